@@ -1,0 +1,64 @@
+import { type Static, Type } from 'typebox'
+import { UserLot } from './market.ts'
+import { Coins, ItemId, Microseconds, Uuid } from './values.ts'
+
+/**
+ * The events of `GET /api/sse`. Each line `data: ` holds a JSON list of them; lines that begin
+ * with a colon are heartbeats (spec 1 §4; server rules, section 1).
+ */
+export const LiveEvent = Type.Union([
+  Type.Object({
+    type: Type.Literal('connected'),
+    data: Type.Object({
+      sequence: Type.Integer({ description: 'of market_updated, so far' }),
+      time: Microseconds,
+    }),
+  }),
+  Type.Object({
+    type: Type.Literal('inventory_updated'),
+    data: Type.Array(
+      Type.Object({
+        item_id: ItemId,
+        count: Type.Integer({ minimum: 0, description: 'the new count' }),
+        time: Microseconds,
+      }),
+    ),
+  }),
+  Type.Object({
+    type: Type.Literal('egg_coins_updated'),
+    data: Type.Object({ coins: Coins, time: Microseconds }),
+  }),
+  Type.Object({
+    type: Type.Literal('lot_changed'),
+    data: Type.Array(
+      Type.Object({
+        lot_uuid: Uuid,
+        item_type_id: ItemId,
+        lot: Type.Union([UserLot, Type.Null()], { description: 'null: filled or cancelled' }),
+        reason: Type.Union([
+          Type.Literal('placed'),
+          Type.Literal('filled'),
+          Type.Literal('cancelled'),
+        ]),
+        filled: Type.Integer({ description: 'pieces traded by this change' }),
+      }),
+    ),
+  }),
+  Type.Object({
+    type: Type.Literal('market_updated'),
+    data: Type.Object({
+      sequence: Type.Integer({ description: 'rises by one with each event of this stream' }),
+      items: Type.Array(
+        Type.Object({
+          item_type_id: ItemId,
+          buy_price: Type.Integer({ description: 'coins: highest buy lot, 0 for none' }),
+          sell_price: Type.Integer({ description: 'coins: lowest sell lot, 0 for none' }),
+          version: Type.Integer({ description: "of the item's book" }),
+        }),
+      ),
+    }),
+  }),
+])
+
+export type LiveEvent = Static<typeof LiveEvent>
+export type LiveEventOf<T extends LiveEvent['type']> = Extract<LiveEvent, { type: T }>

@@ -1,0 +1,236 @@
+import { type Static, Type } from 'typebox'
+import type { Route } from './route.ts'
+import { Count, Currency, Interval, ItemId, Nothing, Price, UnixSeconds, Uuid } from './values.ts'
+
+/** An order to buy or sell `count` pieces at `price` or better (spec 1 §3). */
+export const Order = Type.Object(
+  {
+    item_type_id: ItemId,
+    price: Price,
+    count: Count,
+    prefer_lot_price: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        maximum: 1e12,
+        description: 'the price as the maker typed it, in prefer_lot_currency',
+      }),
+    ),
+    prefer_lot_currency: Type.Optional(Currency),
+  },
+  { additionalProperties: false },
+)
+
+export const LotType = Type.Union([Type.Literal('sell'), Type.Literal('buy')])
+
+/** An open lot, as its owner sees it (spec 1 §3, "User lot"). */
+export const UserLot = Type.Object({
+  lot_uuid: Uuid,
+  item_type_id: ItemId,
+  type: LotType,
+  price: Price,
+  currency: Type.Literal('coin'),
+  prefer_lot_price: Type.Integer(),
+  prefer_lot_currency: Currency,
+  count: Type.Integer({ description: 'pieces when it was placed' }),
+  current_count: Type.Integer({ description: 'pieces still to trade' }),
+  created_at: UnixSeconds,
+})
+
+/** A lot in an order book: best price first, then oldest. */
+export const BookOrder = Type.Object({ id: Uuid, price: Price, count: Count })
+
+const ListedPrice = Type.Object({
+  item_type_id: ItemId,
+  price: Type.Integer({
+    description: 'coins: lowest sell lot, or highest buy lot; 0 when only my_price is known',
+  }),
+  my_price: Type.Integer({ description: "coins: the player's own best price, 0 for none" }),
+})
+
+/** What an order did. */
+export const OrderResult = Type.Object({
+  lot_uuid: Type.Union([Uuid, Type.Null()], { description: 'the lot left in the book, if any' }),
+  traded: Type.Integer({ description: 'pieces traded at once' }),
+  total: Type.Integer({ description: 'coins paid (buying) or received after the fee (selling)' }),
+  fee: Type.Integer({ description: "coins: the seller's fee, part of no total" }),
+  rest: Type.Integer({ description: 'pieces left in the book' }),
+})
+
+export const HistoryType = Type.Union([
+  Type.Literal('cancel_sell'),
+  Type.Literal('cancel_buy'),
+  Type.Literal('sell_auto'),
+  Type.Literal('buy_auto'),
+  Type.Literal('sell_manual'),
+  Type.Literal('buy_manual'),
+  Type.Literal('exchange_to_steam'),
+  Type.Literal('exchange_from_steam'),
+])
+
+/** One fill, cancellation or exchange of a player (spec 1 §3, "Market history entry"). */
+export const HistoryEntry = Type.Object({
+  uuid: Uuid,
+  item_type_id: Type.Integer({ description: '0 for an exchange' }),
+  created_at: UnixSeconds,
+  lot_created_at: UnixSeconds,
+  count: Type.Integer({ description: 'pieces; platform coins for an exchange' }),
+  price: Type.Integer({ description: 'coins per piece' }),
+  type: HistoryType,
+  currency: Currency,
+})
+
+const ChartPoint = Type.Object({
+  time_slot: Type.String({
+    description: 'date-time of the hour or day, year-week (2026-47), year-month (2026-11); UTC',
+  }),
+  avg_price: Type.Integer({ description: 'coins per piece: round(total_price / total_quantity)' }),
+  total_price: Type.Number({ description: 'coins' }),
+  total_quantity: Type.Integer({ description: 'pieces' }),
+})
+
+const orderCall = (path: `/${string}`, summary: string) =>
+  ({
+    method: 'POST',
+    path,
+    auth: 'player',
+    changes: true,
+    summary,
+    input: Order,
+    reply: OrderResult,
+  }) as const
+
+const checkCall = (path: `/${string}`, summary: string) =>
+  ({
+    method: 'POST',
+    path,
+    auth: 'player',
+    summary,
+    input: Order,
+    reply: Type.Object({ possible: Type.Literal(true) }),
+  }) as const
+
+export const marketRoutes = {
+  getAllPrices: {
+    method: 'POST',
+    path: '/marketplace/get-all-prices',
+    auth: 'anyone',
+    summary: 'Best buy and sell price of every item, with the own price beside it when signed in.',
+    input: Nothing,
+    reply: Type.Object({
+      buy_lots: Type.Array(ListedPrice),
+      sell_lots: Type.Array(ListedPrice),
+      sequence: Type.Integer({ description: 'of market_updated, as of this answer' }),
+    }),
+  },
+  getItemDetails: {
+    method: 'POST',
+    path: '/marketplace/get-item-details',
+    auth: 'anyone',
+    summary: 'Both order books of an item, best first, and the own lots in them.',
+    input: Type.Object(
+      {
+        item_type_id: ItemId,
+        depth: Type.Optional(
+          Type.Integer({ minimum: 1, maximum: 1000, description: 'orders per side, default 100' }),
+        ),
+      },
+      { additionalProperties: false },
+    ),
+    reply: Type.Object({
+      sell_orders: Type.Array(BookOrder),
+      buy_orders: Type.Array(BookOrder),
+      user_lots: Type.Array(UserLot),
+      version: Type.Integer({ description: 'of the book; rises with each change' }),
+    }),
+  },
+  getChart: {
+    method: 'POST',
+    path: '/marketplace/get-chart',
+    auth: 'anyone',
+    summary: 'Trades of an item by hour, day, ISO week or month, oldest first.',
+    input: Type.Object(
+      { item_type_id: ItemId, start_date: UnixSeconds, end_date: UnixSeconds, interval: Interval },
+      { additionalProperties: false },
+    ),
+    reply: Type.Object({ sell_data: Type.Array(ChartPoint), buy_data: Type.Array(ChartPoint) }),
+  },
+  getMyLots: {
+    method: 'POST',
+    path: '/marketplace/get-my-lots',
+    auth: 'player',
+    summary: 'The own open lots, newest first.',
+    input: Nothing,
+    reply: Type.Array(UserLot),
+  },
+  cancelLot: {
+    method: 'POST',
+    path: '/marketplace/cancel-lot',
+    auth: 'player',
+    changes: true,
+    summary: 'Cancels one own lot; what is left of it comes back.',
+    input: Type.Object({ lot_uuid: Uuid }, { additionalProperties: false }),
+    reply: Type.Object({ cancelled: Type.Integer({ description: 'lots' }) }),
+  },
+  cancelLots: {
+    method: 'POST',
+    path: '/marketplace/cancel-lots',
+    auth: 'player',
+    changes: true,
+    summary: 'Cancels several own lots, all or none.',
+    input: Type.Object(
+      { lot_uuids: Type.Array(Uuid, { minItems: 1, maxItems: 200, uniqueItems: true }) },
+      { additionalProperties: false },
+    ),
+    reply: Type.Object({ cancelled: Type.Integer({ description: 'lots' }) }),
+  },
+  buyLot: orderCall('/marketplace/buy-lot', 'Buys at once at the price or better: all or nothing.'),
+  sellToBuyLot: orderCall(
+    '/marketplace/sell-to-buy-lot',
+    'Sells at once at the price or better: all or nothing.',
+  ),
+  createSellLot: orderCall(
+    '/marketplace/create-sell-lot',
+    'Offers items; what crosses the book trades at once, the rest waits.',
+  ),
+  createBuyLot: orderCall(
+    '/marketplace/create-buy-lot',
+    'Asks for items; what crosses the book trades at once, the rest waits.',
+  ),
+  checkSellLot: checkCall(
+    '/marketplace/check-sell-lot',
+    'Succeeds when sell-to-buy-lot would, the own lots left out.',
+  ),
+  checkBuyLot: checkCall(
+    '/marketplace/check-buy-lot',
+    'Succeeds when buy-lot would, the own lots left out.',
+  ),
+  getLotHistory: {
+    method: 'POST',
+    path: '/marketplace/get-lot-history',
+    auth: 'player',
+    summary: 'The own trades, cancellations and exchanges, newest first, by cursor.',
+    input: Type.Object(
+      {
+        last_uuid: Type.Optional(
+          Type.Union([Uuid, Type.Literal(''), Type.Null()], {
+            description: 'entries older than this one; with is_prev, newer',
+          }),
+        ),
+        is_prev: Type.Optional(Type.Boolean()),
+        limit: Type.Optional(
+          Type.Integer({ minimum: 1, maximum: 100, description: 'default 100' }),
+        ),
+      },
+      { additionalProperties: false },
+    ),
+    reply: Type.Array(HistoryEntry),
+  },
+} as const satisfies Record<string, Route>
+
+export type Order = Static<typeof Order>
+export type OrderResult = Static<typeof OrderResult>
+export type UserLot = Static<typeof UserLot>
+export type BookOrder = Static<typeof BookOrder>
+export type HistoryEntry = Static<typeof HistoryEntry>
+export type HistoryType = Static<typeof HistoryType>
+export type LotType = Static<typeof LotType>

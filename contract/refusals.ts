@@ -1,0 +1,49 @@
+import { Type } from 'typebox'
+
+/**
+ * Every lawful "no" the server can answer, with its HTTP status (server rules, section 15).
+ *
+ * 400 malformed, 401 not signed in, 403 not allowed, 404 unknown or not yours, 409 the state has
+ * moved on, 422 a rule refuses, 429 too often, 503 switched off or busy.
+ */
+export const refusals = {
+  bad_input: 400,
+  not_signed_in: 401,
+  invalid_token: 401,
+  sign_in_failed: 401,
+  forbidden: 403,
+  not_found: 404,
+  item_not_found: 404,
+  lot_not_found: 404,
+  player_not_found: 404,
+  idempotency_key_reused: 409,
+  starter_pack_claimed: 409,
+  not_enough_items: 422,
+  not_enough_coins: 422,
+  self_trade: 422,
+  lot_limit: 422,
+  item_not_sellable: 422,
+  order_too_large: 422,
+  not_possible_now: 422,
+  holding_limit: 422,
+  too_many_requests: 429,
+  internal: 500,
+  busy: 503,
+  steam_unavailable: 503,
+  switched_off: 503,
+} as const
+
+export type RefusalCode = keyof typeof refusals
+
+/** The body of every answer that is not a success. */
+export const ErrorBody = Type.Object({
+  error: Type.Object({
+    code: Type.String({ description: 'stable; see the list of codes' }),
+    message: Type.String({
+      description: 'English, for readers of logs; the client shows its own text',
+    }),
+    params: Type.Record(Type.String(), Type.Unknown(), {
+      description: 'what the text of the code needs: have, need, limit, field …',
+    }),
+  }),
+})

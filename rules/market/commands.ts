@@ -1,0 +1,45 @@
+import type { Side } from './match-order.ts'
+
+/** An order to place. */
+export interface PlaceCommand {
+  readonly kind: 'place'
+  readonly side: Side
+  readonly item_id: number
+  /** Coins per piece, at least 1. */
+  readonly price: number
+  /** Pieces, at least 1. */
+  readonly count: number
+  /** All at once or nothing; otherwise what does not trade waits as a lot. */
+  readonly immediate: boolean
+  readonly prefer_lot_price: number
+  readonly prefer_lot_currency: string
+}
+
+export interface CancelCommand {
+  readonly kind: 'cancel'
+  readonly lot_uuid: string
+}
+
+export type MarketCommand = PlaceCommand | CancelCommand
+
+/** What one player asks for in one call: all of it happens, or none. */
+export interface MarketRequest {
+  readonly player_id: string
+  readonly commands: readonly MarketCommand[]
+}
+
+/** Why the market says no. Checked in this order; the caller gets the first that applies. */
+export type MarketRefusal =
+  | { readonly refused: 'lot_not_found' }
+  | { readonly refused: 'order_too_large'; readonly params: { readonly limit: number } }
+  | { readonly refused: 'item_not_found' | 'item_not_sellable' }
+  | { readonly refused: 'self_trade' }
+  | {
+      readonly refused: 'not_possible_now'
+      readonly params: { readonly have: number; readonly need: number }
+    }
+  | {
+      readonly refused: 'not_enough_coins' | 'not_enough_items'
+      readonly params: { readonly have: number; readonly need: number }
+    }
+  | { readonly refused: 'lot_limit' | 'holding_limit'; readonly params: { readonly limit: number } }

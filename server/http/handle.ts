@@ -1,0 +1,72 @@
+import type { Input, Reply, Route } from '@app/contract/route.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { ErrorBody } from '@app/contract/refusals.ts'
+import { Refusal } from './refusal.ts'
+
+interface Call<R extends Route> {
+  input: Input<R>
+  playerId: R['auth'] extends 'anyone' ? string | undefined : string
+  /** The caller's `Idempotency-Key`, if any. */
+  idempotencyKey: string | undefined
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+/** Tells who calls; throws `invalid_token` for a token that is no longer good. */
+export type Authenticate = (
+  request: FastifyRequest,
+) => Promise<{ playerId: string; isAdmin(): Promise<boolean> } | undefined>
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    authenticate: Authenticate
+  }
+  interface FastifyContextConfig {
+    /** The contract's route, for tests that walk over all of them. */
+    route?: Route
+  }
+}
+
+const KEY = /^[\w-]{1,128}$/
+
+function readIdempotencyKey(request: FastifyRequest): string | undefined {
+  const key = request.headers['idempotency-key']
+  if (key === undefined) return undefined
+  if (typeof key !== 'string' || !KEY.test(key)) {
+    throw new Refusal('bad_input', { field: 'Idempotency-Key' })
+  }
+  return key
+}
+
+/** Serves one route of the contract: its schemas validate the input and shape the reply. */
+export function handle<R extends Route>(
+  app: FastifyInstance,
+  route: R,
+  answer: (call: Call<R>) => Promise<Reply<R>>,
+): void {
+  const isGet = route.method === 'GET'
+  app.route({
+    method: route.method,
+    url: route.path,
+    config: { route },
+    schema: {
+      summary: route.summary,
+      ...(isGet ? { querystring: route.input } : { body: route.input }),
+      response: { 200: route.reply, default: ErrorBody },
+    },
+    handler: async (request, reply) => {
+      const caller = await app.authenticate(request)
+      if (route.auth !== 'anyone' && !caller) throw new Refusal('not_signed_in')
+      // A caller without the role learns no more than about an unknown path.
+      if (route.auth === 'admin' && !(await caller?.isAdmin())) throw new Refusal('not_found')
+      return answer({
+        // Fastify validated both against this route's schemas, which TypeScript cannot follow.
+        input: (isGet ? request.query : request.body) as Input<R>,
+        playerId: caller?.playerId as Call<R>['playerId'],
+        idempotencyKey: readIdempotencyKey(request),
+        request,
+        reply,
+      })
+    },
+  })
+}

@@ -1,0 +1,126 @@
+import { invariant } from '@app/rules/invariant.ts'
+import type { AccountKind } from '../db/schema.ts'
+import type { HoldingKey } from './accounts.ts'
+import type { Sql } from './sql.ts'
+
+interface Held {
+  readonly key: HoldingKey
+  /** False until the row is written for the first time. */
+  exists: boolean
+  amount: number
+  /** What the table holds; `post` writes the difference. */
+  stored: number
+  /** Unix microseconds. */
+  changedAt: number
+}
+
+const nameOf = (account: string, kind: AccountKind, asset: number) => `${account}/${kind}/${asset}`
+
+/**
+ * Balances read under lock, and what a transaction makes of them.
+ *
+ * Whoever changes one must hold its lock: the trader row for everything of a player, the holding's
+ * own row for the world's accounts. `post` writes the changes.
+ */
+export class LockedHoldings {
+  readonly #held = new Map<string, Held>()
+
+  get(account: string, asset: number, kind: AccountKind = 'player'): number {
+    return this.#find(account, kind, asset).amount
+  }
+
+  add(account: string, asset: number, delta: number, kind: AccountKind = 'player'): void {
+    this.#find(account, kind, asset).amount += delta
+  }
+
+  /** The balances that differ from what the table holds. */
+  changed(): Held[] {
+    return [...this.#held.values()].filter((held) => held.amount !== held.stored)
+  }
+
+  /** Takes in what was read; keys without a row hold nothing yet. */
+  learn(keys: readonly HoldingKey[], rows: readonly HoldingRow[]): void {
+    for (const key of keys) {
+      const name = nameOf(key.account, key.kind, key.asset)
+      if (!this.#held.has(name)) {
+        this.#held.set(name, { key, exists: false, amount: 0, stored: 0, changedAt: 0 })
+      }
+    }
+    for (const row of rows) {
+      const held = this.#find(row.account, row.kind, row.asset)
+      held.exists = true
+      held.amount = held.stored = row.amount
+      held.changedAt = row.changed_at
+    }
+  }
+
+  #find(account: string, kind: AccountKind, asset: number): Held {
+    const held = this.#held.get(nameOf(account, kind, asset))
+    invariant(held !== undefined, `holding ${asset} of ${kind} ${account} was read before its use`)
+    return held
+  }
+}
+
+interface HoldingRow extends HoldingKey {
+  readonly amount: number
+  readonly changed_at: number
+}
+
+const READ = {
+  name: 'read-holdings',
+  text: `
+    select account, kind, asset, amount, changed_at
+    from unnest($1::uuid[], $2::account_kind[], $3::int[]) as wanted (account, kind, asset)
+    join holding using (account, kind, asset)`,
+}
+
+/** Reads balances of players whose trader rows the transaction has locked. */
+export async function readHoldings(
+  sql: Sql,
+  holdings: LockedHoldings,
+  keys: readonly HoldingKey[],
+): Promise<void> {
+  const rows = await sql.query<HoldingRow>(READ, columns(keys))
+  holdings.learn(keys, rows)
+}
+
+const MAKE_ROWS = {
+  name: 'make-world-rows',
+  text: `
+    insert into holding (account, kind, asset, amount, changed_at)
+    select account, kind, asset, 0, 0
+    from unnest($1::uuid[], $2::account_kind[], $3::int[]) as wanted (account, kind, asset)
+    order by account, kind, asset
+    on conflict do nothing`,
+}
+
+const LOCK_ROWS = {
+  name: 'lock-world-rows',
+  text: `
+    select account, kind, asset, amount, changed_at from holding
+    where (account, kind, asset) in (
+      select account, kind, asset
+      from unnest($1::uuid[], $2::account_kind[], $3::int[]) as wanted (account, kind, asset))
+    order by account, kind, asset
+    for no key update`,
+}
+
+/**
+ * Locks and reads balances of accounts that have no trader row: the world's and the platform's.
+ * Always after the players', in the order of their keys.
+ */
+export async function lockSystemHoldings(
+  sql: Sql,
+  holdings: LockedHoldings,
+  keys: readonly HoldingKey[],
+): Promise<void> {
+  if (keys.length === 0) return
+  const made = sql.query(MAKE_ROWS, columns(keys))
+  const locked = sql.query<HoldingRow>(LOCK_ROWS, columns(keys))
+  const [, rows] = await Promise.all([made, locked])
+  holdings.learn(keys, rows)
+}
+
+function columns(keys: readonly HoldingKey[]): unknown[] {
+  return [keys.map((key) => key.account), keys.map((key) => key.kind), keys.map((key) => key.asset)]
+}

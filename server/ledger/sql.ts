@@ -1,0 +1,36 @@
+import { CompiledQuery, type Transaction } from 'kysely'
+import type pg from 'pg'
+import type { DB } from '../db/schema.ts'
+
+/** One statement with its name, under which a dedicated connection prepares it once. */
+export interface Statement {
+  readonly name: string
+  readonly text: string
+}
+
+/**
+ * Runs statements inside one transaction. The ledger is written through this, so that ordinary
+ * use cases (Kysely) and the market's pipelined connections share the same statements.
+ */
+export interface Sql {
+  query<Row = unknown>(statement: Statement, values: readonly unknown[]): Promise<Row[]>
+}
+
+export function sqlOf(tx: Transaction<DB>): Sql {
+  return {
+    async query<Row>(statement: Statement, values: readonly unknown[]) {
+      const { rows } = await tx.executeQuery<Row>(CompiledQuery.raw(statement.text, [...values]))
+      return rows
+    },
+  }
+}
+
+/** A connection in pipeline mode: statements go out at once, and answers come in their order. */
+export function pipelineSql(client: pg.Client): Sql {
+  return {
+    async query<Row>({ name, text }: Statement, values: readonly unknown[]) {
+      const { rows } = await client.query({ name, text, values: [...values] })
+      return rows as Row[]
+    },
+  }
+}
