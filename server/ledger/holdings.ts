@@ -38,6 +38,23 @@ export class LockedHoldings {
     return [...this.#held.values()].filter((held) => held.amount !== held.stored)
   }
 
+  /**
+   * Counts what changed as written at this time, in unix microseconds. A holding's time strictly
+   * increases, also when two changes fall into one microsecond (server rules, section 1).
+   */
+  settleAt(nowMicros: number): void {
+    for (const held of this.changed()) {
+      held.changedAt = Math.max(held.changedAt + 1, nowMicros)
+      held.exists = true
+      held.stored = held.amount
+    }
+  }
+
+  /** Unix microseconds of the last change. */
+  changedAt({ account, kind, asset }: HoldingKey): number {
+    return this.#find(account, kind, asset).changedAt
+  }
+
   /** Takes in what was read; keys without a row hold nothing yet. */
   learn(keys: readonly HoldingKey[], rows: readonly HoldingRow[]): void {
     for (const key of keys) {

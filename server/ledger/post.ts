@@ -35,58 +35,68 @@ export interface ChangedHolding {
   readonly changed_at: number
 }
 
+/** Entries worked out against the holdings, ready to be written. */
+export interface PreparedPost {
+  /** The players' holdings as they stand once it is written. */
+  readonly changed: readonly ChangedHolding[]
+  write(sql: Sql): Promise<void>
+}
+
 /**
- * Writes entries: the only function that writes the ledger or a holding.
+ * Works out entries. Writing what it returns is the only way in which the ledger or a holding is
+ * written.
  *
- * The caller has locked and read every holding named, and has not applied the postings to
- * `holdings` itself, unless it says so with `applied` (the market settles a whole batch first).
- * Returns the players' holdings that changed.
+ * The caller has locked and read every holding named. The postings are applied to `holdings` here,
+ * unless `applied` says that the caller did so already (the market settles a whole batch first).
  *
  * @param nowMicros - unix microseconds of the database, taken after the locks
  */
-export async function post(
-  sql: Sql,
+export function preparePost(
   holdings: LockedHoldings,
   entries: readonly Entry[],
   nowMicros: number,
   applied = false,
-): Promise<ChangedHolding[]> {
+): PreparedPost {
   for (const entry of entries) assertBalanced(entry)
   const postings = entries.flatMap((entry) => mergePostings(entry))
   if (applied) rewind(holdings, postings)
-  const balances = postings.map((posting) => {
-    if (posting.kind === 'market') return posting.balance ?? 0
-    holdings.add(posting.account, posting.asset, posting.delta, posting.kind)
-    const balance = holdings.get(posting.account, posting.asset, posting.kind)
-    invariant(balance >= 0 || posting.kind === 'world', 'no account but the world goes below zero')
-    return balance
-  })
-  const changed = holdings.changed()
-  for (const held of changed) held.changedAt = Math.max(held.changedAt + 1, nowMicros)
-  await Promise.all([
-    insertEntries(sql, entries),
-    insertPostings(sql, postings, balances),
-    updateHoldings(
-      sql,
-      changed.filter((held) => held.exists),
-    ),
-    insertHoldings(
-      sql,
-      changed.filter((held) => !held.exists),
-    ),
-  ])
-  for (const held of changed) {
-    held.exists = true
-    held.stored = held.amount
+  const balances = postings.map((posting) => balanceAfter(holdings, posting))
+  const changed = holdings.changed().map((held) => ({ ...held, delta: held.amount - held.stored }))
+  holdings.settleAt(nowMicros)
+  const rows = changed.map((held) => ({ ...held, changedAt: holdings.changedAt(held.key) }))
+  return {
+    changed: rows
+      .filter((held) => held.key.kind === 'player')
+      .map(({ key, amount, changedAt }) => ({
+        player_id: key.account,
+        asset: key.asset,
+        amount,
+        changed_at: changedAt,
+      })),
+    async write(sql) {
+      await Promise.all([
+        insertEntries(sql, entries),
+        insertPostings(sql, postings, balances),
+        updateHoldings(
+          sql,
+          rows.filter((held) => held.exists),
+        ),
+        insertHoldings(
+          sql,
+          rows.filter((held) => !held.exists),
+        ),
+      ])
+    },
   }
-  return changed
-    .filter((held) => held.key.kind === 'player')
-    .map((held) => ({
-      player_id: held.key.account,
-      asset: held.key.asset,
-      amount: held.amount,
-      changed_at: held.changedAt,
-    }))
+}
+
+function balanceAfter(holdings: LockedHoldings, posting: WrittenPosting): number {
+  const { account, kind, asset, delta } = posting
+  if (kind === 'market') return posting.balance ?? 0
+  holdings.add(account, asset, delta, kind)
+  const balance = holdings.get(account, asset, kind)
+  invariant(balance >= 0 || kind === 'world', 'no account but the world goes below zero')
+  return balance
 }
 
 type WrittenPosting = Posting & { readonly entry_id: string }
@@ -163,7 +173,9 @@ async function insertPostings(
   ])
 }
 
-type Changed = ReturnType<LockedHoldings['changed']>
+type Changed = readonly (ReturnType<LockedHoldings['changed']>[number] & {
+  readonly delta: number
+})[]
 
 const UPDATE_HOLDINGS = {
   name: 'update-holdings',
@@ -179,7 +191,7 @@ async function updateHoldings(sql: Sql, changed: Changed): Promise<void> {
   if (changed.length === 0) return
   await sql.query(UPDATE_HOLDINGS, [
     ...keyColumns(changed),
-    changed.map((held) => held.amount - held.stored),
+    changed.map((held) => held.delta),
     changed.map((held) => held.changedAt),
   ])
 }

@@ -1,0 +1,33 @@
+import type { LiveEvent } from '@app/contract/live.ts'
+import type { Sql } from '../ledger/sql.ts'
+
+/** New best prices of an item; 0 means none, as on the wire. */
+export interface PriceChange {
+  readonly item_type_id: number
+  /** Coins. */
+  readonly buy_price: number
+  readonly sell_price: number
+  readonly version: number
+}
+
+/** What one committed transaction has to tell the world. */
+export interface LiveBatch {
+  /** For each player concerned. */
+  readonly players: Readonly<Record<string, readonly LiveEvent[]>>
+  /** For everybody. */
+  readonly prices: readonly PriceChange[]
+}
+
+export function isEmpty(batch: LiveBatch): boolean {
+  return batch.prices.length === 0 && Object.keys(batch.players).length === 0
+}
+
+const INSERT = {
+  name: 'insert-live-batch',
+  text: 'insert into live_batch (node_id, events) values ($1, $2)',
+}
+
+/** Leaves the events for the other nodes, in the transaction that caused them. */
+export async function writeLiveBatch(sql: Sql, nodeId: string, batch: LiveBatch): Promise<void> {
+  await sql.query(INSERT, [nodeId, JSON.stringify(batch)])
+}

@@ -1,0 +1,90 @@
+import { refusals, type RefusalCode } from '@app/contract/refusals.ts'
+import type { Sql } from '../ledger/sql.ts'
+import { Refusal } from './refusal.ts'
+
+/** What a changing call was answered, kept so that a repeated call gets the same (rules §15). */
+export type Answer =
+  | { readonly status: 200; readonly body: object }
+  | { readonly status: number; readonly code: RefusalCode; readonly params: object }
+
+export function refusalAnswer(code: RefusalCode, params: object = {}): Answer {
+  return { status: refusals[code], code, params }
+}
+
+/** Gives back what was done, or throws what was refused. */
+export function openAnswer<Body extends object>(answer: Answer): Body {
+  if ('body' in answer) return answer.body as Body
+  throw new Refusal(answer.code, answer.params as Record<string, unknown>)
+}
+
+/** A call that may come again: whose, which, and what it asked for. */
+export interface CallKey {
+  readonly player_id: string
+  readonly key: string
+  /** From hashRequest. */
+  readonly hash: string
+}
+
+interface AnswerRow {
+  readonly player_id: string
+  readonly key: string
+  readonly request_hash: string
+  readonly answer: Answer
+}
+
+const READ = {
+  name: 'read-answers',
+  text: `
+    select player_id, key, request_hash, answer
+    from unnest($1::uuid[], $2::text[]) as wanted (player_id, key)
+    join idempotency using (player_id, key)`,
+}
+
+/**
+ * The first answers to calls that came before; a key used for another request is answered with a
+ * refusal. The players must be locked, so that two equal calls cannot both find nothing.
+ */
+export async function readAnswers(
+  sql: Sql,
+  calls: readonly CallKey[],
+): Promise<Map<CallKey, Answer>> {
+  if (calls.length === 0) return new Map()
+  const rows = await sql.query<AnswerRow>(READ, [
+    calls.map((call) => call.player_id),
+    calls.map((call) => call.key),
+  ])
+  const byName = new Map(rows.map((row) => [`${row.player_id}/${row.key}`, row]))
+  const answers = new Map<CallKey, Answer>()
+  for (const call of calls) {
+    const row = byName.get(`${call.player_id}/${call.key}`)
+    if (!row) continue
+    const isSame = row.request_hash === call.hash
+    answers.set(call, isSame ? row.answer : refusalAnswer('idempotency_key_reused'))
+  }
+  return answers
+}
+
+const WRITE = {
+  name: 'write-answers',
+  text: `
+    insert into idempotency (player_id, key, request_hash, status, answer, created_at)
+    select *, $6::bigint
+    from unnest($1::uuid[], $2::text[], $3::text[], $4::smallint[], $5::jsonb[])`,
+}
+
+/** Keeps answers, in the transaction of what they answer for. `now` in unix seconds. */
+export async function writeAnswers(
+  sql: Sql,
+  answers: readonly (readonly [CallKey, Answer])[],
+  now: number,
+): Promise<void> {
+  if (answers.length === 0) return
+  await sql.query(WRITE, [
+    answers.map(([call]) => call.player_id),
+    answers.map(([call]) => call.key),
+    answers.map(([call]) => call.hash),
+    answers.map(([, answer]) => answer.status),
+    answers.map(([, answer]) => JSON.stringify(answer)),
+    now,
+  ])
+}

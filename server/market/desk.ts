@@ -1,0 +1,139 @@
+import type { LiveBatch } from '../events/live-batch.ts'
+import { isEmpty } from '../events/live-batch.ts'
+import { type Answer, openAnswer } from '../http/answers.ts'
+import { Refusal } from '../http/refusal.ts'
+import type { Sql } from '../ledger/sql.ts'
+import { itemOf } from './load-books.ts'
+import { type BatchDeps, runBatch, type Submission } from './run-batch.ts'
+
+/** A connection that runs one transaction at a time. */
+export interface LaneConnection {
+  readonly sql: Sql
+  /** Ends the transaction that an error left open. */
+  rollback(): Promise<void>
+  close(): Promise<void>
+}
+
+export interface DeskOptions {
+  /** Batches run at once; requests go to a lane by their item. */
+  readonly lanes: number
+  /** Submissions in one transaction, at most. */
+  readonly batchMax: number
+  open(): Promise<LaneConnection>
+  /** Told of each batch after its commit, before its callers are answered. */
+  published(live: LiveBatch): void
+  failed(error: unknown): void
+}
+
+interface Waiting {
+  readonly submission: Submission
+  resolve(answer: Answer): void
+  reject(error: unknown): void
+}
+
+/**
+ * Takes the market's commands and runs them in batches, one transaction each.
+ *
+ * Batching is natural: a lane runs whatever came while its last batch committed, so that nothing
+ * waits for a timer and an idle market answers after one transaction (decisions/004).
+ */
+export class Desk {
+  readonly #lanes: Lane[]
+
+  constructor(options: DeskOptions, deps: BatchDeps) {
+    this.#lanes = Array.from({ length: options.lanes }, () => new Lane(options, deps))
+  }
+
+  /** Answers after the commit; throws the refusal where there is one. */
+  async submit<Body extends object>(submission: Submission): Promise<Body> {
+    const first = submission.commands[0]
+    const lane = this.#lanes[(first ? itemOf(first) >>> 0 : 0) % this.#lanes.length]!
+    return openAnswer<Body>(await lane.submit(submission))
+  }
+
+  /** Runs what is waiting and closes the connections. */
+  async close(): Promise<void> {
+    await Promise.all(this.#lanes.map((lane) => lane.close()))
+  }
+}
+
+/** One connection and the queue in front of it. */
+class Lane {
+  #waiting: Waiting[] = []
+  #running: Promise<void> | undefined
+  #connection: LaneConnection | undefined
+  #closed = false
+  readonly #options: DeskOptions
+  readonly #deps: BatchDeps
+
+  constructor(options: DeskOptions, deps: BatchDeps) {
+    this.#options = options
+    this.#deps = deps
+  }
+
+  submit(submission: Submission): Promise<Answer> {
+    if (this.#closed) return Promise.reject(new Refusal('busy'))
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ submission, resolve, reject })
+      this.#running ??= this.#run().finally(() => (this.#running = undefined))
+    })
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true
+    await this.#running
+    await this.#connection?.close()
+  }
+
+  async #run(): Promise<void> {
+    // What arrives in the same turn of the event loop belongs to the same batch.
+    await new Promise(setImmediate)
+    while (this.#waiting.length > 0) {
+      const batch = this.#waiting.splice(0, this.#options.batchMax)
+      const failure = await this.#tryBatch(batch)
+      if (failure === undefined) continue
+      // One of them may be the cause: each gets a transaction of its own.
+      for (const one of batch) {
+        const error = batch.length === 1 ? failure.error : (await this.#tryBatch([one]))?.error
+        if (error !== undefined) one.reject(unexpected(error))
+      }
+    }
+  }
+
+  /** Runs one transaction and answers its callers; gives back the error if it failed. */
+  async #tryBatch(batch: readonly Waiting[]): Promise<{ error: unknown } | undefined> {
+    const submissions = batch.map((one) => one.submission)
+    try {
+      this.#connection ??= await this.#options.open()
+      const { answers, live } = await runBatch(this.#connection.sql, submissions, this.#deps)
+      if (!isEmpty(live)) this.#options.published(live)
+      batch.forEach((one, index) => one.resolve(answers[index]!))
+      return undefined
+    } catch (error) {
+      this.#options.failed(error)
+      await this.#recover()
+      return { error }
+    }
+  }
+
+  async #recover(): Promise<void> {
+    const connection = this.#connection
+    this.#connection = undefined
+    try {
+      await connection?.rollback()
+      this.#connection = connection
+    } catch {
+      // The connection is gone; the next batch opens another.
+      await connection?.close().catch(() => {})
+    }
+  }
+}
+
+/** SQLSTATE classes of a server that is going, gone or overloaded: the caller may try again. */
+const PASSING = /^(08|53|55P03|57P0|57014|40)/
+
+function unexpected(error: unknown): unknown {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  const isLost = error instanceof Error && /connection/i.test(error.message)
+  return PASSING.test(code) || isLost || code.startsWith('ECONN') ? new Refusal('busy') : error
+}

@@ -1,0 +1,227 @@
+import { type Book, type Settlement } from '@app/rules/market/settlement.ts'
+import { type BookLot, BookSide } from '@app/rules/market/book-side.ts'
+import type { MarketCommand, MarketRequest, PlaceCommand } from '@app/rules/market/commands.ts'
+import { accepts, type Side } from '@app/rules/market/match-order.ts'
+import { tailOf } from '../db/ids.ts'
+import type { Sql } from '../ledger/sql.ts'
+
+/** What the requests' commands ask of one item's book. */
+interface Demand {
+  readonly orders: PlaceCommand[]
+  cancellations: number
+}
+
+/** The books that requests touch, locked and loaded as deep as the requests can reach. */
+export interface LoadedBooks {
+  readonly books: ReadonlyMap<number, Book>
+  readonly ownLots: Settlement['ownLots']
+  /** Every player whose lots the requests may trade with. */
+  readonly makers: ReadonlySet<string>
+  /** Lots that were in the database when the books were loaded, with what they held. */
+  readonly stored: ReadonlyMap<string, { lot: BookLot; current_count: number }>
+  readonly version: ReadonlyMap<number, number>
+}
+
+const LOCK_BOOKS = {
+  name: 'lock-books',
+  text: `
+    select item_id, version from market
+    where item_id = any($1::int[])
+    order by item_id
+    for no key update`,
+}
+
+const READ_SIDES = {
+  name: 'read-book-sides',
+  text: `
+    select lot.* from unnest($1::int[], $2::market_side[], $3::int[])
+      as wanted (item_id, side, depth)
+    cross join lateral (
+      select item_id, side, lot_uuid, player_id, price, count, current_count,
+        prefer_lot_price, prefer_lot_currency, created_at
+      from lot
+      where lot.item_id = wanted.item_id and lot.side = wanted.side
+      order by rank, lot_uuid
+      limit wanted.depth
+    ) as lot`,
+}
+
+const READ_OWN_LOTS = {
+  name: 'read-own-lots',
+  text: `
+    select item_id, side, lot.lot_uuid, lot.player_id, price, count, current_count,
+      prefer_lot_price, prefer_lot_currency, created_at
+    from unnest($1::uuid[], $2::uuid[]) as wanted (player_id, lot_uuid)
+    join lot on lot.player_id = wanted.player_id and lot.lot_uuid = wanted.lot_uuid`,
+}
+
+/**
+ * Locks the books of the requests' items and reads what the requests can reach of them.
+ *
+ * First in the one lock order. A lot's uuid names its item (server/db/ids.ts), so that a
+ * cancellation knows its book before it has read the lot.
+ */
+export async function loadBooks(
+  sql: Sql,
+  requests: readonly MarketRequest[],
+): Promise<LoadedBooks> {
+  const demands = demandByItem(requests)
+  const items = [...demands.keys()].sort((a, b) => a - b)
+  const locked = sql.query<{ item_id: number; version: number }>(LOCK_BOOKS, [items])
+  let wanted = items.flatMap((item) => {
+    const { orders, cancellations } = demands.get(item)!
+    const depth = 2 + 2 * orders.length + cancellations
+    return (['sell', 'buy'] as const).map((side) => ({ item, side, depth }))
+  })
+  const own = ownLotKeys(requests)
+  const ownRows = own.lotUuids.length
+    ? sql.query<BookLot>(READ_OWN_LOTS, [own.playerIds, own.lotUuids])
+    : Promise.resolve([])
+  const firstSides = readSides(sql, wanted)
+  const [markets, ownLots] = await Promise.all([locked, ownRows])
+
+  const lots = new Lots(await firstSides)
+  for (let shallow = wanted; ;) {
+    shallow = wanted.filter((side) => !reaches(lots.side(side), side, demands.get(side.item)!))
+    if (shallow.length === 0) break
+    const deeper = shallow.map((side) => ({ ...side, depth: side.depth * 4 }))
+    wanted = [...wanted.filter((side) => !shallow.includes(side)), ...deeper]
+    lots.learn(await readSides(sql, deeper))
+  }
+  return assemble(markets, wanted, lots, ownLots, demands)
+}
+
+interface WantedSide {
+  readonly item: number
+  readonly side: Side
+  /** Lots asked for; fewer than that come only when there are no more. */
+  readonly depth: number
+}
+
+function readSides(sql: Sql, wanted: readonly WantedSide[]): Promise<BookLot[]> {
+  return sql.query<BookLot>(READ_SIDES, [
+    wanted.map((side) => side.item),
+    wanted.map((side) => side.side),
+    wanted.map((side) => side.depth),
+  ])
+}
+
+function demandByItem(requests: readonly MarketRequest[]): Map<number, Demand> {
+  const demands = new Map<number, Demand>()
+  const of = (item: number) => {
+    const demand = demands.get(item) ?? { orders: [], cancellations: 0 }
+    demands.set(item, demand)
+    return demand
+  }
+  for (const { commands } of requests) {
+    for (const command of commands) {
+      if (command.kind === 'place') of(command.item_id).orders.push(command)
+      else of(itemOf(command)).cancellations++
+    }
+  }
+  return demands
+}
+
+/** The item whose book a command works on. */
+export function itemOf(command: MarketCommand): number {
+  return command.kind === 'place' ? command.item_id : tailOf(command.lot_uuid) | 0
+}
+
+function ownLotKeys(requests: readonly MarketRequest[]) {
+  const keys = requests.flatMap(({ player_id, commands }) =>
+    commands.flatMap((command) =>
+      command.kind === 'cancel' ? [[player_id, command.lot_uuid]] : [],
+    ),
+  )
+  return { playerIds: keys.map(([player]) => player), lotUuids: keys.map(([, lot]) => lot) }
+}
+
+/** The lots read so far; one object per lot, however often it was read. */
+class Lots {
+  readonly byUuid = new Map<string, BookLot>()
+  readonly #bySide = new Map<string, BookLot[]>()
+
+  constructor(rows: readonly BookLot[]) {
+    this.learn(rows)
+  }
+
+  /** Rows of a side replace what was read of it before. */
+  learn(rows: readonly BookLot[]): void {
+    const sides = new Map<string, BookLot[]>()
+    for (const row of rows) {
+      const name = `${row.item_id}/${row.side}`
+      const lots = sides.get(name) ?? []
+      sides.set(name, lots)
+      lots.push(this.one(row))
+    }
+    for (const [name, lots] of sides) this.#bySide.set(name, lots)
+  }
+
+  one(row: BookLot): BookLot {
+    const lot = this.byUuid.get(row.lot_uuid) ?? row
+    this.byUuid.set(row.lot_uuid, lot)
+    return lot
+  }
+
+  side({ item, side }: { item: number; side: Side }): readonly BookLot[] {
+    return this.#bySide.get(`${item}/${side}`) ?? []
+  }
+}
+
+/**
+ * Do the lots read suffice, whatever is refused? They do when no more wait, or when a lot is left
+ * even after all orders have taken what they could and all cancellations have hit this side.
+ */
+function reaches(lots: readonly BookLot[], { side, depth }: WantedSide, demand: Demand): boolean {
+  if (lots.length < depth) return true
+  return reachable(lots, side, demand).length + demand.cancellations < lots.length
+}
+
+/** The lots that the orders could take at most. */
+function reachable(lots: readonly BookLot[], side: Side, { orders }: Demand): readonly BookLot[] {
+  const takers = orders.filter((order) => order.side !== side)
+  let pieces = 0
+  let taken = 0
+  for (const lot of lots) {
+    const wanting = takers.filter((order) => accepts(order.side, order.price, lot.price))
+    if (pieces >= wanting.reduce((sum, order) => sum + order.count, 0)) break
+    pieces += lot.current_count
+    taken++
+  }
+  return lots.slice(0, taken)
+}
+
+function assemble(
+  markets: readonly { item_id: number; version: number }[],
+  wanted: readonly WantedSide[],
+  lots: Lots,
+  ownRows: readonly BookLot[],
+  demands: ReadonlyMap<number, Demand>,
+): LoadedBooks {
+  const ownLots = new Map(ownRows.map((row) => [row.lot_uuid, lots.one(row)]))
+  const makers = new Set<string>()
+  const known = new Set(markets.map((market) => market.item_id))
+  const books = new Map<number, { sell: BookSide; buy: BookSide }>()
+  for (const side of wanted) {
+    if (!known.has(side.item)) continue
+    const inView = lots.side(side)
+    for (const lot of reachable(inView, side.side, demands.get(side.item)!)) {
+      makers.add(lot.player_id)
+    }
+    const empty = new BookSide([], true)
+    const book = books.get(side.item) ?? { sell: empty, buy: empty }
+    books.set(side.item, {
+      ...book,
+      [side.side]: new BookSide(inView, inView.length < side.depth),
+    })
+  }
+  return {
+    books,
+    ownLots,
+    makers,
+    stored: new Map(
+      [...lots.byUuid].map(([uuid, lot]) => [uuid, { lot, current_count: lot.current_count }]),
+    ),
+    version: new Map(markets.map((market) => [market.item_id, market.version])),
+  }
+}

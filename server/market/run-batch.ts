@@ -1,0 +1,262 @@
+import type { LiveEvent } from '@app/contract/live.ts'
+import type { MarketLimits } from '@app/rules/market/limits.ts'
+import type { MarketRequest } from '@app/rules/market/commands.ts'
+import {
+  type CommandResult,
+  type Effect,
+  type RequestResult,
+  settle,
+} from '@app/rules/market/settlement.ts'
+import type { IdSource } from '../db/ids.ts'
+import { type LiveBatch, writeLiveBatch } from '../events/live-batch.ts'
+import {
+  type Answer,
+  type CallKey,
+  readAnswers,
+  refusalAnswer,
+  writeAnswers,
+} from '../http/answers.ts'
+import { COIN, type HoldingKey, worldAccount } from '../ledger/accounts.ts'
+import { holdingEvents } from '../ledger/holding-events.ts'
+import { LockedHoldings, lockSystemHoldings, readHoldings } from '../ledger/holdings.ts'
+import { lockPlayers } from '../ledger/lock-players.ts'
+import { type Entry, type PreparedPost, preparePost } from '../ledger/post.ts'
+import type { Sql } from '../ledger/sql.ts'
+import { itemOf, type LoadedBooks, loadBooks } from './load-books.ts'
+import { lotEvents } from './lot-events.ts'
+import {
+  changedMarkets,
+  type MarketChange,
+  writeHistory,
+  writeLots,
+  writeMarkets,
+  writeOpenLots,
+  writeRollups,
+} from './write-batch.ts'
+import { entryOf } from './write-entries.ts'
+
+/** One call to the desk. */
+export interface Submission extends MarketRequest {
+  /** How a repeated call is recognised, if the caller gave a key. */
+  readonly call: CallKey | undefined
+  /** The body of the answer when everything was done. */
+  readonly answer: (done: readonly CommandResult[]) => object
+}
+
+export interface BatchDeps {
+  readonly ids: IdSource
+  readonly limits: MarketLimits
+  sellable(itemId: number): boolean | undefined
+  /** Milliseconds the application clock is ahead of the database's. */
+  readonly clockOffsetMs: () => number
+  /** Set where other nodes share the database and must hear of the batch. */
+  readonly nodeId: string | undefined
+}
+
+export interface BatchOutcome {
+  /** In the order of the submissions. */
+  readonly answers: readonly Answer[]
+  readonly live: LiveBatch
+}
+
+const BEGIN = { name: 'begin', text: 'begin' }
+const COMMIT = { name: 'commit', text: 'commit' }
+const CLOCK = {
+  name: 'read-clock',
+  text: 'select (extract(epoch from clock_timestamp()) * 1e6)::bigint as micros',
+}
+
+/**
+ * Runs a batch as one transaction, in three round trips: lock and load the books; lock and load
+ * the players; settle by the pure rule, write, commit.
+ *
+ * A submission that the rules refuse is refused alone. An error of the database fails the batch,
+ * and nothing of it has happened, unless the error came with the answer to the commit.
+ */
+export async function runBatch(
+  sql: Sql,
+  submissions: readonly Submission[],
+  deps: BatchDeps,
+): Promise<BatchOutcome> {
+  const begun = sql.query(BEGIN, [])
+  const [, loaded] = await Promise.all([begun, loadBooks(sql, submissions)])
+  const locked = await lockTraders(sql, submissions, loaded, deps.limits)
+  const now = locked.micros + deps.clockOffsetMs() * 1000
+  const batch = settleFresh(submissions, loaded, locked, now, deps)
+  const posted = preparePost(locked.holdings, batch.entries, locked.micros, true)
+  const markets = changedMarkets(batch.effects, loaded.books, loaded.version)
+  const live: LiveBatch = {
+    players: mergeEvents(holdingEvents(posted.changed), lotEvents(batch.effects)),
+    prices: markets.map((market) => ({
+      item_type_id: market.item_id,
+      buy_price: market.buy_price ?? 0,
+      sell_price: market.sell_price ?? 0,
+      version: market.version,
+    })),
+  }
+  await Promise.all([
+    writeSettled(sql, batch, posted, markets, loaded, locked.openLots, now, deps),
+    deps.nodeId === undefined ? undefined : writeLiveBatch(sql, deps.nodeId, live),
+    sql.query(COMMIT, []),
+  ])
+  return { answers: batch.answers, live }
+}
+
+interface LockedTraders {
+  readonly openLots: Map<string, number>
+  readonly holdings: LockedHoldings
+  readonly earlier: ReadonlyMap<CallKey, Answer>
+  /** Unix microseconds of the database, taken after the locks. */
+  readonly micros: number
+}
+
+async function lockTraders(
+  sql: Sql,
+  submissions: readonly Submission[],
+  loaded: LoadedBooks,
+  limits: MarketLimits,
+): Promise<LockedTraders> {
+  const items = new Map<string, Set<number>>()
+  const wants = (player: string, item: number) => {
+    items.set(player, (items.get(player) ?? new Set([COIN])).add(item))
+  }
+  for (const { player_id, commands } of submissions) {
+    for (const command of commands) wants(player_id, itemOf(command))
+  }
+  for (const { lot } of loaded.stored.values()) {
+    if (loaded.makers.has(lot.player_id)) wants(lot.player_id, lot.item_id)
+  }
+  const keys: HoldingKey[] = [...items].flatMap(([account, assets]) =>
+    [...assets].map((asset) => ({ account, kind: 'player' as const, asset })),
+  )
+  const holdings = new LockedHoldings()
+  const feeAccount = { account: worldAccount('market_fee'), kind: 'world', asset: COIN } as const
+  const calls = submissions.flatMap(({ call }) => (call ? [call] : []))
+  const [openLots, , , earlier, clock] = await Promise.all([
+    lockPlayers(sql, [...items.keys()]),
+    readHoldings(sql, holdings, keys),
+    lockSystemHoldings(sql, holdings, limits.feeBps > 0 ? [feeAccount] : []),
+    readAnswers(sql, calls),
+    sql.query<{ micros: number }>(CLOCK, []),
+  ])
+  return { openLots, holdings, earlier, micros: clock[0]!.micros }
+}
+
+/** What a batch decided, before it is written. */
+interface SettledBatch {
+  readonly answers: readonly Answer[]
+  readonly effects: readonly Effect[]
+  readonly entries: readonly Entry[]
+  readonly newAnswers: readonly (readonly [CallKey, Answer])[]
+  readonly openLotsBefore: ReadonlyMap<string, number>
+}
+
+function settleFresh(
+  submissions: readonly Submission[],
+  loaded: LoadedBooks,
+  { openLots, holdings, earlier }: LockedTraders,
+  now: number,
+  deps: BatchDeps,
+): SettledBatch {
+  const openLotsBefore = new Map(openLots)
+  const fresh = new Map<string, Submission>()
+  const leaders = submissions.map((submission) => leaderOf(submission, earlier, fresh))
+  const todo = [...fresh.values()]
+  const results = settle(
+    {
+      books: loaded.books,
+      ownLots: loaded.ownLots,
+      holdings,
+      openLots,
+      sellable: deps.sellable,
+      limits: deps.limits,
+      now: Math.floor(now / 1e6),
+      newLotUuid: (item) => deps.ids.next(now, item),
+    },
+    todo,
+  )
+  const answerOf = new Map<Submission, Answer>()
+  const effects: Effect[] = []
+  const entries: Entry[] = []
+  todo.forEach((submission, index) => {
+    const result = results[index]!
+    answerOf.set(submission, answerTo(submission, result))
+    if ('refused' in result) return
+    result.done.forEach((done, at) => {
+      effects.push(...done.effects)
+      const id = deps.ids.next(now)
+      entries.push(entryOf(id, submission.player_id, submission.commands[at]!, done, now / 1000))
+    })
+  })
+  return {
+    answers: leaders.map((leader) => ('status' in leader ? leader : answerOf.get(leader)!)),
+    effects,
+    entries,
+    newAnswers: todo.flatMap((submission) =>
+      submission.call ? [[submission.call, answerOf.get(submission)!] as const] : [],
+    ),
+    openLotsBefore,
+  }
+}
+
+/**
+ * The answer that a submission already has, or the submission that is to be settled for it: its
+ * own, or an equal one of the same batch that came first.
+ */
+function leaderOf(
+  submission: Submission,
+  earlier: ReadonlyMap<CallKey, Answer>,
+  fresh: Map<string, Submission>,
+): Answer | Submission {
+  const { call } = submission
+  if (!call) {
+    fresh.set(`#${fresh.size}`, submission)
+    return submission
+  }
+  const known = earlier.get(call)
+  if (known) return known
+  const name = `${call.player_id}/${call.key}`
+  const first = fresh.get(name)
+  if (!first) {
+    fresh.set(name, submission)
+    return submission
+  }
+  return first.call?.hash === call.hash ? first : refusalAnswer('idempotency_key_reused')
+}
+
+function answerTo(submission: Submission, result: RequestResult): Answer {
+  if ('done' in result) return { status: 200, body: submission.answer(result.done) }
+  return refusalAnswer(result.refused, 'params' in result ? result.params : {})
+}
+
+async function writeSettled(
+  sql: Sql,
+  { effects, newAnswers, openLotsBefore }: SettledBatch,
+  posted: PreparedPost,
+  markets: readonly MarketChange[],
+  loaded: LoadedBooks,
+  openLots: ReadonlyMap<string, number>,
+  now: number,
+  deps: BatchDeps,
+): Promise<void> {
+  const seconds = Math.floor(now / 1e6)
+  await Promise.all([
+    posted.write(sql),
+    writeLots(sql, effects, loaded.stored),
+    writeOpenLots(sql, openLotsBefore, openLots),
+    writeHistory(sql, effects, seconds, () => deps.ids.next(now)),
+    writeRollups(sql, effects, seconds),
+    writeMarkets(sql, markets),
+    writeAnswers(sql, newAnswers, seconds),
+  ])
+}
+
+function mergeEvents(
+  ...parts: readonly Record<string, readonly LiveEvent[]>[]
+): Record<string, LiveEvent[]> {
+  const merged: Record<string, LiveEvent[]> = {}
+  for (const part of parts) {
+    for (const [player, events] of Object.entries(part)) (merged[player] ??= []).push(...events)
+  }
+  return merged
+}

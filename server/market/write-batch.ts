@@ -1,0 +1,253 @@
+import type { BookLot } from '@app/rules/market/book-side.ts'
+import type { Effect, Settlement } from '@app/rules/market/settlement.ts'
+import type { Sql } from '../ledger/sql.ts'
+import type { LoadedBooks } from './load-books.ts'
+
+const SECONDS_PER_HOUR = 3600
+const SECONDS_PER_DAY = 86_400
+
+const INSERT_LOTS = {
+  name: 'insert-lots',
+  text: `
+    insert into lot (item_id, side, rank, lot_uuid, player_id, price, count, current_count,
+      prefer_lot_price, prefer_lot_currency, created_at)
+    select item_id, side, case side when 'sell' then price else -price end, lot_uuid, player_id,
+      price, count, current_count, prefer_lot_price, prefer_lot_currency, created_at
+    from unnest($1::int[], $2::market_side[], $3::uuid[], $4::uuid[], $5::bigint[], $6::int[],
+      $7::int[], $8::bigint[], $9::text[], $10::bigint[])
+      as new (item_id, side, lot_uuid, player_id, price, count, current_count, prefer_lot_price,
+        prefer_lot_currency, created_at)`,
+}
+
+const UPDATE_LOTS = {
+  name: 'update-lots',
+  text: `
+    update lot set current_count = new.current_count
+    from unnest($1::uuid[], $2::uuid[], $3::int[]) as new (player_id, lot_uuid, current_count)
+    where lot.player_id = new.player_id and lot.lot_uuid = new.lot_uuid`,
+}
+
+const DELETE_LOTS = {
+  name: 'delete-lots',
+  text: `
+    delete from lot using unnest($1::uuid[], $2::uuid[]) as gone (player_id, lot_uuid)
+    where lot.player_id = gone.player_id and lot.lot_uuid = gone.lot_uuid`,
+}
+
+/** Writes the lots as the effects left them: new ones still open, changed ones, closed ones. */
+export async function writeLots(
+  sql: Sql,
+  effects: readonly Effect[],
+  stored: LoadedBooks['stored'],
+): Promise<void> {
+  const touched = new Set<BookLot>()
+  for (const effect of effects) if (effect.kind === 'escrow') touched.add(effect.lot)
+  const lots = [...touched]
+  const isStored = (lot: BookLot) => stored.has(lot.lot_uuid)
+  const open = lots.filter((lot) => lot.current_count > 0)
+  const placed = open.filter((lot) => !isStored(lot))
+  const changed = open.filter(isStored)
+  const closed = lots.filter((lot) => lot.current_count === 0 && isStored(lot))
+  const work: Promise<unknown>[] = []
+  if (placed.length > 0) work.push(sql.query(INSERT_LOTS, lotColumns(placed)))
+  if (changed.length > 0) {
+    work.push(
+      sql.query(UPDATE_LOTS, [...ownerColumns(changed), changed.map((l) => l.current_count)]),
+    )
+  }
+  if (closed.length > 0) work.push(sql.query(DELETE_LOTS, ownerColumns(closed)))
+  await Promise.all(work)
+}
+
+function ownerColumns(lots: readonly BookLot[]): unknown[] {
+  return [lots.map((lot) => lot.player_id), lots.map((lot) => lot.lot_uuid)]
+}
+
+function lotColumns(lots: readonly BookLot[]): unknown[] {
+  return [
+    lots.map((lot) => lot.item_id),
+    lots.map((lot) => lot.side),
+    lots.map((lot) => lot.lot_uuid),
+    lots.map((lot) => lot.player_id),
+    lots.map((lot) => lot.price),
+    lots.map((lot) => lot.count),
+    lots.map((lot) => lot.current_count),
+    lots.map((lot) => lot.prefer_lot_price),
+    lots.map((lot) => lot.prefer_lot_currency),
+    lots.map((lot) => lot.created_at),
+  ]
+}
+
+const UPDATE_OPEN_LOTS = {
+  name: 'update-open-lots',
+  text: `
+    update trader set open_lots = new.open_lots
+    from unnest($1::uuid[], $2::int[]) as new (player_id, open_lots)
+    where trader.player_id = new.player_id`,
+}
+
+/** Writes how many lots each player has open, where that changed. */
+export async function writeOpenLots(
+  sql: Sql,
+  before: ReadonlyMap<string, number>,
+  after: ReadonlyMap<string, number>,
+): Promise<void> {
+  const changed = [...after].filter(([player, count]) => before.get(player) !== count)
+  if (changed.length === 0) return
+  await sql.query(UPDATE_OPEN_LOTS, [
+    changed.map(([player]) => player),
+    changed.map(([, count]) => count),
+  ])
+}
+
+const INSERT_HISTORY = {
+  name: 'insert-market-history',
+  text: `
+    insert into market_history (player_id, uuid, item_type_id, type, price, count, currency,
+      lot_created_at, created_at)
+    select *, $8::bigint from unnest($1::uuid[], $2::uuid[], $3::int[], $4::market_history_type[],
+      $5::bigint[], $6::bigint[], array_fill('coin'::text, array[cardinality($1)]), $7::bigint[])`,
+}
+
+interface HistoryRow {
+  readonly player_id: string
+  readonly lot: BookLot
+  readonly type: string
+  readonly count: number
+  /** Unix seconds. */
+  readonly lot_created_at: number
+}
+
+/** What one effect adds to the players' trading histories (server rules, section 3). */
+function historyOf(effect: Effect, now: number): HistoryRow[] {
+  if (effect.kind === 'escrow' && effect.because === 'cancelled') {
+    const { lot } = effect
+    const count = lot.side === 'sell' ? -effect.delta : -effect.delta / lot.price
+    const type = `cancel_${lot.side}`
+    return [{ player_id: lot.player_id, lot, type, count, lot_created_at: lot.created_at }]
+  }
+  if (effect.kind !== 'traded') return []
+  const { lot, count } = effect
+  const takerSide = lot.side === 'sell' ? 'buy' : 'sell'
+  const takerType = `${takerSide}_${effect.manual ? 'manual' : 'auto'}`
+  return [
+    { player_id: effect.taker_id, lot, type: takerType, count, lot_created_at: now },
+    {
+      player_id: lot.player_id,
+      lot,
+      type: `${lot.side}_auto`,
+      count,
+      lot_created_at: lot.created_at,
+    },
+  ]
+}
+
+/** Adds one row per fill and player, and one per cancellation. */
+export async function writeHistory(
+  sql: Sql,
+  effects: readonly Effect[],
+  now: number,
+  newUuid: () => string,
+): Promise<void> {
+  const rows = effects.flatMap((effect) => historyOf(effect, now))
+  if (rows.length === 0) return
+  await sql.query(INSERT_HISTORY, [
+    rows.map((row) => row.player_id),
+    rows.map(() => newUuid()),
+    rows.map((row) => row.lot.item_id),
+    rows.map((row) => row.type),
+    rows.map((row) => row.lot.price),
+    rows.map((row) => row.count),
+    rows.map((row) => row.lot_created_at),
+    now,
+  ])
+}
+
+const UPSERT_ROLLUPS = {
+  name: 'upsert-market-rollups',
+  text: `
+    insert into market_rollup (item_id, side, period, slot, total_price, total_quantity)
+    select item_id, side, period, slot, total_price, total_quantity
+    from unnest($1::int[], $2::market_side[], $3::numeric[], $4::bigint[])
+      as new (item_id, side, total_price, total_quantity),
+      (values ('hour'::rollup_period, $5::bigint), ('day', $6)) as slots (period, slot)
+    order by item_id, side, period
+    on conflict (item_id, period, slot, side) do update set
+      total_price = market_rollup.total_price + excluded.total_price,
+      total_quantity = market_rollup.total_quantity + excluded.total_quantity`,
+}
+
+/** Adds the trades to the chart's slots of this hour and this day. */
+export async function writeRollups(
+  sql: Sql,
+  effects: readonly Effect[],
+  now: number,
+): Promise<void> {
+  const sums = new Map<string, { lot: BookLot; coins: bigint; pieces: number }>()
+  for (const effect of effects) {
+    if (effect.kind !== 'traded') continue
+    const { lot, count } = effect
+    const name = `${lot.item_id}/${lot.side}`
+    const sum = sums.get(name) ?? { lot, coins: 0n, pieces: 0 }
+    sum.coins += BigInt(count * lot.price)
+    sum.pieces += count
+    sums.set(name, sum)
+  }
+  if (sums.size === 0) return
+  const rows = [...sums.values()]
+  await sql.query(UPSERT_ROLLUPS, [
+    rows.map((row) => row.lot.item_id),
+    rows.map((row) => row.lot.side),
+    rows.map((row) => String(row.coins)),
+    rows.map((row) => row.pieces),
+    now - (now % SECONDS_PER_HOUR),
+    now - (now % SECONDS_PER_DAY),
+  ])
+}
+
+const UPDATE_MARKETS = {
+  name: 'update-markets',
+  text: `
+    update market set sell_price = new.sell_price, buy_price = new.buy_price, version = new.version
+    from unnest($1::int[], $2::bigint[], $3::bigint[], $4::bigint[])
+      as new (item_id, sell_price, buy_price, version)
+    where market.item_id = new.item_id`,
+}
+
+/** The best prices of a book after a batch. */
+export interface MarketChange {
+  readonly item_id: number
+  /** Coins; null for an empty side. */
+  readonly sell_price: number | null
+  readonly buy_price: number | null
+  readonly version: number
+}
+
+/** The markets whose books the effects changed. */
+export function changedMarkets(
+  effects: readonly Effect[],
+  books: Settlement['books'],
+  versions: ReadonlyMap<number, number>,
+): MarketChange[] {
+  const items = new Set<number>()
+  for (const effect of effects) if (effect.kind === 'escrow') items.add(effect.lot.item_id)
+  return [...items].map((item_id) => {
+    const book = books.get(item_id)
+    return {
+      item_id,
+      sell_price: book?.sell.bestPrice ?? null,
+      buy_price: book?.buy.bestPrice ?? null,
+      version: (versions.get(item_id) ?? 0) + 1,
+    }
+  })
+}
+
+export async function writeMarkets(sql: Sql, changes: readonly MarketChange[]): Promise<void> {
+  if (changes.length === 0) return
+  await sql.query(UPDATE_MARKETS, [
+    changes.map((change) => change.item_id),
+    changes.map((change) => change.sell_price),
+    changes.map((change) => change.buy_price),
+    changes.map((change) => change.version),
+  ])
+}

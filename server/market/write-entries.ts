@@ -1,0 +1,74 @@
+import type { CommandResult, Effect } from '@app/rules/market/settlement.ts'
+import type { MarketCommand } from '@app/rules/market/commands.ts'
+import type { Side } from '@app/rules/market/match-order.ts'
+import type { Operation } from '../db/schema.ts'
+import { COIN, worldAccount } from '../ledger/accounts.ts'
+import type { Entry, Posting } from '../ledger/post.ts'
+
+/** The operation of a command as a whole. */
+function operationOf(command: MarketCommand): Operation {
+  if (command.kind === 'cancel') return 'cancel_lot'
+  if (command.side === 'buy') return command.immediate ? 'buy_lot' : 'create_buy_lot'
+  return command.immediate ? 'sell_lot' : 'create_sell_lot'
+}
+
+/**
+ * The ledger entry of one settled command: each account's part of its effects.
+ *
+ * @param createdAt - unix milliseconds
+ */
+export function entryOf(
+  entryId: string,
+  playerId: string,
+  command: MarketCommand,
+  result: CommandResult,
+  createdAt: number,
+): Entry {
+  const operation = operationOf(command)
+  return {
+    entry_id: entryId,
+    operation,
+    actor: playerId,
+    created_at: createdAt,
+    postings: result.effects.flatMap((effect) => postingOf(effect, operation)),
+  }
+}
+
+const tradeOperation = (side: Side): Operation => (side === 'buy' ? 'buy_lot' : 'sell_lot')
+
+function postingOf(effect: Effect, operation: Operation): Posting[] {
+  switch (effect.kind) {
+    case 'moved':
+      return [
+        {
+          account: effect.player_id,
+          kind: 'player',
+          asset: effect.asset,
+          delta: effect.delta,
+          operation: effect.because === 'trade' ? tradeOperation(effect.side) : operation,
+        },
+      ]
+    case 'escrow':
+      return [
+        {
+          account: effect.lot.lot_uuid,
+          kind: 'market',
+          asset: effect.asset,
+          delta: effect.delta,
+          balance: effect.asset === COIN ? effect.left * effect.lot.price : effect.left,
+          operation,
+        },
+      ]
+    case 'traded':
+      if (effect.fee === 0) return []
+      return [
+        {
+          account: worldAccount('market_fee'),
+          kind: 'world',
+          asset: COIN,
+          delta: effect.fee,
+          operation: 'market_fee',
+        },
+      ]
+  }
+}
