@@ -1,0 +1,71 @@
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import { startPostgres } from '../postgres/start-postgres.ts'
+
+const dataDir = fileURLToPath(new URL('../../.cache/test-postgres', import.meta.url))
+
+/** Any numbers; every process that uses the server knows them. */
+export const TEMPLATE_LOCK = 5_231_907
+const USE_LOCK = 5_231_908
+
+/**
+ * Connection string, without a database, of the server for tests: TEST_DATABASE_SERVER, or an
+ * embedded one in .cache that all runs share and that stays when they end.
+ */
+export async function findTestServer(): Promise<string> {
+  const given = process.env['TEST_DATABASE_SERVER']
+  if (given !== undefined) return given.replace(/\/$/, '')
+  const server = await startPostgres({ dataDir, sharedBuffersMb: 128, maxConnections: 300 })
+  return server.url('').replace(/\/$/, '')
+}
+
+/** A session of the superuser. */
+export async function withAdmin<T>(
+  server: string,
+  work: (client: pg.Client) => Promise<T>,
+): Promise<T> {
+  const client = new pg.Client({ connectionString: `${server}/postgres` })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+/**
+ * Says that a run uses the server, for as long as the session returned lives. The first of several
+ * runs at once removes what killed ones have left.
+ */
+export async function useTestServer(server: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: `${server}/postgres` })
+  client.on('error', () => {})
+  await client.connect()
+  const alone = await client.query<{ locked: boolean }>(
+    'select pg_try_advisory_lock($1) as locked',
+    [USE_LOCK],
+  )
+  if (alone.rows[0]?.locked) {
+    const left = await client.query<{ datname: string }>(
+      `select datname from pg_database where datname like 'app\\_test\\_%'
+       and not exists (select from pg_stat_activity a where a.datname = pg_database.datname)`,
+    )
+    for (const { datname } of left.rows) await client.query(`drop database if exists ${datname}`)
+  }
+  await client.query('select pg_advisory_lock_shared($1)', [USE_LOCK])
+  if (alone.rows[0]?.locked) await client.query('select pg_advisory_unlock($1)', [USE_LOCK])
+  return client
+}
+
+/** Stops the embedded server unless another run uses it. */
+export async function stopTestServer(): Promise<void> {
+  if (process.env['TEST_DATABASE_SERVER'] !== undefined) return
+  const server = await startPostgres({ dataDir })
+  const unused = await withAdmin(server.url('').replace(/\/$/, ''), async (client) => {
+    const query = 'select pg_try_advisory_lock($1) as locked'
+    const { rows } = await client.query<{ locked: boolean }>(query, [USE_LOCK])
+    return rows[0]?.locked === true
+  })
+  if (unused) await server.stop()
+}
