@@ -57,6 +57,12 @@ export class Desk {
   }
 }
 
+interface Failure {
+  readonly error: unknown
+  /** The connection was lost: the transaction may have been committed. */
+  readonly isUnknown: boolean
+}
+
 /** One connection and the queue in front of it. */
 class Lane {
   #waiting: Waiting[] = []
@@ -91,17 +97,22 @@ class Lane {
     while (this.#waiting.length > 0) {
       const batch = this.#waiting.splice(0, this.#options.batchMax)
       const failure = await this.#tryBatch(batch)
-      if (failure === undefined) continue
-      // One of them may be the cause: each gets a transaction of its own.
-      for (const one of batch) {
-        const error = batch.length === 1 ? failure.error : (await this.#tryBatch([one]))?.error
-        if (error !== undefined) one.reject(unexpected(error))
-      }
+      if (failure) await this.#retryAlone(batch, failure)
     }
   }
 
-  /** Runs one transaction and answers its callers; gives back the error if it failed. */
-  async #tryBatch(batch: readonly Waiting[]): Promise<{ error: unknown } | undefined> {
+  /** One of a failed batch may be the cause: each gets a transaction of its own. */
+  async #retryAlone(batch: readonly Waiting[], first: Failure): Promise<void> {
+    for (const one of batch) {
+      // A commit whose answer was lost may have happened: only a call with a key may come again.
+      const mayRetry = first.isUnknown ? one.submission.call !== undefined : batch.length > 1
+      const failure = mayRetry ? await this.#tryBatch([one]) : first
+      if (failure) one.reject(unexpected(failure.error))
+    }
+  }
+
+  /** Runs one transaction and answers its callers; gives back what went wrong, if anything. */
+  async #tryBatch(batch: readonly Waiting[]): Promise<Failure | undefined> {
     const submissions = batch.map((one) => one.submission)
     try {
       this.#connection ??= await this.#options.open()
@@ -111,20 +122,22 @@ class Lane {
       return undefined
     } catch (error) {
       this.#options.failed(error)
-      await this.#recover()
-      return { error }
+      return { error, isUnknown: !(await this.#recover()) }
     }
   }
 
-  async #recover(): Promise<void> {
+  /** Ends the failed transaction; false when the connection is lost, and the outcome with it. */
+  async #recover(): Promise<boolean> {
     const connection = this.#connection
     this.#connection = undefined
     try {
       await connection?.rollback()
       this.#connection = connection
+      return true
     } catch {
-      // The connection is gone; the next batch opens another.
+      // The next batch opens another.
       await connection?.close().catch(() => {})
+      return false
     }
   }
 }

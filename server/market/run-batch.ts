@@ -17,6 +17,7 @@ import {
   writeAnswers,
 } from '../http/answers.ts'
 import { COIN, type HoldingKey, worldAccount } from '../ledger/accounts.ts'
+import { readClock } from '../ledger/clock.ts'
 import { holdingEvents } from '../ledger/holding-events.ts'
 import { LockedHoldings, lockSystemHoldings, readHoldings } from '../ledger/holdings.ts'
 import { lockPlayers } from '../ledger/lock-players.ts'
@@ -61,10 +62,6 @@ export interface BatchOutcome {
 
 const BEGIN = { name: 'begin', text: 'begin' }
 const COMMIT = { name: 'commit', text: 'commit' }
-const CLOCK = {
-  name: 'read-clock',
-  text: 'select (extract(epoch from clock_timestamp()) * 1e6)::bigint as micros',
-}
 
 /**
  * Runs a batch as one transaction, in three round trips: lock and load the books; lock and load
@@ -137,9 +134,9 @@ async function lockTraders(
     readHoldings(sql, holdings, keys),
     lockSystemHoldings(sql, holdings, limits.feeBps > 0 ? [feeAccount] : []),
     readAnswers(sql, calls),
-    sql.query<{ micros: number }>(CLOCK, []),
+    readClock(sql),
   ])
-  return { openLots, holdings, earlier, micros: clock[0]!.micros }
+  return { openLots, holdings, earlier, micros: clock.micros }
 }
 
 /** What a batch decided, before it is written. */

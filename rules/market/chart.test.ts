@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { chartPoints, clampRange, slotName } from './chart.ts'
+
+const at = (text: string) => Date.parse(text) / 1000
+
+test('slots are named in UTC', () => {
+  const moment = at('2026-11-21T13:45:10Z')
+  expect(slotName('hour', moment)).toBe('2026-11-21T13:00:00Z')
+  expect(slotName('day', moment)).toBe('2026-11-21T00:00:00Z')
+  expect(slotName('week', moment)).toBe('2026-47')
+  expect(slotName('month', moment)).toBe('2026-11')
+})
+
+test.each([
+  ['2027-01-01', '2026-53'],
+  ['2024-12-30', '2025-01'],
+  ['2023-01-01', '2022-52'],
+  ['2026-01-01', '2026-01'],
+  ['1970-01-01', '1970-01'],
+])('%s lies in ISO week %s', (day, week) => {
+  expect(slotName('week', at(`${day}T12:00:00Z`))).toBe(week)
+})
+
+test('days are summed into weeks, and the average is rounded', () => {
+  const totals = [
+    { slot: at('2026-11-16T00:00:00Z'), total_price: 100, total_quantity: 2 },
+    { slot: at('2026-11-22T00:00:00Z'), total_price: 101, total_quantity: 1 },
+    { slot: at('2026-11-23T00:00:00Z'), total_price: 7, total_quantity: 7 },
+  ]
+  expect(chartPoints('week', totals)).toEqual([
+    { time_slot: '2026-47', avg_price: 67, total_price: 201, total_quantity: 3 },
+    { time_slot: '2026-48', avg_price: 1, total_price: 7, total_quantity: 7 },
+  ])
+})
+
+test('a range is cut to the window of its interval, with a day of slack', () => {
+  const now = 1_000_000_000
+  expect(clampRange('hour', 0, now * 2, now)).toEqual({ from: now - 3 * 86_400, to: now + 86_400 })
+  expect(clampRange('hour', now - 60, now, now)).toEqual({ from: now - 60, to: now })
+})

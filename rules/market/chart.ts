@@ -1,0 +1,90 @@
+export type Interval = 'hour' | 'day' | 'week' | 'month'
+
+const DAY = 86_400
+
+/** How far back a chart looks, in seconds (spec 1 §9). */
+export const lookBackSeconds: Readonly<Record<Interval, number>> = {
+  hour: 2 * DAY,
+  day: 30 * DAY,
+  week: 90 * DAY,
+  month: 365 * DAY,
+}
+
+/**
+ * The part of an asked-for range that a chart may cover: the look-back window of the interval, a
+ * day of slack on both sides, so that no question reads more than the screen can show.
+ *
+ * All in unix seconds. An empty range has `from` after `to`.
+ */
+export function clampRange(
+  interval: Interval,
+  start: number,
+  end: number,
+  now: number,
+): { from: number; to: number } {
+  const to = Math.min(end, now + DAY)
+  return { from: Math.max(start, now - lookBackSeconds[interval] - DAY), to }
+}
+
+/** The name of the slot that a moment falls into, in UTC (server rules, section 3). */
+export function slotName(interval: Interval, unixSeconds: number): string {
+  const date = new Date(unixSeconds * 1000)
+  const iso = date.toISOString()
+  switch (interval) {
+    case 'hour':
+      return `${iso.slice(0, 13)}:00:00Z`
+    case 'day':
+      return `${iso.slice(0, 10)}T00:00:00Z`
+    case 'week':
+      return isoWeek(unixSeconds)
+    case 'month':
+      return iso.slice(0, 7)
+  }
+}
+
+/** ISO week: the year and number of the week whose Thursday is that of the day's week. */
+function isoWeek(unixSeconds: number): string {
+  const day = Math.floor(unixSeconds / DAY)
+  // The epoch was a Thursday: day 0 is the fourth day of its week.
+  const thursday = day - ((day + 3) % 7) + 3
+  const year = new Date(thursday * DAY * 1000).getUTCFullYear()
+  const firstOfJanuary = Date.UTC(year, 0, 1) / (DAY * 1000)
+  const week = Math.floor((thursday - firstOfJanuary) / 7) + 1
+  return `${year}-${String(week).padStart(2, '0')}`
+}
+
+export interface SlotTotal {
+  /** Unix seconds of the start of an hour or a day. */
+  readonly slot: number
+  /** Coins. */
+  readonly total_price: number
+  /** Pieces. */
+  readonly total_quantity: number
+}
+
+export interface ChartPoint {
+  readonly time_slot: string
+  /** Coins per piece, rounded. */
+  readonly avg_price: number
+  readonly total_price: number
+  readonly total_quantity: number
+}
+
+/** Sums hours or days into the slots of an interval, oldest first. */
+export function chartPoints(interval: Interval, totals: readonly SlotTotal[]): ChartPoint[] {
+  const bySlot = new Map<string, { total_price: number; total_quantity: number }>()
+  for (const { slot, total_price, total_quantity } of totals) {
+    const name = slotName(interval, slot)
+    const sum = bySlot.get(name) ?? { total_price: 0, total_quantity: 0 }
+    sum.total_price += total_price
+    sum.total_quantity += total_quantity
+    bySlot.set(name, sum)
+  }
+  return [...bySlot]
+    .map(([time_slot, sum]) => ({
+      time_slot,
+      avg_price: Math.round(sum.total_price / sum.total_quantity),
+      ...sum,
+    }))
+    .sort((a, b) => (a.time_slot < b.time_slot ? -1 : 1))
+}

@@ -1,0 +1,96 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { Refusal } from '../http/refusal.ts'
+import { encodeEvents, type LiveHub, type LiveStream } from './live-hub.ts'
+
+export interface LiveOptions {
+  /** Bytes that may wait for a slow reader before it is cut off. */
+  readonly bufferMax: number
+  readonly heartbeatMs: number
+  /** A stream ends after this long, give or take a tenth, and the client opens another. */
+  readonly ageMaxMs: number
+  readonly streamsPerPlayer: number
+  /** Unix microseconds of the application clock. */
+  readonly micros: () => number
+}
+
+export const liveOptions: Omit<LiveOptions, 'micros'> = {
+  bufferMax: 256 * 1024,
+  heartbeatMs: 15_000,
+  ageMaxMs: 3_600_000,
+  streamsPerPlayer: 20,
+}
+
+const HEARTBEAT = Buffer.from(': live\n\n')
+
+/**
+ * Serves `GET /sse` (spec 1 §4, §7): lines `data: ` with a JSON list of events, heartbeats as
+ * comments. With a token the player's own events come too; without one only what is public.
+ */
+export function serveLive(app: FastifyInstance, hub: LiveHub, options: LiveOptions): void {
+  const open = new Set<() => void>()
+
+  app.get('/sse', async (request, reply) => {
+    const caller = await app.authenticate(request)
+    const playerId = caller?.playerId
+    if (playerId !== undefined && hub.streamsOf(playerId) >= options.streamsPerPlayer) {
+      throw new Refusal('too_many_requests')
+    }
+    const end = startStream(reply, hub, playerId, options)
+    open.add(end)
+    reply.raw.once('close', () => {
+      open.delete(end)
+      end()
+    })
+    return reply
+  })
+
+  // Before the listener closes: it would wait for the streams, which never end by themselves.
+  app.addHook('preClose', async () => {
+    for (const end of open) end()
+  })
+}
+
+/** Takes the connection over from Fastify; returns what ends the stream. */
+function startStream(
+  reply: FastifyReply,
+  hub: LiveHub,
+  playerId: string | undefined,
+  options: LiveOptions,
+): () => void {
+  reply.hijack()
+  const { raw } = reply
+  raw.writeHead(200, {
+    ...headersSoFar(reply),
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-store, private',
+    'x-accel-buffering': 'no',
+    connection: 'keep-alive',
+  })
+  const stream: LiveStream = {
+    playerId,
+    send(bytes) {
+      // A reader that stalls is cut off, never queued for: it reloads when it comes back.
+      if (raw.writableLength > options.bufferMax) raw.destroy()
+      else raw.write(bytes)
+    },
+  }
+  const leave = hub.open(stream)
+  stream.send(
+    encodeEvents([{ type: 'connected', data: { sequence: hub.sequence, time: options.micros() } }]),
+  )
+  const heartbeat = setInterval(() => stream.send(HEARTBEAT), options.heartbeatMs)
+  const lifetime = options.ageMaxMs * (0.9 + Math.random() * 0.2)
+  const retirement = setTimeout(() => raw.end(), lifetime)
+  return () => {
+    leave()
+    clearInterval(heartbeat)
+    clearTimeout(retirement)
+    raw.end()
+  }
+}
+
+/** What earlier hooks have put on the answer: security headers, the request id. */
+function headersSoFar(reply: FastifyReply): Record<string, string> {
+  const headers = Object.entries(reply.getHeaders())
+  return Object.fromEntries(headers.map(([name, value]) => [name, String(value)]))
+}

@@ -1,0 +1,36 @@
+import type { marketRoutes } from '@app/contract/market.ts'
+import type { Input, Reply } from '@app/contract/route.ts'
+import { chartPoints, clampRange } from '@app/rules/market/chart.ts'
+import type { Kysely } from 'kysely'
+import type { DB } from '../db/schema.ts'
+
+/**
+ * An item's trades by slot. Hours and days are kept; weeks and months are summed from days, so a
+ * chart reads at most some hundred rows, however many trades there were.
+ *
+ * @param now - unix seconds
+ */
+export async function readChart(
+  db: Kysely<DB>,
+  input: Input<typeof marketRoutes.getChart>,
+  now: number,
+): Promise<Reply<typeof marketRoutes.getChart>> {
+  const { item_type_id, interval, start_date, end_date } = input
+  const { from, to } = clampRange(interval, start_date, end_date, now)
+  const rows = await db
+    .selectFrom('market_rollup')
+    .select(['side', 'slot', 'total_price', 'total_quantity'])
+    .where('item_id', '=', item_type_id)
+    .where('period', '=', interval === 'hour' ? 'hour' : 'day')
+    .where('slot', '>=', Math.floor(from))
+    .where('slot', '<=', Math.floor(to))
+    .orderBy('slot')
+    .execute()
+  const totals = rows.map((row) => ({ ...row, total_price: Number(row.total_price) }))
+  const points = (side: 'sell' | 'buy') =>
+    chartPoints(
+      interval,
+      totals.filter((row) => row.side === side),
+    )
+  return { sell_data: points('sell'), buy_data: points('buy') }
+}

@@ -1,0 +1,47 @@
+import type { BookOrder, UserLot } from '@app/contract/market.ts'
+import type { Kysely } from 'kysely'
+import type { DB } from '../db/schema.ts'
+import { userLotOf } from './user-lot.ts'
+
+const columns = [
+  'item_id',
+  'side',
+  'lot_uuid',
+  'player_id',
+  'price',
+  'count',
+  'current_count',
+  'prefer_lot_price',
+  'prefer_lot_currency',
+  'created_at',
+] as const
+
+/** A player's open lots, newest first; of one item if it is given. At most the limit per player. */
+export async function readUserLots(
+  db: Kysely<DB>,
+  playerId: string,
+  itemId?: number,
+): Promise<UserLot[]> {
+  let query = db.selectFrom('lot').select(columns).where('player_id', '=', playerId)
+  if (itemId !== undefined) query = query.where('item_id', '=', itemId)
+  const lots = await query.orderBy('lot_uuid', 'desc').execute()
+  return lots.map(userLotOf)
+}
+
+/** The best lots of one side of a book, best price first, then oldest. */
+export function readBookSide(
+  db: Kysely<DB>,
+  itemId: number,
+  side: 'sell' | 'buy',
+  depth: number,
+): Promise<BookOrder[]> {
+  return db
+    .selectFrom('lot')
+    .select(['lot_uuid as id', 'price', 'current_count as count'])
+    .where('item_id', '=', itemId)
+    .where('side', '=', side)
+    .orderBy('rank')
+    .orderBy('lot_uuid')
+    .limit(depth)
+    .execute()
+}

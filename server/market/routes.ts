@@ -1,0 +1,141 @@
+import { type Order, type OrderResult, marketRoutes } from '@app/contract/market.ts'
+import type { Route } from '@app/contract/route.ts'
+import type { MarketLimits } from '@app/rules/market/limits.ts'
+import type { Side } from '@app/rules/market/match-order.ts'
+import type { CommandResult } from '@app/rules/market/settlement.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Kysely } from 'kysely'
+import { type Clock, seconds } from '../clock/clock.ts'
+import type { DB } from '../db/schema.ts'
+import type { CallKey } from '../http/answers.ts'
+import { hashRequest } from '../http/app-base.ts'
+import { handle } from '../http/handle.ts'
+import { checkOrder, placeCommand } from './check-order.ts'
+import type { Desk } from './desk.ts'
+import { type Prices, readMyPrices } from './prices.ts'
+import { readChart } from './read-chart.ts'
+import { readHistory } from './read-history.ts'
+import { readBookSide, readUserLots } from './read-lots.ts'
+
+export interface MarketDeps {
+  readonly db: Kysely<DB>
+  readonly desk: Desk
+  readonly prices: Prices
+  readonly clock: Clock
+  readonly limits: MarketLimits
+  sellable(itemId: number): boolean | undefined
+}
+
+const DEPTH = 100
+const PAGE = 100
+
+export function serveMarket(app: FastifyInstance, deps: MarketDeps): void {
+  serveReads(app, deps)
+  serveOrders(app, deps)
+  serveCancellations(app, deps)
+}
+
+function serveReads(app: FastifyInstance, { db, prices, clock }: MarketDeps): void {
+  handle(app, marketRoutes.getAllPrices, async ({ playerId, reply }) => {
+    if (playerId !== undefined) return prices.reply(await readMyPrices(db, playerId))
+    // Sent as prepared; the schema has nothing to strip from it.
+    void reply.serializer((bytes: Buffer) => bytes as unknown as string)
+    return prices.bytes() as never
+  })
+
+  handle(app, marketRoutes.getItemDetails, async ({ input, playerId }) => {
+    const { item_type_id, depth = DEPTH } = input
+    // The version is read first: a book that changes meanwhile is newer than it claims, and the
+    // next event makes the client ask again.
+    const market = await db
+      .selectFrom('market')
+      .select('version')
+      .where('item_id', '=', item_type_id)
+      .executeTakeFirst()
+    const [sell_orders, buy_orders, user_lots] = await Promise.all([
+      readBookSide(db, item_type_id, 'sell', depth),
+      readBookSide(db, item_type_id, 'buy', depth),
+      playerId === undefined ? [] : readUserLots(db, playerId, item_type_id),
+    ])
+    return { sell_orders, buy_orders, user_lots, version: market?.version ?? 0 }
+  })
+
+  handle(app, marketRoutes.getChart, ({ input }) => readChart(db, input, seconds(clock)))
+
+  handle(app, marketRoutes.getMyLots, ({ playerId }) => readUserLots(db, playerId))
+
+  handle(app, marketRoutes.getLotHistory, ({ input, playerId }) =>
+    readHistory(db, playerId, {
+      lastUuid: input.last_uuid || undefined,
+      isPrev: input.is_prev ?? false,
+      limit: input.limit ?? PAGE,
+    }),
+  )
+}
+
+function callKey(
+  route: Route,
+  playerId: string,
+  key: string | undefined,
+  input: object,
+): CallKey | undefined {
+  return key === undefined
+    ? undefined
+    : { player_id: playerId, key, hash: hashRequest(route.path, input) }
+}
+
+function orderResult({ effects: _, ...result }: CommandResult): OrderResult {
+  return result
+}
+
+function serveOrders(app: FastifyInstance, { db, desk, limits, sellable }: MarketDeps): void {
+  const serveOrder = (
+    route: typeof marketRoutes.buyLot | typeof marketRoutes.createSellLot,
+    side: Side,
+    immediate: boolean,
+  ) =>
+    handle(app, route, ({ input, playerId, idempotencyKey }) =>
+      desk.submit<OrderResult>({
+        player_id: playerId,
+        commands: [placeCommand(side, immediate, input as Order)],
+        call: callKey(route, playerId, idempotencyKey, input),
+        answer: ([done]) => orderResult(done!),
+      }),
+    )
+  serveOrder(marketRoutes.buyLot, 'buy', true)
+  serveOrder(marketRoutes.sellToBuyLot, 'sell', true)
+  serveOrder(marketRoutes.createBuyLot, 'buy', false)
+  serveOrder(marketRoutes.createSellLot, 'sell', false)
+
+  const serveCheck = (route: typeof marketRoutes.checkBuyLot, side: Side) =>
+    handle(app, route, ({ input, playerId }) => {
+      const command = placeCommand(side, true, input as Order)
+      return checkOrder(db, playerId, command, sellable(command.item_id), limits)
+    })
+  serveCheck(marketRoutes.checkBuyLot, 'buy')
+  serveCheck(marketRoutes.checkSellLot, 'sell')
+}
+
+function serveCancellations(app: FastifyInstance, { desk }: MarketDeps): void {
+  const cancel = (
+    route: Route,
+    playerId: string,
+    key: string | undefined,
+    input: object,
+    lots: readonly string[],
+  ) =>
+    desk.submit<{ cancelled: number }>({
+      player_id: playerId,
+      // Lower case, as the database spells uuids: the settlement finds lots by their text.
+      commands: lots.map((lot) => ({ kind: 'cancel', lot_uuid: lot.toLowerCase() })),
+      call: callKey(route, playerId, key, input),
+      answer: (done) => ({ cancelled: done.length }),
+    })
+
+  handle(app, marketRoutes.cancelLot, ({ input, playerId, idempotencyKey }) =>
+    cancel(marketRoutes.cancelLot, playerId, idempotencyKey, input, [input.lot_uuid]),
+  )
+  handle(app, marketRoutes.cancelLots, ({ input, playerId, idempotencyKey }) =>
+    cancel(marketRoutes.cancelLots, playerId, idempotencyKey, input, input.lot_uuids),
+  )
+}
