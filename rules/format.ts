@@ -1,0 +1,76 @@
+const steps = [
+  { size: 1e12, letter: 't' },
+  { size: 1e9, letter: 'b' },
+  { size: 1e6, letter: 'm' },
+  { size: 1e3, letter: 'k' },
+  { size: 1, letter: '' },
+] as const
+
+/**
+ * A price in its short form: k, m, b, t and up to two decimals, in pieces of `unit`.
+ *
+ * Decimals are cut, not rounded, so that no price is shown as one of the next step: 999,999 is
+ * 999.99k and never 1000k.
+ *
+ * @param amount - whole coins
+ * @param unit - coins per shown unit, see `coinsPerUnit`
+ *
+ * Source: spec part 1 section 9.
+ */
+export function shortPrice(amount: number, unit = 1): string {
+  const size = Math.abs(amount)
+  const step = steps.find((s) => size >= unit * s.size) ?? { size: 1, letter: '' }
+  const whole = unit * step.size
+  // Dividing by a hundredth of the step keeps every number below 2^53.
+  const hundredths = Math.floor(whole >= 100 ? size / (whole / 100) : (size * 100) / whole)
+  return `${amount < 0 ? '-' : ''}${hundredths / 100}${step.letter}`
+}
+
+/**
+ * A number of pieces outside charts: 1,000 and more with `k` and one decimal.
+ *
+ * Source: spec part 1 section 9.
+ */
+export function shortCount(count: number): string {
+  return count < 1000 ? String(count) : `${(Math.floor(count / 100) / 10).toFixed(1)}k`
+}
+
+/**
+ * A number of pieces in charts: K above 1,000, M above 1,000,000, at most one decimal.
+ *
+ * Source: spec part 1 section 9.
+ */
+export function chartCount(count: number): string {
+  if (count > 1e6) return `${Math.floor(count / 1e5) / 10}M`
+  if (count > 1e3) return `${Math.floor(count / 100) / 10}K`
+  return String(count)
+}
+
+/** How long something takes, in the parts that are shown. */
+export type ShownDuration =
+  | { readonly shown: 'nothing' }
+  | { readonly shown: 'under_an_hour' }
+  | {
+      readonly shown: 'parts'
+      readonly days: number
+      readonly hours: number
+      readonly minutes: number
+    }
+
+/**
+ * Splits a duration for display. The screen words the three cases ('momentum', '<1h', the parts).
+ *
+ * @param seconds - a negative duration counts as none
+ *
+ * Source: spec part 1 section 9.
+ */
+export function shownDuration(seconds: number): ShownDuration {
+  if (seconds <= 0) return { shown: 'nothing' }
+  if (seconds < 3600) return { shown: 'under_an_hour' }
+  return {
+    shown: 'parts',
+    days: Math.floor(seconds / 86_400),
+    hours: Math.floor((seconds % 86_400) / 3600),
+    minutes: Math.floor((seconds % 3600) / 60),
+  }
+}
