@@ -114,7 +114,8 @@ const MAKE_ROWS = {
 const LOCK_ROWS = {
   name: 'lock-world-rows',
   text: `
-    select account, kind, asset, amount, changed_at from holding
+    select account, kind, asset, case kind when 'world' then 0 else amount end as amount, changed_at
+    from holding
     where (account, kind, asset) in (
       select account, kind, asset
       from unnest($1::uuid[], $2::account_kind[], $3::int[]) as wanted (account, kind, asset))
@@ -125,6 +126,9 @@ const LOCK_ROWS = {
 /**
  * Locks and reads balances of accounts that have no trader row: the world's and the platform's.
  * Always after the players', in the order of their keys.
+ *
+ * The world's amounts are not read but count from 0: what was minted in all may be more than a
+ * number holds, nothing is decided by it, and `post` only adds to it.
  */
 export async function lockSystemHoldings(
   sql: Sql,

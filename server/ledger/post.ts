@@ -90,12 +90,13 @@ export function preparePost(
   }
 }
 
-function balanceAfter(holdings: LockedHoldings, posting: WrittenPosting): number {
+function balanceAfter(holdings: LockedHoldings, posting: WrittenPosting): number | null {
   const { account, kind, asset, delta } = posting
   if (kind === 'market') return posting.balance ?? 0
   holdings.add(account, asset, delta, kind)
+  if (kind === 'world') return null
   const balance = holdings.get(account, asset, kind)
-  invariant(balance >= 0 || kind === 'world', 'no account but the world goes below zero')
+  invariant(balance >= 0, 'no account but the world goes below zero')
   return balance
 }
 
@@ -159,7 +160,7 @@ const INSERT_POSTINGS = {
 async function insertPostings(
   sql: Sql,
   postings: readonly WrittenPosting[],
-  balances: readonly number[],
+  balances: readonly (number | null)[],
 ): Promise<void> {
   if (postings.length === 0) return
   await sql.query(INSERT_POSTINGS, [

@@ -17,10 +17,13 @@ export interface Sql {
 }
 
 export function sqlOf(tx: Transaction<DB>): Sql {
+  // An ordinary connection takes one statement at a time: the next waits for the one before.
+  let last: Promise<unknown> = Promise.resolve()
   return {
-    async query<Row>(statement: Statement, values: readonly unknown[]) {
-      const { rows } = await tx.executeQuery<Row>(CompiledQuery.raw(statement.text, [...values]))
-      return rows
+    query<Row>({ text }: Statement, values: readonly unknown[]) {
+      const run = last.then(() => tx.executeQuery<Row>(CompiledQuery.raw(text, [...values])))
+      last = run.catch(() => {})
+      return run.then(({ rows }) => rows)
     },
   }
 }

@@ -81,7 +81,7 @@ class Lane {
     if (this.#closed) return Promise.reject(new Refusal('busy'))
     return new Promise((resolve, reject) => {
       this.#waiting.push({ submission, resolve, reject })
-      this.#running ??= this.#run().finally(() => (this.#running = undefined))
+      this.#running ??= this.#run()
     })
   }
 
@@ -99,6 +99,8 @@ class Lane {
       const failure = await this.#tryBatch(batch)
       if (failure) await this.#retryAlone(batch, failure)
     }
+    // In the same turn as the look at the queue: what comes after it starts another run.
+    this.#running = undefined
   }
 
   /** One of a failed batch may be the cause: each gets a transaction of its own. */

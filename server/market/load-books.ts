@@ -8,7 +8,8 @@ import type { Sql } from '../ledger/sql.ts'
 /** What the requests' commands ask of one item's book. */
 interface Demand {
   readonly orders: PlaceCommand[]
-  cancellations: number
+  /** Uuids of the lots to cancel. */
+  readonly cancelled: Set<string>
 }
 
 /** The books that requests touch, locked and loaded as deep as the requests can reach. */
@@ -69,8 +70,8 @@ export async function loadBooks(
   const items = [...demands.keys()].sort((a, b) => a - b)
   const locked = sql.query<{ item_id: number; version: number }>(LOCK_BOOKS, [items])
   let wanted = items.flatMap((item) => {
-    const { orders, cancellations } = demands.get(item)!
-    const depth = 2 + 2 * orders.length + cancellations
+    const { orders, cancelled } = demands.get(item)!
+    const depth = 2 + 2 * orders.length + cancelled.size
     return (['sell', 'buy'] as const).map((side) => ({ item, side, depth }))
   })
   const own = ownLotKeys(requests)
@@ -109,14 +110,14 @@ function readSides(sql: Sql, wanted: readonly WantedSide[]): Promise<BookLot[]> 
 function demandByItem(requests: readonly MarketRequest[]): Map<number, Demand> {
   const demands = new Map<number, Demand>()
   const of = (item: number) => {
-    const demand = demands.get(item) ?? { orders: [], cancellations: 0 }
+    const demand = demands.get(item) ?? { orders: [], cancelled: new Set<string>() }
     demands.set(item, demand)
     return demand
   }
   for (const { commands } of requests) {
     for (const command of commands) {
       if (command.kind === 'place') of(command.item_id).orders.push(command)
-      else of(itemOf(command)).cancellations++
+      else of(itemOf(command)).cancelled.add(command.lot_uuid)
     }
   }
   return demands
@@ -174,18 +175,27 @@ class Lots {
  */
 function reaches(lots: readonly BookLot[], { side, depth }: WantedSide, demand: Demand): boolean {
   if (lots.length < depth) return true
-  return reachable(lots, side, demand).length + demand.cancellations < lots.length
+  return reachable(lots, side, demand).length + demand.cancelled.size < lots.length
 }
 
-/** The lots that the orders could take at most. */
-function reachable(lots: readonly BookLot[], side: Side, { orders }: Demand): readonly BookLot[] {
+/**
+ * The lots that the orders could take at most, whichever of them are refused and in whatever order
+ * they come: those that somebody accepts, until all orders together would be filled. Lots that are
+ * to be cancelled may be gone by then, so they fill nothing.
+ */
+function reachable(
+  lots: readonly BookLot[],
+  side: Side,
+  { orders, cancelled }: Demand,
+): readonly BookLot[] {
   const takers = orders.filter((order) => order.side !== side)
+  const wanted = takers.reduce((sum, order) => sum + order.count, 0)
   let pieces = 0
   let taken = 0
   for (const lot of lots) {
-    const wanting = takers.filter((order) => accepts(order.side, order.price, lot.price))
-    if (pieces >= wanting.reduce((sum, order) => sum + order.count, 0)) break
-    pieces += lot.current_count
+    if (pieces >= wanted) break
+    if (!takers.some((order) => accepts(order.side, order.price, lot.price))) break
+    if (!cancelled.has(lot.lot_uuid)) pieces += lot.current_count
     taken++
   }
   return lots.slice(0, taken)

@@ -63,7 +63,8 @@ create table posting (
   kind account_kind not null,
   operation operation not null,
   delta bigint not null check (delta <> 0),
-  balance bigint not null,
+  balance bigint,
+  check ((balance is null) = (kind = 'world')),
   primary key (account, entry_id, asset, kind)
 );
 comment on table posting is
@@ -72,7 +73,7 @@ comment on column posting.account is
   'The player (player, production, rent, platform), the lot (market), or world_account(operation).';
 comment on column posting.asset is '0 coins, -1 gold, -2 silver, -3 bronze, else the item.';
 comment on column posting.operation is 'The operation as this account sees it.';
-comment on column posting.balance is 'Of the account and asset after this posting.';
+comment on column posting.balance is 'Of the account and asset after this posting; null for the world, which may owe more than a number holds.';
 
 create table holding (
   account uuid not null,
@@ -81,8 +82,7 @@ create table holding (
   amount bigint not null,
   changed_at bigint not null,
   primary key (account, kind, asset),
-  check (amount >= 0 or kind = 'world'),
-  check (amount between -9007199254740991 and 9007199254740991)
+  check (kind = 'world' or amount between 0 and 9007199254740991)
 ) with (fillfactor = 80);
 comment on table holding is
   'The balance of every account but the lots, whose rows are their own balances.';

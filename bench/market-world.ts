@@ -1,0 +1,100 @@
+import { marketLimits } from '@app/rules/market/limits.ts'
+import type { Kysely } from 'kysely'
+import { connect, unlimited } from '../server/db/connect.ts'
+import { IdSource } from '../server/db/ids.ts'
+import type { DB } from '../server/db/schema.ts'
+import { COIN } from '../server/ledger/accounts.ts'
+import { grant } from '../server/ledger/grant.ts'
+import type { Desk } from '../server/market/desk.ts'
+import { openDesk } from '../server/market/open-desk.ts'
+import type { BatchDeps } from '../server/market/run-batch.ts'
+
+export const ITEMS = 500
+export const PLAYERS = 10_000
+/** Every so many-th player holds an item. */
+export const HOLDERS = 50
+/** Enough for every order of a run: the flow is to trade, not to be refused. */
+const COINS = 1e12
+const PIECES = 1e7
+
+export const itemIds = Array.from({ length: ITEMS }, (_, index) => 1000 + index)
+
+export const deps: BatchDeps = {
+  ids: new IdSource(),
+  limits: { ...marketLimits, openLotsMax: 1e6 },
+  sellable: () => true,
+  clockOffsetMs: () => 0,
+  nodeId: undefined,
+}
+
+export interface MarketWorld extends AsyncDisposable {
+  readonly db: Kysely<DB>
+  readonly players: readonly string[]
+  desk(options?: { lanes?: number; batchMax?: number }): Desk
+}
+
+/** Fills a migrated database with items, and players who hold coins and pieces of every item. */
+export async function openMarketWorld(url: string): Promise<MarketWorld> {
+  const db = connect(url, { limits: unlimited, max: 4 })
+  const players = Array.from({ length: PLAYERS }, () => crypto.randomUUID())
+  await db
+    .insertInto('market')
+    .values(itemIds.map((item_id) => ({ item_id })))
+    .execute()
+  for (let from = 0; from < PLAYERS; from += 500) {
+    await fund(db, players.slice(from, from + 500), from)
+  }
+  return {
+    db,
+    players,
+    desk: (options = {}) =>
+      openDesk(
+        {
+          url,
+          ...options,
+          published: () => {},
+          failed: (error) => console.error(error),
+        },
+        deps,
+      ),
+    async [Symbol.asyncDispose]() {
+      await db.destroy()
+    },
+  }
+}
+
+async function fund(db: Kysely<DB>, ids: readonly string[], from: number): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await tx
+      .insertInto('player')
+      .values(
+        ids.map((player_id, index) => ({
+          player_id,
+          steam_id: String(76561198000000000n + BigInt(from + index)),
+          name: `bench ${from + index}`,
+          created_at: 0,
+        })),
+      )
+      .execute()
+    await tx
+      .insertInto('trader')
+      .values(ids.map((player_id) => ({ player_id })))
+      .execute()
+    await grant(
+      tx,
+      deps,
+      ids.map((player_id, index) => ({
+        player_id,
+        operation: 'sandbox_grant' as const,
+        actor: null,
+        amounts: new Map([
+          [COIN, COINS],
+          // A fiftieth of the items each: the flow sells what a player holds.
+          ...itemIds
+            .filter((_, at) => (at + from + index) % HOLDERS === 0)
+            .map((item): [number, number] => [item, PIECES]),
+        ]),
+      })),
+    )
+  })
+}

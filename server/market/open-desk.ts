@@ -1,0 +1,39 @@
+import type { ConnectOptions } from '../db/connect.ts'
+import { openPipeline } from '../db/connect.ts'
+import { pipelineSql } from '../ledger/sql.ts'
+import { Desk, type DeskOptions } from './desk.ts'
+import type { BatchDeps } from './run-batch.ts'
+
+/** More lanes than cores have room for make batches shrink faster than parallelism gains. */
+export const LANES = 2
+/** Bounds a transaction's size; the natural batch is far smaller. */
+export const BATCH_MAX = 512
+
+export interface OpenDesk extends Partial<Pick<DeskOptions, 'lanes' | 'batchMax'>> {
+  readonly url: string
+  readonly connection?: Omit<ConnectOptions, 'max'>
+  readonly published: DeskOptions['published']
+  readonly failed: DeskOptions['failed']
+}
+
+/** A desk over pipelined connections of its own. */
+export function openDesk(options: OpenDesk, deps: BatchDeps): Desk {
+  const { url, connection, lanes = LANES, batchMax = BATCH_MAX, published, failed } = options
+  return new Desk(
+    {
+      lanes,
+      batchMax,
+      published,
+      failed,
+      async open() {
+        const client = await openPipeline(url, connection)
+        return {
+          sql: pipelineSql(client),
+          rollback: async () => void (await client.query('rollback')),
+          close: () => client.end(),
+        }
+      },
+    },
+    deps,
+  )
+}

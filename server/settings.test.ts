@@ -1,0 +1,47 @@
+import { mkdtempSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { readSettings } from './settings.ts'
+
+const read = (env: Record<string, string>) =>
+  readSettings({ DATA_DIR: mkdtempSync(join(tmpdir(), 'settings-')), ...env })
+
+test('nothing set is a sandbox on loopback', () => {
+  const settings = read({})
+  expect(settings).toMatchObject({ port: 8080, host: '127.0.0.1', sandbox: true, marketFeeBps: 0 })
+  expect(settings.publicUrl).toBe('http://localhost:8080')
+})
+
+test('the secret is made once and only its owner can read it', () => {
+  const first = read({})
+  const again = readSettings({ DATA_DIR: first.dataDir })
+  expect(again.tokenSecret).toBe(first.tokenSecret)
+  expect(first.tokenSecret.length).toBeGreaterThanOrEqual(32)
+  expect(statSync(join(first.dataDir, 'token-secret')).mode & 0o077).toBe(0)
+})
+
+test('the sandbox opens to the world only on purpose', () => {
+  expect(() => read({ HOST: '0.0.0.0' })).toThrow(/HOST.*SANDBOX=1/)
+  expect(read({ HOST: '0.0.0.0', SANDBOX: '1' }).sandbox).toBe(true)
+  expect(read({ HOST: '0.0.0.0', STEAM_WEB_API_KEY: 'key' }).sandbox).toBe(false)
+})
+
+test.each([
+  ['PORT', '99999'],
+  ['PORT', '8080x'],
+  ['DATABASE_URL', 'mysql://somewhere'],
+  ['PUBLIC_URL', 'not an address'],
+  ['SANDBOX', 'maybe'],
+  ['ADMIN_STEAM_IDS', '123'],
+  ['EMBED_ORIGINS', 'https://example.org/path'],
+  ['MARKET_FEE_BPS', '-1'],
+  ['LOG_LEVEL', 'loud'],
+  ['TOKEN_SECRET', 'short'],
+])('%s=%s is refused by name', (name, value) => {
+  expect(() => read({ [name]: value })).toThrow(new RegExp(`^${name}: `))
+})
+
+test('a database of your own needs a shared secret', () => {
+  expect(() => read({ DATABASE_URL: 'postgres://db/app' })).toThrow(/^TOKEN_SECRET: /)
+})
