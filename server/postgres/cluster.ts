@@ -89,7 +89,8 @@ export async function writeSettings(
   const file = clusterFiles(home).settings
   const former = await readFile(file, 'utf8').catch(() => '')
   const kept = Number(/^port = (\d+)$/m.exec(former)?.[1] ?? 0)
-  const port = (kept !== 0 && (await freePort(kept))) || (await freePort(0))
+  const port = (kept === 0 ? undefined : await freePort(kept)) ?? (await freePort(0))
+  if (port === undefined) throw new Error('No port is free on 127.0.0.1.')
   const lines = {
     port,
     listen_addresses: "'127.0.0.1'",

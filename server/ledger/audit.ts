@@ -1,0 +1,161 @@
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '../db/schema.ts'
+
+/** The state of one asset, in its own unit. Text: sums may be more than a number holds. */
+export interface AssetAudit {
+  readonly asset: number
+  readonly minted: string
+  readonly burned: string
+  readonly players: string
+  readonly market: string
+  readonly production: string
+  readonly rent: string
+  readonly platform: string
+  /** minted − burned − everything that is somewhere; 0 when nothing was lost or made up. */
+  readonly missing: string
+}
+
+export interface Audit {
+  readonly assets: readonly AssetAudit[]
+  /** What is wrong, in words; empty when the books are exact. */
+  readonly findings: readonly string[]
+}
+
+/**
+ * Proves conservation twice, in one snapshot: from the ledger alone and from the balances alone
+ * (holdings, and the open lots, which are their own escrow), and that both say the same.
+ *
+ * Source: server rules, section 1; it reads everything, so it is for `npm run audit` and operators.
+ */
+export function audit(db: Kysely<DB>): Promise<Audit> {
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (tx) => {
+      const assets = await readAssets(tx)
+      const findings = await Promise.resolve(
+        assets
+          .filter((asset) => asset.missing !== '0')
+          .map((asset) => `asset ${asset.asset}: ${asset.missing} missing`),
+      )
+      for (const check of CHECKS) {
+        const { rows } = await sql<{ finding: string }>`
+          ${sql.raw(check.query)} limit 20`.execute(tx)
+        findings.push(...rows.map((row) => `${check.what}: ${row.finding}`))
+      }
+      return { assets, findings }
+    })
+}
+
+async function readAssets(tx: Kysely<DB>): Promise<AssetAudit[]> {
+  const { rows } = await sql<AssetAudit>`
+    with moved as (
+      select asset,
+        -coalesce(sum(delta) filter (where kind = 'world' and delta < 0), 0) as minted,
+        coalesce(sum(delta) filter (where kind = 'world' and delta > 0), 0) as burned
+      from posting group by asset
+    ), held as (
+      select asset, kind, amount::numeric from holding where kind <> 'world'
+      union all
+      select case side when 'sell' then item_id else 0 end, 'market',
+        case side when 'sell' then current_count else current_count * price end
+      from lot
+    ), placed as (
+      select asset,
+        coalesce(sum(amount) filter (where kind = 'player'), 0) as players,
+        coalesce(sum(amount) filter (where kind = 'market'), 0) as market,
+        coalesce(sum(amount) filter (where kind = 'production'), 0) as production,
+        coalesce(sum(amount) filter (where kind = 'rent'), 0) as rent,
+        coalesce(sum(amount) filter (where kind = 'platform'), 0) as platform,
+        sum(amount) as everywhere
+      from held group by asset
+    )
+    select asset, coalesce(minted, 0)::text as minted, coalesce(burned, 0)::text as burned,
+      coalesce(players, 0)::text as players, coalesce(market, 0)::text as market,
+      coalesce(production, 0)::text as production, coalesce(rent, 0)::text as rent,
+      coalesce(platform, 0)::text as platform,
+      (coalesce(minted, 0) - coalesce(burned, 0) - coalesce(everywhere, 0))::text as missing
+    from moved full join placed using (asset)
+    order by asset`.execute(tx)
+  return rows
+}
+
+/** Each query gives a row, as text, for every violation of one invariant. */
+const CHECKS = [
+  {
+    what: 'an entry does not balance',
+    query: `
+      select entry_id || ', asset ' || asset || ': ' || sum(delta) as finding
+      from posting group by entry_id, asset having sum(delta) <> 0`,
+  },
+  {
+    what: 'a holding is not the sum of its postings',
+    query: `
+      select account || ' ' || kind || ', asset ' || asset || ': holds ' || coalesce(amount, 0)
+        || ', postings say ' || coalesce(said, 0) as finding
+      from (
+        select account, kind, asset, sum(delta) as said
+        from posting where kind <> 'market' group by account, kind, asset
+      ) as posted
+      full join holding using (account, kind, asset)
+      where coalesce(amount, 0) <> coalesce(said, 0)`,
+  },
+  {
+    what: "a lot's escrow is not what its row says",
+    query: `
+      select account || ': postings say ' || coalesce(said, 0) as finding
+      from (
+        select account, sum(delta) as said from posting where kind = 'market' group by account
+      ) as posted
+      full join (
+        select lot_uuid as account,
+          case side when 'sell' then current_count else current_count * price end as escrow
+        from lot
+      ) as escrows using (account)
+      where coalesce(said, 0) <> coalesce(escrow, 0)`,
+  },
+  {
+    what: 'a book is crossed between different players',
+    query: `
+      select 'item ' || item_id || ': sells at ' || sell_price || ', buys at ' || buy_price as finding
+      from market where sell_price <= buy_price`,
+  },
+  {
+    what: 'a market shows other best prices than its book',
+    query: `
+      select 'item ' || item_id as finding
+      from (
+        select item_id, min(rank) filter (where side = 'sell') as sell,
+          -min(rank) filter (where side = 'buy') as buy
+        from lot group by item_id
+      ) as best
+      full join market using (item_id)
+      where sell is distinct from sell_price or buy is distinct from buy_price`,
+  },
+  {
+    what: 'a player has another number of open lots than counted',
+    query: `
+      select trader.player_id || ': counted ' || open_lots as finding
+      from trader
+      left join (select player_id, count(*) as lots from lot group by player_id) as open
+        using (player_id)
+      where open_lots <> coalesce(lots, 0)`,
+  },
+  {
+    what: "an item's chart does not add up to its trades",
+    query: `
+      select 'item ' || item_id || ' by ' || period as finding
+      from (
+        select item_id, period, sum(total_quantity) as pieces, sum(total_price) as coins
+        from market_rollup group by item_id, period
+      ) as charted
+      full join (
+        select item_type_id as item_id, period, sum(count) as pieces, sum(count * price) as coins
+        from market_history, (values ('hour'::rollup_period), ('day')) as periods (period)
+        where type in ('buy_auto', 'buy_manual') group by item_type_id, period
+      ) as traded using (item_id, period)
+      where charted.pieces is distinct from traded.pieces
+        or charted.coins is distinct from traded.coins`,
+  },
+]
