@@ -1,0 +1,11 @@
+/** Every key that the app keeps in the browser's storage (spec part 1 section 9). */
+export const browserKeys = {
+  /** Local: the interface language, one of the six codes. */
+  language: 'language',
+  /** Local: the access token of the session. */
+  accessToken: 'access_token',
+  /** Local: 'true' when signed in through the game client, which has no logout control. */
+  logoutHidden: 'logout_hidden',
+  /** Of the tab: the value that a sign-in started here must bring back. */
+  signInState: 'sign_in_state',
+} as const

@@ -1,0 +1,28 @@
+import type { Language as LanguageSchema } from '@app/contract/values.ts'
+import type { Static } from 'typebox'
+
+export type Language = Static<typeof LanguageSchema>
+
+/** The interface languages with their own names, in the order they are offered. */
+export const languages: readonly { readonly code: Language; readonly name: string }[] = [
+  { code: 'en', name: 'English' },
+  { code: 'ru', name: 'Русский' },
+  { code: 'zh', name: '中文' },
+  { code: 'tr', name: 'Türkçe' },
+  { code: 'pt', name: 'Português' },
+  { code: 'ja', name: '日本語' },
+]
+
+/** The locale for dates, numbers and the page's `lang` attribute. */
+export const localeOf: Readonly<Record<Language, string>> = {
+  en: 'en',
+  ru: 'ru',
+  zh: 'zh-CN',
+  tr: 'tr',
+  pt: 'pt-BR',
+  ja: 'ja',
+}
+
+export function isLanguage(value: unknown): value is Language {
+  return languages.some((language) => language.code === value)
+}

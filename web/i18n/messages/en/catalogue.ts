@@ -1,0 +1,10 @@
+export const catalogue = {
+  'item.unknown': 'Unknown',
+  'rarity.common': 'Common',
+  'rarity.uncommon': 'Uncommon',
+  'rarity.rare': 'Rare',
+  'rarity.epic': 'Epic',
+  'rarity.legendary': 'Legendary',
+  'rarity.mythic': 'Mythic',
+  'item.owned': '{count, plural, one {# piece owned} other {# pieces owned}}',
+} as const

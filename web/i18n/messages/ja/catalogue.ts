@@ -1,0 +1,12 @@
+import type { catalogue as en } from '../en/catalogue.ts'
+
+export const catalogue: Record<keyof typeof en, string> = {
+  'item.unknown': '不明',
+  'rarity.common': 'コモン',
+  'rarity.uncommon': 'アンコモン',
+  'rarity.rare': 'レア',
+  'rarity.epic': 'エピック',
+  'rarity.legendary': 'レジェンダリー',
+  'rarity.mythic': 'ミシック',
+  'item.owned': '所持 {count, number} 個',
+}

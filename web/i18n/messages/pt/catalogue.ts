@@ -1,0 +1,12 @@
+import type { catalogue as en } from '../en/catalogue.ts'
+
+export const catalogue: Record<keyof typeof en, string> = {
+  'item.unknown': 'Desconhecido',
+  'rarity.common': 'Comum',
+  'rarity.uncommon': 'Incomum',
+  'rarity.rare': 'Raro',
+  'rarity.epic': 'Épico',
+  'rarity.legendary': 'Lendário',
+  'rarity.mythic': 'Mítico',
+  'item.owned': '{count, plural, one {Você tem # unidade} other {Você tem # unidades}}',
+}

@@ -1,0 +1,13 @@
+import type { catalogue as en } from '../en/catalogue.ts'
+
+export const catalogue: Record<keyof typeof en, string> = {
+  'item.unknown': 'Неизвестно',
+  'rarity.common': 'Обычный',
+  'rarity.uncommon': 'Необычный',
+  'rarity.rare': 'Редкий',
+  'rarity.epic': 'Эпический',
+  'rarity.legendary': 'Легендарный',
+  'rarity.mythic': 'Мифический',
+  'item.owned':
+    '{count, plural, one {В наличии # штука} few {В наличии # штуки} many {В наличии # штук} other {В наличии # штуки}}',
+}

@@ -1,0 +1,30 @@
+import type { refusals as en } from '../en/refusals.ts'
+
+export const refusals: Record<keyof typeof en, string> = {
+  'refusal.bad_input': 'Проверьте введённые данные.',
+  'refusal.not_signed_in': 'Сначала войдите.',
+  'refusal.invalid_token': 'Ваш сеанс истёк. Войдите снова.',
+  'refusal.sign_in_failed': 'Войти не удалось. Попробуйте ещё раз.',
+  'refusal.forbidden': 'Вам это не разрешено.',
+  'refusal.not_found': 'Этого больше нет.',
+  'refusal.item_not_found': 'Такого предмета нет.',
+  'refusal.lot_not_found': 'Этого лота уже нет.',
+  'refusal.player_not_found': 'Такого игрока нет.',
+  'refusal.idempotency_key_reused': 'Это уже отправлено с другими значениями. Попробуйте ещё раз.',
+  'refusal.starter_pack_claimed': 'Стартовый набор уже открыт.',
+  'refusal.not_enough_items': 'Не хватает предметов: нужно {need, number}, есть {have, number}.',
+  'refusal.not_enough_coins': 'Не хватает монет: нужно {need, number}, в кошельке {have, number}.',
+  'refusal.self_trade': 'Сделка была бы с вашим собственным лотом. Сначала снимите его.',
+  'refusal.lot_limit': 'Достигнут предел: {limit, number} открытых лотов.',
+  'refusal.item_not_sellable': 'Этим предметом нельзя торговать на рынке.',
+  'refusal.order_too_large': 'Ордер слишком большой: не более {limit, number} монет.',
+  'refusal.not_possible_now':
+    'Рынок изменился: по этой цене есть только {have, number} из {need, number} шт.',
+  'refusal.holding_limit': 'Столько в один кошелёк не поместится.',
+  'refusal.too_many_requests': 'Слишком быстро. Подождите немного.',
+  'refusal.internal': 'У нас что-то сломалось. Ничего не изменилось.',
+  'refusal.busy': 'Рынок сейчас перегружен. Попробуйте через минуту.',
+  'refusal.steam_unavailable': 'Steam сейчас не отвечает. Попробуйте позже.',
+  'refusal.switched_off': 'Сейчас это закрыто. Ваше имущество в безопасности.',
+  'refusal.no_connection': 'Рынок недоступен. Проверьте подключение и попробуйте ещё раз.',
+}

@@ -1,0 +1,12 @@
+import type { catalogue as en } from '../en/catalogue.ts'
+
+export const catalogue: Record<keyof typeof en, string> = {
+  'item.unknown': 'Bilinmiyor',
+  'rarity.common': 'Sıradan',
+  'rarity.uncommon': 'Sıra dışı',
+  'rarity.rare': 'Nadir',
+  'rarity.epic': 'Destansı',
+  'rarity.legendary': 'Efsanevi',
+  'rarity.mythic': 'Mitik',
+  'item.owned': '{count, plural, one {# adet sahipsin} other {# adet sahipsin}}',
+}

@@ -1,0 +1,12 @@
+import type { catalogue as en } from '../en/catalogue.ts'
+
+export const catalogue: Record<keyof typeof en, string> = {
+  'item.unknown': '未知',
+  'rarity.common': '普通',
+  'rarity.uncommon': '优秀',
+  'rarity.rare': '稀有',
+  'rarity.epic': '史诗',
+  'rarity.legendary': '传说',
+  'rarity.mythic': '神话',
+  'item.owned': '拥有 {count, number} 件',
+}

@@ -1,0 +1,32 @@
+import type { home as en } from '../en/home.ts'
+
+export const home: Record<keyof typeof en, string> = {
+  'home.title': '万物皆有价。',
+  'home.subtitle': '柜台已经开张。',
+  'home.lead':
+    '酒馆楼上的商行。与所有玩家买卖您在游戏中得到的物品，价格由玩家决定，订单簿在您眼前实时变动。',
+  'home.open_market': '进入集市',
+  'home.log_in': '通过 Steam 登录',
+  'home.welcome': '欢迎回来，{name}。',
+  'home.on_the_counter': '此刻柜台上',
+  'home.on_the_counter_text': '此刻标价最高的珍宝。',
+  'home.quick_bargains': '即将成交',
+  'home.quick_bargains_text': '买卖双方的出价已经非常接近。',
+  'home.best_buy': '求购价',
+  'home.best_sell': '出售价',
+  'home.spread': '差距 {percent}',
+  'home.house_title': '商行的规矩',
+  'home.house_book': '每种物品一本账',
+  'home.house_book_text': '价格优先，其次先到先得。您的挂单会一直留在账上，直到有人接受。',
+  'home.house_live': '分秒必争',
+  'home.house_live_text': '每笔成交都会自动出现在屏幕上。顶部的灯笼会告诉您所见是否为最新。',
+  'home.house_ledger': '分毫不差',
+  'home.house_ledger_text': '每一枚钱币、每一件物品都从一个账户转入另一个账户，账目永远平衡。',
+  'home.house_tongues': '六种语言',
+  'home.house_tongues_text': '所有物品的名称与故事均有中、英、俄、土、葡、日六种语言。',
+  'home.starter_title': '有一个包裹在等您',
+  'home.starter_text': '商行送给每位新客一袋钱币和一些货物作为本钱。',
+  'home.starter_claim': '打开新手礼包',
+  'home.starter_done': '新手礼包已打开。祝您生意兴隆！',
+  'home.no_prices': '柜台还是空的。来做第一个出价的人吧。',
+}

@@ -1,0 +1,54 @@
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { itemIconsPlugin } from './build/item-icons-plugin.ts'
+import { messagesPlugin } from './build/messages-plugin.ts'
+import { noStyleInjectionPlugin } from './build/no-style-injection-plugin.ts'
+import { precompressPlugin } from './build/precompress-plugin.ts'
+
+const here = import.meta.dirname
+const apiServer = process.env['API_SERVER'] ?? 'http://127.0.0.1:8080'
+
+export default defineConfig({
+  root: here,
+  publicDir: false,
+  plugins: [
+    react(),
+    tailwindcss(),
+    messagesPlugin(path.join(here, 'i18n/messages')),
+    itemIconsPlugin({
+      itemsDirectory: path.join(here, '../content'),
+      iconSetFile: createRequire(import.meta.url).resolve('@iconify-json/game-icons/icons.json'),
+      authorsFile: path.join(here, 'credits/game-icons-authors.json'),
+    }),
+    noStyleInjectionPlugin(),
+    precompressPlugin(),
+  ],
+  server: {
+    proxy: { '/api': { target: apiServer }, '/sandbox-steam': { target: apiServer } },
+  },
+  build: {
+    outDir: path.join(here, 'dist'),
+    emptyOutDir: true,
+    target: 'baseline-widely-available',
+    manifest: true,
+    // The content security policy allows no data: scripts or styles; small files stay files.
+    assetsInlineLimit: 0,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler)\//, priority: 3 },
+            {
+              name: 'vendor',
+              test: /node_modules\/(?:@tanstack|zustand|use-sync-external-store|@lingui)\//,
+              priority: 2,
+            },
+          ],
+        },
+      },
+    },
+  },
+})
