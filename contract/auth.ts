@@ -23,6 +23,7 @@ export const authRoutes = {
     method: 'POST',
     path: '/auth/client_steam_auth_callback',
     auth: 'anyone',
+    anonymous: true,
     form: true,
     summary: "Signs in with a ticket of the game client; sets the session's refresh cookie.",
     input: Type.Object(
@@ -38,6 +39,7 @@ export const authRoutes = {
     method: 'POST',
     path: '/jwt_refresh',
     auth: 'anyone',
+    anonymous: true,
     summary: 'A new access token for the refresh cookie, which is rotated.',
     input: Nothing,
     reply: AccessToken,
@@ -46,6 +48,7 @@ export const authRoutes = {
     method: 'POST',
     path: '/logout',
     auth: 'anyone',
+    anonymous: true,
     summary: 'Ends the session of the refresh cookie.',
     input: Nothing,
     reply: Nothing,

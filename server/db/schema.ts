@@ -206,9 +206,9 @@ export interface Posting {
    */
   asset: number;
   /**
-   * Of the account and asset after this posting.
+   * Of the account and asset after this posting; null for the world, which may owe more than a number holds.
    */
-  balance: number;
+  balance: number | null;
   delta: number;
   entry_id: string;
   kind: AccountKind;
@@ -218,12 +218,38 @@ export interface Posting {
   operation: Operation;
 }
 
+export interface Session {
+  /**
+   * Unix milliseconds.
+   */
+  expires_at: number;
+  /**
+   * Of the newest refresh token; rises at each use.
+   */
+  generation: Generated<number>;
+  player_id: string;
+  /**
+   * Unix milliseconds; null while it is good.
+   */
+  revoked_at: number | null;
+  /**
+   * Unix milliseconds of the last use.
+   */
+  rotated_at: number;
+  session_id: string;
+}
+
 export interface Trader {
   /**
    * Lots of the player in the books.
    */
   open_lots: Generated<number>;
   player_id: string;
+}
+
+export interface UsedNonce {
+  nonce: string;
+  used_at: Generated<Timestamp>;
 }
 
 export interface DB {
@@ -237,5 +263,7 @@ export interface DB {
   market_rollup: MarketRollup;
   player: Player;
   posting: Posting;
+  session: Session;
   trader: Trader;
+  used_nonce: UsedNonce;
 }

@@ -54,7 +54,8 @@ export async function buildBase(options: FastifyServerOptions = {}): Promise<Fas
   app.addHook('preValidation', async (request) => {
     if (request.method === 'POST' && request.body === undefined) request.body = {}
     const isForm = request.headers['content-type']?.startsWith('application/x-www-form-urlencoded')
-    if (isForm && request.routeOptions.config.route?.form !== true) {
+    const { route, takesForm } = request.routeOptions.config
+    if (isForm && route?.form !== true && takesForm !== true) {
       throw new Refusal('bad_input', { field: 'content-type' })
     }
   })

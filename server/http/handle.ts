@@ -22,6 +22,8 @@ declare module 'fastify' {
     authenticate: Authenticate
   }
   interface FastifyContextConfig {
+    /** A page outside the contract that takes a form. */
+    takesForm?: true
     /** The contract's route, for tests that walk over all of them. */
     route?: Route
   }
@@ -55,7 +57,7 @@ export function handle<R extends Route>(
       response: { 200: route.reply, default: ErrorBody },
     },
     handler: async (request, reply) => {
-      const caller = await app.authenticate(request)
+      const caller = route.anonymous ? undefined : await app.authenticate(request)
       if (route.auth !== 'anyone' && !caller) throw new Refusal('not_signed_in')
       // A caller without the role learns no more than about an unknown path.
       if (route.auth === 'admin' && !(await caller?.isAdmin())) throw new Refusal('not_found')

@@ -1,0 +1,17 @@
+import { Type } from 'typebox'
+import type { Route } from './route.ts'
+import { Nothing } from './values.ts'
+
+export const siteRoutes = {
+  get: {
+    method: 'GET',
+    path: '/site',
+    auth: 'anyone',
+    summary: 'What the page must know before anybody signs in.',
+    input: Nothing,
+    reply: Type.Object({
+      sandbox: Type.Boolean({ description: 'every page says so' }),
+      market_fee_bps: Type.Integer({ description: "the seller's fee, basis points" }),
+    }),
+  },
+} as const satisfies Record<string, Route>

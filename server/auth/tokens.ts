@@ -1,0 +1,79 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createSigner, createVerifier } from 'fast-jwt'
+
+/** Seconds that an access token is good for (server rules, section 2). */
+const ACCESS_SECONDS = 15 * 60
+/** The token that travels in an address is good for a page load. */
+const LANDING_SECONDS = 60
+const AUDIENCE = 'surprise-market'
+
+export interface AccessToken {
+  /** The player. */
+  readonly sub: string
+  /** The session. */
+  readonly sid: string
+}
+
+/** Makes and checks the tokens of one secret: one algorithm, one audience, one type. */
+export class Tokens {
+  readonly #secret: string
+  readonly #verify: (token: string) => AccessToken
+  readonly #now: () => number
+
+  /** @param now - unix milliseconds */
+  constructor(secret: string, now: () => number) {
+    this.#secret = secret
+    this.#now = now
+    this.#verify = createVerifier({
+      key: secret,
+      algorithms: ['HS256'],
+      allowedAud: AUDIENCE,
+      requiredClaims: ['sub', 'sid', 'exp', 'typ'],
+      cache: 10_000,
+    }) as (token: string) => AccessToken
+  }
+
+  access(token: AccessToken): string {
+    return this.#sign({ ...token, typ: 'access' }, ACCESS_SECONDS)
+  }
+
+  /** @param state - what the page that asked for the sign-in keeps; it accepts no other token */
+  landing(token: AccessToken, state: string): string {
+    return this.#sign({ ...token, typ: 'access', state }, LANDING_SECONDS)
+  }
+
+  /** The token's claims; undefined when it is not a good access token now. */
+  read(token: string): AccessToken | undefined {
+    try {
+      const claims = this.#verify(token) as AccessToken & { typ: string }
+      return claims.typ === 'access' ? claims : undefined
+    } catch {
+      return undefined
+    }
+  }
+
+  /** A refresh token: the session and its generation, signed. */
+  refresh(sessionId: string, generation: number): string {
+    const text = `${sessionId}.${generation}`
+    return `${text}.${this.#mac(text)}`
+  }
+
+  /** What a refresh token says; undefined when it was not made here. */
+  readRefresh(token: string): { sessionId: string; generation: number } | undefined {
+    const [sessionId = '', generation = '', mac = ''] = token.split('.')
+    const expected = Buffer.from(this.#mac(`${sessionId}.${generation}`))
+    const given = Buffer.from(mac)
+    if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined
+    return { sessionId, generation: Number(generation) }
+  }
+
+  #sign(claims: object, seconds: number): string {
+    const iat = Math.floor(this.#now() / 1000)
+    const sign = createSigner({ key: this.#secret, algorithm: 'HS256', noTimestamp: true })
+    return sign({ ...claims, aud: AUDIENCE, iat, exp: iat + seconds })
+  }
+
+  #mac(text: string): string {
+    return createHmac('sha256', this.#secret).update(`refresh ${text}`).digest('base64url')
+  }
+}

@@ -1,0 +1,30 @@
+import swagger from '@fastify/swagger'
+import swaggerUi from '@fastify/swagger-ui'
+import type { FastifyInstance } from 'fastify'
+
+/** `/api/openapi.json` and a readable reference at `/api/docs`, both made from the contract. */
+export async function serveDocs(api: FastifyInstance): Promise<void> {
+  await api.register(swagger, {
+    openapi: {
+      info: {
+        title: 'Surprise Market',
+        version: '1',
+        description:
+          'Changing calls accept an Idempotency-Key. Errors are ' +
+          '{"error": {"code", "message", "params"}} with a stable code.',
+      },
+      servers: [{ url: '/' }],
+      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+    },
+    transform: ({ schema, url, route }) => ({
+      schema: {
+        ...schema,
+        tags: [url.split('/')[2] ?? 'other'],
+        ...(route.config?.route?.auth === 'anyone' ? {} : { security: [{ bearer: [] }] }),
+      },
+      url,
+    }),
+  })
+  await api.register(swaggerUi, { routePrefix: '/docs', staticCSP: true })
+  api.get('/openapi.json', { schema: { hide: true } }, async () => api.swagger())
+}

@@ -1,0 +1,43 @@
+import type { Transaction } from 'kysely'
+import type { DB } from '../db/schema.ts'
+
+const NAME_MAX = 64
+
+/** Characters that would hide, reorder or break the text around a name. */
+const UNSAFE = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}]/gu
+
+/** A name as we keep and show it: composed, visible, at most 64 code points; empty if nothing is left. */
+export function cleanName(name: string): string {
+  const visible = name.normalize('NFC').replaceAll(UNSAFE, '').trim()
+  return [...visible].slice(0, NAME_MAX).join('').trim()
+}
+
+/**
+ * The player of a Steam account, made at the first visit with all that a player has from the
+ * start. Safe when several calls make the same player at once. Returns the player's id.
+ */
+export async function ensurePlayer(
+  tx: Transaction<DB>,
+  { steamId, name }: { steamId: string; name?: string },
+): Promise<string> {
+  const find = () =>
+    tx.selectFrom('player').select('player_id').where('steam_id', '=', steamId).executeTakeFirst()
+  const found = await find()
+  if (found) return found.player_id
+  const player_id = crypto.randomUUID()
+  const inserted = await tx
+    .insertInto('player')
+    .values({
+      player_id,
+      steam_id: steamId,
+      name: cleanName(name ?? '') || `Guest ${steamId.slice(-4)}`,
+      created_at: Math.floor(Date.now() / 1000),
+    })
+    .onConflict((conflict) => conflict.column('steam_id').doNothing())
+    .returning('player_id')
+    .executeTakeFirst()
+  // Somebody else made it between the two statements; their row is committed by now.
+  if (!inserted) return (await find())!.player_id
+  await tx.insertInto('trader').values({ player_id }).execute()
+  return player_id
+}

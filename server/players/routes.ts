@@ -1,0 +1,87 @@
+import { authRoutes } from '@app/contract/auth.ts'
+import type { Reply } from '@app/contract/route.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Kysely } from 'kysely'
+import type { DB } from '../db/schema.ts'
+import type { LiveBatch } from '../events/live-batch.ts'
+import { handle } from '../http/handle.ts'
+import { Refusal } from '../http/refusal.ts'
+import { COIN } from '../ledger/accounts.ts'
+import { grant, type GrantDeps } from '../ledger/grant.ts'
+
+/** What the starter pack holds (server rules, section 2). */
+const STARTER_COINS = 25_000
+const STARTER_BUNDLE = 800
+
+export interface PlayerDeps extends GrantDeps {
+  readonly db: Kysely<DB>
+  readonly catalogue: {
+    expand(itemId: number, count: number): ReadonlyMap<number, number> | undefined
+  }
+  published(live: LiveBatch): void
+}
+
+type Profile = Reply<typeof authRoutes.getProfile>
+
+export function servePlayers(app: FastifyInstance, deps: PlayerDeps): void {
+  const { db } = deps
+
+  handle(app, authRoutes.getProfile, ({ playerId }) => readProfile(db, playerId))
+
+  handle(app, authRoutes.setLanguage, async ({ input, playerId }) => {
+    await db
+      .updateTable('player')
+      .set({ lang: input.lang })
+      .where('player_id', '=', playerId)
+      .execute()
+    return {}
+  })
+
+  handle(app, authRoutes.claimStarterPack, ({ playerId }) => claimStarterPack(deps, playerId))
+}
+
+async function readProfile(db: Kysely<DB>, playerId: string): Promise<Profile> {
+  const row = await db
+    .selectFrom('player')
+    .leftJoin('holding', (join) =>
+      join
+        .onRef('holding.account', '=', 'player.player_id')
+        .on('holding.kind', '=', 'player')
+        .on('holding.asset', '=', COIN),
+    )
+    .select(['player_id', 'steam_id', 'name', 'lang', 'role', 'has_starter_pack', 'amount'])
+    .where('player_id', '=', playerId)
+    .executeTakeFirst()
+  if (!row) throw new Refusal('invalid_token')
+  return {
+    id: row.player_id,
+    steam_id: row.steam_id,
+    name: row.name,
+    lang: row.lang as Profile['lang'],
+    coins: row.amount ?? 0,
+    role: row.role as Profile['role'],
+    has_starter_pack: row.has_starter_pack,
+  }
+}
+
+/** Grants the starter pack once: the flag falls in the same transaction, under the row's lock. */
+async function claimStarterPack(deps: PlayerDeps, playerId: string): Promise<{ coins: number }> {
+  const amounts = new Map([
+    [COIN, STARTER_COINS],
+    ...(deps.catalogue.expand(STARTER_BUNDLE, 1) ?? []),
+  ])
+  const live = await deps.db.transaction().execute(async (tx) => {
+    const claimed = await tx
+      .updateTable('player')
+      .set({ has_starter_pack: false })
+      .where('player_id', '=', playerId)
+      .where('has_starter_pack', '=', true)
+      .returning('player_id')
+      .executeTakeFirst()
+    if (!claimed) throw new Refusal('starter_pack_claimed')
+    const operation = 'starter_pack'
+    return grant(tx, deps, [{ player_id: playerId, operation, actor: playerId, amounts }])
+  })
+  deps.published(live)
+  return { coins: STARTER_COINS }
+}
