@@ -1,22 +1,45 @@
 import type { RefusalCode } from '@app/contract/refusals.ts'
 
-/** Why a call failed: the server's refusal, or `offline` when no answer came. */
+/** What the server said when it did not do what was asked, or that it could not be reached. */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
-  readonly code: RefusalCode | 'offline'
-  readonly params: Record<string, unknown>
-  /** HTTP status; 0 when no answer came. */
+  /** Of the HTTP answer; 0 when there was none. */
   readonly status: number
+  /** Stable; a newer server may send codes that this client does not know. */
+  readonly code: RefusalCode | 'no_connection' | (string & {})
+  readonly params: Readonly<Record<string, unknown>>
 
   constructor(
+    status: number,
     code: ApiError['code'],
     message: string,
-    params: Record<string, unknown>,
-    status: number,
+    params: Readonly<Record<string, unknown>> = {},
   ) {
     super(message)
+    this.status = status
     this.code = code
     this.params = params
-    this.status = status
   }
+
+  /** Reads the error body of the contract; a proxy's page or an empty body becomes `internal`. */
+  static async from(response: Response): Promise<ApiError> {
+    const { status, statusText } = response
+    const body: unknown = await response.json().catch(() => undefined)
+    const error = readError(body)
+    if (!error) return new ApiError(status, 'internal', `HTTP ${status}: ${statusText}`)
+    return new ApiError(status, error.code, error.message, error.params)
+  }
+}
+
+interface WireError {
+  readonly code: string
+  readonly message: string
+  readonly params: Readonly<Record<string, unknown>>
+}
+
+function readError(body: unknown): WireError | undefined {
+  if (typeof body !== 'object' || body === null || !('error' in body)) return undefined
+  const { code, message, params } = body.error as Partial<WireError>
+  if (typeof code !== 'string') return undefined
+  return { code, message: message ?? code, params: params ?? {} }
 }

@@ -1,26 +1,26 @@
-import { type RefusalCode, refusals } from '@app/contract/refusals.ts'
 import type { Input, Reply, Route } from '@app/contract/route.ts'
-import { useSession } from '../session/session.ts'
 import { ApiError } from './api-error.ts'
-import { refreshToken } from './refresh-token.ts'
+import { refreshSession } from '../session/refresh.ts'
+import { useSession } from '../session/session.ts'
 
 const BASE = '/api'
 
-/** Waits before the second and the third try of a changing call whose answer never came, in ms. */
-const RETRY_AFTER = [300, 1200]
+/** How often a changing call is sent again, with the same key, when the network loses it. */
+const RESENDS_MAX = 2
+const RESEND_DELAY_MS = 400
 
 interface Options {
-  /** Makes a changing call happen once, however often it is sent. New for each submit. */
-  idempotencyKey?: string
-  signal?: AbortSignal
+  /** Of a changing call; one is made when it is left out. Give one to repeat the same submit. */
+  readonly idempotencyKey?: string
+  readonly signal?: AbortSignal
 }
 
 /**
- * Calls one route of the contract.
+ * Makes one call of the contract.
  *
- * A 401 refreshes the token once and tries again (spec part 1 section 4). A changing call always
- * carries an idempotency key, so it is safe to send again when the network swallowed the answer.
- * Throws an ApiError with the server's code.
+ * A 401 leads to one refresh, shared by all calls that fail meanwhile, and one more try (spec part 1
+ * section 4). A changing call carries an idempotency key, so a lost answer is asked for again without
+ * the risk of doing it twice. Throws an `ApiError`.
  */
 export async function call<R extends Route>(
   route: R,
@@ -28,68 +28,59 @@ export async function call<R extends Route>(
   { idempotencyKey, signal }: Options = {},
 ): Promise<Reply<R>> {
   const key = route.changes ? (idempotencyKey ?? crypto.randomUUID()) : undefined
-  const send = (token: string | undefined) => sendOnce(route, input, token, key, signal)
-
   const token = useSession.getState().accessToken
-  let response = await send(token)
-  if (response.status === 401 && token) {
-    const better = await refreshToken(token)
-    if (better) response = await send(better)
-  }
-  if (!response.ok) throw await readRefusal(response)
-  return (await response.json()) as Reply<R>
+  const response = await send(route, input, token, key, signal)
+  if (response.status !== 401 || token === undefined) return readReply(response)
+  const fresh = await refreshSession(token)
+  if (fresh === undefined) return readReply(response)
+  return readReply(await send(route, input, fresh, key, signal))
 }
 
-async function sendOnce(
+async function send(
   route: Route,
   input: unknown,
   token: string | undefined,
   key: string | undefined,
   signal: AbortSignal | undefined,
 ): Promise<Response> {
-  const isGet = route.method === 'GET'
-  const query = isGet ? queryOf(input as Record<string, unknown>) : ''
-  const init: RequestInit = {
-    method: route.method,
-    headers: {
-      ...(isGet || route.form ? {} : { 'content-type': 'application/json' }),
-      ...(token && { authorization: `Bearer ${token}` }),
-      ...(key && { 'idempotency-key': key }),
-    },
-    ...(!isGet && { body: bodyOf(route, input) }),
-    ...(signal && { signal }),
-  }
-  for (let attempt = 0; ; attempt++) {
+  const { url, init } = toRequest(route, input, token, key)
+  for (let tries = 0; ; tries++) {
     try {
-      return await fetch(`${BASE}${route.path}${query}`, init)
+      return await fetch(url, signal ? { ...init, signal } : init)
     } catch (error) {
       if (signal?.aborted) throw error
-      const wait = key ? RETRY_AFTER[attempt] : undefined
-      if (wait === undefined) throw new ApiError('offline', 'No answer from the server', {}, 0)
-      await new Promise((resolve) => setTimeout(resolve, wait))
+      if (key === undefined || tries >= RESENDS_MAX) {
+        throw new ApiError(0, 'no_connection', 'the server cannot be reached')
+      }
+      await new Promise((resolve) => setTimeout(resolve, RESEND_DELAY_MS * 2 ** tries))
     }
   }
 }
 
-function bodyOf(route: Route, input: unknown): BodyInit {
-  if (route.form) return new URLSearchParams(input as Record<string, string>)
-  return JSON.stringify(input)
-}
-
-function queryOf(input: Record<string, unknown>): string {
-  const pairs = Object.entries(input).filter(([, value]) => value !== undefined)
-  if (pairs.length === 0) return ''
-  return `?${new URLSearchParams(pairs.map(([name, value]) => [name, String(value)]))}`
-}
-
-async function readRefusal(response: Response): Promise<ApiError> {
-  const body: unknown = await response.json().catch(() => undefined)
-  const error = (body as { error?: Partial<ApiError> } | undefined)?.error
-  const known = typeof error?.code === 'string' && Object.hasOwn(refusals, error.code)
-  return new ApiError(
-    known ? (error.code as RefusalCode) : 'internal',
-    error?.message ?? `HTTP ${response.status}`,
-    error?.params ?? {},
-    response.status,
+function toRequest(
+  route: Route,
+  input: unknown,
+  token: string | undefined,
+  key: string | undefined,
+): { url: string; init: RequestInit } {
+  const headers: Record<string, string> = {}
+  if (token !== undefined) headers['authorization'] = `Bearer ${token}`
+  if (key !== undefined) headers['idempotency-key'] = key
+  const fields = new URLSearchParams(
+    Object.entries(input as object).map(([name, value]) => [name, String(value)]),
   )
+  if (route.method === 'GET') {
+    const query = fields.size > 0 ? `?${fields}` : ''
+    return { url: `${BASE}${route.path}${query}`, init: { headers } }
+  }
+  if (route.form) return { url: BASE + route.path, init: { method: 'POST', headers, body: fields } }
+  headers['content-type'] = 'application/json'
+  const body = JSON.stringify(input)
+  return { url: BASE + route.path, init: { method: 'POST', headers, body } }
+}
+
+async function readReply<R extends Route>(response: Response): Promise<Reply<R>> {
+  if (!response.ok) throw await ApiError.from(response)
+  const text = await response.text()
+  return (text === '' ? {} : JSON.parse(text)) as Reply<R>
 }

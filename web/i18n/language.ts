@@ -1,28 +1,40 @@
-/** The interface languages, each under its own name (spec part 1 section 9). */
-export const languages = {
-  en: 'English',
-  ru: 'Русский',
-  zh: '中文',
-  tr: 'Türkçe',
-  pt: 'Português',
-  ja: '日本語',
-} as const
+import { i18n } from '@lingui/core'
+import { create } from 'zustand'
+import { browserKeys } from '../browser-keys.ts'
+import { isLanguage, localeOf, type Language } from './languages.ts'
 
-export type Language = keyof typeof languages
-
-/** The browser key that keeps the choice. */
-const STORAGE_KEY = 'language'
-
-export function isLanguage(value: unknown): value is Language {
-  return typeof value === 'string' && Object.hasOwn(languages, value)
+interface LanguageState {
+  readonly language: Language
 }
 
-/** The language the player chose in this browser; English until then. */
-export function storedLanguage(): Language {
-  const stored = localStorage.getItem(STORAGE_KEY)
-  return isLanguage(stored) ? stored : 'en'
+const loaders = {
+  en: () => import('virtual:messages/en'),
+  ru: () => import('virtual:messages/ru'),
+  zh: () => import('virtual:messages/zh'),
+  tr: () => import('virtual:messages/tr'),
+  pt: () => import('virtual:messages/pt'),
+  ja: () => import('virtual:messages/ja'),
+} satisfies Record<Language, unknown>
+
+/** The language whose messages are loaded and shown. */
+export const useLanguage = create<LanguageState>(() => ({ language: 'en' }))
+
+/** The language kept in this browser, if one was chosen. */
+export function keptLanguage(): Language | undefined {
+  const kept = localStorage.getItem(browserKeys.language)
+  return isLanguage(kept) ? kept : undefined
 }
 
-export function storeLanguage(language: Language): void {
-  localStorage.setItem(STORAGE_KEY, language)
+/** Loads the messages of a language, then shows it. The choice is not kept; see `chooseLanguage`. */
+export async function showLanguage(language: Language): Promise<void> {
+  const { messages } = await loaders[language]()
+  i18n.loadAndActivate({ locale: localeOf[language], messages })
+  document.documentElement.lang = localeOf[language]
+  useLanguage.setState({ language })
+}
+
+/** Shows a language and keeps the choice in this browser. */
+export async function chooseLanguage(language: Language): Promise<void> {
+  localStorage.setItem(browserKeys.language, language)
+  await showLanguage(language)
 }

@@ -1,18 +1,17 @@
-import type auth from './messages/en/auth.json' with { type: 'json' }
-import type common from './messages/en/common.json' with { type: 'json' }
-import type home from './messages/en/home.json' with { type: 'json' }
-import type layout from './messages/en/layout.json' with { type: 'json' }
-import type market from './messages/en/market.json' with { type: 'json' }
-import type refusal from './messages/en/refusal.json' with { type: 'json' }
+import type { catalogue } from './messages/en/catalogue.ts'
+import type { credits } from './messages/en/credits.ts'
+import type { home } from './messages/en/home.ts'
+import type { kit } from './messages/en/kit.ts'
+import type { layout } from './messages/en/layout.ts'
+import type { refusals } from './messages/en/refusals.ts'
+import type { session } from './messages/en/session.ts'
 
-/**
- * Every message id: English is the source of truth. A new feature adds one file for each language
- * under `messages/` and one line here.
- */
+/** Every message there is: one line per message file, so that a wrong id does not compile. */
 export type MessageId =
-  | keyof typeof auth
-  | keyof typeof common
+  | keyof typeof catalogue
+  | keyof typeof credits
   | keyof typeof home
+  | keyof typeof kit
   | keyof typeof layout
-  | keyof typeof market
-  | keyof typeof refusal
+  | keyof typeof refusals
+  | keyof typeof session

@@ -2,13 +2,18 @@ import { i18n } from '@lingui/core'
 import type { MessageId } from './message-id.ts'
 
 /**
- * The text of a message in the language shown.
+ * The message in the chosen language.
  *
- * A plain function, so that logic without React can word things too. Changing the language mounts
- * the screens anew (see `LanguageRoot`), so nothing keeps an old text.
+ * The whole tree is rendered anew when the language changes (see `main.tsx`), so components call it
+ * like any function.
  *
- * @param values - the message's placeholders
+ * @param values - fill the placeholders; numbers choose plural forms
  */
-export function t(id: MessageId, values?: Record<string, unknown>): string {
+export function t(id: MessageId, values?: Readonly<Record<string, string | number>>): string {
   return i18n._(id, values)
+}
+
+/** Whether the chosen language has a message with this id, for ids that arrive from outside. */
+export function isMessageId(id: string): id is MessageId {
+  return Object.hasOwn(i18n.messages, id)
 }

@@ -1,42 +1,39 @@
 import { create } from 'zustand'
-
-/** Browser keys (spec part 1 section 9): the access token and the flag that hides Logout. */
-const TOKEN_KEY = 'accessToken'
-const LOGOUT_HIDDEN_KEY = 'logoutHidden'
+import { browserKeys } from '../browser-keys.ts'
 
 interface Session {
-  accessToken: string | undefined
-  /** Signed in through the game client, which owns the session. */
-  logoutHidden: boolean
+  /** The bearer token; undefined for a visitor. */
+  readonly accessToken: string | undefined
+  /** Signed in through the game client, which has no logout control (spec part 1 section 4). */
+  readonly logoutHidden: boolean
 }
 
-function read(): Session {
-  return {
-    accessToken: localStorage.getItem(TOKEN_KEY) ?? undefined,
-    logoutHidden: localStorage.getItem(LOGOUT_HIDDEN_KEY) === 'true',
-  }
+const readKept = (): Session => ({
+  accessToken: globalThis.localStorage?.getItem(browserKeys.accessToken) ?? undefined,
+  logoutHidden: globalThis.localStorage?.getItem(browserKeys.logoutHidden) === 'true',
+})
+
+/** Who is signed in, kept in the browser and shared by its tabs. */
+export const useSession = create<Session>(readKept)
+
+/** Begins or renews a session; without a second argument the logout control stays as it is. */
+export function keepToken(accessToken: string, logoutHidden?: boolean): void {
+  const hidden = logoutHidden ?? useSession.getState().logoutHidden
+  localStorage.setItem(browserKeys.accessToken, accessToken)
+  localStorage.setItem(browserKeys.logoutHidden, String(hidden))
+  useSession.setState({ accessToken, logoutHidden: hidden })
 }
 
-export const useSession = create<Session>(read)
-
-/** Keeps a new access token; a token of the game client hides the logout control. */
-export function keepToken(accessToken: string, options?: { logoutHidden: boolean }): void {
-  localStorage.setItem(TOKEN_KEY, accessToken)
-  if (options) localStorage.setItem(LOGOUT_HIDDEN_KEY, String(options.logoutHidden))
-  useSession.setState(read())
+/** Forgets the session in this browser. */
+export function dropToken(): void {
+  localStorage.removeItem(browserKeys.accessToken)
+  localStorage.removeItem(browserKeys.logoutHidden)
+  useSession.setState({ accessToken: undefined, logoutHidden: false })
 }
 
-export function forgetSession(): void {
-  localStorage.removeItem(TOKEN_KEY)
-  localStorage.removeItem(LOGOUT_HIDDEN_KEY)
-  useSession.setState(read())
-}
-
-/** Follows what other tabs of this browser do: sign in, refresh, log out. */
+/** Follows what other tabs do: signing in, renewing and logging out. */
 export function followOtherTabs(): void {
-  window.addEventListener('storage', (event) => {
-    if (event.key === TOKEN_KEY || event.key === LOGOUT_HIDDEN_KEY || event.key === null) {
-      useSession.setState(read())
-    }
+  addEventListener('storage', (event) => {
+    if (event.key === null || event.key === browserKeys.accessToken) useSession.setState(readKept())
   })
 }
