@@ -51,9 +51,9 @@ export async function openApp(settings: Settings, database: AppDatabase): Promis
   // The embedded server has one node, which hears of its own doings from memory.
   const isShared = settings.databaseUrl !== undefined
   const catalogue = await Catalogue.open(db)
-  const prices = new Prices()
-  await prices.load(db)
   const hub = new LiveHub()
+  const prices = new Prices(() => hub.sequence)
+  await prices.load(db)
   const limits = { ...marketLimits, feeBps: settings.marketFeeBps }
   const sellable = (itemId: number) => catalogue.sellable(itemId)
   const clockOffsetMs = () => clock.offsetMs
@@ -69,7 +69,7 @@ export async function openApp(settings: Settings, database: AppDatabase): Promis
   )
   const tail = new LiveTail({ db, nodeId, received: published, failed })
 
-  const auth = await openAuth(app, { db, settings, clock, ids })
+  const auth = await openAuth(app, { db, settings })
   await serveLimits(app, settings)
   serveHealth(app, db)
   await app.register(
@@ -79,7 +79,7 @@ export async function openApp(settings: Settings, database: AppDatabase): Promis
       servePlayers(api, { db, ids, clockOffsetMs, catalogue, published })
       serveCatalogue(api, catalogue)
       serveInventory(api, db)
-      serveMarket(api, { db, desk, prices, clock, limits, sellable, hub })
+      serveMarket(api, { db, desk, prices, clock, limits, sellable })
       serveLive(api, hub, { ...liveOptions, micros: () => Math.floor(clock.now() * 1000) })
       serveSite(api, settings)
       if (settings.sandbox) {

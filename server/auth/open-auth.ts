@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
-import type { Clock } from '../clock/clock.ts'
 import type { DB } from '../db/schema.ts'
 import { Refusal } from '../http/refusal.ts'
 import { loginStyle } from '../platform/sandbox-login-page.ts'
@@ -15,7 +14,6 @@ import { Tokens } from './tokens.ts'
 export interface AuthDeps {
   readonly db: Kysely<DB>
   readonly settings: Settings
-  readonly clock: Clock
 }
 
 export interface Auth {

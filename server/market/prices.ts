@@ -13,9 +13,13 @@ type MyPrices = ReadonlyMap<string, number>
  */
 export class Prices {
   readonly #byItem = new Map<number, PriceChange>()
-  #bytes: Buffer | undefined
-  /** Of market_updated. */
-  sequence = 0
+  #bytes: { bytes: Buffer; sequence: number } | undefined
+  readonly #sequence: () => number
+
+  /** @param sequence - tells the number of the last market_updated */
+  constructor(sequence: () => number) {
+    this.#sequence = sequence
+  }
 
   /** Reads all prices anew: at the start, and after events may have been missed. */
   async load(db: Kysely<DB>): Promise<void> {
@@ -48,8 +52,12 @@ export class Prices {
 
   /** The answer for a visitor without lots. */
   bytes(): Buffer {
-    this.#bytes ??= Buffer.from(JSON.stringify(this.reply(new Map())))
-    return this.#bytes
+    const sequence = this.#sequence()
+    if (this.#bytes?.sequence !== sequence) {
+      const bytes = Buffer.from(JSON.stringify(this.reply(new Map())))
+      this.#bytes = { bytes, sequence }
+    }
+    return this.#bytes.bytes
   }
 
   /** @param mine - the caller's best price by `${side}/${item}`, in coins */
@@ -62,7 +70,7 @@ export class Prices {
           ? [{ item_type_id, price, my_price: mine.get(`${name}/${item_type_id}`) ?? 0 }]
           : []
       })
-    return { buy_lots: side('buy'), sell_lots: side('sell'), sequence: this.sequence }
+    return { buy_lots: side('buy'), sell_lots: side('sell'), sequence: this.#sequence() }
   }
 }
 

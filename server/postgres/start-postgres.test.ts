@@ -1,0 +1,149 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import pg from 'pg'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { isAlive } from './postmaster.ts'
+import { keepRunning } from './keep-running.ts'
+import { type StartOptions, startPostgres } from './start-postgres.ts'
+
+const small = { sharedBuffersMb: 16, maxConnections: 10 }
+
+async function openFolder(): Promise<StartOptions> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'postgres-'))
+  onTestFinished(async () => {
+    await (await startPostgres({ dataDir, ...small })).stop()
+    await rm(dataDir, { recursive: true })
+  })
+  return { dataDir, ...small }
+}
+
+async function query(url: string, text: string): Promise<unknown> {
+  const client = new pg.Client({ connectionString: url })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    const { rows } = await client.query({ text, rowMode: 'array' })
+    return rows[0]?.[0]
+  } finally {
+    await client.end()
+  }
+}
+
+test('starts, keeps its port and its data, and stops', async () => {
+  const options = await openFolder()
+  const first = await startPostgres(options)
+  expect(first.adopted).toBe(false)
+  await query(first.url('postgres'), 'create table kept as select 7 as value')
+  const wanted = { fsync: 'on', data_checksums: 'on', TimeZone: 'UTC', lc_collate: undefined }
+  expect(await query(first.url('postgres'), 'show fsync')).toBe(wanted.fsync)
+  expect(await query(first.url('postgres'), 'show data_checksums')).toBe(wanted.data_checksums)
+  expect(await query(first.url('postgres'), 'show timezone')).toBe(wanted.TimeZone)
+  await first.stop()
+  expect(isAlive(first.pid)).toBe(false)
+
+  const second = await startPostgres(options)
+  expect(second.adopted).toBe(false)
+  expect(second.url('postgres')).toBe(first.url('postgres'))
+  expect(await query(second.url('postgres'), 'select value from kept')).toBe(7)
+})
+
+test('only its owner can read the secret, and nobody gets in without it', async () => {
+  const options = await openFolder()
+  const server = await startPostgres(options)
+  const secret = join(options.dataDir, 'postgres', 'secret')
+  expect((await stat(secret)).mode & 0o077).toBe(0)
+  const url = server.url('postgres')
+  const wrong = url.replace(await readFile(secret, 'utf8'), 'postgres')
+  await expect(query(wrong, 'select 1')).rejects.toThrow('password authentication failed')
+})
+
+test('two starts at once share one server', async () => {
+  const options = await openFolder()
+  const [one, two] = await Promise.all([startInChild(options), startInChild(options)])
+  expect(one.pid).toBe(two.pid)
+  expect([one.adopted, two.adopted].sort()).toEqual([false, true])
+})
+
+test('a server whose starter was killed is adopted', async () => {
+  const options = await openFolder()
+  const { child, pid } = await startInChild(options)
+  child.kill('SIGKILL')
+  await once(child, 'exit')
+  expect(isAlive(pid)).toBe(true)
+  const adopted = await startPostgres(options)
+  expect(adopted).toMatchObject({ pid, adopted: true })
+})
+
+test('a pid file that names a foreign process is not trusted, and the process is left alone', async () => {
+  const options = await openFolder()
+  const server = await startPostgres(options)
+  const file = join(options.dataDir, 'postgres', 'data', 'postmaster.pid')
+  const lines = (await readFile(file, 'utf8')).split('\n')
+  await server.stop()
+  const foreign = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'])
+  onTestFinished(() => void foreign.kill('SIGKILL'))
+  await once(foreign, 'spawn')
+  await writeFile(file, [String(foreign.pid), ...lines.slice(1)].join('\n'))
+  const again = await startPostgres(options)
+  expect(again.adopted).toBe(false)
+  expect(await query(again.url('postgres'), 'select 1')).toBe(1)
+  expect(isAlive(foreign.pid ?? 0)).toBe(true)
+})
+
+test('a server that hangs is stopped and started again', async () => {
+  const options = await openFolder()
+  const server = await startPostgres(options)
+  // It cannot make a session for anybody, though its process lives.
+  await query(server.url('postgres'), `alter role postgres password 'changed behind our back'`)
+  const messages: string[] = []
+  const log = (message: string) => messages.push(message)
+  await expect(startPostgres({ ...options, log })).rejects.toThrow('password authentication failed')
+  expect(messages.join('\n')).toContain('does not answer: stopping it')
+  await rm(join(options.dataDir, 'postgres'), { recursive: true })
+}, 30_000)
+
+test('a killed server comes back by itself, on its port', async () => {
+  const options = await openFolder()
+  const server = keepRunning(await startPostgres(options), options)
+  const url = server.url('postgres')
+  const former = server.pid
+  process.kill(former, 'SIGKILL')
+  await vi.waitFor(() => expect(server.pid).not.toBe(former), { timeout: 15_000, interval: 50 })
+  expect(server.url('postgres')).toBe(url)
+  expect(await query(url, 'select 1')).toBe(1)
+  await server.stop()
+})
+
+test('settings that could lose what was acknowledged are refused', async () => {
+  const options = await openFolder()
+  const server = await startPostgres(options)
+  await query(server.url('postgres'), 'alter system set synchronous_commit = off')
+  await server.stop()
+  await expect(startPostgres(options)).rejects.toThrow('synchronous_commit must be on')
+  await rm(join(options.dataDir, 'postgres', 'data', 'postgresql.auto.conf'))
+  await (await startPostgres(options)).stop()
+})
+
+/** Starts the server from a process of its own, which then waits. */
+async function startInChild(
+  options: StartOptions,
+): Promise<{ child: ChildProcess; pid: number; adopted: boolean }> {
+  const module = JSON.stringify(new URL('./start-postgres.ts', import.meta.url).href)
+  const script = `
+    const { startPostgres } = await import(${module})
+    const { pid, adopted } = await startPostgres(${JSON.stringify(options)})
+    console.log(JSON.stringify({ pid, adopted }))
+    setInterval(() => {}, 1000)`
+  const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  for await (const line of createInterface({ input: child.stdout })) {
+    return { child, ...(JSON.parse(line) as { pid: number; adopted: boolean }) }
+  }
+  throw new Error('the child ended without a word')
+}

@@ -1,0 +1,141 @@
+import type { Input, Reply, Route } from '@app/contract/route.ts'
+import { authRoutes } from '@app/contract/auth.ts'
+import { inventoryRoutes } from '@app/contract/inventory.ts'
+import { sandboxRoutes } from '@app/contract/sandbox.ts'
+import { type OpenedApp, openApp } from '../app.ts'
+import { loadDemoWorld } from '../catalogue/load-demo-world.ts'
+import { audit } from '../ledger/audit.ts'
+import { readSettings } from '../settings.ts'
+import { openDatabase } from './database.ts'
+
+const SITE = 'http://localhost:8080'
+
+/** What a call was answered when it was refused. */
+export class CallError extends Error {
+  override readonly name = 'CallError'
+  readonly status: number
+  readonly params: Readonly<Record<string, unknown>>
+
+  constructor(status: number, error: { code: string; params: Record<string, unknown> }) {
+    super(error.code)
+    this.status = status
+    this.params = error.params
+  }
+}
+
+export interface Purse {
+  coins?: number
+  items?: Readonly<Record<number, number>>
+}
+
+/** A player of a test's world, who does everything through the routes that players use. */
+export interface Player {
+  readonly steamId: string
+  readonly id: string
+  readonly token: string
+  /** Calls a route; throws a CallError with the code of what the server refused. */
+  call<R extends Route>(route: R, input: Input<R>, key?: string): Promise<Reply<R>>
+  coins(): Promise<number>
+  /** Pieces held of an item. */
+  count(itemId: number): Promise<number>
+}
+
+/** A server of its own with an empty database, and as many players as a test asks for. */
+export async function openWorld(env: Readonly<Record<string, string>> = {}) {
+  const database = await openDatabase()
+  await loadDemoWorld(database.url)
+  const settings = readSettings({
+    TOKEN_SECRET: 'a secret that only tests of this repository know',
+    SANDBOX_TRADERS: 'off',
+    LOG_LEVEL: 'silent',
+    PUBLIC_URL: SITE,
+    ...env,
+  })
+  const open = () => openApp(settings, { url: database.url, role: 'surprise_app' })
+  const nodes = [await open()]
+  let players = 0
+
+  return {
+    db: database.db,
+    /** The first server. */
+    get node(): OpenedApp {
+      return nodes[0]!
+    },
+    /** Another server on the same database. */
+    async openNode(): Promise<OpenedApp> {
+      const node = await open()
+      nodes.push(node)
+      await node.start()
+      return node
+    },
+    async player(purse: Purse = {}, node: OpenedApp = nodes[0]!): Promise<Player> {
+      players += 1
+      const steamId = String(76561198000001000n + BigInt(players))
+      await grantPurse(node, steamId, purse)
+      return signIn(node, steamId)
+    },
+    /** Everything wrong with the books; empty when they are exact. */
+    async findings(): Promise<readonly string[]> {
+      return (await audit(database.db)).findings
+    },
+    async [Symbol.asyncDispose]() {
+      for (const node of nodes) await node[Symbol.asyncDispose]()
+      await database[Symbol.asyncDispose]()
+    },
+  }
+}
+
+async function grantPurse({ app }: OpenedApp, steamId: string, purse: Purse): Promise<void> {
+  const items = Object.entries(purse.items ?? {}).map(([item_id, count]) => ({
+    item_id: Number(item_id),
+    count,
+  }))
+  const response = await app.inject({
+    method: 'POST',
+    url: `/api${sandboxRoutes.grant.path}`,
+    payload: { steam_id: steamId, coins: purse.coins ?? 0, items },
+  })
+  if (response.statusCode !== 200) throw new CallError(response.statusCode, response.json().error)
+}
+
+/** Signs in as the game client does; `node` is the server that the player talks to. */
+export async function signIn(node: OpenedApp, steamId: string): Promise<Player> {
+  const response = await node.app.inject({
+    method: 'POST',
+    url: `/api${authRoutes.clientSignIn.path}`,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: `ticket=sandbox-${steamId}&username=Player+${steamId.slice(-4)}`,
+  })
+  if (response.statusCode !== 200) throw new CallError(response.statusCode, response.json().error)
+  return playerOf(node, steamId, response.json<{ access_token: string }>().access_token)
+}
+
+async function playerOf(node: OpenedApp, steamId: string, token: string): Promise<Player> {
+  async function call<R extends Route>(route: R, input: Input<R>, key?: string): Promise<Reply<R>> {
+    const response = await node.app.inject({
+      method: route.method,
+      url: `/api${route.path}`,
+      headers: {
+        authorization: `Bearer ${token}`,
+        ...(key === undefined ? {} : { 'idempotency-key': key }),
+      },
+      ...(route.method === 'GET'
+        ? { query: input as Record<string, string> }
+        : { payload: input as object }),
+    })
+    if (response.statusCode !== 200) throw new CallError(response.statusCode, response.json().error)
+    return response.json()
+  }
+  const { id } = await call(authRoutes.getProfile, {})
+  return {
+    steamId,
+    id,
+    token,
+    call,
+    coins: async () => (await call(authRoutes.getProfile, {})).coins,
+    async count(itemId) {
+      const { response } = await call(inventoryRoutes.get, {})
+      return response.find((entry) => entry.TypeId === itemId)?.Count ?? 0
+    },
+  }
+}
