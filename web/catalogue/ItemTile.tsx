@@ -1,0 +1,39 @@
+import type { Item } from '@app/contract/catalogue.ts'
+import { shortCount } from '@app/rules/format.ts'
+import { t } from '../i18n/t.ts'
+import { ItemIcon } from './ItemIcon.tsx'
+import { rarities, rarityOf } from './rarity.ts'
+
+interface Props {
+  item: Item | undefined
+  /** Pieces, shown as a badge; no badge when left out or 0. */
+  count?: number
+  /** Pixels of each side. */
+  size?: number
+}
+
+/** The picture of an item, the same everywhere. The item's name belongs beside it as text. */
+export function ItemTile({ item, count = 0, size = 44 }: Props) {
+  const rarity = item ? rarityOf(item) : 'common'
+  const pips = rarities.slice(0, rarities.indexOf(rarity) + 1)
+  return (
+    <span
+      className={`item-tile rarity-${rarity}`}
+      style={{ width: size, height: size }}
+      title={t(`rarity.${rarity}`)}
+    >
+      <span className="unseen">{t(`rarity.${rarity}`)}</span>
+      <ItemIcon item={item} size={Math.round(size * 0.68)} />
+      <span aria-hidden="true" className="pips">
+        {pips.map((pip) => (
+          <i key={pip} />
+        ))}
+      </span>
+      {count > 0 && (
+        <span className="count" title={t('item.owned', { count })}>
+          {shortCount(count)}
+        </span>
+      )}
+    </span>
+  )
+}
