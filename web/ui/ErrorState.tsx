@@ -1,0 +1,22 @@
+import { refusalText } from '../api/refusal-text.ts'
+import { t } from '../i18n/t.ts'
+import { Button } from './Button.tsx'
+
+interface Props {
+  error: unknown
+  onRetry: () => void
+  /** 'This could not be loaded' unless there is something better to say. */
+  title?: string
+}
+
+export function ErrorState({ error, onRetry, title = t('kit.failed') }: Props) {
+  return (
+    <div role="alert" className="grid justify-items-center gap-2 px-4 py-10 text-center">
+      <p className="font-display text-lg">{title}</p>
+      <p className="max-w-prose text-parchment-dim">{refusalText(error)}</p>
+      <Button className="mt-2" onClick={onRetry}>
+        {t('kit.retry')}
+      </Button>
+    </div>
+  )
+}

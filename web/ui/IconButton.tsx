@@ -1,0 +1,42 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { buttonClass, type ButtonLook } from './Button.tsx'
+import { Spinner } from './Spinner.tsx'
+
+interface Props extends Omit<ComponentProps<'button'>, 'children'> {
+  /** What it does; read aloud, and shown as a hint. */
+  label: string
+  icon: ReactNode
+  look?: ButtonLook
+  size?: 'sm' | 'md'
+  busy?: boolean
+}
+
+const sizes = {
+  sm: 'size-7 min-h-0 pointer-coarse:size-9',
+  md: 'size-9 min-h-0 pointer-coarse:size-11',
+} as const
+
+export function IconButton({
+  label,
+  icon,
+  look = 'quiet',
+  size = 'md',
+  busy = false,
+  className,
+  ...rest
+}: Props) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      data-hint={label}
+      {...rest}
+      aria-disabled={busy || rest['aria-disabled']}
+      aria-busy={busy}
+      onClick={busy ? undefined : rest.onClick}
+      className={`${buttonClass({ look, size: 'sm' })} ${sizes[size]} shrink-0 !px-0 ${className ?? ''}`}
+    >
+      {busy ? <Spinner /> : icon}
+    </button>
+  )
+}
