@@ -1,0 +1,58 @@
+import { Dialog as Base } from '@base-ui/react/dialog'
+import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { t } from '../i18n/t.ts'
+import { buttonClass } from './Button.tsx'
+
+interface Props {
+  title: ReactNode
+  /** Under the title: one sentence, if the popup needs one. */
+  description?: ReactNode
+  open: boolean
+  onClose: () => void
+  children: ReactNode
+  /** 'sm' for a question, 'md' for a form, 'lg' for a table. */
+  size?: 'sm' | 'md' | 'lg'
+}
+
+const widths = { sm: 'max-w-sm', md: 'max-w-lg', lg: 'max-w-3xl' } as const
+
+/**
+ * A popup over the screen: keeps the focus, closes by Escape, by its cross, and by the overlay only
+ * if press and release both happened on it (spec part 1 section 2). On a phone it is a sheet.
+ *
+ * Load it lazily with the popup that uses it; it brings the dialog library along.
+ */
+export function Dialog({ title, description, open, onClose, children, size = 'md' }: Props) {
+  return (
+    <Base.Root open={open} onOpenChange={(next) => !next && onClose()}>
+      <Base.Portal>
+        <Base.Backdrop className="fixed inset-0 z-40 bg-ink/75 backdrop-blur-[2px] transition-opacity duration-(--duration-calm) data-[ending-style]:opacity-0 data-[starting-style]:opacity-0" />
+        <Base.Viewport className="fixed inset-0 z-50 grid items-end justify-items-center sm:items-center sm:p-4">
+          <Base.Popup
+            className={`pop flex max-h-[92dvh] w-full flex-col rounded-b-none transition-[opacity,transform] duration-(--duration-calm) ease-(--ease-out) outline-none data-[ending-style]:translate-y-3 data-[ending-style]:opacity-0 data-[starting-style]:translate-y-3 data-[starting-style]:opacity-0 sm:rounded-b-lg ${widths[size]}`}
+          >
+            <header className="flex items-start gap-3 px-5 pt-4 pb-3">
+              <div className="min-w-0 grow">
+                <Base.Title className="text-lg">{title}</Base.Title>
+                {description && (
+                  <Base.Description className="mt-0.5 text-sm text-parchment-dim">
+                    {description}
+                  </Base.Description>
+                )}
+              </div>
+              <Base.Close
+                aria-label={t('kit.close')}
+                className={`${buttonClass({ look: 'quiet' })} -me-2 size-9 !px-0`}
+              >
+                <X aria-hidden="true" className="size-5" />
+              </Base.Close>
+            </header>
+            <div className="brass-rule shrink-0" />
+            <div className="overflow-y-auto overscroll-contain px-5 py-4">{children}</div>
+          </Base.Popup>
+        </Base.Viewport>
+      </Base.Portal>
+    </Base.Root>
+  )
+}

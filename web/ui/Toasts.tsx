@@ -1,0 +1,41 @@
+import { CircleAlert, CircleCheck } from 'lucide-react'
+import { createRoot } from 'react-dom/client'
+import { toast as show, Toaster } from 'sonner'
+import 'sonner/dist/styles.css'
+
+const SHOWN_MS = 3000
+
+let mounted = false
+
+/** Mounts the toaster beside the app at the first call, so that pages without toasts stay small. */
+export function showToast(text: string, kind: 'done' | 'failed' | 'note'): void {
+  if (!mounted) {
+    mounted = true
+    const host = document.body.appendChild(document.createElement('div'))
+    createRoot(host).render(<ToastHost />)
+  }
+  if (kind === 'done') show.success(text)
+  else if (kind === 'failed') show.error(text)
+  else show(text)
+}
+
+function ToastHost() {
+  return (
+    <Toaster
+      position="bottom-center"
+      duration={SHOWN_MS}
+      offset={24}
+      mobileOffset={{ bottom: 84 }}
+      icons={{
+        success: <CircleCheck aria-hidden="true" className="size-5 text-buy" />,
+        error: <CircleAlert aria-hidden="true" className="size-5 text-danger" />,
+      }}
+      toastOptions={{
+        unstyled: true,
+        classNames: {
+          toast: 'pop flex w-full items-center gap-2.5 px-4 py-3 text-base text-parchment',
+        },
+      }}
+    />
+  )
+}
