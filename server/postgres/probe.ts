@@ -22,19 +22,23 @@ async function query<Row extends object>(url: string, text: string): Promise<Row
   }
 }
 
-/** Whether the server on this port knows our secret and serves our folder. */
+/**
+ * Whether the server on this port knows our secret and serves our folder. `busy`: it answers, and
+ * cannot serve yet; it starts, recovers, stops, or has no session free.
+ */
 export async function probe(
   cluster: { data: string; secret: string },
   port: number,
-): Promise<'ours' | 'starting' | 'silent'> {
+): Promise<'ours' | 'busy' | 'foreign' | 'silent'> {
   try {
     const url = databaseUrl(cluster.secret, port, 'postgres')
     const [row] = await query<{ data_directory: string }>(url, 'show data_directory')
     const same = row !== undefined && (await realpath(row.data_directory)) === cluster.data
-    return same ? 'ours' : 'silent'
+    return same ? 'ours' : 'foreign'
   } catch (error) {
-    // "The database system is starting up", recovering or shutting down.
-    return (error as { code?: string }).code === '57P03' ? 'starting' : 'silent'
+    if (!(error instanceof pg.DatabaseError)) return 'silent'
+    // Class 28: invalid authorization.
+    return error.code?.startsWith('28') ? 'foreign' : 'busy'
   }
 }
 

@@ -89,7 +89,12 @@ export async function startPostgres(options: StartOptions): Promise<RunningPostg
       continue
     }
     const pid = (await readPidFile(data))?.pid ?? 0
-    return describe(cluster, { pid, port }, false)
+    try {
+      return await describe(cluster, { pid, port }, false)
+    } catch (error) {
+      await stop(cluster)
+      throw error
+    }
   }
 }
 
@@ -131,7 +136,13 @@ async function adopt(cluster: Cluster): Promise<{ pid: number; port: number } | 
     }
     const state = file.port === undefined ? 'silent' : await probe(cluster, file.port)
     if (state === 'ours' && file.port !== undefined) return { pid: file.pid, port: file.port }
-    if (state === 'starting') silentSince = undefined
+    if (state === 'foreign') {
+      throw new Error(
+        `PostgreSQL (pid ${file.pid}) runs on ${cluster.data} and does not take the secret in ` +
+          `${clusterFiles(cluster.home).secret}: put the right one there, or stop that server.`,
+      )
+    }
+    if (state === 'busy') silentSince = undefined
     else silentSince ??= Date.now()
     const silentMs = silentSince === undefined ? 0 : Date.now() - silentSince
     if (silentMs > SILENT_MS || Date.now() > deadline) {
@@ -151,7 +162,9 @@ async function stop(cluster: Cluster): Promise<void> {
   for (const mode of ['fast', 'immediate']) {
     const args = ['stop', '-D', cluster.data, '-m', mode, '-w', '-t', '15', '-s']
     await runAs(cluster.account, pgCtl, args).catch(() => {})
-    if (!(await servesFolder(file.pid, cluster.data))) return
+    // It removes its pid file, for which pg_ctl waits, a moment before it ends.
+    for (let tries = 0; tries < 50 && isAlive(file.pid); tries += 1) await wait(20)
+    if (!isAlive(file.pid)) return
   }
   throw new Error(`PostgreSQL (pid ${file.pid}) cannot be stopped.`)
 }
