@@ -1,7 +1,7 @@
 import { marketLimits } from '@app/rules/market/limits.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
-import { openAuth } from './auth/open-auth.ts'
+import { type Auth, openAuth } from './auth/open-auth.ts'
 import { Catalogue } from './catalogue/catalogue.ts'
 import { serveCatalogue } from './catalogue/routes.ts'
 import { AdvanceableClock } from './clock/clock.ts'
@@ -20,6 +20,7 @@ import { logging } from './http/logging.ts'
 import { serveSite } from './http/site.ts'
 import { serveWeb } from './http/web.ts'
 import { serveInventory } from './inventory/routes.ts'
+import type { Desk } from './market/desk.ts'
 import { openDesk } from './market/open-desk.ts'
 import { Prices } from './market/prices.ts'
 import { serveMarket } from './market/routes.ts'
@@ -32,6 +33,8 @@ export interface OpenedApp extends AsyncDisposable {
   readonly db: Kysely<DB>
   readonly clock: AdvanceableClock
   readonly catalogue: Catalogue
+  readonly desk: Desk
+  readonly auth: Auth
   /** Starts what runs by itself; after the listener is open. */
   start(): Promise<void>
 }
@@ -96,6 +99,8 @@ export async function openApp(settings: Settings, database: AppDatabase): Promis
     db,
     clock,
     catalogue,
+    desk,
+    auth,
     async start() {
       if (isShared) await tail.start()
       catalogue.follow()

@@ -1,51 +1,87 @@
 import { openApp } from './app.ts'
 import { loadDemoWorld } from './catalogue/load-demo-world.ts'
 import { prepareDatabase } from './open-database.ts'
+import { keepRunning } from './postgres/keep-running.ts'
 import { AlreadyRunning, claimDataDir } from './running.ts'
 import { openTraders } from './sandbox/open-traders.ts'
 import { readSettings, SettingError } from './settings.ts'
 
-/** How long a graceful end may take before it is cut short. */
-const SHUTDOWN_MS = 5000
+/** How long calls under way may take to end. */
+const CLOSE_MS = 4000
 
 const say = (message: string) => console.log(message)
 
-async function main(): Promise<void> {
+/** What is to be closed at the end, in the order it was opened. */
+type Opened = [what: string, close: () => unknown][]
+
+async function start(opened: Opened): Promise<void> {
   const settings = readSettings(process.env)
-  const address = `http://${settings.host === '127.0.0.1' ? 'localhost' : settings.host}:${settings.port}`
-  const claim =
-    settings.databaseUrl === undefined ? claimDataDir(settings.dataDir, address) : undefined
+  const host = settings.host === '127.0.0.1' ? 'localhost' : settings.host
+  const address = `http://${host}:${settings.port}`
+  if (settings.databaseUrl === undefined) {
+    const claim = claimDataDir(settings.dataDir, address)
+    opened.push(['claim', () => claim.release()])
+  }
   const database = await prepareDatabase(settings, say)
+  if (database.postgres !== undefined) {
+    const postgres = keepRunning(database.postgres, { dataDir: settings.dataDir, log: say })
+    opened.push(['database', () => postgres.stop()])
+  }
   if (settings.sandbox) await loadDemoWorld(database.url)
-  const opened = await openApp(settings, database)
-  const traders = settings.sandboxTraders ? await openTraders(opened, settings) : undefined
-  await opened.app.listen({ port: settings.port, host: settings.host })
-  await opened.start()
+  const app = await openApp(settings, database)
+  opened.push(['app', () => within(CLOSE_MS, app[Symbol.asyncDispose]())])
+  const traders = settings.sandboxTraders ? await openTraders(app, settings) : undefined
+  opened.push(['traders', () => traders?.close()])
+  await app.app.listen({ port: settings.port, host: settings.host })
+  await app.start()
   traders?.start()
   say(`Surprise Market is open: ${address}`)
   if (settings.sandbox) {
     say('This is a sandbox. Press "Log in" and pick a player, or make one of your own.')
   }
+  say('Ctrl-C closes it.')
+}
 
-  let ending = false
-  const end = async (): Promise<void> => {
-    if (ending) return
-    ending = true
-    setTimeout(() => process.exit(1), SHUTDOWN_MS).unref()
-    await traders?.close()
-    await opened[Symbol.asyncDispose]()
-    await database.postgres?.stop()
-    claim?.release()
-    process.exit(0)
+/** Waits for the work, and no longer than this. */
+function within(ms: number, work: PromiseLike<unknown>): Promise<unknown> {
+  return Promise.race([work, new Promise((resolve) => setTimeout(resolve, ms).unref())])
+}
+
+/** What an operator can mend: said in a sentence. Anything else is ours, and shown whole. */
+function describe(error: unknown): unknown {
+  if (error instanceof SettingError || error instanceof AlreadyRunning) return error.message
+  if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
+    return `${error.message}: another program has this port; choose one with PORT.`
   }
-  process.on('SIGINT', () => void end())
-  process.on('SIGTERM', () => void end())
+  return error
 }
 
-try {
-  await main()
-} catch (error) {
-  const isPlain = error instanceof SettingError || error instanceof AlreadyRunning
-  console.error(isPlain ? error.message : error)
-  process.exit(1)
+const opened: Opened = []
+let ending = false
+
+/**
+ * Closes everything and ends. A terminal's Ctrl-C arrives here more than once: from the terminal
+ * itself, and passed on by npm.
+ */
+async function end(code: number): Promise<void> {
+  if (ending) return
+  ending = true
+  // What is being opened at this moment must be closed too.
+  await started.catch(() => {})
+  for (const [what, close] of opened.toReversed()) {
+    try {
+      await close()
+    } catch (error) {
+      console.error(`closing the ${what}:`, error)
+    }
+  }
+  process.exit(code)
 }
+
+process.on('SIGINT', () => void end(0))
+process.on('SIGTERM', () => void end(0))
+const started = start(opened)
+started.catch(async (error: unknown) => {
+  console.error(describe(error))
+  await end(1)
+})

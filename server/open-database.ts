@@ -53,8 +53,8 @@ async function makeDatabase(url: string): Promise<void> {
 }
 
 /**
- * The database of the product, for a command beside the running server. A server that was not
- * running is started, and stopped when the command is done.
+ * The database of the product, for a command beside the running server. A database server that was
+ * not running is started, and stopped when the command is done, unless others use it by then.
  */
 export async function openServerDatabase(
   env: Readonly<Record<string, string | undefined>>,
@@ -65,7 +65,20 @@ export async function openServerDatabase(
     db,
     async [Symbol.asyncDispose]() {
       await db.destroy()
-      if (postgres && !postgres.adopted) await postgres.stop()
+      if (postgres && !postgres.adopted && !(await isUsed(postgres))) await postgres.stop()
     },
+  }
+}
+
+/** Whether somebody else has come to use the server that we started. */
+async function isUsed(postgres: RunningPostgres): Promise<boolean> {
+  const admin = connect(postgres.url('postgres'), { max: 1 })
+  try {
+    const others = await sql`
+      select from pg_stat_activity
+      where backend_type = 'client backend' and pid <> pg_backend_pid()`.execute(admin)
+    return others.rows.length > 0
+  } finally {
+    await admin.destroy()
   }
 }
