@@ -14,8 +14,13 @@ const OWN_ICON = /^\/icons\/[a-z0-9-]+\.svg$/
 
 /** An item's bare glyph in the colour of its rarity. Decorative: the name stands beside it. */
 export function ItemIcon({ item, size = 24 }: Props) {
-  const url = item && OWN_ICON.test(item.IconUrl) ? item.IconUrl : '/icons/cardboard-box.svg'
-  const style = { '--icon': `url("${url}")`, width: size, height: size } as CSSProperties
-  const rarity = item ? rarityOf(item) : 'common'
-  return <span aria-hidden="true" className={`item-icon rarity-${rarity}`} style={style} />
+  if (!item || !OWN_ICON.test(item.IconUrl)) {
+    return (
+      <span aria-hidden="true" className="font-display leading-none" style={{ fontSize: size }}>
+        ?
+      </span>
+    )
+  }
+  const style = { '--icon': `url("${item.IconUrl}")`, width: size, height: size } as CSSProperties
+  return <span aria-hidden="true" className={`item-icon rarity-${rarityOf(item)}`} style={style} />
 }

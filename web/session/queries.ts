@@ -2,13 +2,26 @@ import { authRoutes } from '@app/contract/auth.ts'
 import type { Reply } from '@app/contract/route.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
+import { useSession } from './session.ts'
 
 export type Profile = Reply<typeof authRoutes.getProfile>
 
-/** The signed-in player. Ask only with a token: `enabled: accessToken !== undefined`. */
+/**
+ * The signed-in player; null for a visitor. Having a profile means being signed in (spec part 1
+ * section 6).
+ */
 export const profile = queryOptions({
   queryKey: ['profile'],
-  queryFn: ({ signal }): Promise<Profile> => call(authRoutes.getProfile, {}, { signal }),
+  queryFn: async ({ signal }): Promise<Profile | null> => {
+    if (useSession.getState().accessToken === undefined) return null
+    try {
+      return await call(authRoutes.getProfile, {}, { signal })
+    } catch (error) {
+      // The session turned out to be over: the profile is cleared, which is no failure to show.
+      if (useSession.getState().accessToken === undefined) return null
+      throw error
+    }
+  },
   staleTime: Infinity,
   gcTime: Infinity,
 })

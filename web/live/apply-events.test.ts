@@ -1,0 +1,87 @@
+import type { LiveEvent } from '@app/contract/live.ts'
+import { loadHeldItems } from '@app/rules/inventory/apply-inventory-event.ts'
+import { QueryClient } from '@tanstack/react-query'
+import { expect, test } from 'vitest'
+import { inventory } from '../inventory/queries.ts'
+import { prices } from '../prices/queries.ts'
+import { type Profile, profile } from '../session/queries.ts'
+import { applyLiveEvents } from './apply-events.ts'
+import { liveKeys } from './follow-book.ts'
+
+const lot = {
+  lot_uuid: '00000000-0000-4000-8000-000000000001',
+  item_type_id: 7,
+  type: 'sell',
+  price: 10,
+  currency: 'coin',
+  prefer_lot_price: 10,
+  prefer_lot_currency: 'coin',
+  count: 5,
+  current_count: 2,
+  created_at: 1,
+} as const
+
+const ann: Profile = {
+  id: '00000000-0000-4000-8000-000000000002',
+  steam_id: '76561198000000000',
+  name: 'Ann',
+  lang: 'en',
+  coins: 50,
+  role: 'player',
+  has_starter_pack: false,
+}
+
+function open() {
+  const client = new QueryClient()
+  client.setQueryData(inventory.queryKey, loadHeldItems([{ TypeId: 7, Count: 3 }], 100))
+  client.setQueryData(profile.queryKey, ann)
+  client.setQueryData(prices.queryKey, {
+    bestBuy: new Map(),
+    bestSell: new Map(),
+    myBuy: new Map(),
+    mySell: new Map(),
+    sequence: 4,
+  })
+  client.setQueryData(liveKeys.myLots, [lot])
+  return { client, apply: (...events: LiveEvent[]) => applyLiveEvents(client, events) }
+}
+
+test('items and coins change by their events', () => {
+  const { client, apply } = open()
+  apply(
+    { type: 'inventory_updated', data: [{ item_id: 7, count: 9, time: 101 }] },
+    { type: 'egg_coins_updated', data: { coins: 70, time: 101 } },
+  )
+  expect(client.getQueryData(inventory.queryKey)?.counts.get(7)).toBe(9)
+  expect(client.getQueryData(profile.queryKey)?.coins).toBe(70)
+})
+
+test('an event from before the load changes nothing', () => {
+  const { client, apply } = open()
+  apply({ type: 'inventory_updated', data: [{ item_id: 7, count: 9, time: 100 }] })
+  expect(client.getQueryData(inventory.queryKey)?.counts.get(7)).toBe(3)
+})
+
+test('the own lots and prices change by their events', () => {
+  const { client, apply } = open()
+  const change = { lot_uuid: lot.lot_uuid, item_type_id: 7, lot: null, filled: 2 }
+  apply({ type: 'lot_changed', data: [{ ...change, reason: 'filled' }] })
+  expect(client.getQueryData(liveKeys.myLots)).toEqual([])
+  const items = [{ item_type_id: 7, buy_price: 8, sell_price: 0, version: 3 }]
+  apply({ type: 'market_updated', data: { sequence: 5, items } })
+  expect(client.getQueryData(prices.queryKey)?.bestBuy.get(7)).toBe(8)
+})
+
+test('a gap in the sequence makes the prices load again', () => {
+  const { client, apply } = open()
+  const isStale = () => client.getQueryState(prices.queryKey)?.isInvalidated
+  apply({ type: 'market_updated', data: { sequence: 5, items: [] } })
+  expect(isStale()).toBe(false)
+  apply({ type: 'market_updated', data: { sequence: 7, items: [] } })
+  expect(isStale()).toBe(true)
+})
+
+test('an unknown event is passed over', () => {
+  const { apply } = open()
+  expect(() => apply({ type: 'full_moon' } as unknown as LiveEvent)).not.toThrow()
+})

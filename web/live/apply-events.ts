@@ -1,0 +1,96 @@
+import type { LiveEvent } from '@app/contract/live.ts'
+import type { UserLot } from '@app/contract/market.ts'
+import { applyInventoryEvent } from '@app/rules/inventory/apply-inventory-event.ts'
+import { applyLotChanges } from '@app/rules/market/apply-lot-change.ts'
+import type { QueryClient } from '@tanstack/react-query'
+import { earlyChangesKey, inventory } from '../inventory/queries.ts'
+import { applyMarketUpdate } from '../prices/price-table.ts'
+import { prices } from '../prices/queries.ts'
+import { profile } from '../session/queries.ts'
+import { followBook, liveKeys } from './follow-book.ts'
+
+type Data<T extends LiveEvent['type']> = Extract<LiveEvent, { type: T }>['data']
+
+/** The one place where live events change what the screens show. */
+export function applyLiveEvents(client: QueryClient, events: readonly LiveEvent[]): void {
+  for (const event of events) {
+    switch (event.type) {
+      case 'connected':
+        greet(client, event.data)
+        break
+      case 'inventory_updated':
+        changeInventory(client, event.data)
+        break
+      case 'egg_coins_updated':
+        changeCoins(client, event.data.coins)
+        break
+      case 'lot_changed':
+        changeLots(client, event.data)
+        break
+      case 'market_updated':
+        changePrices(client, event.data)
+        break
+      default:
+        // A newer server may send events that this page does not know.
+        event satisfies never
+    }
+  }
+}
+
+/** Loads what may have been missed while the stream was broken (spec part 1 section 4). */
+export function reloadAfterBreak(client: QueryClient): void {
+  const missed = [profile.queryKey, inventory.queryKey, prices.queryKey, ['market']]
+  for (const queryKey of missed) void client.invalidateQueries({ queryKey })
+}
+
+function greet(client: QueryClient, { sequence }: Data<'connected'>): void {
+  const table = client.getQueryData(prices.queryKey)
+  if (table && table.sequence !== sequence) {
+    void client.invalidateQueries({ queryKey: prices.queryKey })
+  }
+}
+
+function changeInventory(client: QueryClient, changes: Data<'inventory_updated'>): void {
+  const held = client.getQueryData(inventory.queryKey)
+  if (held) client.setQueryData(inventory.queryKey, applyInventoryEvent(held, changes))
+  else {
+    const early = client.getQueryData<typeof changes>(earlyChangesKey) ?? []
+    client.setQueryData(earlyChangesKey, [...early, ...changes])
+  }
+}
+
+function changeCoins(client: QueryClient, coins: number): void {
+  client.setQueryData(profile.queryKey, (shown) => (shown ? { ...shown, coins } : shown))
+  // A load that began before the event would bring the old balance back.
+  if (client.isFetching({ queryKey: profile.queryKey }) > 0) {
+    void client.invalidateQueries({ queryKey: profile.queryKey })
+  }
+}
+
+function changeLots(client: QueryClient, changes: Data<'lot_changed'>): void {
+  client.setQueryData<readonly UserLot[]>(
+    liveKeys.myLots,
+    (lots) => lots && applyLotChanges(lots, changes),
+  )
+  if (client.isFetching({ queryKey: liveKeys.myLots }) > 0) {
+    void client.invalidateQueries({ queryKey: liveKeys.myLots })
+  }
+  void client.invalidateQueries({ queryKey: liveKeys.history })
+  // The own prices are part of the price table, the own lots part of an item's book.
+  void client.invalidateQueries({ queryKey: prices.queryKey }, { cancelRefetch: true })
+  for (const item of new Set(changes.map((change) => change.item_type_id))) {
+    void client.invalidateQueries({ queryKey: liveKeys.details(item) })
+  }
+}
+
+function changePrices(client: QueryClient, update: Data<'market_updated'>): void {
+  const shown = client.getQueryData(prices.queryKey)
+  if (shown) {
+    const { table, gap } = applyMarketUpdate(shown, update)
+    client.setQueryData(prices.queryKey, table)
+    if (gap) void client.invalidateQueries({ queryKey: prices.queryKey })
+  }
+  for (const { item_type_id, version } of update.items) {
+    void followBook(client, item_type_id, version)
+  }
+}

@@ -1,0 +1,36 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { create } from 'zustand'
+import { refreshSession } from '../session/refresh.ts'
+import { useSession } from '../session/session.ts'
+import { applyLiveEvents, reloadAfterBreak } from './apply-events.ts'
+import { LiveStream, type LiveStatus } from './live-stream.ts'
+
+/** Whether what is on the screen is fresh. */
+export const useLive = create<LiveStatus>(() => ({
+  state: 'disconnected',
+  error: undefined,
+  staleSince: undefined,
+}))
+
+/**
+ * Opens the page's live stream and keeps it open for whoever is signed in; visitors get what is
+ * public. Call it once.
+ */
+export function startLive(client: QueryClient): LiveStream {
+  const stream = new LiveStream({
+    url: '/api/sse',
+    fetch: (...request) => fetch(...request),
+    now: Date.now,
+    token: () => useSession.getState().accessToken,
+    onStatus: (status) => useLive.setState(status),
+    onEvents: (events) => applyLiveEvents(client, events),
+    onReconnected: () => reloadAfterBreak(client),
+    // A new token makes the session change, which reconnects.
+    onUnauthorized: (token) => void refreshSession(token),
+  })
+  useSession.subscribe((session, before) => {
+    if (session.accessToken !== before.accessToken) stream.tokenChanged()
+  })
+  stream.start()
+  return stream
+}
