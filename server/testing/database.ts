@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import { connect, unlimited } from '../db/connect.ts'
 import { migrate, readMigrations } from '../db/migrate.ts'
 import type { DB } from '../db/schema.ts'
-import { findTestServer, TEMPLATE_LOCK, withAdmin } from './test-server.ts'
+import { openTestServer, TEMPLATE_LOCK, withAdmin } from './test-server.ts'
 
 /** Makes the migrated template once per version of the migrations, and returns its name. */
 async function makeTemplate(server: string): Promise<string> {
@@ -30,7 +30,7 @@ async function makeTemplate(server: string): Promise<string> {
 let prepared: Promise<{ server: string; template: string }> | undefined
 
 async function prepare() {
-  const server = await findTestServer()
+  const { url: server } = await openTestServer()
   return { server, template: await makeTemplate(server) }
 }
 

@@ -1,8 +1,8 @@
-import { findTestServer, useTestServer } from './test-server.ts'
+import { openTestServer, useTestServer } from './test-server.ts'
 
 /** Before the first test: the server runs, and all workers know where. */
 export async function setup(): Promise<() => Promise<void>> {
-  const server = await findTestServer()
+  const { url: server } = await openTestServer()
   process.env['TEST_DATABASE_SERVER'] = server
   const use = await useTestServer(server)
   return () => use.end()

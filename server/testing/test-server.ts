@@ -8,15 +8,22 @@ const dataDir = fileURLToPath(new URL('../../.cache/test', import.meta.url))
 export const TEMPLATE_LOCK = 5_231_907
 const USE_LOCK = 5_231_908
 
+export interface TestServer {
+  /** Connection string without a database. */
+  url: string
+  /** It was running before. */
+  adopted: boolean
+}
+
 /**
- * Connection string, without a database, of the server for tests: TEST_DATABASE_SERVER, or an
- * embedded one in .cache that all runs share and that stays when they end.
+ * The server for tests: TEST_DATABASE_SERVER, or an embedded one in .cache that all runs share and
+ * that stays when they end.
  */
-export async function findTestServer(): Promise<string> {
+export async function openTestServer(): Promise<TestServer> {
   const given = process.env['TEST_DATABASE_SERVER']
-  if (given !== undefined) return given.replace(/\/$/, '')
+  if (given !== undefined) return { url: given.replace(/\/$/, ''), adopted: true }
   const server = await startPostgres({ dataDir, sharedBuffersMb: 128, maxConnections: 300 })
-  return server.url('').replace(/\/$/, '')
+  return { url: server.url('').replace(/\/$/, ''), adopted: server.adopted }
 }
 
 /** A session of the superuser. */
@@ -60,12 +67,11 @@ export async function useTestServer(server: string): Promise<pg.Client> {
 
 /** Stops the embedded server unless another run uses it. */
 export async function stopTestServer(): Promise<void> {
-  if (process.env['TEST_DATABASE_SERVER'] !== undefined) return
   const server = await startPostgres({ dataDir })
-  const unused = await withAdmin(server.url('').replace(/\/$/, ''), async (client) => {
+  const isUnused = await withAdmin(server.url('').replace(/\/$/, ''), async (client) => {
     const query = 'select pg_try_advisory_lock($1) as locked'
     const { rows } = await client.query<{ locked: boolean }>(query, [USE_LOCK])
     return rows[0]?.locked === true
   })
-  if (unused) await server.stop()
+  if (isUnused) await server.stop()
 }

@@ -1,0 +1,125 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { performance } from 'node:perf_hooks'
+import { fileURLToPath } from 'node:url'
+import { openTestServer, stopTestServer } from '../server/testing/test-server.ts'
+import { addTotals, type Totals, totalsOfPlaywright, totalsOfVitest } from './test-totals.ts'
+
+/**
+ * `npm test`: every check of the repository, all of them even after one has failed; at the end the
+ * tests' totals, and 1 as the exit code when anything failed.
+ */
+interface Check {
+  title: string
+  /** Run by our Node; the first is a file below the root. */
+  args: string[]
+  /** Where the tests' report is written, and how it is read. Their output is shown as it comes. */
+  report?: { file: string; read: (report: unknown) => Totals }
+}
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const vitestReport = join(root, '.cache/vitest.json')
+const playwrightReport = join(root, '.cache/playwright.json')
+const playwrightConfig = 'e2e/playwright.config.ts'
+
+const checks: Check[] = [
+  { title: 'Types', args: ['node_modules/typescript/bin/tsc'] },
+  { title: 'Lint', args: ['node_modules/oxlint/bin/oxlint'] },
+  { title: 'Format', args: ['node_modules/oxfmt/bin/oxfmt', '--check', '.'] },
+  { title: 'Dead code', args: ['node_modules/knip/bin/knip.js'] },
+  { title: 'Table types', args: ['tools/db-types.ts', '--verify'] },
+  {
+    title: 'Rules, server and web logic',
+    args: [
+      'node_modules/vitest/vitest.mjs',
+      'run',
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${vitestReport}`,
+    ],
+    report: { file: vitestReport, read: totalsOfVitest },
+  },
+]
+
+if (existsSync(join(root, playwrightConfig))) {
+  checks.push(
+    { title: 'Web app', args: ['tools/run.mjs', 'build'] },
+    {
+      title: 'Screens in a browser',
+      args: [
+        'node_modules/@playwright/test/cli.js',
+        'test',
+        `--config=${playwrightConfig}`,
+        '--reporter=list,json',
+      ],
+      report: { file: playwrightReport, read: totalsOfPlaywright },
+    },
+  )
+}
+
+let current: ChildProcess | undefined
+let isCancelled = false
+
+/** Runs a check to its end. Returns whether it passed, and what its tests add to the totals. */
+async function runCheck(check: Check, env: NodeJS.ProcessEnv): Promise<[boolean, Totals]> {
+  const startedAt = performance.now()
+  console.log(`\n── ${check.title}`)
+  if (check.report) await rm(check.report.file, { force: true })
+  const stdio = check.report ? 'inherit' : 'pipe'
+  current = spawn(process.execPath, check.args, {
+    cwd: root,
+    env,
+    stdio: ['ignore', stdio, stdio],
+  })
+  const output: Buffer[] = []
+  current.stdout?.on('data', (bytes: Buffer) => output.push(bytes))
+  current.stderr?.on('data', (bytes: Buffer) => output.push(bytes))
+  const [code] = (await once(current, 'close')) as [number | null]
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
+  const hasPassed = code === 0
+  if (!hasPassed) process.stdout.write(Buffer.concat(output))
+  console.log(`   ${hasPassed ? 'passed' : 'FAILED'} in ${seconds} s`)
+  return [hasPassed, check.report ? await readTotals(check.report, hasPassed) : addTotals([])]
+}
+
+/** A run that broke before it could report counts as one failure. */
+async function readTotals(
+  { file, read }: NonNullable<Check['report']>,
+  hasPassed: boolean,
+): Promise<Totals> {
+  const text = await readFile(file, 'utf8').catch(() => undefined)
+  const totals = text === undefined ? addTotals([]) : read(JSON.parse(text))
+  return hasPassed || totals.failed > 0 ? totals : { ...totals, failed: 1 }
+}
+
+function cancel(): void {
+  isCancelled = true
+  current?.kill('SIGTERM')
+}
+process.on('SIGINT', cancel)
+process.on('SIGTERM', cancel)
+
+const server = await openTestServer()
+const env = {
+  ...process.env,
+  TEST_DATABASE_SERVER: server.url,
+  PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightReport,
+}
+const failed: string[] = []
+const totals: Totals[] = []
+for (const check of checks) {
+  if (isCancelled) break
+  const [hasPassed, counted] = await runCheck(check, env)
+  if (!hasPassed) failed.push(check.title)
+  totals.push(counted)
+}
+if (!server.adopted) await stopTestServer()
+
+const sum = addTotals(totals)
+console.log(failed.length === 0 ? '\nAll checks passed.' : `\nFailed: ${failed.join(', ')}.`)
+if (isCancelled) console.log('Cancelled.')
+console.log(`${sum.passed} passed, ${sum.failed} failed, ${sum.skipped} skipped`)
+process.exitCode = failed.length > 0 || isCancelled ? 1 : 0
