@@ -33,6 +33,11 @@ export type RollupPeriod = "day" | "hour";
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface CatalogueVersion {
+  one: Generated<boolean>;
+  version: Generated<number>;
+}
+
 export interface Entry {
   /**
    * The player who caused it; null for the house itself.
@@ -77,6 +82,29 @@ export interface Idempotency {
    */
   request_hash: string;
   status: number;
+}
+
+export interface Item {
+  can_sell: boolean;
+  /**
+   * Of a bundle (quantities) or a generator (weights).
+   */
+  contents: Json;
+  description: Json;
+  hidden: boolean;
+  icon_url: string;
+  itemdefid: number;
+  /**
+   * By language: en, ru, zh, tr, pt, ja.
+   */
+  name: Json;
+  name_color: string;
+  /**
+   * The definition as it stands in the file.
+   */
+  raw: Json;
+  tags: string[];
+  type: string;
 }
 
 export interface LiveBatch {
@@ -253,9 +281,11 @@ export interface UsedNonce {
 }
 
 export interface DB {
+  catalogue_version: CatalogueVersion;
   entry: Entry;
   holding: Holding;
   idempotency: Idempotency;
+  item: Item;
   live_batch: LiveBatch;
   lot: Lot;
   market: Market;
