@@ -4,6 +4,7 @@ import { prepareDatabase } from './open-database.ts'
 import { keepRunning } from './postgres/keep-running.ts'
 import { AlreadyRunning, claimDataDir } from './running.ts'
 import { openTraders } from './sandbox/open-traders.ts'
+import { seedMarket } from './sandbox/seed-market.ts'
 import { readSettings, SettingError } from './settings.ts'
 
 /** How long calls under way may take to end. */
@@ -28,6 +29,7 @@ async function start(opened: Opened): Promise<void> {
     opened.push(['database', () => postgres.stop()])
   }
   if (settings.sandbox) await loadDemoWorld(database.url)
+  if (settings.sandboxTraders) await seedMarket(database)
   const app = await openApp(settings, database)
   opened.push(['app', () => within(CLOSE_MS, app[Symbol.asyncDispose]())])
   const traders = settings.sandboxTraders ? await openTraders(app) : undefined
