@@ -7,7 +7,7 @@ export const home = {
   'home.log_in': 'Log in with Steam',
   'home.welcome': 'Welcome back, {name}.',
   'home.on_the_counter': 'On the counter now',
-  'home.on_the_counter_text': 'The treasures with the dearest offers, as they stand this moment.',
+  'home.on_the_counter_text': 'The dearest of each rank, at the offers of this moment.',
   'home.quick_bargains': 'Close bargains',
   'home.quick_bargains_text': 'Buyers and sellers are nearly of one mind here.',
   'home.best_buy': 'Buyers pay',

@@ -28,4 +28,11 @@ export const layout = {
   'layout.sign_in_needed_title': 'This book is kept for its owner',
   'layout.sign_in_needed_text': 'Log in to see what is yours.',
   'inventory.load_failed': 'An error occurred while loading the inventory',
+  'menu.market': 'Market',
+  'layout.sandbox_chip': 'Sandbox',
+  'layout.more': 'More',
+  'layout.visitor': 'Visitor',
+  'layout.quay': 'A trading house over a tavern',
+  'layout.logged_out': 'You are logged out. Come again!',
+  'layout.language_failed': 'This language could not be loaded',
 } as const

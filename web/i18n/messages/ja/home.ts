@@ -9,7 +9,7 @@ export const home: Record<keyof typeof en, string> = {
   'home.log_in': 'Steam でログイン',
   'home.welcome': 'おかえりなさい、{name} さん。',
   'home.on_the_counter': 'いま帳場に並ぶ品',
-  'home.on_the_counter_text': 'いま最も高値のついている宝物です。',
+  'home.on_the_counter_text': '各レアリティでいま最も高い品です。',
   'home.quick_bargains': 'まもなく成立',
   'home.quick_bargains_text': '買い手と売り手の値がほぼ折り合っています。',
   'home.best_buy': '買値',

@@ -31,4 +31,11 @@ export const layout: Record<keyof typeof en, string> = {
   'layout.sign_in_needed_title': 'この帳簿は持ち主だけのものです',
   'layout.sign_in_needed_text': 'ログインするとご自身のものが表示されます。',
   'inventory.load_failed': 'インベントリの読み込み中にエラーが発生しました',
+  'menu.market': '取引所',
+  'layout.sandbox_chip': 'サンドボックス',
+  'layout.more': 'その他',
+  'layout.visitor': 'ゲスト',
+  'layout.quay': '酒場の二階の商館',
+  'layout.logged_out': 'ログアウトしました。またのお越しを！',
+  'layout.language_failed': 'この言語を読み込めませんでした',
 }

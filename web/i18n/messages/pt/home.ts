@@ -9,7 +9,7 @@ export const home: Record<keyof typeof en, string> = {
   'home.log_in': 'Entrar com a Steam',
   'home.welcome': 'Que bom ver você, {name}.',
   'home.on_the_counter': 'No balcão agora',
-  'home.on_the_counter_text': 'Os tesouros com as ofertas mais caras deste momento.',
+  'home.on_the_counter_text': 'O mais caro de cada raridade, pelas ofertas deste momento.',
   'home.quick_bargains': 'Quase fechado',
   'home.quick_bargains_text': 'Aqui compradores e vendedores quase concordam.',
   'home.best_buy': 'Compram por',

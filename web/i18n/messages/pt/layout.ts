@@ -30,4 +30,11 @@ export const layout: Record<keyof typeof en, string> = {
   'layout.sign_in_needed_title': 'Este livro é guardado para o dono',
   'layout.sign_in_needed_text': 'Entre para ver o que é seu.',
   'inventory.load_failed': 'Ocorreu um erro ao carregar o inventário',
+  'menu.market': 'Pregão',
+  'layout.sandbox_chip': 'Teste',
+  'layout.more': 'Mais',
+  'layout.visitor': 'Visitante',
+  'layout.quay': 'Uma casa de comércio sobre uma taverna',
+  'layout.logged_out': 'Você saiu. Volte sempre!',
+  'layout.language_failed': 'Não foi possível carregar este idioma',
 }

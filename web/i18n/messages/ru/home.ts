@@ -9,7 +9,7 @@ export const home: Record<keyof typeof en, string> = {
   'home.log_in': 'Войти через Steam',
   'home.welcome': 'С возвращением, {name}.',
   'home.on_the_counter': 'Сейчас на прилавке',
-  'home.on_the_counter_text': 'Самые дорогие сокровища с их ценами на эту минуту.',
+  'home.on_the_counter_text': 'Самое дорогое каждого ранга по ценам этой минуты.',
   'home.quick_bargains': 'Почти сговорились',
   'home.quick_bargains_text': 'Здесь покупатели и продавцы почти сошлись в цене.',
   'home.best_buy': 'Покупают за',

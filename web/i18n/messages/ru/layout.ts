@@ -30,4 +30,11 @@ export const layout: Record<keyof typeof en, string> = {
   'layout.sign_in_needed_title': 'Эта книга открыта только хозяину',
   'layout.sign_in_needed_text': 'Войдите, чтобы увидеть своё.',
   'inventory.load_failed': 'Произошла ошибка при загрузке инвентаря',
+  'menu.market': 'Рынок',
+  'layout.sandbox_chip': 'Песочница',
+  'layout.more': 'Ещё',
+  'layout.visitor': 'Гость',
+  'layout.quay': 'Торговый дом над таверной',
+  'layout.logged_out': 'Вы вышли. Заходите ещё!',
+  'layout.language_failed': 'Не удалось загрузить язык',
 }

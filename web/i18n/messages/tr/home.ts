@@ -9,7 +9,7 @@ export const home: Record<keyof typeof en, string> = {
   'home.log_in': 'Steam ile giriş yap',
   'home.welcome': 'Yeniden hoş geldin, {name}.',
   'home.on_the_counter': 'Şu an tezgâhta',
-  'home.on_the_counter_text': 'Şu anda en yüksek fiyatlı hazineler.',
+  'home.on_the_counter_text': 'Her nadirliğin şu andaki en pahalıları.',
   'home.quick_bargains': 'Neredeyse anlaşıldı',
   'home.quick_bargains_text': 'Alıcılar ve satıcılar burada neredeyse aynı fikirde.',
   'home.best_buy': 'Alıcı verir',

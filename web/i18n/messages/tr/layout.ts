@@ -31,4 +31,11 @@ export const layout: Record<keyof typeof en, string> = {
   'layout.sign_in_needed_title': 'Bu defter yalnızca sahibine açık',
   'layout.sign_in_needed_text': 'Sana ait olanları görmek için giriş yap.',
   'inventory.load_failed': 'Envanter yüklenirken bir hata oluştu',
+  'menu.market': 'Piyasa',
+  'layout.sandbox_chip': 'Deneme',
+  'layout.more': 'Diğer',
+  'layout.visitor': 'Ziyaretçi',
+  'layout.quay': 'Meyhanenin üstündeki ticaret evi',
+  'layout.logged_out': 'Çıkış yaptın. Yine bekleriz!',
+  'layout.language_failed': 'Bu dil yüklenemedi',
 }

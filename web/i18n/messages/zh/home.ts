@@ -9,7 +9,7 @@ export const home: Record<keyof typeof en, string> = {
   'home.log_in': '通过 Steam 登录',
   'home.welcome': '欢迎回来，{name}。',
   'home.on_the_counter': '此刻柜台上',
-  'home.on_the_counter_text': '此刻标价最高的珍宝。',
+  'home.on_the_counter_text': '各稀有度中此刻最昂贵的珍品。',
   'home.quick_bargains': '即将成交',
   'home.quick_bargains_text': '买卖双方的出价已经非常接近。',
   'home.best_buy': '求购价',

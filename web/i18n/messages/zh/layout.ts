@@ -30,4 +30,11 @@ export const layout: Record<keyof typeof en, string> = {
   'layout.sign_in_needed_title': '这本账册只给主人看',
   'layout.sign_in_needed_text': '登录后即可查看属于您的内容。',
   'inventory.load_failed': '加载库存时发生错误',
+  'menu.market': '交易大厅',
+  'layout.sandbox_chip': '沙盒',
+  'layout.more': '更多',
+  'layout.visitor': '访客',
+  'layout.quay': '酒馆楼上的商行',
+  'layout.logged_out': '您已退出。欢迎再来！',
+  'layout.language_failed': '无法加载该语言',
 }

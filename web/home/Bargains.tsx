@@ -1,0 +1,75 @@
+import type { Item } from '@app/contract/catalogue.ts'
+import { Link } from '@tanstack/react-router'
+import { itemName } from '../catalogue/item-name.ts'
+import { ItemTile } from '../catalogue/ItemTile.tsx'
+import { useLanguage } from '../i18n/language.ts'
+import { localeOf } from '../i18n/languages.ts'
+import { t } from '../i18n/t.ts'
+import { itemHash, paths } from '../paths.ts'
+import type { PriceTable } from '../prices/price-table.ts'
+import { Price } from '../ui/Price.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import { spread } from './pick-goods.ts'
+
+interface Props {
+  /** Undefined while loading; an unknown item is left out. */
+  items: readonly (Item | undefined)[] | undefined
+  table: PriceTable | undefined
+  /** How many items there will be; the room is kept for them. */
+  places: number
+}
+
+/** Items whose buyers and sellers nearly agree. */
+export function Bargains({ items, table, places }: Props) {
+  const language = useLanguage((state) => state.language)
+  const percent = new Intl.NumberFormat(localeOf[language], {
+    style: 'percent',
+    maximumFractionDigits: 1,
+  })
+  const shown = items?.flatMap((item) => item ?? [])
+  return (
+    <section aria-labelledby="bargains-title" className="panel p-4 sm:p-6">
+      <h2 id="bargains-title" className="text-lg">
+        {t('home.quick_bargains')}
+      </h2>
+      <p className="text-sm text-parchment-dim">{t('home.quick_bargains_text')}</p>
+      <ul className="mt-3 grid">
+        {shown?.map((item) => {
+          const buy = table?.bestBuy.get(item.Itemdefid) ?? 0
+          const sell = table?.bestSell.get(item.Itemdefid) ?? 0
+          return (
+            <li key={item.Itemdefid} className="rounded-md even:bg-parchment/3">
+              <Link
+                to={paths.market}
+                hash={itemHash(item.Itemdefid)}
+                className="grid min-h-14 grid-cols-[auto_1fr_auto] items-center gap-x-3 rounded-md px-2 py-1.5 hover:bg-candle/8"
+              >
+                <ItemTile item={item} size={40} />
+                <span className="min-w-0">
+                  <span className="block truncate">{itemName(item, language)}</span>
+                  {buy > 0 && sell > 0 && (
+                    <span className="text-xs text-parchment-faint tabular">
+                      {t('home.spread', { percent: percent.format(spread(buy, sell)) })}
+                    </span>
+                  )}
+                </span>
+                <span className="grid grid-cols-[auto_auto] items-center justify-items-end gap-x-2 text-sm">
+                  <span className="text-xs text-parchment-faint">▼ {t('home.best_sell')}</span>
+                  <Price coins={sell} iconSize={16} className="text-sell" />
+                  <span className="text-xs text-parchment-faint">▲ {t('home.best_buy')}</span>
+                  <Price coins={buy} iconSize={16} className="text-buy" />
+                </span>
+              </Link>
+            </li>
+          )
+        }) ??
+          Array.from({ length: places }, (_, place) => (
+            <li key={place} className="flex min-h-14 items-center gap-3 px-2">
+              <Skeleton className="size-10 rounded-md" />
+              <Skeleton className="h-4 w-40" />
+            </li>
+          ))}
+      </ul>
+    </section>
+  )
+}

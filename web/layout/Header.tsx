@@ -1,0 +1,72 @@
+import { Link, useRouterState } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { t } from '../i18n/t.ts'
+import { paths } from '../paths.ts'
+import { Badge } from '../ui/Badge.tsx'
+import { Tooltip } from '../ui/Tooltip.tsx'
+import { Mark } from './Mark.tsx'
+import { menu, sectionOf } from './menu.ts'
+
+interface Props {
+  sandbox: boolean
+  signedIn: boolean
+  /** On the right: live badge, wallet, language, player. */
+  children: ReactNode
+}
+
+/** The board over the door: sign, menu, and what is the player's own. */
+export function Header({ sandbox, signedIn, children }: Props) {
+  const pathname = useRouterState({ select: (state) => state.location.pathname })
+  const section = sectionOf(pathname)
+  const places = section?.places.filter((place) => signedIn || !place.own) ?? []
+  return (
+    <header className="sticky top-0 z-30 bg-cellar/95 backdrop-blur-sm">
+      <div className="mx-auto flex h-14 max-w-[100rem] items-center gap-2 px-3 sm:gap-3 sm:px-5">
+        <Link to={paths.home} className="flex items-center gap-2.5 rounded-md py-1 pe-2">
+          <Mark size={34} />
+          <span className="font-display text-lg leading-none font-semibold text-candle max-md:unseen">
+            {t('layout.name')}
+          </span>
+        </Link>
+        {sandbox && (
+          <Tooltip text={t('layout.sandbox')}>
+            <Badge tone="warn">{t('layout.sandbox_chip')}</Badge>
+          </Tooltip>
+        )}
+        <nav
+          aria-label={t('layout.menu')}
+          className="ms-2 hidden items-stretch self-stretch md:flex"
+        >
+          {menu.map(({ to, label, base }) => (
+            <Link
+              key={to}
+              to={to}
+              aria-current={section?.base === base ? 'page' : undefined}
+              className="relative flex items-center px-3 text-parchment-dim transition-colors duration-(--duration-fast) hover:text-parchment aria-[current=page]:text-candle aria-[current=page]:after:absolute aria-[current=page]:after:inset-x-3 aria-[current=page]:after:bottom-0 aria-[current=page]:after:h-0.5 aria-[current=page]:after:rounded-full aria-[current=page]:after:bg-candle"
+            >
+              {t(label)}
+            </Link>
+          ))}
+        </nav>
+        <div className="ms-auto flex items-center gap-1.5 sm:gap-2.5">{children}</div>
+      </div>
+      <div className="brass-rule" />
+      {places.length > 1 && section && (
+        <nav aria-label={t(section.label)} className="hidden bg-walnut/80 md:block">
+          <div className="mx-auto flex max-w-[100rem] gap-1 px-5">
+            {places.map(({ to, label }) => (
+              <Link
+                key={to}
+                to={to}
+                aria-current={pathname.startsWith(to) ? 'page' : undefined}
+                className="flex h-9 items-center rounded-sm px-3 text-sm text-parchment-dim hover:text-parchment aria-[current=page]:text-candle"
+              >
+                {t(label)}
+              </Link>
+            ))}
+          </div>
+        </nav>
+      )}
+    </header>
+  )
+}

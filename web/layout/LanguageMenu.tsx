@@ -1,0 +1,50 @@
+import { Check, Globe } from 'lucide-react'
+import { chooseLanguage, useLanguage } from '../i18n/language.ts'
+import { languages, localeOf } from '../i18n/languages.ts'
+import { t } from '../i18n/t.ts'
+import { Menu, menuItemClass } from '../ui/Menu.tsx'
+import { toast } from '../ui/toast.ts'
+
+interface Props {
+  /** Keeps the choice with the player too. */
+  onChosen?: (language: (typeof languages)[number]['code']) => void
+}
+
+export function LanguageMenu({ onChosen }: Props) {
+  const current = useLanguage((state) => state.language)
+  return (
+    <Menu
+      label={t('layout.language')}
+      face={
+        <>
+          <Globe aria-hidden="true" className="size-4.5" />
+          <span aria-hidden="true" className="text-sm uppercase">
+            {current}
+          </span>
+        </>
+      }
+    >
+      {(close) =>
+        languages.map(({ code, name }) => (
+          <button
+            key={code}
+            type="button"
+            lang={localeOf[code]}
+            aria-pressed={code === current}
+            className={menuItemClass}
+            onClick={() => {
+              close()
+              chooseLanguage(code).then(
+                () => onChosen?.(code),
+                () => toast(t('layout.language_failed'), 'failed'),
+              )
+            }}
+          >
+            <span className="grow">{name}</span>
+            {code === current && <Check aria-hidden="true" className="size-4" />}
+          </button>
+        ))
+      }
+    </Menu>
+  )
+}

@@ -1,0 +1,43 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { t } from '../i18n/t.ts'
+import { paths } from '../paths.ts'
+
+interface Props {
+  header: ReactNode
+  bottomBar: ReactNode
+  sandbox: boolean
+  children: ReactNode
+}
+
+/** The frame of every screen but the sign-in ones: header, the screen, what is small print. */
+export function Layout({ header, bottomBar, sandbox, children }: Props) {
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <a
+        href="#content"
+        className="btn btn-brass fixed top-2 left-2 z-50 -translate-y-16 px-3 py-2 focus:translate-y-0"
+      >
+        {t('layout.skip')}
+      </a>
+      {header}
+      <main
+        id="content"
+        tabIndex={-1}
+        className="mx-auto flex w-full max-w-[100rem] grow flex-col px-3 py-4 outline-none sm:px-5"
+      >
+        {children}
+      </main>
+      <footer className="mx-auto flex w-full max-w-[100rem] flex-wrap gap-x-6 gap-y-1 px-3 pt-6 pb-20 text-xs text-parchment-faint sm:px-5 md:pb-5">
+        <span className="grow">{sandbox ? t('layout.sandbox') : t('layout.quay')}</span>
+        <Link
+          to={paths.credits}
+          className="underline decoration-line-lit underline-offset-4 hover:text-parchment"
+        >
+          {t('menu.credits')}
+        </Link>
+      </footer>
+      {bottomBar}
+    </div>
+  )
+}

@@ -1,0 +1,105 @@
+import { authRoutes } from '@app/contract/auth.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Outlet } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
+import { call } from '../api/call.ts'
+import { keptLanguage, showLanguage, useLanguage } from '../i18n/language.ts'
+import type { Language } from '../i18n/languages.ts'
+import { t } from '../i18n/t.ts'
+import { profile } from '../session/queries.ts'
+import { useSession } from '../session/session.ts'
+import { logOut, startSignIn } from '../session/sign-in.ts'
+import { site } from '../site/queries.ts'
+import { Button } from '../ui/Button.tsx'
+import { Spinner } from '../ui/Spinner.tsx'
+import { toast } from '../ui/toast.ts'
+import { BottomBar } from './BottomBar.tsx'
+import { Header } from './Header.tsx'
+import { LanguageMenu } from './LanguageMenu.tsx'
+import { Layout } from './Layout.tsx'
+import { LiveWidget } from './LiveWidget.tsx'
+import { PlayerMenu } from './PlayerMenu.tsx'
+import { Wallet } from './Wallet.tsx'
+
+const MoreSheet = lazy(() => import('./MoreSheet.tsx').then((m) => ({ default: m.MoreSheet })))
+
+/** The main layout; a spinner until it is known who is here (spec part 1 section 2). */
+export function LayoutScreen() {
+  const player = useQuery(profile)
+  const about = useQuery(site)
+  const logoutHidden = useSession((session) => session.logoutHidden)
+  const [more, setMore] = useState<'never' | 'open' | 'closed'>('never')
+  useLanguageOf(player.data?.lang)
+
+  if (player.isPending || about.isPending) return <Starting />
+
+  const name = player.data?.name
+  const sandbox = about.data?.sandbox ?? false
+  const keepLanguage = (lang: Language) => {
+    if (name !== undefined) call(authRoutes.setLanguage, { lang }).catch(() => undefined)
+  }
+  const leave = () => {
+    setMore('closed')
+    logOut().catch(() => undefined)
+    toast(t('layout.logged_out'))
+  }
+  const onLogOut = name === undefined || logoutHidden ? undefined : leave
+
+  return (
+    <Layout
+      sandbox={sandbox}
+      header={
+        <Header sandbox={sandbox} signedIn={name !== undefined}>
+          <LiveWidget />
+          {name === undefined ? (
+            <Button look="brass" onClick={startSignIn}>
+              {t('layout.log_in')}
+            </Button>
+          ) : (
+            <Wallet coins={player.data?.coins} />
+          )}
+          <div className="hidden items-center gap-1 md:flex">
+            <LanguageMenu onChosen={keepLanguage} />
+            {name !== undefined && <PlayerMenu name={name} onLogOut={onLogOut} />}
+          </div>
+        </Header>
+      }
+      bottomBar={
+        <>
+          <BottomBar signedIn={name !== undefined} onMore={() => setMore('open')} />
+          {more !== 'never' && (
+            <Suspense>
+              <MoreSheet
+                open={more === 'open'}
+                onClose={() => setMore('closed')}
+                name={name}
+                onLogIn={startSignIn}
+                onLogOut={onLogOut}
+                onLanguage={keepLanguage}
+              />
+            </Suspense>
+          )}
+        </>
+      }
+    >
+      <Outlet />
+    </Layout>
+  )
+}
+
+/** Shows the player's own language where this browser keeps no choice (spec part 1 section 4). */
+function useLanguageOf(lang: Language | undefined): void {
+  const shown = useLanguage((state) => state.language)
+  if (lang !== undefined && lang !== shown && keptLanguage() === undefined) void showLanguage(lang)
+}
+
+function Starting() {
+  return (
+    <div role="status" className="grid min-h-dvh place-content-center justify-items-center gap-3">
+      <span className="text-brass">
+        <Spinner large />
+      </span>
+      <p className="text-parchment-dim">{t('layout.starting')}</p>
+    </div>
+  )
+}

@@ -1,0 +1,67 @@
+import { Link } from '@tanstack/react-router'
+import { LogIn, LogOut } from 'lucide-react'
+import { chooseLanguage, useLanguage } from '../i18n/language.ts'
+import { type Language, languages, localeOf } from '../i18n/languages.ts'
+import { t } from '../i18n/t.ts'
+import { paths } from '../paths.ts'
+import { Button } from '../ui/Button.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import { menuItemClass } from '../ui/Menu.tsx'
+
+interface Props {
+  open: boolean
+  onClose: () => void
+  /** Of the player; undefined for a visitor. */
+  name: string | undefined
+  onLogIn: () => void
+  onLogOut: (() => void) | undefined
+  onLanguage: (language: Language) => void
+}
+
+/** On a phone: what does not fit into the bar at the bottom. */
+export function MoreSheet({ open, onClose, name, onLogIn, onLogOut, onLanguage }: Props) {
+  const current = useLanguage((state) => state.language)
+  const choose = async (language: Language) => {
+    await chooseLanguage(language)
+    onLanguage(language)
+  }
+  return (
+    <Dialog title={name ?? t('layout.visitor')} open={open} onClose={onClose} size="sm">
+      <div className="grid gap-4">
+        {name === undefined && (
+          <Button look="brass" size="lg" onClick={onLogIn}>
+            <LogIn aria-hidden="true" className="size-5" />
+            {t('layout.log_in')}
+          </Button>
+        )}
+        <section className="grid gap-2">
+          <h3 className="text-sm text-parchment-dim">{t('layout.language')}</h3>
+          <div className="grid grid-cols-2 gap-2">
+            {languages.map(({ code, name: ownName }) => (
+              <Button
+                key={code}
+                lang={localeOf[code]}
+                look={code === current ? 'brass' : 'plain'}
+                aria-pressed={code === current}
+                onClick={() => void choose(code)}
+              >
+                {ownName}
+              </Button>
+            ))}
+          </div>
+        </section>
+        <div className="grid">
+          <Link to={paths.credits} onClick={onClose} className={menuItemClass}>
+            {t('menu.credits')}
+          </Link>
+          {onLogOut && (
+            <button type="button" className={menuItemClass} onClick={onLogOut}>
+              <LogOut aria-hidden="true" className="size-4" />
+              {t('layout.logout')}
+            </button>
+          )}
+        </div>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,38 @@
+import type { MessageId } from '../i18n/message-id.ts'
+import { paths } from '../paths.ts'
+
+export interface MenuPlace {
+  readonly to: (typeof paths)[keyof typeof paths]
+  readonly label: MessageId
+  /** Only for the signed in. */
+  readonly own?: true
+}
+
+export interface MenuSection extends MenuPlace {
+  /** Every address of the section begins with it. */
+  readonly base: string
+  /** The section's screens, shown as a second row. */
+  readonly places: readonly MenuPlace[]
+}
+
+/** The header's menu, with what there is so far. A new section is one entry. */
+export const menu: readonly MenuSection[] = [
+  { to: paths.home, base: paths.home, label: 'menu.main', places: [] },
+  {
+    to: paths.market,
+    base: paths.marketplace,
+    label: 'menu.marketplace',
+    places: [
+      { to: paths.market, label: 'menu.market' },
+      { to: paths.myListings, label: 'menu.my_listings', own: true },
+      { to: paths.history, label: 'menu.trading_history', own: true },
+    ],
+  },
+]
+
+/** The section that an address belongs to. */
+export function sectionOf(pathname: string): MenuSection | undefined {
+  return menu.find(({ base }) =>
+    base === paths.home ? pathname === base : pathname === base || pathname.startsWith(`${base}/`),
+  )
+}

@@ -1,0 +1,27 @@
+/** The addresses of the app's own screens (spec part 1 section 2). Nothing else spells one. */
+export const paths = {
+  home: '/',
+  marketplace: '/marketplace',
+  market: '/marketplace/market',
+  myListings: '/marketplace/my-listings',
+  history: '/marketplace/history',
+  credits: '/credits',
+  steamSuccess: '/auth/steam/success',
+  clientSuccess: '/auth/client/success',
+} as const
+
+/** The hash of the market's address that selects an item. */
+export function itemHash(itemId: number): string {
+  return `/item=${itemId}`
+}
+
+/** The item that a hash of the market's address selects. */
+export function itemOfHash(hash: string): number | undefined {
+  const id = /^#?\/?item=(\d{1,10})$/.exec(hash)?.[1]
+  return id === undefined ? undefined : Number(id)
+}
+
+/** Where the browser goes to sign in; the server decides between Steam and the sandbox. */
+export function steamSignIn(state: string): string {
+  return `/api/auth/steam?state=${state}`
+}

@@ -1,0 +1,109 @@
+import { QueryClient } from '@tanstack/react-query'
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Outlet,
+  parseSearchWith,
+  redirect,
+  stringifySearchWith,
+} from '@tanstack/react-router'
+import { HomeScreen } from './home/HomeScreen.tsx'
+import { CrashScreen } from './layout/CrashScreen.tsx'
+import { LayoutScreen } from './layout/LayoutScreen.tsx'
+import { LostScreen } from './layout/LostScreen.tsx'
+import { paths } from './paths.ts'
+import { SignInLayout } from './session/SignInLayout.tsx'
+
+/** All server data of the page. */
+export const queryClient = new QueryClient({
+  defaultOptions: { queries: { retry: 1, refetchOnWindowFocus: false } },
+})
+
+const root = createRootRoute({ component: Outlet, errorComponent: CrashScreen })
+
+const main = createRoute({ getParentRoute: () => root, id: 'main', component: LayoutScreen })
+
+const home = createRoute({ getParentRoute: () => main, path: paths.home, component: HomeScreen })
+
+const marketplace = createRoute({
+  getParentRoute: () => main,
+  path: paths.marketplace,
+  beforeLoad: ({ location }) => {
+    throw redirect({ to: paths.market, hash: location.hash, replace: true })
+  },
+})
+
+const market = createRoute({
+  getParentRoute: () => main,
+  path: paths.market,
+  component: lazyRouteComponent(() => import('./market/MarketScreen.tsx'), 'MarketScreen'),
+})
+
+const myListings = createRoute({
+  getParentRoute: () => main,
+  path: paths.myListings,
+  component: lazyRouteComponent(() => import('./market/MyLotsScreen.tsx'), 'MyLotsScreen'),
+})
+
+const tradingHistory = createRoute({
+  getParentRoute: () => main,
+  path: paths.history,
+  validateSearch: ({ last_uuid }): { last_uuid?: string } =>
+    typeof last_uuid === 'string' ? { last_uuid } : {},
+  component: lazyRouteComponent(() => import('./market/HistoryScreen.tsx'), 'HistoryScreen'),
+})
+
+const credits = createRoute({
+  getParentRoute: () => main,
+  path: paths.credits,
+  component: lazyRouteComponent(() => import('./credits/CreditsScreen.tsx'), 'CreditsScreen'),
+})
+
+const signIn = createRoute({ getParentRoute: () => root, id: 'sign-in', component: SignInLayout })
+
+const steamSuccess = createRoute({
+  getParentRoute: () => signIn,
+  path: paths.steamSuccess,
+  validateSearch: ({ token }): { token?: string } => (typeof token === 'string' ? { token } : {}),
+  component: lazyRouteComponent(
+    () => import('./session/SteamSuccessScreen.tsx'),
+    'SteamSuccessScreen',
+  ),
+})
+
+const clientSuccess = createRoute({
+  getParentRoute: () => signIn,
+  path: paths.clientSuccess,
+  validateSearch: ({ ticket, username }): { ticket?: string; username?: string } => ({
+    ...(typeof ticket === 'string' && { ticket }),
+    ...(typeof username === 'string' && { username }),
+  }),
+  component: lazyRouteComponent(
+    () => import('./session/ClientSuccessScreen.tsx'),
+    'ClientSuccessScreen',
+  ),
+})
+
+/** Every screen of the app (spec part 1 section 2). */
+export const router = createRouter({
+  routeTree: root.addChildren([
+    main.addChildren([home, marketplace, market, myListings, tradingHistory, credits]),
+    signIn.addChildren([steamSuccess, clientSuccess]),
+  ]),
+  defaultNotFoundComponent: LostScreen,
+  defaultErrorComponent: CrashScreen,
+  defaultPreload: 'intent',
+  defaultHashScrollIntoView: false,
+  scrollRestoration: true,
+  // The codec of the router would read a long row of digits as a number and lose some of them.
+  parseSearch: parseSearchWith((value) => value),
+  stringifySearch: stringifySearchWith(String),
+})
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router
+  }
+}
