@@ -23,7 +23,7 @@ export function sqlOf(tx: Transaction<DB>): Sql {
     query<Row>({ text }: Statement, values: readonly unknown[]) {
       const run = last.then(() => tx.executeQuery<Row>(CompiledQuery.raw(text, [...values])))
       last = run.catch(() => {})
-      return run.then(({ rows }) => rows)
+      return awaited(run.then(({ rows }) => rows))
     },
   }
 }
@@ -31,9 +31,18 @@ export function sqlOf(tx: Transaction<DB>): Sql {
 /** A connection in pipeline mode: statements go out at once, and answers come in their order. */
 export function pipelineSql(client: pg.Client): Sql {
   return {
-    async query<Row>({ name, text }: Statement, values: readonly unknown[]) {
-      const { rows } = await client.query({ name, text, values: [...values] })
-      return rows as Row[]
+    query<Row>({ name, text }: Statement, values: readonly unknown[]) {
+      const answer = client.query({ name, text, values: [...values] })
+      return awaited(answer.then(({ rows }) => rows as Row[]))
     },
   }
+}
+
+/**
+ * Statements are sent before the first of them is awaited. When a connection is lost all of them
+ * fail, the caller hears of it by the first, and Node would end the process for the others.
+ */
+function awaited<T>(answer: Promise<T>): Promise<T> {
+  answer.catch(() => {})
+  return answer
 }
