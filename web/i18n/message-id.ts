@@ -3,6 +3,7 @@ import type { credits } from './messages/en/credits.ts'
 import type { home } from './messages/en/home.ts'
 import type { kit } from './messages/en/kit.ts'
 import type { layout } from './messages/en/layout.ts'
+import type { palette } from './messages/en/palette.ts'
 import type { refusals } from './messages/en/refusals.ts'
 import type { session } from './messages/en/session.ts'
 
@@ -13,5 +14,6 @@ export type MessageId =
   | keyof typeof home
   | keyof typeof kit
   | keyof typeof layout
+  | keyof typeof palette
   | keyof typeof refusals
   | keyof typeof session

@@ -1,0 +1,16 @@
+export const palette = {
+  'palette.title': 'Find and go',
+  'palette.placeholder': 'Item, screen or action',
+  'palette.items': 'Items',
+  'palette.screens': 'Screens',
+  'palette.actions': 'Actions',
+  'palette.keys': 'Keyboard',
+  'palette.hint': 'Choose: {arrows} · Open: {enter} · Close: {escape}',
+  'palette.open': 'Search items, screens and actions',
+  'palette.show_keys': 'Show the keys',
+  'palette.go': 'Go to: {place}',
+  'palette.key_search': 'Search the list',
+  'palette.key_next': 'Next and previous item',
+  'palette.key_trade': 'Buy or sell the item',
+  'palette.keys_hint': 'Keys work while no field is being typed in.',
+} as const

@@ -1,0 +1,18 @@
+import type { palette as en } from '../en/palette.ts'
+
+export const palette: Record<keyof typeof en, string> = {
+  'palette.title': 'Найти и перейти',
+  'palette.placeholder': 'Предмет, экран или действие',
+  'palette.items': 'Предметы',
+  'palette.screens': 'Экраны',
+  'palette.actions': 'Действия',
+  'palette.keys': 'Клавиши',
+  'palette.hint': 'Выбор: {arrows} · Открыть: {enter} · Закрыть: {escape}',
+  'palette.open': 'Искать предметы, экраны и действия',
+  'palette.show_keys': 'Показать клавиши',
+  'palette.go': 'Перейти: {place}',
+  'palette.key_search': 'Искать в списке',
+  'palette.key_next': 'Следующий и предыдущий предмет',
+  'palette.key_trade': 'Купить или продать предмет',
+  'palette.keys_hint': 'Клавиши действуют, пока вы не печатаете в поле.',
+}

@@ -1,0 +1,18 @@
+import type { palette as en } from '../en/palette.ts'
+
+export const palette: Record<keyof typeof en, string> = {
+  'palette.title': 'Bul ve git',
+  'palette.placeholder': 'Eşya, ekran veya işlem',
+  'palette.items': 'Eşyalar',
+  'palette.screens': 'Ekranlar',
+  'palette.actions': 'İşlemler',
+  'palette.keys': 'Klavye',
+  'palette.hint': 'Seç: {arrows} · Aç: {enter} · Kapat: {escape}',
+  'palette.open': 'Eşya, ekran ve işlem ara',
+  'palette.show_keys': 'Tuşları göster',
+  'palette.go': 'Git: {place}',
+  'palette.key_search': 'Listede ara',
+  'palette.key_next': 'Sonraki ve önceki eşya',
+  'palette.key_trade': 'Eşyayı satın al veya sat',
+  'palette.keys_hint': 'Tuşlar, bir alana yazmadığınız sürece çalışır.',
+}
