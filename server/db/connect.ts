@@ -64,8 +64,8 @@ function sessionConfig(
 }
 
 /**
- * A pool of sessions. Losing one, or the whole server, fails the queries under way and nothing
- * else: the pool opens new sessions when the server is back.
+ * A pool of sessions. Losing them, or the whole server, fails the queries under way, and a query or
+ * two until the loss is noticed: the pool opens new sessions when the server is back.
  */
 export function connect(url: string, options: ConnectOptions = {}): Kysely<DB> {
   const pool = new pg.Pool({ ...sessionConfig(url, options, {}), max: options.max ?? 10 })
