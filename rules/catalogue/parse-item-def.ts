@@ -1,156 +1,171 @@
-import { type ContentsPart, parseContents, readPositive } from './contents.ts'
+import { findUnstorable } from './find-unstorable.ts'
+import type { ItemDef, ItemType, Problem, RawDefinition } from './item-def.ts'
+import { localise, type Localised, type Portuguese } from './localise.ts'
+import { type BundleEntry, parseBundle } from './parse-bundle.ts'
+import { parseExchange } from './parse-exchange.ts'
+import { NUMBER_MAX } from './parse-number.ts'
+import { parsePrice } from './parse-price.ts'
+import { parsePromo } from './parse-promo.ts'
+import { parseTag, parseTags } from './parse-tags.ts'
+import { isUnreadable, quote, type Unreadable } from './split-list.ts'
 
-export type ItemType = 'generator' | 'bundle' | 'other'
+/** What a definition became: an item with what is odd about it, or the reason why it is none. */
+export type ParsedDef =
+  | { readonly item: ItemDef; readonly warnings: readonly Problem[] }
+  | { readonly refused: Problem }
 
-export const languages = ['en', 'ru', 'zh', 'tr', 'pt', 'ja'] as const
-export type Language = (typeof languages)[number]
-export type Texts = Readonly<Record<Language, string>>
+const NAME_LENGTH_MAX = 512
+const DESCRIPTION_LENGTH_MAX = 8192
 
-/** An item definition as we keep it. */
-export interface ItemDef {
-  readonly itemdefid: number
-  readonly type: ItemType
-  readonly name: Texts
-  readonly description: Texts
-  /** Empty where the file names none that may be shown. */
-  readonly icon_url: string
-  /** `category:value`. */
-  readonly tags: readonly string[]
-  /** Six hex digits, or empty. */
-  readonly name_color: string
-  readonly can_sell: boolean
-  /** Not listed: a placeholder, a tool of Steam's, or marked so. */
-  readonly hidden: boolean
-  readonly contents: readonly ContentsPart[]
-  /** The definition as it stands in the file. */
-  readonly raw: Readonly<Record<string, unknown>>
-}
-
-/** Which of Steam's two Portugueses comes first; real files fill Brazilian far more often. */
-export type Portuguese = 'brazilian' | 'portuguese'
-
-type Raw = Readonly<Record<string, unknown>>
-
-const NAME_MAX = 500
-const DESCRIPTION_MAX = 8000
-
-/** Steam's suffixes for each of our languages, in the order they are tried; English and then the plain text follow. */
-function chains(first: Portuguese): Record<Language, readonly string[]> {
-  const second = first === 'brazilian' ? 'portuguese' : 'brazilian'
-  return {
-    en: ['english'],
-    ru: ['russian'],
-    zh: ['schinese', 'tchinese'],
-    tr: ['turkish'],
-    pt: [first, second],
-    ja: ['japanese'],
-  }
-}
-
-function readText(raw: Raw, key: string, max: number): string {
-  const value = raw[key]
-  if (typeof value !== 'string') return ''
-  return value.trim().slice(0, max)
-}
-
-function readTexts(raw: Raw, property: string, max: number, first: Portuguese): Texts {
-  const plain = readText(raw, property, max)
-  const english = readText(raw, `${property}_english`, max) || plain
-  const entries = Object.entries(chains(first)).map(([language, suffixes]) => {
-    const own = suffixes.map((suffix) => readText(raw, `${property}_${suffix}`, max)).find(Boolean)
-    return [language, own ?? english]
-  })
-  return Object.fromEntries(entries) as Texts
-}
-
-/** Booleans come as themselves and as text. */
-function readFlag(raw: Raw, key: string): boolean {
-  const value = raw[key]
-  return value === true || value === 1 || (typeof value === 'string' && /^(true|1)$/i.test(value))
-}
-
-/** `category:value;…`, or in other games' files a list of {tag, value}. */
-function readTags(value: unknown): string[] {
-  const parts = Array.isArray(value)
-    ? value.map((part: unknown) => {
-        const { tag, value: tagValue } = (part ?? {}) as { tag?: unknown; value?: unknown }
-        return typeof part === 'string' ? part : `${String(tag)}:${String(tagValue)}`
-      })
-    : typeof value === 'string'
-      ? value.split(';')
-      : []
-  const tags = parts.map((part) => part.trim().toLowerCase()).filter((part) => part.includes(':'))
-  return [...new Set(tags)].slice(0, 100)
-}
-
-/** Our own pictures, or pictures of a https host. */
-function readIcon(raw: Raw): string {
-  const url = readText(raw, 'icon_url', 2000)
-  if (/^\/icons\/[a-z0-9-]+\.svg$/.test(url)) return url
-  return /^https:\/\/[^\s"'<>\\]+$/.test(url) ? url : ''
-}
-
-/** Leftovers of a template: nothing has been filled in yet. */
-function templateLeftover(raw: Raw): string | undefined {
-  for (const [key, value] of Object.entries(raw)) {
-    if (key.includes('%LANG%')) return key
-    if (typeof value === 'string' && /\{#\w+\}/.test(value)) return `${key}: ${value.slice(0, 60)}`
-  }
-  return undefined
-}
+/** Types that a player can hold or open; anything else is kept, but hidden. */
+const shownTypes = new Set(['item', 'tag_tool', 'bundle', 'generator', 'playtimegenerator'])
 
 /**
- * Reads one definition of a Steam item definition file, or says why it cannot be one. Properties
- * that we do not know are kept and never a reason to refuse.
+ * Reads one item definition of Steam's format. What we use must be right, or the definition is
+ * refused: id, texts, tags, contents. What we only keep is never refused: unknown properties pass,
+ * and a broken exchange, promo or price is a warning. A definition whose type is missing or unknown
+ * is a hidden placeholder.
  *
- * Source: Steam's item schema; the quirks of real files are in this rule's tests.
+ * Source: Steam's schema of item definitions; real files differ from it (see fixtures/README.md).
  */
-export function parseItemDef(
-  value: unknown,
-  first: Portuguese = 'brazilian',
-): { item: ItemDef } | { problem: string } {
+export function parseItemDef(value: unknown, portuguese: Portuguese): ParsedDef {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    return { problem: 'a definition is an object' }
+    return refuse('', 'is not an item definition')
   }
-  const raw = value as Raw
-  const leftover = templateLeftover(raw)
-  if (leftover !== undefined) {
-    return { problem: `this is a template, not a finished file (${leftover})` }
+  const unstorable = findUnstorable(value)
+  if (unstorable) return { refused: unstorable }
+  const raw = value as RawDefinition
+
+  const itemdefid = readInteger(raw['itemdefid'])
+  if (itemdefid === undefined) return refuse('itemdefid', `is not a number from 1 to ${NUMBER_MAX}`)
+  const contents = readContents(raw['bundle'])
+  if (isUnreadable(contents)) return refuse('bundle', contents.refused)
+  const tags = readTags(raw['tags'])
+  if (isUnreadable(tags)) return refuse('tags', tags.refused)
+  const names = localise(raw, 'name', portuguese)
+  if (isLonger(names, NAME_LENGTH_MAX)) return refuse('name', 'is too long')
+  const descriptions = localise(raw, 'description', portuguese)
+  if (isLonger(descriptions, DESCRIPTION_LENGTH_MAX)) return refuse('description', 'is too long')
+
+  const steam_type = typeof raw['type'] === 'string' ? raw['type'].trim().toLowerCase() : ''
+  const type = typeOf(steam_type)
+  const hidden = readBoolean(raw['hidden']) || !shownTypes.has(steam_type)
+  const icon_url = readIcon(raw['icon_url'])
+  const item: ItemDef = {
+    itemdefid,
+    type,
+    steam_type,
+    names: names.en === '' ? nameless(itemdefid) : names,
+    descriptions,
+    icon_url: icon_url ?? '',
+    tags,
+    name_color: readColor(raw['name_color']),
+    can_sell: canSell(raw, steam_type, hidden),
+    hidden,
+    contents: type === 'other' ? [] : contents,
+    raw,
   }
-  const itemdefid = readPositive(String(raw['itemdefid'] ?? '').trim())
-  if (itemdefid === undefined) {
-    return { problem: 'itemdefid is missing or not a whole number from 1 to 2147483647' }
-  }
-  const kind = readText(raw, 'type', 50).toLowerCase()
-  const type = typeOf(kind)
-  const bundle = raw['bundle']
-  const contents =
-    type === 'other' || bundle === undefined || bundle === null
-      ? { parts: [] }
-      : parseContents(typeof bundle === 'string' ? bundle : String(bundle))
-  if ('problem' in contents) return { problem: `item ${itemdefid}: bundle: ${contents.problem}` }
-  const color = readText(raw, 'name_color', 10)
-  const hidden =
-    readFlag(raw, 'hidden') || !['item', 'bundle', 'generator', 'playtimegenerator'].includes(kind)
-  return {
-    item: {
-      itemdefid,
-      type,
-      name: readTexts(raw, 'name', NAME_MAX, first),
-      description: readTexts(raw, 'description', DESCRIPTION_MAX, first),
-      icon_url: readIcon(raw),
-      tags: readTags(raw['tags']),
-      name_color: /^[0-9A-Fa-f]{6}$/.test(color) ? color.toLowerCase() : '',
-      can_sell:
-        readFlag(raw, 'marketable') && kind === 'item' && !hidden && !readFlag(raw, 'game_only'),
-      hidden,
-      contents: contents.parts,
-      raw,
-    },
-  }
+  return { item, warnings: warningsOf(raw, icon_url) }
 }
 
-function typeOf(kind: string): ItemType {
-  if (kind === 'bundle') return 'bundle'
-  return kind === 'generator' || kind === 'playtimegenerator' ? 'generator' : 'other'
+function refuse(property: string, message: string): ParsedDef {
+  return { refused: { path: property === '' ? [] : [property], message } }
+}
+
+function isLonger(texts: Localised, lengthMax: number): boolean {
+  return Object.values(texts).some((text) => text.length > lengthMax)
+}
+
+function nameless(itemdefid: number): Localised {
+  const name = `#${itemdefid}`
+  return { en: name, ru: name, zh: name, tr: name, pt: name, ja: name }
+}
+
+function typeOf(steamType: string): ItemType {
+  if (steamType === 'bundle') return 'bundle'
+  return steamType === 'generator' || steamType === 'playtimegenerator' ? 'generator' : 'other'
+}
+
+/** Numbers come as 30 and as "30". */
+function readInteger(value: unknown): number | undefined {
+  const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
+  const isId = typeof number === 'number' && Number.isInteger(number)
+  return isId && number >= 1 && number <= NUMBER_MAX ? number : undefined
+}
+
+/** Booleans come as true and as "true". */
+function readBoolean(value: unknown): boolean {
+  return value === true || value === 'true' || value === '1' || value === 1
+}
+
+/** A list is a text; a list of a single id may be a number. */
+function readText(value: unknown): string | Unreadable {
+  if (value === undefined || value === null) return ''
+  if (typeof value === 'string') return value
+  return typeof value === 'number' ? String(value) : { refused: 'is not a text' }
+}
+
+function readContents(value: unknown): BundleEntry[] | Unreadable {
+  const text = readText(value)
+  return isUnreadable(text) ? text : parseBundle(text)
+}
+
+/** Tags are a text, or in some files a list of objects with `tag` (or `category`) and `value`. */
+function readTags(value: unknown): string[] | Unreadable {
+  if (!Array.isArray(value)) {
+    const text = readText(value)
+    return isUnreadable(text) ? text : parseTags(text)
+  }
+  const tags: string[] = []
+  for (const entry of value as unknown[]) {
+    const { tag, category, value: word } = (entry ?? {}) as Record<string, unknown>
+    const parsed = parseTag(`${String(tag ?? category ?? '')}:${String(word ?? '')}`)
+    if (isUnreadable(parsed)) return parsed
+    tags.push(parsed)
+  }
+  return tags
+}
+
+/** The address if it may be shown: https, or an icon of ours. Undefined where it may not. */
+function readIcon(value: unknown): string | undefined {
+  if (value === undefined || value === null || value === '') return ''
+  if (typeof value !== 'string') return undefined
+  if (/^\/icons\/[a-z0-9-]{1,64}\.svg$/.test(value)) return value
+  const url = URL.parse(value)
+  const isSafe = url?.protocol === 'https:' && url.username === '' && url.password === ''
+  return isSafe && url.href.length <= 2048 ? url.href : undefined
+}
+
+function readColor(value: unknown): string {
+  return typeof value === 'string' && /^[0-9A-Fa-f]{6}$/.test(value) ? value.toLowerCase() : ''
+}
+
+/** `can_sell` is our own property, for what Steam's market may not trade and ours may. */
+function canSell(raw: RawDefinition, steamType: string, hidden: boolean): boolean {
+  if (raw['can_sell'] !== undefined) return readBoolean(raw['can_sell'])
+  return (
+    readBoolean(raw['marketable']) &&
+    steamType === 'item' &&
+    !hidden &&
+    !readBoolean(raw['game_only'])
+  )
+}
+
+function warningsOf(raw: RawDefinition, iconUrl: string | undefined): Problem[] {
+  const warnings: Problem[] = []
+  const check = (property: string, parse: (text: string) => object) => {
+    if (raw[property] === undefined) return
+    const text = readText(raw[property])
+    const parsed = isUnreadable(text) ? text : parse(text)
+    if (isUnreadable(parsed)) warnings.push({ path: [property], message: parsed.refused })
+  }
+  check('exchange', parseExchange)
+  check('promo', parsePromo)
+  check('price', parsePrice)
+  check('price_category', parsePrice)
+  if (iconUrl === undefined) {
+    const shown = quote(String(raw['icon_url']))
+    warnings.push({ path: ['icon_url'], message: `${shown} is not https; the placeholder is shown` })
+  }
+  return warnings
 }

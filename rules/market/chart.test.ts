@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chartPoints, clampRange, slotName } from './chart.ts'
+import { chartPoints, clampRange, slotName, slotStart } from './chart.ts'
 
 const at = (text: string) => Date.parse(text) / 1000
 
@@ -37,4 +37,15 @@ test('a range is cut to the window of its interval, with a day of slack', () => 
   const now = 1_000_000_000
   expect(clampRange('hour', 0, now * 2, now)).toEqual({ from: now - 3 * 86_400, to: now + 86_400 })
   expect(clampRange('hour', now - 60, now, now)).toEqual({ from: now - 60, to: now })
+})
+
+test('a slot begins where its name says', () => {
+  for (const interval of ['hour', 'day', 'week', 'month'] as const) {
+    for (let day = 0; day < 800; day += 13) {
+      const start = slotStart(interval, slotName(interval, day * 86_400 + 4000))
+      expect(start).toBeLessThanOrEqual(day * 86_400 + 4000)
+      expect(slotName(interval, start)).toBe(slotName(interval, day * 86_400 + 4000))
+      expect(slotName(interval, start - 1)).not.toBe(slotName(interval, start))
+    }
+  }
 })

@@ -88,3 +88,14 @@ export function chartPoints(interval: Interval, totals: readonly SlotTotal[]): C
     }))
     .sort((a, b) => (a.time_slot < b.time_slot ? -1 : 1))
 }
+
+/** When a slot begins, in unix seconds: the way back from its name. A week begins on Monday. */
+export function slotStart(interval: Interval, name: string): number {
+  const [year = '', part = ''] = name.split('-')
+  if (interval === 'month') return Date.UTC(Number(year), Number(part) - 1, 1) / 1000
+  if (interval !== 'week') return Date.parse(name) / 1000
+  // The fourth of January always lies in the first ISO week.
+  const fourth = Date.UTC(Number(year), 0, 4) / (DAY * 1000)
+  const firstMonday = fourth - ((fourth + 3) % 7)
+  return (firstMonday + (Number(part) - 1) * 7) * DAY
+}

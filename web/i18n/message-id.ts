@@ -1,8 +1,11 @@
 import type { catalogue } from './messages/en/catalogue.ts'
 import type { credits } from './messages/en/credits.ts'
+import type { history } from './messages/en/history.ts'
 import type { home } from './messages/en/home.ts'
 import type { kit } from './messages/en/kit.ts'
 import type { layout } from './messages/en/layout.ts'
+import type { listings } from './messages/en/listings.ts'
+import type { market } from './messages/en/market.ts'
 import type { palette } from './messages/en/palette.ts'
 import type { refusals } from './messages/en/refusals.ts'
 import type { session } from './messages/en/session.ts'
@@ -11,9 +14,12 @@ import type { session } from './messages/en/session.ts'
 export type MessageId =
   | keyof typeof catalogue
   | keyof typeof credits
+  | keyof typeof history
   | keyof typeof home
   | keyof typeof kit
   | keyof typeof layout
+  | keyof typeof listings
+  | keyof typeof market
   | keyof typeof palette
   | keyof typeof refusals
   | keyof typeof session

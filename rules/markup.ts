@@ -1,0 +1,78 @@
+/** A piece of a description: text, or text in a manner. */
+export type MarkupNode =
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'break' }
+  | { readonly kind: 'b' | 'i' | 'u'; readonly children: readonly MarkupNode[] }
+  | { readonly kind: 'color'; readonly color: string; readonly children: readonly MarkupNode[] }
+
+type Styled = Extract<MarkupNode, { children: unknown }>
+type Open = { -readonly [K in keyof Styled]: Styled[K] } & { children: MarkupNode[] }
+
+const TEXT_MAX = 8192
+const DEPTH_MAX = 16
+const namedColors: Readonly<Record<string, string>> = {
+  red: 'f48f7c',
+  green: '8fce86',
+  blue: '8fc1ea',
+  yellow: 'f0c265',
+  orange: 'e8a33d',
+  purple: 'b983e8',
+  white: 'efe6d3',
+  black: '9c8e78',
+  gray: '9c8e78',
+  grey: '9c8e78',
+}
+
+/** Six hex digits for a colour as it is written; undefined for anything else. */
+function readColor(text: string): string | undefined {
+  const plain = text.replaceAll(/["']/g, '').trim().toLowerCase()
+  return /^#?[0-9a-f]{6}$/.test(plain) ? plain.replace('#', '') : namedColors[plain]
+}
+
+const TAG = /[[<](\/?)(b|i|u|color|br)(?:=([^\]>]{0,20}))?\s*\/?[\]>]|\n/gi
+
+/**
+ * Reads the simple markup of descriptions, in both dialects: `[b]…[/b]` and `<b>…</b>`, likewise i,
+ * u, color=… and br. Anything else is text. Unclosed tags close at the end, stray closing ones are
+ * dropped, so any text has a reading; one pass, in linear time.
+ *
+ * Source: spec 1 §2, §3; the colours are six hex digits or one of ten names.
+ */
+export function parseMarkup(source: string): MarkupNode[] {
+  const text = source.slice(0, TEXT_MAX)
+  const root: MarkupNode[] = []
+  const open: Open[] = []
+  const add = (node: MarkupNode) => (open.at(-1)?.children ?? root).push(node)
+  let last = 0
+  for (const match of text.matchAll(TAG)) {
+    if (match.index > last) add({ kind: 'text', text: text.slice(last, match.index) })
+    last = match.index + match[0].length
+    const kind = match[2]?.toLowerCase() as 'b' | 'i' | 'u' | 'color' | 'br' | undefined
+    if (kind === undefined || kind === 'br') add({ kind: 'break' })
+    else if (match[1] === '/') close(open, kind)
+    else begin(open, add, kind, match[3] ?? '')
+  }
+  if (last < text.length) add({ kind: 'text', text: text.slice(last) })
+  return root
+}
+
+function begin(
+  open: Open[],
+  add: (node: MarkupNode) => void,
+  kind: Styled['kind'],
+  value: string,
+): void {
+  const color = kind === 'color' ? readColor(value) : undefined
+  if (open.length >= DEPTH_MAX || (kind === 'color' && color === undefined)) return
+  const node = (
+    color === undefined ? { kind, children: [] } : { kind, color, children: [] }
+  ) as Open
+  add(node as MarkupNode)
+  open.push(node)
+}
+
+/** Closes the nearest open tag of the kind, and those inside it. */
+function close(open: Open[], kind: Styled['kind']): void {
+  const at = open.findLastIndex((node) => node.kind === kind)
+  if (at >= 0) open.length = at
+}

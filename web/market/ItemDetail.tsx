@@ -1,0 +1,133 @@
+import type { Item } from '@app/contract/catalogue.ts'
+import { ArrowLeft } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { itemDescription, itemName } from '../catalogue/item-name.ts'
+import { ItemTile } from '../catalogue/ItemTile.tsx'
+import { Markup } from '../catalogue/Markup.tsx'
+import { useLanguage } from '../i18n/language.ts'
+import { t } from '../i18n/t.ts'
+import { Badge } from '../ui/Badge.tsx'
+import { Button } from '../ui/Button.tsx'
+import { Price } from '../ui/Price.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import { OrderBook } from './OrderBook.tsx'
+import type { ItemDetails } from './queries.ts'
+
+interface Props {
+  item: Item
+  details: ItemDetails | undefined
+  /** Pieces that the player holds. */
+  count: number
+  signedIn: boolean
+  chart: ReactNode
+  cancelling: ReadonlySet<string>
+  onOrder: (side: 'buy' | 'sell') => void
+  onCancel: (lotUuid: string) => void
+  onLogIn: () => void
+  onBack: () => void
+}
+
+/** Everything about one item: what it is, what it costs, who wants it. */
+export function ItemDetail(props: Props) {
+  const { item, details, chart, cancelling, onCancel, onBack } = props
+  const language = useLanguage((state) => state.language)
+  return (
+    <article className="panel grid min-w-0 gap-5 p-4 sm:p-5">
+      <Button look="quiet" size="sm" className="justify-self-start md:hidden" onClick={onBack}>
+        <ArrowLeft aria-hidden="true" className="size-4" />
+        {t('market.back')}
+      </Button>
+      <header className="flex flex-wrap items-start gap-4">
+        <ItemTile item={item} size={84} />
+        <div className="min-w-0 grow basis-60">
+          <h2
+            className="text-xl"
+            style={item.NameColor ? { color: `#${item.NameColor}` } : undefined}
+          >
+            {itemName(item, language)}
+          </h2>
+          <p className="mt-1 max-w-prose text-pretty text-parchment-dim">
+            <Markup text={itemDescription(item, language)} />
+          </p>
+          <p className="mt-2 flex flex-wrap gap-1">
+            {item.Tags.map((tag) => (
+              <Badge key={tag}>{tag}</Badge>
+            ))}
+          </p>
+        </div>
+      </header>
+      <Counter {...props} />
+      {chart}
+      <div className="grid gap-5 lg:grid-cols-2">
+        {details ? (
+          (['sell', 'buy'] as const).map((side) => (
+            <OrderBook
+              key={`${item.Itemdefid} ${side}`}
+              side={side}
+              orders={side === 'sell' ? details.sell_orders : details.buy_orders}
+              userLots={details.user_lots}
+              cancelling={cancelling}
+              onCancel={onCancel}
+            />
+          ))
+        ) : (
+          <>
+            <Skeleton className="h-72" />
+            <Skeleton className="h-72" />
+          </>
+        )}
+      </div>
+    </article>
+  )
+}
+
+/** The two best prices, what is owned, and the two things to do. */
+function Counter({ details, count, signedIn, onOrder, onLogIn }: Props) {
+  const bestSell = details?.sell_orders[0]?.price
+  const bestBuy = details?.buy_orders[0]?.price
+  return (
+    <div className="flex flex-wrap items-end gap-x-8 gap-y-3">
+      <Quote term={t('market.start_price')} tone="text-sell" coins={bestSell} />
+      <Quote term={t('market.best_buy')} tone="text-buy" coins={bestBuy} />
+      {signedIn && (
+        <div>
+          <p className="text-2xs text-parchment-faint">{t('market.owned')}</p>
+          <p className="font-display text-lg tabular" data-testid="owned">
+            {count.toLocaleString()}
+          </p>
+        </div>
+      )}
+      <div className="ms-auto flex gap-2 max-sm:w-full max-sm:[&>*]:grow">
+        {signedIn ? (
+          <>
+            <Button look="buy" onClick={() => onOrder('buy')}>
+              {t('market.buy_item')}
+            </Button>
+            <Button look="sell" onClick={() => onOrder('sell')}>
+              {t('market.sell_item')}
+            </Button>
+          </>
+        ) : (
+          <Button look="brass" onClick={onLogIn}>
+            {t('market.log_in_to_trade')}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function Quote({ term, tone, coins }: { term: string; tone: string; coins: number | undefined }) {
+  return (
+    <div>
+      <p className={`text-2xs ${tone}`}>{term}</p>
+      <p className="font-display text-lg">
+        {coins === undefined ? (
+          <span className="text-base text-parchment-faint">{t('market.no_price')}</span>
+        ) : (
+          <Price coins={coins} />
+        )}
+      </p>
+    </div>
+  )
+}

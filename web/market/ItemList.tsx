@@ -1,0 +1,130 @@
+import type { Item } from '@app/contract/catalogue.ts'
+import { useEffect, useRef } from 'react'
+import { VList, type VListHandle } from 'virtua'
+import { itemName } from '../catalogue/item-name.ts'
+import { ItemTile } from '../catalogue/ItemTile.tsx'
+import { useLanguage } from '../i18n/language.ts'
+import { t } from '../i18n/t.ts'
+import { T } from '../i18n/T.tsx'
+import type { PriceTable } from '../prices/price-table.ts'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { Price } from '../ui/Price.tsx'
+
+interface Props {
+  items: readonly Item[]
+  selected: number | undefined
+  countOf: (itemId: number) => number
+  prices: PriceTable | undefined
+  onSelect: (itemId: number) => void
+}
+
+/** The items to choose from; the selected one is brought to the middle. */
+export function ItemList({ items, selected, countOf, prices, onSelect }: Props) {
+  const list = useRef<VListHandle>(null)
+  const current = useRef(items)
+  current.current = items
+  useEffect(() => {
+    const at = current.current.findIndex((item) => item.Itemdefid === selected)
+    if (at >= 0) list.current?.scrollToIndex(at, { align: 'center' })
+    // Only a new selection moves the list; new prices and orders must not pull it from under a hand.
+  }, [selected])
+
+  if (items.length === 0) return <EmptyState />
+  return (
+    <VList
+      ref={list}
+      data={items}
+      className="h-full overscroll-contain"
+      aria-label={t('market.items')}
+    >
+      {(item) => (
+        <ItemRow
+          key={item.Itemdefid}
+          item={item}
+          selected={item.Itemdefid === selected}
+          count={countOf(item.Itemdefid)}
+          prices={prices}
+          onSelect={onSelect}
+        />
+      )}
+    </VList>
+  )
+}
+
+interface RowProps {
+  item: Item
+  selected: boolean
+  count: number
+  prices: PriceTable | undefined
+  onSelect: (itemId: number) => void
+}
+
+function ItemRow({ item, selected, count, prices, onSelect }: RowProps) {
+  const language = useLanguage((state) => state.language)
+  const id = item.Itemdefid
+  return (
+    <button
+      type="button"
+      aria-current={selected}
+      onClick={() => onSelect(id)}
+      className={`flex w-full items-center gap-3 border-s-2 px-3 py-1.5 text-start transition-colors duration-(--duration-fast) ${
+        selected
+          ? 'border-candle bg-oak-lit'
+          : 'border-transparent hover:bg-oak focus-visible:bg-oak'
+      }`}
+    >
+      <ItemTile item={item} count={count} size={44} />
+      <span className="min-w-0 grow">
+        <span className={`block truncate ${selected ? 'text-candle' : ''}`}>
+          {itemName(item, language)}
+        </span>
+        <span className="flex flex-wrap gap-x-3 text-xs text-parchment-dim">
+          <Quote
+            mark="▲"
+            tone="text-sell"
+            label={t('market.buy_price')}
+            price={prices?.bestSell.get(id)}
+            own={prices?.mySell.get(id)}
+          />
+          <Quote
+            mark="▼"
+            tone="text-buy"
+            label={t('market.sell_price')}
+            price={prices?.bestBuy.get(id)}
+            own={prices?.myBuy.get(id)}
+          />
+        </span>
+      </span>
+    </button>
+  )
+}
+
+interface QuoteProps {
+  mark: string
+  tone: string
+  label: string
+  price: number | undefined
+  own: number | undefined
+}
+
+/** One side's best price, and the player's own beside it. */
+function Quote({ mark, tone, label, price, own }: QuoteProps) {
+  return (
+    <span className="inline-flex items-center gap-1 whitespace-nowrap" data-hint={label}>
+      <span aria-hidden="true" className={tone}>
+        {mark}
+      </span>
+      <span className="unseen">{label}</span>
+      {price === undefined ? (
+        <span className="text-parchment-faint">–</span>
+      ) : (
+        <Price coins={price} iconSize={14} />
+      )}
+      {own !== undefined && (
+        <span className="text-brass">
+          (<T id="market.own_price" values={{ price: <Price coins={own} iconSize={12} /> }} />)
+        </span>
+      )}
+    </span>
+  )
+}

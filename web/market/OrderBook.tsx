@@ -1,0 +1,146 @@
+import type { BookOrder, UserLot } from '@app/contract/market.ts'
+import { shortCount } from '@app/rules/format.ts'
+import { X } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { t } from '../i18n/t.ts'
+import { Button } from '../ui/Button.tsx'
+import { IconButton } from '../ui/IconButton.tsx'
+import { Price } from '../ui/Price.tsx'
+import { bookRows, type BookRow } from './book-rows.ts'
+
+interface Props {
+  side: 'sell' | 'buy'
+  orders: readonly BookOrder[]
+  userLots: readonly UserLot[]
+  /** Uuids of lots that are being cancelled. */
+  cancelling: ReadonlySet<string>
+  onCancel: (lotUuid: string) => void
+}
+
+const SHOWN = 12
+
+/** One side of an item's book as a ladder, best price on top; own lots can be cancelled here. */
+export function OrderBook({ side, orders, userLots, cancelling, onCancel }: Props) {
+  const [all, setAll] = useState(false)
+  const rows = bookRows(orders, userLots)
+  const shown = all ? rows : rows.slice(0, SHOWN)
+  const deepest = Math.max(1, ...shown.map((row) => row.count))
+  const title = t(side === 'sell' ? 'market.sells' : 'market.buys')
+  return (
+    <section className="min-w-0" aria-label={title}>
+      <h3
+        className={`flex items-center gap-2 pb-1.5 text-sm ${side === 'sell' ? 'text-sell' : 'text-buy'}`}
+      >
+        <span aria-hidden="true">{side === 'sell' ? '▲' : '▼'}</span>
+        {title}
+      </h3>
+      <table className="w-full text-sm tabular">
+        <thead>
+          <tr className="text-2xs text-parchment-faint">
+            <th className="px-2 pb-1 text-start font-medium">{t('market.price')}</th>
+            <th className="px-2 pb-1 text-end font-medium max-sm:hidden">
+              {t('market.converted')}
+            </th>
+            <th className="px-2 pb-1 text-end font-medium">{t('market.quantity')}</th>
+            <th className="w-8 pb-1">
+              <span className="unseen">{t('market.cancel')}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((row) => (
+            <LadderRow
+              key={row.id}
+              side={side}
+              row={row}
+              depth={row.count / deepest}
+              cancelling={cancelling.has(row.id)}
+              onCancel={onCancel}
+            />
+          ))}
+        </tbody>
+      </table>
+      {rows.length === 0 && (
+        <p className="px-2 py-6 text-center text-sm text-parchment-dim">
+          {t(side === 'sell' ? 'market.no_sells' : 'market.no_buys')}
+        </p>
+      )}
+      {!all && rows.length > SHOWN && (
+        <Button size="sm" look="quiet" className="mt-1 w-full" onClick={() => setAll(true)}>
+          {t('market.more', { count: rows.length - SHOWN })}
+        </Button>
+      )}
+    </section>
+  )
+}
+
+interface RowProps {
+  side: 'sell' | 'buy'
+  row: BookRow
+  /** Of the deepest row shown, 0 to 1. */
+  depth: number
+  cancelling: boolean
+  onCancel: (lotUuid: string) => void
+}
+
+function LadderRow({ side, row, depth, cancelling, onCancel }: RowProps) {
+  const flash = useFlash(row.count)
+  const bar = side === 'sell' ? 'rgb(110 42 34 / 0.5)' : 'rgb(44 90 48 / 0.5)'
+  const filled = row.isUserLot ? row.originalCount - row.count : 0
+  return (
+    <tr
+      ref={flash}
+      data-own={row.isUserLot}
+      className="data-[own=true]:shadow-[inset_2px_0_0_var(--color-candle)]"
+      style={{
+        backgroundImage: `linear-gradient(to left, ${bar} ${depth * 100}%, transparent ${depth * 100}%)`,
+      }}
+    >
+      <td className="px-2 py-1 whitespace-nowrap">
+        <Price coins={row.price} className={side === 'sell' ? 'text-sell' : 'text-buy'} />
+        {row.isUserLot && <span className="ms-2 text-2xs text-candle">{t('market.own_lot')}</span>}
+      </td>
+      <td className="px-2 py-1 text-end text-parchment-faint max-sm:hidden">
+        {row.price.toLocaleString()}
+      </td>
+      <td className="px-2 py-1 text-end">
+        {shortCount(row.count)}
+        {filled > 0 && (
+          <span className="block text-2xs text-candle">
+            {t(side === 'sell' ? 'market.sold' : 'market.bought', {
+              count: filled,
+              of: row.originalCount,
+            })}
+          </span>
+        )}
+      </td>
+      <td className="text-end">
+        {row.isUserLot && (
+          <IconButton
+            size="sm"
+            label={t('market.cancel_lot', { price: row.price })}
+            icon={<X aria-hidden="true" className="size-4" />}
+            busy={cancelling}
+            onClick={() => onCancel(row.id)}
+          />
+        )}
+      </td>
+    </tr>
+  )
+}
+
+/** Flashes an element when its number changes; it is still when the reader asks for less motion. */
+function useFlash(value: number) {
+  const element = useRef<HTMLTableRowElement>(null)
+  const before = useRef(value)
+  useEffect(() => {
+    if (before.current === value) return
+    before.current = value
+    if (matchMedia('(prefers-reduced-motion: reduce)').matches) return
+    element.current?.animate(
+      [{ backgroundColor: 'rgb(245 203 110 / 0.28)' }, { backgroundColor: 'transparent' }],
+      { duration: 900, easing: 'ease-out' },
+    )
+  }, [value])
+  return element
+}

@@ -1,0 +1,149 @@
+import type { Interval } from '@app/rules/market/chart.ts'
+import { chartCount, shortPrice } from '@app/rules/format.ts'
+import { RefreshCw } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useLanguage } from '../i18n/language.ts'
+import { localeOf } from '../i18n/languages.ts'
+import { t } from '../i18n/t.ts'
+import { IconButton } from '../ui/IconButton.tsx'
+import { Price } from '../ui/Price.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import { Tabs } from '../ui/Tabs.tsx'
+import { chartSlots, type ChartSlot, seriesStats } from './chart-stats.ts'
+import type { Chart } from './queries.ts'
+
+const Canvas = lazy(() => import('./ChartCanvas.tsx').then((m) => ({ default: m.ChartCanvas })))
+
+interface Props {
+  data: Chart | undefined
+  loading: boolean
+  interval: Interval
+  onInterval: (interval: Interval) => void
+  onRefresh: () => void
+}
+
+const intervals: readonly Interval[] = ['hour', 'day', 'week', 'month']
+
+/** What an item was traded for, by hour, day, week or month (spec 1 §2). */
+export function PriceChart({ data, loading, interval, onInterval, onRefresh }: Props) {
+  const [picked, setPicked] = useState<ChartSlot>()
+  const slots = data ? chartSlots(data, interval) : []
+  return (
+    <section aria-label={t('market.chart')} className="grid gap-2">
+      <div className="flex flex-wrap items-center gap-2">
+        <h3 className="grow text-md">{t('market.chart')}</h3>
+        <Tabs
+          label={t('market.interval')}
+          value={interval}
+          tabs={intervals.map((value) => ({ value, label: t(`market.${value}`) }))}
+          onChange={(next) => {
+            setPicked(undefined)
+            if (!loading) onInterval(next)
+          }}
+        />
+        <IconButton
+          size="sm"
+          label={t('market.refresh')}
+          icon={<RefreshCw aria-hidden="true" className="size-4" />}
+          busy={loading}
+          onClick={onRefresh}
+        />
+      </div>
+      <div className="well relative h-56 overflow-hidden">
+        {!data && loading ? (
+          <p role="status" className="grid h-full place-content-center text-parchment-dim">
+            {t('market.chart_loading')}
+          </p>
+        ) : slots.length === 0 ? (
+          <p className="grid h-full place-content-center px-4 text-center text-parchment-dim">
+            {t('market.chart_empty')}
+          </p>
+        ) : (
+          <Suspense fallback={<Skeleton className="h-full" />}>
+            <Canvas slots={slots} interval={interval} onPick={setPicked} />
+          </Suspense>
+        )}
+      </div>
+      {slots.length > 0 && data && <Stats data={data} slots={slots} picked={picked} />}
+    </section>
+  )
+}
+
+function Stats({
+  data,
+  slots,
+  picked,
+}: {
+  data: Chart
+  slots: readonly ChartSlot[]
+  picked: ChartSlot | undefined
+}) {
+  const locale = localeOf[useLanguage((state) => state.language)]
+  const day = (seconds: number) =>
+    new Date(seconds * 1000).toLocaleDateString(locale, { day: 'numeric', month: 'short' })
+  const [first, last] = [slots[0], slots.at(-1)]
+  const sells = seriesStats(data.sell_data)
+  const buys = seriesStats(data.buy_data)
+  const quote = (point: ChartSlot['sell']) =>
+    point
+      ? `${shortPrice(point.avg_price)} × ${chartCount(point.total_quantity)}`
+      : t('market.none')
+  return (
+    <>
+      <dl className="grid grid-cols-3 gap-2 text-sm">
+        <Stat term={t('market.period')}>
+          {first && last && `${day(first.start)} – ${day(last.start)}`}
+        </Stat>
+        <Stat term={t('market.avg_sell')} tone="text-sell">
+          <Price coins={sells.average} iconSize={16} />{' '}
+          <span className="text-parchment-dim">
+            {t('market.volume', { count: chartCount(sells.volume) })}
+          </span>
+        </Stat>
+        <Stat term={t('market.avg_buy')} tone="text-buy">
+          <Price coins={buys.average} iconSize={16} />{' '}
+          <span className="text-parchment-dim">
+            {t('market.volume', { count: chartCount(buys.volume) })}
+          </span>
+        </Stat>
+      </dl>
+      <p role="status" className={picked ? 'text-xs text-parchment-dim' : 'unseen'}>
+        {picked &&
+          t('market.slot', {
+            date: day(picked.start),
+            sell: quote(picked.sell),
+            buy: quote(picked.buy),
+          })}
+      </p>
+      <table className="unseen">
+        <caption>{t('market.chart_table')}</caption>
+        <tbody>
+          {slots.map((slot) => (
+            <tr key={slot.time_slot}>
+              <th scope="row">{day(slot.start)}</th>
+              <td>{quote(slot.sell)}</td>
+              <td>{quote(slot.buy)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  )
+}
+
+function Stat({
+  term,
+  tone,
+  children,
+}: {
+  term: string
+  tone?: string
+  children: React.ReactNode
+}) {
+  return (
+    <div className="min-w-0">
+      <dt className={`text-2xs ${tone ?? 'text-parchment-faint'}`}>{term}</dt>
+      <dd className="flex flex-wrap items-center gap-x-1.5">{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+import type { BookOrder, UserLot } from '@app/contract/market.ts'
+
+/** A lot in the book, as the ladder shows it (spec 1 §3, "Market order in the book"). */
+export interface BookRow extends BookOrder {
+  /** Pieces when it was placed; known of own lots only, else what is left. */
+  readonly originalCount: number
+  readonly lotUuid: string
+  readonly isUserLot: boolean
+}
+
+/** The rows of one side, with the player's own lots marked. */
+export function bookRows(orders: readonly BookOrder[], userLots: readonly UserLot[]): BookRow[] {
+  const own = new Map(userLots.map((lot) => [lot.lot_uuid, lot]))
+  return orders.map((order) => {
+    const lot = own.get(order.id)
+    return {
+      ...order,
+      lotUuid: order.id,
+      originalCount: lot?.count ?? order.count,
+      isUserLot: lot !== undefined,
+    }
+  })
+}

@@ -1,0 +1,36 @@
+import { type ChartPoint, type Interval, slotStart } from '@app/rules/market/chart.ts'
+
+/** One moment of the chart: what was paid for sell lots and for buy lots then. */
+export interface ChartSlot {
+  readonly time_slot: string
+  /** Unix seconds. */
+  readonly start: number
+  readonly sell: ChartPoint | undefined
+  readonly buy: ChartPoint | undefined
+}
+
+interface Data {
+  readonly sell_data: readonly ChartPoint[]
+  readonly buy_data: readonly ChartPoint[]
+}
+
+/** Both series side by side, oldest first. */
+export function chartSlots(data: Data, interval: Interval): ChartSlot[] {
+  const sells = new Map(data.sell_data.map((point) => [point.time_slot, point]))
+  const buys = new Map(data.buy_data.map((point) => [point.time_slot, point]))
+  return [...new Set([...sells.keys(), ...buys.keys()])]
+    .map((time_slot) => ({
+      time_slot,
+      start: slotStart(interval, time_slot),
+      sell: sells.get(time_slot),
+      buy: buys.get(time_slot),
+    }))
+    .sort((a, b) => a.start - b.start)
+}
+
+/** Average price (total price by total quantity, rounded) and volume of a series (spec 1 §9). */
+export function seriesStats(points: readonly ChartPoint[]): { average: number; volume: number } {
+  const volume = points.reduce((sum, point) => sum + point.total_quantity, 0)
+  const total = points.reduce((sum, point) => sum + point.total_price, 0)
+  return { average: volume === 0 ? 0 : Math.round(total / volume), volume }
+}

@@ -1,0 +1,76 @@
+import type { Item } from '@app/contract/catalogue.ts'
+import { expect, test } from 'vitest'
+import type { PriceTable } from '../prices/price-table.ts'
+import { everyItem, filterItems, nextSort, suggestTags } from './item-filter.ts'
+
+const item = (Itemdefid: number, fields: Partial<Item> = {}): Item => ({
+  Itemdefid,
+  Type: 'other',
+  Name: `Item ${Itemdefid}`,
+  NameRu: '',
+  NameZh: '',
+  NameTr: '',
+  NamePt: '',
+  NameJa: '',
+  Description: '',
+  DescriptionRu: '',
+  DescriptionZh: '',
+  DescriptionTr: '',
+  DescriptionPt: '',
+  DescriptionJa: '',
+  IconUrl: '',
+  Tags: ['rarity:common'],
+  CanSell: true,
+  NameColor: '',
+  Bundle: '',
+  ...fields,
+})
+const oak = item(1, { NameRu: 'Дубовое бревно', Tags: ['rarity:common', 'type:material'] })
+const ale = item(2, { DescriptionJa: '冷えたエール', Tags: [' Rarity:Rare '] })
+const seal = item(3, { CanSell: false })
+const bread = item(4)
+const all = [oak, ale, seal, bread]
+const prices: PriceTable = {
+  bestBuy: new Map([
+    [1, 5],
+    [2, 9],
+  ]),
+  bestSell: new Map([[4, 3]]),
+  myBuy: new Map(),
+  mySell: new Map(),
+  sequence: 0,
+}
+const ids = (filter: Partial<typeof everyItem>, owned: readonly number[] = []) =>
+  filterItems(all, { ...everyItem, ...filter }, (id) => (owned.includes(id) ? 1 : 0), prices).map(
+    (one) => one.Itemdefid,
+  )
+
+test('lists only what can be sold', () => expect(ids({})).toEqual([1, 2, 4]))
+test('finds names and descriptions in every language, whatever the case', () => {
+  expect(ids({ text: 'дубовое БРЕВНО' })).toEqual([1])
+  expect(ids({ text: 'エール' })).toEqual([2])
+})
+test('demands every tag, trimmed and in lower case', () => {
+  expect(ids({ tags: ['rarity:rare'] })).toEqual([2])
+  expect(ids({ tags: ['rarity:common', 'type:material'] })).toEqual([1])
+})
+test('has item', () => expect(ids({ hasItem: true }, [4])).toEqual([4]))
+test('sorts by price with priceless items last in both directions', () => {
+  expect(ids({ sort: { field: 'sell_now', up: false } })).toEqual([2, 1, 4])
+  expect(ids({ sort: { field: 'sell_now', up: true } })).toEqual([1, 2, 4])
+  expect(ids({ sort: { field: 'buy_now', up: true } })[0]).toBe(4)
+})
+test('a new field starts descending, the same one turns around', () => {
+  expect(nextSort(undefined, 'buy_now')).toEqual({ field: 'buy_now', up: false })
+  expect(nextSort({ field: 'buy_now', up: false }, 'buy_now')).toEqual({
+    field: 'buy_now',
+    up: true,
+  })
+  expect(nextSort({ field: 'buy_now', up: true }, 'sell_now')).toEqual({
+    field: 'sell_now',
+    up: false,
+  })
+})
+test('offers tags that are not chosen and contain the text', () => {
+  expect(suggestTags(all, ['rarity:common'], 'R')).toEqual(['rarity:rare', 'type:material'])
+})

@@ -1,0 +1,72 @@
+import type { Item } from '@app/contract/catalogue.ts'
+import { searchText } from '../catalogue/item-name.ts'
+import type { PriceTable } from '../prices/price-table.ts'
+
+/** 'sell now' sorts by what buyers pay, 'buy now' by what sellers ask (spec 1 §2). */
+export type SortField = 'sell_now' | 'buy_now'
+
+export interface ItemFilter {
+  readonly text: string
+  /** All of them must be on an item. */
+  readonly tags: readonly string[]
+  readonly hasItem: boolean
+  readonly sort: { readonly field: SortField; readonly up: boolean } | undefined
+}
+
+export const everyItem: ItemFilter = { text: '', tags: [], hasItem: false, sort: undefined }
+
+const normal = (tag: string) => tag.trim().toLowerCase()
+
+/**
+ * The items that the market lists, in its order.
+ *
+ * Only items that can be sold; the text is looked for in all six languages without regard to case;
+ * every chosen tag must be there; items without a price come last whatever the direction (spec 1 §5).
+ */
+export function filterItems(
+  items: readonly Item[],
+  filter: ItemFilter,
+  countOf: (itemId: number) => number,
+  prices: PriceTable | undefined,
+): Item[] {
+  const text = filter.text.trim().toLowerCase()
+  const tags = filter.tags.map(normal)
+  const found = items.filter(
+    (item) =>
+      item.CanSell &&
+      (text === '' || searchText(item).includes(text)) &&
+      tags.every((tag) => item.Tags.some((own) => normal(own) === tag)) &&
+      (!filter.hasItem || countOf(item.Itemdefid) > 0),
+  )
+  return filter.sort && prices ? sortByPrice(found, filter.sort, prices) : found
+}
+
+function sortByPrice(
+  items: Item[],
+  { field, up }: NonNullable<ItemFilter['sort']>,
+  prices: PriceTable,
+): Item[] {
+  const column = field === 'sell_now' ? prices.bestBuy : prices.bestSell
+  return items.toSorted((a, b) => {
+    const [left, right] = [column.get(a.Itemdefid), column.get(b.Itemdefid)]
+    if (left === undefined || right === undefined) {
+      return Number(left === undefined) - Number(right === undefined)
+    }
+    return up ? left - right : right - left
+  })
+}
+
+/** What pressing a sort button leads to: a new field starts descending, the same one turns around. */
+export function nextSort(sort: ItemFilter['sort'], field: SortField): ItemFilter['sort'] {
+  return sort?.field === field ? { field, up: !sort.up } : { field, up: false }
+}
+
+/** Tags to offer: not chosen yet, and containing the typed text. */
+export function suggestTags(
+  items: readonly Item[],
+  chosen: readonly string[],
+  text: string,
+): string[] {
+  const all = new Set(items.filter((item) => item.CanSell).flatMap((item) => item.Tags.map(normal)))
+  return [...all].filter((tag) => !chosen.includes(tag) && tag.includes(normal(text))).sort()
+}

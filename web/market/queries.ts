@@ -1,0 +1,83 @@
+import { type marketRoutes as Routes, marketRoutes, type Order } from '@app/contract/market.ts'
+import type { Reply } from '@app/contract/route.ts'
+import { lookBackSeconds, type Interval } from '@app/rules/market/chart.ts'
+import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query'
+import { call } from '../api/call.ts'
+import { liveKeys } from '../live/follow-book.ts'
+
+export type ItemDetails = Reply<typeof Routes.getItemDetails>
+export type Chart = Reply<typeof Routes.getChart>
+
+export const HISTORY_PAGE = 100
+
+/** An item's two books and the own lots in them; read anew when its book changes. */
+export const itemDetails = (itemId: number) =>
+  queryOptions({
+    queryKey: liveKeys.details(itemId),
+    queryFn: ({ signal }) =>
+      call(marketRoutes.getItemDetails, { item_type_id: itemId }, { signal }),
+    staleTime: 10_000,
+  })
+
+/** An item's trades by slot, over the look-back window of the interval (spec 1 §9). */
+export const chart = (itemId: number, interval: Interval) =>
+  queryOptions({
+    queryKey: ['market', 'chart', itemId, interval],
+    queryFn: async ({ signal }): Promise<Chart> => {
+      const end_date = Math.ceil(Date.now() / 1000)
+      const start_date = end_date - lookBackSeconds[interval]
+      const input = { item_type_id: itemId, start_date, end_date, interval }
+      return call(marketRoutes.getChart, input, { signal })
+    },
+    staleTime: 60_000,
+  })
+
+export const myLots = queryOptions({
+  queryKey: liveKeys.myLots,
+  queryFn: ({ signal }) => call(marketRoutes.getMyLots, {}, { signal }),
+})
+
+/** A page of the trading history; the newest without a cursor. */
+export const history = (lastUuid: string | undefined, isPrev: boolean) =>
+  queryOptions({
+    queryKey: [...liveKeys.history, lastUuid ?? '', isPrev],
+    queryFn: ({ signal }) =>
+      call(
+        marketRoutes.getLotHistory,
+        { last_uuid: lastUuid ?? null, is_prev: isPrev, limit: HISTORY_PAGE },
+        { signal },
+      ),
+    placeholderData: keepPreviousData,
+  })
+
+export const cancelLots = mutationOptions({
+  mutationFn: (lot_uuids: string[]) =>
+    lot_uuids.length === 1
+      ? call(marketRoutes.cancelLot, { lot_uuid: lot_uuids[0]! })
+      : call(marketRoutes.cancelLots, { lot_uuids }),
+})
+
+/** Would the order trade at once? Any failure of the check means that it would not (spec 1 §5). */
+export const isPossibleNow = (side: 'buy' | 'sell', order: Order) =>
+  queryOptions({
+    queryKey: ['market', 'check', side, order],
+    queryFn: async ({ signal }): Promise<boolean> => {
+      const route = side === 'buy' ? marketRoutes.checkBuyLot : marketRoutes.checkSellLot
+      try {
+        await call(route, order, { signal })
+        return true
+      } catch {
+        return false
+      }
+    },
+    staleTime: 0,
+    gcTime: 0,
+  })
+
+/** Trades at once, or leaves a lot. */
+export const placeOrder = mutationOptions({
+  mutationFn: ({ side, order, now }: { side: 'buy' | 'sell'; order: Order; now: boolean }) => {
+    if (side === 'buy') return call(now ? marketRoutes.buyLot : marketRoutes.createBuyLot, order)
+    return call(now ? marketRoutes.sellToBuyLot : marketRoutes.createSellLot, order)
+  },
+})
