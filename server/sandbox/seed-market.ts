@@ -14,10 +14,12 @@ const HOUR_MS = 3_600_000
 /** The last days are traded by the hour, for the chart of the last two days. */
 const HOURLY_MS = 2 * DAY_MS
 const STEP_HOURS = 3
+/** The part of the quieter goods that is traded on a day. */
+const DAILY_SHARE = 0.7
 /** Offers on each side of a new book. */
 const LEVELS = 9
 /** An item with at least this daily volume is traded from both sides on every day. */
-const BUSY_VOLUME = 400
+const BUSY_VOLUME = 700
 
 /**
  * Gives a new sandbox a past: 90 days of trades and full books, all by orders through the desk,
@@ -51,7 +53,7 @@ export async function seedMarket(database: AppDatabase): Promise<void> {
     const seeding = new Seeding(desk, goods, traders)
     for (let back = SEEDED_DAYS * DAY_MS; back > HOURLY_MS; back -= DAY_MS) {
       offsetMs = -back
-      await seeding.trade(1)
+      await seeding.trade(DAILY_SHARE)
     }
     for (let back = HOURLY_MS; back > 0; back -= STEP_HOURS * HOUR_MS) {
       offsetMs = -back
@@ -84,7 +86,7 @@ class Seeding {
     const isEven = this.#turn++ % 2 === 0
     for (const side of ['sell', 'buy'] as const) {
       const today = this.#walks.filter(({ good }) => {
-        const isBusy = good.volume >= BUSY_VOLUME && share === 1
+        const isBusy = good.volume >= BUSY_VOLUME && share === DAILY_SHARE
         return isBusy || ((side === 'sell') === isEven && this.#random() < share)
       })
       const deals = today.map(({ good, walk }) => ({
