@@ -27,7 +27,11 @@ export default defineConfig({
     precompressPlugin(),
   ],
   server: {
-    proxy: { '/api': { target: apiServer }, '/sandbox-steam': { target: apiServer } },
+    proxy: {
+      // The folder web/api answers under the same address while developing.
+      '^/api/(?!.*\\.ts(?:$|\\?))': { target: apiServer },
+      '/sandbox-steam': { target: apiServer },
+    },
   },
   build: {
     outDir: path.join(here, 'dist'),

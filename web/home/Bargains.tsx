@@ -54,9 +54,13 @@ export function Bargains({ items, table, places }: Props) {
                   )}
                 </span>
                 <span className="grid grid-cols-[auto_auto] items-center justify-items-end gap-x-2 text-sm">
-                  <span className="text-xs text-parchment-faint">▼ {t('home.best_sell')}</span>
+                  <span className="text-xs text-parchment-faint">
+                    ▼ <span className="max-sm:unseen">{t('home.best_sell')}</span>
+                  </span>
                   <Price coins={sell} iconSize={16} className="text-sell" />
-                  <span className="text-xs text-parchment-faint">▲ {t('home.best_buy')}</span>
+                  <span className="text-xs text-parchment-faint">
+                    ▲ <span className="max-sm:unseen">{t('home.best_buy')}</span>
+                  </span>
                   <Price coins={buy} iconSize={16} className="text-buy" />
                 </span>
               </Link>

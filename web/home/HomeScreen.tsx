@@ -47,7 +47,7 @@ export function HomeScreen() {
           {player && (
             <p className="text-md text-candle">{t('home.welcome', { name: player.name })}</p>
           )}
-          <h1 className="text-3xl leading-tight sm:text-4xl">
+          <h1 className="text-2xl leading-tight sm:text-3xl">
             <span className="block text-candle">{t('home.title')}</span>
             <span className="block">{t('home.subtitle')}</span>
           </h1>

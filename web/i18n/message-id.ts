@@ -7,6 +7,7 @@ import type { layout } from './messages/en/layout.ts'
 import type { listings } from './messages/en/listings.ts'
 import type { market } from './messages/en/market.ts'
 import type { palette } from './messages/en/palette.ts'
+import type { order } from './messages/en/order.ts'
 import type { refusals } from './messages/en/refusals.ts'
 import type { session } from './messages/en/session.ts'
 
@@ -21,5 +22,6 @@ export type MessageId =
   | keyof typeof listings
   | keyof typeof market
   | keyof typeof palette
+  | keyof typeof order
   | keyof typeof refusals
   | keyof typeof session

@@ -17,7 +17,7 @@ const open: readonly Place[] = [
 ]
 const own: readonly Place[] = [
   { to: paths.myListings, label: 'menu.my_listings', Icon: ScrollText },
-  { to: paths.history, label: 'menu.trading_history', Icon: ReceiptText },
+  { to: paths.history, label: 'menu.history', Icon: ReceiptText },
 ]
 
 const cell =

@@ -19,6 +19,7 @@ import { LanguageMenu } from './LanguageMenu.tsx'
 import { Layout } from './Layout.tsx'
 import { LiveWidget } from './LiveWidget.tsx'
 import { PlayerMenu } from './PlayerMenu.tsx'
+import { ShortcutsWidget } from './ShortcutsWidget.tsx'
 import { Wallet } from './Wallet.tsx'
 
 const MoreSheet = lazy(() => import('./MoreSheet.tsx').then((m) => ({ default: m.MoreSheet })))
@@ -83,6 +84,7 @@ export function LayoutScreen() {
       }
     >
       <Outlet />
+      <ShortcutsWidget onLogIn={startSignIn} onLogOut={onLogOut} onLanguage={keepLanguage} />
     </Layout>
   )
 }

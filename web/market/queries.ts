@@ -1,4 +1,9 @@
-import { type marketRoutes as Routes, marketRoutes, type Order } from '@app/contract/market.ts'
+import {
+  type marketRoutes as Routes,
+  marketRoutes,
+  type Order,
+  type OrderResult,
+} from '@app/contract/market.ts'
 import type { Reply } from '@app/contract/route.ts'
 import { lookBackSeconds, type Interval } from '@app/rules/market/chart.ts'
 import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query'
@@ -74,10 +79,19 @@ export const isPossibleNow = (side: 'buy' | 'sell', order: Order) =>
     gcTime: 0,
   })
 
+interface Placing {
+  readonly side: 'buy' | 'sell'
+  readonly order: Order
+  /** At once or not at all; otherwise what does not trade waits in the book. */
+  readonly now: boolean
+  readonly idempotencyKey: string
+}
+
 /** Trades at once, or leaves a lot. */
-export const placeOrder = mutationOptions({
-  mutationFn: ({ side, order, now }: { side: 'buy' | 'sell'; order: Order; now: boolean }) => {
-    if (side === 'buy') return call(now ? marketRoutes.buyLot : marketRoutes.createBuyLot, order)
-    return call(now ? marketRoutes.sellToBuyLot : marketRoutes.createSellLot, order)
-  },
-})
+export function placeOrder({ side, order, now, idempotencyKey }: Placing): Promise<OrderResult> {
+  const options = { idempotencyKey }
+  if (side === 'buy') {
+    return call(now ? marketRoutes.buyLot : marketRoutes.createBuyLot, order, options)
+  }
+  return call(now ? marketRoutes.sellToBuyLot : marketRoutes.createSellLot, order, options)
+}

@@ -3,7 +3,6 @@ export const kit = {
   'kit.search': 'Search',
   'kit.clear_search': 'Clear the search',
   'kit.retry': 'Try again',
-  'kit.loading': 'Loading…',
   'kit.increase': 'More',
   'kit.decrease': 'Less',
   'kit.failed': 'This could not be loaded',

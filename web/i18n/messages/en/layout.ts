@@ -27,7 +27,7 @@ export const layout = {
   'layout.reload': 'Reload the page',
   'layout.sign_in_needed_title': 'This book is kept for its owner',
   'layout.sign_in_needed_text': 'Log in to see what is yours.',
-  'inventory.load_failed': 'An error occurred while loading the inventory',
+  'menu.history': 'History',
   'menu.market': 'Market',
   'layout.sandbox_chip': 'Sandbox',
   'layout.more': 'More',

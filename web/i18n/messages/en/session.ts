@@ -10,6 +10,4 @@ export const session = {
   'session.replace': 'Change to {next}',
   'session.keep': 'Stay {current}',
   'session.back': 'To the main page',
-  'session.profile_failed': 'The profile could not be loaded',
-  'session.over': 'You were signed out. Log in again to go on.',
 } as const

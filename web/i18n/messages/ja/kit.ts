@@ -5,7 +5,6 @@ export const kit: Record<keyof typeof en, string> = {
   'kit.search': '検索',
   'kit.clear_search': '検索をクリア',
   'kit.retry': 'もう一度試す',
-  'kit.loading': '読み込み中…',
   'kit.increase': '増やす',
   'kit.decrease': '減らす',
   'kit.failed': '読み込めませんでした',

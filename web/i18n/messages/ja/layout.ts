@@ -30,7 +30,7 @@ export const layout: Record<keyof typeof en, string> = {
   'layout.reload': 'ページを再読み込み',
   'layout.sign_in_needed_title': 'この帳簿は持ち主だけのものです',
   'layout.sign_in_needed_text': 'ログインするとご自身のものが表示されます。',
-  'inventory.load_failed': 'インベントリの読み込み中にエラーが発生しました',
+  'menu.history': '履歴',
   'menu.market': '取引所',
   'layout.sandbox_chip': 'サンドボックス',
   'layout.more': 'その他',

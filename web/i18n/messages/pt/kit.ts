@@ -5,7 +5,6 @@ export const kit: Record<keyof typeof en, string> = {
   'kit.search': 'Buscar',
   'kit.clear_search': 'Limpar a busca',
   'kit.retry': 'Tentar de novo',
-  'kit.loading': 'Carregando…',
   'kit.increase': 'Aumentar',
   'kit.decrease': 'Diminuir',
   'kit.failed': 'Não foi possível carregar',

@@ -29,7 +29,7 @@ export const layout: Record<keyof typeof en, string> = {
   'layout.reload': 'Recarregar a página',
   'layout.sign_in_needed_title': 'Este livro é guardado para o dono',
   'layout.sign_in_needed_text': 'Entre para ver o que é seu.',
-  'inventory.load_failed': 'Ocorreu um erro ao carregar o inventário',
+  'menu.history': 'Histórico',
   'menu.market': 'Pregão',
   'layout.sandbox_chip': 'Teste',
   'layout.more': 'Mais',

@@ -5,7 +5,6 @@ export const kit: Record<keyof typeof en, string> = {
   'kit.search': 'Поиск',
   'kit.clear_search': 'Очистить поиск',
   'kit.retry': 'Повторить',
-  'kit.loading': 'Загрузка…',
   'kit.increase': 'Больше',
   'kit.decrease': 'Меньше',
   'kit.failed': 'Не удалось загрузить',

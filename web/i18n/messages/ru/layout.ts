@@ -29,7 +29,7 @@ export const layout: Record<keyof typeof en, string> = {
   'layout.reload': 'Перезагрузить страницу',
   'layout.sign_in_needed_title': 'Эта книга открыта только хозяину',
   'layout.sign_in_needed_text': 'Войдите, чтобы увидеть своё.',
-  'inventory.load_failed': 'Произошла ошибка при загрузке инвентаря',
+  'menu.history': 'История',
   'menu.market': 'Рынок',
   'layout.sandbox_chip': 'Песочница',
   'layout.more': 'Ещё',

@@ -12,6 +12,4 @@ export const session: Record<keyof typeof en, string> = {
   'session.replace': 'Войти как {next}',
   'session.keep': 'Остаться: {current}',
   'session.back': 'На главную',
-  'session.profile_failed': 'Не удалось загрузить профиль',
-  'session.over': 'Сеанс завершён. Войдите снова, чтобы продолжить.',
 }

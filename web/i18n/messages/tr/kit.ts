@@ -5,7 +5,6 @@ export const kit: Record<keyof typeof en, string> = {
   'kit.search': 'Ara',
   'kit.clear_search': 'Aramayı temizle',
   'kit.retry': 'Yeniden dene',
-  'kit.loading': 'Yükleniyor…',
   'kit.increase': 'Artır',
   'kit.decrease': 'Azalt',
   'kit.failed': 'Yüklenemedi',

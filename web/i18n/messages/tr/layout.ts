@@ -30,7 +30,7 @@ export const layout: Record<keyof typeof en, string> = {
   'layout.reload': 'Sayfayı yenile',
   'layout.sign_in_needed_title': 'Bu defter yalnızca sahibine açık',
   'layout.sign_in_needed_text': 'Sana ait olanları görmek için giriş yap.',
-  'inventory.load_failed': 'Envanter yüklenirken bir hata oluştu',
+  'menu.history': 'Geçmiş',
   'menu.market': 'Piyasa',
   'layout.sandbox_chip': 'Deneme',
   'layout.more': 'Diğer',

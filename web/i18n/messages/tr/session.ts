@@ -12,6 +12,4 @@ export const session: Record<keyof typeof en, string> = {
   'session.replace': '{next} olarak gir',
   'session.keep': '{current} olarak kal',
   'session.back': 'Ana sayfaya',
-  'session.profile_failed': 'Profil yüklenemedi',
-  'session.over': 'Oturumun kapandı. Devam etmek için yeniden giriş yap.',
 }

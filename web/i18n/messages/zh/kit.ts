@@ -5,7 +5,6 @@ export const kit: Record<keyof typeof en, string> = {
   'kit.search': '搜索',
   'kit.clear_search': '清除搜索',
   'kit.retry': '重试',
-  'kit.loading': '加载中…',
   'kit.increase': '增加',
   'kit.decrease': '减少',
   'kit.failed': '加载失败',

@@ -29,7 +29,7 @@ export const layout: Record<keyof typeof en, string> = {
   'layout.reload': '刷新页面',
   'layout.sign_in_needed_title': '这本账册只给主人看',
   'layout.sign_in_needed_text': '登录后即可查看属于您的内容。',
-  'inventory.load_failed': '加载库存时发生错误',
+  'menu.history': '历史',
   'menu.market': '交易大厅',
   'layout.sandbox_chip': '沙盒',
   'layout.more': '更多',

@@ -11,6 +11,4 @@ export const session: Record<keyof typeof en, string> = {
   'session.replace': '切换为 {next}',
   'session.keep': '保持 {current}',
   'session.back': '返回首页',
-  'session.profile_failed': '无法加载个人资料',
-  'session.over': '您已退出登录。请重新登录以继续。',
 }

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { levelsOf, prefill, priceImpact, readOrder } from './order-form.ts'
+
+const book = [
+  { id: 'a', price: 10, count: 2 },
+  { id: 'mine', price: 10, count: 100 },
+  { id: 'b', price: 10, count: 3 },
+  { id: 'c', price: 12, count: 7 },
+]
+
+test('lots of one price are one level, own lots left out', () => {
+  expect(levelsOf(book, new Set(['mine']))).toEqual([
+    { price: 10, count: 5 },
+    { price: 12, count: 7 },
+  ])
+})
+
+test('buying begins with the cheapest level, whole', () => {
+  expect(prefill('buy', { price: 10, count: 5 }, 0)).toEqual({ price: 10, count: 5 })
+})
+
+test('selling begins with the best buyer and what is owned, at most what is asked for', () => {
+  expect(prefill('sell', { price: 9, count: 5 }, 3)).toEqual({ price: 9, count: 3 })
+  expect(prefill('sell', { price: 9, count: 5 }, 30)).toEqual({ price: 9, count: 5 })
+  expect(prefill('sell', { price: 9, count: 5 }, 0)).toEqual({ price: 9, count: Number.NaN })
+})
+
+test('an empty other side leaves the fields empty', () => {
+  expect(prefill('buy', undefined, 4)).toEqual({ price: Number.NaN, count: Number.NaN })
+})
+
+test('an order needs two whole numbers above 0', () => {
+  expect(readOrder(7, { price: 5, count: 2 })).toEqual({ item_type_id: 7, price: 5, count: 2 })
+  for (const bad of [0, -1, 1.5, Number.NaN, 2 ** 53]) {
+    expect(readOrder(7, { price: bad, count: 1 })).toBeUndefined()
+    expect(readOrder(7, { price: 1, count: bad })).toBeUndefined()
+  }
+})
+
+test('price impact is the way from the first to the last fill', () => {
+  const fill = (price: number) => ({ lot: { price } })
+  expect(priceImpact([])).toBe(0)
+  expect(priceImpact([fill(100)])).toBe(0)
+  expect(priceImpact([fill(100), fill(125)])).toBe(0.25)
+  expect(priceImpact([fill(100), fill(80)])).toBeCloseTo(0.2)
+})
