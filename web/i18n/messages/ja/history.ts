@@ -1,0 +1,28 @@
+import type { history as en } from '../en/history.ts'
+
+export const history: Record<keyof typeof en, string> = {
+  'history.title': '取引履歴',
+  'history.name': '名前',
+  'history.type': '種類',
+  'history.order_date': '注文日時',
+  'history.quantity': '数量',
+  'history.price': '価格',
+  'history.sum': '注文合計',
+  'history.loading': '取引履歴を読み込んでいます…',
+  'history.empty_text': '取引、取消、両替の記録がここに残ります。',
+  'history.open_market': '市場を開く',
+  'history.previous': '新しい記録',
+  'history.next': '古い記録',
+  'history.newest': '最新の記録へ戻る',
+  'history.lot_date': '出品日時：{date}',
+  'history.exchange': 'コインの両替',
+  'history.pages': 'ページ',
+  'history_type.cancel_sell': '売り注文の取消',
+  'history_type.cancel_buy': '買い注文の取消',
+  'history_type.sell_auto': 'ロットで売却',
+  'history_type.buy_auto': 'ロットで購入',
+  'history_type.sell_manual': '即時に売却',
+  'history_type.buy_manual': '即時に購入',
+  'history_type.exchange_to_steam': 'Steamへ両替',
+  'history_type.exchange_from_steam': 'Steamから両替',
+}

@@ -1,0 +1,28 @@
+import type { listings as en } from '../en/listings.ts'
+
+export const listings: Record<keyof typeof en, string> = {
+  'listings.title': '出品一覧',
+  'listings.sells': '売りロット',
+  'listings.buys': '買いロット',
+  'listings.search_sells': '売りロットを検索',
+  'listings.search_buys': '買いロットを検索',
+  'listings.name': '名前',
+  'listings.price': '価格',
+  'listings.min_price': '最低価格',
+  'listings.max_price': '最高価格',
+  'listings.quantity': '数量',
+  'listings.date': '日付',
+  'listings.cancel': 'ロットを取り消す：{name}',
+  'listings.select': '選択：{name}',
+  'listings.select_all': '表示中をすべて選択',
+  'listings.bulk': '選択分を取り消す',
+  'listings.chosen': '{count, plural, other {#件のロットを選択中}}',
+  'listings.bulk_hint': '先にロットを1つ以上選んでください',
+  'listings.no_sells': '売りロットはありません。',
+  'listings.no_buys': '買いロットはありません。',
+  'listings.empty_text': '市場に出した売り注文と買い注文は、成立するまでここで待ちます。',
+  'listings.open_market': '市場を開く',
+  'listings.undercut': 'もっと安い売り手がいます',
+  'listings.outbid': 'もっと高い買い手がいます',
+  'listings.actions': '操作',
+}

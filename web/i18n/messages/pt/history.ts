@@ -1,0 +1,28 @@
+import type { history as en } from '../en/history.ts'
+
+export const history: Record<keyof typeof en, string> = {
+  'history.title': 'Histórico de negociações',
+  'history.name': 'Nome',
+  'history.type': 'Tipo',
+  'history.order_date': 'Data da ordem',
+  'history.quantity': 'Quantidade',
+  'history.price': 'Preço',
+  'history.sum': 'Total da ordem',
+  'history.loading': 'Carregando o histórico...',
+  'history.empty_text': 'Suas negociações, cancelamentos e trocas ficam anotados aqui.',
+  'history.open_market': 'Abrir o mercado',
+  'history.previous': 'Registros mais novos',
+  'history.next': 'Registros mais antigos',
+  'history.newest': 'Voltar aos mais novos',
+  'history.lot_date': 'Lote criado: {date}',
+  'history.exchange': 'Troca de moedas',
+  'history.pages': 'Páginas',
+  'history_type.cancel_sell': 'Venda cancelada',
+  'history_type.cancel_buy': 'Compra cancelada',
+  'history_type.sell_auto': 'Vendido pelo livro',
+  'history_type.buy_auto': 'Comprado pelo livro',
+  'history_type.sell_manual': 'Vendido na hora',
+  'history_type.buy_manual': 'Comprado na hora',
+  'history_type.exchange_to_steam': 'Troca para a Steam',
+  'history_type.exchange_from_steam': 'Troca da Steam',
+}

@@ -1,0 +1,28 @@
+import type { listings as en } from '../en/listings.ts'
+
+export const listings: Record<keyof typeof en, string> = {
+  'listings.title': 'Meus anúncios',
+  'listings.sells': 'Lotes de venda',
+  'listings.buys': 'Lotes de compra',
+  'listings.search_sells': 'Buscar nos lotes de venda',
+  'listings.search_buys': 'Buscar nos lotes de compra',
+  'listings.name': 'Nome',
+  'listings.price': 'Preço',
+  'listings.min_price': 'Preço mín.',
+  'listings.max_price': 'Preço máx.',
+  'listings.quantity': 'Quantidade',
+  'listings.date': 'Data',
+  'listings.cancel': 'Cancelar o lote: {name}',
+  'listings.select': 'Selecionar: {name}',
+  'listings.select_all': 'Selecionar todos os exibidos',
+  'listings.bulk': 'Cancelar selecionados',
+  'listings.chosen': '{count, plural, one {# lote selecionado} other {# lotes selecionados}}',
+  'listings.bulk_hint': 'Selecione pelo menos um lote antes',
+  'listings.no_sells': 'Você não tem lotes de venda.',
+  'listings.no_buys': 'Você não tem lotes de compra.',
+  'listings.empty_text': 'O que você oferece ou procura no mercado espera aqui até ser negociado.',
+  'listings.open_market': 'Abrir o mercado',
+  'listings.undercut': 'Alguém vende por menos',
+  'listings.outbid': 'Alguém paga mais',
+  'listings.actions': 'Ações',
+}

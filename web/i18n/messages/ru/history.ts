@@ -1,0 +1,28 @@
+import type { history as en } from '../en/history.ts'
+
+export const history: Record<keyof typeof en, string> = {
+  'history.title': 'История торгов',
+  'history.name': 'Название',
+  'history.type': 'Тип',
+  'history.order_date': 'Дата ордера',
+  'history.quantity': 'Количество',
+  'history.price': 'Цена',
+  'history.sum': 'Сумма ордера',
+  'history.loading': 'Загрузка истории торгов...',
+  'history.empty_text': 'Здесь записаны ваши сделки, отмены и обмены.',
+  'history.open_market': 'Открыть рынок',
+  'history.previous': 'Более новые записи',
+  'history.next': 'Более старые записи',
+  'history.newest': 'К новейшим записям',
+  'history.lot_date': 'Лот выставлен: {date}',
+  'history.exchange': 'Обмен монет',
+  'history.pages': 'Страницы',
+  'history_type.cancel_sell': 'Продажа отменена',
+  'history_type.cancel_buy': 'Покупка отменена',
+  'history_type.sell_auto': 'Продано по лоту',
+  'history_type.buy_auto': 'Куплено по лоту',
+  'history_type.sell_manual': 'Продано сразу',
+  'history_type.buy_manual': 'Куплено сразу',
+  'history_type.exchange_to_steam': 'Обмен в Steam',
+  'history_type.exchange_from_steam': 'Обмен из Steam',
+}

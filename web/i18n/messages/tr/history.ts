@@ -1,0 +1,28 @@
+import type { history as en } from '../en/history.ts'
+
+export const history: Record<keyof typeof en, string> = {
+  'history.title': 'İşlem geçmişi',
+  'history.name': 'Ad',
+  'history.type': 'Tür',
+  'history.order_date': 'Emir tarihi',
+  'history.quantity': 'Miktar',
+  'history.price': 'Fiyat',
+  'history.sum': 'Emir tutarı',
+  'history.loading': 'İşlem geçmişi yükleniyor...',
+  'history.empty_text': 'Alım satımlarınız, iptalleriniz ve takaslarınız burada yazılır.',
+  'history.open_market': 'Pazarı aç',
+  'history.previous': 'Daha yeni kayıtlar',
+  'history.next': 'Daha eski kayıtlar',
+  'history.newest': 'En yeni kayıtlara dön',
+  'history.lot_date': 'İlan tarihi: {date}',
+  'history.exchange': 'Para takası',
+  'history.pages': 'Sayfalar',
+  'history_type.cancel_sell': 'Satış iptal edildi',
+  'history_type.cancel_buy': 'Alış iptal edildi',
+  'history_type.sell_auto': 'İlandan satıldı',
+  'history_type.buy_auto': 'İlandan alındı',
+  'history_type.sell_manual': 'Hemen satıldı',
+  'history_type.buy_manual': 'Hemen alındı',
+  'history_type.exchange_to_steam': "Steam'e takas",
+  'history_type.exchange_from_steam': "Steam'den takas",
+}

@@ -1,0 +1,28 @@
+import type { history as en } from '../en/history.ts'
+
+export const history: Record<keyof typeof en, string> = {
+  'history.title': '交易记录',
+  'history.name': '名称',
+  'history.type': '类型',
+  'history.order_date': '订单日期',
+  'history.quantity': '数量',
+  'history.price': '价格',
+  'history.sum': '订单总额',
+  'history.loading': '正在加载交易记录……',
+  'history.empty_text': '您的成交、撤单和兑换都会记录在这里。',
+  'history.open_market': '打开市场',
+  'history.previous': '较新的记录',
+  'history.next': '较早的记录',
+  'history.newest': '返回最新记录',
+  'history.lot_date': '挂单时间：{date}',
+  'history.exchange': '货币兑换',
+  'history.pages': '翻页',
+  'history_type.cancel_sell': '出售已撤销',
+  'history_type.cancel_buy': '求购已撤销',
+  'history_type.sell_auto': '挂单售出',
+  'history_type.buy_auto': '挂单购入',
+  'history_type.sell_manual': '立即售出',
+  'history_type.buy_manual': '立即购入',
+  'history_type.exchange_to_steam': '兑换至 Steam 币',
+  'history_type.exchange_from_steam': '从 Steam 币兑换',
+}

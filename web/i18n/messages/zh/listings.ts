@@ -1,0 +1,28 @@
+import type { listings as en } from '../en/listings.ts'
+
+export const listings: Record<keyof typeof en, string> = {
+  'listings.title': '我的挂单',
+  'listings.sells': '出售挂单',
+  'listings.buys': '求购挂单',
+  'listings.search_sells': '搜索出售挂单',
+  'listings.search_buys': '搜索求购挂单',
+  'listings.name': '名称',
+  'listings.price': '价格',
+  'listings.min_price': '最低价',
+  'listings.max_price': '最高价',
+  'listings.quantity': '数量',
+  'listings.date': '日期',
+  'listings.cancel': '撤销挂单：{name}',
+  'listings.select': '选择：{name}',
+  'listings.select_all': '选择全部显示项',
+  'listings.bulk': '撤销所选',
+  'listings.chosen': '{count, plural, other {已选 # 个挂单}}',
+  'listings.bulk_hint': '请先选择至少一个挂单',
+  'listings.no_sells': '您没有出售挂单。',
+  'listings.no_buys': '您没有求购挂单。',
+  'listings.empty_text': '您在市场上出售或求购的物品，会在这里等待成交。',
+  'listings.open_market': '打开市场',
+  'listings.undercut': '有人卖得更便宜',
+  'listings.outbid': '有人出价更高',
+  'listings.actions': '操作',
+}

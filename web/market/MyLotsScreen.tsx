@@ -1,0 +1,115 @@
+import type { LotType } from '@app/contract/market.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { Tags } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { catalogue } from '../catalogue/queries.ts'
+import { useLanguage } from '../i18n/language.ts'
+import { t } from '../i18n/t.ts'
+import { SignInNeeded } from '../layout/SignInNeeded.tsx'
+import { itemHash, paths } from '../paths.ts'
+import { prices } from '../prices/queries.ts'
+import { profile } from '../session/queries.ts'
+import { buttonClass } from '../ui/Button.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import { lotRows } from './lot-rows.ts'
+import { LotSection } from './LotSection.tsx'
+import { myLots } from './queries.ts'
+
+const CancelPopup = lazy(() =>
+  import('./CancelPopup.tsx').then((m) => ({ default: m.CancelPopup })),
+)
+
+/** The own open lots, sales and purchases apart (spec part 1 section 2, "My listings"). */
+export function MyLotsScreen() {
+  const player = useQuery(profile)
+  if (player.data === null) return <SignInNeeded />
+  return (
+    <section className="mx-auto flex w-full max-w-6xl flex-col gap-4">
+      <h1 className="text-xl">{t('listings.title')}</h1>
+      <Lots />
+    </section>
+  )
+}
+
+function Lots() {
+  const lots = useQuery(myLots)
+  const items = useQuery(catalogue)
+  const table = useQuery(prices)
+  const language = useLanguage((state) => state.language)
+  const navigate = useNavigate()
+  const [asked, setAsked] = useState<readonly string[]>()
+  const [wasAsked, setWasAsked] = useState(false)
+  const [cancelling, setCancelling] = useState<ReadonlySet<string>>(new Set())
+
+  if (lots.isError) {
+    return (
+      <div className="panel">
+        <ErrorState error={lots.error} onRetry={() => void lots.refetch()} />
+      </div>
+    )
+  }
+  if (!lots.data || items.isPending) return <Loading />
+  if (lots.data.length === 0) return <NoLots />
+
+  const sources = { items: items.data?.byId ?? new Map(), prices: table.data, language }
+  const ask = (uuids: readonly string[]) => {
+    setWasAsked(true)
+    setAsked(uuids)
+  }
+  const section = (side: LotType) => (
+    <LotSection
+      side={side}
+      total={lots.data.filter((lot) => lot.type === side).length}
+      rowsOf={(text) => lotRows(lots.data, side, text, sources)}
+      cancelling={cancelling}
+      onCancel={ask}
+      onOpen={(item) => void navigate({ to: paths.market, hash: itemHash(item) })}
+    />
+  )
+  return (
+    <>
+      {section('sell')}
+      {section('buy')}
+      {wasAsked && (
+        <Suspense>
+          <CancelPopup
+            lots={asked}
+            onClose={() => setAsked(undefined)}
+            onBusy={(uuids) => setCancelling(new Set(uuids))}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function NoLots() {
+  return (
+    <div className="panel">
+      <EmptyState
+        icon={<Tags aria-hidden="true" />}
+        text={t('listings.empty_text')}
+        action={
+          <Link to={paths.market} className={buttonClass({ look: 'brass' })}>
+            {t('listings.open_market')}
+          </Link>
+        }
+      />
+    </div>
+  )
+}
+
+function Loading() {
+  return (
+    <div role="status" className="panel flex flex-col gap-3 p-4">
+      <span className="unseen">{t('kit.loading')}</span>
+      <Skeleton className="h-7 w-40" />
+      {Array.from({ length: 6 }, (_, row) => (
+        <Skeleton key={row} className="h-9 w-full" />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import type { Item } from '@app/contract/catalogue.ts'
+import type { UserLot } from '@app/contract/market.ts'
+import { expect, test } from 'vitest'
+import { lotRows } from './lot-rows.ts'
+
+const item = (id: number, Name: string) => ({ Itemdefid: id, Name }) as Item
+const lot = (type: 'sell' | 'buy', item_type_id: number, price: number) =>
+  ({ lot_uuid: `${type}-${item_type_id}-${price}`, type, item_type_id, price }) as UserLot
+
+const items = new Map([
+  [1, item(1, 'Oak Plank')],
+  [2, item(2, 'Iron Ore')],
+])
+const prices = { bestSell: new Map([[1, 90]]), bestBuy: new Map([[2, 70]]) }
+const sources = { items, prices, language: 'en' } as const
+const lots = [lot('sell', 1, 100), lot('sell', 1, 90), lot('sell', 2, 5), lot('buy', 2, 60)]
+
+test('a section holds one side, filtered by name without regard to case', () => {
+  const named = (side: 'sell' | 'buy', text: string) =>
+    lotRows(lots, side, text, sources).map((row) => row.lot.lot_uuid)
+  expect(named('sell', '')).toEqual(['sell-1-100', 'sell-1-90', 'sell-2-5'])
+  expect(named('sell', ' OAK ')).toEqual(['sell-1-100', 'sell-1-90'])
+  expect(named('buy', 'oak')).toEqual([])
+})
+
+test('a lot is beaten by a cheaper sale or a dearer purchase, not by an equal price', () => {
+  expect(lotRows(lots, 'sell', '', sources).map((row) => row.isBeaten)).toEqual([
+    true,
+    false,
+    false,
+  ])
+  expect(lotRows(lots, 'buy', '', sources).map((row) => row.isBeaten)).toEqual([true])
+})
