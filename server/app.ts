@@ -14,6 +14,7 @@ import { liveOptions, serveLive } from './events/routes.ts'
 import { LiveTail } from './events/tail.ts'
 import { buildBase } from './http/app-base.ts'
 import { serveDocs } from './http/docs.ts'
+import { serveHeaders } from './http/headers.ts'
 import { serveHealth } from './http/health.ts'
 import { serveLimits } from './http/limits.ts'
 import { logging } from './http/logging.ts'
@@ -72,6 +73,7 @@ export async function openApp(settings: Settings, database: AppDatabase): Promis
   )
   const tail = new LiveTail({ db, nodeId, received: published, failed })
 
+  await serveHeaders(app, settings)
   const auth = await openAuth(app, { db, settings })
   await serveLimits(app, settings)
   serveHealth(app, db)

@@ -1,0 +1,44 @@
+import helmet from '@fastify/helmet'
+import type { FastifyInstance } from 'fastify'
+import type { Settings } from '../settings.ts'
+
+const YEAR_SECONDS = 31_536_000
+
+/**
+ * Sets what tells browsers how little a page of ours may do, on every answer. Pages use files of
+ * this site only; the one foreign address that a form may lead to is Steam's sign-in. Sites in
+ * EMBED_ORIGINS may show the app in a frame, and nobody else.
+ */
+export async function serveHeaders(app: FastifyInstance, settings: Settings): Promise<void> {
+  const isSecure = settings.publicUrl.startsWith('https:')
+  const embedders = settings.embedOrigins
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'none'"],
+        scriptSrc: ["'self'"],
+        styleSrc: ["'self'"],
+        imgSrc: ["'self'"],
+        fontSrc: ["'self'"],
+        connectSrc: ["'self'"],
+        baseUri: ["'none'"],
+        objectSrc: ["'none'"],
+        formAction: ["'self'", 'https://steamcommunity.com'],
+        frameAncestors: embedders.length === 0 ? ["'none'"] : ["'self'", ...embedders],
+        requireTrustedTypesFor: ["'script'"],
+      },
+    },
+    // It knows no list of origins; browsers go by frame-ancestors where both are given.
+    frameguard: embedders.length === 0 ? { action: 'deny' } : false,
+    strictTransportSecurity: isSecure ? { maxAge: YEAR_SECONDS } : false,
+    crossOriginOpenerPolicy: { policy: 'same-origin' },
+    crossOriginResourcePolicy: { policy: 'same-origin' },
+    referrerPolicy: { policy: 'same-origin' },
+  })
+  // Answers of the API may be somebody's own: nothing keeps them, unless the route says otherwise.
+  app.addHook('onSend', async (request, reply) => {
+    if (!request.url.startsWith('/api') || reply.hasHeader('cache-control')) return
+    void reply.header('cache-control', 'no-store, private').header('vary', 'Authorization')
+  })
+}
