@@ -104,8 +104,7 @@ function NoLots() {
 
 function Loading() {
   return (
-    <div role="status" className="panel flex flex-col gap-3 p-4">
-      <span className="unseen">{t('kit.loading')}</span>
+    <div aria-busy="true" className="panel flex flex-col gap-3 p-4">
       <Skeleton className="h-7 w-40" />
       {Array.from({ length: 6 }, (_, row) => (
         <Skeleton key={row} className="h-9 w-full" />
