@@ -1,4 +1,3 @@
-import { QueryClient } from '@tanstack/react-query'
 import {
   createRootRoute,
   createRoute,
@@ -15,11 +14,6 @@ import { LayoutScreen } from './layout/LayoutScreen.tsx'
 import { LostScreen } from './layout/LostScreen.tsx'
 import { paths } from './paths.ts'
 import { SignInLayout } from './session/SignInLayout.tsx'
-
-/** All server data of the page. */
-export const queryClient = new QueryClient({
-  defaultOptions: { queries: { retry: 1, refetchOnWindowFocus: false } },
-})
 
 const root = createRootRoute({ component: Outlet, errorComponent: CrashScreen })
 

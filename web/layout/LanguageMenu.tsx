@@ -24,27 +24,24 @@ export function LanguageMenu({ onChosen }: Props) {
         </>
       }
     >
-      {(close) =>
-        languages.map(({ code, name }) => (
-          <button
-            key={code}
-            type="button"
-            lang={localeOf[code]}
-            aria-pressed={code === current}
-            className={menuItemClass}
-            onClick={() => {
-              close()
-              chooseLanguage(code).then(
-                () => onChosen?.(code),
-                () => toast(t('layout.language_failed'), 'failed'),
-              )
-            }}
-          >
-            <span className="grow">{name}</span>
-            {code === current && <Check aria-hidden="true" className="size-4" />}
-          </button>
-        ))
-      }
+      {languages.map(({ code, name }) => (
+        <button
+          key={code}
+          type="button"
+          lang={localeOf[code]}
+          aria-pressed={code === current}
+          className={menuItemClass}
+          onClick={() => {
+            chooseLanguage(code).then(
+              () => onChosen?.(code),
+              () => toast(t('layout.language_failed'), 'failed'),
+            )
+          }}
+        >
+          <span className="grow">{name}</span>
+          {code === current && <Check aria-hidden="true" className="size-4" />}
+        </button>
+      ))}
     </Menu>
   )
 }

@@ -22,29 +22,18 @@ export function PlayerMenu({ name, onLogOut }: Props) {
         </>
       }
     >
-      {(close) => (
-        <>
-          <p className="max-w-64 truncate px-2.5 pt-1.5 pb-2 font-display text-md">{name}</p>
-          <div className="brass-rule mb-1" />
-          {own.map((place) => (
-            <Link key={place.to} to={place.to} onClick={close} className={menuItemClass}>
-              {t(place.label)}
-            </Link>
-          ))}
-          {onLogOut && (
-            <button
-              type="button"
-              className={menuItemClass}
-              onClick={() => {
-                close()
-                onLogOut()
-              }}
-            >
-              <LogOut aria-hidden="true" className="size-4" />
-              {t('layout.logout')}
-            </button>
-          )}
-        </>
+      <p className="max-w-64 truncate px-2.5 pt-1.5 pb-2 font-display text-md">{name}</p>
+      <div className="brass-rule mb-1" />
+      {own.map((place) => (
+        <Link key={place.to} to={place.to} className={menuItemClass}>
+          {t(place.label)}
+        </Link>
+      ))}
+      {onLogOut && (
+        <button type="button" className={menuItemClass} onClick={onLogOut}>
+          <LogOut aria-hidden="true" className="size-4" />
+          {t('layout.logout')}
+        </button>
       )}
     </Menu>
   )

@@ -28,6 +28,9 @@ interface Props {
 /** How long the fields rest before the server is asked whether the order would trade at once. */
 const CHECK_DELAY_MS = 200
 
+/** Stands in a query that is not asked. */
+const NO_ORDER: Order = { item_type_id: 1, price: 1, count: 1 }
+
 /** The buy and the sell popup (spec part 1 sections 2 and 4). */
 export function OrderPopup({ side, item, onClose }: Props) {
   const language = useLanguage((state) => state.language)
@@ -37,11 +40,7 @@ export function OrderPopup({ side, item, onClose }: Props) {
   const feeBps = useQuery(site).data?.market_fee_bps ?? 0
   const submit = useSubmit(side, item.Itemdefid, onClose)
   const [order, setOrder] = useState<Order>()
-  const settled = useSettled(order, CHECK_DELAY_MS)
-  const check = useQuery({
-    ...isPossibleNow(side, settled ?? { item_type_id: item.Itemdefid, price: 1, count: 1 }),
-    enabled: settled !== undefined,
-  })
+  const possibleNow = usePossibleNow(side, order)
   const name = itemName(item, language)
 
   return (
@@ -70,7 +69,7 @@ export function OrderPopup({ side, item, onClose }: Props) {
           coins={player?.coins ?? 0}
           owned={owned}
           feeBps={feeBps}
-          possibleNow={order === undefined || check.isPending ? undefined : check.data}
+          possibleNow={possibleNow}
           onOrder={setOrder}
           onSubmit={(wanted) => submit.mutate(wanted)}
           busy={submit.isPending}
@@ -79,6 +78,16 @@ export function OrderPopup({ side, item, onClose }: Props) {
       )}
     </Dialog>
   )
+}
+
+/** Asks the server, once the fields rest; undefined while there is no answer. */
+function usePossibleNow(side: Side, order: Order | undefined): boolean | undefined {
+  const settled = useSettled(order, CHECK_DELAY_MS)
+  const check = useQuery({
+    ...isPossibleNow(side, settled ?? NO_ORDER),
+    enabled: settled !== undefined,
+  })
+  return order === undefined || settled === undefined ? undefined : check.data
 }
 
 interface Attempt {

@@ -6,8 +6,8 @@ interface Props {
   label: string
   /** What the button shows. */
   face: ReactNode
-  /** Gets a function that closes the list; links and buttons, reached by Tab. */
-  children: (close: () => void) => ReactNode
+  /** Links and buttons, reached by Tab; pressing one closes the list. */
+  children: ReactNode
   /** Of the button. */
   className?: string
 }
@@ -49,10 +49,13 @@ export function Menu({ label, face, children, className }: Props) {
         ref={list}
         id={id}
         popover="auto"
+        onClick={({ target }) => {
+          if (target instanceof Element && target.closest('a, button')) list.current?.hidePopover()
+        }}
         onToggle={(event) => event.newState === 'open' && place()}
         className="pop fixed inset-auto m-0 min-w-44 p-1.5 [&:popover-open]:grid"
       >
-        {children(() => list.current?.hidePopover())}
+        {children}
       </div>
     </>
   )
