@@ -41,7 +41,7 @@ test('a range is cut to the window of its interval, with a day of slack', () => 
 
 test('a slot begins where its name says', () => {
   for (const interval of ['hour', 'day', 'week', 'month'] as const) {
-    for (let day = 0; day < 800; day += 13) {
+    for (let day = 20_000; day < 21_000; day += 13) {
       const start = slotStart(interval, slotName(interval, day * 86_400 + 4000))
       expect(start).toBeLessThanOrEqual(day * 86_400 + 4000)
       expect(slotName(interval, start)).toBe(slotName(interval, day * 86_400 + 4000))

@@ -47,7 +47,8 @@ export interface PreparedPost {
  * written.
  *
  * The caller has locked and read every holding named. The postings are applied to `holdings` here,
- * unless `applied` says that the caller did so already (the market settles a whole batch first).
+ * unless `applied` says that the caller did so already for the players' holdings (the market settles
+ * a whole batch first).
  *
  * @param nowMicros - unix microseconds of the database, taken after the locks
  */
@@ -126,7 +127,7 @@ function mergePostings(entry: Entry): WrittenPosting[] {
 /** Takes back what the caller applied, so that each posting can say the balance after it. */
 function rewind(holdings: LockedHoldings, postings: readonly WrittenPosting[]): void {
   for (const { account, kind, asset, delta } of postings) {
-    if (kind !== 'market') holdings.add(account, asset, -delta, kind)
+    if (kind === 'player') holdings.add(account, asset, -delta, kind)
   }
 }
 

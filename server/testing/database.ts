@@ -1,15 +1,18 @@
 import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import type { Kysely } from 'kysely'
+import { demoFiles, loadDemoWorld } from '../catalogue/load-demo-world.ts'
 import { connect, unlimited } from '../db/connect.ts'
 import { migrate, readMigrations } from '../db/migrate.ts'
 import type { DB } from '../db/schema.ts'
 import { openTestServer, TEMPLATE_LOCK, withAdmin } from './test-server.ts'
 
-/** Makes the migrated template once per version of the migrations, and returns its name. */
-async function makeTemplate(server: string): Promise<string> {
+/** Makes a migrated template once per version of what is in it, and returns its name. */
+async function makeTemplate(server: string, withDemoWorld: boolean): Promise<string> {
   const migrations = await readMigrations()
-  const hash = createHash('sha256').update(JSON.stringify(migrations)).digest('hex')
-  const name = `app_template_${hash.slice(0, 12)}`
+  const hash = createHash('sha256').update(JSON.stringify(migrations))
+  if (withDemoWorld) for (const file of await demoFiles()) hash.update(await readFile(file))
+  const name = `app_template_${hash.digest('hex').slice(0, 12)}`
   await withAdmin(server, async (admin) => {
     await admin.query('select pg_advisory_lock($1)', [TEMPLATE_LOCK])
     const found = await admin.query('select from pg_database where datname = $1', [name])
@@ -19,6 +22,7 @@ async function makeTemplate(server: string): Promise<string> {
     const db = connect(`${server}/${name}_building`, { max: 2, limits: unlimited })
     try {
       await migrate(db, migrations)
+      if (withDemoWorld) await loadDemoWorld(`${server}/${name}_building`)
     } finally {
       await db.destroy()
     }
@@ -27,19 +31,29 @@ async function makeTemplate(server: string): Promise<string> {
   return name
 }
 
-let prepared: Promise<{ server: string; template: string }> | undefined
+const prepared = new Map<boolean, Promise<{ server: string; template: string }>>()
 
-async function prepare() {
+async function prepare(withDemoWorld: boolean) {
   const { url: server } = await openTestServer()
-  return { server, template: await makeTemplate(server) }
+  return { server, template: await makeTemplate(server, withDemoWorld) }
+}
+
+function prepareOnce(withDemoWorld: boolean) {
+  const known = prepared.get(withDemoWorld) ?? prepare(withDemoWorld)
+  prepared.set(withDemoWorld, known)
+  return known
 }
 
 /**
  * A private, migrated database: a test may commit what it likes, and runs beside the others.
  * `db` acts as the application's role; `connect(url)` acts as the owner of the tables.
+ *
+ * @param withDemoWorld - the catalogue holds the demo world's items
  */
-export async function openDatabase(): Promise<{ db: Kysely<DB>; url: string } & AsyncDisposable> {
-  const { server, template } = await (prepared ??= prepare())
+export async function openDatabase(
+  withDemoWorld = false,
+): Promise<{ db: Kysely<DB>; url: string } & AsyncDisposable> {
+  const { server, template } = await prepareOnce(withDemoWorld)
   const name = `app_test_${crypto.randomUUID().replaceAll('-', '')}`
   await withAdmin(server, (admin) => admin.query(`create database ${name} template ${template}`))
   const url = `${server}/${name}`

@@ -3,7 +3,6 @@ import { authRoutes } from '@app/contract/auth.ts'
 import { inventoryRoutes } from '@app/contract/inventory.ts'
 import { sandboxRoutes } from '@app/contract/sandbox.ts'
 import { type OpenedApp, openApp } from '../app.ts'
-import { loadDemoWorld } from '../catalogue/load-demo-world.ts'
 import { audit } from '../ledger/audit.ts'
 import { readSettings } from '../settings.ts'
 import { openDatabase } from './database.ts'
@@ -42,8 +41,7 @@ export interface Player {
 
 /** A server of its own with an empty database, and as many players as a test asks for. */
 export async function openWorld(env: Readonly<Record<string, string>> = {}) {
-  const database = await openDatabase()
-  await loadDemoWorld(database.url)
+  const database = await openDatabase(true)
   const settings = readSettings({
     TOKEN_SECRET: 'a secret that only tests of this repository know',
     SANDBOX_TRADERS: 'off',

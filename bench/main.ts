@@ -1,0 +1,13 @@
+import { benchOrders } from './orders.ts'
+
+/** Benchmarks by name; each measures against a named baseline in the same run. */
+const benchmarks: Readonly<Record<string, () => Promise<void>>> = { orders: benchOrders }
+
+const name = process.argv[2] ?? ''
+const bench = benchmarks[name]
+if (bench) {
+  await bench()
+} else {
+  console.error(`npm run bench -- ${Object.keys(benchmarks).join('|')}`)
+  process.exitCode = 2
+}

@@ -1,0 +1,132 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, globSync } from 'node:fs'
+import { sql } from 'kysely'
+import { Refusal } from '../server/http/refusal.ts'
+import { audit } from '../server/ledger/audit.ts'
+import { openDatabase } from '../server/testing/database.ts'
+import { fillBooks } from './fill-books.ts'
+import { type MarketWorld, openMarketWorld } from './market-world.ts'
+import { OrderFlow } from './order-flow.ts'
+
+const IN_FLIGHT = 256
+const WARM_UP_MS = 2000
+const RUN_MS = 8000
+const ROUNDS = 3
+/** The flow for latency: few enough in flight that a batch is small. */
+const CALM_IN_FLIGHT = 16
+
+interface Run {
+  /** Durable orders answered per second, refusals not counted. */
+  readonly perSecond: number
+  readonly refused: number
+  /** Milliseconds. */
+  readonly p50: number
+  readonly p99: number
+}
+
+/**
+ * Durable orders per second through the desk, against the same flow with one order per transaction
+ * and against pgbench's TPC-B on the same server; and the latency as the books grow.
+ */
+export async function benchOrders(): Promise<void> {
+  await using database = await openDatabase()
+  await using world = await openMarketWorld(database.url)
+  await run(world, {}, IN_FLIGHT, WARM_UP_MS, 1)
+  const desk: Run[] = []
+  const single: Run[] = []
+  const tpcb: number[] = []
+  for (let round = 0; round < ROUNDS; round++) {
+    desk.push(await run(world, {}, IN_FLIGHT, RUN_MS, 10 + round))
+    single.push(await run(world, { lanes: 16, batchMax: 1 }, IN_FLIGHT, RUN_MS, 20 + round))
+    const tps = runPgbench(database.url)
+    if (tps !== undefined) tpcb.push(tps)
+  }
+  const middle = (values: readonly number[]) =>
+    [...values].sort((a, b) => a - b)[values.length >> 1]
+  const ours = middle(desk.map((one) => one.perSecond)) ?? 0
+  const alone = middle(single.map((one) => one.perSecond)) ?? 0
+  console.table({
+    'desk, 256 in flight': median(desk),
+    'one order per transaction': median(single),
+  })
+  console.log(`desk / one order per transaction: ${(ours / alone).toFixed(1)}`)
+  const reference = middle(tpcb)
+  console.log(
+    reference === undefined
+      ? 'pgbench was not found (set PGBENCH to its path): TPC-B SKIPPED'
+      : `TPC-B, 16 clients: ${reference.toFixed(0)} tps; desk / TPC-B: ${(ours / reference).toFixed(2)}`,
+  )
+  await benchGrowth(world)
+  const { findings } = await audit(database.db)
+  console.log(findings.length === 0 ? 'audit: exact' : `audit: ${findings.join('; ')}`)
+}
+
+/** The same calm flow on shallow books and on a million open lots. */
+async function benchGrowth(world: MarketWorld): Promise<void> {
+  const measured: [lots: number, p50: number][] = []
+  for (const lots of [10_000, 1_000_000]) {
+    await fillBooks(world, lots)
+    await run(world, {}, CALM_IN_FLIGHT, WARM_UP_MS, 30)
+    const runs: Run[] = []
+    for (let round = 0; round < ROUNDS; round++) {
+      runs.push(await run(world, {}, CALM_IN_FLIGHT, RUN_MS / 2, 40 + round))
+    }
+    const open = await sql<{ lots: number }>`select count(*) as lots from lot`.execute(world.db)
+    measured.push([open.rows[0]!.lots, median(runs).p50])
+  }
+  for (const [lots, p50] of measured) {
+    console.log(`${lots} open lots, ${CALM_IN_FLIGHT} in flight: p50 ${p50.toFixed(2)} ms`)
+  }
+  console.log(`growth: ${(measured[1]![1] / measured[0]![1]).toFixed(2)}`)
+}
+
+function median(runs: readonly Run[]): Run {
+  return [...runs].sort((a, b) => a.perSecond - b.perSecond)[runs.length >> 1]!
+}
+
+/** Keeps so many orders in flight for a while; each is durable when it is answered. */
+async function run(
+  world: MarketWorld,
+  options: { lanes?: number; batchMax?: number },
+  inFlight: number,
+  ms: number,
+  seed: number,
+): Promise<Run> {
+  const desk = world.desk(options)
+  const flow = new OrderFlow(world, seed)
+  const latencies: number[] = []
+  let refused = 0
+  const started = performance.now()
+  const client = async () => {
+    while (performance.now() - started < ms) {
+      const submission = flow.next()
+      const sent = performance.now()
+      try {
+        const done = await desk.submit<{ lot_uuid: string | null }>(submission)
+        latencies.push(performance.now() - sent)
+        const isPlaced = submission.commands[0]?.kind === 'place' && done.lot_uuid !== null
+        if (isPlaced) flow.placed(submission.player_id, done.lot_uuid!)
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error
+        refused += 1
+      }
+    }
+  }
+  await Promise.all(Array.from({ length: inFlight }, client))
+  const seconds = (performance.now() - started) / 1000
+  await desk.close()
+  latencies.sort((a, b) => a - b)
+  const at = (share: number) => latencies[Math.floor(latencies.length * share)] ?? 0
+  return { perSecond: latencies.length / seconds, refused, p50: at(0.5), p99: at(0.99) }
+}
+
+/** pgbench, 16 clients, its default TPC-B-like script; undefined where it is not installed. */
+function runPgbench(url: string): number | undefined {
+  const found = process.env['PGBENCH'] ?? globSync('/usr/lib/postgresql/*/bin/pgbench').at(-1)
+  if (found === undefined || !existsSync(found)) return undefined
+  const bench = (...args: string[]) =>
+    execFileSync(found, [...args, url], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
+  bench('--initialize', '--scale=50', '--quiet')
+  const text = bench('--client=16', '--jobs=2', `--time=${RUN_MS / 1000}`)
+  return Number(/tps = ([\d.]+)/.exec(text)?.[1])
+}

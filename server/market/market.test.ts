@@ -1,0 +1,212 @@
+import { marketRoutes } from '@app/contract/market.ts'
+import { expect, test } from 'vitest'
+import { openWorld, type Player } from '../testing/world.ts'
+
+/** Oak logs: an ordinary item of the demo world that can be sold. */
+const OAK = 100
+/** A keepsake that cannot. */
+const LETTER = 360
+
+const order = (price: number, count: number, item_type_id = OAK) => ({ item_type_id, price, count })
+
+test('what crosses trades at once at the resting price, the rest waits', async () => {
+  await using world = await openWorld()
+  const ann = await world.player({ items: { [OAK]: 5 } })
+  const bob = await world.player({ coins: 1000 })
+  await ann.call(marketRoutes.createSellLot, order(80, 3))
+
+  const result = await bob.call(marketRoutes.createBuyLot, order(100, 4))
+
+  expect(result).toMatchObject({ traded: 3, total: 240, rest: 1, fee: 0 })
+  expect(await bob.coins()).toBe(1000 - 240 - 100)
+  expect(await bob.count(OAK)).toBe(3)
+  expect(await ann.coins()).toBe(240)
+  expect(await ann.count(OAK)).toBe(2)
+  expect(await ann.call(marketRoutes.getMyLots, {})).toEqual([])
+  const [lot] = await bob.call(marketRoutes.getMyLots, {})
+  expect(lot).toMatchObject({ type: 'buy', price: 100, count: 4, current_count: 1 })
+  expect(await world.findings()).toEqual([])
+})
+
+test('cancelling gives back what is left, once', async () => {
+  await using world = await openWorld()
+  const ann = await world.player({ coins: 1000, items: { [OAK]: 5 } })
+  const bob = await world.player({ items: { [OAK]: 5 } })
+  const { lot_uuid } = await ann.call(marketRoutes.createBuyLot, order(100, 5))
+  await bob.call(marketRoutes.sellToBuyLot, order(90, 2))
+  const cancel = () => ann.call(marketRoutes.cancelLot, { lot_uuid: lot_uuid! })
+
+  const outcomes = await Promise.allSettled(Array.from({ length: 8 }, cancel))
+
+  expect(outcomes.filter((one) => one.status === 'fulfilled')).toHaveLength(1)
+  await expect(cancel()).rejects.toMatchObject({ message: 'lot_not_found', status: 404 })
+  expect(await ann.coins()).toBe(1000 - 200)
+  expect(await bob.coins()).toBe(200)
+  expect(await world.findings()).toEqual([])
+})
+
+test("nobody cancels another's lot", async () => {
+  await using world = await openWorld()
+  const ann = await world.player({ items: { [OAK]: 5 } })
+  const bob = await world.player()
+  const { lot_uuid } = await ann.call(marketRoutes.createSellLot, order(80, 3))
+  await expect(bob.call(marketRoutes.cancelLot, { lot_uuid: lot_uuid! })).rejects.toThrow(
+    'lot_not_found',
+  )
+  expect(await ann.call(marketRoutes.getMyLots, {})).toHaveLength(1)
+})
+
+test('bulk cancellation is all or none', async () => {
+  await using world = await openWorld()
+  const ann = await world.player({ items: { [OAK]: 5, 101: 5 } })
+  const lots = [
+    await ann.call(marketRoutes.createSellLot, order(80, 1)),
+    await ann.call(marketRoutes.createSellLot, order(90, 1, 101)),
+  ].map((one) => one.lot_uuid!)
+
+  const unknown = crypto.randomUUID()
+  await expect(
+    ann.call(marketRoutes.cancelLots, { lot_uuids: [...lots, unknown] }),
+  ).rejects.toThrow('lot_not_found')
+  expect(await ann.call(marketRoutes.getMyLots, {})).toHaveLength(2)
+
+  expect(await ann.call(marketRoutes.cancelLots, { lot_uuids: lots })).toEqual({ cancelled: 2 })
+  expect(await ann.count(OAK)).toBe(5)
+  expect(await world.findings()).toEqual([])
+})
+
+type Attempt = (player: Player) => Promise<unknown>
+
+const refusals: [code: string, status: number, attempt: Attempt][] = [
+  ['not_enough_coins', 422, (p) => p.call(marketRoutes.createBuyLot, order(1001, 1))],
+  ['not_enough_items', 422, (p) => p.call(marketRoutes.createSellLot, order(1, 6))],
+  ['not_possible_now', 422, (p) => p.call(marketRoutes.buyLot, order(10, 1))],
+  ['not_possible_now', 422, (p) => p.call(marketRoutes.checkBuyLot, order(10, 1))],
+  ['item_not_found', 404, (p) => p.call(marketRoutes.createBuyLot, order(1, 1, 99_999))],
+  ['item_not_sellable', 422, (p) => p.call(marketRoutes.createBuyLot, order(1, 1, LETTER))],
+  ['order_too_large', 422, (p) => p.call(marketRoutes.createBuyLot, order(1e12, 1e6))],
+]
+
+test.each(refusals)('%s (%i) changes nothing', async (code, status, attempt) => {
+  await using world = await openWorld()
+  const ann = await world.player({ coins: 1000, items: { [OAK]: 5 } })
+  await expect(attempt(ann)).rejects.toMatchObject({ message: code, status })
+  expect(await ann.coins()).toBe(1000)
+  expect(await ann.count(OAK)).toBe(5)
+  expect(await ann.call(marketRoutes.getMyLots, {})).toEqual([])
+})
+
+test('an order that would meet the own lot is refused, and checks leave own lots out', async () => {
+  await using world = await openWorld()
+  const ann = await world.player({ coins: 1000, items: { [OAK]: 5 } })
+  const bob = await world.player({ items: { [OAK]: 5 } })
+  await ann.call(marketRoutes.createSellLot, order(80, 1))
+  await bob.call(marketRoutes.createSellLot, order(90, 1))
+  await expect(ann.call(marketRoutes.buyLot, order(90, 1))).rejects.toThrow('self_trade')
+  expect(await ann.call(marketRoutes.checkBuyLot, order(90, 1))).toEqual({ possible: true })
+  await expect(ann.call(marketRoutes.checkBuyLot, order(85, 1))).rejects.toThrow('not_possible_now')
+})
+
+test('200 open lots, also when they are asked for at once', async () => {
+  await using world = await openWorld()
+  const ann = await world.player({ items: { [OAK]: 150, 101: 150 } })
+  const place = (_: unknown, index: number) =>
+    ann.call(marketRoutes.createSellLot, order(50, 1, OAK + (index % 2)))
+  const outcomes = await Promise.allSettled(Array.from({ length: 220 }, place))
+  expect(outcomes.filter((one) => one.status === 'fulfilled')).toHaveLength(200)
+  expect(await ann.call(marketRoutes.getMyLots, {})).toHaveLength(200)
+  await expect(place(undefined, 0)).rejects.toMatchObject({
+    message: 'lot_limit',
+    params: { limit: 200 },
+  })
+  expect(await world.findings()).toEqual([])
+})
+
+test('the same key has one effect and one answer; with another body it is refused', async () => {
+  await using world = await openWorld()
+  const ann = await world.player({ items: { [OAK]: 50 } })
+  const submit = (count: number) => ann.call(marketRoutes.createSellLot, order(80, count), 'once')
+
+  const answers = await Promise.all(Array.from({ length: 32 }, () => submit(3)))
+
+  expect(new Set(answers.map((answer) => answer.lot_uuid)).size).toBe(1)
+  expect(await ann.count(OAK)).toBe(47)
+  await expect(submit(4)).rejects.toMatchObject({ message: 'idempotency_key_reused', status: 409 })
+  const refusedOnce = () => ann.call(marketRoutes.createSellLot, order(80, 48), 'too-many')
+  await expect(refusedOnce()).rejects.toThrow('not_enough_items')
+  await expect(refusedOnce()).rejects.toThrow('not_enough_items')
+})
+
+test('history: types of who acted, one row per fill, pages by cursor both ways', async () => {
+  await using world = await openWorld()
+  const ann = await world.player({ items: { [OAK]: 50 } })
+  const bob = await world.player({ coins: 10_000 })
+  const { lot_uuid } = await ann.call(marketRoutes.createSellLot, order(80, 20))
+  await bob.call(marketRoutes.buyLot, order(80, 1))
+  await bob.call(marketRoutes.createBuyLot, order(80, 2))
+  await ann.call(marketRoutes.cancelLot, { lot_uuid: lot_uuid! })
+  for (let i = 0; i < 6; i++) {
+    await ann.call(marketRoutes.createSellLot, order(70, 1))
+    await bob.call(marketRoutes.buyLot, order(70, 1))
+  }
+
+  const page = (input: object) => ann.call(marketRoutes.getLotHistory, { limit: 4, ...input })
+  const all = await ann.call(marketRoutes.getLotHistory, {})
+  expect(all.slice(-3).map((entry) => [entry.type, entry.count])).toEqual([
+    ['cancel_sell', 17],
+    ['sell_auto', 2],
+    ['sell_auto', 1],
+  ])
+  const bobs = await bob.call(marketRoutes.getLotHistory, {})
+  expect(bobs.slice(-2).map((entry) => entry.type)).toEqual(['buy_auto', 'buy_manual'])
+
+  const first = await page({})
+  const second = await page({ last_uuid: first.at(-1)!.uuid })
+  const third = await page({ last_uuid: second.at(-1)!.uuid })
+  expect([...first, ...second, ...third]).toEqual(all)
+  expect(await page({ last_uuid: third.at(-1)!.uuid })).toEqual([])
+  expect(await page({ last_uuid: third[0]!.uuid, is_prev: true })).toEqual(second)
+  expect(await page({ last_uuid: first[0]!.uuid, is_prev: true })).toEqual([])
+})
+
+test('the chart counts each trade once, on the side that was taken', async () => {
+  await using world = await openWorld()
+  const ann = await world.player({ coins: 10_000, items: { [OAK]: 50 } })
+  const bob = await world.player({ coins: 10_000, items: { [OAK]: 50 } })
+  await ann.call(marketRoutes.createSellLot, order(80, 3))
+  await bob.call(marketRoutes.buyLot, order(80, 3))
+  await ann.call(marketRoutes.createBuyLot, order(60, 5))
+  await bob.call(marketRoutes.sellToBuyLot, order(50, 2))
+  const now = Math.floor(Date.now() / 1000)
+  for (const interval of ['hour', 'day', 'week', 'month'] as const) {
+    const input = { item_type_id: OAK, start_date: now - 86_400 * 40, end_date: now + 60, interval }
+    const chart = await ann.call(marketRoutes.getChart, input)
+    expect(chart.sell_data).toMatchObject([{ avg_price: 80, total_price: 240, total_quantity: 3 }])
+    expect(chart.buy_data).toMatchObject([{ avg_price: 60, total_price: 120, total_quantity: 2 }])
+  }
+})
+
+test('prices: best of each side for everybody, the own beside them for the player', async () => {
+  await using world = await openWorld()
+  const ann = await world.player({ items: { [OAK]: 50 } })
+  const bob = await world.player({ items: { [OAK]: 50 } })
+  await ann.call(marketRoutes.createSellLot, order(80, 3))
+  await bob.call(marketRoutes.createSellLot, order(70, 3))
+  const { sell_lots } = await ann.call(marketRoutes.getAllPrices, {})
+  expect(sell_lots).toEqual([{ item_type_id: OAK, price: 70, my_price: 80 }])
+  const visitor = await world.node.app.inject({
+    method: 'POST',
+    url: '/api/marketplace/get-all-prices',
+  })
+  expect(visitor.json().sell_lots).toEqual([{ item_type_id: OAK, price: 70, my_price: 0 }])
+})
+
+test("a seller's fee is its own line and leaves the seller", async () => {
+  await using world = await openWorld({ MARKET_FEE_BPS: '500' })
+  const ann = await world.player({ items: { [OAK]: 5 } })
+  const bob = await world.player({ coins: 1000 })
+  await ann.call(marketRoutes.createSellLot, order(99, 2))
+  expect(await bob.call(marketRoutes.buyLot, order(99, 2))).toMatchObject({ total: 198, fee: 8 })
+  expect(await ann.coins()).toBe(198 - 8)
+  expect(await world.findings()).toEqual([])
+})

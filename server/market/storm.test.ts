@@ -1,0 +1,92 @@
+import { marketRoutes } from '@app/contract/market.ts'
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { CallError, openWorld, type Player, signIn } from '../testing/world.ts'
+
+const ITEMS = [100, 101]
+
+/** Runs what may be refused; anything else is a failure of the test. */
+async function attempt(work: Promise<unknown>): Promise<void> {
+  try {
+    await work
+  } catch (error) {
+    if (!(error instanceof CallError) || error.status >= 500) throw error
+  }
+}
+
+interface Step {
+  readonly who: number
+  readonly what: 'createSellLot' | 'createBuyLot' | 'buyLot' | 'sellToBuyLot' | 'cancel'
+  readonly item: number
+  readonly price: number
+  readonly count: number
+}
+
+const step: fc.Arbitrary<Step> = fc.record({
+  who: fc.nat(2),
+  what: fc.constantFrom('createSellLot', 'createBuyLot', 'buyLot', 'sellToBuyLot', 'cancel'),
+  item: fc.constantFrom(...ITEMS),
+  price: fc.integer({ min: 1, max: 9 }),
+  count: fc.integer({ min: 1, max: 12 }),
+})
+
+async function play(player: Player, { what, item, price, count }: Step): Promise<void> {
+  if (what !== 'cancel') {
+    const order = { item_type_id: item, price, count }
+    return attempt(player.call(marketRoutes[what], order))
+  }
+  const lots = await player.call(marketRoutes.getMyLots, {})
+  const lot = lots[price % Math.max(1, lots.length)]
+  if (lot) await attempt(player.call(marketRoutes.cancelLot, { lot_uuid: lot.lot_uuid }))
+}
+
+test('random players place, take and cancel: the books stay exact', async () => {
+  await using world = await openWorld()
+  const purse = { coins: 300, items: { 100: 40, 101: 40 } }
+  const players = [await world.player(purse), await world.player(purse), await world.player(purse)]
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { maxLength: 40 }), async (steps) => {
+      // In groups, so that some steps are settled in one batch.
+      for (let at = 0; at < steps.length; at += 5) {
+        await Promise.all(steps.slice(at, at + 5).map((one) => play(players[one.who]!, one)))
+      }
+      expect(await world.findings()).toEqual([])
+    }),
+    { numRuns: 15, endOnFailure: true },
+  )
+}, 120_000)
+
+test('a storm of 64 clients on one hot item over two servers', async () => {
+  await using world = await openWorld({ DATABASE_URL: 'postgres://shared.example/app' })
+  const nodes = [world.node, await world.openNode()]
+  const clients: Player[] = []
+  for (let client = 0; client < 64; client++) {
+    const node = nodes[client % 2]!
+    const player = await world.player({ coins: 5000, items: { 100: 200 } }, nodes[0])
+    // Every fourth player is in two places at once, one on each server.
+    clients.push(node === nodes[0] ? player : await signIn(node, player.steamId))
+  }
+  const deadlocks = async () => {
+    const { rows } = await sql<{ deadlocks: number }>`
+      select deadlocks from pg_stat_database where datname = current_database()`.execute(world.db)
+    return rows[0]!.deadlocks
+  }
+  const random = (below: number) => Math.floor(Math.random() * below)
+  await Promise.all(
+    clients.map(async (client, index) => {
+      for (let round = 0; round < 12; round++) {
+        const what = (
+          ['createSellLot', 'createBuyLot', 'buyLot', 'sellToBuyLot', 'cancel'] as const
+        )[random(5)]!
+        const item = index % 8 === 0 ? 101 : 100
+        await play(client, { who: 0, what, item, price: 40 + random(20), count: 1 + random(9) })
+      }
+    }),
+  )
+  expect(await world.findings()).toEqual([])
+  expect(await deadlocks()).toBe(0)
+  const { rows } = await sql<{ trades: number }>`
+    select count(*)::int as trades from market_history where type = 'buy_auto'`.execute(world.db)
+  expect(rows[0]!.trades).toBeGreaterThan(20)
+}, 120_000)
