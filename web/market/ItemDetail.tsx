@@ -5,6 +5,7 @@ import { itemDescription, itemName } from '../catalogue/item-name.ts'
 import { ItemTile } from '../catalogue/ItemTile.tsx'
 import { Markup } from '../catalogue/Markup.tsx'
 import { useLanguage } from '../i18n/language.ts'
+import { localeOf } from '../i18n/languages.ts'
 import { t } from '../i18n/t.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -83,6 +84,7 @@ export function ItemDetail(props: Props) {
 
 /** The two best prices, what is owned, and the two things to do. */
 function Counter({ details, count, signedIn, onOrder, onLogIn }: Props) {
+  const locale = localeOf[useLanguage((state) => state.language)]
   const bestSell = details?.sell_orders[0]?.price
   const bestBuy = details?.buy_orders[0]?.price
   return (
@@ -93,7 +95,7 @@ function Counter({ details, count, signedIn, onOrder, onLogIn }: Props) {
         <div>
           <p className="text-2xs text-parchment-faint">{t('market.owned')}</p>
           <p className="font-display text-lg tabular" data-testid="owned">
-            {count.toLocaleString()}
+            {count.toLocaleString(locale)}
           </p>
         </div>
       )}

@@ -2,6 +2,8 @@ import type { BookOrder, UserLot } from '@app/contract/market.ts'
 import { shortCount } from '@app/rules/format.ts'
 import { X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import { useLanguage } from '../i18n/language.ts'
+import { localeOf } from '../i18n/languages.ts'
 import { t } from '../i18n/t.ts'
 import { Button } from '../ui/Button.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
@@ -85,6 +87,7 @@ interface RowProps {
 
 function LadderRow({ side, row, depth, cancelling, onCancel }: RowProps) {
   const flash = useFlash(row.count)
+  const locale = localeOf[useLanguage((state) => state.language)]
   const bar = side === 'sell' ? 'rgb(110 42 34 / 0.5)' : 'rgb(44 90 48 / 0.5)'
   const filled = row.isUserLot ? row.originalCount - row.count : 0
   return (
@@ -101,7 +104,7 @@ function LadderRow({ side, row, depth, cancelling, onCancel }: RowProps) {
         {row.isUserLot && <span className="ms-2 text-2xs text-candle">{t('market.own_lot')}</span>}
       </td>
       <td className="px-2 py-1 text-end text-parchment-faint max-sm:hidden">
-        {row.price.toLocaleString()}
+        {row.price.toLocaleString(locale)}
       </td>
       <td className="px-2 py-1 text-end">
         {shortCount(row.count)}
