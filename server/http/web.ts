@@ -16,7 +16,8 @@ export async function serveWeb(app: FastifyInstance): Promise<void> {
   await app.register(fastifyStatic, {
     root: folder,
     preCompressed: true,
-    wildcard: true,
+    // One route for each file; every other address falls to the handler below.
+    wildcard: false,
     index: false,
     setHeaders(reply, path) {
       const isHashed = path.includes('/assets/')
@@ -26,16 +27,10 @@ export async function serveWeb(app: FastifyInstance): Promise<void> {
       )
     },
   })
-  app.setNotFoundHandler((request, reply) => {
+  app.get('/*', (request, reply) => {
     const [path = ''] = request.url.split('?')
-    const isScreen =
-      ['GET', 'HEAD'].includes(request.method) &&
-      !path.startsWith('/api') &&
-      !/\.\w+$/.test(path.split('/').at(-1) ?? '')
-    if (isScreen)
-      return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page)
-    return reply
-      .code(404)
-      .send({ error: { code: 'not_found', message: 'no such path', params: {} } })
+    const isScreen = !path.startsWith('/api') && !/\.\w+$/.test(path.split('/').at(-1) ?? '')
+    if (!isScreen) return reply.callNotFound()
+    return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page)
   })
 }
