@@ -6,7 +6,7 @@ const HIDDEN_ITEM = 40
 /** The contents as the catalogue shows them: `id x number` with semicolons, item 40 left out. */
 export function bundleText(contents: readonly BundleEntry[]): string {
   return contents
-    .filter((entry) => entry.item_id !== HIDDEN_ITEM)
-    .map((entry) => `${entry.item_id} x ${entry.number}`)
+    .filter((entry) => entry.itemdefid !== HIDDEN_ITEM)
+    .map((entry) => `${entry.itemdefid} x ${entry.quantity}`)
     .join(';')
 }

@@ -43,11 +43,11 @@ export function expandGrant(
       if (!opening || opening.entries.length === 0) continue
       const { entries, isDrawn } = opening
       if (isDrawn) {
-        const weights = entries.map((entry) => entry.number)
+        const weights = entries.map((entry) => entry.quantity)
         const drawn = drawMultinomial(units, weights, random)
-        for (const [index, entry] of entries.entries()) add(entry.item_id, drawn[index] ?? 0)
+        for (const [index, entry] of entries.entries()) add(entry.itemdefid, drawn[index] ?? 0)
       } else {
-        for (const entry of entries) add(entry.item_id, units * entry.number)
+        for (const entry of entries) add(entry.itemdefid, units * entry.quantity)
       }
     }
   }

@@ -11,10 +11,8 @@ export type ItemType = 'generator' | 'bundle' | 'other'
 export interface ItemDef {
   readonly itemdefid: number
   readonly type: ItemType
-  /** Steam's finer type; empty where the definition has none. */
-  readonly steam_type: string
-  readonly names: Localised
-  readonly descriptions: Localised
+  readonly name: Localised
+  readonly description: Localised
   /** An https address or one of our own icons; empty for the placeholder. */
   readonly icon_url: string
   /** `category:value` */

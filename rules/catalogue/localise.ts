@@ -53,10 +53,8 @@ export function localise(
   }
   const firstOf = (suffixes: readonly string[]) =>
     suffixes.map((suffix) => textOf(`${property}_${suffix}`)).find((text) => text !== undefined)
-  const english =
-    textOf(`${property}_english`) ?? textOf(property) ?? firstOf(steamLanguages) ?? ''
-  const inLanguage = (language: Language) =>
-    firstOf(chainOf(language, portuguese)) ?? english
+  const english = textOf(`${property}_english`) ?? textOf(property) ?? firstOf(steamLanguages) ?? ''
+  const inLanguage = (language: Language) => firstOf(chainOf(language, portuguese)) ?? english
   return {
     en: english,
     ru: inLanguage('ru'),

@@ -3,25 +3,27 @@ import { isUnreadable, readList, type Unreadable } from './split-list.ts'
 
 /** One entry of a bundle or generator. */
 export interface BundleEntry {
-  readonly item_id: number
+  readonly itemdefid: number
   /** Pieces in a bundle, weight in a generator. */
-  readonly number: number
+  readonly quantity: number
 }
 
-/** `id [x number]` with 1 where no number is given. */
+/** `id [x number]`, the number from 0, and 1 where none is given. */
 export function parseItemNumber(text: string): BundleEntry | Unreadable {
   const at = text.indexOf('x')
-  const item_id = parseNumber(at === -1 ? text : text.slice(0, at), 'the item id')
-  if (isUnreadable(item_id)) return item_id
-  const number = at === -1 ? 1 : parseNumber(text.slice(at + 1), 'the number after x')
-  return isUnreadable(number) ? number : { item_id, number }
+  const itemdefid = parseNumber(at === -1 ? text : text.slice(0, at), 'the item id')
+  if (isUnreadable(itemdefid)) return itemdefid
+  const quantity = at === -1 ? 1 : parseNumber(text.slice(at + 1), 'the number after x', 0)
+  return isUnreadable(quantity) ? quantity : { itemdefid, quantity }
 }
 
 /**
- * Reads the contents of a bundle or generator: `id [x number]` with semicolons between.
+ * Reads the contents of a bundle or generator: `id [x number]` with semicolons between. An entry of
+ * number 0 is left out: a released game writes its empty bundle as none of itself, `7056x0`.
  *
  * Source: Steam's schema of item definitions, `bundle_def`.
  */
 export function parseBundle(text: string): BundleEntry[] | Unreadable {
-  return readList(text, ';', parseItemNumber)
+  const entries = readList(text, ';', parseItemNumber)
+  return isUnreadable(entries) ? entries : entries.filter((entry) => entry.quantity > 0)
 }

@@ -1,18 +1,20 @@
 import { parseItemNumber } from './parse-bundle.ts'
 import { parseNumber } from './parse-number.ts'
 import { parseTag } from './parse-tags.ts'
-import { isUnreadable, readList, type Unreadable } from './split-list.ts'
+import { isUnreadable, quote, readList, type Unreadable } from './split-list.ts'
 
 /** What one recipe takes of an item, or of any items with a tag. */
 export type Material =
-  | { readonly item_id: number; readonly count: number }
+  | { readonly itemdefid: number; readonly count: number }
   | { readonly tag: string; readonly count: number }
 
 /** `id [x count]`, or `category:value [* count]`: x for ids, * for tags. */
 function parseMaterial(text: string): Material | Unreadable {
   if (!text.includes(':')) {
     const item = parseItemNumber(text)
-    return isUnreadable(item) ? item : { item_id: item.item_id, count: item.number }
+    if (!isUnreadable(item) && item.quantity === 0)
+      return { refused: `${quote(text)} takes nothing` }
+    return isUnreadable(item) ? item : { itemdefid: item.itemdefid, count: item.quantity }
   }
   const star = text.lastIndexOf('*')
   const tag = parseTag(star === -1 ? text : text.slice(0, star))

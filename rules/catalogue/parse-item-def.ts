@@ -42,25 +42,24 @@ export function parseItemDef(value: unknown, portuguese: Portuguese): ParsedDef 
   if (isUnreadable(contents)) return refuse('bundle', contents.refused)
   const tags = readTags(raw['tags'])
   if (isUnreadable(tags)) return refuse('tags', tags.refused)
-  const names = localise(raw, 'name', portuguese)
-  if (isLonger(names, NAME_LENGTH_MAX)) return refuse('name', 'is too long')
-  const descriptions = localise(raw, 'description', portuguese)
-  if (isLonger(descriptions, DESCRIPTION_LENGTH_MAX)) return refuse('description', 'is too long')
+  const name = localise(raw, 'name', portuguese)
+  if (isLonger(name, NAME_LENGTH_MAX)) return refuse('name', 'is too long')
+  const description = localise(raw, 'description', portuguese)
+  if (isLonger(description, DESCRIPTION_LENGTH_MAX)) return refuse('description', 'is too long')
 
-  const steam_type = typeof raw['type'] === 'string' ? raw['type'].trim().toLowerCase() : ''
-  const type = typeOf(steam_type)
-  const hidden = readBoolean(raw['hidden']) || !shownTypes.has(steam_type)
+  const steamType = typeof raw['type'] === 'string' ? raw['type'].trim().toLowerCase() : ''
+  const type = typeOf(steamType)
+  const hidden = readBoolean(raw['hidden']) || !shownTypes.has(steamType)
   const icon_url = readIcon(raw['icon_url'])
   const item: ItemDef = {
     itemdefid,
     type,
-    steam_type,
-    names: names.en === '' ? nameless(itemdefid) : names,
-    descriptions,
+    name: name.en === '' ? nameless(itemdefid) : name,
+    description,
     icon_url: icon_url ?? '',
     tags,
     name_color: readColor(raw['name_color']),
-    can_sell: canSell(raw, steam_type, hidden),
+    can_sell: canSell(raw, steamType, hidden),
     hidden,
     contents: type === 'other' ? [] : contents,
     raw,
@@ -119,7 +118,11 @@ function readTags(value: unknown): string[] | Unreadable {
   const tags: string[] = []
   for (const entry of value as unknown[]) {
     const { tag, category, value: word } = (entry ?? {}) as Record<string, unknown>
-    const parsed = parseTag(`${String(tag ?? category ?? '')}:${String(word ?? '')}`)
+    const name = readText(tag ?? category)
+    if (isUnreadable(name)) return name
+    const text = readText(word)
+    if (isUnreadable(text)) return text
+    const parsed = parseTag(`${name}:${text}`)
     if (isUnreadable(parsed)) return parsed
     tags.push(parsed)
   }
@@ -165,7 +168,10 @@ function warningsOf(raw: RawDefinition, iconUrl: string | undefined): Problem[] 
   check('price_category', parsePrice)
   if (iconUrl === undefined) {
     const shown = quote(String(raw['icon_url']))
-    warnings.push({ path: ['icon_url'], message: `${shown} is not https; the placeholder is shown` })
+    warnings.push({
+      path: ['icon_url'],
+      message: `${shown} is not https; the placeholder is shown`,
+    })
   }
   return warnings
 }

@@ -15,13 +15,9 @@ export interface PricePeriod {
 
 const PERIOD_LENGTH = 33
 
-function isLetters(text: string): boolean {
-  return [...text].every((letter) => letter >= 'A' && letter <= 'Z')
-}
-
 function parseAmount(text: string): Amount | Unreadable {
   const currency = text.slice(0, 3)
-  if (currency.length < 3 || !isLetters(currency)) {
+  if (!/^[A-Z]{3}$/.test(currency)) {
     return { refused: `${quote(text)} does not begin with a currency` }
   }
   const amount = parseNumber(text.slice(3), 'the amount')
@@ -30,10 +26,7 @@ function parseAmount(text: string): Amount | Unreadable {
 
 /** `YYYYMMDDTHHMMSSZ` */
 function isDateTime(text: string): boolean {
-  return [...('dddddddd' + 'T' + 'dddddd' + 'Z')].every((kind, at) => {
-    const found = text[at] ?? ''
-    return kind === 'd' ? found >= '0' && found <= '9' : found === kind
-  })
+  return /^[0-9]{8}T[0-9]{6}Z$/.test(text)
 }
 
 function parsePeriod(text: string): PricePeriod | Unreadable {

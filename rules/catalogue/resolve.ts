@@ -47,13 +47,13 @@ export function resolve(items: ReadonlyMap<number, Contained>): Resolved {
   const known = new Map<number, readonly BundleEntry[]>()
   for (const { itemdefid, type, contents } of items.values()) {
     if (type === 'other') continue
-    const missing = contents.filter((entry) => !items.has(entry.item_id))
+    const missing = contents.filter((entry) => !items.has(entry.itemdefid))
     if (missing.length > 0) {
-      unresolved.set(itemdefid, [...new Set(missing.map((entry) => entry.item_id))])
+      unresolved.set(itemdefid, [...new Set(missing.map((entry) => entry.itemdefid))])
     }
     known.set(
       itemdefid,
-      contents.filter((entry) => items.has(entry.item_id)),
+      contents.filter((entry) => items.has(entry.itemdefid)),
     )
   }
   const openings = new Map<number, Opening>()
@@ -61,10 +61,10 @@ export function resolve(items: ReadonlyMap<number, Contained>): Resolved {
   for (const id of contentsFirst(known)) {
     const entries = known.get(id) ?? []
     const isDrawn = items.get(id)?.type === 'generator'
-    const depths = entries.map((entry) => openings.get(entry.item_id)?.depth ?? 0)
+    const depths = entries.map((entry) => openings.get(entry.itemdefid)?.depth ?? 0)
     const counts = entries.map((entry) => {
-      const inside = pieces.get(entry.item_id) ?? 1
-      return isDrawn ? inside : entry.number * inside
+      const inside = pieces.get(entry.itemdefid) ?? 1
+      return isDrawn ? inside : entry.quantity * inside
     })
     openings.set(id, { isDrawn, entries, depth: 1 + largest(depths) })
     pieces.set(id, isDrawn ? largest(counts) : counts.reduce((sum, count) => sum + count, 0))
@@ -81,9 +81,10 @@ function contentsFirst(known: ReadonlyMap<number, readonly BundleEntry[]>): numb
   const waitingFor = new Map<number, number>()
   const containers = new Map<number, number[]>()
   for (const [id, entries] of known) {
-    const inner = entries.filter((entry) => known.has(entry.item_id))
+    const inner = entries.filter((entry) => known.has(entry.itemdefid))
     waitingFor.set(id, inner.length)
-    for (const { item_id } of inner) containers.set(item_id, [...(containers.get(item_id) ?? []), id])
+    for (const { itemdefid } of inner)
+      containers.set(itemdefid, [...(containers.get(itemdefid) ?? []), id])
   }
   const order = [...known.keys()].filter((id) => waitingFor.get(id) === 0)
   for (const id of order) {
@@ -131,7 +132,7 @@ function findCycles(
       path.push(at)
       at = known
         .get(at)
-        ?.find((entry) => known.has(entry.item_id) && !openings.has(entry.item_id))?.item_id
+        ?.find((entry) => known.has(entry.itemdefid) && !openings.has(entry.itemdefid))?.itemdefid
     }
     const begin = at === undefined ? undefined : positions.get(at)
     if (at !== undefined && begin !== undefined) cycles.push([...path.slice(begin), at])
@@ -145,9 +146,9 @@ function deepestPath(id: number, openings: Openings): number[] {
     const opening = openings.get(path.at(-1) ?? 0)
     if (!opening) return path
     const next = opening.entries.find(
-      (entry) => (openings.get(entry.item_id)?.depth ?? 0) === opening.depth - 1,
+      (entry) => (openings.get(entry.itemdefid)?.depth ?? 0) === opening.depth - 1,
     )
     if (!next) return path
-    path.push(next.item_id)
+    path.push(next.itemdefid)
   }
 }

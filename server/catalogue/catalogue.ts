@@ -1,34 +1,20 @@
-import { createHash, randomInt } from 'node:crypto'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
-import type { Item } from '@app/contract/catalogue.ts'
+import type { ItemDef } from '@app/rules/catalogue/item-def.ts'
 import { expandGrant } from '@app/rules/catalogue/expand-grant.ts'
-import type { ItemDef } from '@app/rules/catalogue/parse-item-def.ts'
+import { type Openings, resolve } from '@app/rules/catalogue/resolve.ts'
 import type { Kysely } from 'kysely'
+import { secureRandom } from '../chance/secure-random.ts'
 import type { DB } from '../db/schema.ts'
+import { PreparedList } from './prepared-list.ts'
+import { readItems } from './read-items.ts'
 
-/** Never shown in a bundle's contents (spec 1 §3). */
-const HIDDEN_PART = 40
+/** Milliseconds between two looks for a new version. */
 const FOLLOW_MS = 1000
-
-/** The list of items as it is sent, prepared once per version. */
-export interface PreparedList {
-  /** Strong, in quotes. */
-  readonly etag: string
-  readonly plain: Buffer
-  readonly gzip: Buffer
-  readonly br: Buffer
-}
 
 interface Snapshot {
   readonly version: number
   readonly items: ReadonlyMap<number, ItemDef>
+  readonly openings: Openings
   readonly list: PreparedList
-}
-
-/** 53 random bits as a number in [0, 1), from the operating system. */
-function secureRandom(): number {
-  return (randomInt(2 ** 26) * 2 ** 27 + randomInt(2 ** 27)) / 2 ** 53
 }
 
 /** The item definitions in memory, replaced whole when an import has changed them. */
@@ -46,6 +32,7 @@ export class Catalogue {
     return new Catalogue(db, await readSnapshot(db))
   }
 
+  /** All visible items as they are sent. */
   get list(): PreparedList {
     return this.#snapshot.list
   }
@@ -59,18 +46,25 @@ export class Catalogue {
     return this.item(itemdefid)?.can_sell
   }
 
-  /** What granting it grants, drawn anew each time; undefined for an unknown item. */
+  /**
+   * What granting `count` pieces grants, drawn anew each time: plain items only, by id. Undefined
+   * for an unknown item.
+   */
   expand(itemdefid: number, count: number): ReadonlyMap<number, number> | undefined {
     return this.item(itemdefid)
-      ? expandGrant(this.#snapshot.items, itemdefid, count, secureRandom)
+      ? expandGrant(this.#snapshot.openings, itemdefid, count, secureRandom)
       : undefined
   }
 
-  /** Looks for a new version every second, until it is closed. */
+  /** Serves from now on: compresses as well as can be, and looks for new versions until closed. */
   follow(): void {
-    this.#timer = setTimeout(() => {
-      void this.#refresh().finally(() => this.#timer && this.follow())
-    }, FOLLOW_MS)
+    void this.#snapshot.list.compressBetter()
+    const look = () => {
+      this.#timer = setTimeout(() => {
+        void this.refresh().finally(() => this.#timer && look())
+      }, FOLLOW_MS)
+    }
+    look()
   }
 
   close(): void {
@@ -78,10 +72,12 @@ export class Catalogue {
     this.#timer = undefined
   }
 
-  async #refresh(): Promise<void> {
+  /** Reads the catalogue again if an import has changed it. */
+  async refresh(): Promise<void> {
     try {
-      const version = await readVersion(this.#db)
-      if (version !== this.#snapshot.version) this.#snapshot = await readSnapshot(this.#db)
+      if ((await readVersion(this.#db)) === this.#snapshot.version) return
+      this.#snapshot = await readSnapshot(this.#db)
+      if (this.#timer) void this.#snapshot.list.compressBetter()
     } catch {
       // The database is away: what is known stays good, and the next look comes in a second.
     }
@@ -96,51 +92,7 @@ async function readVersion(db: Kysely<DB>): Promise<number> {
 async function readSnapshot(db: Kysely<DB>): Promise<Snapshot> {
   // The version first: items that change in between are read again a second later.
   const version = await readVersion(db)
-  const rows = await db.selectFrom('item').selectAll().orderBy('itemdefid').execute()
-  const items = new Map(rows.map((row) => [row.itemdefid, row as unknown as ItemDef]))
-  const shown = [...items.values()].filter((item) => !item.hidden)
-  const plain = Buffer.from(JSON.stringify(shown.map(itemOf)))
-  return { version, items, list: await prepare(plain) }
-}
-
-async function prepare(plain: Buffer): Promise<PreparedList> {
-  const params = {
-    [constants.BROTLI_PARAM_QUALITY]: 9,
-    [constants.BROTLI_PARAM_SIZE_HINT]: plain.length,
-  }
-  const [zipped, br] = await Promise.all([
-    promisify(gzip)(plain, { level: 9 }),
-    promisify(brotliCompress)(plain, { params }),
-  ])
-  const etag = `"${createHash('sha256').update(plain).digest('base64url')}"`
-  return { etag, plain, gzip: zipped, br }
-}
-
-/** An item as clients get it. */
-function itemOf(item: ItemDef): Item {
-  const { name, description } = item
-  return {
-    Itemdefid: item.itemdefid,
-    Type: item.type,
-    Name: name.en,
-    NameRu: name.ru,
-    NameZh: name.zh,
-    NameTr: name.tr,
-    NamePt: name.pt,
-    NameJa: name.ja,
-    Description: description.en,
-    DescriptionRu: description.ru,
-    DescriptionZh: description.zh,
-    DescriptionTr: description.tr,
-    DescriptionPt: description.pt,
-    DescriptionJa: description.ja,
-    IconUrl: item.icon_url,
-    Tags: [...item.tags],
-    CanSell: item.can_sell,
-    NameColor: item.name_color,
-    Bundle: item.contents
-      .filter((part) => part.itemdefid !== HIDDEN_PART)
-      .map((part) => `${part.itemdefid} x ${part.quantity}`)
-      .join(';'),
-  }
+  const items = await readItems(db)
+  const { openings } = resolve(items)
+  return { version, items, openings, list: await PreparedList.prepare(items.values()) }
 }

@@ -1,128 +1,109 @@
-import { readFile } from 'node:fs/promises'
-import { type ItemDef, parseItemDef, type Portuguese } from '@app/rules/catalogue/parse-item-def.ts'
-import { findEndless, unresolved } from '@app/rules/catalogue/resolve.ts'
+import { isDeepStrictEqual } from 'node:util'
+import type { ItemDef } from '@app/rules/catalogue/item-def.ts'
+import { resolve, type Unopenable } from '@app/rules/catalogue/resolve.ts'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { DB } from '../db/schema.ts'
-import { CatalogueFileError, locateDefinition, readItemDefFile } from './read-json.ts'
+import { readItems } from './read-items.ts'
+import { CatalogueFileError } from './read-json.ts'
+
+/** A property that an import gives another value. */
+export interface Difference {
+  readonly property: string
+  readonly before: unknown
+  readonly after: unknown
+}
 
 /** What an import does, or would do. */
 export interface ImportReport {
-  readonly added: readonly number[]
-  readonly changed: readonly number[]
+  readonly added: readonly ItemDef[]
+  readonly changed: readonly { item: ItemDef; differences: readonly Difference[] }[]
   readonly unchanged: number
-  /** Parts of bundles and generators that no file and no earlier import defines. */
-  readonly unresolved: readonly { itemdefid: number; missing: number }[]
-}
-
-/** Reads and checks files together; the first thing wrong with any of them refuses all. */
-export async function readItemDefs(
-  files: readonly string[],
-  first: Portuguese = 'brazilian',
-): Promise<ItemDef[]> {
-  const items = new Map<number, { item: ItemDef; file: string }>()
-  for (const file of files) {
-    const bytes = await readFile(file).catch((error: unknown) => {
-      throw new CatalogueFileError(
-        `${file}: ${error instanceof Error ? error.message : 'unreadable'}`,
-      )
-    })
-    for (const [index, definition] of readItemDefFile(file, bytes).entries()) {
-      const parsed = parseItemDef(definition, first)
-      if ('problem' in parsed) {
-        throw new CatalogueFileError(
-          `${file}, ${locateDefinition(bytes, index)}: ${parsed.problem}`,
-        )
-      }
-      const { item } = parsed
-      const before = items.get(item.itemdefid)
-      if (before) {
-        const where = locateDefinition(bytes, index)
-        throw new CatalogueFileError(
-          `${file}, ${where}: item ${item.itemdefid} is defined already in ${before.file}`,
-        )
-      }
-      items.set(item.itemdefid, { item, file })
-    }
-  }
-  return [...items.values()].map(({ item }) => item)
+  /** Items of which these definitions speak and which no file and no earlier import defines. */
+  readonly unresolved: ReadonlyMap<number, readonly number[]>
 }
 
 /**
- * Imports definitions in one transaction: new ones are added, others updated, none is ever removed,
- * because players may hold it. With `apply` false nothing is written. A second import of the same
- * definitions changes nothing.
+ * Imports definitions in one transaction, all or none: new ones are added, others updated, none is
+ * ever removed, because players may hold it. With `apply` false nothing is written. A second import
+ * of the same definitions changes nothing. Throws a CatalogueFileError when the catalogue would
+ * then hold cycles, or bundles that cannot be opened.
  */
 export function importItemDefs(
   db: Kysely<DB>,
-  items: readonly ItemDef[],
+  definitions: readonly ItemDef[],
   apply: boolean,
 ): Promise<ImportReport> {
+  const items = definitions.map((item) => ({ ...item, raw: storable(item.raw) }))
   return db.transaction().execute(async (tx) => {
+    // One import at a time: what a second one compares with is what the first one wrote.
     await sql`select version from catalogue_version for update`.execute(tx)
-    const known = await readKnown(tx)
-    const all = new Map<number, Pick<ItemDef, 'itemdefid' | 'contents'>>(known)
-    for (const item of items) all.set(item.itemdefid, item)
-    const endless = findEndless(all)
-    if (endless) throw new CatalogueFileError(`contents without end: ${endless.join(' → ')}`)
+    const known = await readItems(tx)
+    const { unresolved, unopenable } = resolve(
+      new Map([...known, ...items.map((item) => [item.itemdefid, item] as const)]),
+    )
+    if (unopenable.length > 0) throw new CatalogueFileError(unopenable.map(describe))
     const added = items.filter((item) => !known.has(item.itemdefid))
-    const changed = items.filter((item) => {
+    const changed = items.flatMap((item) => {
       const before = known.get(item.itemdefid)
-      return before !== undefined && before.text !== canonical(rowOf(item))
+      const differences = before ? compare(before, item) : []
+      return differences.length > 0 ? [{ item, differences }] : []
     })
-    if (apply) await write(tx, [...added, ...changed])
+    if (apply) await write(tx, [...added, ...changed.map(({ item }) => item)])
     return {
-      added: added.map((item) => item.itemdefid),
-      changed: changed.map((item) => item.itemdefid),
+      added,
+      changed,
       unchanged: items.length - added.length - changed.length,
-      unresolved: unresolved(all).filter((one) => items.some((i) => i.itemdefid === one.itemdefid)),
+      unresolved: new Map(
+        items.flatMap(({ itemdefid }) => {
+          const missing = unresolved.get(itemdefid)
+          return missing ? [[itemdefid, missing]] : []
+        }),
+      ),
     }
   })
 }
 
-type Row = Omit<ItemDef, 'raw'> & { raw: unknown }
+/** As it comes back from the database, which knows neither -0 nor infinity. */
+function storable(raw: ItemDef['raw']): ItemDef['raw'] {
+  return JSON.parse(JSON.stringify(raw)) as ItemDef['raw']
+}
 
-function rowOf({ itemdefid, type, name, description, icon_url, tags, ...rest }: ItemDef): Row {
-  const { name_color, can_sell, hidden, contents, raw } = rest
-  return {
-    itemdefid,
-    type,
-    name,
-    description,
-    icon_url,
-    tags,
-    name_color,
-    can_sell,
-    hidden,
-    contents,
-    raw,
+function describe({ problem, path }: Unopenable): string {
+  const way = path.join(' → ')
+  switch (problem) {
+    case 'cycle':
+      return `the contents of item ${path[0]} lead back to it: ${way}`
+    case 'too_deep':
+      return `the contents of item ${path[0]} are nested more than 16 deep: ${way}`
+    case 'too_many_pieces':
+      return `item ${path[0]} opens into more than a million pieces`
   }
 }
 
-/** One text for equal values: PostgreSQL keeps the keys of a jsonb in an order of its own. */
-function canonical(value: unknown): string {
-  return JSON.stringify(value, (_key, part: unknown) =>
-    typeof part === 'object' && part !== null && !Array.isArray(part)
-      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : part,
-  )
+/** By the properties of the file; by ours where only our reading of the file has changed. */
+function compare(before: ItemDef, after: ItemDef): Difference[] {
+  const inFile = differences(before.raw, after.raw)
+  return inFile.length > 0 ? inFile : differences({ ...before }, { ...after })
 }
 
-async function readKnown(tx: Transaction<DB>) {
-  const rows = (await tx.selectFrom('item').selectAll().execute()) as unknown as ItemDef[]
-  return new Map(
-    rows.map((row) => {
-      const { itemdefid, contents } = row
-      return [itemdefid, { itemdefid, contents, text: canonical(rowOf(row)) }]
-    }),
-  )
+function differences(
+  before: Readonly<Record<string, unknown>>,
+  after: Readonly<Record<string, unknown>>,
+): Difference[] {
+  const properties = new Set([...Object.keys(before), ...Object.keys(after)])
+  return [...properties]
+    .filter((property) => !isDeepStrictEqual(before[property], after[property]))
+    .map((property) => ({ property, before: before[property], after: after[property] }))
 }
 
 async function write(tx: Transaction<DB>, items: readonly ItemDef[]): Promise<void> {
   if (items.length === 0) return
-  const rows = JSON.stringify(items.map(rowOf))
   await sql`
-    insert into item
-    select * from jsonb_to_recordset(${rows}::jsonb) as new (
+    insert into item (itemdefid, type, name, description, icon_url, tags, name_color, can_sell,
+      hidden, contents, raw)
+    select itemdefid, type, name, description, icon_url, tags, name_color, can_sell, hidden,
+      contents, raw
+    from jsonb_to_recordset(${JSON.stringify(items)}::jsonb) as new (
       itemdefid integer, type text, name jsonb, description jsonb, icon_url text, tags text[],
       name_color text, can_sell boolean, hidden boolean, contents jsonb, raw jsonb)
     on conflict (itemdefid) do update set
@@ -130,10 +111,8 @@ async function write(tx: Transaction<DB>, items: readonly ItemDef[]): Promise<vo
       icon_url = excluded.icon_url, tags = excluded.tags, name_color = excluded.name_color,
       can_sell = excluded.can_sell, hidden = excluded.hidden, contents = excluded.contents,
       raw = excluded.raw`.execute(tx)
-  await tx
-    .insertInto('market')
-    .values(items.map((item) => ({ item_id: item.itemdefid })))
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
+  await sql`
+    insert into market (item_id) select itemdefid from item order by itemdefid
+    on conflict do nothing`.execute(tx)
   await sql`update catalogue_version set version = version + 1`.execute(tx)
 }

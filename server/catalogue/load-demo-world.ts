@@ -2,7 +2,8 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { connect, unlimited } from '../db/connect.ts'
-import { importItemDefs, readItemDefs } from './import-catalogue.ts'
+import { importItemDefs } from './import-catalogue.ts'
+import { readItemDefs } from './read-item-defs.ts'
 
 const folder = fileURLToPath(new URL('../../content/items', import.meta.url))
 
@@ -17,7 +18,10 @@ export async function loadDemoWorld(url: string): Promise<void> {
   const db = connect(url, { max: 1, limits: unlimited })
   try {
     const some = await db.selectFrom('item').select('itemdefid').limit(1).executeTakeFirst()
-    if (!some) await importItemDefs(db, await readItemDefs(await demoFiles()), true)
+    if (!some) {
+      const { items } = await readItemDefs(await demoFiles())
+      await importItemDefs(db, items, true)
+    }
   } finally {
     await db.destroy()
   }

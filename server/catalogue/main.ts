@@ -1,47 +1,68 @@
 import { parseArgs } from 'node:util'
 import { openServerDatabase } from '../open-database.ts'
-import { importItemDefs, readItemDefs } from './import-catalogue.ts'
+import { importItemDefs } from './import-catalogue.ts'
+import { readItemDefs } from './read-item-defs.ts'
 import { CatalogueFileError } from './read-json.ts'
+import { showReport } from './show-report.ts'
 
-const USAGE = `npm run catalogue -- FILE… [--apply] [--portuguese-first]
+const USAGE = `npm run catalogue -- FILE… [--apply] [--brazilian-first | --portuguese-first]
 
-Imports Steam item definition files, all or none. Without --apply it only shows the difference.`
+Imports Steam item definition files, all or none. Without --apply it only shows the difference.
+Items that the files do not name stay as they are.
 
-/** Ids in a line, the first few of many. */
-function few(ids: readonly number[]): string {
-  const shown = ids.slice(0, 12).join(', ')
-  return ids.length > 12 ? `${shown} … (${ids.length})` : shown
+  --apply             writes what is otherwise only shown
+  --brazilian-first   Portuguese texts from "brazilian", else from "portuguese" (the default)
+  --portuguese-first  the other way round
+
+Ends with 0 when all is well, 1 when a file cannot be imported, 2 when called wrongly.`
+
+function readArguments() {
+  try {
+    return parseArgs({
+      allowPositionals: true,
+      options: {
+        apply: { type: 'boolean', default: false },
+        'brazilian-first': { type: 'boolean', default: false },
+        'portuguese-first': { type: 'boolean', default: false },
+        help: { type: 'boolean', short: 'h', default: false },
+      },
+    })
+  } catch (error) {
+    console.error(error instanceof Error ? `${error.message}\n` : error)
+    return undefined
+  }
 }
 
 async function main(): Promise<number> {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: { apply: { type: 'boolean' }, 'portuguese-first': { type: 'boolean' } },
-  })
-  if (positionals.length === 0) {
+  const args = readArguments()
+  if (args?.values.help) {
+    console.log(USAGE)
+    return 0
+  }
+  const isBothFirst = args?.values['brazilian-first'] && args.values['portuguese-first']
+  if (!args || args.positionals.length === 0 || isBothFirst) {
     console.error(USAGE)
     return 2
   }
-  const first = values['portuguese-first'] ? 'portuguese' : 'brazilian'
-  const items = await readItemDefs(positionals, first)
+  const { positionals: files, values } = args
+  const portuguese = values['portuguese-first'] ? 'portuguese' : 'brazilian'
+  const { items, warnings } = await readItemDefs(files, portuguese)
   await using database = await openServerDatabase(process.env)
-  const report = await importItemDefs(database.db, items, values.apply ?? false)
-  console.log(`${items.length} definitions in ${positionals.length} files`)
-  console.log(`added: ${report.added.length}${report.added.length ? `: ${few(report.added)}` : ''}`)
+  const report = await importItemDefs(database.db, items, values.apply)
   console.log(
-    `changed: ${report.changed.length}${report.changed.length ? `: ${few(report.changed)}` : ''}`,
+    `${items.length} definitions in ${files.length} ${files.length === 1 ? 'file' : 'files'}`,
   )
-  console.log(`unchanged: ${report.unchanged}`)
-  for (const { itemdefid, missing } of report.unresolved) {
-    console.log(`unresolved: item ${itemdefid} refers to ${missing}, which nobody defines`)
-  }
-  console.log(values.apply ? 'Imported.' : 'Nothing written; add --apply to import.')
+  for (const line of showReport(report, warnings)) console.log(line)
+  const isSame = report.added.length + report.changed.length === 0
+  if (isSame) console.log('Nothing to import.')
+  else console.log(values.apply ? 'Imported.' : 'Nothing written yet; --apply imports.')
   return 0
 }
 
 try {
   process.exitCode = await main()
 } catch (error) {
-  console.error(error instanceof CatalogueFileError ? error.message : error)
+  if (!(error instanceof CatalogueFileError)) throw error
+  console.error(`${error.message}\nNothing was imported.`)
   process.exitCode = 1
 }

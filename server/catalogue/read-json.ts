@@ -1,52 +1,76 @@
-/** A file that cannot be imported: says which, where, and why. */
+import { isUtf8 } from 'node:buffer'
+import { findJsonError } from './find-json-error.ts'
+import { lineAndColumn, locateJson } from './locate-json.ts'
+
+/** Bytes of one file at most; the largest real one is half a megabyte. */
+const FILE_SIZE_MAX = 64 * 1024 * 1024
+
+/** Files that cannot be imported: each line says which file, where, and why. */
 export class CatalogueFileError extends Error {
   override readonly name = 'CatalogueFileError'
+
+  constructor(problems: readonly string[]) {
+    super(problems.join('\n'))
+  }
 }
 
-/** The line and column, both from 1, of a position in a text. */
-function locate(text: string, position: number): string {
-  const before = text.slice(0, position)
-  const line = before.split('\n').length
-  const column = position - before.lastIndexOf('\n')
-  return `line ${line}, column ${column}`
-}
-
-/** Where the parser stopped: V8 says it in its message, and at the end of the text it does not. */
-function positionOf(error: unknown, text: string): number {
-  const found = /at position (\d+)/.exec(error instanceof Error ? error.message : '')
-  return found ? Number(found[1]) : text.length
+/** The definitions of one file, and where they stand in it. */
+export interface ItemDefFile {
+  readonly definitions: readonly unknown[]
+  /** "file, line 12, column 7" of a definition, or of something inside it. */
+  place(index: number, path?: readonly string[]): string
 }
 
 /**
- * The definitions of an item definition file. Accepts a byte order mark and the NUL byte with which
- * Steam's published archives end, and the archive's bare list as well as `{appid, items}`.
+ * Reads a file of item definitions: `{"items": […]}`, or the bare list that Steam's archive is. A
+ * byte order mark and the NUL bytes with which such archives end are passed over. Throws a
+ * CatalogueFileError that names file, line and column.
  */
-export function readItemDefFile(file: string, bytes: Uint8Array): unknown[] {
-  let text: string
-  try {
-    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes).replace(/\0+$/, '')
-  } catch {
-    throw new CatalogueFileError(`${file}: not UTF-8 text`)
+export function readItemDefFile(file: string, bytes: Uint8Array): ItemDefFile {
+  const text = decode(file, bytes)
+  const fail = (position: number, message: string) => {
+    throw new CatalogueFileError([`${placeOf(file, text, position)}: ${message}`])
   }
-  let content: unknown
-  try {
-    content = JSON.parse(text)
-  } catch (error) {
-    const reason =
-      error instanceof Error ? error.message.replace(/ in JSON at position.*/s, '') : ''
-    throw new CatalogueFileError(`${file}, ${locate(text, positionOf(error, text))}: ${reason}`)
+  const content = parse(text, fail)
+  const isList = Array.isArray(content)
+  const definitions = isList ? content : (content as { items?: unknown } | null)?.items
+  if (!Array.isArray(definitions)) return fail(0, 'there is no list "items"')
+  const start = isList ? [] : ['items']
+  return {
+    definitions,
+    place: (index, path = []) => {
+      const position = locateJson(text, [...start, index, ...path])
+      return placeOf(file, text, position)
+    },
   }
-  const items = Array.isArray(content) ? content : (content as { items?: unknown } | null)?.items
-  if (!Array.isArray(items)) {
-    throw new CatalogueFileError(`${file}, line 1, column 1: no list "items"`)
-  }
-  return items
 }
 
-/** Where the definition with this index begins: the line of its `itemdefid`, as near as text tells. */
-export function locateDefinition(bytes: Uint8Array, index: number): string {
+function placeOf(file: string, text: string, position: number): string {
+  const { line, column } = lineAndColumn(text, position)
+  return `${file}, line ${line}, column ${column}`
+}
+
+function decode(file: string, bytes: Uint8Array): string {
+  if (bytes.length > FILE_SIZE_MAX) {
+    throw new CatalogueFileError([`${file}: larger than ${FILE_SIZE_MAX} bytes`])
+  }
   const text = new TextDecoder().decode(bytes)
-  const matches = [...text.matchAll(/"itemdefid"/g)]
-  const position = matches[index]?.index ?? 0
-  return locate(text, position)
+  if (!isUtf8(bytes)) {
+    // The decoder puts this character in place of each byte that makes no sense.
+    const place = placeOf(file, text, text.indexOf('\ufffd'))
+    throw new CatalogueFileError([`${place}: not UTF-8`])
+  }
+  let end = text.length
+  while (end > 0 && text[end - 1] === '\0') end--
+  return text.slice(0, end)
+}
+
+function parse(text: string, fail: (position: number, message: string) => never): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    const found = findJsonError(text)
+    if (found) return fail(found.position, `not JSON: expected ${found.expected}`)
+    return fail(0, error instanceof Error ? error.message : 'not JSON')
+  }
 }

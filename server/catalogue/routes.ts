@@ -1,37 +1,32 @@
 import { catalogueRoutes } from '@app/contract/catalogue.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { handle } from '../http/handle.ts'
-import type { Catalogue, PreparedList } from './catalogue.ts'
-
-/** The best form that the client understands. */
-function choose(request: FastifyRequest, list: PreparedList): [Buffer, 'br' | 'gzip' | undefined] {
-  const accepted = String(request.headers['accept-encoding'] ?? '')
-  if (/\bbr\b/.test(accepted)) return [list.br, 'br']
-  return /\bgzip\b/.test(accepted) ? [list.gzip, 'gzip'] : [list.plain, undefined]
-}
+import type { Catalogue } from './catalogue.ts'
+import type { PreparedList } from './prepared-list.ts'
 
 function send(request: FastifyRequest, reply: FastifyReply, list: PreparedList): Buffer {
+  const form = list.formFor(request.headers['accept-encoding'])
   void reply
-    .header('etag', list.etag)
+    .header('etag', form.etag)
     .header('vary', 'accept-encoding')
     // The client asks with the tag it has; nothing in between keeps the answer to a POST.
     .header('cache-control', 'no-cache')
     .type('application/json; charset=utf-8')
     .serializer((bytes: Buffer) => bytes as unknown as string)
-  if (request.headers['if-none-match'] === list.etag) {
+  if (list.isKnown(request.headers['if-none-match'])) {
     void reply.code(304)
     return Buffer.alloc(0)
   }
-  const [bytes, encoding] = choose(request, list)
-  if (encoding) void reply.header('content-encoding', encoding)
-  return bytes
+  if (form.encoding !== 'identity') void reply.header('content-encoding', form.encoding)
+  return form.bytes
 }
 
+/** Serves the list of items in bytes that were prepared once per version. */
 export function serveCatalogue(app: FastifyInstance, catalogue: Catalogue): void {
   handle(
     app,
     catalogueRoutes.getAllItems,
-    // Sent as prepared: the schema describes what the bytes hold.
+    // The contract's schema describes what the bytes hold; they need no serialising.
     async ({ request, reply }) => send(request, reply, catalogue.list) as never,
   )
 }
