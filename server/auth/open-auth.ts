@@ -3,11 +3,15 @@ import cookie from '@fastify/cookie'
 import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { DB } from '../db/schema.ts'
+import type { Authenticate } from '../http/handle.ts'
+import { servePageStyle } from '../http/plain-page.ts'
 import { Refusal } from '../http/refusal.ts'
-import { loginStyle } from '../platform/sandbox-login-page.ts'
-import { SANDBOX_PATH, SandboxSteam } from '../platform/sandbox-steam.ts'
-import { realSteam, type SteamConfig } from '../platform/steam.ts'
+import { SandboxSteam } from '../platform/sandbox-steam.ts'
+import { Steam } from '../platform/steam.ts'
+import { realSteam } from '../platform/steam-config.ts'
 import type { Settings } from '../settings.ts'
+import { AuthCookies } from './cookies.ts'
+import { LiveSessions } from './live-sessions.ts'
 import { serveAuth } from './routes.ts'
 import { Tokens } from './tokens.ts'
 
@@ -24,18 +28,44 @@ export interface Auth {
 }
 
 /** Prepares sign-in: cookies, who calls, and the Steam to ask, real or the sandbox's own. */
-export async function openAuth(app: FastifyInstance, deps: AuthDeps): Promise<Auth> {
-  const { db, settings } = deps
+export async function openAuth(app: FastifyInstance, { db, settings }: AuthDeps): Promise<Auth> {
   // Sessions and Steam live by real time: the sandbox's clock is the economy's.
   const now = () => Date.now()
   const tokens = new Tokens(settings.tokenSecret, now)
+  const sessions = new LiveSessions(db, now)
+  const cookies = new AuthCookies(settings.publicUrl)
   await app.register(cookie)
-  app.decorate('authenticate', async (request) => {
+  app.decorate('authenticate', whoCalls(db, tokens, sessions))
+  servePageStyle(app)
+  const sandboxSteam = settings.sandbox
+    ? await SandboxSteam.open(settings.publicUrl, now)
+    : undefined
+  sandboxSteam?.servePages(app)
+  const { steamWebApiKey, steamAppId } = settings
+  const real = { ...realSteam, webApiKey: steamWebApiKey ?? '', appId: steamAppId }
+  const steam = new Steam(sandboxSteam?.config ?? real, now)
+  return {
+    sandboxSteam,
+    serve(api) {
+      serveAuth(api, { db, settings, tokens, cookies, sessions, steam, now, newState })
+    },
+    async close() {
+      await sandboxSteam?.close()
+    },
+  }
+}
+
+const newState = () => randomBytes(18).toString('base64url')
+
+function whoCalls(db: Kysely<DB>, tokens: Tokens, sessions: LiveSessions): Authenticate {
+  return async (request) => {
     const header = request.headers.authorization
     if (header === undefined) return undefined
     const token = /^Bearer ([\w.-]+)$/.exec(header)?.[1]
     const claims = token === undefined ? undefined : tokens.read(token)
     if (!claims) throw new Refusal('invalid_token')
+    const { route } = request.routeOptions.config
+    if (route?.changes && !(await sessions.isLive(claims.sid))) throw new Refusal('invalid_token')
     return {
       playerId: claims.sub,
       async isAdmin() {
@@ -47,25 +77,5 @@ export async function openAuth(app: FastifyInstance, deps: AuthDeps): Promise<Au
         return row?.role === 'admin'
       },
     }
-  })
-  const sandboxSteam = settings.sandbox ? new SandboxSteam(settings.publicUrl, now) : undefined
-  if (sandboxSteam) {
-    sandboxSteam.servePages(app)
-    app.get(`${SANDBOX_PATH}/login.css`, async (_request, reply) => {
-      void reply.type('text/css; charset=utf-8')
-      return loginStyle
-    })
-  }
-  const steam: SteamConfig = sandboxSteam
-    ? await sandboxSteam.open()
-    : { ...realSteam, webApiKey: settings.steamWebApiKey ?? '', appId: settings.steamAppId }
-  return {
-    sandboxSteam,
-    serve: (api) => serveAuth(api, { db, settings, tokens, steam, now, newState: makeState }),
-    async close() {
-      await sandboxSteam?.close()
-    },
   }
 }
-
-const makeState = () => randomBytes(18).toString('base64url')

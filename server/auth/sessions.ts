@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { DB } from '../db/schema.ts'
 
 const DAY_MS = 86_400_000
@@ -23,6 +23,11 @@ export async function openSession(
     .insertInto('session')
     .values({ session_id, player_id: playerId, rotated_at: now, expires_at: now + LIFETIME_MS })
     .execute()
+  // A few at a time, skipping what another call is removing.
+  await sql`
+    delete from session where session_id in (
+      select session_id from session where expires_at < ${now - DAY_MS}
+      limit 100 for update skip locked)`.execute(db)
   return { sessionId: session_id, playerId, generation: 1 }
 }
 
@@ -36,7 +41,7 @@ export async function rotateSession(
   db: Kysely<DB>,
   { sessionId, generation }: { sessionId: string; generation: number },
   now: number,
-): Promise<OpenSession | undefined> {
+): Promise<OpenSession | { readonly refused: 'ended' | 'reused' }> {
   const rotated = await db
     .updateTable('session')
     .set({ generation: generation + 1, rotated_at: now, expires_at: now + LIFETIME_MS })
@@ -54,21 +59,33 @@ export async function rotateSession(
     .select(['player_id', 'generation', 'rotated_at', 'revoked_at', 'expires_at'])
     .where('session_id', '=', sessionId)
     .executeTakeFirst()
-  if (!session || session.revoked_at !== null || session.expires_at <= now) return undefined
+  if (!session || session.revoked_at !== null || session.expires_at <= now) {
+    return { refused: 'ended' }
+  }
   const isPredecessor = session.generation === generation + 1
   if (isPredecessor && now - session.rotated_at <= GRACE_MS) {
     return { sessionId, playerId: session.player_id, generation: session.generation }
   }
   await revokeSession(db, sessionId, now)
-  return undefined
+  return { refused: 'reused' }
 }
 
-/** @param now - unix milliseconds */
-export async function revokeSession(db: Kysely<DB>, sessionId: string, now: number): Promise<void> {
-  await db
+/**
+ * Ends a session. Returns whose it was; undefined if it had ended before.
+ *
+ * @param now - unix milliseconds
+ */
+export async function revokeSession(
+  db: Kysely<DB>,
+  sessionId: string,
+  now: number,
+): Promise<string | undefined> {
+  const revoked = await db
     .updateTable('session')
     .set({ revoked_at: now })
     .where('session_id', '=', sessionId)
     .where('revoked_at', 'is', null)
-    .execute()
+    .returning('player_id')
+    .executeTakeFirst()
+  return revoked?.player_id
 }

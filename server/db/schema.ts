@@ -219,6 +219,10 @@ export interface Player {
   has_starter_pack: Generated<boolean>;
   lang: Generated<string>;
   name: string;
+  /**
+   * Unix milliseconds when the name was last read from Steam; null when it never was.
+   */
+  name_read_at: number | null;
   player_id: string;
   role: Generated<string>;
   steam_id: string;
@@ -244,6 +248,18 @@ export interface Posting {
    * The operation as this account sees it.
    */
   operation: Operation;
+}
+
+export interface SecurityEvent {
+  event_id: Generated<number>;
+  happened_at: Generated<Timestamp>;
+  kind: string;
+  player_id: string | null;
+  /**
+   * Which check refused; never what was presented.
+   */
+  reason: string | null;
+  session_id: string | null;
 }
 
 export interface Session {
@@ -293,6 +309,7 @@ export interface DB {
   market_rollup: MarketRollup;
   player: Player;
   posting: Posting;
+  security_event: SecurityEvent;
   session: Session;
   trader: Trader;
   used_nonce: UsedNonce;

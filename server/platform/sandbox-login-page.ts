@@ -1,115 +1,83 @@
+import { escapeHtml, pageLanguage, plainPage } from '../http/plain-page.ts'
+
 /** The players that a visitor of the sandbox can be at once. */
 export const demoPlayers = [
-  { steamId: '76561198000000101', name: 'Ann of the Market', role: 'trader' },
-  { steamId: '76561198000000102', name: 'Bob the Brewer', role: 'brewer' },
-  { steamId: '76561198000000103', name: 'Cassia Quill', role: 'scribe' },
-  { steamId: '76561198000000104', name: 'Dorn Ironhand', role: 'smith' },
-  { steamId: '76561198000000105', name: 'Elspeth Reed', role: 'fisher' },
-  { steamId: '76561198000000106', name: 'Fenwick Moss', role: 'forester' },
-  { steamId: '76561198000000107', name: 'Greta Lantern', role: 'innkeeper' },
-  { steamId: '76561198000000108', name: 'Hob the Carter', role: 'carter' },
+  { steamId: '76561198000000101', name: 'Ann of the Market' },
+  { steamId: '76561198000000102', name: 'Bob the Brewer' },
+  { steamId: '76561198000000103', name: 'Cassia Quill' },
+  { steamId: '76561198000000104', name: 'Dorn Ironhand' },
+  { steamId: '76561198000000105', name: 'Elspeth Reed' },
+  { steamId: '76561198000000106', name: 'Fenwick Moss' },
+  { steamId: '76561198000000107', name: 'Greta Lantern' },
+  { steamId: '76561198000000108', name: 'Hob the Carter' },
 ] as const
 
 const texts = {
   en: {
     title: 'Sandbox sign-in',
     lead: 'This stands in for Steam. Pick who you are.',
-    own: 'Or any Steam ID',
+    own: 'Or a name of your own, or any Steam ID',
     go: 'Sign in',
+    cancel: 'Back without signing in',
   },
   ru: {
     title: 'Вход в песочницу',
     lead: 'Эта страница заменяет Steam. Выберите, кто вы.',
-    own: 'Или любой Steam ID',
+    own: 'Или своё имя, или любой Steam ID',
     go: 'Войти',
+    cancel: 'Назад без входа',
   },
   zh: {
     title: '沙盒登录',
     lead: '此页面代替 Steam。请选择你的身份。',
-    own: '或任意 Steam ID',
+    own: '或自己取名,或任意 Steam ID',
     go: '登录',
+    cancel: '不登录并返回',
   },
   tr: {
     title: 'Deneme girişi',
     lead: "Bu sayfa Steam'in yerini tutar. Kim olduğunuzu seçin.",
-    own: 'Ya da herhangi bir Steam kimliği',
+    own: 'Ya da kendi seçtiğiniz bir ad veya herhangi bir Steam kimliği',
     go: 'Giriş yap',
+    cancel: 'Giriş yapmadan geri dön',
   },
   pt: {
     title: 'Entrada de testes',
     lead: 'Esta página faz as vezes do Steam. Escolha quem você é.',
-    own: 'Ou qualquer Steam ID',
+    own: 'Ou um nome seu, ou qualquer Steam ID',
     go: 'Entrar',
+    cancel: 'Voltar sem entrar',
   },
   ja: {
     title: 'サンドボックスのログイン',
     lead: 'このページは Steam の代わりです。プレイヤーを選んでください。',
-    own: 'または任意の Steam ID',
+    own: 'または好きな名前、任意の Steam ID',
     go: 'ログイン',
+    cancel: 'ログインせずに戻る',
   },
 } as const
 
-type Language = keyof typeof texts
-
-function languageOf(header: string | undefined): Language {
-  const wanted = (header ?? '').split(',').map((part) => part.trim().slice(0, 2).toLowerCase())
-  return (wanted.find((code) => code in texts) ?? 'en') as Language
-}
-
-const escapeHtml = (text: string) =>
-  text.replaceAll(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
-
 /** The page on which a visitor of the sandbox chooses a player; it needs no scripts. */
 export function loginPage(returnTo: string, acceptLanguage: string | undefined): string {
-  const language = languageOf(acceptLanguage)
+  const language = pageLanguage(acceptLanguage)
   const text = texts[language]
   const hidden = `<input type="hidden" name="return_to" value="${escapeHtml(returnTo)}">`
+  const cancel = new URL(returnTo)
+  cancel.searchParams.set('openid.mode', 'cancel')
   const players = demoPlayers.map(
     ({ steamId, name }) =>
-      `<li><form method="post">${hidden}<button name="steam_id" value="${steamId}">` +
+      `<li><form method="post">${hidden}<button name="player" value="${steamId}">` +
       `<strong>${escapeHtml(name)}</strong><small>${steamId}</small></button></form></li>`,
   )
-  return `<!doctype html>
-<html lang="${language}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${text.title}</title>
-<link rel="stylesheet" href="/sandbox-steam/login.css">
-</head>
-<body>
-<main>
-<h1>${text.title}</h1>
-<p>${text.lead}</p>
+  return plainPage(
+    language,
+    text.title,
+    `<p>${text.lead}</p>
 <ul>${players.join('')}</ul>
 <form method="post" class="own">${hidden}
-<label>${text.own}<input name="steam_id" pattern="76561[0-9]{12}" required inputmode="numeric" placeholder="76561198000000201"></label>
+<label>${text.own}<input name="player" required maxlength="64" autocomplete="off"></label>
 <button>${text.go}</button>
 </form>
-</main>
-</body>
-</html>`
+<p><a href="${escapeHtml(cancel.href)}">${text.cancel}</a></p>`,
+  )
 }
-
-/** The page's look: the house's night, without the app's build. */
-export const loginStyle = `
-:root { color-scheme: dark; font-family: 'Onest Variable', system-ui, sans-serif; }
-body { margin: 0; min-height: 100vh; display: grid; place-items: center; color: #ece3d0;
-  background: radial-gradient(80rem 40rem at 50% -10%, #3a2a1c, #14110f 70%); }
-main { box-sizing: border-box; width: min(46rem, 100vw); padding: 2rem 1.25rem; }
-h1 { margin: 0 0 .25rem; font-size: 1.75rem; color: #e9b85c; }
-p { margin: 0 0 1.5rem; color: #c9bda4; }
-ul { list-style: none; margin: 0; padding: 0; display: grid; gap: .6rem;
-  grid-template-columns: repeat(auto-fill, minmax(13rem, 1fr)); }
-button { box-sizing: border-box; width: 100%; padding: .7rem .9rem; border: 1px solid #59452f;
-  border-radius: .5rem; background: #241c16; color: inherit; font: inherit; text-align: left;
-  cursor: pointer; }
-button:hover, button:focus-visible { border-color: #e9b85c; background: #2f241b; outline: none; }
-strong, small { display: block; } small { color: #a99c84; font-variant-numeric: tabular-nums; }
-.own { display: flex; flex-wrap: wrap; gap: .6rem; align-items: end; margin-top: 1.5rem; }
-label { flex: 1 1 14rem; display: grid; gap: .35rem; color: #c9bda4; }
-input { padding: .65rem .8rem; border: 1px solid #59452f; border-radius: .5rem; background: #1a1512;
-  color: #ece3d0; font: inherit; min-width: 0; }
-.own button { width: auto; background: #b98534; color: #1a1208; border-color: #e9b85c;
-  font-weight: 600; }
-`

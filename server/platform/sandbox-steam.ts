@@ -1,21 +1,23 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import type { FastifyInstance } from 'fastify'
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import formbody from '@fastify/formbody'
-import Fastify from 'fastify'
-import { loginPage } from './sandbox-login-page.ts'
-import { isSteamId, type SteamConfig } from './steam.ts'
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { ASSOC_HANDLE, NAMESPACE, NONCE_SKEW_MS, SIGNED } from './open-id.ts'
+import { demoPlayers, loginPage } from './sandbox-login-page.ts'
+import type { SteamConfig } from './steam-config.ts'
+import { isSteamId } from './steam-id.ts'
 
-const NAMESPACE = 'http://specs.openid.net/auth/2.0'
-const SIGNED = 'signed,op_endpoint,claimed_id,identity,return_to,response_nonce,assoc_handle'
-const ASSOC_HANDLE = '1234567890'
-const NONCE_AGE_MS = 300_000
 /** Where the site mounts the page that a browser sees. */
-export const SANDBOX_PATH = '/sandbox-steam'
+const SANDBOX_PATH = '/sandbox-steam'
 const TICKET = /^sandbox-([0-9]{17})$/
+/** Players who chose a name get ids of this range, by their name. */
+const NAMED_FIRST = 76561199000000000n
+const NAMED_RANGE = 1_000_000_000n
+const NAME_MAX = 64
 
-/** What tests make the sandbox do instead of answering as Steam would. */
+/** What the sandbox does instead of answering as Steam would. */
 export type Fault =
   | 'hang'
+  /** The work is done and its answer lost. */
   | 'reset'
   | 'forbidden'
   | 'too_many'
@@ -24,51 +26,83 @@ export type Fault =
   | 'wrong_steam_id'
   | 'redirect'
   | 'huge'
+  /** This body, whatever was asked. */
+  | { readonly body: string }
+
+type Fields = Readonly<Record<string, unknown>>
+
+/** A field that was sent once; empty otherwise. */
+function textOf(fields: Fields, name: string): string {
+  const value = fields[name]
+  return typeof value === 'string' ? value : ''
+}
 
 /**
- * A Steam of our own for development and tests: its OpenID provider and its ticket service, on a
- * loopback listener, spoken to by the same adapter as the real one.
+ * A Steam of our own for development and tests: its OpenID provider and the parts of its Web API
+ * that we use, on a loopback listener, spoken to by the same adapter as the real one.
  */
 export class SandboxSteam {
+  /** What the adapter is told. Tests shorten the waits. */
+  readonly config: SteamConfig & { timeoutMs: number; ticketRetryMs: number }
+  /** How often it was asked whether an answer is genuine. */
+  checks = 0
+  /** How often each other call came, by its path. */
+  readonly calls = new Map<string, number>()
+  /** What the next requests of the adapter meet. */
+  fault: Fault | undefined
   /** Unix milliseconds by nonce; each is confirmed once. */
   readonly #nonces = new Map<string, number>()
+  readonly #names = new Map<string, string>(
+    demoPlayers.map(({ steamId, name }): [string, string] => [steamId, name]),
+  )
   readonly #key = randomBytes(32)
   readonly #siteUrl: string
   readonly #server: FastifyInstance
   readonly #now: () => number
-  /** How often it was asked whether an answer is genuine. */
-  checks = 0
-  /** What the next requests of the adapter meet. */
-  fault: Fault | undefined
 
-  /** @param siteUrl - origin of the site, which shows the login page */
-  constructor(siteUrl: string, now: () => number) {
+  private constructor(
+    siteUrl: string,
+    address: string,
+    server: FastifyInstance,
+    now: () => number,
+  ) {
     this.#siteUrl = siteUrl
+    this.#server = server
     this.#now = now
-    this.#server = Fastify({ forceCloseConnections: true })
-  }
-
-  get endpoint(): string {
-    return `${this.#siteUrl}${SANDBOX_PATH}/openid/login`
-  }
-
-  /** Opens the listener; returns how the adapter reaches it. */
-  async open(): Promise<SteamConfig> {
-    await this.#server.register(formbody)
-    this.#serveFaults()
-    this.#serveChecks()
-    this.#serveTickets()
-    const address = await this.#server.listen({ host: '127.0.0.1', port: 0 })
-    return {
-      openIdEndpoint: this.endpoint,
+    this.config = {
+      openIdEndpoint: `${siteUrl}${SANDBOX_PATH}/openid/login`,
       checkUrl: `${address}/openid/login`,
-      claimedIdBase: `${this.#siteUrl}${SANDBOX_PATH}/openid/id/`,
+      claimedIdBase: `${siteUrl}${SANDBOX_PATH}/openid/id/`,
       webApiUrl: address,
-      webApiKey: 'sandbox',
+      webApiKey: 'sandbox-web-api-key',
       appId: 480,
       ticket: TICKET,
+      ticketIsReusable: true,
       timeoutMs: 6000,
+      ticketRetryMs: 0,
     }
+  }
+
+  /**
+   * Opens the listener.
+   *
+   * @param siteUrl - origin of the site, which shows the login page
+   * @param now - unix milliseconds
+   */
+  static async open(siteUrl: string, now: () => number): Promise<SandboxSteam> {
+    const server = Fastify({ forceCloseConnections: true })
+    await server.register(formbody)
+    let sandbox: SandboxSteam | undefined
+    server.post('/openid/login', (request, reply) => sandbox!.#check(request, reply))
+    server.get('/ISteamUserAuth/AuthenticateUserTicket/v1/', (request, reply) =>
+      sandbox!.#ticket(request, reply),
+    )
+    server.get('/ISteamUser/GetPlayerSummaries/v2/', (request, reply) =>
+      sandbox!.#summaries(request, reply),
+    )
+    const address = await server.listen({ host: '127.0.0.1', port: 0 })
+    sandbox = new SandboxSteam(siteUrl, address, server, now)
+    return sandbox
   }
 
   async close(): Promise<void> {
@@ -88,10 +122,11 @@ export class SandboxSteam {
       `${SANDBOX_PATH}/openid/login`,
       { config: { takesForm: true } },
       async (request, reply) => {
-        const form = (request.body ?? {}) as Record<string, unknown>
-        const returnTo = String(form['return_to'] ?? '')
-        const steamId = String(form['steam_id'] ?? '')
-        if (!this.#isOurs(returnTo) || !isSteamId(steamId)) return reply.code(400).send('Error')
+        const form = (request.body ?? {}) as Fields
+        const returnTo = textOf(form, 'return_to')
+        const steamId = this.#playerOf(textOf(form, 'player').trim())
+        if (!this.#isOurs(returnTo) || steamId === undefined) return reply.code(400).send('Error')
+        void reply.header('cache-control', 'no-store')
         return reply.redirect(this.answer(returnTo, steamId), 303)
       },
     )
@@ -101,12 +136,13 @@ export class SandboxSteam {
   answer(returnTo: string, steamId: string): string {
     const time = new Date(this.#now()).toISOString().replace(/\.\d+Z$/, 'Z')
     const nonce = `${time}${randomBytes(15).toString('base64')}=`
+    this.#forgetOldNonces()
     this.#nonces.set(nonce, this.#now())
-    const claimedId = `${this.#siteUrl}${SANDBOX_PATH}/openid/id/${steamId}`
+    const claimedId = `${this.config.claimedIdBase}${steamId}`
     const fields = {
       'openid.ns': NAMESPACE,
       'openid.mode': 'id_res',
-      'openid.op_endpoint': this.endpoint,
+      'openid.op_endpoint': this.config.openIdEndpoint,
       'openid.claimed_id': claimedId,
       'openid.identity': claimedId,
       'openid.return_to': returnTo,
@@ -120,78 +156,109 @@ export class SandboxSteam {
     return url.href
   }
 
+  /** A Steam id as it is; a name gets one of its own, always the same. */
+  #playerOf(text: string): string | undefined {
+    if (isSteamId(text)) return text
+    if (text === '' || text.length > NAME_MAX || /^\d+$/.test(text)) return undefined
+    const hash = createHash('sha256').update(text.normalize('NFC').toLowerCase()).digest()
+    const steamId = String(NAMED_FIRST + (hash.readBigUInt64BE() % NAMED_RANGE))
+    this.#names.set(steamId, text)
+    return steamId
+  }
+
   #isOurs(returnTo: string): boolean {
     return URL.canParse(returnTo) && new URL(returnTo).origin === this.#siteUrl
   }
 
-  #sign(fields: Record<string, unknown>): string {
-    const text = SIGNED.split(',').map((name) => `${name}:${String(fields[`openid.${name}`])}\n`)
+  #sign(fields: Fields): string {
+    const text = SIGNED.split(',').map((name) => `${name}:${textOf(fields, `openid.${name}`)}\n`)
     return createHmac('sha256', this.#key).update(text.join('')).digest('base64')
   }
 
-  #confirms(form: Record<string, unknown>): boolean {
-    const nonce = String(form['openid.response_nonce'])
+  #confirms(form: Fields): boolean {
+    const nonce = textOf(form, 'openid.response_nonce')
     const made = this.#nonces.get(nonce)
     // Once, whatever the outcome: OpenID 2.0 allows a single verification.
     this.#nonces.delete(nonce)
     const expected = Buffer.from(this.#sign(form))
-    const given = Buffer.from(String(form['openid.sig']))
+    const given = Buffer.from(textOf(form, 'openid.sig'))
     return (
       made !== undefined &&
-      this.#now() - made <= NONCE_AGE_MS &&
+      this.#now() - made <= NONCE_SKEW_MS &&
       given.length === expected.length &&
       timingSafeEqual(given, expected)
     )
   }
 
-  #serveChecks(): void {
-    this.#server.post('/openid/login', async (request, reply) => {
-      this.checks += 1
-      const isValid = this.#confirms((request.body ?? {}) as Record<string, unknown>)
-      void reply.type('text/plain')
-      return `ns:${NAMESPACE}\nis_valid:${String(isValid)}\n`
-    })
+  #forgetOldNonces(): void {
+    for (const [nonce, made] of this.#nonces) {
+      // In the order they were made.
+      if (this.#now() - made <= NONCE_SKEW_MS) break
+      this.#nonces.delete(nonce)
+    }
   }
 
-  #serveTickets(): void {
-    this.#server.get('/ISteamUserAuth/AuthenticateUserTicket/v1/', async (request) => {
-      const { ticket } = request.query as { ticket?: string }
-      const steamid = TICKET.exec(ticket ?? '')?.[1]
-      if (steamid === undefined || !isSteamId(steamid)) {
-        return { response: { error: { errorcode: 101, errordesc: 'Invalid ticket' } } }
-      }
-      const shown = this.fault === 'wrong_steam_id' ? '12345' : steamid
-      const banned = { vacbanned: false, publisherbanned: false }
-      return {
-        response: { params: { result: 'OK', steamid: shown, ownersteamid: steamid, ...banned } },
-      }
-    })
+  #check(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+    this.checks += 1
+    const isValid = this.#confirms((request.body ?? {}) as Fields)
+    return this.#send(reply, `ns:${NAMESPACE}\nis_valid:${String(isValid)}\n`)
   }
 
-  #serveFaults(): void {
-    this.#server.addHook('preHandler', async (request, reply) => {
-      switch (this.fault) {
-        case 'forbidden':
-          return reply.code(403).type('text/html').send('<html>Access Denied</html>')
-        case 'too_many':
-          return reply.code(429).send('')
-        case 'error':
-          return reply.code(500).send('')
-        case 'truncated':
-          return reply.send('{"response":{"par')
-        case 'huge':
-          return reply.send('x'.repeat(100_000))
-        case 'redirect':
-          return reply.redirect('http://127.0.0.1:9/elsewhere')
-        case 'hang':
-          await new Promise((resolve) => request.raw.once('close', resolve))
-          return reply.hijack()
-        case 'reset':
-          request.raw.destroy()
-          return reply.hijack()
-        default:
-          return undefined
-      }
-    })
+  #ticket(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+    const { ticket } = request.query as { ticket?: string }
+    const steamid = TICKET.exec(ticket ?? '')?.[1]
+    if (steamid === undefined || !isSteamId(steamid)) {
+      const error = { errorcode: 101, errordesc: 'Invalid ticket' }
+      return this.#sendJson(request, reply, { response: { error } })
+    }
+    const shown = this.fault === 'wrong_steam_id' ? '12345' : steamid
+    const banned = { vacbanned: false, publisherbanned: false }
+    const params = { result: 'OK', steamid: shown, ownersteamid: steamid, ...banned }
+    return this.#sendJson(request, reply, { response: { params } })
+  }
+
+  #summaries(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+    const { steamids } = request.query as { steamids?: string }
+    const players = String(steamids ?? '')
+      .split(',')
+      .flatMap((steamid) => {
+        const personaname = this.#names.get(steamid)
+        return personaname === undefined ? [] : [{ steamid, personaname }]
+      })
+    return this.#sendJson(request, reply, { response: { players } })
+  }
+
+  #sendJson(request: FastifyRequest, reply: FastifyReply, value: object): FastifyReply {
+    const path = request.routeOptions.url ?? ''
+    this.calls.set(path, (this.calls.get(path) ?? 0) + 1)
+    return this.#send(reply.type('application/json'), JSON.stringify(value))
+  }
+
+  /** Sends what Steam would, or what the fault makes of it: the work has been done in any case. */
+  #send(reply: FastifyReply, text: string): FastifyReply {
+    const { fault } = this
+    if (typeof fault === 'object') return reply.send(fault.body)
+    switch (fault) {
+      case 'forbidden':
+        return reply.code(403).type('text/html').send('<html>Access Denied</html>')
+      case 'too_many':
+        return reply.code(429).send('')
+      case 'error':
+        return reply.code(500).send('')
+      case 'truncated':
+        return reply.send(text.slice(0, text.length / 2))
+      case 'huge':
+        return reply.send(text + ' '.repeat(3_000_000))
+      case 'redirect':
+        return reply.redirect(`${this.config.webApiUrl}/elsewhere`)
+      case 'hang':
+        return reply.hijack()
+      case 'reset':
+        reply.hijack().raw.destroy()
+        return reply
+      case 'wrong_steam_id':
+      case undefined:
+        return reply.send(text)
+    }
   }
 }

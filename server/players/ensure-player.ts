@@ -4,12 +4,12 @@ import type { DB } from '../db/schema.ts'
 const NAME_MAX = 64
 
 /** Characters that would hide, reorder or break the text around a name. */
-const UNSAFE = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}]/gu
+const UNSAFE = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}\u115f\u1160\u2800\u3164\uffa0]/gu
 
 /** A name as we keep and show it: composed, visible, at most 64 code points; empty if nothing is left. */
 export function cleanName(name: string): string {
   const visible = name.normalize('NFC').replaceAll(UNSAFE, '').trim()
-  return [...visible].slice(0, NAME_MAX).join('').trim()
+  return Array.from(visible).slice(0, NAME_MAX).join('').trim()
 }
 
 /**

@@ -1,0 +1,44 @@
+import type { Kysely } from 'kysely'
+import type { DB } from '../db/schema.ts'
+
+/** How long an answer of the database is believed. */
+const BELIEVED_MS = 5000
+const SESSIONS_MAX = 50_000
+
+/**
+ * Whether sessions have been ended. An access token outlives its session by up to 15 minutes; calls
+ * that change something ask here and stop at once on this node, within 5 s on others
+ * (decisions/003).
+ */
+export class LiveSessions {
+  readonly #db: Kysely<DB>
+  readonly #now: () => number
+  /** Unix milliseconds until when a session is believed to live. */
+  readonly #believedUntil = new Map<string, number>()
+
+  /** @param now - unix milliseconds */
+  constructor(db: Kysely<DB>, now: () => number) {
+    this.#db = db
+    this.#now = now
+  }
+
+  async isLive(sessionId: string): Promise<boolean> {
+    const now = this.#now()
+    if ((this.#believedUntil.get(sessionId) ?? 0) > now) return true
+    const row = await this.#db
+      .selectFrom('session')
+      .select('session_id')
+      .where('session_id', '=', sessionId)
+      .where('revoked_at', 'is', null)
+      .executeTakeFirst()
+    if (!row) return false
+    if (this.#believedUntil.size >= SESSIONS_MAX) this.#believedUntil.clear()
+    this.#believedUntil.set(sessionId, now + BELIEVED_MS)
+    return true
+  }
+
+  /** The session has been ended here. */
+  forget(sessionId: string): void {
+    this.#believedUntil.delete(sessionId)
+  }
+}

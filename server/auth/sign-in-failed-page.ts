@@ -1,0 +1,49 @@
+import type { RefusalCode } from '@app/contract/refusals.ts'
+import { pageLanguage, plainPage } from '../http/plain-page.ts'
+
+const texts = {
+  en: {
+    title: 'You are not signed in',
+    failed: 'Steam did not confirm this sign-in. Please begin again.',
+    busy: 'Steam does not answer at the moment. Please try again in a minute.',
+    back: 'Back to the market',
+  },
+  ru: {
+    title: 'Войти не удалось',
+    failed: 'Steam не подтвердил этот вход. Начните, пожалуйста, сначала.',
+    busy: 'Steam сейчас не отвечает. Попробуйте ещё раз через минуту.',
+    back: 'Назад на рынок',
+  },
+  zh: {
+    title: '登录未成功',
+    failed: 'Steam 未确认此次登录。请重新开始。',
+    busy: 'Steam 暂时没有响应。请一分钟后再试。',
+    back: '返回市场',
+  },
+  tr: {
+    title: 'Giriş yapılamadı',
+    failed: 'Steam bu girişi doğrulamadı. Lütfen yeniden başlayın.',
+    busy: 'Steam şu anda yanıt vermiyor. Lütfen bir dakika sonra yeniden deneyin.',
+    back: 'Pazara dön',
+  },
+  pt: {
+    title: 'Não foi possível entrar',
+    failed: 'O Steam não confirmou esta entrada. Comece de novo, por favor.',
+    busy: 'O Steam não responde neste momento. Tente de novo dentro de um minuto.',
+    back: 'Voltar ao mercado',
+  },
+  ja: {
+    title: 'ログインできませんでした',
+    failed: 'Steam がこのログインを確認しませんでした。もう一度はじめからお試しください。',
+    busy: 'Steam が応答していません。1 分後にもう一度お試しください。',
+    back: 'マーケットに戻る',
+  },
+} as const
+
+/** What a person sees whose sign-in failed. Why it failed is never told, only whether Steam is busy. */
+export function signInFailedPage(code: RefusalCode, acceptLanguage: string | undefined): string {
+  const language = pageLanguage(acceptLanguage)
+  const text = texts[language]
+  const why = code === 'steam_unavailable' ? text.busy : text.failed
+  return plainPage(language, text.title, `<p>${why}</p>\n<p><a href="/">${text.back}</a></p>`)
+}

@@ -1,0 +1,69 @@
+import type { FastifyReply } from 'fastify'
+import type { Kysely } from 'kysely'
+import type { DB } from '../db/schema.ts'
+import { Refusal } from '../http/refusal.ts'
+import { SteamUnavailable } from '../platform/outbound.ts'
+import type { Steam } from '../platform/steam.ts'
+import { ensurePlayer } from '../players/ensure-player.ts'
+import type { Settings } from '../settings.ts'
+import type { AuthCookies } from './cookies.ts'
+import type { LiveSessions } from './live-sessions.ts'
+import { recordSecurityEvent } from './security-events.ts'
+import { type OpenSession, openSession } from './sessions.ts'
+import type { Tokens } from './tokens.ts'
+
+export interface AuthRouteDeps {
+  readonly db: Kysely<DB>
+  readonly settings: Settings
+  readonly tokens: Tokens
+  readonly cookies: AuthCookies
+  readonly sessions: LiveSessions
+  readonly steam: Steam
+  /** Unix milliseconds. */
+  readonly now: () => number
+  /** An unguessable value that ties an answer of Steam to the browser that asked. */
+  readonly newState: () => string
+}
+
+/**
+ * Opens a session for a Steam account that has been verified, making its player at the first visit.
+ * The operator's admins get their role here; it is read from the database ever after.
+ */
+export async function signIn(
+  { db, settings, now }: AuthRouteDeps,
+  { steamId, name }: { steamId: string; name?: string },
+): Promise<OpenSession> {
+  const playerId = await db.transaction().execute(async (tx) => {
+    const id = await ensurePlayer(tx, name === undefined ? { steamId } : { steamId, name })
+    if (settings.adminSteamIds.includes(steamId)) {
+      await tx.updateTable('player').set({ role: 'admin' }).where('player_id', '=', id).execute()
+    }
+    return id
+  })
+  const session = await openSession(db, playerId, now())
+  const { sessionId } = session
+  await recordSecurityEvent(db, { kind: 'signed_in', playerId, sessionId })
+  return session
+}
+
+/** Gives the browser the session's newest refresh token. */
+export function giveRefresh(deps: AuthRouteDeps, reply: FastifyReply, session: OpenSession): void {
+  deps.cookies.set(reply, 'refresh', deps.tokens.refresh(session.sessionId, session.generation))
+  void reply.header('cache-control', 'no-store, private')
+}
+
+/** The caller hears that it failed; which check refused is for our own records. */
+export async function refuseSignIn({ db }: AuthRouteDeps, reason: string): Promise<Refusal> {
+  await recordSecurityEvent(db, { kind: 'sign_in_failed', reason })
+  return new Refusal('sign_in_failed')
+}
+
+/** Asks Steam; when it cannot be asked nobody is let in, and sessions there are go on. */
+export async function askSteam<T>(ask: () => Promise<T>): Promise<T> {
+  try {
+    return await ask()
+  } catch (error) {
+    if (error instanceof SteamUnavailable) throw new Refusal('steam_unavailable')
+    throw error
+  }
+}

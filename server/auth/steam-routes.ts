@@ -1,0 +1,70 @@
+import { setTimeout } from 'node:timers/promises'
+import { refusals } from '@app/contract/refusals.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Refusal } from '../http/refusal.ts'
+import { refreshName } from '../players/refresh-name.ts'
+import { askSteam, type AuthRouteDeps, giveRefresh, refuseSignIn, signIn } from './sign-in.ts'
+import { signInFailedPage } from './sign-in-failed-page.ts'
+import { useOnce } from './use-once.ts'
+
+/** What a page of ours keeps while the browser is away, and compares when it comes back. */
+const PAGE_STATE = /^[\w-]{8,64}$/
+/** A new player waits this long for their name; it comes later if it must. */
+const NAME_WAIT_MS = 1000
+
+/** The way through Steam's page and back: two redirects of a browser (spec 1 §4, §7). */
+export function serveSteamSignIn(app: FastifyInstance, deps: AuthRouteDeps): void {
+  const { settings, steam, cookies, tokens } = deps
+  const callback = (state: string) => `${settings.publicUrl}/api/auth/steam/callback?state=${state}`
+
+  app.get('/auth/steam', async (request, reply) => {
+    const { state: wanted } = request.query as { state?: unknown }
+    const pageState = typeof wanted === 'string' && PAGE_STATE.test(wanted) ? wanted : ''
+    const state = deps.newState()
+    cookies.set(reply, 'sign-in', `${state}.${pageState}`)
+    void reply.header('cache-control', 'no-store')
+    return reply.redirect(steam.beginLogin(callback(state)), 302)
+  })
+
+  app.get('/auth/steam/callback', async (request, reply) => {
+    void reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer')
+    const [state = '', pageState = ''] = (cookies.read(request, 'sign-in') ?? '').split('.')
+    // Single use, whatever comes of it.
+    cookies.drop(reply, 'sign-in')
+    const query = new URLSearchParams(request.url.split('?')[1] ?? '')
+    if (query.get('openid.mode') === 'cancel') return reply.redirect(settings.publicUrl, 302)
+    try {
+      const states = query.getAll('state')
+      if (state === '' || states.length !== 1 || states[0] !== state) {
+        throw await refuseSignIn(deps, 'state')
+      }
+      const steamId = await confirmLogin(deps, query, callback(state))
+      const session = await signIn(deps, { steamId })
+      const { playerId, sessionId } = session
+      const named = refreshName(deps, { playerId, steamId }).catch((error: unknown) =>
+        request.log.warn({ err: error }, 'name not read'),
+      )
+      await Promise.race([named, setTimeout(NAME_WAIT_MS, undefined, { ref: false })])
+      giveRefresh(deps, reply, session)
+      const token = tokens.landing({ sub: playerId, sid: sessionId }, pageState)
+      return reply.redirect(`${settings.publicUrl}/auth/steam/success?token=${token}`, 302)
+    } catch (error) {
+      if (!(error instanceof Refusal) || !wantsPage(request)) throw error
+      const page = signInFailedPage(error.code, request.headers['accept-language'])
+      return reply.code(refusals[error.code]).type('text/html; charset=utf-8').send(page)
+    }
+  })
+}
+
+async function confirmLogin(
+  deps: AuthRouteDeps,
+  query: URLSearchParams,
+  returnTo: string,
+): Promise<string> {
+  const useNonce = (nonce: string) => useOnce(deps.db, nonce)
+  const login = await askSteam(() => deps.steam.verifyLogin(query, { returnTo, useNonce }))
+  if ('refused' in login) throw await refuseSignIn(deps, login.refused)
+  return login.steamId
+}
+
+const wantsPage = ({ headers }: FastifyRequest) => headers.accept?.includes('text/html') === true

@@ -1,0 +1,76 @@
+const FAILURES_MAX = 5
+const PAUSE_MS = 30_000
+
+/** Steam could not be asked: busy, down, or answering nonsense. */
+export class SteamUnavailable extends Error {
+  override readonly name = 'SteamUnavailable'
+}
+
+export interface Request {
+  readonly url: string
+  /** A form to post; without it the request is a GET. */
+  readonly form?: URLSearchParams
+  readonly timeoutMs: number
+  /** Bytes that the answer may have. */
+  readonly bytesMax: number
+}
+
+/**
+ * The way to one service of Steam: no redirects, a time limit, a small answer. After five failures
+ * in a row it is not asked for thirty seconds, so that a Steam that is down costs nobody a wait.
+ * Errors never hold the address, which carries the key.
+ */
+export class Outbound {
+  readonly #now: () => number
+  #failures = 0
+  #pausedUntil = 0
+
+  /** @param now - unix milliseconds */
+  constructor(now: () => number) {
+    this.#now = now
+  }
+
+  /** The body of a 200 answer; throws SteamUnavailable for everything else. */
+  async ask(request: Request): Promise<string> {
+    if (this.#now() < this.#pausedUntil) throw new SteamUnavailable('paused after failures')
+    try {
+      const text = await send(request)
+      this.#failures = 0
+      return text
+    } catch (error) {
+      this.#failures += 1
+      if (this.#failures >= FAILURES_MAX) this.#pausedUntil = this.#now() + PAUSE_MS
+      throw error
+    }
+  }
+}
+
+async function send({ url, form, timeoutMs, bytesMax }: Request): Promise<string> {
+  try {
+    const response = await fetch(url, {
+      ...(form === undefined ? {} : { method: 'POST', body: form }),
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeoutMs),
+      headers: { 'user-agent': 'surprise-market/1' },
+    })
+    if (response.status !== 200) {
+      await response.body?.cancel()
+      throw new SteamUnavailable(`status ${response.status}`)
+    }
+    return await readCapped(response, bytesMax)
+  } catch (error) {
+    if (error instanceof SteamUnavailable) throw error
+    throw new SteamUnavailable(error instanceof Error ? error.name : 'failed')
+  }
+}
+
+async function readCapped(response: Response, bytesMax: number): Promise<string> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of response.body ?? []) {
+    size += chunk.length
+    if (size > bytesMax) throw new SteamUnavailable('answer too long')
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}
