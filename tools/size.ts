@@ -21,7 +21,8 @@ type Manifest = Readonly<Record<string, Chunk>>
 const KB = 1024
 const LANGUAGE = 'virtual:messages/en'
 const initial = [
-  { name: 'home', screen: 'home/HomeScreen.tsx', budget: 110 * KB },
+  // Home is part of the entry: it is what most visits begin with.
+  { name: 'home', screen: undefined, budget: 110 * KB },
   { name: 'market', screen: 'market/MarketScreen.tsx', budget: 125 * KB },
 ] as const
 const LAZY_BUDGET = 50 * KB
@@ -41,10 +42,10 @@ export function measure(): Size[] {
   const entry = keys(manifest, ({ isEntry }) => isEntry === true)
   const language = keys(manifest, ({ src }) => src?.endsWith(LANGUAGE) === true)
   const first = closure(manifest, [...entry, ...language])
-  const screens = initial.flatMap(({ name, screen, budget }) => {
-    if (!manifest[screen]) return []
-    const files = closure(manifest, [...first, screen])
-    return [{ name, bytes: sum(manifest, files), budget }]
+  const screens = initial.map(({ name, screen, budget }) => {
+    // A screen without a chunk of its own is part of the entry.
+    const files = closure(manifest, manifest[screen] ? [...first, screen] : first)
+    return { name, bytes: sum(manifest, files), budget }
   })
   const lazy = keys(manifest, ({ file }) => file.endsWith('.js'))
     .filter((key) => !first.has(key))

@@ -1,14 +1,14 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { StrictMode } from 'react'
+import { lazy, StrictMode, Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
 import { queryClient } from './api/query-client.ts'
 import { keptLanguage, showLanguage, useLanguage } from './i18n/language.ts'
-import { startLive } from './live/live.ts'
 import { router } from './routes.tsx'
 import { followSession } from './session/follow-session.ts'
 import { followOtherTabs } from './session/session.ts'
-import { HintLayer } from './ui/HintLayer.tsx'
+
+const HintLayer = lazy(() => import('./ui/HintLayer.tsx').then((m) => ({ default: m.HintLayer })))
 
 /** A new language mounts everything anew, so that `t` can be a plain function. */
 function App() {
@@ -16,7 +16,9 @@ function App() {
   return (
     <QueryClientProvider client={queryClient}>
       <RouterProvider key={language} router={router} />
-      <HintLayer />
+      <Suspense>
+        <HintLayer />
+      </Suspense>
     </QueryClientProvider>
   )
 }
@@ -34,5 +36,6 @@ async function start(): Promise<void> {
 
 followOtherTabs()
 followSession(queryClient)
-startLive(queryClient)
 void start()
+// The stream begins a moment later anyway; the page's first look does not need its code.
+void import('./live/start-live.ts').then(({ startLive }) => startLive(queryClient))

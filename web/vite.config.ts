@@ -3,6 +3,7 @@ import path from 'node:path'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { contractWithoutSchemasPlugin } from './build/contract-without-schemas-plugin.ts'
 import { itemIconsPlugin } from './build/item-icons-plugin.ts'
 import { messagesPlugin } from './build/messages-plugin.ts'
 import { noStyleInjectionPlugin } from './build/no-style-injection-plugin.ts'
@@ -23,6 +24,7 @@ export default defineConfig({
       iconSetFile: createRequire(import.meta.url).resolve('@iconify-json/game-icons/icons.json'),
       authorsFile: path.join(here, 'credits/game-icons-authors.json'),
     }),
+    contractWithoutSchemasPlugin(),
     noStyleInjectionPlugin(),
     precompressPlugin(),
   ],
@@ -40,7 +42,10 @@ export default defineConfig({
     manifest: true,
     // The content security policy allows no data: scripts or styles; small files stay files.
     assetsInlineLimit: 0,
+    // Every browser of the target preloads modules by itself.
+    modulePreload: { polyfill: false },
     rolldownOptions: {
+      treeshake: { manualPureFunctions: ['Type'] },
       output: {
         codeSplitting: {
           groups: [

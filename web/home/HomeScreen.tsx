@@ -1,7 +1,7 @@
 import { authRoutes } from '@app/contract/auth.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { call } from '../api/call.ts'
 import { refusalText } from '../api/refusal-text.ts'
 import { catalogue } from '../catalogue/queries.ts'
@@ -17,7 +17,10 @@ import { Bargains } from './Bargains.tsx'
 import { HouseRules } from './HouseRules.tsx'
 import { pickBargains, pickTreasures } from './pick-goods.ts'
 import { Shelf } from './Shelf.tsx'
-import { StarterPack } from './StarterPack.tsx'
+
+const StarterPack = lazy(() =>
+  import('./StarterPack.tsx').then((m) => ({ default: m.StarterPack })),
+)
 
 const RANKS = ['mythic', 'legendary', 'epic', 'rare'] as const
 const TREASURES_EACH = 2
@@ -70,7 +73,9 @@ export function HomeScreen() {
         />
       </section>
       {player?.has_starter_pack && (
-        <StarterPack busy={claim.isPending} onClaim={() => claim.mutate()} />
+        <Suspense>
+          <StarterPack busy={claim.isPending} onClaim={() => claim.mutate()} />
+        </Suspense>
       )}
       <section className="grid items-start gap-8 lg:grid-cols-[1.1fr_1fr] lg:gap-12">
         <Bargains

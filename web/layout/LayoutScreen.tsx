@@ -19,9 +19,11 @@ import { LanguageMenu } from './LanguageMenu.tsx'
 import { Layout } from './Layout.tsx'
 import { LiveWidget } from './LiveWidget.tsx'
 import { PlayerMenu } from './PlayerMenu.tsx'
-import { ShortcutsWidget } from './ShortcutsWidget.tsx'
 import { Wallet } from './Wallet.tsx'
 
+const ShortcutsWidget = lazy(() =>
+  import('./ShortcutsWidget.tsx').then((m) => ({ default: m.ShortcutsWidget })),
+)
 const MoreSheet = lazy(() => import('./MoreSheet.tsx').then((m) => ({ default: m.MoreSheet })))
 
 /** The main layout; a spinner until it is known who is here (spec part 1 section 2). */
@@ -84,7 +86,9 @@ export function LayoutScreen() {
       }
     >
       <Outlet />
-      <ShortcutsWidget onLogIn={startSignIn} onLogOut={onLogOut} onLanguage={keepLanguage} />
+      <Suspense>
+        <ShortcutsWidget onLogIn={startSignIn} onLogOut={onLogOut} onLanguage={keepLanguage} />
+      </Suspense>
     </Layout>
   )
 }

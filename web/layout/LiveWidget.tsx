@@ -1,7 +1,7 @@
 import { useLanguage } from '../i18n/language.ts'
 import { localeOf } from '../i18n/languages.ts'
 import { t } from '../i18n/t.ts'
-import { useLive } from '../live/live.ts'
+import { useLive } from '../live/use-live.ts'
 import type { LiveStatus } from '../live/live-stream.ts'
 import { LiveBadge, type Freshness } from './LiveBadge.tsx'
 

@@ -1,16 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { create } from 'zustand'
 import { refreshSession } from '../session/refresh.ts'
 import { useSession } from '../session/session.ts'
 import { applyLiveEvents, reloadAfterBreak } from './apply-events.ts'
-import { LiveStream, type LiveStatus } from './live-stream.ts'
-
-/** Whether what is on the screen is fresh. */
-export const useLive = create<LiveStatus>(() => ({
-  state: 'disconnected',
-  error: undefined,
-  staleSince: undefined,
-}))
+import { LiveStream } from './live-stream.ts'
+import { useLive } from './use-live.ts'
 
 /**
  * Opens the page's live stream and keeps it open for whoever is signed in; visitors get what is
