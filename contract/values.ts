@@ -21,7 +21,11 @@ export const Price = Type.Integer({
 export const Count = Type.Integer({ minimum: 1, maximum: MAX_COUNT, description: 'pieces' })
 export const Coins = Type.Integer({ minimum: 0, maximum: MAX_SAFE, description: 'Surprise coins' })
 export const Uuid = Type.String({ format: 'uuid' })
-export const UnixSeconds = Type.Integer({ description: 'unix seconds' })
+export const UnixSeconds = Type.Integer({
+  minimum: 0,
+  maximum: 253_402_300_799,
+  description: 'unix seconds, to the end of the year 9999',
+})
 export const Microseconds = Type.Integer({
   minimum: 0,
   description: 'unix microseconds; strictly increases per player and item',

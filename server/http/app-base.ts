@@ -12,8 +12,10 @@ import { Refusal } from './refusal.ts'
 
 /** Fastify's default coerces and drops; a body that moves value is taken as it is, or not at all. */
 function compilers() {
-  const body = new Ajv({ coerceTypes: false, removeAdditional: false, strict: false })
-  const query = new Ajv({ coerceTypes: true, removeAdditional: false, strict: false })
+  // JSON can say 1e999, which is no number anywhere here.
+  const common = { removeAdditional: false, strict: false, strictNumbers: true } as const
+  const body = new Ajv({ ...common, coerceTypes: false })
+  const query = new Ajv({ ...common, coerceTypes: true })
   formats.default(body)
   formats.default(query)
   return { body, query }
