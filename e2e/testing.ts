@@ -65,7 +65,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       await grant(api, steamId, purse)
       const token = await signIn(api, steamId, name)
       const { cookies } = await api.storageState()
-      const localStorage = [{ name: 'access_token', value: token }]
+      const localStorage = [
+        { name: 'access_token', value: token },
+        { name: 'language', value: 'en' },
+      ]
       const context = await browser.newContext({
         baseURL: site,
         viewport: { width: 1440, height: 900 },

@@ -1,0 +1,149 @@
+import { marketRoutes } from '@app/contract/market.ts'
+import type { Locator, Page } from '@playwright/test'
+import { expect, expectAccessible, expectNoSideScroll, type Player, test } from './testing.ts'
+
+/** An item of the demo world that can be traded. */
+const AXE = 400
+const AXE_NAME = 'Worn Axe'
+
+async function openItem(page: Page, item = AXE): Promise<void> {
+  await page.goto(`/marketplace/market#/item=${item}`)
+  await expect(page.getByRole('heading', { level: 2, name: AXE_NAME })).toBeVisible()
+}
+
+async function order(
+  page: Page,
+  side: 'buy' | 'sell',
+  price: number,
+  count: number,
+): Promise<Locator> {
+  await page.getByRole('button', { name: side === 'buy' ? 'Buy item' : 'Sell item' }).click()
+  const popup = page.getByRole('dialog')
+  await popup.getByLabel('Price per piece, in coins').fill(String(price))
+  await popup.getByLabel('Quantity', { exact: true }).fill(String(count))
+  return popup
+}
+
+const purse = (page: Page, coins: string) =>
+  expect(page.getByRole('banner').getByText(`${coins} Surprise coins`)).toBeAttached()
+
+const sellLot = (player: Player, price: number, count: number) =>
+  player.call(marketRoutes.createSellLot, { item_type_id: AXE, price, count })
+
+test('two players trade, and both pages change by themselves', async ({ join }) => {
+  const ann = await join('Ann', { items: { [AXE]: 10 } })
+  const bob = await join('Bob', { coins: 1000 })
+  await openItem(ann.page)
+  await openItem(bob.page)
+  await purse(bob.page, '1,000')
+
+  const offer = await order(ann.page, 'sell', 30, 5)
+  await offer.getByRole('button', { name: 'Create sell order' }).click()
+  await expect(offer).toBeHidden()
+  const sells = bob.page.getByRole('region', { name: 'Sell orders' })
+  await expect(sells.getByRole('row').filter({ hasText: '30 Surprise coins' })).toContainText('5')
+
+  const purchase = await order(bob.page, 'buy', 30, 2)
+  await purchase.getByRole('button', { name: 'Buy now' }).click()
+  await expect(purchase).toBeHidden()
+
+  await purse(bob.page, '940')
+  await purse(ann.page, '60')
+  await expect(bob.page.getByTestId('owned')).toHaveText('2')
+  await expect(ann.page.getByTestId('owned')).toHaveText('5')
+  await expect(sells.getByRole('row').filter({ hasText: '30 Surprise coins' })).toContainText('3')
+  await expect(ann.page.getByText('sold 2 of 5')).toBeVisible()
+
+  await ann.page.goto('/marketplace/history')
+  await expect(ann.page.getByRole('row').filter({ hasText: AXE_NAME }).first()).toContainText('−2')
+  await ann.page.goto('/marketplace/my-listings')
+  const own = ann.page.getByRole('table', { name: 'Sell lots' }).getByRole('row').nth(1)
+  await expect(own).toContainText('3/5')
+  await bob.call(marketRoutes.buyLot, { item_type_id: AXE, price: 30, count: 1 })
+  await expect(own).toContainText('2/5')
+})
+
+test('selected lots are cancelled together, after a question', async ({ join }) => {
+  const ann = await join('Ann', { items: { [AXE]: 10 } })
+  for (const price of [2001, 2002, 2003]) await sellLot(ann, price, 1)
+  const { page } = ann
+  await page.goto('/marketplace/my-listings')
+  const rows = page.getByRole('table', { name: 'Sell lots' }).getByRole('row')
+  await expect(rows).toHaveCount(4)
+  await expectAccessible(page)
+
+  const section = page
+    .getByRole('group')
+    .filter({ has: page.getByText('Sell lots') })
+    .first()
+  const bulk = section.getByRole('button', { name: 'Cancel selected' })
+  await expect(bulk).toBeDisabled()
+  await section.getByRole('searchbox', { name: 'Search the sell lots' }).fill('no such thing')
+  await expect(page.getByText('Nothing found')).toBeVisible()
+  await section.getByRole('searchbox', { name: 'Search the sell lots' }).fill('worn')
+  await section.getByLabel('Select all shown').check()
+  await expect(page.getByText('3 lots selected')).toBeVisible()
+  await page.getByLabel(`Select: ${AXE_NAME}`).first().uncheck()
+  await bulk.click()
+  const question = page.getByRole('dialog')
+  await expect(question).toContainText('Do you really want to cancel the lot(s)?')
+  await question.getByRole('button', { name: 'Cancel lot' }).click()
+  await expect(rows).toHaveCount(2)
+
+  await rows.nth(1).getByText('1/1').click()
+  await expect(page).toHaveURL(new RegExp(`/marketplace/market#/item=${AXE}$`))
+})
+
+test('the trading history is read by pages of 100', async ({ join }) => {
+  const ann = await join('Ann', { items: { [AXE]: 200 } })
+  for (let i = 0; i < 120; i++) {
+    await sellLot(ann, 3000 + i, 1)
+    const [lot] = await ann.call(marketRoutes.getMyLots, {})
+    await ann.call(marketRoutes.cancelLot, { lot_uuid: lot?.lot_uuid ?? '' })
+  }
+  const { page } = ann
+  await page.goto('/marketplace/history')
+  const rows = page.getByRole('table', { name: 'Trading history' }).getByRole('row')
+  await expect(rows).toHaveCount(101)
+  await expect(page.getByRole('button', { name: 'Newer entries' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Older entries' }).first().click()
+  await expect(rows).toHaveCount(21)
+  await expect(page).toHaveURL(/last_uuid=[0-9a-f-]{36}$/)
+  await expect(page.getByRole('button', { name: 'Older entries' })).toHaveCount(0)
+  await expectAccessible(page)
+
+  // Opened anew in the middle, the way back is still there.
+  await page.reload()
+  await expect(rows).toHaveCount(21)
+  await page.getByRole('button', { name: 'Newer entries' }).first().click()
+  await expect(rows).toHaveCount(101)
+  await expect(page).toHaveURL(/history$/)
+})
+
+test('an address selects an item, in either form', async ({ page }) => {
+  await page.goto(`/marketplace/market/#/item=${AXE}`)
+  await expect(page.getByRole('heading', { level: 2, name: AXE_NAME })).toBeVisible()
+  await page.goto(`/marketplace#/item=${AXE}`)
+  await expect(page.getByRole('heading', { level: 2, name: AXE_NAME })).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`/marketplace/market#/item=${AXE}$`))
+})
+
+test('the list is searched in every language', async ({ page }) => {
+  await page.goto('/marketplace/market')
+  await page.getByRole('searchbox').fill('СТАРЫЙ ТОПОР')
+  await expect(page.getByRole('button', { name: AXE_NAME })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: '1 item' })).toBeVisible()
+})
+
+for (const path of ['/marketplace/market', '/marketplace/my-listings', '/marketplace/history']) {
+  test(`${path} is accessible and fits a phone`, async ({ join }) => {
+    const phone = { width: 390, height: 844 }
+    const ann = await join('Ann', { coins: 500, items: { [AXE]: 3 } }, { viewport: phone })
+    await sellLot(ann, 4000, 2)
+    await ann.page.goto(path)
+    await expect(ann.page.getByRole('heading', { level: 1 })).toBeAttached()
+    await expect(ann.page.getByText(AXE_NAME).first()).toBeVisible()
+    await expectNoSideScroll(ann.page)
+    await expectAccessible(ann.page)
+  })
+}
