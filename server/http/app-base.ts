@@ -50,7 +50,7 @@ export async function buildBase(options: FastifyServerOptions = {}): Promise<Fas
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
     // "No body" and "an empty body" mean the same to every call without input (spec 1 §7).
     if (text === '') return done(null, undefined)
-    parseJson(request, text as string, done)
+    void parseJson(request, text as string, done)
   })
   // Only a call without input may come without a body; for the others the schema refuses `{}`.
   app.addHook('preValidation', async (request) => {

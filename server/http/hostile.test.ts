@@ -273,7 +273,7 @@ test('a name of any kind is kept as one that is safe to show', async () => {
     const shown: string = profile.json().name
     expect(shown).toMatch(/^[^\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]+$/u)
     expect(shown).toBe(shown.normalize('NFC').trim())
-    expect([...shown].length).toBeLessThanOrEqual(64)
+    expect(Array.from(shown).length).toBeLessThanOrEqual(64)
   }
 })
 

@@ -1,0 +1,117 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { Writable } from 'node:stream'
+import { expect, test } from 'vitest'
+import { openAuth } from '../auth/open-auth.ts'
+import { readSettings } from '../settings.ts'
+import { openDatabase } from '../testing/database.ts'
+import { buildBase } from './app-base.ts'
+import { logging } from './logging.ts'
+
+const STEAM_ID = '76561198000000101'
+const SITE = 'http://localhost:8080'
+
+/** The server's sign-in with a log that a test can read, at its most talkative. */
+async function openLogged() {
+  const database = await openDatabase()
+  const lines: string[] = []
+  const stream = new Writable({
+    write(chunk, _encoding, done) {
+      lines.push(String(chunk))
+      done()
+    },
+  })
+  const settings = readSettings({
+    TOKEN_SECRET: 'a secret that only tests of this repository know',
+    PUBLIC_URL: SITE,
+  })
+  const app = await buildBase({ logger: { ...(logging('trace') as object), stream } })
+  const auth = await openAuth(app, { db: database.db, settings })
+  await app.register(async (api) => auth.serve(api), { prefix: '/api' })
+  app.get('/broken', async () => {
+    throw new Error('the reason', { cause: { authorization: 'Bearer in-the-cause' } })
+  })
+  return {
+    app,
+    auth,
+    log: () => lines.join(''),
+    async [Symbol.asyncDispose]() {
+      await app.close()
+      await auth.close()
+      await database[Symbol.asyncDispose]()
+    },
+  }
+}
+
+/** What the browser holds after an answer: the value of its cookie. */
+const cookieOf = (header: string | string[] | undefined, name: string): string =>
+  [header].flat().reduce<string>((found, one) => {
+    const value = new RegExp(`^${name}=([^;]+)`).exec(one ?? '')?.[1]
+    return value ?? found
+  }, '')
+
+test('the log of a sign-in names its paths and none of its secrets', async () => {
+  await using world = await openLogged()
+  const { app, auth } = world
+  const begun = await app.inject('/api/auth/steam?state=the-page-state')
+  const state = cookieOf(begun.headers['set-cookie'], 'sign-in')
+  const returnTo = new URL(begun.headers.location!).searchParams.get('openid.return_to')!
+  const answer = auth.sandboxSteam!.answer(returnTo, STEAM_ID)
+  const done = await app.inject({
+    url: answer.slice(SITE.length),
+    cookies: { 'sign-in': state },
+  })
+  const refresh = cookieOf(done.headers['set-cookie'], 'refresh')
+  const token = new URL(done.headers.location!).searchParams.get('token')!
+  const renewed = await app.inject({
+    method: 'POST',
+    url: '/api/jwt_refresh',
+    cookies: { refresh },
+    headers: { authorization: `Bearer ${token}` },
+  })
+  const ticket = `sandbox-${STEAM_ID}`
+  await app.inject({
+    method: 'POST',
+    url: '/api/auth/client_steam_auth_callback',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: `ticket=${ticket}&username=Ann`,
+  })
+  const access: string = renewed.json().access_token
+  const answered = new URL(answer).searchParams
+  const secrets = [state, refresh, token, access, ticket]
+  secrets.push(cookieOf(renewed.headers['set-cookie'], 'refresh'))
+  secrets.push(answered.get('openid.sig')!, answered.get('openid.response_nonce')!)
+  secrets.push('the-page-state', returnTo.split('state=')[1]!)
+
+  const log = world.log()
+  expect(log).toContain('/api/auth/steam/callback')
+  expect(log).toContain('/api/jwt_refresh')
+  for (const secret of secrets) {
+    expect(secret.length).toBeGreaterThan(8)
+    expect(log).not.toContain(secret)
+    expect(log).not.toContain(encodeURIComponent(secret))
+  }
+  expect(log).not.toContain('openid.')
+})
+
+test('refusals, unknown and broken paths, and failures log no secret either', async () => {
+  await using world = await openLogged()
+  const { app } = world
+  const headers = { authorization: 'Bearer sesame-one', cookie: 'refresh=sesame-two' }
+  for (const path of ['/nothing', '/api/%ZZ', '/broken', '/api/auth/steam/callback']) {
+    await app.inject({ url: `${path}?token=sesame-three&openid.sig=sesame-four`, headers })
+  }
+  await app.inject({ method: 'POST', url: '/api/jwt_refresh', headers, payload: 'sesame-five' })
+
+  const port = Number(new URL(await app.listen({ host: '127.0.0.1', port: 0 })).port)
+  const socket = connect(port, '127.0.0.1')
+  socket.end('GET / HTTP/9.9\r\nAuthorization: Bearer sesame-six\r\n\r\n')
+  socket.resume()
+  await once(socket, 'close')
+
+  const log = world.log()
+  expect(log).toContain('the reason')
+  expect(log).toContain('client error')
+  expect(log).not.toContain('sesame')
+  expect(log).not.toContain('in-the-cause')
+})
