@@ -83,8 +83,11 @@ function contentsFirst(known: ReadonlyMap<number, readonly BundleEntry[]>): numb
   for (const [id, entries] of known) {
     const inner = entries.filter((entry) => known.has(entry.itemdefid))
     waitingFor.set(id, inner.length)
-    for (const { itemdefid } of inner)
-      containers.set(itemdefid, [...(containers.get(itemdefid) ?? []), id])
+    for (const { itemdefid } of inner) {
+      const holders = containers.get(itemdefid)
+      if (holders) holders.push(id)
+      else containers.set(itemdefid, [id])
+    }
   }
   const order = [...known.keys()].filter((id) => waitingFor.get(id) === 0)
   for (const id of order) {
@@ -107,7 +110,10 @@ function findUnopenable(
     path,
   }))
   for (const [id, { depth }] of openings) {
-    if (depth > DEPTH_MAX) found.push({ problem: 'too_deep', path: deepestPath(id, openings) })
+    // Whatever holds this one is too deep because of it, and need not be named.
+    if (depth === DEPTH_MAX + 1) {
+      found.push({ problem: 'too_deep', path: deepestPath(id, openings) })
+    }
     if ((pieces.get(id) ?? 0) > PIECES_MAX) found.push({ problem: 'too_many_pieces', path: [id] })
   }
   return found
