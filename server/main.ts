@@ -83,8 +83,10 @@ async function end(code: number): Promise<void> {
   process.exit(code)
 }
 
-process.on('SIGINT', () => void end(0))
-process.on('SIGTERM', () => void end(0))
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => void end(0))
+// A terminal that was closed takes no more words.
+process.stdout.on('error', () => {})
+process.stderr.on('error', () => {})
 const started = start(opened)
 started.catch(async (error: unknown) => {
   console.error(describe(error))

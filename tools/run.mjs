@@ -129,13 +129,18 @@ function handOver(node, script, args) {
     env: { ...process.env, PATH: `${join(modules, '.bin')}${delimiter}${process.env.PATH}` },
   })
   let isPassedOn = false
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
-    process.on(signal, () => {
-      if (isPassedOn) return
-      isPassedOn = true
-      child.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal)
-    })
+  const passOn = (signal) => {
+    if (isPassedOn) return
+    isPassedOn = true
+    child.kill(signal)
   }
+  process.on('SIGINT', () => passOn('SIGINT'))
+  process.on('SIGTERM', () => passOn('SIGTERM'))
+  process.on('SIGHUP', () => passOn('SIGTERM'))
+  // A signal to npm alone ends the shell between npm and us, and goes no further.
+  const shell = process.ppid
+  const isOrphan = () => process.env.npm_lifecycle_event && process.ppid !== shell
+  setInterval(() => isOrphan() && passOn('SIGTERM'), 200).unref()
   child.on('error', (error) => fail(`${node} could not be run: ${error.message}`))
   child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)))
 }
