@@ -16,10 +16,10 @@ export async function fillBooks({ db, players }: MarketWorld, lots: number): Pro
     await sql`
       create temporary table filling on commit drop as
       select uuidv7() as lot_uuid, uuidv7() as entry_id,
-        (${players}::uuid[])[1 + (n * 7919) % ${players.length}] as player_id,
-        (${itemIds}::int[])[1 + n % ${itemIds.length}] as item_id,
+        (${players}::uuid[])[(1 + (n * 7919) % ${players.length}::bigint)::int] as player_id,
+        (${itemIds}::int[])[(1 + n % ${itemIds.length}::bigint)::int] as item_id,
         1 + (n * 31) % 400 as away
-      from generate_series(1, ${missing}::int) as n`.execute(tx)
+      from generate_series(1, ${missing}::bigint) as n`.execute(tx)
     // Buy lots of one piece far below the flow: their escrow is coins, which every player has.
     await sql`
       insert into lot (item_id, side, rank, lot_uuid, player_id, price, count, current_count,

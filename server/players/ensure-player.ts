@@ -12,6 +12,9 @@ export function cleanName(name: string): string {
   return Array.from(visible).slice(0, NAME_MAX).join('').trim()
 }
 
+/** How a player is called of whom only the account is known. */
+const guestName = (steamId: string) => `Guest ${steamId.slice(-4)}`
+
 /**
  * The player of a Steam account, made at the first visit with all that a player has from the
  * start. Safe when several calls make the same player at once. Returns the player's id.
@@ -23,14 +26,17 @@ export async function ensurePlayer(
   const find = () =>
     tx.selectFrom('player').select('player_id').where('steam_id', '=', steamId).executeTakeFirst()
   const found = await find()
-  if (found) return found.player_id
+  if (found) {
+    await nameGuest(tx, steamId, name)
+    return found.player_id
+  }
   const player_id = crypto.randomUUID()
   const inserted = await tx
     .insertInto('player')
     .values({
       player_id,
       steam_id: steamId,
-      name: cleanName(name ?? '') || `Guest ${steamId.slice(-4)}`,
+      name: cleanName(name ?? '') || guestName(steamId),
       created_at: Math.floor(Date.now() / 1000),
     })
     .onConflict((conflict) => conflict.column('steam_id').doNothing())
@@ -40,4 +46,20 @@ export async function ensurePlayer(
   if (!inserted) return (await find())!.player_id
   await tx.insertInto('trader').values({ player_id }).execute()
   return player_id
+}
+
+/** Names a player who has only been known by the account so far. */
+async function nameGuest(
+  tx: Transaction<DB>,
+  steamId: string,
+  name: string | undefined,
+): Promise<void> {
+  const clean = cleanName(name ?? '')
+  if (clean === '') return
+  await tx
+    .updateTable('player')
+    .set({ name: clean })
+    .where('steam_id', '=', steamId)
+    .where('name', '=', guestName(steamId))
+    .execute()
 }

@@ -68,7 +68,7 @@ function openChart(element: HTMLElement, interval: Interval, locale: string): IC
       textColor: token('--color-parchment-dim'),
       fontFamily: token('--font-sans'),
       fontSize: 11,
-      attributionLogo: true,
+      attributionLogo: false,
     },
     grid: {
       vertLines: { visible: false },
