@@ -89,15 +89,16 @@ function Row({ entry, item, onOpen }: RowProps) {
           {formatDate(entry.created_at, language)}
         </time>
       </td>
-      <td data-label={t('history.quantity')} className="num">
+      <td data-label={t('history.quantity')} data-third="true" className="num">
         {minus(signs.quantity)}
         {entry.count.toLocaleString(language)}
       </td>
-      <td data-label={t('history.price')} className="num">
+      <td data-label={t('history.price')} data-third="true" className="num">
         <Price coins={entry.price} />
       </td>
       <td
         data-label={t('history.sum')}
+        data-third="true"
         className={`num font-semibold ${signs.sum === '+' ? 'text-buy' : 'text-sell'}`}
       >
         <span className="inline-flex items-center">

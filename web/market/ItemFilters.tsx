@@ -78,12 +78,13 @@ function SortButton({
   return (
     <Button
       size="sm"
-      look={sort ? 'plain' : 'quiet'}
+      look="plain"
       aria-pressed={sort !== undefined}
+      className={sort && 'border-brass-deep text-candle'}
       onClick={() => onChange({ ...filter, sort: nextSort(filter.sort, field) })}
     >
       {t(field === 'sell_now' ? 'market.sell_now_sort' : 'market.buy_now_sort')}
-      {sort && <Arrow aria-hidden="true" className="size-3.5" />}
+      <Arrow aria-hidden="true" className={`size-3.5 ${sort ? '' : 'opacity-40'}`} />
       {direction && <span className="unseen">{direction}</span>}
     </Button>
   )

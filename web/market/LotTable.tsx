@@ -82,7 +82,7 @@ function Row({ side, row, isSelected, isCancelling, onSelect, onCancel, onOpen }
   const open = followRow(() => onOpen(lot.item_type_id))
   return (
     <tr data-link="true" data-selected={isSelected} onClick={open}>
-      <td>
+      <td data-lead="true">
         <Checkbox
           label={t('listings.select', { name })}
           checked={isSelected}
@@ -105,7 +105,7 @@ function Row({ side, row, isSelected, isCancelling, onSelect, onCancel, onOpen }
         <Price coins={lot.price} />
       </td>
       <td data-label={t(bestLabel(side))} className="num">
-        <span className="inline-flex flex-wrap items-center justify-end gap-x-2 gap-y-1">
+        <span className="inline-flex flex-wrap items-center justify-end gap-x-2 gap-y-1 max-md:flex-col-reverse max-md:items-start">
           {isBeaten && (
             <Badge tone="warn">
               {t(side === 'sell' ? 'listings.undercut' : 'listings.outbid')}
@@ -121,7 +121,7 @@ function Row({ side, row, isSelected, isCancelling, onSelect, onCancel, onOpen }
       <td data-label={t('listings.date')} className="text-parchment-dim">
         {formatDate(lot.created_at, language)}
       </td>
-      <td className="num">
+      <td data-tail="true" className="num">
         <IconButton
           label={t('listings.cancel', { name })}
           icon={<X aria-hidden="true" className="size-4" />}

@@ -21,6 +21,12 @@ interface Props {
 
 const SHOWN = 12
 
+/** How deep the book is at a price: a glow that grows from the quantity towards the price. */
+const bars = {
+  sell: 'bg-linear-to-r from-sell-deep/15 to-sell-deep/55',
+  buy: 'bg-linear-to-r from-buy-deep/15 to-buy-deep/55',
+} as const
+
 /** One side of an item's book as a ladder, best price on top; own lots can be cancelled here. */
 export function OrderBook({ side, orders, userLots, cancelling, onCancel }: Props) {
   const [all, setAll] = useState(false)
@@ -88,16 +94,14 @@ interface RowProps {
 function LadderRow({ side, row, depth, cancelling, onCancel }: RowProps) {
   const flash = useFlash(row.count)
   const locale = localeOf[useLanguage((state) => state.language)]
-  const bar = side === 'sell' ? 'rgb(110 42 34 / 0.5)' : 'rgb(44 90 48 / 0.5)'
   const filled = row.isUserLot ? row.originalCount - row.count : 0
   return (
     <tr
       ref={flash}
       data-own={row.isUserLot}
-      className="data-[own=true]:shadow-[inset_2px_0_0_var(--color-candle)]"
-      style={{
-        backgroundImage: `linear-gradient(to left, ${bar} ${depth * 100}%, transparent ${depth * 100}%)`,
-      }}
+      className={`bg-right bg-no-repeat hover:bg-oak data-[own=true]:shadow-[inset_2px_0_0_var(--color-candle)] ${bars[side]}`}
+      // A hairline of the board stays free between two bars.
+      style={{ backgroundSize: `${depth * 100}% calc(100% - 2px)` }}
     >
       <td className="px-2 py-1 whitespace-nowrap">
         <Price coins={row.price} className={side === 'sell' ? 'text-sell' : 'text-buy'} />

@@ -1,7 +1,7 @@
 import type { Interval } from '@app/rules/market/chart.ts'
 import { chartCount, shortPrice } from '@app/rules/format.ts'
 import { RefreshCw } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import { useLanguage } from '../i18n/language.ts'
 import { localeOf } from '../i18n/languages.ts'
 import { t } from '../i18n/t.ts'
@@ -27,7 +27,8 @@ const intervals: readonly Interval[] = ['hour', 'day', 'week', 'month']
 /** What an item was traded for, by hour, day, week or month (spec 1 §2). */
 export function PriceChart({ data, loading, interval, onInterval, onRefresh }: Props) {
   const [picked, setPicked] = useState<ChartSlot>()
-  const slots = data ? chartSlots(data, interval) : []
+  // The canvas draws itself anew when it gets new slots, so they change only with the data.
+  const slots = useMemo(() => (data ? chartSlots(data, interval) : []), [data, interval])
   return (
     <section aria-label={t('market.chart')} className="grid gap-2">
       <div className="flex flex-wrap items-center gap-2">
@@ -61,6 +62,9 @@ export function PriceChart({ data, loading, interval, onInterval, onRefresh }: P
         ) : (
           <Suspense fallback={<Skeleton className="h-full" />}>
             <Canvas slots={slots} interval={interval} onPick={setPicked} />
+            <span className="pointer-events-none absolute top-1.5 left-2.5 text-2xs text-parchment-faint">
+              {t('market.converted')}
+            </span>
           </Suspense>
         )}
       </div>
