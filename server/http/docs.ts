@@ -25,6 +25,21 @@ export async function serveDocs(api: FastifyInstance): Promise<void> {
       url,
     }),
   })
-  await api.register(swaggerUi, { routePrefix: '/docs', staticCSP: true })
+  // It makes its styles by script, so it keeps a policy of its own, for its own pages only.
+  await api.register(swaggerUi, {
+    routePrefix: '/docs',
+    indexPrefix: api.prefix,
+    staticCSP: {
+      'default-src': ["'none'"],
+      'script-src': ["'self'"],
+      'style-src': ["'self'", "'unsafe-inline'"],
+      'img-src': ["'self'", 'data:'],
+      'font-src': ["'self'"],
+      'connect-src': ["'self'"],
+      'base-uri': ["'none'"],
+      'form-action': ["'self'"],
+      'frame-ancestors': ["'none'"],
+    },
+  })
   api.get('/openapi.json', { schema: { hide: true } }, async () => api.swagger())
 }
