@@ -96,11 +96,9 @@ test('selected lots are cancelled together, after a question', async ({ join }) 
 
 test('the trading history is read by pages of 100', async ({ join }) => {
   const ann = await join('Ann', { items: { [AXE]: 200 } })
-  for (let i = 0; i < 120; i++) {
-    await sellLot(ann, 3000 + i, 1)
-    const [lot] = await ann.call(marketRoutes.getMyLots, {})
-    await ann.call(marketRoutes.cancelLot, { lot_uuid: lot?.lot_uuid ?? '' })
-  }
+  for (let i = 0; i < 120; i++) await sellLot(ann, 3000 + i, 1)
+  const lots = await ann.call(marketRoutes.getMyLots, {})
+  await ann.call(marketRoutes.cancelLots, { lot_uuids: lots.map((lot) => lot.lot_uuid) })
   const { page } = ann
   await page.goto('/marketplace/history')
   const rows = page.getByRole('table', { name: 'Trading history' }).getByRole('row')
@@ -135,14 +133,20 @@ test('the list is searched in every language', async ({ page }) => {
   await expect(page.getByRole('status').filter({ hasText: '1 item' })).toBeVisible()
 })
 
-for (const path of ['/marketplace/market', '/marketplace/my-listings', '/marketplace/history']) {
+const screens = [
+  { path: '/marketplace/market', shows: /^\d+ items$/ },
+  { path: `/marketplace/market#/item=${AXE}`, shows: 'Start price' },
+  { path: '/marketplace/my-listings', shows: AXE_NAME },
+  { path: '/marketplace/history', shows: 'Nothing found' },
+]
+for (const { path, shows } of screens) {
   test(`${path} is accessible and fits a phone`, async ({ join }) => {
     const phone = { width: 390, height: 844 }
     const ann = await join('Ann', { coins: 500, items: { [AXE]: 3 } }, { viewport: phone })
     await sellLot(ann, 4000, 2)
     await ann.page.goto(path)
     await expect(ann.page.getByRole('heading', { level: 1 })).toBeAttached()
-    await expect(ann.page.getByText(AXE_NAME).first()).toBeVisible()
+    await expect(ann.page.getByText(shows).first()).toBeVisible()
     await expectNoSideScroll(ann.page)
     await expectAccessible(ann.page)
   })

@@ -11,13 +11,13 @@ export default defineConfig({
   workers: 2,
   fullyParallel: false,
   forbidOnly: true,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   reporter: 'list',
   use: {
     launchOptions: { executablePath, env, args },
     viewport: { width: 1440, height: 900 },
     locale: 'en',
-    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
   },
 })

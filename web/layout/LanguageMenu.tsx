@@ -14,7 +14,8 @@ export function LanguageMenu({ onChosen }: Props) {
   const current = useLanguage((state) => state.language)
   return (
     <Menu
-      label={t('layout.language')}
+      // The code is part of the name, so that what is seen can be said to a voice control.
+      label={`${t('layout.language')}: ${current}`}
       face={
         <>
           <Globe aria-hidden="true" className="size-4.5" />
