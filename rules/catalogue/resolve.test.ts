@@ -86,8 +86,8 @@ test('sixteen levels are enough, a seventeenth is too deep', () => {
   })
 })
 
-test('a chain of a hundred thousand, and contents that fan out at each level, take no time', () => {
-  expect(resolve(chain(100_000)).unopenable).toHaveLength(1)
+test('a chain of twenty thousand, and contents that fan out at each level, take no time', () => {
+  expect(resolve(chain(20_000)).unopenable).toHaveLength(1)
   const fan = itemsOf(
     Object.fromEntries([
       [100, ['other', '']],
