@@ -69,7 +69,7 @@ export class Tokens {
 
   #sign(claims: object, seconds: number): string {
     const iat = Math.floor(this.#now() / 1000)
-    const sign = createSigner({ key: this.#secret, algorithm: 'HS256', noTimestamp: true })
+    const sign = createSigner({ key: this.#secret, algorithm: 'HS256' })
     return sign({ ...claims, aud: AUDIENCE, iat, exp: iat + seconds })
   }
 

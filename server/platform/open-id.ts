@@ -103,11 +103,13 @@ function isFresh(nonce: string, now: number): boolean {
 
 /** Whether Steam's reply, lines of `key:value`, says that the answer is its own. */
 export function isConfirmed(reply: string): boolean {
-  const lines = new Map(
-    reply.split('\n').map((line): [string, string] => {
-      const colon = line.indexOf(':')
-      return [line.slice(0, colon), line.slice(colon + 1)]
-    }),
-  )
-  return lines.get('ns') === NAMESPACE && lines.get('is_valid') === 'true'
+  const lines = reply.split('\n').map((line): [string, string] => {
+    const colon = line.indexOf(':')
+    return [line.slice(0, colon), line.slice(colon + 1)]
+  })
+  const valuesOf = (wanted: string) =>
+    lines.flatMap(([key, value]) => (key === wanted ? value : []))
+  const isOnly = (key: string, value: string) =>
+    valuesOf(key).length === 1 && valuesOf(key)[0] === value
+  return isOnly('ns', NAMESPACE) && isOnly('is_valid', 'true')
 }

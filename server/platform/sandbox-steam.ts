@@ -50,6 +50,8 @@ export class SandboxSteam {
   readonly calls = new Map<string, number>()
   /** What the next requests of the adapter meet. */
   fault: Fault | undefined
+  /** Which paths the fault is on. */
+  faultyPath = /./
   /** Unix milliseconds by nonce; each is confirmed once. */
   readonly #nonces = new Map<string, number>()
   readonly #names = new Map<string, string>(
@@ -201,7 +203,7 @@ export class SandboxSteam {
   #check(request: FastifyRequest, reply: FastifyReply): FastifyReply {
     this.checks += 1
     const isValid = this.#confirms((request.body ?? {}) as Fields)
-    return this.#send(reply, `ns:${NAMESPACE}\nis_valid:${String(isValid)}\n`)
+    return this.#send(request, reply, `ns:${NAMESPACE}\nis_valid:${String(isValid)}\n`)
   }
 
   #ticket(request: FastifyRequest, reply: FastifyReply): FastifyReply {
@@ -231,12 +233,12 @@ export class SandboxSteam {
   #sendJson(request: FastifyRequest, reply: FastifyReply, value: object): FastifyReply {
     const path = request.routeOptions.url ?? ''
     this.calls.set(path, (this.calls.get(path) ?? 0) + 1)
-    return this.#send(reply.type('application/json'), JSON.stringify(value))
+    return this.#send(request, reply.type('application/json'), JSON.stringify(value))
   }
 
   /** Sends what Steam would, or what the fault makes of it: the work has been done in any case. */
-  #send(reply: FastifyReply, text: string): FastifyReply {
-    const { fault } = this
+  #send(request: FastifyRequest, reply: FastifyReply, text: string): FastifyReply {
+    const fault = this.faultyPath.test(request.url) ? this.fault : undefined
     if (typeof fault === 'object') return reply.send(fault.body)
     switch (fault) {
       case 'forbidden':
