@@ -320,3 +320,18 @@ test('queries that are no answer of Steam sign nobody in', async () => {
   }
   expect(await hostile.fingerprint()).toBe(before)
 })
+
+test('a grant that could no longer be counted exactly is refused whole', async () => {
+  await using hostile = await openHostileWorld()
+  const most = { steam_id: NOBODY, coins: Number.MAX_SAFE_INTEGER }
+  const first = await hostile.post(sandboxRoutes.grant, JSON.stringify(most))
+  expect(first.statusCode).toBe(200)
+  const before = await hostile.fingerprint()
+  const items = Array.from({ length: 1000 }, () => ({ item_id: OAK, count: 1e9 }))
+  for (const more of [most, { steam_id: NOBODY, coins: 1, items }]) {
+    const answer = await hostile.post(sandboxRoutes.grant, JSON.stringify(more))
+    expect(answer.json().error.code).toBe('holding_limit')
+  }
+  expect(await hostile.fingerprint()).toBe(before)
+  expect(await hostile.world.findings()).toEqual([])
+})
