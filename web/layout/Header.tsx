@@ -20,7 +20,7 @@ export function Header({ sandbox, signedIn, children }: Props) {
   const section = sectionOf(pathname)
   const places = section?.places.filter((place) => signedIn || !place.own) ?? []
   return (
-    <header className="sticky top-0 z-30 bg-cellar/95 backdrop-blur-sm">
+    <header className="sticky top-0 z-30 bg-cellar">
       <div className="mx-auto flex h-14 max-w-[100rem] items-center gap-2 px-3 sm:gap-3 sm:px-5">
         <Link to={paths.home} className="flex items-center gap-2.5 rounded-md py-1 pe-2">
           <Mark size={34} />

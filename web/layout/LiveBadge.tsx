@@ -25,7 +25,7 @@ export function LiveBadge({ freshness, label, hint }: Props) {
         <svg
           viewBox="0 0 16 16"
           aria-hidden="true"
-          className={`size-4 ${turning ? 'animate-spin' : ''} ${freshness === 'live' ? 'animate-flicker' : ''}`}
+          className={`size-4 ${turning ? 'animate-spin' : ''}`}
         >
           <path d={shape} fill="currentColor" />
         </svg>

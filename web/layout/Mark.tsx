@@ -12,7 +12,7 @@ export function Mark({ size = 30 }: { size?: number }) {
           <stop offset="1" stopColor="#f5b84a" stopOpacity="0" />
         </radialGradient>
       </defs>
-      <circle cx="16" cy="19" r="13" fill="url(#mark-glow)" className="animate-flicker" />
+      <circle cx="16" cy="19" r="13" fill="url(#mark-glow)" />
       <path
         d="M13 6.6a3 3 0 0 1 6 0"
         fill="none"
