@@ -33,6 +33,7 @@ test('a visitor signs in on the sandbox page within the content policy', async (
 })
 
 test('no screen does what the content policy forbids', async ({ join }) => {
+  test.slow()
   const ann = await join('Ann', { coins: 1000, items: { [OAK]: 50 } })
   const bob = await join('Bob', { coins: 10_000 })
   await ann.call(marketRoutes.createSellLot, { item_type_id: OAK, price: 20, count: 5 })
@@ -43,6 +44,7 @@ test('no screen does what the content policy forbids', async ({ join }) => {
   for (const path of [...paths, '/marketplace/history', '/credits']) {
     await ann.page.goto(path)
     await expect(ann.page.locator('main')).not.toBeEmpty()
+    if (path.includes('item=')) await expect(ann.page.locator('canvas').first()).toBeVisible()
   }
   expect(refused).toEqual([])
 })
