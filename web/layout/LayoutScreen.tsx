@@ -19,6 +19,7 @@ import { LanguageMenu } from './LanguageMenu.tsx'
 import { Layout } from './Layout.tsx'
 import { LiveWidget } from './LiveWidget.tsx'
 import { PlayerMenu } from './PlayerMenu.tsx'
+import { ProfileFailed } from './ProfileFailed.tsx'
 import { Wallet } from './Wallet.tsx'
 
 const ShortcutsWidget = lazy(() =>
@@ -85,6 +86,9 @@ export function LayoutScreen() {
         </>
       }
     >
+      {player.isError && (
+        <ProfileFailed error={player.error} onRetry={() => void player.refetch()} />
+      )}
       <Outlet />
       <Suspense>
         <ShortcutsWidget onLogIn={startSignIn} onLogOut={onLogOut} onLanguage={keepLanguage} />

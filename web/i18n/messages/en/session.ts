@@ -10,4 +10,5 @@ export const session = {
   'session.replace': 'Change to {next}',
   'session.keep': 'Stay {current}',
   'session.back': 'To the main page',
+  'session.profile_failed': 'The profile could not be loaded',
 } as const

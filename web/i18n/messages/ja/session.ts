@@ -14,4 +14,5 @@ export const session: Record<keyof typeof en, string> = {
   'session.replace': '{next} に切り替える',
   'session.keep': '{current} のまま続ける',
   'session.back': 'トップへ',
+  'session.profile_failed': 'プロフィールを読み込めませんでした',
 }

@@ -12,4 +12,5 @@ export const session: Record<keyof typeof en, string> = {
   'session.replace': 'Trocar para {next}',
   'session.keep': 'Continuar como {current}',
   'session.back': 'Para a página inicial',
+  'session.profile_failed': 'Não foi possível carregar o perfil',
 }

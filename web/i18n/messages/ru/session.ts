@@ -12,4 +12,5 @@ export const session: Record<keyof typeof en, string> = {
   'session.replace': 'Войти как {next}',
   'session.keep': 'Остаться: {current}',
   'session.back': 'На главную',
+  'session.profile_failed': 'Не удалось загрузить профиль',
 }

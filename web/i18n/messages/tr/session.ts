@@ -12,4 +12,5 @@ export const session: Record<keyof typeof en, string> = {
   'session.replace': '{next} olarak gir',
   'session.keep': '{current} olarak kal',
   'session.back': 'Ana sayfaya',
+  'session.profile_failed': 'Profil yüklenemedi',
 }

@@ -11,4 +11,5 @@ export const session: Record<keyof typeof en, string> = {
   'session.replace': '切换为 {next}',
   'session.keep': '保持 {current}',
   'session.back': '返回首页',
+  'session.profile_failed': '无法加载个人资料',
 }
