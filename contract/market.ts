@@ -232,5 +232,4 @@ export type OrderResult = Static<typeof OrderResult>
 export type UserLot = Static<typeof UserLot>
 export type BookOrder = Static<typeof BookOrder>
 export type HistoryEntry = Static<typeof HistoryEntry>
-export type HistoryType = Static<typeof HistoryType>
 export type LotType = Static<typeof LotType>

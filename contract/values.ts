@@ -1,12 +1,12 @@
 import { Type } from 'typebox'
 
 /** The largest whole number that JSON numbers carry exactly. */
-export const MAX_SAFE = Number.MAX_SAFE_INTEGER
+const MAX_SAFE = Number.MAX_SAFE_INTEGER
 
 /** Limits of one lot (server rules, section 3). */
 export const MAX_PRICE = 1e12
 export const MAX_COUNT = 1e6
-export const MAX_ORDER_COINS = 1e15
+
 
 export const ItemId = Type.Integer({
   minimum: 1,

@@ -107,14 +107,13 @@ export async function openApp(settings: Settings, database: AppDatabase): Promis
       if (isShared) await tail.start()
       catalogue.follow()
     },
-    async [Symbol.asyncDispose]() {
-      await app.close()
-      hub.close()
-      await tail.close()
-      await auth.close()
-      catalogue.close()
-      await desk.close()
-      await db.destroy()
-    },
+    [Symbol.asyncDispose]: () => closeAll([app, hub, tail, auth, catalogue, desk, db]),
   }
+}
+
+type Closable = { close(): unknown } | { destroy(): unknown }
+
+/** Closes one after the other: what serves first, what it needs last. */
+async function closeAll(parts: readonly Closable[]): Promise<void> {
+  for (const part of parts) await ('close' in part ? part.close() : part.destroy())
 }

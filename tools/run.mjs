@@ -35,7 +35,7 @@ function fail(message) {
 /** What an installation depends on: another platform needs other packages. */
 function installationKey() {
   return hash(
-    `${process.platform} ${process.arch} ${readFileSync(join(root, 'package-lock.json'))}`,
+    `${process.platform} ${process.arch} ${readFileSync(join(root, 'package-lock.json'), 'utf8')}`,
   )
 }
 

@@ -17,7 +17,7 @@ export interface BookLot extends WaitingLot {
 }
 
 /** Price for sells, -price for buys: a smaller rank is a better lot. */
-export function rankOf(lot: { readonly side: Side; readonly price: number }): number {
+function rankOf(lot: { readonly side: Side; readonly price: number }): number {
   return lot.side === 'sell' ? lot.price : -lot.price
 }
 

@@ -1,3 +1,5 @@
+import { calendarDay, dayNumber } from '../calendar.ts'
+
 export type Interval = 'hour' | 'day' | 'week' | 'month'
 
 const DAY = 86_400
@@ -26,31 +28,32 @@ export function clampRange(
   return { from: Math.max(start, now - lookBackSeconds[interval] - DAY), to }
 }
 
+const two = (number: number) => String(number).padStart(2, '0')
+
 /** The name of the slot that a moment falls into, in UTC (server rules, section 3). */
 export function slotName(interval: Interval, unixSeconds: number): string {
-  const date = new Date(unixSeconds * 1000)
-  const iso = date.toISOString()
+  const number = Math.floor(unixSeconds / DAY)
+  const { year, month, day } = calendarDay(number)
+  const hour = Math.floor((unixSeconds - number * DAY) / 3600)
   switch (interval) {
     case 'hour':
-      return `${iso.slice(0, 13)}:00:00Z`
+      return `${year}-${two(month)}-${two(day)}T${two(hour)}:00:00Z`
     case 'day':
-      return `${iso.slice(0, 10)}T00:00:00Z`
+      return `${year}-${two(month)}-${two(day)}T00:00:00Z`
     case 'week':
-      return isoWeek(unixSeconds)
+      return isoWeek(number)
     case 'month':
-      return iso.slice(0, 7)
+      return `${year}-${two(month)}`
   }
 }
 
 /** ISO week: the year and number of the week whose Thursday is that of the day's week. */
-function isoWeek(unixSeconds: number): string {
-  const day = Math.floor(unixSeconds / DAY)
+function isoWeek(number: number): string {
   // The epoch was a Thursday: day 0 is the fourth day of its week.
-  const thursday = day - ((day + 3) % 7) + 3
-  const year = new Date(thursday * DAY * 1000).getUTCFullYear()
-  const firstOfJanuary = Date.UTC(year, 0, 1) / (DAY * 1000)
-  const week = Math.floor((thursday - firstOfJanuary) / 7) + 1
-  return `${year}-${String(week).padStart(2, '0')}`
+  const thursday = number - ((number + 3) % 7) + 3
+  const { year } = calendarDay(thursday)
+  const week = Math.floor((thursday - dayNumber({ year, month: 1, day: 1 })) / 7) + 1
+  return `${year}-${two(week)}`
 }
 
 export interface SlotTotal {
@@ -91,11 +94,13 @@ export function chartPoints(interval: Interval, totals: readonly SlotTotal[]): C
 
 /** When a slot begins, in unix seconds: the way back from its name. A week begins on Monday. */
 export function slotStart(interval: Interval, name: string): number {
-  const [year = '', part = ''] = name.split('-')
-  if (interval === 'month') return Date.UTC(Number(year), Number(part) - 1, 1) / 1000
-  if (interval !== 'week') return Date.parse(name) / 1000
+  const [year = 0, part = 1, day = 1, hour = 0] = name.split(/[-T:]/).map(Number)
+  if (interval !== 'week') {
+    const of = interval === 'month' ? 1 : day
+    const hours = interval === 'hour' ? hour : 0
+    return dayNumber({ year, month: part, day: of }) * DAY + hours * 3600
+  }
   // The fourth of January always lies in the first ISO week.
-  const fourth = Date.UTC(Number(year), 0, 4) / (DAY * 1000)
-  const firstMonday = fourth - ((fourth + 3) % 7)
-  return (firstMonday + (Number(part) - 1) * 7) * DAY
+  const fourth = dayNumber({ year, month: 1, day: 4 })
+  return (fourth - ((fourth + 3) % 7) + (part - 1) * 7) * DAY
 }

@@ -1,5 +1,5 @@
 import { invariant } from '../invariant.ts'
-import { type BookLot, BookSide } from './book-side.ts'
+import type { BookLot, BookSide } from './book-side.ts'
 import type {
   CancelCommand,
   MarketCommand,
@@ -30,7 +30,7 @@ export interface Settlement {
   /** Open lots by player. */
   readonly openLots: Map<string, number>
   /** True or false for an item of the catalogue, undefined for an unknown one. */
-  sellable(itemId: number): boolean | undefined
+  readonly sellable: (itemId: number) => boolean | undefined
   readonly limits: MarketLimits
   /** Unix seconds. */
   readonly now: number

@@ -10,8 +10,8 @@ export interface TailOptions {
   readonly db: Kysely<DB>
   readonly nodeId: string
   /** Told of each batch of another node, in the order of their commits as far as it is known. */
-  received(batch: LiveBatch): void
-  failed(error: unknown): void
+  readonly received: (batch: LiveBatch) => void
+  readonly failed: (error: unknown) => void
 }
 
 /**

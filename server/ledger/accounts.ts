@@ -1,10 +1,7 @@
 import type { AccountKind, Operation } from '../db/schema.ts'
 
-/** Assets of the ledger that are not items; items carry their Itemdefid, which is positive. */
+/** Coins as an asset of the ledger; items carry their Itemdefid, platform coins are -1 to -3. */
 export const COIN = 0
-export const GOLD = -1
-export const SILVER = -2
-export const BRONZE = -3
 
 /** Where value is minted and burned, one account per operation (server rules, section 1). */
 export function worldAccount(operation: Operation): string {

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { DB } from '../db/schema.ts'
 
 /** The state of one asset, in its own unit. Text: sums may be more than a number holds. */
-export interface AssetAudit {
+interface AssetAudit {
   readonly asset: number
   readonly minted: string
   readonly burned: string

@@ -3,7 +3,7 @@ import type pg from 'pg'
 import type { DB } from '../db/schema.ts'
 
 /** One statement with its name, under which a dedicated connection prepares it once. */
-export interface Statement {
+interface Statement {
   readonly name: string
   readonly text: string
 }

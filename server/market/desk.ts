@@ -7,7 +7,7 @@ import { itemOf } from './load-books.ts'
 import { type BatchDeps, runBatch, type Submission } from './run-batch.ts'
 
 /** A connection that runs one transaction at a time. */
-export interface LaneConnection {
+interface LaneConnection {
   readonly sql: Sql
   /** Ends the transaction that an error left open. */
   rollback(): Promise<void>

@@ -5,9 +5,9 @@ import { Desk, type DeskOptions } from './desk.ts'
 import type { BatchDeps } from './run-batch.ts'
 
 /** More lanes than cores have room for make batches shrink faster than parallelism gains. */
-export const LANES = 2
+const LANES = 2
 /** Bounds a transaction's size; the natural batch is far smaller. */
-export const BATCH_MAX = 512
+const BATCH_MAX = 512
 
 export interface OpenDesk extends Partial<Pick<DeskOptions, 'lanes' | 'batchMax'>> {
   readonly url: string

@@ -23,7 +23,7 @@ export interface MarketDeps {
   readonly prices: Prices
   readonly clock: Clock
   readonly limits: MarketLimits
-  sellable(itemId: number): boolean | undefined
+  readonly sellable: (itemId: number) => boolean | undefined
 }
 
 const DEPTH = 100
@@ -84,16 +84,12 @@ function callKey(
     : { player_id: playerId, key, hash: hashRequest(route.path, input) }
 }
 
-function orderResult({ effects: _, ...result }: CommandResult): OrderResult {
-  return result
+function orderResult({ lot_uuid, traded, total, fee, rest }: CommandResult): OrderResult {
+  return { lot_uuid, traded, total, fee, rest }
 }
 
 function serveOrders(app: FastifyInstance, { db, desk, limits, sellable }: MarketDeps): void {
-  const serveOrder = (
-    route: typeof marketRoutes.buyLot | typeof marketRoutes.createSellLot,
-    side: Side,
-    immediate: boolean,
-  ) =>
+  const serveOrder = (route: typeof marketRoutes.buyLot, side: Side, immediate: boolean) =>
     handle(app, route, ({ input, playerId, idempotencyKey }) =>
       desk.submit<OrderResult>({
         player_id: playerId,

@@ -47,7 +47,7 @@ export interface Submission extends MarketRequest {
 export interface BatchDeps {
   readonly ids: IdSource
   readonly limits: MarketLimits
-  sellable(itemId: number): boolean | undefined
+  readonly sellable: (itemId: number) => boolean | undefined
   /** Milliseconds the application clock is ahead of the database's. */
   readonly clockOffsetMs: () => number
   /** Set where other nodes share the database and must hear of the batch. */

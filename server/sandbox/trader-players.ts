@@ -52,7 +52,7 @@ const names = [
   'Otto Kern',
 ] as const
 
-export const TRADER_COINS = 1e12
+const TRADER_COINS = 1e12
 const PIECES_MIN = 5000
 
 /** The simulated traders' ids; those who are missing are made and given goods and coins. */

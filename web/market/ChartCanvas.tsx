@@ -8,7 +8,7 @@ import {
   type MouseEventParams,
   type UTCTimestamp,
 } from 'lightweight-charts'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLanguage } from '../i18n/language.ts'
 import { localeOf } from '../i18n/languages.ts'
 import { t } from '../i18n/t.ts'
@@ -32,8 +32,7 @@ const token = (name: string) =>
 export function ChartCanvas({ slots, interval, onPick }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const [at, setAt] = useState<{ slot: ChartSlot; x: number }>()
-  const pick = useRef(onPick)
-  pick.current = onPick
+  const pick = useEffectEvent(onPick)
   const locale = localeOf[useLanguage((state) => state.language)]
 
   useEffect(() => {
@@ -47,7 +46,7 @@ export function ChartCanvas({ slots, interval, onPick }: Props) {
     })
     chart.subscribeClick((event) => {
       const slot = slotOf(event)
-      if (slot) pick.current(slot)
+      if (slot) pick(slot)
     })
     return () => chart.remove()
   }, [slots, interval, locale])

@@ -1,5 +1,5 @@
 import type { Item } from '@app/contract/catalogue.ts'
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { VList, type VListHandle } from 'virtua'
 import { itemName } from '../catalogue/item-name.ts'
 import { ItemTile } from '../catalogue/ItemTile.tsx'
@@ -21,11 +21,12 @@ interface Props {
 /** The items to choose from; the selected one is brought to the middle. */
 export function ItemList({ items, selected, countOf, prices, onSelect }: Props) {
   const list = useRef<VListHandle>(null)
-  const current = useRef(items)
-  current.current = items
-  useEffect(() => {
-    const at = current.current.findIndex((item) => item.Itemdefid === selected)
+  const centre = useEffectEvent((id: number | undefined) => {
+    const at = items.findIndex((item) => item.Itemdefid === id)
     if (at >= 0) list.current?.scrollToIndex(at, { align: 'center' })
+  })
+  useEffect(() => {
+    centre(selected)
     // Only a new selection moves the list; new prices and orders must not pull it from under a hand.
   }, [selected])
 

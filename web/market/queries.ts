@@ -4,14 +4,11 @@ import {
   type Order,
   type OrderResult,
 } from '@app/contract/market.ts'
-import type { Reply } from '@app/contract/route.ts'
 import { lookBackSeconds, type Interval } from '@app/rules/market/chart.ts'
 import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
 import { liveKeys } from '../live/follow-book.ts'
-
-export type ItemDetails = Reply<typeof Routes.getItemDetails>
-export type Chart = Reply<typeof Routes.getChart>
+import type { Chart } from './chart-stats.ts'
 
 export const HISTORY_PAGE = 100
 
