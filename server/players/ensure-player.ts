@@ -8,7 +8,7 @@ const UNSAFE = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}\u115f\u1160\u2800\u3
 
 /** A name as we keep and show it: composed, visible, at most 64 code points; empty if nothing is left. */
 export function cleanName(name: string): string {
-  const visible = name.normalize('NFC').replaceAll(UNSAFE, '').trim()
+  const visible = name.replaceAll(UNSAFE, '').normalize('NFC').trim()
   return Array.from(visible).slice(0, NAME_MAX).join('').trim()
 }
 
