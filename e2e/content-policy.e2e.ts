@@ -9,7 +9,8 @@ async function watch(page: Page): Promise<string[]> {
   const refused: string[] = []
   await page.exposeFunction('reportRefusal', (text: string) => refused.push(text))
   await page.addInitScript(() => {
-    const report = (globalThis as unknown as { reportRefusal(text: string): void }).reportRefusal
+    const report = (globalThis as unknown as { reportRefusal: (text: string) => void })
+      .reportRefusal
     addEventListener('securitypolicyviolation', (event) => {
       report(
         `${location.pathname}: ${event.effectiveDirective} ${event.blockedURI} ${event.sample}`,
