@@ -9,8 +9,8 @@ import type { Desk } from '../server/market/desk.ts'
 import { openDesk } from '../server/market/open-desk.ts'
 import type { BatchDeps } from '../server/market/run-batch.ts'
 
-export const ITEMS = 500
-export const PLAYERS = 10_000
+const ITEMS = 500
+const PLAYERS = 10_000
 /** Every so many-th player holds an item. */
 export const HOLDERS = 50
 /** Enough for every order of a run: the flow is to trade, not to be refused. */
@@ -19,7 +19,7 @@ const PIECES = 1e7
 
 export const itemIds = Array.from({ length: ITEMS }, (_, index) => 1000 + index)
 
-export const deps: BatchDeps = {
+const deps: BatchDeps = {
   ids: new IdSource(),
   limits: { ...marketLimits, openLotsMax: 1e6 },
   sellable: () => true,

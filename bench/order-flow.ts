@@ -1,17 +1,7 @@
+import { seededRandom } from '@app/rules/chance/seeded-random.ts'
 import type { MarketCommand } from '@app/rules/market/commands.ts'
 import type { Submission } from '../server/market/run-batch.ts'
 import { HOLDERS, itemIds, type MarketWorld } from './market-world.ts'
-
-/** A repeatable source of numbers in [0, 1): mulberry32. */
-export function seeded(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296
-  }
-}
 
 /** Draws items by Zipf's law: the n-th most popular is asked for 1/n as often as the first. */
 function zipfItems(random: () => number): () => number {
@@ -39,7 +29,7 @@ export class OrderFlow {
 
   constructor(world: MarketWorld, seed: number) {
     this.#world = world
-    this.#random = seeded(seed)
+    this.#random = seededRandom(seed)
     this.#nextItem = zipfItems(this.#random)
   }
 

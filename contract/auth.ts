@@ -5,7 +5,7 @@ import { Coins, Language, Nothing, Uuid } from './values.ts'
 const AccessToken = Type.Object({ access_token: Type.String() })
 
 /** The signed-in player (spec 1 §3, "Profile"). */
-export const Profile = Type.Object({
+const Profile = Type.Object({
   id: Uuid,
   steam_id: Type.String(),
   name: Type.String(),

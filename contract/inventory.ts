@@ -3,7 +3,7 @@ import type { Route } from './route.ts'
 import { ItemId, Microseconds, Nothing } from './values.ts'
 
 /** What a player holds of one item (spec 1 §3). */
-export const InventoryEntry = Type.Object({
+const InventoryEntry = Type.Object({
   TypeId: ItemId,
   Count: Type.Integer({ minimum: 1, description: 'pieces' }),
 })

@@ -56,7 +56,7 @@ export const OrderResult = Type.Object({
   rest: Type.Integer({ description: 'pieces left in the book' }),
 })
 
-export const HistoryType = Type.Union([
+const HistoryType = Type.Union([
   Type.Literal('cancel_sell'),
   Type.Literal('cancel_buy'),
   Type.Literal('sell_auto'),

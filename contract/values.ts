@@ -7,7 +7,6 @@ const MAX_SAFE = Number.MAX_SAFE_INTEGER
 export const MAX_PRICE = 1e12
 export const MAX_COUNT = 1e6
 
-
 export const ItemId = Type.Integer({
   minimum: 1,
   maximum: 2_147_483_647,

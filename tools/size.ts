@@ -44,7 +44,10 @@ export function measure(): Size[] {
   const first = closure(manifest, [...entry, ...language])
   const screens = initial.map(({ name, screen, budget }) => {
     // A screen without a chunk of its own is part of the entry.
-    const files = closure(manifest, manifest[screen] ? [...first, screen] : first)
+    const files = closure(
+      manifest,
+      screen !== undefined && manifest[screen] ? [...first, screen] : first,
+    )
     return { name, bytes: sum(manifest, files), budget }
   })
   const lazy = keys(manifest, ({ file }) => file.endsWith('.js'))

@@ -1,7 +1,7 @@
 /** Our languages, with English first. */
-export const languages = ['en', 'ru', 'zh', 'tr', 'pt', 'ja'] as const
+const languages = ['en', 'ru', 'zh', 'tr', 'pt', 'ja'] as const
 
-export type Language = (typeof languages)[number]
+type Language = (typeof languages)[number]
 
 export type Localised = Readonly<Record<Language, string>>
 

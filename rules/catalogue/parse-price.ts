@@ -2,7 +2,7 @@ import { parseNumber } from './parse-number.ts'
 import { isUnreadable, quote, readList, splitList, type Unreadable } from './split-list.ts'
 
 /** An amount in the smallest unit of a currency, or of Valve's price tiers (`VLV`). */
-export interface Amount {
+interface Amount {
   readonly currency: string
   readonly amount: number
 }

@@ -2,13 +2,13 @@ import type { ItemDef } from './item-def.ts'
 import type { BundleEntry } from './parse-bundle.ts'
 
 /** Bundles within bundles, at most. */
-export const DEPTH_MAX = 16
+const DEPTH_MAX = 16
 
 /** Pieces that one bundle or generator may open into, at most. */
-export const PIECES_MAX = 1_000_000
+const PIECES_MAX = 1_000_000
 
 /** How a bundle or generator is opened. */
-export interface Opening {
+interface Opening {
   readonly isDrawn: boolean
   /** Its contents as far as they exist. */
   readonly entries: readonly BundleEntry[]

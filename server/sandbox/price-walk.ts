@@ -1,14 +1,3 @@
-/** A repeatable source of numbers in [0, 1): mulberry32. */
-export function seededRandom(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296
-  }
-}
-
 /** How much of its distance from the usual price an item keeps per step, and how far a step goes. */
 const MEMORY = 0.96
 const STEP = 0.05

@@ -1,3 +1,4 @@
+import { seededRandom } from '@app/rules/chance/seeded-random.ts'
 import { marketLimits } from '@app/rules/market/limits.ts'
 import type { AppDatabase } from '../app.ts'
 import { connect, unlimited } from '../db/connect.ts'
@@ -6,7 +7,7 @@ import { placeCommand } from '../market/check-order.ts'
 import type { Desk } from '../market/desk.ts'
 import { openDesk } from '../market/open-desk.ts'
 import { type DemoGood, readDemoGoods } from './demo-goods.ts'
-import { PriceWalk, seededRandom } from './price-walk.ts'
+import { PriceWalk } from './price-walk.ts'
 import { ensureTraders, SEEDED_DAYS } from './trader-players.ts'
 
 const DAY_MS = 86_400_000
@@ -39,7 +40,7 @@ export async function seedMarket(database: AppDatabase): Promise<void> {
     },
     {
       ids,
-      limits: { ...marketLimits, openLotsMax: marketLimits.openLotsMax },
+      limits: marketLimits,
       sellable: () => true,
       clockOffsetMs: () => offsetMs,
       nodeId: undefined,

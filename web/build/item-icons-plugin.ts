@@ -9,7 +9,7 @@ interface IconSet {
 const CREDITS = 'virtual:icon-credits'
 
 /** Who drew which of the icons in use. */
-export interface IconCredit {
+interface IconCredit {
   readonly author: string
   readonly url: string
   readonly icons: readonly string[]
@@ -32,7 +32,7 @@ interface Options {
 }
 
 /** The names of the icons that the item definitions use, sorted. */
-export function usedIcons(itemsDirectory: string): string[] {
+function usedIcons(itemsDirectory: string): string[] {
   const names = new Set<string>()
   if (!existsSync(itemsDirectory)) return []
   for (const file of readdirSync(itemsDirectory, { recursive: true, encoding: 'utf8' })) {
@@ -44,7 +44,7 @@ export function usedIcons(itemsDirectory: string): string[] {
 }
 
 /** Groups the icons in use by author, the one with most icons first. */
-export function iconCredits(names: readonly string[], authorsFile: string): IconCredit[] {
+function iconCredits(names: readonly string[], authorsFile: string): IconCredit[] {
   const authors = JSON.parse(readFileSync(authorsFile, 'utf8')) as AuthorOfIcons[]
   const used = new Set(names)
   return authors

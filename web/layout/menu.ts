@@ -1,7 +1,7 @@
 import type { MessageId } from '../i18n/message-id.ts'
 import { paths } from '../paths.ts'
 
-export interface MenuPlace {
+interface MenuPlace {
   readonly to: (typeof paths)[keyof typeof paths]
   readonly label: MessageId
   /** Only for the signed in. */

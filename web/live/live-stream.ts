@@ -10,7 +10,7 @@ const EVENTS_KEPT = 1000
 /** The server sends a heartbeat every 15 s; a line silent for three of them is dead. */
 const SILENCE_MAX = 45_000
 
-export type LiveState = 'disconnected' | 'connecting' | 'connected' | 'reconnecting' | 'error'
+type LiveState = 'disconnected' | 'connecting' | 'connected' | 'reconnecting' | 'error'
 
 export interface LiveStatus {
   readonly state: LiveState
