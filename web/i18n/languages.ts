@@ -1,7 +1,7 @@
-import type { Language as LanguageSchema } from '@app/contract/values.ts'
-import type { Static } from 'typebox'
+import type { authRoutes } from '@app/contract/auth.ts'
+import type { Input } from '@app/contract/route.ts'
 
-export type Language = Static<typeof LanguageSchema>
+export type Language = Input<typeof authRoutes.setLanguage>['lang']
 
 /** The interface languages with their own names, in the order they are offered. */
 export const languages: readonly { readonly code: Language; readonly name: string }[] = [

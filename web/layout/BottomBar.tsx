@@ -35,7 +35,7 @@ export function BottomBar({ signedIn, onMore }: Props) {
   return (
     <nav
       aria-label={t('layout.menu')}
-      className="fixed inset-x-0 bottom-0 z-30 flex h-[calc(3.75rem+env(safe-area-inset-bottom))] border-t border-line-lit bg-cellar/97 pb-[env(safe-area-inset-bottom)] md:hidden"
+      className="fixed inset-x-0 bottom-0 z-30 flex h-[calc(3.75rem+env(safe-area-inset-bottom))] border-t border-line-lit bg-cellar pb-[env(safe-area-inset-bottom)] md:hidden"
     >
       {[...open, ...(signedIn ? own : [])].map(({ to, label, Icon }) => (
         <Link key={to} to={to} aria-current={pathname === to ? 'page' : undefined} className={cell}>
