@@ -34,6 +34,7 @@ function History() {
 
   return (
     <section className="mx-auto flex w-full max-w-6xl flex-col gap-3">
+      <title>{`${t('history.title')} · ${t('layout.name')}`}</title>
       <header className="flex min-h-11 flex-wrap items-center gap-3">
         <h1 className="grow text-xl">{t('history.title')}</h1>
         <Arrows {...pages} />

@@ -11,8 +11,8 @@ import { Badge } from '../ui/Badge.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Price } from '../ui/Price.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
+import type { ItemDetails } from './book-rows.ts'
 import { OrderBook } from './OrderBook.tsx'
-import type { ItemDetails } from './queries.ts'
 
 interface Props {
   item: Item

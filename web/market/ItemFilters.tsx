@@ -1,12 +1,13 @@
 import type { Item } from '@app/contract/catalogue.ts'
-import { ArrowDown, ArrowUp, SlidersHorizontal, X } from 'lucide-react'
-import { type Ref, useId, useRef, useState } from 'react'
+import { ArrowDown, ArrowUp, SlidersHorizontal } from 'lucide-react'
+import { type Ref, useState } from 'react'
 import { t } from '../i18n/t.ts'
 import { Button } from '../ui/Button.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { SearchField } from '../ui/SearchField.tsx'
 import { Switch } from '../ui/Switch.tsx'
-import { type ItemFilter, nextSort, type SortField, suggestTags } from './item-filter.ts'
+import { type ItemFilter, nextSort, type SortField } from './item-filter.ts'
+import { TagPicker } from './TagPicker.tsx'
 
 interface Props {
   filter: ItemFilter
@@ -87,108 +88,5 @@ function SortButton({
       <Arrow aria-hidden="true" className={`size-3.5 ${sort ? '' : 'opacity-40'}`} />
       {direction && <span className="unseen">{direction}</span>}
     </Button>
-  )
-}
-
-/** The list stays a moment after the focus has left, so that a press on it still counts (spec 1 §9). */
-const CLOSE_DELAY_MS = 200
-const SUGGESTIONS_MAX = 12
-
-function TagPicker({
-  items,
-  chosen,
-  onChange,
-}: {
-  items: readonly Item[]
-  chosen: readonly string[]
-  onChange: (tags: string[]) => void
-}) {
-  const [text, setText] = useState('')
-  const [open, setOpen] = useState(false)
-  const [active, setActive] = useState(0)
-  const closing = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const list = useId()
-  const offered = suggestTags(items, chosen, text).slice(0, SUGGESTIONS_MAX)
-  const add = (tag: string | undefined) => {
-    if (tag === undefined) return
-    onChange([...chosen, tag])
-    setText('')
-    setActive(0)
-  }
-  const onKey = (key: string): boolean => {
-    if (key === 'ArrowDown') setActive((active + 1) % Math.max(1, offered.length))
-    else if (key === 'ArrowUp')
-      setActive((active + offered.length - 1) % Math.max(1, offered.length))
-    else if (key === 'Enter') add(offered[active])
-    else if (key === 'Escape') setOpen(false)
-    else if (key === 'Backspace' && text === '') onChange(chosen.slice(0, -1))
-    else return false
-    return key !== 'Backspace'
-  }
-  return (
-    <div className="relative">
-      <div className="field flex min-h-9 flex-wrap items-center gap-1 p-1">
-        {chosen.map((tag) => (
-          <span
-            key={tag}
-            className="inline-flex items-center gap-1 rounded-sm bg-oak-lit ps-2 text-xs"
-          >
-            {tag}
-            <button
-              type="button"
-              aria-label={t('market.remove_tag', { tag })}
-              onClick={() => onChange(chosen.filter((other) => other !== tag))}
-              className="btn btn-quiet size-6"
-            >
-              <X aria-hidden="true" className="size-3" />
-            </button>
-          </span>
-        ))}
-        <input
-          role="combobox"
-          aria-label={t('market.add_tag')}
-          aria-expanded={open && offered.length > 0}
-          aria-controls={list}
-          aria-autocomplete="list"
-          {...(open && offered[active] && { 'aria-activedescendant': `${list}-${active}` })}
-          placeholder={t('market.add_tag')}
-          value={text}
-          onChange={(event) => {
-            setText(event.target.value)
-            setActive(0)
-            setOpen(true)
-          }}
-          onFocus={() => {
-            clearTimeout(closing.current)
-            setOpen(true)
-          }}
-          onBlur={() => (closing.current = setTimeout(() => setOpen(false), CLOSE_DELAY_MS))}
-          onKeyDown={(event) => onKey(event.key) && event.preventDefault()}
-          className="min-w-24 grow bg-transparent px-1.5 outline-none placeholder:text-parchment-faint"
-        />
-      </div>
-      {open && offered.length > 0 && (
-        <ul
-          id={list}
-          role="listbox"
-          aria-label={t('market.tags')}
-          className="pop absolute inset-x-0 top-full z-20 mt-1 max-h-64 overflow-y-auto p-1"
-        >
-          {offered.map((tag, index) => (
-            <li
-              key={tag}
-              id={`${list}-${index}`}
-              role="option"
-              aria-selected={index === active}
-              onPointerEnter={() => setActive(index)}
-              onClick={() => add(tag)}
-              className={`cursor-pointer rounded-sm px-2 py-1.5 text-sm ${index === active ? 'bg-oak-lit text-candle' : ''}`}
-            >
-              {tag}
-            </li>
-          ))}
-        </ul>
-      )}
-    </div>
   )
 }

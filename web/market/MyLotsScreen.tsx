@@ -28,6 +28,7 @@ export function MyLotsScreen() {
   if (player.data === null) return <SignInNeeded />
   return (
     <section className="mx-auto flex w-full max-w-6xl flex-col gap-4">
+      <title>{`${t('listings.title')} · ${t('layout.name')}`}</title>
       <h1 className="text-xl">{t('listings.title')}</h1>
       <Lots />
     </section>

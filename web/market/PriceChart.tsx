@@ -9,8 +9,7 @@ import { IconButton } from '../ui/IconButton.tsx'
 import { Price } from '../ui/Price.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { Tabs } from '../ui/Tabs.tsx'
-import { chartSlots, type ChartSlot, seriesStats } from './chart-stats.ts'
-import type { Chart } from './queries.ts'
+import { type Chart, chartSlots, type ChartSlot, seriesStats } from './chart-stats.ts'
 
 const Canvas = lazy(() => import('./ChartCanvas.tsx').then((m) => ({ default: m.ChartCanvas })))
 

@@ -1,4 +1,8 @@
-import type { BookOrder, UserLot } from '@app/contract/market.ts'
+import type { BookOrder, marketRoutes, UserLot } from '@app/contract/market.ts'
+import type { Reply } from '@app/contract/route.ts'
+
+/** Both books of an item and the own lots in them. */
+export type ItemDetails = Reply<typeof marketRoutes.getItemDetails>
 
 /** A lot in the book, as the ladder shows it (spec 1 §3, "Market order in the book"). */
 export interface BookRow extends BookOrder {

@@ -1,4 +1,9 @@
+import type { marketRoutes } from '@app/contract/market.ts'
+import type { Reply } from '@app/contract/route.ts'
 import { type ChartPoint, type Interval, slotStart } from '@app/rules/market/chart.ts'
+
+/** The trades of an item by slot. */
+export type Chart = Reply<typeof marketRoutes.getChart>
 
 /** One moment of the chart: what was paid for sell lots and for buy lots then. */
 export interface ChartSlot {

@@ -1,9 +1,4 @@
-import {
-  type marketRoutes as Routes,
-  marketRoutes,
-  type Order,
-  type OrderResult,
-} from '@app/contract/market.ts'
+import { marketRoutes, type Order, type OrderResult } from '@app/contract/market.ts'
 import { lookBackSeconds, type Interval } from '@app/rules/market/chart.ts'
 import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '../api/call.ts'

@@ -1,0 +1,67 @@
+import type { Item } from '@app/contract/catalogue.ts'
+import type { Interval } from '@app/rules/market/chart.ts'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { startSignIn } from '../session/sign-in.ts'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import { ItemDetail } from './ItemDetail.tsx'
+import { PriceChart } from './PriceChart.tsx'
+import { chart, itemDetails } from './queries.ts'
+import { useKeys } from './use-keys.ts'
+
+const OrderPopup = lazy(() => import('./OrderPopup.tsx').then((m) => ({ default: m.OrderPopup })))
+const CancelPopup = lazy(() =>
+  import('./CancelPopup.tsx').then((m) => ({ default: m.CancelPopup })),
+)
+
+interface Props {
+  item: Item
+  count: number
+  signedIn: boolean
+  onBack: () => void
+}
+
+/** The chosen item with its live books, its chart and its popups. */
+export function SelectedItemWidget({ item, count, signedIn, onBack }: Props) {
+  const [interval, setInterval] = useState<Interval>('day')
+  const [order, setOrder] = useState<'buy' | 'sell'>()
+  const [asked, setAsked] = useState<readonly string[]>()
+  const [cancelling, setCancelling] = useState<readonly string[]>([])
+  const details = useQuery(itemDetails(item.Itemdefid))
+  const trades = useQuery(chart(item.Itemdefid, interval))
+  useKeys({ b: () => signedIn && setOrder('buy'), s: () => signedIn && setOrder('sell') })
+
+  if (details.error && !details.data) {
+    return <ErrorState error={details.error} onRetry={() => void details.refetch()} />
+  }
+  return (
+    <>
+      <ItemDetail
+        item={item}
+        details={details.data}
+        count={count}
+        signedIn={signedIn}
+        cancelling={new Set(cancelling)}
+        onOrder={setOrder}
+        onCancel={(lot) => setAsked([lot])}
+        onLogIn={startSignIn}
+        onBack={onBack}
+        chart={
+          <PriceChart
+            data={trades.data}
+            loading={trades.isFetching}
+            interval={interval}
+            onInterval={setInterval}
+            onRefresh={() => void trades.refetch()}
+          />
+        }
+      />
+      <Suspense>
+        {order && <OrderPopup side={order} item={item} onClose={() => setOrder(undefined)} />}
+        {(asked || cancelling.length > 0) && (
+          <CancelPopup lots={asked} onClose={() => setAsked(undefined)} onBusy={setCancelling} />
+        )}
+      </Suspense>
+    </>
+  )
+}

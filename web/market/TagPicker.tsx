@@ -1,0 +1,123 @@
+import type { Item } from '@app/contract/catalogue.ts'
+import { X } from 'lucide-react'
+import { useId, useRef, useState } from 'react'
+import { t } from '../i18n/t.ts'
+import { suggestTags } from './item-filter.ts'
+
+/** The list stays a moment after the focus has left, so that a press on it still counts (spec 1 §9). */
+const CLOSE_DELAY_MS = 200
+const SUGGESTIONS_MAX = 12
+
+interface Props {
+  items: readonly Item[]
+  chosen: readonly string[]
+  onChange: (tags: string[]) => void
+}
+
+/** A field that gathers tags and offers the ones not chosen yet (spec 1 §2). */
+export function TagPicker({ items, chosen, onChange }: Props) {
+  const [text, setText] = useState('')
+  const [open, setOpen] = useState(false)
+  const [active, setActive] = useState(0)
+  const closing = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const list = useId()
+  const offered = suggestTags(items, chosen, text).slice(0, SUGGESTIONS_MAX)
+  const add = (tag: string | undefined) => {
+    if (tag === undefined) return
+    onChange([...chosen, tag])
+    setText('')
+    setActive(0)
+  }
+  const onKey = (key: string): boolean => {
+    if (key === 'ArrowDown') setActive((active + 1) % Math.max(1, offered.length))
+    else if (key === 'ArrowUp')
+      setActive((active + offered.length - 1) % Math.max(1, offered.length))
+    else if (key === 'Enter') add(offered[active])
+    else if (key === 'Escape') setOpen(false)
+    else if (key === 'Backspace' && text === '') onChange(chosen.slice(0, -1))
+    else return false
+    return key !== 'Backspace'
+  }
+  return (
+    <div className="relative">
+      <div className="field flex min-h-9 flex-wrap items-center gap-1 p-1">
+        <ChosenTags chosen={chosen} onChange={onChange} />
+        <input
+          role="combobox"
+          aria-label={t('market.add_tag')}
+          aria-expanded={open && offered.length > 0}
+          aria-controls={list}
+          aria-autocomplete="list"
+          {...(open && offered[active] && { 'aria-activedescendant': `${list}-${active}` })}
+          placeholder={t('market.add_tag')}
+          value={text}
+          onChange={(event) => {
+            setText(event.target.value)
+            setActive(0)
+            setOpen(true)
+          }}
+          onFocus={() => {
+            clearTimeout(closing.current)
+            setOpen(true)
+          }}
+          onBlur={() => (closing.current = setTimeout(() => setOpen(false), CLOSE_DELAY_MS))}
+          onKeyDown={(event) => onKey(event.key) && event.preventDefault()}
+          className="min-w-24 grow bg-transparent px-1.5 outline-none placeholder:text-parchment-faint"
+        />
+      </div>
+      {open && offered.length > 0 && (
+        <Suggestions id={list} tags={offered} active={active} onActive={setActive} onAdd={add} />
+      )}
+    </div>
+  )
+}
+
+function ChosenTags({ chosen, onChange }: Pick<Props, 'chosen' | 'onChange'>) {
+  return chosen.map((tag) => (
+    <span key={tag} className="inline-flex items-center gap-1 rounded-sm bg-oak-lit ps-2 text-xs">
+      {tag}
+      <button
+        type="button"
+        aria-label={t('market.remove_tag', { tag })}
+        onClick={() => onChange(chosen.filter((other) => other !== tag))}
+        className="btn btn-quiet size-6"
+      >
+        <X aria-hidden="true" className="size-3" />
+      </button>
+    </span>
+  ))
+}
+
+interface SuggestionsProps {
+  /** Of the list; its options are `<id>-<index>`. */
+  id: string
+  tags: readonly string[]
+  active: number
+  onActive: (index: number) => void
+  onAdd: (tag: string) => void
+}
+
+function Suggestions({ id, tags, active, onActive, onAdd }: SuggestionsProps) {
+  return (
+    <ul
+      id={id}
+      role="listbox"
+      aria-label={t('market.tags')}
+      className="pop absolute inset-x-0 top-full z-20 mt-1 max-h-64 overflow-y-auto p-1"
+    >
+      {tags.map((tag, index) => (
+        <li
+          key={tag}
+          id={`${id}-${index}`}
+          role="option"
+          aria-selected={index === active}
+          onPointerEnter={() => onActive(index)}
+          onClick={() => onAdd(tag)}
+          className={`cursor-pointer rounded-sm px-2 py-1.5 text-sm ${index === active ? 'bg-oak-lit text-candle' : ''}`}
+        >
+          {tag}
+        </li>
+      ))}
+    </ul>
+  )
+}
