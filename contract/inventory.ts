@@ -1,4 +1,4 @@
-import { type Static, Type } from 'typebox'
+import { Type } from 'typebox'
 import type { Route } from './route.ts'
 import { ItemId, Microseconds, Nothing } from './values.ts'
 
@@ -18,5 +18,3 @@ export const inventoryRoutes = {
     reply: Type.Object({ response: Type.Array(InventoryEntry), time: Microseconds }),
   },
 } as const satisfies Record<string, Route>
-
-export type InventoryEntry = Static<typeof InventoryEntry>

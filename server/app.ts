@@ -12,6 +12,7 @@ import type { LiveBatch } from './events/live-batch.ts'
 import { LiveHub } from './events/live-hub.ts'
 import { liveOptions, serveLive } from './events/routes.ts'
 import { LiveTail } from './events/tail.ts'
+import { openWakeUp } from './events/wake-up.ts'
 import { buildBase } from './http/app-base.ts'
 import { serveDocs } from './http/docs.ts'
 import { serveHeaders } from './http/headers.ts'
@@ -67,11 +68,19 @@ export async function openApp(settings: Settings, database: AppDatabase): Promis
     prices.apply(live.prices)
     hub.publish(live)
   }
+  const tail = new LiveTail({ db, nodeId, received: published, failed })
+  const wakeUp =
+    isShared && settings.redisUrl !== undefined
+      ? openWakeUp(settings.redisUrl, () => tail.wake(), failed)
+      : undefined
+  const committed = (live: LiveBatch) => {
+    published(live)
+    wakeUp?.call()
+  }
   const desk = openDesk(
-    { url: database.url, connection: role, published, failed },
+    { url: database.url, connection: role, published: committed, failed },
     { ids, limits, sellable, clockOffsetMs, nodeId: isShared ? nodeId : undefined },
   )
-  const tail = new LiveTail({ db, nodeId, received: published, failed })
 
   await serveHeaders(app, settings)
   const auth = await openAuth(app, { db, settings })
@@ -107,13 +116,15 @@ export async function openApp(settings: Settings, database: AppDatabase): Promis
       if (isShared) await tail.start()
       catalogue.follow()
     },
-    [Symbol.asyncDispose]: () => closeAll([app, hub, tail, auth, catalogue, desk, db]),
+    [Symbol.asyncDispose]: () => closeAll([app, hub, wakeUp, tail, auth, catalogue, desk, db]),
   }
 }
 
-type Closable = { close(): unknown } | { destroy(): unknown }
+type Closable = { close(): unknown } | { destroy(): unknown } | undefined
 
 /** Closes one after the other: what serves first, what it needs last. */
 async function closeAll(parts: readonly Closable[]): Promise<void> {
-  for (const part of parts) await ('close' in part ? part.close() : part.destroy())
+  for (const part of parts) {
+    if (part) await ('close' in part ? part.close() : part.destroy())
+  }
 }

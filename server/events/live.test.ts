@@ -3,6 +3,7 @@ import { inventoryRoutes } from '@app/contract/inventory.ts'
 import type { LiveEvent, LiveEventOf } from '@app/contract/live.ts'
 import { marketRoutes } from '@app/contract/market.ts'
 import { applyInventoryEvent, loadHeldItems } from '@app/rules/inventory/apply-inventory-event.ts'
+import { Redis } from 'ioredis'
 import { expect, test } from 'vitest'
 import type { OpenedApp } from '../app.ts'
 import { openWorld, type Player } from '../testing/world.ts'
@@ -127,4 +128,32 @@ test('a bad token is refused', async () => {
   const ann = await world.player()
   await using stream = await listen(world.node, { ...ann, token: `${ann.token}x` })
   expect(stream.status).toBe(401)
+})
+
+const REDIS = 'redis://127.0.0.1:6379'
+
+/** Is there a Redis on this machine? CI must have one; elsewhere its test is skipped and says so. */
+async function hasRedis(): Promise<boolean> {
+  const probe = new Redis(REDIS, { lazyConnect: true, retryStrategy: () => null })
+  probe.on('error', () => {})
+  try {
+    await probe.connect()
+    return true
+  } catch {
+    return process.env['CI'] === 'true'
+  } finally {
+    probe.disconnect()
+  }
+}
+
+test.skipIf(!(await hasRedis()))('Redis wakes the other nodes', async () => {
+  await using world = await openWorld({
+    DATABASE_URL: 'postgres://shared.example/app',
+    REDIS_URL: REDIS,
+  })
+  const other = await world.openNode()
+  const ann = await world.player({ items: { [OAK]: 5 } })
+  await using stream = await listen(other, ann)
+  await ann.call(marketRoutes.createSellLot, { item_type_id: OAK, price: 80, count: 1 })
+  await stream.until('inventory_updated', ({ data }) => data[0]?.count === 4)
 })
