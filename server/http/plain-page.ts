@@ -54,7 +54,7 @@ body { margin: 0; min-height: 100vh; display: grid; place-items: center; color: 
 main { box-sizing: border-box; width: min(46rem, 100vw); padding: 2rem 1.25rem; }
 h1 { margin: 0 0 .25rem; font-size: 1.75rem; color: #e9b85c; }
 p { margin: 0 0 1.5rem; color: #c9bda4; }
-a { color: #e9b85c; }
+a { display: inline-block; padding: .4rem 0; margin-top: 1rem; color: #e9b85c; }
 ul { list-style: none; margin: 0; padding: 0; display: grid; gap: .6rem;
   grid-template-columns: repeat(auto-fill, minmax(13rem, 1fr)); }
 button { box-sizing: border-box; width: 100%; padding: .7rem .9rem; border: 1px solid #59452f;
