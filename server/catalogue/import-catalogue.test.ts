@@ -211,7 +211,7 @@ test('two imports at once: the second finds what the first one wrote', async () 
     importItemDefs(database.db, items, true),
     importItemDefs(database.db, items, true),
   ])
-  expect(reports.map((report) => report.added.length).toSorted()).toEqual([0, 364])
+  expect(new Set(reports.map((report) => report.added.length))).toEqual(new Set([0, 364]))
   expect((await stateOf(database.db)).versions).toEqual([{ version: 1 }])
 })
 

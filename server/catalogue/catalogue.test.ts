@@ -1,0 +1,181 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { catalogueRoutes, type Item } from '@app/contract/catalogue.ts'
+import type { RawDefinition } from '@app/rules/catalogue/item-def.ts'
+import { parseItemDef } from '@app/rules/catalogue/parse-item-def.ts'
+import { expect, test } from 'vitest'
+import type { OpenedApp } from '../app.ts'
+import { openWorld } from '../testing/world.ts'
+import { importItemDefs } from './import-catalogue.ts'
+import { demoFiles } from './load-demo-world.ts'
+import { readItemDefs } from './read-item-defs.ts'
+
+function ask({ app }: OpenedApp, headers: Record<string, string> = {}) {
+  return app.inject({ method: 'POST', url: `/api${catalogueRoutes.getAllItems.path}`, headers })
+}
+
+function itemsOf(definitions: readonly RawDefinition[]) {
+  return definitions.map((definition) => {
+    const parsed = parseItemDef(definition, 'brazilian')
+    if ('refused' in parsed) throw new Error(parsed.refused.message)
+    return parsed.item
+  })
+}
+
+const hammer = {
+  itemdefid: 5001,
+  type: 'item',
+  name: 'Hammer',
+  name_russian: 'Молоток',
+  tags: 'rarity:rare;type:tool',
+  name_color: '5AA9E6',
+  icon_url: '/icons/claw-hammer.svg',
+  marketable: true,
+}
+
+test('everybody gets all visible items, and none that is hidden', async () => {
+  await using world = await openWorld()
+  const response = await ask(world.node)
+  expect(response.statusCode).toBe(200)
+  const listed = response.json<Item[]>()
+  const { items } = await readItemDefs(await demoFiles())
+  const visible = items.filter((item) => !item.hidden).map((item) => item.itemdefid)
+  expect(listed.map((item) => item.Itemdefid)).toEqual(visible.toSorted((a, b) => a - b))
+  expect(visible).not.toContain(40)
+})
+
+test('the list is sent as the client accepts it, each form with a tag of its own', async () => {
+  await using world = await openWorld()
+  const plain = await ask(world.node)
+  const gzip = await ask(world.node, { 'accept-encoding': 'gzip, deflate' })
+  const br = await ask(world.node, { 'accept-encoding': 'gzip, deflate, br;q=0.9, zstd' })
+  expect(plain.headers['content-encoding']).toBeUndefined()
+  expect(gzip.headers['content-encoding']).toBe('gzip')
+  expect(br.headers['content-encoding']).toBe('br')
+  expect(gunzipSync(gzip.rawPayload).toString()).toBe(plain.payload)
+  expect(brotliDecompressSync(br.rawPayload).toString()).toBe(plain.payload)
+  expect(br.rawPayload.length).toBeLessThan(plain.rawPayload.length / 2)
+  expect(new Set([plain, gzip, br].map((answer) => answer.headers.etag)).size).toBe(3)
+  for (const answer of [plain, gzip, br]) {
+    expect(answer.headers).toMatchObject({
+      'content-type': 'application/json; charset=utf-8',
+      'content-length': String(answer.rawPayload.length),
+      vary: expect.stringContaining('accept-encoding') as string,
+      etag: expect.stringMatching(/^"[\w.-]+"$/) as string,
+    })
+  }
+  const unwanted = await ask(world.node, { 'accept-encoding': 'br;q=0, gzip;q=0.000' })
+  expect(unwanted.headers['content-encoding']).toBeUndefined()
+})
+
+test('a client that has the list is told so, whatever form it has', async () => {
+  await using world = await openWorld()
+  const tags = await Promise.all(
+    ['identity', 'gzip', 'br'].map(async (encoding) => {
+      const answer = await ask(world.node, { 'accept-encoding': encoding })
+      return String(answer.headers.etag)
+    }),
+  )
+  for (const tag of [...tags, `"other", ${tags[0]}`, `W/${tags[2]}`]) {
+    const answer = await ask(world.node, { 'accept-encoding': 'br', 'if-none-match': tag })
+    expect(answer.statusCode).toBe(304)
+    expect(answer.payload).toBe('')
+    expect(answer.headers.etag).toBe(tags[2])
+  }
+  const stale = await ask(world.node, { 'if-none-match': '"other"' })
+  expect(stale.statusCode).toBe(200)
+})
+
+test('better compression has another tag, the same content, and fewer bytes', async () => {
+  await using world = await openWorld()
+  const before = await ask(world.node, { 'accept-encoding': 'br' })
+  await world.node.catalogue.list.compressBetter()
+  const after = await ask(world.node, { 'accept-encoding': 'br' })
+  expect(after.headers.etag).not.toBe(before.headers.etag)
+  expect(after.rawPayload.length).toBeLessThan(before.rawPayload.length)
+  const text = brotliDecompressSync(after.rawPayload).toString()
+  expect(text).toBe(brotliDecompressSync(before.rawPayload).toString())
+  const known = await ask(world.node, { 'if-none-match': String(before.headers.etag) })
+  expect(known.statusCode).toBe(304)
+})
+
+test('an item reaches the client in its six languages, a bundle without item 40', async () => {
+  await using world = await openWorld()
+  const box = { itemdefid: 5002, type: 'bundle', name: 'Box', bundle: '40x2;5001x3;5003' }
+  await importItemDefs(world.db, itemsOf([hammer, box]), true)
+  await world.node.catalogue.refresh()
+  const listed = (await ask(world.node)).json<Item[]>()
+  expect(listed.find((item) => item.Itemdefid === 5001)).toEqual({
+    Itemdefid: 5001,
+    Type: 'other',
+    Name: 'Hammer',
+    NameRu: 'Молоток',
+    NameZh: 'Hammer',
+    NameTr: 'Hammer',
+    NamePt: 'Hammer',
+    NameJa: 'Hammer',
+    Description: '',
+    DescriptionRu: '',
+    DescriptionZh: '',
+    DescriptionTr: '',
+    DescriptionPt: '',
+    DescriptionJa: '',
+    IconUrl: '/icons/claw-hammer.svg',
+    Tags: ['rarity:rare', 'type:tool'],
+    CanSell: true,
+    NameColor: '5aa9e6',
+    Bundle: '',
+  })
+  expect(listed.find((item) => item.Itemdefid === 5002)?.Bundle).toBe('5001 x 3;5003 x 1')
+})
+
+test('an import is noticed: the list, its tag, what can be sold and what bundles hold', async () => {
+  await using world = await openWorld()
+  const { catalogue } = world.node
+  const before = await ask(world.node)
+  expect(catalogue.sellable(5001)).toBeUndefined()
+  expect(catalogue.expand(5001, 1)).toBeUndefined()
+
+  const box = { itemdefid: 5002, type: 'bundle', bundle: '5001x3', hidden: true }
+  await importItemDefs(world.db, itemsOf([hammer, box]), true)
+  await catalogue.refresh()
+  expect(catalogue.sellable(5001)).toBe(true)
+  expect(catalogue.sellable(5002)).toBe(false)
+  expect(catalogue.expand(5002, 4)).toEqual(new Map([[5001, 12]]))
+  const after = await ask(world.node, { 'if-none-match': String(before.headers.etag) })
+  expect(after.statusCode).toBe(200)
+  expect(after.json<Item[]>()).toHaveLength(before.json<Item[]>().length + 1)
+
+  await importItemDefs(world.db, itemsOf([{ ...hammer, marketable: false }]), true)
+  await catalogue.refresh()
+  expect(catalogue.sellable(5001)).toBe(false)
+  const list = catalogue.list
+  await importItemDefs(world.db, itemsOf([{ ...hammer, marketable: false }]), true)
+  await catalogue.refresh()
+  expect(catalogue.list).toBe(list)
+})
+
+test('another node notices an import by itself, and survives a look without a database', async () => {
+  await using world = await openWorld()
+  const other = await world.openNode()
+  await importItemDefs(world.db, itemsOf([hammer]), true)
+  await expect.poll(() => other.catalogue.sellable(5001), { timeout: 10_000 }).toBe(true)
+  await other.db.destroy()
+  await other.catalogue.refresh()
+  expect(other.catalogue.sellable(5001)).toBe(true)
+})
+
+test('what is granted of a new bundle is what it holds', async () => {
+  await using world = await openWorld()
+  const crate = { itemdefid: 5003, type: 'generator', bundle: '5001x3;5004x1' }
+  const box = { itemdefid: 5002, type: 'bundle', bundle: '5003x2;5001' }
+  const saw = { itemdefid: 5004, type: 'item', name: 'Saw' }
+  await importItemDefs(world.db, itemsOf([hammer, crate, box, saw]), true)
+  await world.node.catalogue.refresh()
+  const ann = await world.player({ items: { 5002: 1_000_000 } })
+  const [hammers, saws] = [await ann.count(5001), await ann.count(5004)]
+  expect(hammers + saws).toBe(3_000_000)
+  // Two million draws, three in four of them hammers; 10 standard deviations are 6,124.
+  expect(Math.abs(saws - 500_000)).toBeLessThan(6_124)
+  expect(await ann.count(5002)).toBe(0)
+  expect(await world.findings()).toEqual([])
+})
