@@ -40,7 +40,7 @@ function chainOf(language: Language, portuguese: Portuguese): readonly string[] 
  *
  * @param property - `name` or `description`
  *
- * Source: decisions/010-item-texts.md.
+ * Source: decisions/010-item-definitions.md.
  */
 export function localise(
   definition: Readonly<Record<string, unknown>>,

@@ -46,10 +46,13 @@ test('it has of everything that the app shows', () => {
 test('every text is written in all six languages, none copied from another', () => {
   for (const { itemdefid, raw } of demo.items) {
     for (const property of ['name', 'description']) {
-      const texts = suffixes.map((suffix) => raw[`${property}_${suffix}`])
+      const texts = suffixes.map((suffix) => {
+        const text = raw[`${property}_${suffix}`]
+        return typeof text === 'string' ? text.trim() : ''
+      })
       const where = `${property} of ${itemdefid}`
-      for (const text of texts) expect(String(text ?? '').trim(), where).not.toBe('')
-      const [english, russian, chinese, , , japanese] = texts.map(String)
+      for (const text of texts) expect(text, where).not.toBe('')
+      const [english, russian, chinese, , , japanese] = texts
       // Some words are written alike in Chinese and Japanese; whole sentences are not.
       const isAlike = property === 'name' && chinese === japanese
       expect(new Set(texts).size, where).toBe(isAlike ? 5 : 6)
@@ -71,7 +74,7 @@ test('no two items have the same name in any language', () => {
     const names = demo.items.map(({ raw }) => String(raw[`name_${suffix}`]).toLowerCase())
     expect(
       names.filter((name, at) => names.indexOf(name) !== at),
-      language,
+      suffix,
     ).toEqual([])
   }
 })
