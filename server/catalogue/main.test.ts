@@ -41,10 +41,10 @@ test('it shows the difference, imports when told to, and then finds nothing to i
     'added 2, changed 0, unchanged 0',
     '  + 1 Hammer',
     '  + 2 Box (bundle: 1 x 3;99 x 1)',
-    '1 refer to items that nobody defines:',
+    'items that refer to what nobody defines: 1',
     '  2: 99',
-    '1 odd, but imported:',
-    '  items.json, line 1, column 56: icon_url: "http://example.org/a.png" is not https; the placeholder is shown',
+    'odd, but imported: 1',
+    '  items.json, line 1, column 58: icon_url: "http://example.org/a.png" is not https; the placeholder is shown',
   ]
   expect(shown).toEqual({
     code: 0,

@@ -19,18 +19,18 @@ export function showReport(report: ImportReport, warnings: readonly string[]): s
       ]),
     ),
     ...section(
-      'refer to items that nobody defines:',
+      'items that refer to what nobody defines',
       [...unresolved].map(([id, missing]) => `  ${id}: ${missing.join(', ')}`),
     ),
     ...section(
-      'odd, but imported:',
+      'odd, but imported',
       warnings.map((warning) => `  ${warning}`),
     ),
   ]
 }
 
 function section(title: string, lines: readonly string[]): string[] {
-  return lines.length > 0 ? [`${lines.length} ${title}`, ...some(lines)] : []
+  return lines.length > 0 ? [`${title}: ${lines.length}`, ...some(lines)] : []
 }
 
 function some(lines: readonly string[]): string[] {
