@@ -1,6 +1,7 @@
 import { authRoutes } from '@app/contract/auth.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { handle } from '../http/handle.ts'
+import { namedLanguage } from '../http/plain-page.ts'
 import { Refusal } from '../http/refusal.ts'
 import { recordSecurityEvent } from './security-events.ts'
 import { revokeSession, rotateSession } from './sessions.ts'
@@ -24,7 +25,8 @@ function serveClientSignIn(app: FastifyInstance, deps: AuthRouteDeps): void {
     if (steamId === undefined) throw await refuseSignIn(deps, 'ticket')
     const isNew = steam.config.ticketIsReusable || (await useOnce(db, `ticket ${input.ticket}`))
     if (!isNew) throw await refuseSignIn(deps, 'ticket_used')
-    const session = await signIn(deps, { steamId, name: input.username })
+    const lang = namedLanguage(request.headers['accept-language'])
+    const session = await signIn(deps, { steamId, name: input.username, lang })
     giveRefresh(deps, reply, session)
     const { playerId, sessionId } = session
     return { access_token: tokens.access({ sub: playerId, sid: sessionId }) }

@@ -4,7 +4,7 @@ import type { DB } from '../db/schema.ts'
 import { Refusal } from '../http/refusal.ts'
 import { SteamUnavailable } from '../platform/outbound.ts'
 import type { Steam } from '../platform/steam.ts'
-import { ensurePlayer } from '../players/ensure-player.ts'
+import { ensurePlayer, type NewPlayer } from '../players/ensure-player.ts'
 import type { Settings } from '../settings.ts'
 import type { AuthCookies } from './cookies.ts'
 import type { LiveSessions } from './live-sessions.ts'
@@ -31,11 +31,11 @@ export interface AuthRouteDeps {
  */
 export async function signIn(
   { db, settings, now }: AuthRouteDeps,
-  { steamId, name }: { steamId: string; name?: string },
+  player: NewPlayer,
 ): Promise<OpenSession> {
   const playerId = await db.transaction().execute(async (tx) => {
-    const id = await ensurePlayer(tx, name === undefined ? { steamId } : { steamId, name })
-    if (settings.adminSteamIds.includes(steamId)) {
+    const id = await ensurePlayer(tx, player)
+    if (settings.adminSteamIds.includes(player.steamId)) {
       await tx.updateTable('player').set({ role: 'admin' }).where('player_id', '=', id).execute()
     }
     return id

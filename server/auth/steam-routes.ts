@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { refusals } from '@app/contract/refusals.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { namedLanguage } from '../http/plain-page.ts'
 import { Refusal } from '../http/refusal.ts'
 import { refreshName } from '../players/refresh-name.ts'
 import { askSteam, type AuthRouteDeps, giveRefresh, refuseSignIn, signIn } from './sign-in.ts'
@@ -39,7 +40,8 @@ export function serveSteamSignIn(app: FastifyInstance, deps: AuthRouteDeps): voi
         throw await refuseSignIn(deps, 'state')
       }
       const steamId = await confirmLogin(deps, query, callback(state))
-      const session = await signIn(deps, { steamId })
+      const lang = namedLanguage(request.headers['accept-language'])
+      const session = await signIn(deps, { steamId, lang })
       const { playerId, sessionId } = session
       const named = refreshName(deps, { playerId, steamId }).catch((error: unknown) =>
         request.log.warn({ err: error }, 'name not read'),

@@ -69,6 +69,17 @@ test('a visitor may choose a name, and is the same player when they come again',
   expect(await world.db.selectFrom('player').select('player_id').execute()).toHaveLength(1)
 })
 
+test('a new player gets the language of the browser; Russian where it names none', async () => {
+  await using world = await openWorld()
+  const languages = ['tr-TR,tr;q=0.9,en;q=0.8', 'xx, pt-BR', '*', '']
+  for (const [index, language] of languages.entries()) {
+    const { browser, address } = await comeBack(world, String(76561198000004000n + BigInt(index)))
+    await browser.get(address.href, language === '' ? {} : { 'accept-language': language })
+  }
+  const players = world.db.selectFrom('player').select('lang').orderBy('steam_id')
+  expect((await players.execute()).map(({ lang }) => lang)).toEqual(['tr', 'pt', 'ru', 'ru'])
+})
+
 test('a name that cannot be read keeps nobody out', async () => {
   await using world = await openWorld()
   const steam = steamOf(world.node)

@@ -5,11 +5,19 @@ const languages = ['en', 'ru', 'zh', 'tr', 'pt', 'ja'] as const
 
 export type PageLanguage = (typeof languages)[number]
 
-/** The first of our languages that a browser's `Accept-Language` names; English if none. */
-export function pageLanguage(acceptLanguage: string | undefined): PageLanguage {
+/** The first of our languages that a browser's `Accept-Language` names. */
+export function namedLanguage(acceptLanguage: string | undefined): PageLanguage | undefined {
   const wanted = (acceptLanguage ?? '').split(',').map((part) => part.trim().slice(0, 2))
-  const found = wanted.find((code) => languages.some((one) => one === code.toLowerCase()))
-  return (found?.toLowerCase() ?? 'en') as PageLanguage
+  for (const code of wanted) {
+    const found = languages.find((one) => one === code.toLowerCase())
+    if (found) return found
+  }
+  return undefined
+}
+
+/** The language of a page for this browser; English if it names none of ours. */
+export function pageLanguage(acceptLanguage: string | undefined): PageLanguage {
+  return namedLanguage(acceptLanguage) ?? 'en'
 }
 
 export function escapeHtml(text: string): string {

@@ -15,13 +15,20 @@ export function cleanName(name: string): string {
 /** How a player is called of whom only the account is known. */
 const guestName = (steamId: string) => `Guest ${steamId.slice(-4)}`
 
+export interface NewPlayer {
+  readonly steamId: string
+  readonly name?: string | undefined
+  /** What the browser asks for; Russian where it says nothing (spec 1 §3, "Profile"). */
+  readonly lang?: string | undefined
+}
+
 /**
  * The player of a Steam account, made at the first visit with all that a player has from the
  * start. Safe when several calls make the same player at once. Returns the player's id.
  */
 export async function ensurePlayer(
   tx: Transaction<DB>,
-  { steamId, name }: { steamId: string; name?: string },
+  { steamId, name, lang }: NewPlayer,
 ): Promise<string> {
   const find = () =>
     tx.selectFrom('player').select('player_id').where('steam_id', '=', steamId).executeTakeFirst()
@@ -37,6 +44,7 @@ export async function ensurePlayer(
       player_id,
       steam_id: steamId,
       name: cleanName(name ?? '') || guestName(steamId),
+      ...(lang === undefined ? {} : { lang }),
       created_at: Math.floor(Date.now() / 1000),
     })
     .onConflict((conflict) => conflict.column('steam_id').doNothing())
