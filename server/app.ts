@@ -69,10 +69,7 @@ export async function openApp(settings: Settings, database: AppDatabase): Promis
     hub.publish(live)
   }
   const tail = new LiveTail({ db, nodeId, received: published, failed })
-  const wakeUp =
-    isShared && settings.redisUrl !== undefined
-      ? openWakeUp(settings.redisUrl, () => tail.wake(), failed)
-      : undefined
+  const wakeUp = isShared ? openWakeUp(settings.redisUrl, () => tail.wake(), failed) : undefined
   const committed = (live: LiveBatch) => {
     published(live)
     wakeUp?.call()

@@ -13,6 +13,7 @@ export interface WakeUp {
  * Wakes nodes through Redis or Valkey. The message carries nothing: events travel in the database,
  * so losing Redis delays them by at most a second (decisions/005).
  *
+ * @param url - undefined where there is no Redis
  * @param wake - called when another node, or this one, has called
  */
 export function openWakeUp(
