@@ -1,5 +1,5 @@
 /** Our languages, with English first. */
-export const languages = ['en', 'ru', 'zh', 'tr', 'pt', 'ja'] as const
+const languages = ['en', 'ru', 'zh', 'tr', 'pt', 'ja'] as const
 
 type Language = (typeof languages)[number]
 

@@ -108,6 +108,8 @@ test('a missing text falls back to its neighbour, to English, to the plain name,
     ru: 'english',
     ja: 'english',
   })
+  const chinese = { ...texts, name_schinese: '锤' }
+  expect(read({ itemdefid: 7, type: 'item', ...chinese }).name.zh).toBe('锤')
   const polish = { name_polish: 'Młotek', name_color: 'ffffff' }
   expect(read({ itemdefid: 7, type: 'item', ...polish }).name.ja).toBe('Młotek')
   expect(read({ itemdefid: 7, type: 'item', name_color: 'ffffff' }).name.en).toBe('#7')
