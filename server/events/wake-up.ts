@@ -17,10 +17,11 @@ export interface WakeUp {
  * @param wake - called when another node, or this one, has called
  */
 export function openWakeUp(
-  url: string,
+  url: string | undefined,
   wake: () => void,
   failed: (error: unknown) => void,
-): WakeUp {
+): WakeUp | undefined {
+  if (url === undefined) return undefined
   const options = { lazyConnect: false, maxRetriesPerRequest: 1, enableOfflineQueue: false }
   const sender = new Redis(url, options)
   const receiver = new Redis(url, { ...options, enableOfflineQueue: true })
