@@ -17,8 +17,7 @@ type Opened = [what: string, close: () => unknown][]
 
 async function start(opened: Opened): Promise<void> {
   const settings = readSettings(process.env)
-  const host = settings.host === '127.0.0.1' ? 'localhost' : settings.host
-  const address = `http://${host}:${settings.port}`
+  const address = settings.publicUrl
   if (settings.databaseUrl === undefined) {
     const claim = claimDataDir(settings.dataDir, address)
     opened.push(['claim', () => claim.release()])

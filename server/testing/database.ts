@@ -5,7 +5,7 @@ import { demoFiles, loadDemoWorld } from '../catalogue/load-demo-world.ts'
 import { connect, unlimited } from '../db/connect.ts'
 import { migrate, readMigrations } from '../db/migrate.ts'
 import type { DB } from '../db/schema.ts'
-import { openTestServer, TEMPLATE_LOCK, withAdmin } from './test-server.ts'
+import { openTestServer, TEMPLATE_LOCK, useTestServer, withAdmin } from './test-server.ts'
 
 /** Makes a migrated template once per version of what is in it, and returns its name. */
 async function makeTemplate(server: string, withDemoWorld: boolean): Promise<string> {
@@ -33,8 +33,13 @@ async function makeTemplate(server: string, withDemoWorld: boolean): Promise<str
 
 const prepared = new Map<boolean, Promise<{ server: string; template: string }>>()
 
+let use: ReturnType<typeof useTestServer> | undefined
+
 async function prepare(withDemoWorld: boolean) {
   const { url: server } = await openTestServer()
+  // Tests are not alone in using the server: benchmarks and the browser's tests do, too.
+  const session = await (use ??= useTestServer(server))
+  session.unref()
   return { server, template: await makeTemplate(server, withDemoWorld) }
 }
 

@@ -43,9 +43,9 @@ export async function withAdmin<T>(
 
 /**
  * Says that a run uses the server, for as long as the session returned lives. The first of several
- * runs at once removes what killed ones have left.
+ * runs at once removes the databases that killed ones have left, and templates that have had their day.
  */
-export async function useTestServer(server: string): Promise<pg.Client> {
+export async function useTestServer(server: string): Promise<pg.Client & { unref(): void }> {
   const client = new pg.Client({ connectionString: `${server}/postgres` })
   client.on('error', () => {})
   await client.connect()
@@ -55,14 +55,17 @@ export async function useTestServer(server: string): Promise<pg.Client> {
   )
   if (alone.rows[0]?.locked) {
     const left = await client.query<{ datname: string }>(
-      `select datname from pg_database where datname like 'app\\_test\\_%'
-       and not exists (select from pg_stat_activity a where a.datname = pg_database.datname)`,
+      `select datname from pg_database
+       where not exists (select from pg_stat_activity a where a.datname = pg_database.datname)
+       and (datname like 'app\\_test\\_%' or datname like 'app\\_template\\_%'
+         and (pg_stat_file('base/' || oid || '/PG_VERSION')).modification < now() - interval '3 days')`,
     )
     for (const { datname } of left.rows) await client.query(`drop database if exists ${datname}`)
   }
   await client.query('select pg_advisory_lock_shared($1)', [USE_LOCK])
   if (alone.rows[0]?.locked) await client.query('select pg_advisory_unlock($1)', [USE_LOCK])
-  return client
+  // Its types do not know the method.
+  return client as pg.Client & { unref(): void }
 }
 
 /** Stops the embedded server unless another run uses it. */
