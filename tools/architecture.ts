@@ -1,0 +1,94 @@
+/** Which workspace may import which. This table and the next are the architecture. */
+const WORKSPACES: Record<string, readonly string[]> = {
+  rules: [],
+  contract: [],
+  server: ['rules', 'contract'],
+  web: ['rules', 'contract'],
+  e2e: ['rules', 'contract', 'server', 'tools'],
+  bench: ['rules', 'contract', 'server'],
+  tools: ['rules', 'contract', 'server'],
+}
+
+/** Which feature may use which other feature of its workspace. One not listed stands alone. */
+const FEATURES: Record<string, readonly string[]> = {
+  'rules/catalogue': ['rules/chance'],
+  'server/auth': ['server/platform', 'server/players'],
+  'server/catalogue': ['server/chance'],
+  // The tests of headers and logs sign in.
+  'server/http': ['server/auth'],
+  'server/players': ['server/platform'],
+  'server/sandbox': ['server/market', 'server/players'],
+  'server/testing': ['server/catalogue'],
+  'web/home': ['web/catalogue', 'web/inventory', 'web/prices'],
+  'web/layout': ['web/catalogue', 'web/live', 'web/site'],
+  'web/live': ['web/inventory', 'web/prices'],
+  'web/market': [
+    'web/catalogue',
+    'web/inventory',
+    'web/layout',
+    'web/live',
+    'web/prices',
+    'web/site',
+  ],
+  'web/session': ['web/layout'],
+}
+
+/** Folders that are not features: every feature of their workspace may use them. */
+const BASE = [
+  'server/clock',
+  'server/db',
+  'server/events',
+  'server/http',
+  'server/ledger',
+  'server/postgres',
+  'server/testing',
+  'web/api',
+  'web/build',
+  'web/i18n',
+  'web/session',
+  'web/ui',
+]
+
+export interface Source {
+  /** From the repository root. */
+  path: string
+  text: string
+}
+
+/** Returns one line per forbidden import; an empty list means the architecture holds. */
+export function violations(sources: readonly Source[]): string[] {
+  return sources.flatMap((source) =>
+    importsOf(source)
+      .filter((target) => !mayImport(source.path, target))
+      .map((target) => `${source.path} may not import ${target}`),
+  )
+}
+
+function mayImport(path: string, target: string): boolean {
+  const workspace = path.split('/')[0] ?? ''
+  const targetWorkspace = target.split('/')[0] ?? ''
+  if (workspace !== targetWorkspace)
+    return WORKSPACES[workspace]?.includes(targetWorkspace) ?? false
+
+  const feature = folderOf(path)
+  const targetFeature = folderOf(target)
+  // A file outside any feature (app.ts, main.tsx) puts the features together.
+  if (feature === undefined || targetFeature === undefined || feature === targetFeature) return true
+  return BASE.includes(targetFeature) || (FEATURES[feature]?.includes(targetFeature) ?? false)
+}
+
+/** 'server/market' for 'server/market/routes.ts'; undefined for 'server/app.ts'. */
+function folderOf(path: string): string | undefined {
+  const parts = path.split('/')
+  return parts.length > 2 ? parts.slice(0, 2).join('/') : undefined
+}
+
+/** The files of our own that a file imports, as paths from the repository root. */
+function importsOf({ path, text }: Source): string[] {
+  const specifiers = text.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)
+  return [...specifiers].flatMap(([, specifier = '']) => {
+    if (specifier.startsWith('@app/')) return [specifier.slice('@app/'.length)]
+    if (specifier.startsWith('.')) return [new URL(specifier, `file:///${path}`).pathname.slice(1)]
+    return []
+  })
+}
