@@ -1,9 +1,11 @@
 import type { Interval } from '@app/rules/market/chart.ts'
+import type { Side } from '@app/rules/market/match-order.ts'
 import { chartCount, shortPrice } from '@app/rules/format.ts'
 import {
   createChart,
   HistogramSeries,
   type IChartApi,
+  type ISeriesApi,
   LineSeries,
   type MouseEventParams,
   type UTCTimestamp,
@@ -13,10 +15,13 @@ import { useLanguage } from '../i18n/language.ts'
 import { localeOf } from '../i18n/languages.ts'
 import { t } from '../i18n/t.ts'
 import type { ChartSlot } from './chart-stats.ts'
+import { formatSlot } from './format-slot.ts'
 
 interface Props {
   slots: readonly ChartSlot[]
   interval: Interval
+  /** The moment that the cross-hair stands at until a pointer moves it. */
+  picked: ChartSlot | undefined
   /** A press on a moment tells its values. */
   onPick: (slot: ChartSlot) => void
 }
@@ -28,18 +33,34 @@ const ticksMax = (interval: Interval) => (interval === 'hour' ? 12 : 8)
 const token = (name: string) =>
   getComputedStyle(document.documentElement).getPropertyValue(name).trim()
 
+/** The library's clock is UTC: hours are moved so that its axis tells them by the player's clock. */
+function clockShift(slots: readonly ChartSlot[], interval: Interval): number {
+  const last = slots.at(-1)
+  if (interval !== 'hour' || !last) return 0
+  return -new Date(last.start * 1000).getTimezoneOffset() * 60
+}
+
+interface Drawn {
+  chart: IChartApi
+  lines: Record<Side, ISeriesApi<'Line'>>
+  timeOf: (slot: ChartSlot) => UTCTimestamp
+}
+
 /** The two lines and the volume under them. Loaded with its library when a chart is shown. */
-export function ChartCanvas({ slots, interval, onPick }: Props) {
+export function ChartCanvas({ slots, interval, picked, onPick }: Props) {
   const box = useRef<HTMLDivElement>(null)
+  const drawn = useRef<Drawn>(undefined)
   const [at, setAt] = useState<{ slot: ChartSlot; x: number }>()
   const pick = useEffectEvent(onPick)
-  const locale = localeOf[useLanguage((state) => state.language)]
+  const language = useLanguage((state) => state.language)
 
   useEffect(() => {
     if (!box.current) return undefined
-    const chart = openChart(box.current, interval, locale)
-    draw(chart, slots)
-    const slotOf = (event: MouseEventParams) => slots.find((slot) => slot.start === event.time)
+    const shift = clockShift(slots, interval)
+    const timeOf = (slot: ChartSlot) => (slot.start + shift) as UTCTimestamp
+    const chart = openChart(box.current, interval, localeOf[language])
+    drawn.current = { chart, lines: draw(chart, slots, timeOf), timeOf }
+    const slotOf = (event: MouseEventParams) => slots.find((slot) => timeOf(slot) === event.time)
     chart.subscribeCrosshairMove((event) => {
       const slot = slotOf(event)
       setAt(slot && event.point ? { slot, x: event.point.x } : undefined)
@@ -49,12 +70,22 @@ export function ChartCanvas({ slots, interval, onPick }: Props) {
       if (slot) pick(slot)
     })
     return () => chart.remove()
-  }, [slots, interval, locale])
+  }, [slots, interval, language])
+
+  useEffect(() => {
+    const side = picked?.sell ? 'sell' : 'buy'
+    const point = picked?.[side]
+    if (!picked || !point || !drawn.current) return
+    const { chart, lines, timeOf } = drawn.current
+    chart.setCrosshairPosition(point.avg_price, timeOf(picked), lines[side])
+  }, [picked])
 
   return (
     <div className="absolute inset-0">
       <div ref={box} className="absolute inset-0" aria-hidden="true" />
-      {at && <SlotTip slot={at.slot} x={at.x} interval={interval} locale={locale} />}
+      {at && (
+        <SlotTip slot={at.slot} x={at.x} date={formatSlot(at.slot.start, interval, language)} />
+      )}
     </div>
   )
 }
@@ -74,7 +105,11 @@ function openChart(element: HTMLElement, interval: Interval, locale: string): IC
       horzLines: { color: 'rgba(255, 232, 190, 0.06)' },
     },
     localization: { locale, priceFormatter: (price: number) => shortPrice(Math.round(price)) },
-    rightPriceScale: { borderVisible: false, scaleMargins: { top: 0.1, bottom: 0.28 } },
+    rightPriceScale: {
+      borderVisible: false,
+      entireTextOnly: true,
+      scaleMargins: { top: 0.1, bottom: 0.28 },
+    },
     timeScale: {
       borderVisible: false,
       timeVisible: interval === 'hour',
@@ -89,8 +124,11 @@ function openChart(element: HTMLElement, interval: Interval, locale: string): IC
   })
 }
 
-function draw(chart: IChartApi, slots: readonly ChartSlot[]): void {
-  const time = (slot: ChartSlot) => slot.start as UTCTimestamp
+function draw(
+  chart: IChartApi,
+  slots: readonly ChartSlot[],
+  timeOf: Drawn['timeOf'],
+): Drawn['lines'] {
   const line = { lineWidth: 2, priceLineVisible: false, lastValueVisible: true } as const
   const volume = chart.addSeries(HistogramSeries, {
     priceScaleId: 'volume',
@@ -101,36 +139,33 @@ function draw(chart: IChartApi, slots: readonly ChartSlot[]): void {
   chart.priceScale('volume').applyOptions({ scaleMargins: { top: 0.8, bottom: 0 } })
   volume.setData(
     slots.map((slot) => ({
-      time: time(slot),
+      time: timeOf(slot),
       value: (slot.sell?.total_quantity ?? 0) + (slot.buy?.total_quantity ?? 0),
     })),
   )
-  for (const side of ['sell', 'buy'] as const) {
+  const drawLine = (side: Side) => {
     const series = chart.addSeries(LineSeries, { ...line, color: token(`--color-${side}`) })
     series.setData(
       slots.flatMap((slot) => {
         const point = slot[side]
-        return point ? [{ time: time(slot), value: point.avg_price }] : []
+        return point ? [{ time: timeOf(slot), value: point.avg_price }] : []
       }),
     )
+    return series
   }
+  const lines = { sell: drawLine('sell'), buy: drawLine('buy') }
   chart.timeScale().fitContent()
+  return lines
 }
 
 interface TipProps {
   slot: ChartSlot
+  /** Pixels from the left edge. */
   x: number
-  interval: Interval
-  locale: string
+  date: string
 }
 
-function SlotTip({ slot, x, interval, locale }: TipProps) {
-  const date = new Date(slot.start * 1000).toLocaleString(locale, {
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
-    ...(interval === 'hour' && { hour: '2-digit', minute: '2-digit' }),
-  })
+function SlotTip({ slot, x, date }: TipProps) {
   const values = (point: NonNullable<ChartSlot['sell']>) => ({
     price: shortPrice(point.avg_price),
     count: chartCount(point.total_quantity),

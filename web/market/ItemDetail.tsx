@@ -9,6 +9,7 @@ import { localeOf } from '../i18n/languages.ts'
 import { t } from '../i18n/t.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { Button } from '../ui/Button.tsx'
+import { ErrorState } from '../ui/ErrorState.tsx'
 import { Price } from '../ui/Price.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import type { ItemDetails } from './book-rows.ts'
@@ -17,6 +18,9 @@ import { OrderBook } from './OrderBook.tsx'
 interface Props {
   item: Item
   details: ItemDetails | undefined
+  /** Why there are no details. */
+  error: Error | null
+  onRetry: () => void
   /** Pieces that the player holds. */
   count: number
   signedIn: boolean
@@ -30,7 +34,7 @@ interface Props {
 
 /** Everything about one item: what it is, what it costs, who wants it. */
 export function ItemDetail(props: Props) {
-  const { item, details, chart, cancelling, onCancel, onBack } = props
+  const { item, details, error, onRetry, chart, cancelling, onCancel, onBack } = props
   const language = useLanguage((state) => state.language)
   return (
     <article className="panel grid min-w-0 gap-5 p-4 sm:p-5">
@@ -59,24 +63,25 @@ export function ItemDetail(props: Props) {
       </header>
       <Counter {...props} />
       {chart}
+      {error && !details && <ErrorState error={error} onRetry={onRetry} />}
       <div className="grid gap-5 lg:grid-cols-2">
-        {details ? (
-          (['sell', 'buy'] as const).map((side) => (
-            <OrderBook
-              key={`${item.Itemdefid} ${side}`}
-              side={side}
-              orders={side === 'sell' ? details.sell_orders : details.buy_orders}
-              userLots={details.user_lots}
-              cancelling={cancelling}
-              onCancel={onCancel}
-            />
-          ))
-        ) : (
-          <>
-            <Skeleton className="h-72" />
-            <Skeleton className="h-72" />
-          </>
-        )}
+        {details
+          ? (['sell', 'buy'] as const).map((side) => (
+              <OrderBook
+                key={`${item.Itemdefid} ${side}`}
+                side={side}
+                orders={side === 'sell' ? details.sell_orders : details.buy_orders}
+                userLots={details.user_lots}
+                cancelling={cancelling}
+                onCancel={onCancel}
+              />
+            ))
+          : !error && (
+              <>
+                <Skeleton className="h-72" />
+                <Skeleton className="h-72" />
+              </>
+            )}
       </div>
     </article>
   )
@@ -89,15 +94,24 @@ function Counter({ details, count, signedIn, onOrder, onLogIn }: Props) {
   const bestBuy = details?.buy_orders[0]?.price
   return (
     <div className="flex flex-wrap items-end gap-x-8 gap-y-3">
-      <Quote term={t('market.start_price')} tone="text-sell" coins={bestSell} />
-      <Quote term={t('market.best_buy')} tone="text-buy" coins={bestBuy} />
+      <Figure term={t('market.start_price')} tone="text-sell">
+        {details ? <BestPrice coins={bestSell} /> : '…'}
+      </Figure>
+      <Figure term={t('market.best_buy')} tone="text-buy">
+        {details ? <BestPrice coins={bestBuy} /> : '…'}
+      </Figure>
+      {bestSell !== undefined && bestBuy !== undefined && (
+        <Figure term={t('market.spread')}>
+          {((bestSell - bestBuy) / bestSell).toLocaleString(locale, {
+            style: 'percent',
+            maximumFractionDigits: 1,
+          })}
+        </Figure>
+      )}
       {signedIn && (
-        <div>
-          <p className="text-2xs text-parchment-faint">{t('market.owned')}</p>
-          <p className="font-display text-lg tabular" data-testid="owned">
-            {count.toLocaleString(locale)}
-          </p>
-        </div>
+        <Figure term={t('market.owned')}>
+          <span data-testid="owned">{count.toLocaleString(locale)}</span>
+        </Figure>
       )}
       <div className="ms-auto flex gap-2 max-sm:w-full max-sm:[&>*]:grow">
         {signedIn ? (
@@ -119,17 +133,22 @@ function Counter({ details, count, signedIn, onOrder, onLogIn }: Props) {
   )
 }
 
-function Quote({ term, tone, coins }: { term: string; tone: string; coins: number | undefined }) {
+interface FigureProps {
+  term: string
+  tone?: string
+  children: ReactNode
+}
+
+function Figure({ term, tone = 'text-parchment-faint', children }: FigureProps) {
   return (
     <div>
       <p className={`text-2xs ${tone}`}>{term}</p>
-      <p className="font-display text-lg">
-        {coins === undefined ? (
-          <span className="text-base text-parchment-faint">{t('market.no_price')}</span>
-        ) : (
-          <Price coins={coins} />
-        )}
-      </p>
+      <p className="font-display text-lg tabular">{children}</p>
     </div>
   )
+}
+
+function BestPrice({ coins }: { coins: number | undefined }) {
+  if (coins !== undefined) return <Price coins={coins} />
+  return <span className="text-base text-parchment-faint">{t('market.no_price')}</span>
 }

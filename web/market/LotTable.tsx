@@ -37,16 +37,18 @@ export function LotTable({ side, rows, selected, cancelling, ...on }: Props) {
             <span className="unseen">{t('listings.select_all')}</span>
           </th>
           <th scope="col">{t('listings.name')}</th>
-          <th scope="col" className="num">
+          <th scope="col" className="num w-36">
             {t('listings.price')}
           </th>
-          <th scope="col" className="num">
+          <th scope="col" className="num w-72">
             {t(bestLabel(side))}
           </th>
-          <th scope="col" className="num">
+          <th scope="col" className="num w-32">
             {t('listings.quantity')}
           </th>
-          <th scope="col">{t('listings.date')}</th>
+          <th scope="col" className="w-56">
+            {t('listings.date')}
+          </th>
           <th scope="col" className="w-12">
             <span className="unseen">{t('listings.actions')}</span>
           </th>

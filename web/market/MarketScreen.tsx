@@ -111,7 +111,7 @@ function useSelection() {
 function NoItem({ loading, isUnknown }: { loading: boolean; isUnknown: boolean }) {
   if (loading && isUnknown) return <Skeleton className="h-[40rem]" />
   return (
-    <div className="panel grid min-h-96 place-content-center">
+    <div className="panel grid h-[calc(100dvh-9rem)] min-h-96 place-content-center">
       <EmptyState
         icon={<Scale aria-hidden="true" />}
         title={isUnknown ? t('item.unknown') : t('market.choose')}

@@ -29,7 +29,7 @@ export function MyLotsScreen() {
   return (
     <section className="mx-auto flex w-full max-w-6xl flex-col gap-4">
       <title>{`${t('listings.title')} · ${t('layout.name')}`}</title>
-      <h1 className="text-xl">{t('listings.title')}</h1>
+      <h1 className="flex min-h-11 items-center text-xl">{t('listings.title')}</h1>
       <Lots />
     </section>
   )

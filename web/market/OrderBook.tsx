@@ -31,7 +31,8 @@ const bars = {
 export function OrderBook({ side, orders, userLots, cancelling, onCancel }: Props) {
   const [all, setAll] = useState(false)
   const rows = bookRows(orders, userLots)
-  const shown = all ? rows : rows.slice(0, SHOWN)
+  // Own lots stay in reach, however deep they lie.
+  const shown = all ? rows : rows.filter((row, index) => index < SHOWN || row.isUserLot)
   const deepest = Math.max(1, ...shown.map((row) => row.count))
   const title = t(side === 'sell' ? 'market.sells' : 'market.buys')
   return (
@@ -46,9 +47,7 @@ export function OrderBook({ side, orders, userLots, cancelling, onCancel }: Prop
         <thead>
           <tr className="text-2xs text-parchment-faint">
             <th className="px-2 pb-1 text-start font-medium">{t('market.price')}</th>
-            <th className="px-2 pb-1 text-end font-medium max-sm:hidden">
-              {t('market.converted')}
-            </th>
+            <th className="px-2 pb-1 text-end font-medium">{t('market.converted')}</th>
             <th className="px-2 pb-1 text-end font-medium">{t('market.quantity')}</th>
             <th className="w-8 pb-1">
               <span className="unseen">{t('market.cancel')}</span>
@@ -73,9 +72,9 @@ export function OrderBook({ side, orders, userLots, cancelling, onCancel }: Prop
           {t(side === 'sell' ? 'market.no_sells' : 'market.no_buys')}
         </p>
       )}
-      {!all && rows.length > SHOWN && (
+      {shown.length < rows.length && (
         <Button size="sm" look="quiet" className="mt-1 w-full" onClick={() => setAll(true)}>
-          {t('market.more', { count: rows.length - SHOWN })}
+          {t('market.more', { count: rows.length - shown.length })}
         </Button>
       )}
     </section>
@@ -107,7 +106,7 @@ function LadderRow({ side, row, depth, cancelling, onCancel }: RowProps) {
         <Price coins={row.price} className={side === 'sell' ? 'text-sell' : 'text-buy'} />
         {row.isUserLot && <span className="ms-2 text-2xs text-candle">{t('market.own_lot')}</span>}
       </td>
-      <td className="px-2 py-1 text-end text-parchment-faint max-sm:hidden">
+      <td className="px-2 py-1 text-end text-parchment-faint">
         {row.price.toLocaleString(locale)}
       </td>
       <td className="px-2 py-1 text-end">

@@ -1,15 +1,15 @@
 import type { Interval } from '@app/rules/market/chart.ts'
 import { chartCount, shortPrice } from '@app/rules/format.ts'
 import { RefreshCw } from 'lucide-react'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { type KeyboardEvent, lazy, Suspense, useMemo, useState } from 'react'
 import { useLanguage } from '../i18n/language.ts'
-import { localeOf } from '../i18n/languages.ts'
 import { t } from '../i18n/t.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 import { Price } from '../ui/Price.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { Tabs } from '../ui/Tabs.tsx'
-import { type Chart, chartSlots, type ChartSlot, seriesStats } from './chart-stats.ts'
+import { type Chart, chartSlots, type ChartSlot, seriesStats, walkSlots } from './chart-stats.ts'
+import { formatSlot } from './format-slot.ts'
 
 const Canvas = lazy(() => import('./ChartCanvas.tsx').then((m) => ({ default: m.ChartCanvas })))
 
@@ -28,6 +28,12 @@ export function PriceChart({ data, loading, interval, onInterval, onRefresh }: P
   const [picked, setPicked] = useState<ChartSlot>()
   // The canvas draws itself anew when it gets new slots, so they change only with the data.
   const slots = useMemo(() => (data ? chartSlots(data, interval) : []), [data, interval])
+  const onKey = (event: KeyboardEvent) => {
+    const next = walkSlots(slots, picked, event.key)
+    if (!next) return
+    event.preventDefault()
+    setPicked(next)
+  }
   return (
     <section aria-label={t('market.chart')} className="grid gap-2">
       <div className="flex flex-wrap items-center gap-2">
@@ -60,30 +66,38 @@ export function PriceChart({ data, loading, interval, onInterval, onRefresh }: P
           </p>
         ) : (
           <Suspense fallback={<Skeleton className="h-full" />}>
-            <Canvas slots={slots} interval={interval} onPick={setPicked} />
+            <div
+              role="application"
+              tabIndex={0}
+              aria-label={t('market.chart_keys')}
+              onKeyDown={onKey}
+              className="absolute inset-0"
+            >
+              <Canvas slots={slots} interval={interval} picked={picked} onPick={setPicked} />
+            </div>
             <span className="pointer-events-none absolute top-1.5 left-2.5 text-2xs text-parchment-faint">
               {t('market.converted')}
             </span>
           </Suspense>
         )}
       </div>
-      {slots.length > 0 && data && <Stats data={data} slots={slots} picked={picked} />}
+      {slots.length > 0 && data && (
+        <Stats data={data} slots={slots} interval={interval} picked={picked} />
+      )}
     </section>
   )
 }
 
-function Stats({
-  data,
-  slots,
-  picked,
-}: {
+interface StatsProps {
   data: Chart
   slots: readonly ChartSlot[]
+  interval: Interval
   picked: ChartSlot | undefined
-}) {
-  const locale = localeOf[useLanguage((state) => state.language)]
-  const day = (seconds: number) =>
-    new Date(seconds * 1000).toLocaleDateString(locale, { day: 'numeric', month: 'short' })
+}
+
+function Stats({ data, slots, interval, picked }: StatsProps) {
+  const language = useLanguage((state) => state.language)
+  const dateOf = (slot: ChartSlot) => formatSlot(slot.start, interval, language)
   const [first, last] = [slots[0], slots.at(-1)]
   const sells = seriesStats(data.sell_data)
   const buys = seriesStats(data.buy_data)
@@ -95,7 +109,7 @@ function Stats({
     <>
       <dl className="grid grid-cols-3 gap-2 text-sm">
         <Stat term={t('market.period')}>
-          {first && last && `${day(first.start)} – ${day(last.start)}`}
+          {first && last && `${dateOf(first)} – ${dateOf(last)}`}
         </Stat>
         <Stat term={t('market.avg_sell')} tone="text-sell">
           <Price coins={sells.average} iconSize={16} />{' '}
@@ -113,7 +127,7 @@ function Stats({
       <p role="status" className={picked ? 'text-xs text-parchment-dim' : 'unseen'}>
         {picked &&
           t('market.slot', {
-            date: day(picked.start),
+            date: dateOf(picked),
             sell: quote(picked.sell),
             buy: quote(picked.buy),
           })}
@@ -123,7 +137,7 @@ function Stats({
         <tbody>
           {slots.map((slot) => (
             <tr key={slot.time_slot}>
-              <th scope="row">{day(slot.start)}</th>
+              <th scope="row">{dateOf(slot)}</th>
               <td>{quote(slot.sell)}</td>
               <td>{quote(slot.buy)}</td>
             </tr>

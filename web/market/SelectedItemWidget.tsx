@@ -3,7 +3,6 @@ import type { Interval } from '@app/rules/market/chart.ts'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { startSignIn } from '../session/sign-in.ts'
-import { ErrorState } from '../ui/ErrorState.tsx'
 import { ItemDetail } from './ItemDetail.tsx'
 import { PriceChart } from './PriceChart.tsx'
 import { chart, itemDetails } from './queries.ts'
@@ -31,14 +30,13 @@ export function SelectedItemWidget({ item, count, signedIn, onBack }: Props) {
   const trades = useQuery(chart(item.Itemdefid, interval))
   useKeys({ b: () => signedIn && setOrder('buy'), s: () => signedIn && setOrder('sell') })
 
-  if (details.error && !details.data) {
-    return <ErrorState error={details.error} onRetry={() => void details.refetch()} />
-  }
   return (
     <>
       <ItemDetail
         item={item}
         details={details.data}
+        error={details.error}
+        onRetry={() => void details.refetch()}
         count={count}
         signedIn={signedIn}
         cancelling={new Set(cancelling)}

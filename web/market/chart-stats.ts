@@ -39,3 +39,27 @@ export function seriesStats(points: readonly ChartPoint[]): { average: number; v
   const total = points.reduce((sum, point) => sum + point.total_price, 0)
   return { average: volume === 0 ? 0 : Math.round(total / volume), volume }
 }
+
+/**
+ * The slot that a key leads to from the picked one: arrows go one on, Home and End to the edges.
+ * Undefined for any other key.
+ */
+export function walkSlots(
+  slots: readonly ChartSlot[],
+  picked: ChartSlot | undefined,
+  key: string,
+): ChartSlot | undefined {
+  const at = slots.findIndex((slot) => slot.start === picked?.start)
+  switch (key) {
+    case 'ArrowLeft':
+      return at < 0 ? slots.at(-1) : slots[Math.max(at - 1, 0)]
+    case 'ArrowRight':
+      return slots[Math.min(at + 1, slots.length - 1)]
+    case 'Home':
+      return slots[0]
+    case 'End':
+      return slots.at(-1)
+    default:
+      return undefined
+  }
+}

@@ -1,6 +1,6 @@
 import type { Item } from '@app/contract/catalogue.ts'
 import type { LotType, UserLot } from '@app/contract/market.ts'
-import { itemName } from '../catalogue/item-name.ts'
+import { itemName, searchText } from '../catalogue/item-name.ts'
 import type { Language } from '../i18n/languages.ts'
 import type { PriceTable } from '../prices/price-table.ts'
 
@@ -21,7 +21,11 @@ interface Sources {
   readonly language: Language
 }
 
-/** The own lots of one side whose item's name holds the text, in the order they came. */
+/**
+ * The own lots of one side whose item is found by the text, in the order they came.
+ *
+ * The text is looked for in all six languages without regard to case (spec part 1 section 5).
+ */
 export function lotRows(
   lots: readonly UserLot[],
   side: LotType,
@@ -38,5 +42,5 @@ export function lotRows(
       const isBeaten = best !== undefined && (side === 'sell' ? best < lot.price : best > lot.price)
       return { lot, item, name: itemName(item, language), best, isBeaten }
     })
-    .filter(({ name }) => name.toLowerCase().includes(wanted))
+    .filter(({ item, name }) => (item ? searchText(item) : name.toLowerCase()).includes(wanted))
 }

@@ -1,6 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { t } from '../i18n/t.ts'
 import { buttonClass } from './Button.tsx'
 
@@ -24,12 +24,20 @@ const widths = { sm: 'max-w-sm', md: 'max-w-lg', lg: 'max-w-3xl' } as const
  * Load it lazily with the popup that uses it; it brings the dialog library along.
  */
 export function Dialog({ title, description, open, onClose, children, size = 'md' }: Props) {
+  const body = useRef<HTMLDivElement>(null)
+  // What the popup is about comes first, its cross last; a phone's keyboard waits to be asked.
+  const firstControl = () => {
+    if (matchMedia('(pointer: coarse)').matches) return true
+    const find = (kind: string) => body.current?.querySelector<HTMLElement>(kind)
+    return find('input') ?? find('button') ?? true
+  }
   return (
     <Base.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Base.Portal>
         <Base.Backdrop className="fixed inset-0 z-40 bg-ink/75 transition-opacity duration-(--duration-calm) data-[ending-style]:opacity-0 data-[starting-style]:opacity-0" />
         <Base.Viewport className="fixed inset-0 z-50 grid items-end justify-items-center sm:items-center sm:p-4">
           <Base.Popup
+            initialFocus={firstControl}
             className={`pop flex max-h-[92dvh] w-full flex-col rounded-b-none transition-[opacity,transform] duration-(--duration-calm) ease-(--ease-out) outline-none data-[ending-style]:translate-y-3 data-[ending-style]:opacity-0 data-[starting-style]:translate-y-3 data-[starting-style]:opacity-0 sm:rounded-b-lg ${widths[size]}`}
           >
             <header className="flex items-start gap-3 px-5 pt-4 pb-3">
@@ -49,7 +57,9 @@ export function Dialog({ title, description, open, onClose, children, size = 'md
               </Base.Close>
             </header>
             <div className="brass-rule shrink-0" />
-            <div className="overflow-y-auto overscroll-contain px-5 py-4">{children}</div>
+            <div ref={body} className="overflow-y-auto overscroll-contain px-5 py-4">
+              {children}
+            </div>
           </Base.Popup>
         </Base.Viewport>
       </Base.Portal>

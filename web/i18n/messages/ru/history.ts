@@ -1,7 +1,7 @@
 import type { history as en } from '../en/history.ts'
 
 export const history: Record<keyof typeof en, string> = {
-  'history.title': 'История торгов',
+  'history.title': 'История торговли',
   'history.name': 'Название',
   'history.type': 'Тип',
   'history.order_date': 'Дата ордера',

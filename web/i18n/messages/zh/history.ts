@@ -1,7 +1,7 @@
 import type { history as en } from '../en/history.ts'
 
 export const history: Record<keyof typeof en, string> = {
-  'history.title': '交易记录',
+  'history.title': '交易历史',
   'history.name': '名称',
   'history.type': '类型',
   'history.order_date': '订单日期',
