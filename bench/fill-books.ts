@@ -24,19 +24,19 @@ export async function fillBooks({ db, players }: MarketWorld, lots: number): Pro
     await sql`
       insert into lot (item_id, side, rank, lot_uuid, player_id, price, count, current_count,
         prefer_lot_price, prefer_lot_currency, created_at)
-      select item_id, 'buy', -price, lot_uuid, player_id, price, 1, 1, price, 'coin', 0
+      select item_id, 'buy'::market_side, -price, lot_uuid, player_id, price, 1, 1, price, 'coin', 0
       from (select *, item_id - ${AWAY}::bigint - away + 400 as price from filling) as priced`.execute(
       tx,
     )
     await sql`
       insert into entry (entry_id, operation, actor, created_at)
-      select entry_id, 'create_buy_lot', player_id, 0 from filling`.execute(tx)
+      select entry_id, 'create_buy_lot'::operation, player_id, 0 from filling`.execute(tx)
     await sql`
       insert into posting (account, entry_id, asset, kind, operation, delta, balance)
-      select lot_uuid, entry_id, 0, 'market', 'create_buy_lot', price, price
+      select lot_uuid, entry_id, 0, 'market'::account_kind, 'create_buy_lot'::operation, price, price
       from filling join lot using (lot_uuid)
       union all
-      select player_id, entry_id, 0, 'player', 'create_buy_lot', -price, 0
+      select player_id, entry_id, 0, 'player'::account_kind, 'create_buy_lot'::operation, -price, 0
       from filling join lot using (lot_uuid, player_id)`.execute(tx)
     await sql`
       update holding set amount = amount - spent
