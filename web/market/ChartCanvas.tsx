@@ -63,7 +63,7 @@ export function ChartCanvas({ slots, interval, picked, onPick }: Props) {
     const slotOf = (event: MouseEventParams) => slots.find((slot) => timeOf(slot) === event.time)
     chart.subscribeCrosshairMove((event) => {
       const slot = slotOf(event)
-      setAt(slot && event.point ? { slot, x: event.point.x } : undefined)
+      setAt(slot && { slot, x: chart.timeScale().timeToCoordinate(timeOf(slot)) ?? 0 })
     })
     chart.subscribeClick((event) => {
       const slot = slotOf(event)

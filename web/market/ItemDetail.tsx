@@ -88,20 +88,21 @@ export function ItemDetail(props: Props) {
 }
 
 /** The two best prices, what is owned, and the two things to do. */
-function Counter({ details, count, signedIn, onOrder, onLogIn }: Props) {
+function Counter({ details, error, count, signedIn, onOrder, onLogIn }: Props) {
   const locale = localeOf[useLanguage((state) => state.language)]
+  const unknown = error ? '–' : '…'
   const bestSell = details?.sell_orders[0]?.price
   const bestBuy = details?.buy_orders[0]?.price
   return (
-    <div className="flex flex-wrap items-end gap-x-8 gap-y-3">
+    <div className="flex flex-wrap items-end gap-x-5 gap-y-3 sm:gap-x-8">
       <Figure term={t('market.start_price')} tone="text-sell">
-        {details ? <BestPrice coins={bestSell} /> : '…'}
+        {details ? <BestPrice coins={bestSell} /> : unknown}
       </Figure>
       <Figure term={t('market.best_buy')} tone="text-buy">
-        {details ? <BestPrice coins={bestBuy} /> : '…'}
+        {details ? <BestPrice coins={bestBuy} /> : unknown}
       </Figure>
       {bestSell !== undefined && bestBuy !== undefined && (
-        <Figure term={t('market.spread')}>
+        <Figure term={t('market.spread')} className="max-sm:hidden">
           {((bestSell - bestBuy) / bestSell).toLocaleString(locale, {
             style: 'percent',
             maximumFractionDigits: 1,
@@ -136,12 +137,13 @@ function Counter({ details, count, signedIn, onOrder, onLogIn }: Props) {
 interface FigureProps {
   term: string
   tone?: string
+  className?: string
   children: ReactNode
 }
 
-function Figure({ term, tone = 'text-parchment-faint', children }: FigureProps) {
+function Figure({ term, tone = 'text-parchment-faint', className, children }: FigureProps) {
   return (
-    <div>
+    <div className={className}>
       <p className={`text-2xs ${tone}`}>{term}</p>
       <p className="font-display text-lg tabular">{children}</p>
     </div>

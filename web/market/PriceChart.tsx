@@ -9,7 +9,7 @@ import { Price } from '../ui/Price.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { Tabs } from '../ui/Tabs.tsx'
 import { type Chart, chartSlots, type ChartSlot, seriesStats, walkSlots } from './chart-stats.ts'
-import { formatSlot } from './format-slot.ts'
+import { formatPeriod, formatSlot } from './format-slot.ts'
 
 const Canvas = lazy(() => import('./ChartCanvas.tsx').then((m) => ({ default: m.ChartCanvas })))
 
@@ -71,7 +71,7 @@ export function PriceChart({ data, loading, interval, onInterval, onRefresh }: P
               tabIndex={0}
               aria-label={t('market.chart_keys')}
               onKeyDown={onKey}
-              className="absolute inset-0"
+              className="absolute inset-0 -outline-offset-2"
             >
               <Canvas slots={slots} interval={interval} picked={picked} onPick={setPicked} />
             </div>
@@ -109,7 +109,7 @@ function Stats({ data, slots, interval, picked }: StatsProps) {
     <>
       <dl className="grid grid-cols-3 gap-2 text-sm">
         <Stat term={t('market.period')}>
-          {first && last && `${dateOf(first)} – ${dateOf(last)}`}
+          {first && last && formatPeriod(first.start, last.start, interval, language)}
         </Stat>
         <Stat term={t('market.avg_sell')} tone="text-sell">
           <Price coins={sells.average} iconSize={16} />{' '}

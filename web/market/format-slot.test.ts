@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatSlot } from './format-slot.ts'
+import { formatPeriod, formatSlot } from './format-slot.ts'
 
 const midnight = Date.UTC(2026, 10, 21) / 1000
 
@@ -15,4 +15,8 @@ test.each(['Pacific/Honolulu', 'Asia/Tokyo'])('a day of UTC keeps its date in %s
     if (before === undefined) delete process.env['TZ']
     else process.env['TZ'] = before
   }
+})
+
+test('a period says once what its ends share', () => {
+  expect(formatPeriod(midnight - 86_400, midnight, 'day', 'en')).toMatch(/^Nov 20\s–\s21, 2026$/)
 })

@@ -6,9 +6,24 @@ import { type Language, localeOf } from '../i18n/languages.ts'
  * and months are whole ones of UTC, so their dates are too.
  */
 export function formatSlot(unixSeconds: number, interval: Interval, language: Language): string {
-  const format: Intl.DateTimeFormatOptions =
+  return formatOf(interval, language).format(unixSeconds * 1000)
+}
+
+/** From the beginning of one slot to that of another, with what they share said once. */
+export function formatPeriod(
+  fromSeconds: number,
+  toSeconds: number,
+  interval: Interval,
+  language: Language,
+): string {
+  return formatOf(interval, language).formatRange(fromSeconds * 1000, toSeconds * 1000)
+}
+
+function formatOf(interval: Interval, language: Language): Intl.DateTimeFormat {
+  return new Intl.DateTimeFormat(
+    localeOf[language],
     interval === 'hour'
       ? { dateStyle: 'medium', timeStyle: 'short' }
-      : { dateStyle: 'medium', timeZone: 'UTC' }
-  return new Date(unixSeconds * 1000).toLocaleString(localeOf[language], format)
+      : { dateStyle: 'medium', timeZone: 'UTC' },
+  )
 }
