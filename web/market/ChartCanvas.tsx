@@ -108,7 +108,7 @@ function openChart(element: HTMLElement, interval: Interval, locale: string): IC
     rightPriceScale: {
       borderVisible: false,
       entireTextOnly: true,
-      scaleMargins: { top: 0.1, bottom: 0.28 },
+      scaleMargins: { top: 0.15, bottom: 0.28 },
     },
     timeScale: {
       borderVisible: false,

@@ -38,15 +38,17 @@ export function PriceChart({ data, loading, interval, onInterval, onRefresh }: P
     <section aria-label={t('market.chart')} className="grid gap-2">
       <div className="flex flex-wrap items-center gap-2">
         <h3 className="grow text-md">{t('market.chart')}</h3>
-        <Tabs
-          label={t('market.interval')}
-          value={interval}
-          tabs={intervals.map((value) => ({ value, label: t(`market.${value}`) }))}
-          onChange={(next) => {
-            setPicked(undefined)
-            if (!loading) onInterval(next)
-          }}
-        />
+        <div className="max-sm:order-last max-sm:w-full max-sm:[&_button]:grow max-sm:[&>*]:flex">
+          <Tabs
+            label={t('market.interval')}
+            value={interval}
+            tabs={intervals.map((value) => ({ value, label: t(`market.${value}`) }))}
+            onChange={(next) => {
+              setPicked(undefined)
+              if (!loading) onInterval(next)
+            }}
+          />
+        </div>
         <IconButton
           size="sm"
           label={t('market.refresh')}
@@ -107,8 +109,8 @@ function Stats({ data, slots, interval, picked }: StatsProps) {
       : t('market.none')
   return (
     <>
-      <dl className="grid grid-cols-3 gap-2 text-sm">
-        <Stat term={t('market.period')}>
+      <dl className="grid grid-cols-2 gap-2 text-sm sm:grid-cols-3">
+        <Stat term={t('market.period')} className="max-sm:col-span-2">
           {first && last && formatPeriod(first.start, last.start, interval, language)}
         </Stat>
         <Stat term={t('market.avg_sell')} tone="text-sell">
@@ -148,18 +150,17 @@ function Stats({ data, slots, interval, picked }: StatsProps) {
   )
 }
 
-function Stat({
-  term,
-  tone,
-  children,
-}: {
+interface StatProps {
   term: string
   tone?: string
+  className?: string
   children: React.ReactNode
-}) {
+}
+
+function Stat({ term, tone = 'text-parchment-faint', className = '', children }: StatProps) {
   return (
-    <div className="min-w-0">
-      <dt className={`text-2xs ${tone ?? 'text-parchment-faint'}`}>{term}</dt>
+    <div className={`min-w-0 ${className}`}>
+      <dt className={`text-2xs ${tone}`}>{term}</dt>
       <dd className="flex flex-wrap items-center gap-x-1.5">{children}</dd>
     </div>
   )
