@@ -9,6 +9,7 @@ import {
   stringifySearchWith,
 } from '@tanstack/react-router'
 import { HomeScreen } from './home/HomeScreen.tsx'
+import { withMessages } from './i18n/language.ts'
 import { CrashScreen } from './layout/CrashScreen.tsx'
 import { LayoutScreen } from './layout/LayoutScreen.tsx'
 import { LostScreen } from './layout/LostScreen.tsx'
@@ -32,13 +33,19 @@ const marketplace = createRoute({
 const market = createRoute({
   getParentRoute: () => main,
   path: paths.market,
-  component: lazyRouteComponent(() => import('./market/MarketScreen.tsx'), 'MarketScreen'),
+  component: lazyRouteComponent(
+    () => withMessages('market', import('./market/MarketScreen.tsx')),
+    'MarketScreen',
+  ),
 })
 
 const myListings = createRoute({
   getParentRoute: () => main,
   path: paths.myListings,
-  component: lazyRouteComponent(() => import('./market/MyLotsScreen.tsx'), 'MyLotsScreen'),
+  component: lazyRouteComponent(
+    () => withMessages('market', import('./market/MyLotsScreen.tsx')),
+    'MyLotsScreen',
+  ),
 })
 
 const tradingHistory = createRoute({
@@ -46,13 +53,19 @@ const tradingHistory = createRoute({
   path: paths.history,
   validateSearch: ({ last_uuid }): { last_uuid?: string } =>
     typeof last_uuid === 'string' ? { last_uuid } : {},
-  component: lazyRouteComponent(() => import('./market/HistoryScreen.tsx'), 'HistoryScreen'),
+  component: lazyRouteComponent(
+    () => withMessages('market', import('./market/HistoryScreen.tsx')),
+    'HistoryScreen',
+  ),
 })
 
 const credits = createRoute({
   getParentRoute: () => main,
   path: paths.credits,
-  component: lazyRouteComponent(() => import('./credits/CreditsScreen.tsx'), 'CreditsScreen'),
+  component: lazyRouteComponent(
+    () => withMessages('credits', import('./credits/CreditsScreen.tsx')),
+    'CreditsScreen',
+  ),
 })
 
 const signIn = createRoute({ getParentRoute: () => root, id: 'sign-in', component: SignInLayout })

@@ -8,6 +8,7 @@ import { itemIconsPlugin } from './build/item-icons-plugin.ts'
 import { messagesPlugin } from './build/messages-plugin.ts'
 import { noStyleInjectionPlugin } from './build/no-style-injection-plugin.ts'
 import { precompressPlugin } from './build/precompress-plugin.ts'
+import { messageGroups } from './i18n/message-groups.ts'
 
 const here = import.meta.dirname
 const apiServer = process.env['API_SERVER'] ?? 'http://127.0.0.1:8080'
@@ -18,7 +19,7 @@ export default defineConfig({
   plugins: [
     react(),
     tailwindcss(),
-    messagesPlugin(path.join(here, 'i18n/messages')),
+    messagesPlugin(path.join(here, 'i18n/messages'), messageGroups),
     itemIconsPlugin({
       itemsDirectory: path.join(here, '../content'),
       iconSetFile: createRequire(import.meta.url).resolve('@iconify-json/game-icons/icons.json'),

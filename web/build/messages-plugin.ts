@@ -5,22 +5,34 @@ import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
 import type { Plugin } from 'vite'
 
 const PREFIX = 'virtual:messages/'
+const GROUPS = 'virtual:message-groups'
+
+/** Message files by the name of their group. */
+type Groups = Readonly<Record<string, { readonly files: readonly string[] }>>
 
 /**
- * Serves `virtual:messages/<language>`: all message files of one language in one module, compiled
- * from ICU text to what Lingui formats at run time. Each becomes one lazy chunk.
+ * Serves the messages of a language, compiled from ICU text to what Lingui formats at run time:
+ * `virtual:messages/<language>/<group>` has the files of a group, `virtual:messages/<language>`
+ * those of none. Each becomes one lazy chunk; `virtual:message-groups` loads the groups'.
  *
  * A message that is not valid ICU stops the build.
  */
-export function messagesPlugin(directory: string): Plugin {
+export function messagesPlugin(directory: string, groups: Groups): Plugin {
+  const grouped = new Set(Object.values(groups).flatMap(({ files }) => files))
   return {
     name: 'messages',
-    resolveId: (id) => (id.startsWith(PREFIX) ? `\0${id}` : undefined),
+    resolveId: (id) => (id.startsWith(PREFIX) || id === GROUPS ? `\0${id}` : undefined),
     async load(id) {
+      if (id === `\0${GROUPS}`) return groupLoaders(await readdir(directory), Object.keys(groups))
       if (!id.startsWith(`\0${PREFIX}`)) return undefined
-      const folder = path.join(directory, id.slice(PREFIX.length + 1))
+      const [language = '', group] = id.slice(PREFIX.length + 1).split('/')
+      const folder = path.join(directory, language)
+      const files = (await readdir(folder)).toSorted().filter((file) => {
+        const name = path.basename(file, '.ts')
+        return group === undefined ? !grouped.has(name) : groups[group]?.files.includes(name)
+      })
       const compiled: Record<string, unknown> = {}
-      for (const file of (await readdir(folder)).toSorted()) {
+      for (const file of files) {
         const fullPath = path.join(folder, file)
         this.addWatchFile(fullPath)
         for (const [key, text] of Object.entries(await readMessages(fullPath))) {
@@ -30,6 +42,17 @@ export function messagesPlugin(directory: string): Plugin {
       return `export const messages = ${JSON.stringify(compiled)}`
     },
   }
+}
+
+/** The module that loads a group's messages in a language. */
+function groupLoaders(languages: readonly string[], groups: readonly string[]): string {
+  const loaders = groups.map((group) => {
+    const imports = languages.map(
+      (language) => `${language}: () => import('${PREFIX}${language}/${group}')`,
+    )
+    return `${group}: { ${imports.join(', ')} }`
+  })
+  return `export const groupLoaders = { ${loaders.join(', ')} }`
 }
 
 async function readMessages(file: string): Promise<Record<string, string>> {

@@ -1,7 +1,9 @@
-import { i18n } from '@lingui/core'
+import { i18n, type Messages } from '@lingui/core'
+import { groupLoaders } from 'virtual:message-groups'
 import { create } from 'zustand'
 import { browserKeys } from '../browser-keys.ts'
 import { isLanguage, localeOf, type Language } from './languages.ts'
+import type { MessageGroup } from './message-groups.ts'
 
 interface LanguageState {
   readonly language: Language
@@ -25,9 +27,29 @@ export function keptLanguage(): Language | undefined {
   return isLanguage(kept) ? kept : undefined
 }
 
+/** The groups that a screen has asked for; every language shown needs them. */
+const groupsInUse = new Set<MessageGroup>()
+
+async function loadGroup(group: MessageGroup, language: Language) {
+  const load = groupLoaders[group]?.[language]
+  if (!load) throw new Error(`no messages of ${group} in ${language}`)
+  return load()
+}
+
+/** Loads a screen together with its group of messages, in whatever language is then shown. */
+export async function withMessages<Code>(group: MessageGroup, load: Promise<Code>): Promise<Code> {
+  groupsInUse.add(group)
+  const { language } = useLanguage.getState()
+  const [code, { messages }] = await Promise.all([load, loadGroup(group, language)])
+  i18n.load(localeOf[language], messages)
+  return code
+}
+
 /** Loads the messages of a language, then shows it. The choice is not kept; see `chooseLanguage`. */
 export async function showLanguage(language: Language): Promise<void> {
-  const { messages } = await loaders[language]()
+  const groups = [...groupsInUse].map((group) => loadGroup(group, language))
+  const parts = await Promise.all([loaders[language](), ...groups])
+  const messages: Messages = Object.assign({}, ...parts.map((part) => part.messages))
   i18n.loadAndActivate({ locale: localeOf[language], messages })
   document.documentElement.lang = localeOf[language]
   useLanguage.setState({ language })

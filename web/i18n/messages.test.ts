@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url'
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
 import { expect, test } from 'vitest'
 import { languages } from './languages.ts'
+import { messageGroups } from './message-groups.ts'
 
 const web = path.join(import.meta.dirname, '..')
 const folder = path.join(import.meta.dirname, 'messages')
@@ -109,20 +110,42 @@ test('the plural forms are those of the language', () => {
   expect(missing).toEqual([])
 })
 
-test('every message is used', () => {
-  const sources = readdirSync(web, { recursive: true, encoding: 'utf8' })
-    .filter(
-      (file) => /\.tsx?$/.test(file) && !/node_modules|dist|i18n.messages|\.test\./.test(file),
-    )
-    .map((file) => readFileSync(path.join(web, file), 'utf8'))
-    .join('\n')
+const sources = readdirSync(web, { recursive: true, encoding: 'utf8' })
+  .filter((file) => /\.tsx?$/.test(file) && !/node_modules|dist|i18n.messages|\.test\./.test(file))
+  .map((file) => ({ file, text: readFileSync(path.join(web, file), 'utf8') }))
+
+/** Which of the ids a source uses. */
+function usedIn(text: string, ids: readonly string[]): string[] {
   // Ids made at run time: one family for each template like `rarity.${…}`.
-  const families = [...sources.matchAll(/`([a-z_.]+\.)\$\{/g)].map((match) => match[1] ?? '')
-  const unused = Object.keys(english).filter(
+  const families = [...text.matchAll(/`([a-z_.]+\.)\$\{/g)].map((match) => match[1] ?? '')
+  return ids.filter(
     (id) =>
-      !sources.includes(`'${id}'`) &&
-      !sources.includes(`"${id}"`) &&
-      !families.some((family) => id.startsWith(family)),
+      text.includes(`'${id}'`) ||
+      text.includes(`"${id}"`) ||
+      families.some((family) => id.startsWith(family)),
   )
-  expect(unused).toEqual([])
+}
+
+test('every message is used', () => {
+  const ids = Object.keys(english)
+  const used = new Set(sources.flatMap(({ text }) => usedIn(text, ids)))
+  expect(ids.filter((id) => !used.has(id))).toEqual([])
 })
+
+test.each(Object.entries(messageGroups))(
+  'messages of the group %s are used where they are loaded',
+  async (_, { files, folders }) => {
+    const modules = await Promise.all(
+      files.map((file) => import(pathToFileURL(path.join(folder, 'en', `${file}.ts`)).href)),
+    )
+    const ids = modules.flatMap((module: object) =>
+      Object.values(module).flatMap((messages: object) => Object.keys(messages)),
+    )
+    expect(ids.length).toBeGreaterThan(0)
+    const isHome = (file: string) => folders.some((home) => file.startsWith(`${home}${path.sep}`))
+    const strangers = sources
+      .filter(({ file, text }) => !isHome(file) && usedIn(text, ids).length > 0)
+      .map(({ file }) => file)
+    expect(strangers).toEqual([])
+  },
+)

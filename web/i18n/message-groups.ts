@@ -1,0 +1,11 @@
+/**
+ * Message files that come with the screens that use them; every other file is part of the page's
+ * first load. `folders` are the only ones of `web/` that may use the texts, and their screens are
+ * loaded by `withMessages`. A test checks both.
+ */
+export const messageGroups = {
+  credits: { files: ['credits'], folders: ['credits'] },
+  market: { files: ['history', 'listings', 'market', 'order'], folders: ['market'] },
+} as const satisfies Record<string, { files: readonly string[]; folders: readonly string[] }>
+
+export type MessageGroup = keyof typeof messageGroups
