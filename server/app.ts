@@ -89,7 +89,7 @@ export async function openApp(settings: Settings, database: AppDatabase): Promis
       auth.serve(api)
       servePlayers(api, { db, ids, clockOffsetMs, catalogue, published })
       serveCatalogue(api, catalogue)
-      serveInventory(api, db)
+      serveInventory(api, db, clock)
       serveMarket(api, { db, desk, prices, clock, limits, sellable })
       serveLive(api, hub, { ...liveOptions, micros: () => Math.floor(clock.now() * 1000) })
       serveSite(api, settings)

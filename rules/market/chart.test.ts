@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chartPoints, clampRange, slotName, slotStart } from './chart.ts'
+import { chartPoints, clampRange, slotName, slotsBetween, slotStart } from './chart.ts'
 
 const at = (text: string) => Date.parse(text) / 1000
 
@@ -48,4 +48,21 @@ test('a slot begins where its name says', () => {
       expect(slotName(interval, start - 1)).not.toBe(slotName(interval, start))
     }
   }
+})
+
+test('the slots of a range follow each other without a gap', () => {
+  expect(slotsBetween('month', at('2026-01-31T23:59:59Z'), at('2026-03-01T00:00:00Z'))).toEqual([
+    { time_slot: '2026-01', end: at('2026-02-01T00:00:00Z') },
+    { time_slot: '2026-02', end: at('2026-03-01T00:00:00Z') },
+    { time_slot: '2026-03', end: at('2026-04-01T00:00:00Z') },
+  ])
+  for (const interval of ['hour', 'day', 'week', 'month'] as const) {
+    const slots = slotsBetween(interval, at('2026-12-20T05:00:00Z'), at('2027-02-03T00:00:01Z'))
+    for (const [index, slot] of slots.entries()) {
+      const next = slots[index + 1]?.time_slot ?? slotName(interval, at('2027-02-03T00:00:01Z'))
+      if (index < slots.length - 1) expect(slotName(interval, slot.end)).toBe(next)
+      else expect(slot.time_slot).toBe(next)
+    }
+  }
+  expect(slotsBetween('day', 10, 5)).toEqual([])
 })

@@ -104,3 +104,30 @@ export function slotStart(interval: Interval, name: string): number {
   const fourth = dayNumber({ year, month: 1, day: 4 })
   return (fourth - ((fourth + 3) % 7) + (part - 1) * 7) * DAY
 }
+
+/** No slot of the interval is longer, in seconds. */
+const longestSlot: Readonly<Record<Interval, number>> = {
+  hour: 3600,
+  day: DAY,
+  week: 7 * DAY,
+  month: 31 * DAY,
+}
+
+export interface Slot {
+  readonly time_slot: string
+  /** Unix seconds of the next slot's start. */
+  readonly end: number
+}
+
+/** The slots that a range in unix seconds touches, oldest first. */
+export function slotsBetween(interval: Interval, from: number, to: number): Slot[] {
+  const slots: Slot[] = []
+  for (let start = from; start <= to;) {
+    const time_slot = slotName(interval, start)
+    const begin = slotStart(interval, time_slot)
+    const end = slotStart(interval, slotName(interval, begin + longestSlot[interval]))
+    slots.push({ time_slot, end })
+    start = end
+  }
+  return slots
+}

@@ -46,3 +46,9 @@ export class IdSource {
 export function tailOf(uuid: string): number {
   return Number.parseInt(uuid.slice(-8), 16)
 }
+
+/** The least uuid that `next` can make at a moment in unix seconds: a bound for ranges of a key. */
+export function firstUuidAt(unixSeconds: number): string {
+  const hex = (unixSeconds * 1000).toString(16).padStart(12, '0')
+  return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000000`
+}

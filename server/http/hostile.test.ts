@@ -42,6 +42,13 @@ const routes: readonly Route[] = [
 const samples: Readonly<Record<string, object>> = {
   [authRoutes.clientSignIn.path]: { ticket: `sandbox-${NOBODY}`, username: 'Ann' },
   [authRoutes.setLanguage.path]: { lang: 'en' },
+  [inventoryRoutes.history.path]: { last_uuid: NO_LOT, filter_item_id: OAK },
+  [inventoryRoutes.chart.path]: {
+    item_id: OAK,
+    start_date: 1_790_000_000,
+    end_date: 1_790_100_000,
+    interval: 'hour',
+  },
   [marketRoutes.getItemDetails.path]: { item_type_id: OAK, depth: 10 },
   [marketRoutes.getChart.path]: {
     item_type_id: OAK,

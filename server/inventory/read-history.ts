@@ -1,0 +1,65 @@
+import type { InventoryHistoryEntry, inventoryRoutes } from '@app/contract/inventory.ts'
+import type { Input } from '@app/contract/route.ts'
+import type { Kysely } from 'kysely'
+import type { DB } from '../db/schema.ts'
+
+/** Operations on a page; one that both gave and took makes two entries. */
+export const HISTORY_PAGE = 100
+
+/**
+ * The postings of a page of operations, newest first.
+ *
+ * A range of a key, whatever the length of the history: the indexes of migration 0008 hold nothing
+ * but what moved players' items.
+ */
+export function historyPage(
+  db: Kysely<DB>,
+  playerId: string,
+  { last_uuid, filter_item_id }: Input<typeof inventoryRoutes.history>,
+) {
+  let moved = db
+    .selectFrom('posting')
+    .where('account', '=', playerId)
+    .where('kind', '=', 'player')
+    .where('asset', '>', 0)
+  if (filter_item_id) moved = moved.where('asset', '=', filter_item_id)
+  let page = moved.select('entry_id').distinct().orderBy('entry_id', 'desc').limit(HISTORY_PAGE)
+  if (last_uuid) page = page.where('entry_id', '<', last_uuid)
+  return moved
+    .where('posting.entry_id', 'in', page)
+    .innerJoin('entry', 'entry.entry_id', 'posting.entry_id')
+    .select(['posting.entry_id', 'asset', 'delta', 'balance', 'posting.operation', 'created_at'])
+    .orderBy('posting.entry_id', 'desc')
+    .orderBy('asset')
+}
+
+/**
+ * A page of what came into a player's inventory and left it, newest first.
+ *
+ * A cursor that is not the player's own is only a point in time and shows nothing of others.
+ */
+export async function readHistory(
+  db: Kysely<DB>,
+  playerId: string,
+  input: Input<typeof inventoryRoutes.history>,
+): Promise<InventoryHistoryEntry[]> {
+  const entries = new Map<string, InventoryHistoryEntry>()
+  for (const row of await historyPage(db, playerId, input).execute()) {
+    const operation_type = row.delta > 0 ? 'add' : 'remove'
+    const name = `${row.entry_id}/${operation_type}/${row.operation}`
+    const entry = entries.get(name) ?? {
+      uuid: row.entry_id,
+      created_at: Math.floor(row.created_at / 1000),
+      operation_code: row.operation,
+      operation_type,
+      items: [],
+    }
+    entries.set(name, entry)
+    entry.items.push({
+      item_id: row.asset,
+      count: Math.abs(row.delta),
+      new_count: row.balance ?? 0,
+    })
+  }
+  return [...entries.values()]
+}
