@@ -4,7 +4,8 @@ import { connect, unlimited } from '../server/db/connect.ts'
 import { IdSource } from '../server/db/ids.ts'
 import type { DB } from '../server/db/schema.ts'
 import { COIN } from '../server/ledger/accounts.ts'
-import { grant } from '../server/ledger/grant.ts'
+import { change } from '../server/ledger/change.ts'
+import { accountOf, transfer, worldOf } from '../server/ledger/transfer.ts'
 import type { Desk } from '../server/market/desk.ts'
 import { openDesk } from '../server/market/open-desk.ts'
 import type { BatchDeps } from '../server/market/run-batch.ts'
@@ -80,21 +81,18 @@ async function fund(db: Kysely<DB>, ids: readonly string[], from: number): Promi
       .insertInto('trader')
       .values(ids.map((player_id) => ({ player_id })))
       .execute()
-    await grant(
-      tx,
-      deps,
-      ids.map((player_id, index) => ({
-        player_id,
-        operation: 'sandbox_grant' as const,
-        actor: null,
-        amounts: new Map([
-          [COIN, COINS],
-          // A fiftieth of the items each: the flow sells what a player holds.
-          ...itemIds
-            .filter((_, at) => (at + from + index) % HOLDERS === 0)
-            .map((item): [number, number] => [item, PIECES]),
-        ]),
-      })),
-    )
+  })
+  await change({ ...deps, db, published: () => {} }, { players: ids }, async (c) => {
+    for (const [index, player] of ids.entries()) {
+      const purse = new Map([
+        [COIN, COINS],
+        // A fiftieth of the items each: the flow sells what a player holds.
+        ...itemIds
+          .filter((_, at) => (at + from + index) % HOLDERS === 0)
+          .map((item): [number, number] => [item, PIECES]),
+      ])
+      c.move(transfer('sandbox_grant', worldOf('sandbox_grant'), accountOf(player), purse))
+    }
+    return {}
   })
 }

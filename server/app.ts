@@ -1,10 +1,11 @@
-import { marketLimits } from '@app/rules/market/limits.ts'
+import { type MarketLimits, marketLimits } from '@app/rules/market/limits.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
 import { type Auth, openAuth } from './auth/open-auth.ts'
 import { Catalogue } from './catalogue/catalogue.ts'
 import { serveCatalogue } from './catalogue/routes.ts'
 import { AdvanceableClock } from './clock/clock.ts'
+import { PlayContent } from './content/play-content.ts'
 import { connect } from './db/connect.ts'
 import { IdSource } from './db/ids.ts'
 import type { DB } from './db/schema.ts'
@@ -22,6 +23,8 @@ import { logging } from './http/logging.ts'
 import { serveSite } from './http/site.ts'
 import { serveWeb } from './http/web.ts'
 import { serveInventory } from './inventory/routes.ts'
+import { Worker } from './jobs/worker.ts'
+import type { ChangeDeps } from './ledger/change.ts'
 import type { Desk } from './market/desk.ts'
 import { openDesk } from './market/open-desk.ts'
 import { Prices } from './market/prices.ts'
@@ -46,38 +49,45 @@ export interface AppDatabase {
   readonly role: string | undefined
 }
 
+/** What every feature builds on. `change` is how its use cases change value. */
+interface Core {
+  readonly settings: Settings
+  readonly db: Kysely<DB>
+  readonly clock: AdvanceableClock
+  readonly catalogue: Catalogue
+  readonly content: PlayContent
+  readonly worker: Worker
+  readonly desk: Desk
+  readonly prices: Prices
+  readonly hub: LiveHub
+  readonly limits: MarketLimits
+  readonly change: ChangeDeps
+}
+
+/** Registers the features' routes and due work: here a feature comes in. */
+function serveFeatures(api: FastifyInstance, core: Core): void {
+  const { settings, db, clock, catalogue, desk, prices, hub, limits } = core
+  const sellable = (itemId: number) => catalogue.sellable(itemId)
+  servePlayers(api, { ...core.change, catalogue })
+  serveCatalogue(api, catalogue)
+  serveInventory(api, db, clock)
+  serveMarket(api, { db, desk, prices, clock, limits, sellable })
+  serveLive(api, hub, { ...liveOptions, micros: () => Math.floor(clock.now() * 1000) })
+  serveSite(api, settings)
+  if (settings.sandbox) {
+    const expand = catalogue.expand.bind(catalogue)
+    const settleDue = () => core.worker.settleDue()
+    serveSandbox(api, { ...core.change, clock, settleDue, expand })
+  }
+}
+
 /** Puts the features together on one database. */
 export async function openApp(settings: Settings, database: AppDatabase): Promise<OpenedApp> {
-  const role = database.role === undefined ? {} : { role: database.role }
-  const db = connect(database.url, { ...role, max: 16 })
-  const clock = new AdvanceableClock()
-  const ids = new IdSource()
-  const nodeId = crypto.randomUUID()
-  // The embedded server has one node, which hears of its own doings from memory.
-  const isShared = settings.databaseUrl !== undefined
-  const catalogue = await Catalogue.open(db)
-  const hub = new LiveHub()
-  const prices = new Prices(() => hub.sequence)
-  await prices.load(db)
-  const limits = { ...marketLimits, feeBps: settings.marketFeeBps }
-  const sellable = (itemId: number) => catalogue.sellable(itemId)
-  const clockOffsetMs = () => clock.offsetMs
   const app = await buildBase({ logger: logging(settings.logLevel), trustProxy: false })
   const failed = (error: unknown) => app.log.error({ err: error }, 'background work failed')
-  const published = (live: LiveBatch) => {
-    prices.apply(live.prices)
-    hub.publish(live)
-  }
-  const tail = new LiveTail({ db, nodeId, received: published, failed })
-  const wakeUp = isShared ? openWakeUp(settings.redisUrl, () => tail.wake(), failed) : undefined
-  const committed = (live: LiveBatch) => {
-    published(live)
-    wakeUp?.call()
-  }
-  const desk = openDesk(
-    { url: database.url, connection: role, published: committed, failed },
-    { ids, limits, sellable, clockOffsetMs, nodeId: isShared ? nodeId : undefined },
-  )
+  const opened = await openCore(settings, database, failed)
+  const { core } = opened
+  const { db, clock, catalogue, content, worker, desk, hub } = core
 
   await serveHeaders(app, settings)
   const auth = await openAuth(app, { db, settings })
@@ -87,16 +97,7 @@ export async function openApp(settings: Settings, database: AppDatabase): Promis
     async (api) => {
       await serveDocs(api)
       auth.serve(api)
-      servePlayers(api, { db, ids, clockOffsetMs, catalogue, published })
-      serveCatalogue(api, catalogue)
-      serveInventory(api, db, clock)
-      serveMarket(api, { db, desk, prices, clock, limits, sellable })
-      serveLive(api, hub, { ...liveOptions, micros: () => Math.floor(clock.now() * 1000) })
-      serveSite(api, settings)
-      if (settings.sandbox) {
-        const expand = catalogue.expand.bind(catalogue)
-        serveSandbox(api, { db, ids, clock, clockOffsetMs, expand, published })
-      }
+      serveFeatures(api, core)
     },
     { prefix: '/api' },
   )
@@ -110,10 +111,67 @@ export async function openApp(settings: Settings, database: AppDatabase): Promis
     desk,
     auth,
     async start() {
-      if (isShared) await tail.start()
+      await opened.start()
       catalogue.follow()
+      content.follow()
+      clock.follow()
+      worker.start()
     },
-    [Symbol.asyncDispose]: () => closeAll([app, hub, wakeUp, tail, auth, catalogue, desk, db]),
+    [Symbol.asyncDispose]: () =>
+      closeAll([app, worker, hub, opened, auth, clock, content, catalogue, desk, db]),
+  }
+}
+
+interface OpenedCore {
+  readonly core: Core
+  /** Hears from now on what other nodes do. */
+  start(): Promise<void>
+  close(): Promise<void>
+}
+
+async function openCore(
+  settings: Settings,
+  database: AppDatabase,
+  failed: (error: unknown) => void,
+): Promise<OpenedCore> {
+  const role = database.role === undefined ? {} : { role: database.role }
+  const db = connect(database.url, { ...role, max: 16 })
+  const clock = await AdvanceableClock.open(db)
+  const clockOffsetMs = () => clock.offsetMs
+  const ids = new IdSource()
+  // The embedded server has one node, which hears of its own doings from memory.
+  const isShared = settings.databaseUrl !== undefined
+  const ownId = crypto.randomUUID()
+  const nodeId = isShared ? ownId : undefined
+  const catalogue = await Catalogue.open(db)
+  const content = await PlayContent.open(db)
+  const hub = new LiveHub()
+  const prices = new Prices(() => hub.sequence)
+  await prices.load(db)
+  const limits = { ...marketLimits, feeBps: settings.marketFeeBps }
+  const received = (live: LiveBatch) => {
+    prices.apply(live.prices)
+    hub.publish(live)
+  }
+  const tail = new LiveTail({ db, nodeId: ownId, received, failed })
+  const wakeUp = isShared ? openWakeUp(settings.redisUrl, () => tail.wake(), failed) : undefined
+  const published = (live: LiveBatch) => {
+    received(live)
+    wakeUp?.call()
+  }
+  const sellable = (itemId: number) => catalogue.sellable(itemId)
+  const desk = openDesk(
+    { url: database.url, connection: role, published, failed },
+    { ids, limits, sellable, clockOffsetMs, nodeId },
+  )
+  const change = { db, ids, clockOffsetMs, nodeId, published }
+  const worker = new Worker(clock, failed)
+  return {
+    core: { settings, db, clock, catalogue, content, worker, desk, prices, hub, limits, change },
+    async start() {
+      if (isShared) await tail.start()
+    },
+    close: () => closeAll([wakeUp, tail]),
   }
 }
 

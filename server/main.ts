@@ -1,5 +1,5 @@
 import { openApp } from './app.ts'
-import { loadDemoWorld } from './catalogue/load-demo-world.ts'
+import { loadDemoWorld } from './content/load-demo-world.ts'
 import { prepareDatabase } from './open-database.ts'
 import { keepRunning } from './postgres/keep-running.ts'
 import { AlreadyRunning, claimDataDir } from './running.ts'

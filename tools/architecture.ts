@@ -11,14 +11,13 @@ const WORKSPACES: Record<string, readonly string[]> = {
 
 /** Which feature may use which other feature of its workspace. One not listed stands alone. */
 const FEATURES: Record<string, readonly string[]> = {
-  'rules/catalogue': ['rules/chance'],
   'server/auth': ['server/platform', 'server/players'],
-  'server/catalogue': ['server/chance'],
-  // The tests of headers and logs sign in.
+  // Their tests make players, and those of headers and logs sign in.
   'server/http': ['server/auth'],
+  'server/jobs': ['server/players'],
+  'server/ledger': ['server/players'],
   'server/players': ['server/platform'],
   'server/sandbox': ['server/market', 'server/players'],
-  'server/testing': ['server/catalogue'],
   'web/home': ['web/catalogue', 'web/inventory', 'web/prices'],
   'web/layout': ['web/catalogue', 'web/live', 'web/site'],
   'web/live': ['web/inventory', 'web/prices'],
@@ -35,10 +34,16 @@ const FEATURES: Record<string, readonly string[]> = {
 
 /** Folders that are not features: every feature of their workspace may use them. */
 const BASE = [
+  'rules/chance',
+  'rules/content',
+  'server/catalogue',
+  'server/chance',
   'server/clock',
+  'server/content',
   'server/db',
   'server/events',
   'server/http',
+  'server/jobs',
   'server/ledger',
   'server/postgres',
   'server/testing',

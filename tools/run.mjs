@@ -19,7 +19,7 @@ const commands = {
   dev: { script: 'tools/dev.ts' },
   test: { script: 'tools/test.ts' },
   audit: { script: 'server/ledger/audit-main.ts' },
-  catalogue: { script: 'server/catalogue/main.ts' },
+  catalogue: { script: 'server/content/main.ts' },
   bench: { script: 'bench/main.ts' },
   'db-types': { script: 'tools/db-types.ts' },
 }

@@ -4,10 +4,10 @@ import type { RawDefinition } from '@app/rules/catalogue/item-def.ts'
 import { parseItemDef } from '@app/rules/catalogue/parse-item-def.ts'
 import { expect, test } from 'vitest'
 import type { OpenedApp } from '../app.ts'
+import { demoFiles } from '../content/load-demo-world.ts'
+import { readContent } from '../content/read-content.ts'
 import { openWorld } from '../testing/world.ts'
 import { importItemDefs } from './import-catalogue.ts'
-import { demoFiles } from './load-demo-world.ts'
-import { readItemDefs } from './read-item-defs.ts'
 
 function ask({ app }: OpenedApp, headers: Record<string, string> = {}) {
   return app.inject({ method: 'POST', url: `/api${catalogueRoutes.getAllItems.path}`, headers })
@@ -37,7 +37,7 @@ test('everybody gets all visible items, and none that is hidden', async () => {
   const response = await ask(world.node)
   expect(response.statusCode).toBe(200)
   const listed = response.json<Item[]>()
-  const { items } = await readItemDefs(await demoFiles())
+  const { items } = await readContent(await demoFiles())
   const visible = items.filter((item) => !item.hidden).map((item) => item.itemdefid)
   expect(listed.map((item) => item.Itemdefid)).toEqual(visible.toSorted((a, b) => a - b))
   expect(visible).not.toContain(40)

@@ -33,34 +33,41 @@ export function importItemDefs(
   definitions: readonly ItemDef[],
   apply: boolean,
 ): Promise<ImportReport> {
+  return db.transaction().execute((tx) => importItemDefsIn(tx, definitions, apply))
+}
+
+/** The same as a part of a larger import. */
+export async function importItemDefsIn(
+  tx: Transaction<DB>,
+  definitions: readonly ItemDef[],
+  apply: boolean,
+): Promise<ImportReport> {
   const items = definitions.map((item) => ({ ...item, raw: storable(item.raw) }))
-  return db.transaction().execute(async (tx) => {
-    // One import at a time: what a second one compares with is what the first one wrote.
-    await sql`select version from catalogue_version for update`.execute(tx)
-    const known = await readItems(tx)
-    const { unresolved, unopenable } = resolve(
-      new Map([...known, ...items.map((item) => [item.itemdefid, item] as const)]),
-    )
-    if (unopenable.length > 0) throw new CatalogueFileError(unopenable.map(describe))
-    const added = items.filter((item) => !known.has(item.itemdefid))
-    const changed = items.flatMap((item) => {
-      const before = known.get(item.itemdefid)
-      const differences = before ? compare(before, item) : []
-      return differences.length > 0 ? [{ item, differences }] : []
-    })
-    if (apply) await write(tx, [...added, ...changed.map(({ item }) => item)])
-    return {
-      added,
-      changed,
-      unchanged: items.length - added.length - changed.length,
-      unresolved: new Map(
-        items.flatMap(({ itemdefid }) => {
-          const missing = unresolved.get(itemdefid)
-          return missing ? [[itemdefid, missing]] : []
-        }),
-      ),
-    }
+  // One import at a time: what a second one compares with is what the first one wrote.
+  await sql`select version from catalogue_version for update`.execute(tx)
+  const known = await readItems(tx)
+  const { unresolved, unopenable } = resolve(
+    new Map([...known, ...items.map((item) => [item.itemdefid, item] as const)]),
+  )
+  if (unopenable.length > 0) throw new CatalogueFileError(unopenable.map(describe))
+  const added = items.filter((item) => !known.has(item.itemdefid))
+  const changed = items.flatMap((item) => {
+    const before = known.get(item.itemdefid)
+    const differences = before ? compare(before, item) : []
+    return differences.length > 0 ? [{ item, differences }] : []
   })
+  if (apply) await write(tx, [...added, ...changed.map(({ item }) => item)])
+  return {
+    added,
+    changed,
+    unchanged: items.length - added.length - changed.length,
+    unresolved: new Map(
+      items.flatMap(({ itemdefid }) => {
+        const missing = unresolved.get(itemdefid)
+        return missing ? [[itemdefid, missing]] : []
+      }),
+    ),
+  }
 }
 
 /** As it comes back from the database, which knows neither -0 nor infinity. */

@@ -14,6 +14,26 @@ export class CatalogueFileError extends Error {
   }
 }
 
+/** What a JSON file holds, and where in it things stand. */
+export interface JsonFile {
+  readonly content: unknown
+  /** "file, line 12, column 7" of what the keys and indices lead to. */
+  place(path: readonly (string | number)[]): string
+}
+
+/**
+ * Reads a JSON file. A byte order mark and the NUL bytes with which Steam's archives end are passed
+ * over. Throws a CatalogueFileError that names file, line and column.
+ */
+export function readJsonFile(file: string, bytes: Uint8Array): JsonFile {
+  const text = decode(file, bytes)
+  const fail = (position: number, message: string) => {
+    throw new CatalogueFileError([`${placeOf(file, text, position)}: ${message}`])
+  }
+  const content = parse(text, fail)
+  return { content, place: (path) => placeOf(file, text, locateJson(text, path)) }
+}
+
 /** The definitions of one file, and where they stand in it. */
 export interface ItemDefFile {
   readonly definitions: readonly unknown[]
@@ -22,27 +42,19 @@ export interface ItemDefFile {
 }
 
 /**
- * Reads a file of item definitions: `{"items": […]}`, or the bare list that Steam's archive is. A
- * byte order mark and the NUL bytes with which such archives end are passed over. Throws a
- * CatalogueFileError that names file, line and column.
+ * Reads a file of item definitions: `{"items": […]}`, or the bare list that Steam's archive is.
+ * Throws a CatalogueFileError that names file, line and column.
  */
 export function readItemDefFile(file: string, bytes: Uint8Array): ItemDefFile {
-  const text = decode(file, bytes)
-  const fail = (position: number, message: string) => {
-    throw new CatalogueFileError([`${placeOf(file, text, position)}: ${message}`])
-  }
-  const content = parse(text, fail)
+  const json = readJsonFile(file, bytes)
+  const { content } = json
   const isList = Array.isArray(content)
   const definitions = isList ? content : (content as { items?: unknown } | null)?.items
-  if (!Array.isArray(definitions)) return fail(0, 'there is no list "items"')
-  const start = isList ? [] : ['items']
-  return {
-    definitions,
-    place: (index, path = []) => {
-      const position = locateJson(text, [...start, index, ...path])
-      return placeOf(file, text, position)
-    },
+  if (!Array.isArray(definitions)) {
+    throw new CatalogueFileError([`${json.place([])}: there is no list "items"`])
   }
+  const start = isList ? [] : ['items']
+  return { definitions, place: (index, path = []) => json.place([...start, index, ...path]) }
 }
 
 function placeOf(file: string, text: string, position: number): string {

@@ -208,6 +208,16 @@ export interface MarketRollup {
   total_quantity: number;
 }
 
+export interface MovedClock {
+  offset_ms: Generated<number>;
+  one: Generated<boolean>;
+}
+
+export interface PlayContent {
+  content: Json;
+  kind: string;
+}
+
 export interface Player {
   /**
    * Unix seconds.
@@ -307,6 +317,8 @@ export interface DB {
   market: Market;
   market_history: MarketHistory;
   market_rollup: MarketRollup;
+  moved_clock: MovedClock;
+  play_content: PlayContent;
   player: Player;
   posting: Posting;
   security_event: SecurityEvent;

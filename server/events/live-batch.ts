@@ -22,6 +22,17 @@ export function isEmpty(batch: LiveBatch): boolean {
   return batch.prices.length === 0 && Object.keys(batch.players).length === 0
 }
 
+/** The events of several sources by player, in the order given. */
+export function mergeEvents(
+  ...parts: readonly Readonly<Record<string, readonly LiveEvent[]>>[]
+): Record<string, LiveEvent[]> {
+  const merged: Record<string, LiveEvent[]> = {}
+  for (const part of parts) {
+    for (const [player, events] of Object.entries(part)) (merged[player] ??= []).push(...events)
+  }
+  return merged
+}
+
 const INSERT = {
   name: 'insert-live-batch',
   text: 'insert into live_batch (node_id, events) values ($1, $2)',

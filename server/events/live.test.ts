@@ -1,61 +1,13 @@
 import { authRoutes } from '@app/contract/auth.ts'
 import { inventoryRoutes } from '@app/contract/inventory.ts'
-import type { LiveEvent, LiveEventOf } from '@app/contract/live.ts'
 import { marketRoutes } from '@app/contract/market.ts'
 import { applyInventoryEvent, loadHeldItems } from '@app/rules/inventory/apply-inventory-event.ts'
 import { Redis } from 'ioredis'
 import { expect, test } from 'vitest'
-import type { OpenedApp } from '../app.ts'
-import { openWorld, type Player } from '../testing/world.ts'
+import { listen } from '../testing/listen.ts'
+import { openWorld } from '../testing/world.ts'
 
 const OAK = 100
-
-/** A stream as a client keeps it: every event so far, and a way to wait for one. */
-async function listen({ app }: OpenedApp, player?: Player) {
-  if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' })
-  const address = app.server.address()
-  const port = typeof address === 'object' ? address?.port : undefined
-  const abort = new AbortController()
-  const response = await fetch(`http://127.0.0.1:${port}/api/sse`, {
-    signal: abort.signal,
-    headers: player ? { authorization: `Bearer ${player.token}` } : {},
-  })
-  const events: LiveEvent[] = []
-  let heard = () => {}
-  const reading = (async () => {
-    let rest = ''
-    const decoder = new TextDecoder()
-    for await (const chunk of response.body ?? []) {
-      const lines = (rest + decoder.decode(chunk, { stream: true })).split('\n')
-      rest = lines.pop() ?? ''
-      for (const line of lines) {
-        if (line.startsWith('data: ')) events.push(...(JSON.parse(line.slice(6)) as LiveEvent[]))
-      }
-      heard()
-    }
-  })().catch(() => {})
-  return {
-    status: response.status,
-    events,
-    async until<T extends LiveEvent['type']>(
-      type: T,
-      matches: (event: LiveEventOf<T>) => boolean = () => true,
-    ): Promise<LiveEventOf<T>> {
-      for (;;) {
-        const found = events.find(
-          (event): event is LiveEventOf<T> =>
-            event.type === type && matches(event as LiveEventOf<T>),
-        )
-        if (found) return found
-        await new Promise<void>((resolve) => (heard = resolve))
-      }
-    },
-    async [Symbol.asyncDispose]() {
-      abort.abort()
-      await reading
-    },
-  }
-}
 
 test('a trade reaches both players and everybody, and events equal a reload', async () => {
   await using world = await openWorld()

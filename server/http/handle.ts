@@ -1,13 +1,15 @@
 import type { Input, Reply, Route } from '@app/contract/route.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ErrorBody } from '@app/contract/refusals.ts'
+import { type CallKey } from './answers.ts'
+import { hashRequest } from './app-base.ts'
 import { Refusal } from './refusal.ts'
 
 interface Call<R extends Route> {
   input: Input<R>
   playerId: R['auth'] extends 'anyone' ? string | undefined : string
-  /** The caller's `Idempotency-Key`, if any. */
-  idempotencyKey: string | undefined
+  /** How a repeated call is recognised, if the player gave an `Idempotency-Key`. */
+  call: CallKey | undefined
   request: FastifyRequest
   reply: FastifyReply
 }
@@ -31,7 +33,7 @@ declare module 'fastify' {
 
 const KEY = /^[\w-]{1,128}$/
 
-function readIdempotencyKey(request: FastifyRequest): string | undefined {
+function readKey(request: FastifyRequest): string | undefined {
   const key = request.headers['idempotency-key']
   if (key === undefined) return undefined
   if (typeof key !== 'string' || !KEY.test(key)) {
@@ -61,11 +63,17 @@ export function handle<R extends Route>(
       if (route.auth !== 'anyone' && !caller) throw new Refusal('not_signed_in')
       // A caller without the role learns no more than about an unknown path.
       if (route.auth === 'admin' && !(await caller?.isAdmin())) throw new Refusal('not_found')
+      const key = readKey(request)
+      const playerId = caller?.playerId
+      // Fastify validated both against this route's schemas, which TypeScript cannot follow.
+      const input = (isGet ? request.query : request.body) as Input<R>
       return answer({
-        // Fastify validated both against this route's schemas, which TypeScript cannot follow.
-        input: (isGet ? request.query : request.body) as Input<R>,
-        playerId: caller?.playerId as Call<R>['playerId'],
-        idempotencyKey: readIdempotencyKey(request),
+        input,
+        playerId: playerId as Call<R>['playerId'],
+        call:
+          key === undefined || playerId === undefined
+            ? undefined
+            : { player_id: playerId, key, hash: hashRequest(route.path, input) },
         request,
         reply,
       })

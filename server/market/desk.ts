@@ -1,6 +1,7 @@
 import type { LiveBatch } from '../events/live-batch.ts'
 import { isEmpty } from '../events/live-batch.ts'
 import { type Answer, openAnswer } from '../http/answers.ts'
+import { asRefusal } from '../http/passing-error.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Sql } from '../ledger/sql.ts'
 import { itemOf } from './load-books.ts'
@@ -109,7 +110,7 @@ class Lane {
       // A commit whose answer was lost may have happened: only a call with a key may come again.
       const mayRetry = first.isUnknown ? one.submission.call !== undefined : batch.length > 1
       const failure = mayRetry ? await this.#tryBatch([one]) : first
-      if (failure) one.reject(unexpected(failure.error))
+      if (failure) one.reject(asRefusal(failure.error))
     }
   }
 
@@ -142,13 +143,4 @@ class Lane {
       return false
     }
   }
-}
-
-/** SQLSTATE classes of a server that is going, gone or overloaded: the caller may try again. */
-const PASSING = /^(08|53|55P03|57P0|57014|40)/
-
-function unexpected(error: unknown): unknown {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  const isLost = error instanceof Error && /connection/i.test(error.message)
-  return PASSING.test(code) || isLost || code.startsWith('ECONN') ? new Refusal('busy') : error
 }

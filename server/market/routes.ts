@@ -1,5 +1,4 @@
 import { type Order, type OrderResult, marketRoutes } from '@app/contract/market.ts'
-import type { Route } from '@app/contract/route.ts'
 import type { MarketLimits } from '@app/rules/market/limits.ts'
 import type { Side } from '@app/rules/market/match-order.ts'
 import type { CommandResult } from '@app/rules/market/settlement.ts'
@@ -8,7 +7,6 @@ import type { Kysely } from 'kysely'
 import { type Clock, seconds } from '../clock/clock.ts'
 import type { DB } from '../db/schema.ts'
 import type { CallKey } from '../http/answers.ts'
-import { hashRequest } from '../http/app-base.ts'
 import { handle } from '../http/handle.ts'
 import { checkOrder, placeCommand } from './check-order.ts'
 import type { Desk } from './desk.ts'
@@ -73,28 +71,17 @@ function serveReads(app: FastifyInstance, { db, prices, clock }: MarketDeps): vo
   )
 }
 
-function callKey(
-  route: Route,
-  playerId: string,
-  key: string | undefined,
-  input: object,
-): CallKey | undefined {
-  return key === undefined
-    ? undefined
-    : { player_id: playerId, key, hash: hashRequest(route.path, input) }
-}
-
 function orderResult({ lot_uuid, traded, total, fee, rest }: CommandResult): OrderResult {
   return { lot_uuid, traded, total, fee, rest }
 }
 
 function serveOrders(app: FastifyInstance, { db, desk, limits, sellable }: MarketDeps): void {
   const serveOrder = (route: typeof marketRoutes.buyLot, side: Side, immediate: boolean) =>
-    handle(app, route, ({ input, playerId, idempotencyKey }) =>
+    handle(app, route, ({ input, playerId, call }) =>
       desk.submit<OrderResult>({
         player_id: playerId,
         commands: [placeCommand(side, immediate, input as Order)],
-        call: callKey(route, playerId, idempotencyKey, input),
+        call,
         answer: ([done]) => orderResult(done!),
       }),
     )
@@ -113,25 +100,19 @@ function serveOrders(app: FastifyInstance, { db, desk, limits, sellable }: Marke
 }
 
 function serveCancellations(app: FastifyInstance, { desk }: MarketDeps): void {
-  const cancel = (
-    route: Route,
-    playerId: string,
-    key: string | undefined,
-    input: object,
-    lots: readonly string[],
-  ) =>
+  const cancel = (playerId: string, call: CallKey | undefined, lots: readonly string[]) =>
     desk.submit<{ cancelled: number }>({
       player_id: playerId,
       // Lower case, as the database spells uuids: the settlement finds lots by their text.
       commands: lots.map((lot) => ({ kind: 'cancel', lot_uuid: lot.toLowerCase() })),
-      call: callKey(route, playerId, key, input),
+      call,
       answer: (done) => ({ cancelled: done.length }),
     })
 
-  handle(app, marketRoutes.cancelLot, ({ input, playerId, idempotencyKey }) =>
-    cancel(marketRoutes.cancelLot, playerId, idempotencyKey, input, [input.lot_uuid]),
+  handle(app, marketRoutes.cancelLot, ({ input, playerId, call }) =>
+    cancel(playerId, call, [input.lot_uuid]),
   )
-  handle(app, marketRoutes.cancelLots, ({ input, playerId, idempotencyKey }) =>
-    cancel(marketRoutes.cancelLots, playerId, idempotencyKey, input, input.lot_uuids),
+  handle(app, marketRoutes.cancelLots, ({ input, playerId, call }) =>
+    cancel(playerId, call, input.lot_uuids),
   )
 }

@@ -1,4 +1,3 @@
-import type { LiveEvent } from '@app/contract/live.ts'
 import type { MarketLimits } from '@app/rules/market/limits.ts'
 import type { MarketRequest } from '@app/rules/market/commands.ts'
 import {
@@ -8,7 +7,7 @@ import {
   settle,
 } from '@app/rules/market/settlement.ts'
 import type { IdSource } from '../db/ids.ts'
-import { type LiveBatch, writeLiveBatch } from '../events/live-batch.ts'
+import { type LiveBatch, mergeEvents, writeLiveBatch } from '../events/live-batch.ts'
 import {
   type Answer,
   type CallKey,
@@ -246,14 +245,4 @@ async function writeSettled(
     writeMarkets(sql, markets),
     writeAnswers(sql, newAnswers, seconds),
   ])
-}
-
-function mergeEvents(
-  ...parts: readonly Record<string, readonly LiveEvent[]>[]
-): Record<string, LiveEvent[]> {
-  const merged: Record<string, LiveEvent[]> = {}
-  for (const part of parts) {
-    for (const [player, events] of Object.entries(part)) (merged[player] ??= []).push(...events)
-  }
-  return merged
 }

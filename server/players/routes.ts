@@ -3,22 +3,21 @@ import type { Reply } from '@app/contract/route.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { DB } from '../db/schema.ts'
-import type { LiveBatch } from '../events/live-batch.ts'
 import { handle } from '../http/handle.ts'
 import { Refusal } from '../http/refusal.ts'
 import { COIN } from '../ledger/accounts.ts'
-import { grant, type GrantDeps } from '../ledger/grant.ts'
+import { change, type ChangeDeps } from '../ledger/change.ts'
+import { accountOf, transfer, worldOf } from '../ledger/transfer.ts'
+import type { CallKey } from '../http/answers.ts'
 
 /** What the starter pack holds (server rules, section 2). */
 const STARTER_COINS = 25_000
 const STARTER_BUNDLE = 800
 
-export interface PlayerDeps extends GrantDeps {
-  readonly db: Kysely<DB>
+export interface PlayerDeps extends ChangeDeps {
   readonly catalogue: {
     expand(itemId: number, count: number): ReadonlyMap<number, number> | undefined
   }
-  published(live: LiveBatch): void
 }
 
 type Profile = Reply<typeof authRoutes.getProfile>
@@ -37,7 +36,9 @@ export function servePlayers(app: FastifyInstance, deps: PlayerDeps): void {
     return {}
   })
 
-  handle(app, authRoutes.claimStarterPack, ({ playerId }) => claimStarterPack(deps, playerId))
+  handle(app, authRoutes.claimStarterPack, ({ playerId, call }) =>
+    claimStarterPack(deps, playerId, call),
+  )
 }
 
 async function readProfile(db: Kysely<DB>, playerId: string): Promise<Profile> {
@@ -64,14 +65,14 @@ async function readProfile(db: Kysely<DB>, playerId: string): Promise<Profile> {
   }
 }
 
-/** Grants the starter pack once: the flag falls in the same transaction, under the row's lock. */
-async function claimStarterPack(deps: PlayerDeps, playerId: string): Promise<{ coins: number }> {
-  const amounts = new Map([
-    [COIN, STARTER_COINS],
-    ...(deps.catalogue.expand(STARTER_BUNDLE, 1) ?? []),
-  ])
-  const live = await deps.db.transaction().execute(async (tx) => {
-    const claimed = await tx
+/** Grants the starter pack once: the flag falls in the same transaction, under the player's lock. */
+function claimStarterPack(
+  deps: PlayerDeps,
+  playerId: string,
+  call: CallKey | undefined,
+): Promise<{ coins: number }> {
+  return change(deps, { players: [playerId], actor: playerId, call }, async (c) => {
+    const claimed = await c.tx
       .updateTable('player')
       .set({ has_starter_pack: false })
       .where('player_id', '=', playerId)
@@ -79,9 +80,11 @@ async function claimStarterPack(deps: PlayerDeps, playerId: string): Promise<{ c
       .returning('player_id')
       .executeTakeFirst()
     if (!claimed) throw new Refusal('starter_pack_claimed')
-    const operation = 'starter_pack'
-    return grant(tx, deps, [{ player_id: playerId, operation, actor: playerId, amounts }])
+    const pack = new Map([
+      [COIN, STARTER_COINS],
+      ...(deps.catalogue.expand(STARTER_BUNDLE, 1) ?? []),
+    ])
+    c.move(transfer('starter_pack', worldOf('starter_pack'), accountOf(playerId), pack))
+    return { coins: STARTER_COINS }
   })
-  deps.published(live)
-  return { coins: STARTER_COINS }
 }

@@ -1,21 +1,19 @@
 import { sandboxRoutes } from '@app/contract/sandbox.ts'
 import type { FastifyInstance } from 'fastify'
-import type { Kysely } from 'kysely'
 import { type AdvanceableClock, seconds } from '../clock/clock.ts'
-import type { DB } from '../db/schema.ts'
-import type { LiveBatch } from '../events/live-batch.ts'
 import { handle } from '../http/handle.ts'
 import { Refusal } from '../http/refusal.ts'
 import { COIN } from '../ledger/accounts.ts'
-import { grant, type GrantDeps } from '../ledger/grant.ts'
+import { change, type ChangeDeps } from '../ledger/change.ts'
+import { accountOf, transfer, worldOf } from '../ledger/transfer.ts'
 import { ensurePlayer } from '../players/ensure-player.ts'
 
-export interface SandboxDeps extends GrantDeps {
-  readonly db: Kysely<DB>
+export interface SandboxDeps extends ChangeDeps {
   readonly clock: AdvanceableClock
+  /** Does everything that has fallen due. */
+  settleDue(): Promise<void>
   /** What granting an item gives: bundles and generators opened. Undefined for an unknown item. */
   expand(itemId: number, count: number): ReadonlyMap<number, number> | undefined
-  published(live: LiveBatch): void
 }
 
 /** Serves the calls that exist only in the sandbox: to give, to move the clock, to make an admin. */
@@ -33,18 +31,19 @@ export function serveSandbox(app: FastifyInstance, deps: SandboxDeps): void {
       if (!contents) throw new Refusal('item_not_found', { item_id })
       for (const [asset, amount] of contents) add(asset, amount)
     }
-    const live = await db.transaction().execute(async (tx) => {
-      const player_id = await ensurePlayer(tx, { steamId: input.steam_id })
-      return amounts.size === 0
-        ? undefined
-        : grant(tx, deps, [{ player_id, operation: 'sandbox_grant', actor: null, amounts }])
+    const player_id = await db
+      .transaction()
+      .execute((tx) => ensurePlayer(tx, { steamId: input.steam_id }))
+    return change(deps, { players: [player_id] }, async (c) => {
+      const from = worldOf('sandbox_grant')
+      c.move(transfer('sandbox_grant', from, accountOf(player_id), amounts))
+      return {}
     })
-    if (live) deps.published(live)
-    return {}
   })
 
   handle(app, sandboxRoutes.advanceClock, async ({ input }) => {
-    clock.advance(input.seconds)
+    await clock.advance(input.seconds)
+    await deps.settleDue()
     return { now: seconds(clock) }
   })
 

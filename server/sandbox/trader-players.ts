@@ -2,7 +2,8 @@ import type { Kysely } from 'kysely'
 import type { IdSource } from '../db/ids.ts'
 import type { DB } from '../db/schema.ts'
 import { COIN } from '../ledger/accounts.ts'
-import { grant } from '../ledger/grant.ts'
+import { change } from '../ledger/change.ts'
+import { accountOf, transfer, worldOf } from '../ledger/transfer.ts'
 import { ensurePlayer } from '../players/ensure-player.ts'
 import type { DemoGood } from './demo-goods.ts'
 
@@ -62,35 +63,33 @@ export async function ensureTraders(
   goods: readonly DemoGood[],
 ): Promise<string[]> {
   const steamIds = names.map((_, index) => String(FIRST_STEAM_ID + BigInt(index)))
-  const known = await db
-    .selectFrom('player')
-    .select(['player_id', 'steam_id'])
-    .where('steam_id', 'in', steamIds)
-    .orderBy('steam_id')
-    .execute()
-  if (known.length === names.length) return known.map((row) => row.player_id)
-  return db.transaction().execute(async (tx) => {
-    const players: string[] = []
+  const players = await db.transaction().execute(async (tx) => {
+    const made: string[] = []
     for (const [index, name] of names.entries()) {
-      players.push(await ensurePlayer(tx, { steamId: steamIds[index]!, name }))
+      made.push(await ensurePlayer(tx, { steamId: steamIds[index]!, name }))
     }
-    const stock = goods.map((good): [number, number] => [
-      good.item_id,
-      PIECES_MIN + good.volume * 10,
-    ])
-    await grant(
-      tx,
-      { ids, clockOffsetMs: () => -SEEDED_DAYS * 86_400_000 },
-      players.map((player_id) => ({
-        player_id,
-        operation: 'sandbox_grant',
-        actor: null,
-        reason: 'simulated trader',
-        amounts: new Map([[COIN, TRADER_COINS], ...stock]),
-      })),
-    )
-    return players
+    return made
   })
+  const stock = new Map([
+    [COIN, TRADER_COINS],
+    ...goods.map((good): [number, number] => [good.item_id, PIECES_MIN + good.volume * 10]),
+  ])
+  const deps = {
+    db,
+    ids,
+    clockOffsetMs: () => -SEEDED_DAYS * 86_400_000,
+    nodeId: undefined,
+    published: () => {},
+  }
+  await change(deps, { players, reason: 'simulated trader' }, async (c) => {
+    if ((await c.held(players[0]!)).size > 0) return {}
+    for (const player of players) {
+      const from = worldOf('sandbox_grant')
+      c.move(transfer('sandbox_grant', from, accountOf(player), stock))
+    }
+    return {}
+  })
+  return players
 }
 
 /** Days of trades that a new sandbox begins with. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { Kysely } from 'kysely'
-import { demoFiles, loadDemoWorld } from '../catalogue/load-demo-world.ts'
+import { demoFiles, loadDemoWorld } from '../content/load-demo-world.ts'
 import { connect, unlimited } from '../db/connect.ts'
 import { migrate, readMigrations } from '../db/migrate.ts'
 import type { DB } from '../db/schema.ts'

@@ -1,15 +1,15 @@
 import { readFile } from 'node:fs/promises'
 import { resolve } from '@app/rules/catalogue/resolve.ts'
 import { beforeAll, expect, test } from 'vitest'
+import { importItemDefs } from '../catalogue/import-catalogue.ts'
 import { connect } from '../db/connect.ts'
 import { openDatabase } from '../testing/database.ts'
 import { demoFiles, loadDemoWorld } from './load-demo-world.ts'
-import type { ParsedFiles } from './parse-files.ts'
-import { readItemDefs } from './read-item-defs.ts'
+import { readContent, type ReadContent } from './read-content.ts'
 
-let demo: ParsedFiles
+let demo: ReadContent
 beforeAll(async () => {
-  demo = await readItemDefs(await demoFiles())
+  demo = await readContent(await demoFiles())
 })
 
 const suffixes = ['english', 'russian', 'schinese', 'turkish', 'brazilian', 'japanese']
@@ -91,7 +91,7 @@ test('every picture is one of the game-icons', async () => {
   }
 })
 
-test('it fills an empty catalogue once, and leaves any other as it is', async () => {
+test('it gives a database what it lacks of the demo world, and leaves what is there', async () => {
   await using database = await openDatabase()
   const { db, url } = database
   const count = async () => (await db.selectFrom('item').select('itemdefid').execute()).length
@@ -100,8 +100,20 @@ test('it fills an empty catalogue once, and leaves any other as it is', async ()
 
   const owner = connect(url, { max: 1 })
   await owner.deleteFrom('item').where('itemdefid', '>', 100).execute()
+  await owner.updateTable('item').set({ name_color: 'changed' }).execute()
   await owner.destroy()
   const left = await count()
   await loadDemoWorld(url)
-  expect(await count()).toBe(left)
+  expect(await count()).toBe(demo.items.length)
+  const changed = db.selectFrom('item').select('itemdefid').where('name_color', '=', 'changed')
+  expect(await changed.execute()).toHaveLength(left)
+})
+
+test('it does not mix with another world', async () => {
+  await using database = await openDatabase()
+  const { db, url } = database
+  await importItemDefs(db, [{ ...demo.items[0]!, itemdefid: 1_000_000 }], true)
+  await loadDemoWorld(url)
+  const rows = await db.selectFrom('item').select('itemdefid').execute()
+  expect(rows).toEqual([{ itemdefid: 1_000_000 }])
 })

@@ -1,14 +1,15 @@
 import { parseArgs } from 'node:util'
 import { openServerDatabase } from '../open-database.ts'
-import { importItemDefs } from './import-catalogue.ts'
-import { readItemDefs } from './read-item-defs.ts'
-import { CatalogueFileError } from './read-json.ts'
-import { showReport } from './show-report.ts'
+import { CatalogueFileError } from '../catalogue/read-json.ts'
+import { showReport } from '../catalogue/show-report.ts'
+import { importContent } from './import-content.ts'
+import { readContent } from './read-content.ts'
 
 const USAGE = `npm run catalogue -- FILE… [--apply] [--brazilian-first | --portuguese-first]
 
-Imports Steam item definition files, all or none. Without --apply it only shows the difference.
-Items that the files do not name stay as they are.
+Imports Steam item definition files and files of play content (those with a "kind"), all or none.
+Without --apply it only shows the difference. Items and kinds that the files do not name stay as
+they are.
 
   --apply             writes what is otherwise only shown
   --brazilian-first   Portuguese texts from "brazilian", else from "portuguese" (the default)
@@ -46,14 +47,16 @@ async function main(): Promise<number> {
   }
   const { positionals: files, values } = args
   const portuguese = values['portuguese-first'] ? 'portuguese' : 'brazilian'
-  const { items, warnings } = await readItemDefs(files, portuguese)
+  const content = await readContent(files, portuguese)
+  const { items, warnings } = content
   await using database = await openServerDatabase(process.env)
-  const report = await importItemDefs(database.db, items, values.apply)
+  const report = await importContent(database.db, content, values.apply)
   console.log(
     `${items.length} definitions in ${files.length} ${files.length === 1 ? 'file' : 'files'}`,
   )
   for (const line of showReport(report, warnings)) console.log(line)
-  const isSame = report.added.length + report.changed.length === 0
+  for (const kind of report.changedKinds) console.log(`play content: ${kind}`)
+  const isSame = report.added.length + report.changed.length + report.changedKinds.length === 0
   if (isSame) console.log('Nothing to import.')
   else console.log(values.apply ? 'Imported.' : 'Nothing written yet; --apply imports.')
   return 0

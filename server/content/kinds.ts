@@ -1,0 +1,18 @@
+import type { Field } from '@app/rules/content/field.ts'
+
+/** How the content of one kind is read from its file. */
+export interface ContentKind<Content> {
+  /** Throws a ContentProblem that says where the file is wrong. */
+  parse(file: Field): Content
+  /** What there is before anything was imported. */
+  readonly empty: Content
+  /** Every item it speaks of; an import is refused unless the catalogue has them all. */
+  itemIds(content: Content): Iterable<number>
+}
+
+/** The kinds by the "kind" of their files: one line each. */
+export const contentKinds = {} satisfies ContentKinds
+
+// A kind's own type of content is known where it is listed; to a reader of all kinds it is any.
+// oxlint-disable-next-line typescript/no-explicit-any
+export type ContentKinds = Readonly<Record<string, ContentKind<any>>>

@@ -1,0 +1,87 @@
+import { readFile } from 'node:fs/promises'
+import type { ItemDef } from '@app/rules/catalogue/item-def.ts'
+import type { Portuguese } from '@app/rules/catalogue/localise.ts'
+import { ContentProblem, Field } from '@app/rules/content/field.ts'
+import { type FileContent, parseFiles } from '../catalogue/parse-files.ts'
+import { CatalogueFileError, type JsonFile, readJsonFile } from '../catalogue/read-json.ts'
+import { type ContentKinds, contentKinds } from './kinds.ts'
+
+/** The content of one file of content/play. */
+export interface PlayFile {
+  readonly kind: string
+  /** As it stands in the file, without "kind". */
+  readonly content: object
+  /** Items it speaks of. */
+  readonly itemIds: readonly number[]
+  readonly file: string
+}
+
+/** What files hold: item definitions and play content, all of it well formed. */
+export interface ReadContent {
+  readonly items: readonly ItemDef[]
+  readonly warnings: readonly string[]
+  readonly play: readonly PlayFile[]
+}
+
+/**
+ * Reads files of both sorts: those with a "kind" are play content, all others item definitions.
+ * Throws a CatalogueFileError that names file, line and column of what is wrong.
+ */
+export async function readContent(
+  files: readonly string[],
+  portuguese: Portuguese = 'brazilian',
+  kinds: ContentKinds = contentKinds,
+): Promise<ReadContent> {
+  const itemFiles: FileContent[] = []
+  const play: PlayFile[] = []
+  const problems: string[] = []
+  for (const file of files) {
+    const bytes = await readFile(file).catch(asError)
+    const json = openPlayFile(file, bytes)
+    if (!json) itemFiles.push({ file, bytes })
+    else {
+      try {
+        play.push(parsePlayFile(file, json, kinds, play))
+      } catch (error) {
+        if (!(error instanceof ContentProblem)) throw error
+        const what = error.path.length > 0 ? `${error.path.join('.')}: ` : ''
+        problems.push(`${json.place(error.path)}: ${what}${error.message}`)
+      }
+    }
+  }
+  if (problems.length > 0) throw new CatalogueFileError(problems)
+  return { ...parseFiles(itemFiles, portuguese), play }
+}
+
+/** The file, if it is play content; anything broken is left to the reader of item definitions. */
+function openPlayFile(file: string, bytes: Uint8Array | Error): JsonFile | undefined {
+  if (bytes instanceof Error) return undefined
+  try {
+    const json = readJsonFile(file, bytes)
+    const { content } = json
+    const hasKind = typeof content === 'object' && content !== null && 'kind' in content
+    return hasKind ? json : undefined
+  } catch (error) {
+    if (!(error instanceof CatalogueFileError)) throw error
+    return undefined
+  }
+}
+
+function parsePlayFile(
+  file: string,
+  { content: whole }: JsonFile,
+  kinds: ContentKinds,
+  before: readonly PlayFile[],
+): PlayFile {
+  const named = new Field(whole).get('kind')
+  const kind = named.oneOf(Object.keys(kinds))
+  if (before.some((other) => other.kind === kind)) named.fail(`a second file of ${kind}`)
+  const { kind: _, ...content } = whole as Record<string, unknown>
+  const reader = kinds[kind]!
+  const itemIds = [...reader.itemIds(reader.parse(new Field(content)))]
+  return { kind, content, itemIds, file }
+}
+
+function asError(error: unknown): Error {
+  return error instanceof Error ? error : new Error(String(error))
+}

@@ -1,0 +1,175 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { IdSource } from '../db/ids.ts'
+import type { LiveBatch } from '../events/live-batch.ts'
+import { Refusal } from '../http/refusal.ts'
+import { ensurePlayer } from '../players/ensure-player.ts'
+import { openDatabase } from '../testing/database.ts'
+import { COIN } from './accounts.ts'
+import { audit } from './audit.ts'
+import { change, type ChangeDeps } from './change.ts'
+import { accountOf, transfer, worldOf } from './transfer.ts'
+
+const OAK = 100
+
+/** A database with players who hold 100 coins each, and what their streams were told. */
+async function openBank(names: readonly string[], nodeId?: string) {
+  const database = await openDatabase()
+  const { db } = database
+  const told: LiveBatch[] = []
+  const deps: ChangeDeps = {
+    db,
+    ids: new IdSource(),
+    clockOffsetMs: () => 0,
+    nodeId,
+    published: (live) => told.push(live),
+  }
+  const players: string[] = []
+  for (const [index, name] of names.entries()) {
+    const steamId = String(76561198000000000n + BigInt(index))
+    players.push(await db.transaction().execute((tx) => ensurePlayer(tx, { steamId, name })))
+  }
+  const give = (player: string, asset: number, count: number) =>
+    change(deps, { players: [player] }, async (c) => {
+      const from = worldOf('sandbox_grant')
+      c.move(transfer('sandbox_grant', from, accountOf(player), new Map([[asset, count]])))
+      return {}
+    })
+  for (const player of players) await give(player, COIN, 100)
+  told.length = 0
+  const coins = async (player: string) => {
+    const row = await db
+      .selectFrom('holding')
+      .select('amount')
+      .where('account', '=', player)
+      .where('kind', '=', 'player')
+      .where('asset', '=', COIN)
+      .executeTakeFirst()
+    return row?.amount ?? 0
+  }
+  return {
+    ...database,
+    deps,
+    told,
+    players,
+    give,
+    coins,
+    findings: async () => (await audit(db)).findings,
+  }
+}
+
+/** A pays B. */
+function pay(deps: ChangeDeps, from: string, to: string, amount: number, key?: string) {
+  const call = key === undefined ? undefined : { player_id: from, key, hash: String(amount) }
+  return change(deps, { players: [from, to], actor: from, call }, async (c) => {
+    const sum = new Map([[COIN, amount]])
+    await c.requireHeld(from, sum)
+    c.move(transfer('trade', accountOf(from), accountOf(to), sum))
+    return { paid: amount, id: c.newId() }
+  })
+}
+
+test('what moves is posted, kept in balance and told to whom it concerns', async () => {
+  await using bank = await openBank(['Ann', 'Bob', 'Eve'])
+  const [ann, bob, eve] = bank.players as [string, string, string]
+  await pay(bank.deps, ann, bob, 30)
+  expect(await bank.coins(ann)).toBe(70)
+  expect(await bank.coins(bob)).toBe(130)
+  expect(Object.keys(bank.told[0]!.players).toSorted()).toEqual([ann, bob].toSorted())
+  expect(bank.told[0]!.players[eve]).toBeUndefined()
+  expect(bank.told[0]!.players[bob]).toMatchObject([{ data: { coins: 130 } }])
+  expect(await bank.findings()).toEqual([])
+})
+
+test('what is refused changes nothing and tells nothing', async () => {
+  await using bank = await openBank(['Ann', 'Bob'])
+  const [ann, bob] = bank.players as [string, string]
+  await expect(pay(bank.deps, ann, bob, 101)).rejects.toMatchObject({
+    code: 'not_enough_coins',
+    params: { have: 100, need: 101 },
+  })
+  const spendTwice = change(bank.deps, { players: [ann] }, async (c) => {
+    c.move(transfer('trade', accountOf(ann), accountOf(bob), new Map([[COIN, 60]])))
+    await c.requireHeld(ann, new Map([[COIN, 60]]))
+    return {}
+  })
+  await expect(spendTwice).rejects.toMatchObject({ params: { have: 40, need: 60 } })
+  expect(await bank.coins(ann)).toBe(100)
+  expect(bank.told).toEqual([])
+})
+
+test('a holding never counts beyond what a number holds', async () => {
+  await using bank = await openBank(['Ann'])
+  const [ann] = bank.players as [string]
+  await bank.give(ann, OAK, Number.MAX_SAFE_INTEGER)
+  await expect(bank.give(ann, OAK, 1)).rejects.toMatchObject({ code: 'holding_limit' })
+  expect(await bank.findings()).toEqual([])
+})
+
+test('a repeated call has one effect and one answer, also when it was refused', async () => {
+  await using bank = await openBank(['Ann', 'Bob'])
+  const [ann, bob] = bank.players as [string, string]
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, () => pay(bank.deps, ann, bob, 40, 'k')),
+  )
+  for (const answer of answers) expect(answer).toEqual(answers[0])
+  expect(await bank.coins(bob)).toBe(140)
+  await expect(pay(bank.deps, ann, bob, 41, 'k')).rejects.toMatchObject({
+    code: 'idempotency_key_reused',
+  })
+  await expect(pay(bank.deps, ann, bob, 90, 'much')).rejects.toThrow('not_enough_coins')
+  await bank.give(ann, COIN, 100)
+  await expect(pay(bank.deps, ann, bob, 90, 'much')).rejects.toMatchObject({
+    code: 'not_enough_coins',
+    params: { have: 60, need: 90 },
+  })
+})
+
+test('a body that moves and then refuses leaves only its refusal', async () => {
+  await using bank = await openBank(['Ann'])
+  const [ann] = bank.players as [string]
+  const call = { player_id: ann, key: 'k', hash: 'h' }
+  const broken = change(bank.deps, { players: [ann], call }, async (c) => {
+    await c.tx.updateTable('player').set({ name: 'Changed' }).execute()
+    throw new Refusal('not_found')
+  })
+  await expect(broken).rejects.toThrow('not_found')
+  const rows = await bank.db.selectFrom('player').select('name').execute()
+  expect(rows).toEqual([{ name: 'Ann' }])
+})
+
+test('players paying each other in every direction at once never wait for ever', async () => {
+  await using bank = await openBank(['Ann', 'Bob', 'Eve'])
+  const { players } = bank
+  const pairs = players.flatMap((from) => players.map((to) => [from, to] as const))
+  const all = Array.from({ length: 10 }, () => pairs.filter(([from, to]) => from !== to)).flat()
+  await Promise.all(all.map(([from, to]) => pay(bank.deps, from, to, 1)))
+  for (const player of players) expect(await bank.coins(player)).toBe(100)
+  expect(await bank.findings()).toEqual([])
+})
+
+test('the lock is held until the commit', async () => {
+  await using bank = await openBank(['Ann', 'Bob'])
+  const [ann, bob] = bank.players as [string, string]
+  const order: string[] = []
+  const slow = change(bank.deps, { players: [ann] }, async (c) => {
+    const held = await c.held(ann)
+    await sleep(100)
+    order.push('slow')
+    c.move(transfer('trade', accountOf(ann), accountOf(ann, 'rent'), held))
+    return {}
+  })
+  await sleep(30)
+  await expect(pay(bank.deps, ann, bob, 1)).rejects.toThrow('not_enough_coins')
+  order.push('fast')
+  await slow
+  expect(order).toEqual(['slow', 'fast'])
+})
+
+test('other nodes hear of it through the database', async () => {
+  await using bank = await openBank(['Ann', 'Bob'], crypto.randomUUID())
+  const [ann, bob] = bank.players as [string, string]
+  await pay(bank.deps, ann, bob, 5)
+  const rows = await bank.db.selectFrom('live_batch').select('events').execute()
+  expect(rows.at(-1)?.events).toEqual(bank.told[0])
+})

@@ -1,0 +1,274 @@
+import type { LiveEvent } from '@app/contract/live.ts'
+import type { Kysely, Transaction } from 'kysely'
+import type { IdSource } from '../db/ids.ts'
+import type { AccountKind, DB } from '../db/schema.ts'
+import { isEmpty, type LiveBatch, mergeEvents, writeLiveBatch } from '../events/live-batch.ts'
+import {
+  type Answer,
+  type CallKey,
+  openAnswer,
+  readAnswers,
+  refusalAnswer,
+  writeAnswers,
+} from '../http/answers.ts'
+import { asRefusal } from '../http/passing-error.ts'
+import { Refusal } from '../http/refusal.ts'
+import { COIN, type HoldingKey } from './accounts.ts'
+import { readClock } from './clock.ts'
+import { holdingEvents } from './holding-events.ts'
+import { LockedHoldings, lockSystemHoldings, readHoldings } from './holdings.ts'
+import { lockPlayers } from './lock-players.ts'
+import { type ChangedHolding, type Entry, type Posting, preparePost } from './post.ts'
+import { type Sql, sqlOf } from './sql.ts'
+import { postingsOf, type Transfer } from './transfer.ts'
+
+export interface ChangeDeps {
+  readonly db: Kysely<DB>
+  readonly ids: IdSource
+  /** Milliseconds the application clock is ahead of the database's. */
+  readonly clockOffsetMs: () => number
+  /** Set where other nodes share the database and must hear of the change. */
+  readonly nodeId: string | undefined
+  published(live: LiveBatch): void
+}
+
+export interface ChangeScope {
+  /**
+   * Whose value changes: locked in the order of their ids before anything is read. A function
+   * chooses and locks them itself, for work that takes whoever is free.
+   */
+  readonly players: readonly string[] | ((sql: Sql) => Promise<readonly string[]>)
+  /** How a repeated call is recognised: it is given the first answer, also when that refused. */
+  readonly call?: CallKey | undefined
+  /** The player who causes it; left out for the house. */
+  readonly actor?: string
+  /** What an operator gave as the reason. */
+  readonly reason?: string
+}
+
+/** What the body of a change works with. Everything it reads is read under the players' locks. */
+export interface Change {
+  readonly tx: Transaction<DB>
+  /** The same transaction, for set-based statements by name. */
+  readonly sql: Sql
+  /** Unix milliseconds of the application clock, read after the locks. */
+  readonly now: number
+  /** Those whose locks are held. */
+  readonly players: readonly string[]
+  /** A version 7 uuid of this moment. */
+  newId(): string
+  /** What a player has, by asset, with what was moved so far; nothing that is 0. */
+  held(playerId: string, kind?: AccountKind): Promise<Map<number, number>>
+  /**
+   * Refuses with `not_enough_coins` or `not_enough_items` (params `item_id`, `have`, `need`) unless
+   * the player holds all of this.
+   */
+  requireHeld(playerId: string, amounts: ReadonlyMap<number, number>): Promise<void>
+  /** Moves value by one entry of the ledger, named after the first transfer; posted at the end. */
+  move(...transfers: readonly Transfer[]): void
+  /** Tells a player's streams after the commit. */
+  tell(playerId: string, event: LiveEvent): void
+}
+
+/**
+ * Runs a use case that changes value: one transaction that locks the players, runs the body, posts
+ * what it moved, keeps the answer of a call with a key, and publishes after the commit. What the
+ * body refuses changes nothing (decisions/008).
+ *
+ * Throws the body's refusal, `holding_limit` for what could no longer be counted exactly, and
+ * `busy` when the database gave up.
+ */
+export async function change<Reply extends object>(
+  deps: ChangeDeps,
+  scope: ChangeScope,
+  body: (change: Change) => Promise<Reply>,
+): Promise<Reply> {
+  try {
+    const { answer, live } = await deps.db
+      .transaction()
+      .execute((tx) => runChange(tx, deps, scope, body))
+    if (!isEmpty(live)) deps.published(live)
+    return openAnswer<Reply>(answer)
+  } catch (error) {
+    throw asRefusal(error)
+  }
+}
+
+interface Outcome {
+  readonly answer: Answer
+  readonly live: LiveBatch
+}
+
+async function runChange(
+  tx: Transaction<DB>,
+  deps: ChangeDeps,
+  scope: ChangeScope,
+  body: (change: Change) => Promise<object>,
+): Promise<Outcome> {
+  const sql = sqlOf(tx)
+  const players = await lock(sql, scope)
+  const { call } = scope
+  const earlier = call && (await readAnswers(sql, [call])).get(call)
+  if (earlier) return { answer: earlier, live: { players: {}, prices: [] } }
+  const micros = (await readClock(sql)).micros
+  const pending = new PendingChange(tx, sql, micros, deps, scope, players)
+  const finish = async (): Promise<Outcome> => {
+    const answer: Answer = { status: 200, body: await body(pending) }
+    return { answer, live: await pending.post() }
+  }
+  if (!call) return finish()
+  const outcome = await keepRefusal(sql, finish)
+  await writeAnswers(sql, [[call, outcome.answer]], Math.floor(pending.now / 1000))
+  return outcome
+}
+
+async function lock(sql: Sql, { players }: ChangeScope): Promise<readonly string[]> {
+  if (typeof players === 'function') return players(sql)
+  await lockPlayers(sql, players)
+  return players
+}
+
+const SAVEPOINT = { name: 'change-savepoint', text: 'savepoint change' }
+const ROLLBACK = { name: 'change-rollback', text: 'rollback to savepoint change' }
+
+/** Undoes what the body did before it refused, so that the refusal itself can be kept. */
+async function keepRefusal(sql: Sql, run: () => Promise<Outcome>): Promise<Outcome> {
+  await sql.query(SAVEPOINT, [])
+  try {
+    return await run()
+  } catch (error) {
+    const answer = error instanceof Refusal && refusalAnswer(error.code, error.params)
+    if (!answer || answer.status >= 500) throw error
+    await sql.query(ROLLBACK, [])
+    return { answer, live: { players: {}, prices: [] } }
+  }
+}
+
+const READ_HELD = {
+  name: 'read-held',
+  text: 'select asset, amount from holding where account = $1 and kind = $2 and amount > 0',
+}
+
+/** A change under way: what it has moved and whom it will tell. */
+class PendingChange implements Change {
+  readonly tx: Transaction<DB>
+  readonly sql: Sql
+  readonly now: number
+  readonly players: readonly string[]
+  readonly #micros: number
+  readonly #deps: ChangeDeps
+  readonly #scope: ChangeScope
+  readonly #entries: Entry[] = []
+  readonly #told: Record<string, LiveEvent[]> = {}
+
+  constructor(
+    tx: Transaction<DB>,
+    sql: Sql,
+    micros: number,
+    deps: ChangeDeps,
+    scope: ChangeScope,
+    players: readonly string[],
+  ) {
+    this.tx = tx
+    this.sql = sql
+    this.#micros = micros
+    this.now = Math.floor(micros / 1000) + deps.clockOffsetMs()
+    this.players = players
+    this.#deps = deps
+    this.#scope = scope
+  }
+
+  newId(): string {
+    return this.#deps.ids.next(this.#micros + this.#deps.clockOffsetMs() * 1000)
+  }
+
+  async held(playerId: string, kind: AccountKind = 'player'): Promise<Map<number, number>> {
+    const rows = await this.sql.query<{ asset: number; amount: number }>(READ_HELD, [
+      playerId,
+      kind,
+    ])
+    const amounts = new Map(rows.map((row) => [row.asset, row.amount]))
+    for (const posting of this.#entries.flatMap((entry) => entry.postings)) {
+      if (posting.account !== playerId || posting.kind !== kind) continue
+      const amount = (amounts.get(posting.asset) ?? 0) + posting.delta
+      if (amount === 0) amounts.delete(posting.asset)
+      else amounts.set(posting.asset, amount)
+    }
+    return amounts
+  }
+
+  async requireHeld(playerId: string, amounts: ReadonlyMap<number, number>): Promise<void> {
+    const held = await this.held(playerId)
+    for (const [asset, need] of amounts) {
+      const have = held.get(asset) ?? 0
+      if (have >= need) continue
+      if (asset === COIN) throw new Refusal('not_enough_coins', { have, need })
+      throw new Refusal('not_enough_items', { item_id: asset, have, need })
+    }
+  }
+
+  move(...transfers: readonly Transfer[]): void {
+    const [first] = transfers
+    const postings = transfers.flatMap(postingsOf)
+    if (!first || postings.length === 0) return
+    this.#entries.push({
+      entry_id: this.newId(),
+      operation: first.operation,
+      actor: this.#scope.actor ?? this.#scope.call?.player_id ?? null,
+      ...(this.#scope.reason === undefined ? {} : { reason: this.#scope.reason }),
+      created_at: this.now,
+      postings,
+    })
+  }
+
+  tell(playerId: string, event: LiveEvent): void {
+    ;(this.#told[playerId] ??= []).push(event)
+  }
+
+  /** Writes what was moved; returns what is to be told. The body is done by now. */
+  async post(): Promise<LiveBatch> {
+    const changed = await this.#postEntries()
+    const live = { players: mergeEvents(holdingEvents(changed), this.#told), prices: [] }
+    const { nodeId } = this.#deps
+    if (nodeId !== undefined && !isEmpty(live)) await writeLiveBatch(this.sql, nodeId, live)
+    return live
+  }
+
+  async #postEntries(): Promise<readonly ChangedHolding[]> {
+    if (this.#entries.length === 0) return []
+    const postings = this.#entries.flatMap((entry) => entry.postings)
+    const holdings = new LockedHoldings()
+    await readHoldings(this.sql, holdings, postings.filter(isOfPlayer))
+    await lockSystemHoldings(
+      this.sql,
+      holdings,
+      postings.filter((posting) => !isOfPlayer(posting)).toSorted(byKey),
+    )
+    assertCountable(holdings, postings)
+    const posted = preparePost(holdings, this.#entries, this.#micros)
+    await posted.write(this.sql)
+    return posted.changed
+  }
+}
+
+/** Covered by the lock of the player's trader row? */
+function isOfPlayer({ kind }: Posting): boolean {
+  return kind === 'player' || kind === 'production' || kind === 'rent'
+}
+
+function byKey(a: HoldingKey, b: HoldingKey): number {
+  return a.account < b.account ? -1 : a.account > b.account ? 1 : a.asset - b.asset
+}
+
+function assertCountable(holdings: LockedHoldings, postings: readonly Posting[]): void {
+  const sums = new Map<string, number>()
+  for (const { account, kind, asset, delta } of postings) {
+    if (kind === 'world') continue
+    const name = `${account}/${kind}/${asset}`
+    const sum = (sums.get(name) ?? 0) + delta
+    sums.set(name, sum)
+    if (holdings.get(account, asset, kind) + sum > Number.MAX_SAFE_INTEGER) {
+      throw new Refusal('holding_limit', { limit: Number.MAX_SAFE_INTEGER })
+    }
+  }
+}
