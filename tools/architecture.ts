@@ -11,6 +11,8 @@ const WORKSPACES: Record<string, readonly string[]> = {
 
 /** Which feature may use which other feature of its workspace. One not listed stands alone. */
 const FEATURES: Record<string, readonly string[]> = {
+  'rules/catalogue': ['rules/chance'],
+  'rules/tavern': ['rules/chance'],
   'server/auth': ['server/platform', 'server/players'],
   // Their tests make players, and those of headers and logs sign in.
   'server/http': ['server/auth'],
