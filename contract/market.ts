@@ -88,6 +88,13 @@ const ChartPoint = Type.Object({
   total_quantity: Type.Integer({ description: 'pieces' }),
 })
 
+const Mover = Type.Object({
+  item_type_id: ItemId,
+  day_price: Type.Integer({ description: 'coins per piece, on average in the last 24 hours' }),
+  before_price: Type.Integer({ description: 'coins per piece, on average in the 24 hours before' }),
+  traded: Type.Integer({ description: 'pieces in the last 24 hours' }),
+})
+
 const orderCall = (path: `/${string}`, summary: string) =>
   ({
     method: 'POST',
@@ -153,6 +160,15 @@ export const marketRoutes = {
       { additionalProperties: false },
     ),
     reply: Type.Object({ sell_data: Type.Array(ChartPoint), buy_data: Type.Array(ChartPoint) }),
+  },
+  getMovers: {
+    method: 'POST',
+    path: '/marketplace/get-movers',
+    auth: 'anyone',
+    anonymous: true,
+    summary: 'The items whose average price moved most since the day before, strongest first.',
+    input: Nothing,
+    reply: Type.Object({ movers: Type.Array(Mover, { maxItems: 8 }) }),
   },
   getMyLots: {
     method: 'POST',

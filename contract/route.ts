@@ -14,7 +14,7 @@ export interface Route {
   readonly reply: TSchema
   /** The body is `application/x-www-form-urlencoded`. */
   readonly form?: true
-  /** Ignores the access token, which may have expired: signing in and what keeps a session. */
+  /** Ignores the access token, which may have expired: signing in, what keeps a session, news. */
   readonly anonymous?: true
   /** Changes something: it accepts an `Idempotency-Key` and is refused by kill switches. */
   readonly changes?: true

@@ -29,6 +29,9 @@ import type { Desk } from './market/desk.ts'
 import { openDesk } from './market/open-desk.ts'
 import { Prices } from './market/prices.ts'
 import { serveMarket } from './market/routes.ts'
+
+import { readNews } from './news/read-news.ts'
+import { serveNews } from './news/routes.ts'
 import { servePlayers } from './players/routes.ts'
 import { serveSandbox } from './sandbox/routes.ts'
 import type { Settings } from './settings.ts'
@@ -74,6 +77,7 @@ function serveFeatures(api: FastifyInstance, core: Core): void {
   serveMarket(api, { db, desk, prices, clock, limits, sellable })
   serveLive(api, hub, { ...liveOptions, micros: () => Math.floor(clock.now() * 1000) })
   serveSite(api, settings)
+  serveNews(api, { news: readNews(), clock, communityUrl: settings.communityUrl })
   if (settings.sandbox) {
     const expand = catalogue.expand.bind(catalogue)
     const settleDue = () => core.worker.settleDue()

@@ -27,7 +27,15 @@ test('the sandbox opens to the world only on purpose', () => {
   expect(read({ HOST: '0.0.0.0', STEAM_WEB_API_KEY: 'key' }).sandbox).toBe(false)
 })
 
+test("problems are reported in the app's Steam discussions, or where the operator says", () => {
+  const discussions = 'https://steamcommunity.com/app/700/discussions/'
+  expect(read({ STEAM_APP_ID: '700' }).communityUrl).toBe(discussions)
+  const chat = 'https://discord.gg/example'
+  expect(read({ COMMUNITY_URL: chat }).communityUrl).toBe(chat)
+})
+
 test.each([
+  ['COMMUNITY_URL', 'javascript:alert(1)'],
   ['PORT', '99999'],
   ['PORT', '8080x'],
   ['DATABASE_URL', 'mysql://somewhere'],

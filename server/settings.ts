@@ -20,6 +20,8 @@ export interface Settings {
   readonly adminPath: string
   readonly tokenSecret: string
   readonly embedOrigins: readonly string[]
+  /** Address of the chat community where players report problems. */
+  readonly communityUrl: string
   /** Basis points. */
   readonly marketFeeBps: number
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent'
@@ -115,6 +117,7 @@ export function readSettings(env: Environment): Settings {
   const dataDir = env['DATA_DIR']?.trim() || '.data'
   const sandbox = readSandbox(env, host)
   const publicUrl = readUrl(env, 'PUBLIC_URL', ['http:', 'https:']) ?? `http://localhost:${port}`
+  const steamAppId = readInteger(env, 'STEAM_APP_ID', 480, 1, 4_294_967_295)
   return {
     port,
     host,
@@ -123,7 +126,7 @@ export function readSettings(env: Environment): Settings {
     redisUrl: readUrl(env, 'REDIS_URL', ['redis:', 'rediss:']),
     publicUrl: new URL(publicUrl).origin,
     steamWebApiKey: env['STEAM_WEB_API_KEY']?.trim() || undefined,
-    steamAppId: readInteger(env, 'STEAM_APP_ID', 480, 1, 4_294_967_295),
+    steamAppId,
     sandbox,
     sandboxTraders: sandbox && (readSwitch(env, 'SANDBOX_TRADERS') ?? true),
     adminSteamIds: readList(env, 'ADMIN_STEAM_IDS', /^\d{17}$/, 'Steam ids of 17 digits'),
@@ -137,6 +140,9 @@ export function readSettings(env: Environment): Settings {
       /^https?:\/\/[^/]+$/,
       'origins such as https://example.org',
     ),
+    communityUrl:
+      readUrl(env, 'COMMUNITY_URL', ['https:']) ??
+      `https://steamcommunity.com/app/${steamAppId}/discussions/`,
     marketFeeBps: readInteger(env, 'MARKET_FEE_BPS', 0, 0, 10_000),
     logLevel: readLogLevel(env),
   }

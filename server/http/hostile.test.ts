@@ -3,6 +3,7 @@ import { catalogueRoutes } from '@app/contract/catalogue.ts'
 import { inventoryRoutes } from '@app/contract/inventory.ts'
 import { marketRoutes } from '@app/contract/market.ts'
 import { refusals } from '@app/contract/refusals.ts'
+import { newsRoutes } from '@app/contract/news.ts'
 import type { Route } from '@app/contract/route.ts'
 import { sandboxRoutes } from '@app/contract/sandbox.ts'
 import { siteRoutes } from '@app/contract/site.ts'
@@ -34,6 +35,7 @@ const routes: readonly Route[] = [
   catalogueRoutes,
   inventoryRoutes,
   marketRoutes,
+  newsRoutes,
   sandboxRoutes,
   siteRoutes,
 ].flatMap((group) => Object.values(group))
@@ -49,6 +51,7 @@ const samples: Readonly<Record<string, object>> = {
     end_date: 1_790_100_000,
     interval: 'hour',
   },
+  [newsRoutes.get.path]: { lang: 'en' },
   [marketRoutes.getItemDetails.path]: { item_type_id: OAK, depth: 10 },
   [marketRoutes.getChart.path]: {
     item_type_id: OAK,

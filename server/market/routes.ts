@@ -10,6 +10,7 @@ import type { CallKey } from '../http/answers.ts'
 import { handle } from '../http/handle.ts'
 import { checkOrder, placeCommand } from './check-order.ts'
 import type { Desk } from './desk.ts'
+import { Movers } from './movers.ts'
 import { type Prices, readMyPrices } from './prices.ts'
 import { readChart } from './read-chart.ts'
 import { readHistory } from './read-history.ts'
@@ -59,6 +60,9 @@ function serveReads(app: FastifyInstance, { db, prices, clock }: MarketDeps): vo
   })
 
   handle(app, marketRoutes.getChart, ({ input }) => readChart(db, input, seconds(clock)))
+
+  const movers = new Movers(db, clock)
+  handle(app, marketRoutes.getMovers, () => movers.read())
 
   handle(app, marketRoutes.getMyLots, ({ playerId }) => readUserLots(db, playerId))
 
