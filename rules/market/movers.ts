@@ -1,5 +1,5 @@
 /** Trades of a span of time, added up. */
-export interface TradeSum {
+interface TradeSum {
   /** Coins. */
   readonly price: number
   /** Pieces. */

@@ -7,10 +7,10 @@ export const newsLanguages = ['en', 'ru', 'zh', 'tr', 'pt', 'ja'] as const
 export type NewsLanguage = (typeof newsLanguages)[number]
 
 /** A text in all six languages. */
-export type Texts = Readonly<Record<NewsLanguage, string>>
+type Texts = Readonly<Record<NewsLanguage, string>>
 
 /** The signs that a feature can have. */
-export const featureIcons = [
+const featureIcons = [
   'backpack',
   'book',
   'coins',
@@ -24,7 +24,7 @@ export const featureIcons = [
   'wheat',
 ] as const
 
-export type FeatureIcon = (typeof featureIcons)[number]
+type FeatureIcon = (typeof featureIcons)[number]
 
 export interface EventNews {
   readonly picture: string

@@ -19,7 +19,7 @@ test('movers compare the last day of trades with the day before', async () => {
   await trade(PINE, 40, 10)
   expect(await ann.call(marketRoutes.getMovers, {})).toEqual({ movers: [] })
 
-  world.node.clock.advance(DAY_SECONDS)
+  await world.node.clock.advance(DAY_SECONDS)
   await trade(OAK, 150, 10)
   await trade(OAK, 170, 10)
   await trade(PINE, 50, 9)
@@ -31,7 +31,7 @@ test('movers compare the last day of trades with the day before', async () => {
   await trade(OAK, 300, 10)
   const { movers: again } = await bob.call(marketRoutes.getMovers, {})
   expect(again).toEqual(movers)
-  world.node.clock.advance(61)
+  await world.node.clock.advance(61)
   const later = await bob.call(marketRoutes.getMovers, {})
   expect(later.movers[0]).toMatchObject({ traded: 30 })
 })

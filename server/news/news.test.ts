@@ -40,10 +40,10 @@ test('the event is announced by the date of the application clock', async () => 
 
   const now = world.node.clock.now()
   const year = new Date(now).getUTCFullYear() + 1
-  world.node.clock.advance((Date.UTC(year, 3, 14, 23, 59) - now) / 1000)
+  await world.node.clock.advance(Math.floor((Date.UTC(year, 3, 14, 23, 59) - now) / 1000))
   const eve = (await player.call(newsRoutes.get, { lang: 'en' })).event
   expect(eve).toMatchObject({ phase: 'coming', from: `${year}-04-15`, days: 1 })
-  world.node.clock.advance(120)
+  await world.node.clock.advance(120)
   const opened = (await player.call(newsRoutes.get, { lang: 'en' })).event
   expect(opened).toMatchObject({ phase: 'running', to: `${year}-05-31`, days: 47 })
   expect(opened.text).not.toBe(eve.text)
