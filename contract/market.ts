@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import type { Route } from './route.ts'
+import type { Reply, Route } from './route.ts'
 import { Count, Currency, Interval, ItemId, Nothing, Price, UnixSeconds, Uuid } from './values.ts'
 
 /** An order to buy or sell `count` pieces at `price` or better (spec 1 §3). */
@@ -19,6 +19,9 @@ export const Order = Type.Object(
   },
   { additionalProperties: false },
 )
+
+/** Lots in one bulk call: as many as a player may have open. */
+const BULK_MAX = 200
 
 export const LotType = Type.Union([Type.Literal('sell'), Type.Literal('buy')])
 
@@ -55,6 +58,13 @@ export const OrderResult = Type.Object({
   fee: Type.Integer({ description: "coins: the seller's fee, part of no total" }),
   rest: Type.Integer({ description: 'pieces left in the book' }),
 })
+
+const BulkResult = Type.Object({
+  lots: Type.Array(OrderResult, { description: 'one for each order, in their order' }),
+})
+
+/** Pieces that others offer, or ask for, at one price. */
+const Level = Type.Object({ price: Price, count: Type.Integer({ description: 'pieces' }) })
 
 const HistoryType = Type.Union([
   Type.Literal('cancel_sell'),
@@ -194,7 +204,7 @@ export const marketRoutes = {
     changes: true,
     summary: 'Cancels several own lots, all or none.',
     input: Type.Object(
-      { lot_uuids: Type.Array(Uuid, { minItems: 1, maxItems: 200, uniqueItems: true }) },
+      { lot_uuids: Type.Array(Uuid, { minItems: 1, maxItems: BULK_MAX, uniqueItems: true }) },
       { additionalProperties: false },
     ),
     reply: Type.Object({ cancelled: Type.Integer({ description: 'lots' }) }),
@@ -212,6 +222,54 @@ export const marketRoutes = {
     '/marketplace/create-buy-lot',
     'Asks for items; what crosses the book trades at once, the rest waits.',
   ),
+  createSellLots: {
+    method: 'POST',
+    path: '/marketplace/create-sell-lots',
+    auth: 'player',
+    changes: true,
+    summary: 'Offers several items as create-sell-lot does, all or nothing.',
+    input: Type.Object(
+      { orders: Type.Array(Order, { minItems: 1, maxItems: BULK_MAX }) },
+      { additionalProperties: false },
+    ),
+    reply: BulkResult,
+  },
+  repriceLots: {
+    method: 'POST',
+    path: '/marketplace/reprice-lots',
+    auth: 'player',
+    changes: true,
+    summary: 'Cancels own lots and places what was left of each at another price, all or nothing.',
+    input: Type.Object(
+      {
+        lots: Type.Array(
+          Type.Object({ lot_uuid: Uuid, price: Price }, { additionalProperties: false }),
+          { minItems: 1, maxItems: BULK_MAX },
+        ),
+      },
+      { additionalProperties: false },
+    ),
+    reply: BulkResult,
+  },
+  getLevels: {
+    method: 'POST',
+    path: '/marketplace/get-levels',
+    auth: 'player',
+    summary: 'What others offer and ask for of several items, best first, from 100 lots a side.',
+    input: Type.Object(
+      {
+        item_type_ids: Type.Array(ItemId, { minItems: 1, maxItems: BULK_MAX, uniqueItems: true }),
+      },
+      { additionalProperties: false },
+    ),
+    reply: Type.Array(
+      Type.Object({
+        item_type_id: ItemId,
+        sell_levels: Type.Array(Level),
+        buy_levels: Type.Array(Level),
+      }),
+    ),
+  },
   checkSellLot: checkCall(
     '/marketplace/check-sell-lot',
     'Succeeds when sell-to-buy-lot would, the own lots left out.',
@@ -246,6 +304,7 @@ export const marketRoutes = {
 export type Order = Static<typeof Order>
 export type OrderResult = Static<typeof OrderResult>
 export type UserLot = Static<typeof UserLot>
+export type ItemLevels = Reply<typeof marketRoutes.getLevels>[number]
 export type BookOrder = Static<typeof BookOrder>
 export type HistoryEntry = Static<typeof HistoryEntry>
 export type LotType = Static<typeof LotType>

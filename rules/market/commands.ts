@@ -20,7 +20,15 @@ export interface CancelCommand {
   readonly lot_uuid: string
 }
 
-export type MarketCommand = PlaceCommand | CancelCommand
+/** Cancels a lot and places what was left of it anew, at another price. */
+export interface RepriceCommand {
+  readonly kind: 'reprice'
+  readonly lot_uuid: string
+  /** Coins per piece, at least 1. */
+  readonly price: number
+}
+
+export type MarketCommand = PlaceCommand | CancelCommand | RepriceCommand
 
 /** What one player asks for in one call: all of it happens, or none. */
 export interface MarketRequest {

@@ -144,6 +144,32 @@ test.each([
   expect(market.openLots.get('bob') ?? 0).toBe(0)
 })
 
+test('a lot at another price is a new lot of what was left, and may trade at once', () => {
+  const market = new Market()
+  market.settle([
+    one('ann', place('sell', 90, 5), place('sell', 91, 1)),
+    one('bob', place('buy', 90, 2)),
+    one('bob', place('buy', 50, 1)),
+  ])
+  const [first] = market.openLotList()
+  const held = market.purses.get('ann', ITEM)
+  const [result] = market.settle([
+    one('ann', { kind: 'reprice', lot_uuid: first!.lot_uuid, price: 50 }),
+  ])
+  expect(result).toMatchObject({ done: [{ side: 'sell', traded: 1, total: 50, rest: 2 }] })
+  expect(market.purses.get('ann', ITEM)).toBe(held)
+  expect(market.openLotList()).toMatchObject([
+    { price: 91, current_count: 1 },
+    { price: 50, count: 3, current_count: 2 },
+  ])
+})
+
+test('the refused command of several is named', () => {
+  const market = new Market()
+  const [refused] = market.settle([one('ann', place('sell', 9, 40), place('sell', 9, 1))])
+  expect(refused).toMatchObject({ refused: 'not_enough_items', at: 1 })
+})
+
 test('the fee is rounded down per piece and leaves the seller', () => {
   expect(sellerFee(199, 3, 100)).toBe(3)
   expect(sellerFee(1e12, 1e3, 10_000)).toBe(1e15)
@@ -174,6 +200,16 @@ const anyCommand = fc.oneof(
       kind: 'cancel',
       lot_uuid: `lot-${String(n).padStart(6, '0')}`,
     })),
+  },
+  {
+    weight: 1,
+    arbitrary: fc
+      .record({ n: fc.nat(30), price: fc.integer({ min: 1, max: 12 }) })
+      .map(({ n, price }): MarketCommand => ({
+        kind: 'reprice',
+        lot_uuid: `lot-${String(n).padStart(6, '0')}`,
+        price,
+      })),
   },
 )
 const anyRequest = fc.record({

@@ -6,6 +6,7 @@ import type {
   MarketRefusal,
   MarketRequest,
   PlaceCommand,
+  RepriceCommand,
 } from './commands.ts'
 import { type MarketLimits, sellerFee } from './limits.ts'
 import type { Side } from './match-order.ts'
@@ -75,6 +76,7 @@ export type Effect =
 
 /** What became of one command. */
 export interface CommandResult {
+  readonly side: Side
   readonly lot_uuid: string | null
   readonly traded: number
   readonly total: number
@@ -83,7 +85,10 @@ export interface CommandResult {
   readonly effects: readonly Effect[]
 }
 
-export type RequestResult = MarketRefusal | { readonly done: readonly CommandResult[] }
+/** What became of a request; `at` is the place of the command that was refused. */
+export type RequestResult =
+  | (MarketRefusal & { readonly at: number })
+  | { readonly done: readonly CommandResult[] }
 
 /**
  * Settles requests one after the other against the same books and purses.
@@ -100,11 +105,11 @@ export function settle(
   return requests.map((request) => {
     const undo: (() => void)[] = []
     const done: CommandResult[] = []
-    for (const command of request.commands) {
+    for (const [at, command] of request.commands.entries()) {
       const result = settleCommand(settlement, request.player_id, command, undo)
       if ('refused' in result) {
         for (const step of undo.reverse()) step()
-        return result
+        return { ...result, at }
       }
       done.push(result)
     }
@@ -118,9 +123,14 @@ function settleCommand(
   command: MarketCommand,
   undo: (() => void)[],
 ): MarketRefusal | CommandResult {
-  return command.kind === 'cancel'
-    ? cancel(settlement, playerId, command, undo)
-    : place(settlement, playerId, command, undo)
+  switch (command.kind) {
+    case 'place':
+      return place(settlement, playerId, command, undo)
+    case 'cancel':
+      return cancel(settlement, playerId, command, undo)
+    case 'reprice':
+      return reprice(settlement, playerId, command, undo)
+  }
 }
 
 function place(
@@ -158,6 +168,7 @@ function place(
   }
   const lotUuid = plan.rest > 0 ? write.lot(playerId, order, plan.rest) : null
   return {
+    side: order.side,
     lot_uuid: lotUuid,
     traded: order.count - plan.rest,
     total: order.side === 'buy' ? plan.total : plan.total - plan.fee,
@@ -206,7 +217,32 @@ function cancel(
   const rest = lot.current_count
   write.take(lot, rest, 'cancelled')
   write.move(playerId, asset, back, 'cancel', lot.side)
-  return { lot_uuid, traded: 0, total: 0, fee: 0, rest, effects: write.effects }
+  return { side: lot.side, lot_uuid, traded: 0, total: 0, fee: 0, rest, effects: write.effects }
+}
+
+function reprice(
+  settlement: Settlement,
+  playerId: string,
+  { lot_uuid, price }: RepriceCommand,
+  undo: (() => void)[],
+): MarketRefusal | CommandResult {
+  const lot = settlement.ownLots.get(lot_uuid)
+  const cancelled = cancel(settlement, playerId, { kind: 'cancel', lot_uuid }, undo)
+  if ('refused' in cancelled) return cancelled
+  invariant(lot !== undefined, 'a lot that was cancelled is there')
+  const order: PlaceCommand = {
+    kind: 'place',
+    side: lot.side,
+    item_id: lot.item_id,
+    price,
+    count: cancelled.rest,
+    immediate: false,
+    prefer_lot_price: price,
+    prefer_lot_currency: 'coin',
+  }
+  const placed = place(settlement, playerId, order, undo)
+  if ('refused' in placed) return placed
+  return { ...placed, effects: [...cancelled.effects, ...placed.effects] }
 }
 
 /** Changes the settlement and keeps, for each change, the effect and the way back. */

@@ -7,8 +7,8 @@ import type { Sql } from '../ledger/sql.ts'
 
 /** What the requests' commands ask of one item's book. */
 interface Demand {
-  readonly orders: PlaceCommand[]
-  /** Uuids of the lots to cancel. */
+  readonly orders: Pick<PlaceCommand, 'side' | 'price' | 'count'>[]
+  /** Uuids of the lots to cancel, also those to be placed anew. */
   readonly cancelled: Set<string>
 }
 
@@ -71,7 +71,7 @@ export async function loadBooks(
   const locked = sql.query<{ item_id: number; version: number }>(LOCK_BOOKS, [items])
   let wanted = items.flatMap((item) => {
     const { orders, cancelled } = demands.get(item)!
-    const depth = 2 + 2 * orders.length + cancelled.size
+    const depth = 2 + 2 * orders.length + 2 * cancelled.size
     return (['sell', 'buy'] as const).map((side) => ({ item, side, depth }))
   })
   const own = ownLotKeys(requests)
@@ -80,6 +80,7 @@ export async function loadBooks(
     : Promise.resolve([])
   const firstSides = readSides(sql, wanted)
   const [markets, ownLots] = await Promise.all([locked, ownRows])
+  addRepriced(demands, requests, ownLots)
 
   const lots = new Lots(await firstSides)
   for (let shallow = wanted; ;) {
@@ -123,6 +124,23 @@ function demandByItem(requests: readonly MarketRequest[]): Map<number, Demand> {
   return demands
 }
 
+/** What lots ask of the other side when they are placed anew is known once they are read. */
+function addRepriced(
+  demands: ReadonlyMap<number, Demand>,
+  requests: readonly MarketRequest[],
+  ownLots: readonly BookLot[],
+): void {
+  const byUuid = new Map(ownLots.map((lot) => [lot.lot_uuid, lot]))
+  for (const { commands } of requests) {
+    for (const command of commands) {
+      const lot = command.kind === 'reprice' ? byUuid.get(command.lot_uuid) : undefined
+      if (command.kind !== 'reprice' || !lot) continue
+      const { side, current_count: count } = lot
+      demands.get(lot.item_id)?.orders.push({ side, price: command.price, count })
+    }
+  }
+}
+
 /** The item whose book a command works on. */
 export function itemOf(command: MarketCommand): number {
   return command.kind === 'place' ? command.item_id : tailOf(command.lot_uuid) | 0
@@ -131,7 +149,7 @@ export function itemOf(command: MarketCommand): number {
 function ownLotKeys(requests: readonly MarketRequest[]) {
   const keys = requests.flatMap(({ player_id, commands }) =>
     commands.flatMap((command) =>
-      command.kind === 'cancel' ? [[player_id, command.lot_uuid]] : [],
+      command.kind === 'place' ? [] : [[player_id, command.lot_uuid]],
     ),
   )
   return { playerIds: keys.map(([player]) => player), lotUuids: keys.map(([, lot]) => lot) }

@@ -1,3 +1,4 @@
+import { inventoryRoutes } from '@app/contract/inventory.ts'
 import { marketRoutes } from '@app/contract/market.ts'
 import { expect, test } from 'vitest'
 import { openWorld, type Player } from '../testing/world.ts'
@@ -209,4 +210,109 @@ test("a seller's fee is its own line and leaves the seller", async () => {
   expect(await bob.call(marketRoutes.buyLot, order(99, 2))).toMatchObject({ total: 198, fee: 8 })
   expect(await ann.coins()).toBe(198 - 8)
   expect(await world.findings()).toEqual([])
+})
+
+test('bulk selling is all or nothing, and answers each order in its place', async () => {
+  await using world = await openWorld()
+  const ann = await world.player({ items: { [OAK]: 10, 101: 5 } })
+  const bob = await world.player({ coins: 1000 })
+  await bob.call(marketRoutes.createBuyLot, order(30, 2))
+
+  const tooMuch = { orders: [order(40, 4), order(25, 6, 101)] }
+  await expect(ann.call(marketRoutes.createSellLots, tooMuch)).rejects.toMatchObject({
+    message: 'not_enough_items',
+    params: { have: 5, need: 6, at: 1 },
+  })
+  expect(await ann.call(marketRoutes.getMyLots, {})).toEqual([])
+  expect(await ann.count(OAK)).toBe(10)
+
+  const good = { orders: [order(40, 4), order(25, 5, 101), order(30, 3)] }
+  const { lots } = await ann.call(marketRoutes.createSellLots, good, 'bulk-1')
+  expect(lots).toMatchObject([
+    { traded: 0, rest: 4 },
+    { traded: 0, rest: 5 },
+    { traded: 2, total: 60, rest: 1 },
+  ])
+  expect(await ann.call(marketRoutes.createSellLots, good, 'bulk-1')).toEqual({ lots })
+  expect(await ann.call(marketRoutes.getMyLots, {})).toHaveLength(3)
+  expect(await ann.count(OAK)).toBe(3)
+  expect(await world.findings()).toEqual([])
+})
+
+test('lots are priced anew together, with what is left of them, or not at all', async () => {
+  await using world = await openWorld()
+  const ann = await world.player({ coins: 500, items: { [OAK]: 10, 101: 5 } })
+  const bob = await world.player({ coins: 1000, items: { 101: 1 } })
+  const placed = await ann.call(marketRoutes.createSellLots, { orders: [order(40, 6)] })
+  const bought = await ann.call(marketRoutes.createBuyLot, order(20, 3, 101))
+  await bob.call(marketRoutes.buyLot, order(40, 2))
+  await bob.call(marketRoutes.createBuyLot, order(35, 1))
+  const [sale, purchase] = [placed.lots[0]!.lot_uuid!, bought.lot_uuid!]
+
+  const reprice = (lots: { lot_uuid: string; price: number }[]) =>
+    ann.call(marketRoutes.repriceLots, { lots })
+  const foreign = crypto.randomUUID()
+  await expect(
+    reprice([
+      { lot_uuid: sale, price: 35 },
+      { lot_uuid: foreign, price: 9 },
+    ]),
+  ).rejects.toMatchObject({ message: 'lot_not_found', params: { at: 1 } })
+  await expect(reprice([{ lot_uuid: purchase, price: 1000 }])).rejects.toThrow('not_enough_coins')
+  expect(await ann.coins()).toBe(500 - 60 + 80)
+
+  const { lots } = await reprice([
+    { lot_uuid: sale, price: 35 },
+    { lot_uuid: purchase.toUpperCase(), price: 30 },
+  ])
+  expect(lots).toMatchObject([
+    { traded: 1, total: 35, rest: 3 },
+    { traded: 0, rest: 3 },
+  ])
+  expect(await ann.coins()).toBe(500 - 90 + 80 + 35)
+  expect(await ann.count(OAK)).toBe(4)
+  expect(await ann.call(marketRoutes.getMyLots, {})).toMatchObject([
+    { type: 'buy', price: 30, count: 3 },
+    { type: 'sell', price: 35, count: 4, current_count: 3 },
+  ])
+  // The pieces never came back to the bags between the two lots.
+  const { response } = await ann.call(inventoryRoutes.history, { filter_item_id: OAK })
+  expect(response.map((entry) => entry.operation_code)).toEqual([
+    'create_sell_lot',
+    'sandbox_grant',
+  ])
+  await expect(reprice([{ lot_uuid: sale, price: 50 }])).rejects.toThrow('lot_not_found')
+  expect(await world.findings()).toEqual([])
+})
+
+test('levels tell what others offer, summed by price, best first', async () => {
+  await using world = await openWorld()
+  const ann = await world.player({ coins: 500, items: { [OAK]: 10 } })
+  const bob = await world.player({ coins: 500, items: { [OAK]: 10 } })
+  const cat = await world.player({ items: { [OAK]: 10 } })
+  for (const [who, price, count] of [
+    [bob, 50, 2],
+    [cat, 50, 3],
+    [cat, 45, 1],
+    [ann, 40, 1],
+  ] as const) {
+    await who.call(marketRoutes.createSellLot, order(price, count))
+  }
+  await bob.call(marketRoutes.createBuyLot, order(20, 4))
+  await bob.call(marketRoutes.createBuyLot, order(21, 1))
+  const levels = await ann.call(marketRoutes.getLevels, { item_type_ids: [101, OAK] })
+  expect(levels).toEqual([
+    { item_type_id: 101, sell_levels: [], buy_levels: [] },
+    {
+      item_type_id: OAK,
+      sell_levels: [
+        { price: 45, count: 1 },
+        { price: 50, count: 5 },
+      ],
+      buy_levels: [
+        { price: 21, count: 1 },
+        { price: 20, count: 4 },
+      ],
+    },
+  ])
 })

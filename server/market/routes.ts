@@ -14,7 +14,7 @@ import { Movers } from './movers.ts'
 import { type Prices, readMyPrices } from './prices.ts'
 import { readChart } from './read-chart.ts'
 import { readHistory } from './read-history.ts'
-import { readBookSide, readUserLots } from './read-lots.ts'
+import { readBookSide, readLevels, readUserLots } from './read-lots.ts'
 
 export interface MarketDeps {
   readonly db: Kysely<DB>
@@ -31,6 +31,7 @@ const PAGE = 100
 export function serveMarket(app: FastifyInstance, deps: MarketDeps): void {
   serveReads(app, deps)
   serveOrders(app, deps)
+  serveBulkOrders(app, deps)
   serveCancellations(app, deps)
 }
 
@@ -65,6 +66,10 @@ function serveReads(app: FastifyInstance, { db, prices, clock }: MarketDeps): vo
   handle(app, marketRoutes.getMovers, () => movers.read())
 
   handle(app, marketRoutes.getMyLots, ({ playerId }) => readUserLots(db, playerId))
+
+  handle(app, marketRoutes.getLevels, ({ input, playerId }) =>
+    readLevels(db, playerId, input.item_type_ids),
+  )
 
   handle(app, marketRoutes.getLotHistory, ({ input, playerId }) =>
     readHistory(db, playerId, {
@@ -101,6 +106,31 @@ function serveOrders(app: FastifyInstance, { db, desk, limits, sellable }: Marke
     })
   serveCheck(marketRoutes.checkBuyLot, 'buy')
   serveCheck(marketRoutes.checkSellLot, 'sell')
+}
+
+function serveBulkOrders(app: FastifyInstance, { desk }: MarketDeps): void {
+  const answer = (done: readonly CommandResult[]) => ({ lots: done.map(orderResult) })
+
+  handle(app, marketRoutes.createSellLots, ({ input, playerId, call }) =>
+    desk.submit<{ lots: OrderResult[] }>({
+      player_id: playerId,
+      commands: input.orders.map((order) => placeCommand('sell', false, order)),
+      call,
+      answer,
+    }),
+  )
+  handle(app, marketRoutes.repriceLots, ({ input, playerId, call }) =>
+    desk.submit<{ lots: OrderResult[] }>({
+      player_id: playerId,
+      commands: input.lots.map(({ lot_uuid, price }) => ({
+        kind: 'reprice',
+        lot_uuid: lot_uuid.toLowerCase(),
+        price,
+      })),
+      call,
+      answer,
+    }),
+  )
 }
 
 function serveCancellations(app: FastifyInstance, { desk }: MarketDeps): void {

@@ -222,7 +222,10 @@ function leaderOf(
 
 function answerTo(submission: Submission, result: RequestResult): Answer {
   if ('done' in result) return { status: 200, body: submission.answer(result.done) }
-  return refusalAnswer(result.refused, 'params' in result ? result.params : {})
+  const params = 'params' in result ? result.params : {}
+  // Where several were asked for, the caller wants to know which one it was.
+  const at = submission.commands.length > 1 ? { at: result.at } : {}
+  return refusalAnswer(result.refused, { ...params, ...at })
 }
 
 async function writeSettled(

@@ -15,9 +15,19 @@ async function attempt(work: Promise<unknown>): Promise<void> {
   }
 }
 
+const whats = [
+  'createSellLot',
+  'createBuyLot',
+  'buyLot',
+  'sellToBuyLot',
+  'cancel',
+  'bulk',
+  'reprice',
+] as const
+
 interface Step {
   readonly who: number
-  readonly what: 'createSellLot' | 'createBuyLot' | 'buyLot' | 'sellToBuyLot' | 'cancel'
+  readonly what: (typeof whats)[number]
   readonly item: number
   readonly price: number
   readonly count: number
@@ -25,18 +35,30 @@ interface Step {
 
 const step: fc.Arbitrary<Step> = fc.record({
   who: fc.nat(2),
-  what: fc.constantFrom('createSellLot', 'createBuyLot', 'buyLot', 'sellToBuyLot', 'cancel'),
+  what: fc.constantFrom(...whats),
   item: fc.constantFrom(...ITEMS),
   price: fc.integer({ min: 1, max: 9 }),
   count: fc.integer({ min: 1, max: 12 }),
 })
 
 async function play(player: Player, { what, item, price, count }: Step): Promise<void> {
-  if (what !== 'cancel') {
-    const order = { item_type_id: item, price, count }
+  const order = { item_type_id: item, price, count }
+  if (what === 'bulk') {
+    // Over both books, in either order: two such calls must not wait for each other.
+    const items = count % 2 === 0 ? ITEMS : ITEMS.toReversed()
+    const orders = items.map((item_type_id, at) => ({ item_type_id, price: price + at, count: 1 }))
+    return attempt(player.call(marketRoutes.createSellLots, { orders }))
+  }
+  if (what !== 'cancel' && what !== 'reprice') {
     return attempt(player.call(marketRoutes[what], order))
   }
   const lots = await player.call(marketRoutes.getMyLots, {})
+  if (what === 'reprice') {
+    const some = lots.slice(0, 3).map(({ lot_uuid }, at) => ({ lot_uuid, price: price + at }))
+    return some.length > 0
+      ? attempt(player.call(marketRoutes.repriceLots, { lots: some }))
+      : undefined
+  }
   const lot = lots[price % Math.max(1, lots.length)]
   if (lot) await attempt(player.call(marketRoutes.cancelLot, { lot_uuid: lot.lot_uuid }))
 }
@@ -76,9 +98,7 @@ test('a storm of 64 clients on one hot item over two servers', async () => {
   await Promise.all(
     clients.map(async (client, index) => {
       for (let round = 0; round < 12; round++) {
-        const what = (
-          ['createSellLot', 'createBuyLot', 'buyLot', 'sellToBuyLot', 'cancel'] as const
-        )[random(5)]!
+        const what = whats[random(whats.length)]!
         const item = index % 8 === 0 ? 101 : 100
         await play(client, { who: 0, what, item, price: 40 + random(20), count: 1 + random(9) })
       }

@@ -5,11 +5,11 @@ import type { Operation } from '../db/schema.ts'
 import { COIN, worldAccount } from '../ledger/accounts.ts'
 import type { Entry, Posting } from '../ledger/post.ts'
 
-/** The operation of a command as a whole. */
-function operationOf(command: MarketCommand): Operation {
+/** The operation of a command as a whole; a lot that gets another price is another lot. */
+function operationOf(command: MarketCommand, side: Side): Operation {
   if (command.kind === 'cancel') return 'cancel_lot'
-  if (command.side === 'buy') return command.immediate ? 'buy_lot' : 'create_buy_lot'
-  return command.immediate ? 'sell_lot' : 'create_sell_lot'
+  if (command.kind === 'place' && command.immediate) return tradeOperation(side)
+  return side === 'buy' ? 'create_buy_lot' : 'create_sell_lot'
 }
 
 /**
@@ -24,7 +24,7 @@ export function entryOf(
   result: CommandResult,
   createdAt: number,
 ): Entry {
-  const operation = operationOf(command)
+  const operation = operationOf(command, result.side)
   return {
     entry_id: entryId,
     operation,
