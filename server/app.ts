@@ -1,7 +1,7 @@
 import { type MarketLimits, marketLimits } from '@app/rules/market/limits.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
-import { type Auth, openAuth } from './auth/open-auth.ts'
+import { openAuth } from './auth/open-auth.ts'
 import { Catalogue } from './catalogue/catalogue.ts'
 import { serveCatalogue } from './catalogue/routes.ts'
 import { AdvanceableClock } from './clock/clock.ts'
@@ -32,6 +32,7 @@ import { serveMarket } from './market/routes.ts'
 
 import { readNews } from './news/read-news.ts'
 import { serveNews } from './news/routes.ts'
+import { openPlatform, type Platform } from './platform/open-platform.ts'
 import { servePlayers } from './players/routes.ts'
 import { serveSandbox } from './sandbox/routes.ts'
 import type { Settings } from './settings.ts'
@@ -42,7 +43,7 @@ export interface OpenedApp extends AsyncDisposable {
   readonly clock: AdvanceableClock
   readonly catalogue: Catalogue
   readonly desk: Desk
-  readonly auth: Auth
+  readonly platform: Platform
   /** Starts what runs by itself; after the listener is open. */
   start(): Promise<void>
 }
@@ -94,7 +95,8 @@ export async function openApp(settings: Settings, database: AppDatabase): Promis
   const { db, clock, catalogue, content, worker, desk, hub } = core
 
   await serveHeaders(app, settings)
-  const auth = await openAuth(app, { db, settings })
+  const platform = await openPlatform(db, settings)
+  const auth = await openAuth(app, { db, settings, platform })
   await serveLimits(app, settings)
   serveHealth(app, db)
   await app.register(
@@ -113,7 +115,7 @@ export async function openApp(settings: Settings, database: AppDatabase): Promis
     clock,
     catalogue,
     desk,
-    auth,
+    platform,
     async start() {
       await opened.start()
       catalogue.follow()
@@ -122,7 +124,7 @@ export async function openApp(settings: Settings, database: AppDatabase): Promis
       worker.start()
     },
     [Symbol.asyncDispose]: () =>
-      closeAll([app, worker, hub, opened, auth, clock, content, catalogue, desk, db]),
+      closeAll([app, worker, hub, opened, platform, clock, content, catalogue, desk, db]),
   }
 }
 

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => world[Symbol.asyncDispose]())
 
-const steam = () => world.node.auth.sandboxSteam!
+const steam = () => world.node.platform.sandbox!
 const asked = () => steam().calls.get(TICKETS) ?? 0
 
 afterEach(() => {

@@ -6,9 +6,7 @@ import type { DB } from '../db/schema.ts'
 import type { Authenticate } from '../http/handle.ts'
 import { servePageStyle } from '../http/plain-page.ts'
 import { Refusal } from '../http/refusal.ts'
-import { SandboxSteam } from '../platform/sandbox-steam.ts'
-import { Steam } from '../platform/steam.ts'
-import { realSteam } from '../platform/steam-config.ts'
+import type { Platform } from '../platform/open-platform.ts'
 import type { Settings } from '../settings.ts'
 import { AuthCookies } from './cookies.ts'
 import { LiveSessions } from './live-sessions.ts'
@@ -18,18 +16,19 @@ import { Tokens } from './tokens.ts'
 export interface AuthDeps {
   readonly db: Kysely<DB>
   readonly settings: Settings
+  readonly platform: Platform
 }
 
 export interface Auth {
-  /** The sandbox's Steam, for tests; undefined when the real one is asked. */
-  readonly sandboxSteam: SandboxSteam | undefined
   serve(api: FastifyInstance): void
-  close(): Promise<void>
 }
 
-/** Prepares sign-in: cookies, who calls, and the Steam to ask, real or the sandbox's own. */
-export async function openAuth(app: FastifyInstance, { db, settings }: AuthDeps): Promise<Auth> {
-  // Sessions and Steam live by real time: the sandbox's clock is the economy's.
+/** Prepares sign-in: cookies, and who calls. */
+export async function openAuth(
+  app: FastifyInstance,
+  { db, settings, platform }: AuthDeps,
+): Promise<Auth> {
+  // Sessions live by real time: the sandbox's clock is the economy's.
   const now = () => Date.now()
   const tokens = new Tokens(settings.tokenSecret, now)
   const sessions = new LiveSessions(db, now)
@@ -37,20 +36,11 @@ export async function openAuth(app: FastifyInstance, { db, settings }: AuthDeps)
   await app.register(cookie)
   app.decorate('authenticate', whoCalls(db, tokens, sessions))
   servePageStyle(app)
-  const sandboxSteam = settings.sandbox
-    ? await SandboxSteam.open(settings.publicUrl, now)
-    : undefined
-  sandboxSteam?.servePages(app)
-  const { steamWebApiKey, steamAppId } = settings
-  const real = { ...realSteam, webApiKey: steamWebApiKey ?? '', appId: steamAppId }
-  const steam = new Steam(sandboxSteam?.config ?? real, now)
+  platform.sandbox?.servePages(app)
+  const { steam } = platform
   return {
-    sandboxSteam,
     serve(api) {
       serveAuth(api, { db, settings, tokens, cookies, sessions, steam, now, newState })
-    },
-    async close() {
-      await sandboxSteam?.close()
     },
   }
 }

@@ -20,7 +20,7 @@ async function comeBack({ node }: World, steamId = ANN) {
   return { browser, returnTo, address: new URL(steamOf(node).answer(returnTo, steamId)) }
 }
 
-const steamOf = (node: World['node']) => node.auth.sandboxSteam!
+const steamOf = (node: World['node']) => node.platform.sandbox!
 
 async function sessionsOf({ db }: World) {
   return db.selectFrom('session').selectAll().execute()

@@ -1,16 +1,22 @@
 import { parseArgs } from 'node:util'
 import { openServerDatabase } from '../open-database.ts'
+import { parseFiles } from '../catalogue/parse-files.ts'
 import { CatalogueFileError } from '../catalogue/read-json.ts'
 import { showReport } from '../catalogue/show-report.ts'
+import { SteamUnavailable } from '../platform/outbound.ts'
+import { SettingError } from '../settings.ts'
+import { askSteam } from './ask-steam.ts'
 import { importContent } from './import-content.ts'
 import { readContent } from './read-content.ts'
 
 const USAGE = `npm run catalogue -- FILE… [--apply] [--brazilian-first | --portuguese-first]
+npm run catalogue -- --steam [--apply] [--brazilian-first | --portuguese-first]
 
 Imports Steam item definition files and files of play content (those with a "kind"), all or none.
 Without --apply it only shows the difference. Items and kinds that the files do not name stay as
 they are.
 
+  --steam             what Steam has for STEAM_APP_ID instead of files; needs STEAM_WEB_API_KEY
   --apply             writes what is otherwise only shown
   --brazilian-first   Portuguese texts from "brazilian", else from "portuguese" (the default)
   --portuguese-first  the other way round
@@ -22,6 +28,7 @@ function readArguments() {
     return parseArgs({
       allowPositionals: true,
       options: {
+        steam: { type: 'boolean', default: false },
         apply: { type: 'boolean', default: false },
         'brazilian-first': { type: 'boolean', default: false },
         'portuguese-first': { type: 'boolean', default: false },
@@ -41,19 +48,21 @@ async function main(): Promise<number> {
     return 0
   }
   const isBothFirst = args?.values['brazilian-first'] && args.values['portuguese-first']
-  if (!args || args.positionals.length === 0 || isBothFirst) {
+  const isNoSource = args?.positionals.length === 0 ? !args.values.steam : args?.values.steam
+  if (!args || isNoSource || isBothFirst) {
     console.error(USAGE)
     return 2
   }
   const { positionals: files, values } = args
   const portuguese = values['portuguese-first'] ? 'portuguese' : 'brazilian'
-  const content = await readContent(files, portuguese)
+  const content = values.steam
+    ? { ...parseFiles([await askSteam(process.env)], portuguese), play: [] }
+    : await readContent(files, portuguese)
   const { items, warnings } = content
   await using database = await openServerDatabase(process.env)
   const report = await importContent(database.db, content, values.apply)
-  console.log(
-    `${items.length} definitions in ${files.length} ${files.length === 1 ? 'file' : 'files'}`,
-  )
+  const source = values.steam ? 'Steam' : `${files.length} ${files.length === 1 ? 'file' : 'files'}`
+  console.log(`${items.length} definitions in ${source}`)
   for (const line of showReport(report, warnings)) console.log(line)
   for (const kind of report.changedKinds) console.log(`play content: ${kind}`)
   const isSame = report.added.length + report.changed.length + report.changedKinds.length === 0
@@ -65,7 +74,11 @@ async function main(): Promise<number> {
 try {
   process.exitCode = await main()
 } catch (error) {
-  if (!(error instanceof CatalogueFileError)) throw error
+  const isToldShort =
+    error instanceof CatalogueFileError ||
+    error instanceof SettingError ||
+    error instanceof SteamUnavailable
+  if (!isToldShort) throw error
   console.error(`${error.message}\nNothing was imported.`)
   process.exitCode = 1
 }

@@ -7,6 +7,10 @@ import type { ColumnType } from "kysely";
 
 export type AccountKind = "market" | "platform" | "player" | "production" | "rent" | "world";
 
+export type ExchangeDirection = "from_steam" | "to_steam";
+
+export type ExchangeState = "done" | "pending" | "undone";
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -56,6 +60,53 @@ export interface Entry {
    * What an operator gave as the reason.
    */
   reason: string | null;
+}
+
+export interface Exchange {
+  /**
+   * How often the platform was asked.
+   */
+  attempts: Generated<number>;
+  /**
+   * Surprise coins.
+   */
+  coins: number;
+  /**
+   * Platform coins.
+   */
+  count: number;
+  /**
+   * Unix milliseconds.
+   */
+  created_at: number;
+  currency: string;
+  /**
+   * to_steam: the coins are in the player's platform account until it ends; from_steam: they come with the end.
+   */
+  direction: ExchangeDirection;
+  /**
+   * Unix milliseconds: when it is taken up again unless it has ended by then; null when it has, or waits for an operator.
+   */
+  due_at: number | null;
+  exchange_id: string;
+  player_id: string;
+  /**
+   * Why it was undone: the code that the player is told.
+   */
+  refusal: string | null;
+  /**
+   * What the platform knows the work by: 64 random bits, never 0. Sent again it does nothing twice.
+   */
+  request_id: string;
+  /**
+   * Unix milliseconds.
+   */
+  settled_at: number | null;
+  state: Generated<ExchangeState>;
+  /**
+   * from_steam: the stack that the coins are taken from; null until it is chosen.
+   */
+  steam_item_id: string | null;
 }
 
 export interface Holding {
@@ -260,6 +311,32 @@ export interface Posting {
   operation: Operation;
 }
 
+export interface SandboxSteamItem {
+  /**
+   * Unix milliseconds.
+   */
+  acquired_at: number;
+  item_id: Generated<number>;
+  itemdef_id: number;
+  quantity: number;
+  steam_id: string;
+}
+
+export interface SandboxSteamRequest {
+  /**
+   * Unix milliseconds.
+   */
+  created_at: number;
+  /**
+   * Pieces: granted above 0, consumed below.
+   */
+  delta: number;
+  item_id: number;
+  itemdef_id: number;
+  request_id: string;
+  steam_id: string;
+}
+
 export interface SecurityEvent {
   event_id: Generated<number>;
   happened_at: Generated<Timestamp>;
@@ -309,6 +386,7 @@ export interface UsedNonce {
 export interface DB {
   catalogue_version: CatalogueVersion;
   entry: Entry;
+  exchange: Exchange;
   holding: Holding;
   idempotency: Idempotency;
   item: Item;
@@ -321,6 +399,8 @@ export interface DB {
   play_content: PlayContent;
   player: Player;
   posting: Posting;
+  sandbox_steam_item: SandboxSteamItem;
+  sandbox_steam_request: SandboxSteamRequest;
   security_event: SecurityEvent;
   session: Session;
   trader: Trader;

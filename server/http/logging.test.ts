@@ -3,6 +3,7 @@ import { connect } from 'node:net'
 import { Writable } from 'node:stream'
 import { expect, test } from 'vitest'
 import { openAuth } from '../auth/open-auth.ts'
+import { openPlatform } from '../platform/open-platform.ts'
 import { readSettings } from '../settings.ts'
 import { openDatabase } from '../testing/database.ts'
 import { buildBase } from './app-base.ts'
@@ -26,18 +27,19 @@ async function openLogged() {
     PUBLIC_URL: SITE,
   })
   const app = await buildBase({ logger: { ...(logging('trace') as object), stream } })
-  const auth = await openAuth(app, { db: database.db, settings })
+  const platform = await openPlatform(database.db, settings)
+  const auth = await openAuth(app, { db: database.db, settings, platform })
   await app.register(async (api) => auth.serve(api), { prefix: '/api' })
   app.get('/broken', async () => {
     throw new Error('the reason', { cause: { authorization: 'Bearer in-the-cause' } })
   })
   return {
     app,
-    auth,
+    platform,
     log: () => lines.join(''),
     async [Symbol.asyncDispose]() {
       await app.close()
-      await auth.close()
+      await platform.close()
       await database[Symbol.asyncDispose]()
     },
   }
@@ -52,11 +54,11 @@ const cookieOf = (header: string | string[] | undefined, name: string): string =
 
 test('the log of a sign-in names its paths and none of its secrets', async () => {
   await using world = await openLogged()
-  const { app, auth } = world
+  const { app, platform } = world
   const begun = await app.inject('/api/auth/steam?state=the-page-state')
   const state = cookieOf(begun.headers['set-cookie'], 'sign-in')
   const returnTo = new URL(begun.headers.location!).searchParams.get('openid.return_to')!
-  const answer = auth.sandboxSteam!.answer(returnTo, STEAM_ID)
+  const answer = platform.sandbox!.answer(returnTo, STEAM_ID)
   const done = await app.inject({
     url: answer.slice(SITE.length),
     cookies: { 'sign-in': state },

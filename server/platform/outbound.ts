@@ -1,9 +1,16 @@
 const FAILURES_MAX = 5
 const PAUSE_MS = 30_000
 
+const BAD_REQUEST = 400
+
 /** Steam could not be asked: busy, down, or answering nonsense. */
 export class SteamUnavailable extends Error {
-  override readonly name = 'SteamUnavailable'
+  override readonly name: string = 'SteamUnavailable'
+}
+
+/** Steam understood and says no: what was asked for has not been done. */
+export class SteamRefusal extends SteamUnavailable {
+  override readonly name = 'SteamRefusal'
 }
 
 export interface Request {
@@ -30,7 +37,7 @@ export class Outbound {
     this.#now = now
   }
 
-  /** The body of a 200 answer; throws SteamUnavailable for everything else. */
+  /** The body of a 200 answer; throws SteamRefusal for a 400, SteamUnavailable for everything else. */
   async ask(request: Request): Promise<string> {
     if (this.#now() < this.#pausedUntil) throw new SteamUnavailable('paused after failures')
     try {
@@ -38,6 +45,8 @@ export class Outbound {
       this.#failures = 0
       return text
     } catch (error) {
+      // An answer, though not a welcome one.
+      if (error instanceof SteamRefusal) throw error
       this.#failures += 1
       if (this.#failures >= FAILURES_MAX) this.#pausedUntil = this.#now() + PAUSE_MS
       throw error
@@ -55,7 +64,8 @@ async function send({ url, form, timeoutMs, bytesMax }: Request): Promise<string
     })
     if (response.status !== 200) {
       await response.body?.cancel()
-      throw new SteamUnavailable(`status ${response.status}`)
+      const { status } = response
+      throw new (status === BAD_REQUEST ? SteamRefusal : SteamUnavailable)(`status ${status}`)
     }
     return await readCapped(response, bytesMax)
   } catch (error) {

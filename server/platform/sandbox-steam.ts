@@ -1,7 +1,10 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import formbody from '@fastify/formbody'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import type { Kysely } from 'kysely'
+import type { DB } from '../db/schema.ts'
 import { ASSOC_HANDLE, NAMESPACE, NONCE_SKEW_MS, SIGNED } from './open-id.ts'
+import { inventoryMethods, type InventoryMethod, SandboxInventory } from './sandbox-inventory.ts'
 import { demoPlayers, loginPage } from './sandbox-login-page.ts'
 import type { SteamConfig } from './steam-config.ts'
 import { isSteamId } from './steam-id.ts'
@@ -13,10 +16,16 @@ const TICKET = /^sandbox-([0-9]{17})$/
 const NAMED_FIRST = 76561199000000000n
 const NAMED_RANGE = 1_000_000_000n
 const NAME_MAX = 64
+const APP_ID = 480
+const WEB_API_KEY = 'sandbox-web-api-key'
 
 /** What the sandbox does instead of answering as Steam would. */
 export type Fault =
   | 'hang'
+  /** One byte after the other, and never the last. */
+  | 'drip'
+  /** Of an inventory: nothing is done, and Steam says so. */
+  | 'refuse'
   /** The work is done and its answer lost. */
   | 'reset'
   | 'forbidden'
@@ -30,6 +39,15 @@ export type Fault =
   | { readonly body: string }
 
 type Fields = Readonly<Record<string, unknown>>
+
+interface SandboxDeps {
+  /** Origin of the site, which shows the login page. */
+  readonly siteUrl: string
+  /** Unix milliseconds. */
+  readonly now: () => number
+  /** Where the inventories are kept. */
+  readonly db: Kysely<DB>
+}
 
 /** A field that was sent once; empty otherwise. */
 function textOf(fields: Fields, name: string): string {
@@ -52,6 +70,8 @@ export class SandboxSteam {
   fault: Fault | undefined
   /** Which paths the fault is on. */
   faultyPath = /./
+  /** Of an inventory: called when the work is done, before it is answered. */
+  worked: ((method: InventoryMethod) => void) | undefined
   /** Unix milliseconds by nonce; each is confirmed once. */
   readonly #nonces = new Map<string, number>()
   readonly #names = new Map<string, string>(
@@ -61,14 +81,11 @@ export class SandboxSteam {
   readonly #siteUrl: string
   readonly #server: FastifyInstance
   readonly #now: () => number
+  readonly #inventories: SandboxInventory
 
-  private constructor(
-    siteUrl: string,
-    address: string,
-    server: FastifyInstance,
-    now: () => number,
-  ) {
+  private constructor({ siteUrl, now, db }: SandboxDeps, address: string, server: FastifyInstance) {
     this.#siteUrl = siteUrl
+    this.#inventories = new SandboxInventory(db, APP_ID, now)
     this.#server = server
     this.#now = now
     this.config = {
@@ -76,8 +93,9 @@ export class SandboxSteam {
       checkUrl: `${address}/openid/login`,
       claimedIdBase: `${siteUrl}${SANDBOX_PATH}/openid/id/`,
       webApiUrl: address,
-      webApiKey: 'sandbox-web-api-key',
-      appId: 480,
+      publicApiUrl: address,
+      webApiKey: WEB_API_KEY,
+      appId: APP_ID,
       ticket: TICKET,
       ticketIsReusable: true,
       timeoutMs: 6000,
@@ -85,13 +103,8 @@ export class SandboxSteam {
     }
   }
 
-  /**
-   * Opens the listener.
-   *
-   * @param siteUrl - origin of the site, which shows the login page
-   * @param now - unix milliseconds
-   */
-  static async open(siteUrl: string, now: () => number): Promise<SandboxSteam> {
+  /** Opens the listener. */
+  static async open(deps: SandboxDeps): Promise<SandboxSteam> {
     const server = Fastify({ forceCloseConnections: true })
     await server.register(formbody)
     let sandbox: SandboxSteam | undefined
@@ -102,8 +115,18 @@ export class SandboxSteam {
     server.get('/ISteamUser/GetPlayerSummaries/v2/', (request, reply) =>
       sandbox!.#summaries(request, reply),
     )
+    for (const [name, method] of Object.entries(inventoryMethods)) {
+      server.route({
+        method,
+        url: `/IInventoryService/${name}/v1/`,
+        handler: (request, reply) => sandbox!.#inventory(name as InventoryMethod, request, reply),
+      })
+    }
+    server.get('/IGameInventory/GetItemDefArchive/v1/', (request, reply) =>
+      sandbox!.#archive(request, reply),
+    )
     const address = await server.listen({ host: '127.0.0.1', port: 0 })
-    sandbox = new SandboxSteam(siteUrl, address, server, now)
+    sandbox = new SandboxSteam(deps, address, server)
     return sandbox
   }
 
@@ -230,6 +253,27 @@ export class SandboxSteam {
     return this.#sendJson(request, reply, { response: { players } })
   }
 
+  async #inventory(
+    method: InventoryMethod,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<FastifyReply> {
+    const fields = (request.method === 'GET' ? request.query : (request.body ?? {})) as Fields
+    if (textOf(fields, 'key') !== WEB_API_KEY) return reply.code(403).send('Forbidden')
+    const isRefused = this.#faultOf(request) === 'refuse'
+    const answer = isRefused ? 'refused' : await this.#inventories.answer(method, fields)
+    this.worked?.(method)
+    if (answer === 'refused') return reply.code(400).send('Bad Request')
+    return this.#sendJson(request, reply, { response: answer })
+  }
+
+  async #archive(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const { digest } = request.query as { digest?: unknown }
+    const text = await this.#inventories.archive(String(digest))
+    if (text === undefined) return reply.code(404).send('')
+    return this.#send(request, reply.type('application/json'), text)
+  }
+
   #sendJson(request: FastifyRequest, reply: FastifyReply, value: object): FastifyReply {
     const path = request.routeOptions.url ?? ''
     this.calls.set(path, (this.calls.get(path) ?? 0) + 1)
@@ -238,7 +282,7 @@ export class SandboxSteam {
 
   /** Sends what Steam would, or what the fault makes of it: the work has been done in any case. */
   #send(request: FastifyRequest, reply: FastifyReply, text: string): FastifyReply {
-    const fault = this.faultyPath.test(request.url) ? this.fault : undefined
+    const fault = this.#faultOf(request)
     if (typeof fault === 'object') return reply.send(fault.body)
     switch (fault) {
       case 'forbidden':
@@ -255,12 +299,20 @@ export class SandboxSteam {
         return reply.redirect(`${this.config.webApiUrl}/elsewhere`)
       case 'hang':
         return reply.hijack()
+      case 'drip':
+        reply.hijack().raw.write(text.slice(0, 1))
+        return reply
       case 'reset':
         reply.hijack().raw.destroy()
         return reply
+      case 'refuse':
       case 'wrong_steam_id':
       case undefined:
         return reply.send(text)
     }
+  }
+
+  #faultOf(request: FastifyRequest): Fault | undefined {
+    return this.faultyPath.test(request.url) ? this.fault : undefined
   }
 }

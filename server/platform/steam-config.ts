@@ -7,6 +7,8 @@ export interface SteamConfig {
   /** What precedes the id in a claimed id. */
   readonly claimedIdBase: string
   readonly webApiUrl: string
+  /** Where a game's item definitions lie open to everybody. */
+  readonly publicApiUrl: string
   readonly webApiKey: string
   readonly appId: number
   /** What a ticket must look like before it goes into an address. */
@@ -25,6 +27,7 @@ export const realSteam = {
   checkUrl: 'https://steamcommunity.com/openid/login',
   claimedIdBase: 'https://steamcommunity.com/openid/id/',
   webApiUrl: 'https://partner.steam-api.com',
+  publicApiUrl: 'https://api.steampowered.com',
   ticket: /^(?:[0-9a-fA-F]{2}){16,4096}$/,
   ticketIsReusable: false,
   timeoutMs: 6000,

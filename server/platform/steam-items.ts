@@ -1,0 +1,77 @@
+import { SteamRefusal, SteamUnavailable } from './outbound.ts'
+
+/** Pieces of one item that lie together in an inventory. */
+export interface SteamItem {
+  /** Digits: a number of 64 bits. */
+  readonly itemId: string
+  readonly itemDef: number
+  /** Pieces. */
+  readonly quantity: number
+}
+
+/** The shape that all answers of `IInventoryService` share. */
+export interface SteamReply {
+  /** JSON text inside the JSON. */
+  readonly itemJson: unknown
+  /** Stacks that are gone, by their ids. */
+  readonly removed: readonly string[]
+  /** The request had been done before; the answer shows what it did then, as it is now. */
+  readonly replayed: boolean
+  /** Of the item definitions. */
+  readonly digest: unknown
+}
+
+/** Reads an answer. Throws SteamRefusal where Steam names an error, SteamUnavailable for nonsense. */
+export function readReply(text: string): SteamReply {
+  const { response } = asObject(parse(text))
+  const { error, item_json: itemJson, removeditemids, replayed, digest } = asObject(response)
+  if (error !== undefined) throw new SteamRefusal('error in the answer')
+  const removed = removeditemids === undefined ? [] : asList(removeditemids)
+  return { itemJson, removed: removed.map(String), replayed: replayed === true, digest }
+}
+
+/** The items of an answer. Throws SteamUnavailable for anything that is not a list of them. */
+export function readItems({ itemJson }: SteamReply): readonly SteamItem[] {
+  if (typeof itemJson !== 'string') throw new SteamUnavailable('no items')
+  const items = asList(parse(itemJson)).map((item) => {
+    const { itemid, itemdefid, quantity } = asObject(item)
+    return {
+      itemId: String(asNumber(itemid, 2n ** 64n - 1n)),
+      itemDef: Number(asNumber(itemdefid, 2n ** 31n - 1n)),
+      quantity: Number(asNumber(quantity, 2n ** 32n - 1n)),
+    }
+  })
+  if (new Set(items.map((item) => item.itemId)).size < items.length) {
+    throw new SteamUnavailable('the same stack twice')
+  }
+  return items
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new SteamUnavailable('not JSON')
+  }
+}
+
+function asObject(value: unknown): Record<string, unknown> {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    throw new SteamUnavailable('not an object')
+  }
+  return value as Record<string, unknown>
+}
+
+function asList(value: unknown): readonly unknown[] {
+  if (!Array.isArray(value)) throw new SteamUnavailable('not a list')
+  return value
+}
+
+/** Steam writes numbers as numbers or as their digits. */
+function asNumber(value: unknown, max: bigint): bigint {
+  const text = typeof value === 'number' ? String(value) : value
+  if (typeof text !== 'string' || !/^(0|[1-9][0-9]{0,19})$/.test(text) || BigInt(text) > max) {
+    throw new SteamUnavailable('not a number')
+  }
+  return BigInt(text)
+}
