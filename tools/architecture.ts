@@ -11,8 +11,9 @@ const WORKSPACES: Record<string, readonly string[]> = {
 
 /** Which feature may use which other feature of its workspace. One not listed stands alone. */
 const FEATURES: Record<string, readonly string[]> = {
-  'rules/catalogue': ['rules/chance'],
-  'rules/tavern': ['rules/chance'],
+  'rules/content': ['rules/catalogue'],
+  'rules/factory': ['rules/catalogue'],
+  'rules/spin': ['rules/catalogue'],
   'server/auth': ['server/platform', 'server/players'],
   'server/content': ['server/platform'],
   'server/exchange': ['server/platform'],

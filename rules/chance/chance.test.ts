@@ -1,31 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { drawBinomial } from './binomial.ts'
+import { chiSquareDeviation } from './chi-square.ts'
 import { drawMultinomial } from './multinomial.ts'
 import { seededRandom } from './seeded-random.ts'
 import { uniformBelow } from './uniform-below.ts'
 import { drawWeighted, sumWeights } from './weighted.ts'
-
-/**
- * Pearson's statistic as deviations from its mean: (chi-square - df) / sqrt(2 df). Neighbouring
- * cells are joined until each expects at least 20.
- */
-function chiSquareDeviation(observed: readonly number[], expected: readonly number[]): number {
-  let statistic = 0
-  let cells = 0
-  let seen = 0
-  let awaited = 0
-  for (const [index, count] of observed.entries()) {
-    seen += count
-    awaited += expected[index] ?? 0
-    if (awaited < 20) continue
-    statistic += (seen - awaited) ** 2 / awaited
-    cells++
-    seen = awaited = 0
-  }
-  const freedom = cells - 1
-  return (statistic - freedom) / Math.sqrt(2 * freedom)
-}
 
 /** The binomial distribution from its definition, by Pascal's rule instead of logarithms. */
 function binomialDensities(trials: number, chance: number): number[] {

@@ -1,4 +1,6 @@
 import type { Field } from '@app/rules/content/field.ts'
+import { factoryItemIds, parseFactory } from '@app/rules/factory/parse-factory.ts'
+import { parseSpin, spinItemIds } from '@app/rules/spin/parse-spin.ts'
 
 /** How the content of one kind is read from its file. */
 export interface ContentKind<Content> {
@@ -11,7 +13,10 @@ export interface ContentKind<Content> {
 }
 
 /** The kinds by the "kind" of their files: one line each. */
-export const contentKinds = {} satisfies ContentKinds
+export const contentKinds = {
+  factory: { parse: parseFactory, empty: [], itemIds: factoryItemIds },
+  spin: { parse: parseSpin, empty: [], itemIds: spinItemIds },
+} satisfies ContentKinds
 
 // A kind's own type of content is known where it is listed; to a reader of all kinds it is any.
 // oxlint-disable-next-line typescript/no-explicit-any
