@@ -26,11 +26,13 @@ const FEATURES: Record<string, readonly string[]> = {
   'web/home': ['web/catalogue', 'web/inventory', 'web/prices'],
   'web/layout': ['web/catalogue', 'web/live', 'web/site'],
   'web/live': ['web/inventory', 'web/prices'],
+  'web/lots': ['web/live'],
   'web/market': [
     'web/catalogue',
     'web/inventory',
     'web/layout',
     'web/live',
+    'web/lots',
     'web/prices',
     'web/site',
   ],

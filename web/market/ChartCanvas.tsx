@@ -15,7 +15,7 @@ import { useLanguage } from '../i18n/language.ts'
 import { localeOf } from '../i18n/languages.ts'
 import { t } from '../i18n/t.ts'
 import type { ChartSlot } from './chart-stats.ts'
-import { formatSlot } from './format-slot.ts'
+import { formatSlot } from '../ui/format-slot.ts'
 
 interface Props {
   slots: readonly ChartSlot[]

@@ -9,8 +9,8 @@ import { t } from '../i18n/t.ts'
 import { itemHash, paths } from '../paths.ts'
 import { Price } from '../ui/Price.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
-import { followRow } from './follow-row.ts'
-import { formatDate } from './format-date.ts'
+import { followRow } from '../ui/follow-row.ts'
+import { formatDate } from '../ui/format-date.ts'
 
 interface Props {
   /** Undefined while loading. */

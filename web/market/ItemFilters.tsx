@@ -7,7 +7,7 @@ import { IconButton } from '../ui/IconButton.tsx'
 import { SearchField } from '../ui/SearchField.tsx'
 import { Switch } from '../ui/Switch.tsx'
 import { type ItemFilter, nextSort, type SortField } from './item-filter.ts'
-import { TagPicker } from './TagPicker.tsx'
+import { TagPicker } from '../catalogue/TagPicker.tsx'
 
 interface Props {
   filter: ItemFilter
@@ -41,7 +41,7 @@ export function ItemFilters({ filter, onChange, items, shown, signedIn, searchRe
       </div>
       {advanced && (
         <TagPicker
-          items={items}
+          items={items.filter((item) => item.CanSell)}
           chosen={filter.tags}
           onChange={(tags) => onChange({ ...filter, tags })}
         />

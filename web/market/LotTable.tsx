@@ -9,8 +9,8 @@ import { Badge } from '../ui/Badge.tsx'
 import { Checkbox } from '../ui/Checkbox.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { Price } from '../ui/Price.tsx'
-import { followRow } from './follow-row.ts'
-import { formatDate } from './format-date.ts'
+import { followRow } from '../ui/follow-row.ts'
+import { formatDate } from '../ui/format-date.ts'
 import type { LotRow } from './lot-rows.ts'
 
 interface Props {

@@ -7,6 +7,7 @@ import { catalogue } from '../catalogue/queries.ts'
 import { useLanguage } from '../i18n/language.ts'
 import { t } from '../i18n/t.ts'
 import { SignInNeeded } from '../layout/SignInNeeded.tsx'
+import { myLots } from '../lots/queries.ts'
 import { itemHash, paths } from '../paths.ts'
 import { prices } from '../prices/queries.ts'
 import { profile } from '../session/queries.ts'
@@ -16,7 +17,6 @@ import { ErrorState } from '../ui/ErrorState.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { lotRows } from './lot-rows.ts'
 import { LotSection } from './LotSection.tsx'
-import { myLots } from './queries.ts'
 
 const CancelPopup = lazy(() =>
   import('./CancelPopup.tsx').then((m) => ({ default: m.CancelPopup })),

@@ -9,7 +9,7 @@ import { Price } from '../ui/Price.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { Tabs } from '../ui/Tabs.tsx'
 import { type Chart, chartSlots, type ChartSlot, seriesStats, walkSlots } from './chart-stats.ts'
-import { formatPeriod, formatSlot } from './format-slot.ts'
+import { formatPeriod, formatSlot } from '../ui/format-slot.ts'
 
 const Canvas = lazy(() => import('./ChartCanvas.tsx').then((m) => ({ default: m.ChartCanvas })))
 

@@ -1,7 +1,7 @@
 import type { Item } from '@app/contract/catalogue.ts'
 import { expect, test } from 'vitest'
 import type { PriceTable } from '../prices/price-table.ts'
-import { everyItem, filterItems, nextSort, suggestTags } from './item-filter.ts'
+import { everyItem, filterItems, nextSort } from './item-filter.ts'
 
 const item = (Itemdefid: number, fields: Partial<Item> = {}): Item => ({
   Itemdefid,
@@ -70,7 +70,4 @@ test('a new field starts descending, the same one turns around', () => {
     field: 'sell_now',
     up: false,
   })
-})
-test('offers tags that are not chosen and contain the text', () => {
-  expect(suggestTags(all, ['rarity:common'], 'R')).toEqual(['rarity:rare', 'type:material'])
 })

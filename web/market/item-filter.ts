@@ -1,5 +1,6 @@
 import type { Item } from '@app/contract/catalogue.ts'
 import { searchText } from '../catalogue/item-name.ts'
+import { hasTags } from '../catalogue/suggest-tags.ts'
 import type { PriceTable } from '../prices/price-table.ts'
 
 /** 'sell now' sorts by what buyers pay, 'buy now' by what sellers ask (spec 1 §2). */
@@ -15,8 +16,6 @@ export interface ItemFilter {
 
 export const everyItem: ItemFilter = { text: '', tags: [], hasItem: false, sort: undefined }
 
-const normal = (tag: string) => tag.trim().toLowerCase()
-
 /**
  * The items that the market lists, in its order.
  *
@@ -30,12 +29,11 @@ export function filterItems(
   prices: PriceTable | undefined,
 ): Item[] {
   const text = filter.text.trim().toLowerCase()
-  const tags = filter.tags.map(normal)
   const found = items.filter(
     (item) =>
       item.CanSell &&
       (text === '' || searchText(item).includes(text)) &&
-      tags.every((tag) => item.Tags.some((own) => normal(own) === tag)) &&
+      hasTags(item, filter.tags) &&
       (!filter.hasItem || countOf(item.Itemdefid) > 0),
   )
   return filter.sort && prices ? sortByPrice(found, filter.sort, prices) : found
@@ -59,14 +57,4 @@ function sortByPrice(
 /** What pressing a sort button leads to: a new field starts descending, the same one turns around. */
 export function nextSort(sort: ItemFilter['sort'], field: SortField): ItemFilter['sort'] {
   return sort?.field === field ? { field, up: !sort.up } : { field, up: false }
-}
-
-/** Tags to offer: not chosen yet, and containing the typed text. */
-export function suggestTags(
-  items: readonly Item[],
-  chosen: readonly string[],
-  text: string,
-): string[] {
-  const all = new Set(items.filter((item) => item.CanSell).flatMap((item) => item.Tags.map(normal)))
-  return [...all].filter((tag) => !chosen.includes(tag) && tag.includes(normal(text))).sort()
 }

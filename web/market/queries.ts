@@ -29,11 +29,6 @@ export const chart = (itemId: number, interval: Interval) =>
     staleTime: 60_000,
   })
 
-export const myLots = queryOptions({
-  queryKey: liveKeys.myLots,
-  queryFn: ({ signal }) => call(marketRoutes.getMyLots, {}, { signal }),
-})
-
 /** A page of the trading history; the newest without a cursor. */
 export const history = (lastUuid: string | undefined, isPrev: boolean) =>
   queryOptions({

@@ -9,4 +9,7 @@ export const catalogue: Record<keyof typeof en, string> = {
   'rarity.legendary': 'Lendário',
   'rarity.mythic': 'Mítico',
   'item.owned': '{count, plural, one {Você tem # unidade} other {Você tem # unidades}}',
+  'tags.title': 'Etiquetas',
+  'tags.add': 'Adicionar etiqueta',
+  'tags.remove': 'Remover a etiqueta {tag}',
 }

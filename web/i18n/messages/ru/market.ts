@@ -8,9 +8,6 @@ export const market: Record<keyof typeof en, string> = {
   'market.ascending': 'по возрастанию',
   'market.descending': 'по убыванию',
   'market.has_item': 'Есть у меня',
-  'market.tags': 'Метки',
-  'market.add_tag': 'Добавить метку',
-  'market.remove_tag': 'Убрать метку {tag}',
   'market.items': 'Предметы',
   'market.shown':
     '{count, plural, one {# предмет} few {# предмета} many {# предметов} other {# предмета}}',

@@ -9,4 +9,7 @@ export const catalogue: Record<keyof typeof en, string> = {
   'rarity.legendary': 'Efsanevi',
   'rarity.mythic': 'Mitik',
   'item.owned': '{count, plural, one {# adet sahipsin} other {# adet sahipsin}}',
+  'tags.title': 'Etiketler',
+  'tags.add': 'Etiket ekle',
+  'tags.remove': '{tag} etiketini kaldır',
 }

@@ -2,7 +2,7 @@ import type { Item } from '@app/contract/catalogue.ts'
 import { X } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
 import { t } from '../i18n/t.ts'
-import { suggestTags } from './item-filter.ts'
+import { suggestTags } from './suggest-tags.ts'
 
 /** The list stays a moment after the focus has left, so that a press on it still counts (spec 1 §9). */
 const CLOSE_DELAY_MS = 200
@@ -44,12 +44,12 @@ export function TagPicker({ items, chosen, onChange }: Props) {
         <ChosenTags chosen={chosen} onChange={onChange} />
         <input
           role="combobox"
-          aria-label={t('market.add_tag')}
+          aria-label={t('tags.add')}
           aria-expanded={open && offered.length > 0}
           aria-controls={list}
           aria-autocomplete="list"
           {...(open && offered[active] && { 'aria-activedescendant': `${list}-${active}` })}
-          placeholder={t('market.add_tag')}
+          placeholder={t('tags.add')}
           value={text}
           onChange={(event) => {
             setText(event.target.value)
@@ -78,7 +78,7 @@ function ChosenTags({ chosen, onChange }: Pick<Props, 'chosen' | 'onChange'>) {
       {tag}
       <button
         type="button"
-        aria-label={t('market.remove_tag', { tag })}
+        aria-label={t('tags.remove', { tag })}
         onClick={() => onChange(chosen.filter((other) => other !== tag))}
         className="btn btn-quiet size-6"
       >
@@ -102,7 +102,7 @@ function Suggestions({ id, tags, active, onActive, onAdd }: SuggestionsProps) {
     <ul
       id={id}
       role="listbox"
-      aria-label={t('market.tags')}
+      aria-label={t('tags.title')}
       className="pop absolute inset-x-0 top-full z-20 mt-1 max-h-64 overflow-y-auto p-1"
     >
       {tags.map((tag, index) => (
