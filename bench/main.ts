@@ -1,7 +1,11 @@
 import { benchOrders } from './orders.ts'
+import { benchTavern } from './tavern-balance.ts'
 
 /** Benchmarks by name; each measures against a named baseline in the same run. */
-const benchmarks: Readonly<Record<string, () => Promise<void>>> = { orders: benchOrders }
+const benchmarks: Readonly<Record<string, () => Promise<void>>> = {
+  orders: benchOrders,
+  tavern: benchTavern,
+}
 
 const name = process.argv[2] ?? ''
 const bench = benchmarks[name]

@@ -24,11 +24,11 @@ export type BotAction =
 const KEYWORD_WORTH: Readonly<Record<Keyword, number>> = {
   guard: 1,
   swift: 2,
-  poison: 5,
+  poison: 4,
   shield: 3,
   cleave: 3,
-  burst: 1,
-  rally: 2,
+  burst: 0.7,
+  rally: 1.5,
 }
 /** What a card of the bot's favourite line is worth to it beyond its numbers. */
 const FAVOUR = 3
@@ -97,6 +97,12 @@ export function playBotRound(run: Run, content: TavernContent, line: string, ran
   }
 }
 
+/** The order in which a bot sends its cards to battle: what hits hardest attacks first. */
+export function botOrder({ battle_ground }: Run, { cards }: TavernContent): number[] {
+  const attack = (id: number) => cards.get(id)?.attack ?? 0
+  return battle_ground.toSorted((a, b) => attack(b) - attack(a))
+}
+
 /** The board that the house sends in a round: a bot's, which has come so far by the same rules. */
 export function botBoard(
   round: number,
@@ -110,7 +116,7 @@ export function botBoard(
   while (run.round < round) {
     run = playBotRound(settleBattle(run, content, undecided, random), content, line, random)
   }
-  return { level: run.level, cards: run.battle_ground }
+  return { level: run.level, cards: botOrder(run, content) }
 }
 
 function worthOf({ attack, health, keywords, line }: TavernCard, favourite: string): number {

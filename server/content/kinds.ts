@@ -1,6 +1,7 @@
 import type { Field } from '@app/rules/content/field.ts'
 import { factoryItemIds, parseFactory } from '@app/rules/factory/parse-factory.ts'
 import { parseSpin, spinItemIds } from '@app/rules/spin/parse-spin.ts'
+import { parseTavern, type PrintedContent } from '@app/rules/tavern/parse-content.ts'
 
 /** How the content of one kind is read from its file. */
 export interface ContentKind<Content> {
@@ -12,10 +13,17 @@ export interface ContentKind<Content> {
   itemIds(content: Content): Iterable<number>
 }
 
+const tavern: ContentKind<PrintedContent | undefined> = {
+  parse: parseTavern,
+  empty: undefined,
+  itemIds: () => [],
+}
+
 /** The kinds by the "kind" of their files: one line each. */
 export const contentKinds = {
   factory: { parse: parseFactory, empty: [], itemIds: factoryItemIds },
   spin: { parse: parseSpin, empty: [], itemIds: spinItemIds },
+  tavern,
 } satisfies ContentKinds
 
 // A kind's own type of content is known where it is listed; to a reader of all kinds it is any.
