@@ -24,6 +24,8 @@ export const refusals = {
   lot_limit: 422,
   item_not_sellable: 422,
   order_too_large: 422,
+  no_energy: 422,
+  energy_full: 422,
   not_possible_now: 422,
   holding_limit: 422,
   too_many_requests: 429,

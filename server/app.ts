@@ -9,6 +9,7 @@ import { PlayContent } from './content/play-content.ts'
 import { connect } from './db/connect.ts'
 import { IdSource } from './db/ids.ts'
 import type { DB } from './db/schema.ts'
+import { serveEnergy } from './energy/routes.ts'
 import type { LiveBatch } from './events/live-batch.ts'
 import { LiveHub } from './events/live-hub.ts'
 import { liveOptions, serveLive } from './events/routes.ts'
@@ -75,6 +76,7 @@ function serveFeatures(api: FastifyInstance, core: Core): void {
   servePlayers(api, { ...core.change, catalogue })
   serveCatalogue(api, catalogue)
   serveInventory(api, db, clock)
+  serveEnergy(api, { ...core.change, clock, catalogue })
   serveMarket(api, { db, desk, prices, clock, limits, sellable })
   serveLive(api, hub, { ...liveOptions, micros: () => Math.floor(clock.now() * 1000) })
   serveSite(api, settings)

@@ -46,6 +46,14 @@ export class Catalogue {
     return this.item(itemdefid)?.can_sell
   }
 
+  /** The ids of the items that carry a tag, the lowest first. */
+  tagged(tag: string): number[] {
+    return [...this.#snapshot.items.values()]
+      .filter((item) => item.tags.includes(tag))
+      .map((item) => item.itemdefid)
+      .toSorted((a, b) => a - b)
+  }
+
   /**
    * What granting `count` pieces grants, drawn anew each time: plain items only, by id. Undefined
    * for an unknown item.

@@ -42,6 +42,14 @@ export interface CatalogueVersion {
   version: Generated<number>;
 }
 
+export interface Energy {
+  /**
+   * Unix milliseconds of the application clock.
+   */
+  energy_until: number;
+  player_id: string;
+}
+
 export interface Entry {
   /**
    * The player who caused it; null for the house itself.
@@ -385,6 +393,7 @@ export interface UsedNonce {
 
 export interface DB {
   catalogue_version: CatalogueVersion;
+  energy: Energy;
   entry: Entry;
   exchange: Exchange;
   holding: Holding;

@@ -1,5 +1,6 @@
 import { authRoutes } from '@app/contract/auth.ts'
 import { catalogueRoutes } from '@app/contract/catalogue.ts'
+import { energyRoutes } from '@app/contract/energy.ts'
 import { inventoryRoutes } from '@app/contract/inventory.ts'
 import { marketRoutes } from '@app/contract/market.ts'
 import { refusals } from '@app/contract/refusals.ts'
@@ -33,6 +34,7 @@ const order = {
 const routes: readonly Route[] = [
   authRoutes,
   catalogueRoutes,
+  energyRoutes,
   inventoryRoutes,
   marketRoutes,
   newsRoutes,

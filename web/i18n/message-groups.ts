@@ -5,6 +5,7 @@
  */
 export const messageGroups = {
   credits: { files: ['credits'], folders: ['credits'] },
+  energy: { files: ['energy'], folders: ['energy'] },
   market: { files: ['history', 'listings', 'market', 'order'], folders: ['market'] },
 } as const satisfies Record<string, { files: readonly string[]; folders: readonly string[] }>
 

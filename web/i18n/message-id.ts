@@ -1,5 +1,6 @@
 import type { catalogue } from './messages/en/catalogue.ts'
 import type { credits } from './messages/en/credits.ts'
+import type { energy } from './messages/en/energy.ts'
 import type { history } from './messages/en/history.ts'
 import type { home } from './messages/en/home.ts'
 import type { kit } from './messages/en/kit.ts'
@@ -15,6 +16,7 @@ import type { session } from './messages/en/session.ts'
 export type MessageId =
   | keyof typeof catalogue
   | keyof typeof credits
+  | keyof typeof energy
   | keyof typeof history
   | keyof typeof home
   | keyof typeof kit

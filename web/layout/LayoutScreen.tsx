@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Outlet } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { call } from '../api/call.ts'
-import { keptLanguage, showLanguage, useLanguage } from '../i18n/language.ts'
+import { keptLanguage, showLanguage, useLanguage, withMessages } from '../i18n/language.ts'
 import type { Language } from '../i18n/languages.ts'
 import { t } from '../i18n/t.ts'
 import { profile } from '../session/queries.ts'
@@ -22,6 +22,11 @@ import { PlayerMenu } from './PlayerMenu.tsx'
 import { ProfileFailed } from './ProfileFailed.tsx'
 import { Wallet } from './Wallet.tsx'
 
+const EnergyWidget = lazy(() =>
+  withMessages('energy', import('../energy/EnergyWidget.tsx')).then((m) => ({
+    default: m.EnergyWidget,
+  })),
+)
 const ShortcutsWidget = lazy(() =>
   import('./ShortcutsWidget.tsx').then((m) => ({ default: m.ShortcutsWidget })),
 )
@@ -60,7 +65,7 @@ export function LayoutScreen() {
               {t('layout.log_in')}
             </Button>
           ) : (
-            <Wallet coins={player.data?.coins} />
+            <Purse coins={player.data?.coins} />
           )}
           <div className="hidden items-center gap-1 md:flex">
             <LanguageMenu onChosen={keepLanguage} />
@@ -94,6 +99,18 @@ export function LayoutScreen() {
         <ShortcutsWidget onLogIn={startSignIn} onLogOut={onLogOut} onLanguage={keepLanguage} />
       </Suspense>
     </Layout>
+  )
+}
+
+/** What the player can spend: energy and coins. */
+function Purse({ coins }: { coins: number | undefined }) {
+  return (
+    <>
+      <Suspense>
+        <EnergyWidget />
+      </Suspense>
+      <Wallet coins={coins} />
+    </>
   )
 }
 

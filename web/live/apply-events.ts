@@ -20,6 +20,7 @@ export function applyLiveEvents(client: QueryClient, events: readonly LiveEvent[
         break
       case 'inventory_updated':
         changeInventory(client, event.data)
+        changeEnergy(client, event.data)
         break
       case 'egg_coins_updated':
         changeCoins(client, event.data.coins)
@@ -56,6 +57,14 @@ function changeInventory(client: QueryClient, changes: Data<'inventory_updated'>
   else {
     const early = client.getQueryData<typeof changes>(earlyChangesKey) ?? []
     client.setQueryData(earlyChangesKey, [...early, ...changes])
+  }
+}
+
+/** Charges of energy are items: when one comes or goes, count and end are loaded again. */
+function changeEnergy(client: QueryClient, changes: Data<'inventory_updated'>): void {
+  const shown = client.getQueryData<{ item_ids: readonly number[] }>(liveKeys.energy)
+  if (changes.some(({ item_id }) => shown?.item_ids.includes(item_id))) {
+    void client.invalidateQueries({ queryKey: liveKeys.energy })
   }
 }
 

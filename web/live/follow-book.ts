@@ -4,6 +4,7 @@ import type { QueryClient } from '@tanstack/react-query'
 export const liveKeys = {
   myLots: ['market', 'my-lots'],
   history: ['market', 'history'],
+  energy: ['energy'],
   details: (item: number) => ['market', 'details', item] as const,
 } as const
 

@@ -17,6 +17,8 @@ export const refusals = {
   'refusal.lot_limit': 'You have reached the limit of {limit, number} open lots.',
   'refusal.item_not_sellable': 'This item cannot be traded on the market.',
   'refusal.order_too_large': 'The order is too large: at most {limit, number} coins.',
+  'refusal.no_energy': 'No energy charge at hand.',
+  'refusal.energy_full': 'Energy already lasts for 30 days. Activate the next charge later.',
   'refusal.not_possible_now':
     'The market has moved: only {have, number} of {need, number} pieces are there at this price.',
   'refusal.holding_limit': 'One purse cannot hold this much.',

@@ -20,6 +20,8 @@ export const refusals: Record<keyof typeof en, string> = {
   'refusal.lot_limit': '同時に出せる上限（{limit, number} 件）に達しています。',
   'refusal.item_not_sellable': 'このアイテムはマーケットで取引できません。',
   'refusal.order_too_large': '注文が大きすぎます：上限は {limit, number} コインです。',
+  'refusal.no_energy': 'エネルギーがありません。',
+  'refusal.energy_full': 'エネルギーはすでに30日先まで続きます。次は後で使ってください。',
   'refusal.not_possible_now':
     '相場が動きました：この価格では {need, number} 個中 {have, number} 個しかありません。',
   'refusal.holding_limit': '一つの財布にこれほどは入りません。',

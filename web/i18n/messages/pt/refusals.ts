@@ -20,6 +20,8 @@ export const refusals: Record<keyof typeof en, string> = {
   'refusal.lot_limit': 'Você atingiu o limite de {limit, number} ofertas abertas.',
   'refusal.item_not_sellable': 'Este item não pode ser negociado no mercado.',
   'refusal.order_too_large': 'A ordem é grande demais: no máximo {limit, number} moedas.',
+  'refusal.no_energy': 'Você não tem carga de energia.',
+  'refusal.energy_full': 'A energia já dura 30 dias. Ative a próxima carga mais tarde.',
   'refusal.not_possible_now':
     'O mercado mudou: a este preço há só {have, number} de {need, number} unidades.',
   'refusal.holding_limit': 'Uma bolsa não comporta tanto.',

@@ -18,6 +18,8 @@ export const refusals: Record<keyof typeof en, string> = {
   'refusal.lot_limit': 'Достигнут предел: {limit, number} открытых лотов.',
   'refusal.item_not_sellable': 'Этим предметом нельзя торговать на рынке.',
   'refusal.order_too_large': 'Ордер слишком большой: не более {limit, number} монет.',
+  'refusal.no_energy': 'Нет зарядов энергии.',
+  'refusal.energy_full': 'Энергии уже хватает на 30 дней. Активируйте следующий заряд позже.',
   'refusal.not_possible_now':
     'Рынок изменился: по этой цене есть только {have, number} из {need, number} шт.',
   'refusal.holding_limit': 'Столько в один кошелёк не поместится.',

@@ -21,6 +21,8 @@ export const refusals: Record<keyof typeof en, string> = {
   'refusal.lot_limit': 'En fazla {limit, number} açık ilan sınırına ulaştın.',
   'refusal.item_not_sellable': 'Bu eşya pazarda alınıp satılamaz.',
   'refusal.order_too_large': 'Emir çok büyük: en fazla {limit, number} para.',
+  'refusal.no_energy': 'Elinde enerji yok.',
+  'refusal.energy_full': 'Enerji zaten 30 gün sürecek. Sonraki şarjı daha sonra etkinleştir.',
   'refusal.not_possible_now':
     'Piyasa değişti: bu fiyattan {need, number} parçanın yalnızca {have, number} tanesi var.',
   'refusal.holding_limit': 'Bir keseye bu kadarı sığmaz.',

@@ -18,6 +18,8 @@ export const refusals: Record<keyof typeof en, string> = {
   'refusal.lot_limit': '您的未成交挂单已达上限：{limit, number} 个。',
   'refusal.item_not_sellable': '该物品不能在集市上交易。',
   'refusal.order_too_large': '订单过大：最多 {limit, number} 钱币。',
+  'refusal.no_energy': '没有可用的能量。',
+  'refusal.energy_full': '能量已可持续 30 天，请稍后再激活。',
   'refusal.not_possible_now': '行情已变：此价格仅有 {have, number} 件（需 {need, number} 件）。',
   'refusal.holding_limit': '一个钱袋装不下这么多。',
   'refusal.too_many_requests': '操作过于频繁，请稍候。',
