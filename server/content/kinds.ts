@@ -2,6 +2,7 @@ import type { Field } from '@app/rules/content/field.ts'
 import { factoryItemIds, parseFactory } from '@app/rules/factory/parse-factory.ts'
 import { parseSpin, spinItemIds } from '@app/rules/spin/parse-spin.ts'
 import { parseTavern, type PrintedContent } from '@app/rules/tavern/parse-content.ts'
+import { harvestItemIds, noHarvest, parseHarvest } from '@app/rules/harvest/parse-harvest.ts'
 
 /** How the content of one kind is read from its file. */
 export interface ContentKind<Content> {
@@ -24,6 +25,7 @@ export const contentKinds = {
   factory: { parse: parseFactory, empty: [], itemIds: factoryItemIds },
   spin: { parse: parseSpin, empty: [], itemIds: spinItemIds },
   tavern,
+  harvest: { parse: parseHarvest, empty: noHarvest, itemIds: harvestItemIds },
 } satisfies ContentKinds
 
 // A kind's own type of content is known where it is listed; to a reader of all kinds it is any.

@@ -1,0 +1,262 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { seededRandom } from '../chance/seeded-random.ts'
+import { advanceHarvest, type HarvestState, type HarvestWorld } from './advance-harvest.ts'
+import { durationSec, lootOf, speedOf } from './coefficients.ts'
+import { forecast } from './forecast.ts'
+import type { HarvestRecipe, WorkItem } from './recipe.ts'
+
+const name = { en: '', ru: '', zh: '', tr: '', pt: '', ja: '' }
+const HOUR = 3_600_000
+const START = 1_800_000_000_000
+const AXE = 1
+const BREAD = 2
+const LOG = 3
+const BAG = 4
+
+const axe: WorkItem = {
+  item_id: AXE,
+  count: 1,
+  exp_for_up: 0,
+  lootmore_coef: 1,
+  speed_coef: 1,
+  break_percent: 0,
+  requirements: [{ item_id: BREAD, count: 1 }],
+  on_break_result: [],
+}
+
+const recipeOf = (id: number, hours: number, tool: WorkItem = axe): HarvestRecipe => ({
+  receipt_id: id,
+  name,
+  duration_hour: hours,
+  items_slots: [{ name, available_items: [tool] }],
+  result: [{ item_id: LOG, min_count: 2, max_count: 2, chance_percent: 100 }],
+})
+
+const worldOf = (...recipes: HarvestRecipe[]): HarvestWorld => ({
+  recipes: new Map(recipes.map((recipe) => [recipe.receipt_id, recipe])),
+  energyUntil: 0,
+  random: seededRandom(1),
+  betterItem: () => undefined,
+  open: (item, count) => new Map(item === BAG ? [[LOG, 3 * count]] : [[item, count]]),
+})
+
+const stateOf = (recipes: number[], stock: [number, number][]): HarvestState => ({
+  settings: new Map(
+    recipes.map((id) => [
+      id,
+      {
+        enabled: true,
+        max_parallel: 0,
+        items: [[{ item_id: AXE, limit: 0, max: 0, priority: 0 }]],
+      },
+    ]),
+  ),
+  exp: new Map(),
+  runs: [],
+  stock: new Map(stock),
+})
+
+test('what follows a run begins when the run was due, however late it is looked at', () => {
+  const world = worldOf(recipeOf(1, 1))
+  const begun = advanceHarvest(
+    stateOf(
+      [1],
+      [
+        [AXE, 1],
+        [BREAD, 10],
+      ],
+    ),
+    world,
+    START,
+    100,
+  )
+  expect(begun.rounds).toHaveLength(1)
+  const late = advanceHarvest(begun.state, world, START + 5.5 * HOUR, 100)
+  expect(late.rounds).toHaveLength(5)
+  expect(late.state.stock.get(LOG)).toBe(10)
+  expect(late.state.runs).toMatchObject([
+    { count: 1, started_at: START + 5 * HOUR, due_at: START + 6 * HOUR },
+  ])
+  expect(late.isBehind).toBe(false)
+})
+
+test('looking late, or often, comes to the same', () => {
+  const world = worldOf(recipeOf(1, 1), recipeOf(2, 0.7))
+  const first = () =>
+    stateOf(
+      [1, 2],
+      [
+        [AXE, 3],
+        [BREAD, 40],
+      ],
+    )
+  const once = advanceHarvest(first(), world, START, 1000)
+  const late = advanceHarvest(once.state, world, START + 9 * HOUR, 1000)
+  let often = once.state
+  for (let minute = 1; minute <= 9 * 60; minute++) {
+    often = advanceHarvest(often, world, START + minute * 60_000, 1000).state
+  }
+  expect(often.stock).toEqual(late.state.stock)
+  expect(often.runs).toEqual(late.state.runs)
+})
+
+test('a long absence is worked off in parts', () => {
+  const world = worldOf(recipeOf(1, 1))
+  const begun = advanceHarvest(
+    stateOf(
+      [1],
+      [
+        [AXE, 1],
+        [BREAD, 1000],
+      ],
+    ),
+    world,
+    START,
+    100,
+  )
+  const part = advanceHarvest(begun.state, world, START + 100 * HOUR, 30)
+  expect(part.isBehind).toBe(true)
+  expect(part.state.stock.get(LOG)).toBe(60)
+  const rest = advanceHarvest(part.state, world, START + 100 * HOUR, 1000)
+  expect(rest.state.stock.get(LOG)).toBe(200)
+  expect(rest.isBehind).toBe(false)
+})
+
+test('energy makes runs faster that start while it is active', () => {
+  const world = { ...worldOf(recipeOf(1, 1)), energyUntil: START + 1 }
+  const state = stateOf(
+    [1],
+    [
+      [AXE, 1],
+      [BREAD, 9],
+    ],
+  )
+  const { runs } = advanceHarvest(state, world, START, 9).state
+  expect(runs[0]?.due_at).toBe(START + 2880 * 1000)
+  const later = advanceHarvest({ ...state, runs }, world, START + 2880 * 1000, 9).state
+  expect(later.runs[0]?.due_at).toBe(START + 2880 * 1000 + HOUR)
+})
+
+test('bundles among what is gained are opened', () => {
+  const recipe = {
+    ...recipeOf(1, 1),
+    result: [{ item_id: BAG, min_count: 2, max_count: 2, chance_percent: 100 }],
+  }
+  const world = worldOf(recipe)
+  const begun = advanceHarvest(
+    stateOf(
+      [1],
+      [
+        [AXE, 1],
+        [BREAD, 1],
+      ],
+    ),
+    world,
+    START,
+    9,
+  )
+  const done = advanceHarvest(begun.state, world, START + HOUR, 9)
+  expect(done.state.stock.get(LOG)).toBe(6)
+  expect(done.waiting.get(1)).toEqual({
+    slot: 0,
+    reason: 'not_enough_requirements',
+    item_id: BREAD,
+  })
+})
+
+test('nothing appears or vanishes but what the rounds say', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 0, max: 20 }),
+      fc.integer({ min: 0, max: 30 }),
+      fc.integer({ min: 0, max: 100 }),
+      fc.array(fc.integer({ min: 1, max: 7 * 60 }), { minLength: 1, maxLength: 8 }),
+      (axes, bread, break_percent, minutes) => {
+        const tool = { ...axe, break_percent, on_break_result: [LOG] }
+        const world = worldOf(recipeOf(1, 0.6, tool), recipeOf(2, 1.3, tool))
+        let state = stateOf(
+          [1, 2],
+          [
+            [AXE, axes],
+            [BREAD, bread],
+          ],
+        )
+        const sums = new Map(state.stock)
+        const production = new Map<number, number>()
+        const add = (
+          to: Map<number, number>,
+          amounts: ReadonlyMap<number, number>,
+          sign: number,
+        ) => {
+          for (const [item, count] of amounts) to.set(item, (to.get(item) ?? 0) + sign * count)
+        }
+        let now = START
+        for (const step of minutes) {
+          now += step * 60_000
+          const advance = advanceHarvest(state, world, now, 1000)
+          state = advance.state
+          for (const round of advance.rounds) {
+            add(sums, round.returned, 1)
+            add(sums, round.gained, 1)
+            add(sums, round.started, -1)
+            add(production, round.started, 1)
+            add(production, round.returned, -1)
+            add(production, round.spent, -1)
+          }
+        }
+        for (const [item, count] of state.stock) expect(sums.get(item) ?? 0).toBe(count)
+        const held = new Map<number, number>()
+        for (const run of state.runs) {
+          for (const { item_id, count } of [...run.items, ...run.spent]) {
+            held.set(item_id, (held.get(item_id) ?? 0) + count * run.count)
+          }
+          expect(run.due_at).toBeGreaterThan(now)
+        }
+        for (const item of [AXE, BREAD]) {
+          expect(production.get(item) ?? 0).toBe(held.get(item) ?? 0)
+          expect(state.stock.get(item) ?? 0).toBeGreaterThanOrEqual(0)
+        }
+      },
+    ),
+  )
+})
+
+test('speed, loot and duration by the items of the slots', () => {
+  const fast = { ...axe, speed_coef: 1.5, lootmore_coef: 1.2 }
+  const slow = { ...axe, speed_coef: 0.9, lootmore_coef: 0.8 }
+  expect(speedOf([[fast], [slow]], 0)).toBeCloseTo(1.4)
+  expect(speedOf([[fast, slow], []], 0.25)).toBeCloseTo(1.45)
+  expect(lootOf([[fast], [fast]])).toBeCloseTo(1.4)
+  const poor = { ...axe, lootmore_coef: 0.5, speed_coef: 0.2 }
+  expect(lootOf([[poor], [poor], [poor]])).toBe(0.4)
+  expect(speedOf([[poor], [poor], [poor]], 0)).toBe(0.1)
+  expect(durationSec(recipeOf(1, 1), 1.4)).toBe(2571)
+  expect(durationSec(recipeOf(1, 0.0001), 9)).toBe(1)
+})
+
+test('the forecast is the mean of what really happens', () => {
+  const tool = { ...axe, lootmore_coef: 1.3, break_percent: 10 }
+  const recipe = recipeOf(1, 2, tool)
+  const selected = [[{ item_id: AXE, limit: 0, max: 0, priority: 0 }]]
+  const expected = forecast(recipe, selected, 0)
+  expect(expected).toMatchObject({ durationSec: 7200, brokenPerRun: 0.1 })
+  expect(expected.results[0]?.perRun).toBeCloseTo(2.6)
+  const world = worldOf(recipe)
+  const runs = 10_000
+  const begun = advanceHarvest(
+    stateOf(
+      [1],
+      [
+        [AXE, runs],
+        [BREAD, runs],
+      ],
+    ),
+    world,
+    START,
+    9,
+  )
+  const done = advanceHarvest(begun.state, world, START + 2 * HOUR, 9)
+  expect((done.state.stock.get(LOG) ?? 0) / runs).toBeCloseTo(2.6, 1)
+  expect(1 - (done.state.stock.get(AXE) ?? 0) / runs).toBeCloseTo(0.1, 1)
+})
