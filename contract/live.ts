@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { CraftJob } from './craft.ts'
 import { UserLot } from './market.ts'
 import { Coins, ItemId, Microseconds, Uuid } from './values.ts'
 
@@ -57,6 +58,13 @@ export const LiveEvent = Type.Union([
         }),
       ),
     }),
+  }),
+  Type.Object({
+    type: Type.Literal('craft_changed'),
+    data: Type.Object(
+      { started: Type.Array(CraftJob), ended: Type.Array(CraftJob) },
+      { description: 'crafts of the player; one that is done at once is only in `ended`' },
+    ),
   }),
 ])
 

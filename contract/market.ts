@@ -89,6 +89,11 @@ export const HistoryEntry = Type.Object({
   currency: Currency,
 })
 
+const DepthLevel = Type.Object({
+  price: Price,
+  count: Type.Integer({ minimum: 1, description: 'pieces of all lots at this price' }),
+})
+
 const ChartPoint = Type.Object({
   time_slot: Type.String({
     description: 'date-time of the hour or day, year-week (2026-47), year-month (2026-11); UTC',
@@ -158,6 +163,32 @@ export const marketRoutes = {
       buy_orders: Type.Array(BookOrder),
       user_lots: Type.Array(UserLot),
       version: Type.Integer({ description: 'of the book; rises with each change' }),
+    }),
+  },
+  getDepth: {
+    method: 'POST',
+    path: '/marketplace/get-depth',
+    auth: 'anyone',
+    summary: 'What the books of several items offer by price, best first, without the own lots.',
+    input: Type.Object(
+      {
+        item_type_ids: Type.Array(ItemId, { minItems: 1, maxItems: 500, uniqueItems: true }),
+        depth: Type.Optional(
+          Type.Integer({ minimum: 1, maximum: 200, description: 'lots per side, default 50' }),
+        ),
+      },
+      { additionalProperties: false },
+    ),
+    reply: Type.Object({
+      items: Type.Array(
+        Type.Object({
+          item_type_id: ItemId,
+          sell: Type.Array(DepthLevel),
+          buy: Type.Array(DepthLevel),
+          version: Type.Integer({ description: 'of the book; rises with each change' }),
+        }),
+        { description: 'one for each item asked for' },
+      ),
     }),
   },
   getChart: {

@@ -6,6 +6,7 @@ import { Catalogue } from './catalogue/catalogue.ts'
 import { serveCatalogue } from './catalogue/routes.ts'
 import { AdvanceableClock } from './clock/clock.ts'
 import { PlayContent } from './content/play-content.ts'
+import { serveCraft } from './craft/routes.ts'
 import { connect } from './db/connect.ts'
 import { IdSource } from './db/ids.ts'
 import type { DB } from './db/schema.ts'
@@ -79,6 +80,7 @@ function serveFeatures(api: FastifyInstance, core: Core): void {
   serveEnergy(api, { ...core.change, clock, catalogue })
   serveMarket(api, { db, desk, prices, clock, limits, sellable })
   serveLive(api, hub, { ...liveOptions, micros: () => Math.floor(clock.now() * 1000) })
+  serveCraft(api, core)
   serveSite(api, settings)
   serveNews(api, { news: readNews(), clock, communityUrl: settings.communityUrl })
   if (settings.sandbox) {

@@ -19,6 +19,7 @@ const FEATURES: Record<string, readonly string[]> = {
   'rules/tavern': ['rules/chance'],
   'server/auth': ['server/platform', 'server/players'],
   'server/content': ['server/platform'],
+  'server/craft': ['server/energy'],
   'server/exchange': ['server/platform'],
   // Their tests make players, and those of headers and logs sign in.
   'server/http': ['server/auth', 'server/platform'],

@@ -42,6 +42,59 @@ export interface CatalogueVersion {
   version: Generated<number>;
 }
 
+export interface CraftHistory {
+  count: number;
+  craft_group: string;
+  /**
+   * Unix seconds when it was started.
+   */
+  created_at: number;
+  /**
+   * A version 7 uuid: within a second rows sort by time.
+   */
+  id: string;
+  /**
+   * The item that gives name and picture.
+   */
+  item_for_vision: number;
+  /**
+   * new_items and returned_items, with item_id and quantity.
+   */
+  jdoc: Json;
+  player_id: string;
+  /**
+   * Unix seconds when it was finished.
+   */
+  process_date: number;
+  /**
+   * Seconds that it took.
+   */
+  receipt_duration: number;
+  receipt_id: number;
+}
+
+export interface CraftJob {
+  /**
+   * Units; they end together.
+   */
+  count: number;
+  /**
+   * Unix milliseconds of the application clock.
+   */
+  due_at: number;
+  job_id: string;
+  player_id: string;
+  receipt_id: number;
+  /**
+   * As it stood at the start: what is owed does not change with the content.
+   */
+  recipe: Json;
+  /**
+   * Unix milliseconds of the application clock.
+   */
+  start_at: number;
+}
+
 export interface Energy {
   /**
    * Unix milliseconds of the application clock.
@@ -393,6 +446,8 @@ export interface UsedNonce {
 
 export interface DB {
   catalogue_version: CatalogueVersion;
+  craft_history: CraftHistory;
+  craft_job: CraftJob;
   energy: Energy;
   entry: Entry;
   exchange: Exchange;

@@ -1,6 +1,7 @@
 import { authRoutes } from '@app/contract/auth.ts'
 import { catalogueRoutes } from '@app/contract/catalogue.ts'
 import { energyRoutes } from '@app/contract/energy.ts'
+import { craftRoutes } from '@app/contract/craft.ts'
 import { inventoryRoutes } from '@app/contract/inventory.ts'
 import { marketRoutes } from '@app/contract/market.ts'
 import { refusals } from '@app/contract/refusals.ts'
@@ -35,6 +36,7 @@ const routes: readonly Route[] = [
   authRoutes,
   catalogueRoutes,
   energyRoutes,
+  craftRoutes,
   inventoryRoutes,
   marketRoutes,
   newsRoutes,
@@ -55,6 +57,13 @@ const samples: Readonly<Record<string, object>> = {
   },
   [newsRoutes.get.path]: { lang: 'en' },
   [marketRoutes.getItemDetails.path]: { item_type_id: OAK, depth: 10 },
+  [craftRoutes.getHistory.path]: {
+    last_process_date: 1_790_000_000,
+    last_id: NO_LOT,
+    is_prev: false,
+  },
+  [craftRoutes.start.path]: { receipt_id: 1001, count: 1 },
+  [marketRoutes.getDepth.path]: { item_type_ids: [OAK], depth: 10 },
   [marketRoutes.getChart.path]: {
     item_type_id: OAK,
     start_date: 1_790_000_000,

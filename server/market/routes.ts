@@ -13,6 +13,7 @@ import type { Desk } from './desk.ts'
 import { Movers } from './movers.ts'
 import { type Prices, readMyPrices } from './prices.ts'
 import { readChart } from './read-chart.ts'
+import { readDepth } from './read-depth.ts'
 import { readHistory } from './read-history.ts'
 import { readBookSide, readLevels, readUserLots } from './read-lots.ts'
 
@@ -26,6 +27,7 @@ export interface MarketDeps {
 }
 
 const DEPTH = 100
+const LEVELS = 50
 const PAGE = 100
 
 export function serveMarket(app: FastifyInstance, deps: MarketDeps): void {
@@ -59,6 +61,10 @@ function serveReads(app: FastifyInstance, { db, prices, clock }: MarketDeps): vo
     ])
     return { sell_orders, buy_orders, user_lots, version: market?.version ?? 0 }
   })
+
+  handle(app, marketRoutes.getDepth, async ({ input, playerId }) => ({
+    items: await readDepth(db, input.item_type_ids, playerId, input.depth ?? LEVELS),
+  }))
 
   handle(app, marketRoutes.getChart, ({ input }) => readChart(db, input, seconds(clock)))
 

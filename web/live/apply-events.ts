@@ -8,6 +8,7 @@ import { applyMarketUpdate } from '../prices/price-table.ts'
 import { prices } from '../prices/queries.ts'
 import { profile } from '../session/queries.ts'
 import { followBook, liveKeys } from './follow-book.ts'
+import { craftKeys, followCraft } from './follow-craft.ts'
 
 type Data<T extends LiveEvent['type']> = Extract<LiveEvent, { type: T }>['data']
 
@@ -31,6 +32,9 @@ export function applyLiveEvents(client: QueryClient, events: readonly LiveEvent[
       case 'market_updated':
         changePrices(client, event.data)
         break
+      case 'craft_changed':
+        followCraft(client, event.data)
+        break
       default:
         // A newer server may send events that this page does not know.
         event satisfies never
@@ -40,7 +44,7 @@ export function applyLiveEvents(client: QueryClient, events: readonly LiveEvent[
 
 /** Loads what may have been missed while the stream was broken (spec part 1 section 4). */
 export function reloadAfterBreak(client: QueryClient): void {
-  const missed = [profile.queryKey, inventory.queryKey, prices.queryKey, ['market']]
+  const missed = [profile.queryKey, inventory.queryKey, prices.queryKey, ['market'], craftKeys.all]
   for (const queryKey of missed) void client.invalidateQueries({ queryKey })
 }
 

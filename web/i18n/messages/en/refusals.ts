@@ -22,6 +22,8 @@ export const refusals = {
   'refusal.not_possible_now':
     'The market has moved: only {have, number} of {need, number} pieces are there at this price.',
   'refusal.holding_limit': 'One purse cannot hold this much.',
+  'refusal.receipt_not_found': 'There is no such recipe.',
+  'refusal.craft_limit': 'At most {limit, number} units can be crafted at once.',
   'refusal.too_many_requests': 'Too fast. Please wait a moment.',
   'refusal.internal': 'Something went wrong on our side. Nothing was changed.',
   'refusal.busy': 'The market is very busy. Please try again in a moment.',

@@ -25,6 +25,8 @@ export const refusals: Record<keyof typeof en, string> = {
   'refusal.not_possible_now':
     '相場が動きました：この価格では {need, number} 個中 {have, number} 個しかありません。',
   'refusal.holding_limit': '一つの財布にこれほどは入りません。',
+  'refusal.receipt_not_found': 'そのようなレシピはありません。',
+  'refusal.craft_limit': '一度に作れるのは {limit, number} 個までです。',
   'refusal.too_many_requests': '操作が早すぎます。少しお待ちください。',
   'refusal.internal': 'こちら側で問題が発生しました。何も変更されていません。',
   'refusal.busy': 'マーケットが大変混み合っています。少し待ってからお試しください。',

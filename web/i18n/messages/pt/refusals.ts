@@ -25,6 +25,8 @@ export const refusals: Record<keyof typeof en, string> = {
   'refusal.not_possible_now':
     'O mercado mudou: a este preço há só {have, number} de {need, number} unidades.',
   'refusal.holding_limit': 'Uma bolsa não comporta tanto.',
+  'refusal.receipt_not_found': 'Essa receita não existe.',
+  'refusal.craft_limit': 'No máximo {limit, number} unidades podem ser criadas de uma vez.',
   'refusal.too_many_requests': 'Rápido demais. Espere um momento.',
   'refusal.internal': 'Algo deu errado do nosso lado. Nada foi alterado.',
   'refusal.busy': 'O mercado está muito movimentado. Tente de novo em instantes.',

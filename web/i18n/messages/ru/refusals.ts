@@ -23,6 +23,8 @@ export const refusals: Record<keyof typeof en, string> = {
   'refusal.not_possible_now':
     'Рынок изменился: по этой цене есть только {have, number} из {need, number} шт.',
   'refusal.holding_limit': 'Столько в один кошелёк не поместится.',
+  'refusal.receipt_not_found': 'Такого рецепта нет.',
+  'refusal.craft_limit': 'За один раз можно создать не больше {limit, number}.',
   'refusal.too_many_requests': 'Слишком быстро. Подождите немного.',
   'refusal.internal': 'У нас что-то сломалось. Ничего не изменилось.',
   'refusal.busy': 'Рынок сейчас перегружен. Попробуйте через минуту.',

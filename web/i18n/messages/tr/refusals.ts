@@ -26,6 +26,8 @@ export const refusals: Record<keyof typeof en, string> = {
   'refusal.not_possible_now':
     'Piyasa değişti: bu fiyattan {need, number} parçanın yalnızca {have, number} tanesi var.',
   'refusal.holding_limit': 'Bir keseye bu kadarı sığmaz.',
+  'refusal.receipt_not_found': 'Böyle bir tarif yok.',
+  'refusal.craft_limit': 'Bir seferde en çok {limit, number} adet üretilebilir.',
   'refusal.too_many_requests': 'Çok hızlısın. Lütfen biraz bekle.',
   'refusal.internal': 'Bizim tarafta bir sorun oldu. Hiçbir şey değişmedi.',
   'refusal.busy': 'Pazar şu an çok yoğun. Lütfen birazdan yeniden dene.',

@@ -22,6 +22,8 @@ export const refusals: Record<keyof typeof en, string> = {
   'refusal.energy_full': '能量已可持续 30 天，请稍后再激活。',
   'refusal.not_possible_now': '行情已变：此价格仅有 {have, number} 件（需 {need, number} 件）。',
   'refusal.holding_limit': '一个钱袋装不下这么多。',
+  'refusal.receipt_not_found': '没有这个配方。',
+  'refusal.craft_limit': '一次最多制作 {limit, number} 份。',
   'refusal.too_many_requests': '操作过于频繁，请稍候。',
   'refusal.internal': '我们这边出了问题，未做任何更改。',
   'refusal.busy': '集市现在非常繁忙，请稍后再试。',

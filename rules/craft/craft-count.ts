@@ -1,0 +1,58 @@
+import type { CraftRecipe, ItemCount } from './recipe.ts'
+
+type Needs = Pick<CraftRecipe, 'RemainList' | 'ConsumableList'>
+
+/** Pieces by item that `count` units of a list are. */
+export function piecesOf(list: readonly ItemCount[], count: number): Map<number, number> {
+  const pieces = new Map<number, number>()
+  for (const { TypeId, Count } of list) {
+    pieces.set(TypeId, (pieces.get(TypeId) ?? 0) + Count * count)
+  }
+  return pieces
+}
+
+/** Pieces by item that crafting `count` units needs at hand: what is kept and what is spent. */
+export function ingredientsOf(recipe: Needs, count: number): Map<number, number> {
+  return piecesOf([...recipe.RemainList, ...recipe.ConsumableList], count)
+}
+
+/**
+ * How many units can be crafted: the smallest, across all that is kept and spent, of what is held
+ * divided by what a unit needs, rounded down.
+ *
+ * @param countMax - units of one start, at most
+ * @param heldOf - pieces held of an item
+ *
+ * Source: spec 2 §5.
+ */
+export function maxCraftable(
+  recipe: Needs,
+  countMax: number,
+  heldOf: (itemId: number) => number,
+): number {
+  const bounds = [...ingredientsOf(recipe, 1)].map(([item, need]) =>
+    Math.floor(heldOf(item) / need),
+  )
+  return Math.max(0, Math.min(countMax, ...bounds))
+}
+
+/**
+ * What a typed count becomes: below 1 it is 1, above the maximum it is the maximum. NaN, an empty
+ * field, stays what it is, so that a new number can be typed.
+ *
+ * @param max - of `maxCraftable`; where nothing can be crafted, the count is still 1
+ *
+ * Source: spec 2 §5.
+ */
+export function clampCount(count: number, max: number): number {
+  return Number.isNaN(count) ? count : Math.max(1, Math.min(Math.trunc(count), max))
+}
+
+/** Why a craft is not run from the screen. Checked in this order. */
+export type CraftRefusal = 'Invalid count' | 'error_not_enough_resources'
+
+/** Source: spec 2 §5. */
+export function refuseCount(count: number, max: number): CraftRefusal | undefined {
+  if (!(count >= 1)) return 'Invalid count'
+  return count > max ? 'error_not_enough_resources' : undefined
+}

@@ -1,0 +1,62 @@
+import { craftRoutes } from '@app/contract/craft.ts'
+import type { CraftRecipe } from '@app/rules/craft/recipe.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Catalogue } from '../catalogue/catalogue.ts'
+import type { Clock } from '../clock/clock.ts'
+import type { PlayContent } from '../content/play-content.ts'
+import { handle } from '../http/handle.ts'
+import type { Worker } from '../jobs/worker.ts'
+import type { ChangeDeps } from '../ledger/change.ts'
+import { readHistory, readQueue } from './read-crafts.ts'
+import { craftWork } from './settle-crafts.ts'
+import { startCraft } from './start-craft.ts'
+
+export interface CraftDeps {
+  readonly change: ChangeDeps
+  readonly catalogue: Catalogue
+  readonly content: PlayContent
+  readonly clock: Clock
+  readonly worker: Worker
+}
+
+/** Serves the four craft calls (spec 2 §7), and ends what falls due. */
+export function serveCraft(app: FastifyInstance, deps: CraftDeps): void {
+  const { change, catalogue, content, clock, worker } = deps
+  const { db } = change
+  const expand = catalogue.expand.bind(catalogue)
+  const start = {
+    ...change,
+    expand,
+    craftContent: () => content.get('craft'),
+    wake: (dueMs: number) => worker.wake(dueMs),
+  }
+  worker.add(craftWork({ ...change, expand }))
+
+  handle(app, craftRoutes.getReceipts, async () => {
+    const { recipes, countMax } = content.get('craft')
+    return { response: recipes.map(receiptOf), count_max: countMax }
+  })
+
+  handle(app, craftRoutes.queue, async ({ playerId }) => ({
+    response: await readQueue(db, playerId),
+    now: Math.floor(clock.now()),
+  }))
+
+  handle(app, craftRoutes.getHistory, ({ input, playerId }) =>
+    readHistory(db, (itemId) => catalogue.item(itemId), playerId, input),
+  )
+
+  handle(app, craftRoutes.start, ({ input, playerId, call }) =>
+    startCraft(start, playerId, input, call),
+  )
+}
+
+/** A copy whose lists the reply may own. */
+function receiptOf(recipe: CraftRecipe) {
+  return {
+    ...recipe,
+    RemainList: [...recipe.RemainList],
+    ConsumableList: [...recipe.ConsumableList],
+    OutputList: [...recipe.OutputList],
+  }
+}
