@@ -28,7 +28,7 @@ const FEATURES: Record<string, readonly string[]> = {
   'server/players': ['server/platform'],
   'server/sandbox': ['server/market', 'server/platform', 'server/players'],
   'web/energy': ['web/live'],
-  'web/home': ['web/catalogue', 'web/inventory', 'web/prices'],
+  'web/home': ['web/catalogue', 'web/inventory', 'web/news', 'web/prices'],
   'web/layout': ['web/catalogue', 'web/energy', 'web/live', 'web/site'],
   'web/live': ['web/inventory', 'web/prices'],
   'web/lots': ['web/live'],
@@ -41,6 +41,7 @@ const FEATURES: Record<string, readonly string[]> = {
     'web/prices',
     'web/site',
   ],
+  'web/news': ['web/catalogue', 'web/prices'],
   'web/session': ['web/layout'],
 }
 

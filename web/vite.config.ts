@@ -7,6 +7,7 @@ import { contractWithoutSchemasPlugin } from './build/contract-without-schemas-p
 import { itemIconsPlugin } from './build/item-icons-plugin.ts'
 import { messagesPlugin } from './build/messages-plugin.ts'
 import { noStyleInjectionPlugin } from './build/no-style-injection-plugin.ts'
+import { picturesPlugin } from './build/pictures-plugin.ts'
 import { precompressPlugin } from './build/precompress-plugin.ts'
 import { messageGroups } from './i18n/message-groups.ts'
 
@@ -25,6 +26,7 @@ export default defineConfig({
       iconSetFile: createRequire(import.meta.url).resolve('@iconify-json/game-icons/icons.json'),
       authorsFile: path.join(here, 'credits/game-icons-authors.json'),
     }),
+    picturesPlugin(path.join(here, '../content/images')),
     contractWithoutSchemasPlugin(),
     noStyleInjectionPlugin(),
     precompressPlugin(),

@@ -5,41 +5,44 @@ import { lazy, Suspense, useState } from 'react'
 import { call } from '../api/call.ts'
 import { refusalText } from '../api/refusal-text.ts'
 import { catalogue } from '../catalogue/queries.ts'
+import { useLanguage, withMessages } from '../i18n/language.ts'
 import { t } from '../i18n/t.ts'
 import { inventory } from '../inventory/queries.ts'
+import { movers, news } from '../news/queries.ts'
 import { paths } from '../paths.ts'
 import { prices } from '../prices/queries.ts'
 import { profile } from '../session/queries.ts'
 import { startSignIn } from '../session/sign-in.ts'
 import { Button, buttonClass } from '../ui/Button.tsx'
 import { toast } from '../ui/toast.ts'
-import { Bargains } from './Bargains.tsx'
-import { HouseRules } from './HouseRules.tsx'
-import { pickBargains, pickTreasures } from './pick-goods.ts'
+import { pickTreasures } from './pick-treasures.ts'
 import { Shelf } from './Shelf.tsx'
 
 const StarterPack = lazy(() =>
   import('./StarterPack.tsx').then((m) => ({ default: m.StarterPack })),
 )
 
+const HomeNews = lazy(async () => {
+  const { HomeNews: component } = await withMessages('news', import('../news/HomeNews.tsx'))
+  return { default: component }
+})
+
 const RANKS = ['mythic', 'legendary', 'epic', 'rare'] as const
 const TREASURES_EACH = 2
-const BARGAINS = 6
 
 /** The front of the house: what it is, what lies on the counter now, and how to come in. */
 export function HomeScreen() {
   const player = useQuery(profile).data
   const goods = useQuery(catalogue).data
   const table = useQuery(prices).data
-  const [picks, setPicks] = useState<{ treasures: number[]; bargains: number[] }>()
+  const told = useQuery(news(useLanguage((state) => state.language)))
+  const moved = useQuery(movers).data
+  const [treasures, setTreasures] = useState<readonly number[]>()
   const claim = useClaim()
 
   // Chosen once: prices move all the time, and the shelf must not.
-  if (!picks && goods && table) {
-    setPicks({
-      treasures: pickTreasures(goods.items, table, RANKS, TREASURES_EACH),
-      bargains: pickBargains(table, BARGAINS),
-    })
+  if (!treasures && goods && table) {
+    setTreasures(pickTreasures(goods.items, table, RANKS, TREASURES_EACH))
   }
 
   return (
@@ -67,7 +70,7 @@ export function HomeScreen() {
           </div>
         </div>
         <Shelf
-          items={picks?.treasures.map((id) => goods?.byId.get(id))}
+          items={treasures?.map((id) => goods?.byId.get(id))}
           bestSell={table?.bestSell}
           places={RANKS.length * TREASURES_EACH}
         />
@@ -77,14 +80,20 @@ export function HomeScreen() {
           <StarterPack busy={claim.isPending} onClaim={() => claim.mutate()} />
         </Suspense>
       )}
-      <section className="grid items-start gap-8 lg:grid-cols-[1.1fr_1fr] lg:gap-12">
-        <Bargains
-          items={picks?.bargains.map((id) => goods?.byId.get(id))}
-          table={table}
-          places={BARGAINS}
-        />
-        <HouseRules />
-      </section>
+      {/* The room is kept, so that what is small print does not jump. */}
+      <div className="min-h-dvh">
+        <Suspense>
+          <HomeNews
+            visitor={!player}
+            news={told.data}
+            error={told.error}
+            onRetry={() => void told.refetch()}
+            movers={moved}
+            byId={goods?.byId}
+            table={table}
+          />
+        </Suspense>
+      </div>
     </div>
   )
 }

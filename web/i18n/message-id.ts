@@ -7,6 +7,7 @@ import type { kit } from './messages/en/kit.ts'
 import type { layout } from './messages/en/layout.ts'
 import type { listings } from './messages/en/listings.ts'
 import type { market } from './messages/en/market.ts'
+import type { news } from './messages/en/news.ts'
 import type { palette } from './messages/en/palette.ts'
 import type { order } from './messages/en/order.ts'
 import type { refusals } from './messages/en/refusals.ts'
@@ -23,6 +24,7 @@ export type MessageId =
   | keyof typeof layout
   | keyof typeof listings
   | keyof typeof market
+  | keyof typeof news
   | keyof typeof palette
   | keyof typeof order
   | keyof typeof refusals

@@ -1,28 +1,4 @@
-import type { Item } from '@app/contract/catalogue.ts'
-import { type Rarity, rarityOf } from '../catalogue/rarity.ts'
 import type { PriceTable } from '../prices/price-table.ts'
-
-/**
- * The items with the dearest offers, the same number of each rarity, in the order of the rarities.
- *
- * @param each - items per rarity
- */
-export function pickTreasures(
-  items: readonly Item[],
-  { bestSell }: Pick<PriceTable, 'bestSell'>,
-  ranks: readonly Rarity[],
-  each: number,
-): number[] {
-  const offered = items
-    .filter((item) => bestSell.has(item.Itemdefid))
-    .toSorted((a, b) => (bestSell.get(b.Itemdefid) ?? 0) - (bestSell.get(a.Itemdefid) ?? 0))
-  return ranks.flatMap((rank) =>
-    offered
-      .filter((item) => rarityOf(item) === rank)
-      .slice(0, each)
-      .map((item) => item.Itemdefid),
-  )
-}
 
 /** How far buyer and seller are apart: a share of the seller's price, 0 and more. */
 export function spread(buy: number, sell: number): number {

@@ -9,7 +9,7 @@ import { itemHash, paths } from '../paths.ts'
 import type { PriceTable } from '../prices/price-table.ts'
 import { Price } from '../ui/Price.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
-import { spread } from './pick-goods.ts'
+import { spread } from './pick-bargains.ts'
 
 interface Props {
   /** Undefined while loading; an unknown item is left out. */
@@ -30,9 +30,9 @@ export function Bargains({ items, table, places }: Props) {
   return (
     <section aria-labelledby="bargains-title" className="panel p-4 sm:p-6">
       <h2 id="bargains-title" className="text-lg">
-        {t('home.quick_bargains')}
+        {t('news.bargains')}
       </h2>
-      <p className="text-sm text-parchment-dim">{t('home.quick_bargains_text')}</p>
+      <p className="text-sm text-parchment-dim">{t('news.bargains_text')}</p>
       <ul className="mt-3 grid">
         {shown?.map((item) => {
           const buy = table?.bestBuy.get(item.Itemdefid) ?? 0
@@ -49,17 +49,17 @@ export function Bargains({ items, table, places }: Props) {
                   <span className="block truncate">{itemName(item, language)}</span>
                   {buy > 0 && sell > 0 && (
                     <span className="text-xs text-parchment-faint tabular">
-                      {t('home.spread', { percent: percent.format(spread(buy, sell)) })}
+                      {t('news.spread', { percent: percent.format(spread(buy, sell)) })}
                     </span>
                   )}
                 </span>
                 <span className="grid grid-cols-[auto_auto] items-center justify-items-end gap-x-2 text-sm">
                   <span className="text-xs text-parchment-faint">
-                    ▼ <span className="max-sm:unseen">{t('home.best_sell')}</span>
+                    ▼ <span className="max-sm:unseen">{t('news.best_sell')}</span>
                   </span>
                   <Price coins={sell} iconSize={16} className="text-sell" />
                   <span className="text-xs text-parchment-faint">
-                    ▲ <span className="max-sm:unseen">{t('home.best_buy')}</span>
+                    ▲ <span className="max-sm:unseen">{t('news.best_buy')}</span>
                   </span>
                   <Price coins={buy} iconSize={16} className="text-buy" />
                 </span>

@@ -1,6 +1,6 @@
 import type { Item } from '@app/contract/catalogue.ts'
 import { expect, test } from 'vitest'
-import { pickBargains, pickTreasures, spread } from './pick-goods.ts'
+import { pickTreasures } from './pick-treasures.ts'
 
 const item = (Itemdefid: number, rarity: string) =>
   ({ Itemdefid, Tags: [`rarity:${rarity}`] }) as unknown as Item
@@ -14,25 +14,4 @@ test('treasures: the dearest of each rank that are on offer', () => {
   ])
   expect(pickTreasures(items, { bestSell }, ['mythic', 'rare'], 1)).toEqual([4, 2])
   expect(pickTreasures(items, { bestSell }, ['mythic', 'rare'], 5)).toEqual([4, 2, 1])
-})
-
-test('bargains: the smallest share apart first, never without both sides or below 100 coins', () => {
-  const bestSell = new Map([
-    [1, 1000],
-    [2, 1000],
-    [3, 1000],
-    [4, 50],
-  ])
-  const bestBuy = new Map([
-    [1, 900],
-    [2, 990],
-    [4, 50],
-  ])
-  expect(pickBargains({ bestBuy, bestSell }, 5)).toEqual([2, 1])
-  expect(pickBargains({ bestBuy, bestSell }, 1)).toEqual([2])
-})
-
-test('a crossed book is no distance', () => {
-  expect(spread(110, 100)).toBe(0)
-  expect(spread(75, 100)).toBe(0.25)
 })

@@ -1,0 +1,60 @@
+import { marketRoutes } from '@app/contract/market.ts'
+import { sandboxRoutes } from '@app/contract/sandbox.ts'
+import { expect, expectAccessible, expectNoSideScroll, test } from './testing.ts'
+
+/** Oak logs: an ordinary item of the demo world. */
+const OAK = 100
+const OAK_NAME = 'Oak Logs'
+const DAY_SECONDS = 86_400
+
+test('a visitor sees what the house is, what is announced and what moves', async ({
+  page,
+  join,
+}) => {
+  const ann = await join('Ann', { items: { [OAK]: 50 } })
+  const bob = await join('Bob', { coins: 10_000 })
+  const trade = async (price: number) => {
+    await ann.call(marketRoutes.createSellLot, { item_type_id: OAK, price, count: 10 })
+    await bob.call(marketRoutes.buyLot, { item_type_id: OAK, price, count: 10 })
+  }
+  await trade(40)
+  await ann.call(sandboxRoutes.advanceClock, { seconds: DAY_SECONDS })
+  await trade(60)
+
+  await page.goto('/')
+  await expect(page.getByRole('heading', { name: 'What this house is' })).toBeVisible()
+  const picture = page.getByRole('img', { name: /The market screen/ })
+  await picture.scrollIntoViewIfNeeded()
+  await expect(picture).toHaveJSProperty('complete', true)
+  expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1280)
+  await expect(page.getByRole('heading', { name: 'The spring season' })).toBeVisible()
+  await expect(page.getByText('April 15 – May 31')).toBeVisible()
+  await expect(page.getByRole('heading', { name: /Surprise coin/ })).toBeVisible()
+  const report = page.getByRole('link', { name: 'Report a problem' })
+  await expect(report).toHaveAttribute('href', /^https:\/\/steamcommunity\.com\//)
+
+  const mover = page.getByRole('region', { name: 'Market movers' }).getByRole('link')
+  await expect(mover).toContainText(OAK_NAME)
+  await expect(mover).toContainText('up 50%')
+  await expect(mover).toContainText('No offer now')
+  await ann.call(marketRoutes.createSellLot, { item_type_id: OAK, price: 77, count: 1 })
+  await expect(mover).toContainText('77 Surprise coins')
+
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expectNoSideScroll(page)
+  await expectAccessible(page)
+  await mover.click()
+  await expect(page).toHaveURL(new RegExp(`/marketplace/market#/item=${OAK}$`))
+})
+
+test('a newcomer opens the starter pack, once', async ({ join }) => {
+  const { page } = await join('Eve')
+  await page.goto('/')
+  await expect(page.getByRole('heading', { name: 'The spring season' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Open the starter pack' }).click()
+  await expect(page.getByText('Your starter pack is open.')).toBeVisible()
+  await expect(page.getByRole('banner').getByText('25,000 Surprise coins')).toBeAttached()
+  await expect(page.getByRole('button', { name: 'Open the starter pack' })).toBeHidden()
+})

@@ -1,0 +1,36 @@
+import type { news as en } from '../en/news.ts'
+
+export const news: Record<keyof typeof en, string> = {
+  'news.bargains': 'まもなく成立',
+  'news.bargains_text': '買い手と売り手の値がほぼ折り合っています。',
+  'news.best_buy': '買値',
+  'news.best_sell': '売値',
+  'news.spread': '差 {percent}',
+  'news.features': '商館のしくみ',
+  'news.look': 'ここはどんな店か',
+  'news.look_text':
+    'いまのマーケットです。左にすべての品、右に値動きと売り買い二つの注文板。見るのは自由、取引はログインしてから。',
+  'news.look_alt': 'マーケット画面：値段つきの品の一覧、その一つのチャートと二つの注文板。',
+  'news.movers': '値動き',
+  'news.movers_text': '直近24時間の平均価格を、その前の24時間と比べています。',
+  'news.movers_empty': '昨日から値段は動いていません。',
+  'news.moved': '{before} から {now}',
+  'news.traded': '{count, plural, other {取引 # 個}}',
+  'news.up': '{percent} 上昇',
+  'news.down': '{percent} 下落',
+  'news.offered': '最安の売り',
+  'news.no_offer': 'いま売りはありません',
+  'news.event': 'イベント',
+  'news.event_running': '開催中',
+  'news.event_coming': 'まもなく',
+  'news.days_left': '{days, plural, other {あと # 日}}',
+  'news.begins_in': '{days, plural, other {# 日}}後に開始',
+  'news.currency': '通貨',
+  'news.pictures': '絵',
+  'news.changelog': '変更点',
+  'news.report_title': '不具合を見つけましたか？',
+  'news.report_text':
+    'コミュニティのチャットで、何をして何が見えたかを教えてください。すべて読んでいます。',
+  'news.report': '不具合を知らせる',
+  'news.failed': 'ニュースを読み込めませんでした',
+}

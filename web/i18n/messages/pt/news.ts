@@ -1,0 +1,36 @@
+import type { news as en } from '../en/news.ts'
+
+export const news: Record<keyof typeof en, string> = {
+  'news.bargains': 'Quase fechado',
+  'news.bargains_text': 'Aqui compradores e vendedores quase concordam.',
+  'news.best_buy': 'Compram por',
+  'news.best_sell': 'Vendem por',
+  'news.spread': 'diferença de {percent}',
+  'news.features': 'Como a casa funciona',
+  'news.look': 'Que casa é esta',
+  'news.look_text':
+    'O mercado como está agora: à esquerda todos os itens, à direita o preço ao longo do tempo e os dois livros de ofertas. Olhar é livre; para negociar, entre.',
+  'news.look_alt':
+    'A tela do mercado: a lista de itens com preços, o gráfico de um deles e seus dois livros de ofertas.',
+  'news.movers': 'Em movimento',
+  'news.movers_text': 'Preços médios das últimas 24 horas contra as 24 anteriores.',
+  'news.movers_empty': 'Os preços não se moveram desde ontem.',
+  'news.moved': 'de {before} para {now}',
+  'news.traded': '{count, plural, one {# peça negociada} other {# peças negociadas}}',
+  'news.up': 'alta de {percent}',
+  'news.down': 'queda de {percent}',
+  'news.offered': 'À venda desde',
+  'news.no_offer': 'Sem oferta agora',
+  'news.event': 'Evento',
+  'news.event_running': 'Em andamento',
+  'news.event_coming': 'Em breve',
+  'news.days_left': '{days, plural, one {falta # dia} other {faltam # dias}}',
+  'news.begins_in': 'Começa em {days, plural, one {# dia} other {# dias}}',
+  'news.currency': 'Moeda',
+  'news.pictures': 'Imagens',
+  'news.changelog': 'O que mudou',
+  'news.report_title': 'Encontrou algo quebrado?',
+  'news.report_text': 'Conte no chat da comunidade o que você fez e o que viu; lemos tudo.',
+  'news.report': 'Relatar um problema',
+  'news.failed': 'Não foi possível carregar as notícias',
+}

@@ -1,0 +1,69 @@
+import type { Item } from '@app/contract/catalogue.ts'
+import type { News } from '@app/contract/news.ts'
+import { useState } from 'react'
+import { t } from '../i18n/t.ts'
+import type { PriceTable } from '../prices/price-table.ts'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import { Announcements } from './Announcements.tsx'
+import { Bargains } from './Bargains.tsx'
+import { Changelog } from './Changelog.tsx'
+import { Features } from './Features.tsx'
+import { Gallery } from './Gallery.tsx'
+import { LookInside } from './LookInside.tsx'
+import { MarketMovers, type Mover } from './MarketMovers.tsx'
+import { pickBargains } from './pick-bargains.ts'
+import { ReportPanel } from './ReportPanel.tsx'
+
+interface Props {
+  visitor: boolean
+  news: News | undefined
+  /** Why the news are missing; null while they may still come. */
+  error: unknown
+  onRetry: () => void
+  movers: readonly Mover[] | undefined
+  byId: ReadonlyMap<number, Item> | undefined
+  table: PriceTable | undefined
+}
+
+const BARGAINS = 6
+
+/** The home page below its head: what moves, what is announced, what the house is. */
+export function HomeNews({ visitor, news, error, onRetry, movers, byId, table }: Props) {
+  const [bargains, setBargains] = useState<readonly number[]>()
+  // Chosen once: prices move all the time, and the list must not.
+  if (!bargains && table) setBargains(pickBargains(table, BARGAINS))
+
+  return (
+    <div className="grid gap-10 sm:gap-14">
+      {visitor && (
+        <div className="grid items-start gap-6 lg:grid-cols-[1.35fr_1fr]">
+          <LookInside />
+          <MarketMovers movers={movers} byId={byId} bestSell={table?.bestSell} />
+        </div>
+      )}
+      {error && !news ? (
+        <div className="panel">
+          <ErrorState error={error} onRetry={onRetry} title={t('news.failed')} />
+        </div>
+      ) : (
+        <Announcements news={news} />
+      )}
+      {!visitor && (
+        <div className="grid items-start gap-6 lg:grid-cols-2">
+          <MarketMovers movers={movers} byId={byId} bestSell={table?.bestSell} />
+          <Bargains items={bargains?.map((id) => byId?.get(id))} table={table} places={BARGAINS} />
+        </div>
+      )}
+      {news && (
+        <>
+          <Features features={news.features} />
+          <Gallery pictures={news.pictures} />
+          <div className="grid items-start gap-8 lg:grid-cols-[1.6fr_1fr] lg:gap-12">
+            <Changelog changes={news.changelog} />
+            <ReportPanel url={news.report_url} />
+          </div>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,115 @@
+import type { Item } from '@app/contract/catalogue.ts'
+import type { marketRoutes } from '@app/contract/market.ts'
+import type { Reply } from '@app/contract/route.ts'
+import { Link } from '@tanstack/react-router'
+import { itemName } from '../catalogue/item-name.ts'
+import { ItemTile } from '../catalogue/ItemTile.tsx'
+import { useLanguage } from '../i18n/language.ts'
+import { localeOf } from '../i18n/languages.ts'
+import { T } from '../i18n/T.tsx'
+import { t } from '../i18n/t.ts'
+import { itemHash, paths } from '../paths.ts'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { Price } from '../ui/Price.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+
+export type Mover = Reply<typeof marketRoutes.getMovers>['movers'][number]
+
+interface Props {
+  /** Strongest first; undefined while loading. */
+  movers: readonly Mover[] | undefined
+  byId: ReadonlyMap<number, Item> | undefined
+  /** Coins by item id: the lowest sell lot at this moment. */
+  bestSell: ReadonlyMap<number, number> | undefined
+}
+
+const PLACES = 8
+
+/** What has become dearer or cheaper since yesterday, with what it is offered for now. */
+export function MarketMovers({ movers, byId, bestSell }: Props) {
+  return (
+    <section aria-labelledby="movers-title" className="panel p-4 sm:p-6">
+      <h2 id="movers-title" className="text-lg">
+        {t('news.movers')}
+      </h2>
+      <p className="text-sm text-parchment-dim">{t('news.movers_text')}</p>
+      {movers?.length === 0 && <EmptyState title={t('news.movers_empty')} />}
+      <ul className="mt-3 grid">
+        {movers?.map((mover) => (
+          <li key={mover.item_type_id} className="rounded-md even:bg-parchment/3">
+            <MoverLink
+              mover={mover}
+              item={byId?.get(mover.item_type_id)}
+              offer={bestSell?.get(mover.item_type_id)}
+            />
+          </li>
+        )) ??
+          Array.from({ length: PLACES }, (_, place) => (
+            <li key={place} className="flex min-h-14 items-center gap-3 px-2">
+              <Skeleton className="size-10 rounded-md" />
+              <Skeleton className="h-4 w-40" />
+            </li>
+          ))}
+      </ul>
+    </section>
+  )
+}
+
+interface MoverProps {
+  mover: Mover
+  item: Item | undefined
+  /** Coins; undefined where nobody sells. */
+  offer: number | undefined
+}
+
+function MoverLink({ mover, item, offer }: MoverProps) {
+  const language = useLanguage((state) => state.language)
+  const { day_price, before_price, traded } = mover
+  const rises = day_price > before_price
+  const percent = new Intl.NumberFormat(localeOf[language], {
+    style: 'percent',
+    maximumFractionDigits: 1,
+  }).format(Math.abs(day_price / before_price - 1))
+  return (
+    <Link
+      to={paths.market}
+      hash={itemHash(mover.item_type_id)}
+      className="grid min-h-14 grid-cols-[auto_1fr_auto] items-center gap-x-3 rounded-md px-2 py-1.5 hover:bg-candle/8"
+    >
+      <ItemTile item={item} size={40} />
+      <span className="min-w-0">
+        <span className="block truncate">{itemName(item, language)}</span>
+        <span
+          className="flex flex-wrap items-center gap-x-1 text-xs text-parchment-faint"
+          title={t('news.traded', { count: traded })}
+        >
+          <T
+            id="news.moved"
+            values={{
+              before: <Price coins={before_price} iconSize={14} />,
+              now: <Price coins={day_price} iconSize={14} />,
+            }}
+          />
+        </span>
+      </span>
+      <span className="grid justify-items-end">
+        <span className={`font-display tabular ${rises ? 'text-buy' : 'text-sell'}`}>
+          <span aria-hidden="true">
+            {rises ? '▲' : '▼'} {percent}
+          </span>
+          <span className="unseen">{t(rises ? 'news.up' : 'news.down', { percent })}</span>
+        </span>
+        {offer === undefined ? (
+          <span className="text-xs text-parchment-faint">{t('news.no_offer')}</span>
+        ) : (
+          <span className="flex items-center gap-1.5 text-xs text-parchment-faint">
+            {t('news.offered')}
+            <span key={offer} className="animate-flash rounded-sm text-sm text-parchment">
+              <Price coins={offer} iconSize={16} />
+            </span>
+          </span>
+        )}
+      </span>
+    </Link>
+  )
+}
