@@ -2,9 +2,9 @@ import { marketRoutes } from '@app/contract/market.ts'
 import { sandboxRoutes } from '@app/contract/sandbox.ts'
 import { expect, expectAccessible, expectNoSideScroll, test } from './testing.ts'
 
-/** Oak logs: an ordinary item of the demo world. */
+/** Oak log: an ordinary item of the demo world. */
 const OAK = 100
-const OAK_NAME = 'Oak Logs'
+const OAK_NAME = 'Oak Log'
 const DAY_SECONDS = 86_400
 
 test('a visitor sees what the house is, what is announced and what moves', async ({
