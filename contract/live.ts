@@ -46,6 +46,12 @@ export const LiveEvent = Type.Union([
     ),
   }),
   Type.Object({
+    type: Type.Literal('harvest_changed'),
+    data: Type.Object({
+      receipt_ids: Type.Array(Type.Integer(), { description: 'recipes set, started or ended' }),
+    }),
+  }),
+  Type.Object({
     type: Type.Literal('market_updated'),
     data: Type.Object({
       sequence: Type.Integer({ description: 'rises by one with each event of this stream' }),

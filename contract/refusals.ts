@@ -25,6 +25,7 @@ export const refusals = {
   lot_limit: 422,
   item_not_sellable: 422,
   order_too_large: 422,
+  item_not_usable: 422,
   no_energy: 422,
   energy_full: 422,
   not_possible_now: 422,

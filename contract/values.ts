@@ -42,6 +42,16 @@ export const Language = Type.Union([
   Type.Literal('ja'),
 ])
 
+/** A name in every language. */
+export const Names = Type.Object({
+  en: Type.String(),
+  ru: Type.String(),
+  zh: Type.String(),
+  tr: Type.String(),
+  pt: Type.String(),
+  ja: Type.String(),
+})
+
 export const Currency = Type.Union([
   Type.Literal('coin'),
   Type.Literal('gold'),

@@ -16,6 +16,7 @@ import { LiveHub } from './events/live-hub.ts'
 import { liveOptions, serveLive } from './events/routes.ts'
 import { LiveTail } from './events/tail.ts'
 import { openWakeUp } from './events/wake-up.ts'
+import { serveHarvest } from './harvest/routes.ts'
 import { buildBase } from './http/app-base.ts'
 import { serveDocs } from './http/docs.ts'
 import { serveHeaders } from './http/headers.ts'
@@ -68,6 +69,8 @@ interface Core {
   readonly hub: LiveHub
   readonly limits: MarketLimits
   readonly change: ChangeDeps
+  /** Calls back with every batch of events, of this node and of others. */
+  onPublished(heard: (live: LiveBatch) => void): void
 }
 
 /** Registers the features' routes and due work: here a feature comes in. */
@@ -78,6 +81,7 @@ function serveFeatures(api: FastifyInstance, core: Core): void {
   serveCatalogue(api, catalogue)
   serveInventory(api, db, clock)
   serveEnergy(api, { ...core.change, clock, catalogue })
+  serveHarvest(api, { ...core, ...core.change })
   serveMarket(api, { db, desk, prices, clock, limits, sellable })
   serveLive(api, hub, { ...liveOptions, micros: () => Math.floor(clock.now() * 1000) })
   serveCraft(api, core)
@@ -159,9 +163,11 @@ async function openCore(
   const prices = new Prices(() => hub.sequence)
   await prices.load(db)
   const limits = { ...marketLimits, feeBps: settings.marketFeeBps }
+  const listeners: ((live: LiveBatch) => void)[] = []
   const received = (live: LiveBatch) => {
     prices.apply(live.prices)
     hub.publish(live)
+    for (const heard of listeners) heard(live)
   }
   const tail = new LiveTail({ db, nodeId: ownId, received, failed })
   const wakeUp = isShared ? openWakeUp(settings.redisUrl, () => tail.wake(), failed) : undefined
@@ -177,7 +183,20 @@ async function openCore(
   const change = { db, ids, clockOffsetMs, nodeId, published }
   const worker = new Worker(clock, failed)
   return {
-    core: { settings, db, clock, catalogue, content, worker, desk, prices, hub, limits, change },
+    core: {
+      settings,
+      db,
+      clock,
+      catalogue,
+      content,
+      worker,
+      desk,
+      prices,
+      hub,
+      limits,
+      change,
+      onPublished: (heard) => void listeners.push(heard),
+    },
     async start() {
       if (isShared) await tail.start()
     },

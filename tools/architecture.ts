@@ -13,16 +13,15 @@ const WORKSPACES: Record<string, readonly string[]> = {
 const FEATURES: Record<string, readonly string[]> = {
   'rules/content': ['rules/catalogue'],
   'rules/factory': ['rules/catalogue'],
-  'rules/spin': ['rules/catalogue'],
-  'rules/catalogue': ['rules/chance'],
   'rules/harvest': ['rules/catalogue', 'rules/energy'],
-  'rules/tavern': ['rules/chance'],
+  'rules/spin': ['rules/catalogue'],
   'server/auth': ['server/platform', 'server/players'],
   'server/content': ['server/platform'],
   'server/craft': ['server/energy'],
   'server/exchange': ['server/platform'],
   // Their tests make players, and those of headers and logs sign in.
   'server/http': ['server/auth', 'server/platform'],
+  'server/harvest': ['server/energy'],
   'server/jobs': ['server/players'],
   'server/ledger': ['server/players'],
   'server/players': ['server/platform'],

@@ -6,7 +6,7 @@ import type { HarvestRecipe, HarvestSettings } from './recipe.ts'
 import { type StartedSet, startRuns, type Waiting } from './start-runs.ts'
 
 /** Runs under way: started together with the same items. Times in unix milliseconds. */
-interface HarvestRun extends EndingRuns {
+export interface HarvestRun extends EndingRuns {
   /** As it is kept; runs that have just started have none. */
   readonly run_id?: string
   readonly receipt_id: number
@@ -41,7 +41,7 @@ export interface HarvestWorld {
 type Amounts = ReadonlyMap<number, number>
 
 /** What moves at one moment; pieces by item. */
-interface HarvestRound {
+export interface HarvestRound {
   /** Out of production, back to the player. */
   readonly returned: Amounts
   /** Out of production, gone. */

@@ -1,10 +1,12 @@
-import type { Localised } from '../catalogue/localise.ts'
 import type { Field } from '../content/field.ts'
+import { readNames } from '../content/read-names.ts'
 import type { HarvestRecipe, HarvestResult, HarvestSlot, Pieces, WorkItem } from './recipe.ts'
 
-/** Items work in slots; more of either would be no game any more, and a run is one row. */
 const SLOTS_MAX = 8
-const COUNT_MAX = 1_000_000
+/** Pieces of one thing in one run: 10,000 runs stay below what can be granted at once. */
+const COUNT_MAX = 1000
+/** Finished runs. */
+const EXP_MAX = 1_000_000
 const HOURS_MAX = 24 * 30
 /** Coefficients are near 1: what they differ from it is added up over the slots. */
 const COEFFICIENT_MAX = 10
@@ -61,23 +63,10 @@ function readRecipe(field: Field): HarvestRecipe {
     field.get('items_slots').fail(`1 to ${SLOTS_MAX} slots are expected`)
   return {
     receipt_id: field.get('receipt_id').integer(1),
-    name: readName(field.get('name')),
+    name: readNames(field.get('name')),
     duration_hour: field.get('duration_hour').number(1 / 3600, HOURS_MAX),
     items_slots: slots.map(readSlot),
     result: field.get('result').list().map(readResult),
-  }
-}
-
-function readName(field: Field): Localised {
-  field.only('en', 'ru', 'zh', 'tr', 'pt', 'ja')
-  const text = (language: keyof Localised) => field.get(language).text()
-  return {
-    en: text('en'),
-    ru: text('ru'),
-    zh: text('zh'),
-    tr: text('tr'),
-    pt: text('pt'),
-    ja: text('ja'),
   }
 }
 
@@ -89,7 +78,7 @@ function readSlot(field: Field): HarvestSlot {
     items,
     available_items.map((item) => item.item_id),
   )
-  return { name: readName(field.get('name')), available_items }
+  return { name: readNames(field.get('name')), available_items }
 }
 
 function readWorkItem(field: Field): WorkItem {
@@ -108,7 +97,7 @@ function readWorkItem(field: Field): WorkItem {
   return {
     item_id: field.get('item_id').integer(1),
     count: field.get('count').or(1, (value) => value.integer(1, COUNT_MAX)),
-    exp_for_up: field.get('exp_for_up').or(0, (value) => value.integer(0, COUNT_MAX)),
+    exp_for_up: field.get('exp_for_up').or(0, (value) => value.integer(0, EXP_MAX)),
     lootmore_coef: coefficient('lootmore_coef'),
     speed_coef: coefficient('speed_coef'),
     break_percent: field.get('break_percent').or(0, (value) => value.number(0, 100)),
@@ -134,7 +123,7 @@ function readResult(field: Field): HarvestResult {
   const min_count = field.get('min_count').or(count, (value) => value.integer(1, COUNT_MAX))
   const max_count = field
     .get('max_count')
-    .or(min_count, (value) => value.integer(min_count, min_count + 1000))
+    .or(min_count, (value) => value.integer(min_count, COUNT_MAX))
   return {
     item_id: field.get('item_id').integer(1),
     min_count,

@@ -1,4 +1,9 @@
-import { harvestLimits, type SelectedItem } from './recipe.ts'
+import { harvestLimits, type HarvestSettings, type SelectedItem } from './recipe.ts'
+
+/** The settings of a recipe that a player has never touched: off, nothing selected. */
+export function untouchedSettings(slots: number): HarvestSettings {
+  return { enabled: false, max_parallel: 0, items: Array.from({ length: slots }, () => []) }
+}
 
 /** A whole number between two others; NaN, of an empty field, becomes the lower. */
 function clamp(value: number, min: number, max: number): number {

@@ -170,6 +170,66 @@ export interface Exchange {
   steam_item_id: string | null;
 }
 
+export interface HarvestPlayer {
+  /**
+   * Unix milliseconds when the first run ends, or since when starts are to be tried; null for never.
+   */
+  due_at: number | null;
+  player_id: string;
+  /**
+   * Some recipe that is on would start a run if more items were there.
+   */
+  waits: boolean;
+}
+
+export interface HarvestRun {
+  /**
+   * Runs.
+   */
+  count: number;
+  /**
+   * Unix milliseconds.
+   */
+  due_at: number;
+  /**
+   * For each slot {item_id, count}: pieces that each run holds.
+   */
+  items: Json;
+  /**
+   * What every result is multiplied by.
+   */
+  loot: number;
+  player_id: string;
+  receipt_id: number;
+  run_id: string;
+  /**
+   * A list of {item_id, count}: pieces that each run will spend.
+   */
+  spent: Json;
+  /**
+   * Unix milliseconds.
+   */
+  started_at: number;
+}
+
+export interface HarvestSetting {
+  enabled: boolean;
+  /**
+   * Finished runs since its last improvement, by item.
+   */
+  exp: Generated<Json>;
+  /**
+   * For each slot a list of {item_id, limit (pieces), max (runs), priority}.
+   */
+  items: Json;
+  /**
+   * Runs at once; 0 for as many as there may be.
+   */
+  max_parallel: number;
+  player_id: string;
+  receipt_id: number;
+}
+
 export interface Holding {
   account: string;
   amount: number;
@@ -451,6 +511,9 @@ export interface DB {
   energy: Energy;
   entry: Entry;
   exchange: Exchange;
+  harvest_player: HarvestPlayer;
+  harvest_run: HarvestRun;
+  harvest_setting: HarvestSetting;
   holding: Holding;
   idempotency: Idempotency;
   item: Item;

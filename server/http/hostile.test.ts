@@ -2,6 +2,7 @@ import { authRoutes } from '@app/contract/auth.ts'
 import { catalogueRoutes } from '@app/contract/catalogue.ts'
 import { energyRoutes } from '@app/contract/energy.ts'
 import { craftRoutes } from '@app/contract/craft.ts'
+import { harvestRoutes } from '@app/contract/harvest.ts'
 import { inventoryRoutes } from '@app/contract/inventory.ts'
 import { marketRoutes } from '@app/contract/market.ts'
 import { refusals } from '@app/contract/refusals.ts'
@@ -37,6 +38,7 @@ const routes: readonly Route[] = [
   catalogueRoutes,
   energyRoutes,
   craftRoutes,
+  harvestRoutes,
   inventoryRoutes,
   marketRoutes,
   newsRoutes,
@@ -56,6 +58,12 @@ const samples: Readonly<Record<string, object>> = {
     interval: 'hour',
   },
   [newsRoutes.get.path]: { lang: 'en' },
+  [harvestRoutes.update.path]: {
+    receipt_id: 1,
+    enabled: true,
+    max_parallel: 5,
+    items: [[{ item_id: 460, limit: 1, max: 2, priority: 3 }]],
+  },
   [marketRoutes.getItemDetails.path]: { item_type_id: OAK, depth: 10 },
   [craftRoutes.getHistory.path]: {
     last_process_date: 1_790_000_000,

@@ -29,6 +29,9 @@ export function applyLiveEvents(client: QueryClient, events: readonly LiveEvent[
       case 'lot_changed':
         changeLots(client, event.data)
         break
+      case 'harvest_changed':
+        void client.invalidateQueries({ queryKey: liveKeys.harvest })
+        break
       case 'market_updated':
         changePrices(client, event.data)
         break
@@ -44,7 +47,15 @@ export function applyLiveEvents(client: QueryClient, events: readonly LiveEvent[
 
 /** Loads what may have been missed while the stream was broken (spec part 1 section 4). */
 export function reloadAfterBreak(client: QueryClient): void {
-  const missed = [profile.queryKey, inventory.queryKey, prices.queryKey, ['market'], craftKeys.all]
+  const missed = [
+    profile.queryKey,
+    inventory.queryKey,
+    prices.queryKey,
+    ['market'],
+    craftKeys.all,
+    liveKeys.energy,
+    liveKeys.harvest,
+  ]
   for (const queryKey of missed) void client.invalidateQueries({ queryKey })
 }
 

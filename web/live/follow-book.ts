@@ -5,6 +5,7 @@ export const liveKeys = {
   myLots: ['market', 'my-lots'],
   history: ['market', 'history'],
   energy: ['energy'],
+  harvest: ['harvest'],
   details: (item: number) => ['market', 'details', item] as const,
 } as const
 

@@ -1,0 +1,41 @@
+import { betterItem } from '@app/rules/catalogue/better-item.ts'
+import type { HarvestWorld } from '@app/rules/harvest/advance-harvest.ts'
+import { type HarvestContent, harvestItemIds } from '@app/rules/harvest/parse-harvest.ts'
+import type { Catalogue } from '../catalogue/catalogue.ts'
+import { secureRandom } from '../chance/secure-random.ts'
+import type { PlayContent } from '../content/play-content.ts'
+
+export interface PlayDeps {
+  readonly catalogue: Catalogue
+  readonly content: PlayContent
+}
+
+/** What every player's harvest is played with; only energy is their own. */
+export interface HarvestPlay extends Omit<HarvestWorld, 'energyUntil'> {
+  /** Every item that takes part. */
+  readonly itemIds: ReadonlySet<number>
+}
+
+/** By the content, which is replaced whole when it changes. */
+const knownItemIds = new WeakMap<HarvestContent, ReadonlySet<number>>()
+
+/** Every item that takes part in harvests. */
+export function readItemIds({ content }: PlayDeps): ReadonlySet<number> {
+  const harvest = content.get('harvest')
+  const known = knownItemIds.get(harvest) ?? harvestItemIds(harvest)
+  knownItemIds.set(harvest, known)
+  return known
+}
+
+/** The harvest as content and catalogue have it at this moment. */
+export function readPlay(deps: PlayDeps): HarvestPlay {
+  const { catalogue, content } = deps
+  const harvest = content.get('harvest')
+  return {
+    recipes: new Map(harvest.receipts.map((recipe) => [recipe.receipt_id, recipe])),
+    itemIds: readItemIds(deps),
+    random: secureRandom,
+    betterItem: (itemId) => betterItem(catalogue.item(itemId)),
+    open: (itemId, count) => catalogue.expand(itemId, count) ?? new Map([[itemId, count]]),
+  }
+}

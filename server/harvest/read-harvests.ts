@@ -1,0 +1,103 @@
+import type { HarvestRun, HarvestState } from '@app/rules/harvest/advance-harvest.ts'
+import type { HarvestSettings, Pieces, SelectedItem } from '@app/rules/harvest/recipe.ts'
+import type { Sql } from '../ledger/sql.ts'
+
+/** A run as it is kept. */
+interface KeptRun extends HarvestRun {
+  readonly run_id: string
+}
+
+/** A harvest whose runs are all kept. */
+export interface KeptHarvest extends HarvestState {
+  readonly runs: readonly KeptRun[]
+}
+
+/** A player's harvest, with until when their energy is active (unix milliseconds). */
+export interface PlayerHarvest {
+  readonly state: KeptHarvest
+  readonly energyUntil: number
+}
+
+interface SettingRow {
+  readonly player_id: string
+  readonly receipt_id: number
+  readonly enabled: boolean
+  readonly max_parallel: number
+  readonly items: readonly (readonly SelectedItem[])[]
+  readonly exp: Readonly<Record<string, number>>
+}
+
+interface RunRow extends KeptRun {
+  readonly player_id: string
+  readonly items: readonly Pieces[]
+  readonly spent: readonly Pieces[]
+}
+
+const READ_SETTINGS = {
+  name: 'read-harvest-settings',
+  text: `
+    select player_id, receipt_id, enabled, max_parallel, items, exp
+    from harvest_setting where player_id = any($1::uuid[])`,
+}
+
+const READ_RUNS = {
+  name: 'read-harvest-runs',
+  text: `
+    select player_id, run_id, receipt_id, count, items, spent, loot, started_at, due_at
+    from harvest_run where player_id = any($1::uuid[])
+    order by player_id, run_id`,
+}
+
+const READ_STOCK = {
+  name: 'read-harvest-stock',
+  text: `
+    select account as player_id, asset, amount from holding
+    where account = any($1::uuid[]) and kind = 'player' and amount > 0
+      and asset = any($2::int[])`,
+}
+
+const READ_ENERGY = {
+  name: 'read-harvest-energy',
+  text: 'select player_id, energy_until from energy where player_id = any($1::uuid[])',
+}
+
+/**
+ * The harvests of many players, in four statements. To change them lock the players first.
+ *
+ * @param itemIds - the items that take part
+ */
+export async function readHarvests(
+  sql: Sql,
+  playerIds: readonly string[],
+  itemIds: ReadonlySet<number>,
+): Promise<Map<string, PlayerHarvest>> {
+  const [settings, runs, stock, energy] = await Promise.all([
+    sql.query<SettingRow>(READ_SETTINGS, [playerIds]),
+    sql.query<RunRow>(READ_RUNS, [playerIds]),
+    sql.query<{ player_id: string; asset: number; amount: number }>(READ_STOCK, [
+      playerIds,
+      [...itemIds],
+    ]),
+    sql.query<{ player_id: string; energy_until: number }>(READ_ENERGY, [playerIds]),
+  ])
+  const settingsOf = Map.groupBy(settings, (row) => row.player_id)
+  const runsOf = Map.groupBy(runs, (row) => row.player_id)
+  const stockOf = Map.groupBy(stock, (row) => row.player_id)
+  const energyOf = new Map(energy.map((row) => [row.player_id, row.energy_until]))
+  return new Map(
+    playerIds.map((id) => {
+      const own = settingsOf.get(id) ?? []
+      const state: KeptHarvest = {
+        settings: new Map(own.map((row): [number, HarvestSettings] => [row.receipt_id, row])),
+        exp: new Map(own.map((row) => [row.receipt_id, readExp(row.exp)])),
+        runs: runsOf.get(id) ?? [],
+        stock: new Map(stockOf.get(id)?.map(({ asset, amount }) => [asset, amount])),
+      }
+      return [id, { state, energyUntil: energyOf.get(id) ?? 0 }]
+    }),
+  )
+}
+
+function readExp(exp: Readonly<Record<string, number>>): Map<number, number> {
+  return new Map(Object.entries(exp).map(([item, runs]) => [Number(item), runs]))
+}
