@@ -16,6 +16,12 @@ import { LostScreen } from './layout/LostScreen.tsx'
 import { paths } from './paths.ts'
 import { SignInLayout } from './session/SignInLayout.tsx'
 
+/** The parameters of an address that are there. */
+function texts<Name extends string>(search: Record<Name, unknown>): { [key in Name]?: string } {
+  const given = Object.entries(search).filter(([, value]) => typeof value === 'string')
+  return Object.fromEntries(given) as { [key in Name]?: string }
+}
+
 const root = createRootRoute({ component: Outlet, errorComponent: CrashScreen })
 
 const main = createRoute({ getParentRoute: () => root, id: 'main', component: LayoutScreen })
@@ -59,6 +65,34 @@ const tradingHistory = createRoute({
   ),
 })
 
+const inventoryRoot = createRoute({
+  getParentRoute: () => main,
+  path: paths.inventoryRoot,
+  beforeLoad: () => {
+    throw redirect({ to: paths.inventory, replace: true })
+  },
+})
+
+const inventory = createRoute({
+  getParentRoute: () => main,
+  path: paths.inventory,
+  validateSearch: ({ q, tags, sort, at, item }) => texts({ q, tags, sort, at, item }),
+  component: lazyRouteComponent(
+    () => withMessages('inventory', import('./inventory/InventoryScreen.tsx')),
+    'InventoryScreen',
+  ),
+})
+
+const inventoryHistory = createRoute({
+  getParentRoute: () => main,
+  path: paths.inventoryHistory,
+  validateSearch: ({ item }) => texts({ item }),
+  component: lazyRouteComponent(
+    () => withMessages('inventory', import('./inventory/InventoryHistoryScreen.tsx')),
+    'InventoryHistoryScreen',
+  ),
+})
+
 const credits = createRoute({
   getParentRoute: () => main,
   path: paths.credits,
@@ -96,7 +130,17 @@ const clientSuccess = createRoute({
 /** Every screen of the app (spec part 1 section 2). */
 export const router = createRouter({
   routeTree: root.addChildren([
-    main.addChildren([home, marketplace, market, myListings, tradingHistory, credits]),
+    main.addChildren([
+      home,
+      marketplace,
+      market,
+      myListings,
+      tradingHistory,
+      inventoryRoot,
+      inventory,
+      inventoryHistory,
+      credits,
+    ]),
     signIn.addChildren([steamSuccess, clientSuccess]),
   ]),
   defaultNotFoundComponent: LostScreen,

@@ -6,6 +6,7 @@
 export const messageGroups = {
   credits: { files: ['credits'], folders: ['credits'] },
   energy: { files: ['energy'], folders: ['energy'] },
+  inventory: { files: ['inventory'], folders: ['inventory'] },
   market: { files: ['history', 'listings', 'market', 'order'], folders: ['market'] },
   news: { files: ['news'], folders: ['news'] },
 } as const satisfies Record<string, { files: readonly string[]; folders: readonly string[] }>

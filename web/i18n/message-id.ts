@@ -3,6 +3,7 @@ import type { credits } from './messages/en/credits.ts'
 import type { energy } from './messages/en/energy.ts'
 import type { history } from './messages/en/history.ts'
 import type { home } from './messages/en/home.ts'
+import type { inventory } from './messages/en/inventory.ts'
 import type { kit } from './messages/en/kit.ts'
 import type { layout } from './messages/en/layout.ts'
 import type { listings } from './messages/en/listings.ts'
@@ -20,6 +21,7 @@ export type MessageId =
   | keyof typeof energy
   | keyof typeof history
   | keyof typeof home
+  | keyof typeof inventory
   | keyof typeof kit
   | keyof typeof layout
   | keyof typeof listings

@@ -1,5 +1,5 @@
 import { Link, useRouterState } from '@tanstack/react-router'
-import { House, ReceiptText, ScrollText, Store, UserRound } from 'lucide-react'
+import { Backpack, House, ScrollText, Store, UserRound } from 'lucide-react'
 import type { ComponentType } from 'react'
 import type { MessageId } from '../i18n/message-id.ts'
 import { t } from '../i18n/t.ts'
@@ -17,7 +17,7 @@ const open: readonly Place[] = [
 ]
 const own: readonly Place[] = [
   { to: paths.myListings, label: 'menu.my_listings', Icon: ScrollText },
-  { to: paths.history, label: 'menu.history', Icon: ReceiptText },
+  { to: paths.inventory, label: 'menu.inventory', Icon: Backpack },
 ]
 
 const cell =

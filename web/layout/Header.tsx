@@ -52,14 +52,14 @@ export function Header({ sandbox, signedIn, children }: Props) {
       </div>
       <div className="brass-rule" />
       {places.length > 1 && section && (
-        <nav aria-label={t(section.label)} className="hidden bg-walnut/80 md:block">
-          <div className="mx-auto flex max-w-[100rem] gap-1 px-5">
+        <nav aria-label={t(section.label)} className="bg-walnut/80">
+          <div className="mx-auto flex max-w-[100rem] gap-1 overflow-x-auto px-1 sm:px-5">
             {places.map(({ to, label }) => (
               <Link
                 key={to}
                 to={to}
                 aria-current={pathname.startsWith(to) ? 'page' : undefined}
-                className="flex h-9 items-center rounded-sm px-3 text-sm text-parchment-dim hover:text-parchment aria-[current=page]:text-candle"
+                className="flex h-9 items-center rounded-sm px-3 text-sm whitespace-nowrap text-parchment-dim hover:text-parchment aria-[current=page]:text-candle"
               >
                 {t(label)}
               </Link>

@@ -28,6 +28,15 @@ export const menu: readonly MenuSection[] = [
       { to: paths.history, label: 'menu.trading_history', own: true },
     ],
   },
+  {
+    to: paths.inventory,
+    base: paths.inventoryRoot,
+    label: 'menu.inventory',
+    places: [
+      { to: paths.inventory, label: 'menu.inventory', own: true },
+      { to: paths.inventoryHistory, label: 'menu.history', own: true },
+    ],
+  },
 ]
 
 /** The section that an address belongs to. */

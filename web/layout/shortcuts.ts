@@ -9,6 +9,7 @@ export const places = {
   KeyM: { letter: 'm', to: paths.market, label: 'menu.market' },
   KeyL: { letter: 'l', to: paths.myListings, label: 'menu.my_listings' },
   KeyT: { letter: 't', to: paths.history, label: 'menu.trading_history' },
+  KeyI: { letter: 'i', to: paths.inventory, label: 'menu.inventory' },
 } as const
 
 type Place = (typeof places)[keyof typeof places]['to']

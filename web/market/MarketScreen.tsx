@@ -41,7 +41,7 @@ export function MarketScreen() {
       <div className="grid grow items-start gap-4 md:grid-cols-[minmax(19rem,24rem)_minmax(0,1fr)]">
         <section
           aria-label={t('market.items')}
-          className={`panel sticky top-18 flex h-[calc(100dvh-9rem)] min-h-96 flex-col overflow-hidden ${selected === undefined ? '' : 'max-md:hidden'}`}
+          className={`panel sticky top-18 flex h-[calc(100dvh-9rem)] min-h-96 flex-col max-md:h-[calc(100dvh-11rem)] overflow-hidden ${selected === undefined ? '' : 'max-md:hidden'}`}
         >
           <ItemFilters
             filter={filter}

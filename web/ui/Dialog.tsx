@@ -29,7 +29,7 @@ export function Dialog({ title, description, open, onClose, children, size = 'md
   const firstControl = () => {
     if (matchMedia('(pointer: coarse)').matches) return true
     const find = (kind: string) => body.current?.querySelector<HTMLElement>(kind)
-    return find('input') ?? find('button') ?? true
+    return find('input') ?? find('button:not([tabindex="-1"])') ?? true
   }
   return (
     <Base.Root open={open} onOpenChange={(next) => !next && onClose()}>

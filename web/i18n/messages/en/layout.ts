@@ -12,6 +12,7 @@ export const layout = {
   'menu.main': 'Main',
   'menu.marketplace': 'Marketplace',
   'menu.my_listings': 'My listings',
+  'menu.inventory': 'Inventory',
   'menu.trading_history': 'Trading history',
   'menu.credits': 'Credits',
   'live.live': 'Live',

@@ -14,6 +14,7 @@ export const layout: Record<keyof typeof en, string> = {
   'menu.main': 'メイン',
   'menu.marketplace': 'マーケット',
   'menu.my_listings': '出品一覧',
+  'menu.inventory': '持ち物',
   'menu.trading_history': '取引履歴',
   'menu.credits': 'クレジット',
   'live.live': 'ライブ',

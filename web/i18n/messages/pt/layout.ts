@@ -14,6 +14,7 @@ export const layout: Record<keyof typeof en, string> = {
   'menu.main': 'Início',
   'menu.marketplace': 'Mercado',
   'menu.my_listings': 'Minhas ofertas',
+  'menu.inventory': 'Inventário',
   'menu.trading_history': 'Histórico de negociações',
   'menu.credits': 'Créditos',
   'live.live': 'Ao vivo',

@@ -14,6 +14,7 @@ export const layout: Record<keyof typeof en, string> = {
   'menu.main': 'Главная',
   'menu.marketplace': 'Рынок',
   'menu.my_listings': 'Мои лоты',
+  'menu.inventory': 'Инвентарь',
   'menu.trading_history': 'История торговли',
   'menu.credits': 'Авторы',
   'live.live': 'В эфире',

@@ -14,6 +14,7 @@ export const layout: Record<keyof typeof en, string> = {
   'menu.main': 'Ana sayfa',
   'menu.marketplace': 'Pazar',
   'menu.my_listings': 'İlanlarım',
+  'menu.inventory': 'Envanter',
   'menu.trading_history': 'İşlem geçmişi',
   'menu.credits': 'Emeği geçenler',
   'live.live': 'Canlı',

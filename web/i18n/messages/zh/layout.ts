@@ -14,6 +14,7 @@ export const layout: Record<keyof typeof en, string> = {
   'menu.main': '首页',
   'menu.marketplace': '集市',
   'menu.my_listings': '我的挂单',
+  'menu.inventory': '背包',
   'menu.trading_history': '交易历史',
   'menu.credits': '致谢',
   'live.live': '实时',

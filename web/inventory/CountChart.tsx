@@ -1,0 +1,143 @@
+import { type Interval, slotStart } from '@app/rules/market/chart.ts'
+import { RefreshCw } from 'lucide-react'
+import { lazy, type ReactNode, Suspense, useMemo } from 'react'
+import { useLanguage } from '../i18n/language.ts'
+import { localeOf } from '../i18n/languages.ts'
+import { t } from '../i18n/t.ts'
+import { formatPeriod, formatSlot } from '../ui/format-slot.ts'
+import { IconButton } from '../ui/IconButton.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import { Tabs } from '../ui/Tabs.tsx'
+
+const Canvas = lazy(() => import('./CountCanvas.tsx').then((m) => ({ default: m.CountCanvas })))
+
+/** How many pieces were held at the end of a slot. */
+interface CountPoint {
+  readonly time_slot: string
+  /** Pieces. */
+  readonly count: number
+}
+
+interface Props {
+  /** Oldest first; undefined while loading, and after a failure. */
+  points: readonly CountPoint[] | undefined
+  loading: boolean
+  interval: Interval
+  onInterval: (interval: Interval) => void
+  onRefresh: () => void
+}
+
+const intervals: readonly Interval[] = ['hour', 'day', 'week', 'month']
+
+/** How the count of an item went, by hour, day, week or month (spec 1 §2). */
+export function CountChart({ points, loading, interval, onInterval, onRefresh }: Props) {
+  // The canvas draws itself anew when it gets new slots, so they change only with the data.
+  const slots = useMemo(
+    () => points?.map(({ time_slot, count }) => ({ start: slotStart(interval, time_slot), count })),
+    [points, interval],
+  )
+  return (
+    <section aria-label={t('inventory.chart')} className="grid gap-2">
+      <div className="flex flex-wrap items-center gap-2">
+        <h3 className="grow text-md">{t('inventory.chart')}</h3>
+        <Tabs
+          label={t('inventory.interval')}
+          value={interval}
+          tabs={intervals.map((value) => ({ value, label: t(`inventory.${value}`) }))}
+          onChange={(next) => !loading && onInterval(next)}
+        />
+        <IconButton
+          size="sm"
+          label={t('inventory.refresh')}
+          icon={<RefreshCw aria-hidden="true" className="size-4" />}
+          busy={loading}
+          onClick={onRefresh}
+        />
+      </div>
+      <div className="well relative h-44 overflow-hidden">
+        {!slots && loading ? (
+          <Message>{t('inventory.chart_loading')}</Message>
+        ) : !slots || slots.length === 0 ? (
+          <Message>{t('inventory.chart_empty')}</Message>
+        ) : (
+          <Suspense fallback={<Skeleton className="h-full" />}>
+            <Canvas slots={slots} interval={interval} />
+          </Suspense>
+        )}
+      </div>
+      {slots && slots.length > 0 && <Stats slots={slots} interval={interval} />}
+    </section>
+  )
+}
+
+function Message({ children }: { children: string }) {
+  return (
+    <p
+      role="status"
+      className="grid h-full place-content-center px-4 text-center text-parchment-dim"
+    >
+      {children}
+    </p>
+  )
+}
+
+export interface CountSlot {
+  /** Unix seconds. */
+  readonly start: number
+  /** Pieces. */
+  readonly count: number
+}
+
+function Stats({ slots, interval }: { slots: readonly CountSlot[]; interval: Interval }) {
+  const language = useLanguage((state) => state.language)
+  const number = (count: number) => count.toLocaleString(localeOf[language])
+  const counts = slots.map((slot) => slot.count)
+  const [first, last] = [slots[0]!, slots.at(-1)!]
+  const change = last.count - first.count
+  return (
+    <>
+      <dl className="grid grid-cols-2 gap-2 text-sm sm:grid-cols-4">
+        <Stat term={t('inventory.period')} className="max-sm:col-span-2 sm:col-span-2">
+          {formatPeriod(first.start, last.start, interval, language)}
+        </Stat>
+        <Stat term={t('inventory.range')}>
+          {number(Math.min(...counts))} – {number(Math.max(...counts))}
+        </Stat>
+        <Stat term={t('inventory.change')}>
+          <span className={change > 0 ? 'text-buy' : change < 0 ? 'text-sell' : ''}>
+            {change > 0 ? '+' : change < 0 ? '−' : ''}
+            {number(Math.abs(change))}
+          </span>
+        </Stat>
+      </dl>
+      <table className="unseen">
+        <caption>{t('inventory.chart_table')}</caption>
+        <tbody>
+          {slots.map((slot) => (
+            <tr key={slot.start}>
+              <th scope="row">{formatSlot(slot.start, interval, language)}</th>
+              <td>{number(slot.count)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  )
+}
+
+function Stat({
+  term,
+  className,
+  children,
+}: {
+  term: string
+  className?: string
+  children: ReactNode
+}) {
+  return (
+    <div className={`min-w-0 ${className ?? ''}`}>
+      <dt className="text-2xs text-parchment-faint">{term}</dt>
+      <dd className="tabular">{children}</dd>
+    </div>
+  )
+}

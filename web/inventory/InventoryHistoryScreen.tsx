@@ -1,0 +1,114 @@
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { ScrollText, X } from 'lucide-react'
+import { useEffect, useEffectEvent } from 'react'
+import { itemName } from '../catalogue/item-name.ts'
+import { catalogue } from '../catalogue/queries.ts'
+import { useLanguage } from '../i18n/language.ts'
+import { t } from '../i18n/t.ts'
+import { SignInNeeded } from '../layout/SignInNeeded.tsx'
+import { paths } from '../paths.ts'
+import { profile } from '../session/queries.ts'
+import { Button, buttonClass } from '../ui/Button.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import { inventoryHistory, readHistoryPage } from './history-queries.ts'
+import { InventoryHistoryTable } from './InventoryHistoryTable.tsx'
+import { ItemPicker } from './ItemPicker.tsx'
+import { joinNewest } from './join-newest.ts'
+import { inventory } from './queries.ts'
+
+/** What came into the inventory and left it, page after page (spec part 1 section 2). */
+export function InventoryHistoryScreen() {
+  const player = useQuery(profile)
+  if (player.data === null) return <SignInNeeded />
+  return (
+    <section className="mx-auto flex w-full max-w-6xl flex-col gap-4">
+      <title>{`${t('inventory.history_title')} · ${t('layout.name')}`}</title>
+      <h1 className="flex min-h-11 items-center text-xl">{t('inventory.history_title')}</h1>
+      <History />
+    </section>
+  )
+}
+
+function History() {
+  const language = useLanguage((state) => state.language)
+  const { item } = useSearch({ strict: false }) as { item?: string }
+  const itemId = item !== undefined && /^\d{1,10}$/.test(item) ? Number(item) : undefined
+  const navigate = useNavigate()
+  const items = useQuery(catalogue).data
+  const pages = useInfiniteQuery(inventoryHistory(itemId))
+  useNewest(itemId)
+  const show = (id: number | undefined) =>
+    void navigate({
+      to: paths.inventoryHistory,
+      search: id === undefined ? {} : { item: String(id) },
+    })
+  const entries = pages.data?.pages.flat()
+  return (
+    <div className="panel px-2 pb-2">
+      <div className="flex flex-wrap items-center gap-2 px-2 py-3">
+        <ItemPicker
+          label={t('inventory.filter')}
+          items={items?.items ?? []}
+          onPick={(picked) => show(picked.Itemdefid)}
+        />
+        {itemId !== undefined && (
+          <Button size="sm" onClick={() => show(undefined)}>
+            {itemName(items?.byId.get(itemId), language)}
+            <X aria-hidden="true" className="size-4" />
+            <span className="unseen">{t('inventory.filter_clear')}</span>
+          </Button>
+        )}
+      </div>
+      {pages.isError && !entries ? (
+        <ErrorState error={pages.error} onRetry={() => void pages.refetch()} />
+      ) : entries?.length === 0 ? (
+        <NoHistory filtered={itemId !== undefined} />
+      ) : (
+        <InventoryHistoryTable
+          entries={entries}
+          items={items?.byId ?? new Map()}
+          onOpen={show}
+          more={pages.hasNextPage}
+          loadingMore={pages.isFetchingNextPage}
+          failed={pages.isFetchNextPageError}
+          onMore={() => void pages.fetchNextPage()}
+        />
+      )}
+    </div>
+  )
+}
+
+function NoHistory({ filtered }: { filtered: boolean }) {
+  return (
+    <EmptyState
+      icon={<ScrollText aria-hidden="true" />}
+      text={t(filtered ? 'inventory.history_no_item' : 'inventory.history_empty')}
+      action={
+        <Link to={paths.market} className={buttonClass({ look: 'brass' })}>
+          {t('inventory.open_market')}
+        </Link>
+      }
+    />
+  )
+}
+
+/** Reads the newest page again whenever the inventory has changed, and puts it before the rest. */
+function useNewest(itemId: number | undefined): void {
+  const client = useQueryClient()
+  const held = useQuery(inventory).data
+  const readNewest = useEffectEvent(async () => {
+    const { queryKey } = inventoryHistory(itemId)
+    if (!client.getQueryData(queryKey)) return
+    const newest = await readHistoryPage(itemId, '')
+    const shown = client.getQueryData(queryKey)
+    const pages = shown && joinNewest(shown.pages, newest)
+    if (pages) client.setQueryData(queryKey, { ...shown, pages: [...pages] })
+    else await client.resetQueries({ queryKey })
+  })
+  useEffect(() => {
+    // A failure shows nothing new; the next change asks again.
+    if (held) readNewest().catch(() => undefined)
+  }, [held])
+}

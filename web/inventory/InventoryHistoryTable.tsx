@@ -1,0 +1,158 @@
+import type { Item } from '@app/contract/catalogue.ts'
+import type { InventoryHistoryEntry } from '@app/contract/inventory.ts'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { itemName } from '../catalogue/item-name.ts'
+import { ItemTile } from '../catalogue/ItemTile.tsx'
+import { useLanguage } from '../i18n/language.ts'
+import { localeOf } from '../i18n/languages.ts'
+import { isMessageId, t } from '../i18n/t.ts'
+import { Button } from '../ui/Button.tsx'
+import { formatDate } from '../ui/format-date.ts'
+import { Skeleton } from '../ui/Skeleton.tsx'
+
+interface Props {
+  /** Undefined while loading. */
+  entries: readonly InventoryHistoryEntry[] | undefined
+  items: ReadonlyMap<number, Item>
+  onOpen: (itemId: number) => void
+  /** Older pages may follow. */
+  more: boolean
+  loadingMore: boolean
+  failed: boolean
+  onMore: () => void
+}
+
+/** What operations did to the inventory, one row each; cards on a phone. */
+export function InventoryHistoryTable({ entries, items, onOpen, ...older }: Props) {
+  return (
+    <>
+      <table
+        className="ledger ledger-cards [--ledger-top:5.8rem]"
+        aria-busy={entries === undefined}
+      >
+        <caption className="unseen">{t('inventory.history_title')}</caption>
+        <thead>
+          <tr>
+            <th scope="col" className="w-64">
+              {t('inventory.operation')}
+            </th>
+            <th scope="col" className="w-56">
+              {t('inventory.date')}
+            </th>
+            <th scope="col">{t('inventory.changes')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {entries?.map((entry) => (
+            <Row
+              key={`${entry.uuid} ${entry.operation_type} ${entry.operation_code}`}
+              entry={entry}
+              items={items}
+              onOpen={onOpen}
+            />
+          )) ?? <LoadingRows />}
+        </tbody>
+      </table>
+      {entries && <Older {...older} />}
+    </>
+  )
+}
+
+/** The name of an operation; `unknown` for one that this page does not know (spec 1 §3). */
+function operationName(code: string): string {
+  const id = `operation.${code}`
+  return t(isMessageId(id) ? id : 'operation.unknown')
+}
+
+interface RowProps extends Pick<Props, 'items' | 'onOpen'> {
+  entry: InventoryHistoryEntry
+}
+
+function Row({ entry, items, onOpen }: RowProps) {
+  const language = useLanguage((state) => state.language)
+  const number = (count: number) => count.toLocaleString(localeOf[language])
+  const isAdded = entry.operation_type === 'add'
+  return (
+    <tr>
+      <th scope="row" className="align-top">
+        {operationName(entry.operation_code)}
+      </th>
+      <td className="align-top text-parchment-dim max-md:text-end">
+        <time dateTime={new Date(entry.created_at * 1000).toISOString()}>
+          {formatDate(entry.created_at, language)}
+        </time>
+      </td>
+      <td data-wide="true">
+        <ul className="flex flex-wrap gap-x-5 gap-y-1.5">
+          {entry.items.map(({ item_id, count, new_count }) => (
+            <li key={item_id} className="flex items-center gap-2">
+              <ItemTile item={items.get(item_id)} size={32} />
+              <button
+                type="button"
+                onClick={() => onOpen(item_id)}
+                className="text-start hover:text-candle"
+              >
+                {itemName(items.get(item_id), language)}
+              </button>
+              <strong className={`tabular ${isAdded ? 'text-buy' : 'text-sell'}`}>
+                {isAdded ? '+' : '−'}
+                {number(count)}
+              </strong>
+              <span className="text-xs whitespace-nowrap text-parchment-faint tabular">
+                {t('inventory.new_count', { count: number(new_count) })}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </td>
+    </tr>
+  )
+}
+
+/** Asks for older pages when the end comes near, or when pressed. */
+function Older({ more, loadingMore, failed, onMore }: Omit<Props, 'entries' | 'items' | 'onOpen'>) {
+  const box = useRef<HTMLDivElement>(null)
+  const ask = useEffectEvent(() => {
+    if (more && !loadingMore && !failed) onMore()
+  })
+  useEffect(() => {
+    if (!box.current) return undefined
+    const observer = new IntersectionObserver(
+      (seen) => seen.some((one) => one.isIntersecting) && ask(),
+      { rootMargin: '400px' },
+    )
+    observer.observe(box.current)
+    return () => observer.disconnect()
+    // Observed anew after each page: the end may still be in view.
+  }, [loadingMore])
+  return (
+    <div ref={box} className="grid justify-items-center py-3">
+      {more ? (
+        <Button busy={loadingMore} onClick={onMore}>
+          {t('inventory.load_more')}
+        </Button>
+      ) : (
+        <p className="text-xs text-parchment-faint">{t('inventory.history_end')}</p>
+      )}
+    </div>
+  )
+}
+
+function LoadingRows() {
+  return Array.from({ length: 8 }, (_, row) => (
+    <tr key={row}>
+      <td>
+        <Skeleton className="h-4 w-32" />
+      </td>
+      <td>
+        <Skeleton className="h-4 w-32" />
+      </td>
+      <td data-wide="true">
+        <span className="flex items-center gap-2">
+          <Skeleton className="size-8 rounded-md" />
+          <Skeleton className="h-4 w-32" />
+        </span>
+      </td>
+    </tr>
+  ))
+}

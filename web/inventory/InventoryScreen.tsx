@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Backpack } from 'lucide-react'
+import { catalogue } from '../catalogue/queries.ts'
+import { t } from '../i18n/t.ts'
+import { SignInNeeded } from '../layout/SignInNeeded.tsx'
+import { paths } from '../paths.ts'
+import { profile } from '../session/queries.ts'
+import { buttonClass } from '../ui/Button.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import { StacksWidget } from './StacksWidget.tsx'
+import { inventory } from './queries.ts'
+
+/** What the player holds, what it is worth, and the way to sell it (spec part 1 section 2). */
+export function InventoryScreen() {
+  const player = useQuery(profile)
+  const held = useQuery({ ...inventory, enabled: player.data !== null })
+  const items = useQuery(catalogue)
+  if (player.data === null) return <SignInNeeded />
+  return (
+    <section className="mx-auto flex w-full max-w-6xl flex-col gap-4">
+      <title>{`${t('inventory.title')} · ${t('layout.name')}`}</title>
+      <h1 className="flex min-h-11 items-center text-xl">{t('inventory.title')}</h1>
+      {held.isError && !held.data ? (
+        <div className="panel">
+          <ErrorState
+            title={t('inventory.load_failed')}
+            error={held.error}
+            onRetry={() => void held.refetch()}
+          />
+        </div>
+      ) : !held.data || items.isPending ? (
+        <Loading />
+      ) : held.data.counts.size === 0 ? (
+        <Empty />
+      ) : (
+        <StacksWidget counts={held.data.counts} items={items.data} />
+      )}
+    </section>
+  )
+}
+
+function Empty() {
+  return (
+    <div className="panel">
+      <EmptyState
+        icon={<Backpack aria-hidden="true" />}
+        title={t('inventory.empty_title')}
+        text={t('inventory.empty_text')}
+        action={
+          <Link to={paths.market} className={buttonClass({ look: 'brass' })}>
+            {t('inventory.open_market')}
+          </Link>
+        }
+      />
+    </div>
+  )
+}
+
+function Loading() {
+  return (
+    <div aria-busy="true" className="grid gap-4">
+      <Skeleton className="h-28 w-full" />
+      <div className="panel flex flex-col gap-3 p-4">
+        {Array.from({ length: 8 }, (_, row) => (
+          <Skeleton key={row} className="h-9 w-full" />
+        ))}
+      </div>
+    </div>
+  )
+}

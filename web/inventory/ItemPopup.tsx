@@ -1,0 +1,123 @@
+import type { Item } from '@app/contract/catalogue.ts'
+import type { Interval } from '@app/rules/market/chart.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import { itemDescription, itemName } from '../catalogue/item-name.ts'
+import { ItemTile } from '../catalogue/ItemTile.tsx'
+import { Markup } from '../catalogue/Markup.tsx'
+import { useLanguage } from '../i18n/language.ts'
+import { localeOf } from '../i18n/languages.ts'
+import { t } from '../i18n/t.ts'
+import { itemHash, paths } from '../paths.ts'
+import { Badge } from '../ui/Badge.tsx'
+import { buttonClass } from '../ui/Button.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import { Price } from '../ui/Price.tsx'
+import { CountChart } from './CountChart.tsx'
+import { countChart } from './history-queries.ts'
+
+interface Props {
+  item: Item
+  /** Pieces held. */
+  count: number
+  /** Coins per piece: the highest buy lot and the lowest sell lot. */
+  sellNow: number | undefined
+  buyNow: number | undefined
+  onClose: () => void
+}
+
+/** One item of the inventory: what it is, what it is worth, how its count went (spec 1 §2). */
+export function ItemPopup({ item, count, sellNow, buyNow, onClose }: Props) {
+  const language = useLanguage((state) => state.language)
+  const id = item.Itemdefid
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={
+        <span className="flex items-center gap-3">
+          <ItemTile item={item} size={56} />
+          <span style={item.NameColor ? { color: `#${item.NameColor}` } : undefined}>
+            {itemName(item, language)}
+          </span>
+        </span>
+      }
+    >
+      <div className="grid gap-4">
+        <div>
+          <p className="text-pretty text-parchment-dim">
+            <Markup text={itemDescription(item, language)} />
+          </p>
+          <p className="mt-2 flex flex-wrap gap-1">
+            {item.Tags.map((tag) => (
+              <Badge key={tag}>{tag}</Badge>
+            ))}
+          </p>
+        </div>
+        <dl className="grid grid-cols-3 gap-3">
+          <Figure term={t('inventory.count')}>{count.toLocaleString(localeOf[language])}</Figure>
+          <Figure term={t('inventory.at_sell_now')}>
+            <Quote price={sellNow} count={count} />
+          </Figure>
+          <Figure term={t('inventory.at_buy_now')}>
+            <Quote price={buyNow} count={count} />
+          </Figure>
+        </dl>
+        <ItemChart itemId={id} />
+        <div className="flex flex-wrap gap-2 max-sm:[&>*]:grow">
+          {item.CanSell && (
+            <Link to={paths.market} hash={itemHash(id)} className={buttonClass({ look: 'brass' })}>
+              {t('inventory.to_market')}
+            </Link>
+          )}
+          <Link
+            to={paths.inventoryHistory}
+            search={{ item: String(id) }}
+            className={buttonClass({ look: 'plain' })}
+          >
+            {t('inventory.to_history')}
+          </Link>
+        </div>
+      </div>
+    </Dialog>
+  )
+}
+
+function Figure({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-2xs text-parchment-faint">{term}</dt>
+      <dd className="font-display text-md tabular">{children}</dd>
+    </div>
+  )
+}
+
+/** The price of a piece, and of the whole stack under it. */
+function Quote({ price, count }: { price: number | undefined; count: number }) {
+  if (price === undefined) return <span className="text-parchment-faint">–</span>
+  return (
+    <>
+      <Price coins={price} />
+      {count > 1 && (
+        <span className="flex flex-wrap gap-x-1 font-sans text-xs text-parchment-dim">
+          {t('inventory.stack')} <Price coins={price * count} iconSize={14} />
+        </span>
+      )}
+    </>
+  )
+}
+
+function ItemChart({ itemId }: { itemId: number }) {
+  const [interval, setInterval] = useState<Interval>('day')
+  const chart = useQuery(countChart(itemId, interval))
+  return (
+    <CountChart
+      points={chart.data}
+      loading={chart.isFetching}
+      interval={interval}
+      onInterval={setInterval}
+      onRefresh={() => void chart.refetch()}
+    />
+  )
+}

@@ -1,0 +1,125 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { ItemTile } from '../catalogue/ItemTile.tsx'
+import { useLanguage } from '../i18n/language.ts'
+import { localeOf } from '../i18n/languages.ts'
+import { t } from '../i18n/t.ts'
+import { Badge } from '../ui/Badge.tsx'
+import { Button } from '../ui/Button.tsx'
+import { followRow } from '../ui/follow-row.ts'
+import { Price } from '../ui/Price.tsx'
+import type { Stack, ValueAt } from './inventory-view.ts'
+
+/** Rows drawn at first, and more each time the end comes near. */
+const ROWS = 100
+
+interface Props {
+  stacks: readonly Stack[]
+  at: ValueAt
+  onOpen: (itemId: number) => void
+}
+
+/** The stacks, one row each; cards on a phone. */
+export function StackTable({ stacks, at, onOpen }: Props) {
+  const [drawn, setDrawn] = useState(ROWS)
+  const rest = stacks.length - drawn
+  return (
+    <>
+      <table className="ledger ledger-cards [--ledger-top:5.8rem]">
+        <caption className="unseen">{t('inventory.title')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('inventory.name')}</th>
+            <th scope="col" className="num w-32">
+              {t('inventory.count')}
+            </th>
+            <th scope="col" className="num w-44">
+              {t(`inventory.at_${at}`)}
+            </th>
+            <th scope="col" className="num w-44">
+              {t('inventory.value')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {stacks.slice(0, drawn).map((stack) => (
+            <Row key={stack.id} stack={stack} at={at} onOpen={onOpen} />
+          ))}
+        </tbody>
+      </table>
+      {rest > 0 && <More count={rest} onMore={() => setDrawn(drawn + ROWS)} />}
+    </>
+  )
+}
+
+interface RowProps extends Pick<Props, 'at' | 'onOpen'> {
+  stack: Stack
+}
+
+function Row({ stack, at, onOpen }: RowProps) {
+  const { id, item, name, count, price, value } = stack
+  const locale = localeOf[useLanguage((state) => state.language)]
+  const open = () => item && onOpen(id)
+  return (
+    <tr data-link={item !== undefined} onClick={followRow(open)}>
+      <th scope="row" data-wide="true">
+        <span className="flex items-center gap-3">
+          <ItemTile item={item} size={40} />
+          <span className="min-w-0">
+            {item ? (
+              <button type="button" onClick={open} className="text-start hover:text-candle">
+                {name}
+              </button>
+            ) : (
+              name
+            )}
+            <span className="mt-0.5 flex flex-wrap gap-1">
+              {item?.Tags.slice(0, 3).map((tag) => (
+                <span key={tag} className="text-2xs text-parchment-faint">
+                  {tag}
+                </span>
+              ))}
+              {item && !item.CanSell && <Badge>{t('inventory.not_sellable')}</Badge>}
+            </span>
+          </span>
+        </span>
+      </th>
+      <td data-label={t('inventory.count')} data-third="true" className="num">
+        {count.toLocaleString(locale)}
+      </td>
+      <td data-label={t(`inventory.at_${at}`)} data-third="true" className="num">
+        {price === undefined ? <NoPrice /> : <Price coins={price} iconSize={16} />}
+      </td>
+      <td data-label={t('inventory.value')} data-third="true" className="num font-semibold">
+        {value === undefined ? <NoPrice /> : <Price coins={value} />}
+      </td>
+    </tr>
+  )
+}
+
+function NoPrice() {
+  return (
+    <span className="text-parchment-faint" data-hint={t('inventory.no_price')}>
+      –<span className="unseen">{t('inventory.no_price')}</span>
+    </span>
+  )
+}
+
+/** Draws more when it comes into view, or is pressed. */
+function More({ count, onMore }: { count: number; onMore: () => void }) {
+  const box = useRef<HTMLDivElement>(null)
+  const draw = useEffectEvent(onMore)
+  useEffect(() => {
+    if (!box.current) return undefined
+    const observer = new IntersectionObserver(
+      (seen) => seen.some((one) => one.isIntersecting) && draw(),
+      { rootMargin: '600px' },
+    )
+    observer.observe(box.current)
+    return () => observer.disconnect()
+  }, [count])
+  return (
+    <div ref={box} className="grid justify-items-center py-3">
+      <Button onClick={onMore}>{t('inventory.more', { count })}</Button>
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import { type InventoryHistoryEntry, inventoryRoutes } from '@app/contract/inventory.ts'
+import { lookBackSeconds, type Interval } from '@app/rules/market/chart.ts'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { call } from '../api/call.ts'
+
+export type HistoryPageOf = readonly InventoryHistoryEntry[]
+
+/** A page of what came and went, newest first; the newest page without a cursor. */
+export async function readHistoryPage(
+  itemId: number | undefined,
+  lastUuid: string,
+  signal?: AbortSignal,
+): Promise<HistoryPageOf> {
+  const input = { last_uuid: lastUuid, filter_item_id: itemId ?? null }
+  const options = signal ? { signal } : {}
+  return (await call(inventoryRoutes.history, input, options)).response
+}
+
+/** The history of the inventory, or of one item, until an empty page (spec part 1 section 2). */
+export const inventoryHistory = (itemId: number | undefined) =>
+  infiniteQueryOptions({
+    queryKey: ['inventory-history', itemId ?? 0],
+    queryFn: ({ pageParam, signal }) => readHistoryPage(itemId, pageParam, signal),
+    initialPageParam: '',
+    getNextPageParam: (page: HistoryPageOf) => page.at(-1)?.uuid,
+    staleTime: 0,
+  })
+
+/** How many pieces of an item were held, over the look-back window of the interval (spec 1 §9). */
+export const countChart = (itemId: number, interval: Interval) =>
+  queryOptions({
+    queryKey: ['inventory-chart', itemId, interval],
+    queryFn: ({ signal }) => {
+      const end_date = Math.ceil(Date.now() / 1000)
+      const start_date = end_date - lookBackSeconds[interval]
+      const input = { item_id: itemId, start_date, end_date, interval }
+      return call(inventoryRoutes.chart, input, { signal })
+    },
+    staleTime: 60_000,
+  })

@@ -1,0 +1,124 @@
+import type { Item } from '@app/contract/catalogue.ts'
+import { itemName, searchText } from '../catalogue/item-name.ts'
+import { hasTags } from '../catalogue/suggest-tags.ts'
+import type { Language } from '../i18n/languages.ts'
+import type { PriceTable } from '../prices/price-table.ts'
+
+/** At which of the market's two prices things are valued: what buyers pay, or what sellers ask. */
+export type ValueAt = 'sell_now' | 'buy_now'
+
+export const sortFields = ['value', 'count', 'name'] as const
+export type SortField = (typeof sortFields)[number]
+
+/** What narrows and orders the list. */
+export interface InventoryView {
+  readonly text: string
+  /** All of them must be on an item. */
+  readonly tags: readonly string[]
+  readonly sort: SortField
+  readonly up: boolean
+  readonly at: ValueAt
+}
+
+/** The view as the address holds it; what is as usual is left out. */
+export interface ViewSearch {
+  readonly q?: string
+  /** Separated by semicolons, which no tag of Steam's can hold. */
+  readonly tags?: string
+  /** A field, with a minus in front when it descends. */
+  readonly sort?: string
+  readonly at?: string
+}
+
+const usualSort = '-value'
+
+export function readView({ q = '', tags = '', sort = usualSort, at }: ViewSearch): InventoryView {
+  const field = sortFields.find((one) => one === sort.replace(/^-/, '')) ?? 'value'
+  return {
+    text: q,
+    tags: tags.split(';').filter((tag) => tag !== ''),
+    sort: field,
+    up: !sort.startsWith('-'),
+    at: at === 'buy_now' ? 'buy_now' : 'sell_now',
+  }
+}
+
+export function viewSearch({ text, tags, sort, up, at }: InventoryView): ViewSearch {
+  const order = `${up ? '' : '-'}${sort}`
+  return {
+    ...(text !== '' && { q: text }),
+    ...(tags.length > 0 && { tags: tags.join(';') }),
+    ...(order !== usualSort && { sort: order }),
+    ...(at !== 'sell_now' && { at }),
+  }
+}
+
+/** What pressing a sort button leads to: names begin ascending, numbers descending; again turns. */
+export function nextSort({ sort, up }: InventoryView, field: SortField) {
+  return { sort: field, up: sort === field ? !up : field === 'name' }
+}
+
+/** The market's prices that things are valued at, coins per piece by item. */
+export function pricesAt(table: PriceTable | undefined, at: ValueAt): ReadonlyMap<number, number> {
+  const column = at === 'sell_now' ? table?.bestBuy : table?.bestSell
+  return column ?? new Map()
+}
+
+/** All pieces of one item that a player holds. */
+export interface Stack {
+  readonly id: number
+  /** Undefined for an item that the catalogue does not know. */
+  readonly item: Item | undefined
+  readonly name: string
+  /** Pieces. */
+  readonly count: number
+  /** Coins per piece; undefined where the market has none. */
+  readonly price: number | undefined
+  /** Coins. */
+  readonly value: number | undefined
+}
+
+interface Sources {
+  readonly items: ReadonlyMap<number, Item>
+  readonly prices: ReadonlyMap<number, number>
+  readonly language: Language
+}
+
+/**
+ * The stacks that the view shows, in its order.
+ *
+ * The text is looked for in all six languages without regard to case, every tag must be there
+ * (spec part 1 section 5); stacks without a value come last in both directions.
+ */
+export function stacksOf(
+  counts: ReadonlyMap<number, number>,
+  view: Pick<InventoryView, 'text' | 'tags' | 'sort' | 'up'>,
+  { items, prices, language }: Sources,
+): Stack[] {
+  const wanted = view.text.trim().toLowerCase()
+  const stacks: Stack[] = []
+  for (const [id, count] of counts) {
+    const item = items.get(id)
+    const name = itemName(item, language)
+    if (!(item ? searchText(item) : name.toLowerCase()).includes(wanted)) continue
+    if (view.tags.length > 0 && !(item && hasTags(item, view.tags))) continue
+    const price = prices.get(id)
+    stacks.push({ id, item, name, count, price, value: price && price * count })
+  }
+  const collator = new Intl.Collator(language)
+  const byName = (a: Stack, b: Stack) => collator.compare(a.name, b.name)
+  const way = view.up ? 1 : -1
+  const compare = {
+    name: (a: Stack, b: Stack) => way * byName(a, b),
+    count: (a: Stack, b: Stack) => way * (a.count - b.count) || byName(a, b),
+    value: (a: Stack, b: Stack) => compareValues(a, b, way) || byName(a, b),
+  }[view.sort]
+  return stacks.sort(compare)
+}
+
+function compareValues(a: Stack, b: Stack, way: number): number {
+  if (a.value === undefined || b.value === undefined) {
+    return Number(a.value === undefined) - Number(b.value === undefined)
+  }
+  return way * (a.value - b.value)
+}
