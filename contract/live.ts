@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { CraftJob } from './craft.ts'
 import { UserLot } from './market.ts'
+import { TavernState } from './tavern.ts'
 import { Coins, ItemId, Microseconds, Uuid } from './values.ts'
 
 /**
@@ -72,6 +73,7 @@ export const LiveEvent = Type.Union([
       { description: 'crafts of the player; one that is done at once is only in `ended`' },
     ),
   }),
+  Type.Object({ type: Type.Literal('battle_result'), data: TavernState }),
 ])
 
 export type LiveEvent = Static<typeof LiveEvent>

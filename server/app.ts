@@ -39,6 +39,8 @@ import { openPlatform, type Platform } from './platform/open-platform.ts'
 import { servePlayers } from './players/routes.ts'
 import { serveSandbox } from './sandbox/routes.ts'
 import type { Settings } from './settings.ts'
+import { serveTavern } from './tavern/routes.ts'
+import { searchWork } from './tavern/settle-searches.ts'
 
 export interface OpenedApp extends AsyncDisposable {
   readonly app: FastifyInstance
@@ -83,6 +85,9 @@ function serveFeatures(api: FastifyInstance, core: Core): void {
   serveEnergy(api, { ...core.change, clock, catalogue })
   serveHarvest(api, { ...core, ...core.change })
   serveMarket(api, { db, desk, prices, clock, limits, sellable })
+  const tavern = { ...core.change, content: core.content, wake: core.worker.wake.bind(core.worker) }
+  serveTavern(api, tavern)
+  core.worker.add(searchWork(tavern))
   serveLive(api, hub, { ...liveOptions, micros: () => Math.floor(clock.now() * 1000) })
   serveCraft(api, core)
   serveSite(api, settings)

@@ -30,7 +30,7 @@ const FEATURES: Record<string, readonly string[]> = {
   'web/home': ['web/catalogue', 'web/inventory', 'web/news', 'web/prices'],
   'web/inventory': ['web/catalogue', 'web/layout', 'web/lots', 'web/prices'],
   'web/layout': ['web/catalogue', 'web/energy', 'web/live', 'web/site'],
-  'web/live': ['web/inventory', 'web/prices'],
+  'web/live': ['web/inventory', 'web/prices', 'web/tavern'],
   'web/lots': ['web/live'],
   'web/market': [
     'web/catalogue',

@@ -35,6 +35,8 @@ export type Operation = "battle_reward" | "buy_lot" | "cancel_lot" | "create_buy
 
 export type RollupPeriod = "day" | "hour";
 
+export type TavernOutcome = "defeat" | "running" | "victory";
+
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface CatalogueVersion {
@@ -491,6 +493,82 @@ export interface Session {
   session_id: string;
 }
 
+export interface TavernBattle {
+  battle_id: string;
+  /**
+   * initial_state, moves and result. json, not jsonb: the order of its properties is kept.
+   */
+  log: Json;
+  /**
+   * Null: the house sent a bot's board.
+   */
+  opponent_id: string | null;
+  player_id: string;
+  round: number;
+  /**
+   * 0 to 2^32 - 1; with the boards it gives the log again.
+   */
+  seed: number;
+}
+
+export interface TavernBoard {
+  cards: number[];
+  level: number;
+  player_id: string;
+  /**
+   * Of the player when the board was stored.
+   */
+  rating: number;
+  round: number;
+}
+
+export interface TavernRating {
+  player_id: string;
+  rating: number;
+  /**
+   * UTC day, counted from 1970-01-01, of the newest reward; null before the first.
+   */
+  rewarded_day: number | null;
+  /**
+   * Finished runs.
+   */
+  runs: number;
+  victories: number;
+}
+
+export interface TavernRun {
+  /**
+   * Card ids, left to right.
+   */
+  battle_ground: number[];
+  /**
+   * The run's newest battle; null before the first.
+   */
+  battle_id: string | null;
+  current_tavern: number[];
+  /**
+   * The run's own, no coin of the player.
+   */
+  gold: number;
+  health: number;
+  level: number;
+  my_hand: number[];
+  outcome: TavernOutcome;
+  player_id: string;
+  round: number;
+  update_tavern_price: number;
+  wins: number;
+}
+
+export interface TavernSearch {
+  /**
+   * Unix milliseconds when the wait is over and the house sends a board.
+   */
+  due_at: number;
+  player_id: string;
+  round: number;
+}
+
 export interface Trader {
   /**
    * Lots of the player in the books.
@@ -530,6 +608,11 @@ export interface DB {
   sandbox_steam_request: SandboxSteamRequest;
   security_event: SecurityEvent;
   session: Session;
+  tavern_battle: TavernBattle;
+  tavern_board: TavernBoard;
+  tavern_rating: TavernRating;
+  tavern_run: TavernRun;
+  tavern_search: TavernSearch;
   trader: Trader;
   used_nonce: UsedNonce;
 }

@@ -10,6 +10,7 @@ import { newsRoutes } from '@app/contract/news.ts'
 import type { Route } from '@app/contract/route.ts'
 import { sandboxRoutes } from '@app/contract/sandbox.ts'
 import { siteRoutes } from '@app/contract/site.ts'
+import { tavernRoutes } from '@app/contract/tavern.ts'
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import { sql } from 'kysely'
 import { Value } from 'typebox/value'
@@ -44,6 +45,7 @@ const routes: readonly Route[] = [
   newsRoutes,
   sandboxRoutes,
   siteRoutes,
+  tavernRoutes,
 ].flatMap((group) => Object.values(group))
 
 /** An input with every field of a call that has any; each field in turn is made hostile. */
@@ -90,6 +92,12 @@ const samples: Readonly<Record<string, object>> = {
   [marketRoutes.checkSellLot.path]: order,
   [marketRoutes.checkBuyLot.path]: order,
   [marketRoutes.getLotHistory.path]: { last_uuid: NO_LOT, is_prev: false, limit: 10 },
+  [tavernRoutes.buyCard.path]: { card_id: 3000 },
+  [tavernRoutes.sellCardFromHand.path]: { card_id: 3000 },
+  [tavernRoutes.sellCardFromBg.path]: { card_id: 3000, slot: 0 },
+  [tavernRoutes.fromHandToFieldCard.path]: { card_id: 3000 },
+  [tavernRoutes.startRound.path]: { hand: [{ slot: 0, card_id: 3000, attack: 1, health: 1 }] },
+  [tavernRoutes.getBattle.path]: { battle_id: NO_LOT },
   [sandboxRoutes.grant.path]: {
     steam_id: NOBODY,
     coins: 1,
@@ -145,7 +153,9 @@ async function openHostileWorld() {
         method: route.method,
         url: `/api${route.path}`,
         headers: { authorization, 'content-type': type, ...headers },
-        ...(route.method === 'GET' ? {} : { payload }),
+        ...(route.method === 'GET'
+          ? { query: JSON.parse(payload) as Record<string, string> }
+          : { payload }),
       })
     },
     inject: (options: InjectOptions) => app.inject(options),

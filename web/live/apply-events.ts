@@ -7,6 +7,7 @@ import { earlyChangesKey, inventory } from '../inventory/queries.ts'
 import { applyMarketUpdate } from '../prices/price-table.ts'
 import { prices } from '../prices/queries.ts'
 import { profile } from '../session/queries.ts'
+import { tavernStateKey } from '../tavern/state-key.ts'
 import { followBook, liveKeys } from './follow-book.ts'
 import { craftKeys, followCraft } from './follow-craft.ts'
 
@@ -37,6 +38,9 @@ export function applyLiveEvents(client: QueryClient, events: readonly LiveEvent[
         break
       case 'craft_changed':
         followCraft(client, event.data)
+        break
+      case 'battle_result':
+        client.setQueryData(tavernStateKey, event.data)
         break
       default:
         // A newer server may send events that this page does not know.

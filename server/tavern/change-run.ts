@@ -1,0 +1,63 @@
+import type { TavernJdoc } from '@app/contract/tavern.ts'
+import type { PrintedContent } from '@app/rules/tavern/parse-content.ts'
+import { type Changed, type Run, startRun } from '@app/rules/tavern/run.ts'
+import { secureRandom } from '../chance/secure-random.ts'
+import type { CallKey } from '../http/answers.ts'
+import { Refusal } from '../http/refusal.ts'
+import { type Change, change } from '../ledger/change.ts'
+import { readRun, type StoredRun, writeRun } from './runs.ts'
+import { readJdoc } from './state.ts'
+import { tavernOf, type TavernDeps } from './tavern-deps.ts'
+
+/** The run that may be changed now; refuses where there is none, or it waits for its battle. */
+export async function requireRun(
+  c: Change,
+  playerId: string,
+  content: PrintedContent,
+): Promise<StoredRun> {
+  const run = await readRun(c.tx, playerId, content)
+  if (run?.outcome !== 'running') throw new Refusal('game_not_running')
+  if (run.isSearching) throw new Refusal('battle_awaited')
+  return run
+}
+
+/** The run as the rules changed it, or their refusal. */
+export function allowed(changed: Changed): Run {
+  if ('refused' in changed) {
+    throw new Refusal(changed.refused, 'params' in changed ? changed.params : {})
+  }
+  return changed
+}
+
+/** Does one thing between battles, under the player's lock. What the rules refuse changes nothing. */
+export function changeRun(
+  deps: TavernDeps,
+  playerId: string,
+  call: CallKey | undefined,
+  apply: (run: Run, content: PrintedContent) => Changed,
+): Promise<TavernJdoc> {
+  const content = tavernOf(deps)
+  return change(deps, { players: [playerId], call }, async (c) => {
+    const run = await requireRun(c, playerId, content)
+    const after = { ...run, ...allowed(apply(run, content)) }
+    await writeRun(c.tx, playerId, after, run)
+    return readJdoc(c.tx, after, content)
+  })
+}
+
+/** Starts a run; returns the one that is running. */
+export function startGame(
+  deps: TavernDeps,
+  playerId: string,
+  call: CallKey | undefined,
+): Promise<TavernJdoc> {
+  const content = tavernOf(deps)
+  return change(deps, { players: [playerId], call }, async (c) => {
+    const before = await readRun(c.tx, playerId, content)
+    if (before?.outcome === 'running') return readJdoc(c.tx, before, content)
+    const fresh = { outcome: 'running', battle_id: null, isSearching: false } as const
+    const run = { ...startRun(content, secureRandom), ...fresh }
+    await writeRun(c.tx, playerId, run, fresh)
+    return readJdoc(c.tx, run, content)
+  })
+}

@@ -1,0 +1,74 @@
+import type { Battle, TavernJdoc, TavernState } from '@app/contract/tavern.ts'
+import type { PrintedContent } from '@app/rules/tavern/parse-content.ts'
+import type { Kysely } from 'kysely'
+import type { DB } from '../db/schema.ts'
+import { readBattle } from './battles.ts'
+import { readRating } from './ratings.ts'
+import { readRun, type StoredRun } from './runs.ts'
+
+/** What a card costs where its offer names no price (spec 2 §9). */
+const PRICE_UNNAMED = 3
+
+/** The game as its player sees it. */
+export async function readState(
+  db: Kysely<DB>,
+  playerId: string,
+  content: PrintedContent,
+): Promise<TavernState> {
+  const run = await readRun(db, playerId, content)
+  const [rating, jdoc] = await Promise.all([
+    readRating(db, playerId, content),
+    readJdoc(db, run, content),
+  ])
+  return { status: statusOf(run), round: run?.round ?? 0, rating, jdoc }
+}
+
+export async function readJdoc(
+  db: Kysely<DB>,
+  run: StoredRun | undefined,
+  content: PrintedContent,
+): Promise<TavernJdoc> {
+  if (!run) return BEFORE_THE_FIRST
+  const battle = run.battle_id === null ? undefined : await readBattle(db, run.battle_id)
+  return jdocOf(run, battle, content)
+}
+
+const BEFORE_THE_FIRST: TavernJdoc = {
+  gold: 0,
+  health: 0,
+  level: 1,
+  wins: 0,
+  update_tavern_price: 0,
+  current_tavern: [],
+  my_hand: [],
+  battle_ground: [],
+  outcome: 'none',
+  last_battle_logs: [],
+}
+
+function statusOf(run: StoredRun | undefined): TavernState['status'] {
+  if (run?.outcome !== 'running') return 'not_started'
+  return run.isSearching ? 'search' : 'in_fight'
+}
+
+function jdocOf(run: StoredRun, battle: Battle | undefined, { cards }: PrintedContent): TavernJdoc {
+  const held = (card_id: number) => {
+    const card = cards.get(card_id)
+    return { card_id, attack: card?.attack ?? 0, health: card?.health ?? 0 }
+  }
+  return {
+    gold: run.gold,
+    health: run.health,
+    level: run.level,
+    wins: run.wins,
+    update_tavern_price: run.update_tavern_price,
+    current_tavern: run.current_tavern.map((card_id) => {
+      const coin = cards.get(card_id)?.cost ?? PRICE_UNNAMED
+      return coin === PRICE_UNNAMED ? { card_id } : { card_id, coin }
+    }),
+    my_hand: run.my_hand.map(held),
+    battle_ground: run.battle_ground.map((card_id, slot) => ({ slot, ...held(card_id) })),
+    outcome: run.outcome,
+    last_battle_logs: battle ? [battle] : [],
+  }
+}
