@@ -1,14 +1,15 @@
+import type { Item } from '@app/contract/catalogue.ts'
 import { marketRoutes } from '@app/contract/market.ts'
 import type { Locator, Page } from '@playwright/test'
 import { expect, expectAccessible, expectNoSideScroll, type Player, test } from './testing.ts'
 
-/** An item of the demo world that can be traded. */
+/** An item of the demo world that is only looked at: flows that trade have one of their own. */
 const AXE = 400
 const AXE_NAME = 'Worn Axe'
 
-async function openItem(page: Page, item = AXE): Promise<void> {
-  await page.goto(`/marketplace/market#/item=${item}`)
-  await expect(page.getByRole('heading', { level: 2, name: AXE_NAME })).toBeVisible()
+async function openItem(page: Page, item: Item): Promise<void> {
+  await page.goto(`/marketplace/market#/item=${item.Itemdefid}`)
+  await expect(page.getByRole('heading', { level: 2, name: item.Name, exact: true })).toBeVisible()
 }
 
 async function order(
@@ -27,14 +28,14 @@ async function order(
 const purse = (page: Page, coins: string) =>
   expect(page.getByRole('banner').getByText(`${coins} Surprise coins`)).toBeAttached()
 
-const sellLot = (player: Player, price: number, count: number) =>
-  player.call(marketRoutes.createSellLot, { item_type_id: AXE, price, count })
+const sellLot = (player: Player, item_type_id: number, price: number, count: number) =>
+  player.call(marketRoutes.createSellLot, { item_type_id, price, count })
 
-test('two players trade, and both pages change by themselves', async ({ join }) => {
-  const ann = await join('Ann', { items: { [AXE]: 10 } })
+test('two players trade, and both pages change by themselves', async ({ join, item }) => {
+  const ann = await join('Ann', { items: { [item.Itemdefid]: 10 } })
   const bob = await join('Bob', { coins: 1000 })
-  await openItem(ann.page)
-  await openItem(bob.page)
+  await openItem(ann.page, item)
+  await openItem(bob.page, item)
   await purse(bob.page, '1,000')
 
   const offer = await order(ann.page, 'sell', 30, 5)
@@ -55,17 +56,17 @@ test('two players trade, and both pages change by themselves', async ({ join }) 
   await expect(ann.page.getByText('sold 2 of 5')).toBeVisible()
 
   await ann.page.goto('/marketplace/history')
-  await expect(ann.page.getByRole('row').filter({ hasText: AXE_NAME }).first()).toContainText('−2')
+  await expect(ann.page.getByRole('row').filter({ hasText: item.Name }).first()).toContainText('−2')
   await ann.page.goto('/marketplace/my-listings')
   const own = ann.page.getByRole('table', { name: 'Sell lots' }).getByRole('row').nth(1)
   await expect(own).toContainText('3/5')
-  await bob.call(marketRoutes.buyLot, { item_type_id: AXE, price: 30, count: 1 })
+  await bob.call(marketRoutes.buyLot, { item_type_id: item.Itemdefid, price: 30, count: 1 })
   await expect(own).toContainText('2/5')
 })
 
-test('selected lots are cancelled together, after a question', async ({ join }) => {
-  const ann = await join('Ann', { items: { [AXE]: 10 } })
-  for (const price of [2001, 2002, 2003]) await sellLot(ann, price, 1)
+test('selected lots are cancelled together, after a question', async ({ join, item }) => {
+  const ann = await join('Ann', { items: { [item.Itemdefid]: 10 } })
+  for (const price of [2001, 2002, 2003]) await sellLot(ann, item.Itemdefid, price, 1)
   const { page } = ann
   await page.goto('/marketplace/my-listings')
   const rows = page.getByRole('table', { name: 'Sell lots' }).getByRole('row')
@@ -80,10 +81,12 @@ test('selected lots are cancelled together, after a question', async ({ join }) 
   await expect(bulk).toBeDisabled()
   await section.getByRole('searchbox', { name: 'Search the sell lots' }).fill('no such thing')
   await expect(page.getByText('Nothing found')).toBeVisible()
-  await section.getByRole('searchbox', { name: 'Search the sell lots' }).fill('worn')
+  await section
+    .getByRole('searchbox', { name: 'Search the sell lots' })
+    .fill(item.Name.toUpperCase())
   await section.getByLabel('Select all shown').check()
   await expect(page.getByText('3 lots selected')).toBeVisible()
-  await page.getByLabel(`Select: ${AXE_NAME}`).first().uncheck()
+  await page.getByLabel(`Select: ${item.Name}`).first().uncheck()
   await bulk.click()
   const question = page.getByRole('dialog')
   await expect(question).toContainText('Do you really want to cancel the lot(s)?')
@@ -91,12 +94,12 @@ test('selected lots are cancelled together, after a question', async ({ join }) 
   await expect(rows).toHaveCount(2)
 
   await rows.nth(1).getByText('1/1').click()
-  await expect(page).toHaveURL(new RegExp(`/marketplace/market#/item=${AXE}$`))
+  await expect(page).toHaveURL(new RegExp(`/marketplace/market#/item=${item.Itemdefid}$`))
 })
 
-test('the trading history is read by pages of 100', async ({ join }) => {
-  const ann = await join('Ann', { items: { [AXE]: 200 } })
-  for (let i = 0; i < 120; i++) await sellLot(ann, 3000 + i, 1)
+test('the trading history is read by pages of 100', async ({ join, item }) => {
+  const ann = await join('Ann', { items: { [item.Itemdefid]: 200 } })
+  for (let i = 0; i < 120; i++) await sellLot(ann, item.Itemdefid, 3000 + i, 1)
   const lots = await ann.call(marketRoutes.getMyLots, {})
   await ann.call(marketRoutes.cancelLots, { lot_uuids: lots.map((lot) => lot.lot_uuid) })
   const { page } = ann
@@ -133,17 +136,115 @@ test('the list is searched in every language', async ({ page }) => {
   await expect(page.getByRole('status').filter({ hasText: '1 item' })).toBeVisible()
 })
 
+test('tags, a sort and what is owned narrow and order the list', async ({ join, item }) => {
+  const ann = await join('Ann', { items: { [item.Itemdefid]: 20 } })
+  await sellLot(ann, item.Itemdefid, 5_000_000, 1)
+  const { page } = ann
+  await page.goto('/marketplace/market')
+  const list = page.getByRole('region', { name: 'Items' })
+  const shown = list.getByRole('status')
+  const rows = list.getByRole('button', { name: 'Buy now' })
+  const dear = rows.filter({ hasText: '5,000,000 Surprise coins' })
+  await expect(shown).toHaveText(/^\d+ items$/)
+  const all = await shown.textContent()
+
+  await list
+    .getByRole('button', { name: /^Buy now/ })
+    .first()
+    .click()
+  await expect(list.getByRole('button', { name: 'Buy now descending' })).toBeVisible()
+  await expect(dear).toBeVisible()
+
+  await list.getByRole('switch', { name: 'Has item' }).click()
+  await expect(shown).toHaveText('1 item')
+  await list.getByRole('switch', { name: 'Has item' }).click()
+  await expect(shown).toHaveText(all!)
+
+  await list.getByRole('button', { name: 'Advanced search' }).click()
+  const tags = list.getByRole('combobox', { name: 'Add a tag' })
+  const tag = item.Tags[0]!
+  await tags.fill(tag.toUpperCase())
+  await list.getByRole('option', { name: tag, exact: true }).click()
+  await expect(list.getByRole('button', { name: `Remove the tag ${tag}` })).toBeVisible()
+  await expect(shown).not.toHaveText(all!)
+  await expect(dear).toBeVisible()
+  await tags.fill(tag)
+  await expect(list.getByRole('option', { name: tag, exact: true })).toHaveCount(0)
+})
+
+test('the own lot is cancelled in the book, where the other player sees it go', async ({
+  join,
+  item,
+}) => {
+  const ann = await join('Ann', { items: { [item.Itemdefid]: 3 } })
+  const bob = await join('Bob')
+  await sellLot(ann, item.Itemdefid, 777, 3)
+  await openItem(ann.page, item)
+  await openItem(bob.page, item)
+  const seen = bob.page.getByRole('row').filter({ hasText: '777 Surprise coins' })
+  await expect(seen).toBeVisible()
+  await expect(seen.getByRole('button')).toHaveCount(0)
+
+  await ann.page.getByRole('button', { name: 'Cancel the lot at 777' }).click()
+  await ann.page.getByRole('dialog').getByRole('button', { name: 'Cancel lot' }).click()
+  await expect(ann.page.getByTestId('owned')).toHaveText('3')
+  await expect(ann.page.getByRole('row').filter({ hasText: '777 Surprise coins' })).toHaveCount(0)
+  await expect(seen).toHaveCount(0)
+})
+
+test('keys open the popups, which say what the order would do', async ({ join, item }) => {
+  const ann = await join('Ann', { items: { [item.Itemdefid]: 9 } })
+  const bob = await join('Bob', { coins: 100 })
+  await sellLot(ann, item.Itemdefid, 60, 9)
+  await openItem(bob.page, item)
+  await expect(bob.page.getByRole('button', { name: 'Buy item' })).toBeVisible()
+  await bob.page.keyboard.press('b')
+  const popup = bob.page.getByRole('dialog')
+  await expect(popup.getByLabel('Price per piece, in coins')).toBeFocused()
+  await expect(popup.getByLabel('Price per piece, in coins')).toHaveValue('60')
+  await expect(popup.getByLabel('Quantity', { exact: true })).toHaveValue('9')
+  await popup.getByLabel('Price per piece, in coins').fill('20')
+  await popup.getByLabel('Quantity', { exact: true }).fill('2')
+  await expect(popup.getByRole('button', { name: 'Create buy order' })).toBeVisible()
+  await expectAccessible(bob.page)
+
+  // A press that begins inside and ends on the overlay is no wish to close.
+  const title = (await popup.getByRole('heading').boundingBox())!
+  await bob.page.mouse.move(title.x + 5, title.y + 5)
+  await bob.page.mouse.down()
+  await bob.page.mouse.move(5, 5)
+  await bob.page.mouse.up()
+  await expect(popup).toBeVisible()
+  await bob.page.mouse.click(5, 5)
+  await expect(popup).toBeHidden()
+})
+
+test('another language changes the page and stays', async ({ join, item }) => {
+  const ann = await join('Ann', { items: { [item.Itemdefid]: 1 } })
+  const { page } = ann
+  await openItem(page, item)
+  await page.getByRole('button', { name: 'Language: en' }).click()
+  await page.getByRole('button', { name: 'Русский' }).click()
+  await expect(page.getByRole('heading', { level: 2, name: item.NameRu })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Купить предмет' })).toBeVisible()
+})
+
 const screens = [
   { path: '/marketplace/market', shows: /^\d+ items$/ },
   { path: `/marketplace/market#/item=${AXE}`, shows: 'Start price' },
-  { path: '/marketplace/my-listings', shows: AXE_NAME },
+  { path: '/marketplace/my-listings', shows: '2/2' },
   { path: '/marketplace/history', shows: 'Nothing found' },
 ]
 for (const { path, shows } of screens) {
-  test(`${path} is accessible and fits a phone`, async ({ join }) => {
+  test(`${path} is accessible and fits a phone`, async ({ join, item }) => {
     const phone = { width: 390, height: 844 }
-    const ann = await join('Ann', { coins: 500, items: { [AXE]: 3 } }, { viewport: phone })
-    await sellLot(ann, 4000, 2)
+    const ann = await join(
+      'Ann',
+      { coins: 500, items: { [item.Itemdefid]: 3 } },
+      { viewport: phone },
+    )
+    await sellLot(ann, item.Itemdefid, 4000, 2)
     await ann.page.goto(path)
     await expect(ann.page.getByRole('heading', { level: 1 })).toBeAttached()
     await expect(ann.page.getByText(shows).first()).toBeVisible()

@@ -11,6 +11,7 @@ import {
   test as base,
 } from '@playwright/test'
 import { authRoutes } from '@app/contract/auth.ts'
+import { catalogueRoutes, type Item } from '@app/contract/catalogue.ts'
 import type { Input, Reply, Route } from '@app/contract/route.ts'
 import { sandboxRoutes } from '@app/contract/sandbox.ts'
 
@@ -32,9 +33,13 @@ export interface Player {
 interface WorkerFixtures {
   /** Address of the worker's own server, which begins with an empty market. */
   site: string
+  /** Items that can be traded and that no flow has had yet. */
+  goods: Item[]
 }
 
 interface Fixtures {
+  /** An item that no other flow trades: its book is this flow's alone. */
+  item: Item
   /** Makes a player, gives them coins and items, and opens a browser in which they are signed in. */
   join: (name: string, purse?: Purse, options?: BrowserContextOptions) => Promise<Player>
 }
@@ -54,7 +59,19 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { scope: 'worker', timeout: 60_000 },
   ],
 
+  goods: [
+    async ({ playwright, site }, use) => {
+      const api = await playwright.request.newContext({ baseURL: site })
+      const items = await ask(api, catalogueRoutes.getAllItems, {})
+      await use(items.filter((item) => item.CanSell))
+      await api.dispose()
+    },
+    { scope: 'worker' },
+  ],
+
   baseURL: async ({ site }, use) => use(site),
+
+  item: async ({ goods }, use) => use(goods.pop()!),
 
   join: async ({ browser, playwright, site }, use, info) => {
     const opened: AsyncDisposable[] = []

@@ -31,6 +31,7 @@ const checks: Check[] = [
   { title: 'Format', args: ['node_modules/oxfmt/bin/oxfmt', '--check', '.'] },
   { title: 'Dead code', args: ['node_modules/knip/bin/knip.js'] },
   { title: 'Table types', args: ['tools/db-types.ts', '--verify'] },
+  { title: 'Web app', args: ['tools/run.mjs', 'build'] },
   {
     title: 'Rules, server and web logic',
     args: [
@@ -45,19 +46,16 @@ const checks: Check[] = [
 ]
 
 if (existsSync(join(root, playwrightConfig))) {
-  checks.push(
-    { title: 'Web app', args: ['tools/run.mjs', 'build'] },
-    {
-      title: 'Screens in a browser',
-      args: [
-        'node_modules/@playwright/test/cli.js',
-        'test',
-        `--config=${playwrightConfig}`,
-        '--reporter=list,json',
-      ],
-      report: { file: playwrightReport, read: totalsOfPlaywright },
-    },
-  )
+  checks.push({
+    title: 'Screens in a browser',
+    args: [
+      'node_modules/@playwright/test/cli.js',
+      'test',
+      `--config=${playwrightConfig}`,
+      '--reporter=list,json',
+    ],
+    report: { file: playwrightReport, read: totalsOfPlaywright },
+  })
 }
 
 let current: ChildProcess | undefined
