@@ -48,6 +48,7 @@ const ListedPrice = Type.Object({
     description: 'coins: lowest sell lot, or highest buy lot; 0 when only my_price is known',
   }),
   my_price: Type.Integer({ description: "coins: the player's own best price, 0 for none" }),
+  version: Type.Integer({ description: "of the item's book; rises with each change" }),
 })
 
 /** What an order did. */

@@ -194,12 +194,14 @@ test('prices: best of each side for everybody, the own beside them for the playe
   await ann.call(marketRoutes.createSellLot, order(80, 3))
   await bob.call(marketRoutes.createSellLot, order(70, 3))
   const { sell_lots } = await ann.call(marketRoutes.getAllPrices, {})
-  expect(sell_lots).toEqual([{ item_type_id: OAK, price: 70, my_price: 80 }])
+  expect(sell_lots).toEqual([{ item_type_id: OAK, price: 70, my_price: 80, version: 2 }])
   const visitor = await world.node.app.inject({
     method: 'POST',
     url: '/api/marketplace/get-all-prices',
   })
-  expect(visitor.json().sell_lots).toEqual([{ item_type_id: OAK, price: 70, my_price: 0 }])
+  expect(visitor.json().sell_lots).toEqual([
+    { item_type_id: OAK, price: 70, my_price: 0, version: 2 },
+  ])
 })
 
 test("a seller's fee is its own line and leaves the seller", async () => {

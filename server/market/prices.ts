@@ -67,7 +67,14 @@ export class Prices {
         const item_type_id = prices.item_type_id
         const price = prices[`${name}_price`]
         return price > 0
-          ? [{ item_type_id, price, my_price: mine.get(`${name}/${item_type_id}`) ?? 0 }]
+          ? [
+              {
+                item_type_id,
+                price,
+                my_price: mine.get(`${name}/${item_type_id}`) ?? 0,
+                version: prices.version,
+              },
+            ]
           : []
       })
     return { buy_lots: side('buy'), sell_lots: side('sell'), sequence: this.#sequence() }

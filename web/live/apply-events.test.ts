@@ -1,11 +1,11 @@
 import type { LiveEvent } from '@app/contract/live.ts'
 import { loadHeldItems } from '@app/rules/inventory/apply-inventory-event.ts'
-import { QueryClient } from '@tanstack/react-query'
-import { expect, test } from 'vitest'
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
+import { expect, test, vi } from 'vitest'
 import { inventory } from '../inventory/queries.ts'
 import { prices } from '../prices/queries.ts'
 import { type Profile, profile } from '../session/queries.ts'
-import { applyLiveEvents } from './apply-events.ts'
+import { applyLiveEvents, reloadMissed } from './apply-events.ts'
 import { liveKeys } from './follow-book.ts'
 
 const lot = {
@@ -40,8 +40,9 @@ function open() {
     bestSell: new Map(),
     myBuy: new Map(),
     mySell: new Map(),
-    sequence: 4,
+    versions: new Map(),
   })
+  applyLiveEvents(client, [{ type: 'connected', data: { sequence: 4, time: 100 } }])
   client.setQueryData(liveKeys.myLots, [lot])
   return { client, apply: (...events: LiveEvent[]) => applyLiveEvents(client, events) }
 }
@@ -84,4 +85,33 @@ test('a gap in the sequence makes the prices load again', () => {
 test('an unknown event is passed over', () => {
   const { apply } = open()
   expect(() => apply({ type: 'full_moon' } as unknown as LiveEvent)).not.toThrow()
+})
+
+test('what a new stream missed is loaded anew, also behind a first load that is under way', async () => {
+  const client = new QueryClient()
+  const answers = [50, 70]
+  const asked = Promise.withResolvers<void>()
+  const queryFn = async () => {
+    const coins = answers.shift()!
+    await asked.promise
+    return { ...ann, coins }
+  }
+  const observer = new QueryObserver(client, { ...profile, queryFn })
+  const stop = observer.subscribe(() => {})
+  reloadMissed(client)
+  asked.resolve()
+  await vi.waitFor(() => expect(client.getQueryData(profile.queryKey)?.coins).toBe(70))
+  stop()
+})
+
+test('prices that were read before an update take it in', async () => {
+  const client = new QueryClient()
+  const reply = Promise.withResolvers<Response>()
+  vi.stubGlobal('fetch', () => reply.promise)
+  const loading = client.fetchQuery(prices)
+  const items = [{ item_type_id: 7, buy_price: 8, sell_price: 0, version: 3 }]
+  applyLiveEvents(client, [{ type: 'market_updated', data: { sequence: 1, items } }])
+  reply.resolve(Response.json({ buy_lots: [], sell_lots: [], sequence: 0 }))
+  expect((await loading).bestBuy.get(7)).toBe(8)
+  vi.unstubAllGlobals()
 })

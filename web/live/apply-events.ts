@@ -4,12 +4,16 @@ import { applyInventoryEvent } from '@app/rules/inventory/apply-inventory-event.
 import { applyLotChanges } from '@app/rules/market/apply-lot-change.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { earlyChangesKey, inventory } from '../inventory/queries.ts'
-import { applyMarketUpdate } from '../prices/price-table.ts'
-import { prices } from '../prices/queries.ts'
+import { applyMarketUpdate, type MarketUpdate } from '../prices/price-table.ts'
+import { prices, recentUpdatesKey } from '../prices/queries.ts'
 import { profile } from '../session/queries.ts'
 import { tavernStateKey } from '../tavern/state-key.ts'
 import { followBook, liveKeys } from './follow-book.ts'
 import { craftKeys, followCraft } from './follow-craft.ts'
+import { loadAnew } from './load-anew.ts'
+
+/** Price updates that an answer on its way may miss: four a second at most. */
+const UPDATES_KEPT = 40
 
 type Data<T extends LiveEvent['type']> = Extract<LiveEvent, { type: T }>['data']
 
@@ -18,7 +22,7 @@ export function applyLiveEvents(client: QueryClient, events: readonly LiveEvent[
   for (const event of events) {
     switch (event.type) {
       case 'connected':
-        greet(client, event.data)
+        client.setQueryData(recentUpdatesKey, [{ sequence: event.data.sequence, items: [] }])
         break
       case 'inventory_updated':
         changeInventory(client, event.data)
@@ -31,7 +35,7 @@ export function applyLiveEvents(client: QueryClient, events: readonly LiveEvent[
         changeLots(client, event.data)
         break
       case 'harvest_changed':
-        void client.invalidateQueries({ queryKey: liveKeys.harvest })
+        void loadAnew(client, liveKeys.harvest)
         break
       case 'market_updated':
         changePrices(client, event.data)
@@ -49,25 +53,24 @@ export function applyLiveEvents(client: QueryClient, events: readonly LiveEvent[
   }
 }
 
-/** Loads what may have been missed while the stream was broken (spec part 1 section 4). */
-export function reloadAfterBreak(client: QueryClient): void {
+/**
+ * Loads what may have changed before the stream was open: while the page's first answers were on
+ * their way, or during a break (spec part 1 section 4).
+ */
+export function reloadMissed(client: QueryClient): void {
   const missed = [
     profile.queryKey,
     inventory.queryKey,
     prices.queryKey,
-    ['market'],
+    liveKeys.books,
+    liveKeys.history,
+    liveKeys.myLots,
     craftKeys.all,
     liveKeys.energy,
     liveKeys.harvest,
+    tavernStateKey,
   ]
-  for (const queryKey of missed) void client.invalidateQueries({ queryKey })
-}
-
-function greet(client: QueryClient, { sequence }: Data<'connected'>): void {
-  const table = client.getQueryData(prices.queryKey)
-  if (table && table.sequence !== sequence) {
-    void client.invalidateQueries({ queryKey: prices.queryKey })
-  }
+  for (const queryKey of missed) void loadAnew(client, queryKey)
 }
 
 function changeInventory(client: QueryClient, changes: Data<'inventory_updated'>): void {
@@ -83,7 +86,7 @@ function changeInventory(client: QueryClient, changes: Data<'inventory_updated'>
 function changeEnergy(client: QueryClient, changes: Data<'inventory_updated'>): void {
   const shown = client.getQueryData<{ item_ids: readonly number[] }>(liveKeys.energy)
   if (changes.some(({ item_id }) => shown?.item_ids.includes(item_id))) {
-    void client.invalidateQueries({ queryKey: liveKeys.energy })
+    void loadAnew(client, liveKeys.energy)
   }
 }
 
@@ -91,7 +94,7 @@ function changeCoins(client: QueryClient, coins: number): void {
   client.setQueryData(profile.queryKey, (shown) => (shown ? { ...shown, coins } : shown))
   // A load that began before the event would bring the old balance back.
   if (client.isFetching({ queryKey: profile.queryKey }) > 0) {
-    void client.invalidateQueries({ queryKey: profile.queryKey })
+    void loadAnew(client, profile.queryKey)
   }
 }
 
@@ -101,22 +104,22 @@ function changeLots(client: QueryClient, changes: Data<'lot_changed'>): void {
     (lots) => lots && applyLotChanges(lots, changes),
   )
   if (client.isFetching({ queryKey: liveKeys.myLots }) > 0) {
-    void client.invalidateQueries({ queryKey: liveKeys.myLots })
+    void loadAnew(client, liveKeys.myLots)
   }
-  void client.invalidateQueries({ queryKey: liveKeys.history })
+  void loadAnew(client, liveKeys.history)
   // The own prices are part of the price table, the own lots part of an item's book.
-  void client.invalidateQueries({ queryKey: prices.queryKey }, { cancelRefetch: true })
+  void loadAnew(client, prices.queryKey)
   for (const item of new Set(changes.map((change) => change.item_type_id))) {
-    void client.invalidateQueries({ queryKey: liveKeys.details(item) })
+    void loadAnew(client, liveKeys.details(item))
   }
 }
 
-function changePrices(client: QueryClient, update: Data<'market_updated'>): void {
-  const shown = client.getQueryData(prices.queryKey)
-  if (shown) {
-    const { table, gap } = applyMarketUpdate(shown, update)
-    client.setQueryData(prices.queryKey, table)
-    if (gap) void client.invalidateQueries({ queryKey: prices.queryKey })
+function changePrices(client: QueryClient, update: MarketUpdate): void {
+  const recent = client.getQueryData<readonly MarketUpdate[]>(recentUpdatesKey) ?? []
+  client.setQueryData(recentUpdatesKey, [...recent, update].slice(-UPDATES_KEPT))
+  client.setQueryData(prices.queryKey, (shown) => shown && applyMarketUpdate(shown, update))
+  if (update.sequence !== (recent.at(-1)?.sequence ?? 0) + 1) {
+    void loadAnew(client, prices.queryKey)
   }
   for (const { item_type_id, version } of update.items) {
     void followBook(client, item_type_id, version)

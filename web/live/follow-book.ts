@@ -6,6 +6,8 @@ export const liveKeys = {
   history: ['market', 'history'],
   energy: ['energy'],
   harvest: ['harvest'],
+  /** The books of all items. */
+  books: ['market', 'details'],
   details: (item: number) => ['market', 'details', item] as const,
 } as const
 

@@ -1,6 +1,7 @@
 import type { CraftJob } from '@app/contract/craft.ts'
 import type { LiveEventOf } from '@app/contract/live.ts'
 import type { QueryClient } from '@tanstack/react-query'
+import { loadAnew } from './load-anew.ts'
 
 /** Keys of the queries that live events change; the craft's queries use them. */
 export const craftKeys = {
@@ -59,7 +60,7 @@ export function followCraft(
   client.setQueryData<CraftQueue>(queue, (shown) => shown && applyCraftChange(shown, change))
   // A load that began before the event would bring the old queue back.
   if (client.isFetching({ queryKey: queue }) > 0) {
-    void client.invalidateQueries({ queryKey: queue })
+    void loadAnew(client, queue)
   }
   if (change.ended.length > 0) void client.invalidateQueries({ queryKey: history })
 }

@@ -23,7 +23,7 @@ function open(options: { token?: string; tokenNeeded?: boolean; answer?: () => R
     connections: [] as Connection[],
     statuses: [] as LiveStatus[],
     events: [] as LiveEvent[],
-    reconnected: 0,
+    connected: 0,
     unauthorized: [] as string[],
   }
   const serve = (signal: AbortSignal, authorization: string | null) => {
@@ -49,7 +49,7 @@ function open(options: { token?: string; tokenNeeded?: boolean; answer?: () => R
     tokenNeeded: options.tokenNeeded ?? false,
     onStatus: (status) => world.statuses.push(status),
     onEvents: (events) => world.events.push(...events),
-    onReconnected: () => world.reconnected++,
+    onConnected: () => world.connected++,
     onUnauthorized: (token) => world.unauthorized.push(token),
   })
   return { stream, world }
@@ -57,12 +57,14 @@ function open(options: { token?: string; tokenNeeded?: boolean; answer?: () => R
 
 const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds)
 
-test('it connects 0.1 s after the start, with the token', async () => {
+test('it connects 0.1 s after the start, with the token, and what happened before is loaded', async () => {
   const { stream, world } = open({ token: 'mine' })
   stream.start()
   await pass(99)
   expect(stream.status.state).toBe('disconnected')
+  expect(world.connected).toBe(0)
   await pass(1)
+  expect(world.connected).toBe(1)
   expect(world.statuses.map((status) => status.state)).toEqual(['connecting', 'connected'])
   expect(world.connections[0]?.authorization).toBe('Bearer mine')
 })
@@ -111,7 +113,7 @@ test('an ended stream is opened again after 3 s, and what was missed is loaded',
   expect(world.connections).toHaveLength(1)
   await pass(1)
   expect(stream.status).toEqual({ state: 'connected', error: undefined, staleSince: undefined })
-  expect(world.reconnected).toBe(1)
+  expect(world.connected).toBe(2)
 })
 
 test('a stream without heartbeats counts as ended', async () => {
@@ -169,7 +171,7 @@ test('a changed token disconnects and connects again after 1 s', async () => {
   expect(world.connections).toHaveLength(1)
   await pass(1)
   expect(world.connections[1]?.authorization).toBe('Bearer new')
-  expect(world.reconnected).toBe(1)
+  expect(world.connected).toBe(2)
 })
 
 test('a stream stopped on purpose stays stopped', async () => {

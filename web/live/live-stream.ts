@@ -33,8 +33,8 @@ interface Options {
   readonly reconnects?: boolean
   readonly onStatus: (status: LiveStatus) => void
   readonly onEvents: (events: readonly LiveEvent[]) => void
-  /** Connected again after a break: what was missed must be loaded. */
-  readonly onReconnected: () => void
+  /** Connected, at first or again: what happened before was missed and must be loaded. */
+  readonly onConnected: () => void
   /** The server refused this token. */
   readonly onUnauthorized: (token: string) => void
 }
@@ -182,8 +182,8 @@ export class LiveStream {
 
   async #read(body: ReadableStream<Uint8Array>, connection: AbortController): Promise<void> {
     this.#set({ state: 'connected', error: undefined, staleSince: undefined })
-    if (this.#wasConnected) this.#options.onReconnected()
     this.#wasConnected = true
+    this.#options.onConnected()
 
     const reader = body.getReader()
     const decoder = new TextDecoder()

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { refreshSession } from '../session/refresh.ts'
 import { useSession } from '../session/session.ts'
-import { applyLiveEvents, reloadAfterBreak } from './apply-events.ts'
+import { applyLiveEvents, reloadMissed } from './apply-events.ts'
 import { LiveStream } from './live-stream.ts'
 import { useLive } from './use-live.ts'
 
@@ -17,7 +17,7 @@ export function startLive(client: QueryClient): LiveStream {
     token: () => useSession.getState().accessToken,
     onStatus: (status) => useLive.setState(status),
     onEvents: (events) => applyLiveEvents(client, events),
-    onReconnected: () => reloadAfterBreak(client),
+    onConnected: () => reloadMissed(client),
     // A new token makes the session change, which reconnects.
     onUnauthorized: (token) => void refreshSession(token),
   })

@@ -13,8 +13,8 @@ interface Props {
   filter: ItemFilter
   onChange: (filter: ItemFilter) => void
   items: readonly Item[]
-  /** Items that are shown. */
-  shown: number
+  /** Items that are shown; unknown while they load. */
+  shown: number | undefined
   signedIn: boolean
   searchRef: Ref<HTMLInputElement>
 }
@@ -57,7 +57,7 @@ export function ItemFilters({ filter, onChange, items, shown, signedIn, searchRe
           />
         )}
         <span role="status" className="ms-auto text-xs text-parchment-faint">
-          {t('market.shown', { count: shown })}
+          {shown !== undefined && t('market.shown', { count: shown })}
         </span>
       </div>
     </div>

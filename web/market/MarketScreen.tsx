@@ -47,7 +47,7 @@ export function MarketScreen() {
             filter={filter}
             onChange={setFilter}
             items={items.data?.items ?? []}
-            shown={shown.length}
+            shown={items.data && shown.length}
             signedIn={signedIn}
             searchRef={search}
           />

@@ -38,7 +38,7 @@ const prices: PriceTable = {
   bestSell: new Map([[4, 3]]),
   myBuy: new Map(),
   mySell: new Map(),
-  sequence: 0,
+  versions: new Map(),
 }
 const ids = (filter: Partial<typeof everyItem>, owned: readonly number[] = []) =>
   filterItems(all, { ...everyItem, ...filter }, (id) => (owned.includes(id) ? 1 : 0), prices).map(

@@ -3,16 +3,16 @@ import { applyMarketUpdate, readPriceTable } from './price-table.ts'
 
 const table = readPriceTable({
   buy_lots: [
-    { item_type_id: 7, price: 90, my_price: 80 },
-    { item_type_id: 8, price: 0, my_price: 5 },
+    { item_type_id: 7, price: 90, my_price: 80, version: 3 },
+    { item_type_id: 8, price: 0, my_price: 5, version: 2 },
   ],
-  sell_lots: [{ item_type_id: 7, price: 100, my_price: 0 }],
+  sell_lots: [{ item_type_id: 7, price: 100, my_price: 0, version: 3 }],
   sequence: 4,
 })
 
-const update = (sequence: number, buy_price: number, sell_price: number) => ({
-  sequence,
-  items: [{ item_type_id: 7, buy_price, sell_price, version: 2 }],
+const update = (version: number, buy_price: number, sell_price: number) => ({
+  sequence: 5,
+  items: [{ item_type_id: 7, buy_price, sell_price, version }],
 })
 
 test('a price of 0 is no price', () => {
@@ -24,19 +24,20 @@ test('a price of 0 is no price', () => {
   expect(table.mySell.size).toBe(0)
 })
 
-test('the next update changes the best prices and keeps the own ones', () => {
-  const { table: next, gap } = applyMarketUpdate(table, update(5, 95, 0))
-  expect(gap).toBe(false)
+test('an update changes the best prices and keeps the own ones', () => {
+  const next = applyMarketUpdate(table, update(4, 95, 0))
   expect(next.bestBuy.get(7)).toBe(95)
   expect(next.bestSell.has(7)).toBe(false)
   expect(next.myBuy.get(7)).toBe(80)
-  expect(next.sequence).toBe(5)
 })
 
-test('an update that the table already holds changes nothing', () => {
-  expect(applyMarketUpdate(table, update(4, 1, 1))).toEqual({ table, gap: false })
+test('an update older than what the table knows of the book changes nothing', () => {
+  expect(applyMarketUpdate(table, update(3, 1, 1))).toEqual(table)
+  const newer = applyMarketUpdate(table, update(5, 95, 96))
+  expect(applyMarketUpdate(newer, update(4, 1, 1))).toEqual(newer)
 })
 
-test('a missed update is noticed', () => {
-  expect(applyMarketUpdate(table, update(6, 95, 96)).gap).toBe(true)
+test('an item without lots until now gets its first price', () => {
+  const items = [{ item_type_id: 9, buy_price: 3, sell_price: 4, version: 1 }]
+  expect(applyMarketUpdate(table, { sequence: 1, items }).bestBuy.get(9)).toBe(3)
 })

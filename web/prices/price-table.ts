@@ -14,9 +14,11 @@ export interface PriceTable {
   /** The player's own best buy and sell lots. */
   readonly myBuy: Prices
   readonly mySell: Prices
-  /** Of the newest `market_updated` in it. */
-  readonly sequence: number
+  /** Of each item's book, when its best prices were read. */
+  readonly versions: ReadonlyMap<number, number>
 }
+
+export type MarketUpdate = LiveEventOf<'market_updated'>['data']
 
 type PricesReply = Reply<typeof marketRoutes.getAllPrices>
 
@@ -26,7 +28,9 @@ export function readPriceTable(reply: PricesReply): PriceTable {
     bestSell: column(reply.sell_lots, 'price'),
     myBuy: column(reply.buy_lots, 'my_price'),
     mySell: column(reply.sell_lots, 'my_price'),
-    sequence: reply.sequence,
+    versions: new Map(
+      [...reply.buy_lots, ...reply.sell_lots].map((lot) => [lot.item_type_id, lot.version]),
+    ),
   }
 }
 
@@ -37,24 +41,20 @@ function column(lots: PricesReply['buy_lots'], field: 'price' | 'my_price'): Pri
 /**
  * The table after a `market_updated` event.
  *
- * An event that the table already holds changes nothing. `gap` says that events in between were
- * missed: the prices must be loaded again (server rules, section 1).
+ * What the table knows from a later book stays: answers and events may overtake each other, and may
+ * come from different nodes.
  */
-export function applyMarketUpdate(
-  table: PriceTable,
-  update: LiveEventOf<'market_updated'>['data'],
-): { table: PriceTable; gap: boolean } {
-  if (update.sequence <= table.sequence) return { table, gap: false }
+export function applyMarketUpdate(table: PriceTable, update: MarketUpdate): PriceTable {
   const bestBuy = new Map(table.bestBuy)
   const bestSell = new Map(table.bestSell)
-  for (const { item_type_id, buy_price, sell_price } of update.items) {
+  const versions = new Map(table.versions)
+  for (const { item_type_id, buy_price, sell_price, version } of update.items) {
+    if (version <= (versions.get(item_type_id) ?? 0)) continue
     put(bestBuy, item_type_id, buy_price)
     put(bestSell, item_type_id, sell_price)
+    versions.set(item_type_id, version)
   }
-  return {
-    table: { ...table, bestBuy, bestSell, sequence: update.sequence },
-    gap: update.sequence > table.sequence + 1,
-  }
+  return { ...table, bestBuy, bestSell, versions }
 }
 
 function put(prices: Map<number, number>, item: number, price: number): void {

@@ -2,7 +2,14 @@ import type { QueryClient } from '@tanstack/react-query'
 import { useSession } from './session.ts'
 
 /** First parts of the keys of queries whose answers belong to one player, or differ for visitors. */
-const OWN = new Set<unknown>(['profile', 'inventory', 'inventory-early', 'prices', 'market'])
+const OWN = new Set<unknown>([
+  'profile',
+  'inventory',
+  'inventory-early',
+  'prices',
+  'prices-recent',
+  'market',
+])
 
 /**
  * Forgets what belongs to a player when somebody signs in or out, and loads what the screen shows

@@ -14,7 +14,7 @@ const GAP_PX = 8
  * Shows the words of whatever carries `data-hint`: on hover, on keyboard focus, on a long press.
  *
  * One for the whole page, so that a list of a thousand prices has no tooltip of its own each. Escape
- * hides it; the pointer may rest on it.
+ * hides it; the pointer may rest on it. It is read aloud, since what it explains does not point to it.
  */
 export function HintLayer() {
   const [hint, setHint] = useState<Hint>()
@@ -40,6 +40,7 @@ export function HintLayer() {
       ref={box}
       popover="manual"
       role="tooltip"
+      aria-live="polite"
       className="pop pointer-events-auto fixed m-0 max-w-72 rounded-md px-2.5 py-1.5 text-sm text-pretty"
     >
       {hint.text}

@@ -13,11 +13,7 @@ export function Switch({ label, checked, onChange }: Props) {
         role="switch"
         checked={checked}
         onChange={(event) => onChange(event.target.checked)}
-        className="peer unseen"
-      />
-      <span
-        aria-hidden="true"
-        className="relative h-5 w-9 shrink-0 rounded-full border border-[#7a6850] bg-slate transition-colors duration-(--duration-fast) peer-checked:border-candle peer-checked:bg-brass-deep peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-candle after:absolute after:top-0.5 after:left-0.5 after:size-3.5 after:rounded-full after:bg-parchment-dim after:transition-transform after:duration-(--duration-fast) peer-checked:after:translate-x-4 peer-checked:after:bg-candle"
+        className="relative h-5 w-9 shrink-0 cursor-pointer appearance-none rounded-full border border-[#7a6850] bg-slate transition-colors duration-(--duration-fast) after:absolute after:top-0.5 after:left-0.5 after:size-3.5 after:rounded-full after:bg-parchment-dim after:transition-transform after:duration-(--duration-fast) checked:border-candle checked:bg-brass-deep checked:after:translate-x-4 checked:after:bg-candle"
       />
       {label}
     </label>
