@@ -117,6 +117,7 @@ const orderCall = (path: `/${string}`, summary: string) =>
     path,
     auth: 'player',
     changes: true,
+    money: 'market',
     summary,
     input: Order,
     reply: OrderResult,
@@ -259,6 +260,7 @@ export const marketRoutes = {
     path: '/marketplace/create-sell-lots',
     auth: 'player',
     changes: true,
+    money: 'market',
     summary: 'Offers several items as create-sell-lot does, all or nothing.',
     input: Type.Object(
       { orders: Type.Array(Order, { minItems: 1, maxItems: BULK_MAX }) },
@@ -271,6 +273,7 @@ export const marketRoutes = {
     path: '/marketplace/reprice-lots',
     auth: 'player',
     changes: true,
+    money: 'market',
     summary: 'Cancels own lots and places what was left of each at another price, all or nothing.',
     input: Type.Object(
       {

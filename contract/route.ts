@@ -1,5 +1,9 @@
 import type { Static, TSchema } from 'typebox'
 
+/** Ways on which value moves, each of which operators can close (server rules, section 14). */
+export const moneyPaths = ['market', 'exchange', 'craft', 'spin', 'trades', 'rent'] as const
+export type MoneyPath = (typeof moneyPaths)[number]
+
 /** One call of the API, as both sides see it. */
 export interface Route {
   readonly method: 'GET' | 'POST'
@@ -16,8 +20,13 @@ export interface Route {
   readonly form?: true
   /** Ignores the access token, which may have expired: signing in, what keeps a session, news. */
   readonly anonymous?: true
-  /** Changes something: it accepts an `Idempotency-Key` and is refused by kill switches. */
+  /** Changes something: it accepts an `Idempotency-Key`. */
   readonly changes?: true
+  /**
+   * Begins something on this path: refused with `switched_off` while an operator has closed it.
+   * What ends, cancels or takes back has none.
+   */
+  readonly money?: MoneyPath
 }
 
 export type Input<R extends Route> = Static<R['input']>

@@ -1,13 +1,16 @@
 import { type MarketLimits, marketLimits } from '@app/rules/market/limits.ts'
+import type { Route } from '@app/contract/route.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
 import { openAuth } from './auth/open-auth.ts'
 import { Catalogue } from './catalogue/catalogue.ts'
 import { serveCatalogue } from './catalogue/routes.ts'
+import { Economy } from './admin/economy.ts'
+import { serveAdmin } from './admin/routes.ts'
 import { AdvanceableClock } from './clock/clock.ts'
 import { PlayContent } from './content/play-content.ts'
 import { serveCraft } from './craft/routes.ts'
-import { connect } from './db/connect.ts'
+import { connect, unlimited } from './db/connect.ts'
 import { IdSource } from './db/ids.ts'
 import type { DB } from './db/schema.ts'
 import { serveEnergy } from './energy/routes.ts'
@@ -24,6 +27,7 @@ import { serveHealth } from './http/health.ts'
 import { serveLimits } from './http/limits.ts'
 import { logging } from './http/logging.ts'
 import { serveSite } from './http/site.ts'
+import { Switches } from './http/switches.ts'
 import { serveWeb } from './http/web.ts'
 import { serveInventory } from './inventory/routes.ts'
 import { Worker } from './jobs/worker.ts'
@@ -48,6 +52,9 @@ export interface OpenedApp extends AsyncDisposable {
   readonly clock: AdvanceableClock
   readonly catalogue: Catalogue
   readonly desk: Desk
+  readonly economy: Economy
+  /** Every route of the contract that is served. */
+  readonly routes: readonly Route[]
   readonly platform: Platform
   /** Starts what runs by itself; after the listener is open. */
   start(): Promise<void>
@@ -71,6 +78,8 @@ interface Core {
   readonly hub: LiveHub
   readonly limits: MarketLimits
   readonly change: ChangeDeps
+  readonly switches: Switches
+  readonly economy: Economy
   /** Calls back with every batch of events, of this node and of others. */
   onPublished(heard: (live: LiveBatch) => void): void
 }
@@ -91,6 +100,14 @@ function serveFeatures(api: FastifyInstance, core: Core): void {
   serveLive(api, hub, { ...liveOptions, micros: () => Math.floor(clock.now() * 1000) })
   serveCraft(api, core)
   serveSite(api, settings)
+  serveAdmin(api, {
+    ...core.change,
+    clock,
+    economy: core.economy,
+    path: settings.adminPath,
+    expand: catalogue.expand.bind(catalogue),
+    tagsOf: (itemId) => catalogue.item(itemId)?.tags ?? [],
+  })
   serveNews(api, { news: readNews(), clock, communityUrl: settings.communityUrl })
   if (settings.sandbox) {
     const expand = catalogue.expand.bind(catalogue)
@@ -105,10 +122,15 @@ export async function openApp(settings: Settings, database: AppDatabase): Promis
   const failed = (error: unknown) => app.log.error({ err: error }, 'background work failed')
   const opened = await openCore(settings, database, failed)
   const { core } = opened
-  const { db, clock, catalogue, content, worker, desk, hub } = core
+  const { db, clock, catalogue, desk, economy } = core
+  const routes: Route[] = []
+  app.addHook('onRoute', ({ method, config }) => {
+    if (method !== 'HEAD' && config?.route) routes.push(config.route)
+  })
 
   await serveHeaders(app, settings)
   const platform = await openPlatform(db, settings)
+  app.decorate('switches', core.switches)
   const auth = await openAuth(app, { db, settings, platform })
   await serveLimits(app, settings)
   serveHealth(app, db)
@@ -129,21 +151,16 @@ export async function openApp(settings: Settings, database: AppDatabase): Promis
     catalogue,
     desk,
     platform,
-    async start() {
-      await opened.start()
-      catalogue.follow()
-      content.follow()
-      clock.follow()
-      worker.start()
-    },
-    [Symbol.asyncDispose]: () =>
-      closeAll([app, worker, hub, opened, platform, clock, content, catalogue, desk, db]),
+    economy,
+    routes,
+    start: () => opened.start(),
+    [Symbol.asyncDispose]: () => closeAll([app, platform, opened]),
   }
 }
 
 interface OpenedCore {
   readonly core: Core
-  /** Hears from now on what other nodes do. */
+  /** Does from now on what falls due, and hears what other nodes do. */
   start(): Promise<void>
   close(): Promise<void>
 }
@@ -187,25 +204,36 @@ async function openCore(
   )
   const change = { db, ids, clockOffsetMs, nodeId, published }
   const worker = new Worker(clock, failed)
+  const switches = await Switches.open(db)
+  // A proof reads everything and may take its time.
+  const slowDb = connect(database.url, { ...role, max: 2, limits: unlimited })
+  const economy = new Economy({ db: slowDb, ids, clock, failed })
+  const core: Core = {
+    settings,
+    db,
+    clock,
+    catalogue,
+    content,
+    worker,
+    desk,
+    prices,
+    hub,
+    limits,
+    change,
+    switches,
+    economy,
+    onPublished: (heard) => void listeners.push(heard),
+  }
+  const followers = [clock, catalogue, content, switches]
   return {
-    core: {
-      settings,
-      db,
-      clock,
-      catalogue,
-      content,
-      worker,
-      desk,
-      prices,
-      hub,
-      limits,
-      change,
-      onPublished: (heard) => void listeners.push(heard),
-    },
+    core,
     async start() {
       if (isShared) await tail.start()
+      for (const follower of followers) follower.follow()
+      worker.start()
+      economy.start()
     },
-    close: () => closeAll([wakeUp, tail]),
+    close: () => closeAll([worker, economy, hub, wakeUp, tail, ...followers, desk, slowDb, db]),
   }
 }
 

@@ -97,6 +97,32 @@ export interface CraftJob {
   start_at: number;
 }
 
+export interface EconomyCursor {
+  entry_id: string;
+  operation: Operation;
+}
+
+export interface EconomyDay {
+  asset: number;
+  burned: Generated<number>;
+  /**
+   * Unix seconds of the start of the day, UTC.
+   */
+  day: number;
+  minted: Generated<number>;
+  operation: Operation;
+}
+
+export interface EconomyProof {
+  one: Generated<boolean>;
+  /**
+   * Unix milliseconds.
+   */
+  proved_at: number;
+  report: Json;
+  took_ms: number;
+}
+
 export interface Energy {
   /**
    * Unix milliseconds of the application clock.
@@ -281,6 +307,15 @@ export interface Item {
   type: string;
 }
 
+export interface KillSwitch {
+  /**
+   * Unix milliseconds; null when it never was.
+   */
+  changed_at: number | null;
+  is_off: Generated<boolean>;
+  path: string;
+}
+
 export interface LiveBatch {
   created_at: Generated<Timestamp>;
   events: Json;
@@ -385,6 +420,30 @@ export interface MarketRollup {
 export interface MovedClock {
   offset_ms: Generated<number>;
   one: Generated<boolean>;
+}
+
+export interface OperatorLog {
+  action: string;
+  count: number | null;
+  /**
+   * Unix milliseconds.
+   */
+  created_at: number;
+  /**
+   * As the operator named it: bundles are not opened here.
+   */
+  item_id: number | null;
+  /**
+   * A version 7 uuid: pages are ranges of the key.
+   */
+  log_id: string;
+  operator_id: string;
+  /**
+   * Of a switch.
+   */
+  path: string | null;
+  player_id: string | null;
+  reason: string;
 }
 
 export interface PlayContent {
@@ -586,6 +645,9 @@ export interface DB {
   catalogue_version: CatalogueVersion;
   craft_history: CraftHistory;
   craft_job: CraftJob;
+  economy_cursor: EconomyCursor;
+  economy_day: EconomyDay;
+  economy_proof: EconomyProof;
   energy: Energy;
   entry: Entry;
   exchange: Exchange;
@@ -595,12 +657,14 @@ export interface DB {
   holding: Holding;
   idempotency: Idempotency;
   item: Item;
+  kill_switch: KillSwitch;
   live_batch: LiveBatch;
   lot: Lot;
   market: Market;
   market_history: MarketHistory;
   market_rollup: MarketRollup;
   moved_clock: MovedClock;
+  operator_log: OperatorLog;
   play_content: PlayContent;
   player: Player;
   posting: Posting;

@@ -4,6 +4,7 @@ import { ErrorBody } from '@app/contract/refusals.ts'
 import { type CallKey } from './answers.ts'
 import { hashRequest } from './app-base.ts'
 import { Refusal } from './refusal.ts'
+import type { Switches } from './switches.ts'
 
 interface Call<R extends Route> {
   input: Input<R>
@@ -22,6 +23,7 @@ export type Authenticate = (
 declare module 'fastify' {
   interface FastifyInstance {
     authenticate: Authenticate
+    switches: Switches
   }
   interface FastifyContextConfig {
     /** A page outside the contract that takes a form. */
@@ -63,6 +65,9 @@ export function handle<R extends Route>(
       if (route.auth !== 'anyone' && !caller) throw new Refusal('not_signed_in')
       // A caller without the role learns no more than about an unknown path.
       if (route.auth === 'admin' && !(await caller?.isAdmin())) throw new Refusal('not_found')
+      if (route.money !== undefined && app.switches.isOff(route.money)) {
+        throw new Refusal('switched_off')
+      }
       const key = readKey(request)
       const playerId = caller?.playerId
       // Fastify validated both against this route's schemas, which TypeScript cannot follow.

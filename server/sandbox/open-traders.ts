@@ -62,6 +62,7 @@ class Bustle {
   }
 
   async moment(): Promise<void> {
+    if (this.#opened.app.switches.isOff('market')) return
     for (let order = 0; order < ORDERS_PER_MOMENT; order++) {
       const { good, walk } = this.#drawGood()
       walk.step()

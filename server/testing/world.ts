@@ -55,6 +55,8 @@ export async function openWorld(env: Readonly<Record<string, string>> = {}) {
 
   return {
     db: database.db,
+    /** Of the database, whose owner it names. */
+    url: database.url,
     /** The first server. */
     get node(): OpenedApp {
       return nodes[0]!

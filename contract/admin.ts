@@ -1,0 +1,215 @@
+import { Type } from 'typebox'
+import type { Route } from './route.ts'
+import { Coins, ItemId, Language, Nothing, UnixSeconds, Uuid } from './values.ts'
+
+const SteamId = Type.String({ pattern: '^[0-9]{17}$' })
+const Count = Type.Integer({ minimum: 1, maximum: 1e9, description: 'pieces' })
+const Reason = Type.String({
+  minLength: 1,
+  maxLength: 500,
+  pattern: '\\S',
+  description: 'why, for the log',
+})
+const Key = Type.String({
+  pattern: '^[\\w-]{1,100}$',
+  description: 'made by the caller, one per act: a repeated call gets the first answer',
+})
+const MoneyPathName = Type.Union([
+  Type.Literal('market'),
+  Type.Literal('exchange'),
+  Type.Literal('craft'),
+  Type.Literal('spin'),
+  Type.Literal('trades'),
+  Type.Literal('rent'),
+])
+/** Sums may be more than a JSON number carries. */
+const BigCount = Type.String({ pattern: '^-?[0-9]+$', description: 'a whole number as text' })
+const Asset = Type.Integer({ description: '0 coins, -1 gold, -2 silver, -3 bronze, else the item' })
+
+/** A player as operators see them (spec 2 §3, "Admin user info"). */
+export const AdminUser = Type.Object({
+  user_uuid: Uuid,
+  steam_id: SteamId,
+  name: Type.String(),
+  lang: Language,
+  wallet: Coins,
+  has_starter_pack: Type.Boolean({ description: 'it waits to be claimed' }),
+  energy: Type.Union([UnixSeconds, Type.Null()], {
+    description: 'until when energy is active; null when it is not',
+  }),
+  styria_dlc_enabled: Type.Boolean(),
+  nortopia_dlc_enabled: Type.Boolean(),
+  hoges_dlc_enabled: Type.Boolean(),
+  inventory_items: Type.Array(
+    Type.Object({ item_id: ItemId, count: Type.Integer({ minimum: 1 }) }),
+  ),
+})
+
+const ItemAct = Type.Object(
+  {
+    steam_id: SteamId,
+    idempotency_key: Key,
+    item_id: ItemId,
+    count: Count,
+    reason: Reason,
+  },
+  { additionalProperties: false },
+)
+
+const ItemActDone = Type.Object({
+  changed: Type.Array(
+    Type.Object({ item_id: ItemId, count: Type.Integer({ description: 'added, or removed' }) }),
+    { description: 'bundles and generators are opened' },
+  ),
+})
+
+const LogRow = Type.Object({
+  log_id: Uuid,
+  operator: Type.String(),
+  action: Type.Union([
+    Type.Literal('add'),
+    Type.Literal('consume'),
+    Type.Literal('switch_on'),
+    Type.Literal('switch_off'),
+  ]),
+  player: Type.Union([Type.Object({ steam_id: SteamId, name: Type.String() }), Type.Null()]),
+  item_id: Type.Union([ItemId, Type.Null()]),
+  count: Type.Union([Type.Integer(), Type.Null()]),
+  path: Type.Union([MoneyPathName, Type.Null()]),
+  reason: Type.String(),
+  created_at: UnixSeconds,
+})
+
+/** How the economy stood at its newest proof. */
+const Economy = Type.Object({
+  proof: Type.Union(
+    [
+      Type.Object({
+        proved_at: UnixSeconds,
+        took_ms: Type.Integer({ minimum: 0 }),
+        assets: Type.Integer({ description: 'assets that exist, or ever did' }),
+        findings: Type.Array(Type.String(), {
+          description: 'what is wrong; empty when all is exact',
+        }),
+      }),
+      Type.Null(),
+    ],
+    { description: 'null before the first proof' },
+  ),
+  coins: Type.Object({
+    minted: BigCount,
+    burned: BigCount,
+    players: BigCount,
+    market: BigCount,
+    platform: BigCount,
+  }),
+  top_holders: Type.Array(Type.Object({ steam_id: SteamId, name: Type.String(), coins: Coins })),
+  open_lots: Type.Object({
+    sell: Type.Integer(),
+    buy: Type.Integer(),
+    escrow_coins: BigCount,
+    escrow_items: BigCount,
+  }),
+  flows: Type.Array(
+    Type.Object({
+      day: UnixSeconds,
+      operation: Type.String(),
+      asset: Asset,
+      minted: BigCount,
+      burned: BigCount,
+    }),
+    { description: 'sources and sinks of coins and platform coins, and of all items together' },
+  ),
+  switches: Type.Array(
+    Type.Object({
+      path: MoneyPathName,
+      is_off: Type.Boolean(),
+      changed_at: Type.Union([UnixSeconds, Type.Null()]),
+    }),
+  ),
+})
+
+/** For operators. Whoever lacks the role is told that there is no such path (server rules, §14). */
+export const adminRoutes = {
+  open: {
+    method: 'POST',
+    path: '/admin/open',
+    auth: 'admin',
+    summary: 'Whether this is the path of the panel: 404 when it is not.',
+    input: Type.Object(
+      { path: Type.String({ minLength: 1, maxLength: 100 }) },
+      { additionalProperties: false },
+    ),
+    reply: Nothing,
+  },
+  getUser: {
+    method: 'POST',
+    path: '/admin/get_user',
+    auth: 'admin',
+    summary: 'A player and what they hold.',
+    input: Type.Object({ steam_id: SteamId }, { additionalProperties: false }),
+    reply: AdminUser,
+  },
+  add: {
+    method: 'POST',
+    path: '/admin/add',
+    auth: 'admin',
+    changes: true,
+    summary: 'Grants a player pieces of an item.',
+    input: ItemAct,
+    reply: ItemActDone,
+  },
+  consume: {
+    method: 'POST',
+    path: '/admin/consume',
+    auth: 'admin',
+    changes: true,
+    summary: 'Removes pieces of an item from what a player holds, never below 0.',
+    input: ItemAct,
+    reply: ItemActDone,
+  },
+  log: {
+    method: 'POST',
+    path: '/admin/log',
+    auth: 'admin',
+    summary: 'What operators did, the newest first.',
+    input: Type.Object(
+      {
+        before: Type.Optional(Uuid),
+        limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
+      },
+      { additionalProperties: false },
+    ),
+    reply: Type.Object({ response: Type.Array(LogRow) }),
+  },
+  economy: {
+    method: 'POST',
+    path: '/admin/economy',
+    auth: 'admin',
+    summary: 'How the economy stands.',
+    input: Type.Object(
+      {
+        prove: Type.Optional(
+          Type.Boolean({
+            description: 'prove conservation now, instead of showing the last proof',
+          }),
+        ),
+        days: Type.Optional(Type.Integer({ minimum: 1, maximum: 90 })),
+      },
+      { additionalProperties: false },
+    ),
+    reply: Economy,
+  },
+  switch: {
+    method: 'POST',
+    path: '/admin/switch',
+    auth: 'admin',
+    changes: true,
+    summary: 'Closes a money path to new operations, or opens it again.',
+    input: Type.Object(
+      { path: MoneyPathName, is_off: Type.Boolean(), reason: Reason },
+      { additionalProperties: false },
+    ),
+    reply: Nothing,
+  },
+} as const satisfies Record<string, Route>

@@ -1,0 +1,150 @@
+import { adminRoutes } from '@app/contract/admin.ts'
+import { inventoryRoutes } from '@app/contract/inventory.ts'
+import { marketRoutes } from '@app/contract/market.ts'
+import type { Route } from '@app/contract/route.ts'
+import { sandboxRoutes } from '@app/contract/sandbox.ts'
+import { expect, test } from 'vitest'
+import { listen } from '../testing/listen.ts'
+import { openWorld, type Player } from '../testing/world.ts'
+
+const OAK = 100
+/** A bundle of the demo world. */
+const CHEST = 800
+
+type World = Awaited<ReturnType<typeof openWorld>>
+
+async function operator(world: World): Promise<Player> {
+  const player = await world.player()
+  await player.call(sandboxRoutes.makeAdmin, { steam_id: player.steamId })
+  return player
+}
+
+let keys = 0
+const act = (player: Player, item_id: number, count: number, key = `key-${(keys += 1)}`) => ({
+  steam_id: player.steamId,
+  idempotency_key: key,
+  item_id,
+  count,
+  reason: 'lost in a crash',
+})
+
+test('an operator adds and removes items, once per key, and the log says why', async () => {
+  await using world = await openWorld()
+  const boss = await operator(world)
+  const ann = await world.player({ items: { [OAK]: 5 } })
+  await using stream = await listen(world.node, ann)
+  const added = act(ann, OAK, 3)
+  await boss.call(adminRoutes.add, added)
+  await boss.call(adminRoutes.add, added)
+  expect(await ann.count(OAK)).toBe(8)
+  await stream.until('inventory_updated', ({ data }) => data[0]?.count === 8)
+  await expect(boss.call(adminRoutes.add, { ...added, count: 4 })).rejects.toThrow(
+    'idempotency_key_reused',
+  )
+  await boss.call(adminRoutes.consume, act(ann, OAK, 8))
+  await expect(boss.call(adminRoutes.consume, act(ann, OAK, 1))).rejects.toMatchObject({
+    message: 'not_enough_items',
+    params: { item_id: OAK, have: 0, need: 1 },
+  })
+  expect(await ann.count(OAK)).toBe(0)
+  const { response } = await boss.call(adminRoutes.log, {})
+  expect(response).toMatchObject([
+    { action: 'consume', item_id: OAK, count: 8, reason: 'lost in a crash' },
+    { action: 'add', item_id: OAK, count: 3, player: { steam_id: ann.steamId } },
+  ])
+  const page = await boss.call(adminRoutes.log, { before: response[0]!.log_id, limit: 1 })
+  expect(page.response).toEqual([response[1]])
+  const history = await ann.call(inventoryRoutes.history, {})
+  expect(JSON.stringify(history)).toContain('customer_support')
+  expect(await world.findings()).toEqual([])
+})
+
+test('a bundle is granted opened', async () => {
+  await using world = await openWorld()
+  const boss = await operator(world)
+  const ann = await world.player()
+  const { changed } = await boss.call(adminRoutes.add, act(ann, CHEST, 2))
+  expect(changed.length).toBeGreaterThan(1)
+  for (const { item_id, count } of changed) expect(await ann.count(item_id)).toBe(count)
+  expect(await ann.count(CHEST)).toBe(0)
+})
+
+test('a player is shown with everything that is theirs', async () => {
+  await using world = await openWorld()
+  const boss = await operator(world)
+  const ann = await world.player({ coins: 70, items: { [OAK]: 5 } })
+  expect(await boss.call(adminRoutes.getUser, { steam_id: ann.steamId })).toMatchObject({
+    user_uuid: ann.id,
+    wallet: 70,
+    has_starter_pack: true,
+    energy: null,
+    styria_dlc_enabled: false,
+    inventory_items: [{ item_id: OAK, count: 5 }],
+  })
+  const nobody = { steam_id: '76561198999999999' }
+  await expect(boss.call(adminRoutes.getUser, nobody)).rejects.toThrow('player_not_found')
+})
+
+test('whoever lacks the role is told that there is nothing, on every path of operators', async () => {
+  await using world = await openWorld({ ADMIN_PATH: 'cellar-door' })
+  const boss = await operator(world)
+  const ann = await world.player()
+  const inputs: Record<string, object> = {
+    [adminRoutes.open.path]: { path: 'cellar-door' },
+    [adminRoutes.getUser.path]: { steam_id: ann.steamId },
+    [adminRoutes.add.path]: act(ann, OAK, 1),
+    [adminRoutes.consume.path]: act(ann, OAK, 1),
+    [adminRoutes.switch.path]: { path: 'market', is_off: true, reason: 'a test' },
+  }
+  for (const route of Object.values<Route>(adminRoutes)) {
+    const input = inputs[route.path] ?? {}
+    await expect(ann.call(route, input), route.path).rejects.toMatchObject({ status: 404 })
+  }
+  await expect(boss.call(adminRoutes.open, { path: 'front-door' })).rejects.toThrow('not_found')
+  await boss.call(adminRoutes.open, { path: 'cellar-door' })
+  expect(await ann.count(OAK)).toBe(0)
+})
+
+test('a closed path refuses what begins and lets what ends', async () => {
+  await using world = await openWorld()
+  const boss = await operator(world)
+  const ann = await world.player({ items: { [OAK]: 5 } })
+  const sell = { item_type_id: OAK, price: 80, count: 1 }
+  const { lot_uuid } = await ann.call(marketRoutes.createSellLot, sell)
+  const off = { path: 'market', is_off: true, reason: 'a wrong price' } as const
+  await boss.call(adminRoutes.switch, off)
+  await boss.call(adminRoutes.switch, off)
+  await expect(ann.call(marketRoutes.createSellLot, sell)).rejects.toMatchObject({
+    status: 503,
+    message: 'switched_off',
+  })
+  await ann.call(marketRoutes.cancelLot, { lot_uuid: lot_uuid! })
+  await boss.call(adminRoutes.switch, { ...off, is_off: false })
+  await ann.call(marketRoutes.createSellLot, sell)
+  const { response } = await boss.call(adminRoutes.log, {})
+  expect(response.map((row) => row.action)).toEqual(['switch_on', 'switch_off'])
+})
+
+test('the economy is proved, and its sources and sinks are counted once', async () => {
+  await using world = await openWorld()
+  const boss = await operator(world)
+  await world.player({ coins: 300, items: { [OAK]: 5 } })
+  const ann = await world.player({ coins: 700 })
+  const bob = await world.player({ items: { [OAK]: 2 } })
+  await ann.call(marketRoutes.createBuyLot, { item_type_id: OAK, price: 50, count: 3 })
+  await bob.call(marketRoutes.createSellLot, { item_type_id: OAK, price: 80, count: 2 })
+  await boss.call(adminRoutes.consume, act(bob, OAK, 1)).catch(() => {})
+
+  const economy = await boss.call(adminRoutes.economy, { prove: true })
+  expect(economy.proof?.findings).toEqual([])
+  expect(economy.coins).toMatchObject({ minted: '1000', players: '850', market: '150' })
+  expect(economy.top_holders.map((row) => row.coins)).toEqual([550, 300])
+  expect(economy.open_lots).toMatchObject({ sell: 1, buy: 1, escrow_coins: '150' })
+  const minted = { operation: 'sandbox_grant', asset: 0, minted: '1000', burned: '0' }
+  expect(economy.flows).toContainEqual(expect.objectContaining(minted))
+
+  await world.node.economy.sumUp('ffffffff-ffff-7fff-bfff-ffffffffffff')
+  await world.player({ coins: 50 })
+  const later = await boss.call(adminRoutes.economy, {})
+  expect(later.flows).toContainEqual(expect.objectContaining({ ...minted, minted: '1050' }))
+})

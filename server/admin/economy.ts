@@ -1,0 +1,162 @@
+import { type Kysely, sql } from 'kysely'
+import type { Clock } from '../clock/clock.ts'
+import type { IdSource } from '../db/ids.ts'
+import type { DB, Operation } from '../db/schema.ts'
+import { COIN } from '../ledger/accounts.ts'
+import { audit } from '../ledger/audit.ts'
+import { sumUpFlows } from './flows.ts'
+
+/** What a proof saw. Sums as text: they may be more than a number holds. */
+export interface EconomyReport {
+  readonly assets: number
+  readonly findings: readonly string[]
+  readonly coins: Readonly<Record<'minted' | 'burned' | 'players' | 'market' | 'platform', string>>
+  readonly top_holders: readonly { steam_id: string; name: string; coins: number }[]
+  readonly open_lots: {
+    readonly sell: number
+    readonly buy: number
+    readonly escrow_coins: string
+    readonly escrow_items: string
+  }
+}
+
+export interface Proof {
+  /** Unix milliseconds of the wall clock. */
+  readonly proved_at: number
+  readonly took_ms: number
+  readonly report: EconomyReport
+}
+
+export interface EconomyDeps {
+  /** A connection without limits: a proof reads everything. */
+  readonly db: Kysely<DB>
+  readonly ids: IdSource
+  readonly clock: Clock
+  readonly failed: (error: unknown) => void
+}
+
+const TOP = 20
+/** How often flows are summed up, and how old an entry is at least by then. */
+const SUM_UP_MS = 60_000
+/** A proof at most so often, and at most a hundredth of the time. */
+const PROVE_MS = 300_000
+const REST_FACTOR = 100
+/** The lock by which one node at a time does this work. */
+const LOCK = 4_607_182
+
+/** Proves the economy's conservation now and then, and sums its sources and sinks up. */
+export class Economy {
+  readonly #deps: EconomyDeps
+  #timer: NodeJS.Timeout | undefined
+  #proving: Promise<Proof> | undefined
+  #running: Promise<void> | undefined
+  /** Made a minute ago: every entry before it has been committed, or never will be. */
+  #bound: string | undefined
+
+  constructor(deps: EconomyDeps) {
+    this.#deps = deps
+  }
+
+  start(): void {
+    const look = () => {
+      this.#running = this.#keepBooks()
+        .catch((error: unknown) => this.#deps.failed(error))
+        .finally(() => {
+          if (this.#timer) this.#timer = setTimeout(look, SUM_UP_MS)
+        })
+    }
+    this.#timer = setTimeout(look, 0)
+  }
+
+  async close(): Promise<void> {
+    clearTimeout(this.#timer)
+    this.#timer = undefined
+    await this.#running
+    await this.#proving?.catch(() => {})
+  }
+
+  /** The newest proof, of whichever node; undefined before the first. */
+  async newest(): Promise<Proof | undefined> {
+    const row = await this.#deps.db.selectFrom('economy_proof').selectAll().executeTakeFirst()
+    // Written by `prove` alone.
+    return row && (row as unknown as Proof)
+  }
+
+  /** Proves now. Who asks while a proof is under way is given that one. */
+  prove(): Promise<Proof> {
+    this.#proving ??= this.#prove().finally(() => (this.#proving = undefined))
+    return this.#proving
+  }
+
+  /** Sums up everything posted at or before an entry's id. */
+  async sumUp(upTo: string): Promise<void> {
+    await this.#deps.db.transaction().execute(async (tx) => {
+      const { rows } = await sql<{ mine: boolean }>`
+        select pg_try_advisory_xact_lock(${LOCK}) as mine`.execute(tx)
+      if (rows[0]?.mine) await sumUpFlows(tx, await readOperations(tx), upTo)
+    })
+  }
+
+  async #keepBooks(): Promise<void> {
+    if (this.#bound !== undefined) await this.sumUp(this.#bound)
+    this.#bound = this.#deps.ids.next(this.#deps.clock.now() * 1000)
+    const last = await this.newest()
+    const rest = Math.max(PROVE_MS, (last?.took_ms ?? 0) * REST_FACTOR)
+    if (!last || Date.now() - last.proved_at >= rest) await this.prove()
+  }
+
+  async #prove(): Promise<Proof> {
+    const startedAt = Date.now()
+    const report = await readReport(this.#deps.db)
+    const proof = { proved_at: Date.now(), took_ms: Date.now() - startedAt, report }
+    const row = { ...proof, report: JSON.stringify(report) }
+    await this.#deps.db
+      .insertInto('economy_proof')
+      .values(row)
+      .onConflict((conflict) => conflict.column('one').doUpdateSet(row))
+      .execute()
+    return proof
+  }
+}
+
+async function readReport(db: Kysely<DB>): Promise<EconomyReport> {
+  const { assets, findings } = await audit(db)
+  const coins = assets.find(({ asset }) => asset === COIN)
+  const top_holders = await db
+    .selectFrom('holding')
+    .innerJoin('player', 'player.player_id', 'holding.account')
+    .select(['steam_id', 'name', 'amount as coins'])
+    .where('kind', '=', 'player')
+    .where('asset', '=', COIN)
+    .where('amount', '>', 0)
+    .orderBy('amount', 'desc')
+    .limit(TOP)
+    .execute()
+  const { rows } = await sql<EconomyReport['open_lots']>`
+    select count(*) filter (where side = 'sell')::int as sell,
+      count(*) filter (where side = 'buy')::int as buy,
+      coalesce(sum(current_count * price) filter (where side = 'buy'), 0)::text as escrow_coins,
+      coalesce(sum(current_count) filter (where side = 'sell'), 0)::text as escrow_items
+    from lot`.execute(db)
+  const of = (key: keyof EconomyReport['coins']) => coins?.[key] ?? '0'
+  return {
+    assets: assets.length,
+    findings,
+    coins: {
+      minted: of('minted'),
+      burned: of('burned'),
+      players: of('players'),
+      market: of('market'),
+      platform: of('platform'),
+    },
+    top_holders,
+    open_lots: rows[0]!,
+  }
+}
+
+/** Every operation the ledger knows. */
+export async function readOperations(db: Kysely<DB>): Promise<Operation[]> {
+  const { rows } = await sql<{ operation: Operation }>`
+    select unnest(enum_range(null::operation)) as operation`.execute(db)
+  return rows.map((row) => row.operation)
+}

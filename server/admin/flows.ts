@@ -1,0 +1,93 @@
+import { type Kysely, sql } from 'kysely'
+import type { DB, Operation } from '../db/schema.ts'
+import { worldAccount } from '../ledger/accounts.ts'
+
+/** What the world gave and took of an asset on a day, by one operation. Sums as text. */
+export interface Flow {
+  /** Unix seconds of the start of the day, UTC. */
+  readonly day: number
+  readonly operation: string
+  /** Coins and platform coins by themselves; 1 for all items together. */
+  readonly asset: number
+  readonly minted: string
+  readonly burned: string
+}
+
+/** Entries summed up in one statement, at most. */
+const TAKE = 50_000
+
+/** The day, in unix seconds, of a version 7 uuid: its first 48 bits are milliseconds. */
+const dayOf = (id: string) =>
+  sql<number>`('x' || replace(left(${sql.ref(id)}::text, 13), '-', ''))::bit(48)::bigint / 86400000 * 86400`
+
+/**
+ * Adds postings of the world's accounts to `economy_day`, each once: those after the cursor and at
+ * or before `upTo`. Costs what was posted since the last time. Call it in a transaction of one node
+ * at a time, with a bound so old that every entry before it has been committed.
+ */
+export async function sumUpFlows(
+  tx: Kysely<DB>,
+  operations: readonly Operation[],
+  upTo: string,
+): Promise<void> {
+  for (const operation of operations) while (await sumUpSome(tx, operation, upTo)) continue
+}
+
+/** Returns whether there may be more. */
+async function sumUpSome(tx: Kysely<DB>, operation: Operation, upTo: string): Promise<boolean> {
+  const { rows } = await sql<{ taken: number }>`
+    with taken as (
+      select entry_id, asset, delta from posting
+      where account = ${worldAccount(operation)} and kind = 'world' and entry_id <= ${upTo}
+        and entry_id > coalesce(
+          (select entry_id from economy_cursor where operation = ${operation}),
+          '00000000-0000-0000-0000-000000000000')
+      order by entry_id
+      fetch first ${TAKE} rows with ties
+    ), summed as (
+      insert into economy_day (day, operation, asset, minted, burned)
+      select ${dayOf('entry_id')}, ${operation}, asset,
+        -coalesce(sum(delta) filter (where delta < 0), 0),
+        coalesce(sum(delta) filter (where delta > 0), 0)
+      from taken group by 1, asset
+      on conflict (day, operation, asset) do update set
+        minted = economy_day.minted + excluded.minted,
+        burned = economy_day.burned + excluded.burned
+    ), moved as (
+      insert into economy_cursor (operation, entry_id)
+      select ${operation}, entry_id from taken order by entry_id desc limit 1
+      on conflict (operation) do update set entry_id = excluded.entry_id
+    )
+    select count(*)::int as taken from taken`.execute(tx)
+  return (rows[0]?.taken ?? 0) >= TAKE
+}
+
+/**
+ * Sources and sinks since a day: what was summed up, and what has been posted after it, so that
+ * nothing is missing. `since` in unix seconds.
+ */
+export async function readFlows(
+  db: Kysely<DB>,
+  operations: readonly Operation[],
+  since: number,
+): Promise<Flow[]> {
+  const accounts = operations.map(worldAccount)
+  const { rows } = await sql<Flow>`
+    with fresh as (
+      select ${dayOf('posting.entry_id')} as day, world.operation, asset, delta
+      from unnest(${operations}::operation[], ${accounts}::uuid[]) as world (operation, account)
+      left join economy_cursor using (operation)
+      join posting on posting.account = world.account and kind = 'world'
+        and posting.entry_id
+          > coalesce(economy_cursor.entry_id, '00000000-0000-0000-0000-000000000000')
+    ), every as (
+      select day, operation, asset, minted, burned from economy_day
+      union all
+      select day, operation, asset, greatest(-delta, 0), greatest(delta, 0) from fresh
+    )
+    select day, operation, least(asset, 1) as asset,
+      sum(minted)::text as minted, sum(burned)::text as burned
+    from every where day >= ${since}
+    group by 1, 2, 3 order by 1 desc, 2, 3`.execute(db)
+  return rows
+}
