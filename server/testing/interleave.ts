@@ -154,12 +154,12 @@ function nextChoices(choices: readonly Choice[]): Choice[] | undefined {
  */
 async function playOrder<Scene>(
   monitor: pg.Client,
-  { scene: open, operations, check }: Interleaving<Scene>,
+  interleaving: Interleaving<Scene>,
   choices: Choice[],
 ): Promise<void> {
-  const scene = await open()
+  const scene = await interleaving.scene()
   const played: Operation[] = []
-  const results = operations(scene).map((run) => {
+  const results = interleaving.operations(scene).map((run) => {
     const operation = new Operation()
     played.push(operation)
     return current.run(operation, run).finally(() => (operation.isDone = true))
@@ -173,7 +173,7 @@ async function playOrder<Scene>(
     await outcomes
     throw error
   }
-  await check(scene, await outcomes)
+  await interleaving.check(scene, await outcomes)
 }
 
 /** Lets the operations take turns until all are done; adds to `choices` where they end. */
