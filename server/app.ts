@@ -15,10 +15,9 @@ import { IdSource } from './db/ids.ts'
 import type { DB } from './db/schema.ts'
 import { serveEnergy } from './energy/routes.ts'
 import type { LiveBatch } from './events/live-batch.ts'
-import { LiveHub } from './events/live-hub.ts'
+import type { LiveHub } from './events/live-hub.ts'
+import { openEvents } from './events/open-events.ts'
 import { liveOptions, serveLive } from './events/routes.ts'
-import { LiveTail } from './events/tail.ts'
-import { openWakeUp } from './events/wake-up.ts'
 import { serveHarvest } from './harvest/routes.ts'
 import { buildBase } from './http/app-base.ts'
 import { serveDocs } from './http/docs.ts'
@@ -175,28 +174,15 @@ async function openCore(
   const clock = await AdvanceableClock.open(db)
   const clockOffsetMs = () => clock.offsetMs
   const ids = new IdSource()
-  // The embedded server has one node, which hears of its own doings from memory.
   const isShared = settings.databaseUrl !== undefined
-  const ownId = crypto.randomUUID()
-  const nodeId = isShared ? ownId : undefined
+  const events = openEvents({ db, isShared, redisUrl: settings.redisUrl, failed })
+  const { hub, nodeId, published, onPublished } = events
   const catalogue = await Catalogue.open(db)
   const content = await PlayContent.open(db)
-  const hub = new LiveHub()
   const prices = new Prices(() => hub.sequence)
   await prices.load(db)
+  onPublished((live) => prices.apply(live.prices))
   const limits = { ...marketLimits, feeBps: settings.marketFeeBps }
-  const listeners: ((live: LiveBatch) => void)[] = []
-  const received = (live: LiveBatch) => {
-    prices.apply(live.prices)
-    hub.publish(live)
-    for (const heard of listeners) heard(live)
-  }
-  const tail = new LiveTail({ db, nodeId: ownId, received, failed })
-  const wakeUp = isShared ? openWakeUp(settings.redisUrl, () => tail.wake(), failed) : undefined
-  const published = (live: LiveBatch) => {
-    received(live)
-    wakeUp?.call()
-  }
   const sellable = (itemId: number) => catalogue.sellable(itemId)
   const desk = openDesk(
     { url: database.url, connection: role, published, failed },
@@ -222,18 +208,18 @@ async function openCore(
     change,
     switches,
     economy,
-    onPublished: (heard) => void listeners.push(heard),
+    onPublished,
   }
   const followers = [clock, catalogue, content, switches]
   return {
     core,
     async start() {
-      if (isShared) await tail.start()
+      await events.start()
       for (const follower of followers) follower.follow()
       worker.start()
       economy.start()
     },
-    close: () => closeAll([worker, economy, hub, wakeUp, tail, ...followers, desk, slowDb, db]),
+    close: () => closeAll([worker, economy, events, ...followers, desk, slowDb, db]),
   }
 }
 

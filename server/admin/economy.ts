@@ -79,7 +79,7 @@ export class Economy {
   async newest(): Promise<Proof | undefined> {
     const row = await this.#deps.db.selectFrom('economy_proof').selectAll().executeTakeFirst()
     // Written by `prove` alone.
-    return row && (row as unknown as Proof)
+    return row as Proof | undefined
   }
 
   /** Proves now. Who asks while a proof is under way is given that one. */

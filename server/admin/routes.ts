@@ -19,7 +19,7 @@ export interface AdminDeps extends ItemActDeps {
   /** Where the panel is, without slashes. */
   readonly path: string
   /** Tags of an item, by which a DLC is known. */
-  tagsOf(itemId: number): readonly string[]
+  readonly tagsOf: (itemId: number) => readonly string[]
 }
 
 const LOG_PAGE = 50
