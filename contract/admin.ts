@@ -27,7 +27,7 @@ const BigCount = Type.String({ pattern: '^-?[0-9]+$', description: 'a whole numb
 const Asset = Type.Integer({ description: '0 coins, -1 gold, -2 silver, -3 bronze, else the item' })
 
 /** A player as operators see them (spec 2 §3, "Admin user info"). */
-export const AdminUser = Type.Object({
+const AdminUser = Type.Object({
   user_uuid: Uuid,
   steam_id: SteamId,
   name: Type.String(),

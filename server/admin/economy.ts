@@ -7,7 +7,7 @@ import { audit } from '../ledger/audit.ts'
 import { sumUpFlows } from './flows.ts'
 
 /** What a proof saw. Sums as text: they may be more than a number holds. */
-export interface EconomyReport {
+interface EconomyReport {
   readonly assets: number
   readonly findings: readonly string[]
   readonly coins: Readonly<Record<'minted' | 'burned' | 'players' | 'market' | 'platform', string>>
