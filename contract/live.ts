@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { CraftJob } from './craft.ts'
+import { Exchange } from './exchange.ts'
 import { UserLot } from './market.ts'
 import { TavernState } from './tavern.ts'
 import { Coins, ItemId, Microseconds, Uuid } from './values.ts'
@@ -29,6 +30,14 @@ export const LiveEvent = Type.Union([
   Type.Object({
     type: Type.Literal('egg_coins_updated'),
     data: Type.Object({ coins: Coins, time: Microseconds }),
+  }),
+  Type.Object({
+    type: Type.Literal('exchange_settled'),
+    data: Exchange,
+  }),
+  Type.Object({
+    type: Type.Literal('steam_wallet_updated'),
+    data: Type.Object({}, { description: 'load it anew' }),
   }),
   Type.Object({
     type: Type.Literal('lot_changed'),

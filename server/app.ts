@@ -18,6 +18,9 @@ import type { LiveBatch } from './events/live-batch.ts'
 import type { LiveHub } from './events/live-hub.ts'
 import { openEvents } from './events/open-events.ts'
 import { liveOptions, serveLive } from './events/routes.ts'
+import { dueExchanges } from './exchange/due-exchanges.ts'
+import { serveExchange } from './exchange/routes.ts'
+import type { ExchangePoint } from './exchange/exchange.ts'
 import { serveHarvest } from './harvest/routes.ts'
 import { buildBase } from './http/app-base.ts'
 import { serveDocs } from './http/docs.ts'
@@ -64,6 +67,11 @@ export interface AppDatabase {
   readonly role: string | undefined
 }
 
+/** Tests watch here, and end the process in the middle of something. */
+export interface AppProbes {
+  exchangeReached?(point: ExchangePoint): void
+}
+
 /** What every feature builds on. `change` is how its use cases change value. */
 interface Core {
   readonly settings: Settings
@@ -72,6 +80,9 @@ interface Core {
   readonly catalogue: Catalogue
   readonly content: PlayContent
   readonly worker: Worker
+  readonly platform: Platform
+  /** For work that waits for the platform: a silent Steam must delay nothing else. */
+  readonly platformWorker: Worker
   readonly desk: Desk
   readonly prices: Prices
   readonly hub: LiveHub
@@ -81,6 +92,20 @@ interface Core {
   readonly economy: Economy
   /** Calls back with every batch of events, of this node and of others. */
   onPublished(heard: (live: LiveBatch) => void): void
+}
+
+function openExchange(api: FastifyInstance, core: Core, probes: AppProbes): void {
+  const deps = {
+    db: core.db,
+    change: core.change,
+    clock: core.clock,
+    inventory: core.platform.inventory,
+    coinItems: core.settings.steamCoinItems,
+    wake: (dueMs: number) => core.platformWorker.wake(dueMs),
+    reached: (point: ExchangePoint) => probes.exchangeReached?.(point),
+  }
+  serveExchange(api, deps)
+  core.platformWorker.add(dueExchanges(deps))
 }
 
 /** Registers the features' routes and due work: here a feature comes in. */
@@ -110,25 +135,33 @@ function serveFeatures(api: FastifyInstance, core: Core): void {
   serveNews(api, { news: readNews(), clock, communityUrl: settings.communityUrl })
   if (settings.sandbox) {
     const expand = catalogue.expand.bind(catalogue)
-    const settleDue = () => core.worker.settleDue()
-    serveSandbox(api, { ...core.change, clock, settleDue, expand })
+    const settleDue = async () => {
+      await core.worker.settleDue()
+      await core.platformWorker.settleDue()
+    }
+    const { inventory } = core.platform
+    const coinItems = settings.steamCoinItems
+    serveSandbox(api, { ...core.change, clock, settleDue, expand, inventory, coinItems })
   }
 }
 
 /** Puts the features together on one database. */
-export async function openApp(settings: Settings, database: AppDatabase): Promise<OpenedApp> {
+export async function openApp(
+  settings: Settings,
+  database: AppDatabase,
+  probes: AppProbes = {},
+): Promise<OpenedApp> {
   const app = await buildBase({ logger: logging(settings.logLevel), trustProxy: false })
   const failed = (error: unknown) => app.log.error({ err: error }, 'background work failed')
   const opened = await openCore(settings, database, failed)
   const { core } = opened
-  const { db, clock, catalogue, desk, economy } = core
+  const { db, clock, catalogue, platform, desk, economy } = core
   const routes: Route[] = []
   app.addHook('onRoute', ({ method, config }) => {
     if (method !== 'HEAD' && config?.route) routes.push(config.route)
   })
 
   await serveHeaders(app, settings)
-  const platform = await openPlatform(db, settings)
   app.decorate('switches', core.switches)
   const auth = await openAuth(app, { db, settings, platform })
   await serveLimits(app, settings)
@@ -138,6 +171,7 @@ export async function openApp(settings: Settings, database: AppDatabase): Promis
       await serveDocs(api)
       auth.serve(api)
       serveFeatures(api, core)
+      openExchange(api, core, probes)
     },
     { prefix: '/api' },
   )
@@ -153,7 +187,7 @@ export async function openApp(settings: Settings, database: AppDatabase): Promis
     economy,
     routes,
     start: () => opened.start(),
-    [Symbol.asyncDispose]: () => closeAll([app, platform, opened]),
+    [Symbol.asyncDispose]: () => closeAll([app, opened]),
   }
 }
 
@@ -190,6 +224,8 @@ async function openCore(
   )
   const change = { db, ids, clockOffsetMs, nodeId, published }
   const worker = new Worker(clock, failed)
+  const platform = await openPlatform(db, settings)
+  const platformWorker = new Worker(clock, failed)
   const switches = await Switches.open(db)
   // A proof reads everything and may take its time.
   const slowDb = connect(database.url, { ...role, max: 2, limits: unlimited })
@@ -201,6 +237,8 @@ async function openCore(
     catalogue,
     content,
     worker,
+    platform,
+    platformWorker,
     desk,
     prices,
     hub,
@@ -217,9 +255,11 @@ async function openCore(
       await events.start()
       for (const follower of followers) follower.follow()
       worker.start()
+      platformWorker.start()
       economy.start()
     },
-    close: () => closeAll([worker, economy, events, ...followers, desk, slowDb, db]),
+    close: () =>
+      closeAll([worker, platformWorker, platform, economy, events, ...followers, desk, slowDb, db]),
   }
 }
 

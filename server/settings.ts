@@ -14,6 +14,8 @@ export interface Settings {
   readonly publicUrl: string
   readonly steamWebApiKey: string | undefined
   readonly steamAppId: number
+  /** The platform's items (Itemdefid) that are its coins. */
+  readonly steamCoinItems: Readonly<Record<'gold' | 'silver' | 'bronze', number>>
   readonly sandbox: boolean
   readonly sandboxTraders: boolean
   readonly adminSteamIds: readonly string[]
@@ -92,6 +94,17 @@ function readSandbox(env: Environment, host: string): boolean {
   return sandbox
 }
 
+/** Three different items: gold, silver, bronze. */
+function readCoinItems(env: Environment): Settings['steamCoinItems'] {
+  const parts = readList(env, 'STEAM_COIN_ITEMS', /^[1-9][0-9]{0,8}$/, 'numbers of items')
+  const [gold, silver, bronze, ...more] = parts.length > 0 ? parts.map(Number) : [41, 42, 43]
+  const isComplete = gold !== undefined && silver !== undefined && bronze !== undefined
+  if (!isComplete || more.length > 0 || new Set([gold, silver, bronze]).size < 3) {
+    throw new SettingError('STEAM_COIN_ITEMS', 'three different items: gold, silver, bronze')
+  }
+  return { gold, silver, bronze }
+}
+
 /** The secret that signs tokens: given, or made once and kept beside the embedded database. */
 function readSecret(env: Environment, dataDir: string): string {
   const given = env['TOKEN_SECRET']
@@ -127,6 +140,7 @@ export function readSettings(env: Environment): Settings {
     publicUrl: new URL(publicUrl).origin,
     steamWebApiKey: env['STEAM_WEB_API_KEY']?.trim() || undefined,
     steamAppId,
+    steamCoinItems: readCoinItems(env),
     sandbox,
     sandboxTraders: sandbox && (readSwitch(env, 'SANDBOX_TRADERS') ?? true),
     adminSteamIds: readList(env, 'ADMIN_STEAM_IDS', /^\d{17}$/, 'Steam ids of 17 digits'),

@@ -56,9 +56,9 @@ test.each([
   ['to_steam', 'silver', 102, 'not_enough_coins'],
   ['to_steam', 'bronze', 10_199, undefined],
   ['from_steam', 'gold', 2, undefined],
-  ['from_steam', 'gold', 3, 'not_enough_gold'],
-  ['from_steam', 'silver', 4, 'not_enough_silver'],
-  ['from_steam', 'bronze', 1, 'not_enough_bronze'],
+  ['from_steam', 'gold', 3, 'not_enough_steam_gold'],
+  ['from_steam', 'silver', 4, 'not_enough_steam_silver'],
+  ['from_steam', 'bronze', 1, 'not_enough_steam_bronze'],
 ] as const)('%s %s %i: %s', (direction, one, pieces, problem) => {
   expect(exchangeProblem(direction, one, pieces, purse)).toBe(problem)
 })

@@ -49,9 +49,9 @@ export function wholeExchange(currency: PlatformCurrency, amount: number): Whole
 export type ExchangeProblem =
   | 'not_a_count'
   | 'not_enough_coins'
-  | 'not_enough_gold'
-  | 'not_enough_silver'
-  | 'not_enough_bronze'
+  | 'not_enough_steam_gold'
+  | 'not_enough_steam_silver'
+  | 'not_enough_steam_bronze'
 
 /** What the player has: Surprise coins here, the other coins on the platform. */
 export type Purse = Readonly<Record<'coin' | PlatformCurrency, number>>
@@ -74,5 +74,5 @@ export function exchangeProblem(
   if (direction === 'to_steam') {
     return coinsOf(currency, count) > purse.coin ? 'not_enough_coins' : undefined
   }
-  return count > purse[currency] ? `not_enough_${currency}` : undefined
+  return count > purse[currency] ? `not_enough_steam_${currency}` : undefined
 }

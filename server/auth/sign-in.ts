@@ -2,7 +2,6 @@ import type { FastifyReply } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { DB } from '../db/schema.ts'
 import { Refusal } from '../http/refusal.ts'
-import { SteamUnavailable } from '../platform/outbound.ts'
 import type { Steam } from '../platform/steam.ts'
 import { ensurePlayer, type NewPlayer } from '../players/ensure-player.ts'
 import type { Settings } from '../settings.ts'
@@ -56,14 +55,4 @@ export function giveRefresh(deps: AuthRouteDeps, reply: FastifyReply, session: O
 export async function refuseSignIn({ db }: AuthRouteDeps, reason: string): Promise<Refusal> {
   await recordSecurityEvent(db, { kind: 'sign_in_failed', reason })
   return new Refusal('sign_in_failed')
-}
-
-/** Asks Steam; when it cannot be asked nobody is let in, and sessions there are go on. */
-export async function askSteam<T>(ask: () => Promise<T>): Promise<T> {
-  try {
-    return await ask()
-  } catch (error) {
-    if (error instanceof SteamUnavailable) throw new Refusal('steam_unavailable')
-    throw error
-  }
 }

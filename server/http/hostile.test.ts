@@ -3,6 +3,7 @@ import { catalogueRoutes } from '@app/contract/catalogue.ts'
 import { energyRoutes } from '@app/contract/energy.ts'
 import { craftRoutes } from '@app/contract/craft.ts'
 import { harvestRoutes } from '@app/contract/harvest.ts'
+import { exchangeRoutes } from '@app/contract/exchange.ts'
 import { inventoryRoutes } from '@app/contract/inventory.ts'
 import { marketRoutes } from '@app/contract/market.ts'
 import { refusals } from '@app/contract/refusals.ts'
@@ -40,6 +41,7 @@ const routes: readonly Route[] = [
   energyRoutes,
   craftRoutes,
   harvestRoutes,
+  exchangeRoutes,
   inventoryRoutes,
   marketRoutes,
   newsRoutes,
@@ -66,6 +68,8 @@ const samples: Readonly<Record<string, object>> = {
     max_parallel: 5,
     items: [[{ item_id: 460, limit: 1, max: 2, priority: 3 }]],
   },
+  [exchangeRoutes.toSteam.path]: { currency: 'bronze', count: 1 },
+  [exchangeRoutes.fromSteam.path]: { currency: 'bronze', count: 1 },
   [marketRoutes.getItemDetails.path]: { item_type_id: OAK, depth: 10 },
   [craftRoutes.getHistory.path]: {
     last_process_date: 1_790_000_000,

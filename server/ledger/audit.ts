@@ -143,6 +143,81 @@ const CHECKS = [
       where open_lots <> coalesce(lots, 0)`,
   },
   {
+    what: 'coins on their way to the platform are not those of the open exchanges',
+    query: `
+      select player_id || ': ' || coalesce(amount, 0) || ' wait, open for ' || coalesce(coins, 0)
+        as finding
+      from (select account as player_id, amount from holding where kind = 'platform' and asset = 0)
+        as waiting
+      full join (
+        select player_id, sum(coins) as coins from exchange
+        where state = 'pending' and direction = 'to_steam' group by player_id
+      ) as open using (player_id)
+      where coalesce(amount, 0) <> coalesce(coins, 0)`,
+  },
+  {
+    what: 'the coins of a player came and went otherwise than their exchanges say',
+    query: `
+      select player_id || ': moved ' || coalesce(moved, 0) || ', exchanged ' || coalesce(coins, 0)
+        as finding
+      from (
+        select account as player_id, sum(delta) as moved from posting
+        where operation = 'exchange' and kind in ('player', 'platform') and asset = 0
+        group by account
+      ) as movements
+      full join (
+        select player_id,
+          sum(case direction when 'from_steam' then coins else -coins end) as coins
+        from exchange where state = 'done' group by player_id
+      ) as done using (player_id)
+      where coalesce(moved, 0) <> coalesce(coins, 0)`,
+  },
+  {
+    what: "a player's history shows other exchanges than were done",
+    query: `
+      select player_id || ' ' || type as finding
+      from (
+        select player_id, type::text as type, count(*) as rows, sum(count * price) as coins
+        from market_history where type in ('exchange_to_steam', 'exchange_from_steam')
+        group by player_id, type
+      ) as shown
+      full join (
+        select player_id, 'exchange_' || direction as type, count(*) as rows, sum(coins) as coins
+        from exchange where state = 'done' group by player_id, direction
+      ) as done using (player_id, type)
+      where shown.rows is distinct from done.rows or shown.coins is distinct from done.coins`,
+  },
+  {
+    what: 'an exchange waits for an operator',
+    query: `
+      select exchange_id || ', request ' || request_id as finding
+      from exchange where state = 'pending' and due_at is null`,
+  },
+  {
+    what: "the sandbox's Steam did otherwise than an exchange says",
+    // Where the real Steam is asked, the sandbox has no account of anything.
+    query: `
+      select exchange_id || ': ' || state || ', on Steam ' || coalesce(delta, 0) as finding
+      from exchange left join sandbox_steam_request using (request_id)
+      where exists (select from sandbox_steam_request) and state <> 'pending'
+        and coalesce(delta, 0) <> case
+          when state = 'undone' then 0 when direction = 'to_steam' then count else -count end`,
+  },
+  {
+    what: "an inventory of the sandbox's Steam is not what was granted and consumed",
+    query: `
+      select steam_id || ', item ' || itemdef_id as finding
+      from (
+        select steam_id, itemdef_id, sum(quantity) as pieces
+        from sandbox_steam_item group by steam_id, itemdef_id
+      ) as held
+      full join (
+        select steam_id, itemdef_id, sum(delta) as pieces
+        from sandbox_steam_request group by steam_id, itemdef_id
+      ) as booked using (steam_id, itemdef_id)
+      where coalesce(held.pieces, 0) <> coalesce(booked.pieces, 0)`,
+  },
+  {
     what: "an item's chart does not add up to its trades",
     query: `
       select 'item ' || item_id || ' by ' || period as finding

@@ -71,7 +71,7 @@ export class SandboxSteam {
   /** Which paths the fault is on. */
   faultyPath = /./
   /** Of an inventory: called when the work is done, before it is answered. */
-  worked: ((method: InventoryMethod) => void) | undefined
+  worked: ((method: InventoryMethod) => void | Promise<void>) | undefined
   /** Unix milliseconds by nonce; each is confirmed once. */
   readonly #nonces = new Map<string, number>()
   readonly #names = new Map<string, string>(
@@ -262,7 +262,7 @@ export class SandboxSteam {
     if (textOf(fields, 'key') !== WEB_API_KEY) return reply.code(403).send('Forbidden')
     const isRefused = this.#faultOf(request) === 'refuse'
     const answer = isRefused ? 'refused' : await this.#inventories.answer(method, fields)
-    this.worked?.(method)
+    await this.worked?.(method)
     if (answer === 'refused') return reply.code(400).send('Bad Request')
     return this.#sendJson(request, reply, { response: answer })
   }

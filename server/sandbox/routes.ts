@@ -1,3 +1,4 @@
+import type { Input } from '@app/contract/route.ts'
 import { sandboxRoutes } from '@app/contract/sandbox.ts'
 import type { FastifyInstance } from 'fastify'
 import { type AdvanceableClock, seconds } from '../clock/clock.ts'
@@ -6,6 +7,9 @@ import { Refusal } from '../http/refusal.ts'
 import { COIN } from '../ledger/accounts.ts'
 import { change, type ChangeDeps } from '../ledger/change.ts'
 import { accountOf, transfer, worldOf } from '../ledger/transfer.ts'
+import { askSteam } from '../platform/ask-steam.ts'
+import { newRequestId } from '../platform/request-id.ts'
+import type { SteamInventory } from '../platform/steam-inventory.ts'
 import { ensurePlayer } from '../players/ensure-player.ts'
 
 export interface SandboxDeps extends ChangeDeps {
@@ -14,6 +18,9 @@ export interface SandboxDeps extends ChangeDeps {
   settleDue(): Promise<void>
   /** What granting an item gives: bundles and generators opened. Undefined for an unknown item. */
   expand(itemId: number, count: number): ReadonlyMap<number, number> | undefined
+  readonly inventory: SteamInventory
+  /** The platform's items that are its coins. */
+  readonly coinItems: Readonly<Record<'gold' | 'silver' | 'bronze', number>>
 }
 
 /** Serves the calls that exist only in the sandbox: to give, to move the clock, to make an admin. */
@@ -34,7 +41,9 @@ export function serveSandbox(app: FastifyInstance, deps: SandboxDeps): void {
     const player_id = await db
       .transaction()
       .execute((tx) => ensurePlayer(tx, { steamId: input.steam_id }))
+    const isOnPlatform = await grantPlatformCoins(deps, input)
     return change(deps, { players: [player_id] }, async (c) => {
+      if (isOnPlatform) c.tell(player_id, { type: 'steam_wallet_updated', data: {} })
       const from = worldOf('sandbox_grant')
       c.move(transfer('sandbox_grant', from, accountOf(player_id), amounts))
       return {}
@@ -58,4 +67,23 @@ export function serveSandbox(app: FastifyInstance, deps: SandboxDeps): void {
     })
     return {}
   })
+}
+
+/** Puts platform coins into the player's inventory on the sandbox's Steam; says whether any. */
+async function grantPlatformCoins(
+  { inventory, coinItems }: SandboxDeps,
+  grant: Input<typeof sandboxRoutes.grant>,
+): Promise<boolean> {
+  const amounts = [
+    [coinItems.gold, grant.gold_coins],
+    [coinItems.silver, grant.silver_coins],
+    [coinItems.bronze, grant.bronze_coins],
+  ] as const
+  const granted = amounts.filter(([, quantity = 0]) => quantity > 0)
+  for (const [itemDef, quantity = 0] of granted) {
+    const work = { requestId: newRequestId(), steamId: grant.steam_id, itemDef, quantity }
+    const said = await askSteam(() => inventory.grant(work))
+    if (said === 'refused') throw new Refusal('item_not_found', { item_id: itemDef })
+  }
+  return granted.length > 0
 }

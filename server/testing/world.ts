@@ -40,15 +40,16 @@ export interface Player {
 }
 
 /** A server of its own with an empty database, and as many players as a test asks for. */
-export async function openWorld(env: Readonly<Record<string, string>> = {}) {
+export async function openWorld(changed: Readonly<Record<string, string>> = {}) {
   const database = await openDatabase(true)
-  const settings = readSettings({
+  const env = {
     TOKEN_SECRET: 'a secret that only tests of this repository know',
     SANDBOX_TRADERS: 'off',
     LOG_LEVEL: 'silent',
     PUBLIC_URL: SITE,
-    ...env,
-  })
+    ...changed,
+  }
+  const settings = readSettings(env)
   const open = () => openApp(settings, { url: database.url, role: 'surprise_app' })
   const nodes = [await open()]
   let players = 0
@@ -57,6 +58,8 @@ export async function openWorld(env: Readonly<Record<string, string>> = {}) {
     db: database.db,
     /** Of the database, whose owner it names. */
     url: database.url,
+    /** The settings, for a server in a process of its own. */
+    env,
     /** The first server. */
     get node(): OpenedApp {
       return nodes[0]!

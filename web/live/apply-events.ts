@@ -31,6 +31,13 @@ export function applyLiveEvents(client: QueryClient, events: readonly LiveEvent[
       case 'egg_coins_updated':
         changeCoins(client, event.data.coins)
         break
+      case 'exchange_settled':
+        void client.invalidateQueries({ queryKey: liveKeys.exchange })
+        void client.invalidateQueries({ queryKey: liveKeys.history })
+        break
+      case 'steam_wallet_updated':
+        void client.invalidateQueries({ queryKey: liveKeys.exchange })
+        break
       case 'lot_changed':
         changeLots(client, event.data)
         break
@@ -69,6 +76,7 @@ export function reloadMissed(client: QueryClient): void {
     liveKeys.energy,
     liveKeys.harvest,
     tavernStateKey,
+    liveKeys.exchange,
   ]
   for (const queryKey of missed) void loadAnew(client, queryKey)
 }

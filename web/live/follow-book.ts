@@ -8,6 +8,8 @@ export const liveKeys = {
   harvest: ['harvest'],
   /** The books of all items. */
   books: ['market', 'details'],
+  /** The coins on the platform, and the exchanges under way. */
+  exchange: ['exchange'],
   details: (item: number) => ['market', 'details', item] as const,
 } as const
 

@@ -13,6 +13,10 @@ export const refusals = {
   'refusal.not_enough_items': 'Not enough items: {need, number} needed, {have, number} at hand.',
   'refusal.not_enough_coins':
     'Not enough coins: {need, number} needed, {have, number} in the purse.',
+  'refusal.not_enough_steam_gold': 'Not enough gold on Steam: {need, number} needed.',
+  'refusal.not_enough_steam_silver': 'Not enough silver on Steam: {need, number} needed.',
+  'refusal.not_enough_steam_bronze': 'Not enough bronze on Steam: {need, number} needed.',
+  'refusal.exchange_refused': 'Steam refused the exchange. Nothing was changed.',
   'refusal.self_trade': 'This would trade with your own lot. Cancel that lot first.',
   'refusal.lot_limit': 'You have reached the limit of {limit, number} open lots.',
   'refusal.item_not_sellable': 'This item cannot be traded on the market.',

@@ -16,6 +16,10 @@ export const refusals: Record<keyof typeof en, string> = {
     'アイテムが足りません：{need, number} 個必要、手持ちは {have, number} 個です。',
   'refusal.not_enough_coins':
     'コインが足りません：{need, number} 必要、財布には {have, number} あります。',
+  'refusal.not_enough_steam_gold': 'Steam のゴールドが足りません：{need, number} 必要です。',
+  'refusal.not_enough_steam_silver': 'Steam のシルバーが足りません：{need, number} 必要です。',
+  'refusal.not_enough_steam_bronze': 'Steam のブロンズが足りません：{need, number} 必要です。',
+  'refusal.exchange_refused': 'Steam が両替を受け付けませんでした。何も変わっていません。',
   'refusal.self_trade': 'ご自身の出品との取引になります。先にその出品を取り消してください。',
   'refusal.lot_limit': '同時に出せる上限（{limit, number} 件）に達しています。',
   'refusal.item_not_sellable': 'このアイテムはマーケットで取引できません。',

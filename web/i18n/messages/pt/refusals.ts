@@ -16,6 +16,11 @@ export const refusals: Record<keyof typeof en, string> = {
     'Itens insuficientes: são necessários {need, number}, você tem {have, number}.',
   'refusal.not_enough_coins':
     'Moedas insuficientes: são necessárias {need, number}, você tem {have, number}.',
+  'refusal.not_enough_steam_gold': 'Ouro insuficiente na Steam: são necessárias {need, number}.',
+  'refusal.not_enough_steam_silver': 'Prata insuficiente na Steam: são necessárias {need, number}.',
+  'refusal.not_enough_steam_bronze':
+    'Bronze insuficiente na Steam: são necessárias {need, number}.',
+  'refusal.exchange_refused': 'A Steam recusou a troca. Nada foi alterado.',
   'refusal.self_trade': 'Isto negociaria com a sua própria oferta. Cancele-a primeiro.',
   'refusal.lot_limit': 'Você atingiu o limite de {limit, number} ofertas abertas.',
   'refusal.item_not_sellable': 'Este item não pode ser negociado no mercado.',

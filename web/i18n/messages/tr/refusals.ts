@@ -17,6 +17,10 @@ export const refusals: Record<keyof typeof en, string> = {
     'Yeterli eşya yok: {need, number} gerekli, elinde {have, number} var.',
   'refusal.not_enough_coins':
     'Yeterli para yok: {need, number} gerekli, kesende {have, number} var.',
+  'refusal.not_enough_steam_gold': "Steam'de yeterli altın yok: {need, number} gerekli.",
+  'refusal.not_enough_steam_silver': "Steam'de yeterli gümüş yok: {need, number} gerekli.",
+  'refusal.not_enough_steam_bronze': "Steam'de yeterli bronz yok: {need, number} gerekli.",
+  'refusal.exchange_refused': 'Steam takası reddetti. Hiçbir şey değişmedi.',
   'refusal.self_trade': 'Bu, kendi ilanınla alışveriş olurdu. Önce o ilanı kaldır.',
   'refusal.lot_limit': 'En fazla {limit, number} açık ilan sınırına ulaştın.',
   'refusal.item_not_sellable': 'Bu eşya pazarda alınıp satılamaz.',

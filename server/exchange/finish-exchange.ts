@@ -1,0 +1,118 @@
+import { retryDelayMs } from '@app/rules/exchange/retry.ts'
+import { coinsOf } from '@app/rules/exchange/amounts.ts'
+import { COIN } from '../ledger/accounts.ts'
+import { type Change, change } from '../ledger/change.ts'
+import { accountOf, transfer, worldOf } from '../ledger/transfer.ts'
+import { askPlatform, type PlatformOutcome } from './ask-platform.ts'
+import { type Exchange, type ExchangeDeps, readExchange, showExchange } from './exchange.ts'
+
+/**
+ * Brings a recorded exchange to its end, from wherever it stands:
+ *
+ * ```
+ * pending ── the platform did its part ──────────────────────→ done
+ *    │ ↺ it does not answer: again later, by the same request
+ *    └── it says no twice, or was never asked for coins ──────→ undone
+ * ```
+ *
+ * Any number of processes may do this at once: the platform does a request once, and the row is
+ * settled once. Returns it as it stands then.
+ */
+export async function finishExchange(deps: ExchangeDeps, exchangeId: string): Promise<Exchange> {
+  const exchange = await readExchange(deps.db, exchangeId)
+  if (exchange.state !== 'pending') return exchange
+  const { steam_id } = await deps.db
+    .selectFrom('player')
+    .select('steam_id')
+    .where('player_id', '=', exchange.player_id)
+    .executeTakeFirstOrThrow()
+  const outcome = await askPlatform(deps, exchange, steam_id)
+  deps.reached('answered')
+  if (outcome.ended === 'unknown') await postpone(deps, exchange)
+  else await settle(deps, exchange, outcome)
+  return readExchange(deps.db, exchangeId)
+}
+
+/** Sets when it is asked for again; after about a day it waits for an operator instead. */
+async function postpone(deps: ExchangeDeps, { exchange_id }: Exchange): Promise<void> {
+  const { attempts } = await deps.db
+    .updateTable('exchange')
+    .set((eb) => ({ attempts: eb('attempts', '+', 1) }))
+    .where('exchange_id', '=', exchange_id)
+    .returning('attempts')
+    .executeTakeFirstOrThrow()
+  const delay = retryDelayMs(attempts)
+  const due_at = delay === undefined ? null : deps.clock.now() + delay
+  await deps.db
+    .updateTable('exchange')
+    .set({ due_at })
+    .where('exchange_id', '=', exchange_id)
+    .where('state', '=', 'pending')
+    .execute()
+  if (due_at !== null) deps.wake(due_at)
+}
+
+async function settle(
+  deps: ExchangeDeps,
+  seen: Exchange,
+  outcome: Exclude<PlatformOutcome, { ended: 'unknown' }>,
+): Promise<void> {
+  const { player_id, exchange_id } = seen
+  const scope = { players: [player_id], actor: player_id }
+  await change(deps.change, scope, async (c) => {
+    const row = (await c.tx
+      .selectFrom('exchange')
+      .selectAll()
+      .where('exchange_id', '=', exchange_id)
+      .forUpdate()
+      .executeTakeFirstOrThrow()) as Exchange
+    // Somebody else has ended it.
+    if (row.state !== 'pending') return {}
+    // It was refused before a stack was noted, and meanwhile somebody has noted one and asked.
+    if (outcome.ended === 'refused' && outcome.code !== 'exchange_refused' && row.steam_item_id) {
+      return {}
+    }
+    moveCoins(c, row, outcome.ended === 'done')
+    if (outcome.ended === 'done') await writeHistory(c, row)
+    const state = outcome.ended === 'done' ? 'done' : 'undone'
+    const refusal = outcome.ended === 'done' ? null : outcome.code
+    await c.tx
+      .updateTable('exchange')
+      .set({ state, refusal, settled_at: c.now, due_at: null })
+      .where('exchange_id', '=', exchange_id)
+      .execute()
+    c.tell(player_id, { type: 'exchange_settled', data: showExchange({ ...row, state }) })
+    deps.reached('settling')
+    return {}
+  })
+  deps.reached('settled')
+}
+
+/** Coins leave for the world when the platform has given its own for them, or come back; and in. */
+function moveCoins(c: Change, { direction, player_id, coins }: Exchange, isDone: boolean): void {
+  const amounts = new Map([[COIN, coins]])
+  const own = accountOf(player_id)
+  const world = worldOf('exchange')
+  if (direction === 'to_steam') {
+    const waiting = accountOf(player_id, 'platform')
+    c.move(transfer('exchange', waiting, isDone ? world : own, amounts))
+  } else if (isDone) c.move(transfer('exchange', world, own, amounts))
+}
+
+/** One row of the trading history: coins per platform coin, and how many of those. */
+async function writeHistory(c: Change, row: Exchange): Promise<void> {
+  await c.tx
+    .insertInto('market_history')
+    .values({
+      player_id: row.player_id,
+      uuid: c.newId(),
+      item_type_id: 0,
+      type: row.direction === 'to_steam' ? 'exchange_to_steam' : 'exchange_from_steam',
+      price: coinsOf(row.currency, 1),
+      count: row.count,
+      currency: row.currency,
+      lot_created_at: Math.floor(row.created_at / 1000),
+      created_at: Math.floor(c.now / 1000),
+    })
+    .execute()
+}
