@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { CraftJob } from './craft.ts'
 import { Exchange } from './exchange.ts'
+import { FactoryHistoryRow, FactoryJob } from './factory.ts'
 import { UserLot } from './market.ts'
 import { TavernState } from './tavern.ts'
 import { Coins, ItemId, Microseconds, Uuid } from './values.ts'
@@ -60,6 +61,13 @@ export const LiveEvent = Type.Union([
     data: Type.Object({
       receipt_ids: Type.Array(Type.Integer(), { description: 'recipes set, started or ended' }),
     }),
+  }),
+  Type.Object({
+    type: Type.Literal('factory_changed'),
+    data: Type.Object(
+      { started: Type.Array(FactoryJob), ended: Type.Array(FactoryHistoryRow) },
+      { description: "the player's jobs" },
+    ),
   }),
   Type.Object({
     type: Type.Literal('market_updated'),

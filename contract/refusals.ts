@@ -32,6 +32,8 @@ export const refusals = {
   self_trade: 422,
   lot_limit: 422,
   item_not_sellable: 422,
+  please_select_items: 422,
+  factory_limit: 422,
   order_too_large: 422,
   item_not_usable: 422,
   no_energy: 422,

@@ -22,6 +22,7 @@ import { dueExchanges } from './exchange/due-exchanges.ts'
 import { serveExchange } from './exchange/routes.ts'
 import type { ExchangePoint } from './exchange/exchange.ts'
 import { serveHarvest } from './harvest/routes.ts'
+import { serveFactory } from './factory/routes.ts'
 import { buildBase } from './http/app-base.ts'
 import { serveDocs } from './http/docs.ts'
 import { serveHeaders } from './http/headers.ts'
@@ -47,6 +48,7 @@ import { serveSandbox } from './sandbox/routes.ts'
 import type { Settings } from './settings.ts'
 import { serveTavern } from './tavern/routes.ts'
 import { searchWork } from './tavern/settle-searches.ts'
+import { serveSpin } from './spin/routes.ts'
 
 export interface OpenedApp extends AsyncDisposable {
   readonly app: FastifyInstance
@@ -123,6 +125,8 @@ function serveFeatures(api: FastifyInstance, core: Core): void {
   core.worker.add(searchWork(tavern))
   serveLive(api, hub, { ...liveOptions, micros: () => Math.floor(clock.now() * 1000) })
   serveCraft(api, core)
+  serveFactory(api, core)
+  serveSpin(api, core)
   serveSite(api, settings)
   serveAdmin(api, {
     ...core.change,

@@ -19,6 +19,7 @@ const FEATURES: Record<string, readonly string[]> = {
   'server/content': ['server/platform'],
   'server/craft': ['server/energy'],
   'server/exchange': ['server/platform'],
+  'server/factory': ['server/energy'],
   // Their tests make players, and those of headers and logs sign in.
   'server/http': ['server/auth', 'server/platform'],
   'server/harvest': ['server/energy'],

@@ -35,6 +35,8 @@ export type Operation = "battle_reward" | "buy_lot" | "cancel_lot" | "create_buy
 
 export type RollupPeriod = "day" | "hour";
 
+export type SpinSeedState = "current" | "next" | "revealed";
+
 export type TavernOutcome = "defeat" | "running" | "victory";
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
@@ -196,6 +198,56 @@ export interface Exchange {
    * from_steam: the stack that the coins are taken from; null until it is chosen.
    */
   steam_item_id: string | null;
+}
+
+export interface FactoryHistory {
+  count: number;
+  /**
+   * Unix seconds.
+   */
+  end_at: number;
+  /**
+   * The id that the job had.
+   */
+  id: string;
+  input_list: number[];
+  /**
+   * new_items: what came out.
+   */
+  jdoc: Json;
+  player_id: string;
+  /**
+   * Unix seconds when the results were granted.
+   */
+  process_date: number;
+  receipt_id: number;
+  /**
+   * Unix seconds.
+   */
+  start_at: number;
+}
+
+export interface FactoryJob {
+  count: number;
+  /**
+   * Unix milliseconds of the application clock.
+   */
+  due_at: number;
+  /**
+   * The chosen item of each slot.
+   */
+  input_list: number[];
+  job_id: string;
+  player_id: string;
+  receipt_id: number;
+  /**
+   * Unix milliseconds of the application clock.
+   */
+  start_at: number;
+  /**
+   * What is spent and what comes out per unit, fixed at the start: recipes may change meanwhile.
+   */
+  terms: Json;
 }
 
 export interface HarvestPlayer {
@@ -552,6 +604,46 @@ export interface Session {
   session_id: string;
 }
 
+export interface SpinDraw {
+  /**
+   * Unix seconds.
+   */
+  created_at: number;
+  draw_id: string;
+  nonce: number;
+  player_id: string;
+  /**
+   * The prizes and their percentages as they were.
+   */
+  possible_items: Json;
+  receipt_id: number;
+  result: number;
+  seed_id: string;
+  ticket: number;
+}
+
+export interface SpinSeed {
+  /**
+   * The player's own words; chosen when the seed becomes the current one.
+   */
+  client_seed: string | null;
+  /**
+   * Unix seconds.
+   */
+  created_at: number;
+  player_id: string;
+  seed_id: string;
+  /**
+   * Shown to nobody before it is revealed.
+   */
+  server_seed: string;
+  /**
+   * Spins made with it; the nonce of the next one.
+   */
+  spins: Generated<number>;
+  state: SpinSeedState;
+}
+
 export interface TavernBattle {
   battle_id: string;
   /**
@@ -651,6 +743,8 @@ export interface DB {
   energy: Energy;
   entry: Entry;
   exchange: Exchange;
+  factory_history: FactoryHistory;
+  factory_job: FactoryJob;
   harvest_player: HarvestPlayer;
   harvest_run: HarvestRun;
   harvest_setting: HarvestSetting;
@@ -672,6 +766,8 @@ export interface DB {
   sandbox_steam_request: SandboxSteamRequest;
   security_event: SecurityEvent;
   session: Session;
+  spin_draw: SpinDraw;
+  spin_seed: SpinSeed;
   tavern_battle: TavernBattle;
   tavern_board: TavernBoard;
   tavern_rating: TavernRating;

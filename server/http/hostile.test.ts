@@ -4,6 +4,7 @@ import { energyRoutes } from '@app/contract/energy.ts'
 import { craftRoutes } from '@app/contract/craft.ts'
 import { harvestRoutes } from '@app/contract/harvest.ts'
 import { exchangeRoutes } from '@app/contract/exchange.ts'
+import { factoryRoutes } from '@app/contract/factory.ts'
 import { inventoryRoutes } from '@app/contract/inventory.ts'
 import { marketRoutes } from '@app/contract/market.ts'
 import { refusals } from '@app/contract/refusals.ts'
@@ -12,6 +13,7 @@ import type { Route } from '@app/contract/route.ts'
 import { sandboxRoutes } from '@app/contract/sandbox.ts'
 import { siteRoutes } from '@app/contract/site.ts'
 import { tavernRoutes } from '@app/contract/tavern.ts'
+import { spinRoutes } from '@app/contract/spin.ts'
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import { sql } from 'kysely'
 import { Value } from 'typebox/value'
@@ -42,12 +44,14 @@ const routes: readonly Route[] = [
   craftRoutes,
   harvestRoutes,
   exchangeRoutes,
+  factoryRoutes,
   inventoryRoutes,
   marketRoutes,
   newsRoutes,
   sandboxRoutes,
   siteRoutes,
   tavernRoutes,
+  spinRoutes,
 ].flatMap((group) => Object.values(group))
 
 /** An input with every field of a call that has any; each field in turn is made hostile. */
@@ -70,6 +74,17 @@ const samples: Readonly<Record<string, object>> = {
   },
   [exchangeRoutes.toSteam.path]: { currency: 'bronze', count: 1 },
   [exchangeRoutes.fromSteam.path]: { currency: 'bronze', count: 1 },
+  [factoryRoutes.queue.path]: { last_process_date: 1_790_000_000, last_id: NO_LOT, is_prev: true },
+  [factoryRoutes.getHistory.path]: {
+    last_process_date: 1_790_000_000,
+    last_id: NO_LOT,
+    is_prev: true,
+  },
+  [factoryRoutes.start.path]: { receipt_id: 2401, input_ids: [134, 202], count: 1 },
+  [spinRoutes.run.path]: { receipt_id: 2451 },
+  [spinRoutes.rotateSeeds.path]: { client_seed: 'mine' },
+  [spinRoutes.getHistory.path]: { last_id: NO_LOT },
+  [spinRoutes.getDraw.path]: { id: NO_LOT },
   [marketRoutes.getItemDetails.path]: { item_type_id: OAK, depth: 10 },
   [craftRoutes.getHistory.path]: {
     last_process_date: 1_790_000_000,

@@ -44,6 +44,9 @@ export function applyLiveEvents(client: QueryClient, events: readonly LiveEvent[
       case 'harvest_changed':
         void loadAnew(client, liveKeys.harvest)
         break
+      case 'factory_changed':
+        void loadAnew(client, liveKeys.factoryJobs)
+        break
       case 'market_updated':
         changePrices(client, event.data)
         break
@@ -77,6 +80,7 @@ export function reloadMissed(client: QueryClient): void {
     liveKeys.harvest,
     tavernStateKey,
     liveKeys.exchange,
+    liveKeys.factoryJobs,
   ]
   for (const queryKey of missed) void loadAnew(client, queryKey)
 }

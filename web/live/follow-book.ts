@@ -11,6 +11,7 @@ export const liveKeys = {
   /** The coins on the platform, and the exchanges under way. */
   exchange: ['exchange'],
   details: (item: number) => ['market', 'details', item] as const,
+  factoryJobs: ['factory', 'jobs'],
 } as const
 
 const wanted = new Map<number, number>()

@@ -37,6 +37,8 @@ export const refusals = {
     'The market has moved: only {have, number} of {need, number} pieces are there at this price.',
   'refusal.holding_limit': 'One purse cannot hold this much.',
   'refusal.craft_limit': 'At most {limit, number} units can be crafted at once.',
+  'refusal.please_select_items': 'Please choose an item for each slot.',
+  'refusal.factory_limit': 'The factory is full: {limit, number} jobs are under way.',
   'refusal.too_many_requests': 'Too fast. Please wait a moment.',
   'refusal.internal': 'Something went wrong on our side. Nothing was changed.',
   'refusal.busy': 'The market is very busy. Please try again in a moment.',

@@ -40,6 +40,8 @@ export const refusals: Record<keyof typeof en, string> = {
     '相場が動きました：この価格では {need, number} 個中 {have, number} 個しかありません。',
   'refusal.holding_limit': '一つの財布にこれほどは入りません。',
   'refusal.craft_limit': '一度に作れるのは {limit, number} 個までです。',
+  'refusal.please_select_items': 'それぞれの枠にアイテムを選んでください。',
+  'refusal.factory_limit': '工場はいっぱいです：{limit, number} 件の作業が進行中です。',
   'refusal.too_many_requests': '操作が早すぎます。少しお待ちください。',
   'refusal.internal': 'こちら側で問題が発生しました。何も変更されていません。',
   'refusal.busy': 'マーケットが大変混み合っています。少し待ってからお試しください。',

@@ -41,6 +41,8 @@ export const refusals: Record<keyof typeof en, string> = {
     'O mercado mudou: a este preço há só {have, number} de {need, number} unidades.',
   'refusal.holding_limit': 'Uma bolsa não comporta tanto.',
   'refusal.craft_limit': 'No máximo {limit, number} unidades podem ser criadas de uma vez.',
+  'refusal.please_select_items': 'Escolha um item para cada espaço.',
+  'refusal.factory_limit': 'A fábrica está cheia: {limit, number} trabalhos em andamento.',
   'refusal.too_many_requests': 'Rápido demais. Espere um momento.',
   'refusal.internal': 'Algo deu errado do nosso lado. Nada foi alterado.',
   'refusal.busy': 'O mercado está muito movimentado. Tente de novo em instantes.',

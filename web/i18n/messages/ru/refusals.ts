@@ -38,6 +38,8 @@ export const refusals: Record<keyof typeof en, string> = {
     'Рынок изменился: по этой цене есть только {have, number} из {need, number} шт.',
   'refusal.holding_limit': 'Столько в один кошелёк не поместится.',
   'refusal.craft_limit': 'За один раз можно создать не больше {limit, number}.',
+  'refusal.please_select_items': 'Выберите предмет для каждой ячейки.',
+  'refusal.factory_limit': 'Ферма занята: идёт {limit, number} работ — больше нельзя.',
   'refusal.too_many_requests': 'Слишком быстро. Подождите немного.',
   'refusal.internal': 'У нас что-то сломалось. Ничего не изменилось.',
   'refusal.busy': 'Рынок сейчас перегружен. Попробуйте через минуту.',

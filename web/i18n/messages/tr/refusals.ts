@@ -41,6 +41,8 @@ export const refusals: Record<keyof typeof en, string> = {
     'Piyasa değişti: bu fiyattan {need, number} parçanın yalnızca {have, number} tanesi var.',
   'refusal.holding_limit': 'Bir keseye bu kadarı sığmaz.',
   'refusal.craft_limit': 'Bir seferde en çok {limit, number} adet üretilebilir.',
+  'refusal.please_select_items': 'Lütfen her yuva için bir eşya seçin.',
+  'refusal.factory_limit': 'Fabrika dolu: {limit, number} iş sürüyor.',
   'refusal.too_many_requests': 'Çok hızlısın. Lütfen biraz bekle.',
   'refusal.internal': 'Bizim tarafta bir sorun oldu. Hiçbir şey değişmedi.',
   'refusal.busy': 'Pazar şu an çok yoğun. Lütfen birazdan yeniden dene.',

@@ -37,6 +37,8 @@ export const refusals: Record<keyof typeof en, string> = {
   'refusal.not_possible_now': '行情已变：此价格仅有 {have, number} 件（需 {need, number} 件）。',
   'refusal.holding_limit': '一个钱袋装不下这么多。',
   'refusal.craft_limit': '一次最多制作 {limit, number} 份。',
+  'refusal.please_select_items': '请为每个格子选择一件物品。',
+  'refusal.factory_limit': '工厂已满：正在进行 {limit, number} 项工作。',
   'refusal.too_many_requests': '操作过于频繁，请稍候。',
   'refusal.internal': '我们这边出了问题，未做任何更改。',
   'refusal.busy': '集市现在非常繁忙，请稍后再试。',

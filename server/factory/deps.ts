@@ -1,0 +1,17 @@
+import type { Kysely } from 'kysely'
+import type { Catalogue } from '../catalogue/catalogue.ts'
+import type { Clock } from '../clock/clock.ts'
+import type { PlayContent } from '../content/play-content.ts'
+import type { DB } from '../db/schema.ts'
+import type { Worker } from '../jobs/worker.ts'
+import type { ChangeDeps } from '../ledger/change.ts'
+
+/** What the factory's use cases work with. */
+export interface FactoryDeps {
+  readonly db: Kysely<DB>
+  readonly clock: Clock
+  readonly catalogue: Catalogue
+  readonly content: PlayContent
+  readonly worker: Worker
+  readonly change: ChangeDeps
+}

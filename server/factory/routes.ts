@@ -1,0 +1,35 @@
+import { factoryRoutes } from '@app/contract/factory.ts'
+import type { FastifyInstance } from 'fastify'
+import { handle } from '../http/handle.ts'
+import { nextDue } from '../jobs/job-table.ts'
+import type { FactoryDeps } from './deps.ts'
+import { readHistory, readQueue } from './read-jobs.ts'
+import { settleJobs } from './settle-jobs.ts'
+import { startJob } from './start-job.ts'
+
+/** Serves the factory's calls, and ends its jobs when they are due. */
+export function serveFactory(app: FastifyInstance, deps: FactoryDeps): void {
+  const { db, clock, content, worker } = deps
+
+  handle(app, factoryRoutes.getReceipts, async () => ({
+    // The contract's types are the same, but for being changeable.
+    response: content.get('factory') as never,
+  }))
+
+  handle(app, factoryRoutes.queue, async ({ input, playerId }) => ({
+    response: await readQueue(db, playerId, input),
+    now: clock.now(),
+  }))
+
+  handle(app, factoryRoutes.getHistory, ({ input, playerId }) => readHistory(db, playerId, input))
+
+  handle(app, factoryRoutes.start, ({ input, playerId, call }) =>
+    startJob(deps, playerId, input, call),
+  )
+
+  worker.add({
+    name: 'factory',
+    nextDue: () => nextDue(db, 'factory_job'),
+    settle: (now, limit) => settleJobs(deps, now, limit),
+  })
+}

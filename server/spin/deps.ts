@@ -1,0 +1,15 @@
+import type { Kysely } from 'kysely'
+import type { Catalogue } from '../catalogue/catalogue.ts'
+import type { Clock } from '../clock/clock.ts'
+import type { PlayContent } from '../content/play-content.ts'
+import type { DB } from '../db/schema.ts'
+import type { ChangeDeps } from '../ledger/change.ts'
+
+/** What the wheels' use cases work with. */
+export interface SpinDeps {
+  readonly db: Kysely<DB>
+  readonly clock: Clock
+  readonly catalogue: Catalogue
+  readonly content: PlayContent
+  readonly change: ChangeDeps
+}

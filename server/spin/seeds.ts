@@ -1,0 +1,85 @@
+import { createHash, createHmac, randomBytes } from 'node:crypto'
+import type { SpinSeeds } from '@app/contract/spin.ts'
+import type { Hmac } from '@app/rules/spin/draw-prize.ts'
+import { type Kysely, type Selectable, sql } from 'kysely'
+import type { DB, SpinSeed } from '../db/schema.ts'
+
+export const hmac: Hmac = (key, message) => createHmac('sha256', key).update(message).digest()
+
+/** What is shown of a server seed before it is revealed. */
+export function seedHash(serverSeed: string): string {
+  return createHash('sha256').update(serverSeed).digest('hex')
+}
+
+export interface SeedPair {
+  readonly current: Selectable<SpinSeed> & { readonly client_seed: string }
+  readonly next: Selectable<SpinSeed>
+}
+
+/**
+ * The seeds that a player's spins are drawn from, made at the first need. The next server seed is
+ * made together with the current one: it is fixed, and its hash shown, before the player chooses the
+ * client seed that will go with it (decisions/018).
+ *
+ * @param newId - a version 7 uuid
+ * @param now - unix seconds
+ */
+export async function ensureSeeds(
+  db: Kysely<DB>,
+  playerId: string,
+  newId: () => string,
+  now: number,
+): Promise<SeedPair> {
+  const known = await readSeeds(db, playerId)
+  if (known) return known
+  const seed = { player_id: playerId, created_at: now }
+  await db
+    .insertInto('spin_seed')
+    .values([
+      {
+        ...seed,
+        seed_id: newId(),
+        state: 'current',
+        server_seed: newServerSeed(),
+        client_seed: newClientSeed(),
+      },
+      { ...seed, seed_id: newId(), state: 'next', server_seed: newServerSeed(), client_seed: null },
+    ])
+    .onConflict((row) =>
+      row.columns(['player_id', 'state']).where('state', '<>', sql.lit('revealed')).doNothing(),
+    )
+    .execute()
+  return ensureSeeds(db, playerId, newId, now)
+}
+
+async function readSeeds(db: Kysely<DB>, playerId: string): Promise<SeedPair | undefined> {
+  const rows = await db
+    .selectFrom('spin_seed')
+    .selectAll()
+    .where('player_id', '=', playerId)
+    .where('state', '<>', 'revealed')
+    .execute()
+  const current = rows.find((row) => row.state === 'current')
+  const next = rows.find((row) => row.state === 'next')
+  if (!current || current.client_seed === null || !next) return undefined
+  return { current: { ...current, client_seed: current.client_seed }, next }
+}
+
+export function newServerSeed(): string {
+  return randomBytes(32).toString('hex')
+}
+
+/** Stands until the player chooses words of their own. */
+export function newClientSeed(): string {
+  return randomBytes(8).toString('hex')
+}
+
+/** The seeds as their player sees them: of the server's only the hashes. */
+export function shownSeeds({ current, next }: SeedPair): SpinSeeds {
+  return {
+    client_seed: current.client_seed,
+    server_seed_hash: seedHash(current.server_seed),
+    nonce: current.spins,
+    next_server_seed_hash: seedHash(next.server_seed),
+  }
+}
