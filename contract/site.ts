@@ -11,6 +11,9 @@ export const siteRoutes = {
     input: Nothing,
     reply: Type.Object({
       sandbox: Type.Boolean({ description: 'every page says so' }),
+      embed_origins: Type.Array(Type.String(), {
+        description: 'origins of the sites that may show the app in a frame and talk to it',
+      }),
       market_fee_bps: Type.Integer({ description: "the seller's fee, basis points" }),
     }),
   },

@@ -17,9 +17,15 @@ async function freePort(): Promise<number> {
 // says its address in one line and lives until its standard input ends.
 const port = await freePort()
 const url = `http://localhost:${port}`
-await using world = await openWorld({ PUBLIC_URL: url, PORT: String(port) })
+// A test may open a site of its own here, which shows ours in a frame.
+const embedder = `http://127.0.0.1:${await freePort()}`
+await using world = await openWorld({
+  PUBLIC_URL: url,
+  PORT: String(port),
+  EMBED_ORIGINS: embedder,
+})
 await world.node.app.listen({ port, host: '127.0.0.1' })
 await world.node.start()
-console.log(JSON.stringify({ url }))
+console.log(JSON.stringify({ url, embedder }))
 process.stdin.resume()
 await once(process.stdin, 'end')

@@ -31,10 +31,13 @@ export interface Player {
 }
 
 interface WorkerFixtures {
+  servers: { readonly url: string; readonly embedder: string }
   /** Address of the worker's own server, which begins with an empty market. */
   site: string
   /** Items that can be traded and that no flow has had yet. */
   goods: Item[]
+  /** Origin of a site that may show ours in a frame; a test opens it when it needs one. */
+  embedder: string
 }
 
 interface Fixtures {
@@ -48,16 +51,18 @@ const script = fileURLToPath(new URL('serve.ts', import.meta.url))
 let players = 0
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
-  site: [
+  servers: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures' names from it
     async ({}, use) => {
       const server = spawn(process.execPath, [script], { stdio: ['pipe', 'pipe', 'inherit'] })
-      await use(await addressOf(server))
+      await use(await addressesOf(server))
       server.stdin.end()
       if (server.exitCode === null) await once(server, 'exit')
     },
     { scope: 'worker', timeout: 60_000 },
   ],
+  site: [async ({ servers }, use) => use(servers.url), { scope: 'worker' }],
+  embedder: [async ({ servers }, use) => use(servers.embedder), { scope: 'worker' }],
 
   goods: [
     async ({ playwright, site }, use) => {
@@ -103,10 +108,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
 export { expect }
 
-async function addressOf(server: ChildProcess): Promise<string> {
+async function addressesOf(server: ChildProcess): Promise<WorkerFixtures['servers']> {
   if (!server.stdout) throw new Error('the server has no output')
   for await (const line of createInterface(server.stdout)) {
-    if (line.startsWith('{"url"')) return (JSON.parse(line) as { url: string }).url
+    if (line.startsWith('{"url"')) return JSON.parse(line) as WorkerFixtures['servers']
   }
   throw new Error('the server ended before it was open')
 }

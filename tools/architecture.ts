@@ -28,6 +28,7 @@ const FEATURES: Record<string, readonly string[]> = {
   'server/players': ['server/platform'],
   'server/sandbox': ['server/market', 'server/platform', 'server/players'],
   'web/energy': ['web/live'],
+  'web/embedding': ['web/favourites', 'web/site'],
   'web/home': ['web/catalogue', 'web/inventory', 'web/news', 'web/prices'],
   'web/inventory': ['web/catalogue', 'web/layout', 'web/lots', 'web/prices'],
   'web/layout': ['web/catalogue', 'web/energy', 'web/live', 'web/site'],

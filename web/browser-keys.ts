@@ -6,6 +6,8 @@ export const browserKeys = {
   accessToken: 'access_token',
   /** Local: 'true' when signed in through the game client, which has no logout control. */
   logoutHidden: 'logout_hidden',
+  /** Local: a JSON list of the TypeIds of favourite recipes. */
+  favouriteRecipes: 'favoriteRecipes',
   /** Of the tab: the value that a sign-in started here must bring back. */
   signInState: 'sign_in_state',
 } as const

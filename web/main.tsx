@@ -37,5 +37,9 @@ async function start(): Promise<void> {
 followOtherTabs()
 followSession(queryClient)
 void start()
+// Shown in a frame of another site, the two have things to say to each other.
+if (window.parent !== window) {
+  void import('./embedding/start-embedding.ts').then((m) => m.startEmbedding(queryClient))
+}
 // The stream begins a moment later anyway; the page's first look does not need its code.
 void import('./live/start-live.ts').then(({ startLive }) => startLive(queryClient))

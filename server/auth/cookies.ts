@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Settings } from '../settings.ts'
 
 /** What our cookies hold: the refresh token, and what ties Steam's answer to this browser. */
 export type CookieName = 'refresh' | 'sign-in'
@@ -8,13 +9,20 @@ const MAX_AGE_SECONDS: Readonly<Record<CookieName, number>> = {
   'sign-in': 600,
 }
 
-/** The cookies of sign-in: for the server only, and never sent by another site's forms. */
+/**
+ * The cookies of sign-in: for the server only, and never sent by another site's forms.
+ *
+ * Where other sites may show the app in a frame, the refresh cookie must reach us from there: it is
+ * `SameSite=None`, which browsers take over https only, and kept apart for each site around the
+ * frame. Calls that use it look at the page that asks instead (decisions/014).
+ */
 export class AuthCookies {
   readonly #isSecure: boolean
+  readonly #isFramed: boolean
 
-  /** @param publicUrl - origin of the site */
-  constructor(publicUrl: string) {
+  constructor({ publicUrl, embedOrigins }: Pick<Settings, 'publicUrl' | 'embedOrigins'>) {
     this.#isSecure = publicUrl.startsWith('https:')
+    this.#isFramed = this.#isSecure && embedOrigins.length > 0
   }
 
   read(request: FastifyRequest, name: CookieName): string | undefined {
@@ -30,9 +38,11 @@ export class AuthCookies {
   }
 
   #write(reply: FastifyReply, name: CookieName, value: string, maxAge: number): void {
+    const isFramed = this.#isFramed && name === 'refresh'
     void reply.setCookie(this.#nameOf(name), value, {
       httpOnly: true,
-      sameSite: 'lax',
+      sameSite: isFramed ? 'none' : 'lax',
+      partitioned: isFramed,
       path: '/',
       secure: this.#isSecure,
       maxAge,

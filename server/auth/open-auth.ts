@@ -32,7 +32,7 @@ export async function openAuth(
   const now = () => Date.now()
   const tokens = new Tokens(settings.tokenSecret, now)
   const sessions = new LiveSessions(db, now)
-  const cookies = new AuthCookies(settings.publicUrl)
+  const cookies = new AuthCookies(settings)
   await app.register(cookie)
   app.decorate('authenticate', whoCalls(db, tokens, sessions))
   servePageStyle(app)

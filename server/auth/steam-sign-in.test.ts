@@ -150,3 +150,32 @@ test('a https site keeps its cookies to itself', async () => {
   const begun = await new Browser(world.node).get('/api/auth/steam')
   expect(begun.cookies).toMatchObject([{ name: '__Host-sign-in', secure: true, httpOnly: true }])
 })
+
+test.each([
+  { PUBLIC_URL: 'https://market.example', sameSite: 'Lax', partitioned: false },
+  {
+    PUBLIC_URL: 'https://market.example',
+    EMBED_ORIGINS: 'https://game.example',
+    sameSite: 'None',
+    partitioned: true,
+  },
+  // Browsers take SameSite=None over https only.
+  {
+    PUBLIC_URL: 'http://market.example',
+    EMBED_ORIGINS: 'https://game.example',
+    sameSite: 'Lax',
+    partitioned: false,
+  },
+])('the refresh cookie of $PUBLIC_URL shown by $EMBED_ORIGINS is $sameSite', async (site) => {
+  const { sameSite, partitioned, ...env } = site
+  await using world = await openWorld({ ...env, SANDBOX: '1' })
+  const answer = await new Browser(world.node).post('/api/auth/client_steam_auth_callback', {
+    ticket: `sandbox-${ANN}`,
+    username: 'Ann',
+  })
+  const set = String(answer.headers['set-cookie'])
+  expect(set).toContain(`SameSite=${sameSite}`)
+  expect(set).toContain('HttpOnly')
+  expect(set.includes('Partitioned')).toBe(partitioned)
+  expect(set.includes('Secure')).toBe(env.PUBLIC_URL.startsWith('https:'))
+})

@@ -7,6 +7,7 @@ import { handle } from './handle.ts'
 export function serveSite(app: FastifyInstance, settings: Settings): void {
   handle(app, siteRoutes.get, async () => ({
     sandbox: settings.sandbox,
+    embed_origins: [...settings.embedOrigins],
     market_fee_bps: settings.marketFeeBps,
   }))
 }
