@@ -6,7 +6,7 @@ export type ToParent =
   | { readonly type: 'favorites_kept'; readonly favorites: readonly number[] }
 
 /** The page around the frame, as far as the app speaks to it. */
-export interface Parent {
+interface Parent {
   postMessage(message: ToParent, targetOrigin: string): void
 }
 
