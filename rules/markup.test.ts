@@ -50,3 +50,95 @@ test('any text has a reading of known nodes, no deeper than sixteen', () => {
     }),
   )
 })
+
+/** Ways to run something, as they are tried on pages. */
+const vectors = [
+  '<script>alert(1)</script>',
+  '<img src=x onerror=alert(1)>',
+  '<svg/onload=alert(1)>',
+  '<svg><script>alert(1)</script></svg>',
+  '<iframe src="javascript:alert(1)"></iframe>',
+  '<a href="javascript:alert(1)">x</a>',
+  '<body onload=alert(1)>',
+  '<b onmouseover=alert(1)>x</b>',
+  '<b style="background:url(javascript:alert(1))">x</b>',
+  '<color=#ffffff;background:url(//x)>x</color>',
+  '<color="red" onclick="alert(1)">x</color>',
+  '<color=expression(alert(1))>x</color>',
+  '<color=var(--x)>x</color>',
+  '<br onload=alert(1)>',
+  '<br/onload=alert(1)>',
+  '<u/onclick=alert(1)>x</u>',
+  '<i\tonclick=alert(1)>x</i>',
+  '<<b>script>alert(1)<</b>/script>',
+  '<scr<b></b>ipt>alert(1)</script>',
+  '<math><mtext><style><img src=x onerror=alert(1)></style></mtext></math>',
+  '<!--<b>--><script>alert(1)</script>',
+  '<![CDATA[<script>alert(1)</script>]]>',
+  '&lt;script&gt;alert(1)&lt;/script&gt;',
+  '\u0000<script>alert(1)</script>',
+  "';alert(1)//",
+]
+const wrappers = [
+  (text: string) => text,
+  (text: string) => `[b]${text}[/b]`,
+  (text: string) => `<color=#123456>${text}</color>`,
+  (text: string) => `[color=${text}]x[/color]`,
+  (text: string) => `<color="${text}">x</color>`,
+  (text: string) => text.replaceAll('<', '[').replaceAll('>', ']'),
+  (text: string) => text.toUpperCase(),
+  (text: string) => `<b><i>${text}`,
+]
+const hostile = wrappers.flatMap((wrap) => vectors.map(wrap))
+
+/** Nothing but the six kinds, each with what belongs to it. */
+function isSafe(node: MarkupNode): boolean {
+  const fields = Object.keys(node).toSorted().join()
+  switch (node.kind) {
+    case 'text':
+      return fields === 'kind,text' && typeof node.text === 'string'
+    case 'break':
+      return fields === 'kind'
+    case 'color':
+      return (
+        fields === 'children,color,kind' &&
+        /^[0-9a-f]{6}$/.test(node.color) &&
+        node.children.every(isSafe)
+      )
+    default:
+      return (
+        fields === 'children,kind' &&
+        ['b', 'i', 'u'].includes(node.kind) &&
+        node.children.every(isSafe)
+      )
+  }
+}
+
+test('two hundred attacks come out as text and the known nodes', () => {
+  expect(hostile).toHaveLength(200)
+  for (const text of hostile) expect(parseMarkup(text).every(isSafe), text).toBe(true)
+})
+
+test('whatever a text holds, only known nodes come out, and nothing but tags is lost', () => {
+  const tag = /[[<]\/?(?:[biu]|color(?:=[^\]>]{0,20})?)\s*\/?[\]>]/gi
+  const piece = fc.oneof(
+    fc.string({ unit: 'grapheme', maxLength: 12 }),
+    fc.constantFrom(...vectors, '[b]', '</b>', '[i]', '<u>', '[/u]', '<color=red>', '[/color]'),
+  )
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 40 }), (pieces) => {
+      const text = pieces
+        .join('')
+        .replaceAll(/[\r\n]|[[<]\/?br[^\]>]*[\]>]/gi, '')
+        .slice(0, 8000)
+      const nodes = parseMarkup(text)
+      expect(nodes.every(isSafe)).toBe(true)
+      expect(plain(nodes)).toBe(text.replaceAll(tag, ''))
+    }),
+  )
+})
+
+test('of a text of any length 8 KiB are read', () => {
+  expect(plain(parseMarkup('a'.repeat(1_000_000)))).toHaveLength(8192)
+  expect(plain(parseMarkup('['.repeat(1_000_000)))).toHaveLength(8192)
+})
