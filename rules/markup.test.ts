@@ -105,7 +105,9 @@ function isSafe(node: MarkupNode): boolean {
         /^[0-9a-f]{6}$/.test(node.color) &&
         node.children.every(isSafe)
       )
-    default:
+    case 'b':
+    case 'i':
+    case 'u':
       return (
         fields === 'children,kind' &&
         ['b', 'i', 'u'].includes(node.kind) &&
