@@ -10,4 +10,6 @@ export const browserKeys = {
   favouriteRecipes: 'favoriteRecipes',
   /** Of the tab: the value that a sign-in started here must bring back. */
   signInState: 'sign_in_state',
+  /** Local: 'true' where recipes that cannot be crafted now are hidden. */
+  hideUnavailable: 'hideUnavailable',
 } as const

@@ -93,6 +93,46 @@ const inventoryHistory = createRoute({
   ),
 })
 
+const craft = createRoute({
+  getParentRoute: () => main,
+  path: paths.craft,
+  beforeLoad: () => {
+    throw redirect({ to: paths.craftReceipts, replace: true })
+  },
+})
+
+const craftReceipts = createRoute({
+  getParentRoute: () => main,
+  path: paths.craftReceipts,
+  validateSearch: ({ group, receipt }): { group?: string; receipt?: string } => ({
+    ...(typeof group === 'string' && { group }),
+    ...(typeof receipt === 'string' && { receipt }),
+  }),
+  component: lazyRouteComponent(
+    () => withMessages('craft', import('./craft/RecipesScreen.tsx')),
+    'RecipesScreen',
+  ),
+})
+
+const craftQueue = createRoute({
+  getParentRoute: () => main,
+  path: paths.craftQueue,
+  component: lazyRouteComponent(
+    () => withMessages('craft', import('./craft/QueueScreen.tsx')),
+    'QueueScreen',
+  ),
+})
+
+const craftHistory = createRoute({
+  getParentRoute: () => main,
+  path: paths.craftHistory,
+  validateSearch: ({ day }): { day?: string } => (typeof day === 'string' ? { day } : {}),
+  component: lazyRouteComponent(
+    () => withMessages('craft', import('./craft/HistoryScreen.tsx')),
+    'HistoryScreen',
+  ),
+})
+
 const credits = createRoute({
   getParentRoute: () => main,
   path: paths.credits,
@@ -139,6 +179,10 @@ export const router = createRouter({
       inventoryRoot,
       inventory,
       inventoryHistory,
+      craft,
+      craftReceipts,
+      craftQueue,
+      craftHistory,
       credits,
     ]),
     signIn.addChildren([steamSuccess, clientSuccess]),

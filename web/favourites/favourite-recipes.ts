@@ -29,6 +29,12 @@ export function keepFavourites(recipes: readonly number[]): void {
   useFavouriteRecipes.setState({ recipes })
 }
 
+/** Marks a recipe, or no longer. */
+export function toggleFavourite(id: number): void {
+  const { recipes } = useFavouriteRecipes.getState()
+  keepFavourites(recipes.includes(id) ? recipes.filter((other) => other !== id) : [...recipes, id])
+}
+
 function readKept(): Favourites {
   const kept = globalThis.localStorage?.getItem(browserKeys.favouriteRecipes) ?? '[]'
   try {

@@ -4,6 +4,7 @@
  * loaded by `withMessages`. A test checks both.
  */
 export const messageGroups = {
+  craft: { files: ['craft', 'make-or-buy'], folders: ['craft', 'make-or-buy'] },
   credits: { files: ['credits'], folders: ['credits'] },
   energy: { files: ['energy'], folders: ['energy'] },
   inventory: { files: ['inventory'], folders: ['inventory'] },

@@ -1,4 +1,5 @@
 import type { catalogue } from './messages/en/catalogue.ts'
+import type { craft } from './messages/en/craft.ts'
 import type { credits } from './messages/en/credits.ts'
 import type { energy } from './messages/en/energy.ts'
 import type { history } from './messages/en/history.ts'
@@ -7,6 +8,7 @@ import type { inventory } from './messages/en/inventory.ts'
 import type { kit } from './messages/en/kit.ts'
 import type { layout } from './messages/en/layout.ts'
 import type { listings } from './messages/en/listings.ts'
+import type { makeOrBuy } from './messages/en/make-or-buy.ts'
 import type { market } from './messages/en/market.ts'
 import type { news } from './messages/en/news.ts'
 import type { palette } from './messages/en/palette.ts'
@@ -17,6 +19,7 @@ import type { session } from './messages/en/session.ts'
 /** Every message there is: one line per message file, so that a wrong id does not compile. */
 export type MessageId =
   | keyof typeof catalogue
+  | keyof typeof craft
   | keyof typeof credits
   | keyof typeof energy
   | keyof typeof history
@@ -25,6 +28,7 @@ export type MessageId =
   | keyof typeof kit
   | keyof typeof layout
   | keyof typeof listings
+  | keyof typeof makeOrBuy
   | keyof typeof market
   | keyof typeof news
   | keyof typeof palette

@@ -7,6 +7,7 @@ import { paths } from '../paths.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { menuItemClass } from '../ui/Menu.tsx'
+import { menu } from './menu.ts'
 
 interface Props {
   open: boolean
@@ -34,6 +35,13 @@ export function MoreSheet({ open, onClose, name, onLogIn, onLogOut, onLanguage }
             {t('layout.log_in')}
           </Button>
         )}
+        <nav aria-label={t('layout.menu')} className="grid grid-cols-2 gap-x-2">
+          {menu.map(({ to, label }) => (
+            <Link key={to} to={to} onClick={onClose} className={menuItemClass}>
+              {t(label)}
+            </Link>
+          ))}
+        </nav>
         <section className="grid gap-2">
           <h3 className="text-sm text-parchment-dim">{t('layout.language')}</h3>
           <div className="grid grid-cols-2 gap-2">

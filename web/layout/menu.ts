@@ -29,6 +29,16 @@ export const menu: readonly MenuSection[] = [
     ],
   },
   {
+    to: paths.craftReceipts,
+    base: paths.craft,
+    label: 'menu.craft',
+    places: [
+      { to: paths.craftReceipts, label: 'menu.recipes' },
+      { to: paths.craftQueue, label: 'menu.queue', own: true },
+      { to: paths.craftHistory, label: 'menu.history', own: true },
+    ],
+  },
+  {
     to: paths.inventory,
     base: paths.inventoryRoot,
     label: 'menu.inventory',

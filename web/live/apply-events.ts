@@ -10,6 +10,7 @@ import { profile } from '../session/queries.ts'
 import { tavernStateKey } from '../tavern/state-key.ts'
 import { followBook, liveKeys } from './follow-book.ts'
 import { craftKeys, followCraft } from './follow-craft.ts'
+import { followDepth } from './follow-depth.ts'
 import { loadAnew } from './load-anew.ts'
 
 /** Price updates that an answer on its way may miss: four a second at most. */
@@ -133,6 +134,7 @@ function changePrices(client: QueryClient, update: MarketUpdate): void {
   if (update.sequence !== (recent.at(-1)?.sequence ?? 0) + 1) {
     void loadAnew(client, prices.queryKey)
   }
+  followDepth(client, update.items)
   for (const { item_type_id, version } of update.items) {
     void followBook(client, item_type_id, version)
   }

@@ -17,7 +17,7 @@ import { everyItem, filterItems, type ItemFilter } from './item-filter.ts'
 import { ItemFilters } from './ItemFilters.tsx'
 import { ItemList } from './ItemList.tsx'
 import { SelectedItemWidget } from './SelectedItemWidget.tsx'
-import { useKeys } from './use-keys.ts'
+import { useKeys } from '../ui/use-keys.ts'
 
 /** The market: all items on the left, the chosen one on the right; on a phone one after the other. */
 export function MarketScreen() {

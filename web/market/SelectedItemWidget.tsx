@@ -6,7 +6,7 @@ import { startSignIn } from '../session/sign-in.ts'
 import { ItemDetail } from './ItemDetail.tsx'
 import { PriceChart } from './PriceChart.tsx'
 import { chart, itemDetails } from './queries.ts'
-import { useKeys } from './use-keys.ts'
+import { useKeys } from '../ui/use-keys.ts'
 
 const OrderPopup = lazy(() => import('./OrderPopup.tsx').then((m) => ({ default: m.OrderPopup })))
 const CancelPopup = lazy(() =>

@@ -1,0 +1,119 @@
+import type { Item } from '@app/contract/catalogue.ts'
+import type { OpeningOf } from '@app/rules/catalogue/average-grant.ts'
+import { maxCraftable } from '@app/rules/craft/craft-count.ts'
+import type { CraftRecipe } from '@app/rules/craft/recipe.ts'
+import type { MarketView } from '@app/rules/market/make-or-buy.ts'
+import { ArrowRight, Maximize2, Star } from 'lucide-react'
+import { memo, useState } from 'react'
+import { itemName } from '../catalogue/item-name.ts'
+import { ItemTile } from '../catalogue/ItemTile.tsx'
+import { useLanguage } from '../i18n/language.ts'
+import { t } from '../i18n/t.ts'
+import { MakeOrBuyView } from '../make-or-buy/MakeOrBuyView.tsx'
+import { IconButton } from '../ui/IconButton.tsx'
+import { groupName } from './group-name.ts'
+import { Gives, Needs } from './Ingredients.tsx'
+import { makingOf } from './making.ts'
+import { recipeDuration } from './recipe-duration.ts'
+import { RunForm } from './RunForm.tsx'
+
+/** What every view of a recipe is given. */
+export interface RecipeView {
+  readonly recipe: CraftRecipe
+  /** Units of one start, at most. */
+  readonly countMax: number
+  readonly items: ReadonlyMap<number, Item>
+  readonly openingOf: OpeningOf
+  readonly heldOf: (itemId: number) => number
+  readonly market: MarketView | undefined
+  /** A craft is being started. */
+  readonly processing: boolean
+  readonly onRun: (recipe: CraftRecipe, count: number) => void
+}
+
+interface Props extends RecipeView {
+  /** Items whose stock or book changes what the card shows. */
+  readonly concerns: readonly number[]
+  readonly favourite: boolean
+  readonly onFavourite: (recipe: CraftRecipe) => void
+  readonly onExpand: (recipe: CraftRecipe) => void
+}
+
+function Card(props: Props) {
+  const { recipe, countMax, items, heldOf, market, processing, favourite } = props
+  const language = useLanguage((state) => state.language)
+  const [count, setCount] = useState(1)
+  const item = items.get(recipe.ItemForVision)
+  const name = itemName(item, language)
+  return (
+    <article
+      aria-label={name}
+      className="panel flex flex-col gap-3 p-3.5 [contain-intrinsic-size:auto_17rem] [content-visibility:auto]"
+    >
+      <header className="flex items-start gap-3">
+        <ItemTile item={item} count={heldOf(recipe.ItemForVision)} size={46} />
+        <div className="min-w-0 grow">
+          <h2 className="text-base leading-tight font-semibold">{name}</h2>
+          <p className="mt-0.5 text-xs text-parchment-faint">
+            {groupName(recipe.CraftGroup)} · {recipeDuration(recipe.TimeCraftSec, language)}
+          </p>
+        </div>
+        <span className="-me-1.5 -mt-1.5 flex">
+          <IconButton
+            label={t(favourite ? 'craft.unfavourite' : 'craft.favourite', { name })}
+            aria-pressed={favourite}
+            icon={
+              <Star
+                aria-hidden="true"
+                className={`size-4 ${favourite ? 'text-candle' : ''}`}
+                fill={favourite ? 'currentColor' : 'none'}
+              />
+            }
+            onClick={() => props.onFavourite(recipe)}
+          />
+          <IconButton
+            label={t('craft.expand', { name })}
+            icon={<Maximize2 aria-hidden="true" className="size-4" />}
+            onClick={() => props.onExpand(recipe)}
+          />
+        </span>
+      </header>
+      <div className="flex grow items-center gap-3">
+        <Needs recipe={recipe} count={count} items={items} heldOf={heldOf} />
+        <ArrowRight aria-hidden="true" className="size-4 shrink-0 text-brass-deep" />
+        <Gives recipe={recipe} count={count} items={items} />
+      </div>
+      <MakeOrBuyView
+        making={makingOf(recipe, count, props.openingOf)}
+        market={market}
+        items={items}
+      />
+      <RunForm
+        count={count}
+        onCount={setCount}
+        max={maxCraftable(recipe, countMax, heldOf)}
+        processing={processing}
+        onRun={(units) => props.onRun(recipe, units)}
+      />
+    </article>
+  )
+}
+
+/** Most events of the market and the inventory concern few of the cards. */
+function looksTheSame(before: Props, after: Props): boolean {
+  return (
+    before.recipe === after.recipe &&
+    before.items === after.items &&
+    before.favourite === after.favourite &&
+    before.processing === after.processing &&
+    (before.market === undefined) === (after.market === undefined) &&
+    after.concerns.every(
+      (id) =>
+        before.heldOf(id) === after.heldOf(id) &&
+        before.market?.depthOf(id) === after.market?.depthOf(id),
+    )
+  )
+}
+
+/** A recipe in the grid: what it needs and gives, whether it pays, and the button that crafts. */
+export const RecipeCard = memo(Card, looksTheSame)

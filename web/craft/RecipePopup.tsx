@@ -1,0 +1,88 @@
+import type { CraftResult } from '@app/contract/craft.ts'
+import { maxCraftable } from '@app/rules/craft/craft-count.ts'
+import { useState } from 'react'
+import { itemDescription, itemName } from '../catalogue/item-name.ts'
+import { ItemTile } from '../catalogue/ItemTile.tsx'
+import { Markup } from '../catalogue/Markup.tsx'
+import { useLanguage } from '../i18n/language.ts'
+import { t } from '../i18n/t.ts'
+import { MakeOrBuyView } from '../make-or-buy/MakeOrBuyView.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import { groupName } from './group-name.ts'
+import { Gives, Needs } from './Ingredients.tsx'
+import { makingOf } from './making.ts'
+import { MovedItems } from './MovedItems.tsx'
+import type { RecipeView } from './RecipeCard.tsx'
+import { recipeDuration } from './recipe-duration.ts'
+import { RunForm } from './RunForm.tsx'
+
+interface Props extends RecipeView {
+  /** What the last craft of this recipe gave at once. */
+  result: CraftResult | undefined
+  onClose: () => void
+}
+
+/** A recipe at large; it closes by its cross, by Escape and by a click outside. */
+export function RecipePopup(props: Props) {
+  const { recipe, countMax, items, heldOf, market, processing, result, onClose } = props
+  const language = useLanguage((state) => state.language)
+  const [count, setCount] = useState(1)
+  const item = items.get(recipe.ItemForVision)
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={
+        <span className="flex items-center gap-3">
+          <ItemTile item={item} count={heldOf(recipe.ItemForVision)} size={44} />
+          <span>
+            {itemName(item, language)}
+            <span className="block font-sans text-xs font-normal text-parchment-faint">
+              {groupName(recipe.CraftGroup)} · {recipeDuration(recipe.TimeCraftSec, language)}
+            </span>
+          </span>
+        </span>
+      }
+    >
+      <div className="grid gap-4">
+        {item && (
+          <p className="text-sm text-pretty text-parchment-dim">
+            <Markup text={itemDescription(item, language)} />
+          </p>
+        )}
+        <RunForm
+          count={count}
+          onCount={setCount}
+          max={maxCraftable(recipe, countMax, heldOf)}
+          processing={processing}
+          onRun={(units) => props.onRun(recipe, units)}
+        />
+        {result && (
+          <div role="status" className="well grid gap-2 px-3.5 py-3">
+            <h3 className="text-sm text-buy">{t('craft.got')}</h3>
+            <MovedItems moved={result.new_items} items={items} sign="+" />
+          </div>
+        )}
+        <div className="grid grid-cols-2 gap-4">
+          <section className="grid content-start gap-2">
+            <h3 className="text-sm text-parchment-faint">{t('craft.needs')}</h3>
+            <Needs recipe={recipe} count={count} items={items} heldOf={heldOf} named />
+          </section>
+          <section className="grid content-start gap-2">
+            <h3 className="text-sm text-parchment-faint">{t('craft.gives')}</h3>
+            <Gives recipe={recipe} count={count} items={items} named />
+          </section>
+        </div>
+        <div className="well grid gap-2 px-3.5 py-3">
+          <h3 className="text-sm text-parchment-faint">{t('deal.title')}</h3>
+          <MakeOrBuyView
+            making={makingOf(recipe, count, props.openingOf)}
+            market={market}
+            items={items}
+            full
+          />
+        </div>
+      </div>
+    </Dialog>
+  )
+}

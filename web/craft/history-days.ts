@@ -1,0 +1,93 @@
+import type { CraftHistoryRow, CraftResult } from '@app/contract/craft.ts'
+
+/** A row of the history; crafts of one recipe taken together count as one. */
+export interface HistoryLine {
+  readonly id: string
+  readonly receipt_id: number
+  readonly receipt_name: string
+  readonly craft_group: string
+  /** Unix seconds; of the newest. */
+  readonly process_date: number
+  /** Units, of all. */
+  readonly count: number
+  /** Crafts. */
+  readonly crafts: number
+  /** Seconds; of the newest. */
+  readonly receipt_duration: number
+  /** Undefined where the document could not be read. */
+  readonly result: CraftResult | undefined
+}
+
+export interface HistoryDay {
+  /** Unix milliseconds of the day's first moment, in this browser's time zone. */
+  readonly day: number
+  readonly lines: readonly HistoryLine[]
+}
+
+/**
+ * What a craft gave, from the document of its row. One that cannot be read is logged and treated as
+ * absent (spec part 2 section 3).
+ */
+export function readResult(jdoc: unknown): CraftResult | undefined {
+  try {
+    const document = (typeof jdoc === 'string' ? JSON.parse(jdoc) : jdoc) as CraftResult | null
+    if (Array.isArray(document?.new_items) && Array.isArray(document.returned_items)) {
+      return document
+    }
+    throw new Error('no lists of items')
+  } catch (error) {
+    console.error('a craft without a readable document', error)
+    return undefined
+  }
+}
+
+/** The rows as lines under their days, newest first; grouped, a day has each recipe once. */
+export function daysOf(rows: readonly CraftHistoryRow[], grouped: boolean): HistoryDay[] {
+  const days = new Map<number, HistoryLine[]>()
+  for (const row of rows) {
+    const day = new Date(row.process_date * 1000).setHours(0, 0, 0, 0)
+    const lines = days.get(day) ?? []
+    days.set(day, lines)
+    const line = lineOf(row)
+    const at = grouped ? lines.findIndex((one) => one.receipt_id === line.receipt_id) : -1
+    const same = lines[at]
+    if (same) lines[at] = joinLines(same, line)
+    else lines.push(line)
+  }
+  return [...days].map(([day, lines]) => ({ day, lines }))
+}
+
+function lineOf({ jdoc, ...row }: CraftHistoryRow): HistoryLine {
+  return { ...row, crafts: 1, result: readResult(jdoc) }
+}
+
+/** @param line - the newer of the two */
+function joinLines(line: HistoryLine, older: HistoryLine): HistoryLine {
+  return {
+    ...line,
+    count: line.count + older.count,
+    crafts: line.crafts + older.crafts,
+    result: joinResults(line.result, older.result),
+  }
+}
+
+function joinResults(
+  one: CraftResult | undefined,
+  other: CraftResult | undefined,
+): CraftResult | undefined {
+  if (!one || !other) return one ?? other
+  return {
+    new_items: joinItems(one.new_items, other.new_items),
+    returned_items: joinItems(one.returned_items, other.returned_items),
+  }
+}
+
+type Moved = CraftResult['new_items']
+
+function joinItems(one: Moved, other: Moved): Moved {
+  const quantities = new Map<number, number>()
+  for (const { item_id, quantity } of [...one, ...other]) {
+    quantities.set(item_id, (quantities.get(item_id) ?? 0) + quantity)
+  }
+  return [...quantities].map(([item_id, quantity]) => ({ item_id, quantity }))
+}

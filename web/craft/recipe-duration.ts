@@ -1,0 +1,8 @@
+import type { Language } from '../i18n/languages.ts'
+import { t } from '../i18n/t.ts'
+import { formatDuration } from '../ui/format-duration.ts'
+
+/** How long a craft takes; 'momentum' where it takes no time (spec part 2 section 9). */
+export function recipeDuration(seconds: number, language: Language): string {
+  return seconds === 0 ? t('momentum') : formatDuration(seconds, language)
+}

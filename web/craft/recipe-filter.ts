@@ -1,0 +1,60 @@
+import type { Item } from '@app/contract/catalogue.ts'
+import type { CraftRecipe } from '@app/rules/craft/recipe.ts'
+import { searchText } from '../catalogue/item-name.ts'
+
+/** Two groups of the screen beside those of the recipes (spec part 2 section 2). */
+export const FAVOURITES = 'favourites'
+export const ALL = 'all'
+
+export interface RecipeFilter {
+  /** A CraftGroup, `FAVOURITES` or `ALL`. */
+  readonly group: string
+  readonly text: string
+  readonly hideUnavailable: boolean
+}
+
+/** The tabs: favourites where there are any, all, and one for each craft group in its order. */
+export function groupsOf(
+  recipes: readonly CraftRecipe[],
+  favourites: readonly number[],
+): readonly string[] {
+  const known = new Set(recipes.map((recipe) => recipe.TypeId))
+  const some = favourites.some((id) => known.has(id))
+  return [
+    ...(some ? [FAVOURITES] : []),
+    ALL,
+    ...new Set(recipes.map((recipe) => recipe.CraftGroup)),
+  ]
+}
+
+/** The group in view: the chosen one while it exists, else the first of them. */
+export function groupInView(groups: readonly string[], chosen: string | undefined): string {
+  return chosen !== undefined && groups.includes(chosen) ? chosen : (groups[0] ?? ALL)
+}
+
+interface Known {
+  readonly favourites: ReadonlySet<number>
+  readonly itemOf: (itemId: number) => Item | undefined
+  /** Units that could be crafted now. */
+  readonly maxOf: (recipe: CraftRecipe) => number
+}
+
+/** The recipes shown: of the group, named or described by the text in any language, craftable. */
+export function filterRecipes(
+  recipes: readonly CraftRecipe[],
+  { group, text, hideUnavailable }: RecipeFilter,
+  { favourites, itemOf, maxOf }: Known,
+): readonly CraftRecipe[] {
+  const wanted = text.trim().toLowerCase()
+  const speaksOf = (recipe: CraftRecipe) => {
+    const item = itemOf(recipe.ItemForVision)
+    return item !== undefined && searchText(item).includes(wanted)
+  }
+  return recipes.filter(
+    (recipe) =>
+      (group === ALL ||
+        (group === FAVOURITES ? favourites.has(recipe.TypeId) : recipe.CraftGroup === group)) &&
+      (wanted === '' || speaksOf(recipe)) &&
+      (!hideUnavailable || maxOf(recipe) > 0),
+  )
+}

@@ -1,0 +1,13 @@
+import type { makeOrBuy as en } from '../en/make-or-buy.ts'
+
+export const makeOrBuy: Record<keyof typeof en, string> = {
+  'deal.title': 'Сделать или купить',
+  'deal.cost': 'Сырьё стоит',
+  'deal.revenue': 'Выручка',
+  'deal.profit': 'Прибыль',
+  'deal.missing': 'Докупить недостающее',
+  'deal.instead': 'Купить готовое',
+  'deal.partly': 'В стакане столько нет',
+  'deal.short_inputs': 'Мало предложений: {names}',
+  'deal.short_outputs': 'Столько никто не купит: {names}',
+}

@@ -1,0 +1,13 @@
+import type { makeOrBuy as en } from '../en/make-or-buy.ts'
+
+export const makeOrBuy: Record<keyof typeof en, string> = {
+  'deal.title': 'Yap ya da satın al',
+  'deal.cost': 'Girdi maliyeti',
+  'deal.revenue': 'Ürün geliri',
+  'deal.profit': 'Kâr',
+  'deal.missing': 'Eksikleri almak',
+  'deal.instead': 'Hazır almak',
+  'deal.partly': 'Defterde bu kadar yok',
+  'deal.short_inputs': 'Yeterince satılmıyor: {names}',
+  'deal.short_outputs': 'Bu kadarını isteyen yok: {names}',
+}

@@ -1,0 +1,126 @@
+import type { Item } from '@app/contract/catalogue.ts'
+import { makeOrBuy, type Making, type MarketView } from '@app/rules/market/make-or-buy.ts'
+import type { ReactNode } from 'react'
+import { itemName } from '../catalogue/item-name.ts'
+import { useLanguage } from '../i18n/language.ts'
+import { localeOf } from '../i18n/languages.ts'
+import { t } from '../i18n/t.ts'
+import { Price } from '../ui/Price.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+
+interface Props {
+  /** Pieces spent and given by the chosen count. */
+  making: Making
+  /** Undefined while the books are loading. */
+  market: MarketView | undefined
+  items: ReadonlyMap<number, Item>
+  /** Also what is lacking, and buying instead of making. */
+  full?: boolean
+}
+
+/**
+ * Make or buy: what the inputs cost and what the outputs fetch at the depth of the live books, and
+ * what is left of it.
+ */
+export function MakeOrBuyView({ making, market, items, full = false }: Props) {
+  if (!market) return <Skeleton className="h-10" />
+  const deal = makeOrBuy(making, market)
+  const nothing = <span className="text-parchment-faint">–</span>
+  const isUnpriced = (short: readonly number[], pieces: ReadonlyMap<number, number>) =>
+    short.length > 0 && [...pieces.keys()].every((id) => short.includes(id))
+  return (
+    <section aria-label={t('deal.title')} className="grid gap-1.5">
+      <dl className="grid grid-cols-3 gap-x-3 gap-y-2">
+        <Figure term={t('deal.cost')}>
+          {isUnpriced(deal.cost.short, making.inputs) && deal.cost.coins === 0 ? (
+            nothing
+          ) : (
+            <Sum coins={deal.cost.coins} short={deal.cost.short} />
+          )}
+        </Figure>
+        <Figure term={t('deal.revenue')}>
+          {deal.revenue.coins === 0 ? (
+            nothing
+          ) : (
+            <Sum coins={deal.revenue.coins} short={deal.revenue.short} />
+          )}
+        </Figure>
+        <Figure term={t('deal.profit')}>
+          {deal.profit === undefined ? (
+            nothing
+          ) : (
+            <Profit coins={deal.profit} cost={deal.cost.coins} />
+          )}
+        </Figure>
+        {full && (
+          <>
+            <Figure term={t('deal.missing')}>
+              <Sum coins={deal.costOfMissing.coins} short={deal.costOfMissing.short} />
+            </Figure>
+            <Figure term={t('deal.instead')}>
+              {deal.costOfOutputs.coins === 0 ? (
+                nothing
+              ) : (
+                <Sum coins={deal.costOfOutputs.coins} short={deal.costOfOutputs.short} />
+              )}
+            </Figure>
+          </>
+        )}
+      </dl>
+      {full && <Shortage id="deal.short_inputs" short={deal.cost.short} items={items} />}
+      {full && <Shortage id="deal.short_outputs" short={deal.revenue.short} items={items} />}
+    </section>
+  )
+}
+
+function Figure({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="truncate text-2xs text-parchment-faint" title={term}>
+        {term}
+      </dt>
+      <dd className="text-sm tabular">{children}</dd>
+    </div>
+  )
+}
+
+/** A sum; one that is without what the books lack says so by a plus. */
+function Sum({ coins, short }: { coins: number; short: readonly number[] }) {
+  return (
+    <span className="whitespace-nowrap">
+      <Price coins={coins} iconSize={15} />
+      {short.length > 0 && (
+        <span className="text-warn" data-hint={t('deal.partly')}>
+          {' +'}
+          <span className="unseen">{t('deal.partly')}</span>
+        </span>
+      )}
+    </span>
+  )
+}
+
+function Profit({ coins, cost }: { coins: number; cost: number }) {
+  const locale = localeOf[useLanguage((state) => state.language)]
+  const share =
+    cost > 0 && (coins / cost).toLocaleString(locale, { style: 'percent', signDisplay: 'always' })
+  return (
+    <span className={`whitespace-nowrap ${coins >= 0 ? 'text-buy' : 'text-sell'}`}>
+      <span aria-hidden="true">{coins >= 0 ? '▲ ' : '▼ '}</span>
+      <Price coins={coins} iconSize={15} />
+      {share && <span className="ms-1 text-2xs">{share}</span>}
+    </span>
+  )
+}
+
+interface ShortageProps {
+  id: 'deal.short_inputs' | 'deal.short_outputs'
+  short: readonly number[]
+  items: ReadonlyMap<number, Item>
+}
+
+function Shortage({ id, short, items }: ShortageProps) {
+  const language = useLanguage((state) => state.language)
+  if (short.length === 0) return null
+  const names = short.map((item) => itemName(items.get(item), language)).join(', ')
+  return <p className="text-xs text-warn">{t(id, { names })}</p>
+}
