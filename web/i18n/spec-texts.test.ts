@@ -1,0 +1,70 @@
+import { readdirSync } from 'node:fs'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { expect, test } from 'vitest'
+
+async function textsOf(language: string): Promise<ReadonlyMap<string, string>> {
+  const folder = path.join(import.meta.dirname, 'messages', language)
+  const modules = await Promise.all(
+    readdirSync(folder).map((file) => import(pathToFileURL(path.join(folder, file)).href)),
+  )
+  return new Map(
+    modules.flatMap((module: object) =>
+      Object.values(module).flatMap((messages: object) => Object.entries(messages)),
+    ),
+  ) as ReadonlyMap<string, string>
+}
+
+const english = await textsOf('en')
+const russian = await textsOf('ru')
+
+test.each([
+  ['session.redirecting', 'Authorization via Steam... redirecting.'],
+  ['market.chart_loading', 'Loading chart...'],
+  ['market.chart_empty', 'No data available for selected period'],
+  ['delisting_confirm', 'Do you really want to cancel the lot(s)?'],
+  ['market.cancel_failed', 'Error canceling lot'],
+  ['market.tooltip_sells', 'sells: {price} ({count} pcs)'],
+  ['market.tooltip_buys', 'buys: {price} ({count} pcs)'],
+  ['item.unknown', 'Unknown'],
+])('the text %s is the one of the specification', (id, text) => {
+  expect(english.get(id)).toBe(text)
+})
+
+test.each([
+  ['session.profile_failed', 'Не удалось загрузить профиль'],
+  ['inventory.load_failed', 'Произошла ошибка при загрузке инвентаря'],
+])('the text %s is given in Russian', (id, text) => {
+  expect(russian.get(id)).toBe(text)
+})
+
+test('an empty list says so under the key of the specification', () => {
+  expect(english.get('not_found')).toBeTruthy()
+})
+
+test.each([
+  ['order.buy_now', 'buy now'],
+  ['order.create_buy', 'create buy order'],
+  ['order.sell_now', 'sell now'],
+  ['order.create_sell', 'create sell order'],
+  ['market.sell_now_sort', 'sell now'],
+  ['market.buy_now_sort', 'buy now'],
+  ['market.has_item', 'has item'],
+  ['market.start_price', 'start price'],
+  ['market.buy_item', 'buy item'],
+  ['market.sell_item', 'sell item'],
+])('the control %s reads as in the specification', (id, text) => {
+  expect(english.get(id)?.toLowerCase()).toBe(text)
+})
+
+test.each([
+  'Marketplace',
+  'My listings',
+  'Trading history',
+  'Inventory',
+  'History',
+  'Log in',
+  'Logout',
+])('there is the label %s', (label) => {
+  expect([...english.values()]).toContain(label)
+})

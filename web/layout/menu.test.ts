@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { menu, sectionOf } from './menu.ts'
+
+/** Spec part 1 section 2, "Header menu links". */
+const SPEC = [
+  '/',
+  '/marketplace/market',
+  '/craft/receipts',
+  '/factory/receipts',
+  '/harvest/receipts',
+  '/inventory',
+  '/spin',
+]
+
+test('the sections of the specification come in its order', () => {
+  const bases = menu.map(({ to }) => SPEC.find((link) => to === link || to.startsWith(`${link}/`)))
+  const places = bases.flatMap((link) => (link === undefined ? [] : SPEC.lastIndexOf(link)))
+  expect(places.length).toBeGreaterThan(2)
+  expect(places).toEqual(places.toSorted((a, b) => a - b))
+})
+
+test('an address belongs to the section that it begins with, and home only to itself', () => {
+  expect(sectionOf('/')?.label).toBe('menu.main')
+  expect(sectionOf('/marketplace/history')?.label).toBe('menu.marketplace')
+  expect(sectionOf('/marketplaces')).toBeUndefined()
+  expect(sectionOf('/credits')).toBeUndefined()
+})
