@@ -13,6 +13,8 @@ export const paths = {
   craftQueue: '/craft/queue',
   craftHistory: '/craft/history',
   credits: '/credits',
+  /** One unknown word: perhaps the operators' panel. */
+  admin: '/$token',
   steamSuccess: '/auth/steam/success',
   clientSuccess: '/auth/client/success',
 } as const

@@ -88,7 +88,11 @@ const inventoryHistory = createRoute({
   path: paths.inventoryHistory,
   validateSearch: ({ item }) => texts({ item }),
   component: lazyRouteComponent(
-    () => withMessages('inventory', import('./inventory/InventoryHistoryScreen.tsx')),
+    () =>
+      withMessages(
+        'operations',
+        withMessages('inventory', import('./inventory/InventoryHistoryScreen.tsx')),
+      ),
     'InventoryHistoryScreen',
   ),
 })
@@ -142,6 +146,12 @@ const credits = createRoute({
   ),
 })
 
+const admin = createRoute({
+  getParentRoute: () => main,
+  path: paths.admin,
+  component: lazyRouteComponent(() => import('./admin/AdminGateScreen.tsx'), 'AdminGateScreen'),
+})
+
 const signIn = createRoute({ getParentRoute: () => root, id: 'sign-in', component: SignInLayout })
 
 const steamSuccess = createRoute({
@@ -184,6 +194,7 @@ export const router = createRouter({
       craftQueue,
       craftHistory,
       credits,
+      admin,
     ]),
     signIn.addChildren([steamSuccess, clientSuccess]),
   ]),

@@ -5,10 +5,12 @@
  */
 export const messageGroups = {
   craft: { files: ['craft', 'make-or-buy'], folders: ['craft', 'make-or-buy'] },
+  admin: { files: ['admin'], folders: ['admin'] },
   credits: { files: ['credits'], folders: ['credits'] },
   energy: { files: ['energy'], folders: ['energy'] },
   inventory: { files: ['inventory'], folders: ['inventory'] },
   market: { files: ['history', 'listings', 'market', 'order'], folders: ['market'] },
+  operations: { files: ['operations'], folders: ['admin', 'inventory'] },
   news: { files: ['news'], folders: ['news'] },
 } as const satisfies Record<string, { files: readonly string[]; folders: readonly string[] }>
 

@@ -1,3 +1,4 @@
+import type { admin } from './messages/en/admin.ts'
 import type { catalogue } from './messages/en/catalogue.ts'
 import type { craft } from './messages/en/craft.ts'
 import type { credits } from './messages/en/credits.ts'
@@ -11,6 +12,7 @@ import type { listings } from './messages/en/listings.ts'
 import type { makeOrBuy } from './messages/en/make-or-buy.ts'
 import type { market } from './messages/en/market.ts'
 import type { news } from './messages/en/news.ts'
+import type { operations } from './messages/en/operations.ts'
 import type { palette } from './messages/en/palette.ts'
 import type { order } from './messages/en/order.ts'
 import type { refusals } from './messages/en/refusals.ts'
@@ -18,6 +20,7 @@ import type { session } from './messages/en/session.ts'
 
 /** Every message there is: one line per message file, so that a wrong id does not compile. */
 export type MessageId =
+  | keyof typeof admin
   | keyof typeof catalogue
   | keyof typeof craft
   | keyof typeof credits
@@ -31,6 +34,7 @@ export type MessageId =
   | keyof typeof makeOrBuy
   | keyof typeof market
   | keyof typeof news
+  | keyof typeof operations
   | keyof typeof palette
   | keyof typeof order
   | keyof typeof refusals

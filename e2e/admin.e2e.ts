@@ -1,0 +1,54 @@
+import { adminRoutes } from '@app/contract/admin.ts'
+import { marketRoutes } from '@app/contract/market.ts'
+import { sandboxRoutes } from '@app/contract/sandbox.ts'
+import { expect, expectAccessible, test } from './testing.ts'
+
+test('an operator helps a player, closes the market and opens it; others find nothing', async ({
+  join,
+  item,
+}) => {
+  const id = item.Itemdefid
+  const boss = await join('Boss')
+  await boss.call(sandboxRoutes.makeAdmin, { steam_id: boss.steamId })
+  const ann = await join('Ann', { items: { [id]: 2 } })
+
+  await ann.page.goto('/counting-room')
+  await expect(ann.page.getByRole('heading', { name: 'Admin panel' })).toHaveCount(0)
+  await expect(ann.page.getByRole('main')).toBeVisible()
+
+  const { page } = boss
+  await page.goto('/counting-room')
+  await expect(page.getByRole('heading', { name: 'Admin panel' })).toBeVisible()
+  await page.getByLabel('Steam ID of the player').fill(ann.steamId)
+  await page.keyboard.press('Enter')
+  const row = page.getByRole('row').filter({ hasText: item.Name })
+  await expect(row).toContainText('2')
+
+  await page.getByLabel('Item ID').fill(String(id))
+  await page.getByLabel('Count').fill('5')
+  await page.getByRole('button', { name: 'Remove', exact: true }).click()
+  await expect(page.getByText('Not enough items to remove')).toBeVisible()
+  await expect(page.getByText('Give a reason')).toBeVisible()
+  await page.getByLabel('Reason').fill('lost in a crash')
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(row).toContainText('7')
+  await page.getByRole('button', { name: `−1: ${item.Name}` }).click()
+  await expect(row).toContainText('6')
+  await expectAccessible(page)
+
+  await page.getByRole('tab', { name: 'Economy' }).click()
+  await page.getByRole('button', { name: 'Prove now' }).click()
+  await expect(page.getByRole('heading', { name: 'The books are exact' })).toBeVisible()
+  await page.getByLabel('Reason').fill('a wrong price')
+  await page.getByRole('switch', { name: 'Market' }).click()
+  await expect(page.getByRole('switch', { name: 'Market' })).not.toBeChecked()
+  await expect(
+    ann.call(marketRoutes.createSellLot, { item_type_id: id, price: 5, count: 1 }),
+  ).rejects.toThrow(/switched_off|503/)
+  await boss.call(adminRoutes.switch, { path: 'market', is_off: false, reason: 'mended' })
+  await expectAccessible(page)
+
+  await page.getByRole('tab', { name: 'Log' }).click()
+  await expect(page.getByRole('row').filter({ hasText: 'a wrong price' })).toBeVisible()
+  await expect(page.getByRole('row').filter({ hasText: 'lost in a crash' })).toHaveCount(2)
+})

@@ -1,0 +1,42 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { RefreshCw } from 'lucide-react'
+import { useState } from 'react'
+import { t } from '../i18n/t.ts'
+import { Button } from '../ui/Button.tsx'
+import { Tabs } from '../ui/Tabs.tsx'
+import { EconomyWidget } from './EconomyWidget.tsx'
+import { LogWidget } from './LogWidget.tsx'
+import { PlayerWidget } from './PlayerWidget.tsx'
+
+const parts = ['player', 'economy', 'log'] as const
+type Part = (typeof parts)[number]
+
+const panels = { player: PlayerWidget, economy: EconomyWidget, log: LogWidget } as const
+
+/** The operators' panel: a player's inventory, the economy, the log (spec part 2 section 2). */
+export function AdminScreen() {
+  const client = useQueryClient()
+  const [part, setPart] = useState<Part>('player')
+  const Panel = panels[part]
+  return (
+    <section className="mx-auto flex w-full max-w-6xl flex-col gap-4">
+      <title>{`${t('admin.title')} · ${t('layout.name')}`}</title>
+      <header className="flex flex-wrap items-center gap-3">
+        <h1 className="grow text-xl">{t('admin.title')}</h1>
+        <Button onClick={() => void client.invalidateQueries({ queryKey: ['admin'] })}>
+          <RefreshCw aria-hidden="true" className="size-4" />
+          {t('admin.refresh')}
+        </Button>
+      </header>
+      <div>
+        <Tabs
+          label={t('admin.parts')}
+          value={part}
+          tabs={parts.map((value) => ({ value, label: t(`admin.part.${value}`) }))}
+          onChange={setPart}
+        />
+      </div>
+      <Panel />
+    </section>
+  )
+}

@@ -1,0 +1,66 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { itemName } from '../catalogue/item-name.ts'
+import { catalogue } from '../catalogue/queries.ts'
+import { useLanguage } from '../i18n/language.ts'
+import { t } from '../i18n/t.ts'
+import { Button } from '../ui/Button.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import { formatDate } from '../ui/format-date.ts'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import { operatorLog } from './queries.ts'
+
+/** What operators did, and why; the newest first. Nobody can change it. */
+export function LogWidget() {
+  const log = useInfiniteQuery(operatorLog)
+  const items = useQuery(catalogue)
+  const language = useLanguage((state) => state.language)
+  const rows = log.data?.pages.flat() ?? []
+  const what = (row: (typeof rows)[number]) => {
+    if (row.path) return t(`admin.path.${row.path}`)
+    const name = itemName(items.data?.byId.get(row.item_id ?? 0), language)
+    return `${name} × ${row.count ?? 0}`
+  }
+  if (log.isError) return <ErrorState error={log.error} onRetry={() => void log.refetch()} />
+  if (log.isPending) return <Skeleton className="h-60 w-full" />
+  if (rows.length === 0) {
+    return (
+      <div className="panel">
+        <EmptyState title={t('admin.log_empty')} />
+      </div>
+    )
+  }
+  return (
+    <section aria-label={t('admin.part.log')} className="panel grid gap-3 p-4">
+      <table className="ledger ledger-cards">
+        <thead>
+          <tr>
+            <th scope="col">{t('admin.when')}</th>
+            <th scope="col">{t('admin.who')}</th>
+            <th scope="col">{t('admin.did')}</th>
+            <th scope="col">{t('admin.what')}</th>
+            <th scope="col">{t('admin.whose')}</th>
+            <th scope="col">{t('admin.reason')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.log_id}>
+              <td data-label={t('admin.when')}>{formatDate(row.created_at, language)}</td>
+              <td data-label={t('admin.who')}>{row.operator}</td>
+              <td data-label={t('admin.did')}>{t(`admin.did.${row.action}`)}</td>
+              <td data-label={t('admin.what')}>{what(row)}</td>
+              <td data-label={t('admin.whose')}>{row.player?.name ?? '—'}</td>
+              <td data-label={t('admin.reason')}>{row.reason}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {log.hasNextPage && (
+        <Button busy={log.isFetchingNextPage} onClick={() => void log.fetchNextPage()}>
+          {t('admin.more')}
+        </Button>
+      )}
+    </section>
+  )
+}
