@@ -1,8 +1,10 @@
+import { benchHarvest } from './harvest.ts'
 import { benchOrders } from './orders.ts'
 import { benchTavern } from './tavern-balance.ts'
 
 /** Benchmarks by name; each measures against a named baseline in the same run. */
 const benchmarks: Readonly<Record<string, () => Promise<void>>> = {
+  harvest: benchHarvest,
   orders: benchOrders,
   tavern: benchTavern,
 }

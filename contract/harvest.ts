@@ -94,7 +94,6 @@ export const harvestRoutes = {
       receipts: Type.Array(HarvestReceipt),
       user_data: Type.Array(UserHarvest),
       guide_url: Type.String({ description: 'a page of the store that explains harvesting' }),
-      energy_until: Type.Integer({ description: 'unix milliseconds' }),
       now: Type.Integer({ description: 'unix milliseconds of the application clock' }),
     }),
   },

@@ -40,6 +40,7 @@ const FEATURES: Record<string, readonly string[]> = {
   'web/energy': ['web/live'],
   'web/embedding': ['web/favourites', 'web/site'],
   'web/admin': ['web/catalogue', 'web/layout'],
+  'web/harvest': ['web/catalogue', 'web/energy', 'web/inventory', 'web/layout', 'web/live'],
   'web/home': ['web/catalogue', 'web/inventory', 'web/news', 'web/prices'],
   'web/inventory': ['web/catalogue', 'web/layout', 'web/lots', 'web/prices'],
   'web/layout': ['web/catalogue', 'web/energy', 'web/live', 'web/site'],

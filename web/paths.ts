@@ -12,6 +12,8 @@ export const paths = {
   craftReceipts: '/craft/receipts',
   craftQueue: '/craft/queue',
   craftHistory: '/craft/history',
+  harvest: '/harvest',
+  harvestReceipts: '/harvest/receipts',
   credits: '/credits',
   /** One unknown word: perhaps the operators' panel. */
   admin: '/$token',

@@ -137,6 +137,25 @@ const craftHistory = createRoute({
   ),
 })
 
+const harvest = createRoute({
+  getParentRoute: () => main,
+  path: paths.harvest,
+  beforeLoad: () => {
+    throw redirect({ to: paths.harvestReceipts, replace: true })
+  },
+})
+
+const harvestReceipts = createRoute({
+  getParentRoute: () => main,
+  path: paths.harvestReceipts,
+  validateSearch: ({ recipe }): { recipe?: string } =>
+    typeof recipe === 'string' ? { recipe } : {},
+  component: lazyRouteComponent(
+    () => withMessages('harvest', import('./harvest/HarvestScreen.tsx')),
+    'HarvestScreen',
+  ),
+})
+
 const credits = createRoute({
   getParentRoute: () => main,
   path: paths.credits,
@@ -193,6 +212,8 @@ export const router = createRouter({
       craftReceipts,
       craftQueue,
       craftHistory,
+      harvest,
+      harvestReceipts,
       credits,
       admin,
     ]),

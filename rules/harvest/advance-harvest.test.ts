@@ -123,6 +123,31 @@ test('a long absence is worked off in parts', () => {
   expect(rest.isBehind).toBe(false)
 })
 
+test('what works on does not pass through the inventory', () => {
+  const world = worldOf(recipeOf(1, 1))
+  const begun = advanceHarvest(
+    stateOf(
+      [1],
+      [
+        [AXE, 2],
+        [BREAD, 10],
+      ],
+    ),
+    world,
+    START,
+    9,
+  )
+  const { rounds } = advanceHarvest(begun.state, world, START + HOUR, 9)
+  expect(rounds).toEqual([
+    {
+      returned: new Map(),
+      spent: new Map([[BREAD, 2]]),
+      gained: new Map([[LOG, 4]]),
+      started: new Map([[BREAD, 2]]),
+    },
+  ])
+})
+
 test('energy makes runs faster that start while it is active', () => {
   const world = { ...worldOf(recipeOf(1, 1)), energyUntil: START + 1 }
   const state = stateOf(

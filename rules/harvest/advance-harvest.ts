@@ -40,7 +40,7 @@ export interface HarvestWorld {
 
 type Amounts = ReadonlyMap<number, number>
 
-/** What moves at one moment; pieces by item. */
+/** What moves at one moment, the ends before the starts; pieces by item. */
 export interface HarvestRound {
   /** Out of production, back to the player. */
   readonly returned: Amounts
@@ -84,11 +84,27 @@ export function advanceHarvest(
     const ended = endDue(state, world, at)
     const begun = startAll(ended.state, world, at)
     state = begun.state
-    const round = { ...ended.moved, started: begun.started }
+    const round = withoutDetour({ ...ended.moved, started: begun.started })
     if (Object.values(round).some((amounts: Amounts) => amounts.size > 0)) rounds.push(round)
     if (at === now) return { state, rounds, waiting: begun.waiting, isBehind: false }
   }
   return { state, rounds, waiting: new Map(), isBehind: true }
+}
+
+/** What comes back and works on at once stays in production: it does not move. */
+function withoutDetour(round: HarvestRound): HarvestRound {
+  const returned = new Map(round.returned)
+  const started = new Map(round.started)
+  for (const [item, count] of round.returned) {
+    const stays = Math.min(count, started.get(item) ?? 0)
+    if (stays === 0) continue
+    for (const amounts of [returned, started]) {
+      const left = (amounts.get(item) ?? 0) - stays
+      if (left === 0) amounts.delete(item)
+      else amounts.set(item, left)
+    }
+  }
+  return { ...round, returned, started }
 }
 
 function addTo(sums: Map<number, number>, amounts: Amounts): void {

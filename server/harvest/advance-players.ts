@@ -21,10 +21,12 @@ export async function advancePlayers(
   until: number,
 ): Promise<Map<string, KeptHarvest>> {
   const harvests = await readHarvests(c.sql, playerIds, play.itemIds)
+  const rounds: PlayedRound[][] = []
   const changed = [...harvests].map(([player_id, { state, energyUntil }]): ChangedHarvest => {
     const world = { ...play, energyUntil }
     const advance = advanceHarvest(state, world, until, ROUNDS_MAX)
-    for (const round of advance.rounds) post(c, player_id, round)
+    for (const [at, round] of advance.rounds.entries())
+      (rounds[at] ??= []).push({ player_id, round })
     if (advance.rounds.length > 0) tell(c, player_id, state, advance.state.runs)
     const runs = advance.state.runs.map((run) => ({ ...run, run_id: run.run_id ?? c.newId() }))
     return {
@@ -35,8 +37,41 @@ export async function advancePlayers(
       waits: advance.waiting.size > 0,
     }
   })
+  for (const played of rounds) post(c, played)
   await writeHarvests(c.sql, changed)
   return new Map(changed.map(({ player_id, after }) => [player_id, after]))
+}
+
+interface PlayedRound {
+  readonly player_id: string
+  readonly round: HarvestRound
+}
+
+/**
+ * One entry of the ledger for all that ends, another for all that starts: so the world's part of it
+ * is a posting for each item and not for each player.
+ */
+function post(c: Change, played: readonly PlayedRound[]): void {
+  const world = worldOf('harvesting_end')
+  const ended = played.flatMap(({ player_id, round }) => {
+    const player = accountOf(player_id)
+    const production = accountOf(player_id, 'production')
+    return [
+      transfer('harvesting_end', production, player, round.returned),
+      transfer('harvesting_end', production, world, round.spent),
+      transfer('harvesting_end', world, player, round.gained),
+    ]
+  })
+  const started = played.map(({ player_id, round }) =>
+    transfer(
+      'harvesting_start',
+      accountOf(player_id),
+      accountOf(player_id, 'production'),
+      round.started,
+    ),
+  )
+  c.move(...ended)
+  c.move(...started)
 }
 
 function firstDue(runs: readonly { readonly due_at: number }[]): number | null {
@@ -44,19 +79,6 @@ function firstDue(runs: readonly { readonly due_at: number }[]): number | null {
     (first, { due_at }) => (first === null || due_at < first ? due_at : first),
     null,
   )
-}
-
-/** What ends is one entry of the ledger, what starts another. */
-function post(c: Change, playerId: string, round: HarvestRound): void {
-  const player = accountOf(playerId)
-  const production = accountOf(playerId, 'production')
-  const world = worldOf('harvesting_end')
-  c.move(
-    transfer('harvesting_end', production, player, round.returned),
-    transfer('harvesting_end', production, world, round.spent),
-    transfer('harvesting_end', world, player, round.gained),
-  )
-  c.move(transfer('harvesting_start', player, production, round.started))
 }
 
 /** Names the recipes of which runs ended or started. */

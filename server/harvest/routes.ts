@@ -45,7 +45,6 @@ export function serveHarvest(app: FastifyInstance, deps: HarvestDeps): void {
       receipts: recipes.map((recipe) => receiptOf(recipe, play)),
       user_data: recipes.map((recipe) => userHarvest(recipe, harvest?.state)),
       guide_url: content.get('harvest').guide_url,
-      energy_until: harvest?.energyUntil ?? 0,
       now: clock.now(),
     }
   })

@@ -1,4 +1,4 @@
-import { Zap } from 'lucide-react'
+import { Plus, Zap } from 'lucide-react'
 import { t } from '../i18n/t.ts'
 import { Button } from '../ui/Button.tsx'
 
@@ -23,7 +23,7 @@ export function EnergyPill({ count, hint, isActive, busy, onActivate }: Props) {
       className="flex h-9 items-center gap-1 rounded-full border border-line-lit bg-slate ps-2 font-display text-md text-parchment-dim shadow-well data-[active=true]:border-candle data-[active=true]:text-candle data-[active=true]:shadow-glow"
     >
       <Zap aria-hidden="true" className="size-4" fill={isActive ? 'currentColor' : 'none'} />
-      <span key={count} aria-hidden="true" className="animate-flash rounded-full pe-2 tabular">
+      <span key={count} aria-hidden="true" className="animate-flash rounded-full pe-1.5 tabular">
         {count}
       </span>
       {count > 0 && (
@@ -33,9 +33,10 @@ export function EnergyPill({ count, hint, isActive, busy, onActivate }: Props) {
           aria-label={t('energy.activate_long')}
           busy={busy}
           onClick={onActivate}
-          className="-ms-1 rounded-full !px-2 text-candle max-sm:hidden"
+          className="-ms-1 rounded-full !px-1.5 text-candle sm:!px-2"
         >
-          {t('energy.activate')}
+          <Plus aria-hidden="true" className="size-4 sm:hidden" />
+          <span className="max-sm:hidden">{t('energy.activate')}</span>
         </Button>
       )}
     </div>

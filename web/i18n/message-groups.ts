@@ -7,6 +7,7 @@ export const messageGroups = {
   craft: { files: ['craft', 'make-or-buy'], folders: ['craft', 'make-or-buy'] },
   admin: { files: ['admin'], folders: ['admin'] },
   credits: { files: ['credits'], folders: ['credits'] },
+  harvest: { files: ['harvest'], folders: ['harvest'] },
   energy: { files: ['energy'], folders: ['energy'] },
   inventory: { files: ['inventory'], folders: ['inventory'] },
   market: { files: ['history', 'listings', 'market', 'order'], folders: ['market'] },

@@ -39,6 +39,12 @@ export const menu: readonly MenuSection[] = [
     ],
   },
   {
+    to: paths.harvestReceipts,
+    base: paths.harvest,
+    label: 'menu.harvest',
+    places: [{ to: paths.harvestReceipts, label: 'menu.harvest', own: true }],
+  },
+  {
     to: paths.inventory,
     base: paths.inventoryRoot,
     label: 'menu.inventory',

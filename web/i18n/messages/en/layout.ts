@@ -17,6 +17,7 @@ export const layout = {
   'menu.craft': 'Craft',
   'menu.recipes': 'Recipes',
   'menu.queue': 'Queue',
+  'menu.harvest': 'Harvest',
   'menu.credits': 'Credits',
   'live.live': 'Live',
   'live.connecting': 'Connecting',

@@ -19,6 +19,7 @@ export const layout: Record<keyof typeof en, string> = {
   'menu.craft': 'クラフト',
   'menu.recipes': 'レシピ',
   'menu.queue': '待ち行列',
+  'menu.harvest': '採集',
   'menu.credits': 'クレジット',
   'live.live': 'ライブ',
   'live.connecting': '接続中',

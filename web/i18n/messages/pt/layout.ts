@@ -19,6 +19,7 @@ export const layout: Record<keyof typeof en, string> = {
   'menu.craft': 'Criação',
   'menu.recipes': 'Receitas',
   'menu.queue': 'Fila',
+  'menu.harvest': 'Colheita',
   'menu.credits': 'Créditos',
   'live.live': 'Ao vivo',
   'live.connecting': 'Conectando',

@@ -19,6 +19,7 @@ export const layout: Record<keyof typeof en, string> = {
   'menu.craft': 'Крафт',
   'menu.recipes': 'Рецепты',
   'menu.queue': 'Очередь',
+  'menu.harvest': 'Сбор',
   'menu.credits': 'Авторы',
   'live.live': 'В эфире',
   'live.connecting': 'Подключаемся',

@@ -19,6 +19,7 @@ export const layout: Record<keyof typeof en, string> = {
   'menu.craft': 'Üretim',
   'menu.recipes': 'Tarifler',
   'menu.queue': 'Kuyruk',
+  'menu.harvest': 'Hasat',
   'menu.credits': 'Emeği geçenler',
   'live.live': 'Canlı',
   'live.connecting': 'Bağlanıyor',

@@ -19,6 +19,7 @@ export const layout: Record<keyof typeof en, string> = {
   'menu.craft': '制作',
   'menu.recipes': '配方',
   'menu.queue': '队列',
+  'menu.harvest': '采集',
   'menu.credits': '致谢',
   'live.live': '实时',
   'live.connecting': '连接中',

@@ -1,0 +1,65 @@
+import { sandboxRoutes } from '@app/contract/sandbox.ts'
+import { expect, expectAccessible, expectNoSideScroll, test } from './testing.ts'
+
+/** What one run of the demo world's woodcutting takes, and a charge of energy. */
+const LUMBERJACK = 460
+const LOAF = 300
+const IRON_AXE = 401
+const HANDSAW = 404
+const BREAKFAST = 700
+
+const purse = {
+  items: { [LUMBERJACK]: 3, [IRON_AXE]: 3, [HANDSAW]: 3, [LOAF]: 50, [BREAKFAST]: 1 },
+}
+
+test('a harvest is set, starts, and brings its loot to the open page', async ({ join }) => {
+  const ann = await join('Ann', purse)
+  const { page } = ann
+  await page.goto('/harvest')
+  await expect(page).toHaveURL(/\/harvest\/receipts$/)
+  const wood = page.getByRole('tab', { name: /Woodcutting/ })
+  await expect(wood).toHaveAttribute('aria-selected', 'true')
+
+  const energy = page.getByRole('group', { name: 'Energy: 1 charge' })
+  await energy.getByRole('button', { name: 'Activate energy' }).click()
+  await expect(page.getByRole('group', { name: 'Energy: 0 charges' })).toBeVisible()
+
+  const forecast = page.getByRole('region', { name: 'Forecast' })
+  await page.getByText('Enabled', { exact: true }).click()
+  await expect(forecast.getByText('Waiting: nothing is selected for “Worker”.')).toBeVisible()
+  for (const name of ['Lumberjack', 'Iron Axe', 'Notched Handsaw']) {
+    await page.getByRole('checkbox', { name: `Use ${name}`, exact: true }).check()
+  }
+  await expect(forecast.getByText('×1.25')).toBeVisible()
+  await expect(forecast.getByText('3 runs start at once')).toBeVisible()
+  await page.getByRole('spinbutton', { name: 'Max in process' }).fill('2')
+  await expect(forecast.getByText('2 runs start at once')).toBeVisible()
+  await page.getByRole('button', { name: 'Start' }).click()
+  await expect(page.getByText('Recipe "Woodcutting" updated!')).toBeVisible()
+  await expect(wood).toContainText('2 runs under way')
+  await expect(forecast.getByText('As many runs as allowed are under way.')).toBeVisible()
+  await expectAccessible(page)
+
+  const oak = forecast.getByRole('row', { name: /Oak Log/ })
+  await expect(oak).toContainText('0 owned')
+  await ann.call(sandboxRoutes.advanceClock, { seconds: 2880 })
+  await expect(oak).toContainText(/[1-9]\d* owned/)
+  await expect(page.getByRole('progressbar', { name: /^Experience: 2 of 60/ })).toBeVisible()
+
+  await page.getByRole('tab', { name: /Fishing/ }).click()
+  await expect(page).toHaveURL(/recipe=5$/)
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 2, name: 'Fishing' })).toBeVisible()
+})
+
+test('the harvest fits a phone and is accessible there', async ({ join }) => {
+  const ann = await join('Ann', purse, { viewport: { width: 390, height: 844 } })
+  await ann.page.goto('/harvest/receipts?recipe=2')
+  await expect(ann.page.getByRole('heading', { level: 2, name: 'Mining' })).toBeVisible()
+  await ann.page.getByRole('checkbox', { name: 'Use Miner', exact: true }).check()
+  await expect(ann.page.getByRole('spinbutton', { name: 'Priority' })).toBeVisible()
+  await expectNoSideScroll(ann.page)
+  await expectAccessible(ann.page)
+  await ann.page.goto('/harvest/receipts?recipe=99')
+  await expect(ann.page.getByText('Recipe not found')).toBeVisible()
+})

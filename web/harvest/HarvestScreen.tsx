@@ -1,0 +1,171 @@
+import type { HarvestReceipt, UserHarvest } from '@app/contract/harvest.ts'
+import type { HarvestSettings } from '@app/rules/harvest/recipe.ts'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { BookOpen, Sprout } from 'lucide-react'
+import { refusalText } from '../api/refusal-text.ts'
+import { catalogue } from '../catalogue/queries.ts'
+import { energy } from '../energy/queries.ts'
+import { useLanguage } from '../i18n/language.ts'
+import { t } from '../i18n/t.ts'
+import { inventory } from '../inventory/queries.ts'
+import { SignInNeeded } from '../layout/SignInNeeded.tsx'
+import { paths } from '../paths.ts'
+import { profile } from '../session/queries.ts'
+import { buttonClass } from '../ui/Button.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import { toast } from '../ui/toast.ts'
+import { type Harvest, harvest, update } from './queries.ts'
+import { RecipeCard } from './RecipeCard.tsx'
+import { RecipeTabs } from './RecipeTabs.tsx'
+
+/** The player's harvests, one recipe at a time (spec part 2 section 2, "Harvest screens"). */
+export function HarvestScreen() {
+  const player = useQuery(profile)
+  if (player.data === null) return <SignInNeeded />
+  return (
+    <section className="mx-auto flex w-full max-w-[84rem] flex-col gap-4">
+      <title>{`${t('harvest.title')} · ${t('layout.name')}`}</title>
+      <Harvests />
+    </section>
+  )
+}
+
+function Harvests() {
+  const data = useQuery(harvest)
+  if (data.isError) {
+    const message = refusalText(data.error)
+    return (
+      <div className="panel">
+        <ErrorState
+          error={data.error}
+          title={t('harvest.load_failed', { message })}
+          onRetry={() => void data.refetch()}
+        />
+      </div>
+    )
+  }
+  return (
+    <>
+      <header className="flex min-h-11 flex-wrap items-center justify-between gap-2">
+        <h1 className="text-xl">{t('harvest.title')}</h1>
+        {data.data?.guide_url && (
+          <a
+            href={data.data.guide_url}
+            target="_blank"
+            rel="noreferrer"
+            className={buttonClass({ look: 'plain' })}
+          >
+            <BookOpen aria-hidden="true" className="size-4" />
+            {t('harvest.guide')}
+          </a>
+        )}
+      </header>
+      {data.data ? <Recipes data={data.data} /> : <Loading />}
+    </>
+  )
+}
+
+function Recipes({ data }: { data: Harvest }) {
+  const items = useQuery(catalogue)
+  const held = useQuery(inventory)
+  const charge = useQuery(energy)
+  const save = useSave()
+  const { recipe: asked } = useSearch({ from: '/main/harvest/receipts' })
+  const navigate = useNavigate()
+  const recipe =
+    asked === undefined
+      ? data.receipts[0]
+      : data.receipts.find((one) => one.receipt_id === Number(asked))
+  const user = data.user_data.find((one) => one.receipt_id === recipe?.receipt_id)
+  if (items.isPending || held.isPending) return <Loading />
+  return (
+    <>
+      <RecipeTabs
+        receipts={data.receipts}
+        userData={data.user_data}
+        selected={recipe?.receipt_id}
+        onSelect={(id) =>
+          void navigate({
+            to: paths.harvestReceipts,
+            search: { recipe: String(id) },
+            replace: true,
+          })
+        }
+      />
+      {recipe && user ? (
+        <RecipeCard
+          key={recipe.receipt_id}
+          recipe={recipe}
+          user={user}
+          items={items.data?.byId ?? new Map()}
+          counts={held.data?.counts ?? new Map()}
+          energyUntil={charge.data?.activeUntil ?? 0}
+          aheadMs={data.aheadMs}
+          busy={save.isPending}
+          onSave={(settings) => save.mutateAsync({ recipe, user, settings })}
+        />
+      ) : (
+        <div className="panel">
+          <EmptyState
+            icon={<Sprout aria-hidden="true" />}
+            title={t('harvest.not_found')}
+            text={t('harvest.not_found_text')}
+          />
+        </div>
+      )}
+    </>
+  )
+}
+
+interface Saving {
+  readonly recipe: HarvestReceipt
+  readonly user: UserHarvest
+  readonly settings: HarvestSettings
+}
+
+/** Sends the settings of a recipe; what the server made of them is shown at once. */
+function useSave() {
+  const client = useQueryClient()
+  const language = useLanguage((state) => state.language)
+  return useMutation({
+    mutationFn: ({ user, settings }: Saving, context) =>
+      update.mutationFn!(
+        {
+          receipt_id: user.receipt_id,
+          enabled: settings.enabled,
+          max_parallel: settings.max_parallel,
+          items: settings.items.map((slot) => [...slot]),
+        },
+        context,
+      ),
+    onSuccess: (saved, { recipe }) => {
+      client.setQueryData(harvest.queryKey, (shown) => shown && withSaved(shown, saved))
+      toast(t('harvest.updated', { name: recipe.name[language] }), 'done')
+    },
+    onError: (error) =>
+      toast(t('harvest.update_failed', { message: refusalText(error) }), 'failed'),
+  })
+}
+
+function withSaved(shown: Harvest, saved: UserHarvest): Harvest {
+  const user_data = shown.user_data.map((one) =>
+    one.receipt_id === saved.receipt_id ? saved : one,
+  )
+  return { ...shown, user_data }
+}
+
+function Loading() {
+  return (
+    <div aria-busy="true" className="grid gap-4">
+      <div className="grid grid-cols-2 gap-2 sm:grid-cols-3 lg:grid-cols-6">
+        {Array.from({ length: 6 }, (_, tab) => (
+          <Skeleton key={tab} className="h-15" />
+        ))}
+      </div>
+      <Skeleton className="h-[34rem]" />
+    </div>
+  )
+}

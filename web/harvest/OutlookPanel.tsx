@@ -1,0 +1,149 @@
+import type { Item } from '@app/contract/catalogue.ts'
+import type { HarvestReceipt } from '@app/contract/harvest.ts'
+import { Hourglass, Play, Power } from 'lucide-react'
+import { itemName } from '../catalogue/item-name.ts'
+import { ItemTile } from '../catalogue/ItemTile.tsx'
+import { useLanguage } from '../i18n/language.ts'
+import { localeOf } from '../i18n/languages.ts'
+import { t } from '../i18n/t.ts'
+import { Badge } from '../ui/Badge.tsx'
+import { formatDuration } from './format-duration.ts'
+import type { Outlook } from './outlook.ts'
+
+interface Props {
+  recipe: HarvestReceipt
+  seen: Outlook
+  /** The settings shown have the recipe on. */
+  isOn: boolean
+  /** The settings shown are not saved. */
+  isChanged: boolean
+  isEnergetic: boolean
+  items: ReadonlyMap<number, Item>
+  /** The player's pieces by item. */
+  counts: ReadonlyMap<number, number>
+}
+
+const DAY_SEC = 86_400
+
+/** What the settings shown would do on average: speed, loot, time, yield, or why nothing starts. */
+export function OutlookPanel(props: Props) {
+  const { recipe, seen, isOn, isChanged, isEnergetic, items, counts } = props
+  const language = useLanguage((state) => state.language)
+  const locale = localeOf[language]
+  const number = (value: number, digits = 2) =>
+    value.toLocaleString(locale, { maximumFractionDigits: digits })
+  const { forecast, parallel } = seen
+  const runsPerDay = (DAY_SEC / forecast.durationSec) * parallel
+  return (
+    <section aria-label={t('harvest.forecast')} className="panel grid gap-3 p-4">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h3 className="text-lg">{t('harvest.forecast')}</h3>
+        {isChanged && <Badge tone="warn">{t('harvest.unsaved')}</Badge>}
+      </div>
+      <Standing recipe={recipe} seen={seen} isOn={isOn} items={items} />
+      <dl className="grid grid-cols-3 gap-2">
+        <Figure
+          term={t('harvest.speed_term')}
+          value={`×${number(forecast.speed)}`}
+          lit={isEnergetic}
+        />
+        <Figure term={t('harvest.loot_term')} value={`×${number(forecast.loot)}`} />
+        <Figure term={t('harvest.duration')} value={formatDuration(forecast.durationSec)} />
+      </dl>
+      <table className="ledger text-sm">
+        <caption className="pb-1 text-start text-xs text-parchment-faint">
+          {t('harvest.yield', { count: parallel })}
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('harvest.results')}</th>
+            <th scope="col" className="num">
+              {t('harvest.per_run')}
+            </th>
+            <th scope="col" className="num">
+              {t('harvest.per_day')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {recipe.result.map(({ item_id }, index) => {
+            const item = items.get(item_id)
+            const perRun = forecast.results[index]?.perRun ?? 0
+            return (
+              <tr key={`${item_id} ${index}`}>
+                <th scope="row">
+                  <span className="flex items-center gap-2">
+                    <ItemTile item={item} size={28} />
+                    <span>
+                      {itemName(item, language)}
+                      <span className="block text-2xs text-parchment-faint tabular">
+                        {t('harvest.owned', { count: counts.get(item_id) ?? 0 })}
+                      </span>
+                    </span>
+                  </span>
+                </th>
+                <td className="num tabular">{number(perRun, perRun < 0.1 ? 4 : 2)}</td>
+                <td className="num tabular">{number(perRun * runsPerDay, 1)}</td>
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+      <p className="text-xs text-parchment-faint">
+        {t('harvest.broken', { pieces: number(forecast.brokenPerRun, 3) })}
+      </p>
+    </section>
+  )
+}
+
+/** Off, starting, running in full, or waiting and for what. */
+function Standing({
+  recipe,
+  seen,
+  isOn,
+  items,
+}: Pick<Props, 'recipe' | 'seen' | 'isOn' | 'items'>) {
+  const language = useLanguage((state) => state.language)
+  const { starts, waiting } = seen
+  const line = 'flex items-center gap-2 text-sm [&>svg]:size-4 [&>svg]:shrink-0'
+  if (!isOn) {
+    return (
+      <p className={`${line} text-parchment-dim`}>
+        <Power aria-hidden="true" />
+        {t('harvest.is_off')}
+      </p>
+    )
+  }
+  return (
+    <div role="status" className="grid gap-1">
+      {starts > 0 && (
+        <p className={`${line} text-buy`}>
+          <Play aria-hidden="true" />
+          {t('harvest.starts', { count: starts })}
+        </p>
+      )}
+      {waiting ? (
+        <p className={`${line} text-warn`}>
+          <Hourglass aria-hidden="true" />
+          {t(`harvest.wait_${waiting.reason}`, {
+            slot: recipe.items_slots[waiting.slot]?.name[language] ?? '',
+            name: itemName(items.get(waiting.item_id), language),
+          })}
+        </p>
+      ) : (
+        starts === 0 && <p className={`${line} text-buy`}>{t('harvest.full')}</p>
+      )}
+    </div>
+  )
+}
+
+function Figure({ term, value, lit = false }: { term: string; value: string; lit?: boolean }) {
+  return (
+    <div className="well min-w-0 px-2 py-1.5">
+      <dt className="truncate text-2xs text-parchment-faint">{term}</dt>
+      <dd className={`truncate font-display text-md tabular ${lit ? 'text-candle' : ''}`}>
+        {value}
+      </dd>
+    </div>
+  )
+}

@@ -1,0 +1,69 @@
+import type { Item } from '@app/contract/catalogue.ts'
+import type { UserHarvest } from '@app/contract/harvest.ts'
+import { itemName } from '../catalogue/item-name.ts'
+import { ItemTile } from '../catalogue/ItemTile.tsx'
+import { useLanguage } from '../i18n/language.ts'
+import { localeOf } from '../i18n/languages.ts'
+import { t } from '../i18n/t.ts'
+
+interface Props {
+  user: UserHarvest
+  items: ReadonlyMap<number, Item>
+  /** Unix milliseconds of the application's clock. */
+  now: number
+  /** Milliseconds that the application's clock is ahead of this machine's. */
+  aheadMs: number
+}
+
+/** Runs under way: what works in them, how far they are, when they end. The first to end first. */
+export function RunList({ user, items, now, aheadMs }: Props) {
+  const language = useLanguage((state) => state.language)
+  const clock = new Intl.DateTimeFormat(localeOf[language], {
+    weekday: 'short',
+    hour: 'numeric',
+    minute: '2-digit',
+  })
+  const runs = user.active_list.toSorted((a, b) => a.due_at - b.due_at)
+  return (
+    <section aria-label={t('harvest.under_way')} className="panel p-4">
+      <h3 className="flex items-baseline justify-between gap-2 text-lg">
+        {t('harvest.under_way')}
+        <span className="font-sans text-sm font-normal text-parchment-dim">
+          {t('harvest.running', { count: user.active_count })}
+        </span>
+      </h3>
+      {runs.length === 0 ? (
+        <p className="pt-2 text-sm text-parchment-dim">{t('harvest.nothing_under_way')}</p>
+      ) : (
+        <ul className="mt-2 grid max-h-96 gap-2 overflow-y-auto" tabIndex={0}>
+          {runs.map((run) => {
+            const names = run.list.map((item) => itemName(items.get(item), language)).join(', ')
+            const share = Math.min((now - run.started_at) / (run.due_at - run.started_at), 1)
+            return (
+              <li key={run.id} className="well px-2.5 py-2">
+                <div className="flex items-center gap-2">
+                  <span className="font-display text-md tabular">{run.count} ×</span>
+                  <span className="flex gap-1" data-hint={names}>
+                    {run.list.map((item, slot) => (
+                      <ItemTile key={slot} item={items.get(item)} size={26} />
+                    ))}
+                  </span>
+                  <span className="unseen">{names}</span>
+                  <span className="ms-auto text-xs text-parchment-dim tabular">
+                    {t('harvest.ends', { time: clock.format(run.due_at - aheadMs) })}
+                  </span>
+                </div>
+                <div className="mt-1.5 h-1.5 overflow-hidden rounded-full bg-oak-lit">
+                  <div
+                    className="h-full rounded-full bg-link"
+                    style={{ width: `${Math.max(share, 0) * 100}%` }}
+                  />
+                </div>
+              </li>
+            )
+          })}
+        </ul>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,59 @@
+import type { HarvestReceipt, UserHarvest } from '@app/contract/harvest.ts'
+import { harvestSpeedBonus } from '@app/rules/energy/energy.ts'
+import { type Forecast, forecast } from '@app/rules/harvest/forecast.ts'
+import { harvestLimits, type HarvestSettings } from '@app/rules/harvest/recipe.ts'
+import { startRuns, type Waiting } from '@app/rules/harvest/start-runs.ts'
+
+/** What settings would do, by the rules that the server plays with. */
+export interface Outlook {
+  readonly forecast: Forecast
+  /** Runs that would start at once. */
+  readonly starts: number
+  /** Why no further run starts; undefined when it is off, or as many run as may. */
+  readonly waiting: Waiting | undefined
+  /** Runs at once that the yield of a day is reckoned with: under way and starting, at least one. */
+  readonly parallel: number
+}
+
+/**
+ * What a recipe would do with these settings, before they are saved.
+ *
+ * @param counts - the player's pieces by item
+ */
+export function outlook(
+  recipe: HarvestReceipt,
+  settings: HarvestSettings,
+  user: UserHarvest,
+  counts: ReadonlyMap<number, number>,
+  isEnergetic: boolean,
+): Outlook {
+  const { started, waiting } = startRuns(recipe, settings, user.active_list, new Map(counts))
+  const starts = started.reduce((sum, { count }) => sum + count, 0)
+  const most = settings.max_parallel || harvestLimits.parallelMax
+  return {
+    forecast: forecast(recipe, settings.items, harvestSpeedBonus(isEnergetic)),
+    starts,
+    waiting,
+    parallel: Math.max(Math.min(user.active_count + starts, most), 1),
+  }
+}
+
+/** Runs under way that use an item in a slot. */
+export function atWork(user: UserHarvest, slot: number, itemId: number): number {
+  return user.active_list.reduce((sum, run) => sum + (run.list[slot] === itemId ? run.count : 0), 0)
+}
+
+/** Are two settings the same to the server? */
+export function isSame(a: HarvestSettings, b: HarvestSettings): boolean {
+  const text = ({ enabled, max_parallel, items }: HarvestSettings) =>
+    JSON.stringify([
+      enabled,
+      max_parallel,
+      items.map((slot) =>
+        slot
+          .map(({ item_id, limit, max, priority }) => [item_id, limit, max, priority])
+          .toSorted(([one = 0], [other = 0]) => one - other),
+      ),
+    ])
+  return text(a) === text(b)
+}
