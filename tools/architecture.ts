@@ -20,9 +20,9 @@ const FEATURES: Record<string, readonly string[]> = {
   'server/craft': ['server/energy'],
   'server/exchange': ['server/platform'],
   'server/factory': ['server/energy'],
+  'server/harvest': ['server/energy'],
   // Their tests make players, and those of headers and logs sign in.
   'server/http': ['server/auth', 'server/platform'],
-  'server/harvest': ['server/energy'],
   'server/jobs': ['server/players'],
   'server/ledger': ['server/players'],
   'server/players': ['server/platform'],

@@ -125,7 +125,7 @@ function Standing({
       {waiting ? (
         <p className={`${line} text-warn`}>
           <Hourglass aria-hidden="true" />
-          {t(`harvest.wait_${waiting.reason}`, {
+          {t(`harvest.wait.${waiting.reason}`, {
             slot: recipe.items_slots[waiting.slot]?.name[language] ?? '',
             name: itemName(items.get(waiting.item_id), language),
           })}

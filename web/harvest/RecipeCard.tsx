@@ -1,17 +1,13 @@
 import type { Item } from '@app/contract/catalogue.ts'
 import type { HarvestReceipt, UserHarvest } from '@app/contract/harvest.ts'
-import { harvestLimits, type HarvestSettings } from '@app/rules/harvest/recipe.ts'
-import { clampParallel } from '@app/rules/harvest/settings.ts'
+import type { HarvestSettings } from '@app/rules/harvest/recipe.ts'
 import { useEffect, useState } from 'react'
 import { useLanguage } from '../i18n/language.ts'
-import { t } from '../i18n/t.ts'
-import { Button } from '../ui/Button.tsx'
-import { Switch } from '../ui/Switch.tsx'
-import { CountField } from './CountField.tsx'
 import { adjust, select } from './edit.ts'
 import { isSame, outlook } from './outlook.ts'
 import { OutlookPanel } from './OutlookPanel.tsx'
 import { RunList } from './RunList.tsx'
+import { SettingsBar } from './SettingsBar.tsx'
 import { SlotItems } from './SlotItems.tsx'
 
 interface Props {
@@ -33,17 +29,10 @@ export function RecipeCard(props: Props) {
   const { recipe, user, items, counts, energyUntil, aheadMs, busy, onSave } = props
   const language = useLanguage((state) => state.language)
   const now = useNow()
-  const [draft, setDraft] = useState<HarvestSettings>(user)
-  const [saved, setSaved] = useState(user)
-  if (!isSame(saved, user)) {
-    // Set elsewhere, or just saved: what the server has is shown.
-    setSaved(user)
-    setDraft(user)
-  }
+  const [draft, setDraft] = useDraft(user)
   const isEnergetic = energyUntil > now
   const seen = outlook(recipe, draft, user, counts, isEnergetic)
   const isChanged = !isSame(draft, user)
-  const isStart = draft.enabled && !user.enabled
   return (
     <div
       role="tabpanel"
@@ -52,31 +41,15 @@ export function RecipeCard(props: Props) {
       className="grid min-w-0 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_minmax(19rem,24rem)]"
     >
       <div className="panel grid min-w-0 gap-5 p-4 sm:p-5">
-        <header className="flex flex-wrap items-end gap-x-6 gap-y-3">
-          <div className="min-w-40 grow">
-            <h2 className="text-xl">{recipe.name[language]}</h2>
-            <Switch
-              label={t('harvest.enabled')}
-              checked={draft.enabled}
-              onChange={(enabled) => setDraft({ ...draft, enabled })}
-            />
-          </div>
-          <CountField
-            label={t('harvest.max_parallel')}
-            hint={t('harvest.max_parallel_hint')}
-            value={draft.max_parallel}
-            max={harvestLimits.parallelMax}
-            onChange={(value) => setDraft({ ...draft, max_parallel: clampParallel(value) })}
-          />
-          <Button
-            look="brass"
-            busy={busy}
-            aria-disabled={!isChanged}
-            onClick={() => isChanged && void onSave(draft).catch(() => undefined)}
-          >
-            {t(isStart ? 'harvest.start' : 'harvest.save')}
-          </Button>
-        </header>
+        <SettingsBar
+          name={recipe.name[language]}
+          draft={draft}
+          isStart={draft.enabled && !user.enabled}
+          isChanged={isChanged}
+          busy={busy}
+          onDraft={setDraft}
+          onSave={() => void onSave(draft).catch(() => undefined)}
+        />
         {recipe.items_slots.map((slot, index) => (
           <SlotItems
             key={index}
@@ -105,6 +78,17 @@ export function RecipeCard(props: Props) {
       </div>
     </div>
   )
+}
+
+/** The settings as edited; what is set elsewhere, or has just been saved, takes their place. */
+function useDraft(user: UserHarvest) {
+  const [draft, setDraft] = useState<HarvestSettings>(user)
+  const [saved, setSaved] = useState(user)
+  if (!isSame(saved, user)) {
+    setSaved(user)
+    setDraft(user)
+  }
+  return [draft, setDraft] as const
 }
 
 const TICK_MS = 5000
