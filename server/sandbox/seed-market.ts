@@ -12,8 +12,10 @@ import { ensureTraders, SEEDED_DAYS } from './trader-players.ts'
 
 const DAY_MS = 86_400_000
 const HOUR_MS = 3_600_000
+/** The chart of 30 days shows each day; what is older is seen by week and month only. */
+const DAILY_DAYS = 30
 /** The last days are traded by the hour, for the chart of the last two days. */
-const HOURLY_MS = 2 * DAY_MS
+const HOURLY_DAYS = 2
 const STEP_HOURS = 3
 /** The part of the quieter goods that is traded on a day. */
 const DAILY_SHARE = 0.7
@@ -52,11 +54,11 @@ export async function seedMarket(database: AppDatabase): Promise<void> {
     const goods = await readDemoGoods()
     const traders = await ensureTraders(db, ids, goods)
     const seeding = new Seeding(desk, goods, traders)
-    for (let back = SEEDED_DAYS * DAY_MS; back > HOURLY_MS; back -= DAY_MS) {
-      offsetMs = -back
+    for (let back = SEEDED_DAYS; back > HOURLY_DAYS; back -= back > DAILY_DAYS ? 3 : 1) {
+      offsetMs = -back * DAY_MS
       await seeding.trade(DAILY_SHARE)
     }
-    for (let back = HOURLY_MS; back > 0; back -= STEP_HOURS * HOUR_MS) {
+    for (let back = HOURLY_DAYS * DAY_MS; back > 0; back -= STEP_HOURS * HOUR_MS) {
       offsetMs = -back
       await seeding.trade(0.3)
     }
