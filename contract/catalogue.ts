@@ -36,6 +36,14 @@ export const catalogueRoutes = {
     input: Nothing,
     reply: Type.Array(Item),
   },
+  readItems: {
+    method: 'GET',
+    path: '/get-all-items',
+    auth: 'anyone',
+    summary: 'The same for browsers, which keep the answer and ask only whether it has changed.',
+    input: Nothing,
+    reply: Type.Array(Item),
+  },
 } as const satisfies Record<string, Route>
 
 export type Item = Static<typeof Item>

@@ -23,6 +23,7 @@ import { serveExchange } from './exchange/routes.ts'
 import type { ExchangePoint } from './exchange/exchange.ts'
 import { serveHarvest } from './harvest/routes.ts'
 import { serveFactory } from './factory/routes.ts'
+import { housekeeping } from './housekeeping/housekeeping.ts'
 import { buildBase } from './http/app-base.ts'
 import { serveDocs } from './http/docs.ts'
 import { serveHeaders } from './http/headers.ts'
@@ -123,6 +124,7 @@ function serveFeatures(api: FastifyInstance, core: Core): void {
   const tavern = { ...core.change, content: core.content, wake: core.worker.wake.bind(core.worker) }
   serveTavern(api, tavern)
   core.worker.add(searchWork(tavern))
+  core.worker.add(housekeeping(db))
   serveLive(api, hub, { ...liveOptions, micros: () => Math.floor(clock.now() * 1000) })
   serveCraft(api, core)
   serveFactory(api, core)
@@ -179,7 +181,7 @@ export async function openApp(
     },
     { prefix: '/api' },
   )
-  await serveWeb(app)
+  await serveWeb(app, settings.publicUrl)
 
   return {
     app,

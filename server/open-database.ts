@@ -3,7 +3,7 @@ import { connect, unlimited } from './db/connect.ts'
 import { migrate } from './db/migrate.ts'
 import type { DB } from './db/schema.ts'
 import { type RunningPostgres, startPostgres } from './postgres/start-postgres.ts'
-import { readSettings, type Settings } from './settings.ts'
+import { type DatabaseSettings, readDatabaseSettings } from './settings.ts'
 
 const DATABASE = 'surprise'
 /** Made by migration 0001, where the database lets it. */
@@ -19,7 +19,7 @@ export interface ServerDatabase {
 
 /** Finds or starts the database server, makes the database if it is missing, and migrates it. */
 export async function prepareDatabase(
-  settings: Settings,
+  settings: DatabaseSettings,
   log: (message: string) => void,
 ): Promise<ServerDatabase> {
   const postgres =
@@ -59,7 +59,7 @@ async function makeDatabase(url: string): Promise<void> {
 export async function openServerDatabase(
   env: Readonly<Record<string, string | undefined>>,
 ): Promise<{ db: Kysely<DB> } & AsyncDisposable> {
-  const { url, postgres } = await prepareDatabase(readSettings(env), () => {})
+  const { url, postgres } = await prepareDatabase(readDatabaseSettings(env), () => {})
   const db = connect(url, { limits: unlimited, max: 4, applicationName: 'surprise-command' })
   return {
     db,

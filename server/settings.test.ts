@@ -2,7 +2,7 @@ import { mkdtempSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { readSettings } from './settings.ts'
+import { readDatabaseSettings, readSettings } from './settings.ts'
 
 const read = (env: Record<string, string>) =>
   readSettings({ DATA_DIR: mkdtempSync(join(tmpdir(), 'settings-')), ...env })
@@ -50,6 +50,9 @@ test.each([
   expect(() => read({ [name]: value })).toThrow(new RegExp(`^${name}: `))
 })
 
-test('a database of your own needs a shared secret', () => {
+test('a database of your own needs a shared secret, but not for a command beside the server', () => {
+  expect(readDatabaseSettings({ DATABASE_URL: 'postgres://db/app' }).databaseUrl).toBe(
+    'postgres://db/app',
+  )
   expect(() => read({ DATABASE_URL: 'postgres://db/app' })).toThrow(/^TOKEN_SECRET: /)
 })

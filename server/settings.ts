@@ -105,14 +105,24 @@ function readCoinItems(env: Environment): Settings['steamCoinItems'] {
   return { gold, silver, bronze }
 }
 
+/** Where the database is: all that a command beside the server needs to know. */
+export type DatabaseSettings = Pick<Settings, 'databaseUrl' | 'dataDir'>
+
+export function readDatabaseSettings(env: Environment): DatabaseSettings {
+  return {
+    databaseUrl: readUrl(env, 'DATABASE_URL', ['postgres:', 'postgresql:']),
+    dataDir: env['DATA_DIR']?.trim() || '.data',
+  }
+}
+
 /** The secret that signs tokens: given, or made once and kept beside the embedded database. */
-function readSecret(env: Environment, dataDir: string): string {
+function readSecret(env: Environment, { databaseUrl, dataDir }: DatabaseSettings): string {
   const given = env['TOKEN_SECRET']
   if (given) {
     if (given.length >= 32) return given
     throw new SettingError('TOKEN_SECRET', 'at least 32 characters')
   }
-  if (env['DATABASE_URL']) {
+  if (databaseUrl !== undefined) {
     throw new SettingError('TOKEN_SECRET', 'needed with DATABASE_URL: all nodes must share it')
   }
   const file = join(dataDir, 'token-secret')
@@ -127,15 +137,14 @@ function readSecret(env: Environment, dataDir: string): string {
 export function readSettings(env: Environment): Settings {
   const port = readInteger(env, 'PORT', 8080, 0, 65_535)
   const host = env['HOST']?.trim() || '127.0.0.1'
-  const dataDir = env['DATA_DIR']?.trim() || '.data'
+  const database = readDatabaseSettings(env)
   const sandbox = readSandbox(env, host)
   const publicUrl = readUrl(env, 'PUBLIC_URL', ['http:', 'https:']) ?? `http://localhost:${port}`
   const steamAppId = readInteger(env, 'STEAM_APP_ID', 480, 1, 4_294_967_295)
   return {
     port,
     host,
-    dataDir,
-    databaseUrl: readUrl(env, 'DATABASE_URL', ['postgres:', 'postgresql:']),
+    ...database,
     redisUrl: readUrl(env, 'REDIS_URL', ['redis:', 'rediss:']),
     publicUrl: new URL(publicUrl).origin,
     steamWebApiKey: env['STEAM_WEB_API_KEY']?.trim() || undefined,
@@ -147,7 +156,7 @@ export function readSettings(env: Environment): Settings {
     adminPath:
       readList(env, 'ADMIN_PATH', /^[\w-]{4,64}$/, 'letters, digits, - and _')[0] ??
       'counting-room',
-    tokenSecret: readSecret(env, dataDir),
+    tokenSecret: readSecret(env, database),
     embedOrigins: readList(
       env,
       'EMBED_ORIGINS',

@@ -171,6 +171,9 @@ const admin = createRoute({
   component: lazyRouteComponent(() => import('./admin/AdminGateScreen.tsx'), 'AdminGateScreen'),
 })
 
+/** Addresses that lead nowhere still have the way back around them. */
+const lost = createRoute({ getParentRoute: () => main, path: '$', component: LostScreen })
+
 const signIn = createRoute({ getParentRoute: () => root, id: 'sign-in', component: SignInLayout })
 
 const steamSuccess = createRoute({
@@ -216,6 +219,7 @@ export const router = createRouter({
       harvestReceipts,
       credits,
       admin,
+      lost,
     ]),
     signIn.addChildren([steamSuccess, clientSuccess]),
   ]),

@@ -92,7 +92,7 @@ test('the token just replaced is good for ten seconds more, and then a copy', as
   expect((await browser.post('/api/jwt_refresh')).statusCode).toBe(401)
 })
 
-test('a session ends thirty days after its last use, and its row is removed later', async () => {
+test('a session ends thirty days after its last use', async () => {
   const { browser } = await enter()
   const session_id = sessionOf(browser)
   const row = () =>
@@ -110,8 +110,6 @@ test('a session ends thirty days after its last use, and its row is removed late
     .where('session_id', '=', session_id)
     .execute()
   expect((await browser.post('/api/jwt_refresh')).statusCode).toBe(401)
-  await enter()
-  expect(await row()).toBeUndefined()
 })
 
 test('cookies that were not made here refresh nothing and end nothing', async () => {

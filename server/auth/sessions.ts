@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { DB } from '../db/schema.ts'
 
 const DAY_MS = 86_400_000
@@ -23,11 +23,6 @@ export async function openSession(
     .insertInto('session')
     .values({ session_id, player_id: playerId, rotated_at: now, expires_at: now + LIFETIME_MS })
     .execute()
-  // A few at a time, skipping what another call is removing.
-  await sql`
-    delete from session where session_id in (
-      select session_id from session where expires_at < ${now - DAY_MS}
-      limit 100 for update skip locked)`.execute(db)
   return { sessionId: session_id, playerId, generation: 1 }
 }
 

@@ -83,6 +83,10 @@ test('a client that has the list is told so, whatever form it has', async () => 
   }
   const stale = await ask(world.node, { 'if-none-match': '"other"' })
   expect(stale.statusCode).toBe(200)
+  const url = '/api/get-all-items'
+  const browser = await world.node.app.inject({ url, headers: { 'if-none-match': tags[0] } })
+  expect(browser.statusCode).toBe(304)
+  expect(browser.headers['cache-control']).toBe('no-cache')
 })
 
 test('better compression has another tag, the same content, and fewer bytes', async () => {

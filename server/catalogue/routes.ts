@@ -9,7 +9,7 @@ function send(request: FastifyRequest, reply: FastifyReply, list: PreparedList):
   void reply
     .header('etag', form.etag)
     .header('vary', 'accept-encoding')
-    // The client asks with the tag it has; nothing in between keeps the answer to a POST.
+    // Kept, and asked for with its tag; nothing keeps the answer to a POST but the client itself.
     .header('cache-control', 'no-cache')
     .type('application/json; charset=utf-8')
     .serializer((bytes: Buffer) => bytes as unknown as string)
@@ -23,10 +23,8 @@ function send(request: FastifyRequest, reply: FastifyReply, list: PreparedList):
 
 /** Serves the list of items in bytes that were prepared once per version. */
 export function serveCatalogue(app: FastifyInstance, catalogue: Catalogue): void {
-  handle(
-    app,
-    catalogueRoutes.getAllItems,
+  for (const route of [catalogueRoutes.getAllItems, catalogueRoutes.readItems]) {
     // The contract's schema describes what the bytes hold; they need no serialising.
-    async ({ request, reply }) => send(request, reply, catalogue.list) as never,
-  )
+    handle(app, route, async ({ request, reply }) => send(request, reply, catalogue.list) as never)
+  }
 }

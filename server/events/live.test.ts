@@ -2,9 +2,9 @@ import { authRoutes } from '@app/contract/auth.ts'
 import { inventoryRoutes } from '@app/contract/inventory.ts'
 import { marketRoutes } from '@app/contract/market.ts'
 import { applyInventoryEvent, loadHeldItems } from '@app/rules/inventory/apply-inventory-event.ts'
-import { Redis } from 'ioredis'
 import { expect, test } from 'vitest'
 import { listen } from '../testing/listen.ts'
+import { hasRedis, REDIS } from '../testing/redis.ts'
 import { openWorld } from '../testing/world.ts'
 
 const OAK = 100
@@ -81,22 +81,6 @@ test('a bad token is refused', async () => {
   await using stream = await listen(world.node, { ...ann, token: `${ann.token}x` })
   expect(stream.status).toBe(401)
 })
-
-const REDIS = 'redis://127.0.0.1:6379'
-
-/** Is there a Redis on this machine? CI must have one; elsewhere its test is skipped and says so. */
-async function hasRedis(): Promise<boolean> {
-  const probe = new Redis(REDIS, { lazyConnect: true, retryStrategy: () => null })
-  probe.on('error', () => {})
-  try {
-    await probe.connect()
-    return true
-  } catch {
-    return process.env['CI'] === 'true'
-  } finally {
-    probe.disconnect()
-  }
-}
 
 test.skipIf(!(await hasRedis()))('Redis wakes the other nodes', async () => {
   await using world = await openWorld({

@@ -4,7 +4,6 @@ import type { LiveBatch } from './live-batch.ts'
 
 /** How often a node looks for what other nodes have done, when nothing wakes it earlier. */
 const POLL_MS = 1000
-const KEPT = '1 hour'
 
 export interface TailOptions {
   readonly db: Kysely<DB>
@@ -71,7 +70,6 @@ export class LiveTail {
         if (row.node_id !== nodeId) received(row.events)
         this.#seen = row.live_batch_id
       }
-      await sql`delete from live_batch where created_at < now() - ${KEPT}::interval`.execute(db)
     } catch (error) {
       failed(error)
     }

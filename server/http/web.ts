@@ -2,15 +2,33 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 const folder = fileURLToPath(new URL('../../web/dist', import.meta.url))
+
+const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
+
+/**
+ * Whether a browser asks for a screen by another name of this machine than the site's own: sign-in
+ * comes back to the site's own name, where cookies and storage of the other one are not seen.
+ */
+function isAlias({ host, headers }: FastifyRequest, publicUrl: string): boolean {
+  const site = new URL(publicUrl)
+  if (host === site.host || !URL.canParse(`http://${host}`)) return false
+  const asked = new URL(`http://${host}`)
+  return (
+    LOOPBACK.has(site.hostname) &&
+    LOOPBACK.has(asked.hostname) &&
+    asked.port === site.port &&
+    headers.accept?.includes('text/html') === true
+  )
+}
 
 /**
  * Serves the built web app. Assets carry their hash and are kept for ever; every other address
  * without a file ending is a screen of the app and gets its page.
  */
-export async function serveWeb(app: FastifyInstance): Promise<void> {
+export async function serveWeb(app: FastifyInstance, publicUrl: string): Promise<void> {
   if (!existsSync(`${folder}/index.html`)) return
   const page = await readFile(`${folder}/index.html`)
   await app.register(fastifyStatic, {
@@ -31,6 +49,7 @@ export async function serveWeb(app: FastifyInstance): Promise<void> {
     const [path = ''] = request.url.split('?')
     const isScreen = !path.startsWith('/api') && !/\.\w+$/.test(path.split('/').at(-1) ?? '')
     if (!isScreen) return reply.callNotFound()
+    if (isAlias(request, publicUrl)) return reply.redirect(`${publicUrl}${request.url}`, 302)
     return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page)
   })
 }

@@ -12,7 +12,7 @@ export interface Catalogue {
 export const catalogue = queryOptions({
   queryKey: ['catalogue'],
   queryFn: async ({ signal }): Promise<Catalogue> => {
-    const items = await call(catalogueRoutes.getAllItems, {}, { signal })
+    const items = await call(catalogueRoutes.readItems, {}, { signal })
     return { items, byId: new Map(items.map((item) => [item.Itemdefid, item])) }
   },
   staleTime: Infinity,

@@ -1,0 +1,73 @@
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '../db/schema.ts'
+import type { DueWork } from '../jobs/worker.ts'
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+/** Between two rounds. */
+const PERIOD_MS = HOUR_MS / 6
+
+/**
+ * Removes up to `limit` rows that have had their day; returns how many. Rows that another node is
+ * removing are left to it.
+ *
+ * @param now - unix milliseconds of the application clock
+ */
+type Sweep = (db: Kysely<DB>, now: number, limit: number) => Promise<number>
+
+/** First answers to changing calls: good for 24 hours (server rules, section 15). */
+const sweepAnswers: Sweep = async (db, now, limit) => {
+  const { numAffectedRows } = await sql`
+    delete from idempotency where (player_id, key) in (
+      select player_id, key from idempotency
+      where created_at < ${Math.floor((now - DAY_MS) / 1000)}
+      limit ${limit} for update skip locked)`.execute(db)
+  return Number(numAffectedRows)
+}
+
+/** Events for other nodes: a node that was away for longer begins anew. Oldest first, by their key. */
+const sweepLiveBatches: Sweep = async (db, _now, limit) => {
+  const { numAffectedRows } = await sql`
+    delete from live_batch where live_batch_id in (
+      select live_batch_id from live_batch order by live_batch_id
+      limit ${limit} for update skip locked)
+    and created_at < now() - interval '1 hour'`.execute(db)
+  return Number(numAffectedRows)
+}
+
+/** Sessions live by real time, and a day longer than their tokens. */
+const sweepSessions: Sweep = async (db, _now, limit) => {
+  const { numAffectedRows } = await sql`
+    delete from session where session_id in (
+      select session_id from session
+      where expires_at < (extract(epoch from now()) * 1000)::bigint - ${DAY_MS}::bigint
+      limit ${limit} for update skip locked)`.execute(db)
+  return Number(numAffectedRows)
+}
+
+/** Answers and tickets of Steam: kept twice as long as they are accepted. */
+const sweepNonces: Sweep = async (db, _now, limit) => {
+  const { numAffectedRows } = await sql`
+    delete from used_nonce where nonce in (
+      select nonce from used_nonce where used_at < now() - interval '20 minutes'
+      limit ${limit} for update skip locked)`.execute(db)
+  return Number(numAffectedRows)
+}
+
+const sweeps: readonly Sweep[] = [sweepAnswers, sweepLiveBatches, sweepSessions, sweepNonces]
+
+/** Removes, every ten minutes, what is kept only for a while. Every node does it; none waits. */
+export function housekeeping(db: Kysely<DB>): DueWork {
+  let dueMs = 0
+  return {
+    name: 'housekeeping',
+    nextDue: async () => dueMs,
+    async settle(now, limit) {
+      const removed = []
+      for (const sweep of sweeps) removed.push(await sweep(db, now, limit))
+      // Full measures: there may be more.
+      if (removed.every((count) => count < limit)) dueMs = now + PERIOD_MS
+      return removed.reduce((sum, count) => sum + count, 0)
+    },
+  }
+}

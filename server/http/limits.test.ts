@@ -1,0 +1,44 @@
+import { randomInt } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { hasRedis, REDIS } from '../testing/redis.ts'
+import { openWorld } from '../testing/world.ts'
+
+const LIVE = { STEAM_WEB_API_KEY: 'a-key', TOKEN_SECRET: 'a-secret-of-thirty-two-characters' }
+
+/** An address that no other test calls from: its calls of the last minute would count. */
+const someAddress = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`
+
+test('who begins to sign in too often is told to wait, and others are not', async () => {
+  await using world = await openWorld(LIVE)
+  const remoteAddress = someAddress()
+  const begin = (from: string) =>
+    world.node.app.inject({ url: '/api/auth/steam', remoteAddress: from })
+  for (let i = 0; i < 10; i++) expect((await begin(remoteAddress)).statusCode).toBe(302)
+  const refused = await begin(remoteAddress)
+  expect(refused.statusCode).toBe(429)
+  expect(refused.headers['retry-after']).toMatch(/^\d+$/)
+  expect(refused.json()).toMatchObject({ error: { code: 'too_many_requests' } })
+  expect((await begin(someAddress())).statusCode).toBe(302)
+})
+
+test.skipIf(!(await hasRedis()))('nodes with a Redis count together', async () => {
+  await using world = await openWorld({
+    ...LIVE,
+    DATABASE_URL: 'postgres://shared.example/app',
+    REDIS_URL: REDIS,
+  })
+  const nodes = [world.node, await world.openNode()]
+  const remoteAddress = someAddress()
+  const codes: number[] = []
+  for (let i = 0; i < 11; i++) {
+    const { statusCode } = await nodes[i % 2]!.app.inject({ url: '/api/auth/steam', remoteAddress })
+    codes.push(statusCode)
+  }
+  expect(codes).toEqual([...Array.from({ length: 10 }, () => 302), 429])
+})
+
+test('a Redis that is away refuses nobody', async () => {
+  await using world = await openWorld({ ...LIVE, REDIS_URL: 'redis://127.0.0.1:1' })
+  const answer = await world.node.app.inject({ url: '/api/auth/steam' })
+  expect(answer.statusCode).toBe(302)
+})

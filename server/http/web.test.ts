@@ -1,0 +1,24 @@
+import { existsSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { openWorld } from '../testing/world.ts'
+
+const page = new URL('../../web/dist/index.html', import.meta.url)
+
+test.skipIf(!existsSync(page))(
+  'by another name of this machine a browser is led to the site, a script is not',
+  async () => {
+    await using world = await openWorld()
+    const ask = async (host: string, accept = 'text/html,*/*') => {
+      const headers = { host, accept }
+      const answer = await world.node.app.inject({ url: '/marketplace/market?a=1', headers })
+      return [answer.statusCode, answer.headers.location]
+    }
+    const led = [302, 'http://localhost:8080/marketplace/market?a=1']
+    expect(await ask('127.0.0.1:8080')).toEqual(led)
+    expect(await ask('[::1]:8080')).toEqual(led)
+    for (const host of ['localhost:8080', '127.0.0.1:9090', 'market.example:8080']) {
+      expect(await ask(host)).toEqual([200, undefined])
+    }
+    expect(await ask('127.0.0.1:8080', '*/*')).toEqual([200, undefined])
+  },
+)
