@@ -113,7 +113,7 @@ const craftReceipts = createRoute({
     ...(typeof receipt === 'string' && { receipt }),
   }),
   component: lazyRouteComponent(
-    () => withMessages('craft', import('./craft/RecipesScreen.tsx')),
+    () => withMessages('craft', withMessages('makeOrBuy', import('./craft/RecipesScreen.tsx'))),
     'RecipesScreen',
   ),
 })
@@ -151,7 +151,7 @@ const harvestReceipts = createRoute({
   validateSearch: ({ recipe }): { recipe?: string } =>
     typeof recipe === 'string' ? { recipe } : {},
   component: lazyRouteComponent(
-    () => withMessages('harvest', import('./harvest/HarvestScreen.tsx')),
+    () => withMessages('harvest', withMessages('makeOrBuy', import('./harvest/HarvestScreen.tsx'))),
     'HarvestScreen',
   ),
 })

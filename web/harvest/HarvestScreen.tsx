@@ -3,20 +3,26 @@ import type { HarvestSettings } from '@app/rules/harvest/recipe.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { BookOpen, Sprout } from 'lucide-react'
+import { useMemo } from 'react'
 import { refusalText } from '../api/refusal-text.ts'
+import { openingsOf } from '../catalogue/opening-of.ts'
 import { catalogue } from '../catalogue/queries.ts'
 import { energy } from '../energy/queries.ts'
 import { useLanguage } from '../i18n/language.ts'
 import { t } from '../i18n/t.ts'
 import { inventory } from '../inventory/queries.ts'
 import { SignInNeeded } from '../layout/SignInNeeded.tsx'
+import { marketView } from '../make-or-buy/market-view.ts'
 import { paths } from '../paths.ts'
+import { depthOf } from '../prices/depth.ts'
 import { profile } from '../session/queries.ts'
+import { site } from '../site/queries.ts'
 import { buttonClass } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { toast } from '../ui/toast.ts'
+import { tradedItems } from './making.ts'
 import { type Harvest, harvest, update } from './queries.ts'
 import { RecipeCard } from './RecipeCard.tsx'
 import { RecipeTabs } from './RecipeTabs.tsx'
@@ -72,6 +78,7 @@ function Recipes({ data }: { data: Harvest }) {
   const items = useQuery(catalogue)
   const held = useQuery(inventory)
   const charge = useQuery(energy)
+  const feeBps = useQuery(site).data?.market_fee_bps ?? 0
   const save = useSave()
   const { recipe: asked } = useSearch({ from: '/main/harvest/receipts' })
   const navigate = useNavigate()
@@ -80,6 +87,10 @@ function Recipes({ data }: { data: Harvest }) {
       ? data.receipts[0]
       : data.receipts.find((one) => one.receipt_id === Number(asked))
   const user = data.user_data.find((one) => one.receipt_id === recipe?.receipt_id)
+  const byId = items.data?.byId
+  const openingOf = useMemo(() => openingsOf(byId ?? new Map()), [byId])
+  const traded = recipe && byId ? tradedItems(recipe, openingOf) : []
+  const depth = useQuery({ ...depthOf(traded), enabled: traded.length > 0 })
   if (items.isPending || held.isPending) return <Loading />
   return (
     <>
@@ -100,8 +111,10 @@ function Recipes({ data }: { data: Harvest }) {
           key={recipe.receipt_id}
           recipe={recipe}
           user={user}
-          items={items.data?.byId ?? new Map()}
+          items={byId ?? new Map()}
           counts={held.data?.counts ?? new Map()}
+          market={marketView(depth.data, held.data?.counts, feeBps)}
+          openingOf={openingOf}
           energyUntil={charge.data?.activeUntil ?? 0}
           aheadMs={data.aheadMs}
           busy={save.isPending}

@@ -1,11 +1,13 @@
 import type { Item } from '@app/contract/catalogue.ts'
 import type { HarvestReceipt } from '@app/contract/harvest.ts'
+import type { Making, MarketView } from '@app/rules/market/make-or-buy.ts'
 import { Hourglass, Play, Power } from 'lucide-react'
 import { itemName } from '../catalogue/item-name.ts'
 import { ItemTile } from '../catalogue/ItemTile.tsx'
 import { useLanguage } from '../i18n/language.ts'
 import { localeOf } from '../i18n/languages.ts'
 import { t } from '../i18n/t.ts'
+import { MakeOrBuyView } from '../make-or-buy/MakeOrBuyView.tsx'
 import { Badge } from '../ui/Badge.tsx'
 import { formatDuration } from './format-duration.ts'
 import type { Outlook } from './outlook.ts'
@@ -21,19 +23,25 @@ interface Props {
   items: ReadonlyMap<number, Item>
   /** The player's pieces by item. */
   counts: ReadonlyMap<number, number>
+  /** Undefined while the books are loading. */
+  market: MarketView | undefined
+  /** What a run spends and gives on average. */
+  making: Making
 }
 
 const DAY_SEC = 86_400
+
+const numberFormat =
+  (locale: string) =>
+  (value: number, digits = 2) =>
+    value.toLocaleString(locale, { maximumFractionDigits: digits })
 
 /** What the settings shown would do on average: speed, loot, time, yield, or why nothing starts. */
 export function OutlookPanel(props: Props) {
   const { recipe, seen, isOn, isChanged, isEnergetic, items, counts } = props
   const language = useLanguage((state) => state.language)
-  const locale = localeOf[language]
-  const number = (value: number, digits = 2) =>
-    value.toLocaleString(locale, { maximumFractionDigits: digits })
-  const { forecast, parallel } = seen
-  const runsPerDay = (DAY_SEC / forecast.durationSec) * parallel
+  const number = numberFormat(localeOf[language])
+  const { forecast } = seen
   return (
     <section aria-label={t('harvest.forecast')} className="panel grid gap-3 p-4">
       <div className="flex flex-wrap items-center justify-between gap-2">
@@ -50,49 +58,69 @@ export function OutlookPanel(props: Props) {
         <Figure term={t('harvest.loot_term')} value={`×${number(forecast.loot)}`} />
         <Figure term={t('harvest.duration')} value={formatDuration(forecast.durationSec)} />
       </dl>
-      <table className="ledger text-sm">
-        <caption className="pb-1 text-start text-xs text-parchment-faint">
-          {t('harvest.yield', { count: parallel })}
-        </caption>
-        <thead>
-          <tr>
-            <th scope="col">{t('harvest.results')}</th>
-            <th scope="col" className="num">
-              {t('harvest.per_run')}
-            </th>
-            <th scope="col" className="num">
-              {t('harvest.per_day')}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {recipe.result.map(({ item_id }, index) => {
-            const item = items.get(item_id)
-            const perRun = forecast.results[index]?.perRun ?? 0
-            return (
-              <tr key={`${item_id} ${index}`}>
-                <th scope="row">
-                  <span className="flex items-center gap-2">
-                    <ItemTile item={item} size={28} />
-                    <span>
-                      {itemName(item, language)}
-                      <span className="block text-2xs text-parchment-faint tabular">
-                        {t('harvest.owned', { count: counts.get(item_id) ?? 0 })}
-                      </span>
-                    </span>
-                  </span>
-                </th>
-                <td className="num tabular">{number(perRun, perRun < 0.1 ? 4 : 2)}</td>
-                <td className="num tabular">{number(perRun * runsPerDay, 1)}</td>
-              </tr>
-            )
-          })}
-        </tbody>
-      </table>
+      <YieldTable recipe={recipe} seen={seen} items={items} counts={counts} />
       <p className="text-xs text-parchment-faint">
         {t('harvest.broken', { pieces: number(forecast.brokenPerRun, 3) })}
       </p>
+      <div className="grid gap-1 border-t border-line pt-3">
+        <h4 className="text-xs text-parchment-faint">{t('harvest.worth')}</h4>
+        <MakeOrBuyView making={props.making} market={props.market} items={items} />
+      </div>
     </section>
+  )
+}
+
+/** What the results bring, of a run and in a day, and what of it is there. */
+function YieldTable({
+  recipe,
+  seen,
+  items,
+  counts,
+}: Pick<Props, 'recipe' | 'seen' | 'items' | 'counts'>) {
+  const language = useLanguage((state) => state.language)
+  const number = numberFormat(localeOf[language])
+  const { forecast, parallel } = seen
+  const runsPerDay = (DAY_SEC / forecast.durationSec) * parallel
+  return (
+    <table className="ledger text-sm">
+      <caption className="pb-1 text-start text-xs text-parchment-faint">
+        {t('harvest.yield', { count: parallel })}
+      </caption>
+      <thead>
+        <tr>
+          <th scope="col">{t('harvest.results')}</th>
+          <th scope="col" className="num">
+            {t('harvest.per_run')}
+          </th>
+          <th scope="col" className="num">
+            {t('harvest.per_day')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {recipe.result.map(({ item_id }, index) => {
+          const item = items.get(item_id)
+          const perRun = forecast.results[index]?.perRun ?? 0
+          return (
+            <tr key={`${item_id} ${index}`}>
+              <th scope="row">
+                <span className="flex items-center gap-2">
+                  <ItemTile item={item} size={28} />
+                  <span>
+                    {itemName(item, language)}
+                    <span className="block text-2xs text-parchment-faint tabular">
+                      {t('harvest.owned', { count: counts.get(item_id) ?? 0 })}
+                    </span>
+                  </span>
+                </span>
+              </th>
+              <td className="num tabular">{number(perRun, perRun < 0.1 ? 4 : 2)}</td>
+              <td className="num tabular">{number(perRun * runsPerDay, 1)}</td>
+            </tr>
+          )
+        })}
+      </tbody>
+    </table>
   )
 }
 

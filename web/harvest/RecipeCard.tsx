@@ -1,9 +1,12 @@
 import type { Item } from '@app/contract/catalogue.ts'
 import type { HarvestReceipt, UserHarvest } from '@app/contract/harvest.ts'
+import type { OpeningOf } from '@app/rules/catalogue/average-grant.ts'
 import type { HarvestSettings } from '@app/rules/harvest/recipe.ts'
+import type { MarketView } from '@app/rules/market/make-or-buy.ts'
 import { useEffect, useState } from 'react'
 import { useLanguage } from '../i18n/language.ts'
 import { adjust, select } from './edit.ts'
+import { makingOf } from './making.ts'
 import { isSame, outlook } from './outlook.ts'
 import { OutlookPanel } from './OutlookPanel.tsx'
 import { RunList } from './RunList.tsx'
@@ -16,6 +19,9 @@ interface Props {
   items: ReadonlyMap<number, Item>
   /** The player's pieces by item. */
   counts: ReadonlyMap<number, number>
+  /** Undefined while the books are loading. */
+  market: MarketView | undefined
+  openingOf: OpeningOf
   /** Unix milliseconds, on this machine's clock. */
   energyUntil: number
   /** Milliseconds that the application's clock is ahead of this machine's. */
@@ -26,7 +32,8 @@ interface Props {
 
 /** A recipe with its settings, and what they would do before they are saved. */
 export function RecipeCard(props: Props) {
-  const { recipe, user, items, counts, energyUntil, aheadMs, busy, onSave } = props
+  const { recipe, user, items, counts, market, openingOf, energyUntil, aheadMs, busy, onSave } =
+    props
   const language = useLanguage((state) => state.language)
   const now = useNow()
   const [draft, setDraft] = useDraft(user)
@@ -73,6 +80,8 @@ export function RecipeCard(props: Props) {
           isEnergetic={isEnergetic}
           items={items}
           counts={counts}
+          market={market}
+          making={makingOf(recipe, draft.items, openingOf)}
         />
         <RunList user={user} items={items} now={now + aheadMs} aheadMs={aheadMs} />
       </div>

@@ -4,12 +4,13 @@
  * loaded by `withMessages`. A test checks both.
  */
 export const messageGroups = {
-  craft: { files: ['craft', 'make-or-buy'], folders: ['craft', 'make-or-buy'] },
+  craft: { files: ['craft'], folders: ['craft'] },
   admin: { files: ['admin'], folders: ['admin'] },
   credits: { files: ['credits'], folders: ['credits'] },
   harvest: { files: ['harvest'], folders: ['harvest'] },
   energy: { files: ['energy'], folders: ['energy'] },
   inventory: { files: ['inventory'], folders: ['inventory'] },
+  makeOrBuy: { files: ['make-or-buy'], folders: ['craft', 'make-or-buy'] },
   market: { files: ['history', 'listings', 'market', 'order'], folders: ['market'] },
   operations: { files: ['operations'], folders: ['admin', 'inventory'] },
   news: { files: ['news'], folders: ['news'] },

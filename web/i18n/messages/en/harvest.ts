@@ -48,6 +48,7 @@ export const harvest = {
   'harvest.per_run': 'per run',
   'harvest.per_day': 'per day',
   'harvest.broken': '{pieces} pieces of equipment and staff break or leave per run on average.',
+  'harvest.worth': 'One run at the live market',
   'harvest.under_way': 'Under way',
   'harvest.nothing_under_way': 'Nothing is under way.',
   'harvest.ends': 'ends {time}',

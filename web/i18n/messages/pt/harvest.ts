@@ -51,6 +51,7 @@ export const harvest: Record<keyof typeof en, string> = {
   'harvest.per_run': 'por rodada',
   'harvest.per_day': 'por dia',
   'harvest.broken': 'Em média, {pieces} peças quebram ou vão embora por rodada.',
+  'harvest.worth': 'Uma rodada pelo mercado atual',
   'harvest.under_way': 'Em andamento',
   'harvest.nothing_under_way': 'Nada em andamento.',
   'harvest.ends': 'termina {time}',

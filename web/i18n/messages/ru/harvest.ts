@@ -53,6 +53,7 @@ export const harvest: Record<keyof typeof en, string> = {
   'harvest.per_run': 'за заход',
   'harvest.per_day': 'за день',
   'harvest.broken': 'В среднем за заход ломается или уходит: {pieces} шт.',
+  'harvest.worth': 'Один заход по ценам рынка',
   'harvest.under_way': 'В процессе',
   'harvest.nothing_under_way': 'Сейчас ничего не идёт.',
   'harvest.ends': 'конец: {time}',

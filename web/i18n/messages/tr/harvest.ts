@@ -51,6 +51,7 @@ export const harvest: Record<keyof typeof en, string> = {
   'harvest.per_run': 'iş başına',
   'harvest.per_day': 'günde',
   'harvest.broken': 'Her işte ortalama {pieces} parça kırılır ya da ayrılır.',
+  'harvest.worth': 'Canlı pazara göre bir iş',
   'harvest.under_way': 'Sürenler',
   'harvest.nothing_under_way': 'Şu anda süren bir iş yok.',
   'harvest.ends': 'bitiş: {time}',

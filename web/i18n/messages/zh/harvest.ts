@@ -48,6 +48,7 @@ export const harvest: Record<keyof typeof en, string> = {
   'harvest.per_run': '每轮',
   'harvest.per_day': '每天',
   'harvest.broken': '平均每轮损坏或离开 {pieces} 件。',
+  'harvest.worth': '按当前市场计算的一轮',
   'harvest.under_way': '进行中',
   'harvest.nothing_under_way': '目前没有进行中的采集。',
   'harvest.ends': '{time} 结束',
