@@ -21,7 +21,7 @@ export const Order = Type.Object(
 )
 
 /** Lots in one bulk call: as many as a player may have open. */
-const BULK_MAX = 200
+export const BULK_MAX = 200
 
 export const LotType = Type.Union([Type.Literal('sell'), Type.Literal('buy')])
 

@@ -56,6 +56,7 @@ const FEATURES: Record<string, readonly string[]> = {
   'web/live': ['web/inventory', 'web/prices', 'web/tavern'],
   'web/lots': ['web/live'],
   'web/make-or-buy': ['web/catalogue', 'web/prices'],
+  'web/lots': ['web/catalogue', 'web/live', 'web/site'],
   'web/market': [
     'web/catalogue',
     'web/inventory',

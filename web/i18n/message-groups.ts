@@ -11,6 +11,7 @@ export const messageGroups = {
   energy: { files: ['energy'], folders: ['energy'] },
   inventory: { files: ['inventory'], folders: ['inventory'] },
   makeOrBuy: { files: ['make-or-buy'], folders: ['craft', 'make-or-buy'] },
+  lots: { files: ['lots'], folders: ['lots'] },
   market: { files: ['history', 'listings', 'market', 'order'], folders: ['market'] },
   operations: { files: ['operations'], folders: ['admin', 'inventory'] },
   news: { files: ['news'], folders: ['news'] },

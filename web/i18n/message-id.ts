@@ -11,6 +11,7 @@ import type { kit } from './messages/en/kit.ts'
 import type { layout } from './messages/en/layout.ts'
 import type { listings } from './messages/en/listings.ts'
 import type { makeOrBuy } from './messages/en/make-or-buy.ts'
+import type { lots } from './messages/en/lots.ts'
 import type { market } from './messages/en/market.ts'
 import type { news } from './messages/en/news.ts'
 import type { operations } from './messages/en/operations.ts'
@@ -34,6 +35,7 @@ export type MessageId =
   | keyof typeof layout
   | keyof typeof listings
   | keyof typeof makeOrBuy
+  | keyof typeof lots
   | keyof typeof market
   | keyof typeof news
   | keyof typeof operations

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { TagPicker } from '../catalogue/TagPicker.tsx'
 import { t } from '../i18n/t.ts'
 import { Button } from '../ui/Button.tsx'
+import { Checkbox } from '../ui/Checkbox.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { SearchField } from '../ui/SearchField.tsx'
 import { type InventoryView, nextSort, type SortField, sortFields } from './inventory-view.ts'
@@ -15,10 +16,14 @@ interface Props {
   items: readonly Item[]
   /** Stacks that are shown. */
   shown: number
+  /** Of those that can be sold: whether some are selected, and whether all are. */
+  selection: 'none' | 'some' | 'all'
+  onSelectAll: (isSelected: boolean) => void
 }
 
 /** Everything that narrows or orders the list. */
-export function InventoryFilters({ view, onChange, items, shown }: Props) {
+export function InventoryFilters(props: Props) {
+  const { view, onChange, items, shown, selection, onSelectAll } = props
   const [advanced, setAdvanced] = useState(view.tags.length > 0)
   return (
     <div className="grid gap-2 px-2 py-3">
@@ -41,6 +46,13 @@ export function InventoryFilters({ view, onChange, items, shown }: Props) {
             <SortButton key={field} field={field} view={view} onChange={onChange} />
           ))}
         </div>
+        <Checkbox
+          visible
+          label={t('inventory.select_all')}
+          checked={selection === 'all'}
+          partly={selection === 'some'}
+          onChange={onSelectAll}
+        />
         <span role="status" className="ms-auto text-xs text-parchment-faint">
           {t('inventory.kinds', { count: shown })}
         </span>

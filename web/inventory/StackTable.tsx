@@ -5,6 +5,7 @@ import { localeOf } from '../i18n/languages.ts'
 import { t } from '../i18n/t.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { Button } from '../ui/Button.tsx'
+import { Checkbox } from '../ui/Checkbox.tsx'
 import { followRow } from '../ui/follow-row.ts'
 import { Price } from '../ui/Price.tsx'
 import type { Stack, ValueAt } from './inventory-view.ts'
@@ -15,11 +16,14 @@ const ROWS = 100
 interface Props {
   stacks: readonly Stack[]
   at: ValueAt
+  /** Ids of items. */
+  selected: ReadonlySet<number>
+  onSelect: (itemIds: readonly number[], isSelected: boolean) => void
   onOpen: (itemId: number) => void
 }
 
 /** The stacks, one row each; cards on a phone. */
-export function StackTable({ stacks, at, onOpen }: Props) {
+export function StackTable({ stacks, at, selected, onSelect, onOpen }: Props) {
   const [drawn, setDrawn] = useState(ROWS)
   const rest = stacks.length - drawn
   return (
@@ -28,6 +32,9 @@ export function StackTable({ stacks, at, onOpen }: Props) {
         <caption className="unseen">{t('inventory.title')}</caption>
         <thead>
           <tr>
+            <th scope="col" className="w-10">
+              <span className="unseen">{t('inventory.select_all')}</span>
+            </th>
             <th scope="col">{t('inventory.name')}</th>
             <th scope="col" className="num w-32">
               {t('inventory.count')}
@@ -42,7 +49,14 @@ export function StackTable({ stacks, at, onOpen }: Props) {
         </thead>
         <tbody>
           {stacks.slice(0, drawn).map((stack) => (
-            <Row key={stack.id} stack={stack} at={at} onOpen={onOpen} />
+            <Row
+              key={stack.id}
+              stack={stack}
+              at={at}
+              isSelected={selected.has(stack.id)}
+              onSelect={onSelect}
+              onOpen={onOpen}
+            />
           ))}
         </tbody>
       </table>
@@ -51,16 +65,26 @@ export function StackTable({ stacks, at, onOpen }: Props) {
   )
 }
 
-interface RowProps extends Pick<Props, 'at' | 'onOpen'> {
+interface RowProps extends Pick<Props, 'at' | 'onSelect' | 'onOpen'> {
   stack: Stack
+  isSelected: boolean
 }
 
-function Row({ stack, at, onOpen }: RowProps) {
+function Row({ stack, at, isSelected, onSelect, onOpen }: RowProps) {
   const { id, item, name, count, price, value } = stack
   const locale = localeOf[useLanguage((state) => state.language)]
   const open = () => item && onOpen(id)
   return (
-    <tr data-link={item !== undefined} onClick={followRow(open)}>
+    <tr data-link={item !== undefined} data-selected={isSelected} onClick={followRow(open)}>
+      <td data-lead="true">
+        {item?.CanSell && (
+          <Checkbox
+            label={t('inventory.select', { name })}
+            checked={isSelected}
+            onChange={(checked) => onSelect([id], checked)}
+          />
+        )}
+      </td>
       <th scope="row" data-wide="true">
         <span className="flex items-center gap-3">
           <ItemTile item={item} size={40} />

@@ -1,9 +1,12 @@
+import type { Item } from '@app/contract/catalogue.ts'
+import { MAX_COUNT } from '@app/contract/values.ts'
 import { netWorth } from '@app/rules/inventory/net-worth.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { lazy, Suspense, useDeferredValue } from 'react'
+import { lazy, Suspense, useDeferredValue, useState } from 'react'
 import type { Catalogue } from '../catalogue/queries.ts'
-import { useLanguage } from '../i18n/language.ts'
+import { useLanguage, withMessages } from '../i18n/language.ts'
+import type { Draft } from '../lots/pricing.ts'
 import { myLots } from '../lots/queries.ts'
 import { paths } from '../paths.ts'
 import { prices } from '../prices/queries.ts'
@@ -13,14 +16,21 @@ import {
   type InventoryView,
   pricesAt,
   readView,
+  type Stack,
   stacksOf,
   type ViewSearch,
   viewSearch,
 } from './inventory-view.ts'
 import { InventoryFilters } from './InventoryFilters.tsx'
 import { NetWorthBar } from './NetWorthBar.tsx'
+import { SellBar } from './SellBar.tsx'
 import { StackTable } from './StackTable.tsx'
 
+const PricingPopup = lazy(() =>
+  withMessages('lots', import('../lots/PricingPopup.tsx')).then((m) => ({
+    default: m.PricingPopup,
+  })),
+)
 const ItemPopup = lazy(() => import('./ItemPopup.tsx').then((m) => ({ default: m.ItemPopup })))
 
 interface Props {
@@ -29,19 +39,13 @@ interface Props {
   items: Catalogue | undefined
 }
 
-/** The stacks a player holds: what they are worth, the list, and the popup of one of them. */
+/** The stacks a player holds: what they are worth, the list, and the popups of what is chosen. */
 export function StacksWidget({ counts, items }: Props) {
-  const language = useLanguage((state) => state.language)
-  const player = useQuery(profile).data
-  const lots = useQuery(myLots).data ?? []
-  const table = useQuery(prices).data
   const { view, setView, itemId, openItem } = useInventoryAddress()
-  const shownView = useDeferredValue(view)
-  const at = pricesAt(table, view.at)
-  const byId = items?.byId ?? new Map()
-  const shown = stacksOf(counts, shownView, { items: byId, prices: at, language })
-  const worth = netWorth({ coins: player?.coins ?? 0, items: counts, lots }, at)
-  const held = [...counts.keys()].flatMap((id) => byId.get(id) ?? [])
+  const byId = items?.byId ?? new Map<number, Item>()
+  const { table, shown, held, worth } = useStacks(counts, byId, view)
+  const selection = useSelection(shown)
+  const [selling, setSelling] = useState(false)
   const opened = itemId === undefined ? undefined : byId.get(itemId)
 
   return (
@@ -53,14 +57,43 @@ export function StacksWidget({ counts, items }: Props) {
         priced={table !== undefined}
       />
       <div className="panel px-2 pb-2">
-        <InventoryFilters view={view} onChange={setView} items={held} shown={shown.length} />
+        <InventoryFilters
+          view={view}
+          onChange={setView}
+          items={held}
+          shown={shown.length}
+          selection={selection.extent}
+          onSelectAll={selection.selectAll}
+        />
         {shown.length === 0 ? (
           <EmptyState />
         ) : (
-          <StackTable stacks={shown} at={view.at} onOpen={openItem} />
+          <StackTable
+            stacks={shown}
+            at={view.at}
+            selected={selection.ids}
+            onSelect={selection.select}
+            onOpen={openItem}
+          />
+        )}
+        {selection.stacks.length > 0 && (
+          <SellBar
+            stacks={selection.stacks}
+            onSell={() => setSelling(true)}
+            onClear={() => selection.selectAll(false)}
+          />
         )}
       </div>
       <Suspense>
+        {selling && (
+          <PricingPopup
+            drafts={selection.stacks.map(draftOf)}
+            counts={counts}
+            items={byId}
+            onClose={() => setSelling(false)}
+            onDone={() => selection.selectAll(false)}
+          />
+        )}
         {opened && (
           <ItemPopup
             key={opened.Itemdefid}
@@ -74,6 +107,53 @@ export function StacksWidget({ counts, items }: Props) {
       </Suspense>
     </>
   )
+}
+
+/** The stacks that the view shows, at the prices it values them at, and what everything is worth. */
+function useStacks(
+  counts: ReadonlyMap<number, number>,
+  items: ReadonlyMap<number, Item>,
+  view: InventoryView,
+) {
+  const language = useLanguage((state) => state.language)
+  const coins = useQuery(profile).data?.coins ?? 0
+  const lots = useQuery(myLots).data ?? []
+  const table = useQuery(prices).data
+  const at = pricesAt(table, view.at)
+  const shown = stacksOf(counts, useDeferredValue(view), { items, prices: at, language })
+  const held = [...counts.keys()].flatMap((id) => items.get(id) ?? [])
+  return { table, shown, held, worth: netWorth({ coins, items: counts, lots }, at) }
+}
+
+/** All pieces of a stack as one lot, as far as one order reaches. */
+function draftOf({ id, count }: Stack): Draft {
+  return {
+    key: String(id),
+    itemId: id,
+    side: 'sell',
+    count: Math.min(count, MAX_COUNT),
+    typed: undefined,
+    lot: undefined,
+  }
+}
+
+/** Stacks that can be sold, selected among those shown: a filter never hides what a click will do. */
+function useSelection(shown: readonly Stack[]) {
+  const [ids, setIds] = useState<ReadonlySet<number>>(new Set())
+  const sellable = shown.filter((stack) => stack.item?.CanSell)
+  const stacks = sellable.filter((stack) => ids.has(stack.id))
+  const extent = stacks.length === 0 ? 'none' : stacks.length < sellable.length ? 'some' : 'all'
+  const select = (chosen: readonly number[], isSelected: boolean) => {
+    const next = new Set(ids)
+    for (const id of chosen) {
+      if (isSelected) next.add(id)
+      else next.delete(id)
+    }
+    setIds(next)
+  }
+  const selectAll = (isSelected: boolean) =>
+    setIds(new Set(isSelected ? sellable.map((stack) => stack.id) : []))
+  return { ids, stacks, extent, select, selectAll } as const
 }
 
 /** What the address says: how the list is narrowed and ordered, and which item is open. */

@@ -74,6 +74,7 @@ export function reloadMissed(client: QueryClient): void {
     inventory.queryKey,
     prices.queryKey,
     liveKeys.books,
+    liveKeys.levels([]),
     liveKeys.history,
     liveKeys.myLots,
     craftKeys.all,
@@ -135,6 +136,11 @@ function changePrices(client: QueryClient, update: MarketUpdate): void {
     void loadAnew(client, prices.queryKey)
   }
   followDepth(client, update.items)
+  const changed = new Set<unknown>(update.items.map((item) => item.item_type_id))
+  void client.invalidateQueries({
+    queryKey: liveKeys.levels([]),
+    predicate: ({ queryKey }) => queryKey.some((part) => changed.has(part)),
+  })
   for (const { item_type_id, version } of update.items) {
     void followBook(client, item_type_id, version)
   }

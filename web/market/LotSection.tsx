@@ -1,5 +1,5 @@
 import type { LotType } from '@app/contract/market.ts'
-import { ChevronDown, Trash2 } from 'lucide-react'
+import { ChevronDown, Coins, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { t } from '../i18n/t.ts'
 import { Button } from '../ui/Button.tsx'
@@ -17,26 +17,18 @@ interface Props {
   cancelling: ReadonlySet<string>
   /** Asks, then cancels these lots by one call. */
   onCancel: (lots: readonly string[]) => void
+  /** Opens the preview of other prices for these lots. */
+  onReprice: (lots: readonly string[]) => void
   onOpen: (itemId: number) => void
 }
 
 /** One collapsible section of the own lots: search, selection, bulk cancel (spec part 1 section 2). */
-export function LotSection({ side, total, rowsOf, cancelling, onCancel, onOpen }: Props) {
+export function LotSection(props: Props) {
+  const { side, total, rowsOf, cancelling, onCancel, onReprice, onOpen } = props
   const [text, setText] = useState('')
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const rows = rowsOf(text)
   const shown = rows.map(({ lot }) => lot.lot_uuid)
-  // Only what can be seen is cancelled: a filter never hides what a click will do.
-  const chosen = shown.filter((lot) => selected.has(lot))
-
-  function select(lots: readonly string[], isSelected: boolean) {
-    const next = new Set(selected)
-    for (const lot of lots) {
-      if (isSelected) next.add(lot)
-      else next.delete(lot)
-    }
-    setSelected(next)
-  }
+  const { selected, chosen, select } = useSelection(shown)
 
   return (
     <details open className="panel group">
@@ -68,7 +60,11 @@ export function LotSection({ side, total, rowsOf, cancelling, onCancel, onOpen }
               partly={chosen.length > 0}
               onChange={(checked) => select(shown, checked)}
             />
-            <BulkBar count={chosen.length} onCancel={() => onCancel(chosen)} />
+            <BulkBar
+              count={chosen.length}
+              onCancel={() => onCancel(chosen)}
+              onReprice={() => onReprice(chosen)}
+            />
           </div>
           {rows.length === 0 ? (
             <EmptyState />
@@ -89,12 +85,39 @@ export function LotSection({ side, total, rowsOf, cancelling, onCancel, onOpen }
   )
 }
 
-function BulkBar({ count, onCancel }: { count: number; onCancel: () => void }) {
+/** Only what can be seen is changed: a filter never hides what a click will do. */
+function useSelection(shown: readonly string[]) {
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const chosen = shown.filter((lot) => selected.has(lot))
+  function select(lots: readonly string[], isSelected: boolean) {
+    const next = new Set(selected)
+    for (const lot of lots) {
+      if (isSelected) next.add(lot)
+      else next.delete(lot)
+    }
+    setSelected(next)
+  }
+  return { selected, chosen, select }
+}
+
+interface BulkProps {
+  count: number
+  onCancel: () => void
+  onReprice: () => void
+}
+
+function BulkBar({ count, onCancel, onReprice }: BulkProps) {
   return (
-    <div className="flex items-center gap-3 sm:ms-auto">
+    <div className="flex flex-wrap items-center gap-3 sm:ms-auto">
       <span aria-live="polite" className="text-sm text-parchment-dim tabular">
         {count > 0 && t('listings.chosen', { count })}
       </span>
+      {count > 0 && (
+        <Button onClick={onReprice}>
+          <Coins aria-hidden="true" className="size-4" />
+          {t('listings.reprice')}
+        </Button>
+      )}
       <Button
         look="danger"
         aria-disabled={count === 0}

@@ -1,12 +1,14 @@
-import type { LotType } from '@app/contract/market.ts'
+import type { LotType, UserLot } from '@app/contract/market.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Tags } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { catalogue } from '../catalogue/queries.ts'
-import { useLanguage } from '../i18n/language.ts'
+import { useLanguage, withMessages } from '../i18n/language.ts'
 import { t } from '../i18n/t.ts'
 import { SignInNeeded } from '../layout/SignInNeeded.tsx'
+import { inventory } from '../inventory/queries.ts'
+import type { Draft } from '../lots/pricing.ts'
 import { myLots } from '../lots/queries.ts'
 import { itemHash, paths } from '../paths.ts'
 import { prices } from '../prices/queries.ts'
@@ -18,6 +20,11 @@ import { Skeleton } from '../ui/Skeleton.tsx'
 import { lotRows } from './lot-rows.ts'
 import { LotSection } from './LotSection.tsx'
 
+const PricingPopup = lazy(() =>
+  withMessages('lots', import('../lots/PricingPopup.tsx')).then((m) => ({
+    default: m.PricingPopup,
+  })),
+)
 const CancelPopup = lazy(() =>
   import('./CancelPopup.tsx').then((m) => ({ default: m.CancelPopup })),
 )
@@ -43,6 +50,8 @@ function Lots() {
   const navigate = useNavigate()
   const [asked, setAsked] = useState<readonly string[]>()
   const [wasAsked, setWasAsked] = useState(false)
+  const [repriced, setRepriced] = useState<readonly string[]>()
+  const held = useQuery(inventory).data
   const [cancelling, setCancelling] = useState<ReadonlySet<string>>(new Set())
 
   if (lots.isError) {
@@ -67,6 +76,7 @@ function Lots() {
       rowsOf={(text) => lotRows(lots.data, side, text, sources)}
       cancelling={cancelling}
       onCancel={ask}
+      onReprice={setRepriced}
       onOpen={(item) => void navigate({ to: paths.market, hash: itemHash(item) })}
     />
   )
@@ -74,6 +84,16 @@ function Lots() {
     <>
       {section('sell')}
       {section('buy')}
+      {repriced && held && (
+        <Suspense>
+          <PricingPopup
+            drafts={lots.data.filter((lot) => repriced.includes(lot.lot_uuid)).map(draftOf)}
+            counts={held.counts}
+            items={sources.items}
+            onClose={() => setRepriced(undefined)}
+          />
+        </Suspense>
+      )}
       {wasAsked && (
         <Suspense>
           <CancelPopup
@@ -85,6 +105,17 @@ function Lots() {
       )}
     </>
   )
+}
+
+function draftOf({ lot_uuid, item_type_id, type, current_count, price }: UserLot): Draft {
+  return {
+    key: lot_uuid,
+    itemId: item_type_id,
+    side: type,
+    count: current_count,
+    typed: undefined,
+    lot: { uuid: lot_uuid, price },
+  }
 }
 
 function NoLots() {

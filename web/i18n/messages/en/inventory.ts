@@ -51,4 +51,10 @@ export const inventory = {
   'inventory.history_end': 'This is where it began.',
   'inventory.history_empty': 'What comes into your bags and leaves them is written down here.',
   'inventory.history_no_item': 'Nothing has happened to this item yet.',
+  'inventory.select': 'Select: {name}',
+  'inventory.select_all': 'Select all shown',
+  'inventory.chosen': '{count, plural, one {# kind selected} other {# kinds selected}}',
+  'inventory.sell_chosen': 'Sell selected',
+  'inventory.clear': 'Clear the selection',
+  'inventory.too_many': 'At most {max} kinds at once',
 } as const

@@ -23,4 +23,5 @@ export const listings = {
   'listings.undercut': 'Somebody sells for less',
   'listings.outbid': 'Somebody pays more',
   'listings.actions': 'Actions',
+  'listings.reprice': 'Re-price selected',
 } as const

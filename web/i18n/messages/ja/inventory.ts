@@ -53,4 +53,10 @@ export const inventory: Record<keyof typeof en, string> = {
   'inventory.history_end': 'ここからすべてが始まりました。',
   'inventory.history_empty': '袋に入ったもの、出たものがここに記録されます。',
   'inventory.history_no_item': 'このアイテムの記録はまだありません。',
+  'inventory.select': '選ぶ：{name}',
+  'inventory.select_all': '表示中をすべて選ぶ',
+  'inventory.chosen': '{count, plural, other {# 種類を選択中}}',
+  'inventory.sell_chosen': '選んだものを売る',
+  'inventory.clear': '選択を解除',
+  'inventory.too_many': '一度に {max} 種類まで',
 }

@@ -25,4 +25,5 @@ export const listings: Record<keyof typeof en, string> = {
   'listings.undercut': 'もっと安い売り手がいます',
   'listings.outbid': 'もっと高い買い手がいます',
   'listings.actions': '操作',
+  'listings.reprice': '選んだものの値段を変える',
 }

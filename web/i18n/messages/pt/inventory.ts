@@ -53,4 +53,10 @@ export const inventory: Record<keyof typeof en, string> = {
   'inventory.history_end': 'Foi aqui que tudo começou.',
   'inventory.history_empty': 'Aqui se anota tudo o que entra e sai das suas bolsas.',
   'inventory.history_no_item': 'Nada aconteceu com este item ainda.',
+  'inventory.select': 'Selecionar: {name}',
+  'inventory.select_all': 'Selecionar todos os mostrados',
+  'inventory.chosen': '{count, plural, one {# tipo selecionado} other {# tipos selecionados}}',
+  'inventory.sell_chosen': 'Vender selecionados',
+  'inventory.clear': 'Limpar a seleção',
+  'inventory.too_many': 'No máximo {max} tipos de uma vez',
 }

@@ -25,4 +25,5 @@ export const listings: Record<keyof typeof en, string> = {
   'listings.undercut': 'Alguém vende por menos',
   'listings.outbid': 'Alguém paga mais',
   'listings.actions': 'Ações',
+  'listings.reprice': 'Mudar preços',
 }

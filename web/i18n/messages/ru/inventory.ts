@@ -54,4 +54,11 @@ export const inventory: Record<keyof typeof en, string> = {
   'inventory.history_end': 'Отсюда всё началось.',
   'inventory.history_empty': 'Здесь записано всё, что попадает в ваши сумки и покидает их.',
   'inventory.history_no_item': 'С этим предметом пока ничего не происходило.',
+  'inventory.select': 'Выбрать: {name}',
+  'inventory.select_all': 'Выбрать все показанные',
+  'inventory.chosen':
+    '{count, plural, one {Выбран # вид} few {Выбрано # вида} many {Выбрано # видов} other {Выбрано # вида}}',
+  'inventory.sell_chosen': 'Продать выбранное',
+  'inventory.clear': 'Снять выделение',
+  'inventory.too_many': 'Не больше {max} видов за раз',
 }

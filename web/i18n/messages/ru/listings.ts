@@ -26,4 +26,5 @@ export const listings: Record<keyof typeof en, string> = {
   'listings.undercut': 'Кто-то продаёт дешевле',
   'listings.outbid': 'Кто-то платит больше',
   'listings.actions': 'Действия',
+  'listings.reprice': 'Изменить цены',
 }

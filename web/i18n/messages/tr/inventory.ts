@@ -53,4 +53,10 @@ export const inventory: Record<keyof typeof en, string> = {
   'inventory.history_end': 'Her şey burada başladı.',
   'inventory.history_empty': 'Çantalarına giren ve çıkan her şey buraya yazılır.',
   'inventory.history_no_item': 'Bu eşyayla henüz bir şey olmadı.',
+  'inventory.select': 'Seç: {name}',
+  'inventory.select_all': 'Gösterilenlerin hepsini seç',
+  'inventory.chosen': '{count, plural, one {# çeşit seçildi} other {# çeşit seçildi}}',
+  'inventory.sell_chosen': 'Seçilenleri sat',
+  'inventory.clear': 'Seçimi temizle',
+  'inventory.too_many': 'Bir seferde en çok {max} çeşit',
 }

@@ -53,4 +53,10 @@ export const inventory: Record<keyof typeof en, string> = {
   'inventory.history_end': '这里就是开始。',
   'inventory.history_empty': '进出背包的一切都记录在这里。',
   'inventory.history_no_item': '此物品还没有任何记录。',
+  'inventory.select': '选择：{name}',
+  'inventory.select_all': '选择所有显示的',
+  'inventory.chosen': '{count, plural, other {已选 # 种}}',
+  'inventory.sell_chosen': '出售所选',
+  'inventory.clear': '取消选择',
+  'inventory.too_many': '一次最多 {max} 种',
 }

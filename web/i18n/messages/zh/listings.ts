@@ -25,4 +25,5 @@ export const listings: Record<keyof typeof en, string> = {
   'listings.undercut': '有人卖得更便宜',
   'listings.outbid': '有人出价更高',
   'listings.actions': '操作',
+  'listings.reprice': '修改所选价格',
 }

@@ -1,0 +1,43 @@
+import type { lots as en } from '../en/lots.ts'
+
+export const lots: Record<keyof typeof en, string> = {
+  'lots.sell_title': '{count, plural, one {# çeşit sat} other {# çeşit sat}}',
+  'lots.reprice_title': '{count, plural, one {# lota yeni fiyat} other {# lota yeni fiyat}}',
+  'lots.all_or_nothing': 'Ya hepsi birden yapılır ya da hiçbiri.',
+  'lots.nothing': 'Burada bir şey kalmadı',
+  'lots.rule': 'Nasıl fiyatlansın',
+  'lots.match': 'En iyiyle aynı',
+  'lots.below': 'Bir altı',
+  'lots.above': 'Bir üstü',
+  'lots.fixed': 'Sabit fiyat',
+  'lots.fixed_price': 'Adet fiyatı, para',
+  'lots.rows': 'Lotlar ve her birinin yapacağı',
+  'lots.item': 'Eşya',
+  'lots.count': 'Adet',
+  'lots.price': 'Fiyat',
+  'lots.outcome': 'Şimdi ne olur',
+  'lots.actions': 'İşlemler',
+  'lots.count_of': 'Adet: {name}',
+  'lots.price_of': 'Fiyat: {name}',
+  'lots.remove': 'Çıkar: {name}',
+  'lots.was': 'şimdi {price}',
+  'lots.unchanged': 'olduğu gibi kalır',
+  'lots.no_price': 'Rakip yok: bir fiyat yaz',
+  'lots.no_count': 'Bir tam sayı yaz',
+  'lots.sells_now': '{count} adet hemen satılır: {sum}',
+  'lots.buys_now': '{count} adet hemen alınır: {sum}',
+  'lots.waits': '{count} adet defterde bekler: {sum}',
+  'lots.total_sold': '{count, plural, one {# adet hemen satılır} other {# adet hemen satılır}}',
+  'lots.total_bought': '{count, plural, one {# adet hemen alınır} other {# adet hemen alınır}}',
+  'lots.total_waits':
+    '{count, plural, one {# adet defterde bekler} other {# adet defterde bekler}}',
+  'lots.total_fee': 'Komisyon, şimdi ve sonra',
+  'lots.total_all': 'Hepsi satılırsa',
+  'lots.submit_new': '{count, plural, one {# lot çıkar} other {# lot çıkar}}',
+  'lots.submit_reprice':
+    '{count, plural, one {# lotun fiyatını değiştir} other {# lotun fiyatını değiştir}}',
+  'lots.not_ready': 'Önce konulamayan satırları düzelt ya da çıkar',
+  'lots.refused': '{name}: {text}',
+  'lots.done':
+    '{lots, plural, =0 {} one {# lot çıkarıldı.} other {# lot çıkarıldı.}} {traded, plural, =0 {} one {# adet hemen işlem gördü.} other {# adet hemen işlem gördü.}}',
+}

@@ -1,0 +1,44 @@
+import { BULK_MAX } from '@app/contract/market.ts'
+import { Store, X } from 'lucide-react'
+import { t } from '../i18n/t.ts'
+import { Button } from '../ui/Button.tsx'
+import { IconButton } from '../ui/IconButton.tsx'
+import { Price } from '../ui/Price.tsx'
+import type { Stack } from './inventory-view.ts'
+
+interface Props {
+  /** The selected stacks. */
+  stacks: readonly Stack[]
+  onSell: () => void
+  onClear: () => void
+}
+
+/** What can be done with the selected stacks; over the foot of the list while there are any. */
+export function SellBar({ stacks, onSell, onClear }: Props) {
+  const value = stacks.reduce((sum, stack) => sum + (stack.value ?? 0), 0)
+  const isTooMany = stacks.length > BULK_MAX
+  return (
+    <div className="pop sticky bottom-3 z-20 mx-1 mt-2 flex flex-wrap items-center gap-x-4 gap-y-2 px-3 py-2 max-md:bottom-[calc(4.25rem+env(safe-area-inset-bottom))]">
+      <span aria-live="polite" className="grow text-sm tabular">
+        {t('inventory.chosen', { count: stacks.length })}
+        <span className="ms-2 text-parchment-dim">
+          <Price coins={value} iconSize={16} />
+        </span>
+      </span>
+      <Button
+        look="sell"
+        aria-disabled={isTooMany}
+        data-hint={isTooMany ? t('inventory.too_many', { max: BULK_MAX }) : undefined}
+        onClick={() => !isTooMany && onSell()}
+      >
+        <Store aria-hidden="true" className="size-4" />
+        {t('inventory.sell_chosen')}
+      </Button>
+      <IconButton
+        label={t('inventory.clear')}
+        icon={<X aria-hidden="true" className="size-4" />}
+        onClick={onClear}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,108 @@
+import type { Item } from '@app/contract/catalogue.ts'
+import { MAX_PRICE } from '@app/contract/values.ts'
+import type { Side } from '@app/rules/market/match-order.ts'
+import type { PriceRule } from '@app/rules/market/price-rule.ts'
+import { refusalText } from '../api/refusal-text.ts'
+import { itemName } from '../catalogue/item-name.ts'
+import { useLanguage } from '../i18n/language.ts'
+import { t } from '../i18n/t.ts'
+import { Button } from '../ui/Button.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { NumberField } from '../ui/NumberField.tsx'
+import { Price } from '../ui/Price.tsx'
+import { Tabs } from '../ui/Tabs.tsx'
+import type { PricedRow, Totals } from './pricing.ts'
+import { PricingTable } from './PricingTable.tsx'
+import { PricingTotals } from './PricingTotals.tsx'
+
+interface Props {
+  side: Side
+  /** Lots are placed; otherwise lots that there are get other prices. */
+  isNew: boolean
+  rows: readonly PricedRow[]
+  items: ReadonlyMap<number, Item>
+  rule: PriceRule
+  onRule: (rule: PriceRule) => void
+  onCount: (key: string, count: number) => void
+  onPrice: (key: string, price: number) => void
+  onRemove: (key: string) => void
+  totals: Totals
+  busy: boolean
+  error: Error | null
+  /** The row that the server refused. */
+  refused: PricedRow | undefined
+  onSubmit: (rows: readonly PricedRow[]) => void
+}
+
+/** The rule, the rows with what each would do, the totals, the button. */
+export function PricingForm(props: Props) {
+  const { side, isNew, rows, items, totals, busy, error, refused, onSubmit } = props
+  const language = useLanguage((state) => state.language)
+  if (rows.length === 0) return <EmptyState title={t('lots.nothing')} />
+  const count = totals.sent.length
+  return (
+    <div className="grid gap-4">
+      <RuleChoice {...props} />
+      <PricingTable {...props} />
+      <PricingTotals side={side} totals={totals} />
+      {error && (
+        <p
+          role="alert"
+          className="rounded-md border border-danger/50 bg-sell-deep/30 px-3 py-2 text-danger"
+        >
+          {refused
+            ? t('lots.refused', {
+                name: itemName(items.get(refused.itemId), language),
+                text: refusalText(error),
+              })
+            : refusalText(error)}
+        </p>
+      )}
+      <Button
+        look={side}
+        size="lg"
+        aria-disabled={!totals.isReady}
+        data-hint={totals.isReady ? undefined : t('lots.not_ready')}
+        busy={busy}
+        onClick={() => totals.isReady && onSubmit(totals.sent)}
+      >
+        {t(isNew ? 'lots.submit_new' : 'lots.submit_reprice', { count })}
+      </Button>
+    </div>
+  )
+}
+
+function RuleChoice({ side, rule, rows, onRule }: Props) {
+  const choose = (kind: PriceRule['kind']) => {
+    const first = rows[0]?.price ?? Number.NaN
+    onRule(kind === 'fixed' ? { kind, price: first } : { kind })
+  }
+  return (
+    <div className="grid gap-3">
+      <div className="grid justify-items-start gap-1 max-sm:justify-items-stretch max-sm:[&_[role=tablist]]:flex max-sm:[&_button]:grow">
+        <p className="text-sm text-parchment-dim">{t('lots.rule')}</p>
+        <Tabs
+          label={t('lots.rule')}
+          value={rule.kind}
+          tabs={[
+            { value: 'match', label: t('lots.match') },
+            { value: 'beat', label: t(side === 'sell' ? 'lots.below' : 'lots.above') },
+            { value: 'fixed', label: t('lots.fixed') },
+          ]}
+          onChange={choose}
+        />
+      </div>
+      {rule.kind === 'fixed' && (
+        <div className="sm:max-w-72">
+          <NumberField
+            label={t('lots.fixed_price')}
+            value={rule.price}
+            max={MAX_PRICE}
+            onChange={(price) => onRule({ kind: 'fixed', price })}
+            note={rule.price > 0 && <Price coins={rule.price} iconSize={16} />}
+          />
+        </div>
+      )}
+    </div>
+  )
+}

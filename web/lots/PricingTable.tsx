@@ -1,0 +1,190 @@
+import type { Item } from '@app/contract/catalogue.ts'
+import { MAX_COUNT, MAX_PRICE } from '@app/contract/values.ts'
+import type { Side } from '@app/rules/market/match-order.ts'
+import { X } from 'lucide-react'
+import { ApiError } from '../api/api-error.ts'
+import { refusalText } from '../api/refusal-text.ts'
+import { itemName } from '../catalogue/item-name.ts'
+import { ItemTile } from '../catalogue/ItemTile.tsx'
+import { useLanguage } from '../i18n/language.ts'
+import { localeOf } from '../i18n/languages.ts'
+import { t } from '../i18n/t.ts'
+import { T } from '../i18n/T.tsx'
+import { IconButton } from '../ui/IconButton.tsx'
+import { Price } from '../ui/Price.tsx'
+import type { Outcome, PricedRow } from './pricing.ts'
+
+interface Props {
+  side: Side
+  isNew: boolean
+  rows: readonly PricedRow[]
+  items: ReadonlyMap<number, Item>
+  onCount: (key: string, count: number) => void
+  onPrice: (key: string, price: number) => void
+  onRemove: (key: string) => void
+}
+
+/** The lots with their prices and what each would do now; cards on a phone. */
+export function PricingTable({ rows, ...props }: Props) {
+  return (
+    <table className="ledger ledger-cards">
+      <caption className="unseen">{t('lots.rows')}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t('lots.item')}</th>
+          <th scope="col" className="w-28">
+            {t('lots.count')}
+          </th>
+          <th scope="col" className="w-36">
+            {t('lots.price')}
+          </th>
+          <th scope="col" className="w-52">
+            {t('lots.outcome')}
+          </th>
+          <th scope="col" className="w-10">
+            <span className="unseen">{t('lots.actions')}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <Row key={row.key} row={row} {...props} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Row({
+  row,
+  isNew,
+  side,
+  items,
+  onCount,
+  onPrice,
+  onRemove,
+}: Omit<Props, 'rows'> & { row: PricedRow }) {
+  const { key, itemId, count, price, lot, outcome } = row
+  const language = useLanguage((state) => state.language)
+  const item = items.get(itemId)
+  const name = itemName(item, language)
+  return (
+    <tr>
+      <th scope="row" data-wide="true">
+        <span className="flex items-center gap-3 max-md:pe-10">
+          <ItemTile item={item} size={36} />
+          <span className="min-w-0">
+            {name}
+            {lot && (
+              <span className="block text-xs text-parchment-faint">
+                <T id="lots.was" values={{ price: <Price coins={lot.price} iconSize={12} /> }} />
+              </span>
+            )}
+          </span>
+        </span>
+      </th>
+      <td data-label={t('lots.count')}>
+        {isNew ? (
+          <Amount
+            label={t('lots.count_of', { name })}
+            value={count}
+            max={MAX_COUNT}
+            invalid={'missing' in outcome && outcome.missing === 'count'}
+            onChange={(next) => onCount(key, next)}
+          />
+        ) : (
+          count.toLocaleString(localeOf[language])
+        )}
+      </td>
+      <td data-label={t('lots.price')}>
+        <Amount
+          label={t('lots.price_of', { name })}
+          value={price}
+          max={MAX_PRICE}
+          invalid={'missing' in outcome && outcome.missing === 'price'}
+          onChange={(next) => onPrice(key, next)}
+        />
+      </td>
+      <td data-wide="true" className="text-sm">
+        <OutcomeText outcome={outcome} side={side} price={price} />
+      </td>
+      <td data-tail="true">
+        <IconButton
+          label={t('lots.remove', { name })}
+          icon={<X aria-hidden="true" className="size-4" />}
+          onClick={() => onRemove(key)}
+        />
+      </td>
+    </tr>
+  )
+}
+
+interface AmountProps {
+  label: string
+  /** NaN for an empty field. */
+  value: number
+  max: number
+  invalid: boolean
+  onChange: (value: number) => void
+}
+
+function Amount({ label, value, max, invalid, onChange }: AmountProps) {
+  return (
+    <input
+      type="number"
+      inputMode="numeric"
+      aria-label={label}
+      aria-invalid={invalid}
+      min={1}
+      max={max}
+      step={1}
+      value={Number.isNaN(value) ? '' : value}
+      onChange={(event) => onChange(event.target.valueAsNumber)}
+      className="field h-9 w-full px-2 tabular pointer-coarse:h-11"
+    />
+  )
+}
+
+interface OutcomeProps {
+  outcome: Outcome
+  side: Side
+  /** Coins per piece. */
+  price: number
+}
+
+/** What the row would do if it were sent now. */
+function OutcomeText({ outcome, side, price }: OutcomeProps) {
+  if ('unchanged' in outcome) {
+    return <span className="text-parchment-faint">{t('lots.unchanged')}</span>
+  }
+  if ('missing' in outcome) {
+    const id = outcome.missing === 'price' ? 'lots.no_price' : 'lots.no_count'
+    return <span className="text-warn">{t(id)}</span>
+  }
+  if ('refused' in outcome) {
+    const params = 'params' in outcome ? outcome.params : {}
+    const error = new ApiError(422, outcome.refused, outcome.refused, params)
+    return <span className="text-danger">{refusalText(error)}</span>
+  }
+  const { traded, total, rest } = outcome
+  return (
+    <>
+      {traded > 0 && (
+        <span className={`block ${side === 'sell' ? 'text-sell' : 'text-buy'}`}>
+          <T
+            id={side === 'sell' ? 'lots.sells_now' : 'lots.buys_now'}
+            values={{ count: traded, sum: <Price coins={total} iconSize={14} /> }}
+          />
+        </span>
+      )}
+      {rest > 0 && (
+        <span className="block text-parchment-dim">
+          <T
+            id="lots.waits"
+            values={{ count: rest, sum: <Price coins={rest * price} iconSize={14} /> }}
+          />
+        </span>
+      )}
+    </>
+  )
+}
