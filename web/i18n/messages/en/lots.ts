@@ -24,7 +24,7 @@ export const lots = {
   'lots.no_count': 'Type a whole number',
   'lots.sells_now': 'sells {count} at once for {sum}',
   'lots.buys_now': 'buys {count} at once for {sum}',
-  'lots.waits': '{count} wait in the book for {sum}',
+  'lots.waits': 'waits in the book: {count} for {sum}',
   'lots.total_sold': '{count, plural, one {# piece sold at once} other {# pieces sold at once}}',
   'lots.total_bought':
     '{count, plural, one {# piece bought at once} other {# pieces bought at once}}',

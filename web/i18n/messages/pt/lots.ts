@@ -27,7 +27,7 @@ export const lots: Record<keyof typeof en, string> = {
   'lots.no_count': 'Digite um número inteiro',
   'lots.sells_now': 'vende {count} na hora por {sum}',
   'lots.buys_now': 'compra {count} na hora por {sum}',
-  'lots.waits': '{count} esperam no livro por {sum}',
+  'lots.waits': 'espera no livro: {count} por {sum}',
   'lots.total_sold':
     '{count, plural, one {# peça vendida na hora} other {# peças vendidas na hora}}',
   'lots.total_bought':

@@ -1,0 +1,141 @@
+import { marketRoutes } from '@app/contract/market.ts'
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, expectNoSideScroll, test } from './testing.ts'
+
+const phone = { width: 390, height: 844 }
+const rowsOf = (page: Page, name: string) => page.getByRole('table', { name }).getByRole('row')
+
+test('the inventory is listed by value, follows the market, and an item opens', async ({
+  join,
+  item,
+  goods,
+}) => {
+  const other = goods.pop()!
+  const ann = await join('Ann', {
+    coins: 100,
+    items: { [item.Itemdefid]: 30, [other.Itemdefid]: 5 },
+  })
+  const bob = await join('Bob', { coins: 10_000 })
+  const { page } = ann
+  await page.goto('/inventory')
+  await expect(page).toHaveURL(/\/inventory\/page$/)
+  const rows = rowsOf(page, 'Inventory')
+  await expect(rows).toHaveCount(3)
+  const own = rows.filter({ hasText: item.Name })
+  await expect(own).toContainText('The market has no price for this now')
+
+  await bob.call(marketRoutes.createBuyLot, { item_type_id: item.Itemdefid, price: 7, count: 3 })
+  await expect(own).toContainText('210 Surprise coins')
+  await expect(rows.nth(1)).toContainText(item.Name)
+  await expect(page.getByRole('region', { name: 'Net worth' })).toContainText('310 Surprise coins')
+  await page.getByRole('button', { name: 'Name' }).click()
+  await expect(page).toHaveURL(/sort=name/)
+  await page.getByRole('searchbox', { name: 'Search the inventory' }).fill(item.Name)
+  await expect(rows).toHaveCount(2)
+  await expectAccessible(page)
+
+  await own.getByRole('button', { name: item.Name }).click()
+  const popup = page.getByRole('dialog')
+  await expect(popup).toContainText('210 Surprise coins')
+  await expect(popup.getByRole('table', { name: 'The chart as a table' })).toContainText('30')
+  await popup.getByRole('tab', { name: 'Hour' }).click()
+  await expect(popup.getByRole('tab', { name: 'Hour' })).toHaveAttribute('aria-selected', 'true')
+  await bob.call(marketRoutes.cancelLot, {
+    lot_uuid: (await bob.call(marketRoutes.getMyLots, {}))[0]!.lot_uuid,
+  })
+  await expect(popup).not.toContainText('210 Surprise coins')
+  await page.setViewportSize(phone)
+  await expectNoSideScroll(page)
+  await expectAccessible(page)
+  await popup.getByRole('link', { name: 'Buy or sell on the market' }).click()
+  await expect(page).toHaveURL(new RegExp(`/marketplace/market#/item=${item.Itemdefid}$`))
+})
+
+test('the history of the inventory is read page after page, and of one item', async ({
+  join,
+  item,
+  goods,
+}) => {
+  const other = goods.pop()!
+  const ann = await join(
+    'Ann',
+    { items: { [item.Itemdefid]: 300, [other.Itemdefid]: 5 } },
+    { viewport: phone },
+  )
+  const orders = Array.from({ length: 130 }, (_, at) => ({
+    item_type_id: item.Itemdefid,
+    price: 5000 + at,
+    count: 1,
+  }))
+  await ann.call(marketRoutes.createSellLots, { orders })
+  const { page } = ann
+  await page.goto('/inventory/history')
+  const rows = rowsOf(page, 'Inventory history')
+  await expect(rows).toHaveCount(101)
+  await expectNoSideScroll(page)
+  await rows.last().scrollIntoViewIfNeeded()
+  await expect(rows).toHaveCount(132)
+  await rows.last().scrollIntoViewIfNeeded()
+  await expect(page.getByText('This is where it began.')).toBeVisible()
+
+  const picker = page.getByRole('combobox', { name: 'Show one item only' })
+  await picker.fill(other.Name)
+  await page.getByRole('option').filter({ hasText: other.Name }).first().click()
+  await expect(page).toHaveURL(new RegExp(`item=${other.Itemdefid}$`))
+  await expect(rows).toHaveCount(2)
+  await expect(rows.last()).toContainText('+5')
+  await expectAccessible(page)
+
+  // What happens now stands on top by itself.
+  await ann.call(marketRoutes.createSellLot, {
+    item_type_id: other.Itemdefid,
+    price: 5000,
+    count: 2,
+  })
+  await expect(rows).toHaveCount(3)
+  await expect(rows.nth(1)).toContainText('−2')
+  await page.getByRole('button', { name: 'Show all items' }).click()
+  await expect(rows).toHaveCount(133)
+})
+
+test('many kinds are sold by one call, and priced anew together', async ({ join, item, goods }) => {
+  const other = goods.pop()!
+  const ann = await join('Ann', { items: { [item.Itemdefid]: 8, [other.Itemdefid]: 5 } })
+  const bob = await join('Bob', { coins: 1000, items: { [item.Itemdefid]: 1 } })
+  await bob.call(marketRoutes.createSellLot, { item_type_id: item.Itemdefid, price: 90, count: 1 })
+  await bob.call(marketRoutes.createBuyLot, { item_type_id: item.Itemdefid, price: 60, count: 3 })
+  const { page } = ann
+  await page.goto('/inventory/page')
+  await page.getByLabel('Select all shown').check()
+  await page.getByRole('button', { name: 'Sell selected' }).click()
+  const popup = page.getByRole('dialog')
+  await popup.getByRole('tab', { name: 'One below' }).click()
+  await expect(popup.getByLabel(`Price: ${item.Name}`, { exact: true })).toHaveValue('89')
+  await expect(popup).toContainText('There is no rival: type a price')
+  const place = popup.getByRole('button', { name: /^Place/ })
+  await expect(place).toHaveAttribute('aria-disabled', 'true')
+  await popup.getByLabel(`Price: ${other.Name}`, { exact: true }).fill('20')
+  await popup.getByLabel(`Price: ${item.Name}`, { exact: true }).fill('60')
+  await expect(popup).toContainText('3 pieces sold at once')
+  await expectAccessible(page)
+  await page.setViewportSize(phone)
+  await expectNoSideScroll(page)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await place.click()
+  await expect(popup).toBeHidden()
+  await expect(page.getByText('Your bags are empty')).toBeVisible()
+
+  await page.goto('/marketplace/my-listings')
+  const rows = rowsOf(page, 'Sell lots')
+  await expect(rows).toHaveCount(3)
+  const own = rows.filter({ hasText: item.Name })
+  await expect(own).toContainText('60 Surprise coins')
+  await page.getByLabel(`Select: ${item.Name}`, { exact: true }).check()
+  await page.getByRole('button', { name: 'Re-price selected' }).click()
+  await popup.getByRole('tab', { name: 'Match the best' }).click()
+  await expect(popup.getByLabel(`Price: ${item.Name}`, { exact: true })).toHaveValue('90')
+  await popup.getByRole('button', { name: 'Re-price 1 lot' }).click()
+  await expect(popup).toBeHidden()
+  await expect(own).toContainText('90 Surprise coins')
+  await expect(own).toContainText('5/5')
+})
