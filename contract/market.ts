@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import type { Reply, Route } from './route.ts'
+import type { Route } from './route.ts'
 import { Count, Currency, Interval, ItemId, Nothing, Price, UnixSeconds, Uuid } from './values.ts'
 
 /** An order to buy or sell `count` pieces at `price` or better (spec 1 §3). */
@@ -63,9 +63,6 @@ export const OrderResult = Type.Object({
 const BulkResult = Type.Object({
   lots: Type.Array(OrderResult, { description: 'one for each order, in their order' }),
 })
-
-/** Pieces that others offer, or ask for, at one price. */
-const Level = Type.Object({ price: Price, count: Type.Integer({ description: 'pieces' }) })
 
 const HistoryType = Type.Union([
   Type.Literal('cancel_sell'),
@@ -286,25 +283,6 @@ export const marketRoutes = {
     ),
     reply: BulkResult,
   },
-  getLevels: {
-    method: 'POST',
-    path: '/marketplace/get-levels',
-    auth: 'player',
-    summary: 'What others offer and ask for of several items, best first, from 100 lots a side.',
-    input: Type.Object(
-      {
-        item_type_ids: Type.Array(ItemId, { minItems: 1, maxItems: BULK_MAX, uniqueItems: true }),
-      },
-      { additionalProperties: false },
-    ),
-    reply: Type.Array(
-      Type.Object({
-        item_type_id: ItemId,
-        sell_levels: Type.Array(Level),
-        buy_levels: Type.Array(Level),
-      }),
-    ),
-  },
   checkSellLot: checkCall(
     '/marketplace/check-sell-lot',
     'Succeeds when sell-to-buy-lot would, the own lots left out.',
@@ -339,7 +317,6 @@ export const marketRoutes = {
 export type Order = Static<typeof Order>
 export type OrderResult = Static<typeof OrderResult>
 export type UserLot = Static<typeof UserLot>
-export type ItemLevels = Reply<typeof marketRoutes.getLevels>[number]
 export type BookOrder = Static<typeof BookOrder>
 export type HistoryEntry = Static<typeof HistoryEntry>
 export type LotType = Static<typeof LotType>

@@ -54,9 +54,8 @@ const FEATURES: Record<string, readonly string[]> = {
   'web/inventory': ['web/catalogue', 'web/layout', 'web/lots', 'web/prices'],
   'web/layout': ['web/catalogue', 'web/energy', 'web/live', 'web/site'],
   'web/live': ['web/inventory', 'web/prices', 'web/tavern'],
-  'web/lots': ['web/live'],
   'web/make-or-buy': ['web/catalogue', 'web/prices'],
-  'web/lots': ['web/catalogue', 'web/live', 'web/site'],
+  'web/lots': ['web/catalogue', 'web/live', 'web/prices', 'web/site'],
   'web/market': [
     'web/catalogue',
     'web/inventory',

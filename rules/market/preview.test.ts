@@ -4,7 +4,8 @@ import { type BookLot, BookSide } from './book-side.ts'
 import type { MarketCommand } from './commands.ts'
 import { marketLimits } from './limits.ts'
 import type { Side } from './match-order.ts'
-import { type Level, previewCommands } from './preview.ts'
+import type { DepthLevel } from './depth.ts'
+import { previewCommands } from './preview.ts'
 import { settle } from './settlement.ts'
 
 const ITEMS = [7, 8]
@@ -101,7 +102,7 @@ function settled(any: readonly AnyLot[], commands: readonly MarketCommand[]) {
   )
 }
 
-function levelsOf(lots: readonly BookLot[], item: number, side: Side): Level[] {
+function levelsOf(lots: readonly BookLot[], item: number, side: Side): DepthLevel[] {
   const levels = new Map<number, number>()
   for (const lot of sorted(lots)) {
     if (lot.player_id === 'ann' || lot.item_id !== item || lot.side !== side) continue

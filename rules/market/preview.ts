@@ -1,21 +1,14 @@
 import { type BookLot, BookSide } from './book-side.ts'
 import type { MarketCommand, MarketRefusal } from './commands.ts'
+import type { Depth, DepthLevel } from './depth.ts'
 import type { MarketLimits } from './limits.ts'
 import type { Side } from './match-order.ts'
 import { type Book, type CommandResult, settle } from './settlement.ts'
 
-/** Pieces that others offer, or ask for, at one price. */
-export interface Level {
-  /** Coins per piece. */
-  readonly price: number
-  /** Pieces. */
-  readonly count: number
-}
-
 /** What a player sees of the market and has to trade with. */
 export interface MarketView {
   /** What others offer and ask for, by item, best first. */
-  readonly levels: ReadonlyMap<number, Readonly<Record<Side, readonly Level[]>>>
+  readonly levels: ReadonlyMap<number, Depth>
   /** All open lots of the player. */
   readonly ownLots: readonly Omit<BookLot, 'player_id'>[]
   readonly coins: number
@@ -82,7 +75,7 @@ function booksOf(view: MarketView, ownLots: readonly BookLot[]): Map<number, Boo
 }
 
 /** A level as one lot of others: what is traded, and for how much, is the same. */
-function levelLot(item_id: number, side: Side, { price, count }: Level): BookLot {
+function levelLot(item_id: number, side: Side, { price, count }: DepthLevel): BookLot {
   return {
     lot_uuid: `${item_id}/${side}/${price}`,
     player_id: OTHERS,

@@ -107,7 +107,6 @@ const samples: Readonly<Record<string, object>> = {
   [marketRoutes.createBuyLot.path]: order,
   [marketRoutes.createSellLots.path]: { orders: [order] },
   [marketRoutes.repriceLots.path]: { lots: [{ lot_uuid: NO_LOT, price: 7 }] },
-  [marketRoutes.getLevels.path]: { item_type_ids: [OAK] },
   [marketRoutes.checkSellLot.path]: order,
   [marketRoutes.checkBuyLot.path]: order,
   [marketRoutes.getLotHistory.path]: { last_uuid: NO_LOT, is_prev: false, limit: 10 },

@@ -286,35 +286,3 @@ test('lots are priced anew together, with what is left of them, or not at all', 
   await expect(reprice([{ lot_uuid: sale, price: 50 }])).rejects.toThrow('lot_not_found')
   expect(await world.findings()).toEqual([])
 })
-
-test('levels tell what others offer, summed by price, best first', async () => {
-  await using world = await openWorld()
-  const ann = await world.player({ coins: 500, items: { [OAK]: 10 } })
-  const bob = await world.player({ coins: 500, items: { [OAK]: 10 } })
-  const cat = await world.player({ items: { [OAK]: 10 } })
-  for (const [who, price, count] of [
-    [bob, 50, 2],
-    [cat, 50, 3],
-    [cat, 45, 1],
-    [ann, 40, 1],
-  ] as const) {
-    await who.call(marketRoutes.createSellLot, order(price, count))
-  }
-  await bob.call(marketRoutes.createBuyLot, order(20, 4))
-  await bob.call(marketRoutes.createBuyLot, order(21, 1))
-  const levels = await ann.call(marketRoutes.getLevels, { item_type_ids: [101, OAK] })
-  expect(levels).toEqual([
-    { item_type_id: 101, sell_levels: [], buy_levels: [] },
-    {
-      item_type_id: OAK,
-      sell_levels: [
-        { price: 45, count: 1 },
-        { price: 50, count: 5 },
-      ],
-      buy_levels: [
-        { price: 21, count: 1 },
-        { price: 20, count: 4 },
-      ],
-    },
-  ])
-})

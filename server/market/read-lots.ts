@@ -1,5 +1,5 @@
-import type { BookOrder, ItemLevels, UserLot } from '@app/contract/market.ts'
-import { type Kysely, sql } from 'kysely'
+import type { BookOrder, UserLot } from '@app/contract/market.ts'
+import type { Kysely } from 'kysely'
 import type { DB } from '../db/schema.ts'
 import { userLotOf } from './user-lot.ts'
 
@@ -44,45 +44,4 @@ export function readBookSide(
     .orderBy('lot_uuid')
     .limit(depth)
     .execute()
-}
-
-/** Lots of others that a level view reads of each side. */
-const LEVEL_LOTS = 100
-
-interface LevelRow {
-  readonly item_id: number
-  readonly side: 'sell' | 'buy'
-  readonly price: number
-  readonly count: number
-}
-
-/** What others than the player offer and ask for, summed by price, best price first. */
-export async function readLevels(
-  db: Kysely<DB>,
-  playerId: string,
-  itemIds: readonly number[],
-): Promise<ItemLevels[]> {
-  const { rows } = await sql<LevelRow>`
-    select item_id, side, best.price, sum(best.current_count)::bigint as count
-    from unnest(${[...itemIds]}::int[]) as wanted (item_id)
-    cross join unnest(enum_range(null::market_side)) as sides (side)
-    cross join lateral (
-      select price, rank, current_count from lot
-      where lot.item_id = wanted.item_id and lot.side = sides.side
-        and player_id <> ${playerId}
-      order by rank, lot_uuid
-      limit ${LEVEL_LOTS}
-    ) as best
-    group by item_id, side, best.price, best.rank
-    order by best.rank`.execute(db)
-  const books = itemIds.map((item_type_id): ItemLevels => ({
-    item_type_id,
-    sell_levels: [],
-    buy_levels: [],
-  }))
-  const byItem = new Map(books.map((book) => [book.item_type_id, book]))
-  for (const { item_id, side, price, count } of rows) {
-    byItem.get(item_id)?.[`${side}_levels`].push({ price, count })
-  }
-  return books
 }

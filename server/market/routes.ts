@@ -15,7 +15,7 @@ import { type Prices, readMyPrices } from './prices.ts'
 import { readChart } from './read-chart.ts'
 import { readDepth } from './read-depth.ts'
 import { readHistory } from './read-history.ts'
-import { readBookSide, readLevels, readUserLots } from './read-lots.ts'
+import { readBookSide, readUserLots } from './read-lots.ts'
 
 export interface MarketDeps {
   readonly db: Kysely<DB>
@@ -72,10 +72,6 @@ function serveReads(app: FastifyInstance, { db, prices, clock }: MarketDeps): vo
   handle(app, marketRoutes.getMovers, () => movers.read())
 
   handle(app, marketRoutes.getMyLots, ({ playerId }) => readUserLots(db, playerId))
-
-  handle(app, marketRoutes.getLevels, ({ input, playerId }) =>
-    readLevels(db, playerId, input.item_type_ids),
-  )
 
   handle(app, marketRoutes.getLotHistory, ({ input, playerId }) =>
     readHistory(db, playerId, {

@@ -4,6 +4,7 @@ import { applyInventoryEvent } from '@app/rules/inventory/apply-inventory-event.
 import { applyLotChanges } from '@app/rules/market/apply-lot-change.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { earlyChangesKey, inventory } from '../inventory/queries.ts'
+import { depthKey } from '../prices/depth.ts'
 import { applyMarketUpdate, type MarketUpdate } from '../prices/price-table.ts'
 import { prices, recentUpdatesKey } from '../prices/queries.ts'
 import { profile } from '../session/queries.ts'
@@ -74,7 +75,7 @@ export function reloadMissed(client: QueryClient): void {
     inventory.queryKey,
     prices.queryKey,
     liveKeys.books,
-    liveKeys.levels([]),
+    depthKey,
     liveKeys.history,
     liveKeys.myLots,
     craftKeys.all,
@@ -136,11 +137,6 @@ function changePrices(client: QueryClient, update: MarketUpdate): void {
     void loadAnew(client, prices.queryKey)
   }
   followDepth(client, update.items)
-  const changed = new Set<unknown>(update.items.map((item) => item.item_type_id))
-  void client.invalidateQueries({
-    queryKey: liveKeys.levels([]),
-    predicate: ({ queryKey }) => queryKey.some((part) => changed.has(part)),
-  })
   for (const { item_type_id, version } of update.items) {
     void followBook(client, item_type_id, version)
   }

@@ -10,7 +10,6 @@ export const liveKeys = {
   books: ['market', 'details'],
   /** The coins on the platform, and the exchanges under way. */
   exchange: ['exchange'],
-  levels: (items: readonly number[]) => ['market', 'levels', ...items] as const,
   details: (item: number) => ['market', 'details', item] as const,
   factoryJobs: ['factory', 'jobs'],
 } as const

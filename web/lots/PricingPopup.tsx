@@ -8,6 +8,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { ApiError } from '../api/api-error.ts'
 import { t } from '../i18n/t.ts'
+import { depthOf } from '../prices/depth.ts'
 import { profile } from '../session/queries.ts'
 import { site } from '../site/queries.ts'
 import { Dialog } from '../ui/Dialog.tsx'
@@ -16,7 +17,7 @@ import { Skeleton } from '../ui/Skeleton.tsx'
 import { toast } from '../ui/toast.ts'
 import { type Draft, type PricedRow, priceRows, totalsOf } from './pricing.ts'
 import { PricingForm } from './PricingForm.tsx'
-import { levels, myLots, sendRows } from './queries.ts'
+import { myLots, sendRows } from './queries.ts'
 
 const max = { price: MAX_PRICE, count: MAX_COUNT }
 
@@ -107,18 +108,13 @@ function useMarketView(
   items: ReadonlyMap<number, Item>,
 ) {
   const ids = [...new Set(drafts.map((draft) => draft.itemId))].toSorted((a, b) => a - b)
-  const books = useQuery(levels(ids))
+  const books = useQuery({ ...depthOf(ids), staleTime: 0 })
   const lots = useQuery(myLots)
   const player = useQuery(profile).data
   const feeBps = useQuery(site).data?.market_fee_bps ?? 0
   const view: MarketView | undefined = books.data &&
     lots.data && {
-      levels: new Map(
-        books.data.map(({ item_type_id, sell_levels, buy_levels }) => [
-          item_type_id,
-          { sell: sell_levels, buy: buy_levels },
-        ]),
-      ),
+      levels: books.data,
       ownLots: lots.data.map(({ item_type_id, type, ...lot }) => ({
         ...lot,
         item_id: item_type_id,

@@ -10,15 +10,6 @@ export const myLots = queryOptions({
   queryFn: ({ signal }) => call(marketRoutes.getMyLots, {}, { signal }),
 })
 
-/** What others offer and ask for of these items; read anew when a live event names one of them. */
-export const levels = (itemIds: readonly number[]) =>
-  queryOptions({
-    queryKey: liveKeys.levels(itemIds),
-    queryFn: ({ signal }) =>
-      call(marketRoutes.getLevels, { item_type_ids: [...itemIds] }, { signal }),
-    staleTime: 0,
-  })
-
 interface Sending {
   readonly rows: readonly PricedRow[]
   readonly idempotencyKey: string
