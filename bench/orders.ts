@@ -57,7 +57,7 @@ export async function benchOrders(): Promise<void> {
       : `TPC-B, 16 clients: ${reference.toFixed(0)} tps; desk / TPC-B: ${(ours / reference).toFixed(2)}`,
   )
   await benchGrowth(world)
-  const { findings } = await audit(database.db)
+  const { findings } = await audit(world.db)
   console.log(findings.length === 0 ? 'audit: exact' : `audit: ${findings.join('; ')}`)
 }
 

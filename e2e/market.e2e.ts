@@ -170,6 +170,17 @@ test('tags, a sort and what is owned narrow and order the list', async ({ join, 
   await expect(dear).toBeVisible()
   await tags.fill(tag)
   await expect(list.getByRole('option', { name: tag, exact: true })).toHaveCount(0)
+
+  // The filter is in the address, and survives a reload; a favourite can be asked for alone.
+  await expect(page).toHaveURL(/tags=.*sort=-buy_now/)
+  const some = await shown.textContent()
+  await page.reload()
+  await expect(shown).toHaveText(some!)
+  await list.getByRole('button', { name: item.Name, exact: false }).first().click()
+  await page.getByRole('button', { name: 'Favourite', exact: true }).click()
+  await list.getByRole('button', { name: 'Favourites', exact: true }).click()
+  await expect(shown).toHaveText('1 item')
+  await expect(page).toHaveURL(new RegExp(`fav=1.*#/item=${item.Itemdefid}$`))
 })
 
 test('the own lot is cancelled in the book, where the other player sees it go', async ({

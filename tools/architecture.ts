@@ -57,6 +57,7 @@ const FEATURES: Record<string, readonly string[]> = {
   'web/make-or-buy': ['web/catalogue', 'web/prices'],
   'web/lots': ['web/catalogue', 'web/live', 'web/prices', 'web/site'],
   'web/market': [
+    'web/favourites',
     'web/catalogue',
     'web/inventory',
     'web/layout',

@@ -8,6 +8,8 @@ export const browserKeys = {
   logoutHidden: 'logout_hidden',
   /** Local: a JSON list of the TypeIds of favourite recipes. */
   favouriteRecipes: 'favoriteRecipes',
+  /** Local: a JSON list of the ids of favourite items. */
+  favouriteItems: 'favouriteItems',
   /** Of the tab: the value that a sign-in started here must bring back. */
   signInState: 'sign_in_state',
   /** Local: 'true' where recipes that cannot be crafted now are hidden. */

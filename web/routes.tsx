@@ -13,6 +13,7 @@ import { withMessages } from './i18n/language.ts'
 import { CrashScreen } from './layout/CrashScreen.tsx'
 import { LayoutScreen } from './layout/LayoutScreen.tsx'
 import { LostScreen } from './layout/LostScreen.tsx'
+import { readFilterSearch } from './market/filter-search.ts'
 import { paths } from './paths.ts'
 import { SignInLayout } from './session/SignInLayout.tsx'
 
@@ -39,6 +40,7 @@ const marketplace = createRoute({
 const market = createRoute({
   getParentRoute: () => main,
   path: paths.market,
+  validateSearch: readFilterSearch,
   component: lazyRouteComponent(
     () => withMessages('market', import('./market/MarketScreen.tsx')),
     'MarketScreen',

@@ -9,7 +9,9 @@ import { localeOf } from '../i18n/languages.ts'
 import { t } from '../i18n/t.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { Button } from '../ui/Button.tsx'
+import { FavouriteStar } from './FavouriteStar.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
+import { IconButton } from '../ui/IconButton.tsx'
 import { Price } from '../ui/Price.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import type { ItemDetails } from './book-rows.ts'
@@ -24,6 +26,8 @@ interface Props {
   /** Pieces that the player holds. */
   count: number
   signedIn: boolean
+  isFavourite: boolean
+  onFavourite: () => void
   chart: ReactNode
   cancelling: ReadonlySet<string>
   onOrder: (side: 'buy' | 'sell') => void
@@ -60,6 +64,12 @@ export function ItemDetail(props: Props) {
             ))}
           </p>
         </div>
+        <IconButton
+          label={t('market.favourite')}
+          icon={<FavouriteStar lit={props.isFavourite} />}
+          aria-pressed={props.isFavourite}
+          onClick={props.onFavourite}
+        />
       </header>
       <Counter {...props} />
       {chart}

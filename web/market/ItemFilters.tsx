@@ -4,6 +4,7 @@ import { type Ref, useState } from 'react'
 import { t } from '../i18n/t.ts'
 import { Button } from '../ui/Button.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
+import { FavouriteStar } from './FavouriteStar.tsx'
 import { SearchField } from '../ui/SearchField.tsx'
 import { Switch } from '../ui/Switch.tsx'
 import { type ItemFilter, nextSort, type SortField } from './item-filter.ts'
@@ -30,6 +31,13 @@ export function ItemFilters({ filter, onChange, items, shown, signedIn, searchRe
           value={filter.text}
           onChange={(text) => onChange({ ...filter, text })}
           className="grow"
+        />
+        <IconButton
+          label={t('market.favourites')}
+          icon={<FavouriteStar lit={filter.favourites} />}
+          look={filter.favourites ? 'plain' : 'quiet'}
+          aria-pressed={filter.favourites}
+          onClick={() => onChange({ ...filter, favourites: !filter.favourites })}
         />
         <IconButton
           label={t('market.advanced')}

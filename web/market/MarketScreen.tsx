@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { useLocation, useNavigate } from '@tanstack/react-router'
+import { useLocation, useNavigate, useSearch } from '@tanstack/react-router'
 import { Scale } from 'lucide-react'
 import { useDeferredValue, useRef, useState } from 'react'
 import { itemName } from '../catalogue/item-name.ts'
 import { catalogue } from '../catalogue/queries.ts'
+import { useFavouriteItems } from '../favourites/favourite-items.ts'
 import { useLanguage } from '../i18n/language.ts'
 import { t } from '../i18n/t.ts'
 import { inventory } from '../inventory/queries.ts'
@@ -13,7 +14,8 @@ import { profile } from '../session/queries.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
-import { everyItem, filterItems, type ItemFilter } from './item-filter.ts'
+import { readFilter, readFilterSearch, writeFilter } from './filter-search.ts'
+import { filterItems, type ItemFilter } from './item-filter.ts'
 import { ItemFilters } from './ItemFilters.tsx'
 import { ItemList } from './ItemList.tsx'
 import { SelectedItemWidget } from './SelectedItemWidget.tsx'
@@ -22,7 +24,7 @@ import { useKeys } from '../ui/use-keys.ts'
 /** The market: all items on the left, the chosen one on the right; on a phone one after the other. */
 export function MarketScreen() {
   const language = useLanguage((state) => state.language)
-  const [filter, setFilter] = useState(everyItem)
+  const [filter, setFilter] = useFilter()
   const { items, signedIn, countOf, priceTable, shown } = useGoods(useDeferredValue(filter))
   const [selected, select] = useSelection()
   const search = useRef<HTMLInputElement>(null)
@@ -83,6 +85,34 @@ export function MarketScreen() {
   )
 }
 
+/**
+ * The filter, kept in the address so that it can be shared and survives a reload. What is typed
+ * shows at once, and the address follows.
+ */
+function useFilter() {
+  const navigate = useNavigate()
+  const search = useSearch({ strict: false, select: readFilterSearch })
+  const [filter, setFilter] = useState(() => readFilter(search))
+  const [followed, setFollowed] = useState(JSON.stringify(search))
+  const inAddress = JSON.stringify(search)
+  // Back, forward, or a link: the address has changed, and not to what was written into it.
+  if (inAddress !== followed) {
+    setFollowed(inAddress)
+    if (inAddress !== JSON.stringify(writeFilter(filter))) setFilter(readFilter(search))
+  }
+  const change = (next: ItemFilter) => {
+    setFilter(next)
+    void navigate({
+      to: paths.market,
+      search: writeFilter(next),
+      hash: true,
+      replace: true,
+      resetScroll: false,
+    })
+  }
+  return [filter, change] as const
+}
+
 /** Everything the list shows, narrowed by the filter. */
 function useGoods(filter: ItemFilter) {
   const items = useQuery(catalogue)
@@ -90,7 +120,9 @@ function useGoods(filter: ItemFilter) {
   const held = useQuery({ ...inventory, enabled: signedIn }).data
   const priceTable = useQuery(prices).data
   const countOf = (itemId: number) => held?.counts.get(itemId) ?? 0
-  const shown = filterItems(items.data?.items ?? [], filter, countOf, priceTable)
+  const marked = useFavouriteItems((state) => state.items)
+  const known = { countOf, prices: priceTable, favourites: new Set(marked) }
+  const shown = filterItems(items.data?.items ?? [], filter, known)
   return { items, signedIn, countOf, priceTable, shown }
 }
 
@@ -101,6 +133,7 @@ function useSelection() {
   const select = (itemId: number | undefined) =>
     void navigate({
       to: paths.market,
+      search: true,
       ...(itemId !== undefined && { hash: itemHash(itemId) }),
       resetScroll: false,
     })

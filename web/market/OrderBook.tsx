@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useLanguage } from '../i18n/language.ts'
 import { localeOf } from '../i18n/languages.ts'
 import { t } from '../i18n/t.ts'
+import { Badge } from '../ui/Badge.tsx'
 import { Button } from '../ui/Button.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { Price } from '../ui/Price.tsx'
@@ -105,6 +106,11 @@ function LadderRow({ side, row, depth, cancelling, onCancel }: RowProps) {
       <td className="px-2 py-1 whitespace-nowrap">
         <Price coins={row.price} className={side === 'sell' ? 'text-sell' : 'text-buy'} />
         {row.isUserLot && <span className="ms-2 text-2xs text-candle">{t('market.own_lot')}</span>}
+        {row.isBeaten && (
+          <span className="ms-2">
+            <Badge tone="warn">{t(side === 'sell' ? 'market.undercut' : 'market.outbid')}</Badge>
+          </span>
+        )}
       </td>
       <td className="px-2 py-1 text-end text-parchment-faint">
         {row.price.toLocaleString(locale)}

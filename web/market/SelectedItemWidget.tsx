@@ -2,6 +2,7 @@ import type { Item } from '@app/contract/catalogue.ts'
 import type { Interval } from '@app/rules/market/chart.ts'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
+import { toggleFavouriteItem, useFavouriteItems } from '../favourites/favourite-items.ts'
 import { startSignIn } from '../session/sign-in.ts'
 import { ItemDetail } from './ItemDetail.tsx'
 import { PriceChart } from './PriceChart.tsx'
@@ -26,6 +27,7 @@ export function SelectedItemWidget({ item, count, signedIn, onBack }: Props) {
   const [order, setOrder] = useState<'buy' | 'sell'>()
   const [asked, setAsked] = useState<readonly string[]>()
   const [cancelling, setCancelling] = useState<readonly string[]>([])
+  const isFavourite = useFavouriteItems((state) => state.items.includes(item.Itemdefid))
   const details = useQuery(itemDetails(item.Itemdefid))
   const trades = useQuery(chart(item.Itemdefid, interval))
   useKeys({ b: () => signedIn && setOrder('buy'), s: () => signedIn && setOrder('sell') })
@@ -39,6 +41,8 @@ export function SelectedItemWidget({ item, count, signedIn, onBack }: Props) {
         onRetry={() => void details.refetch()}
         count={count}
         signedIn={signedIn}
+        isFavourite={isFavourite}
+        onFavourite={() => toggleFavouriteItem(item.Itemdefid)}
         cancelling={new Set(cancelling)}
         onOrder={setOrder}
         onCancel={(lot) => setAsked([lot])}

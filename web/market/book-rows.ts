@@ -10,18 +10,23 @@ export interface BookRow extends BookOrder {
   readonly originalCount: number
   readonly lotUuid: string
   readonly isUserLot: boolean
+  /** An own lot, where somebody else has a better price. */
+  readonly isBeaten: boolean
 }
 
 /** The rows of one side, with the player's own lots marked. */
 export function bookRows(orders: readonly BookOrder[], userLots: readonly UserLot[]): BookRow[] {
   const own = new Map(userLots.map((lot) => [lot.lot_uuid, lot]))
-  return orders.map((order) => {
+  const rival = orders.findIndex((order) => !own.has(order.id))
+  return orders.map((order, index) => {
     const lot = own.get(order.id)
     return {
       ...order,
       lotUuid: order.id,
       originalCount: lot?.count ?? order.count,
       isUserLot: lot !== undefined,
+      isBeaten:
+        lot !== undefined && rival >= 0 && index > rival && order.price !== orders[rival]?.price,
     }
   })
 }

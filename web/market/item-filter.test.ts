@@ -41,10 +41,13 @@ const prices: PriceTable = {
   versions: new Map(),
 }
 const ids = (filter: Partial<typeof everyItem>, owned: readonly number[] = []) =>
-  filterItems(all, { ...everyItem, ...filter }, (id) => (owned.includes(id) ? 1 : 0), prices).map(
-    (one) => one.Itemdefid,
-  )
+  filterItems(
+    all,
+    { ...everyItem, ...filter },
+    { countOf: (id) => (owned.includes(id) ? 1 : 0), prices, favourites: new Set([3, 4]) },
+  ).map((one) => one.Itemdefid)
 
+test('favourites are those that were marked', () => expect(ids({ favourites: true })).toEqual([4]))
 test('lists only what can be sold', () => expect(ids({})).toEqual([1, 2, 4]))
 test('finds names and descriptions in every language, whatever the case', () => {
   expect(ids({ text: 'дубовое БРЕВНО' })).toEqual([1])

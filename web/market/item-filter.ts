@@ -11,10 +11,27 @@ export interface ItemFilter {
   /** All of them must be on an item. */
   readonly tags: readonly string[]
   readonly hasItem: boolean
+  /** Only items that the player has marked. */
+  readonly favourites: boolean
   readonly sort: { readonly field: SortField; readonly up: boolean } | undefined
 }
 
-export const everyItem: ItemFilter = { text: '', tags: [], hasItem: false, sort: undefined }
+export const everyItem: ItemFilter = {
+  text: '',
+  tags: [],
+  hasItem: false,
+  favourites: false,
+  sort: undefined,
+}
+
+/** What the filter must know beside the items. */
+interface Known {
+  /** Pieces that the player holds. */
+  readonly countOf: (itemId: number) => number
+  readonly prices: PriceTable | undefined
+  /** Ids of items. */
+  readonly favourites: ReadonlySet<number>
+}
 
 /**
  * The items that the market lists, in its order.
@@ -25,8 +42,7 @@ export const everyItem: ItemFilter = { text: '', tags: [], hasItem: false, sort:
 export function filterItems(
   items: readonly Item[],
   filter: ItemFilter,
-  countOf: (itemId: number) => number,
-  prices: PriceTable | undefined,
+  { countOf, prices, favourites }: Known,
 ): Item[] {
   const text = filter.text.trim().toLowerCase()
   const found = items.filter(
@@ -34,7 +50,8 @@ export function filterItems(
       item.CanSell &&
       (text === '' || searchText(item).includes(text)) &&
       hasTags(item, filter.tags) &&
-      (!filter.hasItem || countOf(item.Itemdefid) > 0),
+      (!filter.hasItem || countOf(item.Itemdefid) > 0) &&
+      (!filter.favourites || favourites.has(item.Itemdefid)),
   )
   return filter.sort && prices ? sortByPrice(found, filter.sort, prices) : found
 }

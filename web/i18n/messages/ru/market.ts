@@ -7,6 +7,10 @@ export const market: Record<keyof typeof en, string> = {
   'market.buy_now_sort': 'Купить сейчас',
   'market.ascending': 'по возрастанию',
   'market.descending': 'по убыванию',
+  'market.favourites': 'Избранное',
+  'market.favourite': 'В избранном',
+  'market.undercut': 'есть дешевле',
+  'market.outbid': 'платят больше',
   'market.has_item': 'Есть у меня',
   'market.items': 'Предметы',
   'market.shown':

@@ -1,0 +1,33 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { readFilter, readFilterSearch, writeFilter } from './filter-search.ts'
+import { everyItem, type ItemFilter } from './item-filter.ts'
+
+const sorts = fc.record({
+  field: fc.constantFrom('sell_now' as const, 'buy_now' as const),
+  up: fc.boolean(),
+})
+const filters: fc.Arbitrary<ItemFilter> = fc.record({
+  text: fc.string(),
+  tags: fc.array(fc.constantFrom('type:tool', 'rarity:rare', 'busy'), { maxLength: 3 }),
+  hasItem: fc.boolean(),
+  favourites: fc.boolean(),
+  sort: fc.option(sorts, { nil: undefined }),
+})
+
+test('a filter comes back from the address as it was', () => {
+  fc.assert(
+    fc.property(filters, (filter) => {
+      expect(readFilter(readFilterSearch({ ...writeFilter(filter) }))).toEqual(filter)
+    }),
+  )
+})
+
+test('a filter that narrows nothing leaves the address bare', () => {
+  expect(writeFilter(everyItem)).toEqual({})
+})
+
+test('what an address says wrong is passed over', () => {
+  const wrong = { q: ['a'], tags: 7, has: 'yes', fav: true, sort: '-name', last_uuid: 'x' }
+  expect(readFilterSearch(wrong)).toEqual({})
+})
