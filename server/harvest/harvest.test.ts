@@ -157,6 +157,19 @@ test('a recipe that waits starts when what it needs comes in, by a trade too', a
   expect(await world.findings()).toEqual([])
 })
 
+test('what nobody heard is made up for when a node starts', async () => {
+  await using world = await openWorld()
+  const ann = await world.player(kit(2, 0))
+  await ann.call(harvestRoutes.update, woodcutting())
+  // The first node's worker does not run, as if it had stopped right after this.
+  const items = [{ item_id: LOAF, count: 2 }]
+  await ann.call(sandboxRoutes.grant, { steam_id: ann.steamId, items })
+  const node = await world.openNode()
+  await using stream = await listen(node, ann)
+  await stream.until('connected')
+  await expect.poll(async () => (await woodOf(ann)).active_count, { timeout: 15_000 }).toBe(2)
+})
+
 test('the player is told of starts and ends', async () => {
   await using world = await openWorld()
   const ann = await world.player(kit(1))
