@@ -5,6 +5,7 @@ export const paths = {
   market: '/marketplace/market',
   myListings: '/marketplace/my-listings',
   history: '/marketplace/history',
+  exchange: '/marketplace/exchange',
   inventoryRoot: '/inventory',
   inventory: '/inventory/page',
   inventoryHistory: '/inventory/history',

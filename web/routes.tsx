@@ -158,6 +158,19 @@ const harvestReceipts = createRoute({
   ),
 })
 
+const exchange = createRoute({
+  getParentRoute: () => main,
+  path: paths.exchange,
+  validateSearch: ({ way, coin }): { way?: string; coin?: string } => ({
+    ...(typeof way === 'string' && { way }),
+    ...(typeof coin === 'string' && { coin }),
+  }),
+  component: lazyRouteComponent(
+    () => withMessages('exchange', import('./exchange/ExchangeScreen.tsx')),
+    'ExchangeScreen',
+  ),
+})
+
 const credits = createRoute({
   getParentRoute: () => main,
   path: paths.credits,
@@ -210,6 +223,7 @@ export const router = createRouter({
       market,
       myListings,
       tradingHistory,
+      exchange,
       inventoryRoot,
       inventory,
       inventoryHistory,

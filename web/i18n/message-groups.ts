@@ -9,6 +9,7 @@ export const messageGroups = {
   credits: { files: ['credits'], folders: ['credits'] },
   harvest: { files: ['harvest'], folders: ['harvest'] },
   energy: { files: ['energy'], folders: ['energy'] },
+  exchange: { files: ['exchange'], folders: ['exchange'] },
   inventory: { files: ['inventory'], folders: ['inventory'] },
   makeOrBuy: { files: ['make-or-buy'], folders: ['craft', 'make-or-buy'] },
   lots: { files: ['lots'], folders: ['lots'] },

@@ -4,6 +4,7 @@ import type { craft } from './messages/en/craft.ts'
 import type { credits } from './messages/en/credits.ts'
 import type { energy } from './messages/en/energy.ts'
 import type { harvest } from './messages/en/harvest.ts'
+import type { exchange } from './messages/en/exchange.ts'
 import type { history } from './messages/en/history.ts'
 import type { home } from './messages/en/home.ts'
 import type { inventory } from './messages/en/inventory.ts'
@@ -28,6 +29,7 @@ export type MessageId =
   | keyof typeof credits
   | keyof typeof energy
   | keyof typeof harvest
+  | keyof typeof exchange
   | keyof typeof history
   | keyof typeof home
   | keyof typeof inventory

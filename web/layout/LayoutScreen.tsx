@@ -27,6 +27,11 @@ const EnergyWidget = lazy(() =>
     default: m.EnergyWidget,
   })),
 )
+const WalletWidget = lazy(() =>
+  withMessages('exchange', import('../exchange/WalletWidget.tsx')).then((m) => ({
+    default: m.WalletWidget,
+  })),
+)
 const ShortcutsWidget = lazy(() =>
   import('./ShortcutsWidget.tsx').then((m) => ({ default: m.ShortcutsWidget })),
 )
@@ -109,7 +114,9 @@ function Purse({ coins }: { coins: number | undefined }) {
       <Suspense>
         <EnergyWidget />
       </Suspense>
-      <Wallet coins={coins} />
+      <Suspense fallback={<Wallet coins={coins} />}>
+        <WalletWidget />
+      </Suspense>
     </>
   )
 }

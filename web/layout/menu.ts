@@ -26,6 +26,7 @@ export const menu: readonly MenuSection[] = [
       { to: paths.market, label: 'menu.market' },
       { to: paths.myListings, label: 'menu.my_listings', own: true },
       { to: paths.history, label: 'menu.trading_history', own: true },
+      { to: paths.exchange, label: 'menu.exchange', own: true },
     ],
   },
   {

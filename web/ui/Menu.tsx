@@ -2,14 +2,15 @@ import { type ReactNode, useId, useRef } from 'react'
 import { buttonClass } from './Button.tsx'
 
 interface Props {
-  /** Read aloud for the button. */
-  label: string
+  /** Read aloud for the button, where its face says too little. */
+  label?: string
   /** What the button shows. */
   face: ReactNode
   /** Links and buttons, reached by Tab; pressing one closes the list. */
   children: ReactNode
   /** Of the button. */
   className?: string
+  onOpen?: () => void
 }
 
 const GAP_PX = 6
@@ -18,7 +19,7 @@ const GAP_PX = 6
  * A button with a list that folds out under it. The browser's own popover: it closes by Escape and
  * by a press elsewhere, and gives the focus back.
  */
-export function Menu({ label, face, children, className }: Props) {
+export function Menu({ label, face, children, className, onOpen }: Props) {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
   const list = useRef<HTMLDivElement>(null)
@@ -52,7 +53,11 @@ export function Menu({ label, face, children, className }: Props) {
         onClick={({ target }) => {
           if (target instanceof Element && target.closest('a, button')) list.current?.hidePopover()
         }}
-        onToggle={(event) => event.newState === 'open' && place()}
+        onToggle={({ newState }) => {
+          if (newState !== 'open') return
+          place()
+          onOpen?.()
+        }}
         className="pop fixed inset-auto m-0 min-w-44 p-1.5 [&:popover-open]:grid"
       >
         {children}

@@ -13,6 +13,7 @@ export const layout = {
   'menu.marketplace': 'Marketplace',
   'menu.my_listings': 'My listings',
   'menu.inventory': 'Inventory',
+  'menu.exchange': 'Exchange',
   'menu.trading_history': 'Trading history',
   'menu.craft': 'Craft',
   'menu.recipes': 'Recipes',

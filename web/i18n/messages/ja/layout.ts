@@ -15,6 +15,7 @@ export const layout: Record<keyof typeof en, string> = {
   'menu.marketplace': 'マーケット',
   'menu.my_listings': '出品一覧',
   'menu.inventory': '持ち物',
+  'menu.exchange': '両替',
   'menu.trading_history': '取引履歴',
   'menu.craft': 'クラフト',
   'menu.recipes': 'レシピ',

@@ -15,6 +15,7 @@ export const layout: Record<keyof typeof en, string> = {
   'menu.marketplace': 'Mercado',
   'menu.my_listings': 'Minhas ofertas',
   'menu.inventory': 'Inventário',
+  'menu.exchange': 'Troca',
   'menu.trading_history': 'Histórico de negociações',
   'menu.craft': 'Criação',
   'menu.recipes': 'Receitas',

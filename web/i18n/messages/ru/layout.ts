@@ -15,6 +15,7 @@ export const layout: Record<keyof typeof en, string> = {
   'menu.marketplace': 'Рынок',
   'menu.my_listings': 'Мои лоты',
   'menu.inventory': 'Инвентарь',
+  'menu.exchange': 'Обмен',
   'menu.trading_history': 'История торговли',
   'menu.craft': 'Крафт',
   'menu.recipes': 'Рецепты',

@@ -15,6 +15,7 @@ export const layout: Record<keyof typeof en, string> = {
   'menu.marketplace': 'Pazar',
   'menu.my_listings': 'İlanlarım',
   'menu.inventory': 'Envanter',
+  'menu.exchange': 'Takas',
   'menu.trading_history': 'İşlem geçmişi',
   'menu.craft': 'Üretim',
   'menu.recipes': 'Tarifler',

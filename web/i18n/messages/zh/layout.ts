@@ -15,6 +15,7 @@ export const layout: Record<keyof typeof en, string> = {
   'menu.marketplace': '集市',
   'menu.my_listings': '我的挂单',
   'menu.inventory': '背包',
+  'menu.exchange': '兑换',
   'menu.trading_history': '交易历史',
   'menu.craft': '制作',
   'menu.recipes': '配方',

@@ -1,0 +1,66 @@
+import { exchangeRoutes } from '@app/contract/exchange.ts'
+import { sandboxRoutes } from '@app/contract/sandbox.ts'
+import { expect, expectAccessible, expectNoSideScroll, test } from './testing.ts'
+
+test('coins are exchanged in both directions, and every balance follows', async ({ join }) => {
+  const ann = await join('Ann', { coins: 45_678 })
+  const { page } = ann
+  await page.goto('/marketplace/exchange')
+  await page.getByRole('radio', { name: 'Silver' }).check()
+  await expect(page.getByTestId('balance-silver')).toHaveText('0')
+  const convert = page.getByRole('button', { name: 'Convert' })
+  const coins = page.getByRole('spinbutton', { name: 'Surprise coins' })
+  const silver = page.getByRole('spinbutton', { name: 'Silver' })
+  await expect(convert).toBeDisabled()
+  await coins.fill('50000')
+  await expect(page.getByRole('alert')).toHaveText('Not enough Surprise coins')
+  await expect(convert).toBeDisabled()
+  await coins.fill('25000')
+  await expect(silver).toHaveValue('2')
+  await expect(page.getByText('5,000 Surprise coins do not fill a whole coin')).toBeVisible()
+  await convert.click()
+  await expect(page.getByText('Successfully exchanged 20,000 Surprise coins')).toBeVisible()
+  await expect(page.getByTestId('balance-silver')).toHaveText('2')
+  await expect(page.getByRole('banner').getByText('25,678 Surprise coins')).toBeAttached()
+  await expectAccessible(page)
+
+  await page.getByRole('tab', { name: 'From Steam' }).click()
+  await expect(page).toHaveURL(/way=from/)
+  await silver.fill('3')
+  await expect(page.getByRole('alert')).toHaveText('Not enough silver')
+  await silver.fill('1')
+  await expect(coins).toHaveValue('10000')
+  await convert.click()
+  await expect(page.getByText('Successfully exchanged 1 silver')).toBeVisible()
+  await expect(page.getByTestId('balance-silver')).toHaveText('1')
+  await expect(page.getByRole('banner').getByText('35,678 Surprise coins')).toBeAttached()
+
+  // What changes elsewhere shows here, too.
+  await ann.call(sandboxRoutes.grant, { steam_id: ann.steamId, gold_coins: 7 })
+  await expect(page.getByTestId('balance-gold')).toHaveText('7')
+  await ann.call(exchangeRoutes.fromSteam, { currency: 'silver', count: 1 })
+  await expect(page.getByTestId('balance-silver')).toHaveText('0')
+})
+
+test('on a phone the purse shows all four coins and leads to the exchange', async ({ join }) => {
+  const ann = await join('Ann', { coins: 100 }, { viewport: { width: 390, height: 844 } })
+  for (const gold_coins of [3, 4]) {
+    await ann.call(sandboxRoutes.grant, { steam_id: ann.steamId, gold_coins })
+  }
+  const { page } = ann
+  await page.goto('/')
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /Balances/ })
+    .click()
+  const gold = page.getByRole('banner').getByRole('definition').nth(1)
+  await expect(gold).toHaveText('7')
+  await page.getByRole('banner').getByRole('link', { name: 'Top up' }).first().click()
+  await expect(page).toHaveURL(/\/marketplace\/exchange$/)
+  await expect(page.getByTestId('balance-gold')).toHaveText('7')
+  await expectNoSideScroll(page)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Stack Steam inventory' }).click()
+  await expect(page.getByText('Inventory successfully stacked')).toBeVisible()
+  await expect(page.getByTestId('balance-gold')).toHaveText('7')
+})

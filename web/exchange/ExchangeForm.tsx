@@ -1,0 +1,130 @@
+import type { Purse } from '@app/rules/exchange/amounts.ts'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { refusalText } from '../api/refusal-text.ts'
+import { t } from '../i18n/t.ts'
+import { Button } from '../ui/Button.tsx'
+import { CoinIcon } from '../ui/CoinIcon.tsx'
+import { Tabs } from '../ui/Tabs.tsx'
+import {
+  amountProblem,
+  type ExchangeView,
+  mostOf,
+  readAmounts,
+  type Typed,
+} from './exchange-form.ts'
+import { Scales } from './Scales.tsx'
+
+interface Props {
+  view: ExchangeView
+  /** Undefined while it is loading. */
+  purse: Purse | undefined
+  onView: (view: ExchangeView) => void
+  busy: boolean
+  error: Error | null
+  /** Platform coins; `done` empties the fields. */
+  onSubmit: (count: number, done: () => void) => void
+}
+
+const directions = ['to_steam', 'from_steam'] as const
+
+const EMPTY: Typed = { unit: 'platform', value: Number.NaN }
+
+/** Direction, amounts, what stands against them, the button. */
+export function ExchangeForm({ view, purse, onView, busy, error, onSubmit }: Props) {
+  const { direction, currency } = view
+  const [typed, setTyped] = useState(EMPTY)
+  const [submitted, setSubmitted] = useState(false)
+  const amounts = readAmounts(currency, typed)
+  const problem = purse ? amountProblem(direction, currency, amounts.count, purse) : 'empty'
+  const isShort = problem !== undefined && problem !== 'empty' && problem !== 'not_a_count'
+
+  const type = (next: Typed) => {
+    setSubmitted(false)
+    setTyped(next)
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (problem !== undefined || busy) return
+    setSubmitted(true)
+    onSubmit(amounts.count, () => setTyped(EMPTY))
+  }
+  const face = (next: ExchangeView['direction']) => onView({ ...view, direction: next })
+
+  return (
+    <form onSubmit={submit} className="grid gap-4">
+      <div className="flex justify-center">
+        <Tabs
+          label={t('exchange.direction')}
+          value={direction}
+          onChange={face}
+          tabs={directions.map((value) => ({ value, label: t(`exchange.${value}`) }))}
+        />
+      </div>
+      <Scales
+        view={view}
+        amounts={amounts}
+        purse={purse}
+        onType={type}
+        onTurn={() => face(direction === 'to_steam' ? 'from_steam' : 'to_steam')}
+      />
+      {purse && <QuickAmounts view={view} purse={purse} onType={type} />}
+      <p aria-live="polite" className="min-h-5 text-center text-sm text-parchment-dim">
+        {amounts.rest > 0 && t('exchange.rest', { coins: amounts.rest })}
+      </p>
+      {isShort && <Alert>{t(`exchange.${problem}`)}</Alert>}
+      {!isShort && submitted && error && <Alert>{refusalText(error)}</Alert>}
+      <Button
+        type="submit"
+        look="brass"
+        size="lg"
+        disabled={problem !== undefined}
+        busy={busy}
+        className="w-full sm:mx-auto sm:w-72"
+      >
+        {t('exchange.convert')}
+      </Button>
+    </form>
+  )
+}
+
+function Alert({ children }: { children: ReactNode }) {
+  return (
+    <p
+      role="alert"
+      className="rounded-md border border-danger/50 bg-sell-deep/30 px-3 py-2 text-danger"
+    >
+      {children}
+    </p>
+  )
+}
+
+interface QuickProps {
+  view: ExchangeView
+  purse: Purse
+  onType: (typed: Typed) => void
+}
+
+/** Round numbers, and all there is. */
+function QuickAmounts({ view: { direction, currency }, purse, onType }: QuickProps) {
+  const most = mostOf(direction, currency, purse)
+  if (most === 0) return null
+  const round = [1, 10, 100, 1000].filter((count) => count < most)
+  return (
+    <div className="flex flex-wrap justify-center gap-1.5">
+      {round.map((count) => (
+        <Button
+          key={count}
+          size="sm"
+          onClick={() => onType({ unit: 'platform', value: count })}
+          aria-label={`${t(`exchange.${currency}`)}: ${count}`}
+        >
+          <CoinIcon unit={currency} size={16} />
+          {count}
+        </Button>
+      ))}
+      <Button size="sm" onClick={() => onType({ unit: 'platform', value: most })}>
+        {t('exchange.all')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,123 @@
+import type { PlatformCurrency, Purse } from '@app/rules/exchange/amounts.ts'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useRef } from 'react'
+import { ApiError } from '../api/api-error.ts'
+import { refusalText } from '../api/refusal-text.ts'
+import { t } from '../i18n/t.ts'
+import { SignInNeeded } from '../layout/SignInNeeded.tsx'
+import { liveKeys } from '../live/follow-book.ts'
+import { paths } from '../paths.ts'
+import { profile } from '../session/queries.ts'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import { toast } from '../ui/toast.ts'
+import { CoinChoice } from './CoinChoice.tsx'
+import { type ExchangeView, readView, viewSearch } from './exchange-form.ts'
+import { ExchangeForm } from './ExchangeForm.tsx'
+import { OpenExchanges } from './OpenExchanges.tsx'
+import { exchangeCoins, openExchanges, steamWallet } from './queries.ts'
+import { StackWidget } from './StackWidget.tsx'
+import type { SteamCoins } from './steam-coins.ts'
+
+/** Turns Surprise coins into platform coins and back (spec part 1 section 2, "Exchange"). */
+export function ExchangeScreen() {
+  const player = useQuery(profile)
+  if (player.data === null) return <SignInNeeded />
+  return (
+    <section className="mx-auto flex w-full max-w-4xl flex-col gap-4">
+      <title>{`${t('exchange.title')} · ${t('layout.name')}`}</title>
+      <header className="grid gap-1 pt-2">
+        <h1 className="text-xl">{t('exchange.title')}</h1>
+        <p className="max-w-prose text-parchment-dim">{t('exchange.intro')}</p>
+      </header>
+      <Exchange coins={player.data?.coins} />
+    </section>
+  )
+}
+
+function Exchange({ coins }: { coins: number | undefined }) {
+  const view = readView(useSearch({ strict: false }))
+  const navigate = useNavigate()
+  const wallet = useQuery(steamWallet)
+  const open = useQuery(openExchanges)
+  const { submit, exchange } = useExchange()
+
+  const show = (next: ExchangeView) =>
+    void navigate({ to: paths.exchange, search: viewSearch(next), replace: true })
+  // A load that failed says nothing of what is there; an older answer still does.
+  const purse = wallet.data && coins !== undefined ? purseOf(coins, wallet.data) : undefined
+
+  return (
+    <>
+      <div className="panel grid gap-4 p-4 sm:p-5">
+        <CoinChoice
+          chosen={view.currency}
+          purse={purse}
+          onChoose={(currency: PlatformCurrency) => show({ ...view, currency })}
+        />
+        {wallet.isError && !wallet.data ? (
+          <ErrorState
+            title={t('exchange.wallet_failed')}
+            error={wallet.error}
+            onRetry={() => void wallet.refetch()}
+          />
+        ) : (
+          <ExchangeForm
+            // Another coin or direction begins with empty fields.
+            key={`${view.currency} ${view.direction}`}
+            view={view}
+            purse={purse}
+            onView={show}
+            busy={exchange.isPending}
+            error={exchange.error}
+            onSubmit={(count, done) => submit({ ...view, count }, done)}
+          />
+        )}
+      </div>
+      {open.data && open.data.length > 0 && <OpenExchanges exchanges={open.data} />}
+      <StackWidget />
+    </>
+  )
+}
+
+function purseOf(coin: number, { goldCoins, silverCoins, bronzeCoins }: SteamCoins): Purse {
+  return { coin, gold: goldCoins, silver: silverCoins, bronze: bronzeCoins }
+}
+
+/** Submits an exchange, says how it ended, and loads the balances anew. */
+function useExchange() {
+  const client = useQueryClient()
+  const exchange = useMutation(exchangeCoins)
+  // When an answer got lost the same submit is repeated by the same key.
+  const lost = useRef<{ what: string; key: string }>(undefined)
+
+  const submit = (order: ExchangeView & { count: number }, done: () => void) => {
+    const what = JSON.stringify(order)
+    const key = lost.current?.what === what ? lost.current.key : crypto.randomUUID()
+    lost.current = undefined
+    exchange.mutate(
+      { ...order, idempotencyKey: key },
+      {
+        onSuccess: ({ state, direction, currency, count, coins }) => {
+          if (state === 'pending') toast(t('exchange.pending'))
+          else if (direction === 'to_steam') {
+            toast(t('exchange.success_coin', { count: coins }), 'done')
+          } else toast(t(`exchange.success_${currency}`, { count }), 'done')
+          done()
+        },
+        onError: (error) => {
+          if (error instanceof ApiError && error.code === 'no_connection') {
+            lost.current = { what, key }
+          }
+          toast(t('error_send', { reason: refusalText(error) }), 'failed')
+        },
+        onSettled: () => {
+          for (const queryKey of [liveKeys.exchange, profile.queryKey]) {
+            void client.invalidateQueries({ queryKey })
+          }
+        },
+      },
+    )
+  }
+  return { submit, exchange }
+}
