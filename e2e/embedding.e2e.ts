@@ -51,6 +51,10 @@ test('in a frame of the game the player is signed in, cannot log out, and brings
     inside?.postMessage({ type: 'favorites', favorites: [1003, 1001] }, origin)
   }, site)
   await expect.poll(heard).toContainEqual([site, 'favorites_kept'])
+  await page.evaluate((origin) => {
+    document.querySelector('iframe')?.contentWindow?.postMessage({ type: 'get_favorites' }, origin)
+  }, site)
+  await expect.poll(heard).toContainEqual([site, 'favorites'])
   const inner = page.frames().find((one) => one.url().startsWith(site))
   expect(await inner?.evaluate(() => localStorage.getItem('favoriteRecipes'))).toBe('[1003,1001]')
 })

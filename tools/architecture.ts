@@ -60,6 +60,7 @@ const FEATURES: Record<string, readonly string[]> = {
   'web/market': [
     'web/favourites',
     'web/catalogue',
+    'web/craft',
     'web/inventory',
     'web/layout',
     'web/live',

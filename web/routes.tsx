@@ -132,7 +132,10 @@ const craftQueue = createRoute({
 const craftHistory = createRoute({
   getParentRoute: () => main,
   path: paths.craftHistory,
-  validateSearch: ({ day }): { day?: string } => (typeof day === 'string' ? { day } : {}),
+  validateSearch: ({ day, by }): { day?: string; by?: 'recipe' } => ({
+    ...(typeof day === 'string' && { day }),
+    ...(by === 'recipe' && { by }),
+  }),
   component: lazyRouteComponent(
     () => withMessages('craft', import('./craft/HistoryScreen.tsx')),
     'HistoryScreen',

@@ -43,10 +43,8 @@ function endOfDay(day: string | undefined): number | undefined {
 }
 
 function History() {
-  const { day } = useSearch({ strict: false })
-  const navigate = useNavigate()
+  const { day, grouped, show } = useView()
   const [text, setText] = useState('')
-  const [grouped, setGrouped] = useState(false)
   const language = useLanguage((state) => state.language)
   const itemOf = useVision()
   const pages = useInfiniteQuery(history(endOfDay(day)))
@@ -68,16 +66,15 @@ function History() {
           <input
             type="date"
             value={day ?? ''}
-            onChange={({ target }) =>
-              void navigate({
-                to: paths.craftHistory,
-                search: target.value === '' ? {} : { day: target.value },
-              })
-            }
+            onChange={({ target }) => show({ day: target.value, grouped })}
             className="field h-9 px-2.5 pointer-coarse:h-11"
           />
         </label>
-        <Switch label={t('craft.group_rows')} checked={grouped} onChange={setGrouped} />
+        <Switch
+          label={t('craft.group_rows')}
+          checked={grouped}
+          onChange={(on) => show({ day, grouped: on })}
+        />
       </div>
       <HistoryDays
         days={daysOf(found, grouped)}
@@ -102,6 +99,25 @@ function History() {
       )}
     </>
   )
+}
+
+interface View {
+  /** Like 2026-11-21. */
+  readonly day: string | undefined
+  readonly grouped: boolean
+}
+
+/** What the address says is shown, and how to show something else. */
+function useView() {
+  const search = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const show = ({ day, grouped }: View) =>
+    void navigate({
+      to: paths.craftHistory,
+      search: { ...(day && { day }), ...(grouped && { by: 'recipe' }) },
+      resetScroll: false,
+    })
+  return { day: search.day, grouped: search.by === 'recipe', show }
 }
 
 /** The item that stands for a recipe, and every item there is. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { announceReady, hearParent, type ToParent } from './listen-to-parent.ts'
+import { hearParent, tellParent, type ToParent } from './listen-to-parent.ts'
 
 const origins = ['https://game.example', 'https://fans.example:8443']
 
@@ -9,27 +9,28 @@ function openFrame() {
   const parent = {
     postMessage: (message: ToParent, origin: string) => void said.push([message, origin]),
   }
+  const favourites = { read: () => [1005], keep: (list: readonly number[]) => void kept.push(list) }
   const hear = (origin: string, data: unknown, source: unknown = parent) =>
-    hearParent({ source, origin, data }, { parent, origins }, (list) => void kept.push(list))
+    hearParent({ source, origin, data }, { parent, origins }, favourites)
   return { parent, said, kept, hear }
 }
 
 test('readiness is told to the configured origin, by name', () => {
   const { parent, said } = openFrame()
-  announceReady({ parent, origins, parentOrigin: 'https://game.example' })
+  tellParent({ type: 'ready' }, { parent, origins, parentOrigin: 'https://game.example' })
   expect(said).toEqual([[{ type: 'ready' }, 'https://game.example']])
 })
 
 test('where the browser does not tell who is around, only the configured origins may hear', () => {
   const { parent, said } = openFrame()
-  announceReady({ parent, origins, parentOrigin: undefined })
+  tellParent({ type: 'ready' }, { parent, origins, parentOrigin: undefined })
   expect(said.map(([, origin]) => origin)).toEqual(origins)
 })
 
 test('a parent that is not configured hears nothing', () => {
   const { parent, said } = openFrame()
-  announceReady({ parent, origins, parentOrigin: 'https://evil.example' })
-  announceReady({ parent, origins: [], parentOrigin: undefined })
+  tellParent({ type: 'ready' }, { parent, origins, parentOrigin: 'https://evil.example' })
+  tellParent({ type: 'ready' }, { parent, origins: [], parentOrigin: undefined })
   expect(said).toEqual([])
 })
 
@@ -40,6 +41,15 @@ test('favourites of the parent are kept and confirmed to its exact origin', () =
   expect(said).toEqual([
     [{ type: 'favorites_kept', favorites: [1002, 1001] }, 'https://fans.example:8443'],
   ])
+})
+
+test('who asks for the favourites is answered at its exact origin', () => {
+  const { said, kept, hear } = openFrame()
+  hear('https://game.example', { type: 'get_favorites' })
+  expect(said).toEqual([[{ type: 'favorites', favorites: [1005] }, 'https://game.example']])
+  hear('https://evil.example', { type: 'get_favorites' })
+  expect(said).toHaveLength(1)
+  expect(kept).toEqual([])
 })
 
 const good = { type: 'favorites', favorites: [1] }

@@ -4,6 +4,8 @@ import { readFavourites } from '../favourites/favourite-recipes.ts'
 export type ToParent =
   | { readonly type: 'ready' }
   | { readonly type: 'favorites_kept'; readonly favorites: readonly number[] }
+  /** The answer to `get_favorites`, and what they are whenever they have changed. */
+  | { readonly type: 'favorites'; readonly favorites: readonly number[] }
 
 /** The page around the frame, as far as the app speaks to it. */
 interface Parent {
@@ -25,33 +27,41 @@ interface Around {
   readonly parentOrigin: string | undefined
 }
 
-/**
- * Tells the page around the frame that the app is ready. The origin is always named: a page from
- * elsewhere hears nothing.
- *
- * Source: spec part 1 section 4, "Start-up".
- */
-export function announceReady({ parent, origins, parentOrigin }: Around): void {
-  const named = parentOrigin === undefined ? origins : origins.filter((o) => o === parentOrigin)
-  for (const origin of named) parent.postMessage({ type: 'ready' }, origin)
+/** The favourites of this browser. */
+interface Favourites {
+  read(): readonly number[]
+  keep(favourites: readonly number[]): void
 }
 
 /**
- * The favourites in a message `{ type: 'favorites', favorites: [TypeId, …] }` from the page around
- * the frame, if that page is the parent itself and of a configured origin. Answers it.
+ * Tells the page around the frame something. The origin is always named: a page from elsewhere
+ * hears nothing.
+ */
+export function tellParent(message: ToParent, { parent, origins, parentOrigin }: Around): void {
+  const named = parentOrigin === undefined ? origins : origins.filter((o) => o === parentOrigin)
+  for (const origin of named) parent.postMessage(message, origin)
+}
+
+/**
+ * Hears the page around the frame, if a message is from the parent itself and it is of a configured
+ * origin: `{ type: 'favorites', favorites: [TypeId, …] }` is kept and confirmed, and
+ * `{ type: 'get_favorites' }` is answered.
  *
- * @param keep - keeps the favourites in this browser
+ * Source: spec part 1 section 4, "Start-up"; part 2 section 2, "Craft screens".
  */
 export function hearParent(
   { source, origin, data }: Arrived,
   { parent, origins }: Omit<Around, 'parentOrigin'>,
-  keep: (favourites: readonly number[]) => void,
+  favourites: Favourites,
 ): void {
   if (source !== parent || !origins.includes(origin)) return
   if (typeof data !== 'object' || data === null) return
   const { type, favorites: sent } = data as { type?: unknown; favorites?: unknown }
+  if (type === 'get_favorites') {
+    parent.postMessage({ type: 'favorites', favorites: favourites.read() }, origin)
+  }
   const favorites = type === 'favorites' ? readFavourites(sent) : undefined
   if (favorites === undefined) return
-  keep(favorites)
+  favourites.keep(favorites)
   parent.postMessage({ type: 'favorites_kept', favorites }, origin)
 }

@@ -29,7 +29,7 @@ export function MakeOrBuyView({ making, market, items, full = false }: Props) {
   const isUnpriced = (short: readonly number[], pieces: ReadonlyMap<number, number>) =>
     short.length > 0 && [...pieces.keys()].every((id) => short.includes(id))
   return (
-    <section aria-label={t('deal.title')} className="grid gap-1.5">
+    <div role="group" aria-label={t('deal.title')} className="grid gap-1.5">
       <dl className="grid grid-cols-3 gap-x-3 gap-y-2">
         <Figure term={t('deal.cost')}>
           {isUnpriced(deal.cost.short, making.inputs) && deal.cost.coins === 0 ? (
@@ -69,7 +69,7 @@ export function MakeOrBuyView({ making, market, items, full = false }: Props) {
       </dl>
       {full && <Shortage id="deal.short_inputs" short={deal.cost.short} items={items} />}
       {full && <Shortage id="deal.short_outputs" short={deal.revenue.short} items={items} />}
-    </section>
+    </div>
   )
 }
 

@@ -29,6 +29,8 @@ interface Props {
   isFavourite: boolean
   onFavourite: () => void
   chart: ReactNode
+  /** What makes the item and what it is good for. */
+  recipes: ReactNode
   cancelling: ReadonlySet<string>
   onOrder: (side: 'buy' | 'sell') => void
   onCancel: (lotUuid: string) => void
@@ -38,7 +40,7 @@ interface Props {
 
 /** Everything about one item: what it is, what it costs, who wants it. */
 export function ItemDetail(props: Props) {
-  const { item, details, error, onRetry, chart, cancelling, onCancel, onBack } = props
+  const { item, details, error, onRetry, chart, recipes, cancelling, onCancel, onBack } = props
   const language = useLanguage((state) => state.language)
   return (
     <article className="panel grid min-w-0 gap-5 p-4 sm:p-5">
@@ -93,6 +95,7 @@ export function ItemDetail(props: Props) {
               </>
             )}
       </div>
+      {recipes}
     </article>
   )
 }

@@ -1,6 +1,6 @@
 import type { Item } from '@app/contract/catalogue.ts'
 import { ArrowDown, ArrowUp, SlidersHorizontal } from 'lucide-react'
-import { type Ref, useState } from 'react'
+import { lazy, type Ref, Suspense, useState } from 'react'
 import { t } from '../i18n/t.ts'
 import { Button } from '../ui/Button.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
@@ -8,7 +8,10 @@ import { FavouriteStar } from './FavouriteStar.tsx'
 import { SearchField } from '../ui/SearchField.tsx'
 import { Switch } from '../ui/Switch.tsx'
 import { type ItemFilter, nextSort, type SortField } from './item-filter.ts'
-import { TagPicker } from '../catalogue/TagPicker.tsx'
+
+const TagPicker = lazy(() =>
+  import('../catalogue/TagPicker.tsx').then((m) => ({ default: m.TagPicker })),
+)
 
 interface Props {
   filter: ItemFilter
@@ -48,11 +51,13 @@ export function ItemFilters({ filter, onChange, items, shown, signedIn, searchRe
         />
       </div>
       {advanced && (
-        <TagPicker
-          items={items.filter((item) => item.CanSell)}
-          chosen={filter.tags}
-          onChange={(tags) => onChange({ ...filter, tags })}
-        />
+        <Suspense>
+          <TagPicker
+            items={items.filter((item) => item.CanSell)}
+            chosen={filter.tags}
+            onChange={(tags) => onChange({ ...filter, tags })}
+          />
+        </Suspense>
       )}
       <div className="flex flex-wrap items-center gap-2">
         <SortButton field="sell_now" filter={filter} onChange={onChange} />

@@ -3,6 +3,7 @@ import type { Interval } from '@app/rules/market/chart.ts'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { toggleFavouriteItem, useFavouriteItems } from '../favourites/favourite-items.ts'
+import { withMessages } from '../i18n/language.ts'
 import { startSignIn } from '../session/sign-in.ts'
 import { ItemDetail } from './ItemDetail.tsx'
 import { PriceChart } from './PriceChart.tsx'
@@ -12,6 +13,11 @@ import { useKeys } from '../ui/use-keys.ts'
 const OrderPopup = lazy(() => import('./OrderPopup.tsx').then((m) => ({ default: m.OrderPopup })))
 const CancelPopup = lazy(() =>
   import('./CancelPopup.tsx').then((m) => ({ default: m.CancelPopup })),
+)
+const ItemRecipesWidget = lazy(() =>
+  withMessages('craft', import('../craft/ItemRecipesWidget.tsx')).then((m) => ({
+    default: m.ItemRecipesWidget,
+  })),
 )
 
 interface Props {
@@ -48,6 +54,13 @@ export function SelectedItemWidget({ item, count, signedIn, onBack }: Props) {
         onCancel={(lot) => setAsked([lot])}
         onLogIn={startSignIn}
         onBack={onBack}
+        recipes={
+          signedIn && (
+            <Suspense>
+              <ItemRecipesWidget itemId={item.Itemdefid} />
+            </Suspense>
+          )
+        }
         chart={
           <PriceChart
             data={trades.data}

@@ -59,5 +59,10 @@ export const craft = {
   'craft.load_more': 'Load more',
   'craft.returned': 'Given back',
   'craft.crafts': '{count, plural, one {# craft} other {# crafts}}',
+  'craft.pieces': 'Pieces wanted',
+  'craft.units': '{count, plural, one {# unit} other {# units}}',
+  'craft.to_recipe': 'Open the recipe',
+  'craft.used_in': 'Used in',
+  'craft.all_uses': 'Show all {count, number}',
   'craft.history_empty': 'What you craft is written down here.',
 } as const

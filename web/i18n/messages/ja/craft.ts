@@ -61,5 +61,10 @@ export const craft: Record<keyof typeof en, string> = {
   'craft.load_more': 'さらに読み込む',
   'craft.returned': '返却',
   'craft.crafts': '{count, plural, other {# 回}}',
+  'craft.pieces': 'ほしい個数',
+  'craft.units': '{count, plural, other {# 単位}}',
+  'craft.to_recipe': 'レシピを開く',
+  'craft.used_in': 'これを使うレシピ',
+  'craft.all_uses': '全 {count, number} 件を見る',
   'craft.history_empty': '作ったものはここに記されます。',
 }

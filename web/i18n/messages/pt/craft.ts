@@ -61,5 +61,10 @@ export const craft: Record<keyof typeof en, string> = {
   'craft.load_more': 'Carregar mais',
   'craft.returned': 'Devolvido',
   'craft.crafts': '{count, plural, one {# vez} other {# vezes}}',
+  'craft.pieces': 'Unidades desejadas',
+  'craft.units': '{count, plural, one {# lote} other {# lotes}}',
+  'craft.to_recipe': 'Abrir a receita',
+  'craft.used_in': 'Usado em',
+  'craft.all_uses': 'Mostrar todas as {count, number}',
   'craft.history_empty': 'O que você cria fica anotado aqui.',
 }

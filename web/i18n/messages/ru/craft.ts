@@ -62,5 +62,10 @@ export const craft: Record<keyof typeof en, string> = {
   'craft.load_more': 'Загрузить ещё',
   'craft.returned': 'Возвращено',
   'craft.crafts': '{count, plural, one {# раз} few {# раза} many {# раз} other {# раза}}',
+  'craft.pieces': 'Сколько нужно штук',
+  'craft.units': '{count, plural, one {# раз} few {# раза} many {# раз} other {# раза}}',
+  'craft.to_recipe': 'Открыть рецепт',
+  'craft.used_in': 'Используется в',
+  'craft.all_uses': 'Показать все ({count, number})',
   'craft.history_empty': 'Здесь записано всё, что вы создали.',
 }

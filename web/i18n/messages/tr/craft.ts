@@ -61,5 +61,10 @@ export const craft: Record<keyof typeof en, string> = {
   'craft.load_more': 'Daha fazla yükle',
   'craft.returned': 'Geri verilenler',
   'craft.crafts': '{count, plural, one {# kez} other {# kez}}',
+  'craft.pieces': 'İstenen adet',
+  'craft.units': '{count, plural, one {# birim} other {# birim}}',
+  'craft.to_recipe': 'Tarifi aç',
+  'craft.used_in': 'Kullanıldığı tarifler',
+  'craft.all_uses': 'Tümünü göster ({count, number})',
   'craft.history_empty': 'Ürettikleriniz buraya yazılır.',
 }

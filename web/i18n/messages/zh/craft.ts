@@ -61,5 +61,10 @@ export const craft: Record<keyof typeof en, string> = {
   'craft.load_more': '加载更多',
   'craft.returned': '已归还',
   'craft.crafts': '{count, plural, other {# 次}}',
+  'craft.pieces': '需要件数',
+  'craft.units': '{count, plural, other {# 份}}',
+  'craft.to_recipe': '打开配方',
+  'craft.used_in': '用于制作',
+  'craft.all_uses': '显示全部 {count, number} 个',
   'craft.history_empty': '你制作的一切都会记录在这里。',
 }

@@ -1,0 +1,83 @@
+import { craftRoutes } from '@app/contract/craft.ts'
+import { sandboxRoutes } from '@app/contract/sandbox.ts'
+import { expect, expectAccessible, expectNoSideScroll, test } from './testing.ts'
+
+/** Of the demo world: two logs and a saw make planks; planks, nails and a saw make a barrel. */
+const LOG = 100
+const PLANKS = 200
+const NAILS = 217
+const SAW = 404
+const BARREL = 1003
+
+test('recipes are found, marked, and crafted at once', async ({ join }) => {
+  const { page, call } = await join('Ann', { items: { [LOG]: 10, [SAW]: 3 } })
+  await page.goto('/craft')
+  await expect(page).toHaveURL(/\/craft\/receipts$/)
+  await expect(page.getByText('190 recipes')).toBeVisible()
+
+  await page.getByRole('searchbox', { name: 'Search recipes' }).fill('oak planks')
+  await page.getByRole('switch', { name: 'Hide unavailable' }).click()
+  await expect(page.getByText('1 recipe', { exact: true })).toBeVisible()
+  await expectAccessible(page)
+  const card = page.getByRole('article', { name: 'Oak Planks' })
+  await card.getByLabel('Quantity').fill('7')
+  await expect(card.getByLabel('Quantity')).toHaveValue('3')
+  await card.getByLabel('Quantity').fill('2')
+  await card.getByRole('button', { name: 'Craft', exact: true }).click()
+  await expect(page.getByText('Recipe Oak Planks successfully sent x2')).toBeVisible()
+  await expect(card.getByRole('list', { name: 'Needs' })).toContainText('6 of 4 at hand')
+
+  await card.getByRole('button', { name: 'Add to favorites: Oak Planks' }).click()
+  await page.reload()
+  await expect(page.getByRole('tab', { name: 'Favorites' })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  )
+  await card.getByRole('button', { name: 'Open the recipe: Oak Planks' }).click()
+  const popup = page.getByRole('dialog')
+  await popup.getByRole('button', { name: 'Craft', exact: true }).click()
+  await expect(popup.getByRole('status')).toContainText('Oak Planks')
+  await page.keyboard.press('Escape')
+  await expect(popup).toBeHidden()
+  await card.getByRole('button', { name: 'Open the recipe: Oak Planks' }).click()
+  await page.mouse.click(5, 5)
+  await expect(popup).toBeHidden()
+  expect(await call(craftRoutes.getHistory, {})).toHaveLength(2)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expectNoSideScroll(page)
+})
+
+test('a delayed craft fills its row, ends by itself and is written down', async ({ join }) => {
+  const { page, call } = await join('Ann', {
+    items: { [PLANKS]: 2, [NAILS]: 2, [SAW]: 1, [LOG]: 24 },
+  })
+  await page.goto(`/craft/receipts?receipt=${BARREL}`)
+  const popup = page.getByRole('dialog', { name: 'Oak Barrel' })
+  await popup.getByRole('button', { name: 'Craft', exact: true }).click()
+  await expect(popup.getByText('max 0')).toBeVisible()
+  await popup.getByRole('button', { name: 'Close' }).click()
+
+  await page.getByRole('link', { name: 'Queue' }).click()
+  const row = page.getByRole('row').filter({ hasText: 'Oak Barrel' })
+  await expect(row).toContainText('left')
+  await expectAccessible(page)
+  await call(sandboxRoutes.advanceClock, { seconds: 900 })
+  await expect(row).toContainText('Done')
+
+  for (let craft = 0; craft < 12; craft++) {
+    await call(craftRoutes.start, { receipt_id: 1001, count: 1 })
+  }
+  const line = page.getByRole('listitem').filter({ hasText: '15 min' })
+  await page.goto('/craft/history?by=recipe')
+  await expect(page.getByText('Oak Planks ×10')).toBeVisible()
+  await page.getByRole('button', { name: 'Load more' }).click()
+  await expect(page.getByText('Oak Planks ×12')).toBeVisible()
+  await expect(line).toContainText('Oak Barrel ×1')
+  await page.getByRole('switch', { name: 'Group by recipe' }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Oak Planks ×1' })).toHaveCount(12)
+  await expect(line).toContainText('Notched Handsaw')
+  await page.getByRole('searchbox', { name: 'Search the history' }).fill('бочка')
+  await expect(page.getByText('Oak Planks ×1')).toHaveCount(0)
+  await expect(line).toBeVisible()
+  await expectAccessible(page)
+})
