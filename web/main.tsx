@@ -3,7 +3,7 @@ import { RouterProvider } from '@tanstack/react-router'
 import { lazy, StrictMode, Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
 import { queryClient } from './api/query-client.ts'
-import { keptLanguage, showLanguage, useLanguage } from './i18n/language.ts'
+import { keptLanguage, showLanguage, useLanguage, withMessages } from './i18n/language.ts'
 import { router } from './routes.tsx'
 import { followSession } from './session/follow-session.ts'
 import { followOtherTabs } from './session/session.ts'
@@ -32,6 +32,10 @@ async function start(): Promise<void> {
       <App />
     </StrictMode>,
   )
+  // The stream begins a moment later anyway; the page's first look needs neither its code nor the
+  // words for what the server refuses.
+  const { startLive } = await withMessages('refusals', import('./live/start-live.ts'))
+  startLive(queryClient)
 }
 
 followOtherTabs()
@@ -41,5 +45,3 @@ void start()
 if (window.parent !== window) {
   void import('./embedding/start-embedding.ts').then((m) => m.startEmbedding(queryClient))
 }
-// The stream begins a moment later anyway; the page's first look does not need its code.
-void import('./live/start-live.ts').then(({ startLive }) => startLive(queryClient))

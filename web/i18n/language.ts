@@ -50,7 +50,9 @@ export async function showLanguage(language: Language): Promise<void> {
   const groups = [...groupsInUse].map((group) => loadGroup(group, language))
   const parts = await Promise.all([loaders[language](), ...groups])
   const messages: Messages = Object.assign({}, ...parts.map((part) => part.messages))
-  i18n.loadAndActivate({ locale: localeOf[language], messages })
+  // Added to what is there: a screen may have brought its group meanwhile.
+  i18n.load(localeOf[language], messages)
+  i18n.activate(localeOf[language])
   document.documentElement.lang = localeOf[language]
   useLanguage.setState({ language })
 }

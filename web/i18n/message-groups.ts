@@ -15,6 +15,8 @@ export const messageGroups = {
   lots: { files: ['lots'], folders: ['lots'] },
   market: { files: ['history', 'listings', 'market', 'order'], folders: ['market'] },
   operations: { files: ['operations'], folders: ['admin', 'inventory'] },
+  palette: { files: ['palette'], folders: ['layout'] },
+  refusals: { files: ['refusals'], folders: ['api'] },
   news: { files: ['news'], folders: ['news'] },
 } as const satisfies Record<string, { files: readonly string[]; folders: readonly string[] }>
 

@@ -1,10 +1,13 @@
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { withMessages } from '../i18n/language.ts'
 import type { Language } from '../i18n/languages.ts'
 import { createShortcutReader } from './shortcuts.ts'
 
 const CommandPalettePopup = lazy(() =>
-  import('./CommandPalettePopup.tsx').then((m) => ({ default: m.CommandPalettePopup })),
+  withMessages('palette', import('./CommandPalettePopup.tsx')).then((m) => ({
+    default: m.CommandPalettePopup,
+  })),
 )
 
 interface Props {
