@@ -10,7 +10,8 @@ const SAW = 404
 const BARREL = 1003
 
 test('recipes are found, marked, and crafted at once', async ({ join }) => {
-  const { page, call } = await join('Ann', { items: { [LOG]: 10, [SAW]: 3 } })
+  const ann = await join('Ann', { items: { [LOG]: 10, [SAW]: 3 } })
+  const { page } = ann
   await page.goto('/craft')
   await expect(page).toHaveURL(/\/craft\/receipts$/)
   await expect(page.getByText('190 recipes')).toBeVisible()
@@ -42,15 +43,16 @@ test('recipes are found, marked, and crafted at once', async ({ join }) => {
   await card.getByRole('button', { name: 'Open the recipe: Oak Planks' }).click()
   await page.mouse.click(5, 5)
   await expect(popup).toBeHidden()
-  expect(await call(craftRoutes.getHistory, {})).toHaveLength(2)
+  expect(await ann.call(craftRoutes.getHistory, {})).toHaveLength(2)
   await page.setViewportSize({ width: 390, height: 844 })
   await expectNoSideScroll(page)
 })
 
 test('a delayed craft fills its row, ends by itself and is written down', async ({ join }) => {
-  const { page, call } = await join('Ann', {
+  const ann = await join('Ann', {
     items: { [PLANKS]: 2, [NAILS]: 2, [SAW]: 1, [LOG]: 24 },
   })
+  const { page } = ann
   await page.goto(`/craft/receipts?receipt=${BARREL}`)
   const popup = page.getByRole('dialog', { name: 'Oak Barrel' })
   await popup.getByRole('button', { name: 'Craft', exact: true }).click()
@@ -61,11 +63,11 @@ test('a delayed craft fills its row, ends by itself and is written down', async 
   const row = page.getByRole('row').filter({ hasText: 'Oak Barrel' })
   await expect(row).toContainText('left')
   await expectAccessible(page)
-  await call(sandboxRoutes.advanceClock, { seconds: 900 })
+  await ann.call(sandboxRoutes.advanceClock, { seconds: 900 })
   await expect(row).toContainText('Done')
 
   for (let craft = 0; craft < 12; craft++) {
-    await call(craftRoutes.start, { receipt_id: 1001, count: 1 })
+    await ann.call(craftRoutes.start, { receipt_id: 1001, count: 1 })
   }
   const line = page.getByRole('listitem').filter({ hasText: '15 min' })
   await page.goto('/craft/history?by=recipe')
