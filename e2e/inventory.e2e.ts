@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { marketRoutes } from '@app/contract/market.ts'
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, expectNoSideScroll, test } from './testing.ts'
@@ -77,6 +78,13 @@ test('the history of the inventory is read page after page, and of one item', as
   await expect(rows).toHaveCount(132)
   await rows.last().scrollIntoViewIfNeeded()
   await expect(page.getByText('This is where it began.')).toBeVisible()
+
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Save as CSV' }).click()
+  const file = await saved
+  expect(file.suggestedFilename()).toBe('inventory-history.csv')
+  const lines = (await readFile(await file.path(), 'utf8')).trim().split('\r\n')
+  expect(lines).toHaveLength(1 + 130 + 2)
 
   const picker = page.getByRole('combobox', { name: 'Show one item only' })
   await picker.fill(other.Name)

@@ -89,6 +89,7 @@ const BASE = [
   'server/testing',
   'web/api',
   'web/build',
+  'web/csv',
   'web/i18n',
   'web/session',
   'web/ui',

@@ -4,6 +4,8 @@ import { ScrollText, X } from 'lucide-react'
 import { useEffect, useEffectEvent } from 'react'
 import { itemName } from '../catalogue/item-name.ts'
 import { catalogue } from '../catalogue/queries.ts'
+import { ExportButton } from '../csv/ExportButton.tsx'
+import { readAll } from '../csv/read-all.ts'
 import { useLanguage } from '../i18n/language.ts'
 import { t } from '../i18n/t.ts'
 import { SignInNeeded } from '../layout/SignInNeeded.tsx'
@@ -12,6 +14,7 @@ import { profile } from '../session/queries.ts'
 import { Button, buttonClass } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
+import { historyRows } from './history-csv.ts'
 import { inventoryHistory, readHistoryPage } from './history-queries.ts'
 import { InventoryHistoryTable } from './InventoryHistoryTable.tsx'
 import { ItemPicker } from './ItemPicker.tsx'
@@ -53,6 +56,21 @@ function History() {
           items={items?.items ?? []}
           onPick={(picked) => show(picked.Itemdefid)}
         />
+        {entries && entries.length > 0 && (
+          <div className="order-last ms-auto">
+            <ExportButton
+              label={t('inventory.export')}
+              fileName="inventory-history"
+              read={async () =>
+                historyRows(
+                  await readAll((last) => readHistoryPage(itemId, last)),
+                  items?.byId ?? new Map(),
+                  language,
+                )
+              }
+            />
+          </div>
+        )}
         {itemId !== undefined && (
           <Button size="sm" onClick={() => show(undefined)}>
             {itemName(items?.byId.get(itemId), language)}

@@ -1,3 +1,4 @@
+import type { Item } from '@app/contract/catalogue.ts'
 import { marketRoutes } from '@app/contract/market.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
@@ -6,6 +7,9 @@ import { useState } from 'react'
 import { call } from '../api/call.ts'
 import { refusalText } from '../api/refusal-text.ts'
 import { catalogue } from '../catalogue/queries.ts'
+import { ExportButton } from '../csv/ExportButton.tsx'
+import { readAll } from '../csv/read-all.ts'
+import { useLanguage } from '../i18n/language.ts'
 import { t } from '../i18n/t.ts'
 import { SignInNeeded } from '../layout/SignInNeeded.tsx'
 import { itemHash, paths } from '../paths.ts'
@@ -15,6 +19,7 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { toast } from '../ui/toast.ts'
+import { historyRows } from './history-csv.ts'
 import { HistoryTable } from './HistoryTable.tsx'
 import { history, HISTORY_PAGE } from './queries.ts'
 
@@ -37,6 +42,7 @@ function History() {
       <title>{`${t('history.title')} · ${t('layout.name')}`}</title>
       <header className="flex min-h-11 flex-wrap items-center gap-3">
         <h1 className="grow text-xl">{t('history.title')}</h1>
+        {!isEmpty && <Export items={items.data?.byId ?? new Map()} />}
         <Arrows {...pages} />
       </header>
       {page.isPending && (
@@ -62,6 +68,17 @@ function History() {
       )}
     </section>
   )
+}
+
+/** The whole history as a file. */
+function Export({ items }: { items: ReadonlyMap<number, Item> }) {
+  const language = useLanguage((state) => state.language)
+  const client = useQueryClient()
+  const read = async () => {
+    const all = await readAll((last) => client.fetchQuery(history(last || undefined, false)))
+    return historyRows(all, items, language)
+  }
+  return <ExportButton label={t('history.export')} fileName="trading-history" read={read} />
 }
 
 interface ArrowProps {

@@ -23,4 +23,5 @@ export const history = {
   'history_type.buy_manual': 'Bought at once',
   'history_type.exchange_to_steam': 'Exchange to Steam',
   'history_type.exchange_from_steam': 'Exchange from Steam',
+  'history.export': 'Save as CSV',
 } as const

@@ -57,4 +57,5 @@ export const inventory = {
   'inventory.sell_chosen': 'Sell selected',
   'inventory.clear': 'Clear the selection',
   'inventory.too_many': 'At most {max} kinds at once',
+  'inventory.export': 'Save as CSV',
 } as const

@@ -25,4 +25,5 @@ export const history: Record<keyof typeof en, string> = {
   'history_type.buy_manual': '即時に購入',
   'history_type.exchange_to_steam': 'Steamへ両替',
   'history_type.exchange_from_steam': 'Steamから両替',
+  'history.export': 'CSV で保存',
 }

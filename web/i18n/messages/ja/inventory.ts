@@ -59,4 +59,5 @@ export const inventory: Record<keyof typeof en, string> = {
   'inventory.sell_chosen': '選んだものを売る',
   'inventory.clear': '選択を解除',
   'inventory.too_many': '一度に {max} 種類まで',
+  'inventory.export': 'CSV で保存',
 }

@@ -25,4 +25,5 @@ export const history: Record<keyof typeof en, string> = {
   'history_type.buy_manual': 'Comprado na hora',
   'history_type.exchange_to_steam': 'Troca para a Steam',
   'history_type.exchange_from_steam': 'Troca da Steam',
+  'history.export': 'Salvar como CSV',
 }

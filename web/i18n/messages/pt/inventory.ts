@@ -59,4 +59,5 @@ export const inventory: Record<keyof typeof en, string> = {
   'inventory.sell_chosen': 'Vender selecionados',
   'inventory.clear': 'Limpar a seleção',
   'inventory.too_many': 'No máximo {max} tipos de uma vez',
+  'inventory.export': 'Salvar como CSV',
 }

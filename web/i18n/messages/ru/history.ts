@@ -25,4 +25,5 @@ export const history: Record<keyof typeof en, string> = {
   'history_type.buy_manual': 'Куплено сразу',
   'history_type.exchange_to_steam': 'Обмен в Steam',
   'history_type.exchange_from_steam': 'Обмен из Steam',
+  'history.export': 'Сохранить как CSV',
 }

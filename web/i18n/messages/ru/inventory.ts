@@ -61,4 +61,5 @@ export const inventory: Record<keyof typeof en, string> = {
   'inventory.sell_chosen': 'Продать выбранное',
   'inventory.clear': 'Снять выделение',
   'inventory.too_many': 'Не больше {max} видов за раз',
+  'inventory.export': 'Сохранить как CSV',
 }

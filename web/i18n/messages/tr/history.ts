@@ -25,4 +25,5 @@ export const history: Record<keyof typeof en, string> = {
   'history_type.buy_manual': 'Hemen alındı',
   'history_type.exchange_to_steam': "Steam'e takas",
   'history_type.exchange_from_steam': "Steam'den takas",
+  'history.export': 'CSV olarak kaydet',
 }

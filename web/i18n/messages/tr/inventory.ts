@@ -59,4 +59,5 @@ export const inventory: Record<keyof typeof en, string> = {
   'inventory.sell_chosen': 'Seçilenleri sat',
   'inventory.clear': 'Seçimi temizle',
   'inventory.too_many': 'Bir seferde en çok {max} çeşit',
+  'inventory.export': 'CSV olarak kaydet',
 }

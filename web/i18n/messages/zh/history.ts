@@ -25,4 +25,5 @@ export const history: Record<keyof typeof en, string> = {
   'history_type.buy_manual': '立即购入',
   'history_type.exchange_to_steam': '兑换至 Steam 币',
   'history_type.exchange_from_steam': '从 Steam 币兑换',
+  'history.export': '保存为 CSV',
 }

@@ -59,4 +59,5 @@ export const inventory: Record<keyof typeof en, string> = {
   'inventory.sell_chosen': '出售所选',
   'inventory.clear': '取消选择',
   'inventory.too_many': '一次最多 {max} 种',
+  'inventory.export': '保存为 CSV',
 }

@@ -1,0 +1,38 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { toCsv } from './to-csv.ts'
+
+/** The plainest reader of one row. */
+function read(csv: string): string[] {
+  return [...csv.matchAll(/"((?:[^"]|"")*)"/g)].map((m) => (m[1] ?? '').replaceAll('""', '"'))
+}
+
+test('every cell is quoted, and quotes in it are doubled', () => {
+  expect(
+    toCsv([
+      ['name', 'count'],
+      ['a "b", c', 5],
+    ]),
+  ).toBe('\uFEFF"name","count"\r\n"a ""b"", c","5"\r\n')
+})
+
+test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx', "=cmd|' /C calc'!A0"])(
+  'the text %j is no formula',
+  (text) => {
+    expect(toCsv([[text]])).toContain(`"'${text.replaceAll('"', '""')}"`)
+  },
+)
+
+test('a negative number stays a number', () => {
+  expect(toCsv([[-5]])).toBe('\uFEFF"-5"\r\n')
+})
+
+test('no text begins a cell as a formula, and nothing is lost', () => {
+  fc.assert(
+    fc.property(fc.array(fc.string(), { minLength: 1 }), (cells) => {
+      const row = read(toCsv([cells]))
+      expect(row.map((text) => text.replace(/^'(?=[=+\-@\t\r])/, ''))).toEqual(cells)
+      expect(row.some((text) => /^[=+\-@\t\r]/.test(text))).toBe(false)
+    }),
+  )
+})

@@ -1,0 +1,25 @@
+import type { Item } from '@app/contract/catalogue.ts'
+import type { InventoryHistoryEntry } from '@app/contract/inventory.ts'
+import { itemName } from '../catalogue/item-name.ts'
+import type { Language } from '../i18n/languages.ts'
+
+/** The history as rows of a table with the names of the wire, one for each item of an entry. */
+export function historyRows(
+  entries: readonly InventoryHistoryEntry[],
+  items: ReadonlyMap<number, Item>,
+  language: Language,
+): (string | number)[][] {
+  const names = ['uuid', 'created_at', 'operation_code', 'item_id', 'name', 'count', 'new_count']
+  const rows = entries.flatMap((entry) =>
+    entry.items.map(({ item_id, count, new_count }) => [
+      entry.uuid,
+      new Date(entry.created_at * 1000).toISOString(),
+      entry.operation_code,
+      item_id,
+      itemName(items.get(item_id), language),
+      entry.operation_type === 'add' ? count : -count,
+      new_count,
+    ]),
+  )
+  return [names, ...rows]
+}

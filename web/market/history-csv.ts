@@ -1,0 +1,32 @@
+import type { Item } from '@app/contract/catalogue.ts'
+import type { HistoryEntry } from '@app/contract/market.ts'
+import { historySigns } from '@app/rules/market/history-sign.ts'
+import { itemName } from '../catalogue/item-name.ts'
+import type { Language } from '../i18n/languages.ts'
+
+/** The trading history as rows of a table with the names of the wire; `sum` is in coins. */
+export function historyRows(
+  entries: readonly HistoryEntry[],
+  items: ReadonlyMap<number, Item>,
+  language: Language,
+): (string | number)[][] {
+  const names = ['uuid', 'created_at', 'lot_created_at', 'type', 'item_type_id', 'name', 'count']
+  const date = (unixSeconds: number) => new Date(unixSeconds * 1000).toISOString()
+  const rows = entries.map((entry) => {
+    const { quantity, sum } = historySigns[entry.type]
+    const signed = (sign: string, amount: number) => (sign === '-' ? -amount : amount)
+    return [
+      entry.uuid,
+      date(entry.created_at),
+      date(entry.lot_created_at),
+      entry.type,
+      entry.item_type_id,
+      entry.item_type_id === 0 ? '' : itemName(items.get(entry.item_type_id), language),
+      signed(quantity, entry.count),
+      entry.price,
+      signed(sum, entry.price * entry.count),
+      entry.currency,
+    ]
+  })
+  return [[...names, 'price', 'sum', 'currency'], ...rows]
+}
