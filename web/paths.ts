@@ -15,6 +15,11 @@ export const paths = {
   craftHistory: '/craft/history',
   harvest: '/harvest',
   harvestReceipts: '/harvest/receipts',
+  factory: '/factory',
+  factoryReceipts: '/factory/receipts',
+  factoryQueue: '/factory/queue',
+  spin: '/spin',
+  spinCheck: '/spin/check',
   credits: '/credits',
   /** One unknown word: perhaps the operators' panel. */
   admin: '/$token',

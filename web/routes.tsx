@@ -174,6 +174,52 @@ const exchange = createRoute({
   ),
 })
 
+const factoryRoot = createRoute({
+  getParentRoute: () => main,
+  path: paths.factory,
+  beforeLoad: () => {
+    throw redirect({ to: paths.factoryReceipts, replace: true })
+  },
+})
+
+const factoryReceipts = createRoute({
+  getParentRoute: () => main,
+  path: paths.factoryReceipts,
+  component: lazyRouteComponent(
+    () => withMessages('factory', withMessages('makeOrBuy', import('./factory/RecipesScreen.tsx'))),
+    'RecipesScreen',
+  ),
+})
+
+const factoryQueue = createRoute({
+  getParentRoute: () => main,
+  path: paths.factoryQueue,
+  component: lazyRouteComponent(
+    () => withMessages('factory', import('./factory/QueueScreen.tsx')),
+    'QueueScreen',
+  ),
+})
+
+const spin = createRoute({
+  getParentRoute: () => main,
+  path: paths.spin,
+  validateSearch: ({ wheel }) => texts({ wheel }),
+  component: lazyRouteComponent(
+    () => withMessages('spin', import('./spin/SpinScreen.tsx')),
+    'SpinScreen',
+  ),
+})
+
+const spinCheck = createRoute({
+  getParentRoute: () => main,
+  path: paths.spinCheck,
+  validateSearch: ({ draw }) => texts({ draw }),
+  component: lazyRouteComponent(
+    () => withMessages('spin', import('./spin/CheckScreen.tsx')),
+    'CheckScreen',
+  ),
+})
+
 const credits = createRoute({
   getParentRoute: () => main,
   path: paths.credits,
@@ -236,6 +282,11 @@ export const router = createRouter({
       craftHistory,
       harvest,
       harvestReceipts,
+      factoryRoot,
+      factoryReceipts,
+      factoryQueue,
+      spin,
+      spinCheck,
       credits,
       admin,
       lost,

@@ -26,3 +26,16 @@ export function drawOutputs(
   }
   return outputs
 }
+
+/** What `count` units grant on average, in pieces by item; the numbers may be fractions. */
+export function averageOutputs(
+  terms: Pick<FactoryTerms, 'drops' | 'results'>,
+  count: number,
+): Map<number, number> {
+  const outputs = new Map<number, number>()
+  const add = (item: number, pieces: number) =>
+    outputs.set(item, (outputs.get(item) ?? 0) + pieces * count)
+  for (const item of terms.results) add(item, 1)
+  for (const drop of terms.drops.flat()) add(drop.type_id, (drop.count * drop.weight) / 100)
+  return outputs
+}

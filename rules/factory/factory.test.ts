@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { chiSquareDeviation } from '../chance/chi-square.ts'
 import { seededRandom } from '../chance/seeded-random.ts'
-import { drawOutputs } from './draw-outputs.ts'
+import { averageOutputs, drawOutputs } from './draw-outputs.ts'
 import {
   chosenInputs,
   durationSec,
@@ -117,6 +117,11 @@ test('each result comes once per unit, and each input yields exactly one draw pe
       expect([...outputs.values()].every((amount) => amount > 0)).toBe(true)
     }),
   )
+})
+
+test('on average each drop comes by its chance', () => {
+  const average = averageOutputs(terms, 2)
+  expect([30, 31, 1, 2, 3].map((item) => average.get(item))).toEqual([4, 2, 3.2, 2.37, 0.01])
 })
 
 test.each([1, 1000])('a million draws in jobs of %i units follow the percentages', (count) => {

@@ -10,6 +10,7 @@ export const messageGroups = {
   harvest: { files: ['harvest'], folders: ['harvest'] },
   energy: { files: ['energy'], folders: ['energy'] },
   exchange: { files: ['exchange'], folders: ['exchange'] },
+  factory: { files: ['factory'], folders: ['factory'] },
   inventory: { files: ['inventory'], folders: ['inventory'] },
   makeOrBuy: { files: ['make-or-buy'], folders: ['craft', 'make-or-buy'] },
   lots: { files: ['lots'], folders: ['lots'] },
@@ -18,6 +19,7 @@ export const messageGroups = {
   palette: { files: ['palette'], folders: ['layout'] },
   refusals: { files: ['refusals'], folders: ['api'] },
   news: { files: ['news'], folders: ['news'] },
+  spin: { files: ['spin'], folders: ['spin'] },
 } as const satisfies Record<string, { files: readonly string[]; folders: readonly string[] }>
 
 export type MessageGroup = keyof typeof messageGroups

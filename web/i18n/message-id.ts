@@ -5,6 +5,7 @@ import type { credits } from './messages/en/credits.ts'
 import type { energy } from './messages/en/energy.ts'
 import type { harvest } from './messages/en/harvest.ts'
 import type { exchange } from './messages/en/exchange.ts'
+import type { factory } from './messages/en/factory.ts'
 import type { history } from './messages/en/history.ts'
 import type { home } from './messages/en/home.ts'
 import type { inventory } from './messages/en/inventory.ts'
@@ -20,6 +21,7 @@ import type { palette } from './messages/en/palette.ts'
 import type { order } from './messages/en/order.ts'
 import type { refusals } from './messages/en/refusals.ts'
 import type { session } from './messages/en/session.ts'
+import type { spin } from './messages/en/spin.ts'
 
 /** Every message there is: one line per message file, so that a wrong id does not compile. */
 export type MessageId =
@@ -30,6 +32,7 @@ export type MessageId =
   | keyof typeof energy
   | keyof typeof harvest
   | keyof typeof exchange
+  | keyof typeof factory
   | keyof typeof history
   | keyof typeof home
   | keyof typeof inventory
@@ -45,3 +48,4 @@ export type MessageId =
   | keyof typeof order
   | keyof typeof refusals
   | keyof typeof session
+  | keyof typeof spin

@@ -58,7 +58,8 @@ export function Header({ sandbox, signedIn, children }: Props) {
               <Link
                 key={to}
                 to={to}
-                aria-current={pathname.startsWith(to) ? 'page' : undefined}
+                activeOptions={{ exact: true }}
+                aria-current={pathname.replace(/\/$/, '') === to ? 'page' : undefined}
                 className="flex h-9 items-center rounded-sm px-3 text-sm whitespace-nowrap text-parchment-dim hover:text-parchment aria-[current=page]:text-candle"
               >
                 {t(label)}

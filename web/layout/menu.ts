@@ -40,6 +40,15 @@ export const menu: readonly MenuSection[] = [
     ],
   },
   {
+    to: paths.factoryReceipts,
+    base: paths.factory,
+    label: 'menu.farm',
+    places: [
+      { to: paths.factoryReceipts, label: 'menu.recipes', own: true },
+      { to: paths.factoryQueue, label: 'menu.queue', own: true },
+    ],
+  },
+  {
     to: paths.harvestReceipts,
     base: paths.harvest,
     label: 'menu.harvest',
@@ -52,6 +61,15 @@ export const menu: readonly MenuSection[] = [
     places: [
       { to: paths.inventory, label: 'menu.inventory', own: true },
       { to: paths.inventoryHistory, label: 'menu.history', own: true },
+    ],
+  },
+  {
+    to: paths.spin,
+    base: paths.spin,
+    label: 'menu.spin',
+    places: [
+      { to: paths.spin, label: 'menu.wheels' },
+      { to: paths.spinCheck, label: 'menu.check_draws' },
     ],
   },
 ]

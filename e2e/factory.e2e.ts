@@ -1,0 +1,48 @@
+import { factoryRoutes } from '@app/contract/factory.ts'
+import { sandboxRoutes } from '@app/contract/sandbox.ts'
+import { expect, expectAccessible, expectNoSideScroll, test } from './testing.ts'
+
+/** What three units of the bakehouse take, with cabbage and charcoal. */
+const stock = { 233: 12, 137: 3, 134: 3, 202: 3 }
+
+test('a job is set up, runs in the queue and comes out, all without a reload', async ({ join }) => {
+  const ann = await join('Ann', { items: stock }, { viewport: { width: 390, height: 844 } })
+  const { page } = ann
+  await page.goto('/factory')
+  await expect(page).toHaveURL(/\/factory\/receipts$/)
+  const card = page.getByRole('article', { name: 'Village Bakehouse' })
+  await expect(card.getByText('12 at hand, 4 needed')).toBeAttached()
+  const start = card.getByRole('button', { name: 'Start: Village Bakehouse' })
+  await start.click()
+  await expect(page.getByText('Please choose an item for each slot')).toBeVisible()
+
+  await card.getByText('Cabbage', { exact: true }).click()
+  await card.getByText('Charcoal', { exact: true }).click()
+  await expect(card.getByText('2 hours', { exact: true })).toBeVisible()
+  await card.getByRole('button', { name: 'max 3' }).click()
+  await start.click()
+  await expect(page.getByText('Sent to work: Village Bakehouse')).toBeVisible()
+  await expect(card.getByText('0 at hand, 4 needed')).toBeAttached()
+  await start.click()
+  await expect(page.getByText(/Not enough items: Flour \(0\/4\)/)).toBeVisible()
+
+  await page.getByRole('link', { name: 'Queue' }).click()
+  const jobs = page.getByRole('table', { name: 'Jobs under way' }).getByRole('row')
+  await expect(jobs.filter({ hasText: 'Village Bakehouse' })).toContainText('Charcoal')
+  await expectNoSideScroll(page)
+  await expectAccessible(page)
+  await ann.call(sandboxRoutes.advanceClock, { seconds: 7201 })
+  await expect(page.getByText('Nothing is under way')).toBeVisible()
+
+  await page.getByRole('link', { name: 'To the recipes' }).click()
+  await card.getByRole('button', { name: 'Results' }).click()
+  const results = page.getByRole('dialog')
+  await expect(results).toContainText('Out of your last jobs')
+  await expect(results).toContainText('Wood Ash')
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(results).toBeHidden()
+  await expectNoSideScroll(page)
+  await expectAccessible(page)
+  expect(await ann.call(factoryRoutes.getHistory, {})).toHaveLength(1)
+})

@@ -1,0 +1,41 @@
+import type { Item } from '@app/contract/catalogue.ts'
+import { shortCount } from '@app/rules/format.ts'
+import type { ItemCount } from '@app/rules/factory/recipe.ts'
+import { itemName } from '../catalogue/item-name.ts'
+import { ItemTile } from '../catalogue/ItemTile.tsx'
+import { useLanguage } from '../i18n/language.ts'
+import { t } from '../i18n/t.ts'
+
+interface Props {
+  required: readonly ItemCount[]
+  items: ReadonlyMap<number, Item>
+  held: ReadonlyMap<number, number>
+}
+
+/** What every unit takes, beside what is at hand. */
+export function Needs({ required, items, held }: Props) {
+  const language = useLanguage((state) => state.language)
+  return (
+    <ul aria-label={t('factory.per_unit')} className="flex flex-wrap gap-x-5 gap-y-2">
+      {required.map(({ type_id, count }) => {
+        const have = held.get(type_id) ?? 0
+        return (
+          <li key={type_id} className="flex items-center gap-2.5">
+            <ItemTile item={items.get(type_id)} size={40} />
+            <span className="min-w-0 text-sm leading-snug">
+              <span className="block">{itemName(items.get(type_id), language)}</span>
+              <span
+                className={`block text-xs tabular ${have < count ? 'text-sell' : 'text-parchment-dim'}`}
+              >
+                <span aria-hidden="true">
+                  {shortCount(have)} / {count}
+                </span>
+                <span className="unseen">{t('factory.have_need', { have, need: count })}</span>
+              </span>
+            </span>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

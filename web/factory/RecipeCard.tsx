@@ -1,0 +1,139 @@
+import type { Item } from '@app/contract/catalogue.ts'
+import { jobDurationMs } from '@app/rules/energy/energy.ts'
+import {
+  chosenInputs,
+  durationSec,
+  maxUnits,
+  missingItems,
+  times,
+  unitNeeds,
+} from '@app/rules/factory/plan-job.ts'
+import type { FactoryRecipe } from '@app/rules/factory/recipe.ts'
+import type { OpeningOf } from '@app/rules/catalogue/average-grant.ts'
+import type { MarketView } from '@app/rules/market/make-or-buy.ts'
+import { Clock, Dices } from 'lucide-react'
+import { useState } from 'react'
+import { itemName } from '../catalogue/item-name.ts'
+import { useLanguage } from '../i18n/language.ts'
+import { t } from '../i18n/t.ts'
+import { MakeOrBuyView } from '../make-or-buy/MakeOrBuyView.tsx'
+import { Button } from '../ui/Button.tsx'
+import { toast } from '../ui/toast.ts'
+import { formatHours } from './format-hours.ts'
+import { makingOf } from './making.ts'
+import { Needs } from './Needs.tsx'
+import { SlotPicker } from './SlotPicker.tsx'
+import { StartForm } from './StartForm.tsx'
+import type { WantedJob } from './start-queue.ts'
+
+interface Props {
+  recipe: FactoryRecipe
+  items: ReadonlyMap<number, Item>
+  /** Pieces by item, less what is on its way. */
+  held: ReadonlyMap<number, number>
+  openingOf: OpeningOf
+  /** Undefined while the books are loading. */
+  market: MarketView | undefined
+  isEnergetic: boolean
+  onStart: (job: Omit<WantedJob, 'key'>) => void
+  onResults: (recipe: FactoryRecipe) => void
+}
+
+/** One recipe: what it takes, what is chosen for its slots, how long it lasts, and the start. */
+export function RecipeCard(props: Props) {
+  const { recipe, items, held, openingOf, market, isEnergetic, onStart, onResults } = props
+  const language = useLanguage((state) => state.language)
+  const [chosen, setChosen] = useState<readonly (number | undefined)[]>([])
+  const [typed, setTyped] = useState(1)
+  const inputs = chosenInputs(recipe, chosen)
+  const filled = inputs.filter((input) => input !== undefined)
+  const needs = unitNeeds(recipe, inputs)
+  const seconds = jobDurationMs(durationSec(inputs), isEnergetic) / 1000
+  const isComplete = filled.length === inputs.length
+  const max = maxUnits(needs, held)
+  const count = clampCount(typed, max)
+  const name = recipe.name[language]
+
+  const start = () => {
+    const missing = missingItems(times(needs, count), held)
+    if (!isComplete) toast(t('please_select_items'), 'failed')
+    else if (missing.length > 0) {
+      const list = missing.map(
+        ({ item, have, need }) => `${itemName(items.get(item), language)} (${have}/${need})`,
+      )
+      toast(t('factory.missing', { list: list.join(', ') }), 'failed')
+    } else {
+      onStart({ recipe, inputIds: filled.map((input) => input.item.type_id), count })
+    }
+  }
+
+  return (
+    <article aria-label={name} className="panel flex flex-col gap-4 p-4">
+      <Head
+        name={name}
+        time={isComplete ? formatHours(seconds) : t('factory.time_by_choice')}
+        onResults={() => onResults(recipe)}
+      />
+      <Needs required={recipe.required_list} items={items} held={held} />
+      {recipe.optional_list.map((slot, index) => (
+        <SlotPicker
+          key={slot.name.en}
+          slot={slot}
+          items={items}
+          held={held}
+          chosen={chosen[index]}
+          onChoose={(id) =>
+            setChosen(inputs.map((one, at) => (at === index ? id : one?.item.type_id)))
+          }
+        />
+      ))}
+      <div className="mt-auto grid gap-3">
+        {isComplete && (
+          <MakeOrBuyView
+            making={makingOf(recipe, filled, count, openingOf)}
+            market={market}
+            items={items}
+          />
+        )}
+        <StartForm
+          count={count}
+          onCount={setTyped}
+          max={max}
+          name={name}
+          isReady={isComplete}
+          onStart={start}
+        />
+      </div>
+    </article>
+  )
+}
+
+/** A whole number; below 1 it is 1, above the most it is the most (spec part 2 section 5). */
+function clampCount(typed: number, max: number): number {
+  return Number.isNaN(typed) ? typed : Math.max(1, Math.min(Math.trunc(typed), Math.max(max, 1)))
+}
+
+interface HeadProps {
+  name: string
+  /** How long a job lasts. */
+  time: string
+  onResults: () => void
+}
+
+function Head({ name, time, onResults }: HeadProps) {
+  return (
+    <header className="flex items-start gap-2">
+      <div className="min-w-0 grow">
+        <h2 className="text-lg leading-tight">{name}</h2>
+        <p className="mt-1 flex items-center gap-1.5 text-sm text-parchment-dim">
+          <Clock aria-hidden="true" className="size-3.5" />
+          {time}
+        </p>
+      </div>
+      <Button look="quiet" size="sm" onClick={onResults}>
+        <Dices aria-hidden="true" className="size-4" />
+        {t('factory.results')}
+      </Button>
+    </header>
+  )
+}

@@ -1,0 +1,128 @@
+import type { Item } from '@app/contract/catalogue.ts'
+import { isEnergetic } from '@app/rules/energy/energy.ts'
+import type { FactoryRecipe } from '@app/rules/factory/recipe.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Factory } from 'lucide-react'
+import { lazy, Suspense, useMemo, useState } from 'react'
+import { openingsOf } from '../catalogue/opening-of.ts'
+import { catalogue } from '../catalogue/queries.ts'
+import { energy } from '../energy/queries.ts'
+import { t } from '../i18n/t.ts'
+import { inventory } from '../inventory/queries.ts'
+import { useReserved, withoutReserved } from '../inventory/reserved.ts'
+import { SignInNeeded } from '../layout/SignInNeeded.tsx'
+import { marketView } from '../make-or-buy/market-view.ts'
+import { depthOf } from '../prices/depth.ts'
+import { profile } from '../session/queries.ts'
+import { site } from '../site/queries.ts'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import { useNow } from '../ui/use-now.ts'
+import { tradedItems } from './making.ts'
+import { recipes } from './queries.ts'
+import { RecipeCard } from './RecipeCard.tsx'
+import { startsOf } from './send-starts.ts'
+
+const ResultsPopup = lazy(() =>
+  import('./ResultsPopup.tsx').then((m) => ({ default: m.ResultsPopup })),
+)
+
+/** What the factory can be set to do (spec part 2 section 2). */
+export function RecipesScreen() {
+  const player = useQuery(profile)
+  if (player.data === null) return <SignInNeeded />
+  return (
+    <section className="grid gap-4">
+      <title>{`${t('factory.title')} · ${t('layout.name')}`}</title>
+      <h1 className="flex min-h-11 items-center text-xl">{t('factory.title')}</h1>
+      <Recipes />
+    </section>
+  )
+}
+
+const nothing: ReadonlyMap<number, number> = new Map()
+const noItems: ReadonlyMap<number, Item> = new Map()
+const none: readonly FactoryRecipe[] = []
+
+function Recipes() {
+  const client = useQueryClient()
+  const list = useQuery(recipes)
+  const items = useQuery(catalogue)
+  const held = useQuery(inventory).data?.counts ?? nothing
+  const reserved = useReserved((state) => state.reserved)
+  const activeUntil = useQuery(energy).data?.activeUntil ?? 0
+  const now = useNow(30_000)
+  const left = useMemo(() => withoutReserved(held, reserved), [held, reserved])
+  const byId = items.data?.byId ?? noItems
+  const { openingOf, market } = useMarket(list.data ?? none, byId, left)
+  const [shown, setShown] = useState<FactoryRecipe>()
+
+  if (list.isError) {
+    return (
+      <div className="panel">
+        <ErrorState error={list.error} onRetry={() => void list.refetch()} />
+      </div>
+    )
+  }
+  if (!list.data || items.isPending) return <Loading />
+  if (list.data.length === 0) {
+    return (
+      <div className="panel">
+        <EmptyState icon={<Factory aria-hidden="true" />} title={t('factory.no_recipes')} />
+      </div>
+    )
+  }
+  return (
+    <>
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,24rem),1fr))] gap-4">
+        {list.data.map((recipe) => (
+          <RecipeCard
+            key={recipe.receipt_id}
+            recipe={recipe}
+            items={byId}
+            held={left}
+            openingOf={openingOf}
+            market={market}
+            isEnergetic={isEnergetic(activeUntil, now)}
+            onStart={startsOf(client)}
+            onResults={setShown}
+          />
+        ))}
+      </div>
+      <Suspense>
+        {shown && <ResultsPopup recipe={shown} items={byId} onClose={() => setShown(undefined)} />}
+      </Suspense>
+    </>
+  )
+}
+
+/** What making is compared with: the live books of everything the recipes take and give. */
+function useMarket(
+  list: readonly FactoryRecipe[],
+  byId: ReadonlyMap<number, Item>,
+  held: ReadonlyMap<number, number>,
+) {
+  const feeBps = useQuery(site).data?.market_fee_bps ?? 0
+  const openingOf = useMemo(() => openingsOf(byId), [byId])
+  const traded = useMemo(
+    () => (byId.size > 0 ? tradedItems(list, openingOf) : []),
+    [list, byId, openingOf],
+  )
+  const depth = useQuery({ ...depthOf(traded), enabled: traded.length > 0 })
+  const market = useMemo(() => marketView(depth.data, held, feeBps), [depth.data, held, feeBps])
+  return { openingOf, market }
+}
+
+function Loading() {
+  return (
+    <div
+      aria-busy="true"
+      className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,24rem),1fr))] gap-4"
+    >
+      {Array.from({ length: 8 }, (_, index) => (
+        <Skeleton key={index} className="h-96 rounded-lg" />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import type { FactoryRecipe } from '@app/rules/factory/recipe.ts'
+
+/** A job that the player has asked for. */
+export interface WantedJob {
+  /** The idempotency key of its call. */
+  readonly key: string
+  readonly recipe: FactoryRecipe
+  readonly inputIds: readonly number[]
+  /** Units. */
+  readonly count: number
+}
+
+export interface StartQueueOptions {
+  /** Asks the server to start it. */
+  readonly send: (job: WantedJob) => Promise<unknown>
+  /** The 100 ms between two calls. */
+  readonly pause: () => Promise<void>
+  /** The server has answered; `error` when it refused or could not be reached. */
+  readonly answered: (job: WantedJob, error: unknown) => void
+}
+
+/**
+ * The client's queue of starts: they are sent in order, one at a time, with a pause between them, so
+ * that a player may press as fast as they like (spec part 2 section 4). A refused one does not keep
+ * the next from being tried.
+ */
+export class StartQueue {
+  readonly #options: StartQueueOptions
+  readonly #waiting: WantedJob[] = []
+  #running: Promise<void> | undefined
+
+  constructor(options: StartQueueOptions) {
+    this.#options = options
+  }
+
+  add(job: WantedJob): void {
+    this.#waiting.push(job)
+    this.#running ??= this.#run().finally(() => (this.#running = undefined))
+  }
+
+  /** When everything asked for so far has been answered. */
+  async idle(): Promise<void> {
+    await this.#running
+  }
+
+  async #run(): Promise<void> {
+    const { send, pause, answered } = this.#options
+    for (let job = this.#waiting.shift(); job; job = this.#waiting.shift()) {
+      const error = await send(job).then(
+        () => undefined,
+        (failure: unknown) => failure,
+      )
+      answered(job, error)
+      await pause()
+    }
+  }
+}

@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
+import { catalogue } from '../catalogue/queries.ts'
+import { t } from '../i18n/t.ts'
+import { profile } from '../session/queries.ts'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import { CheckForm } from './CheckForm.tsx'
+import { DrawsWidget } from './DrawsWidget.tsx'
+import { draw, wheels } from './queries.ts'
+import { SeedsWidget } from './SeedsWidget.tsx'
+
+/** Where anybody makes a draw again, in the browser, and players change their seeds. */
+export function CheckScreen() {
+  const player = useQuery(profile).data
+  return (
+    <section className="mx-auto flex w-full max-w-4xl flex-col gap-4">
+      <title>{`${t('spin.check_title')} · ${t('layout.name')}`}</title>
+      <header>
+        <h1 className="flex min-h-11 items-center text-xl">{t('spin.check_title')}</h1>
+        <p className="max-w-prose text-pretty text-parchment-dim">{t('spin.check_text')}</p>
+      </header>
+      <Check />
+      {player && (
+        <>
+          <SeedsWidget />
+          <DrawsWidget />
+        </>
+      )}
+    </section>
+  )
+}
+
+/** The draw that the address names, or an empty form. */
+function Check() {
+  const { draw: id } = useSearch({ strict: false })
+  const list = useQuery(wheels)
+  const items = useQuery(catalogue)
+  const record = useQuery({ ...draw(id ?? ''), enabled: id !== undefined })
+  if (record.isError) {
+    return (
+      <div className="panel">
+        <ErrorState error={record.error} onRetry={() => void record.refetch()} />
+      </div>
+    )
+  }
+  if (!list.data || items.isPending || (id !== undefined && !record.data)) {
+    return <Skeleton className="h-80 w-full rounded-lg" />
+  }
+  return (
+    <CheckForm
+      key={`${id ?? ''} ${record.data?.server_seed ?? ''}`}
+      wheels={list.data}
+      items={items.data?.byId ?? new Map()}
+      record={record.data}
+    />
+  )
+}

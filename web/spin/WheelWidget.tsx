@@ -1,0 +1,110 @@
+import type { Item } from '@app/contract/catalogue.ts'
+import { buildStrip } from '@app/rules/spin/strip.ts'
+import type { SpinWheel } from '@app/rules/spin/wheel.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { ShieldCheck } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { itemName } from '../catalogue/item-name.ts'
+import { useLanguage } from '../i18n/language.ts'
+import { t } from '../i18n/t.ts'
+import { inventory } from '../inventory/queries.ts'
+import { useReserved, withoutReserved } from '../inventory/reserved.ts'
+import { paths } from '../paths.ts'
+import { prices } from '../prices/queries.ts'
+import { profile } from '../session/queries.ts'
+import { startSignIn } from '../session/sign-in.ts'
+import { Button } from '../ui/Button.tsx'
+import { worthOf } from './average-worth.ts'
+import { Costs } from './Costs.tsx'
+import { Prizes } from './Prizes.tsx'
+import { seeds } from './queries.ts'
+import { Strip } from './Strip.tsx'
+import { useSpin } from './use-spin.ts'
+import { Worth } from './Worth.tsx'
+
+interface Props {
+  wheel: SpinWheel
+  items: ReadonlyMap<number, Item>
+}
+
+const nothing: ReadonlyMap<number, number> = new Map()
+
+/** One wheel: its strip, what a spin takes, the spin itself, and every prize with its chance. */
+export function WheelWidget({ wheel, items }: Props) {
+  const language = useLanguage((state) => state.language)
+  const player = useQuery(profile).data
+  const held = useQuery({ ...inventory, enabled: Boolean(player) }).data?.counts ?? nothing
+  const reserved = useReserved((state) => state.reserved)
+  const left = useMemo(() => withoutReserved(held, reserved), [held, reserved])
+  const table = useQuery(prices).data
+  const [strip] = useState(() => buildStrip(wheel.possible_items, Math.random))
+  const { state, spin } = useSpin(useQueryClient(), wheel, strip)
+  const isBusy = state.phase === 'spinning' || state.phase === 'slowing'
+  const isPaid = wheel.need_items.every(({ id, quantity }) => (left.get(id) ?? 0) >= quantity)
+  const won = state.phase === 'won' ? itemName(items.get(state.result), language) : undefined
+
+  return (
+    <>
+      <section aria-label={wheel.name[language]} className="panel grid gap-4 p-4">
+        <Strip strip={strip} state={state} items={items} />
+        <p role="status" className="min-h-7 text-center font-display text-lg text-candle">
+          {won !== undefined && t('spin.won', { name: won })}
+          {state.phase === 'spinning' && t('spin.turning')}
+          {state.phase === 'slowing' && t('spin.slowing')}
+        </p>
+        <div className="flex flex-wrap items-center justify-between gap-4">
+          <Costs costs={wheel.need_items} items={items} held={left} />
+          {player ? (
+            <Button
+              look="brass"
+              size="lg"
+              busy={isBusy}
+              disabled={!isBusy && !isPaid}
+              onClick={spin}
+              className="min-w-40"
+            >
+              {t(won === undefined ? 'spin.run' : 'spin.again')}
+            </Button>
+          ) : (
+            <Button look="brass" size="lg" onClick={startSignIn}>
+              {t('spin.log_in')}
+            </Button>
+          )}
+        </div>
+        {player && <NextDraw />}
+      </section>
+      <section className="panel grid gap-4 p-4">
+        <header className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
+          <h2 className="text-lg">{t('spin.prizes')}</h2>
+          {table && <Worth worth={worthOf(wheel, table.bestSell, table.bestBuy)} />}
+        </header>
+        <Prizes
+          prizes={wheel.possible_items}
+          items={items}
+          won={state.phase === 'won' ? state.result : undefined}
+        />
+      </section>
+    </>
+  )
+}
+
+/** What the next spin is drawn from was fixed before it: its hash stands here. */
+function NextDraw() {
+  const next = useQuery(seeds).data
+  return (
+    <p className="flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-line pt-3 text-xs text-parchment-dim">
+      <ShieldCheck aria-hidden="true" className="size-4 text-buy" />
+      <span className="min-w-0 break-all">
+        {t('spin.next_hash')}{' '}
+        <code className="text-parchment">{next?.server_seed_hash ?? '…'}</code>
+      </span>
+      <Link
+        to={paths.spinCheck}
+        className="text-link underline underline-offset-4 pointer-coarse:py-2"
+      >
+        {t('spin.to_check')}
+      </Link>
+    </p>
+  )
+}

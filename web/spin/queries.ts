@@ -1,0 +1,44 @@
+import { spinRoutes } from '@app/contract/spin.ts'
+import type { SpinWheel } from '@app/rules/spin/wheel.ts'
+import { infiniteQueryOptions, mutationOptions, queryOptions } from '@tanstack/react-query'
+import { call } from '../api/call.ts'
+
+/** Every wheel; they change only with the content. */
+export const wheels = queryOptions({
+  queryKey: ['spin', 'wheels'],
+  queryFn: async ({ signal }): Promise<readonly SpinWheel[]> =>
+    (await call(spinRoutes.getReceipts, {}, { signal })).response,
+  staleTime: 600_000,
+})
+
+/** What the next spin is drawn from. */
+export const seeds = queryOptions({
+  queryKey: ['spin', 'seeds'],
+  queryFn: ({ signal }) => call(spinRoutes.getSeeds, {}, { signal }),
+})
+
+/** The own spins, newest first. */
+export const draws = infiniteQueryOptions({
+  queryKey: ['spin', 'draws'],
+  queryFn: ({ pageParam, signal }) =>
+    call(spinRoutes.getHistory, { last_id: pageParam }, { signal }),
+  initialPageParam: null as string | null,
+  getNextPageParam: (page) => page.at(-1)?.id,
+})
+
+/** One spin, whoever made it. */
+export const draw = (id: string) =>
+  queryOptions({
+    queryKey: ['spin', 'draw', id],
+    queryFn: ({ signal }) => call(spinRoutes.getDraw, { id }, { signal }),
+    retry: false,
+  })
+
+export const rotateSeeds = mutationOptions({
+  mutationFn: (client_seed: string) =>
+    call(spinRoutes.rotateSeeds, client_seed === '' ? {} : { client_seed }),
+})
+
+export function runSpin(wheelId: number, idempotencyKey: string) {
+  return call(spinRoutes.run, { receipt_id: wheelId }, { idempotencyKey })
+}
