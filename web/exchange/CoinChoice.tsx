@@ -12,17 +12,18 @@ import { Skeleton } from '../ui/Skeleton.tsx'
 
 interface Props {
   chosen: PlatformCurrency
-  /** Undefined while it is loading. */
+  /** Undefined while it is loading, or could not be loaded. */
   purse: Purse | undefined
+  failed: boolean
   onChoose: (currency: PlatformCurrency) => void
 }
 
 /** The three coins of the platform: how many are there, what one is worth, and which is exchanged. */
-export function CoinChoice({ chosen, purse, onChoose }: Props) {
+export function CoinChoice({ chosen, purse, failed, onChoose }: Props) {
   const locale = localeOf[useLanguage((state) => state.language)]
   return (
     <fieldset className="grid grid-cols-3 gap-2 sm:gap-3">
-      <legend className="unseen">{t('exchange.choose')}</legend>
+      <legend className="mb-2 text-sm text-parchment-dim">{t('exchange.choose')}</legend>
       {platformCurrencies.map((currency) => (
         <label
           key={currency}
@@ -44,10 +45,11 @@ export function CoinChoice({ chosen, purse, onChoose }: Props) {
             data-testid={`balance-${currency}`}
             className="min-h-7 max-w-full truncate font-display text-lg text-candle tabular"
           >
-            {purse ? purse[currency].toLocaleString(locale) : <Skeleton className="h-6 w-10" />}
+            {purse?.[currency].toLocaleString(locale) ??
+              (failed ? '–' : <Skeleton className="h-6 w-10" />)}
           </span>
           <span id={`rate-${currency}`} className="text-2xs text-parchment-dim sm:text-xs">
-            {t('exchange.rate', { unit: t(`exchange.${currency}`), coins: coinsOf(currency, 1) })}
+            {t('exchange.rate', { coins: coinsOf(currency, 1) })}
           </span>
         </label>
       ))}

@@ -69,7 +69,7 @@ export function ExchangeForm({ view, purse, onView, busy, error, onSubmit }: Pro
       />
       {purse && <QuickAmounts view={view} purse={purse} onType={type} />}
       <p aria-live="polite" className="min-h-5 text-center text-sm text-parchment-dim">
-        {amounts.rest > 0 && t('exchange.rest', { coins: amounts.rest })}
+        {!isShort && amounts.rest > 0 && t('exchange.rest', { coins: amounts.rest })}
       </p>
       {isShort && <Alert>{t(`exchange.${problem}`)}</Alert>}
       {!isShort && submitted && error && <Alert>{refusalText(error)}</Alert>}

@@ -1,6 +1,6 @@
 import type { PlatformCurrency, Purse } from '@app/rules/exchange/amounts.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { ApiError } from '../api/api-error.ts'
 import { refusalText } from '../api/refusal-text.ts'
@@ -53,6 +53,7 @@ function Exchange({ coins }: { coins: number | undefined }) {
         <CoinChoice
           chosen={view.currency}
           purse={purse}
+          failed={wallet.isError}
           onChoose={(currency: PlatformCurrency) => show({ ...view, currency })}
         />
         {wallet.isError && !wallet.data ? (
@@ -75,7 +76,18 @@ function Exchange({ coins }: { coins: number | undefined }) {
         )}
       </div>
       {open.data && open.data.length > 0 && <OpenExchanges exchanges={open.data} />}
-      <StackWidget />
+      <div className="panel flex flex-wrap items-center gap-3 p-4">
+        <div className="min-w-60 grow basis-0">
+          <p className="text-sm text-parchment-dim">{t('exchange.stack_text')}</p>
+          <Link
+            to={paths.history}
+            className="text-sm text-candle underline decoration-line-lit underline-offset-4"
+          >
+            {t('exchange.history')}
+          </Link>
+        </div>
+        <StackWidget className="max-sm:w-full" />
+      </div>
     </>
   )
 }

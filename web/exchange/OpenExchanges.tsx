@@ -1,15 +1,14 @@
 import type { Exchange } from '@app/contract/exchange.ts'
+import type { MoneyUnit } from '@app/rules/money.ts'
 import { ArrowRight } from 'lucide-react'
 import { useLanguage } from '../i18n/language.ts'
 import { localeOf } from '../i18n/languages.ts'
 import { t } from '../i18n/t.ts'
 import { CoinIcon } from '../ui/CoinIcon.tsx'
-import { Price } from '../ui/Price.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
 
 /** Exchanges that Steam has not answered yet. */
 export function OpenExchanges({ exchanges }: { exchanges: readonly Exchange[] }) {
-  const locale = localeOf[useLanguage((state) => state.language)]
   return (
     <section className="panel grid gap-2 p-4" aria-labelledby="open-exchanges">
       <h2 id="open-exchanges" className="text-md">
@@ -18,14 +17,8 @@ export function OpenExchanges({ exchanges }: { exchanges: readonly Exchange[] })
       <p className="text-sm text-parchment-dim">{t('exchange.pending')}</p>
       <ul className="grid gap-1">
         {exchanges.map(({ exchange_id, direction, currency, count, coins }) => {
-          const ours = <Price coins={coins} />
-          const theirs = (
-            <span className="inline-flex items-center gap-1 tabular">
-              {count.toLocaleString(locale)}
-              <CoinIcon unit={currency} />
-              <span className="unseen">{t(`exchange.${currency}`)}</span>
-            </span>
-          )
+          const ours = <Amount unit="coin" label={t('exchange.coin')} count={coins} />
+          const theirs = <Amount unit={currency} label={t(`exchange.${currency}`)} count={count} />
           return (
             <li key={exchange_id} className="well flex flex-wrap items-center gap-3 px-3 py-2">
               {direction === 'to_steam' ? ours : theirs}
@@ -40,5 +33,17 @@ export function OpenExchanges({ exchanges }: { exchanges: readonly Exchange[] })
         })}
       </ul>
     </section>
+  )
+}
+
+/** Exact, in its own coin: a sum in its largest unit would read as the same on both sides. */
+function Amount({ unit, label, count }: { unit: MoneyUnit; label: string; count: number }) {
+  const locale = localeOf[useLanguage((state) => state.language)]
+  return (
+    <span className="inline-flex items-center gap-1 tabular">
+      {count.toLocaleString(locale)}
+      <CoinIcon unit={unit} />
+      <span className="unseen">{label}</span>
+    </span>
   )
 }

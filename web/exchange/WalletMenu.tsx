@@ -21,6 +21,8 @@ interface Props {
   failed: boolean
   onOpen: () => void
   onRetry: () => void
+  /** Under the way to the exchange: what else there is to do. */
+  children: ReactNode
 }
 
 const shown: Readonly<Record<PlatformCurrency, keyof SteamCoins>> = {
@@ -30,7 +32,8 @@ const shown: Readonly<Record<PlatformCurrency, keyof SteamCoins>> = {
 }
 
 /** The balances in all four coins, and the way to the exchange. */
-export function WalletMenu({ userCoins, steamCoins, failed, onOpen, onRetry }: Props) {
+export function WalletMenu(props: Props) {
+  const { userCoins, steamCoins, failed, onOpen, onRetry, children } = props
   const locale = localeOf[useLanguage((state) => state.language)]
   return (
     <div
@@ -79,9 +82,12 @@ export function WalletMenu({ userCoins, steamCoins, failed, onOpen, onRetry }: P
             </button>
           </div>
         )}
-        <Link to={paths.exchange} className={`${buttonClass({ look: 'brass' })} font-sans`}>
-          {t('exchange.top_up')}
-        </Link>
+        <div className="grid gap-1.5 font-sans">
+          <Link to={paths.exchange} className={buttonClass({ look: 'brass' })}>
+            {t('exchange.top_up')}
+          </Link>
+          {children}
+        </div>
       </Menu>
       <Link
         to={paths.exchange}

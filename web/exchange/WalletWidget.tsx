@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { profile } from '../session/queries.ts'
 import { steamWallet } from './queries.ts'
+import { StackWidget } from './StackWidget.tsx'
 import { WalletMenu } from './WalletMenu.tsx'
 
 /** The purse in the header: Surprise coins at a glance, the platform's coins one press away. */
@@ -17,6 +18,8 @@ export function WalletWidget() {
       failed={wallet.isError}
       onOpen={() => setOpened(true)}
       onRetry={() => void wallet.refetch()}
-    />
+    >
+      <StackWidget />
+    </WalletMenu>
   )
 }

@@ -7,6 +7,7 @@ import { ItemTile } from '../catalogue/ItemTile.tsx'
 import { useLanguage } from '../i18n/language.ts'
 import { t } from '../i18n/t.ts'
 import { itemHash, paths } from '../paths.ts'
+import { CoinIcon } from '../ui/CoinIcon.tsx'
 import { Price } from '../ui/Price.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { followRow } from '../ui/follow-row.ts'
@@ -67,7 +68,11 @@ function Row({ entry, item, onOpen }: RowProps) {
     <tr data-link={!isExchange} {...follow}>
       <th scope="row" data-wide="true">
         <span className="flex items-center gap-3">
-          <ItemTile item={item} size={36} />
+          {isExchange ? (
+            <CoinIcon unit={entry.currency} size={36} />
+          ) : (
+            <ItemTile item={item} size={36} />
+          )}
           {isExchange ? (
             name
           ) : (

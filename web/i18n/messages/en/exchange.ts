@@ -5,7 +5,7 @@ export const exchange = {
   'exchange.direction': 'Direction',
   'exchange.to_steam': 'To Steam',
   'exchange.from_steam': 'From Steam',
-  'exchange.choose': 'Coin of the platform',
+  'exchange.choose': 'Your coins on Steam',
   'exchange.coin': 'Surprise coins',
   'exchange.gold': 'Gold',
   'exchange.silver': 'Silver',
@@ -16,7 +16,7 @@ export const exchange = {
   'exchange.in_purse': 'In your purse: {count, number}',
   'exchange.on_steam': 'On Steam: {count, number}',
   'exchange.all': 'All',
-  'exchange.rate': '{unit}: {coins, number} Surprise coins each',
+  'exchange.rate': '{coins, number} Surprise coins each',
   'exchange.rest':
     '{coins, plural, one {# Surprise coin does} other {# Surprise coins do}} not fill a whole coin and {coins, plural, one {stays} other {stay}} with you.',
   'exchange.convert': 'Convert',

@@ -7,7 +7,7 @@ export const exchange: Record<keyof typeof en, string> = {
   'exchange.direction': 'Direção',
   'exchange.to_steam': 'Para a Steam',
   'exchange.from_steam': 'Da Steam',
-  'exchange.choose': 'Moeda da plataforma',
+  'exchange.choose': 'Suas moedas na Steam',
   'exchange.coin': 'Moedas Surpresa',
   'exchange.gold': 'Ouro',
   'exchange.silver': 'Prata',
@@ -18,7 +18,7 @@ export const exchange: Record<keyof typeof en, string> = {
   'exchange.in_purse': 'Na bolsa: {count, number}',
   'exchange.on_steam': 'Na Steam: {count, number}',
   'exchange.all': 'Tudo',
-  'exchange.rate': '{unit}: {coins, number} moedas Surpresa cada',
+  'exchange.rate': '{coins, number} moedas Surpresa cada',
   'exchange.rest':
     '{coins, plural, one {# moeda Surpresa não completa uma moeda inteira e fica} other {# moedas Surpresa não completam uma moeda inteira e ficam}} com você.',
   'exchange.convert': 'Trocar',

@@ -7,7 +7,7 @@ export const exchange: Record<keyof typeof en, string> = {
   'exchange.direction': 'Направление',
   'exchange.to_steam': 'В Steam',
   'exchange.from_steam': 'Из Steam',
-  'exchange.choose': 'Монета платформы',
+  'exchange.choose': 'Ваши монеты в Steam',
   'exchange.coin': 'Сюрприз-монеты',
   'exchange.gold': 'Золото',
   'exchange.silver': 'Серебро',
@@ -18,7 +18,7 @@ export const exchange: Record<keyof typeof en, string> = {
   'exchange.in_purse': 'В кошельке: {count, number}',
   'exchange.on_steam': 'В Steam: {count, number}',
   'exchange.all': 'Всё',
-  'exchange.rate': '{unit}: по {coins, number} сюрприз-монет за штуку',
+  'exchange.rate': '{coins, number} сюрприз-монет за штуку',
   'exchange.rest':
     '{coins, plural, one {# сюрприз-монета не составляет целой монеты и остаётся} few {# сюрприз-монеты не составляют целой монеты и остаются} many {# сюрприз-монет не составляют целой монеты и остаются} other {# сюрприз-монеты не составляют целой монеты и остаются}} у вас.',
   'exchange.convert': 'Обменять',
