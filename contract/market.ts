@@ -190,6 +190,25 @@ export const marketRoutes = {
       ),
     }),
   },
+  getBookPage: {
+    method: 'POST',
+    path: '/marketplace/get-book-page',
+    auth: 'anyone',
+    summary: 'One side of a book behind an order, best first: for books deeper than the details.',
+    input: Type.Object(
+      {
+        item_type_id: ItemId,
+        side: LotType,
+        after_price: Price,
+        after_id: Uuid,
+        limit: Type.Optional(
+          Type.Integer({ minimum: 1, maximum: 1000, description: 'orders, default 100' }),
+        ),
+      },
+      { additionalProperties: false },
+    ),
+    reply: Type.Array(BookOrder),
+  },
   getChart: {
     method: 'POST',
     path: '/marketplace/get-chart',

@@ -85,6 +85,13 @@ const samples: Readonly<Record<string, object>> = {
   [spinRoutes.rotateSeeds.path]: { client_seed: 'mine' },
   [spinRoutes.getHistory.path]: { last_id: NO_LOT },
   [spinRoutes.getDraw.path]: { id: NO_LOT },
+  [marketRoutes.getBookPage.path]: {
+    item_type_id: OAK,
+    side: 'sell',
+    after_price: 1,
+    after_id: '00000000-0000-4000-8000-000000000001',
+    limit: 10,
+  },
   [marketRoutes.getItemDetails.path]: { item_type_id: OAK, depth: 10 },
   [craftRoutes.getHistory.path]: {
     last_process_date: 1_790_000_000,

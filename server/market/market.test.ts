@@ -286,3 +286,27 @@ test('lots are priced anew together, with what is left of them, or not at all', 
   await expect(reprice([{ lot_uuid: sale, price: 50 }])).rejects.toThrow('lot_not_found')
   expect(await world.findings()).toEqual([])
 })
+
+test('a deep book is read by pages, each behind the last order known, though that may be gone', async () => {
+  await using world = await openWorld()
+  const ann = await world.player({ coins: 10_000, items: { [OAK]: 50 } })
+  for (const price of [70, 71, 71, 72]) await ann.call(marketRoutes.createSellLot, order(price, 1))
+  for (const price of [9, 8, 8, 7]) await ann.call(marketRoutes.createBuyLot, order(price, 1))
+  for (const side of ['sell', 'buy'] as const) {
+    const details = await ann.call(marketRoutes.getItemDetails, { item_type_id: OAK })
+    const whole = details[`${side}_orders`]
+    const behind = (last: { id: string; price: number }) =>
+      ann.call(marketRoutes.getBookPage, {
+        item_type_id: OAK,
+        side,
+        after_price: last.price,
+        after_id: last.id,
+        limit: 2,
+      })
+    expect(await behind(whole[0]!)).toEqual(whole.slice(1, 3))
+    expect(await behind(whole[1]!)).toEqual(whole.slice(2, 4))
+    await ann.call(marketRoutes.cancelLot, { lot_uuid: whole[1]!.id })
+    expect(await behind(whole[1]!)).toEqual(whole.slice(2, 4))
+    expect(await behind(whole[3]!)).toEqual([])
+  }
+})

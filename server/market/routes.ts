@@ -66,6 +66,11 @@ function serveReads(app: FastifyInstance, { db, prices, clock }: MarketDeps): vo
     items: await readDepth(db, input.item_type_ids, playerId, input.depth ?? LEVELS),
   }))
 
+  handle(app, marketRoutes.getBookPage, ({ input }) => {
+    const { item_type_id, side, after_id, after_price, limit = DEPTH } = input
+    return readBookSide(db, item_type_id, side, limit, { id: after_id, price: after_price })
+  })
+
   handle(app, marketRoutes.getChart, ({ input }) => readChart(db, input, seconds(clock)))
 
   const movers = new Movers(db, clock)

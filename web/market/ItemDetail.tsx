@@ -32,6 +32,9 @@ interface Props {
   /** What makes the item and what it is good for. */
   recipes: ReactNode
   cancelling: ReadonlySet<string>
+  /** Whether the book may go on behind so many orders. */
+  mayGoOn: (orders: number) => boolean
+  onDeeper: () => void
   onOrder: (side: 'buy' | 'sell') => void
   onCancel: (lotUuid: string) => void
   onLogIn: () => void
@@ -51,12 +54,20 @@ export function ItemDetail(props: Props) {
       <header className="flex flex-wrap items-start gap-4">
         <ItemTile item={item} size={84} />
         <div className="min-w-0 grow basis-60">
-          <h2
-            className="text-xl"
-            style={item.NameColor ? { color: `#${item.NameColor}` } : undefined}
-          >
-            {itemName(item, language)}
-          </h2>
+          <div className="flex items-start gap-2">
+            <h2
+              className="grow text-xl"
+              style={item.NameColor ? { color: `#${item.NameColor}` } : undefined}
+            >
+              {itemName(item, language)}
+            </h2>
+            <IconButton
+              label={t('market.favourite')}
+              icon={<FavouriteStar lit={props.isFavourite} />}
+              aria-pressed={props.isFavourite}
+              onClick={props.onFavourite}
+            />
+          </div>
           <p className="mt-1 max-w-prose text-pretty text-parchment-dim">
             <Markup text={itemDescription(item, language)} />
           </p>
@@ -66,12 +77,6 @@ export function ItemDetail(props: Props) {
             ))}
           </p>
         </div>
-        <IconButton
-          label={t('market.favourite')}
-          icon={<FavouriteStar lit={props.isFavourite} />}
-          aria-pressed={props.isFavourite}
-          onClick={props.onFavourite}
-        />
       </header>
       <Counter {...props} />
       {chart}
@@ -85,6 +90,8 @@ export function ItemDetail(props: Props) {
                 orders={side === 'sell' ? details.sell_orders : details.buy_orders}
                 userLots={details.user_lots}
                 cancelling={cancelling}
+                mayGoOn={props.mayGoOn}
+                onDeeper={props.onDeeper}
                 onCancel={onCancel}
               />
             ))

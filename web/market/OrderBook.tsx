@@ -17,6 +17,9 @@ interface Props {
   userLots: readonly UserLot[]
   /** Uuids of lots that are being cancelled. */
   cancelling: ReadonlySet<string>
+  /** Whether the book may go on behind so many orders. */
+  mayGoOn: (orders: number) => boolean
+  onDeeper: () => void
   onCancel: (lotUuid: string) => void
 }
 
@@ -29,7 +32,7 @@ const bars = {
 } as const
 
 /** One side of an item's book as a ladder, best price on top; own lots can be cancelled here. */
-export function OrderBook({ side, orders, userLots, cancelling, onCancel }: Props) {
+export function OrderBook({ side, orders, userLots, cancelling, onCancel, ...deep }: Props) {
   const [all, setAll] = useState(false)
   const rows = bookRows(orders, userLots)
   // Own lots stay in reach, however deep they lie.
@@ -73,10 +76,16 @@ export function OrderBook({ side, orders, userLots, cancelling, onCancel }: Prop
           {t(side === 'sell' ? 'market.no_sells' : 'market.no_buys')}
         </p>
       )}
-      {shown.length < rows.length && (
+      {shown.length < rows.length ? (
         <Button size="sm" look="quiet" className="mt-1 w-full" onClick={() => setAll(true)}>
           {t('market.more', { count: rows.length - shown.length })}
         </Button>
+      ) : (
+        deep.mayGoOn(rows.length) && (
+          <Button size="sm" look="quiet" className="mt-1 w-full" onClick={deep.onDeeper}>
+            {t('market.deeper')}
+          </Button>
+        )
       )}
     </section>
   )
@@ -105,10 +114,12 @@ function LadderRow({ side, row, depth, cancelling, onCancel }: RowProps) {
     >
       <td className="px-2 py-1 whitespace-nowrap">
         <Price coins={row.price} className={side === 'sell' ? 'text-sell' : 'text-buy'} />
-        {row.isUserLot && <span className="ms-2 text-2xs text-candle">{t('market.own_lot')}</span>}
-        {row.isBeaten && (
-          <span className="ms-2">
-            <Badge tone="warn">{t(side === 'sell' ? 'market.undercut' : 'market.outbid')}</Badge>
+        {row.isUserLot && (
+          <span className="inline-flex items-center gap-2 text-2xs text-candle max-sm:flex max-sm:flex-wrap sm:ms-2">
+            {t('market.own_lot')}
+            {row.isBeaten && (
+              <Badge tone="warn">{t(side === 'sell' ? 'market.undercut' : 'market.outbid')}</Badge>
+            )}
           </span>
         )}
       </td>

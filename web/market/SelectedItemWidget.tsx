@@ -1,13 +1,13 @@
 import type { Item } from '@app/contract/catalogue.ts'
 import type { Interval } from '@app/rules/market/chart.ts'
-import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { toggleFavouriteItem, useFavouriteItems } from '../favourites/favourite-items.ts'
 import { withMessages } from '../i18n/language.ts'
 import { startSignIn } from '../session/sign-in.ts'
 import { ItemDetail } from './ItemDetail.tsx'
 import { PriceChart } from './PriceChart.tsx'
-import { chart, itemDetails } from './queries.ts'
+import { chart, itemDetails, lookDeeper, mayGoOn } from './queries.ts'
 import { useKeys } from '../ui/use-keys.ts'
 
 const OrderPopup = lazy(() => import('./OrderPopup.tsx').then((m) => ({ default: m.OrderPopup })))
@@ -36,6 +36,8 @@ export function SelectedItemWidget({ item, count, signedIn, onBack }: Props) {
   const isFavourite = useFavouriteItems((state) => state.items.includes(item.Itemdefid))
   const details = useQuery(itemDetails(item.Itemdefid))
   const trades = useQuery(chart(item.Itemdefid, interval))
+  const client = useQueryClient()
+  useEffect(() => () => lookDeeper(client, item.Itemdefid, false), [client, item.Itemdefid])
   useKeys({ b: () => signedIn && setOrder('buy'), s: () => signedIn && setOrder('sell') })
 
   return (
@@ -50,6 +52,8 @@ export function SelectedItemWidget({ item, count, signedIn, onBack }: Props) {
         isFavourite={isFavourite}
         onFavourite={() => toggleFavouriteItem(item.Itemdefid)}
         cancelling={new Set(cancelling)}
+        mayGoOn={(orders) => mayGoOn(orders, item.Itemdefid)}
+        onDeeper={() => lookDeeper(client, item.Itemdefid, true)}
         onOrder={setOrder}
         onCancel={(lot) => setAsked([lot])}
         onLogIn={startSignIn}

@@ -1,18 +1,46 @@
 import { marketRoutes, type Order, type OrderResult } from '@app/contract/market.ts'
 import { lookBackSeconds, type Interval } from '@app/rules/market/chart.ts'
-import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query'
+import {
+  keepPreviousData,
+  mutationOptions,
+  type QueryClient,
+  queryOptions,
+} from '@tanstack/react-query'
 import { call } from '../api/call.ts'
 import { liveKeys } from '../live/follow-book.ts'
 import type { Chart } from './chart-stats.ts'
 
 export const HISTORY_PAGE = 100
 
+/** Orders of a side in a book: as it is read at first, and where somebody looks deeper. */
+const DEPTH = 100
+const DEEP = 1000
+
+/** Items whose books somebody looks deeper into. */
+const deepBooks = new Set<number>()
+
+/** Reads an item's book deeper, or no longer. */
+export function lookDeeper(client: QueryClient, itemId: number, deeper: boolean): void {
+  if (!deeper) deepBooks.delete(itemId)
+  else if (!deepBooks.has(itemId)) {
+    deepBooks.add(itemId)
+    void client.invalidateQueries({ queryKey: liveKeys.details(itemId) })
+  }
+}
+
+/** Whether a book as it was read may go on behind what was read of it. */
+export const mayGoOn = (orders: number, itemId: number) => !deepBooks.has(itemId) && orders >= DEPTH
+
 /** An item's two books and the own lots in them; read anew when its book changes. */
 export const itemDetails = (itemId: number) =>
   queryOptions({
     queryKey: liveKeys.details(itemId),
     queryFn: ({ signal }) =>
-      call(marketRoutes.getItemDetails, { item_type_id: itemId }, { signal }),
+      call(
+        marketRoutes.getItemDetails,
+        { item_type_id: itemId, depth: deepBooks.has(itemId) ? DEEP : DEPTH },
+        { signal },
+      ),
     staleTime: 10_000,
   })
 

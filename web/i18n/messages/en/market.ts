@@ -32,6 +32,7 @@ export const market = {
   'market.no_sells': 'Nobody sells this now.',
   'market.no_buys': 'Nobody asks for this now.',
   'market.more': 'Show {count} more',
+  'market.deeper': 'Look deeper into the book',
   'market.own_lot': 'your lot',
   'market.sold': 'sold {count} of {of}',
   'market.bought': 'bought {count} of {of}',

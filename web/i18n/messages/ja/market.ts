@@ -34,6 +34,7 @@ export const market: Record<keyof typeof en, string> = {
   'market.no_sells': '今は誰も売っていません。',
   'market.no_buys': '今は誰も求めていません。',
   'market.more': 'あと {count} 件を表示',
+  'market.deeper': '板をさらに深く見る',
   'market.own_lot': '自分の注文',
   'market.sold': '{of} 個中 {count} 個売却済み',
   'market.bought': '{of} 個中 {count} 個購入済み',

@@ -34,6 +34,7 @@ export const market: Record<keyof typeof en, string> = {
   'market.no_sells': 'Ninguém vende isto agora.',
   'market.no_buys': 'Ninguém procura isto agora.',
   'market.more': 'Mostrar mais {count}',
+  'market.deeper': 'Ver mais fundo no livro',
   'market.own_lot': 'seu lote',
   'market.sold': 'vendidos {count} de {of}',
   'market.bought': 'comprados {count} de {of}',

@@ -35,6 +35,7 @@ export const market: Record<keyof typeof en, string> = {
   'market.no_sells': 'Сейчас никто не продаёт.',
   'market.no_buys': 'Сейчас никто не покупает.',
   'market.more': 'Показать ещё {count}',
+  'market.deeper': 'Показать книгу глубже',
   'market.own_lot': 'ваш лот',
   'market.sold': 'продано {count} из {of}',
   'market.bought': 'куплено {count} из {of}',

@@ -34,6 +34,7 @@ export const market: Record<keyof typeof en, string> = {
   'market.no_sells': 'Şu an kimse satmıyor.',
   'market.no_buys': 'Şu an kimse istemiyor.',
   'market.more': '{count} tane daha göster',
+  'market.deeper': 'Deftere daha derin bak',
   'market.own_lot': 'sizin ilanınız',
   'market.sold': '{of} üzerinden {count} satıldı',
   'market.bought': '{of} üzerinden {count} alındı',

@@ -34,6 +34,7 @@ export const market: Record<keyof typeof en, string> = {
   'market.no_sells': '目前无人出售。',
   'market.no_buys': '目前无人求购。',
   'market.more': '再显示 {count} 条',
+  'market.deeper': '查看更深的订单',
   'market.own_lot': '我的挂单',
   'market.sold': '已售 {count}/{of}',
   'market.bought': '已购 {count}/{of}',
