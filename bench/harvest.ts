@@ -56,7 +56,7 @@ export async function benchHarvest(): Promise<void> {
   await settle(deps, 500)
   offsetMs += 3_600_000
   await report('an hour of downtime', () => settle(deps, 500))
-  const { findings } = await audit(database.db)
+  const { findings } = await audit(db)
   console.log(findings.length === 0 ? 'audit: exact' : `audit: ${findings.join('; ')}`)
   await db.destroy()
 }

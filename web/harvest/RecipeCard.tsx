@@ -10,7 +10,7 @@ import { makingOf } from './making.ts'
 import { isSame, outlook } from './outlook.ts'
 import { OutlookPanel } from './OutlookPanel.tsx'
 import { RunList } from './RunList.tsx'
-import { SettingsBar } from './SettingsBar.tsx'
+import { SaveBar, SettingsBar } from './SettingsBar.tsx'
 import { SlotItems } from './SlotItems.tsx'
 
 interface Props {
@@ -39,7 +39,12 @@ export function RecipeCard(props: Props) {
   const [draft, setDraft] = useDraft(user)
   const isEnergetic = energyUntil > now
   const seen = outlook(recipe, draft, user, counts, isEnergetic)
-  const isChanged = !isSame(draft, user)
+  const saving = {
+    isStart: draft.enabled && !user.enabled,
+    isChanged: !isSame(draft, user),
+    busy,
+    onSave: () => void onSave(draft).catch(() => undefined),
+  }
   return (
     <div
       role="tabpanel"
@@ -48,15 +53,7 @@ export function RecipeCard(props: Props) {
       className="grid min-w-0 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_minmax(19rem,24rem)]"
     >
       <div className="panel grid min-w-0 gap-5 p-4 sm:p-5">
-        <SettingsBar
-          name={recipe.name[language]}
-          draft={draft}
-          isStart={draft.enabled && !user.enabled}
-          isChanged={isChanged}
-          busy={busy}
-          onDraft={setDraft}
-          onSave={() => void onSave(draft).catch(() => undefined)}
-        />
+        <SettingsBar name={recipe.name[language]} draft={draft} onDraft={setDraft} {...saving} />
         {recipe.items_slots.map((slot, index) => (
           <SlotItems
             key={index}
@@ -70,13 +67,14 @@ export function RecipeCard(props: Props) {
             onAdjust={(id, change) => setDraft(adjust(draft, index, id, change))}
           />
         ))}
+        <SaveBar {...saving} />
       </div>
       <div className="grid min-w-0 gap-4 lg:sticky lg:top-18">
         <OutlookPanel
           recipe={recipe}
           seen={seen}
           isOn={draft.enabled}
-          isChanged={isChanged}
+          isChanged={saving.isChanged}
           isEnergetic={isEnergetic}
           items={items}
           counts={counts}

@@ -5,21 +5,24 @@ import { Button } from '../ui/Button.tsx'
 import { Switch } from '../ui/Switch.tsx'
 import { CountField } from './CountField.tsx'
 
-interface Props {
+interface Props extends Saving {
   /** Of the recipe. */
   name: string
   draft: HarvestSettings
+  onDraft: (draft: HarvestSettings) => void
+}
+
+interface Saving {
   /** Saving switches the recipe on. */
   isStart: boolean
   isChanged: boolean
   busy: boolean
-  onDraft: (draft: HarvestSettings) => void
   onSave: () => void
 }
 
 /** What concerns the whole recipe: on or off, how many runs at once, saving. */
 export function SettingsBar(props: Props) {
-  const { name, draft, isStart, isChanged, busy, onDraft, onSave } = props
+  const { name, draft, onDraft } = props
   return (
     <header className="flex flex-wrap items-end gap-x-6 gap-y-3">
       <div className="min-w-40 grow">
@@ -37,14 +40,38 @@ export function SettingsBar(props: Props) {
         max={harvestLimits.parallelMax}
         onChange={(value) => onDraft({ ...draft, max_parallel: clampParallel(value) })}
       />
-      <Button
-        look="brass"
-        busy={busy}
-        aria-disabled={!isChanged}
-        onClick={() => isChanged && onSave()}
-      >
-        {t(isStart ? 'harvest.start' : 'harvest.save')}
-      </Button>
+      <SaveButton {...props} className="max-lg:hidden" />
     </header>
+  )
+}
+
+/** On a phone: at the thumb while something is not saved. */
+export function SaveBar(props: Saving) {
+  if (!props.isChanged) return null
+  return (
+    <div className="pop sticky bottom-[calc(4.25rem+env(safe-area-inset-bottom))] z-10 flex items-center justify-between gap-3 p-2 ps-4 md:bottom-3 lg:hidden">
+      <span className="text-sm text-warn">{t('harvest.unsaved')}</span>
+      <SaveButton {...props} className="min-w-32" />
+    </div>
+  )
+}
+
+function SaveButton({
+  isStart,
+  isChanged,
+  busy,
+  onSave,
+  className,
+}: Saving & { className: string }) {
+  return (
+    <Button
+      look="brass"
+      busy={busy}
+      aria-disabled={!isChanged}
+      className={className}
+      onClick={() => isChanged && onSave()}
+    >
+      {t(isStart ? 'harvest.start' : 'harvest.save')}
+    </Button>
   )
 }
