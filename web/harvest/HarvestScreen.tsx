@@ -17,9 +17,8 @@ import { paths } from '../paths.ts'
 import { depthOf } from '../prices/depth.ts'
 import { profile } from '../session/queries.ts'
 import { site } from '../site/queries.ts'
-import { buttonClass } from '../ui/Button.tsx'
+import { Button, buttonClass } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import { ErrorState } from '../ui/ErrorState.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { toast } from '../ui/toast.ts'
 import { tradedItems } from './making.ts'
@@ -41,18 +40,6 @@ export function HarvestScreen() {
 
 function Harvests() {
   const data = useQuery(harvest)
-  if (data.isError) {
-    const message = refusalText(data.error)
-    return (
-      <div className="panel">
-        <ErrorState
-          error={data.error}
-          title={t('harvest.load_failed', { message })}
-          onRetry={() => void data.refetch()}
-        />
-      </div>
-    )
-  }
   return (
     <>
       <header className="flex min-h-11 flex-wrap items-center justify-between gap-2">
@@ -69,7 +56,16 @@ function Harvests() {
           </a>
         )}
       </header>
-      {data.data ? <Recipes data={data.data} /> : <Loading />}
+      {data.data && <Recipes data={data.data} />}
+      {data.isPending && <Loading />}
+      {data.isError && !data.data && (
+        <div role="alert" className="panel">
+          <EmptyState
+            title={t('harvest.load_failed', { message: refusalText(data.error) })}
+            action={<Button onClick={() => void data.refetch()}>{t('kit.retry')}</Button>}
+          />
+        </div>
+      )}
     </>
   )
 }

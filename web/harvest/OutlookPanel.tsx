@@ -31,10 +31,12 @@ interface Props {
 
 const DAY_SEC = 86_400
 
-const numberFormat =
-  (locale: string) =>
-  (value: number, digits = 2) =>
-    value.toLocaleString(locale, { maximumFractionDigits: digits })
+/** Two decimals, and as many as it takes to see something of what is rare. */
+const numberFormat = (locale: string) => (value: number) =>
+  value.toLocaleString(
+    locale,
+    value < 0.1 ? { maximumSignificantDigits: 2 } : { maximumFractionDigits: value < 100 ? 2 : 0 },
+  )
 
 /** What the settings shown would do on average: speed, loot, time, yield, or why nothing starts. */
 export function OutlookPanel(props: Props) {
@@ -60,7 +62,7 @@ export function OutlookPanel(props: Props) {
       </dl>
       <YieldTable recipe={recipe} seen={seen} items={items} counts={counts} />
       <p className="text-xs text-parchment-faint">
-        {t('harvest.broken', { pieces: number(forecast.brokenPerRun, 3) })}
+        {t('harvest.broken', { pieces: number(forecast.brokenPerRun) })}
       </p>
       <div className="grid gap-1 border-t border-line pt-3">
         <h4 className="text-xs text-parchment-faint">{t('harvest.worth')}</h4>
@@ -114,8 +116,8 @@ function YieldTable({
                   </span>
                 </span>
               </th>
-              <td className="num tabular">{number(perRun, perRun < 0.1 ? 4 : 2)}</td>
-              <td className="num tabular">{number(perRun * runsPerDay, 1)}</td>
+              <td className="num tabular">{number(perRun)}</td>
+              <td className="num tabular">{number(perRun * runsPerDay)}</td>
             </tr>
           )
         })}
