@@ -8,11 +8,9 @@ import {
   redirect,
   stringifySearchWith,
 } from '@tanstack/react-router'
-import { HomeScreen } from './home/HomeScreen.tsx'
 import { withMessages } from './i18n/language.ts'
 import { CrashScreen } from './layout/CrashScreen.tsx'
 import { LayoutScreen } from './layout/LayoutScreen.tsx'
-import { LostScreen } from './layout/LostScreen.tsx'
 import { readFilterSearch } from './market/filter-search.ts'
 import { paths } from './paths.ts'
 import { SignInLayout } from './session/SignInLayout.tsx'
@@ -27,7 +25,11 @@ const root = createRootRoute({ component: Outlet, errorComponent: CrashScreen })
 
 const main = createRoute({ getParentRoute: () => root, id: 'main', component: LayoutScreen })
 
-const home = createRoute({ getParentRoute: () => main, path: paths.home, component: HomeScreen })
+const home = createRoute({
+  getParentRoute: () => main,
+  path: paths.home,
+  component: lazyRouteComponent(() => import('./home/HomeScreen.tsx'), 'HomeScreen'),
+})
 
 const marketplace = createRoute({
   getParentRoute: () => main,
@@ -234,6 +236,8 @@ const admin = createRoute({
   path: paths.admin,
   component: lazyRouteComponent(() => import('./admin/AdminGateScreen.tsx'), 'AdminGateScreen'),
 })
+
+const LostScreen = lazyRouteComponent(() => import('./layout/LostScreen.tsx'), 'LostScreen')
 
 /** Addresses that lead nowhere still have the way back around them. */
 const lost = createRoute({ getParentRoute: () => main, path: '$', component: LostScreen })

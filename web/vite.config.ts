@@ -55,8 +55,14 @@ export default defineConfig({
             { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler)\//, priority: 3 },
             {
               name: 'vendor',
-              test: /node_modules\/(?:@tanstack|zustand|use-sync-external-store|@lingui)\//,
+              test: /node_modules\/(?:@tanstack|zustand|use-sync-external-store|@lingui)\/(?!.*(?:[mM]utationObserver|useMutation|nfiniteQueryObserver|useInfiniteQuery))/,
               priority: 2,
+            },
+            // Small things that every screen shows, in one file.
+            {
+              name: 'goods',
+              test: /web\/(?:catalogue\/(?:ItemTile|ItemIcon|item-name|rarity|queries)|prices\/|ui\/Skeleton)/,
+              priority: 1,
             },
           ],
         },

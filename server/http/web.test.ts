@@ -22,3 +22,30 @@ test.skipIf(!existsSync(page))(
     expect(await ask('127.0.0.1:8080', '*/*')).toEqual([200, undefined])
   },
 )
+
+test.skipIf(!existsSync(page))(
+  'the page of a first screen asks for its code at once, any other page does not',
+  async () => {
+    await using world = await openWorld()
+    const preloads = async (url: string) => {
+      const { body } = await world.node.app.inject(url)
+      const links = body.matchAll(/<link rel="modulepreload" crossorigin href="([^"]+)">/g)
+      return [...links].map((match) => match[1] ?? '')
+    }
+    const usual = await preloads('/credits')
+    for (const [path, screen] of [
+      ['/', 'HomeScreen'],
+      ['/marketplace/market', 'MarketScreen'],
+      ['/marketplace/market/', 'MarketScreen'],
+    ] as const) {
+      const asked = await preloads(path)
+      expect(asked).toEqual(expect.arrayContaining(usual))
+      expect(asked.filter((file) => file.includes(screen))).toHaveLength(1)
+      for (const file of asked) {
+        const { statusCode } = await world.node.app.inject(file)
+        expect(statusCode, file).toBe(200)
+      }
+    }
+    expect(usual.filter((file) => file.includes('Screen'))).toEqual([])
+  },
+)

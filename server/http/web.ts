@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { readPages } from './pages.ts'
 
 const folder = fileURLToPath(new URL('../../web/dist', import.meta.url))
 
@@ -30,7 +30,7 @@ function isAlias({ host, headers }: FastifyRequest, publicUrl: string): boolean 
  */
 export async function serveWeb(app: FastifyInstance, publicUrl: string): Promise<void> {
   if (!existsSync(`${folder}/index.html`)) return
-  const page = await readFile(`${folder}/index.html`)
+  const pageOf = await readPages(folder)
   await app.register(fastifyStatic, {
     root: folder,
     preCompressed: true,
@@ -50,6 +50,9 @@ export async function serveWeb(app: FastifyInstance, publicUrl: string): Promise
     const isScreen = !path.startsWith('/api') && !/\.\w+$/.test(path.split('/').at(-1) ?? '')
     if (!isScreen) return reply.callNotFound()
     if (isAlias(request, publicUrl)) return reply.redirect(`${publicUrl}${request.url}`, 302)
-    return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page)
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .send(pageOf(path))
   })
 }

@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite'
 
 /** What only the server needs of a route at run time. */
-const DROPPED = new Set(['input', 'reply', 'summary'])
+const DROPPED = new Set(['auth', 'anonymous', 'input', 'reply', 'summary'])
 
 interface Node {
   readonly type: string

@@ -1,25 +1,20 @@
-import { authRoutes } from '@app/contract/auth.ts'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
-import { call } from '../api/call.ts'
-import { refusalText } from '../api/refusal-text.ts'
 import { catalogue } from '../catalogue/queries.ts'
 import { useLanguage, withMessages } from '../i18n/language.ts'
 import { t } from '../i18n/t.ts'
-import { inventory } from '../inventory/queries.ts'
 import { movers, news } from '../news/queries.ts'
 import { paths } from '../paths.ts'
 import { prices } from '../prices/queries.ts'
 import { profile } from '../session/queries.ts'
 import { startSignIn } from '../session/sign-in.ts'
 import { Button, buttonClass } from '../ui/Button.tsx'
-import { toast } from '../ui/toast.ts'
 import { pickTreasures } from './pick-treasures.ts'
 import { Shelf } from './Shelf.tsx'
 
-const StarterPack = lazy(() =>
-  import('./StarterPack.tsx').then((m) => ({ default: m.StarterPack })),
+const StarterPackWidget = lazy(() =>
+  import('./StarterPackWidget.tsx').then((m) => ({ default: m.StarterPackWidget })),
 )
 
 const HomeNews = lazy(async () => {
@@ -34,11 +29,10 @@ const TREASURES_EACH = 2
 export function HomeScreen() {
   const player = useQuery(profile).data
   const goods = useQuery(catalogue).data
-  const table = useQuery(prices).data
+  const { data: table, isError: isUnpriced } = useQuery(prices)
   const told = useQuery(news(useLanguage((state) => state.language)))
-  const moved = useQuery(movers).data
+  const moved = useQuery(movers)
   const [treasures, setTreasures] = useState<readonly number[]>()
-  const claim = useClaim()
 
   // Chosen once: prices move all the time, and the shelf must not.
   if (!treasures && goods && table) {
@@ -70,14 +64,14 @@ export function HomeScreen() {
           </div>
         </div>
         <Shelf
-          items={treasures?.map((id) => goods?.byId.get(id))}
+          items={isUnpriced ? [] : treasures?.map((id) => goods?.byId.get(id))}
           bestSell={table?.bestSell}
           places={RANKS.length * TREASURES_EACH}
         />
       </section>
       {player?.has_starter_pack && (
         <Suspense>
-          <StarterPack busy={claim.isPending} onClaim={() => claim.mutate()} />
+          <StarterPackWidget />
         </Suspense>
       )}
       {/* The room is kept, so that what is small print does not jump. */}
@@ -88,27 +82,15 @@ export function HomeScreen() {
             news={told.data}
             error={told.error}
             onRetry={() => void told.refetch()}
-            movers={moved}
+            movers={moved.data}
+            moversError={moved.error}
+            onRetryMovers={() => void moved.refetch()}
             byId={goods?.byId}
             table={table}
+            unpriced={isUnpriced}
           />
         </Suspense>
       </div>
     </div>
   )
-}
-
-function useClaim() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: () => call(authRoutes.claimStarterPack, {}),
-    onSuccess: async () => {
-      toast(t('home.starter_done'), 'done')
-      await Promise.all([
-        client.invalidateQueries({ queryKey: profile.queryKey }),
-        client.invalidateQueries({ queryKey: inventory.queryKey }),
-      ])
-    },
-    onError: (error) => toast(refusalText(error), 'failed'),
-  })
 }

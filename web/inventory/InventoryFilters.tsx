@@ -1,13 +1,16 @@
 import type { Item } from '@app/contract/catalogue.ts'
 import { ArrowDown, ArrowUp, SlidersHorizontal } from 'lucide-react'
-import { useState } from 'react'
-import { TagPicker } from '../catalogue/TagPicker.tsx'
+import { lazy, Suspense, useState } from 'react'
 import { t } from '../i18n/t.ts'
 import { Button } from '../ui/Button.tsx'
 import { Checkbox } from '../ui/Checkbox.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { SearchField } from '../ui/SearchField.tsx'
 import { type InventoryView, nextSort, type SortField, sortFields } from './inventory-view.ts'
+
+const TagPicker = lazy(() =>
+  import('../catalogue/TagPicker.tsx').then((m) => ({ default: m.TagPicker })),
+)
 
 interface Props {
   view: InventoryView
@@ -58,11 +61,13 @@ export function InventoryFilters(props: Props) {
         </span>
       </div>
       {advanced && (
-        <TagPicker
-          items={items}
-          chosen={view.tags}
-          onChange={(tags) => onChange({ ...view, tags })}
-        />
+        <Suspense>
+          <TagPicker
+            items={items}
+            chosen={view.tags}
+            onChange={(tags) => onChange({ ...view, tags })}
+          />
+        </Suspense>
       )}
     </div>
   )

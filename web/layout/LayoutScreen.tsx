@@ -1,7 +1,7 @@
 import { authRoutes } from '@app/contract/auth.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Outlet } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { type ComponentProps, lazy, Suspense, useState } from 'react'
 import { call } from '../api/call.ts'
 import { keptLanguage, showLanguage, useLanguage, withMessages } from '../i18n/language.ts'
 import type { Language } from '../i18n/languages.ts'
@@ -13,15 +13,19 @@ import { site } from '../site/queries.ts'
 import { Button } from '../ui/Button.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
 import { toast } from '../ui/toast.ts'
-import { BottomBar } from './BottomBar.tsx'
 import { Header } from './Header.tsx'
-import { LanguageMenu } from './LanguageMenu.tsx'
 import { Layout } from './Layout.tsx'
 import { LiveWidget } from './LiveWidget.tsx'
-import { PlayerMenu } from './PlayerMenu.tsx'
-import { ProfileFailed } from './ProfileFailed.tsx'
 import { Wallet } from './Wallet.tsx'
 
+// Asked for at once, so that they are there when it is known who is here.
+const bottomBar = import('./BottomBar.tsx')
+const BottomBar = lazy(async () => ({ default: (await bottomBar).BottomBar }))
+const menus = import('./HeaderMenus.tsx')
+const HeaderMenus = lazy(async () => ({ default: (await menus).HeaderMenus }))
+const ProfileFailed = lazy(() =>
+  import('./ProfileFailed.tsx').then((m) => ({ default: m.ProfileFailed })),
+)
 const EnergyWidget = lazy(() =>
   withMessages('energy', import('../energy/EnergyWidget.tsx')).then((m) => ({
     default: m.EnergyWidget,
@@ -72,15 +76,14 @@ export function LayoutScreen() {
           ) : (
             <Purse coins={player.data?.coins} />
           )}
-          <div className="hidden items-center gap-1 md:flex">
-            <LanguageMenu onChosen={keepLanguage} />
-            {name !== undefined && <PlayerMenu name={name} onLogOut={onLogOut} />}
-          </div>
+          <Menus name={name} onLogOut={onLogOut} onLanguage={keepLanguage} />
         </Header>
       }
       bottomBar={
         <>
-          <BottomBar signedIn={name !== undefined} onMore={() => setMore('open')} />
+          <Suspense>
+            <BottomBar signedIn={name !== undefined} onMore={() => setMore('open')} />
+          </Suspense>
           {more !== 'never' && (
             <Suspense>
               <MoreSheet
@@ -97,13 +100,26 @@ export function LayoutScreen() {
       }
     >
       {player.isError && (
-        <ProfileFailed error={player.error} onRetry={() => void player.refetch()} />
+        <Suspense>
+          <ProfileFailed error={player.error} onRetry={() => void player.refetch()} />
+        </Suspense>
       )}
       <Outlet />
       <Suspense>
         <ShortcutsWidget onLogIn={startSignIn} onLogOut={onLogOut} onLanguage={keepLanguage} />
       </Suspense>
     </Layout>
+  )
+}
+
+/** At the end of the header, where there is room. */
+function Menus(props: ComponentProps<typeof HeaderMenus>) {
+  return (
+    <div className="hidden items-center gap-1 md:flex">
+      <Suspense>
+        <HeaderMenus {...props} />
+      </Suspense>
+    </div>
   )
 }
 

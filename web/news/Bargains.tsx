@@ -7,6 +7,7 @@ import { localeOf } from '../i18n/languages.ts'
 import { t } from '../i18n/t.ts'
 import { itemHash, paths } from '../paths.ts'
 import type { PriceTable } from '../prices/price-table.ts'
+import { EmptyState } from '../ui/EmptyState.tsx'
 import { Price } from '../ui/Price.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { spread } from './pick-bargains.ts'
@@ -33,6 +34,7 @@ export function Bargains({ items, table, places }: Props) {
         {t('news.bargains')}
       </h2>
       <p className="text-sm text-parchment-dim">{t('news.bargains_text')}</p>
+      {shown?.length === 0 && <EmptyState title={t('news.bargains_empty')} />}
       <ul className="mt-3 grid">
         {shown?.map((item) => {
           const buy = table?.bestBuy.get(item.Itemdefid) ?? 0

@@ -21,24 +21,38 @@ interface Props {
   error: unknown
   onRetry: () => void
   movers: readonly Mover[] | undefined
+  moversError: unknown
+  onRetryMovers: () => void
   byId: ReadonlyMap<number, Item> | undefined
+  /** Undefined while loading. */
   table: PriceTable | undefined
+  unpriced: boolean
 }
 
 const BARGAINS = 6
 
 /** The home page below its head: what moves, what is announced, what the house is. */
-export function HomeNews({ visitor, news, error, onRetry, movers, byId, table }: Props) {
+export function HomeNews(props: Props) {
+  const { visitor, news, error, onRetry, byId, table } = props
   const [bargains, setBargains] = useState<readonly number[]>()
   // Chosen once: prices move all the time, and the list must not.
   if (!bargains && table) setBargains(pickBargains(table, BARGAINS))
 
+  const movers = (
+    <MarketMovers
+      movers={props.movers}
+      error={props.moversError}
+      onRetry={props.onRetryMovers}
+      byId={byId}
+      bestSell={table?.bestSell}
+    />
+  )
   return (
     <div className="grid gap-10 sm:gap-14">
       {visitor && (
         <div className="grid items-start gap-6 lg:grid-cols-[1.35fr_1fr]">
           <LookInside />
-          <MarketMovers movers={movers} byId={byId} bestSell={table?.bestSell} />
+          {movers}
         </div>
       )}
       {error && !news ? (
@@ -50,8 +64,12 @@ export function HomeNews({ visitor, news, error, onRetry, movers, byId, table }:
       )}
       {!visitor && (
         <div className="grid items-start gap-6 lg:grid-cols-2">
-          <MarketMovers movers={movers} byId={byId} bestSell={table?.bestSell} />
-          <Bargains items={bargains?.map((id) => byId?.get(id))} table={table} places={BARGAINS} />
+          {movers}
+          <Bargains
+            items={props.unpriced ? [] : bargains?.map((id) => byId?.get(id))}
+            table={table}
+            places={BARGAINS}
+          />
         </div>
       )}
       {news && (

@@ -10,6 +10,7 @@ import { T } from '../i18n/T.tsx'
 import { t } from '../i18n/t.ts'
 import { itemHash, paths } from '../paths.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
+import { ErrorState } from '../ui/ErrorState.tsx'
 import { Price } from '../ui/Price.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 
@@ -18,6 +19,9 @@ export type Mover = Reply<typeof marketRoutes.getMovers>['movers'][number]
 interface Props {
   /** Strongest first; undefined while loading. */
   movers: readonly Mover[] | undefined
+  /** Why there are none; null while they may still come. */
+  error: unknown
+  onRetry: () => void
   byId: ReadonlyMap<number, Item> | undefined
   /** Coins by item id: the lowest sell lot at this moment. */
   bestSell: ReadonlyMap<number, number> | undefined
@@ -26,15 +30,17 @@ interface Props {
 const PLACES = 8
 
 /** What has become dearer or cheaper since yesterday, with what it is offered for now. */
-export function MarketMovers({ movers, byId, bestSell }: Props) {
+export function MarketMovers({ movers, error, onRetry, byId, bestSell }: Props) {
+  const failed = Boolean(error) && !movers
   return (
     <section aria-labelledby="movers-title" className="panel p-4 sm:p-6">
       <h2 id="movers-title" className="text-lg">
         {t('news.movers')}
       </h2>
       <p className="text-sm text-parchment-dim">{t('news.movers_text')}</p>
+      {failed && <ErrorState error={error} onRetry={onRetry} />}
       {movers?.length === 0 && <EmptyState title={t('news.movers_empty')} />}
-      <ul className="mt-3 grid">
+      <ul className="mt-3 grid" hidden={failed}>
         {movers?.map((mover) => (
           <li key={mover.item_type_id} className="rounded-md even:bg-parchment/3">
             <MoverLink

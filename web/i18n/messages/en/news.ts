@@ -1,6 +1,7 @@
 export const news = {
   'news.bargains': 'Close bargains',
   'news.bargains_text': 'Buyers and sellers are nearly of one mind here.',
+  'news.bargains_empty': 'Buyers and sellers are still far apart.',
   'news.best_buy': 'Buyers pay',
   'news.best_sell': 'Sellers ask',
   'news.spread': '{percent} apart',

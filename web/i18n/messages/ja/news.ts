@@ -3,6 +3,7 @@ import type { news as en } from '../en/news.ts'
 export const news: Record<keyof typeof en, string> = {
   'news.bargains': 'まもなく成立',
   'news.bargains_text': '買い手と売り手の値がほぼ折り合っています。',
+  'news.bargains_empty': '買い手と売り手の値は、まだ離れています。',
   'news.best_buy': '買値',
   'news.best_sell': '売値',
   'news.spread': '差 {percent}',

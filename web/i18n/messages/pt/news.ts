@@ -3,6 +3,7 @@ import type { news as en } from '../en/news.ts'
 export const news: Record<keyof typeof en, string> = {
   'news.bargains': 'Quase fechado',
   'news.bargains_text': 'Aqui compradores e vendedores quase concordam.',
+  'news.bargains_empty': 'Compradores e vendedores ainda estão longe um do outro.',
   'news.best_buy': 'Compram por',
   'news.best_sell': 'Vendem por',
   'news.spread': 'diferença de {percent}',

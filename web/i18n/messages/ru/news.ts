@@ -3,6 +3,7 @@ import type { news as en } from '../en/news.ts'
 export const news: Record<keyof typeof en, string> = {
   'news.bargains': 'Почти сговорились',
   'news.bargains_text': 'Здесь покупатели и продавцы почти сошлись в цене.',
+  'news.bargains_empty': 'Покупатели и продавцы пока далеки друг от друга.',
   'news.best_buy': 'Покупают за',
   'news.best_sell': 'Продают за',
   'news.spread': 'разрыв {percent}',

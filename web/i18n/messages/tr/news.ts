@@ -3,6 +3,7 @@ import type { news as en } from '../en/news.ts'
 export const news: Record<keyof typeof en, string> = {
   'news.bargains': 'Neredeyse anlaşıldı',
   'news.bargains_text': 'Alıcılar ve satıcılar burada neredeyse aynı fikirde.',
+  'news.bargains_empty': 'Alıcılar ve satıcılar henüz birbirinden uzak.',
   'news.best_buy': 'Alıcı verir',
   'news.best_sell': 'Satıcı ister',
   'news.spread': 'fark {percent}',

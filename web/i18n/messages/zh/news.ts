@@ -3,6 +3,7 @@ import type { news as en } from '../en/news.ts'
 export const news: Record<keyof typeof en, string> = {
   'news.bargains': '即将成交',
   'news.bargains_text': '买卖双方的出价已经非常接近。',
+  'news.bargains_empty': '买卖双方的出价还相距甚远。',
   'news.best_buy': '求购价',
   'news.best_sell': '出售价',
   'news.spread': '差距 {percent}',

@@ -1,0 +1,45 @@
+import { authRoutes } from '@app/contract/auth.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Gift } from 'lucide-react'
+import { call } from '../api/call.ts'
+import { refusalText } from '../api/refusal-text.ts'
+import { t } from '../i18n/t.ts'
+import { inventory } from '../inventory/queries.ts'
+import { profile } from '../session/queries.ts'
+import { Button } from '../ui/Button.tsx'
+import { toast } from '../ui/toast.ts'
+
+/** The parcel for a newcomer, until it is opened. */
+export function StarterPackWidget() {
+  const client = useQueryClient()
+  const claim = useMutation({
+    mutationFn: () => call(authRoutes.claimStarterPack, {}),
+    onSuccess: async () => {
+      toast(t('home.starter_done'), 'done')
+      await Promise.all([
+        client.invalidateQueries({ queryKey: profile.queryKey }),
+        client.invalidateQueries({ queryKey: inventory.queryKey }),
+      ])
+    },
+    onError: (error) => toast(refusalText(error), 'failed'),
+  })
+  return (
+    <section
+      aria-labelledby="starter-title"
+      className="panel flex flex-wrap items-center gap-x-6 gap-y-4 border-brass-deep p-5 shadow-glow sm:p-6"
+    >
+      <span className="grid size-16 shrink-0 place-items-center rounded-lg border border-brass-deep bg-slate text-candle">
+        <Gift aria-hidden="true" className="size-9" />
+      </span>
+      <div className="min-w-56 flex-1">
+        <h2 id="starter-title" className="text-xl text-candle">
+          {t('home.starter_title')}
+        </h2>
+        <p className="text-parchment-dim">{t('home.starter_text')}</p>
+      </div>
+      <Button look="brass" size="lg" busy={claim.isPending} onClick={() => claim.mutate()}>
+        {t('home.starter_claim')}
+      </Button>
+    </section>
+  )
+}
