@@ -46,6 +46,12 @@ test('recipes are found, marked, and crafted at once', async ({ join }) => {
   expect(await ann.call(craftRoutes.getHistory, {})).toHaveLength(2)
   await page.setViewportSize({ width: 390, height: 844 })
   await expectNoSideScroll(page)
+
+  await page.goto(`/marketplace/market#/item=${PLANKS}`)
+  const deal = page.getByRole('region', { name: 'Make or buy' })
+  await expect(deal.getByText('Inputs cost').first()).toBeVisible()
+  await deal.getByRole('link', { name: 'Open the recipe' }).first().click()
+  await expect(page.getByRole('dialog', { name: 'Oak Planks' })).toBeVisible()
 })
 
 test('a delayed craft fills its row, ends by itself and is written down', async ({ join }) => {

@@ -65,6 +65,7 @@ export function RunForm({ count, onCount, max, processing, onRun }: Props) {
         look={max > 0 ? 'brass' : 'plain'}
         busy={processing}
         disabled={Number.isNaN(count) || count < 1}
+        className="shrink-0 whitespace-nowrap"
       >
         <Hammer aria-hidden="true" className="size-4" />
         {t('craft.run')}

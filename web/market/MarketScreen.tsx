@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate, useSearch } from '@tanstack/react-router'
 import { Scale } from 'lucide-react'
-import { useDeferredValue, useRef, useState } from 'react'
+import { lazy, Suspense, useDeferredValue, useRef, useState } from 'react'
 import { itemName } from '../catalogue/item-name.ts'
 import { catalogue } from '../catalogue/queries.ts'
 import { useFavouriteItems } from '../favourites/favourite-items.ts'
@@ -18,8 +18,11 @@ import { readFilter, readFilterSearch, writeFilter } from './filter-search.ts'
 import { filterItems, type ItemFilter } from './item-filter.ts'
 import { ItemFilters } from './ItemFilters.tsx'
 import { ItemList } from './ItemList.tsx'
-import { SelectedItemWidget } from './SelectedItemWidget.tsx'
 import { useKeys } from '../ui/use-keys.ts'
+
+// Asked for at once, beside the list that comes first.
+const detail = import('./SelectedItemWidget.tsx')
+const SelectedItemWidget = lazy(() => detail.then((m) => ({ default: m.SelectedItemWidget })))
 
 /** The market: all items on the left, the chosen one on the right; on a phone one after the other. */
 export function MarketScreen() {
@@ -69,13 +72,15 @@ export function MarketScreen() {
         </section>
         <div className={`min-w-0 ${selected === undefined ? 'max-md:hidden' : ''}`}>
           {item ? (
-            <SelectedItemWidget
-              key={item.Itemdefid}
-              item={item}
-              count={countOf(item.Itemdefid)}
-              signedIn={signedIn}
-              onBack={() => select(undefined)}
-            />
+            <Suspense fallback={<Skeleton className="h-[40rem]" />}>
+              <SelectedItemWidget
+                key={item.Itemdefid}
+                item={item}
+                count={countOf(item.Itemdefid)}
+                signedIn={signedIn}
+                onBack={() => select(undefined)}
+              />
+            </Suspense>
           ) : (
             <NoItem loading={items.isPending} isUnknown={selected !== undefined} />
           )}

@@ -15,9 +15,11 @@ const CancelPopup = lazy(() =>
   import('./CancelPopup.tsx').then((m) => ({ default: m.CancelPopup })),
 )
 const ItemRecipesWidget = lazy(() =>
-  withMessages('craft', import('../craft/ItemRecipesWidget.tsx')).then((m) => ({
-    default: m.ItemRecipesWidget,
-  })),
+  withMessages('craft', withMessages('makeOrBuy', import('../craft/ItemRecipesWidget.tsx'))).then(
+    (m) => ({
+      default: m.ItemRecipesWidget,
+    }),
+  ),
 )
 
 interface Props {
