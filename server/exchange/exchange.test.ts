@@ -91,7 +91,7 @@ async function thereAndBack(player: Player, currency: PlatformCurrency, count: n
   expect(await purseOf(player)).toEqual(before)
 }
 
-/** Each amount from 1 to 1,000 takes minutes; every 97th is a sample. See docs/measured.md. */
+/** Each amount from 1 to 1,000 takes minutes; every 97th is a sample. See decisions/012. */
 const STEP = Number(process.env['EXCHANGE_STEP'] ?? 97)
 
 test.each(platformCurrencies)(

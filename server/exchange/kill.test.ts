@@ -11,7 +11,7 @@ import type { ExchangePoint } from './exchange.ts'
 
 const script = fileURLToPath(new URL('../testing/killed-exchange.ts', import.meta.url))
 
-/** How often the process is killed at each point; docs/measured.md tells of more. */
+/** How often the process is killed at each point; decisions/012 tells of 20. */
 const KILLS = Number(process.env['EXCHANGE_KILLS'] ?? 1)
 
 const COUNT = 3
