@@ -157,7 +157,11 @@ export async function openApp(
   database: AppDatabase,
   probes: AppProbes = {},
 ): Promise<OpenedApp> {
-  const app = await buildBase({ logger: logging(settings.logLevel), trustProxy: false })
+  const { trustedProxies } = settings
+  const app = await buildBase({
+    logger: logging(settings.logLevel),
+    trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
+  })
   const failed = (error: unknown) => app.log.error({ err: error }, 'background work failed')
   const opened = await openCore(settings, database, failed)
   const { core } = opened

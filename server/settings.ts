@@ -22,6 +22,10 @@ export interface Settings {
   readonly adminPath: string
   readonly tokenSecret: string
   readonly embedOrigins: readonly string[]
+  /** Addresses and networks of proxies whose word on the caller's address is taken. */
+  readonly trustedProxies: readonly string[]
+  /** Sites whose pictures of items are shown beside our own. */
+  readonly iconOrigins: readonly string[]
   /** Address of the chat community where players report problems. */
   readonly communityUrl: string
   /** Basis points. */
@@ -157,6 +161,18 @@ export function readSettings(env: Environment): Settings {
       readList(env, 'ADMIN_PATH', /^[\w-]{4,64}$/, 'letters, digits, - and _')[0] ??
       'counting-room',
     tokenSecret: readSecret(env, database),
+    trustedProxies: readList(
+      env,
+      'TRUSTED_PROXIES',
+      /^[0-9a-f.:]+(\/\d{1,3})?$/i,
+      'addresses and networks such as 10.0.0.0/8',
+    ),
+    iconOrigins: readList(
+      env,
+      'ICON_ORIGINS',
+      /^https:\/\/[^/;,'"]+$/,
+      'origins such as https://cdn.example.org',
+    ),
     embedOrigins: readList(
       env,
       'EMBED_ORIGINS',

@@ -67,3 +67,9 @@ test('nothing keeps an answer that may be personal', async () => {
   }
   expect([profile, prices, refused].map((answer) => answer.statusCode)).toEqual([200, 200, 401])
 })
+
+test('pictures come from this site and from where the operator says', async () => {
+  await using world = await openWorld({ ICON_ORIGINS: 'https://cdn.example' })
+  const { headers } = await world.node.app.inject('/healthz')
+  expect(policyOf(headers)).toContain("img-src 'self' https://cdn.example")
+})

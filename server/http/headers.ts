@@ -6,7 +6,7 @@ const YEAR_SECONDS = 31_536_000
 
 /**
  * Sets what tells browsers how little a page of ours may do, on every answer. Pages use files of
- * this site only; the one foreign address that a form may lead to is Steam's sign-in. Sites in
+ * this site only, and pictures of items from ICON_ORIGINS; the one foreign address that a form may lead to is Steam's sign-in. Sites in
  * EMBED_ORIGINS may show the app in a frame, and nobody else.
  */
 export async function serveHeaders(app: FastifyInstance, settings: Settings): Promise<void> {
@@ -19,7 +19,7 @@ export async function serveHeaders(app: FastifyInstance, settings: Settings): Pr
         defaultSrc: ["'none'"],
         scriptSrc: ["'self'"],
         styleSrc: ["'self'"],
-        imgSrc: ["'self'"],
+        imgSrc: ["'self'", ...settings.iconOrigins],
         fontSrc: ["'self'"],
         connectSrc: ["'self'"],
         baseUri: ["'none'"],

@@ -42,3 +42,20 @@ test('a Redis that is away refuses nobody', async () => {
   const answer = await world.node.app.inject({ url: '/api/auth/steam' })
   expect(answer.statusCode).toBe(302)
 })
+
+test("who a proxy says is calling is believed of the operator's own proxies alone", async () => {
+  const proxy = '10.1.2.3'
+  const codes = async (env: Record<string, string>) => {
+    await using world = await openWorld({ ...LIVE, ...env })
+    const seen = new Set<number>()
+    for (let i = 0; i < 11; i++) {
+      const headers = { 'x-forwarded-for': `192.0.2.${i}` }
+      const url = '/api/auth/steam'
+      seen.add((await world.node.app.inject({ url, headers, remoteAddress: proxy })).statusCode)
+    }
+    return [...seen]
+  }
+  expect(await codes({ TRUSTED_PROXIES: '10.0.0.0/8' })).toEqual([302])
+  expect(await codes({ TRUSTED_PROXIES: '10.9.0.0/16' })).toEqual([302, 429])
+  expect(await codes({})).toEqual([302, 429])
+})

@@ -9,11 +9,27 @@ interface Props {
   size?: number
 }
 
-/** Icons are our own files; anything else in a definition is not put into a style. */
+/** Our own icons are glyphs, and drawn in the colour of the rarity. */
 const OWN_ICON = /^\/icons\/[a-z0-9-]+\.svg$/
 
-/** An item's bare glyph in the colour of its rarity. Decorative: the name stands beside it. */
+/**
+ * An item's bare glyph in the colour of its rarity, or its own picture where that is another site's
+ * (the browser shows those of ICON_ORIGINS). Decorative: the name stands beside it.
+ */
 export function ItemIcon({ item, size = 24 }: Props) {
+  if (item?.IconUrl.startsWith('https://')) {
+    return (
+      <img
+        src={item.IconUrl}
+        alt=""
+        width={size}
+        height={size}
+        loading="lazy"
+        className="object-contain"
+        style={{ width: size, height: size }}
+      />
+    )
+  }
   if (!item || !OWN_ICON.test(item.IconUrl)) {
     return (
       <span aria-hidden="true" className="font-display leading-none" style={{ fontSize: size }}>
