@@ -21,6 +21,22 @@ test('who begins to sign in too often is told to wait, and others are not', asyn
   expect((await begin(someAddress())).statusCode).toBe(302)
 })
 
+test.each([
+  ['/api/spin/run', { receipt_id: 2451 }, 3],
+  ['/api/factory/start', { receipt_id: 2401, input_ids: [], count: 1 }, 10],
+] as const)('%s is counted by player', async (url, payload, most) => {
+  await using world = await openWorld(LIVE)
+  const ask = async (token: string) => {
+    const headers = { authorization: `Bearer ${token}` }
+    return (await world.node.app.inject({ method: 'POST', url, payload, headers })).statusCode
+  }
+  const askAtOnce = (token: string, times: number) =>
+    Promise.all(Array.from({ length: times }, () => ask(token)))
+  expect(await askAtOnce('one', most)).not.toContain(429)
+  expect(await askAtOnce('two', most + 1)).toContain(429)
+  expect(await askAtOnce('three', most)).not.toContain(429)
+})
+
 test.skipIf(!(await hasRedis()))('nodes with a Redis count together', async () => {
   await using world = await openWorld({
     ...LIVE,

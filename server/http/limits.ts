@@ -1,13 +1,33 @@
+import { createHash } from 'node:crypto'
 import rateLimit from '@fastify/rate-limit'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Redis } from 'ioredis'
 import type { Settings } from '../settings.ts'
 import { Refusal } from './refusal.ts'
 
 /** Requests per second and address. The sandbox is for demos and load tests: its limits are loose. */
 const PER_SECOND = { live: 60, sandbox: 5000 }
-/** Signing in, per minute and address. */
-const SIGN_INS_PER_MINUTE = { live: 10, sandbox: 60_000 }
+
+interface RouteLimit {
+  readonly routes: RegExp
+  readonly live: number
+  readonly sandbox: number
+  readonly windowMs: number
+  /** Counted by access token; else by address. */
+  readonly byPlayer?: true
+}
+
+/** Calls that are worth automating are counted by themselves. */
+const ROUTE_LIMITS: readonly RouteLimit[] = [
+  {
+    routes: /\/auth\/(steam|client_steam_auth_callback)/,
+    live: 10,
+    sandbox: 60_000,
+    windowMs: 60_000,
+  },
+  { routes: /\/spin\/run$/, live: 3, sandbox: 5000, windowMs: 1000, byPlayer: true },
+  { routes: /\/(craft|factory)\/start$/, live: 10, sandbox: 5000, windowMs: 1000, byPlayer: true },
+]
 
 /**
  * Refuses with 429 and `Retry-After` who calls too often (reliability: first values). Nodes that share
@@ -17,10 +37,15 @@ export async function serveLimits(app: FastifyInstance, settings: Settings): Pro
   const kind = settings.sandbox ? 'sandbox' : 'live'
   // Before the limits themselves are there: they read what a route says as it is added.
   app.addHook('onRoute', (route) => {
-    if (!/\/auth\/(steam|client_steam_auth_callback)/.test(route.url)) return
+    const limit = ROUTE_LIMITS.find(({ routes }) => routes.test(route.url))
+    if (!limit) return
     route.config = {
       ...route.config,
-      rateLimit: { max: SIGN_INS_PER_MINUTE[kind], timeWindow: 60_000 },
+      rateLimit: {
+        max: limit[kind],
+        timeWindow: limit.windowMs,
+        ...(limit.byPlayer && { keyGenerator: tokenOrAddress }),
+      },
     }
   })
   await app.register(rateLimit, {
@@ -30,6 +55,14 @@ export async function serveLimits(app: FastifyInstance, settings: Settings): Pro
     ...(settings.redisUrl !== undefined && countingIn(app, settings.redisUrl)),
     errorResponseBuilder: () => new Refusal('too_many_requests'),
   })
+}
+
+/** Who calls, without keeping a token that could be used. */
+function tokenOrAddress({ headers, ip }: FastifyRequest): string {
+  const { authorization } = headers
+  return authorization === undefined
+    ? ip
+    : createHash('sha256').update(authorization).digest('base64url')
 }
 
 /** Where the nodes count together. */
