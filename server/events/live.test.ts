@@ -1,7 +1,8 @@
 import { authRoutes } from '@app/contract/auth.ts'
 import { inventoryRoutes } from '@app/contract/inventory.ts'
-import { marketRoutes } from '@app/contract/market.ts'
+import { marketRoutes, type UserLot } from '@app/contract/market.ts'
 import { applyInventoryEvent, loadHeldItems } from '@app/rules/inventory/apply-inventory-event.ts'
+import { applyLotChanges } from '@app/rules/market/apply-lot-change.ts'
 import { expect, test } from 'vitest'
 import { listen } from '../testing/listen.ts'
 import { hasRedis, REDIS } from '../testing/redis.ts'
@@ -42,6 +43,29 @@ test('a trade reaches both players and everybody, and events equal a reload', as
   )
   expect(update.data.sequence).toBeGreaterThan(0)
   expect(visitors.events.some((event) => event.type === 'egg_coins_updated')).toBe(false)
+})
+
+test('bulk orders reach their player, and events equal a reload', async () => {
+  await using world = await openWorld()
+  const ann = await world.player({ items: { [OAK]: 9, 101: 4 } })
+  await using anns = await listen(world.node, ann)
+  const orders = [
+    { item_type_id: OAK, price: 80, count: 3 },
+    { item_type_id: 101, price: 90, count: 4 },
+  ]
+  const { lots } = await ann.call(marketRoutes.createSellLots, { orders })
+  const placed = await anns.until('lot_changed', ({ data }) => data.length === 2)
+  const mine = applyLotChanges<UserLot>([], placed.data)
+  expect(new Set(mine.map((lot) => lot.lot_uuid))).toEqual(new Set(lots.map((lot) => lot.lot_uuid)))
+  await ann.call(marketRoutes.repriceLots, {
+    lots: [{ lot_uuid: lots[0]!.lot_uuid!, price: 70 }],
+  })
+  const changed = await anns.until('lot_changed', ({ data }) =>
+    data.some((one) => one.reason === 'cancelled'),
+  )
+  expect(applyLotChanges(mine, changed.data).map((lot) => [lot.item_type_id, lot.price])).toEqual(
+    (await ann.call(marketRoutes.getMyLots, {})).map((lot) => [lot.item_type_id, lot.price]),
+  )
 })
 
 test('times strictly increase per item, also between full loads', async () => {

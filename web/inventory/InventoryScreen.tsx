@@ -62,7 +62,7 @@ function Empty() {
 function Loading() {
   return (
     <div aria-busy="true" className="grid gap-4">
-      <Skeleton className="h-28 w-full" />
+      <Skeleton className="h-18 w-full max-sm:h-56" />
       <div className="panel flex flex-col gap-3 p-4">
         {Array.from({ length: 8 }, (_, row) => (
           <Skeleton key={row} className="h-9 w-full" />

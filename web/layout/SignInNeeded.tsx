@@ -9,6 +9,7 @@ export function SignInNeeded() {
   return (
     <section className="panel m-auto w-full max-w-lg">
       <EmptyState
+        isPage
         icon={<KeyRound aria-hidden="true" />}
         title={t('layout.sign_in_needed_title')}
         text={t('layout.sign_in_needed_text')}
