@@ -6,10 +6,13 @@ import { toggleFavouriteItem, useFavouriteItems } from '../favourites/favourite-
 import { withMessages } from '../i18n/language.ts'
 import { startSignIn } from '../session/sign-in.ts'
 import { ItemDetail } from './ItemDetail.tsx'
-import { PriceChart } from './PriceChart.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
 import { chart, itemDetails, lookDeeper, mayGoOn } from './queries.ts'
 import { useKeys } from '../ui/use-keys.ts'
 
+// Asked for at once: the chart is part of the item, only not of the first look at the list.
+const priceChart = import('./PriceChart.tsx')
+const PriceChart = lazy(async () => ({ default: (await priceChart).PriceChart }))
 const OrderPopup = lazy(() => import('./OrderPopup.tsx').then((m) => ({ default: m.OrderPopup })))
 const CancelPopup = lazy(() =>
   import('./CancelPopup.tsx').then((m) => ({ default: m.CancelPopup })),
@@ -68,13 +71,15 @@ export function SelectedItemWidget({ item, count, signedIn, onBack }: Props) {
           )
         }
         chart={
-          <PriceChart
-            data={trades.data}
-            loading={trades.isFetching}
-            interval={interval}
-            onInterval={setInterval}
-            onRefresh={() => void trades.refetch()}
-          />
+          <Suspense fallback={<Skeleton className="h-80" />}>
+            <PriceChart
+              data={trades.data}
+              loading={trades.isFetching}
+              interval={interval}
+              onInterval={setInterval}
+              onRefresh={() => void trades.refetch()}
+            />
+          </Suspense>
         }
       />
       <Suspense>
