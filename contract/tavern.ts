@@ -99,7 +99,14 @@ const BoardSlot = Type.Object(
   { additionalProperties: false },
 )
 
-const HeldCard = { card_id: CardId, attack: Type.Integer(), health: Type.Integer() }
+const HandCard = Type.Object({ card_id: CardId, attack: Type.Integer(), health: Type.Integer() })
+
+const BoardCard = Type.Object({
+  slot: Slot,
+  card_id: CardId,
+  attack: Type.Integer(),
+  health: Type.Integer(),
+})
 
 export const TavernJdoc = Type.Object({
   gold: Gold,
@@ -113,8 +120,8 @@ export const TavernJdoc = Type.Object({
       coin: Type.Optional(Type.Integer({ description: 'the price in gold where it is not 3' })),
     }),
   ),
-  my_hand: Type.Array(Type.Object(HeldCard)),
-  battle_ground: Type.Array(Type.Object({ slot: Slot, ...HeldCard })),
+  my_hand: Type.Array(HandCard),
+  battle_ground: Type.Array(BoardCard),
   outcome: Type.Union(
     [
       Type.Literal('none'),
@@ -149,8 +156,6 @@ const Leader = Type.Object({
 
 const OneCard = Type.Object({ card_id: CardId }, { additionalProperties: false })
 
-const changing = { method: 'POST', auth: 'player', changes: true } as const
-
 export const tavernRoutes = {
   getActiveState: {
     method: 'GET',
@@ -172,7 +177,7 @@ export const tavernRoutes = {
   getConfig: {
     method: 'GET',
     path: '/bg/get-config',
-    auth: 'player',
+    auth: 'anyone',
     summary: 'Every card by its id, and the limits of the game.',
     input: Nothing,
     reply: Type.Object({
@@ -187,21 +192,27 @@ export const tavernRoutes = {
     }),
   },
   buyCard: {
-    ...changing,
+    method: 'POST',
+    auth: 'player',
+    changes: true,
     path: '/bg/buy-card',
     summary: 'Buys one of the offered cards into the hand.',
     input: OneCard,
     reply: TavernJdoc,
   },
   sellCardFromHand: {
-    ...changing,
+    method: 'POST',
+    auth: 'player',
+    changes: true,
     path: '/bg/sell-card-from-hand',
     summary: 'Sells a card of the hand for 1 gold.',
     input: OneCard,
     reply: TavernJdoc,
   },
   sellCardFromBg: {
-    ...changing,
+    method: 'POST',
+    auth: 'player',
+    changes: true,
     path: '/bg/sell-card-from-bg',
     summary: 'Sells a card of the board for 1 gold: the one in the slot, else the leftmost.',
     input: Type.Object(
@@ -211,28 +222,36 @@ export const tavernRoutes = {
     reply: TavernJdoc,
   },
   fromHandToFieldCard: {
-    ...changing,
+    method: 'POST',
+    auth: 'player',
+    changes: true,
     path: '/bg/from-hand-to-field-card',
     summary: 'Puts a card of the hand on the board, at its right end.',
     input: OneCard,
     reply: TavernJdoc,
   },
   reloadTavern: {
-    ...changing,
+    method: 'POST',
+    auth: 'player',
+    changes: true,
     path: '/bg/reload-tavern',
     summary: 'A new offer for 1 gold.',
     input: Nothing,
     reply: TavernJdoc,
   },
   upgradeTavern: {
-    ...changing,
+    method: 'POST',
+    auth: 'player',
+    changes: true,
     path: '/bg/upgrade-tavern',
     summary: "The tavern's next level.",
     input: Nothing,
     reply: TavernJdoc,
   },
   startRound: {
-    ...changing,
+    method: 'POST',
+    auth: 'player',
+    changes: true,
     path: '/bg/start-round',
     summary:
       'Goes to battle with the board in this order; the result comes as the event battle_result.',
@@ -266,3 +285,4 @@ export const tavernRoutes = {
 export type Battle = Static<typeof Battle>
 export type TavernJdoc = Static<typeof TavernJdoc>
 export type TavernState = Static<typeof TavernState>
+export type ConfigCard = Static<typeof ConfigCard>

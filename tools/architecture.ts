@@ -81,6 +81,7 @@ const FEATURES: Record<string, readonly string[]> = {
   ],
   'web/news': ['web/catalogue', 'web/prices'],
   'web/session': ['web/layout'],
+  'web/tavern': ['web/catalogue', 'web/layout'],
 }
 
 /** Folders that are not features: every feature of their workspace may use them. */

@@ -20,6 +20,7 @@ export const paths = {
   factoryQueue: '/factory/queue',
   spin: '/spin',
   spinCheck: '/spin/check',
+  tavern: '/bge',
   credits: '/credits',
   /** One unknown word: perhaps the operators' panel. */
   admin: '/$token',

@@ -222,6 +222,16 @@ const spinCheck = createRoute({
   ),
 })
 
+const tavern = createRoute({
+  getParentRoute: () => root,
+  path: paths.tavern,
+  validateSearch: ({ battle }) => texts({ battle }),
+  component: lazyRouteComponent(
+    () => withMessages('tavern', import('./tavern/TavernScreen.tsx')),
+    'TavernScreen',
+  ),
+})
+
 const credits = createRoute({
   getParentRoute: () => main,
   path: paths.credits,
@@ -270,6 +280,7 @@ const clientSuccess = createRoute({
 /** Every screen of the app (spec part 1 section 2). */
 export const router = createRouter({
   routeTree: root.addChildren([
+    tavern,
     main.addChildren([
       home,
       marketplace,

@@ -24,7 +24,7 @@ export function openingScene(boards: Boards): Scene {
  * What one effect changes: damage sets the health to `result_health`, and destruction removes the
  * targets (spec 2 §4). A blow of 0 has used up a shield.
  */
-function applyEffect(scene: Scene, effect: Effect): Scene {
+export function applyEffect(scene: Scene, effect: Effect): Scene {
   const change = (side: Side) =>
     effect.type === 'destroy'
       ? scene[side].filter(

@@ -20,6 +20,7 @@ export const messageGroups = {
   refusals: { files: ['refusals'], folders: ['api'] },
   news: { files: ['news'], folders: ['news'] },
   spin: { files: ['spin'], folders: ['spin'] },
+  tavern: { files: ['tavern'], folders: ['tavern'] },
 } as const satisfies Record<string, { files: readonly string[]; folders: readonly string[] }>
 
 export type MessageGroup = keyof typeof messageGroups

@@ -22,6 +22,7 @@ import type { order } from './messages/en/order.ts'
 import type { refusals } from './messages/en/refusals.ts'
 import type { session } from './messages/en/session.ts'
 import type { spin } from './messages/en/spin.ts'
+import type { tavern } from './messages/en/tavern.ts'
 
 /** Every message there is: one line per message file, so that a wrong id does not compile. */
 export type MessageId =
@@ -49,3 +50,4 @@ export type MessageId =
   | keyof typeof refusals
   | keyof typeof session
   | keyof typeof spin
+  | keyof typeof tavern

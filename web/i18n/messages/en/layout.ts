@@ -23,6 +23,7 @@ export const layout = {
   'menu.spin': 'Spin',
   'menu.wheels': 'Wheels',
   'menu.check_draws': 'Check a draw',
+  'menu.tavern': 'Tavern',
   'menu.credits': 'Credits',
   'live.live': 'Live',
   'live.connecting': 'Connecting',

@@ -25,6 +25,7 @@ export const layout: Record<keyof typeof en, string> = {
   'menu.spin': 'ルーレット',
   'menu.wheels': 'ルーレット',
   'menu.check_draws': '抽選を検証',
+  'menu.tavern': '酒場',
   'menu.credits': 'クレジット',
   'live.live': 'ライブ',
   'live.connecting': '接続中',

@@ -25,6 +25,7 @@ export const layout: Record<keyof typeof en, string> = {
   'menu.spin': 'Roleta',
   'menu.wheels': 'Rodas',
   'menu.check_draws': 'Conferir sorteio',
+  'menu.tavern': 'Taverna',
   'menu.credits': 'Créditos',
   'live.live': 'Ao vivo',
   'live.connecting': 'Conectando',

@@ -25,6 +25,7 @@ export const layout: Record<keyof typeof en, string> = {
   'menu.spin': 'Рулетка',
   'menu.wheels': 'Колёса',
   'menu.check_draws': 'Проверка розыгрыша',
+  'menu.tavern': 'Таверна',
   'menu.credits': 'Авторы',
   'live.live': 'В эфире',
   'live.connecting': 'Подключаемся',

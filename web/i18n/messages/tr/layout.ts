@@ -25,6 +25,7 @@ export const layout: Record<keyof typeof en, string> = {
   'menu.spin': 'Çark',
   'menu.wheels': 'Çarklar',
   'menu.check_draws': 'Çekilişi doğrula',
+  'menu.tavern': 'Taverna',
   'menu.credits': 'Emeği geçenler',
   'live.live': 'Canlı',
   'live.connecting': 'Bağlanıyor',

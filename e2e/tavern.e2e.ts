@@ -1,0 +1,142 @@
+import { sandboxRoutes } from '@app/contract/sandbox.ts'
+import { tavernRoutes } from '@app/contract/tavern.ts'
+import type { Locator, Page } from '@playwright/test'
+import { expect, expectAccessible, expectNoSideScroll, type Player, test } from './testing.ts'
+
+const zone = (page: Page, name: string) => page.getByRole('region', { name })
+const tavern = (page: Page) => zone(page, 'Tavern (Level')
+const board = (page: Page) => zone(page, 'Your board')
+const hand = (page: Page) => zone(page, 'My hand')
+const offers = (page: Page) => tavern(page).getByRole('button', { name: /^Buy for/ })
+const placed = (page: Page) => board(page).getByRole('button', { name: /^Place \d/ })
+const held = (page: Page) => hand(page).getByRole('button', { name: /^Put on the board/ })
+const log = (page: Page) => page.getByRole('log')
+
+/** Loses four rounds without a card, so that there is gold to spend in the fifth: seven. */
+async function reachRoundFive(player: Player): Promise<void> {
+  await player.call(tavernRoutes.startGame, {})
+  for (let round = 1; round < 5; round++) {
+    await player.call(tavernRoutes.startRound, { hand: [] })
+    await player.call(sandboxRoutes.advanceClock, { seconds: 3 })
+  }
+}
+
+async function middleOf(target: Locator): Promise<{ x: number; y: number }> {
+  await target.scrollIntoViewIfNeeded()
+  const box = await target.boundingBox()
+  if (!box) throw new Error('nothing to point at')
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+}
+
+async function dragByMouse(page: Page, card: Locator, target: Locator): Promise<void> {
+  const to = await middleOf(target)
+  const from = await middleOf(card)
+  await page.mouse.move(from.x, from.y)
+  await page.mouse.down()
+  await page.mouse.move((from.x + to.x) / 2, (from.y + to.y) / 2, { steps: 4 })
+  await page.mouse.move(to.x, to.y, { steps: 4 })
+  await expect(page.locator('[data-over]').first()).toBeAttached()
+  await page.mouse.up()
+}
+
+test('a round by mouse and keyboard, its battle and a shared replay', async ({ join, browser }) => {
+  const ann = await join('Ann')
+  const { page } = ann
+  await reachRoundFive(ann)
+  await page.goto('/bge')
+  await expect(log(page).getByRole('listitem').first()).toHaveText('Welcome to the game!')
+  await dragByMouse(page, offers(page).first(), hand(page))
+  await expect(held(page)).toHaveCount(1)
+  await expect(log(page)).toContainText('bought for')
+  await offers(page).first().focus()
+  await page.keyboard.press('Space')
+  await expect(page.getByRole('status').filter({ hasText: 'is lifted' })).toContainText('the hand')
+  await page.keyboard.press('Enter')
+  await expect(held(page)).toHaveCount(2)
+
+  const first = await held(page).first().textContent()
+  await held(page).first().click()
+  await expect(placed(page)).toHaveCount(1)
+  await held(page).first().focus()
+  await page.keyboard.press('Space')
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('status').filter({ hasText: 'is lifted' })).toContainText('place 1')
+  await page.keyboard.press('Enter')
+  await expect(placed(page)).toHaveCount(2)
+  const cardName = (label: string | null) => label?.split(': ')[1]?.split(',')[0] ?? ''
+  await expect(placed(page).nth(1)).toHaveAccessibleName(new RegExp(cardName(first)))
+  await dragByMouse(page, placed(page).nth(1), placed(page).nth(0))
+  await expect(placed(page).nth(0)).toHaveAccessibleName(new RegExp(cardName(first)))
+
+  await dragByMouse(page, placed(page).nth(1), tavern(page).getByRole('heading'))
+  await expect(placed(page)).toHaveCount(1)
+  await expect(log(page)).toContainText('sold for 1 gold')
+  await page.getByRole('button', { name: 'Up (1 G)' }).click()
+  await expect(page.getByRole('heading', { name: 'Tavern (Level 2)' })).toBeVisible()
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: 'To battle!' }).click()
+  const replay = page.getByRole('dialog', { name: 'Battle simulation' })
+  await expect(replay.getByText('Round 5 · move')).toBeVisible()
+  await replay.getByRole('tab', { name: '4×' }).click()
+  await replay.getByRole('button', { name: 'Pause' }).click()
+  await replay.getByRole('button', { name: 'From start' }).click()
+  await replay.getByRole('button', { name: 'Pause' }).click()
+  await replay.getByRole('button', { name: 'Next' }).click()
+  await expect(replay.getByText(/move 1 of/)).toBeVisible()
+  await replay.getByRole('button', { name: 'Previous' }).click()
+  await expect(replay.getByText(/move 0 of/)).toBeVisible()
+  await replay.getByRole('button', { name: 'Autoplay' }).click()
+  await replay.getByRole('button', { name: 'Skip' }).click()
+  await expect(replay.getByText('Winner: ')).toBeVisible()
+  await expect(replay.getByText('Odds of these boards')).toBeVisible()
+  await expect(replay.getByText('the same to the byte')).toBeVisible()
+  await expectAccessible(page)
+  const shared = page.url()
+  expect(shared).toMatch(/\/bge\?battle=[0-9a-f-]{36}$/)
+  await replay.getByRole('button', { name: 'Close', exact: true }).click()
+  await expect(replay).toBeHidden()
+  await expect(page).toHaveURL(/\/bge$/)
+
+  const visitor = await browser.newPage()
+  await visitor.goto(shared)
+  await visitor.getByRole('button', { name: 'Skip' }).click()
+  await expect(visitor.getByText('the same to the byte')).toBeVisible()
+  await visitor.close()
+})
+
+test('a phone buys by touch, places by tap and fights', async ({ join }) => {
+  const bob = await join('Bob', {}, { viewport: { width: 390, height: 844 }, hasTouch: true })
+  const { page } = bob
+  await page.goto('/bge')
+  await expect(page.getByRole('button', { name: 'Start the game' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Start the game' }).tap()
+  await expect(offers(page)).toHaveCount(3)
+  await expectNoSideScroll(page)
+
+  const touch = await page.context().newCDPSession(page)
+  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: { x: number; y: number }) =>
+    touch.send('Input.dispatchTouchEvent', { type, touchPoints: at ? [at] : [] })
+  const to = await middleOf(hand(page))
+  const from = await middleOf(offers(page).first())
+  await send('touchStart', from)
+  await expect(page.locator('#drag-ghost')).toBeAttached()
+  await send('touchMove', { x: to.x, y: (from.y + to.y) / 2 })
+  await send('touchMove', to)
+  await expect(hand(page)).toHaveAttribute('data-over')
+  await send('touchEnd')
+  await expect(held(page)).toHaveCount(1)
+
+  await held(page).first().tap()
+  await expect(placed(page)).toHaveCount(1)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'To battle!' }).tap()
+  await expect(page.getByText('Looking for a fitting opponent...')).toBeVisible()
+  const replay = page.getByRole('dialog', { name: 'Battle simulation' })
+  await replay.getByRole('button', { name: 'Skip' }).tap()
+  await expect(replay.getByText('the same to the byte')).toBeVisible()
+  await expectNoSideScroll(page)
+  await replay.getByRole('button', { name: 'Close', exact: true }).tap()
+  await expect(board(page)).toBeVisible()
+})

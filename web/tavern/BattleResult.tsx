@@ -1,0 +1,75 @@
+import type { Battle } from '@app/contract/tavern.ts'
+import { BadgeCheck, Link2, TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { t } from '../i18n/t.ts'
+import { paths } from '../paths.ts'
+import { Button } from '../ui/Button.tsx'
+import { toast } from '../ui/toast.ts'
+import type { BattleOdds } from './read-odds.ts'
+
+interface Props {
+  battle: Battle
+  /** Undefined while they are counted. */
+  odds: BattleOdds | undefined
+  /** The way out. */
+  children: ReactNode
+}
+
+/** How a battle ended, how it could have, and a link to it. */
+export function BattleResult({ battle, odds, children }: Props) {
+  const { winner, reason, damage } = battle.result
+  const tone = { player: 'text-buy', opponent: 'text-sell', draw: 'text-candle' }[winner]
+  return (
+    <section
+      aria-label={t('tavern.result')}
+      className="panel grid justify-items-center gap-3 p-4 text-center"
+    >
+      <p role="status" className={`font-display text-2xl ${tone}`}>
+        {t('tavern.winner', { winner: t(`tavern.side.${winner}`) })}
+      </p>
+      <p className="text-parchment-dim">
+        {t(`tavern.reason.${reason}`)}
+        {damage > 0 && ` ${t('tavern.result_damage', { damage })}`}
+      </p>
+      {odds ? <OddsBar odds={odds} /> : <p className="text-sm">{t('tavern.counting')}</p>}
+      <div className="flex flex-wrap justify-center gap-2">
+        <Button size="lg" onClick={() => share(battle.battle_id)}>
+          <Link2 aria-hidden="true" className="size-4.5" />
+          {t('tavern.share')}
+        </Button>
+        {children}
+      </div>
+    </section>
+  )
+}
+
+function OddsBar({ odds: { wins, ties, losses, isSame } }: { odds: BattleOdds }) {
+  const share = (count: number) => count / Math.max(1, wins + ties + losses)
+  const values = { win: share(wins), tie: share(ties), loss: share(losses) }
+  return (
+    <div className="grid w-full max-w-md gap-1.5 text-sm">
+      <p>{t('tavern.odds', values)}</p>
+      <div aria-hidden="true" className="odds-bar">
+        {Object.entries(values).map(([end, part]) => (
+          <span key={end} className={end} style={{ width: `${part * 100}%` }} />
+        ))}
+      </div>
+      <p className="flex items-center justify-center gap-1.5 text-xs text-parchment-dim">
+        {isSame ? (
+          <BadgeCheck aria-hidden="true" className="size-4 text-buy" />
+        ) : (
+          <TriangleAlert aria-hidden="true" className="size-4 text-warn" />
+        )}
+        {t(isSame ? 'tavern.same_again' : 'tavern.not_same')}
+      </p>
+    </div>
+  )
+}
+
+function share(battleId: string): void {
+  const address = `${location.origin}${paths.tavern}?battle=${battleId}`
+  navigator.clipboard.writeText(address).then(
+    () => toast(t('tavern.link_copied'), 'done'),
+    () => toast(address),
+  )
+}

@@ -1,0 +1,81 @@
+import type { Side } from '@app/rules/tavern/battle-log.ts'
+import type { ConfigCard } from '@app/contract/tavern.ts'
+import type { Language } from '../i18n/languages.ts'
+import { t } from '../i18n/t.ts'
+import { CardFace } from './CardFace.tsx'
+import { cardName } from './card-text.ts'
+import { fighterId } from './lunge.ts'
+import type { Replay } from './replay-player.ts'
+
+interface Props {
+  replay: Replay
+  cards: Readonly<Record<string, ConfigCard>>
+  language: Language
+  /** Whose board, by side. */
+  names: Readonly<Record<Side, string>>
+}
+
+/** Both boards, the opponent's above (spec 2 §2, "Replay panel"). */
+export function BattleStage(props: Props) {
+  return (
+    <div className="battle-stage grid gap-3">
+      <Row {...props} side="opponent" />
+      <div className="brass-rule" />
+      <Row {...props} side="player" />
+    </div>
+  )
+}
+
+function Row({ replay, cards, language, names, side }: Props & { side: Side }) {
+  const { source, target, effect } = replay
+  const isAt = (place: typeof source, slot: number) =>
+    place?.player === side && place.original_slot === slot
+  return (
+    <section aria-label={names[side]} className="min-w-0">
+      <h3 className="mb-1.5 truncate text-sm text-parchment-dim">{names[side]}</h3>
+      <ul className="flex min-h-[calc(var(--card)*1.5)] flex-wrap justify-center gap-2">
+        {replay.scene[side].map(({ card, health, shielded }) => {
+          const { slot } = card
+          const shown = cards[card.card_id]
+          const blow =
+            effect?.type === 'damage' && isAt(effect.target, slot) ? effect.amount : undefined
+          return (
+            <li
+              key={slot}
+              id={fighterId({ player: side, original_slot: slot })}
+              data-part={isAt(source, slot) ? 'source' : isAt(target, slot) ? 'target' : undefined}
+              className="battle-fighter"
+            >
+              <span className="unseen">
+                {t('tavern.fighter', {
+                  card: cardName(shown, language),
+                  attack: card.attack,
+                  health,
+                })}
+              </span>
+              <CardFace
+                card={shown}
+                language={language}
+                attack={card.attack}
+                health={health}
+                shielded={shielded}
+              />
+              {blow !== undefined && (
+                <span
+                  aria-hidden="true"
+                  className="battle-blow"
+                  data-none={blow === 0 || undefined}
+                >
+                  −{blow}
+                </span>
+              )}
+            </li>
+          )
+        })}
+        {replay.scene[side].length === 0 && (
+          <li className="self-center text-sm text-parchment-faint">{t('tavern.nobody_left')}</li>
+        )}
+      </ul>
+    </section>
+  )
+}

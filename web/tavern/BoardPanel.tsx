@@ -1,0 +1,109 @@
+import type { ConfigCard, TavernJdoc } from '@app/contract/tavern.ts'
+import type { Language } from '../i18n/languages.ts'
+import { t } from '../i18n/t.ts'
+import { CardButton } from './CardButton.tsx'
+import { cardText } from './card-text.ts'
+import type { DragData } from './drop.ts'
+import { PutButton, SellButton } from './CardActions.tsx'
+import type { DragHandle } from './use-drag.ts'
+
+interface Props {
+  /** In the order in which the player has put them. */
+  board: TavernJdoc['battle_ground']
+  cards: Readonly<Record<string, ConfigCard>>
+  max: number
+  drag: DragHandle
+  language: Language
+  onSell: (index: number) => void
+}
+
+/** The player's board, left to right as it will attack. */
+export function BoardPanel({ board, cards, max, drag, language, onSell }: Props) {
+  const over = drag.drag?.over
+  const isOver = (index: number) => over?.zone === 'board' && over.index === index
+  const allowed = drag.drag?.places.some(({ zone }) => zone === 'board')
+  return (
+    <section
+      id="zone-board"
+      tabIndex={-1}
+      aria-labelledby="board-title"
+      data-zone="board"
+      data-allowed={allowed || undefined}
+      className="tavern-zone panel p-3 outline-none sm:p-4"
+    >
+      <h2 id="board-title" className="mb-3 flex items-baseline gap-2 text-lg">
+        {t('tavern.board')}
+        <span className="text-sm text-parchment-dim tabular">
+          {board.length}/{max}
+        </span>
+      </h2>
+      <ol className="flex min-h-[calc(var(--card)*1.5)] flex-wrap gap-2.5 sm:gap-3">
+        {board.map(({ card_id, slot }, index) => (
+          <li
+            key={slot}
+            data-zone="board"
+            data-index={index}
+            data-over={isOver(index) || undefined}
+            className="tavern-slot grid justify-items-center gap-1"
+          >
+            <BoardCard
+              card={cards[card_id]}
+              data={dataOf(card_id, index)}
+              drag={drag}
+              language={language}
+              onSell={() => onSell(index)}
+            />
+          </li>
+        ))}
+        {board.length < max && (
+          <li
+            data-zone="board"
+            data-index={board.length}
+            data-over={isOver(board.length) || undefined}
+            data-empty="true"
+            className="tavern-slot p-2 text-center text-xs"
+          >
+            {board.length === 0 ? t('tavern.board_empty') : t('tavern.slot_empty')}
+          </li>
+        )}
+      </ol>
+    </section>
+  )
+}
+
+interface BoardCardProps extends Pick<Props, 'drag' | 'language'> {
+  card: ConfigCard | undefined
+  data: DragData
+  onSell: () => void
+}
+
+function BoardCard({ card, data, drag, language, onSell }: BoardCardProps) {
+  const place = { zone: 'board', index: data.card_index } as const
+  const canPut =
+    drag.drag?.by === 'keys' &&
+    drag.drag.places.some(({ zone, index }) => zone === 'board' && index === place.index)
+  return (
+    <>
+      <CardButton
+        card={card}
+        data={data}
+        drag={drag}
+        language={language}
+        label={t('tavern.board_label', {
+          card: card ? cardText(card, language) : '',
+          place: place.index + 1,
+        })}
+        onPress={() => drag.lift(data)}
+      />
+      {canPut ? (
+        <PutButton place={place.index + 1} onPut={() => drag.put(place)} />
+      ) : (
+        <SellButton card={card} language={language} onSell={onSell} />
+      )}
+    </>
+  )
+}
+
+function dataOf(card_id: number, card_index: number): DragData {
+  return { card_id, card_index, source_type: 'board', can_sell: true, is_draggable: true }
+}

@@ -1,0 +1,41 @@
+import type { ConfigCard } from '@app/contract/tavern.ts'
+import type { Language } from '../i18n/languages.ts'
+import { t } from '../i18n/t.ts'
+import { Button } from '../ui/Button.tsx'
+import { cardName } from './card-text.ts'
+
+interface Props {
+  card: ConfigCard | undefined
+  language: Language
+  onSell: () => void
+}
+
+/** Under a card of board or hand: sells it without dragging. */
+export function SellButton({ card, language, onSell }: Props) {
+  return (
+    <Button
+      look="quiet"
+      size="sm"
+      className="max-w-(--card) !px-1.5 text-xs pointer-coarse:min-h-9"
+      aria-label={t('tavern.sell_label', { card: cardName(card, language) })}
+      onClick={onSell}
+    >
+      {t('tavern.sell')}
+    </Button>
+  )
+}
+
+/** Under a card of the board while another is lifted: puts that one here. */
+export function PutButton({ place, onPut }: { place: number; onPut: () => void }) {
+  return (
+    <Button
+      look="plain"
+      size="sm"
+      data-put="true"
+      className="max-w-(--card) !px-1.5 text-xs pointer-coarse:min-h-9"
+      onClick={onPut}
+    >
+      {t('tavern.put_here', { place })}
+    </Button>
+  )
+}

@@ -1,0 +1,43 @@
+import type { ConfigCard } from '@app/contract/tavern.ts'
+import type { ReactNode } from 'react'
+import type { Language } from '../i18n/languages.ts'
+import { CardFace } from './CardFace.tsx'
+import { skillsText } from './card-text.ts'
+import type { DragData } from './drop.ts'
+import type { DragHandle } from './use-drag.ts'
+
+interface Props {
+  card: ConfigCard | undefined
+  data: DragData
+  drag: DragHandle
+  language: Language
+  /** What pressing it does, and with what. */
+  label: string
+  onPress: () => void
+  corner?: ReactNode
+}
+
+/** Fingers that rest on a card drag it; hints are for who can hover. */
+const canHover = matchMedia('(hover: hover)').matches
+
+/** A card that can be pressed, dragged, and lifted by keys. */
+export function CardButton({ card, data, drag, language, label, onPress, corner }: Props) {
+  const moving = drag.drag?.data
+  const isThis = moving?.source_type === data.source_type && moving.card_index === data.card_index
+  const hint = card && canHover ? skillsText(card) : ''
+  return (
+    <button
+      type="button"
+      aria-disabled={!data.is_draggable}
+      data-hint={hint || undefined}
+      data-lifted={(isThis && drag.drag?.by === 'keys') || undefined}
+      data-away={(isThis && drag.drag?.by === 'pointer') || undefined}
+      className="tavern-button"
+      onClick={onPress}
+      {...drag.propsOf(data)}
+    >
+      <span className="unseen">{label}</span>
+      <CardFace card={card} language={language} corner={corner} />
+    </button>
+  )
+}

@@ -1,0 +1,113 @@
+import { Dialog as Base } from '@base-ui/react/dialog'
+import type { Battle } from '@app/contract/tavern.ts'
+import { useQuery } from '@tanstack/react-query'
+import { X } from 'lucide-react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useLanguage } from '../i18n/language.ts'
+import { t } from '../i18n/t.ts'
+import { Button, buttonClass } from '../ui/Button.tsx'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import { Spinner } from '../ui/Spinner.tsx'
+import { BattleStage } from './BattleStage.tsx'
+import { BattleResult } from './BattleResult.tsx'
+import { lunge } from './lunge.ts'
+import { battleById, tavernConfig, tavernState } from './queries.ts'
+import { battleOdds } from './read-odds.ts'
+import { ReplayBar } from './ReplayBar.tsx'
+import { ReplayLog } from './ReplayLog.tsx'
+import { ReplayPlayer } from './replay-player.ts'
+
+interface Props {
+  battleId: string
+  onClose: () => void
+}
+
+/** A battle over the whole screen, played from its log (spec 2 §2, "Replay panel"). */
+export function ReplayPopup({ battleId, onClose }: Props) {
+  const own = useQuery({ ...tavernState, enabled: false }).data?.jdoc.last_battle_logs
+  const known = own?.find((battle) => battle.battle_id === battleId)
+  const asked = useQuery({ ...battleById(battleId), enabled: known === undefined })
+  const config = useQuery(tavernConfig)
+  const battle = known ?? asked.data
+  const body = useRef<HTMLDivElement>(null)
+  return (
+    <Base.Root open onOpenChange={(open) => !open && onClose()}>
+      <Base.Portal>
+        <Base.Backdrop className="fixed inset-0 z-40 bg-ink/90" />
+        <Base.Viewport className="fixed inset-0 z-50">
+          <Base.Popup
+            initialFocus={body}
+            className="flex size-full flex-col bg-cellar outline-none"
+          >
+            <header className="flex items-center gap-3 px-3 py-2 sm:px-5">
+              <Base.Title className="grow text-lg">{t('tavern.replay')}</Base.Title>
+              <Base.Close
+                aria-label={t('tavern.close_replay')}
+                className={`${buttonClass({ look: 'quiet' })} size-11 !px-0`}
+              >
+                <X aria-hidden="true" className="size-5" />
+              </Base.Close>
+            </header>
+            <div className="brass-rule shrink-0" />
+            <div ref={body} tabIndex={-1} className="min-h-0 grow overflow-y-auto outline-none">
+              {asked.isError ? (
+                <ErrorState error={asked.error} onRetry={() => void asked.refetch()} />
+              ) : battle && config.data ? (
+                <PlayedBattle battle={battle} cards={config.data.cards} onClose={onClose} />
+              ) : (
+                <p role="status" className="grid place-items-center p-16 text-brass">
+                  <Spinner large />
+                  <span className="unseen">{t('tavern.loading')}</span>
+                </p>
+              )}
+            </div>
+          </Base.Popup>
+        </Base.Viewport>
+      </Base.Portal>
+    </Base.Root>
+  )
+}
+
+interface PlayedProps {
+  battle: Battle
+  cards: Parameters<typeof BattleStage>[0]['cards']
+  onClose: () => void
+}
+
+function PlayedBattle({ battle, cards, onClose }: PlayedProps) {
+  const language = useLanguage((state) => state.language)
+  const [player] = useState(() => new ReplayPlayer(battle, lunge))
+  const replay = useSyncExternalStore(player.subscribe, player.replay)
+  useEffect(() => {
+    player.play()
+    return player.pause
+  }, [player])
+  const odds = useQuery({ ...battleOdds(battle), enabled: replay.showsResult })
+  const names = {
+    player: battle.player_name,
+    opponent: battle.opponent_name ?? t('tavern.house'),
+  }
+  return (
+    <div className="mx-auto grid max-w-[90rem] gap-3 p-3 sm:px-5 lg:grid-cols-[1fr_20rem]">
+      <div className="grid min-w-0 content-start gap-3">
+        <p className="text-center font-display tabular">
+          {t('tavern.replay_counter', {
+            round: battle.round,
+            move: replay.moves,
+            moves: battle.moves.length,
+          })}
+        </p>
+        <BattleStage replay={replay} cards={cards} language={language} names={names} />
+        <ReplayBar replay={replay} total={battle.moves.length} player={player} />
+        {replay.showsResult && (
+          <BattleResult battle={battle} odds={odds.data}>
+            <Button look="brass" size="lg" onClick={onClose}>
+              {t('tavern.close')}
+            </Button>
+          </BattleResult>
+        )}
+      </div>
+      <ReplayLog battle={battle} moves={replay.moves} cards={cards} language={language} />
+    </div>
+  )
+}

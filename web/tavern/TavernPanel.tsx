@@ -1,0 +1,128 @@
+import type { ConfigCard, TavernJdoc } from '@app/contract/tavern.ts'
+import { ArrowUp, CircleDollarSign, Dices, Swords } from 'lucide-react'
+import type { Language } from '../i18n/languages.ts'
+import { t } from '../i18n/t.ts'
+import { Button } from '../ui/Button.tsx'
+import { CardButton } from './CardButton.tsx'
+import { cardText } from './card-text.ts'
+import type { DragHandle } from './use-drag.ts'
+
+/** What a card costs where its offer names no price, in gold (spec 2 §9). */
+const PRICE_UNNAMED = 3
+
+interface Props {
+  jdoc: TavernJdoc
+  cards: Readonly<Record<string, ConfigCard>>
+  maxLevel: number
+  rollPrice: number
+  drag: DragHandle
+  language: Language
+  busy: boolean
+  onBuy: (cardId: number) => void
+  onRoll: () => void
+  onUpgrade: () => void
+  onFight: () => void
+}
+
+/** What the tavern offers, and the buttons of a round. Cards dropped here are sold. */
+export function TavernPanel({ jdoc, cards, drag, language, onBuy, ...rest }: Props) {
+  const { gold, level, current_tavern } = jdoc
+  const sells = drag.drag?.places.some(({ zone }) => zone === 'tavern')
+  return (
+    <section
+      id="zone-tavern"
+      tabIndex={-1}
+      aria-labelledby="tavern-title"
+      data-zone="tavern"
+      data-allowed={sells || undefined}
+      data-over={drag.drag?.over?.zone === 'tavern' || undefined}
+      className="tavern-zone panel p-3 outline-none sm:p-4"
+    >
+      <div className="mb-3 flex flex-wrap items-center gap-2">
+        <h2 id="tavern-title" className="grow text-lg">
+          {t('tavern.title', { level })}
+        </h2>
+        <RoundButtons jdoc={jdoc} {...rest} />
+      </div>
+      {sells && <p className="mb-2 text-sm text-candle">{t('tavern.sell_here')}</p>}
+      <ul className="flex min-h-[calc(var(--card)*1.5)] flex-wrap gap-2.5 sm:gap-3">
+        {current_tavern.map(({ card_id, coin = PRICE_UNNAMED }, index) => {
+          const card = cards[card_id]
+          const affordable = gold >= coin
+          return (
+            <li key={`${index}-${card_id}`}>
+              <CardButton
+                card={card}
+                data={{
+                  card_id,
+                  card_index: index,
+                  source_type: 'tavern',
+                  can_sell: false,
+                  is_draggable: affordable,
+                }}
+                drag={drag}
+                language={language}
+                label={t(affordable ? 'tavern.buy_label' : 'tavern.dear_label', {
+                  card: card ? cardText(card, language) : '',
+                  price: coin,
+                })}
+                onPress={() => onBuy(card_id)}
+                corner={
+                  <span className="corner" data-short={!affordable || undefined}>
+                    {affordable ? '' : '✕ '}
+                    {coin}
+                    <CircleDollarSign />
+                  </span>
+                }
+              />
+            </li>
+          )
+        })}
+        {current_tavern.length === 0 && (
+          <li className="self-center text-parchment-dim">{t('tavern.sold_out')}</li>
+        )}
+      </ul>
+    </section>
+  )
+}
+
+type ButtonProps = Pick<
+  Props,
+  'jdoc' | 'maxLevel' | 'rollPrice' | 'busy' | 'onRoll' | 'onUpgrade' | 'onFight'
+>
+
+function RoundButtons({
+  jdoc: { gold, level, update_tavern_price },
+  maxLevel,
+  rollPrice,
+  busy,
+  onRoll,
+  onUpgrade,
+  onFight,
+}: ButtonProps) {
+  const isHighest = level >= maxLevel
+  return (
+    <div
+      role="group"
+      aria-label={t('tavern.round_actions')}
+      className="flex gap-2 max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-30 max-md:border-t max-md:border-line-lit max-md:bg-cellar max-md:p-2.5 max-md:*:grow max-sm:*:px-2 max-sm:*:text-sm"
+    >
+      <Button disabled={gold < rollPrice} aria-disabled={busy} onClick={onRoll}>
+        <Dices aria-hidden="true" className="size-4.5 max-sm:hidden" />
+        {t('tavern.roll', { gold: rollPrice })}
+      </Button>
+      <Button
+        disabled={isHighest || gold < update_tavern_price}
+        aria-disabled={busy}
+        onClick={onUpgrade}
+      >
+        <ArrowUp aria-hidden="true" className="size-4.5 max-sm:hidden" />
+        {isHighest ? t('tavern.highest') : t('tavern.up', { gold: update_tavern_price })}
+      </Button>
+      <Button look="brass" aria-disabled={busy} onClick={onFight}>
+        <Swords aria-hidden="true" className="size-4.5 max-sm:hidden" />
+        {t('tavern.fight')}
+      </Button>
+    </div>
+  )
+}

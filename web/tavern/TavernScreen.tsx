@@ -1,0 +1,160 @@
+import { tavernRoutes } from '@app/contract/tavern.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { call } from '../api/call.ts'
+import { refusalText } from '../api/refusal-text.ts'
+import { showLanguage, keptLanguage } from '../i18n/language.ts'
+import { t } from '../i18n/t.ts'
+import { LanguageMenu } from '../layout/LanguageMenu.tsx'
+import { LiveWidget } from '../layout/LiveWidget.tsx'
+import { SignInNeeded } from '../layout/SignInNeeded.tsx'
+import { paths } from '../paths.ts'
+import { profile } from '../session/queries.ts'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import { toast } from '../ui/toast.ts'
+import { GameScreen } from './GameScreen.tsx'
+import { KeywordLegend } from './KeywordLegend.tsx'
+import { Leaderboard } from './Leaderboard.tsx'
+import { leaderboard, tavernConfig, tavernState } from './queries.ts'
+import { RunBar } from './RunBar.tsx'
+import { SearchPanel } from './SearchPanel.tsx'
+import { StartPanel } from './StartPanel.tsx'
+import { TavernLayout } from './TavernLayout.tsx'
+
+const ReplayPopup = lazy(() =>
+  import('./ReplayPopup.tsx').then((m) => ({ default: m.ReplayPopup })),
+)
+
+/** The tavern battler, in its own frame (spec 2 §2). The address names the battle being watched. */
+export function TavernScreen() {
+  const player = useQuery(profile)
+  const { battle } = useSearch({ from: paths.tavern })
+  const watch = useWatch()
+  const lang = player.data?.lang
+  useEffect(() => {
+    if (lang !== undefined && keptLanguage() === undefined) void showLanguage(lang)
+  }, [lang])
+  return (
+    <TavernLayout
+      aside={
+        <>
+          <LiveWidget />
+          <LanguageMenu />
+        </>
+      }
+    >
+      <title>{`${t('tavern.name')} · ${t('layout.name')}`}</title>
+      {player.isPending ? <Loading /> : player.data ? <Game onBattle={watch} /> : <SignInNeeded />}
+      {battle !== undefined && (
+        <Suspense>
+          <ReplayPopup key={battle} battleId={battle} onClose={() => watch(undefined)} />
+        </Suspense>
+      )}
+    </TavernLayout>
+  )
+}
+
+/** Opens the replay of a battle, or closes it. */
+function useWatch(): (battle: string | undefined) => void {
+  const navigate = useNavigate()
+  return (battle) => {
+    const search = battle === undefined ? {} : { battle }
+    void navigate({ to: paths.tavern, search, replace: battle === undefined })
+  }
+}
+
+interface GameProps {
+  onBattle: (battleId: string) => void
+}
+
+function Game({ onBattle }: GameProps) {
+  const state = useQuery(tavernState)
+  const config = useQuery(tavernConfig)
+  useNewBattle(state.data?.jdoc.last_battle_logs[0]?.battle_id, state.isSuccess, onBattle)
+  const failed = state.isError ? state : config.isError ? config : undefined
+  if (failed) {
+    return (
+      <div className="panel">
+        <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />
+      </div>
+    )
+  }
+  if (!state.data || !config.data) return <Loading />
+  switch (state.data.status) {
+    case 'not_started':
+      return <NotStarted onBattle={onBattle} />
+    case 'search':
+      return (
+        <div className="grid gap-3">
+          <RunBar state={state.data} wins={config.data.wins} />
+          <SearchPanel />
+        </div>
+      )
+    case 'in_fight':
+      return <GameScreen state={state.data} config={config.data} />
+  }
+}
+
+/** Shows a battle that was fought while the page was open, not one that was there before. */
+function useNewBattle(
+  battleId: string | undefined,
+  isLoaded: boolean,
+  onBattle: (battleId: string) => void,
+): void {
+  const seen = useRef<{ readonly battleId: string | undefined }>(undefined)
+  useEffect(() => {
+    if (!isLoaded) return
+    const before = seen.current
+    seen.current = { battleId }
+    if (before && battleId !== undefined && battleId !== before.battleId) onBattle(battleId)
+  }, [battleId, isLoaded, onBattle])
+}
+
+function NotStarted({ onBattle }: GameProps) {
+  const client = useQueryClient()
+  const state = useQuery(tavernState)
+  const config = useQuery(tavernConfig)
+  const leaders = useQuery(leaderboard)
+  const [busy, setBusy] = useState(false)
+  if (!state.data || !config.data) return <Loading />
+  const last = state.data.jdoc.last_battle_logs[0]
+  const start = async () => {
+    setBusy(true)
+    try {
+      await call(tavernRoutes.startGame, {})
+      await client.invalidateQueries({ queryKey: tavernState.queryKey })
+    } catch (error) {
+      toast(refusalText(error), 'failed')
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <div className="grid gap-4 lg:grid-cols-[1fr_26rem]">
+      <div className="grid content-start gap-4">
+        <StartPanel
+          state={state.data}
+          wins={config.data.wins}
+          reward={config.data.reward_per_win}
+          busy={busy}
+          onStart={() => void start()}
+          onWatch={() => last && onBattle(last.battle_id)}
+        />
+        <KeywordLegend isOpen />
+      </div>
+      {leaders.data ? <Leaderboard board={leaders.data} /> : <Skeleton className="h-64" />}
+    </div>
+  )
+}
+
+function Loading() {
+  return (
+    <div role="status" aria-label={t('tavern.loading')} className="grid gap-3">
+      <Skeleton className="h-14" />
+      <Skeleton className="h-64" />
+      <Skeleton className="h-56" />
+    </div>
+  )
+}

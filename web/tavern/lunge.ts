@@ -1,0 +1,41 @@
+import type { Place } from '@app/rules/tavern/battle-log.ts'
+import type { Lunge } from './replay-player.ts'
+
+/** How long a card takes back to its place, in milliseconds. */
+const RETURN_MS = 180
+
+/** The element of a card on the stage. */
+export function fighterId({ player, original_slot }: Place): string {
+  return `fighter-${player}-${original_slot}`
+}
+
+/** Moves the attacker's card onto its target and back. Stands still where motion is not wanted. */
+export const lunge: Lunge = async (source, target, durationMs) => {
+  const attacker = document.getElementById(fighterId(source))
+  const struck = document.getElementById(fighterId(target))
+  if (!attacker || !struck || matchMedia('(prefers-reduced-motion: reduce)').matches) return
+  const from = attacker.getBoundingClientRect()
+  const to = struck.getBoundingClientRect()
+  const x = (to.left - from.left) * 0.82
+  const y = (to.top - from.top) * 0.82
+  const there = `translate(${x}px, ${y}px)`
+  try {
+    await attacker.animate(
+      [
+        { transform: 'none' },
+        { transform: `translate(${-x * 0.06}px, ${-y * 0.08}px) scale(1.06)`, offset: 0.55 },
+        { transform: there },
+      ],
+      { duration: durationMs, easing: 'cubic-bezier(0.6, 0, 0.9, 0.6)' },
+    ).finished
+  } catch {
+    // The card has left the stage: the replay went on without it.
+    return
+  }
+  const shake = [0, -6, 6, -4, 0].map((px) => ({ transform: `translateX(${px}px)` }))
+  struck.animate(shake, { duration: RETURN_MS * 1.4 })
+  attacker.animate([{ transform: there }, { transform: 'none' }], {
+    duration: RETURN_MS,
+    easing: 'ease-out',
+  })
+}

@@ -1,0 +1,49 @@
+import type { Battle } from '@app/contract/tavern.ts'
+import type { Odds } from '@app/rules/tavern/odds.ts'
+import { queryOptions } from '@tanstack/react-query'
+// oxlint-disable-next-line import/default -- made by the bundler
+import workerAddress from './odds-worker.ts?worker&url'
+
+export interface BattleOdds extends Odds {
+  /** Whether the log comes out the same, to the byte, when this browser fights the battle. */
+  readonly isSame: boolean
+}
+
+/** What the worker is asked. */
+export type OddsQuestion = Pick<Battle, 'seed' | 'initial_state' | 'moves' | 'result'>
+
+/** The chances of a battle's two boards, counted off the page's own thread. */
+export const battleOdds = (battle: Battle) =>
+  queryOptions({
+    queryKey: ['tavern', 'odds', battle.battle_id],
+    queryFn: () => askWorker(battle),
+    staleTime: Infinity,
+  })
+
+function askWorker({ seed, initial_state, moves, result }: Battle): Promise<BattleOdds> {
+  const worker = new Worker(trusted(workerAddress), { type: 'module' })
+  return new Promise<BattleOdds>((resolve, reject) => {
+    worker.addEventListener('message', ({ data }) => resolve(data as BattleOdds))
+    worker.addEventListener('error', () => reject(new Error('the odds could not be counted')))
+    worker.postMessage({ seed, initial_state, moves, result } satisfies OddsQuestion)
+  }).finally(() => worker.terminate())
+}
+
+interface ScriptPolicy {
+  createScriptURL(address: string): string
+}
+
+interface WithTrustedTypes {
+  readonly trustedTypes?: {
+    createPolicy(name: string, rules: ScriptPolicy): ScriptPolicy
+  }
+}
+
+/** The page starts only scripts that it names itself (the policy of our headers). */
+const policy = (globalThis as WithTrustedTypes).trustedTypes?.createPolicy('tavern-worker', {
+  createScriptURL: (address) => address,
+})
+
+function trusted(address: string): string {
+  return policy ? policy.createScriptURL(address) : address
+}
