@@ -5,7 +5,6 @@ import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
 import type { Plugin } from 'vite'
 
 const PREFIX = 'virtual:messages/'
-const GROUPS = 'virtual:message-groups'
 
 /** Message files by the name of their group. */
 type Groups = Readonly<Record<string, { readonly files: readonly string[] }>>
@@ -13,7 +12,7 @@ type Groups = Readonly<Record<string, { readonly files: readonly string[] }>>
 /**
  * Serves the messages of a language, compiled from ICU text to what Lingui formats at run time:
  * `virtual:messages/<language>/<group>` has the files of a group, `virtual:messages/<language>`
- * those of none. Each becomes one lazy chunk; `virtual:message-groups` loads the groups'.
+ * those of none, and what loads its groups. Each becomes one lazy chunk.
  *
  * A message that is not valid ICU stops the build.
  */
@@ -21,9 +20,8 @@ export function messagesPlugin(directory: string, groups: Groups): Plugin {
   const grouped = new Set(Object.values(groups).flatMap(({ files }) => files))
   return {
     name: 'messages',
-    resolveId: (id) => (id.startsWith(PREFIX) || id === GROUPS ? `\0${id}` : undefined),
+    resolveId: (id) => (id.startsWith(PREFIX) ? `\0${id}` : undefined),
     async load(id) {
-      if (id === `\0${GROUPS}`) return groupLoaders(await readdir(directory), Object.keys(groups))
       if (!id.startsWith(`\0${PREFIX}`)) return undefined
       const [language = '', group] = id.slice(PREFIX.length + 1).split('/')
       const folder = path.join(directory, language)
@@ -39,20 +37,16 @@ export function messagesPlugin(directory: string, groups: Groups): Plugin {
           compiled[key] = compileMessageOrThrow(text)
         }
       }
-      return `export const messages = ${JSON.stringify(compiled)}`
+      const own = `export const messages = ${JSON.stringify(compiled)}`
+      return group === undefined ? `${own}\n${groupLoaders(language, Object.keys(groups))}` : own
     },
   }
 }
 
-/** The module that loads a group's messages in a language. */
-function groupLoaders(languages: readonly string[], groups: readonly string[]): string {
-  const loaders = groups.map((group) => {
-    const imports = languages.map(
-      (language) => `${language}: () => import('${PREFIX}${language}/${group}')`,
-    )
-    return `${group}: { ${imports.join(', ')} }`
-  })
-  return `export const groupLoaders = { ${loaders.join(', ')} }`
+/** What loads the groups of a language, by their names. */
+function groupLoaders(language: string, groups: readonly string[]): string {
+  const loaders = groups.map((group) => `${group}: () => import('${PREFIX}${language}/${group}')`)
+  return `export const groups = { ${loaders.join(', ')} }`
 }
 
 async function readMessages(file: string): Promise<Record<string, string>> {

@@ -1,5 +1,4 @@
 import { i18n, type Messages } from '@lingui/core'
-import { groupLoaders } from 'virtual:message-groups'
 import { create } from 'zustand'
 import { browserKeys } from '../browser-keys.ts'
 import { isLanguage, localeOf, type Language } from './languages.ts'
@@ -31,7 +30,7 @@ export function keptLanguage(): Language | undefined {
 const groupsInUse = new Set<MessageGroup>()
 
 async function loadGroup(group: MessageGroup, language: Language) {
-  const load = groupLoaders[group]?.[language]
+  const load = (await loaders[language]()).groups[group]
   if (!load) throw new Error(`no messages of ${group} in ${language}`)
   return load()
 }
