@@ -30,12 +30,12 @@ export function holdOf({ recipe, count }: Craft) {
 }
 
 /**
- * Ends a craft: draws what it gives, moves it to the player, and writes the history.
+ * Ends a craft: draws what it gives and moves it to the player.
  *
  * A delayed one takes what it holds out of production; one done at once takes it from the player
- * (server rules, section 5). The caller holds the player's lock.
+ * (server rules, section 5). The caller holds the player's lock, and writes the history.
  */
-export async function finishCraft(c: Change, expand: Expand, craft: Craft): Promise<CraftResult> {
+export function finishCraft(c: Change, expand: Expand, craft: Craft): CraftResult {
   const { player_id, recipe, count } = craft
   const { spent, kept } = holdOf(craft)
   const given = openAll(drawOutputs(recipe.OutputList, count, secureRandom), expand)
@@ -52,9 +52,7 @@ export async function finishCraft(c: Change, expand: Expand, craft: Craft): Prom
     c.move(transfer('start_craft', player, worldOf('start_craft'), spent))
     c.move(transfer('end_craft', worldOf('end_craft'), player, given))
   }
-  const result = { new_items: quantities(given), returned_items: quantities(kept) }
-  await writeHistory(c, craft, result)
-  return result
+  return { new_items: quantities(given), returned_items: quantities(kept) }
 }
 
 function openAll(closed: ReadonlyMap<number, number>, expand: Expand): Map<number, number> {
@@ -71,11 +69,16 @@ function quantities(pieces: ReadonlyMap<number, number>): CraftResult['new_items
   return [...pieces].map(([item_id, quantity]) => ({ item_id, quantity }))
 }
 
-async function writeHistory(c: Change, craft: Craft, result: CraftResult): Promise<void> {
-  const { player_id, recipe, count, start_at, due_at } = craft
-  await c.tx
-    .insertInto('craft_history')
-    .values({
+export interface FinishedCraft {
+  readonly craft: Craft
+  readonly result: CraftResult
+}
+
+/** Writes what was finished into the history, all of it by one statement. */
+export async function writeHistory(c: Change, finished: readonly FinishedCraft[]): Promise<void> {
+  if (finished.length === 0) return
+  const rows = finished.map(
+    ({ craft: { player_id, recipe, count, start_at, due_at }, result }) => ({
       player_id,
       process_date: Math.floor(c.now / 1000),
       id: c.newId(),
@@ -86,8 +89,9 @@ async function writeHistory(c: Change, craft: Craft, result: CraftResult): Promi
       receipt_duration: Math.floor((due_at - start_at) / 1000),
       created_at: Math.floor(start_at / 1000),
       jdoc: JSON.stringify(result),
-    })
-    .execute()
+    }),
+  )
+  await c.tx.insertInto('craft_history').values(rows).execute()
 }
 
 /** A craft as the queue shows it. */

@@ -2,7 +2,7 @@ import type { CraftJob } from '@app/contract/craft.ts'
 import { nextDue, takeDuePlayers } from '../jobs/job-table.ts'
 import type { DueWork } from '../jobs/worker.ts'
 import { type Change, change, type ChangeDeps } from '../ledger/change.ts'
-import { type Craft, type Expand, finishCraft, jobOf } from './finish-craft.ts'
+import { type Craft, type Expand, finishCraft, jobOf, writeHistory } from './finish-craft.ts'
 
 export interface SettleDeps extends ChangeDeps {
   readonly expand: Expand
@@ -37,10 +37,15 @@ const TAKE_JOBS = {
 async function settleJobs(c: Change, expand: Expand, now: number, limit: number): Promise<number> {
   // Only starting a craft writes the recipe.
   const jobs = await c.sql.query<Craft>(TAKE_JOBS, [c.players, now, limit])
+  const finished = jobs
+    .toSorted((a, b) => a.due_at - b.due_at)
+    .map((craft) => ({ craft, result: finishCraft(c, expand, craft) }))
+  await writeHistory(c, finished)
   const ended = new Map<string, CraftJob[]>()
-  for (const job of jobs.toSorted((a, b) => a.due_at - b.due_at)) {
-    await finishCraft(c, expand, job)
-    ended.set(job.player_id, [...(ended.get(job.player_id) ?? []), jobOf(job)])
+  for (const { craft } of finished) {
+    const own = ended.get(craft.player_id) ?? []
+    ended.set(craft.player_id, own)
+    own.push(jobOf(craft))
   }
   for (const [player, own] of ended) {
     c.tell(player, { type: 'craft_changed', data: { started: [], ended: own } })

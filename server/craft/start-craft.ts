@@ -8,7 +8,14 @@ import type { CallKey } from '../http/answers.ts'
 import { Refusal } from '../http/refusal.ts'
 import { type Change, change, type ChangeDeps } from '../ledger/change.ts'
 import { accountOf, transfer } from '../ledger/transfer.ts'
-import { type Craft, type Expand, finishCraft, holdOf, jobOf } from './finish-craft.ts'
+import {
+  type Craft,
+  type Expand,
+  finishCraft,
+  holdOf,
+  jobOf,
+  writeHistory,
+} from './finish-craft.ts'
 
 export interface StartCraftDeps extends ChangeDeps {
   craftContent(): CraftContent
@@ -54,7 +61,8 @@ export async function startCraft(
 }
 
 async function craftNow(c: Change, deps: StartCraftDeps, craft: Craft): Promise<Started> {
-  const result = await finishCraft(c, deps.expand, craft)
+  const result = finishCraft(c, deps.expand, craft)
+  await writeHistory(c, [{ craft, result }])
   const ended = [jobOf(craft)]
   c.tell(craft.player_id, { type: 'craft_changed', data: { started: [], ended } })
   return { job: null, result }

@@ -12,11 +12,29 @@ export interface Recipes {
   readonly countMax: number
 }
 
+/** What could not be loaded is only logged, and the screen shows nothing (spec part 2 section 8). */
+async function logged<Reply>(
+  what: string,
+  signal: AbortSignal,
+  answer: Promise<Reply>,
+): Promise<Reply> {
+  try {
+    return await answer
+  } catch (error) {
+    if (!signal.aborted) console.error(`${what} could not be loaded`, error)
+    throw error
+  }
+}
+
 /** Every recipe; they change only with the content. */
 export const recipes = queryOptions({
   queryKey: ['craft', 'receipts'],
   queryFn: async ({ signal }): Promise<Recipes> => {
-    const { response, count_max } = await call(craftRoutes.getReceipts, {}, { signal })
+    const { response, count_max } = await logged(
+      'recipes',
+      signal,
+      call(craftRoutes.getReceipts, {}, { signal }),
+    )
     // An output has either a count or what is drawn, which the contract's schema cannot say.
     const list = response as readonly CraftRecipe[]
     return {
@@ -32,7 +50,7 @@ export const recipes = queryOptions({
 export const queue = queryOptions({
   queryKey: craftKeys.queue,
   queryFn: async ({ signal, client }): Promise<CraftQueue> => {
-    const reply = await call(craftRoutes.queue, {}, { signal })
+    const reply = await logged('the queue', signal, call(craftRoutes.queue, {}, { signal }))
     return mergeQueue(reply, client.getQueryData<CraftQueue>(craftKeys.queue), Date.now())
   },
   staleTime: 60_000,
@@ -50,7 +68,11 @@ export const history = (before: number | undefined) =>
   infiniteQueryOptions({
     queryKey: [...craftKeys.history, before ?? null],
     queryFn: ({ pageParam, signal }): Promise<CraftHistoryRow[]> =>
-      call(craftRoutes.getHistory, { ...pageParam, is_prev: false }, { signal }),
+      logged(
+        'the history',
+        signal,
+        call(craftRoutes.getHistory, { ...pageParam, is_prev: false }, { signal }),
+      ),
     initialPageParam: { last_process_date: before ?? null, last_id: null } as Cursor,
     getNextPageParam: (page: readonly CraftHistoryRow[]): Cursor | undefined => {
       const last = page.at(-1)
