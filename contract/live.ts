@@ -3,6 +3,7 @@ import { CraftJob } from './craft.ts'
 import { Exchange } from './exchange.ts'
 import { FactoryHistoryRow, FactoryJob } from './factory.ts'
 import { UserLot } from './market.ts'
+import { FriendStatus, Trade } from './social.ts'
 import { TavernState } from './tavern.ts'
 import { Coins, ItemId, Microseconds, Uuid } from './values.ts'
 
@@ -90,6 +91,13 @@ export const LiveEvent = Type.Union([
       { description: 'crafts of the player; one that is done at once is only in `ended`' },
     ),
   }),
+  Type.Object({
+    type: Type.Literal('social_friend_changed'),
+    data: Type.Object({ user_uuid: Uuid, status: FriendStatus }),
+  }),
+  Type.Object({ type: Type.Literal('trade_created'), data: Trade }),
+  Type.Object({ type: Type.Literal('trade_changed'), data: Trade }),
+  Type.Object({ type: Type.Literal('trade_declined'), data: Trade }),
   Type.Object({ type: Type.Literal('battle_result'), data: TavernState }),
 ])
 

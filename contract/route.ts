@@ -13,7 +13,7 @@ export interface Route {
   readonly auth: 'anyone' | 'player' | 'admin'
   /** One sentence for the reference at /api/docs. */
   readonly summary: string
-  /** Query of a GET, body of a POST (JSON unless `form` is set). */
+  /** Query of a GET, body of a POST (JSON unless `form` is set), or the `:name`s of the path. */
   readonly input: TSchema
   readonly reply: TSchema
   /** The body is `application/x-www-form-urlencoded`. */
@@ -27,6 +27,13 @@ export interface Route {
    * What ends, cancels or takes back has none.
    */
   readonly money?: MoneyPath
+}
+
+/** The path of a call: a route's own, with the input's values for its `:name`s. */
+export function pathOf(route: Route, input: Readonly<Record<string, unknown>>): string {
+  return route.path.replaceAll(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(String(input[name])),
+  )
 }
 
 export type Input<R extends Route> = Static<R['input']>

@@ -12,7 +12,7 @@ import {
 } from '@playwright/test'
 import { authRoutes } from '@app/contract/auth.ts'
 import { catalogueRoutes, type Item } from '@app/contract/catalogue.ts'
-import type { Input, Reply, Route } from '@app/contract/route.ts'
+import { type Input, pathOf, type Reply, type Route } from '@app/contract/route.ts'
 import { sandboxRoutes } from '@app/contract/sandbox.ts'
 
 interface Purse {
@@ -138,7 +138,7 @@ async function ask<R extends Route>(
 ): Promise<Reply<R>> {
   const values = input as Record<string, string>
   const isGet = route.method === 'GET'
-  const response = await api.fetch(`/api${route.path}`, {
+  const response = await api.fetch(`/api${pathOf(route, input as Record<string, unknown>)}`, {
     method: route.method,
     headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
     ...(isGet ? { params: values } : route.form ? { form: values } : { data: input }),

@@ -45,6 +45,7 @@ import { readNews } from './news/read-news.ts'
 import { serveNews } from './news/routes.ts'
 import { openPlatform, type Platform } from './platform/open-platform.ts'
 import { servePlayers } from './players/routes.ts'
+import { serveSocial } from './social/routes.ts'
 import { serveSandbox } from './sandbox/routes.ts'
 import type { Settings } from './settings.ts'
 import { serveTavern } from './tavern/routes.ts'
@@ -130,6 +131,7 @@ function serveFeatures(api: FastifyInstance, core: Core): void {
   serveFactory(api, core)
   serveSpin(api, core)
   serveSite(api, settings)
+  serveSocial(api, { ...core.change, tagsOf: (itemId) => catalogue.item(itemId)?.tags })
   serveAdmin(api, {
     ...core.change,
     clock,

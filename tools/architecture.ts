@@ -39,6 +39,7 @@ const FEATURES: Record<string, readonly string[]> = {
   ],
   'web/energy': ['web/live'],
   'web/embedding': ['web/favourites', 'web/site'],
+  'server/social': ['server/players'],
   'web/admin': ['web/catalogue', 'web/layout'],
   'web/harvest': [
     'web/catalogue',

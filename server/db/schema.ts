@@ -41,6 +41,12 @@ export type TavernOutcome = "defeat" | "running" | "victory";
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface Block {
+  blocked_id: string;
+  created_at: number;
+  player_id: string;
+}
+
 export interface CatalogueVersion {
   one: Generated<boolean>;
   version: Generated<number>;
@@ -248,6 +254,17 @@ export interface FactoryJob {
    * What is spent and what comes out per unit, fixed at the start: recipes may change meanwhile.
    */
   terms: Json;
+}
+
+export interface Friendship {
+  /**
+   * Unix seconds.
+   */
+  created_at: number;
+  invited_by: string;
+  is_accepted: Generated<boolean>;
+  other_id: string;
+  player_id: string;
 }
 
 export interface HarvestPlayer {
@@ -520,6 +537,10 @@ export interface Player {
   name_read_at: number | null;
   player_id: string;
   role: Generated<string>;
+  /**
+   * The name in lower case, as the application folds it.
+   */
+  search_name: Generated<string>;
   steam_id: string;
 }
 
@@ -720,6 +741,35 @@ export interface TavernSearch {
   round: number;
 }
 
+export interface Trade {
+  /**
+   * What happened to it last.
+   */
+  because: string;
+  /**
+   * Unix seconds.
+   */
+  created_at: number;
+  is_confirmed_1: Generated<boolean>;
+  is_confirmed_2: Generated<boolean>;
+  /**
+   * {coins, items}: of user_1.
+   */
+  offer_1: Json;
+  offer_2: Json;
+  status: Generated<string>;
+  trade_id: string;
+  /**
+   * Who asked for the trade.
+   */
+  user_1: string;
+  user_2: string;
+  /**
+   * Rises with every change of an offer: a confirmation is for one of them.
+   */
+  version: Generated<number>;
+}
+
 export interface Trader {
   /**
    * Lots of the player in the books.
@@ -734,6 +784,7 @@ export interface UsedNonce {
 }
 
 export interface DB {
+  block: Block;
   catalogue_version: CatalogueVersion;
   craft_history: CraftHistory;
   craft_job: CraftJob;
@@ -745,6 +796,7 @@ export interface DB {
   exchange: Exchange;
   factory_history: FactoryHistory;
   factory_job: FactoryJob;
+  friendship: Friendship;
   harvest_player: HarvestPlayer;
   harvest_run: HarvestRun;
   harvest_setting: HarvestSetting;
@@ -773,6 +825,7 @@ export interface DB {
   tavern_rating: TavernRating;
   tavern_run: TavernRun;
   tavern_search: TavernSearch;
+  trade: Trade;
   trader: Trader;
   used_nonce: UsedNonce;
 }

@@ -50,14 +50,15 @@ export function handle<R extends Route>(
   route: R,
   answer: (call: Call<R>) => Promise<Reply<R>>,
 ): void {
-  const isGet = route.method === 'GET'
+  // An input is the query of a GET, the body of a POST, or the parts of a path that names some.
+  const source = route.path.includes(':') ? 'params' : route.method === 'GET' ? 'query' : 'body'
   app.route({
     method: route.method,
     url: route.path,
     config: { route },
     schema: {
       summary: route.summary,
-      ...(isGet ? { querystring: route.input } : { body: route.input }),
+      [source === 'query' ? 'querystring' : source]: route.input,
       response: { 200: route.reply, default: ErrorBody },
     },
     handler: async (request, reply) => {
@@ -71,7 +72,7 @@ export function handle<R extends Route>(
       const key = readKey(request)
       const playerId = caller?.playerId
       // Fastify validated both against this route's schemas, which TypeScript cannot follow.
-      const input = (isGet ? request.query : request.body) as Input<R>
+      const input = request[source] as Input<R>
       return answer({
         input,
         playerId: playerId as Call<R>['playerId'],

@@ -1,3 +1,4 @@
+import { adminRoutes } from '@app/contract/admin.ts'
 import { authRoutes } from '@app/contract/auth.ts'
 import { catalogueRoutes } from '@app/contract/catalogue.ts'
 import { energyRoutes } from '@app/contract/energy.ts'
@@ -9,11 +10,12 @@ import { inventoryRoutes } from '@app/contract/inventory.ts'
 import { marketRoutes } from '@app/contract/market.ts'
 import { refusals } from '@app/contract/refusals.ts'
 import { newsRoutes } from '@app/contract/news.ts'
-import type { Route } from '@app/contract/route.ts'
+import { pathOf, type Route } from '@app/contract/route.ts'
 import { sandboxRoutes } from '@app/contract/sandbox.ts'
 import { siteRoutes } from '@app/contract/site.ts'
 import { tavernRoutes } from '@app/contract/tavern.ts'
 import { spinRoutes } from '@app/contract/spin.ts'
+import { socialRoutes } from '@app/contract/social.ts'
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import { sql } from 'kysely'
 import { Value } from 'typebox/value'
@@ -29,6 +31,13 @@ import { openWorld } from '../testing/world.ts'
 const OAK = 100
 const NOBODY = '76561198000009999'
 const NO_LOT = '01980000-0000-7000-8000-000000000000'
+const itemAct = {
+  steam_id: NOBODY,
+  idempotency_key: 'k',
+  item_id: OAK,
+  count: 1,
+  reason: 'a test',
+}
 const order = {
   item_type_id: OAK,
   price: 7,
@@ -38,6 +47,7 @@ const order = {
 }
 
 const routes: readonly Route[] = [
+  adminRoutes,
   authRoutes,
   catalogueRoutes,
   energyRoutes,
@@ -50,12 +60,37 @@ const routes: readonly Route[] = [
   newsRoutes,
   sandboxRoutes,
   siteRoutes,
+  socialRoutes,
   tavernRoutes,
   spinRoutes,
 ].flatMap((group) => Object.values(group))
 
 /** An input with every field of a call that has any; each field in turn is made hostile. */
 const samples: Readonly<Record<string, object>> = {
+  [adminRoutes.open.path]: { path: 'nowhere' },
+  [adminRoutes.getUser.path]: { steam_id: NOBODY },
+  [adminRoutes.add.path]: itemAct,
+  [adminRoutes.consume.path]: itemAct,
+  [adminRoutes.log.path]: { before: NO_LOT, limit: 10 },
+  [adminRoutes.economy.path]: { prove: true, days: 1 },
+  [adminRoutes.switch.path]: { path: 'market', is_off: true, reason: 'a test' },
+  [socialRoutes.findUsers.path]: { q: 'ann' },
+  [socialRoutes.friendshipStatus.path]: { id: NO_LOT },
+  [socialRoutes.invite.path]: { friend_uuid: NO_LOT },
+  [socialRoutes.accept.path]: { friend_uuid: NO_LOT },
+  [socialRoutes.decline.path]: { friend_uuid: NO_LOT },
+  [socialRoutes.cancelInvitation.path]: { friend_uuid: NO_LOT },
+  [socialRoutes.remove.path]: { friend_uuid: NO_LOT },
+  [socialRoutes.block.path]: { user_uuid: NO_LOT },
+  [socialRoutes.unblock.path]: { user_uuid: NO_LOT },
+  [socialRoutes.createTrade.path]: { user_uuid: NO_LOT },
+  [socialRoutes.confirmTrade.path]: {
+    id: NO_LOT,
+    trade_item: { coins: 1, items: { 100: 1 } },
+    version: 1,
+  },
+  [socialRoutes.cancelTrade.path]: { id: NO_LOT },
+  [socialRoutes.declineTrade.path]: { id: NO_LOT },
   [authRoutes.clientSignIn.path]: { ticket: `sandbox-${NOBODY}`, username: 'Ann' },
   [authRoutes.setLanguage.path]: { lang: 'en' },
   [inventoryRoutes.history.path]: { last_uuid: NO_LOT, filter_item_id: OAK },
@@ -176,7 +211,7 @@ async function openHostileWorld() {
       const type = route.form ? 'application/x-www-form-urlencoded' : 'application/json'
       return app.inject({
         method: route.method,
-        url: `/api${route.path}`,
+        url: `/api${pathOf(route, samples[route.path] as Record<string, unknown>)}`,
         headers: { authorization, 'content-type': type, ...headers },
         ...(route.method === 'GET'
           ? { query: JSON.parse(payload) as Record<string, string> }

@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { DB } from '../db/schema.ts'
+import { foldName } from './fold-name.ts'
 
 const NAME_MAX = 64
 
@@ -38,12 +39,14 @@ export async function ensurePlayer(
     return found.player_id
   }
   const player_id = crypto.randomUUID()
+  const ownName = cleanName(name ?? '') || guestName(steamId)
   const inserted = await tx
     .insertInto('player')
     .values({
       player_id,
       steam_id: steamId,
-      name: cleanName(name ?? '') || guestName(steamId),
+      name: ownName,
+      search_name: foldName(ownName),
       ...(lang === undefined ? {} : { lang }),
       created_at: Math.floor(Date.now() / 1000),
     })
@@ -66,7 +69,7 @@ async function nameGuest(
   if (clean === '') return
   await tx
     .updateTable('player')
-    .set({ name: clean })
+    .set({ name: clean, search_name: foldName(clean) })
     .where('steam_id', '=', steamId)
     .where('name', '=', guestName(steamId))
     .execute()

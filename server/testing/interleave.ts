@@ -41,9 +41,8 @@ class Operation {
 
   /** Waits for its turn before a statement. */
   async gate(pid: number, text: string): Promise<void> {
-    const isEnd = /^\s*(commit|rollback)\b/i.test(text)
     // The end of a transaction shows, or takes back, all that came before it.
-    this.next = isEnd ? this.#before : footprintOf(text)
+    this.next = ENDS.test(text) ? this.#before : footprintOf(text)
     if (!this.#isFree) await new Promise<void>((resolve) => (this.#open = resolve))
     this.pid = pid
     this.#before = {
@@ -67,8 +66,24 @@ class Operation {
 
 const current = new AsyncLocalStorage<Operation>()
 
+const BEGINS = /^\s*(begin|start transaction)\b/i
+const ENDS = /^\s*(commit|rollback)\s*;?\s*$/i
 /** Statements that touch no data: their place in the order makes no difference. */
 const FREE = /^\s*(begin|start transaction|set |savepoint)/i
+
+/** The clients that are in a transaction. */
+const inTransaction = new WeakSet<object>()
+
+/**
+ * Is a statement's place in the order played? What is only read before a transaction (who calls,
+ * what was cached) is always read at once, as early as can be.
+ */
+function isGated(client: object, text: string): boolean {
+  if (BEGINS.test(text)) inTransaction.add(client)
+  const isGuarded = inTransaction.has(client) || WRITES.test(text)
+  if (ENDS.test(text)) inTransaction.delete(client)
+  return isGuarded && !FREE.test(text)
+}
 
 type Query = (this: pg.Client & { processID?: number }, ...args: unknown[]) => unknown
 // Bound again to the client at each call.
@@ -82,7 +97,8 @@ const gated: Query = function (...args) {
   const operation = current.getStore()
   const [first] = args
   const text = typeof first === 'string' ? first : ((first as { text?: string }).text ?? '')
-  if (!operation || FREE.test(text)) return query.apply(this, args)
+  // Timers that an operation has set outlive it, and keep to no order.
+  if (!operation || operation.isDone || !isGated(this, text)) return query.apply(this, args)
   const before = lastOf.get(this) ?? Promise.resolve()
   const passed = before.then(() => operation.gate(this.processID ?? 0, text))
   lastOf.set(this, passed)

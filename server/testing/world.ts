@@ -1,4 +1,4 @@
-import type { Input, Reply, Route } from '@app/contract/route.ts'
+import { type Input, pathOf, type Reply, type Route } from '@app/contract/route.ts'
 import { authRoutes } from '@app/contract/auth.ts'
 import { inventoryRoutes } from '@app/contract/inventory.ts'
 import { sandboxRoutes } from '@app/contract/sandbox.ts'
@@ -117,14 +117,16 @@ async function playerOf(node: OpenedApp, steamId: string, token: string): Promis
   async function call<R extends Route>(route: R, input: Input<R>, key?: string): Promise<Reply<R>> {
     const response = await node.app.inject({
       method: route.method,
-      url: `/api${route.path}`,
+      url: `/api${pathOf(route, input as Record<string, unknown>)}`,
       headers: {
         authorization: `Bearer ${token}`,
         ...(key === undefined ? {} : { 'idempotency-key': key }),
       },
-      ...(route.method === 'GET'
-        ? { query: input as Record<string, string> }
-        : { payload: input as object }),
+      ...(route.method === 'POST'
+        ? { payload: input as object }
+        : route.path.includes(':')
+          ? {}
+          : { query: input as Record<string, string> }),
     })
     if (response.statusCode !== 200) throw new CallError(response.statusCode, response.json().error)
     return response.json()

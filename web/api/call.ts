@@ -1,4 +1,4 @@
-import type { Input, Reply, Route } from '@app/contract/route.ts'
+import { type Input, pathOf, type Reply, type Route } from '@app/contract/route.ts'
 import { ApiError } from './api-error.ts'
 import { refreshSession } from '../session/refresh.ts'
 import { useSession } from '../session/session.ts'
@@ -69,6 +69,10 @@ function toRequest(
   const fields = new URLSearchParams(
     Object.entries(input as object).map(([name, value]) => [name, String(value)]),
   )
+  if (route.path.includes(':')) {
+    const url = BASE + pathOf(route, input as Record<string, unknown>)
+    return { url, init: { method: route.method, headers } }
+  }
   if (route.method === 'GET') {
     const query = fields.size > 0 ? `?${fields}` : ''
     return { url: `${BASE}${route.path}${query}`, init: { headers } }

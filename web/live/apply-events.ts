@@ -8,6 +8,8 @@ import { depthKey } from '../prices/depth.ts'
 import { applyMarketUpdate, type MarketUpdate } from '../prices/price-table.ts'
 import { prices, recentUpdatesKey } from '../prices/queries.ts'
 import { profile } from '../session/queries.ts'
+import { applyTrade } from '@app/rules/social/apply-trade.ts'
+import { socialKeys } from '../social/keys.ts'
 import { tavernStateKey } from '../tavern/state-key.ts'
 import { followBook, liveKeys } from './follow-book.ts'
 import { craftKeys, followCraft } from './follow-craft.ts'
@@ -16,6 +18,8 @@ import { loadAnew } from './load-anew.ts'
 
 /** Price updates that an answer on its way may miss: four a second at most. */
 const UPDATES_KEPT = 40
+
+type FriendStatus = Data<'social_friend_changed'>['status']
 
 type Data<T extends LiveEvent['type']> = Extract<LiveEvent, { type: T }>['data']
 
@@ -55,6 +59,14 @@ export function applyLiveEvents(client: QueryClient, events: readonly LiveEvent[
       case 'craft_changed':
         followCraft(client, event.data)
         break
+      case 'social_friend_changed':
+        changeFriends(client, event.data.status)
+        break
+      case 'trade_created':
+      case 'trade_changed':
+      case 'trade_declined':
+        changeTrades(client, event.data)
+        break
       case 'battle_result':
         client.setQueryData(tavernStateKey, event.data)
         break
@@ -84,8 +96,33 @@ export function reloadMissed(client: QueryClient): void {
     tavernStateKey,
     liveKeys.exchange,
     liveKeys.factoryJobs,
+    socialKeys.all,
   ]
   for (const queryKey of missed) void loadAnew(client, queryKey)
+}
+
+/** What each status makes stale (spec part 2 section 4, "Friends, live changes"). */
+const staleBy: Partial<Record<FriendStatus, readonly (readonly string[])[]>> = {
+  pending: [socialKeys.invitations],
+  accepted: [socialKeys.friends, socialKeys.invitations],
+  declined: [socialKeys.invitations],
+  blocked: [socialKeys.friends, socialKeys.invitations],
+  deleted: [socialKeys.friends],
+}
+
+function changeFriends(client: QueryClient, status: FriendStatus): void {
+  for (const queryKey of staleBy[status] ?? [socialKeys.all]) {
+    void client.invalidateQueries({ queryKey })
+  }
+}
+
+function changeTrades(client: QueryClient, trade: Data<'trade_changed'>): void {
+  client.setQueryData<readonly (typeof trade)[]>(
+    socialKeys.trades,
+    (trades) => trades && applyTrade(trades, trade),
+  )
+  // The trade that is open on the screen shows its end, too.
+  client.setQueryData(socialKeys.lastTrade, trade)
 }
 
 function changeInventory(client: QueryClient, changes: Data<'inventory_updated'>): void {

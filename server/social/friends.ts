@@ -1,0 +1,150 @@
+import type { Friend, Invitation } from '@app/contract/social.ts'
+import { decideFriendship, type FriendAct, friendStatus } from '@app/rules/social/friendship.ts'
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '../db/schema.ts'
+import type { CallKey } from '../http/answers.ts'
+import { Refusal } from '../http/refusal.ts'
+import { type Change, change, type ChangeDeps } from '../ledger/change.ts'
+import { foldName } from '../players/fold-name.ts'
+import { endTrades } from './trades.ts'
+import { readStanding, writeStanding } from './standing.ts'
+
+const FOUND_MAX = 20
+/** Friends and invitations of one player, at most. */
+const FRIENDS_MAX = 500
+
+/**
+ * Does something between the caller and another player. Refuses with `player_not_found`, the codes
+ * of decideFriendship, and `friend_limit`.
+ */
+export async function actOnFriend(
+  deps: ChangeDeps,
+  act: FriendAct,
+  playerId: string,
+  otherId: string,
+  call: CallKey | undefined,
+): Promise<object> {
+  await requirePlayer(deps.db, otherId)
+  if (otherId === playerId) throw new Refusal('player_not_found')
+  return change(deps, { players: [playerId, otherId], actor: playerId, call }, async (c) => {
+    const before = await readStanding(c.tx, playerId, otherId)
+    const decision = decideFriendship(before, act)
+    if ('refused' in decision) throw new Refusal(decision.refused)
+    const { standing, tellActor, tellOther } = decision
+    if (before.relation === 'none' && standing.relation === 'sent') {
+      await requireRoom(c, playerId)
+      await requireRoom(c, otherId)
+    }
+    await writeStanding(c.tx, { playerId, otherId }, before, standing, c.now)
+    if (before.relation === 'friends' && standing.relation === 'none') {
+      await endTrades(c, playerId, otherId)
+    }
+    const tell = (to: string, of: string, status: typeof tellActor) =>
+      c.tell(to, { type: 'social_friend_changed', data: { user_uuid: of, status } })
+    tell(playerId, otherId, tellActor)
+    if (tellOther !== undefined) tell(otherId, playerId, tellOther)
+    return {}
+  })
+}
+
+async function requirePlayer(db: Kysely<DB>, playerId: string): Promise<void> {
+  const found = await db
+    .selectFrom('player')
+    .select('player_id')
+    .where('player_id', '=', playerId)
+    .executeTakeFirst()
+  if (!found) throw new Refusal('player_not_found')
+}
+
+async function requireRoom(c: Change, playerId: string): Promise<void> {
+  const row = await c.tx
+    .selectFrom('friendship')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where((eb) => eb.or([eb('player_id', '=', playerId), eb('other_id', '=', playerId)]))
+    .executeTakeFirstOrThrow()
+  if (row.count >= FRIENDS_MAX) throw new Refusal('friend_limit', { limit: FRIENDS_MAX })
+}
+
+interface PairRow {
+  readonly user_uuid: string
+  readonly name: string
+  readonly invited_by: string
+  readonly is_accepted: boolean
+  readonly created_at: number
+}
+
+async function readPairs(db: Kysely<DB>, playerId: string): Promise<PairRow[]> {
+  const { rows } = await sql<PairRow>`
+    select player.player_id as user_uuid, name, invited_by, is_accepted, pair.created_at
+    from (
+      select other_id as id, invited_by, is_accepted, created_at
+      from friendship where player_id = ${playerId}
+      union all
+      select player_id, invited_by, is_accepted, created_at
+      from friendship where other_id = ${playerId}
+    ) as pair
+    join player on player.player_id = pair.id
+    order by name, user_uuid`.execute(db)
+  return rows
+}
+
+/** Friends, and those whom the player has blocked, by name. */
+export async function readFriends(db: Kysely<DB>, playerId: string): Promise<Friend[]> {
+  const pairs = await readPairs(db, playerId)
+  const blocked = await db
+    .selectFrom('block')
+    .innerJoin('player', 'player.player_id', 'block.blocked_id')
+    .select(['blocked_id as user_uuid', 'name'])
+    .where('block.player_id', '=', playerId)
+    .orderBy('name')
+    .execute()
+  return [
+    ...pairs
+      .filter((pair) => pair.is_accepted)
+      .map(({ user_uuid, name }) => ({ user_uuid, name, status: 'accepted' as const })),
+    ...blocked.map((row) => ({ ...row, status: 'blocked' as const })),
+  ]
+}
+
+/** Invitations that wait, received and sent, the newest first. */
+export async function readInvitations(db: Kysely<DB>, playerId: string): Promise<Invitation[]> {
+  const pairs = await readPairs(db, playerId)
+  return pairs
+    .filter((pair) => !pair.is_accepted)
+    .map(({ user_uuid, name, created_at, invited_by }) => ({
+      user_uuid,
+      name,
+      created_at,
+      is_own: invited_by === playerId,
+    }))
+    .toSorted((a, b) => b.created_at - a.created_at)
+}
+
+/** Players whose names begin with a text; nobody who is blocked, or blocks, in either direction. */
+export async function findUsers(db: Kysely<DB>, playerId: string, q: string): Promise<Friend[]> {
+  const start = foldName(q.trim()).replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)
+  const { rows } = await sql<{ user_uuid: string; name: string }>`
+    select player_id as user_uuid, name from player
+    where search_name like ${`${start}%`} and player_id <> ${playerId}
+      and not exists (
+        select from block
+        where (block.player_id, blocked_id) in
+          ((${playerId}::uuid, player.player_id), (player.player_id, ${playerId}::uuid)))
+    order by search_name, player_id limit ${FOUND_MAX}`.execute(db)
+  const pairs = new Map((await readPairs(db, playerId)).map((pair) => [pair.user_uuid, pair]))
+  return rows.map((row) => {
+    const pair = pairs.get(row.user_uuid)
+    return { ...row, status: pair ? (pair.is_accepted ? 'accepted' : 'pending') : 'none' }
+  })
+}
+
+/** What a player is to the caller; `none` for somebody unknown, too. */
+export function readStatus(
+  db: Kysely<DB>,
+  playerId: string,
+  otherId: string,
+): Promise<{ status: ReturnType<typeof friendStatus> }> {
+  return db
+    .transaction()
+    .execute(async (tx) => ({ status: friendStatus(await readStanding(tx, playerId, otherId)) }))
+}

@@ -1,0 +1,222 @@
+import { adminRoutes } from '@app/contract/admin.ts'
+import { socialRoutes } from '@app/contract/social.ts'
+import { sandboxRoutes } from '@app/contract/sandbox.ts'
+import { expect, test } from 'vitest'
+import { listen } from '../testing/listen.ts'
+import { openWorld, type Player } from '../testing/world.ts'
+
+const OAK = 100
+const IRON = 101
+/** A demo item that must not change hands. */
+const LETTER = 360
+
+async function befriend(ann: Player, bob: Player): Promise<void> {
+  await ann.call(socialRoutes.invite, { friend_uuid: bob.id })
+  await bob.call(socialRoutes.accept, { friend_uuid: ann.id })
+}
+
+const status = async (player: Player, other: Player) =>
+  (await player.call(socialRoutes.friendshipStatus, { id: other.id })).status
+
+const offer = (coins: number, items: Record<number, number> = {}) => ({ coins, items })
+
+test('invitations are sent, taken back, declined and accepted, live on both sides', async () => {
+  await using world = await openWorld()
+  const ann = await world.player()
+  const bob = await world.player()
+  await using stream = await listen(world.node, bob)
+  await ann.call(socialRoutes.invite, { friend_uuid: bob.id })
+  await stream.until('social_friend_changed', ({ data }) => data.status === 'pending')
+  expect(await bob.call(socialRoutes.getInviteList, {})).toMatchObject([
+    { user_uuid: ann.id, is_own: false },
+  ])
+  await expect(ann.call(socialRoutes.invite, { friend_uuid: bob.id })).rejects.toThrow(
+    'already_invited',
+  )
+  await ann.call(socialRoutes.cancelInvitation, { friend_uuid: bob.id })
+  await expect(bob.call(socialRoutes.accept, { friend_uuid: ann.id })).rejects.toThrow(
+    'invitation_not_found',
+  )
+  await ann.call(socialRoutes.invite, { friend_uuid: bob.id })
+  await bob.call(socialRoutes.decline, { friend_uuid: ann.id })
+  expect(await status(ann, bob)).toBe('none')
+  await ann.call(socialRoutes.invite, { friend_uuid: bob.id })
+  await bob.call(socialRoutes.invite, { friend_uuid: ann.id })
+  await stream.until('social_friend_changed', ({ data }) => data.status === 'accepted')
+  expect(await ann.call(socialRoutes.getFriendList, {})).toMatchObject([
+    { user_uuid: bob.id, status: 'accepted' },
+  ])
+  await bob.call(socialRoutes.remove, { friend_uuid: ann.id })
+  expect(await ann.call(socialRoutes.getFriendList, {})).toEqual([])
+  await expect(ann.call(socialRoutes.remove, { friend_uuid: bob.id })).rejects.toThrow(
+    'not_friends',
+  )
+})
+
+test('who is blocked learns nothing and finds nobody; lifting it lets them meet again', async () => {
+  await using world = await openWorld()
+  const ann = await world.player()
+  const bob = await world.player()
+  await befriend(ann, bob)
+  await bob.call(socialRoutes.createTrade, { user_uuid: ann.id })
+  await ann.call(socialRoutes.block, { user_uuid: bob.id })
+  expect(await status(bob, ann)).toBe('none')
+  expect(await status(ann, bob)).toBe('blocked')
+  expect(await bob.call(socialRoutes.getActiveTrades, {})).toEqual([])
+  for (const one of [ann, bob]) {
+    expect(await one.call(socialRoutes.findUsers, { q: 'player' })).toEqual([])
+  }
+  await expect(bob.call(socialRoutes.invite, { friend_uuid: ann.id })).rejects.toMatchObject({
+    status: 404,
+    message: 'player_not_found',
+  })
+  await expect(ann.call(socialRoutes.invite, { friend_uuid: bob.id })).rejects.toThrow(
+    'player_blocked',
+  )
+  await ann.call(socialRoutes.unblock, { user_uuid: bob.id })
+  await ann.call(socialRoutes.unblock, { user_uuid: bob.id })
+  await befriend(bob, ann)
+})
+
+test('players are found by how their names begin, in any script; signs are only signs', async () => {
+  await using world = await openWorld()
+  const ann = await world.player()
+  const bob = await world.player()
+  await world.db
+    .updateTable('player')
+    .set({ name: 'Ярослав', search_name: 'ярослав' })
+    .where('player_id', '=', bob.id)
+    .execute()
+  const find = (q: string) => ann.call(socialRoutes.findUsers, { q })
+  expect(await find('ЯР')).toEqual([{ user_uuid: bob.id, name: 'Ярослав', status: 'none' }])
+  expect(await find('Яро ')).toHaveLength(1)
+  expect(await find('%%')).toEqual([])
+  expect(await find('__')).toEqual([])
+  expect(await find('player')).toEqual([])
+  await expect(find('я')).rejects.toThrow('bad_input')
+  await expect(find('  ')).rejects.toThrow('bad_input')
+})
+
+test('a trade swaps what both agreed to, at once and whole', async () => {
+  await using world = await openWorld()
+  const ann = await world.player({ coins: 500, items: { [OAK]: 5 } })
+  const bob = await world.player({ items: { [IRON]: 9 } })
+  await expect(ann.call(socialRoutes.createTrade, { user_uuid: bob.id })).rejects.toThrow(
+    'not_friends',
+  )
+  await befriend(ann, bob)
+  const { id } = await ann.call(socialRoutes.createTrade, { user_uuid: bob.id })
+  await expect(bob.call(socialRoutes.createTrade, { user_uuid: ann.id })).rejects.toThrow(
+    'trade_exists',
+  )
+  await using stream = await listen(world.node, bob)
+  const made = await ann.call(socialRoutes.confirmTrade, {
+    id,
+    trade_item: offer(200, { [OAK]: 3 }),
+  })
+  expect(made).toMatchObject({ my_status: 'confirmed', opponent_status: 'pending' })
+  const seen = await stream.until('trade_changed', ({ data }) => data.version === made.version)
+  expect(seen.data).toMatchObject({ because: 'offer', jdoc: { user_1: { coins: 200 } } })
+  const done = await bob.call(socialRoutes.confirmTrade, {
+    id,
+    trade_item: offer(0, { [IRON]: 4 }),
+  })
+  // Bob has changed his offer, so Ann has not agreed to it yet.
+  expect(done).toMatchObject({ trade_status: 'active', opponent_status: 'pending' })
+  const swapped = await ann.call(socialRoutes.confirmTrade, {
+    id,
+    trade_item: offer(200, { [OAK]: 3 }),
+    version: done.version,
+  })
+  expect(swapped).toMatchObject({ trade_status: 'completed', because: 'completed' })
+  expect([await ann.coins(), await ann.count(OAK), await ann.count(IRON)]).toEqual([300, 2, 4])
+  expect([await bob.coins(), await bob.count(OAK), await bob.count(IRON)]).toEqual([200, 3, 5])
+  await stream.until('trade_changed', ({ data }) => data.trade_status === 'completed')
+  expect(await bob.call(socialRoutes.getActiveTrades, {})).toEqual([])
+  await expect(bob.call(socialRoutes.confirmTrade, { id, trade_item: offer(0) })).rejects.toThrow(
+    'trade_not_found',
+  )
+  expect(await world.findings()).toEqual([])
+})
+
+test('nobody is bound to what they have not seen', async () => {
+  await using world = await openWorld()
+  const ann = await world.player({ coins: 500 })
+  const bob = await world.player({ items: { [IRON]: 9 } })
+  await befriend(ann, bob)
+  const { id } = await ann.call(socialRoutes.createTrade, { user_uuid: bob.id })
+  const good = await bob.call(socialRoutes.confirmTrade, {
+    id,
+    trade_item: offer(0, { [IRON]: 9 }),
+  })
+  await bob.call(socialRoutes.confirmTrade, { id, trade_item: offer(0, { [IRON]: 1 }) })
+  await expect(
+    ann.call(socialRoutes.confirmTrade, { id, trade_item: offer(500), version: good.version }),
+  ).rejects.toThrow('trade_changed')
+  await bob.call(socialRoutes.cancelTrade, { id })
+  const now = await ann.call(socialRoutes.confirmTrade, { id, trade_item: offer(500) })
+  expect(now).toMatchObject({ trade_status: 'active', opponent_status: 'pending' })
+  expect(await ann.coins()).toBe(500)
+  await bob.call(socialRoutes.declineTrade, { id })
+  expect(await ann.call(socialRoutes.getActiveTrades, {})).toEqual([])
+})
+
+test('what is no longer there moves nothing, and both agreements fall', async () => {
+  await using world = await openWorld()
+  const ann = await world.player({ coins: 500 })
+  const bob = await world.player({ items: { [IRON]: 9 } })
+  await befriend(ann, bob)
+  const { id } = await ann.call(socialRoutes.createTrade, { user_uuid: bob.id })
+  await bob.call(socialRoutes.confirmTrade, { id, trade_item: offer(0, { [IRON]: 9 }) })
+  const boss = await world.player()
+  await boss.call(sandboxRoutes.makeAdmin, { steam_id: boss.steamId })
+
+  await boss.call(adminRoutes.consume, {
+    steam_id: bob.steamId,
+    idempotency_key: 'k',
+    item_id: IRON,
+    count: 1,
+    reason: 'a test',
+  })
+  await ann.call(socialRoutes.confirmTrade, { id, trade_item: offer(500) })
+  await bob.call(socialRoutes.cancelTrade, { id })
+  await expect(
+    bob.call(socialRoutes.confirmTrade, { id, trade_item: offer(0, { [IRON]: 9 }) }),
+  ).rejects.toThrow('not_enough_items')
+  expect(await ann.coins()).toBe(500)
+  expect(await world.findings()).toEqual([])
+})
+
+test.each([
+  [offer(0, { [LETTER]: 1 }), 'item_not_tradable'],
+  [offer(0, { 999_999: 1 }), 'item_not_found'],
+  [offer(1), 'not_enough_coins'],
+  [offer(0, { [OAK]: 2 }), 'not_enough_items'],
+])('an offer of %j is refused with %s', async (trade_item, code) => {
+  await using world = await openWorld()
+  const ann = await world.player({ items: { [OAK]: 1, [LETTER]: 1 } })
+  const bob = await world.player()
+  await befriend(ann, bob)
+  const { id } = await ann.call(socialRoutes.createTrade, { user_uuid: bob.id })
+  await expect(ann.call(socialRoutes.confirmTrade, { id, trade_item })).rejects.toThrow(code)
+  const [trade] = await ann.call(socialRoutes.getActiveTrades, {})
+  expect(trade).toMatchObject({ because: 'created', version: 1 })
+})
+
+test('nothing for nothing is no trade, and strangers have no say', async () => {
+  await using world = await openWorld()
+  const ann = await world.player()
+  const bob = await world.player()
+  const eve = await world.player()
+  await befriend(ann, bob)
+  const { id } = await ann.call(socialRoutes.createTrade, { user_uuid: bob.id })
+  await ann.call(socialRoutes.confirmTrade, { id, trade_item: offer(0) })
+  await expect(bob.call(socialRoutes.confirmTrade, { id, trade_item: offer(0) })).rejects.toThrow(
+    'trade_empty',
+  )
+  for (const route of [socialRoutes.cancelTrade, socialRoutes.declineTrade]) {
+    await expect(eve.call(route, { id })).rejects.toThrow('trade_not_found')
+  }
+  await ann.call(socialRoutes.remove, { friend_uuid: bob.id })
+  expect(await bob.call(socialRoutes.getActiveTrades, {})).toEqual([])
+})

@@ -1,0 +1,214 @@
+import type { socialRoutes, Trade } from '@app/contract/social.ts'
+import type { Input } from '@app/contract/route.ts'
+import {
+  amountsOf,
+  confirmOffer,
+  emptyOffer,
+  fallApart,
+  isAgreed,
+  isEmptyOffer,
+  isSameOffer,
+  type Offer,
+  otherSide,
+  withdraw,
+} from '@app/rules/social/trade.ts'
+import type { Kysely } from 'kysely'
+import type { DB } from '../db/schema.ts'
+import type { CallKey } from '../http/answers.ts'
+import { Refusal } from '../http/refusal.ts'
+import { type Change, change, type ChangeDeps } from '../ledger/change.ts'
+import { accountOf, transfer } from '../ledger/transfer.ts'
+import { readStanding } from './standing.ts'
+import {
+  offerOf,
+  readActiveTrades,
+  readNames,
+  readTrade,
+  sideOf,
+  tradeFor,
+  type TradeRow,
+  writeTrade,
+} from './trade-rows.ts'
+
+/** Active trades of one player, at most. */
+const TRADES_MAX = 50
+
+/** An item that must not change hands carries it. */
+const NOT_TRADABLE = 'trade:no'
+
+export interface TradeDeps extends ChangeDeps {
+  /** Undefined for an unknown item. */
+  readonly tagsOf: (itemId: number) => readonly string[] | undefined
+}
+
+/** The player's trades under way. */
+export async function listTrades(db: Kysely<DB>, playerId: string): Promise<Trade[]> {
+  const rows = await readActiveTrades(db, playerId)
+  const names = await readNames(db, rows)
+  return rows.map((row) => tradeFor(row, playerId, names))
+}
+
+/** Opens a trade with a friend. Refuses with `not_friends`, `trade_exists`, `trade_limit`. */
+export function createTrade(
+  deps: TradeDeps,
+  playerId: string,
+  otherId: string,
+  call: CallKey | undefined,
+): Promise<Trade> {
+  return change(deps, { players: [playerId, otherId], actor: playerId, call }, async (c) => {
+    const { relation } = await readStanding(c.tx, playerId, otherId)
+    if (relation !== 'friends') throw new Refusal('not_friends')
+    for (const id of [playerId, otherId]) {
+      const active = await readActiveTrades(c.tx, id)
+      if (active.some((row) => otherOf(row, id) === (id === playerId ? otherId : playerId))) {
+        throw new Refusal('trade_exists')
+      }
+      if (active.length >= TRADES_MAX) throw new Refusal('trade_limit', { limit: TRADES_MAX })
+    }
+    const row: TradeRow = {
+      trade_id: c.newId(),
+      user_1: playerId,
+      user_2: otherId,
+      status: 'active',
+      because: 'created',
+      table: {
+        offers: { user_1: emptyOffer, user_2: emptyOffer },
+        confirmed: { user_1: false, user_2: false },
+        version: 1,
+      },
+      created_at: Math.floor(c.now / 1000),
+    }
+    return writeAndTell(c, row, playerId)
+  })
+}
+
+/**
+ * Makes the player's whole offer and agrees to both. A changed offer withdraws the other's
+ * agreement; when both agree to the same two offers, they are swapped. If by then somebody lacks
+ * what they offered, nothing moves and both agreements fall.
+ *
+ * Refuses with `trade_not_found`, `trade_changed` when the caller has seen another version,
+ * `item_not_found`, `item_not_tradable`, `not_enough_…` for the own offer, `trade_empty`.
+ */
+export async function confirmTrade(
+  deps: TradeDeps,
+  playerId: string,
+  input: Input<typeof socialRoutes.confirmTrade>,
+  call: CallKey | undefined,
+): Promise<Trade> {
+  return changeTrade(deps, playerId, input.id, call, async (c, row) => {
+    if (input.version !== undefined && input.version !== row.table.version) {
+      throw new Refusal('trade_changed')
+    }
+    const side = sideOf(row, playerId)
+    const offer = offerOf(input.trade_item)
+    assertTradable(deps, offer)
+    await c.requireHeld(playerId, amountsOf(offer))
+    const isSame = isSameOffer(row.table.offers[side], offer)
+    const table = confirmOffer(row.table, side, offer)
+    if (!isAgreed(table)) return { ...row, table, because: isSame ? 'confirmed' : 'offer' }
+    const other = otherSide(side)
+    const back = table.offers[other]
+    if (isEmptyOffer(offer) && isEmptyOffer(back)) throw new Refusal('trade_empty')
+    if (!(await hasAll(c, row[other], back))) {
+      return { ...row, table: fallApart(table), because: 'fell' }
+    }
+    const [mine, theirs] = [accountOf(playerId), accountOf(row[other])]
+    c.move(
+      transfer('trade', mine, theirs, amountsOf(offer)),
+      transfer('trade', theirs, mine, amountsOf(back)),
+    )
+    return { ...row, table, status: 'completed', because: 'completed' }
+  })
+}
+
+/** Withdraws the player's agreement. Refuses with `trade_not_found`. */
+export function cancelTrade(
+  deps: TradeDeps,
+  playerId: string,
+  tradeId: string,
+  call: CallKey | undefined,
+): Promise<Trade> {
+  return changeTrade(deps, playerId, tradeId, call, async (_, row) => ({
+    ...row,
+    table: withdraw(row.table, sideOf(row, playerId)),
+    because: 'withdrawn',
+  }))
+}
+
+/** Ends a trade. Refuses with `trade_not_found`. */
+export async function declineTrade(
+  deps: TradeDeps,
+  playerId: string,
+  tradeId: string,
+  call: CallKey | undefined,
+): Promise<object> {
+  await changeTrade(deps, playerId, tradeId, call, async (_, row) => ({
+    ...row,
+    status: 'declined',
+    because: 'declined',
+  }))
+  return {}
+}
+
+/** Ends what two players have under way with each other, as part of another change. */
+export async function endTrades(c: Change, playerId: string, otherId: string): Promise<void> {
+  for (const row of await readActiveTrades(c.tx, playerId, otherId)) {
+    await writeAndTell(c, { ...row, status: 'declined', because: 'declined' }, playerId)
+  }
+}
+
+/** Changes a trade under both players' locks; who the other is never changes, so it is read first. */
+async function changeTrade(
+  deps: TradeDeps,
+  playerId: string,
+  tradeId: string,
+  call: CallKey | undefined,
+  decide: (c: Change, row: TradeRow) => Promise<TradeRow>,
+): Promise<Trade> {
+  const parties = await readParties(deps.db, tradeId)
+  const players = parties.includes(playerId) ? parties : [playerId]
+  return change(deps, { players, actor: playerId, call }, async (c) => {
+    const row = await readTrade(c.tx, tradeId, playerId)
+    if (!row) throw new Refusal('trade_not_found')
+    return writeAndTell(c, await decide(c, row), playerId)
+  })
+}
+
+async function readParties(db: Kysely<DB>, tradeId: string): Promise<string[]> {
+  const row = await db
+    .selectFrom('trade')
+    .select(['user_1', 'user_2'])
+    .where('trade_id', '=', tradeId)
+    .executeTakeFirst()
+  return row ? [row.user_1, row.user_2] : []
+}
+
+/** Writes a trade, tells both players, and returns it as the caller sees it. */
+async function writeAndTell(c: Change, row: TradeRow, playerId: string): Promise<Trade> {
+  await writeTrade(c.tx, row)
+  const names = await readNames(c.tx, [row])
+  for (const player of [row.user_1, row.user_2]) {
+    const data = tradeFor(row, player, names)
+    if (row.status === 'declined') c.tell(player, { type: 'trade_declined', data })
+    else if (row.because === 'created') c.tell(player, { type: 'trade_created', data })
+    else c.tell(player, { type: 'trade_changed', data })
+  }
+  return tradeFor(row, playerId, names)
+}
+
+const otherOf = (row: TradeRow, playerId: string) =>
+  row.user_1 === playerId ? row.user_2 : row.user_1
+
+function assertTradable({ tagsOf }: TradeDeps, { items }: Offer): void {
+  for (const item_id of items.keys()) {
+    const tags = tagsOf(item_id)
+    if (!tags) throw new Refusal('item_not_found', { item_id })
+    if (tags.includes(NOT_TRADABLE)) throw new Refusal('item_not_tradable', { item_id })
+  }
+}
+
+async function hasAll(c: Change, playerId: string, offer: Offer): Promise<boolean> {
+  const held = await c.held(playerId)
+  return [...amountsOf(offer)].every(([asset, amount]) => (held.get(asset) ?? 0) >= amount)
+}
