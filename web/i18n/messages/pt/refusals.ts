@@ -50,4 +50,16 @@ export const refusals: Record<keyof typeof en, string> = {
   'refusal.switched_off': 'Isto está fechado no momento. Seus bens estão seguros.',
   'refusal.no_connection':
     'Não foi possível alcançar o mercado. Verifique a conexão e tente de novo.',
+  'refusal.invitation_not_found': 'Este convite não existe mais.',
+  'refusal.trade_not_found': 'Esta troca já terminou.',
+  'refusal.already_friends': 'Vocês já são amigos.',
+  'refusal.already_invited': 'Você já enviou um convite.',
+  'refusal.trade_exists': 'Você já tem uma troca com este jogador.',
+  'refusal.trade_changed': 'As ofertas mudaram. Confira de novo antes de confirmar.',
+  'refusal.not_friends': 'Vocês não são amigos.',
+  'refusal.player_blocked': 'Você bloqueou este jogador.',
+  'refusal.friend_limit': 'Não há espaço para mais amigos (no máximo {limit}).',
+  'refusal.trade_limit': 'Trocas demais ao mesmo tempo (no máximo {limit}).',
+  'refusal.trade_empty': 'Ninguém ofereceu nada.',
+  'refusal.item_not_tradable': 'Este item não pode mudar de mãos.',
 }
