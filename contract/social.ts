@@ -34,7 +34,6 @@ const TradeItem = Type.Object(
   },
   { additionalProperties: false },
 )
-export type TradeItem = Static<typeof TradeItem>
 
 const Confirmation = Type.Union([Type.Literal('pending'), Type.Literal('confirmed')])
 

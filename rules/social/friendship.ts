@@ -10,7 +10,7 @@ export interface Standing {
 
 export type FriendAct = 'invite' | 'accept' | 'decline' | 'cancel' | 'remove' | 'block' | 'unblock'
 
-export type FriendRefusal =
+type FriendRefusal =
   | 'player_not_found'
   | 'player_blocked'
   | 'already_friends'

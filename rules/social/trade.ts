@@ -8,9 +8,6 @@ export interface Offer {
 
 export const emptyOffer: Offer = { coins: 0, items: new Map() }
 
-/** Kinds of items in one offer, at most (server rules, section 10). */
-export const OFFER_KINDS_MAX = 50
-
 export type Side = 'user_1' | 'user_2'
 
 export const otherSide = (side: Side): Side => (side === 'user_1' ? 'user_2' : 'user_1')

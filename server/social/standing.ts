@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely'
 import type { DB } from '../db/schema.ts'
 
 /** The key of a pair: the lower id first, as the database compares uuids. */
-export function pairOf(one: string, other: string): { player_id: string; other_id: string } {
+function pairOf(one: string, other: string): { player_id: string; other_id: string } {
   return one < other ? { player_id: one, other_id: other } : { player_id: other, other_id: one }
 }
 

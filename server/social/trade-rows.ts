@@ -3,16 +3,13 @@ import { type Offer, otherSide, type Side, type Table } from '@app/rules/social/
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../db/schema.ts'
 
-/** Why a trade is as it is: the last thing that happened to it. */
-export type TradeCause = Trade['because']
-
 /** A trade as it is stored. */
 export interface TradeRow {
   readonly trade_id: string
   readonly user_1: string
   readonly user_2: string
   readonly status: Trade['trade_status']
-  readonly because: TradeCause
+  readonly because: Trade['because']
   readonly table: Table
   /** Unix seconds. */
   readonly created_at: number
@@ -32,7 +29,7 @@ interface StoredOffer {
 }
 
 /** An offer as it is stored and sent: items as a map of text. */
-export function storedOffer({ coins, items }: Offer): StoredOffer {
+function storedOffer({ coins, items }: Offer): StoredOffer {
   return { coins, items: Object.fromEntries(items) }
 }
 
