@@ -66,7 +66,7 @@ const FEATURES: Record<string, readonly string[]> = {
   'web/home': ['web/catalogue', 'web/inventory', 'web/news', 'web/prices'],
   'web/inventory': ['web/catalogue', 'web/layout', 'web/lots', 'web/prices'],
   'web/layout': ['web/catalogue', 'web/energy', 'web/exchange', 'web/live', 'web/site'],
-  'web/live': ['web/inventory', 'web/prices', 'web/tavern'],
+  'web/live': ['web/inventory', 'web/prices', 'web/social', 'web/tavern'],
   'web/make-or-buy': ['web/catalogue', 'web/prices'],
   'web/lots': ['web/catalogue', 'web/live', 'web/prices', 'web/site'],
   'web/market': [
