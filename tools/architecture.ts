@@ -65,8 +65,16 @@ const FEATURES: Record<string, readonly string[]> = {
   'web/spin': ['web/catalogue', 'web/inventory', 'web/layout', 'web/prices'],
   'web/home': ['web/catalogue', 'web/inventory', 'web/news', 'web/prices'],
   'web/inventory': ['web/catalogue', 'web/layout', 'web/lots', 'web/prices'],
-  'web/layout': ['web/catalogue', 'web/energy', 'web/exchange', 'web/live', 'web/site'],
+  'web/layout': [
+    'web/catalogue',
+    'web/energy',
+    'web/exchange',
+    'web/live',
+    'web/site',
+    'web/social',
+  ],
   'web/live': ['web/inventory', 'web/prices', 'web/social', 'web/tavern'],
+  'web/social': ['web/catalogue', 'web/inventory', 'web/prices'],
   'web/make-or-buy': ['web/catalogue', 'web/prices'],
   'web/lots': ['web/catalogue', 'web/live', 'web/prices', 'web/site'],
   'web/market': [

@@ -15,6 +15,7 @@ export const messageGroups = {
   makeOrBuy: { files: ['make-or-buy'], folders: ['craft', 'make-or-buy'] },
   lots: { files: ['lots'], folders: ['lots'] },
   market: { files: ['history', 'listings', 'market', 'order'], folders: ['market'] },
+  social: { files: ['social'], folders: ['social'] },
   operations: { files: ['operations'], folders: ['admin', 'inventory'] },
   palette: { files: ['palette'], folders: ['layout'] },
   refusals: { files: ['refusals'], folders: ['api'] },

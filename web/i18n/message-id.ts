@@ -23,6 +23,7 @@ import type { refusals } from './messages/en/refusals.ts'
 import type { session } from './messages/en/session.ts'
 import type { spin } from './messages/en/spin.ts'
 import type { tavern } from './messages/en/tavern.ts'
+import type { social } from './messages/en/social.ts'
 
 /** Every message there is: one line per message file, so that a wrong id does not compile. */
 export type MessageId =
@@ -49,5 +50,6 @@ export type MessageId =
   | keyof typeof order
   | keyof typeof refusals
   | keyof typeof session
+  | keyof typeof social
   | keyof typeof spin
   | keyof typeof tavern

@@ -36,6 +36,11 @@ const WalletWidget = lazy(() =>
     default: m.WalletWidget,
   })),
 )
+const SocialWidget = lazy(() =>
+  withMessages('social', import('../social/SocialWidget.tsx')).then((m) => ({
+    default: m.SocialWidget,
+  })),
+)
 const ShortcutsWidget = lazy(() =>
   import('./ShortcutsWidget.tsx').then((m) => ({ default: m.ShortcutsWidget })),
 )
@@ -132,6 +137,9 @@ function Purse({ coins }: { coins: number | undefined }) {
       </Suspense>
       <Suspense fallback={<Wallet coins={coins} />}>
         <WalletWidget />
+      </Suspense>
+      <Suspense>
+        <SocialWidget />
       </Suspense>
     </>
   )

@@ -1,0 +1,97 @@
+import { useQuery } from '@tanstack/react-query'
+import { useDeferredValue, useEffect, useState } from 'react'
+import { t } from '../i18n/t.ts'
+import { Dialog } from '../ui/Dialog.tsx'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import { SearchField } from '../ui/SearchField.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import { Tabs } from '../ui/Tabs.tsx'
+import { FriendRows, InvitationRows, SearchRows, TradeRows } from './people-rows.tsx'
+import { foundUsers, friends, invitations, SEARCH_MIN, trades } from './queries.ts'
+import { useSocial } from './use-social.ts'
+
+const parts = ['friends', 'invitations', 'search', 'trades'] as const
+type Part = (typeof parts)[number]
+
+/** A name is searched when no key was pressed for so long (spec part 2 section 9). */
+const SEARCH_DELAY_MS = 300
+
+interface Props {
+  open: boolean
+  onClose: () => void
+  /** Shows a trade. */
+  onTrade: (id: string) => void
+}
+
+/** Friends, invitations, search and trades (spec part 2 section 2, "Social popup"). */
+export function SocialPopup({ open, onClose, onTrade }: Props) {
+  const [part, setPart] = useState<Part>('friends')
+  const act = useSocial()
+  const lists = {
+    friends: useQuery(friends),
+    invitations: useQuery(invitations),
+    trades: useQuery(trades),
+  }
+  const busy = act.isPending ? act.variables.user : undefined
+  const startTrade = (user: string) => {
+    const known = lists.trades.data?.find((trade) => trade.opponent_uuid === user)
+    if (known) return onTrade(known.id)
+    act.mutate(
+      { what: 'createTrade', user },
+      { onSuccess: (trade) => 'id' in trade && onTrade(trade.id as string) },
+    )
+  }
+  const people = { busy, onAct: act.mutate, onTrade: startTrade }
+  const list = part === 'search' ? undefined : lists[part]
+  return (
+    <Dialog title={t('social.title')} open={open} onClose={onClose} size="md">
+      <div className="grid min-h-96 content-start gap-4">
+        <div className="max-w-full overflow-x-auto">
+          <Tabs
+            label={t('social.parts')}
+            value={part}
+            tabs={parts.map((value) => ({ value, label: t(`social.part.${value}`) }))}
+            onChange={setPart}
+          />
+        </div>
+        {list?.isError && <ErrorState error={list.error} onRetry={() => void list.refetch()} />}
+        {list?.isPending && <Skeleton className="h-24 w-full" />}
+        {part === 'friends' && lists.friends.data && (
+          <FriendRows friends={lists.friends.data} {...people} />
+        )}
+        {part === 'invitations' && lists.invitations.data && (
+          <InvitationRows invitations={lists.invitations.data} {...people} />
+        )}
+        {part === 'search' && <Search {...people} />}
+        {part === 'trades' && lists.trades.data && (
+          <TradeRows trades={lists.trades.data} onOpen={onTrade} />
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+type PeopleProps = Omit<Parameters<typeof SearchRows>[0], 'found'>
+
+function Search(people: PeopleProps) {
+  const [text, setText] = useState('')
+  const [asked, setAsked] = useState('')
+  useEffect(() => {
+    const timer = setTimeout(() => setAsked(text.trim()), SEARCH_DELAY_MS)
+    return () => clearTimeout(timer)
+  }, [text])
+  const found = useQuery(foundUsers(asked))
+  const shown = useDeferredValue(found.data)
+  return (
+    <>
+      <SearchField value={text} onChange={setText} label={t('social.search')} />
+      {asked.length < SEARCH_MIN ? (
+        <p className="text-sm text-parchment-dim">{t('social.search_hint')}</p>
+      ) : found.isError ? (
+        <ErrorState error={found.error} onRetry={() => void found.refetch()} />
+      ) : (
+        shown && <SearchRows found={shown} {...people} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,82 @@
+import type { Trade } from '@app/contract/social.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Users } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { t } from '../i18n/t.ts'
+import { buttonClass } from '../ui/Button.tsx'
+import { invitations, lastTrade, trades } from './queries.ts'
+
+const SocialPopup = lazy(() =>
+  import('./SocialPopup.tsx').then((m) => ({ default: m.SocialPopup })),
+)
+const TradePopup = lazy(() => import('./TradePopup.tsx').then((m) => ({ default: m.TradePopup })))
+const TradeDonePopup = lazy(() =>
+  import('./TradeDonePopup.tsx').then((m) => ({ default: m.TradeDonePopup })),
+)
+
+/** Friends and trades in the header: what waits, and the popups (spec part 2 section 2). */
+export function SocialWidget() {
+  const client = useQueryClient()
+  const received = useQuery(invitations)
+  const active = useQuery(trades)
+  const last = useQuery(lastTrade)
+  const [open, setOpen] = useState<'never' | 'open' | 'closed'>('never')
+  const [tradeId, setTradeId] = useState<string>()
+
+  const waiting =
+    (received.data ?? []).filter((invitation) => !invitation.is_own).length +
+    (active.data ?? []).filter((trade) => trade.my_status === 'pending').length
+  const trade = tradeOf(tradeId, active.data, last.data)
+  const done = last.data?.trade_status === 'completed' ? last.data : undefined
+  return (
+    <>
+      <button
+        type="button"
+        data-hint={t('social.title')}
+        aria-label={t('social.open', { count: waiting })}
+        onClick={() => setOpen('open')}
+        className={`${buttonClass({ look: 'quiet' })} relative size-9 !px-0 pointer-coarse:size-11`}
+      >
+        <Users aria-hidden="true" className="size-5" />
+        {waiting > 0 && (
+          <span
+            key={waiting}
+            aria-hidden="true"
+            className="absolute -end-0.5 -top-0.5 min-w-4.5 animate-flash rounded-full bg-danger px-1 text-center text-2xs leading-4.5 text-candle"
+          >
+            {waiting}
+          </span>
+        )}
+      </button>
+      <Suspense>
+        {open !== 'never' && (
+          <SocialPopup
+            open={open === 'open' && !trade}
+            onClose={() => setOpen('closed')}
+            onTrade={setTradeId}
+          />
+        )}
+        {trade && !done && <TradePopup trade={trade} onClose={() => setTradeId(undefined)} />}
+        {done && (
+          <TradeDonePopup
+            trade={done}
+            onClose={() => {
+              setTradeId(undefined)
+              client.setQueryData(lastTrade.queryKey, null)
+            }}
+          />
+        )}
+      </Suspense>
+    </>
+  )
+}
+
+/** The trade that is looked at: under way, or as the stream told of its end. */
+function tradeOf(
+  id: string | undefined,
+  active: readonly Trade[] | undefined,
+  last: Trade | null,
+): Trade | undefined {
+  if (id === undefined) return undefined
+  return active?.find((trade) => trade.id === id) ?? (last?.id === id ? last : undefined)
+}

@@ -1,0 +1,42 @@
+import { socialRoutes } from '@app/contract/social.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../api/call.ts'
+import { refusalText } from '../api/refusal-text.ts'
+import type { MessageId } from '../i18n/message-id.ts'
+import { t } from '../i18n/t.ts'
+import { toast } from '../ui/toast.ts'
+import { socialKeys } from './keys.ts'
+
+export type FriendCall = 'invite' | 'accept' | 'decline' | 'cancelInvitation' | 'remove'
+export type UserCall = 'block' | 'unblock' | 'createTrade'
+export type SocialCall = FriendCall | UserCall
+
+/** What is said when a call fails for no reason that the server names (spec part 2 section 8). */
+const failed: Readonly<Record<SocialCall, MessageId>> = {
+  invite: 'social.invite_failed',
+  accept: 'social.accept_failed',
+  decline: 'social.decline_failed',
+  cancelInvitation: 'social.decline_failed',
+  remove: 'social.remove_failed',
+  block: 'social.remove_failed',
+  unblock: 'social.remove_failed',
+  createTrade: 'social.trade_failed',
+}
+
+interface Act {
+  readonly what: SocialCall
+  readonly user: string
+}
+
+/** Does something with another player, says why it failed, and loads the lists anew. */
+export function useSocial() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ what, user }: Act): Promise<object> =>
+      what === 'block' || what === 'unblock' || what === 'createTrade'
+        ? call(socialRoutes[what], { user_uuid: user })
+        : call(socialRoutes[what], { friend_uuid: user }),
+    onError: (error, { what }) => toast(`${t(failed[what])}: ${refusalText(error)}`, 'failed'),
+    onSettled: () => client.invalidateQueries({ queryKey: socialKeys.all }),
+  })
+}
