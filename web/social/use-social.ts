@@ -7,8 +7,8 @@ import { t } from '../i18n/t.ts'
 import { toast } from '../ui/toast.ts'
 import { socialKeys } from './keys.ts'
 
-export type FriendCall = 'invite' | 'accept' | 'decline' | 'cancelInvitation' | 'remove'
-export type UserCall = 'block' | 'unblock' | 'createTrade'
+type FriendCall = 'invite' | 'accept' | 'decline' | 'cancelInvitation' | 'remove'
+type UserCall = 'block' | 'unblock' | 'createTrade'
 export type SocialCall = FriendCall | UserCall
 
 /** What is said when a call fails for no reason that the server names (spec part 2 section 8). */
