@@ -27,6 +27,12 @@ test.each([
   ['market.tooltip_sells', 'sells: {price} ({count} pcs)'],
   ['market.tooltip_buys', 'buys: {price} ({count} pcs)'],
   ['item.unknown', 'Unknown'],
+  ['exchange.success_coin', 'Successfully exchanged {count, number} Surprise coins'],
+  ['exchange.success_gold', 'Successfully exchanged {count, number} gold'],
+  ['exchange.success_silver', 'Successfully exchanged {count, number} silver'],
+  ['exchange.success_bronze', 'Successfully exchanged {count, number} bronze'],
+  ['exchange.stacked', 'Inventory successfully stacked'],
+  ['exchange.stack_failed', 'Stacking failed, please try again'],
 ])('the text %s is the one of the specification', (id, text) => {
   expect(english.get(id)).toBe(text)
 })
@@ -38,9 +44,12 @@ test.each([
   expect(russian.get(id)).toBe(text)
 })
 
-test('an empty list says so under the key of the specification', () => {
-  expect(english.get('not_found')).toBeTruthy()
-})
+test.each(['not_found', 'error_send', 'delisting_confirm'])(
+  'the specification names the key %s',
+  (id) => {
+    expect(english.get(id)).toBeTruthy()
+  },
+)
 
 test.each([
   ['order.buy_now', 'buy now'],
@@ -61,8 +70,15 @@ test.each([
   'Marketplace',
   'My listings',
   'Trading history',
+  'Craft',
+  'Farm',
   'Inventory',
+  'Recipes',
+  'Queue',
   'History',
+  'Roulette',
+  'Harvesting',
+  'Stack Steam inventory',
   'Log in',
   'Logout',
 ])('there is the label %s', (label) => {
