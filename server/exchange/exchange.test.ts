@@ -296,6 +296,17 @@ test('two servers that take up the same exchanges settle each once', async () =>
   await expectExact()
 })
 
+test('a running server asks again by itself, soon', async () => {
+  await using own = await openWorld()
+  await own.node.start()
+  const ann = await own.player({ coins: 1_000 })
+  own.node.platform.sandbox!.fault = 'reset'
+  await ann.call(toSteam, { currency: 'bronze', count: 2 })
+  own.node.platform.sandbox!.fault = undefined
+  await expect.poll(() => ann.call(getOpenExchanges, {}), { timeout: 15_000 }).toEqual([])
+  expect(await purseOf(ann)).toEqual([800, 0, 0, 2])
+})
+
 test('after a day without an answer a person must look, and the audit says so', async () => {
   await using own = await openWorld()
   const ann = await own.player({ coins: 1_000 })
