@@ -1,10 +1,11 @@
-import type { LiveEvent } from '@app/contract/live.ts'
+import type { LiveEvent, LiveEventOf } from '@app/contract/live.ts'
 import { loadHeldItems } from '@app/rules/inventory/apply-inventory-event.ts'
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
 import { inventory } from '../inventory/queries.ts'
 import { prices } from '../prices/queries.ts'
 import { type Profile, profile } from '../session/queries.ts'
+import { tavernStateKey } from '../tavern/state-key.ts'
 import { applyLiveEvents, reloadMissed } from './apply-events.ts'
 import { liveKeys } from './follow-book.ts'
 
@@ -80,6 +81,14 @@ test('a gap in the sequence makes the prices load again', () => {
   expect(isStale()).toBe(false)
   apply({ type: 'market_updated', data: { sequence: 7, items: [] } })
   expect(isStale()).toBe(true)
+})
+
+test('a battle replaces the state of the game', () => {
+  const { client, apply } = open()
+  client.setQueryData(tavernStateKey, { status: 'search' })
+  const data = { status: 'in_fight', round: 2 } as LiveEventOf<'battle_result'>['data']
+  apply({ type: 'battle_result', data })
+  expect(client.getQueryData(tavernStateKey)).toEqual(data)
 })
 
 test('an unknown event is passed over', () => {

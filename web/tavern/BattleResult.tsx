@@ -15,17 +15,25 @@ interface Props {
   children: ReactNode
 }
 
+const tones = {
+  player: 'text-buy',
+  opponent: 'text-sell',
+  draw: 'text-candle',
+  unknown: 'text-parchment',
+} as const
+
 /** How a battle ended, how it could have, and a link to it. */
 export function BattleResult({ battle, odds, children }: Props) {
   const { winner, reason, damage } = battle.result
-  const tone = { player: 'text-buy', opponent: 'text-sell', draw: 'text-candle' }[winner]
+  // A newer server may name a winner that this page does not know.
+  const side = winner in tones ? winner : 'unknown'
   return (
     <section
       aria-label={t('tavern.result')}
       className="panel grid justify-items-center gap-3 p-4 text-center"
     >
-      <p role="status" className={`font-display text-2xl ${tone}`}>
-        {t('tavern.winner', { winner: t(`tavern.side.${winner}`) })}
+      <p role="status" className={`font-display text-2xl ${tones[side]}`}>
+        {t('tavern.winner', { winner: t(`tavern.side.${side}`) })}
       </p>
       <p className="text-parchment-dim">
         {t(`tavern.reason.${reason}`)}

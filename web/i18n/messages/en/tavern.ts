@@ -115,6 +115,7 @@ export const tavern = {
   'tavern.side.player': 'Player',
   'tavern.side.opponent': 'Opponent',
   'tavern.side.draw': 'Draw',
+  'tavern.side.unknown': 'Unknown',
   'tavern.reason.player_eliminated': 'The player’s board was destroyed.',
   'tavern.reason.opponent_eliminated': 'The opponent’s board was destroyed.',
   'tavern.reason.mutual_elimination': 'Neither side prevailed.',

@@ -116,6 +116,7 @@ export const tavern: Record<keyof typeof en, string> = {
   'tavern.side.player': 'プレイヤー',
   'tavern.side.opponent': '対戦相手',
   'tavern.side.draw': '引き分け',
+  'tavern.side.unknown': '不明',
   'tavern.reason.player_eliminated': 'プレイヤーの場が全滅しました。',
   'tavern.reason.opponent_eliminated': '対戦相手の場が全滅しました。',
   'tavern.reason.mutual_elimination': '決着がつきませんでした。',

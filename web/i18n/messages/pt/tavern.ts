@@ -118,6 +118,7 @@ export const tavern: Record<keyof typeof en, string> = {
   'tavern.side.player': 'Jogador',
   'tavern.side.opponent': 'Adversário',
   'tavern.side.draw': 'Empate',
+  'tavern.side.unknown': 'Desconhecido',
   'tavern.reason.player_eliminated': 'A mesa do jogador foi destruída.',
   'tavern.reason.opponent_eliminated': 'A mesa do adversário foi destruída.',
   'tavern.reason.mutual_elimination': 'Nenhum lado prevaleceu.',

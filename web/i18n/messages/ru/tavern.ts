@@ -118,6 +118,7 @@ export const tavern: Record<keyof typeof en, string> = {
   'tavern.side.player': 'Игрок',
   'tavern.side.opponent': 'Противник',
   'tavern.side.draw': 'Ничья',
+  'tavern.side.unknown': 'Неизвестно',
   'tavern.reason.player_eliminated': 'Доска игрока уничтожена.',
   'tavern.reason.opponent_eliminated': 'Доска противника уничтожена.',
   'tavern.reason.mutual_elimination': 'Ни одна сторона не одолела другую.',

@@ -119,6 +119,7 @@ export const tavern: Record<keyof typeof en, string> = {
   'tavern.side.player': 'Oyuncu',
   'tavern.side.opponent': 'Rakip',
   'tavern.side.draw': 'Berabere',
+  'tavern.side.unknown': 'Bilinmiyor',
   'tavern.reason.player_eliminated': 'Oyuncunun tahtası yok edildi.',
   'tavern.reason.opponent_eliminated': 'Rakibin tahtası yok edildi.',
   'tavern.reason.mutual_elimination': 'İki taraf da üstün gelemedi.',

@@ -114,6 +114,7 @@ export const tavern: Record<keyof typeof en, string> = {
   'tavern.side.player': '玩家',
   'tavern.side.opponent': '对手',
   'tavern.side.draw': '平局',
+  'tavern.side.unknown': '未知',
   'tavern.reason.player_eliminated': '玩家的战场被清空。',
   'tavern.reason.opponent_eliminated': '对手的战场被清空。',
   'tavern.reason.mutual_elimination': '双方不分胜负。',
