@@ -64,7 +64,7 @@ const FEATURES: Record<string, readonly string[]> = {
   ],
   'web/spin': ['web/catalogue', 'web/inventory', 'web/layout', 'web/prices'],
   'web/home': ['web/catalogue', 'web/inventory', 'web/news', 'web/prices'],
-  'web/inventory': ['web/catalogue', 'web/layout', 'web/lots', 'web/prices'],
+  'web/inventory': ['web/catalogue', 'web/exchange', 'web/layout', 'web/lots', 'web/prices'],
   'web/layout': [
     'web/catalogue',
     'web/energy',

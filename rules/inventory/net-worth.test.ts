@@ -9,6 +9,7 @@ const prices = fc
   .map((entries) => new Map(entries))
 const wealth: fc.Arbitrary<Wealth> = fc.record({
   coins: fc.integer({ min: 0, max: 1e6 }),
+  platform: fc.record({ gold: amount, silver: amount, bronze: amount }),
   items: fc.array(fc.tuple(item, amount)).map((entries) => new Map(entries)),
   lots: fc.array(
     fc.record({
@@ -24,6 +25,7 @@ test('the parts make the total, and what has no price counts for nothing', () =>
   const worth = netWorth(
     {
       coins: 10,
+      platform: { gold: 1, silver: 2, bronze: 3 },
       items: new Map([
         [1, 3],
         [2, 7],
@@ -37,10 +39,11 @@ test('the parts make the total, and what has no price counts for nothing', () =>
   )
   expect(worth).toEqual({
     coins: 10,
+    platform: 1_020_300,
     items: 300,
     sell_lots: 200,
     buy_lots: 30,
-    total: 540,
+    total: 1_020_840,
     unpriced: 1,
   })
 })
@@ -55,8 +58,19 @@ test('neither placing nor cancelling a lot changes the total', () => {
         items.set(lot.item_type_id, (items.get(lot.item_type_id) ?? 0) + back)
         const coins = has.coins + (lot.type === 'buy' ? lot.current_count * lot.price : 0)
         const lots = has.lots.filter((other) => other !== lot)
-        expect(netWorth({ coins, items, lots }, at).total).toBe(before)
+        expect(netWorth({ ...has, coins, items, lots }, at).total).toBe(before)
       }
+    }),
+  )
+})
+
+test('exchanging coins does not change the total', () => {
+  fc.assert(
+    fc.property(wealth, prices, amount, (has, at, count) => {
+      const { gold, silver, bronze } = has.platform
+      const inCoins = { ...has, coins: has.coins + count * 10_000 }
+      const onSteam = { ...has, platform: { gold, silver: silver + count, bronze } }
+      expect(netWorth(inCoins, at).total).toBe(netWorth(onSteam, at).total)
     }),
   )
 })

@@ -1,6 +1,10 @@
+import { coinsPerUnit } from '../money.ts'
+
 /** What a player has, wherever it is. */
 export interface Wealth {
   readonly coins: number
+  /** Coins of the platform. */
+  readonly platform: { readonly gold: number; readonly silver: number; readonly bronze: number }
   /** Pieces held, by item. */
   readonly items: ReadonlyMap<number, number>
   readonly lots: readonly {
@@ -16,6 +20,8 @@ export interface Wealth {
 /** The parts of a net worth, in coins. */
 export interface NetWorth {
   readonly coins: number
+  /** What the platform's coins are exchanged for. */
+  readonly platform: number
   readonly items: number
   /** Pieces set aside in sell lots, at the market's prices and not at those asked. */
   readonly sell_lots: number
@@ -29,14 +35,14 @@ export interface NetWorth {
 /**
  * What everything of a player is worth at the prices given.
  *
- * Neither placing nor cancelling a lot changes the total.
+ * Neither placing or cancelling a lot nor exchanging coins changes the total.
  *
  * @param prices - coins per piece, by item
  *
  * Source: decisions/013.
  */
 export function netWorth(
-  { coins, items, lots }: Wealth,
+  { coins, platform: { gold, silver, bronze }, items, lots }: Wealth,
   prices: ReadonlyMap<number, number>,
 ): NetWorth {
   const worthOf = (item: number, count: number) => (prices.get(item) ?? 0) * count
@@ -52,6 +58,8 @@ export function netWorth(
     if (type === 'sell') sell_lots += worthOf(item_type_id, current_count)
     else buy_lots += price * current_count
   }
-  const total = coins + held + sell_lots + buy_lots
-  return { coins, items: held, sell_lots, buy_lots, total, unpriced }
+  const platform =
+    gold * coinsPerUnit.gold + silver * coinsPerUnit.silver + bronze * coinsPerUnit.bronze
+  const total = coins + platform + held + sell_lots + buy_lots
+  return { coins, platform, items: held, sell_lots, buy_lots, total, unpriced }
 }

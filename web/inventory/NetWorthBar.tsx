@@ -29,6 +29,11 @@ export function NetWorthBar({ worth, at, onAt, priced }: Props) {
       <Part term={t('inventory.worth_coins')}>
         <Price coins={worth.coins} iconSize={16} />
       </Part>
+      {worth.platform > 0 && (
+        <Part term={t('inventory.worth_platform')}>
+          <Price coins={worth.platform} iconSize={16} />
+        </Part>
+      )}
       <Part term={t('inventory.worth_items')}>
         <Price coins={worth.items} iconSize={16} />
         {priced && worth.unpriced > 0 && (

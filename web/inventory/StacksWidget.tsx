@@ -5,6 +5,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useDeferredValue, useState } from 'react'
 import type { Catalogue } from '../catalogue/queries.ts'
+import { steamWallet } from '../exchange/queries.ts'
+import type { SteamCoins } from '../exchange/steam-coins.ts'
 import { useLanguage, withMessages } from '../i18n/language.ts'
 import type { Draft } from '../lots/pricing.ts'
 import { myLots } from '../lots/queries.ts'
@@ -118,11 +120,23 @@ function useStacks(
   const language = useLanguage((state) => state.language)
   const coins = useQuery(profile).data?.coins ?? 0
   const lots = useQuery(myLots).data ?? []
+  const wallet = useQuery(steamWallet).data
   const table = useQuery(prices).data
   const at = pricesAt(table, view.at)
   const shown = stacksOf(counts, useDeferredValue(view), { items, prices: at, language })
   const held = [...counts.keys()].flatMap((id) => items.get(id) ?? [])
-  return { table, shown, held, worth: netWorth({ coins, items: counts, lots }, at) }
+  return {
+    table,
+    shown,
+    held,
+    worth: netWorth({ coins, platform: platformOf(wallet), items: counts, lots }, at),
+  }
+}
+
+/** None while the platform has not said what there is. */
+function platformOf(wallet: SteamCoins | undefined) {
+  const { goldCoins = 0, silverCoins = 0, bronzeCoins = 0 } = wallet ?? {}
+  return { gold: goldCoins, silver: silverCoins, bronze: bronzeCoins }
 }
 
 /** All pieces of a stack as one lot, as far as one order reaches. */

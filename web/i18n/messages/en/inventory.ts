@@ -58,4 +58,5 @@ export const inventory = {
   'inventory.clear': 'Clear the selection',
   'inventory.too_many': 'At most {max} kinds at once',
   'inventory.export': 'Save as CSV',
+  'inventory.worth_platform': 'Steam coins',
 } as const

@@ -60,4 +60,5 @@ export const inventory: Record<keyof typeof en, string> = {
   'inventory.clear': '選択を解除',
   'inventory.too_many': '一度に {max} 種類まで',
   'inventory.export': 'CSV で保存',
+  'inventory.worth_platform': 'Steam のコイン',
 }

@@ -60,4 +60,5 @@ export const inventory: Record<keyof typeof en, string> = {
   'inventory.clear': 'Limpar a seleção',
   'inventory.too_many': 'No máximo {max} tipos de uma vez',
   'inventory.export': 'Salvar como CSV',
+  'inventory.worth_platform': 'Moedas do Steam',
 }

@@ -62,4 +62,5 @@ export const inventory: Record<keyof typeof en, string> = {
   'inventory.clear': 'Снять выделение',
   'inventory.too_many': 'Не больше {max} видов за раз',
   'inventory.export': 'Сохранить как CSV',
+  'inventory.worth_platform': 'Монеты Steam',
 }

@@ -60,4 +60,5 @@ export const inventory: Record<keyof typeof en, string> = {
   'inventory.clear': 'Seçimi temizle',
   'inventory.too_many': 'Bir seferde en çok {max} çeşit',
   'inventory.export': 'CSV olarak kaydet',
+  'inventory.worth_platform': 'Steam paraları',
 }

@@ -60,4 +60,5 @@ export const inventory: Record<keyof typeof en, string> = {
   'inventory.clear': '取消选择',
   'inventory.too_many': '一次最多 {max} 种',
   'inventory.export': '保存为 CSV',
+  'inventory.worth_platform': 'Steam 货币',
 }
