@@ -29,6 +29,7 @@ const FEATURES: Record<string, readonly string[]> = {
   'server/sandbox': ['server/market', 'server/platform', 'server/players'],
   'web/craft': [
     'web/catalogue',
+    'web/energy',
     'web/favourites',
     'web/inventory',
     'web/layout',

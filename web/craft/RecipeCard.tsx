@@ -14,7 +14,7 @@ import { IconButton } from '../ui/IconButton.tsx'
 import { groupName } from './group-name.ts'
 import { Gives, Needs } from './Ingredients.tsx'
 import { makingOf } from './making.ts'
-import { recipeDuration } from './recipe-duration.ts'
+import { durationNow } from './recipe-duration.ts'
 import { RunForm } from './RunForm.tsx'
 
 /** What every view of a recipe is given. */
@@ -26,6 +26,8 @@ export interface RecipeView {
   readonly openingOf: OpeningOf
   readonly heldOf: (itemId: number) => number
   readonly market: MarketView | undefined
+  /** Energy is active. */
+  readonly energetic: boolean
   /** A craft is being started. */
   readonly processing: boolean
   readonly onRun: (recipe: CraftRecipe, count: number) => void
@@ -40,7 +42,7 @@ interface Props extends RecipeView {
 }
 
 function Card(props: Props) {
-  const { recipe, countMax, items, heldOf, market, processing, favourite } = props
+  const { recipe, countMax, items, heldOf, market, energetic, processing, favourite } = props
   const language = useLanguage((state) => state.language)
   const [count, setCount] = useState(1)
   const item = items.get(recipe.ItemForVision)
@@ -55,7 +57,7 @@ function Card(props: Props) {
         <div className="min-w-0 grow">
           <h2 className="text-base leading-tight font-semibold">{name}</h2>
           <p className="mt-0.5 text-xs text-parchment-faint">
-            {groupName(recipe.CraftGroup)} · {recipeDuration(recipe.TimeCraftSec, language)}
+            {groupName(recipe.CraftGroup)} · {durationNow(recipe.TimeCraftSec, energetic, language)}
           </p>
         </div>
         <span className="-me-1.5 -mt-1.5 flex">
@@ -106,6 +108,7 @@ function looksTheSame(before: Props, after: Props): boolean {
     before.items === after.items &&
     before.favourite === after.favourite &&
     before.processing === after.processing &&
+    before.energetic === after.energetic &&
     (before.market === undefined) === (after.market === undefined) &&
     after.concerns.every(
       (id) =>

@@ -13,7 +13,7 @@ import { Gives, Needs } from './Ingredients.tsx'
 import { makingOf } from './making.ts'
 import { MovedItems } from './MovedItems.tsx'
 import type { RecipeView } from './RecipeCard.tsx'
-import { recipeDuration } from './recipe-duration.ts'
+import { durationNow } from './recipe-duration.ts'
 import { RunForm } from './RunForm.tsx'
 
 interface Props extends RecipeView {
@@ -24,7 +24,7 @@ interface Props extends RecipeView {
 
 /** A recipe at large; it closes by its cross, by Escape and by a click outside. */
 export function RecipePopup(props: Props) {
-  const { recipe, countMax, items, heldOf, market, processing, result, onClose } = props
+  const { recipe, countMax, items, heldOf, market, energetic, processing, result, onClose } = props
   const language = useLanguage((state) => state.language)
   const [count, setCount] = useState(1)
   const item = items.get(recipe.ItemForVision)
@@ -38,7 +38,8 @@ export function RecipePopup(props: Props) {
           <span>
             {itemName(item, language)}
             <span className="block font-sans text-xs font-normal text-parchment-faint">
-              {groupName(recipe.CraftGroup)} · {recipeDuration(recipe.TimeCraftSec, language)}
+              {groupName(recipe.CraftGroup)} ·{' '}
+              {durationNow(recipe.TimeCraftSec, energetic, language)}
             </span>
           </span>
         </span>

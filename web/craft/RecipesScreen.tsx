@@ -7,6 +7,8 @@ import { lazy, Suspense, useDeferredValue, useMemo, useRef, useState } from 'rea
 import { browserKeys } from '../browser-keys.ts'
 import { catalogue } from '../catalogue/queries.ts'
 import { openingsOf } from '../catalogue/opening-of.ts'
+import { energy } from '../energy/queries.ts'
+import { useIsAhead } from '../energy/use-is-ahead.ts'
 import { toggleFavourite, useFavouriteRecipes } from '../favourites/favourite-recipes.ts'
 import { t } from '../i18n/t.ts'
 import { inventory } from '../inventory/queries.ts'
@@ -79,6 +81,7 @@ function Recipes() {
     openingOf: book.openingOf,
     heldOf: book.heldOf,
     market: book.market,
+    energetic: book.energetic,
     processing: craft.processing,
     onRun: craft.run,
   })
@@ -125,6 +128,7 @@ function useRecipeBook() {
   const list = useQuery(recipes)
   const items = useQuery(catalogue)
   const held = useQuery(inventory)
+  const energetic = useIsAhead(useQuery(energy).data?.activeUntil ?? 0)
   const feeBps = useQuery(site).data?.market_fee_bps ?? 0
   const all = list.data?.recipes ?? none
   const byId = items.data?.byId
@@ -159,6 +163,7 @@ function useRecipeBook() {
     concerns,
     heldOf: (itemId: number) => counts?.get(itemId) ?? 0,
     market,
+    energetic,
   }
 }
 

@@ -1,5 +1,4 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import { refusalText } from '../api/refusal-text.ts'
 import { useLanguage } from '../i18n/language.ts'
 import { localeOf } from '../i18n/languages.ts'
@@ -7,9 +6,7 @@ import { t } from '../i18n/t.ts'
 import { toast } from '../ui/toast.ts'
 import { EnergyPill } from './EnergyPill.tsx'
 import { activate, energy } from './queries.ts'
-
-/** Timers hold 2^31 milliseconds; energy may last 30 days. */
-const TIMER_MAX_MS = 86_400_000
+import { useIsAhead } from './use-is-ahead.ts'
 
 /** The player's energy in the header (spec part 2 section 4, "Energy"). */
 export function EnergyWidget() {
@@ -50,15 +47,4 @@ function useActivate() {
     },
     onError: (error) => toast(refusalText(error), 'failed'),
   })
-}
-
-/** Is a time still to come? Says so anew when it has come. */
-function useIsAhead(time: number): boolean {
-  const [now, setNow] = useState(Date.now)
-  useEffect(() => {
-    const wait = Math.max(Math.min(time - Date.now(), TIMER_MAX_MS), 0)
-    const timer = setTimeout(() => setNow(Date.now()), wait)
-    return () => clearTimeout(timer)
-  }, [time, now])
-  return time > now
 }

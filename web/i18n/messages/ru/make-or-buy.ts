@@ -5,7 +5,7 @@ export const makeOrBuy: Record<keyof typeof en, string> = {
   'deal.cost': 'Сырьё стоит',
   'deal.revenue': 'Выручка',
   'deal.profit': 'Прибыль',
-  'deal.missing': 'Докупить недостающее',
+  'deal.missing': 'Докупить',
   'deal.instead': 'Купить готовое',
   'deal.partly': 'В стакане столько нет',
   'deal.short_inputs': 'Мало предложений: {names}',
