@@ -12,6 +12,7 @@ const IN_FLIGHT = 256
 const WARM_UP_MS = 2000
 const RUN_MS = 8000
 const ROUNDS = 3
+const GROWTH_ROUNDS = 7
 /** The flow for latency: few enough in flight that a batch is small. */
 const CALM_IN_FLIGHT = 16
 
@@ -61,23 +62,33 @@ export async function benchOrders(): Promise<void> {
   console.log(findings.length === 0 ? 'audit: exact' : `audit: ${findings.join('; ')}`)
 }
 
-/** The same calm flow on shallow books and on a million open lots. */
-async function benchGrowth(world: MarketWorld): Promise<void> {
-  const measured: [lots: number, p50: number][] = []
-  for (const lots of [10_000, 1_000_000]) {
+/**
+ * The same calm flow on shallow books and on a million open lots, in turns: what else the machine
+ * does then weighs on both.
+ */
+async function benchGrowth(shallow: MarketWorld): Promise<void> {
+  await using database = await openDatabase()
+  await using deep = await openMarketWorld(database.url)
+  const worlds = [
+    { world: shallow, lots: 10_000, runs: [] as Run[] },
+    { world: deep, lots: 1_000_000, runs: [] as Run[] },
+  ]
+  for (const { world, lots } of worlds) {
     await fillBooks(world, lots)
     await run(world, {}, CALM_IN_FLIGHT, WARM_UP_MS, 30)
-    const runs: Run[] = []
-    for (let round = 0; round < ROUNDS; round++) {
-      runs.push(await run(world, {}, CALM_IN_FLIGHT, RUN_MS / 2, 40 + round))
+  }
+  for (let round = 0; round < GROWTH_ROUNDS; round++) {
+    for (const { world, runs } of worlds) {
+      runs.push(await run(world, {}, CALM_IN_FLIGHT, RUN_MS / 4, 40 + round))
     }
-    const open = await sql<{ lots: number }>`select count(*) as lots from lot`.execute(world.db)
-    measured.push([open.rows[0]!.lots, median(runs).p50])
   }
-  for (const [lots, p50] of measured) {
-    console.log(`${lots} open lots, ${CALM_IN_FLIGHT} in flight: p50 ${p50.toFixed(2)} ms`)
+  const [few, many] = worlds.map(({ runs }) => median(runs).p50)
+  for (const [index, { world }] of worlds.entries()) {
+    const { rows } = await sql<{ lots: number }>`select count(*) as lots from lot`.execute(world.db)
+    const p50 = [few, many][index]!.toFixed(2)
+    console.log(`${rows[0]!.lots} open lots, ${CALM_IN_FLIGHT} in flight: p50 ${p50} ms`)
   }
-  console.log(`growth: ${(measured[1]![1] / measured[0]![1]).toFixed(2)}`)
+  console.log(`growth: ${(many! / few!).toFixed(2)}`)
 }
 
 function median(runs: readonly Run[]): Run {

@@ -37,7 +37,14 @@ export function MarketScreen() {
     if (next) select(next.Itemdefid)
   })
 
-  if (items.error) return <ErrorState error={items.error} onRetry={() => void items.refetch()} />
+  if (items.error) {
+    return (
+      <div className="panel">
+        <h1 className="unseen">{t('market.title')}</h1>
+        <ErrorState error={items.error} onRetry={() => void items.refetch()} />
+      </div>
+    )
+  }
   const item = selected === undefined ? undefined : items.data?.byId.get(selected)
   return (
     <>
