@@ -37,14 +37,7 @@ export function MarketScreen() {
     if (next) select(next.Itemdefid)
   })
 
-  if (items.error) {
-    return (
-      <div className="panel">
-        <h1 className="unseen">{t('market.title')}</h1>
-        <ErrorState error={items.error} onRetry={() => void items.refetch()} />
-      </div>
-    )
-  }
+  if (items.error) return <NoItems error={items.error} onRetry={() => void items.refetch()} />
   const item = selected === undefined ? undefined : items.data?.byId.get(selected)
   return (
     <>
@@ -94,6 +87,15 @@ export function MarketScreen() {
         </div>
       </div>
     </>
+  )
+}
+
+function NoItems(props: { error: Error; onRetry: () => void }) {
+  return (
+    <div className="panel">
+      <h1 className="unseen">{t('market.title')}</h1>
+      <ErrorState {...props} />
+    </div>
   )
 }
 
