@@ -22,9 +22,9 @@ export function Header({ sandbox, signedIn, children }: Props) {
   return (
     <header className="sticky top-0 z-30 bg-cellar">
       <div className="mx-auto flex h-14 max-w-[100rem] items-center gap-2 px-3 sm:gap-3 sm:px-5">
-        <Link to={paths.home} className="flex items-center gap-2.5 rounded-md py-1 pe-2">
+        <Link to={paths.home} className="flex shrink-0 items-center gap-2.5 rounded-md py-1 pe-2">
           <Mark size={34} />
-          <span className="font-display text-lg leading-none font-semibold text-candle max-md:unseen">
+          <span className="font-display text-lg leading-none font-semibold text-candle max-lg:unseen">
             {t('layout.name')}
           </span>
         </Link>
@@ -35,20 +35,20 @@ export function Header({ sandbox, signedIn, children }: Props) {
         )}
         <nav
           aria-label={t('layout.menu')}
-          className="ms-2 hidden items-stretch self-stretch md:flex"
+          className="ms-2 hidden min-w-0 items-stretch self-stretch overflow-x-auto md:flex"
         >
           {menu.map(({ to, label, base }) => (
             <Link
               key={to}
               to={to}
               aria-current={section?.base === base ? 'page' : undefined}
-              className="relative flex items-center px-3 text-parchment-dim transition-colors duration-(--duration-fast) hover:text-parchment aria-[current=page]:text-candle aria-[current=page]:after:absolute aria-[current=page]:after:inset-x-3 aria-[current=page]:after:bottom-0 aria-[current=page]:after:h-0.5 aria-[current=page]:after:rounded-full aria-[current=page]:after:bg-candle"
+              className="relative flex items-center px-2 whitespace-nowrap text-parchment-dim transition-colors duration-(--duration-fast) hover:text-parchment aria-[current=page]:text-candle aria-[current=page]:after:absolute aria-[current=page]:after:inset-x-2 lg:px-3 aria-[current=page]:lg:after:inset-x-3 aria-[current=page]:after:bottom-0 aria-[current=page]:after:h-0.5 aria-[current=page]:after:rounded-full aria-[current=page]:after:bg-candle"
             >
               {t(label)}
             </Link>
           ))}
         </nav>
-        <div className="ms-auto flex items-center gap-1.5 sm:gap-2.5">{children}</div>
+        <div className="ms-auto flex shrink-0 items-center gap-1.5 sm:gap-2.5">{children}</div>
       </div>
       <div className="brass-rule" />
       {places.length > 1 && section && (
