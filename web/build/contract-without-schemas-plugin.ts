@@ -42,7 +42,7 @@ export function contractWithoutSchemasPlugin(): Plugin {
   }
 }
 
-/** All object literals that have a path and a reply: routes, however they are made. */
+/** All object literals that are routes or parts of them, however they are put together. */
 function routeLiterals(node: unknown): ObjectLiteral[] {
   if (typeof node !== 'object' || node === null) return []
   const inside = Object.values(node).flatMap(routeLiterals)
@@ -51,6 +51,10 @@ function routeLiterals(node: unknown): ObjectLiteral[] {
 
 function isRoute(node: object): node is ObjectLiteral {
   if (!('properties' in node) || !('type' in node) || node.type !== 'ObjectExpression') return false
-  const names = (node as ObjectLiteral).properties.map(({ key }) => key?.name)
-  return names.includes('path') && names.includes('reply')
+  const { properties } = node as ObjectLiteral
+  const names = new Set(properties.map(({ key }) => key?.name))
+  const isBase = names.has('path') && names.has('method')
+  // `{ ...base, reply }`: what its base lacks.
+  const isRest = names.has('reply') && properties.some(({ type }) => type === 'SpreadElement')
+  return isBase || isRest
 }
