@@ -83,9 +83,6 @@ const friendCall = (path: `/${string}`, summary: string) =>
     reply: Nothing,
   }) as const
 
-const list = (path: `/${string}`, summary: string) =>
-  ({ method: 'GET', path, auth: 'player', summary, input: Nothing }) as const
-
 export const socialRoutes = {
   findUsers: {
     method: 'GET',
@@ -99,15 +96,27 @@ export const socialRoutes = {
     reply: Type.Array(Friend),
   },
   getFriendList: {
-    ...list('/social/get-friend-list', 'Friends, and those whom the caller has blocked.'),
+    method: 'GET',
+    path: '/social/get-friend-list',
+    auth: 'player',
+    summary: 'Friends, and those whom the caller has blocked.',
+    input: Nothing,
     reply: Type.Array(Friend),
   },
   getInviteList: {
-    ...list('/social/get-invite-list', 'Invitations that wait, received and sent.'),
+    method: 'GET',
+    path: '/social/get-invite-list',
+    auth: 'player',
+    summary: 'Invitations that wait, received and sent.',
+    input: Nothing,
     reply: Type.Array(Invitation),
   },
   getActiveTrades: {
-    ...list('/social/get-active-trades', 'Trades under way.'),
+    method: 'GET',
+    path: '/social/get-active-trades',
+    auth: 'player',
+    summary: 'Trades under way.',
+    input: Nothing,
     reply: Type.Array(Trade),
   },
   friendshipStatus: {
