@@ -42,7 +42,7 @@ export function ReplayBar({ replay, total, player }: Props) {
         tabs={speeds.map((speed) => ({ value: String(speed), label: `${speed}×` }))}
         onChange={(value) => isSpeed(value) && player.setSpeed(Number(value) as Speed)}
       />
-      <Button disabled={replay.showsResult} onClick={player.skip}>
+      <Button onClick={player.skip}>
         <SkipForward aria-hidden="true" className="size-4.5" />
         {t('tavern.skip')}
       </Button>
