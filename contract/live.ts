@@ -92,6 +92,10 @@ export const LiveEvent = Type.Union([
     ),
   }),
   Type.Object({
+    type: Type.Literal('rent_changed'),
+    data: Type.Object({ now: Type.Integer({ description: 'unix milliseconds' }) }),
+  }),
+  Type.Object({
     type: Type.Literal('social_friend_changed'),
     data: Type.Object({ user_uuid: Uuid, status: FriendStatus }),
   }),

@@ -45,6 +45,7 @@ import { readNews } from './news/read-news.ts'
 import { serveNews } from './news/routes.ts'
 import { openPlatform, type Platform } from './platform/open-platform.ts'
 import { servePlayers } from './players/routes.ts'
+import { serveRent } from './rent/routes.ts'
 import { serveSocial } from './social/routes.ts'
 import { serveSandbox } from './sandbox/routes.ts'
 import type { Settings } from './settings.ts'
@@ -131,6 +132,12 @@ function serveFeatures(api: FastifyInstance, core: Core): void {
   serveFactory(api, core)
   serveSpin(api, core)
   serveSite(api, settings)
+  serveRent(api, {
+    ...core.change,
+    clock,
+    content: () => core.content.get('rent'),
+    expand: catalogue.expand.bind(catalogue),
+  })
   serveSocial(api, { ...core.change, tagsOf: (itemId) => catalogue.item(itemId)?.tags })
   serveAdmin(api, {
     ...core.change,

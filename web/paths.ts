@@ -22,6 +22,7 @@ export const paths = {
   spinCheck: '/spin/check',
   tavern: '/bge',
   credits: '/credits',
+  rent: '/rent',
   /** One unknown word: perhaps the operators' panel. */
   admin: '/$token',
   steamSuccess: '/auth/steam/success',

@@ -252,6 +252,15 @@ const LostScreen = lazyRouteComponent(() => import('./layout/LostScreen.tsx'), '
 /** Addresses that lead nowhere still have the way back around them. */
 const lost = createRoute({ getParentRoute: () => main, path: '$', component: LostScreen })
 
+const rent = createRoute({
+  getParentRoute: () => main,
+  path: paths.rent,
+  component: lazyRouteComponent(
+    () => withMessages('rent', import('./rent/RentScreen.tsx')),
+    'RentScreen',
+  ),
+})
+
 const signIn = createRoute({ getParentRoute: () => root, id: 'sign-in', component: SignInLayout })
 
 const steamSuccess = createRoute({
@@ -304,6 +313,7 @@ export const router = createRouter({
       spinCheck,
       credits,
       admin,
+      rent,
       lost,
     ]),
     signIn.addChildren([steamSuccess, clientSuccess]),

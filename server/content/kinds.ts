@@ -3,6 +3,7 @@ import { factoryItemIds, parseFactory } from '@app/rules/factory/parse-factory.t
 import { parseSpin, spinItemIds } from '@app/rules/spin/parse-spin.ts'
 import { parseTavern, type PrintedContent } from '@app/rules/tavern/parse-content.ts'
 import { harvestItemIds, noHarvest, parseHarvest } from '@app/rules/harvest/parse-harvest.ts'
+import { noRent, parseRent, rentItemIds } from '@app/rules/rent/parse-rent.ts'
 import { craftItemIds, noCraft, parseCraft } from '@app/rules/craft/parse-craft.ts'
 
 /** How the content of one kind is read from its file. */
@@ -28,6 +29,7 @@ export const contentKinds = {
   tavern,
   harvest: { parse: parseHarvest, empty: noHarvest, itemIds: harvestItemIds },
   craft: { parse: parseCraft, empty: noCraft, itemIds: craftItemIds },
+  rent: { parse: parseRent, empty: noRent, itemIds: rentItemIds },
 } satisfies ContentKinds
 
 // A kind's own type of content is known where it is listed; to a reader of all kinds it is any.

@@ -566,6 +566,20 @@ export interface Posting {
   operation: Operation;
 }
 
+export interface Rent {
+  count: number;
+  /**
+   * Salary not yet taken, as of settled_at, in 86400ths of a coin: salary x pieces x seconds.
+   */
+  earned: Generated<number>;
+  item_id: number;
+  player_id: string;
+  /**
+   * Unix milliseconds; salary grows for 72 hours after it.
+   */
+  settled_at: number;
+}
+
 export interface SandboxSteamItem {
   /**
    * Unix milliseconds.
@@ -814,6 +828,7 @@ export interface DB {
   play_content: PlayContent;
   player: Player;
   posting: Posting;
+  rent: Rent;
   sandbox_steam_item: SandboxSteamItem;
   sandbox_steam_request: SandboxSteamRequest;
   security_event: SecurityEvent;

@@ -15,6 +15,7 @@ import { sandboxRoutes } from '@app/contract/sandbox.ts'
 import { siteRoutes } from '@app/contract/site.ts'
 import { tavernRoutes } from '@app/contract/tavern.ts'
 import { spinRoutes } from '@app/contract/spin.ts'
+import { rentRoutes } from '@app/contract/rent.ts'
 import { socialRoutes } from '@app/contract/social.ts'
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import { sql } from 'kysely'
@@ -60,6 +61,7 @@ const routes: readonly Route[] = [
   newsRoutes,
   sandboxRoutes,
   siteRoutes,
+  rentRoutes,
   socialRoutes,
   tavernRoutes,
   spinRoutes,
@@ -74,6 +76,10 @@ const samples: Readonly<Record<string, object>> = {
   [adminRoutes.log.path]: { before: NO_LOT, limit: 10 },
   [adminRoutes.economy.path]: { prove: true, days: 1 },
   [adminRoutes.switch.path]: { path: 'market', is_off: true, reason: 'a test' },
+  [rentRoutes.put.path]: { item_id: OAK, count: 1 },
+  [rentRoutes.takeBack.path]: { item_id: OAK, count: 1 },
+  [rentRoutes.takeSalary.path]: { item_ids: [OAK] },
+  [rentRoutes.buyItem.path]: { rent_id: OAK, item_id: OAK, count: 1 },
   [socialRoutes.findUsers.path]: { q: 'ann' },
   [socialRoutes.friendshipStatus.path]: { id: NO_LOT },
   [socialRoutes.invite.path]: { friend_uuid: NO_LOT },

@@ -16,6 +16,7 @@ export const messageGroups = {
   lots: { files: ['lots'], folders: ['lots'] },
   market: { files: ['history', 'listings', 'market', 'order'], folders: ['market'] },
   social: { files: ['social'], folders: ['social'] },
+  rent: { files: ['rent'], folders: ['rent'] },
   operations: { files: ['operations'], folders: ['admin', 'inventory'] },
   palette: { files: ['palette'], folders: ['layout'] },
   refusals: { files: ['refusals'], folders: ['api'] },

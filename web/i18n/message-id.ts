@@ -20,6 +20,7 @@ import type { operations } from './messages/en/operations.ts'
 import type { palette } from './messages/en/palette.ts'
 import type { order } from './messages/en/order.ts'
 import type { refusals } from './messages/en/refusals.ts'
+import type { rent } from './messages/en/rent.ts'
 import type { session } from './messages/en/session.ts'
 import type { spin } from './messages/en/spin.ts'
 import type { tavern } from './messages/en/tavern.ts'
@@ -49,6 +50,7 @@ export type MessageId =
   | keyof typeof palette
   | keyof typeof order
   | keyof typeof refusals
+  | keyof typeof rent
   | keyof typeof session
   | keyof typeof social
   | keyof typeof spin

@@ -63,6 +63,7 @@ export const menu: readonly MenuSection[] = [
       { to: paths.inventoryHistory, label: 'menu.history', own: true },
     ],
   },
+  { to: paths.rent, base: paths.rent, label: 'menu.rent', places: [] },
   {
     to: paths.spin,
     base: paths.spin,

@@ -59,6 +59,9 @@ export function applyLiveEvents(client: QueryClient, events: readonly LiveEvent[
       case 'craft_changed':
         followCraft(client, event.data)
         break
+      case 'rent_changed':
+        void loadAnew(client, liveKeys.rent)
+        break
       case 'social_friend_changed':
         changeFriends(client, event.data.status)
         break
@@ -97,6 +100,7 @@ export function reloadMissed(client: QueryClient): void {
     liveKeys.exchange,
     liveKeys.factoryJobs,
     socialKeys.all,
+    liveKeys.rent,
   ]
   for (const queryKey of missed) void loadAnew(client, queryKey)
 }

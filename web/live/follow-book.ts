@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 
 /** Keys of the queries that live events change; the market's queries use them. */
 export const liveKeys = {
+  rent: ['rent'],
   myLots: ['market', 'my-lots'],
   history: ['market', 'history'],
   energy: ['energy'],

@@ -24,6 +24,7 @@ export const layout = {
   'menu.wheels': 'Wheels',
   'menu.check_draws': 'Check a draw',
   'menu.tavern': 'Tavern',
+  'menu.rent': 'Rent',
   'menu.credits': 'Credits',
   'live.live': 'Live',
   'live.connecting': 'Connecting',

@@ -57,4 +57,7 @@ export const refusals = {
   'refusal.trade_limit': 'Too many trades at once (at most {limit}).',
   'refusal.trade_empty': 'Nobody offers anything.',
   'refusal.item_not_tradable': 'This item must not change hands.',
+  'refusal.item_not_rentable': 'Nobody rents this item.',
+  'refusal.rent_limit': 'No more than {limit} of these can be placed.',
+  'refusal.no_salary': 'There is no salary to collect yet.',
 } as const

@@ -26,6 +26,7 @@ export const layout: Record<keyof typeof en, string> = {
   'menu.wheels': 'ルーレット',
   'menu.check_draws': '抽選を検証',
   'menu.tavern': '酒場',
+  'menu.rent': '貸し出し',
   'menu.credits': 'クレジット',
   'live.live': 'ライブ',
   'live.connecting': '接続中',

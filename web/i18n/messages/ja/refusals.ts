@@ -60,4 +60,7 @@ export const refusals: Record<keyof typeof en, string> = {
   'refusal.trade_limit': '同時に行えるトレードは {limit} 件までです。',
   'refusal.trade_empty': 'どちらも何も出していません。',
   'refusal.item_not_tradable': 'このアイテムは譲渡できません。',
+  'refusal.item_not_rentable': 'このアイテムは貸し出せません。',
+  'refusal.rent_limit': '置けるのは {limit} 個までです。',
+  'refusal.no_salary': '受け取れる給料はまだありません。',
 }

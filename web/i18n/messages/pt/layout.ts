@@ -26,6 +26,7 @@ export const layout: Record<keyof typeof en, string> = {
   'menu.wheels': 'Rodas',
   'menu.check_draws': 'Conferir sorteio',
   'menu.tavern': 'Taverna',
+  'menu.rent': 'Aluguel',
   'menu.credits': 'Créditos',
   'live.live': 'Ao vivo',
   'live.connecting': 'Conectando',

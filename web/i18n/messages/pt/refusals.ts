@@ -62,4 +62,7 @@ export const refusals: Record<keyof typeof en, string> = {
   'refusal.trade_limit': 'Trocas demais ao mesmo tempo (no máximo {limit}).',
   'refusal.trade_empty': 'Ninguém ofereceu nada.',
   'refusal.item_not_tradable': 'Este item não pode mudar de mãos.',
+  'refusal.item_not_rentable': 'Este item não pode ser alugado.',
+  'refusal.rent_limit': 'No máximo {limit} destes podem ser colocados.',
+  'refusal.no_salary': 'Ainda não há salário para coletar.',
 }

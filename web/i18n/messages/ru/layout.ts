@@ -26,6 +26,7 @@ export const layout: Record<keyof typeof en, string> = {
   'menu.wheels': 'Колёса',
   'menu.check_draws': 'Проверка розыгрыша',
   'menu.tavern': 'Таверна',
+  'menu.rent': 'Аренда',
   'menu.credits': 'Авторы',
   'live.live': 'В эфире',
   'live.connecting': 'Подключаемся',

@@ -58,4 +58,7 @@ export const refusals: Record<keyof typeof en, string> = {
   'refusal.trade_limit': 'Слишком много обменов сразу (не более {limit}).',
   'refusal.trade_empty': 'Никто ничего не предложил.',
   'refusal.item_not_tradable': 'Этот предмет нельзя передать.',
+  'refusal.item_not_rentable': 'Этот предмет нельзя сдать в аренду.',
+  'refusal.rent_limit': 'Можно сдать не больше {limit}.',
+  'refusal.no_salary': 'Зарплаты пока нет.',
 }

@@ -26,6 +26,7 @@ export const layout: Record<keyof typeof en, string> = {
   'menu.wheels': 'Çarklar',
   'menu.check_draws': 'Çekilişi doğrula',
   'menu.tavern': 'Taverna',
+  'menu.rent': 'Kiralama',
   'menu.credits': 'Emeği geçenler',
   'live.live': 'Canlı',
   'live.connecting': 'Bağlanıyor',

@@ -61,4 +61,7 @@ export const refusals: Record<keyof typeof en, string> = {
   'refusal.trade_limit': 'Aynı anda çok fazla takas var (en çok {limit}).',
   'refusal.trade_empty': 'Kimse bir şey teklif etmedi.',
   'refusal.item_not_tradable': 'Bu eşya el değiştiremez.',
+  'refusal.item_not_rentable': 'Bu eşya kiralanamaz.',
+  'refusal.rent_limit': 'Bundan en çok {limit} tane konulabilir.',
+  'refusal.no_salary': 'Henüz alınacak maaş yok.',
 }

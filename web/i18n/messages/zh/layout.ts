@@ -26,6 +26,7 @@ export const layout: Record<keyof typeof en, string> = {
   'menu.wheels': '转盘',
   'menu.check_draws': '验证抽取',
   'menu.tavern': '酒馆',
+  'menu.rent': '出租',
   'menu.credits': '致谢',
   'live.live': '实时',
   'live.connecting': '连接中',

@@ -57,4 +57,7 @@ export const refusals: Record<keyof typeof en, string> = {
   'refusal.trade_limit': '进行中的交易过多（最多 {limit} 笔）。',
   'refusal.trade_empty': '双方都没有提供任何东西。',
   'refusal.item_not_tradable': '该物品不可转让。',
+  'refusal.item_not_rentable': '该物品无法出租。',
+  'refusal.rent_limit': '最多只能放置 {limit} 个。',
+  'refusal.no_salary': '暂无可领取的薪水。',
 }

@@ -1,0 +1,38 @@
+import { sandboxRoutes } from '@app/contract/sandbox.ts'
+import { expect, expectAccessible, expectNoSideScroll, test } from './testing.ts'
+
+/** A hero of the demo world who may be placed into rent. */
+const BRAM = 640
+
+test('a relic is bought, a hero placed, his salary grows, is collected, and he comes home', async ({
+  join,
+}) => {
+  const ann = await join('Ann', { coins: 500_000, items: { [BRAM]: 3 } })
+  const { page } = ann
+  await page.goto('/rent')
+  const relics = page.getByRole('region', { name: 'Hall of Relics' })
+  await relics.getByRole('button', { name: "Buy: Founder's Tankard" }).click()
+  await relics.getByRole('button', { name: 'Confirm buying' }).click()
+
+  const heroes = page.getByRole('region', { name: 'Hall of Heroes' })
+  await heroes.getByRole('button', { name: 'Place an item' }).click()
+  await expect(heroes.getByRole('button', { name: "Place: Founder's Tankard" })).toBeVisible()
+  await heroes.getByRole('button', { name: 'Place: Old Bram, the Innkeeper' }).click()
+  await heroes.getByRole('spinbutton', { name: 'Count' }).fill('2')
+  await heroes.getByRole('button', { name: 'Confirm placing' }).click()
+  await expect(heroes.getByText('2 placed of 3')).toBeVisible()
+  await expectAccessible(page)
+
+  await ann.call(sandboxRoutes.advanceClock, { seconds: 86_400 })
+  await page.reload()
+  const collect = heroes.getByRole('button', { name: 'Collect the salary: Old Bram' })
+  await expect(collect).toBeEnabled()
+  await collect.click()
+  await expect(collect).toBeDisabled()
+  await heroes.getByRole('button', { name: 'Take back: Old Bram' }).click()
+  await heroes.getByRole('spinbutton', { name: 'Count' }).fill('2')
+  await heroes.getByRole('button', { name: 'Confirm taking back' }).click()
+  await expect(heroes.getByText('Nothing is placed yet.')).toBeVisible()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expectNoSideScroll(page)
+})

@@ -1,0 +1,126 @@
+import { rentRoutes } from '@app/contract/rent.ts'
+import { sandboxRoutes } from '@app/contract/sandbox.ts'
+import { expect, test } from 'vitest'
+import { everyOrder } from '../testing/interleave.ts'
+import { listen } from '../testing/listen.ts'
+import { openWorld, signIn } from '../testing/world.ts'
+
+/** A hero and a relic of the demo world, and the relic's shop. */
+const BRAM = 640
+const TANKARD = 600
+const CABINET = 2500
+const DAY = 86_400
+
+async function rentOf(player: Awaited<ReturnType<typeof signIn>>) {
+  const rent = await player.call(rentRoutes.get, {})
+  const salary = rent.all_rents.find((one) => one.item_id === BRAM)!.salary
+  return { ...rent, salary }
+}
+
+test('what is placed earns by the second, for 72 hours, and is collected in whole coins', async () => {
+  await using world = await openWorld()
+  const ann = await world.player({ items: { [BRAM]: 3 } })
+  await using stream = await listen(world.node, ann)
+  await ann.call(rentRoutes.put, { item_id: BRAM, count: 2 })
+  await stream.until('rent_changed')
+  expect(await ann.count(BRAM)).toBe(1)
+  await expect(ann.call(rentRoutes.takeSalary, { item_ids: [BRAM] })).rejects.toThrow('no_salary')
+  const { salary } = await rentOf(ann)
+  await ann.call(sandboxRoutes.advanceClock, { seconds: DAY })
+  const { coins } = await ann.call(rentRoutes.takeSalary, { item_ids: [BRAM] })
+  // A second or two may pass while the test runs.
+  expect(coins).toBeGreaterThanOrEqual(2 * salary)
+  expect(coins).toBeLessThan(2 * salary * 1.01)
+  expect(await ann.coins()).toBe(coins)
+  await ann.call(sandboxRoutes.advanceClock, { seconds: 30 * DAY })
+  const { user_rents } = await rentOf(ann)
+  expect(user_rents[0]!.salary).toBe(6 * salary)
+  await ann.call(rentRoutes.takeBack, { item_id: BRAM, count: 2 })
+  expect(await ann.count(BRAM)).toBe(3)
+  expect(await ann.coins()).toBe(coins + 6 * salary)
+  expect((await rentOf(ann)).user_rents).toEqual([])
+  expect(await world.findings()).toEqual([])
+})
+
+test('nobody places more than allowed, than they have, or what earns nothing', async () => {
+  await using world = await openWorld()
+  const ann = await world.player({ items: { [BRAM]: 30, 100: 5 } })
+  const put = (item_id: number, count: number) => ann.call(rentRoutes.put, { item_id, count })
+  await expect(put(BRAM, 21)).rejects.toThrow('rent_limit')
+  await expect(put(100, 1)).rejects.toThrow('item_not_rentable')
+  await expect(put(641, 1)).rejects.toThrow('not_enough_items')
+  await put(BRAM, 20)
+  await expect(put(BRAM, 1)).rejects.toThrow('rent_limit')
+  const back = { item_id: BRAM, count: 21 }
+  await expect(ann.call(rentRoutes.takeBack, back)).rejects.toThrow('not_enough_items')
+  expect(await ann.count(BRAM)).toBe(10)
+})
+
+test('relics are bought in their shop, for coins', async () => {
+  await using world = await openWorld()
+  const ann = await world.player({ coins: 200_000 })
+  const price = (await ann.call(rentRoutes.get, {})).config[0]!.shop_items[0]!.price
+  const buy = (rent_id: number, count: number, key?: string) =>
+    ann.call(rentRoutes.buyItem, { rent_id, item_id: TANKARD, count }, key)
+  await Promise.all([buy(CABINET, 1, 'k'), buy(CABINET, 1, 'k')])
+  expect(await ann.count(TANKARD)).toBe(1)
+  expect(await ann.coins()).toBe(200_000 - price)
+  await expect(buy(CABINET, 9)).rejects.toThrow('not_enough_coins')
+  await expect(buy(2501, 1)).rejects.toThrow('item_not_found')
+  expect(await world.findings()).toEqual([])
+})
+
+async function openTwoServers() {
+  const world = await openWorld({ DATABASE_URL: 'postgres://shared.example/app' })
+  return { world, other: await world.openNode() }
+}
+
+/** A player who has placed two pieces a day ago, seen from both servers. */
+async function openRent({ world, other }: Awaited<ReturnType<typeof openTwoServers>>) {
+  const here = await world.player({ items: { [BRAM]: 2 } })
+  await here.call(rentRoutes.put, { item_id: BRAM, count: 2 })
+  await world.db
+    .updateTable('rent')
+    .set((eb) => ({ settled_at: eb('settled_at', '-', DAY * 1000) }))
+    .where('player_id', '=', here.id)
+    .execute()
+  return { here, there: await signIn(other, here.steamId) }
+}
+
+test('take-back and salary: the salary is paid once', async () => {
+  const servers = await openTwoServers()
+  await using world = servers.world
+  await everyOrder(world.url, {
+    scene: () => openRent(servers),
+    operations: ({ here, there }) => [
+      () => here.call(rentRoutes.takeBack, { item_id: BRAM, count: 2 }),
+      () => there.call(rentRoutes.takeSalary, { item_ids: [BRAM] }),
+    ],
+    async check({ here }, [taken]) {
+      expect(taken!.status).toBe('fulfilled')
+      const { salary } = await rentOf(here)
+      const coins = await here.coins()
+      expect(coins).toBeGreaterThanOrEqual(2 * salary)
+      expect(coins).toBeLessThan(3 * salary)
+      expect(await here.count(BRAM)).toBe(2)
+    },
+  })
+  expect(await world.findings()).toEqual([])
+}, 120_000)
+
+test('take-back and take-back: the items come back once', async () => {
+  const servers = await openTwoServers()
+  await using world = servers.world
+  await everyOrder(world.url, {
+    scene: () => openRent(servers),
+    operations: ({ here, there }) => [
+      () => here.call(rentRoutes.takeBack, { item_id: BRAM, count: 2 }),
+      () => there.call(rentRoutes.takeBack, { item_id: BRAM, count: 2 }),
+    ],
+    async check({ here }, outcomes) {
+      expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+      expect(await here.count(BRAM)).toBe(2)
+    },
+  })
+  expect(await world.findings()).toEqual([])
+}, 120_000)

@@ -1,0 +1,38 @@
+export const rent = {
+  'rent.title': 'Rent',
+  'rent.relics': 'Hall of Relics',
+  'rent.heroes': 'Hall of Heroes',
+  'rent.heroes_text':
+    'Place heroes and relics here. They earn salary by the second, for 72 hours after you last looked after them.',
+  'rent.per_day': 'per day',
+  'rent.payback':
+    '{days, plural, one {Pays for itself in # day} other {Pays for itself in # days}}',
+  'rent.buy': 'Buy: {name}',
+  'rent.take_all': 'Collect all salary',
+  'rent.collect': 'Collect the salary: {name}',
+  'rent.add': 'Place an item',
+  'rent.add_none':
+    'You hold nothing that could be placed. Heroes are on the market, relics in the shops above.',
+  'rent.place': 'Place: {name}',
+  'rent.take_back': 'Take back: {name}',
+  'rent.placed': '{count} placed of {total}',
+  'rent.stopped': 'Salary has stopped: collect it',
+  'rent.empty': 'Nothing is placed yet.',
+  'rent.count': 'Count',
+  'rent.ok_put': 'Confirm placing',
+  'rent.ok_take': 'Confirm taking back',
+  'rent.ok_buy': 'Confirm buying',
+  'rent.busy.put': 'Placing items...',
+  'rent.busy.take': 'Taking items back...',
+  'rent.busy.buy': 'Buying items...',
+  'rent.busy.salary': 'Collecting the salary...',
+  'rent.busy.all': 'Collecting all salary...',
+  'rent.failed.put': 'Could not place the items: {message}',
+  'rent.failed.take': 'Could not take the items back: {message}',
+  'rent.failed.buy': 'Could not buy: {message}',
+  'rent.failed.salary': 'Could not collect the salary: {message}',
+  'rent.failed.all': 'Could not collect the salary: {message}',
+  'rent.failed.load': 'Could not load: {message}',
+  'rent.put_done':
+    '{count, plural, one {# item placed into rent} other {# items placed into rent}}',
+} as const

@@ -1,0 +1,38 @@
+import type { rent as en } from '../en/rent.ts'
+
+export const rent: Record<keyof typeof en, string> = {
+  'rent.title': 'Kiralama',
+  'rent.relics': 'Yadigârlar Salonu',
+  'rent.heroes': 'Kahramanlar Salonu',
+  'rent.heroes_text':
+    'Kahraman ve yadigârları buraya koyun. Son işleminizden sonra 72 saat boyunca her saniye maaş kazanırlar.',
+  'rent.per_day': 'günde',
+  'rent.payback': '{days, plural, one {# günde kendini öder} other {# günde kendini öder}}',
+  'rent.buy': 'Satın al: {name}',
+  'rent.take_all': 'Tüm maaşı topla',
+  'rent.collect': 'Maaşı topla: {name}',
+  'rent.add': 'Eşya yerleştir',
+  'rent.add_none':
+    'Yerleştirebileceğiniz bir şey yok. Kahramanlar pazarda, yadigârlar yukarıdaki dükkânlarda.',
+  'rent.place': 'Yerleştir: {name}',
+  'rent.take_back': 'Geri al: {name}',
+  'rent.placed': '{total} içinden {count} yerleştirildi',
+  'rent.stopped': 'Maaş durdu: toplayın',
+  'rent.empty': 'Henüz bir şey yerleştirilmedi.',
+  'rent.count': 'Adet',
+  'rent.ok_put': 'Yerleştirmeyi onayla',
+  'rent.ok_take': 'Geri almayı onayla',
+  'rent.ok_buy': 'Satın almayı onayla',
+  'rent.busy.put': 'Eşyalar yerleştiriliyor...',
+  'rent.busy.take': 'Eşyalar geri alınıyor...',
+  'rent.busy.buy': 'Eşyalar satın alınıyor...',
+  'rent.busy.salary': 'Maaş alınıyor...',
+  'rent.busy.all': 'Tüm maaş alınıyor...',
+  'rent.failed.put': 'Eşyalar yerleştirilemedi: {message}',
+  'rent.failed.take': 'Eşyalar geri alınamadı: {message}',
+  'rent.failed.buy': 'Satın alınamadı: {message}',
+  'rent.failed.salary': 'Maaş alınamadı: {message}',
+  'rent.failed.all': 'Maaş alınamadı: {message}',
+  'rent.failed.load': 'Yüklenemedi: {message}',
+  'rent.put_done': '{count, plural, one {# eşya kiraya verildi} other {# eşya kiraya verildi}}',
+}
