@@ -117,6 +117,7 @@ export const craftRoutes = {
     path: '/craft/start',
     auth: 'player',
     changes: true,
+    money: 'craft',
     summary: 'Crafts `count` units: at once, or as one entry of the queue.',
     input: Type.Object(
       { receipt_id: ReceiptId, count: Type.Integer({ minimum: 1, maximum: 1_000_000 }) },

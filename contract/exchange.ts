@@ -35,6 +35,7 @@ const exchangeCall = (path: `/${string}`, summary: string) =>
     path,
     auth: 'player',
     changes: true,
+    money: 'exchange',
     summary,
     input: Type.Object(
       { currency: PlatformCurrency, count: PlatformCount },

@@ -102,6 +102,7 @@ export const factoryRoutes = {
     path: '/factory/start',
     auth: 'player',
     changes: true,
+    money: 'craft',
     summary: 'Spends what a job takes and starts it; its results come by themselves at its end.',
     input: Type.Object(
       {

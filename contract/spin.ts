@@ -69,6 +69,7 @@ export const spinRoutes = {
     path: '/spin/run',
     auth: 'player',
     changes: true,
+    money: 'spin',
     summary: 'Spends what a spin costs and grants the prize, in one transaction.',
     input: Type.Object({ receipt_id: ReceiptId }, { additionalProperties: false }),
     reply: Type.Object({ result: ItemId, draw_id: Uuid, nonce: Nonce }),

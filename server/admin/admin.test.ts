@@ -1,7 +1,7 @@
 import { adminRoutes } from '@app/contract/admin.ts'
 import { inventoryRoutes } from '@app/contract/inventory.ts'
 import { marketRoutes } from '@app/contract/market.ts'
-import type { Route } from '@app/contract/route.ts'
+import { moneyPaths, type Route } from '@app/contract/route.ts'
 import { sandboxRoutes } from '@app/contract/sandbox.ts'
 import { expect, test } from 'vitest'
 import { listen } from '../testing/listen.ts'
@@ -123,6 +123,14 @@ test('a closed path refuses what begins and lets what ends', async () => {
   await ann.call(marketRoutes.createSellLot, sell)
   const { response } = await boss.call(adminRoutes.log, {})
   expect(response.map((row) => row.action)).toEqual(['switch_on', 'switch_off'])
+})
+
+test('every path has calls that it closes', async () => {
+  await using world = await openWorld()
+  const closed = new Set(
+    world.node.routes.flatMap((route) => (route.money === undefined ? [] : [route.money])),
+  )
+  expect(moneyPaths.filter((path) => !closed.has(path))).toEqual([])
 })
 
 test('the economy is proved, and its sources and sinks are counted once', async () => {

@@ -133,10 +133,10 @@ function PlacedTile(props: TileProps) {
         <Button
           size="sm"
           look={isStopped ? 'danger' : 'plain'}
-          aria-label={t('rent.collect', { name })}
           disabled={salary === 0}
           onClick={onCollect}
         >
+          <span className="unseen">{t('rent.collect', { name })}</span>
           <Coins aria-hidden="true" className="size-4" />
           <Price coins={salary} />
         </Button>

@@ -55,10 +55,10 @@ export function RelicHall({ rent, coins, itemOf, nameOf, ownedOf, onAct }: Props
                     <Button
                       size="sm"
                       look="brass"
-                      aria-label={t('rent.buy', { name: nameOf(item_id) })}
                       disabled={coins < price}
                       onClick={() => setBuying(item_id)}
                     >
+                      <span className="unseen">{t('rent.buy', { name: nameOf(item_id) })}</span>
                       <Price coins={price} />
                     </Button>
                     {buying === item_id && (

@@ -39,12 +39,13 @@ export function RentPicker({ rent, itemOf, nameOf, ownedOf, onPut, onClose }: Pr
         <li key={item_id} className="relative">
           <button
             type="button"
-            aria-label={t('rent.place', { name: nameOf(item_id) })}
             onClick={() => setChosen(item_id)}
             className="well flex w-full items-center gap-3 p-2 text-start hover:text-candle"
           >
             <ItemTile item={itemOf(item_id)} count={ownedOf(item_id)} />
-            <span className="min-w-0 grow truncate text-sm">{nameOf(item_id)}</span>
+            <span className="min-w-0 grow truncate text-sm">
+              {t('rent.place', { name: nameOf(item_id) })}
+            </span>
             <span className="flex items-center gap-1 text-2xs text-parchment-faint">
               <Price coins={salary} /> {t('rent.per_day')}
             </span>

@@ -74,7 +74,7 @@ export const admin = {
     'A closed path refuses new operations; cancelling and taking back still work.',
   'admin.path.market': 'Market',
   'admin.path.exchange': 'Exchange',
-  'admin.path.craft': 'Craft, farm and harvest',
+  'admin.path.craft': 'Craft and farm',
   'admin.path.spin': 'Roulette',
   'admin.path.trades': 'Trades',
   'admin.path.rent': 'Rent',

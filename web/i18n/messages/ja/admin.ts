@@ -74,7 +74,7 @@ export const admin: Record<keyof typeof en, string> = {
   'admin.switches_text': '停止中は新しい操作を受け付けません。取り消しと引き取りはできます。',
   'admin.path.market': '市場',
   'admin.path.exchange': '両替',
-  'admin.path.craft': '製作・農場・収穫',
+  'admin.path.craft': '製作と農場',
   'admin.path.spin': 'ルーレット',
   'admin.path.trades': 'トレード',
   'admin.path.rent': '貸し出し',

@@ -76,7 +76,7 @@ export const admin: Record<keyof typeof en, string> = {
     'Um caminho fechado recusa novas operações; cancelar e retirar ainda funcionam.',
   'admin.path.market': 'Mercado',
   'admin.path.exchange': 'Câmbio',
-  'admin.path.craft': 'Criação, fazenda e colheita',
+  'admin.path.craft': 'Criação e fazenda',
   'admin.path.spin': 'Roleta',
   'admin.path.trades': 'Trocas',
   'admin.path.rent': 'Aluguel',

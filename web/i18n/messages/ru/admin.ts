@@ -75,7 +75,7 @@ export const admin: Record<keyof typeof en, string> = {
   'admin.switches_text': 'Закрытый раздел не принимает новых операций; отменять и забирать можно.',
   'admin.path.market': 'Рынок',
   'admin.path.exchange': 'Обмен',
-  'admin.path.craft': 'Крафт, ферма и сбор',
+  'admin.path.craft': 'Крафт и ферма',
   'admin.path.spin': 'Рулетка',
   'admin.path.trades': 'Обмены между игроками',
   'admin.path.rent': 'Аренда',

@@ -75,7 +75,7 @@ export const admin: Record<keyof typeof en, string> = {
   'admin.switches_text': 'Kapalı yol yeni işlem kabul etmez; iptal ve geri alma çalışır.',
   'admin.path.market': 'Pazar',
   'admin.path.exchange': 'Döviz',
-  'admin.path.craft': 'Üretim, çiftlik ve hasat',
+  'admin.path.craft': 'Üretim ve çiftlik',
   'admin.path.spin': 'Rulet',
   'admin.path.trades': 'Takaslar',
   'admin.path.rent': 'Kiralama',

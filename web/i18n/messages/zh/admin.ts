@@ -74,7 +74,7 @@ export const admin: Record<keyof typeof en, string> = {
   'admin.switches_text': '关闭后不再接受新操作，取消和取回仍可进行。',
   'admin.path.market': '市场',
   'admin.path.exchange': '兑换',
-  'admin.path.craft': '制作、农场与收获',
+  'admin.path.craft': '制作与农场',
   'admin.path.spin': '轮盘',
   'admin.path.trades': '玩家交易',
   'admin.path.rent': '出租',
