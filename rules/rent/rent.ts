@@ -8,7 +8,7 @@ export interface Rentable {
 }
 
 /** A relic shop; its id is the item that stands for it. */
-export interface RelicShop {
+interface RelicShop {
   readonly item_id: number
   readonly items: readonly { readonly item_id: number; readonly price: number }[]
 }
