@@ -20,7 +20,7 @@ import { socialRoutes } from '@app/contract/social.ts'
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import { sql } from 'kysely'
 import { Value } from 'typebox/value'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import {
   hostileAuthorizations,
   hostileBodies,
@@ -28,6 +28,9 @@ import {
   hostileKeys,
 } from '../testing/hostile-values.ts'
 import { openWorld } from '../testing/world.ts'
+
+// Every value in every field of every call: thousands of requests, on a crowded machine too.
+vi.setConfig({ testTimeout: 180_000 })
 
 const OAK = 100
 const NOBODY = '76561198000009999'
