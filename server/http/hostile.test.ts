@@ -1,22 +1,9 @@
-import { adminRoutes } from '@app/contract/admin.ts'
 import { authRoutes } from '@app/contract/auth.ts'
-import { catalogueRoutes } from '@app/contract/catalogue.ts'
-import { energyRoutes } from '@app/contract/energy.ts'
-import { craftRoutes } from '@app/contract/craft.ts'
-import { harvestRoutes } from '@app/contract/harvest.ts'
-import { exchangeRoutes } from '@app/contract/exchange.ts'
-import { factoryRoutes } from '@app/contract/factory.ts'
-import { inventoryRoutes } from '@app/contract/inventory.ts'
 import { marketRoutes } from '@app/contract/market.ts'
 import { refusals } from '@app/contract/refusals.ts'
-import { newsRoutes } from '@app/contract/news.ts'
 import { pathOf, type Route } from '@app/contract/route.ts'
 import { sandboxRoutes } from '@app/contract/sandbox.ts'
 import { siteRoutes } from '@app/contract/site.ts'
-import { tavernRoutes } from '@app/contract/tavern.ts'
-import { spinRoutes } from '@app/contract/spin.ts'
-import { rentRoutes } from '@app/contract/rent.ts'
-import { socialRoutes } from '@app/contract/social.ts'
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import { sql } from 'kysely'
 import { Value } from 'typebox/value'
@@ -27,6 +14,7 @@ import {
   hostileJson,
   hostileKeys,
 } from '../testing/hostile-values.ts'
+import { routes, samples } from '../testing/samples.ts'
 import { openWorld } from '../testing/world.ts'
 
 // Every value in every field of every call: thousands of requests, on a crowded machine too.
@@ -35,149 +23,6 @@ vi.setConfig({ testTimeout: 180_000 })
 const OAK = 100
 const NOBODY = '76561198000009999'
 const NO_LOT = '01980000-0000-7000-8000-000000000000'
-const itemAct = {
-  steam_id: NOBODY,
-  idempotency_key: 'k',
-  item_id: OAK,
-  count: 1,
-  reason: 'a test',
-}
-const order = {
-  item_type_id: OAK,
-  price: 7,
-  count: 2,
-  prefer_lot_price: 7,
-  prefer_lot_currency: 'coin',
-}
-
-const routes: readonly Route[] = [
-  adminRoutes,
-  authRoutes,
-  catalogueRoutes,
-  energyRoutes,
-  craftRoutes,
-  harvestRoutes,
-  exchangeRoutes,
-  factoryRoutes,
-  inventoryRoutes,
-  marketRoutes,
-  newsRoutes,
-  sandboxRoutes,
-  siteRoutes,
-  rentRoutes,
-  socialRoutes,
-  tavernRoutes,
-  spinRoutes,
-].flatMap((group) => Object.values(group))
-
-/** An input with every field of a call that has any; each field in turn is made hostile. */
-const samples: Readonly<Record<string, object>> = {
-  [adminRoutes.open.path]: { path: 'nowhere' },
-  [adminRoutes.getUser.path]: { steam_id: NOBODY },
-  [adminRoutes.add.path]: itemAct,
-  [adminRoutes.consume.path]: itemAct,
-  [adminRoutes.log.path]: { before: NO_LOT, limit: 10 },
-  [adminRoutes.economy.path]: { prove: true, days: 1 },
-  [adminRoutes.switch.path]: { path: 'market', is_off: true, reason: 'a test' },
-  [rentRoutes.put.path]: { item_id: OAK, count: 1 },
-  [rentRoutes.takeBack.path]: { item_id: OAK, count: 1 },
-  [rentRoutes.takeSalary.path]: { item_ids: [OAK] },
-  [rentRoutes.buyItem.path]: { rent_id: OAK, item_id: OAK, count: 1 },
-  [socialRoutes.findUsers.path]: { q: 'ann' },
-  [socialRoutes.friendshipStatus.path]: { id: NO_LOT },
-  [socialRoutes.invite.path]: { friend_uuid: NO_LOT },
-  [socialRoutes.accept.path]: { friend_uuid: NO_LOT },
-  [socialRoutes.decline.path]: { friend_uuid: NO_LOT },
-  [socialRoutes.cancelInvitation.path]: { friend_uuid: NO_LOT },
-  [socialRoutes.remove.path]: { friend_uuid: NO_LOT },
-  [socialRoutes.block.path]: { user_uuid: NO_LOT },
-  [socialRoutes.unblock.path]: { user_uuid: NO_LOT },
-  [socialRoutes.createTrade.path]: { user_uuid: NO_LOT },
-  [socialRoutes.confirmTrade.path]: {
-    id: NO_LOT,
-    trade_item: { coins: 1, items: { 100: 1 } },
-    version: 1,
-  },
-  [socialRoutes.cancelTrade.path]: { id: NO_LOT },
-  [socialRoutes.declineTrade.path]: { id: NO_LOT },
-  [authRoutes.clientSignIn.path]: { ticket: `sandbox-${NOBODY}`, username: 'Ann' },
-  [authRoutes.setLanguage.path]: { lang: 'en' },
-  [inventoryRoutes.history.path]: { last_uuid: NO_LOT, filter_item_id: OAK },
-  [inventoryRoutes.chart.path]: {
-    item_id: OAK,
-    start_date: 1_790_000_000,
-    end_date: 1_790_100_000,
-    interval: 'hour',
-  },
-  [newsRoutes.get.path]: { lang: 'en' },
-  [harvestRoutes.update.path]: {
-    receipt_id: 1,
-    enabled: true,
-    max_parallel: 5,
-    items: [[{ item_id: 460, limit: 1, max: 2, priority: 3 }]],
-  },
-  [exchangeRoutes.toSteam.path]: { currency: 'bronze', count: 1 },
-  [exchangeRoutes.fromSteam.path]: { currency: 'bronze', count: 1 },
-  [factoryRoutes.queue.path]: { last_process_date: 1_790_000_000, last_id: NO_LOT, is_prev: true },
-  [factoryRoutes.getHistory.path]: {
-    last_process_date: 1_790_000_000,
-    last_id: NO_LOT,
-    is_prev: true,
-  },
-  [factoryRoutes.start.path]: { receipt_id: 2401, input_ids: [134, 202], count: 1 },
-  [spinRoutes.run.path]: { receipt_id: 2451 },
-  [spinRoutes.rotateSeeds.path]: { client_seed: 'mine' },
-  [spinRoutes.getHistory.path]: { last_id: NO_LOT },
-  [spinRoutes.getDraw.path]: { id: NO_LOT },
-  [marketRoutes.getBookPage.path]: {
-    item_type_id: OAK,
-    side: 'sell',
-    after_price: 1,
-    after_id: '00000000-0000-4000-8000-000000000001',
-    limit: 10,
-  },
-  [marketRoutes.getItemDetails.path]: { item_type_id: OAK, depth: 10 },
-  [craftRoutes.getHistory.path]: {
-    last_process_date: 1_790_000_000,
-    last_id: NO_LOT,
-    is_prev: false,
-  },
-  [craftRoutes.start.path]: { receipt_id: 1001, count: 1 },
-  [marketRoutes.getDepth.path]: { item_type_ids: [OAK], depth: 10 },
-  [marketRoutes.getChart.path]: {
-    item_type_id: OAK,
-    start_date: 1_790_000_000,
-    end_date: 1_790_100_000,
-    interval: 'hour',
-  },
-  [marketRoutes.cancelLot.path]: { lot_uuid: NO_LOT },
-  [marketRoutes.cancelLots.path]: { lot_uuids: [NO_LOT] },
-  [marketRoutes.buyLot.path]: order,
-  [marketRoutes.sellToBuyLot.path]: order,
-  [marketRoutes.createSellLot.path]: order,
-  [marketRoutes.createBuyLot.path]: order,
-  [marketRoutes.createSellLots.path]: { orders: [order] },
-  [marketRoutes.repriceLots.path]: { lots: [{ lot_uuid: NO_LOT, price: 7 }] },
-  [marketRoutes.checkSellLot.path]: order,
-  [marketRoutes.checkBuyLot.path]: order,
-  [marketRoutes.getLotHistory.path]: { last_uuid: NO_LOT, is_prev: false, limit: 10 },
-  [tavernRoutes.buyCard.path]: { card_id: 3000 },
-  [tavernRoutes.sellCardFromHand.path]: { card_id: 3000 },
-  [tavernRoutes.sellCardFromBg.path]: { card_id: 3000, slot: 0 },
-  [tavernRoutes.fromHandToFieldCard.path]: { card_id: 3000 },
-  [tavernRoutes.startRound.path]: { hand: [{ slot: 0, card_id: 3000, attack: 1, health: 1 }] },
-  [tavernRoutes.getBattle.path]: { battle_id: NO_LOT },
-  [sandboxRoutes.grant.path]: {
-    steam_id: NOBODY,
-    coins: 1,
-    gold_coins: 1,
-    silver_coins: 1,
-    bronze_coins: 1,
-    items: [{ item_id: OAK, count: 1 }],
-  },
-  [sandboxRoutes.advanceClock.path]: { seconds: 1 },
-  [sandboxRoutes.makeAdmin.path]: { steam_id: NOBODY },
-}
 
 type Path = readonly string[]
 
