@@ -42,7 +42,7 @@ export function SocialWidget() {
           <span
             key={waiting}
             aria-hidden="true"
-            className="absolute -end-0.5 -top-0.5 min-w-4.5 animate-flash rounded-full bg-danger px-1 text-center text-2xs leading-4.5 text-candle"
+            className="absolute -end-0.5 -top-0.5 min-w-4.5 animate-flash rounded-full bg-danger px-1 text-center text-2xs leading-4.5 font-semibold text-ink"
           >
             {waiting}
           </span>
