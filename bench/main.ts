@@ -1,11 +1,13 @@
 import { benchHarvest } from './harvest.ts'
 import { benchOrders } from './orders.ts'
+import { benchSimulator } from './simulator.ts'
 import { benchTavern } from './tavern-balance.ts'
 
 /** Benchmarks by name; each measures against a named baseline in the same run. */
 const benchmarks: Readonly<Record<string, () => Promise<void>>> = {
   harvest: benchHarvest,
   orders: benchOrders,
+  simulator: benchSimulator,
   tavern: benchTavern,
 }
 

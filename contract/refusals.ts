@@ -29,6 +29,7 @@ export const refusals = {
   already_invited: 409,
   trade_exists: 409,
   trade_changed: 409,
+  simulation_running: 409,
   not_enough_items: 422,
   not_enough_coins: 422,
   not_enough_steam_gold: 422,

@@ -49,6 +49,7 @@ import { serveRent } from './rent/routes.ts'
 import { serveSocial } from './social/routes.ts'
 import { serveSandbox } from './sandbox/routes.ts'
 import type { Settings } from './settings.ts'
+import { serveSimulator } from './simulator/routes.ts'
 import { serveTavern } from './tavern/routes.ts'
 import { searchWork } from './tavern/settle-searches.ts'
 import { serveSpin } from './spin/routes.ts'
@@ -131,6 +132,7 @@ function serveFeatures(api: FastifyInstance, core: Core): void {
   serveCraft(api, core)
   serveFactory(api, core)
   serveSpin(api, core)
+  serveSimulator(api, core)
   serveSite(api, settings)
   serveRent(api, {
     ...core.change,

@@ -14,6 +14,7 @@ const FEATURES: Record<string, readonly string[]> = {
   'rules/content': ['rules/catalogue'],
   'rules/factory': ['rules/catalogue'],
   'rules/harvest': ['rules/catalogue', 'rules/energy'],
+  'rules/simulator': ['rules/catalogue', 'rules/craft', 'rules/energy', 'rules/harvest'],
   'rules/spin': ['rules/catalogue'],
   'server/auth': ['server/platform', 'server/players'],
   'server/content': ['server/platform'],
@@ -24,6 +25,7 @@ const FEATURES: Record<string, readonly string[]> = {
   // Their tests make players, and those of headers and logs sign in.
   'server/http': ['server/auth', 'server/platform'],
   'server/jobs': ['server/players'],
+  'server/simulator': ['server/harvest'],
   'server/ledger': ['server/players'],
   'server/players': ['server/platform'],
   'server/sandbox': ['server/market', 'server/platform', 'server/players'],

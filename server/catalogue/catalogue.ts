@@ -37,6 +37,11 @@ export class Catalogue {
     return this.#snapshot.list
   }
 
+  /** What bundles and generators hold. */
+  get openings(): Openings {
+    return this.#snapshot.openings
+  }
+
   item(itemdefid: number): ItemDef | undefined {
     return this.#snapshot.items.get(itemdefid)
   }

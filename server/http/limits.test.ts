@@ -22,6 +22,7 @@ test('who begins to sign in too often is told to wait, and others are not', asyn
 })
 
 test.each([
+  ['/api/sim/run', { has_energy: false, craft_enabled: false, duration: 1 }, 6],
   ['/api/spin/run', { receipt_id: 2451 }, 3],
   ['/api/factory/start', { receipt_id: 2401, input_ids: [], count: 1 }, 10],
 ] as const)('%s is counted by player', async (url, payload, most) => {

@@ -25,6 +25,7 @@ const ROUTE_LIMITS: readonly RouteLimit[] = [
     sandbox: 60_000,
     windowMs: 60_000,
   },
+  { routes: /\/sim\/run$/, live: 6, sandbox: 5000, windowMs: 60_000, byPlayer: true },
   { routes: /\/spin\/run$/, live: 3, sandbox: 5000, windowMs: 1000, byPlayer: true },
   { routes: /\/(craft|factory)\/start$/, live: 10, sandbox: 5000, windowMs: 1000, byPlayer: true },
 ]

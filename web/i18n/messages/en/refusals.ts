@@ -51,6 +51,7 @@ export const refusals = {
   'refusal.already_invited': 'You have already sent an invitation.',
   'refusal.trade_exists': 'You already have a trade with this player.',
   'refusal.trade_changed': 'The offers have changed. Look again before you confirm.',
+  'refusal.simulation_running': 'Your last simulation is still running.',
   'refusal.not_friends': 'You are not friends.',
   'refusal.player_blocked': 'You have blocked this player.',
   'refusal.friend_limit': 'There is no room for more friends (at most {limit}).',

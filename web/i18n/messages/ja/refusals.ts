@@ -54,6 +54,7 @@ export const refusals: Record<keyof typeof en, string> = {
   'refusal.already_invited': 'すでに招待を送っています。',
   'refusal.trade_exists': 'このプレイヤーとのトレードがすでにあります。',
   'refusal.trade_changed': '提示内容が変わりました。もう一度確認してください。',
+  'refusal.simulation_running': '前回のシミュレーションがまだ実行中です。',
   'refusal.not_friends': 'フレンドではありません。',
   'refusal.player_blocked': 'このプレイヤーをブロックしています。',
   'refusal.friend_limit': 'フレンドはこれ以上増やせません（最大 {limit}）。',

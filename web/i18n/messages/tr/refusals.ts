@@ -55,6 +55,7 @@ export const refusals: Record<keyof typeof en, string> = {
   'refusal.already_invited': 'Zaten davet gönderdiniz.',
   'refusal.trade_exists': 'Bu oyuncuyla zaten bir takasınız var.',
   'refusal.trade_changed': 'Teklifler değişti. Onaylamadan önce yeniden bakın.',
+  'refusal.simulation_running': 'Son simülasyonunuz hâlâ çalışıyor.',
   'refusal.not_friends': 'Arkadaş değilsiniz.',
   'refusal.player_blocked': 'Bu oyuncuyu engellediniz.',
   'refusal.friend_limit': 'Daha fazla arkadaşa yer yok (en çok {limit}).',

@@ -1,0 +1,66 @@
+import { type Static, Type } from 'typebox'
+import type { Route } from './route.ts'
+import { ItemId } from './values.ts'
+
+/** The durations that can be simulated, in days (spec 2 §9). */
+export const simulatedDays = { min: 1, max: 30, usual: 15 } as const
+
+const Seed = Type.Integer({
+  minimum: 0,
+  maximum: 4_294_967_295,
+  description: 'the same seed, holdings and settings give the same answer',
+})
+
+const spread = (what: string) => ({
+  p10: Type.Integer({ description: `${what}; one run in ten has less` }),
+  p90: Type.Integer({ description: `${what}; one run in ten has more` }),
+})
+
+const SimulatedItem = Type.Object({
+  item_id: ItemId,
+  count: Type.Integer({ description: 'pieces gained, or lost below 0; the median of the runs' }),
+  ...spread('pieces'),
+  price: Type.Integer({
+    minimum: 0,
+    description: 'coins per piece that buyers pay now; 0 where nobody buys',
+  }),
+})
+
+const SimulatorInput = Type.Object(
+  {
+    has_energy: Type.Boolean({ description: 'energy is active all the time, or never' }),
+    craft_enabled: Type.Boolean({ description: 'once a day, crafts from what was harvested' }),
+    duration: Type.Integer({
+      minimum: simulatedDays.min,
+      maximum: simulatedDays.max,
+      description: 'days',
+    }),
+    seed: Type.Optional(Seed),
+  },
+  { additionalProperties: false },
+)
+export type SimulatorInput = Static<typeof SimulatorInput>
+
+const SimulatorResult = Type.Object({
+  wallet: Type.Integer({ description: 'coins gained; neither harvest nor craft moves any' }),
+  items: Type.Array(SimulatedItem, { description: 'in the order of their ids' }),
+  value: Type.Object(
+    { median: Type.Integer({ description: 'coins' }), ...spread('coins') },
+    { description: 'of everything gained and lost, at what buyers pay now' },
+  ),
+  runs: Type.Integer({ minimum: 1, description: 'that the answer is drawn from' }),
+  seed: Seed,
+})
+export type SimulatorResult = Static<typeof SimulatorResult>
+
+export const simulatorRoutes = {
+  run: {
+    method: 'POST',
+    path: '/sim/run',
+    auth: 'player',
+    summary:
+      'What the player’s harvests, and if wanted crafts, would bring in some days, from many runs on a copy.',
+    input: SimulatorInput,
+    reply: SimulatorResult,
+  },
+} as const satisfies Record<string, Route>

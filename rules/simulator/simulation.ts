@@ -1,0 +1,48 @@
+import { expandGrant } from '../catalogue/expand-grant.ts'
+import type { Openings } from '../catalogue/resolve.ts'
+import type { Random } from '../chance/random.ts'
+import type { CraftRecipe } from '../craft/recipe.ts'
+import type { HarvestState, HarvestWorld } from '../harvest/advance-harvest.ts'
+import type { HarvestRecipe } from '../harvest/recipe.ts'
+
+/** Units of a recipe under way. */
+export interface SimulatedCraft {
+  readonly recipe: CraftRecipe
+  /** Units. */
+  readonly count: number
+  /** Unix milliseconds. */
+  readonly due_at: number
+}
+
+/** A copy of what a player has, and the rules it is played by. Plain data: it goes to a thread. */
+export interface Simulation {
+  readonly harvest: HarvestState
+  readonly crafts: readonly SimulatedCraft[]
+  readonly harvestRecipes: ReadonlyMap<number, HarvestRecipe>
+  /** What is crafted at every visit, the first first; none where nothing is to be crafted. */
+  readonly craftRecipes: readonly CraftRecipe[]
+  /** Units of one start, at most. */
+  readonly craftCountMax: number
+  /** What an item becomes at enough experience. */
+  readonly betterItems: ReadonlyMap<number, number>
+  readonly openings: Openings
+  readonly hasEnergy: boolean
+  /** Unix milliseconds. */
+  readonly startAt: number
+  readonly endAt: number
+}
+
+/** The rules of a harvest in a simulation, with its own source of chance. */
+export function worldOf(simulation: Simulation, random: Random): HarvestWorld {
+  const { openings, betterItems, hasEnergy, harvestRecipes } = simulation
+  return {
+    recipes: harvestRecipes,
+    energyUntil: hasEnergy ? Number.POSITIVE_INFINITY : 0,
+    random,
+    betterItem: (itemId) => betterItems.get(itemId),
+    open: (itemId, count) =>
+      openings.has(itemId)
+        ? expandGrant(openings, itemId, count, random)
+        : new Map([[itemId, count]]),
+  }
+}

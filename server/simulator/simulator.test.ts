@@ -1,0 +1,163 @@
+import { harvestRoutes } from '@app/contract/harvest.ts'
+import { marketRoutes } from '@app/contract/market.ts'
+import { sandboxRoutes } from '@app/contract/sandbox.ts'
+import { simulatorRoutes, type SimulatorResult } from '@app/contract/simulator.ts'
+import { seededRandom } from '@app/rules/chance/seeded-random.ts'
+import { runSimulation } from '@app/rules/simulator/run-simulation.ts'
+import { changesOf, quantile } from '@app/rules/simulator/summarise.ts'
+import type { Kysely } from 'kysely'
+import { expect, test, vi } from 'vitest'
+import { PlayContent } from '../content/play-content.ts'
+import type { DB } from '../db/schema.ts'
+import { openWorld, type Player } from '../testing/world.ts'
+import { readSimulation } from './read-simulation.ts'
+
+/** The system's chance, with a seed: what the server draws can be repeated. */
+const chance = vi.hoisted(() => ({ draw: Math.random }))
+vi.mock('../chance/secure-random.ts', () => ({ secureRandom: () => chance.draw() }))
+
+/** The demo world's woodcutting. */
+const WOOD = 1
+const LUMBERJACK = 460
+const IRON_AXE = 401
+const HANDSAW = 404
+const LOAF = 300
+const OAK = 100
+const KIT = { [LUMBERJACK]: 3, [IRON_AXE]: 3, [HANDSAW]: 5, [LOAF]: 500 }
+const DAY_S = 86_400
+
+const use = (item_id: number) => ({ item_id, limit: 0, max: 0, priority: 0 })
+const cutWood = (player: Player, enabled = true) =>
+  player.call(harvestRoutes.update, {
+    receipt_id: WOOD,
+    enabled,
+    max_parallel: 0,
+    items: [[use(LUMBERJACK)], [use(IRON_AXE)], [use(HANDSAW)]],
+  })
+const plain = { has_energy: false, craft_enabled: false, duration: 1, seed: 7 }
+const oakOf = ({ items }: SimulatorResult) => items.find((item) => item.item_id === OAK)
+
+test('a player without harvests gains nothing', async () => {
+  await using world = await openWorld()
+  const ann = await world.player({ items: KIT })
+  expect(await ann.call(simulatorRoutes.run, plain)).toEqual({
+    wallet: 0,
+    items: [],
+    value: { median: 0, p10: 0, p90: 0 },
+    runs: 200,
+    seed: 7,
+  })
+})
+
+test('the same seed answers the same, changes nothing, and energy brings more', async () => {
+  await using world = await openWorld()
+  const ann = await world.player({ items: KIT })
+  await cutWood(ann)
+  const first = await ann.call(simulatorRoutes.run, plain)
+  expect(await ann.call(simulatorRoutes.run, plain)).toEqual(first)
+  expect(await ann.count(OAK)).toBe(0)
+  const oak = oakOf(first)!
+  expect(oak.count).toBeGreaterThan(0)
+  expect(oak.p10).toBeLessThanOrEqual(oak.count)
+  expect(oak.p90).toBeGreaterThanOrEqual(oak.count)
+  const energetic = await ann.call(simulatorRoutes.run, { ...plain, has_energy: true })
+  expect(oakOf(energetic)!.count).toBeGreaterThan(oak.count)
+  const { seed: _, ...unseeded } = plain
+  expect((await ann.call(simulatorRoutes.run, unseeded)).seed).toBeTypeOf('number')
+  expect(await world.findings()).toEqual([])
+})
+
+test('what is gained is worth what buyers pay now', async () => {
+  await using world = await openWorld()
+  const ann = await world.player({ items: KIT })
+  await cutWood(ann)
+  expect((await ann.call(simulatorRoutes.run, plain)).value.median).toBe(0)
+  const bob = await world.player({ coins: 1000 })
+  await bob.call(marketRoutes.createBuyLot, { item_type_id: OAK, price: 9, count: 1 })
+  const result = await ann.call(simulatorRoutes.run, plain)
+  const oak = oakOf(result)!
+  expect(oak.price).toBe(9)
+  expect(result.value).toEqual({ median: oak.count * 9, p10: oak.p10 * 9, p90: oak.p90 * 9 })
+})
+
+test('crafting turns what was harvested into something else', async () => {
+  await using world = await openWorld()
+  const ann = await world.player({ items: KIT })
+  await cutWood(ann)
+  const raw = await ann.call(simulatorRoutes.run, { ...plain, duration: 5 })
+  const crafted = await ann.call(simulatorRoutes.run, {
+    ...plain,
+    duration: 5,
+    craft_enabled: true,
+  })
+  expect(oakOf(crafted)?.count ?? 0).toBeLessThan(oakOf(raw)!.count)
+  expect(crafted.items.length).toBeGreaterThan(raw.items.length)
+})
+
+test('one simulation of a player at a time', async () => {
+  await using world = await openWorld()
+  const ann = await world.player({ items: KIT })
+  const bob = await world.player()
+  const answers = await Promise.allSettled([
+    ann.call(simulatorRoutes.run, plain),
+    ann.call(simulatorRoutes.run, plain),
+    bob.call(simulatorRoutes.run, plain),
+  ])
+  expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+  expect(answers[1]).toMatchObject({ reason: { status: 409, message: 'simulation_running' } })
+  await ann.call(simulatorRoutes.run, plain)
+})
+
+test.each([{ duration: 0 }, { duration: 31 }, { duration: 1.5 }, { seed: -1 }])(
+  'the input %j is refused',
+  async (wrong) => {
+    await using world = await openWorld()
+    const ann = await world.player()
+    await expect(ann.call(simulatorRoutes.run, { ...plain, ...wrong })).rejects.toMatchObject({
+      status: 400,
+      message: 'bad_input',
+    })
+  },
+)
+
+/** A player's pieces by item, in the inventory and at work. */
+async function piecesOf(db: Kysely<DB>, playerId: string): Promise<Map<number, number>> {
+  const rows = await db
+    .selectFrom('holding')
+    .select((eb) => ['asset', eb.fn.sum<number>('amount').as('pieces')])
+    .where('account', '=', playerId)
+    .where('kind', 'in', ['player', 'production'])
+    .groupBy('asset')
+    .execute()
+  return new Map(rows.map(({ asset, pieces }) => [asset, Number(pieces)]))
+}
+
+test('three real days lie where the simulator says, for 19 of 20 seeds', async () => {
+  await using world = await openWorld()
+  const { db, clock, catalogue } = world.node
+  const content = await PlayContent.open(db)
+  const deps = { db, clock, catalogue, content, prices: { of: () => undefined } }
+  const start = { ...plain, duration: 3 }
+  let inside = 0
+  for (let seed = 1; seed <= 20; seed++) {
+    chance.draw = seededRandom(seed)
+    const ann = await world.player({ items: KIT })
+    await cutWood(ann)
+    const { simulation } = await readSimulation(deps, ann.id, start)
+    const runs = runSimulation(simulation, 1, 100)
+    const before = await piecesOf(db, ann.id)
+    await ann.call(sandboxRoutes.advanceClock, { seconds: 3 * DAY_S })
+    const after = await piecesOf(db, ann.id)
+    const ids = new Set([...after.keys(), ...runs.flatMap((run) => [...run.keys()])])
+    const isInside = [...ids].every((id) => {
+      const sorted = changesOf(runs, id)
+      const real = (after.get(id) ?? 0) - (before.get(id) ?? 0)
+      return quantile(sorted, 0.01) <= real && real <= quantile(sorted, 0.99)
+    })
+    if (isInside) inside += 1
+    // Nobody else's draws between this player's and the next one's.
+    await cutWood(ann, false)
+    await ann.call(sandboxRoutes.advanceClock, { seconds: DAY_S / 4 })
+  }
+  expect(inside).toBeGreaterThanOrEqual(19)
+})
