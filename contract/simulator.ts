@@ -48,7 +48,10 @@ const SimulatorResult = Type.Object({
     { median: Type.Integer({ description: 'coins' }), ...spread('coins') },
     { description: 'of everything gained and lost, at what buyers pay now' },
   ),
-  runs: Type.Integer({ minimum: 1, description: 'that the answer is drawn from' }),
+  runs: Type.Integer({
+    minimum: 1,
+    description: 'that the answer is drawn from: 200, fewer where they would take too long',
+  }),
   seed: Seed,
 })
 export type SimulatorResult = Static<typeof SimulatorResult>

@@ -40,6 +40,11 @@ export interface HarvestWorld {
 
 type Amounts = ReadonlyMap<number, number>
 
+/** A harvest with a stock of its own, which every moment changes in place. */
+interface Working extends HarvestState {
+  readonly stock: Map<number, number>
+}
+
 /** What moves at one moment, the ends before the starts; pieces by item. */
 export interface HarvestRound {
   /** Out of production, back to the player. */
@@ -78,7 +83,7 @@ export function advanceHarvest(
   roundsMax: number,
 ): Advance {
   const rounds: HarvestRound[] = []
-  let state = before
+  let state: Working = { ...before, stock: new Map(before.stock) }
   for (let moment = 0; moment < roundsMax; moment++) {
     const at = state.runs.reduce((first, run) => Math.min(first, run.due_at), now)
     const ended = endDue(state, world, at)
@@ -112,10 +117,10 @@ function addTo(sums: Map<number, number>, amounts: Amounts): void {
 }
 
 function endDue(
-  state: HarvestState,
+  state: Working,
   world: HarvestWorld,
   at: number,
-): { state: HarvestState; moved: Omit<HarvestRound, 'started'> } {
+): { state: Working; moved: Omit<HarvestRound, 'started'> } {
   const returned = new Map<number, number>()
   const spent = new Map<number, number>()
   const gained = new Map<number, number>()
@@ -130,29 +135,30 @@ function endDue(
     addTo(spent, harvested.spent)
     for (const [item, count] of harvested.gained) addTo(gained, world.open(item, count))
   }
-  const stock = new Map(state.stock)
-  addTo(stock, returned)
-  addTo(stock, gained)
+  addTo(state.stock, returned)
+  addTo(state.stock, gained)
   const runs = state.runs.filter((run) => run.due_at > at)
-  return { state: { ...state, exp, runs, stock }, moved: { returned, spent, gained } }
+  return { state: { ...state, exp, runs }, moved: { returned, spent, gained } }
 }
 
 function startAll(
-  state: HarvestState,
+  state: Working,
   world: HarvestWorld,
   at: number,
-): { state: HarvestState; started: Amounts; waiting: Map<number, Waiting> } {
-  const stock = new Map(state.stock)
+): { state: Working; started: Amounts; waiting: Map<number, Waiting> } {
+  const { stock } = state
   const runs = [...state.runs]
   const started = new Map<number, number>()
   const waiting = new Map<number, Waiting>()
   const bonus = harvestSpeedBonus(isEnergetic(world.energyUntil, at))
+  const underWay = Map.groupBy(state.runs, (run) => run.receipt_id)
   for (const [id, recipe] of world.recipes) {
     const settings = state.settings.get(id)
     if (!settings?.enabled) continue
-    const running = state.runs
-      .filter((run) => run.receipt_id === id)
-      .map(({ items, count }) => ({ list: items.map((item) => item.item_id), count }))
+    const running = (underWay.get(id) ?? []).map(({ items, count }) => ({
+      list: items.map((item) => item.item_id),
+      count,
+    }))
     const starting = startRuns(recipe, settings, running, stock)
     if (starting.waiting) waiting.set(id, starting.waiting)
     for (const set of starting.started) {

@@ -62,10 +62,11 @@ export function startRuns(
 ): Starting {
   const started: StartedSet[] = []
   if (!settings.enabled) return { started, waiting: undefined }
-  const uses = countUses(running)
   let room =
     (settings.max_parallel || harvestLimits.parallelMax) -
     running.reduce((sum, { count }) => sum + count, 0)
+  if (room <= 0) return { started, waiting: undefined }
+  const uses = countUses(running)
   while (room > 0) {
     const choice = chooseSet(recipe, settings, uses, stock)
     if ('waiting' in choice) return { started, waiting: choice.waiting }

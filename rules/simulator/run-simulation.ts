@@ -12,13 +12,17 @@ const SEED_STEP = 0x9e3779b9
  * What changes in each run, by item. The same seed gives the same runs.
  *
  * @param seed - a whole number from 0 to 2^32 - 1
+ * @param goesOn - asked before each run, with how many are done
  */
 export function runSimulation(
   simulation: Simulation,
   seed: number,
-  runs = SIMULATION_RUNS,
+  goesOn: (done: number) => boolean,
 ): Map<number, number>[] {
-  return Array.from({ length: runs }, (_, run) =>
-    playSimulation(simulation, seededRandom((seed + run * SEED_STEP) | 0)),
-  )
+  const runs: Map<number, number>[] = []
+  while (goesOn(runs.length)) {
+    const random = seededRandom((seed + runs.length * SEED_STEP) | 0)
+    runs.push(playSimulation(simulation, random))
+  }
+  return runs
 }

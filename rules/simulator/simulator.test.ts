@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { CraftRecipe } from '../craft/recipe.ts'
 import type { HarvestRecipe } from '../harvest/recipe.ts'
 import { chooseCrafts } from './choose-crafts.ts'
-import { runSimulation } from './run-simulation.ts'
+import { runSimulation as run } from './run-simulation.ts'
 import type { Simulation } from './simulation.ts'
 import { quantile, summarise } from './summarise.ts'
 
@@ -46,6 +46,9 @@ const sawing: CraftRecipe = {
   ConsumableList: [{ TypeId: LOG, Count: 2 }],
   OutputList: [{ TypeId: PLANK, Count: 3 }],
 }
+
+const runSimulation = (simulation: Simulation, seed: number, count: number) =>
+  run(simulation, seed, (done) => done < count)
 
 const simulationOf = (more: Partial<Simulation> = {}): Simulation => ({
   harvest: {

@@ -6,6 +6,7 @@ export interface Spread {
 }
 
 export interface Summary {
+  readonly runs: number
   /** By item, those that change in some run. */
   readonly items: ReadonlyMap<number, Spread>
   /** Of all that changes, in coins at the prices given. */
@@ -51,5 +52,5 @@ export function summarise(runs: readonly Change[], prices: ReadonlyMap<number, n
   const worths = runs.map((change) =>
     [...change].reduce((sum, [id, count]) => sum + count * (prices.get(id) ?? 0), 0),
   )
-  return { items, value: spreadOf(worths.toSorted((a, b) => a - b)) }
+  return { runs: runs.length, items, value: spreadOf(worths.toSorted((a, b) => a - b)) }
 }

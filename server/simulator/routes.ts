@@ -1,6 +1,5 @@
 import { randomInt } from 'node:crypto'
 import { simulatorRoutes } from '@app/contract/simulator.ts'
-import { SIMULATION_RUNS } from '@app/rules/simulator/run-simulation.ts'
 import type { FastifyInstance } from 'fastify'
 import { handle } from '../http/handle.ts'
 import { readSimulation, type SimulatorDeps } from './read-simulation.ts'
@@ -12,7 +11,7 @@ export function serveSimulator(app: FastifyInstance, deps: SimulatorDeps): void 
 
   handle(app, simulatorRoutes.run, async ({ input, playerId }) => {
     const { seed = randomInt(2 ** 32) } = input
-    const { items, value } = await simulator.run(playerId, async () => ({
+    const { runs, items, value } = await simulator.run(playerId, async () => ({
       ...(await readSimulation(deps, playerId, input)),
       seed,
     }))
@@ -26,7 +25,7 @@ export function serveSimulator(app: FastifyInstance, deps: SimulatorDeps): void 
         price: deps.prices.of(item_id)?.buy_price ?? 0,
       })),
       value,
-      runs: SIMULATION_RUNS,
+      runs,
       seed,
     }
   })
