@@ -1,5 +1,5 @@
 /** The middle of many runs, with the band in which eight of ten lie. */
-export interface Spread {
+interface Spread {
   readonly median: number
   readonly p10: number
   readonly p90: number
