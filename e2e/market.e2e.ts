@@ -170,6 +170,10 @@ test('tags, a sort and what is owned narrow and order the list', async ({ join, 
   await expect(dear).toBeVisible()
   await tags.fill(tag)
   await expect(list.getByRole('option', { name: tag, exact: true })).toHaveCount(0)
+  await tags.fill('a')
+  await expect(list.getByRole('option').first()).toBeVisible()
+  await tags.blur()
+  await expect(list.getByRole('option')).toHaveCount(0)
 
   // The filter is in the address, and survives a reload; a favourite can be asked for alone.
   await expect(page).toHaveURL(/tags=.*sort=-buy_now/)
@@ -181,6 +185,13 @@ test('tags, a sort and what is owned narrow and order the list', async ({ join, 
   await list.getByRole('button', { name: 'Favourites', exact: true }).click()
   await expect(shown).toHaveText('1 item')
   await expect(page).toHaveURL(new RegExp(`fav=1.*#/item=${item.Itemdefid}$`))
+})
+
+test('prices that do not load count as none, and the list is there', async ({ join }) => {
+  const { page } = await join('Ann')
+  await page.route('**/get-all-prices', (route) => route.abort())
+  await page.goto('/marketplace/market')
+  await expect(page.getByRole('status').filter({ hasText: /^\d+ items$/ })).toBeVisible()
 })
 
 test('the own lot is cancelled in the book, where the other player sees it go', async ({

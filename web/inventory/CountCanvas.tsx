@@ -5,15 +5,13 @@ import { useEffect, useRef, useState } from 'react'
 import { useLanguage } from '../i18n/language.ts'
 import { localeOf } from '../i18n/languages.ts'
 import { formatSlot } from '../ui/format-slot.ts'
+import { axisLabelLength } from '../ui/chart-axis.ts'
 import type { CountSlot } from './CountChart.tsx'
 
 interface Props {
   slots: readonly CountSlot[]
   interval: Interval
 }
-
-/** Labels on the axis at most (spec 1 §9); each gets this share of the width. */
-const ticksMax = (interval: Interval) => (interval === 'hour' ? 12 : 8)
 
 /** Reads a token, so that the canvas wears the same colours as the page. */
 const token = (name: string) =>
@@ -95,10 +93,7 @@ function openChart(element: HTMLElement, interval: Interval, locale: string) {
       borderVisible: false,
       timeVisible: interval === 'hour',
       secondsVisible: false,
-      tickMarkMaxCharacterLength: Math.max(
-        5,
-        Math.floor(element.clientWidth / ticksMax(interval) / 7),
-      ),
+      tickMarkMaxCharacterLength: axisLabelLength(interval, element.clientWidth),
     },
     handleScroll: false,
     handleScale: false,

@@ -13,6 +13,7 @@ import {
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLanguage } from '../i18n/language.ts'
 import { localeOf } from '../i18n/languages.ts'
+import { axisLabelLength } from '../ui/chart-axis.ts'
 import { t } from '../i18n/t.ts'
 import type { ChartSlot } from './chart-stats.ts'
 import { formatSlot } from '../ui/format-slot.ts'
@@ -25,9 +26,6 @@ interface Props {
   /** A press on a moment tells its values. */
   onPick: (slot: ChartSlot) => void
 }
-
-/** Labels on the axis at most: 12 for hours, 8 otherwise (spec 1 §9); each gets this share of the width. */
-const ticksMax = (interval: Interval) => (interval === 'hour' ? 12 : 8)
 
 /** Reads a token, so that the canvas wears the same colours as the page. */
 const token = (name: string) =>
@@ -114,10 +112,7 @@ function openChart(element: HTMLElement, interval: Interval, locale: string): IC
       borderVisible: false,
       timeVisible: interval === 'hour',
       secondsVisible: false,
-      tickMarkMaxCharacterLength: Math.max(
-        5,
-        Math.floor(element.clientWidth / ticksMax(interval) / 7),
-      ),
+      tickMarkMaxCharacterLength: axisLabelLength(interval, element.clientWidth),
     },
     handleScroll: false,
     handleScale: false,
