@@ -80,6 +80,7 @@ const roles: Readonly<Record<string, Route['auth']>> = {
   'POST /sandbox/grant': 'anyone',
   'POST /sandbox/make-admin': 'anyone',
   'POST /set_language': 'player',
+  'POST /sim/run': 'player',
   'GET /site': 'anyone',
   'POST /social/accept-friend-invite': 'player',
   'POST /social/block-user': 'player',
