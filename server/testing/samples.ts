@@ -14,6 +14,7 @@ import { siteRoutes } from '@app/contract/site.ts'
 import { tavernRoutes } from '@app/contract/tavern.ts'
 import { spinRoutes } from '@app/contract/spin.ts'
 import { rentRoutes } from '@app/contract/rent.ts'
+import { simulatorRoutes } from '@app/contract/simulator.ts'
 import { socialRoutes } from '@app/contract/social.ts'
 import type { Route } from '@app/contract/route.ts'
 
@@ -49,6 +50,7 @@ export const routes: readonly Route[] = [
   marketRoutes,
   newsRoutes,
   sandboxRoutes,
+  simulatorRoutes,
   siteRoutes,
   rentRoutes,
   socialRoutes,
@@ -69,6 +71,7 @@ export const samples: Readonly<Record<string, object>> = {
   [rentRoutes.takeBack.path]: { item_id: OAK, count: 1 },
   [rentRoutes.takeSalary.path]: { item_ids: [OAK] },
   [rentRoutes.buyItem.path]: { rent_id: OAK, item_id: OAK, count: 1 },
+  [simulatorRoutes.run.path]: { has_energy: true, craft_enabled: true, duration: 1, seed: 7 },
   [socialRoutes.findUsers.path]: { q: 'ann' },
   [socialRoutes.friendshipStatus.path]: { id: NO_LOT },
   [socialRoutes.invite.path]: { friend_uuid: NO_LOT },
