@@ -3,7 +3,7 @@ import type { Route } from './route.ts'
 import { ItemId } from './values.ts'
 
 /** The durations that can be simulated, in days (spec 2 §9). */
-const simulatedDays = { min: 1, max: 30, usual: 15 } as const
+export const simulatedDays = { min: 1, max: 30, usual: 15 } as const
 
 const Seed = Type.Integer({
   minimum: 0,

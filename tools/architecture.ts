@@ -94,6 +94,7 @@ const FEATURES: Record<string, readonly string[]> = {
   ],
   'web/news': ['web/catalogue', 'web/prices'],
   'web/session': ['web/layout'],
+  'web/simulator': ['web/catalogue', 'web/layout'],
   'web/tavern': ['web/catalogue', 'web/layout'],
 }
 

@@ -23,6 +23,7 @@ export const paths = {
   tavern: '/bge',
   credits: '/credits',
   rent: '/rent',
+  simulator: '/sim',
   /** One unknown word: perhaps the operators' panel. */
   admin: '/$token',
   steamSuccess: '/auth/steam/success',

@@ -261,6 +261,15 @@ const rent = createRoute({
   ),
 })
 
+const simulator = createRoute({
+  getParentRoute: () => main,
+  path: paths.simulator,
+  component: lazyRouteComponent(
+    () => withMessages('simulator', import('./simulator/SimulatorScreen.tsx')),
+    'SimulatorScreen',
+  ),
+})
+
 const signIn = createRoute({ getParentRoute: () => root, id: 'sign-in', component: SignInLayout })
 
 const steamSuccess = createRoute({
@@ -314,6 +323,7 @@ export const router = createRouter({
       credits,
       admin,
       rent,
+      simulator,
       lost,
     ]),
     signIn.addChildren([steamSuccess, clientSuccess]),

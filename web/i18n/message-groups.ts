@@ -21,6 +21,7 @@ export const messageGroups = {
   palette: { files: ['palette'], folders: ['layout'] },
   refusals: { files: ['refusals'], folders: ['api'] },
   news: { files: ['news'], folders: ['news'] },
+  simulator: { files: ['simulator'], folders: ['simulator'] },
   spin: { files: ['spin'], folders: ['spin'] },
   tavern: { files: ['tavern'], folders: ['tavern'] },
 } as const satisfies Record<string, { files: readonly string[]; folders: readonly string[] }>

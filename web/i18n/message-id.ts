@@ -24,6 +24,7 @@ import type { rent } from './messages/en/rent.ts'
 import type { session } from './messages/en/session.ts'
 import type { spin } from './messages/en/spin.ts'
 import type { tavern } from './messages/en/tavern.ts'
+import type { simulator } from './messages/en/simulator.ts'
 import type { social } from './messages/en/social.ts'
 
 /** Every message there is: one line per message file, so that a wrong id does not compile. */
@@ -52,6 +53,7 @@ export type MessageId =
   | keyof typeof refusals
   | keyof typeof rent
   | keyof typeof session
+  | keyof typeof simulator
   | keyof typeof social
   | keyof typeof spin
   | keyof typeof tavern

@@ -52,7 +52,10 @@ export const menu: readonly MenuSection[] = [
     to: paths.harvestReceipts,
     base: paths.harvest,
     label: 'menu.harvest',
-    places: [{ to: paths.harvestReceipts, label: 'menu.harvest', own: true }],
+    places: [
+      { to: paths.harvestReceipts, label: 'menu.harvest', own: true },
+      { to: paths.simulator, label: 'menu.simulator', own: true },
+    ],
   },
   {
     to: paths.inventory,

@@ -20,6 +20,7 @@ export const layout = {
   'menu.queue': 'Queue',
   'menu.harvest': 'Harvesting',
   'menu.farm': 'Farm',
+  'menu.simulator': 'Simulator',
   'menu.spin': 'Roulette',
   'menu.wheels': 'Wheels',
   'menu.check_draws': 'Check a draw',

@@ -22,6 +22,7 @@ export const layout: Record<keyof typeof en, string> = {
   'menu.queue': '待ち行列',
   'menu.harvest': '採集',
   'menu.farm': '農場',
+  'menu.simulator': 'シミュレーター',
   'menu.spin': 'ルーレット',
   'menu.wheels': 'ルーレット',
   'menu.check_draws': '抽選を検証',

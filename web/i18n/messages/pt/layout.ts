@@ -22,6 +22,7 @@ export const layout: Record<keyof typeof en, string> = {
   'menu.queue': 'Fila',
   'menu.harvest': 'Colheita',
   'menu.farm': 'Fazenda',
+  'menu.simulator': 'Simulador',
   'menu.spin': 'Roleta',
   'menu.wheels': 'Rodas',
   'menu.check_draws': 'Conferir sorteio',

@@ -22,6 +22,7 @@ export const layout: Record<keyof typeof en, string> = {
   'menu.queue': 'Очередь',
   'menu.harvest': 'Сбор',
   'menu.farm': 'Ферма',
+  'menu.simulator': 'Симулятор',
   'menu.spin': 'Рулетка',
   'menu.wheels': 'Колёса',
   'menu.check_draws': 'Проверка розыгрыша',

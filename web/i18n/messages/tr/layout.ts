@@ -22,6 +22,7 @@ export const layout: Record<keyof typeof en, string> = {
   'menu.queue': 'Kuyruk',
   'menu.harvest': 'Hasat',
   'menu.farm': 'Çiftlik',
+  'menu.simulator': 'Simülatör',
   'menu.spin': 'Çark',
   'menu.wheels': 'Çarklar',
   'menu.check_draws': 'Çekilişi doğrula',

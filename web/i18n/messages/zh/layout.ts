@@ -22,6 +22,7 @@ export const layout: Record<keyof typeof en, string> = {
   'menu.queue': '队列',
   'menu.harvest': '采集',
   'menu.farm': '农场',
+  'menu.simulator': '模拟器',
   'menu.spin': '转盘',
   'menu.wheels': '转盘',
   'menu.check_draws': '验证抽取',

@@ -1,0 +1,36 @@
+import { harvestRoutes } from '@app/contract/harvest.ts'
+import { expect, expectAccessible, expectNoSideScroll, test } from './testing.ts'
+
+/** The demo world's woodcutting: a worker, an axe, a saw and bread. */
+const [LUMBERJACK, IRON_AXE, HANDSAW, LOAF] = [460, 401, 404, 300]
+const use = (item_id: number) => ({ item_id, limit: 0, max: 0, priority: 0 })
+
+test('a simulation is run, compared with another and exported', async ({ join }) => {
+  const items = { [LUMBERJACK]: 2, [IRON_AXE]: 2, [HANDSAW]: 2, [LOAF]: 500 }
+  const ann = await join('Ann', { items }, { viewport: { width: 390, height: 844 } })
+  await ann.call(harvestRoutes.update, {
+    receipt_id: 1,
+    enabled: true,
+    max_parallel: 0,
+    items: [[use(LUMBERJACK)], [use(IRON_AXE)], [use(HANDSAW)]],
+  })
+  const { page } = ann
+  await page.goto('/sim')
+  await expect(page.getByText('No simulation yet')).toBeVisible()
+  await page.getByLabel('Duration').fill('2')
+  const run = page.getByRole('button', { name: 'Run the simulation' })
+  await run.click()
+  const table = page.getByRole('table', { name: 'Simulator' })
+  await expect(table.getByRole('row', { name: /Oak/ }).first()).toBeVisible()
+  await expect(page.getByText('Compared with the run before')).toBeHidden()
+
+  await page.getByRole('switch', { name: 'Energy all the time' }).check()
+  await run.click()
+  await expect(page.getByText('Compared with the run before: 2 days, no energy')).toBeVisible()
+  await expectNoSideScroll(page)
+  await expectAccessible(page)
+
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export to CSV' }).click()
+  expect((await download).suggestedFilename()).toBe('simulation.csv')
+})

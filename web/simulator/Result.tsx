@@ -1,0 +1,103 @@
+import type { Item } from '@app/contract/catalogue.ts'
+import type { SimulatorInput, SimulatorResult } from '@app/contract/simulator.ts'
+import { Link } from '@tanstack/react-router'
+import { itemName } from '../catalogue/item-name.ts'
+import { ExportButton } from '../csv/ExportButton.tsx'
+import { useLanguage } from '../i18n/language.ts'
+import { t } from '../i18n/t.ts'
+import { T } from '../i18n/T.tsx'
+import { paths } from '../paths.ts'
+import { buttonClass } from '../ui/Button.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { ResultTable } from './ResultTable.tsx'
+import { setupText } from './setup-text.ts'
+import { SignedPrice } from './SignedPrice.tsx'
+
+export interface Simulated {
+  readonly setup: SimulatorInput
+  readonly result: SimulatorResult
+}
+
+interface Props {
+  last: Simulated
+  before: Simulated | undefined
+  items: ReadonlyMap<number, Item>
+}
+
+/** What a simulation found, and how it differs from the one before. */
+export function Result({ last: { setup, result }, before, items }: Props) {
+  const language = useLanguage((state) => state.language)
+  const rows = async () => [
+    [
+      t('simulator.item_id'),
+      t('simulator.item'),
+      t('simulator.median'),
+      t('simulator.p10'),
+      t('simulator.p90'),
+      t('simulator.price'),
+    ],
+    ...result.items.map((row) => [
+      row.item_id,
+      itemName(items.get(row.item_id), language),
+      row.count,
+      row.p10,
+      row.p90,
+      row.price,
+    ]),
+  ]
+  return (
+    <section className="panel grid gap-4 p-2 sm:p-6">
+      <header className="flex flex-wrap items-start justify-between gap-3 px-2 sm:px-0">
+        <div>
+          <h2 className="text-lg">
+            {t('simulator.result', { setup: setupText(setup, language) })}
+          </h2>
+          <p className="text-sm text-parchment-dim">
+            {t('simulator.facts', { runs: result.runs, seed: String(result.seed) })}
+          </p>
+        </div>
+        <ExportButton label={t('simulator.csv')} fileName="simulation" read={rows} />
+      </header>
+      <Value result={result} />
+      {before && (
+        <p className="flex flex-wrap items-center gap-x-2 px-2 text-sm text-parchment-dim sm:px-0">
+          {t('simulator.compared', { setup: setupText(before.setup, language) })}
+          <SignedPrice coins={result.value.median - before.result.value.median} />
+        </p>
+      )}
+      {result.items.length > 0 || before ? (
+        <ResultTable result={result} before={before?.result} items={items} />
+      ) : (
+        <EmptyState
+          title={t('simulator.nothing')}
+          text={t('simulator.nothing_text')}
+          action={
+            <Link to={paths.harvestReceipts} className={buttonClass()}>
+              {t('simulator.to_harvest')}
+            </Link>
+          }
+        />
+      )}
+    </section>
+  )
+}
+
+function Value({ result: { value } }: { result: SimulatorResult }) {
+  return (
+    <div className="px-2 sm:px-0">
+      <div className="text-sm text-parchment-dim">{t('simulator.value')}</div>
+      <div className="font-display text-xl">
+        <SignedPrice coins={value.median} />
+      </div>
+      <div className="flex flex-wrap items-center gap-x-1 text-sm text-parchment-dim">
+        <T
+          id="simulator.band"
+          values={{
+            low: <SignedPrice coins={value.p10} />,
+            high: <SignedPrice coins={value.p90} />,
+          }}
+        />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,66 @@
+import { type SimulatorInput, simulatedDays } from '@app/contract/simulator.ts'
+import { useId, useState } from 'react'
+import { useLanguage } from '../i18n/language.ts'
+import { t } from '../i18n/t.ts'
+import { Button } from '../ui/Button.tsx'
+import { Switch } from '../ui/Switch.tsx'
+import { daysText } from './setup-text.ts'
+
+interface Props {
+  busy: boolean
+  onRun: (setup: SimulatorInput) => void
+}
+
+/** How long, and with what, to simulate. */
+export function RunForm({ busy, onRun }: Props) {
+  const language = useLanguage((state) => state.language)
+  const [duration, setDuration] = useState<number>(simulatedDays.usual)
+  const [has_energy, setEnergy] = useState(false)
+  const [craft_enabled, setCraft] = useState(false)
+  const id = useId()
+  return (
+    <form
+      className="panel grid gap-4 p-4 sm:p-6"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!busy) onRun({ has_energy, craft_enabled, duration })
+      }}
+    >
+      <div className="grid gap-1">
+        <div className="flex items-baseline justify-between gap-4">
+          <label htmlFor={id} className="text-sm text-parchment-dim">
+            {t('simulator.days')}
+          </label>
+          <output htmlFor={id} className="font-display text-lg">
+            {daysText(duration, language)}
+          </output>
+        </div>
+        <input
+          id={id}
+          type="range"
+          min={simulatedDays.min}
+          max={simulatedDays.max}
+          value={duration}
+          aria-valuetext={daysText(duration, language)}
+          onChange={(event) => setDuration(event.target.valueAsNumber)}
+          className="h-11 w-full accent-candle"
+        />
+      </div>
+      <div className="flex flex-wrap gap-x-8 gap-y-2">
+        <Switch label={t('simulator.energy')} checked={has_energy} onChange={setEnergy} />
+        <Switch label={t('simulator.craft')} checked={craft_enabled} onChange={setCraft} />
+      </div>
+      <div>
+        <Button type="submit" look="brass" size="lg" busy={busy} className="w-full sm:w-auto">
+          {t('simulator.run')}
+        </Button>
+      </div>
+      {busy && (
+        <div className="grid gap-1" role="status">
+          <progress aria-label={t('simulator.running')} className="h-2 w-full accent-candle" />
+          <span className="text-sm text-parchment-dim">{t('simulator.running')}</span>
+        </div>
+      )}
+    </form>
+  )
+}
