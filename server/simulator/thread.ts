@@ -4,7 +4,7 @@ import { summarise } from '@app/rules/simulator/summarise.ts'
 import type { Task } from './simulator.ts'
 
 /** An answer comes within two seconds: the time of the processor that the runs may take, in ms. */
-const BUDGET_MS = 1700
+const BUDGET_MS = 1300
 /** Runs that are made whatever they take: fewer show no band. */
 const RUNS_MIN = 20
 
