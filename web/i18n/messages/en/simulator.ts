@@ -6,7 +6,7 @@ export const simulator = {
   'simulator.energy': 'Energy all the time',
   'simulator.craft': 'Craft once a day from what was harvested',
   'simulator.run': 'Run the simulation',
-  'simulator.running': 'Playing your next days 200 times…',
+  'simulator.running': 'Playing your next days many times…',
   'simulator.empty': 'No simulation yet',
   'simulator.empty_text':
     'Choose how many days and run it. Run it again with other settings to compare the two.',

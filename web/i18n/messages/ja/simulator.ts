@@ -5,7 +5,7 @@ export const simulator = {
   'simulator.energy': '常にエネルギーあり',
   'simulator.craft': '採集品から一日一回クラフト',
   'simulator.run': 'シミュレーションを実行',
-  'simulator.running': 'これからの日々を200回試しています…',
+  'simulator.running': 'これからの日々を何度も試しています…',
   'simulator.empty': 'まだシミュレーションがありません',
   'simulator.empty_text':
     '日数を選んで実行してください。別の設定でもう一度実行すると二つを比べられます。',

@@ -5,7 +5,7 @@ export const simulator = {
   'simulator.energy': 'Energia o tempo todo',
   'simulator.craft': 'Fabricar uma vez por dia com o que foi coletado',
   'simulator.run': 'Executar a simulação',
-  'simulator.running': 'Jogando seus próximos dias 200 vezes…',
+  'simulator.running': 'Jogando seus próximos dias muitas vezes…',
   'simulator.empty': 'Nenhuma simulação ainda',
   'simulator.empty_text':
     'Escolha quantos dias e execute. Execute de novo com outras opções para comparar.',

@@ -5,7 +5,7 @@ export const simulator = {
   'simulator.energy': 'Энергия всё время',
   'simulator.craft': 'Раз в день крафтить из собранного',
   'simulator.run': 'Запустить симуляцию',
-  'simulator.running': 'Проигрываем ваши ближайшие дни 200 раз…',
+  'simulator.running': 'Проигрываем ваши ближайшие дни много раз…',
   'simulator.empty': 'Симуляций ещё нет',
   'simulator.empty_text':
     'Выберите число дней и запустите. Запустите ещё раз с другими настройками, чтобы сравнить.',

@@ -5,7 +5,7 @@ export const simulator = {
   'simulator.energy': 'Her zaman enerji',
   'simulator.craft': 'Hasattan günde bir kez üretim yap',
   'simulator.run': 'Simülasyonu çalıştır',
-  'simulator.running': 'Önündeki günler 200 kez oynanıyor…',
+  'simulator.running': 'Önündeki günler defalarca oynanıyor…',
   'simulator.empty': 'Henüz simülasyon yok',
   'simulator.empty_text':
     'Gün sayısını seçip çalıştır. Karşılaştırmak için başka ayarlarla yeniden çalıştır.',

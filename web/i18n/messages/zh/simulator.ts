@@ -5,7 +5,7 @@ export const simulator = {
   'simulator.energy': '始终有能量',
   'simulator.craft': '每天用采集所得制作一次',
   'simulator.run': '运行模拟',
-  'simulator.running': '正在将接下来的日子演算 200 次……',
+  'simulator.running': '正在将接下来的日子反复演算……',
   'simulator.empty': '还没有模拟',
   'simulator.empty_text': '选择天数并运行。换一种设置再运行一次即可比较两次结果。',
   'simulator.nothing': '不会有任何变化',
