@@ -140,6 +140,7 @@ export const marketRoutes = {
     reply: Type.Object({
       buy_lots: Type.Array(ListedPrice),
       sell_lots: Type.Array(ListedPrice),
+      stream: Uuid,
       sequence: Type.Integer({ description: 'of market_updated, as of this answer' }),
     }),
   },

@@ -17,27 +17,23 @@ export interface BookLot extends WaitingLot {
 }
 
 /** Price for sells, -price for buys: a smaller rank is a better lot. */
-function rankOf(lot: { readonly side: Side; readonly price: number }): number {
-  return lot.side === 'sell' ? lot.price : -lot.price
+export function rankOf(side: Side, price: number): number {
+  return side === 'sell' ? price : -price
 }
 
 /**
  * The best lots of one side of a book, in priority order: rank, then age (lot uuids sort by age).
  *
- * `isWhole` says that no further lots wait behind the ones given. Where they do, a lot that ranks
- * behind the last one given stays out of sight, as it does in a deeper book.
+ * `horizon` is the price from which on lots wait that are not in view; null when all are in view. A
+ * lot that ranks there or behind stays out of sight, as it does in a deeper book.
  */
 export class BookSide implements Iterable<BookLot> {
   readonly #lots: BookLot[]
-  readonly #isWhole: boolean
-  /** Rank of the last lot that was given; lots behind it are not in view. */
-  readonly #horizon: number
+  readonly #horizon: number | null
 
-  constructor(lots: readonly BookLot[], isWhole: boolean) {
+  constructor(lots: readonly BookLot[], horizon: number | null) {
     this.#lots = [...lots]
-    this.#isWhole = isWhole
-    const last = lots.at(-1)
-    this.#horizon = last ? rankOf(last) : Number.NEGATIVE_INFINITY
+    this.#horizon = horizon
   }
 
   [Symbol.iterator](): Iterator<BookLot> {
@@ -46,37 +42,30 @@ export class BookSide implements Iterable<BookLot> {
 
   /** Coins per piece of the best lot; null when the side is empty. */
   get bestPrice(): number | null {
-    return this.#lots[0]?.price ?? null
-  }
-
-  /** True when the lots in view say nothing about the best price any more. */
-  get isBlind(): boolean {
-    return this.#lots.length === 0 && !this.#isWhole
+    return this.#lots[0]?.price ?? this.#horizon
   }
 
   /** Adds a new lot behind its equals. */
   insert(lot: BookLot): void {
-    const rank = rankOf(lot)
-    // Behind the horizon older lots wait that are not in view; one at the horizon may have elders too.
-    if (!this.#isWhole && rank >= this.#horizon) return
+    const rank = rankOf(lot.side, lot.price)
+    // Older lots wait out of view, and those at the horizon are its elders, too.
+    if (this.#horizon !== null && rank >= rankOf(lot.side, this.#horizon)) return
     let at = this.#lots.length
-    while (at > 0 && rankOf(this.#lots[at - 1]!) > rank) at--
+    while (at > 0 && rankOfLot(this.#lots[at - 1]!) > rank) at--
     this.#lots.splice(at, 0, lot)
   }
 
-  /** Takes a lot out. Returns false when it was not in view. */
-  remove(lot: BookLot): boolean {
+  /** Takes a lot out. Returns the place it had, or -1 when it was not in view. */
+  remove(lot: BookLot): number {
     const at = this.#lots.indexOf(lot)
     if (at >= 0) this.#lots.splice(at, 1)
-    return at >= 0
+    return at
   }
 
-  /** Puts a lot back where it was, when what took it out is undone. */
-  restore(lot: BookLot): void {
-    const rank = rankOf(lot)
-    const isBehind = (other: BookLot) =>
-      rankOf(other) > rank || (rankOf(other) === rank && other.lot_uuid > lot.lot_uuid)
-    const at = this.#lots.findIndex(isBehind)
-    this.#lots.splice(at < 0 ? this.#lots.length : at, 0, lot)
+  /** Puts a lot back to the place it had, once all that happened to the side since is undone. */
+  restore(lot: BookLot, at: number): void {
+    this.#lots.splice(at, 0, lot)
   }
 }
+
+const rankOfLot = (lot: BookLot) => rankOf(lot.side, lot.price)

@@ -78,7 +78,7 @@ function settled(any: readonly AnyLot[], commands: readonly MarketCommand[]) {
     ['ann/8', 20],
   ])
   const side = (item: number, name: Side) =>
-    new BookSide(sorted(lots.filter((lot) => lot.item_id === item && lot.side === name)), true)
+    new BookSide(sorted(lots.filter((lot) => lot.item_id === item && lot.side === name)), null)
   const own = lots.filter((lot) => lot.player_id === 'ann')
   let placed = 0
   return settle(
@@ -150,7 +150,23 @@ test('a preview from price levels says what the settlement of the lots then does
         expect(preview.map(ends)).toEqual(results.map(ends))
       },
     ),
-    { numRuns: 2000 },
+    {
+      numRuns: 2000,
+      // A refused reprice puts the own lot back behind the other at its price.
+      examples: [
+        [
+          [
+            { mine: true, item: 7, price: 26, count: 1 },
+            { mine: true, item: 7, price: 1, count: 1 },
+            { mine: false, item: 7, price: 26, count: 1 },
+          ],
+          [
+            { kind: 'reprice', lot_uuid: 'lot 0', price: 1 },
+            { kind: 'reprice', lot_uuid: 'lot 1', price: 26 },
+          ],
+        ],
+      ],
+    },
   )
 })
 

@@ -62,7 +62,7 @@ function booksOf(view: MarketView, ownLots: readonly BookLot[]): Map<number, Boo
       const side = (side: Side) => {
         const book = new BookSide(
           levels[side].map((level) => levelLot(item_id, side, level)),
-          true,
+          null,
         )
         for (const lot of ownLots) {
           if (lot.item_id === item_id && lot.side === side) book.insert(lot)

@@ -28,7 +28,7 @@ class Market {
   readonly openLots = new Map<string, number>()
   readonly lots = new Map<string, BookLot>()
   readonly books = new Map<number, Book>([
-    [ITEM, { sell: new BookSide([], true), buy: new BookSide([], true) }],
+    [ITEM, { sell: new BookSide([], null), buy: new BookSide([], null) }],
   ])
   readonly #feeBps: number
   #lastLot = 0

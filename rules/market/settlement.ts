@@ -287,7 +287,8 @@ class Writer {
     this.#undo.push(() => (lot.current_count += count))
     if (lot.current_count === 0) {
       const side = books.get(lot.item_id)?.[lot.side]
-      if (side?.remove(lot)) this.#undo.push(() => side.restore(lot))
+      const at = side?.remove(lot) ?? -1
+      if (at >= 0) this.#undo.push(() => side?.restore(lot, at))
       this.#countLots(openLots, lot.player_id, -1)
     }
     const [asset, delta] = lot.side === 'sell' ? [lot.item_id, -count] : [COIN, -count * lot.price]

@@ -493,6 +493,9 @@ export interface MovedClock {
 
 export interface OperatorLog {
   action: string;
+  /**
+   * Pieces; platform coins of an exchange.
+   */
   count: number | null;
   /**
    * Unix milliseconds.
@@ -508,7 +511,7 @@ export interface OperatorLog {
   log_id: string;
   operator_id: string;
   /**
-   * Of a switch.
+   * Of a switch, and of what was asked again.
    */
   path: string | null;
   player_id: string | null;

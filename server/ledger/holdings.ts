@@ -14,8 +14,6 @@ interface Held {
   changedAt: number
 }
 
-const nameOf = (account: string, kind: AccountKind, asset: number) => `${account}/${kind}/${asset}`
-
 /**
  * Balances read under lock, and what a transaction makes of them.
  *
@@ -23,7 +21,9 @@ const nameOf = (account: string, kind: AccountKind, asset: number) => `${account
  * own row for the world's accounts. `post` writes the changes.
  */
 export class LockedHoldings {
-  readonly #held = new Map<string, Held>()
+  readonly #all: Held[] = []
+  /** By kind, account and asset: a name made of the three would cost more than all the rest. */
+  readonly #held = new Map<AccountKind, Map<string, Map<number, Held>>>()
 
   get(account: string, asset: number, kind: AccountKind = 'player'): number {
     return this.#find(account, kind, asset).amount
@@ -35,7 +35,7 @@ export class LockedHoldings {
 
   /** The balances that differ from what the table holds. */
   changed(): Held[] {
-    return [...this.#held.values()].filter((held) => held.amount !== held.stored)
+    return this.#all.filter((held) => held.amount !== held.stored)
   }
 
   /**
@@ -58,10 +58,11 @@ export class LockedHoldings {
   /** Takes in what was read; keys without a row hold nothing yet. */
   learn(keys: readonly HoldingKey[], rows: readonly HoldingRow[]): void {
     for (const key of keys) {
-      const name = nameOf(key.account, key.kind, key.asset)
-      if (!this.#held.has(name)) {
-        this.#held.set(name, { key, exists: false, amount: 0, stored: 0, changedAt: 0 })
-      }
+      const assets = this.#assetsOf(key.kind, key.account)
+      if (assets.has(key.asset)) continue
+      const held = { key, exists: false, amount: 0, stored: 0, changedAt: 0 }
+      assets.set(key.asset, held)
+      this.#all.push(held)
     }
     for (const row of rows) {
       const held = this.#find(row.account, row.kind, row.asset)
@@ -71,8 +72,16 @@ export class LockedHoldings {
     }
   }
 
+  #assetsOf(kind: AccountKind, account: string): Map<number, Held> {
+    const accounts = this.#held.get(kind) ?? new Map<string, Map<number, Held>>()
+    this.#held.set(kind, accounts)
+    const assets = accounts.get(account) ?? new Map<number, Held>()
+    accounts.set(account, assets)
+    return assets
+  }
+
   #find(account: string, kind: AccountKind, asset: number): Held {
-    const held = this.#held.get(nameOf(account, kind, asset))
+    const held = this.#held.get(kind)?.get(account)?.get(asset)
     invariant(held !== undefined, `holding ${asset} of ${kind} ${account} was read before its use`)
     return held
   }

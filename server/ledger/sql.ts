@@ -21,21 +21,57 @@ export function sqlOf(tx: Transaction<DB>): Sql {
   let last: Promise<unknown> = Promise.resolve()
   return {
     query<Row>({ text }: Statement, values: readonly unknown[]) {
-      const run = last.then(() => tx.executeQuery<Row>(CompiledQuery.raw(text, [...values])))
+      const run = last.then(() =>
+        tx.executeQuery<Row>(CompiledQuery.raw(text, values.map(arrayLiteral))),
+      )
       last = run.catch(() => {})
       return awaited(run.then(({ rows }) => rows))
     },
   }
 }
 
-/** A connection in pipeline mode: statements go out at once, and answers come in their order. */
+/**
+ * A connection in pipeline mode: statements go out at once, those of one turn in one packet, and
+ * answers come in their order.
+ */
 export function pipelineSql(client: pg.Client): Sql {
+  const { stream } = client.connection
+  let isHeld = false
+  const holdForThisTurn = () => {
+    if (isHeld) return
+    isHeld = true
+    stream.cork()
+    process.nextTick(() => {
+      isHeld = false
+      stream.uncork()
+    })
+  }
   return {
     query<Row>({ name, text }: Statement, values: readonly unknown[]) {
-      const answer = client.query({ name, text, values: [...values] })
+      holdForThisTurn()
+      const answer = client.query({ name, text, values: values.map(arrayLiteral) })
       return awaited(answer.then(({ rows }) => rows as Row[]))
     },
   }
+}
+
+/** What an array of PostgreSQL takes as it is; an element that reads NULL would be one. */
+const PLAIN = /^(?!null$)[\w-]+$/i
+
+/**
+ * Numbers, uuids and names as PostgreSQL writes an array. The driver quotes and escapes every
+ * element of one, which took an eighth of the desk's time; it still does so for any other text.
+ */
+function arrayLiteral(value: unknown): unknown {
+  if (!Array.isArray(value)) return value
+  let text = ''
+  for (const element of value as readonly unknown[]) {
+    if (element === null) text += ',NULL'
+    else if (typeof element === 'number') text += `,${element}`
+    else if (typeof element === 'string' && PLAIN.test(element)) text += `,${element}`
+    else return value
+  }
+  return `{${text.slice(1)}}`
 }
 
 /**

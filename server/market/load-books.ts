@@ -1,5 +1,5 @@
 import { type Book, type Settlement } from '@app/rules/market/settlement.ts'
-import { type BookLot, BookSide } from '@app/rules/market/book-side.ts'
+import { type BookLot, BookSide, rankOf } from '@app/rules/market/book-side.ts'
 import type { MarketCommand, MarketRequest, PlaceCommand } from '@app/rules/market/commands.ts'
 import { accepts, type Side } from '@app/rules/market/match-order.ts'
 import { tailOf } from '../db/ids.ts'
@@ -16,8 +16,8 @@ interface Demand {
 export interface LoadedBooks {
   readonly books: ReadonlyMap<number, Book>
   readonly ownLots: Settlement['ownLots']
-  /** Every player whose lots the requests may trade with. */
-  readonly makers: ReadonlySet<string>
+  /** Lots that the requests may trade with. */
+  readonly reachable: readonly BookLot[]
   /** Lots that were in the database when the books were loaded, with what they held. */
   readonly stored: ReadonlyMap<string, { lot: BookLot; current_count: number }>
   readonly version: ReadonlyMap<number, number>
@@ -26,7 +26,7 @@ export interface LoadedBooks {
 const LOCK_BOOKS = {
   name: 'lock-books',
   text: `
-    select item_id, version from market
+    select item_id, version, sell_price, buy_price from market
     where item_id = any($1::int[])
     order by item_id
     for no key update`,
@@ -35,8 +35,10 @@ const LOCK_BOOKS = {
 const READ_SIDES = {
   name: 'read-book-sides',
   text: `
-    select lot.* from unnest($1::int[], $2::market_side[], $3::int[])
-      as wanted (item_id, side, depth)
+    select lot.* from unnest($1::int[], $2::market_side[], $3::bigint[], $4::int[])
+      as wanted (item_id, side, reach, depth)
+    join market on market.item_id = wanted.item_id
+      and case wanted.side when 'sell' then sell_price else -buy_price end <= wanted.reach
     cross join lateral (
       select item_id, side, lot_uuid, player_id, price, count, current_count,
         prefer_lot_price, prefer_lot_currency, created_at
@@ -56,8 +58,17 @@ const READ_OWN_LOTS = {
     join lot on lot.player_id = wanted.player_id and lot.lot_uuid = wanted.lot_uuid`,
 }
 
+interface LockedMarket {
+  readonly item_id: number
+  readonly version: number
+  /** Coins; null for an empty side. */
+  readonly sell_price: number | null
+  readonly buy_price: number | null
+}
+
 /**
- * Locks the books of the requests' items and reads what the requests can reach of them.
+ * Locks the books of the requests' items and reads what the requests can reach of them. Of a side
+ * that they leave alone the best price is enough, and the market's row has it.
  *
  * First in the one lock order. A lot's uuid names its item (server/db/ids.ts), so that a
  * cancellation knows its book before it has read the lot.
@@ -68,11 +79,10 @@ export async function loadBooks(
 ): Promise<LoadedBooks> {
   const demands = demandByItem(requests)
   const items = [...demands.keys()].sort((a, b) => a - b)
-  const locked = sql.query<{ item_id: number; version: number }>(LOCK_BOOKS, [items])
+  const locked = sql.query<LockedMarket>(LOCK_BOOKS, [items])
   let wanted = items.flatMap((item) => {
-    const { orders, cancelled } = demands.get(item)!
-    const depth = 2 + 2 * orders.length + 2 * cancelled.size
-    return (['sell', 'buy'] as const).map((side) => ({ item, side, depth }))
+    const demand = demands.get(item)!
+    return (['sell', 'buy'] as const).map((side) => wantedSide(item, side, demand))
   })
   const own = ownLotKeys(requests)
   const ownRows = own.lotUuids.length
@@ -96,14 +106,27 @@ export async function loadBooks(
 interface WantedSide {
   readonly item: number
   readonly side: Side
+  /** The worst rank that the requests reach; the side is read if its best lot is within it. */
+  readonly reach: number
   /** Lots asked for; fewer than that come only when there are no more. */
   readonly depth: number
+}
+
+function wantedSide(item: number, side: Side, { orders, cancelled }: Demand): WantedSide {
+  const takers = orders.filter((order) => order.side !== side)
+  // A cancellation does not say on which side its lot is, nor at which price.
+  const reach =
+    cancelled.size > 0
+      ? Number.MAX_SAFE_INTEGER
+      : Math.max(...takers.map((order) => rankOf(side, order.price)), Number.MIN_SAFE_INTEGER)
+  return { item, side, reach, depth: 2 + 2 * takers.length + 2 * cancelled.size }
 }
 
 function readSides(sql: Sql, wanted: readonly WantedSide[]): Promise<BookLot[]> {
   return sql.query<BookLot>(READ_SIDES, [
     wanted.map((side) => side.item),
     wanted.map((side) => side.side),
+    wanted.map((side) => side.reach),
     wanted.map((side) => side.depth),
   ])
 }
@@ -220,36 +243,43 @@ function reachable(
 }
 
 function assemble(
-  markets: readonly { item_id: number; version: number }[],
+  markets: readonly LockedMarket[],
   wanted: readonly WantedSide[],
   lots: Lots,
   ownRows: readonly BookLot[],
   demands: ReadonlyMap<number, Demand>,
 ): LoadedBooks {
   const ownLots = new Map(ownRows.map((row) => [row.lot_uuid, lots.one(row)]))
-  const makers = new Set<string>()
-  const known = new Set(markets.map((market) => market.item_id))
-  const books = new Map<number, { sell: BookSide; buy: BookSide }>()
-  for (const side of wanted) {
-    if (!known.has(side.item)) continue
-    const inView = lots.side(side)
-    for (const lot of reachable(inView, side.side, demands.get(side.item)!)) {
-      makers.add(lot.player_id)
+  const wantedOf = Map.groupBy(wanted, ({ item }) => item)
+  const inReach: BookLot[] = []
+  const books = new Map<number, Book>()
+  for (const market of markets) {
+    const sides = { sell: new BookSide([], null), buy: new BookSide([], null) }
+    for (const side of wantedOf.get(market.item_id) ?? []) {
+      const inView = lots.side(side)
+      inReach.push(...reachable(inView, side.side, demands.get(side.item)!))
+      sides[side.side] = new BookSide(inView, horizonOf(market, side, inView))
     }
-    const empty = new BookSide([], true)
-    const book = books.get(side.item) ?? { sell: empty, buy: empty }
-    books.set(side.item, {
-      ...book,
-      [side.side]: new BookSide(inView, inView.length < side.depth),
-    })
+    books.set(market.item_id, sides)
   }
   return {
     books,
     ownLots,
-    makers,
+    reachable: inReach,
     stored: new Map(
       [...lots.byUuid].map(([uuid, lot]) => [uuid, { lot, current_count: lot.current_count }]),
     ),
     version: new Map(markets.map((market) => [market.item_id, market.version])),
   }
+}
+
+/** The price from which on a side's lots were not read; null when all were. */
+function horizonOf(
+  market: LockedMarket,
+  { side, reach, depth }: WantedSide,
+  inView: readonly BookLot[],
+): number | null {
+  const best = side === 'sell' ? market.sell_price : market.buy_price
+  if (best === null || rankOf(side, best) > reach) return best
+  return inView.length < depth ? null : inView.at(-1)!.price
 }

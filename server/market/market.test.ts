@@ -16,7 +16,8 @@ test('what crosses trades at once at the resting price, the rest waits', async (
   const bob = await world.player({ coins: 1000 })
   await ann.call(marketRoutes.createSellLot, order(80, 3))
 
-  const result = await bob.call(marketRoutes.createBuyLot, order(100, 4))
+  const preferred = { prefer_lot_price: 1, prefer_lot_currency: 'bronze' } as const
+  const result = await bob.call(marketRoutes.createBuyLot, { ...order(100, 4), ...preferred })
 
   expect(result).toMatchObject({ traded: 3, total: 240, rest: 1, fee: 0 })
   expect(await bob.coins()).toBe(1000 - 240 - 100)
@@ -25,7 +26,22 @@ test('what crosses trades at once at the resting price, the rest waits', async (
   expect(await ann.count(OAK)).toBe(2)
   expect(await ann.call(marketRoutes.getMyLots, {})).toEqual([])
   const [lot] = await bob.call(marketRoutes.getMyLots, {})
-  expect(lot).toMatchObject({ type: 'buy', price: 100, count: 4, current_count: 1 })
+  expect(lot).toEqual({
+    lot_uuid: result.lot_uuid,
+    item_type_id: OAK,
+    type: 'buy',
+    price: 100,
+    currency: 'coin',
+    ...preferred,
+    count: 4,
+    current_count: 1,
+    created_at: expect.closeTo(world.node.clock.now() / 1000, -2),
+  })
+  expect(await bob.call(marketRoutes.getItemDetails, { item_type_id: OAK })).toMatchObject({
+    sell_orders: [],
+    buy_orders: [{ id: result.lot_uuid, price: 100, count: 1 }],
+    user_lots: [lot],
+  })
   expect(await world.findings()).toEqual([])
 })
 
@@ -133,6 +149,12 @@ test('the same key has one effect and one answer; with another body it is refuse
   expect(new Set(answers.map((answer) => answer.lot_uuid)).size).toBe(1)
   expect(await ann.count(OAK)).toBe(47)
   await expect(submit(4)).rejects.toMatchObject({ message: 'idempotency_key_reused', status: 409 })
+  // Words that mean something to the database are keys like any other.
+  for (const key of ['NULL', 'null']) {
+    const first = await ann.call(marketRoutes.createSellLot, order(80, 1), key)
+    expect(await ann.call(marketRoutes.createSellLot, order(80, 1), key)).toEqual(first)
+  }
+  expect(await ann.count(OAK)).toBe(45)
   const refusedOnce = () => ann.call(marketRoutes.createSellLot, order(80, 48), 'too-many')
   await expect(refusedOnce()).rejects.toThrow('not_enough_items')
   await expect(refusedOnce()).rejects.toThrow('not_enough_items')

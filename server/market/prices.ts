@@ -3,22 +3,24 @@ import type { Reply } from '@app/contract/route.ts'
 import type { Kysely } from 'kysely'
 import type { DB } from '../db/schema.ts'
 import type { PriceChange } from '../events/live-batch.ts'
+import type { LiveHub } from '../events/live-hub.ts'
+import { compress, type Encoding } from '../http/encodings.ts'
 
 type AllPrices = Reply<typeof marketRoutes.getAllPrices>
 type MyPrices = ReadonlyMap<string, number>
 
 /**
  * The best prices of every item, kept in memory and changed by what batches report, with the
- * answer to every visitor prepared as bytes until a batch changes it.
+ * answer to every visitor prepared as bytes, once for each encoding, until a batch changes it.
  */
 export class Prices {
   readonly #byItem = new Map<number, PriceChange>()
-  #bytes: { bytes: Buffer; sequence: number } | undefined
-  readonly #sequence: () => number
+  #prepared: { forms: Map<Encoding, Promise<Buffer>>; sequence: number } | undefined
+  readonly #live: Pick<LiveHub, 'stream' | 'sequence'>
 
-  /** @param sequence - tells the number of the last market_updated */
-  constructor(sequence: () => number) {
-    this.#sequence = sequence
+  /** @param live - tells the number of the last market_updated */
+  constructor(live: Pick<LiveHub, 'stream' | 'sequence'>) {
+    this.#live = live
   }
 
   /** Reads all prices anew: at the start, and after events may have been missed. */
@@ -43,7 +45,7 @@ export class Prices {
       const known = this.#byItem.get(change.item_type_id)
       if (!known || known.version < change.version) this.#byItem.set(change.item_type_id, change)
     }
-    this.#bytes = undefined
+    this.#prepared = undefined
   }
 
   of(itemId: number): PriceChange | undefined {
@@ -51,13 +53,14 @@ export class Prices {
   }
 
   /** The answer for a visitor without lots. */
-  bytes(): Buffer {
-    const sequence = this.#sequence()
-    if (this.#bytes?.sequence !== sequence) {
-      const bytes = Buffer.from(JSON.stringify(this.reply(new Map())))
-      this.#bytes = { bytes, sequence }
-    }
-    return this.#bytes.bytes
+  bytes(encoding: Encoding): Promise<Buffer> {
+    const { sequence } = this.#live
+    if (this.#prepared?.sequence !== sequence) this.#prepared = { forms: new Map(), sequence }
+    const { forms } = this.#prepared
+    const bytes =
+      forms.get(encoding) ?? compress(Buffer.from(JSON.stringify(this.reply(new Map()))), encoding)
+    forms.set(encoding, bytes)
+    return bytes
   }
 
   /** @param mine - the caller's best price by `${side}/${item}`, in coins */
@@ -77,7 +80,8 @@ export class Prices {
             ]
           : []
       })
-    return { buy_lots: side('buy'), sell_lots: side('sell'), sequence: this.#sequence() }
+    const { stream, sequence } = this.#live
+    return { buy_lots: side('buy'), sell_lots: side('sell'), stream, sequence }
   }
 }
 

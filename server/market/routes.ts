@@ -7,6 +7,8 @@ import type { Kysely } from 'kysely'
 import { type Clock, seconds } from '../clock/clock.ts'
 import type { DB } from '../db/schema.ts'
 import type { CallKey } from '../http/answers.ts'
+import { markEncoded } from '../http/compress.ts'
+import { bestEncoding } from '../http/encodings.ts'
 import { handle } from '../http/handle.ts'
 import { checkOrder, placeCommand } from './check-order.ts'
 import type { Desk } from './desk.ts'
@@ -38,11 +40,15 @@ export function serveMarket(app: FastifyInstance, deps: MarketDeps): void {
 }
 
 function serveReads(app: FastifyInstance, { db, prices, clock }: MarketDeps): void {
-  handle(app, marketRoutes.getAllPrices, async ({ playerId, reply }) => {
+  handle(app, marketRoutes.getAllPrices, async ({ playerId, request, reply }) => {
     if (playerId !== undefined) return prices.reply(await readMyPrices(db, playerId))
+    const encoding = bestEncoding(request.headers['accept-encoding'])
     // Sent as prepared; the schema has nothing to strip from it.
-    void reply.serializer((bytes: Buffer) => bytes as unknown as string)
-    return prices.bytes() as never
+    void reply
+      .type('application/json; charset=utf-8')
+      .serializer((bytes: Buffer) => bytes as unknown as string)
+    markEncoded(reply, encoding)
+    return (await prices.bytes(encoding)) as never
   })
 
   handle(app, marketRoutes.getItemDetails, async ({ input, playerId }) => {

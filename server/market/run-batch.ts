@@ -112,24 +112,24 @@ async function lockTraders(
   loaded: LoadedBooks,
   limits: MarketLimits,
 ): Promise<LockedTraders> {
-  const items = new Map<string, Set<number>>()
-  const wants = (player: string, item: number) => {
-    items.set(player, (items.get(player) ?? new Set([COIN])).add(item))
+  const assets = new Map<string, Set<number>>()
+  const wants = (player: string, asset: number) => {
+    assets.set(player, (assets.get(player) ?? new Set()).add(asset))
   }
   for (const { player_id, commands } of submissions) {
+    wants(player_id, COIN)
     for (const command of commands) wants(player_id, itemOf(command))
   }
-  for (const { lot } of loaded.stored.values()) {
-    if (loaded.makers.has(lot.player_id)) wants(lot.player_id, lot.item_id)
-  }
-  const keys: HoldingKey[] = [...items].flatMap(([account, assets]) =>
-    [...assets].map((asset) => ({ account, kind: 'player' as const, asset })),
+  // What a maker gave was taken when the lot was placed.
+  for (const lot of loaded.reachable) wants(lot.player_id, lot.side === 'sell' ? COIN : lot.item_id)
+  const keys: HoldingKey[] = [...assets].flatMap(([account, wanted]) =>
+    [...wanted].map((asset) => ({ account, kind: 'player' as const, asset })),
   )
   const holdings = new LockedHoldings()
   const feeAccount = { account: worldAccount('market_fee'), kind: 'world', asset: COIN } as const
   const calls = submissions.flatMap(({ call }) => (call ? [call] : []))
   const [openLots, , , earlier, clock] = await Promise.all([
-    lockPlayers(sql, [...items.keys()]),
+    lockPlayers(sql, [...assets.keys()]),
     readHoldings(sql, holdings, keys),
     lockSystemHoldings(sql, holdings, limits.feeBps > 0 ? [feeAccount] : []),
     readAnswers(sql, calls),

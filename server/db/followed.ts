@@ -1,0 +1,57 @@
+/** Milliseconds between two looks. */
+const FOLLOW_MS = 1000
+
+/**
+ * What a node keeps in memory of something that other nodes, or an import, may change in the
+ * database: looked at again every second, and replaced whole.
+ */
+export class Followed<Value> {
+  #value: Value
+  #timer: NodeJS.Timeout | undefined
+  readonly #look: (before: Value) => Promise<Value>
+  readonly #replaced: (before: Value) => void
+
+  /**
+   * @param look - reads the value; gives back `before` where it still holds
+   * @param replaced - told after a look that found another value
+   */
+  constructor(
+    value: Value,
+    look: (before: Value) => Promise<Value>,
+    replaced: (before: Value) => void = () => {},
+  ) {
+    this.#value = value
+    this.#look = look
+    this.#replaced = replaced
+  }
+
+  get value(): Value {
+    return this.#value
+  }
+
+  /** For what this node itself has changed; others hear of it by their next look. */
+  set value(value: Value) {
+    this.#value = value
+  }
+
+  /** Looks now. */
+  async refresh(): Promise<void> {
+    const before = this.#value
+    this.#value = await this.#look(before)
+    if (this.#value !== before) this.#replaced(before)
+  }
+
+  /** Looks from now on until closed. While the database is away, what is known stays good. */
+  follow(): void {
+    this.#timer = setTimeout(() => {
+      void this.refresh()
+        .catch(() => {})
+        .finally(() => this.#timer && this.follow())
+    }, FOLLOW_MS)
+  }
+
+  close(): void {
+    clearTimeout(this.#timer)
+    this.#timer = undefined
+  }
+}
