@@ -22,7 +22,7 @@ const FEW = 500
 type Deps = Pick<
   HarvestDeps,
   'db' | 'ids' | 'clockOffsetMs' | 'nodeId' | 'published' | 'catalogue' | 'content'
->
+> & { switches: { isOff(): boolean } }
 
 /**
  * How long one node takes when all six recipes of 10,000 players end at one moment and start anew,
@@ -40,6 +40,7 @@ export async function benchHarvest(): Promise<void> {
     published: () => {},
     catalogue: await Catalogue.open(db),
     content: await PlayContent.open(db),
+    switches: { isOff: () => false },
   }
   const recipes = await fill(deps)
   console.log(`${PLAYERS} players, ${recipes} recipes each, ${PARALLEL} runs at once of each`)

@@ -34,15 +34,16 @@ export async function benchSimulator(): Promise<void> {
   const task: Task = { simulation: withEverything(simulation), prices, seed: 1 }
   const simulator = new Simulator()
   for (let round = 0; round < ROUNDS; round++) {
-    const alone = await measure(async () =>
-      runSimulation(task.simulation, round, (done) => done < 1),
-    )
+    const alone = await measure(async () => runSimulation(task.simulation, round, 1))
     let runs = 0
+    const before = process.cpuUsage()
     const all = await measure(async () => {
       runs = (await simulator.run('a player', async () => task)).runs
     })
+    const { user, system } = process.cpuUsage(before)
     console.log(
-      `${runs} runs of ${DAYS} days: ${all.toFixed(0)} ms of ${ALLOWED_MS} allowed; ` +
+      `${runs} runs of ${DAYS} days: ${all.toFixed(0)} ms of ${ALLOWED_MS} allowed, ` +
+        `${((user + system) / 1000).toFixed(0)} ms of a processor; ` +
         `one run here: ${alone.toFixed(1)} ms, ratio ${(all / alone).toFixed(0)}`,
     )
   }

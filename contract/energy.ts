@@ -25,6 +25,7 @@ export const energyRoutes = {
     path: '/energy/activate',
     auth: 'player',
     changes: true,
+    money: 'craft',
     summary: 'Spends one charge; energy is active for a day longer, at most 30 days ahead.',
     input: Nothing,
     reply: Type.Object({

@@ -102,6 +102,8 @@ export const harvestRoutes = {
     path: '/harvest/update',
     auth: 'player',
     changes: true,
+    money: 'craft',
+    endsWith: { enabled: false },
     summary: 'Sets a recipe; what can start by the new settings starts at once.',
     input: Type.Object(Settings, { additionalProperties: false }),
     reply: UserHarvest,

@@ -50,7 +50,7 @@ const SimulatorResult = Type.Object({
   ),
   runs: Type.Integer({
     minimum: 1,
-    description: 'that the answer is drawn from: 200, fewer where they would take too long',
+    description: 'that the answer is drawn from: 200, fewer where each has many steps',
   }),
   seed: Seed,
 })

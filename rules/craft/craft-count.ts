@@ -17,7 +17,7 @@ export function ingredientsOf(recipe: Needs, count: number): Map<number, number>
 }
 
 /**
- * How many units can be crafted: the smallest, across all that is kept and spent, of what is held
+ * How many units of a recipe can be crafted: the smallest, across all that is kept and spent, of what is held
  * divided by what a unit needs, rounded down.
  *
  * @param countMax - units of one start, at most
@@ -30,10 +30,25 @@ export function maxCraftable(
   countMax: number,
   heldOf: (itemId: number) => number,
 ): number {
-  const bounds = [...ingredientsOf(recipe, 1)].map(([item, need]) =>
-    Math.floor(heldOf(item) / need),
-  )
-  return Math.max(0, Math.min(countMax, ...bounds))
+  return unitsOf(ingredientsOf(recipe, 1), countMax, heldOf)
+}
+
+/**
+ * How many units there are ingredients for, at most `countMax`.
+ *
+ * @param ingredients - pieces that a unit needs, by item
+ */
+export function unitsOf(
+  ingredients: ReadonlyMap<number, number>,
+  countMax: number,
+  heldOf: (itemId: number) => number,
+): number {
+  let units = countMax
+  for (const [item, need] of ingredients) {
+    if (units <= 0) return 0
+    units = Math.min(units, Math.floor(heldOf(item) / need))
+  }
+  return Math.max(0, units)
 }
 
 /**

@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { seededRandom } from '../chance/seeded-random.ts'
-import { advanceHarvest, type HarvestState, type HarvestWorld } from './advance-harvest.ts'
+import { advanceHarvest } from './advance-harvest.ts'
 import { durationSec, lootOf, speedOf } from './coefficients.ts'
 import { forecast } from './forecast.ts'
+import type { HarvestState, HarvestWorld } from './harvest-state.ts'
 import type { HarvestRecipe, WorkItem } from './recipe.ts'
 
 const name = { en: '', ru: '', zh: '', tr: '', pt: '', ja: '' }
@@ -36,9 +37,12 @@ const recipeOf = (id: number, hours: number, tool: WorkItem = axe): HarvestRecip
 const worldOf = (...recipes: HarvestRecipe[]): HarvestWorld => ({
   recipes: new Map(recipes.map((recipe) => [recipe.receipt_id, recipe])),
   energyUntil: 0,
+  isClosed: false,
   random: seededRandom(1),
   betterItem: () => undefined,
-  open: (item, count) => new Map(item === BAG ? [[LOG, 3 * count]] : [[item, count]]),
+  openings: new Map([
+    [BAG, { depth: 1, isDrawn: false, entries: [{ itemdefid: LOG, quantity: 3 }] }],
+  ]),
 })
 
 const stateOf = (recipes: number[], stock: [number, number][]): HarvestState => ({
@@ -71,9 +75,14 @@ test('what follows a run begins when the run was due, however late it is looked 
     START,
     100,
   )
-  expect(begun.rounds).toHaveLength(1)
+  expect(begun.moves.started).toEqual(
+    new Map([
+      [AXE, 1],
+      [BREAD, 1],
+    ]),
+  )
   const late = advanceHarvest(begun.state, world, START + 5.5 * HOUR, 100)
-  expect(late.rounds).toHaveLength(5)
+  expect(late.moves.spent).toEqual(new Map([[BREAD, 5]]))
   expect(late.state.stock.get(LOG)).toBe(10)
   expect(late.state.runs).toMatchObject([
     { count: 1, started_at: START + 5 * HOUR, due_at: START + 6 * HOUR },
@@ -117,6 +126,7 @@ test('a long absence is worked off in parts', () => {
   )
   const part = advanceHarvest(begun.state, world, START + 100 * HOUR, 30)
   expect(part.isBehind).toBe(true)
+  expect(part.state.runs[0]?.due_at).toBe(START + 31 * HOUR)
   expect(part.state.stock.get(LOG)).toBe(60)
   const rest = advanceHarvest(part.state, world, START + 100 * HOUR, 1000)
   expect(rest.state.stock.get(LOG)).toBe(200)
@@ -137,15 +147,13 @@ test('what works on does not pass through the inventory', () => {
     START,
     9,
   )
-  const { rounds } = advanceHarvest(begun.state, world, START + HOUR, 9)
-  expect(rounds).toEqual([
-    {
-      returned: new Map(),
-      spent: new Map([[BREAD, 2]]),
-      gained: new Map([[LOG, 4]]),
-      started: new Map([[BREAD, 2]]),
-    },
-  ])
+  const { moves } = advanceHarvest(begun.state, world, START + HOUR, 9)
+  expect(moves).toEqual({
+    returned: new Map(),
+    spent: new Map([[BREAD, 2]]),
+    gained: new Map([[LOG, 4]]),
+    started: new Map([[BREAD, 2]]),
+  })
 })
 
 test('energy makes runs faster that start while it is active', () => {
@@ -183,14 +191,10 @@ test('bundles among what is gained are opened', () => {
   )
   const done = advanceHarvest(begun.state, world, START + HOUR, 9)
   expect(done.state.stock.get(LOG)).toBe(6)
-  expect(done.waiting.get(1)).toEqual({
-    slot: 0,
-    reason: 'not_enough_requirements',
-    item_id: BREAD,
-  })
+  expect(done.isWaiting).toBe(true)
 })
 
-test('nothing appears or vanishes but what the rounds say', () => {
+test('nothing appears or vanishes but what has moved', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 0, max: 20 }),
@@ -221,14 +225,13 @@ test('nothing appears or vanishes but what the rounds say', () => {
           now += step * 60_000
           const advance = advanceHarvest(state, world, now, 1000)
           state = advance.state
-          for (const round of advance.rounds) {
-            add(sums, round.returned, 1)
-            add(sums, round.gained, 1)
-            add(sums, round.started, -1)
-            add(production, round.started, 1)
-            add(production, round.returned, -1)
-            add(production, round.spent, -1)
-          }
+          const { returned, gained, started, spent } = advance.moves
+          add(sums, returned, 1)
+          add(sums, gained, 1)
+          add(sums, started, -1)
+          add(production, started, 1)
+          add(production, returned, -1)
+          add(production, spent, -1)
         }
         for (const [item, count] of state.stock) expect(sums.get(item) ?? 0).toBe(count)
         const held = new Map<number, number>()
@@ -244,6 +247,96 @@ test('nothing appears or vanishes but what the rounds say', () => {
         }
       },
     ),
+  )
+})
+
+const itemId = fc.integer({ min: 1, max: 6 })
+const few = fc.integer({ min: 1, max: 2 })
+const workItem = fc.record({
+  item_id: itemId,
+  count: few,
+  exp_for_up: fc.constantFrom(0, 3),
+  lootmore_coef: fc.constantFrom(1, 2),
+  speed_coef: fc.constantFrom(0.5, 1, 1.3),
+  break_percent: fc.constantFrom(0, 0, 100),
+  requirements: fc.array(fc.record({ item_id: itemId, count: few }), { maxLength: 2 }),
+  on_break_result: fc.array(itemId, { maxLength: 1 }),
+})
+const slot = fc.uniqueArray(workItem, {
+  selector: (one) => one.item_id,
+  minLength: 1,
+  maxLength: 3,
+})
+/** Nothing to draw: what a run brings is certain. */
+const result = fc
+  .record({ item_id: fc.constantFrom(1, 2, 3, BAG, 8), size: few, isSure: fc.boolean() })
+  .map(({ item_id, size, isSure }) => ({
+    item_id,
+    min_count: size,
+    max_count: size,
+    chance_percent: isSure ? 100 : 0,
+  }))
+const recipeAndSettings = fc
+  .record({
+    duration_hour: fc.constantFrom(0.3, 0.5, 1, 2),
+    slots: fc.array(slot, { minLength: 1, maxLength: 2 }),
+    result: fc.array(result, { maxLength: 3 }),
+    max_parallel: fc.constantFrom(0, 1, 3),
+    limit: fc.constantFrom(0, 0, 2),
+    max: fc.constantFrom(0, 0, 1),
+  })
+  .map(({ slots, max_parallel, limit, max, ...recipe }) => ({
+    recipe: {
+      ...recipe,
+      name,
+      items_slots: slots.map((items) => ({ name, available_items: items })),
+    },
+    settings: {
+      enabled: true,
+      max_parallel,
+      items: slots.map((items) =>
+        items.map(({ item_id }, priority) => ({ item_id, limit, max, priority })),
+      ),
+    },
+  }))
+
+test('asking only what has changed comes to the same as asking everything at every moment', () => {
+  const seen = ({ stock, runs, exp }: HarvestState) => ({
+    stock: new Map([...stock].filter(([, count]) => count > 0).toSorted(([a], [b]) => a - b)),
+    runs,
+    exp,
+  })
+  fc.assert(
+    fc.property(
+      fc.array(recipeAndSettings, { minLength: 1, maxLength: 3 }),
+      fc.array(fc.integer({ min: 0, max: 20 }), { minLength: 6, maxLength: 6 }),
+      fc.integer({ min: 0, max: 300 }),
+      (all, counts, energeticMinutes) => {
+        const recipes = all.map(({ recipe }, index) => ({ ...recipe, receipt_id: index + 1 }))
+        const world = {
+          ...worldOf(...recipes),
+          energyUntil: START + energeticMinutes * 60_000,
+          betterItem: (item: number) => (item % 2 === 0 ? item - 1 : undefined),
+        }
+        const first: HarvestState = {
+          settings: new Map(all.map(({ settings }, index) => [index + 1, settings])),
+          exp: new Map(),
+          runs: [],
+          stock: new Map(counts.map((count, index) => [index + 1, count])),
+        }
+        const end = START + 8 * HOUR
+        let naive = advanceHarvest(first, world, START, Infinity)
+        for (let at = START; at < end;) {
+          at = naive.state.runs.reduce((next, run) => Math.min(next, run.due_at), end)
+          naive = advanceHarvest(naive.state, world, at, Infinity)
+        }
+        const begun = advanceHarvest(first, world, START, Infinity)
+        const once = advanceHarvest(begun.state, world, end, Infinity)
+        expect(seen(once.state)).toEqual(seen(naive.state))
+        expect(once.isWaiting).toBe(naive.isWaiting)
+      },
+    ),
+    { numRuns: 300 },
   )
 })
 

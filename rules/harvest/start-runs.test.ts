@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { HarvestRecipe, HarvestSettings, SelectedItem, WorkItem } from './recipe.ts'
-import { type RunningSet, startRuns } from './start-runs.ts'
+import { occupy, openWorkplace, type RunningSet, startRuns as start } from './start-runs.ts'
 import { clampParallel, clampSelected, inOrder } from './settings.ts'
 
 const name = { en: '', ru: '', zh: '', tr: '', pt: '', ja: '' }
@@ -45,9 +45,23 @@ const wood = recipeOf(
   [work(MAN, { requirements: [{ item_id: BREAD, count: 2 }] })],
 )
 
+function startRuns(
+  recipe: HarvestRecipe,
+  settings: HarvestSettings,
+  running: readonly RunningSet[],
+  stock: Map<number, number>,
+) {
+  const workplace = openWorkplace(recipe, settings)
+  for (const set of running) occupy(workplace, set)
+  return start(workplace, stock)
+}
+
 const summary = (recipe: HarvestRecipe, settings: HarvestSettings, stock: Map<number, number>) => {
   const { started, waiting } = startRuns(recipe, settings, [], stock)
-  return { sets: started.map((set) => [set.items.map((item) => item.item_id), set.count]), waiting }
+  return {
+    sets: started.map(({ set, count }) => [set.items.map((item) => item.item_id), count]),
+    waiting,
+  }
 }
 
 test('equal runs start together, the higher priority first, then the lower id', () => {
@@ -210,8 +224,8 @@ test('starting together is the same as starting one by one', () => {
         const stock = new Map(counts.map((count, index) => [index + 1, count]))
         const same = new Map(stock)
         const { started } = startRuns(recipe, settings, running, stock)
-        const together = started.flatMap(({ items, count }) =>
-          Array.from({ length: count }, () => items.map((item) => item.item_id).join()),
+        const together = started.flatMap(({ set, count }) =>
+          Array.from({ length: count }, () => set.items.map((item) => item.item_id).join()),
         )
         expect(together).toEqual(startOneByOne(recipe, settings, running, same))
         for (const [id, count] of same) expect(stock.get(id) ?? 0).toBe(count)

@@ -3,6 +3,7 @@ import {
   harvestLimits,
   type HarvestRecipe,
   type HarvestSettings,
+  type Pieces,
   type WorkItem,
 } from './recipe.ts'
 import { inOrder } from './settings.ts'
@@ -11,16 +12,6 @@ import { inOrder } from './settings.ts'
 export interface RunningSet {
   readonly list: readonly number[]
   readonly count: number
-}
-
-/** Runs to start with one set of items. */
-export interface StartedSet {
-  /** The item in each slot. */
-  readonly items: readonly WorkItem[]
-  /** Runs. */
-  readonly count: number
-  /** Pieces by item that one run takes out of the inventory, requirements included. */
-  readonly needs: ReadonlyMap<number, number>
 }
 
 type WaitingReason =
@@ -43,6 +34,116 @@ export interface Starting {
   readonly waiting: Waiting | undefined
 }
 
+/** Runs to start with one set of items. */
+interface StartedSet {
+  readonly set: WorkSet
+  /** Runs. */
+  readonly count: number
+}
+
+/** An item for each slot. */
+export interface WorkSet {
+  readonly items: readonly WorkItem[]
+  readonly candidates: readonly Candidate[]
+  readonly takings: readonly SetTaking[]
+}
+
+/** An item that a player has selected for a slot. */
+interface Candidate {
+  readonly item: WorkItem
+  /** Pieces of it that stay. */
+  readonly limit: number
+  /** Runs at most that use it at once; 0 for no cap. */
+  readonly max: number
+  /** Runs under way that use it in this slot. */
+  uses: number
+}
+
+/** What must be there for an item to be chosen. */
+interface Taking extends Pieces {
+  /** Pieces that a run takes so far, from the first slot on, and those that stay. */
+  readonly pieces: number
+}
+
+interface SetTaking extends Taking {
+  /** Pieces that a run takes in all slots. */
+  readonly inAll: number
+}
+
+/** A slot's item, after those that have been chosen for the slots before it. */
+interface Choice {
+  readonly candidate: Candidate
+  readonly takings: readonly Taking[]
+  /** Pieces by item that a run takes so far. */
+  readonly needs: ReadonlyMap<number, number>
+  readonly before: Choice | undefined
+  /** For the next slot, once somebody has come so far. */
+  next?: readonly Choice[]
+  /** All choices together, where there is no further slot. */
+  set?: WorkSet
+}
+
+/** A recipe as a player has set it and as far as it is under way; starts and ends change it. */
+export interface Workplace {
+  /** For each slot what may work in it, in the order in which it is tried. */
+  readonly slots: readonly (readonly Candidate[])[]
+  readonly first: readonly Choice[]
+  /** Every item that a run may take. */
+  readonly takes: ReadonlySet<number>
+  /** Runs that may start beside those under way. */
+  room: number
+}
+
+/** A recipe with these settings, and nothing under way yet. */
+export function openWorkplace(recipe: HarvestRecipe, settings: HarvestSettings): Workplace {
+  const slots = recipe.items_slots.map((slot, index) =>
+    inOrder(settings.items[index] ?? []).flatMap(({ item_id, limit, max }): Candidate[] => {
+      const item = findWorkItem(slot, item_id)
+      return item ? [{ item, limit, max, uses: 0 }] : []
+    }),
+  )
+  const room = settings.enabled ? settings.max_parallel || harvestLimits.parallelMax : 0
+  const takings = slots.flat().flatMap(({ item }) => takenBy(item))
+  const takes = new Set(takings.map(({ item_id }) => item_id))
+  return { slots, first: choicesAfter(undefined, slots[0]), takes, room }
+}
+
+function choicesAfter(
+  before: Choice | undefined,
+  candidates: readonly Candidate[] | undefined,
+): Choice[] {
+  return (candidates ?? []).map((candidate) => {
+    const { item, limit } = candidate
+    const needs = new Map(before?.needs)
+    const takings = takenBy(item).map(({ item_id, count }, index) => {
+      const taken = (needs.get(item_id) ?? 0) + count
+      needs.set(item_id, taken)
+      return { item_id, count, pieces: taken + (index === 0 ? limit : 0) }
+    })
+    return { candidate, takings, needs, before }
+  })
+}
+
+/** The item itself first, then what it needs. */
+function takenBy(item: WorkItem): readonly Pieces[] {
+  return [{ item_id: item.item_id, count: item.count }, ...item.requirements]
+}
+
+/** Counts runs as under way; with a negative count, as ended. */
+export function occupy(workplace: Workplace, { list, count }: RunningSet): void {
+  workplace.room -= count
+  for (const [slot, itemId] of list.entries()) {
+    const candidate = workplace.slots[slot]?.find(({ item }) => item.item_id === itemId)
+    if (candidate) candidate.uses += count
+  }
+}
+
+/** The player's pieces by item; what is started is taken out of them. */
+interface Stock {
+  get(itemId: number): number | undefined
+  set(itemId: number, pieces: number): unknown
+}
+
 /**
  * The runs of a recipe that start now. Every slot takes the first of its selected items, by priority
  * and then by id, of which more than its limit is there, which fewer than its max runs use, and
@@ -50,153 +151,73 @@ export interface Starting {
  *
  * Equal runs start together: as long as the choice stays the same, one division says how often.
  *
- * @param stock - the player's pieces by item; what is started is taken out of it
- *
  * Source: server rules, section 7.
  */
-export function startRuns(
-  recipe: HarvestRecipe,
-  settings: HarvestSettings,
-  running: readonly RunningSet[],
-  stock: Map<number, number>,
-): Starting {
+export function startRuns(workplace: Workplace, stock: Stock): Starting {
   const started: StartedSet[] = []
-  if (!settings.enabled) return { started, waiting: undefined }
-  let room =
-    (settings.max_parallel || harvestLimits.parallelMax) -
-    running.reduce((sum, { count }) => sum + count, 0)
-  if (room <= 0) return { started, waiting: undefined }
-  const uses = countUses(running)
-  while (room > 0) {
-    const choice = chooseSet(recipe, settings, uses, stock)
-    if ('waiting' in choice) return { started, waiting: choice.waiting }
-    const { items, needs, often } = choice
-    const count = Math.min(often, room)
-    room -= count
-    for (const [item, pieces] of needs) stock.set(item, (stock.get(item) ?? 0) - pieces * count)
-    for (const [slot, item] of items.entries()) addUse(uses, slot, item.item_id, count)
-    started.push({ items, needs, count })
+  while (workplace.room > 0) {
+    const chosen = chooseSet(workplace, stock)
+    if ('reason' in chosen) return { started, waiting: chosen }
+    const count = Math.min(oftenOf(chosen, stock), workplace.room)
+    workplace.room -= count
+    for (const candidate of chosen.candidates) candidate.uses += count
+    for (const taking of chosen.takings) {
+      stock.set(taking.item_id, (stock.get(taking.item_id) ?? 0) - taking.count * count)
+    }
+    started.push({ set: chosen, count })
   }
   return { started, waiting: undefined }
 }
 
-/** Runs that use an item in a slot, by `useKey`. */
-type Uses = Map<string, number>
-
-const useKey = (slot: number, itemId: number) => `${slot}/${itemId}`
-
-function addUse(uses: Uses, slot: number, itemId: number, count: number): void {
-  const key = useKey(slot, itemId)
-  uses.set(key, (uses.get(key) ?? 0) + count)
-}
-
-function countUses(running: readonly RunningSet[]): Uses {
-  const uses: Uses = new Map()
-  for (const { list, count } of running) {
-    for (const [slot, itemId] of list.entries()) addUse(uses, slot, itemId, count)
+function chooseSet({ slots, first }: Workplace, stock: Stock): WorkSet | Waiting {
+  let choices = first
+  for (let slot = 0; ; slot++) {
+    const choice = choices.find((one) => !obstacleTo(one, stock))
+    if (!choice) return { slot, ...whyNone(choices, stock) }
+    if (slot + 1 >= slots.length) return (choice.set ??= setOf(choice))
+    choices = choice.next ??= choicesAfter(choice, slots[slot + 1])
   }
-  return uses
 }
 
-interface Choice {
-  readonly items: readonly WorkItem[]
-  readonly needs: ReadonlyMap<number, number>
-  /** Runs that can start with it before a slot must choose anew. */
-  readonly often: number
+function setOf(last: Choice): WorkSet {
+  const choices: Choice[] = []
+  for (let choice: Choice | undefined = last; choice; choice = choice.before)
+    choices.unshift(choice)
+  return {
+    items: choices.map(({ candidate }) => candidate.item),
+    candidates: choices.map(({ candidate }) => candidate),
+    takings: choices.flatMap(({ takings }) =>
+      takings.map((one) => ({ ...one, inAll: last.needs.get(one.item_id) ?? one.count })),
+    ),
+  }
 }
 
-/** Pieces that stay when a run has taken its share: the choice holds while this is not negative. */
-interface Slack {
-  readonly itemId: number
-  readonly pieces: number
-}
-
-function chooseSet(
-  recipe: HarvestRecipe,
-  settings: HarvestSettings,
-  uses: Uses,
-  stock: ReadonlyMap<number, number>,
-): Choice | { waiting: Waiting } {
-  const items: WorkItem[] = []
-  const needs = new Map<number, number>()
-  const slacks: Slack[] = []
+/** How many runs can start with a set before a slot must choose anew. */
+function oftenOf({ candidates, takings }: WorkSet, stock: Stock): number {
   let often = Number.POSITIVE_INFINITY
-  for (const slot of recipe.items_slots.keys()) {
-    const found = chooseItem(recipe, settings, slot, { uses, stock, needs })
-    if ('reason' in found) return { waiting: { slot, ...found } }
-    items.push(found.item)
-    slacks.push(...found.slacks)
-    for (const { item_id, count } of takenBy(found.item)) {
-      needs.set(item_id, (needs.get(item_id) ?? 0) + count)
-    }
-    often = Math.min(often, found.usesLeft)
+  for (const { max, uses } of candidates) if (max > 0) often = Math.min(often, max - uses)
+  for (const { item_id, pieces, inAll } of takings) {
+    const slack = (stock.get(item_id) ?? 0) - pieces
+    often = Math.min(often, Math.floor(slack / inAll) + 1)
   }
-  for (const { itemId, pieces } of slacks) {
-    often = Math.min(often, Math.floor(pieces / (needs.get(itemId) ?? 1)) + 1)
-  }
-  return { items, needs, often }
+  return often
 }
 
-/** The item itself first, then what it needs. */
-function takenBy(item: WorkItem) {
-  return [{ item_id: item.item_id, count: item.count }, ...item.requirements]
+type Obstacle = Omit<Waiting, 'slot'>
+
+/** What keeps a slot's first choice from working. */
+function whyNone(choices: readonly Choice[], stock: Stock): Obstacle {
+  const [first] = choices
+  return (first && obstacleTo(first, stock)) ?? { reason: 'nothing_selected', item_id: 0 }
 }
 
-interface Stand {
-  readonly uses: Uses
-  readonly stock: ReadonlyMap<number, number>
-  /** What the slots before have taken. */
-  readonly needs: ReadonlyMap<number, number>
-}
-
-type Found =
-  | { readonly item: WorkItem; readonly slacks: readonly Slack[]; readonly usesLeft: number }
-  | Omit<Waiting, 'slot'>
-
-/** The first item that can work in the slot, or what keeps the first choice from it. */
-function chooseItem(
-  recipe: HarvestRecipe,
-  { items }: HarvestSettings,
-  slot: number,
-  { uses, stock, needs }: Stand,
-): Found {
-  let obstacle: Omit<Waiting, 'slot'> = { reason: 'nothing_selected', item_id: 0 }
-  const seen = (reason: WaitingReason, item_id: number) => {
-    if (obstacle.reason === 'nothing_selected') obstacle = { reason, item_id }
+function obstacleTo({ candidate, takings }: Choice, stock: Stock): Obstacle | undefined {
+  const { item, max, uses } = candidate
+  if (max > 0 && uses >= max) return { reason: 'max_reached', item_id: item.item_id }
+  for (const { item_id, pieces } of takings) {
+    if ((stock.get(item_id) ?? 0) >= pieces) continue
+    const isItself = item_id === item.item_id
+    return { reason: isItself ? 'not_enough_items' : 'not_enough_requirements', item_id }
   }
-  for (const { item_id, limit, max } of inOrder(items[slot] ?? [])) {
-    const item = findWorkItem(recipe.items_slots[slot], item_id)
-    if (!item) continue
-    const used = uses.get(useKey(slot, item_id)) ?? 0
-    const usesLeft = max === 0 ? Number.POSITIVE_INFINITY : max - used
-    if (usesLeft <= 0) {
-      seen('max_reached', item_id)
-      continue
-    }
-    const slacks = slacksOf(item, limit, stock, needs)
-    const missing = slacks.find(({ pieces }) => pieces < 0)
-    if (!missing) return { item, slacks, usesLeft }
-    const isItself = missing.itemId === item_id
-    seen(isItself ? 'not_enough_items' : 'not_enough_requirements', missing.itemId)
-  }
-  return obstacle
-}
-
-/** What is left of each thing that the item takes, beyond the limit of the item itself. */
-function slacksOf(
-  item: WorkItem,
-  limit: number,
-  stock: ReadonlyMap<number, number>,
-  needs: ReadonlyMap<number, number>,
-): Slack[] {
-  const taken = new Map(needs)
-  const take = (itemId: number, count: number, reserve: number): Slack => {
-    const all = (taken.get(itemId) ?? 0) + count
-    taken.set(itemId, all)
-    return { itemId, pieces: (stock.get(itemId) ?? 0) - all - reserve }
-  }
-  return [
-    take(item.item_id, item.count, limit),
-    ...item.requirements.map(({ item_id, count }) => take(item_id, count, 0)),
-  ]
+  return undefined
 }

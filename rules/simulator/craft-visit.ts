@@ -1,85 +1,95 @@
-import { ingredientsOf, maxCraftable, piecesOf } from '../craft/craft-count.ts'
+import type { Random } from '../chance/random.ts'
+import { ingredientsOf, piecesOf, unitsOf } from '../craft/craft-count.ts'
 import { drawOutputs } from '../craft/draw-outputs.ts'
+import type { CraftRecipe } from '../craft/recipe.ts'
 import { jobDurationMs } from '../energy/energy.ts'
-import type { HarvestWorld } from '../harvest/advance-harvest.ts'
-import { findWorkItem, type HarvestRecipe, type HarvestSettings } from '../harvest/recipe.ts'
-import type { SimulatedCraft, Simulation } from './simulation.ts'
-
-type Stock = Map<number, number>
-
-/** Adds pieces, or with -1 takes them away. */
-export function add(stock: Stock, pieces: ReadonlyMap<number, number>, sign: 1 | -1 = 1): void {
-  for (const [item, count] of pieces) stock.set(item, (stock.get(item) ?? 0) + sign * count)
-}
+import type { GrowingStock } from '../harvest/growing-stock.ts'
+import { openWorkplace } from '../harvest/start-runs.ts'
+import { addPieces, type SimulatedCraft, type Simulation } from './simulation.ts'
 
 /** Ends the crafts that are due: what was lent comes back, what they give comes new. */
 export function endCrafts(
   crafts: readonly SimulatedCraft[],
-  stock: Stock,
-  { random, open }: HarvestWorld,
+  stock: GrowingStock,
+  random: Random,
   at: number,
 ): SimulatedCraft[] {
   for (const { recipe, count, due_at } of crafts) {
     if (due_at > at) continue
-    add(stock, piecesOf(recipe.RemainList, count))
-    const given = drawOutputs(recipe.OutputList, count, random)
-    for (const [item, pieces] of given) add(stock, open(item, pieces))
+    for (const lent of piecesOf(recipe.RemainList, count)) stock.giveBack(...lent)
+    for (const given of drawOutputs(recipe.OutputList, count, random)) stock.gain(...given)
   }
   return crafts.filter(({ due_at }) => due_at > at)
 }
 
+/** A recipe as every visit looks at it. */
+export interface VisitedCraft {
+  readonly recipe: CraftRecipe
+  /** Pieces by item that a unit needs. */
+  readonly ingredients: ReadonlyMap<number, number>
+  /** Pieces by item that stay. */
+  readonly reserve: ReadonlyMap<number, number>
+  readonly durationMs: number
+}
+
 /**
- * What crafting must leave, by item: what was there at the start, and all that works in a harvest
- * or is spent by one.
+ * What is crafted at visits, and what of it must stay: what was there at the start, and all that
+ * works in a harvest or is spent by one. What is only lent may be used whole.
  *
  * Source: decisions/023.
  */
-export function reserveOf({ harvest, crafts, harvestRecipes }: Simulation): Map<number, number> {
+export function planCrafts(simulation: Simulation): VisitedCraft[] {
+  const reserve = reserveOf(simulation)
+  return simulation.craftRecipes.flatMap((recipe): VisitedCraft[] => {
+    const ingredients = ingredientsOf(recipe, 1)
+    const kept = new Map([...ingredients].map(([item]) => [item, reserve.get(item) ?? 0]))
+    for (const { TypeId } of recipe.RemainList) kept.set(TypeId, 0)
+    if ([...kept.values()].includes(Number.POSITIVE_INFINITY)) return []
+    const durationMs = jobDurationMs(recipe.TimeCraftSec, simulation.hasEnergy)
+    return [{ recipe, ingredients, reserve: kept, durationMs }]
+  })
+}
+
+function reserveOf({ harvest, crafts, harvestRecipes }: Simulation): Map<number, number> {
   const reserve = new Map(harvest.stock)
-  for (const { recipe, count } of crafts) add(reserve, piecesOf(recipe.RemainList, count))
+  for (const { recipe, count } of crafts) addPieces(reserve, piecesOf(recipe.RemainList, count))
   for (const [id, recipe] of harvestRecipes) {
     const settings = harvest.settings.get(id)
     if (!settings?.enabled) continue
-    for (const item of workItems(recipe, settings)) reserve.set(item, Number.POSITIVE_INFINITY)
+    for (const item of openWorkplace(recipe, settings).takes) {
+      reserve.set(item, Number.POSITIVE_INFINITY)
+    }
   }
   return reserve
-}
-
-function workItems(recipe: HarvestRecipe, { items }: HarvestSettings): number[] {
-  return items.flatMap((slot, index) =>
-    slot.flatMap(({ item_id }) => {
-      const item = findWorkItem(recipe.items_slots[index], item_id)
-      return item ? [item_id, ...item.requirements.map((needed) => needed.item_id)] : []
-    }),
-  )
 }
 
 /**
  * What a player does at a visit: starts every recipe that is not under way as often as what has been
  * gained allows. Returns what is then under way.
  *
+ * @param countMax - units of one start, at most
+ *
  * Source: decisions/023.
  */
 export function startCrafts(
-  simulation: Simulation,
+  planned: readonly VisitedCraft[],
   crafts: readonly SimulatedCraft[],
-  reserve: ReadonlyMap<number, number>,
-  stock: Stock,
+  countMax: number,
+  stock: GrowingStock,
   at: number,
 ): SimulatedCraft[] {
   const started = [...crafts]
   const busy = new Set(crafts.map(({ recipe }) => recipe.TypeId))
-  for (const recipe of simulation.craftRecipes) {
+  for (const { recipe, ingredients, reserve, durationMs } of planned) {
     if (busy.has(recipe.TypeId)) continue
-    const lent = new Set(recipe.RemainList.map(({ TypeId }) => TypeId))
-    const count = maxCraftable(recipe, simulation.craftCountMax, (item) => {
-      const held = stock.get(item) ?? 0
-      return lent.has(item) ? held : Math.max(0, held - (reserve.get(item) ?? 0))
-    })
+    const count = unitsOf(
+      ingredients,
+      countMax,
+      (item) => stock.get(item) - (reserve.get(item) ?? 0),
+    )
     if (count === 0) continue
-    add(stock, ingredientsOf(recipe, count), -1)
-    const due_at = at + jobDurationMs(recipe.TimeCraftSec, simulation.hasEnergy)
-    started.push({ recipe, count, due_at })
+    for (const [item, each] of ingredients) stock.set(item, stock.get(item) - each * count)
+    started.push({ recipe, count, due_at: at + durationMs })
   }
   return started
 }

@@ -1,28 +1,39 @@
 import { seededRandom } from '../chance/seeded-random.ts'
+import { planCrafts } from './craft-visit.ts'
+import { simulationLimits } from './limits.ts'
 import { playSimulation } from './play-simulation.ts'
 import type { Simulation } from './simulation.ts'
-
-/** Runs that an answer is drawn from (server rules, section 13). */
-export const SIMULATION_RUNS = 200
 
 /** Keeps the seeds of the runs of a simulation apart: the golden ratio of 2^32. */
 const SEED_STEP = 0x9e3779b9
 
+type Runs = readonly ReadonlyMap<number, number>[]
+
 /**
- * What changes in each run, by item. The same seed gives the same runs.
+ * What changes in each run, by item. The first run tells how many there will be; so the same seed
+ * and the same simulation have the same answer on every machine, however busy it is.
  *
  * @param seed - a whole number from 0 to 2^32 - 1
- * @param goesOn - asked before each run, with how many are done
+ * @param runsMax - fewer than usual, where fewer are enough
+ *
+ * Source: decisions/023.
  */
 export function runSimulation(
   simulation: Simulation,
   seed: number,
-  goesOn: (done: number) => boolean,
-): Map<number, number>[] {
-  const runs: Map<number, number>[] = []
-  while (goesOn(runs.length)) {
+  runsMax: number = simulationLimits.runs,
+): { readonly runs: Runs } | { readonly refused: 'simulation_too_large' } {
+  const { runsMin, steps, runSteps } = simulationLimits
+  const planned = planCrafts(simulation)
+  const runs: ReadonlyMap<number, number>[] = []
+  for (let count = runsMax; runs.length < count;) {
     const random = seededRandom((seed + runs.length * SEED_STEP) | 0)
-    runs.push(playSimulation(simulation, random))
+    const play = playSimulation(simulation, planned, random, runSteps)
+    if (!play.isDone) return { refused: 'simulation_too_large' }
+    if (runs.length === 0) {
+      count = Math.min(runsMax, Math.max(runsMin, Math.floor(steps / play.steps)))
+    }
+    runs.push(play.change)
   }
-  return runs
+  return { runs }
 }

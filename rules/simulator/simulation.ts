@@ -1,8 +1,7 @@
-import { expandGrant } from '../catalogue/expand-grant.ts'
 import type { Openings } from '../catalogue/resolve.ts'
 import type { Random } from '../chance/random.ts'
 import type { CraftRecipe } from '../craft/recipe.ts'
-import type { HarvestState, HarvestWorld } from '../harvest/advance-harvest.ts'
+import type { HarvestState, HarvestWorld } from '../harvest/harvest-state.ts'
 import type { HarvestRecipe } from '../harvest/recipe.ts'
 
 /** Units of a recipe under way. */
@@ -32,17 +31,24 @@ export interface Simulation {
   readonly endAt: number
 }
 
+/** Adds pieces by item, or with -1 takes them away. */
+export function addPieces(
+  to: Map<number, number>,
+  pieces: ReadonlyMap<number, number>,
+  sign: 1 | -1 = 1,
+): void {
+  for (const [item, count] of pieces) to.set(item, (to.get(item) ?? 0) + sign * count)
+}
+
 /** The rules of a harvest in a simulation, with its own source of chance. */
 export function worldOf(simulation: Simulation, random: Random): HarvestWorld {
   const { openings, betterItems, hasEnergy, harvestRecipes } = simulation
   return {
     recipes: harvestRecipes,
     energyUntil: hasEnergy ? Number.POSITIVE_INFINITY : 0,
+    isClosed: false,
     random,
     betterItem: (itemId) => betterItems.get(itemId),
-    open: (itemId, count) =>
-      openings.has(itemId)
-        ? expandGrant(openings, itemId, count, random)
-        : new Map([[itemId, count]]),
+    openings,
   }
 }

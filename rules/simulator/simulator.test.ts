@@ -47,8 +47,11 @@ const sawing: CraftRecipe = {
   OutputList: [{ TypeId: PLANK, Count: 3 }],
 }
 
-const runSimulation = (simulation: Simulation, seed: number, count: number) =>
-  run(simulation, seed, (done) => done < count)
+function runSimulation(simulation: Simulation, seed: number, count: number) {
+  const played = run(simulation, seed, count)
+  if ('refused' in played) throw new Error(played.refused)
+  return played.runs
+}
 
 const simulationOf = (more: Partial<Simulation> = {}): Simulation => ({
   harvest: {
@@ -104,16 +107,41 @@ test('a simulation is repeated by its seed, and its runs differ', () => {
   expect(new Set(runs.map((change) => change.get(LOG))).size).toBeGreaterThan(3)
 })
 
+test('a run of many steps is made fewer times, one of too many is refused', () => {
+  const played = (seconds: number, days: number) =>
+    run(
+      simulationOf({
+        harvestRecipes: new Map([[1, { ...woodcutting, duration_hour: seconds / 3600 }]]),
+        harvest: {
+          ...simulationOf().harvest,
+          stock: new Map([
+            [AXE, 1],
+            [BREAD, 1e7],
+          ]),
+        },
+        endAt: START + days * DAY,
+      }),
+      1,
+    )
+  expect(played(60, 1)).toMatchObject({ runs: { length: 200 } })
+  // 17,280 ends, the start and the end: a million steps are 57 runs.
+  expect(played(5, 1)).toMatchObject({ runs: { length: 57 } })
+  expect(played(1, 1)).toMatchObject({ runs: { length: 20 } })
+  expect(played(1, 2)).toEqual({ refused: 'simulation_too_large' })
+})
+
 test('crafting takes only what was gained, and keeps every log accounted for', () => {
   fc.assert(
     fc.property(fc.nat({ max: 1000 }), fc.integer({ min: 1, max: 4 }), (seed, days) => {
       const endAt = START + days * DAY
-      const [raw] = runSimulation(simulationOf({ endAt }), seed, 1)
-      const [made] = runSimulation(simulationOf({ endAt, craftRecipes: [sawing] }), seed, 1)
+      const four = { ...woodcutting.result[0]!, min_count: 4, max_count: 4 }
+      const harvestRecipes = new Map([[1, { ...woodcutting, result: [four] }]])
+      const alike = { endAt, harvestRecipes }
+      const [raw] = runSimulation(simulationOf(alike), seed, 1)
+      const [made] = runSimulation(simulationOf({ ...alike, craftRecipes: [sawing] }), seed, 1)
       const planks = made?.get(PLANK) ?? 0
       expect(made?.get(LOG)).toBeGreaterThanOrEqual(0)
       expect(made?.get(HAMMER) ?? 0).toBe(0)
-      // The harvest draws the same: crafting has nothing to draw.
       expect((made?.get(LOG) ?? 0) + (planks / 3) * 2).toBe(raw?.get(LOG))
       expect(planks > 0).toBe(days > 1)
     }),

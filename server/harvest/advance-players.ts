@@ -1,12 +1,12 @@
-import { advanceHarvest, type HarvestRound } from '@app/rules/harvest/advance-harvest.ts'
+import { advanceHarvest, type HarvestMoves } from '@app/rules/harvest/advance-harvest.ts'
 import type { Change } from '../ledger/change.ts'
-import { accountOf, transfer, worldOf } from '../ledger/transfer.ts'
+import { type Account, accountOf, type Transfer, transfer, worldOf } from '../ledger/transfer.ts'
 import type { HarvestPlay } from './play.ts'
 import { type KeptHarvest, readHarvests } from './read-harvests.ts'
 import { type ChangedHarvest, writeHarvests } from './write-harvests.ts'
 
-/** Moments of a player in one transaction, at most; a long absence is worked off in several. */
-const ROUNDS_MAX = 24
+/** Ends of a player in one transaction, at most; what is still due is taken up by the next. */
+const ENDS_MAX = 1000
 
 /**
  * Lets the harvests of locked players go on until `until`: what is due ends, what may start starts,
@@ -21,57 +21,58 @@ export async function advancePlayers(
   until: number,
 ): Promise<Map<string, KeptHarvest>> {
   const harvests = await readHarvests(c.sql, playerIds, play.itemIds)
-  const rounds: PlayedRound[][] = []
+  const moved: PlayerMoves[] = []
   const changed = [...harvests].map(([player_id, { state, energyUntil }]): ChangedHarvest => {
     const world = { ...play, energyUntil }
-    const advance = advanceHarvest(state, world, until, ROUNDS_MAX)
-    for (const [at, round] of advance.rounds.entries())
-      (rounds[at] ??= []).push({ player_id, round })
-    if (advance.rounds.length > 0) tell(c, player_id, state, advance.state.runs)
+    const advance = advanceHarvest(state, world, until, ENDS_MAX)
+    moved.push({ player_id, moves: advance.moves })
+    tell(c, player_id, state, advance.state.runs)
     const runs = advance.state.runs.map((run) => ({ ...run, run_id: run.run_id ?? c.newId() }))
     return {
       player_id,
       before: state,
       after: { ...advance.state, runs },
       due_at: firstDue(runs),
-      waits: advance.waiting.size > 0,
+      waits: advance.isWaiting,
     }
   })
-  for (const played of rounds) post(c, played)
+  post(c, moved)
   await writeHarvests(c.sql, changed)
   return new Map(changed.map(({ player_id, after }) => [player_id, after]))
 }
 
-interface PlayedRound {
+interface PlayerMoves {
   readonly player_id: string
-  readonly round: HarvestRound
+  readonly moves: HarvestMoves
 }
 
 /**
- * One entry of the ledger for all that ends, another for all that starts: so the world's part of it
- * is a posting for each item and not for each player.
+ * An entry of the ledger for all that comes out of production, one for all that goes in, and one for
+ * what is gone: so the world's part of it is a posting for each item and not for each player. What
+ * is gone comes last, as some of it may have started just now.
  */
-function post(c: Change, played: readonly PlayedRound[]): void {
+function post(c: Change, moved: readonly PlayerMoves[]): void {
   const world = worldOf('harvesting_end')
-  const ended = played.flatMap(({ player_id, round }) => {
-    const player = accountOf(player_id)
-    const production = accountOf(player_id, 'production')
-    return [
-      transfer('harvesting_end', production, player, round.returned),
-      transfer('harvesting_end', production, world, round.spent),
-      transfer('harvesting_end', world, player, round.gained),
-    ]
-  })
-  const started = played.map(({ player_id, round }) =>
-    transfer(
-      'harvesting_start',
-      accountOf(player_id),
-      accountOf(player_id, 'production'),
-      round.started,
-    ),
+  const each = (
+    transfersOf: (player: Account, production: Account, moves: HarvestMoves) => Transfer[],
+  ) =>
+    moved.flatMap(({ player_id, moves }) =>
+      transfersOf(accountOf(player_id), accountOf(player_id, 'production'), moves),
+    )
+  c.move(
+    ...each((player, production, { returned, gained }) => [
+      transfer('harvesting_end', production, player, returned),
+      transfer('harvesting_end', world, player, gained),
+    ]),
   )
-  c.move(...ended)
-  c.move(...started)
+  c.move(
+    ...each((player, production, { started }) => [
+      transfer('harvesting_start', player, production, started),
+    ]),
+  )
+  c.move(
+    ...each((_, production, { spent }) => [transfer('harvesting_end', production, world, spent)]),
+  )
 }
 
 function firstDue(runs: readonly { readonly due_at: number }[]): number | null {
@@ -81,7 +82,7 @@ function firstDue(runs: readonly { readonly due_at: number }[]): number | null {
   )
 }
 
-/** Names the recipes of which runs ended or started. */
+/** Names the recipes of which runs ended or started, if any. */
 function tell(
   c: Change,
   playerId: string,
@@ -94,5 +95,5 @@ function tell(
     ...after.filter((run) => run.run_id === undefined),
   ]
   const receipt_ids = [...new Set(changed.map((run) => run.receipt_id))]
-  c.tell(playerId, { type: 'harvest_changed', data: { receipt_ids } })
+  if (receipt_ids.length > 0) c.tell(playerId, { type: 'harvest_changed', data: { receipt_ids } })
 }

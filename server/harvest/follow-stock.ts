@@ -32,7 +32,8 @@ const TRY_AGAIN = `
 /**
  * Lets harvests that wait for items be tried again when their players' inventories change. It hears
  * of that from the live events after their commit, of all nodes, so that no change of value has to
- * know about harvests; and it tries everybody once when a node starts, for what was not heard.
+ * know about harvests; and it tries everybody once when a node starts, for what was not heard, and
+ * when starts are allowed again.
  */
 export class StockFollower implements DueWork {
   readonly name = 'harvest stock'
@@ -52,6 +53,12 @@ export class StockFollower implements DueWork {
       if (gives(events, takesPart)) this.#changed.add(player)
     }
     if (this.#changed.size > before) wake(now() + COLLECT_MS)
+  }
+
+  /** Everybody who waits is tried again. */
+  tryEverybody(): void {
+    this.#changed = 'everybody'
+    this.#deps.wake(this.#deps.now())
   }
 
   async nextDue(): Promise<number | undefined> {

@@ -1,3 +1,4 @@
+import { adminRoutes } from '@app/contract/admin.ts'
 import { energyRoutes } from '@app/contract/energy.ts'
 import { harvestRoutes, type UserHarvest } from '@app/contract/harvest.ts'
 import { marketRoutes } from '@app/contract/market.ts'
@@ -179,6 +180,40 @@ test('the player is told of starts and ends', async () => {
   expect((await stream.until('harvest_changed')).data).toEqual({ receipt_ids: [WOOD] })
   await advance(ann, HOUR)
   await stream.until('inventory_updated', ({ data }) => data.some((one) => one.item_id === OAK))
+})
+
+test('while it is closed runs end and none begins; opened again, what waits goes on', async () => {
+  await using world = await openWorld()
+  const node = await world.openNode()
+  const boss = await world.player({}, node)
+  await boss.call(sandboxRoutes.makeAdmin, { steam_id: boss.steamId })
+  const ann = await world.player(kit(3), node)
+  const bob = await world.player(kit(3), node)
+  await ann.call(harvestRoutes.update, woodcutting({ max_parallel: 2 }))
+  await bob.call(harvestRoutes.update, woodcutting())
+  const closeCraft = (is_off: boolean) =>
+    boss.call(adminRoutes.switch, { path: 'craft', is_off, reason: 'a test' })
+  await closeCraft(true)
+  await expect(ann.call(harvestRoutes.update, woodcutting())).rejects.toMatchObject({
+    status: 503,
+    message: 'switched_off',
+  })
+  const stopped = await bob.call(harvestRoutes.update, woodcutting({ enabled: false }))
+  expect(stopped).toMatchObject({ enabled: false, active_count: 3 })
+
+  await advance(ann, HOUR)
+  expect(await ann.count(OAK)).toBeGreaterThanOrEqual(6)
+  expect(await woodOf(ann)).toMatchObject({ enabled: true, max_parallel: 2, active_count: 0 })
+  expect((await woodOf(bob)).active_count).toBe(0)
+  const items = [{ item_id: LOAF, count: 2 }]
+  await ann.call(sandboxRoutes.grant, { steam_id: ann.steamId, items })
+  await advance(ann, HOUR)
+  expect((await woodOf(ann)).active_count).toBe(0)
+
+  await closeCraft(false)
+  await expect.poll(async () => (await woodOf(ann)).active_count, { timeout: 15_000 }).toBe(2)
+  expect((await woodOf(bob)).active_count).toBe(0)
+  expect(await world.findings()).toEqual([])
 })
 
 const refusals: [string, number, object][] = [

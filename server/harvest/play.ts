@@ -1,13 +1,15 @@
 import { betterItem } from '@app/rules/catalogue/better-item.ts'
-import type { HarvestWorld } from '@app/rules/harvest/advance-harvest.ts'
+import type { HarvestWorld } from '@app/rules/harvest/harvest-state.ts'
 import { type HarvestContent, harvestItemIds } from '@app/rules/harvest/parse-harvest.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { secureRandom } from '../chance/secure-random.ts'
 import type { PlayContent } from '../content/play-content.ts'
+import type { Switches } from '../http/switches.ts'
 
 export interface PlayDeps {
   readonly catalogue: Catalogue
   readonly content: PlayContent
+  readonly switches: Pick<Switches, 'isOff'>
 }
 
 /** What every player's harvest is played with; only energy is their own. */
@@ -20,7 +22,7 @@ export interface HarvestPlay extends Omit<HarvestWorld, 'energyUntil'> {
 const knownItemIds = new WeakMap<HarvestContent, ReadonlySet<number>>()
 
 /** Every item that takes part in harvests. */
-export function readItemIds({ content }: PlayDeps): ReadonlySet<number> {
+export function readItemIds({ content }: Pick<PlayDeps, 'content'>): ReadonlySet<number> {
   const harvest = content.get('harvest')
   const known = knownItemIds.get(harvest) ?? harvestItemIds(harvest)
   knownItemIds.set(harvest, known)
@@ -34,8 +36,9 @@ export function readPlay(deps: PlayDeps): HarvestPlay {
   return {
     recipes: new Map(harvest.receipts.map((recipe) => [recipe.receipt_id, recipe])),
     itemIds: readItemIds(deps),
+    isClosed: deps.switches.isOff('craft'),
     random: secureRandom,
     betterItem: (itemId) => betterItem(catalogue.item(itemId)),
-    open: (itemId, count) => catalogue.expand(itemId, count) ?? new Map([[itemId, count]]),
+    openings: catalogue.openings,
   }
 }

@@ -1,4 +1,4 @@
-import type { HarvestRun, HarvestState } from '@app/rules/harvest/advance-harvest.ts'
+import type { HarvestRun, HarvestState } from '@app/rules/harvest/harvest-state.ts'
 import type { HarvestSettings, Pieces, SelectedItem } from '@app/rules/harvest/recipe.ts'
 import type { Sql } from '../ledger/sql.ts'
 

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Clock } from '../clock/clock.ts'
 import type { LiveBatch } from '../events/live-batch.ts'
 import { handle } from '../http/handle.ts'
+import type { Switches } from '../http/switches.ts'
 import type { Worker } from '../jobs/worker.ts'
 import type { ChangeDeps } from '../ledger/change.ts'
 import { sqlOf } from '../ledger/sql.ts'
@@ -17,6 +18,7 @@ import { userHarvest } from './user-harvest.ts'
 export interface HarvestDeps extends ChangeDeps, PlayDeps {
   readonly clock: Clock
   readonly worker: Worker
+  readonly switches: Switches
   /** Calls back with every batch of events, of whatever node. */
   onPublished(heard: (live: LiveBatch) => void): void
 }
@@ -29,6 +31,7 @@ export function serveHarvest(app: FastifyInstance, deps: HarvestDeps): void {
     now: () => clock.now(),
     wake: (dueMs) => worker.wake(dueMs),
   })
+  deps.switches.onOpened('craft', () => follower.tryEverybody())
   deps.onPublished((live) => follower.heard(live))
   worker.add(follower)
   worker.add(settleHarvests(deps))

@@ -4,6 +4,10 @@ import type { Summary } from '@app/rules/simulator/summarise.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { PricedSimulation } from './read-simulation.ts'
 
+interface Refused {
+  readonly refused: 'simulation_too_large'
+}
+
 export interface Task extends PricedSimulation {
   readonly seed: number
 }
@@ -21,10 +25,11 @@ export class Simulator {
   readonly #players = new Set<string>()
   readonly #closing = new AbortController()
   #last: Promise<unknown> = Promise.resolve()
+  #thread: Worker | undefined
 
   /**
-   * Refuses with `simulation_running` while the player's last one is not done, and with `busy` while
-   * too many wait.
+   * Refuses with `simulation_running` while the player's last one is not done, with `busy` while
+   * too many wait, and with `simulation_too_large` where a run would have too many steps.
    */
   async run(playerId: string, read: () => Promise<Task>): Promise<Summary> {
     if (this.#players.has(playerId)) throw new Refusal('simulation_running')
@@ -40,23 +45,33 @@ export class Simulator {
   }
 
   async #simulate(task: Task): Promise<Summary> {
-    const thread = new Worker(new URL('thread.ts', import.meta.url), {
-      workerData: task,
-      execArgv: [],
-    })
+    // Kept from one simulation to the next: a new thread would compile the rules anew.
+    const thread = (this.#thread ??= openThread())
     const signal = AbortSignal.any([this.#closing.signal, AbortSignal.timeout(TIME_MAX_MS)])
     try {
-      // The thread posts nothing but a summary.
-      const [summary] = (await once(thread, 'message', { signal })) as [Summary]
-      return summary
+      const answered = once(thread, 'message', { signal })
+      thread.postMessage(task)
+      // The thread posts nothing but these.
+      const [answer] = (await answered) as [Summary | Refused]
+      if ('refused' in answer) throw new Refusal(answer.refused)
+      return answer
     } catch (error) {
-      throw signal.aborted ? new Refusal('busy') : error
-    } finally {
+      if (error instanceof Refusal) throw error
+      this.#thread = undefined
       await thread.terminate()
+      throw signal.aborted ? new Refusal('busy') : error
     }
   }
 
   close(): void {
     this.#closing.abort()
+    void this.#thread?.terminate()
   }
+}
+
+function openThread(): Worker {
+  const thread = new Worker(new URL('thread.ts', import.meta.url), { execArgv: [] })
+  // A process that has nothing else to do may end.
+  thread.unref()
+  return thread
 }

@@ -9,6 +9,7 @@ import { localeOf } from '../i18n/languages.ts'
 import { t } from '../i18n/t.ts'
 import { MakeOrBuyView } from '../make-or-buy/MakeOrBuyView.tsx'
 import { Badge } from '../ui/Badge.tsx'
+import { TableHead } from '../ui/TableHead.tsx'
 import { formatDuration } from './format-duration.ts'
 import type { Outlook } from './outlook.ts'
 
@@ -88,17 +89,13 @@ function YieldTable({
       <caption className="pb-1 text-start text-xs text-parchment-faint">
         {t('harvest.yield', { count: parallel })}
       </caption>
-      <thead>
-        <tr>
-          <th scope="col">{t('harvest.results')}</th>
-          <th scope="col" className="num">
-            {t('harvest.per_run')}
-          </th>
-          <th scope="col" className="num">
-            {t('harvest.per_day')}
-          </th>
-        </tr>
-      </thead>
+      <TableHead
+        columns={[
+          { label: t('harvest.results') },
+          { label: t('harvest.per_run'), isNumber: true },
+          { label: t('harvest.per_day'), isNumber: true },
+        ]}
+      />
       <tbody>
         {recipe.result.map(({ item_id }, index) => {
           const item = items.get(item_id)

@@ -2,7 +2,7 @@ import type { HarvestReceipt, UserHarvest } from '@app/contract/harvest.ts'
 import { harvestSpeedBonus } from '@app/rules/energy/energy.ts'
 import { type Forecast, forecast } from '@app/rules/harvest/forecast.ts'
 import { harvestLimits, type HarvestSettings } from '@app/rules/harvest/recipe.ts'
-import { startRuns, type Waiting } from '@app/rules/harvest/start-runs.ts'
+import { occupy, openWorkplace, startRuns, type Waiting } from '@app/rules/harvest/start-runs.ts'
 
 /** What settings would do, by the rules that the server plays with. */
 export interface Outlook {
@@ -27,7 +27,9 @@ export function outlook(
   counts: ReadonlyMap<number, number>,
   isEnergetic: boolean,
 ): Outlook {
-  const { started, waiting } = startRuns(recipe, settings, user.active_list, new Map(counts))
+  const workplace = openWorkplace(recipe, settings)
+  for (const run of user.active_list) occupy(workplace, run)
+  const { started, waiting } = startRuns(workplace, new Map(counts))
   const starts = started.reduce((sum, { count }) => sum + count, 0)
   const most = settings.max_parallel || harvestLimits.parallelMax
   return {

@@ -1,5 +1,6 @@
 import type { Item } from '@app/contract/catalogue.ts'
 import type { SimulatorInput, SimulatorResult } from '@app/contract/simulator.ts'
+import { simulationLimits } from '@app/rules/simulator/limits.ts'
 import { Link } from '@tanstack/react-router'
 import { itemName } from '../catalogue/item-name.ts'
 import { ExportButton } from '../csv/ExportButton.tsx'
@@ -55,6 +56,11 @@ export function Result({ last: { setup, result }, before, items }: Props) {
           <p className="text-sm text-parchment-dim">
             {t('simulator.facts', { runs: result.runs, seed: String(result.seed) })}
           </p>
+          {result.runs < simulationLimits.runs && (
+            <p className="text-sm text-parchment-dim">
+              {t('simulator.fewer', { runs: result.runs, all: simulationLimits.runs })}
+            </p>
+          )}
         </div>
         <ExportButton label={t('simulator.csv')} fileName="simulation" read={rows} />
       </header>

@@ -5,6 +5,7 @@ import { ItemTile } from '../catalogue/ItemTile.tsx'
 import { useLanguage } from '../i18n/language.ts'
 import { localeOf } from '../i18n/languages.ts'
 import { t } from '../i18n/t.ts'
+import { TableHead } from '../ui/TableHead.tsx'
 import { compareItems } from './compare-items.ts'
 import { SignedPrice } from './SignedPrice.tsx'
 
@@ -22,25 +23,15 @@ export function ResultTable({ result, before, items }: Props) {
   return (
     <table className="ledger ledger-cards">
       <caption className="unseen">{t('simulator.title')}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{t('simulator.item')}</th>
-          <th scope="col" className="num">
-            {t('simulator.median')}
-          </th>
-          <th scope="col" className="num">
-            {t('simulator.range')}
-          </th>
-          <th scope="col" className="num">
-            {t('simulator.worth')}
-          </th>
-          {before && (
-            <th scope="col" className="num">
-              {t('simulator.difference')}
-            </th>
-          )}
-        </tr>
-      </thead>
+      <TableHead
+        columns={[
+          { label: t('simulator.item') },
+          { label: t('simulator.median'), isNumber: true },
+          { label: t('simulator.range'), isNumber: true },
+          { label: t('simulator.worth'), isNumber: true },
+          ...(before ? [{ label: t('simulator.difference'), isNumber: true }] : []),
+        ]}
+      />
       <tbody>
         {compareItems(result, before).map((row) => (
           <tr key={row.item_id}>

@@ -3,6 +3,7 @@ import { useId, useState } from 'react'
 import { useLanguage } from '../i18n/language.ts'
 import { t } from '../i18n/t.ts'
 import { Button } from '../ui/Button.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
 import { Switch } from '../ui/Switch.tsx'
 import { daysText } from './setup-text.ts'
 
@@ -57,7 +58,7 @@ export function RunForm({ busy, onRun }: Props) {
       </div>
       {busy && (
         <div className="grid gap-1" role="status">
-          <progress aria-label={t('simulator.running')} className="h-2 w-full accent-candle" />
+          <Skeleton className="h-2 w-full" />
           <span className="text-sm text-parchment-dim">{t('simulator.running')}</span>
         </div>
       )}
