@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { Exchange } from './exchange.ts'
 import type { Route } from './route.ts'
 import { Coins, ItemId, Language, Nothing, UnixSeconds, Uuid } from './values.ts'
 
@@ -21,6 +22,7 @@ const MoneyPathName = Type.Union([
   Type.Literal('spin'),
   Type.Literal('trades'),
   Type.Literal('rent'),
+  Type.Literal('gifts'),
 ])
 /** Sums may be more than a JSON number carries. */
 const BigCount = Type.String({ pattern: '^-?[0-9]+$', description: 'a whole number as text' })
@@ -71,6 +73,7 @@ const LogRow = Type.Object({
     Type.Literal('consume'),
     Type.Literal('switch_on'),
     Type.Literal('switch_off'),
+    Type.Literal('ask_again'),
   ]),
   player: Type.Union([Type.Object({ steam_id: SteamId, name: Type.String() }), Type.Null()]),
   item_id: Type.Union([ItemId, Type.Null()]),
@@ -79,6 +82,20 @@ const LogRow = Type.Object({
   reason: Type.String(),
   created_at: UnixSeconds,
 })
+
+/** An exchange that the platform has not answered, as operators see it. */
+const OpenExchange = Type.Intersect([
+  Exchange,
+  Type.Object({
+    player: Type.Object({ steam_id: SteamId, name: Type.String() }),
+    request_id: Type.String({ description: 'what the platform knows it by' }),
+    attempts: Type.Integer({ description: 'how often the platform was asked in vain' }),
+    created_at: UnixSeconds,
+    due_at: Type.Union([UnixSeconds, Type.Null()], {
+      description: 'when it is asked again by itself; null when it waits for an operator',
+    }),
+  }),
+])
 
 /** How the economy stood at its newest proof. */
 const Economy = Type.Object({
@@ -199,6 +216,23 @@ export const adminRoutes = {
       { additionalProperties: false },
     ),
     reply: Economy,
+  },
+  openExchanges: {
+    method: 'POST',
+    path: '/admin/open-exchanges',
+    auth: 'admin',
+    summary: 'The exchanges that the platform has not answered, the oldest first.',
+    input: Nothing,
+    reply: Type.Object({ response: Type.Array(OpenExchange) }),
+  },
+  askAgain: {
+    method: 'POST',
+    path: '/admin/ask-again',
+    auth: 'admin',
+    changes: true,
+    summary: 'Asks the platform about an exchange again, by the same request; never a refund.',
+    input: Type.Object({ exchange_id: Uuid, reason: Reason }, { additionalProperties: false }),
+    reply: Exchange,
   },
   switch: {
     method: 'POST',

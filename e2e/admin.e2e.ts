@@ -1,7 +1,7 @@
 import { adminRoutes } from '@app/contract/admin.ts'
 import { marketRoutes } from '@app/contract/market.ts'
 import { sandboxRoutes } from '@app/contract/sandbox.ts'
-import { expect, expectAccessible, test } from './testing.ts'
+import { expect, expectAccessible, expectNoSideScroll, test } from './testing.ts'
 
 test('an operator helps a player, closes the market and opens it; others find nothing', async ({
   join,
@@ -35,6 +35,9 @@ test('an operator helps a player, closes the market and opens it; others find no
   await page.getByRole('button', { name: `−1: ${item.Name}` }).click()
   await expect(row).toContainText('6')
   await expectAccessible(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expectNoSideScroll(page)
+  await page.setViewportSize({ width: 1280, height: 720 })
 
   await page.getByRole('tab', { name: 'Economy' }).click()
   await page.getByRole('button', { name: 'Prove now' }).click()
@@ -45,8 +48,19 @@ test('an operator helps a player, closes the market and opens it; others find no
   await expect(
     ann.call(marketRoutes.createSellLot, { item_type_id: id, price: 5, count: 1 }),
   ).rejects.toThrow(/switched_off|503/)
+  // What the server says stands in the popup.
+  await ann.page.goto(`/marketplace/market#/item=${id}`)
+  await ann.page.getByRole('button', { name: 'Sell item' }).click()
+  const popup = ann.page.getByRole('dialog')
+  await popup.getByLabel('Price per piece, in coins').fill('5')
+  await popup.getByLabel('Quantity', { exact: true }).fill('1')
+  await popup.getByRole('button', { name: 'Create sell order' }).click()
+  await expect(popup.getByRole('alert')).toContainText('This is closed for the moment')
   await boss.call(adminRoutes.switch, { path: 'market', is_off: false, reason: 'mended' })
   await expectAccessible(page)
+
+  await page.getByRole('tab', { name: 'Exchanges' }).click()
+  await expect(page.getByText('Steam has answered every exchange')).toBeVisible()
 
   await page.getByRole('tab', { name: 'Log' }).click()
   await expect(page.getByRole('row').filter({ hasText: 'a wrong price' })).toBeVisible()

@@ -1,7 +1,8 @@
 import { adminRoutes } from '@app/contract/admin.ts'
+import { exchangeRoutes } from '@app/contract/exchange.ts'
 import { inventoryRoutes } from '@app/contract/inventory.ts'
 import { marketRoutes } from '@app/contract/market.ts'
-import { moneyPaths, type Route } from '@app/contract/route.ts'
+import type { Route } from '@app/contract/route.ts'
 import { sandboxRoutes } from '@app/contract/sandbox.ts'
 import { expect, test } from 'vitest'
 import { listen } from '../testing/listen.ts'
@@ -94,6 +95,7 @@ test('whoever lacks the role is told that there is nothing, on every path of ope
     [adminRoutes.getUser.path]: { steam_id: ann.steamId },
     [adminRoutes.add.path]: act(ann, OAK, 1),
     [adminRoutes.consume.path]: act(ann, OAK, 1),
+    [adminRoutes.askAgain.path]: { exchange_id: ann.id, reason: 'a test' },
     [adminRoutes.switch.path]: { path: 'market', is_off: true, reason: 'a test' },
   }
   for (const route of Object.values<Route>(adminRoutes)) {
@@ -125,14 +127,6 @@ test('a closed path refuses what begins and lets what ends', async () => {
   expect(response.map((row) => row.action)).toEqual(['switch_on', 'switch_off'])
 })
 
-test('every path has calls that it closes', async () => {
-  await using world = await openWorld()
-  const closed = new Set(
-    world.node.routes.flatMap((route) => (route.money === undefined ? [] : [route.money])),
-  )
-  expect(moneyPaths.filter((path) => !closed.has(path))).toEqual([])
-})
-
 test('the economy is proved, and its sources and sinks are counted once', async () => {
   await using world = await openWorld()
   const boss = await operator(world)
@@ -155,4 +149,70 @@ test('the economy is proved, and its sources and sinks are counted once', async 
   await world.player({ coins: 50 })
   const later = await boss.call(adminRoutes.economy, {})
   expect(later.flows).toContainEqual(expect.objectContaining({ ...minted, minted: '1050' }))
+})
+
+test('an operator asks Steam again about what it left open, by the same request, and never pays back', async () => {
+  await using world = await openWorld()
+  const boss = await operator(world)
+  const ann = await world.player({ coins: 1000 })
+  const steam = world.node.platform.sandbox!
+  // The coins are on Steam, the answer is lost, and after a day nobody asks any more.
+  steam.fault = 'reset'
+  steam.faultyPath = /AddItem/
+  const order = { currency: 'bronze', count: 3 } as const
+  const { exchange_id } = await ann.call(exchangeRoutes.toSteam, order)
+  await world.db.updateTable('exchange').set({ attempts: 149, due_at: 0 }).execute()
+  await ann.call(sandboxRoutes.advanceClock, { seconds: 60 })
+  const { response } = await boss.call(adminRoutes.openExchanges, {})
+  expect(response).toMatchObject([
+    {
+      exchange_id,
+      player: { steam_id: ann.steamId },
+      direction: 'to_steam',
+      count: 3,
+      coins: 300,
+      attempts: 150,
+      due_at: null,
+      request_id: expect.stringMatching(/^[1-9][0-9]*$/),
+    },
+  ])
+
+  const again = { exchange_id, reason: 'the player asked' }
+  expect((await boss.call(adminRoutes.askAgain, again)).state).toBe('pending')
+  expect(await ann.coins()).toBe(700)
+  expect((await boss.call(adminRoutes.openExchanges, {})).response).toMatchObject([
+    { attempts: 151, due_at: null },
+  ])
+  steam.fault = undefined
+  expect((await boss.call(adminRoutes.askAgain, again)).state).toBe('done')
+  expect(await ann.coins()).toBe(700)
+  expect(await ann.call(exchangeRoutes.getSteamWallet, {})).toMatchObject({ bronze_coins: 3 })
+  expect(await boss.call(adminRoutes.openExchanges, {})).toEqual({ response: [] })
+
+  // What has ended is shown as it stands: nothing is asked or written down.
+  expect((await boss.call(adminRoutes.askAgain, again)).state).toBe('done')
+  const log = await boss.call(adminRoutes.log, {})
+  const act = { action: 'ask_again', path: 'exchange', count: 3, player: { steam_id: ann.steamId } }
+  expect(log.response).toMatchObject([act, act])
+  const nobody = { ...again, exchange_id: ann.id }
+  await expect(boss.call(adminRoutes.askAgain, nobody)).rejects.toThrow('not_found')
+  expect(await world.findings()).toEqual([])
+})
+
+test('what Steam refuses when it is asked again comes back, once', async () => {
+  await using world = await openWorld()
+  const boss = await operator(world)
+  const ann = await world.player({ coins: 1000 })
+  const steam = world.node.platform.sandbox!
+  steam.faultyPath = /AddItem/
+  steam.fault = { body: '{"response":{}}' }
+  const { exchange_id } = await ann.call(exchangeRoutes.toSteam, { currency: 'bronze', count: 3 })
+  steam.fault = { body: '{"response":{"error":{"errorcode":3}}}' }
+  const again = { exchange_id, reason: 'the player asked' }
+  const states = await Promise.all([
+    boss.call(adminRoutes.askAgain, again),
+    boss.call(adminRoutes.askAgain, again),
+  ])
+  expect(states.map(({ state }) => state)).toEqual(['undone', 'undone'])
+  expect(await ann.coins()).toBe(1000)
 })

@@ -6,7 +6,7 @@ import type { DB } from '../db/schema.ts'
 export interface OperatorAct {
   readonly log_id: string
   readonly operator_id: string
-  readonly action: 'add' | 'consume' | 'switch_on' | 'switch_off'
+  readonly action: 'add' | 'consume' | 'switch_on' | 'switch_off' | 'ask_again'
   readonly player_id?: string
   readonly item_id?: number
   readonly count?: number

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { Clock } from '../clock/clock.ts'
 import type { DB } from '../db/schema.ts'
+import type { ExchangeDeps } from '../exchange/exchange.ts'
 import { handle } from '../http/handle.ts'
 import { Refusal } from '../http/refusal.ts'
 import { COIN } from '../ledger/accounts.ts'
@@ -11,11 +12,13 @@ import { change } from '../ledger/change.ts'
 import { changeItems, findPlayer, type ItemActDeps } from './change-items.ts'
 import { type Economy, type Proof, readOperations } from './economy.ts'
 import { readFlows } from './flows.ts'
+import { askAgain, readOpenExchanges } from './open-exchanges.ts'
 import { logAct, readLog } from './operator-log.ts'
 
 export interface AdminDeps extends ItemActDeps {
   readonly clock: Clock
   readonly economy: Economy
+  readonly exchange: ExchangeDeps
   /** Where the panel is, without slashes. */
   readonly path: string
   /** Tags of an item, by which a DLC is known. */
@@ -50,6 +53,11 @@ export function serveAdmin(app: FastifyInstance, deps: AdminDeps): void {
     const proof = input.prove ? await deps.economy.prove() : await deps.economy.newest()
     return readEconomy(deps, proof, input.days ?? FLOW_DAYS)
   })
+
+  handle(app, adminRoutes.openExchanges, () => readOpenExchanges(db))
+  handle(app, adminRoutes.askAgain, ({ input, playerId, call }) =>
+    askAgain(deps.exchange, playerId, input, call),
+  )
 
   handle(app, adminRoutes.switch, async ({ input, playerId, call }) => {
     const { path, is_off, reason } = input

@@ -20,6 +20,7 @@ interface Done {
 }
 
 interface StackRow {
+  readonly steam_id: string
   readonly item_id: number
   readonly itemdef_id: number
   readonly quantity: number
@@ -179,6 +180,7 @@ export class SandboxInventory {
 
   #reply(rows: readonly StackRow[]): { item_json: string } {
     const items = rows.map((row) => ({
+      accountid: row.steam_id,
       itemid: String(row.item_id),
       originalitemid: String(row.item_id),
       itemdefid: String(row.itemdef_id),
@@ -204,7 +206,7 @@ export type InventoryMethod = keyof typeof inventoryMethods
 function stacksOf(db: Kysely<DB>, steamId: string) {
   return db
     .selectFrom('sandbox_steam_item')
-    .select(['item_id', 'itemdef_id', 'quantity'])
+    .select(['steam_id', 'item_id', 'itemdef_id', 'quantity'])
     .where('steam_id', '=', steamId)
     .orderBy('item_id')
 }

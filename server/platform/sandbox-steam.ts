@@ -16,6 +16,8 @@ const TICKET = /^sandbox-([0-9]{17})$/
 const NAMED_FIRST = 76561199000000000n
 const NAMED_RANGE = 1_000_000_000n
 const NAME_MAX = 64
+const SOMEBODY_ELSE = '76561198999999999'
+const DELAY_MS = 200
 const APP_ID = 480
 const WEB_API_KEY = 'sandbox-web-api-key'
 
@@ -28,10 +30,15 @@ export type Fault =
   | 'refuse'
   /** The work is done and its answer lost. */
   | 'reset'
+  /** Of an inventory: the request arrives twice, and what came of the second is answered. */
+  | 'twice'
+  /** The right answer, after a while. */
+  | 'delay'
   | 'forbidden'
   | 'too_many'
   | 'error'
   | 'truncated'
+  /** The answer is somebody else's. */
   | 'wrong_steam_id'
   | 'redirect'
   | 'huge'
@@ -234,12 +241,12 @@ export class SandboxSteam {
     const steamid = TICKET.exec(ticket ?? '')?.[1]
     if (steamid === undefined || !isSteamId(steamid)) {
       const error = { errorcode: 101, errordesc: 'Invalid ticket' }
-      return this.#sendJson(request, reply, { response: { error } })
+      return this.#sendJson(request, reply, JSON.stringify({ response: { error } }))
     }
     const shown = this.fault === 'wrong_steam_id' ? '12345' : steamid
     const banned = { vacbanned: false, publisherbanned: false }
     const params = { result: 'OK', steamid: shown, ownersteamid: steamid, ...banned }
-    return this.#sendJson(request, reply, { response: { params } })
+    return this.#sendJson(request, reply, JSON.stringify({ response: { params } }))
   }
 
   #summaries(request: FastifyRequest, reply: FastifyReply): FastifyReply {
@@ -250,7 +257,7 @@ export class SandboxSteam {
         const personaname = this.#names.get(steamid)
         return personaname === undefined ? [] : [{ steamid, personaname }]
       })
-    return this.#sendJson(request, reply, { response: { players } })
+    return this.#sendJson(request, reply, JSON.stringify({ response: { players } }))
   }
 
   async #inventory(
@@ -260,11 +267,16 @@ export class SandboxSteam {
   ): Promise<FastifyReply> {
     const fields = (request.method === 'GET' ? request.query : (request.body ?? {})) as Fields
     if (textOf(fields, 'key') !== WEB_API_KEY) return reply.code(403).send('Forbidden')
-    const isRefused = this.#faultOf(request) === 'refuse'
-    const answer = isRefused ? 'refused' : await this.#inventories.answer(method, fields)
+    const fault = this.#faultOf(request)
+    if (fault === 'refuse') return reply.code(400).send('Bad Request')
+    if (fault === 'twice') await this.#inventories.answer(method, fields)
+    const answer = await this.#inventories.answer(method, fields)
     await this.worked?.(method)
     if (answer === 'refused') return reply.code(400).send('Bad Request')
-    return this.#sendJson(request, reply, { response: answer })
+    const json = JSON.stringify({ response: answer })
+    const isWrong = fault === 'wrong_steam_id'
+    const shown = isWrong ? json.replaceAll(textOf(fields, 'steamid'), SOMEBODY_ELSE) : json
+    return this.#sendJson(request, reply, shown)
   }
 
   async #archive(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
@@ -274,10 +286,10 @@ export class SandboxSteam {
     return this.#send(request, reply.type('application/json'), text)
   }
 
-  #sendJson(request: FastifyRequest, reply: FastifyReply, value: object): FastifyReply {
+  #sendJson(request: FastifyRequest, reply: FastifyReply, json: string): FastifyReply {
     const path = request.routeOptions.url ?? ''
     this.calls.set(path, (this.calls.get(path) ?? 0) + 1)
-    return this.#send(request, reply.type('application/json'), JSON.stringify(value))
+    return this.#send(request, reply.type('application/json'), json)
   }
 
   /** Sends what Steam would, or what the fault makes of it: the work has been done in any case. */
@@ -305,7 +317,11 @@ export class SandboxSteam {
       case 'reset':
         reply.hijack().raw.destroy()
         return reply
+      case 'delay':
+        setTimeout(() => reply.send(text), DELAY_MS)
+        return reply
       case 'refuse':
+      case 'twice':
       case 'wrong_steam_id':
       case undefined:
         return reply.send(text)

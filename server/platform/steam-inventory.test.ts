@@ -113,6 +113,7 @@ const unclear: readonly Fault[] = [
   'too_many',
   'error',
   'truncated',
+  'wrong_steam_id',
   'redirect',
   'huge',
   { body: '' },
@@ -126,6 +127,14 @@ const unclear: readonly Fault[] = [
   { body: '{"response":{"item_json":[]}}' },
   { body: '{"response":{"item_json":"[null]"}}' },
   { body: '{"response":{"item_json":"[{\\"itemid\\":\\"1\\"}]"}}' },
+  // The same stack twice.
+  {
+    body: '{"response":{"item_json":"[{\\"itemid\\":\\"1\\",\\"itemdefid\\":\\"100\\",\\"quantity\\":1},{\\"itemid\\":\\"1\\",\\"itemdefid\\":\\"100\\",\\"quantity\\":1}]"}}',
+  },
+  // Of another game.
+  {
+    body: '{"response":{"item_json":"[{\\"itemid\\":\\"1\\",\\"itemdefid\\":\\"100\\",\\"quantity\\":1,\\"appid\\":481}]"}}',
+  },
   {
     body: '{"response":{"item_json":"[{\\"itemid\\":\\"-1\\",\\"itemdefid\\":\\"100\\",\\"quantity\\":1}]"}}',
   },
@@ -151,6 +160,27 @@ test.each(unclear)('after %j nobody knows; sent again, the work is done once', a
   meet(undefined)
   expect(await inventory.consume(consume)).toBe('done')
   expect(await account.booked()).toBe(0)
+})
+
+test.each<Fault>(['delay', 'twice'])('%j: the work is done, and once', async (fault) => {
+  const { inventory, steamId, newRequest, count, booked } = openAccount()
+  meet(fault)
+  const grant = { requestId: newRequest(), steamId, itemDef: OAK, quantity: 5 }
+  expect(await inventory.grant(grant)).toBe('done')
+  expect(await count()).toBe(5)
+  const { itemId } = (await inventory.inventory(steamId))[0]!
+  const consume = { requestId: newRequest(), steamId, itemId, quantity: 5 }
+  expect(await inventory.consume(consume)).toBe('done')
+  expect(await booked()).toBe(0)
+})
+
+test("an inventory that is somebody else's is not taken for the player's", async () => {
+  const account = openAccount()
+  await account.grant(7)
+  meet('wrong_steam_id')
+  await expect(account.count()).rejects.toBeInstanceOf(SteamUnavailable)
+  meet(undefined)
+  expect(await account.count()).toBe(7)
 })
 
 test.each<Fault>(['refuse', { body: '{"response":{"error":{"errorcode":3}}}' }])(
@@ -216,12 +246,15 @@ test("Steam's definitions are the catalogue's: importing them changes nothing", 
 
 test('an example of each answer from the Steam notes is read', () => {
   const item =
-    '{\\"itemid\\":\\"18446744073709551615\\",\\"originalitemid\\":\\"1\\",\\"itemdefid\\":\\"100\\",\\"appid\\":480,\\"quantity\\":2,\\"acquired\\":\\"20261120T150000Z\\"}'
+    '{\\"accountid\\":\\"239734272\\",\\"itemid\\":\\"18446744073709551615\\",\\"originalitemid\\":\\"1\\",\\"itemdefid\\":\\"100\\",\\"appid\\":480,\\"quantity\\":2,\\"acquired\\":\\"20261120T150000Z\\"}'
   const reply = readReply(
     `{"response":{"etag":"1","removeditemids":["5"],"item_json":"[${item}]","replayed":true}}`,
   )
   expect(reply).toMatchObject({ removed: ['5'], replayed: true })
-  expect(readItems(reply)).toEqual([{ itemId: '18446744073709551615', itemDef: 100, quantity: 2 }])
+  // The account as the lower 32 bits of the Steam id.
+  const owner = { steamId: '76561198200000000', appId: 480 }
+  const items = [{ itemId: '18446744073709551615', itemDef: 100, quantity: 2 }]
+  expect(readItems(reply, owner)).toEqual(items)
 })
 
 test('whatever Steam answers is read, or refused as nonsense', () => {
@@ -233,7 +266,7 @@ test('whatever Steam answers is read, or refused as nonsense', () => {
   fc.assert(
     fc.property(json, (text) => {
       try {
-        readItems(readReply(text))
+        readItems(readReply(text), { steamId: '76561198200000000', appId: 480 })
       } catch (error) {
         expect(error).toBeInstanceOf(SteamUnavailable)
       }

@@ -6,6 +6,11 @@ const BYTES = 2_000_000
 /** The definitions of a large game in thirty languages. */
 const ARCHIVE_BYTES = 50_000_000
 
+export type InventoryConfig = Pick<
+  SteamConfig,
+  'webApiUrl' | 'publicApiUrl' | 'webApiKey' | 'appId' | 'timeoutMs'
+>
+
 interface Work {
   /** Digits, from 1 to 2^64 - 1: Steam does the same request once, however often it is sent. */
   readonly requestId: string
@@ -25,11 +30,11 @@ interface Work {
  * Source: Steam notes, sections 4 and 7.
  */
 export class SteamInventory {
-  readonly #config: SteamConfig
+  readonly #config: InventoryConfig
   readonly #outbound: Outbound
 
   /** @param now - unix milliseconds */
-  constructor(config: SteamConfig, now: () => number) {
+  constructor(config: InventoryConfig, now: () => number) {
     this.#config = config
     this.#outbound = new Outbound(now)
   }
@@ -39,10 +44,10 @@ export class SteamInventory {
     const { requestId, steamId, quantity, itemDef } = work
     return this.#change(
       'AddItem',
+      steamId,
       {
         'itemdefid[0]': itemDef,
         'itemquantity[0]': quantity,
-        steamid: steamId,
         notify: 'true',
         requestid: requestId,
         trade_restriction: 'false',
@@ -56,7 +61,8 @@ export class SteamInventory {
     const { requestId, steamId, quantity, itemId } = work
     return this.#change(
       'ConsumeItem',
-      { itemid: itemId, quantity, steamid: steamId, requestid: requestId },
+      steamId,
+      { itemid: itemId, quantity, requestid: requestId },
       ({ replayed, items, removed }) =>
         replayed || removed.includes(itemId) || items.some((item) => item.itemId === itemId),
     )
@@ -65,7 +71,7 @@ export class SteamInventory {
   /** Every stack that is not empty. Throws SteamUnavailable. */
   async inventory(steamId: string): Promise<readonly SteamItem[]> {
     const text = await this.#get('IInventoryService/GetInventory/v1', { steamid: steamId })
-    return readItems(readReply(text)).filter((item) => item.quantity > 0)
+    return this.#itemsOf(steamId, readReply(text)).filter((item) => item.quantity > 0)
   }
 
   /**
@@ -98,18 +104,24 @@ export class SteamInventory {
 
   async #change(
     method: 'AddItem' | 'ConsumeItem',
+    steamId: string,
     fields: Fields,
     shows: (answer: SteamReply & { items: readonly SteamItem[] }) => boolean,
   ): Promise<'done' | 'refused'> {
     try {
-      const reply = readReply(await this.#post(method, fields))
+      const reply = readReply(await this.#post(method, { ...fields, steamid: steamId }))
       // Anything that does not show the work leaves open whether it was done.
-      if (!shows({ ...reply, items: readItems(reply) })) throw new SteamUnavailable('no item')
+      if (!shows({ ...reply, items: this.#itemsOf(steamId, reply) }))
+        throw new SteamUnavailable('no item')
       return 'done'
     } catch (error) {
       if (error instanceof SteamRefusal) return 'refused'
       throw error
     }
+  }
+
+  #itemsOf(steamId: string, reply: SteamReply): readonly SteamItem[] {
+    return readItems(reply, { steamId, appId: this.#config.appId })
   }
 
   async #get(path: string, fields: Fields): Promise<string> {

@@ -30,11 +30,26 @@ export function readReply(text: string): SteamReply {
   return { itemJson, removed: removed.map(String), replayed: replayed === true, digest }
 }
 
-/** The items of an answer. Throws SteamUnavailable for anything that is not a list of them. */
-export function readItems({ itemJson }: SteamReply): readonly SteamItem[] {
+/** Whose inventory was asked for. */
+export interface SteamOwner {
+  readonly steamId: string
+  readonly appId: number
+}
+
+/**
+ * The items of an answer. Throws SteamUnavailable for anything that is not a list of them, and for
+ * items of another player or another game: each names its owner, though no document promises it.
+ */
+export function readItems({ itemJson }: SteamReply, owner: SteamOwner): readonly SteamItem[] {
   if (typeof itemJson !== 'string') throw new SteamUnavailable('no items')
   const items = asList(parse(itemJson)).map((item) => {
-    const { itemid, itemdefid, quantity } = asObject(item)
+    const { itemid, itemdefid, quantity, accountid, appid } = asObject(item)
+    if (accountid !== undefined && !isAccountOf(owner.steamId, accountid)) {
+      throw new SteamUnavailable("somebody else's item")
+    }
+    if (appid !== undefined && asNumber(appid, 2n ** 32n - 1n) !== BigInt(owner.appId)) {
+      throw new SteamUnavailable('an item of another game')
+    }
     return {
       itemId: String(asNumber(itemid, 2n ** 64n - 1n)),
       itemDef: Number(asNumber(itemdefid, 2n ** 31n - 1n)),
@@ -45,6 +60,12 @@ export function readItems({ itemJson }: SteamReply): readonly SteamItem[] {
     throw new SteamUnavailable('the same stack twice')
   }
   return items
+}
+
+/** The account is written as the Steam id, or as its lower 32 bits. */
+function isAccountOf(steamId: string, accountId: unknown): boolean {
+  const id = BigInt(steamId)
+  return [id, BigInt.asUintN(32, id)].includes(asNumber(accountId, 2n ** 64n - 1n))
 }
 
 function parse(text: string): unknown {

@@ -5,15 +5,21 @@ import { t } from '../i18n/t.ts'
 import { Button } from '../ui/Button.tsx'
 import { Tabs } from '../ui/Tabs.tsx'
 import { EconomyWidget } from './EconomyWidget.tsx'
+import { ExchangesWidget } from './ExchangesWidget.tsx'
 import { LogWidget } from './LogWidget.tsx'
 import { PlayerWidget } from './PlayerWidget.tsx'
 
-const parts = ['player', 'economy', 'log'] as const
+const parts = ['player', 'economy', 'exchanges', 'log'] as const
 type Part = (typeof parts)[number]
 
-const panels = { player: PlayerWidget, economy: EconomyWidget, log: LogWidget } as const
+const panels = {
+  player: PlayerWidget,
+  economy: EconomyWidget,
+  exchanges: ExchangesWidget,
+  log: LogWidget,
+} as const
 
-/** The operators' panel: a player's inventory, the economy, the log (spec part 2 section 2). */
+/** The operators' panel: a player's inventory, the economy, open exchanges, the log (spec part 2 section 2). */
 export function AdminScreen() {
   const client = useQueryClient()
   const [part, setPart] = useState<Part>('player')

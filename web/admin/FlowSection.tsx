@@ -4,6 +4,7 @@ import { localeOf } from '../i18n/languages.ts'
 import { isMessageId, t } from '../i18n/t.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Tabs } from '../ui/Tabs.tsx'
+import { TableHead } from '../ui/TableHead.tsx'
 import { type Flow, FLOW_DAYS } from './admin-data.ts'
 import { type FlowSum, netByDay, sumFlows } from './sum-flows.ts'
 
@@ -51,16 +52,12 @@ function FlowTable({ sums, locale }: { sums: readonly FlowSum[]; locale: string 
   const whole = (count: bigint) => (count === 0n ? '—' : count.toLocaleString(locale))
   return (
     <table className="ledger ledger-cards">
-      <thead>
-        <tr>
-          <th scope="col">{t('admin.operation')}</th>
-          {columns.map((column) => (
-            <th key={column} scope="col" className="num">
-              {t(`admin.flow.${column}`)}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <TableHead
+        columns={[
+          { label: t('admin.operation') },
+          ...columns.map((column) => ({ label: t(`admin.flow.${column}`), isNumber: true })),
+        ]}
+      />
       <tbody>
         {sums.map((sum) => (
           <tr key={sum.operation}>

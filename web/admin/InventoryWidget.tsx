@@ -10,6 +10,7 @@ import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { SearchField } from '../ui/SearchField.tsx'
 import { toast } from '../ui/toast.ts'
+import { TableHead } from '../ui/TableHead.tsx'
 import type { AdminUser } from './admin-data.ts'
 import type { ItemActMutation } from './use-item-act.ts'
 
@@ -42,21 +43,15 @@ export function InventoryWidget({ user, act, canAct }: Props) {
       {rows.length === 0 ? (
         <EmptyState title={t(wanted === '' ? 'admin.inventory_empty' : 'not_found')} />
       ) : (
-        <table className="ledger">
-          <thead>
-            <tr>
-              <th scope="col" className="w-16">
-                ID
-              </th>
-              <th scope="col">{t('admin.item_name')}</th>
-              <th scope="col" className="num w-24">
-                {t('admin.count')}
-              </th>
-              <th scope="col" className="num w-32">
-                {t('admin.actions')}
-              </th>
-            </tr>
-          </thead>
+        <table className="ledger ledger-cards">
+          <TableHead
+            columns={[
+              { label: t('admin.item_name') },
+              { label: 'ID', isNumber: true, width: 'w-24' },
+              { label: t('admin.count'), isNumber: true, width: 'w-24' },
+              { label: t('admin.actions'), isNumber: true, width: 'w-32' },
+            ]}
+          />
           <tbody>
             {rows.map((row) => (
               <Row
@@ -89,15 +84,19 @@ interface RowProps {
 function Row({ item_id, name, count, item, onAct, isBusy }: RowProps) {
   return (
     <tr>
-      <td className="tabular">{item_id}</td>
       <td>
         <span className="flex min-w-0 items-center gap-2">
           <ItemIcon item={item} />
-          <span className="min-w-0 truncate">{name}</span>
+          <span className="min-w-0 break-words">{name}</span>
         </span>
       </td>
-      <td className="num tabular">{count}</td>
-      <td className="num whitespace-nowrap">
+      <td data-label="ID" className="num tabular">
+        {item_id}
+      </td>
+      <td data-label={t('admin.count')} className="num tabular">
+        {count}
+      </td>
+      <td data-label={t('admin.actions')} className="num whitespace-nowrap">
         <Button
           size="sm"
           look="quiet"

@@ -8,6 +8,7 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { formatDate } from '../ui/format-date.ts'
 import { Skeleton } from '../ui/Skeleton.tsx'
+import { TableHead } from '../ui/TableHead.tsx'
 import { operatorLog } from './queries.ts'
 
 /** What operators did, and why; the newest first. Nobody can change it. */
@@ -33,16 +34,16 @@ export function LogWidget() {
   return (
     <section aria-label={t('admin.part.log')} className="panel grid gap-3 p-4">
       <table className="ledger ledger-cards">
-        <thead>
-          <tr>
-            <th scope="col">{t('admin.when')}</th>
-            <th scope="col">{t('admin.who')}</th>
-            <th scope="col">{t('admin.did')}</th>
-            <th scope="col">{t('admin.what')}</th>
-            <th scope="col">{t('admin.whose')}</th>
-            <th scope="col">{t('admin.reason')}</th>
-          </tr>
-        </thead>
+        <TableHead
+          columns={[
+            { label: t('admin.when') },
+            { label: t('admin.who') },
+            { label: t('admin.did') },
+            { label: t('admin.what') },
+            { label: t('admin.whose') },
+            { label: t('admin.reason') },
+          ]}
+        />
         <tbody>
           {rows.map((row) => (
             <tr key={row.log_id}>

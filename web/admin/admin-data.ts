@@ -3,6 +3,7 @@ import type { Reply } from '@app/contract/route.ts'
 
 export type AdminUser = Reply<typeof adminRoutes.getUser>
 export type Economy = Reply<typeof adminRoutes.economy>
+export type OpenExchange = Reply<typeof adminRoutes.openExchanges>['response'][number]
 export type Flow = Economy['flows'][number]
 
 /** Days of sources and sinks that are shown. */

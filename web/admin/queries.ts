@@ -34,6 +34,12 @@ export const economy = queryOptions({
   refetchInterval: 30_000,
 })
 
+export const openExchanges = queryOptions({
+  queryKey: ['admin', 'exchanges'],
+  queryFn: async ({ signal }) => (await call(adminRoutes.openExchanges, {}, { signal })).response,
+  refetchInterval: 30_000,
+})
+
 const LOG_PAGE = 50
 
 export const operatorLog = infiniteQueryOptions({

@@ -1,0 +1,64 @@
+import { exchangeRoutes } from '@app/contract/exchange.ts'
+import {
+  coinsOf,
+  MAX_EXCHANGE_COUNT,
+  type PlatformCurrency,
+  platformCurrencies,
+} from '@app/rules/exchange/amounts.ts'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { openWorld, type Player } from '../testing/world.ts'
+
+const { toSteam, fromSteam, getSteamWallet } = exchangeRoutes
+
+/** Players who exchange beside each other: as many as keep the database busy. */
+const PLAYERS = 8
+/** Random amounts above 1,000. */
+const LARGER = 100
+
+/** All that a player has, Surprise coins and the platform's. */
+async function purseOf(player: Player) {
+  const { gold_coins, silver_coins, bronze_coins } = await player.call(getSteamWallet, {})
+  return [await player.coins(), gold_coins, silver_coins, bronze_coins]
+}
+
+/** Exchanges amounts there and back; every balance moves by exactly their worth. */
+async function thereAndBack(
+  player: Player,
+  amounts: readonly (readonly [PlatformCurrency, number])[],
+): Promise<void> {
+  const before = await purseOf(player)
+  for (const [currency, count] of amounts) {
+    const between = [...before]
+    between[0]! -= coinsOf(currency, count)
+    between[platformCurrencies.indexOf(currency) + 1]! += count
+    await player.call(toSteam, { currency, count })
+    expect(await purseOf(player)).toEqual(between)
+    // What got lost on the way back would be missing from the next sum.
+    await player.call(fromSteam, { currency, count })
+  }
+  expect(await purseOf(player)).toEqual(before)
+}
+
+test(
+  'every amount from 1 to 1,000 of each coin and random larger ones, there and back, lose nothing',
+  { timeout: 240_000 },
+  async () => {
+    await using world = await openWorld()
+    const coin = fc.constantFrom(...platformCurrencies)
+    const larger = fc.tuple(coin, fc.integer({ min: 1001, max: MAX_EXCHANGE_COUNT }))
+    const amounts = [
+      ...platformCurrencies.flatMap((currency) =>
+        Array.from({ length: 1000 }, (_, at) => [currency, at + 1] as const),
+      ),
+      ...fc.sample(larger, LARGER),
+    ]
+    const exchangeShare = async (share: number) => {
+      const player = await world.player({ coins: Number.MAX_SAFE_INTEGER })
+      const own = amounts.filter((_amount, at) => at % PLAYERS === share)
+      await thereAndBack(player, own)
+    }
+    await Promise.all(Array.from({ length: PLAYERS }, (_, share) => exchangeShare(share)))
+    expect(await world.findings()).toEqual([])
+  },
+)

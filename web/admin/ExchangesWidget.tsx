@@ -1,0 +1,158 @@
+import { adminRoutes } from '@app/contract/admin.ts'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../api/call.ts'
+import { refusalText } from '../api/refusal-text.ts'
+import { useLanguage } from '../i18n/language.ts'
+import { t } from '../i18n/t.ts'
+import { Button } from '../ui/Button.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import { formatDate } from '../ui/format-date.ts'
+import { formatDuration } from '../ui/format-duration.ts'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import { toast } from '../ui/toast.ts'
+import { useNow } from '../ui/use-now.ts'
+import { TableHead } from '../ui/TableHead.tsx'
+import type { OpenExchange } from './admin-data.ts'
+import { openExchanges } from './queries.ts'
+
+const tones = { pending: 'failed', done: 'done', undone: 'done' } as const
+
+/** The exchanges that Steam has not answered: it is asked again, never guessed for. */
+export function ExchangesWidget() {
+  const client = useQueryClient()
+  const [reason, setReason] = useState('')
+  const open = useQuery(openExchanges)
+  const ask = useMutation({
+    mutationFn: (exchange_id: string) =>
+      call(adminRoutes.askAgain, { exchange_id, reason: reason.trim() }),
+    onSuccess: ({ state }) => toast(t(`admin.asked.${state}`), tones[state]),
+    onError: (error) => toast(refusalText(error), 'failed'),
+    onSettled: () => client.invalidateQueries({ queryKey: ['admin'] }),
+  })
+  const askAbout = (exchangeId: string) => {
+    if (reason.trim() === '') toast(t('admin.reason_required'), 'failed')
+    else ask.mutate(exchangeId)
+  }
+  if (open.isError) return <ErrorState error={open.error} onRetry={() => void open.refetch()} />
+  if (!open.data) return <Skeleton className="h-60 w-full" />
+  if (open.data.length === 0) {
+    return (
+      <div className="panel">
+        <EmptyState title={t('admin.exchanges_none')} />
+      </div>
+    )
+  }
+  return (
+    <section aria-labelledby="exchanges" className="panel grid gap-3 p-4">
+      <h2 id="exchanges" className="text-lg">
+        {t('admin.exchanges')}
+      </h2>
+      <p className="max-w-prose text-sm text-parchment-dim">{t('admin.exchanges_text')}</p>
+      <label className="grid max-w-prose gap-1 text-sm text-parchment-dim">
+        {t('admin.reason')}
+        <input
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+          maxLength={500}
+          className="field h-11 min-w-0 px-3 text-base text-parchment outline-none"
+        />
+      </label>
+      <ExchangeTable
+        exchanges={open.data}
+        asking={ask.isPending ? ask.variables : undefined}
+        onAsk={askAbout}
+      />
+    </section>
+  )
+}
+
+interface TableProps {
+  exchanges: readonly OpenExchange[]
+  /** The one that Steam is being asked about. */
+  asking: string | undefined
+  onAsk: (exchangeId: string) => void
+}
+
+function ExchangeTable({ exchanges, asking, onAsk }: TableProps) {
+  return (
+    <table className="ledger ledger-cards">
+      <TableHead
+        columns={[
+          { label: t('admin.since') },
+          { label: t('admin.whose') },
+          { label: t('admin.what') },
+          { label: t('admin.request') },
+          { label: t('admin.attempts'), isNumber: true },
+          { label: t('admin.actions') },
+        ]}
+      />
+      <tbody>
+        {exchanges.map((exchange) => (
+          <ExchangeRow
+            key={exchange.exchange_id}
+            exchange={exchange}
+            isAsking={asking === exchange.exchange_id}
+            onAsk={onAsk}
+          />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+interface RowProps {
+  exchange: OpenExchange
+  isAsking: boolean
+  onAsk: (exchangeId: string) => void
+}
+
+function ExchangeRow({ exchange, isAsking, onAsk }: RowProps) {
+  const language = useLanguage((state) => state.language)
+  const age = Math.max(0, Math.floor(useNow(60_000) / 1000) - exchange.created_at)
+  const { player, count, coins, currency, direction } = exchange
+  return (
+    <tr>
+      <td data-label={t('admin.since')}>
+        <time
+          dateTime={new Date(exchange.created_at * 1000).toISOString()}
+          className="text-sm whitespace-nowrap"
+        >
+          {formatDate(exchange.created_at, language)}
+        </time>
+        <span className="block text-sm text-parchment-dim">{formatDuration(age, language)}</span>
+      </td>
+      <td data-label={t('admin.whose')}>
+        {player.name}
+        <span className="block text-sm text-parchment-dim tabular">{player.steam_id}</span>
+      </td>
+      <td data-label={t('admin.what')}>
+        {t(`admin.exchange.${direction}`, { coins, count, coin: t(`admin.coin.${currency}`) })}
+        <span
+          className={`block text-sm ${exchange.due_at === null ? 'text-sell' : 'text-parchment-dim'}`}
+        >
+          {exchange.due_at === null
+            ? t('admin.waits_for_you')
+            : t('admin.asked_at', { when: formatDate(exchange.due_at, language) })}
+        </span>
+      </td>
+      <td data-label={t('admin.request')} className="text-sm break-all tabular">
+        {exchange.request_id}
+      </td>
+      <td data-label={t('admin.attempts')} className="num tabular">
+        {exchange.attempts}
+      </td>
+      <td data-label={t('admin.actions')}>
+        <Button
+          size="sm"
+          className="whitespace-nowrap"
+          busy={isAsking}
+          onClick={() => onAsk(exchange.exchange_id)}
+        >
+          {t('admin.ask_again')}
+        </Button>
+      </td>
+    </tr>
+  )
+}
