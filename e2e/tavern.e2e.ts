@@ -1,5 +1,5 @@
 import { sandboxRoutes } from '@app/contract/sandbox.ts'
-import { tavernRoutes } from '@app/contract/tavern.ts'
+import { type Battle, tavernRoutes } from '@app/contract/tavern.ts'
 import type { Locator, Page } from '@playwright/test'
 import { expect, expectAccessible, expectNoSideScroll, type Player, test } from './testing.ts'
 
@@ -39,25 +39,60 @@ async function dragByMouse(page: Page, card: Locator, target: Locator): Promise<
   await page.mouse.up()
 }
 
-/** Skips to the end, goes back and forth there, and plays the battle again. */
-async function walkReplay(replay: Locator): Promise<void> {
-  const winner = replay.getByText('Winner: ')
-  await replay.getByRole('button', { name: 'Skip' }).click()
-  await expect(winner).toBeVisible()
-  const counter = await replay.getByText('Round 5 · move').textContent()
-  const moves = Number(counter?.split(' of ')[1])
-  await replay.getByRole('button', { name: 'Previous' }).click()
-  await expect(winner).toBeHidden()
-  await expect(replay.getByText(`move ${moves - 1} of ${moves}`)).toBeVisible()
-  await replay.getByRole('button', { name: 'Next' }).click()
-  await expect(replay.getByText(`move ${moves} of ${moves}`)).toBeVisible()
-  await expect(winner).toBeVisible()
+/** Rolls while there is gold: then each card says that it is too dear, and the log why. */
+async function spendTheRest(page: Page): Promise<void> {
+  const roll = page.getByRole('button', { name: 'Roll (1 G)' })
+  await expect(roll).toBeEnabled()
+  while (await roll.isEnabled()) {
+    const rolls = log(page).getByText('The tavern was rolled for 1 gold')
+    const before = await rolls.count()
+    await roll.click()
+    await expect(rolls).toHaveCount(before + 1)
+  }
+  await expect(offers(page)).toHaveCount(0)
+  const dear = tavern(page).getByRole('button', { name: /^Costs \d gold, too much/ })
+  await expect(dear).toHaveCount(4)
+  await dear.first().click({ force: true })
+  await expect(log(page)).toContainText('Not enough gold! You need')
+}
+
+/** Pauses, skips to the end, goes back to the opening move by move, and plays it all again. */
+async function walkReplay(replay: Locator, { initial_state, moves }: Battle): Promise<void> {
+  const result = replay.getByRole('region', { name: 'Result' })
+  const button = (name: string) => replay.getByRole('button', { name, exact: true })
+  const at = (move: number) => replay.getByText(`Round 5 · move ${move} of ${moves.length}`)
+  // A short battle may be over before it is paused; then it is played again.
+  await expect(async () => {
+    await button('From start').click()
+    await button('Pause').click({ timeout: 1000 })
+  }).toPass()
+  await expect(button('Autoplay')).toBeEnabled()
+  await button('Skip').click()
+  await expect(result).toBeVisible()
+  await expect(button('Next')).toBeDisabled()
+  for (let move = moves.length - 1; move >= 0; move--) {
+    await button('Previous').click()
+    await expect(at(move)).toBeVisible()
+  }
+  await expect(result).toBeHidden()
+  await expect(button('Previous')).toBeDisabled()
+  const numbers = /, attack (\d+), health (\d+)/
+  const shown = await replay.getByRole('listitem').filter({ hasText: numbers }).allTextContents()
+  const { player, opponent } = initial_state
+  expect(shown.map((text) => numbers.exec(text)?.slice(1).map(Number))).toEqual(
+    [...opponent.hand, ...player.hand].map(({ attack, health }) => [attack, health]),
+  )
+  await button('Next').click()
+  await expect(at(1)).toBeVisible()
+  await button('Previous').click()
   await replay.getByRole('tab', { name: '4×' }).click()
-  await replay.getByRole('button', { name: 'Previous' }).click()
-  await replay.getByRole('button', { name: 'Autoplay' }).click()
-  await expect(winner).toBeVisible()
-  await replay.getByRole('button', { name: 'From start' }).click()
-  await expect(winner).toBeVisible()
+  await button('Autoplay').click()
+  await expect(result).toBeVisible()
+  await expect(at(moves.length)).toBeVisible()
+  await button('From start').click()
+  await expect(result).toBeHidden()
+  await button('Skip').click()
+  await expect(result).toContainText(/Winner: (Player|Opponent)|Draw/)
 }
 
 test('a round by mouse and keyboard, its battle and a shared replay', async ({ join, browser }) => {
@@ -88,18 +123,22 @@ test('a round by mouse and keyboard, its battle and a shared replay', async ({ j
   await expect(placed(page).nth(1)).toHaveAccessibleName(new RegExp(cardName(first)))
   await dragByMouse(page, placed(page).nth(1), placed(page).nth(0))
   await expect(placed(page).nth(0)).toHaveAccessibleName(new RegExp(cardName(first)))
+  await dragByMouse(page, placed(page).nth(0), board(page).getByText('Free'))
+  await expect(placed(page).nth(1)).toHaveAccessibleName(new RegExp(cardName(first)))
 
   await dragByMouse(page, placed(page).nth(1), tavern(page).getByRole('heading'))
   await expect(placed(page)).toHaveCount(1)
   await expect(log(page)).toContainText('sold for 1 gold')
   await page.getByRole('button', { name: 'Up (1 G)' }).click()
   await expect(page.getByRole('heading', { name: 'Tavern (Level 2)' })).toBeVisible()
+  await spendTheRest(page)
   await expectAccessible(page)
 
   await page.getByRole('button', { name: 'To battle!' }).click()
   const replay = page.getByRole('dialog', { name: 'Battle simulation' })
   await expect(replay.getByText('Round 5 · move')).toBeVisible()
-  await walkReplay(replay)
+  const { jdoc } = await ann.call(tavernRoutes.getActiveState, {})
+  await walkReplay(replay, jdoc.last_battle_logs[0]!)
   await expect(replay.getByText('Odds of these boards')).toBeVisible()
   await expect(replay.getByText('the same to the byte')).toBeVisible()
   await expectAccessible(page)

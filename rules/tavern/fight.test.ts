@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { seededRandom } from '../chance/seeded-random.ts'
-import { uniformBelow } from '../chance/uniform-below.ts'
-import type { BattleBoard, BattleCard, BattleLog, Boards, Side } from './battle-log.ts'
-import { type Keyword, KEYWORDS, type Keywords } from './content.ts'
+import type { BattleBoard, BattleLog, Side } from './battle-log.ts'
+import type { Keywords } from './content.ts'
 import { fight, MOVES_MAX } from './fight.ts'
 import { muster } from './muster.ts'
 import { countOdds } from './odds.ts'
+import { randomBoards } from './random-boards.ts'
 import { openingScene, sceneAfter } from './replay.ts'
 
 const BATTLES = 100_000
@@ -15,26 +15,6 @@ function boardOf(cards: readonly (readonly [number, number, Keywords?])[], level
     return { slot, card_id: 3000 + slot, card_rarity: 1, attack, health, keywords }
   })
   return { level, hand }
-}
-
-/** Boards as wild as they come: nothing to 7 cards, attack 0 to 9, every mix of keywords. */
-function randomBoards(random: () => number): Boards {
-  const upTo = (most: number) => uniformBelow(most + 1, random)
-  const keywords = (): Keywords =>
-    Object.fromEntries(
-      KEYWORDS.filter(() => upTo(4) === 0).map((keyword): [Keyword, number] => [
-        keyword,
-        1 + upTo(3),
-      ]),
-    )
-  const board = (): BattleBoard => ({
-    level: 1 + upTo(5),
-    hand: Array.from({ length: upTo(7) }, (_, slot): BattleCard => {
-      const card = { slot, card_id: 3000 + upTo(60), card_rarity: 1 + upTo(5) }
-      return { ...card, attack: upTo(9), health: 1 + upTo(9), keywords: keywords() }
-    }),
-  })
-  return { player: board(), opponent: board() }
 }
 
 const swap = (side: Side | 'draw') =>

@@ -28,8 +28,9 @@ export function searchWork(deps: TavernDeps): DueWork {
     name: 'tavern_search',
     nextDue: () => nextDue(deps.db, 'tavern_search'),
     async settle(now, limit) {
-      const content = deps.content.get('tavern')
-      if (!content) return 0
+      const played = deps.content.get('tavern')
+      if (!played) return 0
+      const content = deps.switches.isOff('gifts') ? withoutReward(played) : played
       const players = (sql: Sql) => lockWaiting(sql, now, limit)
       const { fought } = await change(deps, { players }, async (c) => ({
         fought: await meetAll(c, content, now),
@@ -37,6 +38,11 @@ export function searchWork(deps: TavernDeps): DueWork {
       return fought
     },
   }
+}
+
+/** While gifts are closed a run ends without its reward; a later one of the day may bring it. */
+function withoutReward(content: PrintedContent): PrintedContent {
+  return { ...content, rules: { ...content.rules, reward_per_win: 0 } }
 }
 
 const LOCK_WAITING = {

@@ -1,6 +1,6 @@
 import type { Battle } from '@app/contract/tavern.ts'
 import { BadgeCheck, Link2, TriangleAlert } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { t } from '../i18n/t.ts'
 import { paths } from '../paths.ts'
 import { Button } from '../ui/Button.tsx'
@@ -27,19 +27,28 @@ export function BattleResult({ battle, odds, children }: Props) {
   const { winner, reason, damage } = battle.result
   // A newer server may name a winner that this page does not know.
   const side = winner in tones ? winner : 'unknown'
+  const isWon = side === 'player' || side === 'opponent'
+  const section = useRef<HTMLElement>(null)
+  useEffect(() => {
+    // It answers with a promise in some browsers, which is no clean-up.
+    section.current?.scrollIntoView({ block: 'nearest' })
+  }, [odds])
   return (
     <section
+      ref={section}
       aria-label={t('tavern.result')}
       className="panel grid justify-items-center gap-3 p-4 text-center"
     >
-      <p role="status" className={`font-display text-2xl ${tones[side]}`}>
-        {t('tavern.winner', { winner: t(`tavern.side.${side}`) })}
+      <p role="status" className={`font-display text-2xl font-semibold sm:text-3xl ${tones[side]}`}>
+        {isWon
+          ? t('tavern.winner', { winner: t(`tavern.side.${side}`) })
+          : t(`tavern.side.${side}`)}
       </p>
       <p className="text-parchment-dim">
         {t(`tavern.reason.${reason}`)}
         {damage > 0 && ` ${t('tavern.result_damage', { damage })}`}
       </p>
-      {odds ? <OddsBar odds={odds} /> : <p className="text-sm">{t('tavern.counting')}</p>}
+      {odds ? <OddsBar odds={odds} /> : <p className="min-h-18 text-sm">{t('tavern.counting')}</p>}
       <div className="flex flex-wrap justify-center gap-2">
         <Button size="lg" onClick={() => share(battle.battle_id)}>
           <Link2 aria-hidden="true" className="size-4.5" />

@@ -1,11 +1,13 @@
 import type { Side } from '@app/rules/tavern/battle-log.ts'
 import type { ConfigCard } from '@app/contract/tavern.ts'
+import { useRef } from 'react'
 import type { Language } from '../i18n/languages.ts'
 import { t } from '../i18n/t.ts'
 import { CardFace } from './CardFace.tsx'
 import { cardName } from './card-text.ts'
 import { fighterId } from './lunge.ts'
 import type { Replay } from './replay-player.ts'
+import { useGlide } from './use-glide.ts'
 
 interface Props {
   replay: Replay
@@ -13,12 +15,16 @@ interface Props {
   language: Language
   /** Whose board, by side. */
   names: Readonly<Record<Side, string>>
+  /** Of the taverns, by side. */
+  levels: Readonly<Record<Side, number>>
 }
 
 /** Both boards, the opponent's above (spec 2 §2, "Replay panel"). */
 export function BattleStage(props: Props) {
+  const stage = useRef<HTMLDivElement>(null)
+  useGlide(stage, props.replay)
   return (
-    <div className="battle-stage grid gap-3">
+    <div ref={stage} className="battle-stage relative grid gap-3">
       <Row {...props} side="opponent" />
       <div className="brass-rule" />
       <Row {...props} side="player" />
@@ -26,14 +32,21 @@ export function BattleStage(props: Props) {
   )
 }
 
-function Row({ replay, cards, language, names, side }: Props & { side: Side }) {
+function Row({ replay, cards, language, names, levels, side }: Props & { side: Side }) {
   const { source, target, effect } = replay
   const isAt = (place: typeof source, slot: number) =>
     place?.player === side && place.original_slot === slot
   return (
     <section aria-label={names[side]} className="min-w-0">
-      <h3 className="mb-1.5 truncate text-sm text-parchment-dim">{names[side]}</h3>
-      <ul className="flex min-h-[calc(var(--card)*1.5)] flex-wrap justify-center gap-2">
+      <h3 className="mb-2 flex min-w-0 items-baseline justify-center gap-2 text-base">
+        <span className={`truncate ${side === 'player' ? 'text-candle' : 'text-sell'}`}>
+          {names[side]}
+        </span>
+        <span className="shrink-0 font-sans text-xs font-normal text-parchment-dim">
+          {t('tavern.title', { level: levels[side] })}
+        </span>
+      </h3>
+      <ul className="flex min-h-[calc(var(--card)*1.5)] flex-wrap justify-center gap-x-2 gap-y-3 md:gap-x-3">
         {replay.scene[side].map(({ card, health, shielded }) => {
           const { slot } = card
           const shown = cards[card.card_id]
@@ -66,7 +79,7 @@ function Row({ replay, cards, language, names, side }: Props & { side: Side }) {
                   className="battle-blow"
                   data-none={blow === 0 || undefined}
                 >
-                  −{blow}
+                  {blow === 0 ? 0 : `−${blow}`}
                 </span>
               )}
             </li>

@@ -1,6 +1,7 @@
 import type { ConfigCard, TavernJdoc } from '@app/contract/tavern.ts'
 import type { Language } from '../i18n/languages.ts'
 import { t } from '../i18n/t.ts'
+import { Badge } from '../ui/Badge.tsx'
 import { CardButton } from './CardButton.tsx'
 import { cardText } from './card-text.ts'
 import type { DragData } from './drop.ts'
@@ -22,29 +23,36 @@ export function BoardPanel({ board, cards, max, drag, language, onSell }: Props)
   const over = drag.drag?.over
   const isOver = (index: number) => over?.zone === 'board' && over.index === index
   const allowed = drag.drag?.places.some(({ zone }) => zone === 'board')
+  const isFull = board.length >= max
+  // Beyond the last card a new one is put at the end, and one of the board becomes the last.
+  const end = drag.drag?.data.source_type === 'board' ? board.length - 1 : board.length
   return (
     <section
       id="zone-board"
       tabIndex={-1}
       aria-labelledby="board-title"
       data-zone="board"
+      data-index={end}
       data-allowed={allowed || undefined}
-      className="tavern-zone panel p-3 outline-none sm:p-4"
+      className="tavern-zone tavern-board panel p-3 outline-none sm:p-4"
     >
-      <h2 id="board-title" className="mb-3 flex items-baseline gap-2 text-lg">
-        {t('tavern.board')}
+      <div className="mb-3 flex flex-wrap items-baseline gap-2">
+        <h2 id="board-title" className="text-lg">
+          {t('tavern.board')}
+        </h2>
         <span className="text-sm text-parchment-dim tabular">
           {board.length}/{max}
         </span>
-      </h2>
-      <ol className="flex min-h-[calc(var(--card)*1.5)] flex-wrap gap-2.5 sm:gap-3">
+        <span role="status">{isFull && <Badge tone="warn">{t('tavern.board_full')}</Badge>}</span>
+      </div>
+      <ol className="flex min-h-[calc(var(--card)*1.56)] flex-wrap justify-center gap-x-2 gap-y-3 md:gap-x-4">
         {board.map(({ card_id, slot }, index) => (
           <li
             key={slot}
             data-zone="board"
             data-index={index}
             data-over={isOver(index) || undefined}
-            className="tavern-slot grid justify-items-center gap-1"
+            className="tavern-slot grid justify-items-center gap-3"
           >
             <BoardCard
               card={cards[card_id]}
@@ -55,17 +63,27 @@ export function BoardPanel({ board, cards, max, drag, language, onSell }: Props)
             />
           </li>
         ))}
-        {board.length < max && (
+        {!isFull && (
           <li
             data-zone="board"
-            data-index={board.length}
+            data-index={end}
             data-over={isOver(board.length) || undefined}
-            data-empty="true"
+            data-empty="next"
             className="tavern-slot p-2 text-center text-xs"
           >
             {board.length === 0 ? t('tavern.board_empty') : t('tavern.slot_empty')}
           </li>
         )}
+        {Array.from({ length: max - board.length - 1 }, (_, index) => (
+          <li
+            key={`free-${index}`}
+            aria-hidden="true"
+            data-zone="board"
+            data-index={end}
+            data-empty="later"
+            className="tavern-slot max-md:hidden"
+          />
+        ))}
       </ol>
     </section>
   )

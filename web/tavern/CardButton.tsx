@@ -24,7 +24,7 @@ const canHover = matchMedia('(hover: hover)').matches
 export function CardButton({ card, data, drag, language, label, onPress, corner }: Props) {
   const moving = drag.drag?.data
   const isThis = moving?.source_type === data.source_type && moving.card_index === data.card_index
-  const hint = card && canHover ? skillsText(card) : ''
+  const hint = card && canHover && !moving ? skillsText(card) : ''
   return (
     <button
       type="button"

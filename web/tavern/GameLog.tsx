@@ -24,7 +24,7 @@ export function GameLog({ lines }: { lines: readonly LogLine[] }) {
         aria-labelledby="log-title"
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolled list is read by keys
         tabIndex={0}
-        className="well max-h-40 min-h-24 grow overflow-y-auto p-2.5 text-sm lg:max-h-[28rem]"
+        className="well max-h-40 min-h-24 grow lg:min-h-40 overflow-y-auto p-2.5 text-sm lg:max-h-[28rem]"
       >
         <ol>
           {lines.map((line, index) => (

@@ -19,6 +19,9 @@ interface Props {
   config: Reply<typeof tavernRoutes.getConfig>
 }
 
+/** The right column is empty there. */
+const isWide = matchMedia('(min-width: 68rem)').matches
+
 /** A round between two battles: the tavern, the board and the hand (spec 2 §2, "in_fight"). */
 export function GameScreen({ state, config }: Props) {
   const { jdoc } = state
@@ -38,7 +41,7 @@ export function GameScreen({ state, config }: Props) {
   const shared = { cards, drag, language }
   const moving = drag.drag
   return (
-    <div className="tavern-table grid gap-3 max-md:pb-16 lg:grid-cols-[1fr_19rem]">
+    <div className="tavern-table grid gap-3 max-md:pb-24 lg:grid-cols-[1fr_19rem]">
       <div className="grid min-w-0 content-start gap-3">
         <RunBar state={state} wins={config.wins} />
         <TavernPanel
@@ -47,6 +50,7 @@ export function GameScreen({ state, config }: Props) {
           maxLevel={config.max_tavern_level}
           rollPrice={config.roll_price}
           busy={busy}
+          lastLine={lines.at(-1)}
           onBuy={actions.buy}
           onRoll={actions.roll}
           onUpgrade={actions.upgrade}
@@ -68,7 +72,7 @@ export function GameScreen({ state, config }: Props) {
       </div>
       <div className="grid content-start gap-3">
         <GameLog lines={lines} />
-        <KeywordLegend />
+        <KeywordLegend isOpen={isWide} />
       </div>
       <p role="status" className="unseen">
         {moving?.by === 'keys' &&

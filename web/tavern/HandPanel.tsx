@@ -48,11 +48,11 @@ export function HandPanel({ hand, cards, max, drag, language, onField, onSell }:
         </span>
       </div>
       {isFull && <p className="mb-2 text-sm text-warn">{t('tavern.hand_full_hint', { max })}</p>}
-      <ul className="flex min-h-24 flex-wrap gap-2.5 sm:gap-3">
+      <ul className="flex min-h-24 flex-wrap justify-center gap-x-2 gap-y-3 md:gap-x-4">
         {hand.map(({ card_id }, index) => {
           const card = cards[card_id]
           return (
-            <li key={`${index}-${card_id}`} className="grid justify-items-center gap-1">
+            <li key={`${index}-${card_id}`} className="grid justify-items-center gap-3">
               <CardButton
                 card={card}
                 data={{

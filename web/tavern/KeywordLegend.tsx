@@ -7,7 +7,7 @@ export function KeywordLegend({ isOpen = false }: { isOpen?: boolean }) {
   return (
     <details open={isOpen} className="panel p-3 text-sm sm:p-4">
       <summary className="font-display text-base">{t('tavern.legend')}</summary>
-      <dl className={`mt-3 grid gap-2 ${isOpen ? 'sm:grid-cols-2' : ''}`}>
+      <dl className="mt-3 grid grid-cols-[repeat(auto-fit,minmax(15rem,1fr))] gap-2">
         {KEYWORDS.map((keyword) => {
           const Icon = keywordIcon[keyword]
           return (

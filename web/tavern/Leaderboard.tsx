@@ -8,7 +8,7 @@ type Board = Reply<typeof tavernRoutes.getLeaderboard>
 export function Leaderboard({ board: { leaders, me } }: { board: Board }) {
   const rows = me && !leaders.some(({ is_me }) => is_me) ? [...leaders, me] : leaders
   return (
-    <section aria-labelledby="leaders-title" className="panel p-4">
+    <section aria-labelledby="leaders-title" className="panel self-start p-4">
       <h2 id="leaders-title" className="mb-3 text-lg">
         {t('tavern.leaders')}
       </h2>
@@ -19,10 +19,10 @@ export function Leaderboard({ board: { leaders, me } }: { board: Board }) {
           <thead className="text-parchment-dim">
             <tr>
               <th className="w-8 py-1 text-start font-normal">{t('tavern.place')}</th>
-              <th className="py-1 text-start font-normal">{t('tavern.player')}</th>
-              <th className="py-1 text-end font-normal">{t('tavern.rating')}</th>
-              <th className="py-1 text-end font-normal">{t('tavern.runs')}</th>
-              <th className="py-1 text-end font-normal">{t('tavern.victories')}</th>
+              <th className="py-1 ps-2 text-start font-normal">{t('tavern.player')}</th>
+              <th className="py-1 ps-2 text-end font-normal">{t('tavern.rating')}</th>
+              <th className="py-1 ps-2 text-end font-normal">{t('tavern.runs')}</th>
+              <th className="py-1 ps-2 text-end font-normal">{t('tavern.victories')}</th>
             </tr>
           </thead>
           <tbody>
@@ -32,8 +32,12 @@ export function Leaderboard({ board: { leaders, me } }: { board: Board }) {
                 aria-current={is_me || undefined}
                 className="border-t border-line aria-[current]:text-candle"
               >
-                <td className="py-1.5 tabular">{place}</td>
-                <td className="max-w-40 truncate py-1.5">{name}</td>
+                <td className="py-1.5">
+                  <span className="tavern-place tabular" data-place={place}>
+                    {place}
+                  </span>
+                </td>
+                <td className="max-w-40 truncate py-1.5 ps-2">{name}</td>
                 <td className="py-1.5 text-end font-display tabular">{rating}</td>
                 <td className="py-1.5 text-end tabular">{runs}</td>
                 <td className="py-1.5 text-end tabular">{victories}</td>

@@ -49,7 +49,11 @@ export function ReplayPopup({ battleId, onClose }: Props) {
               </Base.Close>
             </header>
             <div className="brass-rule shrink-0" />
-            <div ref={body} tabIndex={-1} className="min-h-0 grow overflow-y-auto outline-none">
+            <div
+              ref={body}
+              tabIndex={-1}
+              className="min-h-0 grow overflow-y-auto scroll-smooth outline-none"
+            >
               {asked.isError ? (
                 <ErrorState error={asked.error} onRetry={() => void asked.refetch()} />
               ) : battle && config.data ? (
@@ -87,17 +91,25 @@ function PlayedBattle({ battle, cards, onClose }: PlayedProps) {
     player: battle.player_name,
     opponent: battle.opponent_name ?? t('tavern.house'),
   }
+  const { player: ours, opponent: theirs } = battle.initial_state
+  const levels = { player: ours.level, opponent: theirs.level }
   return (
     <div className="mx-auto grid max-w-[90rem] gap-3 p-3 sm:px-5 lg:grid-cols-[1fr_20rem]">
       <div className="grid min-w-0 content-start gap-3">
-        <p className="text-center font-display tabular">
+        <p className="text-center font-display text-parchment-dim tabular">
           {t('tavern.replay_counter', {
             round: battle.round,
             move: replay.moves,
             moves: battle.moves.length,
           })}
         </p>
-        <BattleStage replay={replay} cards={cards} language={language} names={names} />
+        <BattleStage
+          replay={replay}
+          cards={cards}
+          language={language}
+          names={names}
+          levels={levels}
+        />
         <ReplayBar replay={replay} total={battle.moves.length} player={player} />
         {replay.showsResult && (
           <BattleResult battle={battle} odds={odds.data}>

@@ -34,6 +34,11 @@ export function RunBar({ state: { round, jdoc }, wins }: Props) {
         label={t('tavern.wins')}
         value={`${jdoc.wins}/${wins}`}
       />
+      <div aria-hidden="true" className="tavern-pips ms-auto self-center max-md:!hidden">
+        {Array.from({ length: wins }, (_, win) => (
+          <i key={win} data-won={win < jdoc.wins || undefined} />
+        ))}
+      </div>
     </dl>
   )
 }
@@ -48,7 +53,7 @@ function Figure({ icon, label, value }: FigureProps) {
   return (
     <div className="grid justify-items-center gap-x-2 sm:flex sm:items-center">
       <dt className="order-2 text-2xs text-parchment-dim sm:order-none sm:text-sm">{label}</dt>
-      <dd className="flex items-center gap-1.5 font-display text-md font-semibold tabular sm:text-lg">
+      <dd className="flex items-center gap-1.5 font-display text-md font-semibold tabular sm:text-xl">
         <span aria-hidden="true" className="[&>svg]:size-4.5">
           {icon}
         </span>

@@ -5,6 +5,7 @@ import { t } from '../i18n/t.ts'
 import { Button } from '../ui/Button.tsx'
 import { CardButton } from './CardButton.tsx'
 import { cardText } from './card-text.ts'
+import type { LogLine } from './GameLog.tsx'
 import type { DragHandle } from './use-drag.ts'
 
 /** What a card costs where its offer names no price, in gold (spec 2 §9). */
@@ -18,6 +19,8 @@ interface Props {
   drag: DragHandle
   language: Language
   busy: boolean
+  /** What happened last: a phone shows it here, where its log is out of sight. */
+  lastLine: LogLine | undefined
   onBuy: (cardId: number) => void
   onRoll: () => void
   onUpgrade: () => void
@@ -36,7 +39,7 @@ export function TavernPanel({ jdoc, cards, drag, language, onBuy, ...rest }: Pro
       data-zone="tavern"
       data-allowed={sells || undefined}
       data-over={drag.drag?.over?.zone === 'tavern' || undefined}
-      className="tavern-zone panel p-3 outline-none sm:p-4"
+      className="tavern-zone tavern-counter panel p-3 outline-none sm:p-4"
     >
       <div className="mb-3 flex flex-wrap items-center gap-2">
         <h2 id="tavern-title" className="grow text-lg">
@@ -45,7 +48,7 @@ export function TavernPanel({ jdoc, cards, drag, language, onBuy, ...rest }: Pro
         <RoundButtons jdoc={jdoc} {...rest} />
       </div>
       {sells && <p className="mb-2 text-sm text-candle">{t('tavern.sell_here')}</p>}
-      <ul className="flex min-h-[calc(var(--card)*1.5)] flex-wrap gap-2.5 sm:gap-3">
+      <ul className="flex min-h-[calc(var(--card)*1.56)] flex-wrap justify-center gap-x-2 gap-y-5 pt-1 md:gap-x-4">
         {current_tavern.map(({ card_id, coin = PRICE_UNNAMED }, index) => {
           const card = cards[card_id]
           const affordable = gold >= coin
@@ -88,7 +91,7 @@ export function TavernPanel({ jdoc, cards, drag, language, onBuy, ...rest }: Pro
 
 type ButtonProps = Pick<
   Props,
-  'jdoc' | 'maxLevel' | 'rollPrice' | 'busy' | 'onRoll' | 'onUpgrade' | 'onFight'
+  'jdoc' | 'maxLevel' | 'rollPrice' | 'busy' | 'lastLine' | 'onRoll' | 'onUpgrade' | 'onFight'
 >
 
 function RoundButtons({
@@ -96,6 +99,7 @@ function RoundButtons({
   maxLevel,
   rollPrice,
   busy,
+  lastLine,
   onRoll,
   onUpgrade,
   onFight,
@@ -105,8 +109,16 @@ function RoundButtons({
     <div
       role="group"
       aria-label={t('tavern.round_actions')}
-      className="flex gap-2 max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-30 max-md:border-t max-md:border-line-lit max-md:bg-cellar max-md:p-2.5 max-md:*:grow max-sm:*:px-2 max-sm:*:text-sm"
+      className="flex gap-2 max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-30 max-md:bg-cellar max-md:p-2.5 max-md:*:grow max-sm:*:px-2 max-sm:*:text-sm"
     >
+      {lastLine && (
+        <p
+          aria-hidden="true"
+          className={`absolute inset-x-0 bottom-full truncate border-t border-line-lit bg-cellar pt-1.5 text-center md:hidden ${lastLine.failed ? 'text-danger' : 'text-parchment-dim'}`}
+        >
+          {lastLine.text}
+        </p>
+      )}
       <Button disabled={gold < rollPrice} aria-disabled={busy} onClick={onRoll}>
         <Dices aria-hidden="true" className="size-4.5 max-sm:hidden" />
         {t('tavern.roll', { gold: rollPrice })}

@@ -89,7 +89,7 @@ function Game({ onBattle }: GameProps) {
       return (
         <div className="grid gap-3">
           <RunBar state={state.data} wins={config.data.wins} />
-          <SearchPanel />
+          <SearchPanel state={state.data} cards={config.data.cards} />
         </div>
       )
     case 'in_fight':
@@ -116,7 +116,6 @@ function NotStarted({ onBattle }: GameProps) {
   const client = useQueryClient()
   const state = useQuery(tavernState)
   const config = useQuery(tavernConfig)
-  const leaders = useQuery(leaderboard)
   const [busy, setBusy] = useState(false)
   if (!state.data || !config.data) return <Loading />
   const last = state.data.jdoc.last_battle_logs[0]
@@ -136,6 +135,7 @@ function NotStarted({ onBattle }: GameProps) {
       <div className="grid content-start gap-4">
         <StartPanel
           state={state.data}
+          cards={config.data.cards}
           wins={config.data.wins}
           reward={config.data.reward_per_win}
           busy={busy}
@@ -144,7 +144,18 @@ function NotStarted({ onBattle }: GameProps) {
         />
         <KeywordLegend isOpen />
       </div>
-      {leaders.data ? <Leaderboard board={leaders.data} /> : <Skeleton className="h-64" />}
+      <Leaders />
+    </div>
+  )
+}
+
+function Leaders() {
+  const leaders = useQuery(leaderboard)
+  if (leaders.data) return <Leaderboard board={leaders.data} />
+  if (!leaders.isError) return <Skeleton className="h-64" />
+  return (
+    <div className="panel self-start">
+      <ErrorState error={leaders.error} onRetry={() => void leaders.refetch()} />
     </div>
   )
 }

@@ -10,7 +10,7 @@ export function fighterId({ player, original_slot }: Place): string {
 }
 
 /** Moves the attacker's card onto its target and back. Stands still where motion is not wanted. */
-export const lunge: Lunge = async (source, target, durationMs) => {
+export const lunge: Lunge = async (source, target, durationMs, signal) => {
   const attacker = document.getElementById(fighterId(source))
   const struck = document.getElementById(fighterId(target))
   if (!attacker || !struck || matchMedia('(prefers-reduced-motion: reduce)').matches) return
@@ -19,17 +19,19 @@ export const lunge: Lunge = async (source, target, durationMs) => {
   const x = (to.left - from.left) * 0.82
   const y = (to.top - from.top) * 0.82
   const there = `translate(${x}px, ${y}px)`
+  const attack = attacker.animate(
+    [
+      { transform: 'none' },
+      { transform: `translate(${-x * 0.06}px, ${-y * 0.08}px) scale(1.06)`, offset: 0.55 },
+      { transform: there },
+    ],
+    { duration: durationMs, easing: 'cubic-bezier(0.6, 0, 0.9, 0.6)' },
+  )
+  signal.addEventListener('abort', () => attack.cancel())
   try {
-    await attacker.animate(
-      [
-        { transform: 'none' },
-        { transform: `translate(${-x * 0.06}px, ${-y * 0.08}px) scale(1.06)`, offset: 0.55 },
-        { transform: there },
-      ],
-      { duration: durationMs, easing: 'cubic-bezier(0.6, 0, 0.9, 0.6)' },
-    ).finished
+    await attack.finished
   } catch {
-    // The card has left the stage: the replay went on without it.
+    // The replay went on without it.
     return
   }
   const shake = [0, -6, 6, -4, 0].map((px) => ({ transform: `translateX(${px}px)` }))

@@ -9,23 +9,33 @@ export interface BattleOdds extends Odds {
   readonly isSame: boolean
 }
 
-/** What the worker is asked. */
-export type OddsQuestion = Pick<Battle, 'seed' | 'initial_state' | 'moves' | 'result'>
+/** What the worker is asked: a battle's seed and boards. */
+export type OddsQuestion = Pick<Battle, 'seed' | 'initial_state'>
+
+export interface OddsAnswer extends Odds {
+  /** The battle's log as this browser fights it, in the bytes in which a server sends it. */
+  readonly log: string
+}
 
 /** The chances of a battle's two boards, counted off the page's own thread. */
 export const battleOdds = (battle: Battle) =>
   queryOptions({
     queryKey: ['tavern', 'odds', battle.battle_id],
-    queryFn: () => askWorker(battle),
+    queryFn: () => readOdds(battle),
     staleTime: Infinity,
   })
 
-function askWorker({ seed, initial_state, moves, result }: Battle): Promise<BattleOdds> {
+async function readOdds({ seed, initial_state, moves, result }: Battle): Promise<BattleOdds> {
+  const { log, ...odds } = await askWorker({ seed, initial_state })
+  return { ...odds, isSame: log === JSON.stringify({ initial_state, moves, result }) }
+}
+
+function askWorker(question: OddsQuestion): Promise<OddsAnswer> {
   const worker = new Worker(trusted(workerAddress), { type: 'module' })
-  return new Promise<BattleOdds>((resolve, reject) => {
-    worker.addEventListener('message', ({ data }) => resolve(data as BattleOdds))
+  return new Promise<OddsAnswer>((resolve, reject) => {
+    worker.addEventListener('message', ({ data }) => resolve(data as OddsAnswer))
     worker.addEventListener('error', () => reject(new Error('the odds could not be counted')))
-    worker.postMessage({ seed, initial_state, moves, result } satisfies OddsQuestion)
+    worker.postMessage(question)
   }).finally(() => worker.terminate())
 }
 

@@ -129,3 +129,37 @@ test('a battle without moves shows its result', async () => {
   await pass(800)
   expect(player.replay()).toMatchObject({ moves: 0, showsResult: true, playing: false })
 })
+
+test('an attack under way is called back by whatever is pressed', async () => {
+  const signals: AbortSignal[] = []
+  const player = new ReplayPlayer(battle, (_source, _target, durationMs, signal) => {
+    signals.push(signal)
+    return new Promise((resolve) => setTimeout(resolve, durationMs))
+  })
+  for (const press of [player.skip, player.previous, player.pause, player.fromStart]) {
+    player.fromStart()
+    await pass(300)
+    const attack = signals.at(-1)!
+    expect(attack.aborted).toBe(false)
+    press()
+    expect(attack.aborted).toBe(true)
+  }
+})
+
+test('an error is logged, and autoplay stops where it was', async () => {
+  const logged = vi.spyOn(console, 'error').mockReturnValue()
+  let attacks = 0
+  const player = new ReplayPlayer(battle, async () => {
+    attacks += 1
+    if (attacks === 2) throw new Error('no such card')
+  })
+  player.play()
+  await pass(60_000)
+  expect(player.replay()).toMatchObject({ moves: 1, playing: false, scene: sceneAfter(battle, 1) })
+  expect(player.replay().source).toBeUndefined()
+  expect(logged).toHaveBeenCalledOnce()
+  player.next()
+  await pass(60_000)
+  expect(player.replay()).toMatchObject({ moves: 2, playing: false })
+  logged.mockRestore()
+})

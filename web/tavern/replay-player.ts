@@ -25,8 +25,13 @@ export interface Replay {
   readonly effect?: Effect | undefined
 }
 
-/** Lets the attacker strike at its target; resolves when it has arrived. */
-export type Lunge = (source: Place, target: Place, durationMs: number) => Promise<void>
+/** Lets the attacker strike at its target; resolves when it has arrived, or was called back. */
+export type Lunge = (
+  source: Place,
+  target: Place,
+  durationMs: number,
+  signal: AbortSignal,
+) => Promise<void>
 
 const STILL = { source: undefined, target: undefined, effect: undefined }
 
@@ -68,13 +73,14 @@ export class ReplayPlayer {
 
   readonly play = (): void => {
     const signal = this.#stopAt(this.#replay.moves, { playing: true })
-    void this.#autoplay(signal)
+    this.#carryOut(this.#autoplay(signal), signal)
   }
 
   readonly pause = (): void => void this.#stopAt(this.#replay.moves)
 
   readonly fromStart = (): void => {
-    void this.#autoplay(this.#stopAt(0, { playing: true, showsResult: false }))
+    const signal = this.#stopAt(0, { playing: true, showsResult: false })
+    this.#carryOut(this.#autoplay(signal), signal)
   }
 
   readonly previous = (): void => {
@@ -86,7 +92,10 @@ export class ReplayPlayer {
     const isUnderWay = this.#replay.source !== undefined
     const signal = this.#stopAt(this.#replay.moves + (isUnderWay ? 1 : 0))
     const played = isUnderWay ? Promise.resolve() : this.#playMove(signal)
-    void played.then(() => this.#finish(signal))
+    this.#carryOut(
+      played.then(() => this.#finish(signal)),
+      signal,
+    )
   }
 
   /** To the end, with the result at once. */
@@ -108,6 +117,14 @@ export class ReplayPlayer {
     return this.#run.signal
   }
 
+  /** What goes wrong on the way is logged, and the replay stops there (spec 2 §8). */
+  #carryOut(work: Promise<void>, signal: AbortSignal): void {
+    work.catch((error: unknown) => {
+      console.error('the replay stopped', error)
+      if (!signal.aborted) this.pause()
+    })
+  }
+
   async #autoplay(signal: AbortSignal): Promise<void> {
     while (!signal.aborted && !this.#isOver) {
       await this.#playMove(signal)
@@ -120,7 +137,7 @@ export class ReplayPlayer {
     const move = this.#battle.moves[this.#replay.moves]
     if (!move) return
     this.#show({ source: move.source, target: move.target })
-    await this.#lunge(move.source, move.target, ATTACK_MS / this.#replay.speed)
+    await this.#lunge(move.source, move.target, ATTACK_MS / this.#replay.speed, signal)
     for (const effect of move.effects) {
       if (signal.aborted) return
       this.#show({ scene: applyEffect(this.#replay.scene, effect), effect })

@@ -162,17 +162,13 @@ function samePlace(a: DropPlace | undefined, b: DropPlace | undefined): boolean 
   return a?.zone === b?.zone && a?.index === b?.index
 }
 
-/** The allowed place under a pointer; a zone without a slot there stands for its last allowed one. */
+/** The allowed place under a pointer. */
 function placeAt(
   { clientX, clientY }: globalThis.PointerEvent,
   places: readonly DropPlace[],
 ): DropPlace | undefined {
   const element = document.elementFromPoint(clientX, clientY)?.closest<HTMLElement>('[data-zone]')
   if (!element) return undefined
-  const { zone, index } = element.dataset
-  const ofZone = places.filter((place) => place.zone === zone)
-  const slot = index === undefined ? undefined : Number(index)
-  return slot === undefined || zone !== 'board'
-    ? ofZone[0]
-    : (ofZone.find((place) => place.index === slot) ?? undefined)
+  const { zone, index = 0 } = element.dataset
+  return places.find((place) => place.zone === zone && place.index === Number(index))
 }

@@ -1,0 +1,53 @@
+import { tavernRoutes } from '@app/contract/tavern.ts'
+import { expect, test } from 'vitest'
+import { openTavern, stateOf } from './testing.ts'
+
+const RAT = 3020
+
+test('a game begins with 3 gold and three cards, and is not begun twice', async () => {
+  await using tavern = await openTavern()
+  const { ann, content } = tavern
+  expect(await stateOf(ann)).toMatchObject({
+    status: 'not_started',
+    rating: 1000,
+    jdoc: { outcome: 'none', last_battle_logs: [] },
+  })
+  const begun = await ann.call(tavernRoutes.startGame, {})
+  expect(begun).toMatchObject({ gold: 3, health: 30, level: 1, update_tavern_price: 5 })
+  expect(begun.current_tavern).toHaveLength(content.rules.offers[0]!)
+  expect(await ann.call(tavernRoutes.startGame, {})).toEqual(begun)
+  expect(await stateOf(ann)).toMatchObject({ status: 'in_fight', round: 1, jdoc: begun })
+})
+
+test('starting needs the bearer token, is not stored, and is no business of a prefetch', async () => {
+  await using tavern = await openTavern()
+  const { world, ann } = tavern
+  const ask = (headers: Record<string, string>) =>
+    world.node.app.inject({ url: '/api/bg/start-game', headers })
+  expect((await ask({})).statusCode).toBe(401)
+  const authorization = `Bearer ${ann.token}`
+  expect((await ask({ authorization, 'sec-purpose': 'prefetch' })).statusCode).toBe(403)
+  expect((await stateOf(ann)).status).toBe('not_started')
+  const begun = await ask({ authorization })
+  expect(begun.headers['cache-control']).toContain('no-store')
+})
+
+test('the config has every card with its names and the limits', async () => {
+  await using tavern = await openTavern()
+  const { ann, content } = tavern
+  const config = await ann.call(tavernRoutes.getConfig, {})
+  expect(Object.keys(config.cards)).toHaveLength(content.cards.size)
+  expect(config.cards[RAT]).toMatchObject({
+    name: 'Cellar Rat',
+    name_ru: 'Погребная крыса',
+    icon_url: '/icons/rat.svg',
+    card_rarity: 1,
+    cost: 3,
+    keywords: { poison: 1 },
+  })
+  expect(config).toMatchObject({
+    max_cards_in_hand: 10,
+    max_cards_in_field: 7,
+    max_tavern_level: 6,
+  })
+})
