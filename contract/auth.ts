@@ -74,6 +74,7 @@ export const authRoutes = {
     path: '/claim_starter_pack',
     auth: 'player',
     changes: true,
+    money: 'gifts',
     summary: 'Grants the starter pack, once.',
     input: Nothing,
     reply: Type.Object({ coins: Coins }),

@@ -15,7 +15,10 @@ export const LiveEvent = Type.Union([
   Type.Object({
     type: Type.Literal('connected'),
     data: Type.Object({
-      sequence: Type.Integer({ description: 'of market_updated, so far' }),
+      stream: Uuid,
+      sequence: Type.Integer({
+        description: 'of the market_updated before the first one that follows',
+      }),
       time: Microseconds,
     }),
   }),

@@ -56,6 +56,7 @@ export const refusals = {
   friend_limit: 422,
   trade_limit: 422,
   trade_empty: 422,
+  simulation_too_large: 422,
   item_not_rentable: 422,
   rent_limit: 422,
   no_salary: 422,

@@ -69,6 +69,7 @@ export const rentRoutes = {
     path: '/rent/take-salary',
     auth: 'player',
     changes: true,
+    money: 'rent',
     summary: 'Collects what items have earned, in whole coins.',
     input: Type.Object(
       { item_ids: Type.Array(ItemId, { minItems: 1, maxItems: 200, uniqueItems: true }) },

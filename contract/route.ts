@@ -1,7 +1,15 @@
 import type { Static, TSchema } from 'typebox'
 
 /** Ways on which value moves, each of which operators can close (server rules, section 14). */
-export const moneyPaths = ['market', 'exchange', 'craft', 'spin', 'trades', 'rent'] as const
+export const moneyPaths = [
+  'market',
+  'exchange',
+  'craft',
+  'spin',
+  'trades',
+  'rent',
+  'gifts',
+] as const
 export type MoneyPath = (typeof moneyPaths)[number]
 
 /** One call of the API, as both sides see it. */
@@ -27,6 +35,8 @@ export interface Route {
    * What ends, cancels or takes back has none.
    */
   readonly money?: MoneyPath
+  /** An input with these values only ends something: it is answered while the path is closed. */
+  readonly endsWith?: Readonly<Record<string, unknown>>
 }
 
 /** The path of a call: a route's own, with the input's values for its `:name`s. */

@@ -1,4 +1,4 @@
-import { Type } from 'typebox'
+import { type Static, Type } from 'typebox'
 
 /** The largest whole number that JSON numbers carry exactly. */
 const MAX_SAFE = Number.MAX_SAFE_INTEGER
@@ -66,3 +66,5 @@ export const Interval = Type.Union([
   Type.Literal('week'),
   Type.Literal('month'),
 ])
+
+export type Language = Static<typeof Language>

@@ -18,13 +18,14 @@ import type { LiveBatch } from './events/live-batch.ts'
 import type { LiveHub } from './events/live-hub.ts'
 import { openEvents } from './events/open-events.ts'
 import { liveOptions, serveLive } from './events/routes.ts'
+import type { ExchangeDeps } from './exchange/exchange.ts'
 import { dueExchanges } from './exchange/due-exchanges.ts'
 import { serveExchange } from './exchange/routes.ts'
-import type { ExchangePoint } from './exchange/exchange.ts'
 import { serveHarvest } from './harvest/routes.ts'
 import { serveFactory } from './factory/routes.ts'
 import { housekeeping } from './housekeeping/housekeeping.ts'
 import { buildBase } from './http/app-base.ts'
+import { serveCompressed } from './http/compress.ts'
 import { serveDocs } from './http/docs.ts'
 import { serveHeaders } from './http/headers.ts'
 import { serveHealth } from './http/health.ts'
@@ -73,11 +74,6 @@ export interface AppDatabase {
   readonly role: string | undefined
 }
 
-/** Tests watch here, and end the process in the middle of something. */
-export interface AppProbes {
-  exchangeReached?(point: ExchangePoint): void
-}
-
 /** What every feature builds on. `change` is how its use cases change value. */
 interface Core {
   readonly settings: Settings
@@ -100,18 +96,17 @@ interface Core {
   onPublished(heard: (live: LiveBatch) => void): void
 }
 
-function openExchange(api: FastifyInstance, core: Core, probes: AppProbes): void {
-  const deps = {
+function exchangeDepsOf(core: Core): ExchangeDeps {
+  return {
     db: core.db,
     change: core.change,
     clock: core.clock,
     inventory: core.platform.inventory,
     coinItems: core.settings.steamCoinItems,
     wake: (dueMs: number) => core.platformWorker.wake(dueMs),
-    reached: (point: ExchangePoint) => probes.exchangeReached?.(point),
+    // Only a test ends the process there.
+    reached: () => {},
   }
-  serveExchange(api, deps)
-  core.platformWorker.add(dueExchanges(deps))
 }
 
 /** Registers the features' routes and due work: here a feature comes in. */
@@ -124,7 +119,8 @@ function serveFeatures(api: FastifyInstance, core: Core): void {
   serveEnergy(api, { ...core.change, clock, catalogue })
   serveHarvest(api, { ...core, ...core.change })
   serveMarket(api, { db, desk, prices, clock, limits, sellable })
-  const tavern = { ...core.change, content: core.content, wake: core.worker.wake.bind(core.worker) }
+  const wake = core.worker.wake.bind(core.worker)
+  const tavern = { ...core.change, content: core.content, switches: core.switches, wake }
   serveTavern(api, tavern)
   core.worker.add(searchWork(tavern))
   core.worker.add(housekeeping(db))
@@ -141,8 +137,12 @@ function serveFeatures(api: FastifyInstance, core: Core): void {
     expand: catalogue.expand.bind(catalogue),
   })
   serveSocial(api, { ...core.change, tagsOf: (itemId) => catalogue.item(itemId)?.tags })
+  const exchange = exchangeDepsOf(core)
+  serveExchange(api, exchange)
+  core.platformWorker.add(dueExchanges(exchange))
   serveAdmin(api, {
     ...core.change,
+    exchange,
     clock,
     economy: core.economy,
     path: settings.adminPath,
@@ -163,11 +163,7 @@ function serveFeatures(api: FastifyInstance, core: Core): void {
 }
 
 /** Puts the features together on one database. */
-export async function openApp(
-  settings: Settings,
-  database: AppDatabase,
-  probes: AppProbes = {},
-): Promise<OpenedApp> {
+export async function openApp(settings: Settings, database: AppDatabase): Promise<OpenedApp> {
   const { trustedProxies } = settings
   const app = await buildBase({
     logger: logging(settings.logLevel),
@@ -183,6 +179,7 @@ export async function openApp(
   })
 
   await serveHeaders(app, settings)
+  serveCompressed(app)
   app.decorate('switches', core.switches)
   const auth = await openAuth(app, { db, settings, platform })
   await serveLimits(app, settings)
@@ -192,11 +189,10 @@ export async function openApp(
       await serveDocs(api)
       auth.serve(api)
       serveFeatures(api, core)
-      openExchange(api, core, probes)
     },
     { prefix: '/api' },
   )
-  await serveWeb(app, settings.publicUrl)
+  await serveWeb(app, settings)
 
   return {
     app,
@@ -234,7 +230,7 @@ async function openCore(
   const { hub, nodeId, published, onPublished } = events
   const catalogue = await Catalogue.open(db)
   const content = await PlayContent.open(db)
-  const prices = new Prices(() => hub.sequence)
+  const prices = new Prices(hub)
   await prices.load(db)
   onPublished((live) => prices.apply(live.prices))
   const limits = { ...marketLimits, feeBps: settings.marketFeeBps }

@@ -52,17 +52,34 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler)\//, priority: 3 },
+            {
+              name: 'react',
+              test: /node_modules\/(?:react|react-dom|scheduler)\/|rolldown[\\/]runtime/,
+              priority: 5,
+            },
             {
               name: 'vendor',
               test: /node_modules\/(?:@tanstack|zustand|use-sync-external-store|@lingui)\/(?!.*(?:[mM]utationObserver|useMutation|nfiniteQueryObserver|useInfiniteQuery))/,
-              priority: 2,
+              priority: 4,
             },
-            // Small things that every screen shows, in one file.
+            // What the page starts with stays apart, so that the groups below bring nothing forward.
+            { name: 'app', tags: ['$initial'], priority: 3 },
+            // A request each would cost more than these small modules weigh.
             {
               name: 'goods',
-              test: /web\/(?:catalogue\/(?:ItemTile|ItemIcon|item-name|rarity|queries)|prices\/|ui\/Skeleton)/,
+              test: /web\/(?:catalogue\/(?:ItemTile|ItemIcon|item-name|rarity|queries)|prices\/queries|ui\/(?:Skeleton|ErrorState))/,
+              priority: 2,
+            },
+            { name: 'icons', test: /lucide-react/, minShareCount: 2, priority: 2 },
+            {
+              name: 'kit',
+              test: /web\/(?:ui|catalogue|api|i18n|favourites|inventory\/queries)[/.](?!Dialog|Toasts|chart-axis)/,
+              minShareCount: 2,
               priority: 1,
+            },
+            {
+              name: 'frame',
+              test: /web\/(?:layout\/(?:BottomBar|HeaderMenus|ShortcutsWidget)|live\/start-live)/,
             },
           ],
         },

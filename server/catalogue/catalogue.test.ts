@@ -83,16 +83,31 @@ test('a client that has the list is told so, whatever form it has', async () => 
   }
   const stale = await ask(world.node, { 'if-none-match': '"other"' })
   expect(stale.statusCode).toBe(200)
-  const url = '/api/get-all-items'
-  const browser = await world.node.app.inject({ url, headers: { 'if-none-match': tags[0] } })
+  const url = '/api/items?lang=en'
+  const first = await world.node.app.inject(url)
+  const headers = { 'if-none-match': String(first.headers.etag) }
+  const browser = await world.node.app.inject({ url, headers })
   expect(browser.statusCode).toBe(304)
   expect(browser.headers['cache-control']).toBe('no-cache')
+})
+
+test('browsers get the same items in two parts, what is in other languages second', async () => {
+  await using world = await openWorld()
+  const read = async (url: string) => (await world.node.app.inject(`/api${url}`)).json<Item[]>()
+  const named = await read(`${catalogueRoutes.readItems.path}?lang=ru`)
+  const described = await read(catalogueRoutes.readDescriptions.path)
+  expect(described.map((item) => item.Itemdefid)).toEqual(named.map((item) => item.Itemdefid))
+  const russian = (items: Item[]) => items.map((item) => item.DescriptionRu)
+  expect(russian(named)).toEqual(russian(described))
+  const whole = named.map((item, index) => ({ ...item, ...described[index] }))
+  expect(whole).toEqual((await ask(world.node)).json())
+  expect(named.some((item) => 'Description' in item)).toBe(false)
 })
 
 test('better compression has another tag, the same content, and fewer bytes', async () => {
   await using world = await openWorld()
   const before = await ask(world.node, { 'accept-encoding': 'br' })
-  await world.node.catalogue.list.compressBetter()
+  await world.node.catalogue.lists.whole.compressBetter()
   const after = await ask(world.node, { 'accept-encoding': 'br' })
   expect(after.headers.etag).not.toBe(before.headers.etag)
   expect(after.rawPayload.length).toBeLessThan(before.rawPayload.length)
@@ -152,10 +167,10 @@ test('an import is noticed: the list, its tag, what can be sold and what bundles
   await importItemDefs(world.db, itemsOf([{ ...hammer, marketable: false }]), true)
   await catalogue.refresh()
   expect(catalogue.sellable(5001)).toBe(false)
-  const list = catalogue.list
+  const lists = catalogue.lists
   await importItemDefs(world.db, itemsOf([{ ...hammer, marketable: false }]), true)
   await catalogue.refresh()
-  expect(catalogue.list).toBe(list)
+  expect(catalogue.lists).toBe(lists)
 })
 
 test('another node notices an import by itself, and survives a look without a database', async () => {
@@ -164,7 +179,7 @@ test('another node notices an import by itself, and survives a look without a da
   await importItemDefs(world.db, itemsOf([hammer]), true)
   await expect.poll(() => other.catalogue.sellable(5001), { timeout: 10_000 }).toBe(true)
   await other.db.destroy()
-  await other.catalogue.refresh()
+  await expect(other.catalogue.refresh()).rejects.toThrow()
   expect(other.catalogue.sellable(5001)).toBe(true)
 })
 
@@ -182,4 +197,22 @@ test('what is granted of a new bundle is what it holds', async () => {
   expect(Math.abs(saws - 500_000)).toBeLessThan(6_124)
   expect(await ann.count(5002)).toBe(0)
   expect(await world.findings()).toEqual([])
+})
+
+const DATA_BUDGET = 80 * 1024
+
+test('what the market waits for keeps its budget in every language', async () => {
+  await using world = await openWorld()
+  const headers = { 'accept-encoding': 'br' }
+  const prices = await world.node.app.inject({
+    method: 'POST',
+    url: '/api/marketplace/get-all-prices',
+    headers,
+  })
+  for (const lang of ['en', 'ru', 'zh', 'tr', 'pt', 'ja']) {
+    const items = await world.node.app.inject({ url: `/api/items?lang=${lang}`, headers })
+    expect(items.headers['content-encoding']).toBe('br')
+    const bytes = items.rawPayload.length + prices.rawPayload.length
+    expect(bytes, lang).toBeLessThanOrEqual(DATA_BUDGET)
+  }
 })

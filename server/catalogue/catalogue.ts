@@ -3,29 +3,30 @@ import { expandGrant } from '@app/rules/catalogue/expand-grant.ts'
 import { type Openings, resolve } from '@app/rules/catalogue/resolve.ts'
 import type { Kysely } from 'kysely'
 import { secureRandom } from '../chance/secure-random.ts'
+import { readVersion } from '../db/content-version.ts'
+import { Followed } from '../db/followed.ts'
 import type { DB } from '../db/schema.ts'
-import { PreparedList } from './prepared-list.ts'
+import { compressBetter, type ItemLists, prepareLists } from './item-lists.ts'
 import { readItems } from './read-items.ts'
-
-/** Milliseconds between two looks for a new version. */
-const FOLLOW_MS = 1000
 
 interface Snapshot {
   readonly version: number
   readonly items: ReadonlyMap<number, ItemDef>
   readonly openings: Openings
-  readonly list: PreparedList
+  readonly lists: ItemLists
 }
 
 /** The item definitions in memory, replaced whole when an import has changed them. */
 export class Catalogue {
-  #snapshot: Snapshot
-  #timer: NodeJS.Timeout | undefined
-  readonly #db: Kysely<DB>
+  readonly #snapshot: Followed<Snapshot>
+  #isServing = false
 
   private constructor(db: Kysely<DB>, snapshot: Snapshot) {
-    this.#db = db
-    this.#snapshot = snapshot
+    this.#snapshot = new Followed(
+      snapshot,
+      async (before) => ((await readVersion(db)) === before.version ? before : readSnapshot(db)),
+      () => this.#isServing && void compressBetter(this.lists),
+    )
   }
 
   static async open(db: Kysely<DB>): Promise<Catalogue> {
@@ -33,17 +34,17 @@ export class Catalogue {
   }
 
   /** All visible items as they are sent. */
-  get list(): PreparedList {
-    return this.#snapshot.list
+  get lists(): ItemLists {
+    return this.#snapshot.value.lists
   }
 
   /** What bundles and generators hold. */
   get openings(): Openings {
-    return this.#snapshot.openings
+    return this.#snapshot.value.openings
   }
 
   item(itemdefid: number): ItemDef | undefined {
-    return this.#snapshot.items.get(itemdefid)
+    return this.#snapshot.value.items.get(itemdefid)
   }
 
   /** May it be traded on the market? Undefined for an unknown item. */
@@ -53,7 +54,7 @@ export class Catalogue {
 
   /** The ids of the items that carry a tag, the lowest first. */
   tagged(tag: string): number[] {
-    return [...this.#snapshot.items.values()]
+    return [...this.#snapshot.value.items.values()]
       .filter((item) => item.tags.includes(tag))
       .map((item) => item.itemdefid)
       .toSorted((a, b) => a - b)
@@ -65,41 +66,25 @@ export class Catalogue {
    */
   expand(itemdefid: number, count: number): ReadonlyMap<number, number> | undefined {
     return this.item(itemdefid)
-      ? expandGrant(this.#snapshot.openings, itemdefid, count, secureRandom)
+      ? expandGrant(this.#snapshot.value.openings, itemdefid, count, secureRandom)
       : undefined
   }
 
   /** Serves from now on: compresses as well as can be, and looks for new versions until closed. */
   follow(): void {
-    void this.#snapshot.list.compressBetter()
-    const look = () => {
-      this.#timer = setTimeout(() => {
-        void this.refresh().finally(() => this.#timer && look())
-      }, FOLLOW_MS)
-    }
-    look()
+    this.#isServing = true
+    void compressBetter(this.lists)
+    this.#snapshot.follow()
   }
 
   close(): void {
-    clearTimeout(this.#timer)
-    this.#timer = undefined
+    this.#snapshot.close()
   }
 
   /** Reads the catalogue again if an import has changed it. */
-  async refresh(): Promise<void> {
-    try {
-      if ((await readVersion(this.#db)) === this.#snapshot.version) return
-      this.#snapshot = await readSnapshot(this.#db)
-      if (this.#timer) void this.#snapshot.list.compressBetter()
-    } catch {
-      // The database is away: what is known stays good, and the next look comes in a second.
-    }
+  refresh(): Promise<void> {
+    return this.#snapshot.refresh()
   }
-}
-
-async function readVersion(db: Kysely<DB>): Promise<number> {
-  const row = await db.selectFrom('catalogue_version').select('version').executeTakeFirst()
-  return row?.version ?? 0
 }
 
 async function readSnapshot(db: Kysely<DB>): Promise<Snapshot> {
@@ -107,5 +92,5 @@ async function readSnapshot(db: Kysely<DB>): Promise<Snapshot> {
   const version = await readVersion(db)
   const items = await readItems(db)
   const { openings } = resolve(items)
-  return { version, items, openings, list: await PreparedList.prepare(items.values()) }
+  return { version, items, openings, lists: await prepareLists(items.values()) }
 }

@@ -21,10 +21,24 @@ function send(request: FastifyRequest, reply: FastifyReply, list: PreparedList):
   return form.bytes
 }
 
-/** Serves the list of items in bytes that were prepared once per version. */
+/** Serves the items in bytes that were prepared once per version. */
 export function serveCatalogue(app: FastifyInstance, catalogue: Catalogue): void {
-  for (const route of [catalogueRoutes.getAllItems, catalogueRoutes.readItems]) {
-    // The contract's schema describes what the bytes hold; they need no serialising.
-    handle(app, route, async ({ request, reply }) => send(request, reply, catalogue.list) as never)
-  }
+  const { getAllItems, readItems, readDescriptions } = catalogueRoutes
+  // The contract's schemas describe what the bytes hold; they need no serialising.
+  handle(
+    app,
+    getAllItems,
+    async ({ request, reply }) => send(request, reply, catalogue.lists.whole) as never,
+  )
+  handle(
+    app,
+    readItems,
+    async ({ input, request, reply }) =>
+      send(request, reply, catalogue.lists.named[input.lang]) as never,
+  )
+  handle(
+    app,
+    readDescriptions,
+    async ({ request, reply }) => send(request, reply, catalogue.lists.descriptions) as never,
+  )
 }

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import { Followed } from '../db/followed.ts'
 import type { DB } from '../db/schema.ts'
 
 /** The application's time. Tests and the sandbox move it; nothing else reads the wall clock. */
@@ -9,18 +10,14 @@ export interface Clock {
   readonly offsetMs: number
 }
 
-/** Milliseconds between two looks at what other nodes have done to the clock. */
-const FOLLOW_MS = 1000
-
 /** A clock that can be moved forward. Nodes of one database share it, and a restart keeps it. */
 export class AdvanceableClock implements Clock {
-  #offsetMs: number
-  #timer: NodeJS.Timeout | undefined
+  readonly #offset: Followed<number>
   readonly #db: Kysely<DB>
 
   private constructor(db: Kysely<DB>, offsetMs: number) {
     this.#db = db
-    this.#offsetMs = offsetMs
+    this.#offset = new Followed(offsetMs, async (before) => Math.max(before, await readOffset(db)))
   }
 
   static async open(db: Kysely<DB>): Promise<AdvanceableClock> {
@@ -28,11 +25,11 @@ export class AdvanceableClock implements Clock {
   }
 
   get offsetMs(): number {
-    return this.#offsetMs
+    return this.#offset.value
   }
 
   now(): number {
-    return Date.now() + this.#offsetMs
+    return Date.now() + this.offsetMs
   }
 
   /** Moves the clock forward, for all nodes. */
@@ -42,30 +39,15 @@ export class AdvanceableClock implements Clock {
       .set((eb) => ({ offset_ms: eb('offset_ms', '+', seconds * 1000) }))
       .returning('offset_ms')
       .executeTakeFirstOrThrow()
-    this.#offsetMs = offset_ms
+    this.#offset.value = offset_ms
   }
 
-  /** Looks from now on whether another node has moved the clock, until closed. */
   follow(): void {
-    const look = () => {
-      this.#timer = setTimeout(() => {
-        void this.#refresh().finally(() => this.#timer && look())
-      }, FOLLOW_MS)
-    }
-    look()
+    this.#offset.follow()
   }
 
   close(): void {
-    clearTimeout(this.#timer)
-    this.#timer = undefined
-  }
-
-  async #refresh(): Promise<void> {
-    try {
-      this.#offsetMs = Math.max(this.#offsetMs, await readOffset(this.#db))
-    } catch {
-      // The database is away: the next look comes in a second.
-    }
+    this.#offset.close()
   }
 }
 

@@ -1,10 +1,9 @@
 import { Field } from '@app/rules/content/field.ts'
 import type { Kysely } from 'kysely'
+import { readVersion } from '../db/content-version.ts'
+import { Followed } from '../db/followed.ts'
 import type { DB } from '../db/schema.ts'
 import { type ContentKind, contentKinds } from './kinds.ts'
-
-/** Milliseconds between two looks for a new version. */
-const FOLLOW_MS = 1000
 
 type Kinds = typeof contentKinds
 type ContentOf<Kind extends keyof Kinds> =
@@ -17,13 +16,12 @@ interface Snapshot {
 
 /** The play content in memory, replaced whole when an import has changed it. */
 export class PlayContent {
-  #snapshot: Snapshot
-  #timer: NodeJS.Timeout | undefined
-  readonly #db: Kysely<DB>
+  readonly #snapshot: Followed<Snapshot>
 
   private constructor(db: Kysely<DB>, snapshot: Snapshot) {
-    this.#db = db
-    this.#snapshot = snapshot
+    this.#snapshot = new Followed(snapshot, async (before) =>
+      (await readVersion(db)) === before.version ? before : readSnapshot(db),
+    )
   }
 
   static async open(db: Kysely<DB>): Promise<PlayContent> {
@@ -32,38 +30,16 @@ export class PlayContent {
 
   get<Kind extends keyof Kinds>(kind: Kind): ContentOf<Kind> {
     // Parsed by this kind's own reader.
-    return this.#snapshot.byKind.get(kind) as ContentOf<Kind>
+    return this.#snapshot.value.byKind.get(kind) as ContentOf<Kind>
   }
 
-  /** Looks for new versions until closed. */
   follow(): void {
-    const look = () => {
-      this.#timer = setTimeout(() => {
-        void this.refresh().finally(() => this.#timer && look())
-      }, FOLLOW_MS)
-    }
-    look()
+    this.#snapshot.follow()
   }
 
   close(): void {
-    clearTimeout(this.#timer)
-    this.#timer = undefined
+    this.#snapshot.close()
   }
-
-  /** Reads the content again if an import has changed it. */
-  async refresh(): Promise<void> {
-    try {
-      if ((await readVersion(this.#db)) === this.#snapshot.version) return
-      this.#snapshot = await readSnapshot(this.#db)
-    } catch {
-      // The database is away: what is known stays good, and the next look comes in a second.
-    }
-  }
-}
-
-async function readVersion(db: Kysely<DB>): Promise<number> {
-  const row = await db.selectFrom('catalogue_version').select('version').executeTakeFirst()
-  return row?.version ?? 0
 }
 
 async function readSnapshot(db: Kysely<DB>): Promise<Snapshot> {

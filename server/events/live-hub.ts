@@ -7,6 +7,9 @@ export interface LiveStream {
   send(bytes: Buffer): void
 }
 
+/** Updates of prices that a client may have missed on its way from an answer to a stream. */
+const UPDATES_KEPT = 40
+
 /** How long price changes are collected before everybody hears of them. */
 const COALESCE_MS = 250
 
@@ -24,6 +27,11 @@ export class LiveHub {
   readonly #changed = new Map<number, PriceChange>()
   #timer: NodeJS.Timeout | undefined
   #sequence = 0
+  /** The newest market_updated, oldest first, as they were sent. */
+  readonly #recent: Buffer[] = []
+
+  /** Names what the sequence counts: that of another node, or after a restart, is another one. */
+  readonly stream = crypto.randomUUID()
 
   /** Of market_updated, so far. */
   get sequence(): number {
@@ -54,6 +62,16 @@ export class LiveHub {
     }
   }
 
+  /**
+   * What everybody heard since market_updated number `sequence`; undefined where that is no longer,
+   * or not yet, known.
+   */
+  since(sequence: number): readonly Buffer[] | undefined {
+    const missed = this.#sequence - sequence
+    if (missed < 0 || missed > this.#recent.length) return undefined
+    return this.#recent.slice(this.#recent.length - missed)
+  }
+
   /** Tells what a committed transaction changed. */
   publish(batch: LiveBatch): void {
     for (const [playerId, events] of Object.entries(batch.players)) {
@@ -80,6 +98,8 @@ export class LiveHub {
     const bytes = encodeEvents([
       { type: 'market_updated', data: { sequence: this.#sequence, items } },
     ])
+    this.#recent.push(bytes)
+    if (this.#recent.length > UPDATES_KEPT) this.#recent.shift()
     for (const stream of this.#everybody) stream.send(bytes)
   }
 }

@@ -45,6 +45,37 @@ test('a trade reaches both players and everybody, and events equal a reload', as
   expect(visitors.events.some((event) => event.type === 'egg_coins_updated')).toBe(false)
 })
 
+test('a stream goes on where the prices that a client knows end, as far as is still known', async () => {
+  await using world = await openWorld()
+  const ann = await world.player({ items: { [OAK]: 60 } })
+  await using first = await listen(world.node)
+  const sell = async (price: number) => {
+    await ann.call(marketRoutes.createSellLot, { item_type_id: OAK, price, count: 1 })
+    return first.until('market_updated', ({ data }) =>
+      data.items.some((item) => item.sell_price === price),
+    )
+  }
+  await sell(90)
+  const known = await ann.call(marketRoutes.getAllPrices, {})
+  const { data: next } = await sell(80)
+  const { data: last } = await sell(70)
+
+  await using behind = await listen(world.node, undefined, `${known.stream}/${known.sequence}`)
+  const { data } = await behind.until('connected')
+  expect(data).toMatchObject({ stream: known.stream, sequence: known.sequence })
+  await behind.until('market_updated', ({ data: { sequence } }) => sequence === last.sequence)
+  const updates = behind.events.flatMap((event) =>
+    event.type === 'market_updated' ? [event.data] : [],
+  )
+  expect(updates).toEqual([next, last])
+
+  for (const seen of ['elsewhere/1', `${known.stream}/9999`, `${known.stream}/-1`, 'nonsense']) {
+    await using lost = await listen(world.node, undefined, seen)
+    expect((await lost.until('connected')).data.sequence, seen).toBe(last.sequence)
+    expect(lost.events, seen).toHaveLength(1)
+  }
+})
+
 test('bulk orders reach their player, and events equal a reload', async () => {
   await using world = await openWorld()
   const ann = await world.player({ items: { [OAK]: 9, 101: 4 } })

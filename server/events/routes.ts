@@ -24,7 +24,9 @@ const HEARTBEAT = Buffer.from(': live\n\n')
 
 /**
  * Serves `GET /sse` (spec 1 §4, §7): lines `data: ` with a JSON list of events, heartbeats as
- * comments. With a token the player's own events come too; without one only what is public.
+ * comments. With a token the player's own events come too; without one only what is public. Who says
+ * by `Last-Event-ID: <stream>/<sequence>` which prices they know is told what has changed since, as
+ * far as it is still known.
  */
 export function serveLive(app: FastifyInstance, hub: LiveHub, options: LiveOptions): void {
   const open = new Set<() => void>()
@@ -35,7 +37,8 @@ export function serveLive(app: FastifyInstance, hub: LiveHub, options: LiveOptio
     if (playerId !== undefined && hub.streamsOf(playerId) >= options.streamsPerPlayer) {
       throw new Refusal('too_many_requests')
     }
-    const end = startStream(reply, hub, playerId, options)
+    const seen = readSeen(request.headers['last-event-id'], hub)
+    const end = startStream(reply, hub, { playerId, seen }, options)
     open.add(end)
     reply.raw.once('close', () => {
       open.delete(end)
@@ -50,11 +53,17 @@ export function serveLive(app: FastifyInstance, hub: LiveHub, options: LiveOptio
   })
 }
 
+/** Up to which market_updated of this hub a client says that it knows all prices. */
+function readSeen(lastEventId: string | string[] | undefined, hub: LiveHub): number | undefined {
+  const [stream, sequence = ''] = String(lastEventId).split('/')
+  return stream === hub.stream && /^\d{1,15}$/.test(sequence) ? Number(sequence) : undefined
+}
+
 /** Takes the connection over from Fastify; returns what ends the stream. */
 function startStream(
   reply: FastifyReply,
   hub: LiveHub,
-  playerId: string | undefined,
+  { playerId, seen }: { playerId: string | undefined; seen: number | undefined },
   options: LiveOptions,
 ): () => void {
   reply.hijack()
@@ -75,9 +84,11 @@ function startStream(
     },
   }
   const leave = hub.open(stream)
-  stream.send(
-    encodeEvents([{ type: 'connected', data: { sequence: hub.sequence, time: options.micros() } }]),
-  )
+  const missed = seen === undefined ? undefined : hub.since(seen)
+  const sequence = missed && seen !== undefined ? seen : hub.sequence
+  const data = { stream: hub.stream, sequence, time: options.micros() }
+  stream.send(encodeEvents([{ type: 'connected', data }]))
+  for (const bytes of missed ?? []) stream.send(bytes)
   const heartbeat = setInterval(() => stream.send(HEARTBEAT), options.heartbeatMs)
   const lifetime = options.ageMaxMs * (0.9 + Math.random() * 0.2)
   const retirement = setTimeout(() => raw.end(), lifetime)

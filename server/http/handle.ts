@@ -1,4 +1,4 @@
-import type { Input, Reply, Route } from '@app/contract/route.ts'
+import type { Input, MoneyPath, Reply, Route } from '@app/contract/route.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ErrorBody } from '@app/contract/refusals.ts'
 import { type CallKey } from './answers.ts'
@@ -44,6 +44,14 @@ function readKey(request: FastifyRequest): string | undefined {
   return key
 }
 
+/** The money path on which a call begins something, if it does. */
+function beginsOn({ money, endsWith }: Route, input: object): MoneyPath | undefined {
+  if (!endsWith) return money
+  const values = new Map(Object.entries(input))
+  const isEnd = Object.entries(endsWith).every(([field, value]) => values.get(field) === value)
+  return isEnd ? undefined : money
+}
+
 /** Serves one route of the contract: its schemas validate the input and shape the reply. */
 export function handle<R extends Route>(
   app: FastifyInstance,
@@ -66,13 +74,12 @@ export function handle<R extends Route>(
       if (route.auth !== 'anyone' && !caller) throw new Refusal('not_signed_in')
       // A caller without the role learns no more than about an unknown path.
       if (route.auth === 'admin' && !(await caller?.isAdmin())) throw new Refusal('not_found')
-      if (route.money !== undefined && app.switches.isOff(route.money)) {
-        throw new Refusal('switched_off')
-      }
+      // Fastify validated it against this route's schema, which TypeScript cannot follow.
+      const input = request[source] as Input<R>
+      const path = beginsOn(route, input)
+      if (path !== undefined && app.switches.isOff(path)) throw new Refusal('switched_off')
       const key = readKey(request)
       const playerId = caller?.playerId
-      // Fastify validated both against this route's schemas, which TypeScript cannot follow.
-      const input = request[source] as Input<R>
       return answer({
         input,
         playerId: playerId as Call<R>['playerId'],

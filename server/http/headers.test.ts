@@ -1,5 +1,9 @@
+import { existsSync } from 'node:fs'
+import { readdir } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { openWorld } from '../testing/world.ts'
+
+const built = new URL('../../web/dist/', import.meta.url)
 
 const POLICY = [
   "default-src 'none'",
@@ -72,4 +76,19 @@ test('pictures come from this site and from where the operator says', async () =
   await using world = await openWorld({ ICON_ORIGINS: 'https://cdn.example' })
   const { headers } = await world.node.app.inject('/healthz')
   expect(policyOf(headers)).toContain("img-src 'self' https://cdn.example")
+})
+
+test.skipIf(!existsSync(built))('files of the app carry what binds them, and no more', async () => {
+  await using world = await openWorld()
+  const [script] = (await readdir(new URL('assets/', built))).filter((file) => file.endsWith('.js'))
+  const { headers } = await world.node.app.inject(`/assets/${script}`)
+  expect(headers).toMatchObject({
+    'cache-control': 'public, max-age=31536000, immutable',
+    'cross-origin-resource-policy': 'same-origin',
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': "default-src 'none'; script-src 'self'",
+  })
+  expect(headers).not.toHaveProperty('x-frame-options')
+  const missing = await world.node.app.inject('/assets/missing.js')
+  expect(policyOf(missing.headers)).toEqual(expect.arrayContaining(POLICY))
 })

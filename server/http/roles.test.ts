@@ -1,17 +1,19 @@
-import { pathOf, type Route } from '@app/contract/route.ts'
+import type { Route } from '@app/contract/route.ts'
 import { sandboxRoutes } from '@app/contract/sandbox.ts'
 import { expect, test } from 'vitest'
-import { samples } from '../testing/samples.ts'
-import { openWorld, type Player } from '../testing/world.ts'
+import { statusOf } from '../testing/status-of.ts'
+import { openWorld } from '../testing/world.ts'
 
 /** Who may call what. A route that is not written down here fails the build. */
 const roles: Readonly<Record<string, Route['auth']>> = {
   'POST /admin/add': 'admin',
+  'POST /admin/ask-again': 'admin',
   'POST /admin/consume': 'admin',
   'POST /admin/economy': 'admin',
   'POST /admin/get_user': 'admin',
   'POST /admin/log': 'admin',
   'POST /admin/open': 'admin',
+  'POST /admin/open-exchanges': 'admin',
   'POST /admin/switch': 'admin',
   'POST /auth/client_steam_auth_callback': 'anyone',
   'POST /bg/buy-card': 'player',
@@ -38,7 +40,8 @@ const roles: Readonly<Record<string, Route['auth']>> = {
   'POST /factory/queue': 'player',
   'POST /factory/start': 'player',
   'POST /get-all-items': 'anyone',
-  'GET /get-all-items': 'anyone',
+  'GET /items': 'anyone',
+  'GET /item-descriptions': 'anyone',
   'GET /get_profile': 'player',
   'GET /get_steam_wallet': 'player',
   'POST /harvest/get-receipts': 'player',
@@ -106,27 +109,6 @@ const roles: Readonly<Record<string, Route['auth']>> = {
   'POST /spin/run': 'player',
 }
 
-type World = Awaited<ReturnType<typeof openWorld>>
-
-/** The status of a call with an input that its schema takes. */
-async function statusOf(world: World, route: Route, player?: Player): Promise<number> {
-  const input = (samples[route.path] ?? {}) as Record<string, string>
-  const { statusCode } = await world.node.app.inject({
-    method: route.method,
-    url: `/api${pathOf(route, input)}`,
-    headers: {
-      ...(player && { authorization: `Bearer ${player.token}` }),
-      ...(route.form && { 'content-type': 'application/x-www-form-urlencoded' }),
-    },
-    ...(route.method === 'GET'
-      ? route.path.includes(':')
-        ? {}
-        : { query: input }
-      : { payload: route.form ? new URLSearchParams(input).toString() : input }),
-  })
-  return statusCode
-}
-
 test('every route is for whom the table says', async () => {
   await using world = await openWorld()
   const served = world.node.routes.map((route) => [`${route.method} ${route.path}`, route.auth])
@@ -140,11 +122,11 @@ test('visitors are sent to sign in, and players see nothing of what operators ha
   await boss.call(sandboxRoutes.makeAdmin, { steam_id: boss.steamId })
   for (const route of world.node.routes) {
     const name = `${route.method} ${route.path}`
-    const visitor = await statusOf(world, route)
+    const visitor = await statusOf(world.node, route)
     if (route.auth !== 'anyone') expect(visitor, `${name} by a visitor`).toBe(401)
     if (route.auth !== 'admin') continue
-    expect(await statusOf(world, route, ann), `${name} by a player`).toBe(404)
-    const answer = await statusOf(world, route, boss)
+    expect(await statusOf(world.node, route, ann), `${name} by a player`).toBe(404)
+    const answer = await statusOf(world.node, route, boss)
     // The samples name a path of the panel that does not exist, and one key for two acts.
     expect([200, 404, 409], `${name} by an operator`).toContain(answer)
   }

@@ -1,19 +1,23 @@
-import { type MoneyPath, moneyPaths } from '@app/contract/route.ts'
+import type { MoneyPath } from '@app/contract/route.ts'
 import type { Kysely } from 'kysely'
+import { Followed } from '../db/followed.ts'
 import type { DB } from '../db/schema.ts'
-
-/** Milliseconds between two looks at what operators have switched elsewhere. */
-const FOLLOW_MS = 1000
 
 /** The kill switches, one per money path, in memory. */
 export class Switches {
-  #off: ReadonlySet<string>
-  #timer: NodeJS.Timeout | undefined
-  readonly #db: Kysely<DB>
+  readonly #off: Followed<ReadonlySet<string>>
+  readonly #opened: [path: MoneyPath, opened: () => void][] = []
 
   private constructor(db: Kysely<DB>, off: ReadonlySet<string>) {
-    this.#db = db
-    this.#off = off
+    this.#off = new Followed(
+      off,
+      () => readOff(db),
+      (before) => {
+        for (const [path, opened] of this.#opened) {
+          if (before.has(path) && !this.isOff(path)) opened()
+        }
+      },
+    )
   }
 
   static async open(db: Kysely<DB>): Promise<Switches> {
@@ -21,35 +25,25 @@ export class Switches {
   }
 
   isOff(path: MoneyPath): boolean {
-    return this.#off.has(path)
+    return this.#off.value.has(path)
   }
 
-  /** The paths that are off, in the order of the contract. */
-  get off(): readonly MoneyPath[] {
-    return moneyPaths.filter((path) => this.isOff(path))
+  /** Calls back each time that this node sees a closed path open again. */
+  onOpened(path: MoneyPath, opened: () => void): void {
+    this.#opened.push([path, opened])
   }
 
   /** Looks again. */
-  async refresh(): Promise<void> {
-    this.#off = await readOff(this.#db)
+  refresh(): Promise<void> {
+    return this.#off.refresh()
   }
 
-  /** Looks from now on for what was switched on other nodes, until closed. */
   follow(): void {
-    const look = () => {
-      this.#timer = setTimeout(() => {
-        // While the database is away the switches stay as they are.
-        void this.refresh()
-          .catch(() => {})
-          .finally(() => this.#timer && look())
-      }, FOLLOW_MS)
-    }
-    look()
+    this.#off.follow()
   }
 
   close(): void {
-    clearTimeout(this.#timer)
-    this.#timer = undefined
+    this.#off.close()
   }
 }
 

@@ -49,3 +49,15 @@ test.skipIf(!existsSync(page))(
     expect(usual.filter((file) => file.includes('Screen'))).toEqual([])
   },
 )
+
+test.skipIf(!existsSync(page))(
+  'a page says what the app would otherwise ask for first',
+  async () => {
+    await using world = await openWorld({ EMBED_ORIGINS: 'https://a.example' })
+    const { body } = await world.node.app.inject('/')
+    const [, written = ''] = /<meta name="site" content="([^"]*)">/.exec(body) ?? []
+    const told: unknown = JSON.parse(written.replaceAll('&quot;', '"'))
+    expect(told).toEqual((await world.node.app.inject('/api/site')).json())
+    expect(told).toMatchObject({ embed_origins: ['https://a.example'] })
+  },
+)

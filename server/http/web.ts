@@ -2,7 +2,9 @@ import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Settings } from '../settings.ts'
 import { readPages } from './pages.ts'
+import { siteOf } from './site.ts'
 
 const folder = fileURLToPath(new URL('../../web/dist', import.meta.url))
 
@@ -28,9 +30,10 @@ function isAlias({ host, headers }: FastifyRequest, publicUrl: string): boolean 
  * Serves the built web app. Assets carry their hash and are kept for ever; every other address
  * without a file ending is a screen of the app and gets its page.
  */
-export async function serveWeb(app: FastifyInstance, publicUrl: string): Promise<void> {
+export async function serveWeb(app: FastifyInstance, settings: Settings): Promise<void> {
+  const { publicUrl } = settings
   if (!existsSync(`${folder}/index.html`)) return
-  const pageOf = await readPages(folder)
+  const pageOf = await readPages(folder, siteOf(settings))
   await app.register(fastifyStatic, {
     root: folder,
     preCompressed: true,

@@ -42,6 +42,7 @@ test('the event is announced by the date of the application clock', async () => 
   const year = new Date(now).getUTCFullYear() + 1
   await world.node.clock.advance(Math.floor((Date.UTC(year, 3, 14, 23, 59) - now) / 1000))
   const eve = (await player.call(newsRoutes.get, { lang: 'en' })).event
+  expect(eve.text).toContain('every two to three weeks')
   expect(eve).toMatchObject({ phase: 'coming', from: `${year}-04-15`, days: 1 })
   await world.node.clock.advance(120)
   const opened = (await player.call(newsRoutes.get, { lang: 'en' })).event

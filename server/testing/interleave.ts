@@ -90,7 +90,10 @@ type Query = (this: pg.Client & { processID?: number }, ...args: unknown[]) => u
 // oxlint-disable-next-line typescript/unbound-method
 const query = pg.Client.prototype.query as unknown as Query
 
-/** The statements of one client keep their order while they wait at gates. */
+/**
+ * A client's statements come to their gates one after the other's answer, also where they are sent
+ * without waiting: else an operation would stand at a gate while it still waits for a lock.
+ */
 const lastOf = new WeakMap<object, Promise<unknown>>()
 
 const gated: Query = function (...args) {
@@ -100,9 +103,12 @@ const gated: Query = function (...args) {
   // Timers that an operation has set outlive it, and keep to no order.
   if (!operation || operation.isDone || !isGated(this, text)) return query.apply(this, args)
   const before = lastOf.get(this) ?? Promise.resolve()
-  const passed = before.then(() => operation.gate(this.processID ?? 0, text))
-  lastOf.set(this, passed)
-  return passed.then(() => query.apply(this, args))
+  const answered = before
+    .then(() => operation.gate(this.processID ?? 0, text))
+    .then(() => query.apply(this, args))
+  const ended = () => {}
+  lastOf.set(this, answered.then(ended, ended))
+  return answered
 }
 
 export interface Interleaving<Scene> {

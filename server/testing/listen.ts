@@ -2,15 +2,22 @@ import type { LiveEvent, LiveEventOf } from '@app/contract/live.ts'
 import type { OpenedApp } from '../app.ts'
 import type { Player } from './world.ts'
 
-/** A stream as a client keeps it: every event so far, and a way to wait for one. */
-export async function listen({ app }: OpenedApp, player?: Player) {
+/**
+ * A stream as a client keeps it: every event so far, and a way to wait for one.
+ *
+ * @param seen - up to where the client knows the prices, `<stream>/<sequence>`
+ */
+export async function listen({ app }: OpenedApp, player?: Player, seen?: string) {
   if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' })
   const address = app.server.address()
   const port = typeof address === 'object' ? address?.port : undefined
   const abort = new AbortController()
   const response = await fetch(`http://127.0.0.1:${port}/api/sse`, {
     signal: abort.signal,
-    headers: player ? { authorization: `Bearer ${player.token}` } : {},
+    headers: {
+      ...(player && { authorization: `Bearer ${player.token}` }),
+      ...(seen !== undefined && { 'last-event-id': seen }),
+    },
   })
   const events: LiveEvent[] = []
   let heard = () => {}

@@ -66,6 +66,7 @@ export const samples: Readonly<Record<string, object>> = {
   [adminRoutes.consume.path]: itemAct,
   [adminRoutes.log.path]: { before: NO_LOT, limit: 10 },
   [adminRoutes.economy.path]: { prove: true, days: 1 },
+  [adminRoutes.askAgain.path]: { exchange_id: NO_LOT, reason: 'a test' },
   [adminRoutes.switch.path]: { path: 'market', is_off: true, reason: 'a test' },
   [rentRoutes.put.path]: { item_id: OAK, count: 1 },
   [rentRoutes.takeBack.path]: { item_id: OAK, count: 1 },
@@ -99,6 +100,7 @@ export const samples: Readonly<Record<string, object>> = {
     interval: 'hour',
   },
   [newsRoutes.get.path]: { lang: 'en' },
+  [catalogueRoutes.readItems.path]: { lang: 'en' },
   [harvestRoutes.update.path]: {
     receipt_id: 1,
     enabled: true,

@@ -1,7 +1,6 @@
 import type { Item } from '@app/contract/catalogue.ts'
 import type { CSSProperties } from 'react'
 import { rarityOf } from './rarity.ts'
-import './item-tile.css'
 
 interface Props {
   item: Item | undefined

@@ -7,7 +7,7 @@ import { t } from '../i18n/t.ts'
 import { movers, news } from '../news/queries.ts'
 import { paths } from '../paths.ts'
 import { prices } from '../prices/queries.ts'
-import { profile } from '../session/queries.ts'
+import { type Profile, profile } from '../session/queries.ts'
 import { startSignIn } from '../session/sign-in.ts'
 import { Button, buttonClass } from '../ui/Button.tsx'
 import { pickTreasures } from './pick-treasures.ts'
@@ -28,10 +28,17 @@ const TREASURES_EACH = 2
 /** The front of the house: what it is, what lies on the counter now, and how to come in. */
 export function HomeScreen() {
   const player = useQuery(profile).data
-  const goods = useQuery(catalogue).data
-  const { data: table, isError: isUnpriced } = useQuery(prices)
+  const shop = useQuery(catalogue)
+  const priced = useQuery(prices)
   const told = useQuery(news(useLanguage((state) => state.language)))
   const moved = useQuery(movers)
+  const goods = shop.data
+  const table = priced.data
+  const goodsError = (goods ? null : shop.error) ?? (table ? null : priced.error)
+  const retryGoods = () => {
+    if (!goods) void shop.refetch()
+    if (!table) void priced.refetch()
+  }
   const [treasures, setTreasures] = useState<readonly number[]>()
 
   // Chosen once: prices move all the time, and the shelf must not.
@@ -43,28 +50,11 @@ export function HomeScreen() {
     <div className="mx-auto grid w-full max-w-6xl gap-10 pt-4 sm:gap-14 sm:pt-10">
       <title>{t('layout.name')}</title>
       <section className="grid items-center gap-8 lg:grid-cols-[1fr_1.1fr] lg:gap-12">
-        <div className="grid justify-items-start gap-5">
-          {player && (
-            <p className="text-md text-candle">{t('home.welcome', { name: player.name })}</p>
-          )}
-          <h1 className="text-2xl leading-tight sm:text-3xl">
-            <span className="block text-candle">{t('home.title')}</span>
-            <span className="block">{t('home.subtitle')}</span>
-          </h1>
-          <p className="max-w-prose text-md text-pretty text-parchment-dim">{t('home.lead')}</p>
-          <div className="flex flex-wrap gap-3">
-            <Link to={paths.market} className={buttonClass({ look: 'brass', size: 'lg' })}>
-              {t('home.open_market')}
-            </Link>
-            {player === null && (
-              <Button size="lg" onClick={startSignIn}>
-                {t('home.log_in')}
-              </Button>
-            )}
-          </div>
-        </div>
+        <Welcome player={player} />
         <Shelf
-          items={isUnpriced ? [] : treasures?.map((id) => goods?.byId.get(id))}
+          items={treasures?.map((id) => goods?.byId.get(id))}
+          error={goodsError}
+          onRetry={retryGoods}
           bestSell={table?.bestSell}
           places={RANKS.length * TREASURES_EACH}
         />
@@ -87,9 +77,34 @@ export function HomeScreen() {
             onRetryMovers={() => void moved.refetch()}
             byId={goods?.byId}
             table={table}
-            unpriced={isUnpriced}
+            goodsError={goodsError}
+            onRetryGoods={retryGoods}
           />
         </Suspense>
+      </div>
+    </div>
+  )
+}
+
+/** What the house is; `player` is null for a visitor, undefined while nobody knows. */
+function Welcome({ player }: { player: Profile | null | undefined }) {
+  return (
+    <div className="grid justify-items-start gap-5">
+      {player && <p className="text-md text-candle">{t('home.welcome', { name: player.name })}</p>}
+      <h1 className="text-2xl leading-tight sm:text-3xl">
+        <span className="block text-candle">{t('home.title')}</span>
+        <span className="block">{t('home.subtitle')}</span>
+      </h1>
+      <p className="max-w-prose text-md text-pretty text-parchment-dim">{t('home.lead')}</p>
+      <div className="flex flex-wrap gap-3">
+        <Link to={paths.market} className={buttonClass({ look: 'brass', size: 'lg' })}>
+          {t('home.open_market')}
+        </Link>
+        {player === null && (
+          <Button size="lg" onClick={startSignIn}>
+            {t('home.log_in')}
+          </Button>
+        )}
       </div>
     </div>
   )

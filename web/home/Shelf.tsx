@@ -1,11 +1,12 @@
-import './home.css'
 import type { Item } from '@app/contract/catalogue.ts'
 import { Link } from '@tanstack/react-router'
+import { memo } from 'react'
 import { itemName } from '../catalogue/item-name.ts'
 import { ItemTile } from '../catalogue/ItemTile.tsx'
 import { useLanguage } from '../i18n/language.ts'
 import { t } from '../i18n/t.ts'
 import { itemHash, paths } from '../paths.ts'
+import { ErrorState } from '../ui/ErrorState.tsx'
 import { Price } from '../ui/Price.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 
@@ -16,11 +17,13 @@ interface Props {
   bestSell: ReadonlyMap<number, number> | undefined
   /** How many items there will be; the room is kept for them. */
   places: number
+  /** Why there are none; null while they may still come. */
+  error: unknown
+  onRetry: () => void
 }
 
 /** Treasures on boards behind the counter, each with its price tag. */
-export function Shelf({ items, bestSell, places }: Props) {
-  const language = useLanguage((state) => state.language)
+export function Shelf({ items, bestSell, places, error, onRetry }: Props) {
   const shown = items?.flatMap((item) => item ?? [])
   return (
     <section aria-labelledby="shelf-title" className="panel overflow-hidden p-4 sm:p-6">
@@ -28,26 +31,14 @@ export function Shelf({ items, bestSell, places }: Props) {
         {t('home.on_the_counter')}
       </h2>
       <p className="text-sm text-parchment-dim">{t('home.on_the_counter_text')}</p>
-      {shown?.length === 0 && <p className="py-10 text-center">{t('home.no_prices')}</p>}
-      <ul className="mt-3 grid grid-cols-4 gap-y-4">
+      {error !== null && <ErrorState error={error} onRetry={onRetry} />}
+      {error === null && shown?.length === 0 && (
+        <p className="py-10 text-center">{t('home.no_prices')}</p>
+      )}
+      <ul className="mt-3 grid grid-cols-4 gap-y-4" hidden={error !== null}>
         {shown?.map((item) => (
           <li key={item.Itemdefid} className="shelf-place">
-            <Link
-              to={paths.market}
-              hash={itemHash(item.Itemdefid)}
-              className="group grid justify-items-center rounded-md pt-3"
-            >
-              <span className="transition-transform duration-(--duration-calm) ease-(--ease-out) group-hover:-translate-y-1">
-                <ItemTile item={item} size={64} />
-              </span>
-              <span aria-hidden="true" className="shelf-board" />
-              <span className="shelf-tag">
-                <Price coins={bestSell?.get(item.Itemdefid) ?? 0} iconSize={16} />
-              </span>
-              <span className="mt-1 line-clamp-2 min-h-9 px-1 text-center text-xs text-balance text-parchment-dim group-hover:text-parchment">
-                {itemName(item, language)}
-              </span>
-            </Link>
+            <Treasure item={item} price={bestSell?.get(item.Itemdefid) ?? 0} />
           </li>
         )) ??
           Array.from({ length: places }, (_, place) => (
@@ -62,3 +53,26 @@ export function Shelf({ items, bestSell, places }: Props) {
     </section>
   )
 }
+
+/** Kept as it is while prices of other items move: many do, every second. */
+const Treasure = memo(function Treasure({ item, price }: { item: Item; price: number }) {
+  const language = useLanguage((state) => state.language)
+  return (
+    <Link
+      to={paths.market}
+      hash={itemHash(item.Itemdefid)}
+      className="group grid justify-items-center rounded-md pt-3"
+    >
+      <span className="transition-transform duration-(--duration-calm) ease-(--ease-out) group-hover:-translate-y-1">
+        <ItemTile item={item} size={64} />
+      </span>
+      <span aria-hidden="true" className="shelf-board" />
+      <span className="shelf-tag">
+        <Price coins={price} iconSize={16} />
+      </span>
+      <span className="mt-1 line-clamp-2 min-h-9 px-1 text-center text-xs text-balance text-parchment-dim group-hover:text-parchment">
+        {itemName(item, language)}
+      </span>
+    </Link>
+  )
+})

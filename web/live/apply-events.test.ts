@@ -5,6 +5,7 @@ import { expect, test, vi } from 'vitest'
 import { inventory } from '../inventory/queries.ts'
 import { prices } from '../prices/queries.ts'
 import { type Profile, profile } from '../session/queries.ts'
+import { useSession } from '../session/session.ts'
 import { tavernStateKey } from '../tavern/state-key.ts'
 import { applyLiveEvents, reloadMissed } from './apply-events.ts'
 import { liveKeys } from './follow-book.ts'
@@ -42,8 +43,10 @@ function open() {
     myBuy: new Map(),
     mySell: new Map(),
     versions: new Map(),
+    stream: 'a',
+    sequence: 4,
   })
-  applyLiveEvents(client, [{ type: 'connected', data: { sequence: 4, time: 100 } }])
+  applyLiveEvents(client, [{ type: 'connected', data: { stream: 'a', sequence: 4, time: 100 } }])
   client.setQueryData(liveKeys.myLots, [lot])
   return { client, apply: (...events: LiveEvent[]) => applyLiveEvents(client, events) }
 }
@@ -83,6 +86,21 @@ test('a gap in the sequence makes the prices load again', () => {
   expect(isStale()).toBe(true)
 })
 
+test.each([
+  ['goes on where the prices end', 'a', 5, undefined, false],
+  ['begins later', 'a', 6, undefined, true],
+  ["is another node's", 'b', 5, undefined, true],
+  ['is a player, whose own prices it does not tell', 'a', 5, 'token', true],
+])('a stream that %s: the prices load again or stay', (_, stream, sequence, accessToken, loads) => {
+  const { client, apply } = open()
+  apply({ type: 'market_updated', data: { sequence: 5, items: [] } })
+  expect(client.getQueryState(prices.queryKey)?.isInvalidated).toBe(false)
+  useSession.setState({ accessToken })
+  apply({ type: 'connected', data: { stream, sequence, time: 200 } })
+  useSession.setState({ accessToken: undefined })
+  expect(client.getQueryState(prices.queryKey)?.isInvalidated).toBe(loads)
+})
+
 test('a battle replaces the state of the game', () => {
   const { client, apply } = open()
   client.setQueryData(tavernStateKey, { status: 'search' })
@@ -120,7 +138,7 @@ test('prices that were read before an update take it in', async () => {
   const loading = client.fetchQuery(prices)
   const items = [{ item_type_id: 7, buy_price: 8, sell_price: 0, version: 3 }]
   applyLiveEvents(client, [{ type: 'market_updated', data: { sequence: 1, items } }])
-  reply.resolve(Response.json({ buy_lots: [], sell_lots: [], sequence: 0 }))
+  reply.resolve(Response.json({ buy_lots: [], sell_lots: [], stream: 'a', sequence: 0 }))
   expect((await loading).bestBuy.get(7)).toBe(8)
   vi.unstubAllGlobals()
 })

@@ -8,6 +8,7 @@ import { depthKey } from '../prices/depth.ts'
 import { applyMarketUpdate, type MarketUpdate } from '../prices/price-table.ts'
 import { prices, recentUpdatesKey } from '../prices/queries.ts'
 import { profile } from '../session/queries.ts'
+import { useSession } from '../session/session.ts'
 import { applyTrade } from '@app/rules/social/apply-trade.ts'
 import { socialKeys } from '../social/keys.ts'
 import { tavernStateKey } from '../tavern/state-key.ts'
@@ -28,7 +29,7 @@ export function applyLiveEvents(client: QueryClient, events: readonly LiveEvent[
   for (const event of events) {
     switch (event.type) {
       case 'connected':
-        client.setQueryData(recentUpdatesKey, [{ sequence: event.data.sequence, items: [] }])
+        beginPrices(client, event.data)
         break
       case 'inventory_updated':
         changeInventory(client, event.data)
@@ -82,13 +83,13 @@ export function applyLiveEvents(client: QueryClient, events: readonly LiveEvent[
 
 /**
  * Loads what may have changed before the stream was open: while the page's first answers were on
- * their way, or during a break (spec part 1 section 4).
+ * their way, or during a break (spec part 1 section 4). Prices are loaded only where it is needed, see
+ * `beginPrices`.
  */
 export function reloadMissed(client: QueryClient): void {
   const missed = [
     profile.queryKey,
     inventory.queryKey,
-    prices.queryKey,
     liveKeys.books,
     depthKey,
     liveKeys.history,
@@ -170,8 +171,22 @@ function changeLots(client: QueryClient, changes: Data<'lot_changed'>): void {
   }
 }
 
-function changePrices(client: QueryClient, update: MarketUpdate): void {
+/**
+ * A stream goes on where the shown prices end, if the server still knew what had changed since;
+ * otherwise they are loaded again, and always for a player: what became of the own lots meanwhile is
+ * no part of the stream's updates.
+ */
+function beginPrices(client: QueryClient, { stream, sequence }: Data<'connected'>): void {
+  client.setQueryData(recentUpdatesKey, [{ stream, sequence, items: [] }])
+  const shown = client.getQueryData(prices.queryKey)
+  const goesOn = shown?.stream === stream && shown.sequence === sequence
+  const isPlayer = useSession.getState().accessToken !== undefined
+  if (!goesOn || isPlayer) void loadAnew(client, prices.queryKey)
+}
+
+function changePrices(client: QueryClient, data: Data<'market_updated'>): void {
   const recent = client.getQueryData<readonly MarketUpdate[]>(recentUpdatesKey) ?? []
+  const update: MarketUpdate = { ...data, stream: recent.at(-1)?.stream ?? '' }
   client.setQueryData(recentUpdatesKey, [...recent, update].slice(-UPDATES_KEPT))
   client.setQueryData(prices.queryKey, (shown) => shown && applyMarketUpdate(shown, update))
   if (update.sequence !== (recent.at(-1)?.sequence ?? 0) + 1) {

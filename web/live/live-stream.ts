@@ -27,6 +27,8 @@ interface Options {
   readonly now: () => number
   /** The bearer token; without one the stream carries only what is public. */
   readonly token: () => string | undefined
+  /** Where the shown prices end, as `<stream>/<sequence>`: the server goes on from there if it can. */
+  readonly seen?: () => string | undefined
   /** Refuse to connect without a token. */
   readonly tokenNeeded?: boolean
   /** Connect again after a failure. */
@@ -166,8 +168,12 @@ export class LiveStream {
     if (token === undefined && this.#options.tokenNeeded) {
       throw new Error('No authentication token available')
     }
+    const seen = this.#options.seen?.()
     const response = await this.#options.fetch(this.#options.url, {
-      headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
+      headers: {
+        ...(token !== undefined && { authorization: `Bearer ${token}` }),
+        ...(seen !== undefined && { 'last-event-id': seen }),
+      },
       cache: 'no-store',
       signal,
     })

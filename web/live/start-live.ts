@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { prices } from '../prices/queries.ts'
 import { refreshSession } from '../session/refresh.ts'
 import { useSession } from '../session/session.ts'
 import { applyLiveEvents, reloadMissed } from './apply-events.ts'
@@ -15,6 +16,10 @@ export function startLive(client: QueryClient): LiveStream {
     fetch: (...request) => fetch(...request),
     now: Date.now,
     token: () => useSession.getState().accessToken,
+    seen() {
+      const shown = client.getQueryData(prices.queryKey)
+      return shown && `${shown.stream}/${shown.sequence}`
+    },
     onStatus: (status) => useLive.setState(status),
     onEvents: (events) => applyLiveEvents(client, events),
     onConnected: () => reloadMissed(client),

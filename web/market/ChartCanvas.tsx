@@ -2,7 +2,6 @@ import type { Interval } from '@app/rules/market/chart.ts'
 import type { Side } from '@app/rules/market/match-order.ts'
 import { chartCount, shortPrice } from '@app/rules/format.ts'
 import {
-  createChart,
   HistogramSeries,
   type IChartApi,
   type ISeriesApi,
@@ -13,10 +12,10 @@ import {
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLanguage } from '../i18n/language.ts'
 import { localeOf } from '../i18n/languages.ts'
-import { axisLabelLength } from '../ui/chart-axis.ts'
 import { t } from '../i18n/t.ts'
 import type { ChartSlot } from './chart-stats.ts'
 import { formatSlot } from '../ui/format-slot.ts'
+import { openTimeChart, slotTimes, token } from '../chart/time-chart.ts'
 
 interface Props {
   slots: readonly ChartSlot[]
@@ -25,17 +24,6 @@ interface Props {
   picked: ChartSlot | undefined
   /** A press on a moment tells its values. */
   onPick: (slot: ChartSlot) => void
-}
-
-/** Reads a token, so that the canvas wears the same colours as the page. */
-const token = (name: string) =>
-  getComputedStyle(document.documentElement).getPropertyValue(name).trim()
-
-/** The library's clock is UTC: hours are moved so that its axis tells them by the player's clock. */
-function clockShift(slots: readonly ChartSlot[], interval: Interval): number {
-  const last = slots.at(-1)
-  if (interval !== 'hour' || !last) return 0
-  return -new Date(last.start * 1000).getTimezoneOffset() * 60
 }
 
 interface Drawn {
@@ -54,9 +42,14 @@ export function ChartCanvas({ slots, interval, picked, onPick }: Props) {
 
   useEffect(() => {
     if (!box.current) return undefined
-    const shift = clockShift(slots, interval)
-    const timeOf = (slot: ChartSlot) => (slot.start + shift) as UTCTimestamp
-    const chart = openChart(box.current, interval, localeOf[language])
+    const timeOf = slotTimes(slots, interval)
+    const chart = openTimeChart(box.current, {
+      interval,
+      locale: localeOf[language],
+      // The volume stands there.
+      free: 0.28,
+      priceFormatter: (price) => shortPrice(Math.round(price)),
+    })
     drawn.current = { chart, lines: draw(chart, slots, timeOf), timeOf }
     const slotOf = (event: MouseEventParams) => slots.find((slot) => timeOf(slot) === event.time)
     chart.subscribeCrosshairMove((event) => {
@@ -86,37 +79,6 @@ export function ChartCanvas({ slots, interval, picked, onPick }: Props) {
       )}
     </div>
   )
-}
-
-function openChart(element: HTMLElement, interval: Interval, locale: string): IChartApi {
-  return createChart(element, {
-    autoSize: true,
-    layout: {
-      background: { color: 'transparent' },
-      textColor: token('--color-parchment-dim'),
-      fontFamily: token('--font-sans'),
-      fontSize: 11,
-      attributionLogo: false,
-    },
-    grid: {
-      vertLines: { visible: false },
-      horzLines: { color: 'rgba(255, 232, 190, 0.06)' },
-    },
-    localization: { locale, priceFormatter: (price: number) => shortPrice(Math.round(price)) },
-    rightPriceScale: {
-      borderVisible: false,
-      entireTextOnly: true,
-      scaleMargins: { top: 0.15, bottom: 0.28 },
-    },
-    timeScale: {
-      borderVisible: false,
-      timeVisible: interval === 'hour',
-      secondsVisible: false,
-      tickMarkMaxCharacterLength: axisLabelLength(interval, element.clientWidth),
-    },
-    handleScroll: false,
-    handleScale: false,
-  })
 }
 
 function draw(

@@ -12,6 +12,7 @@ import { Price } from '../ui/Price.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { followRow } from '../ui/follow-row.ts'
 import { formatDate } from '../ui/format-date.ts'
+import { TableHead } from '../ui/TableHead.tsx'
 
 interface Props {
   /** Undefined while loading. */
@@ -28,15 +29,12 @@ export function HistoryTable({ entries, items, onOpen }: Props) {
   return (
     <table className="ledger ledger-cards" aria-busy={entries === undefined}>
       <caption className="unseen">{t('history.title')}</caption>
-      <thead>
-        <tr>
-          {columns.map((column) => (
-            <th key={column} scope="col" className={numeric.has(column) ? 'num' : undefined}>
-              {t(`history.${column}`)}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <TableHead
+        columns={columns.map((column) => ({
+          label: t(`history.${column}`),
+          isNumber: numeric.has(column),
+        }))}
+      />
       <tbody>
         {entries?.map((entry) => (
           <Row

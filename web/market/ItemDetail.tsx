@@ -14,7 +14,7 @@ import { ErrorState } from '../ui/ErrorState.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { Price } from '../ui/Price.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
-import type { ItemDetails } from './book-rows.ts'
+import type { beyond, ItemDetails } from './book-rows.ts'
 import { OrderBook } from './OrderBook.tsx'
 
 interface Props {
@@ -32,8 +32,8 @@ interface Props {
   /** What makes the item and what it is good for. */
   recipes: ReactNode
   cancelling: ReadonlySet<string>
-  /** Whether the book may go on behind so many orders. */
-  mayGoOn: (orders: number) => boolean
+  /** What may lie behind so many orders of a side. */
+  beyond: (orders: number) => ReturnType<typeof beyond>
   onDeeper: () => void
   onOrder: (side: 'buy' | 'sell') => void
   onCancel: (lotUuid: string) => void
@@ -90,7 +90,7 @@ export function ItemDetail(props: Props) {
                 orders={side === 'sell' ? details.sell_orders : details.buy_orders}
                 userLots={details.user_lots}
                 cancelling={cancelling}
-                mayGoOn={props.mayGoOn}
+                beyond={props.beyond}
                 onDeeper={props.onDeeper}
                 onCancel={onCancel}
               />

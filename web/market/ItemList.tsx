@@ -1,5 +1,5 @@
 import type { Item } from '@app/contract/catalogue.ts'
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { memo, useEffect, useEffectEvent, useRef } from 'react'
 import { VList, type VListHandle } from 'virtua'
 import { itemName } from '../catalogue/item-name.ts'
 import { ItemTile } from '../catalogue/ItemTile.tsx'
@@ -44,7 +44,10 @@ export function ItemList({ items, selected, countOf, prices, onSelect }: Props) 
           item={item}
           selected={item.Itemdefid === selected}
           count={countOf(item.Itemdefid)}
-          prices={prices}
+          sell={prices?.bestSell.get(item.Itemdefid)}
+          ownSell={prices?.mySell.get(item.Itemdefid)}
+          buy={prices?.bestBuy.get(item.Itemdefid)}
+          ownBuy={prices?.myBuy.get(item.Itemdefid)}
           onSelect={onSelect}
         />
       )}
@@ -56,11 +59,17 @@ interface RowProps {
   item: Item
   selected: boolean
   count: number
-  prices: PriceTable | undefined
+  /** The best prices and the player's own, in coins; undefined where there are none. */
+  sell: number | undefined
+  ownSell: number | undefined
+  buy: number | undefined
+  ownBuy: number | undefined
   onSelect: (itemId: number) => void
 }
 
-function ItemRow({ item, selected, count, prices, onSelect }: RowProps) {
+/** Kept as it is while other items change: prices of some do, every second. */
+const ItemRow = memo(function ItemRow(props: RowProps) {
+  const { item, selected, count, sell, ownSell, buy, ownBuy, onSelect } = props
   const language = useLanguage((state) => state.language)
   const id = item.Itemdefid
   return (
@@ -84,21 +93,15 @@ function ItemRow({ item, selected, count, prices, onSelect }: RowProps) {
             mark="▲"
             tone="text-sell"
             label={t('market.buy_price')}
-            price={prices?.bestSell.get(id)}
-            own={prices?.mySell.get(id)}
+            price={sell}
+            own={ownSell}
           />
-          <Quote
-            mark="▼"
-            tone="text-buy"
-            label={t('market.sell_price')}
-            price={prices?.bestBuy.get(id)}
-            own={prices?.myBuy.get(id)}
-          />
+          <Quote mark="▼" tone="text-buy" label={t('market.sell_price')} price={buy} own={ownBuy} />
         </span>
       </span>
     </button>
   )
-}
+})
 
 interface QuoteProps {
   mark: string

@@ -11,6 +11,7 @@ import { IconButton } from '../ui/IconButton.tsx'
 import { Price } from '../ui/Price.tsx'
 import { followRow } from '../ui/follow-row.ts'
 import { formatDate } from '../ui/format-date.ts'
+import { TableHead } from '../ui/TableHead.tsx'
 import type { LotRow } from './lot-rows.ts'
 
 interface Props {
@@ -31,29 +32,17 @@ export function LotTable({ side, rows, selected, cancelling, ...on }: Props) {
       <caption className="unseen">
         {t(side === 'sell' ? 'listings.sells' : 'listings.buys')}
       </caption>
-      <thead>
-        <tr>
-          <th scope="col" className="w-10">
-            <span className="unseen">{t('listings.select_all')}</span>
-          </th>
-          <th scope="col">{t('listings.name')}</th>
-          <th scope="col" className="num w-36">
-            {t('listings.price')}
-          </th>
-          <th scope="col" className="num w-72">
-            {t(bestLabel(side))}
-          </th>
-          <th scope="col" className="num w-32">
-            {t('listings.quantity')}
-          </th>
-          <th scope="col" className="w-56">
-            {t('listings.date')}
-          </th>
-          <th scope="col" className="w-12">
-            <span className="unseen">{t('listings.actions')}</span>
-          </th>
-        </tr>
-      </thead>
+      <TableHead
+        columns={[
+          { label: t('listings.select_all'), isUnseen: true, width: 'w-10' },
+          { label: t('listings.name') },
+          { label: t('listings.price'), isNumber: true, width: 'w-36' },
+          { label: t(bestLabel(side)), isNumber: true, width: 'w-72' },
+          { label: t('listings.quantity'), isNumber: true, width: 'w-32' },
+          { label: t('listings.date'), width: 'w-56' },
+          { label: t('listings.actions'), isUnseen: true, width: 'w-12' },
+        ]}
+      />
       <tbody>
         {rows.map((row) => (
           <Row
@@ -121,7 +110,9 @@ function Row({ side, row, isSelected, isCancelling, onSelect, onCancel, onOpen }
         <span className="text-parchment-faint">/{lot.count.toLocaleString(language)}</span>
       </td>
       <td data-label={t('listings.date')} className="text-parchment-dim">
-        {formatDate(lot.created_at, language)}
+        <time dateTime={new Date(lot.created_at * 1000).toISOString()}>
+          {formatDate(lot.created_at, language)}
+        </time>
       </td>
       <td data-tail="true" className="num">
         <IconButton

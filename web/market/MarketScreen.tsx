@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate, useSearch } from '@tanstack/react-router'
 import { Scale } from 'lucide-react'
-import { lazy, Suspense, useDeferredValue, useRef, useState } from 'react'
+import { lazy, Suspense, useCallback, useDeferredValue, useRef, useState } from 'react'
 import { itemName } from '../catalogue/item-name.ts'
 import { catalogue } from '../catalogue/queries.ts'
 import { useFavouriteItems } from '../favourites/favourite-items.ts'
@@ -144,13 +144,17 @@ function useGoods(filter: ItemFilter) {
 function useSelection() {
   const navigate = useNavigate()
   const hash = useLocation({ select: (location) => location.hash })
-  const select = (itemId: number | undefined) =>
-    void navigate({
-      to: paths.market,
-      search: true,
-      ...(itemId !== undefined && { hash: itemHash(itemId) }),
-      resetScroll: false,
-    })
+  // The same function each time, so that rows of the list can stay as they are.
+  const select = useCallback(
+    (itemId: number | undefined) =>
+      void navigate({
+        to: paths.market,
+        search: true,
+        ...(itemId !== undefined && { hash: itemHash(itemId) }),
+        resetScroll: false,
+      }),
+    [navigate],
+  )
   return [itemOfHash(hash), select] as const
 }
 

@@ -9,7 +9,7 @@ import { Badge } from '../ui/Badge.tsx'
 import { Button } from '../ui/Button.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { Price } from '../ui/Price.tsx'
-import { bookRows, type BookRow } from './book-rows.ts'
+import { type beyond, bookRows, type BookRow, DEEP } from './book-rows.ts'
 
 interface Props {
   side: 'sell' | 'buy'
@@ -17,8 +17,8 @@ interface Props {
   userLots: readonly UserLot[]
   /** Uuids of lots that are being cancelled. */
   cancelling: ReadonlySet<string>
-  /** Whether the book may go on behind so many orders. */
-  mayGoOn: (orders: number) => boolean
+  /** What may lie behind so many orders of a side. */
+  beyond: (orders: number) => ReturnType<typeof beyond>
   onDeeper: () => void
   onCancel: (lotUuid: string) => void
 }
@@ -38,6 +38,7 @@ export function OrderBook({ side, orders, userLots, cancelling, onCancel, ...dee
   // Own lots stay in reach, however deep they lie.
   const shown = all ? rows : rows.filter((row, index) => index < SHOWN || row.isUserLot)
   const deepest = Math.max(1, ...shown.map((row) => row.count))
+  const rest = deep.beyond(rows.length)
   const title = t(side === 'sell' ? 'market.sells' : 'market.buys')
   return (
     <section className="min-w-0" aria-label={title}>
@@ -81,11 +82,16 @@ export function OrderBook({ side, orders, userLots, cancelling, onCancel, ...dee
           {t('market.more', { count: rows.length - shown.length })}
         </Button>
       ) : (
-        deep.mayGoOn(rows.length) && (
+        rest === 'more' && (
           <Button size="sm" look="quiet" className="mt-1 w-full" onClick={deep.onDeeper}>
             {t('market.deeper')}
           </Button>
         )
+      )}
+      {rest === 'out' && (
+        <p className="px-2 pt-2 text-center text-2xs text-parchment-dim">
+          {t('market.deepest', { count: DEEP })}
+        </p>
       )}
     </section>
   )

@@ -1,13 +1,11 @@
 import type { Interval } from '@app/rules/market/chart.ts'
 import { chartCount, shortPrice } from '@app/rules/format.ts'
-import { RefreshCw } from 'lucide-react'
 import { type KeyboardEvent, lazy, Suspense, useMemo, useState } from 'react'
 import { useLanguage } from '../i18n/language.ts'
 import { t } from '../i18n/t.ts'
-import { IconButton } from '../ui/IconButton.tsx'
+import { ChartHead } from '../chart/ChartHead.tsx'
 import { Price } from '../ui/Price.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
-import { Tabs } from '../ui/Tabs.tsx'
 import { type Chart, chartSlots, type ChartSlot, seriesStats, walkSlots } from './chart-stats.ts'
 import { formatPeriod, formatSlot } from '../ui/format-slot.ts'
 
@@ -20,8 +18,6 @@ interface Props {
   onInterval: (interval: Interval) => void
   onRefresh: () => void
 }
-
-const intervals: readonly Interval[] = ['hour', 'day', 'week', 'month']
 
 /** What an item was traded for, by hour, day, week or month (spec 1 §2). */
 export function PriceChart({ data, loading, interval, onInterval, onRefresh }: Props) {
@@ -36,35 +32,24 @@ export function PriceChart({ data, loading, interval, onInterval, onRefresh }: P
   }
   return (
     <section aria-label={t('market.chart')} className="grid gap-2">
-      <div className="flex flex-wrap items-center gap-2">
-        <h3 className="grow text-md">{t('market.chart')}</h3>
-        <div className="max-sm:order-last max-sm:w-full max-sm:[&_button]:grow max-sm:[&>*]:flex">
-          <Tabs
-            label={t('market.interval')}
-            value={interval}
-            tabs={intervals.map((value) => ({ value, label: t(`market.${value}`) }))}
-            onChange={(next) => {
-              setPicked(undefined)
-              if (!loading) onInterval(next)
-            }}
-          />
-        </div>
-        <IconButton
-          size="sm"
-          label={t('market.refresh')}
-          icon={<RefreshCw aria-hidden="true" className="size-4" />}
-          busy={loading}
-          onClick={onRefresh}
-        />
-      </div>
+      <ChartHead
+        title={t('market.chart')}
+        interval={interval}
+        loading={loading}
+        onInterval={(next) => {
+          setPicked(undefined)
+          onInterval(next)
+        }}
+        onRefresh={onRefresh}
+      />
       <div className="well relative h-56 overflow-hidden">
         {!data && loading ? (
           <p role="status" className="grid h-full place-content-center text-parchment-dim">
-            {t('market.chart_loading')}
+            {t('chart.loading')}
           </p>
         ) : slots.length === 0 ? (
           <p className="grid h-full place-content-center px-4 text-center text-parchment-dim">
-            {t('market.chart_empty')}
+            {t('chart.empty')}
           </p>
         ) : (
           <Suspense fallback={<Skeleton className="h-full" />}>
@@ -135,7 +120,7 @@ function Stats({ data, slots, interval, picked }: StatsProps) {
           })}
       </p>
       <table className="unseen">
-        <caption>{t('market.chart_table')}</caption>
+        <caption>{t('chart.table')}</caption>
         <tbody>
           {slots.map((slot) => (
             <tr key={slot.time_slot}>

@@ -7,11 +7,11 @@ import { withMessages } from '../i18n/language.ts'
 import { startSignIn } from '../session/sign-in.ts'
 import { ItemDetail } from './ItemDetail.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
-import { chart, itemDetails, lookDeeper, mayGoOn } from './queries.ts'
+import { chart, itemDetails, lookDeeper, beyondBook } from './queries.ts'
 import { useKeys } from '../ui/use-keys.ts'
 
 // Asked for at once: the chart is part of the item, only not of the first look at the list.
-const priceChart = import('./PriceChart.tsx')
+const priceChart = withMessages('chart', import('./PriceChart.tsx'))
 const PriceChart = lazy(async () => ({ default: (await priceChart).PriceChart }))
 const OrderPopup = lazy(() => import('./OrderPopup.tsx').then((m) => ({ default: m.OrderPopup })))
 const CancelPopup = lazy(() =>
@@ -57,7 +57,7 @@ export function SelectedItemWidget({ item, count, signedIn, onBack }: Props) {
         isFavourite={isFavourite}
         onFavourite={() => toggleFavouriteItem(item.Itemdefid)}
         cancelling={new Set(cancelling)}
-        mayGoOn={(orders) => mayGoOn(orders, item.Itemdefid)}
+        beyond={(orders) => beyondBook(orders, item.Itemdefid)}
         onDeeper={() => lookDeeper(client, item.Itemdefid, true)}
         onOrder={setOrder}
         onCancel={(lot) => setAsked([lot])}

@@ -1,6 +1,6 @@
 import type { UserLot } from '@app/contract/market.ts'
 import { expect, test } from 'vitest'
-import { bookRows } from './book-rows.ts'
+import { beyond, bookRows } from './book-rows.ts'
 
 const orders = [7, 7, 8, 9].map((price, index) => ({ id: String(index), price, count: 2 }))
 const own = (...ids: number[]) =>
@@ -18,4 +18,13 @@ test('an own lot is beaten by a better price of somebody else, not by an equal o
   expect(beaten(1)).toEqual([false, false, false, false])
   expect(beaten(0, 1, 2)).toEqual([false, false, false, false])
   expect(beaten(0, 1, 2, 3)).toEqual([false, false, false, false])
+})
+
+test.each([
+  [99, false, 'nothing'],
+  [100, false, 'more'],
+  [999, true, 'nothing'],
+  [1000, true, 'out'],
+] as const)('behind %i orders (read deep: %s) there is %s', (orders, isDeep, rest) => {
+  expect(beyond(orders, isDeep)).toBe(rest)
 })

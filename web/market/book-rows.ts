@@ -14,6 +14,19 @@ export interface BookRow extends BookOrder {
   readonly isBeaten: boolean
 }
 
+/** Orders of a side in a book: as it is read at first, and where somebody looks deeper. */
+export const DEPTH = 100
+export const DEEP = 1000
+
+/**
+ * What may lie behind the orders of a side that were read: `more` to ask for, or orders that are
+ * left `out` because nobody reads a book that far on a screen.
+ */
+export function beyond(orders: number, isDeep: boolean): 'more' | 'out' | 'nothing' {
+  if (orders < (isDeep ? DEEP : DEPTH)) return 'nothing'
+  return isDeep ? 'out' : 'more'
+}
+
 /** The rows of one side, with the player's own lots marked. */
 export function bookRows(orders: readonly BookOrder[], userLots: readonly UserLot[]): BookRow[] {
   const own = new Map(userLots.map((lot) => [lot.lot_uuid, lot]))

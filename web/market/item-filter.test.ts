@@ -39,6 +39,8 @@ const prices: PriceTable = {
   myBuy: new Map(),
   mySell: new Map(),
   versions: new Map(),
+  stream: 'a',
+  sequence: 1,
 }
 const ids = (filter: Partial<typeof everyItem>, owned: readonly number[] = []) =>
   filterItems(

@@ -8,13 +8,10 @@ import {
 } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
 import { liveKeys } from '../live/follow-book.ts'
+import { beyond, DEEP, DEPTH } from './book-rows.ts'
 import type { Chart } from './chart-stats.ts'
 
 export const HISTORY_PAGE = 100
-
-/** Orders of a side in a book: as it is read at first, and where somebody looks deeper. */
-const DEPTH = 100
-const DEEP = 1000
 
 /** Items whose books somebody looks deeper into. */
 const deepBooks = new Set<number>()
@@ -28,8 +25,8 @@ export function lookDeeper(client: QueryClient, itemId: number, deeper: boolean)
   }
 }
 
-/** Whether a book as it was read may go on behind what was read of it. */
-export const mayGoOn = (orders: number, itemId: number) => !deepBooks.has(itemId) && orders >= DEPTH
+/** What may lie behind the orders of an item's book that were read. */
+export const beyondBook = (orders: number, itemId: number) => beyond(orders, deepBooks.has(itemId))
 
 /** An item's two books and the own lots in them; read anew when its book changes. */
 export const itemDetails = (itemId: number) =>

@@ -1,6 +1,6 @@
 import type { News } from '@app/contract/news.ts'
 import { coinsPerUnit } from '@app/rules/money.ts'
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import { useLanguage } from '../i18n/language.ts'
 import { localeOf } from '../i18n/languages.ts'
 import { t } from '../i18n/t.ts'
@@ -11,7 +11,7 @@ import { Skeleton } from '../ui/Skeleton.tsx'
 import { formatSeason } from './format-season.ts'
 
 /** The season that runs or comes, and the coin of the house. */
-export function Announcements({ news }: { news: News | undefined }) {
+export const Announcements = memo(function Announcements({ news }: { news: News | undefined }) {
   const language = useLanguage((state) => state.language)
   if (!news) {
     return (
@@ -55,7 +55,7 @@ export function Announcements({ news }: { news: News | undefined }) {
       </Announcement>
     </div>
   )
-}
+})
 
 interface Props {
   /** What is announced: an event, a currency. */

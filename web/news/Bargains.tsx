@@ -8,6 +8,7 @@ import { t } from '../i18n/t.ts'
 import { itemHash, paths } from '../paths.ts'
 import type { PriceTable } from '../prices/price-table.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
+import { ErrorState } from '../ui/ErrorState.tsx'
 import { Price } from '../ui/Price.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { spread } from './pick-bargains.ts'
@@ -18,10 +19,13 @@ interface Props {
   table: PriceTable | undefined
   /** How many items there will be; the room is kept for them. */
   places: number
+  /** Why there are none; null while they may still come. */
+  error: unknown
+  onRetry: () => void
 }
 
 /** Items whose buyers and sellers nearly agree. */
-export function Bargains({ items, table, places }: Props) {
+export function Bargains({ items, table, places, error, onRetry }: Props) {
   const language = useLanguage((state) => state.language)
   const percent = new Intl.NumberFormat(localeOf[language], {
     style: 'percent',
@@ -34,8 +38,9 @@ export function Bargains({ items, table, places }: Props) {
         {t('news.bargains')}
       </h2>
       <p className="text-sm text-parchment-dim">{t('news.bargains_text')}</p>
-      {shown?.length === 0 && <EmptyState title={t('news.bargains_empty')} />}
-      <ul className="mt-3 grid">
+      {error !== null && <ErrorState error={error} onRetry={onRetry} />}
+      {error === null && shown?.length === 0 && <EmptyState title={t('news.bargains_empty')} />}
+      <ul className="mt-3 grid" hidden={error !== null}>
         {shown?.map((item) => {
           const buy = table?.bestBuy.get(item.Itemdefid) ?? 0
           const sell = table?.bestSell.get(item.Itemdefid) ?? 0

@@ -1,10 +1,11 @@
 import type { News } from '@app/contract/news.ts'
+import { memo } from 'react'
 import { useLanguage } from '../i18n/language.ts'
 import { t } from '../i18n/t.ts'
 import { formatDay } from './format-season.ts'
 
 /** What has changed in the house, newest first. */
-export function Changelog({ changes }: { changes: News['changelog'] }) {
+export const Changelog = memo(function Changelog({ changes }: { changes: News['changelog'] }) {
   const language = useLanguage((state) => state.language)
   return (
     <section aria-labelledby="changelog-title" className="grid gap-5">
@@ -30,4 +31,4 @@ export function Changelog({ changes }: { changes: News['changelog'] }) {
       </ol>
     </section>
   )
-}
+})

@@ -13,6 +13,7 @@ import {
   Swords,
   Wheat,
 } from 'lucide-react'
+import { memo } from 'react'
 import { t } from '../i18n/t.ts'
 
 type Feature = News['features'][number]
@@ -32,7 +33,7 @@ const icons: Readonly<Record<Feature['icon'], LucideIcon>> = {
 }
 
 /** What the house offers, a sentence or two each. */
-export function Features({ features }: { features: readonly Feature[] }) {
+export const Features = memo(function Features({ features }: { features: readonly Feature[] }) {
   return (
     <section aria-labelledby="features-title" className="grid gap-5">
       <h2 id="features-title" className="text-xl">
@@ -54,4 +55,4 @@ export function Features({ features }: { features: readonly Feature[] }) {
       </ul>
     </section>
   )
-}
+})

@@ -1,8 +1,9 @@
 import type { News } from '@app/contract/news.ts'
+import { memo } from 'react'
 import { t } from '../i18n/t.ts'
 
 /** Pictures of the house and what lies around it. */
-export function Gallery({ pictures }: { pictures: News['pictures'] }) {
+export const Gallery = memo(function Gallery({ pictures }: { pictures: News['pictures'] }) {
   return (
     <section aria-labelledby="pictures-title" className="grid gap-5">
       <h2 id="pictures-title" className="text-xl">
@@ -29,4 +30,4 @@ export function Gallery({ pictures }: { pictures: News['pictures'] }) {
       </ul>
     </section>
   )
-}
+})

@@ -26,7 +26,9 @@ interface Props {
   byId: ReadonlyMap<number, Item> | undefined
   /** Undefined while loading. */
   table: PriceTable | undefined
-  unpriced: boolean
+  /** Why goods or prices are missing; null while they may still come. */
+  goodsError: unknown
+  onRetryGoods: () => void
 }
 
 const BARGAINS = 6
@@ -50,9 +52,10 @@ export function HomeNews(props: Props) {
   return (
     <div className="grid gap-10 sm:gap-14">
       {visitor && (
-        <div className="grid items-start gap-6 lg:grid-cols-[1.35fr_1fr]">
-          <LookInside />
+        // On a phone what moves comes first: the picture is too small there to say much.
+        <div className="grid items-start gap-6 lg:grid-cols-[1fr_1.35fr]">
           {movers}
+          <LookInside />
         </div>
       )}
       {error && !news ? (
@@ -66,7 +69,9 @@ export function HomeNews(props: Props) {
         <div className="grid items-start gap-6 lg:grid-cols-2">
           {movers}
           <Bargains
-            items={props.unpriced ? [] : bargains?.map((id) => byId?.get(id))}
+            items={bargains?.map((id) => byId?.get(id))}
+            error={props.goodsError}
+            onRetry={props.onRetryGoods}
             table={table}
             places={BARGAINS}
           />
@@ -74,10 +79,10 @@ export function HomeNews(props: Props) {
       )}
       {news && (
         <>
-          <Features features={news.features} />
-          <Gallery pictures={news.pictures} />
+          {news.features.length > 0 && <Features features={news.features} />}
+          {news.pictures.length > 0 && <Gallery pictures={news.pictures} />}
           <div className="grid items-start gap-8 lg:grid-cols-[1.6fr_1fr] lg:gap-12">
-            <Changelog changes={news.changelog} />
+            {news.changelog.length > 0 && <Changelog changes={news.changelog} />}
             <ReportPanel url={news.report_url} />
           </div>
         </>

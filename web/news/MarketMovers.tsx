@@ -2,6 +2,7 @@ import type { Item } from '@app/contract/catalogue.ts'
 import type { marketRoutes } from '@app/contract/market.ts'
 import type { Reply } from '@app/contract/route.ts'
 import { Link } from '@tanstack/react-router'
+import { memo } from 'react'
 import { itemName } from '../catalogue/item-name.ts'
 import { ItemTile } from '../catalogue/ItemTile.tsx'
 import { useLanguage } from '../i18n/language.ts'
@@ -68,7 +69,8 @@ interface MoverProps {
   offer: number | undefined
 }
 
-function MoverLink({ mover, item, offer }: MoverProps) {
+/** Kept as it is while prices of other items move: many do, every second. */
+const MoverLink = memo(function MoverLink({ mover, item, offer }: MoverProps) {
   const language = useLanguage((state) => state.language)
   const { day_price, before_price, traded } = mover
   const rises = day_price > before_price
@@ -118,4 +120,4 @@ function MoverLink({ mover, item, offer }: MoverProps) {
       </span>
     </Link>
   )
-}
+})

@@ -1,9 +1,10 @@
 import { MessageCircle } from 'lucide-react'
+import { memo } from 'react'
 import { t } from '../i18n/t.ts'
 import { buttonClass } from '../ui/Button.tsx'
 
 /** The way to the chat community, for whoever found something broken. */
-export function ReportPanel({ url }: { url: string }) {
+export const ReportPanel = memo(function ReportPanel({ url }: { url: string }) {
   return (
     <section
       aria-labelledby="report-title"
@@ -19,4 +20,4 @@ export function ReportPanel({ url }: { url: string }) {
       </a>
     </section>
   )
-}
+})

@@ -7,10 +7,12 @@ const table = readPriceTable({
     { item_type_id: 8, price: 0, my_price: 5, version: 2 },
   ],
   sell_lots: [{ item_type_id: 7, price: 100, my_price: 0, version: 3 }],
+  stream: 'a',
   sequence: 4,
 })
 
 const update = (version: number, buy_price: number, sell_price: number) => ({
+  stream: 'a',
   sequence: 5,
   items: [{ item_type_id: 7, buy_price, sell_price, version }],
 })
@@ -32,12 +34,20 @@ test('an update changes the best prices and keeps the own ones', () => {
 })
 
 test('an update older than what the table knows of the book changes nothing', () => {
-  expect(applyMarketUpdate(table, update(3, 1, 1))).toEqual(table)
+  expect(applyMarketUpdate(table, update(3, 1, 1))).toEqual({ ...table, sequence: 5 })
   const newer = applyMarketUpdate(table, update(5, 95, 96))
   expect(applyMarketUpdate(newer, update(4, 1, 1))).toEqual(newer)
 })
 
+test('the table knows the last update in it, past none that is missing', () => {
+  expect(table).toMatchObject({ stream: 'a', sequence: 4 })
+  const next = applyMarketUpdate(table, update(4, 95, 0))
+  expect(next.sequence).toBe(5)
+  expect(applyMarketUpdate(next, { ...update(6, 1, 1), sequence: 7 }).sequence).toBe(5)
+  expect(applyMarketUpdate(table, { ...update(4, 95, 0), stream: 'b' }).sequence).toBe(4)
+})
+
 test('an item without lots until now gets its first price', () => {
   const items = [{ item_type_id: 9, buy_price: 3, sell_price: 4, version: 1 }]
-  expect(applyMarketUpdate(table, { sequence: 1, items }).bestBuy.get(9)).toBe(3)
+  expect(applyMarketUpdate(table, { stream: 'a', sequence: 1, items }).bestBuy.get(9)).toBe(3)
 })

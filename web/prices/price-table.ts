@@ -16,9 +16,13 @@ export interface PriceTable {
   readonly mySell: Prices
   /** Of each item's book, when its best prices were read. */
   readonly versions: ReadonlyMap<number, number>
+  /** Of market_updated: whose count it is, and the last one that this table has in it. */
+  readonly stream: string
+  readonly sequence: number
 }
 
-export type MarketUpdate = LiveEventOf<'market_updated'>['data']
+/** With the name of the stream that it came by. */
+export type MarketUpdate = LiveEventOf<'market_updated'>['data'] & { readonly stream: string }
 
 type PricesReply = Reply<typeof marketRoutes.getAllPrices>
 
@@ -31,6 +35,8 @@ export function readPriceTable(reply: PricesReply): PriceTable {
     versions: new Map(
       [...reply.buy_lots, ...reply.sell_lots].map((lot) => [lot.item_type_id, lot.version]),
     ),
+    stream: reply.stream,
+    sequence: reply.sequence,
   }
 }
 
@@ -54,7 +60,10 @@ export function applyMarketUpdate(table: PriceTable, update: MarketUpdate): Pric
     put(bestSell, item_type_id, sell_price)
     versions.set(item_type_id, version)
   }
-  return { ...table, bestBuy, bestSell, versions }
+  // After a gap the table stands where it stood: what was missed is still missing.
+  const isNext = update.stream === table.stream && update.sequence === table.sequence + 1
+  const sequence = isNext ? update.sequence : table.sequence
+  return { ...table, bestBuy, bestSell, versions, sequence }
 }
 
 function put(prices: Map<number, number>, item: number, price: number): void {

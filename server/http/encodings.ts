@@ -1,0 +1,44 @@
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+
+export type Encoding = 'identity' | 'gzip' | 'br'
+
+const brotli = promisify(brotliCompress)
+const zip = promisify(gzip)
+
+/** Cheap enough for an answer that is made anew each time, and smaller than gzip's best. */
+const FAST_QUALITY = 5
+
+/** The names in an `Accept-Encoding`, but for those with a weight of 0. */
+export function acceptedEncodings(header: string | undefined): Set<string> {
+  const accepted = new Set<string>()
+  for (const entry of (header ?? '').split(',')) {
+    const [name = '', ...parameters] = entry.split(';').map((part) => part.trim().toLowerCase())
+    const isRefused = parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter))
+    if (name !== '' && !isRefused) accepted.add(name)
+  }
+  return accepted
+}
+
+/** The smallest encoding that an `Accept-Encoding` admits. */
+export function bestEncoding(header: string | undefined): Encoding {
+  const accepted = acceptedEncodings(header)
+  return (['br', 'gzip'] as const).find((encoding) => accepted.has(encoding)) ?? 'identity'
+}
+
+/** Encodes text on the thread pool. */
+export async function compress(
+  plain: Buffer,
+  encoding: Encoding,
+  quality = FAST_QUALITY,
+): Promise<Buffer> {
+  if (encoding === 'identity') return plain
+  if (encoding === 'gzip') return zip(plain)
+  return brotli(plain, {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: quality,
+      [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+      [constants.BROTLI_PARAM_SIZE_HINT]: plain.length,
+    },
+  })
+}

@@ -1,0 +1,91 @@
+import { adminRoutes } from '@app/contract/admin.ts'
+import { type MoneyPath, moneyPaths } from '@app/contract/route.ts'
+import { sandboxRoutes } from '@app/contract/sandbox.ts'
+import { expect, test } from 'vitest'
+import { statusOf } from '../testing/status-of.ts'
+import { openWorld } from '../testing/world.ts'
+
+/**
+ * On which path each changing call begins something, or why no switch closes it. A changing call
+ * that is not written down here fails the build.
+ */
+const closedBy: Readonly<
+  Record<string, MoneyPath | 'ends something' | 'moves no value' | 'operators' | 'sandbox'>
+> = {
+  '/admin/add': 'operators',
+  '/admin/ask-again': 'operators',
+  '/admin/consume': 'operators',
+  '/admin/switch': 'operators',
+  '/bg/buy-card': 'moves no value',
+  '/bg/from-hand-to-field-card': 'moves no value',
+  '/bg/reload-tavern': 'moves no value',
+  '/bg/sell-card-from-bg': 'moves no value',
+  '/bg/sell-card-from-hand': 'moves no value',
+  '/bg/start-game': 'moves no value',
+  // The reward of the day falls out of a battle, not of this call.
+  '/bg/start-round': 'moves no value',
+  '/bg/upgrade-tavern': 'moves no value',
+  '/claim_starter_pack': 'gifts',
+  '/craft/start': 'craft',
+  '/energy/activate': 'craft',
+  '/factory/start': 'craft',
+  '/harvest/update': 'craft',
+  '/inventory/stack-steam': 'moves no value',
+  '/marketplace/buy-lot': 'market',
+  '/marketplace/cancel-lot': 'ends something',
+  '/marketplace/cancel-lots': 'ends something',
+  '/marketplace/create-buy-lot': 'market',
+  '/marketplace/create-sell-lot': 'market',
+  '/marketplace/create-sell-lots': 'market',
+  '/marketplace/exchange-from-steam-coins': 'exchange',
+  '/marketplace/exchange-to-steam-coins': 'exchange',
+  '/marketplace/reprice-lots': 'market',
+  '/marketplace/sell-to-buy-lot': 'market',
+  '/rent/buy-item': 'rent',
+  '/rent/put': 'rent',
+  '/rent/take-back': 'ends something',
+  '/rent/take-salary': 'rent',
+  '/sandbox/grant': 'sandbox',
+  '/social/accept-friend-invite': 'moves no value',
+  '/social/block-user': 'ends something',
+  '/social/cancel-invitation': 'moves no value',
+  '/social/cancel-trade': 'ends something',
+  '/social/confirm-trade': 'trades',
+  '/social/create-trade': 'trades',
+  '/social/decline-friend-invite': 'moves no value',
+  '/social/decline-trade': 'ends something',
+  '/social/remove-friend': 'ends something',
+  '/social/send-friend-invite': 'moves no value',
+  '/social/unblock-user': 'moves no value',
+  '/spin/rotate-seeds': 'moves no value',
+  '/spin/run': 'spin',
+}
+
+const isPath = (name: string): name is MoneyPath => moneyPaths.some((path) => path === name)
+
+test('every changing call is closed by the switch that the table says', async () => {
+  await using world = await openWorld()
+  const changing = world.node.routes.filter((route) => route.changes)
+  expect(changing.map((route) => route.path).toSorted()).toEqual(Object.keys(closedBy))
+  for (const route of changing) {
+    const expected = closedBy[route.path] ?? ''
+    expect(route.money, route.path).toBe(isPath(expected) ? expected : undefined)
+  }
+  const used = new Set(Object.values(closedBy))
+  expect(moneyPaths.filter((path) => !used.has(path))).toEqual([])
+})
+
+test('with every path closed, only what begins something on one is refused', async () => {
+  await using world = await openWorld()
+  const boss = await world.player()
+  await boss.call(sandboxRoutes.makeAdmin, { steam_id: boss.steamId })
+  for (const path of moneyPaths) {
+    await boss.call(adminRoutes.switch, { path, is_off: true, reason: 'a test' })
+  }
+  const ann = await world.player()
+  for (const route of world.node.routes) {
+    const status = await statusOf(world.node, route, ann)
+    if (route.money === undefined) expect(status, route.path).not.toBe(503)
+    else expect(status, route.path).toBe(503)
+  }
+}, 60_000)
