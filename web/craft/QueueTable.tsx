@@ -9,9 +9,10 @@ import { t } from '../i18n/t.ts'
 import type { CraftQueue } from '../live/follow-craft.ts'
 import { formatDate } from '../ui/format-date.ts'
 import { formatDuration } from '../ui/format-duration.ts'
+import { progressOf } from '../ui/progress.ts'
 import { Skeleton } from '../ui/Skeleton.tsx'
-import { progressOf, type QueueColumn, type QueueSort } from './queue-rows.ts'
-import './queue.css'
+import type { QueueColumn, QueueSort } from './queue-rows.ts'
+import '../ui/progress-row.css'
 
 interface Props {
   /** Undefined while loading. */
@@ -80,17 +81,13 @@ interface RowProps {
 
 function Row({ job, now, item }: RowProps) {
   const language = useLanguage((state) => state.language)
-  const { state, filled } = progressOf(job, now)
+  const { state, filled, leftSec } = progressOf(job, now)
   const words =
     state === 'running'
-      ? t('craft.left', { time: formatDuration(job.end_at - now, language) })
+      ? t('craft.left', { time: formatDuration(leftSec, language) })
       : t(state === 'done' ? 'craft.done' : 'craft.waiting')
   return (
-    <tr
-      className="craft-progress"
-      data-state={state}
-      style={{ '--filled': filled } as CSSProperties}
-    >
+    <tr className="progress-row" data-state={state} style={{ '--filled': filled } as CSSProperties}>
       <th scope="row" data-wide="true">
         <span className="flex items-center gap-3">
           <ItemTile item={item} size={36} />
@@ -106,7 +103,7 @@ function Row({ job, now, item }: RowProps) {
       <td data-label={t('craft.end')} className="text-parchment-dim">
         <time dateTime={iso(job.end_at)}>{formatDate(job.end_at, language)}</time>
       </td>
-      <td data-label={t('craft.progress')} className="craft-state">
+      <td data-label={t('craft.progress')} className="progress-state">
         {words}
       </td>
     </tr>

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { firstSort, nextSort, progressOf, sortJobs } from './queue-rows.ts'
+import { firstSort, nextSort, sortJobs } from './queue-rows.ts'
 
-const job = (id: string, start_at: number, end_at: number, ended = false) => ({
+const job = (id: string, start_at: number, end_at: number) => ({
   id,
   receipt_id: 1,
   count: 1,
   start_at,
   end_at,
-  ended,
+  ended: false,
 })
 const ids = (jobs: readonly { id: string }[]) => jobs.map((one) => one.id).join('')
 
@@ -19,18 +19,4 @@ test('rows are sorted by their end, the first first, until a column is clicked',
   const byStart = nextSort(turned, 'start')
   expect(ids(sortJobs(jobs, byStart))).toBe('acb')
   expect(ids(sortJobs(jobs, nextSort(byStart, 'start')))).toBe('bca')
-})
-
-test.each([
-  [5, { state: 'waiting', filled: 0 }],
-  [10, { state: 'running', filled: 0 }],
-  [15, { state: 'running', filled: 0.25 }],
-  [30, { state: 'done', filled: 1 }],
-  [99, { state: 'done', filled: 1 }],
-] as const)('a craft from 10 to 30 at %d', (now, progress) => {
-  expect(progressOf(job('a', 10, 30), now)).toEqual(progress)
-})
-
-test('what the server says has ended is full, whatever the clock of the browser', () => {
-  expect(progressOf(job('a', 10, 30, true), 0)).toEqual({ state: 'done', filled: 1 })
 })

@@ -28,7 +28,7 @@ export function ExportButton({ label, fileName, read }: Props) {
   return (
     <Button size="sm" busy={busy} onClick={() => void save()}>
       <Download aria-hidden="true" className="size-4" />
-      {label}
+      <span className="max-sm:unseen">{label}</span>
     </Button>
   )
 }

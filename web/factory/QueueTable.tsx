@@ -7,9 +7,10 @@ import { useLanguage } from '../i18n/language.ts'
 import { localeOf } from '../i18n/languages.ts'
 import { t } from '../i18n/t.ts'
 import { formatDate } from '../ui/format-date.ts'
+import { progressOf } from '../ui/progress.ts'
 import { Skeleton } from '../ui/Skeleton.tsx'
-import { progressOf } from './progress.ts'
-import './queue.css'
+import { TableHead } from '../ui/TableHead.tsx'
+import '../ui/progress-row.css'
 
 interface Props {
   /** Undefined while loading. */
@@ -25,18 +26,16 @@ export function QueueTable({ jobs, now, items, nameOf }: Props) {
   return (
     <table className="ledger ledger-cards" aria-busy={jobs === undefined}>
       <caption className="unseen">{t('factory.queue')}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{t('factory.name')}</th>
-          <th scope="col" className="num">
-            {t('factory.count')}
-          </th>
-          <th scope="col">{t('factory.inputs')}</th>
-          <th scope="col">{t('factory.started')}</th>
-          <th scope="col">{t('factory.ends')}</th>
-          <th scope="col">{t('factory.left')}</th>
-        </tr>
-      </thead>
+      <TableHead
+        columns={[
+          { label: t('factory.name') },
+          { label: t('factory.count'), isNumber: true },
+          { label: t('factory.inputs') },
+          { label: t('factory.started') },
+          { label: t('factory.ends') },
+          { label: t('factory.left') },
+        ]}
+      />
       <tbody>
         {jobs?.map((job) => (
           <Row key={job.id} job={job} now={now} items={items} name={nameOf(job.receipt_id)} />
@@ -62,7 +61,7 @@ function Row({ job, now, items, name }: RowProps) {
     seconds: leftSec % 60,
   }
   return (
-    <tr className="factory-job" data-state={state} style={{ '--filled': filled } as CSSProperties}>
+    <tr className="progress-row" data-state={state} style={{ '--filled': filled } as CSSProperties}>
       <th scope="row" data-wide="true">
         {name}
       </th>
@@ -85,7 +84,7 @@ function Row({ job, now, items, name }: RowProps) {
       <td data-label={t('factory.ends')} className="text-parchment-dim">
         <time dateTime={iso(job.end_at)}>{formatDate(job.end_at, language)}</time>
       </td>
-      <td data-label={t('factory.left')} className="factory-state tabular">
+      <td data-label={t('factory.left')} className="progress-state tabular">
         {state === 'running' ? t('factory.left_time', left) : t(`factory.${state}`)}
       </td>
     </tr>

@@ -1,5 +1,6 @@
 import type { admin } from './messages/en/admin.ts'
 import type { catalogue } from './messages/en/catalogue.ts'
+import type { chart } from './messages/en/chart.ts'
 import type { craft } from './messages/en/craft.ts'
 import type { credits } from './messages/en/credits.ts'
 import type { energy } from './messages/en/energy.ts'
@@ -31,6 +32,7 @@ import type { social } from './messages/en/social.ts'
 export type MessageId =
   | keyof typeof admin
   | keyof typeof catalogue
+  | keyof typeof chart
   | keyof typeof craft
   | keyof typeof credits
   | keyof typeof energy

@@ -20,8 +20,8 @@ const russian = await textsOf('ru')
 
 test.each([
   ['session.redirecting', 'Authorization via Steam... redirecting.'],
-  ['market.chart_loading', 'Loading chart...'],
-  ['market.chart_empty', 'No data available for selected period'],
+  ['chart.loading', 'Loading chart...'],
+  ['chart.empty', 'No data available for selected period'],
   ['delisting_confirm', 'Do you really want to cancel the lot(s)?'],
   ['market.cancel_failed', 'Error canceling lot'],
   ['market.tooltip_sells', 'sells: {price} ({count} pcs)'],

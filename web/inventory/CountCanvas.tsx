@@ -1,21 +1,24 @@
 import { chartCount } from '@app/rules/format.ts'
 import type { Interval } from '@app/rules/market/chart.ts'
-import { AreaSeries, createChart, LineType, type UTCTimestamp } from 'lightweight-charts'
+import { AreaSeries, LineType } from 'lightweight-charts'
 import { useEffect, useRef, useState } from 'react'
 import { useLanguage } from '../i18n/language.ts'
 import { localeOf } from '../i18n/languages.ts'
 import { formatSlot } from '../ui/format-slot.ts'
-import { axisLabelLength } from '../ui/chart-axis.ts'
-import type { CountSlot } from './CountChart.tsx'
+import { openTimeChart, slotTimes, token } from '../chart/time-chart.ts'
+
+/** How many pieces were held at the end of a slot. */
+export interface CountSlot {
+  /** Unix seconds. */
+  readonly start: number
+  /** Pieces. */
+  readonly count: number
+}
 
 interface Props {
   slots: readonly CountSlot[]
   interval: Interval
 }
-
-/** Reads a token, so that the canvas wears the same colours as the page. */
-const token = (name: string) =>
-  getComputedStyle(document.documentElement).getPropertyValue(name).trim()
 
 /** The count as steps. Loaded with its library when a chart is shown. */
 export function CountCanvas({ slots, interval }: Props) {
@@ -25,11 +28,8 @@ export function CountCanvas({ slots, interval }: Props) {
 
   useEffect(() => {
     if (!box.current) return undefined
-    // The library's clock is UTC: hours are moved so that its axis tells them by the player's clock.
-    const last = (slots.at(-1)?.start ?? 0) * 1000
-    const shift = interval === 'hour' ? -new Date(last).getTimezoneOffset() * 60 : 0
-    const timeOf = (slot: CountSlot) => (slot.start + shift) as UTCTimestamp
-    const chart = openChart(box.current, interval, localeOf[language])
+    const timeOf = slotTimes(slots, interval)
+    const chart = openTimeChart(box.current, { interval, locale: localeOf[language], free: 0.08 })
     const series = chart.addSeries(AreaSeries, {
       lineType: LineType.WithSteps,
       lineWidth: 2,
@@ -70,32 +70,4 @@ export function CountCanvas({ slots, interval }: Props) {
       )}
     </div>
   )
-}
-
-function openChart(element: HTMLElement, interval: Interval, locale: string) {
-  return createChart(element, {
-    autoSize: true,
-    layout: {
-      background: { color: 'transparent' },
-      textColor: token('--color-parchment-dim'),
-      fontFamily: token('--font-sans'),
-      fontSize: 11,
-      attributionLogo: false,
-    },
-    grid: { vertLines: { visible: false }, horzLines: { color: 'rgba(255, 232, 190, 0.06)' } },
-    localization: { locale },
-    rightPriceScale: {
-      borderVisible: false,
-      entireTextOnly: true,
-      scaleMargins: { top: 0.15, bottom: 0.08 },
-    },
-    timeScale: {
-      borderVisible: false,
-      timeVisible: interval === 'hour',
-      secondsVisible: false,
-      tickMarkMaxCharacterLength: axisLabelLength(interval, element.clientWidth),
-    },
-    handleScroll: false,
-    handleScale: false,
-  })
 }

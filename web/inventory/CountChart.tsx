@@ -1,13 +1,12 @@
 import { type Interval, slotStart } from '@app/rules/market/chart.ts'
-import { RefreshCw } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useMemo } from 'react'
 import { useLanguage } from '../i18n/language.ts'
 import { localeOf } from '../i18n/languages.ts'
 import { t } from '../i18n/t.ts'
+import { ChartHead } from '../chart/ChartHead.tsx'
 import { formatPeriod, formatSlot } from '../ui/format-slot.ts'
-import { IconButton } from '../ui/IconButton.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
-import { Tabs } from '../ui/Tabs.tsx'
+import type { CountSlot } from './CountCanvas.tsx'
 
 const Canvas = lazy(() => import('./CountCanvas.tsx').then((m) => ({ default: m.CountCanvas })))
 
@@ -27,8 +26,6 @@ interface Props {
   onRefresh: () => void
 }
 
-const intervals: readonly Interval[] = ['hour', 'day', 'week', 'month']
-
 /** How the count of an item went, by hour, day, week or month (spec 1 §2). */
 export function CountChart({ points, loading, interval, onInterval, onRefresh }: Props) {
   // The canvas draws itself anew when it gets new slots, so they change only with the data.
@@ -38,27 +35,12 @@ export function CountChart({ points, loading, interval, onInterval, onRefresh }:
   )
   return (
     <section aria-label={t('inventory.chart')} className="grid gap-2">
-      <div className="flex flex-wrap items-center gap-2">
-        <h3 className="grow text-md">{t('inventory.chart')}</h3>
-        <Tabs
-          label={t('inventory.interval')}
-          value={interval}
-          tabs={intervals.map((value) => ({ value, label: t(`inventory.${value}`) }))}
-          onChange={(next) => !loading && onInterval(next)}
-        />
-        <IconButton
-          size="sm"
-          label={t('inventory.refresh')}
-          icon={<RefreshCw aria-hidden="true" className="size-4" />}
-          busy={loading}
-          onClick={onRefresh}
-        />
-      </div>
+      <ChartHead title={t('inventory.chart')} {...{ interval, loading, onInterval, onRefresh }} />
       <div className="well relative h-44 overflow-hidden">
         {!slots && loading ? (
-          <Message>{t('inventory.chart_loading')}</Message>
+          <Message>{t('chart.loading')}</Message>
         ) : !slots || slots.length === 0 ? (
-          <Message>{t('inventory.chart_empty')}</Message>
+          <Message>{t('chart.empty')}</Message>
         ) : (
           <Suspense fallback={<Skeleton className="h-full" />}>
             <Canvas slots={slots} interval={interval} />
@@ -79,13 +61,6 @@ function Message({ children }: { children: string }) {
       {children}
     </p>
   )
-}
-
-export interface CountSlot {
-  /** Unix seconds. */
-  readonly start: number
-  /** Pieces. */
-  readonly count: number
 }
 
 function Stats({ slots, interval }: { slots: readonly CountSlot[]; interval: Interval }) {
@@ -111,7 +86,7 @@ function Stats({ slots, interval }: { slots: readonly CountSlot[]; interval: Int
         </Stat>
       </dl>
       <table className="unseen">
-        <caption>{t('inventory.chart_table')}</caption>
+        <caption>{t('chart.table')}</caption>
         <tbody>
           {slots.map((slot) => (
             <tr key={slot.start}>

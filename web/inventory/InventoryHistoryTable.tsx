@@ -9,6 +9,7 @@ import { isMessageId, t } from '../i18n/t.ts'
 import { Button } from '../ui/Button.tsx'
 import { formatDate } from '../ui/format-date.ts'
 import { Skeleton } from '../ui/Skeleton.tsx'
+import { TableHead } from '../ui/TableHead.tsx'
 
 interface Props {
   /** Undefined while loading. */
@@ -31,17 +32,13 @@ export function InventoryHistoryTable({ entries, items, onOpen, ...older }: Prop
         aria-busy={entries === undefined}
       >
         <caption className="unseen">{t('inventory.history_title')}</caption>
-        <thead>
-          <tr>
-            <th scope="col" className="w-64">
-              {t('inventory.operation')}
-            </th>
-            <th scope="col" className="w-56">
-              {t('inventory.date')}
-            </th>
-            <th scope="col">{t('inventory.changes')}</th>
-          </tr>
-        </thead>
+        <TableHead
+          columns={[
+            { label: t('inventory.operation'), width: 'w-64' },
+            { label: t('inventory.date'), width: 'w-56' },
+            { label: t('inventory.changes') },
+          ]}
+        />
         <tbody>
           {entries?.map((entry) => (
             <Row

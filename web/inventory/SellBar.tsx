@@ -18,8 +18,8 @@ export function SellBar({ stacks, onSell, onClear }: Props) {
   const value = stacks.reduce((sum, stack) => sum + (stack.value ?? 0), 0)
   const isTooMany = stacks.length > BULK_MAX
   return (
-    <div className="pop sticky bottom-3 z-20 mx-1 mt-2 flex flex-wrap items-center gap-x-4 gap-y-2 px-3 py-2 max-md:bottom-[calc(4.25rem+env(safe-area-inset-bottom))]">
-      <span aria-live="polite" className="grow text-sm tabular">
+    <div className="pop sticky bottom-3 z-20 mx-1 mt-2 flex items-center gap-2 px-3 sm:gap-4 py-2 max-md:bottom-[calc(4.25rem+env(safe-area-inset-bottom))]">
+      <span aria-live="polite" className="min-w-0 grow text-sm tabular">
         {t('inventory.chosen', { count: stacks.length })}
         <span className="ms-2 text-parchment-dim">
           <Price coins={value} iconSize={16} />

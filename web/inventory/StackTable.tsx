@@ -8,6 +8,7 @@ import { Button } from '../ui/Button.tsx'
 import { Checkbox } from '../ui/Checkbox.tsx'
 import { followRow } from '../ui/follow-row.ts'
 import { Price } from '../ui/Price.tsx'
+import { TableHead } from '../ui/TableHead.tsx'
 import type { Stack, ValueAt } from './inventory-view.ts'
 
 /** Rows drawn at first, and more each time the end comes near. */
@@ -30,23 +31,15 @@ export function StackTable({ stacks, at, selected, onSelect, onOpen }: Props) {
     <>
       <table className="ledger ledger-cards [--ledger-top:5.8rem]">
         <caption className="unseen">{t('inventory.title')}</caption>
-        <thead>
-          <tr>
-            <th scope="col" className="w-10">
-              <span className="unseen">{t('inventory.select_all')}</span>
-            </th>
-            <th scope="col">{t('inventory.name')}</th>
-            <th scope="col" className="num w-32">
-              {t('inventory.count')}
-            </th>
-            <th scope="col" className="num w-44">
-              {t(`inventory.at_${at}`)}
-            </th>
-            <th scope="col" className="num w-44">
-              {t('inventory.value')}
-            </th>
-          </tr>
-        </thead>
+        <TableHead
+          columns={[
+            { label: t('inventory.select_all'), isUnseen: true, width: 'w-10' },
+            { label: t('inventory.name') },
+            { label: t('inventory.count'), isNumber: true, width: 'w-32' },
+            { label: t(`inventory.at_${at}`), isNumber: true, width: 'w-44' },
+            { label: t('inventory.value'), isNumber: true, width: 'w-44' },
+          ]}
+        />
         <tbody>
           {stacks.slice(0, drawn).map((stack) => (
             <Row

@@ -33,7 +33,9 @@ const PricingPopup = lazy(() =>
     default: m.PricingPopup,
   })),
 )
-const ItemPopup = lazy(() => import('./ItemPopup.tsx').then((m) => ({ default: m.ItemPopup })))
+const ItemPopup = lazy(() =>
+  withMessages('chart', import('./ItemPopup.tsx')).then((m) => ({ default: m.ItemPopup })),
+)
 
 interface Props {
   /** Pieces by item id. */

@@ -1,5 +1,5 @@
 import { authRoutes } from '@app/contract/auth.ts'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { Outlet } from '@tanstack/react-router'
 import { type ComponentProps, lazy, Suspense, useState } from 'react'
 import { call } from '../api/call.ts'
@@ -46,15 +46,19 @@ const ShortcutsWidget = lazy(() =>
 )
 const MoreSheet = lazy(() => import('./MoreSheet.tsx').then((m) => ({ default: m.MoreSheet })))
 
-/** The main layout; a spinner until it is known who is here (spec part 1 section 2). */
+/**
+ * The main layout; a spinner until it is known who is here (spec part 1 section 2), which is at once
+ * where there is no token.
+ */
 export function LayoutScreen() {
   const player = useQuery(profile)
   const about = useQuery(site)
   const logoutHidden = useSession((session) => session.logoutHidden)
+  const hasToken = useSession((session) => session.accessToken !== undefined)
   const [more, setMore] = useState<'never' | 'open' | 'closed'>('never')
   useLanguageOf(player.data?.lang)
 
-  if (player.isPending || about.isPending) return <Starting />
+  if ((hasToken && isAwaited(player)) || isAwaited(about)) return <Starting />
 
   const name = player.data?.name
   const sandbox = about.data?.sandbox ?? false
@@ -115,6 +119,11 @@ export function LayoutScreen() {
       </Suspense>
     </Layout>
   )
+}
+
+/** Only the first answer is waited for: what has failed is asked for again behind the page. */
+function isAwaited({ isPending, errorUpdateCount }: UseQueryResult): boolean {
+  return isPending && errorUpdateCount === 0
 }
 
 /** At the end of the header, where there is room. */

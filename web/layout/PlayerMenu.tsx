@@ -10,8 +10,11 @@ interface Props {
   onLogOut: (() => void) | undefined
 }
 
+/** The player's own screens by section: several sections have a queue and a history. */
 export function PlayerMenu({ name, onLogOut }: Props) {
-  const own = menu.flatMap((section) => section.places.filter((place) => place.own))
+  const sections = menu
+    .map(({ label, places }) => ({ label, own: places.filter((place) => place.own) }))
+    .filter(({ own }) => own.length > 0)
   return (
     <Menu
       label={t('layout.player_menu', { name })}
@@ -24,11 +27,19 @@ export function PlayerMenu({ name, onLogOut }: Props) {
     >
       <p className="max-w-64 truncate px-2.5 pt-1.5 pb-2 font-display text-md">{name}</p>
       <div className="brass-rule mb-1" />
-      {own.map((place) => (
-        <Link key={place.to} to={place.to} className={menuItemClass}>
-          {t(place.label)}
-        </Link>
+      {sections.map(({ label, own }) => (
+        <div key={label} role="group" aria-label={t(label)}>
+          <p aria-hidden="true" className="px-2.5 pt-1.5 text-2xs text-parchment-dim">
+            {t(label)}
+          </p>
+          {own.map((place) => (
+            <Link key={place.to} to={place.to} className={menuItemClass}>
+              {t(place.label)}
+            </Link>
+          ))}
+        </div>
       ))}
+      <div className="brass-rule my-1" />
       {onLogOut && (
         <button type="button" className={menuItemClass} onClick={onLogOut}>
           <LogOut aria-hidden="true" className="size-4" />

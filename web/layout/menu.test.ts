@@ -19,9 +19,10 @@ test('the sections of the specification come in its order', () => {
   expect(bases.filter((link) => link !== undefined)).toEqual(SPEC)
 })
 
-test('an address belongs to the section that it begins with, and home only to itself', () => {
+test('an address belongs to the section that it begins with or that lists it, home only to itself', () => {
   expect(sectionOf('/')?.label).toBe('menu.main')
   expect(sectionOf('/marketplace/history')?.label).toBe('menu.marketplace')
+  expect(sectionOf('/sim')?.label).toBe('menu.harvest')
   expect(sectionOf('/marketplaces')).toBeUndefined()
   expect(sectionOf('/credits')).toBeUndefined()
 })

@@ -78,9 +78,13 @@ export const menu: readonly MenuSection[] = [
   },
 ]
 
-/** The section that an address belongs to. */
+/** The section that an address belongs to: below its base, or one of its screens elsewhere. */
 export function sectionOf(pathname: string): MenuSection | undefined {
-  return menu.find(({ base }) =>
-    base === paths.home ? pathname === base : pathname === base || pathname.startsWith(`${base}/`),
+  return menu.find(({ base, places }) =>
+    [base, ...places.map(({ to }) => to)].some((root) => isBelow(pathname, root)),
   )
+}
+
+function isBelow(pathname: string, root: string): boolean {
+  return pathname === root || (root !== paths.home && pathname.startsWith(`${root}/`))
 }

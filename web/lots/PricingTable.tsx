@@ -12,6 +12,7 @@ import { t } from '../i18n/t.ts'
 import { T } from '../i18n/T.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { Price } from '../ui/Price.tsx'
+import { TableHead } from '../ui/TableHead.tsx'
 import type { Outcome, PricedRow } from './pricing.ts'
 
 interface Props {
@@ -29,23 +30,15 @@ export function PricingTable({ rows, ...props }: Props) {
   return (
     <table className="ledger ledger-cards">
       <caption className="unseen">{t('lots.rows')}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{t('lots.item')}</th>
-          <th scope="col" className="w-28">
-            {t('lots.count')}
-          </th>
-          <th scope="col" className="w-36">
-            {t('lots.price')}
-          </th>
-          <th scope="col" className="w-52">
-            {t('lots.outcome')}
-          </th>
-          <th scope="col" className="w-10">
-            <span className="unseen">{t('lots.actions')}</span>
-          </th>
-        </tr>
-      </thead>
+      <TableHead
+        columns={[
+          { label: t('lots.item') },
+          { label: t('lots.count'), width: 'w-28' },
+          { label: t('lots.price'), width: 'w-36' },
+          { label: t('lots.outcome'), width: 'w-52' },
+          { label: t('lots.actions'), isUnseen: true, width: 'w-10' },
+        ]}
+      />
       <tbody>
         {rows.map((row) => (
           <Row key={row.key} row={row} {...props} />

@@ -8,6 +8,7 @@ import { useLanguage } from '../i18n/language.ts'
 import { t } from '../i18n/t.ts'
 import { paths } from '../paths.ts'
 import { formatDate } from '../ui/format-date.ts'
+import { TableHead } from '../ui/TableHead.tsx'
 
 interface Props {
   rows: readonly SpinDraw[]
@@ -20,19 +21,15 @@ export function DrawTable({ rows, wheels, items }: Props) {
   return (
     <table className="ledger ledger-cards">
       <caption className="unseen">{t('spin.own_draws')}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{t('spin.prize')}</th>
-          <th scope="col">{t('spin.wheel')}</th>
-          <th scope="col">{t('spin.date')}</th>
-          <th scope="col" className="num">
-            {t('spin.nonce')}
-          </th>
-          <th scope="col">
-            <span className="unseen">{t('spin.check')}</span>
-          </th>
-        </tr>
-      </thead>
+      <TableHead
+        columns={[
+          { label: t('spin.prize') },
+          { label: t('spin.wheel') },
+          { label: t('spin.date') },
+          { label: t('spin.nonce'), isNumber: true },
+          { label: t('spin.check'), isUnseen: true },
+        ]}
+      />
       <tbody>
         {rows.map((row) => {
           const name = itemName(items.get(row.result), language)

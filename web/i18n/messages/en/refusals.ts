@@ -52,6 +52,8 @@ export const refusals = {
   'refusal.trade_exists': 'You already have a trade with this player.',
   'refusal.trade_changed': 'The offers have changed. Look again before you confirm.',
   'refusal.simulation_running': 'Your last simulation is still running.',
+  'refusal.simulation_too_large':
+    'So much is under way that these days cannot be simulated. Choose fewer days.',
   'refusal.not_friends': 'You are not friends.',
   'refusal.player_blocked': 'You have blocked this player.',
   'refusal.friend_limit': 'There is no room for more friends (at most {limit}).',

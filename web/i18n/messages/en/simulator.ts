@@ -29,6 +29,8 @@ export const simulator = {
   'simulator.craft_off': 'no craft',
   'simulator.result': 'Result: {setup}',
   'simulator.facts': '{runs, number} runs · seed {seed}',
+  'simulator.fewer':
+    'So much is under way that only {runs, number} runs were made instead of {all, number}: the band is coarser.',
   'simulator.failed': 'Request error: {message}',
   'simulator.p10': '10th percentile',
   'simulator.p90': '90th percentile',

@@ -30,6 +30,7 @@ export const tavern = {
   'tavern.dear_label': 'Costs {price, number} gold, too much: {card}',
   'tavern.board': 'Your board',
   'tavern.board_empty': 'Put your first card here',
+  'tavern.board_full': 'The board is full!',
   'tavern.slot_empty': 'Free',
   'tavern.board_label': 'Place {place, number}: {card}. Lift to move it',
   'tavern.put_here': 'Put here ({place, number})',

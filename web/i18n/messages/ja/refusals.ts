@@ -55,6 +55,8 @@ export const refusals: Record<keyof typeof en, string> = {
   'refusal.trade_exists': 'このプレイヤーとのトレードがすでにあります。',
   'refusal.trade_changed': '提示内容が変わりました。もう一度確認してください。',
   'refusal.simulation_running': '前回のシミュレーションがまだ実行中です。',
+  'refusal.simulation_too_large':
+    '作業中のものが多すぎて、この日数はシミュレートできません。日数を減らしてください。',
   'refusal.not_friends': 'フレンドではありません。',
   'refusal.player_blocked': 'このプレイヤーをブロックしています。',
   'refusal.friend_limit': 'フレンドはこれ以上増やせません（最大 {limit}）。',

@@ -28,6 +28,8 @@ export const simulator = {
   'simulator.craft_off': 'クラフトなし',
   'simulator.result': '結果：{setup}',
   'simulator.facts': '{runs, number}回 · シード {seed}',
+  'simulator.fewer':
+    '作業中のものが多いため、{all, number}回ではなく{runs, number}回だけ実行しました。範囲は粗めです。',
   'simulator.failed': 'リクエストエラー：{message}',
   'simulator.p10': '10パーセンタイル',
   'simulator.p90': '90パーセンタイル',

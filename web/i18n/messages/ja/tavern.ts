@@ -31,6 +31,7 @@ export const tavern: Record<keyof typeof en, string> = {
   'tavern.dear_label': '{price, number} ゴールド必要、足りません：{card}',
   'tavern.board': 'あなたの場',
   'tavern.board_empty': '最初のカードをここへ',
+  'tavern.board_full': '場がいっぱいです！',
   'tavern.slot_empty': '空き',
   'tavern.board_label': '{place, number} 番目：{card}。持ち上げて移動',
   'tavern.put_here': 'ここへ（{place, number}）',

@@ -1,7 +1,7 @@
 import type { listings as en } from '../en/listings.ts'
 
 export const listings: Record<keyof typeof en, string> = {
-  'listings.title': 'Meus anúncios',
+  'listings.title': 'Minhas ofertas',
   'listings.sells': 'Lotes de venda',
   'listings.buys': 'Lotes de compra',
   'listings.search_sells': 'Buscar nos lotes de venda',

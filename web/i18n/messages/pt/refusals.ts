@@ -57,6 +57,8 @@ export const refusals: Record<keyof typeof en, string> = {
   'refusal.trade_exists': 'Você já tem uma troca com este jogador.',
   'refusal.trade_changed': 'As ofertas mudaram. Confira de novo antes de confirmar.',
   'refusal.simulation_running': 'Sua última simulação ainda está em andamento.',
+  'refusal.simulation_too_large':
+    'Há tanta coisa em andamento que estes dias não podem ser simulados. Escolha menos dias.',
   'refusal.not_friends': 'Vocês não são amigos.',
   'refusal.player_blocked': 'Você bloqueou este jogador.',
   'refusal.friend_limit': 'Não há espaço para mais amigos (no máximo {limit}).',

@@ -28,6 +28,8 @@ export const simulator = {
   'simulator.craft_off': 'sem fabricação',
   'simulator.result': 'Resultado: {setup}',
   'simulator.facts': '{runs, number} execuções · semente {seed}',
+  'simulator.fewer':
+    'Há tanta coisa em andamento que foram feitas {runs, number} simulações em vez de {all, number}: a faixa é mais imprecisa.',
   'simulator.failed': 'Erro na solicitação: {message}',
   'simulator.p10': 'Percentil 10',
   'simulator.p90': 'Percentil 90',

@@ -33,6 +33,7 @@ export const tavern: Record<keyof typeof en, string> = {
   'tavern.dear_label': 'Custa {price, number} de ouro, é demais: {card}',
   'tavern.board': 'Sua mesa',
   'tavern.board_empty': 'Ponha aqui sua primeira carta',
+  'tavern.board_full': 'A mesa está cheia!',
   'tavern.slot_empty': 'Livre',
   'tavern.board_label': 'Lugar {place, number}: {card}. Levantar para mover',
   'tavern.put_here': 'Aqui ({place, number})',

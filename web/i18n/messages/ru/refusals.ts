@@ -53,6 +53,8 @@ export const refusals: Record<keyof typeof en, string> = {
   'refusal.trade_exists': 'У вас уже есть обмен с этим игроком.',
   'refusal.trade_changed': 'Предложения изменились. Проверьте их ещё раз.',
   'refusal.simulation_running': 'Ваша прошлая симуляция ещё идёт.',
+  'refusal.simulation_too_large':
+    'У вас в работе столько всего, что эти дни не просчитать. Выберите меньше дней.',
   'refusal.not_friends': 'Вы не в друзьях.',
   'refusal.player_blocked': 'Вы заблокировали этого игрока.',
   'refusal.friend_limit': 'Больше друзей не поместится (не более {limit}).',

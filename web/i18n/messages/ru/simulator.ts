@@ -28,6 +28,8 @@ export const simulator = {
   'simulator.craft_off': 'без крафта',
   'simulator.result': 'Результат: {setup}',
   'simulator.facts': 'Прогонов: {runs, number} · зерно {seed}',
+  'simulator.fewer':
+    'В работе столько всего, что вместо {all, number} прогонов сделано {runs, number}: разброс показан грубее.',
   'simulator.failed': 'Ошибка запроса: {message}',
   'simulator.p10': '10-й процентиль',
   'simulator.p90': '90-й процентиль',

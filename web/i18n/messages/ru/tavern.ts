@@ -33,6 +33,7 @@ export const tavern: Record<keyof typeof en, string> = {
   'tavern.dear_label': 'Стоит {price, number} золота, не хватает: {card}',
   'tavern.board': 'Ваша доска',
   'tavern.board_empty': 'Положите сюда первую карту',
+  'tavern.board_full': 'Доска полна!',
   'tavern.slot_empty': 'Свободно',
   'tavern.board_label': 'Место {place, number}: {card}. Поднять, чтобы переставить',
   'tavern.put_here': 'Сюда ({place, number})',

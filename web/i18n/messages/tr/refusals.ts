@@ -56,6 +56,8 @@ export const refusals: Record<keyof typeof en, string> = {
   'refusal.trade_exists': 'Bu oyuncuyla zaten bir takasınız var.',
   'refusal.trade_changed': 'Teklifler değişti. Onaylamadan önce yeniden bakın.',
   'refusal.simulation_running': 'Son simülasyonunuz hâlâ çalışıyor.',
+  'refusal.simulation_too_large':
+    'O kadar çok iş sürüyor ki bu günler simüle edilemiyor. Daha az gün seçin.',
   'refusal.not_friends': 'Arkadaş değilsiniz.',
   'refusal.player_blocked': 'Bu oyuncuyu engellediniz.',
   'refusal.friend_limit': 'Daha fazla arkadaşa yer yok (en çok {limit}).',

@@ -28,6 +28,8 @@ export const simulator = {
   'simulator.craft_off': 'üretimsiz',
   'simulator.result': 'Sonuç: {setup}',
   'simulator.facts': '{runs, number} deneme · tohum {seed}',
+  'simulator.fewer':
+    'O kadar çok iş sürüyor ki {all, number} yerine {runs, number} deneme yapıldı: aralık daha kabadır.',
   'simulator.failed': 'İstek hatası: {message}',
   'simulator.p10': '10. yüzdelik',
   'simulator.p90': '90. yüzdelik',

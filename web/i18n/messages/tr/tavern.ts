@@ -33,6 +33,7 @@ export const tavern: Record<keyof typeof en, string> = {
   'tavern.dear_label': '{price, number} altın, yetmiyor: {card}',
   'tavern.board': 'Tahtanız',
   'tavern.board_empty': 'İlk kartınızı buraya koyun',
+  'tavern.board_full': 'Tahta dolu!',
   'tavern.slot_empty': 'Boş',
   'tavern.board_label': '{place, number}. yer: {card}. Taşımak için kaldırın',
   'tavern.put_here': 'Buraya ({place, number})',

@@ -52,6 +52,7 @@ export const refusals: Record<keyof typeof en, string> = {
   'refusal.trade_exists': '您与该玩家已有进行中的交易。',
   'refusal.trade_changed': '报价已变更，确认前请再看一遍。',
   'refusal.simulation_running': '你上一次的模拟仍在进行。',
+  'refusal.simulation_too_large': '正在进行的采集太多，无法模拟这么多天。请选择更少的天数。',
   'refusal.not_friends': '你们还不是好友。',
   'refusal.player_blocked': '您已屏蔽该玩家。',
   'refusal.friend_limit': '好友已满（最多 {limit} 人）。',

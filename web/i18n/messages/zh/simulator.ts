@@ -27,6 +27,8 @@ export const simulator = {
   'simulator.craft_off': '不制作',
   'simulator.result': '结果：{setup}',
   'simulator.facts': '{runs, number} 次演算 · 种子 {seed}',
+  'simulator.fewer':
+    '正在进行的采集很多，只做了 {runs, number} 次模拟（通常为 {all, number} 次），区间较为粗略。',
   'simulator.failed': '请求错误：{message}',
   'simulator.p10': '第 10 百分位',
   'simulator.p90': '第 90 百分位',

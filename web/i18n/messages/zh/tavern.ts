@@ -31,6 +31,7 @@ export const tavern: Record<keyof typeof en, string> = {
   'tavern.dear_label': '需要 {price, number} 金，金币不足：{card}',
   'tavern.board': '你的战场',
   'tavern.board_empty': '把第一张卡牌放到这里',
+  'tavern.board_full': '战场已满！',
   'tavern.slot_empty': '空位',
   'tavern.board_label': '位置 {place, number}：{card}。拿起以移动',
   'tavern.put_here': '放这里（{place, number}）',

@@ -1,5 +1,3 @@
-import type { FactoryJob } from '@app/contract/factory.ts'
-
 /** Empty before the start, filled in proportion until the end, full after it (spec part 2 section 2). */
 export interface Progress {
   readonly state: 'waiting' | 'running' | 'done'
@@ -9,12 +7,17 @@ export interface Progress {
   readonly leftSec: number
 }
 
+interface Job {
+  /** Unix seconds. */
+  readonly start_at: number
+  readonly end_at: number
+  /** What the server says has ended is full, whatever the clock of the browser. */
+  readonly ended?: boolean
+}
+
 /** @param now - unix seconds of the application's clock */
-export function progressOf(
-  { start_at, end_at }: Pick<FactoryJob, 'start_at' | 'end_at'>,
-  now: number,
-): Progress {
-  if (now >= end_at) return { state: 'done', filled: 1, leftSec: 0 }
+export function progressOf({ start_at, end_at, ended = false }: Job, now: number): Progress {
+  if (ended || now >= end_at) return { state: 'done', filled: 1, leftSec: 0 }
   if (now < start_at) return { state: 'waiting', filled: 0, leftSec: end_at - start_at }
   return {
     state: 'running',

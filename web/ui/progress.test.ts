@@ -17,3 +17,7 @@ test.each([
 test('a job without duration is done at once', () => {
   expect(progressOf({ start_at: 1000, end_at: 1000 }, 1000).state).toBe('done')
 })
+
+test('what the server says has ended is full, whatever the clock of the browser', () => {
+  expect(progressOf({ ...job, ended: true }, 0)).toEqual({ state: 'done', filled: 1, leftSec: 0 })
+})

@@ -1,0 +1,60 @@
+import type { Interval } from '@app/rules/market/chart.ts'
+import { createChart, type IChartApi, type UTCTimestamp } from 'lightweight-charts'
+import { axisLabelLength } from './chart-axis.ts'
+
+/** Reads a token, so that the canvas wears the same colours as the page. */
+export const token = (name: string) =>
+  getComputedStyle(document.documentElement).getPropertyValue(name).trim()
+
+interface Slot {
+  /** Unix seconds. */
+  readonly start: number
+}
+
+/**
+ * Where a slot stands on the axis. The library's clock is UTC: hours are moved so that its axis tells
+ * them by the player's clock.
+ */
+export function slotTimes(slots: readonly Slot[], interval: Interval) {
+  const last = (slots.at(-1)?.start ?? 0) * 1000
+  const shift = interval === 'hour' ? -new Date(last).getTimezoneOffset() * 60 : 0
+  return (slot: Slot) => (slot.start + shift) as UTCTimestamp
+}
+
+interface Look {
+  readonly interval: Interval
+  readonly locale: string
+  /** The part of the height that stays free below the lines, 0 to 1. */
+  readonly free: number
+  readonly priceFormatter?: (price: number) => string
+}
+
+/** An empty chart over time in the clothes of the page; `remove` it in the end. */
+export function openTimeChart(element: HTMLElement, look: Look): IChartApi {
+  const { interval, locale, free, priceFormatter } = look
+  return createChart(element, {
+    autoSize: true,
+    layout: {
+      background: { color: 'transparent' },
+      textColor: token('--color-parchment-dim'),
+      fontFamily: token('--font-sans'),
+      fontSize: 11,
+      attributionLogo: false,
+    },
+    grid: { vertLines: { visible: false }, horzLines: { color: 'rgba(255, 232, 190, 0.06)' } },
+    localization: priceFormatter ? { locale, priceFormatter } : { locale },
+    rightPriceScale: {
+      borderVisible: false,
+      entireTextOnly: true,
+      scaleMargins: { top: 0.15, bottom: free },
+    },
+    timeScale: {
+      borderVisible: false,
+      timeVisible: interval === 'hour',
+      secondsVisible: false,
+      tickMarkMaxCharacterLength: axisLabelLength(interval, element.clientWidth),
+    },
+    handleScroll: false,
+    handleScale: false,
+  })
+}

@@ -1,0 +1,13 @@
+import type { chart as en } from '../en/chart.ts'
+
+export const chart: Record<keyof typeof en, string> = {
+  'chart.interval': 'Aralık',
+  'chart.hour': 'Saat',
+  'chart.day': 'Gün',
+  'chart.week': 'Hafta',
+  'chart.month': 'Ay',
+  'chart.refresh': 'Yenile',
+  'chart.loading': 'Grafik yükleniyor...',
+  'chart.empty': 'Seçilen dönem için veri yok',
+  'chart.table': 'Grafik tablo olarak',
+}
