@@ -25,7 +25,12 @@ test('a visitor sees what the house is, what is announced and what moves', async
   const picture = page.getByRole('img', { name: /The market screen/ })
   await picture.scrollIntoViewIfNeeded()
   await expect(picture).toHaveJSProperty('complete', true)
-  expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1280)
+  const { src, width } = await picture.evaluate((image: HTMLImageElement) => ({
+    src: image.currentSrc,
+    width: image.naturalWidth,
+  }))
+  expect(src).toMatch(/\/images\/market-en-small\.webp$/)
+  expect(width).toBeGreaterThan(0)
   await expect(page.getByRole('heading', { name: 'The spring season' })).toBeVisible()
   await expect(page.getByText('April 15 – May 31')).toBeVisible()
   await expect(page.getByRole('heading', { name: /Surprise coin/ })).toBeVisible()
@@ -58,4 +63,31 @@ test('a newcomer opens the starter pack, once', async ({ join }) => {
   await expect(page.getByRole('banner').getByText('25,000 Surprise coins')).toBeAttached()
   await expect(page.getByRole('button', { name: 'Open the starter pack' })).toBeHidden()
   await expect(toast).toBeHidden()
+})
+
+test('a server that cannot be reached is told of, and the page stays while it is asked again', async ({
+  join,
+}) => {
+  const { page } = await join('Ida')
+  await page.route('**/api/**', (route) => route.abort())
+  await page.goto('/')
+  const title = page.getByRole('heading', { level: 1 })
+  const alert = page.getByRole('alert').filter({ hasText: 'The profile could not be loaded' })
+  await expect(alert).toBeVisible()
+  const shelf = page.getByRole('region', { name: 'On the counter now' })
+  await expect(shelf).toContainText('This could not be loaded')
+  await expect(page.getByRole('alert').filter({ hasText: 'news could not' })).toBeVisible()
+  await title.evaluate((element) => (element.dataset['kept'] = 'yes'))
+  const asked = page.waitForEvent('requestfailed', (request) => /get_profile/.test(request.url()))
+  await alert.getByRole('button', { name: 'Try again' }).click()
+  await asked
+  await expect(title).toHaveAttribute('data-kept', 'yes')
+  await expect(alert).toBeVisible()
+  await expectAccessible(page)
+
+  await page.unroute('**/api/**')
+  await alert.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText('Welcome back, Ida.')).toBeVisible()
+  await shelf.getByRole('button', { name: 'Try again' }).click()
+  await expect(shelf).not.toContainText('This could not be loaded')
 })

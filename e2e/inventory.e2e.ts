@@ -52,6 +52,17 @@ test('the inventory is listed by value, follows the market, and an item opens', 
   await expect(page).toHaveURL(new RegExp(`/marketplace/market#/item=${item.Itemdefid}$`))
 })
 
+test('an inventory that does not load says so, and is asked for again', async ({ join, item }) => {
+  const { page } = await join('Ann', { items: { [item.Itemdefid]: 1 } })
+  await page.route('**/inventory/get', (route) => route.abort())
+  await page.goto('/inventory/page')
+  const alert = page.getByRole('alert').filter({ hasText: 'loading the inventory' })
+  await expect(alert).toContainText('An error occurred while loading the inventory')
+  await page.unroute('**/inventory/get')
+  await alert.getByRole('button', { name: 'Try again' }).click()
+  await expect(rowsOf(page, 'Inventory').filter({ hasText: item.Name })).toBeVisible()
+})
+
 test('the history of the inventory is read page after page, and of one item', async ({
   join,
   item,

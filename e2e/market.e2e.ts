@@ -194,6 +194,45 @@ test('prices that do not load count as none, and the list is there', async ({ jo
   await expect(page.getByRole('status').filter({ hasText: /^\d+ items$/ })).toBeVisible()
 })
 
+test('an item is shown with its text, its tags, its best prices and what is owned', async ({
+  join,
+  item,
+}) => {
+  const id = item.Itemdefid
+  const ann = await join('Ann', { coins: 1000, items: { [id]: 40 } })
+  const bob = await join('Bob', { coins: 1000 })
+  await sellLot(ann, id, 12_345, 15)
+  await bob.call(marketRoutes.createBuyLot, { item_type_id: id, price: 90, count: 4 })
+  const { page } = ann
+  await page.goto('/marketplace/market')
+  const row = page.getByRole('region', { name: 'Items' }).getByRole('button', { name: item.Name })
+  const search = page.getByRole('region', { name: 'Items' }).getByRole('searchbox')
+  await search.fill(item.Name)
+  await expect(row).toContainText('12,345 Surprise coins')
+  await expect(row).toContainText('(yours')
+  await expect(row).toContainText('90 Surprise coins')
+  await expect(row).toContainText('25')
+  await row.click()
+  await expect(page).toHaveURL(new RegExp(`/marketplace/market.*#/item=${id}$`))
+
+  const detail = page.getByRole('article')
+  await expect(detail.getByRole('heading', { level: 2 })).toHaveText(item.Name)
+  const words = item.Description.replaceAll(/\[[^\]]*\]|<[^>]*>/g, '').split('\n')[0]!
+  await expect(detail).toContainText(words)
+  await expect(detail).not.toContainText('[b]')
+  for (const tag of item.Tags) await expect(detail.getByText(tag, { exact: true })).toBeVisible()
+  await expect(detail.getByText('Start price').locator('..')).toContainText('12,345 Surprise coins')
+  await expect(detail.getByText('Best buy order').locator('..')).toContainText('90 Surprise coins')
+  await expect(detail.getByTestId('owned')).toHaveText('25')
+
+  // Of hundreds of rows the chosen one is scrolled to.
+  await search.fill('')
+  await expect(page).toHaveURL(new RegExp(`/marketplace/market#/item=${id}$`))
+  await page.reload()
+  await expect(row).toBeInViewport()
+  await expect(row).toHaveAttribute('aria-current', 'true')
+})
+
 test('the own lot is cancelled in the book, where the other player sees it go', async ({
   join,
   item,
@@ -205,10 +244,21 @@ test('the own lot is cancelled in the book, where the other player sees it go', 
   await openItem(bob.page, item)
   const seen = bob.page.getByRole('row').filter({ hasText: '777 Surprise coins' })
   await expect(seen).toBeVisible()
+  await expect(seen.getByRole('cell').nth(1)).toHaveText('777')
+  await expect(seen.getByRole('cell').nth(2)).toHaveText('3')
   await expect(seen.getByRole('button')).toHaveCount(0)
 
-  await ann.page.getByRole('button', { name: 'Cancel the lot at 777' }).click()
+  // The answer is held back until the spinner has been seen.
+  const held = Promise.withResolvers<void>()
+  await ann.page.route('**/cancel-lot', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  const cancel = ann.page.getByRole('button', { name: 'Cancel the lot at 777' })
+  await cancel.click()
   await ann.page.getByRole('dialog').getByRole('button', { name: 'Cancel lot' }).click()
+  await expect(cancel).toHaveAttribute('aria-busy', 'true')
+  held.resolve()
   await expect(ann.page.getByTestId('owned')).toHaveText('3')
   await expect(ann.page.getByRole('row').filter({ hasText: '777 Surprise coins' })).toHaveCount(0)
   await expect(seen).toHaveCount(0)
@@ -227,6 +277,11 @@ test('keys open the popups, which say what the order would do', async ({ join, i
   await expect(popup.getByLabel('Quantity', { exact: true })).toHaveValue('9')
   await popup.getByLabel('Price per piece, in coins').fill('20')
   await popup.getByLabel('Quantity', { exact: true }).fill('2')
+  await expect(popup.getByRole('button', { name: 'Create buy order' })).toBeVisible()
+  await popup.getByLabel('Price per piece, in coins').fill('60')
+  await popup.getByLabel('Quantity', { exact: true }).fill('1')
+  await expect(popup.getByRole('button', { name: 'Buy now' })).toBeVisible()
+  await popup.getByLabel('Price per piece, in coins').fill('20')
   await expect(popup.getByRole('button', { name: 'Create buy order' })).toBeVisible()
   await expectAccessible(bob.page)
 

@@ -16,6 +16,7 @@ const FEATURES: Record<string, readonly string[]> = {
   'rules/harvest': ['rules/catalogue', 'rules/energy'],
   'rules/simulator': ['rules/catalogue', 'rules/craft', 'rules/energy', 'rules/harvest'],
   'rules/spin': ['rules/catalogue'],
+  'server/admin': ['server/exchange'],
   'server/auth': ['server/platform', 'server/players'],
   'server/content': ['server/platform'],
   'server/craft': ['server/energy'],
@@ -67,7 +68,14 @@ const FEATURES: Record<string, readonly string[]> = {
   ],
   'web/spin': ['web/catalogue', 'web/inventory', 'web/layout', 'web/prices'],
   'web/home': ['web/catalogue', 'web/inventory', 'web/news', 'web/prices'],
-  'web/inventory': ['web/catalogue', 'web/exchange', 'web/layout', 'web/lots', 'web/prices'],
+  'web/inventory': [
+    'web/catalogue',
+    'web/chart',
+    'web/exchange',
+    'web/layout',
+    'web/lots',
+    'web/prices',
+  ],
   'web/layout': [
     'web/catalogue',
     'web/energy',
@@ -82,6 +90,7 @@ const FEATURES: Record<string, readonly string[]> = {
   'web/make-or-buy': ['web/catalogue', 'web/prices'],
   'web/lots': ['web/catalogue', 'web/live', 'web/prices', 'web/site'],
   'web/market': [
+    'web/chart',
     'web/favourites',
     'web/catalogue',
     'web/craft',
