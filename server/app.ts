@@ -181,6 +181,7 @@ export async function openApp(settings: Settings, database: AppDatabase): Promis
   await serveHeaders(app, settings)
   serveCompressed(app)
   app.decorate('switches', core.switches)
+  app.decorateRequest('caller', undefined)
   const auth = await openAuth(app, { db, settings, platform })
   await serveLimits(app, settings)
   serveHealth(app, db)

@@ -33,6 +33,9 @@ function codeOfStatus(status: number): RefusalCode {
   return status < 500 ? 'bad_input' : 'internal'
 }
 
+/** SQLSTATEs of a text that the database cannot hold: one with U+0000 in it. */
+const UNWRITABLE = new Set(['22021', '22P05'])
+
 /** An empty Fastify with our parsers, validation and error shape. */
 export async function buildBase(options: FastifyServerOptions = {}): Promise<FastifyInstance> {
   const { body, query } = compilers()
@@ -71,6 +74,9 @@ export async function buildBase(options: FastifyServerOptions = {}): Promise<Fas
     if (error.validation) {
       const field = error.validation[0]?.instancePath.slice(1) ?? ''
       return reply.code(400).send(errorBody('bad_input', error.message, { field }))
+    }
+    if (UNWRITABLE.has(error.code)) {
+      return reply.code(400).send(errorBody('bad_input', 'a text holds the character U+0000'))
     }
     const status = error.statusCode ?? 500
     if (status >= 500) request.log.error({ err: error }, 'request failed')

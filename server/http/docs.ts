@@ -19,6 +19,8 @@ export async function serveDocs(api: FastifyInstance): Promise<void> {
     transform: ({ schema, url, route }) => ({
       schema: {
         ...schema,
+        // Whoever lacks the role learns nothing of these.
+        hide: schema?.hide === true || route.config?.route?.auth === 'admin',
         tags: [url.split('/')[2] ?? 'other'],
         ...(route.config?.route?.auth === 'anyone' ? {} : { security: [{ bearer: [] }] }),
       },

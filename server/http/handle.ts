@@ -15,15 +15,22 @@ interface Call<R extends Route> {
   reply: FastifyReply
 }
 
+interface Caller {
+  readonly playerId: string
+  isAdmin(): Promise<boolean>
+}
+
 /** Tells who calls; throws `invalid_token` for a token that is no longer good. */
-export type Authenticate = (
-  request: FastifyRequest,
-) => Promise<{ playerId: string; isAdmin(): Promise<boolean> } | undefined>
+export type Authenticate = (request: FastifyRequest) => Promise<Caller | undefined>
 
 declare module 'fastify' {
   interface FastifyInstance {
     authenticate: Authenticate
     switches: Switches
+  }
+  interface FastifyRequest {
+    /** Who calls, once that is known. */
+    caller: Caller | undefined
   }
   interface FastifyContextConfig {
     /** A page outside the contract that takes a form. */
@@ -69,17 +76,22 @@ export function handle<R extends Route>(
       [source === 'query' ? 'querystring' : source]: route.input,
       response: { 200: route.reply, default: ErrorBody },
     },
-    handler: async (request, reply) => {
-      const caller = route.anonymous ? undefined : await app.authenticate(request)
-      if (route.auth !== 'anyone' && !caller) throw new Refusal('not_signed_in')
+    // Before the body is read: whoever may not call learns nothing from how it is taken.
+    preParsing: async (request) => {
+      if (!route.anonymous) request.caller = await app.authenticate(request)
+      if (route.auth !== 'anyone' && !request.caller) throw new Refusal('not_signed_in')
       // A caller without the role learns no more than about an unknown path.
-      if (route.auth === 'admin' && !(await caller?.isAdmin())) throw new Refusal('not_found')
+      if (route.auth === 'admin' && !(await request.caller?.isAdmin())) {
+        throw new Refusal('not_found')
+      }
+    },
+    handler: async (request, reply) => {
       // Fastify validated it against this route's schema, which TypeScript cannot follow.
       const input = request[source] as Input<R>
       const path = beginsOn(route, input)
       if (path !== undefined && app.switches.isOff(path)) throw new Refusal('switched_off')
       const key = readKey(request)
-      const playerId = caller?.playerId
+      const playerId = request.caller?.playerId
       return answer({
         input,
         playerId: playerId as Call<R>['playerId'],

@@ -1,9 +1,11 @@
+import { adminRoutes } from '@app/contract/admin.ts'
 import { authRoutes } from '@app/contract/auth.ts'
 import { marketRoutes } from '@app/contract/market.ts'
 import { refusals } from '@app/contract/refusals.ts'
 import { pathOf, type Route } from '@app/contract/route.ts'
 import { sandboxRoutes } from '@app/contract/sandbox.ts'
 import { siteRoutes } from '@app/contract/site.ts'
+import { socialRoutes } from '@app/contract/social.ts'
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import { sql } from 'kysely'
 import { Value } from 'typebox/value'
@@ -153,6 +155,17 @@ test('odd values that a call does allow break nothing', LONG, async () => {
   }
   expect(tried).toBeGreaterThan(20)
   expect(await hostile.world.findings()).toEqual([])
+})
+
+test('a text that no database holds is refused wherever it is taken', async () => {
+  await using hostile = await openHostileWorld()
+  const { world, ann } = hostile
+  const boss = await world.player()
+  await boss.call(sandboxRoutes.makeAdmin, { steam_id: boss.steamId })
+  const act = { steam_id: ann.steamId, idempotency_key: 'a', item_id: OAK, count: 1 }
+  await expect(boss.call(adminRoutes.add, { ...act, reason: 'a\0b' })).rejects.toThrow('bad_input')
+  await expect(ann.call(socialRoutes.findUsers, { q: 'a\0b' })).rejects.toThrow('bad_input')
+  expect(await ann.count(OAK)).toBe(45)
 })
 
 test(

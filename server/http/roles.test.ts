@@ -126,8 +126,18 @@ test('visitors are sent to sign in, and players see nothing of what operators ha
     if (route.auth !== 'anyone') expect(visitor, `${name} by a visitor`).toBe(401)
     if (route.auth !== 'admin') continue
     expect(await statusOf(world.node, route, ann), `${name} by a player`).toBe(404)
+    // Nor is a player told how a body must look.
+    await expect(ann.call(route, { nonsense: 1 }), name).rejects.toThrow('not_found')
     const answer = await statusOf(world.node, route, boss)
     // The samples name a path of the panel that does not exist, and one key for two acts.
     expect([200, 404, 409], `${name} by an operator`).toContain(answer)
   }
 }, 60_000)
+
+test('the public reference of the calls has none of operators', async () => {
+  await using world = await openWorld()
+  const reference = await world.node.app.inject({ url: '/api/openapi.json' })
+  const paths = Object.keys(reference.json<{ paths: object }>().paths)
+  expect(paths).toContain('/api/marketplace/get-all-prices')
+  expect(paths.filter((path) => path.startsWith('/api/admin'))).toEqual([])
+})

@@ -16,7 +16,7 @@ test('every cell is quoted, and quotes in it are doubled', () => {
   ).toBe('\uFEFF"name","count"\r\n"a ""b"", c","5"\r\n')
 })
 
-test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx', "=cmd|' /C calc'!A0"])(
+test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx', '\nx', '＝1+1', "=cmd|' /C calc'!A0"])(
   'the text %j is no formula',
   (text) => {
     expect(toCsv([[text]])).toContain(`"'${text.replaceAll('"', '""')}"`)
@@ -31,8 +31,8 @@ test('no text begins a cell as a formula, and nothing is lost', () => {
   fc.assert(
     fc.property(fc.array(fc.string(), { minLength: 1 }), (cells) => {
       const row = read(toCsv([cells]))
-      expect(row.map((text) => text.replace(/^'(?=[=+\-@\t\r])/, ''))).toEqual(cells)
-      expect(row.some((text) => /^[=+\-@\t\r]/.test(text))).toBe(false)
+      expect(row.map((text) => text.replace(/^'(?=[=+\-@\t\r\n＝＋－＠])/, ''))).toEqual(cells)
+      expect(row.some((text) => /^[=+\-@\t\r\n＝＋－＠]/.test(text))).toBe(false)
     }),
   )
 })

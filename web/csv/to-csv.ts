@@ -2,7 +2,7 @@
 type Cell = string | number
 
 /** What makes a spreadsheet take a text for a formula, when it stands first. */
-const FORMULA = /^[=+\-@\t\r]/
+const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/
 
 /**
  * Rows as a CSV file: every cell in quotes, lines ended by CRLF, a byte order mark so that a
