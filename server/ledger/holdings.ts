@@ -57,15 +57,17 @@ export class LockedHoldings {
 
   /** Takes in what was read; keys without a row hold nothing yet. */
   learn(keys: readonly HoldingKey[], rows: readonly HoldingRow[]): void {
-    for (const key of keys) {
+    const asked = keys.map((key) => {
       const assets = this.#assetsOf(key.kind, key.account)
-      if (assets.has(key.asset)) continue
-      const held = { key, exists: false, amount: 0, stored: 0, changedAt: 0 }
+      const known = assets.get(key.asset)
+      if (known) return known
+      const held: Held = { key, exists: false, amount: 0, stored: 0, changedAt: 0 }
       assets.set(key.asset, held)
       this.#all.push(held)
-    }
+      return held
+    })
     for (const row of rows) {
-      const held = this.#find(row.account, row.kind, row.asset)
+      const held = asked[row.nth - 1]!
       held.exists = true
       held.amount = held.stored = row.amount
       held.changedAt = row.changed_at
@@ -87,7 +89,9 @@ export class LockedHoldings {
   }
 }
 
-interface HoldingRow extends HoldingKey {
+interface HoldingRow {
+  /** Which of the keys asked for it is, from 1. */
+  readonly nth: number
   readonly amount: number
   readonly changed_at: number
 }
@@ -95,8 +99,9 @@ interface HoldingRow extends HoldingKey {
 const READ = {
   name: 'read-holdings',
   text: `
-    select account, kind, asset, amount, changed_at
-    from unnest($1::uuid[], $2::account_kind[], $3::int[]) as wanted (account, kind, asset)
+    select nth::int, amount, changed_at
+    from unnest($1::uuid[], $2::account_kind[], $3::int[]) with ordinality
+      as wanted (account, kind, asset, nth)
     join holding using (account, kind, asset)`,
 }
 
@@ -123,13 +128,12 @@ const MAKE_ROWS = {
 const LOCK_ROWS = {
   name: 'lock-world-rows',
   text: `
-    select account, kind, asset, case kind when 'world' then 0 else amount end as amount, changed_at
-    from holding
-    where (account, kind, asset) in (
-      select account, kind, asset
-      from unnest($1::uuid[], $2::account_kind[], $3::int[]) as wanted (account, kind, asset))
+    select nth::int, case kind when 'world' then 0 else amount end as amount, changed_at
+    from unnest($1::uuid[], $2::account_kind[], $3::int[]) with ordinality
+      as wanted (account, kind, asset, nth)
+    join holding using (account, kind, asset)
     order by account, kind, asset
-    for no key update`,
+    for no key update of holding`,
 }
 
 /**

@@ -93,13 +93,14 @@ class Lane {
   }
 
   async #run(): Promise<void> {
-    // What arrives in the same turn of the event loop belongs to the same batch.
-    await new Promise(setImmediate)
-    while (this.#waiting.length > 0) {
+    do {
+      // What arrives in the same turn of the event loop belongs to the same batch: also what the
+      // callers of the batch before ask for when they are answered, and what waits in the sockets.
+      await new Promise(setImmediate)
       const batch = this.#waiting.splice(0, this.#options.batchMax)
       const failure = await this.#tryBatch(batch)
       if (failure) await this.#retryAlone(batch, failure)
-    }
+    } while (this.#waiting.length > 0)
     // In the same turn as the look at the queue: what comes after it starts another run.
     this.#running = undefined
   }
