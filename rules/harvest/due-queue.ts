@@ -1,6 +1,15 @@
-/** What falls due, the earliest first; a binary heap. */
-export class DueQueue<Due extends { readonly due_at: number }> {
-  readonly #heap: Due[] = []
+interface Due {
+  readonly due_at: number
+  /** Of its start, among all starts. */
+  readonly order: number
+}
+
+const isBefore = (a: Due, b: Due) =>
+  a.due_at < b.due_at || (a.due_at === b.due_at && a.order < b.order)
+
+/** What falls due, the earliest first, and of equals what has started first; a binary heap. */
+export class DueQueue<One extends Due> {
+  readonly #heap: One[] = []
 
   /** When the earliest falls due; infinite while there is nothing. */
   get firstDue(): number {
@@ -8,17 +17,17 @@ export class DueQueue<Due extends { readonly due_at: number }> {
   }
 
   /** In no particular order. */
-  get all(): readonly Due[] {
+  get all(): readonly One[] {
     return this.#heap
   }
 
-  add(due: Due): void {
+  add(due: One): void {
     const heap = this.#heap
     let at = heap.push(due) - 1
     while (at > 0) {
       const above = (at - 1) >>> 1
       const parent = heap[above]!
-      if (parent.due_at <= due.due_at) break
+      if (isBefore(parent, due)) break
       heap[at] = parent
       at = above
     }
@@ -26,7 +35,7 @@ export class DueQueue<Due extends { readonly due_at: number }> {
   }
 
   /** The earliest, which is then no longer in the queue. */
-  take(): Due | undefined {
+  take(): One | undefined {
     const heap = this.#heap
     const first = heap[0]
     const last = heap.pop()
@@ -35,10 +44,10 @@ export class DueQueue<Due extends { readonly due_at: number }> {
     for (;;) {
       const left = 2 * at + 1
       const right = left + 1
-      const isRight = (heap[right]?.due_at ?? Infinity) < (heap[left]?.due_at ?? Infinity)
+      const isRight = right < heap.length && isBefore(heap[right]!, heap[left]!)
       const below = isRight ? right : left
       const child = heap[below]
-      if (!child || child.due_at >= last.due_at) break
+      if (!child || isBefore(last, child)) break
       heap[at] = child
       at = below
     }

@@ -23,7 +23,7 @@ interface Place {
   readonly recipe: HarvestRecipe
   readonly workplace: Workplace
   readonly works: Map<WorkSet, BegunWork>
-  /** Something has changed that may let it start: an end of its own, or more of what it takes. */
+  /** Something has changed that may let it start: an end of its own, or the stock of what it takes. */
   isStale: boolean
   /** It lacks something, or starts are closed. */
   isWaiting: boolean
@@ -53,7 +53,7 @@ export class GoingHarvest {
     for (const [id, recipe] of world.recipes) this.#open(id, recipe)
     this.stock = new GrowingStock(before.stock, world, {
       takes: (itemId) => this.#takers.has(itemId),
-      grown: (itemId) => this.#markTakers(itemId),
+      changed: (itemId) => this.#markTakers(itemId),
     })
     for (const run of before.runs) {
       const { count, started_at, due_at, run_id } = run
@@ -131,12 +131,21 @@ export class GoingHarvest {
     return exp
   }
 
+  /**
+   * Until nothing more can start. What a recipe takes may let another start, too: a slot that finds
+   * its first choice gone takes the next, which may leave to the slots after it what they need.
+   */
   #startAll(at: number): void {
-    for (const place of this.#places.values()) {
-      if (!place.isStale) continue
-      place.isStale = false
-      if (this.#world.isClosed) place.isWaiting = true
-      else this.#start(place, at)
+    for (let isSettled = false; !isSettled;) {
+      isSettled = true
+      for (const place of this.#places.values()) {
+        if (!place.isStale) continue
+        if (this.#world.isClosed) place.isWaiting = true
+        else this.#start(place, at)
+        // It has taken as often as it could.
+        place.isStale = false
+        isSettled = false
+      }
     }
   }
 

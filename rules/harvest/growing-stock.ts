@@ -33,8 +33,8 @@ interface StockWorld {
 /** Who asks a stock again and again: what harvests work with or spend. */
 interface Takers {
   takes(itemId: number): boolean
-  /** There may be more than before of an item that they take. */
-  grown(itemId: number): void
+  /** There may be more than before of an item that they take, or less. */
+  changed(itemId: number): void
 }
 
 /**
@@ -90,13 +90,15 @@ export class GrowingStock implements Receiver {
 
   /** Sets the pieces of an item that somebody has looked at, to fewer. */
   set(itemId: number, pieces: number): void {
-    this.#pileOf(itemId).pieces = pieces
+    const pile = this.#pileOf(itemId)
+    pile.pieces = pieces
+    if (pile.isTaken) this.#takers.changed(itemId)
   }
 
   giveBack(itemId: number, count: number): void {
     const pile = this.#pileOf(itemId)
     pile.pieces += count
-    if (pile.isTaken) this.#takers.grown(itemId)
+    if (pile.isTaken) this.#takers.changed(itemId)
   }
 
   /** Something new, opened where it is a bundle. */
@@ -115,7 +117,7 @@ export class GrowingStock implements Receiver {
   bring(receiptId: number, runs: number, loot: number): void {
     for (const undrawn of this.#undrawn.get(receiptId) ?? []) {
       undrawn.runs.set(loot, (undrawn.runs.get(loot) ?? 0) + runs)
-      for (const item of undrawn.taken) this.#takers.grown(item)
+      for (const item of undrawn.taken) this.#takers.changed(item)
     }
   }
 

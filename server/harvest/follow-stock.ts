@@ -50,7 +50,7 @@ export class StockFollower implements DueWork {
     if (this.#changed === 'everybody') return
     const before = this.#changed.size
     for (const [player, events] of Object.entries(players)) {
-      if (gives(events, takesPart)) this.#changed.add(player)
+      if (isChanged(events, takesPart)) this.#changed.add(player)
     }
     if (this.#changed.size > before) wake(now() + COLLECT_MS)
   }
@@ -84,12 +84,11 @@ export class StockFollower implements DueWork {
   }
 }
 
-/** Did a player get something that harvests use, other than by the harvest itself? */
-function gives(events: readonly LiveEvent[], takesPart: (itemId: number) => boolean): boolean {
+/** Did a player's stock of what harvests use change, other than by the harvest itself? */
+function isChanged(events: readonly LiveEvent[], takesPart: (itemId: number) => boolean): boolean {
   if (events.some((event) => event.type === 'harvest_changed')) return false
   return events.some(
     (event) =>
-      event.type === 'inventory_updated' &&
-      event.data.some(({ item_id, count }) => count > 0 && takesPart(item_id)),
+      event.type === 'inventory_updated' && event.data.some(({ item_id }) => takesPart(item_id)),
   )
 }
