@@ -1,8 +1,11 @@
 /** Numbers stay numbers; text is made harmless. */
 type Cell = string | number
 
-/** What makes a spreadsheet take a text for a formula, when it stands first. */
-const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/
+/**
+ * What makes a spreadsheet take a text for a formula, when it stands first. Apostrophes before it
+ * count, too: else nobody could tell theirs from ours.
+ */
+const FORMULA = /^'*[=+\-@\t\r\n＝＋－＠]/
 
 /**
  * Rows as a CSV file: every cell in quotes, lines ended by CRLF, a byte order mark so that a
