@@ -35,6 +35,8 @@ const TradeItem = Type.Object(
   { additionalProperties: false },
 )
 
+const AgreedOffer = Type.Union([TradeItem, Type.Null()])
+
 const Confirmation = Type.Union([Type.Literal('pending'), Type.Literal('confirmed')])
 
 /** A trade as one of the two sees it (spec 2 §3). */
@@ -51,6 +53,10 @@ export const Trade = Type.Object({
   opponent_name: Type.String(),
   my_side: Type.Union([Type.Literal('user_1'), Type.Literal('user_2')]),
   jdoc: Type.Object({ user_1: TradeItem, user_2: TradeItem }),
+  agreed: Type.Object(
+    { user_1: AgreedOffer, user_2: AgreedOffer },
+    { description: 'of each side the offer that the other agreed to last; null before that' },
+  ),
   version: Type.Integer({ description: 'rises with every change of an offer' }),
   because: Type.Union(
     [

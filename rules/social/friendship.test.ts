@@ -34,6 +34,21 @@ test.each([
   expect('refused' in decision ? decision.refused : decision.tellActor).toBe(outcome)
 })
 
+test.each([
+  ['none', null],
+  ['sent', 'declined'],
+  ['received', 'declined'],
+  ['friends', 'deleted'],
+] as const)('who was blocked and stood as %s is told %s', (relation, told) => {
+  const decision = decideFriendship({ ...strangers, relation }, 'block')
+  expect('refused' in decision ? decision : decision.tellOther).toBe(told)
+})
+
+test('nobody is told that a block was lifted', () => {
+  const decision = decideFriendship({ ...strangers, hasBlocked: true }, 'unblock')
+  expect(decision).toMatchObject({ tellActor: 'none', tellOther: null })
+})
+
 test('whatever two players do, both see the same, and a block leaves nothing between them', () => {
   const steps = fc.array(fc.tuple(fc.boolean(), fc.constantFrom(...acts)), { maxLength: 30 })
   fc.assert(

@@ -21,11 +21,19 @@ type FriendRefusal =
 export type FriendDecision =
   | {
       readonly standing: Standing
-      /** What each side's screens are told; undefined for nothing. */
+      /** What each side's screens are told; null for nothing. */
       readonly tellActor: FriendStatus
-      readonly tellOther: FriendStatus | undefined
+      readonly tellOther: FriendStatus | null
     }
   | { readonly refused: FriendRefusal }
+
+/** What who was blocked is told: no more than that what there was has ended. */
+const endOf: Readonly<Record<Standing['relation'], FriendStatus | null>> = {
+  none: null,
+  sent: 'declined',
+  received: 'declined',
+  friends: 'deleted',
+}
 
 /**
  * Decides what an act makes of how two players stand.
@@ -37,16 +45,14 @@ export function decideFriendship(standing: Standing, act: FriendAct): FriendDeci
   const to = (
     change: Partial<Standing>,
     tellActor: FriendStatus,
-    tellOther: FriendStatus | undefined = tellActor,
+    tellOther: FriendStatus | null = tellActor,
   ): FriendDecision => ({ standing: { ...standing, ...change }, tellActor, tellOther })
   const { relation, hasBlocked, isBlocked } = standing
   switch (act) {
-    case 'block': {
-      const ended = relation === 'none' ? undefined : 'deleted'
-      return to({ relation: 'none', hasBlocked: true }, 'blocked', ended)
-    }
+    case 'block':
+      return to({ relation: 'none', hasBlocked: true }, 'blocked', endOf[relation])
     case 'unblock':
-      return to({ hasBlocked: false }, 'none', undefined)
+      return to({ hasBlocked: false }, 'none', null)
     case 'invite':
       if (hasBlocked) return { refused: 'player_blocked' }
       // Whoever blocks is not there for whom they blocked.

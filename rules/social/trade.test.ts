@@ -4,21 +4,14 @@ import { applyTrade } from './apply-trade.ts'
 import {
   amountsOf,
   confirmOffer,
-  emptyOffer,
+  emptyTable,
   isAgreed,
   isSameOffer,
   type Offer,
   otherSide,
   type Side,
-  type Table,
   withdraw,
 } from './trade.ts'
-
-const empty: Table = {
-  offers: { user_1: emptyOffer, user_2: emptyOffer },
-  confirmed: { user_1: false, user_2: false },
-  version: 1,
-}
 
 const offers = fc.record({
   coins: fc.integer({ min: 0, max: 2 }),
@@ -32,7 +25,7 @@ const steps = fc.array(fc.tuple(sides, fc.option(offers)), { maxLength: 20 })
 test('agreed means: each has confirmed after the last change of either offer', () => {
   fc.assert(
     fc.property(steps, (played) => {
-      let table = empty
+      let table = emptyTable
       const seen: Record<Side, number> = { user_1: 0, user_2: 0 }
       for (const [side, offer] of played) {
         const before = table
@@ -50,12 +43,27 @@ test('agreed means: each has confirmed after the last change of either offer', (
   )
 })
 
+test('what a side agreed to last stands until it agrees anew, whatever the other does', () => {
+  fc.assert(
+    fc.property(steps, (played) => {
+      let table = emptyTable
+      let agreedTo: Offer | null = null
+      for (const [side, offer] of played) {
+        if (side === 'user_1' && offer) agreedTo = table.offers.user_2
+        table = offer ? confirmOffer(table, side, offer) : withdraw(table, side)
+        expect(table.agreed.user_2).toEqual(agreedTo)
+        if (table.confirmed.user_1) expect(agreedTo).toEqual(table.offers.user_2)
+      }
+    }),
+  )
+})
+
 test('an offer is what it takes', () => {
   expect([...amountsOf({ coins: 5, items: new Map([[7, 2]]) })]).toEqual([
     [0, 5],
     [7, 2],
   ])
-  expect(amountsOf(emptyOffer).size).toBe(0)
+  expect(amountsOf(emptyTable.offers.user_1).size).toBe(0)
 })
 
 test('a list of trades takes in what happens to one', () => {

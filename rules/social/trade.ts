@@ -6,7 +6,7 @@ export interface Offer {
   readonly items: ReadonlyMap<number, number>
 }
 
-export const emptyOffer: Offer = { coins: 0, items: new Map() }
+const emptyOffer: Offer = { coins: 0, items: new Map() }
 
 export type Side = 'user_1' | 'user_2'
 
@@ -16,8 +16,20 @@ export const otherSide = (side: Side): Side => (side === 'user_1' ? 'user_2' : '
 export interface Table {
   readonly offers: Readonly<Record<Side, Offer>>
   readonly confirmed: Readonly<Record<Side, boolean>>
+  /**
+   * Of each side the offer that the other agreed to last; null before that. Where the offer has
+   * changed since, the other has to look again, whatever else has happened in between.
+   */
+  readonly agreed: Readonly<Record<Side, Offer | null>>
   /** Rises with every change of an offer. */
   readonly version: number
+}
+
+export const emptyTable: Table = {
+  offers: { user_1: emptyOffer, user_2: emptyOffer },
+  confirmed: { user_1: false, user_2: false },
+  agreed: { user_1: null, user_2: null },
+  version: 1,
 }
 
 export function isSameOffer(a: Offer, b: Offer): boolean {
@@ -47,6 +59,7 @@ export function confirmOffer(table: Table, side: Side, offer: Offer): Table {
       [side]: true,
       [other]: isChanged ? false : table.confirmed[other],
     },
+    agreed: { ...table.agreed, [other]: table.offers[other] },
     version: isChanged ? table.version + 1 : table.version,
   }
 }

@@ -760,6 +760,11 @@ export interface TavernSearch {
 
 export interface Trade {
   /**
+   * The offer of user_1 that user_2 agreed to last; null before that. Where it differs from offer_1, user_2 has to look again.
+   */
+  agreed_1: Json | null;
+  agreed_2: Json | null;
+  /**
    * What happened to it last.
    */
   because: string;

@@ -42,7 +42,7 @@ export async function actOnFriend(
     const tell = (to: string, of: string, status: typeof tellActor) =>
       c.tell(to, { type: 'social_friend_changed', data: { user_uuid: of, status } })
     tell(playerId, otherId, tellActor)
-    if (tellOther !== undefined) tell(otherId, playerId, tellOther)
+    if (tellOther !== null) tell(otherId, playerId, tellOther)
     return {}
   })
 }

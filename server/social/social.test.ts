@@ -78,6 +78,32 @@ test('who is blocked learns nothing and finds nobody; lifting it lets them meet 
   await befriend(bob, ann)
 })
 
+test('a stranger who is blocked, and let in again, hears nothing of it', async () => {
+  await using world = await openWorld()
+  const ann = await world.player()
+  const bob = await world.player()
+  await using stream = await listen(world.node, bob)
+  await ann.call(socialRoutes.block, { user_uuid: bob.id })
+  await ann.call(socialRoutes.unblock, { user_uuid: bob.id })
+  await ann.call(socialRoutes.invite, { friend_uuid: bob.id })
+  const { data } = await stream.until('social_friend_changed')
+  expect(data.status).toBe('pending')
+})
+
+test('an invitation goes from both screens when either blocks', async () => {
+  await using world = await openWorld()
+  const ann = await world.player()
+  const bob = await world.player()
+  await using stream = await listen(world.node, bob)
+  await bob.call(socialRoutes.invite, { friend_uuid: ann.id })
+  await ann.call(socialRoutes.block, { user_uuid: bob.id })
+  // What this status reloads is the list of invitations.
+  await stream.until('social_friend_changed', ({ data }) => data.status === 'declined')
+  for (const one of [ann, bob]) {
+    expect(await one.call(socialRoutes.getInviteList, {})).toEqual([])
+  }
+})
+
 test('players are found by how their names begin, in any script; signs are only signs', async () => {
   await using world = await openWorld()
   const ann = await world.player()
@@ -159,6 +185,36 @@ test('nobody is bound to what they have not seen', async () => {
   expect(await ann.coins()).toBe(500)
   await bob.call(socialRoutes.declineTrade, { id })
   expect(await ann.call(socialRoutes.getActiveTrades, {})).toEqual([])
+})
+
+test('what a player agreed to stays beside a changed offer until they agree anew', async () => {
+  await using world = await openWorld()
+  const ann = await world.player({ coins: 500 })
+  const bob = await world.player({ items: { [IRON]: 9 } })
+  await befriend(ann, bob)
+  const { id } = await ann.call(socialRoutes.createTrade, { user_uuid: bob.id })
+  const nine = offer(0, { [IRON]: 9 })
+  const one = offer(0, { [IRON]: 1 })
+  await bob.call(socialRoutes.confirmTrade, { id, trade_item: nine })
+  await bob.call(socialRoutes.cancelTrade, { id })
+  await ann.call(socialRoutes.confirmTrade, { id, trade_item: offer(500) })
+  await bob.call(socialRoutes.confirmTrade, { id, trade_item: one })
+  // Withdrawing and confirming once more would pass for no change at all.
+  await bob.call(socialRoutes.cancelTrade, { id })
+  await bob.call(socialRoutes.confirmTrade, { id, trade_item: one })
+  const [shown] = await ann.call(socialRoutes.getActiveTrades, {})
+  expect(shown).toMatchObject({
+    because: 'confirmed',
+    my_status: 'pending',
+    jdoc: { user_2: one },
+    agreed: { user_2: nine },
+  })
+  await ann.call(socialRoutes.confirmTrade, { id, trade_item: offer(400) })
+  const [looked] = await bob.call(socialRoutes.getActiveTrades, {})
+  expect(looked).toMatchObject({
+    jdoc: { user_1: offer(400) },
+    agreed: { user_1: offer(500), user_2: one },
+  })
 })
 
 test('what is no longer there moves nothing, and both agreements fall', async () => {

@@ -20,6 +20,8 @@ interface Stored extends Omit<TradeRow, 'table'> {
   readonly offer_2: StoredOffer
   readonly is_confirmed_1: boolean
   readonly is_confirmed_2: boolean
+  readonly agreed_1: StoredOffer | null
+  readonly agreed_2: StoredOffer | null
   readonly version: number
 }
 
@@ -39,10 +41,12 @@ export function offerOf({ coins, items }: StoredOffer): Offer {
 }
 
 function rowOf(stored: Stored): TradeRow {
-  const { offer_1, offer_2, is_confirmed_1, is_confirmed_2, version, ...row } = stored
+  const { offer_1, offer_2, is_confirmed_1, is_confirmed_2, agreed_1, agreed_2, version, ...row } =
+    stored
   const offers = { user_1: offerOf(offer_1), user_2: offerOf(offer_2) }
   const confirmed = { user_1: is_confirmed_1, user_2: is_confirmed_2 }
-  return { ...row, table: { offers, confirmed, version } }
+  const agreed = { user_1: agreed_1 && offerOf(agreed_1), user_2: agreed_2 && offerOf(agreed_2) }
+  return { ...row, table: { offers, confirmed, agreed, version } }
 }
 
 /** The active trade of this id, if this player takes part in it. */
@@ -77,7 +81,7 @@ export async function readActiveTrades(
 
 /** Adds a trade, or writes what became of it. */
 export async function writeTrade(db: Kysely<DB>, row: TradeRow): Promise<void> {
-  const { offers, confirmed, version } = row.table
+  const { offers, confirmed, agreed, version } = row.table
   const values = {
     status: row.status,
     because: row.because,
@@ -85,6 +89,8 @@ export async function writeTrade(db: Kysely<DB>, row: TradeRow): Promise<void> {
     offer_2: JSON.stringify(storedOffer(offers.user_2)),
     is_confirmed_1: confirmed.user_1,
     is_confirmed_2: confirmed.user_2,
+    agreed_1: agreed.user_1 && JSON.stringify(storedOffer(agreed.user_1)),
+    agreed_2: agreed.user_2 && JSON.stringify(storedOffer(agreed.user_2)),
     version,
   }
   const { trade_id, user_1, user_2, created_at } = row
@@ -107,7 +113,7 @@ export function tradeFor(
 ): Trade {
   const my_side = sideOf(row, playerId)
   const opponent = otherSide(my_side)
-  const { offers, confirmed, version } = row.table
+  const { offers, confirmed, agreed, version } = row.table
   const statusOf = (side: Side) => (confirmed[side] ? 'confirmed' : 'pending')
   return {
     id: row.trade_id,
@@ -118,6 +124,10 @@ export function tradeFor(
     opponent_name: names.get(row[opponent]) ?? '',
     my_side,
     jdoc: { user_1: storedOffer(offers.user_1), user_2: storedOffer(offers.user_2) },
+    agreed: {
+      user_1: agreed.user_1 && storedOffer(agreed.user_1),
+      user_2: agreed.user_2 && storedOffer(agreed.user_2),
+    },
     version,
     because: row.because,
     created_at: row.created_at,

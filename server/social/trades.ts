@@ -3,7 +3,7 @@ import type { Input } from '@app/contract/route.ts'
 import {
   amountsOf,
   confirmOffer,
-  emptyOffer,
+  emptyTable,
   fallApart,
   isAgreed,
   isEmptyOffer,
@@ -71,11 +71,7 @@ export function createTrade(
       user_2: otherId,
       status: 'active',
       because: 'created',
-      table: {
-        offers: { user_1: emptyOffer, user_2: emptyOffer },
-        confirmed: { user_1: false, user_2: false },
-        version: 1,
-      },
+      table: emptyTable,
       created_at: Math.floor(c.now / 1000),
     }
     return writeAndTell(c, row, playerId)
