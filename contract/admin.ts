@@ -4,7 +4,11 @@ import type { Route } from './route.ts'
 import { Coins, ItemId, Language, Nothing, UnixSeconds, Uuid } from './values.ts'
 
 const SteamId = Type.String({ pattern: '^[0-9]{17}$' })
-const Count = Type.Integer({ minimum: 1, maximum: 1e9, description: 'pieces' })
+
+/** Pieces that one act adds or removes, at most. */
+export const MAX_PIECES = 1e9
+
+const Count = Type.Integer({ minimum: 1, maximum: MAX_PIECES, description: 'pieces' })
 const Reason = Type.String({
   minLength: 1,
   maxLength: 500,
@@ -27,6 +31,7 @@ const MoneyPathName = Type.Union([
 /** Sums may be more than a JSON number carries. */
 const BigCount = Type.String({ pattern: '^-?[0-9]+$', description: 'a whole number as text' })
 const Asset = Type.Integer({ description: '0 coins, -1 gold, -2 silver, -3 bronze, else the item' })
+const Operation = Type.String({ pattern: '^[a-z_]{1,40}$', description: 'a code of the ledger' })
 
 /** A player as operators see them (spec 2 §3, "Admin user info"). */
 const AdminUser = Type.Object({
@@ -97,8 +102,9 @@ const OpenExchange = Type.Intersect([
   }),
 ])
 
-/** How the economy stood at its newest proof. */
+/** How the economy stands: what a proof read as of then, sources, sinks and switches as of now. */
 const Economy = Type.Object({
+  today: UnixSeconds,
   proof: Type.Union(
     [
       Type.Object({
@@ -130,7 +136,7 @@ const Economy = Type.Object({
   flows: Type.Array(
     Type.Object({
       day: UnixSeconds,
-      operation: Type.String(),
+      operation: Operation,
       asset: Asset,
       minted: BigCount,
       burned: BigCount,
@@ -216,6 +222,23 @@ export const adminRoutes = {
       { additionalProperties: false },
     ),
     reply: Economy,
+  },
+  assetFlows: {
+    method: 'POST',
+    path: '/admin/asset-flows',
+    auth: 'admin',
+    summary: 'What one operation minted and burned of each asset, those that moved most first.',
+    input: Type.Object(
+      {
+        operation: Operation,
+        since: UnixSeconds,
+        until: UnixSeconds,
+      },
+      { additionalProperties: false },
+    ),
+    reply: Type.Object({
+      response: Type.Array(Type.Object({ asset: Asset, minted: BigCount, burned: BigCount })),
+    }),
   },
   openExchanges: {
     method: 'POST',

@@ -135,7 +135,6 @@ test('the economy is proved, and its sources and sinks are counted once', async 
   const bob = await world.player({ items: { [OAK]: 2 } })
   await ann.call(marketRoutes.createBuyLot, { item_type_id: OAK, price: 50, count: 3 })
   await bob.call(marketRoutes.createSellLot, { item_type_id: OAK, price: 80, count: 2 })
-  await boss.call(adminRoutes.consume, act(bob, OAK, 1)).catch(() => {})
 
   const economy = await boss.call(adminRoutes.economy, { prove: true })
   expect(economy.proof?.findings).toEqual([])
@@ -149,6 +148,21 @@ test('the economy is proved, and its sources and sinks are counted once', async 
   await world.player({ coins: 50 })
   const later = await boss.call(adminRoutes.economy, {})
   expect(later.flows).toContainEqual(expect.objectContaining({ ...minted, minted: '1050' }))
+
+  // One operation by asset: what was summed up and what came after it.
+  await boss.call(adminRoutes.add, act(bob, OAK, 4))
+  const of = async (operation: string, since: number, until: number) =>
+    (await boss.call(adminRoutes.assetFlows, { operation, since, until })).response
+  const { today } = later
+  expect(await of('sandbox_grant', today, today + 86_400)).toEqual([
+    { asset: 0, minted: '1050', burned: '0' },
+    { asset: OAK, minted: '7', burned: '0' },
+  ])
+  expect(await of('customer_support', today, today + 86_400)).toEqual([
+    { asset: OAK, minted: '4', burned: '0' },
+  ])
+  expect(await of('sandbox_grant', today - 86_400, today)).toEqual([])
+  await expect(of('no_such_code', today, today)).rejects.toThrow('not_found')
 })
 
 test('an operator asks Steam again about what it left open, by the same request, and never pays back', async () => {

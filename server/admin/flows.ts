@@ -62,32 +62,61 @@ async function sumUpSome(tx: Kysely<DB>, operation: Operation, upTo: string): Pr
   return (rows[0]?.taken ?? 0) >= TAKE
 }
 
-/**
- * Sources and sinks since a day: what was summed up, and what has been posted after it, so that
- * nothing is missing. `since` in unix seconds.
- */
-export async function readFlows(
-  db: Kysely<DB>,
-  operations: readonly Operation[],
-  since: number,
-): Promise<Flow[]> {
-  const accounts = operations.map(worldAccount)
-  const { rows } = await sql<Flow>`
-    with fresh as (
+/** Days from `since` to before `until`, in unix seconds of their starts. */
+export interface Days {
+  readonly since: number
+  readonly until: number
+}
+
+/** What was summed up, and what has been posted after it, so that nothing is missing. */
+function everyFlow(operations: readonly Operation[], { since, until }: Days) {
+  return sql`
+    with world as (
+      select * from unnest(${operations}::operation[], ${operations.map(worldAccount)}::uuid[])
+        as world (operation, account)
+    ), fresh as (
       select ${dayOf('posting.entry_id')} as day, world.operation, asset, delta
-      from unnest(${operations}::operation[], ${accounts}::uuid[]) as world (operation, account)
+      from world
       left join economy_cursor using (operation)
       join posting on posting.account = world.account and kind = 'world'
         and posting.entry_id
           > coalesce(economy_cursor.entry_id, '00000000-0000-0000-0000-000000000000')
-    ), every as (
-      select day, operation, asset, minted, burned from economy_day
+    ), flow as (
+      select day, operation, asset, minted, burned from economy_day join world using (operation)
+      where day >= ${since} and day < ${until}
       union all
       select day, operation, asset, greatest(-delta, 0), greatest(delta, 0) from fresh
-    )
+      where day >= ${since} and day < ${until}
+    )`
+}
+
+/** Sources and sinks of coins and platform coins, and of all items together, by day. */
+export async function readFlows(
+  db: Kysely<DB>,
+  operations: readonly Operation[],
+  days: Days,
+): Promise<Flow[]> {
+  const { rows } = await sql<Flow>`
+    ${everyFlow(operations, days)}
     select day, operation, least(asset, 1) as asset,
       sum(minted)::text as minted, sum(burned)::text as burned
-    from every where day >= ${since}
-    group by 1, 2, 3 order by 1 desc, 2, 3`.execute(db)
+    from flow group by 1, 2, 3 order by 1 desc, 2, 3`.execute(db)
+  return rows
+}
+
+/** Assets that a page of one operation shows, at most: more than there are items. */
+const ASSETS = 1000
+
+/** What an operation minted and burned of each asset, those that moved most first. */
+export async function readAssetFlows(
+  db: Kysely<DB>,
+  operation: Operation,
+  days: Days,
+): Promise<Pick<Flow, 'asset' | 'minted' | 'burned'>[]> {
+  const { rows } = await sql<Pick<Flow, 'asset' | 'minted' | 'burned'>>`
+    ${everyFlow([operation], days)}
+    select asset, sum(minted)::text as minted, sum(burned)::text as burned
+    from flow group by asset
+    order by sum(minted + burned) desc, asset limit ${ASSETS}`.execute(db)
   return rows
 }

@@ -11,7 +11,7 @@ import { COIN } from '../ledger/accounts.ts'
 import { change } from '../ledger/change.ts'
 import { changeItems, findPlayer, type ItemActDeps } from './change-items.ts'
 import { type Economy, type Proof, readOperations } from './economy.ts'
-import { readFlows } from './flows.ts'
+import { readAssetFlows, readFlows } from './flows.ts'
 import { askAgain, readOpenExchanges } from './open-exchanges.ts'
 import { logAct, readLog } from './operator-log.ts'
 
@@ -52,6 +52,12 @@ export function serveAdmin(app: FastifyInstance, deps: AdminDeps): void {
   handle(app, adminRoutes.economy, async ({ input }) => {
     const proof = input.prove ? await deps.economy.prove() : await deps.economy.newest()
     return readEconomy(deps, proof, input.days ?? FLOW_DAYS)
+  })
+
+  handle(app, adminRoutes.assetFlows, async ({ input: { operation, since, until } }) => {
+    const known = (await readOperations(db)).find((one) => one === operation)
+    if (known === undefined) throw new Refusal('not_found')
+    return { response: await readAssetFlows(db, known, { since, until }) }
   })
 
   handle(app, adminRoutes.openExchanges, () => readOpenExchanges(db))
@@ -128,10 +134,12 @@ async function readEconomy(
   days: number,
 ): Promise<Reply<typeof adminRoutes.economy>> {
   const today = Math.floor(clock.now() / 1000 / DAY) * DAY
-  const flows = await readFlows(db, await readOperations(db), today - (days - 1) * DAY)
+  const since = today - (days - 1) * DAY
+  const flows = await readFlows(db, await readOperations(db), { since, until: today + DAY })
   const switches = await readSwitches(db)
   const report = proof?.report
   return {
+    today,
     proof: proof
       ? {
           proved_at: Math.floor(proof.proved_at / 1000),

@@ -8,6 +8,7 @@ import { openWorld } from '../testing/world.ts'
 const roles: Readonly<Record<string, Route['auth']>> = {
   'POST /admin/add': 'admin',
   'POST /admin/ask-again': 'admin',
+  'POST /admin/asset-flows': 'admin',
   'POST /admin/consume': 'admin',
   'POST /admin/economy': 'admin',
   'POST /admin/get_user': 'admin',

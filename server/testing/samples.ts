@@ -66,6 +66,7 @@ export const samples: Readonly<Record<string, object>> = {
   [adminRoutes.consume.path]: itemAct,
   [adminRoutes.log.path]: { before: NO_LOT, limit: 10 },
   [adminRoutes.economy.path]: { prove: true, days: 1 },
+  [adminRoutes.assetFlows.path]: { operation: 'spin', since: 0, until: 86_400 },
   [adminRoutes.askAgain.path]: { exchange_id: NO_LOT, reason: 'a test' },
   [adminRoutes.switch.path]: { path: 'market', is_off: true, reason: 'a test' },
   [rentRoutes.put.path]: { item_id: OAK, count: 1 },

@@ -12,18 +12,15 @@ import { PlayerWidget } from './PlayerWidget.tsx'
 const parts = ['player', 'economy', 'exchanges', 'log'] as const
 type Part = (typeof parts)[number]
 
-const panels = {
-  player: PlayerWidget,
-  economy: EconomyWidget,
-  exchanges: ExchangesWidget,
-  log: LogWidget,
-} as const
-
 /** The operators' panel: a player's inventory, the economy, open exchanges, the log (spec part 2 section 2). */
 export function AdminScreen() {
   const client = useQueryClient()
   const [part, setPart] = useState<Part>('player')
-  const Panel = panels[part]
+  const [steamId, setSteamId] = useState('')
+  const showPlayer = (id: string) => {
+    setSteamId(id)
+    setPart('player')
+  }
   return (
     <section className="mx-auto flex w-full max-w-6xl flex-col gap-4">
       <title>{`${t('admin.title')} · ${t('layout.name')}`}</title>
@@ -42,7 +39,10 @@ export function AdminScreen() {
           onChange={setPart}
         />
       </div>
-      <Panel />
+      {part === 'player' && <PlayerWidget steamId={steamId} onSteamId={setSteamId} />}
+      {part === 'economy' && <EconomyWidget onPlayer={showPlayer} />}
+      {part === 'exchanges' && <ExchangesWidget onPlayer={showPlayer} />}
+      {part === 'log' && <LogWidget onPlayer={showPlayer} />}
     </section>
   )
 }

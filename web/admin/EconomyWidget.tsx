@@ -15,11 +15,12 @@ import { Skeleton } from '../ui/Skeleton.tsx'
 import { toast } from '../ui/toast.ts'
 import { FlowSection } from './FlowSection.tsx'
 import { type Economy, FLOW_DAYS } from './admin-data.ts'
+import { PlayerName } from './PlayerName.tsx'
 import { economy } from './queries.ts'
 import { SwitchWidget } from './SwitchWidget.tsx'
 
 /** How the economy stands: its proof, where value comes from and goes, who holds it, what is closed. */
-export function EconomyWidget() {
+export function EconomyWidget({ onPlayer }: { onPlayer: (steamId: string) => void }) {
   const state = useQuery(economy)
   if (state.isError) return <ErrorState error={state.error} onRetry={() => void state.refetch()} />
   if (!state.data) return <Skeleton className="h-80 w-full" />
@@ -31,8 +32,8 @@ export function EconomyWidget() {
         <CoinsSection economy={data} />
         <SwitchWidget switches={data.switches} />
       </div>
-      <FlowSection flows={data.flows} />
-      <HolderSection holders={data.top_holders} />
+      <FlowSection economy={data} />
+      <HolderSection economy={data} onPlayer={onPlayer} />
     </>
   )
 }
@@ -88,15 +89,18 @@ function proofTitle(proof: Economy['proof']) {
   return proof.findings.length === 0 ? 'admin.proof_exact' : 'admin.proof_wrong'
 }
 
-function CoinsSection({ economy: { coins, open_lots } }: { economy: Economy }) {
+function CoinsSection({ economy: { coins, open_lots, proof } }: { economy: Economy }) {
   const locale = localeOf[useLanguage((state) => state.language)]
   const whole = (text: string) => BigInt(text).toLocaleString(locale)
   const existing = String(BigInt(coins.minted) - BigInt(coins.burned))
   return (
     <section aria-labelledby="coins" className="panel grid content-start gap-3 p-4">
-      <h2 id="coins" className="text-lg">
-        {t('admin.coins')}
-      </h2>
+      <div>
+        <h2 id="coins" className="text-lg">
+          {t('admin.coins')}
+        </h2>
+        <AsOf proof={proof} />
+      </div>
       <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1.5 text-sm">
         <Row term={t('admin.existing')} strong>
           {whole(existing)}
@@ -131,21 +135,42 @@ function Row({ term, strong = false, children }: RowProps) {
   )
 }
 
-function HolderSection({ holders }: { holders: Economy['top_holders'] }) {
+interface HolderProps {
+  economy: Economy
+  onPlayer: (steamId: string) => void
+}
+
+function HolderSection({ economy: { top_holders, proof }, onPlayer }: HolderProps) {
   return (
     <section aria-labelledby="holders" className="panel grid gap-3 p-4">
-      <h2 id="holders" className="text-lg">
-        {t('admin.top_holders')}
-      </h2>
-      <ol className="grid gap-1 text-sm">
-        {holders.map((holder, index) => (
-          <li key={holder.steam_id} className="flex items-center gap-3">
+      <div>
+        <h2 id="holders" className="text-lg">
+          {t('admin.top_holders')}
+        </h2>
+        <AsOf proof={proof} />
+      </div>
+      <ol className="gap-x-8 text-sm lg:columns-2">
+        {top_holders.map((holder, index) => (
+          <li key={holder.steam_id} className="flex break-inside-avoid items-center gap-3 py-1">
             <span className="w-6 text-end text-parchment-faint tabular">{index + 1}</span>
-            <span className="min-w-0 grow truncate">{holder.name}</span>
+            <span className="min-w-0 grow">
+              <PlayerName player={holder} onPlayer={onPlayer} />
+            </span>
             <Price coins={holder.coins} />
           </li>
         ))}
       </ol>
     </section>
+  )
+}
+
+/** What the proof read is as old as the proof. */
+function AsOf({ proof }: { proof: Economy['proof'] }) {
+  const language = useLanguage((state) => state.language)
+  if (!proof) return null
+  return (
+    <p className="text-xs text-parchment-faint">
+      {t('admin.as_of', { when: formatDate(proof.proved_at, language) })}
+    </p>
   )
 }

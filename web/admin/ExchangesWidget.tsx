@@ -1,8 +1,6 @@
 import { adminRoutes } from '@app/contract/admin.ts'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
-import { refusalText } from '../api/refusal-text.ts'
 import { useLanguage } from '../i18n/language.ts'
 import { t } from '../i18n/t.ts'
 import { Button } from '../ui/Button.tsx'
@@ -15,26 +13,21 @@ import { toast } from '../ui/toast.ts'
 import { useNow } from '../ui/use-now.ts'
 import { TableHead } from '../ui/TableHead.tsx'
 import type { OpenExchange } from './admin-data.ts'
+import { Field } from './Field.tsx'
+import { PlayerName } from './PlayerName.tsx'
 import { openExchanges } from './queries.ts'
+import { useAct } from './use-act.ts'
 
 const tones = { pending: 'failed', done: 'done', undone: 'done' } as const
 
 /** The exchanges that Steam has not answered: it is asked again, never guessed for. */
-export function ExchangesWidget() {
-  const client = useQueryClient()
-  const [reason, setReason] = useState('')
+export function ExchangesWidget({ onPlayer }: { onPlayer: (steamId: string) => void }) {
   const open = useQuery(openExchanges)
-  const ask = useMutation({
-    mutationFn: (exchange_id: string) =>
-      call(adminRoutes.askAgain, { exchange_id, reason: reason.trim() }),
-    onSuccess: ({ state }) => toast(t(`admin.asked.${state}`), tones[state]),
-    onError: (error) => toast(refusalText(error), 'failed'),
-    onSettled: () => client.invalidateQueries({ queryKey: ['admin'] }),
+  const act = useAct({
+    send: (exchange_id: string, { reason, key }) =>
+      call(adminRoutes.askAgain, { exchange_id, reason }, { idempotencyKey: key }),
+    done: ({ state }) => toast(t(`admin.asked.${state}`), tones[state]),
   })
-  const askAbout = (exchangeId: string) => {
-    if (reason.trim() === '') toast(t('admin.reason_required'), 'failed')
-    else ask.mutate(exchangeId)
-  }
   if (open.isError) return <ErrorState error={open.error} onRetry={() => void open.refetch()} />
   if (!open.data) return <Skeleton className="h-60 w-full" />
   if (open.data.length === 0) {
@@ -50,19 +43,14 @@ export function ExchangesWidget() {
         {t('admin.exchanges')}
       </h2>
       <p className="max-w-prose text-sm text-parchment-dim">{t('admin.exchanges_text')}</p>
-      <label className="grid max-w-prose gap-1 text-sm text-parchment-dim">
-        {t('admin.reason')}
-        <input
-          value={reason}
-          onChange={(event) => setReason(event.target.value)}
-          maxLength={500}
-          className="field h-11 min-w-0 px-3 text-base text-parchment outline-none"
-        />
-      </label>
+      <div className="max-w-prose">
+        <Field label={t('admin.reason')} value={act.reason} onChange={act.setReason} />
+      </div>
       <ExchangeTable
         exchanges={open.data}
-        asking={ask.isPending ? ask.variables : undefined}
-        onAsk={askAbout}
+        asking={act.doing}
+        onAsk={act.begin}
+        onPlayer={onPlayer}
       />
     </section>
   )
@@ -73,9 +61,10 @@ interface TableProps {
   /** The one that Steam is being asked about. */
   asking: string | undefined
   onAsk: (exchangeId: string) => void
+  onPlayer: (steamId: string) => void
 }
 
-function ExchangeTable({ exchanges, asking, onAsk }: TableProps) {
+function ExchangeTable({ exchanges, asking, onAsk, onPlayer }: TableProps) {
   return (
     <table className="ledger ledger-cards">
       <TableHead
@@ -95,6 +84,7 @@ function ExchangeTable({ exchanges, asking, onAsk }: TableProps) {
             exchange={exchange}
             isAsking={asking === exchange.exchange_id}
             onAsk={onAsk}
+            onPlayer={onPlayer}
           />
         ))}
       </tbody>
@@ -106,9 +96,10 @@ interface RowProps {
   exchange: OpenExchange
   isAsking: boolean
   onAsk: (exchangeId: string) => void
+  onPlayer: (steamId: string) => void
 }
 
-function ExchangeRow({ exchange, isAsking, onAsk }: RowProps) {
+function ExchangeRow({ exchange, isAsking, onAsk, onPlayer }: RowProps) {
   const language = useLanguage((state) => state.language)
   const age = Math.max(0, Math.floor(useNow(60_000) / 1000) - exchange.created_at)
   const { player, count, coins, currency, direction } = exchange
@@ -124,8 +115,7 @@ function ExchangeRow({ exchange, isAsking, onAsk }: RowProps) {
         <span className="block text-sm text-parchment-dim">{formatDuration(age, language)}</span>
       </td>
       <td data-label={t('admin.whose')}>
-        {player.name}
-        <span className="block text-sm text-parchment-dim tabular">{player.steam_id}</span>
+        <PlayerName player={player} onPlayer={onPlayer} />
       </td>
       <td data-label={t('admin.what')}>
         {t(`admin.exchange.${direction}`, { coins, count, coin: t(`admin.coin.${currency}`) })}

@@ -3,21 +3,22 @@ import { useLanguage } from '../i18n/language.ts'
 import { localeOf } from '../i18n/languages.ts'
 import { isMessageId, t } from '../i18n/t.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import { Tabs } from '../ui/Tabs.tsx'
 import { TableHead } from '../ui/TableHead.tsx'
-import { type Flow, FLOW_DAYS } from './admin-data.ts'
-import { type FlowSum, netByDay, sumFlows } from './sum-flows.ts'
+import { Tabs } from '../ui/Tabs.tsx'
+import { AssetFlowWidget } from './AssetFlowWidget.tsx'
+import { type Economy, FLOW_DAYS } from './admin-data.ts'
+import { FlowCells, flowColumns } from './FlowCells.tsx'
+import { NetBars } from './NetBars.tsx'
+import { type Days, type FlowSum, lastDays, netByDay, sumFlows } from './sum-flows.ts'
 
-const DAY = 86_400
-const spans = ['1', '7', String(FLOW_DAYS)]
+const spans = [1, 7, FLOW_DAYS]
 
-/** Where value came from and where it went, by operation. */
-export function FlowSection({ flows }: { flows: readonly Flow[] }) {
+/** Where value came from and where it went: by day, by operation, and each of those by asset. */
+export function FlowSection({ economy: { flows, today } }: { economy: Economy }) {
   const locale = localeOf[useLanguage((state) => state.language)]
-  const [span, setSpan] = useState('7')
-  const newest = Math.max(0, ...flows.map((flow) => flow.day))
-  const chosen = flows.filter((flow) => flow.day > newest - Number(span) * DAY)
-  const sums = sumFlows(chosen)
+  const [days, setDays] = useState(lastDays(today, 7))
+  const sums = sumFlows(flows, days)
+  const span = spans.find((count) => lastDays(today, count).since === days.since)
   return (
     <section aria-labelledby="flows" className="panel grid gap-3 p-4">
       <div className="flex flex-wrap items-center gap-3">
@@ -26,88 +27,66 @@ export function FlowSection({ flows }: { flows: readonly Flow[] }) {
         </h2>
         <Tabs
           label={t('admin.span')}
-          value={span}
-          tabs={spans.map((value) => ({
-            value,
-            label: t('admin.days', { count: Number(value) }),
+          value={days.until > today ? String(span) : ''}
+          tabs={spans.map((count) => ({
+            value: String(count),
+            label: t('admin.days', { count }),
           }))}
-          onChange={setSpan}
+          onChange={(value) => setDays(lastDays(today, Number(value)))}
         />
       </div>
-      {sums.length === 0 ? (
-        <EmptyState />
-      ) : (
-        <>
-          <NetBars flows={chosen} locale={locale} />
-          <FlowTable sums={sums} locale={locale} />
-        </>
-      )}
+      <NetBars
+        nets={netByDay(flows, lastDays(today, FLOW_DAYS))}
+        days={days}
+        onDays={setDays}
+        locale={locale}
+      />
+      {sums.length === 0 ? <EmptyState /> : <FlowTable sums={sums} days={days} />}
     </section>
   )
 }
 
-const columns = ['coins_in', 'coins_out', 'items_in', 'items_out'] as const
-
-function FlowTable({ sums, locale }: { sums: readonly FlowSum[]; locale: string }) {
-  const whole = (count: bigint) => (count === 0n ? '—' : count.toLocaleString(locale))
+function FlowTable({ sums, days }: { sums: readonly FlowSum[]; days: Days }) {
+  const [open, setOpen] = useState<string>()
   return (
     <table className="ledger ledger-cards">
-      <TableHead
-        columns={[
-          { label: t('admin.operation') },
-          ...columns.map((column) => ({ label: t(`admin.flow.${column}`), isNumber: true })),
-        ]}
-      />
-      <tbody>
-        {sums.map((sum) => (
-          <tr key={sum.operation}>
-            <th scope="row" className="text-start font-normal">
-              {operationText(sum.operation)}
-            </th>
-            {columns.map((column) => (
-              <td
-                key={column}
-                data-label={t(`admin.flow.${column}`)}
-                className={`num tabular ${tones[column]}`}
-              >
-                {whole(sum[column])}
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
+      <TableHead columns={[{ label: t('admin.operation') }, ...flowColumns()]} />
+      {sums.map((sum) => {
+        const { operation } = sum
+        const isOpen = operation === open
+        return (
+          <tbody key={operation}>
+            <tr>
+              <th scope="row" data-wide="true" className="text-start font-normal">
+                <button
+                  type="button"
+                  aria-expanded={isOpen}
+                  onClick={() => setOpen(isOpen ? undefined : operation)}
+                  className="group flex min-h-9 w-full items-center gap-2 text-start"
+                >
+                  <span
+                    aria-hidden="true"
+                    className={`text-brass transition-transform duration-(--duration-fast) ${isOpen ? 'rotate-90' : ''}`}
+                  >
+                    ›
+                  </span>
+                  <span className="grid min-w-0">
+                    <span className="group-hover:text-candle">{operationText(operation)}</span>
+                    <code className="text-xs break-all text-parchment-faint">{operation}</code>
+                  </span>
+                </button>
+              </th>
+              <FlowCells flow={sum} />
+            </tr>
+            {isOpen && <AssetFlowWidget operation={operation} days={days} />}
+          </tbody>
+        )
+      })}
     </table>
   )
 }
 
-const tones = { coins_in: 'text-buy', coins_out: 'text-sell', items_in: '', items_out: '' } as const
-
 function operationText(operation: string): string {
   const id = `operation.${operation}`
   return isMessageId(id) ? t(id) : t('operation.unknown')
-}
-
-/** One bar per day: coins that came into being, above the line, or went, below it. */
-function NetBars({ flows, locale }: { flows: readonly Flow[]; locale: string }) {
-  const days = netByDay(flows)
-  const most = days.reduce((max, { net }) => Math.max(max, Math.abs(Number(net))), 1)
-  return (
-    <ul aria-label={t('admin.net')} className="flex h-20 items-stretch gap-1">
-      {days.map(({ day, net }) => {
-        const share = (Math.abs(Number(net)) / most) * 50
-        const date = new Date(day * 1000).toLocaleDateString(locale, { timeZone: 'UTC' })
-        const text = `${date}: ${net.toLocaleString(locale)}`
-        return (
-          <li key={day} data-hint={text} className="relative max-w-16 grow">
-            <span className="unseen">{text}</span>
-            <span className="absolute inset-x-0 top-1/2 border-t border-oak-lit" />
-            <span
-              className={`absolute inset-x-0.5 rounded-sm ${net < 0n ? 'top-1/2 bg-sell' : 'bottom-1/2 bg-buy'}`}
-              style={{ height: `${share}%` }}
-            />
-          </li>
-        )
-      })}
-    </ul>
-  )
 }

@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { itemName } from '../catalogue/item-name.ts'
 import { catalogue } from '../catalogue/queries.ts'
 import { useLanguage } from '../i18n/language.ts'
+import { localeOf } from '../i18n/languages.ts'
 import { t } from '../i18n/t.ts'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -9,10 +10,11 @@ import { ErrorState } from '../ui/ErrorState.tsx'
 import { formatDate } from '../ui/format-date.ts'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { TableHead } from '../ui/TableHead.tsx'
+import { PlayerName } from './PlayerName.tsx'
 import { operatorLog } from './queries.ts'
 
 /** What operators did, and why; the newest first. Nobody can change it. */
-export function LogWidget() {
+export function LogWidget({ onPlayer }: { onPlayer: (steamId: string) => void }) {
   const log = useInfiniteQuery(operatorLog)
   const items = useQuery(catalogue)
   const language = useLanguage((state) => state.language)
@@ -20,7 +22,7 @@ export function LogWidget() {
   const what = (row: (typeof rows)[number]) => {
     if (row.path) return t(`admin.path.${row.path}`)
     const name = itemName(items.data?.byId.get(row.item_id ?? 0), language)
-    return `${name} × ${row.count ?? 0}`
+    return `${name} (${row.item_id}) × ${(row.count ?? 0).toLocaleString(localeOf[language])}`
   }
   if (log.isError) return <ErrorState error={log.error} onRetry={() => void log.refetch()} />
   if (log.isPending) return <Skeleton className="h-60 w-full" />
@@ -47,12 +49,18 @@ export function LogWidget() {
         <tbody>
           {rows.map((row) => (
             <tr key={row.log_id}>
-              <td data-label={t('admin.when')}>{formatDate(row.created_at, language)}</td>
+              <td data-label={t('admin.when')} className="whitespace-nowrap">
+                {formatDate(row.created_at, language)}
+              </td>
               <td data-label={t('admin.who')}>{row.operator}</td>
               <td data-label={t('admin.did')}>{t(`admin.did.${row.action}`)}</td>
               <td data-label={t('admin.what')}>{what(row)}</td>
-              <td data-label={t('admin.whose')}>{row.player?.name ?? '—'}</td>
-              <td data-label={t('admin.reason')}>{row.reason}</td>
+              <td data-label={t('admin.whose')}>
+                {row.player ? <PlayerName player={row.player} onPlayer={onPlayer} /> : '—'}
+              </td>
+              <td data-label={t('admin.reason')} data-wide="true" className="break-words">
+                {row.reason}
+              </td>
             </tr>
           ))}
         </tbody>

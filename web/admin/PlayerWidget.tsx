@@ -1,30 +1,44 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { refusalText } from '../api/refusal-text.ts'
+import { itemName } from '../catalogue/item-name.ts'
+import { catalogue } from '../catalogue/queries.ts'
+import { useLanguage } from '../i18n/language.ts'
 import { t } from '../i18n/t.ts'
 import { Button } from '../ui/Button.tsx'
 import { toast } from '../ui/toast.ts'
-import { InventoryWidget } from './InventoryWidget.tsx'
+import { Inventory } from './Inventory.tsx'
 import { ItemForm } from './ItemForm.tsx'
 import { adminUser } from './queries.ts'
 import { useItemAct } from './use-item-act.ts'
 import { UserCard } from './UserCard.tsx'
 
+interface Props {
+  /** Whose id stands in the field. */
+  steamId: string
+  onSteamId: (steamId: string) => void
+}
+
 /** A player by Steam id: who they are and what they hold, and adding to it or taking from it. */
-export function PlayerWidget() {
-  const [text, setText] = useState('')
-  const [steamId, setSteamId] = useState('')
+export function PlayerWidget({ steamId, onSteamId }: Props) {
+  const client = useQueryClient()
+  const [text, setText] = useState(steamId)
   const user = useQuery(adminUser(steamId))
-  const [reason, setReason] = useState('')
-  const act = useItemAct(user.data, reason)
+  const items = useQuery(catalogue).data?.byId ?? new Map()
+  const language = useLanguage((state) => state.language)
+  const act = useItemAct(user.data, items)
+  const wanted = steamIdIn(text)
 
   const load = async (event: FormEvent) => {
     event.preventDefault()
-    const wanted = text.trim()
     if (wanted === '' || user.isFetching) return
-    if (wanted !== steamId) return setSteamId(wanted)
-    const { error } = await user.refetch()
-    if (error) toast(t('admin.load_failed', { message: refusalText(error) }), 'failed')
+    if (wanted !== steamId) act.setReason('')
+    onSteamId(wanted)
+    try {
+      await client.fetchQuery({ ...adminUser(wanted), staleTime: 0 })
+    } catch (error) {
+      toast(t('admin.load_failed', { message: refusalText(error) }), 'failed')
+    }
   }
 
   return (
@@ -47,7 +61,7 @@ export function PlayerWidget() {
           size="lg"
           className="self-end"
           busy={user.isFetching}
-          disabled={text.trim() === ''}
+          disabled={wanted === ''}
         >
           {user.isFetching ? t('admin.loading') : t('admin.load')}
         </Button>
@@ -58,8 +72,20 @@ export function PlayerWidget() {
         </p>
       )}
       {user.data && <UserCard user={user.data} />}
-      <ItemForm user={user.data} reason={reason} onReason={setReason} act={act} />
-      {user.data && <InventoryWidget user={user.data} act={act} canAct={reason.trim() !== ''} />}
+      <ItemForm
+        // Whoever has typed another id does not mean the player shown.
+        user={wanted === steamId ? user.data : undefined}
+        reason={act.reason}
+        onReason={act.setReason}
+        act={act}
+        nameOf={(id) => (items.has(id) ? itemName(items.get(id), language) : '')}
+      />
+      {user.data && <Inventory user={user.data} act={act} items={items} />}
     </>
   )
+}
+
+/** The id in what was typed or pasted, an address of a profile too. */
+function steamIdIn(text: string): string {
+  return /[0-9]{17}/.exec(text)?.[0] ?? text.trim()
 }

@@ -9,6 +9,7 @@ test.each([
   [user, 'add', Number.NaN, 1, 'why', { item: 'admin.item_required' }],
   [user, 'add', 100, 0, 'why', { count: 'admin.count_positive' }],
   [user, 'add', 100, 1.5, 'why', { count: 'admin.count_positive' }],
+  [user, 'add', 100, 1e9 + 1, 'why', { count: 'admin.count_too_large' }],
   [user, 'add', 100, 1, ' ', { reason: 'admin.reason_required' }],
   [user, 'add', 200, 9, 'why', {}],
   [user, 'consume', 200, 1, 'why', { item: 'admin.not_held' }],

@@ -3,6 +3,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { ApiError } from '../api/api-error.ts'
 import { call } from '../api/call.ts'
 import { FLOW_DAYS } from './admin-data.ts'
+import type { Days } from './sum-flows.ts'
 
 /** Whether this word of the address leads to the panel; the server tells operators alone. */
 export const panelAt = (path: string) =>
@@ -33,6 +34,14 @@ export const economy = queryOptions({
   queryFn: ({ signal }) => call(adminRoutes.economy, { days: FLOW_DAYS }, { signal }),
   refetchInterval: 30_000,
 })
+
+export const assetFlows = (operation: string, { since, until }: Days) =>
+  queryOptions({
+    queryKey: ['admin', 'economy', operation, since, until],
+    queryFn: async ({ signal }) =>
+      (await call(adminRoutes.assetFlows, { operation, since, until }, { signal })).response,
+    refetchInterval: 30_000,
+  })
 
 export const openExchanges = queryOptions({
   queryKey: ['admin', 'exchanges'],

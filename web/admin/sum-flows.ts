@@ -1,5 +1,18 @@
 import type { Flow } from './admin-data.ts'
 
+const DAY = 86_400
+
+/** Days from `since` to before `until`, in unix seconds of their starts. */
+export interface Days {
+  readonly since: number
+  readonly until: number
+}
+
+/** The last days up to and with today. */
+export function lastDays(today: number, count: number): Days {
+  return { since: today - (count - 1) * DAY, until: today + DAY }
+}
+
 /** What an operation gave and took over some days. */
 export interface FlowSum {
   readonly operation: string
@@ -9,11 +22,11 @@ export interface FlowSum {
   items_out: bigint
 }
 
-/** Sources and sinks by operation, those that move most coins first; platform coins left out. */
-export function sumFlows(flows: readonly Flow[]): FlowSum[] {
+/** Sources and sinks of some days by operation, those that move most coins first. */
+export function sumFlows(flows: readonly Flow[], { since, until }: Days): FlowSum[] {
   const sums = new Map<string, FlowSum>()
-  for (const { operation, asset, minted, burned } of flows) {
-    if (asset < 0) continue
+  for (const { day, operation, asset, minted, burned } of flows) {
+    if (day < since || day >= until) continue
     const zero = { operation, coins_in: 0n, coins_out: 0n, items_in: 0n, items_out: 0n }
     const sum = sums.get(operation) ?? zero
     sums.set(operation, sum)
@@ -29,12 +42,16 @@ export function sumFlows(flows: readonly Flow[]): FlowSum[] {
   return [...sums.values()].toSorted((a, b) => Number(weight(b) - weight(a)))
 }
 
-/** Coins that came into being less those that went, by day, the oldest first. */
-export function netByDay(flows: readonly Flow[]): { day: number; net: bigint }[] {
+/** Coins that came into being less those that went, of each of some days, the oldest first. */
+export function netByDay(
+  flows: readonly Flow[],
+  { since, until }: Days,
+): { day: number; net: bigint }[] {
   const days = new Map<number, bigint>()
+  for (let day = since; day < until; day += DAY) days.set(day, 0n)
   for (const { day, asset, minted, burned } of flows) {
-    const net = asset === 0 ? BigInt(minted) - BigInt(burned) : 0n
-    days.set(day, (days.get(day) ?? 0n) + net)
+    const net = days.get(day)
+    if (asset === 0 && net !== undefined) days.set(day, net + BigInt(minted) - BigInt(burned))
   }
-  return [...days].map(([day, net]) => ({ day, net })).toSorted((a, b) => a.day - b.day)
+  return [...days].map(([day, net]) => ({ day, net }))
 }

@@ -1,11 +1,12 @@
+import type { Item } from '@app/contract/catalogue.ts'
 import { adminRoutes } from '@app/contract/admin.ts'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
-import { refusalText } from '../api/refusal-text.ts'
+import { itemName } from '../catalogue/item-name.ts'
+import { useLanguage } from '../i18n/language.ts'
 import { t } from '../i18n/t.ts'
 import { toast } from '../ui/toast.ts'
 import type { AdminUser } from './admin-data.ts'
-import { adminUser } from './queries.ts'
+import { type Act, useAct } from './use-act.ts'
 
 export interface ItemAct {
   readonly action: 'add' | 'consume'
@@ -13,32 +14,25 @@ export interface ItemAct {
   readonly count: number
 }
 
-/** Adds items to the loaded player, or removes them, for the reason given; says how it went. */
-export function useItemAct(user: AdminUser | undefined, reason: string) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: ({ action, item_id, count }: ItemAct) =>
+const did = { add: 'admin.added', consume: 'admin.removed' } as const
+const failed = { add: 'admin.add_failed', consume: 'admin.remove_failed' } as const
+
+/** Adds items to the loaded player, or removes them. */
+export function useItemAct(user: AdminUser | undefined, items: ReadonlyMap<number, Item>) {
+  const language = useLanguage((state) => state.language)
+  return useAct({
+    send: ({ action, item_id, count }: ItemAct, { reason, key }) =>
       call(adminRoutes[action], {
         steam_id: user?.steam_id ?? '',
-        idempotency_key: crypto.randomUUID(),
+        idempotency_key: key,
         item_id,
         count,
-        reason: reason.trim(),
+        reason,
       }),
-    onSuccess: (_, { action, item_id, count }) => {
-      const id = action === 'add' ? 'admin.added' : 'admin.removed'
-      toast(t(id, { item: item_id, count }), 'done')
-    },
-    onError: (error, { action }) => {
-      const id = action === 'add' ? 'admin.add_failed' : 'admin.remove_failed'
-      toast(t(id, { message: refusalText(error) }), 'failed')
-    },
-    onSettled: () =>
-      Promise.all([
-        client.invalidateQueries(adminUser(user?.steam_id ?? '')),
-        client.invalidateQueries({ queryKey: ['admin', 'log'] }),
-      ]),
+    done: (_, { action, item_id, count }) =>
+      toast(t(did[action], { item: itemName(items.get(item_id), language), count }), 'done'),
+    failed: (message, { action }) => t(failed[action], { message }),
   })
 }
 
-export type ItemActMutation = ReturnType<typeof useItemAct>
+export type ItemActing = Act<ItemAct>

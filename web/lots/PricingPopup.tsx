@@ -5,8 +5,9 @@ import { marketLimits } from '@app/rules/market/limits.ts'
 import type { MarketView } from '@app/rules/market/preview.ts'
 import type { PriceRule } from '@app/rules/market/price-rule.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { ApiError } from '../api/api-error.ts'
+import { useSendOnce } from '../api/use-send-once.ts'
 import { t } from '../i18n/t.ts'
 import { depthOf } from '../prices/depth.ts'
 import { profile } from '../session/queries.ts'
@@ -130,24 +131,11 @@ function useMarketView(
 }
 
 function useSubmit(onDone: () => void) {
-  // What was sent and never answered is sent again under its key, so that it happens once.
-  const unanswered = useRef<{ body: string; idempotencyKey: string }>(undefined)
+  const sendOnce = useSendOnce()
   return useMutation({
-    mutationFn: async (rows: readonly PricedRow[]): Promise<OrderResult[]> => {
-      const body = JSON.stringify(rows.map(({ key, price, count }) => [key, price, count]))
-      const attempt =
-        unanswered.current?.body === body
-          ? unanswered.current
-          : { body, idempotencyKey: crypto.randomUUID() }
-      unanswered.current = attempt
-      try {
-        const results = await sendRows({ rows, idempotencyKey: attempt.idempotencyKey })
-        unanswered.current = undefined
-        return results
-      } catch (error) {
-        if (error instanceof ApiError && error.status > 0) unanswered.current = undefined
-        throw error
-      }
+    mutationFn: (rows: readonly PricedRow[]): Promise<OrderResult[]> => {
+      const asked = rows.map(({ key, price, count }) => [key, price, count])
+      return sendOnce(asked, (idempotencyKey) => sendRows({ rows, idempotencyKey }))
     },
     onSuccess: (results) => {
       const pieces = results.reduce((sum, result) => sum + result.traded, 0)

@@ -1,0 +1,20 @@
+interface Props {
+  player: { readonly steam_id: string; readonly name: string }
+  onPlayer: (steamId: string) => void
+}
+
+/** A player, who is loaded at a press. */
+export function PlayerName({ player: { steam_id, name }, onPlayer }: Props) {
+  return (
+    <button
+      type="button"
+      onClick={() => onPlayer(steam_id)}
+      className="group grid min-w-0 text-start"
+    >
+      <span className="truncate underline decoration-brass-deep underline-offset-4 group-hover:text-candle">
+        {name}
+      </span>
+      <span className="text-xs text-parchment-faint tabular">{steam_id}</span>
+    </button>
+  )
+}
