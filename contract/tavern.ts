@@ -142,6 +142,20 @@ export const TavernState = Type.Object({
   ]),
   round: Type.Integer({ minimum: 0 }),
   rating: Type.Integer({ minimum: 0 }),
+  reward: Type.Object(
+    {
+      coins_per_win: Type.Integer({ minimum: 0, description: '0 while gifts are closed' }),
+      taken_until: Type.Integer({ description: 'unix seconds; 0 before the first reward' }),
+    },
+    { description: 'for the first finished run of a UTC day that has a win' },
+  ),
+  earned: Type.Object(
+    {
+      coins: Type.Integer({ minimum: 0 }),
+      rating: Type.Integer({ description: 'below 0 where the run cost rating' }),
+    },
+    { description: "by the newest run's end; both 0 while it goes on" },
+  ),
   jdoc: TavernJdoc,
 })
 
@@ -188,7 +202,6 @@ export const tavernRoutes = {
       wins: Type.Integer({ description: 'battles won that end a run in victory' }),
       roll_price: Gold,
       sell_price: Gold,
-      reward_per_win: Type.Integer({ description: "coins, in the day's first finished run" }),
     }),
   },
   buyCard: {

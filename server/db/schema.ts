@@ -736,6 +736,14 @@ export interface TavernRun {
   battle_id: string | null;
   current_tavern: number[];
   /**
+   * The day's reward, in coins; 0 while the run goes on.
+   */
+  earned_coins: Generated<number>;
+  /**
+   * By how much the run's end changed the rating; 0 while it goes on.
+   */
+  earned_rating: Generated<number>;
+  /**
    * The run's own, no coin of the player.
    */
   gold: number;

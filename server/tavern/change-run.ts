@@ -5,7 +5,7 @@ import { secureRandom } from '../chance/secure-random.ts'
 import type { CallKey } from '../http/answers.ts'
 import { Refusal } from '../http/refusal.ts'
 import { type Change, change } from '../ledger/change.ts'
-import { readRun, type StoredRun, writeRun } from './runs.ts'
+import { NOTHING, readRun, type StoredRun, writeRun } from './runs.ts'
 import { readJdoc } from './state.ts'
 import { tavernOf, type TavernDeps } from './tavern-deps.ts'
 
@@ -55,8 +55,8 @@ export function startGame(
   return change(deps, { players: [playerId], call }, async (c) => {
     const before = await readRun(c.tx, playerId, content)
     if (before?.outcome === 'running') return readJdoc(c.tx, before, content)
-    const fresh = { outcome: 'running', battle_id: null, isSearching: false } as const
-    const run = { ...startRun(content, secureRandom), ...fresh }
+    const fresh = { outcome: 'running', battle_id: null, earned: NOTHING } as const
+    const run = { ...startRun(content, secureRandom), ...fresh, isSearching: false }
     await writeRun(c.tx, playerId, run, fresh)
     return readJdoc(c.tx, run, content)
   })

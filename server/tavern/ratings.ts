@@ -1,5 +1,5 @@
 import type { Reply } from '@app/contract/route.ts'
-import type { tavernRoutes } from '@app/contract/tavern.ts'
+import type { tavernRoutes, TavernState } from '@app/contract/tavern.ts'
 import type { TavernContent } from '@app/rules/tavern/content.ts'
 import { rateRun } from '@app/rules/tavern/rating.ts'
 import type { Outcome } from '@app/rules/tavern/run.ts'
@@ -8,40 +8,53 @@ import type { DB } from '../db/schema.ts'
 import { COIN } from '../ledger/accounts.ts'
 import type { Change } from '../ledger/change.ts'
 import { accountOf, transfer, worldOf } from '../ledger/transfer.ts'
+import type { Earned } from './runs.ts'
 
 const LEADERS = 20
-const DAY_MS = 86_400_000
+const DAY_SEC = 86_400
 
-export async function readRating(
+/** A player's rating, and what the day's first finished run with a win brings. */
+export async function readStanding(
   db: Kysely<DB>,
   playerId: string,
   { rules }: TavernContent,
-): Promise<number> {
+): Promise<Pick<TavernState, 'rating' | 'reward'>> {
   const row = await db
     .selectFrom('tavern_rating')
-    .select('rating')
+    .select(['rating', 'rewarded_day'])
     .where('player_id', '=', playerId)
     .executeTakeFirst()
-  return row?.rating ?? rules.rating.start
+  const day = row?.rewarded_day ?? null
+  return {
+    rating: row?.rating ?? rules.rating.start,
+    reward: {
+      coins_per_win: rules.reward_per_win,
+      taken_until: day === null ? 0 : (day + 1) * DAY_SEC,
+    },
+  }
 }
 
-/** Counts a finished run: its rating, and the day's reward if it is the first of the UTC day. */
+/**
+ * Counts a finished run: its rating, and the day's reward if it is the first of the UTC day with a
+ * win. Returns what the run brought.
+ */
 export async function finishRun(
   c: Change,
   playerId: string,
   { rules }: TavernContent,
   wins: number,
   outcome: Outcome,
-): Promise<void> {
+): Promise<Earned> {
   const row = await c.tx
     .selectFrom('tavern_rating')
     .selectAll()
     .where('player_id', '=', playerId)
     .executeTakeFirst()
-  const today = Math.floor(c.now / DAY_MS)
+  const today = Math.floor(c.now / (DAY_SEC * 1000))
   const coins = row?.rewarded_day === today ? 0 : wins * rules.reward_per_win
+  const before = row?.rating ?? rules.rating.start
   const after = {
-    rating: rateRun(row?.rating ?? rules.rating.start, wins, outcome, rules.rating),
+    rating: rateRun(before, wins, outcome, rules.rating),
     runs: (row?.runs ?? 0) + 1,
     victories: (row?.victories ?? 0) + (outcome === 'victory' ? 1 : 0),
     rewarded_day: coins > 0 ? today : (row?.rewarded_day ?? null),
@@ -59,6 +72,7 @@ export async function finishRun(
       new Map([[COIN, coins]]),
     ),
   )
+  return { coins, rating: after.rating - before }
 }
 
 /** The best ratings, equal ones in the order of the players' ids, and the player's own place. */

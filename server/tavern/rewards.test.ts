@@ -3,7 +3,7 @@ import { sandboxRoutes } from '@app/contract/sandbox.ts'
 import { tavernRoutes } from '@app/contract/tavern.ts'
 import { expect, test } from 'vitest'
 import type { Player } from '../testing/world.ts'
-import { fightRound, openTavern, setRun, STRONGEST } from './testing.ts'
+import { fightRound, openTavern, setRun, stateOf, STRONGEST } from './testing.ts'
 
 test('a finished run earns rating, and coins once a day', async () => {
   await using tavern = await openTavern()
@@ -15,15 +15,30 @@ test('a finished run earns rating, and coins once a day', async () => {
     await setRun(world, player, { wins: 9, battle_ground: STRONGEST })
     return fightRound(player)
   }
+  const { reward } = await stateOf(ann)
+  expect(reward).toEqual({ coins_per_win: 100, taken_until: 0 })
   const won = await win(ann)
-  expect(won).toMatchObject({ status: 'not_started', rating: 1068, jdoc: { outcome: 'victory' } })
+  expect(won).toMatchObject({
+    status: 'not_started',
+    rating: 1068,
+    earned: { coins: 1000, rating: 68 },
+    jdoc: { outcome: 'victory' },
+  })
   expect(await ann.coins()).toBe(1000)
-  expect((await win(ann)).rating).toBe(1136)
+  const nowSec = world.node.clock.now() / 1000
+  expect(won.reward.taken_until % 86_400).toBe(0)
+  expect(won.reward.taken_until - nowSec).toBeGreaterThan(0)
+  expect(won.reward.taken_until - nowSec).toBeLessThanOrEqual(86_400)
+  await ann.call(tavernRoutes.startGame, {})
+  expect((await stateOf(ann)).earned).toEqual({ coins: 0, rating: 0 })
+  expect(await win(ann)).toMatchObject({ rating: 1136, earned: { coins: 0, rating: 68 } })
   expect(await ann.coins()).toBe(1000)
   await bob.call(tavernRoutes.startGame, {})
   await setRun(world, bob, { health: 1, round: 30 })
   expect(await fightRound(bob)).toMatchObject({
     rating: 968,
+    reward: { taken_until: 0 },
+    earned: { coins: 0, rating: -32 },
     jdoc: { outcome: 'defeat', health: 0 },
   })
   expect(await bob.coins()).toBe(0)
@@ -61,6 +76,7 @@ test('while gifts are closed a run is played and pays nothing; the next one of t
     await ann.call(adminRoutes.switch, { path: 'gifts', is_off, reason: 'a test' })
     await ann.call(tavernRoutes.startGame, {})
     await setRun(world, ann, { wins: 9, battle_ground: STRONGEST })
+    expect((await stateOf(ann)).reward.coins_per_win).toBe(is_off ? 0 : 100)
     expect(await fightRound(ann)).toMatchObject({ jdoc: { outcome: 'victory' } })
     expect(await ann.coins()).toBe(is_off ? 0 : 1000)
   }

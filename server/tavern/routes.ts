@@ -80,6 +80,5 @@ function configOf({ rules, cards }: PrintedContent): Reply<typeof tavernRoutes.g
     wins: rules.wins,
     roll_price: rules.roll_price,
     sell_price: rules.sell_price,
-    reward_per_win: rules.reward_per_win,
   }
 }

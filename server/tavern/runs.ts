@@ -1,14 +1,25 @@
+import type { TavernState } from '@app/contract/tavern.ts'
 import type { TavernContent } from '@app/rules/tavern/content.ts'
 import type { Outcome, Run } from '@app/rules/tavern/run.ts'
 import type { Kysely, Transaction } from 'kysely'
 import type { DB } from '../db/schema.ts'
 
-/** A player's newest run. */
-export interface StoredRun extends Run {
+/** What the end of a run brought: coins and rating. */
+export type Earned = TavernState['earned']
+
+export const NOTHING: Earned = { coins: 0, rating: 0 }
+
+/** What a run has besides its cards and numbers. */
+interface RunEnd {
   readonly outcome: Outcome
-  readonly isSearching: boolean
   /** Its newest battle; null before the first. */
   readonly battle_id: string | null
+  readonly earned: Earned
+}
+
+/** A player's newest run. */
+export interface StoredRun extends Run, RunEnd {
+  readonly isSearching: boolean
 }
 
 /** A player's newest run. A card that an import has taken out of the game is left out. */
@@ -39,6 +50,7 @@ export async function readRun(
     outcome: row.outcome,
     isSearching: row.due_at !== null,
     battle_id: row.battle_id,
+    earned: { coins: row.earned_coins, rating: row.earned_rating },
   }
 }
 
@@ -47,7 +59,7 @@ export async function writeRun(
   tx: Transaction<DB>,
   playerId: string,
   run: Run,
-  after: { readonly outcome: Outcome; readonly battle_id: string | null },
+  end: RunEnd,
 ): Promise<void> {
   const row = {
     round: run.round,
@@ -59,8 +71,10 @@ export async function writeRun(
     current_tavern: [...run.current_tavern],
     my_hand: [...run.my_hand],
     battle_ground: [...run.battle_ground],
-    outcome: after.outcome,
-    battle_id: after.battle_id,
+    outcome: end.outcome,
+    battle_id: end.battle_id,
+    earned_coins: end.earned.coins,
+    earned_rating: end.earned.rating,
   }
   await tx
     .insertInto('tavern_run')

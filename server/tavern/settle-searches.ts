@@ -12,10 +12,10 @@ import { type Change, change } from '../ledger/change.ts'
 import type { Sql } from '../ledger/sql.ts'
 import { writeBattle } from './battles.ts'
 import { readStoredBoard } from './opponents.ts'
-import { finishRun, readRating } from './ratings.ts'
-import { readRun, type StoredRun, writeRun } from './runs.ts'
+import { finishRun, readStanding } from './ratings.ts'
+import { NOTHING, readRun, type StoredRun, writeRun } from './runs.ts'
 import { readState } from './state.ts'
-import type { TavernDeps } from './tavern-deps.ts'
+import { findTavern, type TavernDeps } from './tavern-deps.ts'
 
 const SEEDS = 2 ** 32
 
@@ -28,9 +28,8 @@ export function searchWork(deps: TavernDeps): DueWork {
     name: 'tavern_search',
     nextDue: () => nextDue(deps.db, 'tavern_search'),
     async settle(now, limit) {
-      const played = deps.content.get('tavern')
-      if (!played) return 0
-      const content = deps.switches.isOff('gifts') ? withoutReward(played) : played
+      const content = findTavern(deps)
+      if (!content) return 0
       const players = (sql: Sql) => lockWaiting(sql, now, limit)
       const { fought } = await change(deps, { players }, async (c) => ({
         fought: await meetAll(c, content, now),
@@ -38,11 +37,6 @@ export function searchWork(deps: TavernDeps): DueWork {
       return fought
     },
   }
-}
-
-/** While gifts are closed a run ends without its reward; a later one of the day may bring it. */
-function withoutReward(content: PrintedContent): PrintedContent {
-  return { ...content, rules: { ...content.rules, reward_per_win: 0 } }
 }
 
 const LOCK_WAITING = {
@@ -103,7 +97,7 @@ async function readFighter(
   content: PrintedContent,
 ): Promise<Fighter> {
   const run = (await readRun(c.tx, player_id, content))!
-  const rating = await readRating(c.tx, player_id, content)
+  const { rating } = await readStanding(c.tx, player_id, content)
   return { player_id, run, rating, board: boardOf(content, run.battle_ground, run.level) }
 }
 
@@ -158,8 +152,9 @@ async function leave(
   const after = settleBattle(run, content, battle.log.result, secureRandom)
   const outcome = outcomeOf(after, content)
   await writeBattle(c.tx, { battle_id, player_id, round: run.round, ...battle })
-  await writeRun(c.tx, player_id, after, { outcome, battle_id })
+  const isOver = outcome !== 'running'
+  const earned = isOver ? await finishRun(c, player_id, content, after.wins, outcome) : NOTHING
+  await writeRun(c.tx, player_id, after, { outcome, battle_id, earned })
   await c.tx.deleteFrom('tavern_search').where('player_id', '=', player_id).execute()
-  if (outcome !== 'running') await finishRun(c, player_id, content, after.wins, outcome)
   c.tell(player_id, { type: 'battle_result', data: await readState(c.tx, player_id, content) })
 }

@@ -3,8 +3,8 @@ import type { PrintedContent } from '@app/rules/tavern/parse-content.ts'
 import type { Kysely } from 'kysely'
 import type { DB } from '../db/schema.ts'
 import { readBattle } from './battles.ts'
-import { readRating } from './ratings.ts'
-import { readRun, type StoredRun } from './runs.ts'
+import { readStanding } from './ratings.ts'
+import { NOTHING, readRun, type StoredRun } from './runs.ts'
 
 /** What a card costs where its offer names no price (spec 2 §9). */
 const PRICE_UNNAMED = 3
@@ -16,11 +16,17 @@ export async function readState(
   content: PrintedContent,
 ): Promise<TavernState> {
   const run = await readRun(db, playerId, content)
-  const [rating, jdoc] = await Promise.all([
-    readRating(db, playerId, content),
+  const [standing, jdoc] = await Promise.all([
+    readStanding(db, playerId, content),
     readJdoc(db, run, content),
   ])
-  return { status: statusOf(run), round: run?.round ?? 0, rating, jdoc }
+  return {
+    status: statusOf(run),
+    round: run?.round ?? 0,
+    ...standing,
+    earned: run?.earned ?? NOTHING,
+    jdoc,
+  }
 }
 
 export async function readJdoc(

@@ -10,9 +10,19 @@ export interface TavernDeps extends ChangeDeps {
   wake(dueMs: number): void
 }
 
-/** The cards and numbers of the game; a world without them has no tavern. */
-export function tavernOf({ content }: TavernDeps): PrintedContent {
+/**
+ * The cards and numbers of the game; undefined in a world without them. While gifts are closed a
+ * run ends without its reward; a later one of the day may bring it.
+ */
+export function findTavern({ content, switches }: TavernDeps): PrintedContent | undefined {
   const tavern = content.get('tavern')
+  if (!tavern || !switches.isOff('gifts')) return tavern
+  return { ...tavern, rules: { ...tavern.rules, reward_per_win: 0 } }
+}
+
+/** The cards and numbers of the game; a world without them has no tavern. */
+export function tavernOf(deps: TavernDeps): PrintedContent {
+  const tavern = findTavern(deps)
   if (!tavern) throw new Refusal('switched_off')
   return tavern
 }

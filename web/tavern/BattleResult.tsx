@@ -5,6 +5,7 @@ import { t } from '../i18n/t.ts'
 import { paths } from '../paths.ts'
 import { Button } from '../ui/Button.tsx'
 import { toast } from '../ui/toast.ts'
+import './battle-result.css'
 import type { BattleOdds } from './read-odds.ts'
 
 interface Props {
@@ -37,7 +38,7 @@ export function BattleResult({ battle, odds, children }: Props) {
     <section
       ref={section}
       aria-label={t('tavern.result')}
-      className="panel grid justify-items-center gap-3 p-4 text-center"
+      className="panel grid w-full max-w-3xl justify-items-center gap-2 justify-self-center p-3 text-center"
     >
       <p role="status" className={`font-display text-2xl font-semibold sm:text-3xl ${tones[side]}`}>
         {isWon

@@ -1,8 +1,9 @@
 import type { Side } from '@app/rules/tavern/battle-log.ts'
 import type { ConfigCard } from '@app/contract/tavern.ts'
-import { useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import type { Language } from '../i18n/languages.ts'
 import { t } from '../i18n/t.ts'
+import './battle-stage.css'
 import { CardFace } from './CardFace.tsx'
 import { cardName } from './card-text.ts'
 import { fighterId } from './lunge.ts'
@@ -17,27 +18,36 @@ interface Props {
   names: Readonly<Record<Side, string>>
   /** Of the taverns, by side. */
   levels: Readonly<Record<Side, number>>
+  /** Between the boards. */
+  between: ReactNode
+  /** Below and beside them. */
+  children: ReactNode
 }
 
 /** Both boards, the opponent's above (spec 2 §2, "Replay panel"). */
-export function BattleStage(props: Props) {
+export function BattleStage({ between, children, ...props }: Props) {
   const stage = useRef<HTMLDivElement>(null)
   useGlide(stage, props.replay)
   return (
-    <div ref={stage} className="battle-stage relative grid gap-3">
+    <div ref={stage} className="battle-stage">
       <Row {...props} side="opponent" />
-      <div className="brass-rule" />
+      <div className="between">{between}</div>
       <Row {...props} side="player" />
+      {children}
     </div>
   )
 }
 
-function Row({ replay, cards, language, names, levels, side }: Props & { side: Side }) {
+interface RowProps extends Pick<Props, 'replay' | 'cards' | 'language' | 'names' | 'levels'> {
+  side: Side
+}
+
+function Row({ replay, cards, language, names, levels, side }: RowProps) {
   const { source, target, effect } = replay
   const isAt = (place: typeof source, slot: number) =>
     place?.player === side && place.original_slot === slot
   return (
-    <section aria-label={names[side]} className="min-w-0">
+    <section aria-label={names[side]} className={`${side} min-w-0`}>
       <h3 className="mb-2 flex min-w-0 items-baseline justify-center gap-2 text-base">
         <span className={`truncate ${side === 'player' ? 'text-candle' : 'text-sell'}`}>
           {names[side]}
@@ -46,7 +56,7 @@ function Row({ replay, cards, language, names, levels, side }: Props & { side: S
           {t('tavern.title', { level: levels[side] })}
         </span>
       </h3>
-      <ul className="flex min-h-[calc(var(--card)*1.5)] flex-wrap justify-center gap-x-2 gap-y-3 md:gap-x-3">
+      <ul className="flex min-h-[calc(var(--card)*1.5)] flex-wrap justify-center gap-x-2 gap-y-3 pb-[calc(var(--card)*0.085)] md:gap-x-3">
         {replay.scene[side].map(({ card, health, shielded }) => {
           const { slot } = card
           const shown = cards[card.card_id]

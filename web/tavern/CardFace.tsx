@@ -17,7 +17,7 @@ import type { CSSProperties, ReactNode } from 'react'
 import { rarities } from '../catalogue/rarity.ts'
 import type { Language } from '../i18n/languages.ts'
 import { cardName, keywordsOf, lineName } from './card-text.ts'
-import './tavern.css'
+import './card-face.css'
 
 interface Props {
   card: ConfigCard | undefined
@@ -56,7 +56,7 @@ export function CardFace({ card, language, attack, health, shielded = true, corn
       data-shielded={(shielded && card?.keywords.shield !== undefined) || undefined}
       data-guard={card?.keywords.guard !== undefined || undefined}
     >
-      <span className="stars">
+      <span className="stars" data-level={card?.card_rarity}>
         {Array.from({ length: card?.card_rarity ?? 0 }, (_, star) => (
           <Star key={star} fill="currentColor" strokeWidth={0} />
         ))}
@@ -69,7 +69,9 @@ export function CardFace({ card, language, attack, health, shielded = true, corn
           <span className="item-icon" style={{ '--icon': `url("${icon}")` } as CSSProperties} />
         )}
       </span>
-      <span className="name">{cardName(card, language)}</span>
+      <span className="name">
+        <span>{cardName(card, language)}</span>
+      </span>
       <span className="line">{card && lineName(card.line)}</span>
       <span className="skills">
         {shown.map(([keyword, strength]) => {

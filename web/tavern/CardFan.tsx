@@ -1,6 +1,7 @@
 import type { ConfigCard } from '@app/contract/tavern.ts'
 import type { CSSProperties } from 'react'
 import type { Language } from '../i18n/languages.ts'
+import './card-fan.css'
 import { CardFace } from './CardFace.tsx'
 
 interface Props {

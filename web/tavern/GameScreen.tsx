@@ -5,6 +5,7 @@ import { t } from '../i18n/t.ts'
 import { BoardPanel } from './BoardPanel.tsx'
 import { CardFace } from './CardFace.tsx'
 import { cardName } from './card-text.ts'
+import './game-screen.css'
 import { dropOf, type DropPlace, placesFor } from './drop.ts'
 import { GameLog } from './GameLog.tsx'
 import { HandPanel } from './HandPanel.tsx'
@@ -12,6 +13,7 @@ import { KeywordLegend } from './KeywordLegend.tsx'
 import { RunBar } from './RunBar.tsx'
 import { TavernPanel } from './TavernPanel.tsx'
 import { type Drag, GHOST_ID, useDrag } from './use-drag.ts'
+import { useKeptFocus } from './use-kept-focus.ts'
 import { useRun } from './use-run.ts'
 
 interface Props {
@@ -32,16 +34,14 @@ export function GameScreen({ state, config }: Props) {
     places: (data) => placesFor(data, board.length, config.max_cards_in_field),
     onDrop: (data, place) => {
       const drop = dropOf(data, place)
-      if (!drop) return
-      // The card may leave the place where it had the focus.
-      document.getElementById(`zone-${place.zone}`)?.focus({ preventScroll: true })
-      actions.drop(drop)
+      if (drop) actions.drop(drop)
     },
   })
+  useKeptFocus()
   const shared = { cards, drag, language }
   const moving = drag.drag
   return (
-    <div className="tavern-table grid gap-3 max-md:pb-24 lg:grid-cols-[1fr_19rem]">
+    <div className="tavern-table grid gap-3 max-md:pb-24 lg:grid-cols-[1fr_17rem]">
       <div className="grid min-w-0 content-start gap-3">
         <RunBar state={state} wins={config.wins} />
         <TavernPanel

@@ -5,10 +5,8 @@ import { Badge } from '../ui/Badge.tsx'
 import { CardButton } from './CardButton.tsx'
 import { cardText } from './card-text.ts'
 import { SellButton } from './CardActions.tsx'
+import { handWarning } from './hand-warning.ts'
 import type { DragHandle } from './use-drag.ts'
-
-/** From this share of its capacity on a hand counts as almost full (spec 2 §2). */
-const ALMOST_FULL = 0.8
 
 interface Props {
   hand: TavernJdoc['my_hand']
@@ -23,7 +21,7 @@ interface Props {
 /** Cards bought and not yet placed. Cards dropped here are bought. */
 export function HandPanel({ hand, cards, max, drag, language, onField, onSell }: Props) {
   const allowed = drag.drag?.places.some(({ zone }) => zone === 'hand')
-  const isFull = hand.length >= max
+  const warning = handWarning(hand.length, max)
   return (
     <section
       id="zone-hand"
@@ -42,13 +40,13 @@ export function HandPanel({ hand, cards, max, drag, language, onField, onSell }:
           {hand.length}/{max}
         </span>
         <span role="status">
-          {hand.length >= max * ALMOST_FULL && (
-            <Badge tone="warn">{t(isFull ? 'tavern.hand_full' : 'tavern.hand_almost_full')}</Badge>
-          )}
+          {warning && <Badge tone="warn">{t(`tavern.hand_warning.${warning}`)}</Badge>}
         </span>
+        {warning === 'full' && (
+          <p className="text-sm text-warn">{t('tavern.hand_full_hint', { max })}</p>
+        )}
       </div>
-      {isFull && <p className="mb-2 text-sm text-warn">{t('tavern.hand_full_hint', { max })}</p>}
-      <ul className="flex min-h-24 flex-wrap justify-center gap-x-2 gap-y-3 md:gap-x-4">
+      <ul className="flex min-h-24 flex-wrap justify-center gap-x-2 gap-y-3">
         {hand.map(({ card_id }, index) => {
           const card = cards[card_id]
           return (

@@ -1,6 +1,7 @@
 import type { Reply } from '@app/contract/route.ts'
 import type { tavernRoutes } from '@app/contract/tavern.ts'
 import { t } from '../i18n/t.ts'
+import './leaderboard.css'
 
 type Board = Reply<typeof tavernRoutes.getLeaderboard>
 

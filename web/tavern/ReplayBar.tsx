@@ -15,7 +15,7 @@ const isSpeed = (text: string): text is `${Speed}` => speeds.some((one) => Strin
 export function ReplayBar({ replay, total, player }: Props) {
   const atEnd = replay.moves >= total
   return (
-    <div className="flex flex-wrap items-center justify-center gap-2">
+    <div className="controls flex flex-wrap items-center justify-center gap-2">
       <Button disabled={replay.moves === 0 && !replay.source} onClick={player.previous}>
         <ChevronLeft aria-hidden="true" className="size-4.5" />
         {t('tavern.previous')}

@@ -1,9 +1,8 @@
 import type { Battle, ConfigCard } from '@app/contract/tavern.ts'
-import type { Place } from '@app/rules/tavern/battle-log.ts'
 import { useEffect, useRef } from 'react'
 import type { Language } from '../i18n/languages.ts'
 import { t } from '../i18n/t.ts'
-import { cardName } from './card-text.ts'
+import { namesIn } from './card-text.ts'
 
 interface Props {
   battle: Battle
@@ -20,12 +19,9 @@ export function ReplayLog({ battle, moves, cards, language }: Props) {
     // It answers with a promise in some browsers, which is no clean-up.
     list.current?.scrollTo({ top: list.current.scrollHeight })
   }, [moves])
-  const nameOf = ({ player, original_slot }: Place) => {
-    const card = battle.initial_state[player].hand.find(({ slot }) => slot === original_slot)
-    return cardName(card && cards[card.card_id], language)
-  }
+  const nameOf = namesIn(battle, cards, language)
   return (
-    <section aria-labelledby="moves-title" className="panel flex min-h-0 flex-col p-3">
+    <section aria-labelledby="moves-title" className="moves panel flex min-h-0 flex-col p-3">
       <h3 id="moves-title" className="mb-2">
         {t('tavern.moves')}
       </h3>
@@ -34,7 +30,7 @@ export function ReplayLog({ battle, moves, cards, language }: Props) {
         aria-labelledby="moves-title"
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolled list is read by keys
         tabIndex={0}
-        className="well max-h-40 min-h-24 grow overflow-y-auto p-2.5 text-sm lg:max-h-[32rem]"
+        className="well max-h-40 min-h-24 grow overflow-y-auto p-2.5 text-sm lg:max-h-none lg:min-h-0"
       >
         {battle.moves.slice(0, moves).map(({ turn, source, target, effects }) => (
           <li key={turn} className="py-1">

@@ -1,16 +1,20 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import type { Battle } from '@app/contract/tavern.ts'
 import { useQuery } from '@tanstack/react-query'
-import { X } from 'lucide-react'
+import { ScrollText, X } from 'lucide-react'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { ApiError } from '../api/api-error.ts'
 import { useLanguage } from '../i18n/language.ts'
 import { t } from '../i18n/t.ts'
 import { Button, buttonClass } from '../ui/Button.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
 import { BattleStage } from './BattleStage.tsx'
 import { BattleResult } from './BattleResult.tsx'
+import { namesIn } from './card-text.ts'
 import { lunge } from './lunge.ts'
+import { MoveCaption } from './MoveCaption.tsx'
 import { battleById, tavernConfig, tavernState } from './queries.ts'
 import { battleOdds } from './read-odds.ts'
 import { ReplayBar } from './ReplayBar.tsx'
@@ -29,6 +33,7 @@ export function ReplayPopup({ battleId, onClose }: Props) {
   const asked = useQuery({ ...battleById(battleId), enabled: known === undefined })
   const config = useQuery(tavernConfig)
   const battle = known ?? asked.data
+  const failed = [asked, config].find(({ isError }) => isError)
   const body = useRef<HTMLDivElement>(null)
   return (
     <Base.Root open onOpenChange={(open) => !open && onClose()}>
@@ -37,6 +42,7 @@ export function ReplayPopup({ battleId, onClose }: Props) {
         <Base.Viewport className="fixed inset-0 z-50">
           <Base.Popup
             initialFocus={body}
+            finalFocus={() => document.getElementById('tavern')}
             className="flex size-full flex-col bg-cellar outline-none"
           >
             <header className="flex items-center gap-3 px-3 py-2 sm:px-5">
@@ -54,8 +60,10 @@ export function ReplayPopup({ battleId, onClose }: Props) {
               tabIndex={-1}
               className="min-h-0 grow overflow-y-auto scroll-smooth outline-none"
             >
-              {asked.isError ? (
-                <ErrorState error={asked.error} onRetry={() => void asked.refetch()} />
+              {isGone(asked.error) ? (
+                <GoneBattle onClose={onClose} />
+              ) : failed ? (
+                <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />
               ) : battle && config.data ? (
                 <PlayedBattle battle={battle} cards={config.data.cards} onClose={onClose} />
               ) : (
@@ -69,6 +77,28 @@ export function ReplayPopup({ battleId, onClose }: Props) {
         </Base.Viewport>
       </Base.Portal>
     </Base.Root>
+  )
+}
+
+/** Kept no longer, or never fought. */
+function isGone(error: Error | null): boolean {
+  return error instanceof ApiError && error.status === 404
+}
+
+function GoneBattle({ onClose }: Pick<Props, 'onClose'>) {
+  return (
+    <div role="alert" className="grid min-h-full place-content-center">
+      <EmptyState
+        icon={<ScrollText aria-hidden="true" />}
+        title={t('tavern.battle_gone')}
+        text={t('tavern.battle_gone_text')}
+        action={
+          <Button look="brass" size="lg" onClick={onClose}>
+            {t('tavern.to_tavern')}
+          </Button>
+        }
+      />
+    </div>
   )
 }
 
@@ -94,32 +124,33 @@ function PlayedBattle({ battle, cards, onClose }: PlayedProps) {
   const { player: ours, opponent: theirs } = battle.initial_state
   const levels = { player: ours.level, opponent: theirs.level }
   return (
-    <div className="mx-auto grid max-w-[90rem] gap-3 p-3 sm:px-5 lg:grid-cols-[1fr_20rem]">
-      <div className="grid min-w-0 content-start gap-3">
-        <p className="text-center font-display text-parchment-dim tabular">
-          {t('tavern.replay_counter', {
-            round: battle.round,
-            move: replay.moves,
-            moves: battle.moves.length,
-          })}
-        </p>
-        <BattleStage
-          replay={replay}
-          cards={cards}
-          language={language}
-          names={names}
-          levels={levels}
-        />
+    <div className="mx-auto h-full max-w-[112rem] p-3 sm:px-5">
+      <BattleStage
+        replay={replay}
+        cards={cards}
+        language={language}
+        names={names}
+        levels={levels}
+        between={
+          <>
+            <MoveCaption
+              battle={battle}
+              replay={replay}
+              nameOf={namesIn(battle, cards, language)}
+            />
+            {replay.showsResult && (
+              <BattleResult battle={battle} odds={odds.data}>
+                <Button look="brass" size="lg" onClick={onClose}>
+                  {t('tavern.close')}
+                </Button>
+              </BattleResult>
+            )}
+          </>
+        }
+      >
         <ReplayBar replay={replay} total={battle.moves.length} player={player} />
-        {replay.showsResult && (
-          <BattleResult battle={battle} odds={odds.data}>
-            <Button look="brass" size="lg" onClick={onClose}>
-              {t('tavern.close')}
-            </Button>
-          </BattleResult>
-        )}
-      </div>
-      <ReplayLog battle={battle} moves={replay.moves} cards={cards} language={language} />
+        <ReplayLog battle={battle} moves={replay.moves} cards={cards} language={language} />
+      </BattleStage>
     </div>
   )
 }

@@ -1,18 +1,21 @@
 import type { ConfigCard, TavernState } from '@app/contract/tavern.ts'
-import { Skull, Trophy } from 'lucide-react'
+import { Gift, Skull, Trophy } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useLanguage } from '../i18n/language.ts'
+import { type Language, localeOf } from '../i18n/languages.ts'
 import { t } from '../i18n/t.ts'
 import { Button } from '../ui/Button.tsx'
+import { formatDuration } from '../ui/format-duration.ts'
 import { Price } from '../ui/Price.tsx'
 import { CardFan } from './CardFan.tsx'
+import { useTodaysReward } from './use-todays-reward.ts'
+import { WinPips } from './WinPips.tsx'
 
 interface Props {
   state: TavernState
   cards: Readonly<Record<string, ConfigCard>>
   /** Battles won that end a run in victory. */
   wins: number
-  /** Coins for each win in the day's first finished run. */
-  reward: number
   busy: boolean
   onStart: () => void
   /** Shows the last battle of the run that ended. */
@@ -20,7 +23,7 @@ interface Props {
 }
 
 /** Before a run: how the last one ended, what it is about, and the way in. */
-export function StartPanel({ state, cards, wins, reward, busy, onStart, onWatch }: Props) {
+export function StartPanel({ state, cards, wins, busy, onStart, onWatch }: Props) {
   const { outcome, last_battle_logs, battle_ground } = state.jdoc
   const language = useLanguage((shown) => shown.language)
   const isOver = outcome === 'victory' || outcome === 'defeat'
@@ -32,22 +35,21 @@ export function StartPanel({ state, cards, wins, reward, busy, onStart, onWatch 
     <section className="tavern-counter panel grid justify-items-center gap-4 overflow-hidden px-4 pt-4 pb-8 text-center sm:pt-6 sm:pb-10">
       <CardFan cards={fan} language={language} />
       {isOver ? (
-        <Ending state={state} wins={wins} />
+        <Ending state={state} wins={wins} language={language} />
       ) : (
-        <h2 className="text-2xl">{t('tavern.welcome')}</h2>
+        <>
+          <h2 className="text-2xl">{t('tavern.welcome')}</h2>
+          <p className="max-w-prose text-parchment-dim">{t('tavern.about', { wins })}</p>
+          <p className="text-parchment-dim">
+            {t('tavern.rating')}:{' '}
+            <span className="font-display text-lg text-candle tabular">{state.rating}</span>
+          </p>
+        </>
       )}
-      <p className="max-w-prose text-parchment-dim">{t('tavern.about', { wins })}</p>
-      <p className="flex flex-wrap items-center justify-center gap-x-2 text-sm text-parchment-dim">
-        {t('tavern.reward')}
-        <Price coins={reward} />
-      </p>
-      <p className="text-parchment-dim">
-        {t('tavern.rating')}:{' '}
-        <span className="font-display text-lg text-candle tabular">{state.rating}</span>
-      </p>
+      <RewardText reward={state.reward} language={language} />
       <div className="flex flex-wrap justify-center gap-3">
         <Button look="brass" size="lg" busy={busy} onClick={onStart}>
-          {t('tavern.start')}
+          {t(isOver ? 'tavern.start_again' : 'tavern.start')}
         </Button>
         {last_battle_logs.length > 0 && (
           <Button size="lg" onClick={onWatch}>
@@ -59,8 +61,24 @@ export function StartPanel({ state, cards, wins, reward, busy, onStart, onWatch 
   )
 }
 
-/** How the run that is over ended. */
-function Ending({ state: { round, jdoc }, wins }: Pick<Props, 'state' | 'wins'>) {
+/** Whether the next run can bring coins today, and how many. */
+function RewardText({ reward, language }: Pick<TavernState, 'reward'> & { language: Language }) {
+  const { kind, leftSec } = useTodaysReward(reward)
+  return (
+    <p className="max-w-prose text-sm text-balance text-parchment-dim">
+      <Gift
+        aria-hidden="true"
+        className={`me-1.5 inline size-4.5 align-text-bottom ${kind === 'open' ? 'text-candle' : 'text-parchment-faint'}`}
+      />
+      {t(`tavern.reward.${kind}`, { left: formatDuration(leftSec, language) })}
+      {kind === 'open' && <Price coins={reward.coins_per_win} className="ms-1.5" />}
+    </p>
+  )
+}
+
+/** How the run that is over ended, and what it brought. */
+function Ending({ state, wins, language }: Pick<Props, 'state' | 'wins'> & { language: Language }) {
+  const { round, rating, earned, jdoc } = state
   const isVictory = jdoc.outcome === 'victory'
   const Icon = isVictory ? Trophy : Skull
   return (
@@ -69,11 +87,27 @@ function Ending({ state: { round, jdoc }, wins }: Pick<Props, 'state' | 'wins'>)
       <h2 className="text-2xl sm:text-3xl">
         {t(isVictory ? 'tavern.run_won' : 'tavern.run_lost', { wins: jdoc.wins, round })}
       </h2>
-      <span aria-hidden="true" className="tavern-pips">
-        {Array.from({ length: wins }, (_, win) => (
-          <i key={win} data-won={win < jdoc.wins || undefined} />
-        ))}
-      </span>
+      <WinPips won={jdoc.wins} wins={wins} />
+      <dl className="mt-2 flex flex-wrap justify-center gap-x-10 gap-y-2 text-parchment">
+        <Gain label={t('tavern.rating')}>
+          {rating}{' '}
+          <span className={`text-md ${earned.rating < 0 ? 'text-sell' : 'text-buy'}`}>
+            {earned.rating.toLocaleString(localeOf[language], { signDisplay: 'exceptZero' })}
+          </span>
+        </Gain>
+        <Gain label={t('tavern.earned')}>
+          <Price coins={earned.coins} />
+        </Gain>
+      </dl>
+    </div>
+  )
+}
+
+function Gain({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="grid justify-items-center">
+      <dt className="order-2 text-sm text-parchment-dim">{label}</dt>
+      <dd className="font-display text-xl font-semibold tabular">{children}</dd>
     </div>
   )
 }

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { t } from '../i18n/t.ts'
 import { Mark } from '../layout/Mark.tsx'
 import { paths } from '../paths.ts'
+import './tavern-layout.css'
 
 interface Props {
   /** On the right of the header. */
@@ -16,7 +17,7 @@ export function TavernLayout({ aside, children }: Props) {
   return (
     <div className="flex min-h-dvh flex-col">
       <header className="bg-cellar">
-        <div className="mx-auto flex h-14 max-w-[90rem] items-center gap-2 px-3 sm:gap-3 sm:px-5">
+        <div className="mx-auto flex h-14 max-w-[100rem] items-center gap-2 px-3 sm:gap-3 sm:px-5">
           <Link
             to={paths.home}
             className="flex min-h-11 items-center gap-2 rounded-md pe-2 text-parchment-dim hover:text-parchment"
@@ -30,7 +31,11 @@ export function TavernLayout({ aside, children }: Props) {
         </div>
         <div className="brass-rule" />
       </header>
-      <main className="mx-auto w-full max-w-[90rem] grow px-2.5 py-3 sm:px-5 sm:py-4">
+      <main
+        id="tavern"
+        tabIndex={-1}
+        className="mx-auto flex w-full max-w-[100rem] grow flex-col px-2.5 outline-none py-3 sm:px-5 sm:py-4"
+      >
         {children}
       </main>
     </div>

@@ -1,11 +1,12 @@
 import type { ConfigCard, TavernJdoc } from '@app/contract/tavern.ts'
-import { ArrowUp, CircleDollarSign, Dices, Swords } from 'lucide-react'
+import { ArrowUp, Dices, Swords } from 'lucide-react'
 import type { Language } from '../i18n/languages.ts'
 import { t } from '../i18n/t.ts'
 import { Button } from '../ui/Button.tsx'
 import { CardButton } from './CardButton.tsx'
 import { cardText } from './card-text.ts'
 import type { LogLine } from './GameLog.tsx'
+import { GoldCoin } from './GoldCoin.tsx'
 import type { DragHandle } from './use-drag.ts'
 
 /** What a card costs where its offer names no price, in gold (spec 2 §9). */
@@ -42,12 +43,14 @@ export function TavernPanel({ jdoc, cards, drag, language, onBuy, ...rest }: Pro
       className="tavern-zone tavern-counter panel p-3 outline-none sm:p-4"
     >
       <div className="mb-3 flex flex-wrap items-center gap-2">
-        <h2 id="tavern-title" className="grow text-lg">
+        <h2 id="tavern-title" className="text-lg">
           {t('tavern.title', { level })}
         </h2>
-        <RoundButtons jdoc={jdoc} {...rest} />
+        <p className="grow text-sm text-candle max-md:invisible">
+          {sells && t('tavern.sell_here')}
+        </p>
+        <RoundButtons jdoc={jdoc} sells={sells} {...rest} />
       </div>
-      {sells && <p className="mb-2 text-sm text-candle">{t('tavern.sell_here')}</p>}
       <ul className="flex min-h-[calc(var(--card)*1.56)] flex-wrap justify-center gap-x-2 gap-y-5 pt-1 md:gap-x-4">
         {current_tavern.map(({ card_id, coin = PRICE_UNNAMED }, index) => {
           const card = cards[card_id]
@@ -74,7 +77,7 @@ export function TavernPanel({ jdoc, cards, drag, language, onBuy, ...rest }: Pro
                   <span className="corner" data-short={!affordable || undefined}>
                     {affordable ? '' : '✕ '}
                     {coin}
-                    <CircleDollarSign />
+                    <GoldCoin />
                   </span>
                 }
               />
@@ -89,10 +92,13 @@ export function TavernPanel({ jdoc, cards, drag, language, onBuy, ...rest }: Pro
   )
 }
 
-type ButtonProps = Pick<
+interface ButtonProps extends Pick<
   Props,
   'jdoc' | 'maxLevel' | 'rollPrice' | 'busy' | 'lastLine' | 'onRoll' | 'onUpgrade' | 'onFight'
->
+> {
+  /** A card that would be sold here is on its way. */
+  sells: boolean | undefined
+}
 
 function RoundButtons({
   jdoc: { gold, level, update_tavern_price },
@@ -100,6 +106,7 @@ function RoundButtons({
   rollPrice,
   busy,
   lastLine,
+  sells,
   onRoll,
   onUpgrade,
   onFight,
@@ -114,9 +121,9 @@ function RoundButtons({
       {lastLine && (
         <p
           aria-hidden="true"
-          className={`absolute inset-x-0 bottom-full truncate border-t border-line-lit bg-cellar pt-1.5 text-center md:hidden ${lastLine.failed ? 'text-danger' : 'text-parchment-dim'}`}
+          className={`absolute inset-x-0 bottom-full truncate border-t border-line-lit bg-cellar px-2 pt-1.5 text-center md:hidden ${sells ? 'text-candle' : lastLine.failed ? 'text-danger' : 'text-parchment-dim'}`}
         >
-          {lastLine.text}
+          {sells ? t('tavern.sell_here') : lastLine.text}
         </p>
       )}
       <Button disabled={gold < rollPrice} aria-disabled={busy} onClick={onRoll}>

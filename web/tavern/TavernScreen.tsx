@@ -87,7 +87,7 @@ function Game({ onBattle }: GameProps) {
       return <NotStarted onBattle={onBattle} />
     case 'search':
       return (
-        <div className="grid gap-3">
+        <div className="flex grow flex-col gap-3">
           <RunBar state={state.data} wins={config.data.wins} />
           <SearchPanel state={state.data} cards={config.data.cards} />
         </div>
@@ -137,7 +137,6 @@ function NotStarted({ onBattle }: GameProps) {
           state={state.data}
           cards={config.data.cards}
           wins={config.data.wins}
-          reward={config.data.reward_per_win}
           busy={busy}
           onStart={() => void start()}
           onWatch={() => last && onBattle(last.battle_id)}

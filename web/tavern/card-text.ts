@@ -1,4 +1,5 @@
-import type { ConfigCard } from '@app/contract/tavern.ts'
+import type { Battle, ConfigCard } from '@app/contract/tavern.ts'
+import type { Place } from '@app/rules/tavern/battle-log.ts'
 import { type Keyword, KEYWORDS } from '@app/rules/tavern/content.ts'
 import type { Language } from '../i18n/languages.ts'
 import { isMessageId, t } from '../i18n/t.ts'
@@ -15,6 +16,18 @@ const nameField = {
 /** A card's name; one that has left the game is unknown. */
 export function cardName(card: ConfigCard | undefined, language: Language): string {
   return card?.[nameField[language]] || card?.name || t('tavern.unknown_card')
+}
+
+/** Names the cards of a battle by their places. */
+export function namesIn(
+  { initial_state }: Pick<Battle, 'initial_state'>,
+  cards: Readonly<Record<string, ConfigCard>>,
+  language: Language,
+): (place: Place) => string {
+  return ({ player, original_slot }) => {
+    const card = initial_state[player].hand.find(({ slot }) => slot === original_slot)
+    return cardName(card && cards[card.card_id], language)
+  }
 }
 
 /** The company a card belongs to; a line that only its content knows keeps its own word. */

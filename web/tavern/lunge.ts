@@ -4,6 +4,9 @@ import type { Lunge } from './replay-player.ts'
 /** How long a card takes back to its place, in milliseconds. */
 const RETURN_MS = 180
 
+/** How far a card draws back at most before it strikes, in pixels. */
+const WIND_UP_PX = 8
+
 /** The element of a card on the stage. */
 export function fighterId({ player, original_slot }: Place): string {
   return `fighter-${player}-${original_slot}`
@@ -18,11 +21,12 @@ export const lunge: Lunge = async (source, target, durationMs, signal) => {
   const to = struck.getBoundingClientRect()
   const x = (to.left - from.left) * 0.82
   const y = (to.top - from.top) * 0.82
+  const back = (way: number) => Math.max(-WIND_UP_PX, Math.min(WIND_UP_PX, -way * 0.08))
   const there = `translate(${x}px, ${y}px)`
   const attack = attacker.animate(
     [
       { transform: 'none' },
-      { transform: `translate(${-x * 0.06}px, ${-y * 0.08}px) scale(1.06)`, offset: 0.55 },
+      { transform: `translate(${back(x)}px, ${back(y)}px) scale(1.05)`, offset: 0.55 },
       { transform: there },
     ],
     { duration: durationMs, easing: 'cubic-bezier(0.6, 0, 0.9, 0.6)' },

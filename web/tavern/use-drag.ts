@@ -9,6 +9,7 @@ import {
   useState,
 } from 'react'
 import { type DragData, type DropPlace } from './drop.ts'
+import { EdgeScroll } from './edge-scroll.ts'
 import { followPointer } from './pointer-drag.ts'
 
 /** A card on its way. */
@@ -111,7 +112,11 @@ function followCard(
   setDrag: (drag: Drag | undefined) => void,
 ): void {
   const places = latest.current.options.places(data)
+  let held = down
+  const scroll = new EdgeScroll(() => show(held))
   const show = (point: globalThis.PointerEvent) => {
+    held = point
+    scroll.hold(point.clientY)
     const ghost = document.getElementById(GHOST_ID)
     if (ghost) ghost.style.translate = `${point.clientX}px ${point.clientY}px`
     const over = placeAt(point, places)
@@ -126,6 +131,7 @@ function followCard(
     },
     move: show,
     end: (point) => {
+      scroll.stop()
       const place = point && placeAt(point, places)
       setDrag(undefined)
       if (place) latest.current.options.onDrop(data, place)

@@ -5,7 +5,14 @@ export const tavern = {
   'tavern.start': 'Start the game',
   'tavern.about':
     'Buy cards with the gold of each round, put them in order and fight the boards of other players. {wins, plural, one {# battle won is} other {# battles won are}} a victory; without health the run ends.',
-  'tavern.reward': 'For each win in the day’s first finished game:',
+  'tavern.start_again': 'Play again',
+  'tavern.reward.open': 'Today’s reward is waiting. For each win of your next finished game:',
+  'tavern.reward.taken': 'Today’s reward is taken. The next one waits in {left}.',
+  'tavern.reward.closed': 'Rewards are closed for now. Games still count for the rating.',
+  'tavern.reward_note.open': 'Today’s reward so far:',
+  'tavern.reward_note.taken': 'Today’s reward is taken',
+  'tavern.reward_note.closed': 'Rewards are closed',
+  'tavern.earned': 'Coins earned',
   'tavern.rating': 'Rating',
   'tavern.run_won': 'Victory! {wins, plural, one {# win} other {# wins}} by round {round, number}',
   'tavern.run_lost':
@@ -36,8 +43,8 @@ export const tavern = {
   'tavern.put_here': 'Put here ({place, number})',
   'tavern.hand': 'My hand',
   'tavern.hand_empty': 'Drag a card of the tavern here, or press it, to buy it.',
-  'tavern.hand_almost_full': 'The hand is almost full',
-  'tavern.hand_full': 'The hand is full!',
+  'tavern.hand_warning.almost_full': 'The hand is almost full',
+  'tavern.hand_warning.full': 'The hand is full!',
   'tavern.hand_full_hint': 'The hand is full (at most {max, number} cards)',
   'tavern.field_label': 'Put on the board: {card}',
   'tavern.sell': 'Sell · 1 G',
@@ -128,5 +135,9 @@ export const tavern = {
   'tavern.not_same': 'Fought by other rules than today’s: it would not come out the same',
   'tavern.share': 'Copy the link',
   'tavern.link_copied': 'The link to this replay is copied',
+  'tavern.battle_gone': 'This battle is no longer kept',
+  'tavern.battle_gone_text':
+    'Only the newest battles of each player are kept. In the tavern new ones are fought all the time.',
+  'tavern.to_tavern': 'To the tavern',
   'tavern.close': 'Close',
 } as const

@@ -7,7 +7,16 @@ export const tavern: Record<keyof typeof en, string> = {
   'tavern.start': 'Começar o jogo',
   'tavern.about':
     'Compre cartas com o ouro de cada rodada, ponha-as em ordem e enfrente as mesas de outros jogadores. {wins, plural, one {# batalha vencida é} other {# batalhas vencidas são}} a vitória; sem vida, o jogo acaba.',
-  'tavern.reward': 'Por vitória no primeiro jogo terminado do dia:',
+  'tavern.start_again': 'Jogar de novo',
+  'tavern.reward.open':
+    'A recompensa de hoje espera por você. Por vitória na próxima partida terminada:',
+  'tavern.reward.taken': 'A recompensa de hoje já foi recebida. A próxima chega em {left}.',
+  'tavern.reward.closed':
+    'As recompensas estão fechadas por enquanto. As partidas ainda contam para a classificação.',
+  'tavern.reward_note.open': 'Recompensa de hoje até agora:',
+  'tavern.reward_note.taken': 'Recompensa de hoje recebida',
+  'tavern.reward_note.closed': 'Recompensas fechadas',
+  'tavern.earned': 'Moedas ganhas',
   'tavern.rating': 'Pontuação',
   'tavern.run_won':
     'Vitória! {wins, plural, one {# batalha vencida} other {# batalhas vencidas}} até a rodada {round, number}',
@@ -39,8 +48,8 @@ export const tavern: Record<keyof typeof en, string> = {
   'tavern.put_here': 'Aqui ({place, number})',
   'tavern.hand': 'Minha mão',
   'tavern.hand_empty': 'Arraste uma carta da taverna para cá, ou toque nela, para comprar.',
-  'tavern.hand_almost_full': 'A mão está quase cheia',
-  'tavern.hand_full': 'A mão está cheia!',
+  'tavern.hand_warning.almost_full': 'A mão está quase cheia',
+  'tavern.hand_warning.full': 'A mão está cheia!',
   'tavern.hand_full_hint': 'A mão está cheia (no máximo {max, number} cartas)',
   'tavern.field_label': 'Pôr na mesa: {card}',
   'tavern.sell': 'Vender · 1 G',
@@ -131,5 +140,9 @@ export const tavern: Record<keyof typeof en, string> = {
   'tavern.not_same': 'Travada com outras regras: hoje não seria igual',
   'tavern.share': 'Copiar o link',
   'tavern.link_copied': 'O link deste replay foi copiado',
+  'tavern.battle_gone': 'Esta batalha não está mais guardada',
+  'tavern.battle_gone_text':
+    'Só as batalhas mais recentes de cada jogador são guardadas. Na taverna, novas acontecem o tempo todo.',
+  'tavern.to_tavern': 'Ir à taverna',
   'tavern.close': 'Fechar',
 }

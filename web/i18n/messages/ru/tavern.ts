@@ -7,7 +7,15 @@ export const tavern: Record<keyof typeof en, string> = {
   'tavern.start': 'Начать игру',
   'tavern.about':
     'Покупайте карты за золото раунда, расставляйте их и сражайтесь с досками других игроков. {wins, plural, one {# выигранный бой} few {# выигранных боя} many {# выигранных боёв} other {# выигранного боя}} — это победа; без здоровья игра заканчивается.',
-  'tavern.reward': 'За каждую победу в первой законченной игре дня:',
+  'tavern.start_again': 'Сыграть ещё раз',
+  'tavern.reward.open':
+    'Сегодняшняя награда ждёт вас. За каждую победу следующей законченной игры:',
+  'tavern.reward.taken': 'Сегодняшняя награда получена. Следующая — через {left}.',
+  'tavern.reward.closed': 'Награды пока закрыты. На рейтинг игры по-прежнему влияют.',
+  'tavern.reward_note.open': 'Награда дня пока:',
+  'tavern.reward_note.taken': 'Награда дня получена',
+  'tavern.reward_note.closed': 'Награды закрыты',
+  'tavern.earned': 'Заработано монет',
   'tavern.rating': 'Рейтинг',
   'tavern.run_won':
     'Победа! {wins, plural, one {# победа} few {# победы} many {# побед} other {# победы}} к раунду {round, number}',
@@ -39,8 +47,8 @@ export const tavern: Record<keyof typeof en, string> = {
   'tavern.put_here': 'Сюда ({place, number})',
   'tavern.hand': 'Моя рука',
   'tavern.hand_empty': 'Перетащите сюда карту таверны или нажмите на неё, чтобы купить.',
-  'tavern.hand_almost_full': 'Рука почти полна',
-  'tavern.hand_full': 'Рука полна!',
+  'tavern.hand_warning.almost_full': 'Рука почти полна',
+  'tavern.hand_warning.full': 'Рука полна!',
   'tavern.hand_full_hint': 'Рука полна (максимум {max, number} карт)',
   'tavern.field_label': 'Положить на доску: {card}',
   'tavern.sell': 'Продать · 1 G',
@@ -131,5 +139,9 @@ export const tavern: Record<keyof typeof en, string> = {
   'tavern.not_same': 'Бой шёл по другим правилам: сегодня он прошёл бы иначе',
   'tavern.share': 'Скопировать ссылку',
   'tavern.link_copied': 'Ссылка на повтор скопирована',
+  'tavern.battle_gone': 'Этот бой больше не хранится',
+  'tavern.battle_gone_text':
+    'Хранятся только последние бои каждого игрока. В таверне всё время идут новые.',
+  'tavern.to_tavern': 'В таверну',
   'tavern.close': 'Закрыть',
 }

@@ -7,7 +7,14 @@ export const tavern: Record<keyof typeof en, string> = {
   'tavern.start': 'Oyunu başlat',
   'tavern.about':
     'Her turun altınıyla kart alın, sıraya dizin ve öteki oyuncuların tahtalarıyla savaşın. {wins, plural, one {# savaş} other {# savaş}} kazanmak zaferdir; can bitince oyun biter.',
-  'tavern.reward': 'Günün ilk biten oyununda her galibiyet için:',
+  'tavern.start_again': 'Yeniden oyna',
+  'tavern.reward.open': 'Bugünün ödülü sizi bekliyor. Biten sonraki oyundaki her galibiyet için:',
+  'tavern.reward.taken': 'Bugünün ödülü alındı. Yenisi {left} sonra.',
+  'tavern.reward.closed': 'Ödüller şimdilik kapalı. Oyunlar yine de puanı etkiler.',
+  'tavern.reward_note.open': 'Bugünün ödülü şimdilik:',
+  'tavern.reward_note.taken': 'Bugünün ödülü alındı',
+  'tavern.reward_note.closed': 'Ödüller kapalı',
+  'tavern.earned': 'Kazanılan para',
   'tavern.rating': 'Puan',
   'tavern.run_won':
     'Zafer! {round, number}. turda {wins, plural, one {# galibiyet} other {# galibiyet}}',
@@ -40,8 +47,8 @@ export const tavern: Record<keyof typeof en, string> = {
   'tavern.hand': 'Elim',
   'tavern.hand_empty':
     'Satın almak için tavernadan bir kartı buraya sürükleyin ya da üstüne basın.',
-  'tavern.hand_almost_full': 'El neredeyse dolu',
-  'tavern.hand_full': 'El dolu!',
+  'tavern.hand_warning.almost_full': 'El neredeyse dolu',
+  'tavern.hand_warning.full': 'El dolu!',
   'tavern.hand_full_hint': 'El dolu (en fazla {max, number} kart)',
   'tavern.field_label': 'Tahtaya koy: {card}',
   'tavern.sell': 'Sat · 1 G',
@@ -132,5 +139,9 @@ export const tavern: Record<keyof typeof en, string> = {
   'tavern.not_same': 'Bugünkünden başka kurallarla savaşıldı: aynı çıkmazdı',
   'tavern.share': 'Bağlantıyı kopyala',
   'tavern.link_copied': 'Tekrarın bağlantısı kopyalandı',
+  'tavern.battle_gone': 'Bu savaş artık saklanmıyor',
+  'tavern.battle_gone_text':
+    'Her oyuncunun yalnızca en yeni savaşları saklanır. Tavernada sürekli yenileri yapılıyor.',
+  'tavern.to_tavern': 'Tavernaya',
   'tavern.close': 'Kapat',
 }
