@@ -71,6 +71,16 @@ export const catalogueRoutes = {
     input: Nothing,
     reply: Type.Array(ItemDescriptions),
   },
+  readTagNames: {
+    method: 'GET',
+    path: '/tag-names',
+    auth: 'anyone',
+    anonymous: true,
+    summary:
+      'What the tags of items are called in a language, in English where it has no name: categories by "category", values by "category_value".',
+    input: Type.Object({ lang: Language }, { additionalProperties: false }),
+    reply: Type.Record(Type.String(), Type.String()),
+  },
 } as const satisfies Record<string, Route>
 
 export type Item = Static<typeof Item>

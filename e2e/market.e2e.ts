@@ -1,5 +1,6 @@
-import type { Item } from '@app/contract/catalogue.ts'
+import { catalogueRoutes, type Item } from '@app/contract/catalogue.ts'
 import { marketRoutes } from '@app/contract/market.ts'
+import { nameTag } from '@app/rules/catalogue/tag-names.ts'
 import type { Locator, Page } from '@playwright/test'
 import { expect, expectAccessible, expectNoSideScroll, type Player, test } from './testing.ts'
 
@@ -27,6 +28,12 @@ async function order(
 
 const purse = (page: Page, coins: string) =>
   expect(page.getByRole('banner').getByText(`${coins} Surprise coins`)).toBeAttached()
+
+/** The item's tags as they are shown in a language that writes a colon between their parts. */
+async function tagsOf(player: Player, item: Item, lang: 'en' | 'ru'): Promise<string[]> {
+  const names = await player.call(catalogueRoutes.readTagNames, { lang })
+  return item.Tags.map((tag) => nameTag(tag, names)).map((t) => `${t.category}: ${t.value}`)
+}
 
 const sellLot = (player: Player, item_type_id: number, price: number, count: number) =>
   player.call(marketRoutes.createSellLot, { item_type_id, price, count })
@@ -162,7 +169,7 @@ test('tags, a sort and what is owned narrow and order the list', async ({ join, 
 
   await list.getByRole('button', { name: 'Advanced search' }).click()
   const tags = list.getByRole('combobox', { name: 'Add a tag' })
-  const tag = item.Tags[0]!
+  const [tag = ''] = await tagsOf(ann, item, 'en')
   await tags.fill(tag.toUpperCase())
   await list.getByRole('option', { name: tag, exact: true }).click()
   await expect(list.getByRole('button', { name: `Remove the tag ${tag}` })).toBeVisible()
@@ -220,7 +227,9 @@ test('an item is shown with its text, its tags, its best prices and what is owne
   const words = item.Description.replaceAll(/\[[^\]]*\]|<[^>]*>/g, '').split('\n')[0]!
   await expect(detail).toContainText(words)
   await expect(detail).not.toContainText('[b]')
-  for (const tag of item.Tags) await expect(detail.getByText(tag, { exact: true })).toBeVisible()
+  for (const tag of await tagsOf(ann, item, 'en')) {
+    await expect(detail.getByText(tag, { exact: true })).toBeVisible()
+  }
   await expect(detail.getByText('Start price').locator('..')).toContainText('12,345 Surprise coins')
   await expect(detail.getByText('Best buy order').locator('..')).toContainText('90 Surprise coins')
   await expect(detail.getByTestId('owned')).toHaveText('25')
@@ -303,6 +312,9 @@ test('another language changes the page and stays', async ({ join, item }) => {
   await page.getByRole('button', { name: 'Language: en' }).click()
   await page.getByRole('button', { name: 'Русский' }).click()
   await expect(page.getByRole('heading', { level: 2, name: item.NameRu })).toBeVisible()
+  for (const tag of await tagsOf(ann, item, 'ru')) {
+    await expect(page.getByRole('article').getByText(tag, { exact: true })).toBeVisible()
+  }
   await page.reload()
   await expect(page.getByRole('button', { name: 'Купить предмет' })).toBeVisible()
 })

@@ -114,7 +114,7 @@ function serveFeatures(api: FastifyInstance, core: Core): void {
   const { settings, db, clock, catalogue, desk, prices, hub, limits } = core
   const sellable = (itemId: number) => catalogue.sellable(itemId)
   servePlayers(api, { ...core.change, catalogue })
-  serveCatalogue(api, catalogue)
+  serveCatalogue(api, catalogue, (language) => core.content.get(`tag_names_${language}`))
   serveInventory(api, db, clock)
   serveEnergy(api, { ...core.change, clock, catalogue })
   serveHarvest(api, { ...core, ...core.change })

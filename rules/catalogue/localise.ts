@@ -1,7 +1,7 @@
 /** Our languages, with English first. */
-const languages = ['en', 'ru', 'zh', 'tr', 'pt', 'ja'] as const
+export const languages = ['en', 'ru', 'zh', 'tr', 'pt', 'ja'] as const
 
-type Language = (typeof languages)[number]
+export type Language = (typeof languages)[number]
 
 export type Localised = Readonly<Record<Language, string>>
 
@@ -15,11 +15,11 @@ const steamLanguages = (
   'vietnamese thai arabic koreana japanese schinese tchinese'
 ).split(' ')
 
-/** Where Steam keeps a language's text: the first of these suffixes that has one. */
-function chainOf(language: Language, portuguese: Portuguese): readonly string[] {
+/** Where Steam keeps a language's text: the first of these that has one, by Steam's codes. */
+export function chainOf(language: Language, portuguese: Portuguese): readonly string[] {
   switch (language) {
     case 'en':
-      return []
+      return ['english']
     case 'ru':
       return ['russian']
     case 'zh':
@@ -53,8 +53,9 @@ export function localise(
   }
   const firstOf = (suffixes: readonly string[]) =>
     suffixes.map((suffix) => textOf(`${property}_${suffix}`)).find((text) => text !== undefined)
-  const english = textOf(`${property}_english`) ?? textOf(property) ?? firstOf(steamLanguages) ?? ''
-  const inLanguage = (language: Language) => firstOf(chainOf(language, portuguese)) ?? english
+  const ownOf = (language: Language) => firstOf(chainOf(language, portuguese))
+  const english = ownOf('en') ?? textOf(property) ?? firstOf(steamLanguages) ?? ''
+  const inLanguage = (language: Language) => ownOf(language) ?? english
   return {
     en: english,
     ru: inLanguage('ru'),

@@ -199,6 +199,21 @@ test('what is granted of a new bundle is what it holds', async () => {
   expect(await world.findings()).toEqual([])
 })
 
+test('what tags are called is told in each language, in English where it has no name', async () => {
+  await using world = await openWorld()
+  const ask = async (lang: string, { app }: OpenedApp = world.node) =>
+    (await app.inject({ url: `/api/tag-names?lang=${lang}` })).json<object>()
+  expect(await ask('en')).toMatchObject({ rarity: 'Rarity', rarity_mythic: 'Mythic' })
+  expect(await ask('ru')).toMatchObject({ rarity: 'Редкость', rarity_mythic: 'Мифическая' })
+  await world.db
+    .updateTable('play_content')
+    .set({ content: JSON.stringify({ rarity: 'Редкость' }) })
+    .where('kind', '=', 'tag_names_ru')
+    .execute()
+  const names = await ask('ru', await world.openNode())
+  expect(names).toMatchObject({ rarity: 'Редкость', rarity_mythic: 'Mythic' })
+})
+
 const DATA_BUDGET = 80 * 1024
 
 test('what the market waits for keeps its budget in every language', async () => {

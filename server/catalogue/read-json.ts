@@ -22,11 +22,10 @@ export interface JsonFile {
 }
 
 /**
- * Reads a JSON file. A byte order mark and the NUL bytes with which Steam's archives end are passed
- * over. Throws a CatalogueFileError that names file, line and column.
+ * Reads a JSON file. Throws a CatalogueFileError that names file, line and column.
  */
 export function readJsonFile(file: string, bytes: Uint8Array): JsonFile {
-  const text = decode(file, bytes)
+  const text = decodeText(file, bytes)
   const fail = (position: number, message: string) => {
     throw new CatalogueFileError([`${placeOf(file, text, position)}: ${message}`])
   }
@@ -57,12 +56,17 @@ export function readItemDefFile(file: string, bytes: Uint8Array): ItemDefFile {
   return { definitions, place: (index, path = []) => json.place([...start, index, ...path]) }
 }
 
-function placeOf(file: string, text: string, position: number): string {
+/** "file, line 12, column 7" of a position in its text. */
+export function placeOf(file: string, text: string, position: number): string {
   const { line, column } = lineAndColumn(text, position)
   return `${file}, line ${line}, column ${column}`
 }
 
-function decode(file: string, bytes: Uint8Array): string {
+/**
+ * A file's text. A byte order mark and the NUL bytes with which Steam's archives end are passed
+ * over. Throws a CatalogueFileError for what is not UTF-8.
+ */
+export function decodeText(file: string, bytes: Uint8Array): string {
   if (bytes.length > FILE_SIZE_MAX) {
     throw new CatalogueFileError([`${file}: larger than ${FILE_SIZE_MAX} bytes`])
   }

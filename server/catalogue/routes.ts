@@ -1,4 +1,6 @@
 import { catalogueRoutes } from '@app/contract/catalogue.ts'
+import type { Language } from '@app/contract/values.ts'
+import type { TagNames } from '@app/rules/catalogue/tag-names.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { handle } from '../http/handle.ts'
 import type { Catalogue } from './catalogue.ts'
@@ -21,9 +23,13 @@ function send(request: FastifyRequest, reply: FastifyReply, list: PreparedList):
   return form.bytes
 }
 
-/** Serves the items in bytes that were prepared once per version. */
-export function serveCatalogue(app: FastifyInstance, catalogue: Catalogue): void {
-  const { getAllItems, readItems, readDescriptions } = catalogueRoutes
+/** Serves the items in bytes that were prepared once per version, and what their tags are called. */
+export function serveCatalogue(
+  app: FastifyInstance,
+  catalogue: Catalogue,
+  tagNames: (language: Language) => TagNames,
+): void {
+  const { getAllItems, readItems, readDescriptions, readTagNames } = catalogueRoutes
   // The contract's schemas describe what the bytes hold; they need no serialising.
   handle(
     app,
@@ -41,4 +47,5 @@ export function serveCatalogue(app: FastifyInstance, catalogue: Catalogue): void
     readDescriptions,
     async ({ request, reply }) => send(request, reply, catalogue.lists.descriptions) as never,
   )
+  handle(app, readTagNames, async ({ input }) => ({ ...tagNames('en'), ...tagNames(input.lang) }))
 }

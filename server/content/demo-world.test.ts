@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { resolve } from '@app/rules/catalogue/resolve.ts'
+import type { TagNames } from '@app/rules/catalogue/tag-names.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { importItemDefs } from '../catalogue/import-catalogue.ts'
 import { connect } from '../db/connect.ts'
@@ -66,6 +67,25 @@ test('every text is written in all six languages, none copied from another', () 
           : /\p{Script=Hiragana}|\p{Script=Katakana}/u,
       )
     }
+  }
+})
+
+test('every tag of an item has a name in all six languages', () => {
+  const tags = new Set(demo.items.flatMap((item) => item.tags))
+  const namesIn = (language: string) =>
+    demo.play.find(({ kind }) => kind === `tag_names_${language}`)?.content as TagNames
+  const english = namesIn('en')
+  for (const language of ['en', 'ru', 'zh', 'tr', 'pt', 'ja']) {
+    const names = namesIn(language)
+    expect(Object.keys(names), language).toEqual(Object.keys(english))
+    for (const tag of tags) {
+      const [category, value] = tag.split(':')
+      expect(names[category!], `${tag} in ${language}`).toBeDefined()
+      expect(names[`${category}_${value}`], `${tag} in ${language}`).toBeDefined()
+    }
+    // A few words are alike in two languages, such as names of places.
+    const alike = Object.keys(english).filter((token) => names[token] === english[token])
+    if (language !== 'en') expect(alike.length, alike.join()).toBeLessThan(4)
   }
 })
 

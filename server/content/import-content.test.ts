@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Field } from '@app/rules/content/field.ts'
+import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '../testing/database.ts'
 import { importContent } from './import-content.ts'
@@ -29,6 +30,10 @@ async function file(name: string, content: object): Promise<string> {
   await writeFile(path, JSON.stringify(content, undefined, 2))
   return path
 }
+
+const fixtures = new URL('../catalogue/fixtures/reactivedrop-563560/', import.meta.url)
+const realTags = (...languages: string[]) =>
+  languages.map((one) => fileURLToPath(new URL(`inventory_service_tags_${one}.vdf`, fixtures)))
 
 const read = (...files: string[]) => readContent(files, 'brazilian', { shops })
 
@@ -72,4 +77,34 @@ test('two files of one kind are refused', async () => {
   const one = await file('one.json', { kind: 'shops', items: [] })
   const two = await file('two.json', { kind: 'shops', items: [] })
   await expect(read(one, two)).rejects.toThrow('a second file of shops')
+})
+
+test("a real game's names of tags come in by language, each replaced alone", async () => {
+  await using database = await openDatabase()
+  const contentOf = async () => {
+    const rows = await database.db.selectFrom('play_content').selectAll().execute()
+    return new Map(rows.map((row) => [row.kind, row.content as Record<string, string>]))
+  }
+  const files = realTags('english', 'russian', 'schinese', 'turkish', 'brazilian', 'portuguese')
+  const all = await readContent([...files, ...realTags('japanese')])
+  const kinds = ['en', 'ru', 'zh', 'tr', 'pt', 'ja'].map((language) => `tag_names_${language}`)
+  expect((await importContent(database.db, all, true)).changedKinds).toEqual(kinds)
+  const names = await contentOf()
+  expect(names.get('tag_names_ja')).toMatchObject({ rarity: '希少性', rarity_rare: 'レア' })
+  expect(names.get('tag_names_pt')).toMatchObject({ class_restriction: 'Restrito a Classe' })
+  expect((await importContent(database.db, all, true)).changedKinds).toEqual([])
+
+  const portuguese = await readContent(files.slice(4), 'portuguese')
+  expect((await importContent(database.db, portuguese, true)).changedKinds).toEqual([
+    'tag_names_pt',
+  ])
+  expect([...(await contentOf()).keys()].toSorted()).toEqual(kinds.toSorted())
+})
+
+test('a broken file of tags names the place, and one in another language is passed over', async () => {
+  const broken = join(folder, 'tags.vdf')
+  await writeFile(broken, '"lang"\n{\n  "Language" "russian\n}')
+  await expect(read(broken)).rejects.toThrow('tags.vdf, line 3, column 14: a quote without its end')
+  await writeFile(broken, '"lang" { "Language" "polish" "Tokens" { "inventory_slot" "Miejsce" } }')
+  expect((await read(broken)).play).toEqual([])
 })

@@ -1,3 +1,4 @@
+import type { TagNames } from '@app/rules/catalogue/tag-names.ts'
 import type { Field } from '@app/rules/content/field.ts'
 import { factoryItemIds, parseFactory } from '@app/rules/factory/parse-factory.ts'
 import { parseSpin, spinItemIds } from '@app/rules/spin/parse-spin.ts'
@@ -22,6 +23,13 @@ const tavern: ContentKind<PrintedContent | undefined> = {
   itemIds: () => [],
 }
 
+/** What tags are called, in one language; see `readTagNames`. */
+const tagNames: ContentKind<TagNames> = {
+  parse: (file) => Object.fromEntries(file.entries().map(([token, name]) => [token, name.text()])),
+  empty: {},
+  itemIds: () => [],
+}
+
 /** The kinds by the "kind" of their files: one line each. */
 export const contentKinds = {
   factory: { parse: parseFactory, empty: [], itemIds: factoryItemIds },
@@ -30,6 +38,12 @@ export const contentKinds = {
   harvest: { parse: parseHarvest, empty: noHarvest, itemIds: harvestItemIds },
   craft: { parse: parseCraft, empty: noCraft, itemIds: craftItemIds },
   rent: { parse: parseRent, empty: noRent, itemIds: rentItemIds },
+  tag_names_en: tagNames,
+  tag_names_ru: tagNames,
+  tag_names_zh: tagNames,
+  tag_names_tr: tagNames,
+  tag_names_pt: tagNames,
+  tag_names_ja: tagNames,
 } satisfies ContentKinds
 
 // A kind's own type of content is known where it is listed; to a reader of all kinds it is any.

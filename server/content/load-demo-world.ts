@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { connect, unlimited } from '../db/connect.ts'
 import { importContent } from './import-content.ts'
 import { readContent } from './read-content.ts'
+import { holdsTagNames } from './read-tag-names.ts'
 
 const folders = ['items', 'play'].map((name) =>
   fileURLToPath(new URL(`../../content/${name}`, import.meta.url)),
@@ -14,7 +15,7 @@ export async function demoFiles(): Promise<string[]> {
   const lists = await Promise.all(
     folders.map(async (folder) => {
       const names = (await readdir(folder).catch(() => []))
-        .filter((name) => name.endsWith('.json'))
+        .filter((name) => name.endsWith('.json') || holdsTagNames(name))
         .sort()
       return names.map((name) => join(folder, name))
     }),

@@ -12,7 +12,8 @@ import { readContent } from './read-content.ts'
 const USAGE = `npm run catalogue -- FILE… [--apply] [--brazilian-first | --portuguese-first]
 npm run catalogue -- --steam [--apply] [--brazilian-first | --portuguese-first]
 
-Imports Steam item definition files and files of play content (those with a "kind"), all or none.
+Imports Steam item definition files, files that name their tags (inventory_service_tags_….vdf) and
+files of play content (those with a "kind"), all or none.
 Without --apply it only shows the difference. Items and kinds that the files do not name stay as
 they are.
 

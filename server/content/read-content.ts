@@ -5,8 +5,9 @@ import { ContentProblem, Field } from '@app/rules/content/field.ts'
 import { type FileContent, parseFiles } from '../catalogue/parse-files.ts'
 import { CatalogueFileError, type JsonFile, readJsonFile } from '../catalogue/read-json.ts'
 import { type ContentKinds, contentKinds } from './kinds.ts'
+import { holdsTagNames, readTagNames } from './read-tag-names.ts'
 
-/** The content of one file of content/play. */
+/** The content of one kind, as a file of content/play holds it. */
 export interface PlayFile {
   readonly kind: string
   /** As it stands in the file, without "kind". */
@@ -24,7 +25,8 @@ export interface ReadContent {
 }
 
 /**
- * Reads files of both sorts: those with a "kind" are play content, all others item definitions.
+ * Reads files of all sorts: those with a "kind" are play content, those that end in ".vdf" name
+ * tags, all others are item definitions.
  * Throws a CatalogueFileError that names file, line and column of what is wrong.
  */
 export async function readContent(
@@ -33,9 +35,9 @@ export async function readContent(
   kinds: ContentKinds = contentKinds,
 ): Promise<ReadContent> {
   const itemFiles: FileContent[] = []
-  const play: PlayFile[] = []
+  const play = await readTagNames(files.filter(holdsTagNames), portuguese)
   const problems: string[] = []
-  for (const file of files) {
+  for (const file of files.filter((one) => !holdsTagNames(one))) {
     const bytes = await readFile(file).catch(asError)
     const json = openPlayFile(file, bytes)
     if (!json) itemFiles.push({ file, bytes })

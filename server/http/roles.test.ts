@@ -108,6 +108,7 @@ const roles: Readonly<Record<string, Route['auth']>> = {
   'POST /spin/get-seeds': 'player',
   'POST /spin/rotate-seeds': 'player',
   'POST /spin/run': 'player',
+  'GET /tag-names': 'anyone',
 }
 
 test('every route is for whom the table says', async () => {

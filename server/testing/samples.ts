@@ -102,6 +102,7 @@ export const samples: Readonly<Record<string, object>> = {
   },
   [newsRoutes.get.path]: { lang: 'en' },
   [catalogueRoutes.readItems.path]: { lang: 'en' },
+  [catalogueRoutes.readTagNames.path]: { lang: 'en' },
   [harvestRoutes.update.path]: {
     receipt_id: 1,
     enabled: true,

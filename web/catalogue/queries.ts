@@ -2,6 +2,7 @@ import { catalogueRoutes, type Item } from '@app/contract/catalogue.ts'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
 import { useLanguage } from '../i18n/language.ts'
+import type { Language } from '../i18n/languages.ts'
 
 /** Every item definition, in the server's order, and by its id. */
 export interface Catalogue {
@@ -31,6 +32,7 @@ export const catalogue = queryOptions({
   queryKey: ['catalogue'],
   queryFn: async ({ signal, client }): Promise<Catalogue> => {
     const { language } = useLanguage.getState()
+    void client.prefetchQuery(tagNames(language))
     const items = await call(catalogueRoutes.readItems, { lang: language }, { signal })
     whenIdle(() => void describe(client))
     return catalogueOf(items.map((item) => ({ ...undescribed, ...item })))
@@ -45,6 +47,15 @@ const descriptions = queryOptions({
   staleTime: Infinity,
   retry: true,
 })
+
+/** What tags are called in a language. */
+export const tagNames = (lang: Language) =>
+  queryOptions({
+    queryKey: ['tag-names', lang],
+    queryFn: ({ signal }) => call(catalogueRoutes.readTagNames, { lang }, { signal }),
+    staleTime: Infinity,
+    gcTime: Infinity,
+  })
 
 /** Browsers without `requestIdleCallback` (Safari) wait a moment instead. */
 function whenIdle(act: () => void): void {

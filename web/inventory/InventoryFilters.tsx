@@ -8,8 +8,8 @@ import { IconButton } from '../ui/IconButton.tsx'
 import { SearchField } from '../ui/SearchField.tsx'
 import { type InventoryView, nextSort, type SortField, sortFields } from './inventory-view.ts'
 
-const TagPicker = lazy(() =>
-  import('../catalogue/TagPicker.tsx').then((m) => ({ default: m.TagPicker })),
+const TagPickerWidget = lazy(() =>
+  import('../catalogue/TagPickerWidget.tsx').then((m) => ({ default: m.TagPickerWidget })),
 )
 
 interface Props {
@@ -62,7 +62,7 @@ export function InventoryFilters(props: Props) {
       </div>
       {advanced && (
         <Suspense>
-          <TagPicker
+          <TagPickerWidget
             items={items}
             chosen={view.tags}
             onChange={(tags) => onChange({ ...view, tags })}

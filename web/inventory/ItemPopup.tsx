@@ -6,11 +6,11 @@ import { type ReactNode, useState } from 'react'
 import { itemDescription, itemName } from '../catalogue/item-name.ts'
 import { ItemTile } from '../catalogue/ItemTile.tsx'
 import { Markup } from '../catalogue/Markup.tsx'
+import { TagsWidget } from '../catalogue/TagsWidget.tsx'
 import { useLanguage } from '../i18n/language.ts'
 import { localeOf } from '../i18n/languages.ts'
 import { t } from '../i18n/t.ts'
 import { itemHash, paths } from '../paths.ts'
-import { Badge } from '../ui/Badge.tsx'
 import { buttonClass } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Price } from '../ui/Price.tsx'
@@ -49,11 +49,7 @@ export function ItemPopup({ item, count, sellNow, buyNow, onClose }: Props) {
           <p className="text-pretty text-parchment-dim">
             <Markup text={itemDescription(item, language)} />
           </p>
-          <p className="mt-2 flex flex-wrap gap-1">
-            {item.Tags.map((tag) => (
-              <Badge key={tag}>{tag}</Badge>
-            ))}
-          </p>
+          <TagsWidget item={item} />
         </div>
         <dl className="grid grid-cols-3 gap-3">
           <Figure term={t('inventory.count')}>{count.toLocaleString(localeOf[language])}</Figure>

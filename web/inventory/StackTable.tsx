@@ -14,6 +14,9 @@ import type { Stack, ValueAt } from './inventory-view.ts'
 /** Rows drawn at first, and more each time the end comes near. */
 const ROWS = 100
 
+/** The others are in the item's popup. */
+const TAGS_SHOWN = 3
+
 interface Props {
   stacks: readonly Stack[]
   at: ValueAt
@@ -64,7 +67,7 @@ interface RowProps extends Pick<Props, 'at' | 'onSelect' | 'onOpen'> {
 }
 
 function Row({ stack, at, isSelected, onSelect, onOpen }: RowProps) {
-  const { id, item, name, count, price, value } = stack
+  const { id, item, name, tags, count, price, value } = stack
   const locale = localeOf[useLanguage((state) => state.language)]
   const open = () => item && onOpen(id)
   return (
@@ -89,12 +92,12 @@ function Row({ stack, at, isSelected, onSelect, onOpen }: RowProps) {
             ) : (
               name
             )}
-            <span className="mt-0.5 flex flex-wrap gap-1">
-              {item?.Tags.slice(0, 3).map((tag) => (
-                <span key={tag} className="text-2xs text-parchment-faint">
-                  {tag}
+            <span className="mt-0.5 flex flex-wrap items-center gap-x-1.5 gap-y-1">
+              {tags.length > 0 && (
+                <span className="text-2xs text-parchment-faint">
+                  {tags.slice(0, TAGS_SHOWN).join(' · ')}
                 </span>
-              ))}
+              )}
               {item && !item.CanSell && <Badge>{t('inventory.not_sellable')}</Badge>}
             </span>
           </span>

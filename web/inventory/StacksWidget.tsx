@@ -4,7 +4,7 @@ import { netWorth } from '@app/rules/inventory/net-worth.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useDeferredValue, useState } from 'react'
-import type { Catalogue } from '../catalogue/queries.ts'
+import { type Catalogue, tagNames } from '../catalogue/queries.ts'
 import { steamWallet } from '../exchange/queries.ts'
 import type { SteamCoins } from '../exchange/steam-coins.ts'
 import { useLanguage, withMessages } from '../i18n/language.ts'
@@ -125,7 +125,9 @@ function useStacks(
   const wallet = useQuery(steamWallet).data
   const table = useQuery(prices).data
   const at = pricesAt(table, view.at)
-  const shown = stacksOf(counts, useDeferredValue(view), { items, prices: at, language })
+  const names = useQuery(tagNames(language)).data ?? {}
+  const sources = { items, prices: at, tagNames: names, language }
+  const shown = stacksOf(counts, useDeferredValue(view), sources)
   const held = [...counts.keys()].flatMap((id) => items.get(id) ?? [])
   return {
     table,

@@ -43,7 +43,9 @@ const prices = new Map([
   [2, 50],
 ])
 const ids = (search: Parameters<typeof readView>[0]) =>
-  stacksOf(counts, readView(search), { items, prices, language: 'en' }).map((stack) => stack.id)
+  stacksOf(counts, readView(search), { items, prices, tagNames: {}, language: 'en' }).map(
+    (stack) => stack.id,
+  )
 
 test('the usual view leaves the address empty, and any view survives it', () => {
   expect(viewSearch(readView({}))).toEqual({})
@@ -67,7 +69,7 @@ test('text and tags narrow the list', () => {
 })
 
 test('a stack is worth its pieces at the price', () => {
-  const [ale] = stacksOf(counts, readView({}), { items, prices, language: 'en' })
+  const [ale] = stacksOf(counts, readView({}), { items, prices, tagNames: {}, language: 'en' })
   expect(ale).toMatchObject({ name: 'Ale', count: 3, price: 50, value: 150 })
 })
 

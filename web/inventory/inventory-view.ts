@@ -1,4 +1,5 @@
 import type { Item } from '@app/contract/catalogue.ts'
+import { nameTag, type TagNames } from '@app/rules/catalogue/tag-names.ts'
 import { itemName, searchText } from '../catalogue/item-name.ts'
 import { hasTags } from '../catalogue/suggest-tags.ts'
 import type { Language } from '../i18n/languages.ts'
@@ -70,6 +71,8 @@ export interface Stack {
   /** Undefined for an item that the catalogue does not know. */
   readonly item: Item | undefined
   readonly name: string
+  /** What its tags' values are called. */
+  readonly tags: readonly string[]
   /** Pieces. */
   readonly count: number
   /** Coins per piece; undefined where the market has none. */
@@ -81,6 +84,7 @@ export interface Stack {
 interface Sources {
   readonly items: ReadonlyMap<number, Item>
   readonly prices: ReadonlyMap<number, number>
+  readonly tagNames: TagNames
   readonly language: Language
 }
 
@@ -93,7 +97,7 @@ interface Sources {
 export function stacksOf(
   counts: ReadonlyMap<number, number>,
   view: Pick<InventoryView, 'text' | 'tags' | 'sort' | 'up'>,
-  { items, prices, language }: Sources,
+  { items, prices, tagNames, language }: Sources,
 ): Stack[] {
   const wanted = view.text.trim().toLowerCase()
   const stacks: Stack[] = []
@@ -103,7 +107,8 @@ export function stacksOf(
     if (!(item ? searchText(item) : name.toLowerCase()).includes(wanted)) continue
     if (view.tags.length > 0 && !(item && hasTags(item, view.tags))) continue
     const price = prices.get(id)
-    stacks.push({ id, item, name, count, price, value: price && price * count })
+    const tags = (item?.Tags ?? []).map((tag) => nameTag(tag, tagNames).value)
+    stacks.push({ id, item, name, tags, count, price, value: price && price * count })
   }
   const collator = new Intl.Collator(language)
   const byName = (a: Stack, b: Stack) => collator.compare(a.name, b.name)

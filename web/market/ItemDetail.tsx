@@ -4,10 +4,10 @@ import type { ReactNode } from 'react'
 import { itemDescription, itemName } from '../catalogue/item-name.ts'
 import { ItemTile } from '../catalogue/ItemTile.tsx'
 import { Markup } from '../catalogue/Markup.tsx'
+import { TagsWidget } from '../catalogue/TagsWidget.tsx'
 import { useLanguage } from '../i18n/language.ts'
 import { localeOf } from '../i18n/languages.ts'
 import { t } from '../i18n/t.ts'
-import { Badge } from '../ui/Badge.tsx'
 import { Button } from '../ui/Button.tsx'
 import { FavouriteStar } from './FavouriteStar.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
@@ -71,11 +71,7 @@ export function ItemDetail(props: Props) {
           <p className="mt-1 max-w-prose text-pretty text-parchment-dim">
             <Markup text={itemDescription(item, language)} />
           </p>
-          <p className="mt-2 flex flex-wrap gap-1">
-            {item.Tags.map((tag) => (
-              <Badge key={tag}>{tag}</Badge>
-            ))}
-          </p>
+          <TagsWidget item={item} />
         </div>
       </header>
       <Counter {...props} />

@@ -9,8 +9,8 @@ import { SearchField } from '../ui/SearchField.tsx'
 import { Switch } from '../ui/Switch.tsx'
 import { type ItemFilter, nextSort, type SortField } from './item-filter.ts'
 
-const TagPicker = lazy(() =>
-  import('../catalogue/TagPicker.tsx').then((m) => ({ default: m.TagPicker })),
+const TagPickerWidget = lazy(() =>
+  import('../catalogue/TagPickerWidget.tsx').then((m) => ({ default: m.TagPickerWidget })),
 )
 
 interface Props {
@@ -52,7 +52,7 @@ export function ItemFilters({ filter, onChange, items, shown, signedIn, searchRe
       </div>
       {advanced && (
         <Suspense>
-          <TagPicker
+          <TagPickerWidget
             items={items.filter((item) => item.CanSell)}
             chosen={filter.tags}
             onChange={(tags) => onChange({ ...filter, tags })}

@@ -9,7 +9,7 @@ const sorts = fc.record({
 })
 const filters: fc.Arbitrary<ItemFilter> = fc.record({
   text: fc.string(),
-  tags: fc.array(fc.constantFrom('type:tool', 'rarity:rare', 'busy'), { maxLength: 3 }),
+  tags: fc.array(fc.constantFrom('type:tool', 'place:Bree, Shire'), { maxLength: 3 }),
   hasItem: fc.boolean(),
   favourites: fc.boolean(),
   sort: fc.option(sorts, { nil: undefined }),

@@ -4,7 +4,7 @@ import type { ItemFilter, SortField } from './item-filter.ts'
 interface FilterSearch {
   /** The text looked for. */
   readonly q?: string
-  /** Tags with commas between. */
+  /** Separated by semicolons, which no tag of Steam's can hold. */
   readonly tags?: string
   readonly has?: string
   readonly fav?: string
@@ -18,7 +18,7 @@ export function readFilter({ q = '', tags = '', has, fav, sort = '' }: FilterSea
   const field = sort.replace(/^-/, '')
   return {
     text: q,
-    tags: tags.split(',').filter((tag) => tag !== ''),
+    tags: tags.split(';').filter((tag) => tag !== ''),
     hasItem: has === '1',
     favourites: fav === '1',
     sort: sortFields.includes(field)
@@ -30,7 +30,7 @@ export function readFilter({ q = '', tags = '', has, fav, sort = '' }: FilterSea
 export function writeFilter({ text, tags, hasItem, favourites, sort }: ItemFilter): FilterSearch {
   return {
     ...(text !== '' && { q: text }),
-    ...(tags.length > 0 && { tags: tags.join(',') }),
+    ...(tags.length > 0 && { tags: tags.join(';') }),
     ...(hasItem && { has: '1' }),
     ...(favourites && { fav: '1' }),
     ...(sort && { sort: `${sort.up ? '' : '-'}${sort.field}` }),

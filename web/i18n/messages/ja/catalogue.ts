@@ -9,7 +9,8 @@ export const catalogue: Record<keyof typeof en, string> = {
   'rarity.legendary': 'レジェンダリー',
   'rarity.mythic': 'ミシック',
   'item.owned': '所持 {count, number} 個',
+  'tags.label': '{category}：{value}',
   'tags.title': 'タグ',
   'tags.add': 'タグを追加',
-  'tags.remove': 'タグ {tag} を外す',
+  'tags.remove': 'タグ「{tag}」を外す',
 }

@@ -9,7 +9,8 @@ export const catalogue: Record<keyof typeof en, string> = {
   'rarity.legendary': 'Lendário',
   'rarity.mythic': 'Mítico',
   'item.owned': '{count, plural, one {Você tem # unidade} other {Você tem # unidades}}',
+  'tags.label': '{category}: {value}',
   'tags.title': 'Etiquetas',
   'tags.add': 'Adicionar etiqueta',
-  'tags.remove': 'Remover a etiqueta {tag}',
+  'tags.remove': 'Remover a etiqueta “{tag}”',
 }

@@ -10,7 +10,8 @@ export const catalogue: Record<keyof typeof en, string> = {
   'rarity.mythic': 'Мифический',
   'item.owned':
     '{count, plural, one {В наличии # штука} few {В наличии # штуки} many {В наличии # штук} other {В наличии # штуки}}',
+  'tags.label': '{category}: {value}',
   'tags.title': 'Метки',
   'tags.add': 'Добавить метку',
-  'tags.remove': 'Убрать метку {tag}',
+  'tags.remove': 'Убрать метку «{tag}»',
 }

@@ -9,7 +9,8 @@ export const catalogue: Record<keyof typeof en, string> = {
   'rarity.legendary': 'Efsanevi',
   'rarity.mythic': 'Mitik',
   'item.owned': '{count, plural, one {# adet sahipsin} other {# adet sahipsin}}',
+  'tags.label': '{category}: {value}',
   'tags.title': 'Etiketler',
   'tags.add': 'Etiket ekle',
-  'tags.remove': '{tag} etiketini kaldır',
+  'tags.remove': '“{tag}” etiketini kaldır',
 }

@@ -9,7 +9,8 @@ export const catalogue: Record<keyof typeof en, string> = {
   'rarity.legendary': '传说',
   'rarity.mythic': '神话',
   'item.owned': '拥有 {count, number} 件',
+  'tags.label': '{category}：{value}',
   'tags.title': '标签',
   'tags.add': '添加标签',
-  'tags.remove': '移除标签 {tag}',
+  'tags.remove': '移除标签“{tag}”',
 }

@@ -1,12 +1,15 @@
 import type { Item } from '@app/contract/catalogue.ts'
+import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
-import { useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
+import { useLanguage } from '../i18n/language.ts'
 import { t } from '../i18n/t.ts'
-import { suggestTags } from './suggest-tags.ts'
+import { tagNames } from './queries.ts'
+import { type OfferedTag, suggestTags, tagLabel } from './suggest-tags.ts'
 
 /** The list stays a moment after the focus has left, so that a press on it still counts (spec 1 §9). */
 const CLOSE_DELAY_MS = 200
-const SUGGESTIONS_MAX = 12
+const SUGGESTIONS_MAX = 100
 
 interface Props {
   items: readonly Item[]
@@ -15,13 +18,16 @@ interface Props {
 }
 
 /** A field that gathers tags and offers the ones not chosen yet (spec 1 §2). */
-export function TagPicker({ items, chosen, onChange }: Props) {
+export function TagPickerWidget({ items, chosen, onChange }: Props) {
   const [text, setText] = useState('')
   const [open, setOpen] = useState(false)
   const [active, setActive] = useState(0)
   const closing = useRef<ReturnType<typeof setTimeout>>(undefined)
   const list = useId()
-  const offered = suggestTags(items, chosen, text).slice(0, SUGGESTIONS_MAX)
+  const language = useLanguage((state) => state.language)
+  const names = useQuery(tagNames(language)).data ?? {}
+  const labelOf = (tag: string) => tagLabel(tag, names)
+  const offered = suggestTags(items, chosen, text, labelOf).slice(0, SUGGESTIONS_MAX)
   const add = (tag: string | undefined) => {
     if (tag === undefined) return
     onChange([...chosen, tag])
@@ -32,7 +38,7 @@ export function TagPicker({ items, chosen, onChange }: Props) {
     if (key === 'ArrowDown') setActive((active + 1) % Math.max(1, offered.length))
     else if (key === 'ArrowUp')
       setActive((active + offered.length - 1) % Math.max(1, offered.length))
-    else if (key === 'Enter') add(offered[active])
+    else if (key === 'Enter') add(offered[active]?.tag)
     else if (key === 'Escape') setOpen(false)
     else if (key === 'Backspace' && text === '') onChange(chosen.slice(0, -1))
     else return false
@@ -41,7 +47,7 @@ export function TagPicker({ items, chosen, onChange }: Props) {
   return (
     <div className="relative">
       <div className="field flex min-h-9 flex-wrap items-center gap-1 p-1">
-        <ChosenTags chosen={chosen} onChange={onChange} />
+        <ChosenTags chosen={chosen} labelOf={labelOf} onChange={onChange} />
         <input
           role="combobox"
           aria-label={t('tags.add')}
@@ -72,13 +78,17 @@ export function TagPicker({ items, chosen, onChange }: Props) {
   )
 }
 
-function ChosenTags({ chosen, onChange }: Pick<Props, 'chosen' | 'onChange'>) {
+interface ChosenProps extends Pick<Props, 'chosen' | 'onChange'> {
+  labelOf: (tag: string) => string
+}
+
+function ChosenTags({ chosen, labelOf, onChange }: ChosenProps) {
   return chosen.map((tag) => (
     <span key={tag} className="inline-flex items-center gap-1 rounded-sm bg-oak-lit ps-2 text-xs">
-      {tag}
+      {labelOf(tag)}
       <button
         type="button"
-        aria-label={t('tags.remove', { tag })}
+        aria-label={t('tags.remove', { tag: labelOf(tag) })}
         onClick={() => onChange(chosen.filter((other) => other !== tag))}
         className="btn btn-quiet size-6"
       >
@@ -91,21 +101,24 @@ function ChosenTags({ chosen, onChange }: Pick<Props, 'chosen' | 'onChange'>) {
 interface SuggestionsProps {
   /** Of the list; its options are `<id>-<index>`. */
   id: string
-  tags: readonly string[]
+  tags: readonly OfferedTag[]
   active: number
   onActive: (index: number) => void
   onAdd: (tag: string) => void
 }
 
 function Suggestions({ id, tags, active, onActive, onAdd }: SuggestionsProps) {
+  const list = useRef<HTMLUListElement>(null)
+  useEffect(() => list.current?.children[active]?.scrollIntoView({ block: 'nearest' }), [active])
   return (
     <ul
+      ref={list}
       id={id}
       role="listbox"
       aria-label={t('tags.title')}
       className="pop absolute inset-x-0 top-full z-20 mt-1 max-h-64 overflow-y-auto p-1"
     >
-      {tags.map((tag, index) => (
+      {tags.map(({ tag, label }, index) => (
         <li
           key={tag}
           id={`${id}-${index}`}
@@ -115,7 +128,7 @@ function Suggestions({ id, tags, active, onActive, onAdd }: SuggestionsProps) {
           onClick={() => onAdd(tag)}
           className={`cursor-pointer rounded-sm px-2 py-1.5 text-sm ${index === active ? 'bg-oak-lit text-candle' : ''}`}
         >
-          {tag}
+          {label}
         </li>
       ))}
     </ul>
