@@ -114,7 +114,14 @@ test('the trading history is read by pages of 100', async ({ join, item }) => {
   const rows = page.getByRole('table', { name: 'Trading history' }).getByRole('row')
   await expect(rows).toHaveCount(101)
   await expect(page.getByRole('button', { name: 'Newer entries' })).toHaveCount(0)
-  await page.getByRole('button', { name: 'Older entries' }).first().click()
+  const older = page.getByRole('button', { name: 'Older entries' }).first()
+  await older.click()
+  await expect(rows).toHaveCount(21)
+  // The browser's own way back comes to the newest page, before which there is none.
+  await page.goBack()
+  await expect(rows).toHaveCount(101)
+  await expect(page.getByRole('button', { name: 'Newer entries' })).toHaveCount(0)
+  await older.click()
   await expect(rows).toHaveCount(21)
   await expect(page).toHaveURL(/last_uuid=[0-9a-f-]{36}$/)
   await expect(page.getByRole('button', { name: 'Older entries' })).toHaveCount(0)
@@ -141,6 +148,11 @@ test('the list is searched in every language', async ({ page }) => {
   await page.getByRole('searchbox').fill('СТАРЫЙ ТОПОР')
   await expect(page.getByRole('button', { name: AXE_NAME })).toBeVisible()
   await expect(page.getByRole('status').filter({ hasText: '1 item' })).toBeVisible()
+  await page.getByRole('searchbox').fill('no such thing')
+  await expect(page.getByText('Nothing found')).toBeVisible()
+  await page.getByRole('button', { name: 'Show all items' }).click()
+  await expect(page.getByRole('status').filter({ hasText: /^\d{3} items$/ })).toBeVisible()
+  await expect(page.getByRole('searchbox')).toHaveValue('')
 })
 
 test('tags, a sort and what is owned narrow and order the list', async ({ join, item }) => {

@@ -1,5 +1,5 @@
 import type { Item } from '@app/contract/catalogue.ts'
-import { shortCount } from '@app/rules/format.ts'
+import { shortCount } from '../ui/format-number.ts'
 import { t } from '../i18n/t.ts'
 import { ItemIcon } from './ItemIcon.tsx'
 import { rarities, rarityOf } from './rarity.ts'

@@ -109,7 +109,10 @@ interface SuggestionsProps {
 
 function Suggestions({ id, tags, active, onActive, onAdd }: SuggestionsProps) {
   const list = useRef<HTMLUListElement>(null)
-  useEffect(() => list.current?.children[active]?.scrollIntoView({ block: 'nearest' }), [active])
+  useEffect(() => {
+    // Not returned: in newer browsers it is a promise, and an effect must not answer with one.
+    list.current?.children[active]?.scrollIntoView({ block: 'nearest' })
+  }, [active])
   return (
     <ul
       ref={list}

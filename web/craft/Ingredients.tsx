@@ -1,6 +1,6 @@
 import type { Item } from '@app/contract/catalogue.ts'
 import type { CraftRecipe, ItemCount, RecipeOutput } from '@app/rules/craft/recipe.ts'
-import { shortCount } from '@app/rules/format.ts'
+import { shortCount } from '../ui/format-number.ts'
 import { Undo2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { itemName } from '../catalogue/item-name.ts'

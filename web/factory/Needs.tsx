@@ -1,5 +1,5 @@
 import type { Item } from '@app/contract/catalogue.ts'
-import { shortCount } from '@app/rules/format.ts'
+import { shortCount } from '../ui/format-number.ts'
 import type { ItemCount } from '@app/rules/factory/recipe.ts'
 import { itemName } from '../catalogue/item-name.ts'
 import { ItemTile } from '../catalogue/ItemTile.tsx'

@@ -1,5 +1,5 @@
 import type { Item } from '@app/contract/catalogue.ts'
-import { shortCount } from '@app/rules/format.ts'
+import { shortCount } from '../ui/format-number.ts'
 import type { FactorySlot } from '@app/rules/factory/recipe.ts'
 import { useId } from 'react'
 import { itemName } from '../catalogue/item-name.ts'

@@ -1,5 +1,5 @@
 import type { HarvestReceipt, UserHarvest } from '@app/contract/harvest.ts'
-import { shortCount } from '@app/rules/format.ts'
+import { shortCount } from '../ui/format-number.ts'
 import type { KeyboardEvent } from 'react'
 import { useLanguage } from '../i18n/language.ts'
 import { t } from '../i18n/t.ts'

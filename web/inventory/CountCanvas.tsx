@@ -1,4 +1,4 @@
-import { chartCount } from '@app/rules/format.ts'
+import { chartCount } from '../ui/format-number.ts'
 import type { Interval } from '@app/rules/market/chart.ts'
 import { AreaSeries, LineType } from 'lightweight-charts'
 import { useEffect, useRef, useState } from 'react'

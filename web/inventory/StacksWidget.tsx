@@ -8,11 +8,13 @@ import { type Catalogue, tagNames } from '../catalogue/queries.ts'
 import { steamWallet } from '../exchange/queries.ts'
 import type { SteamCoins } from '../exchange/steam-coins.ts'
 import { useLanguage, withMessages } from '../i18n/language.ts'
+import { t } from '../i18n/t.ts'
 import type { Draft } from '../lots/pricing.ts'
 import { myLots } from '../lots/queries.ts'
 import { paths } from '../paths.ts'
 import { prices } from '../prices/queries.ts'
 import { profile } from '../session/queries.ts'
+import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import {
   type InventoryView,
@@ -50,6 +52,7 @@ export function StacksWidget({ counts, items }: Props) {
   const { table, shown, held, worth } = useStacks(counts, byId, view)
   const selection = useSelection(shown)
   const [selling, setSelling] = useState(false)
+  const showAll = () => setView({ ...view, text: '', tags: [] })
   const opened = itemId === undefined ? undefined : byId.get(itemId)
 
   return (
@@ -70,7 +73,7 @@ export function StacksWidget({ counts, items }: Props) {
           onSelectAll={selection.selectAll}
         />
         {shown.length === 0 ? (
-          <EmptyState />
+          <EmptyState action={<Button onClick={showAll}>{t('item.show_all')}</Button>} />
         ) : (
           <StackTable
             stacks={shown}

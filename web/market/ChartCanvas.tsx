@@ -1,6 +1,6 @@
 import type { Interval } from '@app/rules/market/chart.ts'
 import type { Side } from '@app/rules/market/match-order.ts'
-import { chartCount, shortPrice } from '@app/rules/format.ts'
+import { chartCount, shortPrice } from '../ui/format-number.ts'
 import {
   HistogramSeries,
   type IChartApi,

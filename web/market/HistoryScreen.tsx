@@ -90,26 +90,25 @@ interface ArrowProps {
 /** They appear only when there is somewhere to go. */
 function Arrows({ turning, onPrevious, onNext }: ArrowProps) {
   if (!onPrevious && !onNext) return null
+  const arrows = [
+    { label: t('history.previous'), Icon: ChevronLeft, onTurn: onPrevious },
+    { label: t('history.next'), Icon: ChevronRight, onTurn: onNext },
+  ]
   return (
     <nav aria-label={t('history.pages')} className="flex gap-1">
-      {onPrevious && (
-        <IconButton
-          look="plain"
-          label={t('history.previous')}
-          icon={<ChevronLeft aria-hidden="true" className="size-5" />}
-          busy={turning}
-          onClick={onPrevious}
-        />
-      )}
-      {onNext && (
-        <IconButton
-          look="plain"
-          label={t('history.next')}
-          icon={<ChevronRight aria-hidden="true" className="size-5" />}
-          busy={turning}
-          onClick={onNext}
-        />
-      )}
+      {arrows.map(({ label, Icon, onTurn }) => {
+        const icon = <Icon aria-hidden="true" className="size-5" />
+        if (!onTurn) return null
+        return (
+          <IconButton
+            key={label}
+            look="plain"
+            {...{ label, icon }}
+            busy={turning}
+            onClick={onTurn}
+          />
+        )
+      })}
     </nav>
   )
 }
@@ -145,6 +144,8 @@ function usePages() {
   const [turning, setTurning] = useState(false)
   const page = useQuery(history(cursor, false))
   const entries = cleared ? [] : page.data
+  // The browser's own way back leaves the stack as it was.
+  const earlier = stack.includes(cursor) ? stack.slice(0, stack.indexOf(cursor)) : stack
 
   const show = (last: string | undefined) =>
     navigate({ to: paths.history, search: last === undefined ? {} : { last_uuid: last } })
@@ -157,16 +158,16 @@ function usePages() {
 
   async function next(last: string) {
     const older = await client.fetchQuery(history(last, false))
-    setStack(older.length > 0 ? [...stack, cursor] : [])
+    setStack(older.length > 0 ? [...earlier, cursor] : [])
     // An empty page clears the list and the cursor.
     setCleared(older.length === 0)
     await show(older.length > 0 ? last : undefined)
   }
 
   async function previous(first: string | undefined) {
-    if (stack.length > 0) {
-      setStack(stack.slice(0, -1))
-      return show(stack.at(-1))
+    if (earlier.length > 0) {
+      setStack(earlier.slice(0, -1))
+      return show(earlier.at(-1))
     }
     // Opened in the middle: the page before is found by its entries. An empty one changes nothing.
     if (first === undefined) return show(undefined)
@@ -185,9 +186,7 @@ function usePages() {
     reset: () => setCleared(false),
     onNext: isFull ? () => void turn(() => next(last)) : undefined,
     onPrevious:
-      cursor !== undefined || stack.length > 0
-        ? () => void turn(() => previous(entries?.[0]?.uuid))
-        : undefined,
+      cursor !== undefined ? () => void turn(() => previous(entries?.[0]?.uuid)) : undefined,
   }
 }
 

@@ -7,6 +7,7 @@ import { useLanguage } from '../i18n/language.ts'
 import { t } from '../i18n/t.ts'
 import { T } from '../i18n/T.tsx'
 import type { PriceTable } from '../prices/price-table.ts'
+import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Price } from '../ui/Price.tsx'
 
@@ -16,10 +17,12 @@ interface Props {
   countOf: (itemId: number) => number
   prices: PriceTable | undefined
   onSelect: (itemId: number) => void
+  /** Takes away whatever narrows the list. */
+  onShowAll: () => void
 }
 
 /** The items to choose from; the selected one is brought to the middle. */
-export function ItemList({ items, selected, countOf, prices, onSelect }: Props) {
+export function ItemList({ items, selected, countOf, prices, onSelect, onShowAll }: Props) {
   const list = useRef<VListHandle>(null)
   const centre = useEffectEvent((id: number | undefined) => {
     const at = items.findIndex((item) => item.Itemdefid === id)
@@ -30,7 +33,9 @@ export function ItemList({ items, selected, countOf, prices, onSelect }: Props) 
     // Only a new selection moves the list; new prices and orders must not pull it from under a hand.
   }, [selected])
 
-  if (items.length === 0) return <EmptyState />
+  if (items.length === 0) {
+    return <EmptyState action={<Button onClick={onShowAll}>{t('item.show_all')}</Button>} />
+  }
   return (
     <VList
       ref={list}

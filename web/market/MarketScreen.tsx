@@ -15,7 +15,7 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { readFilter, readFilterSearch, writeFilter } from './filter-search.ts'
-import { filterItems, type ItemFilter } from './item-filter.ts'
+import { everyItem, filterItems, type ItemFilter } from './item-filter.ts'
 import { ItemFilters } from './ItemFilters.tsx'
 import { ItemList } from './ItemList.tsx'
 import { useKeys } from '../ui/use-keys.ts'
@@ -66,6 +66,7 @@ export function MarketScreen() {
                 countOf={countOf}
                 prices={priceTable}
                 onSelect={select}
+                onShowAll={() => setFilter({ ...everyItem, sort: filter.sort })}
               />
             )}
           </div>

@@ -1,5 +1,5 @@
 import type { BookOrder, UserLot } from '@app/contract/market.ts'
-import { shortCount } from '@app/rules/format.ts'
+import { shortCount } from '../ui/format-number.ts'
 import { X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useLanguage } from '../i18n/language.ts'

@@ -1,5 +1,5 @@
 import type { Interval } from '@app/rules/market/chart.ts'
-import { chartCount, shortPrice } from '@app/rules/format.ts'
+import { chartCount, shortPrice } from '../ui/format-number.ts'
 import { type KeyboardEvent, lazy, Suspense, useMemo, useState } from 'react'
 import { useLanguage } from '../i18n/language.ts'
 import { t } from '../i18n/t.ts'

@@ -1,5 +1,5 @@
 import { coinsPerUnit, moneyUnit } from '@app/rules/money.ts'
-import { shortPrice } from '@app/rules/format.ts'
+import { shortPrice } from './format-number.ts'
 import { t } from '../i18n/t.ts'
 import { CoinIcon } from './CoinIcon.tsx'
 

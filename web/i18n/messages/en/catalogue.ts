@@ -7,6 +7,7 @@ export const catalogue = {
   'rarity.legendary': 'Legendary',
   'rarity.mythic': 'Mythic',
   'item.owned': '{count, plural, one {# piece owned} other {# pieces owned}}',
+  'item.show_all': 'Show all items',
   'tags.label': '{category}: {value}',
   'tags.title': 'Tags',
   'tags.add': 'Add a tag',

@@ -9,6 +9,7 @@ export const catalogue: Record<keyof typeof en, string> = {
   'rarity.legendary': 'レジェンダリー',
   'rarity.mythic': 'ミシック',
   'item.owned': '所持 {count, number} 個',
+  'item.show_all': 'すべてのアイテムを表示',
   'tags.label': '{category}：{value}',
   'tags.title': 'タグ',
   'tags.add': 'タグを追加',

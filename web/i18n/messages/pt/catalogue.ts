@@ -9,6 +9,7 @@ export const catalogue: Record<keyof typeof en, string> = {
   'rarity.legendary': 'Lendário',
   'rarity.mythic': 'Mítico',
   'item.owned': '{count, plural, one {Você tem # unidade} other {Você tem # unidades}}',
+  'item.show_all': 'Mostrar todos os itens',
   'tags.label': '{category}: {value}',
   'tags.title': 'Etiquetas',
   'tags.add': 'Adicionar etiqueta',

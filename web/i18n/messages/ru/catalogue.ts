@@ -10,6 +10,7 @@ export const catalogue: Record<keyof typeof en, string> = {
   'rarity.mythic': 'Мифический',
   'item.owned':
     '{count, plural, one {В наличии # штука} few {В наличии # штуки} many {В наличии # штук} other {В наличии # штуки}}',
+  'item.show_all': 'Показать все предметы',
   'tags.label': '{category}: {value}',
   'tags.title': 'Метки',
   'tags.add': 'Добавить метку',

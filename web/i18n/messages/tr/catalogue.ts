@@ -9,6 +9,7 @@ export const catalogue: Record<keyof typeof en, string> = {
   'rarity.legendary': 'Efsanevi',
   'rarity.mythic': 'Mitik',
   'item.owned': '{count, plural, one {# adet sahipsin} other {# adet sahipsin}}',
+  'item.show_all': 'Tüm eşyaları göster',
   'tags.label': '{category}: {value}',
   'tags.title': 'Etiketler',
   'tags.add': 'Etiket ekle',

@@ -9,6 +9,7 @@ export const catalogue: Record<keyof typeof en, string> = {
   'rarity.legendary': '传说',
   'rarity.mythic': '神话',
   'item.owned': '拥有 {count, number} 件',
+  'item.show_all': '显示全部物品',
   'tags.label': '{category}：{value}',
   'tags.title': '标签',
   'tags.add': '添加标签',
