@@ -45,7 +45,7 @@ export function LotSection(props: Props) {
           {t(side === 'sell' ? 'listings.no_sells' : 'listings.no_buys')}
         </p>
       ) : (
-        <div className="px-2 pb-2">
+        <div className="grid px-2 pb-2 sm:grid-cols-[1fr_auto]">
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-2 pb-2">
             <SearchField
               className="w-full sm:w-72"
@@ -60,25 +60,27 @@ export function LotSection(props: Props) {
               partly={chosen.length > 0}
               onChange={(checked) => select(shown, checked)}
             />
-            <BulkBar
-              count={chosen.length}
-              onCancel={() => onCancel(chosen)}
-              onReprice={() => onReprice(chosen)}
-            />
           </div>
-          {rows.length === 0 ? (
-            <EmptyState />
-          ) : (
-            <LotTable
-              side={side}
-              rows={rows}
-              selected={selected}
-              cancelling={cancelling}
-              onSelect={select}
-              onCancel={(lot) => onCancel([lot])}
-              onOpen={onOpen}
-            />
-          )}
+          <BulkBar
+            count={chosen.length}
+            onCancel={() => onCancel(chosen)}
+            onReprice={() => onReprice(chosen)}
+          />
+          <div className="col-span-full min-w-0">
+            {rows.length === 0 ? (
+              <EmptyState />
+            ) : (
+              <LotTable
+                side={side}
+                rows={rows}
+                selected={selected}
+                cancelling={cancelling}
+                onSelect={select}
+                onCancel={(lot) => onCancel([lot])}
+                onOpen={onOpen}
+              />
+            )}
+          </div>
         </div>
       )}
     </details>
@@ -106,9 +108,13 @@ interface BulkProps {
   onReprice: () => void
 }
 
+/** On a phone it comes to the foot of the screen with a selection: the list is long. */
+const AT_HAND =
+  'max-sm:pop max-sm:sticky max-sm:bottom-[calc(4.25rem+env(safe-area-inset-bottom))] max-sm:z-20 max-sm:order-last max-sm:mt-2 max-sm:justify-between max-sm:pt-2'
+
 function BulkBar({ count, onCancel, onReprice }: BulkProps) {
   return (
-    <div className="flex flex-wrap items-center gap-3 sm:ms-auto">
+    <div className={`flex flex-wrap items-center gap-3 px-2 pb-2 ${count > 0 ? AT_HAND : ''}`}>
       <span aria-live="polite" className="text-sm text-parchment-dim tabular">
         {count > 0 && t('listings.chosen', { count })}
       </span>

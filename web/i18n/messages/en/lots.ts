@@ -22,9 +22,9 @@ export const lots = {
   'lots.unchanged': 'stays as it is',
   'lots.no_price': 'There is no rival: type a price',
   'lots.no_count': 'Type a whole number',
-  'lots.sells_now': 'sells {count} at once for {sum}',
-  'lots.buys_now': 'buys {count} at once for {sum}',
-  'lots.waits': 'waits in the book: {count} for {sum}',
+  'lots.sells_now': 'sells {count, number} at once for {sum}',
+  'lots.buys_now': 'buys {count, number} at once for {sum}',
+  'lots.waits': 'waits in the book: {count, number} for {sum}',
   'lots.total_sold': '{count, plural, one {# piece sold at once} other {# pieces sold at once}}',
   'lots.total_bought':
     '{count, plural, one {# piece bought at once} other {# pieces bought at once}}',

@@ -25,9 +25,9 @@ export const lots: Record<keyof typeof en, string> = {
   'lots.unchanged': 'fica como está',
   'lots.no_price': 'Não há rival: digite um preço',
   'lots.no_count': 'Digite um número inteiro',
-  'lots.sells_now': 'vende {count} na hora por {sum}',
-  'lots.buys_now': 'compra {count} na hora por {sum}',
-  'lots.waits': 'espera no livro: {count} por {sum}',
+  'lots.sells_now': 'vende {count, number} na hora por {sum}',
+  'lots.buys_now': 'compra {count, number} na hora por {sum}',
+  'lots.waits': 'espera no livro: {count, number} por {sum}',
   'lots.total_sold':
     '{count, plural, one {# peça vendida na hora} other {# peças vendidas na hora}}',
   'lots.total_bought':

@@ -26,9 +26,9 @@ export const lots: Record<keyof typeof en, string> = {
   'lots.unchanged': 'останется как есть',
   'lots.no_price': 'Соперников нет: введите цену',
   'lots.no_count': 'Введите целое число',
-  'lots.sells_now': 'сразу продаст {count} за {sum}',
-  'lots.buys_now': 'сразу купит {count} за {sum}',
-  'lots.waits': 'ждёт в книге: {count} за {sum}',
+  'lots.sells_now': 'сразу продаст {count, number} за {sum}',
+  'lots.buys_now': 'сразу купит {count, number} за {sum}',
+  'lots.waits': 'ждёт в книге: {count, number} за {sum}',
   'lots.total_sold':
     '{count, plural, one {# штука продаётся сразу} few {# штуки продаются сразу} many {# штук продаются сразу} other {# штуки продаётся сразу}}',
   'lots.total_bought':

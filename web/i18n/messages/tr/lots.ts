@@ -24,9 +24,9 @@ export const lots: Record<keyof typeof en, string> = {
   'lots.unchanged': 'olduğu gibi kalır',
   'lots.no_price': 'Rakip yok: bir fiyat yaz',
   'lots.no_count': 'Bir tam sayı yaz',
-  'lots.sells_now': '{count} adet hemen satılır: {sum}',
-  'lots.buys_now': '{count} adet hemen alınır: {sum}',
-  'lots.waits': 'defterde bekler: {count} adet, {sum}',
+  'lots.sells_now': '{count, number} adet hemen satılır: {sum}',
+  'lots.buys_now': '{count, number} adet hemen alınır: {sum}',
+  'lots.waits': 'defterde bekler: {count, number} adet, {sum}',
   'lots.total_sold': '{count, plural, one {# adet hemen satılır} other {# adet hemen satılır}}',
   'lots.total_bought': '{count, plural, one {# adet hemen alınır} other {# adet hemen alınır}}',
   'lots.total_waits':
