@@ -30,7 +30,8 @@ export async function readTagNames(
 
 async function readTagFile(file: string): Promise<TagFile & { file: string }> {
   const bytes = await readFile(file).catch((error: unknown) => {
-    throw new CatalogueFileError([`${file}: ${error instanceof Error ? error.message : error}`])
+    const why = error instanceof Error ? error.message : String(error)
+    throw new CatalogueFileError([`${file}: ${why}`])
   })
   const text = decodeText(file, bytes)
   const parsed = parseTagNames(text)

@@ -110,7 +110,7 @@ interface BulkProps {
 
 /** On a phone it comes to the foot of the screen with a selection: the list is long. */
 const AT_HAND =
-  'max-sm:pop max-sm:sticky max-sm:bottom-[calc(4.25rem+env(safe-area-inset-bottom))] max-sm:z-20 max-sm:order-last max-sm:mt-2 max-sm:justify-between max-sm:pt-2'
+  'max-sm:pop max-sm:sticky max-sm:bottom-[calc(4.25rem+env(safe-area-inset-bottom))] max-sm:z-20 max-sm:order-last max-sm:mt-2 max-sm:pt-2 max-sm:[&>button]:grow max-sm:[&>span]:w-full'
 
 function BulkBar({ count, onCancel, onReprice }: BulkProps) {
   return (
