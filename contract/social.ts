@@ -23,13 +23,16 @@ const Invitation = Type.Object({
 })
 export type Invitation = Static<typeof Invitation>
 
+/** Kinds of items in one offer, at most (server rules, section 10). */
+export const OFFER_KINDS_MAX = 50
+
 const TradeItem = Type.Object(
   {
     coins: Coins,
     items: Type.Record(
       Type.String({ pattern: '^[1-9][0-9]{0,9}$' }),
       Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }),
-      { maxProperties: 50, description: 'pieces by item id' },
+      { maxProperties: OFFER_KINDS_MAX, description: 'pieces by item id' },
     ),
   },
   { additionalProperties: false },

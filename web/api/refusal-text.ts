@@ -14,6 +14,12 @@ export function refusalText(error: unknown): string {
   return placeholders(id).every((name) => name in values) ? t(id, values) : error.message
 }
 
+/** What the server said against it; where it said nothing of the kind, the given text and the cause. */
+export function failureText(error: unknown, otherwise: string): string {
+  const isSaid = error instanceof ApiError && error.status > 0 && error.code !== 'internal'
+  return isSaid ? refusalText(error) : `${otherwise}: ${refusalText(error)}`
+}
+
 function shownValues(params: Readonly<Record<string, unknown>>): Record<string, string | number> {
   const shown = Object.entries(params).filter(
     (entry): entry is [string, string | number] =>

@@ -5,6 +5,7 @@ import { expect, test, vi } from 'vitest'
 import { inventory } from '../inventory/queries.ts'
 import { prices } from '../prices/queries.ts'
 import { type Profile, profile } from '../session/queries.ts'
+import { socialKeys } from '../social/keys.ts'
 import { useSession } from '../session/session.ts'
 import { tavernStateKey } from '../tavern/state-key.ts'
 import { applyLiveEvents, reloadMissed } from './apply-events.ts'
@@ -50,6 +51,76 @@ function open() {
   client.setQueryData(liveKeys.myLots, [lot])
   return { client, apply: (...events: LiveEvent[]) => applyLiveEvents(client, events) }
 }
+
+const trade = (id: string, change: object = {}) => ({
+  id: `00000000-0000-4000-8000-00000000000${id}`,
+  trade_status: 'active' as const,
+  my_status: 'pending' as const,
+  opponent_status: 'pending' as const,
+  opponent_uuid: ann.id,
+  opponent_name: 'Bob',
+  my_side: 'user_1' as const,
+  jdoc: { user_1: { coins: 0, items: {} }, user_2: { coins: 0, items: {} } },
+  agreed: { user_1: null, user_2: null },
+  version: 1,
+  because: 'created' as const,
+  created_at: 1,
+  ...change,
+})
+
+test.each([
+  ['pending', ['invitations']],
+  ['accepted', ['friends', 'invitations']],
+  ['declined', ['invitations']],
+  ['blocked', ['friends', 'invitations']],
+  ['deleted', ['friends']],
+  ['none', ['friends', 'invitations', 'trades']],
+] as const)('a friendship that is now %s loads %s again', (status, lists) => {
+  const { client, apply } = open()
+  const keys = ['friends', 'invitations', 'trades'] as const
+  for (const key of keys) client.setQueryData(socialKeys[key], [])
+  apply({ type: 'social_friend_changed', data: { user_uuid: ann.id, status } })
+  const stale = keys.filter((key) => client.getQueryState(socialKeys[key])?.isInvalidated)
+  expect(stale).toEqual(lists)
+})
+
+test('trades come, change and go by their events; each end is kept until it was seen', () => {
+  const { client, apply } = open()
+  client.setQueryData(socialKeys.trades, [])
+  apply(
+    { type: 'trade_created', data: trade('1') },
+    { type: 'trade_created', data: trade('2') },
+    { type: 'trade_changed', data: trade('1', { because: 'offer', version: 2 }) },
+  )
+  expect(client.getQueryData(socialKeys.trades)).toEqual([
+    trade('2'),
+    trade('1', { because: 'offer', version: 2 }),
+  ])
+  const done = trade('1', { trade_status: 'completed', because: 'completed' })
+  const ended = trade('2', { trade_status: 'declined', because: 'declined' })
+  apply(
+    { type: 'trade_changed', data: done },
+    { type: 'trade_declined', data: ended },
+    { type: 'trade_changed', data: done },
+  )
+  expect(client.getQueryData(socialKeys.trades)).toEqual([])
+  expect(client.getQueryData(socialKeys.ended)).toEqual([done, ended])
+})
+
+test('a list of trades on its way when one changes is loaded again', async () => {
+  const { client, apply } = open()
+  const answers = [[trade('1')], [trade('1', { version: 2 })]]
+  const queryFn = vi.fn(async () => answers.shift() ?? [])
+  const queryKey = socialKeys.trades
+  const observer = new QueryObserver(client, { queryKey, queryFn })
+  const stop = observer.subscribe(() => {})
+  apply({ type: 'trade_changed', data: trade('1', { version: 2 }) })
+  await vi.waitFor(() =>
+    expect(client.getQueryData(queryKey)).toEqual([trade('1', { version: 2 })]),
+  )
+  expect(queryFn).toHaveBeenCalledTimes(2)
+  stop()
+})
 
 test('items and coins change by their events', () => {
   const { client, apply } = open()

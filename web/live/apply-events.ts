@@ -9,12 +9,12 @@ import { applyMarketUpdate, type MarketUpdate } from '../prices/price-table.ts'
 import { prices, recentUpdatesKey } from '../prices/queries.ts'
 import { profile } from '../session/queries.ts'
 import { useSession } from '../session/session.ts'
-import { applyTrade } from '@app/rules/social/apply-trade.ts'
 import { socialKeys } from '../social/keys.ts'
 import { tavernStateKey } from '../tavern/state-key.ts'
 import { followBook, liveKeys } from './follow-book.ts'
 import { craftKeys, followCraft } from './follow-craft.ts'
 import { followDepth } from './follow-depth.ts'
+import { followTrade } from './follow-trade.ts'
 import { loadAnew } from './load-anew.ts'
 
 /** Price updates that an answer on its way may miss: four a second at most. */
@@ -69,7 +69,7 @@ export function applyLiveEvents(client: QueryClient, events: readonly LiveEvent[
       case 'trade_created':
       case 'trade_changed':
       case 'trade_declined':
-        changeTrades(client, event.data)
+        followTrade(client, event.data)
         break
       case 'battle_result':
         client.setQueryData(tavernStateKey, event.data)
@@ -119,15 +119,6 @@ function changeFriends(client: QueryClient, status: FriendStatus): void {
   for (const queryKey of staleBy[status] ?? [socialKeys.all]) {
     void client.invalidateQueries({ queryKey })
   }
-}
-
-function changeTrades(client: QueryClient, trade: Data<'trade_changed'>): void {
-  client.setQueryData<readonly (typeof trade)[]>(
-    socialKeys.trades,
-    (trades) => trades && applyTrade(trades, trade),
-  )
-  // The trade that is open on the screen shows its end, too.
-  client.setQueryData(socialKeys.lastTrade, trade)
 }
 
 function changeInventory(client: QueryClient, changes: Data<'inventory_updated'>): void {

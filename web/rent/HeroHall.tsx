@@ -1,7 +1,7 @@
 import type { Item } from '@app/contract/catalogue.ts'
 import type { Rent } from '@app/contract/rent.ts'
 import { Coins, Plus, Undo2 } from 'lucide-react'
-import { useState } from 'react'
+import { type ComponentProps, lazy, Suspense, useState } from 'react'
 import { ItemTile } from '../catalogue/ItemTile.tsx'
 import { t } from '../i18n/t.ts'
 import { Button } from '../ui/Button.tsx'
@@ -10,8 +10,9 @@ import { IconButton } from '../ui/IconButton.tsx'
 import { Price } from '../ui/Price.tsx'
 import type { Growing } from './grown-salary.ts'
 import { QuantityBox } from './QuantityBox.tsx'
-import { RentPicker } from './RentPicker.tsx'
 import type { RentAct } from './use-rent-acts.ts'
+
+const RentPicker = lazy(() => import('./RentPicker.tsx').then((m) => ({ default: m.RentPicker })))
 
 interface Props {
   rent: Rent
@@ -20,12 +21,11 @@ interface Props {
   itemOf: (id: number) => Item | undefined
   nameOf: (id: number) => string
   ownedOf: (id: number) => number
-  onAct: (act: RentAct) => Promise<object>
+  onAct: (act: RentAct) => Promise<void>
 }
 
 /** What is placed and earns, its salary growing; and a tile to place more. */
 export function HeroHall({ rent, salaries, itemOf, nameOf, ownedOf, onAct }: Props) {
-  const [isPicking, setPicking] = useState(false)
   const total = [...salaries.values()].reduce((sum, { coins }) => sum + coins, 0)
   const ready = rent.user_rents
     .map((one) => one.item_id)
@@ -51,7 +51,7 @@ export function HeroHall({ rent, salaries, itemOf, nameOf, ownedOf, onAct }: Pro
           <EmptyState title={t('rent.empty')} />
         </div>
       )}
-      <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+      <ul className="grid grid-cols-[minmax(0,1fr)] gap-3 sm:grid-cols-2 lg:grid-cols-3">
         {rent.user_rents.map((placed) => {
           const rentable = rent.all_rents.find((one) => one.item_id === placed.item_id)
           return (
@@ -60,7 +60,8 @@ export function HeroHall({ rent, salaries, itemOf, nameOf, ownedOf, onAct }: Pro
               item={itemOf(placed.item_id)}
               name={nameOf(placed.item_id)}
               count={placed.count}
-              total={placed.count + ownedOf(placed.item_id)}
+              limit={rentable?.count ?? placed.count}
+              owned={ownedOf(placed.item_id)}
               perDay={(rentable?.salary ?? 0) * placed.count}
               salary={salaries.get(placed.item_id)?.coins ?? 0}
               isStopped={salaries.get(placed.item_id)?.isStopped ?? false}
@@ -70,54 +71,67 @@ export function HeroHall({ rent, salaries, itemOf, nameOf, ownedOf, onAct }: Pro
           )
         })}
         <li>
-          <button
-            type="button"
-            onClick={() => setPicking(!isPicking)}
-            aria-expanded={isPicking}
-            className="grid min-h-24 w-full place-content-center justify-items-center gap-1 rounded-lg border-2 border-dashed border-line-lit text-parchment-dim hover:border-candle hover:text-candle"
-          >
-            <Plus aria-hidden="true" className="size-6" />
-            {t('rent.add')}
-          </button>
+          <AddTile
+            rent={rent}
+            itemOf={itemOf}
+            nameOf={nameOf}
+            ownedOf={ownedOf}
+            onPut={(item, count) => onAct({ what: 'put', item, count })}
+          />
         </li>
       </ul>
-      {isPicking && (
-        <RentPicker
-          rent={rent}
-          itemOf={itemOf}
-          nameOf={nameOf}
-          ownedOf={ownedOf}
-          onClose={() => setPicking(false)}
-          onPut={(item, count) => onAct({ what: 'put', item, count })}
-        />
-      )}
     </section>
+  )
+}
+
+/** Opens the picker of what else may be placed. */
+function AddTile(props: Omit<ComponentProps<typeof RentPicker>, 'onClose'>) {
+  const [isPicking, setPicking] = useState(false)
+  return (
+    <>
+      <button
+        type="button"
+        onClick={() => setPicking(true)}
+        aria-haspopup="dialog"
+        className="grid h-full min-h-24 w-full place-content-center justify-items-center gap-1 rounded-lg border-2 border-dashed border-line-lit text-parchment-dim hover:border-candle hover:text-candle"
+      >
+        <Plus aria-hidden="true" className="size-6" />
+        {t('rent.add')}
+      </button>
+      <Suspense>
+        {isPicking && <RentPicker {...props} onClose={() => setPicking(false)} />}
+      </Suspense>
+    </>
   )
 }
 
 interface TileProps {
   item: Item | undefined
   name: string
+  /** Pieces: placed, that may be placed, and held. */
   count: number
-  total: number
+  limit: number
+  owned: number
   /** Coins. */
   perDay: number
   salary: number
   isStopped: boolean
-  onTake: (count: number) => Promise<object>
+  onTake: (count: number) => Promise<void>
   onCollect: () => void
 }
 
 function PlacedTile(props: TileProps) {
-  const { item, name, count, total, perDay, salary, isStopped, onTake, onCollect } = props
+  const { item, name, count, limit, owned, perDay, salary, isStopped, onTake, onCollect } = props
   const [isTaking, setTaking] = useState(false)
   return (
     <li className="panel relative grid gap-2 p-3">
       <div className="flex items-center gap-3">
         <ItemTile item={item} />
         <div className="min-w-0 grow">
-          <p className="truncate">{name}</p>
-          <p className="text-2xs text-parchment-faint">{t('rent.placed', { count, total })}</p>
+          <p className="wrap-anywhere">{name}</p>
+          <p className="text-2xs text-parchment-faint">
+            {t('rent.placed', { count, limit, owned })}
+          </p>
         </div>
         <IconButton
           size="sm"

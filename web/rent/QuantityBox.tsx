@@ -1,6 +1,7 @@
 import { Minus, Plus } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { t } from '../i18n/t.ts'
+import { Price } from '../ui/Price.tsx'
 
 interface Props {
   /** What confirming does; read aloud. */
@@ -9,14 +10,17 @@ interface Props {
   max: number
   /** Whether pieces come or go. */
   sign: 'plus' | 'minus'
+  /** Coins for one piece, where they cost something. */
+  price?: number
   onConfirm: (count: number) => void
   onClose: () => void
 }
 
 /** A small floating field for a count, with the button that confirms it (spec part 2 section 2). */
-export function QuantityBox({ label, max, sign, onConfirm, onClose }: Props) {
+export function QuantityBox({ label, max, sign, price, onConfirm, onClose }: Props) {
   const [count, setCount] = useState(1)
   const box = useRef<HTMLFormElement>(null)
+  useFocusReturn(box)
   useEffect(() => {
     const onPress = (event: PointerEvent) => {
       if (!box.current?.contains(event.target as Node)) onClose()
@@ -32,9 +36,19 @@ export function QuantityBox({ label, max, sign, onConfirm, onClose }: Props) {
         event.preventDefault()
         if (count > 0) onConfirm(count)
       }}
-      onKeyDown={(event) => event.key === 'Escape' && onClose()}
-      className="pop absolute inset-x-0 bottom-1 z-20 mx-auto flex w-max gap-1 p-1.5"
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return
+        // A popup around it stays open.
+        event.stopPropagation()
+        onClose()
+      }}
+      className="pop absolute end-1 bottom-1 z-20 flex w-max items-center gap-1.5 p-1.5"
     >
+      {price !== undefined && count > 0 && (
+        <span className="ps-1 text-sm">
+          <Price coins={price * count} />
+        </span>
+      )}
       <input
         type="number"
         aria-label={t('rent.count')}
@@ -44,18 +58,33 @@ export function QuantityBox({ label, max, sign, onConfirm, onClose }: Props) {
         onChange={(event) =>
           setCount(Math.min(Math.floor(event.target.valueAsNumber), Math.max(1, max)))
         }
+        onFocus={(event) => event.target.select()}
         // The box opens to be typed into.
         autoFocus
-        className="field h-9 w-25 px-2 text-center tabular outline-none"
+        className="field h-9 w-25 px-2 text-center tabular outline-none pointer-coarse:h-11"
       />
       <button
         type="submit"
         aria-label={label}
         disabled={!(count > 0)}
-        className={`btn size-9 ${sign === 'plus' ? 'btn-buy' : 'btn-sell'}`}
+        className={`btn size-9 pointer-coarse:size-11 ${sign === 'plus' ? 'btn-buy' : 'btn-sell'}`}
       >
         <Sign aria-hidden="true" className="size-4" />
       </button>
     </form>
   )
+}
+
+/** When the box goes while it has the focus, whoever opened it gets it back. */
+function useFocusReturn(box: RefObject<HTMLElement | null>): void {
+  const [opener] = useState(() => document.activeElement)
+  useEffect(() => {
+    const shown = box.current
+    return () => {
+      const isLost = document.activeElement === document.body
+      if ((isLost || shown?.contains(document.activeElement)) && opener instanceof HTMLElement) {
+        opener.focus()
+      }
+    }
+  }, [box, opener])
 }

@@ -15,7 +15,7 @@ interface Props {
   itemOf: (id: number) => Item | undefined
   nameOf: (id: number) => string
   ownedOf: (id: number) => number
-  onAct: (act: RentAct) => Promise<object>
+  onAct: (act: RentAct) => Promise<void>
 }
 
 /** The shops of relics, with prices and how soon a relic has earned its own. */
@@ -27,7 +27,7 @@ export function RelicHall({ rent, coins, itemOf, nameOf, ownedOf, onAct }: Props
       <h2 id="relics" className="text-xl">
         {t('rent.relics')}
       </h2>
-      <div className="grid gap-4 lg:grid-cols-3">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-3">
         {rent.config.map((shop) => (
           <section
             key={shop.item_id}
@@ -45,7 +45,7 @@ export function RelicHall({ rent, coins, itemOf, nameOf, ownedOf, onAct }: Props
                   <li key={item_id} className="well relative flex items-center gap-3 p-2">
                     <ItemTile item={itemOf(item_id)} count={ownedOf(item_id)} />
                     <div className="min-w-0 grow">
-                      <p className="text-sm">{nameOf(item_id)}</p>
+                      <p className="text-sm wrap-anywhere">{nameOf(item_id)}</p>
                       {days !== undefined && (
                         <p className="text-2xs text-parchment-faint">
                           {t('rent.payback', { days })}
@@ -66,6 +66,7 @@ export function RelicHall({ rent, coins, itemOf, nameOf, ownedOf, onAct }: Props
                         label={t('rent.ok_buy')}
                         max={Math.floor(coins / price)}
                         sign="plus"
+                        price={price}
                         onClose={() => setBuying(undefined)}
                         onConfirm={(count) => {
                           const act = { what: 'buy', shop: shop.item_id, item: item_id } as const

@@ -3,6 +3,7 @@ import type { Rent } from '@app/contract/rent.ts'
 import { useState } from 'react'
 import { ItemTile } from '../catalogue/ItemTile.tsx'
 import { t } from '../i18n/t.ts'
+import { Dialog } from '../ui/Dialog.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Price } from '../ui/Price.tsx'
 import { QuantityBox } from './QuantityBox.tsx'
@@ -12,7 +13,7 @@ interface Props {
   itemOf: (id: number) => Item | undefined
   nameOf: (id: number) => string
   ownedOf: (id: number) => number
-  onPut: (item: number, count: number) => Promise<object>
+  onPut: (item: number, count: number) => Promise<void>
   onClose: () => void
 }
 
@@ -26,45 +27,44 @@ export function RentPicker({ rent, itemOf, nameOf, ownedOf, onPut, onClose }: Pr
       return { ...one, most: Math.min(left, ownedOf(one.item_id)) }
     })
     .filter((one) => one.most > 0)
-  if (room.length === 0) {
-    return (
-      <div className="panel">
-        <EmptyState title={t('rent.add_none')} />
-      </div>
-    )
-  }
   return (
-    <ul aria-label={t('rent.add')} className="panel grid gap-2 p-3 sm:grid-cols-2 lg:grid-cols-3">
-      {room.map(({ item_id, salary, most }) => (
-        <li key={item_id} className="relative">
-          <button
-            type="button"
-            onClick={() => setChosen(item_id)}
-            className="well flex w-full items-center gap-3 p-2 text-start hover:text-candle"
-          >
-            <ItemTile item={itemOf(item_id)} count={ownedOf(item_id)} />
-            <span className="min-w-0 grow truncate text-sm">
-              {t('rent.place', { name: nameOf(item_id) })}
-            </span>
-            <span className="flex items-center gap-1 text-2xs text-parchment-faint">
-              <Price coins={salary} /> {t('rent.per_day')}
-            </span>
-          </button>
-          {chosen === item_id && (
-            <QuantityBox
-              label={t('rent.ok_put')}
-              max={most}
-              sign="plus"
-              onClose={() => setChosen(undefined)}
-              onConfirm={(count) =>
-                void onPut(item_id, count)
-                  .then(onClose)
-                  .catch(() => setChosen(undefined))
-              }
-            />
-          )}
-        </li>
-      ))}
-    </ul>
+    <Dialog title={t('rent.add')} open onClose={onClose} size="lg">
+      {room.length === 0 && <EmptyState title={t('rent.add_none')} />}
+      <ul className="grid grid-cols-[minmax(0,1fr)] gap-2 sm:grid-cols-2">
+        {room.map(({ item_id, salary, most }) => (
+          <li key={item_id} className="relative">
+            <button
+              type="button"
+              onClick={() => setChosen(item_id)}
+              className="well flex h-full w-full items-center gap-3 p-2 text-start hover:text-candle"
+            >
+              <ItemTile item={itemOf(item_id)} count={ownedOf(item_id)} />
+              <span className="grid min-w-0 grow gap-0.5">
+                <span aria-hidden="true" className="text-sm wrap-anywhere">
+                  {nameOf(item_id)}
+                </span>
+                <span className="unseen">{t('rent.place', { name: nameOf(item_id) })}</span>
+                <span className="flex items-center gap-1 text-xs text-parchment-dim">
+                  <Price coins={salary} iconSize={16} /> {t('rent.per_day')}
+                </span>
+              </span>
+            </button>
+            {chosen === item_id && (
+              <QuantityBox
+                label={t('rent.ok_put')}
+                max={most}
+                sign="plus"
+                onClose={() => setChosen(undefined)}
+                onConfirm={(count) =>
+                  void onPut(item_id, count)
+                    .then(onClose)
+                    .catch(() => setChosen(undefined))
+                }
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+    </Dialog>
   )
 }

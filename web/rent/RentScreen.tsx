@@ -51,7 +51,7 @@ function Halls({ coins }: { coins: number }) {
       </div>
     )
   }
-  if (!state.data || !items.data) return <Skeleton className="h-96 w-full" />
+  if (!state.data || !items.data) return <Loading />
   const { byId } = items.data
   const goods = {
     itemOf: (id: number) => byId.get(id),
@@ -60,20 +60,37 @@ function Halls({ coins }: { coins: number }) {
   }
   return (
     <>
-      <RelicHall rent={state.data} coins={coins} {...goods} onAct={acts.mutateAsync} />
-      <HeroHall rent={state.data} salaries={salaries} {...goods} onAct={acts.mutateAsync} />
-      {acts.isPending && (
-        <div
-          role="status"
-          className="fixed inset-0 z-50 grid place-content-center justify-items-center gap-3 bg-ink/80"
-        >
-          <span className="text-brass">
-            <Spinner large />
-          </span>
-          <p>{t(`rent.busy.${acts.variables.what}`)}</p>
+      <RelicHall rent={state.data} coins={coins} {...goods} onAct={acts.run} />
+      <HeroHall rent={state.data} salaries={salaries} {...goods} onAct={acts.run} />
+      {acts.doing && (
+        <div className="fixed inset-0 z-60 grid place-content-center bg-ink/80">
+          <Loader text={t(`rent.busy.${acts.doing}`)} />
         </div>
       )}
     </>
+  )
+}
+
+function Loading() {
+  return (
+    <div className="relative grid gap-6">
+      <Skeleton className="h-96 w-full" />
+      <Skeleton className="h-48 w-full" />
+      <div className="absolute inset-x-0 top-40 grid justify-items-center">
+        <Loader text={t('rent.busy.load')} />
+      </div>
+    </div>
+  )
+}
+
+function Loader({ text }: { text: string }) {
+  return (
+    <div role="status" className="grid justify-items-center gap-3">
+      <span className="text-brass">
+        <Spinner large />
+      </span>
+      <p>{text}</p>
+    </div>
   )
 }
 

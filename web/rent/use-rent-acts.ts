@@ -30,10 +30,13 @@ function send(act: RentAct): Promise<object> {
   }
 }
 
+const mutationKey = ['rent']
+
 /** Does what the player asks for, loads the screen anew, and says how it went. */
 export function useRentActs() {
   const client = useQueryClient()
-  return useMutation({
+  const mutation = useMutation({
+    mutationKey,
     mutationFn: send,
     onSuccess: (_, act) => {
       if (act.what === 'put') toast(t('rent.put_done', { count: act.count }), 'done')
@@ -43,4 +46,11 @@ export function useRentActs() {
     // The loader stays until the screen shows what came of it.
     onSettled: () => client.invalidateQueries(rent),
   })
+  return {
+    doing: mutation.isPending ? mutation.variables.what : undefined,
+    /** Nothing is sent while a call runs (spec part 2 section 5, "Rent"). */
+    run: async (act: RentAct): Promise<void> => {
+      if (client.isMutating({ mutationKey }) === 0) await mutation.mutateAsync(act)
+    },
+  }
 }

@@ -1,21 +1,22 @@
 import type { Item } from '@app/contract/catalogue.ts'
-import { Check, Hourglass } from 'lucide-react'
+import { Check, Hourglass, TrendingDown, TrendingUp } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { ItemTile } from '../catalogue/ItemTile.tsx'
 import { t } from '../i18n/t.ts'
+import { Badge } from '../ui/Badge.tsx'
 import { Price } from '../ui/Price.tsx'
-import type { Draft } from './trade-draft.ts'
+import { type Draft, isSameDraft, type OfferRow, rowsOf, type worthOf } from './trade-draft.ts'
 
 interface Props {
   title: string
   draft: Draft
-  /** Coins, at market prices; left out once it no longer matters. */
-  worth?: number
-  isConfirmed: boolean
+  /** What was agreed to before, if anything: what differs from it is shown loudly. */
+  was: Draft | null
+  /** Left out once it no longer matters. */
+  worth?: ReturnType<typeof worthOf>
+  isConfirmed?: boolean
   itemOf: (id: number) => Item | undefined
   nameOf: (id: number) => string
-  /** It has just been changed by the other: looked at again before anything is agreed. */
-  isLoud?: boolean
   /** Only of the own side. */
   onCount?: (item: number, count: number) => void
   ownedOf?: (item: number) => number
@@ -24,79 +25,141 @@ interface Props {
 
 /** One side of a trade: what it gives, what that is worth, and whether it agrees. */
 export function OfferSide(props: Props) {
-  const { title, draft, worth, isConfirmed, itemOf, nameOf, isLoud = false } = props
-  const { onCount, ownedOf, children } = props
-  const items = Object.entries(draft.items)
+  const { title, draft, worth, isConfirmed, itemOf, nameOf, onCount, ownedOf, children } = props
+  const was = props.was ?? draft
+  const rows = rowsOf(draft, was)
+  const isLoud = !isSameDraft(draft, was)
+  const isCoins = onCount ? was.coins !== draft.coins : was.coins > 0 || draft.coins > 0
   return (
     <section
       aria-label={title}
-      className={`well grid content-start gap-3 p-3 ${isLoud ? 'animate-flash outline-2 outline-danger' : ''}`}
+      // Each change of the other's flashes anew; the own one is being typed into.
+      key={isLoud && !onCount ? JSON.stringify(draft) : ''}
+      className={`well grid min-w-0 content-start gap-3 p-3 ${isLoud ? 'animate-flash outline-2 outline-danger' : ''}`}
     >
-      <header className="flex flex-wrap items-center justify-between gap-2">
-        <h3 className="text-md">{title}</h3>
-        <span
-          className={`flex items-center gap-1 text-sm ${isConfirmed ? 'text-buy' : 'text-parchment-dim'}`}
-        >
-          {isConfirmed ? (
-            <Check aria-hidden="true" className="size-4" />
-          ) : (
-            <Hourglass aria-hidden="true" className="size-4" />
-          )}
-          {t(isConfirmed ? 'trade.confirmed' : 'trade.pending')}
-        </span>
+      <header className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+        <h3 className="min-w-0 text-md wrap-anywhere">{title}</h3>
+        {isConfirmed !== undefined && <Agreement isConfirmed={isConfirmed} />}
       </header>
-      {worth !== undefined && (
-        <p className="flex items-center justify-between gap-2 text-sm text-parchment-dim">
-          {t('trade.worth')} <Price coins={worth} />
+      {worth && <WorthLine {...worth} />}
+      {isCoins && (
+        <p className="flex flex-wrap items-center justify-end gap-2 text-sm">
+          <span className="grow">{t('trade.coins')}</span>
+          <Change was={was.coins} now={draft.coins} />
+          <Price coins={draft.coins} />
         </p>
       )}
-      {!onCount && draft.coins > 0 && (
-        <p className="flex items-center justify-between gap-2 text-sm">
-          {t('trade.coins')} <Price coins={draft.coins} />
-        </p>
-      )}
-      {items.length === 0 && draft.coins === 0 && (
+      {rows.length === 0 && draft.coins === 0 && (
         <p className="py-3 text-center text-sm text-parchment-faint">{t('trade.nothing')}</p>
       )}
-      <ul className="grid gap-2">
-        {items.map(([id, count]) => {
-          const item = Number(id)
-          return (
-            <li key={id} className="flex items-center gap-2">
-              <ItemTile item={itemOf(item)} size={40} />
-              <span className="min-w-0 grow truncate text-sm">{nameOf(item)}</span>
-              {onCount ? (
-                <input
-                  type="number"
-                  aria-label={t('trade.pieces', { name: nameOf(item) })}
-                  min={0}
-                  max={ownedOf?.(item)}
-                  value={count}
-                  onChange={(event) => onCount(item, event.target.valueAsNumber)}
-                  className="field h-9 w-20 px-2 text-center tabular outline-none"
-                />
-              ) : (
-                <span className="tabular">× {count}</span>
-              )}
-            </li>
-          )
-        })}
-      </ul>
+      {rows.length > 0 && (
+        <ul className="grid gap-2">
+          {rows.map((row) => (
+            <Row
+              key={row.item}
+              row={row}
+              item={itemOf(row.item)}
+              name={nameOf(row.item)}
+              {...(ownedOf && { owned: ownedOf(row.item) })}
+              {...(onCount && { onCount })}
+            />
+          ))}
+        </ul>
+      )}
       {children}
     </section>
+  )
+}
+
+function Agreement({ isConfirmed }: { isConfirmed: boolean }) {
+  const Sign = isConfirmed ? Check : Hourglass
+  return (
+    <span
+      className={`flex items-center gap-1 text-sm ${isConfirmed ? 'text-buy' : 'text-parchment-dim'}`}
+    >
+      <Sign aria-hidden="true" className="size-4" />
+      {t(isConfirmed ? 'trade.confirmed' : 'trade.pending')}
+    </span>
+  )
+}
+
+function WorthLine({ coins, unpriced }: ReturnType<typeof worthOf>) {
+  return (
+    <div className="grid gap-0.5 text-sm text-parchment-dim">
+      <p className="flex items-center justify-between gap-2">
+        {t('trade.worth')} <Price coins={coins} />
+      </p>
+      {unpriced > 0 && <p className="text-xs text-warn">{t('trade.unpriced', { unpriced })}</p>}
+    </div>
+  )
+}
+
+interface RowProps {
+  row: OfferRow
+  item: Item | undefined
+  name: string
+  owned?: number
+  onCount?: (item: number, count: number) => void
+}
+
+function Row({ row: { item: id, count, was }, item, name, owned, onCount }: RowProps) {
+  const isGone = count === 0
+  return (
+    <li className="flex items-center gap-2">
+      <ItemTile item={item} size={40} />
+      <div className="grid min-w-0 grow justify-items-start gap-0.5 text-sm">
+        <span className={`wrap-anywhere ${isGone ? 'text-parchment-dim line-through' : ''}`}>
+          {name}
+        </span>
+        <Change was={was} now={count} />
+        {owned !== undefined && owned < count && (
+          <span className="text-xs text-sell">{t('trade.short', { owned })}</span>
+        )}
+      </div>
+      {onCount && !isGone ? (
+        <input
+          type="number"
+          aria-label={t('trade.pieces', { name })}
+          min={0}
+          max={owned}
+          value={count}
+          onChange={(event) => onCount(id, event.target.valueAsNumber)}
+          className="field h-9 w-24 shrink-0 px-2 text-center tabular outline-none pointer-coarse:h-11"
+        />
+      ) : (
+        <span className="shrink-0 tabular">{t('trade.count', { count })}</span>
+      )}
+    </li>
+  )
+}
+
+/** How a number differs from the one that was agreed to; nothing where it does not. */
+function Change({ was, now }: { was: number; now: number }) {
+  if (was === now) return null
+  const isMore = now > was
+  const Sign = isMore ? TrendingUp : TrendingDown
+  return (
+    <Badge tone={isMore ? 'buy' : 'sell'}>
+      <Sign aria-hidden="true" className="size-3.5" />
+      {was === 0 ? t('trade.new') : now === 0 ? t('trade.gone') : t('trade.was', { was })}
+    </Badge>
   )
 }
 
 interface AddItemProps {
   items: readonly Item[]
   nameOf: (id: number) => string
+  /** The offer takes no further kind. */
+  isFull: boolean
   onAdd: (item: number) => void
 }
 
 /** Adds a kind of item to the own offer. */
-export function AddItem({ items, nameOf, onAdd }: AddItemProps) {
+export function AddItem({ items, nameOf, isFull, onAdd }: AddItemProps) {
   const id = useId()
   const sorted = items.toSorted((a, b) => nameOf(a.Itemdefid).localeCompare(nameOf(b.Itemdefid)))
+  const none = isFull ? 'trade.add_full' : 'trade.add_none'
+  const isClosed = isFull || items.length === 0
   return (
     <div className="grid gap-1">
       <label htmlFor={id} className="text-sm text-parchment-dim">
@@ -105,11 +168,12 @@ export function AddItem({ items, nameOf, onAdd }: AddItemProps) {
       <select
         id={id}
         value=""
+        disabled={isClosed}
         onChange={(event) => onAdd(Number(event.target.value))}
         className="field h-11 min-w-0 bg-slate px-2"
       >
         <option value="" disabled>
-          {t(items.length === 0 ? 'trade.add_none' : 'trade.add_choose')}
+          {t(isClosed ? none : 'trade.add_choose')}
         </option>
         {sorted.map((item) => (
           <option key={item.Itemdefid} value={item.Itemdefid}>

@@ -32,20 +32,16 @@ export function SocialPopup({ open, onClose, onTrade }: Props) {
     invitations: useQuery(invitations),
     trades: useQuery(trades),
   }
-  const busy = act.isPending ? act.variables.user : undefined
   const startTrade = (user: string) => {
     const known = lists.trades.data?.find((trade) => trade.opponent_uuid === user)
     if (known) return onTrade(known.id)
-    act.mutate(
-      { what: 'createTrade', user },
-      { onSuccess: (trade) => 'id' in trade && onTrade(trade.id as string) },
-    )
+    act.run({ what: 'createTrade', user }, (trade) => 'id' in trade && onTrade(trade.id as string))
   }
-  const people = { busy, onAct: act.mutate, onTrade: startTrade }
+  const people = { doing: act.doing, onAct: act.run }
   const list = part === 'search' ? undefined : lists[part]
   return (
     <Dialog title={t('social.title')} open={open} onClose={onClose} size="md">
-      <div className="grid min-h-96 content-start gap-4">
+      <div className="grid min-h-96 grid-cols-[minmax(0,1fr)] content-start gap-4">
         <div className="max-w-full overflow-x-auto">
           <Tabs
             label={t('social.parts')}
@@ -54,15 +50,21 @@ export function SocialPopup({ open, onClose, onTrade }: Props) {
             onChange={setPart}
           />
         </div>
-        {list?.isError && <ErrorState error={list.error} onRetry={() => void list.refetch()} />}
-        {list?.isPending && <Skeleton className="h-24 w-full" />}
+        {list?.isError && (
+          <ErrorState
+            title={t(part === 'friends' ? 'social.load_failed' : 'kit.failed')}
+            error={list.error}
+            onRetry={() => void list.refetch()}
+          />
+        )}
+        {list?.isPending && <Waiting />}
         {part === 'friends' && lists.friends.data && (
-          <FriendRows friends={lists.friends.data} {...people} />
+          <FriendRows friends={lists.friends.data} onTrade={startTrade} {...people} />
         )}
         {part === 'invitations' && lists.invitations.data && (
           <InvitationRows invitations={lists.invitations.data} {...people} />
         )}
-        {part === 'search' && <Search {...people} />}
+        {part === 'search' && <Search invitations={lists.invitations.data ?? []} {...people} />}
         {part === 'trades' && lists.trades.data && (
           <TradeRows trades={lists.trades.data} onOpen={onTrade} />
         )}
@@ -88,10 +90,27 @@ function Search(people: PeopleProps) {
       {asked.length < SEARCH_MIN ? (
         <p className="text-sm text-parchment-dim">{t('social.search_hint')}</p>
       ) : found.isError ? (
-        <ErrorState error={found.error} onRetry={() => void found.refetch()} />
+        <ErrorState
+          title={t('social.search_failed')}
+          error={found.error}
+          onRetry={() => void found.refetch()}
+        />
+      ) : shown ? (
+        <SearchRows found={shown} {...people} />
       ) : (
-        shown && <SearchRows found={shown} {...people} />
+        <Waiting />
       )}
     </>
+  )
+}
+
+/** Rows on their way. */
+function Waiting() {
+  return (
+    <div aria-busy="true" className="grid gap-1">
+      <Skeleton className="h-12 w-full" />
+      <Skeleton className="h-12 w-full" />
+      <Skeleton className="h-12 w-full" />
+    </div>
   )
 }

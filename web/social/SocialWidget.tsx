@@ -4,7 +4,7 @@ import { Users } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { t } from '../i18n/t.ts'
 import { buttonClass } from '../ui/Button.tsx'
-import { invitations, lastTrade, trades } from './queries.ts'
+import { endedTrades, invitations, trades } from './queries.ts'
 
 const SocialPopup = lazy(() =>
   import('./SocialPopup.tsx').then((m) => ({ default: m.SocialPopup })),
@@ -19,15 +19,20 @@ export function SocialWidget() {
   const client = useQueryClient()
   const received = useQuery(invitations)
   const active = useQuery(trades)
-  const last = useQuery(lastTrade)
+  const ended = useQuery(endedTrades).data
   const [open, setOpen] = useState<'never' | 'open' | 'closed'>('never')
   const [tradeId, setTradeId] = useState<string>()
 
   const waiting =
     (received.data ?? []).filter((invitation) => !invitation.is_own).length +
     (active.data ?? []).filter((trade) => trade.my_status === 'pending').length
-  const trade = tradeOf(tradeId, active.data, last.data)
-  const done = last.data?.trade_status === 'completed' ? last.data : undefined
+  // The trade that is looked at: under way, or with its end, until that was seen.
+  const trade = [...(active.data ?? []), ...ended].find(({ id }) => id === tradeId)
+  const done = ended.find(({ trade_status }) => trade_status === 'completed')
+  const leave = (seen: Trade) => {
+    if (seen.id === tradeId) setTradeId(undefined)
+    client.setQueryData(endedTrades.queryKey, (all = []) => all.filter(({ id }) => id !== seen.id))
+  }
   return (
     <>
       <button
@@ -51,32 +56,14 @@ export function SocialWidget() {
       <Suspense>
         {open !== 'never' && (
           <SocialPopup
-            open={open === 'open' && !trade}
+            open={open === 'open' && !trade && !done}
             onClose={() => setOpen('closed')}
             onTrade={setTradeId}
           />
         )}
-        {trade && !done && <TradePopup trade={trade} onClose={() => setTradeId(undefined)} />}
-        {done && (
-          <TradeDonePopup
-            trade={done}
-            onClose={() => {
-              setTradeId(undefined)
-              client.setQueryData(lastTrade.queryKey, null)
-            }}
-          />
-        )}
+        {trade && !done && <TradePopup key={trade.id} trade={trade} onClose={() => leave(trade)} />}
+        {done && <TradeDonePopup key={done.id} trade={done} onClose={() => leave(done)} />}
       </Suspense>
     </>
   )
-}
-
-/** The trade that is looked at: under way, or as the stream told of its end. */
-function tradeOf(
-  id: string | undefined,
-  active: readonly Trade[] | undefined,
-  last: Trade | null,
-): Trade | undefined {
-  if (id === undefined) return undefined
-  return active?.find((trade) => trade.id === id) ?? (last?.id === id ? last : undefined)
 }

@@ -21,7 +21,7 @@ export function TradeDonePopup({ trade, onClose }: Props) {
   const itemOf = (id: number) => items.data?.byId.get(id)
   const nameOf = (id: number) => itemName(itemOf(id), language)
   const side = (title: string, draft: ReturnType<typeof mineOf>) => (
-    <OfferSide title={title} draft={draft} isConfirmed itemOf={itemOf} nameOf={nameOf} />
+    <OfferSide title={title} draft={draft} was={null} itemOf={itemOf} nameOf={nameOf} />
   )
   return (
     <Dialog

@@ -1,30 +1,38 @@
-import { socialRoutes, type Trade } from '@app/contract/social.ts'
+import { OFFER_KINDS_MAX, socialRoutes, type Trade } from '@app/contract/social.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { call } from '../api/call.ts'
-import { refusalText } from '../api/refusal-text.ts'
+import { failureText, refusalText } from '../api/refusal-text.ts'
 import { itemName } from '../catalogue/item-name.ts'
 import { catalogue } from '../catalogue/queries.ts'
 import { useLanguage } from '../i18n/language.ts'
 import { t } from '../i18n/t.ts'
 import { inventory } from '../inventory/queries.ts'
+import { followTrade } from '../live/follow-trade.ts'
 import { prices } from '../prices/queries.ts'
 import { profile } from '../session/queries.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
+import { ErrorState } from '../ui/ErrorState.tsx'
 import { NumberField } from '../ui/NumberField.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
 import { toast } from '../ui/toast.ts'
 import { AddItem, OfferSide } from './OfferSide.tsx'
 import { trades } from './queries.ts'
 import {
   type Draft,
   isSameDraft,
+  mineAgreedOf,
   mineOf,
   sentCoins,
+  theirsAgreedOf,
   theirsOf,
   withItem,
   worthOf,
 } from './trade-draft.ts'
+
+/** So long nothing is agreed to after the other has changed their offer: it is to be looked at. */
+const LOOK_MS = 2000
 
 interface Props {
   trade: Trade
@@ -38,8 +46,12 @@ export function TradePopup({ trade, onClose }: Props) {
   const draft = edited ?? mineOf(trade)
   const isSame = isSameDraft(draft, mineOf(trade))
   const act = useTrade(trade, onClose)
-  const forget = () => setEdited(undefined)
-  const isAgreed = trade.my_status === 'confirmed' && isSame
+  const { was, isNew } = useTheirOffer(trade)
+  const edit = (next: Draft) => {
+    setEdited(next)
+    // While it is being changed, nobody may take what stood before.
+    if (trade.my_status === 'confirmed') act.run({ what: 'cancel' })
+  }
   return (
     <Dialog
       title={t('trade.title', { name: trade.opponent_name })}
@@ -48,53 +60,95 @@ export function TradePopup({ trade, onClose }: Props) {
       onClose={onClose}
       size="lg"
     >
-      <div className="grid gap-4">
-        <Notice trade={trade} />
-        <div className="grid gap-4 sm:grid-cols-2">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        <Notices trade={trade} isChanged={!isSameDraft(was, theirsOf(trade))} />
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-2">
           <OfferSide
             title={t('trade.mine')}
             draft={draft}
+            was={isSame ? mineAgreedOf(trade) : null}
             worth={worthOf(draft, goods.priceOf)}
-            isConfirmed={isAgreed}
+            isConfirmed={trade.my_status === 'confirmed'}
             itemOf={goods.itemOf}
             nameOf={goods.nameOf}
-            onCount={(item, count) => setEdited(withItem(draft, item, count, goods.owned(item)))}
-            ownedOf={goods.owned}
+            {...(goods.isReady && {
+              onCount: (item, count) => edit(withItem(draft, item, count, goods.owned(item))),
+              ownedOf: goods.owned,
+            })}
           >
-            <NumberField
-              label={t('trade.coins')}
-              value={draft.coins}
-              min={0}
-              max={goods.coins}
-              onChange={(coins) => setEdited({ ...draft, coins: sentCoins(coins) })}
-            />
-            <AddItem
-              items={goods.tradable.filter((item) => !(item.Itemdefid in draft.items))}
-              nameOf={goods.nameOf}
-              onAdd={(item) => setEdited(withItem(draft, item, 1, goods.owned(item)))}
-            />
+            <OwnGoods draft={draft} goods={goods} onEdit={edit} />
           </OfferSide>
           <OfferSide
-            key={trade.version}
             title={t('trade.theirs', { name: trade.opponent_name })}
             draft={theirsOf(trade)}
+            was={was}
             worth={worthOf(theirsOf(trade), goods.priceOf)}
             isConfirmed={trade.opponent_status === 'confirmed'}
             itemOf={goods.itemOf}
             nameOf={goods.nameOf}
-            isLoud={trade.because === 'offer' && trade.my_status === 'pending'}
           />
         </div>
         <TradeActions
           trade={trade}
           isSame={isSame}
-          isBusy={act.isPending}
-          onDecline={() => act.mutate({ what: 'decline' })}
-          onCancel={() => act.mutate({ what: 'cancel' })}
-          onConfirm={() => act.mutate({ what: 'confirm', draft }, { onSuccess: forget })}
+          acting={act.acting}
+          isNew={isNew}
+          onClose={onClose}
+          onAct={(what) =>
+            act.run(what === 'confirm' ? { what, draft } : { what }, () => setEdited(undefined))
+          }
         />
       </div>
     </Dialog>
+  )
+}
+
+/**
+ * What the other's offer is held against, the one that the player agreed to last or else found here,
+ * and whether it has changed just now.
+ */
+function useTheirOffer(trade: Trade): { was: Draft; isNew: boolean } {
+  const theirs = theirsOf(trade)
+  const [found] = useState(theirs)
+  const [looked, setLooked] = useState(theirs)
+  const isNew = !isSameDraft(looked, theirs)
+  useEffect(() => {
+    if (!isNew) return undefined
+    const timer = setTimeout(() => setLooked(theirs), LOOK_MS)
+    return () => clearTimeout(timer)
+  }, [isNew, theirs])
+  return { was: theirsAgreedOf(trade) ?? found, isNew }
+}
+
+interface OwnGoodsProps {
+  draft: Draft
+  goods: ReturnType<typeof useGoods>
+  onEdit: (draft: Draft) => void
+}
+
+/** What the player adds to their offer: coins, and kinds of items. */
+function OwnGoods({ draft, goods, onEdit }: OwnGoodsProps) {
+  if (goods.error) return <ErrorState error={goods.error} onRetry={goods.retry} />
+  if (!goods.isReady) return <Skeleton className="h-34 w-full" />
+  const isShort = draft.coins > goods.coins
+  return (
+    <>
+      <NumberField
+        label={t('trade.coins')}
+        value={draft.coins}
+        min={0}
+        max={goods.coins}
+        invalid={isShort}
+        note={isShort && t('trade.short', { owned: goods.coins })}
+        onChange={(coins) => onEdit({ ...draft, coins: sentCoins(coins) })}
+      />
+      <AddItem
+        items={goods.tradable.filter((item) => !(item.Itemdefid in draft.items))}
+        nameOf={goods.nameOf}
+        isFull={Object.keys(draft.items).length >= OFFER_KINDS_MAX}
+        onAdd={(item) => onEdit(withItem(draft, item, 1, goods.owned(item)))}
+      />
+    </>
   )
 }
 
@@ -102,65 +156,108 @@ interface ActionsProps {
   trade: Trade
   /** The own offer stands on the server as it is shown. */
   isSame: boolean
-  isBusy: boolean
-  onDecline: () => void
-  onCancel: () => void
-  onConfirm: () => void
+  /** What is being done. */
+  acting: TradeAct['what'] | undefined
+  /** The other's offer has changed just now. */
+  isNew: boolean
+  onClose: () => void
+  onAct: (what: TradeAct['what']) => void
 }
 
-function TradeActions(props: ActionsProps) {
-  const { trade, isSame, isBusy, onDecline, onCancel, onConfirm } = props
-  const isOver = trade.trade_status !== 'active'
+function TradeActions({ trade, isSame, acting, isNew, onClose, onAct }: ActionsProps) {
   return (
     <div className="flex flex-wrap justify-end gap-2">
-      <Button look="danger" disabled={isOver} onClick={onDecline}>
-        {t('trade.decline')}
-      </Button>
-      {trade.my_status === 'confirmed' && (
-        <Button disabled={isOver} onClick={onCancel}>
-          {t('trade.cancel')}
+      {trade.trade_status === 'active' ? (
+        <>
+          <Button look="danger" busy={acting === 'decline'} onClick={() => onAct('decline')}>
+            {t('trade.decline')}
+          </Button>
+          {trade.my_status === 'confirmed' && (
+            <Button busy={acting === 'cancel'} onClick={() => onAct('cancel')}>
+              {t('trade.cancel')}
+            </Button>
+          )}
+          <Button
+            look="brass"
+            busy={isNew || acting === 'confirm'}
+            onClick={() => onAct('confirm')}
+          >
+            {t(isSame ? 'trade.confirm' : 'trade.confirm_change')}
+          </Button>
+        </>
+      ) : (
+        <Button look="brass" onClick={onClose}>
+          {t('trade.done_close')}
         </Button>
       )}
-      <Button look="brass" busy={isBusy} disabled={isOver} onClick={onConfirm}>
-        {t(isSame ? 'trade.confirm' : 'trade.confirm_change')}
-      </Button>
     </div>
   )
 }
 
-/** What happened last, loud where it asks for another look. */
-function Notice({ trade }: { trade: Trade }) {
-  const isLoud =
-    trade.because === 'fell' || (trade.because === 'offer' && trade.my_status === 'pending')
-  const text = isLoud && trade.because === 'offer' ? 'trade.look_again' : undefined
-  return (
+/** What happened last, and loudly what either side has to look at again before it agrees. */
+function Notices({ trade, isChanged }: { trade: Trade; isChanged: boolean }) {
+  const { opponent_name: name, trade_status } = trade
+  const agreed = mineAgreedOf(trade)
+  const isMineChanged = agreed !== null && !isSameDraft(agreed, mineOf(trade))
+  const isActive = trade_status === 'active'
+  const loud = [
+    isActive && isChanged && t('trade.look_again', { name }),
+    isActive && isMineChanged && t('trade.they_look_again', { name }),
+    (trade.because === 'fell' || !isActive) && t(`trade.cause.${trade.because}`),
+  ].filter((text) => text !== false)
+  if (loud.length === 0) {
+    return (
+      <p role="status" className="well rounded-md px-3 py-2 text-sm text-parchment-dim">
+        {t(`trade.cause.${trade.because}`)}
+      </p>
+    )
+  }
+  return loud.map((text) => (
     <p
-      key={`${trade.version}${trade.because}`}
-      role={isLoud ? 'alert' : 'status'}
-      className={`rounded-md px-3 py-2 text-sm ${isLoud ? 'animate-flash bg-danger/30 text-candle' : 'well text-parchment-dim'}`}
+      key={`${trade.version}${text}`}
+      role="alert"
+      className="animate-flash rounded-md bg-danger/30 px-3 py-2 text-sm wrap-anywhere text-candle"
     >
-      {text ? t(text, { name: trade.opponent_name }) : t(`trade.cause.${trade.because}`)}
+      {text}
     </p>
-  )
+  ))
 }
 
 type TradeAct = { what: 'confirm'; draft: Draft } | { what: 'cancel' } | { what: 'decline' }
 
 function useTrade({ id, version }: Trade, onClose: () => void) {
   const client = useQueryClient()
-  return useMutation({
-    mutationFn: (act: TradeAct): Promise<object> => {
-      if (act.what === 'decline') return call(socialRoutes.declineTrade, { id })
+  const mutationKey = ['trade', id]
+  const mutation = useMutation({
+    mutationKey,
+    mutationFn: async (act: TradeAct): Promise<Trade | undefined> => {
+      if (act.what === 'confirm') {
+        return call(socialRoutes.confirmTrade, { id, trade_item: act.draft, version })
+      }
       if (act.what === 'cancel') return call(socialRoutes.cancelTrade, { id })
-      return call(socialRoutes.confirmTrade, { id, trade_item: act.draft, version })
+      await call(socialRoutes.declineTrade, { id })
+      return undefined
     },
-    onSuccess: (_, act) => act.what === 'decline' && onClose(),
-    onError: (error, act) => {
-      const text = refusalText(error)
-      toast(act.what === 'decline' ? `${t('trade.decline_failed')}: ${text}` : text, 'failed')
+    onSuccess: (trade, act) => {
+      if (act.what === 'decline') onClose()
+      // Its end is shown even if the stream is broken off; all else may be older than the stream.
+      if (trade && trade.trade_status !== 'active') followTrade(client, trade)
     },
+    onError: (error, act) =>
+      toast(
+        act.what === 'decline' ? failureText(error, t('trade.decline_failed')) : refusalText(error),
+        'failed',
+      ),
     onSettled: () => client.invalidateQueries(trades),
   })
+  return {
+    acting: mutation.isPending ? mutation.variables.what : undefined,
+    /** Of two quick presses one counts. */
+    run: (act: TradeAct, onDone?: () => void) => {
+      if (client.isMutating({ mutationKey }) > 0) return
+      mutation.mutate(act, { onSuccess: () => act.what === 'confirm' && onDone?.() })
+    },
+  }
 }
 
 /** What the player could give, with names and prices. */
@@ -176,12 +273,17 @@ function useGoods() {
     const item = itemOf(id)
     return item && count > 0 && !item.Tags.includes('trade:no') ? [item] : []
   })
+  const needed = [items, held, player]
   return {
     itemOf,
     owned,
     tradable,
+    isReady: needed.every(({ data }) => data !== undefined),
+    error: needed.find(({ data, error }) => data === undefined && error)?.error,
+    retry: () => void Promise.all(needed.map((query) => query.refetch())),
     coins: player.data?.coins ?? 0,
     nameOf: (id: number) => itemName(itemOf(id), language),
-    priceOf: (id: number) => table.data?.bestSell.get(id) ?? table.data?.bestBuy.get(id),
+    // What buyers pay now: what sellers ask for, anybody can make up.
+    priceOf: (id: number) => table.data?.bestBuy.get(id),
   }
 }

@@ -4,6 +4,6 @@ export const socialKeys = {
   friends: ['social', 'friends'],
   invitations: ['social', 'invitations'],
   trades: ['social', 'trades'],
-  /** The trade of which the stream told last. */
-  lastTrade: ['social', 'last-trade'],
+  /** Trades that have ended while the page was open. Nothing asks the server for them. */
+  ended: ['ended-trades'],
 } as const

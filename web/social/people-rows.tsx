@@ -3,160 +3,175 @@ import { type ReactNode, useState } from 'react'
 import { useLanguage } from '../i18n/language.ts'
 import { t } from '../i18n/t.ts'
 import { Badge } from '../ui/Badge.tsx'
-import { Button } from '../ui/Button.tsx'
+import { Button, type ButtonLook } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { formatDate } from '../ui/format-date.ts'
-import type { SocialCall } from './use-social.ts'
+import type { Act, SocialCall } from './use-social.ts'
 
 interface PeopleProps {
-  /** The player with whom something is being done. */
-  busy: string | undefined
-  onAct: (act: { what: SocialCall; user: string }) => void
+  /** What is being done, and with whom. */
+  doing: Act | undefined
+  onAct: (act: Act) => void
+}
+
+interface FriendsProps extends PeopleProps {
+  friends: readonly Friend[]
   onTrade: (user: string) => void
 }
 
 /** Friends with what can be done with them; those blocked below. */
-export function FriendRows({
-  friends,
-  busy,
-  onAct,
-  onTrade,
-}: PeopleProps & { friends: readonly Friend[] }) {
+export function FriendRows({ friends, onTrade, ...people }: FriendsProps) {
   const [removing, setRemoving] = useState<string>()
   if (friends.length === 0) return <EmptyState title={t('social.no_friends')} />
   return (
-    <ul className="grid gap-1">
-      {friends.map(({ user_uuid, name, status }) => (
-        <Row key={user_uuid} name={name}>
+    <List>
+      {friends.map(({ user_uuid: user, name, status }) => (
+        <Row key={user} name={name}>
           {status === 'blocked' ? (
             <>
               <Badge tone="warn">{t('social.blocked')}</Badge>
-              <Button
-                size="sm"
-                busy={busy === user_uuid}
-                onClick={() => onAct({ what: 'unblock', user: user_uuid })}
-              >
+              <ActButton {...people} act={{ what: 'unblock', user }} name={name}>
                 {t('social.unblock')}
-              </Button>
+              </ActButton>
             </>
-          ) : removing === user_uuid ? (
-            <div role="alertdialog" aria-label={t('social.remove_sure')} className="grid gap-2">
-              <p className="text-sm">{t('social.remove_sure')}</p>
-              <div className="flex flex-wrap justify-end gap-2">
-                <Button size="sm" onClick={() => setRemoving(undefined)}>
-                  {t('social.keep')}
-                </Button>
-                <Button
-                  size="sm"
-                  look="danger"
-                  busy={busy === user_uuid}
-                  onClick={() => onAct({ what: 'remove', user: user_uuid })}
-                >
-                  {t('social.remove')}
-                </Button>
-                <Button
-                  size="sm"
-                  look="danger"
-                  busy={busy === user_uuid}
-                  onClick={() => onAct({ what: 'block', user: user_uuid })}
-                >
-                  {t('social.block')}
-                </Button>
-              </div>
-            </div>
+          ) : removing === user ? (
+            <Removal user={user} name={name} {...people} onKeep={() => setRemoving(undefined)} />
           ) : (
             <>
-              <Button
-                size="sm"
+              <ActButton
+                {...people}
+                act={{ what: 'createTrade', user }}
+                onAct={() => onTrade(user)}
+                name={name}
                 look="brass"
-                busy={busy === user_uuid}
-                onClick={() => onTrade(user_uuid)}
               >
                 {t('social.trade')}
-              </Button>
-              <Button size="sm" look="quiet" onClick={() => setRemoving(user_uuid)}>
+              </ActButton>
+              <Button
+                size="sm"
+                look="quiet"
+                aria-description={name}
+                onClick={() => setRemoving(user)}
+              >
                 {t('social.remove')}
               </Button>
             </>
           )}
         </Row>
       ))}
-    </ul>
+    </List>
   )
+}
+
+interface RemovalProps extends PeopleProps {
+  user: string
+  name: string
+  onKeep: () => void
+}
+
+/** Asks whether a friend is to be removed (spec part 2 section 5, "Social"), or blocked as well. */
+function Removal({ user, name, onKeep, ...people }: RemovalProps) {
+  return (
+    <div
+      role="alertdialog"
+      aria-label={t('social.remove_sure')}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return
+        // It closes the question only.
+        event.stopPropagation()
+        onKeep()
+      }}
+      className="grid gap-2"
+    >
+      <p className="text-sm">{t('social.remove_sure')}</p>
+      <div className="flex flex-wrap justify-end gap-2">
+        {/* Whoever asked by the keyboard goes on here. */}
+        <Button size="sm" autoFocus onClick={onKeep}>
+          {t('social.keep')}
+        </Button>
+        <ActButton {...people} act={{ what: 'remove', user }} name={name} look="danger">
+          {t('social.remove')}
+        </ActButton>
+        <ActButton {...people} act={{ what: 'block', user }} name={name} look="danger">
+          {t('social.block')}
+        </ActButton>
+      </div>
+    </div>
+  )
+}
+
+interface InvitationsProps extends PeopleProps {
+  invitations: readonly Invitation[]
 }
 
 /** Invitations received, to be answered, and sent, to be taken back. */
-export function InvitationRows({
-  invitations,
-  busy,
-  onAct,
-}: PeopleProps & { invitations: readonly Invitation[] }) {
+export function InvitationRows({ invitations, ...people }: InvitationsProps) {
   const language = useLanguage((state) => state.language)
   if (invitations.length === 0) return <EmptyState title={t('social.no_invitations')} />
   return (
-    <ul className="grid gap-1">
-      {invitations.map(({ user_uuid, name, created_at, is_own }) => (
-        <Row key={user_uuid} name={name} note={formatDate(created_at, language)}>
+    <List>
+      {invitations.map(({ user_uuid: user, name, created_at, is_own }) => (
+        <Row key={user} name={name} note={formatDate(created_at, language)}>
           {is_own ? (
-            <Button
-              size="sm"
-              busy={busy === user_uuid}
-              onClick={() => onAct({ what: 'cancelInvitation', user: user_uuid })}
-            >
+            <ActButton {...people} act={{ what: 'cancelInvitation', user }} name={name}>
               {t('social.cancel_invitation')}
-            </Button>
+            </ActButton>
           ) : (
-            <>
-              <Button
-                size="sm"
-                look="brass"
-                busy={busy === user_uuid}
-                onClick={() => onAct({ what: 'accept', user: user_uuid })}
-              >
-                {t('social.accept')}
-              </Button>
-              <Button size="sm" onClick={() => onAct({ what: 'decline', user: user_uuid })}>
-                {t('social.decline')}
-              </Button>
-            </>
+            <Answers user={user} name={name} {...people} />
           )}
         </Row>
       ))}
-    </ul>
+    </List>
   )
 }
 
-/** Players found by name. */
-export function SearchRows({ found, busy, onAct }: PeopleProps & { found: readonly Friend[] }) {
-  if (found.length === 0) return <EmptyState />
+function Answers({ user, name, ...people }: PeopleProps & { user: string; name: string }) {
   return (
-    <ul className="grid gap-1">
-      {found.map(({ user_uuid, name, status }) => (
-        <Row key={user_uuid} name={name}>
+    <>
+      <ActButton {...people} act={{ what: 'accept', user }} name={name} look="brass">
+        {t('social.accept')}
+      </ActButton>
+      <ActButton {...people} act={{ what: 'decline', user }} name={name}>
+        {t('social.decline')}
+      </ActButton>
+    </>
+  )
+}
+
+interface SearchProps extends InvitationsProps {
+  found: readonly Friend[]
+}
+
+/** Players found by name; who has invited the player is answered here, too. */
+export function SearchRows({ found, invitations, ...people }: SearchProps) {
+  if (found.length === 0) return <EmptyState />
+  const received = new Set(
+    invitations.filter(({ is_own }) => !is_own).map(({ user_uuid }) => user_uuid),
+  )
+  return (
+    <List>
+      {found.map(({ user_uuid: user, name, status }) => (
+        <Row key={user} name={name}>
           {status === 'accepted' && <Badge>{t('social.friend')}</Badge>}
-          {status === 'pending' && <Badge>{t('social.invited')}</Badge>}
+          {status === 'pending' &&
+            (received.has(user) ? (
+              <Answers user={user} name={name} {...people} />
+            ) : (
+              <Badge>{t('social.invited')}</Badge>
+            ))}
           {status === 'none' && (
             <>
-              <Button
-                size="sm"
-                look="brass"
-                busy={busy === user_uuid}
-                onClick={() => onAct({ what: 'invite', user: user_uuid })}
-              >
+              <ActButton {...people} act={{ what: 'invite', user }} name={name} look="brass">
                 {t('social.invite')}
-              </Button>
-              <Button
-                size="sm"
-                look="quiet"
-                onClick={() => onAct({ what: 'block', user: user_uuid })}
-              >
+              </ActButton>
+              <ActButton {...people} act={{ what: 'block', user }} name={name} look="quiet">
                 {t('social.block')}
-              </Button>
+              </ActButton>
             </>
           )}
         </Row>
       ))}
-    </ul>
+    </List>
   )
 }
 
@@ -170,19 +185,43 @@ export function TradeRows({
 }) {
   if (trades.length === 0) return <EmptyState title={t('social.no_trades')} />
   return (
-    <ul className="grid gap-1">
-      {trades.map((trade) => (
-        <Row key={trade.id} name={trade.opponent_name} note={t(`trade.cause.${trade.because}`)}>
-          {trade.opponent_status === 'confirmed' && (
-            <Badge tone="buy">{t('trade.they_confirmed')}</Badge>
-          )}
-          <Button size="sm" look="brass" onClick={() => onOpen(trade.id)}>
+    <List>
+      {trades.map(({ id, opponent_name: name, opponent_status, because }) => (
+        <Row key={id} name={name} note={t(`trade.cause.${because}`)}>
+          {opponent_status === 'confirmed' && <Badge tone="buy">{t('trade.they_confirmed')}</Badge>}
+          <Button size="sm" look="brass" aria-description={name} onClick={() => onOpen(id)}>
             {t('trade.open')}
           </Button>
         </Row>
       ))}
-    </ul>
+    </List>
   )
+}
+
+interface ActButtonProps extends PeopleProps {
+  act: { what: SocialCall; user: string }
+  /** With whom; read aloud after what the button says. */
+  name: string
+  look?: ButtonLook
+  children: ReactNode
+}
+
+function ActButton({ doing, onAct, act, name, look = 'plain', children }: ActButtonProps) {
+  return (
+    <Button
+      size="sm"
+      look={look}
+      aria-description={name}
+      busy={doing?.user === act.user && doing.what === act.what}
+      onClick={() => onAct(act)}
+    >
+      {children}
+    </Button>
+  )
+}
+
+function List({ children }: { children: ReactNode }) {
+  return <ul className="grid grid-cols-[minmax(0,1fr)] gap-1">{children}</ul>
 }
 
 interface RowProps {
@@ -193,12 +232,12 @@ interface RowProps {
 
 function Row({ name, note, children }: RowProps) {
   return (
-    <li className="well flex min-h-12 flex-wrap items-center justify-between gap-x-3 gap-y-2 px-3 py-2">
-      <div className="min-w-0">
-        <p className="truncate">{name}</p>
+    <li className="well flex min-h-12 flex-wrap items-center gap-x-3 gap-y-2 px-3 py-2">
+      <div className="min-w-40 grow basis-0">
+        <p className="wrap-anywhere">{name}</p>
         {note && <p className="text-2xs text-parchment-faint">{note}</p>}
       </div>
-      <div className="flex flex-wrap items-center justify-end gap-2">{children}</div>
+      <div className="ms-auto flex flex-wrap items-center justify-end gap-2">{children}</div>
     </li>
   )
 }

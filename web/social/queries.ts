@@ -18,12 +18,12 @@ export const trades = queryOptions({
   queryFn: ({ signal }) => call(socialRoutes.getActiveTrades, {}, { signal }),
 })
 
-/** The trade of which the stream told last; nothing is asked of the server. */
-export const lastTrade = queryOptions({
-  queryKey: socialKeys.lastTrade,
-  queryFn: (): Trade | null => null,
+/** Trades that have ended while the page was open and whose end the player has not seen. */
+export const endedTrades = queryOptions({
+  queryKey: socialKeys.ended,
+  queryFn: (): readonly Trade[] => [],
   enabled: false,
-  initialData: null,
+  initialData: [],
 })
 
 /** Names are searched from so many characters on (spec part 2 section 5, "Social"). */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isSameDraft, sentCoins, withItem, worthOf } from './trade-draft.ts'
+import { isSameDraft, rowsOf, sentCoins, withItem, worthOf } from './trade-draft.ts'
 
 const draft = { coins: 5, items: { 7: 2 } }
 
@@ -25,7 +25,18 @@ test('what is the same is not sent as a change', () => {
   expect(isSameDraft(draft, { coins: 5, items: {} })).toBe(false)
 })
 
+test('an offer is held against the one before: more, fewer, new, and gone', () => {
+  const was = { coins: 0, items: { 7: 9, 9: 1 } }
+  expect(rowsOf({ coins: 0, items: { 7: 2, 8: 3 } }, was)).toEqual([
+    { item: 7, count: 2, was: 9 },
+    { item: 8, count: 3, was: 0 },
+    { item: 9, count: 0, was: 1 },
+  ])
+})
+
 test('an offer is worth its coins and its items at their prices', () => {
-  expect(worthOf(draft, (item) => (item === 7 ? 100 : undefined))).toBe(205)
-  expect(worthOf(draft, () => undefined)).toBe(5)
+  expect(worthOf(draft, () => 100)).toEqual({ coins: 205, unpriced: 0 })
+  const mixed = { coins: 5, items: { 7: 2, 8: 3 } }
+  const priceOf = (item: number) => (item === 7 ? 100 : undefined)
+  expect(worthOf(mixed, priceOf)).toEqual({ coins: 205, unpriced: 1 })
 })

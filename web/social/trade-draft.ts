@@ -3,10 +3,17 @@ import type { Trade } from '@app/contract/social.ts'
 /** An offer as it is being put together. */
 export type Draft = Trade['jdoc']['user_1']
 
+const theirSideOf = ({ my_side }: Trade) => (my_side === 'user_1' ? 'user_2' : 'user_1')
+
 export const mineOf = (trade: Trade): Draft => trade.jdoc[trade.my_side]
 
-export const theirsOf = (trade: Trade): Draft =>
-  trade.jdoc[trade.my_side === 'user_1' ? 'user_2' : 'user_1']
+export const theirsOf = (trade: Trade): Draft => trade.jdoc[theirSideOf(trade)]
+
+/** The own offer as the other agreed to it last. */
+export const mineAgreedOf = (trade: Trade): Draft | null => trade.agreed[trade.my_side]
+
+/** The other's offer as the player agreed to it last. */
+export const theirsAgreedOf = (trade: Trade): Draft | null => trade.agreed[theirSideOf(trade)]
 
 /** Coins as they are sent: whole, and 0 for anything below 1 (spec part 2 section 5, "Social"). */
 export function sentCoins(coins: number): number {
@@ -21,18 +28,42 @@ export function withItem(draft: Draft, item: number, count: number, owned: numbe
 }
 
 export function isSameDraft(a: Draft, b: Draft): boolean {
-  const items = Object.entries(a.items)
-  return (
-    a.coins === b.coins &&
-    items.length === Object.keys(b.items).length &&
-    items.every(([item, count]) => b.items[item] === count)
-  )
+  return a.coins === b.coins && rowsOf(a, b).every(({ count, was }) => count === was)
 }
 
-/** What an offer is worth: coins, and items at their price each; those without a price are not counted. */
-export function worthOf(draft: Draft, priceOf: (item: number) => number | undefined): number {
-  return Object.entries(draft.items).reduce(
-    (sum, [item, count]) => sum + (priceOf(Number(item)) ?? 0) * count,
-    draft.coins,
+/** One kind of item in an offer, held against the offer that was agreed to; 0 pieces for none. */
+export interface OfferRow {
+  readonly item: number
+  readonly count: number
+  readonly was: number
+}
+
+/** An offer's items, and after them those that it held before. */
+export function rowsOf({ items }: Draft, was: Draft): OfferRow[] {
+  const kinds = new Set([...Object.keys(items), ...Object.keys(was.items)])
+  return [...kinds].map((kind) => ({
+    item: Number(kind),
+    count: items[kind] ?? 0,
+    was: was.items[kind] ?? 0,
+  }))
+}
+
+/** Coins, and how many kinds of items are left out because they have no price. */
+interface Worth {
+  readonly coins: number
+  readonly unpriced: number
+}
+
+/** What an offer is worth: its coins, and its items at their price each. */
+export function worthOf(
+  { coins, items }: Draft,
+  priceOf: (item: number) => number | undefined,
+): Worth {
+  const prices = Object.entries(items).map(
+    ([item, count]) => [priceOf(Number(item)), count] as const,
   )
+  return {
+    coins: prices.reduce((sum, [price = 0, count]) => sum + price * count, coins),
+    unpriced: prices.filter(([price]) => price === undefined).length,
+  }
 }

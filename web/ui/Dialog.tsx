@@ -35,7 +35,7 @@ export function Dialog({ title, description, open, onClose, children, size = 'md
     <Base.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Base.Portal>
         <Base.Backdrop className="fixed inset-0 z-40 bg-ink/75 transition-opacity duration-(--duration-calm) data-[ending-style]:opacity-0 data-[starting-style]:opacity-0" />
-        <Base.Viewport className="fixed inset-0 z-50 grid items-end justify-items-center sm:items-center sm:p-4">
+        <Base.Viewport className="fixed inset-0 z-50 grid grid-cols-[minmax(0,1fr)] items-end justify-items-center sm:items-center sm:p-4">
           <Base.Popup
             initialFocus={firstControl}
             className={`pop flex max-h-[92dvh] w-full flex-col rounded-b-none transition-[opacity,transform] duration-(--duration-calm) ease-(--ease-out) outline-none data-[ending-style]:translate-y-3 data-[ending-style]:opacity-0 data-[starting-style]:translate-y-3 data-[starting-style]:opacity-0 sm:rounded-b-lg ${widths[size]}`}
