@@ -24,6 +24,7 @@ import {
   isSameDraft,
   mineAgreedOf,
   mineOf,
+  mostOf,
   sentCoins,
   theirsAgreedOf,
   theirsOf,
@@ -104,20 +105,26 @@ export function TradePopup({ trade, onClose }: Props) {
 }
 
 /**
- * What the other's offer is held against, the one that the player agreed to last or else found here,
- * and whether it has changed just now.
+ * What the other's offer is held against, and whether it has changed just now: the offer that the
+ * player agreed to last, or else found here, with the most of what has been offered since. A large
+ * offer that shrinks step by step is so held against the large one.
  */
 function useTheirOffer(trade: Trade): { was: Draft; isNew: boolean } {
   const theirs = theirsOf(trade)
-  const [found] = useState(theirs)
+  const isBound = trade.my_status === 'confirmed'
+  const [known, setKnown] = useState({ theirs, was: theirsAgreedOf(trade) ?? theirs })
   const [looked, setLooked] = useState(theirs)
+  const isChanged = !isSameDraft(known.theirs, theirs)
+  if (isChanged || (isBound && !isSameDraft(known.was, theirs))) {
+    setKnown({ theirs, was: isBound ? theirs : mostOf(known.was, known.theirs) })
+  }
   const isNew = !isSameDraft(looked, theirs)
   useEffect(() => {
     if (!isNew) return undefined
     const timer = setTimeout(() => setLooked(theirs), LOOK_MS)
     return () => clearTimeout(timer)
   }, [isNew, theirs])
-  return { was: theirsAgreedOf(trade) ?? found, isNew }
+  return { was: known.was, isNew }
 }
 
 interface OwnGoodsProps {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isSameDraft, rowsOf, sentCoins, withItem, worthOf } from './trade-draft.ts'
+import { isSameDraft, mostOf, rowsOf, sentCoins, withItem, worthOf } from './trade-draft.ts'
 
 const draft = { coins: 5, items: { 7: 2 } }
 
@@ -32,6 +32,11 @@ test('an offer is held against the one before: more, fewer, new, and gone', () =
     { item: 8, count: 3, was: 0 },
     { item: 9, count: 0, was: 1 },
   ])
+})
+
+test('fewer are told from the most that was ever offered', () => {
+  const most = mostOf({ coins: 0, items: { 7: 9 } }, { coins: 5, items: { 7: 2, 8: 3 } })
+  expect(most).toEqual({ coins: 5, items: { 7: 9, 8: 3 } })
 })
 
 test('an offer is worth its coins and its items at their prices', () => {

@@ -48,6 +48,12 @@ export function rowsOf({ items }: Draft, was: Draft): OfferRow[] {
   }))
 }
 
+/** The most that either offer holds of each kind: what fewer are held against. */
+export function mostOf(a: Draft, b: Draft): Draft {
+  const most = rowsOf(a, b).map(({ item, count, was }) => [item, Math.max(count, was)])
+  return { coins: Math.max(a.coins, b.coins), items: Object.fromEntries(most) }
+}
+
 /** Coins, and how many kinds of items are left out because they have no price. */
 interface Worth {
   readonly coins: number
