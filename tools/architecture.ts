@@ -86,7 +86,7 @@ const FEATURES: Record<string, readonly string[]> = {
   ],
   'web/live': ['web/inventory', 'web/prices', 'web/social', 'web/tavern'],
   'web/rent': ['web/catalogue', 'web/inventory', 'web/layout', 'web/live'],
-  'web/social': ['web/catalogue', 'web/inventory', 'web/prices'],
+  'web/social': ['web/catalogue', 'web/inventory', 'web/live', 'web/prices'],
   'web/make-or-buy': ['web/catalogue', 'web/prices'],
   'web/lots': ['web/catalogue', 'web/live', 'web/prices', 'web/site'],
   'web/market': [

@@ -26,6 +26,8 @@ function ToastHost() {
       duration={SHOWN_MS}
       offset={24}
       mobileOffset={{ bottom: 84 }}
+      // The library brings the system's typeface along.
+      style={{ fontFamily: 'inherit' }}
       icons={{
         success: <CircleCheck aria-hidden="true" className="size-5 text-buy" />,
         error: <CircleAlert aria-hidden="true" className="size-5 text-danger" />,
