@@ -1,18 +1,24 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { lazy, StrictMode, Suspense } from 'react'
+import { lazy, startTransition, StrictMode, Suspense, useLayoutEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 import { queryClient } from './api/query-client.ts'
 import { keptLanguage, showLanguage, useLanguage, withMessages } from './i18n/language.ts'
 import { router } from './routes.tsx'
 import { followSession } from './session/follow-session.ts'
+import { profile } from './session/queries.ts'
 import { followOtherTabs } from './session/session.ts'
+import { drawFirstLook, firstLook } from './ui/first-look.ts'
 
-const HintLayer = lazy(() => import('./ui/HintLayer.tsx').then((m) => ({ default: m.HintLayer })))
+const HintLayer = lazy(async () => {
+  await firstLook
+  return { default: (await import('./ui/HintLayer.tsx')).HintLayer }
+})
 
 /** A new language mounts everything anew, so that `t` can be a plain function. */
 function App() {
   const language = useLanguage((state) => state.language)
+  useLayoutEffect(drawFirstLook, [])
   return (
     <QueryClientProvider client={queryClient}>
       <RouterProvider key={language} router={router} />
@@ -24,16 +30,21 @@ function App() {
 }
 
 async function start(): Promise<void> {
+  void queryClient.prefetchQuery(profile)
   await showLanguage(keptLanguage() ?? 'en').catch(() => showLanguage('en'))
+  // So that the frame and its screen appear as one. What fails is told by the router's next attempt.
+  await router.load().catch(() => undefined)
   const root = document.getElementById('root')
   if (!root) throw new Error('the page has no root')
-  createRoot(root).render(
-    <StrictMode>
-      <App />
-    </StrictMode>,
-  )
-  // The stream begins a moment later anyway; the page's first look needs neither its code nor the
-  // words for what the server refuses.
+  // In slices: between them the browser can answer a hand.
+  startTransition(() => {
+    createRoot(root).render(
+      <StrictMode>
+        <App />
+      </StrictMode>,
+    )
+  })
+  await firstLook
   const { startLive } = await withMessages('refusals', import('./live/start-live.ts'))
   startLive(queryClient)
 }

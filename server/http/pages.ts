@@ -3,14 +3,34 @@ import { readFile } from 'node:fs/promises'
 /** The words that most pages begin with; who has chosen another language loads them in vain. */
 const WORDS = 'virtual:messages/en'
 
-/** The screens that most visits begin with, by their address. */
-const FIRST_SCREENS: Readonly<Record<string, readonly string[]>> = {
+/** The screen at each address, and its groups of messages. An address that only redirects has none. */
+const SCREENS: Readonly<Record<string, readonly [screen: string, ...groups: string[]]>> = {
   '/': ['home/HomeScreen.tsx'],
-  '/marketplace/market': ['market/MarketScreen.tsx', `${WORDS}/market`],
+  '/marketplace/market': ['market/MarketScreen.tsx', 'market'],
+  '/marketplace/my-listings': ['market/MyLotsScreen.tsx', 'market'],
+  '/marketplace/history': ['market/HistoryScreen.tsx', 'market'],
+  '/marketplace/exchange': ['exchange/ExchangeScreen.tsx', 'exchange'],
+  '/inventory/page': ['inventory/InventoryScreen.tsx', 'inventory'],
+  '/inventory/history': ['inventory/InventoryHistoryScreen.tsx', 'operations', 'inventory'],
+  '/craft/receipts': ['craft/RecipesScreen.tsx', 'craft', 'makeOrBuy'],
+  '/craft/queue': ['craft/QueueScreen.tsx', 'craft'],
+  '/craft/history': ['craft/HistoryScreen.tsx', 'craft'],
+  '/harvest/receipts': ['harvest/HarvestScreen.tsx', 'harvest', 'makeOrBuy'],
+  '/factory/receipts': ['factory/RecipesScreen.tsx', 'factory', 'makeOrBuy'],
+  '/factory/queue': ['factory/QueueScreen.tsx', 'factory'],
+  '/spin': ['spin/SpinScreen.tsx', 'spin'],
+  '/spin/check': ['spin/CheckScreen.tsx', 'spin'],
+  '/bge': ['tavern/TavernScreen.tsx', 'tavern'],
+  '/rent': ['rent/RentScreen.tsx', 'rent'],
+  '/sim': ['simulator/SimulatorScreen.tsx', 'simulator'],
+  '/credits': ['credits/CreditsScreen.tsx', 'credits'],
+  '/auth/steam/success': ['session/SteamSuccessScreen.tsx'],
+  '/auth/client/success': ['session/ClientSuccessScreen.tsx'],
 }
 
 interface Chunk {
   readonly file: string
+  readonly css?: readonly string[]
   readonly isEntry?: boolean
   readonly imports?: readonly string[]
 }
@@ -18,9 +38,8 @@ interface Chunk {
 type Manifest = Readonly<Record<string, Chunk>>
 
 /**
- * The app's page for each address, with what it would otherwise ask for first. The pages of the first
- * screens ask for the screen's code at once, too, of which the browser would otherwise hear only from
- * the app's own.
+ * The app's page for each address, with what it would otherwise ask for first. It asks for its screen's
+ * code at once, too, of which the browser would otherwise hear only from the app's own.
  *
  * @param folder - of the built app
  * @param site - what the page must know before anybody signs in
@@ -29,11 +48,13 @@ export async function readPages(folder: string, site: object): Promise<(path: st
   const built = await readFile(`${folder}/index.html`, 'utf8')
   const manifest = JSON.parse(await readFile(`${folder}/.vite/manifest.json`, 'utf8')) as Manifest
   const page = built.replace('</head>', `<meta name="site" content="${escape(site)}"></head>`)
-  const pageWith = (screens: readonly string[]) => preload(page, manifest, [WORDS, ...screens])
   const pages = new Map(
-    Object.entries(FIRST_SCREENS).map(([path, screens]) => [path, pageWith(screens)]),
+    Object.entries(SCREENS).map(([path, [screen, ...groups]]) => {
+      const words = groups.map((group) => `${WORDS}/${group}`)
+      return [path, preload(page, manifest, [WORDS, screen, ...words])]
+    }),
   )
-  const other = pageWith([])
+  const other = preload(page, manifest, [WORDS])
   return (path) => pages.get(path.replace(/(.)\/$/, '$1')) ?? other
 }
 
@@ -51,8 +72,11 @@ function preload(page: string, manifest: Manifest, chunks: readonly string[]): s
     Object.keys(manifest).filter((key) => key === name || key.endsWith(`/${name}`)),
   )
   const links = [...filesOf(manifest, keys)]
-    .filter((file) => file.endsWith('.js') && !known.has(file))
-    .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)
+    .filter((file) => !known.has(file))
+    .map((file) => {
+      const rel = file.endsWith('.css') ? 'stylesheet' : 'modulepreload'
+      return `<link rel="${rel}" crossorigin href="/${file}">`
+    })
   return page.replace('</head>', `${links.join('')}</head>`)
 }
 
@@ -63,7 +87,7 @@ function filesOf(manifest: Manifest, start: readonly string[]): Set<string> {
   for (let key = open.pop(); key !== undefined; key = open.pop()) {
     const chunk = manifest[key]
     if (chunk === undefined || found.has(chunk.file)) continue
-    found.add(chunk.file)
+    for (const file of [chunk.file, ...(chunk.css ?? [])]) found.add(file)
     open.push(...(chunk.imports ?? []))
   }
   return found

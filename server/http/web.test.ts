@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { openWorld } from '../testing/world.ts'
 
@@ -23,30 +24,48 @@ test.skipIf(!existsSync(page))(
   },
 )
 
+/** Each address of the app with its screen and its groups of messages, as the app's own list has them. */
+async function readRoutes() {
+  const read = (name: string) => readFile(new URL(`../../web/${name}`, import.meta.url), 'utf8')
+  const paths = new Map(
+    [...(await read('paths.ts')).matchAll(/(\w+): '(.+)'/g)].map(([, name, path]) => [name, path]),
+  )
+  return (await read('routes.tsx')).split('createRoute({').flatMap((route) => {
+    const path = paths.get(/path: paths\.(\w+)/.exec(route)?.[1])
+    const screen = /import\('\.\/\w+\/(\w+)\.tsx'\)/.exec(route)?.[1]
+    const groups = [...route.matchAll(/withMessages\(\s*'(\w+)'/g)].map((match) => match[1] ?? '')
+    return path && screen && !path.includes('$') ? [{ path, chunks: [screen, ...groups] }] : []
+  })
+}
+
 test.skipIf(!existsSync(page))(
-  'the page of a first screen asks for its code at once, any other page does not',
+  'the page of a screen asks for its code at once, of an unknown address for none',
   async () => {
     await using world = await openWorld()
-    const preloads = async (url: string) => {
+    const links = async (url: string) => {
       const { body } = await world.node.app.inject(url)
-      const links = body.matchAll(/<link rel="modulepreload" crossorigin href="([^"]+)">/g)
-      return [...links].map((match) => match[1] ?? '')
+      const found = body.matchAll(
+        /<link rel="(?:modulepreload|stylesheet)" crossorigin href="(.+?)">/g,
+      )
+      return [...found].map((match) => match[1] ?? '')
     }
-    const usual = await preloads('/credits')
-    for (const [path, screen] of [
-      ['/', 'HomeScreen'],
-      ['/marketplace/market', 'MarketScreen'],
-      ['/marketplace/market/', 'MarketScreen'],
-    ] as const) {
-      const asked = await preloads(path)
+    const usual = await links('/no/such/address')
+    expect(usual.filter((file) => file.includes('Screen'))).toEqual([])
+    const routes = await readRoutes()
+    expect(routes.length).toBeGreaterThan(20)
+    for (const { path, chunks } of routes) {
+      const asked = await links(path)
       expect(asked).toEqual(expect.arrayContaining(usual))
-      expect(asked.filter((file) => file.includes(screen))).toHaveLength(1)
+      expect(await links(path === '/' ? path : `${path}/`)).toEqual(asked)
+      for (const chunk of chunks) {
+        const isIt = (file: string) => file.startsWith(`/assets/${chunk}-`) && file.endsWith('.js')
+        expect(asked.filter(isIt), `${chunk} at ${path}`).not.toEqual([])
+      }
       for (const file of asked) {
         const { statusCode } = await world.node.app.inject(file)
         expect(statusCode, file).toBe(200)
       }
     }
-    expect(usual.filter((file) => file.includes('Screen'))).toEqual([])
   },
 )
 

@@ -2,6 +2,7 @@ import { type Input, pathOf, type Reply, type Route } from '@app/contract/route.
 import { ApiError } from './api-error.ts'
 import { refreshSession } from '../session/refresh.ts'
 import { useSession } from '../session/session.ts'
+import { firstLook } from '../ui/first-look.ts'
 
 const BASE = '/api'
 
@@ -13,6 +14,8 @@ interface Options {
   /** Of a changing call; one is made when it is left out. Give one to repeat the same submit. */
   readonly idempotencyKey?: string
   readonly signal?: AbortSignal
+  /** The first look of the page needs the answer; every other call waits for it. */
+  readonly isFirst?: boolean
 }
 
 /**
@@ -25,8 +28,9 @@ interface Options {
 export async function call<R extends Route>(
   route: R,
   input: Input<R>,
-  { idempotencyKey, signal }: Options = {},
+  { idempotencyKey, signal, isFirst }: Options = {},
 ): Promise<Reply<R>> {
+  if (!isFirst) await firstLook
   const key = route.changes ? (idempotencyKey ?? crypto.randomUUID()) : undefined
   const token = useSession.getState().accessToken
   const response = await send(route, input, token, key, signal)

@@ -10,6 +10,7 @@ import { prices } from '../prices/queries.ts'
 import { type Profile, profile } from '../session/queries.ts'
 import { startSignIn } from '../session/sign-in.ts'
 import { Button, buttonClass } from '../ui/Button.tsx'
+import { firstLook } from '../ui/first-look.ts'
 import { pickTreasures } from './pick-treasures.ts'
 import { Shelf } from './Shelf.tsx'
 
@@ -18,6 +19,7 @@ const StarterPackWidget = lazy(() =>
 )
 
 const HomeNews = lazy(async () => {
+  await firstLook
   const { HomeNews: component } = await withMessages('news', import('../news/HomeNews.tsx'))
   return { default: component }
 })

@@ -11,6 +11,7 @@ import { useSession } from '../session/session.ts'
 import { logOut, startSignIn } from '../session/sign-in.ts'
 import { site } from '../site/queries.ts'
 import { Button } from '../ui/Button.tsx'
+import { firstLook } from '../ui/first-look.ts'
 import { Spinner } from '../ui/Spinner.tsx'
 import { toast } from '../ui/toast.ts'
 import { Header } from './Header.tsx'
@@ -19,9 +20,9 @@ import { LiveWidget } from './LiveWidget.tsx'
 import { Wallet } from './Wallet.tsx'
 
 // Asked for at once, so that they are there when it is known who is here.
-const bottomBar = import('./BottomBar.tsx')
+const bottomBar = firstLook.then(() => import('./BottomBar.tsx'))
 const BottomBar = lazy(async () => ({ default: (await bottomBar).BottomBar }))
-const menus = import('./HeaderMenus.tsx')
+const menus = firstLook.then(() => import('./HeaderMenus.tsx'))
 const HeaderMenus = lazy(async () => ({ default: (await menus).HeaderMenus }))
 const ProfileFailed = lazy(() =>
   import('./ProfileFailed.tsx').then((m) => ({ default: m.ProfileFailed })),
@@ -41,9 +42,10 @@ const SocialWidget = lazy(() =>
     default: m.SocialWidget,
   })),
 )
-const ShortcutsWidget = lazy(() =>
-  import('./ShortcutsWidget.tsx').then((m) => ({ default: m.ShortcutsWidget })),
-)
+const ShortcutsWidget = lazy(async () => {
+  await firstLook
+  return { default: (await import('./ShortcutsWidget.tsx')).ShortcutsWidget }
+})
 const MoreSheet = lazy(() => import('./MoreSheet.tsx').then((m) => ({ default: m.MoreSheet })))
 
 /**

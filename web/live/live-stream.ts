@@ -175,6 +175,8 @@ export class LiveStream {
         ...(seen !== undefined && { 'last-event-id': seen }),
       },
       cache: 'no-store',
+      // It is open as long as the page: whatever the page asks for goes before it.
+      priority: 'low',
       signal,
     })
     if (response.status === 401) {

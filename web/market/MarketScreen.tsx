@@ -13,6 +13,7 @@ import { prices } from '../prices/queries.ts'
 import { profile } from '../session/queries.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
+import { firstLook } from '../ui/first-look.ts'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { readFilter, readFilterSearch, writeFilter } from './filter-search.ts'
 import { everyItem, filterItems, type ItemFilter } from './item-filter.ts'
@@ -21,7 +22,7 @@ import { ItemList } from './ItemList.tsx'
 import { useKeys } from '../ui/use-keys.ts'
 
 // Asked for at once, beside the list that comes first.
-const detail = import('./SelectedItemWidget.tsx')
+const detail = firstLook.then(() => import('./SelectedItemWidget.tsx'))
 const SelectedItemWidget = lazy(() => detail.then((m) => ({ default: m.SelectedItemWidget })))
 
 /** The market: all items on the left, the chosen one on the right; on a phone one after the other. */

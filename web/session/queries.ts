@@ -15,7 +15,7 @@ export const profile = queryOptions({
   queryFn: async ({ signal }): Promise<Profile | null> => {
     if (useSession.getState().accessToken === undefined) return null
     try {
-      return await call(authRoutes.getProfile, {}, { signal })
+      return await call(authRoutes.getProfile, {}, { signal, isFirst: true })
     } catch (error) {
       // The session turned out to be over: the profile is cleared, which is no failure to show.
       if (useSession.getState().accessToken === undefined) return null

@@ -1,0 +1,19 @@
+/** What is never drawn, such as a page in the background, is waited for no longer. */
+const WAIT_MAX_MS = 500
+
+const { promise, resolve } = Promise.withResolvers<void>()
+
+/**
+ * Resolves when the first look of the page is drawn. Code and data that are no part of it are asked for
+ * then: earlier, they would take the network and the processor from it.
+ */
+export const firstLook = promise
+
+/** To be called when the first look is in the document. */
+export function drawFirstLook(): void {
+  requestAnimationFrame(() => setTimeout(resolve))
+  setTimeout(resolve, WAIT_MAX_MS)
+}
+
+// Tests of calls have no page.
+if (!('document' in globalThis)) resolve()
