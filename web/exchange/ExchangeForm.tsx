@@ -67,7 +67,9 @@ export function ExchangeForm({ view, purse, onView, busy, error, onSubmit }: Pro
         onType={type}
         onTurn={() => face(direction === 'to_steam' ? 'from_steam' : 'to_steam')}
       />
-      {purse && <QuickAmounts view={view} purse={purse} onType={type} />}
+      <div className="flex min-h-8 flex-wrap justify-center gap-1.5">
+        {purse && <QuickAmounts view={view} purse={purse} onType={type} />}
+      </div>
       <p aria-live="polite" className="min-h-5 text-center text-sm text-parchment-dim">
         {!isShort && amounts.rest > 0 && t('exchange.rest', { coins: amounts.rest })}
       </p>
@@ -110,7 +112,7 @@ function QuickAmounts({ view: { direction, currency }, purse, onType }: QuickPro
   if (most === 0) return null
   const round = [1, 10, 100, 1000].filter((count) => count < most)
   return (
-    <div className="flex flex-wrap justify-center gap-1.5">
+    <>
       {round.map((count) => (
         <Button
           key={count}
@@ -125,6 +127,6 @@ function QuickAmounts({ view: { direction, currency }, purse, onType }: QuickPro
       <Button size="sm" onClick={() => onType({ unit: 'platform', value: most })}>
         {t('exchange.all')}
       </Button>
-    </div>
+    </>
   )
 }

@@ -10,7 +10,10 @@ import { t } from '../i18n/t.ts'
 import { CoinIcon } from '../ui/CoinIcon.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { NumberField } from '../ui/NumberField.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
 import type { ExchangeAmounts, ExchangeView, Typed } from './exchange-form.ts'
+
+const awaited = <Skeleton className="mt-1 h-4 w-24" />
 
 interface FieldProps {
   amounts: ExchangeAmounts
@@ -73,7 +76,7 @@ function CoinsField({ amounts, currency, purse, onType }: FieldProps) {
         step={coinsOf(currency, 1)}
         min={0}
         max={coinsOf(currency, MAX_EXCHANGE_COUNT)}
-        note={purse && t('exchange.in_purse', { count: purse.coin })}
+        note={purse ? t('exchange.in_purse', { count: purse.coin }) : awaited}
       />
     </div>
   )
@@ -91,7 +94,7 @@ function PlatformField({ amounts, currency, purse, onType }: FieldProps) {
         onChange={(value) => onType({ unit: 'platform', value })}
         min={0}
         max={MAX_EXCHANGE_COUNT}
-        note={purse && t('exchange.on_steam', { count: purse[currency] })}
+        note={purse ? t('exchange.on_steam', { count: purse[currency] }) : awaited}
       />
     </div>
   )

@@ -5,6 +5,7 @@ import { catalogue } from '../catalogue/queries.ts'
 import { t } from '../i18n/t.ts'
 import { SignInNeeded } from '../layout/SignInNeeded.tsx'
 import { paths } from '../paths.ts'
+import { prices } from '../prices/queries.ts'
 import { profile } from '../session/queries.ts'
 import { buttonClass } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -18,6 +19,8 @@ export function InventoryScreen() {
   const player = useQuery(profile)
   const held = useQuery({ ...inventory, enabled: player.data !== null })
   const items = useQuery(catalogue)
+  // They order the list: without them its rows would change places a moment later.
+  const priced = useQuery(prices)
   if (player.data === null) return <SignInNeeded />
   return (
     <section className="mx-auto flex w-full max-w-6xl flex-col gap-4">
@@ -31,7 +34,7 @@ export function InventoryScreen() {
             onRetry={() => void held.refetch()}
           />
         </div>
-      ) : !held.data || items.isPending ? (
+      ) : !held.data || items.isPending || priced.isPending ? (
         <Loading />
       ) : held.data.counts.size === 0 ? (
         <Empty />

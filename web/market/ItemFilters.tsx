@@ -70,7 +70,11 @@ export function ItemFilters({ filter, onChange, items, shown, signedIn, searchRe
           />
         )}
         <span role="status" className="ms-auto text-xs text-parchment-faint">
-          {shown !== undefined && t('market.shown', { count: shown })}
+          {shown === undefined ? (
+            <span className="invisible">{t('market.shown', { count: 100 })}</span>
+          ) : (
+            t('market.shown', { count: shown })
+          )}
         </span>
       </div>
     </div>

@@ -1,7 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate, useSearch } from '@tanstack/react-router'
 import { Scale } from 'lucide-react'
-import { lazy, Suspense, useCallback, useDeferredValue, useRef, useState } from 'react'
+import {
+  lazy,
+  Suspense,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { itemName } from '../catalogue/item-name.ts'
 import { catalogue } from '../catalogue/queries.ts'
 import { useFavouriteItems } from '../favourites/favourite-items.ts'
@@ -30,7 +40,9 @@ export function MarketScreen() {
   const language = useLanguage((state) => state.language)
   const [filter, setFilter] = useFilter()
   const { items, signedIn, countOf, priceTable, shown } = useGoods(useDeferredValue(filter))
-  const [selected, select] = useSelection()
+  const { selected, select, back } = useSelection()
+  // The row is marked at once; the item, which is much to draw, follows.
+  const opened = useDeferredValue(selected)
   const search = useRef<HTMLInputElement>(null)
   useShortcuts(search, (by) => {
     const at = shown.findIndex((item) => item.Itemdefid === selected)
@@ -39,7 +51,7 @@ export function MarketScreen() {
   })
 
   if (items.error) return <NoItems error={items.error} onRetry={() => void items.refetch()} />
-  const item = selected === undefined ? undefined : items.data?.byId.get(selected)
+  const item = opened === undefined ? undefined : items.data?.byId.get(opened)
   return (
     <>
       <title>{`${item ? itemName(item, language) : t('market.title')} · ${t('layout.name')}`}</title>
@@ -47,7 +59,7 @@ export function MarketScreen() {
       <div className="grid grow items-start gap-4 md:grid-cols-[minmax(19rem,24rem)_minmax(0,1fr)]">
         <section
           aria-label={t('market.items')}
-          className={`panel sticky top-18 flex h-[calc(100dvh-9rem)] min-h-96 flex-col max-md:h-[calc(100dvh-11rem)] overflow-hidden ${selected === undefined ? '' : 'max-md:hidden'}`}
+          className={`panel sticky top-18 flex h-[calc(100dvh-9rem)] min-h-96 flex-col max-md:h-[calc(100dvh-11rem)] overflow-hidden ${opened === undefined ? '' : 'max-md:hidden'}`}
         >
           <ItemFilters
             filter={filter}
@@ -72,7 +84,7 @@ export function MarketScreen() {
             )}
           </div>
         </section>
-        <div className={`min-w-0 ${selected === undefined ? 'max-md:hidden' : ''}`}>
+        <div className={`min-w-0 ${opened === undefined ? 'max-md:hidden' : ''}`}>
           {item ? (
             <Suspense fallback={<Skeleton className="h-[40rem]" />}>
               <SelectedItemWidget
@@ -80,11 +92,11 @@ export function MarketScreen() {
                 item={item}
                 count={countOf(item.Itemdefid)}
                 signedIn={signedIn}
-                onBack={() => select(undefined)}
+                onBack={back}
               />
             </Suspense>
           ) : (
-            <NoItem loading={items.isPending} isUnknown={selected !== undefined} />
+            <NoItem loading={items.isPending} isUnknown={opened !== undefined} />
           )}
         </div>
       </div>
@@ -101,6 +113,9 @@ function NoItems(props: { error: Error; onRetry: () => void }) {
   )
 }
 
+/** The address of the page changes only when the hand has come to rest: all its links look at it. */
+const ADDRESS_DELAY_MS = 300
+
 /**
  * The filter, kept in the address so that it can be shared and survives a reload. What is typed
  * shows at once, and the address follows.
@@ -110,23 +125,32 @@ function useFilter() {
   const search = useSearch({ strict: false, select: readFilterSearch })
   const [filter, setFilter] = useState(() => readFilter(search))
   const [followed, setFollowed] = useState(JSON.stringify(search))
+  const [written, setWritten] = useState<string>()
   const inAddress = JSON.stringify(search)
   // Back, forward, or a link: the address has changed, and not to what was written into it.
   if (inAddress !== followed) {
     setFollowed(inAddress)
-    if (inAddress !== JSON.stringify(writeFilter(filter))) setFilter(readFilter(search))
+    setWritten(undefined)
+    if (inAddress !== (written ?? JSON.stringify(writeFilter(filter))))
+      setFilter(readFilter(search))
   }
-  const change = (next: ItemFilter) => {
-    setFilter(next)
+  const follow = useEffectEvent(() => {
+    const next = JSON.stringify(writeFilter(filter))
+    if (next === inAddress) return
+    setWritten(next)
     void navigate({
       to: paths.market,
-      search: writeFilter(next),
+      search: writeFilter(filter),
       hash: true,
       replace: true,
       resetScroll: false,
     })
-  }
-  return [filter, change] as const
+  })
+  useEffect(() => {
+    const timer = setTimeout(follow, ADDRESS_DELAY_MS)
+    return () => clearTimeout(timer)
+  }, [filter])
+  return [filter, setFilter] as const
 }
 
 /** Everything the list shows, narrowed by the filter. */
@@ -137,8 +161,17 @@ function useGoods(filter: ItemFilter) {
   const priceTable = useQuery(prices).data
   const countOf = (itemId: number) => held?.counts.get(itemId) ?? 0
   const marked = useFavouriteItems((state) => state.items)
-  const known = { countOf, prices: priceTable, favourites: new Set(marked) }
-  const shown = filterItems(items.data?.items ?? [], filter, known)
+  // Prices move every second, and order the items only where they are sorted by price.
+  const order = filter.sort && priceTable
+  const all = items.data?.items
+  const shown = useMemo(() => {
+    const known = {
+      countOf: (itemId: number) => held?.counts.get(itemId) ?? 0,
+      prices: order,
+      favourites: new Set(marked),
+    }
+    return filterItems(all ?? [], filter, known)
+  }, [all, filter, held, order, marked])
   return { items, signedIn, countOf, priceTable, shown }
 }
 
@@ -157,7 +190,8 @@ function useSelection() {
       }),
     [navigate],
   )
-  return [itemOfHash(hash), select] as const
+  const back = useCallback(() => select(undefined), [select])
+  return { selected: itemOfHash(hash), select, back }
 }
 
 /** In place of an item: before one is chosen, or when the address names one that is not there. */

@@ -1,7 +1,7 @@
 import type { BookOrder, UserLot } from '@app/contract/market.ts'
 import { shortCount } from '../ui/format-number.ts'
 import { X } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { memo, useEffect, useMemo, useRef, useState } from 'react'
 import { useLanguage } from '../i18n/language.ts'
 import { localeOf } from '../i18n/languages.ts'
 import { t } from '../i18n/t.ts'
@@ -34,7 +34,7 @@ const bars = {
 /** One side of an item's book as a ladder, best price on top; own lots can be cancelled here. */
 export function OrderBook({ side, orders, userLots, cancelling, onCancel, ...deep }: Props) {
   const [all, setAll] = useState(false)
-  const rows = bookRows(orders, userLots)
+  const rows = useMemo(() => bookRows(orders, userLots), [orders, userLots])
   // Own lots stay in reach, however deep they lie.
   const shown = all ? rows : rows.filter((row, index) => index < SHOWN || row.isUserLot)
   const deepest = Math.max(1, ...shown.map((row) => row.count))
@@ -106,7 +106,9 @@ interface RowProps {
   onCancel: (lotUuid: string) => void
 }
 
-function LadderRow({ side, row, depth, cancelling, onCancel }: RowProps) {
+/** Kept as it is while nothing has happened in its book. */
+const LadderRow = memo(function LadderRow(props: RowProps) {
+  const { side, row, depth, cancelling, onCancel } = props
   const flash = useFlash(row.count)
   const locale = localeOf[useLanguage((state) => state.language)]
   const filled = row.isUserLot ? row.originalCount - row.count : 0
@@ -156,7 +158,7 @@ function LadderRow({ side, row, depth, cancelling, onCancel }: RowProps) {
       </td>
     </tr>
   )
-}
+})
 
 /** Flashes an element when its number changes; it is still when the reader asks for less motion. */
 function useFlash(value: number) {

@@ -1,7 +1,7 @@
 import type { Item } from '@app/contract/catalogue.ts'
 import type { Interval } from '@app/rules/market/chart.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, memo, Suspense, useCallback, useEffect, useState } from 'react'
 import { toggleFavouriteItem, useFavouriteItems } from '../favourites/favourite-items.ts'
 import { withMessages } from '../i18n/language.ts'
 import { startSignIn } from '../session/sign-in.ts'
@@ -32,12 +32,17 @@ interface Props {
   onBack: () => void
 }
 
-/** The chosen item with its live books, its chart and its popups. */
-export function SelectedItemWidget({ item, count, signedIn, onBack }: Props) {
+/**
+ * The chosen item with its live books, its chart and its popups. Kept as it is while the list beside it
+ * changes.
+ */
+export const SelectedItemWidget = memo(function SelectedItemWidget(props: Props) {
+  const { item, count, signedIn, onBack } = props
   const [interval, setInterval] = useState<Interval>('day')
   const [order, setOrder] = useState<'buy' | 'sell'>()
   const [asked, setAsked] = useState<readonly string[]>()
   const [cancelling, setCancelling] = useState<readonly string[]>([])
+  const ask = useCallback((lot: string) => setAsked([lot]), [])
   const isFavourite = useFavouriteItems((state) => state.items.includes(item.Itemdefid))
   const details = useQuery(itemDetails(item.Itemdefid))
   const trades = useQuery(chart(item.Itemdefid, interval))
@@ -60,7 +65,7 @@ export function SelectedItemWidget({ item, count, signedIn, onBack }: Props) {
         beyond={(orders) => beyondBook(orders, item.Itemdefid)}
         onDeeper={() => lookDeeper(client, item.Itemdefid, true)}
         onOrder={setOrder}
-        onCancel={(lot) => setAsked([lot])}
+        onCancel={ask}
         onLogIn={startSignIn}
         onBack={onBack}
         recipes={
@@ -90,4 +95,4 @@ export function SelectedItemWidget({ item, count, signedIn, onBack }: Props) {
       </Suspense>
     </>
   )
-}
+})

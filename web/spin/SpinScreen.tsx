@@ -72,7 +72,7 @@ function Loading() {
     <div aria-busy="true" className="grid gap-4">
       <Skeleton className="h-16 w-full rounded-lg" />
       <Skeleton className="h-72 w-full rounded-lg" />
-      <Skeleton className="h-80 w-full rounded-lg" />
+      <Skeleton className="h-dvh w-full rounded-lg" />
     </div>
   )
 }

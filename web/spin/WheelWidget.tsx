@@ -96,8 +96,10 @@ function NextDraw() {
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-line pt-3 text-xs text-parchment-dim">
       <ShieldCheck aria-hidden="true" className="size-4 text-buy" />
       <span className="min-w-0 break-all">
-        {t('spin.next_hash')}{' '}
-        <code className="text-parchment">{next?.server_seed_hash ?? '…'}</code>
+        {t('spin.next_hash')} {/* Every hash is as long as this one: the room is kept. */}
+        <code className={next ? 'text-parchment' : 'invisible'}>
+          {next?.server_seed_hash ?? '0'.repeat(64)}
+        </code>
       </span>
       <Link
         to={paths.spinCheck}
