@@ -1,12 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { t } from '../i18n/t.ts'
+import type { LogLine } from './use-game-log.ts'
 
-export interface LogLine {
-  readonly text: string
-  readonly failed: boolean
-}
-
-/** What happened in this run since the page was opened, the newest below. */
+/** What happened in this run, the newest below. */
 export function GameLog({ lines }: { lines: readonly LogLine[] }) {
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -13,23 +13,24 @@ import { KeywordLegend } from './KeywordLegend.tsx'
 import { RunBar } from './RunBar.tsx'
 import { TavernPanel } from './TavernPanel.tsx'
 import { type Drag, GHOST_ID, useDrag } from './use-drag.ts'
-import { useKeptFocus } from './use-kept-focus.ts'
+import type { GameLines } from './use-game-log.ts'
 import { useRun } from './use-run.ts'
 
 interface Props {
   state: TavernState
   config: Reply<typeof tavernRoutes.getConfig>
+  log: GameLines
 }
 
 /** The right column is empty there. */
 const isWide = matchMedia('(min-width: 68rem)').matches
 
 /** A round between two battles: the tavern, the board and the hand (spec 2 §2, "in_fight"). */
-export function GameScreen({ state, config }: Props) {
+export function GameScreen({ state, config, log: { lines, say } }: Props) {
   const { jdoc } = state
   const { cards } = config
   const language = useLanguage((shown) => shown.language)
-  const { board, busy, lines, actions } = useRun(state, config)
+  const { board, busy, actions } = useRun(state, config, say)
   const drag = useDrag({
     places: (data) => placesFor(data, board.length, config.max_cards_in_field),
     onDrop: (data, place) => {
@@ -37,7 +38,6 @@ export function GameScreen({ state, config }: Props) {
       if (drop) actions.drop(drop)
     },
   })
-  useKeptFocus()
   const shared = { cards, drag, language }
   const moving = drag.drag
   return (

@@ -42,7 +42,7 @@ export function ReplayPopup({ battleId, onClose }: Props) {
         <Base.Viewport className="fixed inset-0 z-50">
           <Base.Popup
             initialFocus={body}
-            finalFocus={() => document.getElementById('tavern')}
+            finalFocus={() => document.querySelector('main')}
             className="flex size-full flex-col bg-cellar outline-none"
           >
             <header className="flex items-center gap-3 px-3 py-2 sm:px-5">

@@ -7,6 +7,7 @@ import { t } from '../i18n/t.ts'
 import { Button } from '../ui/Button.tsx'
 import { formatDuration } from '../ui/format-duration.ts'
 import { Price } from '../ui/Price.tsx'
+import { bestOfLines } from './best-of-lines.ts'
 import { CardFan } from './CardFan.tsx'
 import { useTodaysReward } from './use-todays-reward.ts'
 import { WinPips } from './WinPips.tsx'
@@ -91,9 +92,11 @@ function Ending({ state, wins, language }: Pick<Props, 'state' | 'wins'> & { lan
       <dl className="mt-2 flex flex-wrap justify-center gap-x-10 gap-y-2 text-parchment">
         <Gain label={t('tavern.rating')}>
           {rating}{' '}
-          <span className={`text-md ${earned.rating < 0 ? 'text-sell' : 'text-buy'}`}>
-            {earned.rating.toLocaleString(localeOf[language], { signDisplay: 'exceptZero' })}
-          </span>
+          {earned.rating !== 0 && (
+            <span className={`text-md ${earned.rating < 0 ? 'text-sell' : 'text-buy'}`}>
+              {earned.rating.toLocaleString(localeOf[language], { signDisplay: 'always' })}
+            </span>
+          )}
         </Gain>
         <Gain label={t('tavern.earned')}>
           <Price coins={earned.coins} />
@@ -110,13 +113,4 @@ function Gain({ label, children }: { label: string; children: ReactNode }) {
       <dd className="font-display text-xl font-semibold tabular">{children}</dd>
     </div>
   )
-}
-
-/** The card of each line that comes last to the tavern. */
-function bestOfLines(cards: Props['cards']): ConfigCard[] {
-  const best = new Map<string, ConfigCard>()
-  for (const card of Object.values(cards)) {
-    if (card.card_rarity > (best.get(card.line)?.card_rarity ?? 0)) best.set(card.line, card)
-  }
-  return [...best.values()]
 }

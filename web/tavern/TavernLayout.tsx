@@ -32,7 +32,6 @@ export function TavernLayout({ aside, children }: Props) {
         <div className="brass-rule" />
       </header>
       <main
-        id="tavern"
         tabIndex={-1}
         className="mx-auto flex w-full max-w-[100rem] grow flex-col px-2.5 outline-none py-3 sm:px-5 sm:py-4"
       >

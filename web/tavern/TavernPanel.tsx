@@ -5,9 +5,9 @@ import { t } from '../i18n/t.ts'
 import { Button } from '../ui/Button.tsx'
 import { CardButton } from './CardButton.tsx'
 import { cardText } from './card-text.ts'
-import type { LogLine } from './GameLog.tsx'
 import { GoldCoin } from './GoldCoin.tsx'
 import type { DragHandle } from './use-drag.ts'
+import type { LogLine } from './use-game-log.ts'
 
 /** What a card costs where its offer names no price, in gold (spec 2 §9). */
 const PRICE_UNNAMED = 3

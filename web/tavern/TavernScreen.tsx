@@ -22,6 +22,9 @@ import { RunBar } from './RunBar.tsx'
 import { SearchPanel } from './SearchPanel.tsx'
 import { StartPanel } from './StartPanel.tsx'
 import { TavernLayout } from './TavernLayout.tsx'
+import { useGameLog } from './use-game-log.ts'
+import { useKeptFocus } from './use-kept-focus.ts'
+import { VisitorPanel } from './VisitorPanel.tsx'
 
 const ReplayPopup = lazy(() =>
   import('./ReplayPopup.tsx').then((m) => ({ default: m.ReplayPopup })),
@@ -46,13 +49,25 @@ export function TavernScreen() {
       }
     >
       <title>{`${t('tavern.name')} · ${t('layout.name')}`}</title>
-      {player.isPending ? <Loading /> : player.data ? <Game onBattle={watch} /> : <SignInNeeded />}
+      {player.isPending ? <Loading /> : player.data ? <Game onBattle={watch} /> : <Visitor />}
       {battle !== undefined && (
         <Suspense>
           <ReplayPopup key={battle} battleId={battle} onClose={() => watch(undefined)} />
         </Suspense>
       )}
     </TavernLayout>
+  )
+}
+
+function Visitor() {
+  const config = useQuery(tavernConfig)
+  if (config.isError) return <SignInNeeded />
+  if (!config.data) return <Loading />
+  return (
+    <div className="grid gap-4">
+      <VisitorPanel cards={config.data.cards} wins={config.data.wins} />
+      <KeywordLegend isOpen />
+    </div>
   )
 }
 
@@ -72,6 +87,7 @@ interface GameProps {
 function Game({ onBattle }: GameProps) {
   const state = useQuery(tavernState)
   const config = useQuery(tavernConfig)
+  useKeptFocus()
   useNewBattle(state.data?.jdoc.last_battle_logs[0]?.battle_id, state.isSuccess, onBattle)
   const failed = state.isError ? state : config.isError ? config : undefined
   if (failed) {
@@ -86,15 +102,21 @@ function Game({ onBattle }: GameProps) {
     case 'not_started':
       return <NotStarted onBattle={onBattle} />
     case 'search':
-      return (
-        <div className="flex grow flex-col gap-3">
-          <RunBar state={state.data} wins={config.data.wins} />
-          <SearchPanel state={state.data} cards={config.data.cards} />
-        </div>
-      )
     case 'in_fight':
-      return <GameScreen state={state.data} config={config.data} />
+      return <Running state={state.data} config={config.data} />
   }
+}
+
+/** A run between its rounds; its log goes on through all of them. */
+function Running({ state, config }: Omit<Parameters<typeof GameScreen>[0], 'log'>) {
+  const log = useGameLog(state.jdoc.last_battle_logs[0])
+  if (state.status === 'in_fight') return <GameScreen state={state} config={config} log={log} />
+  return (
+    <div className="flex grow flex-col gap-3">
+      <RunBar state={state} wins={config.wins} />
+      <SearchPanel state={state} cards={config.cards} />
+    </div>
+  )
 }
 
 /** Shows a battle that was fought while the page was open, not one that was there before. */
@@ -161,10 +183,21 @@ function Leaders() {
 
 function Loading() {
   return (
-    <div role="status" aria-label={t('tavern.loading')} className="grid gap-3">
-      <Skeleton className="h-14" />
-      <Skeleton className="h-64" />
-      <Skeleton className="h-56" />
+    <div
+      role="status"
+      aria-label={t('tavern.loading')}
+      className="grid gap-3 lg:grid-cols-[1fr_17rem]"
+    >
+      <div className="grid content-start gap-3">
+        <Skeleton className="h-12" />
+        <Skeleton className="h-64" />
+        <Skeleton className="h-56" />
+        <Skeleton className="h-44" />
+      </div>
+      <div className="grid content-start gap-3 max-lg:hidden">
+        <Skeleton className="h-56" />
+        <Skeleton className="h-96" />
+      </div>
     </div>
   )
 }

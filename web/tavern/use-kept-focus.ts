@@ -2,39 +2,48 @@ import { useEffect, useRef } from 'react'
 
 interface Focused {
   readonly element: HTMLElement
-  readonly zone: HTMLElement
-  /** Among the buttons of its zone. */
+  /** Where it stands: a zone of the game, else the page's main part. */
+  readonly place: HTMLElement
+  /** Among the buttons of the place's cards; -1 for another. */
   readonly index: number
 }
 
 /**
- * Keeps the keyboard's place in a zone: when the button that has the focus leaves the page or can
- * no longer be pressed, the one that came into its place has it, else the zone.
+ * Keeps the keyboard's place: when the button that has the focus leaves the page or can no longer
+ * be pressed, the card's that came into its place has it, else the zone or the main part; never
+ * another button of the round, which a further Enter would press.
  */
 export function useKeptFocus(): void {
   const last = useRef<Focused>(undefined)
   useEffect(() => {
     const remember = ({ target }: FocusEvent) => {
       if (!(target instanceof HTMLElement)) return
-      const zone = target.closest<HTMLElement>('[id^="zone-"]')
-      last.current = zone
-        ? { element: target, zone, index: buttonsOf(zone).indexOf(target) }
+      const place = target.closest<HTMLElement>('[id^="zone-"], main')
+      last.current = place
+        ? { element: target, place, index: cardButtonsOf(place).indexOf(target) }
         : undefined
     }
     addEventListener('focusin', remember)
     return () => removeEventListener('focusin', remember)
   }, [])
   useEffect(() => {
-    if (!last.current || document.activeElement !== document.body) return
-    const { element, zone, index } = last.current
-    // Whoever pressed beside the cards has let go of the focus.
-    if (element.isConnected && !element.matches(':disabled')) return
-    const buttons = buttonsOf(zone)
-    const next = buttons[Math.min(Math.max(index, 0), buttons.length - 1)] ?? zone
-    next.focus({ preventScroll: true })
+    if (!last.current) return
+    const { element, place, index } = last.current
+    const isLost = !element.isConnected || element.matches(':disabled')
+    const active = document.activeElement
+    // A button that was disabled loses the focus only when the page is drawn.
+    if (isLost && (active === document.body || active === element)) {
+      heirOf(place, index)?.focus({ preventScroll: true })
+    }
   })
 }
 
-function buttonsOf(zone: HTMLElement): HTMLElement[] {
-  return [...zone.querySelectorAll<HTMLElement>('button:not(:disabled)')]
+function heirOf(place: HTMLElement, index: number): HTMLElement | null {
+  if (!place.isConnected || place.matches('main')) return document.querySelector('main')
+  const buttons = index < 0 ? [] : cardButtonsOf(place)
+  return buttons[Math.min(index, buttons.length - 1)] ?? place
+}
+
+function cardButtonsOf(place: HTMLElement): HTMLElement[] {
+  return [...place.querySelectorAll<HTMLElement>('li button')]
 }

@@ -16,8 +16,8 @@ import { t } from '../i18n/t.ts'
 import { type BoardOrder, insertNewest, moveCard, removeSlot, storedOrder } from './board-order.ts'
 import { cardName } from './card-text.ts'
 import type { Drop } from './drop.ts'
-import type { LogLine } from './GameLog.tsx'
 import { tavernState } from './queries.ts'
+import type { GameLines } from './use-game-log.ts'
 
 /** What a card costs where its offer names no price, in gold (spec 2 §9). */
 const PRICE_UNNAMED = 3
@@ -38,12 +38,12 @@ interface Limits {
   readonly roll_price: number
 }
 
-/** The lines of the log, the calls of a round and the order that only this page knows yet. */
-export function useRun(state: TavernState, limits: Limits) {
+/** The calls of a round, and the order that only this page knows yet. */
+export function useRun(state: TavernState, limits: Limits, say: GameLines['say']) {
   const { jdoc } = state
   const { cards } = limits
   const language = useLanguage((shown) => shown.language)
-  const { busy, lines, say, act, send } = useCalls()
+  const { busy, act, send } = useCalls(say)
   const { order, setOrder, board } = useBoardOrder(state)
   const nameOf = (cardId: number) => cardName(cards[cardId], language)
 
@@ -107,7 +107,7 @@ export function useRun(state: TavernState, limits: Limits) {
       send(() => call(tavernRoutes.startRound, { hand }))
     },
   }
-  return { board, busy, lines, actions }
+  return { board, busy, actions }
 }
 
 /** The board as the player has put it; the server learns the order when the round starts. */
@@ -143,16 +143,11 @@ function refused(code: RefusalCode, params: Readonly<Record<string, number>> = {
   return refusalText(new ApiError(422, code, code, params))
 }
 
-/** Makes one call at a time and keeps the log of what came of it. */
-function useCalls() {
+/** Makes one call at a time and says what came of it. */
+function useCalls(say: GameLines['say']) {
   const client = useQueryClient()
   const [busy, setBusy] = useState(false)
   const running = useRef(false)
-  const [lines, setLines] = useState<readonly LogLine[]>(() => [
-    { text: t('tavern.welcome'), failed: false },
-    { text: t('tavern.ready'), failed: false },
-  ])
-  const say = (text: string, failed = false) => setLines((before) => [...before, { text, failed }])
 
   const run = async (work: () => Promise<void>, failed: MessageId) => {
     if (running.current) return
@@ -172,8 +167,6 @@ function useCalls() {
 
   return {
     busy,
-    lines,
-    say,
     act: (
       ask: () => Promise<TavernJdoc>,
       done: string,

@@ -5,6 +5,7 @@ export const tavern = {
   'tavern.start': 'Start the game',
   'tavern.about':
     'Buy cards with the gold of each round, put them in order and fight the boards of other players. {wins, plural, one {# battle won is} other {# battles won are}} a victory; without health the run ends.',
+  'tavern.sign_in': 'Log in to play',
   'tavern.start_again': 'Play again',
   'tavern.reward.open': 'Today’s reward is waiting. For each win of your next finished game:',
   'tavern.reward.taken': 'Today’s reward is taken. The next one waits in {left}.',
@@ -62,6 +63,9 @@ export const tavern = {
   'tavern.fielded': 'The card is on the board',
   'tavern.rolled': 'The tavern was rolled for {gold, number} gold',
   'tavern.upgraded': 'The tavern was upgraded',
+  'tavern.battle.player': 'Round {round, number}: the battle is won',
+  'tavern.battle.opponent': 'Round {round, number}: the battle is lost, −{damage, number} health',
+  'tavern.battle.draw': 'Round {round, number}: a draw',
   'tavern.failed_buy': 'The card could not be bought',
   'tavern.failed_hand': 'The card could not be put in the hand',
   'tavern.failed_field': 'The card could not be put on the board',

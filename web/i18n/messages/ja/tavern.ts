@@ -7,6 +7,7 @@ export const tavern: Record<keyof typeof en, string> = {
   'tavern.start': 'ゲームを始める',
   'tavern.about':
     '毎ラウンドのゴールドでカードを買い、並べて、ほかのプレイヤーの場と戦いましょう。{wins, plural, other {# 勝}}で勝利、体力が尽きると終わりです。',
+  'tavern.sign_in': 'ログインして遊ぶ',
   'tavern.start_again': 'もう一度遊ぶ',
   'tavern.reward.open': '本日の報酬を受け取れます。次に終えるゲームで 1 勝ごとに：',
   'tavern.reward.taken': '本日の報酬は受け取り済みです。次は {left} 後です。',
@@ -63,6 +64,9 @@ export const tavern: Record<keyof typeof en, string> = {
   'tavern.fielded': 'カードを場に出しました',
   'tavern.rolled': '{gold, number} ゴールドで酒場を入れ替えました',
   'tavern.upgraded': '酒場を強化しました',
+  'tavern.battle.player': 'ラウンド {round, number}：勝利',
+  'tavern.battle.opponent': 'ラウンド {round, number}：敗北、体力 −{damage, number}',
+  'tavern.battle.draw': 'ラウンド {round, number}：引き分け',
   'tavern.failed_buy': 'カードを買えませんでした',
   'tavern.failed_hand': 'カードを手札に入れられませんでした',
   'tavern.failed_field': 'カードを場に出せませんでした',

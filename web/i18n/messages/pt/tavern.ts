@@ -7,6 +7,7 @@ export const tavern: Record<keyof typeof en, string> = {
   'tavern.start': 'Começar o jogo',
   'tavern.about':
     'Compre cartas com o ouro de cada rodada, ponha-as em ordem e enfrente as mesas de outros jogadores. {wins, plural, one {# batalha vencida é} other {# batalhas vencidas são}} a vitória; sem vida, o jogo acaba.',
+  'tavern.sign_in': 'Entrar para jogar',
   'tavern.start_again': 'Jogar de novo',
   'tavern.reward.open':
     'A recompensa de hoje espera por você. Por vitória na próxima partida terminada:',
@@ -67,6 +68,9 @@ export const tavern: Record<keyof typeof en, string> = {
   'tavern.fielded': 'A carta está na mesa',
   'tavern.rolled': 'A taverna foi trocada por {gold, number} de ouro',
   'tavern.upgraded': 'A taverna foi melhorada',
+  'tavern.battle.player': 'Rodada {round, number}: batalha vencida',
+  'tavern.battle.opponent': 'Rodada {round, number}: batalha perdida, −{damage, number} de vida',
+  'tavern.battle.draw': 'Rodada {round, number}: empate',
   'tavern.failed_buy': 'Erro ao comprar a carta',
   'tavern.failed_hand': 'Erro ao pôr a carta na mão',
   'tavern.failed_field': 'Erro ao pôr a carta na mesa',

@@ -7,6 +7,7 @@ export const tavern: Record<keyof typeof en, string> = {
   'tavern.start': 'Начать игру',
   'tavern.about':
     'Покупайте карты за золото раунда, расставляйте их и сражайтесь с досками других игроков. {wins, plural, one {# выигранный бой} few {# выигранных боя} many {# выигранных боёв} other {# выигранного боя}} — это победа; без здоровья игра заканчивается.',
+  'tavern.sign_in': 'Войти и играть',
   'tavern.start_again': 'Сыграть ещё раз',
   'tavern.reward.open':
     'Сегодняшняя награда ждёт вас. За каждую победу следующей законченной игры:',
@@ -66,6 +67,9 @@ export const tavern: Record<keyof typeof en, string> = {
   'tavern.fielded': 'Карта на поле',
   'tavern.rolled': 'Таверна обновлена за {gold, number} золото',
   'tavern.upgraded': 'Таверна улучшена',
+  'tavern.battle.player': 'Раунд {round, number}: бой выигран',
+  'tavern.battle.opponent': 'Раунд {round, number}: бой проигран, −{damage, number} здоровья',
+  'tavern.battle.draw': 'Раунд {round, number}: ничья',
   'tavern.failed_buy': 'Ошибка при покупке карты',
   'tavern.failed_hand': 'Ошибка при размещении карты в руке',
   'tavern.failed_field': 'Ошибка при размещении карты на поле',

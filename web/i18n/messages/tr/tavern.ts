@@ -7,6 +7,7 @@ export const tavern: Record<keyof typeof en, string> = {
   'tavern.start': 'Oyunu başlat',
   'tavern.about':
     'Her turun altınıyla kart alın, sıraya dizin ve öteki oyuncuların tahtalarıyla savaşın. {wins, plural, one {# savaş} other {# savaş}} kazanmak zaferdir; can bitince oyun biter.',
+  'tavern.sign_in': 'Oynamak için giriş yapın',
   'tavern.start_again': 'Yeniden oyna',
   'tavern.reward.open': 'Bugünün ödülü sizi bekliyor. Biten sonraki oyundaki her galibiyet için:',
   'tavern.reward.taken': 'Bugünün ödülü alındı. Yenisi {left} sonra.',
@@ -66,6 +67,9 @@ export const tavern: Record<keyof typeof en, string> = {
   'tavern.fielded': 'Kart tahtada',
   'tavern.rolled': 'Taverna {gold, number} altına yenilendi',
   'tavern.upgraded': 'Taverna yükseltildi',
+  'tavern.battle.player': '{round, number}. tur: savaş kazanıldı',
+  'tavern.battle.opponent': '{round, number}. tur: savaş kaybedildi, −{damage, number} can',
+  'tavern.battle.draw': '{round, number}. tur: berabere',
   'tavern.failed_buy': 'Kart alınamadı',
   'tavern.failed_hand': 'Kart ele alınamadı',
   'tavern.failed_field': 'Kart tahtaya konamadı',

@@ -7,6 +7,7 @@ export const tavern: Record<keyof typeof en, string> = {
   'tavern.start': '开始游戏',
   'tavern.about':
     '用每回合的金币购买卡牌、排好阵容，与其他玩家的战场对决。赢下 {wins, plural, other {# 场}}战斗即获胜；生命耗尽则对局结束。',
+  'tavern.sign_in': '登录开始游戏',
   'tavern.start_again': '再玩一局',
   'tavern.reward.open': '今日奖励等你来拿。下一局打完后，每胜一场可得：',
   'tavern.reward.taken': '今日奖励已领取，{left}后可再次获得。',
@@ -63,6 +64,9 @@ export const tavern: Record<keyof typeof en, string> = {
   'tavern.fielded': '卡牌已上场',
   'tavern.rolled': '花 {gold, number} 金刷新了酒馆',
   'tavern.upgraded': '酒馆已升级',
+  'tavern.battle.player': '第 {round, number} 回合：战斗胜利',
+  'tavern.battle.opponent': '第 {round, number} 回合：战斗失败，生命 −{damage, number}',
+  'tavern.battle.draw': '第 {round, number} 回合：平局',
   'tavern.failed_buy': '购买卡牌时出错',
   'tavern.failed_hand': '将卡牌放入手牌时出错',
   'tavern.failed_field': '将卡牌放上战场时出错',
