@@ -1,6 +1,6 @@
 import { type MarketLimits, marketLimits } from '@app/rules/market/limits.ts'
 import type { Route } from '@app/contract/route.ts'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
 import { openAuth } from './auth/open-auth.ts'
 import { Catalogue } from './catalogue/catalogue.ts'
@@ -169,8 +169,7 @@ export async function openApp(settings: Settings, database: AppDatabase): Promis
     logger: logging(settings.logLevel),
     trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
   })
-  const failed = (error: unknown) => app.log.error({ err: error }, 'background work failed')
-  const opened = await openCore(settings, database, failed)
+  const opened = await openCore(settings, database, app.log)
   const { core } = opened
   const { db, clock, catalogue, platform, desk, economy } = core
   const routes: Route[] = []
@@ -219,15 +218,16 @@ interface OpenedCore {
 async function openCore(
   settings: Settings,
   database: AppDatabase,
-  failed: (error: unknown) => void,
+  log: FastifyBaseLogger,
 ): Promise<OpenedCore> {
+  const failed = (error: unknown) => log.error({ err: error }, 'background work failed')
   const role = database.role === undefined ? {} : { role: database.role }
   const db = connect(database.url, { ...role, max: 16 })
   const clock = await AdvanceableClock.open(db)
   const clockOffsetMs = () => clock.offsetMs
   const ids = new IdSource()
   const isShared = settings.databaseUrl !== undefined
-  const events = openEvents({ db, isShared, redisUrl: settings.redisUrl, failed })
+  const events = openEvents({ db, isShared, redisUrl: settings.redisUrl, log, failed })
   const { hub, nodeId, published, onPublished } = events
   const catalogue = await Catalogue.open(db)
   const content = await PlayContent.open(db)

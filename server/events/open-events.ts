@@ -1,3 +1,4 @@
+import type { FastifyBaseLogger } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { DB } from '../db/schema.ts'
 import type { LiveBatch } from './live-batch.ts'
@@ -23,11 +24,12 @@ export interface EventsOptions {
   /** The embedded server has one node, which hears of its own doings from memory. */
   readonly isShared: boolean
   readonly redisUrl: string | undefined
+  readonly log: FastifyBaseLogger
   readonly failed: (error: unknown) => void
 }
 
 /** Puts the live events together: the open streams, and what nodes tell each other. */
-export function openEvents({ db, isShared, redisUrl, failed }: EventsOptions): Events {
+export function openEvents({ db, isShared, redisUrl, log, failed }: EventsOptions): Events {
   const hub = new LiveHub()
   const nodeId = crypto.randomUUID()
   const listeners: ((live: LiveBatch) => void)[] = []
@@ -36,7 +38,7 @@ export function openEvents({ db, isShared, redisUrl, failed }: EventsOptions): E
     hub.publish(live)
   }
   const tail = new LiveTail({ db, nodeId, received, failed })
-  const wakeUp = isShared ? openWakeUp(redisUrl, () => tail.wake(), failed) : undefined
+  const wakeUp = isShared ? openWakeUp(redisUrl, () => tail.wake(), log) : undefined
   return {
     hub,
     nodeId: isShared ? nodeId : undefined,

@@ -1,4 +1,5 @@
-import { Redis } from 'ioredis'
+import type { FastifyBaseLogger } from 'fastify'
+import { openRedis } from '../http/open-redis.ts'
 
 const CHANNEL = 'surprise-market:live'
 
@@ -19,16 +20,19 @@ export interface WakeUp {
 export function openWakeUp(
   url: string | undefined,
   wake: () => void,
-  failed: (error: unknown) => void,
+  log: FastifyBaseLogger,
 ): WakeUp | undefined {
   if (url === undefined) return undefined
-  const options = { lazyConnect: false, maxRetriesPerRequest: 1, enableOfflineQueue: false }
-  const sender = new Redis(url, options)
-  const receiver = new Redis(url, { ...options, enableOfflineQueue: true })
-  sender.on('error', failed)
-  receiver.on('error', failed)
+  const failed = (err: unknown) => log.error({ err }, 'nodes were not woken')
+  const sender = openRedis(url, { log, without: 'nodes hear of each other within a second' })
+  const receiver = openRedis(url, {
+    log,
+    without: 'this node hears of the others within a second',
+    autoResubscribe: false,
+  })
+  // It may come after the node, and come back.
+  receiver.on('ready', () => void receiver.subscribe(CHANNEL).catch(failed))
   receiver.on('message', wake)
-  receiver.subscribe(CHANNEL).catch(failed)
   return {
     call() {
       if (sender.status === 'ready') sender.publish(CHANNEL, '').catch(failed)

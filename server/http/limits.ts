@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { Redis } from 'ioredis'
 import type { Settings } from '../settings.ts'
+import { openRedis } from './open-redis.ts'
 import { Refusal } from './refusal.ts'
 
 /** Requests per second and address. The sandbox is for demos and load tests: its limits are loose. */
@@ -68,12 +68,11 @@ function tokenOrAddress({ headers, ip }: FastifyRequest): string {
 
 /** Where the nodes count together. */
 function countingIn(app: FastifyInstance, url: string) {
-  const redis = new Redis(url, {
+  const redis = openRedis(url, {
+    log: app.log,
+    without: 'rate limits are not counted',
     connectTimeout: 500,
-    maxRetriesPerRequest: 1,
-    enableOfflineQueue: false,
   })
-  redis.on('error', (error) => app.log.warn({ err: error }, 'rate limits are not counted'))
   app.addHook('onClose', () => redis.disconnect())
   return { redis, nameSpace: 'surprise-market:limit:', skipOnError: true }
 }
