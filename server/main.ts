@@ -37,6 +37,12 @@ async function start(opened: Opened): Promise<void> {
   await app.start()
   traders?.start()
   say(`Surprise Market is open: ${address}`)
+  if (settings.databaseUrl !== undefined && settings.redisUrl === undefined) {
+    say(
+      'Without REDIS_URL, other nodes on this database hear of changes within a second instead of ' +
+        'at once, and each node counts calls for itself.',
+    )
+  }
   if (settings.sandbox) {
     say('This is a sandbox. Press "Log in" and pick a player, or make one of your own.')
   }

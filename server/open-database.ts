@@ -3,7 +3,7 @@ import { connect, unlimited } from './db/connect.ts'
 import { migrate } from './db/migrate.ts'
 import type { DB } from './db/schema.ts'
 import { type RunningPostgres, startPostgres } from './postgres/start-postgres.ts'
-import { type DatabaseSettings, readDatabaseSettings } from './settings.ts'
+import { type DatabaseSettings, readDatabaseSettings, SettingError } from './settings.ts'
 
 const DATABASE = 'surprise'
 /** Made by migration 0001, where the database lets it. */
@@ -30,6 +30,7 @@ export async function prepareDatabase(
   const url = settings.databaseUrl ?? postgres!.url(DATABASE)
   const owner = connect(url, { max: 2, limits: unlimited, applicationName: 'surprise-migrate' })
   try {
+    if (settings.databaseUrl !== undefined) await assertUsable(owner)
     await migrate(owner)
     const { rows } = await sql<{ usable: boolean }>`
       select coalesce(pg_has_role(current_user, oid, 'member'), false) as usable
@@ -37,6 +38,16 @@ export async function prepareDatabase(
     return { url, role: rows[0]?.usable ? ROLE : undefined, postgres }
   } finally {
     await owner.destroy()
+  }
+}
+
+/** Address, name and password are the operator's to mend, so what is wrong is said in a sentence. */
+async function assertUsable(owner: Kysely<DB>): Promise<void> {
+  try {
+    await sql`select`.execute(owner)
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error)
+    throw new SettingError('DATABASE_URL', `this database cannot be used: ${why}`)
   }
 }
 

@@ -44,6 +44,8 @@ test.each([
   ['ADMIN_STEAM_IDS', '123'],
   ['EMBED_ORIGINS', 'https://example.org/path'],
   ['TRUSTED_PROXIES', 'everybody'],
+  ['TRUSTED_PROXIES', '10.0.0.0/33'],
+  ['TRUSTED_PROXIES', '10.0.0'],
   ['ICON_ORIGINS', 'http://cdn.example'],
   ['ICON_ORIGINS', 'https://cdn.example;script-src'],
   ['MARKET_FEE_BPS', '-1'],

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { isIP } from 'node:net'
 import { join } from 'node:path'
 
 /** What an operator can set, checked. The README's table says what each is for. */
@@ -98,6 +99,19 @@ function readSandbox(env: Environment, host: string): boolean {
   return sandbox
 }
 
+function readNetworks(env: Environment, name: string): string[] {
+  const allowed = 'addresses and networks such as 10.0.0.0/8'
+  const networks = readList(env, name, /^[0-9a-f.:]+(\/\d{1,3})?$/i, allowed)
+  for (const network of networks) {
+    const [address = '', bits = '0'] = network.split('/')
+    const version = isIP(address)
+    if (version === 0 || Number(bits) > (version === 4 ? 32 : 128)) {
+      throw new SettingError(name, `${allowed}, not "${network}"`)
+    }
+  }
+  return networks
+}
+
 /** Three different items: gold, silver, bronze. */
 function readCoinItems(env: Environment): Settings['steamCoinItems'] {
   const parts = readList(env, 'STEAM_COIN_ITEMS', /^[1-9][0-9]{0,8}$/, 'numbers of items')
@@ -161,12 +175,7 @@ export function readSettings(env: Environment): Settings {
       readList(env, 'ADMIN_PATH', /^[\w-]{4,64}$/, 'letters, digits, - and _')[0] ??
       'counting-room',
     tokenSecret: readSecret(env, database),
-    trustedProxies: readList(
-      env,
-      'TRUSTED_PROXIES',
-      /^[0-9a-f.:]+(\/\d{1,3})?$/i,
-      'addresses and networks such as 10.0.0.0/8',
-    ),
+    trustedProxies: readNetworks(env, 'TRUSTED_PROXIES'),
     iconOrigins: readList(
       env,
       'ICON_ORIGINS',
