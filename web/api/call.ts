@@ -6,7 +6,7 @@ import { firstLook } from '../ui/first-look.ts'
 
 const BASE = '/api'
 
-/** How often a changing call is sent again, with the same key, when the network loses it. */
+/** How often a changing call is sent again, with the same key, when its answer is lost. */
 const RESENDS_MAX = 2
 const RESEND_DELAY_MS = 400
 
@@ -50,15 +50,22 @@ async function send(
   const { url, init } = toRequest(route, input, token, key)
   for (let tries = 0; ; tries++) {
     try {
-      return await fetch(url, signal ? { ...init, signal } : init)
+      const response = await fetch(url, signal ? { ...init, signal } : init)
+      if (key === undefined || tries >= RESENDS_MAX || !isLost(response)) return response
     } catch (error) {
       if (signal?.aborted) throw error
       if (key === undefined || tries >= RESENDS_MAX) {
         throw new ApiError(0, 'no_connection', 'the server cannot be reached')
       }
-      await new Promise((resolve) => setTimeout(resolve, RESEND_DELAY_MS * 2 ** tries))
     }
+    await new Promise((resolve) => setTimeout(resolve, RESEND_DELAY_MS * 2 ** tries))
   }
+}
+
+/** A proxy's own answer, for a server that ended or is not there: the call may have been done. */
+function isLost({ status, headers }: Response): boolean {
+  const isOurs = headers.get('content-type')?.startsWith('application/json')
+  return !isOurs && [502, 503, 504].includes(status)
 }
 
 function toRequest(
