@@ -4,8 +4,9 @@ export default defineConfig({
   test: {
     include: ['{rules,contract,server,web,tools,bench}/**/*.test.ts'],
     globalSetup: ['server/testing/global-setup.ts'],
-    // Tests run on a real database beside others of the same machine.
-    testTimeout: 20_000,
-    hookTimeout: 30_000,
+    // For what hangs. On a crowded machine a test may take twenty times as long as on a free one.
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
+    expect: { poll: { timeout: 60_000 } },
   },
 })

@@ -5,7 +5,7 @@ import { balanceReport, simulateBalance, STRONGEST } from './tavern-balance.ts'
 /** The words of a page; the formatter pads its tables. */
 const words = (page: string) => page.replaceAll(/-+/g, '-').split(/\s+/).join(' ')
 
-test('in 10,000 games of bots no card or line wins more than 60 %', { timeout: 300_000 }, () => {
+test('in 10,000 games of bots no card or line wins more than 60 %', () => {
   const { page, worst, unplayed } = simulateBalance()
   expect(worst).toBeLessThanOrEqual(STRONGEST)
   expect(unplayed).toBe(0)

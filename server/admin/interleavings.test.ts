@@ -51,7 +51,7 @@ test('what an operator removes cannot be sold in the same moment, nor the other 
   })
   expect(orders).toBeGreaterThan(4)
   expect(await world.findings()).toEqual([])
-}, 120_000)
+})
 
 test('what an operator removes from a buyer and what the buyer is given add up', async () => {
   const { world, boss } = await openTwoServers()
@@ -77,4 +77,4 @@ test('what an operator removes from a buyer and what the buyer is given add up',
   })
   expect(orders).toBeGreaterThan(4)
   expect(await world.findings()).toEqual([])
-}, 120_000)
+})

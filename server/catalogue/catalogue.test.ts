@@ -177,7 +177,7 @@ test('another node notices an import by itself, and survives a look without a da
   await using world = await openWorld()
   const other = await world.openNode()
   await importItemDefs(world.db, itemsOf([hammer]), true)
-  await expect.poll(() => other.catalogue.sellable(5001), { timeout: 10_000 }).toBe(true)
+  await expect.poll(() => other.catalogue.sellable(5001)).toBe(true)
   await other.db.destroy()
   await expect(other.catalogue.refresh()).rejects.toThrow()
   expect(other.catalogue.sellable(5001)).toBe(true)

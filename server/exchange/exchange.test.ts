@@ -249,7 +249,7 @@ test('two servers that take up the same exchanges settle each once', async () =>
       payload: { seconds: 1200 },
     }),
   ])
-  await expect.poll(() => ann.call(getOpenExchanges, {}), { timeout: 15_000 }).toEqual([])
+  await expect.poll(() => ann.call(getOpenExchanges, {})).toEqual([])
   expect(await purseOf(ann)).toEqual([9_000, 0, 0, 10])
   await expectExact()
 })
@@ -261,7 +261,7 @@ test('a running server asks again by itself, soon', async () => {
   own.node.platform.sandbox!.fault = 'reset'
   await ann.call(toSteam, { currency: 'bronze', count: 2 })
   own.node.platform.sandbox!.fault = undefined
-  await expect.poll(() => ann.call(getOpenExchanges, {}), { timeout: 15_000 }).toEqual([])
+  await expect.poll(() => ann.call(getOpenExchanges, {})).toEqual([])
   expect(await purseOf(ann)).toEqual([800, 0, 0, 2])
 })
 

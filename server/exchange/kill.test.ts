@@ -91,7 +91,6 @@ beforeAll(() => build({ input: script, platform: 'node', output: { file: bundle 
 
 test.concurrent.each(points)(
   '%s, killed at "%s" 20 times: each is finished once, and nothing is lost',
-  { timeout: 240_000 },
   async (direction, point) => {
     await using world = await openWorld()
     const ann = await world.player({ coins: 100_000 })

@@ -168,7 +168,7 @@ test('what nobody heard is made up for when a node starts', async () => {
   const node = await world.openNode()
   await using stream = await listen(node, ann)
   await stream.until('connected')
-  await expect.poll(async () => (await woodOf(ann)).active_count, { timeout: 15_000 }).toBe(2)
+  await expect.poll(async () => (await woodOf(ann)).active_count).toBe(2)
 })
 
 test('the player is told of starts and ends', async () => {
@@ -211,7 +211,7 @@ test('while it is closed runs end and none begins; opened again, what waits goes
   expect((await woodOf(ann)).active_count).toBe(0)
 
   await closeCraft(false)
-  await expect.poll(async () => (await woodOf(ann)).active_count, { timeout: 15_000 }).toBe(2)
+  await expect.poll(async () => (await woodOf(ann)).active_count).toBe(2)
   expect((await woodOf(bob)).active_count).toBe(0)
   expect(await world.findings()).toEqual([])
 })
@@ -279,6 +279,6 @@ test('after a downtime everything due is settled by whoever starts', async () =>
   const node = await world.openNode()
   await using stream = await listen(node, ann)
   await stream.until('connected')
-  await expect.poll(() => ann.count(OAK), { timeout: 15_000 }).toBeGreaterThanOrEqual(9)
+  await expect.poll(() => ann.count(OAK)).toBeGreaterThanOrEqual(9)
   expect(await world.findings()).toEqual([])
 })

@@ -45,7 +45,7 @@ async function untilCounting({ app }: OpenedApp): Promise<void> {
     const { headers } = await app.inject({ url: '/api/auth/steam', remoteAddress: someAddress() })
     return Number(headers['x-ratelimit-remaining'])
   }
-  await expect.poll(left, { timeout: 15_000 }).toBe(9)
+  await expect.poll(left).toBe(9)
 }
 
 test.skipIf(!(await hasRedis()))('nodes with a Redis count together', async () => {

@@ -134,7 +134,7 @@ test('visitors are sent to sign in, and players see nothing of what operators ha
     // The samples name a path of the panel that does not exist, and one key for two acts.
     expect([200, 404, 409], `${name} by an operator`).toContain(answer)
   }
-}, 60_000)
+})
 
 test('the public reference of the calls has none of operators', async () => {
   await using world = await openWorld()

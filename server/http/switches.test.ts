@@ -88,4 +88,4 @@ test('with every path closed, only what begins something on one is refused', asy
     if (route.money === undefined) expect(status, route.path).not.toBe(503)
     else expect(status, route.path).toBe(503)
   }
-}, 60_000)
+})

@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { IdSource } from '../db/ids.ts'
 import type { LiveBatch } from '../events/live-batch.ts'
@@ -151,15 +151,23 @@ test('players paying each other in every direction at once never wait for ever',
 test('the lock is held until the commit', async () => {
   await using bank = await openBank(['Ann', 'Bob'])
   const [ann, bob] = bank.players as [string, string]
+  const locked = Promise.withResolvers<void>()
+  const untilWaiting = async () => {
+    const waits = sql<{ pid: number }>`
+      select pid from pg_locks join pg_stat_activity using (pid)
+      where not granted and datname = current_database()`
+    while ((await waits.execute(bank.db)).rows.length === 0);
+  }
   const order: string[] = []
   const slow = change(bank.deps, { players: [ann] }, async (c) => {
     const held = await c.held(ann)
-    await sleep(100)
+    locked.resolve()
+    await untilWaiting()
     order.push('slow')
     c.move(transfer('trade', accountOf(ann), accountOf(ann, 'rent'), held))
     return {}
   })
-  await sleep(30)
+  await locked.promise
   await expect(pay(bank.deps, ann, bob, 1)).rejects.toThrow('not_enough_coins')
   order.push('fast')
   await slow

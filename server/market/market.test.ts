@@ -1,6 +1,7 @@
 import { inventoryRoutes } from '@app/contract/inventory.ts'
 import { marketRoutes } from '@app/contract/market.ts'
 import { expect, test } from 'vitest'
+import { seconds } from '../clock/clock.ts'
 import { openWorld, type Player } from '../testing/world.ts'
 
 /** Oak logs: an ordinary item of the demo world that can be sold. */
@@ -200,7 +201,7 @@ test('the chart counts each trade once, on the side that was taken', async () =>
   await bob.call(marketRoutes.buyLot, order(80, 3))
   await ann.call(marketRoutes.createBuyLot, order(60, 5))
   await bob.call(marketRoutes.sellToBuyLot, order(50, 2))
-  const now = Math.floor(Date.now() / 1000)
+  const now = seconds(world.node.clock)
   for (const interval of ['hour', 'day', 'week', 'month'] as const) {
     const input = { item_type_id: OAK, start_date: now - 86_400 * 40, end_date: now + 60, interval }
     const chart = await ann.call(marketRoutes.getChart, input)

@@ -106,7 +106,7 @@ test('take-back and salary: the salary is paid once', async () => {
     },
   })
   expect(await world.findings()).toEqual([])
-}, 120_000)
+})
 
 test('take-back and take-back: the items come back once', async () => {
   const servers = await openTwoServers()
@@ -123,4 +123,4 @@ test('take-back and take-back: the items come back once', async () => {
     },
   })
   expect(await world.findings()).toEqual([])
-}, 120_000)
+})

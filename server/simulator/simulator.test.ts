@@ -207,4 +207,4 @@ test('three real days lie where the simulator says, for 19 of 20 seeds', async (
   for (const [id, seeds] of insideByItem) {
     expect(seeds, `item ${id}`).toBeGreaterThanOrEqual(17)
   }
-}, 60_000)
+})

@@ -211,7 +211,7 @@ test('a million draws follow the odds that each wheel of the demo world shows', 
     const expected = possible_items.map(({ weight }) => weight * 10_000)
     expect(chiSquareDeviation(counts, expected)).toBeLessThan(4)
   }
-}, 120_000)
+})
 
 /** How many of the sorted numbers are below a bound. */
 function countBelow(sorted: Uint32Array, bound: number): number {

@@ -4,13 +4,31 @@ import { expect, test } from 'vitest'
 import type { Player } from '../testing/world.ts'
 import { battleOf, fightRound, openTavern, setRun, stateOf, STRONGEST } from './testing.ts'
 
+type World = Awaited<ReturnType<typeof openTavern>>['world']
+
+/** Sends a player's board to battle, for which nobody is there: the search may last 3 seconds. */
+async function expectSearch({ node, db }: World, player: Player): Promise<void> {
+  const { jdoc } = await stateOf(player)
+  const before = node.clock.now()
+  const sent = await player.call(tavernRoutes.startRound, { hand: jdoc.battle_ground })
+  const after = node.clock.now()
+  expect(sent.status).toBe('search')
+  const { due_at } = await db
+    .selectFrom('tavern_search')
+    .select('due_at')
+    .where('player_id', '=', player.id)
+    .executeTakeFirstOrThrow()
+  expect(due_at).toBeGreaterThanOrEqual(before + 3000)
+  expect(due_at).toBeLessThanOrEqual(after + 3000)
+}
+
 test('nobody there: the house sends a board after 3 seconds, not before', async () => {
   await using tavern = await openTavern()
   const { world, ann } = tavern
   await ann.call(tavernRoutes.startGame, {})
   await setRun(world, ann, { battle_ground: [3000] })
-  expect((await fightRound(ann, 1)).status).toBe('search')
-  await ann.call(sandboxRoutes.advanceClock, { seconds: 2 })
+  await expectSearch(world, ann)
+  await ann.call(sandboxRoutes.advanceClock, { seconds: 3 })
   const { status, round, jdoc } = await stateOf(ann)
   expect({ status, round }).toEqual({ status: 'in_fight', round: 2 })
   expect(jdoc.last_battle_logs[0]).toMatchObject({ opponent_name: null, round: 1 })
@@ -53,7 +71,7 @@ test('a stored board of the same round is met at once, the nearest by rating, ne
   await fightRound(ann)
   // Round 1 again: only her own board is there.
   await setRun(world, ann, { round: 1 })
-  expect((await fightRound(ann, 0)).status).toBe('search')
+  await expectSearch(world, ann)
   await ann.call(sandboxRoutes.advanceClock, { seconds: 3 })
   expect((await stateOf(ann)).jdoc.last_battle_logs[0]?.opponent_name).toBeNull()
 

@@ -89,7 +89,6 @@ const boards = [
 
 test.each(boards)(
   'a bot plays a whole game through the routes against $against, to victory or defeat',
-  { timeout: 300_000 },
   async ({ left, ends }) => {
     await using tavern = await openTavern()
     const { world, ann, content } = tavern

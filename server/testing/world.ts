@@ -2,7 +2,9 @@ import { type Input, pathOf, type Reply, type Route } from '@app/contract/route.
 import { authRoutes } from '@app/contract/auth.ts'
 import { inventoryRoutes } from '@app/contract/inventory.ts'
 import { sandboxRoutes } from '@app/contract/sandbox.ts'
+import type { Kysely } from 'kysely'
 import { type OpenedApp, openApp } from '../app.ts'
+import type { DB } from '../db/schema.ts'
 import { audit } from '../ledger/audit.ts'
 import { readSettings } from '../settings.ts'
 import { openDatabase } from './database.ts'
@@ -39,9 +41,19 @@ export interface Player {
   count(itemId: number): Promise<number>
 }
 
+const HOUR_MS = 3_600_000
+
+/** Moves the clock on to half past noon (UTC): neither an hour nor a day ends while a test runs. */
+async function startAtNoon(db: Kysely<DB>): Promise<void> {
+  const now = Date.now()
+  const untilNoon = (12.5 * HOUR_MS - (now % (24 * HOUR_MS)) + 24 * HOUR_MS) % (24 * HOUR_MS)
+  await db.updateTable('moved_clock').set({ offset_ms: untilNoon }).execute()
+}
+
 /** A server of its own with an empty database, and as many players as a test asks for. */
 export async function openWorld(changed: Readonly<Record<string, string>> = {}) {
   const database = await openDatabase(true)
+  await startAtNoon(database.db)
   const env = {
     TOKEN_SECRET: 'a secret that only tests of this repository know',
     SANDBOX_TRADERS: 'off',

@@ -198,7 +198,7 @@ test('what a new stream missed is loaded anew, also behind a first load that is 
   const stop = observer.subscribe(() => {})
   reloadMissed(client)
   asked.resolve()
-  await vi.waitFor(() => expect(client.getQueryData(profile.queryKey)?.coins).toBe(70))
+  await expect.poll(() => client.getQueryData(profile.queryKey)?.coins).toBe(70)
   stop()
 })
 
