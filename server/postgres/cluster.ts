@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomInt } from 'node:crypto'
 import {
   appendFile,
   lchown,
@@ -89,8 +89,7 @@ export async function writeSettings(
   const file = clusterFiles(home).settings
   const former = await readFile(file, 'utf8').catch(() => '')
   const kept = Number(/^port = (\d+)$/m.exec(former)?.[1] ?? 0)
-  const port = (kept === 0 ? undefined : await freePort(kept)) ?? (await freePort(0))
-  if (port === undefined) throw new Error('No port is free on 127.0.0.1.')
+  const port = kept !== 0 && (await isFree(kept)) ? kept : await choosePort()
   const lines = {
     port,
     listen_addresses: "'127.0.0.1'",
@@ -115,15 +114,28 @@ export async function writeSettings(
   return port
 }
 
-/** The port if it can be had on loopback (0: any), else undefined. */
-function freePort(port: number): Promise<number | undefined> {
+/**
+ * Below the ports that a system gives to outgoing connections: none of those takes the port of a
+ * server that is down for a moment, and that its clients know.
+ */
+const PORTS = { from: 10_000, to: 32_000 } as const
+const CHOICES_MAX = 100
+
+async function choosePort(): Promise<number> {
+  for (let choice = 0; choice < CHOICES_MAX; choice += 1) {
+    const port = randomInt(PORTS.from, PORTS.to)
+    if (await isFree(port)) return port
+  }
+  throw new Error('No port is free on 127.0.0.1.')
+}
+
+/** Can the port be had on loopback? */
+function isFree(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const server = createServer()
-    server.once('error', () => resolve(undefined))
+    server.once('error', () => resolve(false))
     server.listen({ port, host: '127.0.0.1', exclusive: true }, () => {
-      const address = server.address()
-      const found = typeof address === 'object' ? address?.port : undefined
-      server.close(() => resolve(found))
+      server.close(() => resolve(true))
     })
   })
 }
