@@ -10,7 +10,7 @@ import { serveAdmin } from './admin/routes.ts'
 import { AdvanceableClock } from './clock/clock.ts'
 import { PlayContent } from './content/play-content.ts'
 import { serveCraft } from './craft/routes.ts'
-import { connect, unlimited } from './db/connect.ts'
+import { connect, type SessionLimits, unlimited } from './db/connect.ts'
 import { IdSource } from './db/ids.ts'
 import type { DB } from './db/schema.ts'
 import { serveEnergy } from './energy/routes.ts'
@@ -72,6 +72,8 @@ export interface OpenedApp extends AsyncDisposable {
 export interface AppDatabase {
   readonly url: string
   readonly role: string | undefined
+  /** Of the sessions that serve; left out, those of `connect`. */
+  readonly limits?: SessionLimits
 }
 
 /** What every feature builds on. `change` is how its use cases change value. */
@@ -222,7 +224,8 @@ async function openCore(
 ): Promise<OpenedCore> {
   const failed = (error: unknown) => log.error({ err: error }, 'background work failed')
   const role = database.role === undefined ? {} : { role: database.role }
-  const db = connect(database.url, { ...role, max: 16 })
+  const serving = database.limits === undefined ? role : { ...role, limits: database.limits }
+  const db = connect(database.url, { ...serving, max: 16 })
   const clock = await AdvanceableClock.open(db)
   const clockOffsetMs = () => clock.offsetMs
   const ids = new IdSource()
@@ -237,7 +240,7 @@ async function openCore(
   const limits = { ...marketLimits, feeBps: settings.marketFeeBps }
   const sellable = (itemId: number) => catalogue.sellable(itemId)
   const desk = openDesk(
-    { url: database.url, connection: role, published, failed },
+    { url: database.url, connection: serving, published, failed },
     { ids, limits, sellable, clockOffsetMs, nodeId },
   )
   const change = { db, ids, clockOffsetMs, nodeId, published }

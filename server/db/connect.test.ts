@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openDatabase } from '../testing/database.ts'
-import { connect, openPipeline } from './connect.ts'
+import { connect, openPipeline, unlimited } from './connect.ts'
 
 test('integers and sums of integers are numbers, and never silently rounded', async () => {
   await using own = await openDatabase()
@@ -22,7 +22,7 @@ test('a session has its role and its limits', async () => {
   await using own = await openDatabase()
   const db = connect(own.url, {
     role: 'surprise_app',
-    limits: { statementMs: 1000, lockMs: 20, idleInTransactionMs: 30 },
+    limits: { ...unlimited, statementMs: 1000, lockMs: 20, idleInTransactionMs: 30 },
   })
   try {
     const { rows } = await sql`select current_user as role, current_setting('lock_timeout') as lock,

@@ -7,6 +7,8 @@ export interface SessionLimits {
   statementMs: number
   lockMs: number
   idleInTransactionMs: number
+  /** Until nobody answers, or no session of a pool is free: the server counts as absent. */
+  connectMs: number
 }
 
 export interface ConnectOptions {
@@ -14,19 +16,26 @@ export interface ConnectOptions {
   max?: number
   /** The role to act as, so that the database itself refuses what the application may not do. */
   role?: string
-  /** Left out: 5 s a statement, 2 s waiting for a lock, 10 s idle in a transaction. */
+  /** Left out: 5 s a statement, 2 s waiting for a lock or a session, 10 s idle in a transaction. */
   limits?: SessionLimits
   /** Shown in pg_stat_activity. */
   applicationName?: string
 }
 
-const serving: SessionLimits = { statementMs: 5000, lockMs: 2000, idleInTransactionMs: 10_000 }
+const serving: SessionLimits = {
+  statementMs: 5000,
+  lockMs: 2000,
+  idleInTransactionMs: 10_000,
+  connectMs: 2000,
+}
 
 /** For work that may take its time: migrations, imports, the audit. */
-export const unlimited: SessionLimits = { statementMs: 0, lockMs: 0, idleInTransactionMs: 0 }
-
-/** Milliseconds until a server that does not answer counts as absent. */
-const CONNECT_TIMEOUT_MS = 2000
+export const unlimited: SessionLimits = {
+  statementMs: 0,
+  lockMs: 0,
+  idleInTransactionMs: 0,
+  connectMs: 2000,
+}
 
 // Our integers are money and counts below 2^53 (the rules refuse more), so they travel as numbers.
 function parseInteger(text: string): number {
@@ -52,7 +61,7 @@ function sessionConfig(
   return {
     connectionString: url,
     application_name: options.applicationName ?? 'surprise-market',
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    connectionTimeoutMillis: limits.connectMs,
     keepAlive: true,
     statement_timeout: limits.statementMs,
     lock_timeout: limits.lockMs,

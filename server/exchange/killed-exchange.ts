@@ -1,4 +1,4 @@
-import { connect } from '../db/connect.ts'
+import { connect, unlimited } from '../db/connect.ts'
 import { IdSource } from '../db/ids.ts'
 import type { ExchangeOrder } from './begin-exchange.ts'
 import type { ExchangeDeps } from './exchange.ts'
@@ -21,7 +21,7 @@ export interface KilledExchange {
 
 // The exchange alone, without the server around it: a process that dies is soon started.
 const told = JSON.parse(process.argv[2]!) as KilledExchange
-const db = connect(told.url, { role: 'surprise_app', max: 1 })
+const db = connect(told.url, { role: 'surprise_app', max: 1, limits: unlimited })
 const now = () => Date.now() + told.clockOffsetMs
 const deps: ExchangeDeps = {
   db,

@@ -2,10 +2,13 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { Kysely } from 'kysely'
 import { demoFiles, loadDemoWorld } from '../content/load-demo-world.ts'
-import { connect, unlimited } from '../db/connect.ts'
+import { connect, type SessionLimits, unlimited } from '../db/connect.ts'
 import { migrate, readMigrations } from '../db/migrate.ts'
 import type { DB } from '../db/schema.ts'
 import { openTestServer, TEMPLATE_LOCK, useTestServer, withAdmin } from './test-server.ts'
+
+/** A test waits as long as its machine takes: its own bound ends what hangs. */
+export const patient: SessionLimits = { ...unlimited, connectMs: 0 }
 
 /** Makes a migrated template once per version of what is in it, and returns its name. */
 async function makeTemplate(server: string, withDemoWorld: boolean): Promise<string> {
@@ -62,7 +65,7 @@ export async function openDatabase(
   const name = `app_test_${crypto.randomUUID().replaceAll('-', '')}`
   await withAdmin(server, (admin) => admin.query(`create database ${name} template ${template}`))
   const url = `${server}/${name}`
-  const db = connect(url, { role: 'surprise_app', max: 5 })
+  const db = connect(url, { role: 'surprise_app', max: 5, limits: patient })
   return {
     db,
     url,

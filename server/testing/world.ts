@@ -7,7 +7,7 @@ import { type OpenedApp, openApp } from '../app.ts'
 import type { DB } from '../db/schema.ts'
 import { audit } from '../ledger/audit.ts'
 import { readSettings } from '../settings.ts'
-import { openDatabase } from './database.ts'
+import { openDatabase, patient } from './database.ts'
 
 const SITE = 'http://localhost:8080'
 
@@ -62,7 +62,7 @@ export async function openWorld(changed: Readonly<Record<string, string>> = {}) 
     ...changed,
   }
   const settings = readSettings(env)
-  const open = () => openApp(settings, { url: database.url, role: 'surprise_app' })
+  const open = () => openApp(settings, { url: database.url, role: 'surprise_app', limits: patient })
   const nodes = [await open()]
   let players = 0
 
