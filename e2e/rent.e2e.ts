@@ -1,13 +1,15 @@
+import { rentRoutes } from '@app/contract/rent.ts'
 import { sandboxRoutes } from '@app/contract/sandbox.ts'
 import { expect, expectAccessible, expectNoSideScroll, test } from './testing.ts'
 
-/** A hero of the demo world who may be placed into rent. */
+/** Heroes of the demo world who may be placed into rent; the guest earns 15 coins a second. */
 const BRAM = 640
+const GREY_GUEST = 653
 
 test('a relic is bought, a hero placed, his salary grows, is collected, and he comes home', async ({
   join,
 }) => {
-  const ann = await join('Ann', { coins: 500_000, items: { [BRAM]: 3 } })
+  const ann = await join('Ann', { coins: 500_000, items: { [BRAM]: 3, [GREY_GUEST]: 1 } })
   const { page } = ann
   await page.goto('/rent')
   const relics = page.getByRole('region', { name: 'Hall of Relics' })
@@ -36,6 +38,14 @@ test('a relic is bought, a hero placed, his salary grows, is collected, and he c
   await expect(page.getByText('2 items placed into rent')).toBeVisible()
   await expect(heroes.getByText('2 of 20 placed, 1 in your bags')).toBeVisible()
   await expectAccessible(page)
+
+  // Placed elsewhere, he appears here, and the salary grows before the player's eyes.
+  await ann.call(rentRoutes.put, { item_id: GREY_GUEST, count: 1 })
+  const total = heroes.getByRole('button', { name: 'Collect all salary' }).locator('data')
+  await expect.poll(async () => Number(await total.getAttribute('value'))).toBeGreaterThan(10)
+  const before = Number(await total.getAttribute('value'))
+  await expect.poll(async () => Number(await total.getAttribute('value'))).toBeGreaterThan(before)
+  await ann.call(rentRoutes.takeBack, { item_id: GREY_GUEST, count: 1 })
 
   await ann.call(sandboxRoutes.advanceClock, { seconds: 86_400 })
   await page.reload()

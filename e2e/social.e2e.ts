@@ -1,4 +1,5 @@
-import { expect, expectAccessible, test } from './testing.ts'
+import { socialRoutes } from '@app/contract/social.ts'
+import { expect, expectAccessible, expectNoSideScroll, test } from './testing.ts'
 
 test('two players become friends and trade, each seeing live what the other does', async ({
   join,
@@ -26,6 +27,9 @@ test('two players become friends and trade, each seeing live what the other does
   await bobPopup.getByRole('tab', { name: 'Friends' }).click()
   await expect(bobPopup.getByText('Annabel')).toBeVisible()
   await expectAccessible(bob.page)
+  // Ann's search is still open, and shows it without being asked.
+  await expect(annPopup.getByText('Friend', { exact: true })).toBeVisible()
+  await expect(annPopup.getByRole('button', { name: 'Invite' })).toBeHidden()
 
   await annPopup.getByRole('tab', { name: 'Friends' }).click()
   await annPopup.getByRole('button', { name: 'Trade' }).click()
@@ -43,6 +47,7 @@ test('two players become friends and trade, each seeing live what the other does
   // Bob's offer is new to Ann: her confirmation has fallen, and she is told loudly.
   await expect(annPopup.getByRole('alert')).toContainText('Bartholomew has changed the offer')
   await expect(annPopup.getByRole('region', { name: 'You give' })).toContainText('Not confirmed')
+  await expect(bobPopup.getByRole('alert')).toContainText('Annabel had agreed to another offer')
   await expectAccessible(ann.page)
   await annPopup.getByRole('button', { name: 'Confirm', exact: true }).click()
 
@@ -50,4 +55,59 @@ test('two players become friends and trade, each seeing live what the other does
   await expect(bobPopup.getByRole('heading', { name: 'Done' })).toBeVisible()
   await expect(bobPopup.getByRole('region', { name: 'You got' })).toContainText('500')
   await expect(annPopup.getByRole('region', { name: 'You got' })).toContainText(item.Name)
+})
+
+test('an offer that shrinks stays loud until it is agreed to, however often it is confirmed', async ({
+  join,
+  item,
+}) => {
+  const id = item.Itemdefid
+  const ann = await join('Adelheid', { coins: 900 }, { viewport: { width: 390, height: 844 } })
+  const bob = await join('Balthasar', { items: { [id]: 9 } })
+  const [found] = await ann.call(socialRoutes.findUsers, { q: 'balthasar' })
+  await ann.call(socialRoutes.invite, { friend_uuid: found!.user_uuid })
+  const [invitation] = await bob.call(socialRoutes.getInviteList, {})
+  await bob.call(socialRoutes.accept, { friend_uuid: invitation!.user_uuid })
+  const trade = await ann.call(socialRoutes.createTrade, { user_uuid: found!.user_uuid })
+  const offer = (count: number) =>
+    bob.call(socialRoutes.confirmTrade, {
+      id: trade.id,
+      trade_item: { coins: 0, items: { [id]: count } },
+    })
+  await offer(9)
+
+  await ann.page.goto('/credits')
+  await ann.page.getByRole('button', { name: 'Friends and trades: 1 waiting' }).click()
+  const popup = ann.page.getByRole('dialog')
+  await popup.getByRole('tab', { name: 'Trades' }).click()
+  await popup.getByRole('button', { name: 'Open' }).click()
+  const theirs = popup.getByRole('region', { name: 'Balthasar gives' })
+  await expect(theirs).toContainText('× 9')
+  await expect(popup.getByRole('alert')).toBeHidden()
+
+  await offer(1)
+  await bob.call(socialRoutes.cancelTrade, { id: trade.id })
+  await offer(1)
+  await expect(theirs).toContainText('Confirmed')
+  await expect(theirs).toContainText('was 9')
+  await expect(popup.getByRole('alert')).toContainText('Balthasar has changed the offer')
+  await expectNoSideScroll(ann.page)
+
+  // An offer that is being changed is not there to be taken.
+  await popup.getByLabel('Surprise coins').fill('500')
+  await bob.call(socialRoutes.cancelTrade, { id: trade.id })
+  await popup.getByRole('button', { name: 'Offer this and confirm' }).click()
+  const mine = popup.getByRole('region', { name: 'You give' })
+  await expect(mine).toContainText('Confirmed')
+  await expect(popup.getByRole('alert')).toBeHidden()
+  await popup.getByLabel('Surprise coins').fill('400')
+  await expect(mine).toContainText('Not confirmed')
+  const [left] = await bob.call(socialRoutes.getActiveTrades, {})
+  expect(left).toMatchObject({ opponent_status: 'pending' })
+
+  await bob.call(socialRoutes.remove, { friend_uuid: invitation!.user_uuid })
+  await expect(popup.getByText('The trade was ended.')).toBeVisible()
+  await popup.getByRole('button', { name: 'Close' }).last().click()
+  await popup.getByRole('tab', { name: 'Friends' }).click()
+  await expect(popup.getByText('No friends yet.')).toBeVisible()
 })

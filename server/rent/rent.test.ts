@@ -87,13 +87,16 @@ async function openRent({ world, other }: Awaited<ReturnType<typeof openTwoServe
   return { here, there: await signIn(other, here.steamId) }
 }
 
+const takeBoth = (player: Awaited<ReturnType<typeof signIn>>) =>
+  player.call(rentRoutes.takeBack, { item_id: BRAM, count: 2 })
+
 test('take-back and salary: the salary is paid once', async () => {
   const servers = await openTwoServers()
   await using world = servers.world
   await everyOrder(world.url, {
     scene: () => openRent(servers),
     operations: ({ here, there }) => [
-      () => here.call(rentRoutes.takeBack, { item_id: BRAM, count: 2 }),
+      () => takeBoth(here),
       () => there.call(rentRoutes.takeSalary, { item_ids: [BRAM] }),
     ],
     async check({ here }, [taken]) {
@@ -113,10 +116,7 @@ test('take-back and take-back: the items come back once', async () => {
   await using world = servers.world
   await everyOrder(world.url, {
     scene: () => openRent(servers),
-    operations: ({ here, there }) => [
-      () => here.call(rentRoutes.takeBack, { item_id: BRAM, count: 2 }),
-      () => there.call(rentRoutes.takeBack, { item_id: BRAM, count: 2 }),
-    ],
+    operations: ({ here, there }) => [() => takeBoth(here), () => takeBoth(there)],
     async check({ here }, outcomes) {
       expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
       expect(await here.count(BRAM)).toBe(2)

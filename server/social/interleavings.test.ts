@@ -33,6 +33,14 @@ async function openTrade({ world, other }: TwoServers) {
   return { ann, bob, id, version }
 }
 
+/** The same trade, and Bob has agreed to it. */
+async function openAgreedTrade(servers: TwoServers) {
+  const scene = await openTrade(servers)
+  const { bob, id, version } = scene
+  await bob.call(socialRoutes.confirmTrade, { id, trade_item: bobs, version })
+  return scene
+}
+
 /** What both hold: all was swapped, or nothing was. */
 async function goods(ann: Player, bob: Player): Promise<number[]> {
   return [await ann.count(OAK), await ann.count(IRON), await bob.count(OAK), await bob.count(IRON)]
@@ -69,12 +77,7 @@ test(
     const servers = await openTwoServers()
     await using world = servers.world
     await everyOrder(world.url, {
-      async scene() {
-        const scene = await openTrade(servers)
-        const { bob, id, version } = scene
-        await bob.call(socialRoutes.confirmTrade, { id, trade_item: bobs, version })
-        return scene
-      },
+      scene: () => openAgreedTrade(servers),
       operations: ({ ann, bob, id, version }) => [
         () => ann.call(socialRoutes.confirmTrade, { id, trade_item: anns, version }),
         () => bob.call(socialRoutes.cancelTrade, { id }),
@@ -95,12 +98,7 @@ test(
     await using world = servers.world
     const worse = { coins: 0, items: { [IRON]: 1 } }
     await everyOrder(world.url, {
-      async scene() {
-        const scene = await openTrade(servers)
-        const { bob, id, version } = scene
-        await bob.call(socialRoutes.confirmTrade, { id, trade_item: bobs, version })
-        return scene
-      },
+      scene: () => openAgreedTrade(servers),
       operations: ({ ann, bob, id, version }) => [
         () => ann.call(socialRoutes.confirmTrade, { id, trade_item: anns, version }),
         () => bob.call(socialRoutes.confirmTrade, { id, trade_item: worse, version }),
@@ -122,9 +120,7 @@ test(
     const eve = await world.player({ coins: 1e6 })
     await everyOrder(world.url, {
       async scene() {
-        const scene = await openTrade(servers)
-        const { bob, id, version } = scene
-        await bob.call(socialRoutes.confirmTrade, { id, trade_item: bobs, version })
+        const scene = await openAgreedTrade(servers)
         const { lot_uuid } = await eve.call(marketRoutes.createBuyLot, {
           item_type_id: IRON,
           price: 50,

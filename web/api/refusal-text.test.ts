@@ -4,7 +4,7 @@ import { compileMessage } from '@lingui/message-utils/compileMessage'
 import { beforeAll, expect, test } from 'vitest'
 import { refusals } from '../i18n/messages/en/refusals.ts'
 import { ApiError } from './api-error.ts'
-import { refusalText } from './refusal-text.ts'
+import { failureText, refusalText } from './refusal-text.ts'
 
 beforeAll(() => {
   const messages = Object.entries(refusals).map(([id, text]) => [id, compileMessage(text)] as const)
@@ -43,4 +43,13 @@ test('a refusal is read from the body of the contract', async () => {
   const body = { error: { code: 'lot_limit', message: 'limit', params: { limit: 200 } } }
   const error = await ApiError.from(new Response(JSON.stringify(body), { status: 422 }))
   expect([error.status, error.code, error.params]).toEqual([422, 'lot_limit', { limit: 200 }])
+})
+
+test('what the server says is shown alone; without it there is what was tried, and why it failed', () => {
+  const said = new ApiError(422, 'not_friends', 'not_friends')
+  expect(failureText(said, 'Error sending invitation')).toBe(refusalText(said))
+  const lost = new ApiError(0, 'no_connection', 'the server cannot be reached')
+  expect(failureText(lost, 'Error sending invitation')).toBe(
+    `Error sending invitation: ${refusalText(lost)}`,
+  )
 })

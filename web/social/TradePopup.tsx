@@ -48,6 +48,7 @@ export function TradePopup({ trade, onClose }: Props) {
   const isSame = isSameDraft(draft, mineOf(trade))
   const act = useTrade(trade, onClose)
   const { was, isNew } = useTheirOffer(trade)
+  const isActive = trade.trade_status === 'active'
   const edit = (next: Draft) => {
     setEdited(next)
     // While it is being changed, nobody may take what stood before.
@@ -72,12 +73,13 @@ export function TradePopup({ trade, onClose }: Props) {
             isConfirmed={trade.my_status === 'confirmed'}
             itemOf={goods.itemOf}
             nameOf={goods.nameOf}
-            {...(goods.isReady && {
-              onCount: (item, count) => edit(withItem(draft, item, count, goods.owned(item))),
-              ownedOf: goods.owned,
-            })}
+            {...(isActive &&
+              goods.isReady && {
+                onCount: (item, count) => edit(withItem(draft, item, count, goods.owned(item))),
+                ownedOf: goods.owned,
+              })}
           >
-            <OwnGoods draft={draft} goods={goods} onEdit={edit} />
+            {isActive && <OwnGoods draft={draft} goods={goods} onEdit={edit} />}
           </OfferSide>
           <OfferSide
             title={t('trade.theirs', { name: trade.opponent_name })}
@@ -111,8 +113,9 @@ export function TradePopup({ trade, onClose }: Props) {
  */
 function useTheirOffer(trade: Trade): { was: Draft; isNew: boolean } {
   const theirs = theirsOf(trade)
-  const isBound = trade.my_status === 'confirmed'
-  const [known, setKnown] = useState({ theirs, was: theirsAgreedOf(trade) ?? theirs })
+  const agreed = theirsAgreedOf(trade)
+  const isBound = agreed !== null && isSameDraft(agreed, theirs)
+  const [known, setKnown] = useState({ theirs, was: agreed ?? theirs })
   const [looked, setLooked] = useState(theirs)
   const isChanged = !isSameDraft(known.theirs, theirs)
   if (isChanged || (isBound && !isSameDraft(known.was, theirs))) {
