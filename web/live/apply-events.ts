@@ -106,7 +106,7 @@ export function reloadMissed(client: QueryClient): void {
   for (const queryKey of missed) void loadAnew(client, queryKey)
 }
 
-/** What each status makes stale (spec part 2 section 4, "Friends, live changes"). */
+/** The lists that each status makes stale (spec part 2 section 4, "Friends, live changes"). */
 const staleBy: Partial<Record<FriendStatus, readonly (readonly string[])[]>> = {
   pending: [socialKeys.invitations],
   accepted: [socialKeys.friends, socialKeys.invitations],
@@ -116,7 +116,8 @@ const staleBy: Partial<Record<FriendStatus, readonly (readonly string[])[]>> = {
 }
 
 function changeFriends(client: QueryClient, status: FriendStatus): void {
-  for (const queryKey of staleBy[status] ?? [socialKeys.all]) {
+  // Players that were found show how they stand to the player, too.
+  for (const queryKey of [...(staleBy[status] ?? [socialKeys.all]), socialKeys.found]) {
     void client.invalidateQueries({ queryKey })
   }
 }

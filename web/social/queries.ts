@@ -31,7 +31,7 @@ export const SEARCH_MIN = 2
 
 export const foundUsers = (q: string) =>
   queryOptions({
-    queryKey: [...socialKeys.all, 'found', q],
+    queryKey: [...socialKeys.found, q],
     queryFn: ({ signal }) => call(socialRoutes.findUsers, { q }, { signal }),
     enabled: q.length >= SEARCH_MIN,
     placeholderData: keepPreviousData,
