@@ -30,8 +30,10 @@ const HEARTBEAT = Buffer.from(': live\n\n')
  */
 export function serveLive(app: FastifyInstance, hub: LiveHub, options: LiveOptions): void {
   const open = new Set<() => void>()
+  let isEnding = false
 
   app.get('/sse', async (request, reply) => {
+    if (isEnding) throw new Refusal('busy')
     const caller = await app.authenticate(request)
     const playerId = caller?.playerId
     if (playerId !== undefined && hub.streamsOf(playerId) >= options.streamsPerPlayer) {
@@ -49,6 +51,7 @@ export function serveLive(app: FastifyInstance, hub: LiveHub, options: LiveOptio
 
   // Before the listener closes: it would wait for the streams, which never end by themselves.
   app.addHook('preClose', async () => {
+    isEnding = true
     for (const end of open) end()
   })
 }

@@ -42,6 +42,8 @@ export async function buildBase(options: FastifyServerOptions = {}): Promise<Fas
   const app = Fastify({
     bodyLimit: 64 * 1024,
     requestTimeout: 15_000,
+    // What arrives while the node ends is answered as ever; its connection is closed after it.
+    return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true },
     ...options,
   })
