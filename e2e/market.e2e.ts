@@ -306,6 +306,20 @@ test('keys open the popups, which say what the order would do', async ({ join, i
   await expect(popup.getByRole('button', { name: 'Create buy order' })).toBeVisible()
   await expectAccessible(bob.page)
 
+  // What is wrong is said once: beside the field, before the server is asked, or by the server.
+  const quantity = popup.getByLabel('Quantity', { exact: true })
+  await quantity.fill('1.5')
+  await expect(popup.getByText('A whole number from 1 to 1,000,000')).toBeVisible()
+  await expect(popup.getByRole('button', { name: 'Create buy order' })).toBeDisabled()
+  await quantity.fill('9')
+  const poor = popup.getByText('Not enough coins')
+  await expect(poor).toHaveCount(1)
+  await popup.getByRole('button', { name: 'Create buy order' }).click()
+  await expect(popup.getByRole('alert')).toContainText('Not enough coins')
+  await expect(poor).toHaveCount(1)
+  await quantity.fill('2')
+  await expect(poor).toHaveCount(0)
+
   // A press that begins inside and ends on the overlay is no wish to close.
   const title = (await popup.getByRole('heading').boundingBox())!
   await bob.page.mouse.move(title.x + 5, title.y + 5)

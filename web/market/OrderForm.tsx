@@ -2,7 +2,7 @@ import type { Item } from '@app/contract/catalogue.ts'
 import type { BookOrder, Order } from '@app/contract/market.ts'
 import { MAX_COUNT, MAX_PRICE } from '@app/contract/values.ts'
 import type { Side } from '@app/rules/market/match-order.ts'
-import { type FormEvent, useEffect, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
 import { refusalText } from '../api/refusal-text.ts'
 import { t } from '../i18n/t.ts'
 import { Button } from '../ui/Button.tsx'
@@ -55,7 +55,7 @@ export function OrderForm(props: Props) {
     <form onSubmit={submit} className="grid gap-4">
       <div className="grid gap-3 sm:grid-cols-2">
         <div className="grid content-start gap-1">
-          <NumberField
+          <OrderField
             label={t('order.price')}
             value={price}
             onChange={(next) => setFields({ ...fields, price: next })}
@@ -65,7 +65,7 @@ export function OrderForm(props: Props) {
           <PriceChoices {...props} onChoose={(next) => setFields({ ...fields, price: next })} />
         </div>
         <div className="grid content-start gap-1">
-          <NumberField
+          <OrderField
             label={t('order.count')}
             value={count}
             onChange={(next) => setFields({ ...fields, count: next })}
@@ -100,6 +100,23 @@ export function OrderForm(props: Props) {
       </Button>
     </form>
   )
+}
+
+interface FieldProps {
+  label: string
+  value: number
+  onChange: (value: number) => void
+  max: number
+  note: ReactNode
+}
+
+/** Says under it what is expected where something else was typed. */
+function OrderField({ note, ...field }: FieldProps) {
+  const { value, max } = field
+  const isExpected = Number.isInteger(value) && value >= 1 && value <= max
+  const invalid = !Number.isNaN(value) && !isExpected
+  const expected = <span className="text-danger">{t('order.outside', { max })}</span>
+  return <NumberField {...field} invalid={invalid} note={invalid ? expected : note} />
 }
 
 function buttonText(side: Side, possibleNow: boolean) {

@@ -23,6 +23,8 @@ interface Props {
   owned: number
   feeBps: number
   possibleNow: boolean | undefined
+  /** What the server has said of it; then there is no need to foresee that. */
+  error: Error | null
 }
 
 /** From this share on the walk through the book is worth a warning. */
@@ -33,7 +35,7 @@ const ME = 'me'
 
 /** What the order would do to the book as it is shown: by the rule that the server applies. */
 export function OrderPlanView(props: Props) {
-  const { side, order, possibleNow } = props
+  const { side, order, possibleNow, error } = props
   const language = useLanguage((state) => state.language)
   const number = new Intl.NumberFormat(localeOf[language])
   const plan = planInView(props)
@@ -47,7 +49,7 @@ export function OrderPlanView(props: Props) {
         </strong>
       </Line>
       {'refused' in plan ? (
-        <p className="text-sm text-warn">{refusalText(plan.refused)}</p>
+        !error && <p className="text-sm text-warn">{refusalText(plan.refused)}</p>
       ) : (
         <>
           {plan.traded > 0 && (

@@ -2,7 +2,7 @@ import type { Item } from '@app/contract/catalogue.ts'
 import type { Order, OrderResult } from '@app/contract/market.ts'
 import type { Side } from '@app/rules/market/match-order.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { ApiError } from '../api/api-error.ts'
 import { itemName } from '../catalogue/item-name.ts'
 import { ItemTile } from '../catalogue/ItemTile.tsx'
@@ -40,6 +40,15 @@ export function OrderPopup({ side, item, onClose }: Props) {
   const feeBps = useQuery(site).data?.market_fee_bps ?? 0
   const submit = useSubmit(side, item.Itemdefid, onClose)
   const [order, setOrder] = useState<Order>()
+  const { reset } = submit
+  // What the server said of another order is not said of this one.
+  const change = useCallback(
+    (next: Order | undefined) => {
+      setOrder(next)
+      reset()
+    },
+    [reset],
+  )
   const possibleNow = usePossibleNow(side, order)
   const name = itemName(item, language)
 
@@ -70,7 +79,7 @@ export function OrderPopup({ side, item, onClose }: Props) {
           owned={owned}
           feeBps={feeBps}
           possibleNow={possibleNow}
-          onOrder={setOrder}
+          onOrder={change}
           onSubmit={(wanted) => submit.mutate(wanted)}
           busy={submit.isPending}
           error={submit.error}

@@ -9,6 +9,7 @@ export const order = {
   'order.outbid': 'Outbid by 1',
   'order.undercut': 'Undercut by 1',
   'order.whole_level': 'All at the best price',
+  'order.outside': 'A whole number from 1 to {max, number}',
   'order.most': 'As many as I can',
   'order.total': 'Total',
   'order.at_once': 'Trades at once',

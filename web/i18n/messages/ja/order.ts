@@ -11,6 +11,7 @@ export const order: Record<keyof typeof en, string> = {
   'order.outbid': '1 上乗せ',
   'order.undercut': '1 値下げ',
   'order.whole_level': '最良値の全数',
+  'order.outside': '1 から {max, number} までの整数',
   'order.most': 'できるだけ',
   'order.total': '合計',
   'order.at_once': 'すぐに成立',

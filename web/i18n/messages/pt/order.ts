@@ -11,6 +11,7 @@ export const order: Record<keyof typeof en, string> = {
   'order.outbid': 'Cobrir por 1',
   'order.undercut': 'Baixar 1',
   'order.whole_level': 'Tudo no melhor preço',
+  'order.outside': 'Um número inteiro de 1 a {max, number}',
   'order.most': 'O máximo possível',
   'order.total': 'Total',
   'order.at_once': 'Negocia na hora',

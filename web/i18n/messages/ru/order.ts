@@ -11,6 +11,7 @@ export const order: Record<keyof typeof en, string> = {
   'order.outbid': 'Перебить на 1',
   'order.undercut': 'Дешевле на 1',
   'order.whole_level': 'Всё по лучшей цене',
+  'order.outside': 'Целое число от 1 до {max, number}',
   'order.most': 'Сколько могу',
   'order.total': 'Итого',
   'order.at_once': 'Сразу исполнится',

@@ -11,6 +11,7 @@ export const order: Record<keyof typeof en, string> = {
   'order.outbid': '1 fazla ver',
   'order.undercut': '1 eksik iste',
   'order.whole_level': 'En iyi fiyattaki hepsi',
+  'order.outside': '1 ile {max, number} arasında bir tam sayı',
   'order.most': 'Yapabildiğim kadar',
   'order.total': 'Toplam',
   'order.at_once': 'Hemen işlem görür',

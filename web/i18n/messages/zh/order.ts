@@ -11,6 +11,7 @@ export const order: Record<keyof typeof en, string> = {
   'order.outbid': '高出 1',
   'order.undercut': '低出 1',
   'order.whole_level': '最优价全部',
+  'order.outside': '1 到 {max, number} 之间的整数',
   'order.most': '尽我所能',
   'order.total': '总计',
   'order.at_once': '立即成交',
