@@ -54,6 +54,8 @@ export function openTimeChart(element: HTMLElement, look: Look): IChartApi {
       secondsVisible: false,
       tickMarkMaxCharacterLength: axisLabelLength(interval, element.clientWidth),
     },
+    // The tooltip tells the slot, in the player's own language.
+    crosshair: { vertLine: { labelVisible: false } },
     handleScroll: false,
     handleScale: false,
   })
