@@ -213,6 +213,19 @@ test('prices that do not load count as none, and the list is there', async ({ jo
   await expect(page.getByRole('status').filter({ hasText: /^\d+ items$/ })).toBeVisible()
 })
 
+test('a picture of another site that does not come leaves the placeholder', async ({ page }) => {
+  await page.route('**/api/items?*', async (route) => {
+    const items = (await (await route.fetch()).json()) as Item[]
+    const elsewhere = { IconUrl: 'https://pictures.example/axe.png' }
+    const json = items.map((item) => (item.Itemdefid === AXE ? { ...item, ...elsewhere } : item))
+    await route.fulfill({ json })
+  })
+  await page.goto(`/marketplace/market#/item=${AXE}`)
+  const head = page.getByRole('article').locator('header')
+  await expect(head.getByText('?', { exact: true })).toBeVisible()
+  await expect(head.locator('img')).toHaveCount(0)
+})
+
 test('an item is shown with its text, its tags, its best prices and what is owned', async ({
   join,
   item,

@@ -1,5 +1,5 @@
 import type { Item } from '@app/contract/catalogue.ts'
-import type { CSSProperties } from 'react'
+import { type CSSProperties, useState } from 'react'
 import { rarityOf } from './rarity.ts'
 
 interface Props {
@@ -17,25 +17,35 @@ const OWN_ICON = /^\/icons\/[a-z0-9-]+\.svg$/
  */
 export function ItemIcon({ item, size = 24 }: Props) {
   if (item?.IconUrl.startsWith('https://')) {
-    return (
-      <img
-        src={item.IconUrl}
-        alt=""
-        width={size}
-        height={size}
-        loading="lazy"
-        className="object-contain"
-        style={{ width: size, height: size }}
-      />
-    )
+    return <Picture key={item.IconUrl} src={item.IconUrl} size={size} />
   }
-  if (!item || !OWN_ICON.test(item.IconUrl)) {
-    return (
-      <span aria-hidden="true" className="font-display leading-none" style={{ fontSize: size }}>
-        ?
-      </span>
-    )
-  }
+  if (!item || !OWN_ICON.test(item.IconUrl)) return <Placeholder size={size} />
   const style = { '--icon': `url("${item.IconUrl}")`, width: size, height: size } as CSSProperties
   return <span aria-hidden="true" className={`item-icon rarity-${rarityOf(item)}`} style={style} />
+}
+
+/** Another site's picture; the placeholder where that does not come. */
+function Picture({ src, size }: { src: string; size: number }) {
+  const [isBroken, setBroken] = useState(false)
+  if (isBroken) return <Placeholder size={size} />
+  return (
+    <img
+      src={src}
+      alt=""
+      width={size}
+      height={size}
+      loading="lazy"
+      onError={() => setBroken(true)}
+      className="object-contain"
+      style={{ width: size, height: size }}
+    />
+  )
+}
+
+function Placeholder({ size }: { size: number }) {
+  return (
+    <span aria-hidden="true" className="font-display leading-none" style={{ fontSize: size }}>
+      ?
+    </span>
+  )
 }
