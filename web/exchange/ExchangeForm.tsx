@@ -35,7 +35,7 @@ export function ExchangeForm({ view, purse, onView, busy, error, onSubmit }: Pro
   const [typed, setTyped] = useState(EMPTY)
   const [submitted, setSubmitted] = useState(false)
   const amounts = readAmounts(currency, typed)
-  const problem = purse ? amountProblem(direction, currency, amounts.count, purse) : 'empty'
+  const problem = purse ? amountProblem(direction, currency, amounts, purse) : 'empty'
   const isShort = problem !== undefined && problem !== 'empty' && problem !== 'not_a_count'
 
   const type = (next: Typed) => {

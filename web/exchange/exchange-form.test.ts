@@ -41,12 +41,12 @@ test.each([
   ['half a coin', 'to_steam', 'silver', 'platform', 0.5, 'not_a_count'],
   ['all that fits', 'to_steam', 'silver', 'coins', 25_000, undefined],
   ['more than the purse holds', 'to_steam', 'silver', 'platform', 3, 'not_enough_coins'],
+  ['more, of which some stays', 'to_steam', 'silver', 'coins', 25_001, 'not_enough_coins'],
   ['all silver', 'from_steam', 'silver', 'platform', 4, undefined],
   ['more than all silver', 'from_steam', 'silver', 'platform', 5, 'not_enough_steam_silver'],
   ['gold that is not there', 'from_steam', 'gold', 'coins', 1_000_000, 'not_enough_steam_gold'],
 ] as const)('%s: %s %s in %s', (_name, direction, one, unit, value, problem) => {
-  const { count } = readAmounts(one, { unit, value })
-  expect(amountProblem(direction, one, count, purse)).toBe(problem)
+  expect(amountProblem(direction, one, readAmounts(one, { unit, value }), purse)).toBe(problem)
 })
 
 test('all there is can be exchanged, and no more', () => {
@@ -56,8 +56,9 @@ test('all there is can be exchanged, and no more', () => {
       const have = { coin, gold: held, silver: held, bronze: held }
       for (const direction of ['to_steam', 'from_steam'] as const) {
         const most = mostOf(direction, one, have)
-        if (most > 0) expect(amountProblem(direction, one, most, have)).toBeUndefined()
-        expect(amountProblem(direction, one, most + 1, have)).toBeDefined()
+        const problemOf = (count: number) => amountProblem(direction, one, { count, rest: 0 }, have)
+        if (most > 0) expect(problemOf(most)).toBeUndefined()
+        expect(problemOf(most + 1)).toBeDefined()
       }
       expect(coinsOf(one, mostOf('to_steam', one, have))).toBeLessThanOrEqual(coin)
     }),

@@ -46,15 +46,20 @@ export function readAmounts(currency: PlatformCurrency, { unit, value }: Typed):
   return { count, shownCoins: value, shownCount: count, rest }
 }
 
-/** Why the amount cannot be exchanged; undefined when it can, `empty` when there is none yet. */
+/**
+ * Why the amount cannot be exchanged; undefined when it can, `empty` when there is none yet. Coins
+ * that would only stay must be there too: nobody offers more than the balance (spec 1 §5).
+ */
 export function amountProblem(
   direction: ExchangeDirection,
   currency: PlatformCurrency,
-  count: number,
+  { count, rest }: Pick<ExchangeAmounts, 'count' | 'rest'>,
   purse: Purse,
 ): ExchangeProblem | 'empty' | undefined {
   if (Number.isNaN(count)) return 'empty'
-  return exchangeProblem(direction, currency, count, purse)
+  const problem = exchangeProblem(direction, currency, count, purse)
+  if (problem || direction === 'from_steam') return problem
+  return coinsOf(currency, count) + rest > purse.coin ? 'not_enough_coins' : undefined
 }
 
 /** All that the player could exchange, in platform coins. */
