@@ -25,17 +25,19 @@ export function MoveCaption({ battle, replay, nameOf }: Props) {
         <p className="flex min-h-7 items-center justify-center gap-4 font-display text-md sm:text-xl">
           <span className="brass-rule grow max-md:hidden" />
           {source && target && (
-            <span
-              className={`line-clamp-2 ${source.player === 'player' ? 'text-candle' : 'text-sell'}`}
-            >
-              {t('tavern.move', {
-                turn: moves + 1,
-                source: nameOf(source),
-                target: nameOf(target),
-              })}
-            </span>
+            <>
+              <span
+                className={`line-clamp-2 ${source.player === 'player' ? 'text-candle' : 'text-sell'}`}
+              >
+                {t('tavern.move', {
+                  turn: moves + 1,
+                  source: nameOf(source),
+                  target: nameOf(target),
+                })}
+              </span>
+              <span className="brass-rule grow max-md:hidden" />
+            </>
           )}
-          <span className="brass-rule grow max-md:hidden" />
         </p>
       )}
     </div>

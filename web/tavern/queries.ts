@@ -1,6 +1,7 @@
-import { tavernRoutes } from '@app/contract/tavern.ts'
+import { tavernRoutes, type TavernState } from '@app/contract/tavern.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
+import { latestState } from './latest-state.ts'
 import { tavernStateKey } from './state-key.ts'
 
 /** How often a search asks, in case the live stream is broken just now, in milliseconds. */
@@ -10,6 +11,8 @@ const SEARCH_ASKS_MS = 2000
 export const tavernState = queryOptions({
   queryKey: tavernStateKey,
   queryFn: ({ signal }) => call(tavernRoutes.getActiveState, {}, { signal }),
+  structuralSharing: (shown, answer) =>
+    latestState(shown as TavernState | undefined, answer as TavernState),
   refetchInterval: ({ state }) => (state.data?.status === 'search' ? SEARCH_ASKS_MS : false),
 })
 
