@@ -211,7 +211,10 @@ function NoRecipes({ onAll, failed }: { onAll: () => void; failed: boolean }) {
 
 function CardSkeletons() {
   return (
-    <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,19rem),1fr))] gap-3">
+    <div
+      aria-busy="true"
+      className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,19rem),1fr))] gap-3"
+    >
       {Array.from({ length: 12 }, (_, index) => (
         <Skeleton key={index} className="h-68 rounded-lg" />
       ))}

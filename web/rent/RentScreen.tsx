@@ -73,7 +73,7 @@ function Halls({ coins }: { coins: number }) {
 
 function Loading() {
   return (
-    <div className="relative grid gap-6">
+    <div aria-busy="true" className="relative grid gap-6">
       <Skeleton className="h-96 w-full" />
       <Skeleton className="h-48 w-full" />
       <div className="absolute inset-x-0 top-40 grid justify-items-center">
