@@ -176,10 +176,7 @@ test('after a downtime a server that starts again ends what fell due, with exact
     await bob.call(factoryRoutes.start, bake(20))
   }
   // Nobody is running when the time comes, and the recipe is gone by then.
-  await world.db
-    .updateTable('moved_clock')
-    .set({ offset_ms: (SECONDS + 3600) * 1000 })
-    .execute()
+  await world.node.clock.advance(SECONDS + 3600)
   await world.db.deleteFrom('play_content').where('kind', '=', 'factory').execute()
   await untilIdle(await world.openNode())
   for (const player of [ann, bob]) await expectBaked(player, 600)
