@@ -138,8 +138,6 @@ interface OwnGoodsProps {
 
 /** What the player adds to their offer: coins, and kinds of items. */
 function OwnGoods({ draft, goods, onEdit }: OwnGoodsProps) {
-  if (goods.error) return <ErrorState error={goods.error} onRetry={goods.retry} />
-  if (!goods.isReady) return <Skeleton className="h-34 w-full" />
   const isShort = draft.coins > goods.coins
   return (
     <>
@@ -152,12 +150,18 @@ function OwnGoods({ draft, goods, onEdit }: OwnGoodsProps) {
         note={isShort && t('trade.short', { owned: goods.coins })}
         onChange={(coins) => onEdit({ ...draft, coins: sentCoins(coins) })}
       />
-      <AddItem
-        items={goods.tradable.filter((item) => !(item.Itemdefid in draft.items))}
-        nameOf={goods.nameOf}
-        isFull={Object.keys(draft.items).length >= OFFER_KINDS_MAX}
-        onAdd={(item) => onEdit(withItem(draft, item, 1, goods.owned(item)))}
-      />
+      {goods.error ? (
+        <ErrorState error={goods.error} onRetry={goods.retry} />
+      ) : goods.isReady ? (
+        <AddItem
+          items={goods.tradable.filter((item) => !(item.Itemdefid in draft.items))}
+          nameOf={goods.nameOf}
+          isFull={Object.keys(draft.items).length >= OFFER_KINDS_MAX}
+          onAdd={(item) => onEdit(withItem(draft, item, 1, goods.owned(item)))}
+        />
+      ) : (
+        <Skeleton className="h-17 w-full" />
+      )}
     </>
   )
 }

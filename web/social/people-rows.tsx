@@ -22,6 +22,11 @@ interface FriendsProps extends PeopleProps {
 /** Friends with what can be done with them; those blocked below. */
 export function FriendRows({ friends, onTrade, ...people }: FriendsProps) {
   const [removing, setRemoving] = useState<string>()
+  const [kept, setKept] = useState<string>()
+  const keep = () => {
+    setKept(removing)
+    setRemoving(undefined)
+  }
   if (friends.length === 0) return <EmptyState title={t('social.no_friends')} />
   return (
     <List>
@@ -35,7 +40,7 @@ export function FriendRows({ friends, onTrade, ...people }: FriendsProps) {
               </ActButton>
             </>
           ) : removing === user ? (
-            <Removal user={user} name={name} {...people} onKeep={() => setRemoving(undefined)} />
+            <Removal user={user} name={name} {...people} onKeep={keep} />
           ) : (
             <>
               <ActButton
@@ -51,6 +56,8 @@ export function FriendRows({ friends, onTrade, ...people }: FriendsProps) {
                 size="sm"
                 look="quiet"
                 aria-description={name}
+                // Whoever was asked and kept the friend goes on where they were.
+                autoFocus={kept === user}
                 onClick={() => setRemoving(user)}
               >
                 {t('social.remove')}
