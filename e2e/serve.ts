@@ -19,11 +19,14 @@ const port = await freePort()
 const url = `http://localhost:${port}`
 // A test may open a site of its own here, which shows ours in a frame.
 const embedder = `http://127.0.0.1:${await freePort()}`
-await using world = await openWorld({
-  PUBLIC_URL: url,
-  PORT: String(port),
-  EMBED_ORIGINS: embedder,
-})
+await using world = await openWorld(
+  {
+    PUBLIC_URL: url,
+    PORT: String(port),
+    EMBED_ORIGINS: embedder,
+  },
+  'now',
+)
 await world.node.app.listen({ port, host: '127.0.0.1' })
 await world.node.start()
 console.log(JSON.stringify({ url, embedder }))

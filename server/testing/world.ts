@@ -50,10 +50,17 @@ async function startAtNoon(db: Kysely<DB>): Promise<void> {
   await db.updateTable('moved_clock').set({ offset_ms: untilNoon }).execute()
 }
 
-/** A server of its own with an empty database, and as many players as a test asks for. */
-export async function openWorld(changed: Readonly<Record<string, string>> = {}) {
+/**
+ * A server of its own with an empty database, and as many players as a test asks for.
+ *
+ * @param start - `now` where browsers, which have clocks of their own, look at it
+ */
+export async function openWorld(
+  changed: Readonly<Record<string, string>> = {},
+  start: 'noon' | 'now' = 'noon',
+) {
   const database = await openDatabase(true)
-  await startAtNoon(database.db)
+  if (start === 'noon') await startAtNoon(database.db)
   const env = {
     TOKEN_SECRET: 'a secret that only tests of this repository know',
     SANDBOX_TRADERS: 'off',
