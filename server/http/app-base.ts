@@ -8,6 +8,7 @@ import Fastify, {
   type FastifyInstance,
   type FastifyServerOptions,
 } from 'fastify'
+import { asRefusal } from './passing-error.ts'
 import { Refusal } from './refusal.ts'
 
 /** Fastify's default coerces and drops; a body that moves value is taken as it is, or not at all. */
@@ -67,8 +68,10 @@ export async function buildBase(options: FastifyServerOptions = {}): Promise<Fas
     }
   })
   await app.register(formbody, { bodyLimit: 16 * 1024 })
-  app.setErrorHandler((error: FastifyError | Refusal, request, reply) => {
+  app.setErrorHandler((caught: FastifyError | Refusal, request, reply) => {
+    const error = asRefusal(caught) as FastifyError | Refusal
     if (error instanceof Refusal) {
+      if (error !== caught) request.log.warn({ err: caught }, 'the database was not there')
       return reply
         .code(refusals[error.code])
         .send(errorBody(error.code, error.message, error.params))

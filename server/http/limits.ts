@@ -1,12 +1,18 @@
 import { createHash } from 'node:crypto'
-import rateLimit from '@fastify/rate-limit'
+import rateLimit, { type FastifyRateLimitStoreCtor } from '@fastify/rate-limit'
+import LocalStore from '@fastify/rate-limit/store/LocalStore.js'
+import RedisStore from '@fastify/rate-limit/store/RedisStore.js'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Settings } from '../settings.ts'
+import { InsuredStore } from './insured-store.ts'
 import { openRedis } from './open-redis.ts'
 import { Refusal } from './refusal.ts'
 
 /** Requests per second and address. The sandbox is for demos and load tests: its limits are loose. */
 const PER_SECOND = { live: 60, sandbox: 5000 }
+
+/** Callers whose calls a node keeps count of by itself; the latest stay. */
+const CALLERS_MAX = 20_000
 
 interface RouteLimit {
   readonly routes: RegExp
@@ -32,7 +38,7 @@ const ROUTE_LIMITS: readonly RouteLimit[] = [
 
 /**
  * Refuses with 429 and `Retry-After` who calls too often (reliability: first values). Nodes that share
- * a Redis count together; without it, or while it is away, nobody is refused on its account.
+ * a Redis count together; without it, or while it is away, each counts for itself.
  */
 export async function serveLimits(app: FastifyInstance, settings: Settings): Promise<void> {
   const kind = settings.sandbox ? 'sandbox' : 'live'
@@ -52,8 +58,8 @@ export async function serveLimits(app: FastifyInstance, settings: Settings): Pro
   await app.register(rateLimit, {
     max: PER_SECOND[kind],
     timeWindow: 1000,
-    cache: 20_000,
-    ...(settings.redisUrl !== undefined && countingIn(app, settings.redisUrl)),
+    cache: CALLERS_MAX,
+    ...(settings.redisUrl !== undefined && { store: countingIn(app, settings.redisUrl) }),
     errorResponseBuilder: () => new Refusal('too_many_requests'),
   })
 }
@@ -66,13 +72,20 @@ function tokenOrAddress({ headers, ip }: FastifyRequest): string {
     : createHash('sha256').update(authorization).digest('base64url')
 }
 
-/** Where the nodes count together. */
-function countingIn(app: FastifyInstance, url: string) {
+/** Where the nodes count together; while it is away, where this node counts for itself. */
+function countingIn(app: FastifyInstance, url: string): FastifyRateLimitStoreCtor {
   const redis = openRedis(url, {
     log: app.log,
-    without: 'rate limits are not counted',
+    without: 'this node counts calls for itself',
     connectTimeout: 500,
   })
   app.addHook('onClose', () => redis.disconnect())
-  return { redis, nameSpace: 'surprise-market:limit:', skipOnError: true }
+  return class Counting extends InsuredStore {
+    constructor() {
+      super(
+        new RedisStore(false, false, redis, 'surprise-market:limit:'),
+        new LocalStore(false, false, CALLERS_MAX),
+      )
+    }
+  }
 }

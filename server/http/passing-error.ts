@@ -5,7 +5,9 @@ const PASSING = /^(08|53|55P03|57P0|57014|40)/
 
 /** What a caller is told of an error: `busy` for one of the database that will pass, else itself. */
 export function asRefusal(error: unknown): unknown {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  const isLost = error instanceof Error && /connection/i.test(error.message)
-  return PASSING.test(code) || isLost || code.startsWith('ECONN') ? new Refusal('busy') : error
+  // What has a status is not the database's: it may quote what the caller sent.
+  if (!(error instanceof Error) || 'statusCode' in error) return error
+  const code = 'code' in error ? String(error.code) : ''
+  const isLost = /connect/i.test(error.message) || code.startsWith('ECONN')
+  return PASSING.test(code) || isLost ? new Refusal('busy') : error
 }
