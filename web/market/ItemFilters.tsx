@@ -69,12 +69,9 @@ export function ItemFilters({ filter, onChange, items, shown, signedIn, searchRe
             onChange={(hasItem) => onChange({ ...filter, hasItem })}
           />
         )}
-        <span role="status" className="ms-auto text-xs text-parchment-faint">
-          {shown === undefined ? (
-            <span className="invisible">{t('market.shown', { count: 100 })}</span>
-          ) : (
-            t('market.shown', { count: shown })
-          )}
+        {/* Its room is kept, so that the line does not break when the number comes. */}
+        <span role="status" className="ms-auto min-w-20 text-end text-xs text-parchment-faint">
+          {shown !== undefined && t('market.shown', { count: shown })}
         </span>
       </div>
     </div>
