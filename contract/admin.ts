@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { Exchange } from './exchange.ts'
 import type { Route } from './route.ts'
-import { Coins, ItemId, Language, Nothing, UnixSeconds, Uuid } from './values.ts'
+import { Coins, ItemId, Language, MoneyPathName, Nothing, UnixSeconds, Uuid } from './values.ts'
 
 const SteamId = Type.String({ pattern: '^[0-9]{17}$' })
 
@@ -19,15 +19,6 @@ const Key = Type.String({
   pattern: '^[\\w-]{1,100}$',
   description: 'made by the caller, one per act: a repeated call gets the first answer',
 })
-const MoneyPathName = Type.Union([
-  Type.Literal('market'),
-  Type.Literal('exchange'),
-  Type.Literal('craft'),
-  Type.Literal('spin'),
-  Type.Literal('trades'),
-  Type.Literal('rent'),
-  Type.Literal('gifts'),
-])
 /** Sums may be more than a JSON number carries. */
 const BigCount = Type.String({ pattern: '^-?[0-9]+$', description: 'a whole number as text' })
 const Asset = Type.Integer({ description: '0 coins, -1 gold, -2 silver, -3 bronze, else the item' })

@@ -5,7 +5,11 @@ import { FactoryHistoryRow, FactoryJob } from './factory.ts'
 import { UserLot } from './market.ts'
 import { FriendStatus, Trade } from './social.ts'
 import { TavernState } from './tavern.ts'
-import { Coins, ItemId, Microseconds, Uuid } from './values.ts'
+import { Coins, ItemId, Microseconds, MoneyPathName, Uuid } from './values.ts'
+
+const Closed = Type.Array(MoneyPathName, {
+  description: 'the money paths that an operator has closed to new operations',
+})
 
 /**
  * The events of `GET /api/sse`. Each line `data: ` holds a JSON list of them; lines that begin
@@ -20,8 +24,10 @@ export const LiveEvent = Type.Union([
         description: 'of the market_updated before the first one that follows',
       }),
       time: Microseconds,
+      closed: Closed,
     }),
   }),
+  Type.Object({ type: Type.Literal('paths_changed'), data: Type.Object({ closed: Closed }) }),
   Type.Object({
     type: Type.Literal('inventory_updated'),
     data: Type.Array(

@@ -68,3 +68,14 @@ export const Interval = Type.Union([
 ])
 
 export type Language = Static<typeof Language>
+
+/** A way on which value moves, as `moneyPaths` names them. */
+export const MoneyPathName = Type.Union([
+  Type.Literal('market'),
+  Type.Literal('exchange'),
+  Type.Literal('craft'),
+  Type.Literal('spin'),
+  Type.Literal('trades'),
+  Type.Literal('rent'),
+  Type.Literal('gifts'),
+])

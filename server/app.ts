@@ -126,7 +126,11 @@ function serveFeatures(api: FastifyInstance, core: Core): void {
   serveTavern(api, tavern)
   core.worker.add(searchWork(tavern))
   core.worker.add(housekeeping(db))
-  serveLive(api, hub, { ...liveOptions, micros: () => Math.floor(clock.now() * 1000) })
+  serveLive(api, hub, {
+    ...liveOptions,
+    micros: () => Math.floor(clock.now() * 1000),
+    closed: () => core.switches.closed,
+  })
   serveCraft(api, core)
   serveFactory(api, core)
   serveSpin(api, core)
@@ -248,6 +252,9 @@ async function openCore(
   const platform = await openPlatform(db, settings)
   const platformWorker = new Worker(clock, failed)
   const switches = await Switches.open(db)
+  switches.onChanged(() =>
+    hub.announce({ type: 'paths_changed', data: { closed: switches.closed } }),
+  )
   // A proof reads everything and may take its time.
   const slowDb = connect(database.url, { ...role, max: 2, limits: unlimited })
   const economy = new Economy({ db: slowDb, ids, clock, failed })

@@ -124,6 +124,7 @@ const BASE = [
   'server/testing',
   'web/api',
   'web/build',
+  'web/closed',
   'web/csv',
   'web/i18n',
   'web/session',

@@ -113,8 +113,12 @@ test('a closed path refuses what begins and lets what ends', async () => {
   const ann = await world.player({ items: { [OAK]: 5 } })
   const sell = { item_type_id: OAK, price: 80, count: 1 }
   const { lot_uuid } = await ann.call(marketRoutes.createSellLot, sell)
+  await using visitors = await listen(world.node)
   const off = { path: 'market', is_off: true, reason: 'a wrong price' } as const
   await boss.call(adminRoutes.switch, off)
+  await visitors.until('paths_changed', ({ data }) => data.closed.includes('market'))
+  await using later = await listen(world.node)
+  expect((await later.until('connected')).data.closed).toEqual(['market'])
   await boss.call(adminRoutes.switch, off)
   await expect(ann.call(marketRoutes.createSellLot, sell)).rejects.toMatchObject({
     status: 503,
@@ -122,6 +126,7 @@ test('a closed path refuses what begins and lets what ends', async () => {
   })
   await ann.call(marketRoutes.cancelLot, { lot_uuid: lot_uuid! })
   await boss.call(adminRoutes.switch, { ...off, is_off: false })
+  await visitors.until('paths_changed', ({ data }) => data.closed.length === 0)
   await ann.call(marketRoutes.createSellLot, sell)
   const { response } = await boss.call(adminRoutes.log, {})
   expect(response.map((row) => row.action)).toEqual(['switch_on', 'switch_off'])

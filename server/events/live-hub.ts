@@ -84,6 +84,12 @@ export class LiveHub {
     if (this.#changed.size > 0) this.#timer ??= setTimeout(() => this.#flush(), COALESCE_MS)
   }
 
+  /** Tells everybody something that no transaction has caused. */
+  announce(event: LiveEvent): void {
+    const bytes = encodeEvents([event])
+    for (const stream of this.#everybody) stream.send(bytes)
+  }
+
   /** Stops the timer; open streams are closed by the server. */
   close(): void {
     clearTimeout(this.#timer)

@@ -1,3 +1,4 @@
+import type { MoneyPath } from '@app/contract/route.ts'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { Refusal } from '../http/refusal.ts'
 import { encodeEvents, type LiveHub, type LiveStream } from './live-hub.ts'
@@ -11,9 +12,11 @@ export interface LiveOptions {
   readonly streamsPerPlayer: number
   /** Unix microseconds of the application clock. */
   readonly micros: () => number
+  /** The money paths that are closed. */
+  readonly closed: () => MoneyPath[]
 }
 
-export const liveOptions: Omit<LiveOptions, 'micros'> = {
+export const liveOptions: Omit<LiveOptions, 'micros' | 'closed'> = {
   bufferMax: 256 * 1024,
   heartbeatMs: 15_000,
   ageMaxMs: 3_600_000,
@@ -89,7 +92,7 @@ function startStream(
   const leave = hub.open(stream)
   const missed = seen === undefined ? undefined : hub.since(seen)
   const sequence = missed && seen !== undefined ? seen : hub.sequence
-  const data = { stream: hub.stream, sequence, time: options.micros() }
+  const data = { stream: hub.stream, sequence, time: options.micros(), closed: options.closed() }
   stream.send(encodeEvents([{ type: 'connected', data }]))
   for (const bytes of missed ?? []) stream.send(bytes)
   const heartbeat = setInterval(() => stream.send(HEARTBEAT), options.heartbeatMs)

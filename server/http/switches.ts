@@ -1,4 +1,4 @@
-import type { MoneyPath } from '@app/contract/route.ts'
+import { type MoneyPath, moneyPaths } from '@app/contract/route.ts'
 import type { Kysely } from 'kysely'
 import { Followed } from '../db/followed.ts'
 import type { DB } from '../db/schema.ts'
@@ -6,16 +6,18 @@ import type { DB } from '../db/schema.ts'
 /** The kill switches, one per money path, in memory. */
 export class Switches {
   readonly #off: Followed<ReadonlySet<string>>
-  readonly #opened: [path: MoneyPath, opened: () => void][] = []
+  readonly #changed: ((before: ReadonlySet<string>) => void)[] = []
 
   private constructor(db: Kysely<DB>, off: ReadonlySet<string>) {
     this.#off = new Followed(
       off,
-      () => readOff(db),
+      async (before) => {
+        const now = await readOff(db)
+        const holds = now.size === before.size && [...now].every((path) => before.has(path))
+        return holds ? before : now
+      },
       (before) => {
-        for (const [path, opened] of this.#opened) {
-          if (before.has(path) && !this.isOff(path)) opened()
-        }
+        for (const changed of this.#changed) changed(before)
       },
     )
   }
@@ -28,9 +30,21 @@ export class Switches {
     return this.#off.value.has(path)
   }
 
+  /** Those that are closed. */
+  get closed(): MoneyPath[] {
+    return moneyPaths.filter((path) => this.isOff(path))
+  }
+
+  /** Calls back each time that this node sees a path close or open. */
+  onChanged(changed: () => void): void {
+    this.#changed.push(changed)
+  }
+
   /** Calls back each time that this node sees a closed path open again. */
   onOpened(path: MoneyPath, opened: () => void): void {
-    this.#opened.push([path, opened])
+    this.#changed.push((before) => {
+      if (before.has(path) && !this.isOff(path)) opened()
+    })
   }
 
   /** Looks again. */

@@ -10,6 +10,7 @@ import { openingsOf } from '../catalogue/opening-of.ts'
 import { energy } from '../energy/queries.ts'
 import { useIsAhead } from '../energy/use-is-ahead.ts'
 import { toggleFavourite, useFavouriteRecipes } from '../favourites/favourite-recipes.ts'
+import { ClosedWidget } from '../closed/ClosedWidget.tsx'
 import { t } from '../i18n/t.ts'
 import { inventory } from '../inventory/queries.ts'
 import { SignInNeeded } from '../layout/SignInNeeded.tsx'
@@ -45,6 +46,7 @@ export function RecipesScreen() {
         <SignInNeeded />
       ) : (
         <>
+          <ClosedWidget place="craft" />
           <Recipes />
         </>
       )}

@@ -4,6 +4,7 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { ApiError } from '../api/api-error.ts'
 import { refusalText } from '../api/refusal-text.ts'
+import { ClosedWidget } from '../closed/ClosedWidget.tsx'
 import { t } from '../i18n/t.ts'
 import { SignInNeeded } from '../layout/SignInNeeded.tsx'
 import { liveKeys } from '../live/follow-book.ts'
@@ -30,6 +31,7 @@ export function ExchangeScreen() {
         <h1 className="text-xl">{t('exchange.title')}</h1>
         <p className="max-w-prose text-parchment-dim">{t('exchange.intro')}</p>
       </header>
+      <ClosedWidget place="exchange" />
       <Exchange coins={player.data?.coins} />
     </section>
   )

@@ -7,6 +7,7 @@ import { lazy, Suspense, useMemo, useState } from 'react'
 import { openingsOf } from '../catalogue/opening-of.ts'
 import { catalogue } from '../catalogue/queries.ts'
 import { energy } from '../energy/queries.ts'
+import { ClosedWidget } from '../closed/ClosedWidget.tsx'
 import { t } from '../i18n/t.ts'
 import { inventory } from '../inventory/queries.ts'
 import { useReserved, withoutReserved } from '../inventory/reserved.ts'
@@ -36,6 +37,7 @@ export function RecipesScreen() {
     <section className="grid gap-4">
       <title>{`${t('factory.title')} · ${t('layout.name')}`}</title>
       <h1 className="flex min-h-11 items-center text-xl">{t('factory.title')}</h1>
+      <ClosedWidget place="factory" />
       <Recipes />
     </section>
   )

@@ -9,6 +9,7 @@ import { openingsOf } from '../catalogue/opening-of.ts'
 import { catalogue } from '../catalogue/queries.ts'
 import { energy } from '../energy/queries.ts'
 import { useLanguage } from '../i18n/language.ts'
+import { ClosedWidget } from '../closed/ClosedWidget.tsx'
 import { t } from '../i18n/t.ts'
 import { inventory } from '../inventory/queries.ts'
 import { SignInNeeded } from '../layout/SignInNeeded.tsx'
@@ -56,6 +57,7 @@ function Harvests() {
           </a>
         )}
       </header>
+      <ClosedWidget place="harvest" />
       {data.data && <Recipes data={data.data} />}
       {data.isPending && <Loading />}
       {data.isError && !data.data && (

@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Gift } from 'lucide-react'
 import { call } from '../api/call.ts'
 import { refusalText } from '../api/refusal-text.ts'
+import { ClosedWidget } from '../closed/ClosedWidget.tsx'
 import { t } from '../i18n/t.ts'
 import { inventory } from '../inventory/queries.ts'
 import { profile } from '../session/queries.ts'
@@ -37,6 +38,7 @@ export function StarterPackWidget() {
         </h2>
         <p className="text-parchment-dim">{t('home.starter_text')}</p>
       </div>
+      <ClosedWidget place="starter" />
       <Button look="brass" size="lg" busy={claim.isPending} onClick={() => claim.mutate()}>
         {t('home.starter_claim')}
       </Button>

@@ -1,6 +1,7 @@
 import type { admin } from './messages/en/admin.ts'
 import type { catalogue } from './messages/en/catalogue.ts'
 import type { chart } from './messages/en/chart.ts'
+import type { closed } from './messages/en/closed.ts'
 import type { craft } from './messages/en/craft.ts'
 import type { credits } from './messages/en/credits.ts'
 import type { energy } from './messages/en/energy.ts'
@@ -33,6 +34,7 @@ export type MessageId =
   | keyof typeof admin
   | keyof typeof catalogue
   | keyof typeof chart
+  | keyof typeof closed
   | keyof typeof craft
   | keyof typeof credits
   | keyof typeof energy

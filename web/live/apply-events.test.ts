@@ -2,6 +2,7 @@ import type { LiveEvent, LiveEventOf } from '@app/contract/live.ts'
 import { loadHeldItems } from '@app/rules/inventory/apply-inventory-event.ts'
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
+import { closedPaths } from '../closed/queries.ts'
 import { inventory } from '../inventory/queries.ts'
 import { prices } from '../prices/queries.ts'
 import { type Profile, profile } from '../session/queries.ts'
@@ -47,7 +48,9 @@ function open() {
     stream: 'a',
     sequence: 4,
   })
-  applyLiveEvents(client, [{ type: 'connected', data: { stream: 'a', sequence: 4, time: 100 } }])
+  applyLiveEvents(client, [
+    { type: 'connected', data: { stream: 'a', sequence: 4, time: 100, closed: [] } },
+  ])
   client.setQueryData(liveKeys.myLots, [lot])
   return { client, apply: (...events: LiveEvent[]) => applyLiveEvents(client, events) }
 }
@@ -167,7 +170,7 @@ test.each([
   apply({ type: 'market_updated', data: { sequence: 5, items: [] } })
   expect(client.getQueryState(prices.queryKey)?.isInvalidated).toBe(false)
   useSession.setState({ accessToken })
-  apply({ type: 'connected', data: { stream, sequence, time: 200 } })
+  apply({ type: 'connected', data: { stream, sequence, time: 200, closed: [] } })
   useSession.setState({ accessToken: undefined })
   expect(client.getQueryState(prices.queryKey)?.isInvalidated).toBe(loads)
 })
@@ -178,6 +181,17 @@ test('a battle replaces the state of the game', () => {
   const data = { status: 'in_fight', round: 2 } as LiveEventOf<'battle_result'>['data']
   apply({ type: 'battle_result', data })
   expect(client.getQueryData(tavernStateKey)).toEqual(data)
+})
+
+test('what is closed is told when the stream opens, and when it changes', () => {
+  const { client, apply } = open()
+  apply({
+    type: 'connected',
+    data: { stream: 'a', sequence: 4, time: 100, closed: ['market', 'rent'] },
+  })
+  expect(client.getQueryData(closedPaths.queryKey)).toEqual(['market', 'rent'])
+  apply({ type: 'paths_changed', data: { closed: ['rent'] } })
+  expect(client.getQueryData(closedPaths.queryKey)).toEqual(['rent'])
 })
 
 test('an unknown event is passed over', () => {

@@ -3,6 +3,7 @@ import type { UserLot } from '@app/contract/market.ts'
 import { applyInventoryEvent } from '@app/rules/inventory/apply-inventory-event.ts'
 import { applyLotChanges } from '@app/rules/market/apply-lot-change.ts'
 import type { QueryClient } from '@tanstack/react-query'
+import { closedPaths } from '../closed/queries.ts'
 import { earlyChangesKey, inventory } from '../inventory/queries.ts'
 import { depthKey } from '../prices/depth.ts'
 import { applyMarketUpdate, type MarketUpdate } from '../prices/price-table.ts'
@@ -30,6 +31,10 @@ export function applyLiveEvents(client: QueryClient, events: readonly LiveEvent[
     switch (event.type) {
       case 'connected':
         beginPrices(client, event.data)
+        client.setQueryData(closedPaths.queryKey, event.data.closed)
+        break
+      case 'paths_changed':
+        client.setQueryData(closedPaths.queryKey, event.data.closed)
         break
       case 'inventory_updated':
         changeInventory(client, event.data)

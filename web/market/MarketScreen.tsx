@@ -15,6 +15,7 @@ import {
 import { itemName } from '../catalogue/item-name.ts'
 import { catalogue } from '../catalogue/queries.ts'
 import { useFavouriteItems } from '../favourites/favourite-items.ts'
+import { ClosedWidget } from '../closed/ClosedWidget.tsx'
 import { useLanguage } from '../i18n/language.ts'
 import { t } from '../i18n/t.ts'
 import { inventory } from '../inventory/queries.ts'
@@ -56,6 +57,7 @@ export function MarketScreen() {
     <>
       <title>{`${item ? itemName(item, language) : t('market.title')} · ${t('layout.name')}`}</title>
       <h1 className="unseen">{t('market.title')}</h1>
+      <ClosedWidget place="market" />
       <div className="grid grow items-start gap-4 md:grid-cols-[minmax(19rem,24rem)_minmax(0,1fr)]">
         <section
           aria-label={t('market.items')}

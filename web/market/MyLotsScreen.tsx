@@ -5,6 +5,7 @@ import { Tags } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { catalogue } from '../catalogue/queries.ts'
 import { useLanguage, withMessages } from '../i18n/language.ts'
+import { ClosedWidget } from '../closed/ClosedWidget.tsx'
 import { t } from '../i18n/t.ts'
 import { SignInNeeded } from '../layout/SignInNeeded.tsx'
 import { inventory } from '../inventory/queries.ts'
@@ -37,6 +38,7 @@ export function MyLotsScreen() {
     <section className="mx-auto flex w-full max-w-6xl flex-col gap-4">
       <title>{`${t('listings.title')} · ${t('layout.name')}`}</title>
       <h1 className="flex min-h-11 items-center text-xl">{t('listings.title')}</h1>
+      <ClosedWidget place="market" />
       <Lots />
     </section>
   )

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { refusalText } from '../api/refusal-text.ts'
 import { itemName } from '../catalogue/item-name.ts'
 import { catalogue } from '../catalogue/queries.ts'
+import { ClosedWidget } from '../closed/ClosedWidget.tsx'
 import { useLanguage } from '../i18n/language.ts'
 import { t } from '../i18n/t.ts'
 import { inventory } from '../inventory/queries.ts'
@@ -27,6 +28,7 @@ export function RentScreen() {
     <section className="mx-auto flex w-full max-w-6xl flex-col gap-6">
       <title>{`${t('rent.title')} · ${t('layout.name')}`}</title>
       <h1 className="unseen">{t('rent.title')}</h1>
+      <ClosedWidget place="rent" />
       <Halls coins={player.data?.coins ?? 0} />
     </section>
   )

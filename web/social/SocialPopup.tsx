@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useEffect, useState } from 'react'
+import { ClosedWidget } from '../closed/ClosedWidget.tsx'
 import { t } from '../i18n/t.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
@@ -65,6 +66,7 @@ export function SocialPopup({ open, onClose, onTrade }: Props) {
           <InvitationRows invitations={lists.invitations.data} {...people} />
         )}
         {part === 'search' && <Search invitations={lists.invitations.data ?? []} {...people} />}
+        {part === 'trades' && <ClosedWidget place="trades" />}
         {part === 'trades' && lists.trades.data && (
           <TradeRows trades={lists.trades.data} onOpen={onTrade} />
         )}

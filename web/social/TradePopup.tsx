@@ -6,6 +6,7 @@ import { failureText, refusalText } from '../api/refusal-text.ts'
 import { itemName } from '../catalogue/item-name.ts'
 import { catalogue } from '../catalogue/queries.ts'
 import { useLanguage } from '../i18n/language.ts'
+import { ClosedWidget } from '../closed/ClosedWidget.tsx'
 import { t } from '../i18n/t.ts'
 import { inventory } from '../inventory/queries.ts'
 import { followTrade } from '../live/follow-trade.ts'
@@ -63,6 +64,7 @@ export function TradePopup({ trade, onClose }: Props) {
       size="lg"
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        <ClosedWidget place="trades" />
         <Notices trade={trade} isChanged={!isSameDraft(was, theirsOf(trade))} />
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-2">
           <OfferSide

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Disc3 } from 'lucide-react'
 import { catalogue } from '../catalogue/queries.ts'
+import { ClosedWidget } from '../closed/ClosedWidget.tsx'
 import { useLanguage } from '../i18n/language.ts'
 import { t } from '../i18n/t.ts'
 import { paths } from '../paths.ts'
@@ -19,6 +20,7 @@ export function SpinScreen() {
     <section className="mx-auto flex w-full max-w-6xl flex-col gap-4">
       <title>{`${t('spin.title')} · ${t('layout.name')}`}</title>
       <h1 className="flex min-h-11 items-center text-xl">{t('spin.title')}</h1>
+      <ClosedWidget place="spin" />
       <Wheels />
     </section>
   )

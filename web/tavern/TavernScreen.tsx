@@ -4,6 +4,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { call } from '../api/call.ts'
 import { refusalText } from '../api/refusal-text.ts'
+import { ClosedWidget } from '../closed/ClosedWidget.tsx'
 import { showLanguage, keptLanguage } from '../i18n/language.ts'
 import { t } from '../i18n/t.ts'
 import { LanguageMenu } from '../layout/LanguageMenu.tsx'
@@ -155,6 +156,7 @@ function NotStarted({ onBattle }: GameProps) {
   return (
     <div className="grid gap-4 lg:grid-cols-[1fr_26rem]">
       <div className="grid content-start gap-4">
+        <ClosedWidget place="tavern" />
         <StartPanel
           state={state.data}
           cards={config.data.cards}
