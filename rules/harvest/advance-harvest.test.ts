@@ -5,9 +5,9 @@ import { advanceHarvest } from './advance-harvest.ts'
 import { durationSec, lootOf, speedOf } from './coefficients.ts'
 import { forecast } from './forecast.ts'
 import type { HarvestState, HarvestWorld } from './harvest-state.ts'
-import type { HarvestRecipe, WorkItem } from './recipe.ts'
+import type { HarvestRecipe } from './recipe.ts'
+import { noName, recipeOf, settingsOf, use, work } from './samples.ts'
 
-const name = { en: '', ru: '', zh: '', tr: '', pt: '', ja: '' }
 const HOUR = 3_600_000
 const START = 1_800_000_000_000
 const AXE = 1
@@ -15,24 +15,15 @@ const BREAD = 2
 const LOG = 3
 const BAG = 4
 
-const axe: WorkItem = {
-  item_id: AXE,
-  count: 1,
-  exp_for_up: 0,
-  lootmore_coef: 1,
-  speed_coef: 1,
-  break_percent: 0,
-  requirements: [{ item_id: BREAD, count: 1 }],
-  on_break_result: [],
-}
+const axe = work(AXE, { requirements: [{ item_id: BREAD, count: 1 }] })
 
-const recipeOf = (id: number, hours: number, tool: WorkItem = axe): HarvestRecipe => ({
-  receipt_id: id,
-  name,
-  duration_hour: hours,
-  items_slots: [{ name, available_items: [tool] }],
-  result: [{ item_id: LOG, min_count: 2, max_count: 2, chance_percent: 100 }],
-})
+/** Two logs with a tool. */
+const logging = (receipt_id: number, duration_hour: number, tool = axe): HarvestRecipe =>
+  recipeOf([[tool]], {
+    receipt_id,
+    duration_hour,
+    result: [{ item_id: LOG, min_count: 2, max_count: 2, chance_percent: 100 }],
+  })
 
 const worldOf = (...recipes: HarvestRecipe[]): HarvestWorld => ({
   recipes: new Map(recipes.map((recipe) => [recipe.receipt_id, recipe])),
@@ -46,23 +37,14 @@ const worldOf = (...recipes: HarvestRecipe[]): HarvestWorld => ({
 })
 
 const stateOf = (recipes: number[], stock: [number, number][]): HarvestState => ({
-  settings: new Map(
-    recipes.map((id) => [
-      id,
-      {
-        enabled: true,
-        max_parallel: 0,
-        items: [[{ item_id: AXE, limit: 0, max: 0, priority: 0 }]],
-      },
-    ]),
-  ),
+  settings: new Map(recipes.map((id) => [id, settingsOf([use(AXE)])])),
   exp: new Map(),
   runs: [],
   stock: new Map(stock),
 })
 
 test('what follows a run begins when the run was due, however late it is looked at', () => {
-  const world = worldOf(recipeOf(1, 1))
+  const world = worldOf(logging(1, 1))
   const begun = advanceHarvest(
     stateOf(
       [1],
@@ -91,7 +73,7 @@ test('what follows a run begins when the run was due, however late it is looked 
 })
 
 test('looking late, or often, comes to the same', () => {
-  const world = worldOf(recipeOf(1, 1), recipeOf(2, 0.7))
+  const world = worldOf(logging(1, 1), logging(2, 0.7))
   const first = () =>
     stateOf(
       [1, 2],
@@ -111,7 +93,7 @@ test('looking late, or often, comes to the same', () => {
 })
 
 test('a long absence is worked off in parts', () => {
-  const world = worldOf(recipeOf(1, 1))
+  const world = worldOf(logging(1, 1))
   const begun = advanceHarvest(
     stateOf(
       [1],
@@ -134,7 +116,7 @@ test('a long absence is worked off in parts', () => {
 })
 
 test('what works on does not pass through the inventory', () => {
-  const world = worldOf(recipeOf(1, 1))
+  const world = worldOf(logging(1, 1))
   const begun = advanceHarvest(
     stateOf(
       [1],
@@ -157,7 +139,7 @@ test('what works on does not pass through the inventory', () => {
 })
 
 test('energy makes runs faster that start while it is active', () => {
-  const world = { ...worldOf(recipeOf(1, 1)), energyUntil: START + 1 }
+  const world = { ...worldOf(logging(1, 1)), energyUntil: START + 1 }
   const state = stateOf(
     [1],
     [
@@ -173,7 +155,7 @@ test('energy makes runs faster that start while it is active', () => {
 
 test('bundles among what is gained are opened', () => {
   const recipe = {
-    ...recipeOf(1, 1),
+    ...logging(1, 1),
     result: [{ item_id: BAG, min_count: 2, max_count: 2, chance_percent: 100 }],
   }
   const world = worldOf(recipe)
@@ -203,7 +185,7 @@ test('nothing appears or vanishes but what has moved', () => {
       fc.array(fc.integer({ min: 1, max: 7 * 60 }), { minLength: 1, maxLength: 8 }),
       (axes, bread, break_percent, minutes) => {
         const tool = { ...axe, break_percent, on_break_result: [LOG] }
-        const world = worldOf(recipeOf(1, 0.6, tool), recipeOf(2, 1.3, tool))
+        const world = worldOf(logging(1, 0.6, tool), logging(2, 1.3, tool))
         let state = stateOf(
           [1, 2],
           [
@@ -254,10 +236,10 @@ test('a recipe that waits starts when another takes what its first slot chose', 
   const [HAND, SAW] = [5, 6]
   const free = { ...axe, requirements: [] }
   const sawing = {
-    ...recipeOf(1, 1),
+    ...logging(1, 1),
     items_slots: [
-      { name, available_items: [axe, { ...free, item_id: HAND }] },
-      { name, available_items: [{ ...axe, item_id: SAW }] },
+      { name: noName, available_items: [axe, { ...free, item_id: HAND }] },
+      { name: noName, available_items: [{ ...axe, item_id: SAW }] },
     ],
   }
   const use = (item_id: number, priority = 0) => ({ item_id, limit: 0, max: 0, priority })
@@ -271,7 +253,7 @@ test('a recipe that waits starts when another takes what its first slot chose', 
     [1, { ...all, items: [[use(AXE, 1), use(HAND)], [use(SAW)]] }],
     ...before.settings,
   ])
-  const world = worldOf(sawing, recipeOf(2, 1, free))
+  const world = worldOf(sawing, logging(2, 1, free))
   const { state, isWaiting } = advanceHarvest({ ...before, settings }, world, START, 9)
   expect(state.runs.map(({ receipt_id, items }) => [receipt_id, items[0]?.item_id])).toEqual([
     [2, AXE],
@@ -318,8 +300,8 @@ const recipeAndSettings = fc
   .map(({ slots, max_parallel, limit, max, ...recipe }) => ({
     recipe: {
       ...recipe,
-      name,
-      items_slots: slots.map((items) => ({ name, available_items: items })),
+      name: noName,
+      items_slots: slots.map((items) => ({ name: noName, available_items: items })),
     },
     settings: {
       enabled: true,
@@ -382,13 +364,13 @@ test('speed, loot and duration by the items of the slots', () => {
   const poor = { ...axe, lootmore_coef: 0.5, speed_coef: 0.2 }
   expect(lootOf([[poor], [poor], [poor]])).toBe(0.4)
   expect(speedOf([[poor], [poor], [poor]], 0)).toBe(0.1)
-  expect(durationSec(recipeOf(1, 1), 1.4)).toBe(2571)
-  expect(durationSec(recipeOf(1, 0.0001), 9)).toBe(1)
+  expect(durationSec(logging(1, 1), 1.4)).toBe(2571)
+  expect(durationSec(logging(1, 0.0001), 9)).toBe(1)
 })
 
 test('the forecast is the mean of what really happens', () => {
   const tool = { ...axe, lootmore_coef: 1.3, break_percent: 10 }
-  const recipe = recipeOf(1, 2, tool)
+  const recipe = logging(1, 2, tool)
   const selected = [[{ item_id: AXE, limit: 0, max: 0, priority: 0 }]]
   const expected = forecast(recipe, selected, 0)
   expect(expected).toMatchObject({ durationSec: 7200, brokenPerRun: 0.1 })

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { seededRandom } from '../chance/seeded-random.ts'
 import { drawResult, endRuns } from './end-runs.ts'
 import type { HarvestResult, WorkItem } from './recipe.ts'
+import { work } from './samples.ts'
 
 const AXE = 1
 const STEEL_AXE = 2
@@ -12,24 +13,8 @@ const SCRAP = 5
 const LOG = 6
 const RESIN = 7
 
-const axe: WorkItem = {
-  item_id: AXE,
-  count: 1,
-  exp_for_up: 10,
-  lootmore_coef: 1,
-  speed_coef: 1,
-  break_percent: 20,
-  requirements: [],
-  on_break_result: [SCRAP, SCRAP],
-}
-const man: WorkItem = {
-  ...axe,
-  item_id: MAN,
-  count: 2,
-  exp_for_up: 0,
-  break_percent: 0,
-  requirements: [{ item_id: BREAD, count: 3 }],
-}
+const axe = work(AXE, { exp_for_up: 10, break_percent: 20, on_break_result: [SCRAP, SCRAP] })
+const man = work(MAN, { count: 2, requirements: [{ item_id: BREAD, count: 3 }] })
 
 const logs: HarvestResult = { item_id: LOG, min_count: 2, max_count: 4, chance_percent: 100 }
 const resin: HarvestResult = { item_id: RESIN, min_count: 1, max_count: 1, chance_percent: 2.5 }

@@ -1,49 +1,18 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { HarvestRecipe, HarvestSettings, SelectedItem, WorkItem } from './recipe.ts'
+import type { HarvestRecipe, HarvestSettings, SelectedItem } from './recipe.ts'
+import { recipeOf, settingsOf, use, work } from './samples.ts'
 import { occupy, openWorkplace, type RunningSet, startRuns as start } from './start-runs.ts'
 import { clampParallel, clampSelected, inOrder } from './settings.ts'
-
-const name = { en: '', ru: '', zh: '', tr: '', pt: '', ja: '' }
-const work = (item_id: number, more: Partial<WorkItem> = {}): WorkItem => ({
-  item_id,
-  count: 1,
-  exp_for_up: 0,
-  lootmore_coef: 1,
-  speed_coef: 1,
-  break_percent: 0,
-  requirements: [],
-  on_break_result: [],
-  ...more,
-})
-const recipeOf = (...slots: WorkItem[][]): HarvestRecipe => ({
-  receipt_id: 1,
-  name,
-  duration_hour: 1,
-  items_slots: slots.map((available_items) => ({ name, available_items })),
-  result: [],
-})
-const use = (item_id: number, more: Partial<SelectedItem> = {}): SelectedItem => ({
-  item_id,
-  limit: 0,
-  max: 0,
-  priority: 0,
-  ...more,
-})
-const settingsOf = (...items: SelectedItem[][]): HarvestSettings => ({
-  enabled: true,
-  max_parallel: 0,
-  items,
-})
 
 const AXE = 1
 const SAW = 2
 const MAN = 3
 const BREAD = 4
-const wood = recipeOf(
+const wood = recipeOf([
   [work(AXE), work(SAW)],
   [work(MAN, { requirements: [{ item_id: BREAD, count: 2 }] })],
-)
+])
 
 function startRuns(
   recipe: HarvestRecipe,
@@ -218,7 +187,7 @@ test('starting together is the same as starting one by one', () => {
       fc.array(fc.integer({ min: 0, max: 40 }), { minLength: 5, maxLength: 5 }),
       fc.integer({ min: 0, max: 3 }),
       (slots, max_parallel, counts, before) => {
-        const recipe = recipeOf(...slots.map(([items]) => items))
+        const recipe = recipeOf([...slots.map(([items]) => items)])
         const settings = { ...settingsOf(...slots.map(([, chosen]) => chosen)), max_parallel }
         const running = [{ list: slots.map(([items]) => items[0]!.item_id), count: before }]
         const stock = new Map(counts.map((count, index) => [index + 1, count]))

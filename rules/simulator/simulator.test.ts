@@ -1,41 +1,20 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { CraftRecipe } from '../craft/recipe.ts'
-import type { HarvestRecipe } from '../harvest/recipe.ts'
+import { recipeOf, settingsOf, use, work } from '../harvest/samples.ts'
 import { chooseCrafts } from './choose-crafts.ts'
 import { runSimulation as run } from './run-simulation.ts'
 import type { Simulation } from './simulation.ts'
 import { quantile, summarise } from './summarise.ts'
 
-const name = { en: '', ru: '', zh: '', tr: '', pt: '', ja: '' }
 const DAY = 86_400_000
 const START = 1_800_000_000_000
 const [AXE, BREAD, LOG, PLANK, HAMMER, BAG] = [1, 2, 3, 4, 5, 6]
 
 /** Four logs every hour, for bread. */
-const woodcutting: HarvestRecipe = {
-  receipt_id: 1,
-  name,
-  duration_hour: 1,
-  items_slots: [
-    {
-      name,
-      available_items: [
-        {
-          item_id: AXE,
-          count: 1,
-          exp_for_up: 0,
-          lootmore_coef: 1,
-          speed_coef: 1,
-          break_percent: 0,
-          requirements: [{ item_id: BREAD, count: 1 }],
-          on_break_result: [],
-        },
-      ],
-    },
-  ],
+const woodcutting = recipeOf([[work(AXE, { requirements: [{ item_id: BREAD, count: 1 }] })]], {
   result: [{ item_id: LOG, min_count: 2, max_count: 6, chance_percent: 100 }],
-}
+})
 
 const sawing: CraftRecipe = {
   TypeId: 1,
@@ -55,16 +34,7 @@ function runSimulation(simulation: Simulation, seed: number, count: number) {
 
 const simulationOf = (more: Partial<Simulation> = {}): Simulation => ({
   harvest: {
-    settings: new Map([
-      [
-        1,
-        {
-          enabled: true,
-          max_parallel: 0,
-          items: [[{ item_id: AXE, limit: 0, max: 0, priority: 0 }]],
-        },
-      ],
-    ]),
+    settings: new Map([[1, settingsOf([use(AXE)])]]),
     exp: new Map(),
     runs: [],
     stock: new Map([
