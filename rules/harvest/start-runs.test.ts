@@ -187,7 +187,7 @@ test('starting together is the same as starting one by one', () => {
       fc.array(fc.integer({ min: 0, max: 40 }), { minLength: 5, maxLength: 5 }),
       fc.integer({ min: 0, max: 3 }),
       (slots, max_parallel, counts, before) => {
-        const recipe = recipeOf([...slots.map(([items]) => items)])
+        const recipe = recipeOf(slots.map(([items]) => items))
         const settings = { ...settingsOf(...slots.map(([, chosen]) => chosen)), max_parallel }
         const running = [{ list: slots.map(([items]) => items[0]!.item_id), count: before }]
         const stock = new Map(counts.map((count, index) => [index + 1, count]))

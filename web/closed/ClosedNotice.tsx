@@ -7,7 +7,7 @@ export function ClosedNotice({ place }: { place: ClosedPlace }) {
   return (
     <div role="status" className="panel flex items-center gap-3 border-warn px-4 py-3">
       <Lock aria-hidden="true" className="size-5 shrink-0 text-warn" />
-      <p className="max-w-prose">{t(`closed.${place}`)}</p>
+      <p className="text-pretty">{t(`closed.${place}`)}</p>
     </div>
   )
 }

@@ -38,10 +38,12 @@ export function StarterPackWidget() {
         </h2>
         <p className="text-parchment-dim">{t('home.starter_text')}</p>
       </div>
-      <ClosedWidget place="starter" />
       <Button look="brass" size="lg" busy={claim.isPending} onClick={() => claim.mutate()}>
         {t('home.starter_claim')}
       </Button>
+      <div className="basis-full empty:hidden">
+        <ClosedWidget place="starter" />
+      </div>
     </section>
   )
 }

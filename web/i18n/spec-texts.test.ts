@@ -41,6 +41,7 @@ test.each([
   ['exchange.success_gold', 'Successfully exchanged {count, number} gold'],
   ['exchange.success_silver', 'Successfully exchanged {count, number} silver'],
   ['exchange.success_bronze', 'Successfully exchanged {count, number} bronze'],
+  ['admin.title', 'Admin panel'],
   ['exchange.stacked', 'Inventory successfully stacked'],
   ['exchange.stack_failed', 'Stacking failed, please try again'],
 ])('the text %s is the one of the specification', (id, text) => {
@@ -88,6 +89,20 @@ test.each([
   ['tavern.side.opponent', 'Противник'],
   ['tavern.side.draw', 'Ничья'],
   ['tavern.side.unknown', 'Неизвестно'],
+  ['simulator.failed', 'Ошибка запроса: {message}'],
+  ['admin.loading', 'Загружаем...'],
+  ['admin.pack_waits', 'Есть'],
+  ['admin.pack_used', 'Использован'],
+  ['admin.dlc_on', 'Включен'],
+  ['admin.dlc_off', 'Отключен'],
+  ['admin.not_given', 'Не указан'],
+  ['admin.not_given_n', 'Не указано'],
+  ['admin.inventory_empty', 'Инвентарь пуст'],
+  ['admin.no_user', 'Сначала выберите пользователя'],
+  ['admin.item_required', 'ID предмета обязателен'],
+  ['admin.count_positive', 'Количество должно быть больше 0'],
+  ['admin.not_held', 'Предмет не найден в инвентаре'],
+  ['admin.not_enough', 'Недостаточно предметов для удаления'],
 ])('the text %s is given in Russian', (id, text) => {
   expect(russian.get(id)).toBe(text)
 })

@@ -57,7 +57,9 @@ export function MarketScreen() {
     <>
       <title>{`${item ? itemName(item, language) : t('market.title')} · ${t('layout.name')}`}</title>
       <h1 className="unseen">{t('market.title')}</h1>
-      <ClosedWidget place="market" />
+      <div className="mb-4 empty:hidden">
+        <ClosedWidget place="market" />
+      </div>
       <div className="grid grow items-start gap-4 md:grid-cols-[minmax(19rem,24rem)_minmax(0,1fr)]">
         <section
           aria-label={t('market.items')}
