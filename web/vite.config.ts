@@ -67,7 +67,7 @@ export default defineConfig({
             // A request each would cost more than these small modules weigh.
             {
               name: 'goods',
-              test: /web\/(?:catalogue\/(?:ItemTile|ItemIcon|item-name|rarity|queries)|prices\/queries|ui\/(?:Skeleton|ErrorState))/,
+              test: /web\/(?:closed\/(?:ClosedWidget|queries)|catalogue\/(?:ItemTile|ItemIcon|item-name|rarity|queries)|prices\/queries|ui\/(?:Skeleton|ErrorState))/,
               priority: 2,
             },
             { name: 'icons', test: /lucide-react/, minShareCount: 2, priority: 2 },
