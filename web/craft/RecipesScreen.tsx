@@ -58,19 +58,19 @@ function Recipes() {
   const book = useRecipeBook()
   const craft = useCraft()
   const { recipes: favourites } = useFavouriteRecipes()
-  const { filter, groups, shown, ...on } = useFilter(book)
+  const { filter, settled, groups, shown, ...on } = useFilter(book)
   const navigate = useNavigate()
-  const { group, receipt } = useSearch({ strict: false })
+  const { receipt } = useSearch({ strict: false })
   const expand = (id: number | undefined) =>
     void navigate({
       to: paths.craftReceipts,
-      search: {
+      search: ({ group }) => ({
         ...(group !== undefined && { group }),
         ...(id !== undefined && { receipt: String(id) }),
-      },
+      }),
       resetScroll: false,
     })
-  const drawn = useProgressive(shown.length, `${filter.group} ${filter.text}`)
+  const drawn = useProgressive(shown.length, settled)
   const search = useRef<HTMLInputElement>(null)
   useKeys({ '/': () => search.current?.focus() })
 
@@ -179,8 +179,10 @@ function useFilter(book: ReturnType<typeof useRecipeBook>) {
     () => localStorage.getItem(browserKeys.hideUnavailable) === 'true',
   )
   const groups = groupsOf(book.recipes, ids)
-  const filter = { group: groupInView(groups, chosen), text, hideUnavailable }
-  const shown = filterRecipes(book.recipes, useDeferredValue(filter), {
+  const group = groupInView(groups, chosen)
+  const filter = useMemo(() => ({ group, text, hideUnavailable }), [group, text, hideUnavailable])
+  const settled = useDeferredValue(filter)
+  const shown = filterRecipes(book.recipes, settled, {
     favourites: new Set(ids),
     itemOf: (id) => book.items.get(id),
     maxOf: (recipe) => maxCraftable(recipe, book.countMax, book.heldOf),
@@ -188,6 +190,8 @@ function useFilter(book: ReturnType<typeof useRecipeBook>) {
   return {
     groups,
     filter,
+    /** What the list follows, once the fields have been drawn. */
+    settled,
     shown,
     onText: setText,
     onGroup: (group: string) =>

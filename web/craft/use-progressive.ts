@@ -1,18 +1,21 @@
-import { useEffect, useState } from 'react'
+import { startTransition, useEffect, useState } from 'react'
 
 /** Cards that are drawn at once, and how long until the next are (spec part 2 section 9). */
 const BATCH = 50
 const BATCH_DELAY_MS = 20
 
-/** How many of a list to draw: a batch at first, then one more batch after another. */
-export function useProgressive(length: number, listName: string): number {
-  const [drawn, setDrawn] = useState({ listName, count: BATCH })
-  const count = drawn.listName === listName ? drawn.count : BATCH
+/**
+ * How many of a list to draw: a batch at first, then one more batch after another, behind whatever the
+ * hand does meanwhile. Another `list` begins anew.
+ */
+export function useProgressive(length: number, list: object): number {
+  const [drawn, setDrawn] = useState({ list, count: BATCH })
+  const count = drawn.list === list ? drawn.count : BATCH
   useEffect(() => {
     if (count >= length) return undefined
-    const more = () => setDrawn({ listName, count: count + BATCH })
+    const more = () => startTransition(() => setDrawn({ list, count: count + BATCH }))
     const timer = setTimeout(more, BATCH_DELAY_MS)
     return () => clearTimeout(timer)
-  }, [count, length, listName])
+  }, [count, length, list])
   return Math.min(count, length)
 }

@@ -1,4 +1,5 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { nameTag, type TagNames } from '@app/rules/catalogue/tag-names.ts'
+import { memo, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { ItemTile } from '../catalogue/ItemTile.tsx'
 import { useLanguage } from '../i18n/language.ts'
 import { localeOf } from '../i18n/languages.ts'
@@ -9,27 +10,31 @@ import { Checkbox } from '../ui/Checkbox.tsx'
 import { followRow } from '../ui/follow-row.ts'
 import { Price } from '../ui/Price.tsx'
 import { TableHead } from '../ui/TableHead.tsx'
-import type { Stack, ValueAt } from './inventory-view.ts'
+import type { InventoryView, Stack, ValueAt } from './inventory-view.ts'
 
 /** Rows drawn at first, and more each time the end comes near. */
-const ROWS = 100
+const ROWS = 40
 
 /** The others are in the item's popup. */
 const TAGS_SHOWN = 3
 
 interface Props {
   stacks: readonly Stack[]
-  at: ValueAt
+  /** What they are narrowed and ordered by. */
+  view: InventoryView
+  tagNames: TagNames
   /** Ids of items. */
   selected: ReadonlySet<number>
-  onSelect: (itemIds: readonly number[], isSelected: boolean) => void
+  onSelect: (itemId: number, isSelected: boolean) => void
   onOpen: (itemId: number) => void
 }
 
 /** The stacks, one row each; cards on a phone. */
-export function StackTable({ stacks, at, selected, onSelect, onOpen }: Props) {
-  const [drawn, setDrawn] = useState(ROWS)
-  const rest = stacks.length - drawn
+export function StackTable({ stacks, view, selected, ...row }: Props) {
+  const { at } = view
+  const [drawn, setDrawn] = useState({ view, count: ROWS })
+  const count = drawn.view === view ? drawn.count : ROWS
+  const rest = stacks.length - count
   return (
     <>
       <table className="ledger ledger-cards [--ledger-top:5.8rem]">
@@ -44,49 +49,64 @@ export function StackTable({ stacks, at, selected, onSelect, onOpen }: Props) {
           ]}
         />
         <tbody>
-          {stacks.slice(0, drawn).map((stack) => (
-            <Row
-              key={stack.id}
-              stack={stack}
-              at={at}
-              isSelected={selected.has(stack.id)}
-              onSelect={onSelect}
-              onOpen={onOpen}
-            />
+          {stacks.slice(0, count).map((stack) => (
+            <Row key={stack.id} {...stack} {...row} at={at} isSelected={selected.has(stack.id)} />
           ))}
         </tbody>
       </table>
-      {rest > 0 && <More count={rest} onMore={() => setDrawn(drawn + ROWS)} />}
+      {rest > 0 && <More count={rest} onMore={() => setDrawn({ view, count: count + ROWS })} />}
     </>
   )
 }
 
-interface RowProps extends Pick<Props, 'at' | 'onSelect' | 'onOpen'> {
-  stack: Stack
+interface CellsProps extends Stack, Pick<Props, 'tagNames' | 'onOpen'> {
+  at: ValueAt
+}
+
+interface RowProps extends CellsProps, Pick<Props, 'onSelect'> {
   isSelected: boolean
 }
 
-function Row({ stack, at, isSelected, onSelect, onOpen }: RowProps) {
-  const { id, item, name, tags, count, price, value } = stack
-  const locale = localeOf[useLanguage((state) => state.language)]
-  const open = () => item && onOpen(id)
+/** Kept as it is while other stacks change or are selected. */
+const Row = memo(function Row({ isSelected, onSelect, ...cells }: RowProps) {
+  const { id, item, name, onOpen } = cells
   return (
-    <tr data-link={item !== undefined} data-selected={isSelected} onClick={followRow(open)}>
+    <tr
+      data-link={item !== undefined}
+      data-selected={isSelected}
+      onClick={followRow(() => item && onOpen(id))}
+    >
       <td data-lead="true">
         {item?.CanSell && (
           <Checkbox
             label={t('inventory.select', { name })}
             checked={isSelected}
-            onChange={(checked) => onSelect([id], checked)}
+            onChange={(checked) => onSelect(id, checked)}
           />
         )}
       </td>
+      <Cells {...cells} />
+    </tr>
+  )
+})
+
+/** What a row says of its stack, which selecting it leaves as it is. */
+const Cells = memo(function Cells(props: CellsProps) {
+  const { id, item, name, count, price, value, at, tagNames, onOpen } = props
+  const locale = localeOf[useLanguage((state) => state.language)]
+  const tags = (item?.Tags ?? []).slice(0, TAGS_SHOWN).map((tag) => nameTag(tag, tagNames).value)
+  return (
+    <>
       <th scope="row" data-wide="true">
         <span className="flex items-center gap-3">
           <ItemTile item={item} size={40} />
           <span className="min-w-0">
             {item ? (
-              <button type="button" onClick={open} className="text-start hover:text-candle">
+              <button
+                type="button"
+                onClick={() => onOpen(id)}
+                className="text-start hover:text-candle"
+              >
                 {name}
               </button>
             ) : (
@@ -94,9 +114,7 @@ function Row({ stack, at, isSelected, onSelect, onOpen }: RowProps) {
             )}
             <span className="mt-0.5 flex flex-wrap items-center gap-x-1.5 gap-y-1">
               {tags.length > 0 && (
-                <span className="text-2xs text-parchment-faint">
-                  {tags.slice(0, TAGS_SHOWN).join(' · ')}
-                </span>
+                <span className="text-2xs text-parchment-faint">{tags.join(' · ')}</span>
               )}
               {item && !item.CanSell && <Badge>{t('inventory.not_sellable')}</Badge>}
             </span>
@@ -112,9 +130,9 @@ function Row({ stack, at, isSelected, onSelect, onOpen }: RowProps) {
       <td data-label={t('inventory.value')} data-third="true" className="num font-semibold">
         {value === undefined ? <NoPrice /> : <Price coins={value} />}
       </td>
-    </tr>
+    </>
   )
-}
+})
 
 function NoPrice() {
   return (

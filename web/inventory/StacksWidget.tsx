@@ -1,9 +1,10 @@
 import type { Item } from '@app/contract/catalogue.ts'
 import { MAX_COUNT } from '@app/contract/values.ts'
+import type { TagNames } from '@app/rules/catalogue/tag-names.ts'
 import { netWorth } from '@app/rules/inventory/net-worth.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { lazy, Suspense, useDeferredValue, useState } from 'react'
+import { lazy, Suspense, useCallback, useDeferredValue, useMemo, useState } from 'react'
 import { type Catalogue, tagNames } from '../catalogue/queries.ts'
 import { steamWallet } from '../exchange/queries.ts'
 import type { SteamCoins } from '../exchange/steam-coins.ts'
@@ -16,11 +17,13 @@ import { prices } from '../prices/queries.ts'
 import { profile } from '../session/queries.ts'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
+import { useAddressed } from '../ui/use-addressed.ts'
 import {
   type InventoryView,
   pricesAt,
   readView,
   type Stack,
+  stacksInView,
   stacksOf,
   type ViewSearch,
   viewSearch,
@@ -39,6 +42,9 @@ const ItemPopup = lazy(() =>
   withMessages('chart', import('./ItemPopup.tsx')).then((m) => ({ default: m.ItemPopup })),
 )
 
+const noItems: ReadonlyMap<number, Item> = new Map()
+const noTagNames: TagNames = {}
+
 interface Props {
   /** Pieces by item id. */
   counts: ReadonlyMap<number, number>
@@ -48,9 +54,9 @@ interface Props {
 /** The stacks a player holds: what they are worth, the list, and the popups of what is chosen. */
 export function StacksWidget({ counts, items }: Props) {
   const { view, setView, itemId, openItem } = useInventoryAddress()
-  const byId = items?.byId ?? new Map<number, Item>()
-  const { table, shown, held, worth } = useStacks(counts, byId, view)
-  const selection = useSelection(shown)
+  const byId = items?.byId ?? noItems
+  const { table, list, held, worth } = useStacks(counts, byId, useDeferredValue(view))
+  const selection = useSelection(list.stacks)
   const [selling, setSelling] = useState(false)
   const showAll = () => setView({ ...view, text: '', tags: [] })
   const opened = itemId === undefined ? undefined : byId.get(itemId)
@@ -68,16 +74,15 @@ export function StacksWidget({ counts, items }: Props) {
           view={view}
           onChange={setView}
           items={held}
-          shown={shown.length}
+          shown={list.stacks.length}
           selection={selection.extent}
           onSelectAll={selection.selectAll}
         />
-        {shown.length === 0 ? (
+        {list.stacks.length === 0 ? (
           <EmptyState action={<Button onClick={showAll}>{t('item.show_all')}</Button>} />
         ) : (
           <StackTable
-            stacks={shown}
-            at={view.at}
+            {...list}
             selected={selection.ids}
             onSelect={selection.select}
             onOpen={openItem}
@@ -128,13 +133,16 @@ function useStacks(
   const wallet = useQuery(steamWallet).data
   const table = useQuery(prices).data
   const at = pricesAt(table, view.at)
-  const names = useQuery(tagNames(language)).data ?? {}
-  const sources = { items, prices: at, tagNames: names, language }
-  const shown = stacksOf(counts, useDeferredValue(view), sources)
+  const names = useQuery(tagNames(language)).data ?? noTagNames
+  const stacks = useMemo(
+    () => stacksOf(counts, { items, prices: at, language }),
+    [counts, items, at, language],
+  )
+  const shown = useMemo(() => stacksInView(stacks, view, language), [stacks, view, language])
   const held = [...counts.keys()].flatMap((id) => items.get(id) ?? [])
   return {
     table,
-    shown,
+    list: { stacks: shown, view, tagNames: names },
     held,
     worth: netWorth({ coins, platform: platformOf(wallet), items: counts, lots }, at),
   }
@@ -164,14 +172,17 @@ function useSelection(shown: readonly Stack[]) {
   const sellable = shown.filter((stack) => stack.item?.CanSell)
   const stacks = sellable.filter((stack) => ids.has(stack.id))
   const extent = stacks.length === 0 ? 'none' : stacks.length < sellable.length ? 'some' : 'all'
-  const select = (chosen: readonly number[], isSelected: boolean) => {
-    const next = new Set(ids)
-    for (const id of chosen) {
-      if (isSelected) next.add(id)
-      else next.delete(id)
-    }
-    setIds(next)
-  }
+  // The same function each time, so that the other rows stay as they are.
+  const select = useCallback(
+    (id: number, isSelected: boolean) =>
+      setIds((before) => {
+        const next = new Set(before)
+        if (isSelected) next.add(id)
+        else next.delete(id)
+        return next
+      }),
+    [],
+  )
   const selectAll = (isSelected: boolean) =>
     setIds(new Set(isSelected ? sellable.map((stack) => stack.id) : []))
   return { ids, stacks, extent, select, selectAll } as const
@@ -181,19 +192,30 @@ function useSelection(shown: readonly Stack[]) {
 function useInventoryAddress() {
   const { item, ...search } = useSearch({ strict: false }) as ViewSearch & { item?: string }
   const navigate = useNavigate()
-  const view = readView(search)
-  const go = (next: InventoryView, id: number | undefined, replace: boolean) =>
-    void navigate({
-      to: paths.inventory,
-      search: { ...viewSearch(next), ...(id !== undefined && { item: String(id) }) },
-      replace,
-      resetScroll: false,
-    })
+  const [view, setView] = useAddressed<InventoryView, ViewSearch>({
+    search,
+    read: readView,
+    write: viewSearch,
+    go: (next) =>
+      void navigate({
+        to: paths.inventory,
+        search: { ...next, ...(item !== undefined && { item }) },
+        replace: true,
+        resetScroll: false,
+      }),
+  })
   const itemId = item !== undefined && /^\d{1,10}$/.test(item) ? Number(item) : undefined
-  return {
-    view,
-    setView: (next: InventoryView) => go(next, itemId, true),
-    itemId,
-    openItem: (id: number | undefined) => go(view, id, false),
-  }
+  const openItem = useCallback(
+    (id: number | undefined) =>
+      void navigate({
+        to: paths.inventory,
+        search: ({ item: _closed, ...narrowed }) => ({
+          ...narrowed,
+          ...(id !== undefined && { item: String(id) }),
+        }),
+        resetScroll: false,
+      }),
+    [navigate],
+  )
+  return { view, setView, itemId, openItem }
 }

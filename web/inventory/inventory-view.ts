@@ -1,5 +1,4 @@
 import type { Item } from '@app/contract/catalogue.ts'
-import { nameTag, type TagNames } from '@app/rules/catalogue/tag-names.ts'
 import { itemName, searchText } from '../catalogue/item-name.ts'
 import { hasTags } from '../catalogue/suggest-tags.ts'
 import type { Language } from '../i18n/languages.ts'
@@ -59,10 +58,12 @@ export function nextSort({ sort, up }: InventoryView, field: SortField) {
   return { sort: field, up: sort === field ? !up : field === 'name' }
 }
 
+const noPrices: ReadonlyMap<number, number> = new Map()
+
 /** The market's prices that things are valued at, coins per piece by item. */
 export function pricesAt(table: PriceTable | undefined, at: ValueAt): ReadonlyMap<number, number> {
   const column = at === 'sell_now' ? table?.bestBuy : table?.bestSell
-  return column ?? new Map()
+  return column ?? noPrices
 }
 
 /** All pieces of one item that a player holds. */
@@ -71,8 +72,6 @@ export interface Stack {
   /** Undefined for an item that the catalogue does not know. */
   readonly item: Item | undefined
   readonly name: string
-  /** What its tags' values are called. */
-  readonly tags: readonly string[]
   /** Pieces. */
   readonly count: number
   /** Coins per piece; undefined where the market has none. */
@@ -84,8 +83,20 @@ export interface Stack {
 interface Sources {
   readonly items: ReadonlyMap<number, Item>
   readonly prices: ReadonlyMap<number, number>
-  readonly tagNames: TagNames
   readonly language: Language
+}
+
+/** Everything that is held, a stack of each item. */
+export function stacksOf(
+  counts: ReadonlyMap<number, number>,
+  { items, prices, language }: Sources,
+): Stack[] {
+  return [...counts].map(([id, count]) => {
+    const item = items.get(id)
+    const price = prices.get(id)
+    const name = itemName(item, language)
+    return { id, item, name, count, price, value: price && price * count }
+  })
 }
 
 /**
@@ -94,31 +105,26 @@ interface Sources {
  * The text is looked for in all six languages without regard to case, every tag must be there
  * (spec part 1 section 5); stacks without a value come last in both directions.
  */
-export function stacksOf(
-  counts: ReadonlyMap<number, number>,
-  view: Pick<InventoryView, 'text' | 'tags' | 'sort' | 'up'>,
-  { items, prices, tagNames, language }: Sources,
+export function stacksInView(
+  stacks: readonly Stack[],
+  { text, tags, sort, up }: Pick<InventoryView, 'text' | 'tags' | 'sort' | 'up'>,
+  language: Language,
 ): Stack[] {
-  const wanted = view.text.trim().toLowerCase()
-  const stacks: Stack[] = []
-  for (const [id, count] of counts) {
-    const item = items.get(id)
-    const name = itemName(item, language)
-    if (!(item ? searchText(item) : name.toLowerCase()).includes(wanted)) continue
-    if (view.tags.length > 0 && !(item && hasTags(item, view.tags))) continue
-    const price = prices.get(id)
-    const tags = (item?.Tags ?? []).map((tag) => nameTag(tag, tagNames).value)
-    stacks.push({ id, item, name, tags, count, price, value: price && price * count })
-  }
+  const wanted = text.trim().toLowerCase()
+  const found = stacks.filter(
+    ({ item, name }) =>
+      (item ? searchText(item) : name.toLowerCase()).includes(wanted) &&
+      (tags.length === 0 || (item !== undefined && hasTags(item, tags))),
+  )
   const collator = new Intl.Collator(language)
   const byName = (a: Stack, b: Stack) => collator.compare(a.name, b.name)
-  const way = view.up ? 1 : -1
+  const way = up ? 1 : -1
   const compare = {
     name: (a: Stack, b: Stack) => way * byName(a, b),
     count: (a: Stack, b: Stack) => way * (a.count - b.count) || byName(a, b),
     value: (a: Stack, b: Stack) => compareValues(a, b, way) || byName(a, b),
-  }[view.sort]
-  return stacks.sort(compare)
+  }[sort]
+  return found.sort(compare)
 }
 
 function compareValues(a: Stack, b: Stack, way: number): number {

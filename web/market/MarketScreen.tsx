@@ -1,17 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate, useSearch } from '@tanstack/react-router'
 import { Scale } from 'lucide-react'
-import {
-  lazy,
-  Suspense,
-  useCallback,
-  useDeferredValue,
-  useEffect,
-  useEffectEvent,
-  useMemo,
-  useRef,
-  useState,
-} from 'react'
+import { lazy, Suspense, useCallback, useDeferredValue, useMemo, useRef } from 'react'
 import { itemName } from '../catalogue/item-name.ts'
 import { catalogue } from '../catalogue/queries.ts'
 import { useFavouriteItems } from '../favourites/favourite-items.ts'
@@ -30,6 +20,7 @@ import { readFilter, readFilterSearch, writeFilter } from './filter-search.ts'
 import { everyItem, filterItems, type ItemFilter } from './item-filter.ts'
 import { ItemFilters } from './ItemFilters.tsx'
 import { ItemList } from './ItemList.tsx'
+import { useAddressed } from '../ui/use-addressed.ts'
 import { useKeys } from '../ui/use-keys.ts'
 
 // Asked for at once, beside the list that comes first.
@@ -117,44 +108,16 @@ function NoItems(props: { error: Error; onRetry: () => void }) {
   )
 }
 
-/** The address of the page changes only when the hand has come to rest: all its links look at it. */
-const ADDRESS_DELAY_MS = 300
-
-/**
- * The filter, kept in the address so that it can be shared and survives a reload. What is typed
- * shows at once, and the address follows.
- */
+/** The filter, kept in the address. */
 function useFilter() {
   const navigate = useNavigate()
-  const search = useSearch({ strict: false, select: readFilterSearch })
-  const [filter, setFilter] = useState(() => readFilter(search))
-  const [followed, setFollowed] = useState(JSON.stringify(search))
-  const [written, setWritten] = useState<string>()
-  const inAddress = JSON.stringify(search)
-  // Back, forward, or a link: the address has changed, and not to what was written into it.
-  if (inAddress !== followed) {
-    setFollowed(inAddress)
-    setWritten(undefined)
-    if (inAddress !== (written ?? JSON.stringify(writeFilter(filter))))
-      setFilter(readFilter(search))
-  }
-  const follow = useEffectEvent(() => {
-    const next = JSON.stringify(writeFilter(filter))
-    if (next === inAddress) return
-    setWritten(next)
-    void navigate({
-      to: paths.market,
-      search: writeFilter(filter),
-      hash: true,
-      replace: true,
-      resetScroll: false,
-    })
+  return useAddressed({
+    search: useSearch({ strict: false, select: readFilterSearch }),
+    read: readFilter,
+    write: writeFilter,
+    go: (search) =>
+      void navigate({ to: paths.market, search, hash: true, replace: true, resetScroll: false }),
   })
-  useEffect(() => {
-    const timer = setTimeout(follow, ADDRESS_DELAY_MS)
-    return () => clearTimeout(timer)
-  }, [filter])
-  return [filter, setFilter] as const
 }
 
 /** Everything the list shows, narrowed by the filter. */
