@@ -20,6 +20,7 @@ export function SpinScreen() {
     <section className="mx-auto flex w-full max-w-6xl flex-col gap-4">
       <title>{`${t('spin.title')} · ${t('layout.name')}`}</title>
       <h1 className="flex min-h-11 items-center text-xl">{t('spin.title')}</h1>
+      <p className="-mt-2 max-w-prose text-sm text-pretty text-parchment-dim">{t('spin.text')}</p>
       <ClosedWidget place="spin" />
       <Wheels />
     </section>

@@ -1,5 +1,7 @@
 export const spin = {
   'spin.title': 'Spin',
+  'spin.text':
+    'Each wheel shows what a spin takes and the chance of every prize. Every draw can be checked afterwards.',
   'spin.no_wheels': 'There are no wheels',
   'spin.choose': 'Choose a wheel',
   'spin.won': 'You won: {name}',

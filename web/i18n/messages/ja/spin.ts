@@ -1,5 +1,7 @@
 export const spin = {
   'spin.title': 'ルーレット',
+  'spin.text':
+    'どのルーレットにも、1回に必要なものと各景品の確率が示されています。抽選は後からいつでも検証できます。',
   'spin.no_wheels': 'まだルーレットがありません',
   'spin.choose': 'ルーレットを選ぶ',
   'spin.won': '獲得：{name}',

@@ -1,5 +1,7 @@
 export const spin = {
   'spin.title': 'Roleta',
+  'spin.text':
+    'Cada roda mostra o que um giro custa e a chance de cada prêmio. Todo sorteio pode ser conferido depois.',
   'spin.no_wheels': 'Ainda não há rodas',
   'spin.choose': 'Escolha uma roda',
   'spin.won': 'Você ganhou: {name}',

@@ -1,5 +1,7 @@
 export const spin = {
   'spin.title': 'Çark',
+  'spin.text':
+    'Her çark, bir çevirmenin bedelini ve her ödülün olasılığını gösterir. Her çekiliş sonradan doğrulanabilir.',
   'spin.no_wheels': 'Henüz çark yok',
   'spin.choose': 'Bir çark seç',
   'spin.won': 'Kazandın: {name}',

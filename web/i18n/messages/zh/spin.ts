@@ -1,5 +1,6 @@
 export const spin = {
   'spin.title': '转盘',
+  'spin.text': '每个转盘都标明每次消耗和每样奖品的概率，每次抽取事后都可以验证。',
   'spin.no_wheels': '还没有转盘',
   'spin.choose': '选择转盘',
   'spin.won': '你赢得了：{name}',
