@@ -43,6 +43,13 @@ test('recipes are found, marked, and crafted at once', async ({ join }) => {
   await card.getByRole('button', { name: 'Open the recipe: Oak Planks' }).click()
   await page.mouse.click(5, 5)
   await expect(popup).toBeHidden()
+
+  await page.getByRole('tab', { name: 'All' }).click()
+  await expect(page).toHaveURL(/group=all$/)
+  await page.getByRole('button', { name: 'Open the recipe: Oak Planks' }).click()
+  await expect(page).toHaveURL(/group=all&receipt=/)
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL(/group=all$/)
   expect(await ann.call(craftRoutes.getHistory, {})).toHaveLength(2)
   await page.setViewportSize({ width: 390, height: 844 })
   await expectNoSideScroll(page)

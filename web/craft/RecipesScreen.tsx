@@ -22,6 +22,7 @@ import { site } from '../site/queries.ts'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
+import { useAddressed } from '../ui/use-addressed.ts'
 import { useKeys } from '../ui/use-keys.ts'
 import { tradedItems } from './making.ts'
 import { recipes } from './queries.ts'
@@ -172,8 +173,7 @@ function useRecipeBook() {
 /** The group is in the address, the toggle in the browser's storage, the text only here. */
 function useFilter(book: ReturnType<typeof useRecipeBook>) {
   const { recipes: ids } = useFavouriteRecipes()
-  const { group: chosen } = useSearch({ strict: false })
-  const navigate = useNavigate()
+  const [chosen, choose] = useGroup()
   const [text, setText] = useState('')
   const [hideUnavailable, setHide] = useState(
     () => localStorage.getItem(browserKeys.hideUnavailable) === 'true',
@@ -194,13 +194,29 @@ function useFilter(book: ReturnType<typeof useRecipeBook>) {
     settled,
     shown,
     onText: setText,
-    onGroup: (group: string) =>
-      void navigate({ to: paths.craftReceipts, search: { group }, resetScroll: false }),
+    onGroup: choose,
     onHideUnavailable: (hide: boolean) => {
       localStorage.setItem(browserKeys.hideUnavailable, String(hide))
       setHide(hide)
     },
   }
+}
+
+/** The chosen group, kept in the address beside the open recipe. */
+function useGroup() {
+  const navigate = useNavigate()
+  const { group, receipt } = useSearch({ strict: false })
+  return useAddressed<string | undefined, { group?: string }>({
+    search: group === undefined ? {} : { group },
+    read: (search) => search.group,
+    write: (chosen) => (chosen === undefined ? {} : { group: chosen }),
+    go: (search) =>
+      void navigate({
+        to: paths.craftReceipts,
+        search: { ...search, ...(receipt !== undefined && { receipt }) },
+        resetScroll: false,
+      }),
+  })
 }
 
 function NoRecipes({ onAll, failed }: { onAll: () => void; failed: boolean }) {
