@@ -3,7 +3,8 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import { importItemDefsIn, type ImportReport } from '../catalogue/import-catalogue.ts'
 import { CatalogueFileError } from '../catalogue/read-json.ts'
 import type { DB } from '../db/schema.ts'
-import type { PlayFile, ReadContent } from './read-content.ts'
+import type { PlayFile } from './play-file.ts'
+import type { ReadContent } from './read-content.ts'
 
 export interface ContentReport extends ImportReport {
   /** Kinds of play content that are new or different. */

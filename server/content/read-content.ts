@@ -5,17 +5,8 @@ import { ContentProblem, Field } from '@app/rules/content/field.ts'
 import { type FileContent, parseFiles } from '../catalogue/parse-files.ts'
 import { CatalogueFileError, type JsonFile, readJsonFile } from '../catalogue/read-json.ts'
 import { type ContentKinds, contentKinds } from './kinds.ts'
+import type { PlayFile } from './play-file.ts'
 import { holdsTagNames, readTagNames } from './read-tag-names.ts'
-
-/** The content of one kind, as a file of content/play holds it. */
-export interface PlayFile {
-  readonly kind: string
-  /** As it stands in the file, without "kind". */
-  readonly content: object
-  /** Items it speaks of. */
-  readonly itemIds: readonly number[]
-  readonly file: string
-}
 
 /** What files hold: item definitions and play content, all of it well formed. */
 export interface ReadContent {

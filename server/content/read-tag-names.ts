@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { chainOf, languages, type Portuguese } from '@app/rules/catalogue/localise.ts'
 import { parseTagNames, type TagFile } from '@app/rules/catalogue/tag-names.ts'
 import { CatalogueFileError, decodeText, placeOf } from '../catalogue/read-json.ts'
-import type { PlayFile } from './read-content.ts'
+import type { PlayFile } from './play-file.ts'
 
 /** Whether a file is one in which a game names its tags, by how its name ends. */
 export function holdsTagNames(file: string): boolean {

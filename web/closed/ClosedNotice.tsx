@@ -1,6 +1,6 @@
 import { Lock } from 'lucide-react'
 import { t } from '../i18n/t.ts'
-import type { ClosedPlace } from './ClosedWidget.tsx'
+import type { ClosedPlace } from './closed-places.ts'
 
 /** That something is closed, and what still works. */
 export function ClosedNotice({ place }: { place: ClosedPlace }) {
