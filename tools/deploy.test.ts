@@ -17,3 +17,13 @@ test('the nodes are given only settings that there are', () => {
   expect(names).toContain('DATABASE_URL')
   for (const name of names) expect(read('README.md')).toContain(`\`${name}\``)
 })
+
+test("the database's password stands in no address, where some letters would need an encoding", () => {
+  const lines = read('deploy/compose.yaml')
+    .split('\n')
+    .filter((line) => line.includes('${DATABASE_PASSWORD'))
+  expect(lines.map((line) => line.trim().split(':')[0])).toEqual([
+    'PGPASSWORD',
+    'POSTGRES_PASSWORD',
+  ])
+})

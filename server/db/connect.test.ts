@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import pg from 'pg'
+import { expect, test, vi } from 'vitest'
 import { openDatabase } from '../testing/database.ts'
 import { connect, openPipeline, unlimited } from './connect.ts'
 
@@ -31,6 +33,27 @@ test('a session has its role and its limits', async () => {
     await expect(sql`select pg_sleep(60)`.execute(db)).rejects.toThrow('statement timeout')
   } finally {
     await db.destroy()
+  }
+})
+
+test('a password of any letters is taken from beside the address', async () => {
+  await using own = await openDatabase()
+  const admin = connect(own.url, { max: 1 })
+  const password = "p@ss/w:rd#? %25 $HOME 'é"
+  const role = `login_${randomUUID().replaceAll('-', '')}`
+  await sql.raw(`create role ${role} login password ${pg.escapeLiteral(password)}`).execute(admin)
+  const address = new URL(own.url)
+  Object.assign(address, { username: role, password: '' })
+  vi.stubEnv('PGPASSWORD', password)
+  const db = connect(address.href, { max: 1 })
+  try {
+    const { rows } = await sql`select current_user as role`.execute(db)
+    expect(rows).toEqual([{ role }])
+  } finally {
+    vi.unstubAllEnvs()
+    await db.destroy()
+    await sql.raw(`drop role ${role}`).execute(admin)
+    await admin.destroy()
   }
 })
 
