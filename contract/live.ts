@@ -27,6 +27,10 @@ export const LiveEvent = Type.Union([
       closed: Closed,
     }),
   }),
+  Type.Object({
+    type: Type.Literal('clock_moved'),
+    data: Type.Object({ now: Type.Integer({ description: 'unix milliseconds' }) }),
+  }),
   Type.Object({ type: Type.Literal('paths_changed'), data: Type.Object({ closed: Closed }) }),
   Type.Object({
     type: Type.Literal('inventory_updated'),

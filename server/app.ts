@@ -251,6 +251,7 @@ async function openCore(
   const worker = new Worker(clock, failed)
   const platform = await openPlatform(db, settings)
   const platformWorker = new Worker(clock, failed)
+  clock.onMoved(() => hub.announce({ type: 'clock_moved', data: { now: clock.now() } }))
   const switches = await Switches.open(db)
   switches.onChanged(() =>
     hub.announce({ type: 'paths_changed', data: { closed: switches.closed } }),

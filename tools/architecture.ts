@@ -84,7 +84,7 @@ const FEATURES: Record<string, readonly string[]> = {
     'web/site',
     'web/social',
   ],
-  'web/live': ['web/inventory', 'web/prices', 'web/social', 'web/tavern'],
+  'web/live': ['web/chart', 'web/inventory', 'web/prices', 'web/social', 'web/tavern'],
   'web/rent': ['web/catalogue', 'web/inventory', 'web/layout', 'web/live'],
   'web/social': ['web/catalogue', 'web/inventory', 'web/live', 'web/prices'],
   'web/make-or-buy': ['web/catalogue', 'web/prices'],

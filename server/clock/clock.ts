@@ -14,10 +14,15 @@ export interface Clock {
 export class AdvanceableClock implements Clock {
   readonly #offset: Followed<number>
   readonly #db: Kysely<DB>
+  #moved = () => {}
 
   private constructor(db: Kysely<DB>, offsetMs: number) {
     this.#db = db
-    this.#offset = new Followed(offsetMs, async (before) => Math.max(before, await readOffset(db)))
+    this.#offset = new Followed(
+      offsetMs,
+      async (before) => Math.max(before, await readOffset(db)),
+      () => this.#moved(),
+    )
   }
 
   static async open(db: Kysely<DB>): Promise<AdvanceableClock> {
@@ -40,6 +45,12 @@ export class AdvanceableClock implements Clock {
       .returning('offset_ms')
       .executeTakeFirstOrThrow()
     this.#offset.value = offset_ms
+    this.#moved()
+  }
+
+  /** Calls back each time that this node sees the clock moved. */
+  onMoved(moved: () => void): void {
+    this.#moved = moved
   }
 
   follow(): void {

@@ -1,7 +1,8 @@
 import { type InventoryHistoryEntry, inventoryRoutes } from '@app/contract/inventory.ts'
-import { lookBackSeconds, type Interval } from '@app/rules/market/chart.ts'
+import type { Interval } from '@app/rules/market/chart.ts'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
+import { chartKey, chartRange } from '../chart/chart-range.ts'
 
 export type HistoryPageOf = readonly InventoryHistoryEntry[]
 
@@ -29,11 +30,9 @@ export const inventoryHistory = (itemId: number | undefined) =>
 /** How many pieces of an item were held, over the look-back window of the interval (spec 1 §9). */
 export const countChart = (itemId: number, interval: Interval) =>
   queryOptions({
-    queryKey: ['inventory-chart', itemId, interval],
+    queryKey: [...chartKey, 'counts', itemId, interval],
     queryFn: ({ signal }) => {
-      const end_date = Math.ceil(Date.now() / 1000)
-      const start_date = end_date - lookBackSeconds[interval]
-      const input = { item_id: itemId, start_date, end_date, interval }
+      const input = { item_id: itemId, ...chartRange(interval), interval }
       return call(inventoryRoutes.chart, input, { signal })
     },
     staleTime: 60_000,

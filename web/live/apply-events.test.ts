@@ -3,6 +3,7 @@ import { loadHeldItems } from '@app/rules/inventory/apply-inventory-event.ts'
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
 import { closedPaths } from '../closed/queries.ts'
+import { countChart } from '../inventory/history-queries.ts'
 import { inventory } from '../inventory/queries.ts'
 import { prices } from '../prices/queries.ts'
 import { type Profile, profile } from '../session/queries.ts'
@@ -192,6 +193,27 @@ test('what is closed is told when the stream opens, and when it changes', () => 
   expect(client.getQueryData(closedPaths.queryKey)).toEqual(['market', 'rent'])
   apply({ type: 'paths_changed', data: { closed: ['rent'] } })
   expect(client.getQueryData(closedPaths.queryKey)).toEqual(['rent'])
+})
+
+test("charts end at the application's now, and load again when that moves", async () => {
+  const asked: { start_date: number; end_date: number }[] = []
+  vi.stubGlobal('fetch', async (_url: string, { body }: RequestInit) => {
+    asked.push(JSON.parse(body as string))
+    return Response.json([])
+  })
+  const { client, apply } = open()
+  const stop = new QueryObserver(client, countChart(7, 'hour')).subscribe(() => {})
+  const now = Math.floor(Date.now() / 1000) + 5 * 86_400
+  apply({ type: 'clock_moved', data: { now: now * 1000 } })
+  await expect.poll(() => asked.filter(({ end_date }) => end_date >= now)).toHaveLength(1)
+  for (const { start_date, end_date } of asked) expect(end_date - start_date).toBe(2 * 86_400)
+  const loads = asked.length
+  const time = (now + 1) * 1_000_000
+  apply({ type: 'connected', data: { stream: 'a', sequence: 4, time, closed: [] } })
+  expect(asked).toHaveLength(loads)
+  apply({ type: 'clock_moved', data: { now: Date.now() } })
+  stop()
+  vi.unstubAllGlobals()
 })
 
 test('an unknown event is passed over', () => {

@@ -3,6 +3,7 @@ import type { UserLot } from '@app/contract/market.ts'
 import { applyInventoryEvent } from '@app/rules/inventory/apply-inventory-event.ts'
 import { applyLotChanges } from '@app/rules/market/apply-lot-change.ts'
 import type { QueryClient } from '@tanstack/react-query'
+import { chartKey, setAppClock } from '../chart/chart-range.ts'
 import { closedPaths } from '../closed/queries.ts'
 import { earlyChangesKey, inventory } from '../inventory/queries.ts'
 import { depthKey } from '../prices/depth.ts'
@@ -31,7 +32,11 @@ export function applyLiveEvents(client: QueryClient, events: readonly LiveEvent[
     switch (event.type) {
       case 'connected':
         beginPrices(client, event.data)
+        setClock(client, event.data.time / 1000)
         client.setQueryData(closedPaths.queryKey, event.data.closed)
+        break
+      case 'clock_moved':
+        setClock(client, event.data.now)
         break
       case 'paths_changed':
         client.setQueryData(closedPaths.queryKey, event.data.closed)
@@ -109,6 +114,11 @@ export function reloadMissed(client: QueryClient): void {
     liveKeys.rent,
   ]
   for (const queryKey of missed) void loadAnew(client, queryKey)
+}
+
+/** Charts end at the application's now, whatever this browser takes the time for. */
+function setClock(client: QueryClient, unixMs: number): void {
+  if (setAppClock(unixMs)) void loadAnew(client, chartKey)
 }
 
 /** The lists that each status makes stale (spec part 2 section 4, "Friends, live changes"). */

@@ -1,5 +1,5 @@
 import { marketRoutes, type Order, type OrderResult } from '@app/contract/market.ts'
-import { lookBackSeconds, type Interval } from '@app/rules/market/chart.ts'
+import type { Interval } from '@app/rules/market/chart.ts'
 import {
   keepPreviousData,
   mutationOptions,
@@ -7,6 +7,7 @@ import {
   queryOptions,
 } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
+import { chartKey, chartRange } from '../chart/chart-range.ts'
 import { liveKeys } from '../live/follow-book.ts'
 import { beyond, DEEP, DEPTH } from './book-rows.ts'
 import type { Chart } from './chart-stats.ts'
@@ -44,11 +45,9 @@ export const itemDetails = (itemId: number) =>
 /** An item's trades by slot, over the look-back window of the interval (spec 1 §9). */
 export const chart = (itemId: number, interval: Interval) =>
   queryOptions({
-    queryKey: ['market', 'chart', itemId, interval],
-    queryFn: async ({ signal }): Promise<Chart> => {
-      const end_date = Math.ceil(Date.now() / 1000)
-      const start_date = end_date - lookBackSeconds[interval]
-      const input = { item_type_id: itemId, start_date, end_date, interval }
+    queryKey: [...chartKey, 'prices', itemId, interval],
+    queryFn: ({ signal }): Promise<Chart> => {
+      const input = { item_type_id: itemId, ...chartRange(interval), interval }
       return call(marketRoutes.getChart, input, { signal })
     },
     staleTime: 60_000,
