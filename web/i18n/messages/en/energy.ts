@@ -3,8 +3,8 @@ export const energy = {
   'energy.activate': 'Activate',
   'energy.activate_long': 'Activate energy',
   'energy.active_hint':
-    'Energy active until {time}: harvests are faster by a quarter, craft and factory jobs take a fifth less time.',
+    'Energy active until {time}: harvests are faster by a quarter, craft and farm jobs take a fifth less time.',
   'energy.idle_hint':
-    'A charge lasts a day: harvests are faster by a quarter, craft and factory jobs take a fifth less time.',
+    'A charge lasts a day: harvests are faster by a quarter, craft and farm jobs take a fifth less time.',
   'energy.activated': 'Energy lasts a day longer',
 } as const

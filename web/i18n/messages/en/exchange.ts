@@ -19,7 +19,10 @@ export const exchange = {
   'exchange.rate': '{coins, number} Surprise coins each',
   'exchange.rest':
     '{coins, plural, one {# Surprise coin does} other {# Surprise coins do}} not fill a whole coin and {coins, plural, one {stays} other {stay}} with you.',
+  'exchange.rounded':
+    'Only whole coins are exchanged: you get {coins, plural, one {# Surprise coin} other {# Surprise coins}}.',
   'exchange.convert': 'Convert',
+  'exchange.not_a_count': 'A whole number of coins from 1 to {max, number}',
   'exchange.not_enough_coins': 'Not enough Surprise coins',
   'exchange.not_enough_steam_gold': 'Not enough gold',
   'exchange.not_enough_steam_silver': 'Not enough silver',

@@ -2,7 +2,7 @@ import type { lots as en } from '../en/lots.ts'
 
 export const lots: Record<keyof typeof en, string> = {
   'lots.sell_title': '{count, plural, other {# 種類を売る}}',
-  'lots.reprice_title': '{count, plural, other {# 件のロットの値段を変える}}',
+  'lots.reprice_title': '{count, plural, other {# 件の注文の値段を変える}}',
   'lots.all_or_nothing': 'すべて一度に行われるか、何も行われません。',
   'lots.nothing': 'ここにはもう何もありません',
   'lots.rule': '値段の付け方',
@@ -11,7 +11,7 @@ export const lots: Record<keyof typeof en, string> = {
   'lots.above': '1 高く',
   'lots.fixed': '固定の値段',
   'lots.fixed_price': '1 個の値段（コイン）',
-  'lots.rows': 'ロットとその結果',
+  'lots.rows': '注文とその結果',
   'lots.item': 'アイテム',
   'lots.count': '個数',
   'lots.price': '値段',
@@ -34,8 +34,8 @@ export const lots: Record<keyof typeof en, string> = {
   'lots.total_all': 'すべて売れた場合',
   'lots.submit_new': '{count, plural, other {# 件を出品する}}',
   'lots.submit_reprice': '{count, plural, other {# 件の値段を変える}}',
-  'lots.not_ready': '出品できない行を直すか外してください',
+  'lots.not_ready': '出せない注文を直すか外してください',
   'lots.refused': '{name}：{text}',
   'lots.done':
-    '{lots, plural, =0 {} other {# 件を出品しました。}}{traded, plural, =0 {} other {# 個がすぐに成立しました。}}',
+    '{lots, plural, =0 {} other {# 件の注文を出しました。}}{traded, plural, =0 {} other {# 個がすぐに成立しました。}}',
 }

@@ -52,7 +52,7 @@ export const market: Record<keyof typeof en, string> = {
   'market.cancel': '注文を取り消す',
   'market.keep': 'そのままにする',
   'market.cancel_title': '取り消し',
-  delisting_confirm: '本当に出品を取り消しますか？',
+  delisting_confirm: '本当に注文を取り消しますか？',
   'market.cancel_failed': '注文の取り消し中にエラーが発生しました',
   'market.cancelled': '{count, plural, other {# 件の注文を取り消しました}}',
   'market.log_in_to_trade': '取引するにはログイン',

@@ -39,7 +39,7 @@ export const social: Record<keyof typeof en, string> = {
   'trade.description': '双方が同じ提示内容を確認したときだけ交換されます。',
   'trade.mine': 'あなたの提示',
   'trade.theirs': '{name} の提示',
-  'trade.worth': '市場価値',
+  'trade.worth': 'マーケットでの価値',
   'trade.unpriced': '{unpriced, plural, other {買い手のいない # 種類は含まれていません。}}',
   'trade.coins': 'サプライズコイン',
   'trade.nothing': 'まだ何もありません',

@@ -2,7 +2,7 @@ import type { tavern as en } from '../en/tavern.ts'
 
 export const tavern: Record<keyof typeof en, string> = {
   'tavern.name': '酒場',
-  'tavern.leave': '市場へ',
+  'tavern.leave': 'マーケットへ',
   'tavern.loading': '酒場を開けています…',
   'tavern.start': 'ゲームを始める',
   'tavern.about':

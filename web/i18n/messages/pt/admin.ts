@@ -112,7 +112,7 @@ export const admin: Record<keyof typeof en, string> = {
   'admin.waits_for_you': 'Espera por um operador',
   'admin.asked_at': 'Nova pergunta: {when}',
   'admin.ask_again': 'Perguntar agora',
-  'admin.asked.done': 'A Steam respondeu: a troca foi feita',
-  'admin.asked.undone': 'A Steam recusou: a troca foi desfeita',
+  'admin.asked.done': 'A Steam respondeu: o câmbio foi feito',
+  'admin.asked.undone': 'A Steam recusou: o câmbio foi desfeito',
   'admin.asked.pending': 'A Steam ainda não responde',
 }

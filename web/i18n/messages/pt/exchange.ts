@@ -1,7 +1,7 @@
 import type { exchange as en } from '../en/exchange.ts'
 
 export const exchange: Record<keyof typeof en, string> = {
-  'exchange.title': 'Troca',
+  'exchange.title': 'Câmbio',
   'exchange.intro':
     'Moedas Surpresa por ouro, prata e bronze da plataforma, e de volta. Nada se perde no caminho.',
   'exchange.direction': 'Direção',
@@ -14,26 +14,29 @@ export const exchange: Record<keyof typeof en, string> = {
   'exchange.bronze': 'Bronze',
   'exchange.give': 'Você dá',
   'exchange.get': 'Você recebe',
-  'exchange.turn': 'Inverter a troca',
+  'exchange.turn': 'Inverter o câmbio',
   'exchange.in_purse': 'Na bolsa: {count, number}',
   'exchange.on_steam': 'Na Steam: {count, number}',
   'exchange.all': 'Tudo',
   'exchange.rate': '{coins, number} moedas Surpresa cada',
   'exchange.rest':
     '{coins, plural, one {# moeda Surpresa não completa uma moeda inteira e fica} other {# moedas Surpresa não completam uma moeda inteira e ficam}} com você.',
-  'exchange.convert': 'Trocar',
+  'exchange.rounded':
+    'Só moedas inteiras são convertidas: você recebe {coins, plural, one {# moeda Surpresa} other {# moedas Surpresa}}.',
+  'exchange.convert': 'Converter',
+  'exchange.not_a_count': 'Um número inteiro de moedas, de 1 a {max, number}',
   'exchange.not_enough_coins': 'Moedas Surpresa insuficientes',
   'exchange.not_enough_steam_gold': 'Ouro insuficiente',
   'exchange.not_enough_steam_silver': 'Prata insuficiente',
   'exchange.not_enough_steam_bronze': 'Bronze insuficiente',
-  'exchange.success_coin': '{count, number} moedas Surpresa trocadas com sucesso',
-  'exchange.success_gold': '{count, number} de ouro trocado com sucesso',
-  'exchange.success_silver': '{count, number} de prata trocada com sucesso',
-  'exchange.success_bronze': '{count, number} de bronze trocado com sucesso',
-  'exchange.pending': 'A Steam está demorando. A troca termina sozinha, e nada se perde.',
+  'exchange.success_coin': '{count, number} moedas Surpresa convertidas com sucesso',
+  'exchange.success_gold': '{count, number} de ouro convertido com sucesso',
+  'exchange.success_silver': '{count, number} de prata convertida com sucesso',
+  'exchange.success_bronze': '{count, number} de bronze convertido com sucesso',
+  'exchange.pending': 'A Steam está demorando. O câmbio termina sozinho, e nada se perde.',
   'exchange.open': 'A caminho',
   'exchange.waiting': 'Aguardando a Steam',
-  'exchange.history': 'As trocas passadas estão no histórico de negociações',
+  'exchange.history': 'Os câmbios passados estão no histórico de negociações',
   'exchange.wallet_failed': 'Não foi possível carregar as moedas da Steam',
   'exchange.top_up': 'Recarregar',
   'exchange.balances': 'Saldos',
@@ -42,5 +45,5 @@ export const exchange: Record<keyof typeof en, string> = {
     'Junta na Steam as pilhas espalhadas do mesmo item. Nenhuma peça aparece ou some.',
   'exchange.stacked': 'Inventário empilhado com sucesso',
   'exchange.stack_failed': 'Não foi possível empilhar, tente novamente',
-  error_send: 'Não foi possível enviar a troca. {reason}',
+  error_send: 'Não foi possível enviar o câmbio. {reason}',
 }

@@ -21,7 +21,10 @@ export const exchange: Record<keyof typeof en, string> = {
   'exchange.rate': '{coins, number} сюрприз-монет за штуку',
   'exchange.rest':
     '{coins, plural, one {# сюрприз-монета не составляет целой монеты и остаётся} few {# сюрприз-монеты не составляют целой монеты и остаются} many {# сюрприз-монет не составляют целой монеты и остаются} other {# сюрприз-монеты не составляют целой монеты и остаются}} у вас.',
+  'exchange.rounded':
+    'Обмениваются только целые монеты: вы получите {coins, plural, one {# сюрприз-монету} few {# сюрприз-монеты} many {# сюрприз-монет} other {# сюрприз-монеты}}.',
   'exchange.convert': 'Обменять',
+  'exchange.not_a_count': 'Целое число монет от 1 до {max, number}',
   'exchange.not_enough_coins': 'Не хватает сюрприз-монет',
   'exchange.not_enough_steam_gold': 'Не хватает золота',
   'exchange.not_enough_steam_silver': 'Не хватает серебра',

@@ -41,7 +41,7 @@ export const refusals: Record<keyof typeof en, string> = {
   'refusal.please_select_items': 'Выберите предмет для каждой ячейки.',
   'refusal.factory_limit': 'Ферма занята: идёт {limit, number} работ — больше нельзя.',
   'refusal.too_many_requests': 'Слишком быстро. Подождите немного.',
-  'refusal.internal': 'У нас что-то сломалось. Ничего не изменилось.',
+  'refusal.internal': 'У нас что-то сломалось. Попробуйте ещё раз.',
   'refusal.busy': 'Рынок сейчас перегружен. Попробуйте через минуту.',
   'refusal.steam_unavailable': 'Steam сейчас не отвечает. Попробуйте позже.',
   'refusal.switched_off': 'Сейчас это закрыто. Ваше имущество в безопасности.',

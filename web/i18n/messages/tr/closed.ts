@@ -8,7 +8,7 @@ export const closed: Record<keyof typeof en, string> = {
   'closed.factory': 'Çiftlik şimdilik kapalı. Başlamış işler tamamlanacak.',
   'closed.harvest':
     'Hasat şimdilik kapalı: başlamış olanlar getireceğini getirir, yenisi başlamaz. Tarifleri kapatabilirsin.',
-  'closed.spin': 'Rulet şimdilik kapalı.',
+  'closed.spin': 'Çark şimdilik kapalı.',
   'closed.trades':
     'Oyuncular arası takas şimdilik kapalı: hiçbir şey el değiştirmez. Onayını geri çekebilir ya da takası bitirebilirsin.',
   'closed.rent':

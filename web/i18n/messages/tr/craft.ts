@@ -37,9 +37,9 @@ export const craft: Record<keyof typeof en, string> = {
   'craft.have_need': '{need, number} gerekli, {have, number} var',
   'craft.count': 'Adet',
   'craft.max': 'en çok {max, number}',
-  'craft.max_hint': 'Çantanızın yettiği kadar',
+  'craft.max_hint': 'Çantanın yettiği kadar',
   'craft.run': 'Üret',
-  'craft.got': 'Kazandıklarınız',
+  'craft.got': 'Kazandıkların',
   momentum: 'Anında',
   error_not_enough_resources: 'Yeterli kaynak yok',
   invalid_count: 'Geçersiz adet',
@@ -66,5 +66,5 @@ export const craft: Record<keyof typeof en, string> = {
   'craft.to_recipe': 'Tarifi aç',
   'craft.used_in': 'Kullanıldığı tarifler',
   'craft.all_uses': 'Tümünü göster ({count, number})',
-  'craft.history_empty': 'Ürettikleriniz buraya yazılır.',
+  'craft.history_empty': 'Ürettiklerin buraya yazılır.',
 }

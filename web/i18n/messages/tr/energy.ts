@@ -5,8 +5,8 @@ export const energy: Record<keyof typeof en, string> = {
   'energy.activate': 'Etkinleştir',
   'energy.activate_long': 'Enerjiyi etkinleştir',
   'energy.active_hint':
-    'Enerji {time} saatine kadar etkin: hasat dörtte bir daha hızlı, zanaat ve atölye işleri beşte bir daha kısa sürer.',
+    'Enerji {time} saatine kadar etkin: hasat dörtte bir daha hızlı, üretim ve çiftlik işleri beşte bir daha kısa sürer.',
   'energy.idle_hint':
-    'Bir şarj bir gün sürer: hasat dörtte bir daha hızlı, zanaat ve atölye işleri beşte bir daha kısa sürer.',
+    'Bir şarj bir gün sürer: hasat dörtte bir daha hızlı, üretim ve çiftlik işleri beşte bir daha kısa sürer.',
   'energy.activated': 'Enerji bir gün daha sürecek',
 }

@@ -9,7 +9,7 @@ export const history: Record<keyof typeof en, string> = {
   'history.price': 'Fiyat',
   'history.sum': 'Emir tutarı',
   'history.loading': 'İşlem geçmişi yükleniyor...',
-  'history.empty_text': 'Alım satımlarınız, iptalleriniz ve takaslarınız burada yazılır.',
+  'history.empty_text': 'Alım satımların, iptallerin ve takasların buraya yazılır.',
   'history.open_market': 'Pazarı aç',
   'history.previous': 'Daha yeni kayıtlar',
   'history.next': 'Daha eski kayıtlar',

@@ -44,7 +44,7 @@ export const layout: Record<keyof typeof en, string> = {
   'layout.sign_in_needed_title': 'Bu defter yalnızca sahibine açık',
   'layout.sign_in_needed_text': 'Sana ait olanları görmek için giriş yap.',
   'menu.history': 'Geçmiş',
-  'menu.market': 'Piyasa',
+  'menu.market': 'Pazar',
   'layout.sandbox_chip': 'Deneme',
   'layout.more': 'Diğer',
   'layout.visitor': 'Ziyaretçi',

@@ -2,7 +2,7 @@ import type { lots as en } from '../en/lots.ts'
 
 export const lots: Record<keyof typeof en, string> = {
   'lots.sell_title': '{count, plural, one {# çeşit sat} other {# çeşit sat}}',
-  'lots.reprice_title': '{count, plural, one {# lota yeni fiyat} other {# lota yeni fiyat}}',
+  'lots.reprice_title': '{count, plural, one {# ilana yeni fiyat} other {# ilana yeni fiyat}}',
   'lots.all_or_nothing': 'Ya hepsi birden yapılır ya da hiçbiri.',
   'lots.nothing': 'Burada bir şey kalmadı',
   'lots.rule': 'Nasıl fiyatlansın',
@@ -11,7 +11,7 @@ export const lots: Record<keyof typeof en, string> = {
   'lots.above': 'Bir üstü',
   'lots.fixed': 'Sabit fiyat',
   'lots.fixed_price': 'Adet fiyatı, para',
-  'lots.rows': 'Lotlar ve her birinin yapacağı',
+  'lots.rows': 'İlanlar ve her birinin yapacağı',
   'lots.item': 'Eşya',
   'lots.count': 'Adet',
   'lots.price': 'Fiyat',
@@ -33,11 +33,11 @@ export const lots: Record<keyof typeof en, string> = {
     '{count, plural, one {# adet defterde bekler} other {# adet defterde bekler}}',
   'lots.total_fee': 'Komisyon, şimdi ve sonra',
   'lots.total_all': 'Hepsi satılırsa',
-  'lots.submit_new': '{count, plural, one {# lot çıkar} other {# lot çıkar}}',
+  'lots.submit_new': '{count, plural, one {# ilan ver} other {# ilan ver}}',
   'lots.submit_reprice':
-    '{count, plural, one {# lotun fiyatını değiştir} other {# lotun fiyatını değiştir}}',
+    '{count, plural, one {# ilanın fiyatını değiştir} other {# ilanın fiyatını değiştir}}',
   'lots.not_ready': 'Önce konulamayan satırları düzelt ya da çıkar',
   'lots.refused': '{name}: {text}',
   'lots.done':
-    '{lots, plural, =0 {} one {# lot çıkarıldı.} other {# lot çıkarıldı.}} {traded, plural, =0 {} one {# adet hemen işlem gördü.} other {# adet hemen işlem gördü.}}',
+    '{lots, plural, =0 {} one {# ilan verildi.} other {# ilan verildi.}} {traded, plural, =0 {} one {# adet hemen işlem gördü.} other {# adet hemen işlem gördü.}}',
 }

@@ -8,7 +8,7 @@ export const operations: Record<keyof typeof en, string> = {
   'operation.spin': 'Çark',
   'operation.start_farm': 'Çiftlik başladı',
   'operation.end_farm': 'Çiftlik bitti',
-  'operation.cancel_lot': 'Lot iptal edildi',
+  'operation.cancel_lot': 'İlan iptal edildi',
   'operation.buy_lot': 'Satın alındı',
   'operation.sell_lot': 'Satıldı',
   'operation.create_sell_lot': 'Satışa çıkarıldı',
@@ -26,5 +26,5 @@ export const operations: Record<keyof typeof en, string> = {
   'operation.sandbox_grant': 'Deneme alanı hediyesi',
   'operation.unknown': 'Bilinmiyor',
   'operation.market_fee': 'Pazar komisyonu',
-  'operation.exchange': 'Döviz',
+  'operation.exchange': 'Para takası',
 }

@@ -14,5 +14,5 @@ export const palette: Record<keyof typeof en, string> = {
   'palette.key_search': 'Listede ara',
   'palette.key_next': 'Sonraki ve önceki eşya',
   'palette.key_trade': 'Eşyayı satın al veya sat',
-  'palette.keys_hint': 'Tuşlar, bir alana yazmadığınız sürece çalışır.',
+  'palette.keys_hint': 'Tuşlar, bir alana yazmadığın sürece çalışır.',
 }

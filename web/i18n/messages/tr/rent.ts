@@ -5,7 +5,7 @@ export const rent: Record<keyof typeof en, string> = {
   'rent.relics': 'Yadigârlar Salonu',
   'rent.heroes': 'Kahramanlar Salonu',
   'rent.heroes_text':
-    'Kahraman ve yadigârları buraya koyun. Son işleminizden sonra 72 saat boyunca her saniye maaş kazanırlar.',
+    'Kahraman ve yadigârları buraya koy. Son işleminden sonra 72 saat boyunca her saniye maaş kazanırlar.',
   'rent.per_day': 'günde',
   'rent.payback': '{days, plural, one {# günde kendini öder} other {# günde kendini öder}}',
   'rent.buy': 'Satın al: {name}',
@@ -13,11 +13,11 @@ export const rent: Record<keyof typeof en, string> = {
   'rent.collect': 'Maaşı topla: {name}',
   'rent.add': 'Eşya yerleştir',
   'rent.add_none':
-    'Yerleştirebileceğiniz bir şey yok. Kahramanlar pazarda, yadigârlar yukarıdaki dükkânlarda.',
+    'Yerleştirebileceğin bir şey yok. Kahramanlar pazarda, yadigârlar yukarıdaki dükkânlarda.',
   'rent.place': 'Yerleştir: {name}',
   'rent.take_back': 'Geri al: {name}',
   'rent.placed': '{count}/{limit} yerleştirildi, çantada {owned, number}',
-  'rent.stopped': 'Maaş durdu: toplayın',
+  'rent.stopped': 'Maaş durdu: topla',
   'rent.empty': 'Henüz bir şey yerleştirilmedi.',
   'rent.count': 'Adet',
   'rent.ok_put': 'Yerleştirmeyi onayla',

@@ -39,7 +39,7 @@ export const craft: Record<keyof typeof en, string> = {
   'craft.max': '最多 {max, number}',
   'craft.max_hint': '按背包所能制作的最多数量',
   'craft.run': '制作',
-  'craft.got': '你获得了',
+  'craft.got': '您获得了',
   momentum: '即刻',
   error_not_enough_resources: '资源不足',
   invalid_count: '数量无效',
@@ -66,5 +66,5 @@ export const craft: Record<keyof typeof en, string> = {
   'craft.to_recipe': '打开配方',
   'craft.used_in': '用于制作',
   'craft.all_uses': '显示全部 {count, number} 个',
-  'craft.history_empty': '你制作的一切都会记录在这里。',
+  'craft.history_empty': '您制作的一切都会记录在这里。',
 }

@@ -5,7 +5,7 @@ export const home: Record<keyof typeof en, string> = {
   'home.subtitle': '柜台已经开张。',
   'home.lead':
     '酒馆楼上的商行。与所有玩家买卖您在游戏中得到的物品，价格由玩家决定，订单簿在您眼前实时变动。',
-  'home.open_market': '进入集市',
+  'home.open_market': '打开市场',
   'home.log_in': '通过 Steam 登录',
   'home.welcome': '欢迎回来，{name}。',
   'home.on_the_counter': '此刻柜台上',

@@ -10,7 +10,7 @@ export const lots: Record<keyof typeof en, string> = {
   'lots.below': '低 1',
   'lots.above': '高 1',
   'lots.fixed': '固定价格',
-  'lots.fixed_price': '单价（金币）',
+  'lots.fixed_price': '单价（惊喜币）',
   'lots.rows': '各挂单及其结果',
   'lots.item': '物品',
   'lots.count': '数量',

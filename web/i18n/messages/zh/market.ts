@@ -30,7 +30,7 @@ export const market: Record<keyof typeof en, string> = {
   'market.buys': '求购订单',
   'market.price': '价格',
   'market.quantity': '数量',
-  'market.converted': '折合硬币',
+  'market.converted': '折合惊喜币',
   'market.no_sells': '目前无人出售。',
   'market.no_buys': '目前无人求购。',
   'market.more': '再显示 {count} 条',

@@ -5,7 +5,7 @@ export const operations: Record<keyof typeof en, string> = {
   'operation.start_craft': '开始制作',
   'operation.end_craft': '制作完成',
   'operation.end_delayed_craft': '延时制作完成',
-  'operation.spin': '轮盘',
+  'operation.spin': '转盘',
   'operation.start_farm': '农场开工',
   'operation.end_farm': '农场收工',
   'operation.cancel_lot': '挂单已撤销',

@@ -3,7 +3,7 @@ import type { order as en } from '../en/order.ts'
 export const order: Record<keyof typeof en, string> = {
   'order.buy_title': '购买：{name}',
   'order.sell_title': '出售：{name}',
-  'order.price': '单价（钱币）',
+  'order.price': '单价（惊喜币）',
   'order.count': '数量',
   'order.owned': '拥有 {count, number} 件',
   'order.best_sell': '最低卖价',

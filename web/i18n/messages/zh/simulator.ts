@@ -1,6 +1,6 @@
 export const simulator = {
   'simulator.title': '模拟器',
-  'simulator.text': '按当前设置，你的采集会带来什么。你的物品不会受到任何影响。',
+  'simulator.text': '按当前设置，您的采集会带来什么。您的物品不会受到任何影响。',
   'simulator.days': '时长',
   'simulator.energy': '始终有能量',
   'simulator.craft': '每天用采集所得制作一次',

@@ -48,7 +48,7 @@ export const social: Record<keyof typeof en, string> = {
   'trade.new': '新增',
   'trade.gone': '已移除',
   'trade.was': '原为 {was, number}',
-  'trade.short': '你持有 {owned, number}',
+  'trade.short': '您持有 {owned, number}',
   'trade.add': '添加物品',
   'trade.add_choose': '从库存中选择',
   'trade.add_none': '没有可添加的物品',
