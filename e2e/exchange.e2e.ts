@@ -64,3 +64,38 @@ test('on a phone the purse shows all four coins and leads to the exchange', asyn
   await expect(page.getByText('Inventory successfully stacked')).toBeVisible()
   await expect(page.getByTestId('balance-gold')).toHaveText('7')
 })
+
+test('an exchange whose answer got lost is asked for again, and done once', async ({ join }) => {
+  const { page } = await join('Ann', { coins: 30_000 })
+  await page.goto('/marketplace/exchange?coin=silver')
+  // A gateway in front of the server, which loses every answer.
+  await page.route('**/exchange-to-steam-coins', async (route) => {
+    await route.fetch()
+    await route.fulfill({ status: 502, contentType: 'text/html', body: 'Bad Gateway' })
+  })
+  await page.getByRole('spinbutton', { name: 'Silver' }).fill('1')
+  const convert = page.getByRole('button', { name: 'Convert' })
+  await convert.click()
+  await expect(page.getByRole('alert')).toContainText('Please try again')
+  await page.unroute('**/exchange-to-steam-coins')
+  await convert.click()
+  await expect(page.getByText('Successfully exchanged 10,000 Surprise coins')).toBeVisible()
+  await expect(page.getByTestId('balance-silver')).toHaveText('1')
+  await expect(page.getByRole('banner').getByText('20,000 Surprise coins')).toBeAttached()
+})
+
+test('a player who leaves meanwhile hears how the exchange ended', async ({ join }) => {
+  const { page } = await join('Ann', { coins: 10_000 })
+  await page.goto('/marketplace/exchange?coin=silver')
+  const answered = Promise.withResolvers<void>()
+  await page.route('**/exchange-to-steam-coins', async (route) => {
+    await answered.promise
+    await route.continue()
+  })
+  await page.getByRole('spinbutton', { name: 'Silver' }).fill('1')
+  await page.getByRole('button', { name: 'Convert' }).click()
+  await page.getByRole('banner').getByRole('link', { name: 'Inventory' }).click()
+  await expect(page.getByRole('heading', { name: 'Inventory', level: 1 })).toBeVisible()
+  answered.resolve()
+  await expect(page.getByText('Successfully exchanged 10,000 Surprise coins')).toBeVisible()
+})

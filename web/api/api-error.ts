@@ -21,6 +21,14 @@ export class ApiError extends Error {
     this.params = params
   }
 
+  /**
+   * Whether what was asked for may have been done all the same: its answer got lost on the way, or
+   * the server lost its database while it did it. A repetition belongs under the same key.
+   */
+  get isUncertain(): boolean {
+    return this.status === 0 || this.code === 'internal' || this.code === 'busy'
+  }
+
   /** Reads the error body of the contract; a proxy's page or an empty body becomes `internal`. */
   static async from(response: Response): Promise<ApiError> {
     const { status, statusText } = response

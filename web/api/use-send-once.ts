@@ -18,13 +18,8 @@ export function useSendOnce() {
       unanswered.current = undefined
       return reply
     } catch (error) {
-      if (error instanceof ApiError && isAnswer(error.status)) unanswered.current = undefined
+      if (error instanceof ApiError && !error.isUncertain) unanswered.current = undefined
       throw error
     }
   }
-}
-
-/** A status of the server itself: what stands before it may have lost the answer. */
-function isAnswer(status: number): boolean {
-  return status >= 400 && status < 500
 }

@@ -46,7 +46,7 @@ export function CoinChoice({ chosen, purse, failed, onChoose }: Props) {
             className="min-h-7 max-w-full truncate font-display text-lg text-candle tabular"
           >
             {purse?.[currency].toLocaleString(locale) ??
-              (failed ? '–' : <Skeleton className="h-6 w-10" />)}
+              (failed ? '–' : <Skeleton className="!bg-oak-lit h-6 w-10" />)}
           </span>
           <span id={`rate-${currency}`} className="text-2xs text-parchment-dim sm:text-xs">
             {t('exchange.rate', { coins: coinsOf(currency, 1) })}

@@ -1,12 +1,15 @@
-import type { Purse } from '@app/rules/exchange/amounts.ts'
+import { coinsOf, MAX_EXCHANGE_COUNT, type Purse } from '@app/rules/exchange/amounts.ts'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { refusalText } from '../api/refusal-text.ts'
+import { useLanguage } from '../i18n/language.ts'
+import { localeOf } from '../i18n/languages.ts'
 import { t } from '../i18n/t.ts'
 import { Button } from '../ui/Button.tsx'
 import { CoinIcon } from '../ui/CoinIcon.tsx'
 import { Tabs } from '../ui/Tabs.tsx'
 import {
   amountProblem,
+  type ExchangeAmounts,
   type ExchangeView,
   mostOf,
   readAmounts,
@@ -36,7 +39,9 @@ export function ExchangeForm({ view, purse, onView, busy, error, onSubmit }: Pro
   const [submitted, setSubmitted] = useState(false)
   const amounts = readAmounts(currency, typed)
   const problem = purse ? amountProblem(direction, currency, amounts, purse) : 'empty'
-  const isShort = problem !== undefined && problem !== 'empty' && problem !== 'not_a_count'
+  // Coins that do not fill one platform coin stay, which is said below the fields.
+  const isFew = problem === 'not_a_count' && amounts.rest > 0
+  const alert = problem === undefined || problem === 'empty' || isFew ? undefined : problem
 
   const type = (next: Typed) => {
     setSubmitted(false)
@@ -71,10 +76,10 @@ export function ExchangeForm({ view, purse, onView, busy, error, onSubmit }: Pro
         {purse && <QuickAmounts view={view} purse={purse} onType={type} />}
       </div>
       <p aria-live="polite" className="min-h-5 text-center text-sm text-parchment-dim">
-        {!isShort && amounts.rest > 0 && t('exchange.rest', { coins: amounts.rest })}
+        {!alert && amounts.rest > 0 && restText(view, amounts)}
       </p>
-      {isShort && <Alert>{t(`exchange.${problem}`)}</Alert>}
-      {!isShort && submitted && error && <Alert>{refusalText(error)}</Alert>}
+      {alert && <Alert>{t(`exchange.${alert}`, { max: MAX_EXCHANGE_COUNT })}</Alert>}
+      {!alert && submitted && error && <Alert>{refusalText(error)}</Alert>}
       <Button
         type="submit"
         look="brass"
@@ -87,6 +92,13 @@ export function ExchangeForm({ view, purse, onView, busy, error, onSubmit }: Pro
       </Button>
     </form>
   )
+}
+
+/** What becomes of coins that do not fill a platform coin: they stay, or were never to be had. */
+function restText({ direction, currency }: ExchangeView, { count, rest }: ExchangeAmounts): string {
+  return direction === 'to_steam'
+    ? t('exchange.rest', { coins: rest })
+    : t('exchange.rounded', { coins: coinsOf(currency, count) })
 }
 
 function Alert({ children }: { children: ReactNode }) {
@@ -108,6 +120,7 @@ interface QuickProps {
 
 /** Round numbers, and all there is. */
 function QuickAmounts({ view: { direction, currency }, purse, onType }: QuickProps) {
+  const locale = localeOf[useLanguage((state) => state.language)]
   const most = mostOf(direction, currency, purse)
   if (most === 0) return null
   const round = [1, 10, 100, 1000].filter((count) => count < most)
@@ -118,10 +131,10 @@ function QuickAmounts({ view: { direction, currency }, purse, onType }: QuickPro
           key={count}
           size="sm"
           onClick={() => onType({ unit: 'platform', value: count })}
-          aria-label={`${t(`exchange.${currency}`)}: ${count}`}
+          aria-label={`${t(`exchange.${currency}`)}: ${count.toLocaleString(locale)}`}
         >
           <CoinIcon unit={currency} size={16} />
-          {count}
+          {count.toLocaleString(locale)}
         </Button>
       ))}
       <Button size="sm" onClick={() => onType({ unit: 'platform', value: most })}>

@@ -1,9 +1,8 @@
 import type { PlatformCurrency, Purse } from '@app/rules/exchange/amounts.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { useRef } from 'react'
-import { ApiError } from '../api/api-error.ts'
 import { refusalText } from '../api/refusal-text.ts'
+import { useSendOnce } from '../api/use-send-once.ts'
 import { ClosedWidget } from '../closed/ClosedWidget.tsx'
 import { t } from '../i18n/t.ts'
 import { SignInNeeded } from '../layout/SignInNeeded.tsx'
@@ -16,7 +15,7 @@ import { CoinChoice } from './CoinChoice.tsx'
 import { type ExchangeView, readView, viewSearch } from './exchange-form.ts'
 import { ExchangeForm } from './ExchangeForm.tsx'
 import { OpenExchanges } from './OpenExchanges.tsx'
-import { exchangeCoins, openExchanges, steamWallet } from './queries.ts'
+import { exchangeCoins, type ExchangeOrder, openExchanges, steamWallet } from './queries.ts'
 import { StackWidget } from './StackWidget.tsx'
 import type { SteamCoins } from './steam-coins.ts'
 
@@ -42,7 +41,7 @@ function Exchange({ coins }: { coins: number | undefined }) {
   const navigate = useNavigate()
   const wallet = useQuery(steamWallet)
   const open = useQuery(openExchanges)
-  const { submit, exchange } = useExchange()
+  const exchange = useExchange()
 
   const show = (next: ExchangeView) =>
     void navigate({ to: paths.exchange, search: viewSearch(next), replace: true })
@@ -73,7 +72,7 @@ function Exchange({ coins }: { coins: number | undefined }) {
             onView={show}
             busy={exchange.isPending}
             error={exchange.error}
-            onSubmit={(count, done) => submit({ ...view, count }, done)}
+            onSubmit={(count, done) => exchange.mutate({ ...view, count }, { onSuccess: done })}
           />
         )}
       </div>
@@ -98,40 +97,22 @@ function purseOf(coin: number, { goldCoins, silverCoins, bronzeCoins }: SteamCoi
   return { coin, gold: goldCoins, silver: silverCoins, bronze: bronzeCoins }
 }
 
-/** Submits an exchange, says how it ended, and loads the balances anew. */
+/** Submits an exchange, says how it ended, wherever the player is by then, and loads the balances. */
 function useExchange() {
   const client = useQueryClient()
-  const exchange = useMutation(exchangeCoins)
-  // When an answer got lost the same submit is repeated by the same key.
-  const lost = useRef<{ what: string; key: string }>(undefined)
-
-  const submit = (order: ExchangeView & { count: number }, done: () => void) => {
-    const what = JSON.stringify(order)
-    const key = lost.current?.what === what ? lost.current.key : crypto.randomUUID()
-    lost.current = undefined
-    exchange.mutate(
-      { ...order, idempotencyKey: key },
-      {
-        onSuccess: ({ state, direction, currency, count, coins }) => {
-          if (state === 'pending') toast(t('exchange.pending'))
-          else if (direction === 'to_steam') {
-            toast(t('exchange.success_coin', { count: coins }), 'done')
-          } else toast(t(`exchange.success_${currency}`, { count }), 'done')
-          done()
-        },
-        onError: (error) => {
-          if (error instanceof ApiError && error.code === 'no_connection') {
-            lost.current = { what, key }
-          }
-          toast(t('error_send', { reason: refusalText(error) }), 'failed')
-        },
-        onSettled: () => {
-          for (const queryKey of [liveKeys.exchange, profile.queryKey]) {
-            void client.invalidateQueries({ queryKey })
-          }
-        },
-      },
-    )
-  }
-  return { submit, exchange }
+  const sendOnce = useSendOnce()
+  return useMutation({
+    mutationFn: (order: ExchangeOrder) => sendOnce(order, (key) => exchangeCoins(order, key)),
+    onSuccess: ({ state, direction, currency, count, coins }) => {
+      if (state === 'pending') toast(t('exchange.pending'))
+      else if (direction === 'to_steam') toast(t('exchange.success_coin', { count: coins }), 'done')
+      else toast(t(`exchange.success_${currency}`, { count }), 'done')
+    },
+    onError: (error) => toast(t('error_send', { reason: refusalText(error) }), 'failed'),
+    onSettled: () => {
+      for (const queryKey of [liveKeys.exchange, profile.queryKey]) {
+        void client.invalidateQueries({ queryKey })
+      }
+    },
+  })
 }

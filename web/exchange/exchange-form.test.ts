@@ -37,6 +37,15 @@ const purse = { coin: 25_000, gold: 0, silver: 4, bronze: 7 }
 test.each([
   ['nothing typed', 'to_steam', 'silver', 'coins', Number.NaN, 'empty'],
   ['less than a whole coin', 'to_steam', 'silver', 'coins', 9_999, 'not_a_count'],
+  [
+    'less than a whole coin, and not there',
+    'to_steam',
+    'gold',
+    'coins',
+    25_001,
+    'not_enough_coins',
+  ],
+  ['far too many', 'to_steam', 'silver', 'platform', 1e11, 'not_enough_coins'],
   ['less than nothing', 'to_steam', 'silver', 'coins', -10_000, 'not_a_count'],
   ['half a coin', 'to_steam', 'silver', 'platform', 0.5, 'not_a_count'],
   ['all that fits', 'to_steam', 'silver', 'coins', 25_000, undefined],

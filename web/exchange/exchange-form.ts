@@ -57,9 +57,9 @@ export function amountProblem(
   purse: Purse,
 ): ExchangeProblem | 'empty' | undefined {
   if (Number.isNaN(count)) return 'empty'
-  const problem = exchangeProblem(direction, currency, count, purse)
-  if (problem || direction === 'from_steam') return problem
-  return coinsOf(currency, count) + rest > purse.coin ? 'not_enough_coins' : undefined
+  const isOffer = direction === 'to_steam' && count >= 0
+  if (isOffer && coinsOf(currency, count) + rest > purse.coin) return 'not_enough_coins'
+  return exchangeProblem(direction, currency, count, purse)
 }
 
 /** All that the player could exchange, in platform coins. */

@@ -1,4 +1,4 @@
-import { exchangeRoutes } from '@app/contract/exchange.ts'
+import { type Exchange, exchangeRoutes } from '@app/contract/exchange.ts'
 import type { ExchangeDirection, PlatformCurrency } from '@app/rules/exchange/amounts.ts'
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
@@ -30,16 +30,16 @@ export interface ExchangeOrder {
   readonly currency: PlatformCurrency
   /** Platform coins. */
   readonly count: number
-  /** One for each submit; the same when a submit is repeated whose answer got lost. */
-  readonly idempotencyKey: string
 }
 
-export const exchangeCoins = mutationOptions({
-  mutationFn: ({ direction, currency, count, idempotencyKey }: ExchangeOrder) =>
-    direction === 'to_steam'
-      ? call(exchangeRoutes.toSteam, { currency, count }, { idempotencyKey })
-      : call(exchangeRoutes.fromSteam, { currency, count }, { idempotencyKey }),
-})
+/** @param idempotencyKey - the same when a submit is repeated whose answer got lost */
+export function exchangeCoins(
+  { direction, currency, count }: ExchangeOrder,
+  idempotencyKey: string,
+): Promise<Exchange> {
+  const route = direction === 'to_steam' ? exchangeRoutes.toSteam : exchangeRoutes.fromSteam
+  return call(route, { currency, count }, { idempotencyKey })
+}
 
 export const stackInventory = mutationOptions({
   mutationFn: () => call(exchangeRoutes.stackSteamInventory, {}),

@@ -21,12 +21,13 @@ export function SellBar({ stacks, onSell, onClear }: Props) {
     <div className="pop sticky bottom-3 z-20 mx-1 mt-2 flex items-center gap-2 px-3 sm:gap-4 py-2 max-md:bottom-[calc(4.25rem+env(safe-area-inset-bottom))]">
       <span aria-live="polite" className="min-w-0 grow text-sm tabular">
         {t('inventory.chosen', { count: stacks.length })}
-        <span className="ms-2 text-parchment-dim">
+        <span className="text-parchment-dim max-sm:block sm:ms-2">
           <Price coins={value} iconSize={16} />
         </span>
       </span>
       <Button
         look="sell"
+        className="shrink-0 whitespace-nowrap"
         aria-disabled={isTooMany}
         data-hint={isTooMany ? t('inventory.too_many', { max: BULK_MAX }) : undefined}
         onClick={() => !isTooMany && onSell()}

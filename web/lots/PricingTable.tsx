@@ -33,7 +33,7 @@ export function PricingTable({ rows, ...props }: Props) {
       <TableHead
         columns={[
           { label: t('lots.item') },
-          { label: t('lots.count'), width: 'w-28' },
+          { label: t('lots.count'), width: 'w-36' },
           { label: t('lots.price'), width: 'w-36' },
           { label: t('lots.outcome'), width: 'w-52' },
           { label: t('lots.actions'), isUnseen: true, width: 'w-10' },

@@ -115,7 +115,7 @@ const AT_HAND =
 function BulkBar({ count, onCancel, onReprice }: BulkProps) {
   return (
     <div className={`flex flex-wrap items-center gap-3 px-2 pb-2 ${count > 0 ? AT_HAND : ''}`}>
-      <span aria-live="polite" className="text-sm text-parchment-dim tabular">
+      <span aria-live="polite" className="empty:absolute text-sm text-parchment-dim tabular">
         {count > 0 && t('listings.chosen', { count })}
       </span>
       {count > 0 && (

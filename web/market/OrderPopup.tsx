@@ -127,7 +127,7 @@ function useSubmit(side: Side, itemId: number, onDone: () => void) {
         unanswered.current = undefined
         return result
       } catch (error) {
-        if (error instanceof ApiError && error.status > 0) unanswered.current = undefined
+        if (error instanceof ApiError && !error.isUncertain) unanswered.current = undefined
         throw error
       }
     },
