@@ -1,25 +1,28 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { claimOf } from './claims.ts'
 import { useSession } from './session.ts'
 
-/** First parts of the keys of queries whose answers belong to one player, or differ for visitors. */
-const OWN = new Set<unknown>([
-  'profile',
-  'inventory',
-  'inventory-early',
-  'prices',
-  'prices-recent',
-  'market',
+/** First parts of the keys of queries whose answers are the same for everybody. */
+const PUBLIC = new Set<unknown>([
+  'catalogue',
+  'item-descriptions',
+  'tag-names',
+  'news',
+  'movers',
+  'site',
+  'closed',
 ])
 
+const holderOf = (token: string | undefined) => token && (claimOf(token, 'sub') ?? token)
+
 /**
- * Forgets what belongs to a player when somebody signs in or out, and loads what the screen shows
- * again. A renewed token changes nothing. Call it once.
+ * Forgets everything that is not the same for everybody when somebody signs in or out, or another
+ * player takes over, and loads what the screen shows again. A renewed token changes nothing. Call it
+ * once.
  */
 export function followSession(client: QueryClient): void {
   useSession.subscribe((now, before) => {
-    const isSignedIn = now.accessToken !== undefined
-    const wasSignedIn = before.accessToken !== undefined
-    if (isSignedIn === wasSignedIn) return
-    void client.resetQueries({ predicate: ({ queryKey }) => OWN.has(queryKey[0]) })
+    if (holderOf(now.accessToken) === holderOf(before.accessToken)) return
+    void client.resetQueries({ predicate: ({ queryKey }) => !PUBLIC.has(queryKey[0]) })
   })
 }

@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { isOwnSignIn, startSignIn, stateClaim } from './sign-in.ts'
+import { claimOf } from './claims.ts'
+import { isOwnSignIn, startSignIn } from './sign-in.ts'
 
 const tokenWith = (claims: object) => {
   const payload = btoa(JSON.stringify(claims)).replaceAll('+', '-').replaceAll('/', '_')
@@ -40,6 +41,6 @@ test('a prepared link signs nobody in', () => {
 
 test('what is no token has no state', () => {
   for (const token of ['', 'x', 'a.b.c', tokenWith({}), tokenWith({ state: 5 })]) {
-    expect(stateClaim(token)).toBeUndefined()
+    expect(claimOf(token, 'state')).toBeUndefined()
   }
 })

@@ -1,3 +1,4 @@
+import { claimOf } from './claims.ts'
 import { authRoutes } from '@app/contract/auth.ts'
 import { call } from '../api/call.ts'
 import { browserKeys } from '../browser-keys.ts'
@@ -23,19 +24,7 @@ export function startSignIn(): void {
 export function isOwnSignIn(token: string): boolean {
   const wanted = sessionStorage.getItem(browserKeys.signInState)
   sessionStorage.removeItem(browserKeys.signInState)
-  return wanted !== null && stateClaim(token) === wanted
-}
-
-/** The state that the server put into a token; the signature is the server's own business. */
-export function stateClaim(token: string): string | undefined {
-  try {
-    const payload = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')
-    const claims: unknown = JSON.parse(atob(payload))
-    const state = (claims as { state?: unknown } | null)?.state
-    return typeof state === 'string' ? state : undefined
-  } catch {
-    return undefined
-  }
+  return wanted !== null && claimOf(token, 'state') === wanted
 }
 
 /** Ends the session here at once, and on the server as soon as it can be reached. */
