@@ -34,7 +34,7 @@ export async function benchSimulator(): Promise<void> {
   const task: Task = { simulation: withEverything(simulation), prices, seed: 1 }
   const simulator = new Simulator()
   for (let round = 0; round < ROUNDS; round++) {
-    const alone = await measure(async () => runSimulation(task.simulation, round, 1))
+    const alone = await measure(async () => runSimulation(task.simulation, round, { runsMax: 1 }))
     let runs = 0
     const before = process.cpuUsage()
     const all = await measure(async () => {

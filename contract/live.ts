@@ -3,6 +3,7 @@ import { CraftJob } from './craft.ts'
 import { Exchange } from './exchange.ts'
 import { FactoryHistoryRow, FactoryJob } from './factory.ts'
 import { UserLot } from './market.ts'
+import { SimulationProgress } from './simulator.ts'
 import { FriendStatus, Trade } from './social.ts'
 import { TavernState } from './tavern.ts'
 import { Coins, ItemId, Microseconds, MoneyPathName, Uuid } from './values.ts'
@@ -116,6 +117,7 @@ export const LiveEvent = Type.Union([
   Type.Object({ type: Type.Literal('trade_changed'), data: Trade }),
   Type.Object({ type: Type.Literal('trade_declined'), data: Trade }),
   Type.Object({ type: Type.Literal('battle_result'), data: TavernState }),
+  Type.Object({ type: Type.Literal('simulation_progressed'), data: SimulationProgress }),
 ])
 
 export type LiveEvent = Static<typeof LiveEvent>

@@ -16,6 +16,14 @@ const spread = (what: string) => ({
   p90: Type.Integer({ description: `${what}; one run in ten has more` }),
 })
 
+/** How far a simulation is. */
+export const SimulationProgress = Type.Object({
+  done: Type.Integer({ description: 'runs' }),
+  all: Type.Integer({ description: 'runs that there will be' }),
+  seed: Type.Integer({ description: 'of the simulation' }),
+})
+export type SimulationProgress = Static<typeof SimulationProgress>
+
 const SimulatedItem = Type.Object({
   item_id: ItemId,
   count: Type.Integer({ description: 'pieces gained, or lost below 0; the median of the runs' }),

@@ -27,7 +27,7 @@ const sawing: CraftRecipe = {
 }
 
 function runSimulation(simulation: Simulation, seed: number, count: number) {
-  const played = run(simulation, seed, count)
+  const played = run(simulation, seed, { runsMax: count })
   if ('refused' in played) throw new Error(played.refused)
   return played.runs
 }

@@ -1,6 +1,7 @@
 import { authRoutes } from '@app/contract/auth.ts'
 import { inventoryRoutes } from '@app/contract/inventory.ts'
 import { marketRoutes, type UserLot } from '@app/contract/market.ts'
+import { simulatorRoutes } from '@app/contract/simulator.ts'
 import { applyInventoryEvent, loadHeldItems } from '@app/rules/inventory/apply-inventory-event.ts'
 import { applyLotChanges } from '@app/rules/market/apply-lot-change.ts'
 import { expect, test } from 'vitest'
@@ -128,6 +129,20 @@ test('a node hears what another one did', async () => {
   await ann.call(marketRoutes.createSellLot, { item_type_id: OAK, price: 80, count: 1 })
   await stream.until('inventory_updated', ({ data }) => data[0]?.count === 4)
   await stream.until('market_updated')
+})
+
+test('what changes no value is heard on every node, too', async () => {
+  await using world = await openWorld({ DATABASE_URL: 'postgres://shared.example/app' })
+  const other = await world.openNode()
+  const ann = await world.player()
+  await using stream = await listen(other, ann)
+  const { seed } = await ann.call(simulatorRoutes.run, {
+    has_energy: false,
+    craft_enabled: false,
+    duration: 1,
+  })
+  const { data } = await stream.until('simulation_progressed')
+  expect(data.seed).toBe(seed)
 })
 
 test('a bad token is refused', async () => {

@@ -1,20 +1,27 @@
 import { randomInt } from 'node:crypto'
 import { simulatorRoutes } from '@app/contract/simulator.ts'
 import type { FastifyInstance } from 'fastify'
+import { type TellDeps, tellPlayer } from '../events/tell-player.ts'
 import { handle } from '../http/handle.ts'
 import { readSimulation, type SimulatorDeps } from './read-simulation.ts'
-import { Simulator } from './simulator.ts'
+import { type Progress, Simulator } from './simulator.ts'
 
-export function serveSimulator(app: FastifyInstance, deps: SimulatorDeps): void {
+export function serveSimulator(
+  app: FastifyInstance,
+  deps: SimulatorDeps & { readonly change: TellDeps },
+): void {
   const simulator = new Simulator()
   app.addHook('onClose', () => simulator.close())
 
-  handle(app, simulatorRoutes.run, async ({ input, playerId }) => {
+  handle(app, simulatorRoutes.run, async ({ input, playerId, request }) => {
     const { seed = randomInt(2 ** 32) } = input
-    const { runs, items, value } = await simulator.run(playerId, async () => ({
-      ...(await readSimulation(deps, playerId, input)),
-      seed,
-    }))
+    const read = async () => ({ ...(await readSimulation(deps, playerId, input)), seed })
+    const tell = (progress: Progress) =>
+      void tellPlayer(deps.change, playerId, {
+        type: 'simulation_progressed',
+        data: { ...progress, seed },
+      }).catch((err: unknown) => request.log.warn({ err }, 'progress was not told'))
+    const { runs, items, value } = await simulator.run(playerId, read, tell)
     return {
       wallet: 0,
       items: [...items].map(([item_id, { median, p10, p90 }]) => ({

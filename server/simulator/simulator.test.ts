@@ -9,6 +9,7 @@ import type { Kysely } from 'kysely'
 import { expect, test, vi } from 'vitest'
 import { PlayContent } from '../content/play-content.ts'
 import type { DB } from '../db/schema.ts'
+import { listen } from '../testing/listen.ts'
 import { openWorld, type Player } from '../testing/world.ts'
 import { readSimulation } from './read-simulation.ts'
 
@@ -94,6 +95,16 @@ test('crafting turns what was harvested into something else', async () => {
   expect(crafted.items.length).toBeGreaterThan(raw.items.length)
 })
 
+test('how far a simulation is comes by the live stream', async () => {
+  await using world = await openWorld()
+  const ann = await world.player({ items: KIT })
+  await cutWood(ann)
+  await using stream = await listen(world.node, ann)
+  const { runs, seed } = await ann.call(simulatorRoutes.run, { ...plain, duration: 30 })
+  const first = await stream.until('simulation_progressed')
+  expect(first.data).toEqual({ done: 1, all: runs, seed })
+})
+
 test('one simulation of a player at a time', async () => {
   await using world = await openWorld()
   const ann = await world.player({ items: KIT })
@@ -146,7 +157,13 @@ test('more than can be played through is refused, and said so', async () => {
     status: 422,
     message: 'simulation_too_large',
   })
+  await using stream = await listen(world.node, ann)
   const day = await ann.call(simulatorRoutes.run, plain)
+  const told = stream.events.filter((event) => event.type === 'simulation_progressed')
+  const done = told.map(({ data }) => data.done)
+  expect(done.length).toBeGreaterThan(1)
+  expect(done).toEqual([...new Set(done)].toSorted((a, b) => a - b))
+  expect(new Set(told.map(({ data }) => data.all))).toEqual(new Set([day.runs]))
   expect(day.runs).toBeGreaterThanOrEqual(20)
   expect(day.runs).toBeLessThan(200)
 })

@@ -1,4 +1,4 @@
-import { once } from 'node:events'
+import { on } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import type { Summary } from '@app/rules/simulator/summarise.ts'
 import { Refusal } from '../http/refusal.ts'
@@ -6,6 +6,12 @@ import type { PricedSimulation } from './read-simulation.ts'
 
 interface Refused {
   readonly refused: 'simulation_too_large'
+}
+
+/** Runs of a simulation that are done, of all that it will make. */
+export interface Progress {
+  readonly done: number
+  readonly all: number
 }
 
 export interface Task extends PricedSimulation {
@@ -30,13 +36,19 @@ export class Simulator {
   /**
    * Refuses with `simulation_running` while the player's last one is not done, with `busy` while
    * too many wait, and with `simulation_too_large` where a run would have too many steps.
+   *
+   * @param onProgress - told a few times a second
    */
-  async run(playerId: string, read: () => Promise<Task>): Promise<Summary> {
+  async run(
+    playerId: string,
+    read: () => Promise<Task>,
+    onProgress: (progress: Progress) => void = () => {},
+  ): Promise<Summary> {
     if (this.#players.has(playerId)) throw new Refusal('simulation_running')
     if (this.#players.size >= WAITING_MAX) throw new Refusal('busy')
     this.#players.add(playerId)
     try {
-      const turn = this.#last.then(async () => this.#simulate(await read()))
+      const turn = this.#last.then(async () => this.#simulate(await read(), onProgress))
       this.#last = turn.catch(() => {})
       return await turn
     } finally {
@@ -44,17 +56,21 @@ export class Simulator {
     }
   }
 
-  async #simulate(task: Task): Promise<Summary> {
+  async #simulate(task: Task, onProgress: (progress: Progress) => void): Promise<Summary> {
     // Kept from one simulation to the next: a new thread would compile the rules anew.
     const thread = (this.#thread ??= openThread())
     const signal = AbortSignal.any([this.#closing.signal, AbortSignal.timeout(TIME_MAX_MS)])
     try {
-      const answered = once(thread, 'message', { signal })
+      const answers = on(thread, 'message', { signal, close: ['exit'] })
       thread.postMessage(task)
-      // The thread posts nothing but these.
-      const [answer] = (await answered) as [Summary | Refused]
-      if ('refused' in answer) throw new Refusal(answer.refused)
-      return answer
+      for await (const posted of answers) {
+        // The thread posts nothing but these.
+        const [answer] = posted as [Progress | Summary | Refused]
+        if ('refused' in answer) throw new Refusal(answer.refused)
+        if ('runs' in answer) return answer
+        onProgress(answer)
+      }
+      throw new Error('the thread has ended')
     } catch (error) {
       if (error instanceof Refusal) throw error
       this.#thread = undefined

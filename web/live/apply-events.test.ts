@@ -184,6 +184,14 @@ test('a battle replaces the state of the game', () => {
   expect(client.getQueryData(tavernStateKey)).toEqual(data)
 })
 
+test('how far a simulation is replaces how far it was', () => {
+  const { client, apply } = open()
+  for (const done of [1, 90]) {
+    apply({ type: 'simulation_progressed', data: { done, all: 200, seed: 7 } })
+  }
+  expect(client.getQueryData(liveKeys.simulation)).toEqual({ done: 90, all: 200, seed: 7 })
+})
+
 test('what is closed is told when the stream opens, and when it changes', () => {
   const { client, apply } = open()
   apply({

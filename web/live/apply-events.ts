@@ -84,6 +84,9 @@ export function applyLiveEvents(client: QueryClient, events: readonly LiveEvent[
       case 'battle_result':
         client.setQueryData(tavernStateKey, event.data)
         break
+      case 'simulation_progressed':
+        client.setQueryData(liveKeys.simulation, event.data)
+        break
       default:
         // A newer server may send events that this page does not know.
         event satisfies never

@@ -13,6 +13,8 @@ export const liveKeys = {
   exchange: ['exchange'],
   details: (item: number) => ['market', 'details', item] as const,
   factoryJobs: ['factory', 'jobs'],
+  /** How far the player's simulation is. Nothing asks the server for it. */
+  simulation: ['simulation'],
 } as const
 
 const wanted = new Map<number, number>()

@@ -68,10 +68,10 @@ export function Result({ last: { setup, result }, before, items }: Props) {
       {before && (
         <p className="flex flex-wrap items-center gap-x-2 px-2 text-sm text-parchment-dim sm:px-0">
           {t('simulator.compared', { setup: setupText(before.setup, language) })}
-          <SignedPrice coins={result.value.median - before.result.value.median} />
+          <SignedPrice isDifference coins={result.value.median - before.result.value.median} />
         </p>
       )}
-      {result.items.length > 0 || before ? (
+      {result.items.length + (before?.result.items.length ?? 0) > 0 ? (
         <ResultTable result={result} before={before?.result} items={items} />
       ) : (
         <EmptyState

@@ -1,19 +1,25 @@
-import { type SimulatorInput, simulatedDays } from '@app/contract/simulator.ts'
+import {
+  type SimulationProgress,
+  type SimulatorInput,
+  simulatedDays,
+} from '@app/contract/simulator.ts'
 import { useId, useState } from 'react'
 import { useLanguage } from '../i18n/language.ts'
 import { t } from '../i18n/t.ts'
 import { Button } from '../ui/Button.tsx'
-import { Skeleton } from '../ui/Skeleton.tsx'
 import { Switch } from '../ui/Switch.tsx'
+import { RunProgress } from './RunProgress.tsx'
 import { daysText } from './setup-text.ts'
 
 interface Props {
   busy: boolean
+  /** Of the simulation under way, as far as it is known. */
+  progress: SimulationProgress | undefined
   onRun: (setup: SimulatorInput) => void
 }
 
 /** How long, and with what, to simulate. */
-export function RunForm({ busy, onRun }: Props) {
+export function RunForm({ busy, progress, onRun }: Props) {
   const language = useLanguage((state) => state.language)
   const [duration, setDuration] = useState<number>(simulatedDays.usual)
   const [has_energy, setEnergy] = useState(false)
@@ -56,12 +62,7 @@ export function RunForm({ busy, onRun }: Props) {
           {t('simulator.run')}
         </Button>
       </div>
-      {busy && (
-        <div className="grid gap-1" role="status">
-          <Skeleton className="h-2 w-full" />
-          <span className="text-sm text-parchment-dim">{t('simulator.running')}</span>
-        </div>
-      )}
+      {busy && <RunProgress progress={progress} />}
     </form>
   )
 }

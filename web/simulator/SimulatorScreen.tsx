@@ -10,6 +10,7 @@ import { SignInNeeded } from '../layout/SignInNeeded.tsx'
 import { profile } from '../session/queries.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { toast } from '../ui/toast.ts'
+import { simulationProgress } from './queries.ts'
 import { Result, type Simulated } from './Result.tsx'
 import { RunForm } from './RunForm.tsx'
 
@@ -29,12 +30,18 @@ export function SimulatorScreen() {
   )
 }
 
+/** Chosen here, so that what is told of another simulation is not taken for this one's. */
+function newSeed(): number {
+  return crypto.getRandomValues(new Uint32Array(1))[0] ?? 0
+}
+
 function Simulations() {
   const items = useQuery(catalogue).data?.byId ?? new Map()
   const [last, setLast] = useState<Simulated>()
   const [before, setBefore] = useState<Simulated>()
+  const progress = useQuery(simulationProgress).data
   const run = useMutation({
-    mutationFn: async (setup: SimulatorInput) => ({
+    mutationFn: async (setup: Required<SimulatorInput>) => ({
       setup,
       result: await call(simulatorRoutes.run, setup),
     }),
@@ -46,7 +53,11 @@ function Simulations() {
   })
   return (
     <>
-      <RunForm busy={run.isPending} onRun={(setup) => run.mutate(setup)} />
+      <RunForm
+        busy={run.isPending}
+        progress={progress?.seed === run.variables?.seed ? progress : undefined}
+        onRun={(setup) => run.mutate({ ...setup, seed: newSeed() })}
+      />
       {last ? (
         <Result last={last} before={before} items={items} />
       ) : (

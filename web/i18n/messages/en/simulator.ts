@@ -7,11 +7,12 @@ export const simulator = {
   'simulator.craft': 'Craft once a day from what was harvested',
   'simulator.run': 'Run the simulation',
   'simulator.running': 'Playing your next days many times…',
+  'simulator.progress': '{done, number} of {all, number} runs',
   'simulator.empty': 'No simulation yet',
   'simulator.empty_text':
     'Choose how many days and run it. Run it again with other settings to compare the two.',
   'simulator.nothing': 'Nothing would change',
-  'simulator.nothing_text': 'Switch a harvest on first: without one there is nothing to simulate.',
+  'simulator.nothing_text': 'No harvest is on, or those that are on lack what they need.',
   'simulator.to_harvest': 'To the harvests',
   'simulator.value': 'Worth at today’s prices',
   'simulator.band': 'in 8 of 10 runs: {low} to {high}',

@@ -6,11 +6,12 @@ export const simulator = {
   'simulator.craft': '採集品から一日一回クラフト',
   'simulator.run': 'シミュレーションを実行',
   'simulator.running': 'これからの日々を何度も試しています…',
+  'simulator.progress': '{all, number}回中{done, number}回',
   'simulator.empty': 'まだシミュレーションがありません',
   'simulator.empty_text':
     '日数を選んで実行してください。別の設定でもう一度実行すると二つを比べられます。',
   'simulator.nothing': '何も変わりません',
-  'simulator.nothing_text': 'まず採集をオンにしてください。採集がなければ試すものがありません。',
+  'simulator.nothing_text': 'オンの採集がないか、オンの採集に必要なものが足りません。',
   'simulator.to_harvest': '採集へ',
   'simulator.value': '今日の価格での価値',
   'simulator.band': '10回中8回：{low}～{high}',

@@ -6,11 +6,12 @@ export const simulator = {
   'simulator.craft': 'Fabricar uma vez por dia com o que foi coletado',
   'simulator.run': 'Executar a simulação',
   'simulator.running': 'Jogando seus próximos dias muitas vezes…',
+  'simulator.progress': '{done, number} de {all, number} execuções',
   'simulator.empty': 'Nenhuma simulação ainda',
   'simulator.empty_text':
     'Escolha quantos dias e execute. Execute de novo com outras opções para comparar.',
   'simulator.nothing': 'Nada mudaria',
-  'simulator.nothing_text': 'Ative uma coleta primeiro: sem ela não há o que simular.',
+  'simulator.nothing_text': 'Nenhuma coleta está ativa, ou às ativas falta o que precisam.',
   'simulator.to_harvest': 'Ir às coletas',
   'simulator.value': 'Valor aos preços de hoje',
   'simulator.band': 'em 8 de 10 execuções: de {low} a {high}',

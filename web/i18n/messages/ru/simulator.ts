@@ -6,11 +6,12 @@ export const simulator = {
   'simulator.craft': 'Раз в день крафтить из собранного',
   'simulator.run': 'Запустить симуляцию',
   'simulator.running': 'Проигрываем ваши ближайшие дни много раз…',
+  'simulator.progress': 'Прогонов: {done, number} из {all, number}',
   'simulator.empty': 'Симуляций ещё нет',
   'simulator.empty_text':
     'Выберите число дней и запустите. Запустите ещё раз с другими настройками, чтобы сравнить.',
   'simulator.nothing': 'Ничего не изменится',
-  'simulator.nothing_text': 'Сначала включите сбор: без него нечего симулировать.',
+  'simulator.nothing_text': 'Ни один сбор не включён, или включённым не хватает нужного.',
   'simulator.to_harvest': 'К сбору',
   'simulator.value': 'Стоимость по сегодняшним ценам',
   'simulator.band': 'в 8 из 10 прогонов: от {low} до {high}',

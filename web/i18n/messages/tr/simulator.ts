@@ -6,11 +6,12 @@ export const simulator = {
   'simulator.craft': 'Hasattan günde bir kez üretim yap',
   'simulator.run': 'Simülasyonu çalıştır',
   'simulator.running': 'Önündeki günler defalarca oynanıyor…',
+  'simulator.progress': '{all, number} denemeden {done, number} tamamlandı',
   'simulator.empty': 'Henüz simülasyon yok',
   'simulator.empty_text':
     'Gün sayısını seçip çalıştır. Karşılaştırmak için başka ayarlarla yeniden çalıştır.',
   'simulator.nothing': 'Hiçbir şey değişmez',
-  'simulator.nothing_text': 'Önce bir hasadı aç: o olmadan simüle edilecek bir şey yok.',
+  'simulator.nothing_text': 'Açık bir hasat yok, ya da açık olanların ihtiyaçları eksik.',
   'simulator.to_harvest': 'Hasatlara git',
   'simulator.value': 'Bugünkü fiyatlarla değeri',
   'simulator.band': '10 denemenin 8’inde: {low} ile {high} arası',
