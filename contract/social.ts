@@ -128,6 +128,14 @@ export const socialRoutes = {
     input: Nothing,
     reply: Type.Array(Trade),
   },
+  getTrade: {
+    method: 'GET',
+    path: '/social/trade/:id',
+    auth: 'player',
+    summary: 'A trade of the caller, under way or ended.',
+    input: TradeId,
+    reply: Trade,
+  },
   friendshipStatus: {
     method: 'GET',
     path: '/social/friendship-status/:id',

@@ -111,3 +111,57 @@ test('an offer that shrinks stays loud until it is agreed to, however often it i
   await popup.getByRole('tab', { name: 'Friends' }).click()
   await expect(popup.getByText('No friends yet.')).toBeVisible()
 })
+
+test('a trade that is done elsewhere leaves an offer in the making alone, and is shown after a cut, too', async ({
+  join,
+}) => {
+  const ann = await join('Aurelia', { coins: 900 })
+  const others = [await join('Benedikt', { coins: 50 }), await join('Cassandra', { coins: 50 })]
+  const trades: string[] = []
+  for (const other of others) {
+    const [found] = await ann.call(socialRoutes.findUsers, { q: other.name })
+    await ann.call(socialRoutes.invite, { friend_uuid: found!.user_uuid })
+    const [invitation] = await other.call(socialRoutes.getInviteList, {})
+    await other.call(socialRoutes.accept, { friend_uuid: invitation!.user_uuid })
+    const made = await ann.call(socialRoutes.createTrade, { user_uuid: found!.user_uuid })
+    trades.push(made.id)
+  }
+  const nothing = { coins: 0, items: {} }
+  for (const id of trades) await ann.call(socialRoutes.confirmTrade, { id, trade_item: nothing })
+  const give = (index: number) =>
+    others[index]!.call(socialRoutes.confirmTrade, {
+      id: trades[index]!,
+      trade_item: { coins: 20 + index, items: {} },
+    })
+  const accept = (index: number) =>
+    ann.call(socialRoutes.confirmTrade, { id: trades[index]!, trade_item: nothing })
+
+  const { page } = ann
+  await page.goto('/credits')
+  await page.getByRole('button', { name: /Friends and trades/ }).click()
+  const popup = page.getByRole('dialog')
+  await popup.getByRole('tab', { name: 'Trades' }).click()
+  const row = popup.getByRole('listitem').filter({ hasText: 'Cassandra' })
+  await row.getByRole('button', { name: 'Open' }).click()
+  await popup.getByLabel('Surprise coins').fill('123')
+  await give(0)
+  // Agreed to in another tab.
+  await accept(0)
+  await expect(page.getByText('You and Benedikt have traded.')).toBeVisible()
+  await expect(popup.getByLabel('Surprise coins')).toHaveValue('123')
+  await popup.getByRole('button', { name: 'Close' }).click()
+  await expect(popup.getByRole('heading', { name: 'Done' })).toBeVisible()
+  await expect(popup.getByRole('region', { name: 'You got' })).toContainText('20')
+  await popup.getByRole('button', { name: 'Close' }).last().click()
+  await expect(popup.getByRole('heading', { name: 'Friends and trades' })).toBeVisible()
+
+  // Without its stream the page is told of nothing until the stream is back.
+  await page.route('**/api/sse', (route) => route.abort())
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Friends and trades: 1 waiting' })).toBeVisible()
+  await give(1)
+  await accept(1)
+  await page.unroute('**/api/sse')
+  await expect(popup.getByRole('heading', { name: 'Done' })).toBeVisible()
+  await expect(popup.getByRole('region', { name: 'You got' })).toContainText('21')
+})

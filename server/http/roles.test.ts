@@ -101,6 +101,7 @@ const roles: Readonly<Record<string, Route['auth']>> = {
   'GET /social/get-invite-list': 'player',
   'POST /social/remove-friend': 'player',
   'POST /social/send-friend-invite': 'player',
+  'GET /social/trade/:id': 'player',
   'POST /social/unblock-user': 'player',
   'POST /spin/get-all-spin-receipts': 'anyone',
   'POST /spin/get-draw': 'anyone',

@@ -10,6 +10,7 @@ import {
   createTrade,
   declineTrade,
   listTrades,
+  showTrade,
   type TradeDeps,
 } from './trades.ts'
 
@@ -50,6 +51,9 @@ function serveFriends(app: FastifyInstance, deps: TradeDeps): void {
 
 function serveTrades(app: FastifyInstance, deps: TradeDeps): void {
   handle(app, socialRoutes.getActiveTrades, ({ playerId }) => listTrades(deps.db, playerId))
+  handle(app, socialRoutes.getTrade, ({ input, playerId }) =>
+    showTrade(deps.db, playerId, input.id),
+  )
   handle(app, socialRoutes.createTrade, ({ input, playerId, call }) =>
     createTrade(deps, playerId, input.user_uuid.toLowerCase(), call),
   )

@@ -159,6 +159,11 @@ test('a trade swaps what both agreed to, at once and whole', async () => {
   expect([await bob.coins(), await bob.count(OAK), await bob.count(IRON)]).toEqual([200, 3, 5])
   await stream.until('trade_changed', ({ data }) => data.trade_status === 'completed')
   expect(await bob.call(socialRoutes.getActiveTrades, {})).toEqual([])
+  expect(await bob.call(socialRoutes.getTrade, { id })).toMatchObject({
+    trade_status: 'completed',
+    my_side: 'user_2',
+    jdoc: swapped.jdoc,
+  })
   await expect(bob.call(socialRoutes.confirmTrade, { id, trade_item: offer(0) })).rejects.toThrow(
     'trade_not_found',
   )
@@ -270,7 +275,8 @@ test('nothing for nothing is no trade, and strangers have no say', async () => {
   await expect(bob.call(socialRoutes.confirmTrade, { id, trade_item: offer(0) })).rejects.toThrow(
     'trade_empty',
   )
-  for (const route of [socialRoutes.cancelTrade, socialRoutes.declineTrade]) {
+  const { getTrade, cancelTrade, declineTrade } = socialRoutes
+  for (const route of [getTrade, cancelTrade, declineTrade]) {
     await expect(eve.call(route, { id })).rejects.toThrow('trade_not_found')
   }
   await ann.call(socialRoutes.remove, { friend_uuid: bob.id })

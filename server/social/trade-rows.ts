@@ -49,7 +49,7 @@ function rowOf(stored: Stored): TradeRow {
   return { ...row, table: { offers, confirmed, agreed, version } }
 }
 
-/** The active trade of this id, if this player takes part in it. */
+/** The trade of this id, if this player takes part in it. */
 export async function readTrade(
   db: Kysely<DB>,
   tradeId: string,
@@ -57,8 +57,7 @@ export async function readTrade(
 ): Promise<TradeRow | undefined> {
   const { rows } = await sql<Stored>`
     select * from trade
-    where trade_id = ${tradeId} and ${playerId} in (user_1, user_2) and status = 'active'
-  `.execute(db)
+    where trade_id = ${tradeId} and ${playerId} in (user_1, user_2)`.execute(db)
   return rows[0] && rowOf(rows[0])
 }
 

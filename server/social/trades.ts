@@ -48,6 +48,13 @@ export async function listTrades(db: Kysely<DB>, playerId: string): Promise<Trad
   return rows.map((row) => tradeFor(row, playerId, names))
 }
 
+/** One of the player's trades, under way or ended. Refuses with `trade_not_found`. */
+export async function showTrade(db: Kysely<DB>, playerId: string, tradeId: string): Promise<Trade> {
+  const row = await readTrade(db, tradeId, playerId)
+  if (!row) throw new Refusal('trade_not_found')
+  return tradeFor(row, playerId, await readNames(db, [row]))
+}
+
 /** Opens a trade with a friend. Refuses with `not_friends`, `trade_exists`, `trade_limit`. */
 export function createTrade(
   deps: TradeDeps,
@@ -166,7 +173,7 @@ async function changeTrade(
   const players = parties.includes(playerId) ? parties : [playerId]
   return change(deps, { players, actor: playerId, call }, async (c) => {
     const row = await readTrade(c.tx, tradeId, playerId)
-    if (!row) throw new Refusal('trade_not_found')
+    if (row?.status !== 'active') throw new Refusal('trade_not_found')
     return writeAndTell(c, await decide(c, row), playerId)
   })
 }

@@ -76,6 +76,7 @@ export const samples: Readonly<Record<string, object>> = {
   [simulatorRoutes.run.path]: { has_energy: true, craft_enabled: true, duration: 1, seed: 7 },
   [socialRoutes.findUsers.path]: { q: 'ann' },
   [socialRoutes.friendshipStatus.path]: { id: NO_LOT },
+  [socialRoutes.getTrade.path]: { id: NO_LOT },
   [socialRoutes.invite.path]: { friend_uuid: NO_LOT },
   [socialRoutes.accept.path]: { friend_uuid: NO_LOT },
   [socialRoutes.decline.path]: { friend_uuid: NO_LOT },

@@ -17,6 +17,11 @@ export function followTrade(client: QueryClient, trade: Trade): void {
   if (client.isFetching({ queryKey: socialKeys.trades }) > 0) {
     void loadAnew(client, socialKeys.trades)
   }
+  keepEnd(client, trade)
+}
+
+/** Keeps the end of a trade until the player has seen it. */
+export function keepEnd(client: QueryClient, trade: Trade): void {
   if (trade.trade_status === 'active') return
   client.setQueryData<readonly Trade[]>(socialKeys.ended, (ended = []) =>
     ended.some(({ id }) => id === trade.id) ? ended : [...ended, trade],

@@ -1,9 +1,10 @@
 import type { Trade } from '@app/contract/social.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Users } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { t } from '../i18n/t.ts'
 import { buttonClass } from '../ui/Button.tsx'
+import { toast } from '../ui/toast.ts'
 import { endedTrades, invitations, trades } from './queries.ts'
 
 const SocialPopup = lazy(() =>
@@ -13,6 +14,14 @@ const TradePopup = lazy(() => import('./TradePopup.tsx').then((m) => ({ default:
 const TradeDonePopup = lazy(() =>
   import('./TradeDonePopup.tsx').then((m) => ({ default: m.TradeDonePopup })),
 )
+
+/** Says in passing that a trade is done. */
+function useToastOf(done: Trade | undefined): void {
+  const name = done?.opponent_name
+  useEffect(() => {
+    if (name !== undefined) toast(t('trade.done_text', { name }), 'done')
+  }, [done?.id, name])
+}
 
 /** Friends and trades in the header: what waits, and the popups (spec part 2 section 2). */
 export function SocialWidget() {
@@ -28,7 +37,11 @@ export function SocialWidget() {
     (active.data ?? []).filter((trade) => trade.my_status === 'pending').length
   // The trade that is looked at: under way, or with its end, until that was seen.
   const trade = [...(active.data ?? []), ...ended].find(({ id }) => id === tradeId)
-  const done = ended.find(({ trade_status }) => trade_status === 'completed')
+  const completed = ended.filter(({ trade_status }) => trade_status === 'completed')
+  // An offer that is being made stays: what another trade has brought is told, and shown after it.
+  const isBusy = trade?.trade_status === 'active'
+  const done = isBusy ? undefined : completed[0]
+  useToastOf(isBusy ? completed.at(-1) : undefined)
   const leave = (seen: Trade) => {
     if (seen.id === tradeId) setTradeId(undefined)
     client.setQueryData(endedTrades.queryKey, (all = []) => all.filter(({ id }) => id !== seen.id))

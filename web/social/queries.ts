@@ -1,6 +1,7 @@
 import { socialRoutes, type Trade } from '@app/contract/social.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
+import { keepEnd } from '../live/follow-trade.ts'
 import { socialKeys } from './keys.ts'
 
 export const friends = queryOptions({
@@ -15,7 +16,15 @@ export const invitations = queryOptions({
 
 export const trades = queryOptions({
   queryKey: socialKeys.trades,
-  queryFn: ({ signal }) => call(socialRoutes.getActiveTrades, {}, { signal }),
+  queryFn: async ({ client, signal }) => {
+    const active = await call(socialRoutes.getActiveTrades, {}, { signal })
+    // What is gone from the list and has not been told of ended while the stream was cut.
+    const shown = client.getQueryData<readonly Trade[]>(socialKeys.trades) ?? []
+    const gone = shown.filter(({ id }) => !active.some((trade) => trade.id === id))
+    const ended = gone.map(({ id }) => call(socialRoutes.getTrade, { id }, { signal }))
+    for (const trade of await Promise.all(ended)) keepEnd(client, trade)
+    return active
+  },
 })
 
 /** Trades that have ended while the page was open and whose end the player has not seen. */
