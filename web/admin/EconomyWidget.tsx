@@ -22,11 +22,14 @@ import { SwitchWidget } from './SwitchWidget.tsx'
 /** How the economy stands: its proof, where value comes from and goes, who holds it, what is closed. */
 export function EconomyWidget({ onPlayer }: { onPlayer: (steamId: string) => void }) {
   const state = useQuery(economy)
-  if (state.isError) return <ErrorState error={state.error} onRetry={() => void state.refetch()} />
-  if (!state.data) return <Skeleton className="h-80 w-full" />
+  const failed = state.isError && (
+    <ErrorState error={state.error} onRetry={() => void state.refetch()} />
+  )
+  if (!state.data) return failed || <Skeleton className="h-80 w-full" />
   const { data } = state
   return (
     <>
+      {failed && <div className="panel">{failed}</div>}
       <ProofSection proof={data.proof} />
       <div className="grid gap-4 lg:grid-cols-2">
         <CoinsSection economy={data} />

@@ -28,17 +28,16 @@ export function ExchangesWidget({ onPlayer }: { onPlayer: (steamId: string) => v
       call(adminRoutes.askAgain, { exchange_id, reason }, { idempotencyKey: key }),
     done: ({ state }) => toast(t(`admin.asked.${state}`), tones[state]),
   })
-  if (open.isError) return <ErrorState error={open.error} onRetry={() => void open.refetch()} />
-  if (!open.data) return <Skeleton className="h-60 w-full" />
+  const failed = open.isError && (
+    <ErrorState error={open.error} onRetry={() => void open.refetch()} />
+  )
+  if (!open.data) return failed || <Skeleton className="h-60 w-full" />
   if (open.data.length === 0) {
-    return (
-      <div className="panel">
-        <EmptyState title={t('admin.exchanges_none')} />
-      </div>
-    )
+    return <div className="panel">{failed || <EmptyState title={t('admin.exchanges_none')} />}</div>
   }
   return (
     <section aria-labelledby="exchanges" className="panel grid gap-3 p-4">
+      {failed}
       <h2 id="exchanges" className="text-lg">
         {t('admin.exchanges')}
       </h2>

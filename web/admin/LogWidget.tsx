@@ -24,8 +24,10 @@ export function LogWidget({ onPlayer }: { onPlayer: (steamId: string) => void })
     const name = itemName(items.data?.byId.get(row.item_id ?? 0), language)
     return `${name} (${row.item_id}) × ${(row.count ?? 0).toLocaleString(localeOf[language])}`
   }
-  if (log.isError) return <ErrorState error={log.error} onRetry={() => void log.refetch()} />
-  if (log.isPending) return <Skeleton className="h-60 w-full" />
+  if (!log.data) {
+    if (!log.isError) return <Skeleton className="h-60 w-full" />
+    return <ErrorState error={log.error} onRetry={() => void log.refetch()} />
+  }
   if (rows.length === 0) {
     return (
       <div className="panel">
@@ -52,7 +54,9 @@ export function LogWidget({ onPlayer }: { onPlayer: (steamId: string) => void })
               <td data-label={t('admin.when')} className="whitespace-nowrap">
                 {formatDate(row.created_at, language)}
               </td>
-              <td data-label={t('admin.who')}>{row.operator}</td>
+              <td data-label={t('admin.who')} className="wrap-anywhere">
+                {row.operator}
+              </td>
               <td data-label={t('admin.did')}>{t(`admin.did.${row.action}`)}</td>
               <td data-label={t('admin.what')}>{what(row)}</td>
               <td data-label={t('admin.whose')}>
@@ -70,6 +74,7 @@ export function LogWidget({ onPlayer }: { onPlayer: (steamId: string) => void })
           {t('admin.more')}
         </Button>
       )}
+      {log.isError && <ErrorState error={log.error} onRetry={() => void log.refetch()} />}
     </section>
   )
 }

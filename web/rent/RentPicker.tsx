@@ -27,9 +27,10 @@ export function RentPicker({ rent, itemOf, nameOf, ownedOf, onPut, onClose }: Pr
       return { ...one, most: Math.min(left, ownedOf(one.item_id)) }
     })
     .filter((one) => one.most > 0)
+  const hasAny = rent.all_rents.some((one) => ownedOf(one.item_id) > 0)
   return (
     <Dialog title={t('rent.add')} open onClose={onClose} size="lg">
-      {room.length === 0 && <EmptyState title={t('rent.add_none')} />}
+      {room.length === 0 && <EmptyState title={t(hasAny ? 'rent.add_full' : 'rent.add_none')} />}
       <ul className="grid grid-cols-[minmax(0,1fr)] gap-2 sm:grid-cols-2">
         {room.map(({ item_id, salary, most }) => (
           <li key={item_id} className="relative">

@@ -46,19 +46,21 @@ function Halls({ coins }: { coins: number }) {
     if (error) toast(t('rent.failed.load', { message: refusalText(error) }), 'failed')
   }, [error])
 
-  if (state.isError) {
+  if (!state.data || !items.data || !held.data) {
+    const missing = [state, items, held].find((query) => !query.data && query.isError)
+    if (!missing) return <Loading />
     return (
       <div className="panel">
-        <ErrorState error={state.error} onRetry={() => void state.refetch()} />
+        <ErrorState error={missing.error} onRetry={() => void missing.refetch()} />
       </div>
     )
   }
-  if (!state.data || !items.data) return <Loading />
   const { byId } = items.data
+  const { counts } = held.data
   const goods = {
     itemOf: (id: number) => byId.get(id),
     nameOf: (id: number) => itemName(byId.get(id), language),
-    ownedOf: (id: number) => held.data?.counts.get(id) ?? 0,
+    ownedOf: (id: number) => counts.get(id) ?? 0,
   }
   return (
     <>

@@ -13,6 +13,7 @@ export const rent = {
   'rent.add': 'Place an item',
   'rent.add_none':
     'You hold nothing that could be placed. Heroes are on the market, relics in the shops above.',
+  'rent.add_full': 'Everything you hold is placed as often as allowed.',
   'rent.place': 'Place: {name}',
   'rent.take_back': 'Take back: {name}',
   'rent.placed': '{count} of {limit} placed, {owned, number} in your bags',

@@ -15,6 +15,7 @@ export const rent: Record<keyof typeof en, string> = {
   'rent.add': 'Colocar um item',
   'rent.add_none':
     'Você não tem nada para colocar. Heróis estão no mercado, relíquias nas lojas acima.',
+  'rent.add_full': 'Tudo o que você tem já foi colocado até o limite.',
   'rent.place': 'Colocar: {name}',
   'rent.take_back': 'Retirar: {name}',
   'rent.placed': '{count} de {limit} colocados, {owned, number} na bolsa',

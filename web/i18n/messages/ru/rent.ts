@@ -14,6 +14,7 @@ export const rent: Record<keyof typeof en, string> = {
   'rent.collect': 'Забрать зарплату: {name}',
   'rent.add': 'Сдать предмет',
   'rent.add_none': 'Вам нечего сдать. Герои продаются на рынке, реликвии в лавках выше.',
+  'rent.add_full': 'Всё, что у вас есть, уже сдано в разрешённом количестве.',
   'rent.place': 'Сдать: {name}',
   'rent.take_back': 'Забрать: {name}',
   'rent.placed': 'Сдано {count} из {limit}, в инвентаре {owned, number}',

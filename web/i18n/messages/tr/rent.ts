@@ -14,6 +14,7 @@ export const rent: Record<keyof typeof en, string> = {
   'rent.add': 'Eşya yerleştir',
   'rent.add_none':
     'Yerleştirebileceğin bir şey yok. Kahramanlar pazarda, yadigârlar yukarıdaki dükkânlarda.',
+  'rent.add_full': 'Elindeki her şey izin verilen kadar yerleştirildi.',
   'rent.place': 'Yerleştir: {name}',
   'rent.take_back': 'Geri al: {name}',
   'rent.placed': '{count}/{limit} yerleştirildi, çantada {owned, number}',
