@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useLanguage } from '../i18n/language.ts'
 import { t } from '../i18n/t.ts'
 import { formatDate } from '../ui/format-date.ts'
-import { Price } from '../ui/Price.tsx'
+import { ExactPrice } from '../ui/ExactPrice.tsx'
 import type { AdminUser } from './admin-data.ts'
 
 const dlcs = [
@@ -23,7 +23,7 @@ export function UserCard({ user }: { user: AdminUser }) {
         <Fact term={t('admin.name')}>{user.name || t('admin.not_given')}</Fact>
         <Fact term={t('admin.lang')}>{user.lang || t('admin.not_given')}</Fact>
         <Fact term={t('admin.wallet')}>
-          <Price coins={user.wallet} />
+          <ExactPrice coins={user.wallet} />
         </Fact>
         <Fact term={t('admin.starter_pack')}>
           {t(user.has_starter_pack ? 'admin.pack_waits' : 'admin.pack_used')}
@@ -50,7 +50,7 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
   return (
     <div className="min-w-0">
       <dt className="text-2xs text-parchment-faint">{term}</dt>
-      <dd>{children}</dd>
+      <dd className="wrap-anywhere">{children}</dd>
     </div>
   )
 }

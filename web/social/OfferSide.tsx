@@ -4,6 +4,7 @@ import { type ReactNode, useId } from 'react'
 import { ItemTile } from '../catalogue/ItemTile.tsx'
 import { t } from '../i18n/t.ts'
 import { Badge } from '../ui/Badge.tsx'
+import { ExactPrice } from '../ui/ExactPrice.tsx'
 import { Price } from '../ui/Price.tsx'
 import { type Draft, isSameDraft, type OfferRow, rowsOf, type worthOf } from './trade-draft.ts'
 
@@ -46,7 +47,7 @@ export function OfferSide(props: Props) {
         <p className="flex flex-wrap items-center justify-end gap-2 text-sm">
           <span className="grow">{t('trade.coins')}</span>
           <Change was={was.coins} now={draft.coins} />
-          <Price coins={draft.coins} />
+          <ExactPrice coins={draft.coins} />
         </p>
       )}
       {rows.length === 0 && draft.coins === 0 && (
@@ -112,8 +113,10 @@ function Row({ row: { item: id, count, was }, item, name, owned, onCount }: RowP
           {name}
         </span>
         <Change was={was} now={count} />
-        {owned !== undefined && owned < count && (
-          <span className="text-xs text-sell">{t('trade.short', { owned })}</span>
+        {owned !== undefined && (
+          <span className={`text-xs ${owned < count ? 'text-sell' : 'text-parchment-dim'}`}>
+            {t('trade.held', { owned })}
+          </span>
         )}
       </div>
       {onCount && !isGone ? (

@@ -149,7 +149,7 @@ function OwnGoods({ draft, goods, onEdit }: OwnGoodsProps) {
         min={0}
         max={goods.coins}
         invalid={isShort}
-        note={isShort && t('trade.short', { owned: goods.coins })}
+        note={t('trade.held', { owned: goods.coins })}
         onChange={(coins) => onEdit({ ...draft, coins: sentCoins(coins) })}
       />
       {goods.error ? (

@@ -42,9 +42,9 @@ export function Dialog({ title, description, open, onClose, children, size = 'md
           >
             <header className="flex items-start gap-3 px-5 pt-4 pb-3">
               <div className="min-w-0 grow">
-                <Base.Title className="text-lg">{title}</Base.Title>
+                <Base.Title className="text-lg wrap-anywhere">{title}</Base.Title>
                 {description && (
-                  <Base.Description className="mt-0.5 text-sm text-parchment-dim">
+                  <Base.Description className="mt-0.5 text-sm wrap-anywhere text-parchment-dim">
                     {description}
                   </Base.Description>
                 )}

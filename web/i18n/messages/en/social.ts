@@ -47,7 +47,7 @@ export const social = {
   'trade.new': 'new',
   'trade.gone': 'taken out',
   'trade.was': 'was {was, number}',
-  'trade.short': 'You hold {owned, number}',
+  'trade.held': 'You hold {owned, number}',
   'trade.add': 'Add an item',
   'trade.add_choose': 'Choose from your bags',
   'trade.add_none': 'Nothing left to add',

@@ -48,7 +48,7 @@ export const social: Record<keyof typeof en, string> = {
   'trade.new': '追加',
   'trade.gone': '取り消し',
   'trade.was': '以前は {was, number}',
-  'trade.short': '所持数 {owned, number}',
+  'trade.held': '所持数 {owned, number}',
   'trade.add': 'アイテムを追加',
   'trade.add_choose': '所持品から選ぶ',
   'trade.add_none': '追加できるものがありません',

@@ -49,7 +49,7 @@ export const social: Record<keyof typeof en, string> = {
   'trade.new': 'yeni',
   'trade.gone': 'çıkarıldı',
   'trade.was': 'önce {was, number}',
-  'trade.short': 'Sende {owned, number} var',
+  'trade.held': 'Sende {owned, number} var',
   'trade.add': 'Eşya ekle',
   'trade.add_choose': 'Çantandan seç',
   'trade.add_none': 'Eklenecek bir şey yok',
