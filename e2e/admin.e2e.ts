@@ -10,7 +10,7 @@ test('an operator helps a player, and sees where it came from; others find nothi
   const id = item.Itemdefid
   const boss = await join('Boss')
   await boss.call(sandboxRoutes.makeAdmin, { steam_id: boss.steamId })
-  const ann = await join('Ann', { items: { [id]: 2 } })
+  const ann = await join('Annabelle'.repeat(7), { items: { [id]: 2 } })
 
   await ann.page.goto('/counting-room')
   await expect(ann.page.getByRole('heading', { name: 'Admin panel' })).toHaveCount(0)

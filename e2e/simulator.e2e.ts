@@ -19,7 +19,18 @@ test('a simulation is run, compared with another and exported', async ({ join })
   await expect(page.getByText('No simulation yet')).toBeVisible()
   await page.getByLabel('Duration').fill('2')
   const run = page.getByRole('button', { name: 'Run the simulation' })
+  // How far it is stands there before the answer does, however late that is.
+  const answered = Promise.withResolvers<void>()
+  await page.route('**/api/sim/run', async (route) => {
+    const response = await route.fetch()
+    await answered.promise
+    await route.fulfill({ response })
+  })
   await run.click()
+  await expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuemax', '200')
+  await expect(page.getByText(/^\d+ of 200 runs$/)).toBeVisible()
+  await expectAccessible(page)
+  answered.resolve()
   const table = page.getByRole('table', { name: 'Simulator' })
   await expect(table.getByRole('row', { name: /Oak/ }).first()).toBeVisible()
   await expect(page.getByText('Compared with the run before')).toBeHidden()
