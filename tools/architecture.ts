@@ -103,7 +103,7 @@ const FEATURES: Record<string, readonly string[]> = {
   ],
   'web/news': ['web/catalogue', 'web/prices'],
   'web/session': ['web/layout'],
-  'web/simulator': ['web/catalogue', 'web/layout'],
+  'web/simulator': ['web/catalogue', 'web/layout', 'web/live'],
   'web/tavern': ['web/catalogue', 'web/layout'],
 }
 

@@ -1,6 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import { socialKeys } from '../social/keys.ts'
 import { followSession } from './follow-session.ts'
 import { useSession } from './session.ts'
 
@@ -15,7 +14,7 @@ test.each([
   const client = new QueryClient()
   useSession.setState({ accessToken: ann })
   followSession(client)
-  const own = [socialKeys.friends, socialKeys.ended, ['inventory-history', 0], ['spin', 'draws']]
+  const own = [['social', 'friends'], ['ended-trades'], ['inventory-history', 0], ['spin', 'draws']]
   for (const queryKey of own) client.setQueryData(queryKey, ['of Ann'])
   client.setQueryData(['catalogue'], 'of all')
   useSession.setState({ accessToken })
