@@ -259,7 +259,7 @@ test('on a small screen a dragged card takes the page along to the hand', async 
 test('a shared battle that is kept no longer says so and leads to the tavern', async ({ page }) => {
   await page.goto('/bge?battle=019a0000-0000-7000-8000-000000000000')
   const replay = page.getByRole('dialog', { name: 'Battle simulation' })
-  await expect(replay.getByText('This battle is no longer kept')).toBeVisible()
+  await expect(replay.getByText('This battle was not found')).toBeVisible()
   await expect(replay.getByRole('button', { name: 'Try again' })).toBeHidden()
   await replay.getByRole('button', { name: 'To the tavern' }).click()
   await expect(replay).toBeHidden()

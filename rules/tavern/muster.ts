@@ -16,12 +16,15 @@ export function muster(cards: readonly TavernCard[], level: number): BattleBoard
   }
 }
 
-function ralliedBy(cards: readonly TavernCard[], slot: number): number {
+/** The attack that a card gains from the others of its line; a place without a card rallies nobody. */
+export function ralliedBy(
+  cards: readonly (Pick<TavernCard, 'line' | 'keywords'> | undefined)[],
+  slot: number,
+): number {
+  const line = cards[slot]?.line
   return cards.reduce(
     (sum, friend, place) =>
-      place !== slot && friend.line === cards[slot]?.line
-        ? sum + (friend.keywords.rally ?? 0)
-        : sum,
+      place !== slot && friend?.line === line ? sum + (friend?.keywords.rally ?? 0) : sum,
     0,
   )
 }

@@ -80,7 +80,7 @@ test.each([
   ['tavern.failed_hand', 'Ошибка при размещении карты в руке'],
   ['tavern.failed_field', 'Ошибка при размещении карты на поле'],
   ['tavern.failed_move', 'Ошибка при перемещении карты'],
-  ['tavern.sold', 'Продана {card} за 1 золото'],
+  ['tavern.sold', 'Продана {card} за {gold, number} золото'],
   ['tavern.bought', 'Куплена карта {card} за {gold, number} золота'],
   ['tavern.fielded', 'Карта на поле'],
   ['tavern.rolled', 'Таверна обновлена за {gold, number} золото'],

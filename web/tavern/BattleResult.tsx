@@ -11,7 +11,7 @@ import type { BattleOdds } from './read-odds.ts'
 interface Props {
   battle: Battle
   /** Undefined while they are counted. */
-  odds: BattleOdds | undefined
+  odds: BattleOdds | 'failed' | undefined
   /** The way out. */
   children: ReactNode
 }
@@ -49,7 +49,13 @@ export function BattleResult({ battle, odds, children }: Props) {
         {t(`tavern.reason.${reason}`)}
         {damage > 0 && ` ${t('tavern.result_damage', { damage })}`}
       </p>
-      {odds ? <OddsBar odds={odds} /> : <p className="min-h-18 text-sm">{t('tavern.counting')}</p>}
+      {odds && odds !== 'failed' ? (
+        <OddsBar odds={odds} />
+      ) : (
+        <p role="status" className="min-h-18 text-sm">
+          {t(odds ? 'tavern.odds_failed' : 'tavern.counting')}
+        </p>
+      )}
       <div className="flex flex-wrap justify-center gap-2">
         <Button size="lg" onClick={() => share(battle.battle_id)}>
           <Link2 aria-hidden="true" className="size-4.5" />

@@ -1,4 +1,5 @@
 import type { ConfigCard, TavernJdoc } from '@app/contract/tavern.ts'
+import { ralliedBy } from '@app/rules/tavern/muster.ts'
 import type { Language } from '../i18n/languages.ts'
 import { t } from '../i18n/t.ts'
 import { Badge } from '../ui/Badge.tsx'
@@ -14,13 +15,15 @@ interface Props {
   board: TavernJdoc['battle_ground']
   cards: Readonly<Record<string, ConfigCard>>
   max: number
+  sellPrice: number
   drag: DragHandle
   language: Language
   onSell: (index: number) => void
 }
 
 /** The player's board, left to right as it will attack. */
-export function BoardPanel({ board, cards, max, drag, language, onSell }: Props) {
+export function BoardPanel({ board, cards, max, sellPrice, drag, language, onSell }: Props) {
+  const fighters = board.map(({ card_id }) => cards[card_id])
   const over = drag.drag?.over
   const isOver = (index: number) => over?.zone === 'board' && over.index === index
   const allowed = drag.drag?.places.some(({ zone }) => zone === 'board')
@@ -56,47 +59,71 @@ export function BoardPanel({ board, cards, max, drag, language, onSell }: Props)
             className="tavern-slot grid justify-items-center gap-3"
           >
             <BoardCard
-              card={cards[card_id]}
+              card={fighters[index]}
+              attack={(fighters[index]?.attack ?? 0) + ralliedBy(fighters, index)}
               data={dataOf(card_id, index)}
+              sellPrice={sellPrice}
               drag={drag}
               language={language}
               onSell={() => onSell(index)}
             />
           </li>
         ))}
-        {!isFull && (
-          <li
-            data-zone="board"
-            data-index={end}
-            data-over={isOver(board.length) || undefined}
-            data-empty="next"
-            className="tavern-slot p-2 text-center text-xs"
-          >
-            {board.length === 0 ? t('tavern.board_empty') : t('tavern.slot_empty')}
-          </li>
-        )}
-        {Array.from({ length: max - board.length - 1 }, (_, index) => (
-          <li
-            key={`free-${index}`}
-            aria-hidden="true"
-            data-zone="board"
-            data-index={end}
-            data-empty="later"
-            className="tavern-slot max-md:hidden"
-          />
-        ))}
+        <FreeSlots
+          count={max - board.length}
+          end={end}
+          isFirst={board.length === 0}
+          isOver={isOver(board.length)}
+        />
       </ol>
     </section>
   )
 }
 
-interface BoardCardProps extends Pick<Props, 'drag' | 'language'> {
+interface FreeSlotsProps {
+  count: number
+  /** Where a card goes that is put on one of them. */
+  end: number
+  isFirst: boolean
+  isOver: boolean
+}
+
+function FreeSlots({ count, end, isFirst, isOver }: FreeSlotsProps) {
+  if (count <= 0) return null
+  return (
+    <>
+      <li
+        data-zone="board"
+        data-index={end}
+        data-over={isOver || undefined}
+        data-empty="next"
+        className="tavern-slot p-2 text-center text-xs"
+      >
+        {t(isFirst ? 'tavern.board_empty' : 'tavern.slot_empty')}
+      </li>
+      {Array.from({ length: count - 1 }, (_, index) => (
+        <li
+          key={index}
+          aria-hidden="true"
+          data-zone="board"
+          data-index={end}
+          data-empty="later"
+          className="tavern-slot max-md:hidden"
+        />
+      ))}
+    </>
+  )
+}
+
+interface BoardCardProps extends Pick<Props, 'drag' | 'language' | 'sellPrice'> {
   card: ConfigCard | undefined
+  /** As the card goes to battle, with what the others rally. */
+  attack: number
   data: DragData
   onSell: () => void
 }
 
-function BoardCard({ card, data, drag, language, onSell }: BoardCardProps) {
+function BoardCard({ card, attack, data, drag, language, sellPrice, onSell }: BoardCardProps) {
   const place = { zone: 'board', index: data.card_index } as const
   const canPut =
     drag.drag?.by === 'keys' &&
@@ -109,15 +136,16 @@ function BoardCard({ card, data, drag, language, onSell }: BoardCardProps) {
         drag={drag}
         language={language}
         label={t('tavern.board_label', {
-          card: card ? cardText(card, language) : '',
+          card: card ? cardText(card, language, { attack, health: card.health }) : '',
           place: place.index + 1,
         })}
+        attack={attack}
         onPress={() => drag.lift(data)}
       />
       {canPut ? (
         <PutButton place={place.index + 1} onPut={() => drag.put(place)} />
       ) : (
-        <SellButton card={card} language={language} onSell={onSell} />
+        <SellButton card={card} language={language} price={sellPrice} onSell={onSell} />
       )}
     </>
   )

@@ -3,24 +3,27 @@ import type { Language } from '../i18n/languages.ts'
 import { t } from '../i18n/t.ts'
 import { Button } from '../ui/Button.tsx'
 import { cardName } from './card-text.ts'
+import { pressOnce } from './press-once.ts'
 
 interface Props {
   card: ConfigCard | undefined
   language: Language
+  /** Gold. */
+  price: number
   onSell: () => void
 }
 
 /** Under a card of board or hand: sells it without dragging. */
-export function SellButton({ card, language, onSell }: Props) {
+export function SellButton({ card, language, price, onSell }: Props) {
   return (
     <Button
       look="quiet"
       size="sm"
       className="max-w-(--card) !px-1.5 text-xs pointer-coarse:min-h-9"
-      aria-label={t('tavern.sell_label', { card: cardName(card, language) })}
-      onClick={onSell}
+      aria-label={t('tavern.sell_label', { card: cardName(card, language), gold: price })}
+      onClick={pressOnce(onSell)}
     >
-      {t('tavern.sell')}
+      {t('tavern.sell', { gold: price })}
     </Button>
   )
 }

@@ -5,6 +5,7 @@ import { CardFace } from './CardFace.tsx'
 import './card-button.css'
 import { skillsText } from './card-text.ts'
 import type { DragData } from './drop.ts'
+import { pressOnce } from './press-once.ts'
 import type { DragHandle } from './use-drag.ts'
 
 interface Props {
@@ -15,6 +16,8 @@ interface Props {
   /** What pressing it does, and with what. */
   label: string
   onPress: () => void
+  /** Where it is not the card's own. */
+  attack?: number
   corner?: ReactNode
 }
 
@@ -22,7 +25,7 @@ interface Props {
 const canHover = matchMedia('(hover: hover)').matches
 
 /** A card that can be pressed, dragged, and lifted by keys. */
-export function CardButton({ card, data, drag, language, label, onPress, corner }: Props) {
+export function CardButton({ card, data, drag, language, label, onPress, ...face }: Props) {
   const moving = drag.drag?.data
   const isThis = moving?.source_type === data.source_type && moving.card_index === data.card_index
   const hint = card && canHover && !moving ? skillsText(card) : ''
@@ -34,11 +37,11 @@ export function CardButton({ card, data, drag, language, label, onPress, corner 
       data-lifted={(isThis && drag.drag?.by === 'keys') || undefined}
       data-away={(isThis && drag.drag?.by === 'pointer') || undefined}
       className="tavern-button"
-      onClick={onPress}
+      onClick={pressOnce(onPress)}
       {...drag.propsOf(data)}
     >
       <span className="unseen">{label}</span>
-      <CardFace card={card} language={language} corner={corner} />
+      <CardFace card={card} language={language} {...face} />
     </button>
   )
 }

@@ -1,9 +1,17 @@
+import { Swords } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { t } from '../i18n/t.ts'
+import { Button } from '../ui/Button.tsx'
 import type { LogLine } from './use-game-log.ts'
 
+interface Props {
+  lines: readonly LogLine[]
+  /** Shows the run's newest battle; undefined before the first. */
+  onWatch: (() => void) | undefined
+}
+
 /** What happened in this run, the newest below. */
-export function GameLog({ lines }: { lines: readonly LogLine[] }) {
+export function GameLog({ lines, onWatch }: Props) {
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
     // It answers with a promise in some browsers, which is no clean-up.
@@ -33,6 +41,12 @@ export function GameLog({ lines }: { lines: readonly LogLine[] }) {
           ))}
         </ol>
       </div>
+      {onWatch && (
+        <Button size="sm" className="mt-2.5 pointer-coarse:min-h-11" onClick={onWatch}>
+          <Swords aria-hidden="true" className="size-4" />
+          {t('tavern.watch_last')}
+        </Button>
+      )}
     </section>
   )
 }

@@ -10,6 +10,7 @@ import { dropOf, type DropPlace, placesFor } from './drop.ts'
 import { GameLog } from './GameLog.tsx'
 import { HandPanel } from './HandPanel.tsx'
 import { KeywordLegend } from './KeywordLegend.tsx'
+import { RulesPanel } from './RulesPanel.tsx'
 import { RunBar } from './RunBar.tsx'
 import { TavernPanel } from './TavernPanel.tsx'
 import { type Drag, GHOST_ID, useDrag } from './use-drag.ts'
@@ -20,13 +21,15 @@ interface Props {
   state: TavernState
   config: Reply<typeof tavernRoutes.getConfig>
   log: GameLines
+  /** Shows the run's newest battle; undefined before the first. */
+  onWatch: (() => void) | undefined
 }
 
 /** The right column is empty there. */
 const isWide = matchMedia('(min-width: 68rem)').matches
 
 /** A round between two battles: the tavern, the board and the hand (spec 2 §2, "in_fight"). */
-export function GameScreen({ state, config, log: { lines, say } }: Props) {
+export function GameScreen({ state, config, log: { lines, say }, onWatch }: Props) {
   const { jdoc } = state
   const { cards } = config
   const language = useLanguage((shown) => shown.language)
@@ -38,7 +41,7 @@ export function GameScreen({ state, config, log: { lines, say } }: Props) {
       if (drop) actions.drop(drop)
     },
   })
-  const shared = { cards, drag, language }
+  const shared = { cards, drag, language, sellPrice: config.sell_price }
   const moving = drag.drag
   return (
     <div className="tavern-table grid gap-3 max-md:pb-24 lg:grid-cols-[1fr_17rem]">
@@ -71,15 +74,20 @@ export function GameScreen({ state, config, log: { lines, say } }: Props) {
         />
       </div>
       <div className="grid content-start gap-3">
-        <GameLog lines={lines} />
+        <GameLog lines={lines} onWatch={onWatch} />
         <KeywordLegend isOpen={isWide} />
+        <RulesPanel />
       </div>
       <p role="status" className="unseen">
         {moving?.by === 'keys' &&
           liftedText(moving, cardName(cards[moving.data.card_id], language))}
       </p>
-      {moving?.by === 'pointer' && (
-        <div id={GHOST_ID} className="tavern-ghost tavern-table">
+      {moving?.start && (
+        <div
+          id={GHOST_ID}
+          className="tavern-ghost tavern-table"
+          style={{ translate: `${moving.start.x}px ${moving.start.y}px` }}
+        >
           <CardFace card={cards[moving.data.card_id]} language={language} />
         </div>
       )}

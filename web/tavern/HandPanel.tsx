@@ -12,6 +12,7 @@ interface Props {
   hand: TavernJdoc['my_hand']
   cards: Readonly<Record<string, ConfigCard>>
   max: number
+  sellPrice: number
   drag: DragHandle
   language: Language
   onField: (cardId: number) => void
@@ -19,7 +20,7 @@ interface Props {
 }
 
 /** Cards bought and not yet placed. Cards dropped here are bought. */
-export function HandPanel({ hand, cards, max, drag, language, onField, onSell }: Props) {
+export function HandPanel({ hand, cards, max, drag, language, onField, onSell, ...rest }: Props) {
   const allowed = drag.drag?.places.some(({ zone }) => zone === 'hand')
   const warning = handWarning(hand.length, max)
   return (
@@ -65,7 +66,12 @@ export function HandPanel({ hand, cards, max, drag, language, onField, onSell }:
                 label={t('tavern.field_label', { card: card ? cardText(card, language) : '' })}
                 onPress={() => onField(card_id)}
               />
-              <SellButton card={card} language={language} onSell={() => onSell(card_id)} />
+              <SellButton
+                card={card}
+                language={language}
+                price={rest.sellPrice}
+                onSell={() => onSell(card_id)}
+              />
             </li>
           )
         })}

@@ -12,15 +12,18 @@ interface Props {
 
 const isSpeed = (text: string): text is `${Speed}` => speeds.some((one) => String(one) === text)
 
+/** The replay's buttons. One that has nothing to do keeps the focus of who pressed it. */
 export function ReplayBar({ replay, total, player }: Props) {
+  const atStart = replay.moves === 0 && !replay.source
   const atEnd = replay.moves >= total
+  const toggle = replay.playing ? player.pause : player.play
   return (
     <div className="controls flex flex-wrap items-center justify-center gap-2">
-      <Button disabled={replay.moves === 0 && !replay.source} onClick={player.previous}>
+      <Button aria-disabled={atStart} onClick={atStart ? undefined : player.previous}>
         <ChevronLeft aria-hidden="true" className="size-4.5" />
         {t('tavern.previous')}
       </Button>
-      <Button disabled={atEnd} onClick={replay.playing ? player.pause : player.play}>
+      <Button aria-disabled={atEnd} onClick={atEnd ? undefined : toggle}>
         {replay.playing ? (
           <Pause aria-hidden="true" className="size-4.5" />
         ) : (
@@ -28,7 +31,7 @@ export function ReplayBar({ replay, total, player }: Props) {
         )}
         {t(replay.playing ? 'tavern.pause' : 'tavern.autoplay')}
       </Button>
-      <Button disabled={atEnd} onClick={player.next}>
+      <Button aria-disabled={atEnd} onClick={atEnd ? undefined : player.next}>
         {t('tavern.next')}
         <ChevronRight aria-hidden="true" className="size-4.5" />
       </Button>

@@ -33,7 +33,7 @@ export function ReplayPopup({ battleId, onClose }: Props) {
   const asked = useQuery({ ...battleById(battleId), enabled: known === undefined })
   const config = useQuery(tavernConfig)
   const battle = known ?? asked.data
-  const failed = [asked, config].find(({ isError }) => isError)
+  const failed = [asked, config].find(({ isError, data }) => isError && !data)
   const body = useRef<HTMLDivElement>(null)
   return (
     <Base.Root open onOpenChange={(open) => !open && onClose()}>
@@ -80,9 +80,9 @@ export function ReplayPopup({ battleId, onClose }: Props) {
   )
 }
 
-/** Kept no longer, or never fought. */
+/** Kept no longer, never fought, or no battle's id at all: asking again brings nothing. */
 function isGone(error: Error | null): boolean {
-  return error instanceof ApiError && error.status === 404
+  return error instanceof ApiError && [400, 404].includes(error.status)
 }
 
 function GoneBattle({ onClose }: Pick<Props, 'onClose'>) {
@@ -139,7 +139,10 @@ function PlayedBattle({ battle, cards, onClose }: PlayedProps) {
               nameOf={namesIn(battle, cards, language)}
             />
             {replay.showsResult && (
-              <BattleResult battle={battle} odds={odds.data}>
+              <BattleResult
+                battle={battle}
+                odds={odds.data ?? (odds.isError ? 'failed' : undefined)}
+              >
                 <Button look="brass" size="lg" onClick={onClose}>
                   {t('tavern.close')}
                 </Button>

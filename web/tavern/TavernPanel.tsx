@@ -4,7 +4,7 @@ import type { Language } from '../i18n/languages.ts'
 import { t } from '../i18n/t.ts'
 import { Button } from '../ui/Button.tsx'
 import { CardButton } from './CardButton.tsx'
-import { cardText } from './card-text.ts'
+import { cardText, skillsText } from './card-text.ts'
 import { GoldCoin } from './GoldCoin.tsx'
 import type { DragHandle } from './use-drag.ts'
 import type { LogLine } from './use-game-log.ts'
@@ -17,6 +17,7 @@ interface Props {
   cards: Readonly<Record<string, ConfigCard>>
   maxLevel: number
   rollPrice: number
+  sellPrice: number
   drag: DragHandle
   language: Language
   busy: boolean
@@ -29,9 +30,12 @@ interface Props {
 }
 
 /** What the tavern offers, and the buttons of a round. Cards dropped here are sold. */
-export function TavernPanel({ jdoc, cards, drag, language, onBuy, ...rest }: Props) {
+export function TavernPanel({ jdoc, cards, drag, language, sellPrice, onBuy, ...rest }: Props) {
   const { gold, level, current_tavern } = jdoc
-  const sells = drag.drag?.places.some(({ zone }) => zone === 'tavern')
+  const moving = drag.drag
+  const sells = moving?.places.some(({ zone }) => zone === 'tavern')
+  const sellHere = t('tavern.sell_here', { gold: sellPrice })
+  const held = moving?.by === 'pointer' ? cards[moving.data.card_id] : undefined
   return (
     <section
       id="zone-tavern"
@@ -39,17 +43,19 @@ export function TavernPanel({ jdoc, cards, drag, language, onBuy, ...rest }: Pro
       aria-labelledby="tavern-title"
       data-zone="tavern"
       data-allowed={sells || undefined}
-      data-over={drag.drag?.over?.zone === 'tavern' || undefined}
+      data-over={moving?.over?.zone === 'tavern' || undefined}
       className="tavern-zone tavern-counter panel p-3 outline-none sm:p-4"
     >
       <div className="mb-3 flex flex-wrap items-center gap-2">
         <h2 id="tavern-title" className="text-lg">
           {t('tavern.title', { level })}
         </h2>
-        <p className="grow text-sm text-candle max-md:invisible">
-          {sells && t('tavern.sell_here')}
-        </p>
-        <RoundButtons jdoc={jdoc} sells={sells} {...rest} />
+        <p className="grow text-sm text-candle max-md:hidden">{sells && sellHere}</p>
+        <RoundButtons
+          jdoc={jdoc}
+          hints={held ? [skillsText(held), sells ? sellHere : ''].filter(Boolean) : []}
+          {...rest}
+        />
       </div>
       <ul className="flex min-h-[calc(var(--card)*1.56)] flex-wrap justify-center gap-x-2 gap-y-5 pt-1 md:gap-x-4">
         {current_tavern.map(({ card_id, coin = PRICE_UNNAMED }, index) => {
@@ -96,8 +102,8 @@ interface ButtonProps extends Pick<
   Props,
   'jdoc' | 'maxLevel' | 'rollPrice' | 'busy' | 'lastLine' | 'onRoll' | 'onUpgrade' | 'onFight'
 > {
-  /** A card that would be sold here is on its way. */
-  sells: boolean | undefined
+  /** Of the card that a finger holds: a phone has no other place for them. */
+  hints: readonly string[]
 }
 
 function RoundButtons({
@@ -106,7 +112,7 @@ function RoundButtons({
   rollPrice,
   busy,
   lastLine,
-  sells,
+  hints,
   onRoll,
   onUpgrade,
   onFight,
@@ -118,14 +124,22 @@ function RoundButtons({
       aria-label={t('tavern.round_actions')}
       className="flex gap-2 max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-30 max-md:bg-cellar max-md:p-2.5 max-md:*:grow max-sm:*:px-2 max-sm:*:text-sm"
     >
-      {lastLine && (
-        <p
-          aria-hidden="true"
-          className={`absolute inset-x-0 bottom-full truncate border-t border-line-lit bg-cellar px-2 pt-1.5 text-center md:hidden ${sells ? 'text-candle' : lastLine.failed ? 'text-danger' : 'text-parchment-dim'}`}
-        >
-          {sells ? t('tavern.sell_here') : lastLine.text}
-        </p>
-      )}
+      <div
+        aria-hidden="true"
+        className="absolute inset-x-0 bottom-full flex gap-3 border-t border-line-lit bg-cellar px-3 pt-1.5 md:hidden"
+      >
+        <span className="flex shrink-0 items-center gap-1.5 self-start font-display text-candle tabular">
+          <GoldCoin />
+          {gold}
+        </span>
+        {hints.length > 0 ? (
+          <p className="text-candle">{hints.join(' ')}</p>
+        ) : (
+          <p className={`truncate ${lastLine?.failed ? 'text-danger' : 'text-parchment-dim'}`}>
+            {lastLine?.text}
+          </p>
+        )}
+      </div>
       <Button disabled={gold < rollPrice} aria-disabled={busy} onClick={onRoll}>
         <Dices aria-hidden="true" className="size-4.5 max-sm:hidden" />
         {t('tavern.roll', { gold: rollPrice })}

@@ -1,4 +1,5 @@
-import { tavernRoutes } from '@app/contract/tavern.ts'
+import type { Reply } from '@app/contract/route.ts'
+import { tavernRoutes, type TavernState } from '@app/contract/tavern.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
@@ -9,6 +10,7 @@ import { showLanguage, keptLanguage } from '../i18n/language.ts'
 import { t } from '../i18n/t.ts'
 import { LanguageMenu } from '../layout/LanguageMenu.tsx'
 import { LiveWidget } from '../layout/LiveWidget.tsx'
+import { ProfileFailed } from '../layout/ProfileFailed.tsx'
 import { SignInNeeded } from '../layout/SignInNeeded.tsx'
 import { paths } from '../paths.ts'
 import { profile } from '../session/queries.ts'
@@ -19,6 +21,7 @@ import { GameScreen } from './GameScreen.tsx'
 import { KeywordLegend } from './KeywordLegend.tsx'
 import { Leaderboard } from './Leaderboard.tsx'
 import { leaderboard, tavernConfig, tavernState } from './queries.ts'
+import { RulesPanel } from './RulesPanel.tsx'
 import { RunBar } from './RunBar.tsx'
 import { SearchPanel } from './SearchPanel.tsx'
 import { StartPanel } from './StartPanel.tsx'
@@ -50,6 +53,9 @@ export function TavernScreen() {
       }
     >
       <title>{`${t('tavern.name')} · ${t('layout.name')}`}</title>
+      {player.isError && (
+        <ProfileFailed error={player.error} onRetry={() => void player.refetch()} />
+      )}
       {player.isPending ? <Loading /> : player.data ? <Game onBattle={watch} /> : <Visitor />}
       {battle !== undefined && (
         <Suspense>
@@ -67,6 +73,7 @@ function Visitor() {
   return (
     <div className="grid gap-4">
       <VisitorPanel cards={config.data.cards} wins={config.data.wins} />
+      <RulesPanel isOpen />
       <KeywordLegend isOpen />
     </div>
   )
@@ -90,7 +97,8 @@ function Game({ onBattle }: GameProps) {
   const config = useQuery(tavernConfig)
   useKeptFocus()
   useNewBattle(state.data?.jdoc.last_battle_logs[0]?.battle_id, state.isSuccess, onBattle)
-  const failed = state.isError ? state : config.isError ? config : undefined
+  // What is shown stays, with its log and order, when it could not be loaded again.
+  const failed = [state, config].find(({ isError, data }) => isError && !data)
   if (failed) {
     return (
       <div className="panel">
@@ -104,14 +112,29 @@ function Game({ onBattle }: GameProps) {
       return <NotStarted onBattle={onBattle} />
     case 'search':
     case 'in_fight':
-      return <Running state={state.data} config={config.data} />
+      return <Running state={state.data} config={config.data} onBattle={onBattle} />
   }
 }
 
+interface RunningProps extends GameProps {
+  state: TavernState
+  config: Reply<typeof tavernRoutes.getConfig>
+}
+
 /** A run between its rounds; its log goes on through all of them. */
-function Running({ state, config }: Omit<Parameters<typeof GameScreen>[0], 'log'>) {
-  const log = useGameLog(state.jdoc.last_battle_logs[0])
-  if (state.status === 'in_fight') return <GameScreen state={state} config={config} log={log} />
+function Running({ state, config, onBattle }: RunningProps) {
+  const last = state.jdoc.last_battle_logs[0]
+  const log = useGameLog(last)
+  if (state.status === 'in_fight') {
+    return (
+      <GameScreen
+        state={state}
+        config={config}
+        log={log}
+        onWatch={last && (() => onBattle(last.battle_id))}
+      />
+    )
+  }
   return (
     <div className="flex grow flex-col gap-3">
       <RunBar state={state} wins={config.wins} />
@@ -165,6 +188,7 @@ function NotStarted({ onBattle }: GameProps) {
           onStart={() => void start()}
           onWatch={() => last && onBattle(last.battle_id)}
         />
+        <RulesPanel isOpen />
         <KeywordLegend isOpen />
       </div>
       <Leaders />

@@ -7,12 +7,16 @@ import { tavernStateKey } from './state-key.ts'
 /** How often a search asks, in case the live stream is broken just now, in milliseconds. */
 const SEARCH_ASKS_MS = 2000
 
-/** The player's game. The live event battle_result replaces it. */
+/**
+ * The player's game. The live event battle_result replaces it; what another window did in a round is
+ * seen when one comes back to this one.
+ */
 export const tavernState = queryOptions({
   queryKey: tavernStateKey,
   queryFn: ({ signal }) => call(tavernRoutes.getActiveState, {}, { signal }),
   structuralSharing: (shown, answer) =>
     latestState(shown as TavernState | undefined, answer as TavernState),
+  refetchOnWindowFocus: true,
   refetchInterval: ({ state }) => (state.data?.status === 'search' ? SEARCH_ASKS_MS : false),
 })
 

@@ -19,6 +19,8 @@ export interface Drag {
   /** Where it would be put now. */
   readonly over: DropPlace | undefined
   readonly places: readonly DropPlace[]
+  /** Where a pointer took it, in the window. */
+  readonly start?: { readonly x: number; readonly y: number }
 }
 
 interface Options {
@@ -112,6 +114,7 @@ function followCard(
   setDrag: (drag: Drag | undefined) => void,
 ): void {
   const places = latest.current.options.places(data)
+  const start = { x: down.clientX, y: down.clientY }
   let held = down
   const scroll = new EdgeScroll(() => show(held))
   const show = (point: globalThis.PointerEvent) => {
@@ -121,12 +124,12 @@ function followCard(
     if (ghost) ghost.style.translate = `${point.clientX}px ${point.clientY}px`
     const over = placeAt(point, places)
     if (!samePlace(over, latest.current.drag?.over)) {
-      setDrag({ data, by: 'pointer', over, places })
+      setDrag({ data, by: 'pointer', over, places, start })
     }
   }
   followPointer(down, {
     begin: (point) => {
-      setDrag({ data, by: 'pointer', over: undefined, places })
+      setDrag({ data, by: 'pointer', over: undefined, places, start })
       requestAnimationFrame(() => latest.current.drag && show(point))
     },
     move: show,

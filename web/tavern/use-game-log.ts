@@ -12,12 +12,16 @@ export interface GameLines {
   readonly say: (text: string, failed?: boolean) => void
 }
 
-/** What happened in a run since the page was opened: what was done and refused, and each battle. */
+/** What happened in a run since its newest battle when the page was opened: what was done and refused, and each battle. */
 export function useGameLog(battle: Battle | undefined): GameLines {
-  const [lines, setLines] = useState<readonly LogLine[]>(() => [
-    { text: t('tavern.welcome'), failed: false },
-    { text: t('tavern.ready'), failed: false },
-  ])
+  const [lines, setLines] = useState<readonly LogLine[]>(() => {
+    const opening = [
+      t('tavern.welcome'),
+      t('tavern.ready'),
+      ...(battle ? [battleText(battle)] : []),
+    ]
+    return opening.map((text) => ({ text, failed: false }))
+  })
   const say = (text: string, failed = false) => setLines((before) => [...before, { text, failed }])
   const told = useRef(battle?.battle_id)
   useEffect(() => {

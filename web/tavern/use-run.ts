@@ -36,6 +36,7 @@ interface Limits {
   readonly max_cards_in_hand: number
   readonly max_cards_in_field: number
   readonly roll_price: number
+  readonly sell_price: number
 }
 
 /** The calls of a round, and the order that only this page knows yet. */
@@ -54,19 +55,9 @@ export function useRun(state: TavernState, limits: Limits, say: GameLines['say']
     act(() => call(tavernRoutes.buyCard, { card_id }), bought, failed)
   }
 
-  const sell = (dropped: Extract<Drop, { type: `sell_${string}` }>) => {
-    if (dropped.type === 'sell_from_hand') {
-      const { card_id } = dropped
-      const sold = t('tavern.sold', { card: nameOf(card_id) })
-      return act(() => call(tavernRoutes.sellCardFromHand, { card_id }), sold, 'tavern.failed_sell')
-    }
-    const { card_id, slot } = board[dropped.index]!
-    return act(
-      () => call(tavernRoutes.sellCardFromBg, { card_id, slot }),
-      t('tavern.sold', { card: nameOf(card_id) }),
-      'tavern.failed_sell',
-      () => setOrder(removeSlot(order, slot)),
-    )
+  const sell = (card_id: number, ask: () => Promise<TavernJdoc>, after?: () => void) => {
+    const sold = t('tavern.sold', { card: nameOf(card_id), gold: limits.sell_price })
+    act(ask, sold, 'tavern.failed_sell', after)
   }
 
   const drop = (dropped: Drop) => {
@@ -85,9 +76,15 @@ export function useRun(state: TavernState, limits: Limits, say: GameLines['say']
       }
       case 'move':
         return setOrder(moveCard(order, dropped.from, dropped.to))
-      case 'sell_from_hand':
-      case 'sell_from_board':
-        return sell(dropped)
+      case 'sell_from_hand': {
+        const { card_id } = dropped
+        return sell(card_id, () => call(tavernRoutes.sellCardFromHand, { card_id }))
+      }
+      case 'sell_from_board': {
+        const { card_id, slot } = board[dropped.index]!
+        const ask = () => call(tavernRoutes.sellCardFromBg, { card_id, slot })
+        return sell(card_id, ask, () => setOrder(removeSlot(order, slot)))
+      }
     }
   }
 
@@ -143,26 +140,38 @@ function refused(code: RefusalCode, params: Readonly<Record<string, number>> = {
   return refusalText(new ApiError(422, code, code, params))
 }
 
+/** The board was sent in its new order; whether that was at fault. */
+function failedFight(error: unknown): MessageId {
+  const isMoved = error instanceof ApiError && error.code === 'board_changed'
+  return isMoved ? 'tavern.failed_move' : 'tavern.failed_fight'
+}
+
 /** Makes one call at a time and says what came of it. */
 function useCalls(say: GameLines['say']) {
   const client = useQueryClient()
   const [busy, setBusy] = useState(false)
   const running = useRef(false)
 
-  const run = async (work: () => Promise<void>, failed: MessageId) => {
+  const run = async (work: () => Promise<void>, failed: (error: unknown) => MessageId) => {
     if (running.current) return
     running.current = true
     setBusy(true)
     try {
       await work()
     } catch (error) {
-      say(`${t(failed)}: ${refusalText(error)}`, true)
+      say(`${t(failed(error))}: ${refusalText(error)}`, true)
       // What was refused was asked of a state that is no longer there.
       await client.invalidateQueries({ queryKey: tavernState.queryKey })
     } finally {
       running.current = false
       setBusy(false)
     }
+  }
+
+  // What was asked for before the call would bring the state before it back.
+  const show = async (change: (shown: TavernState | undefined) => TavernState | undefined) => {
+    await client.cancelQueries({ queryKey: tavernState.queryKey })
+    client.setQueryData(tavernState.queryKey, change)
   }
 
   return {
@@ -173,18 +182,21 @@ function useCalls(say: GameLines['say']) {
       failed: MessageId,
       after: () => void = () => undefined,
     ) => {
-      void run(async () => {
-        const jdoc = await ask()
-        after()
-        client.setQueryData(tavernState.queryKey, (shown) => shown && { ...shown, jdoc })
-        say(done)
-      }, failed)
+      void run(
+        async () => {
+          const jdoc = await ask()
+          await show((shown) => shown && { ...shown, jdoc })
+          after()
+          say(done)
+        },
+        () => failed,
+      )
     },
     send: (ask: () => Promise<TavernState>) => {
       void run(async () => {
         const state = await ask()
-        client.setQueryData(tavernState.queryKey, state)
-      }, 'tavern.failed_move')
+        await show(() => state)
+      }, failedFight)
     },
   }
 }

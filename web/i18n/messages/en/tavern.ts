@@ -32,7 +32,7 @@ export const tavern = {
   'tavern.up': 'Up ({gold, number} G)',
   'tavern.highest': 'Highest level',
   'tavern.fight': 'To battle!',
-  'tavern.sell_here': 'Drop the card here to sell it for 1 gold',
+  'tavern.sell_here': 'Drop the card here to sell it for {gold, number} gold',
   'tavern.sold_out': 'Everything is sold. Roll for new cards.',
   'tavern.buy_label': 'Buy for {price, number} gold: {card}',
   'tavern.dear_label': 'Costs {price, number} gold, too much: {card}',
@@ -48,8 +48,8 @@ export const tavern = {
   'tavern.hand_warning.full': 'The hand is full!',
   'tavern.hand_full_hint': 'The hand is full (at most {max, number} cards)',
   'tavern.field_label': 'Put on the board: {card}',
-  'tavern.sell': 'Sell · 1 G',
-  'tavern.sell_label': 'Sell · 1 G: {card}',
+  'tavern.sell': 'Sell · {gold, number} G',
+  'tavern.sell_label': 'Sell · {gold, number} G: {card}',
   'tavern.gold': 'Gold',
   'tavern.health': 'Health',
   'tavern.level': 'Level',
@@ -59,7 +59,7 @@ export const tavern = {
   'tavern.welcome': 'Welcome to the game!',
   'tavern.ready': 'The game is ready. Good luck!',
   'tavern.bought': 'Card {card} bought for {gold, number} gold',
-  'tavern.sold': '{card} sold for 1 gold',
+  'tavern.sold': '{card} sold for {gold, number} gold',
   'tavern.fielded': 'The card is on the board',
   'tavern.rolled': 'The tavern was rolled for {gold, number} gold',
   'tavern.upgraded': 'The tavern was upgraded',
@@ -73,6 +73,7 @@ export const tavern = {
   'tavern.failed_sell': 'The card could not be sold',
   'tavern.failed_roll': 'The tavern could not be rolled',
   'tavern.failed_upgrade': 'The tavern could not be upgraded',
+  'tavern.failed_fight': 'The battle could not be started',
   'tavern.lifted':
     '{card} is lifted. Arrows choose a place, Enter puts it down, Escape puts it back. Now: {place}',
   'tavern.place_tavern': 'the tavern, for sale',
@@ -89,7 +90,17 @@ export const tavern = {
   'tavern.line.minstrels': 'Minstrels',
   'tavern.legend': 'What the signs mean',
   'tavern.how_to_move':
-    'Press a card of the tavern to buy it and one of the hand to place it, or drag them. On a phone, hold a card a moment before dragging. By keyboard: Space lifts, arrows choose, Enter puts down.',
+    'Press a card of the tavern to buy it and one of the hand to place it, or drag them. On a phone, hold a card to read its signs or to drag it. By keyboard: Space lifts, arrows choose, Enter puts down.',
+  'tavern.rules': 'Rules of the game',
+  'tavern.rule.gold': 'Each round brings new gold; what you leave unspent is lost.',
+  'tavern.rule.tavern':
+    'Each round the tavern offers new cards for nothing. On a higher level there are more and better ones; the next level gets 1 gold cheaper each round.',
+  'tavern.rule.board':
+    'Only cards on the board fight. After a battle they are whole again, and stay until you sell them.',
+  'tavern.rule.battle':
+    'The side with more cards attacks first, then the sides take turns, each with its cards from left to right. The target is drawn, and both hit at once.',
+  'tavern.rule.damage':
+    'The loser of a battle loses health: the level of the winner’s tavern plus the levels of the cards left standing.',
   'tavern.keyword.guard': 'Guard',
   'tavern.keyword.swift': 'Swift',
   'tavern.keyword.poison': 'Poison',
@@ -133,15 +144,16 @@ export const tavern = {
   'tavern.reason.mutual_elimination': 'Neither side prevailed.',
   'tavern.result_damage': 'The loser loses {damage, number} health.',
   'tavern.counting': 'Counting the odds…',
+  'tavern.odds_failed': 'The odds could not be counted.',
   'tavern.odds':
     'Odds of these boards: win {win, number, percent}, tie {tie, number, percent}, loss {loss, number, percent}',
   'tavern.same_again': 'Fought again on this device: the same to the byte',
   'tavern.not_same': 'Fought by other rules than today’s: it would not come out the same',
   'tavern.share': 'Copy the link',
   'tavern.link_copied': 'The link to this replay is copied',
-  'tavern.battle_gone': 'This battle is no longer kept',
+  'tavern.battle_gone': 'This battle was not found',
   'tavern.battle_gone_text':
-    'Only the newest battles of each player are kept. In the tavern new ones are fought all the time.',
+    'Only the newest battles of each player are kept, or the link is not whole. In the tavern new ones are fought all the time.',
   'tavern.to_tavern': 'To the tavern',
   'tavern.close': 'Close',
 } as const

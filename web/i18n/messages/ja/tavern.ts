@@ -33,7 +33,7 @@ export const tavern: Record<keyof typeof en, string> = {
   'tavern.up': '強化（{gold, number} G）',
   'tavern.highest': '最高レベル',
   'tavern.fight': '戦う！',
-  'tavern.sell_here': 'ここに置くと 1 ゴールドで売れます',
+  'tavern.sell_here': 'ここに置くと {gold, number} ゴールドで売れます',
   'tavern.sold_out': '売り切れです。入れ替えてください。',
   'tavern.buy_label': '{price, number} ゴールドで買う：{card}',
   'tavern.dear_label': '{price, number} ゴールド必要、足りません：{card}',
@@ -49,8 +49,8 @@ export const tavern: Record<keyof typeof en, string> = {
   'tavern.hand_warning.full': '手札がいっぱいです！',
   'tavern.hand_full_hint': '手札がいっぱいです（最大 {max, number} 枚）',
   'tavern.field_label': '場に出す：{card}',
-  'tavern.sell': '売る · 1 G',
-  'tavern.sell_label': '売る · 1 G：{card}',
+  'tavern.sell': '売る · {gold, number} G',
+  'tavern.sell_label': '売る · {gold, number} G：{card}',
   'tavern.gold': 'ゴールド',
   'tavern.health': '体力',
   'tavern.level': 'レベル',
@@ -60,7 +60,7 @@ export const tavern: Record<keyof typeof en, string> = {
   'tavern.welcome': 'ゲームへようこそ！',
   'tavern.ready': 'ゲームの準備ができました。幸運を！',
   'tavern.bought': '{card} を {gold, number} ゴールドで買いました',
-  'tavern.sold': '{card} を 1 ゴールドで売りました',
+  'tavern.sold': '{card} を {gold, number} ゴールドで売りました',
   'tavern.fielded': 'カードを場に出しました',
   'tavern.rolled': '{gold, number} ゴールドで酒場を入れ替えました',
   'tavern.upgraded': '酒場を強化しました',
@@ -74,6 +74,7 @@ export const tavern: Record<keyof typeof en, string> = {
   'tavern.failed_sell': 'カードを売れませんでした',
   'tavern.failed_roll': '酒場を入れ替えられませんでした',
   'tavern.failed_upgrade': '酒場を強化できませんでした',
+  'tavern.failed_fight': '戦いを始められませんでした',
   'tavern.lifted':
     '{card} を持ち上げました。矢印で場所を選び、Enter で置き、Escape で戻します。現在：{place}',
   'tavern.place_tavern': '酒場（売る）',
@@ -90,7 +91,17 @@ export const tavern: Record<keyof typeof en, string> = {
   'tavern.line.minstrels': '楽師',
   'tavern.legend': '記号の意味',
   'tavern.how_to_move':
-    '酒場のカードを押すと買い、手札を押すと場に出します。ドラッグもできます。スマートフォンでは少し長押ししてからドラッグ。キーボードではスペースで持ち上げ、矢印で選び、Enter で置きます。',
+    '酒場のカードを押すと買い、手札を押すと場に出します。ドラッグもできます。スマートフォンでは長押しすると記号の説明が出て、ドラッグもできます。キーボードではスペースで持ち上げ、矢印で選び、Enter で置きます。',
+  'tavern.rules': '遊び方',
+  'tavern.rule.gold': 'ラウンドごとに新しいゴールドが入ります。使わなかった分は失われます。',
+  'tavern.rule.tavern':
+    'ラウンドごとに酒場のカードが無料で入れ替わります。レベルが上がるとカードは増えて強くなり、次のレベルは毎ラウンド 1 ゴールド安くなります。',
+  'tavern.rule.board':
+    '戦うのは場のカードだけです。戦いのあとは元どおりになり、売るまで場に残ります。',
+  'tavern.rule.battle':
+    'カードの多い側が先に攻め、その後は交互に、左のカードから順に攻撃します。相手はくじで決まり、互いに同時にダメージを与えます。',
+  'tavern.rule.damage':
+    '負けた側は体力を失います。勝った側の酒場のレベルと、生き残ったカードのレベルの合計です。',
   'tavern.keyword.guard': '守護',
   'tavern.keyword.swift': '俊敏',
   'tavern.keyword.poison': '毒',
@@ -134,15 +145,16 @@ export const tavern: Record<keyof typeof en, string> = {
   'tavern.reason.mutual_elimination': '決着がつきませんでした。',
   'tavern.result_damage': '敗者は体力を {damage, number} 失います。',
   'tavern.counting': '確率を計算しています…',
+  'tavern.odds_failed': '確率を計算できませんでした。',
   'tavern.odds':
     'この場の確率：勝ち {win, number, percent}、引き分け {tie, number, percent}、負け {loss, number, percent}',
   'tavern.same_again': 'この端末で再計算：1 バイトも違いません',
   'tavern.not_same': '現在と異なるルールの戦いです：同じ結果にはなりません',
   'tavern.share': 'リンクをコピー',
   'tavern.link_copied': 'リプレイのリンクをコピーしました',
-  'tavern.battle_gone': 'このバトルはもう保存されていません',
+  'tavern.battle_gone': 'このバトルは見つかりません',
   'tavern.battle_gone_text':
-    '各プレイヤーの最新のバトルだけが保存されます。酒場では新しいバトルが続いています。',
+    '各プレイヤーの最新のバトルだけが保存されます。リンクが途中で切れているのかもしれません。酒場では新しいバトルが続いています。',
   'tavern.to_tavern': '酒場へ',
   'tavern.close': '閉じる',
 }

@@ -37,7 +37,7 @@ export const tavern: Record<keyof typeof en, string> = {
   'tavern.up': 'Melhorar ({gold, number} G)',
   'tavern.highest': 'Nível máximo',
   'tavern.fight': 'À batalha!',
-  'tavern.sell_here': 'Solte a carta aqui para vendê-la por 1 de ouro',
+  'tavern.sell_here': 'Solte a carta aqui para vendê-la por {gold, number} de ouro',
   'tavern.sold_out': 'Tudo vendido. Troque para ver novas cartas.',
   'tavern.buy_label': 'Comprar por {price, number} de ouro: {card}',
   'tavern.dear_label': 'Custa {price, number} de ouro, é demais: {card}',
@@ -53,8 +53,8 @@ export const tavern: Record<keyof typeof en, string> = {
   'tavern.hand_warning.full': 'A mão está cheia!',
   'tavern.hand_full_hint': 'A mão está cheia (no máximo {max, number} cartas)',
   'tavern.field_label': 'Pôr na mesa: {card}',
-  'tavern.sell': 'Vender · 1 G',
-  'tavern.sell_label': 'Vender · 1 G: {card}',
+  'tavern.sell': 'Vender · {gold, number} G',
+  'tavern.sell_label': 'Vender · {gold, number} G: {card}',
   'tavern.gold': 'Ouro',
   'tavern.health': 'Vida',
   'tavern.level': 'Nível',
@@ -64,7 +64,7 @@ export const tavern: Record<keyof typeof en, string> = {
   'tavern.welcome': 'Bem-vindo ao jogo!',
   'tavern.ready': 'O jogo está pronto. Boa sorte!',
   'tavern.bought': 'Carta {card} comprada por {gold, number} de ouro',
-  'tavern.sold': '{card} vendida por 1 de ouro',
+  'tavern.sold': '{card} vendida por {gold, number} de ouro',
   'tavern.fielded': 'A carta está na mesa',
   'tavern.rolled': 'A taverna foi trocada por {gold, number} de ouro',
   'tavern.upgraded': 'A taverna foi melhorada',
@@ -78,6 +78,7 @@ export const tavern: Record<keyof typeof en, string> = {
   'tavern.failed_sell': 'Erro ao vender a carta',
   'tavern.failed_roll': 'Erro ao trocar a taverna',
   'tavern.failed_upgrade': 'Erro ao melhorar a taverna',
+  'tavern.failed_fight': 'Erro ao iniciar a batalha',
   'tavern.lifted':
     '{card} levantada. As setas escolhem o lugar, Enter solta, Escape devolve. Agora: {place}',
   'tavern.place_tavern': 'a taverna, à venda',
@@ -94,7 +95,17 @@ export const tavern: Record<keyof typeof en, string> = {
   'tavern.line.minstrels': 'Menestréis',
   'tavern.legend': 'O que os sinais significam',
   'tavern.how_to_move':
-    'Toque numa carta da taverna para comprá-la e numa da mão para pô-la na mesa, ou arraste. No celular, segure a carta um instante antes de arrastar. No teclado: espaço levanta, setas escolhem, Enter solta.',
+    'Toque numa carta da taverna para comprá-la e numa da mão para pô-la na mesa, ou arraste. No celular, segure a carta para ler seus sinais ou arrastá-la. No teclado: espaço levanta, setas escolhem, Enter solta.',
+  'tavern.rules': 'Regras do jogo',
+  'tavern.rule.gold': 'Cada rodada traz ouro novo; o que não for gasto se perde.',
+  'tavern.rule.tavern':
+    'A cada rodada a taverna oferece cartas novas de graça. Num nível mais alto há mais cartas e melhores; o próximo nível fica 1 de ouro mais barato a cada rodada.',
+  'tavern.rule.board':
+    'Só as cartas na mesa lutam. Depois da batalha elas voltam inteiras e ficam até você vendê-las.',
+  'tavern.rule.battle':
+    'Quem tem mais cartas ataca primeiro; depois os lados se alternam, cada um com suas cartas da esquerda para a direita. O alvo é sorteado, e as duas batem ao mesmo tempo.',
+  'tavern.rule.damage':
+    'Quem perde a batalha perde vida: o nível da taverna do vencedor mais os níveis das cartas que restaram.',
   'tavern.keyword.guard': 'Guarda',
   'tavern.keyword.swift': 'Veloz',
   'tavern.keyword.poison': 'Veneno',
@@ -138,15 +149,16 @@ export const tavern: Record<keyof typeof en, string> = {
   'tavern.reason.mutual_elimination': 'Nenhum lado prevaleceu.',
   'tavern.result_damage': 'O perdedor perde {damage, number} de vida.',
   'tavern.counting': 'Calculando as chances…',
+  'tavern.odds_failed': 'Não foi possível calcular as chances.',
   'tavern.odds':
     'Chances destas mesas: vitória {win, number, percent}, empate {tie, number, percent}, derrota {loss, number, percent}',
   'tavern.same_again': 'Refeita neste aparelho: idêntica até o último byte',
   'tavern.not_same': 'Travada com outras regras: hoje não seria igual',
   'tavern.share': 'Copiar o link',
   'tavern.link_copied': 'O link deste replay foi copiado',
-  'tavern.battle_gone': 'Esta batalha não está mais guardada',
+  'tavern.battle_gone': 'Esta batalha não foi encontrada',
   'tavern.battle_gone_text':
-    'Só as batalhas mais recentes de cada jogador são guardadas. Na taverna, novas acontecem o tempo todo.',
+    'Só as batalhas mais recentes de cada jogador são guardadas, ou o link está incompleto. Na taverna, novas acontecem o tempo todo.',
   'tavern.to_tavern': 'Ir à taverna',
   'tavern.close': 'Fechar',
 }

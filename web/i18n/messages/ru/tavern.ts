@@ -36,7 +36,7 @@ export const tavern: Record<keyof typeof en, string> = {
   'tavern.up': 'Улучшить ({gold, number} G)',
   'tavern.highest': 'Высший уровень',
   'tavern.fight': 'В бой!',
-  'tavern.sell_here': 'Бросьте карту сюда, чтобы продать её за 1 золото',
+  'tavern.sell_here': 'Бросьте карту сюда, чтобы продать её за {gold, number} золото',
   'tavern.sold_out': 'Всё раскуплено. Обновите таверну.',
   'tavern.buy_label': 'Купить за {price, number} золота: {card}',
   'tavern.dear_label': 'Стоит {price, number} золота, не хватает: {card}',
@@ -52,8 +52,8 @@ export const tavern: Record<keyof typeof en, string> = {
   'tavern.hand_warning.full': 'Рука полна!',
   'tavern.hand_full_hint': 'Рука полна (максимум {max, number} карт)',
   'tavern.field_label': 'Положить на доску: {card}',
-  'tavern.sell': 'Продать · 1 G',
-  'tavern.sell_label': 'Продать · 1 G: {card}',
+  'tavern.sell': 'Продать · {gold, number} G',
+  'tavern.sell_label': 'Продать · {gold, number} G: {card}',
   'tavern.gold': 'Золото',
   'tavern.health': 'Здоровье',
   'tavern.level': 'Уровень',
@@ -63,7 +63,7 @@ export const tavern: Record<keyof typeof en, string> = {
   'tavern.welcome': 'Добро пожаловать в игру!',
   'tavern.ready': 'Игра инициализирована. Удачи!',
   'tavern.bought': 'Куплена карта {card} за {gold, number} золота',
-  'tavern.sold': 'Продана {card} за 1 золото',
+  'tavern.sold': 'Продана {card} за {gold, number} золото',
   'tavern.fielded': 'Карта на поле',
   'tavern.rolled': 'Таверна обновлена за {gold, number} золото',
   'tavern.upgraded': 'Таверна улучшена',
@@ -77,6 +77,7 @@ export const tavern: Record<keyof typeof en, string> = {
   'tavern.failed_sell': 'Ошибка при продаже карты',
   'tavern.failed_roll': 'Ошибка при обновлении таверны',
   'tavern.failed_upgrade': 'Ошибка при улучшении таверны',
+  'tavern.failed_fight': 'Ошибка при начале боя',
   'tavern.lifted':
     '{card} поднята. Стрелки выбирают место, Enter кладёт, Escape возвращает. Сейчас: {place}',
   'tavern.place_tavern': 'таверна, на продажу',
@@ -93,7 +94,17 @@ export const tavern: Record<keyof typeof en, string> = {
   'tavern.line.minstrels': 'Барды',
   'tavern.legend': 'Что значат знаки',
   'tavern.how_to_move':
-    'Нажмите на карту таверны, чтобы купить её, на карту руки — чтобы положить на доску, или перетащите. На телефоне чуть задержите палец на карте. С клавиатуры: пробел поднимает, стрелки выбирают, Enter кладёт.',
+    'Нажмите на карту таверны, чтобы купить её, на карту руки — чтобы положить на доску, или перетащите. На телефоне задержите палец на карте, чтобы прочесть её знаки или перетащить. С клавиатуры: пробел поднимает, стрелки выбирают, Enter кладёт.',
+  'tavern.rules': 'Правила игры',
+  'tavern.rule.gold': 'Каждый раунд приносит новое золото; что не потрачено, пропадает.',
+  'tavern.rule.tavern':
+    'Каждый раунд таверна бесплатно предлагает новые карты. На уровне выше их больше и они лучше; следующий уровень с каждым раундом дешевле на 1.',
+  'tavern.rule.board':
+    'Сражаются только карты на доске. После боя они снова целы и остаются, пока вы их не продадите.',
+  'tavern.rule.battle':
+    'Первой атакует сторона, у которой больше карт, дальше стороны ходят по очереди, картами слева направо. Цель выбирает жребий, и обе карты бьют сразу.',
+  'tavern.rule.damage':
+    'Проигравший бой теряет здоровье: уровень таверны победителя и уровни его уцелевших карт.',
   'tavern.keyword.guard': 'Страж',
   'tavern.keyword.swift': 'Проворство',
   'tavern.keyword.poison': 'Яд',
@@ -137,15 +148,16 @@ export const tavern: Record<keyof typeof en, string> = {
   'tavern.reason.mutual_elimination': 'Ни одна сторона не одолела другую.',
   'tavern.result_damage': 'Проигравший теряет {damage, number} здоровья.',
   'tavern.counting': 'Считаем шансы…',
+  'tavern.odds_failed': 'Не удалось посчитать шансы.',
   'tavern.odds':
     'Шансы этих досок: победа {win, number, percent}, ничья {tie, number, percent}, поражение {loss, number, percent}',
   'tavern.same_again': 'Бой повторён на этом устройстве: совпал до байта',
   'tavern.not_same': 'Бой шёл по другим правилам: сегодня он прошёл бы иначе',
   'tavern.share': 'Скопировать ссылку',
   'tavern.link_copied': 'Ссылка на повтор скопирована',
-  'tavern.battle_gone': 'Этот бой больше не хранится',
+  'tavern.battle_gone': 'Этот бой не найден',
   'tavern.battle_gone_text':
-    'Хранятся только последние бои каждого игрока. В таверне всё время идут новые.',
+    'Хранятся только последние бои каждого игрока, или ссылка неполная. В таверне всё время идут новые.',
   'tavern.to_tavern': 'В таверну',
   'tavern.close': 'Закрыть',
 }

@@ -1,0 +1,173 @@
+import { sandboxRoutes } from '@app/contract/sandbox.ts'
+import { tavernRoutes, type TavernState } from '@app/contract/tavern.ts'
+import type { Page, Route } from '@playwright/test'
+import { expect, type Player, test } from './testing.ts'
+
+const zone = (page: Page, name: string) => page.getByRole('region', { name })
+const offers = (page: Page) => zone(page, 'Tavern (Level').getByRole('button', { name: /^Buy for/ })
+const held = (page: Page) =>
+  zone(page, 'My hand').getByRole('button', { name: /^Put on the board/ })
+const placed = (page: Page) => zone(page, 'Your board').getByRole('button', { name: /^Place \d/ })
+const log = (page: Page) => page.getByRole('log')
+const STATE = '**/api/bg/get-active-state'
+const cut = (route: Route) => route.abort()
+const failed = (route: Route) => route.fulfill({ status: 500, body: '' })
+
+/** Loses rounds without a card, so that there is gold for more than one card. */
+async function loseRounds(player: Player, rounds: number): Promise<void> {
+  await player.call(tavernRoutes.startGame, {})
+  for (let round = 0; round < rounds; round++) {
+    await player.call(tavernRoutes.startRound, { hand: [] })
+    await player.call(sandboxRoutes.advanceClock, { seconds: 3 })
+  }
+}
+
+/** The second click of a double click, wherever the pointer is. */
+async function clickAgain(page: Page): Promise<void> {
+  await page.mouse.down({ clickCount: 2 })
+  await page.mouse.up({ clickCount: 2 })
+}
+
+test('a double click buys, places and sells one card, not the one that comes after', async ({
+  join,
+}) => {
+  const ann = await join('Ann')
+  const { page } = ann
+  await loseRounds(ann, 3)
+  await page.goto('/bge')
+  await offers(page).first().click()
+  await expect(held(page)).toHaveCount(1)
+  await offers(page).first().hover()
+  await clickAgain(page)
+  await offers(page).first().click({ timeout: 20_000 })
+  await expect(held(page)).toHaveCount(2)
+  await held(page).first().click()
+  await expect(placed(page)).toHaveCount(1)
+  await held(page).first().hover()
+  await clickAgain(page)
+  await page.getByRole('button', { name: /^Sell/ }).first().hover()
+  await clickAgain(page)
+  await page.reload()
+  await expect(held(page)).toHaveCount(1)
+  await expect(placed(page)).toHaveCount(1)
+})
+
+test('the board shows the attack that its cards rally', async ({ join }) => {
+  const bob = await join('Bob')
+  const { page } = bob
+  await bob.call(tavernRoutes.startGame, {})
+  await page.route(STATE, async (route) => {
+    const state = (await (await route.fetch()).json()) as TavernState
+    const board = [3050, 3051, 3040].map((card_id, slot) => ({
+      slot,
+      card_id,
+      attack: 0,
+      health: 0,
+    }))
+    await route.fulfill({ json: { ...state, jdoc: { ...state.jdoc, battle_ground: board } } })
+  })
+  await page.goto('/bge')
+  // The piper rallies the juggler; nobody rallies the piper, or a dog.
+  await expect(placed(page).nth(0)).toHaveAccessibleName(/Piper, level 1, attack 1,/)
+  await expect(placed(page).nth(1)).toHaveAccessibleName(/Juggler, level 1, attack 3,/)
+  await expect(placed(page).nth(2)).toHaveAccessibleName(/Stray Dog, level 1, attack 3,/)
+})
+
+test('a round goes on where the network leaves it, with its log', async ({ join }) => {
+  const eve = await join('Eve')
+  const { page } = eve
+  await loseRounds(eve, 1)
+  await page.goto('/bge')
+  await expect(log(page)).toContainText('Round 1: the battle is lost')
+  await offers(page).first().click()
+  await expect(held(page)).toHaveCount(1)
+  let asked = 0
+  await page.route(STATE, (route) => (++asked, failed(route)))
+  await page.route('**/api/bg/start-round', cut)
+  await page.getByRole('button', { name: 'To battle!' }).click()
+  await expect(log(page)).toContainText('The battle could not be started: The market cannot be')
+  await expect.poll(() => asked).toBe(2)
+  await expect(page.getByRole('button', { name: 'To battle!' })).toBeEnabled()
+  await expect(held(page)).toHaveCount(1)
+  await expect(log(page)).toContainText('bought for')
+
+  // What another window did is seen when one comes back.
+  await page.unroute(STATE)
+  const { jdoc } = await eve.call(tavernRoutes.getActiveState, {})
+  const { card_id } = jdoc.my_hand[0]!
+  await eve.call(tavernRoutes.fromHandToFieldCard, { card_id })
+  await page.evaluate(() =>
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true })),
+  )
+  await expect(placed(page)).toHaveCount(1)
+})
+
+test('the last battle can be watched again, by keys alone and without its odds', async ({
+  join,
+}) => {
+  const dan = await join('Dan')
+  const { page } = dan
+  await dan.call(tavernRoutes.startGame, {})
+  const { jdoc } = await dan.call(tavernRoutes.getActiveState, {})
+  const { card_id } = jdoc.current_tavern[0]!
+  await dan.call(tavernRoutes.buyCard, { card_id })
+  await dan.call(tavernRoutes.fromHandToFieldCard, { card_id })
+  await dan.call(tavernRoutes.startRound, { hand: [{ slot: 0, card_id }] })
+  await dan.call(sandboxRoutes.advanceClock, { seconds: 3 })
+  await page.route('**/odds-worker*', cut)
+  await page.goto('/bge')
+  await page.getByRole('button', { name: 'Watch the last battle' }).click()
+  const replay = page.getByRole('dialog', { name: 'Battle simulation' })
+  const next = replay.getByRole('button', { name: 'Next' })
+  await next.focus()
+  while (await next.isEnabled()) await page.keyboard.press('Enter')
+  await expect(next).toBeFocused()
+  await expect(replay.getByText('The odds could not be counted.')).toBeVisible()
+})
+
+test('a card held on a phone is under the finger, and tells its signs in the bar below', async ({
+  join,
+}) => {
+  const gil = await join('Gil', {}, { viewport: { width: 390, height: 844 }, hasTouch: true })
+  const { page } = gil
+  await gil.call(tavernRoutes.startGame, {})
+  await page.route(STATE, async (route) => {
+    const state = (await (await route.fetch()).json()) as TavernState
+    const board = [{ slot: 0, card_id: 3000, attack: 2, health: 5 }]
+    await route.fulfill({ json: { ...state, jdoc: { ...state.jdoc, battle_ground: board } } })
+  })
+  await page.goto('/bge')
+  const before = (await placed(page).boundingBox())!
+  const finger = { x: before.x + before.width / 2, y: before.y + before.height / 2 }
+  const touch = await page.context().newCDPSession(page)
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [finger] })
+  const card = page.locator('#drag-ghost .tavern-card')
+  await expect(card).toBeVisible()
+  await expect(page.getByText('without guard. Drop the card here to sell it')).toBeVisible()
+  const ghost = (await card.boundingBox())!
+  expect(Math.abs(ghost.x + ghost.width / 2 - finger.x)).toBeLessThan(20)
+  expect(Math.abs(ghost.y + ghost.height / 2 - finger.y)).toBeLessThan(20)
+  // Nothing moves away from under it.
+  expect((await placed(page).boundingBox())!.y).toBe(before.y)
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  await expect(card).toBeHidden()
+})
+
+test('a link to no battle leads to the tavern', async ({ page }) => {
+  await page.goto('/bge?battle=cut-off')
+  const replay = page.getByRole('dialog', { name: 'Battle simulation' })
+  await expect(replay.getByText('This battle was not found')).toBeVisible()
+  await expect(replay.getByRole('button', { name: 'Try again' })).toBeHidden()
+  await replay.getByRole('button', { name: 'To the tavern' }).click()
+  await expect(page.getByRole('button', { name: 'Log in to play' })).toBeVisible()
+})
+
+test('who plays is told when the profile could not be loaded', async ({ join }) => {
+  const { page } = await join('Fay')
+  await page.route('**/api/get_profile', failed)
+  await page.goto('/bge')
+  await expect(page.getByRole('alert')).toContainText('profile')
+  await page.unroute('**/api/get_profile')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('button', { name: 'Start the game' })).toBeVisible()
+})
