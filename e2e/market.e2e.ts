@@ -133,6 +133,14 @@ test('the trading history is read by pages of 100', async ({ join, item }) => {
   await page.getByRole('button', { name: 'Newer entries' }).first().click()
   await expect(rows).toHaveCount(101)
   await expect(page).toHaveURL(/history$/)
+
+  // A cursor that is none is passed over; one behind which there is nothing leads back.
+  await page.goto('/marketplace/history?last_uuid=elsewhere')
+  await expect(rows).toHaveCount(101)
+  await page.goto('/marketplace/history?last_uuid=00000000-0000-7000-8000-000000000000')
+  await page.getByRole('button', { name: 'To the newest entries' }).click()
+  await expect(rows).toHaveCount(101)
+  await expect(page).toHaveURL(/history$/)
 })
 
 test('an address selects an item, in either form', async ({ page }) => {

@@ -15,6 +15,8 @@ import { readFilterSearch } from './market/filter-search.ts'
 import { paths } from './paths.ts'
 import { SignInLayout } from './session/SignInLayout.tsx'
 
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
+
 /** The parameters of an address that are there. */
 function texts<Name extends string>(search: Record<Name, unknown>): { [key in Name]?: string } {
   const given = Object.entries(search).filter(([, value]) => typeof value === 'string')
@@ -62,7 +64,7 @@ const tradingHistory = createRoute({
   getParentRoute: () => main,
   path: paths.history,
   validateSearch: ({ last_uuid }): { last_uuid?: string } =>
-    typeof last_uuid === 'string' ? { last_uuid } : {},
+    typeof last_uuid === 'string' && UUID.test(last_uuid) ? { last_uuid } : {},
   component: lazyRouteComponent(
     () => withMessages('market', import('./market/HistoryScreen.tsx')),
     'HistoryScreen',

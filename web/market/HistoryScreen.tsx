@@ -52,7 +52,7 @@ function History() {
       )}
       <div className="panel p-1 sm:p-2">
         {page.isError && <ErrorState error={page.error} onRetry={() => void page.refetch()} />}
-        {isEmpty && <Empty onNewest={pages.cleared ? pages.reset : undefined} />}
+        {isEmpty && <Empty onNewest={pages.toNewest} />}
         {!page.isError && !isEmpty && (
           <HistoryTable
             entries={items.isPending ? undefined : entries}
@@ -176,14 +176,19 @@ function usePages() {
     await show(newer.length < HISTORY_PAGE ? undefined : await newerThan(newer[0]?.uuid))
   }
 
+  function toNewest() {
+    setCleared(false)
+    void show(undefined)
+  }
+
   const last = entries?.at(-1)?.uuid
   const isFull = entries?.length === HISTORY_PAGE && last !== undefined
   return {
     page,
     entries,
-    cleared,
     turning,
-    reset: () => setCleared(false),
+    /** Undefined on the newest page itself. */
+    toNewest: cleared || cursor !== undefined ? toNewest : undefined,
     onNext: isFull ? () => void turn(() => next(last)) : undefined,
     onPrevious:
       cursor !== undefined ? () => void turn(() => previous(entries?.[0]?.uuid)) : undefined,
