@@ -170,6 +170,26 @@ test('the economy is proved, and its sources and sinks are counted once', async 
   await expect(of('no_such_code', today, today)).rejects.toThrow('not_found')
 })
 
+test('what came before midnight is of the old day and year, what came after it of the new', async () => {
+  await using world = await openWorld()
+  const boss = await operator(world)
+  const { clock } = world.node
+  const newYear = Date.UTC(new Date(clock.now()).getUTCFullYear() + 1, 0, 1) / 1000
+  const goTo = (time: number) =>
+    boss.call(sandboxRoutes.advanceClock, { seconds: Math.floor(time - clock.now() / 1000) })
+  await goTo(newYear - 600)
+  await world.player({ coins: 5 })
+  await goTo(newYear + 600)
+  await world.player({ coins: 20 })
+  const { flows, today } = await boss.call(adminRoutes.economy, {})
+  expect(today).toBe(newYear)
+  const coins = flows.filter(({ asset }) => asset === 0)
+  expect(coins.map(({ day, minted }) => [day, minted])).toEqual([
+    [newYear, '20'],
+    [newYear - 86_400, '5'],
+  ])
+})
+
 test('an operator asks Steam again about what it left open, by the same request, and never pays back', async () => {
   await using world = await openWorld()
   const boss = await operator(world)

@@ -42,6 +42,22 @@ test('what is placed earns by the second, for 72 hours, and is collected in whol
   expect(await world.findings()).toEqual([])
 })
 
+test('salary grows over midnight and the end of a year as at any hour', async () => {
+  await using world = await openWorld()
+  const ann = await world.player({ items: { [BRAM]: 2 } })
+  const { clock } = world.node
+  const newYear = Date.UTC(new Date(clock.now()).getUTCFullYear() + 1, 0, 1)
+  const halfBefore = Math.floor((newYear - DAY * 500 - clock.now()) / 1000)
+  await ann.call(sandboxRoutes.advanceClock, { seconds: halfBefore })
+  await ann.call(rentRoutes.put, { item_id: BRAM, count: 2 })
+  await ann.call(sandboxRoutes.advanceClock, { seconds: DAY })
+  const { user_rents, salary, now } = await rentOf(ann)
+  expect(now).toBeGreaterThan(newYear)
+  // A second or two may pass while the test runs.
+  expect(user_rents[0]!.salary).toBeGreaterThanOrEqual(2 * salary)
+  expect(user_rents[0]!.salary).toBeLessThan(2 * salary * 1.01)
+})
+
 test('nobody places more than allowed, than they have, or what earns nothing', async () => {
   await using world = await openWorld()
   const ann = await world.player({ items: { [BRAM]: 30, 100: 5 } })

@@ -7,10 +7,10 @@ import { Price } from './Price.tsx'
 export function ExactPrice({ coins }: { coins: number }) {
   const locale = localeOf[useLanguage((state) => state.language)]
   return (
-    <span className="inline-flex flex-wrap items-center justify-end gap-x-2">
+    <span className="inline-flex flex-wrap items-center justify-end gap-x-1.5">
       {coins >= coinsPerUnit.silver && (
         <span aria-hidden="true" className="text-xs text-parchment-dim tabular">
-          {coins.toLocaleString(locale)}
+          {coins.toLocaleString(locale)} ≈
         </span>
       )}
       <Price coins={coins} />
