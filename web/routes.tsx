@@ -63,8 +63,10 @@ const myListings = createRoute({
 const tradingHistory = createRoute({
   getParentRoute: () => main,
   path: paths.history,
-  validateSearch: ({ last_uuid }): { last_uuid?: string } =>
-    typeof last_uuid === 'string' && UUID.test(last_uuid) ? { last_uuid } : {},
+  // Named also where it is none: what an address says is passed on unless it is said otherwise.
+  validateSearch: ({ last_uuid }): { last_uuid?: string | undefined } => ({
+    last_uuid: typeof last_uuid === 'string' && UUID.test(last_uuid) ? last_uuid : undefined,
+  }),
   component: lazyRouteComponent(
     () => withMessages('market', import('./market/HistoryScreen.tsx')),
     'HistoryScreen',
