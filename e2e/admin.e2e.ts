@@ -72,6 +72,13 @@ test('an operator closes the market and opens it, and whoever looks at it sees t
   await page.goto('/counting-room')
   await page.getByRole('tab', { name: 'Economy' }).click()
   await page.getByLabel('Reason').fill('a wrong price')
+  // What is being written stays when the page cannot be loaded anew.
+  await page.route('**/api/admin/economy', (route) => route.abort())
+  await page.getByRole('button', { name: 'Refresh' }).click()
+  await expect(page.getByText('This could not be loaded')).toBeVisible()
+  await page.unroute('**/api/admin/economy')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText('This could not be loaded')).toBeHidden()
   await page.getByRole('switch', { name: 'Market' }).click()
   await expect(page.getByRole('switch', { name: 'Market' })).not.toBeChecked()
   await expect(ann.page.getByText('The market is closed for the moment')).toBeVisible()

@@ -8,17 +8,24 @@ const use = (item_id: number) => ({ item_id, limit: 0, max: 0, priority: 0 })
 test('a simulation is run, compared with another and exported', async ({ join }) => {
   const items = { [LUMBERJACK]: 2, [IRON_AXE]: 2, [HANDSAW]: 2, [LOAF]: 500 }
   const ann = await join('Ann', { items }, { viewport: { width: 390, height: 844 } })
+  const { page } = ann
+  await page.goto('/sim')
+  await expect(page.getByText('No simulation yet')).toBeVisible()
+  const run = page.getByRole('button', { name: 'Run the simulation' })
+  await run.click()
+  await expect(page.getByText('Nothing would change')).toBeVisible()
+  await run.click()
+  await expect(page.getByText('Compared with the run before')).toBeVisible()
+  await expect(page.getByText('Nothing would change')).toBeVisible()
+
   await ann.call(harvestRoutes.update, {
     receipt_id: 1,
     enabled: true,
     max_parallel: 0,
     items: [[use(LUMBERJACK)], [use(IRON_AXE)], [use(HANDSAW)]],
   })
-  const { page } = ann
-  await page.goto('/sim')
-  await expect(page.getByText('No simulation yet')).toBeVisible()
+  await page.reload()
   await page.getByLabel('Duration').fill('2')
-  const run = page.getByRole('button', { name: 'Run the simulation' })
   // How far it is stands there before the answer does, however late that is.
   const answered = Promise.withResolvers<void>()
   await page.route('**/api/sim/run', async (route) => {

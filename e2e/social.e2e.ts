@@ -63,7 +63,9 @@ test('an offer that shrinks stays loud until it is agreed to, however often it i
 }) => {
   const id = item.Itemdefid
   const ann = await join('Adelheid', { coins: 900 }, { viewport: { width: 390, height: 844 } })
-  const bob = await join('Balthasar', { items: { [id]: 9 } })
+  // As long as a name may be, without a place to break.
+  const name = 'Balthasar'.repeat(7)
+  const bob = await join(name, { coins: 4_990_001, items: { [id]: 9 } })
   const [found] = await ann.call(socialRoutes.findUsers, { q: 'balthasar' })
   await ann.call(socialRoutes.invite, { friend_uuid: found!.user_uuid })
   const [invitation] = await bob.call(socialRoutes.getInviteList, {})
@@ -72,7 +74,7 @@ test('an offer that shrinks stays loud until it is agreed to, however often it i
   const offer = (count: number) =>
     bob.call(socialRoutes.confirmTrade, {
       id: trade.id,
-      trade_item: { coins: 0, items: { [id]: count } },
+      trade_item: { coins: 4_990_001, items: { [id]: count } },
     })
   await offer(9)
 
@@ -81,8 +83,11 @@ test('an offer that shrinks stays loud until it is agreed to, however often it i
   const popup = ann.page.getByRole('dialog')
   await popup.getByRole('tab', { name: 'Trades' }).click()
   await popup.getByRole('button', { name: 'Open' }).click()
-  const theirs = popup.getByRole('region', { name: 'Balthasar gives' })
+  const theirs = popup.getByRole('region', { name: `${name} gives` })
   await expect(theirs).toContainText('× 9')
+  await expect(theirs).toContainText('4,990,001')
+  const title = popup.getByRole('heading', { name: `Trade with ${name}` })
+  expect(await title.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0)
   await expect(popup.getByRole('alert')).toBeHidden()
 
   await offer(1)
@@ -90,7 +95,7 @@ test('an offer that shrinks stays loud until it is agreed to, however often it i
   await offer(1)
   await expect(theirs).toContainText('Confirmed')
   await expect(theirs).toContainText('was 9')
-  await expect(popup.getByRole('alert')).toContainText('Balthasar has changed the offer')
+  await expect(popup.getByRole('alert')).toContainText(`${name} has changed the offer`)
   await expectNoSideScroll(ann.page)
 
   // An offer that is being changed is not there to be taken.
@@ -99,7 +104,7 @@ test('an offer that shrinks stays loud until it is agreed to, however often it i
   await popup.getByRole('button', { name: 'Offer this and confirm' }).click()
   const mine = popup.getByRole('region', { name: 'You give' })
   await expect(mine).toContainText('Confirmed')
-  await expect(popup.getByRole('alert')).toHaveText(/^Balthasar had agreed to another offer/)
+  await expect(popup.getByRole('alert')).toContainText(`${name} had agreed to another offer`)
   await popup.getByLabel('Surprise coins').fill('400')
   await expect(mine).toContainText('Not confirmed')
   const [left] = await bob.call(socialRoutes.getActiveTrades, {})

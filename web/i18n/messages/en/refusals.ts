@@ -41,7 +41,7 @@ export const refusals = {
   'refusal.factory_limit': 'The farm is full: {limit, number} jobs are under way.',
   'refusal.too_many_requests': 'Too fast. Please wait a moment.',
   'refusal.internal': 'Something went wrong on our side. Please try again.',
-  'refusal.busy': 'The market is very busy. Please try again in a moment.',
+  'refusal.busy': 'The server is very busy. Please try again in a moment.',
   'refusal.steam_unavailable': 'Steam does not answer at the moment. Please try again later.',
   'refusal.switched_off': 'This is closed for the moment. Your property is safe.',
   'refusal.no_connection': 'The market cannot be reached. Check your connection and try again.',

@@ -44,7 +44,7 @@ export const refusals: Record<keyof typeof en, string> = {
   'refusal.factory_limit': '農場はいっぱいです：{limit, number} 件の作業が進行中です。',
   'refusal.too_many_requests': '操作が早すぎます。少しお待ちください。',
   'refusal.internal': 'こちら側で問題が発生しました。もう一度お試しください。',
-  'refusal.busy': 'マーケットが大変混み合っています。少し待ってからお試しください。',
+  'refusal.busy': 'サーバーが大変混み合っています。少し待ってからお試しください。',
   'refusal.steam_unavailable': '現在 Steam が応答していません。後ほどお試しください。',
   'refusal.switched_off': '現在停止しています。お持ちのものは安全です。',
   'refusal.no_connection': 'マーケットに接続できません。通信状況を確認してもう一度お試しください。',

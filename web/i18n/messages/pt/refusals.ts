@@ -45,7 +45,7 @@ export const refusals: Record<keyof typeof en, string> = {
   'refusal.factory_limit': 'A fazenda está cheia: {limit, number} trabalhos em andamento.',
   'refusal.too_many_requests': 'Rápido demais. Espere um momento.',
   'refusal.internal': 'Algo deu errado do nosso lado. Tente novamente.',
-  'refusal.busy': 'O mercado está muito movimentado. Tente de novo em instantes.',
+  'refusal.busy': 'O servidor está muito ocupado. Tente de novo em instantes.',
   'refusal.steam_unavailable': 'A Steam não responde no momento. Tente mais tarde.',
   'refusal.switched_off': 'Isto está fechado no momento. Seus bens estão seguros.',
   'refusal.no_connection':

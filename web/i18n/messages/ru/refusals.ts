@@ -42,7 +42,7 @@ export const refusals: Record<keyof typeof en, string> = {
   'refusal.factory_limit': 'Ферма занята: идёт {limit, number} работ — больше нельзя.',
   'refusal.too_many_requests': 'Слишком быстро. Подождите немного.',
   'refusal.internal': 'У нас что-то сломалось. Попробуйте ещё раз.',
-  'refusal.busy': 'Рынок сейчас перегружен. Попробуйте через минуту.',
+  'refusal.busy': 'Сервер сейчас перегружен. Попробуйте через минуту.',
   'refusal.steam_unavailable': 'Steam сейчас не отвечает. Попробуйте позже.',
   'refusal.switched_off': 'Сейчас это закрыто. Ваше имущество в безопасности.',
   'refusal.no_connection': 'Рынок недоступен. Проверьте подключение и попробуйте ещё раз.',

@@ -45,7 +45,7 @@ export const refusals: Record<keyof typeof en, string> = {
   'refusal.factory_limit': 'Çiftlik dolu: {limit, number} iş sürüyor.',
   'refusal.too_many_requests': 'Çok hızlısın. Lütfen biraz bekle.',
   'refusal.internal': 'Bizim tarafta bir sorun oldu. Lütfen yeniden dene.',
-  'refusal.busy': 'Pazar şu an çok yoğun. Lütfen birazdan yeniden dene.',
+  'refusal.busy': 'Sunucu şu an çok yoğun. Lütfen birazdan yeniden dene.',
   'refusal.steam_unavailable': 'Steam şu anda yanıt vermiyor. Lütfen daha sonra dene.',
   'refusal.switched_off': 'Burası şimdilik kapalı. Varlıkların güvende.',
   'refusal.no_connection': 'Pazara ulaşılamıyor. Bağlantını kontrol edip yeniden dene.',

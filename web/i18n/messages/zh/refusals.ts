@@ -41,7 +41,7 @@ export const refusals: Record<keyof typeof en, string> = {
   'refusal.factory_limit': '农场已满：正在进行 {limit, number} 项工作。',
   'refusal.too_many_requests': '操作过于频繁，请稍候。',
   'refusal.internal': '我们这边出了问题。请重试。',
-  'refusal.busy': '市场现在非常繁忙，请稍后再试。',
+  'refusal.busy': '服务器现在非常繁忙，请稍后再试。',
   'refusal.steam_unavailable': 'Steam 暂时没有响应，请稍后再试。',
   'refusal.switched_off': '此功能暂时关闭。您的财产是安全的。',
   'refusal.no_connection': '无法连接到市场。请检查网络后重试。',
