@@ -22,6 +22,12 @@ async function loseRounds(player: Player, rounds: number): Promise<void> {
   }
 }
 
+/** Shows a player's page another state of the game than the one it has. */
+async function showState(player: Player, change: (state: TavernState) => TavernState) {
+  const state = change(await player.call(tavernRoutes.getActiveState, {}))
+  await player.page.route(STATE, (route) => route.fulfill({ json: state }))
+}
+
 /** The second click of a double click, wherever the pointer is. */
 async function clickAgain(page: Page): Promise<void> {
   await page.mouse.down({ clickCount: 2 })
@@ -56,16 +62,8 @@ test('the board shows the attack that its cards rally', async ({ join }) => {
   const bob = await join('Bob')
   const { page } = bob
   await bob.call(tavernRoutes.startGame, {})
-  await page.route(STATE, async (route) => {
-    const state = (await (await route.fetch()).json()) as TavernState
-    const board = [3050, 3051, 3040].map((card_id, slot) => ({
-      slot,
-      card_id,
-      attack: 0,
-      health: 0,
-    }))
-    await route.fulfill({ json: { ...state, jdoc: { ...state.jdoc, battle_ground: board } } })
-  })
+  const board = [3050, 3051, 3040].map((card_id, slot) => ({ slot, card_id, attack: 0, health: 0 }))
+  await showState(bob, (state) => ({ ...state, jdoc: { ...state.jdoc, battle_ground: board } }))
   await page.goto('/bge')
   // The piper rallies the juggler; nobody rallies the piper, or a dog.
   await expect(placed(page).nth(0)).toHaveAccessibleName(/Piper, level 1, attack 1,/)
@@ -131,11 +129,8 @@ test('a card held on a phone is under the finger, and tells its signs in the bar
   const gil = await join('Gil', {}, { viewport: { width: 390, height: 844 }, hasTouch: true })
   const { page } = gil
   await gil.call(tavernRoutes.startGame, {})
-  await page.route(STATE, async (route) => {
-    const state = (await (await route.fetch()).json()) as TavernState
-    const board = [{ slot: 0, card_id: 3000, attack: 2, health: 5 }]
-    await route.fulfill({ json: { ...state, jdoc: { ...state.jdoc, battle_ground: board } } })
-  })
+  const board = [{ slot: 0, card_id: 3000, attack: 2, health: 5 }]
+  await showState(gil, (state) => ({ ...state, jdoc: { ...state.jdoc, battle_ground: board } }))
   await page.goto('/bge')
   const before = (await placed(page).boundingBox())!
   const finger = { x: before.x + before.width / 2, y: before.y + before.height / 2 }
@@ -151,6 +146,24 @@ test('a card held on a phone is under the finger, and tells its signs in the bar
   expect((await placed(page).boundingBox())!.y).toBe(before.y)
   await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
   await expect(card).toBeHidden()
+})
+
+test('the day of the reward is the application’s, where the browser’s clock is wrong', async ({
+  join,
+}) => {
+  const hal = await join('Hal')
+  const { page } = hal
+  const tomorrow = Math.floor(Date.now() / 1000) + 86_400
+  await page.addInitScript(() => {
+    const now = Date.now
+    Date.now = () => now() + 2 * 86_400_000
+  })
+  await showState(hal, (state) => ({
+    ...state,
+    reward: { coins_per_win: 100, taken_until: tomorrow },
+  }))
+  await page.goto('/bge')
+  await expect(page.getByText('Today’s reward is taken.')).toBeVisible()
 })
 
 test('a link to no battle leads to the tavern', async ({ page }) => {
