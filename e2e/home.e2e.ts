@@ -53,8 +53,11 @@ test('a visitor sees what the house is, what is announced and what moves', async
 })
 
 test('a newcomer opens the starter pack, once', async ({ join }) => {
-  const { page } = await join('Eve')
+  const { page } = await join('W'.repeat(64))
+  await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/')
+  await expect(page.getByText('Welcome back, WWW')).toBeVisible()
+  await expectNoSideScroll(page)
   await expect(page.getByRole('heading', { name: 'The spring season' })).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Open the starter pack' }).click()

@@ -92,7 +92,11 @@ export function HomeScreen() {
 function Welcome({ player }: { player: Profile | null | undefined }) {
   return (
     <div className="grid justify-items-start gap-5">
-      {player && <p className="text-md text-candle">{t('home.welcome', { name: player.name })}</p>}
+      {player && (
+        <p className="text-md wrap-anywhere text-candle">
+          {t('home.welcome', { name: player.name })}
+        </p>
+      )}
       <h1 className="text-2xl leading-tight sm:text-3xl">
         <span className="block text-candle">{t('home.title')}</span>
         <span className="block">{t('home.subtitle')}</span>

@@ -23,7 +23,7 @@ export const history: Record<keyof typeof en, string> = {
   'history_type.buy_auto': '注文で購入',
   'history_type.sell_manual': '即時に売却',
   'history_type.buy_manual': '即時に購入',
-  'history_type.exchange_to_steam': 'Steamへ両替',
-  'history_type.exchange_from_steam': 'Steamから両替',
+  'history_type.exchange_to_steam': 'Steam へ両替',
+  'history_type.exchange_from_steam': 'Steam から両替',
   'history.export': 'CSV で保存',
 }
