@@ -83,7 +83,9 @@ function Ending({ state, wins, language }: Pick<Props, 'state' | 'wins'> & { lan
   const isVictory = jdoc.outcome === 'victory'
   const Icon = isVictory ? Trophy : Skull
   return (
-    <div className={`grid justify-items-center gap-2 ${isVictory ? 'text-candle' : 'text-sell'}`}>
+    <div
+      className={`tavern-ending grid justify-items-center gap-2 ${isVictory ? 'text-candle' : 'text-sell'}`}
+    >
       <Icon aria-hidden="true" className="size-12" />
       <h2 className="text-2xl sm:text-3xl">
         {t(isVictory ? 'tavern.run_won' : 'tavern.run_lost', { wins: jdoc.wins, round })}

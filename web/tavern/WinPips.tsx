@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react'
 import './win-pips.css'
 
 interface Props {
@@ -11,7 +12,7 @@ export function WinPips({ won, wins }: Props) {
   return (
     <span aria-hidden="true" className="tavern-pips">
       {Array.from({ length: wins }, (_, win) => (
-        <i key={win} data-won={win < won || undefined} />
+        <i key={win} data-won={win < won || undefined} style={{ '--win': win } as CSSProperties} />
       ))}
     </span>
   )
