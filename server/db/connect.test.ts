@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { expect, test, vi } from 'vitest'
 import { openDatabase } from '../testing/database.ts'
+import { pipelineSql } from '../ledger/sql.ts'
 import { connect, openPipeline, unlimited } from './connect.ts'
 
 test('integers and sums of integers are numbers, and never silently rounded', async () => {
@@ -94,4 +95,18 @@ test('a pipeline answers in order, and an error in it is only its own', async ()
   } finally {
     await client.end()
   }
+})
+
+test('what one turn sends is answered in its order, however much it is', async () => {
+  await using database = await openDatabase()
+  const client = await openPipeline(database.url)
+  const pipeline = pipelineSql(client)
+  const count = { name: 'count', text: 'select cardinality($1::bigint[]) as n, $2::int as nth' }
+  const answers = await Promise.all(
+    Array.from({ length: 40 }, (_, nth) =>
+      pipeline.query(count, [Array.from({ length: nth * 100 }, (_, value) => value), nth]),
+    ),
+  )
+  expect(answers).toEqual(answers.map((_, nth) => [{ n: nth * 100, nth }]))
+  await client.end()
 })

@@ -1,5 +1,6 @@
 import { CompiledQuery, type Transaction } from 'kysely'
 import type pg from 'pg'
+import { paramsOf } from '../db/array-param.ts'
 import type { DB } from '../db/schema.ts'
 
 /** One statement with its name, under which a dedicated connection prepares it once. */
@@ -22,7 +23,7 @@ export function sqlOf(tx: Transaction<DB>): Sql {
   return {
     query<Row>({ text }: Statement, values: readonly unknown[]) {
       const run = last.then(() =>
-        tx.executeQuery<Row>(CompiledQuery.raw(text, values.map(arrayLiteral))),
+        tx.executeQuery<Row>(CompiledQuery.raw(text, paramsOf(text, values))),
       )
       last = run.catch(() => {})
       return awaited(run.then(({ rows }) => rows))
@@ -30,9 +31,12 @@ export function sqlOf(tx: Transaction<DB>): Sql {
   }
 }
 
+/** What a turn holds back at most: the server is to work on it while the rest is prepared. */
+const HELD_BYTES_MAX = 8192
+
 /**
- * A connection in pipeline mode: statements go out at once, those of one turn in one packet, and
- * answers come in their order.
+ * A connection in pipeline mode: statements go out at once, the small ones of one turn in one
+ * packet, and answers come in their order.
  */
 export function pipelineSql(client: pg.Client): Sql {
   const { stream } = client.connection
@@ -49,36 +53,21 @@ export function pipelineSql(client: pg.Client): Sql {
   return {
     query<Row>({ name, text }: Statement, values: readonly unknown[]) {
       holdForThisTurn()
-      const answer = client.query({ name, text, values: values.map(arrayLiteral) })
+      const answer = client.query({ name, text, values: paramsOf(text, values) })
+      if (stream.writableLength > HELD_BYTES_MAX) {
+        stream.uncork()
+        stream.cork()
+      }
       return awaited(answer.then(({ rows }) => rows as Row[]))
     },
   }
-}
-
-/** What an array of PostgreSQL takes as it is; an element that reads NULL would be one. */
-const PLAIN = /^(?!null$)[\w-]+$/i
-
-/**
- * Numbers, uuids and names as PostgreSQL writes an array. The driver quotes and escapes every
- * element of one, which took an eighth of the desk's time; it still does so for any other text.
- */
-function arrayLiteral(value: unknown): unknown {
-  if (!Array.isArray(value)) return value
-  let text = ''
-  for (const element of value as readonly unknown[]) {
-    if (element === null) text += ',NULL'
-    else if (typeof element === 'number') text += `,${element}`
-    else if (typeof element === 'string' && PLAIN.test(element)) text += `,${element}`
-    else return value
-  }
-  return `{${text.slice(1)}}`
 }
 
 /**
  * Statements are sent before the first of them is awaited. When a connection is lost all of them
  * fail, the caller hears of it by the first, and Node would end the process for the others.
  */
-function awaited<T>(answer: Promise<T>): Promise<T> {
+export function awaited<T>(answer: Promise<T>): Promise<T> {
   answer.catch(() => {})
   return answer
 }
