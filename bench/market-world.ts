@@ -12,8 +12,8 @@ import type { BatchDeps } from '../server/market/run-batch.ts'
 
 const ITEMS = 500
 const PLAYERS = 10_000
-/** Every so many-th player holds an item. */
-export const HOLDERS = 50
+/** One of so many players holds an item: no two items have the same holders. */
+const HOLDERS = 50
 /** Enough for every order of a run: the flow is to trade, not to be refused. */
 const COINS = 1e12
 const PIECES = 1e7
@@ -31,7 +31,17 @@ const deps: BatchDeps = {
 export interface MarketWorld extends AsyncDisposable {
   readonly db: Kysely<DB>
   readonly players: readonly string[]
-  desk(options?: { lanes?: number; batchMax?: number }): Desk
+  /** Who holds an item, and may sell it. */
+  readonly holders: ReadonlyMap<number, readonly string[]>
+  desk(options?: { batchMax?: number }): Desk
+}
+
+/** Mixes the two numbers (the finaliser of MurmurHash3), so that neither follows from the other. */
+function holds(player: number, item: number): boolean {
+  let mixed = Math.imul(player, 0x9e3779b1) ^ item
+  mixed = Math.imul(mixed ^ (mixed >>> 16), 0x85ebca6b)
+  mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35)
+  return ((mixed ^ (mixed >>> 16)) >>> 0) % HOLDERS === 0
 }
 
 /** Fills a migrated database with items, and players who hold coins and pieces of every item. */
@@ -48,6 +58,9 @@ export async function openMarketWorld(url: string): Promise<MarketWorld> {
   return {
     db,
     players,
+    holders: new Map(
+      itemIds.map((item) => [item, players.filter((_, index) => holds(index, item))] as const),
+    ),
     desk: (options = {}) =>
       openDesk(
         {
@@ -86,9 +99,8 @@ async function fund(db: Kysely<DB>, ids: readonly string[], from: number): Promi
     for (const [index, player] of ids.entries()) {
       const purse = new Map([
         [COIN, COINS],
-        // A fiftieth of the items each: the flow sells what a player holds.
         ...itemIds
-          .filter((_, at) => (at + from + index) % HOLDERS === 0)
+          .filter((item) => holds(from + index, item))
           .map((item): [number, number] => [item, PIECES]),
       ])
       c.move(transfer('sandbox_grant', worldOf('sandbox_grant'), accountOf(player), purse))

@@ -1,7 +1,7 @@
 import { seededRandom } from '@app/rules/chance/seeded-random.ts'
 import type { MarketCommand } from '@app/rules/market/commands.ts'
 import type { Submission } from '../server/market/run-batch.ts'
-import { HOLDERS, itemIds, type MarketWorld } from './market-world.ts'
+import { itemIds, type MarketWorld } from './market-world.ts'
 
 /** Draws items by Zipf's law: the n-th most popular is asked for 1/n as often as the first. */
 function zipfItems(random: () => number): () => number {
@@ -71,10 +71,8 @@ export class OrderFlow {
 
   /** One of the players who hold the item. */
   #player(item: number): string {
-    const { players } = this.#world
-    const group = Math.floor(this.#random() * (players.length / HOLDERS))
-    const first = (HOLDERS - ((item - itemIds[0]!) % HOLDERS)) % HOLDERS
-    return players[group * HOLDERS + first]!
+    const holders = this.#world.holders.get(item)!
+    return holders[Math.floor(this.#random() * holders.length)]!
   }
 
   #submission(player_id: string, command: MarketCommand): Submission {

@@ -3,6 +3,7 @@ import { existsSync, globSync } from 'node:fs'
 import { sql } from 'kysely'
 import { Refusal } from '../server/http/refusal.ts'
 import { audit } from '../server/ledger/audit.ts'
+import { itemOf } from '../server/market/load-books.ts'
 import { openDatabase } from '../server/testing/database.ts'
 import { fillBooks } from './fill-books.ts'
 import { type MarketWorld, openMarketWorld } from './market-world.ts'
@@ -13,6 +14,8 @@ const WARM_UP_MS = 2000
 const RUN_MS = 8000
 const ROUNDS = 3
 const GROWTH_ROUNDS = 7
+/** The baseline: as many sessions as TPC-B has clients, one order in each transaction. */
+const ONE_PER_TRANSACTION = { desks: 16, batchMax: 1 }
 /** The flow for latency: few enough in flight that a batch is small. */
 const CALM_IN_FLIGHT = 16
 
@@ -38,7 +41,7 @@ export async function benchOrders(): Promise<void> {
   const tpcb: number[] = []
   for (let round = 0; round < ROUNDS; round++) {
     desk.push(await run(world, {}, IN_FLIGHT, RUN_MS, 10 + round))
-    single.push(await run(world, { lanes: 16, batchMax: 1 }, IN_FLIGHT, RUN_MS, 20 + round))
+    single.push(await run(world, ONE_PER_TRANSACTION, IN_FLIGHT, RUN_MS, 20 + round))
     await sql`checkpoint`.execute(world.db)
     const tps = runPgbench(database.url)
     if (tps !== undefined) tpcb.push(tps)
@@ -99,14 +102,14 @@ function median(runs: readonly Run[]): Run {
 /** Keeps so many orders in flight for a while; each is durable when it is answered. */
 async function run(
   world: MarketWorld,
-  options: { lanes?: number; batchMax?: number },
+  { desks: count = 1, ...options }: { desks?: number; batchMax?: number },
   inFlight: number,
   ms: number,
   seed: number,
 ): Promise<Run> {
   // What ran before has left pages to write: they would be written at this run's cost.
   await sql`checkpoint`.execute(world.db)
-  const desk = world.desk(options)
+  const desks = Array.from({ length: count }, () => world.desk(options))
   const flow = new OrderFlow(world, seed)
   const latencies: number[] = []
   let refused = 0
@@ -116,6 +119,8 @@ async function run(
       const submission = flow.next()
       const sent = performance.now()
       try {
+        // By item: two desks would only wait for each other's lock of a book.
+        const desk = desks[itemOf(submission.commands[0]!) % count]!
         const done = await desk.submit<{ lot_uuid: string | null }>(submission)
         latencies.push(performance.now() - sent)
         const isPlaced = submission.commands[0]?.kind === 'place' && done.lot_uuid !== null
@@ -128,7 +133,7 @@ async function run(
   }
   await Promise.all(Array.from({ length: inFlight }, client))
   const seconds = (performance.now() - started) / 1000
-  await desk.close()
+  await Promise.all(desks.map((desk) => desk.close()))
   latencies.sort((a, b) => a - b)
   const at = (share: number) => latencies[Math.floor(latencies.length * share)] ?? 0
   return { perSecond: latencies.length / seconds, refused, p50: at(0.5), p99: at(0.99) }

@@ -3,7 +3,7 @@ interface Element {
   readonly oid: number
   readonly bytes: number
   /** False for what is no value of the type. */
-  write(to: Buffer, value: unknown, at: number): boolean
+  readonly write: (to: Buffer, value: unknown, at: number) => boolean
 }
 
 const elements: Readonly<Record<string, Element>> = {

@@ -4,11 +4,10 @@ import { type Answer, openAnswer } from '../http/answers.ts'
 import { asRefusal } from '../http/passing-error.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Sql } from '../ledger/sql.ts'
-import { itemOf } from './load-books.ts'
 import { type BatchDeps, runBatch, type Submission } from './run-batch.ts'
 
 /** A connection that runs one transaction at a time. */
-interface LaneConnection {
+interface DeskConnection {
   readonly sql: Sql
   /** Ends the transaction that an error left open. */
   rollback(): Promise<void>
@@ -16,11 +15,9 @@ interface LaneConnection {
 }
 
 export interface DeskOptions {
-  /** Batches run at once; requests go to a lane by their item. */
-  readonly lanes: number
   /** Submissions in one transaction, at most. */
   readonly batchMax: number
-  open(): Promise<LaneConnection>
+  open(): Promise<DeskConnection>
   /** Told of each batch after its commit, before its callers are answered. */
   published(live: LiveBatch): void
   failed(error: unknown): void
@@ -32,43 +29,22 @@ interface Waiting {
   reject(error: unknown): void
 }
 
-/**
- * Takes the market's commands and runs them in batches, one transaction each.
- *
- * Batching is natural: a lane runs whatever came while its last batch committed, so that nothing
- * waits for a timer and an idle market answers after one transaction (decisions/004).
- */
-export class Desk {
-  readonly #lanes: Lane[]
-
-  constructor(options: DeskOptions, deps: BatchDeps) {
-    this.#lanes = Array.from({ length: options.lanes }, () => new Lane(options, deps))
-  }
-
-  /** Answers after the commit; throws the refusal where there is one. */
-  async submit<Body extends object>(submission: Submission): Promise<Body> {
-    const first = submission.commands[0]
-    const lane = this.#lanes[(first ? itemOf(first) >>> 0 : 0) % this.#lanes.length]!
-    return openAnswer<Body>(await lane.submit(submission))
-  }
-
-  /** Runs what is waiting and closes the connections. */
-  async close(): Promise<void> {
-    await Promise.all(this.#lanes.map((lane) => lane.close()))
-  }
-}
-
 interface Failure {
   readonly error: unknown
   /** The connection was lost: the transaction may have been committed. */
   readonly isUnknown: boolean
 }
 
-/** One connection and the queue in front of it. */
-class Lane {
+/**
+ * Takes the market's commands and runs them in batches, one transaction each, one after the other.
+ *
+ * Batching is natural: a batch is whatever came while the last one committed, so that nothing waits
+ * for a timer and an idle market answers after one transaction (decisions/004).
+ */
+export class Desk {
   #waiting: Waiting[] = []
   #running: Promise<void> | undefined
-  #connection: LaneConnection | undefined
+  #connection: DeskConnection | undefined
   #closed = false
   readonly #options: DeskOptions
   readonly #deps: BatchDeps
@@ -78,14 +54,17 @@ class Lane {
     this.#deps = deps
   }
 
-  submit(submission: Submission): Promise<Answer> {
-    if (this.#closed) return Promise.reject(new Refusal('busy'))
-    return new Promise((resolve, reject) => {
+  /** Answers after the commit; throws the refusal where there is one. */
+  async submit<Body extends object>(submission: Submission): Promise<Body> {
+    if (this.#closed) throw new Refusal('busy')
+    const answer = await new Promise<Answer>((resolve, reject) => {
       this.#waiting.push({ submission, resolve, reject })
       this.#running ??= this.#run()
     })
+    return openAnswer<Body>(answer)
   }
 
+  /** Runs what is waiting and closes the connection. */
   async close(): Promise<void> {
     this.#closed = true
     await this.#running

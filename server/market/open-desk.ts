@@ -4,24 +4,21 @@ import { pipelineSql } from '../ledger/sql.ts'
 import { Desk, type DeskOptions } from './desk.ts'
 import type { BatchDeps } from './run-batch.ts'
 
-/** More lanes than cores have room for make batches shrink faster than parallelism gains. */
-const LANES = 2
 /** Bounds a transaction's size; the natural batch is far smaller. */
 const BATCH_MAX = 512
 
-export interface OpenDesk extends Partial<Pick<DeskOptions, 'lanes' | 'batchMax'>> {
+export interface OpenDesk extends Partial<Pick<DeskOptions, 'batchMax'>> {
   readonly url: string
   readonly connection?: Omit<ConnectOptions, 'max'>
   readonly published: DeskOptions['published']
   readonly failed: DeskOptions['failed']
 }
 
-/** A desk over pipelined connections of its own. */
+/** A desk over a pipelined connection of its own. */
 export function openDesk(options: OpenDesk, deps: BatchDeps): Desk {
-  const { url, connection, lanes = LANES, batchMax = BATCH_MAX, published, failed } = options
+  const { url, connection, batchMax = BATCH_MAX, published, failed } = options
   return new Desk(
     {
-      lanes,
       batchMax,
       published,
       failed,

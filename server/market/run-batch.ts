@@ -20,8 +20,8 @@ import { readClock } from '../ledger/clock.ts'
 import { holdingEvents } from '../ledger/holding-events.ts'
 import { LockedHoldings, lockSystemHoldings, readHoldings } from '../ledger/holdings.ts'
 import { lockPlayers } from '../ledger/lock-players.ts'
-import { type Entry, type PreparedPost, preparePost } from '../ledger/post.ts'
-import type { Sql } from '../ledger/sql.ts'
+import { type Entry, preparePost } from '../ledger/post.ts'
+import { awaited, type Sql } from '../ledger/sql.ts'
 import { itemOf, type LoadedBooks, loadBooks } from './load-books.ts'
 import { lotEvents } from './lot-events.ts'
 import {
@@ -79,8 +79,11 @@ export async function runBatch(
   const locked = await lockTraders(sql, submissions, loaded, deps.limits)
   const now = locked.micros + deps.clockOffsetMs() * 1000
   const batch = settleFresh(submissions, loaded, locked, now, deps)
-  const posted = preparePost(locked.holdings, batch.entries, locked.micros, true)
   const markets = changedMarkets(batch.effects, loaded.books, loaded.version)
+  // What is ready is sent at once: the server writes it while the rest is worked out here.
+  const written = awaited(writeSettled(sql, batch, markets, loaded, locked.openLots, now, deps))
+  const posted = preparePost(locked.holdings, batch.entries, locked.micros, true)
+  const entered = awaited(posted.write(sql))
   const live: LiveBatch = {
     players: mergeEvents(holdingEvents(posted.changed), lotEvents(batch.effects)),
     prices: markets.map((market) => ({
@@ -91,7 +94,8 @@ export async function runBatch(
     })),
   }
   await Promise.all([
-    writeSettled(sql, batch, posted, markets, loaded, locked.openLots, now, deps),
+    written,
+    entered,
     deps.nodeId === undefined ? undefined : writeLiveBatch(sql, deps.nodeId, live),
     sql.query(COMMIT, []),
   ])
@@ -122,14 +126,16 @@ async function lockTraders(
   }
   // What a maker gave was taken when the lot was placed.
   for (const lot of loaded.reachable) wants(lot.player_id, lot.side === 'sell' ? COIN : lot.item_id)
-  const keys: HoldingKey[] = [...assets].flatMap(([account, wanted]) =>
-    [...wanted].map((asset) => ({ account, kind: 'player' as const, asset })),
+  // In the order of the index that both are looked up by: neighbours share its pages.
+  const players = [...assets.keys()].sort()
+  const keys: HoldingKey[] = players.flatMap((account) =>
+    [...assets.get(account)!].map((asset) => ({ account, kind: 'player' as const, asset })),
   )
   const holdings = new LockedHoldings()
   const feeAccount = { account: worldAccount('market_fee'), kind: 'world', asset: COIN } as const
   const calls = submissions.flatMap(({ call }) => (call ? [call] : []))
   const [openLots, , , earlier, clock] = await Promise.all([
-    lockPlayers(sql, [...assets.keys()]),
+    lockPlayers(sql, players),
     readHoldings(sql, holdings, keys),
     lockSystemHoldings(sql, holdings, limits.feeBps > 0 ? [feeAccount] : []),
     readAnswers(sql, calls),
@@ -231,7 +237,6 @@ function answerTo(submission: Submission, result: RequestResult): Answer {
 async function writeSettled(
   sql: Sql,
   { effects, newAnswers, openLotsBefore }: SettledBatch,
-  posted: PreparedPost,
   markets: readonly MarketChange[],
   loaded: LoadedBooks,
   openLots: ReadonlyMap<string, number>,
@@ -240,7 +245,6 @@ async function writeSettled(
 ): Promise<void> {
   const seconds = Math.floor(now / 1e6)
   await Promise.all([
-    posted.write(sql),
     writeLots(sql, effects, loaded.stored),
     writeOpenLots(sql, openLotsBefore, openLots),
     writeHistory(sql, effects, seconds, () => deps.ids.next(now)),
