@@ -49,7 +49,12 @@ export const LiveEvent = Type.Union([
   }),
   Type.Object({
     type: Type.Literal('exchange_settled'),
-    data: Exchange,
+    data: Type.Object({
+      ...Exchange.properties,
+      is_late: Type.Boolean({
+        description: 'the call that asked for it had ended: only this event tells how it ended',
+      }),
+    }),
   }),
   Type.Object({
     type: Type.Literal('steam_wallet_updated'),

@@ -1,4 +1,5 @@
 import { exchangeRoutes } from '@app/contract/exchange.ts'
+import type { LiveEvent } from '@app/contract/live.ts'
 import { sandboxRoutes } from '@app/contract/sandbox.ts'
 import { expect, expectAccessible, expectNoSideScroll, test } from './testing.ts'
 
@@ -98,4 +99,30 @@ test('a player who leaves meanwhile hears how the exchange ended', async ({ join
   await expect(page.getByRole('heading', { name: 'Inventory', level: 1 })).toBeVisible()
   answered.resolve()
   await expect(page.getByText('Successfully exchanged 10,000 Surprise coins')).toBeVisible()
+})
+
+test('the late end of an exchange is told wherever the player is, and one that its call told is not', async ({
+  join,
+}) => {
+  const { page } = await join('Ann')
+  const exchange = { direction: 'to_steam', currency: 'silver', count: 1, coins: 10_000 } as const
+  const settled = (change: { state: 'done' | 'undone'; is_late: boolean }): LiveEvent => ({
+    type: 'exchange_settled',
+    data: { ...exchange, exchange_id: crypto.randomUUID(), ...change },
+  })
+  /** The next stream begins with these, breaks off, and goes on with what is true. */
+  const stream = (...events: LiveEvent[]) => {
+    const body = `data: ${JSON.stringify(events)}\n`
+    const answer = { contentType: 'text/event-stream', body }
+    return page.route('**/api/sse', (route) => route.fulfill(answer), { times: 1 })
+  }
+  await stream(
+    settled({ state: 'done', is_late: false }),
+    settled({ state: 'done', is_late: true }),
+  )
+  await page.goto('/bge', { waitUntil: 'commit' })
+  await expect(page.getByText('Successfully exchanged 10,000 Surprise coins')).toBeVisible()
+  await stream(settled({ state: 'undone', is_late: true }))
+  await page.goto('/inventory', { waitUntil: 'commit' })
+  await expect(page.getByText('Your coins are back where they were')).toBeVisible()
 })

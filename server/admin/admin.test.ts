@@ -242,6 +242,7 @@ test('what Steam refuses when it is asked again comes back, once', async () => {
   await using world = await openWorld()
   const boss = await operator(world)
   const ann = await world.player({ coins: 1000 })
+  await using stream = await listen(world.node, ann)
   const steam = world.node.platform.sandbox!
   steam.faultyPath = /AddItem/
   steam.fault = { body: '{"response":{}}' }
@@ -254,4 +255,6 @@ test('what Steam refuses when it is asked again comes back, once', async () => {
   ])
   expect(states.map(({ state }) => state)).toEqual(['undone', 'undone'])
   expect(await ann.coins()).toBe(1000)
+  const { data } = await stream.until('exchange_settled')
+  expect(data).toMatchObject({ exchange_id, state: 'undone', is_late: true })
 })

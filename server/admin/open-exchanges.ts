@@ -68,5 +68,5 @@ export async function askAgain(
     })
     return {}
   })
-  return showExchange(await finishExchange(deps, exchange_id))
+  return showExchange(await finishExchange(deps, exchange_id, true))
 }

@@ -14,7 +14,7 @@ export function dueExchanges(deps: ExchangeDeps): DueWork {
     nextDue: () => nextDue(deps.db, 'exchange'),
     async settle(now, limit) {
       const taken = await take(deps, now, Math.min(limit, AT_ONCE))
-      await Promise.all(taken.map((exchangeId) => finishExchange(deps, exchangeId)))
+      await Promise.all(taken.map((exchangeId) => finishExchange(deps, exchangeId, true)))
       return taken.length
     },
   }

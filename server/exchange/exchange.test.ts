@@ -288,5 +288,16 @@ test('a player hears of each exchange that ends, and of coins that come on the p
   await stream.until('steam_wallet_updated')
   const settled = await stream.until('exchange_settled')
   expect(settled.data).toMatchObject({ direction: 'to_steam', count: 2, coins: 200, state: 'done' })
+  expect(settled.data.is_late).toBe(false)
   expect(await stream.until('egg_coins_updated')).toMatchObject({ data: { coins: 800 } })
+
+  own.node.platform.sandbox!.fault = 'reset'
+  const { exchange_id } = await ann.call(toSteam, { currency: 'bronze', count: 3 })
+  own.node.platform.sandbox!.fault = undefined
+  await later(ann)
+  const late = await stream.until(
+    'exchange_settled',
+    ({ data }) => data.exchange_id === exchange_id,
+  )
+  expect(late.data).toMatchObject({ state: 'done', is_late: true })
 })

@@ -17,8 +17,14 @@ import { type Exchange, type ExchangeDeps, readExchange, showExchange } from './
  *
  * Any number of processes may do this at once: the platform does a request once, and the row is
  * settled once. Returns it as it stands then.
+ *
+ * @param isLate - the player's own call does not answer how it ends, so the live event has to
  */
-export async function finishExchange(deps: ExchangeDeps, exchangeId: string): Promise<Exchange> {
+export async function finishExchange(
+  deps: ExchangeDeps,
+  exchangeId: string,
+  isLate: boolean,
+): Promise<Exchange> {
   const exchange = await readExchange(deps.db, exchangeId)
   if (exchange.state !== 'pending') return exchange
   const { steam_id } = await deps.db
@@ -29,7 +35,7 @@ export async function finishExchange(deps: ExchangeDeps, exchangeId: string): Pr
   const outcome = await askPlatform(deps, exchange, steam_id)
   deps.reached('answered')
   if (outcome.ended === 'unknown') await postpone(deps, exchange)
-  else await settle(deps, exchange, outcome)
+  else await settle(deps, exchange, outcome, isLate)
   return readExchange(deps.db, exchangeId)
 }
 
@@ -56,6 +62,7 @@ async function settle(
   deps: ExchangeDeps,
   seen: Exchange,
   outcome: Exclude<PlatformOutcome, { ended: 'unknown' }>,
+  isLate: boolean,
 ): Promise<void> {
   const { player_id, exchange_id } = seen
   const scope = { players: [player_id], actor: player_id }
@@ -81,7 +88,8 @@ async function settle(
       .set({ state, refusal, settled_at: c.now, due_at: null })
       .where('exchange_id', '=', exchange_id)
       .execute()
-    c.tell(player_id, { type: 'exchange_settled', data: showExchange({ ...row, state }) })
+    const data = { ...showExchange({ ...row, state }), is_late: isLate }
+    c.tell(player_id, { type: 'exchange_settled', data })
     deps.reached('settling')
     return {}
   })

@@ -17,7 +17,7 @@ export async function runExchange(
 ): Promise<ShownExchange> {
   const { exchange_id } = await beginExchange(deps, order, call)
   deps.reached('recorded')
-  const ended = await finishExchange(deps, exchange_id)
+  const ended = await finishExchange(deps, exchange_id, false)
   if (ended.refusal !== null) {
     // Written by ourselves, from this list of codes.
     throw new Refusal(ended.refusal as RefusalCode, { need: ended.count })

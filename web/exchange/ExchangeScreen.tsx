@@ -18,6 +18,7 @@ import { OpenExchanges } from './OpenExchanges.tsx'
 import { exchangeCoins, type ExchangeOrder, openExchanges, steamWallet } from './queries.ts'
 import { StackWidget } from './StackWidget.tsx'
 import type { SteamCoins } from './steam-coins.ts'
+import { tellExchange } from './tell-exchange.ts'
 
 /** Turns Surprise coins into platform coins and back (spec part 1 section 2, "Exchange"). */
 export function ExchangeScreen() {
@@ -54,10 +55,10 @@ function Exchange({ coins }: { coins: number | undefined }) {
         <CoinChoice
           chosen={view.currency}
           purse={purse}
-          failed={wallet.isError}
+          failed={wallet.isLoadingError}
           onChoose={(currency: PlatformCurrency) => show({ ...view, currency })}
         />
-        {wallet.isError && !wallet.data ? (
+        {wallet.isLoadingError ? (
           <ErrorState
             title={t('exchange.wallet_failed')}
             error={wallet.error}
@@ -103,11 +104,7 @@ function useExchange() {
   const sendOnce = useSendOnce()
   return useMutation({
     mutationFn: (order: ExchangeOrder) => sendOnce(order, (key) => exchangeCoins(order, key)),
-    onSuccess: ({ state, direction, currency, count, coins }) => {
-      if (state === 'pending') toast(t('exchange.pending'))
-      else if (direction === 'to_steam') toast(t('exchange.success_coin', { count: coins }), 'done')
-      else toast(t(`exchange.success_${currency}`, { count }), 'done')
-    },
+    onSuccess: tellExchange,
     onError: (error) => toast(t('error_send', { reason: refusalText(error) }), 'failed'),
     onSettled: () => {
       for (const queryKey of [liveKeys.exchange, profile.queryKey]) {

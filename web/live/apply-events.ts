@@ -17,6 +17,7 @@ import { tavernStateKey } from '../tavern/state-key.ts'
 import { followBook, liveKeys } from './follow-book.ts'
 import { craftKeys, followCraft } from './follow-craft.ts'
 import { followDepth } from './follow-depth.ts'
+import { followExchange } from './follow-exchange.ts'
 import { followTrade } from './follow-trade.ts'
 import { loadAnew } from './load-anew.ts'
 
@@ -50,8 +51,7 @@ export function applyLiveEvents(client: QueryClient, events: readonly LiveEvent[
         changeCoins(client, event.data.coins)
         break
       case 'exchange_settled':
-        void client.invalidateQueries({ queryKey: liveKeys.exchange })
-        void client.invalidateQueries({ queryKey: liveKeys.history })
+        followExchange(client, event.data)
         break
       case 'steam_wallet_updated':
         void client.invalidateQueries({ queryKey: liveKeys.exchange })

@@ -32,6 +32,7 @@ export const exchange = {
   'exchange.success_silver': 'Successfully exchanged {count, number} silver',
   'exchange.success_bronze': 'Successfully exchanged {count, number} bronze',
   'exchange.pending': 'Steam takes its time. The exchange finishes by itself, and nothing is lost.',
+  'exchange.undone': 'The exchange did not go through. Your coins are back where they were.',
   'exchange.open': 'On the way',
   'exchange.waiting': 'Waiting for Steam',
   'exchange.history': 'Past exchanges are in the trading history',

@@ -34,6 +34,7 @@ export const exchange: Record<keyof typeof en, string> = {
   'exchange.success_bronze': '銅貨 {count, number} 枚を両替しました',
   'exchange.pending':
     'Steam の応答に時間がかかっています。両替は自動的に完了し、何も失われません。',
+  'exchange.undone': '両替は成立しませんでした。コインは元の場所に戻りました。',
   'exchange.open': '手続き中',
   'exchange.waiting': 'Steam の応答待ち',
   'exchange.history': 'これまでの両替は取引履歴にあります',

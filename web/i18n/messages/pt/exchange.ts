@@ -34,6 +34,7 @@ export const exchange: Record<keyof typeof en, string> = {
   'exchange.success_silver': '{count, number} de prata convertida com sucesso',
   'exchange.success_bronze': '{count, number} de bronze convertido com sucesso',
   'exchange.pending': 'A Steam está demorando. O câmbio termina sozinho, e nada se perde.',
+  'exchange.undone': 'O câmbio não foi feito. Suas moedas estão de volta onde estavam.',
   'exchange.open': 'A caminho',
   'exchange.waiting': 'Aguardando a Steam',
   'exchange.history': 'Os câmbios passados estão no histórico de negociações',

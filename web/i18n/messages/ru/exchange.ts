@@ -34,6 +34,7 @@ export const exchange: Record<keyof typeof en, string> = {
   'exchange.success_silver': 'Успешно обменяно серебра: {count, number}',
   'exchange.success_bronze': 'Успешно обменяно бронзы: {count, number}',
   'exchange.pending': 'Steam не торопится. Обмен завершится сам, ничего не пропадёт.',
+  'exchange.undone': 'Обмен не состоялся. Ваши монеты снова там, где были.',
   'exchange.open': 'В пути',
   'exchange.waiting': 'Ждём ответа Steam',
   'exchange.history': 'Прошлые обмены записаны в истории торговли',

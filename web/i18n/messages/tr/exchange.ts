@@ -32,6 +32,7 @@ export const exchange: Record<keyof typeof en, string> = {
   'exchange.success_silver': '{count, number} gümüş başarıyla takas edildi',
   'exchange.success_bronze': '{count, number} bronz başarıyla takas edildi',
   'exchange.pending': 'Steam ağırdan alıyor. Takas kendiliğinden tamamlanır, hiçbir şey kaybolmaz.',
+  'exchange.undone': 'Takas gerçekleşmedi. Paraların yeniden eski yerinde.',
   'exchange.open': 'Yolda',
   'exchange.waiting': 'Steam bekleniyor',
   'exchange.history': 'Geçmiş takaslar alım satım geçmişinde',

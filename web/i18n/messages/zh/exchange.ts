@@ -31,6 +31,7 @@ export const exchange: Record<keyof typeof en, string> = {
   'exchange.success_silver': '已成功兑换 {count, number} 枚银币',
   'exchange.success_bronze': '已成功兑换 {count, number} 枚铜币',
   'exchange.pending': 'Steam 响应较慢。兑换会自行完成，不会有任何损失。',
+  'exchange.undone': '兑换未成功，您的钱币已回到原处。',
   'exchange.open': '进行中',
   'exchange.waiting': '等待 Steam',
   'exchange.history': '以往的兑换记录在交易历史中',
