@@ -31,7 +31,15 @@ test('a job is set up, runs in the queue and comes out, all without a reload', a
   await expect(jobs.filter({ hasText: 'Village Bakehouse' })).toContainText('Charcoal')
   await expectNoSideScroll(page)
   await expectAccessible(page)
+  // What is there stays when it cannot be loaded anew.
+  await page.route('**/api/factory/queue', (route) => route.abort())
+  const failed = page.waitForEvent('console', (line) => line.text().includes('jobs'))
   await ann.call(sandboxRoutes.advanceClock, { seconds: 7201 })
+  await failed
+  await jobs.filter({ hasText: 'Village Bakehouse' }).hover()
+  await page.unroute('**/api/factory/queue')
+  await page.getByRole('link', { name: 'Recipes' }).click()
+  await page.getByRole('link', { name: 'Queue' }).click()
   await expect(page.getByText('Nothing is under way')).toBeVisible()
 
   await page.getByRole('link', { name: 'To the recipes' }).click()

@@ -97,7 +97,11 @@ test('selected lots are cancelled together, after a question', async ({ join, it
   await bulk.click()
   const question = page.getByRole('dialog')
   await expect(question).toContainText('Do you really want to cancel the lot(s)?')
+  // What is there stays when it cannot be loaded anew.
+  await page.route('**/api/marketplace/get-my-lots', (route) => route.abort())
+  const failed = page.waitForEvent('console', (line) => line.text().includes('my-lots'))
   await question.getByRole('button', { name: 'Cancel lot' }).click()
+  await failed
   await expect(rows).toHaveCount(2)
 
   await rows.nth(1).getByText('1/1').click()

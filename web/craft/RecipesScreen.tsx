@@ -97,7 +97,7 @@ function Recipes() {
         searchRef={search}
         {...on}
       />
-      {shown.length === 0 && <NoRecipes onAll={() => on.onGroup(ALL)} failed={book.isError} />}
+      {shown.length === 0 && <NoRecipes onAll={() => on.onGroup(ALL)} failed={book.failed} />}
       <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,19rem),1fr))] gap-3">
         {shown.slice(0, drawn).map((recipe) => (
           <RecipeCard
@@ -157,7 +157,7 @@ function useRecipeBook() {
   const market = useMemo(() => marketView(depth.data, counts, feeBps), [depth.data, counts, feeBps])
   return {
     isPending: list.isPending || items.isPending || held.isPending,
-    isError: list.isError,
+    failed: list.isLoadingError,
     recipes: all,
     byId: list.data?.byId ?? new Map<number, CraftRecipe>(),
     countMax: list.data?.countMax ?? 0,

@@ -36,7 +36,9 @@ function Queue() {
   const language = useLanguage((state) => state.language)
   const now = Math.floor((useNow(1000) + (jobs.data?.aheadMs ?? 0)) / 1000)
 
-  if (jobs.isError) return <ErrorState error={jobs.error} onRetry={() => void jobs.refetch()} />
+  if (jobs.isLoadingError) {
+    return <ErrorState error={jobs.error} onRetry={() => void jobs.refetch()} />
+  }
   if (jobs.data?.jobs.length === 0) {
     return (
       <EmptyState

@@ -60,7 +60,7 @@ function Recipes() {
   const { openingOf, market } = useMarket(list.data ?? none, byId, left)
   const [shown, setShown] = useState<FactoryRecipe>()
 
-  if (list.isError) {
+  if (list.isLoadingError) {
     return (
       <div className="panel">
         <ErrorState error={list.error} onRetry={() => void list.refetch()} />

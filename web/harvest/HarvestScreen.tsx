@@ -60,7 +60,7 @@ function Harvests() {
       <ClosedWidget place="harvest" />
       {data.data && <Recipes data={data.data} />}
       {data.isPending && <Loading />}
-      {data.isError && !data.data && (
+      {data.isLoadingError && (
         <div role="alert" className="panel">
           <EmptyState
             title={t('harvest.load_failed', { message: refusalText(data.error) })}

@@ -79,7 +79,7 @@ function History() {
           </Button>
         )}
       </div>
-      {pages.isError && !entries ? (
+      {pages.isLoadingError ? (
         <ErrorState error={pages.error} onRetry={() => void pages.refetch()} />
       ) : entries?.length === 0 ? (
         <NoHistory filtered={itemId !== undefined} />

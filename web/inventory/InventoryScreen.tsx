@@ -26,7 +26,7 @@ export function InventoryScreen() {
     <section className="mx-auto flex w-full max-w-6xl flex-col gap-4">
       <title>{`${t('inventory.title')} · ${t('layout.name')}`}</title>
       <h1 className="flex min-h-11 items-center text-xl">{t('inventory.title')}</h1>
-      {held.isError && !held.data ? (
+      {held.isLoadingError ? (
         <div className="panel">
           <ErrorState
             title={t('inventory.load_failed')}

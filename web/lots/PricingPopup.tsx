@@ -126,7 +126,7 @@ function useMarketView(
       sellable: (id) => items.get(id)?.CanSell,
       limits: { ...marketLimits, feeBps },
     }
-  const failed = [books, lots].find((query) => query.isError && !query.data)
+  const failed = [books, lots].find((query) => query.isLoadingError)
   return { view, error: failed?.error, retry: () => void failed?.refetch() }
 }
 

@@ -51,9 +51,11 @@ function History() {
         </p>
       )}
       <div className="panel p-1 sm:p-2">
-        {page.isError && <ErrorState error={page.error} onRetry={() => void page.refetch()} />}
+        {page.isLoadingError && (
+          <ErrorState error={page.error} onRetry={() => void page.refetch()} />
+        )}
         {isEmpty && <Empty onNewest={pages.toNewest} />}
-        {!page.isError && !isEmpty && (
+        {!page.isLoadingError && !isEmpty && (
           <HistoryTable
             entries={items.isPending ? undefined : entries}
             items={items.data?.byId ?? new Map()}

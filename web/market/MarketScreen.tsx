@@ -42,7 +42,7 @@ export function MarketScreen() {
     if (next) select(next.Itemdefid)
   })
 
-  if (items.error) return <NoItems error={items.error} onRetry={() => void items.refetch()} />
+  if (items.isLoadingError) return <NoItems error={items.error} retry={items.refetch} />
   const item = opened === undefined ? undefined : items.data?.byId.get(opened)
   return (
     <>
@@ -99,11 +99,11 @@ export function MarketScreen() {
   )
 }
 
-function NoItems(props: { error: Error; onRetry: () => void }) {
+function NoItems({ error, retry }: { error: Error; retry: () => unknown }) {
   return (
     <div className="panel">
       <h1 className="unseen">{t('market.title')}</h1>
-      <ErrorState {...props} />
+      <ErrorState error={error} onRetry={() => void retry()} />
     </div>
   )
 }

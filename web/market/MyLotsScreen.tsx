@@ -56,7 +56,7 @@ function Lots() {
   const held = useQuery(inventory).data
   const [cancelling, setCancelling] = useState<ReadonlySet<string>>(new Set())
 
-  if (lots.isError) {
+  if (lots.isLoadingError) {
     return (
       <div className="panel">
         <ErrorState error={lots.error} onRetry={() => void lots.refetch()} />

@@ -63,7 +63,7 @@ export function OrderPopup({ side, item, onClose }: Props) {
         </span>
       }
     >
-      {details.isError && (
+      {details.isLoadingError && (
         <ErrorState error={details.error} onRetry={() => void details.refetch()} />
       )}
       {details.isPending && <Skeleton className="h-80" />}

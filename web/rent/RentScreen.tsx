@@ -47,7 +47,7 @@ function Halls({ coins }: { coins: number }) {
   }, [error])
 
   if (!state.data || !items.data || !held.data) {
-    const missing = [state, items, held].find((query) => !query.data && query.isError)
+    const missing = [state, items, held].find((query) => query.isLoadingError)
     if (!missing) return <Loading />
     return (
       <div className="panel">

@@ -41,7 +41,7 @@ export function ClientSuccessScreen() {
   // Whoever is signed in is asked first: a prepared link must not swap the player unnoticed.
   const known =
     token === undefined ||
-    current.isError ||
+    current.isLoadingError ||
     current.data?.name === username ||
     current.data === null
   useEffect(() => {

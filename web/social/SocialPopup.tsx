@@ -51,7 +51,7 @@ export function SocialPopup({ open, onClose, onTrade }: Props) {
             onChange={setPart}
           />
         </div>
-        {list?.isError && (
+        {list?.isLoadingError && (
           <ErrorState
             title={t(part === 'friends' ? 'social.load_failed' : 'kit.failed')}
             error={list.error}
@@ -91,7 +91,7 @@ function Search(people: PeopleProps) {
       <SearchField value={text} onChange={setText} label={t('social.search')} />
       {asked.length < SEARCH_MIN ? (
         <p className="text-sm text-parchment-dim">{t('social.search_hint')}</p>
-      ) : found.isError ? (
+      ) : found.isLoadingError ? (
         <ErrorState
           title={t('social.search_failed')}
           error={found.error}

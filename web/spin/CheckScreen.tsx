@@ -37,10 +37,11 @@ function Check() {
   const list = useQuery(wheels)
   const items = useQuery(catalogue)
   const record = useQuery({ ...draw(id ?? ''), enabled: id !== undefined })
-  if (record.isError) {
+  const failed = [list, record].find((query) => query.isLoadingError)
+  if (failed) {
     return (
       <div className="panel">
-        <ErrorState error={record.error} onRetry={() => void record.refetch()} />
+        <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />
       </div>
     )
   }

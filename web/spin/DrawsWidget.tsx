@@ -20,7 +20,7 @@ export function DrawsWidget() {
   return (
     <section className="panel grid gap-3 p-2 sm:p-4">
       <h2 className="px-2 text-lg sm:px-0">{t('spin.own_draws')}</h2>
-      {pages.isError && !rows && (
+      {pages.isLoadingError && (
         <ErrorState error={pages.error} onRetry={() => void pages.refetch()} />
       )}
       {pages.isPending && <Skeleton className="h-48 w-full" />}

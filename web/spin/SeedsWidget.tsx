@@ -31,7 +31,7 @@ export function SeedsWidget() {
       <h2 id={`${field}-title`} className="text-lg">
         {t('spin.seeds')}
       </h2>
-      {current.isError && (
+      {current.isLoadingError && (
         <ErrorState error={current.error} onRetry={() => void current.refetch()} />
       )}
       {current.isPending && <Skeleton className="h-32 w-full" />}

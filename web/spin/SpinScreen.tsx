@@ -34,7 +34,7 @@ function Wheels() {
   const navigate = useNavigate()
   const { wheel: wanted } = useSearch({ strict: false })
 
-  if (list.isError) {
+  if (list.isLoadingError) {
     return (
       <div className="panel">
         <ErrorState

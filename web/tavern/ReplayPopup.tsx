@@ -33,7 +33,7 @@ export function ReplayPopup({ battleId, onClose }: Props) {
   const asked = useQuery({ ...battleById(battleId), enabled: known === undefined })
   const config = useQuery(tavernConfig)
   const battle = known ?? asked.data
-  const failed = [asked, config].find(({ isError, data }) => isError && !data)
+  const failed = [asked, config].find(({ isLoadingError }) => isLoadingError)
   const body = useRef<HTMLDivElement>(null)
   return (
     <Base.Root open onOpenChange={(open) => !open && onClose()}>

@@ -68,7 +68,7 @@ export function TavernScreen() {
 
 function Visitor() {
   const config = useQuery(tavernConfig)
-  if (config.isError) return <SignInNeeded />
+  if (config.isLoadingError) return <SignInNeeded />
   if (!config.data) return <Loading />
   return (
     <div className="grid gap-4">
@@ -98,7 +98,7 @@ function Game({ onBattle }: GameProps) {
   useKeptFocus()
   useNewBattle(state.data?.jdoc.last_battle_logs[0]?.battle_id, state.isSuccess, onBattle)
   // What is shown stays, with its log and order, when it could not be loaded again.
-  const failed = [state, config].find(({ isError, data }) => isError && !data)
+  const failed = [state, config].find(({ isLoadingError }) => isLoadingError)
   if (failed) {
     return (
       <div className="panel">
