@@ -153,14 +153,15 @@ test('the day of the reward is the application’s, where the browser’s clock 
 }) => {
   const hal = await join('Hal')
   const { page } = hal
-  const tomorrow = Math.floor(Date.now() / 1000) + 86_400
+  // Other flows have moved the application's clock on.
+  const { now } = await hal.call(sandboxRoutes.advanceClock, { seconds: 0 })
   await page.addInitScript(() => {
     const now = Date.now
-    Date.now = () => now() + 2 * 86_400_000
+    Date.now = () => now() + 30 * 86_400_000
   })
   await showState(hal, (state) => ({
     ...state,
-    reward: { coins_per_win: 100, taken_until: tomorrow },
+    reward: { coins_per_win: 100, taken_until: now + 86_400 },
   }))
   await page.goto('/bge')
   await expect(page.getByText('Today’s reward is taken.')).toBeVisible()
