@@ -107,34 +107,65 @@ export async function openWorld(
   }
 }
 
-async function grantPurse({ app }: OpenedApp, steamId: string, purse: Purse): Promise<void> {
+/** Where players talk to a server: one of this process, or the origin of one that listens. */
+type Door = OpenedApp | string
+
+interface Message {
+  readonly method: Route['method']
+  readonly url: string
+  readonly headers?: Readonly<Record<string, string>>
+  readonly payload?: object | string
+  readonly query?: Record<string, string>
+}
+
+async function send(door: Door, message: Message): Promise<{ status: number; text: string }> {
+  if (typeof door !== 'string') {
+    const { statusCode, payload } = await door.app.inject({ ...message })
+    return { status: statusCode, text: payload }
+  }
+  const { method, headers, payload, query } = message
+  const isJson = typeof payload === 'object'
+  const response = await fetch(`${door}${message.url}?${new URLSearchParams(query).toString()}`, {
+    method,
+    headers: { ...headers, ...(isJson && { 'content-type': 'application/json' }) },
+    ...(payload !== undefined && { body: isJson ? JSON.stringify(payload) : payload }),
+  })
+  return { status: response.status, text: await response.text() }
+}
+
+async function ask<Body>(door: Door, message: Message): Promise<Body> {
+  const { status, text } = await send(door, message)
+  const body = JSON.parse(text)
+  if (status !== 200) throw new CallError(status, body.error)
+  return body
+}
+
+async function grantPurse(door: Door, steamId: string, purse: Purse): Promise<void> {
   const items = Object.entries(purse.items ?? {}).map(([item_id, count]) => ({
     item_id: Number(item_id),
     count,
   }))
-  const response = await app.inject({
+  await ask(door, {
     method: 'POST',
     url: `/api${sandboxRoutes.grant.path}`,
     payload: { steam_id: steamId, coins: purse.coins ?? 0, items },
   })
-  if (response.statusCode !== 200) throw new CallError(response.statusCode, response.json().error)
 }
 
-/** Signs in as the game client does; `node` is the server that the player talks to. */
-export async function signIn(node: OpenedApp, steamId: string): Promise<Player> {
-  const response = await node.app.inject({
+/** Signs in as the game client does, at the server that the player talks to. */
+export async function signIn(door: Door, steamId: string): Promise<Player> {
+  const { access_token } = await ask<{ access_token: string }>(door, {
     method: 'POST',
     url: `/api${authRoutes.clientSignIn.path}`,
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     payload: `ticket=sandbox-${steamId}&username=Player+${steamId.slice(-4)}`,
   })
-  if (response.statusCode !== 200) throw new CallError(response.statusCode, response.json().error)
-  return playerOf(node, steamId, response.json<{ access_token: string }>().access_token)
+  return playerOf(door, steamId, access_token)
 }
 
-async function playerOf(node: OpenedApp, steamId: string, token: string): Promise<Player> {
-  async function call<R extends Route>(route: R, input: Input<R>, key?: string): Promise<Reply<R>> {
-    const response = await node.app.inject({
+async function playerOf(door: Door, steamId: string, token: string): Promise<Player> {
+  function call<R extends Route>(route: R, input: Input<R>, key?: string): Promise<Reply<R>> {
+    return ask(door, {
       method: route.method,
       url: `/api${pathOf(route, input as Record<string, unknown>)}`,
       headers: {
@@ -147,8 +178,6 @@ async function playerOf(node: OpenedApp, steamId: string, token: string): Promis
           ? {}
           : { query: input as Record<string, string> }),
     })
-    if (response.statusCode !== 200) throw new CallError(response.statusCode, response.json().error)
-    return response.json()
   }
   const { id } = await call(authRoutes.getProfile, {})
   return {

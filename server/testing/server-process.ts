@@ -1,0 +1,44 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { fileURLToPath } from 'node:url'
+
+const main = fileURLToPath(new URL('../main.ts', import.meta.url))
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  return typeof address === 'object' && address ? address.port : 0
+}
+
+/** The whole server in a process of its own, as an operator starts a node on a shared database. */
+export async function startServerProcess(world: {
+  readonly url: string
+  readonly env: Readonly<Record<string, string>>
+}) {
+  const port = await freePort()
+  const child = spawn(process.execPath, [main], {
+    env: { ...process.env, ...world.env, DATABASE_URL: world.url, PORT: String(port) },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const exit = once(child, 'exit')
+  let said = ''
+  const opened = new Promise<void>((resolve) => {
+    child.stdout.setEncoding('utf8').on('data', (text: string) => {
+      said += text
+      if (said.includes('is open')) resolve()
+    })
+  })
+  await Promise.race([opened, exit])
+  if (child.exitCode !== null) throw new Error(`the server did not open: ${said}`)
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    async [Symbol.asyncDispose]() {
+      child.kill('SIGTERM')
+      await exit
+    },
+  }
+}
