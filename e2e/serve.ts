@@ -1,17 +1,6 @@
-import { createServer } from 'node:net'
 import { once } from 'node:events'
+import { freePort } from '../server/testing/free-port.ts'
 import { openWorld } from '../server/testing/world.ts'
-
-/** A port that nobody uses at this moment. */
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  await once(probe, 'close')
-  if (typeof address !== 'object' || address === null) throw new Error('no port')
-  return address.port
-}
 
 // The server of the browser tests: a process of its own, an empty database, the built web app. It
 // says its address in one line and lives until its standard input ends.

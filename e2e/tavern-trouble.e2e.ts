@@ -167,15 +167,6 @@ test('the day of the reward is the application’s, where the browser’s clock 
   await expect(page.getByText('Today’s reward is taken.')).toBeVisible()
 })
 
-test('a link to no battle leads to the tavern', async ({ page }) => {
-  await page.goto('/bge?battle=cut-off')
-  const replay = page.getByRole('dialog', { name: 'Battle simulation' })
-  await expect(replay.getByText('This battle was not found')).toBeVisible()
-  await expect(replay.getByRole('button', { name: 'Try again' })).toBeHidden()
-  await replay.getByRole('button', { name: 'To the tavern' }).click()
-  await expect(page.getByRole('button', { name: 'Log in to play' })).toBeVisible()
-})
-
 test('who plays is told when the profile could not be loaded', async ({ join }) => {
   const { page } = await join('Fay')
   await page.route('**/api/get_profile', failed)

@@ -256,13 +256,18 @@ test('on a small screen a dragged card takes the page along to the hand', async 
   await expect(held(page)).toHaveCount(1)
 })
 
-test('a shared battle that is kept no longer says so and leads to the tavern', async ({ page }) => {
-  await page.goto('/bge?battle=019a0000-0000-7000-8000-000000000000')
-  const replay = page.getByRole('dialog', { name: 'Battle simulation' })
-  await expect(replay.getByText('This battle was not found')).toBeVisible()
-  await expect(replay.getByRole('button', { name: 'Try again' })).toBeHidden()
-  await replay.getByRole('button', { name: 'To the tavern' }).click()
-  await expect(replay).toBeHidden()
-  await expect(page).toHaveURL(/\/bge$/)
-  await expect(page.getByRole('button', { name: 'Log in to play' })).toBeVisible()
-})
+for (const [what, id] of [
+  ['a shared battle that is kept no longer', '019a0000-0000-7000-8000-000000000000'],
+  ['a link to no battle', 'cut-off'],
+]) {
+  test(`${what} says so and leads to the tavern`, async ({ page }) => {
+    await page.goto(`/bge?battle=${id}`)
+    const replay = page.getByRole('dialog', { name: 'Battle simulation' })
+    await expect(replay.getByText('This battle was not found')).toBeVisible()
+    await expect(replay.getByRole('button', { name: 'Try again' })).toBeHidden()
+    await replay.getByRole('button', { name: 'To the tavern' }).click()
+    await expect(replay).toBeHidden()
+    await expect(page).toHaveURL(/\/bge$/)
+    await expect(page.getByRole('button', { name: 'Log in to play' })).toBeVisible()
+  })
+}
