@@ -1,24 +1,20 @@
 import { Type } from 'typebox'
 import { Exchange } from './exchange.ts'
+import {
+  ActKey,
+  JobKindName,
+  NamedPlayer,
+  OperatorAction,
+  Reason,
+  SteamId,
+} from './operator-values.ts'
 import type { Route } from './route.ts'
 import { Coins, ItemId, Language, MoneyPathName, Nothing, UnixSeconds, Uuid } from './values.ts'
-
-const SteamId = Type.String({ pattern: '^[0-9]{17}$' })
 
 /** Pieces that one act adds or removes, at most. */
 export const MAX_PIECES = 1e9
 
 const Count = Type.Integer({ minimum: 1, maximum: MAX_PIECES, description: 'pieces' })
-const Reason = Type.String({
-  minLength: 1,
-  maxLength: 500,
-  pattern: '\\S',
-  description: 'why, for the log',
-})
-const Key = Type.String({
-  pattern: '^[\\w-]{1,100}$',
-  description: 'made by the caller, one per act: a repeated call gets the first answer',
-})
 /** Sums may be more than a JSON number carries. */
 const BigCount = Type.String({ pattern: '^-?[0-9]+$', description: 'a whole number as text' })
 const Asset = Type.Integer({ description: '0 coins, -1 gold, -2 silver, -3 bronze, else the item' })
@@ -30,6 +26,15 @@ const AdminUser = Type.Object({
   steam_id: SteamId,
   name: Type.String(),
   lang: Language,
+  role: Type.Union([Type.Literal('player'), Type.Literal('admin')]),
+  ban: Type.Union(
+    [
+      Type.Object({ operator: Type.String(), reason: Type.String(), banned_at: UnixSeconds }),
+      Type.Null(),
+    ],
+    { description: 'null unless the player is banned' },
+  ),
+  open_sessions: Type.Integer({ minimum: 0 }),
   wallet: Coins,
   has_starter_pack: Type.Boolean({ description: 'it waits to be claimed' }),
   energy: Type.Union([UnixSeconds, Type.Null()], {
@@ -46,7 +51,7 @@ const AdminUser = Type.Object({
 const ItemAct = Type.Object(
   {
     steam_id: SteamId,
-    idempotency_key: Key,
+    idempotency_key: ActKey,
     item_id: ItemId,
     count: Count,
     reason: Reason,
@@ -64,17 +69,13 @@ const ItemActDone = Type.Object({
 const LogRow = Type.Object({
   log_id: Uuid,
   operator: Type.String(),
-  action: Type.Union([
-    Type.Literal('add'),
-    Type.Literal('consume'),
-    Type.Literal('switch_on'),
-    Type.Literal('switch_off'),
-    Type.Literal('ask_again'),
-  ]),
-  player: Type.Union([Type.Object({ steam_id: SteamId, name: Type.String() }), Type.Null()]),
+  action: OperatorAction,
+  player: Type.Union([NamedPlayer, Type.Null()]),
   item_id: Type.Union([ItemId, Type.Null()]),
   count: Type.Union([Type.Integer(), Type.Null()]),
+  coins: Type.Union([Type.Integer(), Type.Null()]),
   path: Type.Union([MoneyPathName, Type.Null()]),
+  job_kind: Type.Union([JobKindName, Type.Null()]),
   reason: Type.String(),
   created_at: UnixSeconds,
 })
@@ -83,9 +84,16 @@ const LogRow = Type.Object({
 const OpenExchange = Type.Intersect([
   Exchange,
   Type.Object({
-    player: Type.Object({ steam_id: SteamId, name: Type.String() }),
+    player: NamedPlayer,
     request_id: Type.String({ description: 'what the platform knows it by' }),
     attempts: Type.Integer({ description: 'how often the platform was asked in vain' }),
+    last_error: Type.Union([Type.String(), Type.Null()], {
+      description: 'why the newest attempt did not end it, in English; null before one failed',
+    }),
+    last_asked_at: Type.Union([UnixSeconds, Type.Null()]),
+    has_stack: Type.Boolean({
+      description: 'from Steam: the stack that is taken from is noted, so it may have been taken',
+    }),
     created_at: UnixSeconds,
     due_at: Type.Union([UnixSeconds, Type.Null()], {
       description: 'when it is asked again by itself; null when it waits for an operator',

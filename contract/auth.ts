@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import type { Route } from './route.ts'
-import { Coins, Language, Nothing, Uuid } from './values.ts'
+import { Coins, Count, ItemId, Language, Nothing, Uuid } from './values.ts'
 
 const AccessToken = Type.Object({ access_token: Type.String() })
 
@@ -65,6 +65,7 @@ export const authRoutes = {
     method: 'POST',
     path: '/set_language',
     auth: 'player',
+    changes: true,
     summary: "Keeps the player's language.",
     input: Type.Object({ lang: Language }, { additionalProperties: false }),
     reply: Nothing,
@@ -77,6 +78,11 @@ export const authRoutes = {
     money: 'gifts',
     summary: 'Grants the starter pack, once.',
     input: Nothing,
-    reply: Type.Object({ coins: Coins }),
+    reply: Type.Object({
+      coins: Coins,
+      items: Type.Array(Type.Object({ item_id: ItemId, count: Count }), {
+        description: 'what was in the pack',
+      }),
+    }),
   },
 } as const satisfies Record<string, Route>

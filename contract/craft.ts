@@ -2,6 +2,9 @@ import { type Static, Type } from 'typebox'
 import type { Route } from './route.ts'
 import { ItemId, Nothing, UnixSeconds, Uuid } from './values.ts'
 
+/** Rows of a page of the history (spec 2 §9). */
+export const CRAFT_HISTORY_PAGE = 10
+
 const ReceiptId = Type.Integer({
   minimum: 1,
   maximum: 2_147_483_647,

@@ -40,7 +40,8 @@ export const inventoryRoutes = {
     method: 'POST',
     path: '/inventory/get',
     auth: 'player',
-    summary: 'The whole inventory and the time it was read, for comparing with live events.',
+    summary:
+      'The whole inventory and the time of its newest change, for comparing with live events.',
     input: Nothing,
     reply: Type.Object({ response: Type.Array(InventoryEntry), time: Microseconds }),
   },

@@ -24,6 +24,13 @@ export const LiveEvent = Type.Union([
       sequence: Type.Integer({
         description: 'of the market_updated before the first one that follows',
       }),
+      position: Type.Integer({
+        description: 'of the own events before those that follow, which say theirs in lines `id: `',
+      }),
+      is_complete: Type.Boolean({
+        description:
+          "the player's events that the caller missed follow; otherwise what they changed is to be loaded again",
+      }),
       time: Microseconds,
       closed: Closed,
     }),
@@ -73,6 +80,7 @@ export const LiveEvent = Type.Union([
           Type.Literal('cancelled'),
         ]),
         filled: Type.Integer({ description: 'pieces traded by this change' }),
+        version: Type.Integer({ description: "of the item's book: the newer counts" }),
       }),
     ),
   }),
@@ -99,6 +107,7 @@ export const LiveEvent = Type.Union([
           buy_price: Type.Integer({ description: 'coins: highest buy lot, 0 for none' }),
           sell_price: Type.Integer({ description: 'coins: lowest sell lot, 0 for none' }),
           version: Type.Integer({ description: "of the item's book" }),
+          traded: Type.Integer({ description: 'pieces, since the event before it' }),
         }),
       ),
     }),

@@ -2,6 +2,22 @@ import { type Static, Type } from 'typebox'
 import type { Route } from './route.ts'
 import { Count, Currency, Interval, ItemId, Nothing, Price, UnixSeconds, Uuid } from './values.ts'
 
+/** What a quote said that an order would trade immediately. */
+const Quoted = Type.Object(
+  {
+    traded: Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER, description: 'pieces' }),
+    total: Type.Integer({
+      minimum: 0,
+      maximum: Number.MAX_SAFE_INTEGER,
+      description: 'coins paid (buying) or received after the fee (selling)',
+    }),
+  },
+  {
+    additionalProperties: false,
+    description: 'the order is refused with price_moved if it would now do worse than this',
+  },
+)
+
 /** An order to buy or sell `count` pieces at `price` or better (spec 1 §3). */
 export const Order = Type.Object(
   {
@@ -16,6 +32,7 @@ export const Order = Type.Object(
       }),
     ),
     prefer_lot_currency: Type.Optional(Currency),
+    quoted: Type.Optional(Quoted),
   },
   { additionalProperties: false },
 )
@@ -64,6 +81,31 @@ const BulkResult = Type.Object({
   lots: Type.Array(OrderResult, { description: 'one for each order, in their order' }),
 })
 
+/** An order, or a new price for an open lot, to be quoted. */
+const QuoteCommand = Type.Union([
+  Type.Object(
+    { side: LotType, item_type_id: ItemId, price: Price, count: Count },
+    { additionalProperties: false },
+  ),
+  Type.Object({ lot_uuid: Uuid, price: Price }, { additionalProperties: false }),
+])
+
+/** What a command would do now. */
+const Quote = Type.Union([
+  Type.Object({
+    traded: Type.Integer({ description: 'pieces that would trade immediately' }),
+    total: Type.Integer({ description: 'coins paid (buying) or received after the fee (selling)' }),
+    fee: Type.Integer({ description: "coins: the seller's fee, part of no total" }),
+    rest: Type.Integer({ description: 'pieces that would wait in the book; 0: buy-lot succeeds' }),
+    first_price: Type.Integer({ description: 'coins per piece of the first trade, 0 for none' }),
+    last_price: Type.Integer({ description: 'coins per piece of the last trade, 0 for none' }),
+  }),
+  Type.Object({
+    refused: Type.String({ description: 'the code of the refusal' }),
+    params: Type.Record(Type.String(), Type.Number()),
+  }),
+])
+
 const HistoryType = Type.Union([
   Type.Literal('cancel_sell'),
   Type.Literal('cancel_buy'),
@@ -86,6 +128,10 @@ export const HistoryEntry = Type.Object({
   type: HistoryType,
   currency: Currency,
 })
+
+/** Lots per side and book, and of all books of one call, that `get-depth` reads at most. */
+export const DEPTH_MAX = 5000
+export const DEPTH_LOTS_MAX = 100_000
 
 const DepthLevel = Type.Object({
   price: Price,
@@ -174,7 +220,11 @@ export const marketRoutes = {
       {
         item_type_ids: Type.Array(ItemId, { minItems: 1, maxItems: 500, uniqueItems: true }),
         depth: Type.Optional(
-          Type.Integer({ minimum: 1, maximum: 200, description: 'lots per side, default 50' }),
+          Type.Integer({
+            minimum: 1,
+            maximum: DEPTH_MAX,
+            description: `lots per side, default 50; times the items at most ${DEPTH_LOTS_MAX}`,
+          }),
         ),
       },
       { additionalProperties: false },
@@ -185,6 +235,10 @@ export const marketRoutes = {
           item_type_id: ItemId,
           sell: Type.Array(DepthLevel),
           buy: Type.Array(DepthLevel),
+          deeper: Type.Object(
+            { sell: Type.Boolean(), buy: Type.Boolean() },
+            { description: 'sides that have more lots than were read' },
+          ),
           version: Type.Integer({ description: 'of the book; rises with each change' }),
         }),
         { description: 'one for each item asked for' },
@@ -295,13 +349,30 @@ export const marketRoutes = {
     input: Type.Object(
       {
         lots: Type.Array(
-          Type.Object({ lot_uuid: Uuid, price: Price }, { additionalProperties: false }),
+          Type.Object(
+            { lot_uuid: Uuid, price: Price, quoted: Type.Optional(Quoted) },
+            { additionalProperties: false },
+          ),
           { minItems: 1, maxItems: BULK_MAX },
         ),
       },
       { additionalProperties: false },
     ),
     reply: BulkResult,
+  },
+  quote: {
+    method: 'POST',
+    path: '/marketplace/quote',
+    auth: 'player',
+    summary:
+      'What orders and new prices would do now, one after the other, by the rule that settles them.',
+    input: Type.Object(
+      { commands: Type.Array(QuoteCommand, { minItems: 1, maxItems: BULK_MAX }) },
+      { additionalProperties: false },
+    ),
+    reply: Type.Object({
+      quotes: Type.Array(Quote, { description: 'one for each command, in their order' }),
+    }),
   },
   checkSellLot: checkCall(
     '/marketplace/check-sell-lot',
@@ -336,6 +407,9 @@ export const marketRoutes = {
 
 export type Order = Static<typeof Order>
 export type OrderResult = Static<typeof OrderResult>
+export type Quoted = Static<typeof Quoted>
+export type Quote = Static<typeof Quote>
+export type QuoteCommand = Static<typeof QuoteCommand>
 export type UserLot = Static<typeof UserLot>
 export type BookOrder = Static<typeof BookOrder>
 export type HistoryEntry = Static<typeof HistoryEntry>

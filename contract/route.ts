@@ -31,6 +31,11 @@ export interface Route {
   /** Changes something: it accepts an `Idempotency-Key`. */
   readonly changes?: true
   /**
+   * Something of the answer is kept, such as a seed that was made for it: it changes nothing for the
+   * player, but an operator who only looks is refused.
+   */
+  readonly keepsAnswer?: true
+  /**
    * Begins something on this path: refused with `switched_off` while an operator has closed it.
    * What ends, cancels or takes back has none.
    */

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import type { Route } from './route.ts'
-import { ItemId } from './values.ts'
+import { ItemId, UnixSeconds, Uuid } from './values.ts'
 
 /** The durations that can be simulated, in days (spec 2 §9). */
 export const simulatedDays = { min: 1, max: 30, usual: 15 } as const
@@ -34,22 +34,26 @@ const SimulatedItem = Type.Object({
   }),
 })
 
+const setup = {
+  has_energy: Type.Boolean({ description: 'energy is active all the time, or never' }),
+  craft_enabled: Type.Boolean({ description: 'once a day, crafts from what was harvested' }),
+  duration: Type.Integer({
+    minimum: simulatedDays.min,
+    maximum: simulatedDays.max,
+    description: 'days',
+  }),
+}
+
 const SimulatorInput = Type.Object(
-  {
-    has_energy: Type.Boolean({ description: 'energy is active all the time, or never' }),
-    craft_enabled: Type.Boolean({ description: 'once a day, crafts from what was harvested' }),
-    duration: Type.Integer({
-      minimum: simulatedDays.min,
-      maximum: simulatedDays.max,
-      description: 'days',
-    }),
-    seed: Type.Optional(Seed),
-  },
+  { ...setup, seed: Type.Optional(Seed) },
   { additionalProperties: false },
 )
 export type SimulatorInput = Static<typeof SimulatorInput>
 
 const SimulatorResult = Type.Object({
+  run_id: Uuid,
+  created_at: UnixSeconds,
+  setup: Type.Object(setup),
   wallet: Type.Integer({ description: 'coins gained; neither harvest nor craft moves any' }),
   items: Type.Array(SimulatedItem, { description: 'in the order of their ids' }),
   value: Type.Object(
@@ -72,6 +76,16 @@ export const simulatorRoutes = {
     summary:
       'What the player’s harvests, and if wanted crafts, would bring in some days, from many runs on a copy.',
     input: SimulatorInput,
+    reply: SimulatorResult,
+    keepsAnswer: true,
+  },
+  outcome: {
+    method: 'GET',
+    path: '/sim/outcome/:run_id',
+    auth: 'player',
+    summary:
+      'What a simulation of the player’s found: one of the twenty newest, not older than a week.',
+    input: Type.Object({ run_id: Uuid }, { additionalProperties: false }),
     reply: SimulatorResult,
   },
 } as const satisfies Record<string, Route>

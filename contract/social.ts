@@ -61,6 +61,7 @@ export const Trade = Type.Object({
     { description: 'of each side the offer that the other agreed to last; null before that' },
   ),
   version: Type.Integer({ description: 'rises with every change of an offer' }),
+  revision: Type.Integer({ description: 'rises with every change of the trade: the newer counts' }),
   because: Type.Union(
     [
       Type.Literal('created'),

@@ -78,6 +78,7 @@ export const spinRoutes = {
     method: 'POST',
     path: '/spin/get-seeds',
     auth: 'player',
+    keepsAnswer: true,
     summary: 'What the next spin is drawn from; of the server seed only its hash.',
     input: Nothing,
     reply: SpinSeeds,

@@ -109,6 +109,10 @@ const BoardCard = Type.Object({
 })
 
 export const TavernJdoc = Type.Object({
+  version: Type.Integer({
+    minimum: 0,
+    description: "rises with each change of the player's game; 0 before the first run",
+  }),
   gold: Gold,
   health: Type.Integer({ minimum: 0 }),
   level: Type.Integer({ minimum: 1, description: "the tavern's" }),
