@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { chartCount, shortCount, shortPrice, shownDuration } from './format.ts'
+import { chartCount, shortCount, shortPrice } from './format.ts'
 import { coinsPerUnit, moneyUnit } from './money.ts'
 
 test('a short price switches at each thousand and cuts after two decimals', () => {
@@ -67,12 +67,4 @@ test('counts in charts use K above 1,000 and M above 1,000,000', () => {
     '1000K',
     '1.5M',
   ])
-})
-
-test('durations: nothing, under an hour, then days, hours and minutes', () => {
-  expect(shownDuration(0)).toEqual({ shown: 'nothing' })
-  expect(shownDuration(1)).toEqual({ shown: 'under_an_hour' })
-  expect(shownDuration(3599)).toEqual({ shown: 'under_an_hour' })
-  expect(shownDuration(3600)).toEqual({ shown: 'parts', days: 0, hours: 1, minutes: 0 })
-  expect(shownDuration(93_784)).toEqual({ shown: 'parts', days: 1, hours: 2, minutes: 3 })
 })

@@ -45,32 +45,3 @@ export function chartCount(count: number): string {
   if (count > 1e3) return `${Math.floor(count / 100) / 10}K`
   return String(count)
 }
-
-/** How long something takes, in the parts that are shown. */
-export type ShownDuration =
-  | { readonly shown: 'nothing' }
-  | { readonly shown: 'under_an_hour' }
-  | {
-      readonly shown: 'parts'
-      readonly days: number
-      readonly hours: number
-      readonly minutes: number
-    }
-
-/**
- * Splits a duration for display. The screen words the three cases ('momentum', '<1h', the parts).
- *
- * @param seconds - a negative duration counts as none
- *
- * Source: spec part 1 section 9.
- */
-export function shownDuration(seconds: number): ShownDuration {
-  if (seconds <= 0) return { shown: 'nothing' }
-  if (seconds < 3600) return { shown: 'under_an_hour' }
-  return {
-    shown: 'parts',
-    days: Math.floor(seconds / 86_400),
-    hours: Math.floor((seconds % 86_400) / 3600),
-    minutes: Math.floor((seconds % 3600) / 60),
-  }
-}

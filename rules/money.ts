@@ -23,3 +23,21 @@ export function moneyUnit(coins: number): MoneyUnit {
   if (size >= coinsPerUnit.bronze) return 'bronze'
   return 'coin'
 }
+
+/**
+ * One unit for several sums that are read together: the largest in which each of them still shows
+ * its first digit within the two decimals of a short price.
+ *
+ * @param sums - whole Surprise coins; zeros do not count
+ */
+export function commonUnit(sums: readonly number[]): MoneyUnit {
+  const sizes = sums.map(Math.abs).filter((size) => size > 0)
+  const smallest = Math.min(...sizes)
+  const units = ['gold', 'silver', 'bronze'] as const
+  const largest = moneyUnit(Math.max(...sizes, 0))
+  return (
+    units.find(
+      (unit) => coinsPerUnit[unit] <= coinsPerUnit[largest] && smallest * 10 >= coinsPerUnit[unit],
+    ) ?? 'coin'
+  )
+}

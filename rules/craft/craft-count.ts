@@ -52,6 +52,24 @@ export function unitsOf(
 }
 
 /**
+ * The ingredients that allow no more units than can be made now; none where the limit of one start
+ * is what holds.
+ *
+ * @param ingredients - pieces that a unit needs, by item
+ */
+export function limitingItems(
+  ingredients: ReadonlyMap<number, number>,
+  countMax: number,
+  heldOf: (itemId: number) => number,
+): number[] {
+  const units = unitsOf(ingredients, countMax, heldOf)
+  if (units >= countMax) return []
+  return [...ingredients]
+    .filter(([item, need]) => Math.floor(heldOf(item) / need) <= units)
+    .map(([item]) => item)
+}
+
+/**
  * What a typed count becomes: below 1 it is 1, above the maximum it is the maximum. NaN, an empty
  * field, stays what it is, so that a new number can be typed.
  *

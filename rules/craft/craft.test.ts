@@ -2,7 +2,14 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { chiSquareDeviation } from '../chance/chi-square.ts'
 import { seededRandom } from '../chance/seeded-random.ts'
-import { clampCount, ingredientsOf, maxCraftable, piecesOf, refuseCount } from './craft-count.ts'
+import {
+  clampCount,
+  ingredientsOf,
+  limitingItems,
+  maxCraftable,
+  piecesOf,
+  refuseCount,
+} from './craft-count.ts'
 import { averageOutputs, drawOutputs } from './draw-outputs.ts'
 import type { CraftRecipe, ItemCount, RecipeOutput } from './recipe.ts'
 
@@ -154,4 +161,25 @@ test('the average lies in the middle of a random output, and equal items add up'
     [1, 4.5],
     [2, 1],
   ])
+})
+
+test('what limits the count is named: the scarcest ingredients, and nothing at the limit of a start', () => {
+  const needs = new Map([
+    [1, 2],
+    [2, 1],
+    [3, 1],
+  ])
+  const held = new Map([
+    [1, 40],
+    [2, 1],
+    [3, 1],
+  ])
+  const heldOf = (item: number) => held.get(item) ?? 0
+  expect(limitingItems(needs, 1000, heldOf)).toEqual([2, 3])
+  held.set(2, 1000).set(3, 1000)
+  expect(limitingItems(needs, 1000, heldOf)).toEqual([1])
+  held.set(1, 2000)
+  expect(limitingItems(needs, 1000, heldOf)).toEqual([])
+  held.clear()
+  expect(limitingItems(needs, 1000, heldOf)).toEqual([1, 2, 3])
 })

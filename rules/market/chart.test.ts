@@ -23,9 +23,9 @@ test.each([
 
 test('days are summed into weeks, and the average is rounded', () => {
   const totals = [
-    { slot: at('2026-11-16T00:00:00Z'), total_price: 100, total_quantity: 2 },
-    { slot: at('2026-11-22T00:00:00Z'), total_price: 101, total_quantity: 1 },
-    { slot: at('2026-11-23T00:00:00Z'), total_price: 7, total_quantity: 7 },
+    { slot: at('2026-11-16T00:00:00Z'), total_price: 100n, total_quantity: 2n },
+    { slot: at('2026-11-22T00:00:00Z'), total_price: 101n, total_quantity: 1n },
+    { slot: at('2026-11-23T00:00:00Z'), total_price: 7n, total_quantity: 7n },
   ]
   expect(chartPoints('week', totals)).toEqual([
     { time_slot: '2026-47', avg_price: 67, total_price: 201, total_quantity: 3 },

@@ -59,10 +59,10 @@ function isoWeek(number: number): string {
 export interface SlotTotal {
   /** Unix seconds of the start of an hour or a day. */
   readonly slot: number
-  /** Coins. */
-  readonly total_price: number
+  /** Coins: unlike one trade's, the sum of many may exceed what a number counts exactly. */
+  readonly total_price: bigint
   /** Pieces. */
-  readonly total_quantity: number
+  readonly total_quantity: bigint
 }
 
 export interface ChartPoint {
@@ -75,19 +75,20 @@ export interface ChartPoint {
 
 /** Sums hours or days into the slots of an interval, oldest first. */
 export function chartPoints(interval: Interval, totals: readonly SlotTotal[]): ChartPoint[] {
-  const bySlot = new Map<string, { total_price: number; total_quantity: number }>()
+  const bySlot = new Map<string, { total_price: bigint; total_quantity: bigint }>()
   for (const { slot, total_price, total_quantity } of totals) {
     const name = slotName(interval, slot)
-    const sum = bySlot.get(name) ?? { total_price: 0, total_quantity: 0 }
+    const sum = bySlot.get(name) ?? { total_price: 0n, total_quantity: 0n }
     sum.total_price += total_price
     sum.total_quantity += total_quantity
     bySlot.set(name, sum)
   }
   return [...bySlot]
-    .map(([time_slot, sum]) => ({
+    .map(([time_slot, { total_price, total_quantity }]) => ({
       time_slot,
-      avg_price: Math.round(sum.total_price / sum.total_quantity),
-      ...sum,
+      avg_price: Number((2n * total_price + total_quantity) / (2n * total_quantity)),
+      total_price: Number(total_price),
+      total_quantity: Number(total_quantity),
     }))
     .sort((a, b) => (a.time_slot < b.time_slot ? -1 : 1))
 }

@@ -1,5 +1,13 @@
 import type { Side } from './match-order.ts'
 
+/** What a preview said that an order would trade immediately. */
+export interface Quoted {
+  /** Pieces. */
+  readonly traded: number
+  /** Coins paid (buying) or received after the fee (selling). */
+  readonly total: number
+}
+
 /** An order to place. */
 export interface PlaceCommand {
   readonly kind: 'place'
@@ -13,6 +21,8 @@ export interface PlaceCommand {
   readonly immediate: boolean
   readonly prefer_lot_price: number
   readonly prefer_lot_currency: string
+  /** Refuse the order if it would now do worse than this. */
+  readonly quoted?: Quoted | undefined
 }
 
 export interface CancelCommand {
@@ -26,6 +36,8 @@ export interface RepriceCommand {
   readonly lot_uuid: string
   /** Coins per piece, at least 1. */
   readonly price: number
+  /** Refuse it if the new lot would now trade worse than this. */
+  readonly quoted?: Quoted | undefined
 }
 
 export type MarketCommand = PlaceCommand | CancelCommand | RepriceCommand
@@ -41,7 +53,7 @@ export type MarketRefusal =
   | { readonly refused: 'lot_not_found' }
   | { readonly refused: 'order_too_large'; readonly params: { readonly limit: number } }
   | { readonly refused: 'item_not_found' | 'item_not_sellable' }
-  | { readonly refused: 'self_trade' }
+  | { readonly refused: 'self_trade' | 'price_moved' }
   | {
       readonly refused: 'not_possible_now'
       readonly params: { readonly have: number; readonly need: number }

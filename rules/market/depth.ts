@@ -10,6 +10,8 @@ export interface DepthLevel {
 export interface Depth {
   readonly sell: readonly DepthLevel[]
   readonly buy: readonly DepthLevel[]
+  /** Sides with more lots than these levels hold; absent where all are here. */
+  readonly deeper?: { readonly sell: boolean; readonly buy: boolean }
 }
 
 /** What a walk through one side of a book comes to. */

@@ -43,10 +43,10 @@ test('whole pieces cost what an order for them would', () => {
 test('making against buying, at the depth of every book', () => {
   const making = { inputs: pieces({ 1: 7 }), outputs: pieces({ 2: 3 }) }
   expect(makeOrBuy(making, market)).toEqual({
-    cost: { coins: 74, short: [] },
-    costOfMissing: { coins: 30, short: [] },
-    revenue: { coins: 230, short: [] },
-    costOfOutputs: { coins: 100, short: [2] },
+    cost: { coins: 74, short: [], unread: [] },
+    costOfMissing: { coins: 30, short: [], unread: [] },
+    revenue: { coins: 230, short: [], unread: [] },
+    costOfOutputs: { coins: 100, short: [2], unread: [] },
     profit: 156,
   })
 })
@@ -54,8 +54,8 @@ test('making against buying, at the depth of every book', () => {
 test('no profit is named where an input cannot be bought; what nobody wants brings nothing', () => {
   const making = { inputs: pieces({ 3: 1 }), outputs: pieces({ 3: 2 }) }
   expect(makeOrBuy(making, market)).toMatchObject({
-    cost: { coins: 0, short: [3] },
-    revenue: { coins: 0, short: [3] },
+    cost: { coins: 0, short: [3], unread: [] },
+    revenue: { coins: 0, short: [3], unread: [] },
     profit: undefined,
   })
 })
@@ -63,4 +63,17 @@ test('no profit is named where an input cannot be bought; what nobody wants brin
 test('the fee is taken per piece, rounded down as the market does', () => {
   const making = { inputs: pieces({ 1: 1 }), outputs: pieces({ 2: 2 }) }
   expect(makeOrBuy(making, { ...market, feeBps: 550 }).revenue.coins).toBe(2 * (90 - 4))
+})
+
+test('what lies beyond the lots that were read is not called missing', () => {
+  const deep: MarketView = {
+    ...market,
+    depthOf: (item) => ({ ...books[item]!, deeper: { sell: item === 1, buy: false } }),
+  }
+  const deal = makeOrBuy({ inputs: pieces({ 1: 20 }), outputs: pieces({ 1: 20 }) }, deep)
+  expect(deal.cost).toEqual({ coins: 170, short: [], unread: [1] })
+  expect(deal.revenue).toMatchObject({ short: [1], unread: [] })
+  expect(deal.profit).toBeUndefined()
+  const enough = makeOrBuy({ inputs: pieces({ 1: 15 }), outputs: pieces({}) }, deep)
+  expect(enough.cost).toEqual({ coins: 170, short: [], unread: [] })
 })

@@ -20,10 +20,12 @@ export interface MarketView {
 }
 
 /** One sum over several books. */
-interface MarketSum {
+export interface MarketSum {
   readonly coins: number
   /** Items of which the books hold too few; the sum is without what is missing. */
   readonly short: readonly number[]
+  /** Items whose books were not read deep enough; the sum is without what is beyond. */
+  readonly unread: readonly number[]
 }
 
 export interface MakeOrBuy {
@@ -35,7 +37,7 @@ export interface MakeOrBuy {
   readonly revenue: MarketSum
   /** What the outputs would cost, bought now instead of made. */
   readonly costOfOutputs: MarketSum
-  /** Coins: revenue less cost. Undefined where an input cannot be bought, so that nobody is misled. */
+  /** Coins: revenue less cost. Undefined where not all inputs have a price, so that nobody is misled. */
   readonly profit: number | undefined
 }
 
@@ -46,36 +48,38 @@ export interface MakeOrBuy {
  * What is owned counts as cost all the same: it could be sold. What cannot be sold brings nothing.
  */
 export function makeOrBuy({ inputs, outputs }: Making, market: MarketView): MakeOrBuy {
-  const buy = (pieces: Pieces) => sum(pieces, (item) => market.depthOf(item)?.sell)
+  const buy = (pieces: Pieces) => sum(pieces, 'sell', market)
   const missing = new Map(
     [...inputs].map(([item, count]) => [item, Math.max(0, count - market.heldOf(item))]),
   )
   const cost = buy(inputs)
-  const revenue = sum(outputs, (item) => afterFee(market.depthOf(item)?.buy, market.feeBps))
+  const revenue = sum(outputs, 'buy', market)
+  const isPriced = cost.short.length === 0 && cost.unread.length === 0
   return {
     cost,
     costOfMissing: buy(missing),
     revenue,
     costOfOutputs: buy(outputs),
-    profit: cost.short.length > 0 ? undefined : revenue.coins - cost.coins,
+    profit: isPriced ? revenue.coins - cost.coins : undefined,
   }
 }
 
-function sum(
-  pieces: Pieces,
-  levelsOf: (itemId: number) => readonly DepthLevel[] | undefined,
-): MarketSum {
+/** What pieces cost or bring against one side of the books; the seller's fee is taken off bids. */
+function sum(pieces: Pieces, side: 'sell' | 'buy', market: MarketView): MarketSum {
   const short: number[] = []
+  const unread: number[] = []
   let coins = 0
   for (const [item, count] of pieces) {
-    const price = priceAtDepth(levelsOf(item) ?? [], count)
+    const book = market.depthOf(item)
+    const levels = book?.[side] ?? []
+    const price = priceAtDepth(side === 'buy' ? afterFee(levels, market.feeBps) : levels, count)
     coins += price.coins
-    if (price.missing > 0) short.push(item)
+    if (price.missing > 0) (book?.deeper?.[side] ? unread : short).push(item)
   }
-  return { coins, short }
+  return { coins, short, unread }
 }
 
-function afterFee(levels: readonly DepthLevel[] = [], feeBps: number): readonly DepthLevel[] {
+function afterFee(levels: readonly DepthLevel[], feeBps: number): readonly DepthLevel[] {
   if (feeBps === 0) return levels
   return levels.map(({ price, count }) => ({ price: price - sellerFee(price, 1, feeBps), count }))
 }

@@ -1,6 +1,6 @@
-import type { MarketRefusal, PlaceCommand } from './commands.ts'
+import type { MarketRefusal, PlaceCommand, Quoted } from './commands.ts'
 import { type MarketLimits, sellerFee } from './limits.ts'
-import { type Fill, matchOrder, type WaitingLot } from './match-order.ts'
+import { type Fill, matchOrder, type Side, type WaitingLot } from './match-order.ts'
 
 /** What the planner must know of the one who orders. */
 export interface Trader {
@@ -57,6 +57,7 @@ export function planOrder<Lot extends WaitingLot>(
   const { side, price, count, immediate } = order
   const match = matchOrder(side, price, count, book, trader.player_id)
   if (match.meetsOwn) return { refused: 'self_trade' }
+  if (isWorse(match.fills, order, limits)) return { refused: 'price_moved' }
   const rest = match.unfilled
   if (immediate && rest > 0) {
     return { refused: 'not_possible_now', params: { have: count - rest, need: count } }
@@ -82,4 +83,25 @@ export function planOrder<Lot extends WaitingLot>(
     spent: side === 'buy' ? match.total + rest * price : count,
     received: side === 'buy' ? count - rest : match.total - fee,
   }
+}
+
+/**
+ * Do the fills give less than was quoted? They do where fewer pieces trade, or where the pieces
+ * quoted cost more, or bring less. Whatever trades beyond them is within the order's own limit.
+ */
+function isWorse(
+  fills: readonly Fill<WaitingLot>[],
+  { side, quoted }: { readonly side: Side; readonly quoted?: Quoted | undefined },
+  { feeBps }: MarketLimits,
+): boolean {
+  if (!quoted) return false
+  let left = quoted.traded
+  let total = 0
+  for (const { lot, count } of fills) {
+    const pieces = Math.min(left, count)
+    const fee = side === 'sell' ? sellerFee(lot.price, pieces, feeBps) : 0
+    total += pieces * lot.price - fee
+    left -= pieces
+  }
+  return left > 0 || (side === 'buy' ? total > quoted.total : total < quoted.total)
 }

@@ -223,7 +223,7 @@ function cancel(
 function reprice(
   settlement: Settlement,
   playerId: string,
-  { lot_uuid, price }: RepriceCommand,
+  { lot_uuid, price, quoted }: RepriceCommand,
   undo: (() => void)[],
 ): MarketRefusal | CommandResult {
   const lot = settlement.ownLots.get(lot_uuid)
@@ -239,6 +239,7 @@ function reprice(
     immediate: false,
     prefer_lot_price: price,
     prefer_lot_currency: 'coin',
+    quoted,
   }
   const placed = place(settlement, playerId, order, undo)
   if ('refused' in placed) return placed

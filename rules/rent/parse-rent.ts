@@ -1,5 +1,5 @@
 import type { Field } from '../content/field.ts'
-import type { RentContent } from './rent.ts'
+import { DAILY_MAX, type RentContent } from './rent.ts'
 
 export const noRent: RentContent = { rents: [], shops: [] }
 
@@ -15,11 +15,12 @@ export function parseRent(file: Field): RentContent {
       const item_id = rent.get('item_id').integer(1)
       if (seen.has(item_id)) rent.fail(`${item_id} stands here twice`)
       seen.add(item_id)
-      return {
-        item_id,
-        count: rent.get('count').integer(1, 1e6),
-        salary: rent.get('salary').integer(1, 1e9),
+      const count = rent.get('count').integer(1, 1e6)
+      const salary = rent.get('salary').integer(1, 1e9)
+      if (count * salary > DAILY_MAX) {
+        rent.fail(`${count} pieces at ${salary} coins a day are more than ${DAILY_MAX}`)
       }
+      return { item_id, count, salary }
     })
   const shops = file
     .get('shops')

@@ -1,6 +1,17 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { earnedBy, GROWS_MS, payable, paybackDays, PARTS, type Placed, settle } from './rent.ts'
+import { Field } from '../content/field.ts'
+import { parseRent } from './parse-rent.ts'
+import {
+  DAILY_MAX,
+  earnedBy,
+  GROWS_MS,
+  payable,
+  paybackDays,
+  PARTS,
+  type Placed,
+  settle,
+} from './rent.ts'
 
 const fresh = (count: number): Placed => ({ count, earned: 0, settledAt: 0 })
 const DAY_MS = 86_400_000
@@ -44,4 +55,23 @@ test('a clock that goes back takes nothing away', () => {
 test('payback counts whole days', () => {
   expect(paybackDays(1000, 300)).toBe(4)
   expect(paybackDays(1000, 0)).toBeUndefined()
+})
+
+test('what is earned is always counted exactly, however long nobody collects it', () => {
+  const most = { salary: 34_000, count: 1e6 }
+  expect(most.salary * most.count).toBeLessThanOrEqual(DAILY_MAX)
+  expect(Number.isSafeInteger(earnedBy(fresh(most.count), most.salary, GROWS_MS))).toBe(true)
+  let placed = fresh(most.count)
+  for (let now = 0; now < 20; now += 1) {
+    placed = settle(placed, most.salary, placed.settledAt + GROWS_MS)
+    expect(Number.isSafeInteger(placed.earned)).toBe(true)
+  }
+  expect(placed.earned).toBe(Number.MAX_SAFE_INTEGER)
+})
+
+test('an item that could earn more than can be counted is not taken in', () => {
+  const rent = (count: number, salary: number) =>
+    parseRent(new Field({ rents: [{ item_id: 1, count, salary }], shops: [] }))
+  expect(rent(1e6, 34_000).rents).toHaveLength(1)
+  expect(() => rent(1e6, 1e9)).toThrow('more than')
 })

@@ -36,11 +36,18 @@ export const GROWS_MS = 72 * 3_600_000
 /** When salary stops growing, in unix milliseconds. */
 export const growsUntil = ({ settledAt }: Placed): number => settledAt + GROWS_MS
 
-/** What has been earned by a moment, in 86400ths of a coin; counted by whole seconds. */
+/**
+ * What has been earned by a moment, in 86400ths of a coin; counted by whole seconds. It grows up to
+ * what can be counted exactly, some hundred thousand million coins, until it is collected.
+ */
 export function earnedBy(placed: Placed, salary: number, now: number): number {
   const grown = Math.min(Math.max(now - placed.settledAt, 0), GROWS_MS)
-  return placed.earned + salary * placed.count * Math.floor(grown / 1000)
+  const sum = placed.earned + salary * placed.count * Math.floor(grown / 1000)
+  return Math.min(sum, Number.MAX_SAFE_INTEGER)
 }
+
+/** What all pieces of an item may earn a day, in coins: what grows until it stops is counted exactly. */
+export const DAILY_MAX = Math.floor(Number.MAX_SAFE_INTEGER / (GROWS_MS / 1000))
 
 /**
  * The same with the moment as the new beginning: what has grown is kept, and so is the begun

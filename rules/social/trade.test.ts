@@ -67,15 +67,16 @@ test('an offer is what it takes', () => {
 })
 
 test('a list of trades takes in what happens to one', () => {
-  const active = (id: string, version = 1) => ({
+  const active = (id: string, revision = 1) => ({
     id,
     trade_status: 'active' as 'active' | 'completed',
-    version,
+    revision,
   })
   const listed = applyTrade([active('a')], active('b'))
   expect(listed).toEqual([active('b'), active('a')])
   const changed = applyTrade(listed, active('a', 2))
   expect(changed).toEqual([active('b'), active('a', 2)])
+  expect(applyTrade(changed, active('a', 1))).toBe(changed)
   expect(applyTrade(changed, { ...active('b'), trade_status: 'completed' })).toEqual([
     active('a', 2),
   ])

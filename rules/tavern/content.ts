@@ -50,8 +50,11 @@ export interface TavernRules {
   readonly wins: number
   /** How long a search for an opponent lasts before the house sends a board, in milliseconds. */
   readonly search_ms: number
-  /** Coins for each battle won in the day's first finished run. */
+  /** Coins for each battle won in the day's first finished run, at a new player's rating. */
   readonly reward_per_win: number
+  /** Coins that each point of rating above a new player's adds to that, and where it ends. */
+  readonly reward_per_point: number
+  readonly reward_per_win_max: number
   /** Points: a new player's; how many wins leave it as it is; for each win beyond; for a victory. */
   readonly rating: {
     readonly start: number

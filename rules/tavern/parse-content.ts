@@ -69,6 +69,8 @@ function parseRules(field: Field): TavernRules {
     wins: whole('wins'),
     search_ms: whole('search_ms', 0),
     reward_per_win: whole('reward_per_win', 0),
+    reward_per_point: field.get('reward_per_point').or(0, (value) => value.integer(0, 1000)),
+    reward_per_win_max: field.get('reward_per_win_max').or(0, (value) => value.integer(0, 1e6)),
     rating: {
       start: rating.get('start').integer(),
       even_wins: rating.get('even_wins').integer(),

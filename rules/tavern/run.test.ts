@@ -4,7 +4,7 @@ import { seededRandom } from '../chance/seeded-random.ts'
 import { applyBotAction, botBoard, nextBotAction, playBotRound } from './bot.ts'
 import type { TavernCard, TavernContent } from './content.ts'
 import { drawOffer } from './offer.ts'
-import { rateRun } from './rating.ts'
+import { coinsPerWin, rateRun } from './rating.ts'
 import {
   buyCard,
   type Changed,
@@ -50,6 +50,8 @@ const content: TavernContent = {
     wins: 10,
     search_ms: 3000,
     reward_per_win: 100,
+    reward_per_point: 2,
+    reward_per_win_max: 250,
     rating: { start: 1000, even_wins: 4, per_win: 8, victory: 20 },
   },
   cards: new Map(cards.map((card) => [card.card_id, card])),
@@ -285,6 +287,14 @@ test('a bot’s roll brings another offer and is counted', () => {
   const run = start({ gold: 10, level: 6, battle_ground: seven, current_tavern: [3000] })
   expect(nextBotAction(run, content, 'watch')).toEqual({ type: 'roll' })
   expect(applyBotAction(run, content, { type: 'roll' }, seededRandom(1)).gold).toBe(9)
+})
+
+test('a win pays a higher rated player more, up to a limit, and a lower rated one no less', () => {
+  expect([0, 1000, 1001, 1050, 1075, 3000].map((rating) => coinsPerWin(rating, rules))).toEqual([
+    100, 100, 102, 200, 250, 250,
+  ])
+  expect(coinsPerWin(3000, { ...rules, reward_per_win: 0 })).toBe(0)
+  expect(coinsPerWin(3000, { ...rules, reward_per_win_max: 0 })).toBe(100)
 })
 
 test('the rating follows the wins and never falls below 0', () => {
