@@ -4,7 +4,8 @@ import { PlayContent } from '../server/content/play-content.ts'
 import { connect, unlimited } from '../server/db/connect.ts'
 import { IdSource } from '../server/db/ids.ts'
 import type { HarvestDeps } from '../server/harvest/routes.ts'
-import { settleHarvests } from '../server/harvest/settle-harvests.ts'
+import { harvestJobs } from '../server/harvest/settle-harvests.ts'
+import { JobQueue } from '../server/jobs/job-queue.ts'
 import { audit } from '../server/ledger/audit.ts'
 import { change } from '../server/ledger/change.ts'
 import { accountOf, transfer, worldOf } from '../server/ledger/transfer.ts'
@@ -44,19 +45,19 @@ export async function benchHarvest(): Promise<void> {
   }
   const recipes = await fill(deps)
   console.log(`${PLAYERS} players, ${recipes} recipes each, ${PARALLEL} runs at once of each`)
-  await report('all start', () => settle(deps, 500))
+  await report('all start', () => settle(deps, 100))
   for (let round = 0; round < ROUNDS; round++) {
     offsetMs += 12 * 3_600_000
     await endAllAt(deps)
-    await report('all end and start anew', () => settle(deps, 500))
+    await report('all end and start anew', () => settle(deps, 100))
   }
   offsetMs += 12 * 3_600_000
   await endAllAt(deps)
   const alone = await measure(() => settle(deps, 1, FEW))
   console.log(`one player per transaction: ${(FEW / alone).toFixed(0)} players/s`)
-  await settle(deps, 500)
+  await settle(deps, 100)
   offsetMs += 3_600_000
-  await report('an hour of downtime', () => settle(deps, 500))
+  await report('an hour of downtime', () => settle(deps, 100))
   const { findings } = await audit(db)
   console.log(findings.length === 0 ? 'audit: exact' : `audit: ${findings.join('; ')}`)
   await db.destroy()
@@ -76,10 +77,11 @@ async function report(what: string, work: () => Promise<unknown>): Promise<void>
 
 /** As the worker does it: takes until nothing is due. */
 async function settle(deps: Deps, limit: number, players = Infinity): Promise<void> {
-  const work = settleHarvests(deps)
+  const log = { error: console.error, info() {} }
+  const work = new JobQueue(harvestJobs(deps, limit), deps, log)
   const now = Date.now() + deps.clockOffsetMs()
   for (let settled = 0; settled < players;) {
-    const taken = await work.settle(now, limit)
+    const taken = await work.settle(now)
     if (taken === 0) return
     settled += taken
   }

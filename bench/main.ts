@@ -1,3 +1,5 @@
+import { benchEconomy } from './economy.ts'
+import { benchFrames } from './frames.ts'
 import { benchHarvest } from './harvest.ts'
 import { benchOrders } from './orders.ts'
 import { benchSimulator } from './simulator.ts'
@@ -5,6 +7,8 @@ import { benchTavern } from './tavern-balance.ts'
 
 /** Benchmarks by name; each measures against a named baseline in the same run. */
 const benchmarks: Readonly<Record<string, () => Promise<void>>> = {
+  economy: benchEconomy,
+  frames: benchFrames,
   harvest: benchHarvest,
   orders: benchOrders,
   simulator: benchSimulator,
