@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
+import { boundAnswers, throwLoss } from './lost-session.ts'
 import type { DB } from './schema.ts'
 
 /** Limits of one session, in milliseconds; 0 is none. */
@@ -9,24 +10,33 @@ export interface SessionLimits {
   idleInTransactionMs: number
   /** Until nobody answers, or no session of a pool is free: the server counts as absent. */
   connectMs: number
+  /** Until a statement is answered, by our own clock: a silent server says nothing of its limits. */
+  answerMs: number
 }
+
+/** Sessions of a pool, and those who wait for one. */
+export type PoolState = Readonly<Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount'>>
 
 export interface ConnectOptions {
   /** Connections at most; 10 unless told. */
   max?: number
   /** The role to act as, so that the database itself refuses what the application may not do. */
   role?: string
-  /** Left out: 5 s a statement, 2 s waiting for a lock or a session, 10 s idle in a transaction. */
+  /** Left out: 4 s a statement, 2 s waiting for a lock or a session, 10 s idle in a transaction. */
   limits?: SessionLimits
+  /** Told of the pool, for whoever watches it. */
+  opened?: (pool: PoolState) => void
   /** Shown in pg_stat_activity. */
   applicationName?: string
 }
 
 const serving: SessionLimits = {
-  statementMs: 5000,
+  statementMs: 4000,
   lockMs: 2000,
   idleInTransactionMs: 10_000,
   connectMs: 2000,
+  // Beyond the server's own limit, so that a server that lives says why.
+  answerMs: 4500,
 }
 
 /** For work that may take its time: migrations, imports, the audit. */
@@ -35,6 +45,7 @@ export const unlimited: SessionLimits = {
   lockMs: 0,
   idleInTransactionMs: 0,
   connectMs: 2000,
+  answerMs: 0,
 }
 
 // Our integers are money and counts below 2^53 (the rules refuse more), so they travel as numbers.
@@ -63,6 +74,7 @@ function sessionConfig(
     application_name: options.applicationName ?? 'surprise-market',
     connectionTimeoutMillis: limits.connectMs,
     keepAlive: true,
+    keepAliveInitialDelayMillis: 5000,
     statement_timeout: limits.statementMs,
     lock_timeout: limits.lockMs,
     idle_in_transaction_session_timeout: limits.idleInTransactionMs,
@@ -82,7 +94,14 @@ export function connect(url: string, options: ConnectOptions = {}): Kysely<DB> {
   // one, reports the loss: there is nothing to add here.
   const heard = () => {}
   pool.on('error', heard)
-  pool.on('connect', (client) => client.on('error', heard))
+  options.opened?.(pool)
+  const { answerMs } = options.limits ?? serving
+  pool.on('connect', (client) => {
+    client.on('error', heard)
+    boundAnswers(client, answerMs)
+  })
+  const connectAny = pool.connect.bind(pool) as () => Promise<pg.PoolClient>
+  pool.connect = (() => connectAny().catch(throwLoss)) as typeof pool.connect
   return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
 }
 
@@ -105,6 +124,7 @@ export async function openPipeline(
   }
   const client = new pg.Client({ ...sessionConfig(url, options, settings), pipeline: true })
   client.on('error', () => {})
-  await client.connect()
+  await client.connect().catch(throwLoss)
+  boundAnswers(client, (options.limits ?? serving).answerMs)
   return client
 }

@@ -8,6 +8,8 @@ const FOLLOW_MS = 1000
 export class Followed<Value> {
   #value: Value
   #timer: NodeJS.Timeout | undefined
+  /** How often the value was set or replaced. */
+  #version = 0
   readonly #look: (before: Value) => Promise<Value>
   readonly #replaced: (before: Value) => void
 
@@ -32,13 +34,23 @@ export class Followed<Value> {
   /** For what this node itself has changed; others hear of it by their next look. */
   set value(value: Value) {
     this.#value = value
+    this.#version += 1
   }
 
-  /** Looks now. */
+  /**
+   * Looks now. Whoever looks at once with others, or while the value is set, looks again: what was
+   * read before a change must not come back after it.
+   */
   async refresh(): Promise<void> {
-    const before = this.#value
-    this.#value = await this.#look(before)
-    if (this.#value !== before) this.#replaced(before)
+    for (;;) {
+      const before = this.#value
+      const version = this.#version
+      const seen = await this.#look(before)
+      if (version !== this.#version) continue
+      if (seen === before) return
+      this.value = seen
+      return this.#replaced(before)
+    }
   }
 
   /** Looks from now on until closed. While the database is away, what is known stays good. */

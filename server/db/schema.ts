@@ -41,6 +41,16 @@ export type TavernOutcome = "defeat" | "running" | "victory";
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface Ban {
+  /**
+   * Unix milliseconds of the real clock, as of sessions.
+   */
+  banned_at: number;
+  operator_id: string;
+  player_id: string;
+  reason: string;
+}
+
 export interface Block {
   blocked_id: string;
   created_at: number;
@@ -50,6 +60,30 @@ export interface Block {
 export interface CatalogueVersion {
   one: Generated<boolean>;
   version: Generated<number>;
+}
+
+export interface CoinCorrection {
+  asked_by: string;
+  /**
+   * Above 0 credited, below 0 debited.
+   */
+  coins: number;
+  /**
+   * A version 7 uuid: the list is a range of the key.
+   */
+  correction_id: string;
+  /**
+   * Unix milliseconds.
+   */
+  created_at: number;
+  decided_by: string | null;
+  /**
+   * Unix milliseconds: a correction that waits cannot be approved after it.
+   */
+  expires_at: number;
+  player_id: string;
+  reason: string;
+  state: string;
 }
 
 export interface CraftHistory {
@@ -103,6 +137,11 @@ export interface CraftJob {
    * Unix milliseconds of the application clock.
    */
   start_at: number;
+}
+
+export interface DatabaseKind {
+  kind: string;
+  only_row: Generated<boolean>;
 }
 
 export interface EconomyCursor {
@@ -161,6 +200,14 @@ export interface Entry {
 
 export interface Exchange {
   /**
+   * The platform's app when it began; null as above.
+   */
+  app_id: number | null;
+  /**
+   * Unix milliseconds of the first time the platform was asked to add or consume; null before it. From there on only a first answer is certain.
+   */
+  asked_at: number | null;
+  /**
    * How often the platform was asked.
    */
   attempts: Generated<number>;
@@ -186,6 +233,18 @@ export interface Exchange {
    */
   due_at: number | null;
   exchange_id: string;
+  /**
+   * The platform's item of the currency when the exchange began; null for one from before this column.
+   */
+  itemdef_id: number | null;
+  /**
+   * Unix milliseconds of the newest attempt that failed.
+   */
+  last_asked_at: number | null;
+  /**
+   * Why the newest attempt did not end it, in English, for operators; null before the first one failed.
+   */
+  last_error: string | null;
   player_id: string;
   /**
    * Why it was undone: the code that the player is told.
@@ -254,6 +313,23 @@ export interface FactoryJob {
    * What is spent and what comes out per unit, fixed at the start: recipes may change meanwhile.
    */
   terms: Json;
+}
+
+export interface FailedJob {
+  attempts: number;
+  first_failed_at: number;
+  /**
+   * As its kind tells jobs apart: by the job, or by the player where each has one at most.
+   */
+  job_id: string;
+  kind: string;
+  last_error: string;
+  last_failed_at: number;
+  player_id: string;
+  /**
+   * Unix milliseconds of the application clock; null when parked: an operator has it tried again.
+   */
+  try_at: number | null;
 }
 
 export interface Friendship {
@@ -388,9 +464,15 @@ export interface KillSwitch {
 export interface LiveBatch {
   created_at: Generated<Timestamp>;
   events: Json;
+  /**
+   * In the order of writing: who waited for another transaction wrote later than that.
+   */
   live_batch_id: Generated<number>;
   node_id: string;
-  xid: Generated<string>;
+  /**
+   * In the order in which all nodes hear of them, without gaps; null until it is given.
+   */
+  position: number | null;
 }
 
 export interface Lot {
@@ -492,7 +574,14 @@ export interface MovedClock {
 }
 
 export interface OperatorLog {
+  /**
+   * One of the contract's words.
+   */
   action: string;
+  /**
+   * Of a correction: above 0 credited, below 0 debited.
+   */
+  coins: number | null;
   /**
    * Pieces; platform coins of an exchange.
    */
@@ -505,6 +594,10 @@ export interface OperatorLog {
    * As the operator named it: bundles are not opened here.
    */
   item_id: number | null;
+  /**
+   * Of a parked job that was tried again.
+   */
+  job_kind: string | null;
   /**
    * A version 7 uuid: pages are ranges of the key.
    */
@@ -642,6 +735,18 @@ export interface Session {
   session_id: string;
 }
 
+export interface SimulationOutcome {
+  player_id: string;
+  /**
+   * The answer of the call.
+   */
+  result: Json;
+  /**
+   * A version 7 uuid: what is too old is a range of the key.
+   */
+  run_id: string;
+}
+
 export interface SpinDraw {
   /**
    * Unix seconds.
@@ -754,6 +859,10 @@ export interface TavernRun {
   player_id: string;
   round: number;
   update_tavern_price: number;
+  /**
+   * Rises with each change of the player's game, over all their runs.
+   */
+  version: Generated<number>;
   wins: number;
 }
 
@@ -787,6 +896,10 @@ export interface Trade {
    */
   offer_1: Json;
   offer_2: Json;
+  /**
+   * Rises with each change of the trade, of whatever kind.
+   */
+  revision: Generated<number>;
   status: Generated<string>;
   trade_id: string;
   /**
@@ -814,10 +927,13 @@ export interface UsedNonce {
 }
 
 export interface DB {
+  ban: Ban;
   block: Block;
   catalogue_version: CatalogueVersion;
+  coin_correction: CoinCorrection;
   craft_history: CraftHistory;
   craft_job: CraftJob;
+  database_kind: DatabaseKind;
   economy_cursor: EconomyCursor;
   economy_day: EconomyDay;
   economy_proof: EconomyProof;
@@ -826,6 +942,7 @@ export interface DB {
   exchange: Exchange;
   factory_history: FactoryHistory;
   factory_job: FactoryJob;
+  failed_job: FailedJob;
   friendship: Friendship;
   harvest_player: HarvestPlayer;
   harvest_run: HarvestRun;
@@ -849,6 +966,7 @@ export interface DB {
   sandbox_steam_request: SandboxSteamRequest;
   security_event: SecurityEvent;
   session: Session;
+  simulation_outcome: SimulationOutcome;
   spin_draw: SpinDraw;
   spin_seed: SpinSeed;
   tavern_battle: TavernBattle;

@@ -28,6 +28,8 @@ export function clusterFiles(home: string) {
     data: join(home, 'data'),
     secret: join(home, 'secret'),
     log: join(home, 'server.log'),
+    /** Where PostgreSQL puts its WAL once there are backups; a sweep takes it on from there. */
+    archive: join(home, 'archive'),
     settings: join(home, 'data', 'surprise.conf'),
   }
 }
@@ -70,21 +72,54 @@ export async function ensureCluster(
   }
 }
 
-/** Refuses a cluster of another major version: PostgreSQL cannot read it. */
-export async function assertVersion(home: string, majorVersion: number): Promise<void> {
-  const found = (await readFile(join(clusterFiles(home).data, 'PG_VERSION'), 'utf8')).trim()
-  if (found === String(majorVersion)) return
-  throw new Error(
-    `The data in ${home} belongs to PostgreSQL ${found}, and this release brings ${majorVersion}: ` +
-      'move the data with pg_dump of the former release, or start with another DATA_DIR.',
-  )
+/** The major version of PostgreSQL that a cluster's files belong to. */
+export async function readMajorVersion(home: string): Promise<number> {
+  return Number(await readFile(join(clusterFiles(home).data, 'PG_VERSION'), 'utf8'))
 }
 
-/** Writes the settings for the next start. Returns the port: the former one as long as it is free. */
+/** A commit is in the archive after this time at the latest. */
+const ARCHIVE_TIMEOUT_S = 60
+
+/**
+ * Archiving begins with the first backup: without one there is nothing that the WAL could be added
+ * to. `basic_archive` syncs what it writes and never overwrites.
+ */
+function archiveSettings(isOn: boolean) {
+  return isOn
+    ? {
+        archive_command: "''",
+        archive_library: "'basic_archive'",
+        // From the data folder, where the server works: the home may be renamed.
+        'basic_archive.archive_directory': "'../archive'",
+        archive_timeout: `${ARCHIVE_TIMEOUT_S}s`,
+      }
+    : { archive_command: "'exit 0'" }
+}
+
+/** Says that the archive is to be kept from now on; a running server must be told to read it. */
+export async function turnArchiveOn(account: Account, home: string): Promise<void> {
+  const { archive, settings } = clusterFiles(home)
+  if (await exists(archive)) return
+  await mkdir(archive, { mode: 0o700 })
+  if (account.kind === 'nobody') await lchown(archive, account.uid, account.gid)
+  await appendFile(settings, settingLines(archiveSettings(true)))
+}
+
+function settingLines(settings: Readonly<Record<string, string | number>>): string {
+  const lines = Object.entries(settings).map(([name, value]) => `${name} = ${value}\n`)
+  return lines.join('')
+}
+
+/**
+ * Writes the settings for the next start. Returns the port: the former one as long as it is free.
+ *
+ * @param recovery - settings of this start alone
+ */
 export async function writeSettings(
   account: Account,
   home: string,
   settings: ClusterSettings,
+  recovery: Readonly<Record<string, string>> = {},
 ): Promise<number> {
   const file = clusterFiles(home).settings
   const former = await readFile(file, 'utf8').catch(() => '')
@@ -105,10 +140,12 @@ export async function writeSettings(
     timezone: "'UTC'",
     log_timezone: "'UTC'",
     log_line_prefix: "'%m [%p] %a '",
+    archive_mode: 'on',
+    ...archiveSettings(await exists(clusterFiles(home).archive)),
+    ...recovery,
   }
-  const text = Object.entries(lines).map(([name, value]) => `${name} = ${value}\n`)
   const header = '# Written at every start. Settings of your own go into postgresql.auto.conf.\n'
-  await writeFile(`${file}.new`, header + text.join(''), { mode: 0o600 })
+  await writeFile(`${file}.new`, header + settingLines(lines), { mode: 0o600 })
   if (account.kind === 'nobody') await lchown(`${file}.new`, account.uid, account.gid)
   await rename(`${file}.new`, file)
   return port

@@ -37,6 +37,8 @@ export function keepRunning(first: RunningPostgres, options: StartOptions): Runn
       return current.pid
     },
     adopted: first.adopted,
+    home: first.home,
+    account: first.account,
     async stop() {
       stopped = true
       clearInterval(timer)

@@ -4,10 +4,10 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { type Account, type AccountKind, chooseAccount, runAs } from './account.ts'
 import { findBinaries, programPath } from './binaries.ts'
 import {
-  assertVersion,
   clusterFiles,
   type ClusterSettings,
   ensureCluster,
+  readMajorVersion,
   writeSettings,
 } from './cluster.ts'
 import { findHome, findPrograms, takeOwnership } from './place.ts'
@@ -29,6 +29,8 @@ export interface StartOptions extends Partial<ClusterSettings> {
   dataDir: string
   /** Told, in a sentence, what took time or was out of the ordinary. */
   log?: (message: string) => void
+  /** Takes data of another major version over; without it such data is refused. */
+  upgrade?: (place: ClusterPlace) => Promise<void>
   /** Only root has a choice; left out, the first that works. */
   account?: AccountKind
 }
@@ -40,15 +42,23 @@ export interface RunningPostgres {
   pid: number
   /** It was running already: another process started it, and may still use it. */
   adopted: boolean
+  /** Where its files are, and whose they are. */
+  home: string
+  account: Account
   /** Ends all sessions and the server. */
   stop(): Promise<void>
 }
 
-/** What the steps of a start share. */
-interface Cluster {
+/** Where the files of a data folder's cluster are or will be, and by what and as whom they are run. */
+export interface ClusterPlace {
   account: Account
   root: string
+  majorVersion: number
   home: string
+}
+
+/** What the steps of a start share. */
+interface Cluster extends Omit<ClusterPlace, 'majorVersion'> {
   data: string
   secret: string
   log: (message: string) => void
@@ -59,21 +69,77 @@ const STARTING_MS = 120_000
 /** A server that is up and silent for this long is stopped. */
 const SILENT_MS = 5000
 const STARTS_MAX = 5
+/** A day's WAL is read again in minutes: beyond this something is wrong. */
+const RECOVERY_MS = 6 * 3_600_000
+
+export async function findCluster(
+  options: Pick<StartOptions, 'dataDir' | 'account'>,
+): Promise<ClusterPlace> {
+  const { root: packaged, version, majorVersion } = await findBinaries()
+  const account = await chooseAccount(packaged, options.account)
+  const home = await findHome(account, options.dataDir)
+  return { account, root: await findPrograms(account, packaged, version), majorVersion, home }
+}
+
+async function openCluster(
+  { account, root, home }: Omit<ClusterPlace, 'majorVersion'>,
+  log: Cluster['log'],
+): Promise<Cluster> {
+  const { data, secret } = clusterFiles(home)
+  return { account, root, home, data, secret: await readFile(secret, 'utf8'), log }
+}
+
+/** Stops the server of a place if one runs there, whoever started it. */
+export async function stopPostgres({ account, root, home }: ClusterPlace): Promise<void> {
+  await stop({ account, root, home, data: clusterFiles(home).data })
+}
+
+/**
+ * Starts a server on files that nobody else knows of, waits until it has recovered what it is to
+ * recover, and takes sessions.
+ */
+export async function startPrivately(
+  place: ClusterPlace,
+  settings: Readonly<Record<string, string>>,
+): Promise<RunningPostgres> {
+  const cluster = await openCluster(place, () => {})
+  const small = { sharedBuffersMb: 256, maxConnections: 60 }
+  const port = await writeSettings(place.account, place.home, small, settings)
+  await takeOwnership(place.account, place.home)
+  await launch(cluster)
+  const deadline = Date.now() + RECOVERY_MS
+  for (;;) {
+    const file = await readPidFile(cluster.data)
+    if (file === undefined || !isAlive(file.pid)) throw new Error('the server ended')
+    if ((await probe(cluster, port)) === 'ours') {
+      return describe(cluster, { pid: file.pid, port }, false)
+    }
+    if (Date.now() > deadline) {
+      await stop(cluster)
+      throw new Error(`the server has not recovered within ${RECOVERY_MS / 3_600_000} hours`)
+    }
+    await wait(100)
+  }
+}
 
 /** Adopts or starts the PostgreSQL server of a data folder. */
 export async function startPostgres(options: StartOptions): Promise<RunningPostgres> {
   const { sharedBuffersMb = 256, maxConnections = 60, log = () => {} } = options
-  const binaries = await findBinaries()
-  const account = await chooseAccount(binaries.root, options.account)
-  const home = await findHome(account, options.dataDir)
-  const root = await findPrograms(account, binaries.root, binaries.version)
+  const place = await findCluster(options)
+  const { account, root, home, majorVersion } = place
   await ensureCluster(account, root, home, log)
-  await assertVersion(home, binaries.majorVersion)
-  const { data, secret } = clusterFiles(home)
-  const cluster = { account, root, home, data, secret: await readFile(secret, 'utf8'), log }
+  const found = await readMajorVersion(home)
+  if (found !== majorVersion) {
+    if (options.upgrade === undefined) {
+      throw new Error(`The data in ${home} belongs to PostgreSQL ${found}, not ${majorVersion}.`)
+    }
+    await options.upgrade(place)
+  }
+  const cluster = await openCluster({ account, root, home }, log)
 
-  const found = await adopt(cluster)
-  if (found !== undefined) return describe(cluster, found, true)
+  const { data } = cluster
+  const running = await adopt(cluster)
+  if (running !== undefined) return describe(cluster, running, true)
   for (let attempt = 1; ; attempt += 1) {
     const port = await writeSettings(account, home, { sharedBuffersMb, maxConnections })
     await takeOwnership(account, home)
@@ -105,7 +171,8 @@ async function describe(
 ): Promise<RunningPostgres> {
   const url = (database: string) => databaseUrl(cluster.secret, port, database)
   await assertDurable(url('postgres'))
-  return { url, pid, adopted, stop: () => stop(cluster) }
+  const { home, account } = cluster
+  return { url, pid, adopted, home, account, stop: () => stop(cluster) }
 }
 
 async function launch(cluster: Cluster): Promise<void> {
@@ -155,7 +222,7 @@ async function adopt(cluster: Cluster): Promise<{ pid: number; port: number } | 
 }
 
 /** Stops the server: at once but in order, or, when it does not obey, without writing out its state. */
-async function stop(cluster: Cluster): Promise<void> {
+async function stop(cluster: Pick<Cluster, 'account' | 'root' | 'home' | 'data'>): Promise<void> {
   const file = await readPidFile(cluster.data)
   if (file === undefined || !(await servesFolder(file.pid, cluster.data))) return
   const pgCtl = programPath(cluster.root, 'pg_ctl')

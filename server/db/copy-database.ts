@@ -1,0 +1,68 @@
+import { join } from 'node:path'
+import { type Kysely, sql } from 'kysely'
+import { migrate } from './migrate.ts'
+import type { DB } from './schema.ts'
+
+/**
+ * Copies everything from one database to another that may be of a later PostgreSQL, and compares
+ * them. Both are brought to this release first, so that their tables are alike.
+ *
+ * @param folder - that both servers, on this machine, write and read
+ */
+export async function copyDatabase(
+  from: Kysely<DB>,
+  to: Kysely<DB>,
+  folder: string,
+): Promise<void> {
+  await migrate(from)
+  await migrate(to)
+  const tables = await readTables(to)
+  await to.connection().execute(async (session) => {
+    // Its triggers and references have been true where the rows come from.
+    await sql`set session_replication_role = replica`.execute(session)
+    await sql.raw(`truncate ${tables.map(({ name }) => quote(name)).join(', ')}`).execute(session)
+    for (const { name, columns } of tables) {
+      const table = `${quote(name)} (${columns.map(quote).join(', ')})`
+      const file = join(folder, name).replaceAll("'", "''")
+      await sql.raw(`copy ${table} to '${file}'`).execute(from)
+      await sql.raw(`copy ${table} from '${file}'`).execute(session)
+    }
+    await sql`set session_replication_role = default`.execute(session)
+  })
+  await copySequences(from, to)
+  for (const { name, columns } of tables) {
+    const [there, here] = [await sumTable(from, name, columns), await sumTable(to, name, columns)]
+    if (there !== here) throw new Error(`The table ${name} was not copied whole.`)
+  }
+  await sql`analyze`.execute(to)
+}
+
+const quote = (name: string) => `"${name.replaceAll('"', '""')}"`
+
+async function readTables(db: Kysely<DB>) {
+  const { rows } = await sql<{ name: string; columns: string[] }>`
+    select table_name as name, array_agg(column_name::text order by ordinal_position) as columns
+    from information_schema.columns join information_schema.tables using (table_schema, table_name)
+    where table_schema = 'public' and table_type = 'BASE TABLE' and is_generated = 'NEVER'
+      and table_name <> 'migration_text'
+    group by table_name order by table_name`.execute(db)
+  return rows
+}
+
+async function copySequences(from: Kysely<DB>, to: Kysely<DB>): Promise<void> {
+  const { rows } = await sql<{ name: string; value: string }>`
+    select format('%I.%I', schemaname, sequencename) as name, last_value::text as value
+    from pg_sequences where schemaname = 'public' and last_value is not null`.execute(from)
+  for (const { name, value } of rows) {
+    await sql`select setval(${name}::text::regclass, ${value}::text::bigint)`.execute(to)
+  }
+}
+
+/** The same for the same rows, in whatever order they lie. */
+async function sumTable(db: Kysely<DB>, name: string, columns: readonly string[]): Promise<string> {
+  const list = columns.map(quote).join(', ')
+  const { rows } = await sql<{ sum: string }>`
+    select count(*)::text || ' ' || coalesce(sum(hashtextextended(row(${sql.raw(list)})::text, 0)), 0)::text
+      as sum from ${sql.raw(quote(name))}`.execute(db)
+  return rows[0]!.sum
+}
