@@ -1,5 +1,6 @@
+import { craftRoutes } from '@app/contract/craft.ts'
 import { sandboxRoutes } from '@app/contract/sandbox.ts'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { listen } from '../testing/listen.ts'
 import { openWorld } from '../testing/world.ts'
 
@@ -13,3 +14,30 @@ test('everybody hears that the clock moved, and whoever comes later finds it mov
   await using later = await listen(world.node)
   expect((await later.until('connected')).data.time / 1_000_000).toBeGreaterThanOrEqual(now)
 })
+
+test.each([-2, 2])(
+  'a node whose own clock is %d hours ahead ends a craft when the database says so',
+  async (hours) => {
+    vi.useFakeTimers({ toFake: ['Date'], shouldAdvanceTime: true })
+    onTestFinished(() => void vi.useRealTimers())
+    const realMs = Date.now()
+    vi.setSystemTime(realMs + hours * 3_600_000)
+    await using world = await openWorld()
+    await world.node.start()
+    const ann = await world.player()
+    const { response } = await ann.call(craftRoutes.getReceipts, {})
+    const slow = response.find(({ TimeCraftSec }) => TimeCraftSec >= 3600 && TimeCraftSec < 7200)!
+    const items = [...slow.ConsumableList, ...slow.RemainList].map((need) => ({
+      item_id: need.TypeId,
+      count: need.Count,
+    }))
+    await ann.call(sandboxRoutes.grant, { steam_id: ann.steamId, coins: 1, items })
+    await ann.call(craftRoutes.start, { receipt_id: slow.TypeId, count: 1 })
+    const queue = async () => (await ann.call(craftRoutes.queue, {})).response
+    const left = slow.TimeCraftSec - 5
+    await ann.call(sandboxRoutes.advanceClock, { seconds: left })
+    expect(await queue()).toHaveLength(1)
+    await ann.call(sandboxRoutes.advanceClock, { seconds: 10 })
+    await expect.poll(queue).toEqual([])
+  },
+)

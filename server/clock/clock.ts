@@ -1,40 +1,52 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { Followed } from '../db/followed.ts'
 import type { DB } from '../db/schema.ts'
 
-/** The application's time. Tests and the sandbox move it; nothing else reads the wall clock. */
+/**
+ * The application's time: the database's, so that all nodes agree on what is due, moved by tests and
+ * the sandbox. How long something took, and when a token ends, is read from the wall clock.
+ */
 export interface Clock {
   /** Unix milliseconds. */
   now(): number
-  /** Milliseconds that the application clock is ahead of the wall clock. */
+  /** Milliseconds that the application's time is ahead of the database's. */
   readonly offsetMs: number
 }
 
+interface Reading {
+  readonly offsetMs: number
+  /** Milliseconds that the database's clock is ahead of this node's. */
+  readonly skewMs: number
+}
+
+/** Two clocks that differ by less are as good as one. */
+const SKEW_MS = 20
+
 /** A clock that can be moved forward. Nodes of one database share it, and a restart keeps it. */
 export class AdvanceableClock implements Clock {
-  readonly #offset: Followed<number>
+  readonly #reading: Followed<Reading>
   readonly #db: Kysely<DB>
   #moved = () => {}
 
-  private constructor(db: Kysely<DB>, offsetMs: number) {
+  private constructor(db: Kysely<DB>, reading: Reading) {
     this.#db = db
-    this.#offset = new Followed(
-      offsetMs,
-      async (before) => Math.max(before, await readOffset(db)),
-      () => this.#moved(),
+    this.#reading = new Followed(
+      reading,
+      (before) => read(db, before),
+      (before) => before.offsetMs !== this.offsetMs && this.#moved(),
     )
   }
 
   static async open(db: Kysely<DB>): Promise<AdvanceableClock> {
-    return new AdvanceableClock(db, await readOffset(db))
+    return new AdvanceableClock(db, await read(db, { offsetMs: 0, skewMs: 0 }))
   }
 
   get offsetMs(): number {
-    return this.#offset.value
+    return this.#reading.value.offsetMs
   }
 
   now(): number {
-    return Date.now() + this.offsetMs
+    return Date.now() + this.#reading.value.skewMs + this.offsetMs
   }
 
   /** Moves the clock forward, for all nodes. */
@@ -44,7 +56,7 @@ export class AdvanceableClock implements Clock {
       .set((eb) => ({ offset_ms: eb('offset_ms', '+', seconds * 1000) }))
       .returning('offset_ms')
       .executeTakeFirstOrThrow()
-    this.#offset.value = offset_ms
+    this.#reading.value = { ...this.#reading.value, offsetMs: offset_ms }
     this.#moved()
   }
 
@@ -54,17 +66,30 @@ export class AdvanceableClock implements Clock {
   }
 
   follow(): void {
-    this.#offset.follow()
+    this.#reading.follow()
   }
 
   close(): void {
-    this.#offset.close()
+    this.#reading.close()
   }
 }
 
-async function readOffset(db: Kysely<DB>): Promise<number> {
-  const row = await db.selectFrom('moved_clock').select('offset_ms').executeTakeFirst()
-  return row?.offset_ms ?? 0
+/** How the database's clock stands; `before` itself where that still holds. */
+async function read(db: Kysely<DB>, before: Reading): Promise<Reading> {
+  const askedAt = Date.now()
+  const row = await db
+    .selectFrom('moved_clock')
+    .select(['offset_ms', sql<number>`extract(epoch from clock_timestamp()) * 1000`.as('now')])
+    .executeTakeFirst()
+  if (!row) return before
+  const answeredAt = Date.now()
+  // It was so late at some moment between the question and its answer.
+  const least = Number(row.now) - answeredAt
+  const most = Number(row.now) - askedAt
+  const isGood = before.skewMs > least - SKEW_MS && before.skewMs < most + SKEW_MS
+  const skewMs = isGood ? before.skewMs : Math.round((least + most) / 2)
+  const offsetMs = Math.max(before.offsetMs, row.offset_ms)
+  return isGood && offsetMs === before.offsetMs ? before : { offsetMs, skewMs }
 }
 
 /** Unix seconds. */

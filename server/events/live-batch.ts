@@ -8,6 +8,8 @@ export interface PriceChange {
   readonly buy_price: number
   readonly sell_price: number
   readonly version: number
+  /** Pieces traded by this change. */
+  readonly traded: number
 }
 
 /** What one committed transaction has to tell the world. */

@@ -5,16 +5,44 @@ import type { LiveBatch, PriceChange } from './live-batch.ts'
 export interface LiveStream {
   readonly playerId: string | undefined
   send(bytes: Buffer): void
+  /** Events were lost: its reader begins anew. */
+  restart(): void
 }
+
+/** What a player was told, kept for streams that open again. */
+interface OwnMessage {
+  readonly playerId: string
+  /** Milliseconds of this process's own clock. */
+  readonly at: number
+  readonly events: readonly LiveEvent[]
+}
+
+/** What a player was told behind a position. */
+interface Missed {
+  readonly position: number
+  readonly messages: readonly Buffer[]
+}
+
+/** From where on a player's events are wanted: after a position, or from so many milliseconds ago. */
+export type Since = { readonly position: number } | { readonly ageMs: number }
 
 /** Updates of prices that a client may have missed on its way from an answer to a stream. */
 const UPDATES_KEPT = 40
 
+/** Own messages of all players that are kept at least; more than these are let go together. */
+const OWN_KEPT = 20_000
+const OWN_SLACK = 1000
+
+/** Nodes hear of each other late, so an age reaches back so much further, in milliseconds. */
+const AGE_SLACK_MS = 5000
+
 /** How long price changes are collected before everybody hears of them. */
 const COALESCE_MS = 250
 
-export function encodeEvents(events: readonly LiveEvent[]): Buffer {
-  return Buffer.from(`data: ${JSON.stringify(events)}\n\n`)
+/** @param position - of a player's own events: the client says it when it comes back */
+export function encodeEvents(events: readonly LiveEvent[], position?: number): Buffer {
+  const id = position === undefined ? '' : `id: ${position}\n`
+  return Buffer.from(`${id}data: ${JSON.stringify(events)}\n\n`)
 }
 
 /**
@@ -26,16 +54,29 @@ export class LiveHub {
   readonly #byPlayer = new Map<string, Set<LiveStream>>()
   readonly #changed = new Map<number, PriceChange>()
   #timer: NodeJS.Timeout | undefined
+  #stream = crypto.randomUUID()
   #sequence = 0
   /** The newest market_updated, oldest first, as they were sent. */
   readonly #recent: Buffer[] = []
+  /** The newest messages to single players, oldest first; the last one is number `#position`. */
+  readonly #own: OwnMessage[] = []
+  #position = 0
+  /** Up to when messages are no longer kept; what came before this hub is unknown, too. */
+  #forgottenAt = performance.now()
 
-  /** Names what the sequence counts: that of another node, or after a restart, is another one. */
-  readonly stream = crypto.randomUUID()
+  /** Names what the sequence counts: that of another node, or after a loss, is another one. */
+  get stream(): string {
+    return this.#stream
+  }
 
   /** Of market_updated, so far. */
   get sequence(): number {
     return this.#sequence
+  }
+
+  /** Of the players' own events, so far. */
+  get position(): number {
+    return this.#position
   }
 
   get size(): number {
@@ -72,22 +113,70 @@ export class LiveHub {
     return this.#recent.slice(this.#recent.length - missed)
   }
 
+  /** What a player was told since then; undefined where not all of it is known any more. */
+  ownSince(playerId: string, since: Since): Missed | undefined {
+    const position = this.#positionAt(since)
+    if (position === undefined) return undefined
+    const first = this.#position - this.#own.length
+    const messages = this.#own
+      .slice(position - first)
+      .flatMap(({ playerId: to, events }, at) =>
+        to === playerId ? [encodeEvents(events, position + at + 1)] : [],
+      )
+    return { position, messages }
+  }
+
+  /** The position of the last message before `since`. */
+  #positionAt(since: Since): number | undefined {
+    const first = this.#position - this.#own.length
+    if ('position' in since) {
+      const isKept = since.position >= first && since.position <= this.#position
+      return isKept ? since.position : undefined
+    }
+    const from = performance.now() - since.ageMs - AGE_SLACK_MS
+    if (from <= this.#forgottenAt) return undefined
+    return first + this.#own.findLastIndex(({ at }) => at < from) + 1
+  }
+
   /** Tells what a committed transaction changed. */
   publish(batch: LiveBatch): void {
     for (const [playerId, events] of Object.entries(batch.players)) {
+      this.#position += 1
+      this.#own.push({ playerId, at: performance.now(), events })
       const streams = this.#byPlayer.get(playerId)
       if (!streams) continue
-      const bytes = encodeEvents(events)
+      const bytes = encodeEvents(events, this.#position)
       for (const stream of streams) stream.send(bytes)
     }
-    for (const change of batch.prices) this.#changed.set(change.item_type_id, change)
+    if (this.#own.length > OWN_KEPT + OWN_SLACK) {
+      this.#forgottenAt = this.#own.splice(0, OWN_SLACK).at(-1)!.at
+    }
+    for (const change of batch.prices) {
+      const traded = change.traded + (this.#changed.get(change.item_type_id)?.traded ?? 0)
+      this.#changed.set(change.item_type_id, { ...change, traded })
+    }
     if (this.#changed.size > 0) this.#timer ??= setTimeout(() => this.#flush(), COALESCE_MS)
+  }
+
+  /** Tells a player's streams what is worth nothing a moment later: it has no position. */
+  tell(playerId: string, event: LiveEvent): void {
+    const bytes = encodeEvents([event])
+    for (const stream of this.#byPlayer.get(playerId) ?? []) stream.send(bytes)
   }
 
   /** Tells everybody something that no transaction has caused. */
   announce(event: LiveEvent): void {
     const bytes = encodeEvents([event])
     for (const stream of this.#everybody) stream.send(bytes)
+  }
+
+  /** Events were lost: nobody can go on where they stood, and every stream begins anew. */
+  restart(): void {
+    this.#stream = crypto.randomUUID()
+    this.#recent.length = 0
+    this.#own.length = 0
+    this.#forgottenAt = performance.now()
+    for (const stream of this.#everybody) stream.restart()
   }
 
   /** Stops the timer; open streams are closed by the server. */

@@ -1,13 +1,14 @@
 import { authRoutes } from '@app/contract/auth.ts'
 import { inventoryRoutes } from '@app/contract/inventory.ts'
 import { marketRoutes, type UserLot } from '@app/contract/market.ts'
+import type { LiveEvent } from '@app/contract/live.ts'
 import { simulatorRoutes } from '@app/contract/simulator.ts'
 import { applyInventoryEvent, loadHeldItems } from '@app/rules/inventory/apply-inventory-event.ts'
 import { applyLotChanges } from '@app/rules/market/apply-lot-change.ts'
 import { expect, test } from 'vitest'
 import { listen } from '../testing/listen.ts'
 import { hasRedis, REDIS } from '../testing/redis.ts'
-import { openWorld } from '../testing/world.ts'
+import { openWorld, signIn } from '../testing/world.ts'
 
 const OAK = 100
 
@@ -77,6 +78,63 @@ test('a stream goes on where the prices that a client knows end, as far as is st
   }
 })
 
+test('a player who comes back is told what they missed, and nothing of others', async () => {
+  await using world = await openWorld()
+  const ann = await world.player({ items: { [OAK]: 60 } })
+  const bob = await world.player({ items: { [OAK]: 60 } })
+  const sell = (player: typeof ann, price: number) =>
+    player.call(marketRoutes.createSellLot, { item_type_id: OAK, price, count: 1 })
+  const pricesOf = ({ events }: { events: readonly LiveEvent[] }) =>
+    events.flatMap((event) =>
+      event.type === 'lot_changed' ? event.data.map(({ lot }) => lot?.price) : [],
+    )
+  const heard = (stream: Awaited<ReturnType<typeof listen>>, price: number) =>
+    stream.until('lot_changed', ({ data }) => data[0]?.lot?.price === price)
+
+  await using first = await listen(world.node, ann)
+  const { stream, position } = (await first.until('connected')).data
+  await sell(ann, 99)
+  await sell(bob, 98)
+  await sell(ann, 97)
+  await heard(first, 97)
+
+  let price = 96
+  for (const [seen, missed] of [
+    [`${stream}/0/${position}`, [99, 97]],
+    [`${stream}/0/${position + 1}`, [97]],
+    [`${stream}/0/${position + 2}`, [97]],
+    [`${stream}/0/${position + 3}`, []],
+    [`${stream}/0/${position + 99}`, undefined],
+    [`${stream}/0`, undefined],
+    [`elsewhere/0/${position}`, undefined],
+  ] as const) {
+    const later = Array.from({ length: 96 - price }, (_, at) => 96 - at)
+    await using back = await listen(world.node, ann, seen)
+    expect((await back.until('connected')).data.is_complete, seen).toBe(missed !== undefined)
+    await sell(ann, price)
+    await heard(back, price)
+    expect(pricesOf(back), seen).toEqual(missed ? [...missed, ...later, price] : [price])
+    price -= 1
+  }
+})
+
+test('versions of a lot rise with each of its changes', async () => {
+  await using world = await openWorld()
+  const ann = await world.player({ items: { [OAK]: 5 } })
+  const bob = await world.player({ coins: 1000 })
+  await using stream = await listen(world.node, ann)
+  const order = { item_type_id: OAK, price: 80 }
+  const { lot_uuid } = await ann.call(marketRoutes.createSellLot, { ...order, count: 3 })
+  await bob.call(marketRoutes.buyLot, { ...order, count: 2 })
+  await ann.call(marketRoutes.cancelLot, { lot_uuid: lot_uuid! })
+  await stream.until('lot_changed', ({ data }) => data[0]?.reason === 'cancelled')
+  const versions = stream.events.flatMap((event) =>
+    event.type === 'lot_changed' ? event.data.map(({ version }) => version) : [],
+  )
+  expect(versions).toHaveLength(3)
+  expect(versions).toEqual([...new Set(versions)].toSorted((a, b) => a - b))
+})
+
 test('bulk orders reach their player, and events equal a reload', async () => {
   await using world = await openWorld()
   const ann = await world.player({ items: { [OAK]: 9, 101: 4 } })
@@ -131,11 +189,16 @@ test('a node hears what another one did', async () => {
   await stream.until('market_updated')
 })
 
-test('what changes no value is heard on every node, too', async () => {
-  await using world = await openWorld({ DATABASE_URL: 'postgres://shared.example/app' })
+test.skipIf(!(await hasRedis()))('Redis carries progress, the database does not', async () => {
+  await using world = await openWorld({
+    DATABASE_URL: 'postgres://shared.example/app',
+    REDIS_URL: REDIS,
+  })
   const other = await world.openNode()
   const ann = await world.player()
   await using stream = await listen(other, ann)
+  const left = () => world.db.selectFrom('live_batch').select('live_batch_id').execute()
+  const before = await left()
   const { seed } = await ann.call(simulatorRoutes.run, {
     has_energy: false,
     craft_enabled: false,
@@ -143,23 +206,48 @@ test('what changes no value is heard on every node, too', async () => {
   })
   const { data } = await stream.until('simulation_progressed')
   expect(data.seed).toBe(seed)
+  expect(await left()).toEqual(before)
 })
+
+test('nodes tell the same events in the same order, and these equal a reload', async () => {
+  await using world = await openWorld({ DATABASE_URL: 'postgres://shared.example/app' })
+  const nodes = [await world.openNode(), await world.openNode()]
+  const ann = await world.player({ coins: 1e6, items: { [OAK]: 100 } }, nodes[0])
+  const there = await signIn(nodes[1]!, ann.steamId)
+  const bob = await world.player({ coins: 1e6 }, nodes[1])
+  await using first = await listen(nodes[0]!, ann)
+  await using second = await listen(nodes[1]!, ann)
+  await Promise.all(
+    Array.from({ length: 40 }, async (_, at) => {
+      const order = { item_type_id: OAK, price: 80 + (at % 3), count: 1 }
+      const { lot_uuid } = await (at % 2 ? ann : there).call(marketRoutes.createSellLot, order)
+      if (at % 4 === 0) await bob.call(marketRoutes.createBuyLot, { ...order, price: 82 })
+      else if (at % 5 === 0)
+        await (at % 2 ? there : ann)
+          .call(marketRoutes.cancelLot, { lot_uuid: lot_uuid! })
+          .catch(() => {})
+    }),
+  )
+  await ann.call(marketRoutes.createSellLot, { item_type_id: OAK, price: 999, count: 1 })
+  const own = async (stream: typeof first) => {
+    await stream.until('lot_changed', ({ data }) => data[0]?.lot?.price === 999)
+    return stream.events.filter(({ type }) => type !== 'connected' && type !== 'market_updated')
+  }
+  const events = await own(first)
+  expect(await own(second)).toEqual(events)
+  const lots = events.reduce<readonly UserLot[]>(
+    (known, event) => (event.type === 'lot_changed' ? applyLotChanges(known, event.data) : known),
+    [],
+  )
+  const ids = (some: readonly UserLot[]) => some.map(({ lot_uuid }) => lot_uuid).toSorted()
+  expect(ids(lots)).toEqual(ids(await ann.call(marketRoutes.getMyLots, {})))
+  const coins = events.flatMap((one) => (one.type === 'egg_coins_updated' ? [one.data.coins] : []))
+  expect(coins.at(-1)).toBe(await ann.coins())
+}, 60_000)
 
 test('a bad token is refused', async () => {
   await using world = await openWorld()
   const ann = await world.player()
   await using stream = await listen(world.node, { ...ann, token: `${ann.token}x` })
   expect(stream.status).toBe(401)
-})
-
-test.skipIf(!(await hasRedis()))('Redis wakes the other nodes', async () => {
-  await using world = await openWorld({
-    DATABASE_URL: 'postgres://shared.example/app',
-    REDIS_URL: REDIS,
-  })
-  const other = await world.openNode()
-  const ann = await world.player({ items: { [OAK]: 5 } })
-  await using stream = await listen(other, ann)
-  await ann.call(marketRoutes.createSellLot, { item_type_id: OAK, price: 80, count: 1 })
-  await stream.until('inventory_updated', ({ data }) => data[0]?.count === 4)
 })

@@ -1,10 +1,19 @@
+import type { LiveEvent } from '@app/contract/live.ts'
 import type { FastifyBaseLogger } from 'fastify'
-import type { Kysely } from 'kysely'
-import type { DB } from '../db/schema.ts'
+import type { ConnectOptions } from '../db/connect.ts'
+import { openBroadcast } from './broadcast.ts'
 import type { LiveBatch } from './live-batch.ts'
 import { LiveHub } from './live-hub.ts'
+import { Outbox } from './outbox.ts'
 import { LiveTail } from './tail.ts'
-import { openWakeUp } from './wake-up.ts'
+
+/** What is kept in memory of what events tell, or acts on them. */
+export interface LiveFollower {
+  /** A committed batch; one of this node comes twice: at once, and in its place among all. */
+  heard(live: LiveBatch): void
+  /** Batches were lost: loads again what they told. */
+  missed(): Promise<void> | void
+}
 
 export interface Events {
   readonly hub: LiveHub
@@ -12,15 +21,22 @@ export interface Events {
   readonly nodeId: string | undefined
   /** Tells everybody concerned, here and on other nodes, what a commit of this node changed. */
   readonly published: (live: LiveBatch) => void
-  /** Calls back with every batch, of this node and of others. */
-  readonly onPublished: (heard: (live: LiveBatch) => void) => void
-  /** Hears from now on what other nodes do. */
-  start(): Promise<void>
+  /** A commit of this node was not answered: what it changed, if it happened, was not published. */
+  readonly unanswered: () => void
+  readonly follow: (follower: LiveFollower) => void
+  /**
+   * Tells a player's streams what is worth nothing a moment later. It does not touch the database; other
+   * nodes hear of it through Redis, if there is one.
+   */
+  readonly tell: (playerId: string, event: LiveEvent) => void
+  /** Tells from now on what has happened since the opening. */
+  start(): void
   close(): Promise<void>
 }
 
 export interface EventsOptions {
-  readonly db: Kysely<DB>
+  readonly url: string
+  readonly connection: Omit<ConnectOptions, 'max'>
   /** The embedded server has one node, which hears of its own doings from memory. */
   readonly isShared: boolean
   readonly redisUrl: string | undefined
@@ -28,32 +44,92 @@ export interface EventsOptions {
   readonly failed: (error: unknown) => void
 }
 
-/** Puts the live events together: the open streams, and what nodes tell each other. */
-export function openEvents({ db, isShared, redisUrl, log, failed }: EventsOptions): Events {
+/** From a loss until everything is loaded again, and until that is tried again; milliseconds. */
+const RECOVER_MS = 1000
+
+/**
+ * Puts the live events together: the open streams, and what nodes tell each other. What is loaded
+ * after it is opened misses nothing.
+ */
+export async function openEvents(options: EventsOptions): Promise<Events> {
+  const { url, connection, redisUrl, log, failed } = options
   const hub = new LiveHub()
-  const nodeId = crypto.randomUUID()
-  const listeners: ((live: LiveBatch) => void)[] = []
+  const followers: LiveFollower[] = []
+  const heard = (live: LiveBatch) => {
+    for (const follower of followers) follower.heard(live)
+  }
   const received = (live: LiveBatch) => {
-    for (const heard of listeners) heard(live)
+    heard(live)
     hub.publish(live)
   }
-  const tail = new LiveTail({ db, nodeId, received, failed })
-  const wakeUp = isShared ? openWakeUp(redisUrl, () => tail.wake(), log) : undefined
+  const missed = async () => {
+    log.warn('events were lost: everything that they keep fresh is loaded again')
+    for (const follower of followers) await follower.missed()
+    hub.restart()
+  }
+  const follow = (follower: LiveFollower) => void followers.push(follower)
+  if (!options.isShared) {
+    const tell = hub.tell.bind(hub)
+    return { hub, follow, tell, ...openAlone({ received, missed, failed }, hub) }
+  }
+  const broadcast =
+    redisUrl === undefined ? undefined : openBroadcast(redisUrl, hub.tell.bind(hub), log)
+  const notified = (position: number) => tail.notified(position)
+  const outbox = new Outbox({ url, connection, notified })
+  const tail = new LiveTail({ outbox, received, missed, failed })
+  await tail.begin()
   return {
     hub,
-    nodeId: isShared ? nodeId : undefined,
+    follow,
+    tell(playerId, event) {
+      hub.tell(playerId, event)
+      broadcast?.send(playerId, event)
+    },
+    nodeId: crypto.randomUUID(),
     published(live) {
-      received(live)
-      wakeUp?.call()
+      // Who is answered finds it here; streams hear of it in its place.
+      heard(live)
+      tail.committed()
     },
-    onPublished: (heard) => void listeners.push(heard),
-    async start() {
-      if (isShared) await tail.start()
-    },
+    unanswered: () => tail.committed(),
+    start: () => tail.start(),
     async close() {
       hub.close()
-      wakeUp?.close()
+      broadcast?.close()
       await tail.close()
+      await outbox.close()
+    },
+  }
+}
+
+interface Alone extends Pick<EventsOptions, 'failed'> {
+  readonly received: (live: LiveBatch) => void
+  readonly missed: () => Promise<void>
+}
+
+/** The only node: what it commits is told at once, and what it may have missed is loaded again. */
+function openAlone({ received, missed, failed }: Alone, hub: LiveHub) {
+  let timer: NodeJS.Timeout | undefined
+  let isClosed = false
+  const unanswered = () => {
+    if (!isClosed) timer ??= setTimeout(recover, RECOVER_MS)
+  }
+  const recover = () => {
+    timer = undefined
+    missed().catch((error: unknown) => {
+      failed(error)
+      unanswered()
+    })
+  }
+  return {
+    nodeId: undefined,
+    published: received,
+    unanswered,
+    start: () => {},
+    async close() {
+      isClosed = true
+      clearTimeout(timer)
+      hub.close()
     },
   }
 }

@@ -1,7 +1,9 @@
 import type { MoneyPath } from '@app/contract/route.ts'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { networkOf } from '../http/network-of.ts'
 import { Refusal } from '../http/refusal.ts'
-import { encodeEvents, type LiveHub, type LiveStream } from './live-hub.ts'
+import { encodeEvents, type LiveHub, type Since } from './live-hub.ts'
+import { LiveReader } from './live-reader.ts'
 
 export interface LiveOptions {
   /** Bytes that may wait for a slow reader before it is cut off. */
@@ -9,105 +11,209 @@ export interface LiveOptions {
   readonly heartbeatMs: number
   /** A stream ends after this long, give or take a tenth, and the client opens another. */
   readonly ageMaxMs: number
+  /** How long an ended stream may take to deliver what waits. */
+  readonly lastBytesMs: number
+  /** How long a stream goes on when its token has expired: a client renews both. */
+  readonly tokenGraceMs: number
+  /** How often the sessions of open streams are looked at. */
+  readonly sessionCheckMs: number
   readonly streamsPerPlayer: number
   /** Unix microseconds of the application clock. */
   readonly micros: () => number
   /** The money paths that are closed. */
   readonly closed: () => MoneyPath[]
+  /** Those of the sessions that have been ended. */
+  readonly endedOf: (sessionIds: readonly string[]) => Promise<string[]>
 }
 
-export const liveOptions: Omit<LiveOptions, 'micros' | 'closed'> = {
+export const liveOptions: Omit<LiveOptions, 'micros' | 'closed' | 'endedOf'> = {
   bufferMax: 256 * 1024,
   heartbeatMs: 15_000,
   ageMaxMs: 3_600_000,
+  lastBytesMs: 5000,
+  tokenGraceMs: 60_000,
+  sessionCheckMs: 5000,
   streamsPerPlayer: 20,
 }
 
 const HEARTBEAT = Buffer.from(': live\n\n')
+const HEADERS = {
+  'content-type': 'text/event-stream; charset=utf-8',
+  'cache-control': 'no-store, private',
+  'x-accel-buffering': 'no',
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Its answer ends when the stream does. */
+    isStream?: true
+  }
+}
+
+/** A stream that is open, and how to end it. */
+interface OpenStream {
+  readonly sessionId: string | undefined
+  readonly end: () => void
+}
 
 /**
  * Serves `GET /sse` (spec 1 §4, §7): lines `data: ` with a JSON list of events, heartbeats as
- * comments. With a token the player's own events come too; without one only what is public. Who says
- * by `Last-Event-ID: <stream>/<sequence>` which prices they know is told what has changed since, as
- * far as it is still known.
+ * comments. With a token the player's own events come too, until the session ends or the token has
+ * expired; without one only what is public. A client that says by
+ * `Last-Event-ID: <stream>/<sequence>/<position>/<age>` which prices and own events it knows, or for
+ * how many milliseconds it has heard nothing, is sent what has happened since, as far as it is still
+ * known.
  */
 export function serveLive(app: FastifyInstance, hub: LiveHub, options: LiveOptions): void {
-  const open = new Set<() => void>()
+  const open = new Set<OpenStream>()
   let isEnding = false
 
-  app.get('/sse', async (request, reply) => {
+  /** Who asks for a stream; throws where there is none for them. */
+  const admit = async (request: FastifyRequest) => {
     if (isEnding) throw new Refusal('busy')
-    const caller = await app.authenticate(request)
-    const playerId = caller?.playerId
-    if (playerId !== undefined && hub.streamsOf(playerId) >= options.streamsPerPlayer) {
-      throw new Refusal('too_many_requests')
-    }
-    const seen = readSeen(request.headers['last-event-id'], hub)
-    const end = startStream(reply, hub, { playerId, seen }, options)
-    open.add(end)
-    reply.raw.once('close', () => {
-      open.delete(end)
-      end()
-    })
-    return reply
+    const caller = await identify(app, request)
+    if (!caller) return undefined
+    const { playerId, sessionId } = caller
+    await app.spend('stream', playerId)
+    if ((await options.endedOf([sessionId])).length > 0) throw new Refusal('invalid_token')
+    if (hub.streamsOf(playerId) >= options.streamsPerPlayer) throw new Refusal('too_many_requests')
+    return caller
+  }
+
+  // Fastify's own answer to HEAD would open a stream.
+  app.head('/sse', async (request, reply) => {
+    await admit(request)
+    return reply.headers(HEADERS).send()
   })
+
+  app.get(
+    '/sse',
+    { exposeHeadRoute: false, config: { isStream: true } },
+    async (request, reply) => {
+      const caller = await admit(request)
+      const heard = readHeard(request.headers['last-event-id'], hub)
+      const { reader, end } = openStream(reply, hub, { caller, ...heard }, options)
+      const one = { sessionId: caller?.sessionId, end }
+      open.add(one)
+      reply.raw.once('close', () => {
+        open.delete(one)
+        end()
+      })
+      return reply.headers(HEADERS).send(reader)
+    },
+  )
+
+  const endWithSessions = async () => {
+    const sessionIds = new Set([...open].flatMap(({ sessionId }) => sessionId ?? []))
+    if (sessionIds.size === 0) return
+    const ended = new Set(await options.endedOf([...sessionIds]))
+    for (const { sessionId, end } of open) if (sessionId && ended.has(sessionId)) end()
+  }
+  let isChecking = false
+  const check = setInterval(() => {
+    if (isChecking) return
+    isChecking = true
+    endWithSessions()
+      .catch((err: unknown) => app.log.error({ err }, 'sessions of streams were not looked at'))
+      .finally(() => (isChecking = false))
+  }, options.sessionCheckMs)
 
   // Before the listener closes: it would wait for the streams, which never end by themselves.
   app.addHook('preClose', async () => {
     isEnding = true
-    for (const end of open) end()
+    clearInterval(check)
+    for (const { end } of open) end()
   })
 }
 
-/** Up to which market_updated of this hub a client says that it knows all prices. */
-function readSeen(lastEventId: string | string[] | undefined, hub: LiveHub): number | undefined {
-  const [stream, sequence = ''] = String(lastEventId).split('/')
-  return stream === hub.stream && /^\d{1,15}$/.test(sequence) ? Number(sequence) : undefined
-}
-
-/** Takes the connection over from Fastify; returns what ends the stream. */
-function startStream(
-  reply: FastifyReply,
-  hub: LiveHub,
-  { playerId, seen }: { playerId: string | undefined; seen: number | undefined },
-  options: LiveOptions,
-): () => void {
-  reply.hijack()
-  const { raw } = reply
-  raw.writeHead(200, {
-    ...headersSoFar(reply),
-    'content-type': 'text/event-stream; charset=utf-8',
-    'cache-control': 'no-store, private',
-    'x-accel-buffering': 'no',
-    connection: 'keep-alive',
-  })
-  const stream: LiveStream = {
-    playerId,
-    send(bytes) {
-      // A reader that stalls is cut off, never queued for: it reloads when it comes back.
-      if (raw.writableLength > options.bufferMax) raw.destroy()
-      else raw.write(bytes)
-    },
+/** Learns who asks. Whoever shows no token, or one that is no good, is counted by network. */
+async function identify(app: FastifyInstance, request: FastifyRequest) {
+  let caller: Awaited<ReturnType<typeof app.authenticate>>
+  try {
+    caller = await app.authenticate(request)
+  } finally {
+    if (!caller) await app.spend('visitor_stream', networkOf(request.ip))
   }
-  const leave = hub.open(stream)
-  const missed = seen === undefined ? undefined : hub.since(seen)
-  const sequence = missed && seen !== undefined ? seen : hub.sequence
-  const data = { stream: hub.stream, sequence, time: options.micros(), closed: options.closed() }
-  stream.send(encodeEvents([{ type: 'connected', data }]))
-  for (const bytes of missed ?? []) stream.send(bytes)
-  const heartbeat = setInterval(() => stream.send(HEARTBEAT), options.heartbeatMs)
-  const lifetime = options.ageMaxMs * (0.9 + Math.random() * 0.2)
-  const retirement = setTimeout(() => raw.end(), lifetime)
-  return () => {
+  return caller
+}
+
+interface Heard {
+  /** The last market_updated of this hub that is known. */
+  readonly sequence?: number
+  /** From where on the player's own events are wanted. */
+  readonly since?: Since
+}
+
+/** What a client says that it has heard already. */
+function readHeard(lastEventId: string | string[] | undefined, hub: LiveHub): Heard {
+  const [stream, ...numbers] = String(lastEventId).split('/')
+  const [sequence, position, ageMs] = numbers.map(readNumber)
+  const isOurs = stream === hub.stream
+  return {
+    ...(isOurs && sequence !== undefined && { sequence }),
+    ...(isOurs && position !== undefined
+      ? { since: { position } }
+      : ageMs !== undefined && { since: { ageMs } }),
+  }
+}
+
+function readNumber(text: string): number | undefined {
+  return /^\d{1,15}$/.test(text) ? Number(text) : undefined
+}
+
+interface Caller {
+  readonly playerId: string
+  /** When the token expires, unix milliseconds. */
+  readonly expiresAt: number
+}
+
+/**
+ * A stream that begins with `connected` and what was missed. What ends it may be called twice; the
+ * stream leaves the hub at once, and the connection has a little time for what waits.
+ */
+function openStream(
+  { raw }: FastifyReply,
+  hub: LiveHub,
+  { caller, sequence: seen, since }: Heard & { caller: Caller | undefined },
+  options: LiveOptions,
+): { reader: LiveReader; end: () => void } {
+  const playerId = caller?.playerId
+  const reader = new LiveReader(options.bufferMax)
+  const send = reader.send.bind(reader)
+  const connected = (sequence: number, position: number, is_complete: boolean) => {
+    const { stream } = hub
+    const now = { time: options.micros(), closed: options.closed() }
+    const data = { stream, sequence, position, is_complete, ...now }
+    send(encodeEvents([{ type: 'connected', data }]))
+  }
+  const restart = () => connected(hub.sequence, hub.position, playerId === undefined)
+  const leave = hub.open({ playerId, send, restart })
+  // Who missed more than a reader may have waiting loads it.
+  const fits = (missed: readonly Buffer[]) =>
+    missed.reduce((sum, { length }) => sum + length, 0) < options.bufferMax / 2
+  const updates = seen === undefined ? undefined : hub.since(seen)
+  const missed = updates && fits(updates) ? updates : undefined
+  const told = playerId !== undefined && since ? hub.ownSince(playerId, since) : undefined
+  const own = told && fits(told.messages) ? told : undefined
+  connected(
+    missed && seen !== undefined ? seen : hub.sequence,
+    own?.position ?? hub.position,
+    playerId === undefined || own !== undefined,
+  )
+  for (const bytes of [...(own?.messages ?? []), ...(missed ?? [])]) send(bytes)
+
+  const heartbeat = setInterval(() => send(HEARTBEAT), options.heartbeatMs)
+  const age = options.ageMaxMs * (0.9 + Math.random() * 0.2)
+  const good = caller ? caller.expiresAt + options.tokenGraceMs - Date.now() : age
+  const retirement = setTimeout(end, Math.min(age, good))
+  function end() {
     leave()
     clearInterval(heartbeat)
     clearTimeout(retirement)
-    raw.end()
+    reader.finish()
+    if (raw.closed) return
+    const cut = setTimeout(() => raw.destroy(), options.lastBytesMs)
+    raw.once('close', () => clearTimeout(cut))
   }
-}
-
-/** What earlier hooks have put on the answer: security headers, the request id. */
-function headersSoFar(reply: FastifyReply): Record<string, string> {
-  const headers = Object.entries(reply.getHeaders())
-  return Object.fromEntries(headers.map(([name, value]) => [name, String(value)]))
+  return { reader, end }
 }

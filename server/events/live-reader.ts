@@ -1,0 +1,32 @@
+import { Readable } from 'node:stream'
+
+/**
+ * What one reader is sent. Bytes wait here until the connection takes them. A reader that leaves more
+ * than `bufferMax` bytes waiting is cut off: it costs no more memory, and asks for what it missed when
+ * it comes back.
+ */
+export class LiveReader extends Readable {
+  readonly #bufferMax: number
+  #hasEnded = false
+
+  constructor(bufferMax: number) {
+    super({ highWaterMark: bufferMax })
+    this.#bufferMax = bufferMax
+  }
+
+  send(bytes: Buffer): void {
+    if (this.#hasEnded || this.destroyed) return
+    if (this.readableLength + bytes.length > this.#bufferMax) this.destroy()
+    else this.push(bytes)
+  }
+
+  /** Sends what waits and no more. */
+  finish(): void {
+    if (this.#hasEnded || this.destroyed) return
+    this.#hasEnded = true
+    this.push(null)
+  }
+
+  /** Called when the connection can take more: the bytes come when something happens. */
+  override _read(): void {}
+}
