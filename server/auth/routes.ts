@@ -4,6 +4,7 @@ import { handle } from '../http/handle.ts'
 import { namedLanguage } from '../http/plain-page.ts'
 import { Refusal } from '../http/refusal.ts'
 import { askSteam } from '../platform/ask-steam.ts'
+import { isOfBanned } from './bans.ts'
 import { recordSecurityEvent } from './security-events.ts'
 import { revokeSession, rotateSession } from './sessions.ts'
 import { type AuthRouteDeps, giveRefresh, refuseSignIn, signIn } from './sign-in.ts'
@@ -40,6 +41,11 @@ function serveRefresh(app: FastifyInstance, deps: AuthRouteDeps): void {
   handle(app, authRoutes.refresh, async ({ request, reply }) => {
     refuseForeignPages(deps, request)
     const presented = readRefresh(deps, request)
+    if (presented) await app.spend('refresh', presented.sessionId)
+    if (presented && (await isOfBanned(db, presented.sessionId))) {
+      cookies.drop(reply, 'refresh')
+      throw new Refusal('account_banned')
+    }
     const session = presented
       ? await rotateSession(db, presented, now())
       : { refused: 'ended' as const }

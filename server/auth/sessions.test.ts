@@ -1,7 +1,9 @@
 import { authRoutes } from '@app/contract/auth.ts'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Browser } from '../testing/browser.ts'
 import { openWorld } from '../testing/world.ts'
+import { rotateSession } from './sessions.ts'
 
 let world: Awaited<ReturnType<typeof openWorld>>
 beforeAll(async () => {
@@ -90,6 +92,26 @@ test('the token just replaced is good for ten seconds more, and then a copy', as
     .execute()
   expect((await withRefresh(replaced).post('/api/jwt_refresh')).statusCode).toBe(401)
   expect((await browser.post('/api/jwt_refresh')).statusCode).toBe(401)
+})
+
+test('a token that others replace while its refresh is being decided is no copy', async () => {
+  const { browser } = await enter()
+  const sessionId = sessionOf(browser)
+  const step = (generation: number) =>
+    rotateSession(world.db, { sessionId, generation }, Date.now())
+  await step(1)
+  let next: ReturnType<typeof step> | undefined
+  const slowDb = world.db.withPlugin({
+    transformQuery: ({ node }) => node,
+    async transformResult({ result }) {
+      next ??= step(2)
+      await Promise.race([next, sleep(200)])
+      return result
+    },
+  })
+  const late = await rotateSession(slowDb, { sessionId, generation: 1 }, Date.now())
+  expect(late).toMatchObject({ generation: 2 })
+  expect(await next).toMatchObject({ generation: 3 })
 })
 
 test('a session ends thirty days after its last use', async () => {

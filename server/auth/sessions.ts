@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { DB } from '../db/schema.ts'
 
 const DAY_MS = 86_400_000
@@ -37,32 +37,33 @@ export async function rotateSession(
   { sessionId, generation }: { sessionId: string; generation: number },
   now: number,
 ): Promise<OpenSession | { readonly refused: 'ended' | 'reused' }> {
-  const rotated = await db
-    .updateTable('session')
-    .set({ generation: generation + 1, rotated_at: now, expires_at: now + LIFETIME_MS })
-    .where('session_id', '=', sessionId)
-    .where('generation', '=', generation)
-    .where('revoked_at', 'is', null)
-    .where('expires_at', '>', now)
-    .returning(['player_id', 'generation'])
-    .executeTakeFirst()
-  if (rotated) {
-    return { sessionId, playerId: rotated.player_id, generation: rotated.generation }
-  }
-  const session = await db
-    .selectFrom('session')
-    .select(['player_id', 'generation', 'rotated_at', 'revoked_at', 'expires_at'])
-    .where('session_id', '=', sessionId)
-    .executeTakeFirst()
-  if (!session || session.revoked_at !== null || session.expires_at <= now) {
-    return { refused: 'ended' }
-  }
-  const isPredecessor = session.generation === generation + 1
-  if (isPredecessor && now - session.rotated_at <= GRACE_MS) {
-    return { sessionId, playerId: session.player_id, generation: session.generation }
-  }
-  await revokeSession(db, sessionId, now)
-  return { refused: 'reused' }
+  return db.transaction().execute(async (tx) => {
+    // Locked, so that what is read is what is decided on: others refresh at the same moment.
+    const session = await tx
+      .selectFrom('session')
+      .select(['player_id', 'generation', 'rotated_at', 'revoked_at', 'expires_at'])
+      .where('session_id', '=', sessionId)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!session || session.revoked_at !== null || session.expires_at <= now) {
+      return { refused: 'ended' }
+    }
+    const current = { sessionId, playerId: session.player_id }
+    if (session.generation === generation) {
+      await tx
+        .updateTable('session')
+        .set({ generation: generation + 1, rotated_at: now, expires_at: now + LIFETIME_MS })
+        .where('session_id', '=', sessionId)
+        .execute()
+      return { ...current, generation: generation + 1 }
+    }
+    const isPredecessor = session.generation === generation + 1
+    if (isPredecessor && now - session.rotated_at <= GRACE_MS) {
+      return { ...current, generation: session.generation }
+    }
+    await revokeSession(tx, sessionId, now)
+    return { refused: 'reused' }
+  })
 }
 
 /**
@@ -83,4 +84,38 @@ export async function revokeSession(
     .returning('player_id')
     .executeTakeFirst()
   return revoked?.player_id
+}
+
+/**
+ * Ends all sessions of a player. Returns those that were open.
+ *
+ * @param now - unix milliseconds
+ */
+export async function revokeSessions(
+  db: Kysely<DB>,
+  playerId: string,
+  now: number,
+): Promise<string[]> {
+  const revoked = await db
+    .updateTable('session')
+    .set({ revoked_at: now })
+    .where('player_id', '=', playerId)
+    .where('revoked_at', 'is', null)
+    .returning(['session_id', 'expires_at'])
+    .execute()
+  return revoked.flatMap(({ session_id, expires_at }) => (expires_at > now ? [session_id] : []))
+}
+
+/** Those of the sessions that have been ended. */
+export async function endedSessions(
+  db: Kysely<DB>,
+  sessionIds: readonly string[],
+): Promise<string[]> {
+  const ended = await db
+    .selectFrom('session')
+    .select('session_id')
+    .where('session_id', '=', sql<string>`any(${sessionIds}::uuid[])`)
+    .where('revoked_at', 'is not', null)
+    .execute()
+  return ended.map(({ session_id }) => session_id)
 }

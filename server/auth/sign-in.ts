@@ -5,6 +5,7 @@ import { Refusal } from '../http/refusal.ts'
 import type { Steam } from '../platform/steam.ts'
 import { ensurePlayer, type NewPlayer } from '../players/ensure-player.ts'
 import type { Settings } from '../settings.ts'
+import { isBanned } from './bans.ts'
 import type { AuthCookies } from './cookies.ts'
 import type { LiveSessions } from './live-sessions.ts'
 import { recordSecurityEvent } from './security-events.ts'
@@ -26,7 +27,8 @@ export interface AuthRouteDeps {
 
 /**
  * Opens a session for a Steam account that has been verified, making its player at the first visit.
- * The operator's admins get their role here; it is read from the database ever after.
+ * The operators of the settings get their role here, unless an operator has decided about it; it is
+ * read from the database ever after. Refuses with `account_banned`.
  */
 export async function signIn(
   { db, settings, now }: AuthRouteDeps,
@@ -34,15 +36,30 @@ export async function signIn(
 ): Promise<OpenSession> {
   const playerId = await db.transaction().execute(async (tx) => {
     const id = await ensurePlayer(tx, player)
-    if (settings.adminSteamIds.includes(player.steamId)) {
+    if (settings.adminSteamIds.includes(player.steamId) && !(await isRoleDecided(tx, id))) {
       await tx.updateTable('player').set({ role: 'admin' }).where('player_id', '=', id).execute()
     }
     return id
   })
+  if (await isBanned(db, playerId)) {
+    await recordSecurityEvent(db, { kind: 'sign_in_failed', playerId, reason: 'banned' })
+    throw new Refusal('account_banned')
+  }
   const session = await openSession(db, playerId, now())
   const { sessionId } = session
   await recordSecurityEvent(db, { kind: 'signed_in', playerId, sessionId })
   return session
+}
+
+async function isRoleDecided(db: Kysely<DB>, playerId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('operator_log')
+    .select('log_id')
+    .where('player_id', '=', playerId)
+    .where('action', 'in', ['promote', 'demote'])
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** Gives the browser the session's newest refresh token. */

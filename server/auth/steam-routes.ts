@@ -14,12 +14,15 @@ const PAGE_STATE = /^[\w-]{8,64}$/
 /** A new player waits this long for their name; it comes later if it must. */
 const NAME_WAIT_MS = 1000
 
+/** Each costs us a question to Steam. */
+const LIMITED = { config: { limit: 'sign_in' } } as const
+
 /** The way through Steam's page and back: two redirects of a browser (spec 1 §4, §7). */
 export function serveSteamSignIn(app: FastifyInstance, deps: AuthRouteDeps): void {
   const { settings, steam, cookies, tokens } = deps
   const callback = (state: string) => `${settings.publicUrl}/api/auth/steam/callback?state=${state}`
 
-  app.get('/auth/steam', async (request, reply) => {
+  app.get('/auth/steam', LIMITED, async (request, reply) => {
     const { state: wanted } = request.query as { state?: unknown }
     const pageState = typeof wanted === 'string' && PAGE_STATE.test(wanted) ? wanted : ''
     const state = deps.newState()
@@ -28,7 +31,7 @@ export function serveSteamSignIn(app: FastifyInstance, deps: AuthRouteDeps): voi
     return reply.redirect(steam.beginLogin(callback(state)), 302)
   })
 
-  app.get('/auth/steam/callback', async (request, reply) => {
+  app.get('/auth/steam/callback', LIMITED, async (request, reply) => {
     void reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer')
     const [state = '', pageState = ''] = (cookies.read(request, 'sign-in') ?? '').split('.')
     // Single use, whatever comes of it.
@@ -54,7 +57,7 @@ export function serveSteamSignIn(app: FastifyInstance, deps: AuthRouteDeps): voi
     } catch (error) {
       if (!(error instanceof Refusal) || !wantsPage(request)) throw error
       const page = signInFailedPage(error.code, request.headers['accept-language'])
-      return reply.code(refusals[error.code]).type('text/html; charset=utf-8').send(page)
+      return reply.code(refusals[error.code].status).type('text/html; charset=utf-8').send(page)
     }
   })
 }

@@ -14,10 +14,22 @@ export interface AccessToken {
   readonly sid: string
 }
 
+/** Lets an operator see what a player sees; whoever reads `sub` alone takes it for the operator's. */
+export interface ViewToken extends AccessToken {
+  /** The player. */
+  readonly seen_as: string
+}
+
+/** A token that is good now. */
+interface GoodToken extends AccessToken, Partial<Pick<ViewToken, 'seen_as'>> {
+  /** When it expires, unix seconds. */
+  readonly exp: number
+}
+
 /** Makes and checks the tokens of one secret: one algorithm, one audience, one type. */
 export class Tokens {
   readonly #secret: string
-  readonly #verify: (token: string) => AccessToken
+  readonly #verify: (token: string) => GoodToken
   readonly #now: () => number
 
   /** @param now - unix milliseconds */
@@ -30,11 +42,17 @@ export class Tokens {
       allowedAud: AUDIENCE,
       requiredClaims: ['sub', 'sid', 'exp', 'typ'],
       cache: 10_000,
-    }) as (token: string) => AccessToken
+    }) as (token: string) => GoodToken
   }
 
   access(token: AccessToken): string {
     return this.#sign({ ...token, typ: 'access' }, ACCESS_SECONDS)
+  }
+
+  /** @returns the token, and when it expires in unix seconds */
+  view(token: ViewToken): { readonly token: string; readonly expiresAt: number } {
+    const expiresAt = Math.floor(this.#now() / 1000) + ACCESS_SECONDS
+    return { token: this.#sign({ ...token, typ: 'access' }, ACCESS_SECONDS), expiresAt }
   }
 
   /** @param state - what the page that asked for the sign-in keeps; it accepts no other token */
@@ -43,9 +61,9 @@ export class Tokens {
   }
 
   /** The token's claims; undefined when it is not a good access token now. */
-  read(token: string): AccessToken | undefined {
+  read(token: string): GoodToken | undefined {
     try {
-      const claims = this.#verify(token) as AccessToken & { typ: string }
+      const claims = this.#verify(token) as GoodToken & { typ: string }
       return claims.typ === 'access' ? claims : undefined
     } catch {
       return undefined

@@ -8,7 +8,7 @@ export type Answer =
   | { readonly status: number; readonly code: RefusalCode; readonly params: object }
 
 export function refusalAnswer(code: RefusalCode, params: object = {}): Answer {
-  return { status: refusals[code], code, params }
+  return { status: refusals[code].status, code, params }
 }
 
 /** Gives back what was done, or throws what was refused. */

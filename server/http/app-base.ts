@@ -1,30 +1,56 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import formbody from '@fastify/formbody'
 import { type RefusalCode, refusals } from '@app/contract/refusals.ts'
 import { Ajv } from 'ajv'
 import formats from 'ajv-formats'
+import stringifier from 'fast-json-stringify'
 import Fastify, {
   type FastifyError,
   type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
   type FastifyServerOptions,
+  LogController,
 } from 'fastify'
-import { asRefusal } from './passing-error.ts'
-import { Refusal } from './refusal.ts'
+import { asRefusal, passingState } from './passing-error.ts'
+import { Refusal, refusalMessage } from './refusal.ts'
 
-/** Fastify's default coerces and drops; a body that moves value is taken as it is, or not at all. */
-function compilers() {
-  // JSON can say 1e999, which is no number anywhere here.
-  const common = { removeAdditional: false, strict: false, strictNumbers: true } as const
-  const body = new Ajv({ ...common, coerceTypes: false })
-  const query = new Ajv({ ...common, coerceTypes: true })
-  formats.default(body)
-  formats.default(query)
-  return { body, query }
+// JSON can say 1e999, which is no number anywhere here.
+const strict = { removeAdditional: false, strict: false, strictNumbers: true } as const
+// Fastify's default coerces and drops; a body that moves value is taken as it is, or not at all.
+// They remember what they have compiled: every server of a process has the same schemas.
+const bodies = formats.default(new Ajv({ ...strict, coerceTypes: false }))
+const queries = formats.default(new Ajv({ ...strict, coerceTypes: true }))
+const writers = new WeakMap<object, (value: unknown) => string>()
+
+function writerOf(schema: object): (value: unknown) => string {
+  const writer = writers.get(schema) ?? stringifier(schema)
+  writers.set(schema, writer)
+  return writer
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Calls answered `busy` because of the database, by SQLSTATE. */
+    passingErrors: Map<string, number>
+  }
 }
 
 const errorBody = (code: string, message: string, params: object = {}) => ({
   error: { code, message, params },
 })
+
+/** What we failed at: it can be looked up by the id of the call. */
+const LOOKED_UP: ReadonlySet<string> = new Set(['busy', 'internal'])
+
+function sendError(reply: FastifyReply, status: number, { error }: ReturnType<typeof errorBody>) {
+  const told = LOOKED_UP.has(error.code) ? { ...error, request_id: reply.request.id } : error
+  return reply.code(status).send({ error: told })
+}
+
+/** Ten letters and digits that are not mistaken for each other: a player can read them out. */
+const ID_LETTERS = '0123456789abcdefghjkmnpqrstvwxyz'
+const newRequestId = () => Array.from(randomBytes(10), (byte) => ID_LETTERS[byte % 32]).join('')
 
 /** The code for an error of Fastify itself: too large, wrong type, malformed JSON … */
 function codeOfStatus(status: number): RefusalCode {
@@ -37,26 +63,51 @@ function codeOfStatus(status: number): RefusalCode {
 /** SQLSTATEs of a text that the database cannot hold: one with U+0000 in it. */
 const UNWRITABLE = new Set(['22021', '22P05'])
 
+/** One line a call, at its end, with everything in it. */
+function logCalls(app: FastifyInstance): void {
+  app.addHook('onResponse', async (request, reply) => {
+    // Files and health checks are many, and say nothing of what happened to anybody.
+    const level = request.routeOptions.config.route ? 'info' : 'debug'
+    request.log[level]({ req: request, res: reply, ms: Math.round(reply.elapsedTime) }, 'answered')
+  })
+}
+
+/** An address that is none is met before any handler of ours. */
+function refuseAddress(error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
+  void reply.code(400).send(errorBody('bad_input', error.message))
+}
+
+/** What no route answers. */
+const answerUnknown = (_request: FastifyRequest, reply: FastifyReply) =>
+  reply.code(404).send(errorBody('not_found', 'no such path'))
+
 /** An empty Fastify with our parsers, validation and error shape. */
 export async function buildBase(options: FastifyServerOptions = {}): Promise<FastifyInstance> {
-  const { body, query } = compilers()
   const app = Fastify({
     bodyLimit: 64 * 1024,
     requestTimeout: 15_000,
     // What arrives while the node ends is answered as ever; its connection is closed after it.
     return503OnClosing: false,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: newRequestId,
     routerOptions: { ignoreTrailingSlash: true },
+    frameworkErrors: refuseAddress,
     ...options,
   })
+  logCalls(app)
   app.setValidatorCompiler(({ schema, httpPart }) =>
-    (httpPart === 'body' ? body : query).compile(schema),
+    (httpPart === 'body' ? bodies : queries).compile(schema),
   )
+  app.setSerializerCompiler(({ schema }) => writerOf(schema as object))
   app.removeContentTypeParser(['text/plain', 'application/json'])
   const parseJson = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
     // "No body" and "an empty body" mean the same to every call without input (spec 1 §7).
     if (text === '') return done(null, undefined)
     void parseJson(request, text as string, done)
+  })
+  app.addHook('onRequest', async (request, reply) => {
+    void reply.header('x-request-id', request.id)
   })
   // Only a call without input may come without a body; for the others the schema refuses `{}`.
   app.addHook('preValidation', async (request) => {
@@ -68,13 +119,20 @@ export async function buildBase(options: FastifyServerOptions = {}): Promise<Fas
     }
   })
   await app.register(formbody, { bodyLimit: 16 * 1024 })
+  app.decorate('passingErrors', new Map<string, number>())
   app.setErrorHandler((caught: FastifyError | Refusal, request, reply) => {
     const error = asRefusal(caught) as FastifyError | Refusal
     if (error instanceof Refusal) {
-      if (error !== caught) request.log.warn({ err: caught }, 'the database was not there')
-      return reply
-        .code(refusals[error.code])
-        .send(errorBody(error.code, error.message, error.params))
+      const sqlstate = passingState(error.cause)
+      if (sqlstate !== undefined) {
+        request.log.warn({ err: error.cause, sqlstate }, 'answered busy: the database refused')
+        app.passingErrors.set(sqlstate, (app.passingErrors.get(sqlstate) ?? 0) + 1)
+      }
+      const { retry_after } = error.params
+      if (typeof retry_after === 'number') void reply.header('retry-after', retry_after)
+      const { code, params } = error
+      const body = errorBody(code, refusalMessage(code, params), params)
+      return sendError(reply, refusals[code].status, body)
     }
     if (error.validation) {
       const field = error.validation[0]?.instancePath.slice(1) ?? ''
@@ -87,19 +145,24 @@ export async function buildBase(options: FastifyServerOptions = {}): Promise<Fas
     if (status >= 500) request.log.error({ err: error }, 'request failed')
     const code = codeOfStatus(status)
     const shown = status < 500 ? status : status === 503 ? 503 : 500
-    return reply.code(shown).send(errorBody(code, status < 500 ? error.message : code))
+    const message = status < 500 ? error.message : refusalMessage(code)
+    return sendError(reply, shown, errorBody(code, message))
   })
-  app.setNotFoundHandler((_request, reply) =>
-    reply.code(404).send(errorBody('not_found', 'no such path')),
-  )
+  app.setNotFoundHandler(answerUnknown)
   return app
 }
 
-/** What makes two submissions of one call the same: its path and its body. */
+/** What makes two submissions of one call the same: its path and its body, in whatever order. */
 export function hashRequest(path: string, body: unknown): string {
   return createHash('sha256')
     .update(path)
     .update('\n')
-    .update(JSON.stringify(body))
+    .update(JSON.stringify(body, inOrder))
     .digest('base64')
+}
+
+/** A replacer for JSON.stringify: the members of objects by name. */
+function inOrder(_key: string, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
+  return Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
 }

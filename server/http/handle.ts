@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ErrorBody } from '@app/contract/refusals.ts'
 import { type CallKey } from './answers.ts'
 import { hashRequest } from './app-base.ts'
+import { countCall } from './limits.ts'
 import { Refusal } from './refusal.ts'
 import type { Switches } from './switches.ts'
 
@@ -17,6 +18,9 @@ interface Call<R extends Route> {
 
 interface Caller {
   readonly playerId: string
+  readonly sessionId: string
+  /** When the token expires, unix milliseconds. */
+  readonly expiresAt: number
   isAdmin(): Promise<boolean>
 }
 
@@ -59,6 +63,17 @@ function beginsOn({ money, endsWith }: Route, input: object): MoneyPath | undefi
   return isEnd ? undefined : money
 }
 
+/** Learns who calls; whoever shows a token that is no good is counted by network. */
+async function identify(app: FastifyInstance, route: Route, request: FastifyRequest) {
+  if (route.anonymous) return
+  try {
+    request.caller = await app.authenticate(request)
+  } catch (error) {
+    await countCall(app, route, request)
+    throw error
+  }
+}
+
 /** Serves one route of the contract: its schemas validate the input and shape the reply. */
 export function handle<R extends Route>(
   app: FastifyInstance,
@@ -78,7 +93,8 @@ export function handle<R extends Route>(
     },
     // Before the body is read: whoever may not call learns nothing from how it is taken.
     preParsing: async (request) => {
-      if (!route.anonymous) request.caller = await app.authenticate(request)
+      await identify(app, route, request)
+      await countCall(app, route, request)
       if (route.auth !== 'anyone' && !request.caller) throw new Refusal('not_signed_in')
       // A caller without the role learns no more than about an unknown path.
       if (route.auth === 'admin' && !(await request.caller?.isAdmin())) {

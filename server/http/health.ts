@@ -1,35 +1,38 @@
 import type { FastifyInstance } from 'fastify'
 import { type Kysely, sql } from 'kysely'
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import type { DB } from '../db/schema.ts'
 
-/** `/healthz` says that the process lives, `/readyz` that it can serve, `/metrics` how it does. */
-export function serveHealth(app: FastifyInstance, db: Kysely<DB>): void {
-  const register = new Registry()
-  collectDefaultMetrics({ register })
-  const duration = new Histogram({
-    name: 'http_request_duration_seconds',
-    help: 'Time from the request to the end of the answer.',
-    labelNames: ['method', 'route', 'status'],
-    buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
-    registers: [register],
-  })
-  app.addHook('onResponse', async (request, reply) => {
-    const route = request.routeOptions.url ?? 'unknown'
-    const labels = { method: request.method, route, status: reply.statusCode }
-    duration.observe(labels, reply.elapsedTime / 1000)
-  })
+/** Lets a node leave the round of those that a proxy sends calls to. */
+export interface Health {
+  /** From now on `/readyz` says no; whoever calls all the same is answered as ever. */
+  leave(): void
+}
+
+/**
+ * `/healthz` says that the process lives, `/readyz` that it can reach its database and is not about
+ * to end.
+ *
+ * A node whose sessions are all in use is busy and not broken: taken out, it would leave its load to
+ * the others. So whoever asks is answered by a session that nothing else uses.
+ *
+ * @param probe - one session of its own
+ */
+export function serveHealth(app: FastifyInstance, probe: Kysely<DB>): Health {
+  let isLeaving = false
+  let asking: Promise<boolean> | undefined
+  const isReady = () =>
+    sql`select 1`
+      .execute(probe)
+      .then(
+        () => true,
+        () => false,
+      )
+      .finally(() => (asking = undefined))
   app.get('/healthz', async () => ({ ok: true }))
   app.get('/readyz', async (_request, reply) => {
-    try {
-      await sql`select 1`.execute(db)
-      return { ready: true }
-    } catch {
-      return reply.code(503).send({ ready: false })
-    }
+    // However many ask, one question is under way.
+    const ready = !isLeaving && (await (asking ??= isReady()))
+    return reply.code(ready ? 200 : 503).send({ ready })
   })
-  app.get('/metrics', async (_request, reply) => {
-    void reply.header('content-type', register.contentType)
-    return register.metrics()
-  })
+  return { leave: () => void (isLeaving = true) }
 }

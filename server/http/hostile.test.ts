@@ -189,6 +189,15 @@ test('bodies, types and methods that no call takes are refused and change nothin
   expect(await hostile.fingerprint()).toBe(before)
 })
 
+test('an address that is none is refused as any other input', async () => {
+  await using hostile = await openHostileWorld()
+  for (const url of ['/api/get_profile%ff', '/api/%', '/%c0%ae', '/api/social/trade/%ff']) {
+    const answer = await hostile.inject({ url })
+    expect(answer.statusCode, url).toBe(400)
+    expectRefusal(answer, url)
+  }
+})
+
 test('hostile forms sign nobody in', async () => {
   await using hostile = await openHostileWorld()
   const before = await hostile.fingerprint()

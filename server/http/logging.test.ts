@@ -2,18 +2,21 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { Writable } from 'node:stream'
 import { expect, test } from 'vitest'
+import { Bans } from '../auth/bans.ts'
+import { LiveSessions } from '../auth/live-sessions.ts'
 import { openAuth } from '../auth/open-auth.ts'
 import { openPlatform } from '../platform/open-platform.ts'
 import { readSettings } from '../settings.ts'
 import { openDatabase } from '../testing/database.ts'
 import { buildBase } from './app-base.ts'
+import { serveLimits } from './limits.ts'
 import { logging } from './logging.ts'
 
 const STEAM_ID = '76561198000000101'
 const SITE = 'http://localhost:8080'
 
-/** The server's sign-in with a log that a test can read, at its most talkative. */
-async function openLogged() {
+/** The server's sign-in with a log that a test can read, at its most talkative unless told. */
+async function openLogged(level = 'trace') {
   const database = await openDatabase()
   const lines: string[] = []
   const stream = new Writable({
@@ -26,9 +29,13 @@ async function openLogged() {
     TOKEN_SECRET: 'a secret that only tests of this repository know',
     PUBLIC_URL: SITE,
   })
-  const app = await buildBase({ logger: { ...(logging('trace') as object), stream } })
+  const app = await buildBase({ logger: { ...(logging(level) as object), stream } })
+  serveLimits(app, settings)
   const platform = await openPlatform(database.db, settings)
-  const auth = await openAuth(app, { db: database.db, settings, platform })
+  const { db } = database
+  const sessions = new LiveSessions(db, Date.now)
+  const bans = await Bans.open(db, Date.now)
+  const auth = await openAuth(app, { db, settings, platform, sessions, bans })
   await app.register(async (api) => auth.serve(api), { prefix: '/api' })
   app.get('/broken', async () => {
     throw new Error('the reason', { cause: { authorization: 'Bearer in-the-cause' } })
@@ -116,4 +123,39 @@ test('refusals, unknown and broken paths, and failures log no secret either', as
   expect(log).toContain('client error')
   expect(log).not.toContain('sesame')
   expect(log).not.toContain('in-the-cause')
+})
+
+test('each call is one line of JSON with its id, path, status and time; a file is none', async () => {
+  await using world = await openLogged('info')
+  const { app } = world
+  app.get('/file', async () => 'text')
+  await app.inject('/file')
+  const answer = await app.inject({
+    method: 'POST',
+    url: '/api/jwt_refresh?token=sesame',
+    headers: { authorization: 'Bearer sesame' },
+  })
+  const lines = world.log().trim().split('\n')
+  expect(lines.map((line) => JSON.parse(line) as object)).toMatchObject([
+    {
+      level: 30,
+      msg: 'answered',
+      reqId: answer.headers['x-request-id'],
+      req: { method: 'POST', path: '/api/jwt_refresh' },
+      res: { status: answer.statusCode },
+      ms: expect.any(Number),
+    },
+  ])
+})
+
+test('a failure is named by the same id in the answer, its header and the log', async () => {
+  await using world = await openLogged()
+  const answer = await world.app.inject('/broken')
+  const { request_id } = answer.json().error
+  expect(request_id).toMatch(/^[0-9a-z]{10}$/)
+  expect(answer.headers['x-request-id']).toBe(request_id)
+  expect(world.log()).toContain(`"reqId":"${request_id}"`)
+  const unknown = await world.app.inject('/not-there')
+  expect(unknown.headers['x-request-id']).toMatch(/^[0-9a-z]{10}$/)
+  expect(unknown.json().error).not.toHaveProperty('request_id')
 })

@@ -13,6 +13,7 @@ export function logging(level: string): NonNullable<FastifyServerOptions['logger
         message: error.message,
         stack: error.stack ?? '',
         code: error.code,
+        cause: error.cause instanceof Error ? error.cause.message : undefined,
         constraint: error.constraint,
         table: error.table,
       }),

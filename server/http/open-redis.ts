@@ -1,7 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { Redis, type RedisOptions } from 'ioredis'
 
-interface Options extends Pick<RedisOptions, 'autoResubscribe' | 'connectTimeout'> {
+interface Options extends Pick<
+  RedisOptions,
+  'autoResubscribe' | 'commandTimeout' | 'connectTimeout'
+> {
   readonly log: FastifyBaseLogger
   /** What is different while it is away. */
   readonly without: string

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 
 /** The words that most pages begin with; who has chosen another language loads them in vain. */
-const WORDS = 'virtual:messages/en'
+const LANGUAGE = 'en'
 
 /** The screen at each address, and its groups of messages. An address that only redirects has none. */
 const SCREENS: Readonly<Record<string, readonly [screen: string, ...groups: string[]]>> = {
@@ -24,8 +24,8 @@ const SCREENS: Readonly<Record<string, readonly [screen: string, ...groups: stri
   '/rent': ['rent/RentScreen.tsx', 'rent'],
   '/sim': ['simulator/SimulatorScreen.tsx', 'simulator'],
   '/credits': ['credits/CreditsScreen.tsx', 'credits'],
-  '/auth/steam/success': ['session/SteamSuccessScreen.tsx'],
-  '/auth/client/success': ['session/ClientSuccessScreen.tsx'],
+  '/auth/steam/success': ['session/SteamSuccessScreen.tsx', 'signIn'],
+  '/auth/client/success': ['session/ClientSuccessScreen.tsx', 'signIn', 'refusals'],
 }
 
 interface Chunk {
@@ -46,15 +46,19 @@ type Manifest = Readonly<Record<string, Chunk>>
  */
 export async function readPages(folder: string, site: object): Promise<(path: string) => string> {
   const built = await readFile(`${folder}/index.html`, 'utf8')
-  const manifest = JSON.parse(await readFile(`${folder}/.vite/manifest.json`, 'utf8')) as Manifest
+  const read = async (name: string) =>
+    JSON.parse(await readFile(`${folder}/.vite/${name}.json`, 'utf8')) as unknown
+  const manifest = (await read('manifest')) as Manifest
+  const messageFiles = (await read('messages')) as Readonly<Record<string, string>>
+  const words = (groups: readonly string[]) =>
+    [LANGUAGE, ...groups.map((group) => `${LANGUAGE}/${group}`)].map((name) => messageFiles[name])
   const page = built.replace('</head>', `<meta name="site" content="${escape(site)}"></head>`)
   const pages = new Map(
     Object.entries(SCREENS).map(([path, [screen, ...groups]]) => {
-      const words = groups.map((group) => `${WORDS}/${group}`)
-      return [path, preload(page, manifest, [WORDS, screen, ...words])]
+      return [path, preload(page, manifest, [manifest[screen]?.file, ...words(groups)])]
     }),
   )
-  const other = preload(page, manifest, [WORDS])
+  const other = preload(page, manifest, words([]))
   return (path) => pages.get(path.replace(/(.)\/$/, '$1')) ?? other
 }
 
@@ -64,13 +68,10 @@ function escape(value: object): string {
   return JSON.stringify(value).replace(/[&"<>]/g, (sign) => `&${names[sign]};`)
 }
 
-function preload(page: string, manifest: Manifest, chunks: readonly string[]): string {
+function preload(page: string, manifest: Manifest, files: readonly (string | undefined)[]): string {
   const entries = Object.keys(manifest).filter((key) => manifest[key]?.isEntry)
   const known = filesOf(manifest, entries)
-  // Modules of our own making have a path before their name.
-  const keys = chunks.flatMap((name) =>
-    Object.keys(manifest).filter((key) => key === name || key.endsWith(`/${name}`)),
-  )
+  const keys = Object.keys(manifest).filter((key) => files.includes(manifest[key]?.file))
   const links = [...filesOf(manifest, keys)]
     .filter((file) => !known.has(file))
     .map((file) => {

@@ -1,7 +1,11 @@
+import { authRoutes } from '@app/contract/auth.ts'
+import { marketRoutes } from '@app/contract/market.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { connect } from '../db/connect.ts'
+import { connect, openPipeline } from '../db/connect.ts'
+import { pipelineSql } from '../ledger/sql.ts'
 import { openDatabase, patient } from '../testing/database.ts'
+import { openSql } from '../testing/open-sql.ts'
 import { openWorld } from '../testing/world.ts'
 import { asRefusal } from './passing-error.ts'
 
@@ -22,9 +26,15 @@ test('while the database takes nobody, calls are told to come again, and then th
   }
   try {
     await accept(false)
-    await sql`select pg_terminate_backend(pid) from pg_stat_activity
-      where datname = ${name}`.execute(admin)
-    await expect.poll(ask).toMatchObject([503, { error: { code: 'busy' } }])
+    // One call finds that its session was ended, the next that it gets none. A session that was
+    // being opened meanwhile may have come through, so they are ended each time.
+    const askTwice = async () => {
+      await sql`select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = ${name}`.execute(admin)
+      return [await ask(), await ask()]
+    }
+    const busy = [503, { error: { code: 'busy' } }]
+    await expect.poll(askTwice).toMatchObject([busy, busy])
     await accept(true)
     await expect.poll(ask).toEqual([200, ''])
   } finally {
@@ -35,10 +45,112 @@ test('while the database takes nobody, calls are told to come again, and then th
 
 test('when no session of the pool is free for long, that will pass, too', async () => {
   await using own = await openDatabase()
-  const pool = connect(own.url, { max: 1, limits: { ...patient, connectMs: 20 } })
+  const pool = connect(own.url, { max: 1, limits: { ...patient, connectMs: 1000 } })
   const refused = await pool
     .transaction()
     .execute(() => sql`select`.execute(pool).catch((error: unknown) => error))
   expect(asRefusal(refused)).toMatchObject({ code: 'busy' })
   await pool.destroy()
 })
+
+test('an error of our own is none of the database, whatever it mentions', () => {
+  for (const error of [
+    new TypeError("Cannot read properties of undefined (reading 'connection')"),
+    Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }),
+    Object.assign(new Error('50P03'), { code: '57P03' }),
+  ]) {
+    expect(asRefusal(error)).toBe(error)
+  }
+})
+
+test('what fails behind a failed statement is told as its cause, and both will pass', async () => {
+  await using own = await openDatabase()
+  const client = await openPipeline(own.url, { limits: { ...patient, lockMs: 20 } })
+  const pipeline = pipelineSql(client)
+  const ask = (text: string) => pipeline.query({ name: text, text }, [])
+  const owner = connect(own.url, { max: 1, limits: patient })
+  const holder = await owner.startTransaction().execute()
+  await sql`lock table trader`.execute(holder)
+  const answers = await Promise.allSettled([
+    ask('begin'),
+    ask('lock table trader'),
+    ask('select 1'),
+  ])
+  const codes = answers.map((one) => (one.status === 'rejected' ? one.reason.code : ''))
+  expect(codes).toEqual(['', '55P03', '55P03'])
+  const aborted = await client.query('select 1').catch((error: unknown) => error)
+  expect(aborted).toMatchObject({ code: '25P02' })
+  expect(asRefusal(aborted)).toMatchObject({ code: 'busy', cause: aborted })
+  await holder.rollback().execute()
+  await owner.destroy()
+  await client.end()
+})
+
+/** Makes the next transactions that write a table end like that, so many of them. */
+async function collideOn(url: string, table: 'player' | 'lot') {
+  const owner = await openSql(url)
+  await owner.run('create sequence collision')
+  await owner.run('create table colliding (times int, sqlstate text)')
+  await owner.run('insert into colliding values (0, null)')
+  await owner.run(`
+    create function collide() returns trigger language plpgsql security definer as $$
+    declare told colliding;
+    begin
+      select * into told from colliding;
+      if nextval('collision') <= told.times then
+        raise exception 'made by a test' using errcode = told.sqlstate;
+      end if;
+      return new;
+    end $$`)
+  await owner.run(
+    `create trigger collide before insert or update on ${table} for each row execute function collide()`,
+  )
+  return {
+    async next(times: number, sqlstate: string) {
+      await owner.run('update colliding set times = $1, sqlstate = $2', [times, sqlstate])
+      await owner.run("select setval('collision', 1, false)")
+    },
+    [Symbol.asyncDispose]: () => owner[Symbol.asyncDispose](),
+  }
+}
+
+test.each(['40001', '40P01'])(
+  'a call that collided (%s) is done once more, and then told to come again, with the cause in the log',
+  async (sqlstate) => {
+    await using world = await openWorld()
+    const ann = await world.player()
+    await using collisions = await collideOn(world.url, 'player')
+    await collisions.next(1, sqlstate)
+    await ann.call(authRoutes.setLanguage, { lang: 'tr' })
+    expect((await ann.call(authRoutes.getProfile, {})).lang).toBe('tr')
+    await collisions.next(2, sqlstate)
+    await expect(ann.call(authRoutes.setLanguage, { lang: 'pt' })).rejects.toMatchObject({
+      message: 'busy',
+      status: 503,
+    })
+    const counted = new RegExp(`^database_refusals_total\\{sqlstate="${sqlstate}"\\} 1$`, 'm')
+    expect(await world.node.metrics.text()).toMatch(counted)
+    expect((await ann.call(authRoutes.getProfile, {})).lang).toBe('tr')
+  },
+)
+
+test.each(['40001', '40P01'])(
+  'an order that collided (%s) is settled once, or told to come again',
+  async (sqlstate) => {
+    await using world = await openWorld()
+    const ann = await world.player({ coins: 100 })
+    await using collisions = await collideOn(world.url, 'lot')
+    const order = { item_type_id: 100, price: 10, count: 1 }
+    await collisions.next(1, sqlstate)
+    await ann.call(marketRoutes.createBuyLot, order)
+    expect(await ann.coins()).toBe(90)
+    await collisions.next(2, sqlstate)
+    await expect(ann.call(marketRoutes.createBuyLot, order)).rejects.toMatchObject({
+      message: 'busy',
+      status: 503,
+    })
+    expect(await ann.coins()).toBe(90)
+    expect(await ann.call(marketRoutes.getMyLots, {})).toHaveLength(1)
+    expect(await world.findings()).toEqual([])
+  },
+)

@@ -1,13 +1,35 @@
+import pg from 'pg'
+import { DatabaseLost } from '../db/lost-session.ts'
 import { Refusal } from './refusal.ts'
 
-/** SQLSTATE classes of a server that is going, gone or overloaded: the caller may try again. */
-const PASSING = /^(08|53|55P03|57P0|57014|40)/
+/**
+ * SQLSTATE classes of a server that is going, gone or overloaded: the caller may try again. 55000 is
+ * what PostgreSQL says when a database takes no sessions.
+ */
+const PASSING = /^(08|25P02|53|55000|55P03|57P0|57014|40)/
 
-/** What a caller is told of an error: `busy` for one of the database that will pass, else itself. */
+/** The SQLSTATE of an error of the database that will pass; undefined for any other error. */
+export function passingState(error: unknown): string | undefined {
+  if (error instanceof DatabaseLost) return error.code
+  if (!(error instanceof pg.DatabaseError)) return undefined
+  return error.code !== undefined && PASSING.test(error.code) ? error.code : undefined
+}
+
+/**
+ * What a caller is told of an error: `busy`, with the error as its cause, for one of the database
+ * that will pass, else itself.
+ */
 export function asRefusal(error: unknown): unknown {
-  // What has a status is not the database's: it may quote what the caller sent.
-  if (!(error instanceof Error) || 'statusCode' in error) return error
-  const code = 'code' in error ? String(error.code) : ''
-  const isLost = /connect/i.test(error.message) || code.startsWith('ECONN')
-  return PASSING.test(code) || isLost ? new Refusal('busy') : error
+  return passingState(error) === undefined ? error : new Refusal('busy', {}, error)
+}
+
+/** The session was lost: what it did last, a commit perhaps, may have happened. */
+export function isLost(error: unknown): boolean {
+  return /^(08|57P0)/.test(passingState(error) ?? '')
+}
+
+/** Serialization failure and deadlock: the transaction was undone because of another one. */
+export function isCollision(error: unknown): boolean {
+  const state = passingState(error)
+  return state === '40001' || state === '40P01'
 }

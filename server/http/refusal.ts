@@ -1,4 +1,4 @@
-import type { RefusalCode } from '@app/contract/refusals.ts'
+import { type RefusalCode, refusals } from '@app/contract/refusals.ts'
 
 /** A lawful "no". Thrown, not returned, so that the transaction around it rolls back. */
 export class Refusal extends Error {
@@ -7,9 +7,18 @@ export class Refusal extends Error {
   /** What the text of the code needs, such as `have` and `need`. */
   readonly params: Readonly<Record<string, unknown>>
 
-  constructor(code: RefusalCode, params: Readonly<Record<string, unknown>> = {}) {
-    super(code)
+  /** @param cause - an error of the database that is told as this refusal */
+  constructor(code: RefusalCode, params: Readonly<Record<string, unknown>> = {}, cause?: unknown) {
+    super(code, { cause })
     this.code = code
     this.params = params
   }
+}
+
+/** The English sentence of a refusal, with its params filled in. */
+export function refusalMessage(code: RefusalCode, params: Refusal['params'] = {}): string {
+  return refusals[code].message.replaceAll(/\{(\w+)\}/g, (place, name: string) => {
+    const value = params[name]
+    return typeof value === 'string' || typeof value === 'number' ? String(value) : place
+  })
 }

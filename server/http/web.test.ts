@@ -30,11 +30,16 @@ async function readRoutes() {
   const paths = new Map(
     [...(await read('paths.ts')).matchAll(/(\w+): '(.+)'/g)].map(([, name, path]) => [name, path]),
   )
-  return (await read('routes.tsx')).split('createRoute({').flatMap((route) => {
-    const path = paths.get(/path: paths\.(\w+)/.exec(route)?.[1])
-    const screen = /import\('\.\/\w+\/(\w+)\.tsx'\)/.exec(route)?.[1]
-    const groups = [...route.matchAll(/withMessages\(\s*'(\w+)'/g)].map((match) => match[1] ?? '')
-    return path && screen && !path.includes('$') ? [{ path, chunks: [screen, ...groups] }] : []
+  const declared = (await read('routes.tsx')).matchAll(
+    /(?:screen\(\s*|path: )paths\.(\w+),([\s\S]*?)import\('\.\/\w+\/(\w+)\.tsx'\)/g,
+  )
+  const messages = JSON.parse(await read('dist/.vite/messages.json')) as Record<string, string>
+  return [...declared].flatMap(([, name, before = '', screen = '']) => {
+    const path = paths.get(name)
+    const groups = /\[([^\]]*)\],\s*\(\) =>\s*$/.exec(before)?.[1] ?? ''
+    const words = [...groups.matchAll(/'(\w+)'/g)].map(([, group]) => `/${messages[`en/${group}`]}`)
+    const chunks = [`/assets/${screen}-`, ...words]
+    return path && !path.includes('$') ? [{ path, chunks }] : []
   })
 }
 
@@ -58,7 +63,7 @@ test.skipIf(!existsSync(page))(
       expect(asked).toEqual(expect.arrayContaining(usual))
       expect(await links(path === '/' ? path : `${path}/`)).toEqual(asked)
       for (const chunk of chunks) {
-        const isIt = (file: string) => file.startsWith(`/assets/${chunk}-`) && file.endsWith('.js')
+        const isIt = (file: string) => file.startsWith(chunk) && file.endsWith('.js')
         expect(asked.filter(isIt), `${chunk} at ${path}`).not.toEqual([])
       }
       for (const file of asked) {

@@ -1,12 +1,17 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Settings } from '../settings.ts'
+import { keptAssetsFolder } from './keep-assets.ts'
 import { readPages } from './pages.ts'
 import { siteOf } from './site.ts'
 
+/** The built web app. */
 const folder = fileURLToPath(new URL('../../web/dist', import.meta.url))
+
+export const assetsFolder = join(folder, 'assets')
 
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
 
@@ -26,28 +31,44 @@ function isAlias({ host, headers }: FastifyRequest, publicUrl: string): boolean 
   )
 }
 
+const foldersIn = (parent: string) =>
+  readdirSync(parent, { withFileTypes: true }).flatMap((entry) =>
+    entry.isDirectory() ? [entry.name] : [],
+  )
+
+/** There is none before the first release has run. */
+function olderAssets(settings: Settings): string[] {
+  const kept = resolve(keptAssetsFolder(settings))
+  return existsSync(kept) ? [kept] : []
+}
+
 /**
- * Serves the built web app. Assets carry their hash and are kept for ever; every other address
- * without a file ending is a screen of the app and gets its page.
+ * Serves the built web app. Assets carry their hash: browsers keep them for ever, and we for a day
+ * after their release. Every other address without a file ending is a screen of the app and gets its
+ * page.
  */
 export async function serveWeb(app: FastifyInstance, settings: Settings): Promise<void> {
   const { publicUrl } = settings
   if (!existsSync(`${folder}/index.html`)) return
   const pageOf = await readPages(folder, siteOf(settings))
-  await app.register(fastifyStatic, {
-    root: folder,
-    preCompressed: true,
-    // One route for each file; every other address falls to the handler below.
-    wildcard: false,
-    index: false,
-    setHeaders(reply, path) {
-      const isHashed = path.includes('/assets/')
-      void reply.header(
-        'cache-control',
-        isHashed ? 'public, max-age=31536000, immutable' : 'no-cache',
-      )
-    },
-  })
+  for (const name of foldersIn(folder)) {
+    const own = join(folder, name)
+    await app.register(fastifyStatic, {
+      prefix: `/${name}/`,
+      // Pages that are open since the release before load their later parts from it.
+      root: own === assetsFolder ? [own, ...olderAssets(settings)] : own,
+      preCompressed: true,
+      index: false,
+      decorateReply: false,
+      setHeaders(reply, path) {
+        const isHashed = path.includes('/assets/')
+        void reply.header(
+          'cache-control',
+          isHashed ? 'public, max-age=31536000, immutable' : 'no-cache',
+        )
+      },
+    })
+  }
   app.get('/*', (request, reply) => {
     const [path = ''] = request.url.split('?')
     const isScreen = !path.startsWith('/api') && !/\.\w+$/.test(path.split('/').at(-1) ?? '')

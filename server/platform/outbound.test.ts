@@ -36,7 +36,7 @@ test('after five failures in a row nothing is asked for thirty seconds', async (
     await expect(ask()).rejects.toThrow('status 500')
   }
   now = 29_999
-  await expect(ask()).rejects.toThrow('paused')
+  await expect(ask()).rejects.toThrow('status 500; paused after failures')
   expect(service.requests()).toBe(5)
   // Asked once more; as it fails again, the pause begins anew.
   now = 30_000

@@ -31,6 +31,8 @@ export class Outbound {
   readonly #now: () => number
   #failures = 0
   #pausedUntil = 0
+  /** Of the failure before a pause: while nothing is asked, it is still what is wrong. */
+  #cause = ''
 
   /** @param now - unix milliseconds */
   constructor(now: () => number) {
@@ -39,7 +41,9 @@ export class Outbound {
 
   /** The body of a 200 answer; throws SteamRefusal for a 400, SteamUnavailable for everything else. */
   async ask(request: Request): Promise<string> {
-    if (this.#now() < this.#pausedUntil) throw new SteamUnavailable('paused after failures')
+    if (this.#now() < this.#pausedUntil) {
+      throw new SteamUnavailable(`${this.#cause}; paused after failures`)
+    }
     try {
       const text = await send(request)
       this.#failures = 0
@@ -48,6 +52,7 @@ export class Outbound {
       // An answer, though not a welcome one.
       if (error instanceof SteamRefusal) throw error
       this.#failures += 1
+      this.#cause = error instanceof Error ? error.message : 'failed'
       if (this.#failures >= FAILURES_MAX) this.#pausedUntil = this.#now() + PAUSE_MS
       throw error
     }

@@ -5,6 +5,7 @@ import type { Kysely } from 'kysely'
 import type { DB } from '../db/schema.ts'
 import { ASSOC_HANDLE, NAMESPACE, NONCE_SKEW_MS, SIGNED } from './open-id.ts'
 import { inventoryMethods, type InventoryMethod, SandboxInventory } from './sandbox-inventory.ts'
+import { RecentNames } from './recent-names.ts'
 import { demoPlayers, loginPage } from './sandbox-login-page.ts'
 import type { SteamConfig } from './steam-config.ts'
 import { isSteamId } from './steam-id.ts'
@@ -16,6 +17,8 @@ const TICKET = /^sandbox-([0-9]{17})$/
 const NAMED_FIRST = 76561199000000000n
 const NAMED_RANGE = 1_000_000_000n
 const NAME_MAX = 64
+/** Names that are known at once, beside those of the demo. */
+const NAMES_MAX = 10_000
 const SOMEBODY_ELSE = '76561198999999999'
 const DELAY_MS = 200
 const APP_ID = 480
@@ -81,8 +84,9 @@ export class SandboxSteam {
   worked: ((method: InventoryMethod) => void | Promise<void>) | undefined
   /** Unix milliseconds by nonce; each is confirmed once. */
   readonly #nonces = new Map<string, number>()
-  readonly #names = new Map<string, string>(
-    demoPlayers.map(({ steamId, name }): [string, string] => [steamId, name]),
+  readonly #names = new RecentNames(
+    demoPlayers.map(({ steamId, name }) => [steamId, name] as const),
+    NAMES_MAX,
   )
   readonly #key = randomBytes(32)
   readonly #siteUrl: string

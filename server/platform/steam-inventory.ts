@@ -39,6 +39,11 @@ export class SteamInventory {
     this.#outbound = new Outbound(now)
   }
 
+  /** The app whose inventories these are. */
+  get appId(): number {
+    return this.#config.appId
+  }
+
   /** Puts pieces of an item into an inventory. */
   async grant(work: Work & { readonly itemDef: number }): Promise<'done' | 'refused'> {
     const { requestId, steamId, quantity, itemDef } = work
