@@ -5,6 +5,7 @@ import { marketRoutes } from '@app/contract/market.ts'
 import type { Route } from '@app/contract/route.ts'
 import { sandboxRoutes } from '@app/contract/sandbox.ts'
 import { expect, test } from 'vitest'
+import { readSettings } from '../settings.ts'
 import { listen } from '../testing/listen.ts'
 import { openWorld, type Player } from '../testing/world.ts'
 
@@ -211,6 +212,8 @@ test('an operator asks Steam again about what it left open, by the same request,
       count: 3,
       coins: 300,
       attempts: 150,
+      last_error: expect.stringMatching(/./),
+      last_asked_at: expect.any(Number),
       due_at: null,
       request_id: expect.stringMatching(/^[1-9][0-9]*$/),
     },
@@ -238,23 +241,54 @@ test('an operator asks Steam again about what it left open, by the same request,
   expect(await world.findings()).toEqual([])
 })
 
-test('what Steam refuses when it is asked again comes back, once', async () => {
+test('what Steam refuses after an answer was lost is not paid back: it may have been done', async () => {
   await using world = await openWorld()
   const boss = await operator(world)
   const ann = await world.player({ coins: 1000 })
-  await using stream = await listen(world.node, ann)
   const steam = world.node.platform.sandbox!
+  // Steam has put the coins there, and says so to nobody.
   steam.faultyPath = /AddItem/
-  steam.fault = { body: '{"response":{}}' }
+  steam.fault = 'reset'
   const { exchange_id } = await ann.call(exchangeRoutes.toSteam, { currency: 'bronze', count: 3 })
+  // By then it has forgotten the request, and refuses it as a new one.
   steam.fault = { body: '{"response":{"error":{"errorcode":3}}}' }
+  await ann.call(sandboxRoutes.advanceClock, { seconds: 60 })
+  expect(await ann.coins()).toBe(700)
+  expect((await boss.call(adminRoutes.openExchanges, {})).response).toMatchObject([
+    { exchange_id, due_at: null },
+  ])
   const again = { exchange_id, reason: 'the player asked' }
   const states = await Promise.all([
     boss.call(adminRoutes.askAgain, again),
     boss.call(adminRoutes.askAgain, again),
   ])
-  expect(states.map(({ state }) => state)).toEqual(['undone', 'undone'])
-  expect(await ann.coins()).toBe(1000)
-  const { data } = await stream.until('exchange_settled')
-  expect(data).toMatchObject({ exchange_id, state: 'undone', is_late: true })
+  expect(states.map(({ state }) => state)).toEqual(['pending', 'pending'])
+  expect(await ann.coins()).toBe(700)
+  // Only what shows the work ends it.
+  steam.fault = undefined
+  expect((await boss.call(adminRoutes.askAgain, again)).state).toBe('done')
+  expect(await ann.call(exchangeRoutes.getSteamWallet, {})).toMatchObject({ bronze_coins: 3 })
+  expect(await world.findings()).toEqual([])
+})
+
+test('an exchange that began with another app is not asked about in this one', async () => {
+  await using world = await openWorld()
+  const ann = await world.player({ coins: 1000 })
+  const steam = world.node.platform.sandbox!
+  steam.faultyPath = /AddItem/
+  steam.fault = 'reset'
+  await ann.call(exchangeRoutes.toSteam, { currency: 'bronze', count: 3 })
+  const read = () =>
+    world.db
+      .selectFrom('exchange')
+      .select(['itemdef_id', 'app_id', 'state', 'due_at'])
+      .executeTakeFirstOrThrow()
+  const { bronze } = readSettings(world.env).steamCoinItems
+  const app_id = world.node.platform.inventory.appId
+  expect(await read()).toMatchObject({ itemdef_id: bronze, app_id, state: 'pending' })
+  await world.db.updateTable('exchange').set({ app_id: 1 }).execute()
+  steam.fault = undefined
+  await ann.call(sandboxRoutes.advanceClock, { seconds: 60 })
+  expect(await read()).toMatchObject({ state: 'pending', due_at: null })
+  expect(await ann.coins()).toBe(700)
 })

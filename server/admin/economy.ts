@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Clock } from '../clock/clock.ts'
 import type { IdSource } from '../db/ids.ts'
 import type { DB, Operation } from '../db/schema.ts'
+import { Refusal } from '../http/refusal.ts'
 import { COIN } from '../ledger/accounts.ts'
 import { audit } from '../ledger/audit.ts'
 import { sumUpFlows } from './flows.ts'
@@ -28,7 +29,7 @@ export interface Proof {
 }
 
 export interface EconomyDeps {
-  /** A connection without limits: a proof reads everything. */
+  /** Connections without limits, at least three: a proof reads everything, under a lock of its own. */
   readonly db: Kysely<DB>
   readonly ids: IdSource
   readonly clock: Clock
@@ -41,8 +42,12 @@ const SUM_UP_MS = 60_000
 /** A proof at most so often, and at most a hundredth of the time. */
 const PROVE_MS = 300_000
 const REST_FACTOR = 100
-/** The lock by which one node at a time does this work. */
-const LOCK = 4_607_182
+/** The locks by which one node at a time sums up, and one at a time proves. */
+const SUM_UP_LOCK = 4_607_182
+const PROOF_LOCK = 4_607_183
+/** How often, and how long, an operator's proof waits for the one of another node. */
+const TURN_MS = 250
+const WAIT_MS = 120_000
 
 /** Proves the economy's conservation now and then, and sums its sources and sinks up. */
 export class Economy {
@@ -77,14 +82,20 @@ export class Economy {
 
   /** The newest proof, of whichever node; undefined before the first. */
   async newest(): Promise<Proof | undefined> {
-    const row = await this.#deps.db.selectFrom('economy_proof').selectAll().executeTakeFirst()
+    const row = await this.#deps.db
+      .selectFrom('economy_proof')
+      .select(['proved_at', 'took_ms', 'report'])
+      .executeTakeFirst()
     // Written by `prove` alone.
     return row as Proof | undefined
   }
 
-  /** Proves now. Who asks while a proof is under way is given that one. */
+  /**
+   * Proves now, one node at a time. Who asks while a proof is under way, here or on another node, is
+   * given that one. Refuses with `busy` when another node's takes too long.
+   */
   prove(): Promise<Proof> {
-    this.#proving ??= this.#prove().finally(() => (this.#proving = undefined))
+    this.#proving ??= this.#proveOrWait().finally(() => (this.#proving = undefined))
     return this.#proving
   }
 
@@ -92,7 +103,7 @@ export class Economy {
   async sumUp(upTo: string): Promise<void> {
     await this.#deps.db.transaction().execute(async (tx) => {
       const { rows } = await sql<{ mine: boolean }>`
-        select pg_try_advisory_xact_lock(${LOCK}) as mine`.execute(tx)
+        select pg_try_advisory_xact_lock(${SUM_UP_LOCK}) as mine`.execute(tx)
       if (rows[0]?.mine) await sumUpFlows(tx, await readOperations(tx), upTo)
     })
   }
@@ -100,9 +111,33 @@ export class Economy {
   async #keepBooks(): Promise<void> {
     if (this.#bound !== undefined) await this.sumUp(this.#bound)
     this.#bound = this.#deps.ids.next(this.#deps.clock.now() * 1000)
-    const last = await this.newest()
-    const rest = Math.max(PROVE_MS, (last?.took_ms ?? 0) * REST_FACTOR)
-    if (!last || Date.now() - last.proved_at >= rest) await this.prove()
+    await this.#proveAlone(async () => {
+      const last = await this.newest()
+      const rest = Math.max(PROVE_MS, (last?.took_ms ?? 0) * REST_FACTOR)
+      return !last || Date.now() - last.proved_at >= rest
+    })
+  }
+
+  async #proveOrWait(): Promise<Proof> {
+    const before = (await this.newest())?.proved_at
+    const until = Date.now() + WAIT_MS
+    while (Date.now() < until) {
+      const own = await this.#proveAlone(async () => true)
+      if (own) return own
+      await new Promise((resolve) => setTimeout(resolve, TURN_MS))
+      const newest = await this.newest()
+      if (newest && newest.proved_at !== before) return newest
+    }
+    throw new Refusal('busy')
+  }
+
+  /** Proves if it is wanted; undefined if not, or while another node is at it. */
+  async #proveAlone(isWanted: () => Promise<boolean>): Promise<Proof | undefined> {
+    return this.#deps.db.transaction().execute(async (tx) => {
+      const { rows } = await sql<{ mine: boolean }>`
+        select pg_try_advisory_xact_lock(${PROOF_LOCK}) as mine`.execute(tx)
+      return rows[0]?.mine && (await isWanted()) ? this.#prove() : undefined
+    })
   }
 
   async #prove(): Promise<Proof> {

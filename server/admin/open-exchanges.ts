@@ -30,6 +30,9 @@ export async function readOpenExchanges(
     player: { steam_id: row.steam_id, name: row.name },
     request_id: row.request_id,
     attempts: row.attempts,
+    last_error: row.last_error,
+    last_asked_at: row.last_asked_at === null ? null : Math.floor(row.last_asked_at / 1000),
+    has_stack: row.steam_item_id !== null,
     created_at: Math.floor(row.created_at / 1000),
     due_at: row.due_at === null ? null : Math.ceil(row.due_at / 1000),
   }))

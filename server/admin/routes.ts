@@ -1,5 +1,6 @@
 import { adminRoutes } from '@app/contract/admin.ts'
 import type { Reply } from '@app/contract/route.ts'
+import { statementRoutes } from '@app/contract/statement.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { Clock } from '../clock/clock.ts'
@@ -7,22 +8,26 @@ import type { DB } from '../db/schema.ts'
 import type { ExchangeDeps } from '../exchange/exchange.ts'
 import { handle } from '../http/handle.ts'
 import { Refusal } from '../http/refusal.ts'
-import { COIN } from '../ledger/accounts.ts'
 import { change } from '../ledger/change.ts'
 import { changeItems, findPlayer, type ItemActDeps } from './change-items.ts'
+import { type CorrectionDeps, serveCorrections } from './corrections.ts'
 import { type Economy, type Proof, readOperations } from './economy.ts'
 import { readAssetFlows, readFlows } from './flows.ts'
 import { askAgain, readOpenExchanges } from './open-exchanges.ts'
+import { serveModeration, type ModerationDeps } from './moderation.ts'
 import { logAct, readLog } from './operator-log.ts'
+import { type ParkedWorkDeps, serveParkedWork } from './parked-work.ts'
+import { readUser, type UserDeps } from './read-user.ts'
+import { readBalance, readStatement } from './statement.ts'
+import { serveViewAs, type ViewDeps } from './view-as.ts'
 
-export interface AdminDeps extends ItemActDeps {
+export interface AdminDeps
+  extends ItemActDeps, ModerationDeps, CorrectionDeps, UserDeps, ViewDeps, ParkedWorkDeps {
   readonly clock: Clock
   readonly economy: Economy
   readonly exchange: ExchangeDeps
   /** Where the panel is, without slashes. */
   readonly path: string
-  /** Tags of an item, by which a DLC is known. */
-  readonly tagsOf: (itemId: number) => readonly string[]
 }
 
 const LOG_PAGE = 50
@@ -32,6 +37,10 @@ const DAY = 86_400
 /** Serves operators: players' inventories, the log, the economy and its switches. */
 export function serveAdmin(app: FastifyInstance, deps: AdminDeps): void {
   const { db } = deps
+  serveModeration(app, deps)
+  serveCorrections(app, deps)
+  serveViewAs(app, deps)
+  serveParkedWork(app, deps)
 
   handle(app, adminRoutes.open, async ({ input }) => {
     if (input.path !== deps.path) throw new Refusal('not_found')
@@ -44,6 +53,12 @@ export function serveAdmin(app: FastifyInstance, deps: AdminDeps): void {
   handle(app, adminRoutes.add, ({ input, playerId }) => changeItems(deps, playerId, 'add', input))
   handle(app, adminRoutes.consume, ({ input, playerId }) =>
     changeItems(deps, playerId, 'consume', input),
+  )
+  handle(app, statementRoutes.page, async ({ input: { steam_id, ...page } }) => ({
+    response: await readStatement(db, await findPlayer(db, steam_id), page),
+  }))
+  handle(app, statementRoutes.balance, async ({ input: { steam_id, at } }) =>
+    readBalance(db, await findPlayer(db, steam_id), at),
   )
   handle(app, adminRoutes.log, ({ input }) =>
     readLog(db, { before: input.before, limit: input.limit ?? LOG_PAGE }),
@@ -88,42 +103,6 @@ export function serveAdmin(app: FastifyInstance, deps: AdminDeps): void {
     await app.switches.refresh()
     return {}
   })
-}
-
-async function readUser(
-  { db, clock, tagsOf }: AdminDeps,
-  playerId: string,
-): Promise<Reply<typeof adminRoutes.getUser>> {
-  const player = await db
-    .selectFrom('player')
-    .leftJoin('energy', 'energy.player_id', 'player.player_id')
-    .select(['player.player_id as user_uuid', 'steam_id', 'name', 'lang', 'has_starter_pack'])
-    .select('energy_until')
-    .where('player.player_id', '=', playerId)
-    .executeTakeFirstOrThrow()
-  const held = await db
-    .selectFrom('holding')
-    .select(['asset', 'amount'])
-    .where('account', '=', playerId)
-    .where('kind', '=', 'player')
-    .where('amount', '>', 0)
-    .orderBy('asset')
-    .execute()
-  const { energy_until, lang, ...rest } = player
-  const isActive = energy_until !== null && energy_until > clock.now()
-  const items = held.filter(({ asset }) => asset > 0)
-  const hasDlc = (name: string) => items.some(({ asset }) => tagsOf(asset).includes(`dlc:${name}`))
-  return {
-    ...rest,
-    // The table's check keeps it to the six.
-    lang: lang as Reply<typeof adminRoutes.getUser>['lang'],
-    wallet: held.find(({ asset }) => asset === COIN)?.amount ?? 0,
-    energy: isActive ? Math.floor(energy_until / 1000) : null,
-    styria_dlc_enabled: hasDlc('styria'),
-    nortopia_dlc_enabled: hasDlc('nortopia'),
-    hoges_dlc_enabled: hasDlc('hoges'),
-    inventory_items: items.map(({ asset, amount }) => ({ item_id: asset, count: amount })),
-  }
 }
 
 const nothing = { minted: '0', burned: '0', players: '0', market: '0', platform: '0' }

@@ -56,7 +56,7 @@ async function readAssets(tx: Kysely<DB>): Promise<AssetAudit[]> {
         coalesce(sum(delta) filter (where kind = 'world' and delta > 0), 0) as burned
       from posting group by asset
     ), held as (
-      select asset, kind, amount::numeric from holding where kind <> 'world'
+      select asset, kind, amount::numeric from holding
       union all
       select case side when 'sell' then item_id else 0 end, 'market',
         case side when 'sell' then current_count else current_count * price end
@@ -96,7 +96,7 @@ const CHECKS = [
         || ', postings say ' || coalesce(said, 0) as finding
       from (
         select account, kind, asset, sum(delta) as said
-        from posting where kind <> 'market' group by account, kind, asset
+        from posting where kind not in ('market', 'world') group by account, kind, asset
       ) as posted
       full join holding using (account, kind, asset)
       where coalesce(amount, 0) <> coalesce(said, 0)`,

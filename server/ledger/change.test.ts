@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { connect } from '../db/connect.ts'
 import { IdSource } from '../db/ids.ts'
 import type { LiveBatch } from '../events/live-batch.ts'
 import { Refusal } from '../http/refusal.ts'
@@ -180,4 +181,65 @@ test('other nodes hear of it through the database', async () => {
   await pay(bank.deps, ann, bob, 5)
   const rows = await bank.db.selectFrom('live_batch').select('events').execute()
   expect(rows.at(-1)?.events).toEqual(bank.told[0])
+})
+
+/** Has the commits of one player's entries wait for as long as the returned holder lives. */
+async function holdCommitsOf(url: string, player: string) {
+  const owner = connect(url, { max: 1 })
+  await sql`
+    create function wait_to_commit() returns trigger language plpgsql as $$
+    begin perform pg_advisory_xact_lock_shared(38); return null; end $$`.execute(owner)
+  await sql`
+    create constraint trigger wait_to_commit after insert on entry deferrable initially deferred
+    for each row when (new.actor = ${sql.lit(player)}) execute function wait_to_commit()`.execute(
+    owner,
+  )
+  await sql`select pg_advisory_lock(38)`.execute(owner)
+  return {
+    /** Resolves when a commit waits. */
+    async waits() {
+      for (;;) {
+        const { rows } = await sql`
+          select from pg_locks where locktype = 'advisory' and not granted`.execute(owner)
+        if (rows.length > 0) return
+        await new Promise((resolve) => setTimeout(resolve, 5))
+      }
+    },
+    [Symbol.asyncDispose]: () => owner.destroy(),
+  }
+}
+
+test('a payment of the world waits for no other player who is paid the same', async () => {
+  await using bank = await openBank(['Ann', 'Bob'])
+  const [ann, bob] = bank.players as [string, string]
+  const pays = (player: string) =>
+    change(bank.deps, { players: [player], actor: player }, async (c) => {
+      c.move(
+        transfer(
+          'battle_reward',
+          worldOf('battle_reward'),
+          accountOf(player),
+          new Map([[COIN, 5]]),
+        ),
+      )
+      return {}
+    })
+  let slow: Promise<object>
+  {
+    await using held = await holdCommitsOf(bank.url, ann)
+    slow = pays(ann)
+    await held.waits()
+    const late = new Promise((resolve) => setTimeout(resolve, 3000, 'waited'))
+    expect(await Promise.race([pays(bob), late])).toEqual({})
+    expect(await bank.coins(ann)).toBe(100)
+  }
+  await slow
+  expect([await bank.coins(ann), await bank.coins(bob)]).toEqual([105, 105])
+  expect(await bank.findings()).toEqual([])
+})
+
+test('the world has postings and no balance', async () => {
+  await using bank = await openBank(['Ann'])
+  const held = await bank.db.selectFrom('holding').select('kind').distinct().execute()
+  expect(held).toEqual([{ kind: 'player' }])
 })

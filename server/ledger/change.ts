@@ -11,12 +11,12 @@ import {
   refusalAnswer,
   writeAnswers,
 } from '../http/answers.ts'
-import { asRefusal } from '../http/passing-error.ts'
+import { asRefusal, isCollision, isLost } from '../http/passing-error.ts'
 import { Refusal } from '../http/refusal.ts'
-import { COIN, type HoldingKey } from './accounts.ts'
+import { COIN } from './accounts.ts'
 import { readClock } from './clock.ts'
 import { holdingEvents } from './holding-events.ts'
-import { LockedHoldings, lockSystemHoldings, readHoldings } from './holdings.ts'
+import { isHolding, LockedHoldings, readHoldings } from './holdings.ts'
 import { lockPlayers } from './lock-players.ts'
 import { type ChangedHolding, type Entry, type Posting, preparePost } from './post.ts'
 import { type Sql, sqlOf } from './sql.ts'
@@ -30,6 +30,8 @@ export interface ChangeDeps {
   /** Set where other nodes share the database and must hear of the change. */
   readonly nodeId: string | undefined
   published(live: LiveBatch): void
+  /** Told of each commit that was not answered: what it changed may not have been published. */
+  unanswered?(): void
 }
 
 export interface ChangeScope {
@@ -83,13 +85,25 @@ export async function change<Reply extends object>(
   scope: ChangeScope,
   body: (change: Change) => Promise<Reply>,
 ): Promise<Reply> {
+  const { answer, live } = await commit(deps, scope, body)
+  if (!isEmpty(live)) deps.published(live)
+  return openAnswer<Reply>(answer)
+}
+
+async function commit(
+  deps: ChangeDeps,
+  scope: ChangeScope,
+  body: (change: Change) => Promise<object>,
+): Promise<Outcome> {
+  const run = () => deps.db.transaction().execute((tx) => runChange(tx, deps, scope, body))
   try {
-    const { answer, live } = await deps.db
-      .transaction()
-      .execute((tx) => runChange(tx, deps, scope, body))
-    if (!isEmpty(live)) deps.published(live)
-    return openAnswer<Reply>(answer)
+    return await run().catch((error: unknown) => {
+      // It was undone for another transaction, which is done by now.
+      if (isCollision(error)) return run()
+      throw error
+    })
   } catch (error) {
+    if (isLost(error)) deps.unanswered?.()
     throw asRefusal(error)
   }
 }
@@ -238,12 +252,7 @@ class PendingChange implements Change {
     if (this.#entries.length === 0) return []
     const postings = this.#entries.flatMap((entry) => entry.postings)
     const holdings = new LockedHoldings()
-    await readHoldings(this.sql, holdings, postings.filter(isOfPlayer))
-    await lockSystemHoldings(
-      this.sql,
-      holdings,
-      postings.filter((posting) => !isOfPlayer(posting)).toSorted(byKey),
-    )
+    await readHoldings(this.sql, holdings, postings.filter(isHolding))
     assertCountable(holdings, postings)
     const posted = preparePost(holdings, this.#entries, this.#micros)
     await posted.write(this.sql)
@@ -251,19 +260,9 @@ class PendingChange implements Change {
   }
 }
 
-/** Covered by the lock of the player's trader row? */
-function isOfPlayer({ kind }: Posting): boolean {
-  return kind === 'player' || kind === 'production' || kind === 'rent'
-}
-
-function byKey(a: HoldingKey, b: HoldingKey): number {
-  return a.account < b.account ? -1 : a.account > b.account ? 1 : a.asset - b.asset
-}
-
 function assertCountable(holdings: LockedHoldings, postings: readonly Posting[]): void {
   const sums = new Map<string, number>()
-  for (const { account, kind, asset, delta } of postings) {
-    if (kind === 'world') continue
+  for (const { account, kind, asset, delta } of postings.filter(isHolding)) {
     const name = `${account}/${kind}/${asset}`
     const sum = (sums.get(name) ?? 0) + delta
     sums.set(name, sum)

@@ -15,10 +15,18 @@ interface Held {
 }
 
 /**
+ * Whether an account's balance is kept as a holding. A lot's is its own row, and the world's is the
+ * sum of its postings: nothing is decided by it, and a row of it would be a lock that everybody who
+ * mints or burns waits for.
+ */
+export function isHolding({ kind }: { readonly kind: AccountKind }): boolean {
+  return kind !== 'world' && kind !== 'market'
+}
+
+/**
  * Balances read under lock, and what a transaction makes of them.
  *
- * Whoever changes one must hold its lock: the trader row for everything of a player, the holding's
- * own row for the world's accounts. `post` writes the changes.
+ * Whoever changes one must hold its lock: the trader row of its player. `post` writes the changes.
  */
 export class LockedHoldings {
   readonly #all: Held[] = []
@@ -112,46 +120,6 @@ export async function readHoldings(
   keys: readonly HoldingKey[],
 ): Promise<void> {
   const rows = await sql.query<HoldingRow>(READ, columns(keys))
-  holdings.learn(keys, rows)
-}
-
-const MAKE_ROWS = {
-  name: 'make-world-rows',
-  text: `
-    insert into holding (account, kind, asset, amount, changed_at)
-    select account, kind, asset, 0, 0
-    from unnest($1::uuid[], $2::account_kind[], $3::int[]) as wanted (account, kind, asset)
-    order by account, kind, asset
-    on conflict do nothing`,
-}
-
-const LOCK_ROWS = {
-  name: 'lock-world-rows',
-  text: `
-    select nth::int, case kind when 'world' then 0 else amount end as amount, changed_at
-    from unnest($1::uuid[], $2::account_kind[], $3::int[]) with ordinality
-      as wanted (account, kind, asset, nth)
-    join holding using (account, kind, asset)
-    order by account, kind, asset
-    for no key update of holding`,
-}
-
-/**
- * Locks and reads balances of accounts that have no trader row: the world's and the platform's.
- * Always after the players', in the order of their keys.
- *
- * The world's amounts are not read but count from 0: what was minted in all may be more than a
- * number holds, nothing is decided by it, and `post` only adds to it.
- */
-export async function lockSystemHoldings(
-  sql: Sql,
-  holdings: LockedHoldings,
-  keys: readonly HoldingKey[],
-): Promise<void> {
-  if (keys.length === 0) return
-  const made = sql.query(MAKE_ROWS, columns(keys))
-  const locked = sql.query<HoldingRow>(LOCK_ROWS, columns(keys))
-  const [, rows] = await Promise.all([made, locked])
   holdings.learn(keys, rows)
 }
 

@@ -9,17 +9,32 @@ const LOCK = {
     for no key update`,
 }
 
+const LOCK_FREE = { name: 'lock-free-players', text: `${LOCK.text} skip locked` }
+
 /**
  * Locks everything that belongs to the players until the transaction ends, always in the order of
  * their ids, so that no two transactions wait for each other. Returns open lots by player.
  *
- * Second in the one lock order: books by item, players by id, the world's holdings, jobs.
+ * Second in the one lock order: books by item, players by id, jobs.
  */
-export async function lockPlayers(
+export function lockPlayers(sql: Sql, playerIds: readonly string[]): Promise<Map<string, number>> {
+  return lock(sql, LOCK, playerIds)
+}
+
+/** The same without waiting: players whom another transaction holds are left out. */
+export function lockFreePlayers(
   sql: Sql,
   playerIds: readonly string[],
 ): Promise<Map<string, number>> {
-  const rows = await sql.query<{ player_id: string; open_lots: number }>(LOCK, [
+  return lock(sql, LOCK_FREE, playerIds)
+}
+
+async function lock(
+  sql: Sql,
+  statement: typeof LOCK,
+  playerIds: readonly string[],
+): Promise<Map<string, number>> {
+  const rows = await sql.query<{ player_id: string; open_lots: number }>(statement, [
     [...new Set(playerIds)].sort(),
   ])
   return new Map(rows.map((row) => [row.player_id, row.open_lots]))

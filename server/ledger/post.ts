@@ -94,8 +94,8 @@ export function preparePost(
 function balanceAfter(holdings: LockedHoldings, posting: WrittenPosting): number | null {
   const { account, kind, asset, delta } = posting
   if (kind === 'market') return posting.balance ?? 0
-  holdings.add(account, asset, delta, kind)
   if (kind === 'world') return null
+  holdings.add(account, asset, delta, kind)
   const balance = holdings.get(account, asset, kind)
   invariant(balance >= 0, 'no account but the world goes below zero')
   return balance

@@ -41,6 +41,13 @@ const HELD_BYTES_MAX = 8192
 export function pipelineSql(client: pg.Client): Sql {
   const { stream } = client.connection
   let isHeld = false
+  // Statements sent behind a failed one are told only that the transaction is aborted.
+  let cause: unknown
+  const failed = (error: unknown): never => {
+    const isAborted = error instanceof Error && 'code' in error && error.code === '25P02'
+    if (!isAborted) cause = error
+    throw isAborted && cause !== undefined ? cause : error
+  }
   const holdForThisTurn = () => {
     if (isHeld) return
     isHeld = true
@@ -58,7 +65,7 @@ export function pipelineSql(client: pg.Client): Sql {
         stream.uncork()
         stream.cork()
       }
-      return awaited(answer.then(({ rows }) => rows as Row[]))
+      return awaited(answer.then(({ rows }) => rows as Row[], failed))
     },
   }
 }

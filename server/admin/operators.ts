@@ -1,0 +1,36 @@
+import type { Transaction } from 'kysely'
+import type { DB } from '../db/schema.ts'
+import { Refusal } from '../http/refusal.ts'
+
+/**
+ * Locks the operators until the transaction ends, so that of two who shut each other out only one
+ * does. Returns those who are not banned; refuses with `not_found` if the caller is none of them
+ * any more.
+ */
+export async function lockOperators(
+  tx: Transaction<DB>,
+  callerId: string,
+): Promise<ReadonlySet<string>> {
+  const all = await tx
+    .selectFrom('player')
+    .select('player_id')
+    .where('role', '=', 'admin')
+    .orderBy('player_id')
+    .forUpdate()
+    .execute()
+  const ids = all.map((row) => row.player_id)
+  const banned = await tx
+    .selectFrom('ban')
+    .select('player_id')
+    .where('player_id', 'in', ids)
+    .execute()
+  const operators = new Set(ids)
+  for (const { player_id } of banned) operators.delete(player_id)
+  if (!operators.has(callerId)) throw new Refusal('not_found')
+  return operators
+}
+
+/** Refuses with `last_operator` where nobody would be left without this one. */
+export function assertNotLast(operators: ReadonlySet<string>, playerId: string): void {
+  if (operators.has(playerId) && operators.size === 1) throw new Refusal('last_operator')
+}
