@@ -2,7 +2,9 @@ import { type MarketLimits, marketLimits } from '@app/rules/market/limits.ts'
 import type { Route } from '@app/contract/route.ts'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
-import { openAuth } from './auth/open-auth.ts'
+import { Bans } from './auth/bans.ts'
+import { LiveSessions } from './auth/live-sessions.ts'
+import { type Auth, openAuth } from './auth/open-auth.ts'
 import { Catalogue } from './catalogue/catalogue.ts'
 import { serveCatalogue } from './catalogue/routes.ts'
 import { Economy } from './admin/economy.ts'
@@ -16,7 +18,7 @@ import type { DB } from './db/schema.ts'
 import { serveEnergy } from './energy/routes.ts'
 import type { LiveBatch } from './events/live-batch.ts'
 import type { LiveHub } from './events/live-hub.ts'
-import { openEvents } from './events/open-events.ts'
+import { type Events, type LiveFollower, openEvents } from './events/open-events.ts'
 import { liveOptions, serveLive } from './events/routes.ts'
 import type { ExchangeDeps } from './exchange/exchange.ts'
 import { dueExchanges } from './exchange/due-exchanges.ts'
@@ -28,7 +30,7 @@ import { buildBase } from './http/app-base.ts'
 import { serveCompressed } from './http/compress.ts'
 import { serveDocs } from './http/docs.ts'
 import { serveHeaders } from './http/headers.ts'
-import { serveHealth } from './http/health.ts'
+import { type Health, serveHealth } from './http/health.ts'
 import { serveLimits } from './http/limits.ts'
 import { logging } from './http/logging.ts'
 import { serveSite } from './http/site.ts'
@@ -37,6 +39,7 @@ import { serveWeb } from './http/web.ts'
 import { serveInventory } from './inventory/routes.ts'
 import { Worker } from './jobs/worker.ts'
 import type { ChangeDeps } from './ledger/change.ts'
+import { cancelAllLots } from './market/cancel-all-lots.ts'
 import type { Desk } from './market/desk.ts'
 import { openDesk } from './market/open-desk.ts'
 import { Prices } from './market/prices.ts'
@@ -44,15 +47,18 @@ import { serveMarket } from './market/routes.ts'
 
 import { readNews } from './news/read-news.ts'
 import { serveNews } from './news/routes.ts'
+import { measureCalls, Metrics } from './metrics/metrics.ts'
+import { deskMeter, watchNode, watchPool, watchWork } from './watch-node.ts'
 import { openPlatform, type Platform } from './platform/open-platform.ts'
 import { servePlayers } from './players/routes.ts'
 import { serveRent } from './rent/routes.ts'
 import { serveSocial } from './social/routes.ts'
+import { declineTrades } from './social/trades.ts'
 import { serveSandbox } from './sandbox/routes.ts'
 import type { Settings } from './settings.ts'
 import { serveSimulator } from './simulator/routes.ts'
 import { serveTavern } from './tavern/routes.ts'
-import { searchWork } from './tavern/settle-searches.ts'
+import { searchJobs } from './tavern/settle-searches.ts'
 import { serveSpin } from './spin/routes.ts'
 
 export interface OpenedApp extends AsyncDisposable {
@@ -65,6 +71,8 @@ export interface OpenedApp extends AsyncDisposable {
   /** Every route of the contract that is served. */
   readonly routes: readonly Route[]
   readonly platform: Platform
+  readonly metrics: Metrics
+  readonly health: Health
   /** Starts what runs by itself; after the listener is open. */
   start(): Promise<void>
 }
@@ -85,17 +93,19 @@ interface Core {
   readonly content: PlayContent
   readonly worker: Worker
   readonly platform: Platform
-  /** For work that waits for the platform: a silent Steam must delay nothing else. */
-  readonly platformWorker: Worker
+  readonly log: FastifyBaseLogger
   readonly desk: Desk
   readonly prices: Prices
   readonly hub: LiveHub
   readonly limits: MarketLimits
   readonly change: ChangeDeps
   readonly switches: Switches
+  readonly sessions: LiveSessions
+  readonly bans: Bans
   readonly economy: Economy
-  /** Calls back with every batch of events, of this node and of others. */
-  onPublished(heard: (live: LiveBatch) => void): void
+  /** Calls back with every batch of events, of this node and of others, and after a loss. */
+  follow(follower: LiveFollower): void
+  readonly tell: Events['tell']
 }
 
 function exchangeDepsOf(core: Core): ExchangeDeps {
@@ -105,36 +115,31 @@ function exchangeDepsOf(core: Core): ExchangeDeps {
     clock: core.clock,
     inventory: core.platform.inventory,
     coinItems: core.settings.steamCoinItems,
-    wake: (dueMs: number) => core.platformWorker.wake(dueMs),
+    wake: (dueMs: number) => core.worker.wake('exchange', dueMs),
     // Only a test ends the process there.
     reached: () => {},
   }
 }
 
 /** Registers the features' routes and due work: here a feature comes in. */
-function serveFeatures(api: FastifyInstance, core: Core): void {
-  const { settings, db, clock, catalogue, desk, prices, hub, limits } = core
+function serveFeatures(api: FastifyInstance, core: Core, auth: Auth): void {
+  const { settings, db, clock, catalogue, desk, prices, limits } = core
   const sellable = (itemId: number) => catalogue.sellable(itemId)
-  servePlayers(api, { ...core.change, catalogue })
+  servePlayers(api, { ...core.change, catalogue, content: core.content })
   serveCatalogue(api, catalogue, (language) => core.content.get(`tag_names_${language}`))
   serveInventory(api, db, clock)
   serveEnergy(api, { ...core.change, clock, catalogue })
   serveHarvest(api, { ...core, ...core.change })
   serveMarket(api, { db, desk, prices, clock, limits, sellable })
-  const wake = core.worker.wake.bind(core.worker)
+  const wake = (dueMs: number) => core.worker.wake('tavern_search', dueMs)
   const tavern = { ...core.change, content: core.content, switches: core.switches, wake }
   serveTavern(api, tavern)
-  core.worker.add(searchWork(tavern))
+  core.worker.addJobs(searchJobs(tavern), tavern)
   core.worker.add(housekeeping(db))
-  serveLive(api, hub, {
-    ...liveOptions,
-    micros: () => Math.floor(clock.now() * 1000),
-    closed: () => core.switches.closed,
-  })
   serveCraft(api, core)
   serveFactory(api, core)
   serveSpin(api, core)
-  serveSimulator(api, core)
+  serveSimulator(api, { ...core, ids: core.change.ids })
   serveSite(api, settings)
   serveRent(api, {
     ...core.change,
@@ -142,15 +147,25 @@ function serveFeatures(api: FastifyInstance, core: Core): void {
     content: () => core.content.get('rent'),
     expand: catalogue.expand.bind(catalogue),
   })
-  serveSocial(api, { ...core.change, tagsOf: (itemId) => catalogue.item(itemId)?.tags })
+  const social = { ...core.change, tagsOf: (itemId: number) => catalogue.item(itemId)?.tags }
+  serveSocial(api, social)
   const exchange = exchangeDepsOf(core)
   serveExchange(api, exchange)
-  core.platformWorker.add(dueExchanges(exchange))
+  core.worker.add(dueExchanges(exchange, core.log))
   serveAdmin(api, {
     ...core.change,
     exchange,
     clock,
     economy: core.economy,
+    worker: core.worker,
+    sessions: core.sessions,
+    bans: core.bans,
+    async withdrawOffers(playerId) {
+      await cancelAllLots(db, desk, playerId)
+      await declineTrades(social, playerId)
+    },
+    correctionLimit: settings.correctionLimit,
+    viewToken: (view) => auth.viewToken(view),
     path: settings.adminPath,
     expand: catalogue.expand.bind(catalogue),
     tagsOf: (itemId) => catalogue.item(itemId)?.tags ?? [],
@@ -158,14 +173,31 @@ function serveFeatures(api: FastifyInstance, core: Core): void {
   serveNews(api, { news: readNews(), clock, communityUrl: settings.communityUrl })
   if (settings.sandbox) {
     const expand = catalogue.expand.bind(catalogue)
-    const settleDue = async () => {
-      await core.worker.settleDue()
-      await core.platformWorker.settleDue()
-    }
+    const settleDue = () => core.worker.settleDue()
     const { inventory } = core.platform
     const coinItems = settings.steamCoinItems
     serveSandbox(api, { ...core.change, clock, settleDue, expand, inventory, coinItems })
   }
+}
+
+/** What may wait for the desk: as many orders as it settles in about a second. */
+const ordersOn = (database: AppDatabase) => ({
+  url: database.url,
+  connection: sessionsOn(database).serving,
+  waitingMax: 4096,
+  waitMs: database.limits?.statementMs === 0 ? Infinity : 4000,
+})
+
+/** What events tell of is committed: a listener that fails must not look like a failed call. */
+function guarded(events: Events, failed: (error: unknown) => void): Events {
+  const published = (live: LiveBatch) => {
+    try {
+      events.published(live)
+    } catch (error) {
+      failed(error)
+    }
+  }
+  return { ...events, published }
 }
 
 /** Puts the features together on one database. */
@@ -175,7 +207,8 @@ export async function openApp(settings: Settings, database: AppDatabase): Promis
     logger: logging(settings.logLevel),
     trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
   })
-  const opened = await openCore(settings, database, app.log)
+  const metrics = new Metrics()
+  const opened = await openCore(settings, database, app.log, metrics)
   const { core } = opened
   const { db, clock, catalogue, platform, desk, economy } = core
   const routes: Route[] = []
@@ -187,14 +220,29 @@ export async function openApp(settings: Settings, database: AppDatabase): Promis
   serveCompressed(app)
   app.decorate('switches', core.switches)
   app.decorateRequest('caller', undefined)
-  const auth = await openAuth(app, { db, settings, platform })
-  await serveLimits(app, settings)
-  serveHealth(app, db)
+  const { sessions, bans } = core
+  const auth = await openAuth(app, { db, settings, platform, sessions, bans })
+  serveLimits(app, settings)
+  const probe = connect(database.url, { ...sessionsOn(database).serving, max: 1 })
+  const health = serveHealth(app, probe)
+  measureCalls(app, metrics)
+  metrics.counts(
+    'limited_calls_total',
+    'Calls refused for being too many, by limit.',
+    'limit',
+    () => app.refusedByLimit,
+  )
   await app.register(
     async (api) => {
       await serveDocs(api)
       auth.serve(api)
-      serveFeatures(api, core)
+      serveFeatures(api, core, auth)
+      serveLive(api, core.hub, {
+        ...liveOptions,
+        micros: () => Math.floor(core.clock.now() * 1000),
+        closed: () => core.switches.closed,
+        endedOf: (sessionIds) => auth.endedOf(sessionIds),
+      })
     },
     { prefix: '/api' },
   )
@@ -208,9 +256,11 @@ export async function openApp(settings: Settings, database: AppDatabase): Promis
     desk,
     platform,
     economy,
+    metrics,
+    health,
     routes,
     start: () => opened.start(),
-    [Symbol.asyncDispose]: () => closeAll([app, opened]),
+    [Symbol.asyncDispose]: () => closeAll([app, opened, probe]),
   }
 }
 
@@ -221,44 +271,57 @@ interface OpenedCore {
   close(): Promise<void>
 }
 
+/** How sessions of this database are opened: as which role, and those of calls with which limits. */
+function sessionsOn(database: AppDatabase) {
+  const role = database.role === undefined ? {} : { role: database.role }
+  return {
+    role,
+    serving: database.limits === undefined ? role : { ...role, limits: database.limits },
+  }
+}
+
+async function openPrices(db: Kysely<DB>, hub: LiveHub, follow: Events['follow']): Promise<Prices> {
+  const prices = new Prices(hub)
+  await prices.load(db)
+  follow({ heard: (live) => prices.apply(live.prices), missed: () => prices.load(db) })
+  return prices
+}
+
 async function openCore(
   settings: Settings,
   database: AppDatabase,
   log: FastifyBaseLogger,
+  metrics: Metrics,
 ): Promise<OpenedCore> {
   const failed = (error: unknown) => log.error({ err: error }, 'background work failed')
-  const role = database.role === undefined ? {} : { role: database.role }
-  const serving = database.limits === undefined ? role : { ...role, limits: database.limits }
-  const db = connect(database.url, { ...serving, max: 16 })
+  const { role, serving } = sessionsOn(database)
+  const db = connect(database.url, { ...serving, max: 16, opened: watchPool(metrics) })
   const clock = await AdvanceableClock.open(db)
   const clockOffsetMs = () => clock.offsetMs
   const ids = new IdSource()
-  const isShared = settings.databaseUrl !== undefined
-  const events = openEvents({ db, isShared, redisUrl: settings.redisUrl, log, failed })
-  const { hub, nodeId, published, onPublished } = events
+  const nodes = { isShared: settings.databaseUrl !== undefined, redisUrl: settings.redisUrl }
+  const events = await openEvents({ url: database.url, connection: serving, ...nodes, log, failed })
+  const { hub, nodeId, published, unanswered, follow, tell } = guarded(events, failed)
   const catalogue = await Catalogue.open(db)
   const content = await PlayContent.open(db)
-  const prices = new Prices(hub)
-  await prices.load(db)
-  onPublished((live) => prices.apply(live.prices))
+  const prices = await openPrices(db, hub, follow)
   const limits = { ...marketLimits, feeBps: settings.marketFeeBps }
   const sellable = (itemId: number) => catalogue.sellable(itemId)
   const desk = openDesk(
-    { url: database.url, connection: serving, published, failed },
+    { ...ordersOn(database), published, unanswered, failed, measured: deskMeter(metrics) },
     { ids, limits, sellable, clockOffsetMs, nodeId },
   )
-  const change = { db, ids, clockOffsetMs, nodeId, published }
-  const worker = new Worker(clock, failed)
+  const change = { db, ids, clockOffsetMs, nodeId, published, unanswered }
+  const worker = new Worker(clock, log)
   const platform = await openPlatform(db, settings)
-  const platformWorker = new Worker(clock, failed)
-  clock.onMoved(() => hub.announce({ type: 'clock_moved', data: { now: clock.now() } }))
   const switches = await Switches.open(db)
-  switches.onChanged(() =>
-    hub.announce({ type: 'paths_changed', data: { closed: switches.closed } }),
-  )
+  announceChanges(hub, clock, switches)
+  const access = await openAccess(db)
   // A proof reads everything and may take its time.
-  const slowDb = connect(database.url, { ...role, max: 2, limits: unlimited })
+  const slowDb = connect(database.url, { ...role, max: 4, limits: unlimited })
   const economy = new Economy({ db: slowDb, ids, clock, failed })
+  watchNode(metrics, { db, desk, hub, economy })
+  watchWork(metrics, { db, worker })
   const core: Core = {
     settings,
     db,
@@ -267,30 +330,44 @@ async function openCore(
     content,
     worker,
     platform,
-    platformWorker,
+    log,
     desk,
     prices,
     hub,
     limits,
     change,
     switches,
+    ...access,
     economy,
-    onPublished,
+    follow,
+    tell,
   }
-  const followers = [clock, catalogue, content, switches]
+  const followers = [clock, catalogue, content, switches, access.bans]
   return {
     core,
     async start() {
-      await events.start()
+      events.start()
       for (const follower of followers) follower.follow()
       worker.start()
-      platformWorker.start()
       economy.start()
     },
-    close: () =>
-      closeAll([worker, platformWorker, platform, economy, events, ...followers, desk, slowDb, db]),
+    close: () => closeAll([worker, platform, economy, events, ...followers, desk, slowDb, db]),
   }
 }
+
+/** Tells everybody that the clock was moved, or that an operator has closed or opened a path. */
+function announceChanges(hub: LiveHub, clock: AdvanceableClock, switches: Switches): void {
+  clock.onMoved(() => hub.announce({ type: 'clock_moved', data: { now: clock.now() } }))
+  switches.onChanged(() =>
+    hub.announce({ type: 'paths_changed', data: { closed: switches.closed } }),
+  )
+}
+
+/** Who may call. By real time: the sandbox's clock is the economy's. */
+const openAccess = async (db: Kysely<DB>) => ({
+  sessions: new LiveSessions(db, Date.now),
+  bans: await Bans.open(db, Date.now),
+})
 
 type Closable = { close(): unknown } | { destroy(): unknown } | undefined
 

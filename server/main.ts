@@ -1,11 +1,17 @@
-import { openApp } from './app.ts'
+import { setTimeout as wait } from 'node:timers/promises'
+import { openApp, type OpenedApp } from './app.ts'
+import { keepBackups, sweepLast } from './backup/keep-backups.ts'
 import { loadDemoWorld } from './content/load-demo-world.ts'
+import { describeFailure } from './describe-failure.ts'
+import { keepAssetsFresh, keptAssetsFolder } from './http/keep-assets.ts'
+import { assetsFolder } from './http/web.ts'
+import { listenForMetrics } from './metrics/listen.ts'
 import { prepareDatabase } from './open-database.ts'
 import { keepRunning } from './postgres/keep-running.ts'
-import { AlreadyRunning, claimDataDir } from './running.ts'
+import { claimDataDir } from './running.ts'
 import { openTraders } from './sandbox/open-traders.ts'
 import { seedMarket } from './sandbox/seed-market.ts'
-import { readSettings, SettingError } from './settings.ts'
+import { readBackupSettings, readSettings, type Settings } from './settings.ts'
 
 /** How long calls under way may take to end. */
 const CLOSE_MS = 4000
@@ -22,26 +28,35 @@ async function start(opened: Opened): Promise<void> {
     const claim = claimDataDir(settings.dataDir, address)
     opened.push(['claim', () => claim.release()])
   }
-  const database = await prepareDatabase(settings, say)
+  const database = await prepareDatabase(settings, say, settings.sandbox ? 'sandbox' : 'live')
   if (database.postgres !== undefined) {
     const postgres = keepRunning(database.postgres, { dataDir: settings.dataDir, log: say })
+    const { dataDir } = settings
+    const { backupDir, backupKeep: keep } = readBackupSettings(process.env)
+    opened.push(['last WAL', () => sweepLast(postgres.home, backupDir)])
     opened.push(['database', () => postgres.stop()])
+    const backups = keepBackups(postgres, { dataDir, backupDir, keep }, say)
+    opened.push(['backups', () => backups.close()])
   }
   if (settings.sandbox) await loadDemoWorld(database.url)
   if (settings.sandboxTraders) await seedMarket(database)
+  const release = keptAssetsFolder(settings)
+  opened.push(['assets', await keepAssetsFresh(assetsFolder, release, console.error)])
   const app = await openApp(settings, database)
   opened.push(['app', () => within(CLOSE_MS, app[Symbol.asyncDispose]())])
   const traders = settings.sandboxTraders ? await openTraders(app) : undefined
   opened.push(['traders', () => traders?.close()])
   await app.app.listen({ port: settings.port, host: settings.host })
+  if (settings.metrics) {
+    const listener = await listenForMetrics(app.metrics, settings.metrics)
+    opened.push(['metrics', () => listener.close()])
+  }
   await app.start()
   traders?.start()
+  opened.push(['round', () => leaveRound(app, settings)])
   say(`Surprise Market is open: ${address}`)
   if (settings.databaseUrl !== undefined && settings.redisUrl === undefined) {
-    say(
-      'Without REDIS_URL, other nodes on this database hear of changes within a second instead of ' +
-        'at once, and each node counts calls for itself.',
-    )
+    say('Without REDIS_URL each node on this database counts calls for itself.')
   }
   if (settings.sandbox) {
     say('This is a sandbox. Press "Log in" and pick a player, or make one of your own.')
@@ -49,18 +64,15 @@ async function start(opened: Opened): Promise<void> {
   say('Ctrl-C closes it.')
 }
 
+/** A proxy that asks for `/readyz` sends its calls elsewhere before this node takes none. */
+async function leaveRound({ health }: OpenedApp, { drainSeconds }: Settings): Promise<void> {
+  health.leave()
+  await wait(drainSeconds * 1000)
+}
+
 /** Waits for the work, and no longer than this. */
 function within(ms: number, work: PromiseLike<unknown>): Promise<unknown> {
   return Promise.race([work, new Promise((resolve) => setTimeout(resolve, ms).unref())])
-}
-
-/** What an operator can mend: said in a sentence. Anything else is ours, and shown whole. */
-function describe(error: unknown): unknown {
-  if (error instanceof SettingError || error instanceof AlreadyRunning) return error.message
-  if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
-    return `${error.message}: another program has this port; choose one with PORT.`
-  }
-  return error
 }
 
 const opened: Opened = []
@@ -94,6 +106,6 @@ process.stdout.on('error', () => {})
 process.stderr.on('error', () => {})
 const started = start(opened)
 started.catch(async (error: unknown) => {
-  console.error(describe(error))
+  console.error(describeFailure(error))
   await end(1)
 })

@@ -1,8 +1,11 @@
+import { existsSync } from 'node:fs'
 import { type Kysely, sql } from 'kysely'
 import { connect, unlimited } from './db/connect.ts'
-import { migrate } from './db/migrate.ts'
+import { copyDatabase } from './db/copy-database.ts'
+import { checkSchema, migrate } from './db/migrate.ts'
 import type { DB } from './db/schema.ts'
-import { type RunningPostgres, startPostgres } from './postgres/start-postgres.ts'
+import { findCluster, type RunningPostgres, startPostgres } from './postgres/start-postgres.ts'
+import { upgradeCluster } from './postgres/upgrade-cluster.ts'
 import { type DatabaseSettings, readDatabaseSettings, SettingError } from './settings.ts'
 
 const DATABASE = 'surprise'
@@ -17,21 +20,41 @@ export interface ServerDatabase {
   readonly postgres: RunningPostgres | undefined
 }
 
-/** Finds or starts the database server, makes the database if it is missing, and migrates it. */
+/** What a database is used for: `sandbox` where anybody signs in as anybody. */
+export type DatabaseKind = 'sandbox' | 'live'
+
+/**
+ * Finds or starts the database server, makes the database if it is missing, and sees that its tables are this
+ * release's.
+ *
+ * @param serves - what for, when players are to be served: the database must then be durable, and
+ *   is marked at its first start as of this kind. Left out by commands beside the server.
+ */
 export async function prepareDatabase(
   settings: DatabaseSettings,
   log: (message: string) => void,
+  serves?: DatabaseKind,
 ): Promise<ServerDatabase> {
   const postgres =
     settings.databaseUrl === undefined
-      ? await startPostgres({ dataDir: settings.dataDir, log })
+      ? await startPostgres({
+          dataDir: settings.dataDir,
+          log,
+          ...(settings.migrateAtStart && {
+            upgrade: (place) => upgradeCluster(place, settings.oldPostgres, takeOver, log),
+          }),
+        })
       : undefined
   if (postgres) await makeDatabase(postgres.url('postgres'))
   const url = settings.databaseUrl ?? postgres!.url(DATABASE)
   const owner = connect(url, { max: 2, limits: unlimited, applicationName: 'surprise-migrate' })
   try {
-    if (settings.databaseUrl !== undefined) await assertUsable(owner)
-    await migrate(owner)
+    if (settings.databaseUrl !== undefined) {
+      await assertUsable(owner)
+      if (serves !== undefined) await assertKeepsCommits(owner)
+    }
+    await bringSchema(owner, settings, log)
+    if (serves !== undefined) await assertKind(owner, serves)
     const { rows } = await sql<{ usable: boolean }>`
       select coalesce(pg_has_role(current_user, oid, 'member'), false) as usable
       from pg_roles where rolname = ${ROLE}`.execute(owner)
@@ -39,6 +62,37 @@ export async function prepareDatabase(
   } finally {
     await owner.destroy()
   }
+}
+
+/** Copies the product's database, if there is one, to a server of a later major version. */
+async function takeOver(from: RunningPostgres, to: RunningPostgres, folder: string): Promise<void> {
+  await makeDatabase(from.url('postgres'))
+  await makeDatabase(to.url('postgres'))
+  const limits = { max: 2, limits: unlimited, applicationName: 'surprise-upgrade' }
+  const source = connect(from.url(DATABASE), limits)
+  const target = connect(to.url(DATABASE), limits)
+  try {
+    await copyDatabase(source, target, folder)
+  } finally {
+    await Promise.all([source.destroy(), target.destroy()])
+  }
+}
+
+/** Runs what the database lacks, where nobody can be in its way; elsewhere that is a step of its own. */
+async function bringSchema(
+  owner: Kysely<DB>,
+  { migrateAtStart }: DatabaseSettings,
+  log: (message: string) => void,
+): Promise<void> {
+  const found = await checkSchema(owner)
+  if (found === 'current') return
+  if (found === 'empty' || migrateAtStart) return migrate(owner, undefined, { log })
+  const { pending } = found
+  throw new SettingError(
+    'DATABASE_URL',
+    `this database lacks ${pending.length} of this release's migrations (${pending[0]} is the ` +
+      'first): run npm run migrate, which lets nodes of the former release go on meanwhile',
+  )
 }
 
 /** Address, name and password are the operator's to mend, so what is wrong is said in a sentence. */
@@ -49,6 +103,37 @@ async function assertUsable(owner: Kysely<DB>): Promise<void> {
     const why = error instanceof Error ? error.message : String(error)
     throw new SettingError('DATABASE_URL', `this database cannot be used: ${why}`)
   }
+}
+
+/** What is acknowledged must outlive a crash: the embedded server is asked the same at its start. */
+async function assertKeepsCommits(owner: Kysely<DB>): Promise<void> {
+  const { rows } = await sql<{ name: string }>`
+    select name from pg_settings
+    where name in ('fsync', 'full_page_writes', 'synchronous_commit') and setting = 'off'
+    order by name`.execute(owner)
+  if (rows.length === 0) return
+  throw new SettingError(
+    'DATABASE_URL',
+    'this database would lose what players were told is done, or be damaged, in a crash: ' +
+      `${rows.map(({ name }) => name).join(', ')} must be on`,
+  )
+}
+
+/** Marks the database at its first start; refuses one that was marked otherwise. */
+async function assertKind(owner: Kysely<DB>, kind: DatabaseKind): Promise<void> {
+  await owner
+    .insertInto('database_kind')
+    .values({ kind })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const found = await owner.selectFrom('database_kind').select('kind').executeTakeFirstOrThrow()
+  if (found.kind === kind) return
+  throw new SettingError(
+    'SANDBOX',
+    found.kind === 'sandbox'
+      ? 'this database is a sandbox and cannot be used live: start with another one, or with SANDBOX=1'
+      : 'this database is live and never becomes a sandbox: set STEAM_WEB_API_KEY and leave SANDBOX out',
+  )
 }
 
 async function makeDatabase(url: string): Promise<void> {
@@ -69,16 +154,31 @@ async function makeDatabase(url: string): Promise<void> {
  */
 export async function openServerDatabase(
   env: Readonly<Record<string, string | undefined>>,
+  log: (message: string) => void = () => {},
 ): Promise<{ db: Kysely<DB> } & AsyncDisposable> {
-  const { url, postgres } = await prepareDatabase(readDatabaseSettings(env), () => {})
+  const { url, postgres } = await prepareDatabase(readDatabaseSettings(env), log)
   const db = connect(url, { limits: unlimited, max: 4, applicationName: 'surprise-command' })
   return {
     db,
     async [Symbol.asyncDispose]() {
       await db.destroy()
-      if (postgres && !postgres.adopted && !(await isUsed(postgres))) await postgres.stop()
+      if (postgres !== undefined) await leave(postgres)
     },
   }
+}
+
+/** The same for a command that needs the embedded server itself, on data that there is. */
+export async function openEmbeddedServer(
+  dataDir: string,
+): Promise<{ postgres: RunningPostgres } & AsyncDisposable> {
+  const { home } = await findCluster({ dataDir })
+  if (!existsSync(home)) throw new SettingError('DATA_DIR', `there is no database in ${dataDir}`)
+  const postgres = await startPostgres({ dataDir })
+  return { postgres, [Symbol.asyncDispose]: () => leave(postgres) }
+}
+
+async function leave(postgres: RunningPostgres): Promise<void> {
+  if (!postgres.adopted && !(await isUsed(postgres))) await postgres.stop()
 }
 
 /** Whether somebody else has come to use the server that we started. */

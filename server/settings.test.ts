@@ -1,8 +1,9 @@
-import { mkdtempSync, statSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { readDatabaseSettings, readSettings } from './settings.ts'
+import { writeWhole } from './write-whole.ts'
 
 const read = (env: Record<string, string>) =>
   readSettings({ DATA_DIR: mkdtempSync(join(tmpdir(), 'settings-')), ...env })
@@ -21,10 +22,52 @@ test('the secret is made once and only its owner can read it', () => {
   expect(statSync(join(first.dataDir, 'token-secret')).mode & 0o077).toBe(0)
 })
 
-test('the sandbox opens to the world only on purpose', () => {
-  expect(() => read({ HOST: '0.0.0.0' })).toThrow(/HOST.*SANDBOX=1/)
-  expect(read({ HOST: '0.0.0.0', SANDBOX: '1' }).sandbox).toBe(true)
-  expect(read({ HOST: '0.0.0.0', STEAM_WEB_API_KEY: 'key' }).sandbox).toBe(false)
+const NODE = { DATABASE_URL: 'postgres://db/app', TOKEN_SECRET: 'x'.repeat(32) }
+
+test.each([
+  ['an address that others reach', { HOST: '0.0.0.0' }, /HOST: 0\.0\.0\.0/],
+  ['a public address behind a proxy', { PUBLIC_URL: 'https://market.example' }, /PUBLIC_URL/],
+  ['an address that only looks local', { PUBLIC_URL: 'https://127.0.0.1.example' }, /PUBLIC_URL/],
+  ['a database of its own', NODE, /DATABASE_URL/],
+])('the sandbox never opens by itself on %s', (_what, env, why) => {
+  expect(() => read(env)).toThrow(/^STEAM_WEB_API_KEY: .*SANDBOX=1/)
+  expect(() => read(env)).toThrow(why)
+  expect(() => read({ ...env, STEAM_WEB_API_KEY: ' ' })).toThrow(/^STEAM_WEB_API_KEY: /)
+  expect(read({ ...env, SANDBOX: '1' }).sandbox).toBe(true)
+  expect(read({ ...env, STEAM_WEB_API_KEY: 'key' }).sandbox).toBe(false)
+})
+
+test('a blank key is none, and a live site needs one', () => {
+  expect(read({ STEAM_WEB_API_KEY: ' ' })).toMatchObject({
+    sandbox: true,
+    steamWebApiKey: undefined,
+  })
+  expect(() => read({ SANDBOX: 'off' })).toThrow(/^STEAM_WEB_API_KEY: /)
+})
+
+test.each(['http://localhost:9000', 'http://127.0.0.1', 'http://[::1]:80', 'http://app.localhost'])(
+  '%s is local',
+  (PUBLIC_URL) => {
+    expect(read({ PUBLIC_URL }).sandbox).toBe(true)
+  },
+)
+
+test.each(['', 'abc', ' '.repeat(40)])('a token secret of "%s" in its file is refused', (text) => {
+  const { dataDir } = read({})
+  const file = join(dataDir, 'token-secret')
+  writeFileSync(file, text)
+  expect(() => readSettings({ DATA_DIR: dataDir })).toThrow(`TOKEN_SECRET: ${file} holds `)
+  rmSync(file)
+  expect(readSettings({ DATA_DIR: dataDir }).tokenSecret).toHaveLength(43)
+})
+
+test('a token secret that cannot be written leaves nothing behind', () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'settings-'))
+  // Where the file gets its name lies a folder: everything until then has worked.
+  const file = join(dataDir, 'token-secret')
+  mkdirSync(join(file, 'in the way'), { recursive: true })
+  expect(() => writeWhole(file, 'text')).toThrow()
+  expect(readdirSync(dataDir)).toEqual(['token-secret'])
 })
 
 test("problems are reported in the app's Steam discussions, or where the operator says", () => {
@@ -55,9 +98,16 @@ test.each([
   expect(() => read({ [name]: value })).toThrow(new RegExp(`^${name}: `))
 })
 
+test('a live site logs every call, a sandbox what is wrong', () => {
+  const live = { STEAM_WEB_API_KEY: 'a key', PUBLIC_URL: 'https://market.example' }
+  expect(read(live).logLevel).toBe('info')
+  expect(read({ SANDBOX: '1' }).logLevel).toBe('warn')
+  expect(read({ ...live, LOG_LEVEL: 'error' }).logLevel).toBe('error')
+})
+
 test('a database of your own needs a shared secret, but not for a command beside the server', () => {
   expect(readDatabaseSettings({ DATABASE_URL: 'postgres://db/app' }).databaseUrl).toBe(
     'postgres://db/app',
   )
-  expect(() => read({ DATABASE_URL: 'postgres://db/app' })).toThrow(/^TOKEN_SECRET: /)
+  expect(() => read({ DATABASE_URL: 'postgres://db/app', SANDBOX: '1' })).toThrow(/^TOKEN_SECRET: /)
 })

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
+import { writeWhole } from './write-whole.ts'
 
 /** What an operator can set, checked. The README's table says what each is for. */
 export interface Settings {
@@ -10,6 +11,10 @@ export interface Settings {
   readonly dataDir: string
   /** Undefined: the embedded server. */
   readonly databaseUrl: string | undefined
+  /** Whether a start runs the migrations that a database lacks. */
+  readonly migrateAtStart: boolean
+  /** Folder of the PostgreSQL that the embedded data belongs to, where that is an older one. */
+  readonly oldPostgres: string | undefined
   readonly redisUrl: string | undefined
   /** Origin under which browsers reach the site, without a slash at its end. */
   readonly publicUrl: string
@@ -21,6 +26,8 @@ export interface Settings {
   readonly sandboxTraders: boolean
   readonly adminSteamIds: readonly string[]
   readonly adminPath: string
+  /** Coins that an operator may correct in a day without a second one. */
+  readonly correctionLimit: number
   readonly tokenSecret: string
   readonly embedOrigins: readonly string[]
   /** Addresses and networks of proxies whose word on the caller's address is taken. */
@@ -31,6 +38,10 @@ export interface Settings {
   readonly communityUrl: string
   /** Basis points. */
   readonly marketFeeBps: number
+  /** How long a node that is told to end goes on answering, once `/readyz` says no. */
+  readonly drainSeconds: number
+  /** Where the node tells of itself; undefined: nowhere. */
+  readonly metrics: { readonly port: number; readonly host: string } | undefined
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent'
 }
 
@@ -45,7 +56,7 @@ export class SettingError extends Error {
   }
 }
 
-const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost'])
+const LOOPBACK = /^(localhost|.+\.localhost|127(\.\d+){3}|::1|\[::1\])$/
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const
 
 function readInteger(env: Environment, name: string, fallback: number, min: number, max: number) {
@@ -79,24 +90,50 @@ function readList(env: Environment, name: string, pattern: RegExp, allowed: stri
   return parts
 }
 
-function readLogLevel(env: Environment): Settings['logLevel'] {
-  const text = env['LOG_LEVEL']?.trim() || 'warn'
+function readMetrics(env: Environment): Settings['metrics'] {
+  if (!env['METRICS_PORT']?.trim()) return undefined
+  const host = env['METRICS_HOST']?.trim() || '127.0.0.1'
+  return { port: readInteger(env, 'METRICS_PORT', 0, 0, 65_535), host }
+}
+
+/** A live site says who was answered what: for whoever looks into it later. */
+function readLogLevel(env: Environment, sandbox: boolean): Settings['logLevel'] {
+  const text = env['LOG_LEVEL']?.trim() || (sandbox ? 'warn' : 'info')
   const level = LOG_LEVELS.find((one) => one === text)
   if (level) return level
   throw new SettingError('LOG_LEVEL', `one of ${LOG_LEVELS.join(', ')}`)
 }
 
-function readSandbox(env: Environment, host: string): boolean {
+/** Why these settings are not those of a sandbox on one machine; undefined when they are. */
+function whyNotLocal(settings: SandboxGround): [variable: string, why: string] | undefined {
+  const { host, publicUrl, databaseUrl } = settings
+  if (databaseUrl !== undefined) return ['DATABASE_URL', 'this database is not its own']
+  if (!LOOPBACK.test(host)) return ['HOST', `${host} is not a loopback address`]
+  const { hostname } = new URL(publicUrl)
+  if (!LOOPBACK.test(hostname)) return ['PUBLIC_URL', `${hostname} is not a loopback address`]
+  return undefined
+}
+
+type SandboxGround = Pick<Settings, 'host' | 'publicUrl' | 'databaseUrl' | 'steamWebApiKey'>
+
+/** The sandbox lets anybody sign in as anybody, so a forgotten setting must never open it. */
+function readSandbox(env: Environment, settings: SandboxGround): boolean {
   const wanted = readSwitch(env, 'SANDBOX')
-  const sandbox = wanted ?? !env['STEAM_WEB_API_KEY']
-  if (sandbox && wanted !== true && !LOOPBACK.has(host)) {
+  if (wanted === true) return true
+  if (settings.steamWebApiKey !== undefined) return false
+  if (wanted === false) {
     throw new SettingError(
-      'HOST',
-      `the sandbox lets anybody sign in as anybody and listens on loopback only; set ` +
-        `STEAM_WEB_API_KEY, or SANDBOX=1 if that is what you want on ${host}`,
+      'STEAM_WEB_API_KEY',
+      'needed where SANDBOX is off: players sign in with Steam',
     )
   }
-  return sandbox
+  const not = whyNotLocal(settings)
+  if (not === undefined) return true
+  throw new SettingError(
+    'STEAM_WEB_API_KEY',
+    `needed here. Without it the site is a sandbox, where anybody signs in as anybody, and that ` +
+      `opens by itself on one machine only (${not[0]}: ${not[1]}); set SANDBOX=1 if you want it`,
+  )
 }
 
 function readNetworks(env: Environment, name: string): string[] {
@@ -124,21 +161,46 @@ function readCoinItems(env: Environment): Settings['steamCoinItems'] {
 }
 
 /** Where the database is: all that a command beside the server needs to know. */
-export type DatabaseSettings = Pick<Settings, 'databaseUrl' | 'dataDir'>
+export type DatabaseSettings = Pick<
+  Settings,
+  'databaseUrl' | 'dataDir' | 'migrateAtStart' | 'oldPostgres'
+>
 
 export function readDatabaseSettings(env: Environment): DatabaseSettings {
+  const databaseUrl = readUrl(env, 'DATABASE_URL', ['postgres:', 'postgresql:'])
   return {
-    databaseUrl: readUrl(env, 'DATABASE_URL', ['postgres:', 'postgresql:']),
+    databaseUrl,
+    // Other nodes may be at work on one of the operator's own.
+    migrateAtStart: readSwitch(env, 'MIGRATE_AT_START') ?? databaseUrl === undefined,
     dataDir: env['DATA_DIR']?.trim() || '.data',
+    oldPostgres: env['OLD_POSTGRES']?.trim() || undefined,
   }
 }
+
+export interface BackupSettings extends DatabaseSettings {
+  /** Where backups are, on another disk at best; beside the data unless told. */
+  readonly backupDir: string
+  /** The newest so many are kept. */
+  readonly backupKeep: number
+}
+
+export function readBackupSettings(env: Environment): BackupSettings {
+  const database = readDatabaseSettings(env)
+  return {
+    ...database,
+    backupDir: env['BACKUP_DIR']?.trim() || `${resolve(database.dataDir)}-backups`,
+    backupKeep: readInteger(env, 'BACKUP_KEEP', 7, 1, 1000),
+  }
+}
+
+const SECRET_LENGTH_MIN = 32
 
 /** The secret that signs tokens: given, or made once and kept beside the embedded database. */
 function readSecret(env: Environment, { databaseUrl, dataDir }: DatabaseSettings): string {
   const given = env['TOKEN_SECRET']
   if (given) {
-    if (given.length >= 32) return given
-    throw new SettingError('TOKEN_SECRET', 'at least 32 characters')
+    if (given.length >= SECRET_LENGTH_MIN) return given
+    throw new SettingError('TOKEN_SECRET', `at least ${SECRET_LENGTH_MIN} characters`)
   }
   if (databaseUrl !== undefined) {
     throw new SettingError('TOKEN_SECRET', 'needed with DATABASE_URL: all nodes must share it')
@@ -146,9 +208,15 @@ function readSecret(env: Environment, { databaseUrl, dataDir }: DatabaseSettings
   const file = join(dataDir, 'token-secret')
   if (!existsSync(file)) {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-    writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' })
+    writeWhole(file, randomBytes(32).toString('base64url'))
   }
-  return readFileSync(file, 'utf8')
+  const secret = readFileSync(file, 'utf8').trim()
+  if (secret.length >= SECRET_LENGTH_MIN) return secret
+  throw new SettingError(
+    'TOKEN_SECRET',
+    `${file} holds ${secret.length} characters and must hold at least ${SECRET_LENGTH_MIN}; ` +
+      'delete it and a new one is made (players sign in again)',
+  )
 }
 
 /** Reads and checks the settings. Throws a SettingError that names the first that cannot be used. */
@@ -156,8 +224,9 @@ export function readSettings(env: Environment): Settings {
   const port = readInteger(env, 'PORT', 8080, 0, 65_535)
   const host = env['HOST']?.trim() || '127.0.0.1'
   const database = readDatabaseSettings(env)
-  const sandbox = readSandbox(env, host)
   const publicUrl = readUrl(env, 'PUBLIC_URL', ['http:', 'https:']) ?? `http://localhost:${port}`
+  const steamWebApiKey = env['STEAM_WEB_API_KEY']?.trim() || undefined
+  const sandbox = readSandbox(env, { ...database, host, publicUrl, steamWebApiKey })
   const steamAppId = readInteger(env, 'STEAM_APP_ID', 480, 1, 4_294_967_295)
   return {
     port,
@@ -165,7 +234,7 @@ export function readSettings(env: Environment): Settings {
     ...database,
     redisUrl: readUrl(env, 'REDIS_URL', ['redis:', 'rediss:']),
     publicUrl: new URL(publicUrl).origin,
-    steamWebApiKey: env['STEAM_WEB_API_KEY']?.trim() || undefined,
+    steamWebApiKey,
     steamAppId,
     steamCoinItems: readCoinItems(env),
     sandbox,
@@ -174,6 +243,7 @@ export function readSettings(env: Environment): Settings {
     adminPath:
       readList(env, 'ADMIN_PATH', /^[\w-]{4,64}$/, 'letters, digits, - and _')[0] ??
       'counting-room',
+    correctionLimit: readInteger(env, 'CORRECTION_LIMIT', 1_000_000, 0, Number.MAX_SAFE_INTEGER),
     tokenSecret: readSecret(env, database),
     trustedProxies: readNetworks(env, 'TRUSTED_PROXIES'),
     iconOrigins: readList(
@@ -192,6 +262,8 @@ export function readSettings(env: Environment): Settings {
       readUrl(env, 'COMMUNITY_URL', ['https:']) ??
       `https://steamcommunity.com/app/${steamAppId}/discussions/`,
     marketFeeBps: readInteger(env, 'MARKET_FEE_BPS', 0, 0, 10_000),
-    logLevel: readLogLevel(env),
+    drainSeconds: readInteger(env, 'DRAIN_SECONDS', 0, 0, 300),
+    metrics: readMetrics(env),
+    logLevel: readLogLevel(env, sandbox),
   }
 }

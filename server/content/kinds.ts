@@ -1,6 +1,7 @@
 import type { TagNames } from '@app/rules/catalogue/tag-names.ts'
 import type { Field } from '@app/rules/content/field.ts'
 import { factoryItemIds, parseFactory } from '@app/rules/factory/parse-factory.ts'
+import { parseStart, plainStart, startItemIds } from '@app/rules/start/parse-start.ts'
 import { parseSpin, spinItemIds } from '@app/rules/spin/parse-spin.ts'
 import { parseTavern, type PrintedContent } from '@app/rules/tavern/parse-content.ts'
 import { harvestItemIds, noHarvest, parseHarvest } from '@app/rules/harvest/parse-harvest.ts'
@@ -38,6 +39,7 @@ export const contentKinds = {
   harvest: { parse: parseHarvest, empty: noHarvest, itemIds: harvestItemIds },
   craft: { parse: parseCraft, empty: noCraft, itemIds: craftItemIds },
   rent: { parse: parseRent, empty: noRent, itemIds: rentItemIds },
+  start: { parse: parseStart, empty: plainStart, itemIds: startItemIds },
   tag_names_en: tagNames,
   tag_names_ru: tagNames,
   tag_names_zh: tagNames,

@@ -82,9 +82,7 @@ test('a broken file ends it with 1, a wrong call with 2', async () => {
 test("Steam's own definitions need a key, and are not mixed with files", async () => {
   await using database = await openDatabase()
   const alone = await run(database.url, ['--steam'])
-  expect([alone.code, alone.err]).toEqual([
-    1,
-    'STEAM_WEB_API_KEY: needed to ask Steam\nNothing was imported.\n',
-  ])
+  expect(alone.code).toBe(1)
+  expect(alone.err).toMatch(/^STEAM_WEB_API_KEY: needed[^]*\nNothing was imported\.\n$/)
   expect((await run(database.url, ['--steam', 'items.json'])).code).toBe(2)
 })

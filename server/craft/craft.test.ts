@@ -121,7 +121,7 @@ test('energy shortens what begins while it is active, and nothing that began bef
 
 test('bundles are opened and generators drawn, one for each unit', async () => {
   await using world = await openWorld()
-  const ann = await world.player({ items: { [PACK.ticket]: 28 + 1000 } })
+  const ann = await world.player({ items: { [PACK.ticket]: 40 + 1000 } })
 
   await start(ann, PACK.receipt, 2)
   expect(await ann.count(PACK.cloak)).toBe(2)
@@ -149,6 +149,26 @@ test.each([
   expect(await ann.count(PLANKS.log)).toBe(10)
   expect(await historyOf(ann)).toEqual([])
   expect(await queueOf(ann)).toEqual([])
+})
+
+test('a thousand crafts are under way at most; what is done at once needs no room', async () => {
+  await using world = await openWorld()
+  const purse = { [PLANKS.log]: 2, [PLANKS.out]: 2, [BARREL.nails]: 2, [PLANKS.saw]: 3 }
+  const ann = await world.player({ items: purse })
+  await start(ann, BARREL.receipt, 1)
+  const job = await world.db.selectFrom('craft_job').selectAll().executeTakeFirstOrThrow()
+  const recipe = JSON.stringify(job.recipe)
+  const full = Array.from({ length: 999 }, () => ({ ...job, recipe, job_id: crypto.randomUUID() }))
+  await world.db.insertInto('craft_job').values(full).execute()
+  await expect(start(ann, BARREL.receipt, 1)).rejects.toMatchObject({
+    message: 'craft_job_limit',
+    status: 422,
+    params: { limit: 1000 },
+  })
+  expect(await ann.count(PLANKS.out)).toBe(1)
+  expect((await start(ann, PLANKS.receipt, 1)).job).toBeNull()
+  await world.db.deleteFrom('craft_job').where('job_id', '=', full[0]!.job_id).execute()
+  expect((await start(ann, BARREL.receipt, 1)).job).not.toBeNull()
 })
 
 test('what is kept must be at hand for every unit', async () => {

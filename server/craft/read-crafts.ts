@@ -1,11 +1,14 @@
-import type { CraftHistoryRow, CraftJob, CraftResult, craftRoutes } from '@app/contract/craft.ts'
+import {
+  CRAFT_HISTORY_PAGE,
+  type CraftHistoryRow,
+  type CraftJob,
+  type CraftResult,
+  type craftRoutes,
+} from '@app/contract/craft.ts'
 import type { Input } from '@app/contract/route.ts'
 import type { ItemDef } from '@app/rules/catalogue/item-def.ts'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../db/schema.ts'
-
-/** Rows of a page of the history (spec 2 §9). */
-const PAGE = 10
 
 /** A player's crafts under way, the first to end first. */
 export function readQueue(db: Kysely<DB>, playerId: string): Promise<CraftJob[]> {
@@ -42,7 +45,7 @@ export async function readHistory(
     .where('player_id', '=', playerId)
     .orderBy('process_date', is_prev ? 'asc' : 'desc')
     .orderBy('id', is_prev ? 'asc' : 'desc')
-    .limit(PAGE)
+    .limit(CRAFT_HISTORY_PAGE)
   if (typeof last_process_date === 'number') {
     const beyond = sql.raw(is_prev ? '>' : '<')
     page = page.where(

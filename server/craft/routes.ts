@@ -8,7 +8,7 @@ import { handle } from '../http/handle.ts'
 import type { Worker } from '../jobs/worker.ts'
 import type { ChangeDeps } from '../ledger/change.ts'
 import { readHistory, readQueue } from './read-crafts.ts'
-import { craftWork } from './settle-crafts.ts'
+import { craftJobs } from './settle-crafts.ts'
 import { startCraft } from './start-craft.ts'
 
 export interface CraftDeps {
@@ -28,9 +28,9 @@ export function serveCraft(app: FastifyInstance, deps: CraftDeps): void {
     ...change,
     expand,
     craftContent: () => content.get('craft'),
-    wake: (dueMs: number) => worker.wake(dueMs),
+    wake: (dueMs: number) => worker.wake('craft', dueMs),
   }
-  worker.add(craftWork({ ...change, expand }))
+  worker.addJobs(craftJobs(expand), change)
 
   handle(app, craftRoutes.getReceipts, async () => {
     const { recipes, countMax } = content.get('craft')

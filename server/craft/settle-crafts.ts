@@ -1,42 +1,41 @@
 import type { CraftJob } from '@app/contract/craft.ts'
-import { nextDue, takeDuePlayers } from '../jobs/job-table.ts'
-import type { DueWork } from '../jobs/worker.ts'
-import { type Change, change, type ChangeDeps } from '../ledger/change.ts'
+import { readPieces } from '@app/rules/jobs/read-pieces.ts'
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '../db/schema.ts'
+import type { JobKind } from '../jobs/job-queue.ts'
+import type { Change } from '../ledger/change.ts'
+import { factsOf, giveBack } from '../jobs/job-care.ts'
+import { Refusal } from '../http/refusal.ts'
 import { type Craft, type Expand, finishCraft, jobOf, writeHistory } from './finish-craft.ts'
 
-export interface SettleDeps extends ChangeDeps {
-  readonly expand: Expand
-}
-
 /** Ends the delayed crafts that have fallen due, each once: whoever deletes the job settles it. */
-export function craftWork(deps: SettleDeps): DueWork {
+export function craftJobs(expand: Expand): JobKind {
   return {
-    name: 'craft',
-    nextDue: () => nextDue(deps.db, 'craft_job'),
-    async settle(now, limit) {
-      const { settled } = await change(
-        deps,
-        { players: (sql) => takeDuePlayers(sql, 'craft_job', now, limit) },
-        async (c) => ({ settled: await settleJobs(c, deps.expand, now, limit) }),
-      )
-      return settled
-    },
+    kind: 'craft',
+    table: 'craft_job',
+    id: 'job_id',
+    atOnce: 500,
+    settle: (c, jobIds, now) => settleJobs(c, expand, jobIds, now),
+    facts: readFacts,
+    giveUp,
   }
 }
 
 const TAKE_JOBS = {
   name: 'take-craft-jobs',
   text: `
-    delete from craft_job where job_id in (
-      select job_id from craft_job
-      where player_id = any($1::uuid[]) and due_at <= $2
-      order by due_at, job_id limit $3)
+    delete from craft_job where job_id = any($1::uuid[]) and due_at <= $2
     returning job_id, player_id, recipe, count, start_at, due_at`,
 }
 
-async function settleJobs(c: Change, expand: Expand, now: number, limit: number): Promise<number> {
+async function settleJobs(
+  c: Change,
+  expand: Expand,
+  jobIds: readonly string[],
+  now: number,
+): Promise<number> {
   // Only starting a craft writes the recipe.
-  const jobs = await c.sql.query<Craft>(TAKE_JOBS, [c.players, now, limit])
+  const jobs = await c.sql.query<Craft>(TAKE_JOBS, [jobIds, now])
   const finished = jobs
     .toSorted((a, b) => a.due_at - b.due_at)
     .map((craft) => ({ craft, result: finishCraft(c, expand, craft) }))
@@ -51,4 +50,51 @@ async function settleJobs(c: Change, expand: Expand, now: number, limit: number)
     c.tell(player, { type: 'craft_changed', data: { started: [], ended: own } })
   }
   return jobs.length
+}
+
+/** What a job holds in production; undefined when its recipe can no longer be read. */
+function heldBy(recipe: unknown, count: number): ReadonlyMap<number, number> | undefined {
+  const lists = new Map(Object.entries(recipe ?? {}))
+  const [spent, kept] = ['ConsumableList', 'RemainList'].map((name) =>
+    readPieces(lists.get(name), ['TypeId', 'Count'], count),
+  )
+  if (!spent || !kept) return undefined
+  const held = new Map(spent)
+  for (const [item, pieces] of kept) held.set(item, (held.get(item) ?? 0) + pieces)
+  return held
+}
+
+async function readFacts(db: Kysely<DB>, jobIds: readonly string[]) {
+  const rows = await db
+    .selectFrom('craft_job')
+    .select(['job_id', 'receipt_id', 'recipe', 'count'])
+    .where('job_id', '=', sql<string>`any(${[...jobIds]}::uuid[])`)
+    .execute()
+  return new Map(
+    rows.map(({ job_id, receipt_id, recipe, count }) => [
+      job_id,
+      factsOf({ receipt_id, count, gives_back: heldBy(recipe, count) }),
+    ]),
+  )
+}
+
+/** Everything that the craft took comes back; there is nothing that it has made. */
+async function giveUp(c: Change, jobId: string) {
+  const job = await c.tx
+    .deleteFrom('craft_job')
+    .where('job_id', '=', jobId)
+    .returningAll()
+    .executeTakeFirst()
+  if (!job) throw new Refusal('job_not_found')
+  const { player_id, receipt_id, count } = job
+  const returned = await giveBack(c, player_id, heldBy(job.recipe, count))
+  const ended = {
+    id: jobId,
+    receipt_id,
+    count,
+    start_at: Math.floor(job.start_at / 1000),
+    end_at: Math.floor(job.due_at / 1000),
+  }
+  c.tell(player_id, { type: 'craft_changed', data: { started: [], ended: [ended] } })
+  return returned
 }

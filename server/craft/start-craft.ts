@@ -24,13 +24,16 @@ export interface StartCraftDeps extends ChangeDeps {
   wake(dueMs: number): void
 }
 
+/** Crafts that a player may have under way. */
+const JOBS_MAX = 1000
+
 type Start = Input<typeof craftRoutes.start>
 type Started = Reply<typeof craftRoutes.start>
 
 /**
  * Crafts at once, or moves what is needed into production and leaves a job (server rules, section 5).
  *
- * Refuses, in this order: `receipt_not_found`, `craft_limit`, `not_enough_items`.
+ * Refuses, in this order: `receipt_not_found`, `craft_limit`, `craft_job_limit`, `not_enough_items`.
  */
 export async function startCraft(
   deps: StartCraftDeps,
@@ -43,6 +46,8 @@ export async function startCraft(
     const recipe = byId.get(receipt_id)
     if (!recipe) throw new Refusal('receipt_not_found')
     if (count > countMax) throw new Refusal('craft_limit', { limit: countMax })
+    const isInstant = recipe.TimeCraftSec === 0
+    if (!isInstant) await requireRoom(c, playerId)
     await c.requireHeld(playerId, ingredientsOf(recipe, count))
     // Energy shortens what begins while it is active, and no more (server rules, section 8).
     const energetic = isEnergetic(await readEnergyUntil(c.tx, playerId), c.now)
@@ -54,10 +59,19 @@ export async function startCraft(
       start_at: c.now,
       due_at: c.now + jobDurationMs(recipe.TimeCraftSec, energetic),
     }
-    return recipe.TimeCraftSec === 0 ? craftNow(c, deps, craft) : craftLater(c, craft)
+    return isInstant ? craftNow(c, deps, craft) : craftLater(c, craft)
   })
   if (started.job) deps.wake(started.job.end_at * 1000)
   return started
+}
+
+async function requireRoom(c: Change, playerId: string): Promise<void> {
+  const { running } = await c.tx
+    .selectFrom('craft_job')
+    .select((eb) => eb.fn.countAll<number>().as('running'))
+    .where('player_id', '=', playerId)
+    .executeTakeFirstOrThrow()
+  if (running >= JOBS_MAX) throw new Refusal('craft_job_limit', { limit: JOBS_MAX })
 }
 
 async function craftNow(c: Change, deps: StartCraftDeps, craft: Craft): Promise<Started> {

@@ -5,11 +5,13 @@ import type { Exchange, ExchangeDeps } from './exchange.ts'
 
 /**
  * How the platform's part of an exchange ended. `unknown`: it may or may not have been done, and is
- * to be asked for again.
+ * to be asked for again. `disputed`: asking again cannot tell either, so a person must look. `error`
+ * says in English why nobody knows.
  */
 export type PlatformOutcome =
   | { readonly ended: 'done' }
-  | { readonly ended: 'unknown' }
+  | { readonly ended: 'unknown'; readonly error: string }
+  | { readonly ended: 'disputed'; readonly error: string }
   | { readonly ended: 'refused'; readonly code: RefusalCode }
 
 /** Does the platform's part, whether for the first time or again. */
@@ -18,26 +20,57 @@ export async function askPlatform(
   exchange: Exchange,
   steamId: string,
 ): Promise<PlatformOutcome> {
+  // Another app knows nothing of the request.
+  if (exchange.app_id !== null && exchange.app_id !== deps.inventory.appId) {
+    return { ended: 'disputed', error: `it began with the app ${exchange.app_id}` }
+  }
   const { request_id: requestId, count: quantity, direction } = exchange
   const work = { requestId, steamId, quantity }
   if (direction === 'to_steam') {
-    const itemDef = deps.coinItems[exchange.currency]
-    return certainly(() => deps.inventory.grant({ ...work, itemDef }))
+    const itemDef = itemDefOf(deps, exchange)
+    return certainly(deps, exchange, () => deps.inventory.grant({ ...work, itemDef }))
   }
   const choice = await chooseCoins(deps, exchange, steamId)
   if (typeof choice !== 'string') return choice
-  return certainly(() => deps.inventory.consume({ ...work, itemId: choice }))
+  return certainly(deps, exchange, () => deps.inventory.consume({ ...work, itemId: choice }))
 }
 
-/** A refusal undoes the exchange, so Steam must say it twice. */
-async function certainly(ask: () => Promise<'done' | 'refused'>): Promise<PlatformOutcome> {
+/** The platform's item of the exchange, whatever the settings have become since. */
+function itemDefOf(deps: ExchangeDeps, { itemdef_id, currency }: Exchange): number {
+  return itemdef_id ?? deps.coinItems[currency]
+}
+
+/**
+ * A refusal undoes the exchange, so Steam must say it twice, and must never have been asked before:
+ * an earlier request whose answer was lost may have been done, and be forgotten by now.
+ */
+async function certainly(
+  deps: ExchangeDeps,
+  exchange: Exchange,
+  ask: () => Promise<'done' | 'refused'>,
+): Promise<PlatformOutcome> {
+  const isFirst = await noteAsked(deps, exchange)
   try {
     const said = (await ask()) === 'refused' ? await ask() : 'done'
-    return said === 'done' ? { ended: 'done' } : { ended: 'refused', code: 'exchange_refused' }
+    if (said === 'done') return { ended: 'done' }
+    if (isFirst) return { ended: 'refused', code: 'exchange_refused' }
+    return { ended: 'disputed', error: 'refused, but an earlier request may have been done' }
   } catch (error) {
     if (!(error instanceof SteamUnavailable)) throw error
-    return { ended: 'unknown' }
+    return { ended: 'unknown', error: error.message }
   }
+}
+
+/** Notes that the platform is asked from now on; false if it may have been asked before. */
+async function noteAsked(deps: ExchangeDeps, { exchange_id }: Exchange): Promise<boolean> {
+  const noted = await deps.db
+    .updateTable('exchange')
+    .set({ asked_at: deps.clock.now() })
+    .where('exchange_id', '=', exchange_id)
+    .where('asked_at', 'is', null)
+    .returning('exchange_id')
+    .executeTakeFirst()
+  return noted !== undefined
 }
 
 /**
@@ -51,7 +84,7 @@ async function chooseCoins(
   steamId: string,
 ): Promise<string | PlatformOutcome> {
   if (exchange.steam_item_id !== null) return exchange.steam_item_id
-  const itemDef = deps.coinItems[exchange.currency]
+  const itemDef = itemDefOf(deps, exchange)
   const choose = async () => {
     const items = await deps.inventory.inventory(steamId)
     const stacks = items.filter((item) => item.itemDef === itemDef)
@@ -86,7 +119,7 @@ async function noteStack(
     .where('steam_item_id', 'is', null)
     .returning('exchange_id')
     .executeTakeFirst()
-  if (!noted) return { ended: 'unknown' }
+  if (!noted) return { ended: 'unknown', error: 'another process has taken it up' }
   deps.reached('chosen')
   return itemId
 }

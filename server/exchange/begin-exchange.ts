@@ -54,6 +54,8 @@ export function beginExchange(
         count,
         coins,
         request_id: newRequestId(),
+        itemdef_id: deps.coinItems[currency],
+        app_id: deps.inventory.appId,
         due_at: c.now + CALL_MS,
         created_at: c.now,
       })

@@ -100,6 +100,8 @@ test('one key is one exchange, and its answer says how that stands', async () =>
   const answers = await Promise.all(calls)
   expect(new Set(answers.map((answer) => answer.exchange_id)).size).toBe(1)
   expect(await purseOf(ann)).toEqual([700, 0, 0, 3])
+  const reordered = { count: 3, currency: 'bronze' } as const
+  expect(await ann.call(toSteam, reordered, 'the-key')).toEqual(answers[0])
   const other = codeOf(ann.call(toSteam, { ...order, count: 4 }, 'the-key'))
   expect(await other).toBe('409 idempotency_key_reused')
   await expectExact()
@@ -203,12 +205,19 @@ test.each<Fault>(['error', 'wrong_steam_id'])(
     const ann = await world.player()
     await mint(ann, { bronze_coins: 5 })
     meet(fault, /GetInventory/)
-    const said = codeOf(ann.call(fromSteam, { currency: 'bronze', count: 1 }))
-    expect(await said).toBe('503 steam_unavailable')
+    const order = { currency: 'bronze', count: 1 } as const
+    for (let round = 0; round < 2; round++) {
+      expect(await codeOf(ann.call(fromSteam, order, 'in'))).toBe('503 steam_unavailable')
+    }
     expect(await codeOf(ann.call(getSteamWallet, {}))).toBe('503 steam_unavailable')
     meet(undefined)
     expect(await ann.call(getOpenExchanges, {})).toEqual([])
     expect(await purseOf(ann)).toEqual([0, 0, 0, 5])
+    // Asked for again as a 503 wants it, the exchange is done, and once.
+    const done = await ann.call(fromSteam, order, 'in')
+    expect(done).toMatchObject({ state: 'done' })
+    expect(await ann.call(fromSteam, order, 'in')).toEqual(done)
+    expect(await purseOf(ann)).toEqual([100, 0, 0, 4])
     await expectExact()
   },
 )

@@ -1,4 +1,4 @@
-import { retryDelayMs } from '@app/rules/exchange/retry.ts'
+import { retryDelayMs } from '@app/rules/jobs/retry.ts'
 import { coinsOf } from '@app/rules/exchange/amounts.ts'
 import { COIN } from '../ledger/accounts.ts'
 import { type Change, change } from '../ledger/change.ts'
@@ -12,7 +12,8 @@ import { type Exchange, type ExchangeDeps, readExchange, showExchange } from './
  * ```
  * pending ── the platform did its part ──────────────────────→ done
  *    │ ↺ it does not answer: again later, by the same request
- *    └── it says no twice, or was never asked for coins ──────→ undone
+ *    │ ↺ it says no to what it may have done before: an operator looks
+ *    └── it says no twice at first, or was never asked for coins → undone
  * ```
  *
  * Any number of processes may do this at once: the platform does a request once, and the row is
@@ -34,20 +35,35 @@ export async function finishExchange(
     .executeTakeFirstOrThrow()
   const outcome = await askPlatform(deps, exchange, steam_id)
   deps.reached('answered')
-  if (outcome.ended === 'unknown') await postpone(deps, exchange)
-  else await settle(deps, exchange, outcome, isLate)
+  if (outcome.ended === 'unknown' || outcome.ended === 'disputed') {
+    await postpone(deps, exchange, outcome)
+  } else await settle(deps, exchange, outcome, isLate)
   return readExchange(deps.db, exchangeId)
 }
 
-/** Sets when it is asked for again; after about a day it waits for an operator instead. */
-async function postpone(deps: ExchangeDeps, { exchange_id }: Exchange): Promise<void> {
+/**
+ * Asked so often, about a day: how long the platform remembers a request is not stated, and one it
+ * has forgotten would be done twice (decisions/012).
+ */
+const ATTEMPTS_MAX = 150
+
+/** Sets when it is asked for again; after about a day, or in dispute, it waits for an operator. */
+async function postpone(
+  deps: ExchangeDeps,
+  { exchange_id }: Exchange,
+  { ended, error }: Extract<PlatformOutcome, { ended: 'unknown' | 'disputed' }>,
+): Promise<void> {
   const { attempts } = await deps.db
     .updateTable('exchange')
-    .set((eb) => ({ attempts: eb('attempts', '+', 1) }))
+    .set((eb) => ({
+      attempts: eb('attempts', '+', 1),
+      last_error: error,
+      last_asked_at: deps.clock.now(),
+    }))
     .where('exchange_id', '=', exchange_id)
     .returning('attempts')
     .executeTakeFirstOrThrow()
-  const delay = retryDelayMs(attempts)
+  const delay = ended === 'disputed' ? undefined : retryDelayMs(attempts, ATTEMPTS_MAX)
   const due_at = delay === undefined ? null : deps.clock.now() + delay
   await deps.db
     .updateTable('exchange')
@@ -61,7 +77,7 @@ async function postpone(deps: ExchangeDeps, { exchange_id }: Exchange): Promise<
 async function settle(
   deps: ExchangeDeps,
   seen: Exchange,
-  outcome: Exclude<PlatformOutcome, { ended: 'unknown' }>,
+  outcome: Exclude<PlatformOutcome, { ended: 'unknown' | 'disputed' }>,
   isLate: boolean,
 ): Promise<void> {
   const { player_id, exchange_id } = seen

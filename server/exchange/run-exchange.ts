@@ -1,6 +1,7 @@
 import type { Exchange as ShownExchange } from '@app/contract/exchange.ts'
-import type { RefusalCode } from '@app/contract/refusals.ts'
+import { type RefusalCode, refusals } from '@app/contract/refusals.ts'
 import type { CallKey } from '../http/answers.ts'
+import { sql } from 'kysely'
 import { Refusal } from '../http/refusal.ts'
 import { beginExchange, type ExchangeOrder } from './begin-exchange.ts'
 import { type ExchangeDeps, showExchange } from './exchange.ts'
@@ -20,7 +21,27 @@ export async function runExchange(
   const ended = await finishExchange(deps, exchange_id, false)
   if (ended.refusal !== null) {
     // Written by ourselves, from this list of codes.
-    throw new Refusal(ended.refusal as RefusalCode, { need: ended.count })
+    const code = ended.refusal as RefusalCode
+    if (call && refusals[code].status >= 500) await forgetExchange(deps, call, exchange_id)
+    throw new Refusal(code, { need: ended.count })
   }
   return showExchange(ended)
+}
+
+/**
+ * Frees the key of an exchange that was undone by trouble that will pass: what a 503 asks for, the
+ * same call again, is then a new exchange.
+ */
+async function forgetExchange(
+  { db }: ExchangeDeps,
+  { player_id, key }: CallKey,
+  exchangeId: string,
+): Promise<void> {
+  // Only while the key names this exchange: a repetition may have begun the next one.
+  await db
+    .deleteFrom('idempotency')
+    .where('player_id', '=', player_id)
+    .where('key', '=', key)
+    .where(sql`answer -> 'body' ->> 'exchange_id'`, '=', exchangeId)
+    .execute()
 }

@@ -1,10 +1,9 @@
 import { factoryRoutes } from '@app/contract/factory.ts'
 import type { FastifyInstance } from 'fastify'
 import { handle } from '../http/handle.ts'
-import { nextDue } from '../jobs/job-table.ts'
 import type { FactoryDeps } from './deps.ts'
 import { readHistory, readQueue } from './read-jobs.ts'
-import { settleJobs } from './settle-jobs.ts'
+import { factoryJobs } from './settle-jobs.ts'
 import { startJob } from './start-job.ts'
 
 /** Serves the factory's calls, and ends its jobs when they are due. */
@@ -27,9 +26,5 @@ export function serveFactory(app: FastifyInstance, deps: FactoryDeps): void {
     startJob(deps, playerId, input, call),
   )
 
-  worker.add({
-    name: 'factory',
-    nextDue: () => nextDue(db, 'factory_job'),
-    settle: (now, limit) => settleJobs(deps, now, limit),
-  })
+  worker.addJobs(factoryJobs(deps), deps.change)
 }

@@ -1,50 +1,56 @@
 import type { FactoryHistoryRow } from '@app/contract/factory.ts'
 import { drawOutputs } from '@app/rules/factory/draw-outputs.ts'
 import { type FactoryTerms, times } from '@app/rules/factory/plan-job.ts'
-import { type Selectable, sql } from 'kysely'
+import { readPieces } from '@app/rules/jobs/read-pieces.ts'
+import { type Kysely, type Selectable, sql } from 'kysely'
 import { secureRandom } from '../chance/secure-random.ts'
-import type { FactoryJob as JobRow } from '../db/schema.ts'
-import { takeDuePlayers } from '../jobs/job-table.ts'
-import { type Change, change } from '../ledger/change.ts'
+import type { DB, FactoryJob as JobRow } from '../db/schema.ts'
+import { Refusal } from '../http/refusal.ts'
+import { factsOf, giveBack } from '../jobs/job-care.ts'
+import type { JobKind } from '../jobs/job-queue.ts'
+import type { Change } from '../ledger/change.ts'
 import { accountOf, transfer, worldOf } from '../ledger/transfer.ts'
 import type { FactoryDeps } from './deps.ts'
 import { jobOf } from './read-jobs.ts'
 
 /**
  * Ends jobs that are due: what they took is burned, and what they yield granted. A job's row is
- * deleted in the same transaction, so that nothing comes out twice. Returns how many it ended.
+ * deleted in the same transaction, so that nothing comes out twice.
  *
  * Source: server rules, section 6.
  */
-export async function settleJobs(deps: FactoryDeps, now: number, limit: number): Promise<number> {
-  const players = (tx: Change['sql']) => takeDuePlayers(tx, 'factory_job', now, limit)
-  const { ended } = await change(deps.change, { players }, async (c) => {
-    const jobs = await takeJobs(c, now, limit)
-    const rows = jobs.map((job) => ({ player_id: job.player_id, row: endJob(deps, c, job) }))
-    await keepHistory(c, rows)
-    for (const player of c.players) {
-      const own = rows.filter(({ player_id }) => player_id === player).map(({ row }) => row)
-      if (own.length === 0) continue
-      c.tell(player, { type: 'factory_changed', data: { started: [], ended: own } })
-    }
-    return { ended: jobs.length }
-  })
-  return ended
+export function factoryJobs(deps: FactoryDeps): JobKind {
+  return {
+    kind: 'factory',
+    table: 'factory_job',
+    id: 'job_id',
+    atOnce: 500,
+    async settle(c, jobIds, now) {
+      const jobs = await takeJobs(c, jobIds, now)
+      const rows = jobs.map((job) => ({ player_id: job.player_id, row: endJob(deps, c, job) }))
+      await keepHistory(c, rows)
+      for (const player of c.players) {
+        const own = rows.filter(({ player_id }) => player_id === player).map(({ row }) => row)
+        if (own.length === 0) continue
+        c.tell(player, { type: 'factory_changed', data: { started: [], ended: own } })
+      }
+      return jobs.length
+    },
+    facts: readFacts,
+    giveUp,
+  }
 }
 
-/** Deletes due jobs of the locked players, the longest due first. */
-function takeJobs(c: Change, now: number, limit: number): Promise<Selectable<JobRow>[]> {
+/** Deletes those of the jobs that are due. */
+function takeJobs(
+  c: Change,
+  jobIds: readonly string[],
+  now: number,
+): Promise<Selectable<JobRow>[]> {
   return c.tx
     .deleteFrom('factory_job')
-    .where('job_id', 'in', (from) =>
-      from
-        .selectFrom('factory_job')
-        .select('job_id')
-        .where('player_id', '=', sql<string>`any(${[...c.players]}::uuid[])`)
-        .where('due_at', '<=', now)
-        .orderBy('due_at')
-        .limit(limit),
-    )
+    .where('job_id', '=', sql<string>`any(${[...jobIds]}::uuid[])`)
+    .where('due_at', '<=', now)
     .returningAll()
     .execute()
 }
@@ -87,4 +93,39 @@ async function keepHistory(c: Change, rows: readonly OwnRow[]): Promise<void> {
     jdoc: JSON.stringify(row.jdoc),
   }))
   await c.tx.insertInto('factory_history').values(values).execute()
+}
+
+/** What a job holds in production; undefined when its terms can no longer be read. */
+function heldBy({ terms, count }: Pick<Selectable<JobRow>, 'terms' | 'count'>) {
+  const spent = new Map(Object.entries(terms ?? {})).get('spent')
+  return readPieces(spent, ['0', '1'], count)
+}
+
+async function readFacts(db: Kysely<DB>, jobIds: readonly string[]) {
+  const rows = await db
+    .selectFrom('factory_job')
+    .select(['job_id', 'receipt_id', 'terms', 'count'])
+    .where('job_id', '=', sql<string>`any(${[...jobIds]}::uuid[])`)
+    .execute()
+  return new Map(
+    rows.map((job) => [
+      job.job_id,
+      factsOf({ receipt_id: job.receipt_id, count: job.count, gives_back: heldBy(job) }),
+    ]),
+  )
+}
+
+/** Everything that the job took comes back; nothing has been drawn for it yet. */
+async function giveUp(c: Change, jobId: string) {
+  const job = await c.tx
+    .deleteFrom('factory_job')
+    .where('job_id', '=', jobId)
+    .returningAll()
+    .executeTakeFirst()
+  if (!job) throw new Refusal('job_not_found')
+  const returned = await giveBack(c, job.player_id, heldBy(job))
+  const process_date = Math.floor(c.now / 1000)
+  const row = { ...jobOf(job), process_date, jdoc: { new_items: [] } }
+  c.tell(job.player_id, { type: 'factory_changed', data: { started: [], ended: [row] } })
+  return returned
 }

@@ -28,7 +28,7 @@ export async function startJob(
 ): Promise<FactoryJob> {
   const scope = { players: [playerId], call, actor: playerId }
   const job = await change(deps.change, scope, (c) => start(deps, c, playerId, input))
-  deps.worker.wake(job.end_at * 1000)
+  deps.worker.wake('factory', job.end_at * 1000)
   return job
 }
 

@@ -18,16 +18,38 @@ interface FollowDeps {
   readonly wake: (dueMs: number) => void
 }
 
+/** Players of one statement, at most, so that it ends in time however many wait. */
+const PAGE = 1000
+/** Before the first of all ids. */
+const FIRST = '00000000-0000-0000-0000-000000000000'
+
 // Rows that are locked belong to a harvest that is just being settled: it locked its player after
 // the change that we heard of, and has seen it.
-const TRY_AGAIN = `
-  update harvest_player set due_at = $1
-  where player_id in (
-    select player_id from harvest_player
-    where waits and (due_at is null or due_at > $1)
-      and ($2::uuid[] is null or player_id = any($2))
-    order by player_id
-    for no key update skip locked)`
+const TRY_AGAIN = {
+  name: 'try-harvests-again',
+  text: `
+    update harvest_player set due_at = $1
+    where player_id in (
+      select player_id from harvest_player
+      where waits and (due_at is null or due_at > $1) and player_id = any($2::uuid[])
+      order by player_id
+      for no key update skip locked)`,
+}
+
+const TRY_PAGE = {
+  name: 'try-page-of-harvests-again',
+  text: `
+    with page as (
+      select player_id from harvest_player
+      where waits and player_id > $2
+      order by player_id limit $3
+      for no key update skip locked
+    ), tried as (
+      update harvest_player set due_at = $1
+      where player_id in (select player_id from page) and (due_at is null or due_at > $1)
+    )
+    select max(player_id::text) as last, count(*)::int as players from page`,
+}
 
 /**
  * Lets harvests that wait for items be tried again when their players' inventories change. It hears
@@ -36,18 +58,21 @@ const TRY_AGAIN = `
  * when starts are allowed again.
  */
 export class StockFollower implements DueWork {
-  readonly name = 'harvest stock'
+  readonly kind = 'harvest_stock'
   readonly #deps: FollowDeps
-  /** Players whose inventories changed; everybody, at first. */
-  #changed: Set<string> | 'everybody' = 'everybody'
+  readonly #page: number
+  /** Players whose inventories changed. */
+  #changed = new Set<string>()
+  /** Who comes after this player is still to be tried, with everybody; undefined when all were. */
+  #triedUpTo: string | undefined = FIRST
 
-  constructor(deps: FollowDeps) {
+  constructor(deps: FollowDeps, page = PAGE) {
     this.#deps = deps
+    this.#page = page
   }
 
   heard({ players }: LiveBatch): void {
     const { takesPart, now, wake } = this.#deps
-    if (this.#changed === 'everybody') return
     const before = this.#changed.size
     for (const [player, events] of Object.entries(players)) {
       if (isChanged(events, takesPart)) this.#changed.add(player)
@@ -57,30 +82,53 @@ export class StockFollower implements DueWork {
 
   /** Everybody who waits is tried again. */
   tryEverybody(): void {
-    this.#changed = 'everybody'
+    this.#triedUpTo = FIRST
     this.#deps.wake(this.#deps.now())
   }
 
   async nextDue(): Promise<number | undefined> {
-    const isNobody = this.#changed !== 'everybody' && this.#changed.size === 0
+    const isNobody = this.#triedUpTo === undefined && this.#changed.size === 0
     return isNobody ? undefined : this.#deps.now()
   }
 
   async settle(now: number): Promise<number> {
+    await this.#tryChanged(now)
+    await this.#tryPage(now)
+    return 1
+  }
+
+  async #tryChanged(now: number): Promise<void> {
     const changed = this.#changed
+    if (changed.size === 0) return
     this.#changed = new Set()
-    const ids = changed === 'everybody' ? null : [...changed]
     try {
-      await this.#deps.db
-        .transaction()
-        .execute((tx) =>
-          sqlOf(tx).query({ name: 'try-harvests-again', text: TRY_AGAIN }, [now, ids]),
-        )
+      await this.#query(TRY_AGAIN, [now, [...changed]])
     } catch (error) {
-      this.#changed = 'everybody'
+      for (const player of changed) this.#changed.add(player)
       throw error
     }
-    return 1
+  }
+
+  /** The next of everybody. A failure leaves it where it was. */
+  async #tryPage(now: number): Promise<void> {
+    const from = this.#triedUpTo
+    if (from === undefined) return
+    const [tried] = await this.#query<{ last: string | null; players: number }>(TRY_PAGE, [
+      now,
+      from,
+      this.#page,
+    ])
+    // Everybody may have been asked for anew meanwhile.
+    if (this.#triedUpTo !== from) return
+    const isLast = !tried || tried.players < this.#page
+    this.#triedUpTo = isLast ? undefined : (tried.last ?? undefined)
+  }
+
+  #query<Row extends object>(
+    statement: { name: string; text: string },
+    values: readonly unknown[],
+  ): Promise<Row[]> {
+    return this.#deps.db.transaction().execute((tx) => sqlOf(tx).query<Row>(statement, [...values]))
   }
 }
 

@@ -2,7 +2,7 @@ import { harvestRoutes, type HarvestReceipt } from '@app/contract/harvest.ts'
 import type { HarvestRecipe } from '@app/rules/harvest/recipe.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Clock } from '../clock/clock.ts'
-import type { LiveBatch } from '../events/live-batch.ts'
+import type { LiveFollower } from '../events/open-events.ts'
 import { handle } from '../http/handle.ts'
 import type { Switches } from '../http/switches.ts'
 import type { Worker } from '../jobs/worker.ts'
@@ -11,7 +11,7 @@ import { sqlOf } from '../ledger/sql.ts'
 import { StockFollower } from './follow-stock.ts'
 import { type HarvestPlay, type PlayDeps, readItemIds, readPlay } from './play.ts'
 import { readHarvests } from './read-harvests.ts'
-import { settleHarvests } from './settle-harvests.ts'
+import { harvestJobs } from './settle-harvests.ts'
 import { updateHarvest } from './update-harvest.ts'
 import { userHarvest } from './user-harvest.ts'
 
@@ -19,8 +19,8 @@ export interface HarvestDeps extends ChangeDeps, PlayDeps {
   readonly clock: Clock
   readonly worker: Worker
   readonly switches: Switches
-  /** Calls back with every batch of events, of whatever node. */
-  onPublished(heard: (live: LiveBatch) => void): void
+  /** Calls back with every batch of events, of whatever node, and after a loss of some. */
+  follow(follower: LiveFollower): void
 }
 
 export function serveHarvest(app: FastifyInstance, deps: HarvestDeps): void {
@@ -29,12 +29,15 @@ export function serveHarvest(app: FastifyInstance, deps: HarvestDeps): void {
     db,
     takesPart: (itemId) => readItemIds(deps).has(itemId),
     now: () => clock.now(),
-    wake: (dueMs) => worker.wake(dueMs),
+    wake: (dueMs) => worker.wake('harvest_stock', dueMs),
   })
   deps.switches.onOpened('craft', () => follower.tryEverybody())
-  deps.onPublished((live) => follower.heard(live))
+  deps.follow({
+    heard: (live) => follower.heard(live),
+    missed: () => follower.tryEverybody(),
+  })
   worker.add(follower)
-  worker.add(settleHarvests(deps))
+  worker.addJobs(harvestJobs(deps), deps)
 
   handle(app, harvestRoutes.getReceipts, async ({ playerId }) => {
     const play = readPlay(deps)
@@ -54,7 +57,7 @@ export function serveHarvest(app: FastifyInstance, deps: HarvestDeps): void {
 
   handle(app, harvestRoutes.update, async ({ input, playerId, call }) => {
     const updated = await updateHarvest(deps, playerId, input, call)
-    for (const run of updated.active_list) worker.wake(run.due_at)
+    for (const run of updated.active_list) worker.wake('harvest', run.due_at)
     return updated
   })
 }

@@ -1,6 +1,6 @@
-import { nextDue, takeDuePlayers } from '../jobs/job-table.ts'
-import type { DueWork } from '../jobs/worker.ts'
-import { change, type ChangeDeps } from '../ledger/change.ts'
+import { sql } from 'kysely'
+import { factsOf } from '../jobs/job-care.ts'
+import type { JobKind } from '../jobs/job-queue.ts'
 import { advancePlayers } from './advance-players.ts'
 import { type PlayDeps, readPlay } from './play.ts'
 
@@ -8,22 +8,24 @@ import { type PlayDeps, readPlay } from './play.ts'
 const PLAYERS_MAX = 100
 
 /** Ends harvest runs when they are due and starts what follows (server rules, section 7). */
-export function settleHarvests(deps: ChangeDeps & PlayDeps): DueWork {
+export function harvestJobs(deps: PlayDeps, atOnce = PLAYERS_MAX): JobKind {
   return {
-    name: 'harvest',
-    nextDue: () => nextDue(deps.db, 'harvest_player'),
-    async settle(now, limit) {
-      const most = Math.min(limit, PLAYERS_MAX)
-      const { taken } = await change(
-        deps,
-        { players: (sql) => takeDuePlayers(sql, 'harvest_player', now, most) },
-        async (c) => {
-          const until = Math.max(now, c.now)
-          if (c.players.length > 0) await advancePlayers(c, readPlay(deps), c.players, until)
-          return { taken: c.players.length }
-        },
-      )
-      return taken
+    kind: 'harvest',
+    table: 'harvest_player',
+    id: 'player_id',
+    atOnce,
+    async settle(c, _, now) {
+      await advancePlayers(c, readPlay(deps), c.players, Math.max(now, c.now))
+      return c.players.length
+    },
+    // Given up, runs would hold what they took for ever, or start again: only a mended job ends.
+    facts: async (db, playerIds) => {
+      const rows = await db
+        .selectFrom('harvest_player')
+        .select('player_id')
+        .where('player_id', '=', sql<string>`any(${[...playerIds]}::uuid[])`)
+        .execute()
+      return new Map(rows.map(({ player_id }) => [player_id, factsOf({})]))
     },
   }
 }

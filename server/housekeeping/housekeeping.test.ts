@@ -2,6 +2,7 @@ import { marketRoutes } from '@app/contract/market.ts'
 import { sandboxRoutes } from '@app/contract/sandbox.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { IdSource } from '../db/ids.ts'
 import { openWorld } from '../testing/world.ts'
 import { housekeeping } from './housekeeping.ts'
 
@@ -37,10 +38,17 @@ test('what is kept for a while is removed after it, and nothing younger', async 
     (gen_random_uuid(), ${ann.id}, 0, ${Date.now() - 2 * DAY_SECONDS * 1000})`.execute(db)
   await sql`insert into used_nonce values
     ('old', now() - interval '21 minutes'), ('new', now())`.execute(db)
-  await sql`insert into live_batch (node_id, created_at, events) values
-    (gen_random_uuid(), now() - interval '61 minutes', '{}'),
-    (gen_random_uuid(), now() - interval '59 minutes', '{}')`.execute(db)
-  const count = async (table: 'session' | 'used_nonce' | 'live_batch') =>
+  await sql`insert into live_batch (position, node_id, created_at, events) values
+    (1, gen_random_uuid(), now() - interval '62 minutes', '{}'),
+    (2, gen_random_uuid(), now() - interval '61 minutes', '{}')`.execute(db)
+  for (const days of [8, 6]) {
+    const run_id = new IdSource().next((Date.now() - days * DAY_SECONDS * 1000) * 1000)
+    await db
+      .insertInto('simulation_outcome')
+      .values({ run_id, player_id: ann.id, result: '{}' })
+      .execute()
+  }
+  const count = async (table: 'session' | 'used_nonce' | 'live_batch' | 'simulation_outcome') =>
     (
       await db
         .selectFrom(table)
@@ -50,9 +58,10 @@ test('what is kept for a while is removed after it, and nothing younger', async 
   const sessions = await count('session')
 
   // One row of each kind at a time: it stays due until nothing is left.
-  const work = housekeeping(db)
-  while ((await work.nextDue())! <= Date.now()) await work.settle(Date.now(), 1)
+  const work = housekeeping(db, 1)
+  while ((await work.nextDue())! <= Date.now()) await work.settle(Date.now())
   expect(await count('session')).toBe(sessions - 1)
   expect(await count('used_nonce')).toBe(1)
   expect(await count('live_batch')).toBe(1)
+  expect(await count('simulation_outcome')).toBe(1)
 })

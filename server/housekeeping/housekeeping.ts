@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import { firstUuidAt } from '../db/ids.ts'
 import type { DB } from '../db/schema.ts'
 import type { DueWork } from '../jobs/worker.ts'
 
@@ -25,12 +26,13 @@ const sweepAnswers: Sweep = async (db, now, limit) => {
   return Number(numAffectedRows)
 }
 
-/** Events for other nodes: a node that was away for longer begins anew. Oldest first, by their key. */
+/** Events of nodes: who was away for longer begins anew. The newest says which position is next. */
 const sweepLiveBatches: Sweep = async (db, _now, limit) => {
   const { numAffectedRows } = await sql`
-    delete from live_batch where live_batch_id in (
-      select live_batch_id from live_batch order by live_batch_id
-      limit ${limit} for update skip locked)
+    delete from live_batch where position in (
+      select position from live_batch
+      where position < (select max(position) from live_batch where position is not null)
+      order by position limit ${limit} for update skip locked)
     and created_at < now() - interval '1 hour'`.execute(db)
   return Number(numAffectedRows)
 }
@@ -54,15 +56,31 @@ const sweepNonces: Sweep = async (db, _now, limit) => {
   return Number(numAffectedRows)
 }
 
-const sweeps: readonly Sweep[] = [sweepAnswers, sweepLiveBatches, sweepSessions, sweepNonces]
+/** Outcomes of simulations: a week (decisions/023). */
+const sweepOutcomes: Sweep = async (db, now, limit) => {
+  const { numAffectedRows } = await sql`
+    delete from simulation_outcome where run_id in (
+      select run_id from simulation_outcome
+      where run_id < ${firstUuidAt(Math.floor((now - 7 * DAY_MS) / 1000))}
+      limit ${limit} for update skip locked)`.execute(db)
+  return Number(numAffectedRows)
+}
+
+const sweeps: readonly Sweep[] = [
+  sweepAnswers,
+  sweepLiveBatches,
+  sweepSessions,
+  sweepNonces,
+  sweepOutcomes,
+]
 
 /** Removes, every ten minutes, what is kept only for a while. Every node does it; none waits. */
-export function housekeeping(db: Kysely<DB>): DueWork {
+export function housekeeping(db: Kysely<DB>, limit = 500): DueWork {
   let dueMs = 0
   return {
-    name: 'housekeeping',
+    kind: 'housekeeping',
     nextDue: async () => dueMs,
-    async settle(now, limit) {
+    async settle(now) {
       const removed = []
       for (const sweep of sweeps) removed.push(await sweep(db, now, limit))
       // Full measures: there may be more.

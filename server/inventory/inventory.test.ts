@@ -157,3 +157,25 @@ function pagesRead({ 'QUERY PLAN': [explained] }: Explained): number {
   const { 'Shared Hit Blocks': hit = 0, 'Shared Read Blocks': read = 0 } = explained!.Plan
   return hit + read
 }
+
+test('an inventory is read without waiting for whoever changes it, and changes nothing', async () => {
+  await using world = await openWorld()
+  const ann = await world.player({ items: { [OAK]: 10 } })
+  const before = await ann.call(inventoryRoutes.get, {})
+  await world.db.transaction().execute(async (tx) => {
+    await sql`select from trader where player_id = ${ann.id} for update`.execute(tx)
+    expect(await ann.call(inventoryRoutes.get, {})).toEqual(before)
+  })
+  const { rows } = await sql<{ xmax: string }>`
+    select xmax::text from trader where player_id = ${ann.id}`.execute(world.db)
+  await ann.call(inventoryRoutes.get, {})
+  const after = await sql<{ xmax: string }>`
+    select xmax::text from trader where player_id = ${ann.id}`.execute(world.db)
+  // A share lock would have left its transaction there.
+  expect(after.rows).toEqual(rows)
+  // What is sold out is newer than what was read before it.
+  await ann.call(marketRoutes.createSellLot, order(20, 10))
+  const sold = await ann.call(inventoryRoutes.get, {})
+  expect(sold.response).toEqual([])
+  expect(sold.time).toBeGreaterThan(before.time)
+})

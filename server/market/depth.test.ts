@@ -47,3 +47,33 @@ test('books by price, best first, the own lots left out', async () => {
   const { items } = await ann.call(marketRoutes.getDepth, ask)
   expect(items[1]?.sell).toEqual([{ price: 80, count: 2 }])
 })
+
+test('a side that goes on beyond the lots asked for says so', async () => {
+  await using world = await openWorld()
+  const ann = await world.player({ items: { [OAK]: 50 } })
+  for (const price of [70, 80, 80, 90]) {
+    await ann.call(marketRoutes.createSellLot, { item_type_id: OAK, price, count: 2 })
+  }
+  const bob = await world.player({ coins: 1 })
+  const sellAt = async (depth: number) => {
+    const { items } = await bob.call(marketRoutes.getDepth, { item_type_ids: [OAK], depth })
+    return [items[0]?.sell, items[0]?.deeper]
+  }
+  const level = (price: number, count: number) => ({ price, count })
+  expect(await sellAt(2)).toEqual([[level(70, 2), level(80, 2)], { sell: true, buy: false }])
+  expect(await sellAt(3)).toEqual([[level(70, 2), level(80, 4)], { sell: true, buy: false }])
+  expect(await sellAt(4)).toEqual([
+    [level(70, 2), level(80, 4), level(90, 2)],
+    { sell: false, buy: false },
+  ])
+})
+
+test('many books are not read deep by one call', async () => {
+  await using world = await openWorld()
+  const bob = await world.player({ coins: 1 })
+  const ids = Array.from({ length: 21 }, (_, n) => n + 1)
+  const ask = (count: number) =>
+    bob.call(marketRoutes.getDepth, { item_type_ids: ids.slice(0, count), depth: 5000 })
+  expect((await ask(20)).items).toHaveLength(20)
+  await expect(ask(21)).rejects.toThrow('bad_input')
+})

@@ -1,10 +1,16 @@
 import type { LiveBatch } from '../events/live-batch.ts'
 import { isEmpty } from '../events/live-batch.ts'
 import { type Answer, openAnswer } from '../http/answers.ts'
-import { asRefusal } from '../http/passing-error.ts'
+import { asRefusal, isCollision } from '../http/passing-error.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Sql } from '../ledger/sql.ts'
-import { type BatchDeps, runBatch, type Submission } from './run-batch.ts'
+import {
+  type BatchDeps,
+  type BatchOutcome,
+  type LockedPlayers,
+  runBatch,
+  type Submission,
+} from './run-batch.ts'
 
 /** A connection that runs one transaction at a time. */
 interface DeskConnection {
@@ -17,23 +23,41 @@ interface DeskConnection {
 export interface DeskOptions {
   /** Submissions in one transaction, at most. */
   readonly batchMax: number
+  /** Submissions that may wait; those beyond are told `busy` at once. */
+  readonly waitingMax: number
+  /** Milliseconds in which a submission's transaction must begin, or it is told `busy`. */
+  readonly waitMs: number
   open(): Promise<DeskConnection>
   /** Told of each batch after its commit, before its callers are answered. */
   published(live: LiveBatch): void
+  /** Told of each commit that was not answered: its batch may not have been published. */
+  unanswered?(): void
   failed(error: unknown): void
+  /** Told of each transaction that was committed. */
+  measured?(batch: DeskBatch): void
+}
+
+export interface DeskBatch {
+  readonly submissions: number
+  readonly seconds: number
 }
 
 interface Waiting {
   readonly submission: Submission
+  /** By performance.now(). */
+  readonly deadline: number
   resolve(answer: Answer): void
   reject(error: unknown): void
 }
 
 interface Failure {
   readonly error: unknown
-  /** The connection was lost: the transaction may have been committed. */
-  readonly isUnknown: boolean
+  /** `nothing`: not even begun. `unknown`: the connection was lost, it may have been committed. */
+  readonly happened: 'nothing' | 'undone' | 'unknown'
 }
+
+/** When submissions that met a locked player are tried again, in milliseconds. */
+const TRY_AGAIN_MS = 25
 
 /**
  * Takes the market's commands and runs them in batches, one transaction each, one after the other.
@@ -43,7 +67,12 @@ interface Failure {
  */
 export class Desk {
   #waiting: Waiting[] = []
+  /** They met a locked player, and wait apart for a moment: nobody else waits with them. */
+  #putBack: Waiting[] = []
+  #lockedPlayers: LockedPlayers = 'wait'
   #running: Promise<void> | undefined
+  #tryAgain: NodeJS.Timeout | undefined
+  #expiry: NodeJS.Timeout | undefined
   #connection: DeskConnection | undefined
   #closed = false
   readonly #options: DeskOptions
@@ -54,12 +83,20 @@ export class Desk {
     this.#deps = deps
   }
 
+  /** Submissions that wait for their transaction. */
+  get waiting(): number {
+    return this.#waiting.length + this.#putBack.length
+  }
+
   /** Answers after the commit; throws the refusal where there is one. */
   async submit<Body extends object>(submission: Submission): Promise<Body> {
-    if (this.#closed) throw new Refusal('busy')
+    const { waitingMax, waitMs } = this.#options
+    const isFull = this.waiting >= waitingMax
+    if (this.#closed || isFull) throw new Refusal('busy')
     const answer = await new Promise<Answer>((resolve, reject) => {
-      this.#waiting.push({ submission, resolve, reject })
+      this.#waiting.push({ submission, deadline: performance.now() + waitMs, resolve, reject })
       this.#running ??= this.#run()
+      this.#watchDeadline()
     })
     return openAnswer<Body>(answer)
   }
@@ -67,7 +104,11 @@ export class Desk {
   /** Runs what is waiting and closes the connection. */
   async close(): Promise<void> {
     this.#closed = true
+    clearTimeout(this.#tryAgain)
     await this.#running
+    clearTimeout(this.#tryAgain)
+    clearTimeout(this.#expiry)
+    for (const one of this.#putBack.splice(0)) one.reject(new Refusal('busy'))
     await this.#connection?.close()
   }
 
@@ -76,37 +117,116 @@ export class Desk {
       // What arrives in the same turn of the event loop belongs to the same batch: also what the
       // callers of the batch before ask for when they are answered, and what waits in the sockets.
       await new Promise(setImmediate)
-      const batch = this.#waiting.splice(0, this.#options.batchMax)
-      const failure = await this.#tryBatch(batch)
-      if (failure) await this.#retryAlone(batch, failure)
+      await this.#settle(this.#waiting.splice(0, this.#options.batchMax))
     } while (this.#waiting.length > 0)
     // In the same turn as the look at the queue: what comes after it starts another run.
     this.#running = undefined
   }
 
-  /** One of a failed batch may be the cause: each gets a transaction of its own. */
-  async #retryAlone(batch: readonly Waiting[], first: Failure): Promise<void> {
-    for (const one of batch) {
-      // A commit whose answer was lost may have happened: only a call with a key may come again.
-      const mayRetry = first.isUnknown ? one.submission.call !== undefined : batch.length > 1
-      const failure = mayRetry ? await this.#tryBatch([one]) : first
-      if (failure) one.reject(asRefusal(failure.error))
+  /** Runs a batch and answers everybody in it, or puts them back. A failed one is taken apart. */
+  async #settle(batch: readonly Waiting[], isRepeated = false): Promise<void> {
+    const now = performance.now()
+    const late = batch.filter((one) => one.deadline <= now)
+    for (const one of late) one.reject(new Refusal('busy'))
+    const due = late.length === 0 ? batch : batch.filter((one) => one.deadline > now)
+    if (due.length === 0) return
+    const failure = await this.#tryBatch(due)
+    if (!failure) return
+    if (failure.happened === 'unknown') {
+      this.#options.unanswered?.()
+      return this.#repeatKeyed(due, failure, isRepeated)
     }
+    if (failure.happened === 'undone' && this.#lockedPlayers === 'wait' && isLockTimeout(failure)) {
+      this.#lockedPlayers = 'skip'
+      return this.#settle(due, isRepeated)
+    }
+    if (due.length === 1 && !isRepeated && isCollision(failure.error))
+      return this.#settle(due, true)
+    if (failure.happened === 'nothing' || due.length === 1) return rejectAll(due, failure)
+    // One of them may be the cause: halves find it in few transactions.
+    const middle = Math.ceil(due.length / 2)
+    await this.#settle(due.slice(0, middle), isRepeated)
+    await this.#settle(due.slice(middle), isRepeated)
+  }
+
+  /** A commit whose answer was lost may have happened: only a call with a key may come again. */
+  async #repeatKeyed(
+    batch: readonly Waiting[],
+    failure: Failure,
+    isRepeated: boolean,
+  ): Promise<void> {
+    const keyed = batch.filter((one) => !isRepeated && one.submission.call !== undefined)
+    rejectAll(
+      batch.filter((one) => !keyed.includes(one)),
+      failure,
+    )
+    await this.#settle(keyed, true)
   }
 
   /** Runs one transaction and answers its callers; gives back what went wrong, if anything. */
   async #tryBatch(batch: readonly Waiting[]): Promise<Failure | undefined> {
     const submissions = batch.map((one) => one.submission)
+    const begun = performance.now()
+    let isOpen = this.#connection !== undefined
+    let outcome: BatchOutcome
     try {
       this.#connection ??= await this.#options.open()
-      const { answers, live } = await runBatch(this.#connection.sql, submissions, this.#deps)
-      if (!isEmpty(live)) this.#options.published(live)
-      batch.forEach((one, index) => one.resolve(answers[index]!))
-      return undefined
+      isOpen = true
+      outcome = await runBatch(this.#connection.sql, submissions, this.#deps, this.#lockedPlayers)
     } catch (error) {
       this.#options.failed(error)
-      return { error, isUnknown: !(await this.#recover()) }
+      if (!isOpen) return { error, happened: 'nothing' }
+      return { error, happened: (await this.#recover()) ? 'undone' : 'unknown' }
     }
+    // It is committed: nothing from here on may run it again.
+    const seconds = (performance.now() - begun) / 1000
+    this.#options.measured?.({ submissions: batch.length, seconds })
+    this.#publish(outcome.live)
+    const putBack = batch.filter((one, index) => {
+      const answer = outcome.answers[index]
+      if (answer) one.resolve(answer)
+      return answer === undefined
+    })
+    this.#keepForLater(putBack)
+    return undefined
+  }
+
+  #publish(live: LiveBatch): void {
+    if (isEmpty(live)) return
+    try {
+      this.#options.published(live)
+    } catch (error) {
+      this.#options.failed(error)
+    }
+  }
+
+  #keepForLater(putBack: readonly Waiting[]): void {
+    this.#putBack.push(...putBack)
+    if (this.#putBack.length === 0) {
+      this.#lockedPlayers = 'wait'
+      return
+    }
+    this.#tryAgain ??= setTimeout(() => {
+      this.#tryAgain = undefined
+      // They came before all who wait.
+      this.#waiting.unshift(...this.#putBack.splice(0))
+      this.#running ??= this.#run()
+    }, TRY_AGAIN_MS)
+  }
+
+  /** While a transaction takes long, those behind it are answered in time, too. */
+  #watchDeadline(): void {
+    const [first] = this.#waiting
+    if (this.#expiry !== undefined || !first || !Number.isFinite(first.deadline)) return
+    this.#expiry = setTimeout(() => {
+      this.#expiry = undefined
+      const now = performance.now()
+      while (this.#waiting[0] !== undefined && this.#waiting[0].deadline <= now) {
+        this.#waiting.shift()!.reject(new Refusal('busy'))
+      }
+      this.#watchDeadline()
+    }, first.deadline - performance.now())
+    this.#expiry.unref()
   }
 
   /** Ends the failed transaction; false when the connection is lost, and the outcome with it. */
@@ -123,4 +243,13 @@ export class Desk {
       return false
     }
   }
+}
+
+function rejectAll(batch: readonly Waiting[], { error }: Failure): void {
+  for (const one of batch) one.reject(asRefusal(error))
+}
+
+/** SQLSTATE lock_not_available. */
+function isLockTimeout({ error }: Failure): boolean {
+  return error instanceof Error && 'code' in error && error.code === '55P03'
 }

@@ -3,6 +3,7 @@ import { type BookLot, BookSide, rankOf } from '@app/rules/market/book-side.ts'
 import type { MarketCommand, MarketRequest, PlaceCommand } from '@app/rules/market/commands.ts'
 import { accepts, type Side } from '@app/rules/market/match-order.ts'
 import { tailOf } from '../db/ids.ts'
+import { Refusal } from '../http/refusal.ts'
 import type { Sql } from '../ledger/sql.ts'
 
 /** What the requests' commands ask of one item's book. */
@@ -23,14 +24,15 @@ export interface LoadedBooks {
   readonly version: ReadonlyMap<number, number>
 }
 
-const LOCK_BOOKS = {
-  name: 'lock-books',
+const READ_BOOKS = {
+  name: 'read-books',
   text: `
     select item_id, version, sell_price, buy_price from market
     where item_id = any($1::int[])
-    order by item_id
-    for no key update`,
+    order by item_id`,
 }
+
+const LOCK_BOOKS = { name: 'lock-books', text: `${READ_BOOKS.text} for no key update` }
 
 const READ_SIDES = {
   name: 'read-book-sides',
@@ -73,13 +75,31 @@ interface LockedMarket {
  * First in the one lock order. A lot's uuid names its item (server/db/ids.ts), so that a
  * cancellation knows its book before it has read the lot.
  */
-export async function loadBooks(
+export function loadBooks(sql: Sql, requests: readonly MarketRequest[]): Promise<LoadedBooks> {
+  return load(sql, requests, LOCK_BOOKS, Infinity)
+}
+
+/**
+ * The same without locks, in a transaction that sees one state of the database. Refuses requests
+ * that would have more than `lotsMax` lots read.
+ */
+export function viewBooks(
   sql: Sql,
   requests: readonly MarketRequest[],
+  lotsMax: number,
+): Promise<LoadedBooks> {
+  return load(sql, requests, READ_BOOKS, lotsMax)
+}
+
+async function load(
+  sql: Sql,
+  requests: readonly MarketRequest[],
+  books: typeof READ_BOOKS,
+  lotsMax: number,
 ): Promise<LoadedBooks> {
   const demands = demandByItem(requests)
   const items = [...demands.keys()].sort((a, b) => a - b)
-  const locked = sql.query<LockedMarket>(LOCK_BOOKS, [items])
+  const locked = sql.query<LockedMarket>(books, [items])
   let wanted = items.flatMap((item) => {
     const demand = demands.get(item)!
     return (['sell', 'buy'] as const).map((side) => wantedSide(item, side, demand))
@@ -98,6 +118,8 @@ export async function loadBooks(
     if (shallow.length === 0) break
     const deeper = shallow.map((side) => ({ ...side, depth: side.depth * 4 }))
     wanted = [...wanted.filter((side) => !shallow.includes(side)), ...deeper]
+    const lotsRead = deeper.reduce((sum, side) => sum + side.depth, 0)
+    if (lotsRead > lotsMax) throw new Refusal('quote_too_deep', { limit: lotsMax })
     lots.learn(await readSides(sql, deeper))
   }
   return assemble(markets, wanted, lots, ownLots, demands)

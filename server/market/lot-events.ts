@@ -5,8 +5,15 @@ import { userLotOf } from './user-lot.ts'
 
 type LotChange = LiveEventOf<'lot_changed'>['data'][number]
 
-/** Tells the owners of the lots that the effects placed, filled or cancelled. */
-export function lotEvents(effects: readonly Effect[]): Record<string, LiveEvent[]> {
+/**
+ * Tells the owners of the lots that the effects placed, filled or cancelled.
+ *
+ * @param versions - of the changed books, by item: higher for each later change of a lot
+ */
+export function lotEvents(
+  effects: readonly Effect[],
+  versions: ReadonlyMap<number, number>,
+): Record<string, LiveEvent[]> {
   const changes = new Map<BookLot, LotChange>()
   for (const effect of effects) {
     if (effect.kind !== 'escrow') continue
@@ -19,6 +26,7 @@ export function lotEvents(effects: readonly Effect[]): Record<string, LiveEvent[
       lot: lot.current_count > 0 ? userLotOf(lot) : null,
       reason: because,
       filled,
+      version: versions.get(lot.item_id)!,
     })
   }
   const byOwner: Record<string, LotChange[]> = {}

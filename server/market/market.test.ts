@@ -1,5 +1,6 @@
 import { inventoryRoutes } from '@app/contract/inventory.ts'
 import { marketRoutes } from '@app/contract/market.ts'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { seconds } from '../clock/clock.ts'
 import { openWorld, type Player } from '../testing/world.ts'
@@ -207,6 +208,27 @@ test('the chart counts each trade once, on the side that was taken', async () =>
     const chart = await ann.call(marketRoutes.getChart, input)
     expect(chart.sell_data).toMatchObject([{ avg_price: 80, total_price: 240, total_quantity: 3 }])
     expect(chart.buy_data).toMatchObject([{ avg_price: 60, total_price: 120, total_quantity: 2 }])
+  }
+})
+
+test('a chart shows sums beyond what a number counts exactly', async () => {
+  await using world = await openWorld()
+  const ann = await world.player()
+  const now = seconds(world.node.clock)
+  const day = now - (now % 86_400)
+  const rows = (['hour', 'day'] as const).map((period) => ({
+    item_id: OAK,
+    side: 'sell' as const,
+    period,
+    slot: day,
+    total_price: sql<number>`10000000000000000001`,
+    total_quantity: 2,
+  }))
+  await world.db.insertInto('market_rollup').values(rows).execute()
+  for (const interval of ['hour', 'day', 'week', 'month'] as const) {
+    const input = { item_type_id: OAK, start_date: day - 60, end_date: now + 60, interval }
+    const { sell_data } = await ann.call(marketRoutes.getChart, input)
+    expect(sell_data).toMatchObject([{ avg_price: 5e18, total_price: 1e19, total_quantity: 2 }])
   }
 })
 

@@ -7,21 +7,30 @@ import type { BatchDeps } from './run-batch.ts'
 /** Bounds a transaction's size; the natural batch is far smaller. */
 const BATCH_MAX = 512
 
-export interface OpenDesk extends Partial<Pick<DeskOptions, 'batchMax'>> {
+/** Nothing bounds the queue unless told: who seeds or measures a market submits all at once. */
+export interface OpenDesk extends Partial<
+  Pick<DeskOptions, 'batchMax' | 'waitingMax' | 'waitMs' | 'measured'>
+> {
   readonly url: string
   readonly connection?: Omit<ConnectOptions, 'max'>
   readonly published: DeskOptions['published']
+  readonly unanswered?: () => void
   readonly failed: DeskOptions['failed']
 }
 
 /** A desk over a pipelined connection of its own. */
 export function openDesk(options: OpenDesk, deps: BatchDeps): Desk {
-  const { url, connection, batchMax = BATCH_MAX, published, failed } = options
+  const { url, connection, batchMax = BATCH_MAX, published, unanswered, failed, measured } = options
+  const { waitingMax = Infinity, waitMs = Infinity } = options
   return new Desk(
     {
       batchMax,
+      waitingMax,
+      waitMs,
       published,
+      ...(unanswered && { unanswered }),
       failed,
+      ...(measured && { measured }),
       async open() {
         const client = await openPipeline(url, connection)
         return {

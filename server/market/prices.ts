@@ -9,13 +9,27 @@ import { compress, type Encoding } from '../http/encodings.ts'
 type AllPrices = Reply<typeof marketRoutes.getAllPrices>
 type MyPrices = ReadonlyMap<string, number>
 
+/** The answer to every visitor, as of one `market_updated`. */
+interface Prepared {
+  readonly stream: string
+  readonly sequence: number
+  readonly plain: Buffer
+  readonly forms: Map<Encoding, Promise<Buffer>>
+}
+
 /**
- * The best prices of every item, kept in memory and changed by what batches report, with the
- * answer to every visitor prepared as bytes, once for each encoding, until a batch changes it.
+ * The best prices of every item, kept in memory and changed by what batches report.
+ *
+ * What a reader may rely on: `of` and `reply`, which players read, have in them whatever this node has
+ * committed. `bytes`, which visitors read, is prepared once for each `market_updated`, however many
+ * batches come between two of them: it may lack what the next `market_updated` tells, which comes
+ * within a quarter of a second, and nothing else.
  */
 export class Prices {
   readonly #byItem = new Map<number, PriceChange>()
-  #prepared: { forms: Map<Encoding, Promise<Buffer>>; sequence: number } | undefined
+  /** Heard while they are loaded. */
+  #early: PriceChange[] | undefined
+  #prepared: Prepared | undefined
   readonly #live: Pick<LiveHub, 'stream' | 'sequence'>
 
   /** @param live - tells the number of the last market_updated */
@@ -23,29 +37,36 @@ export class Prices {
     this.#live = live
   }
 
-  /** Reads all prices anew: at the start, and after events may have been missed. */
+  /** Reads all prices anew, at the start and after events were lost; what is heard then counts. */
   async load(db: Kysely<DB>): Promise<void> {
+    const early: PriceChange[] = (this.#early = [])
     const rows = await db
       .selectFrom('market')
       .select(['item_id', 'sell_price', 'buy_price', 'version'])
       .execute()
+      .finally(() => (this.#early = undefined))
+    this.#byItem.clear()
+    this.#prepared = undefined
     this.apply(
       rows.map((row) => ({
         item_type_id: row.item_id,
         buy_price: row.buy_price ?? 0,
         sell_price: row.sell_price ?? 0,
         version: row.version,
+        traded: 0,
       })),
     )
+    this.apply(early)
   }
 
   /** Takes in changes; one that is older than what is known changes nothing. */
   apply(changes: readonly PriceChange[]): void {
+    this.#early?.push(...changes)
     for (const change of changes) {
       const known = this.#byItem.get(change.item_type_id)
-      if (!known || known.version < change.version) this.#byItem.set(change.item_type_id, change)
+      if (known && known.version >= change.version) continue
+      this.#byItem.set(change.item_type_id, change)
     }
-    this.#prepared = undefined
   }
 
   of(itemId: number): PriceChange | undefined {
@@ -54,13 +75,19 @@ export class Prices {
 
   /** The answer for a visitor without lots. */
   bytes(encoding: Encoding): Promise<Buffer> {
-    const { sequence } = this.#live
-    if (this.#prepared?.sequence !== sequence) this.#prepared = { forms: new Map(), sequence }
-    const { forms } = this.#prepared
-    const bytes =
-      forms.get(encoding) ?? compress(Buffer.from(JSON.stringify(this.reply(new Map()))), encoding)
+    const { plain, forms } = this.#prepare()
+    const bytes = forms.get(encoding) ?? compress(plain, encoding)
     forms.set(encoding, bytes)
     return bytes
+  }
+
+  #prepare(): Prepared {
+    const { stream, sequence } = this.#live
+    const known = this.#prepared
+    // An older one would not do: who connects at this number is not told what came before it.
+    if (known?.stream === stream && known.sequence === sequence) return known
+    const plain = Buffer.from(JSON.stringify(this.reply(new Map())))
+    return (this.#prepared = { stream, sequence, plain, forms: new Map() })
   }
 
   /** @param mine - the caller's best price by `${side}/${item}`, in coins */

@@ -1,7 +1,7 @@
 import type { marketRoutes } from '@app/contract/market.ts'
 import type { Input, Reply } from '@app/contract/route.ts'
 import { chartPoints, clampRange } from '@app/rules/market/chart.ts'
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { DB } from '../db/schema.ts'
 
 /**
@@ -19,14 +19,21 @@ export async function readChart(
   const { from, to } = clampRange(interval, start_date, end_date, now)
   const rows = await db
     .selectFrom('market_rollup')
-    .select(['side', 'slot', 'total_price', 'total_quantity'])
+    .select(['side', 'slot'])
+    .select(sql<string>`total_price::text`.as('price'))
+    .select(sql<string>`total_quantity::text`.as('quantity'))
     .where('item_id', '=', item_type_id)
     .where('period', '=', interval === 'hour' ? 'hour' : 'day')
     .where('slot', '>=', Math.floor(from))
     .where('slot', '<=', Math.floor(to))
     .orderBy('slot')
     .execute()
-  const totals = rows.map((row) => ({ ...row, total_price: Number(row.total_price) }))
+  const totals = rows.map(({ side, slot, price, quantity }) => ({
+    side,
+    slot,
+    total_price: BigInt(price),
+    total_quantity: BigInt(quantity),
+  }))
   const points = (side: 'sell' | 'buy') =>
     chartPoints(
       interval,

@@ -1,6 +1,6 @@
 import type { marketRoutes } from '@app/contract/market.ts'
 import type { Reply } from '@app/contract/route.ts'
-import type { Depth } from '@app/rules/market/depth.ts'
+import type { Side } from '@app/rules/market/match-order.ts'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../db/schema.ts'
 
@@ -8,9 +8,11 @@ type DepthReply = Reply<typeof marketRoutes.getDepth>['items']
 
 interface LevelRow {
   readonly item_id: number
-  readonly side: keyof Depth
+  readonly side: Side
   readonly price: number
   readonly count: number
+  /** The lot after those asked for is one of this price. */
+  readonly goes_on: boolean
 }
 
 /**
@@ -32,14 +34,16 @@ export async function readDepth(
     .where('item_id', 'in', itemIds)
     .execute()
   const { rows } = await sql<LevelRow>`
-    select wanted.item_id, side, price, sum(current_count)::bigint as count
+    select wanted.item_id, side, price,
+      coalesce(sum(current_count) filter (where place <= ${depth}), 0)::bigint as count,
+      bool_or(place > ${depth}) as goes_on
     from unnest(${itemIds}::int[]) as wanted (item_id)
     cross join (values ('sell'::market_side), ('buy')) as sides (side)
     cross join lateral (
-      select rank, price, current_count from lot
+      select rank, price, current_count, row_number() over (order by rank, lot_uuid) as place from lot
       where lot.item_id = wanted.item_id and lot.side = sides.side
         and lot.player_id is distinct from ${playerId ?? null}::uuid
-      order by rank, lot_uuid limit ${depth}
+      order by rank, lot_uuid limit ${depth + 1}
     ) as best
     group by wanted.item_id, side, rank, price
     order by wanted.item_id, side, rank`.execute(db)
@@ -51,12 +55,15 @@ export async function readDepth(
         item_type_id: id,
         sell: [] as DepthReply[number]['sell'],
         buy: [] as DepthReply[number]['buy'],
+        deeper: { sell: false, buy: false },
         version: versions.get(id) ?? 0,
       },
     ]),
   )
-  for (const { item_id, side, price, count } of rows) {
-    books.get(item_id)?.[side].push({ price, count })
+  for (const { item_id, side, price, count, goes_on } of rows) {
+    const book = books.get(item_id)!
+    if (count > 0) book[side].push({ price, count })
+    if (goes_on) book.deeper[side] = true
   }
   return [...books.values()]
 }

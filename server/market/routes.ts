@@ -1,4 +1,4 @@
-import { type Order, type OrderResult, marketRoutes } from '@app/contract/market.ts'
+import { DEPTH_LOTS_MAX, type Order, type OrderResult, marketRoutes } from '@app/contract/market.ts'
 import type { MarketLimits } from '@app/rules/market/limits.ts'
 import type { Side } from '@app/rules/market/match-order.ts'
 import type { CommandResult } from '@app/rules/market/settlement.ts'
@@ -10,6 +10,7 @@ import type { CallKey } from '../http/answers.ts'
 import { markEncoded } from '../http/compress.ts'
 import { bestEncoding } from '../http/encodings.ts'
 import { handle } from '../http/handle.ts'
+import { Refusal } from '../http/refusal.ts'
 import { checkOrder, placeCommand } from './check-order.ts'
 import type { Desk } from './desk.ts'
 import { Movers } from './movers.ts'
@@ -17,6 +18,7 @@ import { type Prices, readMyPrices } from './prices.ts'
 import { readChart } from './read-chart.ts'
 import { readDepth } from './read-depth.ts'
 import { readHistory } from './read-history.ts'
+import { quoteFor } from './quote.ts'
 import { readBookSide, readUserLots } from './read-lots.ts'
 
 export interface MarketDeps {
@@ -68,9 +70,13 @@ function serveReads(app: FastifyInstance, { db, prices, clock }: MarketDeps): vo
     return { sell_orders, buy_orders, user_lots, version: market?.version ?? 0 }
   })
 
-  handle(app, marketRoutes.getDepth, async ({ input, playerId }) => ({
-    items: await readDepth(db, input.item_type_ids, playerId, input.depth ?? LEVELS),
-  }))
+  handle(app, marketRoutes.getDepth, async ({ input, playerId }) => {
+    const { item_type_ids, depth = LEVELS } = input
+    if (item_type_ids.length * depth > DEPTH_LOTS_MAX) {
+      throw new Refusal('bad_input', { field: 'depth' })
+    }
+    return { items: await readDepth(db, item_type_ids, playerId, depth) }
+  })
 
   handle(app, marketRoutes.getBookPage, ({ input }) => {
     const { item_type_id, side, after_id, after_price, limit = DEPTH } = input
@@ -119,6 +125,9 @@ function serveOrders(app: FastifyInstance, { db, desk, limits, sellable }: Marke
     })
   serveCheck(marketRoutes.checkBuyLot, 'buy')
   serveCheck(marketRoutes.checkSellLot, 'sell')
+  handle(app, marketRoutes.quote, async ({ input, playerId }) => ({
+    quotes: await quoteFor(db, playerId, input.commands, { limits, sellable }),
+  }))
 }
 
 function serveBulkOrders(app: FastifyInstance, { desk }: MarketDeps): void {
@@ -135,10 +144,11 @@ function serveBulkOrders(app: FastifyInstance, { desk }: MarketDeps): void {
   handle(app, marketRoutes.repriceLots, ({ input, playerId, call }) =>
     desk.submit<{ lots: OrderResult[] }>({
       player_id: playerId,
-      commands: input.lots.map(({ lot_uuid, price }) => ({
+      commands: input.lots.map(({ lot_uuid, price, quoted }) => ({
         kind: 'reprice',
         lot_uuid: lot_uuid.toLowerCase(),
         price,
+        quoted,
       })),
       call,
       answer,

@@ -15,11 +15,10 @@ import {
   refusalAnswer,
   writeAnswers,
 } from '../http/answers.ts'
-import { COIN, type HoldingKey, worldAccount } from '../ledger/accounts.ts'
 import { readClock } from '../ledger/clock.ts'
 import { holdingEvents } from '../ledger/holding-events.ts'
-import { LockedHoldings, lockSystemHoldings, readHoldings } from '../ledger/holdings.ts'
-import { lockPlayers } from '../ledger/lock-players.ts'
+import { LockedHoldings, readHoldings } from '../ledger/holdings.ts'
+import { lockFreePlayers, lockPlayers } from '../ledger/lock-players.ts'
 import { type Entry, preparePost } from '../ledger/post.ts'
 import { awaited, type Sql } from '../ledger/sql.ts'
 import { itemOf, type LoadedBooks, loadBooks } from './load-books.ts'
@@ -33,6 +32,7 @@ import {
   writeOpenLots,
   writeRollups,
 } from './write-batch.ts'
+import { holdingKeys } from './holding-keys.ts'
 import { entryOf } from './write-entries.ts'
 
 /** One call to the desk. */
@@ -54,13 +54,21 @@ export interface BatchDeps {
 }
 
 export interface BatchOutcome {
-  /** In the order of the submissions. */
-  readonly answers: readonly Answer[]
+  /** In the order of the submissions; undefined for one that met a locked player. */
+  readonly answers: readonly (Answer | undefined)[]
   readonly live: LiveBatch
 }
 
+/**
+ * What to do about players whom another transaction holds: wait for them a moment, or leave out
+ * the submissions that could reach them.
+ */
+export type LockedPlayers = 'wait' | 'skip'
+
 const BEGIN = { name: 'begin', text: 'begin' }
 const COMMIT = { name: 'commit', text: 'commit' }
+/** Calls hold a player for milliseconds; who holds one for longer is not waited for by all. */
+const WAIT_SHORTLY = { name: 'wait-shortly', text: "set local lock_timeout = '250ms'" }
 
 /**
  * Runs a batch as one transaction, in three round trips: lock and load the books; lock and load
@@ -73,24 +81,28 @@ export async function runBatch(
   sql: Sql,
   submissions: readonly Submission[],
   deps: BatchDeps,
+  lockedPlayers: LockedPlayers = 'wait',
 ): Promise<BatchOutcome> {
   const begun = sql.query(BEGIN, [])
   const [, loaded] = await Promise.all([begun, loadBooks(sql, submissions)])
-  const locked = await lockTraders(sql, submissions, loaded, deps.limits)
+  const locked = await lockTraders(sql, submissions, loaded, lockedPlayers)
   const now = locked.micros + deps.clockOffsetMs() * 1000
-  const batch = settleFresh(submissions, loaded, locked, now, deps)
+  const ready = readySubmissions(submissions, loaded, locked.openLots, lockedPlayers)
+  const batch = settleFresh(ready, loaded, locked, now, deps)
   const markets = changedMarkets(batch.effects, loaded.books, loaded.version)
   // What is ready is sent at once: the server writes it while the rest is worked out here.
   const written = awaited(writeSettled(sql, batch, markets, loaded, locked.openLots, now, deps))
   const posted = preparePost(locked.holdings, batch.entries, locked.micros, true)
   const entered = awaited(posted.write(sql))
+  const versions = new Map(markets.map(({ item_id, version }) => [item_id, version]))
   const live: LiveBatch = {
-    players: mergeEvents(holdingEvents(posted.changed), lotEvents(batch.effects)),
+    players: mergeEvents(holdingEvents(posted.changed), lotEvents(batch.effects, versions)),
     prices: markets.map((market) => ({
       item_type_id: market.item_id,
       buy_price: market.buy_price ?? 0,
       sell_price: market.sell_price ?? 0,
       version: market.version,
+      traded: market.traded,
     })),
   }
   await Promise.all([
@@ -99,7 +111,25 @@ export async function runBatch(
     deps.nodeId === undefined ? undefined : writeLiveBatch(sql, deps.nodeId, live),
     sql.query(COMMIT, []),
   ])
-  return { answers: batch.answers, live }
+  const answers = new Map(ready.map((submission, index) => [submission, batch.answers[index]]))
+  return { answers: submissions.map((submission) => answers.get(submission)), live }
+}
+
+/** Those whose players are all locked by us: the one who asks, and the makers of the books asked. */
+function readySubmissions(
+  submissions: readonly Submission[],
+  { reachable }: LoadedBooks,
+  ours: ReadonlyMap<string, number>,
+  lockedPlayers: LockedPlayers,
+): readonly Submission[] {
+  if (lockedPlayers === 'wait') return submissions
+  const held = new Set(
+    reachable.filter((lot) => !ours.has(lot.player_id)).map((lot) => lot.item_id),
+  )
+  return submissions.filter(
+    ({ player_id, commands }) =>
+      ours.has(player_id) && !commands.some((command) => held.has(itemOf(command))),
+  )
 }
 
 interface LockedTraders {
@@ -114,30 +144,17 @@ async function lockTraders(
   sql: Sql,
   submissions: readonly Submission[],
   loaded: LoadedBooks,
-  limits: MarketLimits,
+  lockedPlayers: LockedPlayers,
 ): Promise<LockedTraders> {
-  const assets = new Map<string, Set<number>>()
-  const wants = (player: string, asset: number) => {
-    assets.set(player, (assets.get(player) ?? new Set()).add(asset))
-  }
-  for (const { player_id, commands } of submissions) {
-    wants(player_id, COIN)
-    for (const command of commands) wants(player_id, itemOf(command))
-  }
-  // What a maker gave was taken when the lot was placed.
-  for (const lot of loaded.reachable) wants(lot.player_id, lot.side === 'sell' ? COIN : lot.item_id)
-  // In the order of the index that both are looked up by: neighbours share its pages.
-  const players = [...assets.keys()].sort()
-  const keys: HoldingKey[] = players.flatMap((account) =>
-    [...assets.get(account)!].map((asset) => ({ account, kind: 'player' as const, asset })),
-  )
+  const keys = holdingKeys(submissions, loaded)
+  const players = [...new Set(keys.map(({ account }) => account))]
   const holdings = new LockedHoldings()
-  const feeAccount = { account: worldAccount('market_fee'), kind: 'world', asset: COIN } as const
   const calls = submissions.flatMap(({ call }) => (call ? [call] : []))
-  const [openLots, , , earlier, clock] = await Promise.all([
-    lockPlayers(sql, players),
+  const waits = lockedPlayers === 'wait'
+  const [, openLots, , earlier, clock] = await Promise.all([
+    waits ? sql.query(WAIT_SHORTLY, []) : undefined,
+    waits ? lockPlayers(sql, players) : lockFreePlayers(sql, players),
     readHoldings(sql, holdings, keys),
-    lockSystemHoldings(sql, holdings, limits.feeBps > 0 ? [feeAccount] : []),
     readAnswers(sql, calls),
     readClock(sql),
   ])

@@ -221,6 +221,8 @@ export interface MarketChange {
   readonly sell_price: number | null
   readonly buy_price: number | null
   readonly version: number
+  /** Pieces. */
+  readonly traded: number
 }
 
 /** The markets whose books the effects changed. */
@@ -229,15 +231,20 @@ export function changedMarkets(
   books: Settlement['books'],
   versions: ReadonlyMap<number, number>,
 ): MarketChange[] {
-  const items = new Set<number>()
-  for (const effect of effects) if (effect.kind === 'escrow') items.add(effect.lot.item_id)
-  return [...items].map((item_id) => {
+  const tradedBy = new Map<number, number>()
+  for (const effect of effects) {
+    if (effect.kind === 'moved') continue
+    const pieces = effect.kind === 'traded' ? effect.count : 0
+    tradedBy.set(effect.lot.item_id, (tradedBy.get(effect.lot.item_id) ?? 0) + pieces)
+  }
+  return [...tradedBy].map(([item_id, traded]) => {
     const book = books.get(item_id)
     return {
       item_id,
       sell_price: book?.sell.bestPrice ?? null,
       buy_price: book?.buy.bestPrice ?? null,
       version: (versions.get(item_id) ?? 0) + 1,
+      traded,
     }
   })
 }

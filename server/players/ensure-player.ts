@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { DB } from '../db/schema.ts'
-import { foldName } from './fold-name.ts'
+import { foldCase } from '@app/rules/fold-case.ts'
 
 const NAME_MAX = 64
 
@@ -46,7 +46,7 @@ export async function ensurePlayer(
       player_id,
       steam_id: steamId,
       name: ownName,
-      search_name: foldName(ownName),
+      search_name: foldCase(ownName),
       ...(lang === undefined ? {} : { lang }),
       created_at: Math.floor(Date.now() / 1000),
     })
@@ -69,7 +69,7 @@ async function nameGuest(
   if (clean === '') return
   await tx
     .updateTable('player')
-    .set({ name: clean, search_name: foldName(clean) })
+    .set({ name: clean, search_name: foldCase(clean) })
     .where('steam_id', '=', steamId)
     .where('name', '=', guestName(steamId))
     .execute()

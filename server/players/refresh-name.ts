@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { DB } from '../db/schema.ts'
 import type { Steam } from '../platform/steam.ts'
 import { cleanName } from './ensure-player.ts'
-import { foldName } from './fold-name.ts'
+import { foldCase } from '@app/rules/fold-case.ts'
 
 const DAY_MS = 86_400_000
 
@@ -23,7 +23,7 @@ export async function refreshName(
   const name = cleanName((await steam.profiles([steamId])).get(steamId) ?? '')
   await db
     .updateTable('player')
-    .set({ name_read_at: now(), ...(name === '' ? {} : { name, search_name: foldName(name) }) })
+    .set({ name_read_at: now(), ...(name === '' ? {} : { name, search_name: foldCase(name) }) })
     .where('player_id', '=', playerId)
     .execute()
 }

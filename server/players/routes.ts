@@ -1,7 +1,9 @@
 import { authRoutes } from '@app/contract/auth.ts'
 import type { Reply } from '@app/contract/route.ts'
+import { HIDDEN_ITEM } from '@app/rules/catalogue/bundle-text.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
+import type { PlayContent } from '../content/play-content.ts'
 import type { DB } from '../db/schema.ts'
 import { handle } from '../http/handle.ts'
 import { Refusal } from '../http/refusal.ts'
@@ -10,14 +12,11 @@ import { change, type ChangeDeps } from '../ledger/change.ts'
 import { accountOf, transfer, worldOf } from '../ledger/transfer.ts'
 import type { CallKey } from '../http/answers.ts'
 
-/** What the starter pack holds (server rules, section 2). */
-const STARTER_COINS = 25_000
-const STARTER_BUNDLE = 800
-
 export interface PlayerDeps extends ChangeDeps {
   readonly catalogue: {
     expand(itemId: number, count: number): ReadonlyMap<number, number> | undefined
   }
+  readonly content: Pick<PlayContent, 'get'>
 }
 
 type Profile = Reply<typeof authRoutes.getProfile>
@@ -27,14 +26,16 @@ export function servePlayers(app: FastifyInstance, deps: PlayerDeps): void {
 
   handle(app, authRoutes.getProfile, ({ playerId }) => readProfile(db, playerId))
 
-  handle(app, authRoutes.setLanguage, async ({ input, playerId }) => {
-    await db
-      .updateTable('player')
-      .set({ lang: input.lang })
-      .where('player_id', '=', playerId)
-      .execute()
-    return {}
-  })
+  handle(app, authRoutes.setLanguage, ({ input, playerId, call }) =>
+    change(deps, { players: [playerId], call }, async ({ tx }) => {
+      await tx
+        .updateTable('player')
+        .set({ lang: input.lang })
+        .where('player_id', '=', playerId)
+        .execute()
+      return {}
+    }),
+  )
 
   handle(app, authRoutes.claimStarterPack, ({ playerId, call }) =>
     claimStarterPack(deps, playerId, call),
@@ -70,7 +71,7 @@ function claimStarterPack(
   deps: PlayerDeps,
   playerId: string,
   call: CallKey | undefined,
-): Promise<{ coins: number }> {
+): Promise<Reply<typeof authRoutes.claimStarterPack>> {
   return change(deps, { players: [playerId], actor: playerId, call }, async (c) => {
     const claimed = await c.tx
       .updateTable('player')
@@ -80,11 +81,26 @@ function claimStarterPack(
       .returning('player_id')
       .executeTakeFirst()
     if (!claimed) throw new Refusal('starter_pack_claimed')
-    const pack = new Map([
-      [COIN, STARTER_COINS],
-      ...(deps.catalogue.expand(STARTER_BUNDLE, 1) ?? []),
-    ])
+    const { coins, items } = openPack(deps)
+    const pack = new Map([[COIN, coins], ...items])
     c.move(transfer('starter_pack', worldOf('starter_pack'), accountOf(playerId), pack))
-    return { coins: STARTER_COINS }
+    return {
+      coins,
+      items: [...items]
+        .filter(([item_id]) => item_id !== HIDDEN_ITEM)
+        .map(([item_id, count]) => ({ item_id, count })),
+    }
   })
+}
+
+/** The content names items of the catalogue only; what it had once it keeps. */
+function openPack({ catalogue, content }: PlayerDeps) {
+  const { coins, items } = content.get('start')
+  const opened = new Map<number, number>()
+  for (const { item_id, count } of items) {
+    for (const [id, pieces] of catalogue.expand(item_id, count) ?? []) {
+      opened.set(id, (opened.get(id) ?? 0) + pieces)
+    }
+  }
+  return { coins, items: opened }
 }

@@ -1,9 +1,8 @@
 import { rentRoutes } from '@app/contract/rent.ts'
 import { sandboxRoutes } from '@app/contract/sandbox.ts'
 import { expect, test } from 'vitest'
-import { everyOrder } from '../testing/interleave.ts'
 import { listen } from '../testing/listen.ts'
-import { openWorld, signIn } from '../testing/world.ts'
+import { openWorld, type Player } from '../testing/world.ts'
 
 /** A hero and a relic of the demo world, and the relic's shop. */
 const BRAM = 640
@@ -11,7 +10,7 @@ const TANKARD = 600
 const CABINET = 2500
 const DAY = 86_400
 
-async function rentOf(player: Awaited<ReturnType<typeof signIn>>) {
+async function rentOf(player: Player) {
   const rent = await player.call(rentRoutes.get, {})
   const salary = rent.all_rents.find((one) => one.item_id === BRAM)!.salary
   return { ...rent, salary }
@@ -62,81 +61,26 @@ test('nobody places more than allowed, than they have, or what earns nothing', a
   await using world = await openWorld()
   const ann = await world.player({ items: { [BRAM]: 30, 100: 5 } })
   const put = (item_id: number, count: number) => ann.call(rentRoutes.put, { item_id, count })
-  await expect(put(BRAM, 21)).rejects.toThrow('rent_limit')
+  await expect(put(BRAM, 4)).rejects.toThrow('rent_limit')
   await expect(put(100, 1)).rejects.toThrow('item_not_rentable')
   await expect(put(641, 1)).rejects.toThrow('not_enough_items')
-  await put(BRAM, 20)
+  await put(BRAM, 3)
   await expect(put(BRAM, 1)).rejects.toThrow('rent_limit')
-  const back = { item_id: BRAM, count: 21 }
+  const back = { item_id: BRAM, count: 4 }
   await expect(ann.call(rentRoutes.takeBack, back)).rejects.toThrow('not_enough_items')
-  expect(await ann.count(BRAM)).toBe(10)
+  expect(await ann.count(BRAM)).toBe(27)
 })
 
 test('relics are bought in their shop, for coins', async () => {
   await using world = await openWorld()
-  const ann = await world.player({ coins: 200_000 })
+  const ann = await world.player({ coins: 20_000 })
   const price = (await ann.call(rentRoutes.get, {})).config[0]!.shop_items[0]!.price
   const buy = (rent_id: number, count: number, key?: string) =>
     ann.call(rentRoutes.buyItem, { rent_id, item_id: TANKARD, count }, key)
   await Promise.all([buy(CABINET, 1, 'k'), buy(CABINET, 1, 'k')])
   expect(await ann.count(TANKARD)).toBe(1)
-  expect(await ann.coins()).toBe(200_000 - price)
+  expect(await ann.coins()).toBe(20_000 - price)
   await expect(buy(CABINET, 9)).rejects.toThrow('not_enough_coins')
   await expect(buy(2501, 1)).rejects.toThrow('item_not_found')
-  expect(await world.findings()).toEqual([])
-})
-
-async function openTwoServers() {
-  const world = await openWorld({ DATABASE_URL: 'postgres://shared.example/app' })
-  return { world, other: await world.openNode() }
-}
-
-/** A player who has placed two pieces a day ago, seen from both servers. */
-async function openRent({ world, other }: Awaited<ReturnType<typeof openTwoServers>>) {
-  const here = await world.player({ items: { [BRAM]: 2 } })
-  await here.call(rentRoutes.put, { item_id: BRAM, count: 2 })
-  await world.db
-    .updateTable('rent')
-    .set((eb) => ({ settled_at: eb('settled_at', '-', DAY * 1000) }))
-    .where('player_id', '=', here.id)
-    .execute()
-  return { here, there: await signIn(other, here.steamId) }
-}
-
-const takeBoth = (player: Awaited<ReturnType<typeof signIn>>) =>
-  player.call(rentRoutes.takeBack, { item_id: BRAM, count: 2 })
-
-test('take-back and salary: the salary is paid once', async () => {
-  const servers = await openTwoServers()
-  await using world = servers.world
-  await everyOrder(world.url, {
-    scene: () => openRent(servers),
-    operations: ({ here, there }) => [
-      () => takeBoth(here),
-      () => there.call(rentRoutes.takeSalary, { item_ids: [BRAM] }),
-    ],
-    async check({ here }, [taken]) {
-      expect(taken!.status).toBe('fulfilled')
-      const { salary } = await rentOf(here)
-      const coins = await here.coins()
-      expect(coins).toBeGreaterThanOrEqual(2 * salary)
-      expect(coins).toBeLessThan(3 * salary)
-      expect(await here.count(BRAM)).toBe(2)
-    },
-  })
-  expect(await world.findings()).toEqual([])
-})
-
-test('take-back and take-back: the items come back once', async () => {
-  const servers = await openTwoServers()
-  await using world = servers.world
-  await everyOrder(world.url, {
-    scene: () => openRent(servers),
-    operations: ({ here, there }) => [() => takeBoth(here), () => takeBoth(there)],
-    async check({ here }, outcomes) {
-      expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
-      expect(await here.count(BRAM)).toBe(2)
-    },
-  })
   expect(await world.findings()).toEqual([])
 })

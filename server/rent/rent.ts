@@ -138,7 +138,9 @@ export function buyRelic(
     const price = shop?.items.find((item) => item.item_id === item_id)?.price
     const relics = deps.expand(item_id, count)
     if (price === undefined || !relics) throw new Refusal('item_not_found', { item_id })
-    if (!Number.isSafeInteger(price * count)) throw new Refusal('order_too_large')
+    if (!Number.isSafeInteger(price * count)) {
+      throw new Refusal('order_too_large', { limit: Number.MAX_SAFE_INTEGER })
+    }
     const coins = new Map([[COIN, price * count]])
     await c.requireHeld(playerId, coins)
     c.move(

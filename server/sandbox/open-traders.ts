@@ -3,7 +3,8 @@ import { IdSource } from '../db/ids.ts'
 import { Refusal } from '../http/refusal.ts'
 import { placeCommand } from '../market/check-order.ts'
 import { type DemoGood, readDemoGoods } from './demo-goods.ts'
-import { PriceWalk } from './price-walk.ts'
+import type { PriceWalk } from './price-walk.ts'
+import { openWalks } from './price-walks.ts'
 import { ensureTraders } from './trader-players.ts'
 
 /** Pause between two moments of trading, and orders in one: the bound of the load. */
@@ -53,11 +54,12 @@ class Bustle {
   constructor(opened: OpenedApp, goods: readonly DemoGood[], traders: readonly string[]) {
     this.#opened = opened
     this.#traders = traders
+    const walks = openWalks(goods, Math.random)
     let sum = 0
     this.#goods = goods.map((good) => {
       // Popular goods move more often, but not as much more as they are traded.
       sum += Math.sqrt(good.volume)
-      return { good, walk: new PriceWalk(good.price, Math.random), upTo: sum }
+      return { good, walk: walks.get(good.item_id)!, upTo: sum }
     })
   }
 

@@ -7,7 +7,8 @@ import { placeCommand } from '../market/check-order.ts'
 import type { Desk } from '../market/desk.ts'
 import { openDesk } from '../market/open-desk.ts'
 import { type DemoGood, readDemoGoods } from './demo-goods.ts'
-import { PriceWalk } from './price-walk.ts'
+import type { PriceWalk } from './price-walk.ts'
+import { openWalks } from './price-walks.ts'
 import { ensureTraders, SEEDED_DAYS } from './trader-players.ts'
 
 const DAY_MS = 86_400_000
@@ -80,7 +81,8 @@ class Seeding {
   constructor(desk: Desk, goods: readonly DemoGood[], traders: readonly string[]) {
     this.#desk = desk
     this.#traders = traders
-    this.#walks = goods.map((good) => ({ good, walk: new PriceWalk(good.price, this.#random) }))
+    const walks = openWalks(goods, this.#random)
+    this.#walks = goods.map((good) => ({ good, walk: walks.get(good.item_id)! }))
   }
 
   /** One moment of trading; `share` is the part of the quieter goods that is traded. */

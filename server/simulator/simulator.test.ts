@@ -8,9 +8,11 @@ import { changesOf, quantile } from '@app/rules/simulator/summarise.ts'
 import type { Kysely } from 'kysely'
 import { expect, test, vi } from 'vitest'
 import { PlayContent } from '../content/play-content.ts'
+import { IdSource } from '../db/ids.ts'
 import type { DB } from '../db/schema.ts'
 import { listen } from '../testing/listen.ts'
-import { openWorld, type Player } from '../testing/world.ts'
+import { openWorld, type Player, signIn } from '../testing/world.ts'
+import { keepOutcome } from './outcomes.ts'
 import { readSimulation } from './read-simulation.ts'
 
 /** The system's chance, with a seed: what the server draws can be repeated. */
@@ -26,6 +28,7 @@ const LOAF = 300
 const OAK = 100
 const KIT = { [LUMBERJACK]: 3, [IRON_AXE]: 3, [HANDSAW]: 5, [LOAF]: 500 }
 const DAY_S = 86_400
+const ids = new IdSource()
 
 const use = (item_id: number) => ({ item_id, limit: 0, max: 0, priority: 0 })
 const cutWood = (player: Player, enabled = true) =>
@@ -42,6 +45,9 @@ test('a player without harvests gains nothing', async () => {
   await using world = await openWorld()
   const ann = await world.player({ items: KIT })
   expect(await ann.call(simulatorRoutes.run, plain)).toEqual({
+    run_id: expect.any(String),
+    created_at: expect.any(Number),
+    setup: { has_energy: false, craft_enabled: false, duration: 1 },
     wallet: 0,
     items: [],
     value: { median: 0, p10: 0, p90: 0 },
@@ -55,7 +61,8 @@ test('the same seed answers the same, changes nothing, and energy brings more', 
   const ann = await world.player({ items: KIT })
   await cutWood(ann)
   const first = await ann.call(simulatorRoutes.run, plain)
-  expect(await ann.call(simulatorRoutes.run, plain)).toEqual(first)
+  const { run_id: _id, created_at: _at, ...found } = first
+  expect(await ann.call(simulatorRoutes.run, plain)).toMatchObject(found)
   expect(await ann.count(OAK)).toBe(0)
   const oak = oakOf(first)!
   expect(oak.count).toBeGreaterThan(0)
@@ -103,6 +110,46 @@ test('how far a simulation is comes by the live stream', async () => {
   const { runs, seed } = await ann.call(simulatorRoutes.run, { ...plain, duration: 30 })
   const first = await stream.until('simulation_progressed')
   expect(first.data).toEqual({ done: 1, all: runs, seed })
+})
+
+test('an outcome is kept for its player alone, on every node', async () => {
+  await using world = await openWorld()
+  const ann = await world.player({ items: KIT })
+  const eve = await world.player()
+  await cutWood(ann)
+  const result = await ann.call(simulatorRoutes.run, plain)
+  const { run_id } = result
+  expect(await ann.call(simulatorRoutes.outcome, { run_id })).toEqual(result)
+  const there = await signIn(await world.openNode(), ann.steamId)
+  expect(await there.call(simulatorRoutes.outcome, { run_id })).toEqual(result)
+  const missing = { status: 404, message: 'not_found' }
+  await expect(eve.call(simulatorRoutes.outcome, { run_id })).rejects.toMatchObject(missing)
+  const unknown = { run_id: crypto.randomUUID() }
+  await expect(ann.call(simulatorRoutes.outcome, unknown)).rejects.toMatchObject(missing)
+})
+
+test('the twenty newest outcomes of a player are kept', async () => {
+  await using world = await openWorld()
+  const ann = await world.player()
+  const bob = await world.player()
+  const theirs = await bob.call(simulatorRoutes.run, plain)
+  const first = await ann.call(simulatorRoutes.run, plain)
+  const second = await ann.call(simulatorRoutes.run, plain)
+  // What would take minutes within the limit of the call.
+  for (let nth = 0; nth < 19; nth++) {
+    await keepOutcome(world.db, ann.id, {
+      ...first,
+      run_id: ids.next((second.created_at + 1) * 1e6),
+    })
+  }
+  const isKept = ({ run_id }: SimulatorResult, player: Player) =>
+    player.call(simulatorRoutes.outcome, { run_id }).then(
+      () => true,
+      () => false,
+    )
+  expect(await isKept(first, ann)).toBe(false)
+  expect(await isKept(second, ann)).toBe(true)
+  expect(await isKept(theirs, bob)).toBe(true)
 })
 
 test('one simulation of a player at a time', async () => {

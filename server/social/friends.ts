@@ -5,17 +5,19 @@ import type { DB } from '../db/schema.ts'
 import type { CallKey } from '../http/answers.ts'
 import { Refusal } from '../http/refusal.ts'
 import { type Change, change, type ChangeDeps } from '../ledger/change.ts'
-import { foldName } from '../players/fold-name.ts'
+import { foldCase } from '@app/rules/fold-case.ts'
 import { endTrades } from './trades.ts'
 import { readStanding, writeStanding } from './standing.ts'
 
 const FOUND_MAX = 20
 /** Friends and invitations of one player, at most. */
 const FRIENDS_MAX = 500
+/** Players whom one player has blocked, at most. */
+const BLOCKED_MAX = 500
 
 /**
  * Does something between the caller and another player. Refuses with `player_not_found`, the codes
- * of decideFriendship, and `friend_limit`.
+ * of decideFriendship, `friend_limit` and `block_limit`.
  */
 export async function actOnFriend(
   deps: ChangeDeps,
@@ -35,6 +37,7 @@ export async function actOnFriend(
       await requireRoom(c, playerId)
       await requireRoom(c, otherId)
     }
+    if (standing.hasBlocked && !before.hasBlocked) await requireBlockRoom(c, playerId)
     await writeStanding(c.tx, { playerId, otherId }, before, standing, c.now)
     if (before.relation === 'friends' && standing.relation === 'none') {
       await endTrades(c, playerId, otherId)
@@ -63,6 +66,15 @@ async function requireRoom(c: Change, playerId: string): Promise<void> {
     .where((eb) => eb.or([eb('player_id', '=', playerId), eb('other_id', '=', playerId)]))
     .executeTakeFirstOrThrow()
   if (row.count >= FRIENDS_MAX) throw new Refusal('friend_limit', { limit: FRIENDS_MAX })
+}
+
+async function requireBlockRoom(c: Change, playerId: string): Promise<void> {
+  const row = await c.tx
+    .selectFrom('block')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('player_id', '=', playerId)
+    .executeTakeFirstOrThrow()
+  if (row.count >= BLOCKED_MAX) throw new Refusal('block_limit', { limit: BLOCKED_MAX })
 }
 
 interface PairRow {
@@ -120,17 +132,25 @@ export async function readInvitations(db: Kysely<DB>, playerId: string): Promise
     .toSorted((a, b) => b.created_at - a.created_at)
 }
 
-/** Players whose names begin with a text; nobody who is blocked, or blocks, in either direction. */
-export async function findUsers(db: Kysely<DB>, playerId: string, q: string): Promise<Friend[]> {
-  const start = foldName(q.trim()).replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)
-  const { rows } = await sql<{ user_uuid: string; name: string }>`
+/**
+ * Players whose names begin with a text; nobody who is blocked, or blocks, in either direction. By
+ * character codes (`~<~`), in the order of the index that finds them: however many names begin so,
+ * the first ones alone are read.
+ */
+export function usersNamed(playerId: string, q: string) {
+  const start = foldCase(q.trim()).replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)
+  return sql<{ user_uuid: string; name: string }>`
     select player_id as user_uuid, name from player
     where search_name like ${`${start}%`} and player_id <> ${playerId}
       and not exists (
         select from block
         where (block.player_id, blocked_id) in
           ((${playerId}::uuid, player.player_id), (player.player_id, ${playerId}::uuid)))
-    order by search_name, player_id limit ${FOUND_MAX}`.execute(db)
+    order by search_name using ~<~, player_id limit ${FOUND_MAX}`
+}
+
+export async function findUsers(db: Kysely<DB>, playerId: string, q: string): Promise<Friend[]> {
+  const { rows } = await usersNamed(playerId, q).execute(db)
   const pairs = new Map((await readPairs(db, playerId)).map((pair) => [pair.user_uuid, pair]))
   return rows.map((row) => {
     const pair = pairs.get(row.user_uuid)

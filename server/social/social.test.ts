@@ -1,9 +1,12 @@
+import { authRoutes } from '@app/contract/auth.ts'
 import { adminRoutes } from '@app/contract/admin.ts'
 import { socialRoutes } from '@app/contract/social.ts'
 import { sandboxRoutes } from '@app/contract/sandbox.ts'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { listen } from '../testing/listen.ts'
 import { openWorld, type Player } from '../testing/world.ts'
+import { usersNamed } from './friends.ts'
 
 const OAK = 100
 const IRON = 101
@@ -121,6 +124,44 @@ test('players are found by how their names begin, in any script; signs are only 
   expect(await find('player')).toEqual([])
   await expect(find('я')).rejects.toThrow('bad_input')
   await expect(find('  ')).rejects.toThrow('bad_input')
+})
+
+interface Plan {
+  'Actual Rows': number
+  Plans?: Plan[]
+}
+
+const mostRows = (plan: Plan): number =>
+  Math.max(plan['Actual Rows'], ...(plan.Plans ?? []).map(mostRows))
+
+test('of many names that begin alike the first alone are read', async () => {
+  await using world = await openWorld()
+  const ann = await world.player()
+  await sql`
+    insert into player (player_id, steam_id, name, search_name, created_at)
+    select gen_random_uuid(), 76561198600000000 + n, 'Walker ' || n, 'walker ' || n, 0
+    from generate_series(1, 20000) as n`.execute(world.db)
+  await sql`analyze player`.execute(world.db)
+  const found = await ann.call(socialRoutes.findUsers, { q: 'walker' })
+  expect(found.map(({ name }) => name).slice(0, 3)).toEqual(['Walker 1', 'Walker 10', 'Walker 100'])
+  expect(found).toHaveLength(20)
+  const { rows } = await sql<{ 'QUERY PLAN': { Plan: Plan }[] }>`
+    explain (analyze, format json) ${usersNamed(ann.id, 'walker')}`.execute(world.db)
+  const [explained] = rows[0]!['QUERY PLAN']
+  expect(mostRows(explained!.Plan), JSON.stringify(explained)).toBeLessThan(200)
+})
+
+test('a Turkish name is found however its i is written', async () => {
+  await using world = await openWorld()
+  const ann = await world.player()
+  await ann.call(authRoutes.clientSignIn, {
+    ticket: 'sandbox-76561198000009001',
+    username: 'İlkay Işık',
+  })
+  for (const q of ['ilkay', 'İLKAY IŞIK', 'ılkay ışık']) {
+    const found = await ann.call(socialRoutes.findUsers, { q })
+    expect(found.map(({ name }) => name)).toEqual(['İlkay Işık'])
+  }
 })
 
 test('a trade swaps what both agreed to, at once and whole', async () => {
@@ -285,8 +326,8 @@ test('nothing for nothing is no trade, and strangers have no say', async () => {
 
 type World = Awaited<ReturnType<typeof openWorld>>
 
-/** Players whom somebody has befriended long ago, and if wanted trades with. */
-async function fillWith(world: World, player: Player, count: number, trading: boolean) {
+/** Ids of players who never sign in. */
+async function addStrangers(world: World, count: number): Promise<string[]> {
   const ids = Array.from({ length: count }, () => crypto.randomUUID())
   const rows = ids.map((player_id, index) => ({
     player_id,
@@ -295,6 +336,12 @@ async function fillWith(world: World, player: Player, count: number, trading: bo
     created_at: 0,
   }))
   await world.db.insertInto('player').values(rows).execute()
+  return ids
+}
+
+/** Players whom somebody has befriended long ago, and if wanted trades with. */
+async function fillWith(world: World, player: Player, count: number, trading: boolean) {
+  const ids = await addStrangers(world, count)
   await world.db
     .insertInto('friendship')
     .values(
@@ -337,6 +384,26 @@ test('500 friends and invitations, and none more, whoever invites', async () => 
   await ann.call(socialRoutes.remove, { friend_uuid: bob.id })
   await eve.call(socialRoutes.invite, { friend_uuid: ann.id })
   expect(await status(ann, eve)).toBe('pending')
+})
+
+test('500 players are blocked, and none more; who is blocked already, or released, needs no room', async () => {
+  await using world = await openWorld()
+  const [ann, bob, eve] = [await world.player(), await world.player(), await world.player()]
+  const ids = await addStrangers(world, 499)
+  const blocks = ids.map((blocked_id) => ({ player_id: ann.id, blocked_id, created_at: 0 }))
+  await world.db.insertInto('block').values(blocks).execute()
+  const block = (other: Player) => ann.call(socialRoutes.block, { user_uuid: other.id })
+  await block(bob)
+  await expect(block(eve)).rejects.toMatchObject({
+    status: 422,
+    message: 'block_limit',
+    params: { limit: 500 },
+  })
+  expect(await status(ann, eve)).toBe('none')
+  await block(bob)
+  await ann.call(socialRoutes.unblock, { user_uuid: bob.id })
+  await block(eve)
+  expect(await status(ann, eve)).toBe('blocked')
 })
 
 test('50 trades at once, and none more, whoever asks', async () => {

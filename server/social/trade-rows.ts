@@ -11,6 +11,8 @@ export interface TradeRow {
   readonly status: Trade['trade_status']
   readonly because: Trade['because']
   readonly table: Table
+  /** Rises with each change. */
+  readonly revision: number
   /** Unix seconds. */
   readonly created_at: number
 }
@@ -84,6 +86,7 @@ export async function writeTrade(db: Kysely<DB>, row: TradeRow): Promise<void> {
   const values = {
     status: row.status,
     because: row.because,
+    revision: row.revision,
     offer_1: JSON.stringify(storedOffer(offers.user_1)),
     offer_2: JSON.stringify(storedOffer(offers.user_2)),
     is_confirmed_1: confirmed.user_1,
@@ -128,6 +131,7 @@ export function tradeFor(
       user_2: agreed.user_2 && storedOffer(agreed.user_2),
     },
     version,
+    revision: row.revision,
     because: row.because,
     created_at: row.created_at,
   }

@@ -79,6 +79,7 @@ export function createTrade(
       status: 'active',
       because: 'created',
       table: emptyTable,
+      revision: 0,
       created_at: Math.floor(c.now / 1000),
     }
     return writeAndTell(c, row, playerId)
@@ -154,6 +155,18 @@ export async function declineTrade(
   return {}
 }
 
+/** Declines everything that a player has under way with others. */
+export async function declineTrades(deps: TradeDeps, playerId: string): Promise<void> {
+  for (const { trade_id } of await readActiveTrades(deps.db, playerId)) {
+    try {
+      await declineTrade(deps, playerId, trade_id, undefined)
+    } catch (error) {
+      // The other has ended it meanwhile.
+      if (!(error instanceof Refusal && error.code === 'trade_not_found')) throw error
+    }
+  }
+}
+
 /** Ends what two players have under way with each other, as part of another change. */
 export async function endTrades(c: Change, playerId: string, otherId: string): Promise<void> {
   for (const row of await readActiveTrades(c.tx, playerId, otherId)) {
@@ -188,7 +201,8 @@ async function readParties(db: Kysely<DB>, tradeId: string): Promise<string[]> {
 }
 
 /** Writes a trade, tells both players, and returns it as the caller sees it. */
-async function writeAndTell(c: Change, row: TradeRow, playerId: string): Promise<Trade> {
+async function writeAndTell(c: Change, changed: TradeRow, playerId: string): Promise<Trade> {
+  const row = { ...changed, revision: changed.revision + 1 }
   await writeTrade(c.tx, row)
   const names = await readNames(c.tx, [row])
   for (const player of [row.user_1, row.user_2]) {

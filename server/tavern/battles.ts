@@ -16,40 +16,44 @@ export interface FoughtBattle {
   readonly log: BattleLog
 }
 
-/** Keeps a battle as one side saw it, and lets go of that side's oldest. */
-export async function writeBattle(
+/** Keeps battles as one side saw each, and lets go of the oldest of those sides. */
+export async function writeBattles(
   tx: Transaction<DB>,
-  { log, ...battle }: FoughtBattle,
+  battles: readonly FoughtBattle[],
 ): Promise<void> {
-  await tx
-    .insertInto('tavern_battle')
-    .values({ ...battle, log: JSON.stringify(log) })
-    .execute()
-  const oldestKept = tx
-    .selectFrom('tavern_battle')
-    .select('battle_id')
-    .where('player_id', '=', battle.player_id)
-    .orderBy('battle_id', 'desc')
-    .offset(KEPT - 1)
-    .limit(1)
-  await tx
-    .deleteFrom('tavern_battle')
-    .where('player_id', '=', battle.player_id)
-    .where('battle_id', '<', oldestKept)
-    .execute()
+  await sql`
+    insert into tavern_battle (battle_id, player_id, opponent_id, round, seed, log)
+    select * from json_to_recordset(${JSON.stringify(battles)}::json) as battle (
+      battle_id uuid, player_id uuid, opponent_id uuid, round int, seed bigint, log json)`.execute(
+    tx,
+  )
+  await sql`
+    delete from tavern_battle using (
+      select player_id, (
+        select battle_id from tavern_battle as own where own.player_id = fighter.player_id
+        order by battle_id desc offset ${KEPT - 1} limit 1) as oldest_kept
+      from unnest(${battles.map((battle) => battle.player_id)}::uuid[]) as fighter (player_id)
+    ) as kept
+    where tavern_battle.player_id = kept.player_id
+      and tavern_battle.battle_id < kept.oldest_kept`.execute(tx)
 }
 
-export async function readBattle(db: Kysely<DB>, battleId: string): Promise<Battle | undefined> {
-  const row = await db
+export async function readBattles(
+  db: Kysely<DB>,
+  battleIds: readonly string[],
+): Promise<Map<string, Battle>> {
+  const rows = await db
     .selectFrom('tavern_battle')
     .innerJoin('player', 'player.player_id', 'tavern_battle.player_id')
     .leftJoin('player as opponent', 'opponent.player_id', 'tavern_battle.opponent_id')
     .select(['battle_id', 'round', 'seed', 'player.name as player_name'])
     .select(['opponent.name as opponent_name', sql<BattleLog>`log`.as('log')])
-    .where('battle_id', '=', battleId)
-    .executeTakeFirst()
-  if (!row) return undefined
-  const { log, ...battle } = row
-  // Written by writeBattle; the contract describes the same log as the rules do, without readonly.
-  return { ...battle, ...(log as Pick<Battle, 'initial_state' | 'moves' | 'result'>) }
+    .where('battle_id', '=', sql<string>`any(${[...battleIds]}::uuid[])`)
+    .execute()
+  // Written by writeBattles; the contract describes the same log as the rules do, without readonly.
+  const battleOf = ({ log, ...battle }: (typeof rows)[number]): Battle => ({
+    ...battle,
+    ...(log as Pick<Battle, 'initial_state' | 'moves' | 'result'>),
+  })
+  return new Map(rows.map((row) => [row.battle_id, battleOf(row)]))
 }

@@ -40,8 +40,8 @@ export function changeRun(
   return change(deps, { players: [playerId], call }, async (c) => {
     const run = await requireRun(c, playerId, content)
     const after = { ...run, ...allowed(apply(run, content)) }
-    await writeRun(c.tx, playerId, after, run)
-    return readJdoc(c.tx, after, content)
+    const version = await writeRun(c.tx, playerId, after, run)
+    return readJdoc(c.tx, { ...after, version }, content)
   })
 }
 
@@ -56,8 +56,8 @@ export function startGame(
     const before = await readRun(c.tx, playerId, content)
     if (before?.outcome === 'running') return readJdoc(c.tx, before, content)
     const fresh = { outcome: 'running', battle_id: null, earned: NOTHING } as const
-    const run = { ...startRun(content, secureRandom), ...fresh, isSearching: false }
-    await writeRun(c.tx, playerId, run, fresh)
-    return readJdoc(c.tx, run, content)
+    const run = startRun(content, secureRandom)
+    const version = await writeRun(c.tx, playerId, run, fresh)
+    return readJdoc(c.tx, { ...run, ...fresh, isSearching: false, version }, content)
   })
 }

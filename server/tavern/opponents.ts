@@ -43,23 +43,35 @@ export async function hasOpponent(
   return rows[0]?.found ?? false
 }
 
-/** A stored board of another player for this round, drawn from the nearest by rating. */
-export async function readStoredBoard(
+/** One who is to meet a stored board. */
+interface Seeker {
+  readonly player_id: string
+  readonly round: number
+  readonly rating: number
+}
+
+/** By player, a stored board of another one for the round, drawn from the nearest by rating. */
+export async function drawStoredBoards(
   db: Kysely<DB>,
-  playerId: string,
-  round: number,
-  rating: number,
-): Promise<MetBoard | undefined> {
-  const boards = db
-    .selectFrom('tavern_board')
-    .select(['player_id', 'level', 'cards'])
-    .where('round', '=', round)
-    .where('player_id', '<>', playerId)
-    .limit(NEAREST)
-  const [above, below] = await Promise.all([
-    boards.where('rating', '>=', rating).orderBy('rating').execute(),
-    boards.where('rating', '<', rating).orderBy('rating', 'desc').execute(),
-  ])
-  const near = [...above, ...below]
-  return near.length === 0 ? undefined : near[uniformBelow(near.length, secureRandom)]
+  seekers: readonly Seeker[],
+): Promise<Map<string, MetBoard>> {
+  const { rows } = await sql<MetBoard & { seeker: string }>`
+    select seeker.player_id as seeker, near.*
+    from json_to_recordset(${JSON.stringify(seekers)}::json)
+      as seeker (player_id uuid, round int, rating int)
+    cross join lateral (
+      (select player_id, level, cards from tavern_board
+        where round = seeker.round and player_id <> seeker.player_id and rating >= seeker.rating
+        order by rating limit ${NEAREST})
+      union all
+      (select player_id, level, cards from tavern_board
+        where round = seeker.round and player_id <> seeker.player_id and rating < seeker.rating
+        order by rating desc limit ${NEAREST})) as near`.execute(db)
+  const near = Map.groupBy(rows, (row) => row.seeker)
+  return new Map(
+    [...near].map(([seeker, boards]) => [
+      seeker,
+      boards[uniformBelow(boards.length, secureRandom)]!,
+    ]),
+  )
 }

@@ -1,78 +1,93 @@
 import type { Reply } from '@app/contract/route.ts'
 import type { tavernRoutes, TavernState } from '@app/contract/tavern.ts'
 import type { TavernContent } from '@app/rules/tavern/content.ts'
-import { rateRun } from '@app/rules/tavern/rating.ts'
+import { coinsPerWin, rateRun } from '@app/rules/tavern/rating.ts'
 import type { Outcome } from '@app/rules/tavern/run.ts'
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import type { DB } from '../db/schema.ts'
-import { COIN } from '../ledger/accounts.ts'
-import type { Change } from '../ledger/change.ts'
-import { accountOf, transfer, worldOf } from '../ledger/transfer.ts'
 import type { Earned } from './runs.ts'
 
 const LEADERS = 20
 const DAY_SEC = 86_400
 
-/** A player's rating, and what the day's first finished run with a win brings. */
-export async function readStanding(
+/** What is counted of a player's finished runs. */
+export interface Rating {
+  readonly rating: number
+  readonly runs: number
+  readonly victories: number
+  readonly rewarded_day: number | null
+}
+
+/** The ratings of all these players, also of those who have finished no run. */
+export async function readRatings(
   db: Kysely<DB>,
-  playerId: string,
+  playerIds: readonly string[],
   { rules }: TavernContent,
-): Promise<Pick<TavernState, 'rating' | 'reward'>> {
-  const row = await db
+): Promise<Map<string, Rating>> {
+  const rows = await db
     .selectFrom('tavern_rating')
-    .select(['rating', 'rewarded_day'])
-    .where('player_id', '=', playerId)
-    .executeTakeFirst()
-  const day = row?.rewarded_day ?? null
+    .selectAll()
+    .where('player_id', '=', sql<string>`any(${[...playerIds]}::uuid[])`)
+    .execute()
+  const fresh: Rating = { rating: rules.rating.start, runs: 0, victories: 0, rewarded_day: null }
+  const known = new Map(rows.map(({ player_id, ...rating }) => [player_id, rating]))
+  return new Map(playerIds.map((player_id) => [player_id, known.get(player_id) ?? fresh]))
+}
+
+type Standing = Pick<TavernState, 'rating' | 'reward'>
+
+/** A player's rating, and what the day's first finished run with a win brings. */
+export function standingOf({ rating, rewarded_day }: Rating, { rules }: TavernContent): Standing {
   return {
-    rating: row?.rating ?? rules.rating.start,
+    rating,
     reward: {
-      coins_per_win: rules.reward_per_win,
-      taken_until: day === null ? 0 : (day + 1) * DAY_SEC,
+      coins_per_win: coinsPerWin(rating, rules),
+      taken_until: rewarded_day === null ? 0 : (rewarded_day + 1) * DAY_SEC,
     },
   }
 }
 
 /**
  * Counts a finished run: its rating, and the day's reward if it is the first of the UTC day with a
- * win. Returns what the run brought.
+ * win.
+ *
+ * @param now - unix milliseconds
  */
-export async function finishRun(
-  c: Change,
-  playerId: string,
+export function countRun(
+  before: Rating,
   { rules }: TavernContent,
   wins: number,
   outcome: Outcome,
-): Promise<Earned> {
-  const row = await c.tx
-    .selectFrom('tavern_rating')
-    .selectAll()
-    .where('player_id', '=', playerId)
-    .executeTakeFirst()
-  const today = Math.floor(c.now / (DAY_SEC * 1000))
-  const coins = row?.rewarded_day === today ? 0 : wins * rules.reward_per_win
-  const before = row?.rating ?? rules.rating.start
+  now: number,
+): { readonly after: Rating; readonly earned: Earned } {
+  const today = Math.floor(now / (DAY_SEC * 1000))
+  const coins = before.rewarded_day === today ? 0 : wins * coinsPerWin(before.rating, rules)
   const after = {
-    rating: rateRun(before, wins, outcome, rules.rating),
-    runs: (row?.runs ?? 0) + 1,
-    victories: (row?.victories ?? 0) + (outcome === 'victory' ? 1 : 0),
-    rewarded_day: coins > 0 ? today : (row?.rewarded_day ?? null),
+    rating: rateRun(before.rating, wins, outcome, rules.rating),
+    runs: before.runs + 1,
+    victories: before.victories + (outcome === 'victory' ? 1 : 0),
+    rewarded_day: coins > 0 ? today : before.rewarded_day,
   }
-  await c.tx
+  return { after, earned: { coins, rating: after.rating - before.rating } }
+}
+
+export async function writeRatings(
+  tx: Transaction<DB>,
+  ratings: ReadonlyMap<string, Rating>,
+): Promise<void> {
+  if (ratings.size === 0) return
+  await tx
     .insertInto('tavern_rating')
-    .values({ player_id: playerId, ...after })
-    .onConflict((conflict) => conflict.column('player_id').doUpdateSet(after))
+    .values([...ratings].map(([player_id, rating]) => ({ player_id, ...rating })))
+    .onConflict((conflict) =>
+      conflict.column('player_id').doUpdateSet((eb) => ({
+        rating: eb.ref('excluded.rating'),
+        runs: eb.ref('excluded.runs'),
+        victories: eb.ref('excluded.victories'),
+        rewarded_day: eb.ref('excluded.rewarded_day'),
+      })),
+    )
     .execute()
-  c.move(
-    transfer(
-      'battle_reward',
-      worldOf('battle_reward'),
-      accountOf(playerId),
-      new Map([[COIN, coins]]),
-    ),
-  )
-  return { coins, rating: after.rating - before }
 }
 
 /** The best ratings, equal ones in the order of the players' ids, and the player's own place. */

@@ -1,7 +1,8 @@
 import type { Input, Route } from '@app/contract/route.ts'
+import { sandboxRoutes } from '@app/contract/sandbox.ts'
 import { tavernRoutes } from '@app/contract/tavern.ts'
 import { expect, test } from 'vitest'
-import { kept, openTavern, refusal, setRun } from './testing.ts'
+import { kept, openTavern, refusal, setRun, stateOf } from './testing.ts'
 
 test('what is refused changes nothing', async () => {
   await using tavern = await openTavern()
@@ -52,6 +53,33 @@ test('what is refused changes nothing', async () => {
   expect(await tell(tavernRoutes.fromHandToFieldCard, none)).toBe('board_full')
   expect(await tell(tavernRoutes.upgradeTavern, {})).toBe('tavern_level_limit')
   expect(await kept(world)).toEqual(beforeFull)
+})
+
+test('a world without a tavern says so, and a search in it keeps nobody waiting', async () => {
+  await using tavern = await openTavern()
+  const { world, ann } = tavern
+  await ann.call(tavernRoutes.startGame, {})
+  await setRun(world, ann, { battle_ground: [3000] })
+  await ann.call(tavernRoutes.startRound, {
+    hand: (await stateOf(ann)).jdoc.battle_ground,
+  })
+  await world.db.deleteFrom('play_content').where('kind', '=', 'tavern').execute()
+  const bob = await world.player({}, await world.openNode())
+  for (const route of [
+    tavernRoutes.getActiveState,
+    tavernRoutes.getConfig,
+    tavernRoutes.startGame,
+  ]) {
+    await expect(bob.call(route, {})).rejects.toMatchObject({
+      message: 'not_available',
+      status: 404,
+    })
+  }
+  await bob.call(sandboxRoutes.advanceClock, { seconds: 10 })
+  expect(await world.db.selectFrom('tavern_search').select('player_id').execute()).toEqual([
+    { player_id: ann.id },
+  ])
+  expect(await world.db.selectFrom('failed_job').select('job_id').execute()).toEqual([])
 })
 
 test('while an opponent is sought nothing else can be done', async () => {

@@ -16,15 +16,15 @@ test('a finished run earns rating, and coins once a day', async () => {
     return fightRound(player)
   }
   const { reward } = await stateOf(ann)
-  expect(reward).toEqual({ coins_per_win: 100, taken_until: 0 })
+  expect(reward).toEqual({ coins_per_win: 500, taken_until: 0 })
   const won = await win(ann)
   expect(won).toMatchObject({
     status: 'not_started',
     rating: 1068,
-    earned: { coins: 1000, rating: 68 },
+    earned: { coins: 5000, rating: 68 },
     jdoc: { outcome: 'victory' },
   })
-  expect(await ann.coins()).toBe(1000)
+  expect(await ann.coins()).toBe(5000)
   const nowSec = world.node.clock.now() / 1000
   expect(won.reward.taken_until % 86_400).toBe(0)
   expect(won.reward.taken_until - nowSec).toBeGreaterThan(0)
@@ -32,7 +32,7 @@ test('a finished run earns rating, and coins once a day', async () => {
   await ann.call(tavernRoutes.startGame, {})
   expect((await stateOf(ann)).earned).toEqual({ coins: 0, rating: 0 })
   expect(await win(ann)).toMatchObject({ rating: 1136, earned: { coins: 0, rating: 68 } })
-  expect(await ann.coins()).toBe(1000)
+  expect(await ann.coins()).toBe(5000)
   await bob.call(tavernRoutes.startGame, {})
   await setRun(world, bob, { health: 1, round: 30 })
   expect(await fightRound(bob)).toMatchObject({
@@ -55,7 +55,8 @@ test('a finished run earns rating, and coins once a day', async () => {
 test('another day brings another reward', async () => {
   await using tavern = await openTavern()
   const { world, ann } = tavern
-  for (const coins of [1000, 2000]) {
+  // The second day's wins pay by the rating that the first day's run has brought: 68 points more.
+  for (const coins of [5000, 14_080]) {
     await ann.call(tavernRoutes.startGame, {})
     await setRun(world, ann, { wins: 9, battle_ground: STRONGEST })
     await fightRound(ann)
@@ -76,8 +77,8 @@ test('while gifts are closed a run is played and pays nothing; the next one of t
     await ann.call(adminRoutes.switch, { path: 'gifts', is_off, reason: 'a test' })
     await ann.call(tavernRoutes.startGame, {})
     await setRun(world, ann, { wins: 9, battle_ground: STRONGEST })
-    expect((await stateOf(ann)).reward.coins_per_win).toBe(is_off ? 0 : 100)
+    expect((await stateOf(ann)).reward.coins_per_win).toBe(is_off ? 0 : 908)
     expect(await fightRound(ann)).toMatchObject({ jdoc: { outcome: 'victory' } })
-    expect(await ann.coins()).toBe(is_off ? 0 : 1000)
+    expect(await ann.coins()).toBe(is_off ? 0 : 9080)
   }
 })

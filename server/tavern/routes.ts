@@ -13,7 +13,7 @@ import type { FastifyInstance } from 'fastify'
 import { secureRandom } from '../chance/secure-random.ts'
 import { handle } from '../http/handle.ts'
 import { Refusal } from '../http/refusal.ts'
-import { readBattle } from './battles.ts'
+import { readBattles } from './battles.ts'
 import { changeRun, startGame } from './change-run.ts'
 import { readLeaderboard } from './ratings.ts'
 import { startRound } from './start-round.ts'
@@ -45,7 +45,7 @@ function serveReads(app: FastifyInstance, deps: TavernDeps): void {
   handle(app, tavernRoutes.getConfig, async () => configOf(tavernOf(deps)))
   handle(app, tavernRoutes.getLeaderboard, ({ playerId }) => readLeaderboard(db, playerId))
   handle(app, tavernRoutes.getBattle, async ({ input }) => {
-    const battle = await readBattle(db, input.battle_id)
+    const battle = (await readBattles(db, [input.battle_id])).get(input.battle_id)
     if (!battle) throw new Refusal('not_found')
     return battle
   })

@@ -1,6 +1,7 @@
-import { tavernRoutes } from '@app/contract/tavern.ts'
+import { sandboxRoutes } from '@app/contract/sandbox.ts'
+import { type TavernJdoc, tavernRoutes } from '@app/contract/tavern.ts'
 import { expect, test } from 'vitest'
-import { openTavern, stateOf } from './testing.ts'
+import { openTavern, setRun, stateOf } from './testing.ts'
 
 const RAT = 3020
 
@@ -17,6 +18,23 @@ test('a game begins with 3 gold and three cards, and is not begun twice', async 
   expect(begun.current_tavern).toHaveLength(content.rules.offers[0]!)
   expect(await ann.call(tavernRoutes.startGame, {})).toEqual(begun)
   expect(await stateOf(ann)).toMatchObject({ status: 'in_fight', round: 1, jdoc: begun })
+})
+
+test('the version rises with each change of the game, in the next run too', async () => {
+  await using tavern = await openTavern()
+  const { world, ann } = tavern
+  const versions = [(await stateOf(ann)).jdoc.version]
+  const note = ({ version }: TavernJdoc) => versions.push(version)
+  note(await ann.call(tavernRoutes.startGame, {}))
+  await setRun(world, ann, { gold: 10, health: 1 })
+  note(await ann.call(tavernRoutes.reloadTavern, {}))
+  note((await ann.call(tavernRoutes.startRound, { hand: [] })).jdoc)
+  await ann.call(sandboxRoutes.advanceClock, { seconds: 3 })
+  const over = await stateOf(ann)
+  expect(over.jdoc.outcome).toBe('defeat')
+  note(over.jdoc)
+  note(await ann.call(tavernRoutes.startGame, {}))
+  expect(versions).toEqual([0, 1, 2, 3, 4, 5])
 })
 
 test('starting needs the bearer token, is not stored, and is no business of a prefetch', async () => {

@@ -5,7 +5,7 @@ import type { CallKey } from '../http/answers.ts'
 import { change } from '../ledger/change.ts'
 import { allowed, requireRun } from './change-run.ts'
 import { hasOpponent, storeBoard } from './opponents.ts'
-import { readStanding } from './ratings.ts'
+import { readRatings } from './ratings.ts'
 import { writeRun } from './runs.ts'
 import { readState } from './state.ts'
 import { tavernOf, type TavernDeps } from './tavern-deps.ts'
@@ -26,8 +26,8 @@ export async function startRound(
     const run = await requireRun(c, playerId, content)
     const ready = allowed(reorderBoard(run, hand))
     await writeRun(c.tx, playerId, ready, run)
-    const { rating } = await readStanding(c.tx, playerId, content)
-    await storeBoard(c.tx, playerId, ready, rating)
+    const ratings = await readRatings(c.tx, [playerId], content)
+    await storeBoard(c.tx, playerId, ready, ratings.get(playerId)!.rating)
     const isFound = await hasOpponent(c.tx, playerId, run.round)
     due = c.now + (isFound ? 0 : content.rules.search_ms)
     await c.tx

@@ -2,12 +2,37 @@ import type { Battle, TavernJdoc, TavernState } from '@app/contract/tavern.ts'
 import type { PrintedContent } from '@app/rules/tavern/parse-content.ts'
 import type { Kysely } from 'kysely'
 import type { DB } from '../db/schema.ts'
-import { readBattle } from './battles.ts'
-import { readStanding } from './ratings.ts'
-import { NOTHING, readRun, type StoredRun } from './runs.ts'
+import { readBattles } from './battles.ts'
+import { readRatings, standingOf } from './ratings.ts'
+import { NOTHING, readRuns, type StoredRun } from './runs.ts'
 
 /** What a card costs where its offer names no price (spec 2 §9). */
 const PRICE_UNNAMED = 3
+
+/** Each player's game as that player sees it. */
+export async function readStates(
+  db: Kysely<DB>,
+  playerIds: readonly string[],
+  content: PrintedContent,
+): Promise<Map<string, TavernState>> {
+  const runs = await readRuns(db, playerIds, content)
+  const ratings = await readRatings(db, playerIds, content)
+  const battles = await readBattles(
+    db,
+    [...runs.values()].flatMap(({ battle_id }) => battle_id ?? []),
+  )
+  const stateOf = (playerId: string): TavernState => {
+    const run = runs.get(playerId)
+    return {
+      status: statusOf(run),
+      round: run?.round ?? 0,
+      ...standingOf(ratings.get(playerId)!, content),
+      earned: run?.earned ?? NOTHING,
+      jdoc: run ? jdocOf(run, battles.get(run.battle_id ?? ''), content) : BEFORE_THE_FIRST,
+    }
+  }
+  return new Map(playerIds.map((playerId) => [playerId, stateOf(playerId)]))
+}
 
 /** The game as its player sees it. */
 export async function readState(
@@ -15,31 +40,22 @@ export async function readState(
   playerId: string,
   content: PrintedContent,
 ): Promise<TavernState> {
-  const run = await readRun(db, playerId, content)
-  const [standing, jdoc] = await Promise.all([
-    readStanding(db, playerId, content),
-    readJdoc(db, run, content),
-  ])
-  return {
-    status: statusOf(run),
-    round: run?.round ?? 0,
-    ...standing,
-    earned: run?.earned ?? NOTHING,
-    jdoc,
-  }
+  return (await readStates(db, [playerId], content)).get(playerId)!
 }
 
 export async function readJdoc(
   db: Kysely<DB>,
-  run: StoredRun | undefined,
+  run: StoredRun,
   content: PrintedContent,
 ): Promise<TavernJdoc> {
-  if (!run) return BEFORE_THE_FIRST
-  const battle = run.battle_id === null ? undefined : await readBattle(db, run.battle_id)
+  const { battle_id } = run
+  const battle =
+    battle_id === null ? undefined : (await readBattles(db, [battle_id])).get(battle_id)
   return jdocOf(run, battle, content)
 }
 
 const BEFORE_THE_FIRST: TavernJdoc = {
+  version: 0,
   gold: 0,
   health: 0,
   level: 1,
@@ -63,6 +79,7 @@ function jdocOf(run: StoredRun, battle: Battle | undefined, { cards }: PrintedCo
     return { card_id, attack: card?.attack ?? 0, health: card?.health ?? 0 }
   }
   return {
+    version: run.version,
     gold: run.gold,
     health: run.health,
     level: run.level,

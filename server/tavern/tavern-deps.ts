@@ -20,9 +20,9 @@ export function findTavern({ content, switches }: TavernDeps): PrintedContent | 
   return { ...tavern, rules: { ...tavern.rules, reward_per_win: 0 } }
 }
 
-/** The cards and numbers of the game; a world without them has no tavern. */
+/** The cards and numbers of the game; refuses with `not_available` in a world without them. */
 export function tavernOf(deps: TavernDeps): PrintedContent {
   const tavern = findTavern(deps)
-  if (!tavern) throw new Refusal('switched_off')
+  if (!tavern) throw new Refusal('not_available')
   return tavern
 }

@@ -22,45 +22,56 @@ function depend(a: Footprint, b: Footprint): boolean {
   return (a.writes || b.writes) && [...a.tables].some((table) => b.tables.has(table))
 }
 
+const NOTHING: Footprint = { tables: new Set(), writes: false }
+
+/** Rewrites a statement before the database sees it: so a control takes a guard away. */
+export type Weaken = (text: string) => string
+
 /** One of the operations that are played against each other. */
 class Operation {
-  /** Opens the gate at which it waits; undefined while it runs or is done. */
-  #open: (() => void) | undefined
-  #before: Footprint = { tables: new Set(), writes: false }
+  /** Where it waits, and before which statement: one gate for each connection that it uses. */
+  readonly #gates: { readonly next: Footprint; open(): void }[] = []
+  #before = NOTHING
   isDone = false
   /** Gates are open for good: the order was given up. */
   #isFree = false
   /** The server's process that runs its statement. */
   pid = 0
-  /** Of the statement that waits. */
-  next: Footprint = this.#before
+  readonly weaken: Weaken
+
+  constructor(weaken: Weaken) {
+    this.weaken = weaken
+  }
 
   get isWaiting(): boolean {
-    return this.#open !== undefined
+    return this.#gates.length > 0
+  }
+
+  /** Of the statement that waits. */
+  get next(): Footprint {
+    return this.#gates[0]?.next ?? NOTHING
   }
 
   /** Waits for its turn before a statement. */
   async gate(pid: number, text: string): Promise<void> {
     // The end of a transaction shows, or takes back, all that came before it.
-    this.next = ENDS.test(text) ? this.#before : footprintOf(text)
-    if (!this.#isFree) await new Promise<void>((resolve) => (this.#open = resolve))
+    const next = ENDS.test(text) ? this.#before : footprintOf(text)
+    if (!this.#isFree) await new Promise<void>((open) => this.#gates.push({ next, open }))
     this.pid = pid
     this.#before = {
-      tables: new Set([...this.#before.tables, ...this.next.tables]),
-      writes: this.#before.writes || this.next.writes,
+      tables: new Set([...this.#before.tables, ...next.tables]),
+      writes: this.#before.writes || next.writes,
     }
   }
 
   /** Lets it run to its end. */
   free(): void {
     this.#isFree = true
-    this.step()
+    while (this.isWaiting) this.step()
   }
 
   step(): void {
-    const open = this.#open
-    this.#open = undefined
-    open?.()
+    this.#gates.shift()?.open()
   }
 }
 
@@ -85,29 +96,57 @@ function isGated(client: object, text: string): boolean {
   return isGuarded && !FREE.test(text)
 }
 
+/**
+ * Whose turn it is decides the order that is played, not a timer: an operation that gave up its lock
+ * and came again would have another turn each time, for ever.
+ */
+const waitForLocks: Weaken = (text) => text.replace(/lock_timeout = '\d+ms'/, 'lock_timeout = 0')
+
+/** The arguments of a query with its text rewritten. */
+function rewritten(args: readonly unknown[], rewrite: Weaken) {
+  const [first, ...rest] = args
+  const config = typeof first === 'string' ? { text: first } : (first as { text?: string })
+  const before = config.text ?? ''
+  const text = rewrite(before)
+  if (text === before) return { text, args: [...args] }
+  if (typeof first === 'string') return { text, args: [text, ...rest] }
+  // A prepared statement's name stands for its text.
+  const { name } = config as { name?: string }
+  const named = name === undefined ? {} : { name: `${name}, rewritten` }
+  return { text, args: [{ ...config, text, ...named }, ...rest] }
+}
+
 type Query = (this: pg.Client & { processID?: number }, ...args: unknown[]) => unknown
 // Bound again to the client at each call.
 // oxlint-disable-next-line typescript/unbound-method
 const query = pg.Client.prototype.query as unknown as Query
 
 /**
- * A client's statements come to their gates one after the other's answer, also where they are sent
- * without waiting: else an operation would stand at a gate while it still waits for a lock.
+ * The end of what a client was asked, while it is at it. Its statements come to their gates, and to
+ * the database, one after the other's answer, also where they are sent without waiting: else an
+ * operation would stand at a gate while it still waits for a lock, or the rollback of a failed
+ * transaction would overtake what was sent before it.
  */
-const lastOf = new WeakMap<object, Promise<unknown>>()
+const lastOf = new WeakMap<object, Promise<void>>()
 
-const gated: Query = function (...args) {
+const gated: Query = function (...given) {
   const operation = current.getStore()
-  const [first] = args
-  const text = typeof first === 'string' ? first : ((first as { text?: string }).text ?? '')
   // Timers that an operation has set outlive it, and keep to no order.
-  if (!operation || operation.isDone || !isGated(this, text)) return query.apply(this, args)
-  const before = lastOf.get(this) ?? Promise.resolve()
-  const answered = before
-    .then(() => operation.gate(this.processID ?? 0, text))
+  const isPlayed = operation !== undefined && !operation.isDone
+  const { text, args } = isPlayed
+    ? rewritten(given, (one) => operation.weaken(waitForLocks(one)))
+    : { text: '', args: given }
+  const isPassed = !isPlayed || !isGated(this, text)
+  const before = lastOf.get(this)
+  if (isPassed && !before) return query.apply(this, args)
+  const answered = Promise.resolve(before)
+    .then(() => (isPassed ? undefined : operation.gate(this.processID ?? 0, text)))
     .then(() => query.apply(this, args))
-  const ended = () => {}
-  lastOf.set(this, answered.then(ended, ended))
+  const ended = () => {
+    if (lastOf.get(this) === last) lastOf.delete(this)
+  }
+  const last: Promise<void> = answered.then(ended, ended)
+  lastOf.set(this, last)
   return answered
 }
 
@@ -120,7 +159,42 @@ export interface Interleaving<Scene> {
   check(scene: Scene, outcomes: readonly PromiseSettledResult<unknown>[]): Promise<void>
 }
 
+/** Milliseconds in which what was begun asks the database or ends. */
 const STUCK_MS = 15_000
+/** Milliseconds for each part of an order: to make its scene, to play it, to check what came out. */
+const PART_MS = 120_000
+/** Statements of one order; the longest operations have some dozens. */
+const STEPS_MAX = 500
+
+/** Fails when something takes longer than a part of an order may. */
+async function within<T>(what: string, work: Promise<T>): Promise<T> {
+  const timer = new AbortController()
+  const late = sleep(PART_MS, undefined, { signal: timer.signal }).then(
+    () => {
+      throw new Error(`${what} took longer than ${PART_MS / 1000} s`)
+    },
+    () => new Promise<never>(() => {}),
+  )
+  try {
+    return await Promise.race([work, late])
+  } finally {
+    timer.abort()
+  }
+}
+
+/** With every statement of operations at a gate, and somebody who sees who waits for whom. */
+async function withGates<T>(url: string, play: (monitor: pg.Client) => Promise<T>): Promise<T> {
+  const monitor = new pg.Client({ connectionString: url, query_timeout: STUCK_MS })
+  await monitor.connect()
+  // The only door that all drivers go through.
+  pg.Client.prototype.query = gated as unknown as typeof pg.Client.prototype.query
+  try {
+    return await play(monitor)
+  } finally {
+    pg.Client.prototype.query = query as unknown as typeof pg.Client.prototype.query
+    await monitor.end()
+  }
+}
 
 /**
  * Plays every order in which the statements of operations can reach the database and that can make a
@@ -129,24 +203,68 @@ const STUCK_MS = 15_000
  *
  * Source: reliability, section 5.3.
  */
-export async function everyOrder<Scene>(
-  url: string,
-  interleaving: Interleaving<Scene>,
-): Promise<number> {
-  const monitor = new pg.Client({ connectionString: url })
-  await monitor.connect()
-  // The only door that all drivers go through.
-  pg.Client.prototype.query = gated as unknown as typeof pg.Client.prototype.query
-  try {
+export function everyOrder<Scene>(url: string, interleaving: Interleaving<Scene>): Promise<number> {
+  return withGates(url, async (monitor) => {
     let orders = 0
     for (let choices: Choice[] | undefined = []; choices; choices = nextChoices(choices)) {
-      await playOrder(monitor, interleaving, choices)
+      await playOrder(monitor, interleaving, new Exploring(choices), (text) => text)
       orders += 1
     }
     return orders
-  } finally {
-    pg.Client.prototype.query = query as unknown as typeof pg.Client.prototype.query
-    await monitor.end()
+  })
+}
+
+/**
+ * Plays the orders with one interruption: an operation does so many statements, the others go on to
+ * their ends, and then it does. These find most of what a missing guard lets through, and there are
+ * few of them even where nothing waits for anything. Each statement is weakened first.
+ */
+export function everyInterruption<Scene>(
+  url: string,
+  interleaving: Interleaving<Scene>,
+  weaken: Weaken,
+): Promise<number> {
+  return withGates(url, async (monitor) => {
+    let orders = 0
+    for (const first of [0, 1]) {
+      for (let after = 0, isOver = false; !isOver; after += 1) {
+        const director = new Interrupting(first, after)
+        await playOrder(monitor, interleaving, director, weaken)
+        orders += 1
+        isOver = !director.hasInterrupted
+      }
+    }
+    return orders
+  })
+}
+
+/** Says who takes the next turn of an order, by their index. */
+interface Director {
+  choose(ready: readonly number[], played: readonly Operation[]): number
+}
+
+/** One goes on for so many statements, and then not before the others are done or wait for it. */
+class Interrupting implements Director {
+  readonly #first: number
+  readonly #after: number
+  #taken = 0
+  /** False when it was done before. */
+  hasInterrupted = false
+
+  constructor(first: number, after: number) {
+    this.#first = first
+    this.#after = after
+  }
+
+  choose(ready: readonly number[]): number {
+    const others = ready.filter((index) => index !== this.#first)
+    const goesOn = ready.includes(this.#first) && (this.#taken < this.#after || !others.length)
+    if (!goesOn) {
+      this.hasInterrupted ||= ready.includes(this.#first)
+      return others[0]!
+    }
+    this.#taken += 1
+    return this.#first
   }
 }
 
@@ -168,63 +286,87 @@ function nextChoices(choices: readonly Choice[]): Choice[] | undefined {
 }
 
 /**
- * Plays one order: the given choices first, then always the first who is ready.
+ * The given choices first, then always the first who is ready; adds to them where they end.
  *
  * Orders that differ only in statements which do not touch each other's tables are played once: an
  * operation that was tried at a point "sleeps" until somebody else does what its statement depends
  * on (Godefroid's sleep sets).
  */
-async function playOrder<Scene>(
-  monitor: pg.Client,
-  interleaving: Interleaving<Scene>,
-  choices: Choice[],
-): Promise<void> {
-  const scene = await interleaving.scene()
-  const played: Operation[] = []
-  const results = interleaving.operations(scene).map((run) => {
-    const operation = new Operation()
-    played.push(operation)
-    return current.run(operation, run).finally(() => (operation.isDone = true))
-  })
-  const outcomes = Promise.allSettled(results)
-  try {
-    await direct(monitor, played, choices)
-  } catch (error) {
-    // What still waits would keep its server from closing.
-    for (const operation of played) operation.free()
-    await outcomes
-    throw error
-  }
-  await interleaving.check(scene, await outcomes)
-}
+class Exploring implements Director {
+  readonly #choices: Choice[]
+  #depth = 0
+  #asleep: readonly number[] = []
 
-/** Lets the operations take turns until all are done; adds to `choices` where they end. */
-async function direct(
-  monitor: pg.Client,
-  played: readonly Operation[],
-  choices: Choice[],
-): Promise<void> {
-  let asleep: number[] = []
-  for (let depth = 0; ;) {
-    await settle(monitor, played)
-    const ready = played.flatMap((operation, index) => (operation.isWaiting ? [index] : []))
-    if (ready.length === 0 && played.every((operation) => operation.isDone)) return
-    // All wait for locks of each other: the database ends that by itself.
-    if (ready.length === 0) continue
-    const awake = ready.filter((index) => !asleep.includes(index))
-    const choice = choices[depth] ?? {
+  constructor(choices: Choice[]) {
+    this.#choices = choices
+  }
+
+  choose(ready: readonly number[], played: readonly Operation[]): number {
+    const awake = ready.filter((index) => !this.#asleep.includes(index))
+    const choice = this.#choices[this.#depth] ?? {
       taken: awake[0] ?? ready[0]!,
       tried: [],
       others: awake.slice(1),
     }
-    choices[depth] = choice
-    depth += 1
+    this.#choices[this.#depth] = choice
+    this.#depth += 1
     const step = played[choice.taken]
     invariant(step?.isWaiting === true, 'the same choices lead to the same point')
-    asleep = [...asleep, ...choice.tried].filter(
+    this.#asleep = [...this.#asleep, ...choice.tried].filter(
       (index) => index !== choice.taken && !depend(played[index]!.next, step.next),
     )
-    step.step()
+    return choice.taken
+  }
+}
+
+/** Plays one order. */
+async function playOrder<Scene>(
+  monitor: pg.Client,
+  interleaving: Interleaving<Scene>,
+  director: Director,
+  weaken: Weaken,
+): Promise<void> {
+  const scene = await within('the scene', interleaving.scene())
+  const played: Operation[] = []
+  const results = interleaving.operations(scene).map((run) => {
+    const operation = new Operation(weaken)
+    played.push(operation)
+    return current.run(operation, run).finally(() => {
+      operation.isDone = true
+      // What it has sent and no longer waits for: its connection is to be free for the next order.
+      operation.free()
+    })
+  })
+  const outcomes = Promise.allSettled(results)
+  try {
+    await direct(monitor, played, director)
+  } catch (error) {
+    // What still waits would keep its server from closing.
+    for (const operation of played) operation.free()
+    await Promise.race([outcomes, sleep(STUCK_MS)])
+    throw error
+  }
+  await within('the check', interleaving.check(scene, await outcomes))
+}
+
+/** Lets the operations take turns until all are done. */
+async function direct(
+  monitor: pg.Client,
+  played: readonly Operation[],
+  director: Director,
+): Promise<void> {
+  const endsBy = Date.now() + PART_MS
+  for (let steps = 0; ;) {
+    await settle(monitor, played)
+    const ready = played.flatMap((operation, index) => (operation.isWaiting ? [index] : []))
+    if (ready.length === 0 && played.every((operation) => operation.isDone)) return
+    if (Date.now() > endsBy || steps > STEPS_MAX) {
+      throw new Error(`an order has not ended after ${steps} statements`)
+    }
+    // All wait for locks of each other: the database ends that by itself.
+    if (ready.length === 0) continue
+    steps += 1
+    played[director.choose(ready, played)]!.step()
   }
 }
 

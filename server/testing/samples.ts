@@ -2,20 +2,25 @@ import { adminRoutes } from '@app/contract/admin.ts'
 import { authRoutes } from '@app/contract/auth.ts'
 import { catalogueRoutes } from '@app/contract/catalogue.ts'
 import { energyRoutes } from '@app/contract/energy.ts'
+import { correctionRoutes } from '@app/contract/correction.ts'
 import { craftRoutes } from '@app/contract/craft.ts'
 import { harvestRoutes } from '@app/contract/harvest.ts'
 import { exchangeRoutes } from '@app/contract/exchange.ts'
 import { factoryRoutes } from '@app/contract/factory.ts'
 import { inventoryRoutes } from '@app/contract/inventory.ts'
 import { marketRoutes } from '@app/contract/market.ts'
+import { moderationRoutes } from '@app/contract/moderation.ts'
 import { newsRoutes } from '@app/contract/news.ts'
+import { parkedWorkRoutes } from '@app/contract/parked-work.ts'
 import { sandboxRoutes } from '@app/contract/sandbox.ts'
 import { siteRoutes } from '@app/contract/site.ts'
 import { tavernRoutes } from '@app/contract/tavern.ts'
+import { statementRoutes } from '@app/contract/statement.ts'
 import { spinRoutes } from '@app/contract/spin.ts'
 import { rentRoutes } from '@app/contract/rent.ts'
 import { simulatorRoutes } from '@app/contract/simulator.ts'
 import { socialRoutes } from '@app/contract/social.ts'
+import { viewAsRoutes } from '@app/contract/view-as.ts'
 import type { Route } from '@app/contract/route.ts'
 
 const OAK = 100
@@ -28,12 +33,14 @@ const itemAct = {
   count: 1,
   reason: 'a test',
 }
+const onPlayer = { steam_id: NOBODY, reason: 'a test' }
 const order = {
   item_type_id: OAK,
   price: 7,
   count: 2,
   prefer_lot_price: 7,
   prefer_lot_currency: 'coin',
+  quoted: { traded: 0, total: 0 },
 }
 
 /** Every route of the contract. */
@@ -41,6 +48,7 @@ export const routes: readonly Route[] = [
   adminRoutes,
   authRoutes,
   catalogueRoutes,
+  correctionRoutes,
   energyRoutes,
   craftRoutes,
   harvestRoutes,
@@ -48,14 +56,18 @@ export const routes: readonly Route[] = [
   factoryRoutes,
   inventoryRoutes,
   marketRoutes,
+  moderationRoutes,
   newsRoutes,
+  parkedWorkRoutes,
   sandboxRoutes,
   simulatorRoutes,
   siteRoutes,
   rentRoutes,
   socialRoutes,
+  statementRoutes,
   tavernRoutes,
   spinRoutes,
+  viewAsRoutes,
 ].flatMap((group) => Object.values(group))
 
 /** An input with every field of a call that has any; each field in turn is made hostile. */
@@ -68,12 +80,28 @@ export const samples: Readonly<Record<string, object>> = {
   [adminRoutes.economy.path]: { prove: true, days: 1 },
   [adminRoutes.assetFlows.path]: { operation: 'spin', since: 0, until: 86_400 },
   [adminRoutes.askAgain.path]: { exchange_id: NO_LOT, reason: 'a test' },
+  [parkedWorkRoutes.list.path]: { kind: 'craft' },
+  [parkedWorkRoutes.retry.path]: { kind: 'craft', job_id: NO_LOT, reason: 'a test' },
+  [parkedWorkRoutes.giveUp.path]: { kind: 'craft', job_id: NO_LOT, reason: 'a test' },
+  [statementRoutes.page.path]: { steam_id: NOBODY, asset: OAK, before: NO_LOT, limit: 10 },
+  [statementRoutes.balance.path]: { steam_id: NOBODY, at: 1_790_000_000 },
+  [correctionRoutes.correct.path]: { ...onPlayer, idempotency_key: 'k', coins: 7 },
+  [correctionRoutes.decide.path]: { correction_id: NO_LOT, approve: true, reason: 'a test' },
+  [viewAsRoutes.start.path]: onPlayer,
+  [moderationRoutes.ban.path]: onPlayer,
+  [moderationRoutes.unban.path]: onPlayer,
+  [moderationRoutes.endSessions.path]: onPlayer,
+  [moderationRoutes.setRole.path]: { ...onPlayer, role: 'admin' },
   [adminRoutes.switch.path]: { path: 'market', is_off: true, reason: 'a test' },
+  [marketRoutes.quote.path]: {
+    commands: [{ side: 'sell', item_type_id: OAK, price: 7, count: 2 }],
+  },
   [rentRoutes.put.path]: { item_id: OAK, count: 1 },
   [rentRoutes.takeBack.path]: { item_id: OAK, count: 1 },
   [rentRoutes.takeSalary.path]: { item_ids: [OAK] },
   [rentRoutes.buyItem.path]: { rent_id: OAK, item_id: OAK, count: 1 },
   [simulatorRoutes.run.path]: { has_energy: true, craft_enabled: true, duration: 1, seed: 7 },
+  [simulatorRoutes.outcome.path]: { run_id: NO_LOT },
   [socialRoutes.findUsers.path]: { q: 'ann' },
   [socialRoutes.friendshipStatus.path]: { id: NO_LOT },
   [socialRoutes.getTrade.path]: { id: NO_LOT },

@@ -5,14 +5,22 @@ import { freePort } from './free-port.ts'
 
 const main = fileURLToPath(new URL('../main.ts', import.meta.url))
 
-/** The whole server in a process of its own, as an operator starts a node on a shared database. */
+/**
+ * The whole server in a process of its own, as an operator starts a node on a shared database, or
+ * on the embedded one where no `url` is given.
+ */
 export async function startServerProcess(world: {
-  readonly url: string
+  readonly url?: string
   readonly env: Readonly<Record<string, string>>
 }) {
   const port = await freePort()
   const child = spawn(process.execPath, [main], {
-    env: { ...process.env, ...world.env, DATABASE_URL: world.url, PORT: String(port) },
+    env: {
+      ...process.env,
+      ...world.env,
+      ...(world.url !== undefined && { DATABASE_URL: world.url }),
+      PORT: String(port),
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const exit = once(child, 'exit')

@@ -1,8 +1,27 @@
+import { createHash } from 'node:crypto'
+import { existsSync, statfsSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { startPostgres } from '../postgres/start-postgres.ts'
 
-const dataDir = fileURLToPath(new URL('../../.cache/test', import.meta.url))
+const onDisk = fileURLToPath(new URL('../../.cache/test', import.meta.url))
+/** Memory that is used as a disk, where a system has it. */
+const MEMORY = '/dev/shm'
+const ROOM_BYTES = 6 * 2 ** 30
+
+/**
+ * Where the server keeps its data. None of it need outlive the machine, and thousands of small
+ * databases keep a disk busy.
+ */
+function dataFolder(): string {
+  const mark = createHash('sha256').update(onDisk).digest('hex').slice(0, 12)
+  const inMemory = `${MEMORY}/surprise-market-test-${mark}`
+  if (existsSync(inMemory)) return inMemory
+  if (!existsSync(MEMORY)) return onDisk
+  const { bavail, bsize } = statfsSync(MEMORY)
+  return bavail * bsize < ROOM_BYTES ? onDisk : inMemory
+}
 
 /** Any numbers; every process that uses the server knows them. */
 export const TEMPLATE_LOCK = 5_231_907
@@ -16,12 +35,13 @@ export interface TestServer {
 }
 
 /**
- * The server for tests: TEST_DATABASE_SERVER, or an embedded one in .cache that all runs share and
- * that stays when they end.
+ * The server for tests: TEST_DATABASE_SERVER, or an embedded one that all runs share and that stays
+ * when they end.
  */
 export async function openTestServer(): Promise<TestServer> {
   const given = process.env['TEST_DATABASE_SERVER']
   if (given !== undefined) return { url: given.replace(/\/$/, ''), adopted: true }
+  const dataDir = dataFolder()
   const server = await startPostgres({ dataDir, sharedBuffersMb: 128, maxConnections: 300 })
   return { url: server.url('').replace(/\/$/, ''), adopted: server.adopted }
 }
@@ -68,13 +88,16 @@ export async function useTestServer(server: string): Promise<pg.Client & { unref
   return client as pg.Client & { unref(): void }
 }
 
-/** Stops the embedded server unless another run uses it. */
+/** Stops the embedded server unless another run uses it, and gives the memory back. */
 export async function stopTestServer(): Promise<void> {
+  const dataDir = dataFolder()
   const server = await startPostgres({ dataDir })
   const isUnused = await withAdmin(server.url('').replace(/\/$/, ''), async (client) => {
     const query = 'select pg_try_advisory_lock($1) as locked'
     const { rows } = await client.query<{ locked: boolean }>(query, [USE_LOCK])
     return rows[0]?.locked === true
   })
-  if (isUnused) await server.stop()
+  if (!isUnused) return
+  await server.stop()
+  if (dataDir !== onDisk) await rm(dataDir, { recursive: true })
 }

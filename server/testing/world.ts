@@ -62,6 +62,8 @@ export async function openWorld(
   const database = await openDatabase(true)
   if (start === 'noon') await startAtNoon(database.db)
   const env = {
+    // Players of a test sign in at the sandbox's Steam, whichever address or database is named.
+    ...(!('STEAM_WEB_API_KEY' in changed) && { SANDBOX: '1' }),
     TOKEN_SECRET: 'a secret that only tests of this repository know',
     SANDBOX_TRADERS: 'off',
     LOG_LEVEL: 'silent',
@@ -133,14 +135,22 @@ async function send(door: Door, message: Message): Promise<{ status: number; tex
   return { status: response.status, text: await response.text() }
 }
 
+/** A message for readers, as the contract promises: a sentence with all its values, not a code. */
+function assertReadable({ code, message }: { code: string; message: string }): void {
+  if (message.includes(' ') && !/\{[a-z_]+\}/.test(message)) return
+  throw new Error(`the refusal ${code} has no readable message: ${message}`)
+}
+
 async function ask<Body>(door: Door, message: Message): Promise<Body> {
   const { status, text } = await send(door, message)
   const body = JSON.parse(text)
-  if (status !== 200) throw new CallError(status, body.error)
-  return body
+  if (status === 200) return body
+  assertReadable(body.error)
+  throw new CallError(status, body.error)
 }
 
-async function grantPurse(door: Door, steamId: string, purse: Purse): Promise<void> {
+/** Gives what a sandbox gives, to who need not exist yet. */
+export async function grantPurse(door: Door, steamId: string, purse: Purse): Promise<void> {
   const items = Object.entries(purse.items ?? {}).map(([item_id, count]) => ({
     item_id: Number(item_id),
     count,
@@ -163,7 +173,8 @@ export async function signIn(door: Door, steamId: string): Promise<Player> {
   return playerOf(door, steamId, access_token)
 }
 
-async function playerOf(door: Door, steamId: string, token: string): Promise<Player> {
+/** A player by an access token, however it was come by. */
+export async function playerOf(door: Door, steamId: string, token: string): Promise<Player> {
   function call<R extends Route>(route: R, input: Input<R>, key?: string): Promise<Reply<R>> {
     return ask(door, {
       method: route.method,

@@ -1,0 +1,144 @@
+import { craftRoutes } from '@app/contract/craft.ts'
+import { rentRoutes } from '@app/contract/rent.ts'
+import { spinRoutes } from '@app/contract/spin.ts'
+import { expect } from 'vitest'
+import type { OpenedApp } from './app.ts'
+import { craftJobs } from './craft/settle-crafts.ts'
+import { IdSource } from './db/ids.ts'
+import { pair, playPairs, type Servers } from './testing/pairs.ts'
+import { type Player, type Purse, signIn } from './testing/world.ts'
+import { type JobKind, JobQueue } from './jobs/job-queue.ts'
+
+/** One player on both servers. */
+async function openPlayer({ world, other }: Servers, purse: Purse) {
+  const here = await world.player(purse)
+  return { here, there: await signIn(other, here.steamId) }
+}
+
+const statuses = (outcomes: readonly PromiseSettledResult<unknown>[]) =>
+  outcomes.map(({ status }) => status).toSorted()
+const ONE_OF_TWO = ['fulfilled', 'rejected']
+
+/** A node's worker settles what is due at a time that has not come: no other does it meanwhile. */
+async function settleAt({ db, clock }: OpenedApp, jobs: JobKind, now: number): Promise<void> {
+  const clockOffsetMs = () => clock.offsetMs
+  const deps = { db, ids: new IdSource(), clockOffsetMs, nodeId: undefined, published: () => {} }
+  const errors: unknown[] = []
+  const log = { error: (fields: object) => void errors.push(fields), info: () => {} }
+  await new JobQueue(jobs, deps, log).settle(now)
+  expect(errors).toEqual([])
+}
+
+const SAW = 404
+const LOG = 100
+/** Two logs and a saw make planks, at once. */
+const PLANKS = 1001
+/** Planks, nails and a saw make a barrel in a quarter of an hour. */
+const BARREL = { receipt_id: 1003, out: 203, needs: { 200: 1, 217: 1, [SAW]: 1 } }
+
+const craftsOf = (node: OpenedApp) =>
+  craftJobs((itemId, count) => node.catalogue.expand(itemId, count))
+
+const TOKEN = 701
+const WHEEL = 2451
+
+/** Something to place into rent. */
+const BRAM = 640
+const DAY = 86_400
+
+/** A player who has placed two pieces a day ago. */
+async function openRent(servers: Servers) {
+  const scene = await openPlayer(servers, { items: { [BRAM]: 2 } })
+  await scene.here.call(rentRoutes.put, { item_id: BRAM, count: 2 })
+  await servers.world.db
+    .updateTable('rent')
+    .set((eb) => ({ settled_at: eb('settled_at', '-', DAY * 1000) }))
+    .where('player_id', '=', scene.here.id)
+    .execute()
+  return scene
+}
+
+const takeBoth = (player: Player) => player.call(rentRoutes.takeBack, { item_id: BRAM, count: 2 })
+
+type Both = Awaited<ReturnType<typeof openPlayer>>
+
+playPairs([
+  pair<Both>('a craft and a craft with what is there for one: one is done', (servers) => ({
+    scene: () => openPlayer(servers, { items: { [LOG]: 3, [SAW]: 1 } }),
+    operations: ({ here, there }) => [
+      () => here.call(craftRoutes.start, { receipt_id: PLANKS, count: 1 }),
+      () => there.call(craftRoutes.start, { receipt_id: PLANKS, count: 1 }),
+    ],
+    async check({ here }, outcomes) {
+      expect(statuses(outcomes)).toEqual(ONE_OF_TWO)
+      expect([await here.count(LOG), await here.count(SAW), await here.count(200)]).toEqual([
+        1, 1, 1,
+      ])
+    },
+  })),
+
+  pair<{ ann: Player; due: number }>(
+    'two workers at one craft: it comes out once',
+    (servers) => ({
+      async scene() {
+        const ann = await servers.world.player({ items: BARREL.needs })
+        const { job } = await ann.call(craftRoutes.start, {
+          receipt_id: BARREL.receipt_id,
+          count: 1,
+        })
+        return { ann, due: job!.end_at * 1000 + 1000 }
+      },
+      operations: ({ due }) => [
+        () => settleAt(servers.world.node, craftsOf(servers.world.node), due),
+        () => settleAt(servers.other, craftsOf(servers.other), due),
+      ],
+      async check({ ann, due }) {
+        // Who met the other's lock leaves it for the next look.
+        await settleAt(servers.world.node, craftsOf(servers.world.node), due)
+        expect([await ann.count(BARREL.out), await ann.count(SAW)]).toEqual([1, 1])
+      },
+    }),
+    // Whoever deletes the job settles it.
+    (text) =>
+      text.replace(/delete from craft_job (where.*?)returning(.*)/s, 'select $2 from craft_job $1'),
+  ),
+
+  pair<Both>('a spin and a spin with a token for one: one prize', (servers) => ({
+    scene: () => openPlayer(servers, { items: { [TOKEN]: 1 } }),
+    operations: ({ here, there }) => [
+      () => here.call(spinRoutes.run, { receipt_id: WHEEL }),
+      () => there.call(spinRoutes.run, { receipt_id: WHEEL }),
+    ],
+    async check({ here }, outcomes) {
+      expect(statuses(outcomes)).toEqual(ONE_OF_TWO)
+      expect(await here.count(TOKEN)).toBe(0)
+      expect(await here.call(spinRoutes.getHistory, {})).toHaveLength(1)
+    },
+  })),
+
+  pair<Both>('take-back and salary: the salary is paid once', (servers) => ({
+    scene: () => openRent(servers),
+    operations: ({ here, there }) => [
+      () => takeBoth(here),
+      () => there.call(rentRoutes.takeSalary, { item_ids: [BRAM] }),
+    ],
+    async check({ here }, [taken]) {
+      expect(taken!.status).toBe('fulfilled')
+      const { all_rents } = await here.call(rentRoutes.get, {})
+      const { salary } = all_rents.find((rent) => rent.item_id === BRAM)!
+      const coins = await here.coins()
+      expect(coins).toBeGreaterThanOrEqual(2 * salary)
+      expect(coins).toBeLessThan(3 * salary)
+      expect(await here.count(BRAM)).toBe(2)
+    },
+  })),
+
+  pair<Both>('take-back and take-back: the items come back once', (servers) => ({
+    scene: () => openRent(servers),
+    operations: ({ here, there }) => [() => takeBoth(here), () => takeBoth(there)],
+    async check({ here }, outcomes) {
+      expect(statuses(outcomes)).toEqual(ONE_OF_TWO)
+      expect(await here.count(BRAM)).toBe(2)
+    },
+  })),
+])

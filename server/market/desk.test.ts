@@ -1,0 +1,144 @@
+import { marketRoutes } from '@app/contract/market.ts'
+import { marketLimits } from '@app/rules/market/limits.ts'
+import { sql } from 'kysely'
+import { expect, onTestFinished, test } from 'vitest'
+import { connect } from '../db/connect.ts'
+import { IdSource } from '../db/ids.ts'
+import { patient } from '../testing/database.ts'
+import { openWorld, type Player } from '../testing/world.ts'
+import { placeCommand } from './check-order.ts'
+import { openDesk, type OpenDesk } from './open-desk.ts'
+import type { Submission } from './run-batch.ts'
+
+const OAK = 100
+const PINE = 101
+
+type World = Awaited<ReturnType<typeof openWorld>>
+
+/** A desk of its own on the world's database. */
+function deskOn(world: World, options: Partial<OpenDesk> = {}) {
+  const failures: unknown[] = []
+  const desk = openDesk(
+    {
+      url: world.url,
+      connection: { role: 'surprise_app', limits: patient },
+      published: () => {},
+      failed: (error) => failures.push(error),
+      ...options,
+    },
+    {
+      ids: new IdSource(),
+      limits: marketLimits,
+      sellable: () => true,
+      clockOffsetMs: () => 0,
+      nodeId: undefined,
+    },
+  )
+  return { desk, failures }
+}
+
+const order = (player: Player, item: number, price = 10): Submission => ({
+  player_id: player.id,
+  commands: [placeCommand('buy', false, { item_type_id: item, price, count: 1 })],
+  call: undefined,
+  answer: ([done]) => ({ traded: done!.traded }),
+})
+
+async function lotsOf(world: World, player: Player): Promise<number> {
+  const lots = await world.db
+    .selectFrom('lot')
+    .select('lot_uuid')
+    .where('player_id', '=', player.id)
+    .execute()
+  return lots.length
+}
+
+/** Holds a player in a transaction of another session until the callback is called. */
+async function hold(world: World, player: Player): Promise<() => Promise<void>> {
+  const other = connect(world.url, { max: 1, limits: patient })
+  const transaction = await other.startTransaction().execute()
+  await sql`select from trader where player_id = ${player.id} for update`.execute(transaction)
+  onTestFinished(() => other.destroy())
+  return () => transaction.rollback().execute()
+}
+
+test('a listener that throws makes nothing happen twice, and the caller is answered', async () => {
+  await using world = await openWorld()
+  const ann = await world.player({ coins: 1000 })
+  const ben = await world.player({ coins: 1000 })
+  const { desk, failures } = deskOn(world, {
+    published: () => {
+      throw new Error('a listener')
+    },
+  })
+  const answers = await Promise.all([desk.submit(order(ann, OAK)), desk.submit(order(ben, OAK))])
+  expect(answers).toEqual([{ traded: 0 }, { traded: 0 }])
+  expect([await lotsOf(world, ann), await lotsOf(world, ben)]).toEqual([1, 1])
+  expect(failures).toEqual([new Error('a listener')])
+  await desk.close()
+})
+
+test('a locked maker holds up their own book and no other, and later their book goes on', async () => {
+  await using world = await openWorld()
+  const maker = await world.player({ items: { [OAK]: 5 } })
+  const taker = await world.player({ coins: 1000 })
+  await maker.call(marketRoutes.createSellLot, { item_type_id: OAK, price: 10, count: 5 })
+  const release = await hold(world, maker)
+  const { desk } = deskOn(world)
+  let isSettled = false
+  const oak = Promise.all([1, 2, 3].map(() => desk.submit(order(taker, OAK))))
+  void oak.finally(() => (isSettled = true))
+  const pine = () => desk.submit(order(taker, PINE))
+  expect(await Promise.all([pine(), pine()])).toEqual([{ traded: 0 }, { traded: 0 }])
+  expect(await pine()).toEqual({ traded: 0 })
+  expect(isSettled).toBe(false)
+  await release()
+  expect(await oak).toEqual([{ traded: 1 }, { traded: 1 }, { traded: 1 }])
+  expect(await world.findings()).toEqual([])
+  await desk.close()
+})
+
+test('a locked player waits for themself, until their orders are told that the market is busy', async () => {
+  await using world = await openWorld()
+  const ann = await world.player({ coins: 1000 })
+  const ben = await world.player({ coins: 1000 })
+  const release = await hold(world, ann)
+  const { desk } = deskOn(world, { waitMs: 1500 })
+  const late = expect(desk.submit(order(ann, OAK))).rejects.toMatchObject({ code: 'busy' })
+  expect(await desk.submit(order(ben, OAK))).toEqual({ traded: 0 })
+  await late
+  await release()
+  expect([await lotsOf(world, ann), await lotsOf(world, ben)]).toEqual([0, 1])
+  await desk.close()
+})
+
+test('one order that the database refuses spoils none of its batch', async () => {
+  await using world = await openWorld()
+  const ann = await world.player({ coins: 1000 })
+  const owner = connect(world.url, { max: 1 })
+  onTestFinished(() => owner.destroy())
+  await sql`alter table lot add constraint no_777 check (price <> 777)`.execute(owner)
+  const { desk, failures } = deskOn(world)
+  const prices = Array.from({ length: 32 }, (_, n) => (n === 20 ? 777 : 1))
+  const settled = await Promise.allSettled(
+    prices.map((price) => desk.submit(order(ann, OAK, price))),
+  )
+  expect(settled.flatMap(({ status }, n) => (status === 'rejected' ? [n] : []))).toEqual([20])
+  expect(await lotsOf(world, ann)).toBe(31)
+  // Halves: the batch, and one of each size down to the order alone.
+  expect(failures).toHaveLength(6)
+  await desk.close()
+})
+
+test('a full queue says so at once, and what was in it is settled', async () => {
+  await using world = await openWorld()
+  const ann = await world.player({ coins: 1000 })
+  const { desk } = deskOn(world, { waitingMax: 2 })
+  const settled = await Promise.allSettled([1, 2, 3].map(() => desk.submit(order(ann, OAK))))
+  expect(settled).toMatchObject([
+    { status: 'fulfilled' },
+    { status: 'fulfilled' },
+    { status: 'rejected', reason: { code: 'busy' } },
+  ])
+  await desk.close()
+})

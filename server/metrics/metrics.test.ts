@@ -1,0 +1,58 @@
+import { marketRoutes } from '@app/contract/market.ts'
+import { expect, test } from 'vitest'
+import { listen } from '../testing/listen.ts'
+import { openWorld } from '../testing/world.ts'
+import { listenForMetrics } from './listen.ts'
+
+test('a node tells of its desk, pool, streams, calls and books', async () => {
+  await using world = await openWorld()
+  const { node } = world
+  const ann = await world.player({ coins: 100 })
+  await using stream = await listen(node, ann)
+  await stream.until('connected')
+  await ann.call(marketRoutes.createBuyLot, { item_type_id: 100, price: 1, count: 1 })
+  await node.economy.prove()
+  const text = await node.metrics.text()
+  for (const line of [
+    /^desk_batch_orders_sum 1$/m,
+    /^desk_batch_seconds_count 1$/m,
+    /^desk_orders_waiting 0$/m,
+    /^database_sessions [1-9]/m,
+    /^database_sessions_awaited 0$/m,
+    /^live_streams 1$/m,
+    /^exchanges_open 0$/m,
+    /^economy_findings 0$/m,
+    /^economy_proof_age_seconds \d/m,
+    /^http_request_duration_seconds_count\{method="POST",route="\/api\/marketplace\/create-buy-lot",status="200"\} 1$/m,
+  ]) {
+    expect(text).toMatch(line)
+  }
+})
+
+test('who is refused for calling too often is counted by limit', async () => {
+  await using world = await openWorld({
+    STEAM_WEB_API_KEY: 'a-key',
+    TOKEN_SECRET: 'a-secret-of-thirty-two-characters',
+  })
+  const { app, metrics } = world.node
+  for (let i = 0; i < 21; i++)
+    await app.inject({ url: '/api/auth/steam', remoteAddress: '10.7.7.7' })
+  expect(await metrics.text()).toMatch(/^limited_calls_total\{limit="sign_in"\} 1$/m)
+})
+
+test('figures are served on a port of their own, and not by the site', async () => {
+  await using world = await openWorld()
+  const { app, metrics } = world.node
+  expect((await app.inject('/metrics')).payload).not.toContain('process_cpu')
+  const listener = await listenForMetrics(metrics, { port: 0, host: '127.0.0.1' })
+  try {
+    const at = `http://127.0.0.1:${listener.port}`
+    const answer = await fetch(`${at}/metrics`)
+    expect(answer.headers.get('content-type')).toContain('text/plain')
+    expect(await answer.text()).toContain('process_cpu_seconds_total')
+    expect((await fetch(`${at}/`)).status).toBe(404)
+    expect((await fetch(`${at}/metrics`, { method: 'POST' })).status).toBe(404)
+  } finally {
+    await listener.close()
+  }
+})

@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { OpenedApp } from '../app.ts'
+import { everyInterruption, everyOrder, type Interleaving, type Weaken } from './interleave.ts'
+import { CallError, openWorld } from './world.ts'
+
+/** Two servers on one database: who plays a pair meets across them. */
+export interface Servers {
+  readonly world: Awaited<ReturnType<typeof openWorld>>
+  readonly other: OpenedApp
+}
+
+/** Two calls that may meet at the same moment, and what holds however they do. */
+interface Pair {
+  readonly name: string
+  everyOrder(servers: Servers): Promise<number>
+  withoutGuard(servers: Servers): Promise<number>
+}
+
+/** Takes the locks of rows away, and with them that one waits for the other. */
+const rowLocks: Weaken = (text) =>
+  text.replace(/for (no key )?update( of \w+)?( skip locked)?/i, '')
+
+/** The same, and what is added is added to what a holding was before the other wrote it. */
+export const staleHoldings: Weaken = (text) =>
+  rowLocks(text).replace(
+    'holding.amount + new.delta',
+    `(select amount from holding as old where old.account = holding.account
+        and old.kind = holding.kind and old.asset = holding.asset) + new.delta`,
+  )
+
+export function pair<Scene>(
+  name: string,
+  meet: (servers: Servers) => Interleaving<Scene>,
+  guard: Weaken = rowLocks,
+): Pair {
+  const lawful = (servers: Servers): Interleaving<Scene> => {
+    const met = meet(servers)
+    return {
+      scene: () => met.scene(),
+      operations: (scene) => met.operations(scene),
+      async check(scene, outcomes) {
+        for (const outcome of outcomes) expect(whyUnlawful(outcome)).toBeUndefined()
+        await met.check(scene, outcomes)
+      },
+    }
+  }
+  return {
+    name,
+    everyOrder: (servers) => everyOrder(servers.world.url, lawful(servers)),
+    withoutGuard: (servers) => everyInterruption(servers.world.url, lawful(servers), guard),
+  }
+}
+
+/** Whoever comes second is refused by a rule; an error of the database is no answer. */
+function whyUnlawful(outcome: PromiseSettledResult<unknown>): unknown {
+  if (outcome.status === 'fulfilled') return undefined
+  const error: unknown = outcome.reason
+  return error instanceof CallError && error.status < 500 ? undefined : error
+}
+
+async function openServers(): Promise<Servers> {
+  const world = await openWorld({ DATABASE_URL: 'postgres://shared.example/app' })
+  return { world, other: await world.openNode() }
+}
+
+/**
+ * Plays each pair in every order; and, as the proof that this would find a fault, without its guard:
+ * then something must be wrong.
+ */
+export function playPairs(pairs: readonly Pair[]): void {
+  let sound: Servers
+  beforeAll(async () => {
+    sound = await openServers()
+  })
+  afterAll(() => sound.world[Symbol.asyncDispose]())
+
+  for (const one of pairs) {
+    test(one.name, async () => {
+      expect(await one.everyOrder(sound)).toBeGreaterThan(1)
+      expect(await sound.world.findings()).toEqual([])
+    })
+
+    test(`${one.name}: without its guard the fault is found`, async () => {
+      const broken = await openServers()
+      await using world = broken.world
+      const isFound = await one.withoutGuard(broken).then(() => false, isOfCheck)
+      expect(isFound || (await world.findings()).length > 0).toBe(true)
+    })
+  }
+}
+
+/** True for what a check says; the tool's own failures are no finding. */
+function isOfCheck(error: unknown): true {
+  if (error instanceof Error && error.name === 'AssertionError') return true
+  throw error
+}

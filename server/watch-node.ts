@@ -1,0 +1,115 @@
+import type { Kysely } from 'kysely'
+import type { Economy, Proof } from './admin/economy.ts'
+import type { PoolState } from './db/connect.ts'
+import type { DB } from './db/schema.ts'
+import type { LiveHub } from './events/live-hub.ts'
+import type { Desk, DeskBatch } from './market/desk.ts'
+import type { Worker, WorkState } from './jobs/worker.ts'
+import type { Metrics } from './metrics/metrics.ts'
+
+export const watchPool = (metrics: Metrics) => (pool: PoolState) => {
+  const help = 'Sessions of the pool of calls'
+  metrics.gauge('database_sessions', `${help}.`, () => pool.totalCount)
+  metrics.gauge('database_sessions_idle', `${help} that nobody uses.`, () => pool.idleCount)
+  metrics.gauge(
+    'database_sessions_awaited',
+    'Calls that wait for a session.',
+    () => pool.waitingCount,
+  )
+}
+
+/** Notes how many orders a transaction of the desk settled, and in what time. */
+export function deskMeter(metrics: Metrics): (batch: DeskBatch) => void {
+  const size = metrics.sizes(
+    'desk_batch_orders',
+    'Orders in one transaction.',
+    [1, 2, 4, 8, 16, 32, 64, 128, 256, 512],
+  )
+  const time = metrics.durations('desk_batch_seconds', 'Time of one transaction of orders.')
+  return ({ submissions, seconds }) => {
+    size(submissions)
+    time(seconds)
+  }
+}
+
+interface Node {
+  readonly db: Kysely<DB>
+  readonly desk: Pick<Desk, 'waiting'>
+  readonly hub: Pick<LiveHub, 'size'>
+  readonly economy: Pick<Economy, 'newest'>
+}
+
+export function watchNode(metrics: Metrics, { db, desk, hub, economy }: Node): void {
+  metrics.gauge('live_streams', 'Open live streams.', () => hub.size)
+  metrics.gauge(
+    'desk_orders_waiting',
+    'Orders that wait for their transaction.',
+    () => desk.waiting,
+  )
+  metrics.gauge('exchanges_open', 'Exchanges that are neither done nor undone.', async () => {
+    const { open } = await db
+      .selectFrom('exchange')
+      .select((eb) => eb.fn.countAll<number>().as('open'))
+      .where('state', '=', 'pending')
+      .executeTakeFirstOrThrow()
+    return open
+  })
+  metrics.gauge(
+    'economy_findings',
+    'What the newest proof of the books found wrong.',
+    async () => (await proofOf(economy)).report.findings.length,
+  )
+  metrics.gauge(
+    'economy_proof_age_seconds',
+    'Age of the newest proof of the books.',
+    async () => (Date.now() - (await proofOf(economy)).proved_at) / 1000,
+  )
+}
+
+async function proofOf(economy: Pick<Economy, 'newest'>): Promise<Proof> {
+  const proof = await economy.newest()
+  if (!proof) throw new Error('the books were not proved yet')
+  return proof
+}
+
+/** Watches how far behind each kind of due work is on this node, and what waits for an operator. */
+export function watchWork(
+  metrics: Metrics,
+  { db, worker }: { readonly db: Kysely<DB>; readonly worker: Pick<Worker, 'states'> },
+): void {
+  const byKind = (figure: (state: WorkState) => number) => () =>
+    new Map(worker.states().map((state) => [state.kind, figure(state)]))
+  metrics.gauges(
+    'due_work_lag_seconds',
+    'How long the oldest piece of due work has been due.',
+    'kind',
+    byKind(({ lagMs }) => lagMs / 1000),
+  )
+  metrics.counts(
+    'due_work_settled_total',
+    'Jobs of due work that were settled.',
+    'kind',
+    byKind(({ settled }) => settled),
+  )
+  metrics.counts(
+    'due_work_failures_total',
+    'Attempts at jobs of due work that failed.',
+    'kind',
+    byKind(({ failed }) => failed),
+  )
+  metrics.gauges(
+    'due_work_parked',
+    'Jobs of the whole database that wait for an operator.',
+    'kind',
+    async () => {
+      const parked = await db
+        .selectFrom('failed_job')
+        .select((eb) => ['kind', eb.fn.countAll<number>().as('jobs')])
+        .where('try_at', 'is', null)
+        .groupBy('kind')
+        .execute()
+      const none = worker.states().map(({ kind }): [string, number] => [kind, 0])
+      return new Map([...none, ...parked.map(({ kind, jobs }): [string, number] => [kind, jobs])])
+    },
+  )
+}
