@@ -1,14 +1,16 @@
-import { i18n, type Messages } from '@lingui/core'
 import { create } from 'zustand'
 import { browserKeys } from '../browser-keys.ts'
+import { localTexts } from '../browser-storage.ts'
+import { addMessages, showLocale } from './catalog.ts'
 import { isLanguage, localeOf, type Language } from './languages.ts'
 import type { MessageGroup } from './message-groups.ts'
+import { createMessageLoader } from './message-loader.ts'
 
 interface LanguageState {
   readonly language: Language
 }
 
-const loaders = {
+const languageModules = {
   en: () => import('virtual:messages/en'),
   ru: () => import('virtual:messages/ru'),
   zh: () => import('virtual:messages/zh'),
@@ -20,44 +22,61 @@ const loaders = {
 /** The language whose messages are loaded and shown. */
 export const useLanguage = create<LanguageState>(() => ({ language: 'en' }))
 
+/**
+ * Renders a component again when the language changes. Whoever is rendered by a screen needs no call of
+ * its own, except behind `memo`.
+ */
+export function useMessages(): void {
+  useLanguage((state) => state.language)
+}
+
 /** The language kept in this browser, if one was chosen. */
 export function keptLanguage(): Language | undefined {
-  const kept = localStorage.getItem(browserKeys.language)
+  const kept = localTexts.read(browserKeys.language)
   return isLanguage(kept) ? kept : undefined
 }
 
-/** The groups that a screen has asked for; every language shown needs them. */
-const groupsInUse = new Set<MessageGroup>()
-
-async function loadGroup(group: MessageGroup, language: Language) {
-  const load = (await loaders[language]()).groups[group]
-  if (!load) throw new Error(`no messages of ${group} in ${language}`)
-  return load()
+async function loadPart(language: Language, part: MessageGroup | 'base'): Promise<void> {
+  const module = await languageModules[language]()
+  const load = part === 'base' ? () => module : module.groups[part]
+  if (!load) throw new Error(`no messages of ${part} in ${language}`)
+  addMessages(localeOf[language], (await load()).messages)
 }
 
-/** Loads a screen together with its group of messages, in whatever language is then shown. */
+const loader = createMessageLoader<Language, MessageGroup | 'base'>({
+  load: loadPart,
+  first: 'en',
+  base: 'base',
+})
+
+/**
+ * Loads a screen together with its group of messages: the screen is there when its texts are, in
+ * whatever language is then shown.
+ */
 export async function withMessages<Code>(group: MessageGroup, load: Promise<Code>): Promise<Code> {
-  groupsInUse.add(group)
-  const { language } = useLanguage.getState()
-  const [code, { messages }] = await Promise.all([load, loadGroup(group, language)])
-  i18n.load(localeOf[language], messages)
+  const [code] = await Promise.all([load, loader.use(group)])
   return code
 }
 
-/** Loads the messages of a language, then shows it. The choice is not kept; see `chooseLanguage`. */
-export async function showLanguage(language: Language): Promise<void> {
-  const groups = [...groupsInUse].map((group) => loadGroup(group, language))
-  const parts = await Promise.all([loaders[language](), ...groups])
-  const messages: Messages = Object.assign({}, ...parts.map((part) => part.messages))
-  // Added to what is there: a screen may have brought its group meanwhile.
-  i18n.load(localeOf[language], messages)
-  i18n.activate(localeOf[language])
+function display(language: Language): void {
+  showLocale(localeOf[language])
   document.documentElement.lang = localeOf[language]
   useLanguage.setState({ language })
 }
 
-/** Shows a language and keeps the choice in this browser. */
-export async function chooseLanguage(language: Language): Promise<void> {
-  localStorage.setItem(browserKeys.language, language)
-  await showLanguage(language)
+/**
+ * Loads the messages of a language, then shows it, unless another one was asked for meanwhile. The
+ * choice is not kept; see `chooseLanguage`.
+ */
+export async function showLanguage(language: Language): Promise<void> {
+  await loader.show(language, () => display(language))
+}
+
+/** Shows a language and keeps the choice in this browser; says whether it was the last choice. */
+export async function chooseLanguage(language: Language): Promise<boolean> {
+  return loader.show(language, () => {
+    // First, so that nobody who sees the new language finds the old choice.
+    localTexts.write(browserKeys.language, language)
+    display(language)
+  })
 }

@@ -23,6 +23,17 @@ export const localeOf: Readonly<Record<Language, string>> = {
   ja: 'ja',
 }
 
+const collators = new Map<Language, Intl.Collator>()
+
+/** The order of words in a language; numbers in them count as numbers. */
+export function collatorOf(language: Language): Intl.Collator {
+  const known = collators.get(language)
+  if (known) return known
+  const collator = new Intl.Collator(localeOf[language], { numeric: true })
+  collators.set(language, collator)
+  return collator
+}
+
 export function isLanguage(value: unknown): value is Language {
   return languages.some((language) => language.code === value)
 }

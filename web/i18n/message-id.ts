@@ -1,5 +1,6 @@
 import type { admin } from './messages/en/admin.ts'
 import type { catalogue } from './messages/en/catalogue.ts'
+import type { contents } from './messages/en/contents.ts'
 import type { chart } from './messages/en/chart.ts'
 import type { closed } from './messages/en/closed.ts'
 import type { craft } from './messages/en/craft.ts'
@@ -19,12 +20,15 @@ import type { lots } from './messages/en/lots.ts'
 import type { market } from './messages/en/market.ts'
 import type { news } from './messages/en/news.ts'
 import type { operations } from './messages/en/operations.ts'
+import type { origins } from './messages/en/origins.ts'
 import type { palette } from './messages/en/palette.ts'
 import type { order } from './messages/en/order.ts'
 import type { refusals } from './messages/en/refusals.ts'
 import type { rent } from './messages/en/rent.ts'
 import type { session } from './messages/en/session.ts'
+import type { signIn } from './messages/en/sign-in.ts'
 import type { spin } from './messages/en/spin.ts'
+import type { starter } from './messages/en/starter.ts'
 import type { tavern } from './messages/en/tavern.ts'
 import type { simulator } from './messages/en/simulator.ts'
 import type { social } from './messages/en/social.ts'
@@ -34,6 +38,7 @@ export type MessageId =
   | keyof typeof admin
   | keyof typeof catalogue
   | keyof typeof chart
+  | keyof typeof contents
   | keyof typeof closed
   | keyof typeof craft
   | keyof typeof credits
@@ -52,12 +57,15 @@ export type MessageId =
   | keyof typeof market
   | keyof typeof news
   | keyof typeof operations
+  | keyof typeof origins
   | keyof typeof palette
   | keyof typeof order
   | keyof typeof refusals
   | keyof typeof rent
   | keyof typeof session
+  | keyof typeof signIn
   | keyof typeof simulator
   | keyof typeof social
   | keyof typeof spin
+  | keyof typeof starter
   | keyof typeof tavern

@@ -42,6 +42,16 @@ test.each([
   ['exchange.success_silver', 'Successfully exchanged {count, number} silver'],
   ['exchange.success_bronze', 'Successfully exchanged {count, number} bronze'],
   ['admin.title', 'Admin panel'],
+  ['receipt_error_send', 'Error processing {name}'],
+  ['receipt_success_sent_count', 'Recipe {name} successfully sent x{count, number}'],
+  ['receipt_success_sent', 'Recipe {name} successfully sent'],
+  ['factory.receipt_error_send', 'Error processing {name}: {error}'],
+  ['please_select_items', 'Please select an item for each input slot'],
+  ['refusal.please_select_items', 'Please select an item for each input slot'],
+  ['harvest.not_found', 'Recipe not found'],
+  ['harvest.update_failed', 'Error updating recipe: {message}'],
+  ['harvest.load_failed', 'Error loading recipes: {message}'],
+  ['harvest.updated', 'Recipe "{name}" updated!'],
   ['exchange.stacked', 'Inventory successfully stacked'],
   ['exchange.stack_failed', 'Stacking failed, please try again'],
 ])('the text %s is the one of the specification', (id, text) => {
@@ -107,12 +117,22 @@ test.each([
   expect(russian.get(id)).toBe(text)
 })
 
-test.each(['not_found', 'error_send', 'delisting_confirm'])(
-  'the specification names the key %s',
-  (id) => {
-    expect(english.get(id)).toBeTruthy()
-  },
-)
+test.each([
+  'not_found',
+  'receipts_not_found',
+  'error_send',
+  'delisting_confirm',
+  'error_not_enough_resources',
+  'error_during_spin',
+  'error_fetching_data',
+  'momentum',
+  'please_select_items',
+  'receipt_error_send',
+  'receipt_success_sent',
+  'receipt_success_sent_count',
+])('the specification names the key %s', (id) => {
+  expect(english.get(id)).toBeTruthy()
+})
 
 test.each([
   ['order.buy_now', 'buy now'],
@@ -141,6 +161,7 @@ test.each([
   'History',
   'Roulette',
   'Harvesting',
+  'Social',
   'Stack Steam inventory',
   'Log in',
   'Logout',

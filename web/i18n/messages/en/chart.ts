@@ -5,7 +5,12 @@ export const chart = {
   'chart.week': 'Week',
   'chart.month': 'Month',
   'chart.refresh': 'Refresh',
+  'chart.old': 'The chart could not be refreshed. It shows trades up to {time}.',
   'chart.loading': 'Loading chart...',
   'chart.empty': 'No data available for selected period',
   'chart.table': 'The chart as a table',
+  'chart.time': 'Time',
+  'chart.sells': 'Sales: price and quantity',
+  'chart.buys': 'Purchases: price and quantity',
+  'chart.count': 'Count',
 } as const

@@ -38,7 +38,6 @@ export const craft = {
   'craft.max_hint': 'As many as your bags allow',
   'craft.run': 'Craft',
   'craft.got': 'You got',
-  momentum: 'Instantly',
   error_not_enough_resources: 'Not enough resources',
   invalid_count: 'Invalid count',
   receipt_error_send: 'Error processing {name}',
@@ -56,7 +55,6 @@ export const craft = {
   'craft.history_search': 'Search the history',
   'craft.group_rows': 'Group by recipe',
   'craft.day': 'Up to the day',
-  'craft.load_more': 'Load more',
   'craft.returned': 'Given back',
   'craft.crafts': '{count, plural, one {# craft} other {# crafts}}',
   'craft.pieces': 'Pieces wanted',
@@ -65,4 +63,7 @@ export const craft = {
   'craft.used_in': 'Used in',
   'craft.all_uses': 'Show all {count, number}',
   'craft.history_empty': 'What you craft is written down here.',
+  'craft.about':
+    'A recipe turns a fixed list of items into another. Some are instant, others take time and wait in the queue. Tools marked with an arrow come back.',
+  error_loading_history: 'The history could not be loaded',
 } as const

@@ -33,6 +33,9 @@ export const layout = {
   'live.reconnecting': 'Reconnecting',
   'live.live_hint': 'Prices, lots and coins change here as they change on the server.',
   'live.broken_hint': 'What you see may be out of date. {reason}',
+  'live.polling': 'Updates every 15 s',
+  'live.polling_hint':
+    'There is no live connection. Prices, coins, items and lots are loaded every 15 seconds; the last time was {time}. {reason}',
   'layout.lost_title': 'No such door in this house',
   'layout.lost_text': 'The page you asked for does not exist, or has moved.',
   'layout.crashed_title': 'Something fell off the shelf',

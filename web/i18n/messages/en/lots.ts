@@ -35,6 +35,7 @@ export const lots = {
   'lots.submit_new': '{count, plural, one {Place # lot} other {Place # lots}}',
   'lots.submit_reprice': '{count, plural, one {Re-price # lot} other {Re-price # lots}}',
   'lots.not_ready': 'First mend or leave out the rows that cannot be placed',
+  'lots.checking': 'Checking…',
   'lots.refused': '{name}: {text}',
   'lots.done':
     '{lots, plural, =0 {} one {# lot placed.} other {# lots placed.}} {traded, plural, =0 {} one {# piece traded at once.} other {# pieces traded at once.}}',

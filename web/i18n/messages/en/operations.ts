@@ -7,7 +7,7 @@ export const operations = {
   'operation.spin': 'Roulette',
   'operation.start_farm': 'Farm begun',
   'operation.end_farm': 'Farm finished',
-  'operation.cancel_lot': 'Lot cancelled',
+  'operation.cancel_lot': 'Lot canceled',
   'operation.buy_lot': 'Bought',
   'operation.sell_lot': 'Sold',
   'operation.create_sell_lot': 'Put up for sale',

@@ -9,7 +9,6 @@ export const order = {
   'order.outbid': 'Outbid by 1',
   'order.undercut': 'Undercut by 1',
   'order.whole_level': 'All at the best price',
-  'order.outside': 'A whole number from 1 to {max, number}',
   'order.most': 'As many as I can',
   'order.total': 'Total',
   'order.at_once': 'Trades at once',
@@ -18,11 +17,17 @@ export const order = {
   'order.receives': 'You receive now',
   'order.fee': 'Fee of the house',
   'order.rest': 'Waits in the book',
-  'order.impact': 'Mind the book: the last piece is {percent} away from the best price.',
+  'order.impact':
+    'Price impact: the last piece is {percent, number, percent} worse than the best price.',
   'order.buy_now': 'Buy now',
   'order.create_buy': 'Create buy order',
   'order.sell_now': 'Sell now',
   'order.create_sell': 'Create sell order',
+  'order.checking': 'Checking…',
+  'order.incomplete': 'Enter a price and a quantity first',
+  'order.none_owned': 'You have none of this item to sell.',
+  'order.no_quote':
+    'The result could not be checked. The order will trade what it can, and the rest will wait.',
   'order.bought': '{count, plural, one {# piece bought} other {# pieces bought}}',
   'order.sold': '{count, plural, one {# piece sold} other {# pieces sold}}',
   'order.waits':

@@ -13,4 +13,10 @@ export const palette = {
   'palette.key_next': 'Next and previous item',
   'palette.key_trade': 'Buy or sell the item',
   'palette.keys_hint': 'Keys work while no field is being typed in.',
+  'palette.key_explain': 'Explain what is near, again for the next',
+  'notices.text': 'What was said here lately, newest first.',
+  'notices.empty': 'No notices yet',
+  'notices.empty_text': 'What the house tells you in passing can be read again here.',
+  'notices.done': 'Done',
+  'notices.failed': 'Failed',
 } as const

@@ -16,7 +16,7 @@ export const rent = {
   'rent.add_full': 'Everything you hold is placed as often as allowed.',
   'rent.place': 'Place: {name}',
   'rent.take_back': 'Take back: {name}',
-  'rent.placed': '{count} of {limit} placed, {owned, number} in your bags',
+  'rent.placed': '{count, number}/{limit, number} placed, {owned, number} in your inventory',
   'rent.stopped': 'Salary has stopped: collect it',
   'rent.empty': 'Nothing is placed yet.',
   'rent.count': 'Count',
@@ -37,4 +37,7 @@ export const rent = {
   'rent.failed.load': 'Could not load: {message}',
   'rent.put_done':
     '{count, plural, one {# item placed into rent} other {# items placed into rent}}',
+  'rent.missing': 'Still needed:',
+  'rent.no_salary': 'There is no salary to collect yet',
+  'rent.too_dear': 'You need {coins, plural, one {# more coin} other {# more coins}}',
 } as const

@@ -1,14 +1,9 @@
 export const session = {
-  'session.redirecting': 'Authorization via Steam... redirecting.',
-  'session.client_signing_in': 'Signing in through the game…',
-  'session.not_started_here':
-    'This sign-in was not started in this browser, so nothing was changed. Log in from here to continue.',
-  'session.failed': 'Signing in did not work',
-  'session.no_ticket': 'The game sent no ticket. Open the market from the game again.',
-  'session.replace_title': 'Change the player?',
-  'session.replace_text': 'You are signed in as {current}. The game wants to sign in {next}.',
-  'session.replace': 'Change to {next}',
-  'session.keep': 'Stay {current}',
   'session.back': 'To the main page',
   'session.profile_failed': 'The profile could not be loaded',
+  'session.ended': 'Your session has ended. Please log in again.',
+  'session.banned': 'This account is banned. If you think this is a mistake, contact support.',
+  'session.view': 'Seen as a player',
+  'session.seeing_as': 'You see the market as {name}. Nothing can be changed.',
+  'session.stop_seeing': 'Back to my account',
 } as const

@@ -11,9 +11,12 @@ export const simulator = {
   'simulator.empty': 'No simulation yet',
   'simulator.empty_text':
     'Choose how many days and run it. Run it again with other settings to compare the two.',
+  'simulator.gone': 'This outcome is not here',
+  'simulator.gone_text':
+    'The outcomes of your last twenty simulations are kept for a week, and nobody else sees them. This one is older, or another player’s.',
   'simulator.nothing': 'Nothing would change',
   'simulator.nothing_text': 'No harvest is on, or those that are on lack what they need.',
-  'simulator.to_harvest': 'To the harvests',
+  'simulator.to_harvest': 'See what each harvest is waiting for',
   'simulator.value': 'Worth at today’s prices',
   'simulator.band': 'in 8 of 10 runs: {low} to {high}',
   'simulator.item': 'Item',

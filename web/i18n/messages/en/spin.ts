@@ -11,7 +11,6 @@ export const spin = {
   'spin.again': 'Spin again',
   'spin.log_in': 'Log in to spin',
   'spin.prizes': 'Prizes and their chances',
-  'spin.percent': '{percent}%',
   'spin.costs': 'What a spin takes',
   'spin.have_need': '{have, number} at hand, {need, number} needed',
   'spin.worth_cost': 'A spin costs',
@@ -27,6 +26,8 @@ export const spin = {
   'spin.check_form': 'The draw to check',
   'spin.still_secret':
     'The seed of this spin is still in use, and therefore secret. Its owner can reveal it below, under “Your seeds”.',
+  'spin.check_insecure':
+    'This page came over plain http, where browsers do not let it compute hashes. Open it by https, or as localhost, to check a draw.',
   'spin.server_seed': 'Server seed',
   'spin.client_seed': 'Client seed',
   'spin.nonce': 'Spin number',
@@ -54,4 +55,8 @@ export const spin = {
   'spin.prize': 'Prize',
   'spin.date': 'Date',
   'spin.secret': 'still secret',
+  'spin.not_paid': 'You do not have everything a spin takes',
+  'spin.incomplete':
+    'Fill in the seeds and the spin number first. A server seed is 64 characters: 0–9 and a–f.',
+  'spin.wheel_drawn': 'This spin was drawn from this wheel',
 } as const

@@ -147,7 +147,7 @@ export const tavern = {
   'tavern.odds_failed': 'The odds could not be counted.',
   'tavern.odds':
     'Odds of these boards: win {win, number, percent}, tie {tie, number, percent}, loss {loss, number, percent}',
-  'tavern.same_again': 'Fought again on this device: the same to the byte',
+  'tavern.same_again': 'Verified: your browser replayed this battle with the same result',
   'tavern.not_same': 'Fought by other rules than today’s: it would not come out the same',
   'tavern.share': 'Copy the link',
   'tavern.link_copied': 'The link to this replay is copied',
@@ -156,4 +156,7 @@ export const tavern = {
     'Only the newest battles of each player are kept, or the link is not whole. In the tavern new ones are fought all the time.',
   'tavern.to_tavern': 'To the tavern',
   'tavern.close': 'Close',
+  'tavern.at_start': 'This is the start of the battle',
+  'tavern.at_end': 'This is the end of the battle',
+  'tavern.need_gold': 'Not enough gold: {gold, number} needed',
 } as const

@@ -40,7 +40,6 @@ export const craft: Record<keyof typeof en, string> = {
   'craft.max_hint': '手持ちで作れるだけ',
   'craft.run': '作る',
   'craft.got': '手に入れたもの',
-  momentum: 'すぐに',
   error_not_enough_resources: '素材が足りません',
   invalid_count: '数量が正しくありません',
   receipt_error_send: '{name} の処理に失敗しました',
@@ -58,7 +57,6 @@ export const craft: Record<keyof typeof en, string> = {
   'craft.history_search': '履歴を探す',
   'craft.group_rows': 'レシピごとにまとめる',
   'craft.day': 'この日まで',
-  'craft.load_more': 'さらに読み込む',
   'craft.returned': '返却',
   'craft.crafts': '{count, plural, other {# 回}}',
   'craft.pieces': 'ほしい個数',
@@ -67,4 +65,7 @@ export const craft: Record<keyof typeof en, string> = {
   'craft.used_in': 'これを使うレシピ',
   'craft.all_uses': '全 {count, number} 件を見る',
   'craft.history_empty': '作ったものはここに記されます。',
+  'craft.about':
+    'レシピは決まった材料を別の品に変えます。すぐ完成するものと、時間がかかり待ち行列に入るものがあります。矢印の付いた道具は戻ってきます。',
+  error_loading_history: '履歴を読み込めませんでした',
 }

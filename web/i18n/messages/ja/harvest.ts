@@ -23,7 +23,7 @@ export const harvest: Record<keyof typeof en, string> = {
   'harvest.exp': '経験値：{exp, number} / {need, number}、満ちると{name}になる',
   'harvest.speed': '速さ ×{factor}',
   'harvest.loot': '収穫 ×{factor}',
-  'harvest.breaks': '破損 {percent}%',
+  'harvest.breaks': '破損 {percent}',
   'harvest.needs': '毎回 {name} を {count, number}個使う',
   'harvest.limit': '残す数',
   'harvest.limit_hint': 'これより多く持っている間だけ使います。0は制限なし。',
@@ -52,7 +52,9 @@ export const harvest: Record<keyof typeof en, string> = {
   'harvest.under_way': '進行中',
   'harvest.nothing_under_way': '進行中の採集はありません。',
   'harvest.ends': '{time} 終了',
-  'harvest.under_an_hour': '1時間未満',
-  'harvest.hours': '{hours}時間',
-  'harvest.hours_minutes': '{hours}時間{minutes}分',
+  'harvest.about':
+    '道具と食料を持たせて働き手を送り出します。担当を選び、レシピをオンにして開始すると、何かが尽きるまで、離れている間も自動で繰り返されます。',
+  'harvest.use_owned': '手持ちをすべて使う',
+  'harvest.get_item': '{name}を買う・作る',
+  'harvest.unchanged': '保存する変更はありません',
 }

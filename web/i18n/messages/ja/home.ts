@@ -10,9 +10,5 @@ export const home: Record<keyof typeof en, string> = {
   'home.welcome': 'おかえりなさい、{name} さん。',
   'home.on_the_counter': 'いま帳場に並ぶ品',
   'home.on_the_counter_text': '各レアリティでいま最も高い品です。',
-  'home.starter_title': 'あなた宛ての包みがあります',
-  'home.starter_text': '商館は新顔の方に、商いを始めるための財布と少しの品を贈ります。',
-  'home.starter_claim': 'スターターパックを開ける',
-  'home.starter_done': 'スターターパックを開けました。よい商いを！',
   'home.no_prices': '帳場はまだ空です。最初の出品者になりましょう。',
 }

@@ -35,6 +35,9 @@ export const layout: Record<keyof typeof en, string> = {
   'live.reconnecting': '再接続中',
   'live.live_hint': '価格・注文・コインはサーバーの変化に合わせて更新されます。',
   'live.broken_hint': '表示が最新でない可能性があります。{reason}',
+  'live.polling': '15秒ごとに更新',
+  'live.polling_hint':
+    'ライブ接続がありません。価格・コイン・アイテム・注文は15秒ごとに読み込まれます（前回 {time}）。{reason}',
   'layout.lost_title': 'この館にそのような扉はありません',
   'layout.lost_text': 'お探しのページは存在しないか、移動しました。',
   'layout.crashed_title': '棚から何かが落ちました',

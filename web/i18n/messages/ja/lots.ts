@@ -35,6 +35,7 @@ export const lots: Record<keyof typeof en, string> = {
   'lots.submit_new': '{count, plural, other {# 件を出品する}}',
   'lots.submit_reprice': '{count, plural, other {# 件の値段を変える}}',
   'lots.not_ready': '出せない注文を直すか外してください',
+  'lots.checking': '確認中…',
   'lots.refused': '{name}：{text}',
   'lots.done':
     '{lots, plural, =0 {} other {# 件の注文を出しました。}}{traded, plural, =0 {} other {# 個がすぐに成立しました。}}',

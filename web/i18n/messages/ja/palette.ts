@@ -15,4 +15,10 @@ export const palette: Record<keyof typeof en, string> = {
   'palette.key_next': '次と前のアイテム',
   'palette.key_trade': 'アイテムを売買',
   'palette.keys_hint': '入力欄に文字を入力していないときに使えます。',
+  'palette.key_explain': '近くの項目を説明（もう一度押すと次へ）',
+  'notices.text': '最近の通知を新しい順に表示します。',
+  'notices.empty': '通知はまだありません',
+  'notices.empty_text': '画面から消えた短い通知を、ここでもう一度読めます。',
+  'notices.done': '完了',
+  'notices.failed': '失敗',
 }

@@ -1,18 +1,12 @@
 import type { session as en } from '../en/session.ts'
 
 export const session: Record<keyof typeof en, string> = {
-  'session.redirecting': 'Steam で認証中…移動します。',
-  'session.client_signing_in': 'ゲームからログインしています…',
-  'session.not_started_here':
-    'このログインはこのブラウザーで始められたものではないため、何も変更していません。ここからログインしてください。',
-  'session.failed': 'ログインできませんでした',
-  'session.no_ticket':
-    'ゲームからチケットが届きませんでした。ゲームからもう一度マーケットを開いてください。',
-  'session.replace_title': 'プレイヤーを切り替えますか？',
-  'session.replace_text':
-    '{current} としてログイン中です。ゲームは {next} としてのログインを求めています。',
-  'session.replace': '{next} に切り替える',
-  'session.keep': '{current} のまま続ける',
   'session.back': 'トップへ',
   'session.profile_failed': 'プロフィールを読み込めませんでした',
+  'session.ended': 'セッションが終了しました。もう一度ログインしてください。',
+  'session.banned':
+    'このアカウントは利用停止になっています。心当たりがない場合はサポートにお問い合わせください。',
+  'session.view': 'プレイヤーの視点',
+  'session.seeing_as': '{name} の視点で表示しています。変更はできません。',
+  'session.stop_seeing': '自分のアカウントに戻る',
 }

@@ -10,9 +10,12 @@ export const simulator = {
   'simulator.empty': 'まだシミュレーションがありません',
   'simulator.empty_text':
     '日数を選んで実行してください。別の設定でもう一度実行すると二つを比べられます。',
+  'simulator.gone': 'この結果はありません',
+  'simulator.gone_text':
+    '直近20回のシミュレーションの結果は1週間保存され、本人だけが見られます。この結果はすでに削除されたか、別のプレイヤーのものです。',
   'simulator.nothing': '何も変わりません',
   'simulator.nothing_text': 'オンの採集がないか、オンの採集に必要なものが足りません。',
-  'simulator.to_harvest': '採集へ',
+  'simulator.to_harvest': '各採集が何を待っているか見る',
   'simulator.value': '今日の価格での価値',
   'simulator.band': '10回中8回：{low}～{high}',
   'simulator.item': 'アイテム',

@@ -11,7 +11,6 @@ export const spin = {
   'spin.again': 'もう一度回す',
   'spin.log_in': 'ログインして回す',
   'spin.prizes': '景品と確率',
-  'spin.percent': '{percent}%',
   'spin.costs': '1回に必要なもの',
   'spin.have_need': '所持 {have, number}、必要 {need, number}',
   'spin.worth_cost': '1回の費用',
@@ -27,6 +26,8 @@ export const spin = {
   'spin.check_form': '検証する抽選',
   'spin.still_secret':
     'この回転のシードはまだ使用中のため秘密です。持ち主は下の「あなたのシード」で公開できます。',
+  'spin.check_insecure':
+    'このページは暗号化されていない http で開かれているため、ブラウザーがハッシュの計算を許可していません。抽選を検証するには、https または localhost で開いてください。',
   'spin.server_seed': 'サーバーシード',
   'spin.client_seed': 'プレイヤーシード',
   'spin.nonce': '回転の番号',
@@ -54,4 +55,8 @@ export const spin = {
   'spin.prize': '景品',
   'spin.date': '日時',
   'spin.secret': 'まだ秘密',
+  'spin.not_paid': '回すのに必要なものが足りません',
+  'spin.incomplete':
+    '先に両方のシードと回転の番号を入力してください。サーバーシードは64文字（0～9、a～f）です。',
+  'spin.wheel_drawn': 'この回転はこのルーレットで引かれました',
 } as const

@@ -148,7 +148,7 @@ export const tavern: Record<keyof typeof en, string> = {
   'tavern.odds_failed': '確率を計算できませんでした。',
   'tavern.odds':
     'この場の確率：勝ち {win, number, percent}、引き分け {tie, number, percent}、負け {loss, number, percent}',
-  'tavern.same_again': 'この端末で再計算：1 バイトも違いません',
+  'tavern.same_again': '検証済み：このブラウザで戦いを再現し、同じ結果になりました',
   'tavern.not_same': '現在と異なるルールの戦いです：同じ結果にはなりません',
   'tavern.share': 'リンクをコピー',
   'tavern.link_copied': 'リプレイのリンクをコピーしました',
@@ -157,4 +157,7 @@ export const tavern: Record<keyof typeof en, string> = {
     '各プレイヤーの最新のバトルだけが保存されます。リンクが途中で切れているのかもしれません。酒場では新しいバトルが続いています。',
   'tavern.to_tavern': '酒場へ',
   'tavern.close': '閉じる',
+  'tavern.at_start': 'ここがバトルの最初です',
+  'tavern.at_end': 'ここがバトルの最後です',
+  'tavern.need_gold': 'ゴールドが足りません：{gold, number}必要です',
 }

@@ -7,7 +7,12 @@ export const chart: Record<keyof typeof en, string> = {
   'chart.week': 'Semana',
   'chart.month': 'Mês',
   'chart.refresh': 'Atualizar',
+  'chart.old': 'Não foi possível atualizar o gráfico. Ele mostra negociações até {time}.',
   'chart.loading': 'Carregando o gráfico...',
   'chart.empty': 'Não há dados para o período escolhido',
   'chart.table': 'O gráfico em tabela',
+  'chart.time': 'Período',
+  'chart.sells': 'Vendas: preço e quantidade',
+  'chart.buys': 'Compras: preço e quantidade',
+  'chart.count': 'Quantidade',
 }

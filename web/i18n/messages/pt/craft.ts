@@ -40,7 +40,6 @@ export const craft: Record<keyof typeof en, string> = {
   'craft.max_hint': 'Tantas quantas suas bolsas permitem',
   'craft.run': 'Criar',
   'craft.got': 'Você recebeu',
-  momentum: 'Na hora',
   error_not_enough_resources: 'Recursos insuficientes',
   invalid_count: 'Quantidade inválida',
   receipt_error_send: 'Erro ao processar {name}',
@@ -58,7 +57,6 @@ export const craft: Record<keyof typeof en, string> = {
   'craft.history_search': 'Buscar no histórico',
   'craft.group_rows': 'Agrupar por receita',
   'craft.day': 'Até o dia',
-  'craft.load_more': 'Carregar mais',
   'craft.returned': 'Devolvido',
   'craft.crafts': '{count, plural, one {# vez} other {# vezes}}',
   'craft.pieces': 'Unidades desejadas',
@@ -67,4 +65,7 @@ export const craft: Record<keyof typeof en, string> = {
   'craft.used_in': 'Usado em',
   'craft.all_uses': 'Mostrar todas as {count, number}',
   'craft.history_empty': 'O que você cria fica anotado aqui.',
+  'craft.about':
+    'Uma receita transforma uma lista fixa de itens em outra coisa. Algumas são instantâneas; outras levam tempo e ficam na fila. Ferramentas com seta são devolvidas.',
+  error_loading_history: 'Não foi possível carregar o histórico',
 }

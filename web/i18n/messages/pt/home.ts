@@ -10,9 +10,5 @@ export const home: Record<keyof typeof en, string> = {
   'home.welcome': 'Que bom ver você, {name}.',
   'home.on_the_counter': 'No balcão agora',
   'home.on_the_counter_text': 'O mais caro de cada raridade, pelas ofertas deste momento.',
-  'home.starter_title': 'Um pacote espera por você',
-  'home.starter_text': 'A casa dá a cada novato uma bolsa e algumas mercadorias para começar.',
-  'home.starter_claim': 'Abrir o pacote inicial',
-  'home.starter_done': 'Seu pacote inicial foi aberto. Bons negócios!',
   'home.no_prices': 'O balcão ainda está vazio. Seja o primeiro a oferecer algo.',
 }

@@ -35,6 +35,9 @@ export const layout: Record<keyof typeof en, string> = {
   'live.reconnecting': 'Reconectando',
   'live.live_hint': 'Preços, lotes e moedas mudam aqui assim que mudam no servidor.',
   'live.broken_hint': 'O que você vê pode estar desatualizado. {reason}',
+  'live.polling': 'Atualiza a cada 15 s',
+  'live.polling_hint':
+    'Não há conexão ao vivo. Preços, moedas, itens e lotes são carregados a cada 15 segundos; a última vez foi às {time}. {reason}',
   'layout.lost_title': 'Não há essa porta nesta casa',
   'layout.lost_text': 'A página que você pediu não existe ou mudou de lugar.',
   'layout.crashed_title': 'Algo caiu da prateleira',

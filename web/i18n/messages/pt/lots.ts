@@ -40,6 +40,7 @@ export const lots: Record<keyof typeof en, string> = {
   'lots.submit_reprice':
     '{count, plural, one {Mudar o preço de # lote} other {Mudar o preço de # lotes}}',
   'lots.not_ready': 'Antes corrija ou retire as linhas que não podem ser colocadas',
+  'lots.checking': 'Conferindo…',
   'lots.refused': '{name}: {text}',
   'lots.done':
     '{lots, plural, =0 {} one {# lote colocado.} other {# lotes colocados.}} {traded, plural, =0 {} one {# peça negociada na hora.} other {# peças negociadas na hora.}}',

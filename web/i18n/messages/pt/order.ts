@@ -11,7 +11,6 @@ export const order: Record<keyof typeof en, string> = {
   'order.outbid': 'Cobrir por 1',
   'order.undercut': 'Baixar 1',
   'order.whole_level': 'Tudo no melhor preço',
-  'order.outside': 'Um número inteiro de 1 a {max, number}',
   'order.most': 'O máximo possível',
   'order.total': 'Total',
   'order.at_once': 'Negocia na hora',
@@ -20,11 +19,17 @@ export const order: Record<keyof typeof en, string> = {
   'order.receives': 'Você recebe agora',
   'order.fee': 'Taxa da casa',
   'order.rest': 'Fica no livro',
-  'order.impact': 'Atenção: a última unidade está a {percent} do melhor preço.',
+  'order.impact':
+    'Atenção: a última unidade está {percent, number, percent} pior que o melhor preço.',
   'order.buy_now': 'Comprar agora',
   'order.create_buy': 'Criar ordem de compra',
   'order.sell_now': 'Vender agora',
   'order.create_sell': 'Criar ordem de venda',
+  'order.checking': 'Conferindo…',
+  'order.incomplete': 'Primeiro informe o preço e a quantidade',
+  'order.none_owned': 'Você não tem este item para vender.',
+  'order.no_quote':
+    'Não foi possível conferir o resultado. A ordem negocia o que der, e o resto fica esperando.',
   'order.bought': '{count, plural, one {# unidade comprada} other {# unidades compradas}}',
   'order.sold': '{count, plural, one {# unidade vendida} other {# unidades vendidas}}',
   'order.waits':

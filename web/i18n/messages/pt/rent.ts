@@ -18,7 +18,7 @@ export const rent: Record<keyof typeof en, string> = {
   'rent.add_full': 'Tudo o que você tem já foi colocado até o limite.',
   'rent.place': 'Colocar: {name}',
   'rent.take_back': 'Retirar: {name}',
-  'rent.placed': '{count} de {limit} colocados, {owned, number} na bolsa',
+  'rent.placed': '{count, number}/{limit, number} colocados, {owned, number} no inventário',
   'rent.stopped': 'O salário parou: colete',
   'rent.empty': 'Nada foi colocado ainda.',
   'rent.count': 'Quantidade',
@@ -39,4 +39,7 @@ export const rent: Record<keyof typeof en, string> = {
   'rent.failed.load': 'Erro ao carregar: {message}',
   'rent.put_done':
     '{count, plural, one {# item colocado em aluguel} many {# de itens colocados em aluguel} other {# itens colocados em aluguel}}',
+  'rent.missing': 'Faltam:',
+  'rent.no_salary': 'Ainda não há salário para coletar',
+  'rent.too_dear': '{coins, plural, one {Falta # moeda} other {Faltam # moedas}}',
 }

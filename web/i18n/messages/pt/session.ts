@@ -1,16 +1,11 @@
 import type { session as en } from '../en/session.ts'
 
 export const session: Record<keyof typeof en, string> = {
-  'session.redirecting': 'Autorização pela Steam... redirecionando.',
-  'session.client_signing_in': 'Entrando pelo jogo…',
-  'session.not_started_here':
-    'Este acesso não foi iniciado neste navegador, por isso nada mudou. Entre por aqui para continuar.',
-  'session.failed': 'Não foi possível entrar',
-  'session.no_ticket': 'O jogo não enviou o tíquete. Abra o mercado de novo pelo jogo.',
-  'session.replace_title': 'Trocar de jogador?',
-  'session.replace_text': 'Você entrou como {current}. O jogo quer entrar como {next}.',
-  'session.replace': 'Trocar para {next}',
-  'session.keep': 'Continuar como {current}',
   'session.back': 'Para a página inicial',
   'session.profile_failed': 'Não foi possível carregar o perfil',
+  'session.ended': 'Sua sessão terminou. Entre novamente.',
+  'session.banned': 'Esta conta foi banida. Se você acha que é um engano, fale com o suporte.',
+  'session.view': 'Visão do jogador',
+  'session.seeing_as': 'Você vê o mercado como {name}. Nada pode ser alterado.',
+  'session.stop_seeing': 'Voltar à minha conta',
 }

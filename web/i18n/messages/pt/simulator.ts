@@ -10,9 +10,12 @@ export const simulator = {
   'simulator.empty': 'Nenhuma simulação ainda',
   'simulator.empty_text':
     'Escolha quantos dias e execute. Execute de novo com outras opções para comparar.',
+  'simulator.gone': 'Este resultado não está aqui',
+  'simulator.gone_text':
+    'Os resultados das suas últimas vinte simulações ficam guardados por uma semana, e só você os vê. Este já foi apagado ou é de outro jogador.',
   'simulator.nothing': 'Nada mudaria',
   'simulator.nothing_text': 'Nenhuma coleta está ativa, ou às ativas falta o que precisam.',
-  'simulator.to_harvest': 'Ir às coletas',
+  'simulator.to_harvest': 'Ver o que cada colheita está esperando',
   'simulator.value': 'Valor aos preços de hoje',
   'simulator.band': 'em 8 de 10 execuções: de {low} a {high}',
   'simulator.item': 'Item',

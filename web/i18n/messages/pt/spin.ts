@@ -11,7 +11,6 @@ export const spin = {
   'spin.again': 'Girar de novo',
   'spin.log_in': 'Entre para girar',
   'spin.prizes': 'Prêmios e chances',
-  'spin.percent': '{percent}%',
   'spin.costs': 'O que um giro custa',
   'spin.have_need': '{have, number} em mãos, {need, number} necessários',
   'spin.worth_cost': 'Um giro custa',
@@ -27,6 +26,8 @@ export const spin = {
   'spin.check_form': 'O sorteio a conferir',
   'spin.still_secret':
     'A semente deste giro ainda está em uso e por isso é secreta. O dono pode revelá-la abaixo, em “Suas sementes”.',
+  'spin.check_insecure':
+    'Esta página foi aberta por http sem criptografia, e o navegador não permite que ela calcule hashes. Para conferir um sorteio, abra-a por https ou como localhost.',
   'spin.server_seed': 'Semente do servidor',
   'spin.client_seed': 'Semente do jogador',
   'spin.nonce': 'Número do giro',
@@ -54,4 +55,8 @@ export const spin = {
   'spin.prize': 'Prêmio',
   'spin.date': 'Data',
   'spin.secret': 'ainda secreta',
+  'spin.not_paid': 'Você não tem tudo o que um giro custa',
+  'spin.incomplete':
+    'Preencha primeiro as sementes e o número do giro. A semente do servidor tem 64 caracteres: 0–9 e a–f.',
+  'spin.wheel_drawn': 'Este giro foi sorteado nesta roleta',
 } as const

@@ -152,7 +152,7 @@ export const tavern: Record<keyof typeof en, string> = {
   'tavern.odds_failed': 'Não foi possível calcular as chances.',
   'tavern.odds':
     'Chances destas mesas: vitória {win, number, percent}, empate {tie, number, percent}, derrota {loss, number, percent}',
-  'tavern.same_again': 'Refeita neste aparelho: idêntica até o último byte',
+  'tavern.same_again': 'Verificado: seu navegador refez esta batalha com o mesmo resultado',
   'tavern.not_same': 'Travada com outras regras: hoje não seria igual',
   'tavern.share': 'Copiar o link',
   'tavern.link_copied': 'O link deste replay foi copiado',
@@ -161,4 +161,7 @@ export const tavern: Record<keyof typeof en, string> = {
     'Só as batalhas mais recentes de cada jogador são guardadas, ou o link está incompleto. Na taverna, novas acontecem o tempo todo.',
   'tavern.to_tavern': 'Ir à taverna',
   'tavern.close': 'Fechar',
+  'tavern.at_start': 'Este é o início da batalha',
+  'tavern.at_end': 'Este é o fim da batalha',
+  'tavern.need_gold': 'Ouro insuficiente: são necessários {gold, number}',
 }

@@ -41,7 +41,6 @@ export const craft: Record<keyof typeof en, string> = {
   'craft.max_hint': 'Сколько позволяют запасы',
   'craft.run': 'Создать',
   'craft.got': 'Вы получили',
-  momentum: 'Мгновенно',
   error_not_enough_resources: 'Недостаточно ресурсов',
   invalid_count: 'Неверное количество',
   receipt_error_send: 'Ошибка при обработке: {name}',
@@ -59,7 +58,6 @@ export const craft: Record<keyof typeof en, string> = {
   'craft.history_search': 'Поиск по истории',
   'craft.group_rows': 'Группировать по рецепту',
   'craft.day': 'По день',
-  'craft.load_more': 'Загрузить ещё',
   'craft.returned': 'Возвращено',
   'craft.crafts': '{count, plural, one {# раз} few {# раза} many {# раз} other {# раза}}',
   'craft.pieces': 'Сколько нужно штук',
@@ -68,4 +66,7 @@ export const craft: Record<keyof typeof en, string> = {
   'craft.used_in': 'Используется в',
   'craft.all_uses': 'Показать все ({count, number})',
   'craft.history_empty': 'Здесь записано всё, что вы создали.',
+  'craft.about':
+    'Рецепт превращает определённый набор предметов в другой. Одни готовы сразу, другие требуют времени и ждут в очереди. Инструменты со стрелкой возвращаются.',
+  error_loading_history: 'Не удалось загрузить историю',
 }

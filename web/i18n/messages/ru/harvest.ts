@@ -26,7 +26,7 @@ export const harvest: Record<keyof typeof en, string> = {
   'harvest.exp': 'Опыт: {exp, number} из {need, number}, затем станет: {name}',
   'harvest.speed': 'Скорость ×{factor}',
   'harvest.loot': 'Добыча ×{factor}',
-  'harvest.breaks': 'Поломка {percent}%',
+  'harvest.breaks': 'Поломка {percent}',
   'harvest.needs': 'Каждый заход тратит: {count, number} × {name}',
   'harvest.limit': 'Запас',
   'harvest.limit_hint': 'Работает, только пока у вас больше этого числа. 0 — без запаса.',
@@ -57,7 +57,9 @@ export const harvest: Record<keyof typeof en, string> = {
   'harvest.under_way': 'В процессе',
   'harvest.nothing_under_way': 'Сейчас ничего не идёт.',
   'harvest.ends': 'конец: {time}',
-  'harvest.under_an_hour': '<1 ч',
-  'harvest.hours': '{hours} ч',
-  'harvest.hours_minutes': '{hours} ч {minutes} мин',
+  'harvest.about':
+    'Отправляйте работников с инструментами и припасами. Выберите, кто работает, включите рецепт и запустите: заходы повторяются сами, даже когда вас нет, пока что-нибудь не кончится.',
+  'harvest.use_owned': 'Взять всё, что есть',
+  'harvest.get_item': 'Купить или изготовить: {name}',
+  'harvest.unchanged': 'Нет изменений для сохранения',
 }

@@ -10,9 +10,5 @@ export const home: Record<keyof typeof en, string> = {
   'home.welcome': 'С возвращением, {name}.',
   'home.on_the_counter': 'Сейчас на прилавке',
   'home.on_the_counter_text': 'Самое дорогое каждого ранга по ценам этой минуты.',
-  'home.starter_title': 'Вас ждёт посылка',
-  'home.starter_text': 'Дом дарит каждому новичку кошель и немного товара для начала торговли.',
-  'home.starter_claim': 'Открыть стартовый набор',
-  'home.starter_done': 'Стартовый набор открыт. Удачной торговли!',
   'home.no_prices': 'Прилавок пока пуст. Предложите что-нибудь первым.',
 }

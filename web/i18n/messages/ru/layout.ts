@@ -35,6 +35,9 @@ export const layout: Record<keyof typeof en, string> = {
   'live.reconnecting': 'Переподключаемся',
   'live.live_hint': 'Цены, лоты и монеты меняются здесь сразу же, как на сервере.',
   'live.broken_hint': 'Данные на экране могли устареть. {reason}',
+  'live.polling': 'Обновление раз в 15 с',
+  'live.polling_hint':
+    'Прямого соединения нет. Цены, монеты, предметы и лоты загружаются каждые 15 секунд, последний раз — в {time}. {reason}',
   'layout.lost_title': 'Такой двери в доме нет',
   'layout.lost_text': 'Такой страницы нет, или она переехала.',
   'layout.crashed_title': 'Что-то упало с полки',

@@ -42,6 +42,7 @@ export const lots: Record<keyof typeof en, string> = {
   'lots.submit_reprice':
     '{count, plural, one {Изменить цену # лота} few {Изменить цены # лотов} many {Изменить цены # лотов} other {Изменить цены # лота}}',
   'lots.not_ready': 'Сначала исправьте или уберите строки, которые нельзя выставить',
+  'lots.checking': 'Проверяем…',
   'lots.refused': '{name}: {text}',
   'lots.done':
     '{lots, plural, =0 {} one {Выставлен # лот.} few {Выставлено # лота.} many {Выставлено # лотов.} other {Выставлено # лота.}} {traded, plural, =0 {} one {# штука ушла сразу.} few {# штуки ушли сразу.} many {# штук ушло сразу.} other {# штуки ушло сразу.}}',

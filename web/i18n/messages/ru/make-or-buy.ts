@@ -8,6 +8,9 @@ export const makeOrBuy: Record<keyof typeof en, string> = {
   'deal.missing': 'Докупить',
   'deal.instead': 'Купить готовое',
   'deal.partly': 'В стакане столько нет',
+  'deal.unread': 'В стакане есть ещё заявки, здесь учтены не все',
   'deal.short_inputs': 'Мало предложений: {names}',
   'deal.short_outputs': 'Столько никто не купит: {names}',
+  'deal.limited_by': 'Ограничивает:',
+  'deal.need_more': 'Не хватает:',
 }

@@ -27,6 +27,8 @@ export const market: Record<keyof typeof en, string> = {
   'market.owned': 'В вашей сумке',
   'market.buy_item': 'Купить предмет',
   'market.sell_item': 'Продать предмет',
+  'market.not_traded': 'Этим предметом нельзя торговать на рынке.',
+  'market.actions': 'Действия',
   'market.sells': 'Ордера на продажу',
   'market.buys': 'Ордера на покупку',
   'market.price': 'Цена',
@@ -34,13 +36,13 @@ export const market: Record<keyof typeof en, string> = {
   'market.converted': 'В монетах',
   'market.no_sells': 'Сейчас никто не продаёт.',
   'market.no_buys': 'Сейчас никто не покупает.',
-  'market.more': 'Показать ещё {count}',
+  'market.more': 'Показать ещё {count, number}',
   'market.deepest': 'Показаны лучшие заявки: {count, number}',
   'market.deeper': 'Показать книгу глубже',
   'market.own_lot': 'ваш лот',
   'market.sold': 'продано {count, number} из {of, number}',
   'market.bought': 'куплено {count, number} из {of, number}',
-  'market.cancel_lot': 'Снять лот по цене {price}',
+  'market.cancel_lot': 'Снять лот по цене {price, number}',
   'market.spread': 'Спред',
   'market.chart': 'График цены',
   'market.tooltip_sells': 'продажи: {price} ({count} шт.)',
@@ -50,9 +52,12 @@ export const market: Record<keyof typeof en, string> = {
   'market.avg_buy': 'Средняя цена покупки',
   'market.volume': '{count} шт.',
   'market.chart_keys': 'График цены: по нему можно ходить стрелками',
-  'market.cancel': 'Снять лот',
-  'market.keep': 'Оставить',
-  'market.cancel_title': 'Снятие с продажи',
+  'market.cancel':
+    '{count, plural, one {Снять # лот} few {Снять # лота} many {Снять # лотов} other {Снять # лота}}',
+  'market.keep':
+    '{count, plural, one {Оставить # лот} few {Оставить # лота} many {Оставить # лотов} other {Оставить # лота}}',
+  'market.cancel_title':
+    '{count, plural, one {Снять # лот?} few {Снять # лота?} many {Снять # лотов?} other {Снять # лота?}}',
   delisting_confirm: 'Вы действительно хотите снять лот(ы)?',
   'market.cancel_failed': 'Ошибка при снятии лота',
   'market.cancelled':
@@ -60,4 +65,5 @@ export const market: Record<keyof typeof en, string> = {
   'market.log_in_to_trade': 'Войдите, чтобы торговать',
   'market.slot': '{date}: продажи {sell}, покупки {buy}',
   'market.none': 'нет',
+  'market.average': 'в среднем',
 }

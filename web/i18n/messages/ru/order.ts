@@ -11,7 +11,6 @@ export const order: Record<keyof typeof en, string> = {
   'order.outbid': 'Перебить на 1',
   'order.undercut': 'Дешевле на 1',
   'order.whole_level': 'Всё по лучшей цене',
-  'order.outside': 'Целое число от 1 до {max, number}',
   'order.most': 'Сколько могу',
   'order.total': 'Итого',
   'order.at_once': 'Сразу исполнится',
@@ -20,11 +19,16 @@ export const order: Record<keyof typeof en, string> = {
   'order.receives': 'Вы получаете сейчас',
   'order.fee': 'Комиссия дома',
   'order.rest': 'Останется в книге',
-  'order.impact': 'Осторожно: последняя штука на {percent} хуже лучшей цены.',
+  'order.impact': 'Осторожно: последняя штука на {percent, number, percent} хуже лучшей цены.',
   'order.buy_now': 'Купить сейчас',
   'order.create_buy': 'Создать ордер на покупку',
   'order.sell_now': 'Продать сейчас',
   'order.create_sell': 'Создать ордер на продажу',
+  'order.checking': 'Проверяем…',
+  'order.incomplete': 'Сначала укажите цену и количество',
+  'order.none_owned': 'У вас нет этого предмета на продажу.',
+  'order.no_quote':
+    'Не удалось проверить результат. Что можно, исполнится сразу, остальное будет ждать.',
   'order.bought':
     '{count, plural, one {Куплена # штука} few {Куплено # штуки} many {Куплено # штук} other {Куплено # штуки}}',
   'order.sold':

@@ -15,4 +15,11 @@ export const palette: Record<keyof typeof en, string> = {
   'palette.key_next': 'Следующий и предыдущий предмет',
   'palette.key_trade': 'Купить или продать предмет',
   'palette.keys_hint': 'Клавиши действуют, пока вы не печатаете в поле.',
+  'palette.key_explain': 'Пояснить то, что рядом; ещё раз — следующее',
+  'notices.text': 'Последние сообщения, сначала новые.',
+  'notices.empty': 'Сообщений пока нет',
+  'notices.empty_text':
+    'Здесь можно ещё раз прочитать короткие сообщения, которые уже исчезли с экрана.',
+  'notices.done': 'Готово',
+  'notices.failed': 'Не удалось',
 }

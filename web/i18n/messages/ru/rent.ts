@@ -17,7 +17,7 @@ export const rent: Record<keyof typeof en, string> = {
   'rent.add_full': 'Всё, что у вас есть, уже сдано в разрешённом количестве.',
   'rent.place': 'Сдать: {name}',
   'rent.take_back': 'Забрать: {name}',
-  'rent.placed': 'Сдано {count} из {limit}, в инвентаре {owned, number}',
+  'rent.placed': 'Сдано {count, number}/{limit, number}, в инвентаре {owned, number}',
   'rent.stopped': 'Зарплата остановилась: заберите её',
   'rent.empty': 'Пока ничего не сдано.',
   'rent.count': 'Количество',
@@ -38,4 +38,8 @@ export const rent: Record<keyof typeof en, string> = {
   'rent.failed.load': 'Ошибка загрузки данных: {message}',
   'rent.put_done':
     '{count, plural, one {Добавлен # предмет в аренду} few {Добавлено # предмета в аренду} many {Добавлено # предметов в аренду} other {Добавлено # предмета в аренду}}',
+  'rent.missing': 'Не хватает:',
+  'rent.no_salary': 'Зарплата ещё не накопилась',
+  'rent.too_dear':
+    '{coins, plural, one {Не хватает # монеты} few {Не хватает # монет} many {Не хватает # монет} other {Не хватает # монеты}}',
 }

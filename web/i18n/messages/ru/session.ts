@@ -1,16 +1,12 @@
 import type { session as en } from '../en/session.ts'
 
 export const session: Record<keyof typeof en, string> = {
-  'session.redirecting': 'Вход через Steam… перенаправляем.',
-  'session.client_signing_in': 'Вход через игру…',
-  'session.not_started_here':
-    'Этот вход начат не в этом браузере, поэтому ничего не изменилось. Войдите отсюда.',
-  'session.failed': 'Войти не удалось',
-  'session.no_ticket': 'Игра не передала билет входа. Откройте рынок из игры ещё раз.',
-  'session.replace_title': 'Сменить игрока?',
-  'session.replace_text': 'Вы вошли как {current}. Игра хочет войти как {next}.',
-  'session.replace': 'Войти как {next}',
-  'session.keep': 'Остаться: {current}',
   'session.back': 'На главную',
   'session.profile_failed': 'Не удалось загрузить профиль',
+  'session.ended': 'Сеанс завершён. Войдите ещё раз.',
+  'session.banned':
+    'Этот аккаунт заблокирован. Если вы считаете это ошибкой, напишите в поддержку.',
+  'session.view': 'Глазами игрока',
+  'session.seeing_as': 'Вы смотрите глазами игрока {name}. Изменить ничего нельзя.',
+  'session.stop_seeing': 'Вернуться к себе',
 }

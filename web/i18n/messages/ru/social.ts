@@ -2,14 +2,15 @@ import type { social as en } from '../en/social.ts'
 
 export const social: Record<keyof typeof en, string> = {
   'social.title': 'Друзья и обмены',
-  'social.open': 'Друзья и обмены: ждут {count}',
+  'social.open':
+    'Друзья и обмены: {count, plural, one {ждёт #} few {ждут #} many {ждут #} other {ждут #}}',
   'social.parts': 'Разделы',
   'social.part.friends': 'Друзья',
   'social.part.invitations': 'Приглашения',
   'social.part.search': 'Поиск',
   'social.part.trades': 'Обмены',
   'social.search': 'Поиск игроков по имени',
-  'social.search_hint': 'Введите не менее двух букв имени.',
+  'social.search_hint': 'Введите не менее двух первых букв имени.',
   'social.no_friends': 'Друзей пока нет. Найдите имя и отправьте приглашение.',
   'social.no_invitations': 'Приглашений нет.',
   'social.no_trades': 'Обменов нет. Начните обмен из списка друзей.',
@@ -59,6 +60,7 @@ export const social: Record<keyof typeof en, string> = {
   'trade.cancel': 'Отозвать подтверждение',
   'trade.decline': 'Завершить обмен',
   'trade.decline_failed': 'Ошибка завершения обмена',
+  'trade.still_confirmed': 'Отозвать подтверждение не удалось: оно всё ещё действует.',
   'trade.confirmed': 'Подтверждено',
   'trade.pending': 'Не подтверждено',
   'trade.they_confirmed': 'Ждёт вас',

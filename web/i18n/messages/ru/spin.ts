@@ -11,7 +11,6 @@ export const spin = {
   'spin.again': 'Крутить ещё',
   'spin.log_in': 'Войдите, чтобы крутить',
   'spin.prizes': 'Призы и шансы',
-  'spin.percent': '{percent} %',
   'spin.costs': 'Цена одного вращения',
   'spin.have_need': 'в наличии {have, number}, нужно {need, number}',
   'spin.worth_cost': 'Вращение стоит',
@@ -27,6 +26,8 @@ export const spin = {
   'spin.check_form': 'Проверяемый розыгрыш',
   'spin.still_secret':
     'Зерно этого вращения ещё используется и потому секретно. Владелец может раскрыть его ниже, в разделе «Ваши зёрна».',
+  'spin.check_insecure':
+    'Страница открыта по незащищённому http, и браузер не позволяет ей вычислять хеши. Чтобы проверить розыгрыш, откройте её по https или как localhost.',
   'spin.server_seed': 'Зерно сервера',
   'spin.client_seed': 'Зерно игрока',
   'spin.nonce': 'Номер вращения',
@@ -54,4 +55,8 @@ export const spin = {
   'spin.prize': 'Приз',
   'spin.date': 'Дата',
   'spin.secret': 'пока секретно',
+  'spin.not_paid': 'Не хватает предметов для вращения',
+  'spin.incomplete':
+    'Сначала укажите оба зерна и номер вращения. Зерно сервера — 64 знака: 0–9 и a–f.',
+  'spin.wheel_drawn': 'Этот результат выпал на этом колесе',
 } as const

@@ -151,7 +151,7 @@ export const tavern: Record<keyof typeof en, string> = {
   'tavern.odds_failed': 'Не удалось посчитать шансы.',
   'tavern.odds':
     'Шансы этих досок: победа {win, number, percent}, ничья {tie, number, percent}, поражение {loss, number, percent}',
-  'tavern.same_again': 'Бой повторён на этом устройстве: совпал до байта',
+  'tavern.same_again': 'Проверено: ваш браузер повторил этот бой с тем же результатом',
   'tavern.not_same': 'Бой шёл по другим правилам: сегодня он прошёл бы иначе',
   'tavern.share': 'Скопировать ссылку',
   'tavern.link_copied': 'Ссылка на повтор скопирована',
@@ -160,4 +160,7 @@ export const tavern: Record<keyof typeof en, string> = {
     'Хранятся только последние бои каждого игрока, или ссылка неполная. В таверне всё время идут новые.',
   'tavern.to_tavern': 'В таверну',
   'tavern.close': 'Закрыть',
+  'tavern.at_start': 'Это начало боя',
+  'tavern.at_end': 'Это конец боя',
+  'tavern.need_gold': 'Не хватает золота: нужно {gold, number}',
 }

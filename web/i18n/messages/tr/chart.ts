@@ -7,7 +7,12 @@ export const chart: Record<keyof typeof en, string> = {
   'chart.week': 'Hafta',
   'chart.month': 'Ay',
   'chart.refresh': 'Yenile',
+  'chart.old': 'Grafik yenilenemedi. {time} itibarıyla olan işlemleri gösteriyor.',
   'chart.loading': 'Grafik yükleniyor...',
   'chart.empty': 'Seçilen dönem için veri yok',
   'chart.table': 'Grafik tablo olarak',
+  'chart.time': 'Zaman',
+  'chart.sells': 'Satışlar: fiyat ve adet',
+  'chart.buys': 'Alışlar: fiyat ve adet',
+  'chart.count': 'Adet',
 }

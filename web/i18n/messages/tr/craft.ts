@@ -40,7 +40,6 @@ export const craft: Record<keyof typeof en, string> = {
   'craft.max_hint': 'Çantanın yettiği kadar',
   'craft.run': 'Üret',
   'craft.got': 'Kazandıkların',
-  momentum: 'Anında',
   error_not_enough_resources: 'Yeterli kaynak yok',
   invalid_count: 'Geçersiz adet',
   receipt_error_send: '{name} işlenirken hata oluştu',
@@ -58,7 +57,6 @@ export const craft: Record<keyof typeof en, string> = {
   'craft.history_search': 'Geçmişte ara',
   'craft.group_rows': 'Tarife göre grupla',
   'craft.day': 'Şu güne kadar',
-  'craft.load_more': 'Daha fazla yükle',
   'craft.returned': 'Geri verilenler',
   'craft.crafts': '{count, plural, one {# kez} other {# kez}}',
   'craft.pieces': 'İstenen adet',
@@ -67,4 +65,7 @@ export const craft: Record<keyof typeof en, string> = {
   'craft.used_in': 'Kullanıldığı tarifler',
   'craft.all_uses': 'Tümünü göster ({count, number})',
   'craft.history_empty': 'Ürettiklerin buraya yazılır.',
+  'craft.about':
+    'Bir tarif, belirli eşyaları başka bir eşyaya dönüştürür. Bazıları anında biter, bazıları zaman alır ve sırada bekler. Ok işaretli aletler geri gelir.',
+  error_loading_history: 'Geçmiş yüklenemedi',
 }

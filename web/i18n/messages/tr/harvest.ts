@@ -25,7 +25,7 @@ export const harvest: Record<keyof typeof en, string> = {
   'harvest.exp': 'Deneyim: {exp, number} / {need, number}, sonra şuna dönüşür: {name}',
   'harvest.speed': 'Hız ×{factor}',
   'harvest.loot': 'Ganimet ×{factor}',
-  'harvest.breaks': 'Kırılma %{percent}',
+  'harvest.breaks': 'Kırılma {percent}',
   'harvest.needs': 'Her iş şunu harcar: {count, number} × {name}',
   'harvest.limit': 'Sakla',
   'harvest.limit_hint': 'Yalnızca elinde bundan fazlası varken çalışır. 0: saklama yok.',
@@ -55,7 +55,9 @@ export const harvest: Record<keyof typeof en, string> = {
   'harvest.under_way': 'Sürenler',
   'harvest.nothing_under_way': 'Şu anda süren bir iş yok.',
   'harvest.ends': 'bitiş: {time}',
-  'harvest.under_an_hour': '<1 sa',
-  'harvest.hours': '{hours} sa',
-  'harvest.hours_minutes': '{hours} sa {minutes} dk',
+  'harvest.about':
+    'İşçileri aletleri ve yiyecekleriyle işe gönder. Kimin çalışacağını seç, tarifi aç ve başlat: sen yokken bile, bir şey bitene kadar işler kendiliğinden tekrarlanır.',
+  'harvest.use_owned': 'Sahip olduklarımı kullan',
+  'harvest.get_item': 'Satın al veya üret: {name}',
+  'harvest.unchanged': 'Kaydedilecek değişiklik yok',
 }

@@ -10,9 +10,5 @@ export const home: Record<keyof typeof en, string> = {
   'home.welcome': 'Yeniden hoş geldin, {name}.',
   'home.on_the_counter': 'Şu an tezgâhta',
   'home.on_the_counter_text': 'Her nadirliğin şu andaki en pahalıları.',
-  'home.starter_title': 'Seni bir paket bekliyor',
-  'home.starter_text': 'Ev her yeni gelene alışverişe başlaması için bir kese ve birkaç mal verir.',
-  'home.starter_claim': 'Başlangıç paketini aç',
-  'home.starter_done': 'Başlangıç paketin açıldı. Bol kazançlar!',
   'home.no_prices': 'Tezgâh hâlâ boş. İlk teklifi sen ver.',
 }

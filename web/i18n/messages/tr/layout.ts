@@ -35,6 +35,9 @@ export const layout: Record<keyof typeof en, string> = {
   'live.reconnecting': 'Yeniden bağlanıyor',
   'live.live_hint': 'Fiyatlar, ilanlar ve paralar sunucudaki değişikliklerle aynı anda değişir.',
   'live.broken_hint': 'Gördüklerin güncel olmayabilir. {reason}',
+  'live.polling': '15 sn’de bir güncellenir',
+  'live.polling_hint':
+    'Canlı bağlantı yok. Fiyatlar, paralar, eşyalar ve ilanlar 15 saniyede bir yüklenir; son yükleme: {time}. {reason}',
   'layout.lost_title': 'Bu evde böyle bir kapı yok',
   'layout.lost_text': 'Aradığın sayfa yok ya da taşınmış.',
   'layout.crashed_title': 'Raftan bir şey düştü',

@@ -37,6 +37,7 @@ export const lots: Record<keyof typeof en, string> = {
   'lots.submit_reprice':
     '{count, plural, one {# ilanın fiyatını değiştir} other {# ilanın fiyatını değiştir}}',
   'lots.not_ready': 'Önce konulamayan satırları düzelt ya da çıkar',
+  'lots.checking': 'Denetleniyor…',
   'lots.refused': '{name}: {text}',
   'lots.done':
     '{lots, plural, =0 {} one {# ilan verildi.} other {# ilan verildi.}} {traded, plural, =0 {} one {# adet hemen işlem gördü.} other {# adet hemen işlem gördü.}}',

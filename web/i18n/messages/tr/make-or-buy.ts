@@ -8,6 +8,9 @@ export const makeOrBuy: Record<keyof typeof en, string> = {
   'deal.missing': 'Eksikleri almak',
   'deal.instead': 'Hazır almak',
   'deal.partly': 'Defterde bu kadar yok',
+  'deal.unread': 'Emir defteri burada hesaplanandan daha derin',
   'deal.short_inputs': 'Yeterince satılmıyor: {names}',
   'deal.short_outputs': 'Bu kadarını isteyen yok: {names}',
+  'deal.limited_by': 'Sınırlayan:',
+  'deal.need_more': 'Eksik olan:',
 }

@@ -15,4 +15,10 @@ export const palette: Record<keyof typeof en, string> = {
   'palette.key_next': 'Sonraki ve önceki eşya',
   'palette.key_trade': 'Eşyayı satın al veya sat',
   'palette.keys_hint': 'Tuşlar, bir alana yazmadığın sürece çalışır.',
+  'palette.key_explain': 'Yakındakini açıkla, sıradaki için yeniden bas',
+  'notices.text': 'Son bildirimler, en yenisi başta.',
+  'notices.empty': 'Henüz bildirim yok',
+  'notices.empty_text': 'Ekrandan kaybolan kısa bildirimleri burada yeniden okuyabilirsin.',
+  'notices.done': 'Tamam',
+  'notices.failed': 'Başarısız',
 }

@@ -17,7 +17,7 @@ export const rent: Record<keyof typeof en, string> = {
   'rent.add_full': 'Elindeki her şey izin verilen kadar yerleştirildi.',
   'rent.place': 'Yerleştir: {name}',
   'rent.take_back': 'Geri al: {name}',
-  'rent.placed': '{count}/{limit} yerleştirildi, çantada {owned, number}',
+  'rent.placed': '{count, number}/{limit, number} yerleştirildi, çantada {owned, number}',
   'rent.stopped': 'Maaş durdu: topla',
   'rent.empty': 'Henüz bir şey yerleştirilmedi.',
   'rent.count': 'Adet',
@@ -37,4 +37,8 @@ export const rent: Record<keyof typeof en, string> = {
   'rent.failed.all': 'Maaş alınamadı: {message}',
   'rent.failed.load': 'Yüklenemedi: {message}',
   'rent.put_done': '{count, plural, one {# eşya kiraya verildi} other {# eşya kiraya verildi}}',
+  'rent.missing': 'Eksik:',
+  'rent.no_salary': 'Henüz toplanacak maaş yok',
+  'rent.too_dear':
+    '{coins, plural, one {# paraya daha ihtiyacınız var} other {# paraya daha ihtiyacınız var}}',
 }

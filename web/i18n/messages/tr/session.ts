@@ -1,16 +1,11 @@
 import type { session as en } from '../en/session.ts'
 
 export const session: Record<keyof typeof en, string> = {
-  'session.redirecting': 'Steam ile giriş yapılıyor... yönlendiriliyor.',
-  'session.client_signing_in': 'Oyun üzerinden giriş yapılıyor…',
-  'session.not_started_here':
-    'Bu giriş bu tarayıcıda başlatılmadı, bu yüzden hiçbir şey değişmedi. Devam etmek için buradan giriş yap.',
-  'session.failed': 'Giriş yapılamadı',
-  'session.no_ticket': 'Oyun giriş bileti göndermedi. Pazarı oyundan yeniden aç.',
-  'session.replace_title': 'Oyuncu değiştirilsin mi?',
-  'session.replace_text': '{current} olarak giriş yaptın. Oyun {next} olarak giriş yapmak istiyor.',
-  'session.replace': '{next} olarak gir',
-  'session.keep': '{current} olarak kal',
   'session.back': 'Ana sayfaya',
   'session.profile_failed': 'Profil yüklenemedi',
+  'session.ended': 'Oturumunuz sona erdi. Lütfen yeniden giriş yapın.',
+  'session.banned': 'Bu hesap yasaklandı. Bir hata olduğunu düşünüyorsan destekle iletişime geç.',
+  'session.view': 'Oyuncu gözünden',
+  'session.seeing_as': 'Pazarı {name} gözünden görüyorsun. Hiçbir şey değiştirilemez.',
+  'session.stop_seeing': 'Hesabıma dön',
 }

@@ -10,9 +10,12 @@ export const simulator = {
   'simulator.empty': 'Henüz simülasyon yok',
   'simulator.empty_text':
     'Gün sayısını seçip çalıştır. Karşılaştırmak için başka ayarlarla yeniden çalıştır.',
+  'simulator.gone': 'Bu sonuç burada yok',
+  'simulator.gone_text':
+    'Son yirmi simülasyonunun sonuçları bir hafta saklanır ve onları yalnızca sen görürsün. Bu sonuç artık saklanmıyor ya da başka bir oyuncunun.',
   'simulator.nothing': 'Hiçbir şey değişmez',
   'simulator.nothing_text': 'Açık bir hasat yok, ya da açık olanların ihtiyaçları eksik.',
-  'simulator.to_harvest': 'Hasatlara git',
+  'simulator.to_harvest': 'Her hasadın neyi beklediğini gör',
   'simulator.value': 'Bugünkü fiyatlarla değeri',
   'simulator.band': '10 denemenin 8’inde: {low} ile {high} arası',
   'simulator.item': 'Eşya',

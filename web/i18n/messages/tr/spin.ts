@@ -11,7 +11,6 @@ export const spin = {
   'spin.again': 'Yeniden çevir',
   'spin.log_in': 'Çevirmek için giriş yap',
   'spin.prizes': 'Ödüller ve olasılıkları',
-  'spin.percent': '%{percent}',
   'spin.costs': 'Bir çevirmenin bedeli',
   'spin.have_need': 'elde {have, number}, gereken {need, number}',
   'spin.worth_cost': 'Bir çevirme',
@@ -27,6 +26,8 @@ export const spin = {
   'spin.check_form': 'Doğrulanacak çekiliş',
   'spin.still_secret':
     'Bu çevirmenin tohumu hâlâ kullanımda, bu yüzden gizli. Sahibi onu aşağıda, “Tohumların” bölümünde açıklayabilir.',
+  'spin.check_insecure':
+    'Bu sayfa şifrelenmemiş http ile açıldı; tarayıcı burada özet hesaplamaya izin vermez. Çekilişi doğrulamak için https ile veya localhost olarak aç.',
   'spin.server_seed': 'Sunucu tohumu',
   'spin.client_seed': 'Oyuncu tohumu',
   'spin.nonce': 'Çevirme numarası',
@@ -54,4 +55,8 @@ export const spin = {
   'spin.prize': 'Ödül',
   'spin.date': 'Tarih',
   'spin.secret': 'hâlâ gizli',
+  'spin.not_paid': 'Çevirmek için gereken her şeye sahip değilsiniz',
+  'spin.incomplete':
+    'Önce tohumları ve çevirme numarasını girin. Sunucu tohumu 64 karakterdir: 0–9 ve a–f.',
+  'spin.wheel_drawn': 'Bu çevirme bu çarktan yapıldı',
 } as const

@@ -150,7 +150,7 @@ export const tavern: Record<keyof typeof en, string> = {
   'tavern.odds_failed': 'Olasılıklar hesaplanamadı.',
   'tavern.odds':
     'Bu tahtaların olasılıkları: galibiyet {win, number, percent}, beraberlik {tie, number, percent}, yenilgi {loss, number, percent}',
-  'tavern.same_again': 'Bu cihazda yeniden savaşıldı: bayt bayt aynı',
+  'tavern.same_again': 'Doğrulandı: tarayıcın bu savaşı aynı sonuçla yeniden oynattı',
   'tavern.not_same': 'Bugünkünden başka kurallarla savaşıldı: aynı çıkmazdı',
   'tavern.share': 'Bağlantıyı kopyala',
   'tavern.link_copied': 'Tekrarın bağlantısı kopyalandı',
@@ -159,4 +159,7 @@ export const tavern: Record<keyof typeof en, string> = {
     'Her oyuncunun yalnızca en yeni savaşları saklanır ya da bağlantı eksiktir. Tavernada sürekli yenileri yapılıyor.',
   'tavern.to_tavern': 'Tavernaya',
   'tavern.close': 'Kapat',
+  'tavern.at_start': 'Savaşın başındasınız',
+  'tavern.at_end': 'Savaşın sonundasınız',
+  'tavern.need_gold': 'Yeterli altın yok: {gold, number} gerekli',
 }

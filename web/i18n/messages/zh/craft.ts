@@ -40,7 +40,6 @@ export const craft: Record<keyof typeof en, string> = {
   'craft.max_hint': '按背包所能制作的最多数量',
   'craft.run': '制作',
   'craft.got': '您获得了',
-  momentum: '即刻',
   error_not_enough_resources: '资源不足',
   invalid_count: '数量无效',
   receipt_error_send: '处理 {name} 时出错',
@@ -58,7 +57,6 @@ export const craft: Record<keyof typeof en, string> = {
   'craft.history_search': '搜索记录',
   'craft.group_rows': '按配方分组',
   'craft.day': '截至日期',
-  'craft.load_more': '加载更多',
   'craft.returned': '已归还',
   'craft.crafts': '{count, plural, other {# 次}}',
   'craft.pieces': '需要件数',
@@ -67,4 +65,7 @@ export const craft: Record<keyof typeof en, string> = {
   'craft.used_in': '用于制作',
   'craft.all_uses': '显示全部 {count, number} 个',
   'craft.history_empty': '您制作的一切都会记录在这里。',
+  'craft.about':
+    '配方把固定的一组物品变成另一件物品。有的立即完成，有的需要时间并排入队列。带箭头标记的工具会归还。',
+  error_loading_history: '无法加载历史记录',
 }

@@ -23,7 +23,7 @@ export const harvest: Record<keyof typeof en, string> = {
   'harvest.exp': '经验：{exp, number} / {need, number}，满后变为 {name}',
   'harvest.speed': '速度 ×{factor}',
   'harvest.loot': '收获 ×{factor}',
-  'harvest.breaks': '损坏 {percent}%',
+  'harvest.breaks': '损坏 {percent}',
   'harvest.needs': '每轮消耗 {count, number} × {name}',
   'harvest.limit': '保留',
   'harvest.limit_hint': '只有持有量多于此数时才使用。0：不保留。',
@@ -52,7 +52,9 @@ export const harvest: Record<keyof typeof en, string> = {
   'harvest.under_way': '进行中',
   'harvest.nothing_under_way': '目前没有进行中的采集。',
   'harvest.ends': '{time} 结束',
-  'harvest.under_an_hour': '<1 小时',
-  'harvest.hours': '{hours} 小时',
-  'harvest.hours_minutes': '{hours} 小时 {minutes} 分',
+  'harvest.about':
+    '派工人带上工具和口粮出门干活。选好由谁来做，打开配方并开始：即使您不在线，采集也会自动反复进行，直到某样东西用完。',
+  'harvest.use_owned': '使用我拥有的',
+  'harvest.get_item': '购买或制作：{name}',
+  'harvest.unchanged': '没有需要保存的更改',
 }

@@ -10,9 +10,5 @@ export const home: Record<keyof typeof en, string> = {
   'home.welcome': '欢迎回来，{name}。',
   'home.on_the_counter': '此刻柜台上',
   'home.on_the_counter_text': '各稀有度中此刻最昂贵的珍品。',
-  'home.starter_title': '有一个包裹在等您',
-  'home.starter_text': '商行送给每位新客一袋钱币和一些货物作为本钱。',
-  'home.starter_claim': '打开新手礼包',
-  'home.starter_done': '新手礼包已打开。祝您生意兴隆！',
   'home.no_prices': '柜台还是空的。来做第一个出价的人吧。',
 }

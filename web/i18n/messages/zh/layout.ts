@@ -35,6 +35,9 @@ export const layout: Record<keyof typeof en, string> = {
   'live.reconnecting': '重新连接中',
   'live.live_hint': '价格、挂单和钱币会随服务器实时更新。',
   'live.broken_hint': '您看到的内容可能已过时。{reason}',
+  'live.polling': '每 15 秒更新',
+  'live.polling_hint':
+    '没有实时连接。价格、钱币、物品和挂单每 15 秒加载一次，上次为 {time}。{reason}',
   'layout.lost_title': '这屋里没有这扇门',
   'layout.lost_text': '您访问的页面不存在或已移动。',
   'layout.crashed_title': '有东西从架子上掉下来了',

@@ -35,6 +35,7 @@ export const lots: Record<keyof typeof en, string> = {
   'lots.submit_new': '{count, plural, other {挂出 # 单}}',
   'lots.submit_reprice': '{count, plural, other {修改 # 单价格}}',
   'lots.not_ready': '请先修正或移除无法挂出的行',
+  'lots.checking': '正在核对…',
   'lots.refused': '{name}：{text}',
   'lots.done':
     '{lots, plural, =0 {} other {已挂出 # 单。}}{traded, plural, =0 {} other {立即成交 # 件。}}',

@@ -8,6 +8,9 @@ export const makeOrBuy: Record<keyof typeof en, string> = {
   'deal.missing': '补齐缺料',
   'deal.instead': '直接购买',
   'deal.partly': '市场挂单不足',
+  'deal.unread': '挂单更多，此处未全部计入',
   'deal.short_inputs': '在售不足：{names}',
   'deal.short_outputs': '收购不足：{names}',
+  'deal.limited_by': '受限于：',
+  'deal.need_more': '缺少：',
 }

@@ -15,4 +15,10 @@ export const palette: Record<keyof typeof en, string> = {
   'palette.key_next': '下一个和上一个物品',
   'palette.key_trade': '买入或卖出物品',
   'palette.keys_hint': '未在输入框中输入时，快捷键有效。',
+  'palette.key_explain': '解释附近的内容，再按一次看下一个',
+  'notices.text': '最近的通知，最新的在最前。',
+  'notices.empty': '暂无通知',
+  'notices.empty_text': '屏幕上一闪而过的通知，可以在这里再读一遍。',
+  'notices.done': '完成',
+  'notices.failed': '失败',
 }

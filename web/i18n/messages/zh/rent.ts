@@ -15,7 +15,7 @@ export const rent: Record<keyof typeof en, string> = {
   'rent.add_full': '您持有的物品均已达到出租上限。',
   'rent.place': '放置：{name}',
   'rent.take_back': '取回：{name}',
-  'rent.placed': '已放置 {count}/{limit}，背包中 {owned, number}',
+  'rent.placed': '已放置 {count, number}/{limit, number}，背包中 {owned, number}',
   'rent.stopped': '薪水已停止增长，请领取',
   'rent.empty': '尚未放置任何物品。',
   'rent.count': '数量',
@@ -35,4 +35,7 @@ export const rent: Record<keyof typeof en, string> = {
   'rent.failed.all': '领取薪水失败：{message}',
   'rent.failed.load': '加载失败：{message}',
   'rent.put_done': '{count, plural, other {已放置 # 件物品}}',
+  'rent.missing': '还差：',
+  'rent.no_salary': '还没有可领取的薪水',
+  'rent.too_dear': '还差 {coins, number} 枚硬币',
 }

@@ -1,15 +1,11 @@
 import type { session as en } from '../en/session.ts'
 
 export const session: Record<keyof typeof en, string> = {
-  'session.redirecting': '正在通过 Steam 授权……即将跳转。',
-  'session.client_signing_in': '正在通过游戏登录……',
-  'session.not_started_here': '此次登录不是从本浏览器发起的，因此未做任何更改。请从这里登录。',
-  'session.failed': '登录失败',
-  'session.no_ticket': '游戏没有提供登录凭证。请从游戏中重新打开市场。',
-  'session.replace_title': '要切换玩家吗？',
-  'session.replace_text': '您当前以 {current} 的身份登录。游戏请求以 {next} 的身份登录。',
-  'session.replace': '切换为 {next}',
-  'session.keep': '保持 {current}',
   'session.back': '返回首页',
   'session.profile_failed': '无法加载个人资料',
+  'session.ended': '会话已结束，请重新登录。',
+  'session.banned': '此账号已被封禁。如有异议，请联系客服。',
+  'session.view': '以玩家视角查看',
+  'session.seeing_as': '您正在以 {name} 的视角查看，无法进行任何更改。',
+  'session.stop_seeing': '返回我的账号',
 }

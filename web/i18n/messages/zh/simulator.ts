@@ -9,9 +9,12 @@ export const simulator = {
   'simulator.progress': '已完成 {done, number} / {all, number} 次',
   'simulator.empty': '还没有模拟',
   'simulator.empty_text': '选择天数并运行。换一种设置再运行一次即可比较两次结果。',
+  'simulator.gone': '这里没有这个结果',
+  'simulator.gone_text':
+    '您最近二十次模拟的结果会保留一周，只有您自己能看到。这个结果已经过期，或者属于其他玩家。',
   'simulator.nothing': '不会有任何变化',
   'simulator.nothing_text': '没有开启的采集，或已开启的采集缺少所需之物。',
-  'simulator.to_harvest': '前往采集',
+  'simulator.to_harvest': '查看每项采集在等什么',
   'simulator.value': '按今日价格的价值',
   'simulator.band': '10 次中有 8 次：{low} 至 {high}',
   'simulator.item': '物品',

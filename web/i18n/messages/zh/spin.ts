@@ -10,7 +10,6 @@ export const spin = {
   'spin.again': '再转一次',
   'spin.log_in': '登录后转动',
   'spin.prizes': '奖品与概率',
-  'spin.percent': '{percent}%',
   'spin.costs': '每次消耗',
   'spin.have_need': '现有 {have, number}，需要 {need, number}',
   'spin.worth_cost': '转一次的花费',
@@ -25,6 +24,8 @@ export const spin = {
     '每个奖品都由两颗种子决定：转动之前，店家会公布自己种子的 SHA-256，另一颗由您选择。店家公开种子之后，本页会在您的浏览器里重新抽取一次，不向服务器询问。',
   'spin.check_form': '要验证的抽取',
   'spin.still_secret': '这次转动的种子仍在使用，因此保密。其主人可以在下面的“您的种子”中公开它。',
+  'spin.check_insecure':
+    '此页面通过未加密的 http 打开，浏览器不允许它计算哈希值。请通过 https 或 localhost 打开，再验证抽奖。',
   'spin.server_seed': '服务器种子',
   'spin.client_seed': '玩家种子',
   'spin.nonce': '转动序号',
@@ -51,4 +52,7 @@ export const spin = {
   'spin.prize': '奖品',
   'spin.date': '日期',
   'spin.secret': '尚未公开',
+  'spin.not_paid': '您没有转动所需的全部物品',
+  'spin.incomplete': '请先填写两个种子和转动序号。服务器种子为 64 个字符：0–9 和 a–f。',
+  'spin.wheel_drawn': '这次转动来自此转盘',
 } as const

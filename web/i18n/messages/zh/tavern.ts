@@ -144,7 +144,7 @@ export const tavern: Record<keyof typeof en, string> = {
   'tavern.odds_failed': '无法计算胜率。',
   'tavern.odds':
     '这两个战场的概率：胜 {win, number, percent}，平 {tie, number, percent}，负 {loss, number, percent}',
-  'tavern.same_again': '已在本设备上重新演算：逐字节一致',
+  'tavern.same_again': '已验证：您的浏览器重新演算了此战，结果一致',
   'tavern.not_same': '此战使用了不同的规则：如今结果会不同',
   'tavern.share': '复制链接',
   'tavern.link_copied': '回放链接已复制',
@@ -153,4 +153,7 @@ export const tavern: Record<keyof typeof en, string> = {
     '每位玩家只保存最近的战斗，也可能是链接不完整。酒馆里随时都有新的战斗。',
   'tavern.to_tavern': '前往酒馆',
   'tavern.close': '关闭',
+  'tavern.at_start': '这是战斗的开头',
+  'tavern.at_end': '这是战斗的结尾',
+  'tavern.need_gold': '金币不足：需要 {gold, number}',
 }

@@ -1,0 +1,11 @@
+export const starter = {
+  'home.starter_title': 'A welcome gift for you',
+  'home.starter_text':
+    'The house gives every newcomer a purse and a few goods to begin trading with.',
+  'home.starter_claim': 'Open the starter pack',
+  'home.pack_title': 'Your starter pack',
+  'home.pack_next':
+    'Everything is in your inventory. It is enough to start {name}: send a worker out, then sell what comes back on the market.',
+  'home.pack_harvest': 'Start {name}',
+  'home.pack_inventory': 'Open the inventory',
+} as const
