@@ -1,37 +1,46 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { lazy, startTransition, StrictMode, Suspense, useLayoutEffect } from 'react'
+import { startTransition, StrictMode, Suspense, useLayoutEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 import { queryClient } from './api/query-client.ts'
-import { keptLanguage, showLanguage, useLanguage, withMessages } from './i18n/language.ts'
+import { followLanguage } from './i18n/follow-language.tsx'
+import { keptLanguage, showLanguage, withMessages } from './i18n/language.ts'
+import { followRelease } from './release/release.ts'
+import { ReleaseNotice } from './release/ReleaseNotice.tsx'
 import { router } from './routes.tsx'
+import { endLeftSessions } from './session/log-out.ts'
 import { followSession } from './session/follow-session.ts'
 import { profile } from './session/queries.ts'
 import { followOtherTabs } from './session/session.ts'
+import { tellEnded } from './session/tell-ended.ts'
+import { ViewNotice } from './session/ViewNotice.tsx'
 import { drawFirstLook, firstLook } from './ui/first-look.ts'
+import { keepFocus } from './ui/keep-focus.ts'
+import { lazyPart } from './ui/lazy-part.tsx'
+import { loadCode, loadCodeAtLast } from './ui/load-code.ts'
+import { preloadToasts } from './ui/toast.ts'
 
-const HintLayer = lazy(async () => {
-  await firstLook
-  return { default: (await import('./ui/HintLayer.tsx')).HintLayer }
-})
+const HintLayer = lazyPart(() => firstLook.then(() => import('./ui/HintLayer.tsx')), 'HintLayer')
 
-/** A new language mounts everything anew, so that `t` can be a plain function. */
 function App() {
-  const language = useLanguage((state) => state.language)
   useLayoutEffect(drawFirstLook, [])
   return (
     <QueryClientProvider client={queryClient}>
-      <RouterProvider key={language} router={router} />
+      <RouterProvider router={router} />
       <Suspense>
         <HintLayer />
       </Suspense>
+      <ReleaseNotice />
+      <ViewNotice onLeft={(cameFrom) => router.history.push(cameFrom)} />
     </QueryClientProvider>
   )
 }
 
 async function start(): Promise<void> {
   void queryClient.prefetchQuery(profile)
-  await showLanguage(keptLanguage() ?? 'en').catch(() => showLanguage('en'))
+  await loadCode(() => showLanguage(keptLanguage() ?? 'en')).catch(() =>
+    loadCodeAtLast(() => showLanguage('en')),
+  )
   // So that the frame and its screen appear as one. What fails is told by the router's next attempt.
   await router.load().catch(() => undefined)
   const root = document.getElementById('root')
@@ -45,14 +54,27 @@ async function start(): Promise<void> {
     )
   })
   await firstLook
-  const { startLive } = await withMessages('refusals', import('./live/start-live.ts'))
-  startLive(queryClient)
+  keepFocus(root)
+  const [{ startLive }, { liveReactions }] = await loadCodeAtLast(() =>
+    withMessages(
+      'refusals',
+      Promise.all([import('./live/start-live.ts'), import('./live-reactions.ts')]),
+    ),
+  )
+  startLive(queryClient, liveReactions)
 }
 
+followLanguage(router)
 followOtherTabs()
 followSession(queryClient)
+endLeftSessions()
+tellEnded()
+followRelease()
+preloadToasts()
 void start()
 // Shown in a frame of another site, the two have things to say to each other.
 if (window.parent !== window) {
-  void import('./embedding/start-embedding.ts').then((m) => m.startEmbedding(queryClient))
+  void loadCodeAtLast(() => import('./embedding/start-embedding.ts')).then((m) =>
+    m.startEmbedding(queryClient),
+  )
 }

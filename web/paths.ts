@@ -41,6 +41,11 @@ export function itemOfHash(hash: string): number | undefined {
   return id === undefined ? undefined : Number(id)
 }
 
+/** The id of an item, a recipe or a wheel as an address holds it; undefined for anything else. */
+export function itemIdOf(text: string | undefined): number | undefined {
+  return text !== undefined && /^\d{1,10}$/.test(text) ? Number(text) : undefined
+}
+
 /** Where the browser goes to sign in; the server decides between Steam and the sandbox. */
 export function steamSignIn(state: string): string {
   return `/api/auth/steam?state=${state}`

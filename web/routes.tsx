@@ -2,285 +2,83 @@ import {
   createRootRoute,
   createRoute,
   createRouter,
-  lazyRouteComponent,
   Outlet,
-  parseSearchWith,
   redirect,
-  stringifySearchWith,
 } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { parseSearch, stringifySearch, texts } from './address/search-codec.ts'
 import { withMessages } from './i18n/language.ts'
+import type { MessageGroup } from './i18n/message-groups.ts'
 import { CrashScreen } from './layout/CrashScreen.tsx'
 import { LayoutScreen } from './layout/LayoutScreen.tsx'
-import { readFilterSearch } from './market/filter-search.ts'
 import { paths } from './paths.ts'
+import { lazyPart } from './ui/lazy-part.tsx'
 import { SignInLayout } from './session/SignInLayout.tsx'
-
-const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
-
-/** The parameters of an address that are there. */
-function texts<Name extends string>(search: Record<Name, unknown>): { [key in Name]?: string } {
-  const given = Object.entries(search).filter(([, value]) => typeof value === 'string')
-  return Object.fromEntries(given) as { [key in Name]?: string }
-}
+import { receiveClientSignIn, receiveSteamSignIn } from './session/receive-sign-in.ts'
 
 const root = createRootRoute({ component: Outlet, errorComponent: CrashScreen })
 
-const main = createRoute({ getParentRoute: () => root, id: 'main', component: LayoutScreen })
-
-const home = createRoute({
-  getParentRoute: () => main,
-  path: paths.home,
-  component: lazyRouteComponent(() => import('./home/HomeScreen.tsx'), 'HomeScreen'),
-})
-
-const marketplace = createRoute({
-  getParentRoute: () => main,
-  path: paths.marketplace,
-  beforeLoad: ({ location }) => {
-    throw redirect({ to: paths.market, hash: location.hash, replace: true })
-  },
-})
-
-const market = createRoute({
-  getParentRoute: () => main,
-  path: paths.market,
-  validateSearch: readFilterSearch,
-  component: lazyRouteComponent(
-    () => withMessages('market', import('./market/MarketScreen.tsx')),
-    'MarketScreen',
-  ),
-})
-
-const myListings = createRoute({
-  getParentRoute: () => main,
-  path: paths.myListings,
-  component: lazyRouteComponent(
-    () => withMessages('market', import('./market/MyLotsScreen.tsx')),
-    'MyLotsScreen',
-  ),
-})
-
-const tradingHistory = createRoute({
-  getParentRoute: () => main,
-  path: paths.history,
-  // Named also where it is none: what an address says is passed on unless it is said otherwise.
-  validateSearch: ({ last_uuid }): { last_uuid?: string | undefined } => ({
-    last_uuid: typeof last_uuid === 'string' && UUID.test(last_uuid) ? last_uuid : undefined,
-  }),
-  component: lazyRouteComponent(
-    () => withMessages('market', import('./market/HistoryScreen.tsx')),
-    'HistoryScreen',
-  ),
-})
-
-const inventoryRoot = createRoute({
-  getParentRoute: () => main,
-  path: paths.inventoryRoot,
-  beforeLoad: () => {
-    throw redirect({ to: paths.inventory, replace: true })
-  },
-})
-
-const inventory = createRoute({
-  getParentRoute: () => main,
-  path: paths.inventory,
-  validateSearch: ({ q, tags, sort, at, item }) => texts({ q, tags, sort, at, item }),
-  component: lazyRouteComponent(
-    () => withMessages('inventory', import('./inventory/InventoryScreen.tsx')),
-    'InventoryScreen',
-  ),
-})
-
-const inventoryHistory = createRoute({
-  getParentRoute: () => main,
-  path: paths.inventoryHistory,
-  validateSearch: ({ item }) => texts({ item }),
-  component: lazyRouteComponent(
-    () =>
-      withMessages(
-        'operations',
-        withMessages('inventory', import('./inventory/InventoryHistoryScreen.tsx')),
-      ),
-    'InventoryHistoryScreen',
-  ),
-})
-
-const craft = createRoute({
-  getParentRoute: () => main,
-  path: paths.craft,
-  beforeLoad: () => {
-    throw redirect({ to: paths.craftReceipts, replace: true })
-  },
-})
-
-const craftReceipts = createRoute({
-  getParentRoute: () => main,
-  path: paths.craftReceipts,
-  validateSearch: ({ group, receipt }): { group?: string; receipt?: string } => ({
-    ...(typeof group === 'string' && { group }),
-    ...(typeof receipt === 'string' && { receipt }),
-  }),
-  component: lazyRouteComponent(
-    () => withMessages('craft', withMessages('makeOrBuy', import('./craft/RecipesScreen.tsx'))),
-    'RecipesScreen',
-  ),
-})
-
-const craftQueue = createRoute({
-  getParentRoute: () => main,
-  path: paths.craftQueue,
-  component: lazyRouteComponent(
-    () => withMessages('craft', import('./craft/QueueScreen.tsx')),
-    'QueueScreen',
-  ),
-})
-
-const craftHistory = createRoute({
-  getParentRoute: () => main,
-  path: paths.craftHistory,
-  validateSearch: ({ day, by }): { day?: string; by?: 'recipe' } => ({
-    ...(typeof day === 'string' && { day }),
-    ...(by === 'recipe' && { by }),
-  }),
-  component: lazyRouteComponent(
-    () => withMessages('craft', import('./craft/HistoryScreen.tsx')),
-    'HistoryScreen',
-  ),
-})
-
-const harvest = createRoute({
-  getParentRoute: () => main,
-  path: paths.harvest,
-  beforeLoad: () => {
-    throw redirect({ to: paths.harvestReceipts, replace: true })
-  },
-})
-
-const harvestReceipts = createRoute({
-  getParentRoute: () => main,
-  path: paths.harvestReceipts,
-  validateSearch: ({ recipe }): { recipe?: string } =>
-    typeof recipe === 'string' ? { recipe } : {},
-  component: lazyRouteComponent(
-    () => withMessages('harvest', withMessages('makeOrBuy', import('./harvest/HarvestScreen.tsx'))),
-    'HarvestScreen',
-  ),
-})
-
-const exchange = createRoute({
-  getParentRoute: () => main,
-  path: paths.exchange,
-  validateSearch: ({ way, coin }): { way?: string; coin?: string } => ({
-    ...(typeof way === 'string' && { way }),
-    ...(typeof coin === 'string' && { coin }),
-  }),
-  component: lazyRouteComponent(
-    () => withMessages('exchange', import('./exchange/ExchangeScreen.tsx')),
-    'ExchangeScreen',
-  ),
-})
-
-const factoryRoot = createRoute({
-  getParentRoute: () => main,
-  path: paths.factory,
-  beforeLoad: () => {
-    throw redirect({ to: paths.factoryReceipts, replace: true })
-  },
-})
-
-const factoryReceipts = createRoute({
-  getParentRoute: () => main,
-  path: paths.factoryReceipts,
-  component: lazyRouteComponent(
-    () => withMessages('factory', withMessages('makeOrBuy', import('./factory/RecipesScreen.tsx'))),
-    'RecipesScreen',
-  ),
-})
-
-const factoryQueue = createRoute({
-  getParentRoute: () => main,
-  path: paths.factoryQueue,
-  component: lazyRouteComponent(
-    () => withMessages('factory', import('./factory/QueueScreen.tsx')),
-    'QueueScreen',
-  ),
-})
-
-const spin = createRoute({
-  getParentRoute: () => main,
-  path: paths.spin,
-  validateSearch: ({ wheel }) => texts({ wheel }),
-  component: lazyRouteComponent(
-    () => withMessages('spin', import('./spin/SpinScreen.tsx')),
-    'SpinScreen',
-  ),
-})
-
-const spinCheck = createRoute({
-  getParentRoute: () => main,
-  path: paths.spinCheck,
-  validateSearch: ({ draw }) => texts({ draw }),
-  component: lazyRouteComponent(
-    () => withMessages('spin', import('./spin/CheckScreen.tsx')),
-    'CheckScreen',
-  ),
-})
-
-const tavern = createRoute({
+const main = createRoute({
   getParentRoute: () => root,
-  path: paths.tavern,
-  validateSearch: ({ battle }) => texts({ battle }),
-  component: lazyRouteComponent(
-    () => withMessages('tavern', import('./tavern/TavernScreen.tsx')),
-    'TavernScreen',
-  ),
+  id: 'main',
+  validateSearch: texts('popup', 'social', 'who', 'trade'),
+  component: LayoutScreen,
 })
 
-const credits = createRoute({
-  getParentRoute: () => main,
-  path: paths.credits,
-  component: lazyRouteComponent(
-    () => withMessages('credits', import('./credits/CreditsScreen.tsx')),
-    'CreditsScreen',
-  ),
-})
+/** A screen in the app's frame: where it is, its messages, its code, and what its address holds. */
+function screen<
+  const Path extends string,
+  Module extends Record<string, unknown>,
+  Component extends keyof Module & string,
+  const Name extends string = never,
+>(
+  path: Path,
+  groups: readonly MessageGroup[],
+  load: () => Promise<Module>,
+  component: Component,
+  search: readonly Name[] = [],
+) {
+  return createRoute({
+    getParentRoute: () => main,
+    path,
+    validateSearch: texts(...search),
+    component: lazyScreen(groups, load, component),
+  })
+}
 
-const admin = createRoute({
-  getParentRoute: () => main,
-  path: paths.admin,
-  component: lazyRouteComponent(() => import('./admin/AdminGateScreen.tsx'), 'AdminGateScreen'),
-})
+/** The code of a screen together with its messages. */
+function lazyScreen<Module extends Record<string, unknown>>(
+  groups: readonly MessageGroup[],
+  load: () => Promise<Module>,
+  component: keyof Module & string,
+) {
+  const loadScreen = async () => {
+    const module = await groups.reduce((loaded, group) => withMessages(group, loaded), load())
+    return { Screen: module[component] as () => ReactNode }
+  }
+  return lazyPart(loadScreen, 'Screen', 'screen')
+}
 
-const LostScreen = lazyRouteComponent(() => import('./layout/LostScreen.tsx'), 'LostScreen')
-
-/** Addresses that lead nowhere still have the way back around them. */
-const lost = createRoute({ getParentRoute: () => main, path: '$', component: LostScreen })
-
-const rent = createRoute({
-  getParentRoute: () => main,
-  path: paths.rent,
-  component: lazyRouteComponent(
-    () => withMessages('rent', import('./rent/RentScreen.tsx')),
-    'RentScreen',
-  ),
-})
-
-const simulator = createRoute({
-  getParentRoute: () => main,
-  path: paths.simulator,
-  component: lazyRouteComponent(
-    () => withMessages('simulator', import('./simulator/SimulatorScreen.tsx')),
-    'SimulatorScreen',
-  ),
-})
+/** An address that only leads on to another; what it says is passed on. */
+function forward<const Path extends string>(path: Path, to: string) {
+  return createRoute({
+    getParentRoute: () => main,
+    path,
+    beforeLoad: ({ location }) => {
+      throw redirect({ to, search: true, hash: location.hash, replace: true })
+    },
+  })
+}
 
 const signIn = createRoute({ getParentRoute: () => root, id: 'sign-in', component: SignInLayout })
 
 const steamSuccess = createRoute({
   getParentRoute: () => signIn,
   path: paths.steamSuccess,
-  validateSearch: ({ token }): { token?: string } => (typeof token === 'string' ? { token } : {}),
-  component: lazyRouteComponent(
+  validateSearch: texts('token'),
+  beforeLoad: ({ search }) => receiveSteamSignIn(search),
+  component: lazyScreen(
+    ['signIn'],
     () => import('./session/SteamSuccessScreen.tsx'),
     'SteamSuccessScreen',
   ),
@@ -289,57 +87,151 @@ const steamSuccess = createRoute({
 const clientSuccess = createRoute({
   getParentRoute: () => signIn,
   path: paths.clientSuccess,
-  validateSearch: ({ ticket, username }): { ticket?: string; username?: string } => ({
-    ...(typeof ticket === 'string' && { ticket }),
-    ...(typeof username === 'string' && { username }),
-  }),
-  component: lazyRouteComponent(
+  validateSearch: texts('ticket', 'username'),
+  beforeLoad: ({ search }) => receiveClientSignIn(search),
+  component: lazyScreen(
+    ['signIn', 'refusals'],
     () => import('./session/ClientSuccessScreen.tsx'),
     'ClientSuccessScreen',
   ),
 })
 
+const tavern = createRoute({
+  getParentRoute: () => root,
+  path: paths.tavern,
+  validateSearch: texts('battle', 'rules', 'legend'),
+  component: lazyScreen(['tavern'], () => import('./tavern/TavernScreen.tsx'), 'TavernScreen'),
+})
+
+const LostScreen = lazyScreen([], () => import('./layout/LostScreen.tsx'), 'LostScreen')
+
+/** Addresses that lead nowhere still have the way back around them. */
+const lost = createRoute({ getParentRoute: () => main, path: '$', component: LostScreen })
+
+const inMain = main.addChildren([
+  screen(paths.home, [], () => import('./home/HomeScreen.tsx'), 'HomeScreen'),
+  forward(paths.marketplace, paths.market),
+  screen(paths.market, ['market'], () => import('./market/MarketScreen.tsx'), 'MarketScreen', [
+    'q',
+    'tags',
+    'advanced',
+    'has',
+    'fav',
+    'sort',
+    'interval',
+    'order',
+  ]),
+  screen(paths.myListings, ['market'], () => import('./market/MyLotsScreen.tsx'), 'MyLotsScreen', [
+    'sells',
+    'buys',
+    'folded',
+  ]),
+  screen(paths.history, ['market'], () => import('./market/HistoryScreen.tsx'), 'HistoryScreen', [
+    'last_uuid',
+  ]),
+  screen(
+    paths.exchange,
+    ['exchange'],
+    () => import('./exchange/ExchangeScreen.tsx'),
+    'ExchangeScreen',
+    ['way', 'coin'],
+  ),
+  forward(paths.inventoryRoot, paths.inventory),
+  screen(
+    paths.inventory,
+    ['inventory'],
+    () => import('./inventory/InventoryScreen.tsx'),
+    'InventoryScreen',
+    ['q', 'tags', 'advanced', 'sort', 'at', 'item', 'interval'],
+  ),
+  screen(
+    paths.inventoryHistory,
+    ['operations', 'inventory'],
+    () => import('./inventory/InventoryHistoryScreen.tsx'),
+    'InventoryHistoryScreen',
+    ['item'],
+  ),
+  forward(paths.craft, paths.craftReceipts),
+  screen(
+    paths.craftReceipts,
+    ['craft', 'makeOrBuy'],
+    () => import('./craft/RecipesScreen.tsx'),
+    'RecipesScreen',
+    ['group', 'q', 'receipt'],
+  ),
+  screen(paths.craftQueue, ['craft'], () => import('./craft/QueueScreen.tsx'), 'QueueScreen', [
+    'sort',
+  ]),
+  screen(
+    paths.craftHistory,
+    ['craft'],
+    () => import('./craft/HistoryScreen.tsx'),
+    'HistoryScreen',
+    ['q', 'day', 'by'],
+  ),
+  forward(paths.harvest, paths.harvestReceipts),
+  screen(
+    paths.harvestReceipts,
+    ['harvest', 'makeOrBuy'],
+    () => import('./harvest/HarvestScreen.tsx'),
+    'HarvestScreen',
+    ['recipe'],
+  ),
+  forward(paths.factory, paths.factoryReceipts),
+  screen(
+    paths.factoryReceipts,
+    ['factory', 'makeOrBuy'],
+    () => import('./factory/RecipesScreen.tsx'),
+    'RecipesScreen',
+    ['results'],
+  ),
+  screen(
+    paths.factoryQueue,
+    ['factory'],
+    () => import('./factory/QueueScreen.tsx'),
+    'QueueScreen',
+    ['sort'],
+  ),
+  screen(paths.spin, ['spin'], () => import('./spin/SpinScreen.tsx'), 'SpinScreen', ['wheel']),
+  screen(paths.spinCheck, ['spin'], () => import('./spin/CheckScreen.tsx'), 'CheckScreen', [
+    'draw',
+    'server',
+    'client',
+    'nonce',
+    'wheel',
+  ]),
+  screen(paths.rent, ['rent'], () => import('./rent/RentScreen.tsx'), 'RentScreen'),
+  screen(
+    paths.simulator,
+    ['simulator'],
+    () => import('./simulator/SimulatorScreen.tsx'),
+    'SimulatorScreen',
+    ['days', 'energy', 'craft', 'run', 'before'],
+  ),
+  screen(paths.credits, ['credits'], () => import('./credits/CreditsScreen.tsx'), 'CreditsScreen'),
+  screen(paths.admin, [], () => import('./admin/AdminGateScreen.tsx'), 'AdminGateScreen', [
+    'part',
+    'player',
+    'q',
+    'days',
+    'flow',
+    'asset',
+    'at',
+    'kind',
+  ]),
+  lost,
+])
+
 /** Every screen of the app (spec part 1 section 2). */
 export const router = createRouter({
-  routeTree: root.addChildren([
-    tavern,
-    main.addChildren([
-      home,
-      marketplace,
-      market,
-      myListings,
-      tradingHistory,
-      exchange,
-      inventoryRoot,
-      inventory,
-      inventoryHistory,
-      craft,
-      craftReceipts,
-      craftQueue,
-      craftHistory,
-      harvest,
-      harvestReceipts,
-      factoryRoot,
-      factoryReceipts,
-      factoryQueue,
-      spin,
-      spinCheck,
-      credits,
-      admin,
-      rent,
-      simulator,
-      lost,
-    ]),
-    signIn.addChildren([steamSuccess, clientSuccess]),
-  ]),
+  routeTree: root.addChildren([tavern, inMain, signIn.addChildren([steamSuccess, clientSuccess])]),
   defaultNotFoundComponent: LostScreen,
   defaultErrorComponent: CrashScreen,
   defaultPreload: 'intent',
   defaultHashScrollIntoView: false,
   scrollRestoration: true,
-  // The codec of the router would read a long row of digits as a number and lose some of them.
-  parseSearch: parseSearchWith((value) => value),
-  stringifySearch: stringifySearchWith(String),
+  parseSearch,
+  stringifySearch,
 })
 
 declare module '@tanstack/react-router' {

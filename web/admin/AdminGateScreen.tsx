@@ -1,15 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { withMessages } from '../i18n/language.ts'
+import { t } from '../i18n/t.ts'
 import { LostScreen } from '../layout/LostScreen.tsx'
 import { profile } from '../session/queries.ts'
 import { panelAt } from './queries.ts'
+import { lazyPart } from '../ui/lazy-part.tsx'
 
-const AdminScreen = lazy(() =>
-  withMessages('operations', withMessages('admin', import('./AdminScreen.tsx'))).then((m) => ({
-    default: m.AdminScreen,
-  })),
+const AdminScreen = lazyPart(
+  () => withMessages('operations', withMessages('admin', import('./AdminScreen.tsx'))),
+  'AdminScreen',
+  'screen',
 )
 
 /**
@@ -21,7 +23,7 @@ export function AdminGateScreen() {
   const player = useQuery(profile)
   const isOperator = player.data?.role === 'admin'
   const open = useQuery({ ...panelAt(token ?? ''), enabled: isOperator })
-  if (player.isPending || (isOperator && open.isPending)) return null
+  if (player.isPending || (isOperator && open.isPending)) return <title>{t('layout.name')}</title>
   if (!open.data) return <LostScreen />
   return (
     <Suspense>

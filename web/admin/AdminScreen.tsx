@@ -1,26 +1,43 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
 import { RefreshCw } from 'lucide-react'
-import { useState } from 'react'
+import { useRewrite } from '../address/use-rewrite.ts'
 import { t } from '../i18n/t.ts'
 import { Button } from '../ui/Button.tsx'
-import { Tabs } from '../ui/Tabs.tsx'
+import { TabPanel, Tabs } from '../ui/Tabs.tsx'
+import { CorrectionsWidget } from './CorrectionsWidget.tsx'
 import { EconomyWidget } from './EconomyWidget.tsx'
 import { ExchangesWidget } from './ExchangesWidget.tsx'
 import { LogWidget } from './LogWidget.tsx'
+import { ParkedWorkWidget } from './ParkedWorkWidget.tsx'
 import { PlayerWidget } from './PlayerWidget.tsx'
+import { parkedWork } from './queries.ts'
+import { StatementWidget } from './StatementWidget.tsx'
 
-const parts = ['player', 'economy', 'exchanges', 'log'] as const
-type Part = (typeof parts)[number]
+const parts = [
+  'player',
+  'statement',
+  'corrections',
+  'economy',
+  'exchanges',
+  'parked',
+  'log',
+] as const
 
-/** The operators' panel: a player's inventory, the economy, open exchanges, the log (spec part 2 section 2). */
+const route = getRouteApi('/main/$token')
+
+/** The operators' panel: a player's inventory, the economy, open exchanges, work that failed, the log (spec part 2 section 2). */
 export function AdminScreen() {
   const client = useQueryClient()
-  const [part, setPart] = useState<Part>('player')
-  const [steamId, setSteamId] = useState('')
-  const showPlayer = (id: string) => {
-    setSteamId(id)
-    setPart('player')
-  }
+  const search = route.useSearch()
+  const part = parts.find((one) => one === search.part) ?? 'player'
+  const rewrite = useRewrite()
+  const parked = useParkedCount()
+  const labelOf = (value: (typeof parts)[number]) =>
+    value === 'parked' && parked > 0
+      ? t('admin.parked_count', { count: parked })
+      : t(`admin.part.${value}`)
+  const showPlayer = (player: string) => rewrite({ part: undefined, player })
   return (
     <section className="mx-auto flex w-full max-w-6xl flex-col gap-4">
       <title>{`${t('admin.title')} · ${t('layout.name')}`}</title>
@@ -31,18 +48,32 @@ export function AdminScreen() {
           {t('admin.refresh')}
         </Button>
       </header>
-      <div>
+      <div className="overflow-x-auto">
         <Tabs
           label={t('admin.parts')}
+          panel="admin-part"
           value={part}
-          tabs={parts.map((value) => ({ value, label: t(`admin.part.${value}`) }))}
-          onChange={setPart}
+          tabs={parts.map((value) => ({ value, label: labelOf(value) }))}
+          onChange={(next) => rewrite({ part: next === 'player' ? undefined : next })}
         />
       </div>
-      {part === 'player' && <PlayerWidget steamId={steamId} onSteamId={setSteamId} />}
-      {part === 'economy' && <EconomyWidget onPlayer={showPlayer} />}
-      {part === 'exchanges' && <ExchangesWidget onPlayer={showPlayer} />}
-      {part === 'log' && <LogWidget onPlayer={showPlayer} />}
+      <TabPanel id="admin-part" value={part} className="grid gap-4">
+        {part === 'player' && <PlayerWidget steamId={search.player ?? ''} onSteamId={showPlayer} />}
+        {part === 'statement' && (
+          <StatementWidget steamId={search.player ?? ''} onPlayer={showPlayer} />
+        )}
+        {part === 'corrections' && <CorrectionsWidget onPlayer={showPlayer} />}
+        {part === 'economy' && <EconomyWidget onPlayer={showPlayer} />}
+        {part === 'exchanges' && <ExchangesWidget onPlayer={showPlayer} />}
+        {part === 'parked' && <ParkedWorkWidget onPlayer={showPlayer} />}
+        {part === 'log' && <LogWidget onPlayer={showPlayer} />}
+      </TabPanel>
     </section>
   )
+}
+
+/** Jobs that wait for an operator, of whatever kind. */
+function useParkedCount(): number {
+  const kinds = useQuery(parkedWork(undefined)).data?.kinds ?? []
+  return kinds.reduce((sum, { parked }) => sum + parked, 0)
 }

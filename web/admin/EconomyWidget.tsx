@@ -19,6 +19,9 @@ import { PlayerName } from './PlayerName.tsx'
 import { economy } from './queries.ts'
 import { SwitchWidget } from './SwitchWidget.tsx'
 
+/** The proof reads every balance and posting there is. */
+const PROOF_LIMIT_MS = 60_000
+
 /** How the economy stands: its proof, where value comes from and goes, who holds it, what is closed. */
 export function EconomyWidget({ onPlayer }: { onPlayer: (steamId: string) => void }) {
   const state = useQuery(economy)
@@ -45,7 +48,8 @@ function ProofSection({ proof }: { proof: Economy['proof'] }) {
   const client = useQueryClient()
   const language = useLanguage((state) => state.language)
   const prove = useMutation({
-    mutationFn: () => call(adminRoutes.economy, { prove: true, days: FLOW_DAYS }),
+    mutationFn: () =>
+      call(adminRoutes.economy, { prove: true, days: FLOW_DAYS }, { timeLimitMs: PROOF_LIMIT_MS }),
     onSuccess: (proved) => client.setQueryData(economy.queryKey, proved),
     onError: (error) => toast(refusalText(error), 'failed'),
   })

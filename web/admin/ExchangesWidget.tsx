@@ -10,7 +10,7 @@ import { formatDate } from '../ui/format-date.ts'
 import { formatDuration } from '../ui/format-duration.ts'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { toast } from '../ui/toast.ts'
-import { useNow } from '../ui/use-now.ts'
+import { useAppNow } from '../api/app-clock.ts'
 import { TableHead } from '../ui/TableHead.tsx'
 import type { OpenExchange } from './admin-data.ts'
 import { Field } from './Field.tsx'
@@ -24,8 +24,9 @@ const tones = { pending: 'failed', done: 'done', undone: 'done' } as const
 export function ExchangesWidget({ onPlayer }: { onPlayer: (steamId: string) => void }) {
   const open = useQuery(openExchanges)
   const act = useAct({
-    send: (exchange_id: string, { reason, key }) =>
-      call(adminRoutes.askAgain, { exchange_id, reason }, { idempotencyKey: key }),
+    about: 'exchange',
+    send: (exchange_id: string, reason, once) =>
+      call(adminRoutes.askAgain, { exchange_id, reason }, once),
     done: ({ state }) => toast(t(`admin.asked.${state}`), tones[state]),
   })
   const failed = open.isError && (
@@ -100,7 +101,7 @@ interface RowProps {
 
 function ExchangeRow({ exchange, isAsking, onAsk, onPlayer }: RowProps) {
   const language = useLanguage((state) => state.language)
-  const age = Math.max(0, Math.floor(useNow(60_000) / 1000) - exchange.created_at)
+  const age = Math.max(0, useAppNow(60_000) / 1000 - exchange.created_at)
   const { player, count, coins, currency, direction } = exchange
   return (
     <tr>
@@ -131,6 +132,18 @@ function ExchangeRow({ exchange, isAsking, onAsk, onPlayer }: RowProps) {
       </td>
       <td data-label={t('admin.attempts')} className="num tabular">
         {exchange.attempts}
+        {exchange.last_error !== null && (
+          <span lang="en" className="block text-start text-xs text-sell wrap-anywhere">
+            {exchange.last_error}
+            {exchange.last_asked_at !== null &&
+              ` · ${formatDate(exchange.last_asked_at, language)}`}
+          </span>
+        )}
+        {exchange.has_stack && (
+          <span className="block text-start text-xs text-parchment-dim">
+            {t('admin.has_stack')}
+          </span>
+        )}
       </td>
       <td data-label={t('admin.actions')}>
         <Button

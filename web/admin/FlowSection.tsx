@@ -1,22 +1,34 @@
-import { useState } from 'react'
+import { getRouteApi } from '@tanstack/react-router'
+import { useRewrite } from '../address/use-rewrite.ts'
 import { useLanguage } from '../i18n/language.ts'
 import { localeOf } from '../i18n/languages.ts'
 import { isMessageId, t } from '../i18n/t.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { TableHead } from '../ui/TableHead.tsx'
-import { Tabs } from '../ui/Tabs.tsx'
+import { Choices } from '../ui/Choices.tsx'
 import { AssetFlowWidget } from './AssetFlowWidget.tsx'
 import { type Economy, FLOW_DAYS } from './admin-data.ts'
 import { FlowCells, flowColumns } from './FlowCells.tsx'
 import { NetBars } from './NetBars.tsx'
-import { type Days, type FlowSum, lastDays, netByDay, sumFlows } from './sum-flows.ts'
+import {
+  type Days,
+  type FlowSum,
+  lastDays,
+  netByDay,
+  readDays,
+  sumFlows,
+  writeDays,
+} from './sum-flows.ts'
+
+const route = getRouteApi('/main/$token')
 
 const spans = [1, 7, FLOW_DAYS]
 
 /** Where value came from and where it went: by day, by operation, and each of those by asset. */
 export function FlowSection({ economy: { flows, today } }: { economy: Economy }) {
   const locale = localeOf[useLanguage((state) => state.language)]
-  const [days, setDays] = useState(lastDays(today, 7))
+  const days = readDays(route.useSearch().days, today)
+  const rewrite = useRewrite()
   const sums = sumFlows(flows, days)
   const span = spans.find((count) => lastDays(today, count).since === days.since)
   return (
@@ -25,20 +37,20 @@ export function FlowSection({ economy: { flows, today } }: { economy: Economy })
         <h2 id="flows" className="grow text-lg">
           {t('admin.flows')}
         </h2>
-        <Tabs
+        <Choices
           label={t('admin.span')}
           value={days.until > today ? String(span) : ''}
-          tabs={spans.map((count) => ({
+          choices={spans.map((count) => ({
             value: String(count),
             label: t('admin.days', { count }),
           }))}
-          onChange={(value) => setDays(lastDays(today, Number(value)))}
+          onChange={(value) => rewrite({ days: value })}
         />
       </div>
       <NetBars
         nets={netByDay(flows, lastDays(today, FLOW_DAYS))}
         days={days}
-        onDays={setDays}
+        onDays={(chosen) => rewrite({ days: writeDays(chosen, today) })}
         locale={locale}
       />
       {sums.length === 0 ? <EmptyState /> : <FlowTable sums={sums} days={days} />}
@@ -47,7 +59,8 @@ export function FlowSection({ economy: { flows, today } }: { economy: Economy })
 }
 
 function FlowTable({ sums, days }: { sums: readonly FlowSum[]; days: Days }) {
-  const [open, setOpen] = useState<string>()
+  const open = route.useSearch().flow
+  const rewrite = useRewrite()
   return (
     <table className="ledger ledger-cards">
       <TableHead columns={[{ label: t('admin.operation') }, ...flowColumns()]} />
@@ -61,7 +74,7 @@ function FlowTable({ sums, days }: { sums: readonly FlowSum[]; days: Days }) {
                 <button
                   type="button"
                   aria-expanded={isOpen}
-                  onClick={() => setOpen(isOpen ? undefined : operation)}
+                  onClick={() => rewrite({ flow: isOpen ? undefined : operation })}
                   className="group flex min-h-9 w-full items-center gap-2 text-start"
                 >
                   <span

@@ -1,5 +1,7 @@
 import type { Item } from '@app/contract/catalogue.ts'
-import { useState } from 'react'
+import { foldCase, foldSearch } from '@app/rules/fold-case.ts'
+import { getRouteApi } from '@tanstack/react-router'
+import { useAddressedText } from '../address/use-addressed.ts'
 import { itemName } from '../catalogue/item-name.ts'
 import { ItemIcon } from '../catalogue/ItemIcon.tsx'
 import { useLanguage } from '../i18n/language.ts'
@@ -18,16 +20,16 @@ interface Props {
   items: ReadonlyMap<number, Item>
 }
 
+const route = getRouteApi('/main/$token')
+
 /** What the loaded player holds, with one more and one less at hand. */
 export function Inventory({ user, act, items }: Props) {
   const language = useLanguage((state) => state.language)
-  const [search, setSearch] = useState('')
-  const wanted = search.trim().toLowerCase()
+  const [search, setSearch] = useAddressedText(route.useSearch())
+  const wanted = foldSearch(search)
   const rows = user.inventory_items
     .map((held) => ({ ...held, name: itemName(items.get(held.item_id), language) }))
-    .filter(
-      ({ name, item_id }) => name.toLowerCase().includes(wanted) || String(item_id) === wanted,
-    )
+    .filter(({ name, item_id }) => foldCase(name).includes(wanted) || String(item_id) === wanted)
   return (
     <section aria-labelledby="held" className="panel grid gap-3 p-4">
       <div className="flex flex-wrap items-center gap-3">
@@ -76,6 +78,7 @@ interface RowProps {
 
 function Row({ item_id, name, count, item, onAct, isBusy }: RowProps) {
   const locale = localeOf[useLanguage((state) => state.language)]
+  const underWay = isBusy ? t('admin.under_way') : undefined
   return (
     <tr>
       <td data-label="ID" className="num tabular">
@@ -91,13 +94,18 @@ function Row({ item_id, name, count, item, onAct, isBusy }: RowProps) {
         {count.toLocaleString(locale)}
       </td>
       <td data-label={t('admin.actions')} className="num whitespace-nowrap">
-        <Button size="sm" disabled={isBusy} aria-label={`+1: ${name}`} onClick={() => onAct('add')}>
+        <Button
+          size="sm"
+          blocked={underWay}
+          aria-label={`+1: ${name}`}
+          onClick={() => onAct('add')}
+        >
           +1
         </Button>
         <Button
           size="sm"
           className="ms-1.5"
-          disabled={isBusy || count <= 0}
+          blocked={underWay ?? (count <= 0 ? t('admin.not_held') : undefined)}
           aria-label={`−1: ${name}`}
           onClick={() => onAct('consume')}
         >

@@ -1,7 +1,8 @@
+import { MAX_PIECES } from '@app/contract/admin.ts'
 import { useState } from 'react'
 import { t } from '../i18n/t.ts'
 import { Button } from '../ui/Button.tsx'
-import { Field } from './Field.tsx'
+import { CountField, Field } from './Field.tsx'
 import { itemErrors, type ItemErrors } from './item-errors.ts'
 import type { AdminUser } from './admin-data.ts'
 import type { ItemActing } from './use-item-act.ts'
@@ -17,16 +18,17 @@ interface Props {
 
 /** Adds an item to the loaded player, or removes it, for a reason. */
 export function ItemForm({ user, reason, onReason, act, nameOf }: Props) {
-  const [item, setItem] = useState('')
-  const [count, setCount] = useState('1')
+  const [item, setItem] = useState(Number.NaN)
+  const [count, setCount] = useState(1)
   const [errors, setErrors] = useState<ItemErrors>({})
 
   const submit = (action: 'add' | 'consume') => {
-    const wanted = { action, item_id: numberOf(item), count: numberOf(count) }
+    const wanted = { action, item_id: item, count }
     const found = itemErrors(user, wanted, reason)
     setErrors(found)
     if (Object.keys(found).length === 0) act.begin(wanted)
   }
+  const underWay = act.doing && t('admin.under_way')
   const errorOf = (field: keyof ItemErrors) => errors[field] && t(errors[field])
 
   return (
@@ -35,19 +37,18 @@ export function ItemForm({ user, reason, onReason, act, nameOf }: Props) {
         {t('admin.items')}
       </h2>
       <div className="grid gap-3 sm:grid-cols-[14rem_10rem_1fr]">
-        <Field
+        <CountField
           label={t('admin.item_id')}
           value={item}
           onChange={setItem}
-          numeric
           error={errorOf('item')}
-          note={nameOf(numberOf(item))}
+          note={nameOf(item)}
         />
-        <Field
+        <CountField
           label={t('admin.count')}
           value={count}
           onChange={setCount}
-          numeric
+          max={MAX_PIECES}
           error={errorOf('count')}
         />
         <Field
@@ -57,16 +58,16 @@ export function ItemForm({ user, reason, onReason, act, nameOf }: Props) {
           error={errorOf('reason')}
         />
       </div>
-      {errors.user && <p className="text-sm text-sell">{t(errors.user)}</p>}
+      {errors.user && (
+        <p role="alert" className="text-sm text-sell">
+          {t(errors.user)}
+        </p>
+      )}
       <div className="flex gap-2">
-        <Button look="buy" disabled={act.doing !== undefined} onClick={once(() => submit('add'))}>
+        <Button look="buy" blocked={underWay} onClick={once(() => submit('add'))}>
           {t('admin.add')}
         </Button>
-        <Button
-          look="sell"
-          disabled={act.doing !== undefined}
-          onClick={once(() => submit('consume'))}
-        >
+        <Button look="sell" blocked={underWay} onClick={once(() => submit('consume'))}>
           {t('admin.remove')}
         </Button>
       </div>
@@ -77,8 +78,4 @@ export function ItemForm({ user, reason, onReason, act, nameOf }: Props) {
 /** A double click is one press. */
 const once = (press: () => void) => (event: { readonly detail: number }) => {
   if (event.detail <= 1) press()
-}
-
-function numberOf(text: string): number {
-  return text.trim() === '' ? Number.NaN : Number(text)
 }

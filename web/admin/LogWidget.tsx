@@ -20,8 +20,13 @@ export function LogWidget({ onPlayer }: { onPlayer: (steamId: string) => void })
   const language = useLanguage((state) => state.language)
   const rows = log.data?.pages.flat() ?? []
   const what = (row: (typeof rows)[number]) => {
+    if (row.job_kind) return t(`admin.job.${row.job_kind}`)
     if (row.path) return t(`admin.path.${row.path}`)
-    const name = itemName(items.data?.byId.get(row.item_id ?? 0), language)
+    if (row.coins !== null) {
+      return `${t('admin.coins')}: ${row.coins.toLocaleString(localeOf[language])}`
+    }
+    if (row.item_id === null) return row.count?.toLocaleString(localeOf[language]) ?? '—'
+    const name = itemName(items.data?.byId.get(row.item_id), language)
     return `${name} (${row.item_id}) × ${(row.count ?? 0).toLocaleString(localeOf[language])}`
   }
   if (!log.data) {

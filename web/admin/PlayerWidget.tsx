@@ -7,11 +7,16 @@ import { useLanguage } from '../i18n/language.ts'
 import { t } from '../i18n/t.ts'
 import { Button } from '../ui/Button.tsx'
 import { toast } from '../ui/toast.ts'
+import { AccessWidget } from './AccessWidget.tsx'
+import { CorrectionForm } from './CorrectionForm.tsx'
 import { Inventory } from './Inventory.tsx'
 import { ItemForm } from './ItemForm.tsx'
 import { adminUser } from './queries.ts'
+import { readSteamId } from './steam-id.ts'
+import { SteamIdField } from './SteamIdField.tsx'
 import { useItemAct } from './use-item-act.ts'
 import { UserCard } from './UserCard.tsx'
+import { ViewAsForm } from './ViewAsForm.tsx'
 
 interface Props {
   /** Whose id stands in the field. */
@@ -27,11 +32,11 @@ export function PlayerWidget({ steamId, onSteamId }: Props) {
   const items = useQuery(catalogue).data?.byId ?? new Map()
   const language = useLanguage((state) => state.language)
   const act = useItemAct(user.data, items)
-  const wanted = steamIdIn(text)
+  const wanted = readSteamId(text)
 
   const load = async (event: FormEvent) => {
     event.preventDefault()
-    if (wanted === '' || user.isFetching) return
+    if (wanted === undefined || user.isFetching) return
     if (wanted !== steamId) act.setReason('')
     onSteamId(wanted)
     try {
@@ -44,24 +49,16 @@ export function PlayerWidget({ steamId, onSteamId }: Props) {
   return (
     <>
       <form onSubmit={(event) => void load(event)} className="panel flex flex-wrap gap-3 p-4">
-        <label className="grid min-w-0 grow gap-1 text-sm text-parchment-dim">
-          {t('admin.steam_id')}
-          <input
-            value={text}
-            onChange={(event) => setText(event.target.value)}
-            inputMode="numeric"
-            autoComplete="off"
-            placeholder="76561198000000000"
-            className="field h-11 min-w-0 px-3 text-base text-parchment tabular outline-none"
-          />
-        </label>
+        <div className="min-w-0 grow">
+          <SteamIdField label={t('admin.steam_id')} value={text} onChange={setText} />
+        </div>
         <Button
           type="submit"
           look="brass"
           size="lg"
-          className="self-end"
+          className="mt-6 self-start"
           busy={user.isFetching}
-          disabled={wanted === ''}
+          blocked={wanted === undefined ? t('admin.id_first') : undefined}
         >
           {user.isFetching ? t('admin.loading') : t('admin.load')}
         </Button>
@@ -72,6 +69,9 @@ export function PlayerWidget({ steamId, onSteamId }: Props) {
         </p>
       )}
       {user.data && <UserCard user={user.data} />}
+      {user.data && <AccessWidget key={user.data.steam_id} user={user.data} />}
+      {user.data && <ViewAsForm key={`view ${user.data.steam_id}`} user={user.data} />}
+      {user.data && <CorrectionForm key={`coins ${user.data.steam_id}`} user={user.data} />}
       <ItemForm
         // Whoever has typed another id does not mean the player shown.
         user={wanted === steamId ? user.data : undefined}
@@ -83,9 +83,4 @@ export function PlayerWidget({ steamId, onSteamId }: Props) {
       {user.data && <Inventory user={user.data} act={act} items={items} />}
     </>
   )
-}
-
-/** The id in what was typed or pasted, an address of a profile too. */
-function steamIdIn(text: string): string {
-  return /[0-9]{17}/.exec(text)?.[0] ?? text.trim()
 }

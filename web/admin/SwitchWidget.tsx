@@ -16,8 +16,9 @@ type Turn = Pick<KillSwitch, 'path' | 'is_off'>
 export function SwitchWidget({ switches }: { switches: readonly KillSwitch[] }) {
   const language = useLanguage((state) => state.language)
   const act = useAct({
-    send: ({ path, is_off }: Turn, { reason, key }) =>
-      call(adminRoutes.switch, { path, is_off, reason }, { idempotencyKey: key }),
+    about: 'switch',
+    send: ({ path, is_off }: Turn, reason, once) =>
+      call(adminRoutes.switch, { path, is_off, reason }, once),
     done: (_, { path, is_off }) => {
       act.setReason('')
       const state = t(is_off ? 'admin.is_closed' : 'admin.is_open')

@@ -21,6 +21,8 @@ export function UserCard({ user }: { user: AdminUser }) {
           <code className="text-sm break-all">{user.user_uuid}</code>
         </Fact>
         <Fact term={t('admin.name')}>{user.name || t('admin.not_given')}</Fact>
+        <Fact term={t('admin.role')}>{t(`admin.role.${user.role}`)}</Fact>
+        <Fact term={t('admin.open_sessions')}>{user.open_sessions}</Fact>
         <Fact term={t('admin.lang')}>{user.lang || t('admin.not_given')}</Fact>
         <Fact term={t('admin.wallet')}>
           <ExactPrice coins={user.wallet} />

@@ -1,7 +1,13 @@
 import { adminRoutes } from '@app/contract/admin.ts'
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { correctionRoutes } from '@app/contract/correction.ts'
+import type { JobKindName } from '@app/contract/operator-values.ts'
+import { parkedWorkRoutes } from '@app/contract/parked-work.ts'
+import { STATEMENT_PAGE_MAX, type StatementLine, statementRoutes } from '@app/contract/statement.ts'
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { ApiError } from '../api/api-error.ts'
 import { call } from '../api/call.ts'
+import type { PageSource } from '../api/use-pages.ts'
+import { readPages } from '../csv/read-pages.ts'
 import { FLOW_DAYS } from './admin-data.ts'
 import type { Days } from './sum-flows.ts'
 
@@ -49,6 +55,22 @@ export const openExchanges = queryOptions({
   refetchInterval: 30_000,
 })
 
+export const waitingCorrections = queryOptions({
+  queryKey: ['admin', 'corrections'],
+  queryFn: ({ signal }) => call(correctionRoutes.waiting, {}, { signal }),
+  refetchInterval: 30_000,
+})
+
+/** Work that failed, of one kind or of all. Somebody may be waiting for it, so it is looked at often. */
+export const parkedWork = (kind: JobKindName | undefined) =>
+  queryOptions({
+    queryKey: ['admin', 'parked', kind ?? 'all'],
+    queryFn: ({ signal }) => call(parkedWorkRoutes.list, kind ? { kind } : {}, { signal }),
+    refetchInterval: 5000,
+    // The choice of another kind stays where it is, with the focus, until that one is there.
+    placeholderData: keepPreviousData,
+  })
+
 const LOG_PAGE = 50
 
 export const operatorLog = infiniteQueryOptions({
@@ -61,3 +83,48 @@ export const operatorLog = infiniteQueryOptions({
   initialPageParam: '',
   getNextPageParam: (page) => (page.length < LOG_PAGE ? undefined : page.at(-1)?.log_id),
 })
+
+async function readStatementPage(
+  steam_id: string,
+  asset: number | undefined,
+  before: string | undefined,
+  more: { readonly limit?: number; readonly signal?: AbortSignal | undefined } = {},
+): Promise<readonly StatementLine[]> {
+  const { signal, ...limit } = more
+  const input = {
+    steam_id,
+    ...(asset !== undefined && { asset }),
+    ...(before !== undefined && { before }),
+    ...limit,
+  }
+  return (await call(statementRoutes.page, input, signal ? { signal } : {})).response
+}
+
+/** A player's ledger, or what it says of one asset; a page holds whole entries. */
+export const statement = (
+  steamId: string,
+  asset: number | undefined,
+): PageSource<StatementLine, string> => ({
+  queryKey: ['admin', 'statement', steamId, asset ?? 'all'],
+  read: (cursor, signal) => readStatementPage(steamId, asset, cursor, { signal }),
+  cursorOf: (last) => last.entry_id,
+  idOf: (line) => `${line.entry_id} ${line.asset}`,
+})
+
+/** All of it, for a file, page after page. */
+export function readWholeStatement(
+  steamId: string,
+  asset: number | undefined,
+): AsyncIterable<readonly StatementLine[]> {
+  return readPages(async (last) => {
+    const before = last === '' ? undefined : last
+    const lines = await readStatementPage(steamId, asset, before, { limit: STATEMENT_PAGE_MAX })
+    return lines.map((line) => ({ ...line, uuid: line.entry_id }))
+  })
+}
+
+export const balanceAt = (steam_id: string, at: number) =>
+  queryOptions({
+    queryKey: ['admin', 'balance', steam_id, at],
+    queryFn: ({ signal }) => call(statementRoutes.balance, { steam_id, at }, { signal }),
+  })

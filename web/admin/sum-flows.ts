@@ -13,6 +13,19 @@ export function lastDays(today: number, count: number): Days {
   return { since: today - (count - 1) * DAY, until: today + DAY }
 }
 
+/** The days that an address says: how many up to today, or one by its date; a week as usual. */
+export function readDays(text = '', today: number): Days {
+  if (/^\d{1,3}$/.test(text) && Number(text) > 0) return lastDays(today, Number(text))
+  const day = Date.parse(`${text}T00:00Z`) / 1000
+  return Number.isNaN(day) ? lastDays(today, 7) : { since: day, until: day + DAY }
+}
+
+/** The days as an address says them, see `readDays`. */
+export function writeDays({ since, until }: Days, today: number): string {
+  if (until > today && until - since > DAY) return String((until - since) / DAY)
+  return new Date(since * 1000).toISOString().slice(0, 10)
+}
+
 /** What an operation gave and took over some days. */
 export interface FlowSum {
   readonly operation: string

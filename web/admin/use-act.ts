@@ -1,40 +1,47 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { refusalText } from '../api/refusal-text.ts'
-import { useSendOnce } from '../api/use-send-once.ts'
+import type { Once } from '../api/send-once.ts'
+import { useCall } from '../api/use-call.ts'
 import { t } from '../i18n/t.ts'
 import { toast } from '../ui/toast.ts'
 
 interface Options<Input, Done> {
-  send: (input: Input, sending: { readonly reason: string; readonly key: string }) => Promise<Done>
+  /** What it changes; one such act is under way at a time. */
+  about: string
+  send: (input: Input, reason: string, once: Once) => Promise<Done>
   /** Says how it ended. */
   done: (done: Done, input: Input) => void
   /** What to say when it failed; the refusal itself unless there is more to say. */
   failed?: (message: string, input: Input) => string
 }
 
+interface Reasoned<Input> {
+  readonly input: Input
+  readonly reason: string
+}
+
 /** Something that an operator does: for a reason, once, and said how it ended. */
-export function useAct<Input, Done>({ send, done, failed = String }: Options<Input, Done>) {
+export function useAct<Input, Done>(options: Options<Input, Done>) {
+  const { about, send, done, failed = String } = options
   const client = useQueryClient()
-  const sendOnce = useSendOnce()
   const [reason, setReason] = useState('')
-  const why = reason.trim()
-  const act = useMutation({
-    mutationFn: (input: Input) =>
-      sendOnce([input, why], (key) => send(input, { reason: why, key })),
-    onSuccess: done,
-    onError: (error, input) => toast(failed(refusalText(error), input), 'failed'),
-    onSettled: () => client.invalidateQueries({ queryKey: ['admin'] }),
+  const act = useCall({
+    about: `admin/${about}`,
+    send: (asked: Reasoned<Input>, once) => send(asked.input, asked.reason, once),
+    done: (reply, { input }) => done(reply, input),
+    failed: (error, { input }) => failed(refusalText(error), input),
+    settled: () => client.invalidateQueries({ queryKey: ['admin'] }),
   })
   return {
     reason,
     setReason,
     /** What is being done. */
-    doing: act.isPending ? act.variables : undefined,
+    doing: act.doing?.input,
     begin: (input: Input) => {
-      if (act.isPending) return
+      const why = reason.trim()
       if (why === '') toast(t('admin.reason_required'), 'failed')
-      else act.mutate(input)
+      else act.run({ input, reason: why })
     },
   }
 }

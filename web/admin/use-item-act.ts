@@ -20,11 +20,13 @@ const failed = { add: 'admin.add_failed', consume: 'admin.remove_failed' } as co
 /** Adds items to the loaded player, or removes them. */
 export function useItemAct(user: AdminUser | undefined, items: ReadonlyMap<number, Item>) {
   const language = useLanguage((state) => state.language)
+  const steam_id = user?.steam_id ?? ''
   return useAct({
-    send: ({ action, item_id, count }: ItemAct, { reason, key }) =>
+    about: `items/${steam_id}`,
+    send: ({ action, item_id, count }: ItemAct, reason, { idempotencyKey }) =>
       call(adminRoutes[action], {
-        steam_id: user?.steam_id ?? '',
-        idempotency_key: key,
+        steam_id,
+        idempotency_key: idempotencyKey,
         item_id,
         count,
         reason,

@@ -1,43 +1,144 @@
-import { afterEach, expect, test, vi } from 'vitest'
 import { marketRoutes } from '@app/contract/market.ts'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { keepToken, useSession } from '../session/session.ts'
+import { json, stubServer, stubStorage, tokenOf } from '../session/testing.ts'
 import { call } from './call.ts'
 
-/** A server behind a proxy that gives these answers, one after the other; says the calls' keys. */
-function open(...answers: Response[]) {
-  const keys: (string | null)[] = []
-  vi.stubGlobal('fetch', async (_url: string, { headers }: RequestInit) => {
-    keys.push(new Headers(headers).get('idempotency-key'))
-    return answers.shift()!
-  })
-  return keys
-}
-
-const json = (status: number, body: object) => Response.json(body, { status })
 const fromProxy = (status: number) => new Response(null, { status })
 const order = { item_type_id: 102, price: 7, count: 1 }
 
-afterEach(() => void vi.unstubAllGlobals())
+/** A server behind a proxy that gives these answers, one after the other. */
+const answering = (...answers: readonly Response[]) => {
+  const left = [...answers]
+  return stubServer(() => left.shift()!)
+}
+const unreachable = () =>
+  stubServer(() => {
+    throw new TypeError('Failed to fetch')
+  })
+const silent = () => stubServer(() => new Promise<never>(() => undefined))
+
+beforeEach(() => {
+  stubStorage()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  useSession.setState({ accessToken: undefined })
+})
+
+/** Lets the time of its resends and limits pass. */
+async function settled<T>(work: Promise<T>, ms = 5000): Promise<PromiseSettledResult<T>> {
+  const [[result]] = await Promise.all([
+    Promise.allSettled([work]),
+    vi.advanceTimersByTimeAsync(ms),
+  ])
+  return result
+}
 
 test.each([502, 503, 504])(
   'a change that a proxy answers with %d is sent again',
   async (status) => {
-    const keys = open(fromProxy(status), fromProxy(status), json(200, { traded: 1 }))
-    expect(await call(marketRoutes.buyLot, order)).toEqual({ traded: 1 })
-    expect(keys).toHaveLength(3)
-    expect(new Set(keys).size).toBe(1)
-    expect(keys[0]).not.toBe(null)
+    const sent = answering(fromProxy(status), fromProxy(status), json(200, { traded: 1 }))
+    const result = await settled(call(marketRoutes.buyLot, order))
+    expect(result).toMatchObject({ value: { traded: 1 } })
+    expect(sent).toHaveLength(3)
+    expect(new Set(sent.map(({ key }) => key)).size).toBe(1)
+    expect(sent[0]?.key).toBeDefined()
   },
 )
 
 test('when the proxy has nobody to ask for long, the change fails', async () => {
-  const keys = open(fromProxy(502), fromProxy(502), fromProxy(502))
-  await expect(call(marketRoutes.buyLot, order)).rejects.toMatchObject({ status: 502 })
-  expect(keys).toHaveLength(3)
+  const sent = answering(fromProxy(502), fromProxy(502), fromProxy(502))
+  const result = await settled(call(marketRoutes.buyLot, order))
+  expect(result).toMatchObject({ reason: { status: 502 } })
+  expect(sent).toHaveLength(3)
 })
 
 test("the server's own refusal stands", async () => {
-  const refusal = { error: { code: 'busy', message: '', params: {} } }
-  const keys = open(json(503, refusal))
-  await expect(call(marketRoutes.buyLot, order)).rejects.toMatchObject({ code: 'busy' })
-  expect(keys).toHaveLength(1)
+  const sent = answering(json(503, { error: { code: 'busy', message: '', params: {} } }))
+  const result = await settled(call(marketRoutes.buyLot, order))
+  expect(result).toMatchObject({ reason: { code: 'busy' } })
+  expect(sent).toHaveLength(1)
+})
+
+test('a change that the network lost is sent again under its key, and read no more often', async () => {
+  const changes = unreachable()
+  expect(await settled(call(marketRoutes.buyLot, order))).toMatchObject({
+    reason: { code: 'no_connection' },
+  })
+  expect(changes).toHaveLength(3)
+  expect(new Set(changes.map(({ key }) => key)).size).toBe(1)
+  const reads = unreachable()
+  expect(await settled(call(marketRoutes.getAllPrices, {}))).toMatchObject({
+    reason: { code: 'no_connection' },
+  })
+  expect(reads).toHaveLength(1)
+})
+
+test('without a network a change is refused at once, and not sent when it is back', async () => {
+  vi.stubGlobal('navigator', { onLine: false })
+  const sent = unreachable()
+  const result = await settled(call(marketRoutes.buyLot, order), 0)
+  expect(result).toMatchObject({ reason: { code: 'no_connection' } })
+  vi.stubGlobal('navigator', { onLine: true })
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(sent).toHaveLength(1)
+})
+
+test('an answer that breaks off in its middle is a lost one', async () => {
+  const torn = () => {
+    const body = new ReadableStream({ start: (stream) => stream.error(new TypeError('torn')) })
+    return new Response(body, { headers: { 'content-type': 'application/json' } })
+  }
+  const sent = answering(torn(), json(200, { traded: 1 }))
+  expect(await settled(call(marketRoutes.buyLot, order))).toMatchObject({ value: { traded: 1 } })
+  expect(sent[1]?.key).toBe(sent[0]?.key)
+})
+
+test.each([
+  ['20 s', {}, 20_000],
+  ['as long as it is given', { timeLimitMs: 60_000 }, 60_000],
+])('a silent server is waited for %s, then the change is uncertain', async (_, options, limit) => {
+  silent()
+  const failed = vi.fn<(error: Error) => void>()
+  void call(marketRoutes.buyLot, order, options).catch(failed)
+  await vi.advanceTimersByTimeAsync(limit - 100)
+  expect(failed).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(100)
+  expect(failed.mock.calls).toMatchObject([[{ code: 'not_confirmed', isUncertain: true }]])
+})
+
+test('what is only read and does not come in time is not said to be done', async () => {
+  silent()
+  const failed = vi.fn<(error: Error) => void>()
+  void call(marketRoutes.getAllPrices, {}).catch(failed)
+  await vi.advanceTimersByTimeAsync(20_000)
+  expect(failed.mock.calls).toMatchObject([[{ code: 'timed_out' }]])
+})
+
+test("a player's call on its way is answered to nobody else", async () => {
+  keepToken(tokenOf('ann', '1'))
+  const sent = silent()
+  const mine = Promise.allSettled([call(marketRoutes.getMyLots, {})])
+  const everybodys = vi.fn<() => void>()
+  void call(marketRoutes.getAllPrices, {}).catch(everybodys)
+  await vi.advanceTimersByTimeAsync(0)
+  expect(sent).toHaveLength(2)
+  keepToken(tokenOf('bob', '1'))
+  expect(await mine).toMatchObject([{ reason: { name: 'PlayerChanged' } }])
+  await vi.advanceTimersByTimeAsync(0)
+  expect(everybodys).not.toHaveBeenCalled()
+})
+
+test('a renewed token of the same player ends nothing', async () => {
+  keepToken(tokenOf('ann', '1'))
+  const answer = Promise.withResolvers<Response>()
+  stubServer(() => answer.promise)
+  const lots = call(marketRoutes.getMyLots, {})
+  await vi.advanceTimersByTimeAsync(0)
+  keepToken(tokenOf('ann', '2'))
+  answer.resolve(json(200, []))
+  expect(await lots).toEqual([])
 })

@@ -1,71 +1,126 @@
 import { type Input, pathOf, type Reply, type Route } from '@app/contract/route.ts'
-import { ApiError } from './api-error.ts'
+import { isBan } from '../session/is-ban.ts'
+import { playerScope } from '../session/player-scope.ts'
 import { refreshSession } from '../session/refresh.ts'
-import { useSession } from '../session/session.ts'
+import { dropToken, useSession } from '../session/session.ts'
 import { firstLook } from '../ui/first-look.ts'
+import { type Answer, ApiError, isGateway } from './api-error.ts'
+import { isOffline } from './is-offline.ts'
+import { newId } from './new-id.ts'
+import { noteOwnChange } from './own-changes.ts'
 
 const BASE = '/api'
 
 /** How often a changing call is sent again, with the same key, when its answer is lost. */
 const RESENDS_MAX = 2
 const RESEND_DELAY_MS = 400
+const TIME_LIMIT_MS = 20_000
 
-interface Options {
+export interface CallOptions {
   /** Of a changing call; one is made when it is left out. Give one to repeat the same submit. */
   readonly idempotencyKey?: string
   readonly signal?: AbortSignal
   /** The first look of the page needs the answer; every other call waits for it. */
   readonly isFirst?: boolean
+  /** For work that takes the server long; 20 s unless told. */
+  readonly timeLimitMs?: number
 }
 
 /**
- * Makes one call of the contract.
+ * Makes one call of the contract for the player who is signed in now, and for nobody else.
  *
  * A 401 leads to one refresh, shared by all calls that fail meanwhile, and one more try (spec part 1
  * section 4). A changing call carries an idempotency key, so a lost answer is asked for again without
- * the risk of doing it twice. Throws an `ApiError`.
+ * the risk of doing it twice. Throws an `ApiError`: `no_connection` without an answer, after
+ * the time limit `timed_out`, or `not_confirmed` for a change, and `PlayerChanged` when another player
+ * takes over before the answer.
  */
 export async function call<R extends Route>(
   route: R,
   input: Input<R>,
-  { idempotencyKey, signal, isFirst }: Options = {},
+  { idempotencyKey, signal, isFirst, timeLimitMs = TIME_LIMIT_MS }: CallOptions = {},
 ): Promise<Reply<R>> {
+  const scope = playerScope()
   if (!isFirst) await firstLook
-  const key = route.changes ? (idempotencyKey ?? crypto.randomUUID()) : undefined
+  scope.throwIfAborted()
+  const key = route.changes ? (idempotencyKey ?? newId()) : undefined
+  const limit = new AbortController()
+  const late = key === undefined ? 'timed_out' : 'not_confirmed'
+  const timer = setTimeout(
+    () => limit.abort(new ApiError(0, late, 'no answer in time')),
+    timeLimitMs,
+  )
+  // What everybody may read is answered to whoever signs in meanwhile, too.
+  const owner = route.auth === 'anyone' ? [] : [scope]
+  const ends = AbortSignal.any([limit.signal, ...owner, ...(signal ? [signal] : [])])
+  try {
+    const reply = await ask(
+      route,
+      (token) => send(toRequest(route, input, token, key), key, ends),
+      scope,
+    )
+    if (route.changes) noteOwnChange()
+    return reply
+  } catch (error) {
+    throw ends.aborted ? ends.reason : error
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** Sends with the player's token, and once more with a fresh one if that was refused. */
+async function ask<R extends Route>(
+  route: R,
+  sendAs: (token: string | undefined) => Promise<Answer>,
+  scope: AbortSignal,
+): Promise<Reply<R>> {
   const token = useSession.getState().accessToken
-  const response = await send(route, input, token, key, signal)
-  if (response.status !== 401 || token === undefined) return readReply(response)
+  const answer = await sendAs(token)
+  // The page is left to the visitor; what was asked for ends as for any change of player.
+  if (token !== undefined && isBan(answer)) dropToken({ hasEnded: true, isBanned: true })
+  if (answer.status !== 401 || token === undefined || route.anonymous) return readReply(answer)
   const fresh = await refreshSession(token)
-  if (fresh === undefined) return readReply(response)
-  return readReply(await send(route, input, fresh, key, signal))
+  scope.throwIfAborted()
+  return readReply(fresh === undefined ? answer : await sendAs(fresh))
+}
+
+interface Request {
+  readonly url: string
+  readonly init: RequestInit
 }
 
 async function send(
-  route: Route,
-  input: unknown,
-  token: string | undefined,
+  { url, init }: Request,
   key: string | undefined,
-  signal: AbortSignal | undefined,
-): Promise<Response> {
-  const { url, init } = toRequest(route, input, token, key)
-  for (let tries = 0; ; tries++) {
+  signal: AbortSignal,
+): Promise<Answer> {
+  for (let resends = key === undefined ? 0 : RESENDS_MAX; ; resends--) {
     try {
-      const response = await fetch(url, signal ? { ...init, signal } : init)
-      if (key === undefined || tries >= RESENDS_MAX || !isLost(response)) return response
-    } catch (error) {
-      if (signal?.aborted) throw error
-      if (key === undefined || tries >= RESENDS_MAX) {
+      const response = await fetch(url, { ...init, signal })
+      if (resends === 0 || !isLost(response)) return await read(response)
+    } catch {
+      signal.throwIfAborted()
+      // Without a network it fails at once: nothing waits to be sent when the network is back.
+      if (resends === 0 || isOffline()) {
         throw new ApiError(0, 'no_connection', 'the server cannot be reached')
       }
     }
-    await new Promise((resolve) => setTimeout(resolve, RESEND_DELAY_MS * 2 ** tries))
+    await new Promise((resolve) =>
+      setTimeout(resolve, RESEND_DELAY_MS * 2 ** (RESENDS_MAX - resends)),
+    )
+    signal.throwIfAborted()
   }
+}
+
+async function read(response: Response): Promise<Answer> {
+  const { status, statusText } = response
+  return { status, statusText, text: await response.text() }
 }
 
 /** A proxy's own answer, for a server that ended or is not there: the call may have been done. */
 function isLost({ status, headers }: Response): boolean {
   const isOurs = headers.get('content-type')?.startsWith('application/json')
-  return !isOurs && [502, 503, 504].includes(status)
+  return !isOurs && isGateway(status)
 }
 
 function toRequest(
@@ -73,7 +128,7 @@ function toRequest(
   input: unknown,
   token: string | undefined,
   key: string | undefined,
-): { url: string; init: RequestInit } {
+): Request {
   const headers: Record<string, string> = {}
   if (token !== undefined) headers['authorization'] = `Bearer ${token}`
   if (key !== undefined) headers['idempotency-key'] = key
@@ -94,8 +149,8 @@ function toRequest(
   return { url: BASE + route.path, init: { method: 'POST', headers, body } }
 }
 
-async function readReply<R extends Route>(response: Response): Promise<Reply<R>> {
-  if (!response.ok) throw await ApiError.from(response)
-  const text = await response.text()
+function readReply<R extends Route>(answer: Answer): Reply<R> {
+  const { status, text } = answer
+  if (status < 200 || status >= 300) throw ApiError.from(answer)
   return (text === '' ? {} : JSON.parse(text)) as Reply<R>
 }

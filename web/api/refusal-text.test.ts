@@ -1,14 +1,17 @@
 import { refusals as codes } from '@app/contract/refusals.ts'
-import { i18n } from '@lingui/core'
-import { compileMessage } from '@lingui/message-utils/compileMessage'
+import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
 import { beforeAll, expect, test } from 'vitest'
+import { addMessages } from '../i18n/catalog.ts'
+import type { Message } from '../i18n/compiled-message.ts'
 import { refusals } from '../i18n/messages/en/refusals.ts'
 import { ApiError } from './api-error.ts'
-import { failureText, refusalText } from './refusal-text.ts'
+import { refusalText } from './refusal-text.ts'
 
 beforeAll(() => {
-  const messages = Object.entries(refusals).map(([id, text]) => [id, compileMessage(text)] as const)
-  i18n.loadAndActivate({ locale: 'en', messages: Object.fromEntries(messages) })
+  const messages = Object.entries(refusals).map(
+    ([id, text]) => [id, compileMessageOrThrow(text) as Message] as const,
+  )
+  addMessages('en', Object.fromEntries(messages))
 })
 
 test('every code that the server can answer has a text', () => {
@@ -29,9 +32,8 @@ test("a text that lacks a value gives way to the server's message", () => {
   expect(refusalText(new ApiError(422, 'lot_limit', 'Too many lots'))).toBe('Too many lots')
 })
 
-test('an answer that is not ours becomes an internal error with its status', async () => {
-  const page = new Response('<html>', { status: 502, statusText: 'Bad Gateway' })
-  const error = await ApiError.from(page)
+test('an answer that is not ours becomes an internal error with its status', () => {
+  const error = ApiError.from({ status: 502, statusText: 'Bad Gateway', text: '<html>' })
   expect([error.status, error.code, error.message]).toEqual([
     502,
     'internal',
@@ -39,17 +41,31 @@ test('an answer that is not ours becomes an internal error with its status', asy
   ])
 })
 
-test('a refusal is read from the body of the contract', async () => {
+test('a refusal is read from the body of the contract', () => {
   const body = { error: { code: 'lot_limit', message: 'limit', params: { limit: 200 } } }
-  const error = await ApiError.from(new Response(JSON.stringify(body), { status: 422 }))
+  const error = ApiError.from({ status: 422, statusText: '', text: JSON.stringify(body) })
   expect([error.status, error.code, error.params]).toEqual([422, 'lot_limit', { limit: 200 }])
 })
 
-test('what the server says is shown alone; without it there is what was tried, and why it failed', () => {
-  const said = new ApiError(422, 'not_friends', 'not_friends')
-  expect(failureText(said, 'Error sending invitation')).toBe(refusalText(said))
+test('what the server said is shown; where it said nothing, the given text alone', () => {
+  const tried = 'Error sending invitation'
+  const refused = new ApiError(422, 'not_friends', 'not_friends')
+  expect(refusalText(refused, tried)).toBe(refusalText(refused))
+  const inWords = ApiError.from({ status: 400, statusText: '', text: 'Lot is locked' })
+  expect(refusalText(inWords, tried)).toBe('Lot is locked')
+  const broken = ApiError.from({ status: 500, statusText: '', text: '' })
   const lost = new ApiError(0, 'no_connection', 'the server cannot be reached')
-  expect(failureText(lost, 'Error sending invitation')).toBe(
-    `Error sending invitation: ${refusalText(lost)}`,
+  for (const error of [broken, lost, new TypeError('a mistake of ours')]) {
+    expect(refusalText(error, tried)).toBe(tried)
+  }
+  expect(refusalText(broken)).toBe(refusals['refusal.internal'])
+})
+
+test('what the server failed at is told with the id of the call', () => {
+  const body = { error: { code: 'busy', message: 'busy', params: {}, request_id: 'k3v9p0qwzx' } }
+  const error = ApiError.from({ status: 503, statusText: '', text: JSON.stringify(body) })
+  expect(refusalText(error)).toBe(
+    `${refusals['refusal.busy']} If it happens again, tell us the code k3v9p0qwzx.`,
   )
+  expect(refusalText(error, 'Error canceling lot')).toContain('k3v9p0qwzx')
 })

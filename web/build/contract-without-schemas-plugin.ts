@@ -9,6 +9,13 @@ interface Node {
   readonly end: number
 }
 
+interface Call extends Node {
+  readonly callee: {
+    readonly type: string
+    readonly object?: { readonly type: string; readonly name?: string }
+  }
+}
+
 interface Property extends Node {
   readonly key: { readonly name?: string }
 }
@@ -20,8 +27,8 @@ interface ObjectLiteral extends Node {
 /**
  * Leaves of each route of the contract only what the browser sends: method, path and flags.
  *
- * The schemas stay types; with nothing left that uses them, the bundler drops them and TypeBox (see
- * `manualPureFunctions` in the config).
+ * The schemas stay types, at run time they are `undefined`: the bundler drops what is left of them,
+ * and TypeBox.
  */
 export function contractWithoutSchemasPlugin(): Plugin {
   return {
@@ -30,16 +37,44 @@ export function contractWithoutSchemasPlugin(): Plugin {
     enforce: 'post',
     transform(code, id) {
       if (!/[\\/]contract[\\/][\w-]+\.ts$/.test(id)) return undefined
-      const cuts = routeLiterals(this.parse(code)).flatMap((literal) =>
+      const dropped = routeLiterals(this.parse(code)).flatMap((literal) =>
         literal.properties.filter(({ key }) => DROPPED.has(key?.name ?? '')),
       )
-      let rest = code
-      for (const { start, end } of cuts.toSorted((a, b) => b.start - a.start)) {
-        rest = rest.slice(0, start) + rest.slice(end).replace(/^\s*,/, '')
-      }
-      return { code: rest, map: null }
+      const routes = cut(code, dropped, '', /^\s*,/)
+      const rest = cut(routes, schemas(this.parse(routes)), 'undefined')
+      return { code: cut(rest, typeboxImports(this.parse(rest)), ''), map: null }
     },
   }
+}
+
+/** The code with other text in the place of these parts, and without what `after` finds behind them. */
+function cut(code: string, parts: readonly Node[], text: string, after = /^/): string {
+  return parts
+    .toSorted((a, b) => b.start - a.start)
+    .reduce(
+      (rest, { start, end }) => rest.slice(0, start) + text + rest.slice(end).replace(after, ''),
+      code,
+    )
+}
+
+/** All calls of `Type.…`, each with the ones in it. */
+function schemas(node: unknown): Node[] {
+  if (typeof node !== 'object' || node === null) return []
+  return isSchema(node) ? [node] : Object.values(node).flatMap(schemas)
+}
+
+function isSchema(node: object): node is Call {
+  if (!('type' in node) || node.type !== 'CallExpression') return false
+  const { object } = (node as Call).callee
+  return object?.type === 'Identifier' && object.name === 'Type'
+}
+
+function typeboxImports(program: { readonly body: readonly Node[] }): Node[] {
+  return program.body.filter(
+    (node) =>
+      node.type === 'ImportDeclaration' &&
+      (node as Node & { source: { value: unknown } }).source.value === 'typebox',
+  )
 }
 
 /** All object literals that are routes or parts of them, however they are put together. */

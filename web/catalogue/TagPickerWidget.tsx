@@ -4,6 +4,7 @@ import { X } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useLanguage } from '../i18n/language.ts'
 import { t } from '../i18n/t.ts'
+import { isComposing } from '../ui/key-press.ts'
 import { tagNames } from './queries.ts'
 import { type OfferedTag, suggestTags, tagLabel } from './suggest-tags.ts'
 
@@ -27,7 +28,7 @@ export function TagPickerWidget({ items, chosen, onChange }: Props) {
   const language = useLanguage((state) => state.language)
   const names = useQuery(tagNames(language)).data ?? {}
   const labelOf = (tag: string) => tagLabel(tag, names)
-  const offered = suggestTags(items, chosen, text, labelOf).slice(0, SUGGESTIONS_MAX)
+  const offered = suggestTags(items, chosen, text, labelOf, language).slice(0, SUGGESTIONS_MAX)
   const add = (tag: string | undefined) => {
     if (tag === undefined) return
     onChange([...chosen, tag])
@@ -35,10 +36,13 @@ export function TagPickerWidget({ items, chosen, onChange }: Props) {
     setActive(0)
   }
   const onKey = (key: string): boolean => {
-    if (key === 'ArrowDown') setActive((active + 1) % Math.max(1, offered.length))
-    else if (key === 'ArrowUp')
+    if (key === 'ArrowDown') {
+      // A list that was closed opens at the tag it was left at.
+      if (open) setActive((active + 1) % Math.max(1, offered.length))
+      setOpen(true)
+    } else if (key === 'ArrowUp')
       setActive((active + offered.length - 1) % Math.max(1, offered.length))
-    else if (key === 'Enter') add(offered[active]?.tag)
+    else if (key === 'Enter') add(open ? offered[active]?.tag : undefined)
     else if (key === 'Escape') setOpen(false)
     else if (key === 'Backspace' && text === '') onChange(chosen.slice(0, -1))
     else return false
@@ -67,7 +71,9 @@ export function TagPickerWidget({ items, chosen, onChange }: Props) {
             setOpen(true)
           }}
           onBlur={() => (closing.current = setTimeout(() => setOpen(false), CLOSE_DELAY_MS))}
-          onKeyDown={(event) => onKey(event.key) && event.preventDefault()}
+          onKeyDown={(event) => {
+            if (!isComposing(event.nativeEvent) && onKey(event.key)) event.preventDefault()
+          }}
           className="min-w-24 grow bg-transparent px-1.5 outline-none placeholder:text-parchment-faint"
         />
       </div>
@@ -90,7 +96,7 @@ function ChosenTags({ chosen, labelOf, onChange }: ChosenProps) {
         type="button"
         aria-label={t('tags.remove', { tag: labelOf(tag) })}
         onClick={() => onChange(chosen.filter((other) => other !== tag))}
-        className="btn btn-quiet size-6"
+        className="btn btn-quiet target p-0"
       >
         <X aria-hidden="true" className="size-3" />
       </button>
@@ -127,7 +133,7 @@ function Suggestions({ id, tags, active, onActive, onAdd }: SuggestionsProps) {
           id={`${id}-${index}`}
           role="option"
           aria-selected={index === active}
-          onPointerEnter={() => onActive(index)}
+          onPointerMove={() => onActive(index)}
           onClick={() => onAdd(tag)}
           className={`cursor-pointer rounded-sm px-2 py-1.5 text-sm ${index === active ? 'bg-oak-lit text-candle' : ''}`}
         >

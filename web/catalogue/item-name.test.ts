@@ -1,6 +1,6 @@
 import type { Item } from '@app/contract/catalogue.ts'
-import { i18n } from '@lingui/core'
 import { expect, test } from 'vitest'
+import { addMessages } from '../i18n/catalog.ts'
 import { itemDescription, itemName, searchText } from './item-name.ts'
 import { rarityOf } from './rarity.ts'
 
@@ -34,7 +34,7 @@ test('names and descriptions follow the language and fall back to English', () =
 })
 
 test('a missing item has the unknown name', () => {
-  i18n.loadAndActivate({ locale: 'en', messages: { 'item.unknown': 'Unknown' } })
+  addMessages('en', { 'item.unknown': 'Unknown' })
   expect(itemName(undefined, 'en')).toBe('Unknown')
 })
 

@@ -1,4 +1,5 @@
 import type { Item } from '@app/contract/catalogue.ts'
+import { foldCase } from '@app/rules/fold-case.ts'
 import type { Language } from '../i18n/languages.ts'
 import { t } from '../i18n/t.ts'
 
@@ -34,14 +35,14 @@ export function itemDescription(item: Item, language: Language): string {
 const texts = new WeakMap<Item, string>()
 
 /**
- * What a search looks in: names and descriptions of all six languages, in lower case (spec part 1
+ * What a search looks in: names and descriptions of all six languages, folded (spec part 1
  * section 5). Made once per item.
  */
 export function searchText(item: Item): string {
   const known = texts.get(item)
   if (known !== undefined) return known
   const fields = [...Object.values(nameField), ...Object.values(descriptionField)]
-  const text = fields.map((field) => item[field].toLowerCase()).join('\n')
+  const text = fields.map((field) => foldCase(item[field])).join('\n')
   texts.set(item, text)
   return text
 }

@@ -45,7 +45,6 @@ const descriptions = queryOptions({
   queryKey: ['item-descriptions'],
   queryFn: ({ signal }) => call(catalogueRoutes.readDescriptions, {}, { signal }),
   staleTime: Infinity,
-  retry: true,
 })
 
 /** What tags are called in a language. */

@@ -1,12 +1,10 @@
 import type { Item } from '@app/contract/catalogue.ts'
-import { i18n } from '@lingui/core'
 import { expect, test } from 'vitest'
+import { addMessages, showLocale } from '../i18n/catalog.ts'
 import { hasTags, suggestTags, tagLabel } from './suggest-tags.ts'
 
-i18n.loadAndActivate({
-  locale: 'ru',
-  messages: { 'tags.label': [['category'], ': ', ['value']] },
-})
+showLocale('ru')
+addMessages('ru', { 'tags.label': [['category'], ': ', ['value']] })
 
 const names = { rarity: 'Редкость', rarity_rare: 'Редкая' }
 const labelOf = (tag: string) => tagLabel(tag, names)
@@ -15,12 +13,12 @@ const tagged = (...Tags: string[]) => ({ Tags }) as unknown as Item
 const items = [tagged('rarity:common', 'type:material'), tagged(' Rarity:Rare ')]
 
 test('offers tags that are not chosen and contain the text', () => {
-  const offered = suggestTags(items, ['rarity:common'], 'R', labelOf)
+  const offered = suggestTags(items, ['rarity:common'], 'R', labelOf, 'en')
   expect(offered.map(({ tag }) => tag)).toEqual(['type:material', 'rarity:rare'])
 })
 
 test('a tag is found by its name too, and shown by it', () => {
-  expect(suggestTags(items, [], 'РЕДКАЯ', labelOf)).toEqual([
+  expect(suggestTags(items, [], 'РЕДКАЯ', labelOf, 'ru')).toEqual([
     { tag: 'rarity:rare', label: 'Редкость: Редкая' },
   ])
   expect(labelOf('type:material')).toBe('Type: Material')

@@ -1,5 +1,7 @@
 import type { Item } from '@app/contract/catalogue.ts'
 import { nameTag, type TagNames } from '@app/rules/catalogue/tag-names.ts'
+import { foldCase, foldSearch } from '@app/rules/fold-case.ts'
+import { collatorOf, type Language } from '../i18n/languages.ts'
 import { t } from '../i18n/t.ts'
 
 const normal = (tag: string) => tag.trim().toLowerCase()
@@ -26,12 +28,14 @@ export function suggestTags(
   chosen: readonly string[],
   text: string,
   labelOf: (tag: string) => string,
+  language: Language,
 ): OfferedTag[] {
-  const wanted = normal(text)
+  const wanted = foldSearch(text)
+  const { compare } = collatorOf(language)
   const all = new Set(items.flatMap((item) => item.Tags.map(normal)))
   return [...all]
     .filter((tag) => !chosen.includes(tag))
     .map((tag) => ({ tag, label: labelOf(tag) }))
-    .filter(({ tag, label }) => tag.includes(wanted) || normal(label).includes(wanted))
-    .sort((a, b) => a.label.localeCompare(b.label))
+    .filter(({ tag, label }) => foldCase(tag).includes(wanted) || foldCase(label).includes(wanted))
+    .sort((a, b) => compare(a.label, b.label))
 }

@@ -4,6 +4,10 @@ import { appNow } from '../api/app-clock.ts'
 /** Begins the keys of all charts, which end at the application's now. */
 export const chartKey = ['chart'] as const
 
+/** Begin the keys of an item's charts, of every interval. */
+export const priceChartKey = (item: number) => [...chartKey, 'prices', item] as const
+export const countChartKey = (item: number) => [...chartKey, 'counts', item] as const
+
 /**
  * The look-back window of an interval (spec 1 §9), up to the application's now: this browser's clock
  * may be wrong, or the application's moved. Unix seconds.

@@ -1,16 +1,17 @@
-import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { withMessages } from '../i18n/language.ts'
 import { type ClosedPlace, pathOf } from './closed-places.ts'
-import { closedPaths } from './queries.ts'
+import { useClosedPaths } from './closed-paths.ts'
+import { lazyPart } from '../ui/lazy-part.tsx'
 
-const ClosedNotice = lazy(() =>
-  withMessages('closed', import('./ClosedNotice.tsx')).then((m) => ({ default: m.ClosedNotice })),
+const ClosedNotice = lazyPart(
+  () => withMessages('closed', import('./ClosedNotice.tsx')),
+  'ClosedNotice',
 )
 
 /** Says, while an operator has closed what begins here, that it is closed and what still works. */
 export function ClosedWidget({ place }: { place: ClosedPlace }) {
-  const { data: closed = [] } = useQuery(closedPaths)
+  const closed = useClosedPaths(({ paths }) => paths)
   if (!closed.includes(pathOf[place])) return null
   return (
     <Suspense>

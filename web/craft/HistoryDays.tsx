@@ -5,6 +5,8 @@ import { localeOf } from '../i18n/languages.ts'
 import { t } from '../i18n/t.ts'
 import { groupName } from './group-name.ts'
 import type { HistoryDay, HistoryLine } from './history-days.ts'
+import { formatDay, formatTime } from '../ui/format-date.ts'
+import { RowBlocks } from '../ui/RowBlocks.tsx'
 import { MovedItems } from './MovedItems.tsx'
 import { recipeDuration } from './recipe-duration.ts'
 
@@ -19,24 +21,25 @@ interface Props {
 /** Finished crafts under their days. */
 export function HistoryDays({ days, items, nameOf, visionOf }: Props) {
   const language = useLanguage((state) => state.language)
-  const dayFormat = new Intl.DateTimeFormat(localeOf[language], { dateStyle: 'full' })
   return days.map(({ day, lines }) => (
     <section key={day} className="grid gap-2">
       <h2 className="flex items-center gap-3 text-sm text-parchment-faint">
-        {dayFormat.format(day)}
+        {formatDay(day, language)}
         <span aria-hidden="true" className="h-px grow bg-line" />
       </h2>
-      <ul className="panel grid divide-y divide-line">
-        {lines.map((line) => (
-          <Line
-            key={line.id}
-            line={line}
-            name={nameOf(line)}
-            vision={visionOf(line)}
-            items={items}
-          />
-        ))}
-      </ul>
+      <div className="panel [&_li]:border-b [&_li]:border-line">
+        <RowBlocks as="ul" rows={lines} rowHeight={62}>
+          {(line) => (
+            <Line
+              key={line.id}
+              line={line}
+              name={nameOf(line)}
+              vision={visionOf(line)}
+              items={items}
+            />
+          )}
+        </RowBlocks>
+      </div>
     </section>
   ))
 }
@@ -51,7 +54,6 @@ interface LineProps {
 function Line({ line, name, vision, items }: LineProps) {
   const language = useLanguage((state) => state.language)
   const locale = localeOf[language]
-  const time = new Intl.DateTimeFormat(locale, { timeStyle: 'short' })
   const { result } = line
   return (
     <li className="grid gap-x-4 gap-y-2 px-3 py-2.5 sm:grid-cols-[16rem_1fr_auto] sm:items-center">
@@ -80,7 +82,7 @@ function Line({ line, name, vision, items }: LineProps) {
           t('craft.crafts', { count: line.crafts })
         ) : (
           <time dateTime={new Date(line.process_date * 1000).toISOString()}>
-            {time.format(line.process_date * 1000)}
+            {formatTime(line.process_date, language)}
           </time>
         )}
       </p>

@@ -1,9 +1,13 @@
 import type { Item } from '@app/contract/catalogue.ts'
 import type { CraftHistoryRow } from '@app/contract/craft.ts'
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { foldCase, foldSearch } from '@app/rules/fold-case.ts'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
 import { ScrollText } from 'lucide-react'
-import { useDeferredValue, useEffect, useRef, useState } from 'react'
+import { useDeferredValue, useMemo } from 'react'
+import { useAddressedText } from '../address/use-addressed.ts'
+import { useRewrite } from '../address/use-rewrite.ts'
+import { usePages } from '../api/use-pages.ts'
 import { itemName, searchText } from '../catalogue/item-name.ts'
 import { catalogue } from '../catalogue/queries.ts'
 import { useLanguage } from '../i18n/language.ts'
@@ -11,11 +15,12 @@ import { t } from '../i18n/t.ts'
 import { SignInNeeded } from '../layout/SignInNeeded.tsx'
 import { paths } from '../paths.ts'
 import { profile } from '../session/queries.ts'
-import { Button, buttonClass } from '../ui/Button.tsx'
+import { buttonClass } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import { LoadMore } from '../ui/LoadMore.tsx'
 import { SearchField } from '../ui/SearchField.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
-import { Spinner } from '../ui/Spinner.tsx'
 import { Switch } from '../ui/Switch.tsx'
 import { daysOf } from './history-days.ts'
 import { HistoryDays } from './HistoryDays.tsx'
@@ -34,7 +39,13 @@ export function HistoryScreen() {
   )
 }
 
+const NONE: readonly CraftHistoryRow[] = []
+const route = getRouteApi('/main/craft/history')
+
 const DAY_SECONDS = 86_400
+
+/** Rows that are loaded without a press, whatever is searched or grouped. */
+const LOADED_ALWAYS = 100
 
 /** The end of a day like 2026-11-21, in unix seconds; undefined for none. */
 function endOfDay(day: string | undefined): number | undefined {
@@ -43,14 +54,18 @@ function endOfDay(day: string | undefined): number | undefined {
 }
 
 function History() {
-  const { day, grouped, show } = useView()
-  const [text, setText] = useState('')
+  const search = route.useSearch()
+  const { day } = search
+  const grouped = search.by === 'recipe'
+  const rewrite = useRewrite()
+  const [text, setText] = useAddressedText(search)
   const language = useLanguage((state) => state.language)
   const itemOf = useVision()
-  const pages = useInfiniteQuery(history(endOfDay(day)))
-  const rows = pages.data?.pages.flat() ?? []
-  const found = useSearched(rows, text, itemOf)
-  const more = () => void pages.fetchNextPage()
+  const { rows, error, retry, older } = usePages(history(endOfDay(day)))
+  const found = useSearched(rows ?? NONE, text, itemOf)
+  const days = useMemo(() => daysOf(found, grouped), [found, grouped])
+  // A search that finds little would load the whole history to fill the screen.
+  const auto = (!grouped && text.trim() === '') || (rows?.length ?? 0) < LOADED_ALWAYS
 
   return (
     <>
@@ -66,18 +81,18 @@ function History() {
           <input
             type="date"
             value={day ?? ''}
-            onChange={({ target }) => show({ day: target.value, grouped })}
+            onChange={({ target }) => rewrite({ day: target.value || undefined })}
             className="field h-9 px-2.5 pointer-coarse:h-11"
           />
         </label>
         <Switch
           label={t('craft.group_rows')}
           checked={grouped}
-          onChange={(on) => show({ day, grouped: on })}
+          onChange={(on) => rewrite({ by: on ? 'recipe' : undefined })}
         />
       </div>
       <HistoryDays
-        days={daysOf(found, grouped)}
+        days={days}
         items={itemOf.items}
         nameOf={(line) => {
           const item = itemOf(line.receipt_id)
@@ -85,39 +100,16 @@ function History() {
         }}
         visionOf={(line) => itemOf(line.receipt_id)}
       />
-      {pages.isPending && <Skeleton className="h-60" />}
-      {!pages.isPending && found.length === 0 && !pages.hasNextPage && (
-        <Empty first={text === ''} />
+      {error && (
+        <div className="panel">
+          <ErrorState error={error} title={t('error_loading_history')} onRetry={retry} />
+        </div>
       )}
-      {pages.hasNextPage && (
-        <More
-          grouped={grouped}
-          loading={pages.isFetchingNextPage}
-          loaded={rows.length}
-          onMore={more}
-        />
-      )}
+      {!rows && !error && <Skeleton className="h-60" />}
+      {rows && found.length === 0 && !older.hasMore && <Empty first={text === ''} />}
+      {rows && older.hasMore && <LoadMore older={older} auto={auto} />}
     </>
   )
-}
-
-interface View {
-  /** Like 2026-11-21. */
-  readonly day: string | undefined
-  readonly grouped: boolean
-}
-
-/** What the address says is shown, and how to show something else. */
-function useView() {
-  const search = useSearch({ strict: false })
-  const navigate = useNavigate()
-  const show = ({ day, grouped }: View) =>
-    void navigate({
-      to: paths.craftHistory,
-      search: { ...(day && { day }), ...(grouped && { by: 'recipe' }) },
-      resetScroll: false,
-    })
-  return { day: search.day, grouped: search.by === 'recipe', show }
 }
 
 /** The item that stands for a recipe, and every item there is. */
@@ -137,54 +129,12 @@ function useSearched(
   text: string,
   itemOf: (receiptId: number) => Item | undefined,
 ): readonly CraftHistoryRow[] {
-  const wanted = useDeferredValue(text).trim().toLowerCase()
+  const wanted = foldSearch(useDeferredValue(text))
   if (wanted === '') return rows
   return rows.filter((row) => {
     const item = itemOf(row.receipt_id)
-    return (item ? searchText(item) : row.receipt_name.toLowerCase()).includes(wanted)
+    return (item ? searchText(item) : foldCase(row.receipt_name)).includes(wanted)
   })
-}
-
-interface MoreProps {
-  grouped: boolean
-  loading: boolean
-  /** Rows so far. */
-  loaded: number
-  onMore: () => void
-}
-
-/** Loads more when the end comes into view; grouped, when asked to (spec part 2 section 2). */
-function More({ grouped, loading, loaded, onMore }: MoreProps) {
-  const end = useRef<HTMLDivElement>(null)
-  const [inView, setInView] = useState(false)
-  useEffect(() => {
-    const observer = new IntersectionObserver(
-      ([entry]) => setInView(entry?.isIntersecting ?? false),
-      { rootMargin: '400px' },
-    )
-    if (end.current) observer.observe(end.current)
-    return () => observer.disconnect()
-  }, [])
-  useEffect(() => {
-    if (inView && !grouped && !loading) onMore()
-    // The end may still be in view after a page: then the next one follows.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [inView, grouped, loading, loaded])
-  return (
-    <div ref={end} className="grid min-h-12 place-items-center">
-      {grouped ? (
-        <Button busy={loading} onClick={onMore}>
-          {t('craft.load_more')}
-        </Button>
-      ) : (
-        loading && (
-          <span className="text-brass">
-            <Spinner />
-          </span>
-        )
-      )}
-    </div>
-  )
 }
 
 function Empty({ first }: { first: boolean }) {

@@ -5,6 +5,7 @@ import { Undo2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { itemName } from '../catalogue/item-name.ts'
 import { ItemTile } from '../catalogue/ItemTile.tsx'
+import { ItemLink } from '../catalogue/ItemLink.tsx'
 import { useLanguage } from '../i18n/language.ts'
 import { t } from '../i18n/t.ts'
 
@@ -90,10 +91,12 @@ function Entry({ item, named, mark, children }: EntryProps) {
     return (
       <li className="grid justify-items-center gap-0.5 text-2xs tabular" data-hint={name}>
         <span className="relative">
-          <ItemTile item={item} size={38} />
+          <ItemLink item={item} className="block rounded-md">
+            <ItemTile item={item} size={38} />
+            <span className="unseen">{name}</span>
+          </ItemLink>
           {mark}
         </span>
-        <span className="unseen">{name}</span>
         {children}
       </li>
     )
@@ -105,7 +108,9 @@ function Entry({ item, named, mark, children }: EntryProps) {
         {mark}
       </span>
       <span className="min-w-0">
-        <span className="block text-sm">{name}</span>
+        <ItemLink item={item} className="target-line block text-sm hover:text-candle">
+          {name}
+        </ItemLink>
         <span className="block text-xs tabular">{children}</span>
       </span>
     </li>

@@ -7,6 +7,7 @@ import { catalogue } from '../catalogue/queries.ts'
 import { t } from '../i18n/t.ts'
 import { inventory } from '../inventory/queries.ts'
 import { marketView } from '../make-or-buy/market-view.ts'
+import { useDeepMarket } from '../make-or-buy/use-deep-market.ts'
 import { depthOf } from '../prices/depth.ts'
 import { site } from '../site/queries.ts'
 import { Button } from '../ui/Button.tsx'
@@ -87,7 +88,11 @@ function useItemRecipes(itemId: number, pieces: number) {
     return { openingOf: opening, concerned: some, traded: tradedItems(some, opening) }
   }, [items, list, itemId])
   const depth = useQuery({ ...depthOf(traded), enabled: traded.length > 0 })
-  const market = marketView(depth.data, held, feeBps)
+  const usual = marketView(depth.data, held, feeBps)
+  const market = useDeepMarket(
+    usersOf(concerned, itemId).map((recipe) => makingOf(recipe, 1, openingOf)),
+    usual,
+  )
   return {
     items: items ?? new Map(),
     openingOf,

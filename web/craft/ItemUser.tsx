@@ -24,7 +24,7 @@ export function ItemUser({ recipe, profit, items }: Props) {
       <Link
         to={paths.craftReceipts}
         search={{ receipt: String(recipe.TypeId) }}
-        className="min-w-0 grow truncate hover:text-candle"
+        className="target-line min-w-0 grow truncate hover:text-candle"
       >
         {itemName(item, language)}
       </Link>

@@ -1,17 +1,23 @@
+import type { CraftJob } from '@app/contract/craft.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Hourglass } from 'lucide-react'
-import { useEffect, useState } from 'react'
-import { catalogue } from '../catalogue/queries.ts'
+import { useMemo } from 'react'
+import { itemName } from '../catalogue/item-name.ts'
+import { ItemTile } from '../catalogue/ItemTile.tsx'
+import { type Catalogue, catalogue } from '../catalogue/queries.ts'
+import { useLanguage } from '../i18n/language.ts'
+import type { Language } from '../i18n/languages.ts'
 import { t } from '../i18n/t.ts'
+import { type JobLook, JobTable } from '../jobs/JobTable.tsx'
 import { SignInNeeded } from '../layout/SignInNeeded.tsx'
 import { paths } from '../paths.ts'
 import { profile } from '../session/queries.ts'
 import { buttonClass } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import { queue, recipes } from './queries.ts'
-import { firstSort, nextSort, sortJobs } from './queue-rows.ts'
-import { QueueTable } from './QueueTable.tsx'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import { formatDuration } from '../ui/format-duration.ts'
+import { queue, type Recipes, recipes } from './queries.ts'
 
 /** The crafts under way (spec part 2 section 2). */
 export function QueueScreen() {
@@ -30,50 +36,67 @@ function Queue() {
   const running = useQuery(queue)
   const list = useQuery(recipes)
   const items = useQuery(catalogue)
-  const [sort, setSort] = useState(firstSort)
-  const now = useSeconds(running.data?.clockAheadMs ?? 0)
-  const isLoading = running.isPending || list.isPending || items.isPending
-  const jobs = isLoading ? undefined : sortJobs(running.data?.jobs ?? [], sort)
-  if (jobs?.length === 0) return <Empty />
+  const language = useLanguage((state) => state.language)
+  const look = useMemo(
+    () => lookOf(list.data, items.data, language),
+    [list.data, items.data, language],
+  )
+  const failed = [running, list, items].find((query) => query.isLoadingError)
+  if (failed) {
+    return (
+      <div className="panel">
+        <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />
+      </div>
+    )
+  }
   return (
     <div className="panel p-1 sm:p-2">
-      <QueueTable
-        jobs={jobs}
-        now={now}
-        sort={sort}
-        onSort={(by) => setSort(nextSort(sort, by))}
-        itemOf={(receipt) => {
-          const recipe = list.data?.byId.get(receipt)
-          return recipe && items.data?.byId.get(recipe.ItemForVision)
-        }}
-      />
+      <JobTable jobs={list.data && items.data && running.data} look={look} empty={<Empty />} />
     </div>
   )
 }
 
-/** The second of the application clock, as it goes on. */
-function useSeconds(aheadMs: number): number {
-  const [ticks, setTicks] = useState(Date.now)
-  useEffect(() => {
-    const timer = setInterval(() => setTicks(Date.now()), 1000)
-    return () => clearInterval(timer)
-  }, [])
-  return Math.floor((ticks + aheadMs) / 1000)
+function lookOf(
+  known: Recipes | undefined,
+  items: Catalogue | undefined,
+  language: Language,
+): JobLook<CraftJob> {
+  return {
+    words: {
+      caption: t('craft.queue'),
+      name: t('craft.name'),
+      count: t('craft.count'),
+      start: t('craft.start'),
+      end: t('craft.end'),
+      progress: t('craft.progress'),
+      waiting: t('craft.waiting'),
+      done: t('craft.done'),
+    },
+    nameOf: ({ receipt_id }) => {
+      const recipe = known?.byId.get(receipt_id)
+      const item = recipe && items?.byId.get(recipe.ItemForVision)
+      return (
+        <span className="flex items-center gap-3">
+          <ItemTile item={item} size={36} />
+          {itemName(item, language)}
+        </span>
+      )
+    },
+    leftText: (leftSec) => t('craft.left', { time: formatDuration(leftSec, language) }),
+  }
 }
 
 function Empty() {
   return (
-    <div className="panel">
-      <EmptyState
-        icon={<Hourglass aria-hidden="true" />}
-        title={t('craft.queue_empty')}
-        text={t('craft.queue_empty_text')}
-        action={
-          <Link to={paths.craftReceipts} className={buttonClass({ look: 'brass' })}>
-            {t('craft.to_recipes')}
-          </Link>
-        }
-      />
-    </div>
+    <EmptyState
+      icon={<Hourglass aria-hidden="true" />}
+      title={t('craft.queue_empty')}
+      text={t('craft.queue_empty_text')}
+      action={
+        <Link to={paths.craftReceipts} className={buttonClass({ look: 'brass' })}>
+          {t('craft.to_recipes')}
+        </Link>
+      }
+    />
   )
 }

@@ -1,6 +1,5 @@
 import type { Item } from '@app/contract/catalogue.ts'
 import type { OpeningOf } from '@app/rules/catalogue/average-grant.ts'
-import { maxCraftable } from '@app/rules/craft/craft-count.ts'
 import type { CraftRecipe } from '@app/rules/craft/recipe.ts'
 import type { MarketView } from '@app/rules/market/make-or-buy.ts'
 import { ArrowRight, Maximize2, Star } from 'lucide-react'
@@ -15,7 +14,8 @@ import { groupName } from './group-name.ts'
 import { Gives, Needs } from './Ingredients.tsx'
 import { makingOf } from './making.ts'
 import { durationNow } from './recipe-duration.ts'
-import { RunForm } from './RunForm.tsx'
+import { CraftForm } from './CraftForm.tsx'
+import type { Processing } from './use-craft.ts'
 
 /** What every view of a recipe is given. */
 export interface RecipeView {
@@ -28,8 +28,8 @@ export interface RecipeView {
   readonly market: MarketView | undefined
   /** Energy is active. */
   readonly energetic: boolean
-  /** A craft is being started. */
-  readonly processing: boolean
+  /** A craft is being started: of this recipe, or of another. */
+  readonly processing: Processing
   readonly onRun: (recipe: CraftRecipe, count: number) => void
 }
 
@@ -42,7 +42,7 @@ interface Props extends RecipeView {
 }
 
 function Card(props: Props) {
-  const { recipe, countMax, items, heldOf, market, energetic, processing, favourite } = props
+  const { recipe, items, heldOf, market, energetic, favourite } = props
   const language = useLanguage((state) => state.language)
   const [count, setCount] = useState(1)
   const item = items.get(recipe.ItemForVision)
@@ -90,13 +90,7 @@ function Card(props: Props) {
         market={market}
         items={items}
       />
-      <RunForm
-        count={count}
-        onCount={setCount}
-        max={maxCraftable(recipe, countMax, heldOf)}
-        processing={processing}
-        onRun={(units) => props.onRun(recipe, units)}
-      />
+      <CraftForm count={count} onCount={setCount} {...props} />
     </article>
   )
 }
@@ -105,7 +99,12 @@ function Card(props: Props) {
 function looksTheSame(before: Props, after: Props): boolean {
   return (
     before.recipe === after.recipe &&
+    before.countMax === after.countMax &&
     before.items === after.items &&
+    before.openingOf === after.openingOf &&
+    before.onRun === after.onRun &&
+    before.onFavourite === after.onFavourite &&
+    before.onExpand === after.onExpand &&
     before.favourite === after.favourite &&
     before.processing === after.processing &&
     before.energetic === after.energetic &&

@@ -2,7 +2,7 @@ import type { Ref } from 'react'
 import { t } from '../i18n/t.ts'
 import { SearchField } from '../ui/SearchField.tsx'
 import { Switch } from '../ui/Switch.tsx'
-import { Tabs } from '../ui/Tabs.tsx'
+import { Choices } from '../ui/Choices.tsx'
 import { groupName } from './group-name.ts'
 import type { RecipeFilter } from './recipe-filter.ts'
 
@@ -21,11 +21,11 @@ interface Props {
 export function RecipeFilters({ groups, filter, shown, searchRef, ...on }: Props) {
   return (
     <div className="grid gap-3">
-      <div className="-mx-3 overflow-x-auto px-3 pb-1 sm:-mx-5 sm:px-5 [&_[role=tab]]:whitespace-nowrap">
-        <Tabs
+      <div className="-mx-3 overflow-x-auto px-3 pb-1 sm:-mx-5 sm:px-5 [&_[role=radio]]:whitespace-nowrap">
+        <Choices
           label={t('craft.groups')}
           value={filter.group}
-          tabs={groups.map((group) => ({ value: group, label: groupName(group) }))}
+          choices={groups.map((group) => ({ value: group, label: groupName(group) }))}
           onChange={on.onGroup}
         />
       </div>

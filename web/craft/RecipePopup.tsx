@@ -1,6 +1,6 @@
 import type { CraftResult } from '@app/contract/craft.ts'
-import { maxCraftable } from '@app/rules/craft/craft-count.ts'
 import { useState } from 'react'
+import { ContentsWidget } from '../catalogue/ContentsWidget.tsx'
 import { itemDescription, itemName } from '../catalogue/item-name.ts'
 import { ItemTile } from '../catalogue/ItemTile.tsx'
 import { Markup } from '../catalogue/Markup.tsx'
@@ -14,7 +14,7 @@ import { makingOf } from './making.ts'
 import { MovedItems } from './MovedItems.tsx'
 import type { RecipeView } from './RecipeCard.tsx'
 import { durationNow } from './recipe-duration.ts'
-import { RunForm } from './RunForm.tsx'
+import { CraftForm } from './CraftForm.tsx'
 
 interface Props extends RecipeView {
   /** What the last craft of this recipe gave at once. */
@@ -24,7 +24,7 @@ interface Props extends RecipeView {
 
 /** A recipe at large; it closes by its cross, by Escape and by a click outside. */
 export function RecipePopup(props: Props) {
-  const { recipe, countMax, items, heldOf, market, energetic, processing, result, onClose } = props
+  const { recipe, items, heldOf, market, energetic, result, onClose } = props
   const language = useLanguage((state) => state.language)
   const [count, setCount] = useState(1)
   const item = items.get(recipe.ItemForVision)
@@ -51,13 +51,7 @@ export function RecipePopup(props: Props) {
             <Markup text={itemDescription(item, language)} />
           </p>
         )}
-        <RunForm
-          count={count}
-          onCount={setCount}
-          max={maxCraftable(recipe, countMax, heldOf)}
-          processing={processing}
-          onRun={(units) => props.onRun(recipe, units)}
-        />
+        <CraftForm count={count} onCount={setCount} {...props} />
         {result && (
           <div role="status" className="well grid gap-2 px-3.5 py-3">
             <h3 className="text-sm text-buy">{t('craft.got')}</h3>
@@ -74,6 +68,9 @@ export function RecipePopup(props: Props) {
             <Gives recipe={recipe} count={count} items={items} named />
           </section>
         </div>
+        {[...new Set(recipe.OutputList.map(({ TypeId }) => TypeId))].map((id) => (
+          <ContentsWidget key={id} item={items.get(id)} named />
+        ))}
         <div className="well grid gap-2 px-3.5 py-3">
           <h3 className="text-sm text-parchment-faint">{t('deal.title')}</h3>
           <MakeOrBuyView

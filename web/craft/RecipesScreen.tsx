@@ -1,28 +1,31 @@
 import { maxCraftable } from '@app/rules/craft/craft-count.ts'
 import type { CraftRecipe } from '@app/rules/craft/recipe.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { getRouteApi } from '@tanstack/react-router'
 import { Hammer } from 'lucide-react'
-import { lazy, Suspense, useDeferredValue, useMemo, useRef, useState } from 'react'
+import { Suspense, useDeferredValue, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useAddressedText } from '../address/use-addressed.ts'
+import { useOverlay } from '../address/use-overlay.ts'
+import { useRewrite } from '../address/use-rewrite.ts'
 import { browserKeys } from '../browser-keys.ts'
+import { localTexts } from '../browser-storage.ts'
 import { catalogue } from '../catalogue/queries.ts'
 import { openingsOf } from '../catalogue/opening-of.ts'
-import { energy } from '../energy/queries.ts'
-import { useIsAhead } from '../energy/use-is-ahead.ts'
-import { toggleFavourite, useFavouriteRecipes } from '../favourites/favourite-recipes.ts'
+import { useIsEnergetic } from '../energy/use-is-energetic.ts'
+import { favouriteRecipes } from '../favourites/favourites.ts'
 import { ClosedWidget } from '../closed/ClosedWidget.tsx'
 import { t } from '../i18n/t.ts'
 import { inventory } from '../inventory/queries.ts'
 import { SignInNeeded } from '../layout/SignInNeeded.tsx'
 import { marketView } from '../make-or-buy/market-view.ts'
-import { paths } from '../paths.ts'
+import { itemIdOf } from '../paths.ts'
 import { depthOf } from '../prices/depth.ts'
 import { profile } from '../session/queries.ts'
 import { site } from '../site/queries.ts'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
+import { ErrorState } from '../ui/ErrorState.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
-import { useAddressed } from '../ui/use-addressed.ts'
 import { useKeys } from '../ui/use-keys.ts'
 import { tradedItems } from './making.ts'
 import { recipes } from './queries.ts'
@@ -31,18 +34,20 @@ import { ALL, filterRecipes, groupInView, groupsOf } from './recipe-filter.ts'
 import { RecipeFilters } from './RecipeFilters.tsx'
 import { useCraft } from './use-craft.ts'
 import { useProgressive } from './use-progressive.ts'
+import { lazyPart } from '../ui/lazy-part.tsx'
 
-const RecipePopup = lazy(() =>
-  import('./RecipePopup.tsx').then((m) => ({ default: m.RecipePopup })),
-)
+const RecipePopup = lazyPart(() => import('./RecipePopup.tsx'), 'RecipePopup', 'popup')
+
+const route = getRouteApi('/main/craft/receipts')
 
 /** The recipes (spec part 2 section 2). */
 export function RecipesScreen() {
   const player = useQuery(profile)
   return (
     <div className="grid gap-4">
-      <title>{`${t('menu.craft')} · ${t('layout.name')}`}</title>
+      {player.data !== null && <title>{`${t('menu.craft')} · ${t('layout.name')}`}</title>}
       <h1 className="unseen">{t('craft.title')}</h1>
+      <p className="max-w-prose text-pretty text-parchment-dim">{t('craft.about')}</p>
       {player.data === null ? (
         <SignInNeeded />
       ) : (
@@ -58,25 +63,20 @@ export function RecipesScreen() {
 function Recipes() {
   const book = useRecipeBook()
   const craft = useCraft()
-  const { recipes: favourites } = useFavouriteRecipes()
+  const { ids: favourites } = favouriteRecipes.useMarked()
   const { filter, settled, groups, shown, ...on } = useFilter(book)
-  const navigate = useNavigate()
-  const { receipt } = useSearch({ strict: false })
-  const expand = (id: number | undefined) =>
-    void navigate({
-      to: paths.craftReceipts,
-      search: ({ group }) => ({
-        ...(group !== undefined && { group }),
-        ...(id !== undefined && { receipt: String(id) }),
-      }),
-      resetScroll: false,
-    })
+  const receipt = itemIdOf(route.useSearch().receipt)
+  const overlay = useOverlay()
   const drawn = useProgressive(shown.length, settled)
+  const onCard = useSameHandlers({
+    onRun: craft.run,
+    onExpand: ({ TypeId }: CraftRecipe) => overlay.open({ receipt: String(TypeId) }),
+  })
   const search = useRef<HTMLInputElement>(null)
   useKeys({ '/': () => search.current?.focus() })
 
   if (book.isPending) return <CardSkeletons />
-  const expanded = receipt === undefined ? undefined : book.byId.get(Number(receipt))
+  const expanded = receipt === undefined ? undefined : book.byId.get(receipt)
   const viewOf = (recipe: CraftRecipe): RecipeView => ({
     recipe,
     countMax: book.countMax,
@@ -85,8 +85,8 @@ function Recipes() {
     heldOf: book.heldOf,
     market: book.market,
     energetic: book.energetic,
-    processing: craft.processing,
-    onRun: craft.run,
+    processing: craft.processing(recipe),
+    onRun: onCard.onRun,
   })
   return (
     <>
@@ -97,7 +97,7 @@ function Recipes() {
         searchRef={search}
         {...on}
       />
-      {shown.length === 0 && <NoRecipes onAll={() => on.onGroup(ALL)} failed={book.failed} />}
+      {shown.length === 0 && <NoRecipes onAll={() => on.onGroup(ALL)} book={book} />}
       <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,19rem),1fr))] gap-3">
         {shown.slice(0, drawn).map((recipe) => (
           <RecipeCard
@@ -105,8 +105,8 @@ function Recipes() {
             {...viewOf(recipe)}
             concerns={book.concerns.get(recipe.TypeId) ?? []}
             favourite={favourites.includes(recipe.TypeId)}
-            onFavourite={({ TypeId }) => toggleFavourite(TypeId)}
-            onExpand={({ TypeId }) => expand(TypeId)}
+            onFavourite={toggleFavourite}
+            onExpand={onCard.onExpand}
           />
         ))}
       </div>
@@ -116,7 +116,7 @@ function Recipes() {
             key={expanded.TypeId}
             {...viewOf(expanded)}
             result={craft.resultOf(expanded)}
-            onClose={() => expand(undefined)}
+            onClose={() => overlay.close('receipt')}
           />
         )}
       </Suspense>
@@ -124,14 +124,36 @@ function Recipes() {
   )
 }
 
+const toggleFavourite = ({ TypeId }: CraftRecipe) => favouriteRecipes.toggle(TypeId)
+
+interface CardHandlers {
+  readonly onRun: (recipe: CraftRecipe, count: number) => void
+  readonly onExpand: (recipe: CraftRecipe) => void
+}
+
+/** Functions that stay the same and do what the newest given ones do: cards need not render again. */
+function useSameHandlers(handlers: CardHandlers): CardHandlers {
+  const newest = useRef(handlers)
+  useLayoutEffect(() => {
+    newest.current = handlers
+  })
+  return useMemo(
+    () => ({
+      onRun: (recipe, count) => newest.current.onRun(recipe, count),
+      onExpand: (recipe) => newest.current.onExpand(recipe),
+    }),
+    [],
+  )
+}
+
 const none: readonly CraftRecipe[] = []
 
-/** Everything that the cards show. A failed load is only an empty screen (spec part 2 section 8). */
+/** Everything that the cards show. */
 function useRecipeBook() {
   const list = useQuery(recipes)
   const items = useQuery(catalogue)
   const held = useQuery(inventory)
-  const energetic = useIsAhead(useQuery(energy).data?.activeUntil ?? 0)
+  const energetic = useIsEnergetic()
   const feeBps = useQuery(site).data?.market_fee_bps ?? 0
   const all = list.data?.recipes ?? none
   const byId = items.data?.byId
@@ -157,7 +179,8 @@ function useRecipeBook() {
   const market = useMemo(() => marketView(depth.data, counts, feeBps), [depth.data, counts, feeBps])
   return {
     isPending: list.isPending || items.isPending || held.isPending,
-    failed: list.isLoadingError,
+    error: list.isLoadingError ? list.error : undefined,
+    retry: () => void list.refetch(),
     recipes: all,
     byId: list.data?.byId ?? new Map<number, CraftRecipe>(),
     countMax: list.data?.countMax ?? 0,
@@ -170,16 +193,17 @@ function useRecipeBook() {
   }
 }
 
-/** The group is in the address, the toggle in the browser's storage, the text only here. */
+/** Group and text are in the address, the toggle in the browser's storage. */
 function useFilter(book: ReturnType<typeof useRecipeBook>) {
-  const { recipes: ids } = useFavouriteRecipes()
-  const [chosen, choose] = useGroup()
-  const [text, setText] = useState('')
+  const { ids } = favouriteRecipes.useMarked()
+  const search = route.useSearch()
+  const rewrite = useRewrite()
+  const [text, setText] = useAddressedText(search)
   const [hideUnavailable, setHide] = useState(
-    () => localStorage.getItem(browserKeys.hideUnavailable) === 'true',
+    () => localTexts.read(browserKeys.hideUnavailable) === 'true',
   )
   const groups = groupsOf(book.recipes, ids)
-  const group = groupInView(groups, chosen)
+  const group = groupInView(groups, search.group)
   const filter = useMemo(() => ({ group, text, hideUnavailable }), [group, text, hideUnavailable])
   const settled = useDeferredValue(filter)
   const shown = filterRecipes(book.recipes, settled, {
@@ -194,39 +218,32 @@ function useFilter(book: ReturnType<typeof useRecipeBook>) {
     settled,
     shown,
     onText: setText,
-    onGroup: choose,
+    onGroup: (chosen: string) => rewrite({ group: chosen }),
     onHideUnavailable: (hide: boolean) => {
-      localStorage.setItem(browserKeys.hideUnavailable, String(hide))
+      localTexts.write(browserKeys.hideUnavailable, String(hide))
       setHide(hide)
     },
   }
 }
 
-/** The chosen group, kept in the address beside the open recipe. */
-function useGroup() {
-  const navigate = useNavigate()
-  const { group, receipt } = useSearch({ strict: false })
-  return useAddressed<string | undefined, { group?: string }>({
-    search: group === undefined ? {} : { group },
-    read: (search) => search.group,
-    write: (chosen) => (chosen === undefined ? {} : { group: chosen }),
-    go: (search) =>
-      void navigate({
-        to: paths.craftReceipts,
-        search: { ...search, ...(receipt !== undefined && { receipt }) },
-        resetScroll: false,
-      }),
-  })
+interface NoRecipesProps {
+  readonly onAll: () => void
+  readonly book: Pick<ReturnType<typeof useRecipeBook>, 'error' | 'retry'>
 }
 
-function NoRecipes({ onAll, failed }: { onAll: () => void; failed: boolean }) {
+function NoRecipes({ onAll, book: { error, retry } }: NoRecipesProps) {
+  const title = t('receipts_not_found')
   return (
     <div className="panel">
-      <EmptyState
-        icon={<Hammer aria-hidden="true" />}
-        title={t('receipts_not_found')}
-        {...(!failed && { action: <Button onClick={onAll}>{t('craft.show_all')}</Button> })}
-      />
+      {error ? (
+        <ErrorState error={error} title={title} onRetry={retry} />
+      ) : (
+        <EmptyState
+          icon={<Hammer aria-hidden="true" />}
+          title={title}
+          action={<Button onClick={onAll}>{t('craft.show_all')}</Button>}
+        />
+      )}
     </div>
   )
 }

@@ -3,7 +3,9 @@ import { Hammer } from 'lucide-react'
 import { useId } from 'react'
 import { t } from '../i18n/t.ts'
 import { Button } from '../ui/Button.tsx'
+import { NumberInput } from '../ui/NumberInput.tsx'
 import { toast } from '../ui/toast.ts'
+import type { Processing } from './use-craft.ts'
 
 interface Props {
   /** Units; NaN for an empty field. */
@@ -11,8 +13,8 @@ interface Props {
   onCount: (count: number) => void
   /** Units that can be crafted now. */
   max: number
-  /** A craft is being started. */
-  processing: boolean
+  /** A craft is being started: of this recipe, or of another. */
+  processing: Processing
   onRun: (count: number) => void
 }
 
@@ -34,26 +36,24 @@ export function RunForm({ count, onCount, max, processing, onRun }: Props) {
       className="flex items-stretch gap-2"
       onSubmit={(event) => {
         event.preventDefault()
-        if (!processing) run()
+        if (processing === undefined) run()
       }}
     >
       <label htmlFor={id} className="unseen">
         {t('craft.count')}
       </label>
       <div className="field flex h-9 min-w-0 grow items-center pointer-coarse:h-11">
-        <input
+        <NumberInput
           id={id}
-          type="number"
-          inputMode="numeric"
-          step={1}
           min={1}
-          value={Number.isNaN(count) ? '' : count}
-          onChange={(event) => onCount(clampCount(event.target.valueAsNumber, max))}
+          value={count}
+          onChange={(next) => onCount(clampCount(next, max))}
           className="h-full w-full min-w-0 bg-transparent px-2 text-center font-display outline-none"
         />
         <button
           type="button"
           data-hint={t('craft.max_hint')}
+          aria-pressed={count === clampCount(max, max)}
           onClick={() => onCount(clampCount(max, max))}
           className="btn btn-quiet h-full shrink-0 rounded-s-none px-2 text-xs"
         >
@@ -63,8 +63,9 @@ export function RunForm({ count, onCount, max, processing, onRun }: Props) {
       <Button
         type="submit"
         look={max > 0 ? 'brass' : 'plain'}
-        busy={processing}
-        disabled={Number.isNaN(count) || count < 1}
+        busy={processing === 'this'}
+        aria-disabled={processing === 'other'}
+        blocked={Number.isNaN(count) || count < 1 ? t('kit.amount_first') : undefined}
         className="shrink-0 whitespace-nowrap"
       >
         <Hammer aria-hidden="true" className="size-4" />

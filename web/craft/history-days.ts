@@ -43,22 +43,29 @@ export function readResult(jdoc: unknown): CraftResult | undefined {
 
 /** The rows as lines under their days, newest first; grouped, a day has each recipe once. */
 export function daysOf(rows: readonly CraftHistoryRow[], grouped: boolean): HistoryDay[] {
-  const days = new Map<number, HistoryLine[]>()
+  const days = new Map<number, Map<number | string, HistoryLine>>()
   for (const row of rows) {
     const day = new Date(row.process_date * 1000).setHours(0, 0, 0, 0)
-    const lines = days.get(day) ?? []
-    days.set(day, lines)
+    const ofDay = days.get(day) ?? new Map<number | string, HistoryLine>()
+    days.set(day, ofDay)
     const line = lineOf(row)
-    const at = grouped ? lines.findIndex((one) => one.receipt_id === line.receipt_id) : -1
-    const same = lines[at]
-    if (same) lines[at] = joinLines(same, line)
-    else lines.push(line)
+    const name = grouped ? line.receipt_id : line.id
+    const same = ofDay.get(name)
+    ofDay.set(name, same ? joinLines(same, line) : line)
   }
-  return [...days].map(([day, lines]) => ({ day, lines }))
+  return [...days].map(([day, ofDay]) => ({ day, lines: [...ofDay.values()] }))
 }
 
-function lineOf({ jdoc, ...row }: CraftHistoryRow): HistoryLine {
-  return { ...row, crafts: 1, result: readResult(jdoc) }
+/** Lines of rows that were read before: a document is parsed, and its fault logged, once. */
+const lines = new WeakMap<CraftHistoryRow, HistoryLine>()
+
+function lineOf(row: CraftHistoryRow): HistoryLine {
+  const known = lines.get(row)
+  if (known) return known
+  const { jdoc, ...rest } = row
+  const line = { ...rest, crafts: 1, result: readResult(jdoc) }
+  lines.set(row, line)
+  return line
 }
 
 /** @param line - the newer of the two */

@@ -1,5 +1,6 @@
 import type { Item } from '@app/contract/catalogue.ts'
 import type { CraftRecipe } from '@app/rules/craft/recipe.ts'
+import { foldSearch } from '@app/rules/fold-case.ts'
 import { searchText } from '../catalogue/item-name.ts'
 
 /** Two groups of the screen beside those of the recipes (spec part 2 section 2). */
@@ -45,7 +46,7 @@ export function filterRecipes(
   { group, text, hideUnavailable }: RecipeFilter,
   { favourites, itemOf, maxOf }: Known,
 ): readonly CraftRecipe[] {
-  const wanted = text.trim().toLowerCase()
+  const wanted = foldSearch(text)
   const speaksOf = (recipe: CraftRecipe) => {
     const item = itemOf(recipe.ItemForVision)
     return item !== undefined && searchText(item).includes(wanted)

@@ -1,7 +1,7 @@
 import type { CraftRecipe } from '@app/rules/craft/recipe.ts'
-import { useMutation, useQuery } from '@tanstack/react-query'
-import { ApiError } from '../api/api-error.ts'
+import { useQuery } from '@tanstack/react-query'
 import { refusalText } from '../api/refusal-text.ts'
+import { useCall } from '../api/use-call.ts'
 import { itemName } from '../catalogue/item-name.ts'
 import { catalogue } from '../catalogue/queries.ts'
 import { useLanguage } from '../i18n/language.ts'
@@ -9,28 +9,30 @@ import { t } from '../i18n/t.ts'
 import { toast } from '../ui/toast.ts'
 import { type CraftOrder, startCraft } from './queries.ts'
 
+export type Processing = 'this' | 'other' | undefined
+
 /** Starts crafts; until one is answered, no other is started (spec part 2 section 4). */
 export function useCraft() {
   const items = useQuery(catalogue).data?.byId
   const language = useLanguage((state) => state.language)
   const nameOf = ({ recipe }: CraftOrder) => itemName(items?.get(recipe.ItemForVision), language)
-  const start = useMutation({
-    ...startCraft,
-    onSuccess: (_, order) =>
+  const start = useCall({
+    about: 'craft',
+    send: startCraft,
+    same: ({ recipe, count }) => [recipe.TypeId, count],
+    done: (_, order) =>
       toast(t('receipt_success_sent_count', { name: nameOf(order), count: order.count }), 'done'),
-    onError: (error, order) =>
-      toast(
-        error instanceof ApiError
-          ? refusalText(error)
-          : t('receipt_error_send', { name: nameOf(order) }),
-        'failed',
-      ),
+    failed: (error, order) => refusalText(error, t('receipt_error_send', { name: nameOf(order) })),
   })
   return {
-    processing: start.isPending,
-    run: (recipe: CraftRecipe, count: number) => start.mutate({ recipe, count }),
+    /** Whether this recipe is being started, or another: then this one has to wait. */
+    processing: (recipe: CraftRecipe): Processing => {
+      if (start.doing === undefined) return undefined
+      return start.doing.recipe === recipe ? 'this' : 'other'
+    },
+    run: (recipe: CraftRecipe, count: number) => start.run({ recipe, count }),
     /** What the last craft gave at once, if it was of this recipe. */
     resultOf: (recipe: CraftRecipe) =>
-      start.variables?.recipe === recipe ? (start.data?.result ?? undefined) : undefined,
+      start.asked?.recipe === recipe ? (start.reply?.result ?? undefined) : undefined,
   }
 }

@@ -12,6 +12,7 @@ const chartSite = <Outside href="https://www.tradingview.com">tradingview.com</O
 export function CreditsScreen() {
   return (
     <div className="mx-auto flex w-full max-w-3xl flex-col gap-4 py-6">
+      <title>{`${t('credits.title')} · ${t('layout.name')}`}</title>
       <h1 className="text-2xl">{t('credits.title')}</h1>
       <Section title={t('credits.icons')}>
         <p>

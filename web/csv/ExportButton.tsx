@@ -3,23 +3,27 @@ import { useState } from 'react'
 import { refusalText } from '../api/refusal-text.ts'
 import { Button } from '../ui/Button.tsx'
 import { toast } from '../ui/toast.ts'
-import { toCsv } from './to-csv.ts'
+import { BYTE_ORDER_MARK, csvLines, type Rows } from './csv-lines.ts'
 
 interface Props {
   label: string
   /** Without its ending. */
   fileName: string
-  /** Reads everything that goes into the file, the row of names first. */
-  read: () => Promise<readonly (readonly (string | number)[])[]>
+  /** The names in its first row: those of the wire. */
+  columns: readonly string[]
+  /** Reads everything that goes into the file, part by part. */
+  read: () => AsyncIterable<Rows> | Iterable<Rows>
 }
 
 /** Saves a table as a CSV file. */
-export function ExportButton({ label, fileName, read }: Props) {
+export function ExportButton({ label, fileName, columns, read }: Props) {
   const [busy, setBusy] = useState(false)
   const save = async () => {
     setBusy(true)
     try {
-      download(`${fileName}.csv`, toCsv(await read()))
+      const parts = [BYTE_ORDER_MARK, csvLines([columns])]
+      for await (const rows of read()) parts.push(csvLines(rows))
+      download(`${fileName}.csv`, parts)
     } catch (error) {
       toast(refusalText(error), 'failed')
     }
@@ -33,10 +37,11 @@ export function ExportButton({ label, fileName, read }: Props) {
   )
 }
 
-function download(name: string, text: string): void {
+function download(name: string, parts: string[]): void {
   const link = document.createElement('a')
-  link.href = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }))
+  link.href = URL.createObjectURL(new Blob(parts, { type: 'text/csv;charset=utf-8' }))
   link.download = name
   link.click()
-  URL.revokeObjectURL(link.href)
+  // Some browsers begin to read it only after this task.
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000)
 }

@@ -1,8 +1,10 @@
-import { readFavourites } from '../favourites/favourite-recipes.ts'
+import { readFavourites } from '../favourites/favourite-list.ts'
 
 /** What the app says to the page around it. */
 export type ToParent =
   | { readonly type: 'ready' }
+  /** The player has to be signed in again, with another ticket. */
+  | { readonly type: 'session_ended' }
   | { readonly type: 'favorites_kept'; readonly favorites: readonly number[] }
   /** The answer to `get_favorites`, and what they are whenever they have changed. */
   | { readonly type: 'favorites'; readonly favorites: readonly number[] }

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { keepFavourites, useFavouriteRecipes } from '../favourites/favourite-recipes.ts'
+import { favouriteRecipes } from '../favourites/favourites.ts'
+import { useSession } from '../session/session.ts'
 import { site } from '../site/queries.ts'
 import { hearParent, tellParent } from './listen-to-parent.ts'
 
@@ -8,15 +9,18 @@ export async function startEmbedding(client: QueryClient): Promise<void> {
   const { embed_origins: origins } = await client.ensureQueryData(site)
   const around = { parent: window.parent, origins, parentOrigin: originAround() }
   const favourites = {
-    read: () => useFavouriteRecipes.getState().recipes,
-    keep: keepFavourites,
+    read: () => favouriteRecipes.useMarked.getState().ids,
+    keep: favouriteRecipes.keep,
   }
   addEventListener('message', (event) => hearParent(event, around, favourites))
-  useFavouriteRecipes.subscribe(({ recipes }, before) => {
+  favouriteRecipes.useMarked.subscribe(({ ids }, before) => {
     // What the parent has sent back unchanged must not go to and fro.
-    if (recipes.join() !== before.recipes.join()) {
-      tellParent({ type: 'favorites', favorites: recipes }, around)
+    if (ids.join() !== before.ids.join()) {
+      tellParent({ type: 'favorites', favorites: ids }, around)
     }
+  })
+  useSession.subscribe(({ hasEnded }, before) => {
+    if (hasEnded && !before.hasEnded) tellParent({ type: 'session_ended' }, around)
   })
   tellParent({ type: 'ready' }, around)
 }

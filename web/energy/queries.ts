@@ -1,26 +1,24 @@
 import { energyRoutes } from '@app/contract/energy.ts'
-import { mutationOptions, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
+import { setAppClock } from '../api/app-clock.ts'
 import { call } from '../api/call.ts'
-import { liveKeys } from '../live/follow-book.ts'
+import { energyKey } from './keys.ts'
 
-/** The player's energy. Times are on this machine's clock, in unix milliseconds. */
+/** The player's energy. */
 interface Energy {
   readonly count: number
   readonly item_ids: readonly number[]
+  /** Unix milliseconds of the application's clock. */
   readonly activeUntil: number
 }
 
 /** Charges and until when energy is active; loaded again when live events change a charge. */
 export const energy = queryOptions({
-  queryKey: liveKeys.energy,
+  queryKey: energyKey,
   queryFn: async ({ signal }): Promise<Energy> => {
     const { count, item_ids, energy_until, now } = await call(energyRoutes.get, {}, { signal })
-    // The application's clock may be ahead of ours: what counts is how long it still lasts.
-    return { count, item_ids, activeUntil: Date.now() + energy_until - now }
+    setAppClock(now)
+    return { count, item_ids, activeUntil: energy_until }
   },
   staleTime: Infinity,
-})
-
-export const activate = mutationOptions({
-  mutationFn: () => call(energyRoutes.activate, {}),
 })

@@ -1,19 +1,27 @@
-import { coinsOf, MAX_EXCHANGE_COUNT, type Purse } from '@app/rules/exchange/amounts.ts'
+import {
+  coinsOf,
+  type ExchangeProblem,
+  MAX_EXCHANGE_COUNT,
+  type Purse,
+} from '@app/rules/exchange/amounts.ts'
 import { type FormEvent, type ReactNode, useState } from 'react'
+import { useKeptText } from '../address/use-kept-text.ts'
 import { refusalText } from '../api/refusal-text.ts'
 import { useLanguage } from '../i18n/language.ts'
 import { localeOf } from '../i18n/languages.ts'
 import { t } from '../i18n/t.ts'
 import { Button } from '../ui/Button.tsx'
 import { CoinIcon } from '../ui/CoinIcon.tsx'
-import { Tabs } from '../ui/Tabs.tsx'
+import { Choices } from '../ui/Choices.tsx'
 import {
   amountProblem,
   type ExchangeAmounts,
   type ExchangeView,
   mostOf,
   readAmounts,
+  readTyped,
   type Typed,
+  writeTyped,
 } from './exchange-form.ts'
 import { Scales } from './Scales.tsx'
 
@@ -30,12 +38,11 @@ interface Props {
 
 const directions = ['to_steam', 'from_steam'] as const
 
-const EMPTY: Typed = { unit: 'platform', value: Number.NaN }
-
 /** Direction, amounts, what stands against them, the button. */
 export function ExchangeForm({ view, purse, onView, busy, error, onSubmit }: Props) {
   const { direction, currency } = view
-  const [typed, setTyped] = useState(EMPTY)
+  const [draft, setDraft] = useKeptText('exchange')
+  const typed = readTyped(draft)
   const [submitted, setSubmitted] = useState(false)
   const amounts = readAmounts(currency, typed)
   const problem = purse ? amountProblem(direction, currency, amounts, purse) : 'empty'
@@ -45,24 +52,24 @@ export function ExchangeForm({ view, purse, onView, busy, error, onSubmit }: Pro
 
   const type = (next: Typed) => {
     setSubmitted(false)
-    setTyped(next)
+    setDraft(writeTyped(next))
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (problem !== undefined || busy) return
     setSubmitted(true)
-    onSubmit(amounts.count, () => setTyped(EMPTY))
+    onSubmit(amounts.count, () => setDraft(''))
   }
   const face = (next: ExchangeView['direction']) => onView({ ...view, direction: next })
 
   return (
     <form onSubmit={submit} className="grid gap-4">
       <div className="flex justify-center">
-        <Tabs
+        <Choices
           label={t('exchange.direction')}
           value={direction}
           onChange={face}
-          tabs={directions.map((value) => ({ value, label: t(`exchange.${value}`) }))}
+          choices={directions.map((value) => ({ value, label: t(`exchange.${value}`) }))}
         />
       </div>
       <Scales
@@ -78,13 +85,13 @@ export function ExchangeForm({ view, purse, onView, busy, error, onSubmit }: Pro
       <p aria-live="polite" className="min-h-5 text-center text-sm text-parchment-dim">
         {!alert && amounts.rest > 0 && restText(view, amounts)}
       </p>
-      {alert && <Alert>{t(`exchange.${alert}`, { max: MAX_EXCHANGE_COUNT })}</Alert>}
+      {alert && <Alert>{problemText(alert)}</Alert>}
       {!alert && submitted && error && <Alert>{refusalText(error)}</Alert>}
       <Button
         type="submit"
         look="brass"
         size="lg"
-        disabled={problem !== undefined}
+        blocked={problem && problemText(problem)}
         busy={busy}
         className="w-full sm:mx-auto sm:w-72"
       >
@@ -92,6 +99,13 @@ export function ExchangeForm({ view, purse, onView, busy, error, onSubmit }: Pro
       </Button>
     </form>
   )
+}
+
+/** Why nothing can be exchanged. */
+function problemText(problem: ExchangeProblem | 'empty'): string {
+  return problem === 'empty'
+    ? t('kit.amount_first')
+    : t(`exchange.${problem}`, { max: MAX_EXCHANGE_COUNT })
 }
 
 /** What becomes of coins that do not fill a platform coin: they stay, or were never to be had. */

@@ -1,21 +1,20 @@
 import type { PlatformCurrency, Purse } from '@app/rules/exchange/amounts.ts'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { refusalText } from '../api/refusal-text.ts'
-import { useSendOnce } from '../api/use-send-once.ts'
+import { useCall } from '../api/use-call.ts'
 import { ClosedWidget } from '../closed/ClosedWidget.tsx'
 import { t } from '../i18n/t.ts'
 import { SignInNeeded } from '../layout/SignInNeeded.tsx'
-import { liveKeys } from '../live/follow-book.ts'
+import { exchangeKey } from './keys.ts'
 import { paths } from '../paths.ts'
 import { profile } from '../session/queries.ts'
 import { ErrorState } from '../ui/ErrorState.tsx'
-import { toast } from '../ui/toast.ts'
 import { CoinChoice } from './CoinChoice.tsx'
 import { type ExchangeView, readView, viewSearch } from './exchange-form.ts'
 import { ExchangeForm } from './ExchangeForm.tsx'
 import { OpenExchanges } from './OpenExchanges.tsx'
-import { exchangeCoins, type ExchangeOrder, openExchanges, steamWallet } from './queries.ts'
+import { exchangeCoins, openExchanges, steamWallet } from './queries.ts'
 import { StackWidget } from './StackWidget.tsx'
 import type { SteamCoins } from './steam-coins.ts'
 import { tellExchange } from './tell-exchange.ts'
@@ -37,8 +36,10 @@ export function ExchangeScreen() {
   )
 }
 
+const route = getRouteApi('/main/marketplace/exchange')
+
 function Exchange({ coins }: { coins: number | undefined }) {
-  const view = readView(useSearch({ strict: false }))
+  const view = readView(route.useSearch())
   const navigate = useNavigate()
   const wallet = useQuery(steamWallet)
   const open = useQuery(openExchanges)
@@ -71,9 +72,9 @@ function Exchange({ coins }: { coins: number | undefined }) {
             view={view}
             purse={purse}
             onView={show}
-            busy={exchange.isPending}
+            busy={exchange.busy}
             error={exchange.error}
-            onSubmit={(count, done) => exchange.mutate({ ...view, count }, { onSuccess: done })}
+            onSubmit={(count, done) => exchange.run({ ...view, count }, done)}
           />
         )}
       </div>
@@ -101,13 +102,13 @@ function purseOf(coin: number, { goldCoins, silverCoins, bronzeCoins }: SteamCoi
 /** Submits an exchange, says how it ended, wherever the player is by then, and loads the balances. */
 function useExchange() {
   const client = useQueryClient()
-  const sendOnce = useSendOnce()
-  return useMutation({
-    mutationFn: (order: ExchangeOrder) => sendOnce(order, (key) => exchangeCoins(order, key)),
-    onSuccess: tellExchange,
-    onError: (error) => toast(t('error_send', { reason: refusalText(error) }), 'failed'),
-    onSettled: () => {
-      for (const queryKey of [liveKeys.exchange, profile.queryKey]) {
+  return useCall({
+    about: 'exchange',
+    send: exchangeCoins,
+    done: tellExchange,
+    failed: (error) => t('error_send', { reason: refusalText(error) }),
+    settled: () => {
+      for (const queryKey of [exchangeKey, profile.queryKey]) {
         void client.invalidateQueries({ queryKey })
       }
     },

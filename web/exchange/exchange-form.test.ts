@@ -1,9 +1,29 @@
 import { coinsOf, platformCurrencies } from '@app/rules/exchange/amounts.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { amountProblem, mostOf, readAmounts, readView, viewSearch } from './exchange-form.ts'
+import {
+  amountProblem,
+  mostOf,
+  readAmounts,
+  readTyped,
+  readView,
+  viewSearch,
+  writeTyped,
+} from './exchange-form.ts'
 
 const currency = fc.constantFrom(...platformCurrencies)
+
+test('what was typed comes back from its text, and what is no such text is empty', () => {
+  for (const typed of [
+    { unit: 'coins', value: 1500 },
+    { unit: 'platform', value: 3 },
+    { unit: 'platform', value: -1 },
+    { unit: 'platform', value: Number.NaN },
+  ] as const) {
+    expect(readTyped(writeTyped(typed))).toEqual(typed)
+  }
+  expect(readTyped('gold 1e5')).toEqual({ unit: 'platform', value: Number.NaN })
+})
 
 test('coins are rounded down to whole platform coins, and what stays is told', () => {
   expect(readAmounts('silver', { unit: 'coins', value: 123_456 })).toEqual({

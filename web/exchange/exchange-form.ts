@@ -16,6 +16,19 @@ export interface Typed {
   readonly value: number
 }
 
+/** What was typed as a text that outlives the page; '' for empty fields. */
+export function writeTyped({ unit, value }: Typed): string {
+  return Number.isNaN(value) ? '' : `${unit} ${value}`
+}
+
+export function readTyped(text: string): Typed {
+  const [, unit, digits] = /^(coins|platform) (-?\d{1,16})$/.exec(text) ?? []
+  return {
+    unit: unit === 'coins' ? 'coins' : 'platform',
+    value: digits === undefined ? Number.NaN : Number(digits),
+  }
+}
+
 export interface ExchangeAmounts {
   /** Whole platform coins; NaN while there is nothing to exchange. */
   readonly count: number

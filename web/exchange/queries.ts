@@ -1,13 +1,14 @@
 import { type Exchange, exchangeRoutes } from '@app/contract/exchange.ts'
 import type { ExchangeDirection, PlatformCurrency } from '@app/rules/exchange/amounts.ts'
-import { mutationOptions, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
-import { liveKeys } from '../live/follow-book.ts'
+import type { Once } from '../api/send-once.ts'
+import { exchangeKey } from './keys.ts'
 import type { SteamCoins } from './steam-coins.ts'
 
 /** The player's coins on the platform; live events load them anew. */
 export const steamWallet = queryOptions({
-  queryKey: [...liveKeys.exchange, 'wallet'],
+  queryKey: [...exchangeKey, 'wallet'],
   queryFn: async ({ signal }): Promise<SteamCoins> => {
     const wallet = await call(exchangeRoutes.getSteamWallet, {}, { signal })
     return {
@@ -21,7 +22,7 @@ export const steamWallet = queryOptions({
 
 /** Exchanges that Steam has not answered yet. */
 export const openExchanges = queryOptions({
-  queryKey: [...liveKeys.exchange, 'open'],
+  queryKey: [...exchangeKey, 'open'],
   queryFn: ({ signal }) => call(exchangeRoutes.getOpenExchanges, {}, { signal }),
 })
 
@@ -32,15 +33,13 @@ export interface ExchangeOrder {
   readonly count: number
 }
 
-/** @param idempotencyKey - the same when a submit is repeated whose answer got lost */
+/** The server itself may wait for Steam for 30 s. */
+const TIME_LIMIT_MS = 40_000
+
 export function exchangeCoins(
   { direction, currency, count }: ExchangeOrder,
-  idempotencyKey: string,
+  once: Once,
 ): Promise<Exchange> {
   const route = direction === 'to_steam' ? exchangeRoutes.toSteam : exchangeRoutes.fromSteam
-  return call(route, { currency, count }, { idempotencyKey })
+  return call(route, { currency, count }, { ...once, timeLimitMs: TIME_LIMIT_MS })
 }
-
-export const stackInventory = mutationOptions({
-  mutationFn: () => call(exchangeRoutes.stackSteamInventory, {}),
-})

@@ -1,6 +1,7 @@
 import type { Item } from '@app/contract/catalogue.ts'
 import { shortCount } from '../ui/format-number.ts'
 import type { ItemCount } from '@app/rules/factory/recipe.ts'
+import { ItemLink } from '../catalogue/ItemLink.tsx'
 import { itemName } from '../catalogue/item-name.ts'
 import { ItemTile } from '../catalogue/ItemTile.tsx'
 import { useLanguage } from '../i18n/language.ts'
@@ -23,7 +24,9 @@ export function Needs({ required, items, held }: Props) {
           <li key={type_id} className="flex items-center gap-2.5">
             <ItemTile item={items.get(type_id)} size={40} />
             <span className="min-w-0 text-sm leading-snug">
-              <span className="block">{itemName(items.get(type_id), language)}</span>
+              <ItemLink item={items.get(type_id)} className="target-line block hover:text-candle">
+                {itemName(items.get(type_id), language)}
+              </ItemLink>
               <span
                 className={`block text-xs tabular ${have < count ? 'text-sell' : 'text-parchment-dim'}`}
               >

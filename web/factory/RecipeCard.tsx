@@ -1,4 +1,5 @@
 import type { Item } from '@app/contract/catalogue.ts'
+import { limitingItems } from '@app/rules/craft/craft-count.ts'
 import { jobDurationMs } from '@app/rules/energy/energy.ts'
 import {
   chosenInputs,
@@ -8,7 +9,7 @@ import {
   times,
   unitNeeds,
 } from '@app/rules/factory/plan-job.ts'
-import type { FactoryRecipe } from '@app/rules/factory/recipe.ts'
+import { FACTORY_COUNT_MAX, type FactoryRecipe } from '@app/rules/factory/recipe.ts'
 import type { OpeningOf } from '@app/rules/catalogue/average-grant.ts'
 import type { MarketView } from '@app/rules/market/make-or-buy.ts'
 import { Clock, Dices } from 'lucide-react'
@@ -16,10 +17,11 @@ import { useState } from 'react'
 import { itemName } from '../catalogue/item-name.ts'
 import { useLanguage } from '../i18n/language.ts'
 import { t } from '../i18n/t.ts'
+import { LimitedBy } from '../make-or-buy/LimitedBy.tsx'
 import { MakeOrBuyView } from '../make-or-buy/MakeOrBuyView.tsx'
 import { Button } from '../ui/Button.tsx'
 import { toast } from '../ui/toast.ts'
-import { formatHours } from './format-hours.ts'
+import { jobHours } from './job-hours.ts'
 import { makingOf } from './making.ts'
 import { Needs } from './Needs.tsx'
 import { SlotPicker } from './SlotPicker.tsx'
@@ -71,13 +73,13 @@ export function RecipeCard(props: Props) {
     <article aria-label={name} className="panel flex flex-col gap-4 p-4">
       <Head
         name={name}
-        time={isComplete ? formatHours(seconds) : t('factory.time_by_choice')}
+        time={isComplete ? jobHours(seconds, language) : t('factory.time_by_choice')}
         onResults={() => onResults(recipe)}
       />
       <Needs required={recipe.required_list} items={items} held={held} />
       {recipe.optional_list.map((slot, index) => (
         <SlotPicker
-          key={slot.name.en}
+          key={index}
           slot={slot}
           items={items}
           held={held}
@@ -103,9 +105,21 @@ export function RecipeCard(props: Props) {
           isReady={isComplete}
           onStart={start}
         />
+        <Limit needs={needs} max={max} held={held} items={items} />
       </div>
     </article>
   )
+}
+
+interface LimitProps extends Pick<Props, 'held' | 'items'> {
+  /** Pieces per unit by item. */
+  needs: ReadonlyMap<number, number>
+  max: number
+}
+
+function Limit({ needs, max, held, items }: LimitProps) {
+  const limiting = limitingItems(needs, FACTORY_COUNT_MAX, (id) => held.get(id) ?? 0)
+  return <LimitedBy limiting={limiting} max={max} items={items} />
 }
 
 /** A whole number; below 1 it is 1, above the most it is the most (spec part 2 section 5). */

@@ -1,33 +1,35 @@
 import type { Item } from '@app/contract/catalogue.ts'
-import { isEnergetic } from '@app/rules/energy/energy.ts'
 import type { FactoryRecipe } from '@app/rules/factory/recipe.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
 import { Factory } from 'lucide-react'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { Suspense, useMemo } from 'react'
+import { useOverlay } from '../address/use-overlay.ts'
 import { openingsOf } from '../catalogue/opening-of.ts'
 import { catalogue } from '../catalogue/queries.ts'
-import { energy } from '../energy/queries.ts'
+import { useIsEnergetic } from '../energy/use-is-energetic.ts'
 import { ClosedWidget } from '../closed/ClosedWidget.tsx'
 import { t } from '../i18n/t.ts'
 import { inventory } from '../inventory/queries.ts'
 import { useReserved, withoutReserved } from '../inventory/reserved.ts'
 import { SignInNeeded } from '../layout/SignInNeeded.tsx'
 import { marketView } from '../make-or-buy/market-view.ts'
+import { itemIdOf } from '../paths.ts'
 import { depthOf } from '../prices/depth.ts'
 import { profile } from '../session/queries.ts'
 import { site } from '../site/queries.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
-import { useNow } from '../ui/use-now.ts'
 import { tradedItems } from './making.ts'
 import { recipes } from './queries.ts'
 import { RecipeCard } from './RecipeCard.tsx'
 import { startsOf } from './send-starts.ts'
+import { lazyPart } from '../ui/lazy-part.tsx'
 
-const ResultsPopup = lazy(() =>
-  import('./ResultsPopup.tsx').then((m) => ({ default: m.ResultsPopup })),
-)
+const ResultsPopup = lazyPart(() => import('./ResultsPopup.tsx'), 'ResultsPopup', 'popup')
+
+const route = getRouteApi('/main/factory/receipts')
 
 /** What the factory can be set to do (spec part 2 section 2). */
 export function RecipesScreen() {
@@ -37,6 +39,7 @@ export function RecipesScreen() {
     <section className="grid gap-4">
       <title>{`${t('factory.title')} · ${t('layout.name')}`}</title>
       <h1 className="flex min-h-11 items-center text-xl">{t('factory.title')}</h1>
+      <p className="max-w-prose text-pretty text-parchment-dim">{t('factory.about')}</p>
       <ClosedWidget place="factory" />
       <Recipes />
     </section>
@@ -52,13 +55,14 @@ function Recipes() {
   const list = useQuery(recipes)
   const items = useQuery(catalogue)
   const held = useQuery(inventory).data?.counts ?? nothing
-  const reserved = useReserved((state) => state.reserved)
-  const activeUntil = useQuery(energy).data?.activeUntil ?? 0
-  const now = useNow(30_000)
+  const reserved = useReserved()
+  const energetic = useIsEnergetic()
   const left = useMemo(() => withoutReserved(held, reserved), [held, reserved])
   const byId = items.data?.byId ?? noItems
   const { openingOf, market } = useMarket(list.data ?? none, byId, left)
-  const [shown, setShown] = useState<FactoryRecipe>()
+  const results = itemIdOf(route.useSearch().results)
+  const overlay = useOverlay()
+  const shown = list.data?.find((recipe) => recipe.receipt_id === results)
 
   if (list.isLoadingError) {
     return (
@@ -86,14 +90,16 @@ function Recipes() {
             held={left}
             openingOf={openingOf}
             market={market}
-            isEnergetic={isEnergetic(activeUntil, now)}
+            isEnergetic={energetic}
             onStart={startsOf(client)}
-            onResults={setShown}
+            onResults={({ receipt_id }) => overlay.open({ results: String(receipt_id) })}
           />
         ))}
       </div>
       <Suspense>
-        {shown && <ResultsPopup recipe={shown} items={byId} onClose={() => setShown(undefined)} />}
+        {shown && (
+          <ResultsPopup recipe={shown} items={byId} onClose={() => overlay.close('results')} />
+        )}
       </Suspense>
     </>
   )

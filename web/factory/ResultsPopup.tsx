@@ -3,6 +3,7 @@ import type { FactoryHistoryRow } from '@app/contract/factory.ts'
 import type { FactoryInput, FactoryRecipe } from '@app/rules/factory/recipe.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { ContentsWidget } from '../catalogue/ContentsWidget.tsx'
 import { itemName } from '../catalogue/item-name.ts'
 import { ItemTile } from '../catalogue/ItemTile.tsx'
 import { useLanguage } from '../i18n/language.ts'
@@ -48,14 +49,17 @@ export function ResultsPopup({ recipe, items, onClose }: Props) {
             </ul>
           </Part>
         )}
-        {recipe.optional_list.map((slot) => (
-          <Part key={slot.name.en} title={slot.name[language]}>
+        {recipe.optional_list.map((slot, index) => (
+          <Part key={index} title={slot.name[language]}>
             <div className="grid gap-2">
               {slot.list.map((input) => (
                 <Odds key={input.item.type_id} input={input} items={items} />
               ))}
             </div>
           </Part>
+        ))}
+        {possibleResults(recipe).map((id) => (
+          <ContentsWidget key={id} item={items.get(id)} named />
         ))}
         {own && own.length > 0 && (
           <Part title={t('factory.lately')}>
@@ -69,6 +73,14 @@ export function ResultsPopup({ recipe, items, onClose }: Props) {
       </div>
     </Dialog>
   )
+}
+
+/** Everything a job may yield, each once. */
+function possibleResults(recipe: FactoryRecipe): number[] {
+  const drops = recipe.optional_list.flatMap((slot) =>
+    slot.list.flatMap((input) => input.possible_drop_list.map((drop) => drop.type_id)),
+  )
+  return [...new Set([...recipe.timer_result_ids, ...drops])]
 }
 
 function countEach(ids: readonly number[]): Map<number, number> {
@@ -102,7 +114,10 @@ function Result({ item, children }: { item: Item | undefined; children: ReactNod
 /** One input and what a piece of it may turn into. */
 function Odds({ input, items }: { input: FactoryInput; items: Props['items'] }) {
   const language = useLanguage((state) => state.language)
-  const percent = new Intl.NumberFormat(localeOf[language], { maximumFractionDigits: 2 })
+  const percent = new Intl.NumberFormat(localeOf[language], {
+    style: 'percent',
+    maximumFractionDigits: 2,
+  })
   const item = items.get(input.item.type_id)
   return (
     <div className="well grid gap-2 p-2.5 sm:grid-cols-[11rem_1fr]">
@@ -114,7 +129,7 @@ function Odds({ input, items }: { input: FactoryInput; items: Props['items'] }) 
         {input.possible_drop_list.map((drop) => (
           <Result key={`${drop.type_id} ${drop.count}`} item={items.get(drop.type_id)}>
             {drop.count > 1 && `×${drop.count} · `}
-            {t('factory.percent', { percent: percent.format(drop.weight) })}
+            {percent.format(drop.weight / 100)}
           </Result>
         ))}
       </ul>

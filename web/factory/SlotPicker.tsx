@@ -6,7 +6,7 @@ import { itemName } from '../catalogue/item-name.ts'
 import { ItemTile } from '../catalogue/ItemTile.tsx'
 import { useLanguage } from '../i18n/language.ts'
 import { t } from '../i18n/t.ts'
-import { formatHours } from './format-hours.ts'
+import { jobHours } from './job-hours.ts'
 
 interface Props {
   slot: FactorySlot
@@ -46,7 +46,7 @@ export function SlotPicker({ slot, items, held, chosen, onChoose }: Props) {
                   <span aria-hidden="true">×{shortCount(have)}</span>
                   <span className="unseen">{t('item.owned', { count: have })}</span>
                   {' · '}
-                  {formatHours(time_for_craft_sec)}
+                  {jobHours(time_for_craft_sec, language)}
                 </span>
               </span>
             </label>

@@ -2,6 +2,7 @@ import { Play } from 'lucide-react'
 import { useId } from 'react'
 import { t } from '../i18n/t.ts'
 import { Button } from '../ui/Button.tsx'
+import { NumberInput } from '../ui/NumberInput.tsx'
 
 interface Props {
   /** Units; NaN for an empty field. */
@@ -31,18 +32,16 @@ export function StartForm({ count, onCount, max, name, isReady, onStart }: Props
         {t('factory.count')}
       </label>
       <div className="field flex h-9 min-w-0 grow items-center pointer-coarse:h-11">
-        <input
+        <NumberInput
           id={id}
-          type="number"
-          inputMode="numeric"
-          step={1}
           min={1}
-          value={Number.isNaN(count) ? '' : count}
-          onChange={(event) => onCount(event.target.valueAsNumber)}
+          value={count}
+          onChange={onCount}
           className="h-full w-full min-w-0 bg-transparent px-2 text-center font-display outline-none"
         />
         <button
           type="button"
+          aria-pressed={count === Math.max(max, 1)}
           onClick={() => onCount(max)}
           className="btn btn-quiet h-full shrink-0 rounded-s-none px-2 text-xs"
         >
@@ -52,7 +51,7 @@ export function StartForm({ count, onCount, max, name, isReady, onStart }: Props
       <Button
         type="submit"
         look={isReady && max > 0 ? 'brass' : 'plain'}
-        disabled={Number.isNaN(count)}
+        blocked={Number.isNaN(count) ? t('kit.amount_first') : undefined}
         aria-label={t('factory.start_named', { name })}
       >
         <Play aria-hidden="true" className="size-4" />

@@ -3,10 +3,12 @@ import { planJob, times } from '@app/rules/factory/plan-job.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
 import { refusalText } from '../api/refusal-text.ts'
+import { sendOnce } from '../api/send-once.ts'
 import { useLanguage } from '../i18n/language.ts'
 import { t } from '../i18n/t.ts'
 import { inventory } from '../inventory/queries.ts'
 import { reserve } from '../inventory/reserved.ts'
+import { forPlayer } from '../session/player-scope.ts'
 import { toast } from '../ui/toast.ts'
 import { queue } from './queries.ts'
 import { StartQueue, type WantedJob } from './start-queue.ts'
@@ -14,48 +16,51 @@ import { StartQueue, type WantedJob } from './start-queue.ts'
 /** Between two starts (spec part 2 section 9). */
 const PAUSE_MS = 100
 
-const queues = new WeakMap<QueryClient, (job: Omit<WantedJob, 'key'>) => void>()
-
-/**
- * What starts jobs: what a job takes is gone from the shown inventory at once, and the notice of
- * success appears before the server answers. Where the server refuses, both are corrected (spec part
- * 2 section 4). It goes on when its screen is left.
- */
-export function startsOf(client: QueryClient): (job: Omit<WantedJob, 'key'>) => void {
-  const known = queues.get(client)
-  if (known) return known
-  const release = new Map<string, () => void>()
-  const starts = new StartQueue({
-    send: ({ key, recipe, inputIds, count }) =>
-      call(
-        factoryRoutes.start,
-        { receipt_id: recipe.receipt_id, input_ids: [...inputIds], count },
-        { idempotencyKey: key },
-      ),
+/** The queue of the player who is signed in, and what follows when a job of it is answered. */
+const startsOfPlayer = forPlayer((scope) => {
+  const ends = new Map<WantedJob, (error: unknown) => void>()
+  const queued = new StartQueue({
+    scope,
+    send: ({ recipe: { receipt_id }, inputIds, count }) => {
+      const input = { receipt_id, input_ids: [...inputIds], count }
+      return sendOnce(`factory/${receipt_id}`, input, (asked, once) =>
+        call(factoryRoutes.start, asked, once),
+      )
+    },
     pause: () => new Promise((resolve) => setTimeout(resolve, PAUSE_MS)),
     answered: (job, error) => {
-      release.get(job.key)?.()
-      release.delete(job.key)
-      if (error === undefined) return
-      toast(
-        t('factory.receipt_error_send', { name: nameOf(job), error: refusalText(error) }),
-        'failed',
-      )
-      void client.invalidateQueries({ queryKey: inventory.queryKey })
-      void client.invalidateQueries({ queryKey: queue.queryKey })
+      ends.get(job)?.(error)
+      ends.delete(job)
     },
   })
-  const start = (wanted: Omit<WantedJob, 'key'>) => {
-    const job = { ...wanted, key: crypto.randomUUID() }
+  return { queued, ends }
+})
+
+/**
+ * Starts jobs: what a job takes is gone from the shown inventory at once, and the notice of success
+ * appears before the server answers. Where the server refuses, both are corrected (spec part 2
+ * section 4). It goes on when its screen is left, and ends with the player who asked for it.
+ */
+export function startsOf(client: QueryClient): (wanted: WantedJob) => void {
+  return (wanted) => {
+    const { queued, ends } = startsOfPlayer()
+    const job = { ...wanted }
     const terms = planJob(job.recipe, job.inputIds)
-    if ('spent' in terms) release.set(job.key, reserve(times(terms.spent, job.count)))
+    const held = client.getQueryData(inventory.queryKey)?.counts ?? new Map<number, number>()
+    const reserved = 'spent' in terms ? reserve(times(terms.spent, job.count), held) : undefined
+    ends.set(job, (error) => {
+      if (error === undefined) return reserved?.taken()
+      reserved?.release()
+      const failed = { name: nameOf(job), error: refusalText(error) }
+      toast(t('factory.receipt_error_send', failed), 'failed')
+      void client.invalidateQueries({ queryKey: inventory.queryKey })
+      void client.invalidateQueries({ queryKey: queue.queryKey })
+    })
     toast(t('receipt_success_sent', { name: nameOf(job) }), 'done')
-    starts.add(job)
+    queued.add(job)
   }
-  queues.set(client, start)
-  return start
 }
 
-function nameOf({ recipe }: Pick<WantedJob, 'recipe'>): string {
+function nameOf({ recipe }: WantedJob): string {
   return recipe.name[useLanguage.getState().language]
 }

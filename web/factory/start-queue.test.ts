@@ -1,15 +1,18 @@
 import { expect, test } from 'vitest'
 import { StartQueue, type WantedJob } from './start-queue.ts'
 
-const job = (key: string) => ({ key }) as WantedJob
+const job = (name: string) => ({ recipe: { name: { en: name } } }) as WantedJob
+const nameOf = ({ recipe }: WantedJob) => recipe.name.en
 
 /** A server that answers when it is told to, and what happened in which order. */
 function openQueue() {
   const log: string[] = []
   const answers: PromiseWithResolvers<void>[] = []
+  const player = new AbortController()
   const queue = new StartQueue({
-    send: ({ key }) => {
-      log.push(`send ${key}`)
+    scope: player.signal,
+    send: (wanted) => {
+      log.push(`send ${nameOf(wanted)}`)
       const answer = Promise.withResolvers<void>()
       answers.push(answer)
       return answer.promise
@@ -17,11 +20,11 @@ function openQueue() {
     pause: async () => {
       log.push('pause')
     },
-    answered: ({ key }, error) =>
-      log.push(error === undefined ? `started ${key}` : `refused ${key}`),
+    answered: (wanted, error) =>
+      log.push(`${error === undefined ? 'started' : 'refused'} ${nameOf(wanted)}`),
   })
   const settle = () => new Promise((resolve) => setImmediate(resolve))
-  return { log, answers, queue, settle }
+  return { log, answers, queue, settle, player }
 }
 
 test('starts are sent one at a time with a pause between them, and a refusal stops nothing', async () => {
@@ -51,4 +54,13 @@ test('a queue that has run dry begins again', async () => {
   answers[1]!.resolve()
   await queue.idle()
   expect(log).toEqual(['send a', 'started a', 'pause', 'send b', 'started b', 'pause'])
+})
+
+test('with its player everything that waits is gone', async () => {
+  const { log, answers, queue, player } = openQueue()
+  for (const name of ['a', 'b', 'c']) queue.add(job(name))
+  player.abort()
+  answers[0]!.resolve()
+  await queue.idle()
+  expect(log).toEqual(['send a'])
 })

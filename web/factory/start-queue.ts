@@ -2,8 +2,6 @@ import type { FactoryRecipe } from '@app/rules/factory/recipe.ts'
 
 /** A job that the player has asked for. */
 export interface WantedJob {
-  /** The idempotency key of its call. */
-  readonly key: string
   readonly recipe: FactoryRecipe
   readonly inputIds: readonly number[]
   /** Units. */
@@ -17,6 +15,8 @@ export interface StartQueueOptions {
   readonly pause: () => Promise<void>
   /** The server has answered; `error` when it refused or could not be reached. */
   readonly answered: (job: WantedJob, error: unknown) => void
+  /** Of the player whose queue it is: once it aborts, nothing more is sent. */
+  readonly scope: AbortSignal
 }
 
 /**
@@ -44,14 +44,16 @@ export class StartQueue {
   }
 
   async #run(): Promise<void> {
-    const { send, pause, answered } = this.#options
+    const { send, pause, answered, scope } = this.#options
     for (let job = this.#waiting.shift(); job; job = this.#waiting.shift()) {
       const error = await send(job).then(
         () => undefined,
         (failure: unknown) => failure,
       )
+      if (scope.aborted) return
       answered(job, error)
       await pause()
+      if (scope.aborted) return
     }
   }
 }

@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { NumberInput } from '../ui/NumberInput.tsx'
 
 interface Props {
   label: string
@@ -17,16 +18,13 @@ export function CountField({ label, hint, value, max, onChange, small = false }:
       <label htmlFor={id} className="text-2xs text-parchment-faint">
         {label}
       </label>
-      <input
+      <NumberInput
         id={id}
-        type="number"
-        inputMode="numeric"
-        min={0}
         max={max}
-        step={1}
         value={value}
-        onChange={(event) => onChange(event.target.valueAsNumber)}
-        onFocus={(event) => event.target.select()}
+        // Who empties the field is about to type another number.
+        onChange={(next) => Number.isNaN(next) || onChange(next)}
+        selects
         className={`field px-2 text-end font-display tabular ${small ? 'h-8 w-18 text-sm pointer-coarse:h-10' : 'h-9 w-28 text-md pointer-coarse:h-11'}`}
       />
     </div>

@@ -1,20 +1,22 @@
 import type { HarvestReceipt, UserHarvest } from '@app/contract/harvest.ts'
 import type { HarvestSettings } from '@app/rules/harvest/recipe.ts'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
 import { BookOpen, Sprout } from 'lucide-react'
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
+import { useRewrite } from '../address/use-rewrite.ts'
 import { refusalText } from '../api/refusal-text.ts'
+import { useCall } from '../api/use-call.ts'
 import { openingsOf } from '../catalogue/opening-of.ts'
 import { catalogue } from '../catalogue/queries.ts'
-import { energy } from '../energy/queries.ts'
+import { useIsEnergetic } from '../energy/use-is-energetic.ts'
 import { useLanguage } from '../i18n/language.ts'
 import { ClosedWidget } from '../closed/ClosedWidget.tsx'
 import { t } from '../i18n/t.ts'
 import { inventory } from '../inventory/queries.ts'
 import { SignInNeeded } from '../layout/SignInNeeded.tsx'
 import { marketView } from '../make-or-buy/market-view.ts'
-import { paths } from '../paths.ts'
+import { itemIdOf } from '../paths.ts'
 import { depthOf } from '../prices/depth.ts'
 import { profile } from '../session/queries.ts'
 import { site } from '../site/queries.ts'
@@ -22,10 +24,13 @@ import { Button, buttonClass } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { toast } from '../ui/toast.ts'
+import { holdDrafts } from './drafts.ts'
 import { tradedItems } from './making.ts'
 import { type Harvest, harvest, update } from './queries.ts'
 import { RecipeCard } from './RecipeCard.tsx'
 import { RecipeTabs } from './RecipeTabs.tsx'
+
+const route = getRouteApi('/main/harvest/receipts')
 
 /** The player's harvests, one recipe at a time (spec part 2 section 2, "Harvest screens"). */
 export function HarvestScreen() {
@@ -57,6 +62,7 @@ function Harvests() {
           </a>
         )}
       </header>
+      <p className="max-w-prose text-pretty text-parchment-dim">{t('harvest.about')}</p>
       <ClosedWidget place="harvest" />
       {data.data && <Recipes data={data.data} />}
       {data.isPending && <Loading />}
@@ -75,20 +81,21 @@ function Harvests() {
 function Recipes({ data }: { data: Harvest }) {
   const items = useQuery(catalogue)
   const held = useQuery(inventory)
-  const charge = useQuery(energy)
+  const energetic = useIsEnergetic()
   const feeBps = useQuery(site).data?.market_fee_bps ?? 0
   const save = useSave()
-  const { recipe: asked } = useSearch({ from: '/main/harvest/receipts' })
-  const navigate = useNavigate()
+  const { recipe: asked } = route.useSearch()
+  const rewrite = useRewrite()
   const recipe =
     asked === undefined
       ? data.receipts[0]
-      : data.receipts.find((one) => one.receipt_id === Number(asked))
+      : data.receipts.find((one) => one.receipt_id === itemIdOf(asked))
   const user = data.user_data.find((one) => one.receipt_id === recipe?.receipt_id)
   const byId = items.data?.byId
   const openingOf = useMemo(() => openingsOf(byId ?? new Map()), [byId])
   const traded = recipe && byId ? tradedItems(recipe, openingOf) : []
   const depth = useQuery({ ...depthOf(traded), enabled: traded.length > 0 })
+  useEffect(() => holdDrafts(data.user_data), [data.user_data])
   if (items.isPending || held.isPending) return <Loading />
   return (
     <>
@@ -96,13 +103,7 @@ function Recipes({ data }: { data: Harvest }) {
         receipts={data.receipts}
         userData={data.user_data}
         selected={recipe?.receipt_id}
-        onSelect={(id) =>
-          void navigate({
-            to: paths.harvestReceipts,
-            search: { recipe: String(id) },
-            replace: true,
-          })
-        }
+        onSelect={(id) => rewrite({ recipe: String(id) })}
       />
       {recipe && user ? (
         <RecipeCard
@@ -113,10 +114,9 @@ function Recipes({ data }: { data: Harvest }) {
           counts={held.data?.counts ?? new Map()}
           market={marketView(depth.data, held.data?.counts, feeBps)}
           openingOf={openingOf}
-          energyUntil={charge.data?.activeUntil ?? 0}
-          aheadMs={data.aheadMs}
-          busy={save.isPending}
-          onSave={(settings) => save.mutateAsync({ recipe, user, settings })}
+          isEnergetic={energetic}
+          busy={save.busy}
+          onSave={(settings) => save.run({ recipe, settings })}
         />
       ) : (
         <div className="panel">
@@ -133,7 +133,6 @@ function Recipes({ data }: { data: Harvest }) {
 
 interface Saving {
   readonly recipe: HarvestReceipt
-  readonly user: UserHarvest
   readonly settings: HarvestSettings
 }
 
@@ -141,23 +140,15 @@ interface Saving {
 function useSave() {
   const client = useQueryClient()
   const language = useLanguage((state) => state.language)
-  return useMutation({
-    mutationFn: ({ user, settings }: Saving, context) =>
-      update.mutationFn!(
-        {
-          receipt_id: user.receipt_id,
-          enabled: settings.enabled,
-          max_parallel: settings.max_parallel,
-          items: settings.items.map((slot) => [...slot]),
-        },
-        context,
-      ),
-    onSuccess: (saved, { recipe }) => {
+  return useCall({
+    about: ({ recipe }: Saving) => `harvest/${recipe.receipt_id}`,
+    send: ({ recipe, settings }: Saving, once) => update(recipe.receipt_id, settings, once),
+    same: ({ settings }) => settings,
+    done: (saved, { recipe }) => {
       client.setQueryData(harvest.queryKey, (shown) => shown && withSaved(shown, saved))
       toast(t('harvest.updated', { name: recipe.name[language] }), 'done')
     },
-    onError: (error) =>
-      toast(t('harvest.update_failed', { message: refusalText(error) }), 'failed'),
+    failed: (error) => t('harvest.update_failed', { message: refusalText(error) }),
   })
 }
 

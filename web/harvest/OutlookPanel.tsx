@@ -2,7 +2,9 @@ import type { Item } from '@app/contract/catalogue.ts'
 import type { HarvestReceipt } from '@app/contract/harvest.ts'
 import type { Making, MarketView } from '@app/rules/market/make-or-buy.ts'
 import { Hourglass, Play, Power } from 'lucide-react'
+import { ContentsWidget } from '../catalogue/ContentsWidget.tsx'
 import { itemName } from '../catalogue/item-name.ts'
+import { ItemLink } from '../catalogue/ItemLink.tsx'
 import { ItemTile } from '../catalogue/ItemTile.tsx'
 import { useLanguage } from '../i18n/language.ts'
 import { localeOf } from '../i18n/languages.ts'
@@ -10,7 +12,7 @@ import { t } from '../i18n/t.ts'
 import { MakeOrBuyView } from '../make-or-buy/MakeOrBuyView.tsx'
 import { Badge } from '../ui/Badge.tsx'
 import { TableHead } from '../ui/TableHead.tsx'
-import { formatDuration } from './format-duration.ts'
+import { formatHours } from '../ui/format-duration.ts'
 import type { Outlook } from './outlook.ts'
 
 interface Props {
@@ -52,16 +54,19 @@ export function OutlookPanel(props: Props) {
         {isChanged && <Badge tone="warn">{t('harvest.unsaved')}</Badge>}
       </div>
       <Standing recipe={recipe} seen={seen} isOn={isOn} items={items} />
-      <dl className="grid grid-cols-3 gap-2">
+      <dl className="flex flex-wrap gap-2">
         <Figure
           term={t('harvest.speed_term')}
           value={`×${number(forecast.speed)}`}
           lit={isEnergetic}
         />
         <Figure term={t('harvest.loot_term')} value={`×${number(forecast.loot)}`} />
-        <Figure term={t('harvest.duration')} value={formatDuration(forecast.durationSec)} />
+        <Figure term={t('harvest.duration')} value={formatHours(forecast.durationSec, language)} />
       </dl>
       <YieldTable recipe={recipe} seen={seen} items={items} counts={counts} />
+      {[...new Set(recipe.result.map(({ item_id }) => item_id))].map((id) => (
+        <ContentsWidget key={id} item={items.get(id)} named />
+      ))}
       <p className="text-xs text-parchment-faint">
         {t('harvest.broken', { pieces: number(forecast.brokenPerRun) })}
       </p>
@@ -106,7 +111,9 @@ function YieldTable({
                 <span className="flex items-center gap-2">
                   <ItemTile item={item} size={28} />
                   <span>
-                    {itemName(item, language)}
+                    <ItemLink item={item} className="target-line hover:text-candle">
+                      {itemName(item, language)}
+                    </ItemLink>
                     <span className="block text-2xs text-parchment-faint tabular">
                       {t('harvest.owned', { count: counts.get(item_id) ?? 0 })}
                     </span>
@@ -132,6 +139,7 @@ function Standing({
 }: Pick<Props, 'recipe' | 'seen' | 'isOn' | 'items'>) {
   const language = useLanguage((state) => state.language)
   const { starts, waiting } = seen
+  const missing = waiting && items.get(waiting.item_id)
   const line = 'flex items-center gap-2 text-sm [&>svg]:size-4 [&>svg]:shrink-0'
   if (!isOn) {
     return (
@@ -154,11 +162,19 @@ function Standing({
           <Hourglass aria-hidden="true" />
           {t(`harvest.wait.${waiting.reason}`, {
             slot: recipe.items_slots[waiting.slot]?.name[language] ?? '',
-            name: itemName(items.get(waiting.item_id), language),
+            name: itemName(missing, language),
           })}
         </p>
       ) : (
         starts === 0 && <p className={`${line} text-buy`}>{t('harvest.full')}</p>
+      )}
+      {missing && waiting.reason !== 'max_reached' && (
+        <ItemLink
+          item={missing}
+          className="target-line text-sm text-candle underline decoration-dotted underline-offset-3 hover:decoration-solid"
+        >
+          {t('harvest.get_item', { name: itemName(missing, language) })}
+        </ItemLink>
       )}
     </div>
   )
@@ -166,11 +182,9 @@ function Standing({
 
 function Figure({ term, value, lit = false }: { term: string; value: string; lit?: boolean }) {
   return (
-    <div className="well min-w-0 px-2 py-1.5">
-      <dt className="truncate text-2xs text-parchment-faint">{term}</dt>
-      <dd className={`truncate font-display text-md tabular ${lit ? 'text-candle' : ''}`}>
-        {value}
-      </dd>
+    <div className="well grow px-2 py-1.5">
+      <dt className="text-2xs text-parchment-faint">{term}</dt>
+      <dd className={`font-display text-md tabular ${lit ? 'text-candle' : ''}`}>{value}</dd>
     </div>
   )
 }

@@ -3,9 +3,9 @@ import type { HarvestReceipt, UserHarvest } from '@app/contract/harvest.ts'
 import type { OpeningOf } from '@app/rules/catalogue/average-grant.ts'
 import type { HarvestSettings } from '@app/rules/harvest/recipe.ts'
 import type { MarketView } from '@app/rules/market/make-or-buy.ts'
-import { useEffect, useState } from 'react'
 import { useLanguage } from '../i18n/language.ts'
-import { adjust, select } from './edit.ts'
+import { draftOver, keepDraft, useDrafts } from './drafts.ts'
+import { adjust, select, selectOwned } from './edit.ts'
 import { makingOf } from './making.ts'
 import { isSame, outlook } from './outlook.ts'
 import { OutlookPanel } from './OutlookPanel.tsx'
@@ -22,28 +22,23 @@ interface Props {
   /** Undefined while the books are loading. */
   market: MarketView | undefined
   openingOf: OpeningOf
-  /** Unix milliseconds, on this machine's clock. */
-  energyUntil: number
-  /** Milliseconds that the application's clock is ahead of this machine's. */
-  aheadMs: number
+  isEnergetic: boolean
   busy: boolean
-  onSave: (settings: HarvestSettings) => Promise<unknown>
+  onSave: (settings: HarvestSettings) => void
 }
 
 /** A recipe with its settings, and what they would do before they are saved. */
 export function RecipeCard(props: Props) {
-  const { recipe, user, items, counts, market, openingOf, energyUntil, aheadMs, busy, onSave } =
-    props
+  const { recipe, user, items, counts, market, openingOf, isEnergetic, busy, onSave } = props
   const language = useLanguage((state) => state.language)
-  const now = useNow()
   const [draft, setDraft] = useDraft(user)
-  const isEnergetic = energyUntil > now
   const seen = outlook(recipe, draft, user, counts, isEnergetic)
+  const withOwned = { ...selectOwned(draft, recipe.items_slots, counts), enabled: true }
   const saving = {
     isStart: draft.enabled && !user.enabled,
     isChanged: !isSame(draft, user),
     busy,
-    onSave: () => void onSave(draft).catch(() => undefined),
+    onSave: () => onSave(draft),
   }
   return (
     <div
@@ -53,7 +48,13 @@ export function RecipeCard(props: Props) {
       className="grid min-w-0 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_minmax(19rem,24rem)]"
     >
       <div className="panel grid min-w-0 gap-5 p-4 sm:p-5">
-        <SettingsBar name={recipe.name[language]} draft={draft} onDraft={setDraft} {...saving} />
+        <SettingsBar
+          name={recipe.name[language]}
+          draft={draft}
+          onDraft={setDraft}
+          onUseOwned={isSame(withOwned, draft) ? undefined : () => setDraft(withOwned)}
+          {...saving}
+        />
         {recipe.items_slots.map((slot, index) => (
           <SlotItems
             key={index}
@@ -81,31 +82,16 @@ export function RecipeCard(props: Props) {
           market={market}
           making={makingOf(recipe, draft.items, openingOf)}
         />
-        <RunList user={user} items={items} now={now + aheadMs} aheadMs={aheadMs} />
+        <RunList user={user} items={items} />
       </div>
     </div>
   )
 }
 
-/** The settings as edited; what is set elsewhere, or has just been saved, takes their place. */
+/** The settings as edited, kept until they are saved. */
 function useDraft(user: UserHarvest) {
-  const [draft, setDraft] = useState<HarvestSettings>(user)
-  const [saved, setSaved] = useState(user)
-  if (!isSame(saved, user)) {
-    setSaved(user)
-    setDraft(user)
-  }
+  const kept = useDrafts(({ drafts }) => drafts.get(user.receipt_id))
+  const draft = draftOver(user, kept)
+  const setDraft = (next: HarvestSettings) => keepDraft(user.receipt_id, user, next)
   return [draft, setDraft] as const
-}
-
-const TICK_MS = 5000
-
-/** Unix milliseconds, anew every few seconds: for bars that fill and energy that ends. */
-function useNow(): number {
-  const [now, setNow] = useState(Date.now)
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), TICK_MS)
-    return () => clearInterval(timer)
-  }, [])
-  return now
 }

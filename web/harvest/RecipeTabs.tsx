@@ -1,9 +1,9 @@
 import type { HarvestReceipt, UserHarvest } from '@app/contract/harvest.ts'
 import { shortCount } from '../ui/format-number.ts'
-import type { KeyboardEvent } from 'react'
+import { rove } from '../ui/rove.ts'
 import { useLanguage } from '../i18n/language.ts'
 import { t } from '../i18n/t.ts'
-import { formatDuration } from './format-duration.ts'
+import { formatHours } from '../ui/format-duration.ts'
 
 interface Props {
   receipts: readonly HarvestReceipt[]
@@ -16,23 +16,17 @@ interface Props {
 /** One tab per recipe: its name, how long a run takes, how many are under way. */
 export function RecipeTabs({ receipts, userData, selected, onSelect }: Props) {
   const language = useLanguage((state) => state.language)
-  const shown = receipts.some((one) => one.receipt_id === selected)
-  const move = (event: KeyboardEvent<HTMLDivElement>) => {
-    const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
-    if (by === undefined) return
-    event.preventDefault()
-    const at = receipts.findIndex((one) => one.receipt_id === selected)
-    const next = (at + by + receipts.length) % receipts.length
-    const target = receipts[next]
-    if (!target) return
-    onSelect(target.receipt_id)
-    event.currentTarget.querySelectorAll<HTMLElement>('[role=tab]')[next]?.focus()
-  }
+  const at = receipts.findIndex((one) => one.receipt_id === selected)
   return (
     <div
       role="tablist"
       aria-label={t('harvest.recipes')}
-      onKeyDown={move}
+      onKeyDown={(event) =>
+        rove(event, at, 'tab', (next) => {
+          const receipt = receipts[next]
+          if (receipt) onSelect(receipt.receipt_id)
+        })
+      }
       className="grid grid-cols-2 gap-2 sm:grid-cols-3 lg:grid-cols-6"
     >
       {receipts.map(({ receipt_id, name, duration_hour }, index) => {
@@ -46,7 +40,7 @@ export function RecipeTabs({ receipts, userData, selected, onSelect }: Props) {
             role="tab"
             aria-selected={on}
             aria-controls={on ? 'harvest-recipe' : undefined}
-            tabIndex={on || (!shown && index === 0) ? 0 : -1}
+            tabIndex={index === Math.max(at, 0) ? 0 : -1}
             onClick={() => onSelect(receipt_id)}
             className="panel flex min-w-0 items-center gap-2 px-3 py-2 text-start transition-colors duration-(--duration-fast) hover:border-brass-deep aria-selected:border-candle aria-selected:shadow-glow"
           >
@@ -57,7 +51,7 @@ export function RecipeTabs({ receipts, userData, selected, onSelect }: Props) {
                 {name[language]}
               </span>
               <span className="block truncate text-xs text-parchment-faint">
-                {formatDuration(duration_hour * 3600)}
+                {formatHours(duration_hour * 3600, language)}
                 {user && !user.enabled && ` · ${t('harvest.off')}`}
               </span>
             </span>

@@ -1,24 +1,25 @@
 import type { Item } from '@app/contract/catalogue.ts'
 import type { UserHarvest } from '@app/contract/harvest.ts'
+import { useAppNow } from '../api/app-clock.ts'
 import { itemName } from '../catalogue/item-name.ts'
 import { ItemTile } from '../catalogue/ItemTile.tsx'
 import { useLanguage } from '../i18n/language.ts'
-import { localeOf } from '../i18n/languages.ts'
 import { t } from '../i18n/t.ts'
+import { dateFormat } from '../ui/formats.ts'
+
+/** Runs take hours: a bar moves by less than a pixel in this time. */
+const TICK_MS = 5000
 
 interface Props {
   user: UserHarvest
   items: ReadonlyMap<number, Item>
-  /** Unix milliseconds of the application's clock. */
-  now: number
-  /** Milliseconds that the application's clock is ahead of this machine's. */
-  aheadMs: number
 }
 
 /** Runs under way: what works in them, how far they are, when they end. The first to end first. */
-export function RunList({ user, items, now, aheadMs }: Props) {
+export function RunList({ user, items }: Props) {
+  const now = useAppNow(TICK_MS)
   const language = useLanguage((state) => state.language)
-  const clock = new Intl.DateTimeFormat(localeOf[language], {
+  const clock = dateFormat(language, {
     weekday: 'short',
     hour: 'numeric',
     minute: '2-digit',
@@ -50,7 +51,7 @@ export function RunList({ user, items, now, aheadMs }: Props) {
                   </span>
                   <span className="unseen">{names}</span>
                   <span className="ms-auto text-xs text-parchment-dim tabular">
-                    {t('harvest.ends', { time: clock.format(run.due_at - aheadMs) })}
+                    {t('harvest.ends', { time: clock.format(run.due_at) })}
                   </span>
                 </div>
                 <div className="mt-1.5 h-1.5 overflow-hidden rounded-full bg-oak-lit">

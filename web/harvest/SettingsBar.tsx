@@ -10,6 +10,8 @@ interface Props extends Saving {
   name: string
   draft: HarvestSettings
   onDraft: (draft: HarvestSettings) => void
+  /** Selects everything owned and switches the recipe on; undefined when nothing would change. */
+  onUseOwned: (() => void) | undefined
 }
 
 interface Saving {
@@ -22,7 +24,7 @@ interface Saving {
 
 /** What concerns the whole recipe: on or off, how many runs at once, saving. */
 export function SettingsBar(props: Props) {
-  const { name, draft, onDraft } = props
+  const { name, draft, onDraft, onUseOwned } = props
   return (
     <header className="flex flex-wrap items-end gap-x-6 gap-y-3">
       <div className="min-w-40 grow">
@@ -33,6 +35,7 @@ export function SettingsBar(props: Props) {
           onChange={(enabled) => onDraft({ ...draft, enabled })}
         />
       </div>
+      {onUseOwned && <Button onClick={onUseOwned}>{t('harvest.use_owned')}</Button>}
       <CountField
         label={t('harvest.max_parallel')}
         hint={t('harvest.max_parallel_hint')}
@@ -67,9 +70,9 @@ function SaveButton({
     <Button
       look="brass"
       busy={busy}
-      aria-disabled={!isChanged}
+      blocked={isChanged ? undefined : t('harvest.unchanged')}
       className={className}
-      onClick={() => isChanged && onSave()}
+      onClick={onSave}
     >
       {t(isStart ? 'harvest.start' : 'harvest.save')}
     </Button>

@@ -24,6 +24,12 @@ interface Props {
 export function SlotItems(props: Props) {
   const { slot, index, selected, user, items, counts, onSelect, onAdjust } = props
   const language = useLanguage((state) => state.language)
+  const isAtHand = ({ item_id }: Slot['available_items'][number]) =>
+    (counts.get(item_id) ?? 0) > 0 || atWork(user, index, item_id) > 0
+  const [atHand, others] = [
+    slot.available_items.filter(isAtHand),
+    slot.available_items.filter((work) => !isAtHand(work)),
+  ]
   return (
     <section aria-label={slot.name[language]} className="min-w-0">
       <h3 className="mb-1 flex items-baseline gap-2 text-md text-brass">
@@ -33,7 +39,7 @@ export function SlotItems(props: Props) {
         </span>
       </h3>
       <ul className="grid gap-1">
-        {slot.available_items.map((work) => (
+        {[...atHand, ...others].map((work) => (
           <WorkItemRow
             key={work.item_id}
             work={work}

@@ -3,6 +3,7 @@ import type { HarvestReceipt } from '@app/contract/harvest.ts'
 import { harvestLimits, type SelectedItem } from '@app/rules/harvest/recipe.ts'
 import { itemName } from '../catalogue/item-name.ts'
 import { ItemIcon } from '../catalogue/ItemIcon.tsx'
+import { ItemLink } from '../catalogue/ItemLink.tsx'
 import { ItemTile } from '../catalogue/ItemTile.tsx'
 import { useLanguage } from '../i18n/language.ts'
 import { localeOf } from '../i18n/languages.ts'
@@ -47,7 +48,9 @@ export function WorkItemRow(props: Props) {
       <div className="min-w-40 flex-1">
         <p className={owned + atWork > 0 ? '' : 'text-parchment-dim'}>
           {work.count > 1 && <span className="tabular">{work.count} × </span>}
-          {name}
+          <ItemLink item={item} className="target-line hover:text-candle">
+            {name}
+          </ItemLink>
         </p>
         <p className="text-xs text-parchment-faint tabular">
           {t('harvest.owned', { count: owned })}
@@ -97,6 +100,7 @@ export function WorkItemRow(props: Props) {
 function Coefficients({ work }: { work: Work }) {
   const locale = localeOf[useLanguage((state) => state.language)]
   const factor = (value: number) => value.toLocaleString(locale, { maximumFractionDigits: 2 })
+  const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 })
   return (
     <>
       {work.speed_coef !== 1 && (
@@ -110,7 +114,9 @@ function Coefficients({ work }: { work: Work }) {
         </Badge>
       )}
       {work.break_percent !== 0 && (
-        <Badge tone="warn">{t('harvest.breaks', { percent: factor(work.break_percent) })}</Badge>
+        <Badge tone="warn">
+          {t('harvest.breaks', { percent: percent.format(work.break_percent / 100) })}
+        </Badge>
       )}
     </>
   )

@@ -15,6 +15,23 @@ export function select(
   })
 }
 
+/** Settings with everything selected that the player owns, beside what is selected already. */
+export function selectOwned(
+  settings: HarvestSettings,
+  slots: readonly { readonly available_items: readonly { readonly item_id: number }[] }[],
+  counts: ReadonlyMap<number, number>,
+): HarvestSettings {
+  return slots.reduce(
+    (edited, slot, index) =>
+      slot.available_items
+        .map((work) => work.item_id)
+        .filter((id) => (counts.get(id) ?? 0) > 0)
+        .filter((id) => !edited.items[index]?.some((one) => one.item_id === id))
+        .reduce((one, id) => select(one, index, id, true), edited),
+    settings,
+  )
+}
+
 /** Settings with something about a selected item changed, kept within its limits. */
 export function adjust(
   settings: HarvestSettings,

@@ -1,29 +1,31 @@
 import { type HarvestReceipt, harvestRoutes, type UserHarvest } from '@app/contract/harvest.ts'
-import type { Input } from '@app/contract/route.ts'
-import { mutationOptions, queryOptions } from '@tanstack/react-query'
+import type { HarvestSettings } from '@app/rules/harvest/recipe.ts'
+import { queryOptions } from '@tanstack/react-query'
+import { setAppClock } from '../api/app-clock.ts'
 import { call } from '../api/call.ts'
-import { liveKeys } from '../live/follow-book.ts'
+import type { Once } from '../api/send-once.ts'
+import { harvestKey } from './keys.ts'
 
 /** Recipes and the player's harvests. Times of runs are the application's. */
 export interface Harvest {
   readonly receipts: readonly HarvestReceipt[]
   readonly user_data: readonly UserHarvest[]
   readonly guide_url: string
-  /** Milliseconds that the application's clock is ahead of this machine's. */
-  readonly aheadMs: number
 }
 
 /** Loaded again whenever runs start or end. */
 export const harvest = queryOptions({
-  queryKey: liveKeys.harvest,
+  queryKey: harvestKey,
   queryFn: async ({ signal }): Promise<Harvest> => {
     const { now, ...reply } = await call(harvestRoutes.getReceipts, {}, { signal })
-    return { ...reply, aheadMs: now - Date.now() }
+    setAppClock(now)
+    return reply
   },
   staleTime: Infinity,
 })
 
-export const update = mutationOptions({
-  mutationFn: (settings: Input<typeof harvestRoutes.update>) =>
-    call(harvestRoutes.update, settings),
-})
+export function update(receipt_id: number, settings: HarvestSettings, once: Once) {
+  const { enabled, max_parallel, items } = settings
+  const slots = items.map((slot) => [...slot])
+  return call(harvestRoutes.update, { receipt_id, enabled, max_parallel, items: slots }, once)
+}

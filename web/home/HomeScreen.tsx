@@ -1,28 +1,31 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { catalogue } from '../catalogue/queries.ts'
 import { useLanguage, withMessages } from '../i18n/language.ts'
 import { t } from '../i18n/t.ts'
 import { movers, news } from '../news/queries.ts'
 import { paths } from '../paths.ts'
-import { prices } from '../prices/queries.ts'
+import { usePricesWhile } from '../prices/use-prices-of.ts'
 import { type Profile, profile } from '../session/queries.ts'
 import { startSignIn } from '../session/sign-in.ts'
 import { Button, buttonClass } from '../ui/Button.tsx'
 import { firstLook } from '../ui/first-look.ts'
 import { pickTreasures } from './pick-treasures.ts'
 import { Shelf } from './Shelf.tsx'
+import { lazyPart } from '../ui/lazy-part.tsx'
 
-const StarterPackWidget = lazy(() =>
-  import('./StarterPackWidget.tsx').then((m) => ({ default: m.StarterPackWidget })),
+const StarterPackWidget = lazyPart(
+  () => withMessages('starter', import('./StarterPackWidget.tsx')),
+  'StarterPackWidget',
+  'panel',
 )
 
-const HomeNews = lazy(async () => {
-  await firstLook
-  const { HomeNews: component } = await withMessages('news', import('../news/HomeNews.tsx'))
-  return { default: component }
-})
+const HomeNews = lazyPart(
+  () => firstLook.then(() => withMessages('news', import('../news/HomeNews.tsx'))),
+  'HomeNews',
+  'panel',
+)
 
 const RANKS = ['mythic', 'legendary', 'epic', 'rare'] as const
 const TREASURES_EACH = 2
@@ -31,17 +34,22 @@ const TREASURES_EACH = 2
 export function HomeScreen() {
   const player = useQuery(profile).data
   const shop = useQuery(catalogue)
-  const priced = useQuery(prices)
+  const [treasures, setTreasures] = useState<readonly number[]>()
+  // The shelf and the lists follow their own items' prices.
+  const priced = usePricesWhile(!treasures)
   const told = useQuery(news(useLanguage((state) => state.language)))
   const moved = useQuery(movers)
   const goods = shop.data
   const table = priced.data
-  const goodsError = (goods ? null : shop.error) ?? (table ? null : priced.error)
+  const isPriced = table !== undefined
+  const goodsError = (goods ? null : shop.error) ?? (isPriced ? null : priced.error)
   const retryGoods = () => {
     if (!goods) void shop.refetch()
-    if (!table) void priced.refetch()
+    if (!isPriced) void priced.refetch()
   }
-  const [treasures, setTreasures] = useState<readonly number[]>()
+  // The opened pack stays in view until the player leaves.
+  const [hadPack, setHadPack] = useState(false)
+  if (player?.has_starter_pack && !hadPack) setHadPack(true)
 
   // Chosen once: prices move all the time, and the shelf must not.
   if (!treasures && goods && table) {
@@ -51,21 +59,20 @@ export function HomeScreen() {
   return (
     <div className="mx-auto grid w-full max-w-6xl gap-10 pt-4 sm:gap-14 sm:pt-10">
       <title>{t('layout.name')}</title>
+      {(player?.has_starter_pack || hadPack) && (
+        <Suspense>
+          <StarterPackWidget key={player?.id} isWaiting={player?.has_starter_pack ?? false} />
+        </Suspense>
+      )}
       <section className="grid items-center gap-8 lg:grid-cols-[1fr_1.1fr] lg:gap-12">
         <Welcome player={player} />
         <Shelf
           items={treasures?.map((id) => goods?.byId.get(id))}
           error={goodsError}
           onRetry={retryGoods}
-          bestSell={table?.bestSell}
           places={RANKS.length * TREASURES_EACH}
         />
       </section>
-      {player?.has_starter_pack && (
-        <Suspense>
-          <StarterPackWidget />
-        </Suspense>
-      )}
       {/* The room is kept, so that what is small print does not jump. */}
       <div className="min-h-dvh">
         <Suspense>
@@ -78,7 +85,6 @@ export function HomeScreen() {
             moversError={moved.error}
             onRetryMovers={() => void moved.refetch()}
             byId={goods?.byId}
-            table={table}
             goodsError={goodsError}
             onRetryGoods={retryGoods}
           />

@@ -6,6 +6,7 @@ import { ItemTile } from '../catalogue/ItemTile.tsx'
 import { useLanguage } from '../i18n/language.ts'
 import { t } from '../i18n/t.ts'
 import { itemHash, paths } from '../paths.ts'
+import { usePricesOf } from '../prices/use-prices-of.ts'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { Price } from '../ui/Price.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
@@ -13,8 +14,6 @@ import { Skeleton } from '../ui/Skeleton.tsx'
 interface Props {
   /** Undefined while loading; an unknown item is left out. */
   items: readonly (Item | undefined)[] | undefined
-  /** Coins by item id. */
-  bestSell: ReadonlyMap<number, number> | undefined
   /** How many items there will be; the room is kept for them. */
   places: number
   /** Why there are none; null while they may still come. */
@@ -23,7 +22,7 @@ interface Props {
 }
 
 /** Treasures on boards behind the counter, each with its price tag. */
-export function Shelf({ items, bestSell, places, error, onRetry }: Props) {
+export function Shelf({ items, places, error, onRetry }: Props) {
   const shown = items?.flatMap((item) => item ?? [])
   return (
     <section aria-labelledby="shelf-title" className="panel overflow-hidden p-4 sm:p-6">
@@ -38,7 +37,7 @@ export function Shelf({ items, bestSell, places, error, onRetry }: Props) {
       <ul className="mt-3 grid grid-cols-4 gap-y-4" hidden={error !== null}>
         {shown?.map((item) => (
           <li key={item.Itemdefid} className="shelf-place">
-            <Treasure item={item} price={bestSell?.get(item.Itemdefid) ?? 0} />
+            <Treasure item={item} />
           </li>
         )) ??
           Array.from({ length: places }, (_, place) => (
@@ -55,7 +54,8 @@ export function Shelf({ items, bestSell, places, error, onRetry }: Props) {
 }
 
 /** Kept as it is while prices of other items move: many do, every second. */
-const Treasure = memo(function Treasure({ item, price }: { item: Item; price: number }) {
+const Treasure = memo(function Treasure({ item }: { item: Item }) {
+  const price = usePricesOf(item.Itemdefid)?.sell ?? 0
   const language = useLanguage((state) => state.language)
   return (
     <Link

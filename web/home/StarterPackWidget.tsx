@@ -1,29 +1,30 @@
 import { authRoutes } from '@app/contract/auth.ts'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { Gift } from 'lucide-react'
 import { call } from '../api/call.ts'
-import { refusalText } from '../api/refusal-text.ts'
+import { useCall } from '../api/use-call.ts'
 import { ClosedWidget } from '../closed/ClosedWidget.tsx'
 import { t } from '../i18n/t.ts'
 import { inventory } from '../inventory/queries.ts'
 import { profile } from '../session/queries.ts'
 import { Button } from '../ui/Button.tsx'
-import { toast } from '../ui/toast.ts'
+import { OpenedPackWidget } from './OpenedPackWidget.tsx'
 
-/** The parcel for a newcomer, until it is opened. */
-export function StarterPackWidget() {
+/** The gift for a newcomer until it is opened, then what was in it and the first thing to do. */
+export function StarterPackWidget({ isWaiting }: { isWaiting: boolean }) {
   const client = useQueryClient()
-  const claim = useMutation({
-    mutationFn: () => call(authRoutes.claimStarterPack, {}),
-    onSuccess: async () => {
-      toast(t('home.starter_done'), 'done')
+  const claim = useCall({
+    about: 'starter-pack',
+    send: (_: void, once) => call(authRoutes.claimStarterPack, {}, once),
+    done: async () => {
       await Promise.all([
         client.invalidateQueries({ queryKey: profile.queryKey }),
         client.invalidateQueries({ queryKey: inventory.queryKey }),
       ])
     },
-    onError: (error) => toast(refusalText(error), 'failed'),
   })
+  if (claim.reply) return <OpenedPackWidget pack={claim.reply} />
+  if (!isWaiting) return null
   return (
     <section
       aria-labelledby="starter-title"
@@ -38,7 +39,7 @@ export function StarterPackWidget() {
         </h2>
         <p className="text-parchment-dim">{t('home.starter_text')}</p>
       </div>
-      <Button look="brass" size="lg" busy={claim.isPending} onClick={() => claim.mutate()}>
+      <Button look="brass" size="lg" busy={claim.busy} onClick={() => claim.run()}>
         {t('home.starter_claim')}
       </Button>
       <div className="basis-full empty:hidden">

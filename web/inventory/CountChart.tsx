@@ -1,5 +1,5 @@
 import { type Interval, slotStart } from '@app/rules/market/chart.ts'
-import { lazy, type ReactNode, Suspense, useMemo } from 'react'
+import { type ReactNode, Suspense, useMemo } from 'react'
 import { useLanguage } from '../i18n/language.ts'
 import { localeOf } from '../i18n/languages.ts'
 import { t } from '../i18n/t.ts'
@@ -7,8 +7,9 @@ import { ChartHead } from '../chart/ChartHead.tsx'
 import { formatPeriod, formatSlot } from '../ui/format-slot.ts'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import type { CountSlot } from './CountCanvas.tsx'
+import { lazyPart } from '../ui/lazy-part.tsx'
 
-const Canvas = lazy(() => import('./CountCanvas.tsx').then((m) => ({ default: m.CountCanvas })))
+const Canvas = lazyPart(() => import('./CountCanvas.tsx'), 'CountCanvas', 'panel')
 
 /** How many pieces were held at the end of a slot. */
 interface CountPoint {
@@ -24,10 +25,12 @@ interface Props {
   interval: Interval
   onInterval: (interval: Interval) => void
   onRefresh: () => void
+  oldSince: number | undefined
 }
 
 /** How the count of an item went, by hour, day, week or month (spec 1 §2). */
-export function CountChart({ points, loading, interval, onInterval, onRefresh }: Props) {
+export function CountChart(props: Props) {
+  const { points, loading, interval, onInterval, onRefresh, oldSince } = props
   // The canvas draws itself anew when it gets new slots, so they change only with the data.
   const slots = useMemo(
     () => points?.map(({ time_slot, count }) => ({ start: slotStart(interval, time_slot), count })),
@@ -35,7 +38,10 @@ export function CountChart({ points, loading, interval, onInterval, onRefresh }:
   )
   return (
     <section aria-label={t('inventory.chart')} className="grid gap-2">
-      <ChartHead title={t('inventory.chart')} {...{ interval, loading, onInterval, onRefresh }} />
+      <ChartHead
+        title={t('inventory.chart')}
+        {...{ interval, loading, onInterval, onRefresh, oldSince }}
+      />
       <div className="well relative h-44 overflow-hidden">
         {!slots && loading ? (
           <Message>{t('chart.loading')}</Message>
@@ -85,17 +91,25 @@ function Stats({ slots, interval }: { slots: readonly CountSlot[]; interval: Int
           </span>
         </Stat>
       </dl>
-      <table className="unseen">
-        <caption>{t('chart.table')}</caption>
-        <tbody>
-          {slots.map((slot) => (
-            <tr key={slot.start}>
-              <th scope="row">{formatSlot(slot.start, interval, language)}</th>
-              <td>{number(slot.count)}</td>
+      <div className="unseen">
+        <table>
+          <caption>{t('chart.table')}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{t('chart.time')}</th>
+              <th scope="col">{t('chart.count')}</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {slots.map((slot) => (
+              <tr key={slot.start}>
+                <th scope="row">{formatSlot(slot.start, interval, language)}</th>
+                <td>{number(slot.count)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </>
   )
 }

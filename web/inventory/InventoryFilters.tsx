@@ -1,16 +1,22 @@
 import type { Item } from '@app/contract/catalogue.ts'
+import { getRouteApi } from '@tanstack/react-router'
+import { useAdvanced } from '../catalogue/use-advanced.ts'
 import { ArrowDown, ArrowUp, SlidersHorizontal } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense } from 'react'
 import { t } from '../i18n/t.ts'
 import { Button } from '../ui/Button.tsx'
 import { Checkbox } from '../ui/Checkbox.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { SearchField } from '../ui/SearchField.tsx'
 import { type InventoryView, nextSort, type SortField, sortFields } from './inventory-view.ts'
+import { lazyPart } from '../ui/lazy-part.tsx'
 
-const TagPickerWidget = lazy(() =>
-  import('../catalogue/TagPickerWidget.tsx').then((m) => ({ default: m.TagPickerWidget })),
+const TagPickerWidget = lazyPart(
+  () => import('../catalogue/TagPickerWidget.tsx'),
+  'TagPickerWidget',
 )
+
+const route = getRouteApi('/main/inventory/page')
 
 interface Props {
   view: InventoryView
@@ -27,7 +33,7 @@ interface Props {
 /** Everything that narrows or orders the list. */
 export function InventoryFilters(props: Props) {
   const { view, onChange, items, shown, selection, onSelectAll } = props
-  const [advanced, setAdvanced] = useState(view.tags.length > 0)
+  const [advanced, setAdvanced] = useAdvanced(route.useSearch().advanced, view.tags.length > 0)
   return (
     <div className="grid gap-2 px-2 py-3">
       <div className="flex flex-wrap items-center gap-2">

@@ -1,24 +1,24 @@
-import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { ScrollText, X } from 'lucide-react'
 import { useEffect, useEffectEvent } from 'react'
+import { usePages } from '../api/use-pages.ts'
 import { itemName } from '../catalogue/item-name.ts'
 import { catalogue } from '../catalogue/queries.ts'
 import { ExportButton } from '../csv/ExportButton.tsx'
-import { readAll } from '../csv/read-all.ts'
+import { readPages } from '../csv/read-pages.ts'
 import { useLanguage } from '../i18n/language.ts'
 import { t } from '../i18n/t.ts'
 import { SignInNeeded } from '../layout/SignInNeeded.tsx'
-import { paths } from '../paths.ts'
+import { itemIdOf, paths } from '../paths.ts'
 import { profile } from '../session/queries.ts'
 import { Button, buttonClass } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
-import { historyRows } from './history-csv.ts'
+import { historyColumns, historyRows } from './history-csv.ts'
 import { inventoryHistory, readHistoryPage } from './history-queries.ts'
 import { InventoryHistoryTable } from './InventoryHistoryTable.tsx'
 import { ItemPicker } from './ItemPicker.tsx'
-import { joinNewest } from './join-newest.ts'
 import { inventory } from './queries.ts'
 
 /** What came into the inventory and left it, page after page (spec part 1 section 2). */
@@ -34,20 +34,25 @@ export function InventoryHistoryScreen() {
   )
 }
 
+const route = getRouteApi('/main/inventory/history')
+
 function History() {
   const language = useLanguage((state) => state.language)
-  const { item } = useSearch({ strict: false }) as { item?: string }
-  const itemId = item !== undefined && /^\d{1,10}$/.test(item) ? Number(item) : undefined
+  const itemId = itemIdOf(route.useSearch().item)
   const navigate = useNavigate()
   const items = useQuery(catalogue).data
-  const pages = useInfiniteQuery(inventoryHistory(itemId))
+  const { rows: entries, error, retry, older } = usePages(inventoryHistory(itemId))
   useNewest(itemId)
   const show = (id: number | undefined) =>
     void navigate({
       to: paths.inventoryHistory,
       search: id === undefined ? {} : { item: String(id) },
     })
-  const entries = pages.data?.pages.flat()
+  async function* read() {
+    for await (const page of readPages((last) => readHistoryPage(itemId, last))) {
+      yield historyRows(page, items?.byId ?? new Map(), language)
+    }
+  }
   return (
     <div className="panel px-2 pb-2">
       <div className="flex flex-wrap items-center gap-2 px-2 py-3">
@@ -61,13 +66,8 @@ function History() {
             <ExportButton
               label={t('inventory.export')}
               fileName="inventory-history"
-              read={async () =>
-                historyRows(
-                  await readAll((last) => readHistoryPage(itemId, last)),
-                  items?.byId ?? new Map(),
-                  language,
-                )
-              }
+              columns={historyColumns}
+              read={read}
             />
           </div>
         )}
@@ -79,8 +79,8 @@ function History() {
           </Button>
         )}
       </div>
-      {pages.isLoadingError ? (
-        <ErrorState error={pages.error} onRetry={() => void pages.refetch()} />
+      {error ? (
+        <ErrorState error={error} onRetry={retry} />
       ) : entries?.length === 0 ? (
         <NoHistory filtered={itemId !== undefined} />
       ) : (
@@ -88,10 +88,7 @@ function History() {
           entries={entries}
           items={items?.byId ?? new Map()}
           onOpen={show}
-          more={pages.hasNextPage}
-          loadingMore={pages.isFetchingNextPage}
-          failed={pages.isFetchNextPageError}
-          onMore={() => void pages.fetchNextPage()}
+          older={older}
         />
       )}
     </div>
@@ -112,21 +109,13 @@ function NoHistory({ filtered }: { filtered: boolean }) {
   )
 }
 
-/** Reads the newest page again whenever the inventory has changed, and puts it before the rest. */
+/** Reads the newest page again whenever the inventory has changed. */
 function useNewest(itemId: number | undefined): void {
   const client = useQueryClient()
   const held = useQuery(inventory).data
-  const readNewest = useEffectEvent(async () => {
-    const { queryKey } = inventoryHistory(itemId)
-    if (!client.getQueryData(queryKey)) return
-    const newest = await readHistoryPage(itemId, '')
-    const shown = client.getQueryData(queryKey)
-    const pages = shown && joinNewest(shown.pages, newest)
-    if (pages) client.setQueryData(queryKey, { ...shown, pages: [...pages] })
-    else await client.resetQueries({ queryKey })
-  })
+  const { queryKey } = inventoryHistory(itemId)
+  const readNewest = useEffectEvent(() => void client.invalidateQueries({ queryKey }))
   useEffect(() => {
-    // A failure shows nothing new; the next change asks again.
-    if (held) readNewest().catch(() => undefined)
+    if (held) readNewest()
   }, [held])
 }

@@ -1,13 +1,15 @@
 import type { Item } from '@app/contract/catalogue.ts'
 import type { InventoryHistoryEntry } from '@app/contract/inventory.ts'
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { memo } from 'react'
+import type { Pages } from '../api/use-pages.ts'
 import { itemName } from '../catalogue/item-name.ts'
 import { ItemTile } from '../catalogue/ItemTile.tsx'
 import { useLanguage } from '../i18n/language.ts'
 import { localeOf } from '../i18n/languages.ts'
 import { isMessageId, t } from '../i18n/t.ts'
-import { Button } from '../ui/Button.tsx'
 import { formatDate } from '../ui/format-date.ts'
+import { LoadMore } from '../ui/LoadMore.tsx'
+import { RowBlocks } from '../ui/RowBlocks.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { TableHead } from '../ui/TableHead.tsx'
 
@@ -16,15 +18,11 @@ interface Props {
   entries: readonly InventoryHistoryEntry[] | undefined
   items: ReadonlyMap<number, Item>
   onOpen: (itemId: number) => void
-  /** Older pages may follow. */
-  more: boolean
-  loadingMore: boolean
-  failed: boolean
-  onMore: () => void
+  older: Pages<InventoryHistoryEntry>['older']
 }
 
 /** What operations did to the inventory, one row each; cards on a phone. */
-export function InventoryHistoryTable({ entries, items, onOpen, ...older }: Props) {
+export function InventoryHistoryTable({ entries, items, onOpen, older }: Props) {
   return (
     <>
       <table
@@ -39,18 +37,24 @@ export function InventoryHistoryTable({ entries, items, onOpen, ...older }: Prop
             { label: t('inventory.changes') },
           ]}
         />
-        <tbody>
-          {entries?.map((entry) => (
-            <Row
-              key={`${entry.uuid} ${entry.operation_type} ${entry.operation_code}`}
-              entry={entry}
-              items={items}
-              onOpen={onOpen}
-            />
-          )) ?? <LoadingRows />}
-        </tbody>
+        {entries ? (
+          <RowBlocks as="tbody" rows={entries} rowHeight={48}>
+            {(entry) => (
+              <Row
+                key={`${entry.uuid} ${entry.operation_type} ${entry.operation_code}`}
+                entry={entry}
+                items={items}
+                onOpen={onOpen}
+              />
+            )}
+          </RowBlocks>
+        ) : (
+          <tbody>
+            <LoadingRows />
+          </tbody>
+        )}
       </table>
-      {entries && <Older {...older} />}
+      {entries && <LoadMore older={older} end={t('inventory.history_end')} />}
     </>
   )
 }
@@ -65,7 +69,8 @@ interface RowProps extends Pick<Props, 'items' | 'onOpen'> {
   entry: InventoryHistoryEntry
 }
 
-function Row({ entry, items, onOpen }: RowProps) {
+/** Kept as it is while others are drawn. */
+const Row = memo(function Row({ entry, items, onOpen }: RowProps) {
   const language = useLanguage((state) => state.language)
   const number = (count: number) => count.toLocaleString(localeOf[language])
   const isAdded = entry.operation_type === 'add'
@@ -87,7 +92,7 @@ function Row({ entry, items, onOpen }: RowProps) {
               <button
                 type="button"
                 onClick={() => onOpen(item_id)}
-                className="text-start hover:text-candle"
+                className="target-line text-start hover:text-candle"
               >
                 {itemName(items.get(item_id), language)}
               </button>
@@ -104,36 +109,7 @@ function Row({ entry, items, onOpen }: RowProps) {
       </td>
     </tr>
   )
-}
-
-/** Asks for older pages when the end comes near, or when pressed. */
-function Older({ more, loadingMore, failed, onMore }: Omit<Props, 'entries' | 'items' | 'onOpen'>) {
-  const box = useRef<HTMLDivElement>(null)
-  const ask = useEffectEvent(() => {
-    if (more && !loadingMore && !failed) onMore()
-  })
-  useEffect(() => {
-    if (!box.current) return undefined
-    const observer = new IntersectionObserver(
-      (seen) => seen.some((one) => one.isIntersecting) && ask(),
-      { rootMargin: '400px' },
-    )
-    observer.observe(box.current)
-    return () => observer.disconnect()
-    // Observed anew after each page: the end may still be in view.
-  }, [loadingMore])
-  return (
-    <div ref={box} className="grid justify-items-center py-3">
-      {more ? (
-        <Button busy={loadingMore} onClick={onMore}>
-          {t('inventory.load_more')}
-        </Button>
-      ) : (
-        <p className="text-xs text-parchment-faint">{t('inventory.history_end')}</p>
-      )}
-    </div>
-  )
-}
+})
 
 function LoadingRows() {
   return Array.from({ length: 8 }, (_, row) => (

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Backpack } from 'lucide-react'
+import { isAwaited } from '../api/is-awaited.ts'
 import { catalogue } from '../catalogue/queries.ts'
 import { t } from '../i18n/t.ts'
 import { SignInNeeded } from '../layout/SignInNeeded.tsx'
 import { paths } from '../paths.ts'
-import { prices } from '../prices/queries.ts'
+import { usePricesWhile } from '../prices/use-prices-of.ts'
 import { profile } from '../session/queries.ts'
 import { buttonClass } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -20,7 +21,7 @@ export function InventoryScreen() {
   const held = useQuery({ ...inventory, enabled: player.data !== null })
   const items = useQuery(catalogue)
   // They order the list: without them its rows would change places a moment later.
-  const priced = useQuery(prices)
+  const priced = usePricesWhile(false)
   if (player.data === null) return <SignInNeeded />
   return (
     <section className="mx-auto flex w-full max-w-6xl flex-col gap-4">
@@ -34,7 +35,7 @@ export function InventoryScreen() {
             onRetry={() => void held.refetch()}
           />
         </div>
-      ) : !held.data || items.isPending || priced.isPending ? (
+      ) : !held.data || items.isPending || isAwaited(priced) ? (
         <Loading />
       ) : held.data.counts.size === 0 ? (
         <Empty />

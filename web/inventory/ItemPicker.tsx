@@ -1,9 +1,11 @@
 import type { Item } from '@app/contract/catalogue.ts'
+import { foldSearch } from '@app/rules/fold-case.ts'
 import { Search } from 'lucide-react'
 import { useId, useState } from 'react'
 import { itemName, searchText } from '../catalogue/item-name.ts'
 import { ItemTile } from '../catalogue/ItemTile.tsx'
 import { useLanguage } from '../i18n/language.ts'
+import { isComposing } from '../ui/key-press.ts'
 
 const OFFERED_MAX = 8
 
@@ -13,16 +15,20 @@ interface Props {
   onPick: (item: Item) => void
 }
 
+/** The first items that the text finds; none for no text. */
+function itemsWith(text: string, items: readonly Item[]): readonly Item[] {
+  const wanted = foldSearch(text)
+  if (wanted === '') return []
+  return items.filter((item) => searchText(item).includes(wanted)).slice(0, OFFERED_MAX)
+}
+
 /** A field that finds one item by its name in any language. */
 export function ItemPicker({ label, items, onPick }: Props) {
   const [text, setText] = useState('')
+  const [open, setOpen] = useState(false)
   const [active, setActive] = useState(0)
   const list = useId()
-  const wanted = text.trim().toLowerCase()
-  const offered =
-    wanted === ''
-      ? []
-      : items.filter((item) => searchText(item).includes(wanted)).slice(0, OFFERED_MAX)
+  const offered = open ? itemsWith(text, items) : []
   const pick = (item: Item | undefined) => {
     if (!item) return
     setText('')
@@ -34,12 +40,19 @@ export function ItemPicker({ label, items, onPick }: Props) {
     if (key === 'ArrowDown') setActive((active + 1) % count)
     else if (key === 'ArrowUp') setActive((active + count - 1) % count)
     else if (key === 'Enter') pick(offered[active])
-    else if (key === 'Escape') setText('')
-    else return false
+    else if (key === 'Escape') {
+      if (text === '') return false
+      setText('')
+    } else return false
     return true
   }
   return (
-    <div className="relative w-full sm:w-72">
+    <div
+      className="relative w-full sm:w-72"
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) setOpen(false)
+      }}
+    >
       <div className="field flex h-9 items-center pointer-coarse:h-11">
         <Search aria-hidden="true" className="ms-2.5 size-4 shrink-0 text-parchment-faint" />
         <input
@@ -55,8 +68,12 @@ export function ItemPicker({ label, items, onPick }: Props) {
           onChange={(event) => {
             setText(event.target.value)
             setActive(0)
+            setOpen(true)
           }}
-          onKeyDown={(event) => onKey(event.key) && event.preventDefault()}
+          onFocus={() => setOpen(true)}
+          onKeyDown={(event) => {
+            if (!isComposing(event.nativeEvent) && onKey(event.key)) event.preventDefault()
+          }}
           className="h-full w-full min-w-0 bg-transparent px-2 outline-none placeholder:text-parchment-faint"
         />
       </div>
@@ -95,8 +112,9 @@ function Offered({ id, label, items, active, onActive, onPick }: OfferedProps) {
           key={item.Itemdefid}
           id={`${id}-${index}`}
           role="option"
+          tabIndex={-1}
           aria-selected={index === active}
-          onPointerEnter={() => onActive(index)}
+          onPointerMove={() => onActive(index)}
           onClick={() => onPick(item)}
           className={`flex cursor-pointer items-center gap-2 rounded-sm px-2 py-1.5 text-sm ${index === active ? 'bg-oak-lit text-candle' : ''}`}
         >

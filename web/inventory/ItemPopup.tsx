@@ -1,16 +1,18 @@
 import type { Item } from '@app/contract/catalogue.ts'
-import type { Interval } from '@app/rules/market/chart.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { ContentsWidget } from '../catalogue/ContentsWidget.tsx'
 import { itemDescription, itemName } from '../catalogue/item-name.ts'
 import { ItemTile } from '../catalogue/ItemTile.tsx'
 import { Markup } from '../catalogue/Markup.tsx'
 import { TagsWidget } from '../catalogue/TagsWidget.tsx'
+import { useInterval } from '../chart/use-interval.ts'
 import { useLanguage } from '../i18n/language.ts'
 import { localeOf } from '../i18n/languages.ts'
 import { t } from '../i18n/t.ts'
 import { itemHash, paths } from '../paths.ts'
+import { usePricesOf } from '../prices/use-prices-of.ts'
 import { buttonClass } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Price } from '../ui/Price.tsx'
@@ -21,16 +23,14 @@ interface Props {
   item: Item
   /** Pieces held. */
   count: number
-  /** Coins per piece: the highest buy lot and the lowest sell lot. */
-  sellNow: number | undefined
-  buyNow: number | undefined
   onClose: () => void
 }
 
 /** One item of the inventory: what it is, what it is worth, how its count went (spec 1 §2). */
-export function ItemPopup({ item, count, sellNow, buyNow, onClose }: Props) {
+export function ItemPopup({ item, count, onClose }: Props) {
   const language = useLanguage((state) => state.language)
   const id = item.Itemdefid
+  const prices = usePricesOf(id)
   return (
     <Dialog
       open
@@ -51,13 +51,14 @@ export function ItemPopup({ item, count, sellNow, buyNow, onClose }: Props) {
           </p>
           <TagsWidget item={item} />
         </div>
+        <ContentsWidget item={item} />
         <dl className="grid grid-cols-3 gap-3">
           <Figure term={t('inventory.count')}>{count.toLocaleString(localeOf[language])}</Figure>
           <Figure term={t('inventory.at_sell_now')}>
-            <Quote price={sellNow} count={count} />
+            <Quote price={prices?.buy} count={count} />
           </Figure>
           <Figure term={t('inventory.at_buy_now')}>
-            <Quote price={buyNow} count={count} />
+            <Quote price={prices?.sell} count={count} />
           </Figure>
         </dl>
         <ItemChart itemId={id} />
@@ -104,16 +105,19 @@ function Quote({ price, count }: { price: number | undefined; count: number }) {
   )
 }
 
+const route = getRouteApi('/main/inventory/page')
+
 function ItemChart({ itemId }: { itemId: number }) {
-  const [interval, setInterval] = useState<Interval>('day')
+  const [interval, chooseInterval] = useInterval(route.useSearch().interval)
   const chart = useQuery(countChart(itemId, interval))
   return (
     <CountChart
       points={chart.data}
       loading={chart.isFetching}
       interval={interval}
-      onInterval={setInterval}
+      onInterval={chooseInterval}
       onRefresh={() => void chart.refetch()}
+      oldSince={chart.isRefetchError ? chart.dataUpdatedAt : undefined}
     />
   )
 }

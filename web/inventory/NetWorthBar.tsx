@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { t } from '../i18n/t.ts'
 import { Price } from '../ui/Price.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
-import { Tabs } from '../ui/Tabs.tsx'
+import { Choices } from '../ui/Choices.tsx'
 import type { ValueAt } from './inventory-view.ts'
 
 interface Props {
@@ -48,12 +48,12 @@ export function NetWorthBar({ worth, at, onAt, priced }: Props) {
       <Part term={t('inventory.worth_buy_lots')}>
         <Price coins={worth.buy_lots} iconSize={16} />
       </Part>
-      <div className="ms-auto grid gap-1 max-sm:w-full max-sm:[&_[role=tablist]]:flex max-sm:[&_button]:grow">
+      <div className="ms-auto grid gap-1 max-sm:w-full max-sm:[&_[role=radiogroup]]:flex max-sm:[&_button]:grow">
         <p className="text-2xs text-parchment-faint">{t('inventory.value_at')}</p>
-        <Tabs
+        <Choices
           label={t('inventory.value_at')}
           value={at}
-          tabs={[
+          choices={[
             { value: 'sell_now', label: t('inventory.at_sell_now') },
             { value: 'buy_now', label: t('inventory.at_buy_now') },
           ]}

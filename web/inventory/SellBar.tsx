@@ -28,9 +28,8 @@ export function SellBar({ stacks, onSell, onClear }: Props) {
       <Button
         look="sell"
         className="shrink-0 whitespace-nowrap"
-        aria-disabled={isTooMany}
-        data-hint={isTooMany ? t('inventory.too_many', { max: BULK_MAX }) : undefined}
-        onClick={() => !isTooMany && onSell()}
+        blocked={isTooMany ? t('inventory.too_many', { max: BULK_MAX }) : undefined}
+        onClick={onSell}
       >
         <Store aria-hidden="true" className="size-4" />
         {t('inventory.sell_chosen')}

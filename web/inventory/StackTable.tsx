@@ -1,19 +1,16 @@
 import { nameTag, type TagNames } from '@app/rules/catalogue/tag-names.ts'
-import { memo, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { memo } from 'react'
 import { ItemTile } from '../catalogue/ItemTile.tsx'
 import { useLanguage } from '../i18n/language.ts'
 import { localeOf } from '../i18n/languages.ts'
 import { t } from '../i18n/t.ts'
 import { Badge } from '../ui/Badge.tsx'
-import { Button } from '../ui/Button.tsx'
 import { Checkbox } from '../ui/Checkbox.tsx'
 import { followRow } from '../ui/follow-row.ts'
 import { Price } from '../ui/Price.tsx'
+import { RowBlocks } from '../ui/RowBlocks.tsx'
 import { TableHead } from '../ui/TableHead.tsx'
 import type { InventoryView, Stack, ValueAt } from './inventory-view.ts'
-
-/** Rows drawn at first, and more each time the end comes near. */
-const ROWS = 40
 
 /** The others are in the item's popup. */
 const TAGS_SHOWN = 3
@@ -24,7 +21,7 @@ interface Props {
   view: InventoryView
   tagNames: TagNames
   /** Ids of items. */
-  selected: ReadonlySet<number>
+  selected: ReadonlySet<string>
   onSelect: (itemId: number, isSelected: boolean) => void
   onOpen: (itemId: number) => void
 }
@@ -32,30 +29,30 @@ interface Props {
 /** The stacks, one row each; cards on a phone. */
 export function StackTable({ stacks, view, selected, ...row }: Props) {
   const { at } = view
-  const [drawn, setDrawn] = useState({ view, count: ROWS })
-  const count = drawn.view === view ? drawn.count : ROWS
-  const rest = stacks.length - count
   return (
-    <>
-      <table className="ledger ledger-cards [--ledger-top:5.8rem]">
-        <caption className="unseen">{t('inventory.title')}</caption>
-        <TableHead
-          columns={[
-            { label: t('inventory.select_all'), isUnseen: true, width: 'w-10' },
-            { label: t('inventory.name') },
-            { label: t('inventory.count'), isNumber: true, width: 'w-32' },
-            { label: t(`inventory.at_${at}`), isNumber: true, width: 'w-44' },
-            { label: t('inventory.value'), isNumber: true, width: 'w-44' },
-          ]}
-        />
-        <tbody>
-          {stacks.slice(0, count).map((stack) => (
-            <Row key={stack.id} {...stack} {...row} at={at} isSelected={selected.has(stack.id)} />
-          ))}
-        </tbody>
-      </table>
-      {rest > 0 && <More count={rest} onMore={() => setDrawn({ view, count: count + ROWS })} />}
-    </>
+    <table className="ledger ledger-cards [--ledger-top:5.8rem]">
+      <caption className="unseen">{t('inventory.title')}</caption>
+      <TableHead
+        columns={[
+          { label: t('inventory.select_all'), isUnseen: true, width: 'w-10' },
+          { label: t('inventory.name') },
+          { label: t('inventory.count'), isNumber: true, width: 'w-32' },
+          { label: t(`inventory.at_${at}`), isNumber: true, width: 'w-44' },
+          { label: t('inventory.value'), isNumber: true, width: 'w-44' },
+        ]}
+      />
+      <RowBlocks as="tbody" rows={stacks} rowHeight={56}>
+        {(stack) => (
+          <Row
+            key={stack.id}
+            {...stack}
+            {...row}
+            at={at}
+            isSelected={selected.has(String(stack.id))}
+          />
+        )}
+      </RowBlocks>
+    </table>
   )
 }
 
@@ -105,7 +102,7 @@ const Cells = memo(function Cells(props: CellsProps) {
               <button
                 type="button"
                 onClick={() => onOpen(id)}
-                className="text-start hover:text-candle"
+                className="target text-start hover:text-candle"
               >
                 {name}
               </button>
@@ -139,25 +136,5 @@ function NoPrice() {
     <span className="text-parchment-faint" data-hint={t('inventory.no_price')}>
       –<span className="unseen">{t('inventory.no_price')}</span>
     </span>
-  )
-}
-
-/** Draws more when it comes into view, or is pressed. */
-function More({ count, onMore }: { count: number; onMore: () => void }) {
-  const box = useRef<HTMLDivElement>(null)
-  const draw = useEffectEvent(onMore)
-  useEffect(() => {
-    if (!box.current) return undefined
-    const observer = new IntersectionObserver(
-      (seen) => seen.some((one) => one.isIntersecting) && draw(),
-      { rootMargin: '600px' },
-    )
-    observer.observe(box.current)
-    return () => observer.disconnect()
-  }, [count])
-  return (
-    <div ref={box} className="grid justify-items-center py-3">
-      <Button onClick={onMore}>{t('inventory.more', { count })}</Button>
-    </div>
   )
 }

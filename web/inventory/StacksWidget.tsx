@@ -1,10 +1,14 @@
 import type { Item } from '@app/contract/catalogue.ts'
+import type { UserLot } from '@app/contract/market.ts'
 import { MAX_COUNT } from '@app/contract/values.ts'
 import type { TagNames } from '@app/rules/catalogue/tag-names.ts'
 import { netWorth } from '@app/rules/inventory/net-worth.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
-import { lazy, Suspense, useCallback, useDeferredValue, useMemo, useState } from 'react'
+import { getRouteApi, useLocation } from '@tanstack/react-router'
+import { Suspense, useCallback, useDeferredValue, useMemo } from 'react'
+import { useAddressed } from '../address/use-addressed.ts'
+import { useTicked } from '../address/use-kept-text.ts'
+import { useOverlay } from '../address/use-overlay.ts'
 import { type Catalogue, tagNames } from '../catalogue/queries.ts'
 import { steamWallet } from '../exchange/queries.ts'
 import type { SteamCoins } from '../exchange/steam-coins.ts'
@@ -12,12 +16,11 @@ import { useLanguage, withMessages } from '../i18n/language.ts'
 import { t } from '../i18n/t.ts'
 import type { Draft } from '../lots/pricing.ts'
 import { myLots } from '../lots/queries.ts'
-import { paths } from '../paths.ts'
-import { prices } from '../prices/queries.ts'
+import { itemIdOf } from '../paths.ts'
+import { usePricesAmong } from '../prices/use-prices-among.ts'
 import { profile } from '../session/queries.ts'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import { useAddressed } from '../ui/use-addressed.ts'
 import {
   type InventoryView,
   pricesAt,
@@ -25,25 +28,28 @@ import {
   type Stack,
   stacksInView,
   stacksOf,
-  type ViewSearch,
   viewSearch,
 } from './inventory-view.ts'
 import { InventoryFilters } from './InventoryFilters.tsx'
 import { NetWorthBar } from './NetWorthBar.tsx'
 import { SellBar } from './SellBar.tsx'
 import { StackTable } from './StackTable.tsx'
+import { lazyPart } from '../ui/lazy-part.tsx'
 
-const PricingPopup = lazy(() =>
-  withMessages('lots', import('../lots/PricingPopup.tsx')).then((m) => ({
-    default: m.PricingPopup,
-  })),
+const PricingPopup = lazyPart(
+  () => withMessages('lots', import('../lots/PricingPopup.tsx')),
+  'PricingPopup',
+  'popup',
 )
-const ItemPopup = lazy(() =>
-  withMessages('chart', import('./ItemPopup.tsx')).then((m) => ({ default: m.ItemPopup })),
+const ItemPopup = lazyPart(
+  () => withMessages('chart', import('./ItemPopup.tsx')),
+  'ItemPopup',
+  'popup',
 )
 
 const noItems: ReadonlyMap<number, Item> = new Map()
 const noTagNames: TagNames = {}
+const noLots: readonly UserLot[] = []
 
 interface Props {
   /** Pieces by item id. */
@@ -53,11 +59,10 @@ interface Props {
 
 /** The stacks a player holds: what they are worth, the list, and the popups of what is chosen. */
 export function StacksWidget({ counts, items }: Props) {
-  const { view, setView, itemId, openItem } = useInventoryAddress()
+  const { view, setView, itemId, openItem, selling, sell, close } = useInventoryAddress()
   const byId = items?.byId ?? noItems
-  const { table, list, held, worth } = useStacks(counts, byId, useDeferredValue(view))
+  const { isPriced, list, held, worth } = useStacks(counts, byId, useDeferredValue(view))
   const selection = useSelection(list.stacks)
-  const [selling, setSelling] = useState(false)
   const showAll = () => setView({ ...view, text: '', tags: [] })
   const opened = itemId === undefined ? undefined : byId.get(itemId)
 
@@ -67,7 +72,7 @@ export function StacksWidget({ counts, items }: Props) {
         worth={worth}
         at={view.at}
         onAt={(next) => setView({ ...view, at: next })}
-        priced={table !== undefined}
+        priced={isPriced}
       />
       <div className="panel px-2 pb-2">
         <InventoryFilters
@@ -91,7 +96,7 @@ export function StacksWidget({ counts, items }: Props) {
         {selection.stacks.length > 0 && (
           <SellBar
             stacks={selection.stacks}
-            onSell={() => setSelling(true)}
+            onSell={() => sell(selection.stacks)}
             onClear={() => selection.selectAll(false)}
           />
         )}
@@ -99,10 +104,10 @@ export function StacksWidget({ counts, items }: Props) {
       <Suspense>
         {selling && (
           <PricingPopup
-            drafts={selection.stacks.map(draftOf)}
+            drafts={list.stacks.filter(({ id }) => selling.includes(String(id))).map(draftOf)}
             counts={counts}
             items={byId}
-            onClose={() => setSelling(false)}
+            onClose={() => close('pricing')}
             onDone={() => selection.selectAll(false)}
           />
         )}
@@ -111,9 +116,7 @@ export function StacksWidget({ counts, items }: Props) {
             key={opened.Itemdefid}
             item={opened}
             count={counts.get(opened.Itemdefid) ?? 0}
-            sellNow={table?.bestBuy.get(opened.Itemdefid)}
-            buyNow={table?.bestSell.get(opened.Itemdefid)}
-            onClose={() => openItem(undefined)}
+            onClose={() => close('item')}
           />
         )}
       </Suspense>
@@ -129,9 +132,13 @@ function useStacks(
 ) {
   const language = useLanguage((state) => state.language)
   const coins = useQuery(profile).data?.coins ?? 0
-  const lots = useQuery(myLots).data ?? []
+  const lots = useQuery(myLots).data ?? noLots
   const wallet = useQuery(steamWallet).data
-  const table = useQuery(prices).data
+  const ids = useMemo(
+    () => [...counts.keys(), ...lots.map((lot) => lot.item_type_id)],
+    [counts, lots],
+  )
+  const table = usePricesAmong(ids)
   const at = pricesAt(table, view.at)
   const names = useQuery(tagNames(language)).data ?? noTagNames
   const stacks = useMemo(
@@ -141,7 +148,7 @@ function useStacks(
   const shown = useMemo(() => stacksInView(stacks, view, language), [stacks, view, language])
   const held = [...counts.keys()].flatMap((id) => items.get(id) ?? [])
   return {
-    table,
+    isPriced: table !== undefined,
     list: { stacks: shown, view, tagNames: names },
     held,
     worth: netWorth({ coins, platform: platformOf(wallet), items: counts, lots }, at),
@@ -168,54 +175,43 @@ function draftOf({ id, count }: Stack): Draft {
 
 /** Stacks that can be sold, selected among those shown: a filter never hides what a click will do. */
 function useSelection(shown: readonly Stack[]) {
-  const [ids, setIds] = useState<ReadonlySet<number>>(new Set())
+  const [ids, setIds] = useTicked('stacks')
   const sellable = shown.filter((stack) => stack.item?.CanSell)
-  const stacks = sellable.filter((stack) => ids.has(stack.id))
+  const stacks = sellable.filter((stack) => ids.has(String(stack.id)))
   const extent = stacks.length === 0 ? 'none' : stacks.length < sellable.length ? 'some' : 'all'
   // The same function each time, so that the other rows stay as they are.
   const select = useCallback(
     (id: number, isSelected: boolean) =>
       setIds((before) => {
         const next = new Set(before)
-        if (isSelected) next.add(id)
-        else next.delete(id)
+        if (isSelected) next.add(String(id))
+        else next.delete(String(id))
         return next
       }),
-    [],
+    [setIds],
   )
   const selectAll = (isSelected: boolean) =>
-    setIds(new Set(isSelected ? sellable.map((stack) => stack.id) : []))
+    setIds(() => (isSelected ? sellable.map((stack) => String(stack.id)) : []))
   return { ids, stacks, extent, select, selectAll } as const
 }
 
+const route = getRouteApi('/main/inventory/page')
+
 /** What the address says: how the list is narrowed and ordered, and which item is open. */
 function useInventoryAddress() {
-  const { item, ...search } = useSearch({ strict: false }) as ViewSearch & { item?: string }
-  const navigate = useNavigate()
-  const [view, setView] = useAddressed<InventoryView, ViewSearch>({
-    search,
-    read: readView,
-    write: viewSearch,
-    go: (next) =>
-      void navigate({
-        to: paths.inventory,
-        search: { ...next, ...(item !== undefined && { item }) },
-        replace: true,
-        resetScroll: false,
-      }),
-  })
-  const itemId = item !== undefined && /^\d{1,10}$/.test(item) ? Number(item) : undefined
-  const openItem = useCallback(
-    (id: number | undefined) =>
-      void navigate({
-        to: paths.inventory,
-        search: ({ item: _closed, ...narrowed }) => ({
-          ...narrowed,
-          ...(id !== undefined && { item: String(id) }),
-        }),
-        resetScroll: false,
-      }),
-    [navigate],
-  )
-  return { view, setView, itemId, openItem }
+  const search = route.useSearch()
+  const overlay = useOverlay()
+  const [view, setView] = useAddressed<InventoryView, typeof search>(search, readView, viewSearch)
+  const selling = useLocation({ select: ({ state }) => state.pricing })
+  const openItem = useCallback((id: number) => overlay.open({ item: String(id) }), [overlay])
+  return {
+    view,
+    setView,
+    itemId: itemIdOf(search.item),
+    openItem,
+    selling,
+    sell: (stacks: readonly Stack[]) =>
+      overlay.open({}, { pricing: stacks.map(({ id }) => String(id)) }),
+    close: overlay.close,
+  }
 }

@@ -1,8 +1,8 @@
-import { i18n } from '@lingui/core'
 import { expect, test } from 'vitest'
-import { historyRows } from './history-csv.ts'
+import { addMessages } from '../i18n/catalog.ts'
+import { historyColumns, historyRows } from './history-csv.ts'
 
-i18n.loadAndActivate({ locale: 'en', messages: { 'item.unknown': 'Unknown' } })
+addMessages('en', { 'item.unknown': 'Unknown' })
 
 test('each item of an entry has a row, with a sign', () => {
   const entry = {
@@ -15,8 +15,8 @@ test('each item of an entry has a row, with a sign', () => {
       { item_id: 8, count: 1, new_count: 0 },
     ],
   }
-  const [names, ...rows] = historyRows([entry], new Map(), 'en')
-  expect(names).toHaveLength(7)
+  const rows = historyRows([entry], new Map(), 'en')
+  expect(historyColumns).toHaveLength(7)
   expect(rows).toEqual([
     ['a', '2026-09-21T14:13:20.000Z', 'spin', 7, 'Unknown', -3, 5],
     ['a', '2026-09-21T14:13:20.000Z', 'spin', 8, 'Unknown', -1, 0],

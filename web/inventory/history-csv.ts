@@ -3,14 +3,23 @@ import type { InventoryHistoryEntry } from '@app/contract/inventory.ts'
 import { itemName } from '../catalogue/item-name.ts'
 import type { Language } from '../i18n/languages.ts'
 
-/** The history as rows of a table with the names of the wire, one for each item of an entry. */
+export const historyColumns = [
+  'uuid',
+  'created_at',
+  'operation_code',
+  'item_id',
+  'name',
+  'count',
+  'new_count',
+]
+
+/** Entries of the history as rows of a table, one for each item of an entry. */
 export function historyRows(
   entries: readonly InventoryHistoryEntry[],
   items: ReadonlyMap<number, Item>,
   language: Language,
 ): (string | number)[][] {
-  const names = ['uuid', 'created_at', 'operation_code', 'item_id', 'name', 'count', 'new_count']
-  const rows = entries.flatMap((entry) =>
+  return entries.flatMap((entry) =>
     entry.items.map(({ item_id, count, new_count }) => [
       entry.uuid,
       new Date(entry.created_at * 1000).toISOString(),
@@ -21,5 +30,4 @@ export function historyRows(
       new_count,
     ]),
   )
-  return [names, ...rows]
 }

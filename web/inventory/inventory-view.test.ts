@@ -1,9 +1,9 @@
 import type { Item } from '@app/contract/catalogue.ts'
-import { i18n } from '@lingui/core'
 import { expect, test } from 'vitest'
+import { addMessages } from '../i18n/catalog.ts'
 import { nextSort, readView, stacksInView, stacksOf, viewSearch } from './inventory-view.ts'
 
-i18n.loadAndActivate({ locale: 'en', messages: { 'item.unknown': 'Unknown' } })
+addMessages('en', { 'item.unknown': 'Unknown' })
 
 const item = (Itemdefid: number, Name: string, Tags: string[] = []): Item => ({
   Itemdefid,

@@ -1,8 +1,9 @@
 import type { Item } from '@app/contract/catalogue.ts'
+import { foldCase, foldSearch } from '@app/rules/fold-case.ts'
 import { itemName, searchText } from '../catalogue/item-name.ts'
 import { hasTags } from '../catalogue/suggest-tags.ts'
-import type { Language } from '../i18n/languages.ts'
-import type { PriceTable } from '../prices/price-table.ts'
+import { collatorOf, type Language } from '../i18n/languages.ts'
+import type { BestPrices } from '../prices/price-selection.ts'
 
 /** At which of the market's two prices things are valued: what buyers pay, or what sellers ask. */
 export type ValueAt = 'sell_now' | 'buy_now'
@@ -21,7 +22,7 @@ export interface InventoryView {
 }
 
 /** The view as the address holds it; what is as usual is left out. */
-export interface ViewSearch {
+export type ViewSearch = {
   readonly q?: string
   /** Separated by semicolons, which no tag of Steam's can hold. */
   readonly tags?: string
@@ -61,7 +62,7 @@ export function nextSort({ sort, up }: InventoryView, field: SortField) {
 const noPrices: ReadonlyMap<number, number> = new Map()
 
 /** The market's prices that things are valued at, coins per piece by item. */
-export function pricesAt(table: PriceTable | undefined, at: ValueAt): ReadonlyMap<number, number> {
+export function pricesAt(table: BestPrices | undefined, at: ValueAt): ReadonlyMap<number, number> {
   const column = at === 'sell_now' ? table?.bestBuy : table?.bestSell
   return column ?? noPrices
 }
@@ -110,13 +111,13 @@ export function stacksInView(
   { text, tags, sort, up }: Pick<InventoryView, 'text' | 'tags' | 'sort' | 'up'>,
   language: Language,
 ): Stack[] {
-  const wanted = text.trim().toLowerCase()
+  const wanted = foldSearch(text)
   const found = stacks.filter(
     ({ item, name }) =>
-      (item ? searchText(item) : name.toLowerCase()).includes(wanted) &&
+      (item ? searchText(item) : foldCase(name)).includes(wanted) &&
       (tags.length === 0 || (item !== undefined && hasTags(item, tags))),
   )
-  const collator = new Intl.Collator(language)
+  const collator = collatorOf(language)
   const byName = (a: Stack, b: Stack) => collator.compare(a.name, b.name)
   const way = up ? 1 : -1
   const compare = {

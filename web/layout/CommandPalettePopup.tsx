@@ -1,3 +1,4 @@
+import { foldCase, foldSearch } from '@app/rules/fold-case.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Keyboard, Languages, LogIn, LogOut, MapPin } from 'lucide-react'
@@ -5,22 +6,24 @@ import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
 import { itemName } from '../catalogue/item-name.ts'
 import { ItemTile } from '../catalogue/ItemTile.tsx'
 import { catalogue } from '../catalogue/queries.ts'
-import { chooseLanguage, useLanguage } from '../i18n/language.ts'
-import { type Language, languages } from '../i18n/languages.ts'
+import { useLanguage } from '../i18n/language.ts'
+import { languages } from '../i18n/languages.ts'
 import { t } from '../i18n/t.ts'
 import { itemHash, paths } from '../paths.ts'
 import { profile } from '../session/queries.ts'
 import { Dialog } from '../ui/Dialog.tsx'
+import { isComposing } from '../ui/key-press.ts'
 import { KeyList } from './KeyList.tsx'
 import { findItems } from './palette-commands.ts'
-import { places } from './shortcuts.ts'
+import { screenName, screens } from './screens.ts'
+import { useChooseLanguage } from './use-choose-language.ts'
 
 interface Props {
   shown: 'commands' | 'keys' | undefined
-  onShow: (shown: 'commands' | 'keys' | undefined) => void
+  onKeys: () => void
+  onClose: () => void
   onLogIn: () => void
   onLogOut: (() => void) | undefined
-  onLanguage: (language: Language) => void
 }
 
 interface Command {
@@ -34,26 +37,19 @@ interface Command {
 const iconClass = 'size-4 text-parchment-faint'
 
 /** Ctrl-K: items, screens and actions by their names. */
-export function CommandPalettePopup({ shown, onShow, ...actions }: Props) {
+export function CommandPalettePopup({ shown, ...actions }: Props) {
   return (
     <Dialog
       title={t(shown === 'keys' ? 'palette.keys' : 'palette.title')}
       open={shown !== undefined}
-      onClose={() => onShow(undefined)}
+      onClose={actions.onClose}
     >
-      {shown === 'keys' ? (
-        <KeyList />
-      ) : (
-        <Palette {...actions} onKeys={() => onShow('keys')} onDone={() => onShow(undefined)} />
-      )}
+      {shown === 'keys' ? <KeyList /> : <Palette {...actions} />}
     </Dialog>
   )
 }
 
-interface PaletteProps extends Omit<Props, 'shown' | 'onShow'> {
-  onKeys: () => void
-  onDone: () => void
-}
+type PaletteProps = Omit<Props, 'shown'>
 
 function Palette(props: PaletteProps) {
   const [text, setText] = useState('')
@@ -71,7 +67,7 @@ function Palette(props: PaletteProps) {
       setChosen(next)
       document.getElementById(`${list}-${next}`)?.scrollIntoView({ block: 'nearest' })
     }
-    if (event.key === 'Enter' && !event.nativeEvent.isComposing) current?.run()
+    if (event.key === 'Enter' && !isComposing(event.nativeEvent)) current?.run()
   }
 
   return (
@@ -79,15 +75,14 @@ function Palette(props: PaletteProps) {
       <input
         type="text"
         role="combobox"
-        aria-expanded="true"
+        aria-expanded={commands.length > 0}
+        aria-autocomplete="list"
         aria-controls={list}
         aria-activedescendant={current && `${list}-${commands.indexOf(current)}`}
         aria-label={t('palette.open')}
         placeholder={t('palette.placeholder')}
         autoComplete="off"
         spellCheck={false}
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the popup is for typing
-        autoFocus
         value={text}
         onChange={(event) => {
           setText(event.target.value)
@@ -96,32 +91,54 @@ function Palette(props: PaletteProps) {
         onKeyDown={press}
         className="field h-11 px-3 text-md placeholder:text-parchment-faint"
       />
-      <div
-        id={list}
-        role="listbox"
-        aria-label={t('palette.title')}
-        className="max-h-96 overflow-y-auto"
-      >
-        {commands.map((command, index) => (
-          <div key={command.id} role="presentation">
-            {command.group !== commands[index - 1]?.group && (
-              <p role="presentation" className="px-2.5 pt-2 pb-1 text-xs text-parchment-faint">
-                {command.group}
-              </p>
-            )}
-            <Option
-              id={`${list}-${index}`}
-              command={command}
-              isCurrent={command === current}
-              onPoint={() => setChosen(index)}
-            />
-          </div>
-        ))}
-      </div>
-      {commands.length === 0 && <p className="text-parchment-dim">{t('not_found')}</p>}
+      <Options
+        list={list}
+        commands={commands}
+        current={current}
+        onPoint={(command) => setChosen(commands.indexOf(command))}
+      />
+      <p role="status" className="text-parchment-dim">
+        {commands.length === 0 && t('not_found')}
+      </p>
       <p className="mt-auto text-xs text-parchment-faint pointer-coarse:hidden">
         {t('palette.hint', { arrows: '↑ ↓', enter: 'Enter', escape: 'Esc' })}
       </p>
+    </div>
+  )
+}
+
+interface OptionsProps {
+  list: string
+  commands: readonly Command[]
+  current: Command | undefined
+  onPoint: (command: Command) => void
+}
+
+/** The commands in their groups. */
+function Options({ list, commands, current, onPoint }: OptionsProps) {
+  return (
+    <div
+      id={list}
+      role="listbox"
+      aria-label={t('palette.title')}
+      className="max-h-96 overflow-y-auto"
+    >
+      {[...Map.groupBy(commands, ({ group }) => group)].map(([group, members]) => (
+        <div key={group} role="group" aria-label={group}>
+          <p aria-hidden="true" className="px-2.5 pt-2 pb-1 text-xs text-parchment-faint">
+            {group}
+          </p>
+          {members.map((command) => (
+            <Option
+              key={command.id}
+              id={`${list}-${commands.indexOf(command)}`}
+              command={command}
+              isCurrent={command === current}
+              onPoint={() => onPoint(command)}
+            />
+          ))}
+        </div>
+      ))}
     </div>
   )
 }
@@ -157,9 +174,11 @@ function useCommands(text: string, props: PaletteProps): Command[] {
   const items = useQuery(catalogue).data?.items ?? []
   const player = useQuery(profile).data
   const navigate = useNavigate()
-  const wanted = text.trim().toLowerCase()
+  // In place of the palette: Back leads to where it was opened.
+  const go = (to: { to: string; hash?: string }) => void navigate({ ...to, replace: true })
+  const wanted = foldSearch(text)
   const closing = (act: () => unknown) => () => {
-    props.onDone()
+    props.onClose()
     act()
   }
 
@@ -168,16 +187,17 @@ function useCommands(text: string, props: PaletteProps): Command[] {
     group: t('palette.items'),
     label: itemName(item, language),
     icon: <ItemTile item={item} size={32} />,
-    run: closing(() => navigate({ to: paths.market, hash: itemHash(item.Itemdefid) })),
+    run: () => go({ to: paths.market, hash: itemHash(item.Itemdefid) }),
   }))
-  const screens = Object.values(places).map(({ to, label }) => ({
-    id: to,
+  const places = screens.map((screen) => ({
+    id: screen.to,
     group: t('palette.screens'),
-    label: t(label),
+    label: screenName(screen),
     icon: <MapPin aria-hidden="true" className={iconClass} />,
-    run: closing(() => navigate({ to })),
+    run: () => go({ to: screen.to }),
   }))
-  const { onLogIn, onLogOut, onLanguage, onKeys } = props
+  const { onLogIn, onLogOut, onKeys } = props
+  const choose = useChooseLanguage()
   const action = (id: string, label: string, icon: ReactNode, run: () => void) => ({
     id,
     group: t('palette.actions'),
@@ -194,10 +214,7 @@ function useCommands(text: string, props: PaletteProps): Command[] {
           code,
           `${t('layout.language')}: ${name}`,
           <Languages className={iconClass} />,
-          closing(() => {
-            onLanguage(code)
-            void chooseLanguage(code)
-          }),
+          closing(() => choose(code)),
         ),
       ),
     action('keys', t('palette.show_keys'), <Keyboard className={iconClass} />, onKeys),
@@ -205,6 +222,6 @@ function useCommands(text: string, props: PaletteProps): Command[] {
       ? [action('out', t('layout.logout'), <LogOut className={iconClass} />, closing(onLogOut))]
       : []),
   ]
-  const named = [...screens, ...actions].filter(({ label }) => label.toLowerCase().includes(wanted))
+  const named = [...places, ...actions].filter(({ label }) => foldCase(label).includes(wanted))
   return [...found, ...named]
 }

@@ -6,6 +6,7 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 export function CrashScreen() {
   return (
     <section role="alert" className="panel m-auto w-full max-w-lg">
+      <title>{`${t('layout.crashed_title')} · ${t('layout.name')}`}</title>
       <EmptyState
         title={t('layout.crashed_title')}
         text={t('layout.crashed_text')}

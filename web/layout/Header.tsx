@@ -29,9 +29,12 @@ export function Header({ sandbox, signedIn, children }: Props) {
           </span>
         </Link>
         {sandbox && (
-          <Tooltip text={t('layout.sandbox')}>
-            <Badge tone="warn">{t('layout.sandbox_chip')}</Badge>
-          </Tooltip>
+          // A phone has no room for it beside a full purse; the foot of every page says it, too.
+          <span className="max-sm:hidden">
+            <Tooltip text={t('layout.sandbox')}>
+              <Badge tone="warn">{t('layout.sandbox_chip')}</Badge>
+            </Tooltip>
+          </span>
         )}
         <nav
           aria-label={t('layout.menu')}
@@ -42,7 +45,7 @@ export function Header({ sandbox, signedIn, children }: Props) {
               key={to}
               to={to}
               aria-current={section?.base === base ? 'page' : undefined}
-              className="relative flex items-center px-2 whitespace-nowrap text-parchment-dim transition-colors duration-(--duration-fast) hover:text-parchment aria-[current=page]:text-candle aria-[current=page]:after:absolute aria-[current=page]:after:inset-x-2 lg:px-3 aria-[current=page]:lg:after:inset-x-3 aria-[current=page]:after:bottom-0 aria-[current=page]:after:h-0.5 aria-[current=page]:after:rounded-full aria-[current=page]:after:bg-candle"
+              className="relative flex items-center px-2 whitespace-nowrap text-parchment-dim transition-colors duration-(--duration-fast) hover:text-parchment aria-[current=page]:text-candle aria-[current=page]:after:absolute aria-[current=page]:after:inset-x-2 2xl:px-3 aria-[current=page]:2xl:after:inset-x-3 aria-[current=page]:after:bottom-0 aria-[current=page]:after:h-0.5 aria-[current=page]:after:rounded-full aria-[current=page]:after:bg-candle"
             >
               {t(label)}
             </Link>

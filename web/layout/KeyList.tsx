@@ -1,17 +1,19 @@
 import { t } from '../i18n/t.ts'
+import { EXPLAIN_KEY } from '../ui/key-press.ts'
 import { places } from './shortcuts.ts'
 
 /** The keys of the app, for `?`. */
 export function KeyList() {
   const rows = [
     { keys: ['Ctrl', 'K'], text: t('palette.open') },
-    ...Object.values(places).map(({ letter, label }) => ({
+    ...Object.entries(places).map(([letter, { label }]) => ({
       keys: ['g', letter],
       text: t('palette.go', { place: t(label) }),
     })),
     { keys: ['/'], text: t('palette.key_search') },
     { keys: ['j', 'k'], text: t('palette.key_next') },
     { keys: ['b', 's'], text: t('palette.key_trade') },
+    { keys: [EXPLAIN_KEY], text: t('palette.key_explain') },
     { keys: ['?'], text: t('palette.show_keys') },
   ]
   return (

@@ -1,16 +1,13 @@
 import { Check, Globe } from 'lucide-react'
-import { chooseLanguage, useLanguage } from '../i18n/language.ts'
+import { useLanguage } from '../i18n/language.ts'
 import { languages, localeOf } from '../i18n/languages.ts'
 import { t } from '../i18n/t.ts'
 import { Menu, menuItemClass } from '../ui/Menu.tsx'
-import { toast } from '../ui/toast.ts'
+import { useChooseLanguage } from './use-choose-language.ts'
 
-interface Props {
-  /** Keeps the choice with the player too. */
-  onChosen?: (language: (typeof languages)[number]['code']) => void
-}
-
-export function LanguageMenu({ onChosen }: Props) {
+/** The interface languages, each by its own name. */
+export function LanguageMenu() {
+  const choose = useChooseLanguage()
   const current = useLanguage((state) => state.language)
   return (
     <Menu
@@ -32,12 +29,7 @@ export function LanguageMenu({ onChosen }: Props) {
           lang={localeOf[code]}
           aria-pressed={code === current}
           className={menuItemClass}
-          onClick={() => {
-            chooseLanguage(code).then(
-              () => onChosen?.(code),
-              () => toast(t('layout.language_failed'), 'failed'),
-            )
-          }}
+          onClick={() => choose(code)}
         >
           <span className="grow">{name}</span>
           {code === current && <Check aria-hidden="true" className="size-4" />}

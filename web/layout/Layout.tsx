@@ -35,13 +35,13 @@ export function Layout({ header, bottomBar, sandbox, children }: Props) {
         </span>
         <Link
           to={paths.tavern}
-          className="underline decoration-line-lit underline-offset-4 hover:text-parchment"
+          className="target inline-flex items-center underline decoration-line-lit underline-offset-4 hover:text-parchment"
         >
           {t('menu.tavern')}
         </Link>
         <Link
           to={paths.credits}
-          className="underline decoration-line-lit underline-offset-4 hover:text-parchment"
+          className="target inline-flex items-center underline decoration-line-lit underline-offset-4 hover:text-parchment"
         >
           {t('menu.credits')}
         </Link>

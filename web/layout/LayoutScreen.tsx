@@ -1,78 +1,75 @@
-import { authRoutes } from '@app/contract/auth.ts'
-import { useQuery, type UseQueryResult } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Outlet } from '@tanstack/react-router'
-import { type ComponentProps, lazy, Suspense, useState } from 'react'
-import { call } from '../api/call.ts'
-import { keptLanguage, showLanguage, useLanguage, withMessages } from '../i18n/language.ts'
-import type { Language } from '../i18n/languages.ts'
+import { type ComponentProps, Suspense } from 'react'
+import { useOverlay } from '../address/use-overlay.ts'
+import { isAwaited } from '../api/is-awaited.ts'
+import { withMessages } from '../i18n/language.ts'
 import { t } from '../i18n/t.ts'
+import { logOut } from '../session/log-out.ts'
+import { playerOf } from '../session/player-scope.ts'
 import { profile } from '../session/queries.ts'
 import { useSession } from '../session/session.ts'
-import { logOut, startSignIn } from '../session/sign-in.ts'
+import { startSignIn } from '../session/sign-in.ts'
 import { site } from '../site/queries.ts'
 import { Button } from '../ui/Button.tsx'
 import { firstLook } from '../ui/first-look.ts'
 import { Spinner } from '../ui/Spinner.tsx'
 import { toast } from '../ui/toast.ts'
+import { BottomWidget } from './BottomWidget.tsx'
 import { Header } from './Header.tsx'
 import { Layout } from './Layout.tsx'
 import { LiveWidget } from './LiveWidget.tsx'
+import { usePageFocus } from './use-page-focus.ts'
+import { usePlayerLanguage } from './use-player-language.ts'
 import { Wallet } from './Wallet.tsx'
+import { lazyPart } from '../ui/lazy-part.tsx'
 
 // Asked for at once, so that they are there when it is known who is here.
-const bottomBar = firstLook.then(() => import('./BottomBar.tsx'))
-const BottomBar = lazy(async () => ({ default: (await bottomBar).BottomBar }))
-const menus = firstLook.then(() => import('./HeaderMenus.tsx'))
-const HeaderMenus = lazy(async () => ({ default: (await menus).HeaderMenus }))
-const ProfileFailed = lazy(() =>
-  import('./ProfileFailed.tsx').then((m) => ({ default: m.ProfileFailed })),
+const HeaderMenus = lazyPart(() => import('./HeaderMenus.tsx'), 'HeaderMenus')
+void firstLook.then(() => HeaderMenus.preload())
+const ProfileFailed = lazyPart(() => import('./ProfileFailed.tsx'), 'ProfileFailed')
+const EnergyWidget = lazyPart(
+  () => withMessages('energy', import('../energy/EnergyWidget.tsx')),
+  'EnergyWidget',
 )
-const EnergyWidget = lazy(() =>
-  withMessages('energy', import('../energy/EnergyWidget.tsx')).then((m) => ({
-    default: m.EnergyWidget,
-  })),
+const WalletWidget = lazyPart(
+  () => withMessages('exchange', import('../exchange/WalletWidget.tsx')),
+  'WalletWidget',
 )
-const WalletWidget = lazy(() =>
-  withMessages('exchange', import('../exchange/WalletWidget.tsx')).then((m) => ({
-    default: m.WalletWidget,
-  })),
+const SocialWidget = lazyPart(
+  () => withMessages('social', import('../social/SocialWidget.tsx')),
+  'SocialWidget',
 )
-const SocialWidget = lazy(() =>
-  withMessages('social', import('../social/SocialWidget.tsx')).then((m) => ({
-    default: m.SocialWidget,
-  })),
+const ShortcutsWidget = lazyPart(
+  () => firstLook.then(() => import('./ShortcutsWidget.tsx')),
+  'ShortcutsWidget',
 )
-const ShortcutsWidget = lazy(async () => {
-  await firstLook
-  return { default: (await import('./ShortcutsWidget.tsx')).ShortcutsWidget }
-})
-const MoreSheet = lazy(() => import('./MoreSheet.tsx').then((m) => ({ default: m.MoreSheet })))
 
 /**
  * The main layout; a spinner until it is known who is here (spec part 1 section 2), which is at once
- * where there is no token.
+ * where there is no token. Another player's screens are mounted again, so that nothing typed stays.
  */
 export function LayoutScreen() {
   const player = useQuery(profile)
   const about = useQuery(site)
   const logoutHidden = useSession((session) => session.logoutHidden)
-  const hasToken = useSession((session) => session.accessToken !== undefined)
-  const [more, setMore] = useState<'never' | 'open' | 'closed'>('never')
-  useLanguageOf(player.data?.lang)
+  const isView = useSession((session) => session.view !== undefined)
+  const playerId = useSession((session) => playerOf(session.accessToken))
+  const overlay = useOverlay()
+  const awaitsLanguage = usePlayerLanguage()
+  usePageFocus()
 
-  if ((hasToken && isAwaited(player)) || isAwaited(about)) return <Starting />
+  const isAwaitingPlayer = playerId !== undefined && isAwaited(player)
+  if (isAwaitingPlayer || isAwaited(about) || awaitsLanguage) return <Starting />
 
   const name = player.data?.name
   const sandbox = about.data?.sandbox ?? false
-  const keepLanguage = (lang: Language) => {
-    if (name !== undefined) call(authRoutes.setLanguage, { lang }).catch(() => undefined)
-  }
   const leave = () => {
-    setMore('closed')
-    logOut().catch(() => undefined)
+    overlay.close('popup')
+    logOut()
     toast(t('layout.logged_out'))
   }
-  const onLogOut = name === undefined || logoutHidden ? undefined : leave
+  const onLogOut = name === undefined || logoutHidden || isView ? undefined : leave
 
   return (
     <Layout
@@ -87,45 +84,22 @@ export function LayoutScreen() {
           ) : (
             <Purse coins={player.data?.coins} />
           )}
-          <Menus name={name} onLogOut={onLogOut} onLanguage={keepLanguage} />
+          <Menus name={name} onLogOut={onLogOut} />
         </Header>
       }
-      bottomBar={
-        <>
-          <Suspense>
-            <BottomBar signedIn={name !== undefined} onMore={() => setMore('open')} />
-          </Suspense>
-          {more !== 'never' && (
-            <Suspense>
-              <MoreSheet
-                open={more === 'open'}
-                onClose={() => setMore('closed')}
-                name={name}
-                onLogIn={startSignIn}
-                onLogOut={onLogOut}
-                onLanguage={keepLanguage}
-              />
-            </Suspense>
-          )}
-        </>
-      }
+      bottomBar={<BottomWidget name={name} onLogIn={startSignIn} onLogOut={onLogOut} />}
     >
       {player.isError && (
         <Suspense>
           <ProfileFailed error={player.error} onRetry={() => void player.refetch()} />
         </Suspense>
       )}
-      <Outlet />
+      <Outlet key={playerId} />
       <Suspense>
-        <ShortcutsWidget onLogIn={startSignIn} onLogOut={onLogOut} onLanguage={keepLanguage} />
+        <ShortcutsWidget onLogIn={startSignIn} onLogOut={onLogOut} />
       </Suspense>
     </Layout>
   )
-}
-
-/** Only the first answer is waited for: what has failed is asked for again behind the page. */
-function isAwaited({ isPending, errorUpdateCount }: UseQueryResult): boolean {
-  return isPending && errorUpdateCount === 0
 }
 
 /** At the end of the header, where there is room. */
@@ -154,12 +128,6 @@ function Purse({ coins }: { coins: number | undefined }) {
       </Suspense>
     </>
   )
-}
-
-/** Shows the player's own language where this browser keeps no choice (spec part 1 section 4). */
-function useLanguageOf(lang: Language | undefined): void {
-  const shown = useLanguage((state) => state.language)
-  if (lang !== undefined && lang !== shown && keptLanguage() === undefined) void showLanguage(lang)
 }
 
 function Starting() {

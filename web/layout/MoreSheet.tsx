@@ -1,31 +1,30 @@
 import { Link } from '@tanstack/react-router'
-import { LogIn, LogOut } from 'lucide-react'
-import { chooseLanguage, useLanguage } from '../i18n/language.ts'
-import { type Language, languages, localeOf } from '../i18n/languages.ts'
+import { Bell, LogIn, LogOut } from 'lucide-react'
+import { useLanguage } from '../i18n/language.ts'
+import { languages, localeOf } from '../i18n/languages.ts'
 import { t } from '../i18n/t.ts'
 import { paths } from '../paths.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { menuItemClass } from '../ui/Menu.tsx'
 import { menu } from './menu.ts'
+import { useChooseLanguage } from './use-choose-language.ts'
 
 interface Props {
   open: boolean
   onClose: () => void
   /** Of the player; undefined for a visitor. */
   name: string | undefined
+  /** Opens the last notices in the place of this. */
+  onNotices: () => void
   onLogIn: () => void
   onLogOut: (() => void) | undefined
-  onLanguage: (language: Language) => void
 }
 
 /** On a phone: what does not fit into the bar at the bottom. */
-export function MoreSheet({ open, onClose, name, onLogIn, onLogOut, onLanguage }: Props) {
+export function MoreSheet({ open, onClose, name, onNotices, onLogIn, onLogOut }: Props) {
   const current = useLanguage((state) => state.language)
-  const choose = async (language: Language) => {
-    await chooseLanguage(language)
-    onLanguage(language)
-  }
+  const choose = useChooseLanguage()
   return (
     <Dialog title={name ?? t('layout.visitor')} open={open} onClose={onClose} size="sm">
       <div className="grid gap-4">
@@ -37,7 +36,7 @@ export function MoreSheet({ open, onClose, name, onLogIn, onLogOut, onLanguage }
         )}
         <nav aria-label={t('layout.menu')} className="grid grid-cols-2 gap-x-2">
           {menu.map(({ to, label }) => (
-            <Link key={to} to={to} onClick={onClose} className={menuItemClass}>
+            <Link key={to} to={to} replace className={menuItemClass}>
               {t(label)}
             </Link>
           ))}
@@ -51,7 +50,10 @@ export function MoreSheet({ open, onClose, name, onLogIn, onLogOut, onLanguage }
                 lang={localeOf[code]}
                 look={code === current ? 'brass' : 'plain'}
                 aria-pressed={code === current}
-                onClick={() => void choose(code)}
+                onClick={() => {
+                  choose(code)
+                  onClose()
+                }}
               >
                 {ownName}
               </Button>
@@ -59,7 +61,11 @@ export function MoreSheet({ open, onClose, name, onLogIn, onLogOut, onLanguage }
           </div>
         </section>
         <div className="grid">
-          <Link to={paths.credits} onClick={onClose} className={menuItemClass}>
+          <button type="button" className={menuItemClass} onClick={onNotices}>
+            <Bell aria-hidden="true" className="size-4" />
+            {t('kit.toasts')}
+          </button>
+          <Link to={paths.credits} replace className={menuItemClass}>
             {t('menu.credits')}
           </Link>
           {onLogOut && (

@@ -1,40 +1,46 @@
-import { useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { Suspense, useEffect, useEffectEvent, useRef } from 'react'
+import { useOverlay } from '../address/use-overlay.ts'
+import { useRewrite } from '../address/use-rewrite.ts'
 import { withMessages } from '../i18n/language.ts'
-import type { Language } from '../i18n/languages.ts'
+import { isComposing, isTyping } from '../ui/key-press.ts'
+import { useEver } from '../ui/use-ever.ts'
 import { createShortcutReader } from './shortcuts.ts'
+import { lazyPart } from '../ui/lazy-part.tsx'
 
-const CommandPalettePopup = lazy(() =>
-  withMessages('palette', import('./CommandPalettePopup.tsx')).then((m) => ({
-    default: m.CommandPalettePopup,
-  })),
+const CommandPalettePopup = lazyPart(
+  () => withMessages('palette', import('./CommandPalettePopup.tsx')),
+  'CommandPalettePopup',
 )
 
 interface Props {
   onLogIn: () => void
   /** Undefined where there is no logout control. */
   onLogOut: (() => void) | undefined
-  onLanguage: (language: Language) => void
 }
 
+const route = getRouteApi('/main')
+
 /** The keys that work on every screen, and the palette that Ctrl-K opens. */
-export function ShortcutsWidget({ onLogIn, onLogOut, onLanguage }: Props) {
-  const [shown, setShown] = useState<'commands' | 'keys'>()
-  const [opened, setOpened] = useState(false)
+export function ShortcutsWidget({ onLogIn, onLogOut }: Props) {
+  const { popup } = route.useSearch()
+  const shown = (['commands', 'keys'] as const).find((one) => one === popup)
+  const wasShown = useEver(shown !== undefined)
+  const overlay = useOverlay()
+  const rewrite = useRewrite()
   const read = useRef(createShortcutReader())
   const navigate = useNavigate()
 
   const press = useEffectEvent((event: KeyboardEvent) => {
+    if (isComposing(event)) return
     const shortcut = read.current(event, isTyping(event.target))
     if (!shortcut) return
     // A popup that is open has the keyboard to itself.
     if (!shown && document.querySelector('[role="dialog"]')) return
     event.preventDefault()
     if ('go' in shortcut) void navigate({ to: shortcut.go })
-    else {
-      setOpened(true)
-      setShown(shortcut.open)
-    }
+    else if (shown) rewrite({ popup: shortcut.open })
+    else overlay.open({ popup: shortcut.open })
   })
   useEffect(() => {
     const listen = (event: KeyboardEvent) => press(event)
@@ -42,23 +48,16 @@ export function ShortcutsWidget({ onLogIn, onLogOut, onLanguage }: Props) {
     return () => removeEventListener('keydown', listen)
   }, [])
 
-  if (!opened) return null
+  if (!wasShown) return null
   return (
     <Suspense>
       <CommandPalettePopup
         shown={shown}
-        onShow={setShown}
+        onKeys={() => rewrite({ popup: 'keys' })}
+        onClose={() => overlay.close('popup')}
         onLogIn={onLogIn}
         onLogOut={onLogOut}
-        onLanguage={onLanguage}
       />
     </Suspense>
-  )
-}
-
-function isTyping(target: EventTarget | null): boolean {
-  return (
-    target instanceof HTMLElement &&
-    (target.isContentEditable || target.matches('input, textarea, select'))
   )
 }

@@ -8,6 +8,7 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 export function SignInNeeded() {
   return (
     <section className="panel m-auto w-full max-w-lg">
+      <title>{`${t('layout.log_in')} · ${t('layout.name')}`}</title>
       <EmptyState
         isPage
         icon={<KeyRound aria-hidden="true" />}

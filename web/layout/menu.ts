@@ -1,7 +1,7 @@
 import type { MessageId } from '../i18n/message-id.ts'
 import { paths } from '../paths.ts'
 
-interface MenuPlace {
+export interface MenuPlace {
   readonly to: (typeof paths)[keyof typeof paths]
   readonly label: MessageId
   /** Only for the signed in. */
@@ -76,6 +76,7 @@ export const menu: readonly MenuSection[] = [
       { to: paths.spinCheck, label: 'menu.check_draws' },
     ],
   },
+  { to: paths.tavern, base: paths.tavern, label: 'menu.tavern', places: [] },
 ]
 
 /** The section that an address belongs to: below its base, or one of its screens elsewhere. */

@@ -1,4 +1,5 @@
 import type { Item } from '@app/contract/catalogue.ts'
+import { foldCase, foldSearch } from '@app/rules/fold-case.ts'
 import { itemName, searchText } from '../catalogue/item-name.ts'
 import type { Language } from '../i18n/languages.ts'
 
@@ -9,10 +10,10 @@ const ITEMS_SHOWN = 8
  * it, then those that mention it in any language.
  */
 export function findItems(items: readonly Item[], text: string, language: Language): Item[] {
-  const wanted = text.trim().toLowerCase()
+  const wanted = foldSearch(text)
   if (wanted === '') return []
   const rank = (item: Item) => {
-    const at = itemName(item, language).toLowerCase().indexOf(wanted)
+    const at = foldCase(itemName(item, language)).indexOf(wanted)
     return at === 0 ? 0 : at > 0 ? 1 : 2
   }
   return items

@@ -21,10 +21,22 @@ test('g and a letter lead to a screen, in time', () => {
   expect(read(press('KeyM', 3202), false)).toBeUndefined()
 })
 
-test('the keys are found by their place, whatever the layout writes', () => {
+test('without Latin letters the keys are found by their place', () => {
   const read = createShortcutReader()
   read(press('KeyG', 0, { key: 'п' }), false)
   expect(read(press('KeyH', 1, { key: 'р' }), false)).toEqual({ go: paths.home })
+  const commands = press('KeyK', 0, { key: 'л', ctrlKey: true })
+  expect(read(commands, false)).toEqual({ open: 'commands' })
+})
+
+test('Latin letters are those that the layout writes', () => {
+  const read = createShortcutReader()
+  read(press('KeyG'), false)
+  // AZERTY has its m beside the l.
+  expect(read(press('Semicolon', 1, { key: 'm' }), false)).toEqual({ go: paths.market })
+  const dvorak = press('KeyV', 0, { key: 'k', ctrlKey: true })
+  expect(read(dvorak, false)).toEqual({ open: 'commands' })
+  expect(read(press('KeyK', 0, { key: 't', ctrlKey: true }), false)).toBeUndefined()
 })
 
 test('letters belong to a field that is being typed in, Ctrl-K does not', () => {

@@ -1,15 +1,24 @@
 import { paths } from '../paths.ts'
+import { meantKey } from '../ui/key-press.ts'
 
 /** How long the second key of `g m` may take, in milliseconds. */
 const SECOND_KEY_MAX = 1200
 
-/** Where `g` and a letter lead. By the place of the key, so that every keyboard layout works. */
+/** Where `g` and a letter lead. */
 export const places = {
-  KeyH: { letter: 'h', to: paths.home, label: 'menu.main' },
-  KeyM: { letter: 'm', to: paths.market, label: 'menu.market' },
-  KeyL: { letter: 'l', to: paths.myListings, label: 'menu.my_listings' },
-  KeyT: { letter: 't', to: paths.history, label: 'menu.trading_history' },
-  KeyI: { letter: 'i', to: paths.inventory, label: 'menu.inventory' },
+  h: { to: paths.home, label: 'menu.main' },
+  m: { to: paths.market, label: 'menu.market' },
+  l: { to: paths.myListings, label: 'menu.my_listings' },
+  t: { to: paths.history, label: 'menu.trading_history' },
+  i: { to: paths.inventory, label: 'menu.inventory' },
+  e: { to: paths.exchange, label: 'menu.exchange' },
+  c: { to: paths.craftReceipts, label: 'menu.craft' },
+  f: { to: paths.factoryReceipts, label: 'menu.farm' },
+  v: { to: paths.harvestReceipts, label: 'menu.harvest' },
+  d: { to: paths.simulator, label: 'menu.simulator' },
+  r: { to: paths.rent, label: 'menu.rent' },
+  w: { to: paths.spin, label: 'menu.spin' },
+  n: { to: paths.tavern, label: 'menu.tavern' },
 } as const
 
 type Place = (typeof places)[keyof typeof places]['to']
@@ -31,14 +40,15 @@ interface Press {
 export function createShortcutReader(): (press: Press, isTyping: boolean) => Shortcut {
   let leaderAt = -Infinity
   return (press, isTyping) => {
+    const key = meantKey(press)
     const isCommand = press.ctrlKey || press.metaKey
-    if (isCommand && !press.altKey && press.code === 'KeyK') return { open: 'commands' }
+    if (isCommand && !press.altKey && key === 'k') return { open: 'commands' }
     if (isTyping || isCommand || press.altKey) return undefined
     const isSecond = press.timeStamp - leaderAt <= SECOND_KEY_MAX
-    leaderAt = press.code === 'KeyG' ? press.timeStamp : -Infinity
-    if (isSecond && press.code in places) {
-      return { go: places[press.code as keyof typeof places].to }
+    leaderAt = key === 'g' ? press.timeStamp : -Infinity
+    if (isSecond && Object.hasOwn(places, key)) {
+      return { go: places[key as keyof typeof places].to }
     }
-    return press.key === '?' ? { open: 'keys' } : undefined
+    return key === '?' ? { open: 'keys' } : undefined
   }
 }

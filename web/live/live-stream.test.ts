@@ -1,6 +1,7 @@
 import type { LiveEvent } from '@app/contract/live.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { LiveStream, type LiveStatus } from './live-stream.ts'
+import { createEventReader } from './read-events.ts'
 
 beforeEach(() => vi.useFakeTimers({ now: 0 }))
 afterEach(() => vi.useRealTimers())
@@ -17,14 +18,16 @@ interface Connection {
 }
 
 /** A stream against a server that answers by `answer`; without one it opens the stream. */
-function open(options: { token?: string; tokenNeeded?: boolean; answer?: () => Response } = {}) {
+function open(
+  options: { token?: string; tokenNeeded?: boolean; answer?: () => Response | undefined } = {},
+) {
   const world = {
     token: options.token,
     connections: [] as Connection[],
     statuses: [] as LiveStatus[],
     events: [] as LiveEvent[],
-    connected: 0,
     unauthorized: [] as string[],
+    asked: [] as string[],
   }
   const serve = (signal: AbortSignal, authorization: string | null) => {
     const encoder = new TextEncoder()
@@ -40,16 +43,18 @@ function open(options: { token?: string; tokenNeeded?: boolean; answer?: () => R
   }
   const stream = new LiveStream({
     url: '/api/sse',
-    fetch: async (_url, init) => {
-      const authorization = new Headers(init?.headers).get('authorization')
+    fetch: async (url, init) => {
+      const headers = new Headers(init?.headers)
+      const authorization = headers.get('authorization')
+      world.asked.push(`${url as string} ${headers.get('last-event-id')}`)
       return options.answer?.() ?? serve(init?.signal as AbortSignal, authorization)
     },
     now: Date.now,
     token: () => world.token,
     tokenNeeded: options.tokenNeeded ?? false,
     onStatus: (status) => world.statuses.push(status),
-    onEvents: (events) => world.events.push(...events),
-    onConnected: () => world.connected++,
+    heard: () => ({ lastEventId: 'a/4/9', ageMs: 70 }),
+    onMessage: ({ events }) => world.events.push(...events),
     onUnauthorized: (token) => world.unauthorized.push(token),
   })
   return { stream, world }
@@ -57,14 +62,14 @@ function open(options: { token?: string; tokenNeeded?: boolean; answer?: () => R
 
 const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds)
 
-test('it connects 0.1 s after the start, with the token, and what happened before is loaded', async () => {
+test('it connects 0.1 s after the start, with the token and what the page has heard', async () => {
   const { stream, world } = open({ token: 'mine' })
   stream.start()
   await pass(99)
   expect(stream.status.state).toBe('disconnected')
-  expect(world.connected).toBe(0)
+  expect(world.asked).toEqual([])
   await pass(1)
-  expect(world.connected).toBe(1)
+  expect(world.asked).toEqual(['/api/sse a/4/9/70'])
   expect(world.statuses.map((status) => status.state)).toEqual(['connecting', 'connected'])
   expect(world.connections[0]?.authorization).toBe('Bearer mine')
 })
@@ -89,31 +94,32 @@ test('events are read from pieces cut anywhere, heartbeats are not events', asyn
   expect(world.events).toEqual([coins(1), coins(2)])
 })
 
-test('at most 1000 recent events are kept', async () => {
-  const { stream, world } = open()
-  stream.start()
-  await pass(100)
-  for (let i = 0; i < 11; i++) {
-    const hundred = Array.from({ length: 100 }, (_, n) => coins(i * 100 + n))
-    world.connections[0]?.send(`data: ${JSON.stringify(hundred)}\n\n`)
+test('what follows a loss is a message of its own, at its own position', () => {
+  const line = (event: LiveEvent, id?: number) =>
+    `${id === undefined ? '' : `id: ${id}\n`}data: ${JSON.stringify([event])}\n\n`
+  const anew: LiveEvent = {
+    type: 'connected',
+    data: { stream: 'b', sequence: 0, position: 8, is_complete: false, time: 1, closed: [] },
   }
-  await pass(0)
-  expect(stream.recent).toHaveLength(1000)
-  expect(stream.recent[0]).toEqual(coins(100))
+  const read = createEventReader()
+  expect(read(line(coins(1), 7) + line(anew) + line(coins(2)))).toEqual([
+    { events: [coins(1)], position: 7 },
+    { events: [anew, coins(2)] },
+  ])
+  expect(read(line(anew))).toEqual([{ events: [anew] }])
 })
 
-test('an ended stream is opened again after 3 s, and what was missed is loaded', async () => {
+test('an ended stream is opened again after 3 s', async () => {
   const { stream, world } = open()
   stream.start()
   await pass(100)
   world.connections[0]?.end()
   await pass(0)
-  expect(stream.status).toEqual({ state: 'reconnecting', error: undefined, staleSince: 100 })
+  expect(stream.status).toEqual({ state: 'reconnecting', error: undefined, staleSince: 30 })
   await pass(2999)
   expect(world.connections).toHaveLength(1)
   await pass(1)
   expect(stream.status).toEqual({ state: 'connected', error: undefined, staleSince: undefined })
-  expect(world.connected).toBe(2)
 })
 
 test('a stream without heartbeats counts as ended', async () => {
@@ -160,18 +166,57 @@ test('a private stream needs a token', async () => {
   })
 })
 
-test('a changed token disconnects and connects again after 1 s', async () => {
+test('a renewed token opens a new stream after 1 s, and the old one is read until then', async () => {
   const { stream, world } = open({ token: 'old' })
   stream.start()
   await pass(100)
   world.token = 'new'
-  stream.tokenChanged()
-  expect(stream.status.state).toBe('disconnected')
+  stream.renew()
   await pass(999)
   expect(world.connections).toHaveLength(1)
+  world.connections[0]?.send(`data: ${JSON.stringify([coins(1)])}\n\n`)
   await pass(1)
   expect(world.connections[1]?.authorization).toBe('Bearer new')
-  expect(world.connected).toBe(2)
+  world.connections[1]?.send(`data: ${JSON.stringify([coins(2)])}\n\n`)
+  await pass(0)
+  expect(world.events).toEqual([coins(1), coins(2)])
+  expect(world.statuses.map(({ state }) => state)).toEqual(['connecting', 'connected', 'connected'])
+})
+
+test('a renewed token that is refused leaves the old stream as it is', async () => {
+  let answer: (() => Response) | undefined
+  const { stream, world } = open({ token: 'old', answer: () => answer?.() })
+  stream.start()
+  await pass(100)
+  answer = () => new Response('', { status: 401 })
+  stream.renew()
+  await pass(1000)
+  expect(stream.status.state).toBe('connected')
+  world.connections[0]?.send(`data: ${JSON.stringify([coins(1)])}\n\n`)
+  await pass(0)
+  expect(world.events).toEqual([coins(1)])
+})
+
+test('a stream that is refused again and again waits longer each time, and renews the token once', async () => {
+  const { stream, world } = open({
+    token: 'mine',
+    answer: () => new Response('', { status: 401 }),
+  })
+  stream.start()
+  await pass(3_600_000)
+  expect(world.unauthorized).toEqual(['mine'])
+  // 3, 6, 12 … 192 s, then each 192 s: without a longer wait it would be 1200.
+  expect(world.asked.length).toBeLessThan(30)
+  expect(stream.status).toMatchObject({ state: 'error', error: 'Unauthorized - invalid token' })
+})
+
+test('a page that never had a stream is as old as its beginning', async () => {
+  const { stream } = open({ answer: () => new Response('', { status: 503, statusText: 'Busy' }) })
+  stream.start()
+  await pass(100)
+  expect(stream.status).toEqual({ state: 'error', error: 'HTTP 503: Busy', staleSince: 30 })
+  await pass(3000)
+  expect(stream.status.staleSince).toBe(30)
 })
 
 test('a stream stopped on purpose stays stopped', async () => {
@@ -182,21 +227,4 @@ test('a stream stopped on purpose stays stopped', async () => {
   await pass(60_000)
   expect(stream.status.state).toBe('disconnected')
   expect(world.connections).toHaveLength(1)
-})
-
-test('waiting for an event gives the first that fits', async () => {
-  const { stream, world } = open()
-  stream.start()
-  await pass(100)
-  const waiting = stream.waitFor('egg_coins_updated', (event) => event.data.coins > 5)
-  world.connections[0]?.send(`data: ${JSON.stringify([coins(5), coins(6), coins(7)])}\n\n`)
-  await pass(0)
-  expect(await waiting).toEqual(coins(6))
-})
-
-test('waiting for an event ends after 30 s', async () => {
-  const { stream } = open()
-  const result = stream.waitFor('lot_changed').catch((error: Error) => error.message)
-  await pass(30_000)
-  expect(await result).toBe('Timeout waiting for event')
 })

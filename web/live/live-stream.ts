@@ -1,49 +1,53 @@
-import type { LiveEvent, LiveEventOf } from '@app/contract/live.ts'
-import { createEventReader } from './read-events.ts'
+import { createEventReader, type LiveMessage } from './read-events.ts'
 
-/** Times in milliseconds and sizes (spec part 1 section 9). */
+/** Times in milliseconds (spec part 1 section 9). */
 const CONNECT_DELAY = 100
+export const TOKEN_CHANGE_DELAY = 1000
 const RECONNECT_DELAY = 3000
-const TOKEN_CHANGE_DELAY = 1000
-const WAIT_TIMEOUT = 30_000
-const EVENTS_KEPT = 1000
+/** Who is refused again and again waits twice as long each time, so often at most. */
+const DOUBLINGS_MAX = 6
 /** The server sends a heartbeat every 15 s; a line silent for three of them is dead. */
-const SILENCE_MAX = 45_000
+export const SILENCE_MAX = 45_000
 
 type LiveState = 'disconnected' | 'connecting' | 'connected' | 'reconnecting' | 'error'
 
 export interface LiveStatus {
   readonly state: LiveState
-  /** Why the last attempt failed, as spec part 1 section 8 words it. */
+  /** Why the last attempt failed, as spec part 1 section 8 words it; until one succeeds. */
   readonly error: string | undefined
-  /** When the stream broke off, unix milliseconds; undefined while it is live or never was. */
+  /** Since when the page hears nothing, unix milliseconds; undefined until an attempt has failed. */
   readonly staleSince: number | undefined
 }
 
-interface Options {
+/** What the page has heard already: the server goes on from there if it can. */
+export interface AlreadyHeard {
+  /** `<stream>/<sequence>/<position>`, each empty where it is not known. */
+  readonly lastEventId: string
+  /** For how long it has heard nothing, milliseconds. */
+  readonly ageMs: number
+}
+
+export interface StreamOptions {
   readonly url: string
   readonly fetch: typeof globalThis.fetch
   /** Unix milliseconds. */
   readonly now: () => number
   /** The bearer token; without one the stream carries only what is public. */
   readonly token: () => string | undefined
-  /** Where the shown prices end, as `<stream>/<sequence>`: the server goes on from there if it can. */
-  readonly seen?: () => string | undefined
+  readonly heard: () => AlreadyHeard
   /** Refuse to connect without a token. */
   readonly tokenNeeded?: boolean
   /** Connect again after a failure. */
   readonly reconnects?: boolean
   readonly onStatus: (status: LiveStatus) => void
-  readonly onEvents: (events: readonly LiveEvent[]) => void
-  /** Connected, at first or again: what happened before was missed and must be loaded. */
-  readonly onConnected: () => void
+  /** Something arrived; a heartbeat has no events. */
+  readonly onMessage: (message: LiveMessage) => void
   /** The server refused this token. */
   readonly onUnauthorized: (token: string) => void
 }
 
-interface Waiting {
-  readonly matches: (event: LiveEvent) => boolean
-  readonly settle: (event: LiveEvent) => void
+class Unauthorized extends Error {
+  override readonly name = 'Unauthorized'
 }
 
 /**
@@ -53,15 +57,17 @@ interface Waiting {
  * and after 3 s it tries again. Source: spec part 1 sections 4, 8, 9.
  */
 export class LiveStream {
-  readonly #options: Options
-  readonly #waiting = new Set<Waiting>()
-  #recent: LiveEvent[] = []
+  readonly #options: StreamOptions
   #status: LiveStatus = { state: 'disconnected', error: undefined, staleSince: undefined }
   #timer: ReturnType<typeof setTimeout> | undefined
+  /** The stream that is read, and the one that is to take its place. */
   #connection: AbortController | undefined
+  #attempt: AbortController | undefined
   #wasConnected = false
+  /** Attempts that were refused with 401 one after another. */
+  #refused = 0
 
-  constructor(options: Options) {
+  constructor(options: StreamOptions) {
     this.#options = options
   }
 
@@ -69,54 +75,23 @@ export class LiveStream {
     return this.#status
   }
 
-  /** The newest events, oldest first, at most 1000. */
-  get recent(): readonly LiveEvent[] {
-    return this.#recent
-  }
-
   /** Connects about 0.1 s from now. */
-  start(): void {
-    this.#connectIn(CONNECT_DELAY)
+  start(delayMs = CONNECT_DELAY): void {
+    this.#connectIn(delayMs)
   }
 
   /** Closes the stream on purpose: nothing reconnects. */
   stop(): void {
-    this.#close()
+    clearTimeout(this.#timer)
+    for (const one of [this.#connection, this.#attempt]) one?.abort()
+    this.#timer = this.#connection = this.#attempt = undefined
     this.#wasConnected = false
     this.#set({ state: 'disconnected', error: undefined, staleSince: undefined })
   }
 
-  /** Another player, or a renewed token: disconnects, and reconnects after 1 s. */
-  tokenChanged(): void {
-    if (this.#status.state === 'disconnected' && this.#timer === undefined) return
-    this.#close()
-    this.#set({ state: 'disconnected', error: undefined })
-    this.#connectIn(TOKEN_CHANGE_DELAY)
-  }
-
-  /**
-   * The next event of a type that satisfies the predicate.
-   *
-   * Rejects with 'Timeout waiting for event' after 30 s.
-   */
-  waitFor<T extends LiveEvent['type']>(
-    type: T,
-    predicate: (event: LiveEventOf<T>) => boolean = () => true,
-  ): Promise<LiveEventOf<T>> {
-    return new Promise((resolve, reject) => {
-      const timer = setTimeout(() => {
-        this.#waiting.delete(waiting)
-        reject(new Error('Timeout waiting for event'))
-      }, WAIT_TIMEOUT)
-      const waiting: Waiting = {
-        matches: (event) => event.type === type && predicate(event as LiveEventOf<T>),
-        settle: (event) => {
-          clearTimeout(timer)
-          resolve(event as LiveEventOf<T>)
-        },
-      }
-      this.#waiting.add(waiting)
-    })
+  /** The player's token was renewed: opens a new stream with it, and reads the old one until then. */
+  renew(): void {
+    if (this.#status.state !== 'disconnected') this.#connectIn(TOKEN_CHANGE_DELAY)
   }
 
   #set(change: Partial<LiveStatus>): void {
@@ -124,43 +99,66 @@ export class LiveStream {
     this.#options.onStatus(this.#status)
   }
 
-  #connectIn(delay: number): void {
+  #connectIn(delayMs: number): void {
     clearTimeout(this.#timer)
     this.#timer = setTimeout(() => {
       this.#timer = undefined
       void this.#connect()
-    }, delay)
-  }
-
-  #close(): void {
-    clearTimeout(this.#timer)
-    this.#timer = undefined
-    this.#connection?.abort()
-    this.#connection = undefined
+    }, delayMs)
   }
 
   async #connect(): Promise<void> {
-    const connection = new AbortController()
+    const attempt = new AbortController()
+    this.#attempt?.abort()
+    this.#attempt = attempt
+    if (!this.#connection) this.#set({ state: this.#wasConnected ? 'reconnecting' : 'connecting' })
+    let body: ReadableStream<Uint8Array>
+    try {
+      body = await this.#open(attempt.signal)
+    } catch (failure) {
+      if (this.#attempt === attempt) this.#failed(failure)
+      return
+    }
+    if (this.#attempt !== attempt) return
+    this.#attempt = undefined
     this.#connection?.abort()
-    this.#connection = connection
-    this.#set({ state: this.#wasConnected ? 'reconnecting' : 'connecting' })
+    this.#connection = attempt
+    await this.#follow(body, attempt)
+  }
+
+  /** Reads a stream until it ends. */
+  async #follow(body: ReadableStream<Uint8Array>, connection: AbortController): Promise<void> {
+    this.#wasConnected = true
+    this.#refused = 0
+    this.#set({ state: 'connected', error: undefined, staleSince: undefined })
     let error: string | undefined
     try {
-      await this.#read(await this.#open(connection.signal), connection)
+      await this.#read(body, connection)
     } catch (failure) {
-      error = failure instanceof Error ? failure.message : String(failure)
+      error = textOf(failure)
     }
     // Closed on purpose, or replaced by a newer connection.
     if (this.#connection !== connection) return
     this.#connection = undefined
-    this.#broke(error)
+    this.#broke(error, RECONNECT_DELAY)
   }
 
-  #broke(error: string | undefined): void {
-    const staleSince =
-      this.#status.staleSince ?? (this.#wasConnected ? this.#options.now() : undefined)
-    this.#set({ state: error === undefined ? 'reconnecting' : 'error', error, staleSince })
-    if (this.#options.reconnects ?? true) this.#connectIn(RECONNECT_DELAY)
+  #failed(failure: unknown): void {
+    this.#attempt = undefined
+    if (failure instanceof Unauthorized) this.#refused += 1
+    const doublings = Math.min(Math.max(this.#refused - 1, 0), DOUBLINGS_MAX)
+    this.#broke(textOf(failure), RECONNECT_DELAY * 2 ** doublings)
+  }
+
+  #broke(error: string | undefined, delayMs: number): void {
+    // While another stream is read the page is as fresh as before.
+    if (!this.#connection) {
+      const state = error === undefined ? 'reconnecting' : 'error'
+      const staleSince =
+        this.#status.staleSince ?? this.#options.now() - this.#options.heard().ageMs
+      this.#set({ state, error, staleSince })
+    }
+    if (this.#options.reconnects ?? true) this.#connectIn(delayMs)
   }
 
   async #open(signal: AbortSignal): Promise<ReadableStream<Uint8Array>> {
@@ -168,20 +166,22 @@ export class LiveStream {
     if (token === undefined && this.#options.tokenNeeded) {
       throw new Error('No authentication token available')
     }
-    const seen = this.#options.seen?.()
+    const { lastEventId, ageMs } = this.#options.heard()
     const response = await this.#options.fetch(this.#options.url, {
       headers: {
         ...(token !== undefined && { authorization: `Bearer ${token}` }),
-        ...(seen !== undefined && { 'last-event-id': seen }),
+        'last-event-id': `${lastEventId}/${Math.ceil(ageMs)}`,
       },
       cache: 'no-store',
       // It is open as long as the page: whatever the page asks for goes before it.
       priority: 'low',
       signal,
     })
-    if (response.status === 401) {
-      if (token !== undefined) this.#options.onUnauthorized(token)
-      throw new Error('Unauthorized - invalid token')
+    // 403: the account is banned, which the answer to the renewal tells.
+    if (response.status === 401 || response.status === 403) {
+      // Once: a server that refuses the renewed token, too, would refuse each one after it.
+      if (token !== undefined && this.#refused === 0) this.#options.onUnauthorized(token)
+      throw new Unauthorized('Unauthorized - invalid token')
     }
     if (!response.ok) throw new Error(`HTTP ${response.status}: ${response.statusText}`)
     if (!response.body) throw new Error('No response body')
@@ -189,10 +189,6 @@ export class LiveStream {
   }
 
   async #read(body: ReadableStream<Uint8Array>, connection: AbortController): Promise<void> {
-    this.#set({ state: 'connected', error: undefined, staleSince: undefined })
-    this.#wasConnected = true
-    this.#options.onConnected()
-
     const reader = body.getReader()
     const decoder = new TextDecoder()
     const readEvents = createEventReader()
@@ -200,20 +196,11 @@ export class LiveStream {
       const silence = setTimeout(() => void reader.cancel(), SILENCE_MAX)
       const { done, value } = await reader.read().finally(() => clearTimeout(silence))
       if (done || this.#connection !== connection) return
-      const events = readEvents(decoder.decode(value, { stream: true }))
-      if (events.length > 0) this.#take(events)
-    }
-  }
-
-  #take(events: readonly LiveEvent[]): void {
-    this.#recent = [...this.#recent, ...events].slice(-EVENTS_KEPT)
-    this.#options.onEvents(events)
-    for (const event of events) {
-      for (const waiting of this.#waiting) {
-        if (!waiting.matches(event)) continue
-        this.#waiting.delete(waiting)
-        waiting.settle(event)
+      for (const message of readEvents(decoder.decode(value, { stream: true }))) {
+        this.#options.onMessage(message)
       }
     }
   }
 }
+
+const textOf = (failure: unknown) => (failure instanceof Error ? failure.message : String(failure))

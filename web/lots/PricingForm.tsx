@@ -10,7 +10,7 @@ import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { NumberField } from '../ui/NumberField.tsx'
 import { Price } from '../ui/Price.tsx'
-import { Tabs } from '../ui/Tabs.tsx'
+import { Choices } from '../ui/Choices.tsx'
 import type { PricedRow, Totals } from './pricing.ts'
 import { PricingTable } from './PricingTable.tsx'
 import { PricingTotals } from './PricingTotals.tsx'
@@ -27,6 +27,8 @@ interface Props {
   onPrice: (key: string, price: number) => void
   onRemove: (key: string) => void
   totals: Totals
+  /** The server has not said yet what the rows would do. */
+  checking: boolean
   busy: boolean
   error: Error | null
   /** The row that the server refused. */
@@ -36,7 +38,7 @@ interface Props {
 
 /** The rule, the rows with what each would do, the totals, the button. */
 export function PricingForm(props: Props) {
-  const { side, isNew, rows, items, totals, busy, error, refused, onSubmit } = props
+  const { side, isNew, rows, items, totals, checking, busy, error, refused, onSubmit } = props
   const language = useLanguage((state) => state.language)
   if (rows.length === 0) return <EmptyState title={t('lots.nothing')} />
   const count = totals.sent.length
@@ -61,12 +63,13 @@ export function PricingForm(props: Props) {
       <Button
         look={side}
         size="lg"
-        aria-disabled={!totals.isReady}
-        data-hint={totals.isReady ? undefined : t('lots.not_ready')}
+        blocked={totals.isReady ? undefined : t(checking ? 'lots.checking' : 'lots.not_ready')}
         busy={busy}
-        onClick={() => totals.isReady && onSubmit(totals.sent)}
+        onClick={() => onSubmit(totals.sent)}
       >
-        {t(isNew ? 'lots.submit_new' : 'lots.submit_reprice', { count })}
+        {checking
+          ? t('lots.checking')
+          : t(isNew ? 'lots.submit_new' : 'lots.submit_reprice', { count })}
       </Button>
     </div>
   )
@@ -79,12 +82,12 @@ function RuleChoice({ side, rule, rows, onRule }: Props) {
   }
   return (
     <div className="grid gap-3">
-      <div className="grid justify-items-start gap-1 max-sm:justify-items-stretch max-sm:[&_[role=tablist]]:flex max-sm:[&_button]:grow">
+      <div className="grid justify-items-start gap-1 max-sm:justify-items-stretch max-sm:[&_[role=radiogroup]]:flex max-sm:[&_button]:grow">
         <p className="text-sm text-parchment-dim">{t('lots.rule')}</p>
-        <Tabs
+        <Choices
           label={t('lots.rule')}
           value={rule.kind}
-          tabs={[
+          choices={[
             { value: 'match', label: t('lots.match') },
             { value: 'beat', label: t(side === 'sell' ? 'lots.below' : 'lots.above') },
             { value: 'fixed', label: t('lots.fixed') },

@@ -1,13 +1,11 @@
 import type { Item } from '@app/contract/catalogue.ts'
-import type { OrderResult } from '@app/contract/market.ts'
 import { MAX_COUNT, MAX_PRICE } from '@app/contract/values.ts'
-import { marketLimits } from '@app/rules/market/limits.ts'
-import type { MarketView } from '@app/rules/market/preview.ts'
+import type { Side } from '@app/rules/market/match-order.ts'
 import type { PriceRule } from '@app/rules/market/price-rule.ts'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError } from '../api/api-error.ts'
-import { useSendOnce } from '../api/use-send-once.ts'
+import { useCall } from '../api/use-call.ts'
 import { t } from '../i18n/t.ts'
 import { depthOf } from '../prices/depth.ts'
 import { profile } from '../session/queries.ts'
@@ -16,9 +14,17 @@ import { Dialog } from '../ui/Dialog.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { toast } from '../ui/toast.ts'
-import { type Draft, type PricedRow, priceRows, totalsOf } from './pricing.ts'
+import {
+  commandsOf,
+  type Draft,
+  type PricedRow,
+  priceRows,
+  totalsOf,
+  withQuotes,
+} from './pricing.ts'
 import { PricingForm } from './PricingForm.tsx'
 import { myLots, sendRows } from './queries.ts'
+import { useQuotes } from './use-quotes.ts'
 
 const max = { price: MAX_PRICE, count: MAX_COUNT }
 
@@ -40,7 +46,7 @@ interface Props {
 export function PricingPopup({ drafts: asked, counts, items, onClose, onDone }: Props) {
   const [drafts, setDrafts] = useState(asked)
   const [rule, setRule] = useState<PriceRule>({ kind: 'match' })
-  const { view, error, retry } = useMarketView(asked, counts, items)
+  const { rivalOf, versions, error, retry } = useRivals(asked)
   const submit = useSubmit(() => {
     onClose()
     onDone?.()
@@ -48,7 +54,13 @@ export function PricingPopup({ drafts: asked, counts, items, onClose, onDone }: 
   const current = useCurrent(drafts)
   const side = asked[0]?.side ?? 'sell'
   const isNew = asked.every((draft) => !draft.lot)
-  const rows = view ? priceRows(current, rule, view, max) : []
+  const priced = rivalOf ? priceRows(current, rule, rivalOf, max) : []
+  const coins = useQuery(profile).data?.coins ?? 0
+  const held = current.map((draft) => counts.get(draft.itemId) ?? 0)
+  const quoted = useQuotes(commandsOf(priced), JSON.stringify([versions, coins, held]))
+  const rows = withQuotes(priced, quoted.quotes)
+  const feeBps = useQuery(site).data?.market_fee_bps ?? 0
+  const failed = error ?? quoted.error
   const change = (key: string, part: Partial<Draft>) =>
     setDrafts(drafts.map((draft) => (draft.key === key ? { ...draft, ...part } : draft)))
 
@@ -60,9 +72,9 @@ export function PricingPopup({ drafts: asked, counts, items, onClose, onDone }: 
       title={t(isNew ? 'lots.sell_title' : 'lots.reprice_title', { count: current.length })}
       description={t('lots.all_or_nothing')}
     >
-      {error ? (
-        <ErrorState error={error} onRetry={retry} />
-      ) : view ? (
+      {failed ? (
+        <ErrorState error={failed} onRetry={error ? retry : quoted.refetch} />
+      ) : rivalOf ? (
         <PricingForm
           side={side}
           isNew={isNew}
@@ -77,11 +89,12 @@ export function PricingPopup({ drafts: asked, counts, items, onClose, onDone }: 
           onCount={(key, count) => change(key, { count })}
           onPrice={(key, typed) => change(key, { typed })}
           onRemove={(key) => setDrafts(drafts.filter((draft) => draft.key !== key))}
-          totals={totalsOf(rows, view.limits.feeBps)}
-          busy={submit.isPending}
+          totals={totalsOf(rows, feeBps)}
+          checking={quoted.isChecking}
+          busy={submit.busy}
           error={submit.error}
-          refused={refusedRow(submit.error, submit.variables)}
-          onSubmit={(sent) => submit.mutate(sent)}
+          refused={refusedRow(submit.error, submit.asked)}
+          onSubmit={(sent) => submit.run(sent)}
         />
       ) : (
         <Skeleton className="h-80" />
@@ -102,42 +115,27 @@ function useCurrent(drafts: readonly Draft[]): readonly Draft[] {
   })
 }
 
-/** The market as the player sees it; undefined while it loads. */
-function useMarketView(
-  drafts: readonly Draft[],
-  counts: ReadonlyMap<number, number>,
-  items: ReadonlyMap<number, Item>,
-) {
+/** The best prices of others, by which lots are priced; undefined while they load. */
+function useRivals(drafts: readonly Draft[]) {
   const ids = [...new Set(drafts.map((draft) => draft.itemId))].toSorted((a, b) => a - b)
   const books = useQuery({ ...depthOf(ids), staleTime: 0 })
-  const lots = useQuery(myLots)
-  const player = useQuery(profile).data
-  const feeBps = useQuery(site).data?.market_fee_bps ?? 0
-  const view: MarketView | undefined = books.data &&
-    lots.data && {
-      levels: books.data,
-      ownLots: lots.data.map(({ item_type_id, type, ...lot }) => ({
-        ...lot,
-        item_id: item_type_id,
-        side: type,
-      })),
-      coins: player?.coins ?? 0,
-      items: counts,
-      sellable: (id) => items.get(id)?.CanSell,
-      limits: { ...marketLimits, feeBps },
-    }
-  const failed = [books, lots].find((query) => query.isLoadingError)
-  return { view, error: failed?.error, retry: () => void failed?.refetch() }
+  const table = books.data
+  return {
+    rivalOf: table && ((item: number, side: Side) => table.get(item)?.[side][0]?.price),
+    /** Changes with the books. */
+    versions: ids.map((id) => table?.get(id)?.version ?? 0),
+    error: books.isLoadingError ? books.error : undefined,
+    retry: () => void books.refetch(),
+  }
 }
 
 function useSubmit(onDone: () => void) {
-  const sendOnce = useSendOnce()
-  return useMutation({
-    mutationFn: (rows: readonly PricedRow[]): Promise<OrderResult[]> => {
-      const asked = rows.map(({ key, price, count }) => [key, price, count])
-      return sendOnce(asked, (idempotencyKey) => sendRows({ rows, idempotencyKey }))
-    },
-    onSuccess: (results) => {
+  return useCall({
+    about: 'lots',
+    send: sendRows,
+    same: (rows) => rows.map(({ key, price, count }) => [key, price, count]),
+    failed: 'inline',
+    done: (results) => {
       const pieces = results.reduce((sum, result) => sum + result.traded, 0)
       const waiting = results.filter((result) => result.rest > 0).length
       toast(t('lots.done', { traded: pieces, lots: waiting }), 'done')
@@ -146,9 +144,8 @@ function useSubmit(onDone: () => void) {
   })
 }
 
-/** The row that made the server refuse all of them. */
+/** The row that made the server refuse all of them; undefined when it named none. */
 function refusedRow(error: Error | null, sent: readonly PricedRow[] | undefined) {
-  if (!(error instanceof ApiError) || !sent) return undefined
-  const at = typeof error.params['at'] === 'number' ? error.params['at'] : 0
-  return error.status > 0 && error.status < 500 ? sent[at] : undefined
+  const at = error instanceof ApiError ? error.params['at'] : undefined
+  return typeof at === 'number' ? sent?.[at] : undefined
 }

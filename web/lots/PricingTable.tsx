@@ -2,7 +2,6 @@ import type { Item } from '@app/contract/catalogue.ts'
 import { MAX_COUNT, MAX_PRICE } from '@app/contract/values.ts'
 import type { Side } from '@app/rules/market/match-order.ts'
 import { X } from 'lucide-react'
-import { ApiError } from '../api/api-error.ts'
 import { refusalText } from '../api/refusal-text.ts'
 import { itemName } from '../catalogue/item-name.ts'
 import { ItemTile } from '../catalogue/ItemTile.tsx'
@@ -11,9 +10,11 @@ import { localeOf } from '../i18n/languages.ts'
 import { t } from '../i18n/t.ts'
 import { T } from '../i18n/T.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
+import { NumberInput } from '../ui/NumberInput.tsx'
 import { Price } from '../ui/Price.tsx'
 import { TableHead } from '../ui/TableHead.tsx'
 import type { Outcome, PricedRow } from './pricing.ts'
+import { refusalOf } from './use-quotes.ts'
 
 interface Props {
   side: Side
@@ -24,6 +25,8 @@ interface Props {
   onPrice: (key: string, price: number) => void
   onRemove: (key: string) => void
 }
+
+const amountClass = 'field h-9 w-full px-2 tabular pointer-coarse:h-11'
 
 /** The lots with their prices and what each would do now; cards on a phone. */
 export function PricingTable({ rows, ...props }: Props) {
@@ -78,24 +81,28 @@ function Row({
       </th>
       <td data-label={t('lots.count')}>
         {isNew ? (
-          <Amount
+          <NumberInput
             label={t('lots.count_of', { name })}
             value={count}
+            min={1}
             max={MAX_COUNT}
             invalid={'missing' in outcome && outcome.missing === 'count'}
             onChange={(next) => onCount(key, next)}
+            className={amountClass}
           />
         ) : (
           count.toLocaleString(localeOf[language])
         )}
       </td>
       <td data-label={t('lots.price')}>
-        <Amount
+        <NumberInput
           label={t('lots.price_of', { name })}
           value={price}
+          min={1}
           max={MAX_PRICE}
           invalid={'missing' in outcome && outcome.missing === 'price'}
           onChange={(next) => onPrice(key, next)}
+          className={amountClass}
         />
       </td>
       <td data-wide="true" className="text-sm">
@@ -109,32 +116,6 @@ function Row({
         />
       </td>
     </tr>
-  )
-}
-
-interface AmountProps {
-  label: string
-  /** NaN for an empty field. */
-  value: number
-  max: number
-  invalid: boolean
-  onChange: (value: number) => void
-}
-
-function Amount({ label, value, max, invalid, onChange }: AmountProps) {
-  return (
-    <input
-      type="number"
-      inputMode="numeric"
-      aria-label={label}
-      aria-invalid={invalid}
-      min={1}
-      max={max}
-      step={1}
-      value={Number.isNaN(value) ? '' : value}
-      onChange={(event) => onChange(event.target.valueAsNumber)}
-      className="field h-9 w-full px-2 tabular pointer-coarse:h-11"
-    />
   )
 }
 
@@ -154,10 +135,11 @@ function OutcomeText({ outcome, side, price }: OutcomeProps) {
     const id = outcome.missing === 'price' ? 'lots.no_price' : 'lots.no_count'
     return <span className="text-warn">{t(id)}</span>
   }
+  if ('checking' in outcome) {
+    return <span className="text-parchment-faint">{t('lots.checking')}</span>
+  }
   if ('refused' in outcome) {
-    const params = 'params' in outcome ? outcome.params : {}
-    const error = new ApiError(422, outcome.refused, outcome.refused, params)
-    return <span className="text-danger">{refusalText(error)}</span>
+    return <span className="text-danger">{refusalText(refusalOf(outcome))}</span>
   }
   const { traded, total, rest } = outcome
   return (

@@ -1,35 +1,24 @@
-import { marketLimits } from '@app/rules/market/limits.ts'
-import type { MarketView } from '@app/rules/market/preview.ts'
+import type { Quote } from '@app/contract/market.ts'
+import type { Side } from '@app/rules/market/match-order.ts'
 import { expect, test } from 'vitest'
-import { type Draft, priceRows, totalsOf } from './pricing.ts'
+import { commandsOf, type Draft, priceRows, totalsOf, withQuotes } from './pricing.ts'
 
 const MAX = { price: 1e12, count: 1e6 }
-const own = {
-  lot_uuid: 'own',
-  item_id: 2,
-  side: 'sell' as const,
-  price: 80,
-  count: 5,
-  current_count: 4,
-  prefer_lot_price: 80,
-  prefer_lot_currency: 'coin',
-  created_at: 0,
+/** Best prices of others by item. */
+const rivals: Record<number, Partial<Record<Side, number>>> = {
+  1: { sell: 50, buy: 49 },
+  2: { sell: 70 },
+  3: { buy: 6 },
 }
-const view: MarketView = {
-  levels: new Map([
-    [1, { sell: [{ price: 50, count: 9 }], buy: [{ price: 49, count: 3 }] }],
-    [2, { sell: [{ price: 70, count: 1 }], buy: [] }],
-    [3, { sell: [], buy: [{ price: 6, count: 1 }] }],
-  ]),
-  ownLots: [own],
-  coins: 0,
-  items: new Map([
-    [1, 10],
-    [3, 2],
-  ]),
-  sellable: () => true,
-  limits: { ...marketLimits, feeBps: 500 },
-}
+const rivalOf = (item: number, side: Side) => rivals[item]?.[side]
+const quote = (traded: number, total: number, fee: number, rest: number): Quote => ({
+  traded,
+  total,
+  fee,
+  rest,
+  first_price: 49,
+  last_price: 49,
+})
 const draft = (itemId: number, count: number, more: Partial<Draft> = {}): Draft => ({
   key: String(itemId),
   itemId,
@@ -41,18 +30,16 @@ const draft = (itemId: number, count: number, more: Partial<Draft> = {}): Draft 
 })
 const repriced = draft(2, 4, { key: 'own', lot: { uuid: 'own', price: 80 } })
 
-test('matching the best waits behind it, one below may sell at once', () => {
-  const [matched] = priceRows([draft(1, 4)], { kind: 'match' }, view, MAX)
-  expect(matched).toMatchObject({ price: 50, outcome: { traded: 0, rest: 4 } })
-  const [beaten] = priceRows([draft(1, 4)], { kind: 'beat' }, view, MAX)
-  expect(beaten).toMatchObject({ price: 49, outcome: { traded: 3, rest: 1 } })
+test('matching the best takes its price, one below goes under it', () => {
+  expect(priceRows([draft(1, 4)], { kind: 'match' }, rivalOf, MAX)).toMatchObject([{ price: 50 }])
+  expect(priceRows([draft(1, 4)], { kind: 'beat' }, rivalOf, MAX)).toMatchObject([{ price: 49 }])
 })
 
 test('what the player typed stands before the rule', () => {
   const rows = priceRows(
     [draft(1, 1, { typed: 77 }), draft(1, 1, { typed: Number.NaN }), draft(1, 0.5)],
     { kind: 'fixed', price: 60 },
-    view,
+    rivalOf,
     MAX,
   )
   expect(rows.map((row) => row.price)).toEqual([77, Number.NaN, 60])
@@ -61,26 +48,41 @@ test('what the player typed stands before the rule', () => {
 })
 
 test('without a rival a new lot has no price, and a lot keeps the one it has', () => {
-  const lonely = new Map([...view.levels, [2, { sell: [], buy: [] }] as const])
-  const rows = priceRows(
-    [draft(3, 1), repriced],
-    { kind: 'beat' },
-    { ...view, levels: lonely },
-    MAX,
-  )
+  const rows = priceRows([draft(3, 1), repriced], { kind: 'beat' }, () => undefined, MAX)
   expect(rows.map((row) => row.outcome)).toEqual([{ missing: 'price' }, { unchanged: true }])
   expect(totalsOf(rows, 0)).toMatchObject({ sent: [], isReady: false })
 })
 
-test('a lot is priced by its rivals, with what is left of it', () => {
-  const [row] = priceRows([repriced], { kind: 'beat' }, view, MAX)
-  expect(row).toMatchObject({ price: 69, outcome: { traded: 0, rest: 4 } })
+test('only rows that can be sent are quoted, and each gets the answer to its own command', () => {
+  const rows = priceRows(
+    [draft(3, 1), draft(1, 4), repriced, draft(1, 2, { key: 'typed', typed: 60 })],
+    { kind: 'beat' },
+    rivalOf,
+    MAX,
+  )
+  expect(commandsOf(rows)).toEqual([
+    { side: 'sell', item_type_id: 1, price: 49, count: 4 },
+    { lot_uuid: 'own', price: 69 },
+    { side: 'sell', item_type_id: 1, price: 60, count: 2 },
+  ])
+  const answers = [quote(3, 141, 6, 1), quote(0, 0, 0, 4), quote(0, 0, 0, 2)]
+  expect(withQuotes(rows, answers).map((row) => row.outcome)).toEqual([
+    { missing: 'price' },
+    ...answers,
+  ])
+})
+
+test('nothing is sent before the server has said what it would do', () => {
+  const rows = priceRows([draft(1, 4)], { kind: 'beat' }, rivalOf, MAX)
+  expect(rows[0]!.outcome).toEqual({ checking: true })
+  expect(totalsOf(withQuotes(rows, undefined), 500)).toMatchObject({ sent: [], isReady: false })
 })
 
 test('totals add up what is sent, with the fee now and later', () => {
-  const rows = priceRows([draft(1, 4), draft(2, 1), repriced], { kind: 'beat' }, view, MAX)
-  // Nobody holds item 2: that row is refused, and nothing may be sent before it is mended.
-  expect(rows[1]!.outcome).toMatchObject({ refused: 'not_enough_items' })
+  const priced = priceRows([draft(1, 4), draft(2, 1), repriced], { kind: 'beat' }, rivalOf, MAX)
+  const refused = { refused: 'not_enough_items', params: { have: 0, need: 1 } }
+  const rows = withQuotes(priced, [quote(3, 141, 6, 1), refused, quote(0, 0, 0, 4)])
+  // One row is refused, and nothing may be sent before it is corrected.
   expect(totalsOf(rows, 500).isReady).toBe(false)
   const good = totalsOf([rows[0]!, rows[2]!], 500)
   expect(good).toMatchObject({

@@ -1,7 +1,6 @@
-import type { MarketCommand } from '@app/rules/market/commands.ts'
+import type { Quote, QuoteCommand } from '@app/contract/market.ts'
 import { sellerFee } from '@app/rules/market/limits.ts'
 import type { Side } from '@app/rules/market/match-order.ts'
-import { type CommandPreview, type MarketView, previewCommands } from '@app/rules/market/preview.ts'
 import { type PriceRule, ruledPrice } from '@app/rules/market/price-rule.ts'
 
 /** A lot to be, or one that is to get another price. */
@@ -20,12 +19,13 @@ export interface Draft {
 
 /**
  * What would become of a draft: nothing, because it has no price or no count or already has that
- * price; or what the market says to it.
+ * price; or what the server says to it, once it has said so.
  */
 export type Outcome =
   | { readonly missing: 'price' | 'count' }
   | { readonly unchanged: true }
-  | CommandPreview
+  | { readonly checking: true }
+  | Quote
 
 export interface PricedRow extends Draft {
   /** Coins per piece; NaN where there is none. */
@@ -39,24 +39,47 @@ export interface OrderMaxima {
   readonly count: number
 }
 
-/** Prices drafts by the rule, unless the player typed a price, and says what would become of each. */
+/**
+ * Prices drafts by the rule, unless the player typed a price. Those that can be sent are to be
+ * quoted next.
+ *
+ * @param rivalOf - the best price of others on that side of an item's book
+ */
 export function priceRows(
   drafts: readonly Draft[],
   rule: PriceRule,
-  view: MarketView,
+  rivalOf: (itemId: number, side: Side) => number | undefined,
   max: OrderMaxima,
 ): PricedRow[] {
-  const priced = drafts.map((draft) => {
-    const rival = view.levels.get(draft.itemId)?.[draft.side][0]?.price
+  return drafts.map((draft) => {
+    const rival = rivalOf(draft.itemId, draft.side)
     const price = draft.typed ?? ruledPrice(rule, draft.side, rival, max.price) ?? Number.NaN
-    return { ...draft, price }
+    const row = { ...draft, price }
+    return { ...row, outcome: defect(row, max) ?? { checking: true } }
   })
-  const ready = priced.filter((row) => defect(row, max) === undefined)
-  const previews = previewCommands(view, ready.map(commandOf))
-  return priced.map((row) => ({
-    ...row,
-    outcome: defect(row, max) ?? previews[ready.indexOf(row)]!,
-  }))
+}
+
+const isToQuote = ({ outcome }: PricedRow) => 'checking' in outcome
+
+/** The commands of the rows that can be sent, in their order. */
+export function commandsOf(rows: readonly PricedRow[]): QuoteCommand[] {
+  return rows
+    .filter(isToQuote)
+    .map(({ itemId, side, price, count, lot }) =>
+      lot ? { lot_uuid: lot.uuid, price } : { side, item_type_id: itemId, price, count },
+    )
+}
+
+/** The rows with what the server says to their commands; as they are while it has not answered. */
+export function withQuotes(
+  rows: readonly PricedRow[],
+  quotes: readonly Quote[] | undefined,
+): readonly PricedRow[] {
+  if (!quotes) return rows
+  const next = quotes.values()
+  return rows.map((row) =>
+    isToQuote(row) ? { ...row, outcome: next.next().value ?? row.outcome } : row,
+  )
 }
 
 type Priced = Omit<PricedRow, 'outcome'>
@@ -69,20 +92,6 @@ function defect({ price, count, typed, lot }: Priced, max: OrderMaxima): Outcome
   if (keeps || lot?.price === price) return { unchanged: true }
   if (!isWhole(price, max.price)) return { missing: 'price' }
   return isWhole(count, max.count) ? undefined : { missing: 'count' }
-}
-
-function commandOf({ itemId, side, price, count, lot }: Priced): MarketCommand {
-  if (lot) return { kind: 'reprice', lot_uuid: lot.uuid, price }
-  return {
-    kind: 'place',
-    side,
-    item_id: itemId,
-    price,
-    count,
-    immediate: false,
-    prefer_lot_price: price,
-    prefer_lot_currency: 'coin',
-  }
 }
 
 /** All rows together. */

@@ -1,26 +1,36 @@
-import { marketRoutes, type OrderResult } from '@app/contract/market.ts'
+import { marketRoutes, type OrderResult, type Quoted } from '@app/contract/market.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
-import { liveKeys } from '../live/follow-book.ts'
+import type { Once } from '../api/send-once.ts'
+import { myLotsKey } from './keys.ts'
 import type { PricedRow } from './pricing.ts'
 
 /** The own open lots, newest first; kept up to date by live events. */
 export const myLots = queryOptions({
-  queryKey: liveKeys.myLots,
+  queryKey: myLotsKey,
   queryFn: ({ signal }) => call(marketRoutes.getMyLots, {}, { signal }),
+  staleTime: Infinity,
+  gcTime: Infinity,
 })
 
-interface Sending {
-  readonly rows: readonly PricedRow[]
-  readonly idempotencyKey: string
+/** The terms that the player has seen: an order that would do worse by now is refused. */
+function termsOf(outcome: PricedRow['outcome']): { quoted?: Quoted } {
+  return 'rest' in outcome ? { quoted: { traded: outcome.traded, total: outcome.total } } : {}
 }
 
-/** Places all rows as sell lots, or prices all their lots anew: by one call, all or nothing. */
-export async function sendRows({ rows, idempotencyKey }: Sending): Promise<OrderResult[]> {
-  const repriced = rows.flatMap(({ lot, price }) => (lot ? [{ lot_uuid: lot.uuid, price }] : []))
+/** Places all rows as sell lots, or gives all their lots new prices: by one call, all or nothing. */
+export async function sendRows(rows: readonly PricedRow[], once: Once): Promise<OrderResult[]> {
+  const repriced = rows.flatMap(({ lot, price, outcome }) =>
+    lot ? [{ lot_uuid: lot.uuid, price, ...termsOf(outcome) }] : [],
+  )
   if (repriced.length > 0) {
-    return (await call(marketRoutes.repriceLots, { lots: repriced }, { idempotencyKey })).lots
+    return (await call(marketRoutes.repriceLots, { lots: repriced }, once)).lots
   }
-  const orders = rows.map(({ itemId, price, count }) => ({ item_type_id: itemId, price, count }))
-  return (await call(marketRoutes.createSellLots, { orders }, { idempotencyKey })).lots
+  const orders = rows.map(({ itemId, price, count, outcome }) => ({
+    item_type_id: itemId,
+    price,
+    count,
+    ...termsOf(outcome),
+  }))
+  return (await call(marketRoutes.createSellLots, { orders }, once)).lots
 }

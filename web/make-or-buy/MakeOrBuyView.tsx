@@ -1,5 +1,11 @@
 import type { Item } from '@app/contract/catalogue.ts'
-import { makeOrBuy, type Making, type MarketView } from '@app/rules/market/make-or-buy.ts'
+import {
+  makeOrBuy,
+  type Making,
+  type MarketSum,
+  type MarketView,
+} from '@app/rules/market/make-or-buy.ts'
+import { commonUnit, type MoneyUnit } from '@app/rules/money.ts'
 import type { ReactNode } from 'react'
 import { itemName } from '../catalogue/item-name.ts'
 import { useLanguage } from '../i18n/language.ts'
@@ -7,6 +13,7 @@ import { localeOf } from '../i18n/languages.ts'
 import { t } from '../i18n/t.ts'
 import { Price } from '../ui/Price.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
+import { useDeepMarket } from './use-deep-market.ts'
 
 interface Props {
   /** Pieces spent and given by the chosen count. */
@@ -22,9 +29,16 @@ interface Props {
  * Make or buy: what the inputs cost and what the outputs fetch at the depth of the live books, and
  * what is left of it.
  */
-export function MakeOrBuyView({ making, market, items, full = false }: Props) {
+export function MakeOrBuyView({ making, items, full = false, ...props }: Props) {
+  const market = useDeepMarket([making], props.market)
   if (!market) return <Skeleton className="h-10" />
   const deal = makeOrBuy(making, market)
+  const unit = commonUnit([
+    deal.cost.coins,
+    deal.revenue.coins,
+    deal.profit ?? 0,
+    ...(full ? [deal.costOfMissing.coins, deal.costOfOutputs.coins] : []),
+  ])
   const nothing = <span className="text-parchment-faint">–</span>
   const isUnpriced = (short: readonly number[], pieces: ReadonlyMap<number, number>) =>
     short.length > 0 && [...pieces.keys()].every((id) => short.includes(id))
@@ -35,33 +49,29 @@ export function MakeOrBuyView({ making, market, items, full = false }: Props) {
           {isUnpriced(deal.cost.short, making.inputs) && deal.cost.coins === 0 ? (
             nothing
           ) : (
-            <Sum coins={deal.cost.coins} short={deal.cost.short} />
+            <Sum sum={deal.cost} unit={unit} />
           )}
         </Figure>
         <Figure term={t('deal.revenue')}>
-          {deal.revenue.coins === 0 ? (
-            nothing
-          ) : (
-            <Sum coins={deal.revenue.coins} short={deal.revenue.short} />
-          )}
+          {deal.revenue.coins === 0 ? nothing : <Sum sum={deal.revenue} unit={unit} />}
         </Figure>
         <Figure term={t('deal.profit')}>
           {deal.profit === undefined ? (
             nothing
           ) : (
-            <Profit coins={deal.profit} cost={deal.cost.coins} />
+            <Profit coins={deal.profit} cost={deal.cost.coins} unit={unit} />
           )}
         </Figure>
         {full && (
           <>
             <Figure term={t('deal.missing')}>
-              <Sum coins={deal.costOfMissing.coins} short={deal.costOfMissing.short} />
+              <Sum sum={deal.costOfMissing} unit={unit} />
             </Figure>
             <Figure term={t('deal.instead')}>
               {deal.costOfOutputs.coins === 0 ? (
                 nothing
               ) : (
-                <Sum coins={deal.costOfOutputs.coins} short={deal.costOfOutputs.short} />
+                <Sum sum={deal.costOfOutputs} unit={unit} />
               )}
             </Figure>
           </>
@@ -84,29 +94,31 @@ function Figure({ term, children }: { term: string; children: ReactNode }) {
   )
 }
 
-/** A sum; one that is without what the books lack says so by a plus. */
-function Sum({ coins, short }: { coins: number; short: readonly number[] }) {
+/** A sum; one that is not of all pieces has a plus that says why. */
+function Sum({ sum, unit }: { sum: MarketSum; unit: MoneyUnit }) {
+  const reason =
+    sum.short.length > 0 ? t('deal.partly') : sum.unread.length > 0 ? t('deal.unread') : undefined
   return (
     <span className="whitespace-nowrap">
-      <Price coins={coins} iconSize={15} />
-      {short.length > 0 && (
-        <span className="text-warn" data-hint={t('deal.partly')}>
+      <Price coins={sum.coins} iconSize={15} unit={unit} />
+      {reason && (
+        <span className="text-warn" data-hint={reason}>
           {' +'}
-          <span className="unseen">{t('deal.partly')}</span>
+          <span className="unseen">{reason}</span>
         </span>
       )}
     </span>
   )
 }
 
-function Profit({ coins, cost }: { coins: number; cost: number }) {
+function Profit({ coins, cost, unit }: { coins: number; cost: number; unit: MoneyUnit }) {
   const locale = localeOf[useLanguage((state) => state.language)]
   const share =
     cost > 0 && (coins / cost).toLocaleString(locale, { style: 'percent', signDisplay: 'always' })
   return (
     <span className={`whitespace-nowrap ${coins >= 0 ? 'text-buy' : 'text-sell'}`}>
       <span aria-hidden="true">{coins >= 0 ? '▲ ' : '▼ '}</span>
-      <Price coins={coins} iconSize={15} />
+      <Price coins={coins} iconSize={15} unit={unit} />
       {share && <span className="ms-1 text-2xs">{share}</span>}
     </span>
   )

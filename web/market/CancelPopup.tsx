@@ -1,45 +1,57 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { refusalText } from '../api/refusal-text.ts'
+import { useCall } from '../api/use-call.ts'
 import { t } from '../i18n/t.ts'
-import { liveKeys } from '../live/follow-book.ts'
+import { myLotsKey } from '../lots/keys.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { toast } from '../ui/toast.ts'
+import { beginCancelling, endCancelling } from './cancelling.ts'
 import { cancelLots } from './queries.ts'
 
 interface Props {
   /** Uuids of the lots in question; undefined while there is no question. */
   lots: readonly string[] | undefined
   onClose: () => void
-  /** Told while the lots are being cancelled. */
-  onBusy?: (lots: readonly string[]) => void
 }
 
 /** Asks before lots are cancelled, all by one call. */
-export function CancelPopup({ lots, onClose, onBusy }: Props) {
+export function CancelPopup({ lots, onClose }: Props) {
   const client = useQueryClient()
-  const cancel = useMutation({
-    ...cancelLots,
-    onSuccess: ({ cancelled }) => toast(t('market.cancelled', { count: cancelled }), 'done'),
-    onError: (error) => toast(refusalText(error) || t('market.cancel_failed'), 'failed'),
-    onSettled: async () => {
-      onBusy?.([])
-      await client.invalidateQueries({ queryKey: liveKeys.myLots })
+  const cancel = useCall({
+    // Other lots may be canceled meanwhile, these not twice.
+    about: (uuids: readonly string[]) => `cancel/${uuids.join()}`,
+    send: cancelLots,
+    done: ({ cancelled }) => toast(t('market.cancelled', { count: cancelled }), 'done'),
+    failed: (error) => refusalText(error, t('market.cancel_failed')),
+    settled: async (uuids) => {
+      endCancelling(uuids)
+      await client.invalidateQueries({ queryKey: myLotsKey })
     },
   })
   const confirm = () => {
     if (!lots) return
-    onBusy?.(lots)
-    cancel.mutate([...lots])
+    beginCancelling(lots)
+    cancel.run(lots)
     onClose()
   }
+  // The words stay while the dialog closes.
+  const [asked, setAsked] = useState(lots)
+  if (lots !== undefined && lots !== asked) setAsked(lots)
+  const count = asked?.length ?? 0
   return (
-    <Dialog title={t('market.cancel_title')} open={lots !== undefined} onClose={onClose} size="sm">
+    <Dialog
+      title={t('market.cancel_title', { count })}
+      open={lots !== undefined}
+      onClose={onClose}
+      size="sm"
+    >
       <p>{t('delisting_confirm')}</p>
       <div className="mt-4 flex flex-wrap justify-end gap-2">
-        <Button onClick={onClose}>{t('market.keep')}</Button>
+        <Button onClick={onClose}>{t('market.keep', { count })}</Button>
         <Button look="danger" onClick={confirm}>
-          {t('market.cancel')}
+          {t('market.cancel', { count })}
         </Button>
       </div>
     </Dialog>

@@ -1,14 +1,21 @@
 import type { Item } from '@app/contract/catalogue.ts'
 import { marketRoutes } from '@app/contract/market.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import {
+  getRouteApi,
+  type HistoryState,
+  Link,
+  useNavigate,
+  useRouter,
+} from '@tanstack/react-router'
 import { ChevronLeft, ChevronRight, ScrollText } from 'lucide-react'
 import { useState } from 'react'
+import { stepBack } from '../address/use-overlay.ts'
 import { call } from '../api/call.ts'
 import { refusalText } from '../api/refusal-text.ts'
 import { catalogue } from '../catalogue/queries.ts'
 import { ExportButton } from '../csv/ExportButton.tsx'
-import { readAll } from '../csv/read-all.ts'
+import { readPages } from '../csv/read-pages.ts'
 import { useLanguage } from '../i18n/language.ts'
 import { t } from '../i18n/t.ts'
 import { SignInNeeded } from '../layout/SignInNeeded.tsx'
@@ -19,9 +26,9 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { toast } from '../ui/toast.ts'
-import { historyRows } from './history-csv.ts'
+import { historyColumns, historyRows } from './history-csv.ts'
 import { HistoryTable } from './HistoryTable.tsx'
-import { history, HISTORY_PAGE } from './queries.ts'
+import { anyOlder, history, HISTORY_PAGE, readHistoryPage } from './queries.ts'
 
 /** The trading history; the address keeps the cursor of the page (spec part 1 section 2). */
 export function HistoryScreen() {
@@ -42,7 +49,7 @@ function History() {
       <title>{`${t('history.title')} · ${t('layout.name')}`}</title>
       <header className="flex min-h-11 flex-wrap items-center gap-3">
         <h1 className="grow text-xl">{t('history.title')}</h1>
-        {!isEmpty && <Export items={items.data?.byId ?? new Map()} />}
+        {entries && !isEmpty && <Export items={items.data?.byId ?? new Map()} />}
         <Arrows {...pages} />
       </header>
       {page.isPending && (
@@ -75,12 +82,19 @@ function History() {
 /** The whole history as a file. */
 function Export({ items }: { items: ReadonlyMap<number, Item> }) {
   const language = useLanguage((state) => state.language)
-  const client = useQueryClient()
-  const read = async () => {
-    const all = await readAll((last) => client.fetchQuery(history(last || undefined, false)))
-    return historyRows(all, items, language)
+  async function* read() {
+    for await (const page of readPages((last) => readHistoryPage(last || undefined, false))) {
+      yield historyRows(page, items, language)
+    }
   }
-  return <ExportButton label={t('history.export')} fileName="trading-history" read={read} />
+  return (
+    <ExportButton
+      label={t('history.export')}
+      fileName="trading-history"
+      columns={historyColumns}
+      read={read}
+    />
+  )
 }
 
 interface ArrowProps {
@@ -133,44 +147,35 @@ function Empty({ onNewest }: { onNewest: (() => void) | undefined }) {
   )
 }
 
+const route = getRouteApi('/main/marketplace/history')
+
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
+
 /**
- * The pages of the history. A page is the entries older than the cursor in the address; the cursors
- * of earlier pages are on a stack (spec part 1 section 4, "Trading history paging").
+ * The pages of the history. A page is the entries older than the cursor in the address; the
+ * browser's own history is the stack of the pages before it (spec part 1 section 4, "Trading history
+ * paging"), so that Back and the arrow are the same step.
  */
 function usePages() {
-  const { last_uuid: cursor } = useSearch({ strict: false })
-  const navigate = useNavigate()
+  const { last_uuid } = route.useSearch()
+  const cursor = last_uuid !== undefined && UUID.test(last_uuid) ? last_uuid : undefined
+  const router = useRouter()
   const client = useQueryClient()
-  const [stack, setStack] = useState<readonly (string | undefined)[]>([])
-  const [cleared, setCleared] = useState(false)
   const [turning, setTurning] = useState(false)
   const page = useQuery(history(cursor, false))
-  const entries = cleared ? [] : page.data
-  // The browser's own way back leaves the stack as it was.
-  const earlier = stack.includes(cursor) ? stack.slice(0, stack.indexOf(cursor)) : stack
+  const entries = page.data
+  const last = entries?.at(-1)?.uuid
+  const isFull = entries?.length === HISTORY_PAGE && !page.isPlaceholderData
+  const older = useQuery({ ...anyOlder(last ?? ''), enabled: isFull })
 
-  const show = (last: string | undefined) =>
-    navigate({ to: paths.history, search: last === undefined ? {} : { last_uuid: last } })
+  const show = (last_uuid: string | undefined, state: HistoryState = {}) =>
+    router.navigate({
+      to: paths.history,
+      search: last_uuid === undefined ? {} : { last_uuid },
+      state,
+    })
 
-  async function turn(work: () => Promise<void>) {
-    setTurning(true)
-    await work().catch((error: unknown) => toast(refusalText(error), 'failed'))
-    setTurning(false)
-  }
-
-  async function next(last: string) {
-    const older = await client.fetchQuery(history(last, false))
-    setStack(older.length > 0 ? [...earlier, cursor] : [])
-    // An empty page clears the list and the cursor.
-    setCleared(older.length === 0)
-    await show(older.length > 0 ? last : undefined)
-  }
-
-  async function previous(first: string | undefined) {
-    if (earlier.length > 0) {
-      setStack(earlier.slice(0, -1))
-      return show(earlier.at(-1))
-    }
+  async function findNewer(first: string | undefined) {
     // Opened in the middle: the page before is found by its entries. An empty one changes nothing.
     if (first === undefined) return show(undefined)
     const newer = await client.fetchQuery(history(first, true))
@@ -178,22 +183,23 @@ function usePages() {
     await show(newer.length < HISTORY_PAGE ? undefined : await newerThan(newer[0]?.uuid))
   }
 
-  function toNewest() {
-    setCleared(false)
-    void show(undefined)
+  async function previous() {
+    if (router.latestLocation.state.isOverlay) return stepBack()
+    setTurning(true)
+    await findNewer(entries?.[0]?.uuid).catch((error: unknown) =>
+      toast(refusalText(error), 'failed'),
+    )
+    setTurning(false)
   }
 
-  const last = entries?.at(-1)?.uuid
-  const isFull = entries?.length === HISTORY_PAGE && last !== undefined
   return {
     page,
     entries,
-    turning,
+    turning: turning || page.isPlaceholderData,
     /** Undefined on the newest page itself. */
-    toNewest: cleared || cursor !== undefined ? toNewest : undefined,
-    onNext: isFull ? () => void turn(() => next(last)) : undefined,
-    onPrevious:
-      cursor !== undefined ? () => void turn(() => previous(entries?.[0]?.uuid)) : undefined,
+    toNewest: cursor === undefined ? undefined : () => void show(undefined),
+    onNext: isFull && older.data ? () => void show(last, { isOverlay: true }) : undefined,
+    onPrevious: cursor === undefined ? undefined : () => void previous(),
   }
 }
 

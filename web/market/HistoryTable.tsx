@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { itemName } from '../catalogue/item-name.ts'
 import { ItemTile } from '../catalogue/ItemTile.tsx'
 import { useLanguage } from '../i18n/language.ts'
+import { localeOf } from '../i18n/languages.ts'
 import { t } from '../i18n/t.ts'
 import { itemHash, paths } from '../paths.ts'
 import { CoinIcon } from '../ui/CoinIcon.tsx'
@@ -77,7 +78,7 @@ function Row({ entry, item, onOpen }: RowProps) {
             <Link
               to={paths.market}
               hash={itemHash(entry.item_type_id)}
-              className="hover:text-candle"
+              className="target-line hover:text-candle"
             >
               {name}
             </Link>
@@ -94,7 +95,7 @@ function Row({ entry, item, onOpen }: RowProps) {
       </td>
       <td data-label={t('history.quantity')} data-third="true" className="num">
         {minus(signs.quantity)}
-        {entry.count.toLocaleString(language)}
+        {entry.count.toLocaleString(localeOf[language])}
       </td>
       <td data-label={t('history.price')} data-third="true" className="num">
         <Price coins={entry.price} />

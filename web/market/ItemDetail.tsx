@@ -1,6 +1,7 @@
 import type { Item } from '@app/contract/catalogue.ts'
 import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { ContentsWidget } from '../catalogue/ContentsWidget.tsx'
 import { itemDescription, itemName } from '../catalogue/item-name.ts'
 import { ItemTile } from '../catalogue/ItemTile.tsx'
 import { Markup } from '../catalogue/Markup.tsx'
@@ -74,6 +75,7 @@ export function ItemDetail(props: Props) {
           <TagsWidget item={item} />
         </div>
       </header>
+      <ContentsWidget item={item} />
       <Counter {...props} />
       {chart}
       {error && !details && <ErrorState error={error} onRetry={onRetry} />}
@@ -104,7 +106,7 @@ export function ItemDetail(props: Props) {
 }
 
 /** The two best prices, what is owned, and the two things to do. */
-function Counter({ details, error, count, signedIn, onOrder, onLogIn }: Props) {
+function Counter({ item, details, error, count, signedIn, onOrder, onLogIn }: Props) {
   const locale = localeOf[useLanguage((state) => state.language)]
   const unknown = error ? '–' : '…'
   const bestSell = details?.sell_orders[0]?.price
@@ -131,7 +133,9 @@ function Counter({ details, error, count, signedIn, onOrder, onLogIn }: Props) {
         </Figure>
       )}
       <div className="ms-auto flex gap-2 max-sm:w-full max-sm:[&>*]:grow">
-        {signedIn ? (
+        {!item.CanSell ? (
+          <p className="text-sm text-parchment-dim">{t('market.not_traded')}</p>
+        ) : signedIn ? (
           <>
             <Button look="buy" onClick={() => onOrder('buy')}>
               {t('market.buy_item')}

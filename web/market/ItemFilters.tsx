@@ -1,6 +1,8 @@
 import type { Item } from '@app/contract/catalogue.ts'
+import { getRouteApi } from '@tanstack/react-router'
+import { useAdvanced } from '../catalogue/use-advanced.ts'
 import { ArrowDown, ArrowUp, SlidersHorizontal } from 'lucide-react'
-import { lazy, type Ref, Suspense, useState } from 'react'
+import { type Ref, Suspense } from 'react'
 import { t } from '../i18n/t.ts'
 import { Button } from '../ui/Button.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
@@ -8,10 +10,14 @@ import { FavouriteStar } from './FavouriteStar.tsx'
 import { SearchField } from '../ui/SearchField.tsx'
 import { Switch } from '../ui/Switch.tsx'
 import { type ItemFilter, nextSort, type SortField } from './item-filter.ts'
+import { lazyPart } from '../ui/lazy-part.tsx'
 
-const TagPickerWidget = lazy(() =>
-  import('../catalogue/TagPickerWidget.tsx').then((m) => ({ default: m.TagPickerWidget })),
+const TagPickerWidget = lazyPart(
+  () => import('../catalogue/TagPickerWidget.tsx'),
+  'TagPickerWidget',
 )
+
+const route = getRouteApi('/main/marketplace/market')
 
 interface Props {
   filter: ItemFilter
@@ -25,7 +31,7 @@ interface Props {
 
 /** Everything that narrows or orders the list. */
 export function ItemFilters({ filter, onChange, items, shown, signedIn, searchRef }: Props) {
-  const [advanced, setAdvanced] = useState(filter.tags.length > 0)
+  const [advanced, setAdvanced] = useAdvanced(route.useSearch().advanced, filter.tags.length > 0)
   return (
     <div className="grid gap-2 p-3">
       <div className="flex gap-2">

@@ -1,12 +1,14 @@
 import type { Item } from '@app/contract/catalogue.ts'
+import { useRouterState } from '@tanstack/react-router'
 import { memo, useEffect, useEffectEvent, useRef } from 'react'
 import { VList, type VListHandle } from 'virtua'
 import { itemName } from '../catalogue/item-name.ts'
 import { ItemTile } from '../catalogue/ItemTile.tsx'
 import { useLanguage } from '../i18n/language.ts'
 import { t } from '../i18n/t.ts'
+import { itemOfHash } from '../paths.ts'
 import { T } from '../i18n/T.tsx'
-import type { PriceTable } from '../prices/price-table.ts'
+import { usePricesOf } from '../prices/use-prices-of.ts'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Price } from '../ui/Price.tsx'
@@ -15,23 +17,34 @@ interface Props {
   items: readonly Item[]
   selected: number | undefined
   countOf: (itemId: number) => number
-  prices: PriceTable | undefined
+  /** What narrows and orders the list; with another one it begins at its top. */
+  view: string
   onSelect: (itemId: number) => void
   /** Takes away whatever narrows the list. */
   onShowAll: () => void
 }
 
 /** The items to choose from; the selected one is brought to the middle. */
-export function ItemList({ items, selected, countOf, prices, onSelect, onShowAll }: Props) {
+export function ItemList(props: Props) {
+  const { items, selected, countOf, view, onSelect, onShowAll } = props
   const list = useRef<VListHandle>(null)
   const centre = useEffectEvent((id: number | undefined) => {
     const at = items.findIndex((item) => item.Itemdefid === id)
     if (at >= 0) list.current?.scrollToIndex(at, { align: 'center' })
   })
+  // The router puts the list where it was scrolled to at Back; the item comes after that.
+  const arrived = useRouterState({
+    select: (state) => itemOfHash(state.resolvedLocation?.hash ?? ''),
+  })
   useEffect(() => {
     centre(selected)
-    // Only a new selection moves the list; new prices and orders must not pull it from under a hand.
-  }, [selected])
+    // Only a new selection moves the list; new prices must not pull it from under the pointer.
+  }, [selected, arrived])
+  const shownView = useRef(view)
+  useEffect(() => {
+    if (shownView.current !== view) list.current?.scrollToIndex(0)
+    shownView.current = view
+  }, [view])
 
   if (items.length === 0) {
     return <EmptyState action={<Button onClick={onShowAll}>{t('item.show_all')}</Button>} />
@@ -49,10 +62,6 @@ export function ItemList({ items, selected, countOf, prices, onSelect, onShowAll
           item={item}
           selected={item.Itemdefid === selected}
           count={countOf(item.Itemdefid)}
-          sell={prices?.bestSell.get(item.Itemdefid)}
-          ownSell={prices?.mySell.get(item.Itemdefid)}
-          buy={prices?.bestBuy.get(item.Itemdefid)}
-          ownBuy={prices?.myBuy.get(item.Itemdefid)}
           onSelect={onSelect}
         />
       )}
@@ -64,17 +73,13 @@ interface RowProps {
   item: Item
   selected: boolean
   count: number
-  /** The best prices and the player's own, in coins; undefined where there are none. */
-  sell: number | undefined
-  ownSell: number | undefined
-  buy: number | undefined
-  ownBuy: number | undefined
   onSelect: (itemId: number) => void
 }
 
 /** Kept as it is while other items change: prices of some do, every second. */
 const ItemRow = memo(function ItemRow(props: RowProps) {
-  const { item, selected, count, sell, ownSell, buy, ownBuy, onSelect } = props
+  const { item, selected, count, onSelect } = props
+  const prices = usePricesOf(item.Itemdefid)
   const language = useLanguage((state) => state.language)
   const id = item.Itemdefid
   return (
@@ -98,10 +103,16 @@ const ItemRow = memo(function ItemRow(props: RowProps) {
             mark="▲"
             tone="text-sell"
             label={t('market.buy_price')}
-            price={sell}
-            own={ownSell}
+            price={prices?.sell}
+            own={prices?.ownSell}
           />
-          <Quote mark="▼" tone="text-buy" label={t('market.sell_price')} price={buy} own={ownBuy} />
+          <Quote
+            mark="▼"
+            tone="text-buy"
+            label={t('market.sell_price')}
+            price={prices?.buy}
+            own={prices?.ownBuy}
+          />
         </span>
       </span>
     </button>

@@ -1,14 +1,17 @@
 import type { LotType } from '@app/contract/market.ts'
 import { Link } from '@tanstack/react-router'
 import { X } from 'lucide-react'
+import { memo } from 'react'
 import { ItemTile } from '../catalogue/ItemTile.tsx'
 import { useLanguage } from '../i18n/language.ts'
+import { localeOf } from '../i18n/languages.ts'
 import { t } from '../i18n/t.ts'
 import { itemHash, paths } from '../paths.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { Checkbox } from '../ui/Checkbox.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { Price } from '../ui/Price.tsx'
+import { RowBlocks } from '../ui/RowBlocks.tsx'
 import { followRow } from '../ui/follow-row.ts'
 import { formatDate } from '../ui/format-date.ts'
 import { TableHead } from '../ui/TableHead.tsx'
@@ -21,7 +24,7 @@ interface Props {
   selected: ReadonlySet<string>
   cancelling: ReadonlySet<string>
   onSelect: (lots: readonly string[], isSelected: boolean) => void
-  onCancel: (lot: string) => void
+  onCancel: (lots: readonly string[]) => void
   onOpen: (itemId: number) => void
 }
 
@@ -43,32 +46,33 @@ export function LotTable({ side, rows, selected, cancelling, ...on }: Props) {
           { label: t('listings.actions'), isUnseen: true, width: 'w-12' },
         ]}
       />
-      <tbody>
-        {rows.map((row) => (
+      <RowBlocks as="tbody" rows={rows} rowHeight={50}>
+        {(row) => (
           <Row
             key={row.lot.lot_uuid}
             side={side}
-            row={row}
+            {...row}
             isSelected={selected.has(row.lot.lot_uuid)}
             isCancelling={cancelling.has(row.lot.lot_uuid)}
             {...on}
           />
-        ))}
-      </tbody>
+        )}
+      </RowBlocks>
     </table>
   )
 }
 
 const bestLabel = (side: LotType) => (side === 'sell' ? 'listings.min_price' : 'listings.max_price')
 
-interface RowProps extends Pick<Props, 'side' | 'onSelect' | 'onCancel' | 'onOpen'> {
-  row: LotRow
+interface RowProps extends LotRow, Pick<Props, 'side' | 'onSelect' | 'onCancel' | 'onOpen'> {
   isSelected: boolean
   isCancelling: boolean
 }
 
-function Row({ side, row, isSelected, isCancelling, onSelect, onCancel, onOpen }: RowProps) {
-  const { lot, item, name, best, isBeaten } = row
+/** Kept as it is while other lots change or are selected, and while other items' prices move. */
+const Row = memo(function Row(props: RowProps) {
+  const { side, lot, item, name, best, isBeaten } = props
+  const { isSelected, isCancelling, onSelect, onCancel, onOpen } = props
   const language = useLanguage((state) => state.language)
   const open = followRow(() => onOpen(lot.item_type_id))
   return (
@@ -86,7 +90,7 @@ function Row({ side, row, isSelected, isCancelling, onSelect, onCancel, onOpen }
           <Link
             to={paths.market}
             hash={itemHash(lot.item_type_id)}
-            className="min-w-0 hover:text-candle"
+            className="target-line min-w-0 hover:text-candle"
           >
             {name}
           </Link>
@@ -106,8 +110,10 @@ function Row({ side, row, isSelected, isCancelling, onSelect, onCancel, onOpen }
         </span>
       </td>
       <td data-label={t('listings.quantity')} className="num">
-        {lot.current_count.toLocaleString(language)}
-        <span className="text-parchment-faint">/{lot.count.toLocaleString(language)}</span>
+        {lot.current_count.toLocaleString(localeOf[language])}
+        <span className="text-parchment-faint">
+          /{lot.count.toLocaleString(localeOf[language])}
+        </span>
       </td>
       <td data-label={t('listings.date')} className="text-parchment-dim">
         <time dateTime={new Date(lot.created_at * 1000).toISOString()}>
@@ -119,9 +125,9 @@ function Row({ side, row, isSelected, isCancelling, onSelect, onCancel, onOpen }
           label={t('listings.cancel', { name })}
           icon={<X aria-hidden="true" className="size-4" />}
           busy={isCancelling}
-          onClick={() => onCancel(lot.lot_uuid)}
+          onClick={() => onCancel([lot.lot_uuid])}
         />
       </td>
     </tr>
   )
-}
+})

@@ -1,45 +1,52 @@
 import { useQuery } from '@tanstack/react-query'
-import { useLocation, useNavigate, useSearch } from '@tanstack/react-router'
+import { getRouteApi, useLocation, useRouter } from '@tanstack/react-router'
 import { Scale } from 'lucide-react'
-import { lazy, Suspense, useCallback, useDeferredValue, useMemo, useRef } from 'react'
+import { Suspense, useDeferredValue, useMemo, useRef } from 'react'
+import { useAddressed } from '../address/use-addressed.ts'
+import { stepBack } from '../address/use-overlay.ts'
 import { itemName } from '../catalogue/item-name.ts'
 import { catalogue } from '../catalogue/queries.ts'
-import { useFavouriteItems } from '../favourites/favourite-items.ts'
+import { favouriteItems } from '../favourites/favourites.ts'
 import { ClosedWidget } from '../closed/ClosedWidget.tsx'
 import { useLanguage } from '../i18n/language.ts'
 import { t } from '../i18n/t.ts'
 import { inventory } from '../inventory/queries.ts'
 import { itemHash, itemOfHash, paths } from '../paths.ts'
-import { prices } from '../prices/queries.ts'
+import { usePricesIf } from '../prices/use-prices-of.ts'
 import { profile } from '../session/queries.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { firstLook } from '../ui/first-look.ts'
 import { Skeleton } from '../ui/Skeleton.tsx'
-import { readFilter, readFilterSearch, writeFilter } from './filter-search.ts'
+import { readFilter, writeFilter } from './filter-search.ts'
 import { everyItem, filterItems, type ItemFilter } from './item-filter.ts'
 import { ItemFilters } from './ItemFilters.tsx'
 import { ItemList } from './ItemList.tsx'
-import { useAddressed } from '../ui/use-addressed.ts'
 import { useKeys } from '../ui/use-keys.ts'
+import { lazyPart } from '../ui/lazy-part.tsx'
 
 // Asked for at once, beside the list that comes first.
-const detail = firstLook.then(() => import('./SelectedItemWidget.tsx'))
-const SelectedItemWidget = lazy(() => detail.then((m) => ({ default: m.SelectedItemWidget })))
+const SelectedItemWidget = lazyPart(
+  () => import('./SelectedItemWidget.tsx'),
+  'SelectedItemWidget',
+  'panel',
+)
+void firstLook.then(() => SelectedItemWidget.preload())
+
+const route = getRouteApi('/main/marketplace/market')
 
 /** The market: all items on the left, the chosen one on the right; on a phone one after the other. */
 export function MarketScreen() {
   const language = useLanguage((state) => state.language)
-  const [filter, setFilter] = useFilter()
-  const { items, signedIn, countOf, priceTable, shown } = useGoods(useDeferredValue(filter))
-  const { selected, select, back } = useSelection()
+  const [filter, setFilter] = useAddressed(route.useSearch(), readFilter, writeFilter)
+  const { items, signedIn, countOf, shown, view } = useGoods(useDeferredValue(filter))
+  const { selected, select, replace, back } = useSelection()
   // The row is marked at once; the item, which is much to draw, follows.
   const opened = useDeferredValue(selected)
-  const search = useRef<HTMLInputElement>(null)
-  useShortcuts(search, (by) => {
+  const search = useShortcuts((by) => {
     const at = shown.findIndex((item) => item.Itemdefid === selected)
     const next = shown[Math.min(Math.max(at + by, 0), shown.length - 1)]
-    if (next) select(next.Itemdefid)
+    if (next) replace(next.Itemdefid)
   })
 
   if (items.isLoadingError) return <NoItems error={items.error} retry={items.refetch} />
@@ -72,7 +79,7 @@ export function MarketScreen() {
                 items={shown}
                 selected={selected}
                 countOf={countOf}
-                prices={priceTable}
+                view={view}
                 onSelect={select}
                 onShowAll={() => setFilter({ ...everyItem, sort: filter.sort })}
               />
@@ -108,28 +115,15 @@ function NoItems({ error, retry }: { error: Error; retry: () => unknown }) {
   )
 }
 
-/** The filter, kept in the address. */
-function useFilter() {
-  const navigate = useNavigate()
-  return useAddressed({
-    search: useSearch({ strict: false, select: readFilterSearch }),
-    read: readFilter,
-    write: writeFilter,
-    go: (search) =>
-      void navigate({ to: paths.market, search, hash: true, replace: true, resetScroll: false }),
-  })
-}
-
 /** Everything the list shows, narrowed by the filter. */
 function useGoods(filter: ItemFilter) {
   const items = useQuery(catalogue)
   const signedIn = Boolean(useQuery(profile).data)
   const held = useQuery({ ...inventory, enabled: signedIn }).data
-  const priceTable = useQuery(prices).data
-  const countOf = (itemId: number) => held?.counts.get(itemId) ?? 0
-  const marked = useFavouriteItems((state) => state.items)
   // Prices move every second, and order the items only where they are sorted by price.
-  const order = filter.sort && priceTable
+  const order = usePricesIf(filter.sort !== undefined)
+  const countOf = (itemId: number) => held?.counts.get(itemId) ?? 0
+  const marked = favouriteItems.useMarked(({ ids }) => ids)
   const all = items.data?.items
   const shown = useMemo(() => {
     const known = {
@@ -139,26 +133,35 @@ function useGoods(filter: ItemFilter) {
     }
     return filterItems(all ?? [], filter, known)
   }, [all, filter, held, order, marked])
-  return { items, signedIn, countOf, priceTable, shown }
+  return { items, signedIn, countOf, shown, view: JSON.stringify(writeFilter(filter)) }
 }
 
-/** The item that the address names; choosing one changes the address. */
+/**
+ * The item that the address names. Choosing one is a step in the history; going through the list by
+ * keys is not. On a phone the list is the step before its item, and Back leads there.
+ */
 function useSelection() {
-  const navigate = useNavigate()
+  const router = useRouter()
   const hash = useLocation({ select: (location) => location.hash })
-  // The same function each time, so that rows of the list can stay as they are.
-  const select = useCallback(
-    (itemId: number | undefined) =>
-      void navigate({
+  // The same functions each time, so that rows of the list can stay as they are.
+  const on = useMemo(() => {
+    const go = (itemId: number | undefined, options: object) =>
+      void router.navigate({
         to: paths.market,
-        search: true,
+        search: ({ order: _closed, ...kept }) => kept,
         ...(itemId !== undefined && { hash: itemHash(itemId) }),
         resetScroll: false,
-      }),
-    [navigate],
-  )
-  const back = useCallback(() => select(undefined), [select])
-  return { selected: itemOfHash(hash), select, back }
+        ...options,
+      })
+    const isListBefore = () => router.latestLocation.state.isOverlay === true
+    const isList = () => itemOfHash(router.latestLocation.hash) === undefined
+    return {
+      select: (itemId: number) => go(itemId, isList() ? { state: { isOverlay: true } } : {}),
+      replace: (itemId: number) => go(itemId, { replace: true, state: true }),
+      back: () => (isListBefore() ? stepBack() : go(undefined, { replace: true })),
+    }
+  }, [router])
+  return { selected: itemOfHash(hash), ...on }
 }
 
 /** In place of an item: before one is chosen, or when the address names one that is not there. */
@@ -185,9 +188,9 @@ function ListSkeleton() {
   )
 }
 
-function useShortcuts(
-  search: React.RefObject<HTMLInputElement | null>,
-  move: (by: number) => void,
-) {
+/** The keys of the list; returns the field that one of them leads to. */
+function useShortcuts(move: (by: number) => void) {
+  const search = useRef<HTMLInputElement>(null)
   useKeys({ '/': () => search.current?.focus(), j: () => move(1), k: () => move(-1) })
+  return search
 }

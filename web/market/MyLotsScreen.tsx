@@ -1,8 +1,10 @@
 import type { LotType, UserLot } from '@app/contract/market.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { getRouteApi, Link, useLocation, useNavigate } from '@tanstack/react-router'
 import { Tags } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useMemo } from 'react'
+import { useAddressed } from '../address/use-addressed.ts'
+import { useOverlay } from '../address/use-overlay.ts'
 import { catalogue } from '../catalogue/queries.ts'
 import { useLanguage, withMessages } from '../i18n/language.ts'
 import { ClosedWidget } from '../closed/ClosedWidget.tsx'
@@ -12,23 +14,25 @@ import { inventory } from '../inventory/queries.ts'
 import type { Draft } from '../lots/pricing.ts'
 import { myLots } from '../lots/queries.ts'
 import { itemHash, paths } from '../paths.ts'
-import { prices } from '../prices/queries.ts'
+import { usePricesAmong } from '../prices/use-prices-among.ts'
 import { profile } from '../session/queries.ts'
 import { buttonClass } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
+import { useEver } from '../ui/use-ever.ts'
+import { useCancelling } from './cancelling.ts'
 import { lotRows } from './lot-rows.ts'
+import { readLotsView, writeLotsView } from './lots-view.ts'
 import { LotSection } from './LotSection.tsx'
+import { lazyPart } from '../ui/lazy-part.tsx'
 
-const PricingPopup = lazy(() =>
-  withMessages('lots', import('../lots/PricingPopup.tsx')).then((m) => ({
-    default: m.PricingPopup,
-  })),
+const PricingPopup = lazyPart(
+  () => withMessages('lots', import('../lots/PricingPopup.tsx')),
+  'PricingPopup',
+  'popup',
 )
-const CancelPopup = lazy(() =>
-  import('./CancelPopup.tsx').then((m) => ({ default: m.CancelPopup })),
-)
+const CancelPopup = lazyPart(() => import('./CancelPopup.tsx'), 'CancelPopup', 'popup')
 
 /** The own open lots, sales and purchases apart (spec part 1 section 2, "My listings"). */
 export function MyLotsScreen() {
@@ -44,17 +48,25 @@ export function MyLotsScreen() {
   )
 }
 
+const route = getRouteApi('/main/marketplace/my-listings')
+
 function Lots() {
   const lots = useQuery(myLots)
   const items = useQuery(catalogue)
-  const table = useQuery(prices)
+  const ids = useMemo(() => lots.data?.map((lot) => lot.item_type_id) ?? [], [lots.data])
+  const prices = usePricesAmong(ids)
   const language = useLanguage((state) => state.language)
-  const navigate = useNavigate()
-  const [asked, setAsked] = useState<readonly string[]>()
-  const [wasAsked, setWasAsked] = useState(false)
-  const [repriced, setRepriced] = useState<readonly string[]>()
+  const asked = useLocation({ select: ({ state }) => state.cancel })
+  const repriced = useLocation({ select: ({ state }) => state.pricing })
+  const wasAsked = useEver(asked !== undefined)
+  const overlay = useOverlay()
+  const on = useActs(overlay)
+  const [view, setView] = useAddressed(route.useSearch(), readLotsView, writeLotsView, [
+    'sells',
+    'buys',
+  ])
   const held = useQuery(inventory).data
-  const [cancelling, setCancelling] = useState<ReadonlySet<string>>(new Set())
+  const cancelling = useCancelling(({ lots: uuids }) => uuids)
 
   if (lots.isLoadingError) {
     return (
@@ -64,26 +76,23 @@ function Lots() {
     )
   }
   if (!lots.data || items.isPending) return <Loading />
-  if (lots.data.length === 0) return <NoLots />
 
-  const sources = { items: items.data?.byId ?? new Map(), prices: table.data, language }
-  const ask = (uuids: readonly string[]) => {
-    setWasAsked(true)
-    setAsked(uuids)
-  }
+  const sources = { items: items.data?.byId ?? new Map(), prices, language }
   const section = (side: LotType) => (
     <LotSection
       side={side}
-      total={lots.data.filter((lot) => lot.type === side).length}
-      rowsOf={(text) => lotRows(lots.data, side, text, sources)}
+      all={lots.data.filter((lot) => lot.type === side).map((lot) => lot.lot_uuid)}
+      rows={lotRows(lots.data, side, view[side].text, sources)}
       cancelling={cancelling}
-      onCancel={ask}
-      onReprice={setRepriced}
-      onOpen={(item) => void navigate({ to: paths.market, hash: itemHash(item) })}
+      text={view[side].text}
+      isOpen={view[side].isOpen}
+      onView={(change) => setView({ ...view, [side]: { ...view[side], ...change } })}
+      {...on}
     />
   )
   return (
     <>
+      {lots.data.length === 0 && <NoLots />}
       {section('sell')}
       {section('buy')}
       {repriced && held && (
@@ -92,20 +101,29 @@ function Lots() {
             drafts={lots.data.filter((lot) => repriced.includes(lot.lot_uuid)).map(draftOf)}
             counts={held.counts}
             items={sources.items}
-            onClose={() => setRepriced(undefined)}
+            onClose={() => overlay.close('pricing')}
           />
         </Suspense>
       )}
       {wasAsked && (
         <Suspense>
-          <CancelPopup
-            lots={asked}
-            onClose={() => setAsked(undefined)}
-            onBusy={(uuids) => setCancelling(new Set(uuids))}
-          />
+          <CancelPopup lots={asked} onClose={() => overlay.close('cancel')} />
         </Suspense>
       )}
     </>
+  )
+}
+
+/** What rows do: the same functions each time, so that rows can stay as they are. */
+function useActs(overlay: ReturnType<typeof useOverlay>) {
+  const navigate = useNavigate()
+  return useMemo(
+    () => ({
+      onCancel: (cancel: readonly string[]) => overlay.open({}, { cancel }),
+      onReprice: (pricing: readonly string[]) => overlay.open({}, { pricing }),
+      onOpen: (item: number) => void navigate({ to: paths.market, hash: itemHash(item) }),
+    }),
+    [overlay, navigate],
   )
 }
 

@@ -9,6 +9,7 @@ import { Badge } from '../ui/Badge.tsx'
 import { Button } from '../ui/Button.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { Price } from '../ui/Price.tsx'
+import { RowBlocks } from '../ui/RowBlocks.tsx'
 import { type beyond, bookRows, type BookRow, DEEP } from './book-rows.ts'
 
 interface Props {
@@ -55,12 +56,12 @@ export function OrderBook({ side, orders, userLots, cancelling, onCancel, ...dee
             <th className="px-2 pb-1 text-end font-medium">{t('market.converted')}</th>
             <th className="px-2 pb-1 text-end font-medium">{t('market.quantity')}</th>
             <th className="w-8 pb-1">
-              <span className="unseen">{t('market.cancel')}</span>
+              <span className="unseen">{t('market.actions')}</span>
             </th>
           </tr>
         </thead>
-        <tbody>
-          {shown.map((row) => (
+        <RowBlocks as="tbody" rows={shown} rowHeight={30}>
+          {(row) => (
             <LadderRow
               key={row.id}
               side={side}
@@ -69,8 +70,8 @@ export function OrderBook({ side, orders, userLots, cancelling, onCancel, ...dee
               cancelling={cancelling.has(row.id)}
               onCancel={onCancel}
             />
-          ))}
-        </tbody>
+          )}
+        </RowBlocks>
       </table>
       {rows.length === 0 && (
         <p className="px-2 py-6 text-center text-sm text-parchment-dim">
@@ -158,7 +159,14 @@ const LadderRow = memo(function LadderRow(props: RowProps) {
       </td>
     </tr>
   )
-})
+}, isEqualRow)
+
+/** The rows of a book are made again whenever it changes; most of them say the same. */
+function isEqualRow({ row, ...props }: RowProps, { row: nextRow, ...next }: RowProps): boolean {
+  const same = <T extends object>(one: T, other: T) =>
+    (Object.keys(one) as (keyof T)[]).every((key) => one[key] === other[key])
+  return same(props, next) && same(row, nextRow)
+}
 
 /** Flashes an element when its number changes; it is still when the reader asks for less motion. */
 function useFlash(value: number) {

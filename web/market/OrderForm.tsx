@@ -1,14 +1,15 @@
 import type { Item } from '@app/contract/catalogue.ts'
-import type { BookOrder, Order } from '@app/contract/market.ts'
+import type { BookOrder, Order, Quote } from '@app/contract/market.ts'
 import { MAX_COUNT, MAX_PRICE } from '@app/contract/values.ts'
 import type { Side } from '@app/rules/market/match-order.ts'
-import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
+import type { FormEvent } from 'react'
 import { refusalText } from '../api/refusal-text.ts'
 import { t } from '../i18n/t.ts'
 import { Button } from '../ui/Button.tsx'
 import { NumberField } from '../ui/NumberField.tsx'
 import { Price } from '../ui/Price.tsx'
-import { levelsOf, type OrderFields, prefill, readOrder } from './order-form.ts'
+import { refusalOf } from '../lots/use-quotes.ts'
+import { isNow, levelsOf, type OrderFields, readOrder } from './order-form.ts'
 import { OrderPlanView } from './OrderPlanView.tsx'
 
 interface Props {
@@ -19,15 +20,15 @@ interface Props {
   /** The side of the book that its rest would join, best first. */
   ownSide: readonly BookOrder[]
   ownLots: ReadonlySet<string>
-  openLots: number
   coins: number
   /** Pieces. */
   owned: number
-  feeBps: number
-  /** The server's answer for the order in the fields; undefined while it is not known. */
-  possibleNow: boolean | undefined
-  /** The fields became another order, or none. */
-  onOrder: (order: Order | undefined) => void
+  fields: OrderFields
+  onFields: (fields: OrderFields) => void
+  /** What the server says to the order in the fields; undefined while it is not known. */
+  quote: Quote | undefined
+  /** The answer for the order in the fields is still on its way. */
+  checking: boolean
   onSubmit: (order: Order) => void
   busy: boolean
   error: Error | null
@@ -35,55 +36,41 @@ interface Props {
 
 /** Price and quantity with their quick choices, the total, what the order would do, the button. */
 export function OrderForm(props: Props) {
-  const { side, item, book, ownLots, owned, coins, onOrder, onSubmit, busy, error } = props
-  const best = levelsOf(book, ownLots)[0]
-  const [fields, setFields] = useState<OrderFields>(() => prefill(side, best, owned))
+  const { side, item, owned, fields, onFields, quote, checking, onSubmit, busy, error } = props
   const order = readOrder(item.Itemdefid, fields)
   const { price, count } = fields
-
-  useEffect(() => {
-    onOrder(readOrder(item.Itemdefid, { price, count }))
-  }, [item.Itemdefid, price, count, onOrder])
+  const hindrance = hindranceOf(order, quote, checking)
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (order && !busy) onSubmit(order)
+    if (order && !busy && hindrance === undefined) onSubmit(order)
   }
-  const most = side === 'sell' ? owned : Math.min(MAX_COUNT, Math.floor(coins / price))
 
   return (
     <form onSubmit={submit} className="grid gap-4">
+      {side === 'sell' && owned === 0 && (
+        <p className="text-sm text-warn">{t('order.none_owned')}</p>
+      )}
       <div className="grid gap-3 sm:grid-cols-2">
         <div className="grid content-start gap-1">
-          <OrderField
+          <NumberField
             label={t('order.price')}
             value={price}
-            onChange={(next) => setFields({ ...fields, price: next })}
+            onChange={(next) => onFields({ ...fields, price: next })}
             max={MAX_PRICE}
             note={price > 0 && <Price coins={price} iconSize={16} />}
           />
-          <PriceChoices {...props} onChoose={(next) => setFields({ ...fields, price: next })} />
+          <PriceChoices {...props} onChoose={(next) => onFields({ ...fields, price: next })} />
         </div>
         <div className="grid content-start gap-1">
-          <OrderField
+          <NumberField
             label={t('order.count')}
             value={count}
-            onChange={(next) => setFields({ ...fields, count: next })}
+            onChange={(next) => onFields({ ...fields, count: next })}
             max={MAX_COUNT}
             note={t('order.owned', { count: owned })}
           />
-          <div className="flex flex-wrap gap-1.5">
-            {best && (
-              <Choice onClick={() => setFields({ ...fields, count: best.count })}>
-                {t('order.whole_level')}
-              </Choice>
-            )}
-            {most > 0 && (
-              <Choice onClick={() => setFields({ ...fields, count: most })}>
-                {t('order.most')}
-              </Choice>
-            )}
-          </div>
+          <CountChoices {...props} onChoose={(next) => onFields({ ...fields, count: next })} />
         </div>
       </div>
       {order && <OrderPlanView {...props} order={order} />}
@@ -95,28 +82,22 @@ export function OrderForm(props: Props) {
           {refusalText(error)}
         </p>
       )}
-      <Button type="submit" look={side} size="lg" disabled={!order} busy={busy}>
-        {t(buttonText(side, props.possibleNow === true))}
+      <Button type="submit" look={side} size="lg" blocked={hindrance} busy={busy}>
+        {checking ? t('order.checking') : t(buttonText(side, isNow(quote)))}
       </Button>
     </form>
   )
 }
 
-interface FieldProps {
-  label: string
-  value: number
-  onChange: (value: number) => void
-  max: number
-  note: ReactNode
-}
-
-/** Says under it what is expected where something else was typed. */
-function OrderField({ note, ...field }: FieldProps) {
-  const { value, max } = field
-  const isExpected = Number.isInteger(value) && value >= 1 && value <= max
-  const invalid = !Number.isNaN(value) && !isExpected
-  const expected = <span className="text-danger">{t('order.outside', { max })}</span>
-  return <NumberField {...field} invalid={invalid} note={invalid ? expected : note} />
+/** Why the button does nothing now; undefined when it works. */
+function hindranceOf(
+  order: Order | undefined,
+  quote: Quote | undefined,
+  checking: boolean,
+): string | undefined {
+  if (!order) return t('order.incomplete')
+  if (checking) return t('order.checking')
+  return quote && 'refused' in quote ? refusalText(refusalOf(quote)) : undefined
 }
 
 function buttonText(side: Side, possibleNow: boolean) {
@@ -126,7 +107,7 @@ function buttonText(side: Side, possibleNow: boolean) {
 
 /** Take the best offer, or stand first in the queue. */
 function PriceChoices(props: Props & { onChoose: (price: number) => void }) {
-  const { side, book, ownSide, ownLots, onChoose } = props
+  const { side, book, ownSide, ownLots, fields, onChoose } = props
   const best = levelsOf(book, ownLots)[0]
   const rival = levelsOf(ownSide, ownLots)[0]
   const first = rival && rival.price + (side === 'buy' ? 1 : -1)
@@ -135,12 +116,12 @@ function PriceChoices(props: Props & { onChoose: (price: number) => void }) {
   return (
     <div className="flex flex-wrap gap-1.5">
       {best && (
-        <Choice onClick={() => onChoose(best.price)}>
+        <Choice isOn={fields.price === best.price} onClick={() => onChoose(best.price)}>
           {t(side === 'buy' ? 'order.best_sell' : 'order.best_buy')}
         </Choice>
       )}
       {first !== undefined && first > 0 && !crosses && (
-        <Choice onClick={() => onChoose(first)}>
+        <Choice isOn={fields.price === first} onClick={() => onChoose(first)}>
           {t(side === 'buy' ? 'order.outbid' : 'order.undercut')}
         </Choice>
       )}
@@ -148,12 +129,42 @@ function PriceChoices(props: Props & { onChoose: (price: number) => void }) {
   )
 }
 
-function Choice({ onClick, children }: { onClick: () => void; children: string }) {
+/** All that the best price offers, or all that the player can pay for or sell. */
+function CountChoices(props: Props & { onChoose: (count: number) => void }) {
+  const { side, book, ownLots, owned, coins, fields, onChoose } = props
+  const best = levelsOf(book, ownLots)[0]
+  const most = side === 'sell' ? owned : Math.min(MAX_COUNT, Math.floor(coins / fields.price))
+  const level = best ? (side === 'sell' ? Math.min(best.count, owned) : best.count) : 0
+  return (
+    <div className="flex flex-wrap gap-1.5">
+      {level > 0 && (
+        <Choice isOn={fields.count === level} onClick={() => onChoose(level)}>
+          {t('order.whole_level')}
+        </Choice>
+      )}
+      {most > 0 && (
+        <Choice isOn={fields.count === most} onClick={() => onChoose(most)}>
+          {t('order.most')}
+        </Choice>
+      )}
+    </div>
+  )
+}
+
+interface ChoiceProps {
+  /** The field holds it. */
+  isOn: boolean
+  onClick: () => void
+  children: string
+}
+
+function Choice({ isOn, onClick, children }: ChoiceProps) {
   return (
     <button
       type="button"
+      aria-pressed={isOn}
       onClick={onClick}
-      className="btn btn-plain min-h-7 rounded-full px-2.5 text-xs font-medium pointer-coarse:min-h-9"
+      className="btn btn-plain min-h-7 rounded-full px-2.5 text-xs font-medium aria-pressed:border-candle aria-pressed:text-candle pointer-coarse:min-h-9"
     >
       {children}
     </button>

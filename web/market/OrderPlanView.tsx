@@ -1,46 +1,29 @@
-import type { BookOrder, Order } from '@app/contract/market.ts'
-import { marketLimits } from '@app/rules/market/limits.ts'
+import type { Order, Quote } from '@app/contract/market.ts'
 import type { Side } from '@app/rules/market/match-order.ts'
-import { planOrder } from '@app/rules/market/plan-order.ts'
 import type { ReactNode } from 'react'
-import { ApiError } from '../api/api-error.ts'
 import { refusalText } from '../api/refusal-text.ts'
-import { useLanguage } from '../i18n/language.ts'
-import { localeOf } from '../i18n/languages.ts'
 import { t } from '../i18n/t.ts'
+import { refusalOf } from '../lots/use-quotes.ts'
 import { Price } from '../ui/Price.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
 import { priceImpact } from './order-form.ts'
 
 interface Props {
   side: Side
   order: Order
-  /** The side of the book that the order would meet, best first. */
-  book: readonly BookOrder[]
-  ownLots: ReadonlySet<string>
-  openLots: number
-  coins: number
-  /** Pieces. */
-  owned: number
-  feeBps: number
-  possibleNow: boolean | undefined
-  /** What the server has said of it; then there is no need to foresee that. */
+  /** What the server says to the order; undefined while it is not known. */
+  quote: Quote | undefined
+  checking: boolean
+  /** What the server said when the order was sent; then there is no need to foresee that. */
   error: Error | null
 }
 
 /** From this share on the walk through the book is worth a warning. */
 const IMPACT_WARNS = 0.1
 
-/** The player, in the book as this page knows it. */
-const ME = 'me'
-
-/** What the order would do to the book as it is shown: by the rule that the server applies. */
-export function OrderPlanView(props: Props) {
-  const { side, order, possibleNow, error } = props
-  const language = useLanguage((state) => state.language)
-  const number = new Intl.NumberFormat(localeOf[language])
-  const plan = planInView(props)
+/** What the order would do now: the server's quote, which is its settlement (decisions/029). */
+export function OrderPlanView({ side, order, quote, checking, error }: Props) {
   const total = order.price * order.count
-
   return (
     <div className="well grid gap-1.5 px-3.5 py-3">
       <Line label={t('order.total')}>
@@ -48,65 +31,53 @@ export function OrderPlanView(props: Props) {
           <Price coins={total} />
         </strong>
       </Line>
-      {'refused' in plan ? (
-        !error && <p className="text-sm text-warn">{refusalText(plan.refused)}</p>
-      ) : (
-        <>
-          {plan.traded > 0 && (
-            <>
-              <Line label={t('order.at_once')}>
-                {t('order.pieces', { count: plan.traded })}
-                <span className="text-parchment-faint"> · ⌀ </span>
-                <Price coins={Math.round(plan.total / plan.traded)} iconSize={16} />
-              </Line>
-              <Line label={t(side === 'buy' ? 'order.pays' : 'order.receives')}>
-                <Price coins={side === 'buy' ? plan.total : plan.received} iconSize={16} />
-              </Line>
-            </>
-          )}
-          {plan.fee > 0 && (
-            <Line label={t('order.fee')}>
-              <Price coins={plan.fee} iconSize={16} />
-            </Line>
-          )}
-          {plan.rest > 0 && possibleNow !== true && (
-            <Line label={t('order.rest')}>{t('order.pieces', { count: plan.rest })}</Line>
-          )}
-          {plan.impact >= IMPACT_WARNS && (
-            <p className="text-sm text-warn">
-              {t('order.impact', { percent: `${number.format(Math.round(plan.impact * 100))} %` })}
-            </p>
-          )}
-        </>
-      )}
+      {checking && <Skeleton className="h-6" />}
+      {!checking && !quote && <p className="text-sm text-warn">{t('order.no_quote')}</p>}
+      {quote && <Plan side={side} quote={quote} hasError={error !== null} />}
     </div>
   )
 }
 
-function planInView({ side, order, book, ownLots, openLots, coins, owned, feeBps }: Props) {
-  const lots = book.map((lot) => ({
-    price: lot.price,
-    current_count: lot.count,
-    ...(ownLots.has(lot.id) && { player_id: ME }),
-  }))
-  const command = {
-    kind: 'place',
-    side,
-    item_id: order.item_type_id,
-    price: order.price,
-    count: order.count,
-    immediate: false,
-    prefer_lot_price: order.price,
-    prefer_lot_currency: 'coin',
-  } as const
-  const trader = { player_id: ME, coins, items: owned, openLots }
-  const plan = planOrder(command, trader, lots, { ...marketLimits, feeBps })
-  if ('refused' in plan) {
-    const params = 'params' in plan ? plan.params : {}
-    return { refused: new ApiError(422, plan.refused, plan.refused, params) }
+interface PlanProps {
+  side: Side
+  quote: Quote
+  hasError: boolean
+}
+
+function Plan({ side, quote, hasError }: PlanProps) {
+  if ('refused' in quote) {
+    return hasError ? null : <p className="text-sm text-warn">{refusalText(refusalOf(quote))}</p>
   }
-  const { total, fee, rest, received, fills } = plan
-  return { traded: order.count - rest, total, fee, rest, received, impact: priceImpact(fills) }
+  const { traded, total, fee, rest } = quote
+  const impact = priceImpact(quote)
+  return (
+    <>
+      {traded > 0 && (
+        <>
+          <Line label={t('order.at_once')}>
+            {t('order.pieces', { count: traded })}
+            <span className="text-parchment-faint"> · {t('market.average')} </span>
+            <Price
+              coins={Math.round((total + (side === 'sell' ? fee : 0)) / traded)}
+              iconSize={16}
+            />
+          </Line>
+          <Line label={t(side === 'buy' ? 'order.pays' : 'order.receives')}>
+            <Price coins={total} iconSize={16} />
+          </Line>
+        </>
+      )}
+      {fee > 0 && side === 'sell' && (
+        <Line label={t('order.fee')}>
+          <Price coins={fee} iconSize={16} />
+        </Line>
+      )}
+      {rest > 0 && <Line label={t('order.rest')}>{t('order.pieces', { count: rest })}</Line>}
+      {impact >= IMPACT_WARNS && (
+        <p className="text-sm text-warn">{t('order.impact', { percent: impact })}</p>
+      )}
+    </>
+  )
 }
 
 function Line({ label, children }: { label: string; children: ReactNode }) {

@@ -1,23 +1,26 @@
 import type { Item } from '@app/contract/catalogue.ts'
-import type { Order, OrderResult } from '@app/contract/market.ts'
+import type { Order, OrderResult, Quote } from '@app/contract/market.ts'
 import type { Side } from '@app/rules/market/match-order.ts'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useRef, useState } from 'react'
-import { ApiError } from '../api/api-error.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useCall } from '../api/use-call.ts'
 import { itemName } from '../catalogue/item-name.ts'
 import { ItemTile } from '../catalogue/ItemTile.tsx'
 import { useLanguage } from '../i18n/language.ts'
 import { t } from '../i18n/t.ts'
 import { inventory } from '../inventory/queries.ts'
+import { marketKeys } from './keys.ts'
+import { myLots } from '../lots/queries.ts'
+import { useQuotes } from '../lots/use-quotes.ts'
 import { profile } from '../session/queries.ts'
-import { site } from '../site/queries.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { toast } from '../ui/toast.ts'
+import type { ItemDetails } from './book-rows.ts'
+import { isNow, levelsOf, prefill, readOrder } from './order-form.ts'
 import { OrderForm } from './OrderForm.tsx'
-import { isPossibleNow, itemDetails, placeOrder } from './queries.ts'
-import { useSettled } from './use-settled.ts'
+import { itemDetails, type Placing, placeOrder } from './queries.ts'
 
 interface Props {
   side: Side
@@ -25,31 +28,11 @@ interface Props {
   onClose: () => void
 }
 
-/** How long the fields rest before the server is asked whether the order would trade at once. */
-const CHECK_DELAY_MS = 200
-
-/** Stands in a query that is not asked. */
-const NO_ORDER: Order = { item_type_id: 1, price: 1, count: 1 }
-
 /** The buy and the sell popup (spec part 1 sections 2 and 4). */
 export function OrderPopup({ side, item, onClose }: Props) {
   const language = useLanguage((state) => state.language)
   const details = useQuery(itemDetails(item.Itemdefid))
-  const player = useQuery(profile).data
   const owned = useQuery(inventory).data?.counts.get(item.Itemdefid) ?? 0
-  const feeBps = useQuery(site).data?.market_fee_bps ?? 0
-  const submit = useSubmit(side, item.Itemdefid, onClose)
-  const [order, setOrder] = useState<Order>()
-  const { reset } = submit
-  // What the server said of another order is not said of this one.
-  const change = useCallback(
-    (next: Order | undefined) => {
-      setOrder(next)
-      reset()
-    },
-    [reset],
-  )
-  const possibleNow = usePossibleNow(side, order)
   const name = itemName(item, language)
 
   return (
@@ -68,73 +51,83 @@ export function OrderPopup({ side, item, onClose }: Props) {
       )}
       {details.isPending && <Skeleton className="h-80" />}
       {details.data && (
-        <OrderForm
-          side={side}
-          item={item}
-          book={side === 'buy' ? details.data.sell_orders : details.data.buy_orders}
-          ownSide={side === 'buy' ? details.data.buy_orders : details.data.sell_orders}
-          ownLots={new Set(details.data.user_lots.map((lot) => lot.lot_uuid))}
-          openLots={details.data.user_lots.length}
-          coins={player?.coins ?? 0}
-          owned={owned}
-          feeBps={feeBps}
-          possibleNow={possibleNow}
-          onOrder={change}
-          onSubmit={(wanted) => submit.mutate(wanted)}
-          busy={submit.isPending}
-          error={submit.error}
-        />
+        <Ordering side={side} item={item} details={details.data} owned={owned} onDone={onClose} />
       )}
     </Dialog>
   )
 }
 
-/** Asks the server, once the fields rest; undefined while there is no answer. */
-function usePossibleNow(side: Side, order: Order | undefined): boolean | undefined {
-  const settled = useSettled(order, CHECK_DELAY_MS)
-  const check = useQuery({
-    ...isPossibleNow(side, settled ?? NO_ORDER),
-    enabled: settled !== undefined,
-  })
-  return order === undefined || settled === undefined ? undefined : check.data
+interface OrderingProps {
+  side: Side
+  item: Item
+  details: ItemDetails
+  /** Pieces. */
+  owned: number
+  onDone: () => void
 }
 
-interface Attempt {
-  readonly order: Order
-  readonly now: boolean
-  readonly idempotencyKey: string
+/** The form with the quote for what is in its fields. */
+function Ordering({ side, item, details, owned, onDone }: OrderingProps) {
+  const itemId = item.Itemdefid
+  const coins = useQuery(profile).data?.coins ?? 0
+  const openLots = useQuery(myLots).data?.length ?? 0
+  const book = side === 'buy' ? details.sell_orders : details.buy_orders
+  const ownLots = new Set(details.user_lots.map((lot) => lot.lot_uuid))
+  const [fields, setFields] = useState(() => prefill(side, levelsOf(book, ownLots)[0], owned))
+  const order = readOrder(itemId, fields)
+  const { quotes, isChecking, refetch } = useQuotes(
+    order ? [{ side, ...order }] : [],
+    JSON.stringify([details.version, coins, owned, openLots]),
+  )
+  const quote = quotes?.[0]
+  const submit = useSubmit(side, itemId, onDone, refetch)
+
+  return (
+    <OrderForm
+      side={side}
+      item={item}
+      book={book}
+      ownSide={side === 'buy' ? details.buy_orders : details.sell_orders}
+      ownLots={ownLots}
+      coins={coins}
+      owned={owned}
+      fields={fields}
+      onFields={(next) => {
+        setFields(next)
+        // What the server said of another order is not said of this one.
+        submit.reset()
+      }}
+      quote={quote}
+      checking={isChecking}
+      onSubmit={(wanted) => submit.run(placingOf(side, wanted, quote))}
+      busy={submit.busy}
+      error={submit.error}
+    />
+  )
 }
 
-/** Checks once more, then trades at once or leaves a lot. */
-function useSubmit(side: Side, itemId: number, onDone: () => void) {
+/** What the button said: trade everything now, or leave a lot, under the terms that were shown. */
+function placingOf(side: Side, order: Order, quote: Quote | undefined): Placing {
+  if (!quote || 'refused' in quote) return { side, order, now: false }
+  const { traded, total } = quote
+  return { side, order: { ...order, quoted: { traded, total } }, now: isNow(quote) }
+}
+
+function useSubmit(side: Side, itemId: number, onDone: () => void, onRefused: () => void) {
   const client = useQueryClient()
-  // An attempt whose answer never came is sent again as it was, so that it happens once.
-  const unanswered = useRef<Attempt>(undefined)
-  return useMutation({
-    mutationFn: async (order: Order): Promise<OrderResult> => {
-      const before = unanswered.current
-      const attempt: Attempt =
-        before && before.order.price === order.price && before.order.count === order.count
-          ? before
-          : {
-              order,
-              now: await client.fetchQuery(isPossibleNow(side, order)),
-              idempotencyKey: crypto.randomUUID(),
-            }
-      unanswered.current = attempt
-      try {
-        const result = await placeOrder({ side, ...attempt })
-        unanswered.current = undefined
-        return result
-      } catch (error) {
-        if (error instanceof ApiError && !error.isUncertain) unanswered.current = undefined
-        throw error
-      }
-    },
-    onSuccess: async (result) => {
+  return useCall<Placing, OrderResult>({
+    about: `order/${side}/${itemId}`,
+    send: placeOrder,
+    same: ({ order }) => [order.price, order.count],
+    failed: 'inline',
+    done: (result) => {
       toast(resultText(side, result), 'done')
       onDone()
-      await client.invalidateQueries({ queryKey: itemDetails(itemId).queryKey })
+    },
+    // Refused or done, the book is another one: the next press is for what the server says now.
+    settled: () => {
+      onRefused()
+      return client.invalidateQueries({ queryKey: marketKeys.details(itemId) })
     },
   })
 }

@@ -1,6 +1,6 @@
 import type { Interval } from '@app/rules/market/chart.ts'
 import { chartCount, shortPrice } from '../ui/format-number.ts'
-import { type KeyboardEvent, lazy, Suspense, useMemo, useState } from 'react'
+import { type KeyboardEvent, Suspense, useMemo, useState } from 'react'
 import { useLanguage } from '../i18n/language.ts'
 import { t } from '../i18n/t.ts'
 import { ChartHead } from '../chart/ChartHead.tsx'
@@ -8,8 +8,9 @@ import { Price } from '../ui/Price.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { type Chart, chartSlots, type ChartSlot, seriesStats, walkSlots } from './chart-stats.ts'
 import { formatPeriod, formatSlot } from '../ui/format-slot.ts'
+import { lazyPart } from '../ui/lazy-part.tsx'
 
-const Canvas = lazy(() => import('./ChartCanvas.tsx').then((m) => ({ default: m.ChartCanvas })))
+const Canvas = lazyPart(() => import('./ChartCanvas.tsx'), 'ChartCanvas', 'panel')
 
 interface Props {
   data: Chart | undefined
@@ -17,10 +18,12 @@ interface Props {
   interval: Interval
   onInterval: (interval: Interval) => void
   onRefresh: () => void
+  oldSince: number | undefined
 }
 
 /** What an item was traded for, by hour, day, week or month (spec 1 §2). */
-export function PriceChart({ data, loading, interval, onInterval, onRefresh }: Props) {
+export function PriceChart(props: Props) {
+  const { data, loading, interval, onInterval, onRefresh, oldSince } = props
   const [picked, setPicked] = useState<ChartSlot>()
   // The canvas draws itself anew when it gets new slots, so they change only with the data.
   const slots = useMemo(() => (data ? chartSlots(data, interval) : []), [data, interval])
@@ -41,6 +44,7 @@ export function PriceChart({ data, loading, interval, onInterval, onRefresh }: P
           onInterval(next)
         }}
         onRefresh={onRefresh}
+        oldSince={oldSince}
       />
       <div className="well relative h-56 overflow-hidden">
         {!data && loading ? (
@@ -99,16 +103,10 @@ function Stats({ data, slots, interval, picked }: StatsProps) {
           {first && last && formatPeriod(first.start, last.start, interval, language)}
         </Stat>
         <Stat term={t('market.avg_sell')} tone="text-sell">
-          <Price coins={sells.average} iconSize={16} />{' '}
-          <span className="text-parchment-dim">
-            {t('market.volume', { count: chartCount(sells.volume) })}
-          </span>
+          <Average {...sells} />
         </Stat>
         <Stat term={t('market.avg_buy')} tone="text-buy">
-          <Price coins={buys.average} iconSize={16} />{' '}
-          <span className="text-parchment-dim">
-            {t('market.volume', { count: chartCount(buys.volume) })}
-          </span>
+          <Average {...buys} />
         </Stat>
       </dl>
       <p role="status" className={picked ? 'text-xs text-parchment-dim' : 'unseen'}>
@@ -119,18 +117,27 @@ function Stats({ data, slots, interval, picked }: StatsProps) {
             buy: quote(picked.buy),
           })}
       </p>
-      <table className="unseen">
-        <caption>{t('chart.table')}</caption>
-        <tbody>
-          {slots.map((slot) => (
-            <tr key={slot.time_slot}>
-              <th scope="row">{dateOf(slot)}</th>
-              <td>{quote(slot.sell)}</td>
-              <td>{quote(slot.buy)}</td>
+      <div className="unseen">
+        <table>
+          <caption>{t('chart.table')}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{t('chart.time')}</th>
+              <th scope="col">{t('chart.sells')}</th>
+              <th scope="col">{t('chart.buys')}</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {slots.map((slot) => (
+              <tr key={slot.time_slot}>
+                <th scope="row">{dateOf(slot)}</th>
+                <td>{quote(slot.sell)}</td>
+                <td>{quote(slot.buy)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </>
   )
 }
@@ -148,5 +155,16 @@ function Stat({ term, tone = 'text-parchment-faint', className = '', children }:
       <dt className={`text-2xs ${tone}`}>{term}</dt>
       <dd className="flex flex-wrap items-center gap-x-1.5">{children}</dd>
     </div>
+  )
+}
+
+function Average({ average, volume }: ReturnType<typeof seriesStats>) {
+  return (
+    <>
+      {average === undefined ? '–' : <Price coins={average} iconSize={16} />}{' '}
+      <span className="text-parchment-dim">
+        {t('market.volume', { count: chartCount(volume) })}
+      </span>
+    </>
   )
 }

@@ -1,29 +1,43 @@
 import type { Item } from '@app/contract/catalogue.ts'
-import type { Interval } from '@app/rules/market/chart.ts'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, memo, Suspense, useCallback, useEffect, useState } from 'react'
-import { toggleFavouriteItem, useFavouriteItems } from '../favourites/favourite-items.ts'
-import { withMessages } from '../i18n/language.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { getRouteApi, useLocation } from '@tanstack/react-router'
+import { memo, Suspense, useCallback, useRef, useState } from 'react'
+import { useOverlay } from '../address/use-overlay.ts'
+import { useInterval } from '../chart/use-interval.ts'
+import { favouriteItems } from '../favourites/favourites.ts'
+import { useMessages, withMessages } from '../i18n/language.ts'
 import { startSignIn } from '../session/sign-in.ts'
+import { useCancelling } from './cancelling.ts'
 import { ItemDetail } from './ItemDetail.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
-import { chart, itemDetails, lookDeeper, beyondBook } from './queries.ts'
+import { beyond, DEEP, DEPTH } from './book-rows.ts'
+import { chart, itemDetails } from './queries.ts'
 import { useKeys } from '../ui/use-keys.ts'
+import { useSwipeBack } from '../ui/use-swipe-back.ts'
+import { lazyPart } from '../ui/lazy-part.tsx'
 
 // Asked for at once: the chart is part of the item, only not of the first look at the list.
-const priceChart = withMessages('chart', import('./PriceChart.tsx'))
-const PriceChart = lazy(async () => ({ default: (await priceChart).PriceChart }))
-const OrderPopup = lazy(() => import('./OrderPopup.tsx').then((m) => ({ default: m.OrderPopup })))
-const CancelPopup = lazy(() =>
-  import('./CancelPopup.tsx').then((m) => ({ default: m.CancelPopup })),
+const PriceChart = lazyPart(
+  () => withMessages('chart', import('./PriceChart.tsx')),
+  'PriceChart',
+  'panel',
 )
-const ItemRecipesWidget = lazy(() =>
-  withMessages('craft', withMessages('makeOrBuy', import('../craft/ItemRecipesWidget.tsx'))).then(
-    (m) => ({
-      default: m.ItemRecipesWidget,
-    }),
-  ),
+void PriceChart.preload()
+const OrderPopup = lazyPart(() => import('./OrderPopup.tsx'), 'OrderPopup', 'popup')
+const CancelPopup = lazyPart(() => import('./CancelPopup.tsx'), 'CancelPopup', 'popup')
+const ItemRecipesWidget = lazyPart(
+  () => withMessages('craft', withMessages('makeOrBuy', import('../craft/ItemRecipesWidget.tsx'))),
+  'ItemRecipesWidget',
+  'panel',
 )
+
+const OriginsWidget = lazyPart(
+  () => withMessages('origins', import('../origins/OriginsWidget.tsx')),
+  'OriginsWidget',
+  'panel',
+)
+
+const route = getRouteApi('/main/marketplace/market')
 
 interface Props {
   item: Item
@@ -37,21 +51,24 @@ interface Props {
  * changes.
  */
 export const SelectedItemWidget = memo(function SelectedItemWidget(props: Props) {
+  useMessages()
   const { item, count, signedIn, onBack } = props
-  const [interval, setInterval] = useState<Interval>('day')
-  const [order, setOrder] = useState<'buy' | 'sell'>()
-  const [asked, setAsked] = useState<readonly string[]>()
-  const [cancelling, setCancelling] = useState<readonly string[]>([])
-  const ask = useCallback((lot: string) => setAsked([lot]), [])
-  const isFavourite = useFavouriteItems((state) => state.items.includes(item.Itemdefid))
-  const details = useQuery(itemDetails(item.Itemdefid))
+  const [interval, chooseInterval] = useInterval(route.useSearch().interval)
+  const { order, asked, openOrder, ask, close } = usePopups(signedIn && item.CanSell)
+  const cancelling = useCancelling(({ lots }) => lots)
+  const isFavourite = favouriteItems.useMarked(({ ids }) => ids.includes(item.Itemdefid))
+  const [depth, setDepth] = useState(DEPTH)
+  const details = useQuery({
+    ...itemDetails(item.Itemdefid, depth),
+    placeholderData: keepPreviousData,
+  })
   const trades = useQuery(chart(item.Itemdefid, interval))
-  const client = useQueryClient()
-  useEffect(() => () => lookDeeper(client, item.Itemdefid, false), [client, item.Itemdefid])
-  useKeys({ b: () => signedIn && setOrder('buy'), s: () => signedIn && setOrder('sell') })
+  useKeys({ b: () => openOrder('buy'), s: () => openOrder('sell') })
+  const detail = useRef<HTMLDivElement>(null)
+  useSwipeBack(detail, onBack)
 
   return (
-    <>
+    <div ref={detail} className="touch-pan-y touch-pinch-zoom">
       <ItemDetail
         item={item}
         details={details.data}
@@ -60,17 +77,18 @@ export const SelectedItemWidget = memo(function SelectedItemWidget(props: Props)
         count={count}
         signedIn={signedIn}
         isFavourite={isFavourite}
-        onFavourite={() => toggleFavouriteItem(item.Itemdefid)}
-        cancelling={new Set(cancelling)}
-        beyond={(orders) => beyondBook(orders, item.Itemdefid)}
-        onDeeper={() => lookDeeper(client, item.Itemdefid, true)}
-        onOrder={setOrder}
+        onFavourite={() => favouriteItems.toggle(item.Itemdefid)}
+        cancelling={cancelling}
+        beyond={(orders) => beyond(orders, depth)}
+        onDeeper={() => setDepth(DEEP)}
+        onOrder={openOrder}
         onCancel={ask}
         onLogIn={startSignIn}
         onBack={onBack}
         recipes={
           signedIn && (
             <Suspense>
+              <OriginsWidget itemId={item.Itemdefid} />
               <ItemRecipesWidget itemId={item.Itemdefid} />
             </Suspense>
           )
@@ -81,18 +99,34 @@ export const SelectedItemWidget = memo(function SelectedItemWidget(props: Props)
               data={trades.data}
               loading={trades.isFetching}
               interval={interval}
-              onInterval={setInterval}
+              onInterval={chooseInterval}
               onRefresh={() => void trades.refetch()}
+              oldSince={trades.isRefetchError ? trades.dataUpdatedAt : undefined}
             />
           </Suspense>
         }
       />
       <Suspense>
-        {order && <OrderPopup side={order} item={item} onClose={() => setOrder(undefined)} />}
-        {(asked || cancelling.length > 0) && (
-          <CancelPopup lots={asked} onClose={() => setAsked(undefined)} onBusy={setCancelling} />
+        {order && <OrderPopup side={order} item={item} onClose={() => close('order')} />}
+        {(asked || cancelling.size > 0) && (
+          <CancelPopup lots={asked} onClose={() => close('cancel')} />
         )}
       </Suspense>
-    </>
+    </div>
   )
 })
+
+/** The popups of the item: which one the address or the history's entry has open. */
+function usePopups(canTrade: boolean) {
+  const search = route.useSearch()
+  const asked = useLocation({ select: ({ state }) => state.cancel })
+  const overlay = useOverlay()
+  const ask = useCallback((lot: string) => overlay.open({}, { cancel: [lot] }), [overlay])
+  return {
+    order: canTrade && (['buy', 'sell'] as const).find((side) => side === search.order),
+    asked,
+    openOrder: (side: 'buy' | 'sell') => canTrade && overlay.open({ order: side }),
+    ask,
+    close: overlay.close,
+  }
+}

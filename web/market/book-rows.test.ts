@@ -1,6 +1,6 @@
 import type { UserLot } from '@app/contract/market.ts'
 import { expect, test } from 'vitest'
-import { beyond, bookRows } from './book-rows.ts'
+import { beyond, bookRows, DEEP, DEPTH } from './book-rows.ts'
 
 const orders = [7, 7, 8, 9].map((price, index) => ({ id: String(index), price, count: 2 }))
 const own = (...ids: number[]) =>
@@ -21,10 +21,10 @@ test('an own lot is beaten by a better price of somebody else, not by an equal o
 })
 
 test.each([
-  [99, false, 'nothing'],
-  [100, false, 'more'],
-  [999, true, 'nothing'],
-  [1000, true, 'out'],
-] as const)('behind %i orders (read deep: %s) there is %s', (orders, isDeep, rest) => {
-  expect(beyond(orders, isDeep)).toBe(rest)
+  [99, DEPTH, 'nothing'],
+  [100, DEPTH, 'more'],
+  [999, DEEP, 'nothing'],
+  [1000, DEEP, 'out'],
+] as const)('behind %i of at most %i orders there is %s', (orders, depth, rest) => {
+  expect(beyond(orders, depth)).toBe(rest)
 })

@@ -22,9 +22,9 @@ export const DEEP = 1000
  * What may lie behind the orders of a side that were read: `more` to ask for, or orders that are
  * left `out` because nobody reads a book that far on a screen.
  */
-export function beyond(orders: number, isDeep: boolean): 'more' | 'out' | 'nothing' {
-  if (orders < (isDeep ? DEEP : DEPTH)) return 'nothing'
-  return isDeep ? 'out' : 'more'
+export function beyond(orders: number, depth: number): 'more' | 'out' | 'nothing' {
+  if (orders < depth) return 'nothing'
+  return depth < DEEP ? 'more' : 'out'
 }
 
 /** The rows of one side, with the player's own lots marked. */

@@ -25,7 +25,7 @@ test('both series stand side by side, oldest first, with holes where nothing was
 
 test('the average is the total price by the total quantity, rounded', () => {
   expect(seriesStats(data.sell_data)).toEqual({ average: 6, volume: 7 })
-  expect(seriesStats([])).toEqual({ average: 0, volume: 0 })
+  expect(seriesStats([])).toEqual({ average: undefined, volume: 0 })
 })
 
 test('arrows walk along the slots and stop at the edges', () => {

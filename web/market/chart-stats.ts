@@ -33,11 +33,17 @@ export function chartSlots(data: Data, interval: Interval): ChartSlot[] {
     .sort((a, b) => a.start - b.start)
 }
 
+interface SeriesStats {
+  /** Undefined where nothing was traded. */
+  readonly average: number | undefined
+  readonly volume: number
+}
+
 /** Average price (total price by total quantity, rounded) and volume of a series (spec 1 §9). */
-export function seriesStats(points: readonly ChartPoint[]): { average: number; volume: number } {
+export function seriesStats(points: readonly ChartPoint[]): SeriesStats {
   const volume = points.reduce((sum, point) => sum + point.total_quantity, 0)
   const total = points.reduce((sum, point) => sum + point.total_price, 0)
-  return { average: volume === 0 ? 0 : Math.round(total / volume), volume }
+  return { average: volume === 0 ? undefined : Math.round(total / volume), volume }
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { ItemFilter, SortField } from './item-filter.ts'
 
 /** The filter of the market's list as it stands in the address; what narrows nothing is left out. */
-interface FilterSearch {
+export type FilterSearch = {
   /** The text looked for. */
   readonly q?: string
   /** Separated by semicolons, which no tag of Steam's can hold. */
@@ -35,10 +35,4 @@ export function writeFilter({ text, tags, hasItem, favourites, sort }: ItemFilte
     ...(favourites && { fav: '1' }),
     ...(sort && { sort: `${sort.up ? '' : '-'}${sort.field}` }),
   }
-}
-
-/** What an address says of the filter; anything else in it is passed over. */
-export function readFilterSearch(search: Readonly<Record<string, unknown>>): FilterSearch {
-  const texts = Object.entries(search).filter(([, value]) => typeof value === 'string')
-  return writeFilter(readFilter(Object.fromEntries(texts)))
 }

@@ -4,15 +4,27 @@ import { historySigns } from '@app/rules/market/history-sign.ts'
 import { itemName } from '../catalogue/item-name.ts'
 import type { Language } from '../i18n/languages.ts'
 
-/** The trading history as rows of a table with the names of the wire; `sum` is in coins. */
+export const historyColumns = [
+  'uuid',
+  'created_at',
+  'lot_created_at',
+  'type',
+  'item_type_id',
+  'name',
+  'count',
+  'price',
+  'sum',
+  'currency',
+]
+
+/** Entries of the trading history as rows of a table; `sum` is in coins. */
 export function historyRows(
   entries: readonly HistoryEntry[],
   items: ReadonlyMap<number, Item>,
   language: Language,
 ): (string | number)[][] {
-  const names = ['uuid', 'created_at', 'lot_created_at', 'type', 'item_type_id', 'name', 'count']
   const date = (unixSeconds: number) => new Date(unixSeconds * 1000).toISOString()
-  const rows = entries.map((entry) => {
+  return entries.map((entry) => {
     const { quantity, sum } = historySigns[entry.type]
     const signed = (sign: string, amount: number) => (sign === '-' ? -amount : amount)
     return [
@@ -28,5 +40,4 @@ export function historyRows(
       entry.currency,
     ]
   })
-  return [[...names, 'price', 'sum', 'currency'], ...rows]
 }

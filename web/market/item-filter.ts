@@ -1,4 +1,5 @@
 import type { Item } from '@app/contract/catalogue.ts'
+import { foldSearch } from '@app/rules/fold-case.ts'
 import { searchText } from '../catalogue/item-name.ts'
 import { hasTags } from '../catalogue/suggest-tags.ts'
 import type { PriceTable } from '../prices/price-table.ts'
@@ -44,7 +45,7 @@ export function filterItems(
   filter: ItemFilter,
   { countOf, prices, favourites }: Known,
 ): Item[] {
-  const text = filter.text.trim().toLowerCase()
+  const text = foldSearch(filter.text)
   const found = items.filter(
     (item) =>
       item.CanSell &&

@@ -1,5 +1,6 @@
 import type { Item } from '@app/contract/catalogue.ts'
 import type { LotType, UserLot } from '@app/contract/market.ts'
+import { foldCase, foldSearch } from '@app/rules/fold-case.ts'
 import { itemName, searchText } from '../catalogue/item-name.ts'
 import type { Language } from '../i18n/languages.ts'
 import type { PriceTable } from '../prices/price-table.ts'
@@ -32,7 +33,7 @@ export function lotRows(
   text: string,
   { items, prices, language }: Sources,
 ): LotRow[] {
-  const wanted = text.trim().toLowerCase()
+  const wanted = foldSearch(text)
   const bests = side === 'sell' ? prices?.bestSell : prices?.bestBuy
   return lots
     .filter((lot) => lot.type === side)
@@ -42,5 +43,5 @@ export function lotRows(
       const isBeaten = best !== undefined && (side === 'sell' ? best < lot.price : best > lot.price)
       return { lot, item, name: itemName(item, language), best, isBeaten }
     })
-    .filter(({ item, name }) => (item ? searchText(item) : name.toLowerCase()).includes(wanted))
+    .filter(({ item, name }) => (item ? searchText(item) : foldCase(name)).includes(wanted))
 }

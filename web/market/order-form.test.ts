@@ -37,10 +37,15 @@ test('an order needs two whole numbers above 0', () => {
   }
 })
 
-test('price impact is the way from the first to the last fill', () => {
-  const fill = (price: number) => ({ lot: { price } })
-  expect(priceImpact([])).toBe(0)
-  expect(priceImpact([fill(100)])).toBe(0)
-  expect(priceImpact([fill(100), fill(125)])).toBe(0.25)
-  expect(priceImpact([fill(100), fill(80)])).toBeCloseTo(0.2)
+test('the impact is how much worse the last trade is than the first', () => {
+  expect(priceImpact({ first_price: 0, last_price: 0 })).toBe(0)
+  expect(priceImpact({ first_price: 100, last_price: 100 })).toBe(0)
+  expect(priceImpact({ first_price: 100, last_price: 150 })).toBe(0.5)
+  expect(priceImpact({ first_price: 100, last_price: 80 })).toBe(0.2)
+})
+
+test('an order beyond the limits of its fields is none', () => {
+  expect(readOrder(7, { price: 1e12, count: 1 })).toBeDefined()
+  expect(readOrder(7, { price: 1e12 + 1, count: 1 })).toBeUndefined()
+  expect(readOrder(7, { price: 1, count: 1e9 })).toBeUndefined()
 })

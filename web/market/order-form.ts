@@ -1,4 +1,5 @@
-import type { BookOrder, Order } from '@app/contract/market.ts'
+import type { BookOrder, Order, Quote } from '@app/contract/market.ts'
+import { MAX_COUNT, MAX_PRICE } from '@app/contract/values.ts'
 import type { Side } from '@app/rules/market/match-order.ts'
 
 /** Pieces offered at one price, all lots of it together. */
@@ -41,21 +42,26 @@ export function prefill(side: Side, best: Level | undefined, owned: number): Ord
   return { price: best.price, count: owned > 0 ? Math.min(owned, best.count) : Number.NaN }
 }
 
-/** The fields as an order; undefined while they are not one. The server knows the upper limits. */
+/** The fields as an order; undefined while they are not one, or beyond the limits of the fields. */
 export function readOrder(itemId: number, { price, count }: OrderFields): Order | undefined {
-  const isOrder = [price, count].every((value) => Number.isSafeInteger(value) && value > 0)
+  const isWithin = (value: number, max: number) =>
+    Number.isSafeInteger(value) && value > 0 && value <= max
+  const isOrder = isWithin(price, MAX_PRICE) && isWithin(count, MAX_COUNT)
   return isOrder ? { item_type_id: itemId, price, count } : undefined
 }
 
-/**
- * How much worse the last fill is than the first, as a share of the first: 0 without a difference.
- *
- * @param fills - in the order of trading, coins per piece
- */
-export function priceImpact(
-  fills: readonly { readonly lot: { readonly price: number } }[],
-): number {
-  const first = fills[0]?.lot.price
-  const last = fills.at(-1)?.lot.price
-  return first && last ? Math.abs(last - first) / first : 0
+/** Does the order trade completely now, so that nothing of it has to wait? */
+export function isNow(quote: Quote | undefined): boolean {
+  return quote !== undefined && 'rest' in quote && quote.rest === 0
+}
+
+/** How much worse the last trade is than the first, as a share of the first: 0 without a difference. */
+export function priceImpact({
+  first_price,
+  last_price,
+}: {
+  readonly first_price: number
+  readonly last_price: number
+}): number {
+  return first_price > 0 ? Math.abs(last_price - first_price) / first_price : 0
 }

@@ -1,12 +1,13 @@
 import type { Item } from '@app/contract/catalogue.ts'
 import { Link } from '@tanstack/react-router'
+import { memo } from 'react'
 import { itemName } from '../catalogue/item-name.ts'
 import { ItemTile } from '../catalogue/ItemTile.tsx'
 import { useLanguage } from '../i18n/language.ts'
 import { localeOf } from '../i18n/languages.ts'
 import { t } from '../i18n/t.ts'
 import { itemHash, paths } from '../paths.ts'
-import type { PriceTable } from '../prices/price-table.ts'
+import { usePricesOf } from '../prices/use-prices-of.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { Price } from '../ui/Price.tsx'
@@ -16,7 +17,6 @@ import { spread } from './pick-bargains.ts'
 interface Props {
   /** Undefined while loading; an unknown item is left out. */
   items: readonly (Item | undefined)[] | undefined
-  table: PriceTable | undefined
   /** How many items there will be; the room is kept for them. */
   places: number
   /** Why there are none; null while they may still come. */
@@ -25,12 +25,7 @@ interface Props {
 }
 
 /** Items whose buyers and sellers nearly agree. */
-export function Bargains({ items, table, places, error, onRetry }: Props) {
-  const language = useLanguage((state) => state.language)
-  const percent = new Intl.NumberFormat(localeOf[language], {
-    style: 'percent',
-    maximumFractionDigits: 1,
-  })
+export function Bargains({ items, places, error, onRetry }: Props) {
   const shown = items?.flatMap((item) => item ?? [])
   return (
     <section aria-labelledby="bargains-title" className="panel p-4 sm:p-6">
@@ -41,39 +36,11 @@ export function Bargains({ items, table, places, error, onRetry }: Props) {
       {error !== null && <ErrorState error={error} onRetry={onRetry} />}
       {error === null && shown?.length === 0 && <EmptyState title={t('news.bargains_empty')} />}
       <ul className="mt-3 grid" hidden={error !== null}>
-        {shown?.map((item) => {
-          const buy = table?.bestBuy.get(item.Itemdefid) ?? 0
-          const sell = table?.bestSell.get(item.Itemdefid) ?? 0
-          return (
-            <li key={item.Itemdefid} className="rounded-md even:bg-parchment/3">
-              <Link
-                to={paths.market}
-                hash={itemHash(item.Itemdefid)}
-                className="grid min-h-14 grid-cols-[auto_1fr_auto] items-center gap-x-3 rounded-md px-2 py-1.5 hover:bg-candle/8"
-              >
-                <ItemTile item={item} size={40} />
-                <span className="min-w-0">
-                  <span className="block truncate">{itemName(item, language)}</span>
-                  {buy > 0 && sell > 0 && (
-                    <span className="text-xs text-parchment-faint tabular">
-                      {t('news.spread', { percent: percent.format(spread(buy, sell)) })}
-                    </span>
-                  )}
-                </span>
-                <span className="grid grid-cols-[auto_auto] items-center justify-items-end gap-x-2 text-sm">
-                  <span className="text-xs text-parchment-faint">
-                    ▼ <span className="max-sm:unseen">{t('news.best_sell')}</span>
-                  </span>
-                  <Price coins={sell} iconSize={16} className="text-sell" />
-                  <span className="text-xs text-parchment-faint">
-                    ▲ <span className="max-sm:unseen">{t('news.best_buy')}</span>
-                  </span>
-                  <Price coins={buy} iconSize={16} className="text-buy" />
-                </span>
-              </Link>
-            </li>
-          )
-        }) ??
+        {shown?.map((item) => (
+          <li key={item.Itemdefid} className="rounded-md even:bg-parchment/3">
+            <Bargain item={item} />
+          </li>
+        )) ??
           Array.from({ length: places }, (_, place) => (
             <li key={place} className="flex min-h-14 items-center gap-3 px-2">
               <Skeleton className="size-10 rounded-md" />
@@ -84,3 +51,40 @@ export function Bargains({ items, table, places, error, onRetry }: Props) {
     </section>
   )
 }
+
+/** Kept as it is while prices of other items move: many do, every second. */
+const Bargain = memo(function Bargain({ item }: { item: Item }) {
+  const language = useLanguage((state) => state.language)
+  const { buy = 0, sell = 0 } = usePricesOf(item.Itemdefid) ?? {}
+  const percent = new Intl.NumberFormat(localeOf[language], {
+    style: 'percent',
+    maximumFractionDigits: 1,
+  })
+  return (
+    <Link
+      to={paths.market}
+      hash={itemHash(item.Itemdefid)}
+      className="grid min-h-14 grid-cols-[auto_1fr_auto] items-center gap-x-3 rounded-md px-2 py-1.5 hover:bg-candle/8"
+    >
+      <ItemTile item={item} size={40} />
+      <span className="min-w-0">
+        <span className="block truncate">{itemName(item, language)}</span>
+        {buy > 0 && sell > 0 && (
+          <span className="text-xs text-parchment-faint tabular">
+            {t('news.spread', { percent: percent.format(spread(buy, sell)) })}
+          </span>
+        )}
+      </span>
+      <span className="grid grid-cols-[auto_auto] items-center justify-items-end gap-x-2 text-sm">
+        <span className="text-xs text-parchment-faint">
+          ▲ <span className="max-sm:unseen">{t('news.best_sell')}</span>
+        </span>
+        <Price coins={sell} iconSize={16} className="text-sell" />
+        <span className="text-xs text-parchment-faint">
+          ▼ <span className="max-sm:unseen">{t('news.best_buy')}</span>
+        </span>
+        <Price coins={buy} iconSize={16} className="text-buy" />
+      </span>
+    </Link>
+  )
+})

@@ -13,8 +13,12 @@ import {
   Swords,
   Wheat,
 } from 'lucide-react'
+import { Link } from '@tanstack/react-router'
 import { memo } from 'react'
+import { useMessages } from '../i18n/language.ts'
+import type { MessageId } from '../i18n/message-id.ts'
 import { t } from '../i18n/t.ts'
+import { paths } from '../paths.ts'
 
 type Feature = News['features'][number]
 
@@ -32,8 +36,28 @@ const icons: Readonly<Record<Feature['icon'], LucideIcon>> = {
   wheat: Wheat,
 }
 
-/** What the house offers, a sentence or two each. */
+interface Screen {
+  readonly to: (typeof paths)[keyof typeof paths]
+  readonly label: MessageId
+}
+
+/** Where each feature is found; a feature without a screen of its own is everywhere. */
+const screens: Readonly<Partial<Record<Feature['icon'], readonly Screen[]>>> = {
+  backpack: [{ to: paths.inventory, label: 'menu.inventory' }],
+  book: [{ to: paths.market, label: 'menu.market' }],
+  coins: [{ to: paths.exchange, label: 'menu.exchange' }],
+  dices: [{ to: paths.spin, label: 'menu.spin' }],
+  hammer: [{ to: paths.craftReceipts, label: 'menu.craft' }],
+  swords: [{ to: paths.tavern, label: 'menu.tavern' }],
+  wheat: [
+    { to: paths.factoryReceipts, label: 'menu.farm' },
+    { to: paths.harvestReceipts, label: 'menu.harvest' },
+  ],
+}
+
+/** What the product offers, a sentence or two each, and where it is. */
 export const Features = memo(function Features({ features }: { features: readonly Feature[] }) {
+  useMessages()
   return (
     <section aria-labelledby="features-title" className="grid gap-5">
       <h2 id="features-title" className="text-xl">
@@ -48,7 +72,20 @@ export const Features = memo(function Features({ features }: { features: readonl
                 <Icon aria-hidden="true" className="size-5.5" />
               </span>
               <h3 className="text-md">{title}</h3>
-              <p className="text-pretty text-parchment-dim">{text}</p>
+              <div>
+                <p className="text-pretty text-parchment-dim">{text}</p>
+                <p className="flex flex-wrap gap-x-4">
+                  {screens[icon]?.map(({ to, label }) => (
+                    <Link
+                      key={to}
+                      to={to}
+                      className="flex min-h-8 items-center text-sm text-candle hover:underline"
+                    >
+                      {t(label)}
+                    </Link>
+                  ))}
+                </p>
+              </div>
             </li>
           )
         })}

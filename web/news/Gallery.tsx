@@ -1,9 +1,11 @@
 import type { News } from '@app/contract/news.ts'
 import { memo } from 'react'
+import { useMessages } from '../i18n/language.ts'
 import { t } from '../i18n/t.ts'
 
 /** Pictures of the house and what lies around it. */
 export const Gallery = memo(function Gallery({ pictures }: { pictures: News['pictures'] }) {
+  useMessages()
   return (
     <section aria-labelledby="pictures-title" className="grid gap-5">
       <h2 id="pictures-title" className="text-xl">

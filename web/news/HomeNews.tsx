@@ -2,7 +2,7 @@ import type { Item } from '@app/contract/catalogue.ts'
 import type { News } from '@app/contract/news.ts'
 import { useState } from 'react'
 import { t } from '../i18n/t.ts'
-import type { PriceTable } from '../prices/price-table.ts'
+import { usePricesIf } from '../prices/use-prices-of.ts'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { Announcements } from './Announcements.tsx'
 import { Bargains } from './Bargains.tsx'
@@ -24,8 +24,6 @@ interface Props {
   moversError: unknown
   onRetryMovers: () => void
   byId: ReadonlyMap<number, Item> | undefined
-  /** Undefined while loading. */
-  table: PriceTable | undefined
   /** Why goods or prices are missing; null while they may still come. */
   goodsError: unknown
   onRetryGoods: () => void
@@ -35,8 +33,9 @@ const BARGAINS = 6
 
 /** The home page below its head: what moves, what is announced, what the house is. */
 export function HomeNews(props: Props) {
-  const { visitor, news, error, onRetry, byId, table } = props
+  const { visitor, news, error, onRetry, byId } = props
   const [bargains, setBargains] = useState<readonly number[]>()
+  const table = usePricesIf(!bargains)
   // Chosen once: prices move all the time, and the list must not.
   if (!bargains && table) setBargains(pickBargains(table, BARGAINS))
 
@@ -46,7 +45,6 @@ export function HomeNews(props: Props) {
       error={props.moversError}
       onRetry={props.onRetryMovers}
       byId={byId}
-      bestSell={table?.bestSell}
     />
   )
   return (
@@ -72,7 +70,6 @@ export function HomeNews(props: Props) {
             items={bargains?.map((id) => byId?.get(id))}
             error={props.goodsError}
             onRetry={props.onRetryGoods}
-            table={table}
             places={BARGAINS}
           />
         </div>

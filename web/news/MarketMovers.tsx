@@ -10,6 +10,7 @@ import { localeOf } from '../i18n/languages.ts'
 import { T } from '../i18n/T.tsx'
 import { t } from '../i18n/t.ts'
 import { itemHash, paths } from '../paths.ts'
+import { usePricesOf } from '../prices/use-prices-of.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { Price } from '../ui/Price.tsx'
@@ -24,14 +25,12 @@ interface Props {
   error: unknown
   onRetry: () => void
   byId: ReadonlyMap<number, Item> | undefined
-  /** Coins by item id: the lowest sell lot at this moment. */
-  bestSell: ReadonlyMap<number, number> | undefined
 }
 
 const PLACES = 8
 
 /** What has become dearer or cheaper since yesterday, with what it is offered for now. */
-export function MarketMovers({ movers, error, onRetry, byId, bestSell }: Props) {
+export function MarketMovers({ movers, error, onRetry, byId }: Props) {
   const failed = Boolean(error) && !movers
   return (
     <section aria-labelledby="movers-title" className="panel p-4 sm:p-6">
@@ -44,11 +43,7 @@ export function MarketMovers({ movers, error, onRetry, byId, bestSell }: Props) 
       <ul className="mt-3 grid" hidden={failed}>
         {movers?.map((mover) => (
           <li key={mover.item_type_id} className="rounded-md even:bg-parchment/3">
-            <MoverLink
-              mover={mover}
-              item={byId?.get(mover.item_type_id)}
-              offer={bestSell?.get(mover.item_type_id)}
-            />
+            <MoverLink mover={mover} item={byId?.get(mover.item_type_id)} />
           </li>
         )) ??
           Array.from({ length: PLACES }, (_, place) => (
@@ -65,12 +60,11 @@ export function MarketMovers({ movers, error, onRetry, byId, bestSell }: Props) 
 interface MoverProps {
   mover: Mover
   item: Item | undefined
-  /** Coins; undefined where nobody sells. */
-  offer: number | undefined
 }
 
 /** Kept as it is while prices of other items move: many do, every second. */
-const MoverLink = memo(function MoverLink({ mover, item, offer }: MoverProps) {
+const MoverLink = memo(function MoverLink({ mover, item }: MoverProps) {
+  const offer = usePricesOf(mover.item_type_id)?.sell
   const language = useLanguage((state) => state.language)
   const { day_price, before_price, traded } = mover
   const rises = day_price > before_price

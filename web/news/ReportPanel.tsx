@@ -1,10 +1,12 @@
 import { MessageCircle } from 'lucide-react'
 import { memo } from 'react'
+import { useMessages } from '../i18n/language.ts'
 import { t } from '../i18n/t.ts'
 import { buttonClass } from '../ui/Button.tsx'
 
 /** The way to the chat community, for whoever found something broken. */
 export const ReportPanel = memo(function ReportPanel({ url }: { url: string }) {
+  useMessages()
   return (
     <section
       aria-labelledby="report-title"

@@ -21,8 +21,12 @@ export interface PriceTable {
   readonly sequence: number
 }
 
-/** With the name of the stream that it came by. */
-export type MarketUpdate = LiveEventOf<'market_updated'>['data'] & { readonly stream: string }
+/** What a `market_updated` event says of the prices, with the name of the stream that it came by. */
+export interface MarketUpdate {
+  readonly stream: string
+  readonly sequence: number
+  readonly items: readonly Omit<LiveEventOf<'market_updated'>['data']['items'][number], 'traded'>[]
+}
 
 type PricesReply = Reply<typeof marketRoutes.getAllPrices>
 

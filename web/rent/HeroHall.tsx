@@ -1,49 +1,42 @@
 import type { Item } from '@app/contract/catalogue.ts'
 import type { Rent } from '@app/contract/rent.ts'
 import { Coins, Plus, Undo2 } from 'lucide-react'
-import { type ComponentProps, lazy, Suspense, useState } from 'react'
+import { useLocation } from '@tanstack/react-router'
+import { type ComponentProps, memo, Suspense, useState } from 'react'
+import { useOverlay } from '../address/use-overlay.ts'
 import { ItemTile } from '../catalogue/ItemTile.tsx'
+import { useMessages } from '../i18n/language.ts'
 import { t } from '../i18n/t.ts'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { Price } from '../ui/Price.tsx'
-import type { Growing } from './grown-salary.ts'
 import { QuantityBox } from './QuantityBox.tsx'
-import type { RentAct } from './use-rent-acts.ts'
+import type { RunRentAct } from './use-rent-acts.ts'
+import { readyItems, useIsStopped, useSalary, useTotalSalary } from './use-salary.ts'
+import { lazyPart } from '../ui/lazy-part.tsx'
 
-const RentPicker = lazy(() => import('./RentPicker.tsx').then((m) => ({ default: m.RentPicker })))
+const RentPicker = lazyPart(() => import('./RentPicker.tsx'), 'RentPicker', 'popup')
+
+type UserRent = Rent['user_rents'][number]
 
 interface Props {
   rent: Rent
-  /** By item. */
-  salaries: ReadonlyMap<number, Growing>
   itemOf: (id: number) => Item | undefined
   nameOf: (id: number) => string
   ownedOf: (id: number) => number
-  onAct: (act: RentAct) => Promise<void>
+  onAct: RunRentAct
 }
 
 /** What is placed and earns, its salary growing; and a tile to place more. */
-export function HeroHall({ rent, salaries, itemOf, nameOf, ownedOf, onAct }: Props) {
-  const total = [...salaries.values()].reduce((sum, { coins }) => sum + coins, 0)
-  const ready = rent.user_rents
-    .map((one) => one.item_id)
-    .filter((item) => (salaries.get(item)?.coins ?? 0) > 0)
-  const act = (what: RentAct) => void onAct(what).catch(() => undefined)
+export function HeroHall({ rent, itemOf, nameOf, ownedOf, onAct }: Props) {
   return (
     <section aria-labelledby="heroes" className="grid gap-3">
       <header className="flex flex-wrap items-center gap-3">
         <h2 id="heroes" className="grow text-xl">
           {t('rent.heroes')}
         </h2>
-        <Button
-          look="brass"
-          disabled={ready.length === 0}
-          onClick={() => act({ what: 'all', items: ready })}
-        >
-          {t('rent.take_all')} <Price coins={total} />
-        </Button>
+        <TakeAllButton rent={rent} onTake={() => onAct({ what: 'all', items: readyItems(rent) })} />
       </header>
       <p className="max-w-prose text-sm text-parchment-dim">{t('rent.heroes_text')}</p>
       {rent.user_rents.length === 0 && (
@@ -63,10 +56,9 @@ export function HeroHall({ rent, salaries, itemOf, nameOf, ownedOf, onAct }: Pro
               limit={rentable?.count ?? placed.count}
               owned={ownedOf(placed.item_id)}
               perDay={(rentable?.salary ?? 0) * placed.count}
-              salary={salaries.get(placed.item_id)?.coins ?? 0}
-              isStopped={salaries.get(placed.item_id)?.isStopped ?? false}
-              onTake={(count) => onAct({ what: 'take', item: placed.item_id, count })}
-              onCollect={() => act({ what: 'salary', items: [placed.item_id] })}
+              rent={rent}
+              placed={placed}
+              onAct={onAct}
             />
           )
         })}
@@ -76,7 +68,7 @@ export function HeroHall({ rent, salaries, itemOf, nameOf, ownedOf, onAct }: Pro
             itemOf={itemOf}
             nameOf={nameOf}
             ownedOf={ownedOf}
-            onPut={(item, count) => onAct({ what: 'put', item, count })}
+            onPut={(item, count, done, failed) => onAct({ what: 'put', item, count }, done, failed)}
           />
         </li>
       </ul>
@@ -86,12 +78,13 @@ export function HeroHall({ rent, salaries, itemOf, nameOf, ownedOf, onAct }: Pro
 
 /** Opens the picker of what else may be placed. */
 function AddTile(props: Omit<ComponentProps<typeof RentPicker>, 'onClose'>) {
-  const [isPicking, setPicking] = useState(false)
+  const isPicking = useLocation({ select: ({ state }) => state.picking === true })
+  const overlay = useOverlay()
   return (
     <>
       <button
         type="button"
-        onClick={() => setPicking(true)}
+        onClick={() => overlay.open({}, { picking: true })}
         aria-haspopup="dialog"
         className="grid h-full min-h-24 w-full place-content-center justify-items-center gap-1 rounded-lg border-2 border-dashed border-line-lit text-parchment-dim hover:border-candle hover:text-candle"
       >
@@ -99,7 +92,7 @@ function AddTile(props: Omit<ComponentProps<typeof RentPicker>, 'onClose'>) {
         {t('rent.add')}
       </button>
       <Suspense>
-        {isPicking && <RentPicker {...props} onClose={() => setPicking(false)} />}
+        {isPicking && <RentPicker {...props} onClose={() => overlay.close('picking')} />}
       </Suspense>
     </>
   )
@@ -114,15 +107,17 @@ interface TileProps {
   owned: number
   /** Coins. */
   perDay: number
-  salary: number
-  isStopped: boolean
-  onTake: (count: number) => Promise<void>
-  onCollect: () => void
+  rent: Rent
+  placed: UserRent
+  onAct: RunRentAct
 }
 
-function PlacedTile(props: TileProps) {
-  const { item, name, count, limit, owned, perDay, salary, isStopped, onTake, onCollect } = props
+/** Kept as it is while the player's coins and items change. */
+const PlacedTile = memo(function PlacedTile(props: TileProps) {
+  const { item, name, count, limit, owned, perDay, rent, placed, onAct } = props
   const [isTaking, setTaking] = useState(false)
+  const close = () => setTaking(false)
+  useMessages()
   return (
     <li className="panel relative grid gap-2 p-3">
       <div className="flex items-center gap-3">
@@ -144,31 +139,65 @@ function PlacedTile(props: TileProps) {
         <span className="flex flex-wrap items-center gap-1 text-sm text-parchment-dim">
           <Price coins={perDay} /> {t('rent.per_day')}
         </span>
-        <Button
-          size="sm"
-          look={isStopped ? 'danger' : 'plain'}
-          disabled={salary === 0}
-          onClick={onCollect}
-        >
-          <span className="unseen">{t('rent.collect', { name })}</span>
-          <Coins aria-hidden="true" className="size-4" />
-          <Price coins={salary} />
-        </Button>
+        <CollectButton
+          name={name}
+          rent={rent}
+          placed={placed}
+          onCollect={() => onAct({ what: 'salary', items: [placed.item_id] })}
+        />
       </div>
-      {isStopped && <p className="text-xs text-sell">{t('rent.stopped')}</p>}
+      <Stopped placed={placed} />
       {isTaking && (
         <QuantityBox
           label={t('rent.ok_take')}
           max={count}
           sign="minus"
-          onClose={() => setTaking(false)}
+          onClose={close}
           onConfirm={(pieces) =>
-            void onTake(pieces)
-              .catch(() => undefined)
-              .finally(() => setTaking(false))
+            onAct({ what: 'take', item: placed.item_id, count: pieces }, close, close)
           }
         />
       )}
     </li>
   )
+})
+
+// What grows by the second renders alone.
+
+function TakeAllButton({ rent, onTake }: { rent: Rent; onTake: () => void }) {
+  const total = useTotalSalary(rent)
+  return (
+    <Button look="brass" blocked={total === 0 ? t('rent.no_salary') : undefined} onClick={onTake}>
+      {t('rent.take_all')} <Price coins={total} />
+    </Button>
+  )
+}
+
+interface CollectProps {
+  name: string
+  rent: Rent
+  placed: UserRent
+  onCollect: () => void
+}
+
+function CollectButton({ name, rent, placed, onCollect }: CollectProps) {
+  const salary = useSalary(rent, placed)
+  const isStopped = useIsStopped(placed)
+  return (
+    <Button
+      size="sm"
+      look={isStopped ? 'danger' : 'plain'}
+      blocked={salary === 0 ? t('rent.no_salary') : undefined}
+      onClick={onCollect}
+    >
+      <span className="unseen">{t('rent.collect', { name })}</span>
+      <Coins aria-hidden="true" className="size-4" />
+      <Price coins={salary} />
+    </Button>
+  )
+}
+
+function Stopped({ placed }: { placed: UserRent }) {
+  if (!useIsStopped(placed)) return null
+  return <p className="text-xs text-sell">{t('rent.stopped')}</p>
 }

@@ -1,6 +1,8 @@
 import { Minus, Plus } from 'lucide-react'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { t } from '../i18n/t.ts'
+import { isComposing } from '../ui/key-press.ts'
+import { NumberInput } from '../ui/NumberInput.tsx'
 import { Price } from '../ui/Price.tsx'
 
 interface Props {
@@ -37,7 +39,7 @@ export function QuantityBox({ label, max, sign, price, onConfirm, onClose }: Pro
         if (count > 0) onConfirm(count)
       }}
       onKeyDown={(event) => {
-        if (event.key !== 'Escape') return
+        if (event.key !== 'Escape' || isComposing(event.nativeEvent)) return
         // A popup around it stays open.
         event.stopPropagation()
         onClose()
@@ -49,24 +51,22 @@ export function QuantityBox({ label, max, sign, price, onConfirm, onClose }: Pro
           <Price coins={price * count} />
         </span>
       )}
-      <input
-        type="number"
-        aria-label={t('rent.count')}
+      <NumberInput
+        label={t('rent.count')}
         min={1}
         max={Math.max(1, max)}
-        value={Number.isNaN(count) ? '' : count}
-        onChange={(event) =>
-          setCount(Math.min(Math.floor(event.target.valueAsNumber), Math.max(1, max)))
-        }
-        onFocus={(event) => event.target.select()}
+        value={count}
+        onChange={(next) => setCount(Math.min(next, Math.max(1, max)))}
+        selects
         // The box opens to be typed into.
         autoFocus
-        className="field h-9 w-25 px-2 text-center tabular outline-none pointer-coarse:h-11"
+        className="field h-9 w-[100px] px-2 text-center tabular outline-none pointer-coarse:h-11"
       />
       <button
         type="submit"
         aria-label={label}
-        disabled={!(count > 0)}
+        aria-disabled={!(count > 0)}
+        data-hint={count > 0 ? undefined : t('kit.amount_first')}
         className={`btn size-9 pointer-coarse:size-11 ${sign === 'plus' ? 'btn-buy' : 'btn-sell'}`}
       >
         <Sign aria-hidden="true" className="size-4" />

@@ -1,13 +1,14 @@
 import type { Item } from '@app/contract/catalogue.ts'
 import type { Rent } from '@app/contract/rent.ts'
 import { paybackDays } from '@app/rules/rent/rent.ts'
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { ItemTile } from '../catalogue/ItemTile.tsx'
+import { useMessages } from '../i18n/language.ts'
 import { t } from '../i18n/t.ts'
 import { Button } from '../ui/Button.tsx'
 import { Price } from '../ui/Price.tsx'
 import { QuantityBox } from './QuantityBox.tsx'
-import type { RentAct } from './use-rent-acts.ts'
+import type { RunRentAct } from './use-rent-acts.ts'
 
 interface Props {
   rent: Rent
@@ -15,7 +16,7 @@ interface Props {
   itemOf: (id: number) => Item | undefined
   nameOf: (id: number) => string
   ownedOf: (id: number) => number
-  onAct: (act: RentAct) => Promise<void>
+  onAct: RunRentAct
 }
 
 /** The shops of relics, with prices and how soon a relic has earned its own. */
@@ -39,50 +40,94 @@ export function RelicHall({ rent, coins, itemOf, nameOf, ownedOf, onAct }: Props
               <h3 className="text-md">{nameOf(shop.item_id)}</h3>
             </header>
             <ul className="grid gap-2">
-              {shop.shop_items.map(({ item_id, price }) => {
-                const days = paybackDays(price, salaryOf(item_id))
-                return (
-                  <li key={item_id} className="well relative flex items-center gap-3 p-2">
-                    <ItemTile item={itemOf(item_id)} count={ownedOf(item_id)} />
-                    <div className="min-w-0 grow">
-                      <p className="text-sm wrap-anywhere">{nameOf(item_id)}</p>
-                      {days !== undefined && (
-                        <p className="text-2xs text-parchment-faint">
-                          {t('rent.payback', { days })}
-                        </p>
-                      )}
-                    </div>
-                    <Button
-                      size="sm"
-                      look="brass"
-                      disabled={coins < price}
-                      onClick={() => setBuying(item_id)}
-                    >
-                      <span className="unseen">{t('rent.buy', { name: nameOf(item_id) })}</span>
-                      <Price coins={price} />
-                    </Button>
-                    {buying === item_id && (
-                      <QuantityBox
-                        label={t('rent.ok_buy')}
-                        max={Math.floor(coins / price)}
-                        sign="plus"
-                        price={price}
-                        onClose={() => setBuying(undefined)}
-                        onConfirm={(count) => {
-                          const act = { what: 'buy', shop: shop.item_id, item: item_id } as const
-                          void onAct({ ...act, count })
-                            .catch(() => undefined)
-                            .finally(() => setBuying(undefined))
-                        }}
-                      />
-                    )}
-                  </li>
-                )
-              })}
+              {shop.shop_items.map(({ item_id, price }) => (
+                <Relic
+                  key={item_id}
+                  shop={shop.item_id}
+                  id={item_id}
+                  item={itemOf(item_id)}
+                  name={nameOf(item_id)}
+                  owned={ownedOf(item_id)}
+                  price={price}
+                  days={paybackDays(price, salaryOf(item_id))}
+                  missing={Math.max(price - coins, 0)}
+                  most={buying === item_id ? Math.floor(coins / price) : undefined}
+                  onBuying={setBuying}
+                  onAct={onAct}
+                />
+              ))}
             </ul>
           </section>
         ))}
       </div>
     </section>
+  )
+}
+
+interface RelicProps {
+  /** Ids of items. */
+  shop: number
+  id: number
+  item: Item | undefined
+  name: string
+  /** Pieces held. */
+  owned: number
+  /** Coins. */
+  price: number
+  /** Until it has earned its price; undefined where it never will. */
+  days: number | undefined
+  /** Coins that the player lacks. */
+  missing: number
+  /** Pieces that may be bought, while the player is asked how many. */
+  most: number | undefined
+  onBuying: (id: number | undefined) => void
+  onAct: RunRentAct
+}
+
+/** Kept as it is while coins change that it does not need. */
+const Relic = memo(function Relic(props: RelicProps) {
+  const { shop, id, item, name, owned, price, days, missing, most, onBuying, onAct } = props
+  const close = () => onBuying(undefined)
+  useMessages()
+  return (
+    <li className="well relative flex items-center gap-3 p-2">
+      <ItemTile item={item} count={owned} />
+      <div className="min-w-0 grow">
+        <p className="text-sm wrap-anywhere">{name}</p>
+        {days !== undefined && (
+          <p className="text-2xs text-parchment-faint">{t('rent.payback', { days })}</p>
+        )}
+        <MissingCoins coins={missing} />
+      </div>
+      <Button
+        size="sm"
+        look="brass"
+        blocked={missing > 0 ? t('rent.too_dear', { coins: missing }) : undefined}
+        onClick={() => onBuying(id)}
+      >
+        <span className="unseen">{t('rent.buy', { name })}</span>
+        <Price coins={price} />
+      </Button>
+      {most !== undefined && (
+        <QuantityBox
+          label={t('rent.ok_buy')}
+          max={most}
+          sign="plus"
+          price={price}
+          onClose={close}
+          onConfirm={(count) => onAct({ what: 'buy', shop, item: id, count }, close, close)}
+        />
+      )}
+    </li>
+  )
+})
+
+/** Why a relic cannot be bought yet. */
+function MissingCoins({ coins }: { coins: number }) {
+  if (coins === 0) return null
+  return (
+    <p className="flex flex-wrap items-center gap-1 text-2xs text-warn">
+      {t('rent.missing')} <Price coins={coins} iconSize={14} />
+    </p>
   )
 }

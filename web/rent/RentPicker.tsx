@@ -13,7 +13,7 @@ interface Props {
   itemOf: (id: number) => Item | undefined
   nameOf: (id: number) => string
   ownedOf: (id: number) => number
-  onPut: (item: number, count: number) => Promise<void>
+  onPut: (item: number, count: number, done: () => void, failed: () => void) => void
   onClose: () => void
 }
 
@@ -56,11 +56,7 @@ export function RentPicker({ rent, itemOf, nameOf, ownedOf, onPut, onClose }: Pr
                 max={most}
                 sign="plus"
                 onClose={() => setChosen(undefined)}
-                onConfirm={(count) =>
-                  void onPut(item_id, count)
-                    .then(onClose)
-                    .catch(() => setChosen(undefined))
-                }
+                onConfirm={(count) => onPut(item_id, count, onClose, () => setChosen(undefined))}
               />
             )}
           </li>

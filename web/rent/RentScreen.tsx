@@ -1,6 +1,5 @@
-import type { Rent } from '@app/contract/rent.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { refusalText } from '../api/refusal-text.ts'
 import { itemName } from '../catalogue/item-name.ts'
 import { catalogue } from '../catalogue/queries.ts'
@@ -14,7 +13,6 @@ import { ErrorState } from '../ui/ErrorState.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
 import { toast } from '../ui/toast.ts'
-import { grownSalary, type Growing } from './grown-salary.ts'
 import { HeroHall } from './HeroHall.tsx'
 import { rent } from './queries.ts'
 import { RelicHall } from './RelicHall.tsx'
@@ -40,7 +38,6 @@ function Halls({ coins }: { coins: number }) {
   const held = useQuery(inventory)
   const language = useLanguage((one) => one.language)
   const acts = useRentActs()
-  const salaries = useGrowing(state.data)
   const { error } = state
   useEffect(() => {
     if (error) toast(t('rent.failed.load', { message: refusalText(error) }), 'failed')
@@ -65,12 +62,8 @@ function Halls({ coins }: { coins: number }) {
   return (
     <>
       <RelicHall rent={state.data} coins={coins} {...goods} onAct={acts.run} />
-      <HeroHall rent={state.data} salaries={salaries} {...goods} onAct={acts.run} />
-      {acts.doing && (
-        <div className="fixed inset-0 z-60 grid place-content-center bg-ink/80">
-          <Loader text={t(`rent.busy.${acts.doing}`)} />
-        </div>
-      )}
+      <HeroHall rent={state.data} {...goods} onAct={acts.run} />
+      {acts.doing && <Busy text={t(`rent.busy.${acts.doing}`)} />}
     </>
   )
 }
@@ -87,6 +80,26 @@ function Loading() {
   )
 }
 
+/** Over the whole page, which cannot be used meanwhile; the focus returns where it was. */
+function Busy({ text }: { text: string }) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  useLayoutEffect(() => {
+    const shown = dialog.current
+    shown?.showModal()
+    return () => shown?.close()
+  }, [])
+  return (
+    <dialog
+      ref={dialog}
+      aria-label={text}
+      onCancel={(event) => event.preventDefault()}
+      className="fixed inset-0 m-0 grid h-dvh max-h-none w-dvw max-w-none place-content-center bg-ink/80 text-parchment outline-none backdrop:bg-transparent"
+    >
+      <Loader text={text} />
+    </dialog>
+  )
+}
+
 function Loader({ text }: { text: string }) {
   return (
     <div role="status" className="grid justify-items-center gap-3">
@@ -95,24 +108,5 @@ function Loader({ text }: { text: string }) {
       </span>
       <p>{text}</p>
     </div>
-  )
-}
-
-/** What waits to be collected, by item, growing by the second. */
-function useGrowing(state: (Rent & { aheadMs: number }) | undefined): ReadonlyMap<number, Growing> {
-  const [now, setNow] = useState(() => Date.now())
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 1000)
-    return () => clearInterval(timer)
-  }, [])
-  if (!state) return new Map()
-  const salaryOf = new Map(state.all_rents.map((one) => [one.item_id, one.salary]))
-  return new Map(
-    state.user_rents.map((one) => {
-      const salary = salaryOf.get(one.item_id) ?? 0
-      const at = now + state.aheadMs
-      const coins = grownSalary(one, salary, state.now, at)
-      return [one.item_id, { coins, isStopped: at >= one.grows_until }]
-    }),
   )
 }

@@ -3,13 +3,6 @@ import { payable } from '@app/rules/rent/rent.ts'
 
 type UserRent = Rent['user_rents'][number]
 
-/** Salary that waits to be collected. */
-export interface Growing {
-  readonly coins: number
-  /** 72 hours are over: it grows no more. */
-  readonly isStopped: boolean
-}
-
 /**
  * Whole coins that an item has earned by a moment, from what the server said at `asOf`. Both in unix
  * milliseconds of the server's clock.

@@ -1,13 +1,15 @@
 import { rentRoutes } from '@app/contract/rent.ts'
 import { queryOptions } from '@tanstack/react-query'
+import { setAppClock } from '../api/app-clock.ts'
 import { call } from '../api/call.ts'
-import { liveKeys } from '../live/follow-book.ts'
+import { rentKey } from './keys.ts'
 
-/** Everything of the screen, and how far the server's clock is ahead of this one's. */
+/** Everything of the screen; its times are the application's. */
 export const rent = queryOptions({
-  queryKey: liveKeys.rent,
+  queryKey: rentKey,
   queryFn: async ({ signal }) => {
     const reply = await call(rentRoutes.get, {}, { signal })
-    return { ...reply, aheadMs: reply.now - Date.now() }
+    setAppClock(reply.now)
+    return reply
   },
 })

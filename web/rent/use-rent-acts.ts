@@ -1,12 +1,14 @@
 import { rentRoutes } from '@app/contract/rent.ts'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
 import { refusalText } from '../api/refusal-text.ts'
+import type { Once } from '../api/send-once.ts'
+import { useCall } from '../api/use-call.ts'
 import { t } from '../i18n/t.ts'
 import { toast } from '../ui/toast.ts'
 import { rent } from './queries.ts'
 
-export type RentAct =
+type RentAct =
   | { readonly what: 'put' | 'take'; readonly item: number; readonly count: number }
   | {
       readonly what: 'buy'
@@ -16,41 +18,38 @@ export type RentAct =
     }
   | { readonly what: 'salary' | 'all'; readonly items: readonly number[] }
 
-function send(act: RentAct): Promise<object> {
+function send(act: RentAct, once: Once): Promise<object> {
   switch (act.what) {
     case 'put':
-      return call(rentRoutes.put, { item_id: act.item, count: act.count })
+      return call(rentRoutes.put, { item_id: act.item, count: act.count }, once)
     case 'take':
-      return call(rentRoutes.takeBack, { item_id: act.item, count: act.count })
+      return call(rentRoutes.takeBack, { item_id: act.item, count: act.count }, once)
     case 'buy':
-      return call(rentRoutes.buyItem, { rent_id: act.shop, item_id: act.item, count: act.count })
+      return call(
+        rentRoutes.buyItem,
+        { rent_id: act.shop, item_id: act.item, count: act.count },
+        once,
+      )
     case 'salary':
     case 'all':
-      return call(rentRoutes.takeSalary, { item_ids: [...act.items] })
+      return call(rentRoutes.takeSalary, { item_ids: [...act.items] }, once)
   }
 }
 
-const mutationKey = ['rent']
+export type RunRentAct = ReturnType<typeof useRentActs>['run']
 
-/** Does what the player asks for, loads the screen anew, and says how it went. */
+/** Does what the player asks for, loads the screen again, and says how it went. */
 export function useRentActs() {
   const client = useQueryClient()
-  const mutation = useMutation({
-    mutationKey,
-    mutationFn: send,
-    onSuccess: (_, act) => {
+  const { doing, run } = useCall({
+    about: 'rent',
+    send,
+    done: (_, act) => {
       if (act.what === 'put') toast(t('rent.put_done', { count: act.count }), 'done')
     },
-    onError: (error, { what }) =>
-      toast(t(`rent.failed.${what}`, { message: refusalText(error) }), 'failed'),
+    failed: (error, { what }) => t(`rent.failed.${what}`, { message: refusalText(error) }),
     // The loader stays until the screen shows what came of it.
-    onSettled: () => client.invalidateQueries(rent),
+    settled: () => client.invalidateQueries(rent),
   })
-  return {
-    doing: mutation.isPending ? mutation.variables.what : undefined,
-    /** Nothing is sent while a call runs (spec part 2 section 5, "Rent"). */
-    run: async (act: RentAct): Promise<void> => {
-      if (client.isMutating({ mutationKey }) === 0) await mutation.mutateAsync(act)
-    },
-  }
+  return { doing: doing?.what, run }
 }

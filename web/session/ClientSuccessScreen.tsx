@@ -1,7 +1,7 @@
 import { authRoutes } from '@app/contract/auth.ts'
-import { useQuery } from '@tanstack/react-query'
-import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { call } from '../api/call.ts'
 import { refusalText } from '../api/refusal-text.ts'
 import { t } from '../i18n/t.ts'
@@ -9,65 +9,54 @@ import { paths } from '../paths.ts'
 import { Button, buttonClass } from '../ui/Button.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
 import { profile } from './queries.ts'
+import { type ClientSignIn, receivedSignIn } from './receive-sign-in.ts'
 import { dropToken, keepToken, useSession } from './session.ts'
-
-const route = getRouteApi('/sign-in/auth/client/success')
 
 /** Signs in with the game client's ticket and goes home (spec part 1 sections 2 and 4). */
 export function ClientSuccessScreen() {
-  const { ticket, username } = route.useSearch()
+  const received = receivedSignIn()
+  return received ? <SignIn {...received} /> : <Failed>{t('session.no_ticket')}</Failed>
+}
+
+function SignIn({ ticket, username }: ClientSignIn) {
   const navigate = useNavigate()
   const token = useSession((session) => session.accessToken)
   const current = useQuery(profile)
-  const [error, setError] = useState<unknown>()
   const started = useRef(false)
-  const complete = ticket !== undefined && username !== undefined
-
-  const signIn = async () => {
-    if (!complete || started.current) return
-    started.current = true
-    history.replaceState(null, '', location.pathname)
-    try {
-      const { access_token } = await call(authRoutes.clientSignIn, { ticket, username })
+  const signIn = useMutation({
+    mutationFn: () => call(authRoutes.clientSignIn, { ticket, username }),
+    onSuccess: async ({ access_token }) => {
       // Forgotten first, so that nothing of the player before stays on the screens.
       dropToken()
       keepToken(access_token, true)
       await navigate({ to: paths.home, replace: true })
-    } catch (reason) {
-      setError(reason)
-    }
+    },
+  })
+  const start = () => {
+    started.current = true
+    signIn.mutate()
   }
 
   // Whoever is signed in is asked first: a prepared link must not swap the player unnoticed.
-  const known =
+  const isExpected =
     token === undefined ||
     current.isLoadingError ||
     current.data?.name === username ||
     current.data === null
   useEffect(() => {
-    if (known) void signIn()
+    if (isExpected && !started.current) start()
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [known])
+  }, [isExpected])
 
-  if (!complete || error !== undefined) {
-    return (
-      <>
-        <h1 className="text-xl">{t('session.failed')}</h1>
-        <p role="alert">{complete ? refusalText(error) : t('session.no_ticket')}</p>
-        <Link to={paths.home} className={buttonClass({ look: 'brass' })}>
-          {t('session.back')}
-        </Link>
-      </>
-    )
-  }
-  if (!known && current.data && !started.current) {
+  if (signIn.isError) return <Failed onRetry={start}>{refusalText(signIn.error)}</Failed>
+  if (signIn.isIdle && !isExpected && current.data) {
     const names = { current: current.data.name, next: username }
     return (
       <>
         <h1 className="text-xl">{t('session.replace_title')}</h1>
         <p>{t('session.replace_text', names)}</p>
         <div className="flex flex-wrap justify-center gap-2">
-          <Button look="brass" onClick={() => void signIn()}>
+          <Button look="brass" onClick={start}>
             {t('session.replace', { next: username })}
           </Button>
           <Link to={paths.home} replace className={buttonClass()}>
@@ -81,6 +70,21 @@ export function ClientSuccessScreen() {
     <>
       <Spinner large />
       <p role="status">{t('session.client_signing_in')}</p>
+    </>
+  )
+}
+
+function Failed({ onRetry, children }: { onRetry?: () => void; children: ReactNode }) {
+  return (
+    <>
+      <h1 className="text-xl">{t('session.failed')}</h1>
+      <p role="alert">{children}</p>
+      <div className="flex flex-wrap justify-center gap-2">
+        {onRetry && <Button onClick={onRetry}>{t('kit.retry')}</Button>}
+        <Link to={paths.home} replace className={buttonClass({ look: 'brass' })}>
+          {t('session.back')}
+        </Link>
+      </div>
     </>
   )
 }

@@ -2,6 +2,7 @@ import { authRoutes } from '@app/contract/auth.ts'
 import type { Reply } from '@app/contract/route.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
+import { profileKey } from './keys.ts'
 import { useSession } from './session.ts'
 
 export type Profile = Reply<typeof authRoutes.getProfile>
@@ -11,7 +12,7 @@ export type Profile = Reply<typeof authRoutes.getProfile>
  * section 6).
  */
 export const profile = queryOptions({
-  queryKey: ['profile'],
+  queryKey: profileKey,
   queryFn: async ({ signal }): Promise<Profile | null> => {
     if (useSession.getState().accessToken === undefined) return null
     try {

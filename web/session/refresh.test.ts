@@ -1,118 +1,183 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { authRoutes } from '@app/contract/auth.ts'
 import { marketRoutes } from '@app/contract/market.ts'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { call } from '../api/call.ts'
-import { keepToken, useSession } from './session.ts'
+import { browserKeys } from '../browser-keys.ts'
+import { refreshSession } from './refresh.ts'
+import { dropToken, keepToken, syncSession, useSession } from './session.ts'
+import { json, refusedToken, type Sent, stubServer, stubStorage, tokenOf } from './testing.ts'
 
-interface Sent {
-  readonly path: string
-  readonly token: string | undefined
-  readonly key: string | undefined
-}
+const old = tokenOf('ann', 'old')
+const fresh = tokenOf('ann', 'fresh')
+const bobs = tokenOf('bob', 'his')
+const lot = { lot_uuid: '00000000-0000-4000-8000-000000000000' }
+const isRefresh = ({ path }: Pick<Sent, 'path'>) => path === authRoutes.refresh.path
+const current = () => useSession.getState().accessToken
 
-const sent: Sent[] = []
-
-/** A browser with storage and a server that accepts one token and answers by these functions. */
-function open(answer: (request: Sent) => Response | Promise<Response>) {
-  const kept = new Map<string, string>()
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
-  })
-  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
-    const headers = new Headers(init.headers)
-    const request = {
-      path: url.replace('/api', ''),
-      token: headers.get('authorization')?.replace('Bearer ', ''),
-      key: headers.get('idempotency-key') ?? undefined,
-    }
-    sent.push(request)
-    return answer(request)
-  })
-}
-
-const json = (status: number, body: object) => new Response(JSON.stringify(body), { status })
-const refusedToken = () => json(401, { error: { code: 'invalid_token', message: '', params: {} } })
+let kept: Map<string, string>
 
 beforeEach(() => {
-  sent.length = 0
+  kept = stubStorage()
+  keepToken(old)
 })
 afterEach(() => {
+  vi.useRealTimers()
   vi.unstubAllGlobals()
   useSession.setState({ accessToken: undefined, logoutHidden: false })
 })
 
-test('calls that fail together share one refresh and are tried again with the new token', async () => {
-  open(({ path, token }) => {
-    if (path === authRoutes.refresh.path) return json(200, { access_token: 'new' })
-    return token === 'new' ? json(200, []) : refusedToken()
+/** A server that takes the fresh token only and gives it for the cookie. */
+const renewing = (sent: Sent, reply: object) => {
+  if (isRefresh(sent)) return json(200, { access_token: fresh })
+  return sent.token === fresh ? json(200, reply) : refusedToken()
+}
+
+/** A server that refuses the old token and answers the refresh when the test says so. */
+function holdRefresh() {
+  const answer = Promise.withResolvers<Response>()
+  const asked = Promise.withResolvers<void>()
+  const sent = stubServer((request) => {
+    if (!isRefresh(request)) return request.token === old ? refusedToken() : json(200, {})
+    asked.resolve()
+    return answer.promise
   })
-  keepToken('old')
+  return { sent, answer, asked: asked.promise }
+}
+
+/** What another tab of this browser does. */
+function inAnotherTab(token: string | undefined) {
+  if (token === undefined) kept.delete(browserKeys.accessToken)
+  else kept.set(browserKeys.accessToken, token)
+}
+
+test('calls that fail together share one refresh and are tried again with the new token', async () => {
+  const sent = stubServer((request) => renewing(request, []))
   const calls = Array.from({ length: 20 }, () => call(marketRoutes.getMyLots, {}))
   expect(await Promise.all(calls)).toEqual(Array.from({ length: 20 }, () => []))
-  expect(sent.filter((r) => r.path === authRoutes.refresh.path)).toHaveLength(1)
-  expect(useSession.getState().accessToken).toBe('new')
+  expect(sent.filter(isRefresh)).toHaveLength(1)
+  expect(current()).toBe(fresh)
 })
 
 test('when the refresh is refused all of them fail and the session is forgotten', async () => {
-  open(() => refusedToken())
-  keepToken('old')
+  const sent = stubServer(() => refusedToken())
   const calls = [call(marketRoutes.getMyLots, {}), call(authRoutes.getProfile, {})]
   const results = await Promise.allSettled(calls)
   expect(results.map((r) => r.status)).toEqual(['rejected', 'rejected'])
-  expect(sent.filter((r) => r.path === authRoutes.refresh.path)).toHaveLength(1)
-  expect(useSession.getState().accessToken).toBeUndefined()
+  expect(sent.filter(isRefresh)).toHaveLength(1)
+  expect(useSession.getState()).toMatchObject({ accessToken: undefined, hasEnded: true })
+  keepToken(bobs)
+  dropToken()
+  expect(useSession.getState().hasEnded).toBe(false)
+})
+
+test('where the browser refuses locks and storage, the session is renewed all the same', async () => {
+  stubServer((request) => renewing(request, []))
+  const refuse = () => Promise.reject(new DOMException('denied', 'SecurityError'))
+  vi.stubGlobal('navigator', { locks: { request: refuse } })
+  vi.stubGlobal('localStorage', undefined)
+  keepToken(old)
+  expect(await call(marketRoutes.getMyLots, {})).toEqual([])
+  expect(current()).toBe(fresh)
 })
 
 test('a retry happens once: a second 401 is the answer', async () => {
-  open(({ path }) =>
-    path === authRoutes.refresh.path ? json(200, { access_token: 'new' }) : refusedToken(),
+  const sent = stubServer((request) =>
+    isRefresh(request) ? json(200, { access_token: fresh }) : refusedToken(),
   )
-  keepToken('old')
   await expect(call(marketRoutes.getMyLots, {})).rejects.toMatchObject({ code: 'invalid_token' })
-  expect(sent.filter((r) => r.path === marketRoutes.getMyLots.path)).toHaveLength(2)
+  expect(sent.filter((request) => !isRefresh(request))).toHaveLength(2)
 })
 
 test('a broken server does not end the session', async () => {
-  open(({ path }) => (path === authRoutes.refresh.path ? json(503, {}) : refusedToken()))
-  keepToken('old')
+  stubServer((request) => (isRefresh(request) ? json(503, {}) : refusedToken()))
   await expect(call(marketRoutes.getMyLots, {})).rejects.toMatchObject({ status: 401 })
-  expect(useSession.getState().accessToken).toBe('old')
+  expect(current()).toBe(old)
 })
 
 test('a changing call keeps its key through the refresh, and each submit has its own', async () => {
-  open(({ path, token }) => {
-    if (path === authRoutes.refresh.path) return json(200, { access_token: 'new' })
-    return token === 'new' ? json(200, { cancelled: 1 }) : refusedToken()
-  })
-  keepToken('old')
-  const input = { lot_uuid: '00000000-0000-4000-8000-000000000000' }
-  await call(marketRoutes.cancelLot, input)
-  await call(marketRoutes.cancelLot, input)
-  const keys = sent.filter((r) => r.path === marketRoutes.cancelLot.path).map((r) => r.key)
+  const sent = stubServer((request) => renewing(request, { cancelled: 1 }))
+  await call(marketRoutes.cancelLot, lot)
+  await call(marketRoutes.cancelLot, lot)
+  const keys = sent.filter((request) => !isRefresh(request)).map(({ key }) => key)
   expect(keys).toHaveLength(3)
   expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/)
   expect(keys[1]).toBe(keys[0])
   expect(keys[2]).not.toBe(keys[0])
 })
 
-test('a changing call that the network lost is sent again with the same key', async () => {
-  let lost = 0
-  open(() => {
-    if (lost++ === 0) throw new TypeError('network')
-    return json(200, { cancelled: 1 })
-  })
-  const input = { lot_uuid: '00000000-0000-4000-8000-000000000000' }
-  expect(await call(marketRoutes.cancelLot, input)).toEqual({ cancelled: 1 })
-  expect(sent).toHaveLength(2)
-  expect(sent[1]?.key).toBe(sent[0]?.key)
+test('a logout during a refresh stays a logout', async () => {
+  const { answer, asked } = holdRefresh()
+  const renewed = refreshSession(old)
+  await asked
+  dropToken()
+  answer.resolve(json(200, { access_token: fresh }))
+  expect(await renewed).toBeUndefined()
+  expect([current(), kept.get(browserKeys.accessToken)]).toEqual([undefined, undefined])
 })
 
-test('a reading call that the network lost fails at once', async () => {
-  open(() => {
-    throw new TypeError('network')
-  })
-  await expect(call(marketRoutes.getAllPrices, {})).rejects.toMatchObject({ code: 'no_connection' })
+test('a logout in another tab during a refresh stays a logout', async () => {
+  const { answer, asked } = holdRefresh()
+  const renewed = refreshSession(old)
+  await asked
+  inAnotherTab(undefined)
+  answer.resolve(json(200, { access_token: fresh }))
+  expect(await renewed).toBeUndefined()
+  expect([current(), kept.get(browserKeys.accessToken)]).toEqual([undefined, undefined])
+})
+
+test.each([
+  ['in this tab', () => keepToken(bobs)],
+  ['in another tab', () => inAnotherTab(bobs)],
+])('a player who signs in %s during a refresh stays signed in', async (_, signIn) => {
+  const { sent, answer, asked } = holdRefresh()
+  const cancelling = call(marketRoutes.cancelLot, lot)
+  await asked
+  signIn()
+  answer.resolve(json(200, { access_token: fresh }))
+  await expect(cancelling).rejects.toMatchObject({ code: 'not_signed_in' })
+  expect([current(), kept.get(browserKeys.accessToken)]).toEqual([bobs, bobs])
+  expect(sent.filter(({ token }) => token === bobs)).toEqual([])
+})
+
+test("the cookie of another player's session signs nobody in", async () => {
+  stubServer((request) => (isRefresh(request) ? json(200, { access_token: bobs }) : refusedToken()))
+  await expect(call(marketRoutes.cancelLot, lot)).rejects.toMatchObject({ status: 401 })
+  expect(current()).toBeUndefined()
+})
+
+test('a token that another tab renewed is taken without asking the server', async () => {
+  const sent = stubServer((request) => renewing(request, []))
+  inAnotherTab(fresh)
+  expect(await call(marketRoutes.getMyLots, {})).toEqual([])
+  expect(sent.filter(isRefresh)).toEqual([])
+})
+
+test("what another tab did before this one has heard of it is never another's call", async () => {
+  const sent = stubServer(({ token }) => (token === old ? refusedToken() : json(200, {})))
+  inAnotherTab(bobs)
+  await expect(call(marketRoutes.cancelLot, lot)).rejects.toMatchObject({ code: 'not_signed_in' })
   expect(sent).toHaveLength(1)
+  expect(syncSession().accessToken).toBe(bobs)
+})
+
+test('a server that refuses even new tokens is asked for one each 3 s at most', async () => {
+  vi.useFakeTimers()
+  let given = 0
+  const times: number[] = []
+  stubServer(() => {
+    times.push(Date.now())
+    return json(200, { access_token: tokenOf('ann', `${given++}`) })
+  })
+  for (let round = 0; round < 4; round++) {
+    const renewed = refreshSession(current()!)
+    await vi.advanceTimersByTimeAsync(5000)
+    expect(await renewed).toBe(current())
+  }
+  const renewed = [refreshSession(current()!)]
+  await vi.advanceTimersByTimeAsync(0)
+  renewed.push(refreshSession(current()!))
+  await vi.advanceTimersByTimeAsync(5000)
+  await Promise.all(renewed)
+  const gaps = times.slice(1).map((time, at) => time - times[at]!)
+  expect(Math.min(...gaps)).toBeGreaterThanOrEqual(3000)
 })

@@ -7,10 +7,10 @@ const tokenWith = (claims: object) => {
   return `e30.${payload.replaceAll('=', '')}.signature`
 }
 
-function openTab() {
+function openBrowser() {
   const kept = new Map<string, string>()
   const went: string[] = []
-  vi.stubGlobal('sessionStorage', {
+  vi.stubGlobal('localStorage', {
     getItem: (key: string) => kept.get(key) ?? null,
     setItem: (key: string, value: string) => void kept.set(key, value),
     removeItem: (key: string) => void kept.delete(key),
@@ -21,19 +21,40 @@ function openTab() {
 
 afterEach(() => {
   vi.unstubAllGlobals()
+  vi.useRealTimers()
 })
 
-test('a token comes back to the tab that asked for it, once', () => {
-  const went = openTab()
+const stateOf = (address = '') => new URL(address, 'http://market').searchParams.get('state') ?? ''
+
+test('two tabs sign in side by side, and each token is taken in either of them', () => {
+  const went = openBrowser()
   startSignIn()
-  const state = new URL(went[0] ?? '', 'http://market').searchParams.get('state') ?? ''
+  startSignIn()
+  const [first, second] = went.map(stateOf)
+  expect(isOwnSignIn(tokenWith({ state: second }))).toBe(true)
+  expect(isOwnSignIn(tokenWith({ state: second }))).toBe(false)
+  expect(isOwnSignIn(tokenWith({ state: first }))).toBe(true)
+})
+
+test('a sign-in that was given up long ago is over', () => {
+  const went = openBrowser()
+  vi.useFakeTimers()
+  startSignIn()
+  vi.advanceTimersByTime(31 * 60_000)
+  expect(isOwnSignIn(tokenWith({ state: stateOf(went[0]) }))).toBe(false)
+})
+
+test('a token comes back to the browser that asked for it, once', () => {
+  const went = openBrowser()
+  startSignIn()
+  const state = stateOf(went[0])
   expect(state).toMatch(/^[\w-]{8,64}$/)
   expect(isOwnSignIn(tokenWith({ sub: 'ann', state }))).toBe(true)
   expect(isOwnSignIn(tokenWith({ sub: 'ann', state }))).toBe(false)
 })
 
 test('a prepared link signs nobody in', () => {
-  openTab()
+  openBrowser()
   expect(isOwnSignIn(tokenWith({ state: '' }))).toBe(false)
   startSignIn()
   expect(isOwnSignIn(tokenWith({ state: 'of-somebody-else' }))).toBe(false)

@@ -1,34 +1,54 @@
-import { claimOf } from './claims.ts'
-import { authRoutes } from '@app/contract/auth.ts'
-import { call } from '../api/call.ts'
+import { newId } from '../api/new-id.ts'
 import { browserKeys } from '../browser-keys.ts'
+import { localTexts } from '../browser-storage.ts'
 import { steamSignIn } from '../paths.ts'
-import { dropToken } from './session.ts'
+import { claimOf } from './claims.ts'
+
+/** How long the platform's page may stay open before its token is taken for somebody else's. */
+const SIGN_IN_MAX_MS = 30 * 60_000
+
+/** Sign-ins of this browser that may be under way; more tabs than that nobody signs in from. */
+const SIGN_INS_MAX = 10
+
+interface StartedSignIn {
+  readonly state: string
+  /** Milliseconds since the epoch. */
+  readonly at: number
+}
 
 /**
  * Sends the browser to the platform's sign-in.
  *
- * The tab keeps a value that the token must bring back, so that a prepared link cannot sign anybody
- * in as somebody else.
+ * The browser keeps a value that the token must bring back, so that a prepared link cannot sign
+ * anybody in as somebody else. All tabs share it: the platform's page may open another one.
  */
 export function startSignIn(): void {
-  const state = crypto.randomUUID()
-  sessionStorage.setItem(browserKeys.signInState, state)
-  location.assign(steamSignIn(state))
+  const started = { state: newId(), at: Date.now() }
+  keepStarted([...readStarted(), started].slice(-SIGN_INS_MAX))
+  location.assign(steamSignIn(started.state))
 }
 
 /**
- * Whether a token that arrived in an address belongs to a sign-in that this tab started. Uses the
- * kept value up.
+ * Whether a token that arrived in an address belongs to a sign-in that this browser started. Uses
+ * the kept value up.
  */
 export function isOwnSignIn(token: string): boolean {
-  const wanted = sessionStorage.getItem(browserKeys.signInState)
-  sessionStorage.removeItem(browserKeys.signInState)
-  return wanted !== null && claimOf(token, 'state') === wanted
+  const started = readStarted()
+  const state = claimOf(token, 'state')
+  keepStarted(started.filter((one) => one.state !== state))
+  return started.some((one) => one.state === state)
 }
 
-/** Ends the session here at once, and on the server as soon as it can be reached. */
-export async function logOut(): Promise<void> {
-  dropToken()
-  await call(authRoutes.logout, {})
+function readStarted(): readonly StartedSignIn[] {
+  try {
+    const kept: unknown = JSON.parse(localTexts.read(browserKeys.startedSignIns) ?? '[]')
+    return (kept as StartedSignIn[]).filter(({ at }) => Date.now() - at < SIGN_IN_MAX_MS)
+  } catch {
+    return []
+  }
+}
+
+function keepStarted(started: readonly StartedSignIn[]): void {
+  if (started.length === 0) localTexts.remove(browserKeys.startedSignIns)
+  else localTexts.write(browserKeys.startedSignIns, JSON.stringify(started))
 }

@@ -1,5 +1,5 @@
 import type { Item } from '@app/contract/catalogue.ts'
-import type { SimulatorInput, SimulatorResult } from '@app/contract/simulator.ts'
+import type { SimulatorResult } from '@app/contract/simulator.ts'
 import { simulationLimits } from '@app/rules/simulator/limits.ts'
 import { Link } from '@tanstack/react-router'
 import { itemName } from '../catalogue/item-name.ts'
@@ -9,52 +9,47 @@ import { t } from '../i18n/t.ts'
 import { T } from '../i18n/T.tsx'
 import { paths } from '../paths.ts'
 import { buttonClass } from '../ui/Button.tsx'
+import { formatDate } from '../ui/format-date.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ResultTable } from './ResultTable.tsx'
 import { setupText } from './setup-text.ts'
 import { SignedPrice } from './SignedPrice.tsx'
 
-export interface Simulated {
-  readonly setup: SimulatorInput
-  readonly result: SimulatorResult
-}
-
 interface Props {
-  last: Simulated
-  before: Simulated | undefined
+  result: SimulatorResult
+  before: SimulatorResult | undefined
   items: ReadonlyMap<number, Item>
 }
 
 /** What a simulation found, and how it differs from the one before. */
-export function Result({ last: { setup, result }, before, items }: Props) {
+export function Result({ result, before, items }: Props) {
   const language = useLanguage((state) => state.language)
-  const rows = async () => [
-    [
-      t('simulator.item_id'),
-      t('simulator.item'),
-      t('simulator.median'),
-      t('simulator.p10'),
-      t('simulator.p90'),
-      t('simulator.price'),
-    ],
-    ...result.items.map((row) => [
-      row.item_id,
-      itemName(items.get(row.item_id), language),
-      row.count,
-      row.p10,
-      row.p90,
-      row.price,
-    ]),
+  const columns = [
+    t('simulator.item_id'),
+    t('simulator.item'),
+    t('simulator.median'),
+    t('simulator.p10'),
+    t('simulator.p90'),
+    t('simulator.price'),
   ]
+  const rows = result.items.map((row) => [
+    row.item_id,
+    itemName(items.get(row.item_id), language),
+    row.count,
+    row.p10,
+    row.p90,
+    row.price,
+  ])
   return (
     <section className="panel grid gap-4 p-2 sm:p-6">
       <header className="flex flex-wrap items-start justify-between gap-3 px-2 sm:px-0">
         <div>
           <h2 className="text-lg">
-            {t('simulator.result', { setup: setupText(setup, language) })}
+            {t('simulator.result', { setup: setupText(result.setup, language) })}
           </h2>
           <p className="text-sm text-parchment-dim">
-            {t('simulator.facts', { runs: result.runs, seed: String(result.seed) })}
+            {t('simulator.facts', { runs: result.runs, seed: String(result.seed) })} ·{' '}
+            {formatDate(result.created_at, language)}
           </p>
           {result.runs < simulationLimits.runs && (
             <p className="text-sm text-parchment-dim">
@@ -62,17 +57,22 @@ export function Result({ last: { setup, result }, before, items }: Props) {
             </p>
           )}
         </div>
-        <ExportButton label={t('simulator.csv')} fileName="simulation" read={rows} />
+        <ExportButton
+          label={t('simulator.csv')}
+          fileName="simulation"
+          columns={columns}
+          read={() => [rows]}
+        />
       </header>
       <Value result={result} />
       {before && (
         <p className="flex flex-wrap items-center gap-x-2 px-2 text-sm text-parchment-dim sm:px-0">
           {t('simulator.compared', { setup: setupText(before.setup, language) })}
-          <SignedPrice isDifference coins={result.value.median - before.result.value.median} />
+          <SignedPrice isDifference coins={result.value.median - before.value.median} />
         </p>
       )}
-      {result.items.length + (before?.result.items.length ?? 0) > 0 ? (
-        <ResultTable result={result} before={before?.result} items={items} />
+      {result.items.length + (before?.items.length ?? 0) > 0 ? (
+        <ResultTable result={result} before={before} items={items} />
       ) : (
         <EmptyState
           title={t('simulator.nothing')}

@@ -48,7 +48,7 @@ export function ResultTable({ result, before, items }: Props) {
               {`${signed(row.p10)} … ${signed(row.p90)}`}
             </td>
             <td data-label={t('simulator.worth')} className="num">
-              {row.price > 0 ? <SignedPrice coins={row.count * row.price} /> : '-'}
+              {row.price > 0 ? <SignedPrice coins={row.count * row.price} /> : '–'}
             </td>
             {before && (
               <td data-label={t('simulator.difference')} className="num">

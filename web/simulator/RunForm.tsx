@@ -3,12 +3,15 @@ import {
   type SimulatorInput,
   simulatedDays,
 } from '@app/contract/simulator.ts'
-import { useId, useState } from 'react'
+import { getRouteApi } from '@tanstack/react-router'
+import { useId } from 'react'
+import { useAddressed } from '../address/use-addressed.ts'
 import { useLanguage } from '../i18n/language.ts'
 import { t } from '../i18n/t.ts'
 import { Button } from '../ui/Button.tsx'
 import { Switch } from '../ui/Switch.tsx'
 import { RunProgress } from './RunProgress.tsx'
+import { readSetup, writeSetup } from './setup-search.ts'
 import { daysText } from './setup-text.ts'
 
 interface Props {
@@ -18,19 +21,20 @@ interface Props {
   onRun: (setup: SimulatorInput) => void
 }
 
+const route = getRouteApi('/main/sim')
+
 /** How long, and with what, to simulate. */
 export function RunForm({ busy, progress, onRun }: Props) {
   const language = useLanguage((state) => state.language)
-  const [duration, setDuration] = useState<number>(simulatedDays.usual)
-  const [has_energy, setEnergy] = useState(false)
-  const [craft_enabled, setCraft] = useState(false)
+  const [setup, setSetup] = useAddressed(route.useSearch(), readSetup, writeSetup, ['days'])
+  const { duration, has_energy, craft_enabled } = setup
   const id = useId()
   return (
     <form
       className="panel grid gap-4 p-4 sm:p-6"
       onSubmit={(event) => {
         event.preventDefault()
-        if (!busy) onRun({ has_energy, craft_enabled, duration })
+        if (!busy) onRun(setup)
       }}
     >
       <div className="grid gap-1">
@@ -49,13 +53,21 @@ export function RunForm({ busy, progress, onRun }: Props) {
           max={simulatedDays.max}
           value={duration}
           aria-valuetext={daysText(duration, language)}
-          onChange={(event) => setDuration(event.target.valueAsNumber)}
+          onChange={(event) => setSetup({ ...setup, duration: event.target.valueAsNumber })}
           className="h-11 w-full accent-candle"
         />
       </div>
       <div className="flex flex-wrap gap-x-8 gap-y-2">
-        <Switch label={t('simulator.energy')} checked={has_energy} onChange={setEnergy} />
-        <Switch label={t('simulator.craft')} checked={craft_enabled} onChange={setCraft} />
+        <Switch
+          label={t('simulator.energy')}
+          checked={has_energy}
+          onChange={(on) => setSetup({ ...setup, has_energy: on })}
+        />
+        <Switch
+          label={t('simulator.craft')}
+          checked={craft_enabled}
+          onChange={(on) => setSetup({ ...setup, craft_enabled: on })}
+        />
       </div>
       <div>
         <Button type="submit" look="brass" size="lg" busy={busy} className="w-full sm:w-auto">

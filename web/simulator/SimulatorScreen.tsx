@@ -1,17 +1,21 @@
-import { simulatorRoutes, type SimulatorInput } from '@app/contract/simulator.ts'
-import { useMutation, useQuery } from '@tanstack/react-query'
-import { FlaskConical } from 'lucide-react'
-import { useState } from 'react'
+import {
+  type SimulatorInput,
+  type SimulatorResult,
+  simulatorRoutes,
+} from '@app/contract/simulator.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { getRouteApi, useRouter } from '@tanstack/react-router'
+import type { Texts } from '../address/use-rewrite.ts'
 import { call } from '../api/call.ts'
 import { refusalText } from '../api/refusal-text.ts'
-import { catalogue } from '../catalogue/queries.ts'
+import { useCall } from '../api/use-call.ts'
 import { t } from '../i18n/t.ts'
 import { SignInNeeded } from '../layout/SignInNeeded.tsx'
 import { profile } from '../session/queries.ts'
-import { EmptyState } from '../ui/EmptyState.tsx'
-import { toast } from '../ui/toast.ts'
-import { simulationProgress } from './queries.ts'
-import { Result, type Simulated } from './Result.tsx'
+import { OutcomeWidget } from './OutcomeWidget.tsx'
+import { useSimulationProgress } from './progress.ts'
+import { outcome } from './queries.ts'
+import { readRun } from './run-search.ts'
 import { RunForm } from './RunForm.tsx'
 
 /** What the player's harvests would bring in the next days (spec part 2 section 2, "Simulator"). */
@@ -30,45 +34,49 @@ export function SimulatorScreen() {
   )
 }
 
+/** The server computes for up to 20 s. */
+const TIME_LIMIT_MS = 60_000
+
 /** Chosen here, so that what is told of another simulation is not taken for this one's. */
 function newSeed(): number {
   return crypto.getRandomValues(new Uint32Array(1))[0] ?? 0
 }
 
+const route = getRouteApi('/main/sim')
+
+/** Each run is a step of the history: Back shows what the one before has found. */
 function Simulations() {
-  const items = useQuery(catalogue).data?.byId ?? new Map()
-  const [last, setLast] = useState<Simulated>()
-  const [before, setBefore] = useState<Simulated>()
-  const progress = useQuery(simulationProgress).data
-  const run = useMutation({
-    mutationFn: async (setup: Required<SimulatorInput>) => ({
-      setup,
-      result: await call(simulatorRoutes.run, setup),
-    }),
-    onSuccess: (done) => {
-      setBefore(last)
-      setLast(done)
-    },
-    onError: (error) => toast(t('simulator.failed', { message: refusalText(error) }), 'failed'),
+  const { run, before } = readRun(route.useSearch())
+  const router = useRouter()
+  const client = useQueryClient()
+  const progress = useSimulationProgress((told) => told.progress)
+  const simulate = useCall({
+    about: 'simulation',
+    send: (setup: Required<SimulatorInput>) =>
+      call(simulatorRoutes.run, setup, { timeLimitMs: TIME_LIMIT_MS }),
+    done: (result) => client.setQueryData(outcome(result.run_id).queryKey, result),
+    failed: (error) => t('simulator.failed', { message: refusalText(error) }),
   })
+  const show = (result: SimulatorResult) => {
+    const isThere = client.getQueryData(outcome(run).queryKey) !== undefined
+    void router.navigate({
+      to: '.',
+      search: (there: Texts): Texts => ({
+        ...there,
+        run: result.run_id,
+        before: isThere ? run : undefined,
+      }),
+      resetScroll: false,
+    })
+  }
   return (
     <>
       <RunForm
-        busy={run.isPending}
-        progress={progress?.seed === run.variables?.seed ? progress : undefined}
-        onRun={(setup) => run.mutate({ ...setup, seed: newSeed() })}
+        busy={simulate.busy}
+        progress={progress?.seed === simulate.asked?.seed ? progress : undefined}
+        onRun={(setup) => simulate.run({ ...setup, seed: newSeed() }, show)}
       />
-      {last ? (
-        <Result last={last} before={before} items={items} />
-      ) : (
-        <div className="panel">
-          <EmptyState
-            icon={<FlaskConical aria-hidden="true" />}
-            title={t('simulator.empty')}
-            text={t('simulator.empty_text')}
-          />
-        </div>
-      )}
+      <OutcomeWidget run={run} before={before} />
     </>
   )
 }

@@ -2,10 +2,6 @@ import { expect, test } from 'vitest'
 import { compareItems } from './compare-items.ts'
 
 const result = (...counts: [number, number][]) => ({
-  wallet: 0,
-  value: { median: 0, p10: 0, p90: 0 },
-  runs: 200,
-  seed: 1,
   items: counts.map(([item_id, count]) => ({ item_id, count, p10: count, p90: count, price: 1 })),
 })
 

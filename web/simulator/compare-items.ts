@@ -11,8 +11,8 @@ const NOTHING = { count: 0, p10: 0, p90: 0 }
 
 /** The items of a result and of the run before; what only the other one has counts as none. */
 export function compareItems(
-  result: SimulatorResult,
-  before: SimulatorResult | undefined,
+  result: Pick<SimulatorResult, 'items'>,
+  before: Pick<SimulatorResult, 'items'> | undefined,
 ): ComparedItem[] {
   const counts = new Map(before?.items.map(({ item_id, count }) => [item_id, count]))
   const own = new Set(result.items.map(({ item_id }) => item_id))

@@ -1,9 +1,14 @@
-import type { SimulationProgress } from '@app/contract/simulator.ts'
+import { simulatorRoutes } from '@app/contract/simulator.ts'
 import { queryOptions, skipToken } from '@tanstack/react-query'
-import { liveKeys } from '../live/follow-book.ts'
+import { call } from '../api/call.ts'
 
-/** How far the simulation is that the live stream has told of last. */
-export const simulationProgress = queryOptions<SimulationProgress>({
-  queryKey: liveKeys.simulation,
-  queryFn: skipToken,
-})
+/** What a simulation found; only the player's own are answered, and only for a while. */
+export const outcome = (runId: string | undefined) =>
+  queryOptions({
+    queryKey: ['simulator', 'outcome', runId],
+    queryFn:
+      runId === undefined
+        ? skipToken
+        : ({ signal }) => call(simulatorRoutes.outcome, { run_id: runId }, { signal }),
+    staleTime: Infinity,
+  })

@@ -1,4 +1,4 @@
-import type { SimulatorInput } from '@app/contract/simulator.ts'
+import type { SimulatorResult } from '@app/contract/simulator.ts'
 import type { Language } from '../i18n/languages.ts'
 import { t } from '../i18n/t.ts'
 import { formatDuration } from '../ui/format-duration.ts'
@@ -9,7 +9,7 @@ export function daysText(days: number, language: Language): string {
 
 /** What was simulated, in a few words: '15 days, energy, no craft'. */
 export function setupText(
-  { duration, has_energy, craft_enabled }: SimulatorInput,
+  { duration, has_energy, craft_enabled }: SimulatorResult['setup'],
   language: Language,
 ): string {
   return [

@@ -1,32 +1,39 @@
 import type { Item } from '@app/contract/catalogue.ts'
 import { Check, Hourglass, TrendingDown, TrendingUp } from 'lucide-react'
-import { type ReactNode, useId } from 'react'
+import { memo, type ReactNode, useId, useMemo } from 'react'
 import { ItemTile } from '../catalogue/ItemTile.tsx'
+import { useLanguage, useMessages } from '../i18n/language.ts'
+import { collatorOf } from '../i18n/languages.ts'
 import { t } from '../i18n/t.ts'
+import { usePricesAmong } from '../prices/use-prices-among.ts'
 import { Badge } from '../ui/Badge.tsx'
+import { NumberInput } from '../ui/NumberInput.tsx'
 import { ExactPrice } from '../ui/ExactPrice.tsx'
 import { Price } from '../ui/Price.tsx'
-import { type Draft, isSameDraft, type OfferRow, rowsOf, type worthOf } from './trade-draft.ts'
+import { type Draft, isSameDraft, type OfferRow, rowsOf, worthOf } from './trade-draft.ts'
+
+/** Sets how many pieces of an item are offered, of so many that the player owns. */
+type OnCount = (item: number, count: number, owned: number) => void
 
 interface Props {
   title: string
   draft: Draft
   /** What was agreed to before, if anything: what differs from it is shown loudly. */
   was: Draft | null
-  /** Left out once it no longer matters. */
-  worth?: ReturnType<typeof worthOf>
+  /** Says what it is worth, while that matters. */
+  isValued?: boolean
   isConfirmed?: boolean
   itemOf: (id: number) => Item | undefined
   nameOf: (id: number) => string
   /** Only of the own side. */
-  onCount?: (item: number, count: number) => void
+  onCount?: OnCount
   ownedOf?: (item: number) => number
   children?: ReactNode
 }
 
 /** One side of a trade: what it gives, what that is worth, and whether it agrees. */
 export function OfferSide(props: Props) {
-  const { title, draft, worth, isConfirmed, itemOf, nameOf, onCount, ownedOf, children } = props
+  const { title, draft, isValued, isConfirmed, itemOf, nameOf, onCount, ownedOf, children } = props
   const was = props.was ?? draft
   const rows = rowsOf(draft, was)
   const isLoud = !isSameDraft(draft, was)
@@ -42,7 +49,7 @@ export function OfferSide(props: Props) {
         <h3 className="min-w-0 text-md wrap-anywhere">{title}</h3>
         {isConfirmed !== undefined && <Agreement isConfirmed={isConfirmed} />}
       </header>
-      {worth && <WorthLine {...worth} />}
+      {isValued && <WorthLine draft={draft} />}
       {isCoins && (
         <p className="flex flex-wrap items-center justify-end gap-2 text-sm">
           <span className="grow">{t('trade.coins')}</span>
@@ -58,8 +65,8 @@ export function OfferSide(props: Props) {
           {rows.map((row) => (
             <Row
               key={row.item}
-              row={row}
-              item={itemOf(row.item)}
+              {...row}
+              known={itemOf(row.item)}
               name={nameOf(row.item)}
               {...(ownedOf && { owned: ownedOf(row.item) })}
               {...(onCount && { onCount })}
@@ -84,7 +91,11 @@ function Agreement({ isConfirmed }: { isConfirmed: boolean }) {
   )
 }
 
-function WorthLine({ coins, unpriced }: ReturnType<typeof worthOf>) {
+/** What it is worth at what buyers pay now: what sellers ask for, anybody can make up. */
+function WorthLine({ draft }: { draft: Draft }) {
+  const ids = useMemo(() => Object.keys(draft.items).map(Number), [draft])
+  const prices = usePricesAmong(ids)
+  const { coins, unpriced } = worthOf(draft, (id) => prices?.bestBuy.get(id))
   return (
     <div className="grid gap-0.5 text-sm text-parchment-dim">
       <p className="flex items-center justify-between gap-2">
@@ -95,38 +106,39 @@ function WorthLine({ coins, unpriced }: ReturnType<typeof worthOf>) {
   )
 }
 
-interface RowProps {
-  row: OfferRow
-  item: Item | undefined
+interface RowProps extends OfferRow {
+  /** Undefined for an item that the catalogue does not know. */
+  known: Item | undefined
   name: string
   owned?: number
-  onCount?: (item: number, count: number) => void
+  onCount?: OnCount
 }
 
-function Row({ row: { item: id, count, was }, item, name, owned, onCount }: RowProps) {
+/** Kept as it is while other items of the offer change. */
+const Row = memo(function Row({ item, count, was, known, name, owned = 0, onCount }: RowProps) {
+  useMessages()
   const isGone = count === 0
   return (
     <li className="flex items-center gap-2">
-      <ItemTile item={item} size={40} />
+      <ItemTile item={known} size={40} />
       <div className="grid min-w-0 grow justify-items-start gap-0.5 text-sm">
         <span className={`wrap-anywhere ${isGone ? 'text-parchment-dim line-through' : ''}`}>
           {name}
         </span>
         <Change was={was} now={count} />
-        {owned !== undefined && (
+        {onCount && (
           <span className={`text-xs ${owned < count ? 'text-sell' : 'text-parchment-dim'}`}>
             {t('trade.held', { owned })}
           </span>
         )}
       </div>
       {onCount && !isGone ? (
-        <input
-          type="number"
-          aria-label={t('trade.pieces', { name })}
-          min={0}
+        <NumberInput
+          label={t('trade.pieces', { name })}
           max={owned}
           value={count}
-          onChange={(event) => onCount(id, event.target.valueAsNumber)}
+          // Who empties the field is about to type another number; a nought takes the item out.
+          onChange={(next) => Number.isNaN(next) || onCount(item, next, owned)}
           className="field h-9 w-24 shrink-0 px-2 text-center tabular outline-none pointer-coarse:h-11"
         />
       ) : (
@@ -134,7 +146,7 @@ function Row({ row: { item: id, count, was }, item, name, owned, onCount }: RowP
       )}
     </li>
   )
-}
+})
 
 /** How a number differs from the one that was agreed to; nothing where it does not. */
 function Change({ was, now }: { was: number; now: number }) {
@@ -160,7 +172,8 @@ interface AddItemProps {
 /** Adds a kind of item to the own offer. */
 export function AddItem({ items, nameOf, isFull, onAdd }: AddItemProps) {
   const id = useId()
-  const sorted = items.toSorted((a, b) => nameOf(a.Itemdefid).localeCompare(nameOf(b.Itemdefid)))
+  const { compare } = collatorOf(useLanguage((state) => state.language))
+  const sorted = items.toSorted((a, b) => compare(nameOf(a.Itemdefid), nameOf(b.Itemdefid)))
   const none = isFull ? 'trade.add_full' : 'trade.add_none'
   const isClosed = isFull || items.length === 0
   return (

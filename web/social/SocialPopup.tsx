@@ -1,18 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
 import { useDeferredValue, useEffect, useState } from 'react'
+import { useAddressed } from '../address/use-addressed.ts'
+import { useRewrite } from '../address/use-rewrite.ts'
 import { ClosedWidget } from '../closed/ClosedWidget.tsx'
 import { t } from '../i18n/t.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { SearchField } from '../ui/SearchField.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
-import { Tabs } from '../ui/Tabs.tsx'
+import { TabPanel, Tabs } from '../ui/Tabs.tsx'
 import { FriendRows, InvitationRows, SearchRows, TradeRows } from './people-rows.tsx'
 import { foundUsers, friends, invitations, SEARCH_MIN, trades } from './queries.ts'
 import { useSocial } from './use-social.ts'
 
 const parts = ['friends', 'invitations', 'search', 'trades'] as const
-type Part = (typeof parts)[number]
+
+const route = getRouteApi('/main')
 
 /** A name is searched when no key was pressed for so long (spec part 2 section 9). */
 const SEARCH_DELAY_MS = 300
@@ -26,7 +30,9 @@ interface Props {
 
 /** Friends, invitations, search and trades (spec part 2 section 2, "Social popup"). */
 export function SocialPopup({ open, onClose, onTrade }: Props) {
-  const [part, setPart] = useState<Part>('friends')
+  const { social } = route.useSearch()
+  const part = parts.find((one) => one === social) ?? 'friends'
+  const rewrite = useRewrite()
   const act = useSocial()
   const lists = {
     friends: useQuery(friends),
@@ -46,30 +52,37 @@ export function SocialPopup({ open, onClose, onTrade }: Props) {
         <div className="max-w-full overflow-x-auto">
           <Tabs
             label={t('social.parts')}
+            panel="social-part"
             value={part}
             tabs={parts.map((value) => ({ value, label: t(`social.part.${value}`) }))}
-            onChange={setPart}
+            onChange={(next) => rewrite({ social: next })}
           />
         </div>
-        {list?.isLoadingError && (
-          <ErrorState
-            title={t(part === 'friends' ? 'social.load_failed' : 'kit.failed')}
-            error={list.error}
-            onRetry={() => void list.refetch()}
-          />
-        )}
-        {list?.isPending && <Waiting />}
-        {part === 'friends' && lists.friends.data && (
-          <FriendRows friends={lists.friends.data} onTrade={startTrade} {...people} />
-        )}
-        {part === 'invitations' && lists.invitations.data && (
-          <InvitationRows invitations={lists.invitations.data} {...people} />
-        )}
-        {part === 'search' && <Search invitations={lists.invitations.data ?? []} {...people} />}
-        {part === 'trades' && <ClosedWidget place="trades" />}
-        {part === 'trades' && lists.trades.data && (
-          <TradeRows trades={lists.trades.data} onOpen={onTrade} />
-        )}
+        <TabPanel
+          id="social-part"
+          value={part}
+          className="grid grid-cols-[minmax(0,1fr)] content-start gap-4"
+        >
+          {list?.isLoadingError && (
+            <ErrorState
+              title={t(part === 'friends' ? 'social.load_failed' : 'kit.failed')}
+              error={list.error}
+              onRetry={() => void list.refetch()}
+            />
+          )}
+          {list?.isPending && <Waiting />}
+          {part === 'friends' && lists.friends.data && (
+            <FriendRows friends={lists.friends.data} onTrade={startTrade} {...people} />
+          )}
+          {part === 'invitations' && lists.invitations.data && (
+            <InvitationRows invitations={lists.invitations.data} {...people} />
+          )}
+          {part === 'search' && <Search invitations={lists.invitations.data ?? []} {...people} />}
+          {part === 'trades' && <ClosedWidget place="trades" />}
+          {part === 'trades' && lists.trades.data && (
+            <TradeRows trades={lists.trades.data} onOpen={onTrade} />
+          )}
+        </TabPanel>
       </div>
     </Dialog>
   )
@@ -77,9 +90,14 @@ export function SocialPopup({ open, onClose, onTrade }: Props) {
 
 type PeopleProps = Omit<Parameters<typeof SearchRows>[0], 'found'>
 
+/** The name that is searched for, in the address. */
+type NameSearch = { readonly who?: string }
+const readName = ({ who = '' }: NameSearch) => who
+const writeName = (who: string): NameSearch => (who === '' ? {} : { who })
+
 function Search(people: PeopleProps) {
-  const [text, setText] = useState('')
-  const [asked, setAsked] = useState('')
+  const [text, setText] = useAddressed(route.useSearch(), readName, writeName, ['who'])
+  const [asked, setAsked] = useState(() => text.trim())
   useEffect(() => {
     const timer = setTimeout(() => setAsked(text.trim()), SEARCH_DELAY_MS)
     return () => clearTimeout(timer)

@@ -1,19 +1,20 @@
 import type { Trade } from '@app/contract/social.ts'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
 import { Users } from 'lucide-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect } from 'react'
+import { useOverlay } from '../address/use-overlay.ts'
 import { t } from '../i18n/t.ts'
 import { buttonClass } from '../ui/Button.tsx'
 import { toast } from '../ui/toast.ts'
-import { endedTrades, invitations, trades } from './queries.ts'
+import { useEver } from '../ui/use-ever.ts'
+import { forgetEnd, useEndedTrades } from './ended-trades.ts'
+import { invitations, trades } from './queries.ts'
+import { lazyPart } from '../ui/lazy-part.tsx'
 
-const SocialPopup = lazy(() =>
-  import('./SocialPopup.tsx').then((m) => ({ default: m.SocialPopup })),
-)
-const TradePopup = lazy(() => import('./TradePopup.tsx').then((m) => ({ default: m.TradePopup })))
-const TradeDonePopup = lazy(() =>
-  import('./TradeDonePopup.tsx').then((m) => ({ default: m.TradeDonePopup })),
-)
+const SocialPopup = lazyPart(() => import('./SocialPopup.tsx'), 'SocialPopup', 'popup')
+const TradePopup = lazyPart(() => import('./TradePopup.tsx'), 'TradePopup', 'popup')
+const TradeDonePopup = lazyPart(() => import('./TradeDonePopup.tsx'), 'TradeDonePopup', 'popup')
 
 /** Says in passing that a trade is done. */
 function useToastOf(done: Trade | undefined): void {
@@ -23,14 +24,16 @@ function useToastOf(done: Trade | undefined): void {
   }, [done?.id, name])
 }
 
+const route = getRouteApi('/main')
+
 /** Friends and trades in the header: what waits, and the popups (spec part 2 section 2). */
 export function SocialWidget() {
-  const client = useQueryClient()
   const received = useQuery(invitations)
   const active = useQuery(trades)
-  const ended = useQuery(endedTrades).data
-  const [open, setOpen] = useState<'never' | 'open' | 'closed'>('never')
-  const [tradeId, setTradeId] = useState<string>()
+  const ended = useEndedTrades((state) => state.trades)
+  const { social, trade: tradeId } = route.useSearch()
+  const overlay = useOverlay()
+  const wasOpen = useEver(social !== undefined)
 
   const waiting =
     (received.data ?? []).filter((invitation) => !invitation.is_own).length +
@@ -43,8 +46,8 @@ export function SocialWidget() {
   const done = isBusy ? undefined : completed[0]
   useToastOf(isBusy ? completed.at(-1) : undefined)
   const leave = (seen: Trade) => {
-    if (seen.id === tradeId) setTradeId(undefined)
-    client.setQueryData(endedTrades.queryKey, (all = []) => all.filter(({ id }) => id !== seen.id))
+    if (seen.id === tradeId) overlay.close('trade')
+    forgetEnd(seen.id)
   }
   return (
     <>
@@ -52,7 +55,7 @@ export function SocialWidget() {
         type="button"
         data-hint={t('social.title')}
         aria-label={t('social.open', { count: waiting })}
-        onClick={() => setOpen('open')}
+        onClick={() => overlay.open({ social: 'friends' })}
         className={`${buttonClass({ look: 'quiet' })} relative size-9 !px-0 pointer-coarse:size-11`}
       >
         <Users aria-hidden="true" className="size-5" />
@@ -67,11 +70,11 @@ export function SocialWidget() {
         )}
       </button>
       <Suspense>
-        {open !== 'never' && (
+        {wasOpen && (
           <SocialPopup
-            open={open === 'open' && !trade && !done}
-            onClose={() => setOpen('closed')}
-            onTrade={setTradeId}
+            open={social !== undefined && !trade && !done}
+            onClose={() => overlay.close('social')}
+            onTrade={(id) => overlay.open({ trade: id })}
           />
         )}
         {trade && !done && <TradePopup key={trade.id} trade={trade} onClose={() => leave(trade)} />}

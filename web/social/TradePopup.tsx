@@ -1,25 +1,26 @@
 import { OFFER_KINDS_MAX, socialRoutes, type Trade } from '@app/contract/social.ts'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { call } from '../api/call.ts'
-import { failureText, refusalText } from '../api/refusal-text.ts'
+import { refusalText } from '../api/refusal-text.ts'
+import { useCall } from '../api/use-call.ts'
 import { itemName } from '../catalogue/item-name.ts'
 import { catalogue } from '../catalogue/queries.ts'
 import { useLanguage } from '../i18n/language.ts'
 import { ClosedWidget } from '../closed/ClosedWidget.tsx'
 import { t } from '../i18n/t.ts'
 import { inventory } from '../inventory/queries.ts'
-import { followTrade } from '../live/follow-trade.ts'
-import { prices } from '../prices/queries.ts'
 import { profile } from '../session/queries.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { NumberField } from '../ui/NumberField.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
-import { toast } from '../ui/toast.ts'
 import { AddItem, OfferSide } from './OfferSide.tsx'
+import { followTrade } from './follow-trade.ts'
+import { editedAfter, isToWithdraw } from './own-offer.ts'
 import { trades } from './queries.ts'
+import { TradeNotices } from './TradeNotices.tsx'
 import {
   type Draft,
   isSameDraft,
@@ -30,7 +31,6 @@ import {
   theirsAgreedOf,
   theirsOf,
   withItem,
-  worthOf,
 } from './trade-draft.ts'
 
 /** So long nothing is agreed to after the other has changed their offer: it is to be looked at. */
@@ -45,16 +45,18 @@ interface Props {
 export function TradePopup({ trade, onClose }: Props) {
   const [edited, setEdited] = useState<Draft>()
   const goods = useGoods()
-  const draft = edited ?? mineOf(trade)
-  const isSame = isSameDraft(draft, mineOf(trade))
+  const mine = mineOf(trade)
+  const draft = edited ?? mine
+  // The same function for as long as the offer stands, so that the other rows stay as they are.
+  const onCount = useCallback(
+    (item: number, count: number, owned: number) =>
+      setEdited((now) => withItem(now ?? mine, item, count, owned)),
+    [mine],
+  )
+  const isSame = isSameDraft(draft, mine)
   const act = useTrade(trade, onClose)
   const { was, isNew } = useTheirOffer(trade)
-  const isActive = trade.trade_status === 'active'
-  const edit = (next: Draft) => {
-    setEdited(next)
-    // While it is being changed, nobody may take what stood before.
-    if (trade.my_status === 'confirmed') act.run({ what: 'cancel' })
-  }
+  const isStanding = useWithdrawal(trade, draft, act)
   return (
     <Dialog
       title={t('trade.title', { name: trade.opponent_name })}
@@ -65,29 +67,25 @@ export function TradePopup({ trade, onClose }: Props) {
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <ClosedWidget place="trades" />
-        <Notices trade={trade} isChanged={!isSameDraft(was, theirsOf(trade))} />
+        <TradeNotices
+          trade={trade}
+          isChanged={!isSameDraft(was, theirsOf(trade))}
+          isStanding={isStanding}
+        />
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-2">
-          <OfferSide
-            title={t('trade.mine')}
+          <OwnSide
+            trade={trade}
             draft={draft}
-            was={isSame ? mineAgreedOf(trade) : null}
-            worth={worthOf(draft, goods.priceOf)}
-            isConfirmed={trade.my_status === 'confirmed'}
-            itemOf={goods.itemOf}
-            nameOf={goods.nameOf}
-            {...(isActive &&
-              goods.isReady && {
-                onCount: (item, count) => edit(withItem(draft, item, count, goods.owned(item))),
-                ownedOf: goods.owned,
-              })}
-          >
-            {isActive && <OwnGoods draft={draft} goods={goods} onEdit={edit} />}
-          </OfferSide>
+            goods={goods}
+            isBusy={act.acting === 'confirm'}
+            onEdit={setEdited}
+            onCount={onCount}
+          />
           <OfferSide
             title={t('trade.theirs', { name: trade.opponent_name })}
             draft={theirsOf(trade)}
             was={was}
-            worth={worthOf(theirsOf(trade), goods.priceOf)}
+            isValued
             isConfirmed={trade.opponent_status === 'confirmed'}
             itemOf={goods.itemOf}
             nameOf={goods.nameOf}
@@ -100,7 +98,9 @@ export function TradePopup({ trade, onClose }: Props) {
           isNew={isNew}
           onClose={onClose}
           onAct={(what) =>
-            act.run(what === 'confirm' ? { what, draft } : { what }, () => setEdited(undefined))
+            act.run(what === 'confirm' ? { what, draft } : { what }, () => {
+              if (what === 'confirm') setEdited((now) => editedAfter(draft, now))
+            })
           }
         />
       </div>
@@ -132,6 +132,56 @@ function useTheirOffer(trade: Trade): { was: Draft; isNew: boolean } {
   return { was: known.was, isNew }
 }
 
+/**
+ * Withdraws what the player has agreed to as soon as they change it: nobody may take what stood
+ * before. Returns whether it still stands because that has failed.
+ */
+function useWithdrawal(trade: Trade, draft: Draft, act: ReturnType<typeof useTrade>): boolean {
+  const isDue = isToWithdraw(trade, draft)
+  const tried = useRef<Draft>(undefined)
+  const withdraw = useEffectEvent(() => {
+    // Once for each change: what has failed is told, and tried again with the next.
+    if (!isDue || act.acting !== undefined || tried.current === draft) return
+    tried.current = draft
+    act.run({ what: 'cancel' })
+  })
+  useEffect(() => withdraw(), [isDue, act.acting, draft])
+  return isDue && act.hasFailed
+}
+
+interface OwnSideProps extends OwnGoodsProps {
+  trade: Trade
+  /** The offer is being confirmed. */
+  isBusy: boolean
+  onCount: (item: number, count: number, owned: number) => void
+}
+
+/** The own offer. What is being agreed to is what was seen: until that is answered it cannot be changed. */
+function OwnSide({ trade, draft, goods, isBusy, onEdit, onCount }: OwnSideProps) {
+  const isActive = trade.trade_status === 'active'
+  const isSame = isSameDraft(draft, mineOf(trade))
+  return (
+    <div className="grid" inert={isBusy}>
+      <OfferSide
+        title={t('trade.mine')}
+        draft={draft}
+        was={isSame ? mineAgreedOf(trade) : null}
+        isValued
+        isConfirmed={trade.my_status === 'confirmed'}
+        itemOf={goods.itemOf}
+        nameOf={goods.nameOf}
+        {...(isActive &&
+          goods.isReady && {
+            onCount,
+            ownedOf: goods.owned,
+          })}
+      >
+        {isActive && <OwnGoods draft={draft} goods={goods} onEdit={onEdit} />}
+      </OfferSide>
+    </div>
+  )
+}
+
 interface OwnGoodsProps {
   draft: Draft
   goods: ReturnType<typeof useGoods>
@@ -140,7 +190,6 @@ interface OwnGoodsProps {
 
 /** What the player adds to their offer: coins, and kinds of items. */
 function OwnGoods({ draft, goods, onEdit }: OwnGoodsProps) {
-  const isShort = draft.coins > goods.coins
   return (
     <>
       <NumberField
@@ -148,9 +197,9 @@ function OwnGoods({ draft, goods, onEdit }: OwnGoodsProps) {
         value={draft.coins}
         min={0}
         max={goods.coins}
-        invalid={isShort}
         note={t('trade.held', { owned: goods.coins })}
-        onChange={(coins) => onEdit({ ...draft, coins: sentCoins(coins) })}
+        // Who empties the field is about to type another number.
+        onChange={(coins) => Number.isNaN(coins) || onEdit({ ...draft, coins: sentCoins(coins) })}
       />
       {goods.error ? (
         <ErrorState error={goods.error} onRetry={goods.retry} />
@@ -195,7 +244,8 @@ function TradeActions({ trade, isSame, acting, isNew, onClose, onAct }: ActionsP
           )}
           <Button
             look="brass"
-            busy={isNew || acting === 'confirm'}
+            busy={acting === 'confirm'}
+            blocked={isNew ? t('trade.look_again', { name: trade.opponent_name }) : undefined}
             onClick={() => onAct('confirm')}
           >
             {t(isSame ? 'trade.confirm' : 'trade.confirm_change')}
@@ -210,77 +260,38 @@ function TradeActions({ trade, isSame, acting, isNew, onClose, onAct }: ActionsP
   )
 }
 
-/** What happened last, and loudly what either side has to look at again before it agrees. */
-function Notices({ trade, isChanged }: { trade: Trade; isChanged: boolean }) {
-  const { opponent_name: name, trade_status } = trade
-  const agreed = mineAgreedOf(trade)
-  const isMineChanged = agreed !== null && !isSameDraft(agreed, mineOf(trade))
-  const isActive = trade_status === 'active'
-  const loud = [
-    isActive && isChanged && t('trade.look_again', { name }),
-    isActive && isMineChanged && t('trade.they_look_again', { name }),
-    (trade.because === 'fell' || !isActive) && t(`trade.cause.${trade.because}`),
-  ].filter((text) => text !== false)
-  if (loud.length === 0) {
-    return (
-      <p role="status" className="well rounded-md px-3 py-2 text-sm text-parchment-dim">
-        {t(`trade.cause.${trade.because}`)}
-      </p>
-    )
-  }
-  return loud.map((text) => (
-    <p
-      key={`${trade.version}${text}`}
-      role="alert"
-      className="animate-flash rounded-md bg-danger/30 px-3 py-2 text-sm wrap-anywhere text-candle"
-    >
-      {text}
-    </p>
-  ))
-}
-
 type TradeAct = { what: 'confirm'; draft: Draft } | { what: 'cancel' } | { what: 'decline' }
 
 function useTrade({ id, version }: Trade, onClose: () => void) {
   const client = useQueryClient()
-  const mutationKey = ['trade', id]
-  const mutation = useMutation({
-    mutationKey,
-    mutationFn: async (act: TradeAct): Promise<Trade | undefined> => {
+  const { doing, asked, error, run } = useCall({
+    about: `trade/${id}`,
+    send: async (act: TradeAct, once): Promise<Trade | undefined> => {
       if (act.what === 'confirm') {
-        return call(socialRoutes.confirmTrade, { id, trade_item: act.draft, version })
+        return call(socialRoutes.confirmTrade, { id, trade_item: act.draft, version }, once)
       }
-      if (act.what === 'cancel') return call(socialRoutes.cancelTrade, { id })
-      await call(socialRoutes.declineTrade, { id })
+      if (act.what === 'cancel') return call(socialRoutes.cancelTrade, { id }, once)
+      await call(socialRoutes.declineTrade, { id }, once)
       return undefined
     },
-    onSuccess: (trade, act) => {
+    done: (trade, act) => {
       if (act.what === 'decline') onClose()
       // Its end is shown even if the stream is broken off; all else may be older than the stream.
       if (trade && trade.trade_status !== 'active') followTrade(client, trade)
     },
-    onError: (error, act) =>
-      toast(
-        act.what === 'decline' ? failureText(error, t('trade.decline_failed')) : refusalText(error),
-        'failed',
-      ),
-    onSettled: () => client.invalidateQueries(trades),
+    failed: (error, { what }) =>
+      refusalText(error, what === 'decline' ? t('trade.decline_failed') : undefined),
+    settled: () => client.invalidateQueries(trades),
   })
-  return {
-    acting: mutation.isPending ? mutation.variables.what : undefined,
-    /** Of two quick presses one counts. */
-    run: (act: TradeAct, onDone?: () => void) => {
-      if (client.isMutating({ mutationKey }) > 0) return
-      mutation.mutate(act, { onSuccess: () => act.what === 'confirm' && onDone?.() })
-    },
-  }
+  /** The last withdrawal has failed. */
+  const hasFailed = doing === undefined && asked?.what === 'cancel' && error !== null
+  return { acting: doing?.what, hasFailed, run }
 }
 
 /** What the player could give, with names and prices. */
 function useGoods() {
   const items = useQuery(catalogue)
   const held = useQuery(inventory)
-  const table = useQuery(prices)
   const player = useQuery(profile)
   const language = useLanguage((state) => state.language)
   const itemOf = (id: number) => items.data?.byId.get(id)
@@ -299,7 +310,5 @@ function useGoods() {
     retry: () => void Promise.all(needed.map((query) => query.refetch())),
     coins: player.data?.coins ?? 0,
     nameOf: (id: number) => itemName(itemOf(id), language),
-    // What buyers pay now: what sellers ask for, anybody can make up.
-    priceOf: (id: number) => table.data?.bestBuy.get(id),
   }
 }

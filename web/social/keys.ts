@@ -6,6 +6,4 @@ export const socialKeys = {
   /** Players found by name, by what was searched. */
   found: ['social', 'found'],
   trades: ['social', 'trades'],
-  /** Trades that have ended while the page was open. Nothing asks the server for them. */
-  ended: ['ended-trades'],
 } as const

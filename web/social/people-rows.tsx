@@ -80,8 +80,8 @@ interface RemovalProps extends PeopleProps {
 function Removal({ user, name, onKeep, ...people }: RemovalProps) {
   return (
     <div
-      role="alertdialog"
-      aria-label={t('social.remove_sure')}
+      role="group"
+      aria-label={`${name}: ${t('social.remove_sure')}`}
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return
         // It closes the question only.

@@ -1,7 +1,8 @@
 import type { Trade } from '@app/contract/social.ts'
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
-import { followTrade } from '../live/follow-trade.ts'
+import { useEndedTrades } from './ended-trades.ts'
+import { followTrade } from './follow-trade.ts'
 import { socialKeys } from './keys.ts'
 import { trades } from './queries.ts'
 
@@ -28,7 +29,7 @@ test('a trade that ended untold is asked for, and its end is kept until it was s
     '/api/social/trade/1': () => done,
   })
   expect(await client.fetchQuery(trades)).toEqual([trade('2')])
-  expect(client.getQueryData(socialKeys.ended)).toEqual([done])
+  expect(useEndedTrades.getState().trades).toEqual([done])
   await client.fetchQuery(trades)
   expect(asked.filter((url) => url === '/api/social/trade/1')).toHaveLength(1)
   vi.unstubAllGlobals()
@@ -40,12 +41,12 @@ test('a trade whose end was told while the list was on its way is not shown agai
   const asked = serve({
     '/api/social/get-active-trades': () => {
       followTrade(client, done)
-      client.setQueryData(socialKeys.ended, [])
+      useEndedTrades.setState({ trades: [] })
       return []
     },
   })
   await client.fetchQuery({ ...trades, staleTime: 0 })
-  expect(client.getQueryData(socialKeys.ended)).toEqual([])
+  expect(useEndedTrades.getState().trades).toEqual([])
   expect(asked).toEqual(['/api/social/get-active-trades'])
   vi.unstubAllGlobals()
 })

@@ -1,7 +1,7 @@
 import { socialRoutes, type Trade } from '@app/contract/social.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
-import { keepEnd } from '../live/follow-trade.ts'
+import { keepEnd } from './ended-trades.ts'
 import { socialKeys } from './keys.ts'
 
 export const friends = queryOptions({
@@ -22,17 +22,12 @@ export const trades = queryOptions({
     const shown = client.getQueryData<readonly Trade[]>(socialKeys.trades) ?? []
     const gone = shown.filter(({ id }) => !active.some((trade) => trade.id === id))
     const ended = gone.map(({ id }) => call(socialRoutes.getTrade, { id }, { signal }))
-    for (const trade of await Promise.all(ended)) keepEnd(client, trade)
+    for (const answer of await Promise.allSettled(ended)) {
+      // One that cannot be read now must not hide those that are under way.
+      if (answer.status === 'fulfilled') keepEnd(answer.value)
+    }
     return active
   },
-})
-
-/** Trades that have ended while the page was open and whose end the player has not seen. */
-export const endedTrades = queryOptions({
-  queryKey: socialKeys.ended,
-  queryFn: (): readonly Trade[] => [],
-  enabled: false,
-  initialData: [],
 })
 
 /** Names are searched from so many characters on (spec part 2 section 5, "Social"). */

@@ -1,10 +1,10 @@
 import { socialRoutes } from '@app/contract/social.ts'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
-import { failureText } from '../api/refusal-text.ts'
+import { refusalText } from '../api/refusal-text.ts'
+import { useCall } from '../api/use-call.ts'
 import type { MessageId } from '../i18n/message-id.ts'
 import { t } from '../i18n/t.ts'
-import { toast } from '../ui/toast.ts'
 import { socialKeys } from './keys.ts'
 
 type FriendCall = 'invite' | 'accept' | 'decline' | 'cancelInvitation' | 'remove'
@@ -28,26 +28,17 @@ export interface Act {
   readonly user: string
 }
 
-const mutationKey = ['social']
-
-/** Does something with another player, says why it failed, and loads the lists anew. */
+/** Does something with another player, says why it failed, and loads the lists again. */
 export function useSocial() {
   const client = useQueryClient()
-  const mutation = useMutation({
-    mutationKey,
-    mutationFn: ({ what, user }: Act): Promise<object> =>
+  const { doing, run } = useCall({
+    about: 'social',
+    send: ({ what, user }: Act, once): Promise<object> =>
       what === 'block' || what === 'unblock' || what === 'createTrade'
-        ? call(socialRoutes[what], { user_uuid: user })
-        : call(socialRoutes[what], { friend_uuid: user }),
-    onError: (error, { what }) => toast(failureText(error, t(failed[what])), 'failed'),
-    onSettled: () => client.invalidateQueries({ queryKey: socialKeys.all }),
+        ? call(socialRoutes[what], { user_uuid: user }, once)
+        : call(socialRoutes[what], { friend_uuid: user }, once),
+    failed: (error, { what }) => refusalText(error, t(failed[what])),
+    settled: () => client.invalidateQueries({ queryKey: socialKeys.all }),
   })
-  return {
-    doing: mutation.isPending ? mutation.variables : undefined,
-    /** Of two quick presses one counts. */
-    run: (act: Act, onDone?: (reply: object) => void) => {
-      if (client.isMutating({ mutationKey }) > 0) return
-      mutation.mutate(act, { onSuccess: (reply) => onDone?.(reply) })
-    },
-  }
+  return { doing, run }
 }

@@ -1,12 +1,36 @@
 import type { Item } from '@app/contract/catalogue.ts'
 import type { SpinDraw } from '@app/contract/spin.ts'
 import type { SpinWheel } from '@app/rules/spin/wheel.ts'
+import { getRouteApi } from '@tanstack/react-router'
 import { type ReactNode, useId, useState } from 'react'
+import { useAddressed } from '../address/use-addressed.ts'
+import { itemIdOf } from '../paths.ts'
 import { useLanguage } from '../i18n/language.ts'
 import { t } from '../i18n/t.ts'
 import { Button } from '../ui/Button.tsx'
-import { type CheckedDraw, checkDraw } from './check-draw.ts'
+import { NumberInput } from '../ui/NumberInput.tsx'
+import { canCheck, type CheckedDraw, checkDraw } from './check-draw.ts'
 import { CheckResult } from './CheckResult.tsx'
+
+/** What was typed in place of what the recorded spin says, or of nothing, as the address holds it. */
+type CheckSearch = {
+  readonly server?: string
+  readonly client?: string
+  readonly nonce?: string
+  readonly wheel?: string
+}
+
+function readTyped({ server, client, nonce, wheel }: CheckSearch): CheckSearch {
+  const typed = Object.entries({ server, client, nonce, wheel })
+  return Object.fromEntries(typed.filter(([, text]) => text !== undefined))
+}
+
+const typedFields = ['server', 'client', 'nonce']
+const route = getRouteApi('/main/spin/check')
+
+const NONCE_MAX = 999_999_999
+
+const isNonce = (text: string) => /^\d{1,9}$/.test(text)
 
 interface Props {
   wheels: readonly SpinWheel[]
@@ -17,18 +41,17 @@ interface Props {
 
 /** What a draw is made from, and the button that makes it again. */
 export function CheckForm({ wheels, items, record }: Props) {
-  const [serverSeed, setServerSeed] = useState(record?.server_seed ?? '')
-  const [clientSeed, setClientSeed] = useState(record?.client_seed ?? '')
-  const [nonce, setNonce] = useState(String(record?.nonce ?? 0))
-  const [wheelId, setWheelId] = useState(record?.receipt_id ?? wheels[0]?.id)
+  const { serverSeed, clientSeed, nonce, wheelId = wheels[0]?.id, change } = useFields(record)
   const [checked, setChecked] = useState<CheckedDraw>()
   // A recorded spin keeps its prizes as they were, whatever the wheel holds today.
   const prizes =
     record?.possible_items ?? wheels.find((one) => one.id === wheelId)?.possible_items ?? []
-  const isWhole = /^[0-9a-f]{64}$/.test(serverSeed) && /^\d{1,9}$/.test(nonce) && clientSeed !== ''
+  // A copied one may have blanks around it.
+  const seed = serverSeed.trim().toLowerCase()
+  const isWhole = /^[0-9a-f]{64}$/.test(seed) && isNonce(nonce) && clientSeed !== ''
 
   const check = async () => {
-    const input = { server_seed: serverSeed, client_seed: clientSeed, nonce: Number(nonce) }
+    const input = { server_seed: seed, client_seed: clientSeed, nonce: Number(nonce) }
     setChecked(await checkDraw({ ...input, possible_items: prizes }))
   }
   return (
@@ -40,28 +63,29 @@ export function CheckForm({ wheels, items, record }: Props) {
         if (isWhole) void check()
       }}
     >
-      {record && record.server_seed === null && (
-        <p className="rounded-md border border-warn/50 bg-warn/15 p-3 text-sm text-warn">
-          {t('spin.still_secret')}
-        </p>
-      )}
+      {record && record.server_seed === null && <Warning>{t('spin.still_secret')}</Warning>}
       <TextField
         label={t('spin.server_seed')}
         value={serverSeed}
-        onChange={(text) => setServerSeed(text.trim().toLowerCase())}
+        onChange={(server) => change({ server })}
       />
       <div className="grid gap-4 sm:grid-cols-[1fr_8rem_1fr]">
-        <TextField label={t('spin.client_seed')} value={clientSeed} onChange={setClientSeed} />
-        <TextField label={t('spin.nonce')} value={nonce} onChange={setNonce} numeric />
+        <TextField
+          label={t('spin.client_seed')}
+          value={clientSeed}
+          onChange={(client) => change({ client })}
+        />
+        <NonceField nonce={nonce} onChange={(next) => change({ nonce: next })} />
         <WheelField
           wheels={wheels}
           value={wheelId}
           disabled={record !== undefined}
-          onChange={setWheelId}
+          onChange={(id) => change({ wheel: String(id) })}
         />
       </div>
+      {!canCheck() && <Warning>{t('spin.check_insecure')}</Warning>}
       <div>
-        <Button type="submit" look="brass" disabled={!isWhole}>
+        <Button type="submit" look="brass" blocked={blockedBy(isWhole)}>
           {t('spin.check')}
         </Button>
       </div>
@@ -80,6 +104,30 @@ export function CheckForm({ wheels, items, record }: Props) {
   )
 }
 
+function Warning({ children }: { children: ReactNode }) {
+  return (
+    <p className="rounded-md border border-warn/50 bg-warn/15 p-3 text-sm text-warn">{children}</p>
+  )
+}
+
+/** What stands in the fields: what was typed, or what the recorded spin says. */
+function useFields(record: SpinDraw | undefined) {
+  const [typed, setTyped] = useAddressed(route.useSearch(), readTyped, readTyped, typedFields)
+  return {
+    serverSeed: typed.server ?? record?.server_seed ?? '',
+    clientSeed: typed.client ?? record?.client_seed ?? '',
+    nonce: typed.nonce ?? String(record?.nonce ?? 0),
+    wheelId: record?.receipt_id ?? itemIdOf(typed.wheel),
+    change: (fields: CheckSearch) => setTyped({ ...typed, ...fields }),
+  }
+}
+
+/** Why the draw cannot be made again now. */
+function blockedBy(isWhole: boolean): string | undefined {
+  if (!canCheck()) return t('spin.check_insecure')
+  return isWhole ? undefined : t('spin.incomplete')
+}
+
 interface WheelFieldProps {
   wheels: readonly SpinWheel[]
   value: number | undefined
@@ -91,7 +139,10 @@ function WheelField({ wheels, value, disabled, onChange }: WheelFieldProps) {
   const language = useLanguage((state) => state.language)
   const id = useId()
   return (
-    <div className="grid content-start gap-1">
+    <div
+      className="grid content-start gap-1"
+      data-hint={disabled ? t('spin.wheel_drawn') : undefined}
+    >
       <label htmlFor={id} className="text-sm text-parchment-dim">
         {t('spin.wheel')}
       </label>
@@ -112,14 +163,32 @@ function WheelField({ wheels, value, disabled, onChange }: WheelFieldProps) {
   )
 }
 
+/** Which spin of the two seeds it was, from 0. */
+function NonceField({ nonce, onChange }: { nonce: string; onChange: (nonce: string) => void }) {
+  const id = useId()
+  return (
+    <div className="grid content-start gap-1">
+      <label htmlFor={id} className="text-sm text-parchment-dim">
+        {t('spin.nonce')}
+      </label>
+      <NumberInput
+        id={id}
+        value={isNonce(nonce) ? Number(nonce) : Number.NaN}
+        onChange={(next) => onChange(Number.isNaN(next) ? '' : String(next))}
+        max={NONCE_MAX}
+        className="field h-11 w-full min-w-0 px-3 text-sm"
+      />
+    </div>
+  )
+}
+
 interface FieldProps {
   label: ReactNode
   value: string
   onChange: (text: string) => void
-  numeric?: boolean
 }
 
-function TextField({ label, value, onChange, numeric = false }: FieldProps) {
+function TextField({ label, value, onChange }: FieldProps) {
   const id = useId()
   return (
     <div className="grid content-start gap-1">
@@ -129,7 +198,6 @@ function TextField({ label, value, onChange, numeric = false }: FieldProps) {
       <input
         id={id}
         value={value}
-        inputMode={numeric ? 'numeric' : 'text'}
         autoComplete="off"
         spellCheck={false}
         onChange={(event) => onChange(event.target.value)}

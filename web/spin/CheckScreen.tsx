@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useSearch } from '@tanstack/react-router'
+import { getRouteApi } from '@tanstack/react-router'
 import { catalogue } from '../catalogue/queries.ts'
 import { t } from '../i18n/t.ts'
 import { profile } from '../session/queries.ts'
@@ -31,9 +31,11 @@ export function CheckScreen() {
   )
 }
 
+const route = getRouteApi('/main/spin/check')
+
 /** The draw that the address names, or an empty form. */
 function Check() {
-  const { draw: id } = useSearch({ strict: false })
+  const { draw: id } = route.useSearch()
   const list = useQuery(wheels)
   const items = useQuery(catalogue)
   const record = useQuery({ ...draw(id ?? ''), enabled: id !== undefined })

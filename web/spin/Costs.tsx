@@ -1,6 +1,7 @@
 import type { Item } from '@app/contract/catalogue.ts'
 import type { SpinCost } from '@app/rules/spin/wheel.ts'
 import { Link } from '@tanstack/react-router'
+import { memo } from 'react'
 import { itemName } from '../catalogue/item-name.ts'
 import { ItemTile } from '../catalogue/ItemTile.tsx'
 import { useLanguage } from '../i18n/language.ts'
@@ -16,31 +17,43 @@ interface Props {
 
 /** What one spin takes, beside what is at hand; each leads to its market. */
 export function Costs({ costs, items, held }: Props) {
-  const language = useLanguage((state) => state.language)
   return (
     <ul aria-label={t('spin.costs')} className="flex flex-wrap gap-x-5 gap-y-2">
-      {costs.map(({ id, quantity }) => {
-        const have = held.get(id) ?? 0
-        return (
-          <li key={id} className="flex items-center gap-2.5">
-            <ItemTile item={items.get(id)} size={44} />
-            <span className="leading-snug">
-              <Link
-                to={paths.market}
-                hash={itemHash(id)}
-                className="block hover:text-candle pointer-coarse:py-1"
-              >
-                {itemName(items.get(id), language)}
-              </Link>
-              <span
-                className={`block text-sm tabular ${have < quantity ? 'text-sell' : 'text-parchment-dim'}`}
-              >
-                {t('spin.have_need', { have, need: quantity })}
-              </span>
-            </span>
-          </li>
-        )
-      })}
+      {costs.map(({ id, quantity }) => (
+        <Cost key={id} id={id} item={items.get(id)} have={held.get(id) ?? 0} need={quantity} />
+      ))}
     </ul>
   )
 }
+
+interface CostProps {
+  id: number
+  item: Item | undefined
+  /** Pieces. */
+  have: number
+  need: number
+}
+
+/** Kept as it is while the player's other items change. */
+const Cost = memo(function Cost({ id, item, have, need }: CostProps) {
+  const language = useLanguage((state) => state.language)
+  return (
+    <li className="flex items-center gap-2.5">
+      <ItemTile item={item} size={44} />
+      <span className="leading-snug">
+        <Link
+          to={paths.market}
+          hash={itemHash(id)}
+          className="block hover:text-candle pointer-coarse:py-1"
+        >
+          {itemName(item, language)}
+        </Link>
+        <span
+          className={`block text-sm tabular ${have < need ? 'text-sell' : 'text-parchment-dim'}`}
+        >
+          {t('spin.have_need', { have, need })}
+        </span>
+      </span>
+    </li>
+  )
+})

@@ -54,7 +54,7 @@ export function DrawTable({ rows, wheels, items }: Props) {
                 <Link
                   to={paths.spinCheck}
                   search={{ draw: row.id }}
-                  className="text-link underline underline-offset-4"
+                  className="target-line text-link underline underline-offset-4"
                 >
                   {row.server_seed === null ? t('spin.secret') : t('spin.check')}
                   <span className="unseen">{`: ${name}, ${row.nonce}`}</span>

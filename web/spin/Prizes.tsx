@@ -1,10 +1,11 @@
 import type { Item } from '@app/contract/catalogue.ts'
 import type { SpinPrize } from '@app/rules/spin/wheel.ts'
+import { memo } from 'react'
+import { ContentsWidget } from '../catalogue/ContentsWidget.tsx'
 import { itemName } from '../catalogue/item-name.ts'
 import { ItemTile } from '../catalogue/ItemTile.tsx'
 import { useLanguage } from '../i18n/language.ts'
 import { localeOf } from '../i18n/languages.ts'
-import { t } from '../i18n/t.ts'
 
 interface Props {
   prizes: readonly SpinPrize[]
@@ -13,15 +14,18 @@ interface Props {
   won: number | undefined
 }
 
-/** Every prize with its exact chance, the likeliest first. */
-export function Prizes({ prizes, items, won }: Props) {
+/** Every prize with its exact chance, the likeliest first. Kept as it is while the player's items change. */
+export const Prizes = memo(function Prizes({ prizes, items, won }: Props) {
   const language = useLanguage((state) => state.language)
-  const percent = new Intl.NumberFormat(localeOf[language], { maximumFractionDigits: 6 })
+  const percent = new Intl.NumberFormat(localeOf[language], {
+    style: 'percent',
+    maximumFractionDigits: 6,
+  })
+  const byChance = prizes.toSorted((a, b) => b.weight - a.weight)
   return (
-    <ul className="grid grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))] sm:grid-cols-[repeat(auto-fill,minmax(13rem,1fr))] gap-2">
-      {prizes
-        .toSorted((a, b) => b.weight - a.weight)
-        .map(({ id, weight }) => (
+    <div className="grid gap-3">
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))] sm:grid-cols-[repeat(auto-fill,minmax(13rem,1fr))] gap-2">
+        {byChance.map(({ id, weight }) => (
           <li
             key={id}
             className={`well flex items-center gap-2.5 p-2 ${id === won ? 'border-candle' : ''}`}
@@ -30,11 +34,15 @@ export function Prizes({ prizes, items, won }: Props) {
             <span className="min-w-0 leading-snug">
               <span className="block text-sm">{itemName(items.get(id), language)}</span>
               <span className="block text-sm text-candle tabular">
-                {t('spin.percent', { percent: percent.format(weight) })}
+                {percent.format(weight / 100)}
               </span>
             </span>
           </li>
         ))}
-    </ul>
+      </ul>
+      {byChance.map(({ id }) => (
+        <ContentsWidget key={id} item={items.get(id)} named />
+      ))}
+    </div>
   )
-}
+})

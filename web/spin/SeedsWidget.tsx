@@ -1,6 +1,8 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Reply } from '@app/contract/route.ts'
+import type { spinRoutes } from '@app/contract/spin.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useId, useState } from 'react'
-import { refusalText } from '../api/refusal-text.ts'
+import { useCall } from '../api/use-call.ts'
 import { t } from '../i18n/t.ts'
 import { Button } from '../ui/Button.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
@@ -14,16 +16,16 @@ export function SeedsWidget() {
   const current = useQuery(seeds)
   const [words, setWords] = useState('')
   const field = useId()
-  const rotate = useMutation({
-    ...rotateSeeds,
-    onSuccess: async ({ seeds: fresh }) => {
+  const rotate = useCall({
+    about: 'spin/seeds',
+    send: rotateSeeds,
+    done: async ({ seeds: fresh }) => {
       client.setQueryData(seeds.queryKey, fresh)
       setWords('')
       toast(t('spin.rotated'), 'done')
       await client.invalidateQueries({ queryKey: draws.queryKey })
       await client.invalidateQueries({ queryKey: ['spin', 'draw'] })
     },
-    onError: (error) => toast(refusalText(error), 'failed'),
   })
   const isGood = /^[\w.-]{0,64}$/.test(words)
   return (
@@ -35,19 +37,12 @@ export function SeedsWidget() {
         <ErrorState error={current.error} onRetry={() => void current.refetch()} />
       )}
       {current.isPending && <Skeleton className="h-32 w-full" />}
-      {current.data && (
-        <dl className="grid gap-3">
-          <Fact term={t('spin.hash_in_use')}>{current.data.server_seed_hash}</Fact>
-          <Fact term={t('spin.client_seed')}>{current.data.client_seed}</Fact>
-          <Fact term={t('spin.nonce')}>{current.data.nonce}</Fact>
-          <Fact term={t('spin.hash_next')}>{current.data.next_server_seed_hash}</Fact>
-        </dl>
-      )}
+      {current.data && <SeedFacts current={current.data} />}
       <form
         className="grid gap-3 border-t border-line pt-4 sm:grid-cols-[1fr_auto] sm:items-end"
         onSubmit={(event) => {
           event.preventDefault()
-          if (isGood) rotate.mutate(words)
+          if (isGood) rotate.run(words)
         }}
       >
         <div className="grid gap-1">
@@ -66,7 +61,12 @@ export function SeedsWidget() {
             className="field h-11 w-full min-w-0 px-3 text-sm"
           />
         </div>
-        <Button type="submit" size="lg" busy={rotate.isPending} disabled={!isGood}>
+        <Button
+          type="submit"
+          size="lg"
+          busy={rotate.busy}
+          blocked={isGood ? undefined : t('spin.seed_letters')}
+        >
           {t('spin.rotate')}
         </Button>
         <p id={`${field}-note`} className="text-xs text-parchment-dim sm:col-span-2">
@@ -74,6 +74,19 @@ export function SeedsWidget() {
         </p>
       </form>
     </section>
+  )
+}
+
+type Seeds = Reply<typeof spinRoutes.getSeeds>
+
+function SeedFacts({ current }: { current: Seeds }) {
+  return (
+    <dl className="grid gap-3">
+      <Fact term={t('spin.hash_in_use')}>{current.server_seed_hash}</Fact>
+      <Fact term={t('spin.client_seed')}>{current.client_seed}</Fact>
+      <Fact term={t('spin.nonce')}>{current.nonce}</Fact>
+      <Fact term={t('spin.hash_next')}>{current.next_server_seed_hash}</Fact>
+    </dl>
   )
 }
 

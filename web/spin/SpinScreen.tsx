@@ -1,12 +1,12 @@
 import type { SpinWheel } from '@app/rules/spin/wheel.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { getRouteApi } from '@tanstack/react-router'
 import { Disc3 } from 'lucide-react'
+import { useRewrite } from '../address/use-rewrite.ts'
 import { catalogue } from '../catalogue/queries.ts'
 import { ClosedWidget } from '../closed/ClosedWidget.tsx'
 import { useLanguage } from '../i18n/language.ts'
 import { t } from '../i18n/t.ts'
-import { paths } from '../paths.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
@@ -27,12 +27,14 @@ export function SpinScreen() {
   )
 }
 
+const route = getRouteApi('/main/spin')
+
 function Wheels() {
   const list = useQuery(wheels)
   const items = useQuery(catalogue)
   const language = useLanguage((state) => state.language)
-  const navigate = useNavigate()
-  const { wheel: wanted } = useSearch({ strict: false })
+  const rewrite = useRewrite()
+  const { wheel: wanted } = route.useSearch()
 
   if (list.isLoadingError) {
     return (
@@ -61,9 +63,7 @@ function Wheels() {
         wheels={list.data}
         chosen={shown.id}
         language={language}
-        onChoose={(id) =>
-          void navigate({ to: paths.spin, search: { wheel: String(id) }, resetScroll: false })
-        }
+        onChoose={(id) => rewrite({ wheel: String(id) })}
       />
       <WheelWidget key={shown.id} wheel={shown} items={items.data?.byId ?? new Map()} />
     </>

@@ -1,8 +1,8 @@
 import type { Item } from '@app/contract/catalogue.ts'
 import { stripRules, tileAt } from '@app/rules/spin/strip.ts'
-import { useEffect, useRef, useState } from 'react'
+import { memo, useEffect, useRef, useState } from 'react'
 import { ItemTile } from '../catalogue/ItemTile.tsx'
-import { offsetAt, type StripState } from './strip-state.ts'
+import { isTurning, offsetAt, type StripState } from './strip-state.ts'
 import './strip.css'
 
 interface Props {
@@ -17,9 +17,10 @@ const SPARE = 3
 
 /**
  * The tiles that pass under the pointer. Only those in sight exist: each has a place on the endless
- * ring, and the ring is moved below the window. Decorative: what was won is said in words.
+ * ring, and the ring is moved below the window. Decorative: what was won is said in words. Kept as it
+ * is while the player's items change.
  */
-export function Strip({ strip, state, items }: Props) {
+export const Strip = memo(function Strip({ strip, state, items }: Props) {
   const frame = useRef<HTMLDivElement>(null)
   const belt = useRef<HTMLDivElement>(null)
   const [sight, setSight] = useState({ first: 0, count: 0 })
@@ -33,7 +34,7 @@ export function Strip({ strip, state, items }: Props) {
       const first = Math.floor(left / tileWidth) - SPARE
       const count = Math.ceil(width / tileWidth) + 2 * SPARE
       setSight((seen) => (seen.first === first && seen.count === count ? seen : { first, count }))
-      if (state.phase === 'spinning' || state.phase === 'slowing') {
+      if (isTurning(state)) {
         request = requestAnimationFrame(draw)
       }
     }
@@ -67,4 +68,4 @@ export function Strip({ strip, state, items }: Props) {
       <span className="spin-pointer" />
     </div>
   )
-}
+})

@@ -1,26 +1,24 @@
 import type { Item } from '@app/contract/catalogue.ts'
-import { buildStrip } from '@app/rules/spin/strip.ts'
 import type { SpinWheel } from '@app/rules/spin/wheel.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ShieldCheck } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo } from 'react'
 import { itemName } from '../catalogue/item-name.ts'
 import { useLanguage } from '../i18n/language.ts'
 import { t } from '../i18n/t.ts'
 import { inventory } from '../inventory/queries.ts'
 import { useReserved, withoutReserved } from '../inventory/reserved.ts'
 import { paths } from '../paths.ts'
-import { prices } from '../prices/queries.ts'
 import { profile } from '../session/queries.ts'
 import { startSignIn } from '../session/sign-in.ts'
 import { Button } from '../ui/Button.tsx'
-import { worthOf } from './average-worth.ts'
 import { Costs } from './Costs.tsx'
 import { Prizes } from './Prizes.tsx'
 import { seeds } from './queries.ts'
 import { Strip } from './Strip.tsx'
-import { useSpin } from './use-spin.ts'
+import { spin, stripOf, useSpins, watch } from './spins.ts'
+import { atRest, isTurning } from './strip-state.ts'
 import { Worth } from './Worth.tsx'
 
 interface Props {
@@ -35,12 +33,13 @@ export function WheelWidget({ wheel, items }: Props) {
   const language = useLanguage((state) => state.language)
   const player = useQuery(profile).data
   const held = useQuery({ ...inventory, enabled: Boolean(player) }).data?.counts ?? nothing
-  const reserved = useReserved((state) => state.reserved)
+  const reserved = useReserved()
   const left = useMemo(() => withoutReserved(held, reserved), [held, reserved])
-  const table = useQuery(prices).data
-  const [strip] = useState(() => buildStrip(wheel.possible_items, Math.random))
-  const { state, spin } = useSpin(useQueryClient(), wheel, strip)
-  const isBusy = state.phase === 'spinning' || state.phase === 'slowing'
+  const client = useQueryClient()
+  const strip = useMemo(() => stripOf(wheel), [wheel])
+  const state = useSpins(({ strips }) => strips.get(wheel.id)) ?? atRest
+  useEffect(() => watch(wheel.id), [wheel.id])
+  const isBusy = isTurning(state)
   const isPaid = wheel.need_items.every(({ id, quantity }) => (left.get(id) ?? 0) >= quantity)
   const won = state.phase === 'won' ? itemName(items.get(state.result), language) : undefined
 
@@ -60,8 +59,8 @@ export function WheelWidget({ wheel, items }: Props) {
               look="brass"
               size="lg"
               busy={isBusy}
-              disabled={!isBusy && !isPaid}
-              onClick={spin}
+              blocked={isBusy || isPaid ? undefined : t('spin.not_paid')}
+              onClick={() => void spin(client, wheel, items)}
               className="min-w-40"
             >
               {t(won === undefined ? 'spin.run' : 'spin.again')}
@@ -77,7 +76,7 @@ export function WheelWidget({ wheel, items }: Props) {
       <section className="panel grid gap-4 p-4">
         <header className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
           <h2 className="text-lg">{t('spin.prizes')}</h2>
-          <Worth worth={table && worthOf(wheel, table.bestSell, table.bestBuy)} />
+          <Worth wheel={wheel} />
         </header>
         <Prizes
           prizes={wheel.possible_items}

@@ -1,9 +1,18 @@
+import type { SpinWheel } from '@app/rules/spin/wheel.ts'
+import { useMemo } from 'react'
 import { t } from '../i18n/t.ts'
+import { usePricesAmong } from '../prices/use-prices-among.ts'
 import { Price } from '../ui/Price.tsx'
-import type { WheelWorth } from './average-worth.ts'
+import { worthOf } from './average-worth.ts'
 
 /** What a spin costs and brings on average, at today's prices, which may still be on their way. */
-export function Worth({ worth }: { worth: WheelWorth | undefined }) {
+export function Worth({ wheel }: { wheel: SpinWheel }) {
+  const ids = useMemo(
+    () => [...wheel.need_items, ...wheel.possible_items].map(({ id }) => id),
+    [wheel],
+  )
+  const prices = usePricesAmong(ids)
+  const worth = prices && worthOf(wheel, prices.bestSell, prices.bestBuy)
   return (
     <dl className="flex flex-wrap gap-x-5 gap-y-1 text-sm text-parchment-dim max-sm:grid max-sm:basis-full">
       <div className="flex items-center gap-1.5">

@@ -1,7 +1,7 @@
 import type { SpinCost, SpinPrize } from '@app/rules/spin/wheel.ts'
 
 /** What a wheel is worth at the market's prices, in coins. */
-export interface WheelWorth {
+interface WheelWorth {
   /** Of a spin, if its items had to be bought now; undefined where nobody offers one of them. */
   readonly cost: number | undefined
   /** Of a prize on average, sold at once; what nobody asks for counts as nothing. */

@@ -7,6 +7,9 @@ function toHex(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
+/** Browsers do hashes only where the page came over https or from this machine. */
+export const canCheck = (): boolean => 'subtle' in crypto && crypto.subtle !== undefined
+
 /** SHA-256 of a text's UTF-8 bytes, in hex. */
 export async function sha256(text: string): Promise<string> {
   return toHex(new Uint8Array(await crypto.subtle.digest('SHA-256', encoder.encode(text))))

@@ -1,7 +1,8 @@
 import { spinRoutes } from '@app/contract/spin.ts'
 import type { SpinWheel } from '@app/rules/spin/wheel.ts'
-import { infiniteQueryOptions, mutationOptions, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
+import type { Once } from '../api/send-once.ts'
 
 /** Every wheel; they change only with the content. */
 export const wheels = queryOptions({
@@ -34,11 +35,10 @@ export const draw = (id: string) =>
     retry: false,
   })
 
-export const rotateSeeds = mutationOptions({
-  mutationFn: (client_seed: string) =>
-    call(spinRoutes.rotateSeeds, client_seed === '' ? {} : { client_seed }),
-})
+export function rotateSeeds(client_seed: string, once: Once) {
+  return call(spinRoutes.rotateSeeds, client_seed === '' ? {} : { client_seed }, once)
+}
 
-export function runSpin(wheelId: number, idempotencyKey: string) {
-  return call(spinRoutes.run, { receipt_id: wheelId }, { idempotencyKey })
+export function runSpin(wheelId: number, once: Once) {
+  return call(spinRoutes.run, { receipt_id: wheelId }, once)
 }

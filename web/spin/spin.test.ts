@@ -1,19 +1,20 @@
-import { planLanding } from '@app/rules/spin/strip-motion.ts'
 import { expect, test } from 'vitest'
 import { worthOf } from './average-worth.ts'
 import { checkDraw, sha256 } from './check-draw.ts'
-import { atRest, offsetAt } from './strip-state.ts'
+import { atRest, begin, offsetAt, rest, slowDown } from './strip-state.ts'
 
 test('the strip goes on from where it stands, without a jump from phase to phase', () => {
   const strip = [1, 2, 3, 4]
-  const spinning = { phase: 'spinning', from: offsetAt(atRest, 0), since: 1000 } as const
+  const spinning = begin(atRest, 1000)
   expect(offsetAt(spinning, 1000)).toBe(50)
   const now = 2600
-  const landing = planLanding(strip, 3, offsetAt(spinning, now))
-  const slowing = { phase: 'slowing', landing, since: now, result: 3 } as const
+  const slowing = slowDown(spinning, strip, 3, now)
   expect(offsetAt(slowing, now)).toBe(offsetAt(spinning, now))
-  const won = { phase: 'won', offset: landing.to, result: 3 } as const
+  const won = rest(slowing)
+  expect(won).toMatchObject({ phase: 'won', result: 3 })
   expect(offsetAt(slowing, now + 4000)).toBe(offsetAt(won, now + 9000))
+  expect(offsetAt(begin(won, now + 9000), now + 9000)).toBe(offsetAt(won, 0))
+  expect(rest(spinning)).toEqual(atRest)
 })
 
 const wheel = {

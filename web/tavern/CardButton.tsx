@@ -15,20 +15,24 @@ interface Props {
   language: Language
   /** What pressing it does, and with what. */
   label: string
+  /** Why it can do nothing now. */
+  blocked?: string | undefined
   onPress: () => void
   /** Where it is not the card's own. */
   attack?: number
   corner?: ReactNode
 }
 
-/** Fingers that rest on a card drag it; hints are for who can hover. */
+/** Fingers that rest on a card drag it; its skills are told to who can hover. */
 const canHover = matchMedia('(hover: hover)').matches
 
 /** A card that can be pressed, dragged, and lifted by keys. */
-export function CardButton({ card, data, drag, language, label, onPress, ...face }: Props) {
+export function CardButton(props: Props) {
+  const { card, data, drag, language, label, blocked, onPress, ...face } = props
   const moving = drag.drag?.data
   const isThis = moving?.source_type === data.source_type && moving.card_index === data.card_index
-  const hint = card && canHover && !moving ? skillsText(card) : ''
+  const skills = card && canHover ? skillsText(card) : ''
+  const hint = moving ? '' : [blocked, skills].filter(Boolean).join(' · ')
   return (
     <button
       type="button"

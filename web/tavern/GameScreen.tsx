@@ -44,7 +44,7 @@ export function GameScreen({ state, config, log: { lines, say }, onWatch }: Prop
   const shared = { cards, drag, language, sellPrice: config.sell_price }
   const moving = drag.drag
   return (
-    <div className="tavern-table grid gap-3 max-md:pb-24 lg:grid-cols-[1fr_17rem]">
+    <div aria-busy={busy} className="tavern-table grid gap-3 max-md:pb-24 lg:grid-cols-[1fr_17rem]">
       <div className="grid min-w-0 content-start gap-3">
         <RunBar state={state} wins={config.wins} />
         <TavernPanel

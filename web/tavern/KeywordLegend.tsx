@@ -1,12 +1,12 @@
 import { KEYWORDS } from '@app/rules/tavern/content.ts'
 import { t } from '../i18n/t.ts'
 import { keywordIcon } from './CardFace.tsx'
+import { FoldPanel } from './FoldPanel.tsx'
 
 /** What the signs on the cards mean, and how cards are moved. */
 export function KeywordLegend({ isOpen = false }: { isOpen?: boolean }) {
   return (
-    <details open={isOpen} className="panel p-3 text-sm sm:p-4">
-      <summary className="font-display text-base">{t('tavern.legend')}</summary>
+    <FoldPanel name="legend" isOpen={isOpen} title={t('tavern.legend')}>
       <dl className="mt-3 grid grid-cols-[repeat(auto-fit,minmax(15rem,1fr))] gap-2">
         {KEYWORDS.map((keyword) => {
           const Icon = keywordIcon[keyword]
@@ -24,6 +24,6 @@ export function KeywordLegend({ isOpen = false }: { isOpen?: boolean }) {
         })}
       </dl>
       <p className="mt-3 text-parchment-dim">{t('tavern.how_to_move')}</p>
-    </details>
+    </FoldPanel>
   )
 }

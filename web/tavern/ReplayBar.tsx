@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight, Pause, Play, RotateCcw, SkipForward } from 'lucide-react'
 import { t } from '../i18n/t.ts'
 import { Button } from '../ui/Button.tsx'
-import { Tabs } from '../ui/Tabs.tsx'
+import { Choices } from '../ui/Choices.tsx'
 import { type Replay, type ReplayPlayer, type Speed, speeds } from './replay-player.ts'
 
 interface Props {
@@ -19,11 +19,11 @@ export function ReplayBar({ replay, total, player }: Props) {
   const toggle = replay.playing ? player.pause : player.play
   return (
     <div className="controls flex flex-wrap items-center justify-center gap-2">
-      <Button aria-disabled={atStart} onClick={atStart ? undefined : player.previous}>
+      <Button blocked={atStart ? t('tavern.at_start') : undefined} onClick={player.previous}>
         <ChevronLeft aria-hidden="true" className="size-4.5" />
         {t('tavern.previous')}
       </Button>
-      <Button aria-disabled={atEnd} onClick={atEnd ? undefined : toggle}>
+      <Button blocked={atEnd ? t('tavern.at_end') : undefined} onClick={toggle}>
         {replay.playing ? (
           <Pause aria-hidden="true" className="size-4.5" />
         ) : (
@@ -31,7 +31,7 @@ export function ReplayBar({ replay, total, player }: Props) {
         )}
         {t(replay.playing ? 'tavern.pause' : 'tavern.autoplay')}
       </Button>
-      <Button aria-disabled={atEnd} onClick={atEnd ? undefined : player.next}>
+      <Button blocked={atEnd ? t('tavern.at_end') : undefined} onClick={player.next}>
         {t('tavern.next')}
         <ChevronRight aria-hidden="true" className="size-4.5" />
       </Button>
@@ -39,10 +39,10 @@ export function ReplayBar({ replay, total, player }: Props) {
         <RotateCcw aria-hidden="true" className="size-4.5" />
         {t('tavern.from_start')}
       </Button>
-      <Tabs
+      <Choices
         label={t('tavern.speed')}
         value={String(replay.speed)}
-        tabs={speeds.map((speed) => ({ value: String(speed), label: `${speed}×` }))}
+        choices={speeds.map((speed) => ({ value: String(speed), label: `${speed}×` }))}
         onChange={(value) => isSpeed(value) && player.setSpeed(Number(value) as Speed)}
       />
       <Button onClick={player.skip}>

@@ -78,6 +78,7 @@ export function TavernPanel({ jdoc, cards, drag, language, sellPrice, onBuy, ...
                   card: card ? cardText(card, language) : '',
                   price: coin,
                 })}
+                blocked={affordable ? undefined : t('tavern.need_gold', { gold: coin })}
                 onPress={() => onBuy(card_id)}
                 corner={
                   <span className="corner" data-short={!affordable || undefined}>
@@ -118,6 +119,8 @@ function RoundButtons({
   onFight,
 }: ButtonProps) {
   const isHighest = level >= maxLevel
+  const lacking = (need: number) =>
+    gold < need ? t('tavern.need_gold', { gold: need }) : undefined
   return (
     <div
       role="group"
@@ -140,12 +143,12 @@ function RoundButtons({
           </p>
         )}
       </div>
-      <Button disabled={gold < rollPrice} aria-disabled={busy} onClick={onRoll}>
+      <Button blocked={lacking(rollPrice)} aria-disabled={busy} onClick={onRoll}>
         <Dices aria-hidden="true" className="size-4.5 max-sm:hidden" />
         {t('tavern.roll', { gold: rollPrice })}
       </Button>
       <Button
-        disabled={isHighest || gold < update_tavern_price}
+        blocked={isHighest ? t('tavern.highest') : lacking(update_tavern_price)}
         aria-disabled={busy}
         onClick={onUpgrade}
       >

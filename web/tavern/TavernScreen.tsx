@@ -1,26 +1,26 @@
 import type { Reply } from '@app/contract/route.ts'
 import { tavernRoutes, type TavernState } from '@app/contract/tavern.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { getRouteApi } from '@tanstack/react-router'
+import { Suspense, useEffect, useRef } from 'react'
+import { useOverlay } from '../address/use-overlay.ts'
+import { useRewrite } from '../address/use-rewrite.ts'
 import { call } from '../api/call.ts'
-import { refusalText } from '../api/refusal-text.ts'
+import { useCall } from '../api/use-call.ts'
 import { ClosedWidget } from '../closed/ClosedWidget.tsx'
-import { showLanguage, keptLanguage } from '../i18n/language.ts'
 import { t } from '../i18n/t.ts'
 import { LanguageMenu } from '../layout/LanguageMenu.tsx'
 import { LiveWidget } from '../layout/LiveWidget.tsx'
 import { ProfileFailed } from '../layout/ProfileFailed.tsx'
 import { SignInNeeded } from '../layout/SignInNeeded.tsx'
-import { paths } from '../paths.ts'
+import { usePlayerLanguage } from '../layout/use-player-language.ts'
 import { profile } from '../session/queries.ts'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
-import { toast } from '../ui/toast.ts'
 import { GameScreen } from './GameScreen.tsx'
 import { KeywordLegend } from './KeywordLegend.tsx'
 import { Leaderboard } from './Leaderboard.tsx'
-import { leaderboard, tavernConfig, tavernState } from './queries.ts'
+import { leaderboard, TAVERN, tavernConfig, tavernState } from './queries.ts'
 import { RulesPanel } from './RulesPanel.tsx'
 import { RunBar } from './RunBar.tsx'
 import { SearchPanel } from './SearchPanel.tsx'
@@ -29,20 +29,18 @@ import { TavernLayout } from './TavernLayout.tsx'
 import { useGameLog } from './use-game-log.ts'
 import { useKeptFocus } from './use-kept-focus.ts'
 import { VisitorPanel } from './VisitorPanel.tsx'
+import { lazyPart } from '../ui/lazy-part.tsx'
 
-const ReplayPopup = lazy(() =>
-  import('./ReplayPopup.tsx').then((m) => ({ default: m.ReplayPopup })),
-)
+const ReplayPopup = lazyPart(() => import('./ReplayPopup.tsx'), 'ReplayPopup', 'popup')
+
+const route = getRouteApi('/bge')
 
 /** The tavern battler, in its own frame (spec 2 §2). The address names the battle being watched. */
 export function TavernScreen() {
   const player = useQuery(profile)
-  const { battle } = useSearch({ from: paths.tavern })
+  const { battle } = route.useSearch()
   const watch = useWatch()
-  const lang = player.data?.lang
-  useEffect(() => {
-    if (lang !== undefined && keptLanguage() === undefined) void showLanguage(lang)
-  }, [lang])
+  const awaitsLanguage = usePlayerLanguage()
   return (
     <TavernLayout
       aside={
@@ -56,7 +54,13 @@ export function TavernScreen() {
       {player.isError && (
         <ProfileFailed error={player.error} onRetry={() => void player.refetch()} />
       )}
-      {player.isPending ? <Loading /> : player.data ? <Game onBattle={watch} /> : <Visitor />}
+      {player.isPending || awaitsLanguage ? (
+        <Loading />
+      ) : player.data ? (
+        <Game onBattle={watch} />
+      ) : (
+        <Visitor />
+      )}
       {battle !== undefined && (
         <Suspense>
           <ReplayPopup key={battle} battleId={battle} onClose={() => watch(undefined)} />
@@ -81,10 +85,13 @@ function Visitor() {
 
 /** Opens the replay of a battle, or closes it. */
 function useWatch(): (battle: string | undefined) => void {
-  const navigate = useNavigate()
+  const { battle: shown } = route.useSearch()
+  const overlay = useOverlay()
+  const rewrite = useRewrite()
   return (battle) => {
-    const search = battle === undefined ? {} : { battle }
-    void navigate({ to: paths.tavern, search, replace: battle === undefined })
+    if (battle === undefined) overlay.close('battle')
+    else if (shown === undefined) overlay.open({ battle })
+    else rewrite({ battle })
   }
 }
 
@@ -162,20 +169,13 @@ function NotStarted({ onBattle }: GameProps) {
   const client = useQueryClient()
   const state = useQuery(tavernState)
   const config = useQuery(tavernConfig)
-  const [busy, setBusy] = useState(false)
+  const { busy, run } = useCall({
+    about: TAVERN,
+    send: (_: void, once) => call(tavernRoutes.startGame, {}, once),
+    settled: () => client.invalidateQueries({ queryKey: tavernState.queryKey }),
+  })
   if (!state.data || !config.data) return <Loading />
   const last = state.data.jdoc.last_battle_logs[0]
-  const start = async () => {
-    setBusy(true)
-    try {
-      await call(tavernRoutes.startGame, {})
-      await client.invalidateQueries({ queryKey: tavernState.queryKey })
-    } catch (error) {
-      toast(refusalText(error), 'failed')
-    } finally {
-      setBusy(false)
-    }
-  }
   return (
     <div className="grid gap-4 lg:grid-cols-[1fr_26rem]">
       <div className="grid content-start gap-4">
@@ -185,7 +185,7 @@ function NotStarted({ onBattle }: GameProps) {
           cards={config.data.cards}
           wins={config.data.wins}
           busy={busy}
-          onStart={() => void start()}
+          onStart={() => run()}
           onWatch={() => last && onBattle(last.battle_id)}
         />
         <RulesPanel isOpen />

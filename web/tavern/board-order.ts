@@ -24,3 +24,12 @@ export function insertNewest(order: BoardOrder, index: number): BoardOrder {
 export function removeSlot(order: BoardOrder, slot: number): BoardOrder {
   return order.filter((one) => one !== slot).map((one) => (one > slot ? one - 1 : one))
 }
+
+/** The order to show: the one kept, unless it is of another round or another page changed the board. */
+export function orderIn(
+  kept: { readonly round: number; readonly order: BoardOrder },
+  round: number,
+  count: number,
+): BoardOrder {
+  return kept.round === round && kept.order.length === count ? kept.order : storedOrder(count)
+}

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { insertNewest, moveCard, removeSlot, storedOrder } from './board-order.ts'
+import { insertNewest, moveCard, orderIn, removeSlot, storedOrder } from './board-order.ts'
 import { type DragData, dropOf, placesFor } from './drop.ts'
 
 const card = (source_type: DragData['source_type'], card_index = 0): DragData => ({
@@ -81,4 +81,14 @@ test('whatever is moved, added and sold, each card is shown once and at its plac
       }
     }),
   )
+})
+
+test('a card that is moved while another is being fielded stays where it was put', () => {
+  const kept = { round: 3, order: moveCard(storedOrder(3), 0, 2) }
+  expect(orderIn(kept, 3, 3)).toEqual([1, 2, 0])
+  // The answer comes for a press that was made before the move.
+  const order = insertNewest(orderIn(kept, 3, 3), 1)
+  expect(orderIn({ round: 3, order }, 3, 4)).toEqual([1, 3, 2, 0])
+  expect(orderIn({ round: 3, order }, 4, 4)).toEqual([0, 1, 2, 3])
+  expect(orderIn({ round: 3, order }, 3, 2)).toEqual([0, 1])
 })

@@ -2,7 +2,10 @@ import { tavernRoutes, type TavernState } from '@app/contract/tavern.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
 import { latestState } from './latest-state.ts'
-import { tavernStateKey } from './state-key.ts'
+import { tavernStateKey } from './keys.ts'
+
+/** What every call of the game is about: a player has one, and makes one call at a time. */
+export const TAVERN = 'tavern'
 
 /** How often a search asks, in case the live stream is broken just now, in milliseconds. */
 const SEARCH_ASKS_MS = 2000

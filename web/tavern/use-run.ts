@@ -1,4 +1,5 @@
 import type { RefusalCode } from '@app/contract/refusals.ts'
+import type { Input } from '@app/contract/route.ts'
 import {
   type ConfigCard,
   type TavernJdoc,
@@ -6,18 +7,36 @@ import {
   type TavernState,
 } from '@app/contract/tavern.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { ApiError } from '../api/api-error.ts'
 import { call } from '../api/call.ts'
 import { refusalText } from '../api/refusal-text.ts'
+import type { Once } from '../api/send-once.ts'
+import { useCall } from '../api/use-call.ts'
 import { useLanguage } from '../i18n/language.ts'
 import type { MessageId } from '../i18n/message-id.ts'
 import { t } from '../i18n/t.ts'
-import { type BoardOrder, insertNewest, moveCard, removeSlot, storedOrder } from './board-order.ts'
+import {
+  type BoardOrder,
+  insertNewest,
+  moveCard,
+  orderIn,
+  removeSlot,
+  storedOrder,
+} from './board-order.ts'
 import { cardName } from './card-text.ts'
 import type { Drop } from './drop.ts'
-import { tavernState } from './queries.ts'
+import { TAVERN, tavernState } from './queries.ts'
 import type { GameLines } from './use-game-log.ts'
+
+/** The calls that answer with what the player has by then. */
+type Act = (typeof tavernRoutes)[
+  | 'buyCard'
+  | 'fromHandToFieldCard'
+  | 'sellCardFromHand'
+  | 'sellCardFromBg'
+  | 'reloadTavern'
+  | 'upgradeTavern']
 
 /** What a card costs where its offer names no price, in gold (spec 2 §9). */
 const PRICE_UNNAMED = 3
@@ -44,21 +63,19 @@ export function useRun(state: TavernState, limits: Limits, say: GameLines['say']
   const { jdoc } = state
   const { cards } = limits
   const language = useLanguage((shown) => shown.language)
-  const { busy, act, send } = useCalls(say)
-  const { order, setOrder, board } = useBoardOrder(state)
+  const { busy, act, fight } = useCalls(say)
+  const { setOrder, board } = useBoardOrder(state)
   const nameOf = (cardId: number) => cardName(cards[cardId], language)
 
   const buy = (card_id: number, failed: MessageId = 'tavern.failed_buy') => {
     const refused = refuseBuy(jdoc, limits, card_id)
     if (refused !== undefined) return say(refused, true)
     const bought = t('tavern.bought', { card: nameOf(card_id), gold: priceOf(jdoc, card_id) })
-    act(() => call(tavernRoutes.buyCard, { card_id }), bought, failed)
+    act(tavernRoutes.buyCard, { card_id }, bought, failed)
   }
 
-  const sell = (card_id: number, ask: () => Promise<TavernJdoc>, after?: () => void) => {
-    const sold = t('tavern.sold', { card: nameOf(card_id), gold: limits.sell_price })
-    act(ask, sold, 'tavern.failed_sell', after)
-  }
+  const soldOf = (card_id: number) =>
+    t('tavern.sold', { card: nameOf(card_id), gold: limits.sell_price })
 
   const drop = (dropped: Drop) => {
     switch (dropped.type) {
@@ -69,21 +86,23 @@ export function useRun(state: TavernState, limits: Limits, say: GameLines['say']
         if (board.length >= limits.max_cards_in_field) {
           return say(refused('board_full', { limit: limits.max_cards_in_field }), true)
         }
-        const field = () => call(tavernRoutes.fromHandToFieldCard, { card_id })
-        return act(field, t('tavern.fielded'), 'tavern.failed_field', () =>
-          setOrder(insertNewest(order, index)),
-        )
+        const place = () => setOrder((order) => insertNewest(order, index))
+        const { fromHandToFieldCard } = tavernRoutes
+        const fielded = t('tavern.fielded')
+        return act(fromHandToFieldCard, { card_id }, fielded, 'tavern.failed_field', place)
       }
       case 'move':
-        return setOrder(moveCard(order, dropped.from, dropped.to))
+        return setOrder((order) => moveCard(order, dropped.from, dropped.to))
       case 'sell_from_hand': {
         const { card_id } = dropped
-        return sell(card_id, () => call(tavernRoutes.sellCardFromHand, { card_id }))
+        const { sellCardFromHand } = tavernRoutes
+        return act(sellCardFromHand, { card_id }, soldOf(card_id), 'tavern.failed_sell')
       }
       case 'sell_from_board': {
         const { card_id, slot } = board[dropped.index]!
-        const ask = () => call(tavernRoutes.sellCardFromBg, { card_id, slot })
-        return sell(card_id, ask, () => setOrder(removeSlot(order, slot)))
+        const leave = () => setOrder((order) => removeSlot(order, slot))
+        const { sellCardFromBg } = tavernRoutes
+        return act(sellCardFromBg, { card_id, slot }, soldOf(card_id), 'tavern.failed_sell', leave)
       }
     }
   }
@@ -93,16 +112,12 @@ export function useRun(state: TavernState, limits: Limits, say: GameLines['say']
     buy,
     roll: () => {
       const rolled = t('tavern.rolled', { gold: limits.roll_price })
-      act(() => call(tavernRoutes.reloadTavern, {}), rolled, 'tavern.failed_roll')
+      act(tavernRoutes.reloadTavern, {}, rolled, 'tavern.failed_roll')
     },
     upgrade: () => {
-      const upgraded = t('tavern.upgraded')
-      act(() => call(tavernRoutes.upgradeTavern, {}), upgraded, 'tavern.failed_upgrade')
+      act(tavernRoutes.upgradeTavern, {}, t('tavern.upgraded'), 'tavern.failed_upgrade')
     },
-    fight: () => {
-      const hand = board.map(({ slot, card_id }) => ({ slot, card_id }))
-      send(() => call(tavernRoutes.startRound, { hand }))
-    },
+    fight: () => fight(board.map(({ slot, card_id }) => ({ slot, card_id }))),
   }
   return { board, busy, actions }
 }
@@ -110,13 +125,12 @@ export function useRun(state: TavernState, limits: Limits, say: GameLines['say']
 /** The board as the player has put it; the server learns the order when the round starts. */
 function useBoardOrder({ round, jdoc }: TavernState) {
   const [kept, setKept] = useState({ round, order: storedOrder(0) })
-  // Another round, or a board that another page has changed: the stored order counts.
-  const isKept = kept.round === round && kept.order.length === jdoc.battle_ground.length
-  const order = isKept ? kept.order : storedOrder(jdoc.battle_ground.length)
+  const { length } = jdoc.battle_ground
   return {
-    order,
-    setOrder: (next: BoardOrder) => setKept({ round, order: next }),
-    board: order.map((slot) => jdoc.battle_ground[slot]!),
+    /** Changes the order as it is by then: a card may have been moved while a call was under way. */
+    setOrder: (change: (order: BoardOrder) => BoardOrder) =>
+      setKept((last) => ({ round, order: change(orderIn(last, round, length)) })),
+    board: orderIn(kept, round, length).map((slot) => jdoc.battle_ground[slot]!),
   }
 }
 
@@ -146,57 +160,71 @@ function failedFight(error: unknown): MessageId {
   return isMoved ? 'tavern.failed_move' : 'tavern.failed_fight'
 }
 
-/** Makes one call at a time and says what came of it. */
+/** What the answer of a call makes of the state that is shown. */
+type Change = (shown: TavernState | undefined) => TavernState | undefined
+
+/** One call of a round. */
+interface Step {
+  /** What makes two of them the same. */
+  readonly same: readonly unknown[]
+  readonly ask: (once: Once) => Promise<Change>
+  readonly after?: () => void
+}
+
+/** Makes one call at a time, each once however often its answer is lost, and says what came of it. */
 function useCalls(say: GameLines['say']) {
   const client = useQueryClient()
-  const [busy, setBusy] = useState(false)
-  const running = useRef(false)
-
-  const run = async (work: () => Promise<void>, failed: (error: unknown) => MessageId) => {
-    if (running.current) return
-    running.current = true
-    setBusy(true)
-    try {
-      await work()
-    } catch (error) {
-      say(`${t(failed(error))}: ${refusalText(error)}`, true)
-      // What was refused was asked of a state that is no longer there.
-      await client.invalidateQueries({ queryKey: tavernState.queryKey })
-    } finally {
-      running.current = false
-      setBusy(false)
-    }
-  }
-
-  // What was asked for before the call would bring the state before it back.
-  const show = async (change: (shown: TavernState | undefined) => TavernState | undefined) => {
-    await client.cancelQueries({ queryKey: tavernState.queryKey })
-    client.setQueryData(tavernState.queryKey, change)
-  }
+  const { queryKey } = tavernState
+  const { busy, run } = useCall({
+    about: TAVERN,
+    send: async ({ ask }: Step, once) => {
+      try {
+        return await ask(once)
+      } catch (error) {
+        // What was refused was asked of a state that is no longer there.
+        await client.invalidateQueries({ queryKey })
+        throw error
+      }
+    },
+    same: ({ same }) => same,
+    done: async (change, { after }) => {
+      // What was asked for before the call would bring the state before it back.
+      await client.cancelQueries({ queryKey })
+      client.setQueryData(queryKey, change)
+      after?.()
+    },
+    // The log of the game has it.
+    failed: 'inline',
+  })
+  const make = (step: Step, done: string | undefined, failed: (error: Error) => MessageId) =>
+    run(
+      step,
+      () => done !== undefined && say(done),
+      (error) => say(`${t(failed(error))}: ${refusalText(error)}`, true),
+    )
 
   return {
     busy,
-    act: (
-      ask: () => Promise<TavernJdoc>,
+    act: <R extends Act>(
+      route: R,
+      input: Input<R>,
       done: string,
       failed: MessageId,
-      after: () => void = () => undefined,
+      after?: () => void,
     ) => {
-      void run(
-        async () => {
-          const jdoc = await ask()
-          await show((shown) => shown && { ...shown, jdoc })
-          after()
-          say(done)
-        },
-        () => failed,
-      )
+      const ask = async (once: Once): Promise<Change> => {
+        const jdoc: TavernJdoc = await call<Act>(route, input, once)
+        return (shown) => shown && { ...shown, jdoc }
+      }
+      const step = { same: [route.path, input], ask, ...(after && { after }) }
+      make(step, done, () => failed)
     },
-    send: (ask: () => Promise<TavernState>) => {
-      void run(async () => {
-        const state = await ask()
-        await show(() => state)
-      }, failedFight)
+    fight: (hand: Input<typeof tavernRoutes.startRound>['hand']) => {
+      const ask = async (once: Once): Promise<Change> => {
+        const state = await call(tavernRoutes.startRound, { hand }, once)
+        return () => state
+      }
+      make({ same: [tavernRoutes.startRound.path, hand], ask }, undefined, failedFight)
     },
   }
 }

@@ -29,19 +29,35 @@ export function buttonClass({ look = 'plain', size = 'md' }: Look = {}): string 
   return `btn ${looks[look]} ${sizes[size]}`
 }
 
-interface Props extends Look, ComponentProps<'button'> {
+export interface ButtonState {
   /** Shows a spinner and refuses clicks, but keeps focus and width. */
-  busy?: boolean
+  busy?: boolean | undefined
+  /** Why it can do nothing now: shown on hover, focus and press. It can where this is undefined. */
+  blocked?: string | undefined
 }
 
-export function Button({ look, size, busy = false, className, children, ...rest }: Props) {
+/** What a button that is busy or blocked has beside its own; it keeps the focus, to be asked why. */
+export function stateProps(
+  { busy = false, blocked }: ButtonState,
+  own: ComponentProps<'button'>,
+): ComponentProps<'button'> {
+  const isOff = busy || blocked !== undefined
+  return {
+    'aria-disabled': isOff || own['aria-disabled'],
+    'aria-busy': busy,
+    ...(blocked !== undefined && !busy && { 'data-hint': blocked }),
+    ...(isOff && { onClick: (event) => event.preventDefault() }),
+  }
+}
+
+interface Props extends Look, ButtonState, ComponentProps<'button'> {}
+
+export function Button({ look, size, busy, blocked, className, children, ...rest }: Props) {
   return (
     <button
       type="button"
       {...rest}
-      aria-disabled={busy || rest['aria-disabled']}
-      aria-busy={busy}
-      onClick={busy ? (event) => event.preventDefault() : rest.onClick}
+      {...stateProps({ busy, blocked }, rest)}
       className={`${buttonClass({ ...(look && { look }), ...(size && { size }) })} ${className ?? ''}`}
     >
       {busy && <Spinner />}

@@ -14,7 +14,7 @@ export function Checkbox({ label, checked, partly = false, onChange, visible, di
     <label
       // A row that is a link must not follow it when its box is ticked.
       onClick={(event) => event.stopPropagation()}
-      className="inline-flex min-h-6 min-w-6 items-center gap-2 text-sm"
+      className="target inline-flex items-center gap-2 text-sm"
     >
       <input
         type="checkbox"

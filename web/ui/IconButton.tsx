@@ -1,14 +1,13 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { buttonClass, type ButtonLook } from './Button.tsx'
+import { buttonClass, type ButtonLook, type ButtonState, stateProps } from './Button.tsx'
 import { Spinner } from './Spinner.tsx'
 
-interface Props extends Omit<ComponentProps<'button'>, 'children'> {
+interface Props extends ButtonState, Omit<ComponentProps<'button'>, 'children'> {
   /** What it does; read aloud, and shown as a hint. */
   label: string
   icon: ReactNode
   look?: ButtonLook
   size?: 'sm' | 'md'
-  busy?: boolean
 }
 
 const sizes = {
@@ -21,7 +20,8 @@ export function IconButton({
   icon,
   look = 'quiet',
   size = 'md',
-  busy = false,
+  busy,
+  blocked,
   className,
   ...rest
 }: Props) {
@@ -31,9 +31,7 @@ export function IconButton({
       aria-label={label}
       data-hint={label}
       {...rest}
-      aria-disabled={busy || rest['aria-disabled']}
-      aria-busy={busy}
-      onClick={busy ? undefined : rest.onClick}
+      {...stateProps({ busy, blocked }, rest)}
       className={`${buttonClass({ look, size: 'sm' })} ${sizes[size]} shrink-0 !px-0 ${className ?? ''}`}
     >
       {busy ? <Spinner /> : icon}

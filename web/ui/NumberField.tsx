@@ -1,30 +1,20 @@
 import { Minus, Plus } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { t } from '../i18n/t.ts'
+import { type NumberText, useNumberText } from './NumberInput.tsx'
 
-interface Props {
+interface Props extends NumberText {
   label: string
-  /** NaN for an empty field. */
-  value: number
-  onChange: (value: number) => void
-  /** What one press of a stepper adds. */
-  step?: number
-  min?: number
-  max?: number
-  /** Under the field: a unit, a hint, an error. */
+  /** Under the field: a unit, a hint. What is wrong with the number stands in its place. */
   note?: ReactNode
-  invalid?: boolean
-  autoFocus?: boolean
 }
 
-/** A field for whole numbers with steppers. It accepts any number; the caller says what is wrong. */
-export function NumberField(props: Props) {
-  const { label, value, onChange, step = 1, min = 1, max, note, invalid, autoFocus } = props
+/** A field for whole numbers with steppers, which says what is wrong with what is typed. */
+export function NumberField({ label, note, step = 1, min = 1, ...rest }: Props) {
+  const { value, max } = rest
   const id = useId()
-  const stepBy = (by: number) => {
-    const next = Number.isNaN(value) ? min : value + by
-    onChange(Math.min(Math.max(next, min), max ?? Number.MAX_SAFE_INTEGER))
-  }
+  const { fault, stepBy, inputProps } = useNumberText({ ...rest, step, min })
+  const words = fault === undefined ? note : <span className="text-danger">{fault}</span>
   return (
     <div className="grid gap-1">
       <label htmlFor={id} className="text-sm text-parchment-dim">
@@ -35,16 +25,10 @@ export function NumberField(props: Props) {
           <Minus aria-hidden="true" className="size-4" />
         </Stepper>
         <input
+          {...inputProps}
           id={id}
-          type="number"
-          inputMode="numeric"
-          step={1}
-          value={Number.isNaN(value) ? '' : value}
-          onChange={(event) => onChange(event.target.valueAsNumber)}
-          aria-invalid={invalid}
-          aria-describedby={note ? `${id}-note` : undefined}
-          // A popup opens for its first field; focus belongs there.
-          autoFocus={autoFocus}
+          aria-invalid={fault !== undefined}
+          aria-describedby={words ? `${id}-note` : undefined}
           className="w-full min-w-0 bg-transparent text-center font-display text-lg outline-none"
         />
         <Stepper
@@ -55,9 +39,9 @@ export function NumberField(props: Props) {
           <Plus aria-hidden="true" className="size-4" />
         </Stepper>
       </div>
-      {note && (
+      {words && (
         <div id={`${id}-note`} className="min-h-5 text-xs text-parchment-dim">
-          {note}
+          {words}
         </div>
       )}
     </div>

@@ -1,4 +1,4 @@
-import { coinsPerUnit, moneyUnit } from '@app/rules/money.ts'
+import { coinsPerUnit, type MoneyUnit, moneyUnit } from '@app/rules/money.ts'
 import { shortPrice } from './format-number.ts'
 import { t } from '../i18n/t.ts'
 import { CoinIcon } from './CoinIcon.tsx'
@@ -8,6 +8,8 @@ interface Props {
   coins: number
   /** In pixels; 20 unless the line is very small. */
   iconSize?: number
+  /** What it is shown in; its own largest unit unless it stands beside other sums. */
+  unit?: MoneyUnit | undefined
   className?: string
 }
 
@@ -15,8 +17,7 @@ interface Props {
  * A sum in its largest unit, with that unit's coin. The exact number is one hover or long press
  * away, and is what a screen reader says.
  */
-export function Price({ coins, iconSize, className }: Props) {
-  const unit = moneyUnit(coins)
+export function Price({ coins, iconSize, unit = moneyUnit(coins), className }: Props) {
   const exact = t('kit.coins', { coins })
   return (
     <data

@@ -1,46 +1,67 @@
-import type { KeyboardEvent } from 'react'
+import type { ReactNode } from 'react'
+import { optionClass } from './option-class.ts'
+import { rove } from './rove.ts'
 
 interface Props<T extends string> {
-  /** What is chosen between; read aloud. */
+  /** What the parts belong to; read aloud. */
   label: string
+  /** The id of the panel that shows the chosen part. */
+  panel: string
   value: T
   tabs: readonly { readonly value: T; readonly label: string }[]
   onChange: (value: T) => void
 }
 
-/** A row of choices of which one is on: intervals of a chart, parts of a screen. */
-export function Tabs<T extends string>({ label, value, tabs, onChange }: Props<T>) {
-  const move = (event: KeyboardEvent<HTMLDivElement>) => {
-    const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
-    if (by === undefined) return
-    event.preventDefault()
-    const at = tabs.findIndex((tab) => tab.value === value)
-    const next = (at + by + tabs.length) % tabs.length
-    const target = tabs[next]
-    if (!target) return
-    onChange(target.value)
-    event.currentTarget.querySelectorAll<HTMLElement>('[role=tab]')[next]?.focus()
-  }
+/** A row of tabs: the parts of a screen of which one is shown. For a mere choice, see `Choices`. */
+export function Tabs<T extends string>({ label, panel, value, tabs, onChange }: Props<T>) {
+  const at = tabs.findIndex((tab) => tab.value === value)
   return (
-    <div role="tablist" aria-label={label} onKeyDown={move} className="well inline-flex p-0.5">
-      {tabs.map((tab) => {
-        const on = tab.value === value
-        return (
-          <button
-            key={tab.value}
-            type="button"
-            role="tab"
-            aria-selected={on}
-            tabIndex={on ? 0 : -1}
-            onClick={() => onChange(tab.value)}
-            className={`min-h-7 rounded-sm px-2.5 text-sm transition-colors duration-(--duration-fast) pointer-coarse:min-h-9 ${
-              on ? 'bg-oak-lit text-candle' : 'text-parchment-dim hover:text-parchment'
-            }`}
-          >
-            {tab.label}
-          </button>
-        )
-      })}
+    <div
+      role="tablist"
+      aria-label={label}
+      onKeyDown={(event) =>
+        rove(event, at, 'tab', (next) => {
+          const tab = tabs[next]
+          if (tab) onChange(tab.value)
+        })
+      }
+      className="well inline-flex p-0.5"
+    >
+      {tabs.map((tab, index) => (
+        <button
+          key={tab.value}
+          id={tabId(panel, tab.value)}
+          type="button"
+          role="tab"
+          aria-selected={index === at}
+          aria-controls={panel}
+          tabIndex={index === Math.max(at, 0) ? 0 : -1}
+          onClick={() => onChange(tab.value)}
+          className={optionClass(index === at)}
+        >
+          {tab.label}
+        </button>
+      ))}
     </div>
   )
 }
+
+interface PanelProps {
+  /** As its tabs name it. */
+  id: string
+  /** The tab that is chosen. */
+  value: string
+  className?: string
+  children: ReactNode
+}
+
+/** The part that the tabs show. */
+export function TabPanel({ id, value, className, children }: PanelProps) {
+  return (
+    <div id={id} role="tabpanel" aria-labelledby={tabId(id, value)} className={className}>
+      {children}
+    </div>
+  )
+}
+
+const tabId = (panel: string, value: string) => `${panel}-${value}`

@@ -2,13 +2,21 @@ import { CircleAlert, CircleCheck } from 'lucide-react'
 import { createRoot } from 'react-dom/client'
 import { toast as show, Toaster } from 'sonner'
 import 'sonner/dist/styles.css'
+import { useMessages } from '../i18n/language.ts'
+import { t } from '../i18n/t.ts'
+import { keepNotices, type Notice } from './notices.ts'
 
 const SHOWN_MS = 3000
 
 let mounted = false
 
-/** Mounts the toaster beside the app at the first call, so that pages without toasts stay small. */
-export function showToast(text: string, kind: 'done' | 'failed' | 'note'): void {
+/**
+ * Mounts the toaster beside the app at the first call, so that pages without toasts stay small.
+ *
+ * @param listed - what belongs in the list of the last notices, this one or earlier ones among it
+ */
+export function showToast({ text, kind }: Notice, listed: readonly Notice[]): void {
+  keepNotices(listed)
   if (!mounted) {
     mounted = true
     const host = document.body.appendChild(document.createElement('div'))
@@ -20,9 +28,11 @@ export function showToast(text: string, kind: 'done' | 'failed' | 'note'): void 
 }
 
 function ToastHost() {
+  useMessages()
   return (
     <Toaster
       position="bottom-center"
+      containerAriaLabel={t('kit.toasts')}
       duration={SHOWN_MS}
       offset={24}
       mobileOffset={{ bottom: 84 }}

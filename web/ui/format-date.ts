@@ -1,17 +1,19 @@
-import { type Language, localeOf } from '../i18n/languages.ts'
-
-const formats = new Map<Language, Intl.DateTimeFormat>()
+import type { Language } from '../i18n/languages.ts'
+import { dateFormat } from './formats.ts'
 
 /** A moment in the player's own time zone; '-' where there is none (spec part 1 section 3). */
 export function formatDate(unixSeconds: number, language: Language): string {
   if (!unixSeconds) return '-'
-  let format = formats.get(language)
-  if (!format) {
-    format = new Intl.DateTimeFormat(localeOf[language], {
-      dateStyle: 'medium',
-      timeStyle: 'short',
-    })
-    formats.set(language, format)
-  }
-  return format.format(unixSeconds * 1000)
+  const style = { dateStyle: 'medium', timeStyle: 'short' } as const
+  return dateFormat(language, style).format(unixSeconds * 1000)
+}
+
+/** A day with its weekday, in the player's own time zone. */
+export function formatDay(unixMs: number, language: Language): string {
+  return dateFormat(language, { dateStyle: 'full' }).format(unixMs)
+}
+
+/** The hour and minute of a moment, in the player's own time zone. */
+export function formatTime(unixSeconds: number, language: Language): string {
+  return dateFormat(language, { timeStyle: 'short' }).format(unixSeconds * 1000)
 }

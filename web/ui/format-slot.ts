@@ -1,5 +1,6 @@
 import type { Interval } from '@app/rules/market/chart.ts'
-import { type Language, localeOf } from '../i18n/languages.ts'
+import type { Language } from '../i18n/languages.ts'
+import { dateFormat } from './formats.ts'
 
 /**
  * The beginning of a chart's slot in words. Hours are those of the player's own clock; days, weeks
@@ -20,8 +21,8 @@ export function formatPeriod(
 }
 
 function formatOf(interval: Interval, language: Language): Intl.DateTimeFormat {
-  return new Intl.DateTimeFormat(
-    localeOf[language],
+  return dateFormat(
+    language,
     interval === 'hour'
       ? { dateStyle: 'medium', timeStyle: 'short' }
       : { dateStyle: 'medium', timeZone: 'UTC' },

@@ -7,7 +7,7 @@ export interface Progress {
   readonly leftSec: number
 }
 
-interface Job {
+export interface TimedJob {
   /** Unix seconds. */
   readonly start_at: number
   readonly end_at: number
@@ -16,7 +16,7 @@ interface Job {
 }
 
 /** @param now - unix seconds of the application's clock */
-export function progressOf({ start_at, end_at, ended = false }: Job, now: number): Progress {
+export function progressOf({ start_at, end_at, ended = false }: TimedJob, now: number): Progress {
   if (ended || now >= end_at) return { state: 'done', filled: 1, leftSec: 0 }
   if (now < start_at) return { state: 'waiting', filled: 0, leftSec: end_at - start_at }
   return {

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
+import { isComposing, isTyping, meantKey } from './key-press.ts'
 
 /** Keys of the whole screen: none while somebody types or a popup is open. */
 export function useKeys(keys: Readonly<Record<string, () => unknown>>): void {
@@ -10,9 +11,9 @@ export function useKeys(keys: Readonly<Record<string, () => unknown>>): void {
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
       const target = event.target instanceof Element ? event.target : undefined
-      const isTyping = target?.closest('input, textarea, select, [role=dialog]')
-      if (isTyping || event.ctrlKey || event.metaKey || event.altKey) return
-      if (press(event.key)) event.preventDefault()
+      if (target?.closest('[role=dialog]') || isTyping(target ?? null) || isComposing(event)) return
+      if (event.ctrlKey || event.metaKey || event.altKey) return
+      if (press(meantKey(event))) event.preventDefault()
     }
     addEventListener('keydown', listen)
     return () => removeEventListener('keydown', listen)

@@ -1,0 +1,73 @@
+import { moderationRoutes } from '@app/contract/moderation.ts'
+import { call } from '../api/call.ts'
+import { useLanguage } from '../i18n/language.ts'
+import { t } from '../i18n/t.ts'
+import { Button } from '../ui/Button.tsx'
+import { formatDate } from '../ui/format-date.ts'
+import { toast } from '../ui/toast.ts'
+import type { AdminUser } from './admin-data.ts'
+import { Field } from './Field.tsx'
+import { useAct } from './use-act.ts'
+
+type AccessAct = 'ban' | 'unban' | 'end_sessions' | 'promote' | 'demote'
+
+/** Bans the loaded player, ends their sessions, makes them an operator; and takes it back. */
+export function AccessWidget({ user }: { user: AdminUser }) {
+  const language = useLanguage((state) => state.language)
+  const { steam_id, ban, role } = user
+  const act = useAct({
+    about: `access/${steam_id}`,
+    send: (asked: AccessAct, reason, once): Promise<object> => {
+      const input = { steam_id, reason }
+      switch (asked) {
+        case 'ban':
+          return call(moderationRoutes.ban, input, once)
+        case 'unban':
+          return call(moderationRoutes.unban, input, once)
+        case 'end_sessions':
+          return call(moderationRoutes.endSessions, input, once)
+        case 'promote':
+          return call(moderationRoutes.setRole, { ...input, role: 'admin' }, once)
+        case 'demote':
+          return call(moderationRoutes.setRole, { ...input, role: 'player' }, once)
+      }
+    },
+    done: (_, asked) => {
+      act.setReason('')
+      toast(t('admin.access_changed', { act: t(`admin.did.${asked}`) }), 'done')
+    },
+  })
+  const offered: readonly AccessAct[] = [
+    ban ? 'unban' : 'ban',
+    'end_sessions',
+    role === 'admin' ? 'demote' : 'promote',
+  ]
+  return (
+    <section aria-labelledby="access" className="panel grid gap-3 p-4">
+      <h2 id="access" className="text-lg">
+        {t('admin.access')}
+      </h2>
+      {ban && (
+        <p className="text-sell wrap-anywhere">
+          {t('admin.banned_by', { ...ban, when: formatDate(ban.banned_at, language) })}
+        </p>
+      )}
+      <p className="max-w-prose text-sm text-parchment-dim">{t('admin.access_text')}</p>
+      <div className="max-w-prose">
+        <Field label={t('admin.reason')} value={act.reason} onChange={act.setReason} />
+      </div>
+      <div className="flex flex-wrap gap-2">
+        {offered.map((one) => (
+          <Button
+            key={one}
+            look={one === 'ban' ? 'danger' : 'plain'}
+            busy={act.doing === one}
+            onClick={() => act.begin(one)}
+          >
+            {t(`admin.${one}`)}
+          </Button>
+        ))}
+      </div>
+    </section>
+  )
+}

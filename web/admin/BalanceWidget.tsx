@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { useId } from 'react'
+import { useRewrite } from '../address/use-rewrite.ts'
+import { itemName } from '../catalogue/item-name.ts'
+import { catalogue } from '../catalogue/queries.ts'
+import { useLanguage } from '../i18n/language.ts'
+import { localeOf } from '../i18n/languages.ts'
+import { t } from '../i18n/t.ts'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import { balanceAt } from './queries.ts'
+
+const route = getRouteApi('/main/$token')
+
+/** What the player held at the moment that the address names. */
+export function BalanceWidget({ steamId }: { steamId: string }) {
+  const id = useId()
+  const text = route.useSearch().at ?? ''
+  const rewrite = useRewrite()
+  const at = Math.floor(Date.parse(text) / 1000)
+  const isMoment = Number.isFinite(at) && at >= 0
+  return (
+    <section aria-labelledby="balance" className="panel grid gap-3 p-4">
+      <h2 id="balance" className="text-lg">
+        {t('admin.balance')}
+      </h2>
+      <label htmlFor={id} className="grid max-w-xs gap-1 text-sm text-parchment-dim">
+        {t('admin.balance_at')}
+        <input
+          id={id}
+          type="datetime-local"
+          value={text}
+          onChange={(event) => rewrite({ at: event.target.value || undefined })}
+          className="field h-11 min-w-0 px-3 text-base text-parchment outline-none"
+        />
+      </label>
+      {isMoment && <Holdings steamId={steamId} at={at} />}
+    </section>
+  )
+}
+
+function Holdings({ steamId, at }: { steamId: string; at: number }) {
+  const language = useLanguage((state) => state.language)
+  const balance = useQuery(balanceAt(steamId, at))
+  const items = useQuery(catalogue).data?.byId
+  const number = (amount: number) => amount.toLocaleString(localeOf[language])
+  if (!balance.data) {
+    if (!balance.isError) return <Skeleton className="h-10 w-full" />
+    return <ErrorState error={balance.error} onRetry={() => void balance.refetch()} />
+  }
+  return (
+    <ul className="flex flex-wrap gap-2">
+      <li className="well px-2.5 py-1 text-sm">
+        {t('admin.coins')}: <strong className="tabular">{number(balance.data.coins)}</strong>
+      </li>
+      {balance.data.items.map(({ item_id, count }) => (
+        <li key={item_id} className="well px-2.5 py-1 text-sm">
+          {itemName(items?.get(item_id), language)} ({item_id}):{' '}
+          <strong className="tabular">{number(count)}</strong>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,65 @@
+import { CORRECTION_MAX, correctionRoutes } from '@app/contract/correction.ts'
+import { useState } from 'react'
+import { call } from '../api/call.ts'
+import { t } from '../i18n/t.ts'
+import { Button } from '../ui/Button.tsx'
+import { toast } from '../ui/toast.ts'
+import type { AdminUser } from './admin-data.ts'
+import { CountField, Field } from './Field.tsx'
+import { useAct } from './use-act.ts'
+
+/** Gives the loaded player coins, or takes them, for a reason. */
+export function CorrectionForm({ user: { steam_id } }: { user: AdminUser }) {
+  const [coins, setCoins] = useState(Number.NaN)
+  const [isWrong, setIsWrong] = useState(false)
+  const act = useAct({
+    about: `correction/${steam_id}`,
+    send: (coins: number, reason, { idempotencyKey }) =>
+      call(correctionRoutes.correct, {
+        steam_id,
+        idempotency_key: idempotencyKey,
+        coins,
+        reason,
+      }),
+    done: ({ state }) => {
+      act.setReason('')
+      setCoins(Number.NaN)
+      toast(t(state === 'waiting' ? 'admin.correction_waits' : 'admin.corrected'), 'done')
+    },
+  })
+  const submit = (sign: 1 | -1) => {
+    const isCount = coins >= 1 && coins <= CORRECTION_MAX
+    setIsWrong(!isCount)
+    if (isCount) act.begin(sign * coins)
+  }
+  const underWay = act.doing === undefined ? undefined : t('admin.under_way')
+  return (
+    <section aria-labelledby="correction" className="panel grid gap-3 p-4">
+      <h2 id="correction" className="text-lg">
+        {t('admin.correction')}
+      </h2>
+      <p className="max-w-prose text-sm text-parchment-dim">{t('admin.correction_text')}</p>
+      <div className="grid gap-3 sm:grid-cols-[14rem_1fr]">
+        <CountField
+          label={t('admin.coins')}
+          value={coins}
+          onChange={(next) => {
+            setIsWrong(false)
+            setCoins(next)
+          }}
+          max={CORRECTION_MAX}
+          error={isWrong ? t('kit.number_range', { min: 1, max: CORRECTION_MAX }) : undefined}
+        />
+        <Field label={t('admin.reason')} value={act.reason} onChange={act.setReason} />
+      </div>
+      <div className="flex gap-2">
+        <Button look="buy" blocked={underWay} onClick={() => submit(1)}>
+          {t('admin.credit')}
+        </Button>
+        <Button look="sell" blocked={underWay} onClick={() => submit(-1)}>
+          {t('admin.debit')}
+        </Button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,102 @@
+import type { Item } from '@app/contract/catalogue.ts'
+import type { StatementLine } from '@app/contract/statement.ts'
+import type { Pages } from '../api/use-pages.ts'
+import { itemName } from '../catalogue/item-name.ts'
+import { useLanguage } from '../i18n/language.ts'
+import { localeOf } from '../i18n/languages.ts'
+import { isMessageId, t } from '../i18n/t.ts'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { formatDate } from '../ui/format-date.ts'
+import { LoadMore } from '../ui/LoadMore.tsx'
+import { RowBlocks } from '../ui/RowBlocks.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import { TableHead } from '../ui/TableHead.tsx'
+import { PlayerName } from './PlayerName.tsx'
+
+interface Props {
+  /** Undefined while loading. */
+  lines: readonly StatementLine[] | undefined
+  items: ReadonlyMap<number, Item>
+  older: Pages<StatementLine>['older']
+  onPlayer: (steamId: string) => void
+}
+
+/** The lines of a statement; cards on a phone. */
+export function StatementTable({ lines, items, older, onPlayer }: Props) {
+  if (!lines) return <Skeleton className="h-60 w-full" />
+  if (lines.length === 0) return <EmptyState title={t('admin.statement_empty')} />
+  return (
+    <>
+      <table className="ledger ledger-cards">
+        <TableHead
+          columns={[
+            { label: t('admin.when') },
+            { label: t('admin.operation') },
+            { label: t('admin.what') },
+            { label: t('admin.counter') },
+            { label: t('admin.amount'), isNumber: true },
+            { label: t('admin.balance_after'), isNumber: true },
+          ]}
+        />
+        <RowBlocks as="tbody" rows={lines} rowHeight={56}>
+          {(line) => (
+            <Line
+              key={`${line.entry_id} ${line.asset}`}
+              line={line}
+              items={items}
+              onPlayer={onPlayer}
+            />
+          )}
+        </RowBlocks>
+      </table>
+      <LoadMore older={older} />
+    </>
+  )
+}
+
+function Line({ line, items, onPlayer }: { line: StatementLine } & Omit<Props, 'lines' | 'older'>) {
+  const language = useLanguage((state) => state.language)
+  const number = (amount: number) => amount.toLocaleString(localeOf[language])
+  const { asset, amount, counter } = line
+  const operation = `operation.${line.operation}`
+  return (
+    <tr>
+      <td data-label={t('admin.when')} className="text-sm whitespace-nowrap">
+        <time dateTime={new Date(line.created_at * 1000).toISOString()}>
+          {formatDate(line.created_at, language)}
+        </time>
+      </td>
+      <td data-label={t('admin.operation')}>
+        {t(isMessageId(operation) ? operation : 'operation.unknown')}
+        {line.reason !== null && (
+          <span className="block text-sm text-parchment-dim wrap-anywhere">{line.reason}</span>
+        )}
+      </td>
+      <td data-label={t('admin.what')}>
+        {asset === 0 ? t('admin.coins') : `${itemName(items.get(asset), language)} (${asset})`}
+      </td>
+      <td data-label={t('admin.counter')}>
+        {counter.player ? (
+          <PlayerName player={counter.player} onPlayer={onPlayer} />
+        ) : (
+          t(`admin.counter.${counter.kind}`)
+        )}
+        {counter.more > 0 && (
+          <span className="block text-xs text-parchment-faint">
+            {t('admin.counter_more', { count: counter.more })}
+          </span>
+        )}
+      </td>
+      <td
+        data-label={t('admin.amount')}
+        className={`num tabular ${amount > 0 ? 'text-buy' : 'text-sell'}`}
+      >
+        {amount > 0 ? '+' : '−'}
+        {number(Math.abs(amount))}
+      </td>
+      <td data-label={t('admin.balance_after')} className="num tabular">
+        {number(line.balance)}
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { useRewrite } from '../address/use-rewrite.ts'
+import { usePages } from '../api/use-pages.ts'
+import { catalogue } from '../catalogue/queries.ts'
+import { ExportButton } from '../csv/ExportButton.tsx'
+import { useLanguage } from '../i18n/language.ts'
+import { t } from '../i18n/t.ts'
+import { itemIdOf } from '../paths.ts'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import { BalanceWidget } from './BalanceWidget.tsx'
+import { CountField } from './Field.tsx'
+import { readWholeStatement, statement } from './queries.ts'
+import { statementColumns, statementRows } from './statement-csv.ts'
+import { StatementTable } from './StatementTable.tsx'
+
+interface Props {
+  /** Of the player who is loaded; empty where none is. */
+  steamId: string
+  onPlayer: (steamId: string) => void
+}
+
+/** The largest id of an item. */
+const ASSET_MAX = 2_147_483_647
+
+const isAsset = (id: number) => id >= 0 && id <= ASSET_MAX
+
+const route = getRouteApi('/main/$token')
+
+/** A player's ledger, newest first, and what they held at any moment. */
+export function StatementWidget({ steamId, onPlayer }: Props) {
+  if (steamId === '') {
+    return (
+      <div className="panel">
+        <EmptyState title={t('admin.no_user')} />
+      </div>
+    )
+  }
+  return (
+    <>
+      <BalanceWidget key={`balance ${steamId}`} steamId={steamId} />
+      <Lines key={steamId} steamId={steamId} onPlayer={onPlayer} />
+    </>
+  )
+}
+
+function Lines({ steamId, onPlayer }: Props) {
+  const named = itemIdOf(route.useSearch().asset)
+  const asset = named !== undefined && isAsset(named) ? named : undefined
+  const rewrite = useRewrite()
+  const language = useLanguage((state) => state.language)
+  const items = useQuery(catalogue).data?.byId ?? new Map()
+  const { rows, error, retry, older } = usePages(statement(steamId, asset))
+  async function* read() {
+    for await (const page of readWholeStatement(steamId, asset)) {
+      yield statementRows(page, items, language)
+    }
+  }
+  return (
+    <section aria-labelledby="statement" className="panel grid gap-3 p-4">
+      <div className="flex flex-wrap items-end gap-3">
+        <h2 id="statement" className="grow text-lg">
+          {t('admin.part.statement')}
+        </h2>
+        <div className="w-56 max-w-full">
+          <CountField
+            label={t('admin.only_asset')}
+            value={asset ?? Number.NaN}
+            onChange={(id) => rewrite({ asset: isAsset(id) ? String(id) : undefined })}
+            min={0}
+            max={ASSET_MAX}
+          />
+        </div>
+        <ExportButton
+          label={t('admin.export')}
+          fileName={`statement-${steamId}`}
+          columns={statementColumns}
+          read={read}
+        />
+      </div>
+      {error ? (
+        <ErrorState error={error} onRetry={retry} />
+      ) : (
+        <StatementTable lines={rows} items={items} older={older} onPlayer={onPlayer} />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,109 @@
+import { useMutation } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import { forPlayer, playerScope } from '../session/player-scope.ts'
+import { toast } from '../ui/toast.ts'
+import { PlayerChanged } from './api-error.ts'
+import { refusalText } from './refusal-text.ts'
+import { type Once, sendOnce } from './send-once.ts'
+
+interface Options<Input, Reply> {
+  /**
+   * What the call changes, such as `craft` or `order/buy/102`. Of calls about the same thing one is
+   * under way at a time, wherever on the page they are asked for.
+   */
+  readonly about: string | ((input: Input) => string)
+  /** Makes the call; to be given on to `call`, `once` holds the key under which it happens once. */
+  readonly send: (input: Input, once: Once) => Promise<Reply>
+  /** What makes two of them the same; the whole input if it is left out. */
+  readonly same?: (input: Input) => unknown
+  /** What follows from the answer. Called also when the screen has been left, not for another player. */
+  readonly done?: (reply: Reply, input: Input) => unknown
+  /**
+   * The notice of a failure; the refusal's own text if it is left out. `inline` where the screen
+   * shows `error` in its place.
+   */
+  readonly failed?: ((error: Error, input: Input) => string) | 'inline'
+  /** Done or failed. `busy` lasts until what it returns has settled. */
+  readonly settled?: (input: Input) => unknown
+}
+
+/** What calls are under way about. */
+const underWay = forPlayer(() => new Set<string>())
+
+/** One press of a button. */
+interface Press<Input> {
+  readonly input: Input
+  /** What it is about. */
+  readonly about: string
+  /** Of the player who pressed. */
+  readonly scope: AbortSignal
+  readonly end: () => void
+}
+
+/**
+ * A changing call of a screen: one at a time, once for each press however often its answer is lost,
+ * over within the time limit, refused at once without a network, and with one way to tell a failure
+ * (decisions/025).
+ */
+export function useCall<Input = void, Reply = unknown>(options: Options<Input, Reply>) {
+  const { send, same, done, failed, settled } = options
+  const mutation = useMutation({
+    mutationFn: async ({ input, about, scope }: Press<Input>): Promise<Reply> => {
+      scope.throwIfAborted()
+      const reply = await sendOnce(about, input, send, same?.(input))
+      scope.throwIfAborted()
+      return reply
+    },
+    onSuccess: (reply, { input }) => done?.(reply, input),
+    onError: (error, { input }) => {
+      if (failed === 'inline' || error instanceof PlayerChanged) return
+      toast(failed ? failed(error, input) : refusalText(error), 'failed')
+    },
+    onSettled: async (_reply, error, { input, end }) => {
+      try {
+        if (!(error instanceof PlayerChanged)) await settled?.(input)
+      } finally {
+        end()
+      }
+    },
+  })
+  const { mutate } = mutation
+  const { about: subject } = options
+  // The same function for as long as it is about the same, so that what is given it stays as it is.
+  const run = useCallback(
+    (
+      input: Input,
+      whenDone?: (reply: Reply) => void,
+      whenFailed?: (error: Error) => void,
+    ): void => {
+      const about = typeof subject === 'string' ? subject : subject(input)
+      const calls = underWay()
+      if (calls.has(about)) return
+      calls.add(about)
+      const press = { input, about, scope: playerScope(), end: () => calls.delete(about) }
+      mutate(press, {
+        onSuccess: (reply) => whenDone?.(reply),
+        onError: (error) => {
+          if (!(error instanceof PlayerChanged)) whenFailed?.(error)
+        },
+      })
+    },
+    [subject, mutate],
+  )
+  const asked = mutation.variables?.input
+  return {
+    /**
+     * Starts it, unless one about the same thing is under way: of two quick presses one counts. What
+     * follows from its end for this screen alone is not done once the screen has been left.
+     */
+    run,
+    busy: mutation.isPending,
+    /** What is under way. */
+    doing: mutation.isPending ? asked : undefined,
+    /** What was asked for last. */
+    asked,
+    reply: mutation.data,
+    error: mutation.error instanceof PlayerChanged ? null : mutation.error,
+    reset: mutation.reset,
+  }
+}

@@ -1,0 +1,35 @@
+import { ingredientsOf, limitingItems, maxCraftable } from '@app/rules/craft/craft-count.ts'
+import { LimitedBy } from '../make-or-buy/LimitedBy.tsx'
+import type { RecipeView } from './RecipeCard.tsx'
+import { RunForm } from './RunForm.tsx'
+
+interface Props extends Pick<
+  RecipeView,
+  'recipe' | 'countMax' | 'heldOf' | 'items' | 'processing' | 'onRun'
+> {
+  /** Units; NaN for an empty field. */
+  count: number
+  onCount: (count: number) => void
+}
+
+/** How many units, the button that crafts them, and what allows no more. */
+export function CraftForm(props: Props) {
+  const { recipe, countMax, heldOf, items, processing, count, onCount, onRun } = props
+  const max = maxCraftable(recipe, countMax, heldOf)
+  return (
+    <div className="grid gap-2">
+      <RunForm
+        count={count}
+        onCount={onCount}
+        max={max}
+        processing={processing}
+        onRun={(units) => onRun(recipe, units)}
+      />
+      <LimitedBy
+        limiting={limitingItems(ingredientsOf(recipe, 1), countMax, heldOf)}
+        max={max}
+        items={items}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,5 @@
+export const craftKeys = {
+  all: ['craft', 'own'],
+  queue: ['craft', 'own', 'queue'],
+  history: ['craft', 'own', 'history'],
+} as const

@@ -1,0 +1,60 @@
+import type { HarvestSettings } from '@app/rules/harvest/recipe.ts'
+import { create } from 'zustand'
+import { onPlayerChange } from '../session/player-scope.ts'
+import { isSame } from './outlook.ts'
+
+/** What a player has changed and not saved: the settings it was changed from, and to. */
+export interface Draft {
+  readonly from: HarvestSettings
+  readonly to: HarvestSettings
+}
+
+/** The settings to show: those of the server, with what the player has changed. */
+export function draftOver(saved: HarvestSettings, draft: Draft | undefined): HarvestSettings {
+  if (!draft) return saved
+  const { from, to } = draft
+  const slotOf = ({ items }: HarvestSettings, slot: number) => items[slot] ?? []
+  const slots = Array.from({ length: Math.max(saved.items.length, to.items.length) }, (_, n) => n)
+  const isEdited = (slot: number) =>
+    JSON.stringify(slotOf(from, slot)) !== JSON.stringify(slotOf(to, slot))
+  return {
+    enabled: to.enabled === from.enabled ? saved.enabled : to.enabled,
+    max_parallel: to.max_parallel === from.max_parallel ? saved.max_parallel : to.max_parallel,
+    items: slots.some(isEdited)
+      ? slots.map((slot) => slotOf(isEdited(slot) ? to : saved, slot))
+      : saved.items,
+  }
+}
+
+/** What remains changed and not saved now that the server has these settings. */
+export function draftFrom(saved: HarvestSettings, to: HarvestSettings): Draft | undefined {
+  return isSame(saved, to) ? undefined : { from: saved, to }
+}
+
+const none: ReadonlyMap<number, Draft> = new Map()
+
+/** Drafts by recipe. They outlive their tab and their screen, and end with the player's session. */
+export const useDrafts = create<{ readonly drafts: ReadonlyMap<number, Draft> }>(() => ({
+  drafts: none,
+}))
+
+onPlayerChange(() => useDrafts.setState({ drafts: none }))
+
+/** Holds the drafts against what the server has now: what is saved is no draft any more. */
+export function holdDrafts(saved: readonly (HarvestSettings & { receipt_id: number })[]): void {
+  for (const one of saved) {
+    const draft = useDrafts.getState().drafts.get(one.receipt_id)
+    if (draft && draft.from !== one) keepDraft(one.receipt_id, one, draftOver(one, draft))
+  }
+}
+
+/** Keeps what the player has changed of a recipe's settings. */
+export function keepDraft(recipeId: number, saved: HarvestSettings, to: HarvestSettings): void {
+  useDrafts.setState(({ drafts }) => {
+    const next = new Map(drafts)
+    const draft = draftFrom(saved, to)
+    if (draft) next.set(recipeId, draft)
+    else next.delete(recipeId)
+    return { drafts: next }
+  })
+}

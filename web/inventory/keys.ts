@@ -1,0 +1,1 @@
+export const inventoryKey = ['inventory'] as const

@@ -1,0 +1,52 @@
+import { BellOff, CircleAlert, CircleCheck, Info } from 'lucide-react'
+import { useLanguage } from '../i18n/language.ts'
+import { t } from '../i18n/t.ts'
+import { Dialog } from '../ui/Dialog.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { formatDate } from '../ui/format-date.ts'
+import { type NoticeKind, useNotices } from '../ui/notices.ts'
+
+interface Props {
+  open: boolean
+  onClose: () => void
+}
+
+/** The last notices, newest first. */
+export function NoticesPopup({ open, onClose }: Props) {
+  const language = useLanguage((state) => state.language)
+  const notices = useNotices((state) => state.notices)
+  return (
+    <Dialog title={t('kit.toasts')} description={t('notices.text')} open={open} onClose={onClose}>
+      {notices.length === 0 ? (
+        <EmptyState
+          icon={<BellOff aria-hidden="true" />}
+          title={t('notices.empty')}
+          text={t('notices.empty_text')}
+        />
+      ) : (
+        <ol className="grid gap-1">
+          {notices.map(({ text, kind, at }, nth) => (
+            // The list only grows at its head.
+            <li key={notices.length - nth} className="flex gap-3 py-2">
+              <Sign kind={kind} />
+              <div className="min-w-0">
+                <p className="wrap-anywhere">{text}</p>
+                <p className="text-xs text-parchment-dim">{formatDate(at, language)}</p>
+              </div>
+            </li>
+          ))}
+        </ol>
+      )}
+    </Dialog>
+  )
+}
+
+function Sign({ kind }: { kind: NoticeKind }) {
+  const size = 'mt-0.5 size-5 shrink-0'
+  if (kind === 'note') return <Info aria-hidden="true" className={`${size} text-parchment-dim`} />
+  return kind === 'done' ? (
+    <CircleCheck role="img" aria-label={t('notices.done')} className={`${size} text-buy`} />
+  ) : (
+    <CircleAlert role="img" aria-label={t('notices.failed')} className={`${size} text-danger`} />
+  )
+}

@@ -1,0 +1,24 @@
+import { useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
+
+/**
+ * After a step to another screen the keyboard and screen readers begin at its title, as they do at
+ * the top of a page that a browser loads.
+ */
+export function usePageFocus(): void {
+  const router = useRouter()
+  useEffect(
+    () =>
+      router.subscribe('onRendered', ({ pathChanged, fromLocation }) => {
+        if (!pathChanged || !fromLocation) return
+        // A popup of the new screen keeps the focus that it took.
+        if (document.activeElement?.closest('[role=dialog]')) return
+        const content = document.getElementById('content')
+        const title = content?.querySelector('h1')
+        if (title) title.tabIndex = -1
+        const target = title ?? content
+        target?.focus({ preventScroll: true })
+      }),
+    [router],
+  )
+}

@@ -1,0 +1,377 @@
+import type { LiveEvent, LiveEventOf } from '@app/contract/live.ts'
+import { loadHeldItems } from '@app/rules/inventory/apply-inventory-event.ts'
+import { seededRandom } from '@app/rules/chance/seeded-random.ts'
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
+import { expect, test, vi } from 'vitest'
+import { craftKeys } from './craft/keys.ts'
+import { useClosedPaths } from './closed/closed-paths.ts'
+import { countChart } from './inventory/history-queries.ts'
+import { inventory } from './inventory/queries.ts'
+import { prices } from './prices/queries.ts'
+import { type Profile, profile } from './session/queries.ts'
+import { socialKeys } from './social/keys.ts'
+import { tavernStateKey } from './tavern/keys.ts'
+import { liveReactions } from './live-reactions.ts'
+import { applyLiveEvents } from './live/apply-events.ts'
+import { myLotsKey } from './lots/keys.ts'
+import { useSession } from './session/session.ts'
+import { useSimulationProgress } from './simulator/progress.ts'
+import { useEndedTrades } from './social/ended-trades.ts'
+
+const lot = {
+  lot_uuid: '00000000-0000-4000-8000-000000000001',
+  item_type_id: 7,
+  type: 'sell',
+  price: 10,
+  currency: 'coin',
+  prefer_lot_price: 10,
+  prefer_lot_currency: 'coin',
+  count: 5,
+  current_count: 2,
+  created_at: 1,
+} as const
+
+const ann: Profile = {
+  id: '00000000-0000-4000-8000-000000000002',
+  steam_id: '76561198000000000',
+  name: 'Ann',
+  lang: 'en',
+  coins: 50,
+  role: 'player',
+  has_starter_pack: false,
+}
+
+const connected = (change: Partial<LiveEventOf<'connected'>['data']> = {}): LiveEvent => ({
+  type: 'connected',
+  data: {
+    stream: 'a',
+    sequence: 4,
+    position: 0,
+    is_complete: true,
+    time: Date.now() * 1000,
+    closed: [],
+    ...change,
+  },
+})
+
+function open() {
+  // Another player than in the test before.
+  useSession.setState({ accessToken: crypto.randomUUID() })
+  const client = new QueryClient()
+  client.setQueryData(inventory.queryKey, loadHeldItems([{ TypeId: 7, Count: 3 }], 100))
+  client.setQueryData(profile.queryKey, ann)
+  client.setQueryData(prices.queryKey, {
+    bestBuy: new Map(),
+    bestSell: new Map(),
+    myBuy: new Map(),
+    mySell: new Map(),
+    versions: new Map(),
+    stream: 'a',
+    sequence: 4,
+  })
+  const apply = (...events: LiveEvent[]) => applyLiveEvents(client, liveReactions, events)
+  apply(connected())
+  client.setQueryData(myLotsKey, [lot])
+  return { client, apply }
+}
+
+const trade = (id: string, change: object = {}) => ({
+  id: `00000000-0000-4000-8000-00000000000${id}`,
+  trade_status: 'active' as const,
+  my_status: 'pending' as const,
+  opponent_status: 'pending' as const,
+  opponent_uuid: ann.id,
+  opponent_name: 'Bob',
+  my_side: 'user_1' as const,
+  jdoc: { user_1: { coins: 0, items: {} }, user_2: { coins: 0, items: {} } },
+  agreed: { user_1: null, user_2: null },
+  version: 1,
+  revision: 1,
+  because: 'created' as const,
+  created_at: 1,
+  ...change,
+})
+
+test.each([
+  ['pending', ['invitations']],
+  ['accepted', ['friends', 'invitations']],
+  ['declined', ['invitations']],
+  ['blocked', ['friends', 'invitations']],
+  ['deleted', ['friends']],
+  ['none', ['friends', 'invitations', 'trades']],
+] as const)('a friendship that is now %s loads %s again', (status, lists) => {
+  const { client, apply } = open()
+  const keys = ['friends', 'invitations', 'trades'] as const
+  for (const key of keys) client.setQueryData(socialKeys[key], [])
+  apply({ type: 'social_friend_changed', data: { user_uuid: ann.id, status } })
+  const stale = keys.filter((key) => client.getQueryState(socialKeys[key])?.isInvalidated)
+  expect(stale).toEqual(lists)
+})
+
+test('trades come, change and go by their events; each end is kept until it was seen', () => {
+  const { client, apply } = open()
+  client.setQueryData(socialKeys.trades, [trade('1'), trade('2')])
+  apply({ type: 'trade_changed', data: trade('1', { because: 'offer', version: 2, revision: 2 }) })
+  expect(client.getQueryData(socialKeys.trades)).toEqual([
+    trade('1', { because: 'offer', version: 2, revision: 2 }),
+    trade('2'),
+  ])
+  const done = trade('1', { trade_status: 'completed', because: 'completed', revision: 3 })
+  const ended = trade('2', { trade_status: 'declined', because: 'declined', revision: 2 })
+  apply(
+    { type: 'trade_changed', data: done },
+    { type: 'trade_declined', data: ended },
+    { type: 'trade_changed', data: done },
+  )
+  expect(client.getQueryData(socialKeys.trades)).toEqual([])
+  expect(useEndedTrades.getState().trades).toEqual([done, ended])
+})
+
+test('the end of a trade that the page never showed is not told', () => {
+  const { client, apply } = open()
+  client.setQueryData(socialKeys.trades, [])
+  apply({ type: 'trade_changed', data: trade('3', { trade_status: 'completed' }) })
+  expect(useEndedTrades.getState().trades).toEqual([])
+})
+
+test('a trade that is told again, and had ended before the page was opened, is not shown', () => {
+  const { client, apply } = open()
+  client.setQueryData(socialKeys.trades, [trade('2')])
+  apply(
+    { type: 'trade_changed', data: trade('4', { because: 'offer', version: 2 }) },
+    {
+      type: 'trade_changed',
+      data: trade('4', { trade_status: 'completed', because: 'completed', revision: 3 }),
+    },
+  )
+  expect(useEndedTrades.getState().trades).toEqual([])
+  expect(client.getQueryData(socialKeys.trades)).toEqual([trade('2')])
+  expect(client.getQueryState(socialKeys.trades)?.isInvalidated).toBe(true)
+})
+
+test('a list of trades on its way when one changes is loaded again', async () => {
+  const { client, apply } = open()
+  const answers = [[trade('1')], [trade('1', { version: 2, revision: 2 })]]
+  const queryFn = vi.fn(async () => answers.shift() ?? [])
+  const queryKey = socialKeys.trades
+  const observer = new QueryObserver(client, { queryKey, queryFn })
+  const stop = observer.subscribe(() => {})
+  apply({ type: 'trade_changed', data: trade('1', { version: 2, revision: 2 }) })
+  await vi.waitFor(() =>
+    expect(client.getQueryData(queryKey)).toEqual([trade('1', { version: 2, revision: 2 })]),
+  )
+  expect(queryFn).toHaveBeenCalledTimes(2)
+  stop()
+})
+
+test('items and coins change by their events', () => {
+  const { client, apply } = open()
+  apply(
+    { type: 'inventory_updated', data: [{ item_id: 7, count: 9, time: 101 }] },
+    { type: 'egg_coins_updated', data: { coins: 70, time: 101 } },
+  )
+  expect(client.getQueryData(inventory.queryKey)?.counts.get(7)).toBe(9)
+  expect(client.getQueryData(profile.queryKey)?.coins).toBe(70)
+})
+
+test('an event from before the load changes nothing', () => {
+  const { client, apply } = open()
+  apply({ type: 'inventory_updated', data: [{ item_id: 7, count: 9, time: 100 }] })
+  expect(client.getQueryData(inventory.queryKey)?.counts.get(7)).toBe(3)
+})
+
+test('the own lots and prices change by their events', () => {
+  const { client, apply } = open()
+  const change = { lot_uuid: lot.lot_uuid, item_type_id: 7, lot: null, filled: 2, version: 3 }
+  apply({ type: 'lot_changed', data: [{ ...change, reason: 'filled' }] })
+  expect(client.getQueryData(myLotsKey)).toEqual([])
+  const items = [{ item_type_id: 7, buy_price: 8, sell_price: 0, version: 3, traded: 0 }]
+  apply({ type: 'market_updated', data: { sequence: 5, items } })
+  expect(client.getQueryData(prices.queryKey)?.bestBuy.get(7)).toBe(8)
+})
+
+test('a gap in the sequence makes the prices load again', () => {
+  const { client, apply } = open()
+  const isStale = () => client.getQueryState(prices.queryKey)?.isInvalidated
+  apply({ type: 'market_updated', data: { sequence: 5, items: [] } })
+  expect(isStale()).toBe(false)
+  apply({ type: 'market_updated', data: { sequence: 7, items: [] } })
+  expect(isStale()).toBe(true)
+})
+
+test.each([
+  ['goes on where the prices end', { sequence: 5 }, false],
+  ['repeats what the prices have', { sequence: 4 }, false],
+  ['begins later', { sequence: 6 }, true],
+  ["is another node's", { stream: 'b', sequence: 5 }, true],
+  ['is not complete', { sequence: 5, is_complete: false }, true],
+])('a stream that %s: the prices load again or stay', (_, change, loads) => {
+  const { client, apply } = open()
+  apply({ type: 'market_updated', data: { sequence: 5, items: [] } })
+  expect(client.getQueryState(prices.queryKey)?.isInvalidated).toBe(false)
+  apply(connected(change))
+  expect(client.getQueryState(prices.queryKey)?.isInvalidated).toBe(loads)
+})
+
+test('a battle replaces the state of the game, unless a newer one is shown', () => {
+  const { client, apply } = open()
+  const state = (status: string, version: number) =>
+    ({ status, jdoc: { version } }) as LiveEventOf<'battle_result'>['data']
+  client.setQueryData(tavernStateKey, state('search', 4))
+  const fought = state('in_fight', 5)
+  apply({ type: 'battle_result', data: fought })
+  expect(client.getQueryData(tavernStateKey)).toEqual(fought)
+  // A card was bought since: a stream that opens late tells of the battle again.
+  const bought = state('in_fight', 6)
+  client.setQueryData(tavernStateKey, bought)
+  apply({ type: 'battle_result', data: fought })
+  expect(client.getQueryData(tavernStateKey)).toEqual(bought)
+})
+
+test('how far a simulation is replaces how far it was', () => {
+  const { apply } = open()
+  for (const done of [1, 90]) {
+    apply({ type: 'simulation_progressed', data: { done, all: 200, seed: 7 } })
+  }
+  expect(useSimulationProgress.getState().progress).toEqual({ done: 90, all: 200, seed: 7 })
+})
+
+test('what is closed is told when the stream opens, and when it changes', () => {
+  const { apply } = open()
+  apply(connected({ closed: ['market', 'rent'] }))
+  expect(useClosedPaths.getState().paths).toEqual(['market', 'rent'])
+  apply({ type: 'paths_changed', data: { closed: ['rent'] } })
+  expect(useClosedPaths.getState().paths).toEqual(['rent'])
+})
+
+test("charts end at the application's now, and load again when that moves", async () => {
+  const asked: { start_date: number; end_date: number }[] = []
+  vi.stubGlobal('fetch', async (_url: string, { body }: RequestInit) => {
+    asked.push(JSON.parse(body as string))
+    return Response.json([])
+  })
+  const { client, apply } = open()
+  for (const { start } of liveReactions) start?.(client)
+  const stop = new QueryObserver(client, countChart(7, 'hour')).subscribe(() => {})
+  const now = Math.floor(Date.now() / 1000) + 5 * 86_400
+  apply({ type: 'clock_moved', data: { now: now * 1000 } })
+  await expect.poll(() => asked.filter(({ end_date }) => end_date >= now)).toHaveLength(1)
+  for (const { start_date, end_date } of asked) expect(end_date - start_date).toBe(2 * 86_400)
+  const loads = asked.length
+  apply(connected({ time: (now + 1) * 1_000_000 }))
+  expect(asked).toHaveLength(loads)
+  apply({ type: 'clock_moved', data: { now: Date.now() } })
+  stop()
+  vi.unstubAllGlobals()
+})
+
+const job = {
+  id: '00000000-0000-4000-8000-000000000009',
+  receipt_id: 1,
+  count: 1,
+  start_at: 1,
+  end_at: 2,
+}
+const lotChange = (version: number, current_count: number): LiveEvent => ({
+  type: 'lot_changed',
+  data: [
+    {
+      lot_uuid: lot.lot_uuid,
+      item_type_id: 7,
+      lot: current_count > 0 ? { ...lot, current_count } : null,
+      reason: current_count > 0 ? 'filled' : 'cancelled',
+      filled: 0,
+      version,
+    },
+  ],
+})
+const tavern = (version: number): LiveEvent => ({
+  type: 'battle_result',
+  data: { status: 'in_fight', jdoc: { version } } as LiveEventOf<'battle_result'>['data'],
+})
+const history: readonly LiveEvent[] = [
+  { type: 'egg_coins_updated', data: { coins: 70, time: 101 } },
+  { type: 'egg_coins_updated', data: { coins: 20, time: 102 } },
+  { type: 'inventory_updated', data: [{ item_id: 7, count: 9, time: 101 }] },
+  { type: 'inventory_updated', data: [{ item_id: 7, count: 0, time: 102 }] },
+  lotChange(4, 2),
+  lotChange(5, 1),
+  lotChange(6, 0),
+  // Confirmations leave the version of the offers as it is.
+  { type: 'trade_changed', data: trade('1', { my_status: 'confirmed', revision: 2 }) },
+  { type: 'trade_changed', data: trade('1', { my_status: 'pending', revision: 3 }) },
+  { type: 'trade_changed', data: trade('1', { opponent_status: 'confirmed', revision: 4 }) },
+  { type: 'craft_changed', data: { started: [job], ended: [] } },
+  { type: 'craft_changed', data: { started: [], ended: [job] } },
+  tavern(5),
+  tavern(6),
+  { type: 'simulation_progressed', data: { done: 5, all: 9, seed: 8 } },
+  { type: 'simulation_progressed', data: { done: 6, all: 9, seed: 8 } },
+]
+
+test.each(Array.from({ length: 50 }, (_, seed) => seed + 1))(
+  'events that overtake each other, some of them twice, end as a reload does (seed %i)',
+  (seed) => {
+    const { client, apply } = open()
+    client.setQueryData(socialKeys.trades, [trade('1')])
+    client.setQueryData(craftKeys.queue, [])
+    client.setQueryData(tavernStateKey, {
+      status: 'search',
+      jdoc: { version: 4 },
+    } as LiveEventOf<'battle_result'>['data'])
+    const random = seededRandom(seed)
+    const heard = history.flatMap((event) => (random() < 0.5 ? [event] : [event, event]))
+    apply(
+      ...heard
+        .map((event) => ({ event, at: random() }))
+        .sort((a, b) => a.at - b.at)
+        .map(({ event }) => event),
+    )
+    expect(client.getQueryData(profile.queryKey)?.coins).toBe(20)
+    expect([...(client.getQueryData(inventory.queryKey)?.counts ?? [])]).toEqual([])
+    expect(client.getQueryData(myLotsKey)).toEqual([])
+    expect(client.getQueryData(socialKeys.trades)).toEqual([
+      trade('1', { opponent_status: 'confirmed', revision: 4 }),
+    ])
+    expect(client.getQueryData(craftKeys.queue)).toEqual([])
+    expect(client.getQueryData(tavernStateKey)).toMatchObject({ jdoc: { version: 6 } })
+    expect(useSimulationProgress.getState().progress?.done).toBe(6)
+  },
+)
+
+test('an unknown event is passed over', () => {
+  const { apply } = open()
+  expect(() => apply({ type: 'full_moon' } as unknown as LiveEvent)).not.toThrow()
+})
+
+test('what a new stream missed is loaded anew, also behind a first load that is under way', async () => {
+  const client = new QueryClient()
+  const answers = [50, 70]
+  const asked = Promise.withResolvers<void>()
+  const queryFn = async () => {
+    const coins = answers.shift()!
+    await asked.promise
+    return { ...ann, coins }
+  }
+  const observer = new QueryObserver(client, { ...profile, queryFn })
+  const stop = observer.subscribe(() => {})
+  applyLiveEvents(client, liveReactions, [connected({ is_complete: false })])
+  asked.resolve()
+  await expect.poll(() => client.getQueryData(profile.queryKey)?.coins).toBe(70)
+  stop()
+})
+
+test('prices that were read before an update take it in', async () => {
+  const client = new QueryClient()
+  const reply = Promise.withResolvers<Response>()
+  vi.stubGlobal('fetch', () => reply.promise)
+  const loading = client.fetchQuery(prices)
+  const items = [{ item_type_id: 7, buy_price: 8, sell_price: 0, version: 3, traded: 0 }]
+  applyLiveEvents(client, liveReactions, [
+    connected({ sequence: 0 }),
+    { type: 'market_updated', data: { sequence: 1, items } },
+  ])
+  reply.resolve(Response.json({ buy_lots: [], sell_lots: [], stream: 'a', sequence: 0 }))
+  expect((await loading).bestBuy.get(7)).toBe(8)
+  vi.unstubAllGlobals()
+})

@@ -1,0 +1,38 @@
+import { useLive } from './use-live.ts'
+
+/** A stream that is away for so long is waited for no longer; milliseconds. */
+const PATIENCE_MS = 30_000
+const POLL_MS = 15_000
+
+/**
+ * Asks for what the page shows every 15 s while there is no stream, beginning 30 s after it broke or
+ * should have been there. Nobody looks at a hidden tab, so it does not ask.
+ *
+ * @param poll - loads what the stream would keep fresh
+ * @returns what ends it
+ */
+export function pollWithoutStream(poll: () => void, isVisible: () => boolean): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const wait = (ms: number) => {
+    timer = setTimeout(() => {
+      wait(POLL_MS)
+      if (!isVisible()) return
+      useLive.setState({ polledAt: Date.now() })
+      poll()
+    }, ms)
+  }
+  const follow = (isLive: boolean) => {
+    clearTimeout(timer)
+    if (isLive) useLive.setState({ polledAt: undefined })
+    else wait(PATIENCE_MS)
+  }
+  follow(useLive.getState().state === 'connected')
+  const unsubscribe = useLive.subscribe((now, before) => {
+    const isLive = now.state === 'connected'
+    if (isLive !== (before.state === 'connected')) follow(isLive)
+  })
+  return () => {
+    clearTimeout(timer)
+    unsubscribe()
+  }
+}

@@ -1,0 +1,1 @@
+export const myLotsKey = ['market', 'my-lots'] as const

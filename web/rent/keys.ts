@@ -1,0 +1,2 @@
+/** Begins the keys of everything about rents. */
+export const rentKey = ['rent'] as const

@@ -1,0 +1,1 @@
+export const profileKey = ['profile'] as const

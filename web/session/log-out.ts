@@ -1,0 +1,38 @@
+import { authRoutes } from '@app/contract/auth.ts'
+import { call } from '../api/call.ts'
+import { browserKeys } from '../browser-keys.ts'
+import { localTexts } from '../browser-storage.ts'
+import { playerScope } from './player-scope.ts'
+import { dropToken, useSession } from './session.ts'
+
+/**
+ * Ends the session here at once, and on the server as soon as it can be reached: now, when the
+ * network is back, or at the next start of the app.
+ */
+export function logOut(): void {
+  dropToken()
+  localTexts.write(browserKeys.logoutPending, 'true')
+  void endLeftSession()
+}
+
+/** Ends the session that a player has left without a network. Call it once, at the start. */
+export function endLeftSessions(): void {
+  // Who signs in has replaced the session's cookie: the next logout is to be their own.
+  useSession.subscribe(({ accessToken }) => {
+    if (accessToken !== undefined) localTexts.remove(browserKeys.logoutPending)
+  })
+  addEventListener('online', () => void endLeftSession())
+  void endLeftSession()
+}
+
+async function endLeftSession(): Promise<void> {
+  if (localTexts.read(browserKeys.logoutPending) === undefined) return
+  if (useSession.getState().accessToken !== undefined) return
+  try {
+    // Its answer takes the session's cookie away, which may be another's as soon as somebody signs in.
+    await call(authRoutes.logout, {}, { signal: playerScope() })
+    localTexts.remove(browserKeys.logoutPending)
+  } catch {
+    // The server was not reached, or broke: it is asked again.
+  }
+}

@@ -1,0 +1,129 @@
+import type { Item } from '@app/contract/catalogue.ts'
+import { buildStrip } from '@app/rules/spin/strip.ts'
+import { motionRules } from '@app/rules/spin/strip-motion.ts'
+import type { SpinCost, SpinWheel } from '@app/rules/spin/wheel.ts'
+import type { QueryClient } from '@tanstack/react-query'
+import { create } from 'zustand'
+import { ApiError, PlayerChanged } from '../api/api-error.ts'
+import { refusalText } from '../api/refusal-text.ts'
+import { sendOnce } from '../api/send-once.ts'
+import { itemName } from '../catalogue/item-name.ts'
+import { useLanguage } from '../i18n/language.ts'
+import { t } from '../i18n/t.ts'
+import { inventory } from '../inventory/queries.ts'
+import { reserve } from '../inventory/reserved.ts'
+import { onPlayerChange, playerScope } from '../session/player-scope.ts'
+import { toast } from '../ui/toast.ts'
+import { draws, runSpin, seeds } from './queries.ts'
+import { atRest, begin, isTurning, rest, slowDown, type StripState } from './strip-state.ts'
+
+/** The notice of an error waits for so long (spec part 2 section 8). */
+const ERROR_DELAY_MS = 1000
+
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+/** Moves nothing for those who asked their system for less motion. */
+const isStill = () => matchMedia('(prefers-reduced-motion: reduce)').matches
+
+const none: ReadonlyMap<number, StripState> = new Map()
+
+/** The strips that have turned, by wheel. They go on when their screen is left. */
+export const useSpins = create<{ readonly strips: ReadonlyMap<number, StripState> }>(() => ({
+  strips: none,
+}))
+
+onPlayerChange(() => useSpins.setState({ strips: none }))
+
+function stripStateOf(wheelId: number): StripState {
+  return useSpins.getState().strips.get(wheelId) ?? atRest
+}
+
+function show(wheelId: number, state: StripState): void {
+  useSpins.setState(({ strips }) => ({ strips: new Map(strips).set(wheelId, state) }))
+}
+
+const tiles = new Map<string, readonly number[]>()
+
+/** The tiles of a wheel in an order of this page; the same for as long as its prizes are. */
+export function stripOf({ id, possible_items }: SpinWheel): readonly number[] {
+  const key = JSON.stringify([id, possible_items])
+  const strip = tiles.get(key) ?? buildStrip(possible_items, Math.random)
+  tiles.set(key, strip)
+  return strip
+}
+
+const watched = new Set<number>()
+
+/** The wheel is on the screen and says itself what was won. Returns what ends that. */
+export function watch(wheelId: number): () => void {
+  watched.add(wheelId)
+  return () => watched.delete(wheelId)
+}
+
+/**
+ * Spins a wheel, unless it is turning: what it costs is gone at once, and the strip turns until the
+ * answer is there. Whoever has left the screen is told what was won.
+ */
+export async function spin(
+  client: QueryClient,
+  wheel: SpinWheel,
+  items: ReadonlyMap<number, Item>,
+): Promise<void> {
+  const { id } = wheel
+  if (isTurning(stripStateOf(id))) return
+  const scope = playerScope()
+  const strip = stripOf(wheel)
+  show(id, begin(stripStateOf(id), performance.now()))
+  const [answer] = await Promise.all([
+    ask(client, wheel),
+    wait(isStill() ? 0 : motionRules.waitMinMs),
+  ])
+  if (scope.aborted) return
+  if ('error' in answer || !strip.includes(answer.result)) {
+    await wait(ERROR_DELAY_MS)
+    if (scope.aborted) return
+    toast(errorText('error' in answer ? answer.error : undefined), 'failed')
+    show(id, atRest)
+    return
+  }
+  const { result } = answer
+  const slowing = slowDown(stripStateOf(id), strip, result, performance.now())
+  if (!isStill()) {
+    show(id, slowing)
+    await wait(motionRules.easeOutMs)
+  }
+  if (scope.aborted) return
+  show(id, rest(slowing))
+  if (watched.has(id)) return
+  const name = itemName(items.get(result), useLanguage.getState().language)
+  toast(t('spin.won', { name }), 'done')
+}
+
+/** Asks the server, with what the spin costs counted as gone until the answer is there. */
+async function ask(
+  client: QueryClient,
+  wheel: SpinWheel,
+): Promise<{ result: number } | { error: unknown }> {
+  const held = client.getQueryData(inventory.queryKey)?.counts ?? new Map<number, number>()
+  const reserved = reserve(costOf(wheel.need_items), held)
+  try {
+    const { result } = await sendOnce(`spin/${wheel.id}`, {}, (_, once) => runSpin(wheel.id, once))
+    reserved.taken()
+    return { result }
+  } catch (error) {
+    reserved.release()
+    return { error }
+  } finally {
+    void client.invalidateQueries({ queryKey: seeds.queryKey })
+    void client.invalidateQueries({ queryKey: draws.queryKey })
+  }
+}
+
+const costOf = (costs: readonly SpinCost[]) =>
+  new Map(costs.map(({ id, quantity }) => [id, quantity]))
+
+function errorText(error: unknown): string {
+  const isTold = error instanceof ApiError && !(error instanceof PlayerChanged)
+  const reason = isTold ? refusalText(error) : ''
+  return [t('error_during_spin'), reason].filter(Boolean).join(' ')
+}

@@ -1,0 +1,1 @@
+export const tavernStateKey = ['tavern', 'state'] as const

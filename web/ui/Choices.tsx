@@ -1,0 +1,43 @@
+import { optionClass } from './option-class.ts'
+import { rove } from './rove.ts'
+
+interface Props<T extends string> {
+  /** What is chosen; read aloud. */
+  label: string
+  /** None of them where it is another. */
+  value: T | ''
+  choices: readonly { readonly value: T; readonly label: string }[]
+  onChange: (value: T) => void
+}
+
+/** A row of choices of which one holds: the interval of a chart, the speed of a replay. */
+export function Choices<T extends string>({ label, value, choices, onChange }: Props<T>) {
+  const at = choices.findIndex((one) => one.value === value)
+  return (
+    <div
+      role="radiogroup"
+      aria-label={label}
+      onKeyDown={(event) =>
+        rove(event, at, 'radio', (next) => {
+          const choice = choices[next]
+          if (choice) onChange(choice.value)
+        })
+      }
+      className="well inline-flex p-0.5"
+    >
+      {choices.map((choice, index) => (
+        <button
+          key={choice.value}
+          type="button"
+          role="radio"
+          aria-checked={index === at}
+          tabIndex={index === Math.max(at, 0) ? 0 : -1}
+          onClick={() => onChange(choice.value)}
+          className={optionClass(index === at)}
+        >
+          {choice.label}
+        </button>
+      ))}
+    </div>
+  )
+}

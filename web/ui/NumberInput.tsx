@@ -1,0 +1,143 @@
+import { type KeyboardEvent, useState } from 'react'
+import { useLanguage } from '../i18n/language.ts'
+import { type Language, localeOf } from '../i18n/languages.ts'
+import { t } from '../i18n/t.ts'
+import { isComposing } from './key-press.ts'
+import { readNumber } from './read-number.ts'
+
+export interface NumberText {
+  /** NaN for an empty field. */
+  value: number
+  /**
+   * A number beyond the limits too: the owner brings it back or is told of it here. NaN while what
+   * stands in the field is none; an owner that must have a number keeps the one it has.
+   */
+  onChange: (value: number) => void
+  min?: number
+  max?: number | undefined
+  /** What an arrow key adds. */
+  step?: number
+}
+
+interface Props extends NumberText {
+  /** Read aloud; left out where an element with this id's label says it. */
+  label?: string
+  id?: string
+  /** The id of an element that says more. */
+  describedBy?: string
+  /** The owner finds something wrong with it. */
+  invalid?: boolean
+  autoFocus?: boolean
+  /** Lets what is typed replace what stands there. */
+  selects?: boolean
+  className: string
+}
+
+/** The bare field for a whole number; what is wrong with it is its hint. */
+export function NumberInput(props: Props) {
+  const { label, id, describedBy, invalid = false, autoFocus, selects = false } = props
+  const { fault, inputProps } = useNumberText(props)
+  return (
+    <input
+      {...inputProps}
+      id={id}
+      aria-label={label}
+      aria-describedby={describedBy}
+      aria-invalid={invalid || fault !== undefined}
+      data-hint={fault}
+      autoFocus={autoFocus}
+      {...(selects && { onFocus: (event) => event.currentTarget.select() })}
+      className={props.className}
+    />
+  )
+}
+
+/**
+ * A text field that holds a whole number. `type="number"` would pass over in silence what it cannot
+ * read, take "1e5", refuse full-width digits, and change its number under a wheel.
+ */
+export function useNumberText({ value, onChange, min = 0, max, step = 1 }: NumberText) {
+  const language = useLanguage((state) => state.language)
+  const [typed, setTyped] = useState<{ text: string; value: number }>()
+  const [hasFocus, setHasFocus] = useState(false)
+  const isTyped =
+    typed && (Object.is(typed.value, value) || (hasFocus && Number.isNaN(typed.value)))
+  const text = isTyped ? typed.text : Number.isNaN(value) ? '' : String(value)
+
+  const type = (next: string, isDone = true) => {
+    const read = readNumber(next, language)
+    const number = 'value' in read && Number.isSafeInteger(read.value) ? read.value : Number.NaN
+    // What an owner brings back into its limits would break off a word that is being composed.
+    setTyped({ text: next, value: isDone ? number : value })
+    if (isDone) onChange(number)
+  }
+  const stepBy = (by: number) => {
+    const next = Number.isNaN(value) ? min : value + by
+    setTyped(undefined)
+    onChange(Math.min(Math.max(next, min), max ?? Number.MAX_SAFE_INTEGER))
+  }
+  const press = (event: KeyboardEvent) => {
+    const steps = stepsOf(event.key)
+    if (steps === undefined || isComposing(event.nativeEvent) || hasModifier(event)) return
+    event.preventDefault()
+    stepBy(steps * step)
+  }
+  return {
+    /** What is wrong with what stands in the field. */
+    fault: faultOf({ text, min, max, language, hasFocus }),
+    stepBy,
+    inputProps: {
+      type: 'text',
+      role: 'spinbutton',
+      inputMode: 'numeric',
+      autoComplete: 'off',
+      spellCheck: false,
+      'aria-valuenow': Number.isNaN(value) ? undefined : value,
+      'aria-valuemin': min,
+      'aria-valuemax': max,
+      value: text,
+      onChange: (event: { currentTarget: HTMLInputElement; nativeEvent: Event }) => {
+        const { nativeEvent, currentTarget } = event
+        type(currentTarget.value, !(nativeEvent instanceof InputEvent && nativeEvent.isComposing))
+      },
+      onCompositionEnd: (event: { currentTarget: HTMLInputElement }) =>
+        type(event.currentTarget.value),
+      onFocusCapture: () => setHasFocus(true),
+      onBlur: () => setHasFocus(false),
+      onKeyDown: press,
+    },
+  } as const
+}
+
+interface Standing extends Pick<NumberText, 'max'> {
+  text: string
+  min: number
+  language: Language
+  hasFocus: boolean
+}
+
+function faultOf({ text, min, max, language, hasFocus }: Standing): string | undefined {
+  const read = readNumber(text, language)
+  if ('fault' in read) {
+    if (read.fault === 'empty' || (read.fault === 'unfinished' && hasFocus)) return undefined
+    if (read.fault === 'fraction') return t('kit.number_whole')
+    return t('kit.number_unclear', { example: (1500).toLocaleString(localeOf[language]) })
+  }
+  const most = max ?? Number.MAX_SAFE_INTEGER
+  if (read.value >= min && read.value <= most) return undefined
+  return max === undefined ? t('kit.number_least', { min }) : t('kit.number_range', { min, max })
+}
+
+const PAGE = 10
+
+/** How many steps a key goes up. */
+function stepsOf(key: string): number | undefined {
+  if (key === 'ArrowUp') return 1
+  if (key === 'ArrowDown') return -1
+  if (key === 'PageUp') return PAGE
+  return key === 'PageDown' ? -PAGE : undefined
+}
+
+function hasModifier({ altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent): boolean {
+  return altKey || ctrlKey || metaKey || shiftKey
+}

@@ -1,0 +1,35 @@
+import { type Language, localeOf } from '../i18n/languages.ts'
+
+const cached = new Map<string, Intl.DateTimeFormat | Intl.NumberFormat>()
+
+/** A language's format of dates. Each is made once: to make one costs more than to use it often. */
+export function dateFormat(
+  language: Language,
+  options: Intl.DateTimeFormatOptions,
+): Intl.DateTimeFormat {
+  // A format keeps the time zone in which it was made, and laptops travel.
+  const zone = new Date().getTimezoneOffset()
+  return once(`date ${zone}`, language, options, (locale) => {
+    return new Intl.DateTimeFormat(locale, options)
+  })
+}
+
+/** A language's format of numbers, made once. */
+export function numberFormat(
+  language: Language,
+  options: Intl.NumberFormatOptions = {},
+): Intl.NumberFormat {
+  return once('number', language, options, (locale) => new Intl.NumberFormat(locale, options))
+}
+
+function once<Format extends Intl.DateTimeFormat | Intl.NumberFormat>(
+  kind: string,
+  language: Language,
+  options: object,
+  make: (locale: string) => Format,
+): Format {
+  const key = `${kind} ${language} ${JSON.stringify(options)}`
+  const known = (cached.get(key) as Format | undefined) ?? make(localeOf[language])
+  cached.set(key, known)
+  return known
+}

@@ -1,0 +1,58 @@
+import type { Language } from '../i18n/languages.ts'
+import { numberFormat } from './formats.ts'
+
+/**
+ * What a field for a whole number holds. `unfinished` may become a number with the next keys, as
+ * "1," may become "1,000"; a `fraction` has a decimal separator; `unclear` is anything else.
+ */
+export type NumberRead =
+  | { readonly value: number }
+  | { readonly fault: 'empty' | 'unfinished' | 'fraction' | 'unclear' }
+
+/** What an input method and a table write for the signs of a number. */
+const signs: Readonly<Record<string, string>> = { '。': '.', '、': ',', '−': '-', '’': "'" }
+
+/**
+ * Reads a whole number as the language writes it, typed or pasted: with groups of three digits or
+ * without, in full-width digits too.
+ *
+ * A comma or a point groups in one language and begins the decimals in another. One that is not
+ * this language's way to group is refused and never passed over: a price of 1.500 must not become
+ * another one. Two of the same can only group.
+ */
+export function readNumber(text: string, language: Language): NumberRead {
+  const plain = text
+    .normalize('NFKC')
+    .replaceAll(/[。、−’]/g, (sign) => signs[sign] ?? sign)
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+  if (plain === '') return { fault: 'empty' }
+  if (plain === '-') return { fault: 'unfinished' }
+  const digits = withoutGroups(plain.replace(/^-/, ''), language)
+  if (digits !== undefined) return { value: Number(digits) * (plain.startsWith('-') ? -1 : 1) }
+  if (isUnfinished(plain, language)) return { fault: 'unfinished' }
+  return { fault: /^-?[\d ']*[.,]\d*$/.test(plain) ? 'fraction' : 'unclear' }
+}
+
+/** The digits alone; undefined where something else than groups divides them. */
+function withoutGroups(text: string, language: Language): string | undefined {
+  if (/^\d+$/.test(text)) return text
+  const [, mark] = /^\d{1,3}([ ',.])\d{3}(?:\1\d{3})*$/.exec(text) ?? []
+  if (mark === undefined) return undefined
+  const isCertain = mark === ' ' || mark === "'" || text.split(mark).length > 2
+  return isCertain || mark === groupMark(language) ? text.replaceAll(mark, '') : undefined
+}
+
+/** Whether the last group still lacks digits. */
+function isUnfinished(text: string, language: Language): boolean {
+  const begun = /^-?\d{1,3}(?:([ ',.])\d{3})*([ ',.])\d{0,2}$/.exec(text)
+  const [, mark, last] = begun ?? []
+  if (last === undefined || (mark !== undefined && mark !== last)) return false
+  return mark !== undefined || last === ' ' || last === "'" || last === groupMark(language)
+}
+
+function groupMark(language: Language): string {
+  const parts = numberFormat(language).formatToParts(1_000_000)
+  const mark = parts.find(({ type }) => type === 'group')?.value ?? ''
+  return mark.normalize('NFKC')
+}
