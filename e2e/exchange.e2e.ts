@@ -1,7 +1,7 @@
 import { exchangeRoutes } from '@app/contract/exchange.ts'
 import type { LiveEvent } from '@app/contract/live.ts'
 import { sandboxRoutes } from '@app/contract/sandbox.ts'
-import { expect, expectAccessible, expectNoSideScroll, test } from './testing.ts'
+import { expect, expectAccessible, expectNoSideScroll, test, untilKept } from './testing.ts'
 
 test('coins are exchanged in both directions, and every balance follows', async ({ join }) => {
   const ann = await join('Ann', { coins: 45_678 })
@@ -25,7 +25,7 @@ test('coins are exchanged in both directions, and every balance follows', async 
   await expect(page.getByRole('banner').getByText('25,678 Surprise coins')).toBeAttached()
   await expectAccessible(page)
 
-  await page.getByRole('tab', { name: 'From Steam' }).click()
+  await page.getByRole('radio', { name: 'From Steam' }).click()
   await expect(page).toHaveURL(/way=from/)
   await silver.fill('3')
   await expect(page.getByRole('alert')).toHaveText('Not enough silver')
@@ -125,4 +125,30 @@ test('the late end of an exchange is told wherever the player is, and one that i
   await stream(settled({ state: 'undone', is_late: true }))
   await page.goto('/inventory', { waitUntil: 'commit' })
   await expect(page.getByText('Your coins are back where they were')).toBeVisible()
+})
+
+test('what was typed outlives a reload, until it is exchanged or belongs to another coin', async ({
+  join,
+}) => {
+  const ann = await join('Ann', { coins: 25_000 })
+  const { page } = ann
+  await page.goto('/marketplace/exchange?coin=silver')
+  const coins = page.getByRole('spinbutton', { name: 'Surprise coins' })
+  const silver = page.getByRole('spinbutton', { name: 'Silver' })
+  await untilKept(page, () => coins.fill('15000'))
+  await page.reload()
+  await expect(coins).toHaveValue('15000')
+  await expect(silver).toHaveValue('1')
+  await expect(page.getByText('5,000 Surprise coins do not fill a whole coin')).toBeVisible()
+  await untilKept(page, () => silver.press('ArrowUp'))
+  await page.reload()
+  await expect(silver).toHaveValue('2')
+  await page.getByRole('button', { name: 'Convert' }).click()
+  await expect(page.getByText('Successfully exchanged 20,000 Surprise coins')).toBeVisible()
+  await expect(silver).toHaveValue('')
+  await page.reload()
+  await expect(silver).toHaveValue('')
+  await silver.fill('1')
+  await page.getByRole('radio', { name: 'From Steam' }).click()
+  await expect(silver).toHaveValue('')
 })

@@ -14,14 +14,15 @@ test('a job is set up, runs in the queue and comes out, all without a reload', a
   await expect(card.getByText('12 at hand, 4 needed')).toBeAttached()
   const start = card.getByRole('button', { name: 'Start: Village Bakehouse' })
   await start.click()
-  await expect(page.getByText('Please choose an item for each slot')).toBeVisible()
+  await expect(page.getByText('Please select an item for each input slot')).toBeVisible()
 
   await card.getByText('Cabbage', { exact: true }).click()
   await card.getByText('Charcoal', { exact: true }).click()
   await expect(card.getByText('2 hours', { exact: true })).toBeVisible()
-  await card.getByRole('button', { name: 'max 3' }).click()
+  await card.getByRole('button', { name: 'max 3', pressed: false }).click()
+  await expect(card.getByRole('button', { name: 'max 3', pressed: true })).toBeVisible()
   await start.click()
-  await expect(page.getByText('Sent to work: Village Bakehouse')).toBeVisible()
+  await expect(page.getByText('Recipe Village Bakehouse successfully sent')).toBeVisible()
   await expect(card.getByText('0 at hand, 4 needed')).toBeAttached()
   await start.click()
   await expect(page.getByText(/Not enough items: Flour \(0\/4\)/)).toBeVisible()
@@ -38,8 +39,13 @@ test('a job is set up, runs in the queue and comes out, all without a reload', a
   await failed
   await jobs.filter({ hasText: 'Village Bakehouse' }).hover()
   await page.unroute('**/api/factory/queue')
+  await expect(jobs.filter({ hasText: 'Village Bakehouse' })).toContainText('done')
   await page.getByRole('link', { name: 'Recipes' }).click()
+  const loaded = page.waitForResponse('**/api/factory/queue')
   await page.getByRole('link', { name: 'Queue' }).click()
+  await loaded
+  await expect(jobs.filter({ hasText: 'Village Bakehouse' })).toContainText('done')
+  await ann.call(sandboxRoutes.advanceClock, { seconds: 61 })
   await expect(page.getByText('Nothing is under way')).toBeVisible()
 
   await page.getByRole('link', { name: 'To the recipes' }).click()

@@ -42,9 +42,9 @@ test('a harvest is set, starts, and brings its loot to the open page', async ({ 
 
   const oak = forecast.getByRole('row', { name: /Oak Log/ })
   await expect(oak).toContainText('0 owned')
-  await ann.call(sandboxRoutes.advanceClock, { seconds: 2880 })
+  await ann.call(sandboxRoutes.advanceClock, { seconds: 5760 })
   await expect(oak).toContainText(/[1-9]\d* owned/)
-  await expect(page.getByRole('progressbar', { name: /^Experience: 2 of 60/ })).toBeVisible()
+  await expect(page.getByRole('progressbar', { name: /^Experience: 2 of 220/ })).toBeVisible()
 
   await page.getByRole('tab', { name: /Fishing/ }).click()
   await expect(page).toHaveURL(/recipe=5$/)

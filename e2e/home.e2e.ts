@@ -61,11 +61,29 @@ test('a newcomer opens the starter pack, once', async ({ join }) => {
   await expect(page.getByRole('heading', { name: 'The spring season' })).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Open the starter pack' }).click()
-  const toast = page.getByText('Your starter pack is open.')
-  await expect(toast).toBeVisible()
+  const pack = page.getByRole('region', { name: 'Your starter pack' })
+  await expect(pack.getByRole('heading')).toBeFocused()
+  await expect(pack.getByText('25,000 Surprise coins')).toBeAttached()
+  await expect(pack.getByRole('link', { name: 'Lumberjack ×1' })).toBeVisible()
+  await expect(pack.getByText('Unknown')).toHaveCount(0)
+  await expectNoSideScroll(page)
+  await expectAccessible(page)
   await expect(page.getByRole('banner').getByText('25,000 Surprise coins')).toBeAttached()
   await expect(page.getByRole('button', { name: 'Open the starter pack' })).toBeHidden()
-  await expect(toast).toBeHidden()
+
+  // The first thing to do: the harvest that the pack suffices for.
+  await pack.getByRole('link', { name: 'Start Woodcutting' }).click()
+  await expect(page.getByRole('heading', { name: 'Woodcutting' })).toBeVisible()
+  await page.getByRole('button', { name: 'Use what I own' }).click()
+  await page.getByRole('button', { name: 'Start', exact: true }).first().click()
+  await expect(page.getByText('Recipe "Woodcutting" updated!')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Use what I own' })).toBeHidden()
+  await page.reload()
+  await expect(page.getByRole('switch', { name: 'Enabled' })).toBeChecked()
+
+  await page.goto('/')
+  await expect(page.getByText('Welcome back, WWW')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Open the starter pack' })).toBeHidden()
 })
 
 test('a server that cannot be reached is told of, and the page stays while it is asked again', async ({

@@ -1,6 +1,11 @@
 import { authRoutes } from '@app/contract/auth.ts'
+import { marketRoutes } from '@app/contract/market.ts'
 import type { Page } from '@playwright/test'
 import { expect, expectNoSideScroll, test } from './testing.ts'
+
+const AXE = 2404
+/** Its name is 煤 in Chinese. */
+const COAL = 113
 
 /** Languages whose script no other of them shares, so that a text left behind would be seen. */
 const targets = [
@@ -30,7 +35,8 @@ test('the language is changed on every screen of the menus, in place', async ({ 
     await page.goto(path)
     const heading = page.getByRole('heading', { level: 1 })
     await expect(heading).not.toBeEmpty()
-    open.push(...(await linksOf(page)))
+    // The tavern has a header of its own, without the menus.
+    if (path !== '/bge') open.push(...(await linksOf(page)))
     const { pathname } = new URL(page.url())
     const before = await heading.innerText()
     const target = targets[seen.size % targets.length]!
@@ -48,6 +54,19 @@ test('the language is changed on every screen of the menus, in place', async ({ 
   await expect.poll(async () => (await ann.call(authRoutes.getProfile, {})).lang).toBe(chosen)
 })
 
+test('a name of one character is as wide as the least target', async ({ join }) => {
+  const cai = await join('Cai', { items: { [COAL]: 1 } })
+  await cai.call(marketRoutes.createSellLot, { item_type_id: COAL, price: 900_000, count: 1 })
+  const { page } = cai
+  await page.goto('/marketplace/my-listings')
+  await page.getByRole('button', { name: /: en$/ }).click()
+  await page.getByRole('button', { name: '中文', exact: true }).click()
+  const name = page.getByRole('link', { name: '煤', exact: true })
+  await expect(name).toBeVisible()
+  const { width, height } = (await name.boundingBox())!
+  expect(Math.min(width, height)).toBeGreaterThanOrEqual(24)
+})
+
 test('on a phone the language is chosen in the sheet', async ({ join }) => {
   const { page } = await join('Bob', {}, { viewport: { width: 390, height: 844 } })
   await page.goto('/')
@@ -57,3 +76,171 @@ test('on a phone the language is chosen in the sheet', async ({ join }) => {
   await expect(page.getByRole('heading', { level: 1 })).toContainText('У всего есть цена.')
   await expectNoSideScroll(page)
 })
+
+const screens = [
+  '/',
+  `/marketplace/market#/item=${AXE}`,
+  '/marketplace/my-listings',
+  '/marketplace/history',
+  '/marketplace/exchange',
+  '/inventory/page',
+  '/inventory/history',
+  '/craft/receipts',
+  '/craft/queue',
+  '/craft/history',
+  '/factory/receipts',
+  '/factory/queue',
+  '/harvest/receipts',
+  '/spin',
+  '/rent',
+  '/sim',
+  '/bge',
+  '/credits',
+]
+
+/** What a message's id looks like: two words of small letters with a point between them. */
+const MESSAGE_ID = /(?<![\w./@-])[a-z]+(?:_[a-z]+)*\.[a-z]+(?:_[a-z]+)*(?![\w./@-])/g
+
+/** Names of sites are no ids; the credits have some. */
+const SITES = /\b[a-z-]+\.(?:com|net|org)\b/g
+
+/** Everything on the page that is read or read aloud, but for the names of sites. */
+async function wordsOf(page: Page): Promise<string> {
+  const names = await page.evaluate(() =>
+    [...document.querySelectorAll('[aria-label], [data-hint], [placeholder], [title]')].flatMap(
+      (element) =>
+        ['aria-label', 'data-hint', 'placeholder', 'title'].map((name) =>
+          element.getAttribute(name),
+        ),
+    ),
+  )
+  return [await page.locator('body').innerText(), ...names].join('\n').replaceAll(SITES, '')
+}
+
+/** Waits until nothing on the page is on its way. */
+async function settled(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 }).first()).not.toBeEmpty()
+  await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
+}
+
+/** Loads every screen on its own: all of it is in the language, and no text is missing. */
+async function expectEveryScreenIn(page: Page, locale: string): Promise<void> {
+  const faults: string[] = []
+  page.on('console', (message) => {
+    if (message.type() === 'error') faults.push(message.text())
+  })
+  for (const path of screens) {
+    await page.goto(path)
+    await settled(page)
+    await expect(page.locator('html')).toHaveAttribute('lang', locale)
+    expect([path, ...((await wordsOf(page)).match(MESSAGE_ID) ?? [])]).toEqual([path])
+    expect([path, ...faults]).toEqual([path])
+  }
+}
+
+const players = [
+  { lang: 'en', browser: 'en-US', locale: 'en' },
+  { lang: 'ru', browser: 'ru-RU', locale: 'ru' },
+  { lang: 'zh', browser: 'zh-CN', locale: 'zh-CN' },
+  { lang: 'tr', browser: 'tr-TR', locale: 'tr' },
+  { lang: 'pt', browser: 'pt-BR', locale: 'pt-BR' },
+  { lang: 'ja', browser: 'ja-JP', locale: 'ja' },
+] as const
+
+for (const [index, { lang, browser: browserLocale, locale }] of players.entries()) {
+  test(`who signs in with ${lang} and an empty browser reads ${lang} on every screen`, async ({
+    browser,
+    site,
+  }) => {
+    test.slow()
+    const options = { baseURL: site, locale: browserLocale }
+    await using game = await browser.newContext(options)
+    const fromGame = await game.newPage()
+    await fromGame.goto(`/auth/client/success?ticket=sandbox-7656119810090000${index}&username=Ann`)
+    await expect(fromGame.locator('html')).toHaveAttribute('lang', locale)
+    await expectEveryScreenIn(fromGame, locale)
+
+    await using web = await browser.newContext(options)
+    const fromSteam = await web.newPage()
+    await fromSteam.goto('/')
+    await fromSteam.getByRole('banner').getByRole('button', { name: 'Log in' }).click()
+    await fromSteam.getByRole('textbox').fill(`7656119810091000${index}`)
+    await fromSteam.getByRole('textbox').press('Enter')
+    await expect(fromSteam.locator('html')).toHaveAttribute('lang', locale)
+    await settled(fromSteam)
+    expect((await wordsOf(fromSteam)).match(MESSAGE_ID)).toBeNull()
+    await fromSteam.goto('/marketplace/market')
+    await settled(fromSteam)
+    await expect(fromSteam.locator('html')).toHaveAttribute('lang', locale)
+    expect((await wordsOf(fromSteam)).match(MESSAGE_ID)).toBeNull()
+  })
+}
+
+test('a language that is changed leaves nothing behind in the one before', async ({ join }) => {
+  test.slow()
+  const { page } = await join('Ann', { coins: 50_000, items: { [AXE]: 3 } })
+  // A wheel shows other tiles each time.
+  for (const path of screens.filter((one) => one !== '/spin')) {
+    await page.goto(path)
+    await settled(page)
+    await chooseInMenu(page, 'Русский', 'ru')
+    await settled(page)
+    const changed = await page.locator('body').innerText()
+    await page.reload()
+    await settled(page)
+    // What comes late after a reload was there when the language changed.
+    await expect.poll(() => page.locator('body').innerText(), { message: path }).toBe(changed)
+    await chooseInMenu(page, 'English', 'en')
+  }
+})
+
+test('a language that is changed keeps what was typed, chosen and scrolled to', async ({
+  join,
+}) => {
+  const { page } = await join('Ann', { coins: 50_000, items: { [AXE]: 3 } })
+  await page.goto('/marketplace/exchange')
+  const amount = page.getByRole('main').getByRole('spinbutton').first()
+  await amount.fill('7')
+  await chooseInMenu(page, 'Русский', 'ru')
+  await expect(amount).toHaveValue('7')
+  await page.goto('/craft/receipts')
+  const search = page.getByRole('searchbox')
+  await search.fill('дуб')
+  await chooseInMenu(page, '日本語', 'ja')
+  await expect(search).toHaveValue('дуб')
+  await search.fill('')
+  const scroll = () => page.evaluate(() => (scrollTo(0, 300), scrollY))
+  await expect.poll(scroll).toBe(300)
+  await chooseInMenu(page, 'English', 'en')
+  // The browser holds what is read in its place: what grows above it by a line moves the offset.
+  expect(Math.abs((await page.evaluate(() => scrollY)) - 300)).toBeLessThan(50)
+})
+
+test('of two languages chosen at once the last one wins, here and after a reload', async ({
+  join,
+}) => {
+  const ann = await join('Ann')
+  const { page } = ann
+  await page.goto('/')
+  await settled(page)
+  // The first choice takes longer than the second.
+  await page.route(/messages.*ru|\/ru[-.]/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1500))
+    await route.continue()
+  })
+  await page.getByRole('button', { name: /: en$/ }).click()
+  await page.getByRole('button', { name: 'Русский' }).click()
+  await page.getByRole('button', { name: /: en$/ }).click()
+  await page.getByRole('button', { name: '日本語' }).click()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ja')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ja')
+  await expect.poll(async () => (await ann.call(authRoutes.getProfile, {})).lang).toBe('ja')
+  await page.reload()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ja')
+})
+
+async function chooseInMenu(page: Page, name: string, locale: string): Promise<void> {
+  await page.getByRole('button', { name: /: (?:en|ru|zh|tr|pt|ja)$/ }).click()
+  await page.getByRole('button', { name, exact: true }).click()
+  await expect(page.locator('html')).toHaveAttribute('lang', locale)
+}

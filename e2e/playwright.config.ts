@@ -1,7 +1,10 @@
 import { defineConfig } from '@playwright/test'
-import { findChromium } from '../tools/chromium.ts'
+import { findChromium, sayWhich } from '../tools/chromium.ts'
 
-const { executablePath, env, args } = await findChromium()
+const browser = await findChromium()
+const { executablePath, env, args } = browser
+// Workers read this file as well.
+if (process.env['TEST_WORKER_INDEX'] === undefined) console.log(`Browser: ${sayWhich(browser)}`)
 
 export default defineConfig({
   testDir: '.',

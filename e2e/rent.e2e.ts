@@ -2,7 +2,7 @@ import { rentRoutes } from '@app/contract/rent.ts'
 import { sandboxRoutes } from '@app/contract/sandbox.ts'
 import { expect, expectAccessible, expectNoSideScroll, test } from './testing.ts'
 
-/** Heroes of the demo world who may be placed into rent; the guest earns 15 coins a second. */
+/** Heroes of the demo world who may be placed into rent; the guest earns 107 coins an hour. */
 const BRAM = 640
 const GREY_GUEST = 653
 
@@ -36,11 +36,12 @@ test('a relic is bought, a hero placed, his salary grows, is collected, and he c
   await count.fill('2')
   await picker.getByRole('button', { name: 'Confirm placing' }).click()
   await expect(page.getByText('2 items placed into rent')).toBeVisible()
-  await expect(heroes.getByText('2 of 20 placed, 1 in your bags')).toBeVisible()
+  await expect(heroes.getByText('2/3 placed, 1 in your inventory')).toBeVisible()
   await expectAccessible(page)
 
   // Placed elsewhere, he appears here, and the salary grows before the player's eyes.
   await ann.call(rentRoutes.put, { item_id: GREY_GUEST, count: 1 })
+  await ann.call(sandboxRoutes.advanceClock, { seconds: 3600 })
   const total = heroes.getByRole('button', { name: 'Collect all salary' }).locator('data')
   await expect.poll(async () => Number(await total.getAttribute('value'))).toBeGreaterThan(10)
   const before = Number(await total.getAttribute('value'))

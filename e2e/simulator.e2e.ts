@@ -24,7 +24,10 @@ test('a simulation is run, compared with another and exported', async ({ join })
     max_parallel: 0,
     items: [[use(LUMBERJACK)], [use(IRON_AXE)], [use(HANDSAW)]],
   })
+  // Progress is told to whoever listens at the time.
+  const listening = page.waitForResponse('**/api/sse')
   await page.reload()
+  await listening
   await page.getByLabel('Duration').fill('2')
   // How far it is stands there before the answer does, however late that is.
   const answered = Promise.withResolvers<void>()
@@ -40,7 +43,7 @@ test('a simulation is run, compared with another and exported', async ({ join })
   answered.resolve()
   const table = page.getByRole('table', { name: 'Simulator' })
   await expect(table.getByRole('row', { name: /Oak/ }).first()).toBeVisible()
-  await expect(page.getByText('Compared with the run before')).toBeHidden()
+  await expect(page.getByText('Compared with the run before: 15 days, no energy')).toBeVisible()
 
   await page.getByRole('switch', { name: 'Energy all the time' }).check()
   await run.click()
@@ -51,4 +54,44 @@ test('a simulation is run, compared with another and exported', async ({ join })
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export to CSV' }).click()
   expect((await download).suggestedFilename()).toBe('simulation.csv')
+})
+
+test('an outcome stands at its address: reload, Back, another tab, and no other player', async ({
+  join,
+}) => {
+  const ann = await join('Ann')
+  const { page } = ann
+  await page.goto('/sim?days=3')
+  const run = page.getByRole('button', { name: 'Run the simulation' })
+  const result = page.getByRole('heading', { name: /^Result: / })
+  await run.click()
+  await expect(result).toHaveText('Result: 3 days, no energy, no craft')
+  const first = await page.getByText(/ runs · seed /).textContent()
+  await page.getByLabel('Duration').fill('4')
+  await run.click()
+  await expect(result).toHaveText('Result: 4 days, no energy, no craft')
+  await expect(page.getByText('Compared with the run before: 3 days')).toBeVisible()
+  const second = await page.getByText(/ runs · seed /).textContent()
+  expect(second).not.toBe(first)
+
+  await page.reload()
+  await expect(page.getByText(second!)).toBeVisible()
+  await expect(page.getByText('Compared with the run before: 3 days')).toBeVisible()
+  const address = page.url()
+  const tab = await page.context().newPage()
+  await tab.goto(address)
+  await expect(tab.getByText(second!)).toBeVisible()
+  await page.goBack()
+  await expect(page.getByText(first!)).toBeVisible()
+  await page.goForward()
+  await expect(page.getByText(second!)).toBeVisible()
+
+  const bob = await join('Bob')
+  await bob.page.goto(address)
+  await expect(bob.page.getByText('This outcome is not here')).toBeVisible()
+  await expect(bob.page.getByLabel('Duration')).toHaveValue('4')
+  await expectAccessible(bob.page)
+  await bob.page.getByRole('button', { name: 'Run the simulation' }).click()
+  await expect(bob.page.getByText(/ runs · seed /)).toBeVisible()
+  await expect(bob.page.getByText('Compared with the run before')).toBeHidden()
 })

@@ -11,7 +11,7 @@ test('two players become friends and trade, each seeing live what the other does
   await ann.page.goto('/credits')
   await bob.page.goto('/credits')
   const open = (of: typeof ann, waiting: number) =>
-    of.page.getByRole('button', { name: `Friends and trades: ${waiting} waiting` }).click()
+    of.page.getByRole('button', { name: `Social: ${waiting} waiting` }).click()
 
   await open(ann, 0)
   const annPopup = ann.page.getByRole('dialog')
@@ -79,7 +79,7 @@ test('an offer that shrinks stays loud until it is agreed to, however often it i
   await offer(9)
 
   await ann.page.goto('/credits')
-  await ann.page.getByRole('button', { name: 'Friends and trades: 1 waiting' }).click()
+  await ann.page.getByRole('button', { name: 'Social: 1 waiting' }).click()
   const popup = ann.page.getByRole('dialog')
   await popup.getByRole('tab', { name: 'Trades' }).click()
   await popup.getByRole('button', { name: 'Open' }).click()
@@ -143,7 +143,7 @@ test('a trade that is done elsewhere leaves an offer in the making alone, and is
 
   const { page } = ann
   await page.goto('/credits')
-  await page.getByRole('button', { name: /Friends and trades/ }).click()
+  await page.getByRole('button', { name: /Social/ }).click()
   const popup = page.getByRole('dialog')
   await popup.getByRole('tab', { name: 'Trades' }).click()
   const row = popup.getByRole('listitem').filter({ hasText: 'Cassandra' })
@@ -158,15 +158,67 @@ test('a trade that is done elsewhere leaves an offer in the making alone, and is
   await expect(popup.getByRole('heading', { name: 'Done' })).toBeVisible()
   await expect(popup.getByRole('region', { name: 'You got' })).toContainText('20')
   await popup.getByRole('button', { name: 'Close' }).last().click()
-  await expect(popup.getByRole('heading', { name: 'Friends and trades' })).toBeVisible()
+  await expect(popup.getByRole('heading', { name: 'Social' })).toBeVisible()
+
+  // A reload would show the popup again: its address says that it is open.
+  await popup.getByRole('button', { name: 'Close' }).click()
+  await expect(popup).toBeHidden()
 
   // Without its stream the page is told of nothing until the stream is back.
   await page.route('**/api/sse', (route) => route.abort())
   await page.reload()
-  await expect(page.getByRole('button', { name: 'Friends and trades: 1 waiting' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Social: 1 waiting' })).toBeVisible()
   await give(1)
   await accept(1)
   await page.unroute('**/api/sse')
   await expect(popup.getByRole('heading', { name: 'Done' })).toBeVisible()
   await expect(popup.getByRole('region', { name: 'You got' })).toContainText('21')
+})
+
+test('what is being confirmed cannot be changed unseen, and a withdrawal that fails is told', async ({
+  join,
+}) => {
+  const ann = await join('Clementine', { coins: 900 })
+  const bob = await join('Dominic', { coins: 900 })
+  const [found] = await ann.call(socialRoutes.findUsers, { q: 'dominic' })
+  await ann.call(socialRoutes.invite, { friend_uuid: found!.user_uuid })
+  const [invitation] = await bob.call(socialRoutes.getInviteList, {})
+  await bob.call(socialRoutes.accept, { friend_uuid: invitation!.user_uuid })
+  const trade = await ann.call(socialRoutes.createTrade, { user_uuid: found!.user_uuid })
+  await ann.page.goto('/credits')
+  await ann.page.getByRole('button', { name: /^Social: / }).click()
+  const popup = ann.page.getByRole('dialog')
+  await popup.getByRole('tab', { name: 'Trades' }).click()
+  await popup.getByRole('button', { name: 'Open' }).click()
+  const coins = popup.getByLabel('Surprise coins')
+  await coins.fill('500')
+
+  // The answer takes its time: until then the offer stays what was seen.
+  const answer = Promise.withResolvers<void>()
+  await ann.page.route(`**/api${socialRoutes.confirmTrade.path}`, async (route) => {
+    await answer.promise
+    await route.continue()
+  })
+  await popup.getByRole('button', { name: 'Offer this and confirm' }).click()
+  await expect.poll(() => coins.evaluate((field) => field.matches('[inert] *'))).toBe(true)
+  answer.resolve()
+  const mine = popup.getByRole('region', { name: 'You give' })
+  await expect(mine).toContainText('Confirmed')
+
+  // Changed again, the confirmation is to be withdrawn; that fails, and is said.
+  const cancel = `**/api${socialRoutes.cancelTrade.path}`
+  await ann.page.route(cancel, (route) => route.fulfill({ status: 500, json: {} }))
+  await coins.fill('50')
+  const alert = popup.getByRole('alert')
+  await expect(alert).toContainText('Your confirmation could not be withdrawn and still applies.')
+  await expect(coins).toHaveValue('50')
+  expect((await bob.call(socialRoutes.getActiveTrades, {}))[0]).toMatchObject({
+    id: trade.id,
+    opponent_status: 'confirmed',
+  })
+  await ann.page.unroute(cancel)
+  await coins.fill('40')
+  await expect(mine).toContainText('Not confirmed')
+  await expect(alert).toHaveCount(0)
+  await expect(coins).toHaveValue('40')
 })

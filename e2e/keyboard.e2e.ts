@@ -1,0 +1,359 @@
+import type { Item } from '@app/contract/catalogue.ts'
+import type { CDPSession, Locator, Page } from '@playwright/test'
+import { socialRoutes } from '@app/contract/social.ts'
+import { expect, expectAccessible, type Player, test } from './testing.ts'
+
+/** Of the demo world: two logs and a saw make planks. */
+const LOG = 100
+const PLANKS_JA = 'オークの板材'
+const SAW = 404
+
+const searchField = (page: Page) => page.getByRole('searchbox', { name: '検索' })
+const openItem = (page: Page) => page.getByRole('heading', { level: 2 })
+
+async function inJapanese(player: Player): Promise<Page> {
+  const { page } = player
+  await page.addInitScript(() => localStorage.setItem('language', 'ja'))
+  return page
+}
+
+/** Types with an input method: the word grows, is converted, and then stands. */
+async function compose(cdp: CDPSession, steps: readonly string[], result: string): Promise<void> {
+  for (const text of steps) await showComposition(cdp, text)
+  await showComposition(cdp, result)
+  await cdp.send('Input.insertText', { text: result })
+}
+
+async function showComposition(cdp: CDPSession, text: string): Promise<void> {
+  const at = text.length
+  await cdp.send('Input.imeSetComposition', { text, selectionStart: at, selectionEnd: at })
+}
+
+/** A key that an input method has taken, as the browser reports it to the page. */
+async function takenByMethod(cdp: CDPSession, code: string): Promise<void> {
+  const key = { key: 'Process', code, windowsVirtualKeyCode: 229 }
+  await cdp.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', ...key })
+  await cdp.send('Input.dispatchKeyEvent', { type: 'keyUp', ...key })
+}
+
+/** A key of an input method that tells the page which it is while it composes, as on Linux and macOS. */
+async function pressComposing(cdp: CDPSession, key: string): Promise<void> {
+  await cdp.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', key, code: key })
+  await cdp.send('Input.dispatchKeyEvent', { type: 'keyUp', key, code: key })
+}
+
+/** A key of another layout: what it writes, and where it lies. */
+async function press(cdp: CDPSession, key: string, code: string, modifiers = 0): Promise<void> {
+  // Control writes nothing.
+  const written = modifiers === 0 ? { text: key, unmodifiedText: key } : {}
+  await cdp.send('Input.dispatchKeyEvent', { type: 'keyDown', key, code, modifiers, ...written })
+  await cdp.send('Input.dispatchKeyEvent', { type: 'keyUp', key, code, modifiers })
+}
+const CONTROL = 2
+
+/** Goes on by Tab until the focus is there, or back by Shift and Tab. */
+async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  await expect(target).toBeVisible()
+  for (let steps = 0; steps < 60; steps++) {
+    if (await target.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press(key)
+  }
+  throw new Error('the keyboard does not get there')
+}
+
+async function enter(page: Page, target: Locator): Promise<void> {
+  await tabTo(page, target)
+  await page.keyboard.press('Enter')
+}
+
+/** Presses g and a letter, again where a crowded machine had them too far apart. */
+async function goBy(page: Page, letter: string, address: RegExp): Promise<void> {
+  await expect(async () => {
+    await page.keyboard.press('g')
+    await page.keyboard.press(letter)
+    await expect(page).toHaveURL(address, { timeout: 3000 })
+  }).toPass()
+}
+
+/** Somebody who goes on by Tab goes on from there. */
+const expectFocusKept = (page: Page) =>
+  expect
+    .poll(() => page.evaluate(() => document.activeElement?.tagName), { timeout: 5000 })
+    .not.toBe('BODY')
+
+test('a keyboard alone, in Japanese, finds, orders, cancels and crafts', async ({ join, item }) => {
+  const ann = await join('Ann', { coins: 5000, items: { [LOG]: 10, [SAW]: 3 } })
+  const page = await inJapanese(ann)
+  const cdp = await page.context().newCDPSession(page)
+  await page.goto('/')
+  await expect(page.getByRole('banner').getByText('5,000 サプライズコイン')).toBeAttached()
+  await goBy(page, 'm', /\/marketplace\/market/)
+  await orderByKeys(page, cdp, item)
+  await craftByKeys(page, cdp)
+})
+
+async function orderByKeys(page: Page, cdp: CDPSession, item: Item): Promise<void> {
+  const search = searchField(page)
+  await expect(search).toBeVisible()
+  await page.keyboard.press('/')
+  await expect(search).toBeFocused()
+  await compose(cdp, ['あ', 'あい', 'あいて'], item.NameJa)
+  await expect(search).toHaveValue(item.NameJa)
+  const row = page.getByRole('region', { name: 'アイテム' }).getByRole('button', {
+    name: item.NameJa,
+  })
+  await enter(page, row.first())
+  await expect(openItem(page)).toHaveText(item.NameJa)
+  await expect(row.first()).toBeFocused()
+
+  await page.keyboard.press('b')
+  const order = page.getByRole('dialog', { name: '購入' })
+  const price = order.getByLabel('1個の値段（コイン）')
+  await expect(price).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(order).toBeHidden()
+  await expect(row.first()).toBeFocused()
+
+  await page.keyboard.press('b')
+  await expect(price).toBeFocused()
+  await page.keyboard.press('Control+a')
+  await page.keyboard.type('7')
+  await tabTo(page, order.getByLabel('数量', { exact: true }))
+  await page.keyboard.press('Control+a')
+  await page.keyboard.type('3')
+  await enter(page, order.getByRole('button', { name: '買い注文を出す' }))
+  await expect(order).toBeHidden()
+  await expect(row.first()).toBeFocused()
+
+  const cancel = page.getByRole('button', { name: '価格 7 の注文を取り消す' })
+  await enter(page, cancel)
+  const question = page.getByRole('dialog', { name: '1 件の注文を取り消しますか？' })
+  await expect(question).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(question).toBeHidden()
+  await expect(cancel).toBeFocused()
+  await page.keyboard.press('Enter')
+  await enter(page, question.getByRole('button', { name: '1 件の注文を取り消す' }))
+  await expect(question).toBeHidden()
+  await expect(cancel).toBeHidden()
+  await expectFocusKept(page)
+}
+
+async function craftByKeys(page: Page, cdp: CDPSession): Promise<void> {
+  await goBy(page, 'c', /\/craft\/receipts/)
+  const search = page.getByRole('searchbox', { name: 'レシピを探す' })
+  await expect(search).toBeVisible()
+  await page.keyboard.press('/')
+  await expect(search).toBeFocused()
+  await compose(cdp, ['お', 'おー', 'おーく'], PLANKS_JA)
+  // Two recipes make them.
+  const card = page.getByRole('article', { name: PLANKS_JA, exact: true }).first()
+  const open = card.getByRole('button', { name: /^レシピを開く/ })
+  await enter(page, open)
+  const recipe = page.getByRole('dialog', { name: PLANKS_JA })
+  await expect(recipe).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(recipe).toBeHidden()
+  await expect(open).toBeFocused()
+
+  const count = card.getByLabel('数量')
+  await tabTo(page, count)
+  await page.keyboard.press('Control+a')
+  await compose(cdp, [], '２')
+  await enter(page, card.getByRole('button', { name: '作る', exact: true }))
+  await expect(page.getByText(`レシピ ${PLANKS_JA} を送りました x2`)).toBeVisible()
+  await expectFocusKept(page)
+}
+
+test('a keyboard alone, in Japanese, buys, places, fights and leaves the battle', async ({
+  join,
+}) => {
+  const page = await inJapanese(await join('Bob'))
+  const zone = (name: string) => page.getByRole('region', { name })
+  await page.goto('/bge')
+  await enter(page, page.getByRole('button', { name: 'ゲームを始める' }))
+  const offer = zone('酒場（レベル').getByRole('button', { name: /ゴールドで買う：/ })
+  await expect(offer).toHaveCount(3)
+  await enter(page, offer.first())
+  const held = zone('手札').getByRole('button', { name: /^場に出す：/ })
+  await expect(held).toHaveCount(1)
+  await expectFocusKept(page)
+  await tabTo(page, held)
+  await page.keyboard.press('Space')
+  const lifted = page.getByRole('status').filter({ hasText: 'を持ち上げました' })
+  await expect(lifted).toBeAttached()
+  // Which place comes first is the tavern's to say; the board is one of them.
+  for (let steps = 0; !(await lifted.textContent())?.includes('場の 1 番目'); steps++) {
+    expect(steps).toBeLessThan(4)
+    await page.keyboard.press('ArrowRight')
+  }
+  await page.keyboard.press('Enter')
+  await expect(zone('あなたの場').getByRole('button', { name: /^1 番目：/ })).toHaveCount(1)
+  await expectFocusKept(page)
+
+  await enter(page, page.getByRole('button', { name: '戦う！' }))
+  const battle = page.getByRole('dialog', { name: '戦闘シミュレーション' })
+  await enter(page, battle.getByRole('button', { name: 'スキップ' }))
+  await expect(battle.getByRole('region', { name: '結果' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(battle).toBeHidden()
+  await expectFocusKept(page)
+})
+
+test('on a Russian and a French layout the keys do what is printed or written on them', async ({
+  join,
+  item,
+}) => {
+  const { page } = await join('Eve', { coins: 100, items: { [item.Itemdefid]: 1 } })
+  const cdp = await page.context().newCDPSession(page)
+  const dialog = page.getByRole('dialog')
+  const search = page.getByRole('searchbox', { name: 'Search' })
+  await page.goto(`/marketplace/market#/item=${item.Itemdefid}`)
+  await expect(page.getByRole('heading', { level: 2, name: item.Name })).toBeVisible()
+
+  await press(cdp, 'и', 'KeyB')
+  await expect(dialog).toHaveAccessibleName(/Buy: /)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await press(cdp, 'ы', 'KeyS')
+  await expect(dialog).toHaveAccessibleName(/Sell: /)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await press(cdp, '.', 'Slash')
+  await expect(search).toBeFocused()
+  await page.keyboard.press('Shift+Tab')
+  await press(cdp, 'л', 'KeyK', CONTROL)
+  await expect(dialog.getByRole('combobox')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await press(cdp, 'п', 'KeyG')
+  await press(cdp, 'с', 'KeyC')
+  await expect(page).toHaveURL(/\/craft\/receipts/)
+
+  await press(cdp, 'g', 'KeyG')
+  await press(cdp, 'm', 'Semicolon')
+  await expect(page).toHaveURL(/\/marketplace\/market/)
+  await expect(search).toBeVisible()
+  // What is an M on other keyboards writes a comma here, which means nothing.
+  await press(cdp, 'g', 'KeyG')
+  await press(cdp, ',', 'KeyM')
+  await press(cdp, '/', 'Period')
+  await expect(search).toBeFocused()
+  await press(cdp, 'b', 'KeyB')
+  await expect(search).toHaveValue('b')
+  await expect(dialog).toBeHidden()
+  await page.keyboard.press('Shift+Tab')
+  await press(cdp, '?', 'KeyM')
+  await expect(dialog).toHaveAccessibleName('Keyboard')
+})
+
+test('what an input method takes opens, chooses and closes nothing', async ({ join, item }) => {
+  const page = await inJapanese(await join('Dan', { coins: 100 }))
+  const cdp = await page.context().newCDPSession(page)
+  await page.goto(`/marketplace/market#/item=${item.Itemdefid}`)
+  await expect(openItem(page)).toHaveText(item.NameJa)
+  const dialog = page.getByRole('dialog')
+  await page.keyboard.press('/')
+  await expect(searchField(page)).toBeFocused()
+  await showComposition(cdp, 'ぶ')
+  for (const code of ['KeyB', 'KeyS', 'KeyG', 'KeyM', 'Slash', 'Enter', 'Escape']) {
+    await takenByMethod(cdp, code)
+  }
+  // Some methods leave Control to the page.
+  await press(cdp, 'k', 'KeyK', CONTROL)
+  await expect(searchField(page)).toBeFocused()
+  await expect(searchField(page)).toHaveValue('ぶ')
+  await expect(dialog).toBeHidden()
+  await expect(page).toHaveURL(/\/marketplace\/market/)
+  await cdp.send('Input.insertText', { text: 'ぶ' })
+
+  await page.keyboard.press('Control+k')
+  const command = dialog.getByRole('combobox')
+  await expect(command).toBeFocused()
+  await showComposition(cdp, 'いち')
+  await pressComposing(cdp, 'Enter')
+  await pressComposing(cdp, 'Escape')
+  await pressComposing(cdp, 'ArrowDown')
+  await expect(command).toHaveValue('いち')
+  await expect(page).toHaveURL(/\/marketplace\/market/)
+  await cdp.send('Input.insertText', { text: 'インベ' })
+  await expect(command).toHaveValue('インベ')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(searchField(page)).toBeFocused()
+})
+
+test('choices are radios and parts are tabs with their panel, by arrows, Home and End', async ({
+  join,
+  item,
+}) => {
+  const { page } = await join('Fay', { coins: 100 })
+  await page.goto(`/marketplace/market#/item=${item.Itemdefid}`)
+  const interval = page.getByRole('radiogroup', { name: 'Interval' }).first()
+  const choice = interval.getByRole('radio')
+  await expect(choice).toHaveCount(4)
+  await interval.getByRole('radio', { checked: true }).focus()
+  await page.keyboard.press('Home')
+  await expect(choice.first()).toBeChecked()
+  await page.keyboard.press('End')
+  await expect(choice.last()).toBeChecked()
+  await expect(choice.last()).toBeFocused()
+  await page.keyboard.press('ArrowRight')
+  await expect(choice.first()).toBeChecked()
+  await expect(choice.first()).toBeFocused()
+  await page.keyboard.press('ArrowUp')
+  await expect(choice.last()).toBeChecked()
+
+  await page.keyboard.press('Control+k')
+  const palette = page.getByRole('dialog')
+  const command = palette.getByRole('combobox')
+  await expect(palette.getByRole('group', { name: 'Screens' })).toBeVisible()
+  await expect(command).toHaveAttribute('aria-expanded', 'true')
+  await command.fill('qqqqqq')
+  await expect(palette.getByRole('status')).toHaveText('Nothing found')
+  await expect(command).toHaveAttribute('aria-expanded', 'false')
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(palette).toBeHidden()
+  await expect(choice.last()).toBeFocused()
+
+  await page.getByRole('button', { name: 'Social: 0 waiting' }).focus()
+  await page.keyboard.press('Enter')
+  const social = page.getByRole('dialog')
+  const part = social.getByRole('tab', { selected: true })
+  const panel = social.getByRole('tabpanel')
+  await expect(panel).toHaveAccessibleName('Friends')
+  await part.focus()
+  await page.keyboard.press('End')
+  await expect(panel).toHaveAccessibleName('Trades')
+  await expect(part).toBeFocused()
+  await expect(part).toHaveAttribute('aria-controls', (await panel.getAttribute('id')) ?? '')
+  await expectAccessible(page)
+})
+
+test('whoever removes a friend by keys is asked, and stays where they were', async ({ join }) => {
+  const ann = await join('Gustav')
+  const bob = await join('Halvard')
+  const [friend] = await ann.call(socialRoutes.findUsers, { q: bob.name })
+  await ann.call(socialRoutes.invite, { friend_uuid: friend!.user_uuid })
+  const [invitation] = await bob.call(socialRoutes.getInviteList, {})
+  await bob.call(socialRoutes.accept, { friend_uuid: invitation!.user_uuid })
+  const { page } = ann
+  await page.goto('/credits')
+  await enter(page, page.getByRole('button', { name: 'Social: 0 waiting' }))
+  const social = page.getByRole('dialog')
+  const remove = social.getByRole('button', { name: 'Remove' })
+  await tabTo(page, remove)
+  await page.keyboard.press('Enter')
+  const question = social.getByRole('group', { name: /^Halvard: / })
+  await expect(question.getByRole('button').first()).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(question).toBeHidden()
+  await expect(remove).toBeFocused()
+  await page.keyboard.press('Enter')
+  await enter(page, question.getByRole('button', { name: 'Remove' }))
+  await expect(question).toBeHidden()
+  await expect
+    .poll(() => social.evaluate((popup) => popup.contains(document.activeElement)))
+    .toBe(true)
+})

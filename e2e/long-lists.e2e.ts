@@ -1,0 +1,102 @@
+import type { Locator } from '@playwright/test'
+import type { Item } from '@app/contract/catalogue.ts'
+import { marketRoutes } from '@app/contract/market.ts'
+import { expect, expectNoSideScroll, type Player, test } from './testing.ts'
+
+/** As many lots as one player may have open. */
+const LOTS_MAX = 200
+
+/** Of the demo world: two logs and a saw make planks. */
+const LOG = 100
+const PLANKS = 200
+
+/** Between two turns of the wheel, in which the page draws some frames. */
+const WHEEL_MS = 150
+
+/** A book of a thousand lots, all of which are on the page. */
+async function openLadder(
+  join: (name: string, purse?: { items: Record<number, number> }) => Promise<Player>,
+  { Itemdefid: item_type_id }: Item,
+): Promise<Locator> {
+  for (let at = 0; at < 1000; at += LOTS_MAX) {
+    const maker = await join('Maker', { items: { [item_type_id]: LOTS_MAX } })
+    const orders = Array.from({ length: LOTS_MAX }, (_, n) => ({
+      item_type_id,
+      price: 11 + at + n,
+      count: 1,
+    }))
+    await maker.call(marketRoutes.createSellLots, { orders })
+  }
+  const { page } = await join('Bob')
+  await page.goto(`/marketplace/market#/item=${item_type_id}`)
+  const ladder = page.getByRole('region', { name: 'Sell orders' })
+  await ladder.getByRole('button', { name: 'Show 88 more' }).click()
+  await ladder.getByRole('button', { name: 'Look deeper into the book' }).click()
+  await expect(ladder.getByText('The best 1,000 orders are shown')).toBeAttached()
+  return ladder
+}
+
+test('make or buy counts with the whole book, and says so only where a book really ends', async ({
+  join,
+}) => {
+  const maker = await join('Maker', { items: { [LOG]: LOTS_MAX } })
+  const orders = Array.from({ length: LOTS_MAX }, (_, n) => ({
+    item_type_id: LOG,
+    price: 11 + n,
+    count: 1,
+  }))
+  await maker.call(marketRoutes.createSellLots, { orders })
+  const { page } = await join('Bob')
+  await page.goto(`/marketplace/market#/item=${PLANKS}`)
+  const deal = page.getByRole('region', { name: 'Make or buy' })
+  const missing = deal.getByText('Not enough on offer:').filter({ hasText: 'Oak Log' })
+  await deal.getByLabel('Pieces').fill('60')
+  // Two recipes make planks.
+  await expect(deal.getByRole('group', { name: 'Make or buy' })).toHaveCount(2)
+  await expect(missing).toHaveCount(0)
+  await deal.getByLabel('Pieces').fill('100000')
+  await expect(missing).toHaveCount(2)
+})
+
+test('a ladder of a thousand lots has few rows in the document, and its end can be reached', async ({
+  join,
+  item,
+}) => {
+  const ladder = await openLadder(join, item)
+  const page = ladder.page()
+  const rows = ladder.getByRole('row')
+  expect(await rows.count()).toBeLessThan(200)
+
+  await ladder.getByText('The best 1,000 orders are shown').scrollIntoViewIfNeeded()
+  await expect(rows.last()).toContainText('1,010')
+  expect(await rows.count()).toBeLessThan(200)
+  await expectNoSideScroll(page)
+})
+
+test('a long ladder draws a few rows at a time ahead of what is in view', async ({
+  join,
+  item,
+}) => {
+  const ladder = await openLadder(join, item)
+  const page = ladder.page()
+  const table = ladder.getByRole('table')
+  await table.hover({ position: { x: 50, y: 100 } })
+  await table.evaluate((element) => {
+    const isRow = (node: Node) => node instanceof HTMLTableRowElement && !node.ariaHidden
+    new MutationObserver((changes) => {
+      const added = changes.flatMap(({ addedNodes }) => [...addedNodes]).filter(isRow).length
+      element.dataset['total'] = String(Number(element.dataset['total'] ?? 0) + added)
+      element.dataset['most'] = String(Math.max(Number(element.dataset['most'] ?? 0), added))
+    }).observe(element, { childList: true, subtree: true })
+  })
+  for (let turn = 0; turn < 20; turn++) {
+    await page.mouse.wheel(0, 200)
+    await page.waitForTimeout(WHEEL_MS)
+  }
+  const { total, most } = await table.evaluate(({ dataset }) => ({
+    total: dataset['total'],
+    most: dataset['most'],
+  }))
+  expect(Number(total)).toBeGreaterThan(60)
+  expect(Number(most)).toBeLessThan(20)
+})

@@ -1,0 +1,41 @@
+import { expect, expectAccessible, expectNoSideScroll, test } from './testing.ts'
+
+const SOLD = 'Successfully exchanged 10,000 Surprise coins'
+
+test('a notice that went away is read again, by keyboard and on a phone', async ({ join }) => {
+  const ann = await join('Ann', { coins: 25_000 })
+  const { page } = ann
+  await page.goto('/marketplace/exchange?coin=silver')
+  const silver = page.getByRole('spinbutton', { name: 'Silver' })
+  const bell = page.getByRole('button', { name: 'Notifications', exact: true })
+  const list = page.getByRole('dialog', { name: 'Notifications' })
+  await bell.click()
+  await expect(list).toContainText('No notices yet')
+  await expectAccessible(page)
+  await page.goBack()
+  await expect(list).toBeHidden()
+
+  await silver.fill('1')
+  await page.getByRole('button', { name: 'Convert' }).click()
+  await expect(page.getByText(SOLD)).toBeVisible()
+  await expect(page.getByText(SOLD)).toBeHidden()
+  await bell.press('Enter')
+  const notices = list.getByRole('listitem')
+  await expect(notices).toHaveCount(1)
+  await expect(notices).toContainText(SOLD)
+  await expect(notices.getByRole('img', { name: 'Done' })).toBeVisible()
+  await expectAccessible(page)
+  await page.reload()
+  await expect(notices).toContainText(SOLD)
+  await page.keyboard.press('Escape')
+  await expect(list).toBeHidden()
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  const bar = page.getByRole('navigation', { name: 'Main menu' }).last()
+  await bar.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Notifications' }).click()
+  await expect(notices).toContainText(SOLD)
+  await expectNoSideScroll(page)
+  await page.goBack()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})

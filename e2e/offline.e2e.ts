@@ -1,0 +1,236 @@
+import { authRoutes } from '@app/contract/auth.ts'
+import { craftRoutes } from '@app/contract/craft.ts'
+import { factoryRoutes } from '@app/contract/factory.ts'
+import { marketRoutes } from '@app/contract/market.ts'
+import { socialRoutes } from '@app/contract/social.ts'
+import { tavernRoutes } from '@app/contract/tavern.ts'
+import type { Locator, Page } from '@playwright/test'
+import { expect, type Player, test } from './testing.ts'
+
+const UNREACHABLE = 'The market cannot be reached'
+
+/** The server does what it is asked on this path, and no answer arrives. */
+async function loseAnswers(page: Page, path: string): Promise<() => Promise<void>> {
+  const glob = `**/api${path}`
+  await page.route(glob, async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  return () => page.unroute(glob)
+}
+
+/** Presses, loses the answer, and presses again when the failure has been told. */
+async function pressTwice(page: Page, path: string, button: Locator, told: Locator) {
+  const answerAgain = await loseAnswers(page, path)
+  await button.click()
+  await expect(told).toBeVisible()
+  await answerAgain()
+  await button.click()
+}
+
+async function fillOrder(page: Page, itemId: number): Promise<Locator> {
+  await page.goto(`/marketplace/market#/item=${itemId}`)
+  await page.getByRole('button', { name: 'Buy item' }).click()
+  const popup = page.getByRole('dialog')
+  await popup.getByLabel('Price per piece, in coins').fill('7')
+  await popup.getByLabel('Quantity', { exact: true }).fill('3')
+  return popup
+}
+
+const lotsOf = (player: Player) => player.call(marketRoutes.getMyLots, {})
+const coinsOf = async (player: Player) => (await player.call(authRoutes.getProfile, {})).coins
+
+test('an order without a network is refused at once, and never sent', async ({ join, item }) => {
+  const ann = await join('Ann', { coins: 1000 })
+  const popup = await fillOrder(ann.page, item.Itemdefid)
+  const create = popup.getByRole('button', { name: 'Create buy order' })
+  await expect(create).toBeEnabled()
+  await ann.page.context().setOffline(true)
+  await create.click()
+  await expect(popup.getByRole('alert')).toContainText(UNREACHABLE)
+  await expect(create).toBeEnabled()
+  await popup.press('Escape')
+  await ann.page.context().setOffline(false)
+  // The page is back: whatever waited for the network would have been sent by now.
+  await ann.page.goto('/marketplace/my-listings')
+  await expect(ann.page.getByRole('heading', { name: 'My listings', level: 1 })).toBeVisible()
+  expect(await lotsOf(ann)).toEqual([])
+})
+
+test('a screen that is opened without a network says so, and loads when it is back', async ({
+  join,
+}) => {
+  const { page } = await join('Ann', { items: { 701: 3 } })
+  await page.route('**/api/inventory/**', (route) => route.abort())
+  await page.goto('/credits')
+  const menu = page.getByRole('banner')
+  // Seen once, its code is there; its data is not.
+  await menu.getByRole('link', { name: 'Inventory' }).click()
+  await expect(page.getByText(UNREACHABLE)).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: 'Credits', level: 1 })).toBeVisible()
+  await page.context().setOffline(true)
+  await menu.getByRole('link', { name: 'Inventory' }).click()
+  await expect(page.getByText(UNREACHABLE)).toBeVisible()
+  await page.unroute('**/api/inventory/**')
+  await page.context().setOffline(false)
+  await expect(page.getByText('Wooden Wheel Token').first()).toBeVisible()
+})
+
+test('a logout without a network ends the session when it is back', async ({ join }) => {
+  const { page } = await join('Ann')
+  await page.goto('/credits')
+  const menu = page.getByRole('banner')
+  await menu.getByRole('button', { name: 'Player menu: Ann' }).click()
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(menu.getByRole('button', { name: 'Log in' })).toBeVisible()
+  const ended = page.waitForResponse('**/api/logout')
+  await page.context().setOffline(false)
+  expect((await ended).status()).toBe(200)
+  expect((await page.context().cookies()).filter(({ name }) => name.includes('refresh'))).toEqual(
+    [],
+  )
+})
+
+test('an order whose answer got lost is one lot, also when its popup is opened again', async ({
+  join,
+  item,
+}) => {
+  const ann = await join('Ann', { coins: 1000 })
+  const popup = await fillOrder(ann.page, item.Itemdefid)
+  const create = popup.getByRole('button', { name: 'Create buy order' })
+  await pressTwice(ann.page, '/marketplace/create-buy-lot', create, popup.getByRole('alert'))
+  await expect(popup).toBeHidden()
+  expect(await lotsOf(ann)).toMatchObject([{ price: 7, current_count: 3 }])
+  expect(await coinsOf(ann)).toBe(1000 - 21)
+})
+
+test('a craft whose answer got lost is done once', async ({ join }) => {
+  const ann = await join('Ann', { items: { 100: 10, 404: 3 } })
+  await ann.page.goto('/craft/receipts?group=all')
+  const card = ann.page.getByRole('article', { name: 'Oak Planks' }).first()
+  const craft = card.getByRole('button', { name: 'Craft', exact: true })
+  const told = ann.page.getByText('Error processing Oak Planks')
+  await pressTwice(ann.page, '/craft/start', craft, told)
+  await expect(ann.page.getByText('Recipe Oak Planks successfully sent x1')).toBeVisible()
+  expect(await ann.call(craftRoutes.getHistory, {})).toHaveLength(1)
+})
+
+test('a starter pack whose answer got lost is opened once, and told', async ({ join }) => {
+  const ann = await join('Ann')
+  await ann.page.goto('/')
+  const open = ann.page.getByRole('button', { name: 'Open the starter pack' })
+  await pressTwice(ann.page, '/claim_starter_pack', open, ann.page.getByText(UNREACHABLE))
+  await expect(ann.page.getByRole('banner').getByText('25,000 Surprise coins')).toBeAttached()
+  expect(await coinsOf(ann)).toBe(25_000)
+})
+
+test('a tavern’s roll whose answer got lost is paid once', async ({ join }) => {
+  const ann = await join('Ann')
+  const { page } = ann
+  await ann.call(tavernRoutes.startGame, {})
+  await page.goto('/bge')
+  const roll = page.getByRole('button', { name: /^Roll/ })
+  await expect(roll).toBeVisible()
+  const { jdoc } = await ann.call(tavernRoutes.getActiveState, {})
+  await pressTwice(page, '/bg/reload-tavern', roll, page.getByRole('log').getByText(UNREACHABLE))
+  await expect(page.getByRole('log')).toContainText('rolled')
+  const after = await ann.call(tavernRoutes.getActiveState, {})
+  const { roll_price } = await ann.call(tavernRoutes.getConfig, {})
+  expect(after.jdoc.gold).toBe(jdoc.gold - roll_price)
+})
+
+test('a relic whose answer got lost is bought once', async ({ join }) => {
+  const ann = await join('Ann', { coins: 1_000_000 })
+  await ann.page.goto('/rent')
+  const relics = ann.page.getByRole('region', { name: 'Hall of Relics' })
+  const buy = async () => {
+    await relics.getByRole('button', { name: "Buy: Founder's Tankard" }).click()
+    await relics.getByRole('button', { name: 'Confirm buying' }).click()
+  }
+  const answerAgain = await loseAnswers(ann.page, '/rent/buy-item')
+  await buy()
+  await expect(ann.page.getByText(UNREACHABLE)).toBeVisible()
+  await answerAgain()
+  const coins = await coinsOf(ann)
+  expect(coins).toBeLessThan(1_000_000)
+  await expect(relics.getByRole('button', { name: 'Confirm buying' })).toBeHidden()
+  const answered = ann.page.waitForResponse('**/api/rent/buy-item')
+  await buy()
+  expect((await answered).status()).toBe(200)
+  expect(await coinsOf(ann)).toBe(coins)
+})
+
+test('a job whose answer got lost is started once', async ({ join }) => {
+  const ann = await join('Ann', { items: { 233: 12, 137: 3, 134: 3, 202: 3 } })
+  await ann.page.goto('/factory/receipts')
+  const card = ann.page.getByRole('article', { name: 'Village Bakehouse' })
+  await card.getByText('Cabbage', { exact: true }).click()
+  await card.getByText('Charcoal', { exact: true }).click()
+  const start = card.getByRole('button', { name: 'Start: Village Bakehouse' })
+  const answered = () => ann.page.waitForResponse('**/api/factory/start')
+  const answerAgain = await loseAnswers(ann.page, '/factory/start')
+  await start.click()
+  await expect(ann.page.getByText(UNREACHABLE)).toBeVisible()
+  await answerAgain()
+  const second = answered()
+  await start.click()
+  expect((await second).status()).toBe(200)
+  expect((await ann.call(factoryRoutes.queue, {})).response).toHaveLength(1)
+})
+
+test('a confirmation whose answer got lost moves the goods once', async ({ join, item }) => {
+  const ann = await join('Annika', { coins: 900 })
+  const bob = await join('Bertil', { items: { [item.Itemdefid]: 3 } })
+  const idOf = async (player: Player) => (await player.call(authRoutes.getProfile, {})).id
+  const [annId, bobId] = await Promise.all([idOf(ann), idOf(bob)])
+  await ann.call(socialRoutes.invite, { friend_uuid: bobId })
+  await bob.call(socialRoutes.accept, { friend_uuid: annId })
+  const { id } = await ann.call(socialRoutes.createTrade, { user_uuid: bobId })
+  const items = { [item.Itemdefid]: 1 }
+  await bob.call(socialRoutes.confirmTrade, { id, trade_item: { coins: 0, items } })
+
+  await ann.page.goto('/credits')
+  await ann.page.getByRole('button', { name: 'Social: 1 waiting' }).click()
+  const popup = ann.page.getByRole('dialog')
+  await popup.getByRole('tab', { name: 'Trades' }).click()
+  await popup.getByRole('button', { name: 'Open' }).click()
+  const confirm = popup.getByRole('button', { name: 'Confirm', exact: true })
+  const answerAgain = await loseAnswers(ann.page, '/social/confirm-trade')
+  await confirm.click()
+  // The other's confirmation was there: the server has done it, and the stream says so.
+  await expect(popup.getByRole('heading', { name: 'Done' })).toBeVisible()
+  await answerAgain()
+  const held = await ann.call(marketRoutes.getItemDetails, { item_type_id: item.Itemdefid })
+  expect(held.user_lots).toEqual([])
+  expect((await ann.call(socialRoutes.getTrade, { id })).trade_status).toBe('completed')
+})
+
+test('a lot that cannot be cancelled says what the server said, or that it failed', async ({
+  join,
+  item,
+}) => {
+  const ann = await join('Ann', { coins: 1000 })
+  await ann.call(marketRoutes.createBuyLot, { item_type_id: item.Itemdefid, price: 7, count: 3 })
+  const { page } = ann
+  await page.goto('/marketplace/my-listings')
+  const answers = [
+    { status: 500, body: '' },
+    { status: 400, contentType: 'text/plain', body: 'Lot is locked' },
+  ]
+  await page.route('**/api/marketplace/cancel-lot', (route) => route.fulfill(answers.shift()!))
+  for (const words of ['Error canceling lot', 'Lot is locked']) {
+    await page
+      .getByRole('row')
+      .getByRole('button', { name: /cancel/i })
+      .first()
+      .click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /cancel/i })
+      .click()
+    await expect(page.getByText(words, { exact: true })).toBeVisible()
+  }
+  expect(await lotsOf(ann)).toHaveLength(1)
+})

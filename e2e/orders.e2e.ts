@@ -1,0 +1,208 @@
+import { authRoutes } from '@app/contract/auth.ts'
+import type { Item } from '@app/contract/catalogue.ts'
+import { marketRoutes } from '@app/contract/market.ts'
+import type { Locator, Page } from '@playwright/test'
+import { expect, type Player, test } from './testing.ts'
+
+type Join = (
+  name: string,
+  purse?: { coins?: number; items?: Record<number, number> },
+) => Promise<Player>
+
+/** As many lots as one player may have open. */
+const LOTS_MAX = 200
+
+/** Makers offer single pieces at prices from `from` up, one coin more each. */
+async function offerMany(join: Join, item: number, lots: number, from: number): Promise<Player[]> {
+  const makers: Player[] = []
+  for (let at = 0; at < lots; at += LOTS_MAX) {
+    const maker = await join('Maker', { items: { [item]: LOTS_MAX } })
+    makers.push(maker)
+    const orders = Array.from({ length: Math.min(LOTS_MAX, lots - at) }, (_, n) => ({
+      item_type_id: item,
+      price: from + at + n,
+      count: 1,
+    }))
+    await maker.call(marketRoutes.createSellLots, { orders })
+  }
+  return makers
+}
+
+async function openPopup(page: Page, item: Item, side: 'Buy' | 'Sell'): Promise<Locator> {
+  await page.goto(`/marketplace/market#/item=${item.Itemdefid}`)
+  await page.getByRole('button', { name: `${side} item` }).click()
+  return page.getByRole('dialog')
+}
+
+async function type(popup: Locator, price: number, count: number): Promise<void> {
+  await popup.getByLabel('Price per piece, in coins').fill(String(price))
+  await popup.getByLabel('Quantity', { exact: true }).fill(String(count))
+}
+
+const line = (popup: Locator, label: string) =>
+  popup.getByText(label, { exact: true }).locator('..')
+
+const coinsOf = async (player: Player) => (await player.call(authRoutes.getProfile, {})).coins
+
+test('a purchase deeper than a thousand lots costs what the popup says', async ({ join, item }) => {
+  await offerMany(join, item.Itemdefid, 1150, 11)
+  const bob = await join('Bob', { coins: 2_000_000 })
+  const popup = await openPopup(bob.page, item, 'Buy')
+  // 1,100 pieces at 11, 12, … 1,110 coins.
+  const total = (1100 * (11 + 1110)) / 2
+  await type(popup, 1110, 1100)
+  await expect(popup.getByRole('button', { name: 'Buy now' })).toBeVisible()
+  await expect(line(popup, 'Trades at once')).toContainText('1,100 pcs')
+  await expect(line(popup, 'You pay now')).toContainText(
+    `${total.toLocaleString('en')} Surprise coins`,
+  )
+  await popup.getByRole('button', { name: 'Buy now' }).click()
+  await expect(popup).toBeHidden()
+  expect(await coinsOf(bob)).toBe(2_000_000 - total)
+  await expect(bob.page.getByTestId('owned')).toHaveText('1,100')
+})
+
+test('what is sold cheaper or bought dearer than shown is refused, and the popup shows the new terms', async ({
+  join,
+  item,
+}) => {
+  const ann = await join('Ann', { items: { [item.Itemdefid]: 20 } })
+  const cheap = await ann.call(marketRoutes.createSellLot, {
+    item_type_id: item.Itemdefid,
+    price: 50,
+    count: 5,
+  })
+  await ann.call(marketRoutes.createSellLot, {
+    item_type_id: item.Itemdefid,
+    price: 80,
+    count: 5,
+  })
+  const bob = await join('Bob', { coins: 1000 })
+  const popup = await openPopup(bob.page, item, 'Buy')
+  await type(popup, 90, 5)
+  await expect(line(popup, 'You pay now')).toContainText('250 Surprise coins')
+
+  // Between what the button said and its press the cheap lot goes, unheard of by this page.
+  await bob.page.route('**/api/marketplace/buy-lot', async (route) => {
+    await ann.call(marketRoutes.cancelLot, { lot_uuid: cheap.lot_uuid! })
+    await route.continue()
+  })
+  await popup.getByRole('button', { name: 'Buy now' }).click()
+  await expect(popup.getByRole('alert')).toContainText('The market has moved')
+  expect(await coinsOf(bob)).toBe(1000)
+  await expect(line(popup, 'You pay now')).toContainText('400 Surprise coins')
+  await bob.page.unroute('**/api/marketplace/buy-lot')
+
+  await popup.getByRole('button', { name: 'Buy now' }).click()
+  await expect(popup).toBeHidden()
+  expect(await coinsOf(bob)).toBe(600)
+})
+
+test('the button says that it is checking until the answer is for what is typed', async ({
+  join,
+  item,
+}) => {
+  const ann = await join('Ann', { items: { [item.Itemdefid]: 20 } })
+  await ann.call(marketRoutes.createSellLot, { item_type_id: item.Itemdefid, price: 50, count: 5 })
+  const bob = await join('Bob', { coins: 1000 })
+  const popup = await openPopup(bob.page, item, 'Buy')
+  await expect(popup.getByRole('button', { name: 'Buy now' })).toBeEnabled()
+
+  const held = Promise.withResolvers<void>()
+  await bob.page.route('**/api/marketplace/quote', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await type(popup, 40, 5)
+  const button = popup.getByRole('button', { name: 'Checking…' })
+  await expect(button).toBeDisabled()
+  await popup.getByLabel('Quantity', { exact: true }).press('Enter')
+  await expect(popup).toBeVisible()
+  held.resolve()
+  await popup.getByRole('button', { name: 'Create buy order' }).click()
+  await expect(popup).toBeHidden()
+  const [lot] = await bob.call(marketRoutes.getMyLots, {})
+  expect(lot).toMatchObject({ price: 40, current_count: 5 })
+})
+
+test('the quick choices show which of them the fields hold', async ({ join, item }) => {
+  const maker = await join('Maker', { items: { [item.Itemdefid]: 3 } })
+  await maker.call(marketRoutes.createSellLot, {
+    item_type_id: item.Itemdefid,
+    price: 11,
+    count: 3,
+  })
+  const bob = await join('Bob', { coins: 1000 })
+  const popup = await openPopup(bob.page, item, 'Buy')
+  const isOn = (name: string, on: boolean) =>
+    expect(popup.getByRole('button', { name })).toHaveAttribute('aria-pressed', String(on))
+  await isOn('Cheapest offer', true)
+  await isOn('All at the best price', true)
+  await type(popup, 10, 1)
+  await isOn('Cheapest offer', false)
+  await isOn('All at the best price', false)
+  await popup.getByRole('button', { name: 'All at the best price' }).click()
+  await isOn('All at the best price', true)
+})
+
+test('a press whose answer is lost, pressed again after the book has changed, has one effect', async ({
+  join,
+  item,
+}) => {
+  const ann = await join('Ann', { items: { [item.Itemdefid]: 20 } })
+  const offer = (price: number, count: number) =>
+    ann.call(marketRoutes.createSellLot, { item_type_id: item.Itemdefid, price, count })
+  await offer(50, 10)
+  const bob = await join('Bob', { coins: 1000 })
+  const popup = await openPopup(bob.page, item, 'Buy')
+  await type(popup, 60, 2)
+  await expect(line(popup, 'You pay now')).toContainText('100 Surprise coins')
+  let isLost = true
+  await bob.page.route('**/api/marketplace/buy-lot', async (route) => {
+    if (!isLost) return route.continue()
+    await route.fetch()
+    return route.abort()
+  })
+  await popup.getByRole('button', { name: 'Buy now' }).click()
+  await expect(popup.getByRole('alert')).toBeVisible()
+  isLost = false
+  await offer(40, 5)
+  await expect(line(popup, 'You pay now')).toContainText('80 Surprise coins')
+
+  await popup.getByRole('button', { name: 'Buy now' }).click()
+  await expect(popup).toBeHidden()
+  await expect(bob.page.getByTestId('owned')).toHaveText('2')
+  expect(await coinsOf(bob)).toBe(900)
+})
+
+test('the limit of open lots, an empty bag and an item that cannot be sold are said before a press', async ({
+  join,
+  goods,
+  item,
+}) => {
+  const other = goods.pop()!
+  const full = await join('Full', { items: { [other.Itemdefid]: 300 }, coins: 1000 })
+  await full.call(marketRoutes.createSellLots, {
+    orders: Array.from({ length: LOTS_MAX }, () => ({
+      item_type_id: other.Itemdefid,
+      price: 70,
+      count: 1,
+    })),
+  })
+  // All lots are of another item.
+  const popup = await openPopup(full.page, item, 'Buy')
+  await type(popup, 5, 1)
+  await expect(popup.getByText('limit of 200 open lots')).toBeVisible()
+  await expect(popup.getByRole('button', { name: 'Create buy order' })).toBeDisabled()
+
+  const none = await join('None')
+  const empty = await openPopup(none.page, item, 'Sell')
+  await expect(empty.getByText('You have none of this item to sell.')).toBeVisible()
+  await expect(empty.getByRole('button', { name: 'All at the best price' })).toHaveCount(0)
+
+  await none.page.goto('/marketplace/market#/item=41')
+  await expect(none.page.getByText('This item cannot be traded on the market.')).toBeVisible()
+  await expect(none.page.getByRole('button', { name: 'Buy item' })).toHaveCount(0)
+  await none.page.keyboard.press('b')
+  await expect(none.page.getByRole('dialog')).toHaveCount(0)
+})

@@ -1,0 +1,100 @@
+import { factoryRoutes } from '@app/contract/factory.ts'
+import { marketRoutes } from '@app/contract/market.ts'
+import type { Page } from '@playwright/test'
+import { expect, type Player, test } from './testing.ts'
+
+const stock = { 233: 40, 137: 10, 134: 10, 202: 10 }
+
+/** Signs another player in on this page or another one of the browser, as the game client does. */
+async function takeOver(page: Page, { steamId, name }: Player): Promise<void> {
+  await page.goto(`/auth/client/success?ticket=sandbox-${steamId}&username=${name}`)
+  await page.getByRole('button', { name: `Change to ${name}` }).click()
+  await expect(page.getByText(`Welcome back, ${name}`)).toBeVisible()
+}
+
+const jobsOf = async (player: Player) => (await player.call(factoryRoutes.queue, {})).response
+
+/** Presses Start several times; the first call is held up until the test lets it go. */
+async function queueStarts(page: Page) {
+  await page.goto('/factory/receipts')
+  const card = page.getByRole('article', { name: 'Village Bakehouse' })
+  await card.getByText('Cabbage', { exact: true }).click()
+  await card.getByText('Charcoal', { exact: true }).click()
+  const tokens: (string | undefined)[] = []
+  const held = Promise.withResolvers<void>()
+  await page.route('**/api/factory/start', async (route) => {
+    tokens.push(route.request().headers()['authorization'])
+    await held.promise
+    await route.continue().catch(() => undefined)
+  })
+  const start = card.getByRole('button', { name: 'Start: Village Bakehouse' })
+  for (let press = 0; press < 4; press++) await start.click()
+  await expect.poll(() => tokens.length).toBe(1)
+  return { tokens, letGo: () => held.resolve() }
+}
+
+test('a queue of starts ends with its player, whoever signs in in another tab', async ({
+  join,
+}) => {
+  const ann = await join('Ann', { items: stock })
+  const bob = await join('Bob', { items: stock })
+  const { tokens, letGo } = await queueStarts(ann.page)
+  const tab = await ann.page.context().newPage()
+  await takeOver(tab, bob)
+  // The first tab shows Bob's own goods: nothing is reserved for Ann's jobs.
+  const card = ann.page.getByRole('article', { name: 'Village Bakehouse' })
+  await expect(card.getByText('40 at hand, 4 needed')).toBeAttached()
+  letGo()
+  await ann.page.waitForTimeout(1500)
+  expect(tokens).toHaveLength(1)
+  expect(await jobsOf(bob)).toEqual([])
+  expect((await jobsOf(ann)).length).toBeLessThanOrEqual(1)
+})
+
+test('a call on its way is nobody else’s: neither its answer nor a second try', async ({
+  join,
+  item,
+}) => {
+  const ann = await join('Ann', { coins: 1000 })
+  const bob = await join('Bob', { coins: 1000 })
+  const { page } = ann
+  await page.goto(`/marketplace/market#/item=${item.Itemdefid}`)
+  await page.getByRole('button', { name: 'Buy item' }).click()
+  const popup = page.getByRole('dialog')
+  await popup.getByLabel('Price per piece, in coins').fill('7')
+  await popup.getByLabel('Quantity', { exact: true }).fill('3')
+  const tokens: (string | undefined)[] = []
+  const held = Promise.withResolvers<void>()
+  await page.route('**/api/marketplace/create-buy-lot', async (route) => {
+    tokens.push(route.request().headers()['authorization'])
+    await held.promise
+    // What a server says whose clock has gone past the token's end.
+    const error = { code: 'invalid_token', message: '', params: {} }
+    await route.fulfill({ status: 401, json: { error } }).catch(() => undefined)
+  })
+  await popup.getByRole('button', { name: 'Create buy order' }).click()
+  await expect.poll(() => tokens.length).toBe(1)
+  const tab = await page.context().newPage()
+  await takeOver(tab, bob)
+  // What Ann opened is closed, and not opened again for Bob.
+  await expect(page).not.toHaveURL(/order=/)
+  await expect(popup).toBeHidden()
+  held.resolve()
+  await page.waitForTimeout(1500)
+  expect(tokens).toHaveLength(1)
+  for (const player of [ann, bob]) expect(await player.call(marketRoutes.getMyLots, {})).toEqual([])
+})
+
+test('the same tab for another player: nothing typed stays, nothing is shown twice', async ({
+  join,
+}) => {
+  const ann = await join('Ann', { items: stock })
+  const bob = await join('Bob', { items: stock })
+  const { letGo } = await queueStarts(ann.page)
+  await takeOver(ann.page, bob)
+  letGo()
+  await ann.page.goto('/factory/receipts')
+  const card = ann.page.getByRole('article', { name: 'Village Bakehouse' })
+  await expect(card.getByText('40 at hand, 4 needed')).toBeAttached()
+  expect(await jobsOf(bob)).toEqual([])
+})

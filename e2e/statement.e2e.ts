@@ -1,0 +1,52 @@
+import { readFile } from 'node:fs/promises'
+import { marketRoutes } from '@app/contract/market.ts'
+import { sandboxRoutes } from '@app/contract/sandbox.ts'
+import { expect, expectAccessible, expectNoSideScroll, test } from './testing.ts'
+
+test('an operator reads a statement, asks for a balance of the past, and saves it as a file', async ({
+  join,
+  item,
+}) => {
+  const id = item.Itemdefid
+  const boss = await join('Boss')
+  await boss.call(sandboxRoutes.makeAdmin, { steam_id: boss.steamId })
+  const ann = await join('Ann', { coins: 500, items: { [id]: 4 } })
+  const bob = await join('Bob', { coins: 500 })
+  const sell = { item_type_id: id, price: 70, count: 1 }
+  await ann.call(marketRoutes.createSellLot, sell)
+  await bob.call(marketRoutes.buyLot, sell)
+
+  const { page } = boss
+  await page.goto(`/counting-room?part=statement&player=${ann.steamId}`)
+  const lines = page.getByRole('region', { name: 'Statement' })
+  const sold = lines.getByRole('row').filter({ hasText: 'Sold' })
+  await expect(sold).toContainText('+70')
+  await expect(sold).toContainText('570')
+  await expect(sold.getByRole('button', { name: 'Bob' })).toBeVisible()
+  await expect(lines.getByRole('row').filter({ hasText: item.Name })).toHaveCount(2)
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expectNoSideScroll(page)
+  await page.setViewportSize({ width: 1280, height: 720 })
+
+  await lines.getByLabel('Only this item ID').fill('0')
+  await expect(lines.getByRole('row').filter({ hasText: item.Name })).toHaveCount(0)
+  const download = page.waitForEvent('download')
+  await lines.getByRole('button', { name: 'Save as CSV' }).click()
+  const file = await readFile(await (await download).path(), 'utf8')
+  expect(file).toContain('"sell_lot","0","","70","570"')
+  expect(file).not.toContain(item.Name)
+
+  const balance = page.getByRole('region', { name: 'Balance at a moment' })
+  await balance.getByLabel('Just before').fill('2020-01-01T00:00')
+  await expect(balance.getByRole('listitem')).toHaveText(['Coins: 0'])
+  await balance.getByLabel('Just before').fill('2099-01-01T00:00')
+  await expect(balance.getByRole('listitem').first()).toHaveText('Coins: 570')
+  await expect(balance.getByText(item.Name)).toContainText('3')
+
+  // What is shown stands in the address.
+  await page.reload()
+  await expect(balance.getByRole('listitem').first()).toHaveText('Coins: 570')
+  await sold.getByRole('button', { name: 'Bob' }).click()
+  await expect(page.getByRole('heading', { name: 'Inventory' })).toBeVisible()
+})

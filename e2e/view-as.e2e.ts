@@ -1,0 +1,32 @@
+import { sandboxRoutes } from '@app/contract/sandbox.ts'
+import { expect, expectAccessible, expectNoSideScroll, test } from './testing.ts'
+
+test("an operator looks at the market through a player's eyes, and comes back", async ({
+  join,
+  item,
+}) => {
+  const id = item.Itemdefid
+  const boss = await join('Boss', { items: { [id]: 1 } })
+  await boss.call(sandboxRoutes.makeAdmin, { steam_id: boss.steamId })
+  const ann = await join('Ann', { items: { [id]: 7 } })
+  const { page } = boss
+  await page.goto(`/counting-room?player=${ann.steamId}`)
+  const form = page.getByRole('region', { name: 'See as this player' })
+  await form.getByLabel('Reason').fill('says that a lot is gone')
+  await form.getByRole('button', { name: 'Start looking' }).click()
+
+  const notice = page.getByRole('region', { name: 'Seen as a player' })
+  await expect(notice).toContainText('You see the market as Ann')
+  await expect(page.getByRole('banner').getByRole('button', { name: /Ann/ })).toBeVisible()
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expectNoSideScroll(page)
+  await page.setViewportSize({ width: 1280, height: 720 })
+
+  await notice.getByRole('button', { name: 'Back to my account' }).click()
+  await expect(notice).toBeHidden()
+  await expect(page.getByRole('heading', { name: 'Admin panel' })).toBeVisible()
+  await page.getByRole('tab', { name: 'Log' }).click()
+  const row = page.getByRole('row').filter({ hasText: 'says that a lot is gone' })
+  await expect(row).toContainText('Saw as the player')
+})

@@ -1,0 +1,58 @@
+import type { View } from './view.ts'
+
+type Part = readonly [name: string, before: readonly string[], after: readonly string[]]
+
+/** How two views of one address differ, numbers and popups aside; undefined when they are the same. */
+export function difference(before: View, after: View): string | undefined {
+  const parts: Part[] = [
+    ['address', [before.address], [after.address]],
+    ['title', [before.title], [after.title]],
+    ['states', before.states, after.states],
+    ['searches', before.searches, after.searches],
+    ['lines', before.main, after.main],
+  ]
+  for (const [name, was, is] of parts) {
+    const lost = was.filter((one) => !is.includes(one))
+    const added = is.filter((one) => !was.includes(one))
+    if (lost.length === 0 && added.length === 0) continue
+    const say = (words: readonly string[]) =>
+      words
+        .slice(0, 3)
+        .map((word) => word.slice(0, 80))
+        .join(' · ')
+    return `${name}: was “${say(lost)}”, is “${say(added)}”`
+  }
+  return undefined
+}
+
+/** Whether a press did anything that somebody can notice. */
+export function hasChanged(before: View, after: View, pressed = ''): boolean {
+  const calls = (view: View) => Object.values(view.trouble.calls).flat().length
+  return (
+    before.address !== after.address ||
+    before.title !== after.title ||
+    before.exact !== after.exact ||
+    // What is pressed takes the focus, alive or not.
+    (before.focus !== after.focus && after.focus !== pressed) ||
+    before.trouble.effects !== after.trouble.effects ||
+    before.states.join() !== after.states.join() ||
+    before.fields.join() !== after.fields.join() ||
+    before.layer.join() !== after.layer.join() ||
+    calls(before) !== calls(after)
+  )
+}
+
+const DRAFT_FIELD = /^(textbox|spinbutton|radio) /
+
+/** Whether a press filled a field for later, as the + of a number does, and the address keeps nothing of it. */
+export function fillsDraft(before: View, after: View): boolean {
+  const [was, is] = [before, after].map(({ fields }) =>
+    fields.filter((field) => DRAFT_FIELD.test(field)),
+  ) as [string[], string[]]
+  return before.address === after.address && was.length === is.length && was.join() !== is.join()
+}
+
+/** The screen of an address: its path. */
+export function pathOf(address: string): string {
+  return address.split(/[?#]/)[0] ?? ''
+}

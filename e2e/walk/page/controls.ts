@@ -1,0 +1,135 @@
+import type { Control } from '../view.ts'
+import { nameOf, roleOf, withoutNumbers } from './names.ts'
+import { boxOf, isReachable, regionOf } from './visible.ts'
+
+const ROLES =
+  'button,link,tab,radio,checkbox,switch,menuitem,menuitemradio,menuitemcheckbox,option,combobox,searchbox,textbox,spinbutton,slider,treeitem'
+const SELECTOR = [
+  'a[href],button,input:not([type=hidden]),select,textarea,summary',
+  ...ROLES.split(',').map((role) => `[role=${role}]`),
+].join(',')
+const FIELD = /^(searchbox|textbox|spinbutton|combobox)$/
+
+interface Found {
+  readonly element: HTMLElement
+  /** What a hand presses for it. */
+  readonly target: HTMLElement
+  readonly control: Control
+}
+
+/** Every control that can be seen and reached, in the order of the page. */
+export function findControls(): Found[] {
+  const times = new Map<string, number>()
+  return [...document.querySelectorAll<HTMLElement>(SELECTOR)]
+    .filter((element) => isReachable(element) || isReachable(labelOf(element)))
+    .map((element) => {
+      const target = labelOf(element)
+      const region = regionOf(element)
+      const role = roleOf(element)
+      const name = nameOf(element)
+      const base = `${region} ${role} ${withoutNumbers(name)}`
+      const nth = (times.get(base) ?? 0) + 1
+      times.set(base, nth)
+      const control: Control = {
+        key: nth === 1 ? base : `${base} (${nth})`,
+        role,
+        name,
+        region,
+        group: `${region} ${role} ${shapeOf(element)}`,
+        box: boxOf(target.getBoundingClientRect()),
+        disabled: isDisabled(element),
+        reason: isDisabled(element) ? reasonOf(element) : '',
+        on: isOn(element),
+        kind: kindOf(element, role),
+        value: 'value' in element && FIELD.test(role) ? String(element.value) : '',
+        leaves: leaves(element),
+        comesWithFocus: comesWithFocus(target),
+        inline: isInline(element),
+      }
+      return { element, target, control }
+    })
+}
+
+/** A checkbox is as large as the label around it. */
+function labelOf(element: HTMLElement): HTMLElement {
+  const isMark = element.matches('input[type=checkbox],input[type=radio],input[type=file]')
+  return (isMark && element.closest('label')) || element
+}
+
+/** How it and what is around it are drawn: rows of a list have this in common. */
+function shapeOf(element: Element): string {
+  const around = [element, element.parentElement, element.parentElement?.parentElement]
+  return around.map((one) => one?.getAttribute('class') ?? '').join(' < ')
+}
+
+function isDisabled(element: HTMLElement): boolean {
+  return element.matches(':disabled,[aria-disabled=true]')
+}
+
+/** A hint on it or around it, a description, or a required field of its form that is empty. */
+function reasonOf(element: HTMLElement): string {
+  const hint = element.closest('[data-hint],[title]')
+  const described = (element.getAttribute('aria-describedby') ?? '')
+    .split(/\s+/)
+    .map((id) => document.getElementById(id)?.textContent ?? '')
+    .join(' ')
+  const form = element.closest('form,fieldset,[role=dialog]')
+  const status = [...(form?.querySelectorAll('[role=alert],[role=status],[data-reason]') ?? [])]
+  const empty = form?.querySelector(
+    'input:invalid,input:placeholder-shown,textarea:placeholder-shown',
+  )
+  // The − and + of a number stop at its bounds.
+  const isStep = element.parentElement?.querySelector(':scope > input')
+  const candidates = [
+    isStep ? 'the bound of a number' : '',
+    hint?.getAttribute('data-hint'),
+    hint?.getAttribute('title'),
+    described,
+    element.getAttribute('aria-description'),
+    status.map((one) => one.textContent).join(' '),
+    empty ? 'a field is empty' : '',
+  ]
+  return candidates.find((text) => text?.trim()) ?? ''
+}
+
+function isOn(element: HTMLElement): boolean {
+  const on =
+    '[aria-selected=true],[aria-checked=true],[aria-pressed=true],[aria-current]:not([aria-current=false]),:checked'
+  return element.matches(on)
+}
+
+function kindOf(element: HTMLElement, role: string): Control['kind'] {
+  if (element.matches('select')) return 'choice'
+  if (role === 'slider') return 'slide'
+  if (element.matches('[type=date]')) return 'date'
+  if (element.matches('[readonly]')) return 'press'
+  if (element.matches('input,textarea') && FIELD.test(role)) {
+    if (
+      role === 'spinbutton' ||
+      element.matches('[type=number],[inputmode=numeric],[inputmode=decimal]')
+    )
+      return 'number'
+    return role === 'searchbox' || element.matches('[type=search]') ? 'search' : 'text'
+  }
+  return 'press'
+}
+
+function leaves(element: HTMLElement): boolean {
+  const link = element.closest('a')
+  if (!link?.href) return false
+  return link.target === '_blank' || new URL(link.href).origin !== location.origin
+}
+
+/** Stays above the window wherever the page is scrolled to. */
+function comesWithFocus(element: HTMLElement): boolean {
+  const { bottom } = element.getBoundingClientRect()
+  return bottom <= 0 && getComputedStyle(element).position === 'fixed'
+}
+
+/** In a line with words that are not its own. */
+function isInline(element: HTMLElement): boolean {
+  if (getComputedStyle(element).display !== 'inline') return false
+  return [...(element.parentElement?.childNodes ?? [])].some(
+    (node) => node instanceof Text && node.data.trim() !== '',
+  )
+}

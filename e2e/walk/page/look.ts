@@ -1,0 +1,83 @@
+import type { View } from '../view.ts'
+import { findControls } from './controls.ts'
+import { nameOf, roleOf, withoutClocks, withoutNumbers } from './names.ts'
+import { findTexts, linesOf, textNodes } from './texts.ts'
+import { troubleSoFar } from './trouble.ts'
+import { forget, isVisible, regionOf } from './visible.ts'
+
+const STATES = [
+  'aria-selected',
+  'aria-checked',
+  'aria-pressed',
+  'aria-current',
+  'aria-expanded',
+  'aria-sort',
+]
+const LAYERS =
+  '[role=dialog],[role=alertdialog],[role=menu],[popover]:popover-open:not([role=tooltip])'
+
+/** What the page shows now. */
+export function look(): View {
+  forget()
+  const { documentElement: root, title } = document
+  const main = document.querySelector('main') ?? document.body
+  const controls = findControls()
+  const active = controls.find(({ element }) => element === document.activeElement)
+  const fields = fieldsOf(document.body)
+  return {
+    address: location.href.slice(location.origin.length),
+    title,
+    language: root.lang,
+    historyLength: history.length,
+    width: innerWidth,
+    sideScroll: root.scrollWidth - root.clientWidth,
+    main: linesOf(main),
+    layer: [...document.querySelectorAll(LAYERS)].filter(isVisible).flatMap(linesOf),
+    exact: [...textNodes(document.body)]
+      .filter(({ parent }) => !parent.closest('[role=tooltip]'))
+      .map(({ node }) => withoutClocks(node.data))
+      .join('\n'),
+    hints: hintsOf(document.body),
+    states: statesOf(main),
+    searches: fieldsOf(main).filter((field) => field.startsWith('searchbox')),
+    fields,
+    focus: active?.control.key ?? '',
+    controls: controls.map(({ control }) => control),
+    texts: findTexts(),
+    trouble: troubleSoFar(),
+  }
+}
+
+function hintsOf(root: Element): string[] {
+  const names = ['data-hint', 'aria-label', 'title', 'placeholder', 'alt']
+  return names.flatMap((name) =>
+    [...root.querySelectorAll(`[${name}]`)].map((element) => element.getAttribute(name) ?? ''),
+  )
+}
+
+function statesOf(root: Element): string[] {
+  const found = root.querySelectorAll<HTMLElement>(
+    [
+      ...STATES.map((state) => `[${state}]`),
+      'input[type=checkbox]',
+      'input[type=radio]',
+      'details',
+    ].join(),
+  )
+  return [...found].filter(isVisible).flatMap((element) => {
+    const states = STATES.map((state) => element.getAttribute(state))
+    if (element instanceof HTMLInputElement) states.push(String(element.checked))
+    if (element instanceof HTMLDetailsElement) states.push(String(element.open))
+    const said = states.filter((state) => state !== null).join()
+    // A thing that is off is like one that is not there: lists show now these rows, now those.
+    if (said === 'false') return []
+    return [`${roleOf(element)} ${withoutNumbers(nameOf(element))}: ${said}`]
+  })
+}
+
+function fieldsOf(root: Element): string[] {
+  const found = root.querySelectorAll<HTMLInputElement>('input,select,textarea')
+  return [...found]
+    .filter((field) => isVisible(field.closest('label') ?? field) && regionOf(field) !== 'notice')
+    .map((field) => `${roleOf(field)} ${nameOf(field)}: ${field.value} ${field.checked ?? ''}`)
+}

@@ -1,0 +1,55 @@
+const squeezed = (text: string | null | undefined) => (text ?? '').replaceAll(/\s+/g, ' ').trim()
+
+/** Every number as one sign: prices and counts of a living world change between two looks. */
+export function withoutNumbers(text: string): string {
+  return squeezed(text).replaceAll(/\d[\d.,:\u00a0\u202f ]*/g, '#')
+}
+
+/** Times of day and countdowns as one sign. */
+export function withoutClocks(text: string): string {
+  return squeezed(text).replaceAll(/\d{1,2}:\d{2}(:\d{2})?/g, '#')
+}
+
+/** What a control is called, near enough to how a screen reader calls it. */
+export function nameOf(element: HTMLElement): string {
+  const labelled = (element.getAttribute('aria-labelledby') ?? '')
+    .split(/\s+/)
+    .map((id) => squeezed(document.getElementById(id)?.textContent))
+    .join(' ')
+  const labels = 'labels' in element ? [...((element.labels as NodeListOf<Element>) ?? [])] : []
+  const isField = element.matches('input,textarea,select')
+  const candidates = [
+    element.getAttribute('aria-label'),
+    labelled,
+    labels.map((label) => label.textContent).join(' '),
+    isField ? '' : element.innerText,
+    isField ? '' : element.textContent,
+    element.getAttribute('title'),
+    element.getAttribute('placeholder'),
+    element.querySelector('img[alt]')?.getAttribute('alt'),
+  ]
+  return (
+    candidates
+      .map(squeezed)
+      .find((text) => text !== '')
+      ?.slice(0, 80) ?? ''
+  )
+}
+
+const ROLES: readonly (readonly [selector: string, role: string])[] = [
+  ['a[href]', 'link'],
+  ['input[type=search]', 'searchbox'],
+  ['input[type=checkbox]', 'checkbox'],
+  ['input[type=radio]', 'radio'],
+  ['input[type=number]', 'spinbutton'],
+  ['input[type=range]', 'slider'],
+  ['input,textarea', 'textbox'],
+  ['select', 'combobox'],
+  ['button,summary', 'button'],
+]
+
+export function roleOf(element: Element): string {
+  const given = element.getAttribute('role')
+  if (given) return given
+  return ROLES.find(([selector]) => element.matches(selector))?.[1] ?? 'focusable'
+}

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { languages } from '../../web/i18n/languages.ts'
+import { isFor, roles, screens } from './screens.ts'
+import { handOf, visitsOf } from './visits.ts'
+
+const everything = {
+  screens,
+  languages: languages.map(({ code }) => code),
+  roles,
+  widths: [1440, 390],
+  share: undefined,
+}
+const nameOf = ({ screen, language, role, width }: ReturnType<typeof visitsOf>[number]) =>
+  `${screen.name} ${language} ${role} ${width}`
+
+test('everything is every screen in every language, for everybody who may see it, in both widths', () => {
+  const eyes = screens.map((screen) => roles.filter((role) => isFor(role, screen)).length)
+  const visits = visitsOf(everything)
+  expect(visits).toHaveLength(eyes.reduce((sum, count) => sum + count) * 6 * 2)
+  expect(new Set(visits.map(nameOf)).size).toBe(visits.length)
+})
+
+test('the six shares are everything, each place once', () => {
+  const parts = [1, 2, 3, 4, 5, 6].map((share) => visitsOf({ ...everything, share }))
+  const all = visitsOf(everything).map(nameOf).toSorted()
+  expect(parts.flat().map(nameOf).toSorted()).toEqual(all)
+})
+
+test('a share has every screen in every language, and through all eyes in both widths', () => {
+  const visits = visitsOf({ ...everything, share: 1 })
+  for (const screen of screens) {
+    const here = visits.filter((visit) => visit.screen === screen)
+    expect(new Set(here.map(({ language }) => language)).size).toBe(6)
+    const guises = roles.filter((role) => isFor(role, screen)).length * 2
+    expect(new Set(here.map(({ role, width }) => `${role} ${width}`)).size).toBe(guises)
+  }
+})
+
+test('the controls of a screen are dealt: each role uses all at each width, and in all languages', () => {
+  const visits = visitsOf(everything).filter(({ screen }) => screen.name === 'market')
+  const nthOf = (visit: (typeof visits)[number]) => handOf(visit, { ...everything, every: false })
+  const [sixths, all] = [
+    visits.map(nthOf),
+    visits.map((one) => handOf(one, { ...everything, every: true })),
+  ]
+  expect(new Set(sixths.map(({ of }) => of))).toEqual(new Set([6]))
+  expect(new Set(all.map(({ nth, of }) => `${nth} ${of}`))).toEqual(new Set(['0 1']))
+  for (const kind of ['rich 390', 'ru']) {
+    const here = visits.filter(
+      ({ role, width, language }) => `${role} ${width}` === kind || language === kind,
+    )
+    expect(new Set(here.map((visit) => nthOf(visit).nth)).size).toBe(6)
+  }
+})
