@@ -2,7 +2,9 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
-    include: ['{rules,contract,server,web,tools,bench}/**/*.test.ts'],
+    include: ['{rules,contract,server,web,tools,bench,e2e}/**/*.test.ts'],
+    // They wait for the database as long as they compute.
+    maxWorkers: '150%',
     globalSetup: ['server/testing/global-setup.ts'],
     // For what hangs. On a crowded machine a test may take twenty times as long as on a free one.
     testTimeout: 300_000,

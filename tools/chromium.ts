@@ -1,8 +1,10 @@
+import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { access, constants, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { findInstalled } from './installed.ts'
 
 export interface Chromium {
   executablePath: string
@@ -24,8 +26,9 @@ const APPLICATIONS = [
 const ARGS = ['--no-sandbox', '--disable-dev-shm-usage', '--font-render-hinting=none']
 
 /**
- * The browser for tests: CHROMIUM_PATH, else an installed Chromium or Chrome, else the one that
- * the package @sparticuz/chromium carries (Linux x64), unpacked into .cache once per version.
+ * The browser for tests: CHROMIUM_PATH, else the one that the package @sparticuz/chromium carries
+ * (Linux x64), unpacked into .cache once per version, so that every machine tests the same; only
+ * where that one does not run, an installed Chromium or Chrome.
  */
 export async function findChromium(): Promise<Chromium> {
   const env = Object.fromEntries(
@@ -38,9 +41,9 @@ export async function findChromium(): Promise<Chromium> {
     await access(given, constants.X_OK)
     return { executablePath: given, env, args: ARGS }
   }
-  const installed = findInstalled(env['PATH'] ?? '')
-  if (installed !== undefined) return { executablePath: installed, env, args: ARGS }
   if (process.platform !== 'linux' || process.arch !== 'x64') {
+    const installed = findInstalled(INSTALLED, APPLICATIONS)
+    if (installed !== undefined) return { executablePath: installed, env, args: ARGS }
     throw new Error('No browser for tests: install Chrome or Chromium, or set CHROMIUM_PATH.')
   }
   const folder = await unpack()
@@ -57,10 +60,10 @@ export async function findChromium(): Promise<Chromium> {
   }
 }
 
-function findInstalled(path: string): string | undefined {
-  const folders = path.split(delimiter).filter(Boolean)
-  const candidates = folders.flatMap((folder) => INSTALLED.map((name) => join(folder, name)))
-  return [...candidates, ...APPLICATIONS].find((candidate) => existsSync(candidate))
+/** Which browser it is and where it lies, in one line. */
+export function sayWhich({ executablePath, env }: Chromium): string {
+  const { stdout } = spawnSync(executablePath, ['--version'], { env, encoding: 'utf8' })
+  return `${stdout?.trim() || 'Chromium'} (${executablePath})`
 }
 
 /** Unpacks the package's browser, its libraries and its fonts. Returns their folder. */

@@ -12,7 +12,7 @@ const options = [
   '--dialect=postgres',
   // Our integers stay below 2^53, and connect() reads them as numbers.
   '--type-mapping={"int8":"number","numeric":"number"}',
-  '--exclude-pattern=*(kysely_migration*|migration_text)',
+  '--exclude-pattern=migration_text',
   '--out-file=server/db/schema.ts',
   ...process.argv.slice(2),
 ]

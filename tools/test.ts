@@ -5,7 +5,12 @@ import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { fileURLToPath } from 'node:url'
+import { hasRedis } from '../server/testing/redis.ts'
 import { openTestServer, stopTestServer } from '../server/testing/test-server.ts'
+import { unprovenRows } from './coverage.ts'
+import { findFirefox } from './firefox.ts'
+import { readTables } from './read-coverage.ts'
+import { resultsOfPlaywright, resultsOfVitest } from './test-results.ts'
 import { addTotals, type Totals, totalsOfPlaywright, totalsOfVitest } from './test-totals.ts'
 
 /**
@@ -93,6 +98,23 @@ async function readTotals(
   return hasPassed || totals.failed > 0 ? totals : { ...totals, failed: 1 }
 }
 
+/** Which requirements of the coverage tables no test showed in this run. */
+async function findUnproven(): Promise<string[]> {
+  const read = async (file: string) =>
+    JSON.parse(await readFile(file, 'utf8').catch(() => 'null')) as unknown
+  const missing = new Set<string>()
+  if (!(await hasRedis())) missing.add('Redis')
+  if (findFirefox() === undefined) missing.add('Firefox')
+  for (const program of missing) console.log(`   no ${program} on this machine: skipped with it`)
+  const unit = await read(vitestReport)
+  const flows = await read(playwrightReport)
+  const results = [
+    ...(unit === null ? [] : resultsOfVitest(unit, root)),
+    ...(flows === null ? [] : resultsOfPlaywright(flows, root)),
+  ]
+  return unprovenRows(await readTables(), results, missing)
+}
+
 function cancel(): void {
   isCancelled = true
   current?.kill('SIGTERM')
@@ -115,6 +137,12 @@ for (const check of checks) {
   totals.push(counted)
 }
 if (!server.adopted) await stopTestServer()
+if (!isCancelled) {
+  console.log('\n── Coverage: every requirement by tests that passed')
+  const unproven = await findUnproven()
+  console.log(unproven.length === 0 ? '   passed' : `${unproven.join('\n')}\n   FAILED`)
+  if (unproven.length > 0) failed.push('Coverage')
+}
 
 const sum = addTotals(totals)
 console.log(failed.length === 0 ? '\nAll checks passed.' : `\nFailed: ${failed.join(', ')}.`)
