@@ -120,6 +120,31 @@ test('Back brings an item and its row into view, and another order the top of th
   await expect.poll(() => scroller.evaluate((element) => element.scrollTop)).toBe(0)
 })
 
+test('a click counts while the list still scrolls', async ({ page }) => {
+  await page.goto(`/marketplace/market#/item=${AXE}`)
+  const list = page.getByRole('region', { name: 'Items' })
+  const current = list.locator('[aria-current=true]')
+  await expect(current).toBeInViewport()
+  const box = (await current.boundingBox())!
+  // The row below the open one.
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height * 1.5)
+  await page.mouse.down()
+  await list
+    .getByLabel('Items')
+    .last()
+    .evaluate(
+      (element) =>
+        new Promise((resolve) => {
+          // The frame after next has been drawn with what the list does while it scrolls.
+          const drawn = () => requestAnimationFrame(() => requestAnimationFrame(resolve))
+          element.addEventListener('scroll', drawn, { once: true })
+          element.scrollBy(0, 8)
+        }),
+    )
+  await page.mouse.up()
+  await expect(page).not.toHaveURL(new RegExp(`item=${AXE}$`))
+})
+
 test("the chart's interval stays from item to item and after a reload", async ({ page }) => {
   await page.goto(`/marketplace/market#/item=${AXE}`)
   const week = page.getByRole('radio', { name: 'Week' })

@@ -185,11 +185,15 @@ test('a language that is changed leaves nothing behind in the one before', async
     await settled(page)
     await chooseInMenu(page, 'Русский', 'ru')
     await settled(page)
-    const changed = await page.locator('body').innerText()
-    await page.reload()
-    await settled(page)
-    // What comes late after a reload was there when the language changed.
-    await expect.poll(() => page.locator('body').innerText(), { message: path }).toBe(changed)
+    const fresh = await page.context().newPage()
+    await fresh.goto(path)
+    await settled(fresh)
+    // What comes late comes to both.
+    await expect(async () => {
+      const [changed, opened] = [page, fresh].map((one) => one.locator('body').innerText())
+      expect(await changed, path).toBe(await opened)
+    }).toPass()
+    await fresh.close()
     await chooseInMenu(page, 'English', 'en')
   }
 })

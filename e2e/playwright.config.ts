@@ -14,7 +14,8 @@ export default defineConfig({
   workers: 2,
   fullyParallel: false,
   forbidOnly: true,
-  retries: 0,
+  // In a world of its own again; the run names who needed it (decisions/037).
+  retries: 1,
   // No flow takes a minute on a free machine; on a crowded one a page may take that long to open.
   timeout: 300_000,
   expect: { timeout: 60_000 },

@@ -6,6 +6,8 @@ export interface TestResult {
   readonly file: string
   readonly title: string
   readonly outcome: 'passed' | 'failed' | 'was skipped'
+  /** It failed, and passed in a second world. */
+  readonly neededRepeat?: true
 }
 
 interface VitestReport {
@@ -40,7 +42,7 @@ interface PlaywrightReport {
   readonly suites: readonly PlaywrightSuite[]
 }
 
-/** Every test in Playwright's JSON report. One that passes only when repeated has failed. */
+/** Every test in Playwright's JSON report. */
 export function resultsOfPlaywright(report: unknown, root: string): TestResult[] {
   const { config, suites } = report as PlaywrightReport
   const read = (suite: PlaywrightSuite): TestResult[] => [
@@ -49,6 +51,7 @@ export function resultsOfPlaywright(report: unknown, root: string): TestResult[]
         file: fileOf(root, path.join(config.rootDir, file)),
         title,
         outcome: OUTCOMES[status] ?? 'failed',
+        ...(status === 'flaky' && { neededRepeat: true }),
       })),
     ),
     ...(suite.suites ?? []).flatMap(read),
@@ -58,6 +61,7 @@ export function resultsOfPlaywright(report: unknown, root: string): TestResult[]
 
 const OUTCOMES: Readonly<Record<string, TestResult['outcome']>> = {
   expected: 'passed',
+  flaky: 'passed',
   skipped: 'was skipped',
 }
 

@@ -112,6 +112,9 @@ async function findUnproven(): Promise<string[]> {
     ...(unit === null ? [] : resultsOfVitest(unit, root)),
     ...(flows === null ? [] : resultsOfPlaywright(flows, root)),
   ]
+  for (const { file, title, neededRepeat } of results) {
+    if (neededRepeat) console.log(`   passed only when repeated: ${file}: ${title}`)
+  }
   return unprovenRows(await readTables(), results, missing)
 }
 

@@ -53,7 +53,8 @@ export function ItemList(props: Props) {
     <VList
       ref={list}
       data={items}
-      className="h-full overscroll-contain"
+      // A click counts while the list scrolls, too: by itself the list lets none through then.
+      className="h-full overscroll-contain *:pointer-events-auto!"
       aria-label={t('market.items')}
     >
       {(item) => (
