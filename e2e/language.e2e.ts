@@ -220,6 +220,23 @@ test('a language that is changed keeps what was typed, chosen and scrolled to', 
   expect(Math.abs((await page.evaluate(() => scrollY)) - 300)).toBeLessThan(50)
 })
 
+test('a full purse and a long name leave the whole menu in sight, in every language', async ({
+  join,
+}) => {
+  const { page } = await join('Bartholomäus von Rabenstein', { coins: 987_654_321 })
+  await page.goto('/marketplace/market')
+  const menu = page.getByRole('banner').getByRole('navigation').first()
+  const hidden = () => menu.evaluate((element) => element.scrollWidth - element.clientWidth)
+  for (const { lang, locale } of players) {
+    await page.evaluate((language) => localStorage.setItem('language', language), lang)
+    await page.reload()
+    await settled(page)
+    await expect(page.locator('html')).toHaveAttribute('lang', locale)
+    await expect(page.getByRole('button', { name: /987.654.321/ })).toBeVisible()
+    await expect.poll(hidden, { message: lang }).toBe(0)
+  }
+})
+
 test('of two languages chosen at once the last one wins, here and after a reload', async ({
   join,
 }) => {

@@ -24,7 +24,7 @@ test('a spin is won, its seed revealed, and the browser draws the same', async (
   const won = page.getByRole('status').filter({ hasText: 'You won: ' })
   await expect(won).toBeVisible()
   const prize = (await won.textContent())!.replace('You won: ', '')
-  await expect(page.getByRole('button', { name: 'Spin again' })).toBeDisabled()
+  await expect(page.getByRole('button', { name: 'Spin', exact: true })).toBeDisabled()
 
   await page.getByRole('link', { name: 'Check your draws' }).click()
   const row = page.getByRole('table', { name: 'Your spins' }).getByRole('row').nth(1)
@@ -68,7 +68,7 @@ for (const tokens of [2, 3]) {
     await expect(page.getByText(`${tokens - 1} at hand, 1 needed`)).toBeVisible()
     await expect(page.getByRole('status').filter({ hasText: 'You won: ' })).toBeVisible()
     expect(await read()).toEqual([tokens, tokens - 1])
-    await page.getByRole('button', { name: 'Spin again' }).click()
+    await page.getByRole('button', { name: 'Spin', exact: true }).click()
     await expect(page.getByText(`${tokens - 2} at hand, 1 needed`)).toBeVisible()
     await expect(page.getByRole('status').filter({ hasText: 'You won: ' })).toBeVisible()
     expect(await read()).toEqual([tokens, tokens - 1, tokens - 2])

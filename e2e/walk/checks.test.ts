@@ -8,7 +8,7 @@ const known: Known = {
   messageIds: new Set(['news.event_coming', 'exchange.top_up', 'layout.name']),
   crashTexts: ['Something fell off the shelf'],
   showsMore: () => false,
-  unsavedTexts: [],
+  passingTexts: [],
   mayRefuse: (call) => call === 'POST /api/marketplace/create-buy-lot',
 }
 

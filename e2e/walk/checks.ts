@@ -33,8 +33,8 @@ export interface Known {
   readonly crashTexts: readonly string[]
   /** Whether a control of this name shows more of a list. */
   readonly showsMore: (name: string) => boolean
-  /** What a screen says of settings that are not saved, in each language. */
-  readonly unsavedTexts: readonly string[]
+  /** How screens begin to tell of what a reload takes away, in each language. */
+  readonly passingTexts: readonly string[]
   /** Calls, as `POST /api/…`, that a rule may refuse: they change something or ask whether it may. */
   readonly mayRefuse: (call: string) => boolean
 }

@@ -17,6 +17,9 @@ const SHOWS_MORE: ReadonlySet<string> = new Set([
   'spin.more',
 ])
 
+/** What screens say of what a reload takes away: settings that are not saved, a prize told once. */
+const PASSING: ReadonlySet<string> = new Set(['harvest.unsaved', 'spin.won'])
+
 /** Whether a name is this message, with whatever stands in its place for a number. */
 function isSaidBy(message: string): (name: string) => boolean {
   const [head = '', tail = ''] = message.split(/\{[^}]*\}/)
@@ -27,21 +30,21 @@ function isSaidBy(message: string): (name: string) => boolean {
 export async function readKnown(): Promise<Known> {
   const messageIds = new Set<string>()
   const crashTexts: string[] = []
-  const unsavedTexts: string[] = []
+  const passingTexts: string[] = []
   const more: ((name: string) => boolean)[] = []
   for await (const file of glob('*/*.ts', { cwd: messages })) {
     const texts = Object.assign({}, ...Object.values((await import(messages + file)) as object))
     for (const [id, text] of Object.entries(texts as Record<string, string>)) {
       messageIds.add(id)
       if (id === 'layout.crashed_title') crashTexts.push(text)
-      if (id === 'harvest.unsaved') unsavedTexts.push(text)
+      if (PASSING.has(id)) passingTexts.push(text.split('{')[0]!)
       if (SHOWS_MORE.has(id)) more.push(isSaidBy(text))
     }
   }
   const refusable = await refusableCalls()
   const mayRefuse = (call: string) => refusable.some((one) => one.test(call))
   const showsMore = (name: string) => more.some((isSaid) => isSaid(name))
-  return { messageIds, crashTexts, unsavedTexts, showsMore, mayRefuse }
+  return { messageIds, crashTexts, passingTexts, showsMore, mayRefuse }
 }
 
 /** Calls that change something or ask whether it may be, and the refresh of a session that has ended. */

@@ -165,8 +165,8 @@ export class Walker {
   ): Promise<void> {
     const isSamePath = pathOf(before.address) === pathOf(after.address)
     const isTyped = control.kind === 'text' || control.kind === 'number'
-    const isUnsaved = this.#known.unsavedTexts.some((text) => after.exact.includes(text))
-    const isDraft = isTyped || isUnsaved || fillsDraft(before, after)
+    const isPassing = this.#known.passingTexts.some((text) => after.exact.includes(text))
+    const isDraft = isTyped || isPassing || fillsDraft(before, after)
     const isOpen = after.layer.length > 0
     // What is filled in and not sent yet may go; so may a popup that has no address, and more of a
     // list, which is as good as scrolled.

@@ -29,8 +29,8 @@ export function Header({ sandbox, signedIn, children }: Props) {
           </span>
         </Link>
         {sandbox && (
-          // A phone has no room for it beside a full purse; the foot of every page says it, too.
-          <span className="max-sm:hidden">
+          // Only where menu and full purse leave room in every language; the foot of every page says it, too.
+          <span className="hidden sm:max-md:inline 2xl:inline">
             <Tooltip text={t('layout.sandbox')}>
               <Badge tone="warn">{t('layout.sandbox_chip')}</Badge>
             </Tooltip>

@@ -63,7 +63,7 @@ export function WheelWidget({ wheel, items }: Props) {
               onClick={() => void spin(client, wheel, items)}
               className="min-w-40"
             >
-              {t(won === undefined ? 'spin.run' : 'spin.again')}
+              {t('spin.run')}
             </Button>
           ) : (
             <Button look="brass" size="lg" onClick={startSignIn}>

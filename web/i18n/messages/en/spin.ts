@@ -8,7 +8,6 @@ export const spin = {
   'spin.turning': 'The wheel turns…',
   'spin.slowing': 'It slows down…',
   'spin.run': 'Spin',
-  'spin.again': 'Spin again',
   'spin.log_in': 'Log in to spin',
   'spin.prizes': 'Prizes and their chances',
   'spin.costs': 'What a spin takes',

@@ -8,7 +8,6 @@ export const spin = {
   'spin.turning': '回転中……',
   'spin.slowing': '減速中……',
   'spin.run': '回す',
-  'spin.again': 'もう一度回す',
   'spin.log_in': 'ログインして回す',
   'spin.prizes': '景品と確率',
   'spin.costs': '1回に必要なもの',

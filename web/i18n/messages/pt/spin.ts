@@ -8,7 +8,6 @@ export const spin = {
   'spin.turning': 'A roda está girando…',
   'spin.slowing': 'Está desacelerando…',
   'spin.run': 'Girar',
-  'spin.again': 'Girar de novo',
   'spin.log_in': 'Entre para girar',
   'spin.prizes': 'Prêmios e chances',
   'spin.costs': 'O que um giro custa',

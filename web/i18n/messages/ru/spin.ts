@@ -8,7 +8,6 @@ export const spin = {
   'spin.turning': 'Колесо крутится…',
   'spin.slowing': 'Замедляется…',
   'spin.run': 'Крутить',
-  'spin.again': 'Крутить ещё',
   'spin.log_in': 'Войдите, чтобы крутить',
   'spin.prizes': 'Призы и шансы',
   'spin.costs': 'Цена одного вращения',

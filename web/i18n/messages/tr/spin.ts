@@ -8,7 +8,6 @@ export const spin = {
   'spin.turning': 'Çark dönüyor…',
   'spin.slowing': 'Yavaşlıyor…',
   'spin.run': 'Çevir',
-  'spin.again': 'Yeniden çevir',
   'spin.log_in': 'Çevirmek için giriş yap',
   'spin.prizes': 'Ödüller ve olasılıkları',
   'spin.costs': 'Bir çevirmenin bedeli',

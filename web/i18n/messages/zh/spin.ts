@@ -7,7 +7,6 @@ export const spin = {
   'spin.turning': '转盘转动中……',
   'spin.slowing': '正在减速……',
   'spin.run': '转动',
-  'spin.again': '再转一次',
   'spin.log_in': '登录后转动',
   'spin.prizes': '奖品与概率',
   'spin.costs': '每次消耗',
