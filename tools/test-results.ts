@@ -51,7 +51,7 @@ export function resultsOfPlaywright(report: unknown, root: string): TestResult[]
         file: fileOf(root, path.join(config.rootDir, file)),
         title,
         outcome: OUTCOMES[status] ?? 'failed',
-        ...(status === 'flaky' && { neededRepeat: true }),
+        ...(status === 'flaky' && { neededRepeat: true as const }),
       })),
     ),
     ...(suite.suites ?? []).flatMap(read),
