@@ -1,67 +1,24 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync } from 'node:fs'
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { fileURLToPath } from 'node:url'
 import { hasRedis } from '../server/testing/redis.ts'
 import { openTestServer, stopTestServer } from '../server/testing/test-server.ts'
+import { type Check, choose, playwrightReport, vitestReport } from './checks.ts'
 import { unprovenRows } from './coverage.ts'
 import { findFirefox } from './firefox.ts'
 import { readTables } from './read-coverage.ts'
 import { resultsOfPlaywright, resultsOfVitest } from './test-results.ts'
-import { addTotals, type Totals, totalsOfPlaywright, totalsOfVitest } from './test-totals.ts'
+import { addTotals, type Totals } from './test-totals.ts'
 
 /**
  * `npm test`: every check of the repository, all of them even after one has failed; at the end the
- * tests' totals, and 1 as the exit code when anything failed.
+ * tests' totals, and 1 as the exit code when anything failed. `--quick` runs what needs neither a
+ * database nor a browser, and names run the tests of these features alone (`tools/checks.ts`).
  */
-interface Check {
-  title: string
-  /** Run by our Node; the first is a file below the root. */
-  args: string[]
-  /** Where the tests' report is written, and how it is read. Their output is shown as it comes. */
-  report?: { file: string; read: (report: unknown) => Totals }
-}
-
 const root = fileURLToPath(new URL('..', import.meta.url))
-const vitestReport = join(root, '.cache/vitest.json')
-const playwrightReport = join(root, '.cache/playwright.json')
-const playwrightConfig = 'e2e/playwright.config.ts'
-
-const checks: Check[] = [
-  { title: 'Types', args: ['node_modules/typescript/bin/tsc'] },
-  { title: 'Lint', args: ['node_modules/oxlint/bin/oxlint'] },
-  { title: 'Format', args: ['node_modules/oxfmt/bin/oxfmt', '--check', '.'] },
-  { title: 'Dead code', args: ['node_modules/knip/bin/knip.js'] },
-  { title: 'Table types', args: ['tools/db-types.ts', '--verify'] },
-  { title: 'Web app', args: ['tools/run.mjs', 'build'] },
-  {
-    title: 'Rules, server and web logic',
-    args: [
-      'node_modules/vitest/vitest.mjs',
-      'run',
-      '--reporter=default',
-      '--reporter=json',
-      `--outputFile.json=${vitestReport}`,
-    ],
-    report: { file: vitestReport, read: totalsOfVitest },
-  },
-]
-
-if (existsSync(join(root, playwrightConfig))) {
-  checks.push({
-    title: 'Screens in a browser',
-    args: [
-      'node_modules/@playwright/test/cli.js',
-      'test',
-      `--config=${playwrightConfig}`,
-      '--reporter=list,json',
-    ],
-    report: { file: playwrightReport, read: totalsOfPlaywright },
-  })
-}
 
 let current: ChildProcess | undefined
 let isCancelled = false
@@ -70,7 +27,7 @@ let isCancelled = false
 async function runCheck(check: Check, env: NodeJS.ProcessEnv): Promise<[boolean, Totals]> {
   const startedAt = performance.now()
   console.log(`\n── ${check.title}`)
-  if (check.report) await rm(check.report.file, { force: true })
+  if (check.report) await rm(join(root, check.report.file), { force: true })
   const stdio = check.report ? 'inherit' : 'pipe'
   current = spawn(process.execPath, check.args, {
     cwd: root,
@@ -93,7 +50,7 @@ async function readTotals(
   { file, read }: NonNullable<Check['report']>,
   hasPassed: boolean,
 ): Promise<Totals> {
-  const text = await readFile(file, 'utf8').catch(() => undefined)
+  const text = await readFile(join(root, file), 'utf8').catch(() => undefined)
   const totals = text === undefined ? addTotals([]) : read(JSON.parse(text))
   return hasPassed || totals.failed > 0 ? totals : { ...totals, failed: 1 }
 }
@@ -101,7 +58,7 @@ async function readTotals(
 /** Which requirements of the coverage tables no test showed in this run. */
 async function findUnproven(): Promise<string[]> {
   const read = async (file: string) =>
-    JSON.parse(await readFile(file, 'utf8').catch(() => 'null')) as unknown
+    JSON.parse(await readFile(join(root, file), 'utf8').catch(() => 'null')) as unknown
   const missing = new Set<string>()
   if (!(await hasRedis())) missing.add('Redis')
   if (findFirefox() === undefined) missing.add('Firefox')
@@ -125,11 +82,15 @@ function cancel(): void {
 process.on('SIGINT', cancel)
 process.on('SIGTERM', cancel)
 
+const { checks, isWhole } = await choose(root, process.argv.slice(2)).catch((error: Error) => {
+  console.error(error.message)
+  process.exit(2)
+})
 const server = await openTestServer()
 const env = {
   ...process.env,
   TEST_DATABASE_SERVER: server.url,
-  PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightReport,
+  PLAYWRIGHT_JSON_OUTPUT_NAME: join(root, playwrightReport),
 }
 const failed: string[] = []
 const totals: Totals[] = []
@@ -140,7 +101,7 @@ for (const check of checks) {
   totals.push(counted)
 }
 if (!server.adopted) await stopTestServer()
-if (!isCancelled) {
+if (isWhole && !isCancelled) {
   console.log('\n── Coverage: every requirement by tests that passed')
   const unproven = await findUnproven()
   console.log(unproven.length === 0 ? '   passed' : `${unproven.join('\n')}\n   FAILED`)
