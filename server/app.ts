@@ -135,7 +135,7 @@ function serveFeatures(api: FastifyInstance, core: Core, auth: Auth): void {
   const tavern = { ...core.change, content: core.content, switches: core.switches, wake }
   serveTavern(api, tavern)
   core.worker.addJobs(searchJobs(tavern), tavern)
-  core.worker.add(housekeeping(db))
+  core.worker.add(housekeeping(db, api.log))
   serveCraft(api, core)
   serveFactory(api, core)
   serveSpin(api, core)

@@ -5,6 +5,9 @@ import { expect } from 'vitest'
 import type { OpenedApp } from './app.ts'
 import { craftJobs } from './craft/settle-crafts.ts'
 import { IdSource } from './db/ids.ts'
+import { keepPartitions } from './housekeeping/partitions.ts'
+import { change } from './ledger/change.ts'
+import { accountOf, transfer, worldOf } from './ledger/transfer.ts'
 import { pair, playPairs, type Servers } from './testing/pairs.ts'
 import { type Player, type Purse, signIn } from './testing/world.ts'
 import { type JobKind, JobQueue } from './jobs/job-queue.ts'
@@ -62,7 +65,40 @@ const takeBoth = (player: Player) => player.call(rentRoutes.takeBack, { item_id:
 
 type Both = Awaited<ReturnType<typeof openPlayer>>
 
+const MIDNIGHT_MS = 4 * DAY * 1000
+
+/** A node gives a player a token when its clock stands so far from midnight. */
+function giveAt({ db }: OpenedApp, player: Player, fromMidnightMs: number) {
+  const midnight = Math.ceil(Date.now() / (DAY * 1000)) * DAY * 1000 + MIDNIGHT_MS
+  const clockOffsetMs = () => midnight + fromMidnightMs - Date.now()
+  const deps = { db, ids: new IdSource(), clockOffsetMs, nodeId: undefined, published: () => {} }
+  const call = { player_id: player.id, key: 'the same', hash: 'the same' }
+  return change(deps, { players: [player.id], call }, async (c) => {
+    const world = worldOf('sandbox_grant')
+    c.move(transfer('sandbox_grant', world, accountOf(player.id), new Map([[TOKEN, 1]])))
+    return { id: c.newId() }
+  })
+}
+
 playPairs([
+  pair<Both>('a call and its repetition across midnight: one effect', (servers) => ({
+    async scene() {
+      const scene = await openPlayer(servers, {})
+      // The days on both sides of it are partitions of their own.
+      const eve = Date.now() + MIDNIGHT_MS
+      await keepPartitions(servers.world.db, eve, { error: () => {}, info: () => {} })
+      return scene
+    },
+    operations: ({ here, there }) => [
+      () => giveAt(servers.world.node, here, -1000),
+      () => giveAt(servers.other, there, 1000),
+    ],
+    async check({ here }, [first, second]) {
+      expect(await here.count(TOKEN)).toBe(1)
+      expect(second).toEqual(first)
+    },
+  })),
+
   pair<Both>('a craft and a craft with what is there for one: one is done', (servers) => ({
     scene: () => openPlayer(servers, { items: { [LOG]: 3, [SAW]: 1 } }),
     operations: ({ here, there }) => [

@@ -24,7 +24,8 @@ export async function copyDatabase(
     for (const { name, columns } of tables) {
       const table = `${quote(name)} (${columns.map(quote).join(', ')})`
       const file = join(folder, name).replaceAll("'", "''")
-      await sql.raw(`copy ${table} to '${file}'`).execute(from)
+      const rows = `select ${columns.map(quote).join(', ')} from ${quote(name)}`
+      await sql.raw(`copy (${rows}) to '${file}'`).execute(from)
       await sql.raw(`copy ${table} from '${file}'`).execute(session)
     }
     await sql`set session_replication_role = default`.execute(session)
@@ -39,13 +40,15 @@ export async function copyDatabase(
 
 const quote = (name: string) => `"${name.replaceAll('"', '""')}"`
 
+/** Every table but partitions: their rows are read and written by the table's own name. */
 async function readTables(db: Kysely<DB>) {
   const { rows } = await sql<{ name: string; columns: string[] }>`
-    select table_name as name, array_agg(column_name::text order by ordinal_position) as columns
-    from information_schema.columns join information_schema.tables using (table_schema, table_name)
-    where table_schema = 'public' and table_type = 'BASE TABLE' and is_generated = 'NEVER'
-      and table_name <> 'migration_text'
-    group by table_name order by table_name`.execute(db)
+    select relname as name, array_agg(attname::text order by attnum) as columns
+    from pg_class join pg_attribute on attrelid = pg_class.oid
+    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition
+      and attnum > 0 and not attisdropped and attgenerated = ''
+      and relname <> 'migration_text'
+    group by relname order by relname`.execute(db)
   return rows
 }
 

@@ -417,7 +417,7 @@ export interface Holding {
 export interface Idempotency {
   answer: Json;
   /**
-   * Unix seconds.
+   * Unix seconds of the application clock.
    */
   created_at: number;
   key: string;
@@ -473,6 +473,10 @@ export interface LiveBatch {
    * In the order in which all nodes hear of them, without gaps; null until it is given.
    */
   position: number | null;
+  /**
+   * For nodes from before migration 0036, which find their place by it.
+   */
+  xid: Generated<string>;
 }
 
 export interface Lot {
@@ -609,6 +613,19 @@ export interface OperatorLog {
   path: string | null;
   player_id: string | null;
   reason: string;
+}
+
+export interface PartitionBound {
+  /**
+   * Unix seconds; what is kept there is older.
+   */
+  ends_at: number | null;
+  name: string | null;
+  parent: string | null;
+  /**
+   * Unix seconds; null for the first.
+   */
+  starts_at: number | null;
 }
 
 export interface PlayContent {
@@ -958,6 +975,7 @@ export interface DB {
   market_rollup: MarketRollup;
   moved_clock: MovedClock;
   operator_log: OperatorLog;
+  partition_bound: PartitionBound;
   play_content: PlayContent;
   player: Player;
   posting: Posting;

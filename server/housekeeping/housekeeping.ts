@@ -1,12 +1,16 @@
 import { type Kysely, sql } from 'kysely'
 import { firstUuidAt } from '../db/ids.ts'
 import type { DB } from '../db/schema.ts'
+import type { WorkLog } from '../jobs/failed-jobs.ts'
 import type { DueWork } from '../jobs/worker.ts'
+import { keepPartitions } from './partitions.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 /** Between two rounds. */
 const PERIOD_MS = HOUR_MS / 6
+/** After a round in which somebody was in the way. */
+const AGAIN_MS = 30_000
 
 /**
  * Removes up to `limit` rows that have had their day; returns how many. Rows that another node is
@@ -15,27 +19,6 @@ const PERIOD_MS = HOUR_MS / 6
  * @param now - unix milliseconds of the application clock
  */
 type Sweep = (db: Kysely<DB>, now: number, limit: number) => Promise<number>
-
-/** First answers to changing calls: good for 24 hours (server rules, section 15). */
-const sweepAnswers: Sweep = async (db, now, limit) => {
-  const { numAffectedRows } = await sql`
-    delete from idempotency where (player_id, key) in (
-      select player_id, key from idempotency
-      where created_at < ${Math.floor((now - DAY_MS) / 1000)}
-      limit ${limit} for update skip locked)`.execute(db)
-  return Number(numAffectedRows)
-}
-
-/** Events of nodes: who was away for longer begins anew. The newest says which position is next. */
-const sweepLiveBatches: Sweep = async (db, _now, limit) => {
-  const { numAffectedRows } = await sql`
-    delete from live_batch where position in (
-      select position from live_batch
-      where position < (select max(position) from live_batch where position is not null)
-      order by position limit ${limit} for update skip locked)
-    and created_at < now() - interval '1 hour'`.execute(db)
-  return Number(numAffectedRows)
-}
 
 /** Sessions live by real time, and a day longer than their tokens. */
 const sweepSessions: Sweep = async (db, _now, limit) => {
@@ -66,25 +49,23 @@ const sweepOutcomes: Sweep = async (db, now, limit) => {
   return Number(numAffectedRows)
 }
 
-const sweeps: readonly Sweep[] = [
-  sweepAnswers,
-  sweepLiveBatches,
-  sweepSessions,
-  sweepNonces,
-  sweepOutcomes,
-]
+const sweeps: readonly Sweep[] = [sweepSessions, sweepNonces, sweepOutcomes]
 
-/** Removes, every ten minutes, what is kept only for a while. Every node does it; none waits. */
-export function housekeeping(db: Kysely<DB>, limit = 500): DueWork {
+/**
+ * Removes, every ten minutes, what is kept only for a while: in partitions where there is much of it,
+ * else row by row. Every node does it; none waits.
+ */
+export function housekeeping(db: Kysely<DB>, log: WorkLog, limit = 500): DueWork {
   let dueMs = 0
   return {
     kind: 'housekeeping',
     nextDue: async () => dueMs,
     async settle(now) {
+      const isDone = await keepPartitions(db, now, log)
       const removed = []
       for (const sweep of sweeps) removed.push(await sweep(db, now, limit))
       // Full measures: there may be more.
-      if (removed.every((count) => count < limit)) dueMs = now + PERIOD_MS
+      if (removed.every((count) => count < limit)) dueMs = now + (isDone ? PERIOD_MS : AGAIN_MS)
       return removed.reduce((sum, count) => sum + count, 0)
     },
   }

@@ -32,26 +32,39 @@ interface AnswerRow {
   readonly answer: Answer
 }
 
+/** How long a repeated call is known by its key. */
+export const KEPT_SEC = 86_400
+
+/** Row by row, so that each is found by the key of the day's partition, however many it has. */
 const READ = {
   name: 'read-answers',
   text: `
     select player_id, key, request_hash, answer
     from unnest($1::uuid[], $2::text[]) as wanted (player_id, key)
-    join idempotency using (player_id, key)`,
+    cross join lateral (
+      select request_hash, answer from idempotency
+      where player_id = wanted.player_id and key = wanted.key
+        and created_at >= extract(epoch from now())::bigint + $3::bigint
+      order by created_at desc limit 1) as first_answer`,
 }
 
 /**
- * The first answers to calls that came before; a key used for another request is answered with a
- * refusal. The players must be locked, so that two equal calls cannot both find nothing.
+ * The first answers to calls of the last 24 hours; a key used for another request is answered with a
+ * refusal. The players must be locked, so that two equal calls cannot both find nothing: no index
+ * spans the partitions of two days.
+ *
+ * @param clockOffsetMs - how far the application clock is ahead of the database's
  */
 export async function readAnswers(
   sql: Sql,
   calls: readonly CallKey[],
+  clockOffsetMs: number,
 ): Promise<Map<CallKey, Answer>> {
   if (calls.length === 0) return new Map()
   const rows = await sql.query<AnswerRow>(READ, [
     calls.map((call) => call.player_id),
     calls.map((call) => call.key),
+    Math.floor(clockOffsetMs / 1000) - KEPT_SEC,
   ])
   const byName = new Map(rows.map((row) => [`${row.player_id}/${row.key}`, row]))
   const answers = new Map<CallKey, Answer>()

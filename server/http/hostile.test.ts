@@ -78,10 +78,10 @@ async function openHostileWorld() {
     /** Changes when anything does that the database keeps, but for the record of attempts. */
     async fingerprint(): Promise<string> {
       const tables = await sql<{ table_name: string }>`
-        select table_name from information_schema.tables
-        where table_schema = 'public' and table_type = 'BASE TABLE'
-          and table_name not in ('used_nonce', 'security_event')
-        order by table_name`.execute(world.db)
+        select relname as table_name from pg_class
+        where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition
+          and relname not in ('used_nonce', 'security_event')
+        order by relname`.execute(world.db)
       const parts: string[] = []
       for (const { table_name } of tables.rows) {
         const { rows } = await sql<{ hash: string }>`

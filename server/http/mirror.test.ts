@@ -72,9 +72,9 @@ const reads: readonly Recorded[] = [
 /** Everything of a player's in the database: rows of every table that name them. */
 async function rowsOf({ db }: World, player: Player): Promise<Record<string, string>> {
   const tables = await sql<{ table_name: string }>`
-    select table_name from information_schema.tables
-    where table_schema = 'public' and table_type = 'BASE TABLE'
-      and table_name not in ('session', 'security_event', 'used_nonce', 'idempotency')`.execute(db)
+    select relname as table_name from pg_class
+    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition
+      and relname not in ('session', 'security_event', 'used_nonce', 'idempotency')`.execute(db)
   const rows: Record<string, string> = {}
   for (const { table_name } of tables.rows) {
     const found = await sql<{ text: string }>`

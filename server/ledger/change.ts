@@ -1,4 +1,5 @@
 import type { LiveEvent } from '@app/contract/live.ts'
+import { invariant } from '@app/rules/invariant.ts'
 import type { Kysely, Transaction } from 'kysely'
 import type { IdSource } from '../db/ids.ts'
 import type { AccountKind, DB } from '../db/schema.ts'
@@ -122,7 +123,9 @@ async function runChange(
   const sql = sqlOf(tx)
   const players = await lock(sql, scope)
   const { call } = scope
-  const earlier = call && (await readAnswers(sql, [call])).get(call)
+  // Its lock keeps an equal call from finding nothing, too.
+  invariant(!call || players.includes(call.player_id), 'who calls with a key is locked')
+  const earlier = call && (await readAnswers(sql, [call], deps.clockOffsetMs())).get(call)
   if (earlier) return { answer: earlier, live: { players: {}, prices: [] } }
   const micros = (await readClock(sql)).micros
   const pending = new PendingChange(tx, sql, micros, deps, scope, players)

@@ -85,7 +85,7 @@ export async function runBatch(
 ): Promise<BatchOutcome> {
   const begun = sql.query(BEGIN, [])
   const [, loaded] = await Promise.all([begun, loadBooks(sql, submissions)])
-  const locked = await lockTraders(sql, submissions, loaded, lockedPlayers)
+  const locked = await lockTraders(sql, submissions, loaded, lockedPlayers, deps.clockOffsetMs())
   const now = locked.micros + deps.clockOffsetMs() * 1000
   const ready = readySubmissions(submissions, loaded, locked.openLots, lockedPlayers)
   const batch = settleFresh(ready, loaded, locked, now, deps)
@@ -145,6 +145,7 @@ async function lockTraders(
   submissions: readonly Submission[],
   loaded: LoadedBooks,
   lockedPlayers: LockedPlayers,
+  clockOffsetMs: number,
 ): Promise<LockedTraders> {
   const keys = holdingKeys(submissions, loaded)
   const players = [...new Set(keys.map(({ account }) => account))]
@@ -155,7 +156,7 @@ async function lockTraders(
     waits ? sql.query(WAIT_SHORTLY, []) : undefined,
     waits ? lockPlayers(sql, players) : lockFreePlayers(sql, players),
     readHoldings(sql, holdings, keys),
-    readAnswers(sql, calls),
+    readAnswers(sql, calls, clockOffsetMs),
     readClock(sql),
   ])
   return { openLots, holdings, earlier, micros: clock.micros }

@@ -58,10 +58,28 @@ function prepareOnce(withDemoWorld: boolean) {
  *
  * @param withDemoWorld - the catalogue holds the demo world's items
  */
-export async function openDatabase(
-  withDemoWorld = false,
-): Promise<{ db: Kysely<DB>; url: string } & AsyncDisposable> {
+export async function openDatabase(withDemoWorld = false): Promise<TestDatabase> {
   const { server, template } = await prepareOnce(withDemoWorld)
+  return openCopy(server, template)
+}
+
+/** The same as a former release left it, whose last migration has this number. */
+export async function openFormerDatabase(last: string): Promise<TestDatabase> {
+  const { server } = await prepareOnce(false)
+  const database = await openCopy(server, 'template0')
+  const owner = connect(database.url, { max: 2, limits: unlimited })
+  try {
+    const known = (await readMigrations()).filter(([name]) => name.slice(0, 4) <= last)
+    await migrate(owner, known)
+  } finally {
+    await owner.destroy()
+  }
+  return database
+}
+
+type TestDatabase = { readonly db: Kysely<DB>; readonly url: string } & AsyncDisposable
+
+async function openCopy(server: string, template: string): Promise<TestDatabase> {
   const name = `app_test_${crypto.randomUUID().replaceAll('-', '')}`
   await withAdmin(server, (admin) => admin.query(`create database ${name} template ${template}`))
   const url = `${server}/${name}`

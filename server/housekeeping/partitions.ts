@@ -1,0 +1,114 @@
+import { type Kysely, sql } from 'kysely'
+import pg from 'pg'
+import type { DB } from '../db/schema.ts'
+import { KEPT_SEC } from '../http/answers.ts'
+import type { WorkLog } from '../jobs/failed-jobs.ts'
+
+const HOUR_SEC = 3600
+const DAY_SEC = 24 * HOUR_SEC
+
+/** A table that is kept in partitions of equal spans of time, and only for a while. */
+interface Partitioned {
+  readonly table: 'idempotency' | 'live_batch'
+  /** Seconds in a partition. */
+  readonly span: number
+  /** Seconds that a row is kept at least. */
+  readonly kept: number
+  /** By which clock its rows have their times. */
+  readonly clock: 'application' | 'database'
+}
+
+const partitioned: readonly Partitioned[] = [
+  { table: 'idempotency', span: DAY_SEC, kept: KEPT_SEC, clock: 'application' },
+  { table: 'live_batch', span: HOUR_SEC, kept: HOUR_SEC, clock: 'database' },
+]
+
+/** The present one, and so many that are still to come. */
+const AHEAD = 2
+
+interface Bounds {
+  /** Unix seconds; null for the first. */
+  readonly starts_at: number | null
+  readonly ends_at: number
+}
+
+/** A lock that was not to be had soon, and rows that stay in the default partition. */
+const PASSING = new Set(['55P03', '23514'])
+
+/**
+ * Makes the partitions of the next time and drops those of which everything is too old to be needed.
+ * Returns false when somebody was in the way: it is to be tried again soon.
+ *
+ * @param now - unix milliseconds of the application clock
+ * Source: decisions/040.
+ */
+export async function keepPartitions(db: Kysely<DB>, now: number, log: WorkLog): Promise<boolean> {
+  let isDone = true
+  for (const one of partitioned) isDone = (await keepTable(db, one, now, log)) && isDone
+  return isDone
+}
+
+async function keepTable(
+  db: Kysely<DB>,
+  { table, span, kept, clock }: Partitioned,
+  now: number,
+  log: WorkLog,
+): Promise<boolean> {
+  const { bounds, seconds } = await look(db, table)
+  const today = clock === 'database' ? seconds : Math.floor(now / 1000)
+  const old = bounds.filter(({ ends_at }) => ends_at <= today - kept)
+  // Each in a transaction of its own.
+  const steps = [
+    ...missing(bounds, today, span).map((start) => () => make(db, table, start, span)),
+    ...old.map(() => () => drop(db, table, today - kept)),
+    // The default one.
+    () => drop(db, table, today - kept),
+  ]
+  let isDone = true
+  for (const step of steps) {
+    try {
+      const did = await step()
+      if (did !== undefined) log.info({ table, ...did }, 'partition kept')
+    } catch (error) {
+      if (!(error instanceof pg.DatabaseError) || !PASSING.has(error.code ?? '')) throw error
+      isDone &&= error.code !== '55P03'
+      log.error({ table, err: error }, 'partition put off')
+    }
+  }
+  return isDone
+}
+
+async function look(db: Kysely<DB>, table: Partitioned['table']) {
+  const { rows } = await sql<Bounds & { seconds: number }>`
+    select starts_at, ends_at, extract(epoch from now())::bigint as seconds
+    from (select) as one left join partition_bound on parent = ${table}`.execute(db)
+  return { bounds: rows.filter(({ ends_at }) => ends_at !== null), seconds: rows[0]!.seconds }
+}
+
+/** The starts of the spans from now on of which no partition has anything. */
+function missing(bounds: readonly Bounds[], now: number, span: number): number[] {
+  const first = Math.floor(now / span) * span
+  const starts = Array.from({ length: 1 + AHEAD }, (_, index) => first + index * span)
+  return starts.filter(
+    (start) => !bounds.some((one) => (one.starts_at ?? 0) < start + span && one.ends_at > start),
+  )
+}
+
+async function make(
+  db: Kysely<DB>,
+  table: string,
+  start: number,
+  span: number,
+): Promise<object | undefined> {
+  const { rows } = await sql<{ made: string | null }>`
+    select make_partition(${table}, ${start}, ${start + span}) as made`.execute(db)
+  const made = rows[0]?.made
+  return typeof made === 'string' ? { made } : undefined
+}
+
+async function drop(db: Kysely<DB>, table: string, endedBy: number): Promise<object | undefined> {
+  const { rows } = await sql<{ dropped: string | null }>`
+    select drop_partition(${table}, ${endedBy}) as dropped`.execute(db)
+  const dropped = rows[0]?.dropped
+  return typeof dropped === 'string' ? { dropped } : undefined
+}
