@@ -31,7 +31,7 @@ export interface Route {
   /** Changes something: it accepts an `Idempotency-Key`. */
   readonly changes?: true
   /**
-   * Something of the answer is kept, such as a seed that was made for it: it changes nothing for the
+   * Something of the answer is kept, such as an outcome that can be looked up: it changes nothing for the
    * player, but an operator who only looks is refused.
    */
   readonly keepsAnswer?: true

@@ -78,7 +78,6 @@ export const spinRoutes = {
     method: 'POST',
     path: '/spin/get-seeds',
     auth: 'player',
-    keepsAnswer: true,
     summary: 'What the next spin is drawn from; of the server seed only its hash.',
     input: Nothing,
     reply: SpinSeeds,

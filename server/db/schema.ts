@@ -833,6 +833,20 @@ export interface TavernBoard {
   round: number;
 }
 
+export interface TavernPlace {
+  is_divided: Generated<boolean>;
+  /**
+   * Without the changes that wait in tavern_place_change.
+   */
+  players: number;
+  prefix: string;
+}
+
+export interface TavernPlaceChange {
+  change: number;
+  key: string;
+}
+
 export interface TavernRating {
   player_id: string;
   rating: number;
@@ -989,6 +1003,8 @@ export interface DB {
   spin_seed: SpinSeed;
   tavern_battle: TavernBattle;
   tavern_board: TavernBoard;
+  tavern_place: TavernPlace;
+  tavern_place_change: TavernPlaceChange;
   tavern_rating: TavernRating;
   tavern_run: TavernRun;
   tavern_search: TavernSearch;

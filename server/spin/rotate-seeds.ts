@@ -4,7 +4,7 @@ import type { SpinSeedState } from '../db/schema.ts'
 import type { CallKey } from '../http/answers.ts'
 import { change } from '../ledger/change.ts'
 import type { SpinDeps } from './deps.ts'
-import { ensureSeeds, newClientSeed, newServerSeed, shownSeeds } from './seeds.ts'
+import { newClientSeed, newServerSeed, readSeeds, shownSeeds } from './seeds.ts'
 
 /**
  * Reveals the server seed of a player's spins, takes the next one, whose hash was shown before, with
@@ -18,7 +18,7 @@ export function rotateSeeds(
 ): Promise<Reply<typeof spinRoutes.rotateSeeds>> {
   return change(deps.change, { players: [playerId], call, actor: playerId }, async (c) => {
     const now = Math.floor(c.now / 1000)
-    const { current, next } = await ensureSeeds(c.tx, playerId, () => c.newId(), now)
+    const { current, next } = await readSeeds(c.tx, playerId)
     const client_seed = clientSeed ?? newClientSeed()
     const update = (seedId: string, values: { state: SpinSeedState; client_seed?: string }) =>
       c.tx.updateTable('spin_seed').set(values).where('seed_id', '=', seedId).execute()

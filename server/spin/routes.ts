@@ -1,16 +1,15 @@
 import { spinRoutes } from '@app/contract/spin.ts'
 import type { FastifyInstance } from 'fastify'
-import { seconds } from '../clock/clock.ts'
 import { handle } from '../http/handle.ts'
 import type { SpinDeps } from './deps.ts'
 import { readDraw, readHistory } from './read-draws.ts'
 import { rotateSeeds } from './rotate-seeds.ts'
 import { runSpin } from './run-spin.ts'
-import { ensureSeeds, shownSeeds } from './seeds.ts'
+import { readSeeds, shownSeeds } from './seeds.ts'
 
 /** Serves the wheels and the checking of what they drew. */
 export function serveSpin(app: FastifyInstance, deps: SpinDeps): void {
-  const { db, clock, content, change } = deps
+  const { db, content } = deps
 
   handle(app, spinRoutes.getReceipts, async () => ({
     // The contract's types are the same, but for being changeable.
@@ -21,10 +20,9 @@ export function serveSpin(app: FastifyInstance, deps: SpinDeps): void {
     runSpin(deps, playerId, input.receipt_id, call),
   )
 
-  handle(app, spinRoutes.getSeeds, async ({ playerId }) => {
-    const newId = () => change.ids.next(clock.now() * 1000)
-    return shownSeeds(await ensureSeeds(db, playerId, newId, seconds(clock)))
-  })
+  handle(app, spinRoutes.getSeeds, async ({ playerId }) =>
+    shownSeeds(await readSeeds(db, playerId)),
+  )
 
   handle(app, spinRoutes.rotateSeeds, ({ input, playerId, call }) =>
     rotateSeeds(deps, playerId, input.client_seed, call),

@@ -6,7 +6,7 @@ import { Refusal } from '../http/refusal.ts'
 import { type Change, change } from '../ledger/change.ts'
 import { accountOf, transfer, worldOf } from '../ledger/transfer.ts'
 import type { SpinDeps } from './deps.ts'
-import { ensureSeeds, hmac } from './seeds.ts'
+import { hmac, readSeeds } from './seeds.ts'
 
 type Result = Reply<typeof spinRoutes.run>
 
@@ -39,7 +39,7 @@ async function spin(
   await c.requireHeld(playerId, cost)
 
   const now = Math.floor(c.now / 1000)
-  const { current } = await ensureSeeds(c.tx, playerId, () => c.newId(), now)
+  const { current } = await readSeeds(c.tx, playerId)
   const { server_seed, client_seed, seed_id, spins: nonce } = current
   const input = { server_seed, client_seed, nonce }
   const { ticket, prize } = await drawPrize(hmac, input, wheel.possible_items)

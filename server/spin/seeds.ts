@@ -1,7 +1,8 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 import type { SpinSeeds } from '@app/contract/spin.ts'
 import type { Hmac } from '@app/rules/spin/draw-prize.ts'
-import { type Kysely, type Selectable, sql } from 'kysely'
+import { invariant } from '@app/rules/invariant.ts'
+import type { Kysely, Selectable } from 'kysely'
 import type { DB, SpinSeed } from '../db/schema.ts'
 
 export const hmac: Hmac = (key, message) => createHmac('sha256', key).update(message).digest()
@@ -17,42 +18,11 @@ export interface SeedPair {
 }
 
 /**
- * The seeds that a player's spins are drawn from, made at the first need. The next server seed is
- * made together with the current one: it is fixed, and its hash shown, before the player chooses the
- * client seed that will go with it (decisions/018).
- *
- * @param newId - a version 7 uuid
- * @param now - unix seconds
+ * The seeds that a player's spins are drawn from. They are made with the player, by the database, the
+ * next server seed together with the current one: it is fixed, and its hash shown, before the player
+ * chooses the client seed that will go with it (decisions/018).
  */
-export async function ensureSeeds(
-  db: Kysely<DB>,
-  playerId: string,
-  newId: () => string,
-  now: number,
-): Promise<SeedPair> {
-  const known = await readSeeds(db, playerId)
-  if (known) return known
-  const seed = { player_id: playerId, created_at: now }
-  await db
-    .insertInto('spin_seed')
-    .values([
-      {
-        ...seed,
-        seed_id: newId(),
-        state: 'current',
-        server_seed: newServerSeed(),
-        client_seed: newClientSeed(),
-      },
-      { ...seed, seed_id: newId(), state: 'next', server_seed: newServerSeed(), client_seed: null },
-    ])
-    .onConflict((row) =>
-      row.columns(['player_id', 'state']).where('state', '<>', sql.lit('revealed')).doNothing(),
-    )
-    .execute()
-  return ensureSeeds(db, playerId, newId, now)
-}
-
-async function readSeeds(db: Kysely<DB>, playerId: string): Promise<SeedPair | undefined> {
+export async function readSeeds(db: Kysely<DB>, playerId: string): Promise<SeedPair> {
   const rows = await db
     .selectFrom('spin_seed')
     .selectAll()
@@ -61,7 +31,8 @@ async function readSeeds(db: Kysely<DB>, playerId: string): Promise<SeedPair | u
     .execute()
   const current = rows.find((row) => row.state === 'current')
   const next = rows.find((row) => row.state === 'next')
-  if (!current || current.client_seed === null || !next) return undefined
+  invariant(current !== undefined && next !== undefined, 'every player has two seeds in use')
+  invariant(current.client_seed !== null, 'a seed in use has both halves')
   return { current: { ...current, client_seed: current.client_seed }, next }
 }
 
@@ -69,7 +40,7 @@ export function newServerSeed(): string {
   return randomBytes(32).toString('hex')
 }
 
-/** Stands until the player chooses words of their own. */
+/** For a player who gives no words of their own. */
 export function newClientSeed(): string {
   return randomBytes(8).toString('hex')
 }

@@ -60,6 +60,18 @@ test('a spin takes what it costs and gives its prize, as the seeds shown before 
   expect(await world.findings()).toEqual([])
 })
 
+test('the seeds are there before anybody asks: reading them writes nothing', async () => {
+  await using world = await openWorld()
+  const ann = await world.player()
+  const kept = () => world.db.selectFrom('spin_seed').selectAll().orderBy('seed_id').execute()
+  const before = await kept()
+  expect(before.map(({ state }) => state).toSorted()).toEqual(['current', 'next'])
+  expect(new Set(before.map(({ server_seed }) => server_seed)).size).toBe(2)
+  const seeds = await ann.call(spinRoutes.getSeeds, {})
+  expect(seeds.client_seed).toMatch(/^[0-9a-f]{16}$/)
+  expect(await kept()).toEqual(before)
+})
+
 test('a server seed is told to nobody while spins are drawn from it', async () => {
   await using world = await openWorld()
   const ann = await world.player({ items: { [TOKEN]: 3 } })

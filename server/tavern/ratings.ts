@@ -112,19 +112,12 @@ export async function readLeaderboard(
   }
 }
 
+/** By a tree of counts, so that it costs the logarithm of how many there are. */
 async function placeOf(
   db: Kysely<DB>,
   { rating, player_id }: { rating: number; player_id: string },
 ): Promise<number> {
-  const { ahead } = await db
-    .selectFrom('tavern_rating')
-    .select(sql<number>`count(*)`.as('ahead'))
-    .where((where) =>
-      where.or([
-        where('rating', '>', rating),
-        where.and([where('rating', '=', rating), where('player_id', '<', player_id)]),
-      ]),
-    )
-    .executeTakeFirstOrThrow()
-  return ahead + 1
+  const { rows } = await sql<{ place: number }>`
+    select tavern_place_of(${rating}::integer, ${player_id}::uuid) as place`.execute(db)
+  return rows[0]!.place
 }
