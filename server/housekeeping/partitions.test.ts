@@ -198,7 +198,7 @@ test('a key is known for 24 hours across midnight, and then free, though the day
   await pass(DAY - 1800)
   expect(await sell(ann, 81)).toBe(409)
   expect(await ann.call(marketRoutes.getMyLots, {})).toHaveLength(1)
-  await pass(600)
+  await pass(660)
   expect(await sell(ann, 81)).toBe(200)
   expect(await sell(ann, 81)).toBe(200)
   expect(await ann.call(marketRoutes.getMyLots, {})).toHaveLength(2)
