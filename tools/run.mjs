@@ -35,6 +35,7 @@ const commands = {
   catalogue: { script: 'server/content/main.ts' },
   bench: { script: 'bench/main.ts' },
   fuzz: { script: 'tools/fuzz/main.ts', build: true },
+  torture: { script: 'bench/torture/main.ts' },
   walk: { script: 'e2e/walk/main.ts', build: true },
   'db-types': { script: 'tools/db-types.ts' },
 }

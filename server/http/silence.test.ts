@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { openApp } from '../app.ts'
 import { readSettings } from '../settings.ts'
 import { hasRedis, REDIS } from '../testing/redis.ts'
-import { openSilentProxy } from '../testing/silent-proxy.ts'
+import { openFaultyProxy } from '../testing/faulty-proxy.ts'
 import { openWorld } from '../testing/world.ts'
 
 /** The longest that a call may last on a machine that does other things, too, in milliseconds. */
@@ -12,7 +12,7 @@ const CALL_MS = 10_000
 async function openNodeBehindProxy() {
   const world = await openWorld()
   const address = new URL(world.url)
-  const proxy = await openSilentProxy({ host: address.hostname, port: Number(address.port) })
+  const proxy = await openFaultyProxy({ host: address.hostname, port: Number(address.port) })
   const url = Object.assign(new URL(world.url), { hostname: '127.0.0.1', port: proxy.port }).href
   const node = await openApp(readSettings(world.env), { url, role: 'surprise_app' })
   return {
@@ -59,7 +59,7 @@ test('a silent database costs a call some seconds and a 503, and nothing when it
 
 test.skipIf(!(await hasRedis()))('a silent Redis makes a node count for itself', async () => {
   const { hostname, port } = new URL(REDIS)
-  await using proxy = await openSilentProxy({ host: hostname, port: Number(port) })
+  await using proxy = await openFaultyProxy({ host: hostname, port: Number(port) })
   await using world = await openWorld({
     STEAM_WEB_API_KEY: 'a-key',
     REDIS_URL: `redis://127.0.0.1:${proxy.port}`,
