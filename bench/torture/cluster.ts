@@ -174,6 +174,7 @@ async function makeNode(
       MARKET_FEE_BPS: '100',
       TOKEN_SECRET: 'a secret that only the torture knows',
       LOG_LEVEL: 'warn',
+      NODE_OPTIONS: '--trace-warnings --trace-deprecation',
       CLOCK_FILE: clockFile,
     },
     log: join(folder, `${fileName}.log`),

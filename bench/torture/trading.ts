@@ -7,7 +7,7 @@ import { pick } from './moves.ts'
 /** Looks of one side at the table, at most. */
 const ROUNDS = 6
 
-export type Offer = Trade['jdoc']['user_1']
+type Offer = Trade['jdoc']['user_1']
 
 /**
  * A trade between two friends from its opening to its end. Both sides look, think and confirm for

@@ -110,3 +110,22 @@ test('what one turn sends is answered in its order, however much it is', async (
   expect(answers).toEqual(answers.map((_, nth) => [{ n: nth * 100, nth }]))
   await client.end()
 })
+
+test('what was asked beside a statement that failed is not done after the rollback', async () => {
+  await using own = await openDatabase()
+  const db = connect(own.url, { max: 1 })
+  try {
+    await sql`create table counted (n int check (n > 0))`.execute(db)
+    const add = (n: number) => sql`insert into counted values (${n})`
+    const all = db
+      .transaction()
+      .execute((tx) => Promise.all([-1, 1, 2, 3].map((n) => add(n).execute(tx))))
+    await expect(all).rejects.toThrow('violates check constraint')
+    // The session takes the next transaction as ever.
+    await db.transaction().execute((tx) => add(4).execute(tx))
+    const { rows } = await sql`select n from counted`.execute(db)
+    expect(rows).toEqual([{ n: 4 }])
+  } finally {
+    await db.destroy()
+  }
+})

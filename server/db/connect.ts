@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { boundAnswers, throwLoss } from './lost-session.ts'
 import type { DB } from './schema.ts'
+import { sealEnds } from './transaction-end.ts'
 
 /** Limits of one session, in milliseconds; 0 is none. */
 export interface SessionLimits {
@@ -99,6 +100,7 @@ export function connect(url: string, options: ConnectOptions = {}): Kysely<DB> {
   pool.on('connect', (client) => {
     client.on('error', heard)
     boundAnswers(client, answerMs)
+    sealEnds(client)
   })
   const connectAny = pool.connect.bind(pool) as () => Promise<pg.PoolClient>
   pool.connect = (() => connectAny().catch(throwLoss)) as typeof pool.connect

@@ -139,6 +139,27 @@ test('a body that moves and then refuses leaves only its refusal', async () => {
   expect(rows).toEqual([{ name: 'Ann' }])
 })
 
+test('an entry that cannot be written leaves no holding behind', async () => {
+  await using bank = await openBank(['Ann'])
+  const [ann] = bank.players as [string]
+  const owner = connect(bank.url, { max: 1 })
+  await sql`alter table entry add constraint full_disk check (operation <> 'quest_drop') not valid`.execute(
+    owner,
+  )
+  await owner.destroy()
+  const drop = change(bank.deps, { players: [ann] }, async (c) => {
+    const amounts = new Map([
+      [COIN, 5],
+      [OAK, 1],
+    ])
+    c.move(transfer('quest_drop', worldOf('quest_drop'), accountOf(ann), amounts))
+    return {}
+  })
+  await expect(drop).rejects.toThrow('full_disk')
+  expect(await bank.coins(ann)).toBe(100)
+  expect((await audit(bank.db)).findings).toEqual([])
+})
+
 test('players paying each other in every direction at once never wait for ever', async () => {
   await using bank = await openBank(['Ann', 'Bob', 'Eve'])
   const { players } = bank
