@@ -130,6 +130,19 @@ test('one order that the database refuses spoils none of its batch', async () =>
   await desk.close()
 })
 
+test('an order that comes after its deadline is told that the market is busy, without a warning', async () => {
+  await using world = await openWorld()
+  const ann = await world.player({ coins: 100 })
+  const { desk } = deskOn(world, { waitMs: -10 })
+  const warnings: Error[] = []
+  const warned = (warning: Error) => warnings.push(warning)
+  process.on('warning', warned)
+  onTestFinished(() => void process.off('warning', warned))
+  await expect(desk.submit(order(ann, OAK))).rejects.toThrow('busy')
+  expect(warnings).toEqual([])
+  await desk.close()
+})
+
 test('a full queue says so at once, and what was in it is settled', async () => {
   await using world = await openWorld()
   const ann = await world.player({ coins: 1000 })

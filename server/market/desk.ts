@@ -218,6 +218,8 @@ export class Desk {
   #watchDeadline(): void {
     const [first] = this.#waiting
     if (this.#expiry !== undefined || !first || !Number.isFinite(first.deadline)) return
+    // A process that was held up may come here after the deadline.
+    const ms = Math.max(0, first.deadline - performance.now())
     this.#expiry = setTimeout(() => {
       this.#expiry = undefined
       const now = performance.now()
@@ -225,7 +227,7 @@ export class Desk {
         this.#waiting.shift()!.reject(new Refusal('busy'))
       }
       this.#watchDeadline()
-    }, first.deadline - performance.now())
+    }, ms)
     this.#expiry.unref()
   }
 
