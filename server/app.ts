@@ -127,7 +127,7 @@ function serveFeatures(api: FastifyInstance, core: Core, auth: Auth): void {
   const sellable = (itemId: number) => catalogue.sellable(itemId)
   servePlayers(api, { ...core.change, catalogue, content: core.content })
   serveCatalogue(api, catalogue, (language) => core.content.get(`tag_names_${language}`))
-  serveInventory(api, db, clock)
+  serveInventory(api, core.change, clock)
   serveEnergy(api, { ...core.change, clock, catalogue })
   serveHarvest(api, { ...core, ...core.change })
   serveMarket(api, { db, desk, prices, clock, limits, sellable })

@@ -53,7 +53,13 @@ export class SimulatedPlayer {
   coins: number
   rating: number
   energyUntil = 0
-  harvest: HarvestState = { settings: new Map(), exp: new Map(), runs: [], stock: new Map() }
+  harvest: HarvestState = {
+    settings: new Map(),
+    exp: new Map(),
+    runs: [],
+    stock: new Map(),
+    itemLocks: new Set(),
+  }
   jobs: Job[] = []
   readonly stage: Stage
   readonly way: Way

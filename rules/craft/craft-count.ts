@@ -17,6 +17,20 @@ export function ingredientsOf(recipe: Needs, count: number): Map<number, number>
 }
 
 /**
+ * The first ingredient that a craft would take away although its player has locked it. What it only
+ * lends for a moment, because it is done at once, may be locked (decisions/042).
+ *
+ * @param itemLocks - items that the player has locked
+ */
+export function lockedIngredient(
+  { RemainList, ConsumableList, TimeCraftSec }: Needs & Pick<CraftRecipe, 'TimeCraftSec'>,
+  itemLocks: ReadonlySet<number>,
+): number | undefined {
+  const taken = TimeCraftSec === 0 ? ConsumableList : [...RemainList, ...ConsumableList]
+  return taken.find(({ TypeId }) => itemLocks.has(TypeId))?.TypeId
+}
+
+/**
  * How many units of a recipe can be crafted: the smallest, across all that is kept and spent, of what is held
  * divided by what a unit needs, rounded down.
  *

@@ -41,6 +41,7 @@ const stateOf = (recipes: number[], stock: [number, number][]): HarvestState => 
   exp: new Map(),
   runs: [],
   stock: new Map(stock),
+  itemLocks: new Set(),
 })
 
 test('what follows a run begins when the run was due, however late it is looked at', () => {
@@ -248,6 +249,7 @@ test('a recipe that waits starts when another takes what its first slot chose', 
     ...stateOf([2], []),
     // With the axe the only bread is eaten before the saw has its own.
     stock: new Map([AXE, HAND, SAW, BREAD].map((item) => [item, 1])),
+    itemLocks: new Set(),
   }
   const settings = new Map([
     [1, { ...all, items: [[use(AXE, 1), use(HAND)], [use(SAW)]] }],
@@ -336,6 +338,7 @@ test('asking only what has changed comes to the same as asking everything at eve
           exp: new Map(),
           runs: [],
           stock: new Map(counts.map((count, index) => [index + 1, count])),
+          itemLocks: new Set<number>(),
         }
         const end = START + 8 * HOUR
         let naive = advanceHarvest(first, world, START, Infinity)

@@ -67,7 +67,7 @@ export class GoingHarvest {
   #open(id: number, recipe: HarvestRecipe): void {
     const settings = this.#before.settings.get(id)
     if (!settings?.enabled) return
-    const workplace = openWorkplace(recipe, settings)
+    const workplace = openWorkplace(recipe, settings, this.#before.itemLocks)
     const place = { recipe, workplace, works: new Map(), isStale: true, isWaiting: false }
     this.#places.set(id, place)
     for (const item of workplace.takes) {
@@ -182,6 +182,7 @@ export class GoingHarvest {
         return run_id === undefined ? run : { ...run, run_id }
       }),
       stock: this.stock.all(),
+      itemLocks: this.#before.itemLocks,
     }
   }
 }

@@ -28,6 +28,8 @@ export interface HarvestState {
   readonly runs: readonly HarvestRun[]
   /** The player's pieces by item. */
   readonly stock: ReadonlyMap<number, number>
+  /** Items that the player has locked: no run may take them. */
+  readonly itemLocks: ReadonlySet<number>
 }
 
 /** What the harvest is played with. */

@@ -20,7 +20,7 @@ function startRuns(
   running: readonly RunningSet[],
   stock: Map<number, number>,
 ) {
-  const workplace = openWorkplace(recipe, settings)
+  const workplace = openWorkplace(recipe, settings, new Set())
   for (const set of running) occupy(workplace, set)
   return start(workplace, stock)
 }

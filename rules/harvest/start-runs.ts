@@ -19,12 +19,13 @@ type WaitingReason =
   | 'not_enough_items'
   | 'max_reached'
   | 'not_enough_requirements'
+  | 'item_locked'
 
 /** Why no further run starts: the slot that finds no item, and what keeps its first choice. */
 export interface Waiting {
   readonly slot: number
   readonly reason: WaitingReason
-  /** What is missing, or has reached its max; 0 where nothing is selected. */
+  /** What is missing, is locked, or has reached its max; 0 where nothing is selected. */
   readonly item_id: number
 }
 
@@ -55,6 +56,8 @@ interface Candidate {
   readonly limit: number
   /** Runs at most that use it at once; 0 for no cap. */
   readonly max: number
+  /** What its player has locked of all that it takes, if anything. */
+  readonly locked: number | undefined
   /** Runs under way that use it in this slot. */
   uses: number
 }
@@ -94,12 +97,22 @@ export interface Workplace {
   room: number
 }
 
-/** A recipe with these settings, and nothing under way yet. */
-export function openWorkplace(recipe: HarvestRecipe, settings: HarvestSettings): Workplace {
+/**
+ * A recipe with these settings, and nothing under way yet.
+ *
+ * @param itemLocks - items that the player has locked
+ */
+export function openWorkplace(
+  recipe: HarvestRecipe,
+  settings: HarvestSettings,
+  itemLocks: ReadonlySet<number>,
+): Workplace {
   const slots = recipe.items_slots.map((slot, index) =>
     inOrder(settings.items[index] ?? []).flatMap(({ item_id, limit, max }): Candidate[] => {
       const item = findWorkItem(slot, item_id)
-      return item ? [{ item, limit, max, uses: 0 }] : []
+      if (!item) return []
+      const locked = takenBy(item).find((taken) => itemLocks.has(taken.item_id))?.item_id
+      return [{ item, limit, max, locked, uses: 0 }]
     }),
   )
   const room = settings.enabled ? settings.max_parallel || harvestLimits.parallelMax : 0
@@ -147,7 +160,7 @@ interface Stock {
 /**
  * The runs of a recipe that start now. Every slot takes the first of its selected items, by priority
  * and then by id, of which more than its limit is there, which fewer than its max runs use, and
- * whose requirements are in stock; a run starts when every slot has found one.
+ * whose requirements are in stock, nothing of it locked; a run starts when every slot has found one.
  *
  * Equal runs start together: as long as the choice stays the same, one division says how often.
  *
@@ -212,7 +225,8 @@ function whyNone(choices: readonly Choice[], stock: Stock): Obstacle {
 }
 
 function obstacleTo({ candidate, takings }: Choice, stock: Stock): Obstacle | undefined {
-  const { item, max, uses } = candidate
+  const { item, max, locked, uses } = candidate
+  if (locked !== undefined) return { reason: 'item_locked', item_id: locked }
   if (max > 0 && uses >= max) return { reason: 'max_reached', item_id: item.item_id }
   for (const { item_id, pieces } of takings) {
     if ((stock.get(item_id) ?? 0) >= pieces) continue

@@ -53,6 +53,7 @@ export type MarketRefusal =
   | { readonly refused: 'lot_not_found' }
   | { readonly refused: 'order_too_large'; readonly params: { readonly limit: number } }
   | { readonly refused: 'item_not_found' | 'item_not_sellable' }
+  | { readonly refused: 'item_locked'; readonly params: { readonly item_id: number } }
   | { readonly refused: 'self_trade' | 'price_moved' }
   | {
       readonly refused: 'not_possible_now'

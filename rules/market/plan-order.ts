@@ -8,6 +8,8 @@ export interface Trader {
   readonly coins: number
   /** Pieces of the item ordered. */
   readonly items: number
+  /** They have locked the item ordered: no piece of theirs may leave. */
+  readonly isItemLocked: boolean
   readonly openLots: number
 }
 
@@ -54,7 +56,8 @@ export function planOrder<Lot extends WaitingLot>(
   book: Iterable<Lot>,
   limits: MarketLimits,
 ): MarketRefusal | OrderPlan<Lot> {
-  const { side, price, count, immediate } = order
+  const { side, item_id, price, count, immediate } = order
+  if (side === 'sell' && trader.isItemLocked) return { refused: 'item_locked', params: { item_id } }
   const match = matchOrder(side, price, count, book, trader.player_id)
   if (match.meetsOwn) return { refused: 'self_trade' }
   if (isWorse(match.fills, order, limits)) return { refused: 'price_moved' }

@@ -17,6 +17,10 @@ class Purses implements Holdings {
     return this.amounts.get(`${player}/${asset}`) ?? 0
   }
 
+  isItemLocked() {
+    return false
+  }
+
   add(player: string, asset: number, delta: number) {
     this.amounts.set(`${player}/${asset}`, this.get(player, asset) + delta)
   }

@@ -41,6 +41,8 @@ export interface Settlement {
 
 export interface Holdings {
   get(playerId: string, asset: number): number
+  /** Has the player locked the item, so that no piece of it may leave? */
+  isItemLocked(playerId: string, itemId: number): boolean
   add(playerId: string, asset: number, delta: number): void
 }
 
@@ -148,6 +150,7 @@ function place(
     player_id: playerId,
     coins: holdings.get(playerId, COIN),
     items: holdings.get(playerId, order.item_id),
+    isItemLocked: holdings.isItemLocked(playerId, order.item_id),
     openLots: openLots.get(playerId) ?? 0,
   }
   const opposite = order.side === 'buy' ? book.sell : book.buy

@@ -1,5 +1,5 @@
 import type { Random } from '../chance/random.ts'
-import { ingredientsOf, piecesOf, unitsOf } from '../craft/craft-count.ts'
+import { ingredientsOf, lockedIngredient, piecesOf, unitsOf } from '../craft/craft-count.ts'
 import { drawOutputs } from '../craft/draw-outputs.ts'
 import type { CraftRecipe } from '../craft/recipe.ts'
 import { jobDurationMs } from '../energy/energy.ts'
@@ -34,13 +34,15 @@ export interface VisitedCraft {
 
 /**
  * What is crafted at visits, and what of it must stay: what was there at the start, and all that
- * works in a harvest or is spent by one. What is only lent may be used whole.
+ * works in a harvest or is spent by one. What is only lent may be used whole. Recipes that would
+ * take what the player has locked are left out.
  *
  * Source: decisions/023.
  */
 export function planCrafts(simulation: Simulation): VisitedCraft[] {
   const reserve = reserveOf(simulation)
   return simulation.craftRecipes.flatMap((recipe): VisitedCraft[] => {
+    if (lockedIngredient(recipe, simulation.harvest.itemLocks) !== undefined) return []
     const ingredients = ingredientsOf(recipe, 1)
     const kept = new Map([...ingredients].map(([item]) => [item, reserve.get(item) ?? 0]))
     for (const { TypeId } of recipe.RemainList) kept.set(TypeId, 0)
@@ -56,7 +58,7 @@ function reserveOf({ harvest, crafts, harvestRecipes }: Simulation): Map<number,
   for (const [id, recipe] of harvestRecipes) {
     const settings = harvest.settings.get(id)
     if (!settings?.enabled) continue
-    for (const item of openWorkplace(recipe, settings).takes) {
+    for (const item of openWorkplace(recipe, settings, harvest.itemLocks).takes) {
       reserve.set(item, Number.POSITIVE_INFINITY)
     }
   }

@@ -43,6 +43,7 @@ const simulationOf = (more: Partial<Simulation> = {}): Simulation => ({
       [LOG, 50],
       [HAMMER, 1000],
     ]),
+    itemLocks: new Set(),
   },
   crafts: [],
   harvestRecipes: new Map([[1, woodcutting]]),

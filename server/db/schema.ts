@@ -412,6 +412,10 @@ export interface Holding {
    */
   changed_at: number;
   kind: AccountKind;
+  /**
+   * Unix milliseconds: since then no piece of a player's item may leave; null for free.
+   */
+  locked_at: number | null;
 }
 
 export interface Idempotency {

@@ -8,8 +8,9 @@ import { accountOf, transfer, worldOf } from '../ledger/transfer.ts'
 import { readEnergyUntil } from './read-energy.ts'
 
 /**
- * Spends one charge of the player, of several kinds the one with the lowest id, and lets energy be
- * active a day longer. Refusals in this order: `no_energy`, `energy_full`.
+ * Spends one charge of the player, of several kinds the one with the lowest id
+ * that is not locked, and lets energy be
+ * active a day longer. Refusals in this order: `no_energy`, `energy_full`, `item_locked`.
  *
  * @param itemIds - the items that are charges
  */
@@ -22,7 +23,8 @@ export function activateEnergy(
   return change(deps, { players: [playerId], call, actor: playerId }, async (c) => {
     const held = await c.held(playerId)
     const charges = itemIds.filter((item) => held.has(item))
-    const [first] = charges
+    const locks = await c.itemLocks(playerId)
+    const first = charges.find((item) => !locks.has(item)) ?? charges[0]
     if (first === undefined) throw new Refusal('no_energy')
     const extended = addCharge(await readEnergyUntil(c.tx, playerId), c.now)
     if ('refused' in extended) throw new Refusal(extended.refused)

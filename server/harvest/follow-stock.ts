@@ -132,9 +132,10 @@ export class StockFollower implements DueWork {
   }
 }
 
-/** Did a player's stock of what harvests use change, other than by the harvest itself? */
+/** Did what harvests may use of a player's change, other than by the harvest itself? */
 function isChanged(events: readonly LiveEvent[], takesPart: (itemId: number) => boolean): boolean {
   if (events.some((event) => event.type === 'harvest_changed')) return false
+  if (events.some((event) => event.type === 'item_locks_changed')) return true
   return events.some(
     (event) =>
       event.type === 'inventory_updated' && event.data.some(({ item_id }) => takesPart(item_id)),

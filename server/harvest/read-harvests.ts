@@ -33,6 +33,13 @@ interface RunRow extends KeptRun {
   readonly spent: readonly Pieces[]
 }
 
+interface StockRow {
+  readonly player_id: string
+  readonly asset: number
+  readonly amount: number
+  readonly is_locked: boolean
+}
+
 const READ_SETTINGS = {
   name: 'read-harvest-settings',
   text: `
@@ -51,8 +58,8 @@ const READ_RUNS = {
 const READ_STOCK = {
   name: 'read-harvest-stock',
   text: `
-    select account as player_id, asset, amount from holding
-    where account = any($1::uuid[]) and kind = 'player' and amount > 0
+    select account as player_id, asset, amount, locked_at is not null as is_locked from holding
+    where account = any($1::uuid[]) and kind = 'player' and (amount > 0 or locked_at is not null)
       and asset = any($2::int[])`,
 }
 
@@ -71,27 +78,28 @@ export async function readHarvests(
   playerIds: readonly string[],
   itemIds: ReadonlySet<number>,
 ): Promise<Map<string, PlayerHarvest>> {
-  const [settings, runs, stock, energy] = await Promise.all([
+  const [settings, runs, stocks, energy] = await Promise.all([
     sql.query<SettingRow>(READ_SETTINGS, [playerIds]),
     sql.query<RunRow>(READ_RUNS, [playerIds]),
-    sql.query<{ player_id: string; asset: number; amount: number }>(READ_STOCK, [
-      playerIds,
-      [...itemIds],
-    ]),
+    sql.query<StockRow>(READ_STOCK, [playerIds, [...itemIds]]),
     sql.query<{ player_id: string; energy_until: number }>(READ_ENERGY, [playerIds]),
   ])
   const settingsOf = Map.groupBy(settings, (row) => row.player_id)
   const runsOf = Map.groupBy(runs, (row) => row.player_id)
-  const stockOf = Map.groupBy(stock, (row) => row.player_id)
+  const stockOf = Map.groupBy(stocks, (row) => row.player_id)
   const energyOf = new Map(energy.map((row) => [row.player_id, row.energy_until]))
   return new Map(
     playerIds.map((id) => {
       const own = settingsOf.get(id) ?? []
+      const stock = stockOf.get(id) ?? []
       const state: KeptHarvest = {
         settings: new Map(own.map((row): [number, HarvestSettings] => [row.receipt_id, row])),
         exp: new Map(own.map((row) => [row.receipt_id, readExp(row.exp)])),
         runs: runsOf.get(id) ?? [],
-        stock: new Map(stockOf.get(id)?.map(({ asset, amount }) => [asset, amount])),
+        stock: new Map(
+          stock.flatMap(({ asset, amount }) => (amount > 0 ? [[asset, amount] as const] : [])),
+        ),
+        itemLocks: new Set(stock.flatMap((row) => (row.is_locked ? [row.asset] : []))),
       }
       return [id, { state, energyUntil: energyOf.get(id) ?? 0 }]
     }),

@@ -67,6 +67,8 @@ export interface Change {
    * the player holds all of this.
    */
   requireHeld(playerId: string, amounts: ReadonlyMap<number, number>): Promise<void>
+  /** Items that a player has locked: no piece of them may leave what they hold. */
+  itemLocks(playerId: string): Promise<ReadonlySet<number>>
   /** Moves value by one entry of the ledger, named after the first transfer; posted at the end. */
   move(...transfers: readonly Transfer[]): void
   /** Tells a player's streams after the commit. */
@@ -166,6 +168,12 @@ const READ_HELD = {
   text: 'select asset, amount from holding where account = $1 and kind = $2 and amount > 0',
 }
 
+const READ_ITEM_LOCKS = {
+  name: 'read-item-locks',
+  text: `select asset from holding
+    where account = $1 and kind = 'player' and locked_at is not null`,
+}
+
 /** A change under way: what it has moved and whom it will tell. */
 class PendingChange implements Change {
   readonly tx: Transaction<DB>
@@ -222,6 +230,11 @@ class PendingChange implements Change {
       if (asset === COIN) throw new Refusal('not_enough_coins', { have, need })
       throw new Refusal('not_enough_items', { item_id: asset, have, need })
     }
+  }
+
+  async itemLocks(playerId: string): Promise<ReadonlySet<number>> {
+    const rows = await this.sql.query<{ asset: number }>(READ_ITEM_LOCKS, [playerId])
+    return new Set(rows.map(({ asset }) => asset))
   }
 
   move(...transfers: readonly Transfer[]): void {

@@ -7,6 +7,8 @@ interface Held {
   readonly key: HoldingKey
   /** False until the row is written for the first time. */
   exists: boolean
+  /** Its player has locked the item: no piece may leave (decisions/042). */
+  isItemLocked: boolean
   amount: number
   /** What the table holds; `post` writes the difference. */
   stored: number
@@ -41,6 +43,11 @@ export class LockedHoldings {
     this.#find(account, kind, asset).amount += delta
   }
 
+  /** Has a player locked an item of theirs? */
+  isItemLocked(playerId: string, itemId: number): boolean {
+    return this.#find(playerId, 'player', itemId).isItemLocked
+  }
+
   /** The balances that differ from what the table holds. */
   changed(): Held[] {
     return this.#all.filter((held) => held.amount !== held.stored)
@@ -69,7 +76,7 @@ export class LockedHoldings {
       const assets = this.#assetsOf(key.kind, key.account)
       const known = assets.get(key.asset)
       if (known) return known
-      const held: Held = { key, exists: false, amount: 0, stored: 0, changedAt: 0 }
+      const held = { key, exists: false, isItemLocked: false, amount: 0, stored: 0, changedAt: 0 }
       assets.set(key.asset, held)
       this.#all.push(held)
       return held
@@ -77,6 +84,7 @@ export class LockedHoldings {
     for (const row of rows) {
       const held = asked[row.nth - 1]!
       held.exists = true
+      held.isItemLocked = row.is_item_locked
       held.amount = held.stored = row.amount
       held.changedAt = row.changed_at
     }
@@ -102,12 +110,13 @@ interface HoldingRow {
   readonly nth: number
   readonly amount: number
   readonly changed_at: number
+  readonly is_item_locked: boolean
 }
 
 const READ = {
   name: 'read-holdings',
   text: `
-    select nth::int, amount, changed_at
+    select nth::int, amount, changed_at, locked_at is not null as is_item_locked
     from unnest($1::uuid[], $2::account_kind[], $3::int[]) with ordinality
       as wanted (account, kind, asset, nth)
     join holding using (account, kind, asset)`,

@@ -1,5 +1,7 @@
 import { invariant } from '@app/rules/invariant.ts'
 import type { AccountKind, Operation } from '../db/schema.ts'
+import { Refusal } from '../http/refusal.ts'
+import { COIN } from './accounts.ts'
 import type { LockedHoldings } from './holdings.ts'
 import type { Sql } from './sql.ts'
 
@@ -50,6 +52,9 @@ export interface PreparedPost {
  * unless `applied` says that the caller did so already for the players' holdings (the market settles
  * a whole batch first).
  *
+ * Refuses with `item_locked` to take pieces of an item that their player has locked. This is the
+ * one place that no way out of a player's holdings can pass by (decisions/042).
+ *
  * @param nowMicros - unix microseconds of the database, taken after the locks
  */
 export function preparePost(
@@ -59,6 +64,7 @@ export function preparePost(
   applied = false,
 ): PreparedPost {
   for (const entry of entries) assertBalanced(entry)
+  refuseLockedItems(holdings, entries)
   const postings = entries.flatMap((entry) => mergePostings(entry))
   if (applied) rewind(holdings, postings)
   const balances = postings.map((posting) => balanceAfter(holdings, posting))
@@ -88,6 +94,16 @@ export function preparePost(
         ),
       ])
     },
+  }
+}
+
+/** Operators correct what players have locked, too. */
+const PASSES_LOCKS: Operation = 'customer_support'
+
+function refuseLockedItems(holdings: LockedHoldings, entries: readonly Entry[]): void {
+  for (const { account, kind, asset, delta, operation } of entries.flatMap((e) => e.postings)) {
+    if (kind !== 'player' || asset <= COIN || delta >= 0 || operation === PASSES_LOCKS) continue
+    if (holdings.isItemLocked(account, asset)) throw new Refusal('item_locked', { item_id: asset })
   }
 }
 

@@ -43,17 +43,18 @@ export async function checkOrder(
     readForeignLots(db, playerId, command),
     db
       .selectFrom('holding')
-      .select(['asset', 'amount'])
+      .select(['asset', 'amount', 'locked_at'])
       .where('account', '=', playerId)
       .where('kind', '=', 'player')
       .where('asset', 'in', [COIN, command.item_id])
       .execute(),
   ])
-  const amount = (asset: number) => holdings.find((row) => row.asset === asset)?.amount ?? 0
+  const held = (asset: number) => holdings.find((row) => row.asset === asset)
   const trader = {
     player_id: undefined,
-    coins: amount(COIN),
-    items: amount(command.item_id),
+    coins: held(COIN)?.amount ?? 0,
+    items: held(command.item_id)?.amount ?? 0,
+    isItemLocked: (held(command.item_id)?.locked_at ?? null) !== null,
     openLots: 0,
   }
   const plan = planOrder(command, trader, book, limits)

@@ -144,6 +144,7 @@ function settleOnAll(before: Everything, requests: readonly MarketRequest[]) {
       ownLots: new Map(lots.map((lot) => [lot.lot_uuid, lot])),
       holdings: {
         get: (player, asset) => purses.get(`${player}/${asset}`) ?? 0,
+        isItemLocked: () => false,
         add: (player, asset, delta) =>
           void purses.set(`${player}/${asset}`, (purses.get(`${player}/${asset}`) ?? 0) + delta),
       },

@@ -1,6 +1,7 @@
 import type { SimulatorInput } from '@app/contract/simulator.ts'
 import { betterItem } from '@app/rules/catalogue/better-item.ts'
 import { craftItemIds } from '@app/rules/craft/parse-craft.ts'
+import type { HarvestState } from '@app/rules/harvest/harvest-state.ts'
 import { harvestItemIds } from '@app/rules/harvest/parse-harvest.ts'
 import { chooseCrafts } from '@app/rules/simulator/choose-crafts.ts'
 import type { SimulatedCraft, Simulation } from '@app/rules/simulator/simulation.ts'
@@ -81,6 +82,14 @@ export async function readSimulation(
   return { simulation, prices: buyers }
 }
 
+const noHarvest: HarvestState = {
+  settings: new Map(),
+  exp: new Map(),
+  runs: [],
+  stock: new Map(),
+  itemLocks: new Set(),
+}
+
 function readPlayer(db: Kysely<DB>, playerId: string, itemIds: ReadonlySet<number>) {
   return db
     .transaction()
@@ -91,7 +100,7 @@ function readPlayer(db: Kysely<DB>, playerId: string, itemIds: ReadonlySet<numbe
       const crafts = await sql.query<SimulatedCraft>(READ_CRAFTS, [playerId])
       const harvest = read.get(playerId)?.state
       return {
-        harvest: harvest ?? { settings: new Map(), exp: new Map(), runs: [], stock: new Map() },
+        harvest: harvest ?? noHarvest,
         crafts,
       }
     })

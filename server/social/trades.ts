@@ -89,10 +89,11 @@ export function createTrade(
 /**
  * Makes the player's whole offer and agrees to both. A changed offer withdraws the other's
  * agreement; when both agree to the same two offers, they are swapped. If by then somebody lacks
- * what they offered, nothing moves and both agreements fall.
+ * what they offered or has locked it, nothing moves and both agreements fall.
  *
  * Refuses with `trade_not_found`, `trade_changed` when the caller has seen another version,
- * `item_not_found`, `item_not_tradable`, `not_enough_…` for the own offer, `trade_empty`.
+ * `item_not_found`, `item_not_tradable`, `item_locked`, `not_enough_…` for the own offer,
+ * `trade_empty`.
  */
 export async function confirmTrade(
   deps: TradeDeps,
@@ -107,6 +108,7 @@ export async function confirmTrade(
     const side = sideOf(row, playerId)
     const offer = offerOf(input.trade_item)
     assertTradable(deps, offer)
+    await requireUnlocked(c, playerId, offer)
     await c.requireHeld(playerId, amountsOf(offer))
     const isSame = isSameOffer(row.table.offers[side], offer)
     const table = confirmOffer(row.table, side, offer)
@@ -114,7 +116,7 @@ export async function confirmTrade(
     const other = otherSide(side)
     const back = table.offers[other]
     if (isEmptyOffer(offer) && isEmptyOffer(back)) throw new Refusal('trade_empty')
-    if (!(await hasAll(c, row[other], back))) {
+    if (!(await canGive(c, row[other], back))) {
       return { ...row, table: fallApart(table), because: 'fell' }
     }
     const [mine, theirs] = [accountOf(playerId), accountOf(row[other])]
@@ -225,7 +227,15 @@ function assertTradable({ tagsOf }: TradeDeps, { items }: Offer): void {
   }
 }
 
-async function hasAll(c: Change, playerId: string, offer: Offer): Promise<boolean> {
-  const held = await c.held(playerId)
+async function requireUnlocked(c: Change, playerId: string, { items }: Offer): Promise<void> {
+  const locks = await c.itemLocks(playerId)
+  for (const item_id of items.keys()) {
+    if (locks.has(item_id)) throw new Refusal('item_locked', { item_id })
+  }
+}
+
+async function canGive(c: Change, playerId: string, offer: Offer): Promise<boolean> {
+  const [held, locks] = [await c.held(playerId), await c.itemLocks(playerId)]
+  if ([...offer.items.keys()].some((item) => locks.has(item))) return false
   return [...amountsOf(offer)].every(([asset, amount]) => (held.get(asset) ?? 0) >= amount)
 }

@@ -8,6 +8,7 @@ import { harvestRoutes } from '@app/contract/harvest.ts'
 import { exchangeRoutes } from '@app/contract/exchange.ts'
 import { factoryRoutes } from '@app/contract/factory.ts'
 import { inventoryRoutes } from '@app/contract/inventory.ts'
+import { itemLockRoutes } from '@app/contract/item-lock.ts'
 import { marketRoutes } from '@app/contract/market.ts'
 import { moderationRoutes } from '@app/contract/moderation.ts'
 import { newsRoutes } from '@app/contract/news.ts'
@@ -55,6 +56,7 @@ export const routes: readonly Route[] = [
   exchangeRoutes,
   factoryRoutes,
   inventoryRoutes,
+  itemLockRoutes,
   marketRoutes,
   moderationRoutes,
   newsRoutes,
@@ -129,6 +131,8 @@ export const samples: Readonly<Record<string, object>> = {
     end_date: 1_790_100_000,
     interval: 'hour',
   },
+  [itemLockRoutes.lock.path]: { item_ids: [OAK] },
+  [itemLockRoutes.unlock.path]: { item_ids: [OAK] },
   [newsRoutes.get.path]: { lang: 'en' },
   [catalogueRoutes.readItems.path]: { lang: 'en' },
   [catalogueRoutes.readTagNames.path]: { lang: 'en' },

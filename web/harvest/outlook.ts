@@ -19,15 +19,17 @@ export interface Outlook {
  * What a recipe would do with these settings, before they are saved.
  *
  * @param counts - the player's pieces by item
+ * @param itemLocks - items that the player has locked
  */
 export function outlook(
   recipe: HarvestReceipt,
   settings: HarvestSettings,
   user: UserHarvest,
   counts: ReadonlyMap<number, number>,
+  itemLocks: ReadonlySet<number>,
   isEnergetic: boolean,
 ): Outlook {
-  const workplace = openWorkplace(recipe, settings)
+  const workplace = openWorkplace(recipe, settings, itemLocks)
   for (const run of user.active_list) occupy(workplace, run)
   const { started, waiting } = startRuns(workplace, new Map(counts))
   const starts = started.reduce((sum, { count }) => sum + count, 0)

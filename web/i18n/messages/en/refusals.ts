@@ -69,6 +69,7 @@ export const refusals = {
   'refusal.block_limit': 'You cannot block more than {limit, number} players.',
   'refusal.trade_limit': 'Too many trades at once (at most {limit, number}).',
   'refusal.trade_empty': 'Nobody offers anything.',
+  'refusal.item_locked': 'This item is locked. Unlock it in the inventory first.',
   'refusal.item_not_tradable': 'This item must not change hands.',
   'refusal.item_not_rentable': 'Nobody rents this item.',
   'refusal.rent_limit': 'No more than {limit, number} of these can be placed.',

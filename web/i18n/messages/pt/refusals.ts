@@ -74,6 +74,7 @@ export const refusals: Record<keyof typeof en, string> = {
   'refusal.block_limit': 'Não é possível bloquear mais jogadores (no máximo {limit, number}).',
   'refusal.trade_limit': 'Trocas demais ao mesmo tempo (no máximo {limit, number}).',
   'refusal.trade_empty': 'Ninguém ofereceu nada.',
+  'refusal.item_locked': 'Este item está trancado. Destranque-o primeiro no inventário.',
   'refusal.item_not_tradable': 'Este item não pode mudar de mãos.',
   'refusal.item_not_rentable': 'Este item não pode ser alugado.',
   'refusal.rent_limit': 'No máximo {limit, number} destes podem ser colocados.',

@@ -71,6 +71,7 @@ export const refusals: Record<keyof typeof en, string> = {
   'refusal.block_limit': 'Больше заблокировать нельзя: не более {limit, number} игроков.',
   'refusal.trade_limit': 'Слишком много обменов сразу (не более {limit, number}).',
   'refusal.trade_empty': 'Никто ничего не предложил.',
+  'refusal.item_locked': 'Предмет закреплён. Сначала снимите замок в инвентаре.',
   'refusal.item_not_tradable': 'Этот предмет нельзя передать.',
   'refusal.item_not_rentable': 'Этот предмет нельзя сдать в аренду.',
   'refusal.rent_limit': 'Можно сдать не больше {limit, number}.',

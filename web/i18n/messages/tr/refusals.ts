@@ -72,6 +72,7 @@ export const refusals: Record<keyof typeof en, string> = {
   'refusal.block_limit': 'Daha fazla oyuncu engellenemez (en çok {limit, number}).',
   'refusal.trade_limit': 'Aynı anda çok fazla takas var (en çok {limit, number}).',
   'refusal.trade_empty': 'Kimse bir şey teklif etmedi.',
+  'refusal.item_locked': 'Bu eşya kilitli. Önce envanterden kilidini aç.',
   'refusal.item_not_tradable': 'Bu eşya el değiştiremez.',
   'refusal.item_not_rentable': 'Bu eşya kiralanamaz.',
   'refusal.rent_limit': 'Bundan en çok {limit, number} tane konulabilir.',

@@ -66,6 +66,7 @@ export const refusals: Record<keyof typeof en, string> = {
   'refusal.block_limit': '屏蔽名单已满（最多 {limit, number} 人）。',
   'refusal.trade_limit': '进行中的交易过多（最多 {limit, number} 笔）。',
   'refusal.trade_empty': '双方都没有提供任何东西。',
+  'refusal.item_locked': '该物品已锁定。请先在背包中解锁。',
   'refusal.item_not_tradable': '该物品不可转让。',
   'refusal.item_not_rentable': '该物品无法出租。',
   'refusal.rent_limit': '最多只能放置 {limit, number} 个。',
