@@ -59,7 +59,10 @@ export const refusals = {
   exchange_refused: { status: 422, message: 'Steam refused the exchange; nothing was changed.' },
   self_trade: { status: 422, message: "The order would trade with the player's own lot." },
   lot_limit: { status: 422, message: 'A player can have at most {limit} open lots.' },
-  item_locked: { status: 422, message: 'The player has locked item {item_id}: it stays with them.' },
+  item_locked: {
+    status: 422,
+    message: 'The player has locked item {item_id}: it stays with them.',
+  },
   item_not_sellable: { status: 422, message: 'The item cannot be traded on the market.' },
   please_select_items: { status: 422, message: 'Each input slot needs a fitting item.' },
   factory_limit: { status: 422, message: 'At most {limit} factory jobs can be under way.' },

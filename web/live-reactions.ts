@@ -7,6 +7,7 @@ import { exchangeLive } from './exchange/on-live.ts'
 import { factoryLive } from './factory/on-live.ts'
 import { harvestLive } from './harvest/on-live.ts'
 import { inventoryLive } from './inventory/on-live.ts'
+import { itemLocksLive } from './item-locks/on-live.ts'
 import type { LiveReaction } from './live/reaction.ts'
 import { lotsLive } from './lots/on-live.ts'
 import { marketLive } from './market/on-live.ts'
@@ -21,6 +22,7 @@ import { tavernLive } from './tavern/on-live.ts'
 export const liveReactions: readonly LiveReaction[] = [
   profileLive,
   inventoryLive,
+  itemLocksLive,
   catalogueLive,
   energyLive,
   pricesLive,

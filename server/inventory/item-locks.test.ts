@@ -106,7 +106,8 @@ const table: Readonly<Record<string, string | readonly Way[]>> = {
       take: ({ ann }) => ann.call(marketRoutes.sellToBuyLot, order(3)),
     },
   ],
-  '/marketplace/reprice-lots': 'moves no piece that is held; see below for the lot of a locked item',
+  '/marketplace/reprice-lots':
+    'moves no piece that is held; see below for the lot of a locked item',
   '/marketplace/buy-lot': 'takes coins',
   '/marketplace/create-buy-lot': 'takes coins',
   '/marketplace/cancel-lot': ONLY_GIVES,
@@ -352,7 +353,10 @@ test('only what is held can be locked, more of it is locked too, and a repeated 
     const locked = await ann.call(itemLockRoutes.lock, { item_ids: [OAK] }, key)
     expect(locked).toEqual({ item_ids: [OAK] })
   }
-  await ann.call(sandboxRoutes.grant, { steam_id: ann.steamId, items: [{ item_id: OAK, count: 4 }] })
+  await ann.call(sandboxRoutes.grant, {
+    steam_id: ann.steamId,
+    items: [{ item_id: OAK, count: 4 }],
+  })
   await expect(ann.call(marketRoutes.createSellLot, order(99))).rejects.toThrow('item_locked')
   expect(await unlock(ann, OAK, 999_999)).toEqual({ item_ids: [] })
   await ann.call(marketRoutes.createSellLot, order(99))

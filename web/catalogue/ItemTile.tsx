@@ -2,6 +2,7 @@ import type { Item } from '@app/contract/catalogue.ts'
 import { shortCount } from '../ui/format-number.ts'
 import { t } from '../i18n/t.ts'
 import { ItemIcon } from './ItemIcon.tsx'
+import { useItemLocks } from './item-locks.ts'
 import { rarities, rarityOf } from './rarity.ts'
 
 interface Props {
@@ -15,6 +16,7 @@ interface Props {
 /** The picture of an item, the same everywhere. The item's name belongs beside it as text. */
 export function ItemTile({ item, count = 0, size = 44 }: Props) {
   const rarity = item ? rarityOf(item) : 'common'
+  const isLocked = useItemLocks(({ ids }) => ids.has(item?.Itemdefid ?? 0))
   const pips = rarities.slice(0, rarities.indexOf(rarity) + 1)
   return (
     <span
@@ -29,6 +31,7 @@ export function ItemTile({ item, count = 0, size = 44 }: Props) {
           <i key={pip} />
         ))}
       </span>
+      {isLocked && <i role="img" className="lock" aria-label={t('item.locked')} />}
       {count > 0 && (
         <span className="count" title={t('item.owned', { count })}>
           {shortCount(count)}

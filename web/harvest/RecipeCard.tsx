@@ -3,6 +3,7 @@ import type { HarvestReceipt, UserHarvest } from '@app/contract/harvest.ts'
 import type { OpeningOf } from '@app/rules/catalogue/average-grant.ts'
 import type { HarvestSettings } from '@app/rules/harvest/recipe.ts'
 import type { MarketView } from '@app/rules/market/make-or-buy.ts'
+import { useItemLocks } from '../catalogue/item-locks.ts'
 import { useLanguage } from '../i18n/language.ts'
 import { draftOver, keepDraft, useDrafts } from './drafts.ts'
 import { adjust, select, selectOwned } from './edit.ts'
@@ -30,9 +31,10 @@ interface Props {
 /** A recipe with its settings, and what they would do before they are saved. */
 export function RecipeCard(props: Props) {
   const { recipe, user, items, counts, market, openingOf, isEnergetic, busy, onSave } = props
+  const itemLocks = useItemLocks(({ ids }) => ids)
   const language = useLanguage((state) => state.language)
   const [draft, setDraft] = useDraft(user)
-  const seen = outlook(recipe, draft, user, counts, isEnergetic)
+  const seen = outlook(recipe, draft, user, counts, itemLocks, isEnergetic)
   const withOwned = { ...selectOwned(draft, recipe.items_slots, counts), enabled: true }
   const saving = {
     isStart: draft.enabled && !user.enabled,

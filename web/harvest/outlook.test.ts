@@ -38,13 +38,22 @@ const user: UserHarvest = {
 }
 
 test('settings are reckoned as the server would play them', () => {
-  const seen = outlook(recipe, user, user, new Map([[7, 3]]), false)
+  const seen = outlook(recipe, user, user, new Map([[7, 3]]), new Set(), false)
   expect(seen).toMatchObject({ starts: 3, parallel: 5, waiting: { reason: 'not_enough_items' } })
   expect(seen.forecast).toMatchObject({ speed: 2, loot: 1.5, durationSec: 1800, brokenPerRun: 0.1 })
   expect(seen.forecast.results[0]?.perRun).toBeCloseTo(2.25)
-  const few = outlook(recipe, { ...user, max_parallel: 2 }, user, new Map([[7, 3]]), true)
+  const few = outlook(
+    recipe,
+    { ...user, max_parallel: 2 },
+    user,
+    new Map([[7, 3]]),
+    new Set(),
+    true,
+  )
   expect(few).toMatchObject({ starts: 0, parallel: 2, waiting: undefined })
   expect(few.forecast.speed).toBe(2.25)
+  const locked = outlook(recipe, user, user, new Map([[7, 3]]), new Set([7]), false)
+  expect(locked).toMatchObject({ starts: 0, waiting: { reason: 'item_locked', item_id: 7 } })
 })
 
 test('what is at work is counted by slot', () => {

@@ -11,11 +11,12 @@ interface Harvests {
 export function readyHarvest(
   { receipts, user_data }: Harvests,
   counts: ReadonlyMap<number, number>,
+  itemLocks: ReadonlySet<number>,
 ): HarvestReceipt | undefined {
   return receipts.find((recipe) => {
     const user = user_data.find((one) => one.receipt_id === recipe.receipt_id)
     if (!user) return false
     const settings = { ...selectOwned(user, recipe.items_slots, counts), enabled: true }
-    return outlook(recipe, settings, user, counts, false).starts > 0
+    return outlook(recipe, settings, user, counts, itemLocks, false).starts > 0
   })
 }

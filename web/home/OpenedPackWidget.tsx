@@ -6,6 +6,7 @@ import { useEffect, useRef } from 'react'
 import { itemName } from '../catalogue/item-name.ts'
 import { ItemLink } from '../catalogue/ItemLink.tsx'
 import { ItemTile } from '../catalogue/ItemTile.tsx'
+import { useItemLocks } from '../catalogue/item-locks.ts'
 import { catalogue } from '../catalogue/queries.ts'
 import { readyHarvest } from '../harvest/ready-harvest.ts'
 import { harvest } from '../harvest/queries.ts'
@@ -23,7 +24,8 @@ export function OpenedPackWidget({ pack }: { pack: Reply<typeof authRoutes.claim
   const items = useQuery(catalogue).data?.byId
   const counts = useQuery(inventory).data?.counts
   const harvests = useQuery(harvest).data
-  const first = harvests && counts && readyHarvest(harvests, counts)
+  const itemLocks = useItemLocks(({ ids }) => ids)
+  const first = harvests && counts && readyHarvest(harvests, counts, itemLocks)
   const title = useRef<HTMLHeadingElement>(null)
   // The button that was pressed is gone: the keyboard and the screen reader go on from here.
   useEffect(() => title.current?.focus(), [])

@@ -17,6 +17,7 @@ export const messageGroups = {
   factory: { files: ['factory'], folders: ['factory'] },
   inventory: { files: ['inventory'], folders: ['inventory'] },
   makeOrBuy: { files: ['make-or-buy'], folders: ['craft', 'make-or-buy'] },
+  locks: { files: ['locks'], folders: ['item-locks'] },
   lots: { files: ['lots'], folders: ['lots'] },
   market: { files: ['history', 'listings', 'market', 'order'], folders: ['market'] },
   social: { files: ['social'], folders: ['social'] },

@@ -16,6 +16,7 @@ import type { kit } from './messages/en/kit.ts'
 import type { layout } from './messages/en/layout.ts'
 import type { listings } from './messages/en/listings.ts'
 import type { makeOrBuy } from './messages/en/make-or-buy.ts'
+import type { locks } from './messages/en/locks.ts'
 import type { lots } from './messages/en/lots.ts'
 import type { market } from './messages/en/market.ts'
 import type { news } from './messages/en/news.ts'
@@ -53,6 +54,7 @@ export type MessageId =
   | keyof typeof layout
   | keyof typeof listings
   | keyof typeof makeOrBuy
+  | keyof typeof locks
   | keyof typeof lots
   | keyof typeof market
   | keyof typeof news

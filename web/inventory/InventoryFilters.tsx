@@ -1,7 +1,7 @@
 import type { Item } from '@app/contract/catalogue.ts'
 import { getRouteApi } from '@tanstack/react-router'
 import { useAdvanced } from '../catalogue/use-advanced.ts'
-import { ArrowDown, ArrowUp, SlidersHorizontal } from 'lucide-react'
+import { ArrowDown, ArrowUp, Lock, SlidersHorizontal } from 'lucide-react'
 import { Suspense } from 'react'
 import { t } from '../i18n/t.ts'
 import { Button } from '../ui/Button.tsx'
@@ -55,6 +55,15 @@ export function InventoryFilters(props: Props) {
             <SortButton key={field} field={field} view={view} onChange={onChange} />
           ))}
         </div>
+        <Button
+          size="sm"
+          aria-pressed={view.onlyLocked}
+          className={view.onlyLocked ? 'border-brass-deep text-candle' : ''}
+          onClick={() => onChange({ ...view, onlyLocked: !view.onlyLocked })}
+        >
+          <Lock aria-hidden="true" className="size-3.5" />
+          {t('inventory.only_locked')}
+        </Button>
         <Checkbox
           visible
           label={t('inventory.select_all')}

@@ -8,6 +8,7 @@ import { ItemTile } from '../catalogue/ItemTile.tsx'
 import { Markup } from '../catalogue/Markup.tsx'
 import { TagsWidget } from '../catalogue/TagsWidget.tsx'
 import { useInterval } from '../chart/use-interval.ts'
+import { LockWidget } from '../item-locks/LockWidget.tsx'
 import { useLanguage } from '../i18n/language.ts'
 import { localeOf } from '../i18n/languages.ts'
 import { t } from '../i18n/t.ts'
@@ -75,6 +76,7 @@ export function ItemPopup({ item, count, onClose }: Props) {
           >
             {t('inventory.to_history')}
           </Link>
+          <LockWidget itemId={id} name={itemName(item, language)} count={count} />
         </div>
       </div>
     </Dialog>

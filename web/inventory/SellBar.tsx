@@ -1,7 +1,8 @@
 import { BULK_MAX } from '@app/contract/market.ts'
-import { Store, X } from 'lucide-react'
+import { Lock, Store, X } from 'lucide-react'
 import { t } from '../i18n/t.ts'
 import { Button } from '../ui/Button.tsx'
+import { useLocking } from '../item-locks/use-locking.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 import { Price } from '../ui/Price.tsx'
 import type { Stack } from './inventory-view.ts'
@@ -16,7 +17,8 @@ interface Props {
 /** What can be done with the selected stacks; over the foot of the list while there are any. */
 export function SellBar({ stacks, onSell, onClear }: Props) {
   const value = stacks.reduce((sum, stack) => sum + (stack.value ?? 0), 0)
-  const isTooMany = stacks.length > BULK_MAX
+  const tooMany = stacks.length > BULK_MAX ? t('inventory.too_many', { max: BULK_MAX }) : undefined
+  const { run, busy } = useLocking()
   return (
     <div className="pop sticky bottom-3 z-20 mx-1 mt-2 flex items-center gap-2 px-3 sm:gap-4 py-2 max-md:bottom-[calc(4.25rem+env(safe-area-inset-bottom))]">
       <span aria-live="polite" className="min-w-0 grow text-sm tabular">
@@ -25,15 +27,18 @@ export function SellBar({ stacks, onSell, onClear }: Props) {
           <Price coins={value} iconSize={16} />
         </span>
       </span>
-      <Button
-        look="sell"
-        className="shrink-0 whitespace-nowrap"
-        blocked={isTooMany ? t('inventory.too_many', { max: BULK_MAX }) : undefined}
-        onClick={onSell}
-      >
+      <Button look="sell" className="shrink-0 whitespace-nowrap" blocked={tooMany} onClick={onSell}>
         <Store aria-hidden="true" className="size-4" />
         {t('inventory.sell_chosen')}
       </Button>
+      <IconButton
+        label={t('inventory.lock_chosen')}
+        icon={<Lock aria-hidden="true" className="size-4" />}
+        look="plain"
+        blocked={tooMany}
+        busy={busy}
+        onClick={() => run({ itemIds: stacks.map(({ id }) => id), isLock: true }, onClear)}
+      />
       <IconButton
         label={t('inventory.clear')}
         icon={<X aria-hidden="true" className="size-4" />}

@@ -10,7 +10,7 @@ import { followRow } from '../ui/follow-row.ts'
 import { Price } from '../ui/Price.tsx'
 import { RowBlocks } from '../ui/RowBlocks.tsx'
 import { TableHead } from '../ui/TableHead.tsx'
-import type { InventoryView, Stack, ValueAt } from './inventory-view.ts'
+import { canSelect, type InventoryView, type Stack, type ValueAt } from './inventory-view.ts'
 
 /** The others are in the item's popup. */
 const TAGS_SHOWN = 3
@@ -74,7 +74,7 @@ const Row = memo(function Row({ isSelected, onSelect, ...cells }: RowProps) {
       onClick={followRow(() => item && onOpen(id))}
     >
       <td data-lead="true">
-        {item?.CanSell && (
+        {canSelect(cells) && (
           <Checkbox
             label={t('inventory.select', { name })}
             checked={isSelected}
@@ -89,7 +89,7 @@ const Row = memo(function Row({ isSelected, onSelect, ...cells }: RowProps) {
 
 /** What a row says of its stack, which selecting it leaves as it is. */
 const Cells = memo(function Cells(props: CellsProps) {
-  const { id, item, name, count, price, value, at, tagNames, onOpen } = props
+  const { id, item, name, count, price, value, isLocked, at, tagNames, onOpen } = props
   const locale = localeOf[useLanguage((state) => state.language)]
   const tags = (item?.Tags ?? []).slice(0, TAGS_SHOWN).map((tag) => nameTag(tag, tagNames).value)
   return (
@@ -113,6 +113,7 @@ const Cells = memo(function Cells(props: CellsProps) {
               {tags.length > 0 && (
                 <span className="text-2xs text-parchment-faint">{tags.join(' · ')}</span>
               )}
+              {isLocked && <Badge tone="brass">{t('item.locked')}</Badge>}
               {item && !item.CanSell && <Badge>{t('inventory.not_sellable')}</Badge>}
             </span>
           </span>

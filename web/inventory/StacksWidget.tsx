@@ -9,6 +9,7 @@ import { Suspense, useCallback, useDeferredValue, useMemo } from 'react'
 import { useAddressed } from '../address/use-addressed.ts'
 import { useTicked } from '../address/use-kept-text.ts'
 import { useOverlay } from '../address/use-overlay.ts'
+import { useItemLocks } from '../catalogue/item-locks.ts'
 import { type Catalogue, tagNames } from '../catalogue/queries.ts'
 import { steamWallet } from '../exchange/queries.ts'
 import type { SteamCoins } from '../exchange/steam-coins.ts'
@@ -23,6 +24,7 @@ import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import {
   type InventoryView,
+  canSelect,
   pricesAt,
   readView,
   type Stack,
@@ -63,7 +65,7 @@ export function StacksWidget({ counts, items }: Props) {
   const byId = items?.byId ?? noItems
   const { isPriced, list, held, worth } = useStacks(counts, byId, useDeferredValue(view))
   const selection = useSelection(list.stacks)
-  const showAll = () => setView({ ...view, text: '', tags: [] })
+  const showAll = () => setView({ ...view, text: '', tags: [], onlyLocked: false })
   const opened = itemId === undefined ? undefined : byId.get(itemId)
 
   return (
@@ -140,10 +142,11 @@ function useStacks(
   )
   const table = usePricesAmong(ids)
   const at = pricesAt(table, view.at)
+  const locks = useItemLocks(({ ids: locked }) => locked)
   const names = useQuery(tagNames(language)).data ?? noTagNames
   const stacks = useMemo(
-    () => stacksOf(counts, { items, prices: at, language }),
-    [counts, items, at, language],
+    () => stacksOf(counts, { items, prices: at, locks, language }),
+    [counts, items, at, locks, language],
   )
   const shown = useMemo(() => stacksInView(stacks, view, language), [stacks, view, language])
   const held = [...counts.keys()].flatMap((id) => items.get(id) ?? [])
@@ -173,10 +176,10 @@ function draftOf({ id, count }: Stack): Draft {
   }
 }
 
-/** Stacks that can be sold, selected among those shown: a filter never hides what a click will do. */
+/** Stacks that can be sold and are not locked, selected among those shown: a filter never hides what a click will do. */
 function useSelection(shown: readonly Stack[]) {
   const [ids, setIds] = useTicked('stacks')
-  const sellable = shown.filter((stack) => stack.item?.CanSell)
+  const sellable = shown.filter(canSelect)
   const stacks = sellable.filter((stack) => ids.has(String(stack.id)))
   const extent = stacks.length === 0 ? 'none' : stacks.length < sellable.length ? 'some' : 'all'
   // The same function each time, so that the other rows stay as they are.

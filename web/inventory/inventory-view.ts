@@ -16,6 +16,7 @@ export interface InventoryView {
   readonly text: string
   /** All of them must be on an item. */
   readonly tags: readonly string[]
+  readonly onlyLocked: boolean
   readonly sort: SortField
   readonly up: boolean
   readonly at: ValueAt
@@ -26,6 +27,8 @@ export type ViewSearch = {
   readonly q?: string
   /** Separated by semicolons, which no tag of Steam's can hold. */
   readonly tags?: string
+  /** `1`: only what is locked. */
+  readonly locked?: string
   /** A field, with a minus in front when it descends. */
   readonly sort?: string
   readonly at?: string
@@ -33,22 +36,26 @@ export type ViewSearch = {
 
 const usualSort = '-value'
 
-export function readView({ q = '', tags = '', sort = usualSort, at }: ViewSearch): InventoryView {
+export function readView(search: ViewSearch): InventoryView {
+  const { q = '', tags = '', locked, sort = usualSort, at } = search
   const field = sortFields.find((one) => one === sort.replace(/^-/, '')) ?? 'value'
   return {
     text: q,
     tags: tags.split(';').filter((tag) => tag !== ''),
+    onlyLocked: locked === '1',
     sort: field,
     up: !sort.startsWith('-'),
     at: at === 'buy_now' ? 'buy_now' : 'sell_now',
   }
 }
 
-export function viewSearch({ text, tags, sort, up, at }: InventoryView): ViewSearch {
+export function viewSearch(view: InventoryView): ViewSearch {
+  const { text, tags, onlyLocked, sort, up, at } = view
   const order = `${up ? '' : '-'}${sort}`
   return {
     ...(text !== '' && { q: text }),
     ...(tags.length > 0 && { tags: tags.join(';') }),
+    ...(onlyLocked && { locked: '1' }),
     ...(order !== usualSort && { sort: order }),
     ...(at !== 'sell_now' && { at }),
   }
@@ -79,24 +86,32 @@ export interface Stack {
   readonly price: number | undefined
   /** Coins. */
   readonly value: number | undefined
+  readonly isLocked: boolean
+}
+
+/** What is not for sale, or locked, is selected for nothing. */
+export function canSelect({ item, isLocked }: Pick<Stack, 'item' | 'isLocked'>): boolean {
+  return item?.CanSell === true && !isLocked
 }
 
 interface Sources {
   readonly items: ReadonlyMap<number, Item>
   readonly prices: ReadonlyMap<number, number>
+  /** Items that the player has locked. */
+  readonly locks: ReadonlySet<number>
   readonly language: Language
 }
 
 /** Everything that is held, a stack of each item. */
 export function stacksOf(
   counts: ReadonlyMap<number, number>,
-  { items, prices, language }: Sources,
+  { items, prices, locks, language }: Sources,
 ): Stack[] {
   return [...counts].map(([id, count]) => {
     const item = items.get(id)
     const price = prices.get(id)
     const name = itemName(item, language)
-    return { id, item, name, count, price, value: price && price * count }
+    return { id, item, name, count, price, value: price && price * count, isLocked: locks.has(id) }
   })
 }
 
@@ -108,12 +123,13 @@ export function stacksOf(
  */
 export function stacksInView(
   stacks: readonly Stack[],
-  { text, tags, sort, up }: Pick<InventoryView, 'text' | 'tags' | 'sort' | 'up'>,
+  { text, tags, onlyLocked, sort, up }: Omit<InventoryView, 'at'>,
   language: Language,
 ): Stack[] {
   const wanted = foldSearch(text)
   const found = stacks.filter(
-    ({ item, name }) =>
+    ({ item, name, isLocked }) =>
+      (isLocked || !onlyLocked) &&
       (item ? searchText(item) : foldCase(name)).includes(wanted) &&
       (tags.length === 0 || (item !== undefined && hasTags(item, tags))),
   )

@@ -1,3 +1,4 @@
+import { ItemLocksWidget } from '../item-locks/ItemLocksWidget.tsx'
 import { LanguageMenu } from './LanguageMenu.tsx'
 import { NoticesWidget } from './NoticesWidget.tsx'
 import { PlayerMenu } from './PlayerMenu.tsx'
@@ -15,6 +16,7 @@ export function HeaderMenus({ name, onLogOut }: Props) {
       <NoticesWidget />
       <LanguageMenu />
       {name !== undefined && <PlayerMenu name={name} onLogOut={onLogOut} />}
+      {name !== undefined && <ItemLocksWidget />}
     </>
   )
 }

@@ -29,6 +29,8 @@ interface Props {
   signedIn: boolean
   isFavourite: boolean
   onFavourite: () => void
+  /** Locks it, or unlocks it. */
+  lock: ReactNode
   chart: ReactNode
   /** What makes the item and what it is good for. */
   recipes: ReactNode
@@ -62,6 +64,7 @@ export function ItemDetail(props: Props) {
             >
               {itemName(item, language)}
             </h2>
+            {props.lock}
             <IconButton
               label={t('market.favourite')}
               icon={<FavouriteStar lit={props.isFavourite} />}

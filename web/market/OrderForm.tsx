@@ -23,6 +23,8 @@ interface Props {
   coins: number
   /** Pieces. */
   owned: number
+  /** The player has locked the item. */
+  isLocked: boolean
   fields: OrderFields
   onFields: (fields: OrderFields) => void
   /** What the server says to the order in the fields; undefined while it is not known. */
@@ -36,7 +38,8 @@ interface Props {
 
 /** Price and quantity with their quick choices, the total, what the order would do, the button. */
 export function OrderForm(props: Props) {
-  const { side, item, owned, fields, onFields, quote, checking, onSubmit, busy, error } = props
+  const { side, item, owned, isLocked, fields, onFields, quote, checking, onSubmit, busy, error } =
+    props
   const order = readOrder(item.Itemdefid, fields)
   const { price, count } = fields
   const hindrance = hindranceOf(order, quote, checking)
@@ -51,6 +54,7 @@ export function OrderForm(props: Props) {
       {side === 'sell' && owned === 0 && (
         <p className="text-sm text-warn">{t('order.none_owned')}</p>
       )}
+      {side === 'sell' && isLocked && <p className="text-sm text-warn">{t('order.locked')}</p>}
       <div className="grid gap-3 sm:grid-cols-2">
         <div className="grid content-start gap-1">
           <NumberField

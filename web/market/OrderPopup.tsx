@@ -4,6 +4,7 @@ import type { Side } from '@app/rules/market/match-order.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useCall } from '../api/use-call.ts'
+import { useItemLocks } from '../catalogue/item-locks.ts'
 import { itemName } from '../catalogue/item-name.ts'
 import { ItemTile } from '../catalogue/ItemTile.tsx'
 import { useLanguage } from '../i18n/language.ts'
@@ -72,12 +73,13 @@ function Ordering({ side, item, details, owned, onDone }: OrderingProps) {
   const coins = useQuery(profile).data?.coins ?? 0
   const openLots = useQuery(myLots).data?.length ?? 0
   const book = side === 'buy' ? details.sell_orders : details.buy_orders
+  const isLocked = useItemLocks(({ ids }) => ids.has(itemId))
   const ownLots = new Set(details.user_lots.map((lot) => lot.lot_uuid))
   const [fields, setFields] = useState(() => prefill(side, levelsOf(book, ownLots)[0], owned))
   const order = readOrder(itemId, fields)
   const { quotes, isChecking, refetch } = useQuotes(
     order ? [{ side, ...order }] : [],
-    JSON.stringify([details.version, coins, owned, openLots]),
+    JSON.stringify([details.version, coins, owned, openLots, isLocked]),
   )
   const quote = quotes?.[0]
   const submit = useSubmit(side, itemId, onDone, refetch)
@@ -91,6 +93,7 @@ function Ordering({ side, item, details, owned, onDone }: OrderingProps) {
       ownLots={ownLots}
       coins={coins}
       owned={owned}
+      isLocked={isLocked}
       fields={fields}
       onFields={(next) => {
         setFields(next)

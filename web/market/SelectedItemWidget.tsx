@@ -5,7 +5,8 @@ import { memo, Suspense, useCallback, useRef, useState } from 'react'
 import { useOverlay } from '../address/use-overlay.ts'
 import { useInterval } from '../chart/use-interval.ts'
 import { favouriteItems } from '../favourites/favourites.ts'
-import { useMessages, withMessages } from '../i18n/language.ts'
+import { itemName } from '../catalogue/item-name.ts'
+import { useLanguage, useMessages, withMessages } from '../i18n/language.ts'
 import { startSignIn } from '../session/sign-in.ts'
 import { useCancelling } from './cancelling.ts'
 import { ItemDetail } from './ItemDetail.tsx'
@@ -37,6 +38,11 @@ const OriginsWidget = lazyPart(
   'panel',
 )
 
+const LockWidget = lazyPart(
+  () => withMessages('locks', import('../item-locks/LockWidget.tsx')),
+  'LockWidget',
+)
+
 const route = getRouteApi('/main/marketplace/market')
 
 interface Props {
@@ -53,6 +59,7 @@ interface Props {
 export const SelectedItemWidget = memo(function SelectedItemWidget(props: Props) {
   useMessages()
   const { item, count, signedIn, onBack } = props
+  const language = useLanguage((state) => state.language)
   const [interval, chooseInterval] = useInterval(route.useSearch().interval)
   const { order, asked, openOrder, ask, close } = usePopups(signedIn && item.CanSell)
   const cancelling = useCancelling(({ lots }) => lots)
@@ -85,6 +92,18 @@ export const SelectedItemWidget = memo(function SelectedItemWidget(props: Props)
         onCancel={ask}
         onLogIn={startSignIn}
         onBack={onBack}
+        lock={
+          signedIn && (
+            <Suspense>
+              <LockWidget
+                key={item.Itemdefid}
+                itemId={item.Itemdefid}
+                name={itemName(item, language)}
+                count={count}
+              />
+            </Suspense>
+          )
+        }
         recipes={
           signedIn && (
             <Suspense>

@@ -5,6 +5,7 @@ import { call } from '../api/call.ts'
 import { refusalText } from '../api/refusal-text.ts'
 import { useCall } from '../api/use-call.ts'
 import { itemName } from '../catalogue/item-name.ts'
+import { useItemLocks } from '../catalogue/item-locks.ts'
 import { catalogue } from '../catalogue/queries.ts'
 import { useLanguage } from '../i18n/language.ts'
 import { ClosedWidget } from '../closed/ClosedWidget.tsx'
@@ -190,6 +191,7 @@ interface OwnGoodsProps {
 
 /** What the player adds to their offer: coins, and kinds of items. */
 function OwnGoods({ draft, goods, onEdit }: OwnGoodsProps) {
+  const itemLocks = useItemLocks(({ ids }) => ids)
   return (
     <>
       <NumberField
@@ -205,7 +207,9 @@ function OwnGoods({ draft, goods, onEdit }: OwnGoodsProps) {
         <ErrorState error={goods.error} onRetry={goods.retry} />
       ) : goods.isReady ? (
         <AddItem
-          items={goods.tradable.filter((item) => !(item.Itemdefid in draft.items))}
+          items={goods.tradable.filter(
+            ({ Itemdefid: id }) => !(id in draft.items) && !itemLocks.has(id),
+          )}
           nameOf={goods.nameOf}
           isFull={Object.keys(draft.items).length >= OFFER_KINDS_MAX}
           onAdd={(item) => onEdit(withItem(draft, item, 1, goods.owned(item)))}

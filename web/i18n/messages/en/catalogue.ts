@@ -6,6 +6,7 @@ export const catalogue = {
   'rarity.epic': 'Epic',
   'rarity.legendary': 'Legendary',
   'rarity.mythic': 'Mythic',
+  'item.locked': 'Locked',
   'item.owned': '{count, plural, one {# piece owned} other {# pieces owned}}',
   'item.show_all': 'Show all items',
   'tags.label': '{category}: {value}',

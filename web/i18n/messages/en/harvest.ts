@@ -38,6 +38,7 @@ export const harvest = {
   'harvest.wait.nothing_selected': 'Waiting: nothing is selected for “{slot}”.',
   'harvest.wait.not_enough_items': 'Waiting for “{slot}”: not enough {name}.',
   'harvest.wait.max_reached': 'Waiting for “{slot}”: {name} has reached its cap.',
+  'harvest.wait.item_locked': 'Waiting for “{slot}”: {name} is locked.',
   'harvest.wait.not_enough_requirements': 'Waiting for “{slot}”: it needs more {name}.',
   'harvest.speed_term': 'Speed',
   'harvest.loot_term': 'Loot',

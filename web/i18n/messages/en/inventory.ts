@@ -45,6 +45,8 @@ export const inventory = {
   'inventory.select_all': 'Select all shown',
   'inventory.chosen': '{count, plural, one {# kind selected} other {# kinds selected}}',
   'inventory.sell_chosen': 'Sell selected',
+  'inventory.lock_chosen': 'Lock selected',
+  'inventory.only_locked': 'Locked only',
   'inventory.clear': 'Clear the selection',
   'inventory.too_many': 'At most {max, number} kinds at once',
   'inventory.export': 'Save as CSV',

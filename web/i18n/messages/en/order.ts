@@ -25,6 +25,7 @@ export const order = {
   'order.create_sell': 'Create sell order',
   'order.checking': 'Checking…',
   'order.incomplete': 'Enter a price and a quantity first',
+  'order.locked': 'You have locked this item: none of it is sold.',
   'order.none_owned': 'You have none of this item to sell.',
   'order.no_quote':
     'The result could not be checked. The order will trade what it can, and the rest will wait.',

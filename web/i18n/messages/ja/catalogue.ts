@@ -8,6 +8,7 @@ export const catalogue: Record<keyof typeof en, string> = {
   'rarity.epic': 'エピック',
   'rarity.legendary': 'レジェンダリー',
   'rarity.mythic': 'ミシック',
+  'item.locked': 'ロック中',
   'item.owned': '所持 {count, number} 個',
   'item.show_all': 'すべてのアイテムを表示',
   'tags.label': '{category}：{value}',

@@ -39,6 +39,7 @@ export const harvest: Record<keyof typeof en, string> = {
   'harvest.wait.nothing_selected': '待機中：「{slot}」が選ばれていません。',
   'harvest.wait.not_enough_items': '「{slot}」待ち：{name}が足りません。',
   'harvest.wait.max_reached': '「{slot}」待ち：{name}が上限に達しました。',
+  'harvest.wait.item_locked': '「{slot}」待ち：{name}はロック中です。',
   'harvest.wait.not_enough_requirements': '「{slot}」待ち：{name}がもっと必要です。',
   'harvest.speed_term': '速さ',
   'harvest.loot_term': '収穫',

@@ -47,6 +47,8 @@ export const inventory: Record<keyof typeof en, string> = {
   'inventory.select_all': '表示中をすべて選ぶ',
   'inventory.chosen': '{count, plural, other {# 種類を選択中}}',
   'inventory.sell_chosen': '選択分を売る',
+  'inventory.lock_chosen': '選択した物をロック',
+  'inventory.only_locked': 'ロック中のみ',
   'inventory.clear': '選択を解除',
   'inventory.too_many': '一度に {max, number} 種類まで',
   'inventory.export': 'CSV で保存',

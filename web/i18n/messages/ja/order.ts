@@ -26,6 +26,7 @@ export const order: Record<keyof typeof en, string> = {
   'order.create_sell': '売り注文を出す',
   'order.checking': '確認中…',
   'order.incomplete': '先に価格と数量を入力してください',
+  'order.locked': 'このアイテムはロック中のため、売られません。',
   'order.none_owned': '売れるこのアイテムを持っていません。',
   'order.no_quote':
     '結果を確認できませんでした。成立する分はすぐに成立し、残りは板に掲載されます。',

@@ -8,6 +8,7 @@ export const catalogue: Record<keyof typeof en, string> = {
   'rarity.epic': 'Épico',
   'rarity.legendary': 'Lendário',
   'rarity.mythic': 'Mítico',
+  'item.locked': 'Trancado',
   'item.owned': '{count, plural, one {Você tem # unidade} other {Você tem # unidades}}',
   'item.show_all': 'Mostrar todos os itens',
   'tags.label': '{category}: {value}',

@@ -47,6 +47,8 @@ export const inventory: Record<keyof typeof en, string> = {
   'inventory.select_all': 'Selecionar todos os mostrados',
   'inventory.chosen': '{count, plural, one {# tipo selecionado} other {# tipos selecionados}}',
   'inventory.sell_chosen': 'Vender selecionados',
+  'inventory.lock_chosen': 'Trancar selecionados',
+  'inventory.only_locked': 'Só trancados',
   'inventory.clear': 'Limpar a seleção',
   'inventory.too_many': 'No máximo {max, number} tipos de uma vez',
   'inventory.export': 'Salvar como CSV',

@@ -8,6 +8,7 @@ export const catalogue: Record<keyof typeof en, string> = {
   'rarity.epic': 'Эпический',
   'rarity.legendary': 'Легендарный',
   'rarity.mythic': 'Мифический',
+  'item.locked': 'Закреплено',
   'item.owned':
     '{count, plural, one {В наличии # штука} few {В наличии # штуки} many {В наличии # штук} other {В наличии # штуки}}',
   'item.show_all': 'Показать все предметы',

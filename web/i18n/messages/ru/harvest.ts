@@ -43,6 +43,7 @@ export const harvest: Record<keyof typeof en, string> = {
   'harvest.wait.nothing_selected': 'Ожидание: для «{slot}» ничего не выбрано.',
   'harvest.wait.not_enough_items': 'Ожидание, «{slot}»: не хватает — {name}.',
   'harvest.wait.max_reached': 'Ожидание, «{slot}»: {name} — достигнут предел.',
+  'harvest.wait.item_locked': 'Ожидание, «{slot}»: {name} — на замке.',
   'harvest.wait.not_enough_requirements': 'Ожидание, «{slot}»: нужно ещё — {name}.',
   'harvest.speed_term': 'Скорость',
   'harvest.loot_term': 'Добыча',

@@ -49,6 +49,8 @@ export const inventory: Record<keyof typeof en, string> = {
   'inventory.chosen':
     '{count, plural, one {Выбран # вид} few {Выбрано # вида} many {Выбрано # видов} other {Выбрано # вида}}',
   'inventory.sell_chosen': 'Продать выбранное',
+  'inventory.lock_chosen': 'Закрепить выбранное',
+  'inventory.only_locked': 'Только закреплённые',
   'inventory.clear': 'Снять выделение',
   'inventory.too_many': 'Не больше {max, number} видов за раз',
   'inventory.export': 'Сохранить как CSV',

@@ -26,6 +26,7 @@ export const order: Record<keyof typeof en, string> = {
   'order.create_sell': 'Создать ордер на продажу',
   'order.checking': 'Проверяем…',
   'order.incomplete': 'Сначала укажите цену и количество',
+  'order.locked': 'Вы закрепили этот предмет: он не продаётся.',
   'order.none_owned': 'У вас нет этого предмета на продажу.',
   'order.no_quote':
     'Не удалось проверить результат. Что можно, исполнится сразу, остальное будет ждать.',

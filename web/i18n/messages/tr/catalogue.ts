@@ -8,6 +8,7 @@ export const catalogue: Record<keyof typeof en, string> = {
   'rarity.epic': 'Destansı',
   'rarity.legendary': 'Efsanevi',
   'rarity.mythic': 'Mitik',
+  'item.locked': 'Kilitli',
   'item.owned': '{count, plural, one {# adet sahipsin} other {# adet sahipsin}}',
   'item.show_all': 'Tüm eşyaları göster',
   'tags.label': '{category}: {value}',

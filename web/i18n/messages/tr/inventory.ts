@@ -47,6 +47,8 @@ export const inventory: Record<keyof typeof en, string> = {
   'inventory.select_all': 'Gösterilenlerin hepsini seç',
   'inventory.chosen': '{count, plural, one {# çeşit seçildi} other {# çeşit seçildi}}',
   'inventory.sell_chosen': 'Seçilenleri sat',
+  'inventory.lock_chosen': 'Seçilenleri kilitle',
+  'inventory.only_locked': 'Yalnızca kilitliler',
   'inventory.clear': 'Seçimi temizle',
   'inventory.too_many': 'Bir seferde en çok {max, number} çeşit',
   'inventory.export': 'CSV olarak kaydet',

@@ -8,6 +8,7 @@ export const catalogue: Record<keyof typeof en, string> = {
   'rarity.epic': '史诗',
   'rarity.legendary': '传说',
   'rarity.mythic': '神话',
+  'item.locked': '已锁定',
   'item.owned': '拥有 {count, number} 件',
   'item.show_all': '显示全部物品',
   'tags.label': '{category}：{value}',

@@ -47,6 +47,8 @@ export const inventory: Record<keyof typeof en, string> = {
   'inventory.select_all': '选择所有显示的',
   'inventory.chosen': '{count, plural, other {已选 # 种}}',
   'inventory.sell_chosen': '出售所选',
+  'inventory.lock_chosen': '锁定所选',
+  'inventory.only_locked': '仅显示已锁定',
   'inventory.clear': '取消选择',
   'inventory.too_many': '一次最多 {max, number} 种',
   'inventory.export': '保存为 CSV',

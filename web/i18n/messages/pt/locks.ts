@@ -1,0 +1,14 @@
+import type { locks as en } from '../en/locks.ts'
+
+export const locks: Record<keyof typeof en, string> = {
+  'locks.lock': 'Trancar: nada dele sai',
+  'locks.unlock': 'Destrancar',
+  'locks.unlock_title': 'Destrancar {name}?',
+  'locks.unlock_text':
+    'Depois disso, poderá ser vendido, usado em criações, trocado, colocado e gasto outra vez.',
+  'locks.keep': 'Manter trancado',
+  'locks.locked':
+    '{count, plural, one {Trancado: nada dele sai} other {# tipos trancados: nada deles sai}}',
+  'locks.unlocked': '{count, plural, one {Destrancado} other {# tipos destrancados}}',
+  'locks.failed': 'Não foi possível mudar a tranca',
+}

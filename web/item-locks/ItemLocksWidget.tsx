@@ -1,0 +1,16 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useItemLocks } from '../catalogue/item-locks.ts'
+import { itemLocks } from './queries.ts'
+
+const none: ReadonlySet<number> = new Set()
+
+/** Lets every tile of the page know what the player has locked; shows nothing of its own. */
+export function ItemLocksWidget() {
+  const ids = useQuery(itemLocks).data ?? none
+  useEffect(() => {
+    useItemLocks.setState({ ids })
+    return () => useItemLocks.setState({ ids: none })
+  }, [ids])
+  return null
+}

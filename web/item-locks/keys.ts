@@ -1,0 +1,1 @@
+export const itemLocksKey = ['item-locks'] as const
