@@ -16,7 +16,10 @@ const FIRST_SCREENS = [
 /** Groups of messages that every page asks for after its first look, and those of a few texts. */
 const MESSAGE_CHUNKS = new Map<string, RegExp>([
   ['frame', /^(?:closed|energy|exchange|refusals|social)$/],
-  ['more', /^(?:chart|contents|credits|locks|lots|makeOrBuy|news|operations|origins|palette|starter)$/],
+  [
+    'more',
+    /^(?:chart|contents|credits|locks|lots|makeOrBuy|news|operations|origins|palette|starter)$/,
+  ],
 ])
 
 /** Which modules share a chunk. A request costs more than a small module weighs. */

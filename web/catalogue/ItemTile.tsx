@@ -16,15 +16,16 @@ interface Props {
 /** The picture of an item, the same everywhere. The item's name belongs beside it as text. */
 export function ItemTile({ item, count = 0, size = 44 }: Props) {
   const rarity = item ? rarityOf(item) : 'common'
-  const isLocked = useItemLocks(({ ids }) => ids.has(item?.Itemdefid ?? 0))
+  const isLocked = useItemLocks(({ ids }) => item && ids.has(item.Itemdefid))
+  const rarityName = t(`rarity.${rarity}`)
   const pips = rarities.slice(0, rarities.indexOf(rarity) + 1)
   return (
     <span
       className={`item-tile rarity-${rarity}`}
       style={{ width: size, height: size }}
-      title={t(`rarity.${rarity}`)}
+      title={rarityName}
     >
-      <span className="unseen">{t(`rarity.${rarity}`)}</span>
+      <span className="unseen">{rarityName}</span>
       <ItemIcon item={item} size={Math.round(size * 0.68)} />
       <span aria-hidden="true" className="pips">
         {pips.map((pip) => (

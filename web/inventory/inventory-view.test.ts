@@ -1,7 +1,14 @@
 import type { Item } from '@app/contract/catalogue.ts'
 import { expect, test } from 'vitest'
 import { addMessages } from '../i18n/catalog.ts'
-import { nextSort, readView, stacksInView, stacksOf, viewSearch } from './inventory-view.ts'
+import {
+  canSelect,
+  nextSort,
+  readView,
+  stacksInView,
+  stacksOf,
+  viewSearch,
+} from './inventory-view.ts'
 
 addMessages('en', { 'item.unknown': 'Unknown' })
 
@@ -42,13 +49,19 @@ const prices = new Map([
   [1, 7],
   [2, 50],
 ])
-const stacks = stacksOf(counts, { items, prices, language: 'en' })
+const stacks = stacksOf(counts, { items, prices, locks: new Set([3, 1]), language: 'en' })
 const ids = (search: Parameters<typeof readView>[0]) =>
   stacksInView(stacks, readView(search), 'en').map((stack) => stack.id)
 
 test('the usual view leaves the address empty, and any view survives it', () => {
   expect(viewSearch(readView({}))).toEqual({})
-  const search = { q: 'oak', tags: 'type:wood;rarity:rare', sort: 'name', at: 'buy_now' }
+  const search = {
+    q: 'oak',
+    tags: 'type:wood;rarity:rare',
+    locked: '1',
+    sort: 'name',
+    at: 'buy_now',
+  }
   expect(viewSearch(readView(search))).toEqual(search)
   expect(viewSearch(readView({ sort: '-nonsense', at: 'never' }))).toEqual({})
 })
@@ -65,6 +78,12 @@ test('text and tags narrow the list', () => {
   expect(ids({ q: 'unknown' })).toEqual([99])
   expect(ids({ tags: 'type:food' })).toEqual([3])
   expect(ids({ tags: 'type:food;type:wood' })).toEqual([])
+})
+
+test('what is locked can be shown alone, and is selected for nothing', () => {
+  expect(ids({ locked: '1' })).toEqual([1, 3])
+  expect(ids({ locked: '1', q: 'oak' })).toEqual([1])
+  expect(stacks.filter(canSelect).map((stack) => stack.id)).toEqual([2])
 })
 
 test('a stack is worth its pieces at the price', () => {

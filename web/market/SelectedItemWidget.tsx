@@ -59,7 +59,6 @@ interface Props {
 export const SelectedItemWidget = memo(function SelectedItemWidget(props: Props) {
   useMessages()
   const { item, count, signedIn, onBack } = props
-  const language = useLanguage((state) => state.language)
   const [interval, chooseInterval] = useInterval(route.useSearch().interval)
   const { order, asked, openOrder, ask, close } = usePopups(signedIn && item.CanSell)
   const cancelling = useCancelling(({ lots }) => lots)
@@ -92,18 +91,7 @@ export const SelectedItemWidget = memo(function SelectedItemWidget(props: Props)
         onCancel={ask}
         onLogIn={startSignIn}
         onBack={onBack}
-        lock={
-          signedIn && (
-            <Suspense>
-              <LockWidget
-                key={item.Itemdefid}
-                itemId={item.Itemdefid}
-                name={itemName(item, language)}
-                count={count}
-              />
-            </Suspense>
-          )
-        }
+        lock={signedIn && <ItemLock item={item} count={count} />}
         recipes={
           signedIn && (
             <Suspense>
@@ -134,6 +122,18 @@ export const SelectedItemWidget = memo(function SelectedItemWidget(props: Props)
     </div>
   )
 })
+
+function ItemLock({ item, count }: Pick<Props, 'item' | 'count'>) {
+  const name = itemName(
+    item,
+    useLanguage((state) => state.language),
+  )
+  return (
+    <Suspense>
+      <LockWidget key={item.Itemdefid} itemId={item.Itemdefid} name={name} count={count} />
+    </Suspense>
+  )
+}
 
 /** The popups of the item: which one the address or the history's entry has open. */
 function usePopups(canTrade: boolean) {

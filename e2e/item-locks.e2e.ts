@@ -1,0 +1,72 @@
+import { itemLockRoutes } from '@app/contract/item-lock.ts'
+import { marketRoutes } from '@app/contract/market.ts'
+import { expect, expectAccessible, expectNoSideScroll, test } from './testing.ts'
+
+const phone = { width: 390, height: 844 }
+
+test('a locked item says so everywhere, is not sold, and asks before it is unlocked', async ({
+  join,
+  item,
+  goods,
+}) => {
+  const other = goods.pop()!
+  const ann = await join('Ann', {
+    coins: 100,
+    items: { [item.Itemdefid]: 30, [other.Itemdefid]: 5 },
+  })
+  const bob = await join('Bob', { coins: 10_000 })
+  await bob.call(marketRoutes.createBuyLot, { item_type_id: item.Itemdefid, price: 7, count: 3 })
+  const { page } = ann
+  const second = await page.context().newPage()
+  await second.goto('/inventory/page')
+  await page.goto(`/marketplace/market#/item=${item.Itemdefid}`)
+  await page.getByRole('button', { name: 'Lock: nothing of it leaves' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'no piece of it leaves' })).toBeVisible()
+  const unlock = page.getByRole('button', { name: 'Unlock' })
+  await expect(unlock).toHaveAttribute('aria-pressed', 'true')
+
+  // The other tab hears of it.
+  const row = second.getByRole('row').filter({ hasText: item.Name })
+  await expect(row.getByText('Locked', { exact: true })).toBeVisible()
+  await expect(row.getByRole('checkbox')).toHaveCount(0)
+  await second.getByRole('button', { name: 'Locked only' }).click()
+  await expect(second).toHaveURL(/locked=1/)
+  await expect(second.getByRole('table', { name: 'Inventory' }).getByRole('row')).toHaveCount(2)
+  await expectAccessible(second)
+  await second.setViewportSize(phone)
+  await expectNoSideScroll(second)
+  await expectAccessible(second)
+
+  await page.getByRole('button', { name: 'Sell', exact: true }).click()
+  const form = page.getByRole('dialog')
+  await expect(form).toContainText('You have locked this item: none of it is sold.')
+  await expect(form.getByRole('img', { name: 'Locked' })).toBeVisible()
+  await form.getByRole('button', { name: 'Sell' }).last().click()
+  await expect(form).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.setViewportSize(phone)
+  await expectNoSideScroll(page)
+  await expectAccessible(page)
+
+  await unlock.click()
+  const sure = page.getByRole('dialog', { name: `Unlock ${item.Name}?` })
+  await sure.getByRole('button', { name: 'Keep it locked' }).click()
+  expect(await ann.call(itemLockRoutes.get, {})).toEqual({ item_ids: [item.Itemdefid] })
+  await unlock.press('Enter')
+  await sure.getByRole('button', { name: 'Unlock' }).click()
+  await expect(page.getByRole('button', { name: 'Lock: nothing of it leaves' })).toBeVisible()
+  await expect(row.getByText('Locked', { exact: true })).toHaveCount(0)
+})
+
+test('what is selected in the inventory is locked by one press', async ({ join, item, goods }) => {
+  const other = goods.pop()!
+  const items = { [item.Itemdefid]: 30, [other.Itemdefid]: 5 }
+  const ann = await join('Ann', { items })
+  const { page } = ann
+  await page.goto('/inventory/page')
+  await page.getByRole('checkbox', { name: 'Select all shown' }).check()
+  await page.getByRole('button', { name: 'Lock selected' }).click()
+  await expect(page.getByRole('status').filter({ hasText: '2 kinds locked' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Lock selected' })).toHaveCount(0)
+  expect((await ann.call(itemLockRoutes.get, {})).item_ids).toHaveLength(2)
+})
