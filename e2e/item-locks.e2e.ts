@@ -21,7 +21,7 @@ test('a locked item says so everywhere, is not sold, and asks before it is unloc
   await second.goto('/inventory/page')
   await page.goto(`/marketplace/market#/item=${item.Itemdefid}`)
   await page.getByRole('button', { name: 'Lock: nothing of it leaves' }).click()
-  await expect(page.getByRole('status').filter({ hasText: 'no piece of it leaves' })).toBeVisible()
+  await expect(page.getByText('Locked: no piece of it leaves')).toBeVisible()
   const unlock = page.getByRole('button', { name: 'Unlock' })
   await expect(unlock).toHaveAttribute('aria-pressed', 'true')
 
@@ -66,7 +66,7 @@ test('what is selected in the inventory is locked by one press', async ({ join, 
   await page.goto('/inventory/page')
   await page.getByRole('checkbox', { name: 'Select all shown' }).check()
   await page.getByRole('button', { name: 'Lock selected' }).click()
-  await expect(page.getByRole('status').filter({ hasText: '2 kinds locked' })).toBeVisible()
+  await expect(page.getByText('2 kinds locked: no piece of them leaves')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Lock selected' })).toHaveCount(0)
   expect((await ann.call(itemLockRoutes.get, {})).item_ids).toHaveLength(2)
 })

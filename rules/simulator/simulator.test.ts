@@ -153,6 +153,23 @@ test('what a craft gives starts a harvest that waits for it, at that moment', ()
   expect(change?.get(LOG)).toBeGreaterThanOrEqual(5 * 2 - 2)
 })
 
+test('what is locked is neither worked with nor crafted away', () => {
+  const { harvest } = simulationOf()
+  const locked = (...items: number[]) =>
+    runSimulation(
+      simulationOf({
+        harvest: { ...harvest, itemLocks: new Set(items) },
+        craftRecipes: [sawing],
+        endAt: START + 3 * DAY,
+      }),
+      1,
+      1,
+    )[0]
+  expect(locked()?.get(PLANK)).toBeGreaterThan(0)
+  expect(locked(LOG)?.get(PLANK)).toBeUndefined()
+  expect([...locked(AXE)!.values()]).toEqual([...locked(AXE)!].map(() => 0))
+})
+
 test('bundles that are gained are opened', () => {
   const bag = { ...woodcutting.result[0]!, item_id: BAG }
   const [change] = runSimulation(

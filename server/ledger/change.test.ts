@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { connect } from '../db/connect.ts'
 import { IdSource } from '../db/ids.ts'
+import type { Operation } from '../db/schema.ts'
 import type { LiveBatch } from '../events/live-batch.ts'
 import { Refusal } from '../http/refusal.ts'
 import { ensurePlayer } from '../players/ensure-player.ts'
@@ -263,4 +264,32 @@ test('the world has postings and no balance', async () => {
   await using bank = await openBank(['Ann'])
   const held = await bank.db.selectFrom('holding').select('kind').distinct().execute()
   expect(held).toEqual([{ kind: 'player' }])
+})
+
+test('whatever the operation, no piece of a locked item leaves; only corrections pass', async () => {
+  await using bank = await openBank(['Ann'])
+  const [ann] = bank.players as [string]
+  await bank.give(ann, OAK, 100)
+  await bank.db.updateTable('holding').set({ locked_at: 1 }).where('asset', '=', OAK).execute()
+  const { rows } = await sql<{ operation: Operation }>`
+    select unnest(enum_range(null::operation)) as operation`.execute(bank.db)
+  const passed: Operation[] = []
+  for (const { operation } of rows) {
+    const take = change(bank.deps, { players: [ann] }, async (c) => {
+      const pieces = new Map([[OAK, 1]])
+      // What takes and gives back in one entry takes, too.
+      c.move(
+        transfer(operation, accountOf(ann), worldOf(operation), pieces),
+        transfer(operation, worldOf(operation), accountOf(ann), pieces),
+      )
+      return {}
+    })
+    await take.then(
+      () => passed.push(operation),
+      (error: unknown) => expect(error).toMatchObject({ code: 'item_locked' }),
+    )
+  }
+  expect(passed).toEqual(['customer_support'])
+  await bank.give(ann, OAK, 1)
+  expect(await bank.findings()).toEqual([])
 })

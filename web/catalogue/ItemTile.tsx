@@ -3,7 +3,7 @@ import { shortCount } from '../ui/format-number.ts'
 import { t } from '../i18n/t.ts'
 import { ItemIcon } from './ItemIcon.tsx'
 import { useItemLocks } from './item-locks.ts'
-import { rarities, rarityOf } from './rarity.ts'
+import { rarityOf } from './rarity.ts'
 
 interface Props {
   item: Item | undefined
@@ -16,9 +16,8 @@ interface Props {
 /** The picture of an item, the same everywhere. The item's name belongs beside it as text. */
 export function ItemTile({ item, count = 0, size = 44 }: Props) {
   const rarity = item ? rarityOf(item) : 'common'
-  const isLocked = useItemLocks(({ ids }) => item && ids.has(item.Itemdefid))
+  const isLocked = useItemLocks((ids) => item && ids.has(item.Itemdefid))
   const rarityName = t(`rarity.${rarity}`)
-  const pips = rarities.slice(0, rarities.indexOf(rarity) + 1)
   return (
     <span
       className={`item-tile rarity-${rarity}`}
@@ -27,11 +26,7 @@ export function ItemTile({ item, count = 0, size = 44 }: Props) {
     >
       <span className="unseen">{rarityName}</span>
       <ItemIcon item={item} size={Math.round(size * 0.68)} />
-      <span aria-hidden="true" className="pips">
-        {pips.map((pip) => (
-          <i key={pip} />
-        ))}
-      </span>
+      <i className="pips" />
       {isLocked && <i role="img" className="lock" aria-label={t('item.locked')} />}
       {count > 0 && (
         <span className="count" title={t('item.owned', { count })}>

@@ -31,7 +31,7 @@ interface Props {
 /** A recipe with its settings, and what they would do before they are saved. */
 export function RecipeCard(props: Props) {
   const { recipe, user, items, counts, market, openingOf, isEnergetic, busy, onSave } = props
-  const itemLocks = useItemLocks(({ ids }) => ids)
+  const itemLocks = useItemLocks()
   const language = useLanguage((state) => state.language)
   const [draft, setDraft] = useDraft(user)
   const seen = outlook(recipe, draft, user, counts, itemLocks, isEnergetic)

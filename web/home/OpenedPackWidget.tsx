@@ -24,7 +24,7 @@ export function OpenedPackWidget({ pack }: { pack: Reply<typeof authRoutes.claim
   const items = useQuery(catalogue).data?.byId
   const counts = useQuery(inventory).data?.counts
   const harvests = useQuery(harvest).data
-  const itemLocks = useItemLocks(({ ids }) => ids)
+  const itemLocks = useItemLocks()
   const first = harvests && counts && readyHarvest(harvests, counts, itemLocks)
   const title = useRef<HTMLHeadingElement>(null)
   // The button that was pressed is gone: the keyboard and the screen reader go on from here.

@@ -18,7 +18,7 @@ interface Props {
 export function SellBar({ stacks, onSell, onClear }: Props) {
   const value = stacks.reduce((sum, stack) => sum + (stack.value ?? 0), 0)
   const tooMany = stacks.length > BULK_MAX ? t('inventory.too_many', { max: BULK_MAX }) : undefined
-  const { run, busy } = useLocking()
+  const { run } = useLocking()
   return (
     <div className="pop sticky bottom-3 z-20 mx-1 mt-2 flex items-center gap-2 px-3 sm:gap-4 py-2 max-md:bottom-[calc(4.25rem+env(safe-area-inset-bottom))]">
       <span aria-live="polite" className="min-w-0 grow text-sm tabular">
@@ -36,8 +36,10 @@ export function SellBar({ stacks, onSell, onClear }: Props) {
         icon={<Lock aria-hidden="true" className="size-4" />}
         look="plain"
         blocked={tooMany}
-        busy={busy}
-        onClick={() => run({ itemIds: stacks.map(({ id }) => id), isLock: true }, onClear)}
+        onClick={() => {
+          run({ itemIds: stacks.map(({ id }) => id), isLock: true })
+          onClear()
+        }}
       />
       <IconButton
         label={t('inventory.clear')}

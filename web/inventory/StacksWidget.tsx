@@ -142,7 +142,7 @@ function useStacks(
   )
   const table = usePricesAmong(ids)
   const at = pricesAt(table, view.at)
-  const locks = useItemLocks(({ ids: locked }) => locked)
+  const locks = useItemLocks()
   const names = useQuery(tagNames(language)).data ?? noTagNames
   const stacks = useMemo(
     () => stacksOf(counts, { items, prices: at, locks, language }),

@@ -9,8 +9,8 @@ const none: ReadonlySet<number> = new Set()
 export function ItemLocksWidget() {
   const ids = useQuery(itemLocks).data ?? none
   useEffect(() => {
-    useItemLocks.setState({ ids })
-    return () => useItemLocks.setState({ ids: none })
+    useItemLocks.setState(ids, true)
+    return () => useItemLocks.setState(none, true)
   }, [ids])
   return null
 }

@@ -16,7 +16,7 @@ interface Props {
 
 /** Locks an item at once, and asks before it unlocks it. */
 export function LockWidget({ itemId, name, count }: Props) {
-  const isLocked = useItemLocks(({ ids }) => ids.has(itemId))
+  const isLocked = useItemLocks((ids) => ids.has(itemId))
   const [isAsking, setAsking] = useState(false)
   const { run, busy } = useLocking()
   if (count === 0 && !isLocked) return null

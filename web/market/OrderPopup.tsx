@@ -73,7 +73,7 @@ function Ordering({ side, item, details, owned, onDone }: OrderingProps) {
   const coins = useQuery(profile).data?.coins ?? 0
   const openLots = useQuery(myLots).data?.length ?? 0
   const book = side === 'buy' ? details.sell_orders : details.buy_orders
-  const isLocked = useItemLocks(({ ids }) => ids.has(itemId))
+  const isLocked = useItemLocks((ids) => ids.has(itemId))
   const ownLots = new Set(details.user_lots.map((lot) => lot.lot_uuid))
   const [fields, setFields] = useState(() => prefill(side, levelsOf(book, ownLots)[0], owned))
   const order = readOrder(itemId, fields)

@@ -191,7 +191,7 @@ interface OwnGoodsProps {
 
 /** What the player adds to their offer: coins, and kinds of items. */
 function OwnGoods({ draft, goods, onEdit }: OwnGoodsProps) {
-  const itemLocks = useItemLocks(({ ids }) => ids)
+  const itemLocks = useItemLocks()
   return (
     <>
       <NumberField

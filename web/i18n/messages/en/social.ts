@@ -68,7 +68,8 @@ export const social = {
   'trade.cause.offer': 'An offer was made.',
   'trade.cause.confirmed': 'One side has confirmed.',
   'trade.cause.withdrawn': 'A confirmation was withdrawn.',
-  'trade.cause.fell': 'Somebody no longer has what they offered. Nothing has moved.',
+  'trade.cause.fell':
+    'Somebody no longer has what they offered, or has locked it. Nothing has moved.',
   'trade.cause.completed': 'The trade is done.',
   'trade.cause.declined': 'The trade was ended.',
   'trade.done_title': 'Done',

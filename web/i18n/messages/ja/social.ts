@@ -69,7 +69,7 @@ export const social: Record<keyof typeof en, string> = {
   'trade.cause.offer': '提示がありました。',
   'trade.cause.confirmed': '片方が確認しました。',
   'trade.cause.withdrawn': '確認が取り消されました。',
-  'trade.cause.fell': '提示したものを持っていない人がいます。何も移動していません。',
+  'trade.cause.fell': '提示したものを持っていないか、ロックした人がいます。何も移動していません。',
   'trade.cause.completed': 'トレードが成立しました。',
   'trade.cause.declined': 'トレードは終了しました。',
   'trade.done_title': '成立',

@@ -70,7 +70,7 @@ export const social: Record<keyof typeof en, string> = {
   'trade.cause.offer': 'Uma oferta foi feita.',
   'trade.cause.confirmed': 'Um lado confirmou.',
   'trade.cause.withdrawn': 'Uma confirmação foi retirada.',
-  'trade.cause.fell': 'Alguém não tem mais o que ofereceu. Nada foi movido.',
+  'trade.cause.fell': 'Alguém não tem mais o que ofereceu ou o trancou. Nada foi movido.',
   'trade.cause.completed': 'A troca foi concluída.',
   'trade.cause.declined': 'A troca foi encerrada.',
   'trade.done_title': 'Concluído',

@@ -70,7 +70,8 @@ export const social: Record<keyof typeof en, string> = {
   'trade.cause.offer': 'Bir teklif yapıldı.',
   'trade.cause.confirmed': 'Bir taraf onayladı.',
   'trade.cause.withdrawn': 'Bir onay geri çekildi.',
-  'trade.cause.fell': 'Biri artık teklif ettiğine sahip değil. Hiçbir şey el değiştirmedi.',
+  'trade.cause.fell':
+    'Biri artık teklif ettiğine sahip değil ya da onu kilitledi. Hiçbir şey el değiştirmedi.',
   'trade.cause.completed': 'Takas tamamlandı.',
   'trade.cause.declined': 'Takas sona erdi.',
   'trade.done_title': 'Tamamlandı',

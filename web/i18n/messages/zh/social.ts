@@ -69,7 +69,7 @@ export const social: Record<keyof typeof en, string> = {
   'trade.cause.offer': '已提交报价。',
   'trade.cause.confirmed': '一方已确认。',
   'trade.cause.withdrawn': '确认已撤回。',
-  'trade.cause.fell': '有一方已不再拥有所提供的物品，未发生任何转移。',
+  'trade.cause.fell': '有一方已不再拥有所提供的物品，或已将其锁定，未发生任何转移。',
   'trade.cause.completed': '交易完成。',
   'trade.cause.declined': '交易已结束。',
   'trade.done_title': '成交',
