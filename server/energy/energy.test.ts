@@ -1,11 +1,16 @@
 import { energyRoutes } from '@app/contract/energy.ts'
+import { itemLockRoutes } from '@app/contract/item-lock.ts'
 import { sandboxRoutes } from '@app/contract/sandbox.ts'
 import { expect, test } from 'vitest'
+import { IdSource } from '../db/ids.ts'
 import { listen } from '../testing/listen.ts'
 import { openWorld } from '../testing/world.ts'
+import { activateEnergy } from './activate-energy.ts'
 
 /** The demo world's charge of energy. */
 const BREAKFAST = 700
+/** As if it were one, too. */
+const LOAF = 300
 const DAY_MS = 86_400_000
 
 test('a charge is spent, and energy is active for a day after what is left', async () => {
@@ -80,4 +85,19 @@ test('the spent charge is told to the player, which is when clients ask again', 
   await ann.call(energyRoutes.activate, {})
   const { data } = await stream.until('inventory_updated')
   expect(data).toMatchObject([{ item_id: BREAKFAST, count: 1 }])
+})
+
+test('of several charges one that is not locked is spent', async () => {
+  await using world = await openWorld()
+  const ann = await world.player({ items: { [BREAKFAST]: 2, [LOAF]: 2 } })
+  await ann.call(itemLockRoutes.lock, { item_ids: [LOAF] })
+  const deps = {
+    db: world.db,
+    ids: new IdSource(),
+    clockOffsetMs: () => 0,
+    nodeId: undefined,
+    published: () => {},
+  }
+  await activateEnergy(deps, [LOAF, BREAKFAST], ann.id, undefined)
+  expect([await ann.count(LOAF), await ann.count(BREAKFAST)]).toEqual([2, 1])
 })

@@ -11,8 +11,6 @@ import { sandboxRoutes } from '@app/contract/sandbox.ts'
 import { socialRoutes } from '@app/contract/social.ts'
 import { spinRoutes } from '@app/contract/spin.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { IdSource } from '../db/ids.ts'
-import { activateEnergy } from '../energy/activate-energy.ts'
 import { listen } from '../testing/listen.ts'
 import { routes } from '../testing/samples.ts'
 import { openWorld, type Player } from '../testing/world.ts'
@@ -24,8 +22,6 @@ const BAKERY = { receipt: 2401, items: { 233: 4, 137: 1, 134: 1, 202: 1 }, input
 const WOOD = { receipt: 1, items: { 460: 1, 401: 1, 404: 1, 300: 1 }, slots: [460, 401, 404] }
 const SPIN = { receipt: 2451, token: 701 }
 const BREAKFAST = 700
-/** As if it were a charge, too. */
-const TEA = 300
 const BRAM = 640
 
 const order = (price: number, count = 2) => ({ item_type_id: OAK, price, count })
@@ -294,20 +290,6 @@ test('a preview says what the order will be answered', async () => {
   expect(await ann.call(marketRoutes.quote, { commands })).toEqual({
     quotes: [{ refused: 'item_locked', params: { item_id: OAK } }],
   })
-})
-
-test('of several charges one that is free is spent', async () => {
-  const ann = await world.player({ items: { [BREAKFAST]: 2, [TEA]: 2 } })
-  await lock(ann, TEA)
-  const deps = {
-    db: world.db,
-    ids: new IdSource(),
-    clockOffsetMs: () => 0,
-    nodeId: undefined,
-    published: () => {},
-  }
-  await activateEnergy(deps, [TEA, BREAKFAST], ann.id, undefined)
-  expect([await ann.count(TEA), await ann.count(BREAKFAST)]).toEqual([2, 1])
 })
 
 test('a harvest that runs ends, keeps what is locked, and goes on when it is unlocked', async () => {
