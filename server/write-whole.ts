@@ -24,7 +24,7 @@ export function writeWhole(file: string, text: string): void {
 }
 
 /** The name of a new file lasts once its folder is written. Windows cannot open folders. */
-function syncFolder(folder: string): void {
+export function syncFolder(folder: string): void {
   if (process.platform === 'win32') return
   const descriptor = openSync(folder, 'r')
   try {

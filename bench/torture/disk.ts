@@ -81,14 +81,17 @@ export class OwnDisk {
   async fill(): Promise<void> {
     const { bavail, bsize } = await statfs(this.folder)
     await run('fallocate', ['-l', String(Math.floor(bavail * bsize * 0.999)), this.#ballast])
-    const file = await open(this.#ballast, 'a')
-    const megabyte = Buffer.alloc(2 ** 20)
-    try {
-      for (;;) await file.write(megabyte)
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error
-    } finally {
-      await file.close()
+    for (const bytes of [2 ** 20, 2 ** 12]) {
+      const file = await open(this.#ballast, 'a')
+      try {
+        for (;;) await file.write(Buffer.alloc(bytes))
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error
+        // What it had set aside for the file and did not need is free now.
+        await file.sync()
+      } finally {
+        await file.close()
+      }
     }
   }
 

@@ -16,6 +16,7 @@ import { type Account, runAs } from './account.ts'
 import { programPath } from './binaries.ts'
 import { takeOwnership } from './place.ts'
 import { isAlive } from './postmaster.ts'
+import { syncFolder, writeWhole } from '../write-whole.ts'
 
 export interface ClusterSettings {
   sharedBuffersMb: number
@@ -50,7 +51,7 @@ export async function ensureCluster(
   const staging = `${home}.new-${process.pid}`
   const files = clusterFiles(staging)
   await mkdir(staging, { mode: 0o700 })
-  await writeFile(files.secret, randomBytes(24).toString('hex'), { mode: 0o600 })
+  writeWhole(files.secret, randomBytes(24).toString('hex'))
   await writeFile(files.log, '', { mode: 0o600 })
   await takeOwnership(account, staging)
   try {
@@ -64,12 +65,21 @@ export async function ensureCluster(
       '--data-checksums',
       '--no-instructions',
     ])
-    await appendFile(join(files.data, 'postgresql.conf'), "\ninclude 'surprise.conf'\n")
+    const main = join(files.data, 'postgresql.conf')
+    const settings = `${await readFile(main, 'utf8')}\ninclude 'surprise.conf'\n`
+    await writeLasting(account, main, settings)
     await rename(staging, home)
+    syncFolder(dirname(home))
   } catch (error) {
     await rm(staging, { recursive: true, force: true })
     if (!(await exists(clusterFiles(home).secret))) throw error
   }
+}
+
+/** A file of the account's own that is whole also after a loss of power: a start needs it. */
+async function writeLasting(account: Account, file: string, text: string): Promise<void> {
+  writeWhole(file, text)
+  if (account.kind === 'nobody') await lchown(file, account.uid, account.gid)
 }
 
 /** The major version of PostgreSQL that a cluster's files belong to. */
@@ -145,9 +155,7 @@ export async function writeSettings(
     ...recovery,
   }
   const header = '# Written at every start. Settings of your own go into postgresql.auto.conf.\n'
-  await writeFile(`${file}.new`, header + settingLines(lines), { mode: 0o600 })
-  if (account.kind === 'nobody') await lchown(`${file}.new`, account.uid, account.gid)
-  await rename(`${file}.new`, file)
+  await writeLasting(account, file, header + settingLines(lines))
   return port
 }
 
