@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process'
-import { mkdir } from 'node:fs/promises'
+import { appendFile, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { connect, unlimited } from '../../server/db/connect.ts'
+import { clusterFiles } from '../../server/postgres/cluster.ts'
 import { type RunningPostgres, startPostgres } from '../../server/postgres/start-postgres.ts'
 import { type FaultyProxy, openFaultyProxy } from '../../server/testing/faulty-proxy.ts'
 import { freePort } from '../../server/testing/free-port.ts'
@@ -102,15 +103,15 @@ export class Cluster {
 
   /** From now on PostgreSQL acknowledges what is not on the disk; its next start sets it right. */
   async turnFsyncOff(): Promise<void> {
+    // Written anew at every start.
+    await appendFile(clusterFiles(this.#postgres.home).settings, 'fsync = off\n')
     const db = connect(this.url, { max: 1, limits: unlimited })
     try {
-      await sql`alter system set fsync = off`.execute(db)
       await sql`select pg_reload_conf()`.execute(db)
       for (let isOn = true; isOn;) {
         const { rows } = await sql<{ fsync: string }>`show fsync`.execute(db)
         isOn = rows[0]?.fsync === 'on'
       }
-      await sql`alter system reset fsync`.execute(db)
     } finally {
       await db.destroy()
     }

@@ -29,15 +29,17 @@ const byPath = new Map<string, Route>(
     .map((route) => [route.path, route]),
 )
 
-/** Brings everything to rest: ends trades, makes every unanswered call again, ends what is due. */
-export async function bringToRest(run: {
+export interface Rest {
   readonly nodes: readonly Node[]
   readonly caller: Caller
   readonly history: History
   readonly players: readonly Player[]
   readonly random: Random
   readonly db: Kysely<DB>
-}): Promise<void> {
+}
+
+/** Brings everything to rest: ends trades, makes every unanswered call again, ends what is due. */
+export async function bringToRest(run: Rest): Promise<void> {
   const { nodes, caller, history, players, random, db } = run
   for (const player of players) await endOpen(caller, player, random)
   const byId = new Map(players.map((player) => [player.id, player]))
