@@ -197,8 +197,8 @@ test('on a phone Back closes what was opened, and leads from the item to the lis
   await opensAndCloses(page, '/', 'More', /popup=more/)
   await opensAndCloses(page, '/', /^Social/, /social=friends/)
   await opensAndCloses(page, '/inventory/page', item.Name, /item=\d+/)
-  await opensAndCloses(page, '/marketplace/my-listings', `Cancel the lot: ${item.Name}`, /listings/)
-  await opensAndCloses(page, '/craft/receipts', /^Open the recipe: /, /receipt=\d+/)
+  await opensAndCloses(page, '/marketplace/my-listings', `Cancel: ${item.Name}`, /listings/)
+  await opensAndCloses(page, '/craft/receipts', /^Open recipe: /, /receipt=\d+/)
   await page.goto('/?popup=commands')
   await expect(dialog(page)).toBeVisible()
   await dialog(page).getByRole('button', { name: 'Close' }).click()
@@ -266,7 +266,7 @@ test('a sign-in of the game that fails says why, and can be tried again', async 
   const callback = '**/api/auth/client_steam_auth_callback'
   const open = async (ticket: string) => {
     await page.goto(`/auth/client/success?ticket=${ticket}&username=Gamer`)
-    await expect(page.getByRole('heading', { name: 'Signing in did not work' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Sign-in failed' })).toBeVisible()
     return (await page.getByRole('alert').textContent())!
   }
   const good = 'sandbox-76561198300000002'

@@ -49,8 +49,8 @@ test('an operator helps a player, and sees where it came from; others find nothi
 
   // By day, by operation and by asset.
   await page.getByRole('tab', { name: 'Economy' }).click()
-  await page.getByRole('button', { name: 'Prove now' }).click()
-  await expect(page.getByRole('heading', { name: 'The books are exact' })).toBeVisible()
+  await page.getByRole('button', { name: 'Verify now' }).click()
+  await expect(page.getByRole('heading', { name: 'The books balance' })).toBeVisible()
   const flows = page.getByRole('region', { name: 'Sources and sinks' })
   await flows.getByRole('radio', { name: '1 day' }).click()
   await flows.getByRole('button', { name: /customer_support/ }).click()
@@ -82,10 +82,10 @@ test('an operator closes the market and opens it, and whoever looks at it sees t
   // What is being written stays when the page cannot be loaded anew.
   await page.route('**/api/admin/economy', (route) => route.abort())
   await page.getByRole('button', { name: 'Refresh' }).click()
-  await expect(page.getByText('This could not be loaded')).toBeVisible()
+  await expect(page.getByText('Couldn’t load this')).toBeVisible()
   await page.unroute('**/api/admin/economy')
   await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByText('This could not be loaded')).toBeHidden()
+  await expect(page.getByText('Couldn’t load this')).toBeHidden()
   await page.getByRole('switch', { name: 'Market' }).click()
   await expect(page.getByRole('switch', { name: 'Market' })).not.toBeChecked()
   await expect(ann.page.getByText('The market is closed for the moment')).toBeVisible()
@@ -105,7 +105,7 @@ test('an operator closes the market and opens it, and whoever looks at it sees t
   await expect(ann.page.getByText('The market is closed for the moment')).toBeHidden()
 
   await page.getByRole('tab', { name: 'Exchanges' }).click()
-  await expect(page.getByText('Steam has answered every exchange')).toBeVisible()
+  await expect(page.getByText('Steam has confirmed every exchange')).toBeVisible()
   await page.getByRole('tab', { name: 'Log' }).click()
   await expect(page.getByRole('row').filter({ hasText: 'a wrong price' })).toBeVisible()
 })

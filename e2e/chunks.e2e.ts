@@ -92,7 +92,7 @@ test('a popup or a screen whose code cannot be loaded says so, and is tried agai
   await page.getByRole('searchbox').first().fill('a')
   await page.getByRole('button', { name: 'Buy item' }).first().click()
   const alert = page.getByRole('alert')
-  await expect(alert).toContainText('This could not be loaded')
+  await expect(alert).toContainText('Couldn’t load this')
   await alert.getByRole('button', { name: 'Close' }).click()
   await expect(alert).toHaveCount(0)
   await expect(page.getByRole('searchbox').first()).toHaveValue('a')
@@ -106,7 +106,7 @@ test('a popup or a screen whose code cannot be loaded says so, and is tried agai
 
   const again = await failCode(page, (code) => code.includes('MyLotsScreen'))
   await page.getByRole('link', { name: 'My listings' }).first().click()
-  await expect(alert).toContainText('This could not be loaded')
+  await expect(alert).toContainText('Couldn’t load this')
   await expect(page.getByRole('button', { name: 'Player menu: Ann' })).toBeVisible()
   await again()
   await alert.getByRole('button', { name: 'Try again' }).click()

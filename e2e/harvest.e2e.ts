@@ -21,30 +21,30 @@ test('a harvest is set, starts, and brings its loot to the open page', async ({ 
   await expect(wood).toHaveAttribute('aria-selected', 'true')
 
   const energy = page.getByRole('group', { name: 'Energy: 1 charge' })
-  await energy.getByRole('button', { name: 'Activate energy' }).click()
+  await energy.getByRole('button', { name: 'Use an energy charge' }).click()
   await expect(page.getByRole('group', { name: 'Energy: 0 charges' })).toBeVisible()
 
   const forecast = page.getByRole('region', { name: 'Forecast' })
   await page.getByText('Enabled', { exact: true }).click()
-  await expect(forecast.getByText('Waiting: nothing is selected for “Worker”.')).toBeVisible()
+  await expect(forecast.getByText('Waiting: select something for “Worker”.')).toBeVisible()
   for (const name of ['Lumberjack', 'Iron Axe', 'Notched Handsaw']) {
     await page.getByRole('checkbox', { name: `Use ${name}`, exact: true }).check()
   }
   await expect(forecast.getByText('×1.25')).toBeVisible()
-  await expect(forecast.getByText('3 runs start at once')).toBeVisible()
-  await page.getByRole('spinbutton', { name: 'Max in process' }).fill('2')
-  await expect(forecast.getByText('2 runs start at once')).toBeVisible()
+  await expect(forecast.getByText('3 runs will start now')).toBeVisible()
+  await page.getByRole('spinbutton', { name: 'Max runs at once' }).fill('2')
+  await expect(forecast.getByText('2 runs will start now')).toBeVisible()
   await page.getByRole('button', { name: 'Start' }).click()
   await expect(page.getByText('Recipe "Woodcutting" updated!')).toBeVisible()
-  await expect(wood).toContainText('2 runs under way')
-  await expect(forecast.getByText('As many runs as allowed are under way.')).toBeVisible()
+  await expect(wood).toContainText('2 in progress')
+  await expect(forecast.getByText('The maximum number of runs is in progress.')).toBeVisible()
   await expectAccessible(page)
 
   const oak = forecast.getByRole('row', { name: /Oak Log/ })
   await expect(oak).toContainText('0 owned')
   await ann.call(sandboxRoutes.advanceClock, { seconds: 5760 })
   await expect(oak).toContainText(/[1-9]\d* owned/)
-  await expect(page.getByRole('progressbar', { name: /^Experience: 2 of 220/ })).toBeVisible()
+  await expect(page.getByRole('progressbar', { name: /^Experience 2 \/ 220/ })).toBeVisible()
 
   await page.getByRole('tab', { name: /Fishing/ }).click()
   await expect(page).toHaveURL(/recipe=5$/)

@@ -108,7 +108,7 @@ async function orderByKeys(page: Page, cdp: CDPSession, item: Item): Promise<voi
 
   await page.keyboard.press('b')
   const order = page.getByRole('dialog', { name: '購入' })
-  const price = order.getByLabel('1個の値段（コイン）')
+  const price = order.getByLabel('1個の価格（コイン）')
   await expect(price).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(order).toBeHidden()
@@ -141,7 +141,7 @@ async function orderByKeys(page: Page, cdp: CDPSession, item: Item): Promise<voi
 
 async function craftByKeys(page: Page, cdp: CDPSession): Promise<void> {
   await goBy(page, 'c', /\/craft\/receipts/)
-  const search = page.getByRole('searchbox', { name: 'レシピを探す' })
+  const search = page.getByRole('searchbox', { name: 'レシピを検索' })
   await expect(search).toBeVisible()
   await page.keyboard.press('/')
   await expect(search).toBeFocused()

@@ -31,8 +31,8 @@ async function openLadder(
   await page.goto(`/marketplace/market#/item=${item_type_id}`)
   const ladder = page.getByRole('region', { name: 'Sell orders' })
   await ladder.getByRole('button', { name: 'Show 88 more' }).click()
-  await ladder.getByRole('button', { name: 'Look deeper into the book' }).click()
-  await expect(ladder.getByText('The best 1,000 orders are shown')).toBeAttached()
+  await ladder.getByRole('button', { name: 'Show more of the order book' }).click()
+  await expect(ladder.getByText('Showing the best 1,000 orders')).toBeAttached()
   return ladder
 }
 
@@ -49,7 +49,7 @@ test('make or buy counts with the whole book, and says so only where a book real
   const { page } = await join('Bob')
   await page.goto(`/marketplace/market#/item=${PLANKS}`)
   const deal = page.getByRole('region', { name: 'Make or buy' })
-  const missing = deal.getByText('Not enough on offer:').filter({ hasText: 'Oak Log' })
+  const missing = deal.getByText('Not enough for sale:').filter({ hasText: 'Oak Log' })
   await deal.getByLabel('Pieces').fill('60')
   // Two recipes make planks.
   await expect(deal.getByRole('group', { name: 'Make or buy' })).toHaveCount(2)
@@ -67,7 +67,7 @@ test('a ladder of a thousand lots has few rows in the document, and its end can 
   const rows = ladder.getByRole('row')
   expect(await rows.count()).toBeLessThan(200)
 
-  await ladder.getByText('The best 1,000 orders are shown').scrollIntoViewIfNeeded()
+  await ladder.getByText('Showing the best 1,000 orders').scrollIntoViewIfNeeded()
   await expect(rows.last()).toContainText('1,010')
   expect(await rows.count()).toBeLessThan(200)
   await expectNoSideScroll(page)

@@ -57,7 +57,7 @@ test('the tavern is in the menu and linked from home; each way to make things sa
 }) => {
   const { page } = await join('Ivo')
   await page.goto('/')
-  const works = page.getByRole('region', { name: 'How the house works' })
+  const works = page.getByRole('region', { name: 'How it works' })
   await works.getByRole('link', { name: 'Tavern' }).click()
   await expect(page).toHaveURL(/\/bge$/)
   await page.goto('/')

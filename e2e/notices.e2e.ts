@@ -10,7 +10,7 @@ test('a notice that went away is read again, by keyboard and on a phone', async 
   const bell = page.getByRole('button', { name: 'Notifications', exact: true })
   const list = page.getByRole('dialog', { name: 'Notifications' })
   await bell.click()
-  await expect(list).toContainText('No notices yet')
+  await expect(list).toContainText('No notifications yet')
   await expectAccessible(page)
   await page.goBack()
   await expect(list).toBeHidden()

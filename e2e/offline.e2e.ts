@@ -147,7 +147,7 @@ test('a relic whose answer got lost is bought once', async ({ join }) => {
   const relics = ann.page.getByRole('region', { name: 'Hall of Relics' })
   const buy = async () => {
     await relics.getByRole('button', { name: "Buy: Founder's Tankard" }).click()
-    await relics.getByRole('button', { name: 'Confirm buying' }).click()
+    await relics.getByRole('button', { name: 'Buy', exact: true }).click()
   }
   const answerAgain = await loseAnswers(ann.page, '/rent/buy-item')
   await buy()
@@ -155,7 +155,7 @@ test('a relic whose answer got lost is bought once', async ({ join }) => {
   await answerAgain()
   const coins = await coinsOf(ann)
   expect(coins).toBeLessThan(1_000_000)
-  await expect(relics.getByRole('button', { name: 'Confirm buying' })).toBeHidden()
+  await expect(relics.getByRole('button', { name: 'Buy', exact: true })).toBeHidden()
   const answered = ann.page.waitForResponse('**/api/rent/buy-item')
   await buy()
   expect((await answered).status()).toBe(200)
@@ -200,7 +200,7 @@ test('a confirmation whose answer got lost moves the goods once', async ({ join,
   const answerAgain = await loseAnswers(ann.page, '/social/confirm-trade')
   await confirm.click()
   // The other's confirmation was there: the server has done it, and the stream says so.
-  await expect(popup.getByRole('heading', { name: 'Done' })).toBeVisible()
+  await expect(popup.getByRole('heading', { name: 'Trade complete' })).toBeVisible()
   await answerAgain()
   const held = await ann.call(marketRoutes.getItemDetails, { item_type_id: item.Itemdefid })
   expect(held.user_lots).toEqual([])

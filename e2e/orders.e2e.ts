@@ -52,7 +52,7 @@ test('a purchase deeper than a thousand lots costs what the popup says', async (
   const total = (1100 * (11 + 1110)) / 2
   await type(popup, 1110, 1100)
   await expect(popup.getByRole('button', { name: 'Buy now' })).toBeVisible()
-  await expect(line(popup, 'Trades at once')).toContainText('1,100 pcs')
+  await expect(line(popup, 'Trades instantly')).toContainText('1,100 pcs')
   await expect(line(popup, 'You pay now')).toContainText(
     `${total.toLocaleString('en')} Surprise coins`,
   )
@@ -137,12 +137,12 @@ test('the quick choices show which of them the fields hold', async ({ join, item
   const isOn = (name: string, on: boolean) =>
     expect(popup.getByRole('button', { name })).toHaveAttribute('aria-pressed', String(on))
   await isOn('Cheapest offer', true)
-  await isOn('All at the best price', true)
+  await isOn('All at best price', true)
   await type(popup, 10, 1)
   await isOn('Cheapest offer', false)
-  await isOn('All at the best price', false)
-  await popup.getByRole('button', { name: 'All at the best price' }).click()
-  await isOn('All at the best price', true)
+  await isOn('All at best price', false)
+  await popup.getByRole('button', { name: 'All at best price' }).click()
+  await isOn('All at best price', true)
 })
 
 test('a press whose answer is lost, pressed again after the book has changed, has one effect', async ({
@@ -192,16 +192,16 @@ test('the limit of open lots, an empty bag and an item that cannot be sold are s
   // All lots are of another item.
   const popup = await openPopup(full.page, item, 'Buy')
   await type(popup, 5, 1)
-  await expect(popup.getByText('limit of 200 open lots')).toBeVisible()
+  await expect(popup.getByText('limit of 200 open orders')).toBeVisible()
   await expect(popup.getByRole('button', { name: 'Create buy order' })).toBeDisabled()
 
   const none = await join('None')
   const empty = await openPopup(none.page, item, 'Sell')
   await expect(empty.getByText('You have none of this item to sell.')).toBeVisible()
-  await expect(empty.getByRole('button', { name: 'All at the best price' })).toHaveCount(0)
+  await expect(empty.getByRole('button', { name: 'All at best price' })).toHaveCount(0)
 
   await none.page.goto('/marketplace/market#/item=41')
-  await expect(none.page.getByText('This item cannot be traded on the market.')).toBeVisible()
+  await expect(none.page.getByText('This item can’t be traded on the market.')).toBeVisible()
   await expect(none.page.getByRole('button', { name: 'Buy item' })).toHaveCount(0)
   await none.page.keyboard.press('b')
   await expect(none.page.getByRole('dialog')).toHaveCount(0)

@@ -8,7 +8,7 @@ const stock = { 233: 40, 137: 10, 134: 10, 202: 10 }
 /** Signs another player in on this page or another one of the browser, as the game client does. */
 async function takeOver(page: Page, { steamId, name }: Player): Promise<void> {
   await page.goto(`/auth/client/success?ticket=sandbox-${steamId}&username=${name}`)
-  await page.getByRole('button', { name: `Change to ${name}` }).click()
+  await page.getByRole('button', { name: `Switch to ${name}` }).click()
   await expect(page.getByText(`Welcome back, ${name}`)).toBeVisible()
 }
 
@@ -43,7 +43,7 @@ test('a queue of starts ends with its player, whoever signs in in another tab', 
   await takeOver(tab, bob)
   // The first tab shows Bob's own goods: nothing is reserved for Ann's jobs.
   const card = ann.page.getByRole('article', { name: 'Village Bakehouse' })
-  await expect(card.getByText('40 at hand, 4 needed')).toBeAttached()
+  await expect(card.getByText('40 owned, 4 needed')).toBeAttached()
   letGo()
   await ann.page.waitForTimeout(1500)
   expect(tokens).toHaveLength(1)
@@ -95,6 +95,6 @@ test('the same tab for another player: nothing typed stays, nothing is shown twi
   letGo()
   await ann.page.goto('/factory/receipts')
   const card = ann.page.getByRole('article', { name: 'Village Bakehouse' })
-  await expect(card.getByText('40 at hand, 4 needed')).toBeAttached()
+  await expect(card.getByText('40 owned, 4 needed')).toBeAttached()
   expect(await jobsOf(bob)).toEqual([])
 })

@@ -82,7 +82,7 @@ test("the factory's queue draws each second the words that change, and a new job
   const { page } = ann
   for (let job = 0; job < 10; job++) await ann.call(factoryRoutes.start, bake)
   await open(page, '/factory/queue')
-  const rows = page.getByRole('table', { name: 'Jobs under way' }).getByRole('row')
+  const rows = page.getByRole('table', { name: 'Jobs in progress' }).getByRole('row')
   await expect(rows).toHaveCount(11)
   const ticking = await redrawsDuring(page, 'tbody tr', ticks(page))
   expect(ticking.idle).toEqual([])
@@ -107,7 +107,7 @@ test('salaries grow by themselves, and neither coins nor items draw a relic or a
   for (const item_id of [BRAM, GREY_GUEST]) await ann.call(rentRoutes.put, { item_id, count: 1 })
   await open(page, '/rent')
   const heroes = page.getByRole('region', { name: 'Hall of Heroes' })
-  await expect(heroes.getByText('1/3 placed, 0 in your inventory').first()).toBeVisible()
+  await expect(heroes.getByText('1/3 placed, 0 in inventory').first()).toBeVisible()
   await ann.call(sandboxRoutes.advanceClock, { seconds: 3600 })
   const total = heroes.getByRole('button', { name: 'Collect all salary' }).locator('data')
   await expect.poll(async () => Number(await total.getAttribute('value'))).toBeGreaterThan(10)
@@ -116,7 +116,7 @@ test('salaries grow by themselves, and neither coins nor items draw a relic or a
 
   const given = await redrawsDuring(page, TILES, async () => {
     await give(ann, { [BRAM]: 1 })
-    await expect(heroes.getByText('1/3 placed, 1 in your inventory')).toBeVisible()
+    await expect(heroes.getByText('1/3 placed, 1 in inventory')).toBeVisible()
     await page.waitForTimeout(SETTLE_MS)
   })
   expect(given.changed.join()).toContain('Old Bram')
@@ -158,7 +158,7 @@ test('the inventory and the own lots draw the rows whose items have moved', asyn
   await expect(lot).toBeVisible()
   const undercut = await redrawsDuring(page, 'tbody tr', async () => {
     await offer(bob, ids[2]!, 800)
-    await expect(lot).toContainText('Somebody sells for less')
+    await expect(lot).toContainText('Someone is selling for less')
   })
   expect(undercut.changed.join()).toContain(held[2]!.Name)
   expect(undercut.idle).toEqual([])
@@ -208,7 +208,7 @@ test('home, the market and a wheel draw what shows the price that has moved', as
   expect(market.idle).toEqual([])
 
   await open(page, '/spin')
-  const wheel = page.getByText('3 at hand, 1 needed')
+  const wheel = page.getByText('3 owned, 1 needed')
   await expect(wheel).toBeVisible()
   const spin = await redrawsDuring(page, 'main li, main .spin-tile, main dl', async () => {
     await offer(bob, TOKEN, 66)

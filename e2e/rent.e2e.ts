@@ -14,7 +14,7 @@ test('a relic is bought, a hero placed, his salary grows, is collected, and he c
   await page.goto('/rent')
   const relics = page.getByRole('region', { name: 'Hall of Relics' })
   await relics.getByRole('button', { name: "Buy: Founder's Tankard" }).click()
-  await relics.getByRole('button', { name: 'Confirm buying' }).click()
+  await relics.getByRole('button', { name: 'Buy', exact: true }).click()
 
   const heroes = page.getByRole('region', { name: 'Hall of Heroes' })
   await heroes.getByRole('button', { name: 'Place an item' }).click()
@@ -28,15 +28,15 @@ test('a relic is bought, a hero placed, his salary grows, is collected, and he c
   await count.fill('99')
   await expect(count).toHaveValue('3')
   await count.fill('0')
-  await expect(picker.getByRole('button', { name: 'Confirm placing' })).toBeDisabled()
+  await expect(picker.getByRole('button', { name: 'Place', exact: true })).toBeDisabled()
   // A press outside closes the field only.
   await picker.getByRole('heading', { name: 'Place an item' }).click()
   await expect(count).toBeHidden()
   await picker.getByRole('button', { name: 'Place: Old Bram, the Innkeeper' }).click()
   await count.fill('2')
-  await picker.getByRole('button', { name: 'Confirm placing' }).click()
-  await expect(page.getByText('2 items placed into rent')).toBeVisible()
-  await expect(heroes.getByText('2/3 placed, 1 in your inventory')).toBeVisible()
+  await picker.getByRole('button', { name: 'Place', exact: true }).click()
+  await expect(page.getByText('2 items placed for rent')).toBeVisible()
+  await expect(heroes.getByText('2/3 placed, 1 in inventory')).toBeVisible()
   await expectAccessible(page)
 
   // Placed elsewhere, he appears here, and the salary grows before the player's eyes.
@@ -50,13 +50,13 @@ test('a relic is bought, a hero placed, his salary grows, is collected, and he c
 
   await ann.call(sandboxRoutes.advanceClock, { seconds: 86_400 })
   await page.reload()
-  const collect = heroes.getByRole('button', { name: 'Collect the salary: Old Bram' })
+  const collect = heroes.getByRole('button', { name: 'Collect salary: Old Bram' })
   await expect(collect).toBeEnabled()
   await collect.click()
   await expect(collect).toBeDisabled()
   await heroes.getByRole('button', { name: 'Take back: Old Bram' }).click()
   await heroes.getByRole('spinbutton', { name: 'Count' }).fill('2')
-  await heroes.getByRole('button', { name: 'Confirm taking back' }).click()
+  await heroes.getByRole('button', { name: 'Take back', exact: true }).click()
   await expect(heroes.getByText('Nothing is placed yet.')).toBeVisible()
   // What was loaded stays when it cannot be loaded anew.
   await page.route('**/api/rent/get', (route) => route.abort())

@@ -18,7 +18,7 @@ test('two players become friends and trade, each seeing live what the other does
   await annPopup.getByRole('tab', { name: 'Search' }).click()
   await annPopup.getByRole('searchbox').fill('barth')
   await annPopup.getByRole('button', { name: 'Invite' }).click()
-  await expect(annPopup.getByText('Invitation waits')).toBeVisible()
+  await expect(annPopup.getByText('Invited')).toBeVisible()
 
   await open(bob, 1)
   const bobPopup = bob.page.getByRole('dialog')
@@ -35,14 +35,14 @@ test('two players become friends and trade, each seeing live what the other does
   await annPopup.getByRole('button', { name: 'Trade' }).click()
   await expect(annPopup.getByRole('heading', { name: 'Trade with Bartholomew' })).toBeVisible()
   await annPopup.getByLabel('Surprise coins').fill('500')
-  await annPopup.getByRole('button', { name: 'Offer this and confirm' }).click()
+  await annPopup.getByRole('button', { name: 'Offer and confirm' }).click()
   await expect(annPopup.getByRole('region', { name: 'You give' })).toContainText('Confirmed')
 
   await bobPopup.getByRole('tab', { name: 'Trades' }).click()
   await bobPopup.getByRole('button', { name: 'Open' }).click()
   await expect(bobPopup.getByRole('region', { name: 'Annabel gives' })).toContainText('500')
-  await bobPopup.getByLabel('Add an item').selectOption(String(id))
-  await bobPopup.getByRole('button', { name: 'Offer this and confirm' }).click()
+  await bobPopup.getByLabel('Add item').selectOption(String(id))
+  await bobPopup.getByRole('button', { name: 'Offer and confirm' }).click()
 
   // Bob's offer is new to Ann: her confirmation has fallen, and she is told loudly.
   await expect(annPopup.getByRole('alert')).toContainText('Bartholomew has changed the offer')
@@ -51,10 +51,10 @@ test('two players become friends and trade, each seeing live what the other does
   await expectAccessible(ann.page)
   await annPopup.getByRole('button', { name: 'Confirm', exact: true }).click()
 
-  await expect(annPopup.getByRole('heading', { name: 'Done' })).toBeVisible()
-  await expect(bobPopup.getByRole('heading', { name: 'Done' })).toBeVisible()
-  await expect(bobPopup.getByRole('region', { name: 'You got' })).toContainText('500')
-  await expect(annPopup.getByRole('region', { name: 'You got' })).toContainText(item.Name)
+  await expect(annPopup.getByRole('heading', { name: 'Trade complete' })).toBeVisible()
+  await expect(bobPopup.getByRole('heading', { name: 'Trade complete' })).toBeVisible()
+  await expect(bobPopup.getByRole('region', { name: 'You received' })).toContainText('500')
+  await expect(annPopup.getByRole('region', { name: 'You received' })).toContainText(item.Name)
 })
 
 test('an offer that shrinks stays loud until it is agreed to, however often it is confirmed', async ({
@@ -101,7 +101,7 @@ test('an offer that shrinks stays loud until it is agreed to, however often it i
   // An offer that is being changed is not there to be taken.
   await popup.getByLabel('Surprise coins').fill('500')
   await bob.call(socialRoutes.cancelTrade, { id: trade.id })
-  await popup.getByRole('button', { name: 'Offer this and confirm' }).click()
+  await popup.getByRole('button', { name: 'Offer and confirm' }).click()
   const mine = popup.getByRole('region', { name: 'You give' })
   await expect(mine).toContainText('Confirmed')
   await expect(popup.getByRole('alert')).toContainText(`${name} had agreed to another offer`)
@@ -111,7 +111,7 @@ test('an offer that shrinks stays loud until it is agreed to, however often it i
   expect(left).toMatchObject({ opponent_status: 'pending' })
 
   await bob.call(socialRoutes.remove, { friend_uuid: invitation!.user_uuid })
-  await expect(popup.getByText('The trade was ended.')).toBeVisible()
+  await expect(popup.getByText('The trade was canceled.')).toBeVisible()
   await popup.getByRole('button', { name: 'Close' }).last().click()
   await popup.getByRole('tab', { name: 'Friends' }).click()
   await expect(popup.getByText('No friends yet.')).toBeVisible()
@@ -152,11 +152,11 @@ test('a trade that is done elsewhere leaves an offer in the making alone, and is
   await give(0)
   // Agreed to in another tab.
   await accept(0)
-  await expect(page.getByText('You and Benedikt have traded.')).toBeVisible()
+  await expect(page.getByText('You traded with Benedikt.')).toBeVisible()
   await expect(popup.getByLabel('Surprise coins')).toHaveValue('123')
   await popup.getByRole('button', { name: 'Close' }).click()
-  await expect(popup.getByRole('heading', { name: 'Done' })).toBeVisible()
-  await expect(popup.getByRole('region', { name: 'You got' })).toContainText('20')
+  await expect(popup.getByRole('heading', { name: 'Trade complete' })).toBeVisible()
+  await expect(popup.getByRole('region', { name: 'You received' })).toContainText('20')
   await popup.getByRole('button', { name: 'Close' }).last().click()
   await expect(popup.getByRole('heading', { name: 'Social' })).toBeVisible()
 
@@ -171,8 +171,8 @@ test('a trade that is done elsewhere leaves an offer in the making alone, and is
   await give(1)
   await accept(1)
   await page.unroute('**/api/sse')
-  await expect(popup.getByRole('heading', { name: 'Done' })).toBeVisible()
-  await expect(popup.getByRole('region', { name: 'You got' })).toContainText('21')
+  await expect(popup.getByRole('heading', { name: 'Trade complete' })).toBeVisible()
+  await expect(popup.getByRole('region', { name: 'You received' })).toContainText('21')
 })
 
 test('what is being confirmed cannot be changed unseen, and a withdrawal that fails is told', async ({
@@ -199,7 +199,7 @@ test('what is being confirmed cannot be changed unseen, and a withdrawal that fa
     await answer.promise
     await route.continue()
   })
-  await popup.getByRole('button', { name: 'Offer this and confirm' }).click()
+  await popup.getByRole('button', { name: 'Offer and confirm' }).click()
   await expect.poll(() => coins.evaluate((field) => field.matches('[inert] *'))).toBe(true)
   answer.resolve()
   const mine = popup.getByRole('region', { name: 'You give' })
@@ -210,7 +210,7 @@ test('what is being confirmed cannot be changed unseen, and a withdrawal that fa
   await ann.page.route(cancel, (route) => route.fulfill({ status: 500, json: {} }))
   await coins.fill('50')
   const alert = popup.getByRole('alert')
-  await expect(alert).toContainText('Your confirmation could not be withdrawn and still applies.')
+  await expect(alert).toContainText('Your confirmation couldn’t be withdrawn and still applies.')
   await expect(coins).toHaveValue('50')
   expect((await bob.call(socialRoutes.getActiveTrades, {}))[0]).toMatchObject({
     id: trade.id,

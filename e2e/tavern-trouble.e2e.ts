@@ -7,7 +7,7 @@ const zone = (page: Page, name: string) => page.getByRole('region', { name })
 const offers = (page: Page) => zone(page, 'Tavern (Level').getByRole('button', { name: /^Buy for/ })
 const held = (page: Page) =>
   zone(page, 'My hand').getByRole('button', { name: /^Put on the board/ })
-const placed = (page: Page) => zone(page, 'Your board').getByRole('button', { name: /^Place \d/ })
+const placed = (page: Page) => zone(page, 'Your board').getByRole('button', { name: /^Slot \d/ })
 const log = (page: Page) => page.getByRole('log')
 const STATE = '**/api/bg/get-active-state'
 const cut = (route: Route) => route.abort()
@@ -82,10 +82,10 @@ test('a round goes on where the network leaves it, with its log', async ({ join 
   let asked = 0
   await page.route(STATE, (route) => (++asked, failed(route)))
   await page.route('**/api/bg/start-round', cut)
-  await page.getByRole('button', { name: 'To battle!' }).click()
-  await expect(log(page)).toContainText('The battle could not be started: The market cannot be')
+  await page.getByRole('button', { name: 'Fight!' }).click()
+  await expect(log(page)).toContainText('Couldn’t start the battle: Can’t reach the')
   await expect.poll(() => asked).toBeGreaterThan(0)
-  await expect(page.getByRole('button', { name: 'To battle!' })).toBeEnabled()
+  await expect(page.getByRole('button', { name: 'Fight!' })).toBeEnabled()
   await expect(held(page)).toHaveCount(1)
   await expect(log(page)).toContainText('bought for')
 
@@ -120,7 +120,7 @@ test('the last battle can be watched again, by keys alone and without its odds',
   await next.focus()
   while (await next.isEnabled()) await page.keyboard.press('Enter')
   await expect(next).toBeFocused()
-  await expect(replay.getByText('The odds could not be counted.')).toBeVisible()
+  await expect(replay.getByText('Couldn’t calculate the odds.')).toBeVisible()
 })
 
 test('a card held on a phone is under the finger, and tells its signs in the bar below', async ({
@@ -164,7 +164,7 @@ test('the day of the reward is the application’s, where the browser’s clock 
     reward: { coins_per_win: 100, taken_until: now + 86_400 },
   }))
   await page.goto('/bge')
-  await expect(page.getByText('Today’s reward is taken.')).toBeVisible()
+  await expect(page.getByText('You’ve claimed today’s reward.')).toBeVisible()
 })
 
 test('who plays is told when the profile could not be loaded', async ({ join }) => {
@@ -174,5 +174,5 @@ test('who plays is told when the profile could not be loaded', async ({ join }) 
   await expect(page.getByRole('alert')).toContainText('profile')
   await page.unroute('**/api/get_profile')
   await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByRole('button', { name: 'Start the game' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Start game' })).toBeVisible()
 })

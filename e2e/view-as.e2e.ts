@@ -11,11 +11,11 @@ test("an operator looks at the market through a player's eyes, and comes back", 
   const ann = await join('Ann', { items: { [id]: 7 } })
   const { page } = boss
   await page.goto(`/counting-room?player=${ann.steamId}`)
-  const form = page.getByRole('region', { name: 'See as this player' })
+  const form = page.getByRole('region', { name: 'View as this player' })
   await form.getByLabel('Reason').fill('says that a lot is gone')
-  await form.getByRole('button', { name: 'Start looking' }).click()
+  await form.getByRole('button', { name: 'Start viewing' }).click()
 
-  const notice = page.getByRole('region', { name: 'Seen as a player' })
+  const notice = page.getByRole('region', { name: 'Viewing as a player' })
   await expect(notice).toContainText('You see the market as Ann')
   await expect(page.getByRole('banner').getByRole('button', { name: /Ann/ })).toBeVisible()
   await expectAccessible(page)
@@ -28,5 +28,5 @@ test("an operator looks at the market through a player's eyes, and comes back", 
   await expect(page.getByRole('heading', { name: 'Admin panel' })).toBeVisible()
   await page.getByRole('tab', { name: 'Log' }).click()
   const row = page.getByRole('row').filter({ hasText: 'says that a lot is gone' })
-  await expect(row).toContainText('Saw as the player')
+  await expect(row).toContainText('Viewed as the player')
 })

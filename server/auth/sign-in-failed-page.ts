@@ -4,8 +4,8 @@ import { pageLanguage, plainPage } from '../http/plain-page.ts'
 const texts = {
   en: {
     title: 'You are not signed in',
-    failed: 'Steam did not confirm this sign-in. Please begin again.',
-    busy: 'Steam does not answer at the moment. Please try again in a minute.',
+    failed: 'Steam did not confirm this sign-in. Please start again.',
+    busy: 'Steam isn’t responding. Please try again in a minute.',
     banned: 'This account is banned. If you think this is a mistake, contact support.',
     back: 'Back to the market',
   },
@@ -25,15 +25,15 @@ const texts = {
   },
   tr: {
     title: 'Giriş yapılamadı',
-    failed: 'Steam bu girişi doğrulamadı. Lütfen yeniden başlayın.',
-    busy: 'Steam şu anda yanıt vermiyor. Lütfen bir dakika sonra yeniden deneyin.',
+    failed: 'Steam bu girişi doğrulamadı. Lütfen yeniden başla.',
+    busy: 'Steam şu anda yanıt vermiyor. Lütfen bir dakika sonra yeniden dene.',
     banned: 'Bu hesap yasaklandı. Bir hata olduğunu düşünüyorsan destekle iletişime geç.',
     back: 'Pazara dön',
   },
   pt: {
     title: 'Não foi possível entrar',
-    failed: 'O Steam não confirmou esta entrada. Comece de novo, por favor.',
-    busy: 'O Steam não responde neste momento. Tente de novo dentro de um minuto.',
+    failed: 'A Steam não confirmou esta entrada. Comece de novo, por favor.',
+    busy: 'A Steam não responde no momento. Tente de novo dentro de um minuto.',
     banned: 'Esta conta foi banida. Se você acha que é um engano, fale com o suporte.',
     back: 'Voltar ao mercado',
   },

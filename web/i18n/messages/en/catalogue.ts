@@ -7,10 +7,10 @@ export const catalogue = {
   'rarity.legendary': 'Legendary',
   'rarity.mythic': 'Mythic',
   'item.locked': 'Locked',
-  'item.owned': '{count, plural, one {# piece owned} other {# pieces owned}}',
+  'item.owned': '{count, number} owned',
   'item.show_all': 'Show all items',
   'tags.label': '{category}: {value}',
   'tags.title': 'Tags',
-  'tags.add': 'Add a tag',
-  'tags.remove': 'Remove the tag {tag}',
+  'tags.add': 'Add tag',
+  'tags.remove': 'Remove tag: {tag}',
 } as const

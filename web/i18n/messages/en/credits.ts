@@ -2,7 +2,7 @@ export const credits = {
   'credits.title': 'Credits',
   'credits.icons': 'Item icons',
   'credits.icons_text':
-    'The pictures of the items come from {site}, under the licence {licence}. They are shown in the colour of their rarity, otherwise unchanged. Icons made by:',
+    'Item icons come from {site}, licensed under {licence}, recolored by rarity and otherwise unchanged. Icons made by:',
   'credits.icon_count': '{count, plural, one {# icon} other {# icons}}',
   'credits.type': 'Typefaces',
   'credits.type_text': 'Tektur and Onest, both under the {licence}.',

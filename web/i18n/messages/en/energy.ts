@@ -1,10 +1,10 @@
 export const energy = {
   'energy.count': 'Energy: {count, plural, one {# charge} other {# charges}}',
   'energy.activate': 'Activate',
-  'energy.activate_long': 'Activate energy',
+  'energy.activate_long': 'Use an energy charge',
   'energy.active_hint':
-    'Energy active until {time}: harvests are faster by a quarter, craft and farm jobs take a fifth less time.',
+    'Energy active until {time}: harvests run 25% faster; crafts and farm jobs take 20% less time.',
   'energy.idle_hint':
-    'A charge lasts a day: harvests are faster by a quarter, craft and farm jobs take a fifth less time.',
-  'energy.activated': 'Energy lasts a day longer',
+    'One charge lasts 24 hours: harvests run 25% faster; crafts and farm jobs take 20% less time.',
+  'energy.activated': 'Energy extended by one day',
 } as const

@@ -1,7 +1,6 @@
 export const starter = {
-  'home.starter_title': 'A welcome gift for you',
-  'home.starter_text':
-    'The house gives every newcomer a purse and a few goods to begin trading with.',
+  'home.starter_title': 'A welcome gift awaits',
+  'home.starter_text': 'Every newcomer gets some coins and items to start trading.',
   'home.starter_claim': 'Open the starter pack',
   'home.pack_title': 'Your starter pack',
   'home.pack_next':

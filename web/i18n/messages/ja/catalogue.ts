@@ -14,5 +14,5 @@ export const catalogue: Record<keyof typeof en, string> = {
   'tags.label': '{category}：{value}',
   'tags.title': 'タグ',
   'tags.add': 'タグを追加',
-  'tags.remove': 'タグ「{tag}」を外す',
+  'tags.remove': 'タグを外す：{tag}',
 }

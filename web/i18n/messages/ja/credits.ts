@@ -4,7 +4,7 @@ export const credits: Record<keyof typeof en, string> = {
   'credits.title': 'クレジット',
   'credits.icons': 'アイテムのアイコン',
   'credits.icons_text':
-    'アイテムの絵は {site} のもので、{licence} ライセンスで使用しています。レアリティの色で表示するほかは変更していません。アイコンの作者：',
+    'アイテムのアイコンは {site} のもので、{licence} ライセンスで使用しています。レアリティに合わせて色を変えたほかは変更していません。アイコンの作者：',
   'credits.icon_count': '{count, number} 個のアイコン',
   'credits.type': '書体',
   'credits.type_text': 'Tektur と Onest。いずれも {licence} です。',

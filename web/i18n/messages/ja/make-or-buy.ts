@@ -2,15 +2,15 @@ import type { makeOrBuy as en } from '../en/make-or-buy.ts'
 
 export const makeOrBuy: Record<keyof typeof en, string> = {
   'deal.title': '作るか買うか',
-  'deal.cost': '材料の値段',
-  'deal.revenue': '売れる値段',
-  'deal.profit': 'もうけ',
-  'deal.missing': '足りない分を買う',
-  'deal.instead': '買った場合',
-  'deal.partly': '板にはこれだけありません',
+  'deal.cost': '材料の費用',
+  'deal.revenue': '売却額',
+  'deal.profit': '利益',
+  'deal.missing': '足りない材料',
+  'deal.instead': '完成品を買う場合',
+  'deal.partly': '板の数量が足りません',
   'deal.unread': '板にはさらに注文があり、ここではすべて計算していません',
   'deal.short_inputs': '売りが足りません：{names}',
-  'deal.short_outputs': 'これほどの買い手はいません：{names}',
+  'deal.short_outputs': '買い手が足りません：{names}',
   'deal.limited_by': '上限の要因：',
   'deal.need_more': '不足：',
 }

@@ -2,9 +2,9 @@ import type { operations as en } from '../en/operations.ts'
 
 export const operations: Record<keyof typeof en, string> = {
   'operation.quest_drop': 'クエスト報酬',
-  'operation.start_craft': '製作開始',
-  'operation.end_craft': '製作完了',
-  'operation.end_delayed_craft': '製作の受け取り',
+  'operation.start_craft': 'クラフト開始',
+  'operation.end_craft': 'クラフト完了',
+  'operation.end_delayed_craft': 'クラフトの受け取り',
   'operation.spin': 'ルーレット',
   'operation.start_farm': '農場の開始',
   'operation.end_farm': '農場の完了',
@@ -26,5 +26,5 @@ export const operations: Record<keyof typeof en, string> = {
   'operation.sandbox_grant': 'サンドボックスの贈り物',
   'operation.unknown': '不明',
   'operation.market_fee': 'マーケット手数料',
-  'operation.exchange': '両替',
+  'operation.exchange': 'コインの両替',
 }

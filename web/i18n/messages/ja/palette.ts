@@ -1,7 +1,7 @@
 import type { palette as en } from '../en/palette.ts'
 
 export const palette: Record<keyof typeof en, string> = {
-  'palette.title': '検索して移動',
+  'palette.title': 'クイック検索',
   'palette.placeholder': 'アイテム、画面、操作',
   'palette.items': 'アイテム',
   'palette.screens': '画面',
@@ -9,9 +9,9 @@ export const palette: Record<keyof typeof en, string> = {
   'palette.keys': 'キーボード',
   'palette.hint': '選択：{arrows} · 開く：{enter} · 閉じる：{escape}',
   'palette.open': 'アイテム、画面、操作を検索',
-  'palette.show_keys': 'キー一覧を表示',
+  'palette.show_keys': 'キーボードショートカット',
   'palette.go': '移動：{place}',
-  'palette.key_search': '一覧を検索',
+  'palette.key_search': '検索欄へ移動',
   'palette.key_next': '次と前のアイテム',
   'palette.key_trade': 'アイテムを売買',
   'palette.keys_hint': '入力欄に文字を入力していないときに使えます。',

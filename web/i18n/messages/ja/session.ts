@@ -1,7 +1,7 @@
 import type { session as en } from '../en/session.ts'
 
 export const session: Record<keyof typeof en, string> = {
-  'session.back': 'トップへ',
+  'session.back': 'ホームへ戻る',
   'session.profile_failed': 'プロフィールを読み込めませんでした',
   'session.ended': 'セッションが終了しました。もう一度ログインしてください。',
   'session.banned':

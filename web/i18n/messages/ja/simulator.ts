@@ -1,20 +1,21 @@
 export const simulator = {
   'simulator.title': 'シミュレーター',
-  'simulator.text': '今の設定のまま採集を続けると何が得られるか。あなたの持ち物には影響しません。',
+  'simulator.text':
+    '今の設定で採集を続けると何が得られるかを確認できます。所持品は消費されません。',
   'simulator.days': '期間',
   'simulator.energy': '常にエネルギーあり',
   'simulator.craft': '採集品から一日一回クラフト',
   'simulator.run': 'シミュレーションを実行',
-  'simulator.running': 'これからの日々を何度も試しています…',
+  'simulator.running': 'これからの日々をシミュレートしています…',
   'simulator.progress': '{all, number}回中{done, number}回',
   'simulator.empty': 'まだシミュレーションがありません',
   'simulator.empty_text':
-    '日数を選んで実行してください。別の設定でもう一度実行すると二つを比べられます。',
+    '期間を選んで実行してください。別の設定でもう一度実行すると比べられます。',
   'simulator.gone': 'この結果はありません',
   'simulator.gone_text':
     '直近20回のシミュレーションの結果は1週間保存され、本人だけが見られます。この結果はすでに削除されたか、別のプレイヤーのものです。',
   'simulator.nothing': '何も変わりません',
-  'simulator.nothing_text': 'オンの採集がないか、オンの採集に必要なものが足りません。',
+  'simulator.nothing_text': 'オンの採集がないか、材料が足りません。',
   'simulator.to_harvest': '各採集が何を待っているか見る',
   'simulator.value': '今日の価格での価値',
   'simulator.band': '10回中8回：{low}～{high}',
@@ -33,7 +34,7 @@ export const simulator = {
   'simulator.result': '結果：{setup}',
   'simulator.facts': '{runs, number}回 · シード {seed}',
   'simulator.fewer':
-    '作業中のものが多いため、{all, number}回ではなく{runs, number}回だけ実行しました。範囲は粗めです。',
+    '{all, number}回のうち{runs, number}回しか実行できなかったため、範囲の精度は低めです。',
   'simulator.failed': 'リクエストエラー：{message}',
   'simulator.p10': '10パーセンタイル',
   'simulator.p90': '90パーセンタイル',

@@ -14,5 +14,5 @@ export const catalogue: Record<keyof typeof en, string> = {
   'tags.label': '{category}: {value}',
   'tags.title': 'Etiquetas',
   'tags.add': 'Adicionar etiqueta',
-  'tags.remove': 'Remover a etiqueta “{tag}”',
+  'tags.remove': 'Remover etiqueta: {tag}',
 }

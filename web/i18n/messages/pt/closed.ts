@@ -2,18 +2,21 @@ import type { closed as en } from '../en/closed.ts'
 
 export const closed: Record<keyof typeof en, string> = {
   'closed.market':
-    'O mercado está fechado no momento: nada pode ser anunciado nem negociado. Seus lotes continuam onde estão, e você pode cancelá-los.',
-  'closed.exchange': 'O câmbio está fechado no momento. O que está em andamento será concluído.',
-  'closed.craft': 'A criação está fechada no momento. O que está em andamento será concluído.',
+    'O mercado está temporariamente fechado. Não é possível criar ordens, mas você pode cancelar as que tem.',
+  'closed.exchange':
+    'O câmbio está temporariamente fechado. Os câmbios em andamento serão concluídos.',
+  'closed.craft':
+    'A fabricação está temporariamente fechada. O que está em andamento será concluído.',
   'closed.factory':
-    'A fazenda está fechada no momento. Os trabalhos em andamento serão concluídos.',
+    'A fazenda está temporariamente fechada. Os trabalhos em andamento serão concluídos.',
   'closed.harvest':
-    'A colheita está fechada no momento: as que estão em andamento trazem o que trouxerem, e nenhuma começa. Você pode desligar receitas.',
-  'closed.spin': 'A roleta está fechada no momento.',
+    'A colheita está temporariamente fechada. As rodadas em andamento terminam, mas nenhuma nova começa. Você ainda pode desativar receitas.',
+  'closed.spin': 'A roleta está temporariamente fechada.',
   'closed.trades':
-    'As trocas estão fechadas no momento: nada muda de mãos. Você pode retirar sua confirmação ou encerrar uma troca.',
+    'As trocas estão temporariamente fechadas. Você pode retirar a confirmação ou cancelar uma troca.',
   'closed.rent':
-    'O aluguel está fechado no momento: nada pode ser colocado, comprado nem recolhido. Você pode retirar o que colocou, com o salário.',
-  'closed.starter': 'Os presentes estão fechados no momento. Seu pacote inicial espera por você.',
-  'closed.tavern': 'A recompensa do dia não é paga no momento. As partidas continuam.',
+    'O aluguel está temporariamente fechado. Você pode retirar seus itens com o salário.',
+  'closed.starter':
+    'Os presentes estão temporariamente fechados. Seu pacote inicial fica guardado.',
+  'closed.tavern': 'A recompensa diária está pausada. Você pode continuar jogando.',
 }

@@ -4,7 +4,7 @@ export const credits: Record<keyof typeof en, string> = {
   'credits.title': 'Créditos',
   'credits.icons': 'Ícones dos itens',
   'credits.icons_text':
-    'As imagens dos itens vêm de {site}, sob a licença {licence}. São exibidas na cor de sua raridade, sem outras mudanças. Ícones feitos por:',
+    'Os ícones dos itens vêm de {site}, sob a licença {licence}, recoloridos por raridade e sem outras mudanças. Ícones feitos por:',
   'credits.icon_count': '{count, plural, one {# ícone} other {# ícones}}',
   'credits.type': 'Fontes',
   'credits.type_text': 'Tektur e Onest, ambas sob a {licence}.',

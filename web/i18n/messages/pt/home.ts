@@ -4,11 +4,11 @@ export const home: Record<keyof typeof en, string> = {
   'home.title': 'Tudo tem seu preço.',
   'home.subtitle': 'O balcão está aberto.',
   'home.lead':
-    'Uma casa de comércio em cima de uma taverna. Compre e venda o que encontrar no jogo, a preços feitos pelos jogadores, num livro que se move diante dos seus olhos.',
+    'Uma casa de comércio em cima de uma taverna. Compre e venda o que encontrar no jogo, a preços feitos pelos jogadores, num livro de ofertas que se move diante dos seus olhos.',
   'home.open_market': 'Abrir o mercado',
   'home.log_in': 'Entrar com a Steam',
   'home.welcome': 'Que bom ver você, {name}.',
   'home.on_the_counter': 'No balcão agora',
-  'home.on_the_counter_text': 'O mais caro de cada raridade, pelas ofertas deste momento.',
-  'home.no_prices': 'O balcão ainda está vazio. Seja o primeiro a oferecer algo.',
+  'home.on_the_counter_text': 'O item mais valioso de cada raridade no momento.',
+  'home.no_prices': 'Nada à venda ainda. Anuncie o primeiro item.',
 }

@@ -1,7 +1,7 @@
 import type { session as en } from '../en/session.ts'
 
 export const session: Record<keyof typeof en, string> = {
-  'session.back': 'Para a página inicial',
+  'session.back': 'Voltar ao início',
   'session.profile_failed': 'Não foi possível carregar o perfil',
   'session.ended': 'Sua sessão terminou. Entre novamente.',
   'session.banned': 'Esta conta foi banida. Se você acha que é um engano, fale com o suporte.',

@@ -1,7 +1,7 @@
 import type { signIn as en } from '../en/sign-in.ts'
 
 export const signIn: Record<keyof typeof en, string> = {
-  'session.redirecting': 'Autorização pela Steam... redirecionando.',
+  'session.redirecting': 'Autorização pela Steam… redirecionando.',
   'session.client_signing_in': 'Entrando pelo jogo…',
   'session.not_started_here':
     'Este acesso não foi iniciado neste navegador, por isso nada mudou. Entre por aqui para continuar.',

@@ -1,20 +1,21 @@
 export const simulator = {
   'simulator.title': 'Simulador',
-  'simulator.text': 'O que suas coletas trariam com as configurações atuais. Nada seu é alterado.',
+  'simulator.text':
+    'Veja o que suas colheitas trariam com as configurações atuais. Nada seu é gasto.',
   'simulator.days': 'Duração',
   'simulator.energy': 'Energia o tempo todo',
-  'simulator.craft': 'Fabricar uma vez por dia com o que foi coletado',
+  'simulator.craft': 'Fabricar uma vez por dia com o que foi colhido',
   'simulator.run': 'Executar a simulação',
-  'simulator.running': 'Jogando seus próximos dias muitas vezes…',
+  'simulator.running': 'Simulando os próximos dias…',
   'simulator.progress': '{done, number} de {all, number} execuções',
   'simulator.empty': 'Nenhuma simulação ainda',
   'simulator.empty_text':
-    'Escolha quantos dias e execute. Execute de novo com outras opções para comparar.',
+    'Escolha a duração e execute. Execute de novo com outras opções para comparar.',
   'simulator.gone': 'Este resultado não está aqui',
   'simulator.gone_text':
     'Os resultados das suas últimas vinte simulações ficam guardados por uma semana, e só você os vê. Este já foi apagado ou é de outro jogador.',
   'simulator.nothing': 'Nada mudaria',
-  'simulator.nothing_text': 'Nenhuma coleta está ativa, ou às ativas falta o que precisam.',
+  'simulator.nothing_text': 'Nenhuma colheita está ativa, ou às ativas faltam materiais.',
   'simulator.to_harvest': 'Ver o que cada colheita está esperando',
   'simulator.value': 'Valor aos preços de hoje',
   'simulator.band': 'em 8 de 10 execuções: de {low} a {high}',
@@ -33,7 +34,7 @@ export const simulator = {
   'simulator.result': 'Resultado: {setup}',
   'simulator.facts': '{runs, number} execuções · semente {seed}',
   'simulator.fewer':
-    'Há tanta coisa em andamento que foram feitas {runs, number} simulações em vez de {all, number}: a faixa é mais imprecisa.',
+    'Só {runs, number} de {all, number} execuções foram possíveis, então a faixa é menos precisa.',
   'simulator.failed': 'Erro na solicitação: {message}',
   'simulator.p10': 'Percentil 10',
   'simulator.p90': 'Percentil 90',

@@ -2,7 +2,7 @@ import type { starter as en } from '../en/starter.ts'
 
 export const starter: Record<keyof typeof en, string> = {
   'home.starter_title': 'Um presente de boas-vindas',
-  'home.starter_text': 'A casa dá a cada novato uma bolsa e algumas mercadorias para começar.',
+  'home.starter_text': 'Todo novato recebe algumas moedas e itens para começar a negociar.',
   'home.starter_claim': 'Abrir o pacote inicial',
   'home.pack_title': 'Seu pacote inicial',
   'home.pack_next':

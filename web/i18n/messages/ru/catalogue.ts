@@ -9,11 +9,10 @@ export const catalogue: Record<keyof typeof en, string> = {
   'rarity.legendary': 'Легендарный',
   'rarity.mythic': 'Мифический',
   'item.locked': 'Закреплено',
-  'item.owned':
-    '{count, plural, one {В наличии # штука} few {В наличии # штуки} many {В наличии # штук} other {В наличии # штуки}}',
+  'item.owned': 'В наличии: {count, number}',
   'item.show_all': 'Показать все предметы',
   'tags.label': '{category}: {value}',
   'tags.title': 'Метки',
   'tags.add': 'Добавить метку',
-  'tags.remove': 'Убрать метку «{tag}»',
+  'tags.remove': 'Убрать метку: {tag}',
 }

@@ -4,7 +4,7 @@ export const credits: Record<keyof typeof en, string> = {
   'credits.title': 'Авторы',
   'credits.icons': 'Значки предметов',
   'credits.icons_text':
-    'Рисунки предметов взяты с {site} по лицензии {licence}. Они показаны цветом своей редкости, в остальном без изменений. Авторы значков:',
+    'Значки предметов взяты с {site} по лицензии {licence}: перекрашены по редкости, в остальном без изменений. Авторы значков:',
   'credits.icon_count':
     '{count, plural, one {# значок} few {# значка} many {# значков} other {# значка}}',
   'credits.type': 'Шрифты',

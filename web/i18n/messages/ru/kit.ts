@@ -6,8 +6,8 @@ export const kit: Record<keyof typeof en, string> = {
   'kit.clear_search': 'Очистить поиск',
   'kit.retry': 'Повторить',
   'kit.load_more': 'Загрузить ещё',
-  'kit.increase': 'Больше',
-  'kit.decrease': 'Меньше',
+  'kit.increase': 'Увеличить',
+  'kit.decrease': 'Уменьшить',
   'kit.failed': 'Не удалось загрузить',
   not_found: 'Ничего не найдено',
   'kit.coins':

@@ -2,15 +2,15 @@ import type { makeOrBuy as en } from '../en/make-or-buy.ts'
 
 export const makeOrBuy: Record<keyof typeof en, string> = {
   'deal.title': 'Сделать или купить',
-  'deal.cost': 'Сырьё стоит',
-  'deal.revenue': 'Выручка',
+  'deal.cost': 'Стоимость сырья',
+  'deal.revenue': 'Продаётся за',
   'deal.profit': 'Прибыль',
-  'deal.missing': 'Докупить',
+  'deal.missing': 'Недостающее сырьё',
   'deal.instead': 'Купить готовое',
   'deal.partly': 'В стакане столько нет',
   'deal.unread': 'В стакане есть ещё заявки, здесь учтены не все',
   'deal.short_inputs': 'Мало предложений: {names}',
-  'deal.short_outputs': 'Столько никто не купит: {names}',
+  'deal.short_outputs': 'Мало покупателей: {names}',
   'deal.limited_by': 'Ограничивает:',
   'deal.need_more': 'Не хватает:',
 }

@@ -2,13 +2,13 @@ import type { operations as en } from '../en/operations.ts'
 
 export const operations: Record<keyof typeof en, string> = {
   'operation.quest_drop': 'Награда за задание',
-  'operation.start_craft': 'Начало создания',
+  'operation.start_craft': 'Начало крафта',
   'operation.end_craft': 'Создано',
-  'operation.end_delayed_craft': 'Создание завершено',
+  'operation.end_delayed_craft': 'Крафт завершён',
   'operation.spin': 'Рулетка',
   'operation.start_farm': 'Запуск фермы',
-  'operation.end_farm': 'Ферма завершила работу',
-  'operation.cancel_lot': 'Лот снят',
+  'operation.end_farm': 'Работа на ферме завершена',
+  'operation.cancel_lot': 'Заявка отменена',
   'operation.buy_lot': 'Покупка',
   'operation.sell_lot': 'Продажа',
   'operation.create_sell_lot': 'Выставлено на продажу',
@@ -26,5 +26,5 @@ export const operations: Record<keyof typeof en, string> = {
   'operation.sandbox_grant': 'Подарок песочницы',
   'operation.unknown': 'Неизвестно',
   'operation.market_fee': 'Рыночная комиссия',
-  'operation.exchange': 'Обмен',
+  'operation.exchange': 'Обмен монет',
 }

@@ -10,5 +10,5 @@ export const signIn: Record<keyof typeof en, string> = {
   'session.replace_title': 'Сменить игрока?',
   'session.replace_text': 'Вы вошли как {current}. Игра хочет войти как {next}.',
   'session.replace': 'Войти как {next}',
-  'session.keep': 'Остаться: {current}',
+  'session.keep': 'Остаться как {current}',
 }

@@ -2,7 +2,7 @@ import type { starter as en } from '../en/starter.ts'
 
 export const starter: Record<keyof typeof en, string> = {
   'home.starter_title': 'Подарок новичку',
-  'home.starter_text': 'Дом дарит каждому новичку кошель и немного товара для начала торговли.',
+  'home.starter_text': 'Каждый новичок получает монеты и предметы, чтобы начать торговать.',
   'home.starter_claim': 'Открыть стартовый набор',
   'home.pack_title': 'Ваш стартовый набор',
   'home.pack_next':

@@ -14,5 +14,5 @@ export const catalogue: Record<keyof typeof en, string> = {
   'tags.label': '{category}: {value}',
   'tags.title': 'Etiketler',
   'tags.add': 'Etiket ekle',
-  'tags.remove': '“{tag}” etiketini kaldır',
+  'tags.remove': 'Etiketi kaldır: {tag}',
 }

@@ -2,17 +2,16 @@ import type { closed as en } from '../en/closed.ts'
 
 export const closed: Record<keyof typeof en, string> = {
   'closed.market':
-    'Pazar şimdilik kapalı: hiçbir şey listelenemez ya da alınıp satılamaz. İlanların yerinde duruyor, onları iptal edebilirsin.',
-  'closed.exchange': 'Takas şimdilik kapalı. Başlamış olanlar tamamlanacak.',
-  'closed.craft': 'Üretim şimdilik kapalı. Başlamış olanlar tamamlanacak.',
-  'closed.factory': 'Çiftlik şimdilik kapalı. Başlamış işler tamamlanacak.',
+    'Pazar geçici olarak kapalı. Emir veremezsin ama var olanları iptal edebilirsin.',
+  'closed.exchange': 'Dönüştürme geçici olarak kapalı. Başlamış olanlar tamamlanacak.',
+  'closed.craft': 'Üretim geçici olarak kapalı. Başlamış olanlar tamamlanacak.',
+  'closed.factory': 'Çiftlik geçici olarak kapalı. Başlamış işler tamamlanacak.',
   'closed.harvest':
-    'Hasat şimdilik kapalı: başlamış olanlar getireceğini getirir, yenisi başlamaz. Tarifleri kapatabilirsin.',
-  'closed.spin': 'Çark şimdilik kapalı.',
+    'Hasat geçici olarak kapalı. Başlamış işler tamamlanır, yenisi başlamaz. Tarifleri yine de kapatabilirsin.',
+  'closed.spin': 'Çark geçici olarak kapalı.',
   'closed.trades':
-    'Oyuncular arası takas şimdilik kapalı: hiçbir şey el değiştirmez. Onayını geri çekebilir ya da takası bitirebilirsin.',
-  'closed.rent':
-    'Kiralama şimdilik kapalı: yerleştirme, satın alma ve maaş toplama yapılamaz. Yerleştirdiklerini maaşıyla birlikte geri alabilirsin.',
-  'closed.starter': 'Hediyeler şimdilik kapalı. Başlangıç paketin seni bekliyor.',
-  'closed.tavern': 'Günün ödülü şimdilik verilmiyor. Oyunlar sürüyor.',
+    'Oyuncular arası takas geçici olarak kapalı. Onayını geri çekebilir ya da takası iptal edebilirsin.',
+  'closed.rent': 'Kiralama geçici olarak kapalı. Eşyalarını maaşlarıyla birlikte geri alabilirsin.',
+  'closed.starter': 'Hediyeler geçici olarak kapalı. Başlangıç paketin senin için saklanacak.',
+  'closed.tavern': 'Günlük ödül duraklatıldı. Oynamaya devam edebilirsin.',
 }

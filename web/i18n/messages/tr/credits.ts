@@ -4,7 +4,7 @@ export const credits: Record<keyof typeof en, string> = {
   'credits.title': 'Emeği geçenler',
   'credits.icons': 'Eşya simgeleri',
   'credits.icons_text':
-    'Eşya resimleri {licence} lisansıyla {site} adresinden gelir. Nadirlik renginde gösterilir, başka bir değişiklik yapılmadı. Simgeleri çizenler:',
+    'Eşya simgeleri {licence} lisansıyla {site} adresinden gelir. Nadirliğe göre yeniden renklendirildi, başka bir değişiklik yapılmadı. Simgeleri çizenler:',
   'credits.icon_count': '{count, plural, one {# simge} other {# simge}}',
   'credits.type': 'Yazı tipleri',
   'credits.type_text': 'Tektur ve Onest, ikisi de {licence} ile.',

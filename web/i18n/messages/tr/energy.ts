@@ -3,10 +3,10 @@ import type { energy as en } from '../en/energy.ts'
 export const energy: Record<keyof typeof en, string> = {
   'energy.count': 'Enerji: {count, plural, one {# şarj} other {# şarj}}',
   'energy.activate': 'Etkinleştir',
-  'energy.activate_long': 'Enerjiyi etkinleştir',
+  'energy.activate_long': 'Bir enerji şarjı etkinleştir',
   'energy.active_hint':
-    'Enerji {time} saatine kadar etkin: hasat dörtte bir daha hızlı, üretim ve çiftlik işleri beşte bir daha kısa sürer.',
+    'Enerji {time} saatine kadar etkin: hasat %25 daha hızlı, üretim ve çiftlik işleri %20 daha kısa sürer.',
   'energy.idle_hint':
-    'Bir şarj bir gün sürer: hasat dörtte bir daha hızlı, üretim ve çiftlik işleri beşte bir daha kısa sürer.',
-  'energy.activated': 'Enerji bir gün daha sürecek',
+    'Bir şarj 24 saat sürer: hasat %25 daha hızlı, üretim ve çiftlik işleri %20 daha kısa sürer.',
+  'energy.activated': 'Enerji bir gün uzatıldı',
 }

@@ -1,7 +1,7 @@
 import type { palette as en } from '../en/palette.ts'
 
 export const palette: Record<keyof typeof en, string> = {
-  'palette.title': 'Bul ve git',
+  'palette.title': 'Hızlı arama',
   'palette.placeholder': 'Eşya, ekran veya işlem',
   'palette.items': 'Eşyalar',
   'palette.screens': 'Ekranlar',
@@ -9,12 +9,12 @@ export const palette: Record<keyof typeof en, string> = {
   'palette.keys': 'Klavye',
   'palette.hint': 'Seç: {arrows} · Aç: {enter} · Kapat: {escape}',
   'palette.open': 'Eşya, ekran ve işlem ara',
-  'palette.show_keys': 'Tuşları göster',
+  'palette.show_keys': 'Klavye kısayolları',
   'palette.go': 'Git: {place}',
-  'palette.key_search': 'Listede ara',
+  'palette.key_search': 'Aramaya geç',
   'palette.key_next': 'Sonraki ve önceki eşya',
   'palette.key_trade': 'Eşyayı satın al veya sat',
-  'palette.keys_hint': 'Tuşlar, bir alana yazmadığın sürece çalışır.',
+  'palette.keys_hint': 'Kısayollar, bir alana yazmadığın sürece çalışır.',
   'palette.key_explain': 'Yakındakini açıkla, sıradaki için yeniden bas',
   'notices.text': 'Son bildirimler, en yenisi başta.',
   'notices.empty': 'Henüz bildirim yok',

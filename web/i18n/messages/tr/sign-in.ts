@@ -1,7 +1,7 @@
 import type { signIn as en } from '../en/sign-in.ts'
 
 export const signIn: Record<keyof typeof en, string> = {
-  'session.redirecting': 'Steam ile giriş yapılıyor... yönlendiriliyor.',
+  'session.redirecting': 'Steam ile giriş yapılıyor… yönlendiriliyor.',
   'session.client_signing_in': 'Oyun üzerinden giriş yapılıyor…',
   'session.not_started_here':
     'Bu giriş bu tarayıcıda başlatılmadı, bu yüzden hiçbir şey değişmedi. Devam etmek için buradan giriş yap.',

@@ -1,20 +1,21 @@
 export const simulator = {
   'simulator.title': 'Simülatör',
-  'simulator.text': 'Hasatların bugünkü ayarlarıyla sana ne getireceği. Hiçbir eşyana dokunulmaz.',
+  'simulator.text':
+    'Hasatların şimdiki ayarlarıyla sana ne getireceğini gör. Hiçbir eşyan harcanmaz.',
   'simulator.days': 'Süre',
   'simulator.energy': 'Her zaman enerji',
   'simulator.craft': 'Hasattan günde bir kez üretim yap',
   'simulator.run': 'Simülasyonu çalıştır',
-  'simulator.running': 'Önündeki günler defalarca oynanıyor…',
+  'simulator.running': 'Önündeki günler simüle ediliyor…',
   'simulator.progress': '{all, number} denemeden {done, number} tamamlandı',
   'simulator.empty': 'Henüz simülasyon yok',
   'simulator.empty_text':
-    'Gün sayısını seçip çalıştır. Karşılaştırmak için başka ayarlarla yeniden çalıştır.',
+    'Süre seçip çalıştır. Karşılaştırmak için başka ayarlarla yeniden çalıştır.',
   'simulator.gone': 'Bu sonuç burada yok',
   'simulator.gone_text':
     'Son yirmi simülasyonunun sonuçları bir hafta saklanır ve onları yalnızca sen görürsün. Bu sonuç artık saklanmıyor ya da başka bir oyuncunun.',
   'simulator.nothing': 'Hiçbir şey değişmez',
-  'simulator.nothing_text': 'Açık bir hasat yok, ya da açık olanların ihtiyaçları eksik.',
+  'simulator.nothing_text': 'Açık bir hasat yok ya da açık olanların malzemesi eksik.',
   'simulator.to_harvest': 'Her hasadın neyi beklediğini gör',
   'simulator.value': 'Bugünkü fiyatlarla değeri',
   'simulator.band': '10 denemenin 8’inde: {low} ile {high} arası',
@@ -33,7 +34,7 @@ export const simulator = {
   'simulator.result': 'Sonuç: {setup}',
   'simulator.facts': '{runs, number} deneme · tohum {seed}',
   'simulator.fewer':
-    'O kadar çok iş sürüyor ki {all, number} yerine {runs, number} deneme yapıldı: aralık daha kabadır.',
+    '{all, number} denemeden yalnızca {runs, number} tanesi yapılabildi, bu yüzden aralık daha az kesin.',
   'simulator.failed': 'İstek hatası: {message}',
   'simulator.p10': '10. yüzdelik',
   'simulator.p90': '90. yüzdelik',

@@ -2,7 +2,7 @@ import type { starter as en } from '../en/starter.ts'
 
 export const starter: Record<keyof typeof en, string> = {
   'home.starter_title': 'Hoş geldin hediyen',
-  'home.starter_text': 'Ev her yeni gelene alışverişe başlaması için bir kese ve birkaç mal verir.',
+  'home.starter_text': 'Her yeni oyuncu, alışverişe başlamak için biraz para ve eşya alır.',
   'home.starter_claim': 'Başlangıç paketini aç',
   'home.pack_title': 'Başlangıç paketin',
   'home.pack_next':

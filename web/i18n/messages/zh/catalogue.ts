@@ -14,5 +14,5 @@ export const catalogue: Record<keyof typeof en, string> = {
   'tags.label': '{category}：{value}',
   'tags.title': '标签',
   'tags.add': '添加标签',
-  'tags.remove': '移除标签“{tag}”',
+  'tags.remove': '移除标签：{tag}',
 }

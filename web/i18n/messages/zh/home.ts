@@ -9,6 +9,6 @@ export const home: Record<keyof typeof en, string> = {
   'home.log_in': '通过 Steam 登录',
   'home.welcome': '欢迎回来，{name}。',
   'home.on_the_counter': '此刻柜台上',
-  'home.on_the_counter_text': '各稀有度中此刻最昂贵的珍品。',
-  'home.no_prices': '柜台还是空的。来做第一个出价的人吧。',
+  'home.on_the_counter_text': '各稀有度中目前最贵的物品。',
+  'home.no_prices': '还没有物品出售。来上架第一件物品吧。',
 }

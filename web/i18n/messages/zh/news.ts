@@ -1,17 +1,16 @@
 import type { news as en } from '../en/news.ts'
 
 export const news: Record<keyof typeof en, string> = {
-  'news.bargains': '即将成交',
-  'news.bargains_text': '买卖双方的出价已经非常接近。',
-  'news.bargains_empty': '买卖双方的出价还相距甚远。',
+  'news.bargains': '价差最小',
+  'news.bargains_text': '买卖双方的价格已经非常接近。',
+  'news.bargains_empty': '目前没有接近的买卖价格。',
   'news.best_buy': '求购价',
   'news.best_sell': '出售价',
-  'news.spread': '差距 {percent}',
-  'news.features': '商行的规矩',
-  'news.look': '这是怎样的一家商行',
-  'news.look_text':
-    '此刻的市场：左边是全部货物，右边是价格走势与买卖两本订单簿。浏览不限，登录即可交易。',
-  'news.look_alt': '市场界面：带价格的货物列表、其中一件的走势图及其买卖订单簿。',
+  'news.spread': '价差 {percent}',
+  'news.features': '玩法介绍',
+  'news.look': '先睹为快',
+  'news.look_text': '实时市场：左边是物品，右边是价格走势与订单簿。浏览不限，登录即可交易。',
+  'news.look_alt': '市场界面：带价格的物品列表、其中一件的走势图及其订单簿。',
   'news.movers': '行情异动',
   'news.movers_text': '最近 24 小时均价与此前 24 小时相比。',
   'news.movers_empty': '自昨天以来价格没有变动。',
@@ -19,7 +18,7 @@ export const news: Record<keyof typeof en, string> = {
   'news.traded': '{count, plural, other {成交 # 件}}',
   'news.up': '上涨 {percent}',
   'news.down': '下跌 {percent}',
-  'news.offered': '最低出售',
+  'news.offered': '最低',
   'news.no_offer': '暂无出售',
   'news.event': '活动',
   'news.event_running': '进行中',
@@ -30,7 +29,7 @@ export const news: Record<keyof typeof en, string> = {
   'news.pictures': '图集',
   'news.changelog': '更新记录',
   'news.report_title': '发现问题了吗？',
-  'news.report_text': '请到社区聊天里告诉我们：您做了什么，看到了什么。每一条我们都会读。',
+  'news.report_text': '请到社区聊天里告诉我们您做了什么、发生了什么。每一条我们都会读。',
   'news.report': '报告问题',
   'news.failed': '新闻加载失败',
 }
