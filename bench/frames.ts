@@ -40,7 +40,7 @@ const lists: readonly List[] = [
     async unfold(page) {
       const ladder = page.getByRole('region', { name: 'Sell orders' })
       await ladder.getByRole('button', { name: /^Show \d+ more$/ }).click()
-      await ladder.getByRole('button', { name: 'Look deeper into the book' }).click()
+      await ladder.getByRole('button', { name: 'Show more of the order book' }).click()
       await ladder.getByText('The best 1,000 orders are shown').waitFor({ state: 'attached' })
     },
   },
@@ -94,7 +94,7 @@ export async function benchFrames(): Promise<void> {
 }
 
 async function readToTheEnd(page: Page): Promise<void> {
-  const end = page.getByText('This is where it began')
+  const end = page.getByText('You’ve reached the beginning')
   while (!(await end.isVisible())) {
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
     await page.waitForTimeout(50)

@@ -277,13 +277,13 @@ test('a sign-in of the game that fails says why, and can be tried again', async 
   await page.route(callback, (route) => route.abort())
   const unreachable = await open(good)
   expect(new Set([wrong, broken, unreachable]).size).toBe(3)
-  for (const text of [wrong, broken, unreachable]) expect(text).not.toContain('sent no ticket')
+  for (const text of [wrong, broken, unreachable]) expect(text).not.toContain('send a ticket')
 
   await page.unroute(callback)
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('button', { name: 'Player menu: Gamer' })).toBeVisible()
   await page.goto('/auth/client/success')
-  await expect(page.getByRole('alert')).toHaveText(/sent no ticket/)
+  await expect(page.getByRole('alert')).toHaveText(/send a ticket/)
   await expect(page).toHaveTitle(/^Log in · /)
 })
 

@@ -88,7 +88,7 @@ test('an operator closes the market and opens it, and whoever looks at it sees t
   await expect(page.getByText('Couldn’t load this')).toBeHidden()
   await page.getByRole('switch', { name: 'Market' }).click()
   await expect(page.getByRole('switch', { name: 'Market' })).not.toBeChecked()
-  await expect(ann.page.getByText('The market is closed for the moment')).toBeVisible()
+  await expect(ann.page.getByText('The market is temporarily closed')).toBeVisible()
   await ann.call(marketRoutes.cancelLot, { lot_uuid: lot_uuid! })
   await expect(
     ann.call(marketRoutes.createSellLot, { item_type_id: id, price: 5, count: 1 }),
@@ -99,10 +99,10 @@ test('an operator closes the market and opens it, and whoever looks at it sees t
   await popup.getByLabel('Price per piece, in coins').fill('5')
   await popup.getByLabel('Quantity', { exact: true }).fill('1')
   await popup.getByRole('button', { name: 'Create sell order' }).click()
-  await expect(popup.getByRole('alert')).toContainText('This is closed for the moment')
+  await expect(popup.getByRole('alert')).toContainText('This is temporarily closed')
   await expectAccessible(ann.page)
   await boss.call(adminRoutes.switch, { path: 'market', is_off: false, reason: 'mended' })
-  await expect(ann.page.getByText('The market is closed for the moment')).toBeHidden()
+  await expect(ann.page.getByText('The market is temporarily closed')).toBeHidden()
 
   await page.getByRole('tab', { name: 'Exchanges' }).click()
   await expect(page.getByText('Steam has confirmed every exchange')).toBeVisible()

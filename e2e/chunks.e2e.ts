@@ -153,5 +153,5 @@ test('a notice is read out even where the code of notices cannot be loaded', asy
   await page.goto('/')
   await page.getByRole('button', { name: 'Player menu: Ann' }).click()
   await page.getByRole('button', { name: 'Logout' }).click()
-  await expect(page.getByText('You are logged out')).toBeVisible()
+  await expect(page.getByText('You’re logged out')).toBeVisible()
 })

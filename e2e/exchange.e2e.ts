@@ -124,7 +124,7 @@ test('the late end of an exchange is told wherever the player is, and one that i
   await expect(page.getByText('Successfully exchanged 10,000 Surprise coins')).toBeVisible()
   await stream(settled({ state: 'undone', is_late: true }))
   await page.goto('/inventory', { waitUntil: 'commit' })
-  await expect(page.getByText('Your coins are back where they were')).toBeVisible()
+  await expect(page.getByText('Your coins were returned')).toBeVisible()
 })
 
 test('what was typed outlives a reload, until it is exchanged or belongs to another coin', async ({

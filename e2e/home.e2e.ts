@@ -97,7 +97,7 @@ test('a server that cannot be reached is told of, and the page stays while it is
   await expect(alert).toBeVisible()
   const shelf = page.getByRole('region', { name: 'On the counter' })
   await expect(shelf).toContainText('Couldn’t load this')
-  await expect(page.getByRole('alert').filter({ hasText: 'news could not' })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'load the news' })).toBeVisible()
   await title.evaluate((element) => (element.dataset['kept'] = 'yes'))
   const asked = page.waitForEvent('requestfailed', (request) => /get_profile/.test(request.url()))
   await alert.getByRole('button', { name: 'Try again' }).click()

@@ -7,7 +7,7 @@ import { tavernRoutes } from '@app/contract/tavern.ts'
 import type { Locator, Page } from '@playwright/test'
 import { expect, type Player, test } from './testing.ts'
 
-const UNREACHABLE = 'The market cannot be reached'
+const UNREACHABLE = 'Can’t reach the market'
 
 /** The server does what it is asked on this path, and no answer arrives. */
 async function loseAnswers(page: Page, path: string): Promise<() => Promise<void>> {

@@ -81,7 +81,7 @@ test('an operator sees work that failed, tries it again and gives it up', async 
     .filter({ hasText: 'Ann' })
     .getByRole('button', { name: 'Give up' })
     .click()
-  await expect(tab.getByText('This work is no longer there')).toBeVisible()
+  await expect(tab.getByText('This work no longer exists')).toBeVisible()
   const { response } = await ann.call(inventoryRoutes.get, {})
   expect(response.find((entry) => entry.TypeId === PLANKS)?.Count).toBe(1)
   const again = { kind: 'craft', job_id: broken, reason: 'late' } as const

@@ -61,7 +61,7 @@ test('a relic is bought, a hero placed, his salary grows, is collected, and he c
   // What was loaded stays when it cannot be loaded anew.
   await page.route('**/api/rent/get', (route) => route.abort())
   await ann.call(rentRoutes.put, { item_id: GREY_GUEST, count: 1 })
-  await expect(page.getByText('Could not load')).toBeVisible()
+  await expect(page.getByText('Couldn’t load')).toBeVisible()
   await expect(relics).toBeVisible()
   await page.setViewportSize({ width: 390, height: 844 })
   await expectNoSideScroll(page)

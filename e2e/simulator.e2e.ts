@@ -15,7 +15,7 @@ test('a simulation is run, compared with another and exported', async ({ join })
   await run.click()
   await expect(page.getByText('Nothing would change')).toBeVisible()
   await run.click()
-  await expect(page.getByText('Compared with the run before')).toBeVisible()
+  await expect(page.getByText('Compared with previous run')).toBeVisible()
   await expect(page.getByText('Nothing would change')).toBeVisible()
 
   await ann.call(harvestRoutes.update, {
@@ -93,5 +93,5 @@ test('an outcome stands at its address: reload, Back, another tab, and no other 
   await expectAccessible(bob.page)
   await bob.page.getByRole('button', { name: 'Run simulation' }).click()
   await expect(bob.page.getByText(/ runs · seed /)).toBeVisible()
-  await expect(bob.page.getByText('Compared with the run before')).toBeHidden()
+  await expect(bob.page.getByText('Compared with previous run')).toBeHidden()
 })

@@ -113,7 +113,7 @@ test('a round by mouse and keyboard, its battle and a shared replay', async ({ j
   await expect(log(page)).toContainText('bought for')
   await offers(page).first().focus()
   await page.keyboard.press('Space')
-  await expect(page.getByRole('status').filter({ hasText: 'is lifted' })).toContainText('the hand')
+  await expect(page.getByRole('status').filter({ hasText: 'picked up' })).toContainText('the hand')
   await page.keyboard.press('Enter')
   await expect(held(page)).toHaveCount(2)
 
@@ -123,7 +123,7 @@ test('a round by mouse and keyboard, its battle and a shared replay', async ({ j
   await held(page).first().focus()
   await page.keyboard.press('Space')
   await page.keyboard.press('ArrowRight')
-  await expect(page.getByRole('status').filter({ hasText: 'is lifted' })).toContainText('place 1')
+  await expect(page.getByRole('status').filter({ hasText: 'picked up' })).toContainText('slot 1')
   await page.keyboard.press('Enter')
   await expect(placed(page)).toHaveCount(2)
   const cardName = (label: string | null) => label?.split(': ')[1]?.split(',')[0] ?? ''
@@ -146,8 +146,8 @@ test('a round by mouse and keyboard, its battle and a shared replay', async ({ j
   await expect(replay.getByText('Round 5 · move')).toBeVisible()
   const { jdoc } = await ann.call(tavernRoutes.getActiveState, {})
   await walkReplay(replay, jdoc.last_battle_logs[0]!)
-  await expect(replay.getByText('Odds of these boards')).toBeVisible()
-  await expect(replay.getByText('with the same result')).toBeVisible()
+  await expect(replay.getByText('Odds: win')).toBeVisible()
+  await expect(replay.getByText('identical result')).toBeVisible()
   await expectAccessible(page)
   const shared = page.url()
   expect(shared).toMatch(/\/bge\?battle=[0-9a-f-]{36}$/)
@@ -158,7 +158,7 @@ test('a round by mouse and keyboard, its battle and a shared replay', async ({ j
   const visitor = await browser.newPage()
   await visitor.goto(shared)
   await visitor.getByRole('button', { name: 'Skip' }).click()
-  await expect(visitor.getByText('with the same result')).toBeVisible()
+  await expect(visitor.getByText('identical result')).toBeVisible()
   await visitor.close()
 })
 
@@ -191,7 +191,7 @@ test('a phone buys by touch, places by tap and fights', async ({ join }) => {
   // Nobody has left a board for the first round yet: the house comes after three seconds.
   await expect(page.getByText('Looking for a suitable opponent…')).toBeVisible()
   await replay.getByRole('button', { name: 'Skip' }).tap()
-  await expect(replay.getByText('with the same result')).toBeVisible()
+  await expect(replay.getByText('identical result')).toBeVisible()
   await expectNoSideScroll(page)
   await replay.getByRole('button', { name: 'Close', exact: true }).tap()
   await expect(board(page)).toBeVisible()

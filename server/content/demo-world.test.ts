@@ -41,7 +41,7 @@ test('it has of everything that the app shows', () => {
   for (const rarity of ['common', 'uncommon', 'rare', 'epic', 'legendary', 'mythic']) {
     expect(withTag(`rarity:${rarity}`).length, rarity).toBeGreaterThan(3)
   }
-  for (const item of items) expect(item.name_color, `colour of ${item.itemdefid}`).not.toBe('')
+  for (const item of items) expect(item.name_color, `color of ${item.itemdefid}`).not.toBe('')
 })
 
 test('every text is written in all six languages, none copied from another', () => {

@@ -24,7 +24,7 @@ export const market = {
   'market.owned': 'You own',
   'market.buy_item': 'Buy item',
   'market.sell_item': 'Sell item',
-  'market.not_traded': 'This item cannot be traded on the market.',
+  'market.not_traded': 'This item can’t be traded on the market.',
   'market.actions': 'Actions',
   'market.sells': 'Sell orders',
   'market.buys': 'Buy orders',

@@ -180,7 +180,7 @@ export const admin: Record<keyof typeof en, string> = {
   'admin.part.parked': 'Bekletilen işler',
   'admin.parked_count': 'Bekletilen işler ({count, number})',
   'admin.parked_text':
-    'Başarısız olup kenara ayrılan işler burada; geri kalan her şey sürüyor. Yeniden denemek işi normalde olacağı gibi tamamlar. Vazgeçmek işi sonuçsuz bitirir: üretim ve çiftlik aldığı her şeyi geri verir, tavernadaki arama dövüşsüz biter. Hasattan ve döviz işlemlerinden vazgeçilemez: hak edilenin ne olduğu kesin bilinemez.',
+    'Başarısız olup kenara ayrılan işler burada; geri kalan her şey sürüyor. Yeniden denemek işi normalde olacağı gibi tamamlar. Vazgeçmek işi sonuçsuz bitirir: üretim ve çiftlik aldığı her şeyi geri verir, tavernadaki arama dövüşsüz biter. Hasattan ve dönüştürmelerden vazgeçilemez: hak edilenin ne olduğu kesin bilinemez.',
   'admin.parked_none': 'Başarısız iş yok',
   'admin.job_kind': 'İş türü',
   'admin.job.all': 'Tümü',
@@ -188,7 +188,7 @@ export const admin: Record<keyof typeof en, string> = {
   'admin.job.factory': 'Çiftlik',
   'admin.job.harvest': 'Hasat',
   'admin.job.tavern_search': 'Taverna araması',
-  'admin.job.exchange': 'Döviz',
+  'admin.job.exchange': 'Dönüştürme',
   'admin.job_recipe': 'Tarif {id} × {count, number}',
   'admin.job_round': 'Tur {round, number}',
   'admin.job_harvest': 'Oyuncunun bütün hasatları',

@@ -1,0 +1,112 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { expect, test } from 'vitest'
+import { findWrongWords, type Language, namedBy, wrongWords } from './screen-words.ts'
+
+const messages = path.join(import.meta.dirname, '../web/i18n/messages')
+/** In the order of the table's columns. */
+const codes = Object.keys(wrongWords) as Language[]
+
+async function textsOf(language: string): Promise<ReadonlyMap<string, string>> {
+  const folder = path.join(messages, language)
+  const modules = await Promise.all(
+    readdirSync(folder).map((file) => import(pathToFileURL(path.join(folder, file)).href)),
+  )
+  return new Map(
+    modules.flatMap((module: object) =>
+      Object.values(module).flatMap((messages: object) => Object.entries(messages)),
+    ),
+  ) as ReadonlyMap<string, string>
+}
+
+/** The rows of ARCHITECTURE's "Words on the screen": the thing, and its word in each language. */
+function wordsOnTheScreen(): string[][] {
+  const page = readFileSync(path.join(import.meta.dirname, '../ARCHITECTURE.md'), 'utf8')
+  const section = page.split('\n### Words on the screen\n')[1]?.split('\n#')[0] ?? ''
+  const rows = section.split('\n').filter((line) => line.startsWith('|'))
+  return rows.slice(2).map((row) =>
+    row
+      .split('|')
+      .slice(1, -1)
+      .map((cell) => cell.trim()),
+  )
+}
+
+test('every language has its list', () => {
+  expect(readdirSync(messages).toSorted()).toEqual(codes.toSorted())
+})
+
+test.each(codes)('no text in %s says a word that has a better one', async (language) => {
+  expect(findWrongWords(language, await textsOf(language))).toEqual([])
+})
+
+test.each<readonly [Language, string]>([
+  ['en', 'Somebody sells for less'],
+  ['en', 'In your purse: 5'],
+  ['en', 'The lot was cancelled'],
+  ['en', 'Not saved anew...'],
+  ['en', "You can't do this"],
+  ['ru', 'Снять лот'],
+  ['ru', 'Останется в книге'],
+  ['ru', 'Завершить обмен'],
+  ['zh', '留在账上等待'],
+  ['zh', '从库存中选择'],
+  ['zh', '请选择你的身份'],
+  ['tr', 'Alım emri ver'],
+  ['tr', 'Satış ilanı'],
+  ['tr', 'Yenisini başlatın.'],
+  ['pt', 'Cancelar o lote'],
+  ['pt', 'Fica no livro'],
+  ['pt', 'Moedas do Steam'],
+  ['ja', '1個の値段'],
+  ['ja', '待ち行列'],
+  ['ja', '購入: 5'],
+])('in %s, “%s” is found', (language, planted) => {
+  expect(findWrongWords(language, [['planted', planted]])).not.toEqual([])
+})
+
+test('every exception names a message that needs it', async () => {
+  for (const language of codes) {
+    const texts = await textsOf(language)
+    const unused = wrongWords[language].flatMap(({ wrong, except = [] }) =>
+      except.filter((id) => !texts.has(id) || (!wrong.test(texts.get(id) ?? '') && !isShared(id))),
+    )
+    expect(unused, language).toEqual([])
+  }
+})
+
+/** Exceptions that several languages share hold for what one of them quotes. */
+function isShared(id: string): boolean {
+  const rows = codes.flatMap((code) =>
+    wrongWords[code].filter(({ except }) => except?.includes(id)),
+  )
+  return rows.length > 1
+}
+
+test.each(wordsOnTheScreen())('%s has its word in every language', async (thing, ...words) => {
+  const ids = namedBy[thing] ?? []
+  expect(ids, 'the messages that stand for it').not.toEqual([])
+  expect(words).toHaveLength(codes.length)
+  for (const [nth, language] of codes.entries()) {
+    const texts = await textsOf(language)
+    for (const id of ids) {
+      expect(texts.get(id)?.toLocaleLowerCase(language), `${id} in ${language}`).toContain(
+        words[nth]?.toLocaleLowerCase(language),
+      )
+    }
+  }
+})
+
+test('the table and the list name the same things', () => {
+  expect(wordsOnTheScreen().map(([thing]) => thing)).toEqual(Object.keys(namedBy))
+})
+
+test.each([
+  ['zh', '金币'],
+  ['ja', 'ゴールド'],
+])('in %s, %s is gold and no other coin', async (language, gold) => {
+  const meant = /gold|^exchange\.intro$|^tavern\./
+  const texts = await textsOf(language)
+  expect([...texts].filter(([id, text]) => text.includes(gold) && !meant.test(id))).toEqual([])
+})
