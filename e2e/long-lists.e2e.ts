@@ -50,11 +50,11 @@ test('make or buy counts with the whole book, and says so only where a book real
   await page.goto(`/marketplace/market#/item=${PLANKS}`)
   const deal = page.getByRole('region', { name: 'Make or buy' })
   const missing = deal.getByText('Not enough for sale:').filter({ hasText: 'Oak Log' })
-  await deal.getByLabel('Pieces').fill('60')
+  await deal.getByLabel('Quantity').fill('60')
   // Two recipes make planks.
   await expect(deal.getByRole('group', { name: 'Make or buy' })).toHaveCount(2)
   await expect(missing).toHaveCount(0)
-  await deal.getByLabel('Pieces').fill('100000')
+  await deal.getByLabel('Quantity').fill('100000')
   await expect(missing).toHaveCount(2)
 })
 

@@ -131,11 +131,11 @@ test('a tavern’s roll whose answer got lost is paid once', async ({ join }) =>
   const { page } = ann
   await ann.call(tavernRoutes.startGame, {})
   await page.goto('/bge')
-  const roll = page.getByRole('button', { name: /^Roll/ })
+  const roll = page.getByRole('button', { name: /^Refresh \(/ })
   await expect(roll).toBeVisible()
   const { jdoc } = await ann.call(tavernRoutes.getActiveState, {})
   await pressTwice(page, '/bg/reload-tavern', roll, page.getByRole('log').getByText(UNREACHABLE))
-  await expect(page.getByRole('log')).toContainText('rolled')
+  await expect(page.getByRole('log')).toContainText('refreshed')
   const after = await ann.call(tavernRoutes.getActiveState, {})
   const { roll_price } = await ann.call(tavernRoutes.getConfig, {})
   expect(after.jdoc.gold).toBe(jdoc.gold - roll_price)

@@ -215,7 +215,7 @@ export const namedBy: Readonly<Record<string, readonly string[]>> = {
   price: ['market.price', 'lots.price', 'listings.price'],
   'market fee': ['operation.market_fee', 'order.fee'],
   'coin exchange': ['menu.exchange', 'exchange.title', 'operation.exchange'],
-  craft: ['menu.craft', 'craft.title'],
+  craft: ['craft.title', 'admin.job.craft'],
   queue: ['menu.queue', 'craft.queue'],
   harvesting: ['menu.harvest', 'harvest.title'],
   farm: ['menu.farm', 'factory.title'],

@@ -18,7 +18,7 @@ export const layout: Record<keyof typeof en, string> = {
   'menu.inventory': 'Inventário',
   'menu.exchange': 'Câmbio',
   'menu.trading_history': 'Histórico de negociações',
-  'menu.craft': 'Fabricação',
+  'menu.craft': 'Fabricar',
   'menu.recipes': 'Receitas',
   'menu.queue': 'Fila',
   'menu.harvest': 'Colheita',
