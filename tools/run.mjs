@@ -33,6 +33,7 @@ const commands = {
   restore: { script: 'server/backup/restore-main.ts' },
   audit: { script: 'server/ledger/audit-main.ts' },
   catalogue: { script: 'server/content/main.ts' },
+  changelog: { script: 'tools/changelog.ts' },
   bench: { script: 'bench/main.ts' },
   fuzz: { script: 'tools/fuzz/main.ts', build: true },
   torture: { script: 'bench/torture/main.ts' },
