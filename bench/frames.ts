@@ -41,7 +41,7 @@ const lists: readonly List[] = [
       const ladder = page.getByRole('region', { name: 'Sell orders' })
       await ladder.getByRole('button', { name: /^Show \d+ more$/ }).click()
       await ladder.getByRole('button', { name: 'Show more of the order book' }).click()
-      await ladder.getByText('The best 1,000 orders are shown').waitFor({ state: 'attached' })
+      await ladder.getByText('Showing the best 1,000 orders').waitFor({ state: 'attached' })
     },
   },
 ]

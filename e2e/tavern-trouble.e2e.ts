@@ -6,7 +6,7 @@ import { expect, type Player, test } from './testing.ts'
 const zone = (page: Page, name: string) => page.getByRole('region', { name })
 const offers = (page: Page) => zone(page, 'Tavern (Level').getByRole('button', { name: /^Buy for/ })
 const held = (page: Page) =>
-  zone(page, 'My hand').getByRole('button', { name: /^Put on the board/ })
+  zone(page, 'My hand').getByRole('button', { name: /^Play: / })
 const placed = (page: Page) => zone(page, 'Your board').getByRole('button', { name: /^Slot \d/ })
 const log = (page: Page) => page.getByRole('log')
 const STATE = '**/api/bg/get-active-state'
@@ -76,7 +76,7 @@ test('a round goes on where the network leaves it, with its log', async ({ join 
   const { page } = eve
   await loseRounds(eve, 1)
   await page.goto('/bge')
-  await expect(log(page)).toContainText('Round 1: the battle is lost')
+  await expect(log(page)).toContainText('Round 1: defeat')
   await offers(page).first().click()
   await expect(held(page)).toHaveCount(1)
   let asked = 0
@@ -138,7 +138,7 @@ test('a card held on a phone is under the finger, and tells its signs in the bar
   await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [finger] })
   const card = page.locator('#drag-ghost .tavern-card')
   await expect(card).toBeVisible()
-  await expect(page.getByText('without guard. Drop the card here to sell it')).toBeVisible()
+  await expect(page.getByText('attacked first. Drop the card here to sell it')).toBeVisible()
   const ghost = (await card.boundingBox())!
   expect(Math.abs(ghost.x + ghost.width / 2 - finger.x)).toBeLessThan(20)
   expect(Math.abs(ghost.y + ghost.height / 2 - finger.y)).toBeLessThan(20)

@@ -9,7 +9,7 @@ const board = (page: Page) => zone(page, 'Your board')
 const hand = (page: Page) => zone(page, 'My hand')
 const offers = (page: Page) => tavern(page).getByRole('button', { name: /^Buy for/ })
 const placed = (page: Page) => board(page).getByRole('button', { name: /^Slot \d/ })
-const held = (page: Page) => hand(page).getByRole('button', { name: /^Put on the board/ })
+const held = (page: Page) => hand(page).getByRole('button', { name: /^Play: / })
 const log = (page: Page) => page.getByRole('log')
 
 /** Loses four rounds without a card, so that there is gold to spend in the fifth: seven. */

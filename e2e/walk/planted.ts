@@ -134,7 +134,7 @@ export const planted: readonly Planted[] = [
     name: 'a way past the menus that leads nowhere',
     kind: 'dead',
     screen: 'home',
-    use: /^frame link Skip to the content/,
+    use: /^frame link Skip to content/,
     script: `addEventListener('click', (event) => {
       if (event.target.closest('[href="#content"]')) event.preventDefault()
     }, true)`,
