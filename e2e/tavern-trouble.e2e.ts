@@ -5,8 +5,7 @@ import { expect, type Player, test } from './testing.ts'
 
 const zone = (page: Page, name: string) => page.getByRole('region', { name })
 const offers = (page: Page) => zone(page, 'Tavern (Level').getByRole('button', { name: /^Buy for/ })
-const held = (page: Page) =>
-  zone(page, 'My hand').getByRole('button', { name: /^Play: / })
+const held = (page: Page) => zone(page, 'My hand').getByRole('button', { name: /^Play: / })
 const placed = (page: Page) => zone(page, 'Your board').getByRole('button', { name: /^Slot \d/ })
 const log = (page: Page) => page.getByRole('log')
 const STATE = '**/api/bg/get-active-state'
