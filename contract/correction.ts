@@ -13,7 +13,7 @@ export const Correction = Type.Object({
   coins: Type.Integer({ description: 'above 0 credited, below 0 debited' }),
   reason: Type.String(),
   asked_by: Type.String(),
-  is_own: Type.Boolean({ description: 'the caller asked for it: somebody else must approve' }),
+  is_own: Type.Boolean({ description: 'the caller asked for it: someone else must approve' }),
   state: Type.Union([
     Type.Literal('waiting'),
     Type.Literal('posted'),

@@ -89,7 +89,7 @@ export const craftRoutes = {
     method: 'POST',
     path: '/craft/queue',
     auth: 'player',
-    summary: 'The own crafts under way, the first to end first.',
+    summary: 'The player’s crafts in progress, the first to end first.',
     input: Nothing,
     reply: Type.Object({
       response: Type.Array(CraftJob),
@@ -128,7 +128,7 @@ export const craftRoutes = {
     ),
     reply: Type.Object({
       job: Type.Union([CraftJob, Type.Null()], { description: 'null when crafted at once' }),
-      result: Type.Union([CraftResult, Type.Null()], { description: 'null while under way' }),
+      result: Type.Union([CraftResult, Type.Null()], { description: 'null while in progress' }),
     }),
   },
 } as const satisfies Record<string, Route>

@@ -82,7 +82,7 @@ export const factoryRoutes = {
     method: 'POST',
     path: '/factory/queue',
     auth: 'player',
-    summary: 'The own jobs under way, the first to end first.',
+    summary: 'The player’s jobs in progress, the first to end first.',
     input: Cursor,
     reply: Type.Object({
       response: Type.Array(FactoryJob),

@@ -67,7 +67,7 @@ const Settings = {
 /** What a player has set for a recipe and what is under way (spec 2 §3, "User recipe data"). */
 const UserHarvest = Type.Object({
   ...Settings,
-  active_count: Type.Integer({ description: 'runs under way' }),
+  active_count: Type.Integer({ description: 'runs in progress' }),
   active_list: Type.Array(
     Type.Object({
       id: Type.String(),
@@ -88,7 +88,7 @@ export const harvestRoutes = {
     method: 'POST',
     path: '/harvest/get-receipts',
     auth: 'player',
-    summary: 'Every harvest recipe, and what the player has set and under way for each.',
+    summary: 'Every harvest recipe, with the player’s settings and runs in progress.',
     input: Nothing,
     reply: Type.Object({
       receipts: Type.Array(HarvestReceipt),

@@ -69,7 +69,7 @@ export const LiveEvent = Type.Union([
   }),
   Type.Object({
     type: Type.Literal('steam_wallet_updated'),
-    data: Type.Object({}, { description: 'load it anew' }),
+    data: Type.Object({}, { description: 'load it again' }),
   }),
   Type.Object({
     type: Type.Literal('lot_changed'),
@@ -77,7 +77,7 @@ export const LiveEvent = Type.Union([
       Type.Object({
         lot_uuid: Uuid,
         item_type_id: ItemId,
-        lot: Type.Union([UserLot, Type.Null()], { description: 'null: filled or cancelled' }),
+        lot: Type.Union([UserLot, Type.Null()], { description: 'null: filled or canceled' }),
         reason: Type.Union([
           Type.Literal('placed'),
           Type.Literal('filled'),

@@ -67,7 +67,7 @@ export const parkedWorkRoutes = {
     input: OneJob,
     reply: Type.Object({
       state: Type.Union([Type.Literal('settled'), Type.Literal('failed'), Type.Literal('held')], {
-        description: 'held: somebody else has it in hand; it is tried again in a moment',
+        description: 'held: another worker has it; it is retried in a moment',
       }),
       last_error: Type.Union([Type.String(), Type.Null()]),
     }),

@@ -7,7 +7,7 @@ export const siteRoutes = {
     method: 'GET',
     path: '/site',
     auth: 'anyone',
-    summary: 'What the page must know before anybody signs in.',
+    summary: 'What the page must know before anyone signs in.',
     input: Nothing,
     reply: Type.Object({
       sandbox: Type.Boolean({ description: 'every page says so' }),

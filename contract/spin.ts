@@ -110,7 +110,7 @@ export const spinRoutes = {
     method: 'POST',
     path: '/spin/get-draw',
     auth: 'anyone',
-    summary: 'One spin by its id, for anybody who was given it; it does not say whose it was.',
+    summary: 'One spin by its id, for anyone who has it; it does not say whose it was.',
     input: Type.Object({ id: Uuid }, { additionalProperties: false }),
     reply: SpinDraw,
   },
