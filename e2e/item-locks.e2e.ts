@@ -20,8 +20,8 @@ test('a locked item says so everywhere, is not sold, and asks before it is unloc
   const second = await page.context().newPage()
   await second.goto('/inventory/page')
   await page.goto(`/marketplace/market#/item=${item.Itemdefid}`)
-  await page.getByRole('button', { name: 'Lock: nothing of it leaves' }).click()
-  await expect(page.getByText('Locked: no piece of it leaves')).toBeVisible()
+  await page.getByRole('button', { name: 'Lock: none of it can leave' }).click()
+  await expect(page.getByText('Locked: none of it can leave')).toBeVisible()
   const unlock = page.getByRole('button', { name: 'Unlock' })
   await expect(unlock).toHaveAttribute('aria-pressed', 'true')
 
@@ -39,7 +39,7 @@ test('a locked item says so everywhere, is not sold, and asks before it is unloc
 
   await page.getByRole('button', { name: 'Sell', exact: true }).click()
   const form = page.getByRole('dialog')
-  await expect(form).toContainText('You have locked this item: none of it is sold.')
+  await expect(form).toContainText('You locked this item, so it can’t be sold.')
   await expect(form.getByRole('img', { name: 'Locked' })).toBeVisible()
   await form.getByRole('button', { name: 'Sell' }).last().click()
   await expect(form).toBeVisible()
@@ -54,7 +54,7 @@ test('a locked item says so everywhere, is not sold, and asks before it is unloc
   expect(await ann.call(itemLockRoutes.get, {})).toEqual({ item_ids: [item.Itemdefid] })
   await unlock.press('Enter')
   await sure.getByRole('button', { name: 'Unlock' }).click()
-  await expect(page.getByRole('button', { name: 'Lock: nothing of it leaves' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Lock: none of it can leave' })).toBeVisible()
   await expect(row.getByText('Locked', { exact: true })).toHaveCount(0)
 })
 
@@ -66,7 +66,7 @@ test('what is selected in the inventory is locked by one press', async ({ join, 
   await page.goto('/inventory/page')
   await page.getByRole('checkbox', { name: 'Select all shown' }).check()
   await page.getByRole('button', { name: 'Lock selected' }).click()
-  await expect(page.getByText('2 kinds locked: no piece of them leaves')).toBeVisible()
+  await expect(page.getByText('2 items locked: none of them can leave')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Lock selected' })).toHaveCount(0)
   expect((await ann.call(itemLockRoutes.get, {})).item_ids).toHaveLength(2)
 })

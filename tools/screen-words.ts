@@ -84,7 +84,7 @@ const lists = {
     { wrong: /(?<![а-яё])книг/i, right: 'стакан', except: ['craft_group.scribing'] },
     { wrong: /сумк|сумок/i, right: 'инвентарь' },
     {
-      wrong: /(?<![а-яё])вид(а|ов)? /i,
+      wrong: /(?<![а-яё])вид(а|ов)?(?![а-яё])/i,
       right: 'предмет',
       except: ['admin.job_kind', 'factory.about'],
     },

@@ -68,7 +68,8 @@ export const social = {
   'trade.cause.offer': 'An offer was made.',
   'trade.cause.confirmed': 'One side has confirmed.',
   'trade.cause.withdrawn': 'A confirmation was withdrawn.',
-  'trade.cause.fell': 'Someone no longer has what they offered. Nothing was exchanged.',
+  'trade.cause.fell':
+    'Someone no longer has what they offered, or locked it. Nothing was exchanged.',
   'trade.cause.completed': 'The trade is complete.',
   'trade.cause.declined': 'The trade was canceled.',
   'trade.done_title': 'Trade complete',

@@ -72,7 +72,7 @@ export const refusals: Record<keyof typeof en, string> = {
   'refusal.block_limit': 'これ以上ブロックできません（最大 {limit, number} 人）。',
   'refusal.trade_limit': '同時に行えるトレードは {limit, number} 件までです。',
   'refusal.trade_empty': 'どちらの提示も空です。',
-  'refusal.item_locked': 'このアイテムはロックされています。先に持ち物でロックを解除してください。',
+  'refusal.item_locked': 'このアイテムはロックされています。先に所持品でロックを解除してください。',
   'refusal.item_not_tradable': 'このアイテムはトレードできません。',
   'refusal.item_not_rentable': 'このアイテムは貸し出せません。',
   'refusal.rent_limit': '置けるのは {limit, number} 個までです。',

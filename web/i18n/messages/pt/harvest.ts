@@ -40,7 +40,7 @@ export const harvest: Record<keyof typeof en, string> = {
   'harvest.wait.nothing_selected': 'À espera: selecione algo para “{slot}”.',
   'harvest.wait.not_enough_items': 'À espera de “{slot}”: falta {name}.',
   'harvest.wait.max_reached': 'À espera de “{slot}”: {name} atingiu o limite.',
-  'harvest.wait.item_locked': 'À espera de "{slot}": {name} está trancado.',
+  'harvest.wait.item_locked': 'À espera de “{slot}”: {name} está trancado.',
   'harvest.wait.not_enough_requirements': 'À espera de “{slot}”: precisa de mais {name}.',
   'harvest.speed_term': 'Velocidade',
   'harvest.loot_term': 'Ganho',

@@ -5,10 +5,10 @@ export const locks: Record<keyof typeof en, string> = {
   'locks.unlock': 'Destrancar',
   'locks.unlock_title': 'Destrancar {name}?',
   'locks.unlock_text':
-    'Depois disso, poderá ser vendido, usado em criações, trocado, colocado e gasto outra vez.',
+    'Depois disso, poderá ser vendido, usado na fabricação, trocado, colocado e gasto outra vez.',
   'locks.keep': 'Manter trancado',
   'locks.locked':
-    '{count, plural, one {Trancado: nada dele sai} other {# tipos trancados: nada deles sai}}',
-  'locks.unlocked': '{count, plural, one {Destrancado} other {# tipos destrancados}}',
+    '{count, plural, one {Trancado: nada dele sai} other {# itens trancados: nada deles sai}}',
+  'locks.unlocked': '{count, plural, one {Destrancado} other {# itens destrancados}}',
   'locks.failed': 'Não foi possível mudar a tranca',
 }

@@ -40,7 +40,7 @@ export const harvest: Record<keyof typeof en, string> = {
   'harvest.wait.nothing_selected': 'Bekliyor: “{slot}” için bir şey seç.',
   'harvest.wait.not_enough_items': '“{slot}” bekleniyor: yeterli {name} yok.',
   'harvest.wait.max_reached': '“{slot}” bekleniyor: {name} sınırına ulaştı.',
-  'harvest.wait.item_locked': '"{slot}" bekleniyor: {name} kilitli.',
+  'harvest.wait.item_locked': '“{slot}” bekleniyor: {name} kilitli.',
   'harvest.wait.not_enough_requirements': '“{slot}” bekleniyor: daha fazla {name} gerekiyor.',
   'harvest.speed_term': 'Hız',
   'harvest.loot_term': 'Ganimet',

@@ -8,7 +8,7 @@ export const locks: Record<keyof typeof en, string> = {
     'Sonra yeniden satılabilir, üretimde kullanılabilir, takas edilebilir, yerleştirilebilir ve harcanabilir.',
   'locks.keep': 'Kilitli kalsın',
   'locks.locked':
-    '{count, plural, one {Kilitlendi: hiçbiri elden çıkmaz} other {# tür kilitlendi: hiçbiri elden çıkmaz}}',
-  'locks.unlocked': '{count, plural, one {Kilit açıldı} other {# türün kilidi açıldı}}',
+    '{count, plural, one {Kilitlendi: hiçbiri elden çıkmaz} other {# eşya kilitlendi: hiçbiri elden çıkmaz}}',
+  'locks.unlocked': '{count, plural, one {Kilit açıldı} other {# eşyanın kilidi açıldı}}',
   'locks.failed': 'Kilit değiştirilemedi',
 }
