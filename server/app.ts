@@ -1,5 +1,6 @@
 import { type MarketLimits, marketLimits } from '@app/rules/market/limits.ts'
 import type { Route } from '@app/contract/route.ts'
+import type { Random } from '@app/rules/chance/random.ts'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
 import { Bans } from './auth/bans.ts'
@@ -7,6 +8,7 @@ import { LiveSessions } from './auth/live-sessions.ts'
 import { type Auth, openAuth } from './auth/open-auth.ts'
 import { Catalogue } from './catalogue/catalogue.ts'
 import { serveCatalogue } from './catalogue/routes.ts'
+import { secureRandom } from './chance/secure-random.ts'
 import { Economy } from './admin/economy.ts'
 import { serveAdmin } from './admin/routes.ts'
 import { AdvanceableClock } from './clock/clock.ts'
@@ -44,7 +46,6 @@ import type { Desk } from './market/desk.ts'
 import { openDesk } from './market/open-desk.ts'
 import { Prices } from './market/prices.ts'
 import { serveMarket } from './market/routes.ts'
-
 import { readNews } from './news/read-news.ts'
 import { serveNews } from './news/routes.ts'
 import { measureCalls, Metrics } from './metrics/metrics.ts'
@@ -200,15 +201,23 @@ function guarded(events: Events, failed: (error: unknown) => void): Events {
   return { ...events, published }
 }
 
-/** Puts the features together on one database. */
-export async function openApp(settings: Settings, database: AppDatabase): Promise<OpenedApp> {
+/**
+ * Puts the features together on one database.
+ *
+ * @param random - what decides by chance; the operating system unless a test fixes it
+ */
+export async function openApp(
+  settings: Settings,
+  database: AppDatabase,
+  random: Random = secureRandom,
+): Promise<OpenedApp> {
   const { trustedProxies } = settings
   const app = await buildBase({
     logger: logging(settings.logLevel),
     trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
   })
   const metrics = new Metrics()
-  const opened = await openCore(settings, database, app.log, metrics)
+  const opened = await openCore(settings, database, random, app.log, metrics)
   const { core } = opened
   const { db, clock, catalogue, platform, desk, economy } = core
   const routes: Route[] = []
@@ -290,6 +299,7 @@ async function openPrices(db: Kysely<DB>, hub: LiveHub, follow: Events['follow']
 async function openCore(
   settings: Settings,
   database: AppDatabase,
+  random: Random,
   log: FastifyBaseLogger,
   metrics: Metrics,
 ): Promise<OpenedCore> {
@@ -302,7 +312,7 @@ async function openCore(
   const nodes = { isShared: settings.databaseUrl !== undefined, redisUrl: settings.redisUrl }
   const events = await openEvents({ url: database.url, connection: serving, ...nodes, log, failed })
   const { hub, nodeId, published, unanswered, follow, tell } = guarded(events, failed)
-  const catalogue = await Catalogue.open(db)
+  const catalogue = await Catalogue.open(db, random)
   const content = await PlayContent.open(db)
   const prices = await openPrices(db, hub, follow)
   const limits = { ...marketLimits, feeBps: settings.marketFeeBps }
@@ -311,7 +321,7 @@ async function openCore(
     { ...ordersOn(database), published, unanswered, failed, measured: deskMeter(metrics) },
     { ids, limits, sellable, clockOffsetMs, nodeId },
   )
-  const change = { db, ids, clockOffsetMs, nodeId, published, unanswered }
+  const change = { db, ids, clockOffsetMs, nodeId, published, unanswered, random }
   const worker = new Worker(clock, log)
   const platform = await openPlatform(db, settings)
   const switches = await Switches.open(db)

@@ -1,36 +1,24 @@
 import { craftRoutes } from '@app/contract/craft.ts'
+import { factoryRoutes } from '@app/contract/factory.ts'
 import { rentRoutes } from '@app/contract/rent.ts'
 import { spinRoutes } from '@app/contract/spin.ts'
 import { expect } from 'vitest'
 import type { OpenedApp } from './app.ts'
 import { craftJobs } from './craft/settle-crafts.ts'
-import { IdSource } from './db/ids.ts'
 import { keepPartitions } from './housekeeping/partitions.ts'
 import { change } from './ledger/change.ts'
 import { accountOf, transfer, worldOf } from './ledger/transfer.ts'
-import { pair, playPairs, type Servers } from './testing/pairs.ts'
-import { type Player, type Purse, signIn } from './testing/world.ts'
-import { type JobKind, JobQueue } from './jobs/job-queue.ts'
-
-/** One player on both servers. */
-async function openPlayer({ world, other }: Servers, purse: Purse) {
-  const here = await world.player(purse)
-  return { here, there: await signIn(other, here.steamId) }
-}
-
-const statuses = (outcomes: readonly PromiseSettledResult<unknown>[]) =>
-  outcomes.map(({ status }) => status).toSorted()
-const ONE_OF_TWO = ['fulfilled', 'rejected']
-
-/** A node's worker settles what is due at a time that has not come: no other does it meanwhile. */
-async function settleAt({ db, clock }: OpenedApp, jobs: JobKind, now: number): Promise<void> {
-  const clockOffsetMs = () => clock.offsetMs
-  const deps = { db, ids: new IdSource(), clockOffsetMs, nodeId: undefined, published: () => {} }
-  const errors: unknown[] = []
-  const log = { error: (fields: object) => void errors.push(fields), info: () => {} }
-  await new JobQueue(jobs, deps, log).settle(now)
-  expect(errors).toEqual([])
-}
+import {
+  changeDepsOf,
+  ONE_OF_TWO,
+  openPlayer,
+  pair,
+  playPairs,
+  type Servers,
+  settleAt,
+  statuses,
+} from './testing/pairs.ts'
+import type { Player } from './testing/world.ts'
 
 const SAW = 404
 const LOG = 100
@@ -38,6 +26,12 @@ const LOG = 100
 const PLANKS = 1001
 /** Planks, nails and a saw make a barrel in a quarter of an hour. */
 const BARREL = { receipt_id: 1003, out: 203, needs: { 200: 1, 217: 1, [SAW]: 1 } }
+
+/** Flour, an egg, cabbage and charcoal for one job of the bakehouse. */
+const BREAD = {
+  job: { receipt_id: 2401, input_ids: [134, 202], count: 1 },
+  needs: { 233: 4, 137: 1, 134: 1, 202: 1 },
+}
 
 const craftsOf = (node: OpenedApp) =>
   craftJobs((itemId, count) => node.catalogue.expand(itemId, count))
@@ -68,10 +62,10 @@ type Both = Awaited<ReturnType<typeof openPlayer>>
 const MIDNIGHT_MS = 4 * DAY * 1000
 
 /** A node gives a player a token when its clock stands so far from midnight. */
-function giveAt({ db }: OpenedApp, player: Player, fromMidnightMs: number) {
+function giveAt(node: OpenedApp, player: Player, fromMidnightMs: number) {
   const midnight = Math.ceil(Date.now() / (DAY * 1000)) * DAY * 1000 + MIDNIGHT_MS
   const clockOffsetMs = () => midnight + fromMidnightMs - Date.now()
-  const deps = { db, ids: new IdSource(), clockOffsetMs, nodeId: undefined, published: () => {} }
+  const deps = { ...changeDepsOf(node), clockOffsetMs }
   const call = { player_id: player.id, key: 'the same', hash: 'the same' }
   return change(deps, { players: [player.id], call }, async (c) => {
     const world = worldOf('sandbox_grant')
@@ -137,6 +131,22 @@ playPairs([
     // Whoever deletes the job settles it.
     (text) =>
       text.replace(/delete from craft_job (where.*?)returning(.*)/s, 'select $2 from craft_job $1'),
+  ),
+
+  pair<Both>(
+    'a job and a job of the factory with what is there for one: one is begun',
+    (servers) => ({
+      scene: () => openPlayer(servers, { items: BREAD.needs }),
+      operations: ({ here, there }) => [
+        () => here.call(factoryRoutes.start, BREAD.job),
+        () => there.call(factoryRoutes.start, BREAD.job),
+      ],
+      async check({ here }, outcomes) {
+        expect(statuses(outcomes)).toEqual(ONE_OF_TWO)
+        expect((await here.call(factoryRoutes.queue, {})).response).toHaveLength(1)
+        for (const item of Object.keys(BREAD.needs)) expect(await here.count(Number(item))).toBe(0)
+      },
+    }),
   ),
 
   pair<Both>('a spin and a spin with a token for one: one prize', (servers) => ({

@@ -1,4 +1,5 @@
 import type { ItemDef } from '@app/rules/catalogue/item-def.ts'
+import type { Random } from '@app/rules/chance/random.ts'
 import { expandGrant } from '@app/rules/catalogue/expand-grant.ts'
 import { type Openings, resolve } from '@app/rules/catalogue/resolve.ts'
 import type { Kysely } from 'kysely'
@@ -19,9 +20,11 @@ interface Snapshot {
 /** The item definitions in memory, replaced whole when an import has changed them. */
 export class Catalogue {
   readonly #snapshot: Followed<Snapshot>
+  readonly #random: Random
   #isServing = false
 
-  private constructor(db: Kysely<DB>, snapshot: Snapshot) {
+  private constructor(db: Kysely<DB>, snapshot: Snapshot, random: Random) {
+    this.#random = random
     this.#snapshot = new Followed(
       snapshot,
       async (before) => ((await readVersion(db)) === before.version ? before : readSnapshot(db)),
@@ -29,8 +32,9 @@ export class Catalogue {
     )
   }
 
-  static async open(db: Kysely<DB>): Promise<Catalogue> {
-    return new Catalogue(db, await readSnapshot(db))
+  /** @param random - what is drawn from generators; the operating system's unless a test fixes it */
+  static async open(db: Kysely<DB>, random: Random = secureRandom): Promise<Catalogue> {
+    return new Catalogue(db, await readSnapshot(db), random)
   }
 
   /** All visible items as they are sent. */
@@ -66,7 +70,7 @@ export class Catalogue {
    */
   expand(itemdefid: number, count: number): ReadonlyMap<number, number> | undefined {
     return this.item(itemdefid)
-      ? expandGrant(this.#snapshot.value.openings, itemdefid, count, secureRandom)
+      ? expandGrant(this.#snapshot.value.openings, itemdefid, count, this.#random)
       : undefined
   }
 

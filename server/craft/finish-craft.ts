@@ -2,7 +2,6 @@ import type { CraftJob, CraftResult } from '@app/contract/craft.ts'
 import { piecesOf } from '@app/rules/craft/craft-count.ts'
 import { drawOutputs } from '@app/rules/craft/draw-outputs.ts'
 import type { CraftRecipe } from '@app/rules/craft/recipe.ts'
-import { secureRandom } from '../chance/secure-random.ts'
 import type { Change } from '../ledger/change.ts'
 import { accountOf, transfer, worldOf } from '../ledger/transfer.ts'
 
@@ -38,7 +37,7 @@ export function holdOf({ recipe, count }: Craft) {
 export function finishCraft(c: Change, expand: Expand, craft: Craft): CraftResult {
   const { player_id, recipe, count } = craft
   const { spent, kept } = holdOf(craft)
-  const given = openAll(drawOutputs(recipe.OutputList, count, secureRandom), expand)
+  const given = openAll(drawOutputs(recipe.OutputList, count, c.random), expand)
   const player = accountOf(player_id)
   if (craft.due_at > craft.start_at) {
     const work = accountOf(player_id, 'production')

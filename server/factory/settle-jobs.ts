@@ -3,7 +3,6 @@ import { drawOutputs } from '@app/rules/factory/draw-outputs.ts'
 import { type FactoryTerms, times } from '@app/rules/factory/plan-job.ts'
 import { readPieces } from '@app/rules/jobs/read-pieces.ts'
 import { type Kysely, type Selectable, sql } from 'kysely'
-import { secureRandom } from '../chance/secure-random.ts'
 import type { DB, FactoryJob as JobRow } from '../db/schema.ts'
 import { Refusal } from '../http/refusal.ts'
 import { factsOf, giveBack } from '../jobs/job-care.ts'
@@ -63,7 +62,7 @@ function endJob(
 ): FactoryHistoryRow {
   const { spent, drops, results } = terms as unknown as FactoryTerms
   const granted = new Map<number, number>()
-  for (const [item, pieces] of drawOutputs({ drops, results }, job.count, secureRandom)) {
+  for (const [item, pieces] of drawOutputs({ drops, results }, job.count, c.random)) {
     for (const [opened, count] of catalogue.expand(item, pieces) ?? []) {
       granted.set(opened, (granted.get(opened) ?? 0) + count)
     }

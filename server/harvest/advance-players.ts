@@ -23,7 +23,7 @@ export async function advancePlayers(
   const harvests = await readHarvests(c.sql, playerIds, play.itemIds)
   const moved: PlayerMoves[] = []
   const changed = [...harvests].map(([player_id, { state, energyUntil }]): ChangedHarvest => {
-    const world = { ...play, energyUntil }
+    const world = { ...play, energyUntil, random: c.random }
     const advance = advanceHarvest(state, world, until, ENDS_MAX)
     moved.push({ player_id, moves: advance.moves })
     tell(c, player_id, state, advance.state.runs)

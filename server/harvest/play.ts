@@ -2,7 +2,6 @@ import { betterItem } from '@app/rules/catalogue/better-item.ts'
 import type { HarvestWorld } from '@app/rules/harvest/harvest-state.ts'
 import { type HarvestContent, harvestItemIds } from '@app/rules/harvest/parse-harvest.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
-import { secureRandom } from '../chance/secure-random.ts'
 import type { PlayContent } from '../content/play-content.ts'
 import type { Switches } from '../http/switches.ts'
 
@@ -12,8 +11,8 @@ export interface PlayDeps {
   readonly switches: Pick<Switches, 'isOff'>
 }
 
-/** What every player's harvest is played with; only energy is their own. */
-export interface HarvestPlay extends Omit<HarvestWorld, 'energyUntil'> {
+/** What every player's harvest is played with; energy is their own, and chance the change's. */
+export interface HarvestPlay extends Omit<HarvestWorld, 'energyUntil' | 'random'> {
   /** Every item that takes part. */
   readonly itemIds: ReadonlySet<number>
 }
@@ -37,7 +36,6 @@ export function readPlay(deps: PlayDeps): HarvestPlay {
     recipes: new Map(harvest.receipts.map((recipe) => [recipe.receipt_id, recipe])),
     itemIds: readItemIds(deps),
     isClosed: deps.switches.isOff('craft'),
-    random: secureRandom,
     betterItem: (itemId) => betterItem(catalogue.item(itemId)),
     openings: catalogue.openings,
   }

@@ -1,6 +1,8 @@
 import type { LiveEvent } from '@app/contract/live.ts'
+import type { Random } from '@app/rules/chance/random.ts'
 import { invariant } from '@app/rules/invariant.ts'
 import type { Kysely, Transaction } from 'kysely'
+import { secureRandom } from '../chance/secure-random.ts'
 import type { IdSource } from '../db/ids.ts'
 import type { AccountKind, DB } from '../db/schema.ts'
 import { isEmpty, type LiveBatch, mergeEvents, writeLiveBatch } from '../events/live-batch.ts'
@@ -33,6 +35,8 @@ export interface ChangeDeps {
   published(live: LiveBatch): void
   /** Told of each commit that was not answered: what it changed may not have been published. */
   unanswered?(): void
+  /** Where changes take chance from: the operating system, unless a test fixes it. */
+  readonly random?: Random
 }
 
 export interface ChangeScope {
@@ -58,6 +62,8 @@ export interface Change {
   readonly now: number
   /** Those whose locks are held. */
   readonly players: readonly string[]
+  /** All chance that decides something of value. */
+  readonly random: Random
   /** A version 7 uuid of this moment. */
   newId(): string
   /** What a player has, by asset, with what was moved so far; nothing that is 0. */
@@ -180,6 +186,7 @@ class PendingChange implements Change {
   readonly sql: Sql
   readonly now: number
   readonly players: readonly string[]
+  readonly random: Random
   readonly #micros: number
   readonly #deps: ChangeDeps
   readonly #scope: ChangeScope
@@ -199,6 +206,7 @@ class PendingChange implements Change {
     this.#micros = micros
     this.now = Math.floor(micros / 1000) + deps.clockOffsetMs()
     this.players = players
+    this.random = deps.random ?? secureRandom
     this.#deps = deps
     this.#scope = scope
   }

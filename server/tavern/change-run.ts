@@ -1,7 +1,7 @@
 import type { TavernJdoc } from '@app/contract/tavern.ts'
+import type { Random } from '@app/rules/chance/random.ts'
 import type { PrintedContent } from '@app/rules/tavern/parse-content.ts'
 import { type Changed, type Run, startRun } from '@app/rules/tavern/run.ts'
-import { secureRandom } from '../chance/secure-random.ts'
 import type { CallKey } from '../http/answers.ts'
 import { Refusal } from '../http/refusal.ts'
 import { type Change, change } from '../ledger/change.ts'
@@ -34,12 +34,12 @@ export function changeRun(
   deps: TavernDeps,
   playerId: string,
   call: CallKey | undefined,
-  apply: (run: Run, content: PrintedContent) => Changed,
+  apply: (run: Run, content: PrintedContent, random: Random) => Changed,
 ): Promise<TavernJdoc> {
   const content = tavernOf(deps)
   return change(deps, { players: [playerId], call }, async (c) => {
     const run = await requireRun(c, playerId, content)
-    const after = { ...run, ...allowed(apply(run, content)) }
+    const after = { ...run, ...allowed(apply(run, content, c.random)) }
     const version = await writeRun(c.tx, playerId, after, run)
     return readJdoc(c.tx, { ...after, version }, content)
   })
@@ -56,7 +56,7 @@ export function startGame(
     const before = await readRun(c.tx, playerId, content)
     if (before?.outcome === 'running') return readJdoc(c.tx, before, content)
     const fresh = { outcome: 'running', battle_id: null, earned: NOTHING } as const
-    const run = startRun(content, secureRandom)
+    const run = startRun(content, c.random)
     const version = await writeRun(c.tx, playerId, run, fresh)
     return readJdoc(c.tx, { ...run, ...fresh, isSearching: false, version }, content)
   })

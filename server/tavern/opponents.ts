@@ -1,8 +1,8 @@
 import { uniformBelow } from '@app/rules/chance/uniform-below.ts'
 import type { Run } from '@app/rules/tavern/run.ts'
 import { type Kysely, sql, type Transaction } from 'kysely'
-import { secureRandom } from '../chance/secure-random.ts'
 import type { DB } from '../db/schema.ts'
+import type { Change } from '../ledger/change.ts'
 
 /** One of this many boards on either side of the player's rating is drawn. */
 const NEAREST = 5
@@ -52,7 +52,7 @@ interface Seeker {
 
 /** By player, a stored board of another one for the round, drawn from the nearest by rating. */
 export async function drawStoredBoards(
-  db: Kysely<DB>,
+  { tx, random }: Pick<Change, 'tx' | 'random'>,
   seekers: readonly Seeker[],
 ): Promise<Map<string, MetBoard>> {
   const { rows } = await sql<MetBoard & { seeker: string }>`
@@ -66,12 +66,9 @@ export async function drawStoredBoards(
       union all
       (select player_id, level, cards from tavern_board
         where round = seeker.round and player_id <> seeker.player_id and rating < seeker.rating
-        order by rating desc limit ${NEAREST})) as near`.execute(db)
+        order by rating desc limit ${NEAREST})) as near`.execute(tx)
   const near = Map.groupBy(rows, (row) => row.seeker)
   return new Map(
-    [...near].map(([seeker, boards]) => [
-      seeker,
-      boards[uniformBelow(boards.length, secureRandom)]!,
-    ]),
+    [...near].map(([seeker, boards]) => [seeker, boards[uniformBelow(boards.length, random)]!]),
   )
 }

@@ -10,7 +10,6 @@ import {
   upgradeTavern,
 } from '@app/rules/tavern/run.ts'
 import type { FastifyInstance } from 'fastify'
-import { secureRandom } from '../chance/secure-random.ts'
 import { handle } from '../http/handle.ts'
 import { Refusal } from '../http/refusal.ts'
 import { readBattles } from './battles.ts'
@@ -64,7 +63,7 @@ function serveShop(app: FastifyInstance, deps: TavernDeps): void {
     ),
   )
   handle(app, tavernRoutes.reloadTavern, ({ playerId, call }) =>
-    changeRun(deps, playerId, call, (run, content) => rollTavern(run, content, secureRandom)),
+    changeRun(deps, playerId, call, rollTavern),
   )
   handle(app, tavernRoutes.upgradeTavern, ({ playerId, call }) =>
     changeRun(deps, playerId, call, upgradeTavern),

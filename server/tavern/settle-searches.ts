@@ -1,3 +1,4 @@
+import type { Random } from '@app/rules/chance/random.ts'
 import { uniformBelow } from '@app/rules/chance/uniform-below.ts'
 import type { BattleBoard, BattleLog } from '@app/rules/tavern/battle-log.ts'
 import { botBoard } from '@app/rules/tavern/bot.ts'
@@ -6,7 +7,6 @@ import { muster } from '@app/rules/tavern/muster.ts'
 import type { PrintedContent } from '@app/rules/tavern/parse-content.ts'
 import { outcomeOf, settleBattle } from '@app/rules/tavern/run.ts'
 import { type Kysely, sql } from 'kysely'
-import { secureRandom } from '../chance/secure-random.ts'
 import type { DB } from '../db/schema.ts'
 import { Refusal } from '../http/refusal.ts'
 import { factsOf } from '../jobs/job-care.ts'
@@ -74,7 +74,7 @@ async function meetAll(
   const pairs = pairUp(fighters)
   const alone = pairs.flatMap(([one, other]) => (other ? [] : [one]))
   const fought = [
-    ...pairs.flatMap(([one, other]) => (other ? meet(one, other) : [])),
+    ...pairs.flatMap(([one, other]) => (other ? meet(one, other, c.random) : [])),
     ...(await meetAbsent(c, content, alone)),
   ]
   if (fought.length > 0) await leave(c, content, fought)
@@ -145,8 +145,8 @@ function nearestOf(one: Fighter, others: readonly Fighter[]): Fighter | undefine
 }
 
 /** A battle of two who both wait: one battle, which each sees from their own side. */
-function meet(one: Fighter, other: Fighter): Fought[] {
-  const seed = uniformBelow(SEEDS, secureRandom)
+function meet(one: Fighter, other: Fighter, random: Random): Fought[] {
+  const seed = uniformBelow(SEEDS, random)
   const mirrored = (seed ^ 1) >>> 0
   const ours = fight(seed, { player: one.board, opponent: other.board })
   const theirs = fight(mirrored, { player: other.board, opponent: one.board })
@@ -166,11 +166,11 @@ async function meetAbsent(
   const seekers = fighters.map(({ player_id, rating, run: { round } }) => {
     return { player_id, rating, round }
   })
-  const stored = await drawStoredBoards(c.tx, seekers)
+  const stored = await drawStoredBoards(c, seekers)
   return fighters.map((fighter) => {
     const met = stored.get(fighter.player_id)
-    const board = met ?? botBoard(fighter.run.round, content, secureRandom)
-    const seed = uniformBelow(SEEDS, secureRandom)
+    const board = met ?? botBoard(fighter.run.round, content, c.random)
+    const seed = uniformBelow(SEEDS, c.random)
     const opponent = boardOf(content, board.cards, board.level)
     const log = fight(seed, { player: fighter.board, opponent })
     return { fighter, opponent_id: met?.player_id ?? null, seed, log }
@@ -183,7 +183,7 @@ async function leave(c: Change, content: PrintedContent, fought: readonly Fought
   const before = await readRatings(c.tx, ids, content)
   const ratings = new Map<string, Rating>()
   const ended = fought.map(({ fighter: { player_id, run }, ...battle }) => {
-    const after = settleBattle(run, content, battle.log.result, secureRandom)
+    const after = settleBattle(run, content, battle.log.result, c.random)
     const outcome = outcomeOf(after, content)
     let earned = NOTHING
     if (outcome !== 'running') {

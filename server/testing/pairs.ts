@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { OpenedApp } from '../app.ts'
+import { IdSource } from '../db/ids.ts'
+import { type JobKind, JobQueue } from '../jobs/job-queue.ts'
+import type { ChangeDeps } from '../ledger/change.ts'
 import { everyInterruption, everyOrder, type Interleaving, type Weaken } from './interleave.ts'
-import { CallError, openWorld } from './world.ts'
+import { CallError, openWorld, type Purse, signIn } from './world.ts'
 
 /** Two servers on one database: who plays a pair meets across them. */
 export interface Servers {
@@ -58,8 +61,37 @@ function whyUnlawful(outcome: PromiseSettledResult<unknown>): unknown {
   return error instanceof CallError && error.status < 500 ? undefined : error
 }
 
+/** An order must go the same way when it is played again, whatever it draws. */
+const sameChance = () => 0.5
+
+/** One player on both servers. */
+export async function openPlayer({ world, other }: Servers, purse: Purse) {
+  const here = await world.player(purse)
+  return { here, there: await signIn(other, here.steamId) }
+}
+
+/** What a node changes value with, beside its own calls. */
+export function changeDepsOf({ db, clock }: OpenedApp): ChangeDeps {
+  const clockOffsetMs = () => clock.offsetMs
+  const ids = new IdSource()
+  return { db, ids, clockOffsetMs, nodeId: undefined, published: () => {}, random: sameChance }
+}
+
+/** A node's worker settles what is due at a time that has not come: no other does it meanwhile. */
+export async function settleAt(node: OpenedApp, jobs: JobKind, now: number): Promise<void> {
+  const errors: unknown[] = []
+  const log = { error: (fields: object) => void errors.push(fields), info: () => {} }
+  await new JobQueue(jobs, changeDepsOf(node), log).settle(now)
+  expect(errors).toEqual([])
+}
+
+export const statuses = (outcomes: readonly PromiseSettledResult<unknown>[]) =>
+  outcomes.map(({ status }) => status).toSorted()
+export const ONE_OF_TWO = ['fulfilled', 'rejected']
+
 async function openServers(): Promise<Servers> {
-  const world = await openWorld({ DATABASE_URL: 'postgres://shared.example/app' })
+  const shared = { DATABASE_URL: 'postgres://shared.example/app' }
+  const world = await openWorld(shared, 'noon', sameChance)
   return { world, other: await world.openNode() }
 }
 

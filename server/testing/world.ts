@@ -2,6 +2,7 @@ import { type Input, pathOf, type Reply, type Route } from '@app/contract/route.
 import { authRoutes } from '@app/contract/auth.ts'
 import { inventoryRoutes } from '@app/contract/inventory.ts'
 import { sandboxRoutes } from '@app/contract/sandbox.ts'
+import type { Random } from '@app/rules/chance/random.ts'
 import type { Kysely } from 'kysely'
 import { type OpenedApp, openApp } from '../app.ts'
 import type { DB } from '../db/schema.ts'
@@ -54,10 +55,12 @@ async function startAtNoon(db: Kysely<DB>): Promise<void> {
  * A server of its own with an empty database, and as many players as a test asks for.
  *
  * @param start - `now` where browsers, which have clocks of their own, look at it
+ * @param random - of all its servers; left out, the operating system's
  */
 export async function openWorld(
   changed: Readonly<Record<string, string>> = {},
   start: 'noon' | 'now' = 'noon',
+  random?: Random,
 ) {
   const database = await openDatabase(true)
   if (start === 'noon') await startAtNoon(database.db)
@@ -71,7 +74,8 @@ export async function openWorld(
     ...changed,
   }
   const settings = readSettings(env)
-  const open = () => openApp(settings, { url: database.url, role: 'surprise_app', limits: patient })
+  const served = { url: database.url, role: 'surprise_app', limits: patient }
+  const open = () => openApp(settings, served, random)
   const nodes = [await open()]
   let players = 0
 
