@@ -39,10 +39,10 @@ async function start(opened: Opened): Promise<void> {
     opened.push(['backups', () => backups.close()])
   }
   if (settings.sandbox) await loadDemoWorld(database.url)
-  if (settings.sandboxTraders) await seedMarket(database)
+  if (settings.sandboxTraders) await seedMarket(database.login)
   const release = keptAssetsFolder(settings)
   opened.push(['assets', await keepAssetsFresh(assetsFolder, release, console.error)])
-  const app = await openApp(settings, database)
+  const app = await openApp(settings, database.login)
   opened.push(['app', () => within(CLOSE_MS, app[Symbol.asyncDispose]())])
   const traders = settings.sandboxTraders ? await openTraders(app) : undefined
   opened.push(['traders', () => traders?.close()])

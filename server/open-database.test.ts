@@ -1,4 +1,6 @@
-import { readFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { connect } from './db/connect.ts'
@@ -72,6 +74,53 @@ test('players are served on no database that may forget what it acknowledged', a
     await serve(own.url, 'live')
   } finally {
     await owner.destroy()
+  }
+})
+
+test('a node may log in as somebody who owns nothing, and nobody else as one who may not act for it', async () => {
+  await using own = await openDatabase()
+  const owner = connect(own.url, { max: 1 })
+  const login = `guest_${crypto.randomUUID().replaceAll('-', '')}`
+  const address = new URL(own.url)
+  address.username = login
+  address.password = 'guest'
+  const guest = sql.id(login)
+  await sql`create role ${guest} login password 'guest'`.execute(owner)
+  try {
+    await serve(own.url, 'live')
+    await sql`grant select on migration_text, database_kind to ${guest}`.execute(owner)
+    await expect(serve(address.href, 'live')).rejects.toThrow(
+      `DATABASE_URL: its login may not act as the application's role: as an administrator of the server, run "grant surprise_app to ${login}"`,
+    )
+    const drop = sql`select drop_partition('idempotency', 0)`
+    const stranger = connect(address.href, { max: 1 })
+    await expect(drop.execute(stranger).finally(() => stranger.destroy())).rejects.toThrow(
+      'permission denied',
+    )
+    await sql`drop owned by ${guest}; grant surprise_app to ${guest}`.execute(owner)
+    expect((await serve(address.href, 'live')).login.role).toBe('surprise_app')
+  } finally {
+    await sql`drop owned by ${guest}`.execute(owner)
+    await sql`drop role ${guest}`.execute(owner)
+    await owner.destroy()
+  }
+})
+
+test('on the embedded server the application logs in as its role, and cannot be more', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'login-'))
+  const settings = { databaseUrl: undefined, dataDir, migrateAtStart: true, oldPostgres: undefined }
+  const { login, postgres } = await prepareDatabase(settings, () => {}, 'sandbox')
+  const db = connect(login.url, { max: 1 })
+  try {
+    await sql`reset role`.execute(db)
+    const { rows } = await sql`select session_user::text as me`.execute(db)
+    expect(rows).toEqual([{ me: 'surprise_app' }])
+    await expect(sql`delete from posting`.execute(db)).rejects.toThrow('permission denied')
+    await expect(sql`set role postgres`.execute(db)).rejects.toThrow('permission denied')
+  } finally {
+    await db.destroy()
+    await postgres!.stop()
+    await rm(dataDir, { recursive: true })
   }
 })
 

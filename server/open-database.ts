@@ -13,9 +13,10 @@ const DATABASE = 'surprise'
 const ROLE = 'surprise_app'
 
 export interface ServerDatabase {
+  /** As the owner of the tables, or whoever `DATABASE_URL` names. */
   readonly url: string
-  /** What the application acts as; undefined where the role could not be made. */
-  readonly role: string | undefined
+  /** How the application logs in, and what it then acts as: it may do no more than that role. */
+  readonly login: { readonly url: string; readonly role: string | undefined }
   /** The embedded server, if it is one. */
   readonly postgres: RunningPostgres | undefined
 }
@@ -55,13 +56,37 @@ export async function prepareDatabase(
     }
     await bringSchema(owner, settings, log)
     if (serves !== undefined) await assertKind(owner, serves)
-    const { rows } = await sql<{ usable: boolean }>`
-      select coalesce(pg_has_role(current_user, oid, 'member'), false) as usable
-      from pg_roles where rolname = ${ROLE}`.execute(owner)
-    return { url, role: rows[0]?.usable ? ROLE : undefined, postgres }
+    const login = postgres ? await letIn(owner, url) : { url, role: ROLE }
+    if (serves !== undefined) await assertRole(owner)
+    return { url, login, postgres }
   } finally {
     await owner.destroy()
   }
+}
+
+/**
+ * Lets the application log in as its own role, where the server is ours: what it acts as is then no
+ * setting that a session could take back.
+ */
+async function letIn(owner: Kysely<DB>, url: string): Promise<ServerDatabase['login']> {
+  const own = new URL(url)
+  await sql`alter role ${sql.id(ROLE)} login password ${sql.lit(own.password)}`.execute(owner)
+  own.username = ROLE
+  return { url: own.href, role: undefined }
+}
+
+/** Acting as somebody else, the application could change what is never to be changed. */
+async function assertRole(owner: Kysely<DB>): Promise<void> {
+  const { rows } = await sql<{ login: string; usable: boolean }>`
+    select current_user as login, coalesce(pg_has_role(oid, 'member'), false) as usable
+    from (select) as one left join pg_roles on rolname = ${ROLE}`.execute(owner)
+  const [found] = rows
+  if (found?.usable) return
+  throw new SettingError(
+    'DATABASE_URL',
+    `its login may not act as the application's role: as an administrator of the server, run ` +
+      `"grant ${ROLE} to ${found?.login}"`,
+  )
 }
 
 /** Copies the product's database, if there is one, to a server of a later major version. */
@@ -121,13 +146,17 @@ async function assertKeepsCommits(owner: Kysely<DB>): Promise<void> {
 
 /** Marks the database at its first start; refuses one that was marked otherwise. */
 async function assertKind(owner: Kysely<DB>, kind: DatabaseKind): Promise<void> {
-  await owner
-    .insertInto('database_kind')
-    .values({ kind })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
-  const found = await owner.selectFrom('database_kind').select('kind').executeTakeFirstOrThrow()
-  if (found.kind === kind) return
+  const find = () => owner.selectFrom('database_kind').select('kind').executeTakeFirst()
+  let found = await find()
+  if (!found) {
+    await owner
+      .insertInto('database_kind')
+      .values({ kind })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+    found = await find()
+  }
+  if (!found || found.kind === kind) return
   throw new SettingError(
     'SANDBOX',
     found.kind === 'sandbox'
