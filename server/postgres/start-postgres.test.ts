@@ -77,6 +77,14 @@ test('only its owner can read the secret, and nobody gets in without it', async 
   await expect(query(wrong, 'select 1')).rejects.toThrow('password authentication failed')
 })
 
+test.runIf(process.platform === 'linux')(
+  'after a crash its files are flushed at once, not one by one',
+  async () => {
+    const server = await startPostgres(await openFolder())
+    expect(await query(server.url('postgres'), 'show recovery_init_sync_method')).toBe('syncfs')
+  },
+)
+
 test('two starts at once share one server', async () => {
   const options = await openEmptyFolder()
   const [one, two] = await Promise.all([startInChild(options), startInChild(options)])
