@@ -35,7 +35,7 @@ export interface Witness {
   }[]
   /** Whose, once for each. */
   readonly runningCrafts: readonly string[]
-  /** What each account holds of each asset, as text `account kind asset`. */
+  /** Holdings below zero, in words. */
   readonly negatives: readonly string[]
   /** What the audit finds wrong with the books. */
   readonly findings: readonly string[]
