@@ -53,6 +53,13 @@ test('when no session of the pool is free for long, that will pass, too', async 
   await pool.destroy()
 })
 
+test('what a database says as its disk goes is told as busy', async () => {
+  await using own = await openDatabase()
+  const raise = sql.raw(`do $$ begin raise 'could not open file' using errcode = '58030'; end $$`)
+  const said = await raise.execute(own.db).catch((error: unknown) => error)
+  expect(asRefusal(said)).toMatchObject({ code: 'busy' })
+})
+
 test('an error of our own is none of the database, whatever it mentions', () => {
   for (const error of [
     new TypeError("Cannot read properties of undefined (reading 'connection')"),
