@@ -51,6 +51,10 @@ export const LiveEvent = Type.Union([
     ),
   }),
   Type.Object({
+    type: Type.Literal('inbox_changed'),
+    data: Type.Object({}, { description: "the player's messages or alerts: load them anew" }),
+  }),
+  Type.Object({
     type: Type.Literal('item_locks_changed'),
     data: Type.Object({}, { description: 'load them anew' }),
   }),

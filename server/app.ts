@@ -10,6 +10,7 @@ import { Catalogue } from './catalogue/catalogue.ts'
 import { serveCatalogue } from './catalogue/routes.ts'
 import { secureRandom } from './chance/secure-random.ts'
 import { Economy } from './admin/economy.ts'
+import { serveAlerts } from './alerts/routes.ts'
 import { serveAdmin } from './admin/routes.ts'
 import { AdvanceableClock } from './clock/clock.ts'
 import { PlayContent } from './content/play-content.ts'
@@ -135,6 +136,7 @@ function serveFeatures(api: FastifyInstance, core: Core, auth: Auth): void {
   const wake = (dueMs: number) => core.worker.wake('tavern_search', dueMs)
   const tavern = { ...core.change, content: core.content, switches: core.switches, wake }
   serveTavern(api, tavern)
+  serveAlerts(api, { ...core.change, sellable })
   core.worker.addJobs(searchJobs(tavern), tavern)
   core.worker.add(housekeeping(db, api.log))
   serveCraft(api, core)

@@ -1,3 +1,4 @@
+import { alertsLive } from './alerts/on-live.ts'
 import { catalogueLive } from './catalogue/on-live.ts'
 import { chartLive } from './chart/on-live.ts'
 import { closedLive } from './closed/on-live.ts'
@@ -23,6 +24,7 @@ export const liveReactions: readonly LiveReaction[] = [
   profileLive,
   inventoryLive,
   itemLocksLive,
+  alertsLive,
   catalogueLive,
   energyLive,
   pricesLive,

@@ -433,6 +433,29 @@ export interface Idempotency {
   status: number;
 }
 
+export interface Inbox {
+  count: Generated<number>;
+  /**
+   * Unix milliseconds of the newest of them.
+   */
+  created_at: number;
+  data: Json;
+  kind: string;
+  /**
+   * Rises with each change, so that the newest come first.
+   */
+  message_id: Generated<number>;
+  player_id: string;
+  /**
+   * Unix milliseconds; null for unread.
+   */
+  read_at: number | null;
+  /**
+   * Messages of one subject are one until it is read.
+   */
+  subject: string;
+}
+
 export interface Item {
   can_sell: boolean;
   /**
@@ -525,6 +548,10 @@ export interface Market {
    * Coins: the lowest sell lot; null for none.
    */
   sell_price: number | null;
+  /**
+   * Coins: the newest trade; null for none since this is kept.
+   */
+  trade_price: number | null;
   /**
    * Rises with every change of the book.
    */
@@ -681,6 +708,38 @@ export interface Posting {
    * The operation as this account sees it.
    */
   operation: Operation;
+}
+
+export interface PriceAlert {
+  alert_id: string;
+  /**
+   * Unix milliseconds.
+   */
+  created_at: number;
+  direction: string;
+  /**
+   * Unix milliseconds.
+   */
+  fired_at: number | null;
+  item_id: number;
+  /**
+   * Coins, negative for below: it fires where the price, with that sign, is at least this.
+   */
+  level: number;
+  player_id: string;
+  /**
+   * The lowest sell lot, the highest buy lot, or the last trade.
+   */
+  price_of: string;
+  /**
+   * It waits until the price, with that sign, is at most this: so a price that trembles fires it once.
+   */
+  rearm_level: number;
+  repeats: boolean;
+  /**
+   * Done: it was to fire once, and has.
+   */
+  state: string;
 }
 
 export interface Rent {
@@ -984,6 +1043,7 @@ export interface DB {
   harvest_setting: HarvestSetting;
   holding: Holding;
   idempotency: Idempotency;
+  inbox: Inbox;
   item: Item;
   kill_switch: KillSwitch;
   live_batch: LiveBatch;
@@ -997,6 +1057,7 @@ export interface DB {
   play_content: PlayContent;
   player: Player;
   posting: Posting;
+  price_alert: PriceAlert;
   rent: Rent;
   sandbox_steam_item: SandboxSteamItem;
   sandbox_steam_request: SandboxSteamRequest;

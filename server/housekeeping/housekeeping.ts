@@ -49,7 +49,16 @@ const sweepOutcomes: Sweep = async (db, now, limit) => {
   return Number(numAffectedRows)
 }
 
-const sweeps: readonly Sweep[] = [sweepSessions, sweepNonces, sweepOutcomes]
+/** Messages: thirty days (decisions/042). */
+const sweepInbox: Sweep = async (db, now, limit) => {
+  const { numAffectedRows } = await sql`
+    delete from inbox where (player_id, message_id) in (
+      select player_id, message_id from inbox where created_at < ${now - 30 * DAY_MS}
+      limit ${limit} for update skip locked)`.execute(db)
+  return Number(numAffectedRows)
+}
+
+const sweeps: readonly Sweep[] = [sweepSessions, sweepNonces, sweepOutcomes, sweepInbox]
 
 /**
  * Removes, every ten minutes, what is kept only for a while: in partitions where there is much of it,

@@ -191,6 +191,9 @@ const table: Readonly<Record<string, string | readonly Way[]>> = {
       .concat('remove-friend', 'block-user', 'unblock-user')
       .map((name) => [`/social/${name}`, MOVES_NO_ITEM]),
   ),
+  '/alerts/create': MOVES_NO_ITEM,
+  '/alerts/remove': MOVES_NO_ITEM,
+  '/inbox/read': MOVES_NO_ITEM,
   '/set_language': MOVES_NO_ITEM,
 }
 

@@ -21,13 +21,14 @@ export interface LoadedBooks {
   readonly reachable: readonly BookLot[]
   /** Lots that were in the database when the books were loaded, with what they held. */
   readonly stored: ReadonlyMap<string, { lot: BookLot; current_count: number }>
-  readonly version: ReadonlyMap<number, number>
+  /** As the books were found, by item. */
+  readonly before: ReadonlyMap<number, LockedMarket>
 }
 
 const READ_BOOKS = {
   name: 'read-books',
   text: `
-    select item_id, version, sell_price, buy_price from market
+    select item_id, version, sell_price, buy_price, trade_price from market
     where item_id = any($1::int[])
     order by item_id`,
 }
@@ -60,12 +61,13 @@ const READ_OWN_LOTS = {
     join lot on lot.player_id = wanted.player_id and lot.lot_uuid = wanted.lot_uuid`,
 }
 
-interface LockedMarket {
+export interface LockedMarket {
   readonly item_id: number
   readonly version: number
   /** Coins; null for an empty side. */
   readonly sell_price: number | null
   readonly buy_price: number | null
+  readonly trade_price: number | null
 }
 
 /**
@@ -291,7 +293,7 @@ function assemble(
     stored: new Map(
       [...lots.byUuid].map(([uuid, lot]) => [uuid, { lot, current_count: lot.current_count }]),
     ),
-    version: new Map(markets.map((market) => [market.item_id, market.version])),
+    before: new Map(markets.map((market) => [market.item_id, market])),
   }
 }
 

@@ -6,6 +6,7 @@ import {
   type RequestResult,
   settle,
 } from '@app/rules/market/settlement.ts'
+import { fireAlerts } from '../alerts/fire-alerts.ts'
 import type { IdSource } from '../db/ids.ts'
 import { type LiveBatch, mergeEvents, writeLiveBatch } from '../events/live-batch.ts'
 import {
@@ -25,6 +26,7 @@ import { itemOf, type LoadedBooks, loadBooks } from './load-books.ts'
 import { lotEvents } from './lot-events.ts'
 import {
   changedMarkets,
+  newPrices,
   type MarketChange,
   writeHistory,
   writeLots,
@@ -89,9 +91,12 @@ export async function runBatch(
   const now = locked.micros + deps.clockOffsetMs() * 1000
   const ready = readySubmissions(submissions, loaded, locked.openLots, lockedPlayers)
   const batch = settleFresh(ready, loaded, locked, now, deps)
-  const markets = changedMarkets(batch.effects, loaded.books, loaded.version)
+  const markets = changedMarkets(batch.effects, loaded.books, loaded.before)
   // What is ready is sent at once: the server writes it while the rest is worked out here.
   const written = awaited(writeSettled(sql, batch, markets, loaded, locked.openLots, now, deps))
+  const told = awaited(
+    fireAlerts(sql, newPrices(markets, loaded.before), Math.floor(now / 1000), deps.nodeId),
+  )
   const posted = preparePost(locked.holdings, batch.entries, locked.micros, true)
   const entered = awaited(posted.write(sql))
   const versions = new Map(markets.map(({ item_id, version }) => [item_id, version]))
@@ -105,14 +110,24 @@ export async function runBatch(
       traded: market.traded,
     })),
   }
-  await Promise.all([
+  const [alerted] = await Promise.all([
+    told,
     written,
     entered,
     deps.nodeId === undefined ? undefined : writeLiveBatch(sql, deps.nodeId, live),
     sql.query(COMMIT, []),
   ])
   const answers = new Map(ready.map((submission, index) => [submission, batch.answers[index]]))
-  return { answers: submissions.map((submission) => answers.get(submission)), live }
+  return {
+    answers: submissions.map((submission) => answers.get(submission)),
+    live: deps.nodeId === undefined ? withAlerts(live, alerted) : live,
+  }
+}
+
+/** What other nodes are told of alerts is written by the statement that fires them. */
+function withAlerts(live: LiveBatch, alerted: readonly string[]): LiveBatch {
+  const told = alerted.map((player) => [player, [{ type: 'inbox_changed', data: {} }]] as const)
+  return { ...live, players: mergeEvents(live.players, Object.fromEntries(told)) }
 }
 
 /** Those whose players are all locked by us: the one who asks, and the makers of the books asked. */

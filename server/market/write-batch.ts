@@ -1,6 +1,7 @@
 import type { BookLot } from '@app/rules/market/book-side.ts'
 import type { Effect, Settlement } from '@app/rules/market/settlement.ts'
 import type { Sql } from '../ledger/sql.ts'
+import type { NewPrice } from '../alerts/fire-alerts.ts'
 import type { LoadedBooks } from './load-books.ts'
 
 const SECONDS_PER_HOUR = 3600
@@ -208,9 +209,10 @@ export async function writeRollups(
 const UPDATE_MARKETS = {
   name: 'update-markets',
   text: `
-    update market set sell_price = new.sell_price, buy_price = new.buy_price, version = new.version
-    from unnest($1::int[], $2::bigint[], $3::bigint[], $4::bigint[])
-      as new (item_id, sell_price, buy_price, version)
+    update market set sell_price = new.sell_price, buy_price = new.buy_price,
+      version = new.version, trade_price = coalesce(new.trade_price, market.trade_price)
+    from unnest($1::int[], $2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[])
+      as new (item_id, sell_price, buy_price, version, trade_price)
     where market.item_id = new.item_id`,
 }
 
@@ -223,17 +225,21 @@ export interface MarketChange {
   readonly version: number
   /** Pieces. */
   readonly traded: number
+  /** Coins: of the newest trade; null for none. */
+  readonly trade_price: number | null
 }
 
 /** The markets whose books the effects changed. */
 export function changedMarkets(
   effects: readonly Effect[],
   books: Settlement['books'],
-  versions: ReadonlyMap<number, number>,
+  before: LoadedBooks['before'],
 ): MarketChange[] {
   const tradedBy = new Map<number, number>()
+  const lastTrade = new Map<number, number>()
   for (const effect of effects) {
     if (effect.kind === 'moved') continue
+    if (effect.kind === 'traded') lastTrade.set(effect.lot.item_id, effect.lot.price)
     const pieces = effect.kind === 'traded' ? effect.count : 0
     tradedBy.set(effect.lot.item_id, (tradedBy.get(effect.lot.item_id) ?? 0) + pieces)
   }
@@ -243,8 +249,9 @@ export function changedMarkets(
       item_id,
       sell_price: book?.sell.bestPrice ?? null,
       buy_price: book?.buy.bestPrice ?? null,
-      version: (versions.get(item_id) ?? 0) + 1,
+      version: (before.get(item_id)?.version ?? 0) + 1,
       traded,
+      trade_price: lastTrade.get(item_id) ?? null,
     }
   })
 }
@@ -256,5 +263,24 @@ export async function writeMarkets(sql: Sql, changes: readonly MarketChange[]): 
     changes.map((change) => change.sell_price),
     changes.map((change) => change.buy_price),
     changes.map((change) => change.version),
+    changes.map((change) => change.trade_price),
   ])
+}
+
+/** The prices that differ from what they were before the batch; a side that is empty has none. */
+export function newPrices(
+  changes: readonly MarketChange[],
+  before: LoadedBooks['before'],
+): NewPrice[] {
+  return changes.flatMap(({ item_id, sell_price, buy_price, trade_price }) => {
+    const old = before.get(item_id)
+    const seen = [
+      { item_id, price_of: 'sell', price: sell_price, was: old?.sell_price },
+      { item_id, price_of: 'buy', price: buy_price, was: old?.buy_price },
+      { item_id, price_of: 'trade', price: trade_price, was: old?.trade_price },
+    ] as const
+    return seen.flatMap(({ was, price, ...of }) =>
+      price === null || price === was ? [] : [{ ...of, price }],
+    )
+  })
 }

@@ -1,4 +1,5 @@
 import { adminRoutes } from '@app/contract/admin.ts'
+import { alertRoutes, inboxRoutes } from '@app/contract/alert.ts'
 import { authRoutes } from '@app/contract/auth.ts'
 import { catalogueRoutes } from '@app/contract/catalogue.ts'
 import { energyRoutes } from '@app/contract/energy.ts'
@@ -47,6 +48,8 @@ const order = {
 /** Every route of the contract. */
 export const routes: readonly Route[] = [
   adminRoutes,
+  alertRoutes,
+  inboxRoutes,
   authRoutes,
   catalogueRoutes,
   correctionRoutes,
@@ -131,6 +134,16 @@ export const samples: Readonly<Record<string, object>> = {
     end_date: 1_790_100_000,
     interval: 'hour',
   },
+  [alertRoutes.create.path]: {
+    item_id: OAK,
+    price_of: 'sell',
+    direction: 'above',
+    price: 7,
+    repeats: false,
+  },
+  [alertRoutes.remove.path]: { alert_id: NO_LOT },
+  [inboxRoutes.get.path]: { before: 7 },
+  [inboxRoutes.read.path]: { up_to: 7 },
   [itemLockRoutes.lock.path]: { item_ids: [OAK] },
   [itemLockRoutes.unlock.path]: { item_ids: [OAK] },
   [newsRoutes.get.path]: { lang: 'en' },

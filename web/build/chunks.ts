@@ -18,7 +18,7 @@ const MESSAGE_CHUNKS = new Map<string, RegExp>([
   ['frame', /^(?:closed|energy|exchange|refusals|social)$/],
   [
     'more',
-    /^(?:chart|contents|credits|locks|lots|makeOrBuy|news|operations|origins|palette|starter)$/,
+    /^(?:alerts|chart|contents|credits|locks|lots|makeOrBuy|news|operations|origins|palette|starter)$/,
   ],
 ])
 

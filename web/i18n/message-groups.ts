@@ -4,6 +4,7 @@
  * loaded by `withMessages`. A test checks both.
  */
 export const messageGroups = {
+  alerts: { files: ['alerts'], folders: ['alerts'] },
   closed: { files: ['closed'], folders: ['closed'] },
   chart: { files: ['chart'], folders: ['chart', 'inventory', 'market'] },
   craft: { files: ['craft'], folders: ['craft'] },

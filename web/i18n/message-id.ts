@@ -1,4 +1,5 @@
 import type { admin } from './messages/en/admin.ts'
+import type { alerts } from './messages/en/alerts.ts'
 import type { catalogue } from './messages/en/catalogue.ts'
 import type { contents } from './messages/en/contents.ts'
 import type { chart } from './messages/en/chart.ts'
@@ -37,6 +38,7 @@ import type { social } from './messages/en/social.ts'
 /** Every message there is: one line per message file, so that a wrong id does not compile. */
 export type MessageId =
   | keyof typeof admin
+  | keyof typeof alerts
   | keyof typeof catalogue
   | keyof typeof chart
   | keyof typeof contents

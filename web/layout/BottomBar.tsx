@@ -1,9 +1,11 @@
 import { Link, useRouterState } from '@tanstack/react-router'
 import { Backpack, House, ScrollText, Store, UserRound } from 'lucide-react'
 import type { ComponentType } from 'react'
+import { useUnread } from '../alerts/use-unread.ts'
 import type { MessageId } from '../i18n/message-id.ts'
 import { t } from '../i18n/t.ts'
 import { paths } from '../paths.ts'
+import { UnreadCount } from '../ui/UnreadCount.tsx'
 
 interface Place {
   readonly to: (typeof paths)[keyof typeof paths]
@@ -31,6 +33,7 @@ interface Props {
 
 /** On a phone: five places at the thumb. */
 export function BottomBar({ signedIn, onMore }: Props) {
+  const unread = useUnread()
   const pathname = useRouterState({ select: (state) => state.location.pathname })
   return (
     <nav
@@ -44,7 +47,10 @@ export function BottomBar({ signedIn, onMore }: Props) {
         </Link>
       ))}
       <button type="button" onClick={onMore} className={cell} aria-haspopup="dialog">
-        <UserRound aria-hidden="true" className="size-5" />
+        <span className="relative">
+          <UserRound aria-hidden="true" className="size-5" />
+          <UnreadCount count={unread} />
+        </span>
         <span className="w-full truncate text-center">{t('layout.more')}</span>
       </button>
     </nav>

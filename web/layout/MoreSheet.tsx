@@ -1,9 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import { Bell, LogIn, LogOut } from 'lucide-react'
+import { useUnread } from '../alerts/use-unread.ts'
 import { useLanguage } from '../i18n/language.ts'
 import { languages, localeOf } from '../i18n/languages.ts'
 import { t } from '../i18n/t.ts'
 import { paths } from '../paths.ts'
+import { Badge } from '../ui/Badge.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { menuItemClass } from '../ui/Menu.tsx'
@@ -25,6 +27,7 @@ interface Props {
 export function MoreSheet({ open, onClose, name, onNotices, onLogIn, onLogOut }: Props) {
   const current = useLanguage((state) => state.language)
   const choose = useChooseLanguage()
+  const unread = useUnread()
   return (
     <Dialog title={name ?? t('layout.visitor')} open={open} onClose={onClose} size="sm">
       <div className="grid gap-4">
@@ -64,6 +67,7 @@ export function MoreSheet({ open, onClose, name, onNotices, onLogIn, onLogOut }:
           <button type="button" className={menuItemClass} onClick={onNotices}>
             <Bell aria-hidden="true" className="size-4" />
             {t('kit.toasts')}
+            {unread > 0 && <Badge tone="brass">{unread}</Badge>}
           </button>
           <Link to={paths.credits} replace className={menuItemClass}>
             {t('menu.credits')}

@@ -1,6 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
 import { BellOff, CircleAlert, CircleCheck, Info } from 'lucide-react'
+import { InboxWidget } from '../alerts/InboxWidget.tsx'
 import { useLanguage } from '../i18n/language.ts'
 import { t } from '../i18n/t.ts'
+import { profile } from '../session/queries.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { formatDate } from '../ui/format-date.ts'
@@ -15,8 +18,14 @@ interface Props {
 export function NoticesPopup({ open, onClose }: Props) {
   const language = useLanguage((state) => state.language)
   const notices = useNotices((state) => state.notices)
+  const signedIn = useQuery(profile).data != null
   return (
     <Dialog title={t('kit.toasts')} description={t('notices.text')} open={open} onClose={onClose}>
+      {signedIn && (
+        <div className="mb-4 border-b border-line pb-4">
+          <InboxWidget />
+        </div>
+      )}
       {notices.length === 0 ? (
         <EmptyState
           icon={<BellOff aria-hidden="true" />}

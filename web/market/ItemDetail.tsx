@@ -29,8 +29,8 @@ interface Props {
   signedIn: boolean
   isFavourite: boolean
   onFavourite: () => void
-  /** Locks it, or unlocks it. */
-  lock: ReactNode
+  /** The player's alerts and lock. */
+  marks: ReactNode
   chart: ReactNode
   /** What makes the item and what it is good for. */
   recipes: ReactNode
@@ -64,7 +64,7 @@ export function ItemDetail(props: Props) {
             >
               {itemName(item, language)}
             </h2>
-            {props.lock}
+            {props.marks}
             <IconButton
               label={t('market.favourite')}
               icon={<FavouriteStar lit={props.isFavourite} />}

@@ -38,6 +38,10 @@ const OriginsWidget = lazyPart(
   'panel',
 )
 
+const AlertWidget = lazyPart(
+  () => withMessages('alerts', import('../alerts/AlertWidget.tsx')),
+  'AlertWidget',
+)
 const LockWidget = lazyPart(
   () => withMessages('locks', import('../item-locks/LockWidget.tsx')),
   'LockWidget',
@@ -91,7 +95,7 @@ export const SelectedItemWidget = memo(function SelectedItemWidget(props: Props)
         onCancel={ask}
         onLogIn={startSignIn}
         onBack={onBack}
-        lock={signedIn && <ItemLock item={item} count={count} />}
+        marks={signedIn && <OwnMarks item={item} count={count} />}
         recipes={
           signedIn && (
             <Suspense>
@@ -123,13 +127,15 @@ export const SelectedItemWidget = memo(function SelectedItemWidget(props: Props)
   )
 })
 
-function ItemLock({ item, count }: Pick<Props, 'item' | 'count'>) {
+/** What the player keeps about the item: its alerts, its lock. */
+function OwnMarks({ item, count }: Pick<Props, 'item' | 'count'>) {
   const name = itemName(
     item,
     useLanguage((state) => state.language),
   )
   return (
     <Suspense>
+      {item.CanSell && <AlertWidget key={item.Itemdefid} itemId={item.Itemdefid} name={name} />}
       <LockWidget key={item.Itemdefid} itemId={item.Itemdefid} name={name} count={count} />
     </Suspense>
   )

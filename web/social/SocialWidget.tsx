@@ -7,6 +7,7 @@ import { useOverlay } from '../address/use-overlay.ts'
 import { t } from '../i18n/t.ts'
 import { buttonClass } from '../ui/Button.tsx'
 import { toast } from '../ui/toast.ts'
+import { UnreadCount } from '../ui/UnreadCount.tsx'
 import { useEver } from '../ui/use-ever.ts'
 import { forgetEnd, useEndedTrades } from './ended-trades.ts'
 import { invitations, trades } from './queries.ts'
@@ -59,15 +60,7 @@ export function SocialWidget() {
         className={`${buttonClass({ look: 'quiet' })} relative size-9 !px-0 pointer-coarse:size-11`}
       >
         <Users aria-hidden="true" className="size-5" />
-        {waiting > 0 && (
-          <span
-            key={waiting}
-            aria-hidden="true"
-            className="absolute -end-0.5 -top-0.5 min-w-4.5 animate-flash rounded-full bg-danger px-1 text-center text-2xs leading-4.5 font-semibold text-ink"
-          >
-            {waiting}
-          </span>
-        )}
+        <UnreadCount count={waiting} />
       </button>
       <Suspense>
         {wasOpen && (

@@ -69,6 +69,8 @@ export const refusals = {
   'refusal.block_limit': 'You can’t block more than {limit, number} players.',
   'refusal.trade_limit': 'You’ve reached the limit of {limit, number} open trades.',
   'refusal.trade_empty': 'Both offers are empty.',
+  'refusal.alert_not_found': 'This alert is no longer there.',
+  'refusal.alert_limit': 'You can have at most {limit, number} alerts. Remove one first.',
   'refusal.item_locked': 'This item is locked. Unlock it in the inventory first.',
   'refusal.item_not_tradable': 'This item can’t be traded.',
   'refusal.item_not_rentable': 'This item can’t be placed for rent.',

@@ -74,6 +74,8 @@ export const refusals: Record<keyof typeof en, string> = {
   'refusal.block_limit': 'Não é possível bloquear mais jogadores (no máximo {limit, number}).',
   'refusal.trade_limit': 'Você atingiu o limite de {limit, number} trocas abertas.',
   'refusal.trade_empty': 'As duas ofertas estão vazias.',
+  'refusal.alert_not_found': 'Este alerta já não existe.',
+  'refusal.alert_limit': 'Você pode ter no máximo {limit, number} alertas. Remova um primeiro.',
   'refusal.item_locked': 'Este item está trancado. Destranque-o primeiro no inventário.',
   'refusal.item_not_tradable': 'Este item não pode ser trocado.',
   'refusal.item_not_rentable': 'Este item não pode ser alugado.',

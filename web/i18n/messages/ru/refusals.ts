@@ -71,6 +71,8 @@ export const refusals: Record<keyof typeof en, string> = {
   'refusal.block_limit': 'Больше заблокировать нельзя: не более {limit, number} игроков.',
   'refusal.trade_limit': 'Достигнут предел открытых обменов: {limit, number}.',
   'refusal.trade_empty': 'Оба предложения пусты.',
+  'refusal.alert_not_found': 'Этого оповещения больше нет.',
+  'refusal.alert_limit': 'Оповещений может быть не больше {limit, number}. Сначала удалите одно.',
   'refusal.item_locked': 'Предмет закреплён. Сначала снимите замок в инвентаре.',
   'refusal.item_not_tradable': 'Этот предмет нельзя обменять.',
   'refusal.item_not_rentable': 'Этот предмет нельзя сдать в аренду.',

@@ -72,6 +72,8 @@ export const refusals: Record<keyof typeof en, string> = {
   'refusal.block_limit': 'Daha fazla oyuncu engellenemez (en çok {limit, number}).',
   'refusal.trade_limit': '{limit, number} açık takas sınırına ulaştın.',
   'refusal.trade_empty': 'İki teklif de boş.',
+  'refusal.alert_not_found': 'Bu uyarı artık yok.',
+  'refusal.alert_limit': 'En çok {limit, number} uyarın olabilir. Önce birini kaldır.',
   'refusal.item_locked': 'Bu eşya kilitli. Önce envanterden kilidini aç.',
   'refusal.item_not_tradable': 'Bu eşya takas edilemez.',
   'refusal.item_not_rentable': 'Bu eşya kiralanamaz.',

@@ -66,6 +66,8 @@ export const refusals: Record<keyof typeof en, string> = {
   'refusal.block_limit': '屏蔽名单已满（最多 {limit, number} 人）。',
   'refusal.trade_limit': '进行中的交易过多（最多 {limit, number} 笔）。',
   'refusal.trade_empty': '双方的报价都是空的。',
+  'refusal.alert_not_found': '该提醒已不存在。',
+  'refusal.alert_limit': '最多可设 {limit, number} 个提醒。请先删除一个。',
   'refusal.item_locked': '该物品已锁定。请先在背包中解锁。',
   'refusal.item_not_tradable': '该物品不能交易。',
   'refusal.item_not_rentable': '该物品无法出租。',

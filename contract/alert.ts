@@ -1,0 +1,107 @@
+import { type Static, Type } from 'typebox'
+import type { Route } from './route.ts'
+import { ItemId, Nothing, Price, Uuid } from './values.ts'
+
+const WatchedPrice = Type.Union(
+  [Type.Literal('sell'), Type.Literal('buy'), Type.Literal('trade')],
+  { description: 'the lowest sell lot, the highest buy lot, or the last trade' },
+)
+const Direction = Type.Union([Type.Literal('above'), Type.Literal('below')], {
+  description: 'at or above the price, at or below it',
+})
+const UnixMs = Type.Integer({ minimum: 0, description: 'unix milliseconds' })
+
+const watched = {
+  item_id: ItemId,
+  price_of: WatchedPrice,
+  direction: Direction,
+  price: Price,
+}
+
+export const PriceAlert = Type.Object({
+  alert_id: Uuid,
+  ...watched,
+  repeats: Type.Boolean(),
+  state: Type.Union([Type.Literal('armed'), Type.Literal('waiting'), Type.Literal('done')], {
+    description: 'armed; waiting until the price has left the threshold; done, as it fires once',
+  }),
+  created_at: UnixMs,
+  fired_at: Type.Union([UnixMs, Type.Null()]),
+})
+
+export type PriceAlert = Static<typeof PriceAlert>
+
+/** Messages of one alert are one until it is read. */
+export const InboxMessage = Type.Object({
+  message_id: Type.Integer({ minimum: 1, description: 'rises: the newest has the highest' }),
+  kind: Type.Literal('price_alert'),
+  data: Type.Object({
+    alert_id: Uuid,
+    ...watched,
+    at_price: Type.Integer({ description: 'coins: the price that crossed it, of the newest' }),
+  }),
+  count: Type.Integer({ minimum: 1, description: 'how often it has happened since it was read' }),
+  created_at: UnixMs,
+  is_read: Type.Boolean(),
+})
+
+export type InboxMessage = Static<typeof InboxMessage>
+
+const Unread = Type.Object({ unread: Type.Integer({ minimum: 0, description: 'messages' }) })
+
+export const alertRoutes = {
+  list: {
+    method: 'POST',
+    path: '/alerts/get',
+    auth: 'player',
+    summary: "The player's price alerts, newest first.",
+    input: Nothing,
+    reply: Type.Object({ alerts: Type.Array(PriceAlert) }),
+  },
+  create: {
+    method: 'POST',
+    path: '/alerts/create',
+    auth: 'player',
+    changes: true,
+    summary: 'Waits for a price to cross a threshold: once, or again whenever it has left it.',
+    input: Type.Object({ ...watched, repeats: Type.Boolean() }, { additionalProperties: false }),
+    reply: PriceAlert,
+  },
+  remove: {
+    method: 'POST',
+    path: '/alerts/remove',
+    auth: 'player',
+    changes: true,
+    summary: 'Removes an alert; what it has told stays in the inbox.',
+    input: Type.Object({ alert_id: Uuid }, { additionalProperties: false }),
+    reply: Type.Object({}),
+  },
+} as const satisfies Record<string, Route>
+
+export const inboxRoutes = {
+  get: {
+    method: 'POST',
+    path: '/inbox/get',
+    auth: 'player',
+    summary: 'What the player was told in the last thirty days, newest first: 50 before a message.',
+    input: Type.Object(
+      { before: Type.Optional(Type.Integer({ minimum: 1, description: 'message_id' })) },
+      { additionalProperties: false },
+    ),
+    reply: Type.Object({ messages: Type.Array(InboxMessage), ...Unread.properties }),
+  },
+  read: {
+    method: 'POST',
+    path: '/inbox/read',
+    auth: 'player',
+    changes: true,
+    summary: 'Marks messages as read, up to one of them.',
+    input: Type.Object(
+      {
+        up_to: Type.Integer({ minimum: 1, description: 'message_id of the newest that was seen' }),
+      },
+      { additionalProperties: false },
+    ),
+    reply: Unread,
+  },
+} as const satisfies Record<string, Route>

@@ -1,0 +1,260 @@
+import { alertRoutes, inboxRoutes, type PriceAlert } from '@app/contract/alert.ts'
+import { marketRoutes } from '@app/contract/market.ts'
+import { sandboxRoutes } from '@app/contract/sandbox.ts'
+import fc from 'fast-check'
+import pg from 'pg'
+import { expect, test } from 'vitest'
+import { housekeeping } from '../housekeeping/housekeeping.ts'
+import { listen } from '../testing/listen.ts'
+import { openWorld, type Player } from '../testing/world.ts'
+import { ALERTS_MAX } from './price-alerts.ts'
+
+const OAK = 100
+const PINE = 101
+
+const order = (price: number, count = 1, item_type_id = OAK) => ({ item_type_id, price, count })
+const watch = (
+  player: Player,
+  price_of: PriceAlert['price_of'],
+  direction: PriceAlert['direction'],
+  price: number,
+  repeats = false,
+) => player.call(alertRoutes.create, { item_id: OAK, price_of, direction, price, repeats })
+const alertsOf = async (player: Player) => (await player.call(alertRoutes.list, {})).alerts
+const inboxOf = (player: Player) => player.call(inboxRoutes.get, {})
+const sell = (player: Player, price: number, count = 1) =>
+  player.call(marketRoutes.createSellLot, order(price, count))
+const cancelAll = async (player: Player) => {
+  const lots = await player.call(marketRoutes.getMyLots, {})
+  const lot_uuids = lots.map((lot) => lot.lot_uuid)
+  if (lot_uuids.length > 0) await player.call(marketRoutes.cancelLots, { lot_uuids })
+}
+
+test('a price that crosses a threshold is told once, where it happened and at what price', async () => {
+  await using world = await openWorld()
+  const ann = await world.player()
+  const bob = await world.player({ items: { [OAK]: 20, [PINE]: 5 } })
+  const alert = await watch(ann, 'sell', 'below', 50)
+  expect(alert).toMatchObject({ state: 'armed', price: 50, fired_at: null })
+  await using stream = await listen(world.node, ann)
+  await stream.until('connected')
+  await sell(bob, 60)
+  await bob.call(marketRoutes.createSellLot, order(10, 1, PINE))
+  expect(await inboxOf(ann)).toEqual({ messages: [], unread: 0 })
+
+  await sell(bob, 50)
+  await stream.until('inbox_changed')
+  const { messages, unread } = await inboxOf(ann)
+  expect(unread).toBe(1)
+  const { alert_id } = alert
+  const data = { alert_id, item_id: OAK, price_of: 'sell', direction: 'below', price: 50 }
+  expect(messages).toMatchObject([
+    { kind: 'price_alert', data: { ...data, at_price: 50 }, count: 1, is_read: false },
+  ])
+  await sell(bob, 40)
+  await cancelAll(bob)
+  await sell(bob, 40)
+  expect((await inboxOf(ann)).messages).toHaveLength(1)
+  expect(await alertsOf(ann)).toMatchObject([{ alert_id, state: 'done' }])
+})
+
+test('one that repeats waits until the price has left by one percent', async () => {
+  await using world = await openWorld()
+  const ann = await world.player()
+  const bob = await world.player({ items: { [OAK]: 50 } })
+  await watch(ann, 'sell', 'above', 1000, true)
+  const step = async (price: number) => {
+    await cancelAll(bob)
+    await sell(bob, price)
+    const { messages } = await inboxOf(ann)
+    return [messages.reduce((sum, { count }) => sum + count, 0), (await alertsOf(ann))[0]!.state]
+  }
+  expect(await step(999)).toEqual([0, 'armed'])
+  expect(await step(1000)).toEqual([1, 'waiting'])
+  expect(await step(995)).toEqual([1, 'waiting'])
+  expect(await step(1001)).toEqual([1, 'waiting'])
+  expect(await step(990)).toEqual([1, 'armed'])
+  expect(await step(1005)).toEqual([2, 'waiting'])
+  // Both are one message until it is read, then another.
+  const { messages } = await inboxOf(ann)
+  expect(messages).toMatchObject([{ count: 2, data: { at_price: 1005 } }])
+  expect(await ann.call(inboxRoutes.read, { up_to: messages[0]!.message_id })).toEqual({
+    unread: 0,
+  })
+  await step(900)
+  expect(await step(2000)).toEqual([3, 'waiting'])
+  expect((await inboxOf(ann)).messages).toMatchObject([
+    { count: 1, is_read: false },
+    { count: 2, is_read: true },
+  ])
+})
+
+test('where the price is there already, it is told when it comes again', async () => {
+  await using world = await openWorld()
+  const ann = await world.player({ coins: 1000 })
+  const bob = await world.player({ items: { [OAK]: 50 }, coins: 1000 })
+  await bob.call(marketRoutes.createBuyLot, order(20, 5))
+  expect(await watch(ann, 'buy', 'above', 20)).toMatchObject({ state: 'waiting' })
+  await sell(ann, 30).catch(() => {})
+  await cancelAll(bob)
+  await bob.call(marketRoutes.createBuyLot, order(19, 1))
+  expect(await inboxOf(ann)).toMatchObject({ unread: 0 })
+  await bob.call(marketRoutes.createBuyLot, order(25, 1))
+  expect(await inboxOf(ann)).toMatchObject({ unread: 1 })
+})
+
+test('alerts are the own ones, are removed, and are bounded; messages go after thirty days', async () => {
+  await using world = await openWorld()
+  const [ann, bob] = [await world.player(), await world.player({ items: { [OAK]: 5 } })]
+  const alert = await watch(ann, 'sell', 'below', 50)
+  const { alert_id } = alert
+  await expect(bob.call(alertRoutes.remove, { alert_id })).rejects.toThrow('alert_not_found')
+  await sell(bob, 50)
+  await ann.call(alertRoutes.remove, { alert_id })
+  await expect(ann.call(alertRoutes.remove, { alert_id })).rejects.toThrow('alert_not_found')
+  expect(await alertsOf(ann)).toEqual([])
+  for (let made = 0; made < ALERTS_MAX; made++) await watch(ann, 'trade', 'above', 1 + made)
+  await expect(watch(ann, 'trade', 'above', 7)).rejects.toMatchObject({
+    message: 'alert_limit',
+    params: { limit: ALERTS_MAX },
+  })
+  const unknown = { item_id: 999_999, price_of: 'sell', direction: 'above', price: 1 } as const
+  await expect(ann.call(alertRoutes.create, { ...unknown, repeats: false })).rejects.toThrow(
+    'item_not_found',
+  )
+  const { messages } = await inboxOf(ann)
+  expect(messages).toHaveLength(1)
+  const { now } = await ann.call(sandboxRoutes.advanceClock, { seconds: 29 * 86_400 })
+  await housekeeping(world.db).settle(now * 1000)
+  expect((await inboxOf(ann)).messages).toHaveLength(1)
+  await housekeeping(world.db).settle((now + 2 * 86_400) * 1000)
+  expect((await inboxOf(ann)).messages).toEqual([])
+})
+
+test('what is undone with its batch is not told', async () => {
+  await using world = await openWorld()
+  const ann = await world.player()
+  const bob = await world.player({ items: { [OAK]: 5 } })
+  await watch(ann, 'sell', 'below', 50)
+  // The ledger's rows are written after the alert has fired in the same batch.
+  await using owner = await openOwner(world.url)
+  await owner.run('alter table posting add constraint broken check (asset <> 100) not valid')
+  await expect(sell(bob, 40)).rejects.toMatchObject({ status: 500 })
+  expect(await inboxOf(ann)).toMatchObject({ unread: 0 })
+  expect(await alertsOf(ann)).toMatchObject([{ state: 'armed' }])
+  await owner.run('alter table posting drop constraint broken')
+  await sell(bob, 40)
+  expect(await inboxOf(ann)).toMatchObject({ unread: 1 })
+})
+
+async function openOwner(url: string) {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  return {
+    run: (text: string) => client.query(text),
+    [Symbol.asyncDispose]: () => client.end(),
+  }
+}
+
+/** What a player sees of an item's prices. */
+async function pricesOf(player: Player) {
+  const details = await player.call(marketRoutes.getItemDetails, { item_type_id: OAK })
+  return { sell: details.sell_orders[0]?.price, buy: details.buy_orders[0]?.price }
+}
+
+/** An alert as somebody would watch the prices by hand. */
+class Watcher {
+  state: PriceAlert['state']
+  told = 0
+  readonly #alert: PriceAlert
+
+  constructor(alert: PriceAlert, price: number | undefined) {
+    this.#alert = alert
+    this.state = price !== undefined && this.#isThere(price) ? 'waiting' : 'armed'
+  }
+
+  see(price: number | undefined): void {
+    if (price === undefined) return
+    if (this.state === 'armed' && this.#isThere(price)) {
+      this.told += 1
+      this.state = this.#alert.repeats ? 'waiting' : 'done'
+    } else if (this.state === 'waiting' && this.#hasLeft(price)) this.state = 'armed'
+  }
+
+  #isThere(price: number): boolean {
+    const { direction, price: threshold } = this.#alert
+    return direction === 'above' ? price >= threshold : price <= threshold
+  }
+
+  #hasLeft(price: number): boolean {
+    const { direction, price: threshold } = this.#alert
+    const margin = Math.max(1, Math.ceil(threshold / 100))
+    return direction === 'above' ? price <= threshold - margin : price >= threshold + margin
+  }
+}
+
+const action = fc.oneof(
+  fc.record({
+    kind: fc.constantFrom('sell' as const, 'buy' as const),
+    price: fc.integer({ min: 195, max: 206 }),
+  }),
+  fc.record({ kind: fc.constant('cancel' as const), price: fc.constant(0) }),
+  fc.record({
+    kind: fc.constant('watch' as const),
+    price: fc.integer({ min: 195, max: 206 }),
+    price_of: fc.constantFrom('sell' as const, 'buy' as const, 'trade' as const),
+    direction: fc.constantFrom('above' as const, 'below' as const),
+    repeats: fc.boolean(),
+  }),
+)
+
+test('random trades and thresholds: each crossing is told exactly once', async () => {
+  await using world = await openWorld()
+  let fired = 0
+  const play = async (actions: fc.TypeOfArbitrary<typeof action>[]) => {
+    const ann = await world.player()
+    const bob = await world.player({ coins: 1e6, items: { [OAK]: 100 } })
+    const cat = await world.player({ coins: 1e6, items: { [OAK]: 100 } })
+    let traded =
+      (
+        await world.db
+          .selectFrom('market')
+          .select('trade_price')
+          .where('item_id', '=', OAK)
+          .executeTakeFirstOrThrow()
+      ).trade_price ?? undefined
+    const watchers = new Map<string, Watcher>()
+    const ofAlert = new Map<string, PriceAlert>()
+    for (const [at, one] of actions.entries()) {
+      const player = at % 2 === 0 ? bob : cat
+      if (one.kind === 'watch') {
+        const alert = await watch(ann, one.price_of, one.direction, one.price, one.repeats)
+        const now = { ...(await pricesOf(ann)), trade: traded }
+        watchers.set(alert.alert_id, new Watcher(alert, now[one.price_of]))
+        ofAlert.set(alert.alert_id, alert)
+        continue
+      }
+      if (one.kind === 'cancel') await cancelAll(player)
+      else {
+        const route = one.kind === 'sell' ? marketRoutes.createSellLot : marketRoutes.createBuyLot
+        const best = (await pricesOf(ann))[one.kind === 'sell' ? 'buy' : 'sell']
+        const result = await player.call(route, order(one.price)).catch(() => undefined)
+        if (result && result.traded > 0) traded = best
+      }
+      const now = { ...(await pricesOf(ann)), trade: traded }
+      for (const [id, watcher] of watchers) watcher.see(now[ofAlert.get(id)!.price_of])
+    }
+    const told = new Map<string, number>()
+    for (const { data, count } of (await inboxOf(ann)).messages) told.set(data.alert_id, count)
+    for (const { alert_id, state } of await alertsOf(ann)) {
+      const watcher = watchers.get(alert_id)!
+      expect([state, told.get(alert_id) ?? 0]).toEqual([watcher.state, watcher.told])
+      fired += watcher.told
+    }
+    for (const player of [bob, cat]) await cancelAll(player)
+  }
+  await fc.assert(fc.asyncProperty(fc.array(action, { minLength: 10, maxLength: 30 }), play), {
+    numRuns: 15,
+  })
+  expect(fired).toBeGreaterThan(10)
+})

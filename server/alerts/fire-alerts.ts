@@ -1,0 +1,85 @@
+import { levelOf, type WatchedPrice } from '@app/rules/market/price-alert.ts'
+import type { Sql } from '../ledger/sql.ts'
+
+/** A price that is new. */
+export interface NewPrice {
+  readonly item_id: number
+  readonly price_of: WatchedPrice
+  /** Coins. */
+  readonly price: number
+}
+
+/**
+ * In one statement: what the new prices cross fires and is told in its player's inbox, what they
+ * have left is armed again, and the other nodes are left word. What is neither is not looked at.
+ */
+const FIRE = {
+  name: 'fire-alerts',
+  text: `
+    with new as (
+      select * from unnest($1::int[], $2::text[], $3::text[], $4::bigint[])
+        as new (item_id, price_of, direction, level)
+    ), fired as (
+      update price_alert as alert
+      set state = case when repeats then 'waiting' else 'done' end, fired_at = $5
+      from new
+      where alert.item_id = new.item_id and alert.price_of = new.price_of
+        and alert.direction = new.direction and alert.state = 'armed' and alert.level <= new.level
+      returning alert.*, new.level as at_level
+    ), armed as (
+      update price_alert as alert set state = 'armed'
+      from new
+      where alert.item_id = new.item_id and alert.price_of = new.price_of
+        and alert.direction = new.direction and alert.state = 'waiting'
+        and alert.rearm_level >= new.level
+    ), told as (
+      insert into inbox (player_id, kind, subject, data, created_at)
+      select player_id, 'price_alert', alert_id::text, jsonb_build_object('alert_id', alert_id,
+        'item_id', item_id, 'price_of', price_of, 'direction', direction, 'price', abs(level),
+        'at_price', abs(at_level)), $5
+      from fired order by player_id, alert_id
+      on conflict (player_id, subject) where read_at is null do update set
+        message_id = excluded.message_id, data = excluded.data, count = inbox.count + 1,
+        created_at = excluded.created_at
+      returning player_id
+    ), players as (
+      select distinct player_id from told
+    ), left_word as (
+      insert into live_batch (node_id, events)
+      select $6::uuid, json_build_object('prices', '[]'::json, 'players',
+        json_object_agg(player_id, '[{"type":"inbox_changed","data":{}}]'::json))
+      from players where $6::uuid is not null having count(*) > 0
+    )
+    select player_id from players`,
+}
+
+/**
+ * Fires the alerts that new prices cross, in the transaction of the batch that made the prices: a
+ * crossing and its message are committed together or not at all (decisions/042). Returns the
+ * players who are told.
+ *
+ * The caller holds the books' locks, which an alert that is being made waits for.
+ *
+ * @param now - unix milliseconds
+ * @param nodeId - set where other nodes must hear of it
+ */
+export async function fireAlerts(
+  sql: Sql,
+  prices: readonly NewPrice[],
+  now: number,
+  nodeId: string | undefined,
+): Promise<readonly string[]> {
+  if (prices.length === 0) return []
+  const seen = prices.flatMap((price) =>
+    (['above', 'below'] as const).map((direction) => ({ ...price, direction })),
+  )
+  const rows = await sql.query<{ player_id: string }>(FIRE, [
+    seen.map(({ item_id }) => item_id),
+    seen.map(({ price_of }) => price_of),
+    seen.map(({ direction }) => direction),
+    seen.map(({ direction, price }) => levelOf(direction, price)),
+    now,
+    nodeId ?? null,
+  ])
+  return rows.map(({ player_id }) => player_id)
+}

@@ -1,0 +1,123 @@
+import type { alertRoutes, PriceAlert } from '@app/contract/alert.ts'
+import type { Input } from '@app/contract/route.ts'
+import { firstState, levelOf, rearmLevelOf } from '@app/rules/market/price-alert.ts'
+import type { Kysely, Selectable } from 'kysely'
+import type { DB, PriceAlert as AlertTable } from '../db/schema.ts'
+import type { CallKey } from '../http/answers.ts'
+import { Refusal } from '../http/refusal.ts'
+import { change, type ChangeDeps } from '../ledger/change.ts'
+import { lockPlayers } from '../ledger/lock-players.ts'
+import type { Sql } from '../ledger/sql.ts'
+
+/** Alerts of one player, at most; those that are done count until they are removed. */
+export const ALERTS_MAX = 100
+
+export interface AlertDeps extends ChangeDeps {
+  /** Undefined for an unknown item. */
+  readonly sellable: (itemId: number) => boolean | undefined
+}
+
+/** The player's alerts, newest first. */
+export async function listAlerts(db: Kysely<DB>, playerId: string): Promise<PriceAlert[]> {
+  const rows = await db
+    .selectFrom('price_alert')
+    .selectAll()
+    .where('player_id', '=', playerId)
+    .orderBy('alert_id', 'desc')
+    .execute()
+  return rows.map(alertOf)
+}
+
+// A batch that changes the book waits, or has committed: no crossing falls between the look at the
+// price and the alert.
+const HOLD_PRICE = {
+  name: 'hold-price',
+  text: `select sell_price as sell, buy_price as buy, trade_price as trade
+    from market where item_id = $1 for share`,
+}
+
+type Prices = Readonly<Record<'sell' | 'buy' | 'trade', number | null>>
+
+/** Makes an alert. Refuses with `item_not_found`, `item_not_sellable`, `alert_limit`. */
+export function createAlert(
+  deps: AlertDeps,
+  playerId: string,
+  { item_id, price_of, direction, price, repeats }: Input<typeof alertRoutes.create>,
+  call: CallKey | undefined,
+): Promise<PriceAlert> {
+  const sellable = deps.sellable(item_id)
+  if (sellable === undefined) throw new Refusal('item_not_found', { item_id })
+  if (!sellable) throw new Refusal('item_not_sellable', { item_id })
+  let prices: Prices | undefined
+  const scope = {
+    // In the one lock order: books, players.
+    players: async (sql: Sql) => {
+      ;[prices] = await sql.query<Prices>(HOLD_PRICE, [item_id])
+      await lockPlayers(sql, [playerId])
+      return [playerId]
+    },
+    actor: playerId,
+    call,
+  }
+  return change(deps, scope, async (c) => {
+    const { alerts } = await c.tx
+      .selectFrom('price_alert')
+      .select((eb) => eb.fn.countAll<number>().as('alerts'))
+      .where('player_id', '=', playerId)
+      .executeTakeFirstOrThrow()
+    if (alerts >= ALERTS_MAX) throw new Refusal('alert_limit', { limit: ALERTS_MAX })
+    const row = await c.tx
+      .insertInto('price_alert')
+      .values({
+        alert_id: c.newId(),
+        player_id: playerId,
+        item_id,
+        price_of,
+        direction,
+        level: levelOf(direction, price),
+        rearm_level: rearmLevelOf(direction, price),
+        repeats,
+        state: firstState(direction, price, prices?.[price_of] ?? null),
+        created_at: c.now,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    c.tell(playerId, { type: 'inbox_changed', data: {} })
+    return alertOf(row)
+  })
+}
+
+/** Removes an alert. Refuses with `alert_not_found`. */
+export function removeAlert(
+  deps: AlertDeps,
+  playerId: string,
+  alertId: string,
+  call: CallKey | undefined,
+): Promise<object> {
+  return change(deps, { players: [playerId], actor: playerId, call }, async (c) => {
+    const { numDeletedRows } = await c.tx
+      .deleteFrom('price_alert')
+      .where('alert_id', '=', alertId)
+      .where('player_id', '=', playerId)
+      .executeTakeFirstOrThrow()
+    if (numDeletedRows === 0n) throw new Refusal('alert_not_found')
+    c.tell(playerId, { type: 'inbox_changed', data: {} })
+    return {}
+  })
+}
+
+function alertOf(row: Selectable<AlertTable>): PriceAlert {
+  const { alert_id, item_id, repeats, created_at, fired_at } = row
+  return {
+    alert_id,
+    item_id,
+    // The table's own checks allow no other words.
+    price_of: row.price_of as PriceAlert['price_of'],
+    direction: row.direction as PriceAlert['direction'],
+    price: Math.abs(row.level),
+    repeats,
+    state: row.state as PriceAlert['state'],
+    created_at,
+    fired_at,
+  }
+}

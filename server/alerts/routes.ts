@@ -1,0 +1,27 @@
+import { alertRoutes, inboxRoutes } from '@app/contract/alert.ts'
+import type { FastifyInstance } from 'fastify'
+import { handle } from '../http/handle.ts'
+import { markRead, readInbox } from './inbox.ts'
+import { type AlertDeps, createAlert, listAlerts, removeAlert } from './price-alerts.ts'
+
+export function serveAlerts(app: FastifyInstance, deps: AlertDeps): void {
+  const { db } = deps
+
+  handle(app, alertRoutes.list, async ({ playerId }) => ({
+    alerts: await listAlerts(db, playerId),
+  }))
+
+  handle(app, alertRoutes.create, ({ input, playerId, call }) =>
+    createAlert(deps, playerId, input, call),
+  )
+
+  handle(app, alertRoutes.remove, ({ input, playerId, call }) =>
+    removeAlert(deps, playerId, input.alert_id, call),
+  )
+
+  handle(app, inboxRoutes.get, ({ input, playerId }) => readInbox(db, playerId, input.before))
+
+  handle(app, inboxRoutes.read, ({ input, playerId, call }) =>
+    markRead(deps, playerId, input.up_to, call),
+  )
+}

@@ -1,0 +1,2 @@
+export const alertsKey = ['alerts'] as const
+export const inboxKey = ['inbox'] as const
