@@ -30,8 +30,10 @@ const FEATURES: Record<string, readonly string[]> = {
   'server/jobs': ['server/players'],
   'server/simulator': ['server/harvest'],
   'server/ledger': ['server/players'],
+  'server/market': ['server/alerts'],
   'server/players': ['server/platform'],
   'server/sandbox': ['server/market', 'server/platform', 'server/players'],
+  'web/alerts': ['web/catalogue'],
   'web/craft': [
     'web/catalogue',
     'web/energy',
@@ -77,6 +79,7 @@ const FEATURES: Record<string, readonly string[]> = {
   ],
   'web/item-locks': ['web/catalogue'],
   'web/layout': [
+    'web/alerts',
     'web/catalogue',
     'web/energy',
     'web/exchange',
@@ -90,6 +93,7 @@ const FEATURES: Record<string, readonly string[]> = {
   'web/make-or-buy': ['web/catalogue', 'web/prices'],
   'web/lots': ['web/catalogue', 'web/prices', 'web/site'],
   'web/market': [
+    'web/alerts',
     'web/chart',
     'web/favourites',
     'web/catalogue',

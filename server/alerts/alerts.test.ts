@@ -193,7 +193,11 @@ class Watcher {
   }
 }
 
-const action = fc.oneof(
+type Action =
+  | { readonly kind: 'sell' | 'buy' | 'cancel'; readonly price: number }
+  | ({ readonly kind: 'watch' } & Pick<PriceAlert, 'price' | 'price_of' | 'direction' | 'repeats'>)
+
+const action: fc.Arbitrary<Action> = fc.oneof(
   fc.record({
     kind: fc.constantFrom('sell' as const, 'buy' as const),
     price: fc.integer({ min: 195, max: 206 }),
@@ -211,7 +215,7 @@ const action = fc.oneof(
 test('random trades and thresholds: each crossing is told exactly once', async () => {
   await using world = await openWorld()
   let fired = 0
-  const play = async (actions: fc.TypeOfArbitrary<typeof action>[]) => {
+  const play = async (actions: readonly Action[]) => {
     const ann = await world.player()
     const bob = await world.player({ coins: 1e6, items: { [OAK]: 100 } })
     const cat = await world.player({ coins: 1e6, items: { [OAK]: 100 } })
