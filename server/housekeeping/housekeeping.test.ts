@@ -45,7 +45,15 @@ test('what is kept for a while is removed after it, and nothing younger', async 
       .values({ run_id, player_id: ann.id, result: '{}' })
       .execute()
   }
-  const count = async (table: 'session' | 'used_nonce' | 'simulation_outcome') =>
+  for (const days of [31, 29]) {
+    const created_at = Date.now() - days * DAY_SECONDS * 1000
+    const message = { player_id: ann.id, kind: 'price_alert', subject: `${days}`, created_at }
+    await db
+      .insertInto('inbox')
+      .values({ ...message, data: '{}' })
+      .execute()
+  }
+  const count = async (table: 'session' | 'used_nonce' | 'simulation_outcome' | 'inbox') =>
     (
       await db
         .selectFrom(table)
@@ -60,4 +68,5 @@ test('what is kept for a while is removed after it, and nothing younger', async 
   expect(await count('session')).toBe(sessions - 1)
   expect(await count('used_nonce')).toBe(1)
   expect(await count('simulation_outcome')).toBe(1)
+  expect(await count('inbox')).toBe(1)
 })

@@ -1,11 +1,13 @@
 import { Lock, LockOpen } from 'lucide-react'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useItemLocks } from '../catalogue/item-locks.ts'
 import { t } from '../i18n/t.ts'
-import { Button } from '../ui/Button.tsx'
-import { Dialog } from '../ui/Dialog.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
+import { lazyPart } from '../ui/lazy-part.tsx'
+import { useEver } from '../ui/use-ever.ts'
 import { useLocking } from './use-locking.ts'
+
+const UnlockPopup = lazyPart(() => import('./UnlockPopup.tsx'), 'UnlockPopup', 'popup')
 
 interface Props {
   itemId: number
@@ -18,6 +20,7 @@ interface Props {
 export function LockWidget({ itemId, name, count }: Props) {
   const isLocked = useItemLocks((ids) => ids.has(itemId))
   const [isAsking, setAsking] = useState(false)
+  const wasAsking = useEver(isAsking)
   const { run, busy } = useLocking()
   if (count === 0 && !isLocked) return null
   const Sign = isLocked ? Lock : LockOpen
@@ -30,26 +33,16 @@ export function LockWidget({ itemId, name, count }: Props) {
         busy={busy}
         onClick={() => (isLocked ? setAsking(true) : run({ itemIds: [itemId], isLock: true }))}
       />
-      <Dialog
-        title={t('locks.unlock_title', { name })}
-        open={isAsking}
-        onClose={() => setAsking(false)}
-        size="sm"
-      >
-        <p>{t('locks.unlock_text')}</p>
-        <div className="mt-4 flex flex-wrap justify-end gap-2">
-          <Button onClick={() => setAsking(false)}>{t('locks.keep')}</Button>
-          <Button
-            look="danger"
-            onClick={() => {
-              run({ itemIds: [itemId], isLock: false })
-              setAsking(false)
-            }}
-          >
-            {t('locks.unlock')}
-          </Button>
-        </div>
-      </Dialog>
+      {wasAsking && (
+        <Suspense>
+          <UnlockPopup
+            name={name}
+            open={isAsking}
+            onClose={() => setAsking(false)}
+            onUnlock={() => run({ itemIds: [itemId], isLock: false })}
+          />
+        </Suspense>
+      )}
     </>
   )
 }
