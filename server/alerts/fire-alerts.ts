@@ -11,33 +11,44 @@ export interface NewPrice {
 
 /**
  * In one statement: what the new prices cross fires and is told in its player's inbox, what they
- * have left is armed again, and the other nodes are left word. What is neither is not looked at.
+ * have left is armed again, and the other nodes are left word. What is neither is not looked at: the
+ * lateral looks (`offset 0` keeps them apart), the arrays, and states that no index can be told by leave
+ * the planner no way but the ranges and the key. Left to it, it read all alerts: 87 ms for 100,000.
  */
-const FIRE = {
+export const FIRE = {
   name: 'fire-alerts',
   text: `
     with new as (
       select * from unnest($1::int[], $2::text[], $3::text[], $4::bigint[])
         as new (item_id, price_of, direction, level)
+    ), crossed as materialized (
+      select found.alert_id, new.level as at_level
+      from new cross join lateral (
+        select alert_id from price_alert
+        where item_id = new.item_id and price_of = new.price_of and direction = new.direction
+          and state = 'armed' and level <= new.level
+        offset 0) as found
     ), fired as (
       update price_alert as alert
       set state = case when repeats then 'waiting' else 'done' end, fired_at = $5
-      from new
-      where alert.item_id = new.item_id and alert.price_of = new.price_of
-        and alert.direction = new.direction and alert.state = 'armed' and alert.level <= new.level
-      returning alert.*, new.level as at_level
+      where alert.alert_id = any(array(select alert_id from crossed)) and alert.state || '' = 'armed'
+      returning *
+    ), gone as materialized (
+      select found.alert_id
+      from new cross join lateral (
+        select alert_id from price_alert
+        where item_id = new.item_id and price_of = new.price_of and direction = new.direction
+          and state = 'waiting' and rearm_level >= new.level
+        offset 0) as found
     ), armed as (
       update price_alert as alert set state = 'armed'
-      from new
-      where alert.item_id = new.item_id and alert.price_of = new.price_of
-        and alert.direction = new.direction and alert.state = 'waiting'
-        and alert.rearm_level >= new.level
+      where alert.alert_id = any(array(select alert_id from gone)) and alert.state || '' = 'waiting'
     ), told as (
       insert into inbox (player_id, kind, subject, data, created_at)
       select player_id, 'price_alert', alert_id::text, jsonb_build_object('alert_id', alert_id,
         'item_id', item_id, 'price_of', price_of, 'direction', direction, 'price', abs(level),
         'at_price', abs(at_level)), $5
-      from fired order by player_id, alert_id
+      from fired join crossed using (alert_id) order by player_id, alert_id
       on conflict (player_id, subject) where read_at is null do update set
         message_id = excluded.message_id, data = excluded.data, count = inbox.count + 1,
         created_at = excluded.created_at

@@ -72,6 +72,6 @@ playPairs([
       },
     }),
     // Who fires it finds it armed.
-    (text) => text.replace("alert.state = 'armed' and alert.level", 'alert.level'),
+    (text) => text.replace(/and (alert\.state \|\| ''|state) = 'armed'/g, ''),
   ),
 ])
