@@ -37,11 +37,11 @@ test('a locked item says so everywhere, is not sold, and asks before it is unloc
   await expectNoSideScroll(second)
   await expectAccessible(second)
 
-  await page.getByRole('button', { name: 'Sell', exact: true }).click()
+  await page.getByRole('button', { name: 'Sell item' }).click()
   const form = page.getByRole('dialog')
   await expect(form).toContainText('You locked this item, so it can’t be sold.')
   await expect(form.getByRole('img', { name: 'Locked' })).toBeVisible()
-  await form.getByRole('button', { name: 'Sell' }).last().click()
+  await form.getByRole('button', { name: /^Sell now/ }).click()
   await expect(form).toBeVisible()
   await page.keyboard.press('Escape')
   await page.setViewportSize(phone)

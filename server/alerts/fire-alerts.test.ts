@@ -1,6 +1,5 @@
 import pg from 'pg'
 import { expect, test } from 'vitest'
-import { ensurePlayer } from '../players/ensure-player.ts'
 import { openDatabase } from '../testing/database.ts'
 import { FIRE } from './fire-alerts.ts'
 
@@ -25,12 +24,15 @@ async function pagesRead(client: pg.Client): Promise<number> {
 
 test('a new price is a look, however many alerts wait for other prices', async () => {
   await using database = await openDatabase()
-  const player = await database.db
-    .transaction()
-    .execute((tx) => ensurePlayer(tx, { steamId: '76561198000000000', name: 'Ann' }))
+  const player = '00000000-0000-0000-0000-000000000001'
   const client = new pg.Client({ connectionString: database.url })
   await client.connect()
   try {
+    await client.query(
+      `insert into player (player_id, steam_id, name, created_at)
+       values ($1, '76561198000000000', 'Ann', 0)`,
+      [player],
+    )
     await client.query('set plan_cache_mode = force_generic_plan')
     await client.query(`prepare fire as ${FIRE.text}`)
     await pagesRead(client)
