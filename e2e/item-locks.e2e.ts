@@ -41,7 +41,7 @@ test('a locked item says so everywhere, is not sold, and asks before it is unloc
   const form = page.getByRole('dialog')
   await expect(form).toContainText('You locked this item, so it can’t be sold.')
   await expect(form.getByRole('img', { name: 'Locked' })).toBeVisible()
-  await form.getByRole('button', { name: /^Sell now/ }).click()
+  await form.getByRole('button', { name: 'Create sell order' }).click()
   await expect(form).toBeVisible()
   await page.keyboard.press('Escape')
   await page.setViewportSize(phone)
