@@ -139,7 +139,7 @@ const inMain = main.addChildren([
   forward(paths.inventoryRoot, paths.inventory),
   screen(
     paths.inventory,
-    ['inventory', 'locks'],
+    ['inventory', 'desk'],
     () => import('./inventory/InventoryScreen.tsx'),
     'InventoryScreen',
     ['q', 'tags', 'advanced', 'sort', 'at', 'item', 'interval'],

@@ -18,7 +18,7 @@ const MESSAGE_CHUNKS = new Map<string, RegExp>([
   ['frame', /^(?:closed|energy|exchange|refusals|social)$/],
   [
     'more',
-    /^(?:alerts|chart|contents|credits|locks|lots|makeOrBuy|news|operations|origins|palette|starter)$/,
+    /^(?:chart|contents|credits|desk|lots|makeOrBuy|news|operations|origins|palette|starter)$/,
   ],
 ])
 

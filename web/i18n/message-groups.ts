@@ -4,7 +4,6 @@
  * loaded by `withMessages`. A test checks both.
  */
 export const messageGroups = {
-  alerts: { files: ['alerts'], folders: ['alerts'] },
   closed: { files: ['closed'], folders: ['closed'] },
   chart: { files: ['chart'], folders: ['chart', 'inventory', 'market'] },
   craft: { files: ['craft'], folders: ['craft'] },
@@ -18,7 +17,7 @@ export const messageGroups = {
   factory: { files: ['factory'], folders: ['factory'] },
   inventory: { files: ['inventory'], folders: ['inventory'] },
   makeOrBuy: { files: ['make-or-buy'], folders: ['craft', 'make-or-buy'] },
-  locks: { files: ['locks'], folders: ['item-locks'] },
+  desk: { files: ['alerts', 'locks'], folders: ['alerts', 'item-locks'] },
   lots: { files: ['lots'], folders: ['lots'] },
   market: { files: ['history', 'listings', 'market', 'order'], folders: ['market'] },
   social: { files: ['social'], folders: ['social'] },

@@ -11,7 +11,7 @@ import { lazyPart } from '../ui/lazy-part.tsx'
 import { useEver } from '../ui/use-ever.ts'
 
 const NoticesPopup = lazyPart(
-  () => withMessages('palette', withMessages('alerts', import('./NoticesPopup.tsx'))),
+  () => withMessages('palette', withMessages('desk', import('./NoticesPopup.tsx'))),
   'NoticesPopup',
   'popup',
 )

@@ -39,11 +39,11 @@ const OriginsWidget = lazyPart(
 )
 
 const AlertWidget = lazyPart(
-  () => withMessages('alerts', import('../alerts/AlertWidget.tsx')),
+  () => withMessages('desk', import('../alerts/AlertWidget.tsx')),
   'AlertWidget',
 )
 const LockWidget = lazyPart(
-  () => withMessages('locks', import('../item-locks/LockWidget.tsx')),
+  () => withMessages('desk', import('../item-locks/LockWidget.tsx')),
   'LockWidget',
 )
 
