@@ -8,11 +8,12 @@ const LOOKS = 100
 /** Pages that one statement for fifty new prices reads, as the desk's connection plans it. */
 async function pagesRead(client: pg.Client): Promise<number> {
   const items = Array.from({ length: LOOKS }, (_, at) => 100 + (at >> 1))
+  const list = (of: (at: number) => string | number) => `'{${items.map((_, at) => of(at)).join()}}'`
   const values = [
-    `'{${items}}'`,
-    `'{${items.map(() => 'sell')}}'`,
-    `'{${items.map((_, at) => (at % 2 === 0 ? 'above' : 'below'))}}'`,
-    `'{${items.map((_, at) => (at % 2 === 0 ? 5_000_000 : -5_000_000))}}'`,
+    list((at) => items[at]!),
+    list(() => 'sell'),
+    list((at) => (at % 2 === 0 ? 'above' : 'below')),
+    list((at) => (at % 2 === 0 ? 5_000_000 : -5_000_000)),
     '5',
     'null',
   ]
