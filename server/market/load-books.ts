@@ -61,7 +61,7 @@ const READ_OWN_LOTS = {
     join lot on lot.player_id = wanted.player_id and lot.lot_uuid = wanted.lot_uuid`,
 }
 
-export interface LockedMarket {
+interface LockedMarket {
   readonly item_id: number
   readonly version: number
   /** Coins; null for an empty side. */
