@@ -18,7 +18,7 @@ export function ingredientsOf(recipe: Needs, count: number): Map<number, number>
 
 /**
  * The first ingredient that a craft would take away although its player has locked it. What it only
- * lends for a moment, because it is done at once, may be locked (decisions/043).
+ * lends for a moment, because it is done at once, may be locked (decisions/009).
  *
  * @param itemLocks - items that the player has locked
  */

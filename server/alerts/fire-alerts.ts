@@ -66,7 +66,7 @@ export const FIRE = {
 
 /**
  * Fires the alerts that new prices cross, in the transaction of the batch that made the prices: a
- * crossing and its message are committed together or not at all (decisions/042). Returns the
+ * crossing and its message are committed together or not at all (decisions/033). Returns the
  * players who are told.
  *
  * The caller holds the books' locks, which an alert that is being made waits for.

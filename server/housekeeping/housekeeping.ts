@@ -49,7 +49,7 @@ const sweepOutcomes: Sweep = async (db, now, limit) => {
   return Number(numAffectedRows)
 }
 
-/** Messages: thirty days (decisions/042). */
+/** Messages: thirty days (decisions/033). */
 const sweepInbox: Sweep = async (db, now, limit) => {
   const { numAffectedRows } = await sql`
     delete from inbox where (player_id, message_id) in (

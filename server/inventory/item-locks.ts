@@ -17,7 +17,7 @@ export async function readItemLocks(db: Kysely<DB>, playerId: string) {
 }
 
 /**
- * Locks items, pieces that come later included (decisions/043). Refuses with `not_enough_items`
+ * Locks items, pieces that come later included (decisions/009). Refuses with `not_enough_items`
  * what the player does not hold.
  */
 export function lockItems(

@@ -7,7 +7,7 @@ interface Held {
   readonly key: HoldingKey
   /** False until the row is written for the first time. */
   exists: boolean
-  /** Its player has locked the item: no piece may leave (decisions/043). */
+  /** Its player has locked the item: no piece may leave (decisions/009). */
   isItemLocked: boolean
   amount: number
   /** What the table holds; `post` writes the difference. */

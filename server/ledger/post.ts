@@ -53,7 +53,7 @@ export interface PreparedPost {
  * a whole batch first).
  *
  * Refuses with `item_locked` to take pieces of an item that their player has locked. This is the
- * one place that no way out of a player's holdings can pass by (decisions/043).
+ * one place that no way out of a player's holdings can pass by (decisions/009).
  *
  * @param nowMicros - unix microseconds of the database, taken after the locks
  */

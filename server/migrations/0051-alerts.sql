@@ -1,4 +1,4 @@
--- Prices that players wait for, and the inbox in which they are told (decisions/042).
+-- Prices that players wait for, and the inbox in which they are told (decisions/033).
 
 create table price_alert (
   alert_id uuid primary key,
