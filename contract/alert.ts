@@ -31,9 +31,15 @@ export const PriceAlert = Type.Object({
 
 export type PriceAlert = Static<typeof PriceAlert>
 
+const MessageId = Type.Integer({
+  minimum: 1,
+  maximum: Number.MAX_SAFE_INTEGER,
+  description: 'of a message; rises: the newest has the highest',
+})
+
 /** Messages of one alert are one until it is read. */
 export const InboxMessage = Type.Object({
-  message_id: Type.Integer({ minimum: 1, description: 'rises: the newest has the highest' }),
+  message_id: MessageId,
   kind: Type.Literal('price_alert'),
   data: Type.Object({
     alert_id: Uuid,
@@ -84,10 +90,7 @@ export const inboxRoutes = {
     path: '/inbox/get',
     auth: 'player',
     summary: 'What the player was told in the last thirty days, newest first: 50 before a message.',
-    input: Type.Object(
-      { before: Type.Optional(Type.Integer({ minimum: 1, description: 'message_id' })) },
-      { additionalProperties: false },
-    ),
+    input: Type.Object({ before: Type.Optional(MessageId) }, { additionalProperties: false }),
     reply: Type.Object({ messages: Type.Array(InboxMessage), ...Unread.properties }),
   },
   read: {
@@ -96,12 +99,7 @@ export const inboxRoutes = {
     auth: 'player',
     changes: true,
     summary: 'Marks messages as read, up to one of them.',
-    input: Type.Object(
-      {
-        up_to: Type.Integer({ minimum: 1, description: 'message_id of the newest that was seen' }),
-      },
-      { additionalProperties: false },
-    ),
+    input: Type.Object({ up_to: MessageId }, { additionalProperties: false }),
     reply: Unread,
   },
 } as const satisfies Record<string, Route>
