@@ -10,7 +10,7 @@ const SCREENS: Readonly<Record<string, readonly [screen: string, ...groups: stri
   '/marketplace/my-listings': ['market/MyLotsScreen.tsx', 'market'],
   '/marketplace/history': ['market/HistoryScreen.tsx', 'market'],
   '/marketplace/exchange': ['exchange/ExchangeScreen.tsx', 'exchange'],
-  '/inventory/page': ['inventory/InventoryScreen.tsx', 'inventory'],
+  '/inventory/page': ['inventory/InventoryScreen.tsx', 'inventory', 'desk'],
   '/inventory/history': ['inventory/InventoryHistoryScreen.tsx', 'operations', 'inventory'],
   '/craft/receipts': ['craft/RecipesScreen.tsx', 'craft', 'makeOrBuy'],
   '/craft/queue': ['craft/QueueScreen.tsx', 'craft'],
