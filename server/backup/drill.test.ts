@@ -56,10 +56,13 @@ async function grant(origin: string, steamId: string): Promise<void> {
 function load(origin: string, seller: Player, buyer: Player) {
   let isOn = true
   async function run(): Promise<void> {
+    await grant(origin, STEAM_IDS[0]!)
+    await seller.call(marketRoutes.createSellLot, { item_type_id: OAK, price: 9, count: 1 })
     while (isOn) {
       for (const steamId of STEAM_IDS) await grant(origin, steamId)
       await seller.call(marketRoutes.createSellLot, { item_type_id: OAK, price: 5, count: 2 })
-      await buyer.call(marketRoutes.createBuyLot, { item_type_id: OAK, price: 5, count: 1 })
+      // All of it: whatever stays open adds up to the limit of lots on a quick machine.
+      await buyer.call(marketRoutes.createBuyLot, { item_type_id: OAK, price: 5, count: 2 })
       await wait(5)
     }
   }
@@ -107,7 +110,8 @@ test('a backup under load, the data thrown away, restored to a moment: the ledge
   await wait(20)
 
   const after = load(node.origin, seller, buyer)
-  await wait(1000)
+  const postings = async () => (await readBooks(site.dataDir)).postings
+  await expect.poll(postings).toBeGreaterThan(there.postings)
   await after.pause()
   const last = await readBooks(site.dataDir)
   expect(last.postings).toBeGreaterThan(there.postings)
