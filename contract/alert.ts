@@ -1,15 +1,16 @@
-import { type Static, Type } from 'typebox'
+import { type Static, type TSchema, Type } from 'typebox'
+import { LotType } from './market.ts'
 import type { Route } from './route.ts'
-import { ItemId, Nothing, Price, Uuid } from './values.ts'
+import { Count, ItemId, Nothing, Price, Uuid } from './values.ts'
 
-const WatchedPrice = Type.Union(
+export const WatchedPrice = Type.Union(
   [Type.Literal('sell'), Type.Literal('buy'), Type.Literal('trade')],
   { description: 'the lowest sell lot, the highest buy lot, or the last trade' },
 )
-const Direction = Type.Union([Type.Literal('above'), Type.Literal('below')], {
+export const Direction = Type.Union([Type.Literal('above'), Type.Literal('below')], {
   description: 'at or above the price, at or below it',
 })
-const UnixMs = Type.Integer({ minimum: 0, description: 'unix milliseconds' })
+export const UnixMs = Type.Integer({ minimum: 0, description: 'unix milliseconds' })
 
 const watched = {
   item_id: ItemId,
@@ -37,19 +38,53 @@ const MessageId = Type.Integer({
   description: 'of a message; rises: the newest has the highest',
 })
 
-/** Messages of one alert are one until it is read. */
-export const InboxMessage = Type.Object({
-  message_id: MessageId,
-  kind: Type.Literal('price_alert'),
-  data: Type.Object({
-    alert_id: Uuid,
-    ...watched,
-    at_price: Type.Integer({ description: 'coins: the price that crossed it, of the newest' }),
-  }),
-  count: Type.Integer({ minimum: 1, description: 'how often it has happened since it was read' }),
-  created_at: UnixMs,
-  is_read: Type.Boolean(),
+const message = <Kind extends string, Data extends TSchema>(kind: Kind, data: Data) =>
+  Type.Object({
+    message_id: MessageId,
+    kind: Type.Literal(kind),
+    data,
+    count: Type.Integer({ minimum: 1, description: 'how often it has happened since it was read' }),
+    created_at: UnixMs,
+    is_read: Type.Boolean(),
+  })
+
+/** A lot has waited for as long as it was to: what was left of it came back. */
+const LotEnded = Type.Object({
+  item_id: ItemId,
+  side: LotType,
+  price: Price,
+  rest: { ...Count, description: 'pieces that were not traded, of the newest' },
 })
+
+/** A price that an order waited for has come. */
+const OrderFired = Type.Object({
+  order_id: Uuid,
+  ...watched,
+  side: LotType,
+  pieces: Count,
+  order_price: Price,
+  at_price: Type.Integer({ description: 'coins: the price that fired it' }),
+  traded: Type.Integer({ description: 'pieces traded at once' }),
+  total: Type.Integer({ description: 'coins paid (buying) or received after the fee (selling)' }),
+  rest: Type.Integer({ description: 'pieces left in the order book' }),
+  refused: Type.Union([Type.String(), Type.Null()], {
+    description: 'why no order was placed: the code of the refusal; what was set aside came back',
+  }),
+})
+
+/** Equal messages are one until it is read: those of one alert, those of one item and side. */
+export const InboxMessage = Type.Union([
+  message(
+    'price_alert',
+    Type.Object({
+      alert_id: Uuid,
+      ...watched,
+      at_price: Type.Integer({ description: 'coins: the price that crossed it, of the newest' }),
+    }),
+  ),
+  message('lot_ended', LotEnded),
+  message('order_fired', OrderFired),
+])
 
 export type InboxMessage = Static<typeof InboxMessage>
 

@@ -39,7 +39,7 @@ const CraftReceipt = Type.Object({
   ),
 })
 
-/** A craft under way (spec 2 §3, "Craft queue entry"). */
+/** A craft in progress (spec 2 §3, "Craft queue entry"). */
 export const CraftJob = Type.Object({
   id: Uuid,
   receipt_id: ReceiptId,

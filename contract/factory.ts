@@ -42,7 +42,7 @@ const jobFields = {
   end_at: UnixSeconds,
 }
 
-/** A job under way (spec 2 §3, "Factory queue entry"). */
+/** A job in progress (spec 2 §3, "Factory queue entry"). */
 export const FactoryJob = Type.Object(jobFields)
 
 /** A finished job. */

@@ -64,7 +64,7 @@ const Settings = {
   }),
 }
 
-/** What a player has set for a recipe and what is under way (spec 2 §3, "User recipe data"). */
+/** What a player has set for a recipe and what is in progress (spec 2 §3, "User recipe data"). */
 const UserHarvest = Type.Object({
   ...Settings,
   active_count: Type.Integer({ description: 'runs in progress' }),

@@ -52,11 +52,34 @@ export const LiveEvent = Type.Union([
   }),
   Type.Object({
     type: Type.Literal('inbox_changed'),
-    data: Type.Object({}, { description: "the player's messages or alerts: load them anew" }),
+    data: Type.Object(
+      {},
+      {
+        description:
+          "the player's messages, alerts or orders that wait for a price: load them anew",
+      },
+    ),
   }),
   Type.Object({
     type: Type.Literal('item_locks_changed'),
     data: Type.Object({}, { description: 'load them anew' }),
+  }),
+  Type.Object({
+    type: Type.Literal('lists_changed'),
+    data: Type.Object(
+      {
+        part: Type.Union([
+          Type.Literal('favorites'),
+          Type.Literal('watch_lists'),
+          Type.Literal('saved_searches'),
+        ]),
+      },
+      { description: 'load this part anew' },
+    ),
+  }),
+  Type.Object({
+    type: Type.Literal('price_guard_changed'),
+    data: Type.Object({ is_on: Type.Boolean() }),
   }),
   Type.Object({
     type: Type.Literal('egg_coins_updated'),
@@ -81,11 +104,12 @@ export const LiveEvent = Type.Union([
       Type.Object({
         lot_uuid: Uuid,
         item_type_id: ItemId,
-        lot: Type.Union([UserLot, Type.Null()], { description: 'null: filled or canceled' }),
+        lot: Type.Union([UserLot, Type.Null()], { description: 'null: filled, canceled or ended' }),
         reason: Type.Union([
           Type.Literal('placed'),
           Type.Literal('filled'),
           Type.Literal('cancelled'),
+          Type.Literal('ended'),
         ]),
         filled: Type.Integer({ description: 'pieces traded by this change' }),
         version: Type.Integer({ description: "of the item's book: the newer counts" }),

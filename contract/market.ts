@@ -32,6 +32,13 @@ export const Order = Type.Object(
       }),
     ),
     prefer_lot_currency: Type.Optional(Currency),
+    ends_at: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        maximum: 253_402_300_799,
+        description: 'unix seconds: until then the rest waits; left out: until it is canceled',
+      }),
+    ),
     quoted: Type.Optional(Quoted),
   },
   { additionalProperties: false },
@@ -54,19 +61,11 @@ export const UserLot = Type.Object({
   count: Type.Integer({ description: 'pieces when it was placed' }),
   current_count: Type.Integer({ description: 'pieces still to trade' }),
   created_at: UnixSeconds,
+  ends_at: Type.Union([UnixSeconds, Type.Null()], { description: 'null: until it is canceled' }),
 })
 
 /** A lot in an order book: best price first, then oldest. */
 export const BookOrder = Type.Object({ id: Uuid, price: Price, count: Count })
-
-const ListedPrice = Type.Object({
-  item_type_id: ItemId,
-  price: Type.Integer({
-    description: 'coins: lowest sell lot, or highest buy lot; 0 when only my_price is known',
-  }),
-  my_price: Type.Integer({ description: "coins: the player's own best price, 0 for none" }),
-  version: Type.Integer({ description: "of the item's book; rises with each change" }),
-})
 
 /** What an order did. */
 export const OrderResult = Type.Object({
@@ -147,11 +146,10 @@ const ChartPoint = Type.Object({
   total_quantity: Type.Integer({ description: 'pieces' }),
 })
 
-const Mover = Type.Object({
-  item_type_id: ItemId,
-  day_price: Type.Integer({ description: 'coins per piece, on average in the last 24 hours' }),
-  before_price: Type.Integer({ description: 'coins per piece, on average in the 24 hours before' }),
-  traded: Type.Integer({ description: 'pieces in the last 24 hours' }),
+const TradedLevel = Type.Object({
+  price: Price,
+  count: Type.Integer({ description: 'pieces' }),
+  trades: Type.Integer(),
 })
 
 const orderCall = (path: `/${string}`, summary: string) =>
@@ -177,19 +175,6 @@ const checkCall = (path: `/${string}`, summary: string) =>
   }) as const
 
 export const marketRoutes = {
-  getAllPrices: {
-    method: 'POST',
-    path: '/marketplace/get-all-prices',
-    auth: 'anyone',
-    summary: 'Best buy and sell price of every item, with the own price beside it when signed in.',
-    input: Nothing,
-    reply: Type.Object({
-      buy_lots: Type.Array(ListedPrice),
-      sell_lots: Type.Array(ListedPrice),
-      stream: Uuid,
-      sequence: Type.Integer({ description: 'of market_updated, as of this answer' }),
-    }),
-  },
   getItemDetails: {
     method: 'POST',
     path: '/marketplace/get-item-details',
@@ -275,14 +260,45 @@ export const marketRoutes = {
     ),
     reply: Type.Object({ sell_data: Type.Array(ChartPoint), buy_data: Type.Array(ChartPoint) }),
   },
-  getMovers: {
+  getTape: {
     method: 'POST',
-    path: '/marketplace/get-movers',
+    path: '/marketplace/get-tape',
     auth: 'anyone',
-    anonymous: true,
-    summary: 'The items whose average price moved most since the day before, strongest first.',
-    input: Nothing,
-    reply: Type.Object({ movers: Type.Array(Mover, { maxItems: 8 }) }),
+    summary: 'The newest trades of an item, newest first; those of the last seven days are kept.',
+    input: Type.Object(
+      {
+        item_type_id: ItemId,
+        limit: Type.Optional(
+          Type.Integer({ minimum: 1, maximum: 100, description: 'trades, default 30' }),
+        ),
+      },
+      { additionalProperties: false },
+    ),
+    reply: Type.Object({
+      trades: Type.Array(
+        Type.Object({
+          id: Type.Integer({ description: 'of one item they rise in the order of trading' }),
+          side: Type.Union([Type.Literal('sell'), Type.Literal('buy')], {
+            description: 'the side of the order that was taken',
+          }),
+          price: Price,
+          count: Count,
+          created_at: UnixSeconds,
+        }),
+      ),
+    }),
+  },
+  getPace: {
+    method: 'POST',
+    path: '/marketplace/get-pace',
+    auth: 'anyone',
+    summary: 'The newest trades of an item by the side that was taken and the price.',
+    input: Type.Object({ item_type_id: ItemId }, { additionalProperties: false }),
+    reply: Type.Object({
+      seconds: Type.Integer({ description: 'from the oldest of these trades to now' }),
+      sell: Type.Array(TradedLevel),
+      buy: Type.Array(TradedLevel),
+    }),
   },
   getMyLots: {
     method: 'POST',
@@ -335,6 +351,32 @@ export const marketRoutes = {
     summary: 'Offers several items as create-sell-lot does, all or nothing.',
     input: Type.Object(
       { orders: Type.Array(Order, { minItems: 1, maxItems: BULK_MAX }) },
+      { additionalProperties: false },
+    ),
+    reply: BulkResult,
+  },
+  buyLots: {
+    method: 'POST',
+    path: '/marketplace/buy-lots',
+    auth: 'player',
+    changes: true,
+    money: 'market',
+    summary: 'Buys several items, all or nothing; what is not there may be left as a bid each.',
+    input: Type.Object(
+      {
+        orders: Type.Array(
+          Type.Object(
+            {
+              ...Order.properties,
+              waits: Type.Boolean({
+                description: 'leaves what does not trade at once; otherwise all of it trades',
+              }),
+            },
+            { additionalProperties: false },
+          ),
+          { minItems: 1, maxItems: BULK_MAX },
+        ),
+      },
       { additionalProperties: false },
     ),
     reply: BulkResult,

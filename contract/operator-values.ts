@@ -34,6 +34,7 @@ export const OperatorAction = Type.Union([
   Type.Literal('see_as'),
   Type.Literal('retry_job'),
   Type.Literal('give_up_job'),
+  Type.Literal('settle_exchange'),
 ])
 export type OperatorAction = Static<typeof OperatorAction>
 
