@@ -23,7 +23,7 @@ const namedColors: Readonly<Record<string, string>> = {
   grey: '9c8e78',
 }
 
-/** Six hex digits for a colour as it is written; undefined for anything else. */
+/** Six hex digits for a color as it is written; undefined for anything else. */
 function readColor(text: string): string | undefined {
   const plain = text.replaceAll(/["']/g, '').trim().toLowerCase()
   return /^#?[0-9a-f]{6}$/.test(plain) ? plain.replace('#', '') : namedColors[plain]
@@ -36,7 +36,7 @@ const TAG = /[[<](\/?)(b|i|u|color|br)(?:=([^\]>]{0,20}))?\s*\/?[\]>]|\n/gi
  * u, color=… and br. Anything else is text. Unclosed tags close at the end, stray closing ones are
  * dropped, so any text has a reading; one pass, in linear time.
  *
- * Source: spec 1 §2, §3; the colours are six hex digits or one of ten names.
+ * Source: spec 1 §2, §3; the colors are six hex digits or one of ten names.
  */
 export function parseMarkup(source: string): MarkupNode[] {
   const text = source.slice(0, TEXT_MAX)

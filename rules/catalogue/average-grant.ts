@@ -5,7 +5,7 @@ export type OpeningOf = (
   itemId: number,
 ) => { readonly isDrawn: boolean; readonly entries: readonly BundleEntry[] } | undefined
 
-/** Bundles within bundles that are looked into; the catalogue allows no more. */
+/** Bundles within bundles that are looked into; the catalog allows no more. */
 const DEPTH_MAX = 16
 
 /**

@@ -18,7 +18,7 @@ export interface Contents {
   readonly entries: readonly ContentsEntry[]
 }
 
-/** Openings within openings that are followed; the catalogue allows no more. */
+/** Openings within openings that are followed; the catalog allows no more. */
 const DEPTH_MAX = 16
 
 /**

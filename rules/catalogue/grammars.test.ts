@@ -27,7 +27,7 @@ test('a bundle reads back as it was written', () => {
   )
 })
 
-test('what the catalogue shows of a bundle reads back, but for item 40', () => {
+test('what the catalog shows of a bundle reads back, but for item 40', () => {
   fc.assert(
     fc.property(fc.array(fc.oneof(entry, fc.constant({ itemdefid: 40, quantity: 3 }))), (all) => {
       expect(parseBundle(bundleText(all))).toEqual(all.filter((one) => one.itemdefid !== 40))

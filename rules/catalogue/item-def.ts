@@ -7,7 +7,7 @@ export type RawDefinition = Readonly<Record<string, unknown>>
 /** What happens when an item is granted: an `other` is held, the two else are opened at once. */
 export type ItemType = 'generator' | 'bundle' | 'other'
 
-/** One item of the catalogue (spec 1 §3, "Item definition"). */
+/** One item of the catalog (spec 1 §3, "Item definition"). */
 export interface ItemDef {
   readonly itemdefid: number
   readonly type: ItemType

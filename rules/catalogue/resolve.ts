@@ -36,9 +36,9 @@ export interface Resolved {
 type Contained = Pick<ItemDef, 'itemdefid' | 'type' | 'contents'>
 
 /**
- * Links all definitions of a catalogue. A reference to an item that does not exist is only
+ * Links all definitions of a catalog. A reference to an item that does not exist is only
  * reported (real files refer to each other's items), and opens into nothing. What can never be
- * opened is a fault of the catalogue: cycles, more than 16 levels, more than a million pieces.
+ * opened is a fault of the catalog: cycles, more than 16 levels, more than a million pieces.
  *
  * Source: server rules, section 1.
  */

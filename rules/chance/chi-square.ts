@@ -1,5 +1,5 @@
 /**
- * Pearson's statistic as deviations from its mean: (chi-square - df) / sqrt(2 df). Neighbouring
+ * Pearson's statistic as deviations from its mean: (chi-square - df) / sqrt(2 df). Neighboring
  * cells are joined until each expects at least 20. For tests of distributions, with a fixed seed.
  */
 export function chiSquareDeviation(

@@ -6,7 +6,7 @@ const STEPS = 2 ** 53
 /**
  * A whole number from 0 to `bound - 1`, each exactly equally likely.
  *
- * A remainder would favour small numbers. Here the 2^53 values of `random` are cut into `bound`
+ * A remainder would favor small numbers. Here the 2^53 values of `random` are cut into `bound`
  * ranges of equal size, and a value beyond the last range is drawn again. The high bits decide, so
  * a source with fewer than 53 of them serves as well.
  *

@@ -11,7 +11,7 @@ export function piecesOf(list: readonly ItemCount[], count: number): Map<number,
   return pieces
 }
 
-/** Pieces by item that crafting `count` units needs at hand: what is kept and what is spent. */
+/** Pieces by item that crafting `count` units needs available: what is kept and what is spent. */
 export function ingredientsOf(recipe: Needs, count: number): Map<number, number> {
   return piecesOf([...recipe.RemainList, ...recipe.ConsumableList], count)
 }

@@ -4,7 +4,7 @@ export interface ItemCount {
   readonly Count: number
 }
 
-/** An output whose count is drawn anew for each unit crafted, both ends included. */
+/** An output whose count is drawn again for each unit crafted, both ends included. */
 interface RandomOutput {
   readonly TypeId: number
   readonly Random: { readonly MinCount: number; readonly MaxCount: number }

@@ -6,7 +6,7 @@ import {
 } from './recipe.ts'
 
 /**
- * What a job does per unit, fixed when it starts: it ends as it was begun, also when the recipe has
+ * What a job does per unit, fixed when it starts: it ends as it was started, also when the recipe has
  * changed or is gone by then.
  */
 export interface FactoryTerms {
@@ -42,6 +42,21 @@ export function planJob(
     results: recipe.timer_result_ids,
     duration_sec: durationSec(inputs),
   }
+}
+
+/**
+ * Every way to choose the inputs: an item for each slot.
+ *
+ * @param max - ways at most: of a recipe that has more, some are left out
+ */
+export function choicesOf(recipe: FactoryRecipe, max = Infinity): readonly (readonly number[])[] {
+  return recipe.optional_list.reduce<readonly (readonly number[])[]>(
+    (choices, slot) =>
+      choices
+        .flatMap((inputs) => slot.list.map(({ item }) => [...inputs, item.type_id]))
+        .slice(0, max),
+    [[]],
+  )
 }
 
 /** The chosen input of each slot; undefined where none is chosen yet. */

@@ -7,7 +7,7 @@ import type { HarvestRecipe } from './recipe.ts'
 import { occupy, openWorkplace, startRuns, type Workplace, type WorkSet } from './start-runs.ts'
 import { beginWork, type BegunWork, type Work, workOf } from './work.ts'
 
-/** Runs under way: started together with the same items. Times in unix milliseconds. */
+/** Runs in progress: started together with the same items. Times in unix milliseconds. */
 interface GoingRun {
   readonly work: Work
   readonly count: number
@@ -30,9 +30,9 @@ interface Place {
 }
 
 /**
- * A player's harvest while it goes on. An end costs the same however much is under way and however
+ * A player's harvest while it goes on. An end costs the same however much is in progress and however
  * long it goes on: a queue knows what ends next, only recipes for which something has changed are
- * asked again whether they can start, and what ended runs bring is drawn when somebody looks.
+ * asked again whether they can start, and what ended runs bring is drawn when someone looks.
  */
 export class GoingHarvest {
   readonly stock: GrowingStock

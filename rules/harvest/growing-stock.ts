@@ -38,7 +38,7 @@ interface Takers {
 }
 
 /**
- * A player's pieces while a harvest goes on. What ended runs bring is drawn when somebody looks, for
+ * A player's pieces while a harvest goes on. What ended runs bring is drawn when someone looks, for
  * all of them at once: the sum of many draws is one draw from the right distribution. Most of what a
  * harvest brings nobody looks at before the end.
  */
@@ -88,7 +88,7 @@ export class GrowingStock implements Receiver {
     return pile.pieces
   }
 
-  /** Sets the pieces of an item that somebody has looked at, to fewer. */
+  /** Sets the pieces of an item that someone has looked at, to fewer. */
   set(itemId: number, pieces: number): void {
     const pile = this.#pileOf(itemId)
     pile.pieces = pieces

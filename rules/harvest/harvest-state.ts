@@ -2,7 +2,7 @@ import type { Openings } from '../catalogue/resolve.ts'
 import type { Random } from '../chance/random.ts'
 import type { HarvestRecipe, HarvestSettings, Pieces } from './recipe.ts'
 
-/** Runs under way: started together with the same items. Times in unix milliseconds. */
+/** Runs in progress: started together with the same items. Times in unix milliseconds. */
 export interface HarvestRun {
   /** As it is kept; runs that have just started have none. */
   readonly run_id?: string
@@ -47,7 +47,7 @@ export interface HarvestWorld {
   readonly openings: Openings
 }
 
-/** Pieces by item that runs under way hold. */
+/** Pieces by item that runs in progress hold. */
 export function atWork({ runs }: Pick<HarvestState, 'runs'>): Map<number, number> {
   const held = new Map<number, number>()
   for (const { items, spent, count } of runs) {

@@ -8,7 +8,7 @@ import {
 } from './recipe.ts'
 import { inOrder } from './settings.ts'
 
-/** Runs under way, as far as it matters for starting more: the item in each slot, and how many. */
+/** Runs in progress, as far as it matters for starting more: the item in each slot, and how many. */
 export interface RunningSet {
   readonly list: readonly number[]
   readonly count: number
@@ -58,7 +58,7 @@ interface Candidate {
   readonly max: number
   /** What its player has locked of all that it takes, if anything. */
   readonly locked: number | undefined
-  /** Runs under way that use it in this slot. */
+  /** Runs in progress that use it in this slot. */
   uses: number
 }
 
@@ -80,25 +80,25 @@ interface Choice {
   /** Pieces by item that a run takes so far. */
   readonly needs: ReadonlyMap<number, number>
   readonly before: Choice | undefined
-  /** For the next slot, once somebody has come so far. */
+  /** For the next slot, once someone has come so far. */
   next?: readonly Choice[]
   /** All choices together, where there is no further slot. */
   set?: WorkSet
 }
 
-/** A recipe as a player has set it and as far as it is under way; starts and ends change it. */
+/** A recipe as a player has set it and as far as it is in progress; starts and ends change it. */
 export interface Workplace {
   /** For each slot what may work in it, in the order in which it is tried. */
   readonly slots: readonly (readonly Candidate[])[]
   readonly first: readonly Choice[]
   /** Every item that a run may take. */
   readonly takes: ReadonlySet<number>
-  /** Runs that may start beside those under way. */
+  /** Runs that may start beside those in progress. */
   room: number
 }
 
 /**
- * A recipe with these settings, and nothing under way yet.
+ * A recipe with these settings, and nothing in progress yet.
  *
  * @param itemLocks - items that the player has locked
  */
@@ -142,7 +142,7 @@ function takenBy(item: WorkItem): readonly Pieces[] {
   return [{ item_id: item.item_id, count: item.count }, ...item.requirements]
 }
 
-/** Counts runs as under way; with a negative count, as ended. */
+/** Counts runs as in progress; with a negative count, as ended. */
 export function occupy(workplace: Workplace, { list, count }: RunningSet): void {
   workplace.room -= count
   for (const [slot, itemId] of list.entries()) {
@@ -205,7 +205,7 @@ function setOf(last: Choice): WorkSet {
   }
 }
 
-/** How many runs can start with a set before a slot must choose anew. */
+/** How many runs can start with a set before a slot must choose again. */
 function oftenOf({ candidates, takings }: WorkSet, stock: Stock): number {
   let often = Number.POSITIVE_INFINITY
   for (const { max, uses } of candidates) if (max > 0) often = Math.min(often, max - uses)

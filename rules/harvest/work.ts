@@ -21,7 +21,7 @@ export interface BegunWork extends Work {
 
 type Content = Pick<HarvestWorld, 'recipes' | 'betterItem'>
 
-/** The work of runs that are under way. */
+/** The work of runs that are in progress. */
 export function workOf(
   { receipt_id, items, spent, loot }: Omit<Work, 'list' | 'slots'>,
   { recipes, betterItem }: Content,

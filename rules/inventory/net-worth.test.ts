@@ -48,7 +48,7 @@ test('the parts make the total, and what has no price counts for nothing', () =>
   })
 })
 
-test('neither placing nor cancelling a lot changes the total', () => {
+test('neither placing nor canceling a lot changes the total', () => {
   fc.assert(
     fc.property(wealth, prices, (has, at) => {
       const before = netWorth(has, at).total

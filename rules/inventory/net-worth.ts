@@ -35,7 +35,7 @@ export interface NetWorth {
 /**
  * What everything of a player is worth at the prices given.
  *
- * Neither placing or cancelling a lot nor exchanging coins changes the total.
+ * Neither placing or canceling a lot nor exchanging coins changes the total.
  *
  * @param prices - coins per piece, by item
  *

@@ -1,5 +1,5 @@
 /**
- * Pieces by item of a list as it was stored, of so many units: for somebody who must not trust it.
+ * Pieces by item of a list as it was stored, of so many units: for someone who must not trust it.
  *
  * @param keys - where in an entry the item and its pieces per unit are
  * @returns undefined where an entry cannot be read, or a sum not be counted exactly

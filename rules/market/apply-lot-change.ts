@@ -6,7 +6,7 @@ interface OpenLot {
 /** One change of a `lot_changed` event. */
 export interface LotChange<L extends OpenLot> {
   readonly lot_uuid: string
-  /** The lot as it is now; null when it is filled or cancelled. */
+  /** The lot as it is now; null when it is filled or canceled. */
   readonly lot: L | null
 }
 

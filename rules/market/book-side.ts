@@ -14,6 +14,8 @@ export interface BookLot extends WaitingLot {
   readonly prefer_lot_currency: string
   /** Unix seconds. */
   readonly created_at: number
+  /** Unix seconds until which it waits; null for until it is canceled. */
+  readonly ends_at: number | null
 }
 
 /** Price for sells, -price for buys: a smaller rank is a better lot. */

@@ -1,4 +1,5 @@
 import type { Side } from './match-order.ts'
+import type { AlertDirection, WatchedPrice } from './price-alert.ts'
 
 /** What a preview said that an order would trade immediately. */
 export interface Quoted {
@@ -21,8 +22,29 @@ export interface PlaceCommand {
   readonly immediate: boolean
   readonly prefer_lot_price: number
   readonly prefer_lot_currency: string
+  /** Unix seconds until which the rest waits; left out for until it is canceled. */
+  readonly ends_at?: number | null | undefined
   /** Refuse the order if it would now do worse than this. */
   readonly quoted?: Quoted | undefined
+}
+
+/** An order at a price in coins, whose rest waits until it is canceled. */
+export function plainOrder({
+  side,
+  item_id,
+  price,
+  count,
+}: Pick<PlaceCommand, 'side' | 'item_id' | 'price' | 'count'>): PlaceCommand {
+  return {
+    kind: 'place',
+    side,
+    item_id,
+    price,
+    count,
+    immediate: false,
+    prefer_lot_price: price,
+    prefer_lot_currency: 'coin',
+  }
 }
 
 export interface CancelCommand {
@@ -30,7 +52,13 @@ export interface CancelCommand {
   readonly lot_uuid: string
 }
 
-/** Cancels a lot and places what was left of it anew, at another price. */
+/** Gives back a lot that has waited for as long as it was to; the house asks for it. */
+export interface EndCommand {
+  readonly kind: 'end'
+  readonly lot_uuid: string
+}
+
+/** Cancels a lot and places what was left of it again, at another price and until the same moment. */
 export interface RepriceCommand {
   readonly kind: 'reprice'
   readonly lot_uuid: string
@@ -40,7 +68,52 @@ export interface RepriceCommand {
   readonly quoted?: Quoted | undefined
 }
 
-export type MarketCommand = PlaceCommand | CancelCommand | RepriceCommand
+/** A price to wait for, and the order that is placed once it has come. */
+export interface Condition {
+  readonly price_of: WatchedPrice
+  readonly direction: AlertDirection
+  /** Coins per piece: the threshold. */
+  readonly price: number
+  /** Coins per piece: the price of the order. */
+  readonly order_price: number
+}
+
+/** Sets aside what an order needs that waits for a price; the first condition cancels the other. */
+export interface ArmCommand {
+  readonly kind: 'arm'
+  readonly side: Side
+  readonly item_id: number
+  /** Pieces, at least 1. */
+  readonly count: number
+  /** One or two. */
+  readonly conditions: readonly Condition[]
+}
+
+/** Gives back what a conditional order has set aside. */
+export interface DisarmCommand {
+  readonly kind: 'disarm'
+  readonly order_id: string
+}
+
+/** Places a conditional order whose condition has come true; the house asks for it. */
+export interface FireCommand {
+  readonly kind: 'fire'
+  readonly order_id: string
+  readonly item_id: number
+  readonly side: Side
+  /** Coins per piece: the price of the order. */
+  readonly price: number
+  readonly count: number
+}
+
+export type MarketCommand =
+  | PlaceCommand
+  | CancelCommand
+  | EndCommand
+  | RepriceCommand
+  | ArmCommand
+  | DisarmCommand
+  | FireCommand
 
 /** What one player asks for in one call: all of it happens, or none. */
 export interface MarketRequest {
@@ -50,10 +123,12 @@ export interface MarketRequest {
 
 /** Why the market says no. Checked in this order; the caller gets the first that applies. */
 export type MarketRefusal =
-  | { readonly refused: 'lot_not_found' }
+  | { readonly refused: 'lot_not_found' | 'conditional_order_not_found' }
   | { readonly refused: 'order_too_large'; readonly params: { readonly limit: number } }
   | { readonly refused: 'item_not_found' | 'item_not_sellable' }
   | { readonly refused: 'item_locked'; readonly params: { readonly item_id: number } }
+  | { readonly refused: 'end_passed' }
+  | { readonly refused: 'condition_met'; readonly params: { readonly price: number } }
   | { readonly refused: 'self_trade' | 'price_moved' }
   | {
       readonly refused: 'not_possible_now'

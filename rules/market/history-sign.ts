@@ -18,7 +18,7 @@ interface Signs {
   readonly sum: Sign
 }
 
-/** Which way pieces and coins went, by type (spec part 1 section 4, "Sign and colour rules"). */
+/** Which way pieces and coins went, by type (spec part 1 section 4, "Sign and color rules"). */
 export const historySigns: Readonly<Record<HistoryType, Signs>> = {
   buy_manual: { quantity: '+', sum: '-' },
   buy_auto: { quantity: '+', sum: '-' },

@@ -79,7 +79,8 @@ function sum(pieces: Pieces, side: 'sell' | 'buy', market: MarketView): MarketSu
   return { coins, short, unread }
 }
 
-function afterFee(levels: readonly DepthLevel[], feeBps: number): readonly DepthLevel[] {
+/** What sellers receive from each level, per piece. */
+export function afterFee(levels: readonly DepthLevel[], feeBps: number): readonly DepthLevel[] {
   if (feeBps === 0) return levels
   return levels.map(({ price, count }) => ({ price: price - sellerFee(price, 1, feeBps), count }))
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type BookLot, BookSide } from './book-side.ts'
+import type { ConditionalOrder } from './conditional-escrow.ts'
 import type { MarketCommand, MarketRequest } from './commands.ts'
 import { marketLimits, sellerFee } from './limits.ts'
 import { type Book, type Effect, type Holdings, type RequestResult, settle } from './settlement.ts'
@@ -31,6 +32,7 @@ class Market {
   readonly purses = new Purses()
   readonly openLots = new Map<string, number>()
   readonly lots = new Map<string, BookLot>()
+  readonly conditional = new Map<string, ConditionalOrder>()
   readonly books = new Map<number, Book>([
     [ITEM, { sell: new BookSide([], null), buy: new BookSide([], null) }],
   ])
@@ -50,6 +52,8 @@ class Market {
       {
         books: this.books,
         ownLots: this.lots,
+        conditionalOrders: this.conditional,
+        tradePrice: () => null,
         holdings: this.purses,
         openLots: this.openLots,
         sellable: (item) => (item === ITEM ? true : undefined),
@@ -69,7 +73,7 @@ class Market {
     return [...this.lots.values()].filter((lot) => lot.current_count > 0)
   }
 
-  /** All coins and all pieces there are, in purses and in lots. */
+  /** All coins and all pieces there are, in wallets and in lots. */
   wealth() {
     const sum = (asset: number) =>
       players.reduce((total, player) => total + this.purses.get(player, asset), 0)

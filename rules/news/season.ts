@@ -14,7 +14,7 @@ export interface Season {
   readonly to: YearDay
 }
 
-/** Where a season stands: under way, or the next one still to come. */
+/** Where a season stands: in progress, or the next one still to come. */
 export interface SeasonNow {
   readonly phase: 'running' | 'coming'
   /** First and last day, year-month-day. */

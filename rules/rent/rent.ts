@@ -50,7 +50,7 @@ export function earnedBy(placed: Placed, salary: number, now: number): number {
 export const DAILY_MAX = Math.floor(Number.MAX_SAFE_INTEGER / (GROWS_MS / 1000))
 
 /**
- * The same with the moment as the new beginning: what has grown is kept, and so is the begun
+ * The same with the moment as the new beginning: what has grown is kept, and so is the started
  * second, so that settling often earns neither more nor less.
  */
 export function settle(placed: Placed, salary: number, now: number): Placed {

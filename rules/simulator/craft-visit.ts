@@ -66,8 +66,8 @@ function reserveOf({ harvest, crafts, harvestRecipes }: Simulation): Map<number,
 }
 
 /**
- * What a player does at a visit: starts every recipe that is not under way as often as what has been
- * gained allows. Returns what is then under way.
+ * What a player does at a visit: starts every recipe that is not in progress as often as what has been
+ * gained allows. Returns what is then in progress.
  *
  * @param countMax - units of one start, at most
  *

@@ -4,7 +4,7 @@ import type { CraftRecipe } from '../craft/recipe.ts'
 import type { HarvestState, HarvestWorld } from '../harvest/harvest-state.ts'
 import type { HarvestRecipe } from '../harvest/recipe.ts'
 
-/** Units of a recipe under way. */
+/** Units of a recipe in progress. */
 export interface SimulatedCraft {
   readonly recipe: CraftRecipe
   /** Units. */

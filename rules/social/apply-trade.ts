@@ -6,7 +6,7 @@ interface ListedTrade {
 }
 
 /**
- * A list of trades under way after one of them has changed: a new one comes first, an ended one
+ * A list of trades in progress after one of them has changed: a new one comes first, an ended one
  * goes, any other takes its old place (spec 2 §4, "Trades"). What is older than the list changes nothing.
  */
 export function applyTrade<Trade extends ListedTrade>(

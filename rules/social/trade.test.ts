@@ -43,7 +43,7 @@ test('agreed means: each has confirmed after the last change of either offer', (
   )
 })
 
-test('what a side agreed to last stands until it agrees anew, whatever the other does', () => {
+test('what a side agreed to last stands until it agrees again, whatever the other does', () => {
   fc.assert(
     fc.property(steps, (played) => {
       let table = emptyTable

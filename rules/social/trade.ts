@@ -69,7 +69,7 @@ export function withdraw(table: Table, side: Side): Table {
   return { ...table, confirmed: { ...table.confirmed, [side]: false } }
 }
 
-/** Takes both back: somebody no longer has what they offered. */
+/** Takes both back: someone no longer has what they offered. */
 export function fallApart(table: Table): Table {
   return { ...table, confirmed: { user_1: false, user_2: false } }
 }

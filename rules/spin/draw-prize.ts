@@ -12,7 +12,7 @@ export interface DrawInput {
   readonly nonce: number
 }
 
-/** How a draw came about, step by step, so that anybody can follow it. */
+/** How a draw came about, step by step, so that anyone can follow it. */
 export interface Draw {
   /** The digests that were needed; hardly ever more than the first. */
   readonly digests: readonly Uint8Array[]
@@ -33,7 +33,7 @@ const BYTES = 6
  *
  * The digest of `client_seed:nonce` under the server's seed is read as numbers of six bytes. The
  * first of them below the largest multiple of 100,000,000 gives the ticket by its remainder; any
- * above it would favour small tickets and is passed over. Should none of a digest serve, the next is
+ * above it would favor small tickets and is passed over. Should none of a digest serve, the next is
  * of `client_seed:nonce:1`, and so on.
  *
  * Source: server rules, section 9; decisions/018.

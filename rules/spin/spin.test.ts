@@ -26,7 +26,7 @@ const digestOf = (...numbers: readonly number[]) =>
     0,
   ])
 
-/** The first number that would favour small tickets: 2^48 less the rest of a division by 10^8. */
+/** The first number that would favor small tickets: 2^48 less the rest of a division by 10^8. */
 const LIMIT = 281_474_900_000_000
 
 test('a draw is the HMAC of client seed and nonce, repeated exactly', async () => {
@@ -38,7 +38,7 @@ test('a draw is the HMAC of client seed and nonce, repeated exactly', async () =
   expect(await drawPrize(hmac, input, prizes)).toEqual(draw)
 })
 
-test('numbers that would favour small tickets are passed over', () => {
+test('numbers that would favor small tickets are passed over', () => {
   expect(readTicket(digestOf(LIMIT - 1, 0, 0, 0, 0))).toBe(99_999_999)
   expect(readTicket(digestOf(LIMIT, 2 ** 48 - 1, 123, 0, 0))).toBe(123)
   expect(readTicket(digestOf(LIMIT, LIMIT, LIMIT, LIMIT, LIMIT))).toBeUndefined()

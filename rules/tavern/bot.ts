@@ -30,8 +30,8 @@ const KEYWORD_WORTH: Readonly<Record<Keyword, number>> = {
   burst: 0.7,
   rally: 1.5,
 }
-/** What a card of the bot's favourite line is worth to it beyond its numbers. */
-const FAVOUR = 3
+/** What a card of the bot's favorite line is worth to it beyond its numbers. */
+const FAVOR = 3
 /** A card must be this much better than the one it replaces. */
 const MARGIN = 2
 /** Gold that a bot leaves over when it upgrades: it still wants a card. */
@@ -119,12 +119,12 @@ export function botBoard(
   return { level: run.level, cards: botOrder(run, content) }
 }
 
-function worthOf({ attack, health, keywords, line }: TavernCard, favourite: string): number {
+function worthOf({ attack, health, keywords, line }: TavernCard, favorite: string): number {
   const skills = Object.entries(keywords).map(
     ([keyword, strength]) => KEYWORD_WORTH[keyword as Keyword] * strength,
   )
-  const favour = line === favourite ? FAVOUR : 0
-  return skills.reduce((sum, worth) => sum + worth, attack + health + favour)
+  const favor = line === favorite ? FAVOR : 0
+  return skills.reduce((sum, worth) => sum + worth, attack + health + favor)
 }
 
 function wantsUpgrade(run: Run, { rules }: TavernContent): boolean {

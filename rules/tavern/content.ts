@@ -5,7 +5,7 @@
  * - swift: attacking, it strikes first; what it destroys does not strike back.
  * - poison: whatever it wounds is destroyed.
  * - shield: the first blow does nothing.
- * - cleave: attacking, it also strikes the neighbours of its target.
+ * - cleave: attacking, it also strikes the neighbors of its target.
  * - burst: destroyed, it deals its strength to a drawn foe.
  * - rally: as the battle begins, its side's other cards of its line gain its strength in attack.
  *

@@ -1,0 +1,244 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { Depth } from '../market/depth.ts'
+import { afterFee } from '../market/make-or-buy.ts'
+import { planFlip } from './flip.ts'
+import { flipOutcome, type TradedWhile, workOutcome } from './outcome.ts'
+import { planWork, profitPerDay, type Work } from './plan-work.ts'
+import { isThin, type ItemTrades, sideTrades, VOLUME_SHARE } from './trades.ts'
+import { withinBudget } from './within-budget.ts'
+
+const trades = (sell: [number, number], buy: [number, number], days = 7): ItemTrades => ({
+  sell: { pace: sell[0], price: sell[1] },
+  buy: { pace: buy[0], price: buy[1] },
+  days,
+})
+
+test('a busy day counts no more than the week’s usual one, and a quiet one halves it', () => {
+  const spike = { day: { coins: 9000, quantity: 900 }, week: { coins: 9070, quantity: 907 } }
+  expect(sideTrades(spike)).toEqual({ pace: 907 / 7, price: 10 })
+  const quiet = { day: { coins: 0, quantity: 0 }, week: { coins: 700, quantity: 70 } }
+  expect(sideTrades(quiet)).toEqual({ pace: 5, price: 10 })
+  const never = { day: { coins: 0, quantity: 0 }, week: { coins: 0, quantity: 0 } }
+  expect(sideTrades(never)).toEqual({ pace: 0, price: null })
+  expect(isThin(trades([10, 5], [10, 5]))).toBe(false)
+  expect(isThin(trades([9, 5], [10, 5]))).toBe(true)
+  expect(isThin(trades([99, 5], [99, 5], 4))).toBe(true)
+})
+
+test('a flip leads both books by a coin, but sells at no higher price than buyers have paid', () => {
+  const market = { sell: 200, buy: 99, feeBps: 1000, trades: trades([50, 160.9], [80, 100]) }
+  expect(planFlip(market)).toEqual({ buyPrice: 100, sellPrice: 160, units: 5, profit: 44 })
+  expect(planFlip({ ...market, sell: 150 })).toMatchObject({ sellPrice: 149 })
+  expect(planFlip({ ...market, buy: 144 })).toBeUndefined()
+  expect(planFlip({ ...market, buy: undefined })).toBeUndefined()
+  expect(planFlip({ ...market, trades: trades([50, 160], [9, 100]) })).toBeUndefined()
+})
+
+const price = fc.integer({ min: 1, max: 1e6 })
+const pace = fc.integer({ min: 0, max: 5000 })
+const side = fc.record({ pace, price: fc.option(price) })
+const itemTrades = fc.record({ sell: side, buy: side, days: fc.integer({ min: 0, max: 7 }) })
+const feeBps = fc.constantFrom(0, 1, 250, 1000, 10_000)
+
+test('a flip is a gain after the fee, of no more pieces than a share of what trades', () => {
+  fc.assert(
+    fc.property(price, price, itemTrades, feeBps, (sell, buy, traded, fee) => {
+      const flip = planFlip({ sell, buy, trades: traded, feeBps: fee })
+      if (!flip) return
+      const { buyPrice, sellPrice, units, profit } = flip
+      expect(units).toBeLessThanOrEqual(VOLUME_SHARE * Math.min(traded.sell.pace, traded.buy.pace))
+      expect(sellPrice).toBeLessThan(sell)
+      expect(sellPrice).toBeLessThanOrEqual(traded.sell.price!)
+      expect(profit).toBe(sellPrice - Math.floor((sellPrice * fee) / 10_000) - buyPrice)
+      expect(profit).toBeGreaterThan(0)
+    }),
+  )
+})
+
+const levels = (direction: 1 | -1) =>
+  fc
+    .array(
+      fc.record({
+        price: fc.integer({ min: 1, max: 500 }),
+        count: fc.integer({ min: 1, max: 40 }),
+      }),
+      {
+        maxLength: 6,
+      },
+    )
+    .map((list) => list.toSorted((a, b) => direction * (a.price - b.price)))
+const depth: fc.Arbitrary<Depth> = fc.record({ sell: levels(1), buy: levels(-1) })
+const pieces = (ids: readonly number[]) =>
+  fc
+    .array(fc.tuple(fc.constantFrom(...ids), fc.double({ min: 0.1, max: 9, noNaN: true })), {
+      maxLength: 3,
+    })
+    .map((list) => new Map(list))
+const work: fc.Arbitrary<Work> = fc.record({
+  making: fc.record({ inputs: pieces([1, 2, 3]), outputs: pieces([4, 5, 6]) }),
+  kept: pieces([3, 7]),
+  seconds: fc.integer({ min: 0, max: 400_000 }),
+  unitsMax: fc.integer({ min: 1, max: 300 }),
+})
+const books = fc.array(depth, { minLength: 8, maxLength: 8 })
+const traded = fc.array(fc.option(itemTrades, { nil: undefined }), { minLength: 8, maxLength: 8 })
+
+/** What pieces come to at the levels, piece by piece of a book; undefined beyond the last. */
+function walked(list: Depth['sell'], count: number): number | undefined {
+  let [left, coins] = [count, 0]
+  for (const level of list) {
+    const taken = Math.min(left, level.count)
+    coins += taken * level.price
+    left -= taken
+  }
+  return left > 1e-9 ? undefined : coins
+}
+
+test('a work never sells more than trades, and its coins are those of the books after the fee', () => {
+  let planned = 0
+  fc.assert(
+    fc.property(work, books, traded, feeBps, (one, list, paces, fee) => {
+      const market = {
+        depthOf: (item: number) => ({ ...list[item]!, buy: afterFee(list[item]!.buy, fee) }),
+        tradesOf: (item: number) => paces[item],
+      }
+      const plan = planWork(one, market)
+      if (!plan) return
+      planned += 1
+      const { units, startsPerDay: starts, sold, cost, revenue, needs, outlay } = plan
+      expect(profitPerDay(plan)).toBeGreaterThan(0)
+      expect(starts * one.seconds).toBeLessThanOrEqual(86_400 + 1e-6)
+      expect(units).toBeLessThanOrEqual(one.unitsMax)
+      for (const [item, count] of sold) {
+        const share = VOLUME_SHARE * (paces[item]?.buy.pace ?? 0)
+        expect(count * starts).toBeLessThanOrEqual(share + 1e-6)
+        expect(count).toBeLessThanOrEqual(one.making.outputs.get(item)! * units + 1e-9)
+      }
+      for (const [item, count] of one.making.inputs) {
+        const share = VOLUME_SHARE * (paces[item]?.sell.pace ?? 0)
+        expect(count * units * starts).toBeLessThanOrEqual(share + 1e-6)
+      }
+      const bought = [...one.making.inputs].map(([item, count]) =>
+        walked(list[item]!.sell, count * units)!,
+      )
+      expect(Math.abs(cost - bought.reduce((sum, coins) => sum + coins, 0))).toBeLessThan(3)
+      const paid = [...sold].map(([item, count]) => {
+        const net = list[item]!.buy.map((level) => ({
+          ...level,
+          price: level.price - Math.floor((level.price * fee) / 10_000),
+        }))
+        return walked(net, count) ?? net.reduce((sum, level) => sum + level.price * level.count, 0)
+      })
+      expect(Math.abs(revenue - paid.reduce((sum, coins) => sum + coins, 0))).toBeLessThan(3)
+      const whole = [...needs].map(([item, count]) => walked(list[item]!.sell, count)!)
+      expect(Math.abs(outlay - whole.reduce((sum, coins) => sum + coins, 0))).toBeLessThan(5)
+    }),
+    { numRuns: 3000 },
+  )
+  expect(planned).toBeGreaterThan(50)
+})
+
+test('the best count is where one more unit adds nothing, and a kept tool is part of the outlay', () => {
+  const list: Record<number, Depth> = {
+    1: {
+      sell: [
+        { price: 10, count: 5 },
+        { price: 30, count: 100 },
+      ],
+      buy: [],
+    },
+    2: { sell: [], buy: [{ price: 25, count: 100 }] },
+    3: {
+      sell: [
+        { price: 700, count: 1 },
+        { price: 800, count: 99 },
+      ],
+      buy: [],
+    },
+  }
+  const plenty = trades([1e6, 20], [1e6, 20])
+  const market = { depthOf: (item: number) => list[item], tradesOf: () => plenty }
+  const one: Work = {
+    making: { inputs: new Map([[1, 1]]), outputs: new Map([[2, 1]]) },
+    kept: new Map([[3, 1]]),
+    seconds: 43_200,
+    unitsMax: 50,
+  }
+  expect(planWork(one, market)).toEqual({
+    units: 5,
+    startsPerDay: 2,
+    needs: new Map([
+      [1, 5],
+      [3, 5],
+    ]),
+    outlay: 50 + 700 + 4 * 800,
+    sold: new Map([[2, 5]]),
+    cost: 50,
+    revenue: 125,
+  })
+  // What trades rarely is made rarely; what nobody offers cannot be begun.
+  const rare = { ...market, tradesOf: () => trades([5, 20], [5, 20]) }
+  expect(planWork(one, rare)).toMatchObject({ units: 1, startsPerDay: 0.5 })
+  const rarer = { ...market, tradesOf: () => trades([1, 20], [1, 20]) }
+  expect(planWork(one, rarer)).toBeUndefined()
+  expect(planWork({ ...one, kept: new Map([[4, 1]]) }, market)).toBeUndefined()
+})
+
+const flip = { buyPrice: 100, sellPrice: 150, units: 10 }
+
+test('a flip of yesterday is judged by what was traded since, losses too', () => {
+  const at = (given: number, taken: number, bid: number | null): TradedWhile => ({
+    given,
+    taken,
+    bid,
+  })
+  // What buyers took before anything was bought, or in the same while, does not count.
+  expect(flipOutcome(flip, [at(0, 9, null), at(4, 9, 100)], 0)).toEqual({
+    bought: 4,
+    sold: 0,
+    profit: 0,
+  })
+  expect(flipOutcome(flip, [at(4, 0, 100), at(0, 3, null), at(99, 0, 80)], 1000)).toEqual({
+    bought: 10,
+    sold: 3,
+    profit: 3 * 135 + 7 * 72 - 1000,
+  })
+  expect(flipOutcome(flip, [], 0)).toEqual({ bought: 0, sold: 0, profit: 0 })
+})
+
+test('no outcome is better than what was promised, nor worse than what was paid', () => {
+  const whiles = fc.array(
+    fc.record({
+      given: fc.nat(30),
+      taken: fc.nat(30),
+      bid: fc.option(fc.integer({ min: 1, max: 300 })),
+    }),
+  )
+  fc.assert(
+    fc.property(whiles, feeBps, (list, fee) => {
+      const { bought, sold, profit } = flipOutcome(flip, list, fee)
+      const net = flip.sellPrice - Math.floor((flip.sellPrice * fee) / 10_000)
+      expect(sold).toBeLessThanOrEqual(bought)
+      expect(bought).toBeLessThanOrEqual(flip.units)
+      expect(profit).toBeLessThanOrEqual(bought * (net - flip.buyPrice))
+      expect(profit).toBeGreaterThanOrEqual(-bought * flip.buyPrice)
+    }),
+  )
+})
+
+test('what a work of yesterday made is worth what buy lots have paid since, for what they bought', () => {
+  const since = new Map([[1, { coins: 1000, quantity: 10 }]])
+  const sold = [
+    [1, 15],
+    [2, 3],
+  ] as const
+  expect(workOutcome({ cost: 1200, sold }, (item) => since.get(item), 1000)).toBe(900 - 1200)
+})
+
+test('fewer coins allow fewer units, and never promise more of each', () => {
+  const row = { units: 10, outlay: 995, profit_day: 99 }
+  expect(withinBudget(row, 995)).toBe(row)
+  expect(withinBudget(row, 500)).toEqual({ units: 5, outlay: 498, profit_day: 49 })
+  expect(withinBudget(row, 99)).toBeUndefined()
+})

@@ -1,0 +1,81 @@
+import type { OpeningOf } from '../catalogue/average-grant.ts'
+import { piecesOf } from '../craft/craft-count.ts'
+import { makingOf as craftMaking } from '../craft/making.ts'
+import type { CraftContent, CraftRecipe } from '../craft/recipe.ts'
+import { makingOf as farmMaking } from '../factory/making.ts'
+import { chosenInputs, choicesOf, durationSec } from '../factory/plan-job.ts'
+import { FACTORY_COUNT_MAX, type FactoryRecipe } from '../factory/recipe.ts'
+import { forecast } from '../harvest/forecast.ts'
+import { makingOf as harvestMaking } from '../harvest/making.ts'
+import { harvestLimits, type HarvestRecipe, type WorkItem } from '../harvest/recipe.ts'
+import { teamsOf } from '../harvest/teams.ts'
+import type { Work } from './plan-work.ts'
+
+const DAY_SEC = 86_400
+/** Choices of inputs, or teams, that are compared of one recipe. */
+const WAYS_MAX = 500
+
+/** A work, and what of the content it is. */
+export interface NamedWork extends Work {
+  readonly recipeId: number
+  /** What is chosen where the recipe lets one choose: a farm's inputs, a harvest's team. */
+  readonly inputs: readonly number[]
+}
+
+export function craftWork(
+  recipe: CraftRecipe,
+  { countMax }: Pick<CraftContent, 'countMax'>,
+  openingOf: OpeningOf,
+): NamedWork {
+  return {
+    recipeId: recipe.TypeId,
+    inputs: [],
+    making: craftMaking(recipe, 1, openingOf),
+    kept: piecesOf(recipe.RemainList, 1),
+    seconds: recipe.TimeCraftSec,
+    unitsMax: countMax,
+  }
+}
+
+/** A farm's recipe with every choice of inputs. */
+export function farmWorks(recipe: FactoryRecipe, openingOf: OpeningOf): NamedWork[] {
+  return choicesOf(recipe, WAYS_MAX).map((inputs) => {
+    const chosen = chosenInputs(recipe, inputs).filter((input) => input !== undefined)
+    return {
+      recipeId: recipe.receipt_id,
+      inputs,
+      making: farmMaking(recipe, chosen, 1, openingOf),
+      kept: new Map(),
+      seconds: durationSec(chosen),
+      unitsMax: FACTORY_COUNT_MAX,
+    }
+  })
+}
+
+/**
+ * A harvest with every team. A unit is a team that works for a day: runs start again by themselves,
+ * and what they eat in a day is bought before.
+ */
+export function harvestWorks(recipe: HarvestRecipe, openingOf: OpeningOf): NamedWork[] {
+  return teamsOf(recipe, WAYS_MAX).map((team) => {
+    const selected = team.map(({ item_id }) => [{ item_id, limit: 0, max: 0, priority: 0 }])
+    const runs = DAY_SEC / forecast(recipe, selected, 0).durationSec
+    const { inputs, outputs } = harvestMaking(recipe, selected, openingOf)
+    const aDay = (pieces: ReadonlyMap<number, number>) =>
+      new Map([...pieces].map(([item, count]) => [item, count * runs]))
+    return {
+      recipeId: recipe.receipt_id,
+      inputs: team.map(({ item_id }) => item_id),
+      making: { inputs: aDay(inputs), outputs: aDay(outputs) },
+      kept: keptBy(team),
+      seconds: DAY_SEC,
+      unitsMax: harvestLimits.parallelMax,
+    }
+  })
+}
+
+function keptBy(team: readonly WorkItem[]): Map<number, number> {
+  const kept = new Map<number, number>()
+  for (const { item_id, count } of team) kept.set(item_id, (kept.get(item_id) ?? 0) + count)
+  return kept
+}

@@ -1,0 +1,42 @@
+import type { Condition } from './commands.ts'
+import type { Side } from './match-order.ts'
+
+/** An order that waits for a price. Its row is its escrow, one for both of its conditions. */
+export interface ConditionalOrder {
+  readonly order_id: string
+  readonly player_id: string
+  readonly item_id: number
+  readonly side: Side
+  /** Pieces. */
+  readonly count: number
+  /** One or two; the first that comes true cancels the other. */
+  readonly conditions: readonly Condition[]
+  /** Unix milliseconds. */
+  readonly created_at: number
+  /** What came true, so that it is placed next; null while it waits. */
+  readonly fired: FiredBy | null
+}
+
+/** A condition that came true. */
+export interface FiredBy extends Condition {
+  /** Coins: the price that it saw. */
+  readonly at_price: number
+}
+
+/** Coins, as an asset of the ledger. */
+const COIN = 0
+
+/** What an order sets aside: the pieces, or what the more expensive of its conditions may cost. */
+export function escrowOf({
+  side,
+  item_id,
+  count,
+  conditions,
+}: Pick<ConditionalOrder, 'side' | 'item_id' | 'count' | 'conditions'>): {
+  readonly asset: number
+  readonly amount: number
+} {
+  if (side === 'sell') return { asset: item_id, amount: count }
+  const dearest = Math.max(...conditions.map(({ order_price }) => order_price))
+  return { asset: COIN, amount: count * dearest }
+}

@@ -1,0 +1,79 @@
+import type { BookLot } from './book-side.ts'
+import type { MarketRefusal, PlaceCommand } from './commands.ts'
+import { sellerFee } from './limits.ts'
+import { type OrderPlan, planOrder, refuseOrder } from './plan-order.ts'
+import type { CommandResult, Settlement } from './settlement.ts'
+import { COIN, SettlementWriter } from './settlement-writer.ts'
+
+/** Places an order in the books of a settlement, or says why it may not; then nothing has changed. */
+export function placeOrder(
+  settlement: Settlement,
+  playerId: string,
+  order: PlaceCommand,
+  undo: (() => void)[],
+): MarketRefusal | CommandResult {
+  const { holdings, openLots, limits } = settlement
+  const refusal = refuseOrder(order, settlement.sellable(order.item_id), limits)
+  if (refusal) return refusal
+  const book = settlement.books.get(order.item_id)
+  if (!book) return { refused: 'item_not_found' }
+  if (isPast(order.ends_at, settlement.now)) return { refused: 'end_passed' }
+  const trader = {
+    player_id: playerId,
+    coins: holdings.get(playerId, COIN),
+    items: holdings.get(playerId, order.item_id),
+    isItemLocked: holdings.isItemLocked(playerId, order.item_id),
+    openLots: openLots.get(playerId) ?? 0,
+  }
+  const opposite = order.side === 'buy' ? book.sell : book.buy
+  const plan = planOrder(order, trader, opposite, limits)
+  if ('refused' in plan) return plan
+  if (overflows(settlement, playerId, order, plan)) {
+    return { refused: 'holding_limit', params: { limit: limits.holdingMax } }
+  }
+
+  const write = new SettlementWriter(settlement, undo)
+  const spentAsset = order.side === 'buy' ? COIN : order.item_id
+  const receivedAsset = order.side === 'buy' ? order.item_id : COIN
+  write.move(playerId, spentAsset, -plan.spent, 'place', order.side)
+  write.move(playerId, receivedAsset, plan.received, 'trade', order.side)
+  for (const { lot, count } of plan.fills) {
+    const fee = sellerFee(lot.price, count, limits.feeBps)
+    write.fill(lot, count, playerId, order.immediate, fee)
+  }
+  const lotUuid = plan.rest > 0 ? write.lot(playerId, order, plan.rest) : null
+  return {
+    side: order.side,
+    lot_uuid: lotUuid,
+    traded: order.count - plan.rest,
+    total: order.side === 'buy' ? plan.total : plan.total - plan.fee,
+    fee: plan.fee,
+    rest: plan.rest,
+    effects: write.effects,
+  }
+}
+
+/** Would anyone come to hold more than can be counted exactly? */
+function overflows(
+  { holdings, limits }: Settlement,
+  playerId: string,
+  order: PlaceCommand,
+  plan: OrderPlan<BookLot>,
+): boolean {
+  const receivedAsset = order.side === 'buy' ? order.item_id : COIN
+  if (holdings.get(playerId, receivedAsset) + plan.received > limits.holdingMax) return true
+  const makerAsset = order.side === 'buy' ? COIN : order.item_id
+  const byMaker = new Map<string, number>()
+  for (const { lot, count } of plan.fills) {
+    const gain = order.side === 'buy' ? count * lot.price : count
+    byMaker.set(lot.player_id, (byMaker.get(lot.player_id) ?? 0) + gain)
+  }
+  return [...byMaker].some(
+    ([maker, gain]) => holdings.get(maker, makerAsset) + gain > limits.holdingMax,
+  )
+}
+
+/** @param endsAt - unix seconds, like `now`; nothing for no end */
+export function isPast(endsAt: number | null | undefined, now: number): boolean {
+  return endsAt != null && endsAt <= now
+}

@@ -1,0 +1,114 @@
+import { invariant } from '../invariant.ts'
+import type { BookLot } from './book-side.ts'
+import type { PlaceCommand } from './commands.ts'
+import { type ConditionalOrder, escrowOf } from './conditional-escrow.ts'
+import type { Side } from './match-order.ts'
+import type { Effect, Settlement } from './settlement.ts'
+
+/** Coins, as an asset of the ledger. */
+export const COIN = 0
+
+/** Changes the settlement and keeps, for each change, the effect and the way back. */
+export class SettlementWriter {
+  readonly effects: Effect[] = []
+  readonly #settlement: Settlement
+  readonly #undo: (() => void)[]
+
+  constructor(settlement: Settlement, undo: (() => void)[]) {
+    this.#settlement = settlement
+    this.#undo = undo
+  }
+
+  move(
+    playerId: string,
+    asset: number,
+    delta: number,
+    because: 'place' | 'trade' | 'cancel',
+    side: Side,
+  ): void {
+    if (delta === 0) return
+    const { holdings } = this.#settlement
+    holdings.add(playerId, asset, delta)
+    invariant(holdings.get(playerId, asset) >= 0, 'nobody spends what they do not hold')
+    this.#undo.push(() => holdings.add(playerId, asset, -delta))
+    this.effects.push({ kind: 'moved', player_id: playerId, asset, delta, because, side })
+  }
+
+  /** The taker's side is settled by the caller; this is the maker's. */
+  fill(lot: BookLot, count: number, takerId: string, manual: boolean, fee: number): void {
+    this.take(lot, count, 'filled')
+    const [asset, gain] =
+      lot.side === 'sell' ? [COIN, count * lot.price - fee] : [lot.item_id, count]
+    this.move(lot.player_id, asset, gain, 'trade', lot.side)
+    this.effects.push({ kind: 'traded', lot, taker_id: takerId, count, manual, fee })
+  }
+
+  /** Takes pieces, and their escrow, out of a lot. */
+  take(lot: BookLot, count: number, because: 'filled' | 'cancelled' | 'ended'): void {
+    const { openLots, books } = this.#settlement
+    lot.current_count -= count
+    this.#undo.push(() => (lot.current_count += count))
+    if (lot.current_count === 0) {
+      const side = books.get(lot.item_id)?.[lot.side]
+      const at = side?.remove(lot) ?? -1
+      if (at >= 0) this.#undo.push(() => side?.restore(lot, at))
+      this.#countLots(openLots, lot.player_id, -1)
+    }
+    const [asset, delta] = lot.side === 'sell' ? [lot.item_id, -count] : [COIN, -count * lot.price]
+    this.effects.push({ kind: 'escrow', lot, asset, delta, left: lot.current_count, because })
+  }
+
+  /** Leaves what did not trade in the book. Returns the lot's uuid. */
+  lot(playerId: string, order: PlaceCommand, rest: number): string {
+    const { books, openLots } = this.#settlement
+    const { item_id, side, price, count, prefer_lot_price, prefer_lot_currency } = order
+    const lot: BookLot = {
+      lot_uuid: this.#settlement.newLotUuid(item_id),
+      player_id: playerId,
+      item_id,
+      side,
+      price,
+      count,
+      current_count: rest,
+      prefer_lot_price,
+      prefer_lot_currency,
+      created_at: this.#settlement.now,
+      ends_at: order.ends_at ?? null,
+    }
+    const bookSide = books.get(item_id)?.[side]
+    bookSide?.insert(lot)
+    this.#undo.push(() => bookSide?.remove(lot))
+    this.#countLots(openLots, playerId, 1)
+    const [asset, delta] = side === 'sell' ? [item_id, rest] : [COIN, rest * price]
+    this.effects.push({ kind: 'escrow', lot, asset, delta, left: rest, because: 'placed' })
+    return lot.lot_uuid
+  }
+
+  /** Takes the escrow of a conditional order out of the holding. It counts as an open lot. */
+  arm(order: ConditionalOrder): void {
+    const { conditionalOrders, openLots } = this.#settlement
+    const { asset, amount } = escrowOf(order)
+    this.move(order.player_id, asset, -amount, 'place', order.side)
+    conditionalOrders.set(order.order_id, order)
+    this.#undo.push(() => conditionalOrders.delete(order.order_id))
+    this.#countLots(openLots, order.player_id, 1)
+    this.effects.push({ kind: 'set_aside', order, asset, delta: amount, because: 'armed' })
+  }
+
+  /** Gives the escrow of a conditional order back to the holding; the order is gone. */
+  release(order: ConditionalOrder, because: 'disarmed' | 'fired'): void {
+    const { conditionalOrders, openLots } = this.#settlement
+    const { asset, amount } = escrowOf(order)
+    conditionalOrders.delete(order.order_id)
+    this.#undo.push(() => conditionalOrders.set(order.order_id, order))
+    this.#countLots(openLots, order.player_id, -1)
+    this.effects.push({ kind: 'set_aside', order, asset, delta: -amount, because })
+    this.move(order.player_id, asset, amount, 'cancel', order.side)
+  }
+
+  #countLots(openLots: Map<string, number>, playerId: string, delta: number): void {
+    const add = (change: number) => openLots.set(playerId, (openLots.get(playerId) ?? 0) + change)
+    add(delta)
+    this.#undo.push(() => add(-delta))
+  }
+}
