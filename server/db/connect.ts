@@ -1,7 +1,8 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
-import { boundAnswers, throwLoss } from './lost-session.ts'
+import { boundAnswers, DatabaseLost, isBusyPool, throwLoss } from './lost-session.ts'
 import type { DB } from './schema.ts'
+import { SessionGate } from './session-gate.ts'
 import { sealEnds } from './transaction-end.ts'
 
 /** Limits of one session, in milliseconds; 0 is none. */
@@ -62,55 +63,97 @@ pg.types.setTypeParser(pg.types.builtins.NUMERIC, (text) =>
   text.includes('.') ? Number(text) : parseInteger(text),
 )
 
-/** What a session is opened with; `settings` are PostgreSQL settings by name. */
-function sessionConfig(
-  url: string,
-  options: ConnectOptions,
-  settings: Record<string, string>,
-): pg.ClientConfig {
-  const { role, limits = serving } = options
-  const all = role === undefined ? settings : { ...settings, role }
+/** What a session is opened with. */
+function sessionConfig(url: string, options: ConnectOptions): pg.ClientConfig {
+  const { limits = serving } = options
   return {
     connectionString: url,
     application_name: options.applicationName ?? 'surprise-market',
     connectionTimeoutMillis: limits.connectMs,
     keepAlive: true,
     keepAliveInitialDelayMillis: 5000,
-    statement_timeout: limits.statementMs,
-    lock_timeout: limits.lockMs,
-    idle_in_transaction_session_timeout: limits.idleInTransactionMs,
-    options: Object.entries(all)
-      .map(([name, value]) => `-c ${name}=${value}`)
-      .join(' '),
   }
 }
 
 /**
- * A pool of sessions. Losing them, or the whole server, fails the queries under way, and a query or
+ * Gives a new session its role, its limits and other settings by name, before anything else is
+ * asked. A statement does it and not the connection's own parameters: PgBouncer refuses those, or
+ * leaves them out where it is told to, and a session would act as whoever logged in.
+ */
+async function settle(
+  client: pg.ClientBase,
+  { role, limits = serving }: ConnectOptions,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<void> {
+  const all = {
+    statement_timeout: String(limits.statementMs),
+    lock_timeout: String(limits.lockMs),
+    idle_in_transaction_session_timeout: String(limits.idleInTransactionMs),
+    ...settings,
+    ...(role !== undefined && { role }),
+  }
+  const { stream } = (client as pg.Client).connection
+  const late = () => stream.destroy(new DatabaseLost('a new session was not answered'))
+  const limit = limits.connectMs === 0 ? undefined : setTimeout(late, limits.connectMs)
+  try {
+    await client.query(SETTLE, [Object.keys(all), Object.values(all)])
+  } finally {
+    clearTimeout(limit)
+  }
+}
+
+const SETTLE = `
+  select set_config(name, value, false)
+  from unnest($1::text[], $2::text[]) as setting (name, value)`
+
+/**
+ * A pool of sessions. Losing them, or the whole server, fails the queries in progress, and a query or
  * two until the loss is noticed: the pool opens new sessions when the server is back.
  */
 export function connect(url: string, options: ConnectOptions = {}): Kysely<DB> {
-  const pool = new pg.Pool({ ...sessionConfig(url, options, {}), max: options.max ?? 10 })
+  const pool = new pg.Pool({
+    ...sessionConfig(url, options),
+    max: options.max ?? 10,
+    onConnect: (client) => settle(client, options),
+  })
   // Node ends the process at an 'error' event that nobody hears. The query that ran, or the next
   // one, reports the loss: there is nothing to add here.
   const heard = () => {}
   pool.on('error', heard)
   options.opened?.(pool)
-  const { answerMs } = options.limits ?? serving
+  const { answerMs, connectMs } = options.limits ?? serving
   pool.on('connect', (client) => {
     client.on('error', heard)
     boundAnswers(client, answerMs)
     sealEnds(client)
   })
-  const connectAny = pool.connect.bind(pool) as () => Promise<pg.PoolClient>
-  pool.connect = (() => connectAny().catch(throwLoss)) as typeof pool.connect
+  gatePool(pool, connectMs)
   return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+}
+
+/** Sessions that are there are given out; while the database takes no new ones, one probe alone asks. */
+function gatePool(pool: pg.Pool, connectMs: number): void {
+  const connectAny = pool.connect.bind(pool) as () => Promise<pg.PoolClient>
+  const gate = new SessionGate(async () => {
+    // An ended pool ends the tries.
+    if (!pool.ending) (await connectAny()).release()
+  }, connectMs || undefined)
+  const open = async () => {
+    if (pool.idleCount === 0) await gate.pass()
+    try {
+      return await connectAny()
+    } catch (error) {
+      if (!pool.ending && !isBusyPool(error)) gate.shut(error)
+      throw error
+    }
+  }
+  pool.connect = (() => open().catch(throwLoss)) as typeof pool.connect
 }
 
 /**
  * A session of its own in pipeline mode: queries are sent without waiting for the answers before
  * them. Its plans are made once, by index, and kept: the market's statements are always for few
- * rows of large tables, and planning them anew costs more than running them.
+ * rows of large tables, and planning them again costs more than running them.
  *
  * A lost session stays lost ('end' is emitted): reconnecting is the caller's.
  */
@@ -124,9 +167,15 @@ export async function openPipeline(
     enable_mergejoin: 'off',
     enable_seqscan: 'off',
   }
-  const client = new pg.Client({ ...sessionConfig(url, options, settings), pipeline: true })
+  const client = new pg.Client({ ...sessionConfig(url, options), pipeline: true })
   client.on('error', () => {})
-  await client.connect().catch(throwLoss)
+  try {
+    await client.connect()
+    await settle(client, options, settings)
+  } catch (error) {
+    await client.end().catch(() => {})
+    throwLoss(error)
+  }
   boundAnswers(client, (options.limits ?? serving).answerMs)
   return client
 }

@@ -18,7 +18,7 @@ function openLooks() {
     followed,
     replaced,
     store: (value: string) => (stored = value),
-    /** Ends the oldest look under way, or the one after so many. */
+    /** Ends the oldest look in progress, or the one after so many. */
     end: async (after = 0) => {
       await expect.poll(() => ends.length).toBeGreaterThan(after)
       ends.splice(after, 1)[0]!()

@@ -1,6 +1,7 @@
 import type pg from 'pg'
+import { works } from '../tracing/works.ts'
 
-/** The database could not be reached, or was lost under way. */
+/** The database could not be reached, or was lost in progress. */
 export class DatabaseLost extends Error {
   override readonly name = 'DatabaseLost'
   /** SQLSTATE connection_failure. */
@@ -12,6 +13,11 @@ const LOST =
   /^(Connection terminated|Client has encountered a connection error|Client was closed|timeout e(xpired|xceeded when trying to connect)$)/
 /** What the system says of it. */
 const NETWORK = /^E(CONN|PIPE|TIMEDOUT|HOSTUNREACH|NETUNREACH|NOTFOUND|AI_AGAIN)/
+
+/** Whether all sessions of a pool were in use for too long: the database itself may be well. */
+export function isBusyPool(error: unknown): boolean {
+  return error instanceof Error && error.message === 'timeout exceeded when trying to connect'
+}
 
 /** Throws the error, as a DatabaseLost if it says that there is no session. */
 export function throwLoss(error: unknown): never {
@@ -48,10 +54,30 @@ export function boundAnswers(client: pg.ClientBase, answerMs: number): void {
   // Looked up at each call: tests that play statements in a given order take the prototype's place.
   const prototype = Object.getPrototypeOf(client) as { query: (...question: unknown[]) => unknown }
   client.query = ((...question: unknown[]) => {
-    const answer = prototype.query.apply(client, question)
+    const ask = () => prototype.query.apply(client, question)
+    const answer = works.hasSubscribers ? askTraced(ask, question) : ask()
     // Callbacks and cursors are not ours.
     if (!(answer instanceof Promise)) return answer
     watch()
     return answer.finally(answered).catch(throwLoss)
   }) as typeof client.query
+}
+
+/** Characters of a statement that a trace shows: its text alone, never its values. */
+const TEXT_MAX = 2000
+
+function askTraced(ask: () => unknown, question: readonly unknown[]): unknown {
+  const [first] = question
+  const { name, text, submit } = (typeof first === 'string' ? { text: first } : first) as {
+    name?: string
+    text?: string
+    submit?: unknown
+  }
+  if (submit !== undefined || typeof question.at(-1) === 'function') return ask()
+  const shown = (text ?? '').trim()
+  return works.tracePromise(ask as () => Promise<unknown>, {
+    kind: 'statement',
+    name: name ?? (/^\w+/.exec(shown)?.[0] ?? 'statement').toLowerCase(),
+    facts: { 'db.system.name': 'postgresql', 'db.query.text': shown.slice(0, TEXT_MAX) },
+  })
 }

@@ -88,7 +88,7 @@ function comparePending(ran: Ran, migrations: Migrations): Migrations {
 export async function checkSchema(db: Kysely<DB>, migrations?: Migrations): Promise<SchemaState> {
   const all = migrations ?? (await readMigrations())
   const found = await readState(db, all)
-  // Somebody may be bringing it just now.
+  // Someone may be bringing it just now.
   return typeof found === 'string'
     ? found
     : inTurn(db, patience.turnMs, (one) => readState(one, all))

@@ -7,6 +7,8 @@ import type { ColumnType } from "kysely";
 
 export type AccountKind = "market" | "platform" | "player" | "production" | "rent" | "world";
 
+export type CostSide = "buy" | "get" | "sell" | "use";
+
 export type ExchangeDirection = "from_steam" | "to_steam";
 
 export type ExchangeState = "done" | "pending" | "undone";
@@ -31,7 +33,11 @@ export type MarketHistoryType = "buy_auto" | "buy_manual" | "cancel_buy" | "canc
 
 export type MarketSide = "buy" | "sell";
 
+export type NetWorthSource = "craft" | "energy" | "exchange" | "farm" | "given" | "harvest" | "market" | "rent" | "reward" | "spin" | "tavern" | "trade" | "unknown";
+
 export type Operation = "battle_reward" | "buy_lot" | "cancel_lot" | "create_buy_lot" | "create_sell_lot" | "customer_support" | "end_craft" | "end_delayed_craft" | "end_farm" | "energy" | "exchange" | "harvesting_end" | "harvesting_start" | "market_fee" | "quest_drop" | "referral" | "rent_buy" | "rent_put" | "rent_salary" | "rent_take_back" | "sandbox_grant" | "sell_lot" | "spin" | "start_craft" | "start_farm" | "starter_pack" | "trade";
+
+export type PieceOrigin = "bought" | "crafted" | "earned" | "farmed" | "given" | "harvested" | "spun" | "traded";
 
 export type RollupPeriod = "day" | "hour";
 
@@ -84,6 +90,119 @@ export interface CoinCorrection {
   player_id: string;
   reason: string;
   state: string;
+}
+
+export interface ConditionalOrder {
+  /**
+   * One or two, as the contract has them; for the owner to see.
+   */
+  conditions: Json;
+  count: number;
+  /**
+   * Unix milliseconds.
+   */
+  created_at: number;
+  escrow: number;
+  /**
+   * Unix microseconds: a condition has come true, and the order is placed by the next batch; null while it waits.
+   */
+  fired_at: number | null;
+  /**
+   * The condition, and the price that it saw.
+   */
+  fired_by: Json | null;
+  /**
+   * Of the condition that has come true: in its order they are placed.
+   */
+  fired_level: number | null;
+  /**
+   * Coins per piece: the order's.
+   */
+  fired_price: number | null;
+  item_id: number;
+  /**
+   * A version 7 uuid that ends with the item, as a lot's.
+   */
+  order_id: string;
+  player_id: string;
+  side: MarketSide;
+}
+
+export interface CostBasis {
+  /**
+   * Coins, of all these pieces together.
+   */
+  cost: number;
+  count: number;
+  item_id: number;
+  origin: PieceOrigin;
+  player_id: string;
+}
+
+export interface CostChange {
+  /**
+   * Received after the fee, or paid (below 0).
+   */
+  coins: number;
+  /**
+   * Coins that these pieces have cost.
+   */
+  cost: number;
+  count: number;
+  /**
+   * Unix milliseconds of the application clock.
+   */
+  created_at: number;
+  /**
+   * The first entry of the act.
+   */
+  entry_id: string;
+  item_id: number;
+  /**
+   * Coins of that cost which live on in what was got for the pieces; profit is coins + kept - cost.
+   */
+  kept: number;
+  origin: PieceOrigin;
+  player_id: string;
+  /**
+   * Bought for coins, got in another way, sold for coins, used or given away.
+   */
+  side: CostSide;
+}
+
+export interface CostLot {
+  lot_uuid: string;
+  player_id: string;
+}
+
+export interface CostPast {
+  after_id: string;
+  last_id: string;
+  written_at: Generated<Timestamp>;
+}
+
+export interface CostSum {
+  coins: number;
+  cost: number;
+  count: number;
+  /**
+   * Unix seconds of the start of the day, UTC; 0 for all days together.
+   */
+  day: number;
+  /**
+   * 0 for all items together.
+   */
+  item_id: number;
+  kept: number;
+  origin: PieceOrigin;
+  player_id: string;
+  side: CostSide;
+}
+
+export interface CostTodo {
+  entry_ids: string[];
+  todo_id: Generated<number>;
+  written_at: Generated<Timestamp>;
 }
 
 export interface CraftHistory {
@@ -332,6 +451,97 @@ export interface FailedJob {
   try_at: number | null;
 }
 
+export interface Favorites {
+  items: Generated<number[]>;
+  player_id: string;
+  recipes: Generated<number[]>;
+}
+
+export interface Fill {
+  /**
+   * Pieces.
+   */
+  count: number;
+  /**
+   * Unix seconds of the application clock.
+   */
+  created_at: number;
+  /**
+   * Of one item they rise in the order of trading: its book is locked.
+   */
+  fill_id: Generated<number>;
+  item_id: number;
+  /**
+   * Coins per piece.
+   */
+  price: number;
+  /**
+   * The side of the lot that was taken.
+   */
+  side: MarketSide;
+}
+
+export interface FinderDay {
+  /**
+   * Unix seconds of its start, UTC.
+   */
+  day: number;
+  /**
+   * Its picks have their outcome.
+   */
+  judged: Generated<boolean>;
+  /**
+   * Unix seconds of the application clock.
+   */
+  picked_at: number;
+}
+
+export interface FinderPick {
+  /**
+   * Of a flip, pieces that its buy order would have got in a day.
+   */
+  bought: number | null;
+  /**
+   * Of a flip, coins per piece; null for others.
+   */
+  buy_price: number | null;
+  /**
+   * Coins that a day spends.
+   */
+  cost: number;
+  day: number;
+  inputs: number[];
+  item_id: number | null;
+  kind: string;
+  outlay: number;
+  place: number;
+  /**
+   * Coins that came of it; null until it is judged.
+   */
+  profit: number | null;
+  /**
+   * Coins of a day.
+   */
+  promised: number;
+  sell_price: number | null;
+  /**
+   * Pieces that a day makes and sells: pairs of item and pieces.
+   */
+  sells: Json;
+  /**
+   * Of a flip, pieces that its sell order would have sold of these.
+   */
+  sold: number | null;
+  /**
+   * The item of a flip; else the recipe.
+   */
+  subject: number;
+  /**
+   * Pieces or units of a day.
+   */
+  units: number;
+}
+
 export interface Friendship {
   /**
    * Unix seconds.
@@ -516,6 +726,10 @@ export interface Lot {
    * Pieces still to trade.
    */
   current_count: number;
+  /**
+   * Unix seconds: then it is ended and its escrow goes back; null for until it is canceled.
+   */
+  ends_at: number | null;
   item_id: number;
   /**
    * A version 7 uuid: at one price lots sort by age.
@@ -552,6 +766,10 @@ export interface Market {
    * Coins: the newest trade; null for none since this is kept.
    */
   trade_price: number | null;
+  /**
+   * Unix seconds of the newest trade; null for none since this is kept.
+   */
+  traded_at: number | null;
   /**
    * Rises with every change of the book.
    */
@@ -601,6 +819,10 @@ export interface MarketRollup {
    */
   total_price: number;
   total_quantity: number;
+  /**
+   * Since this is counted; 0 for what is older.
+   */
+  trades: Generated<number>;
 }
 
 export interface MovedClock {
@@ -644,6 +866,22 @@ export interface OperatorLog {
   path: string | null;
   player_id: string | null;
   reason: string;
+}
+
+export interface OrderCondition {
+  direction: string;
+  item_id: number;
+  /**
+   * Coins, negative for below: it comes true where the price, with that sign, is at least this.
+   */
+  level: number;
+  nth: number;
+  order_id: string;
+  /**
+   * Coins per piece of the order that it becomes.
+   */
+  order_price: number;
+  price_of: string;
 }
 
 export interface PartitionBound {
@@ -742,6 +980,11 @@ export interface PriceAlert {
   state: string;
 }
 
+export interface PriceGuard {
+  is_on: boolean;
+  player_id: string;
+}
+
 export interface Rent {
   count: number;
   /**
@@ -782,6 +1025,19 @@ export interface SandboxSteamRequest {
   steam_id: string;
 }
 
+export interface SavedSearch {
+  name: string;
+  player_id: string;
+  /**
+   * What stands behind the question mark in the address of the market.
+   */
+  search: string;
+  /**
+   * Of version 7: in the order in which they were made.
+   */
+  search_id: string;
+}
+
 export interface SecurityEvent {
   event_id: Generated<number>;
   happened_at: Generated<Timestamp>;
@@ -796,6 +1052,10 @@ export interface SecurityEvent {
 
 export interface Session {
   /**
+   * What the browser or the game client called itself at sign-in; null where it said nothing.
+   */
+  device: string | null;
+  /**
    * Unix milliseconds.
    */
   expires_at: number;
@@ -803,6 +1063,10 @@ export interface Session {
    * Of the newest refresh token; rises at each use.
    */
   generation: Generated<number>;
+  /**
+   * Unix milliseconds; null for sessions from before this was kept.
+   */
+  opened_at: number | null;
   player_id: string;
   /**
    * Unix milliseconds; null while it is good.
@@ -1020,11 +1284,106 @@ export interface UsedNonce {
   used_at: Generated<Timestamp>;
 }
 
+export interface WatchList {
+  /**
+   * In the order in which they were added.
+   */
+  items: Generated<number[]>;
+  /**
+   * Of version 7: in the order in which they were made.
+   */
+  list_id: string;
+  name: string;
+  player_id: string;
+}
+
+export interface WorthClose {
+  /**
+   * Unix seconds of the start of the day, UTC.
+   */
+  day: number;
+  /**
+   * Nothing counts to it any more: what is carried late counts to the day after.
+   */
+  is_sealed: Generated<boolean>;
+  /**
+   * Unix milliseconds of the application clock when its prices were taken: late where no node was up.
+   */
+  priced_at: number;
+}
+
+export interface WorthDay {
+  coins: number;
+  day: number;
+  /**
+   * Coins: pieces, wherever they are, at the prices of that day.
+   */
+  items: number;
+  player_id: string;
+  /**
+   * Coins by which new prices changed it.
+   */
+  prices: number;
+  /**
+   * Kinds of items that nobody bought: they counted for nothing.
+   */
+  unpriced: number;
+}
+
+export interface WorthFlow {
+  asset: number;
+  came: number;
+  day: number;
+  player_id: string;
+  source: NetWorthSource;
+  went: number;
+}
+
+export interface WorthPart {
+  coins_came: number;
+  coins_went: number;
+  day: number;
+  items_came: number;
+  items_went: number;
+  player_id: string;
+  source: NetWorthSource;
+}
+
+export interface WorthPrice {
+  day: number;
+  item_id: number;
+  /**
+   * Coins per piece; null where nobody buys it.
+   */
+  price: number | null;
+}
+
+export interface WorthVisit {
+  player_id: string;
+  /**
+   * Unix milliseconds; null during the first visit.
+   */
+  since_at: number | null;
+  since_worth: number | null;
+  /**
+   * Unix milliseconds of the application clock.
+   */
+  visited_at: number;
+  worth: number;
+}
+
 export interface DB {
   ban: Ban;
   block: Block;
   catalogue_version: CatalogueVersion;
   coin_correction: CoinCorrection;
+  conditional_order: ConditionalOrder;
+  cost_basis: CostBasis;
+  cost_change: CostChange;
+  cost_lot: CostLot;
+  cost_past: CostPast;
+  cost_sum: CostSum;
+  cost_todo: CostTodo;
   craft_history: CraftHistory;
   craft_job: CraftJob;
   database_kind: DatabaseKind;
@@ -1037,6 +1396,10 @@ export interface DB {
   factory_history: FactoryHistory;
   factory_job: FactoryJob;
   failed_job: FailedJob;
+  favorites: Favorites;
+  fill: Fill;
+  finder_day: FinderDay;
+  finder_pick: FinderPick;
   friendship: Friendship;
   harvest_player: HarvestPlayer;
   harvest_run: HarvestRun;
@@ -1053,14 +1416,17 @@ export interface DB {
   market_rollup: MarketRollup;
   moved_clock: MovedClock;
   operator_log: OperatorLog;
+  order_condition: OrderCondition;
   partition_bound: PartitionBound;
   play_content: PlayContent;
   player: Player;
   posting: Posting;
   price_alert: PriceAlert;
+  price_guard: PriceGuard;
   rent: Rent;
   sandbox_steam_item: SandboxSteamItem;
   sandbox_steam_request: SandboxSteamRequest;
+  saved_search: SavedSearch;
   security_event: SecurityEvent;
   session: Session;
   simulation_outcome: SimulationOutcome;
@@ -1076,4 +1442,11 @@ export interface DB {
   trade: Trade;
   trader: Trader;
   used_nonce: UsedNonce;
+  watch_list: WatchList;
+  worth_close: WorthClose;
+  worth_day: WorthDay;
+  worth_flow: WorthFlow;
+  worth_part: WorthPart;
+  worth_price: WorthPrice;
+  worth_visit: WorthVisit;
 }

@@ -3,7 +3,7 @@ import type pg from 'pg'
 const END = /^(commit|rollback)$/
 
 /**
- * Refuses what is asked of a session while the end of its transaction is under way.
+ * Refuses what is asked of a session while the end of its transaction is in progress.
  *
  * Of statements that were made at once the driver sends one after the other. When one fails, the
  * rollback goes out as soon as the caller hears of it, and what had waited behind would be sent after
