@@ -1,0 +1,26 @@
+import { netWorthRoutes } from '@app/contract/net-worth.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Kysely } from 'kysely'
+import type { Clock } from '../clock/clock.ts'
+import type { DB } from '../db/schema.ts'
+import { handle } from '../http/handle.ts'
+import { catchUp } from '../profit/carry.ts'
+import { readWorthHistory } from './read-worth.ts'
+import { noteVisit } from './visit.ts'
+
+interface Deps {
+  readonly db: Kysely<DB>
+  readonly clock: Clock
+}
+
+export function serveNetWorth(app: FastifyInstance, { db, clock }: Deps): void {
+  handle(app, netWorthRoutes.history, async ({ playerId }) => ({
+    complete: await catchUp(db),
+    ...(await readWorthHistory(db, playerId, clock.now())),
+  }))
+
+  handle(app, netWorthRoutes.visit, async ({ playerId }) => {
+    await catchUp(db)
+    return noteVisit(db, playerId, clock.now())
+  })
+}
