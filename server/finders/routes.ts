@@ -1,0 +1,70 @@
+import { type FinderKind, finderRoutes } from '@app/contract/finders.ts'
+import type { Recommendation } from '@app/rules/finders/recommend.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Worker } from '../jobs/worker.ts'
+import { compress, type Encoding } from '../http/encodings.ts'
+import { handle } from '../http/handle.ts'
+import { sendPrepared } from '../http/send-prepared.ts'
+import { type FinderDeps, Finders, type Ranking } from './finders.ts'
+import { readOwnPart } from './own-part.ts'
+import { dueFinders } from './pick-day.ts'
+import { readRecord } from './read-record.ts'
+
+/** An answer to visitors, in the forms that were asked for. */
+interface Prepared {
+  /** The rows as JSON. */
+  readonly rows: string
+  readonly forms: Map<Encoding, Promise<Buffer>>
+}
+
+export function serveFinders(app: FastifyInstance, deps: FinderDeps & { worker: Worker }): void {
+  const { db, content, worker, feeBps } = deps
+  const finders = new Finders(deps)
+  worker.add(dueFinders(db, finders, feeBps))
+  const prepared = new WeakMap<Ranking, Map<FinderKind, Prepared>>()
+
+  const nameOf = (kind: FinderKind, recipeId: number) => {
+    const all =
+      kind === 'farms'
+        ? content.get('factory')
+        : kind === 'harvests'
+          ? content.get('harvest').receipts
+          : []
+    return all.find(({ receipt_id }) => receipt_id === recipeId)?.name ?? null
+  }
+
+  const prepare = (ranking: Ranking, kind: FinderKind): Prepared => {
+    const byKind = prepared.get(ranking) ?? new Map<FinderKind, Prepared>()
+    prepared.set(ranking, byKind)
+    const rowOf = ({ day: _day, ...row }: Recommendation) => ({
+      ...row,
+      name: nameOf(kind, row.subject),
+    })
+    const known = byKind.get(kind) ?? {
+      rows: JSON.stringify(ranking.byKind[kind].map(rowOf)),
+      forms: new Map(),
+    }
+    byKind.set(kind, known)
+    return known
+  }
+
+  handle(app, finderRoutes.get, async ({ input: { kind }, playerId, request, reply }) => {
+    const ranking = await finders.ranking()
+    const { rows, forms } = prepare(ranking, kind)
+    const textWith = (own: object | null) =>
+      Buffer.from(`{"at":${ranking.at},"rows":${rows},"own":${JSON.stringify(own)}}`)
+    if (playerId !== undefined) {
+      const own = await readOwnPart(db, playerId, ranking.byKind[kind], ranking.depthOf)
+      return sendPrepared(request, reply, (encoding) => compress(textWith(own), encoding))
+    }
+    return sendPrepared(request, reply, (encoding) => {
+      const bytes = forms.get(encoding) ?? compress(textWith(null), encoding)
+      forms.set(encoding, bytes)
+      return bytes
+    })
+  })
+
+  handle(app, finderRoutes.record, ({ input: { kind } }) =>
+    readRecord(db, kind, (recipeId) => nameOf(kind, recipeId)),
+  )
+}
