@@ -1,0 +1,9 @@
+import { Refusal } from '../http/refusal.ts'
+
+/** A name as it is kept: without spaces around it. */
+export const plainName = (name: string) => name.trim()
+
+/** Refuses with `name_taken` where one of these has the name already. */
+export function requireFreeName(others: readonly { readonly name: string }[], name: string): void {
+  if (others.some((other) => other.name === plainName(name))) throw new Refusal('name_taken')
+}
