@@ -19,6 +19,7 @@ export function placeCommand(side: Side, immediate: boolean, order: Order): Plac
     immediate,
     prefer_lot_price: order.prefer_lot_price ?? order.price,
     prefer_lot_currency: order.prefer_lot_currency ?? 'coin',
+    ends_at: order.ends_at,
     quoted: order.quoted,
   }
 }

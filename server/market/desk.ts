@@ -4,6 +4,8 @@ import { type Answer, openAnswer } from '../http/answers.ts'
 import { asRefusal, isCollision } from '../http/passing-error.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Sql } from '../ledger/sql.ts'
+import { asker, traced, type Work } from '../tracing/works.ts'
+import { firing } from './fired-orders.ts'
 import {
   type BatchDeps,
   type BatchOutcome,
@@ -28,6 +30,8 @@ export interface DeskOptions {
   /** Milliseconds in which a submission's transaction must begin, or it is told `busy`. */
   readonly waitMs: number
   open(): Promise<DeskConnection>
+  /** Told that no connection is opened any more. */
+  closed?(): void
   /** Told of each batch after its commit, before its callers are answered. */
   published(live: LiveBatch): void
   /** Told of each commit that was not answered: its batch may not have been published. */
@@ -46,13 +50,15 @@ interface Waiting {
   readonly submission: Submission
   /** By performance.now(). */
   readonly deadline: number
+  /** The call, for traces. */
+  readonly asker: unknown
   resolve(answer: Answer): void
   reject(error: unknown): void
 }
 
 interface Failure {
   readonly error: unknown
-  /** `nothing`: not even begun. `unknown`: the connection was lost, it may have been committed. */
+  /** `nothing`: not even started. `unknown`: the connection was lost, it may have been committed. */
   readonly happened: 'nothing' | 'undone' | 'unknown'
 }
 
@@ -69,6 +75,8 @@ export class Desk {
   #waiting: Waiting[] = []
   /** They met a locked player, and wait apart for a moment: nobody else waits with them. */
   #putBack: Waiting[] = []
+  /** Conditional orders that a batch has fired: they go first in the next. */
+  readonly #fired: Submission[] = []
   #lockedPlayers: LockedPlayers = 'wait'
   #running: Promise<void> | undefined
   #tryAgain: NodeJS.Timeout | undefined
@@ -94,7 +102,8 @@ export class Desk {
     const isFull = this.waiting >= waitingMax
     if (this.#closed || isFull) throw new Refusal('busy')
     const answer = await new Promise<Answer>((resolve, reject) => {
-      this.#waiting.push({ submission, deadline: performance.now() + waitMs, resolve, reject })
+      const deadline = performance.now() + waitMs
+      this.#waiting.push({ submission, deadline, asker: asker(), resolve, reject })
       this.#running ??= this.#run()
       this.#watchDeadline()
     })
@@ -104,6 +113,7 @@ export class Desk {
   /** Runs what is waiting and closes the connection. */
   async close(): Promise<void> {
     this.#closed = true
+    this.#options.closed?.()
     clearTimeout(this.#tryAgain)
     await this.#running
     clearTimeout(this.#tryAgain)
@@ -117,10 +127,20 @@ export class Desk {
       // What arrives in the same turn of the event loop belongs to the same batch: also what the
       // callers of the batch before ask for when they are answered, and what waits in the sockets.
       await new Promise(setImmediate)
-      await this.#settle(this.#waiting.splice(0, this.#options.batchMax))
-    } while (this.#waiting.length > 0)
+      await this.#settle(this.#nextBatch())
+    } while (this.#waiting.length > 0 || (this.#fired.length > 0 && !this.#closed))
     // In the same turn as the look at the queue: what comes after it starts another run.
     this.#running = undefined
+  }
+
+  /** Fired orders first, in their order, and half of it at most: nobody waits for a cascade. */
+  #nextBatch(): Waiting[] {
+    const { batchMax, waitMs } = this.#options
+    const deadline = performance.now() + waitMs
+    const fired = this.#fired
+      .splice(0, Math.ceil(batchMax / 2))
+      .map((submission) => unheard(submission, deadline))
+    return [...fired, ...this.#waiting.splice(0, Math.max(batchMax - fired.length, 0))]
   }
 
   /** Runs a batch and answers everybody in it, or puts them back. A failed one is taken apart. */
@@ -172,7 +192,11 @@ export class Desk {
     try {
       this.#connection ??= await this.#options.open()
       isOpen = true
-      outcome = await runBatch(this.#connection.sql, submissions, this.#deps, this.#lockedPlayers)
+      const { sql } = this.#connection
+      outcome = await traced(
+        () => describe(batch),
+        () => runBatch(sql, submissions, this.#deps, this.#lockedPlayers),
+      )
     } catch (error) {
       this.#options.failed(error)
       if (!isOpen) return { error, happened: 'nothing' }
@@ -182,6 +206,7 @@ export class Desk {
     const seconds = (performance.now() - begun) / 1000
     this.#options.measured?.({ submissions: batch.length, seconds })
     this.#publish(outcome.live)
+    this.#fired.push(...outcome.fired.map(firing))
     const putBack = batch.filter((one, index) => {
       const answer = outcome.answers[index]
       if (answer) one.resolve(answer)
@@ -245,6 +270,16 @@ export class Desk {
       return false
     }
   }
+}
+
+/** What becomes of it is told in its owner's inbox; what fails is due work (fired-orders.ts). */
+function unheard(submission: Submission, deadline: number): Waiting {
+  return { submission, deadline, asker: asker(), resolve: () => {}, reject: () => {} }
+}
+
+function describe(batch: readonly Waiting[]): Work {
+  const facts = { 'batch.orders': batch.length }
+  return { kind: 'batch', name: 'desk batch', facts, askers: batch.map((one) => one.asker) }
 }
 
 function rejectAll(batch: readonly Waiting[], { error }: Failure): void {

@@ -20,7 +20,7 @@ export function holdingKeys(
   }
   // What a maker gave was taken when the lot was placed.
   for (const lot of reachable) wants(lot.player_id, lot.side === 'sell' ? COIN : lot.item_id)
-  // In the order of the index that both are looked up by: neighbours share its pages.
+  // In the order of the index that both are looked up by: neighbors share its pages.
   return [...assets.keys()]
     .sort()
     .flatMap((account) =>

@@ -1,8 +1,14 @@
+import { inboxRoutes } from '@app/contract/alert.ts'
 import { exchangeRoutes } from '@app/contract/exchange.ts'
 import { marketRoutes } from '@app/contract/market.ts'
+import { marketLimits } from '@app/rules/market/limits.ts'
 import { expect } from 'vitest'
-import { pair, playPairs, type Servers } from '../testing/pairs.ts'
+import { IdSource } from '../db/ids.ts'
+import { patient } from '../testing/database.ts'
+import { lastTradedAt, pair, playPairs, type Servers } from '../testing/pairs.ts'
 import { type Player, type Purse, signIn } from '../testing/world.ts'
+import { lotEnds } from './ended-lots.ts'
+import { openDesk } from './open-desk.ts'
 
 const OAK = 100
 const RICH: Purse = { coins: 100_000 }
@@ -20,6 +26,7 @@ const ONE_OF_TWO = ['fulfilled', 'rejected']
 /** Lots of one player in a book that holds nothing else, for two others to meet at. */
 async function openBook(servers: Servers, count: number, lots = 1) {
   const { world, other } = servers
+  await lastTradedAt(servers, OAK, 50)
   const maker = await world.player({ items: { [OAK]: 10 } })
   const orders = Array.from({ length: lots }, () => order(50, count))
   const placed = await maker.call(marketRoutes.createSellLots, { orders })
@@ -42,6 +49,32 @@ async function cancelAll(player: Player): Promise<void> {
   const left = await player.call(marketRoutes.getMyLots, {})
   const lot_uuids = left.map((lot) => lot.lot_uuid)
   if (lot_uuids.length > 0) await player.call(marketRoutes.cancelLots, { lot_uuids })
+}
+
+const HOUR_MS = 3_600_000
+
+/** Ends what is due in two hours, at a desk for which they have passed; nobody else does it. */
+async function endLots({ world, other }: Servers): Promise<void> {
+  const desk = openDesk(
+    {
+      url: world.url,
+      connection: { role: 'surprise_app', limits: patient },
+      published: () => {},
+      failed: () => {},
+    },
+    {
+      ids: new IdSource(),
+      limits: marketLimits,
+      sellable: () => true,
+      clockOffsetMs: () => other.clock.offsetMs + 2 * HOUR_MS,
+      nodeId: undefined,
+    },
+  )
+  try {
+    await lotEnds(world.db, desk).settle(other.clock.now() + 2 * HOUR_MS)
+  } finally {
+    await desk.close()
+  }
 }
 
 type Book = Awaited<ReturnType<typeof openBook>>
@@ -78,6 +111,42 @@ playPairs([
     },
   })),
 
+  pair<Book>('buy now and the end of the lot: the piece is in one place', (servers) => ({
+    async scene() {
+      const book = await openBook(servers, 1)
+      const ends_at = Math.floor(servers.other.clock.now() / 1000) + 3600
+      await servers.world.db.updateTable('lot').set({ ends_at }).execute()
+      return book
+    },
+    operations: ({ ann }) => [
+      () => ann.call(marketRoutes.buyLot, order(50, 1)),
+      () => endLots(servers),
+    ],
+    async check({ maker, ann }, [bought, ended]) {
+      const isSold = bought!.status === 'fulfilled'
+      expect(ended!.status).toBe('fulfilled')
+      expect([await ann.count(OAK), await maker.count(OAK)]).toEqual(isSold ? [1, 9] : [0, 10])
+      expect(await maker.coins()).toBe(isSold ? 50 : 0)
+      expect(await maker.call(marketRoutes.getMyLots, {})).toEqual([])
+      const { messages } = await maker.call(inboxRoutes.get, {})
+      expect(messages).toHaveLength(isSold ? 0 : 1)
+    },
+  })),
+
+  pair<Book>('the end of a lot at two nodes: the pieces come back once', (servers) => ({
+    async scene() {
+      const book = await openBook(servers, 2)
+      const ends_at = Math.floor(servers.other.clock.now() / 1000) + 3600
+      await servers.world.db.updateTable('lot').set({ ends_at }).execute()
+      return book
+    },
+    operations: () => [() => endLots(servers), () => endLots(servers)],
+    async check({ maker }) {
+      expect(await maker.count(OAK)).toBe(10)
+      expect((await maker.call(inboxRoutes.get, {})).messages).toMatchObject([{ count: 1 }])
+    },
+  })),
+
   pair<Book>('cancel and cancel: the pieces come back once', (servers) => ({
     scene: () => openBook(servers, 2),
     operations: ({ maker, makerThere, lot_uuids: [lot_uuid] }) => [
@@ -108,6 +177,7 @@ playPairs([
     'a sell and a buy order that cross: they match once, and no book is left crossed',
     (servers) => ({
       async scene() {
+        await lastTradedAt(servers, OAK, 50)
         const seller = await servers.world.player({ items: { [OAK]: 2 } })
         return { seller, buyer: await playerThere(servers) }
       },

@@ -119,6 +119,7 @@ async function loadEverything(world: World): Promise<Everything> {
       prefer_lot_price: lot.prefer_lot_price,
       prefer_lot_currency: lot.prefer_lot_currency,
       created_at: lot.created_at,
+      ends_at: lot.ends_at,
     })),
     purses: new Map(held.map((row) => [`${row.account}/${row.asset}`, row.amount])),
   }
@@ -142,6 +143,8 @@ function settleOnAll(before: Everything, requests: readonly MarketRequest[]) {
         ITEMS.map((item) => [item, { sell: whole(item, 'sell'), buy: whole(item, 'buy') }]),
       ),
       ownLots: new Map(lots.map((lot) => [lot.lot_uuid, lot])),
+      conditionalOrders: new Map(),
+      tradePrice: () => null,
       holdings: {
         get: (player, asset) => purses.get(`${player}/${asset}`) ?? 0,
         isItemLocked: () => false,
@@ -185,7 +188,7 @@ function tellResult(result: RequestResult) {
   return { refused: result.refused, params: 'params' in result ? result.params : {}, at: result.at }
 }
 
-/** Whole books in their order, purses and best prices: names of lots aside. */
+/** Whole books in their order, wallets and best prices: names of lots aside. */
 function tellMarket({ lots, purses }: Everything, players: readonly Player[]) {
   const books = ITEMS.flatMap((item) =>
     SIDES.map((side) =>
@@ -277,7 +280,7 @@ function requestOf(
   const mine = best.filter((lot) => lot.player_id === player.id)
   const commands = steps.map(
     ({ kind, side, item, price, count, immediate, lot }): MarketCommand => {
-      // Now and then somebody else's: that must be refused.
+      // Now and then someone else's: that must be refused.
       const some = lot > 90 ? best : mine
       const chosen = some[lot % Math.min(some.length, 12)]
       if (kind === 'place' || chosen === undefined) {

@@ -5,11 +5,12 @@ import { accepts, type Side } from '@app/rules/market/match-order.ts'
 import { tailOf } from '../db/ids.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Sql } from '../ledger/sql.ts'
+import { readConditionalOrders } from './conditional-orders.ts'
 
 /** What the requests' commands ask of one item's book. */
 interface Demand {
   readonly orders: Pick<PlaceCommand, 'side' | 'price' | 'count'>[]
-  /** Uuids of the lots to cancel, also those to be placed anew. */
+  /** Uuids of the lots to cancel, also those to be placed again. */
   readonly cancelled: Set<string>
 }
 
@@ -17,6 +18,7 @@ interface Demand {
 export interface LoadedBooks {
   readonly books: ReadonlyMap<number, Book>
   readonly ownLots: Settlement['ownLots']
+  readonly conditionalOrders: Settlement['conditionalOrders']
   /** Lots that the requests may trade with. */
   readonly reachable: readonly BookLot[]
   /** Lots that were in the database when the books were loaded, with what they held. */
@@ -44,7 +46,7 @@ const READ_SIDES = {
       and case wanted.side when 'sell' then sell_price else -buy_price end <= wanted.reach
     cross join lateral (
       select item_id, side, lot_uuid, player_id, price, count, current_count,
-        prefer_lot_price, prefer_lot_currency, created_at
+        prefer_lot_price, prefer_lot_currency, created_at, ends_at
       from lot
       where lot.item_id = wanted.item_id and lot.side = wanted.side
       order by rank, lot_uuid
@@ -56,7 +58,7 @@ const READ_OWN_LOTS = {
   name: 'read-own-lots',
   text: `
     select item_id, side, lot.lot_uuid, lot.player_id, price, count, current_count,
-      prefer_lot_price, prefer_lot_currency, created_at
+      prefer_lot_price, prefer_lot_currency, created_at, ends_at
     from unnest($1::uuid[], $2::uuid[]) as wanted (player_id, lot_uuid)
     join lot on lot.player_id = wanted.player_id and lot.lot_uuid = wanted.lot_uuid`,
 }
@@ -110,8 +112,9 @@ async function load(
   const ownRows = own.lotUuids.length
     ? sql.query<BookLot>(READ_OWN_LOTS, [own.playerIds, own.lotUuids])
     : Promise.resolve([])
+  const conditional = readConditionalOrders(sql, requests)
   const firstSides = readSides(sql, wanted)
-  const [markets, ownLots] = await Promise.all([locked, ownRows])
+  const [markets, ownLots, conditionalOrders] = await Promise.all([locked, ownRows, conditional])
   addRepriced(demands, requests, ownLots)
 
   const lots = new Lots(await firstSides)
@@ -124,7 +127,7 @@ async function load(
     if (lotsRead > lotsMax) throw new Refusal('quote_too_deep', { limit: lotsMax })
     lots.learn(await readSides(sql, deeper))
   }
-  return assemble(markets, wanted, lots, ownLots, demands)
+  return { ...assemble(markets, wanted, lots, ownLots, demands), conditionalOrders }
 }
 
 interface WantedSide {
@@ -164,14 +167,15 @@ function demandByItem(requests: readonly MarketRequest[]): Map<number, Demand> {
   }
   for (const { commands } of requests) {
     for (const command of commands) {
-      if (command.kind === 'place') of(command.item_id).orders.push(command)
-      else of(itemOf(command)).cancelled.add(command.lot_uuid)
+      const demand = of(itemOf(command))
+      if (command.kind === 'place' || command.kind === 'fire') demand.orders.push(command)
+      else if ('lot_uuid' in command) demand.cancelled.add(command.lot_uuid)
     }
   }
   return demands
 }
 
-/** What lots ask of the other side when they are placed anew is known once they are read. */
+/** What lots ask of the other side when they are placed again is known once they are read. */
 function addRepriced(
   demands: ReadonlyMap<number, Demand>,
   requests: readonly MarketRequest[],
@@ -190,14 +194,13 @@ function addRepriced(
 
 /** The item whose book a command works on. */
 export function itemOf(command: MarketCommand): number {
-  return command.kind === 'place' ? command.item_id : tailOf(command.lot_uuid) | 0
+  if ('item_id' in command) return command.item_id
+  return tailOf('lot_uuid' in command ? command.lot_uuid : command.order_id) | 0
 }
 
 function ownLotKeys(requests: readonly MarketRequest[]) {
   const keys = requests.flatMap(({ player_id, commands }) =>
-    commands.flatMap((command) =>
-      command.kind === 'place' ? [] : [[player_id, command.lot_uuid]],
-    ),
+    commands.flatMap((command) => ('lot_uuid' in command ? [[player_id, command.lot_uuid]] : [])),
   )
   return { playerIds: keys.map(([player]) => player), lotUuids: keys.map(([, lot]) => lot) }
 }
@@ -245,8 +248,8 @@ function reaches(lots: readonly BookLot[], { side, depth }: WantedSide, demand: 
 
 /**
  * The lots that the orders could take at most, whichever of them are refused and in whatever order
- * they come: those that somebody accepts, until all orders together would be filled. Lots that are
- * to be cancelled may be gone by then, so they fill nothing.
+ * they come: those that someone accepts, until all orders together would be filled. Lots that are
+ * to be canceled may be gone by then, so they fill nothing.
  */
 function reachable(
   lots: readonly BookLot[],
@@ -272,7 +275,7 @@ function assemble(
   lots: Lots,
   ownRows: readonly BookLot[],
   demands: ReadonlyMap<number, Demand>,
-): LoadedBooks {
+): Omit<LoadedBooks, 'conditionalOrders'> {
   const ownLots = new Map(ownRows.map((row) => [row.lot_uuid, lots.one(row)]))
   const wantedOf = Map.groupBy(wanted, ({ item }) => item)
   const inReach: BookLot[] = []

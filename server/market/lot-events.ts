@@ -6,7 +6,7 @@ import { userLotOf } from './user-lot.ts'
 type LotChange = LiveEventOf<'lot_changed'>['data'][number]
 
 /**
- * Tells the owners of the lots that the effects placed, filled or cancelled.
+ * Tells the owners of the lots that the effects placed, filled or canceled.
  *
  * @param versions - of the changed books, by item: higher for each later change of a lot
  */

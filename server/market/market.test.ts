@@ -1,5 +1,6 @@
 import { inventoryRoutes } from '@app/contract/inventory.ts'
 import { marketRoutes } from '@app/contract/market.ts'
+import { priceRoutes } from '@app/contract/prices.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { seconds } from '../clock/clock.ts'
@@ -38,6 +39,7 @@ test('what crosses trades at once at the resting price, the rest waits', async (
     count: 4,
     current_count: 1,
     created_at: expect.closeTo(world.node.clock.now() / 1000, -2),
+    ends_at: null,
   })
   expect(await bob.call(marketRoutes.getItemDetails, { item_type_id: OAK })).toMatchObject({
     sell_orders: [],
@@ -47,7 +49,7 @@ test('what crosses trades at once at the resting price, the rest waits', async (
   expect(await world.findings()).toEqual([])
 })
 
-test('cancelling gives back what is left, once', async () => {
+test('canceling gives back what is left, once', async () => {
   await using world = await openWorld()
   const ann = await world.player({ coins: 1000, items: { [OAK]: 5 } })
   const bob = await world.player({ items: { [OAK]: 5 } })
@@ -238,7 +240,7 @@ test('prices: best of each side for everybody, the own beside them for the playe
   const bob = await world.player({ items: { [OAK]: 50 } })
   await ann.call(marketRoutes.createSellLot, order(80, 3))
   await bob.call(marketRoutes.createSellLot, order(70, 3))
-  const { sell_lots } = await ann.call(marketRoutes.getAllPrices, {})
+  const { sell_lots } = await ann.call(priceRoutes.getAll, {})
   expect(sell_lots).toEqual([{ item_type_id: OAK, price: 70, my_price: 80, version: 2 }])
   const visitor = await world.node.app.inject({
     method: 'POST',
@@ -286,7 +288,7 @@ test('bulk selling is all or nothing, and answers each order in its place', asyn
   expect(await world.findings()).toEqual([])
 })
 
-test('lots are priced anew together, with what is left of them, or not at all', async () => {
+test('lots are priced again together, with what is left of them, or not at all', async () => {
   await using world = await openWorld()
   const ann = await world.player({ coins: 500, items: { [OAK]: 10, 101: 5 } })
   const bob = await world.player({ coins: 1000, items: { 101: 1 } })
@@ -322,7 +324,7 @@ test('lots are priced anew together, with what is left of them, or not at all', 
     { type: 'buy', price: 30, count: 3 },
     { type: 'sell', price: 35, count: 4, current_count: 3 },
   ])
-  // The pieces never came back to the bags between the two lots.
+  // The pieces never came back to the inventories between the two lots.
   const { response } = await ann.call(inventoryRoutes.history, { filter_item_id: OAK })
   expect(response.map((entry) => entry.operation_code)).toEqual([
     'create_sell_lot',

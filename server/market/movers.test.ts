@@ -1,4 +1,5 @@
 import { marketRoutes } from '@app/contract/market.ts'
+import { priceRoutes } from '@app/contract/prices.ts'
 import { expect, test } from 'vitest'
 import { openWorld } from '../testing/world.ts'
 
@@ -17,21 +18,21 @@ test('movers compare the last day of trades with the day before', async () => {
   }
   await trade(OAK, 100, 10)
   await trade(PINE, 40, 10)
-  expect(await ann.call(marketRoutes.getMovers, {})).toEqual({ movers: [] })
+  expect(await ann.call(priceRoutes.getMovers, {})).toEqual({ movers: [] })
 
   await world.node.clock.advance(DAY_SECONDS)
   await trade(OAK, 150, 10)
   await trade(OAK, 170, 10)
   await trade(PINE, 50, 9)
-  const { movers } = await ann.call(marketRoutes.getMovers, {})
+  const { movers } = await ann.call(priceRoutes.getMovers, {})
   // Too few of the other were traded today to say anything.
   expect(movers).toEqual([{ item_type_id: OAK, day_price: 160, before_price: 100, traded: 20 }])
 
   // Worked out once for all who ask in the same moment.
   await trade(OAK, 300, 10)
-  const { movers: again } = await bob.call(marketRoutes.getMovers, {})
+  const { movers: again } = await bob.call(priceRoutes.getMovers, {})
   expect(again).toEqual(movers)
   await world.node.clock.advance(61)
-  const later = await bob.call(marketRoutes.getMovers, {})
+  const later = await bob.call(priceRoutes.getMovers, {})
   expect(later.movers[0]).toMatchObject({ traded: 30 })
 })

@@ -1,11 +1,11 @@
-import type { marketRoutes } from '@app/contract/market.ts'
+import type { priceRoutes } from '@app/contract/prices.ts'
 import type { Reply } from '@app/contract/route.ts'
 import { type DayTrades, pickMovers } from '@app/rules/market/movers.ts'
 import { type Kysely, sql } from 'kysely'
 import { type Clock, seconds } from '../clock/clock.ts'
 import type { DB } from '../db/schema.ts'
 
-type MoversReply = Reply<typeof marketRoutes.getMovers>
+type MoversReply = Reply<typeof priceRoutes.getMovers>
 
 const SECONDS_PER_HOUR = 3600
 const HOURS_PER_DAY = 24

@@ -2,6 +2,7 @@ import type { ConnectOptions } from '../db/connect.ts'
 import { openPipeline } from '../db/connect.ts'
 import { pipelineSql } from '../ledger/sql.ts'
 import { Desk, type DeskOptions } from './desk.ts'
+import { SessionGate } from '../db/session-gate.ts'
 import type { BatchDeps } from './run-batch.ts'
 
 /** Bounds a transaction's size; the natural batch is far smaller. */
@@ -22,6 +23,10 @@ export interface OpenDesk extends Partial<
 export function openDesk(options: OpenDesk, deps: BatchDeps): Desk {
   const { url, connection, batchMax = BATCH_MAX, published, unanswered, failed, measured } = options
   const { waitingMax = Infinity, waitMs = Infinity } = options
+  const gate = new SessionGate(async () => {
+    const client = await openPipeline(url, connection)
+    await client.end()
+  })
   return new Desk(
     {
       batchMax,
@@ -31,8 +36,13 @@ export function openDesk(options: OpenDesk, deps: BatchDeps): Desk {
       ...(unanswered && { unanswered }),
       failed,
       ...(measured && { measured }),
+      closed: () => gate.close(),
       async open() {
-        const client = await openPipeline(url, connection)
+        await gate.pass()
+        const client = await openPipeline(url, connection).catch((error: unknown) => {
+          gate.shut(error)
+          throw error
+        })
         return {
           sql: pipelineSql(client),
           rollback: async () => void (await client.query('rollback')),

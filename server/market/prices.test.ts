@@ -1,4 +1,5 @@
 import { marketRoutes } from '@app/contract/market.ts'
+import { priceRoutes } from '@app/contract/prices.ts'
 import type { Reply } from '@app/contract/route.ts'
 import { expect, test } from 'vitest'
 import { openWorld } from '../testing/world.ts'
@@ -17,13 +18,12 @@ test('a busy market prepares the prices for visitors four times a second, not fo
     const { payload } = await world.node.app.inject({ method: 'POST', url })
     return payload
   }
-  const parse = (payload: string) =>
-    JSON.parse(payload) as Reply<(typeof marketRoutes)['getAllPrices']>
+  const parse = (payload: string) => JSON.parse(payload) as Reply<typeof priceRoutes.getAll>
   const answers = new Set([await visit()])
   const startedAt = performance.now()
   for (let price = 1000; price > 1000 - BATCHES; price--) {
     await ann.call(marketRoutes.createSellLot, { item_type_id: OAK, price, count: 1 })
-    const { sell_lots } = await ann.call(marketRoutes.getAllPrices, {})
+    const { sell_lots } = await ann.call(priceRoutes.getAll, {})
     expect(sell_lots).toMatchObject([{ price, my_price: price }])
     answers.add(await visit())
   }

@@ -1,4 +1,4 @@
-import type { marketRoutes } from '@app/contract/market.ts'
+import type { priceRoutes } from '@app/contract/prices.ts'
 import type { Reply } from '@app/contract/route.ts'
 import type { Kysely } from 'kysely'
 import type { DB } from '../db/schema.ts'
@@ -6,7 +6,7 @@ import type { PriceChange } from '../events/live-batch.ts'
 import type { LiveHub } from '../events/live-hub.ts'
 import { compress, type Encoding } from '../http/encodings.ts'
 
-type AllPrices = Reply<typeof marketRoutes.getAllPrices>
+type AllPrices = Reply<typeof priceRoutes.getAll>
 type MyPrices = ReadonlyMap<string, number>
 
 /** The answer to every visitor, as of one `market_updated`. */
@@ -37,7 +37,7 @@ export class Prices {
     this.#live = live
   }
 
-  /** Reads all prices anew, at the start and after events were lost; what is heard then counts. */
+  /** Reads all prices again, at the start and after events were lost; what is heard then counts. */
   async load(db: Kysely<DB>): Promise<void> {
     const early: PriceChange[] = (this.#early = [])
     const rows = await db
@@ -71,6 +71,11 @@ export class Prices {
 
   of(itemId: number): PriceChange | undefined {
     return this.#byItem.get(itemId)
+  }
+
+  /** Every item that has a market. */
+  items(): number[] {
+    return [...this.#byItem.keys()]
   }
 
   /** The answer for a visitor without lots. */

@@ -36,7 +36,11 @@ export async function quoteFor(
     .setAccessMode('read only')
     .execute(async (tx) => {
       const sql = sqlOf(tx)
-      const { books, ownLots, reachable } = await viewBooks(sql, requests, LOTS_MAX)
+      const { books, ownLots, conditionalOrders, before, reachable } = await viewBooks(
+        sql,
+        requests,
+        LOTS_MAX,
+      )
       const holdings = new LockedHoldings()
       await readHoldings(sql, holdings, holdingKeys(requests, { reachable }))
       const trader = await tx
@@ -50,6 +54,8 @@ export async function quoteFor(
       const settlement = {
         books,
         ownLots,
+        conditionalOrders,
+        tradePrice: (item: number) => before.get(item)?.trade_price ?? null,
         holdings,
         openLots,
         sellable,

@@ -14,6 +14,7 @@ const columns = [
   'prefer_lot_price',
   'prefer_lot_currency',
   'created_at',
+  'ends_at',
 ] as const
 
 /** A player's open lots, newest first; of one item if it is given. At most the limit per player. */

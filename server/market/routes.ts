@@ -1,4 +1,7 @@
+import { fairPriceRoutes, priceGuardRoutes } from '@app/contract/fair-price.ts'
 import { DEPTH_LOTS_MAX, type Order, type OrderResult, marketRoutes } from '@app/contract/market.ts'
+import { overviewRoutes } from '@app/contract/overview.ts'
+import { priceRoutes } from '@app/contract/prices.ts'
 import type { MarketLimits } from '@app/rules/market/limits.ts'
 import type { Side } from '@app/rules/market/match-order.ts'
 import type { CommandResult } from '@app/rules/market/settlement.ts'
@@ -7,67 +10,63 @@ import type { Kysely } from 'kysely'
 import { type Clock, seconds } from '../clock/clock.ts'
 import type { DB } from '../db/schema.ts'
 import type { CallKey } from '../http/answers.ts'
-import { markEncoded } from '../http/compress.ts'
-import { bestEncoding } from '../http/encodings.ts'
 import { handle } from '../http/handle.ts'
 import { Refusal } from '../http/refusal.ts'
+import { sendJson, sendPrepared } from '../http/send-prepared.ts'
+import type { ChangeDeps } from '../ledger/change.ts'
 import { checkOrder, placeCommand } from './check-order.ts'
+import { serveConditionalOrders } from './conditional-routes.ts'
 import type { Desk } from './desk.ts'
+import { KEPT_DEPTH, KeptBooks, readBooks } from './kept-books.ts'
+import type { KeptFigures } from './kept-figures.ts'
 import { Movers } from './movers.ts'
+import { Overview } from './overview.ts'
+import { readPriceGuard, setPriceGuard } from './price-guard.ts'
 import { type Prices, readMyPrices } from './prices.ts'
 import { readChart } from './read-chart.ts'
 import { readDepth } from './read-depth.ts'
+import { readPace, readTape } from './read-fills.ts'
 import { readHistory } from './read-history.ts'
 import { quoteFor } from './quote.ts'
 import { readBookSide, readUserLots } from './read-lots.ts'
 
 export interface MarketDeps {
   readonly db: Kysely<DB>
+  readonly change: ChangeDeps
   readonly desk: Desk
   readonly prices: Prices
+  readonly figures: KeptFigures
   readonly clock: Clock
   readonly limits: MarketLimits
   readonly sellable: (itemId: number) => boolean | undefined
 }
 
-const DEPTH = 100
 const LEVELS = 50
 const PAGE = 100
+const TAPE = 30
 
 export function serveMarket(app: FastifyInstance, deps: MarketDeps): void {
   serveReads(app, deps)
   serveOrders(app, deps)
   serveBulkOrders(app, deps)
   serveCancellations(app, deps)
+  serveConditionalOrders(app, deps)
+  serveFairPrices(app, deps)
 }
 
 function serveReads(app: FastifyInstance, { db, prices, clock }: MarketDeps): void {
-  handle(app, marketRoutes.getAllPrices, async ({ playerId, request, reply }) => {
+  handle(app, priceRoutes.getAll, async ({ playerId, request, reply }) => {
     if (playerId !== undefined) return prices.reply(await readMyPrices(db, playerId))
-    const encoding = bestEncoding(request.headers['accept-encoding'])
-    // Sent as prepared; the schema has nothing to strip from it.
-    void reply
-      .type('application/json; charset=utf-8')
-      .serializer((bytes: Buffer) => bytes as unknown as string)
-    markEncoded(reply, encoding)
-    return (await prices.bytes(encoding)) as never
+    return sendPrepared(request, reply, (encoding) => prices.bytes(encoding))
   })
 
-  handle(app, marketRoutes.getItemDetails, async ({ input, playerId }) => {
-    const { item_type_id, depth = DEPTH } = input
-    // The version is read first: a book that changes meanwhile is newer than it claims, and the
-    // next event makes the client ask again.
-    const market = await db
-      .selectFrom('market')
-      .select('version')
-      .where('item_id', '=', item_type_id)
-      .executeTakeFirst()
-    const [sell_orders, buy_orders, user_lots] = await Promise.all([
-      readBookSide(db, item_type_id, 'sell', depth),
-      readBookSide(db, item_type_id, 'buy', depth),
-      playerId === undefined ? [] : readUserLots(db, playerId, item_type_id),
-    ])
-    return { sell_orders, buy_orders, user_lots, version: market?.version ?? 0 }
+  const books = new KeptBooks(db)
+  handle(app, marketRoutes.getItemDetails, async ({ input, playerId, request, reply }) => {
+    const { item_type_id, depth = KEPT_DEPTH } = input
+    const own = async () => (playerId === undefined ? [] : readUserLots(db, playerId, item_type_id))
+    if (depth !== KEPT_DEPTH) return readBooks(db, item_type_id, depth, own)
+    if (playerId !== undefined) return sendJson(reply, await books.text(item_type_id, own))
+    return sendPrepared(request, reply, (encoding) => books.bytes(item_type_id, encoding))
   })
 
   handle(app, marketRoutes.getDepth, async ({ input, playerId }) => {
@@ -79,14 +78,20 @@ function serveReads(app: FastifyInstance, { db, prices, clock }: MarketDeps): vo
   })
 
   handle(app, marketRoutes.getBookPage, ({ input }) => {
-    const { item_type_id, side, after_id, after_price, limit = DEPTH } = input
+    const { item_type_id, side, after_id, after_price, limit = KEPT_DEPTH } = input
     return readBookSide(db, item_type_id, side, limit, { id: after_id, price: after_price })
   })
 
   handle(app, marketRoutes.getChart, ({ input }) => readChart(db, input, seconds(clock)))
 
+  handle(app, marketRoutes.getTape, async ({ input }) => ({
+    trades: await readTape(db, input.item_type_id, input.limit ?? TAPE, seconds(clock)),
+  }))
+
+  handle(app, marketRoutes.getPace, ({ input }) => readPace(db, input.item_type_id, seconds(clock)))
+
   const movers = new Movers(db, clock)
-  handle(app, marketRoutes.getMovers, () => movers.read())
+  handle(app, priceRoutes.getMovers, () => movers.read())
 
   handle(app, marketRoutes.getMyLots, ({ playerId }) => readUserLots(db, playerId))
 
@@ -141,6 +146,14 @@ function serveBulkOrders(app: FastifyInstance, { desk }: MarketDeps): void {
       answer,
     }),
   )
+  handle(app, marketRoutes.buyLots, ({ input, playerId, call }) =>
+    desk.submit<{ lots: OrderResult[] }>({
+      player_id: playerId,
+      commands: input.orders.map(({ waits, ...order }) => placeCommand('buy', !waits, order)),
+      call,
+      answer,
+    }),
+  )
   handle(app, marketRoutes.repriceLots, ({ input, playerId, call }) =>
     desk.submit<{ lots: OrderResult[] }>({
       player_id: playerId,
@@ -171,5 +184,25 @@ function serveCancellations(app: FastifyInstance, { desk }: MarketDeps): void {
   )
   handle(app, marketRoutes.cancelLots, ({ input, playerId, call }) =>
     cancel(playerId, call, input.lot_uuids),
+  )
+}
+
+function serveFairPrices(app: FastifyInstance, deps: MarketDeps): void {
+  const { db, change, figures, clock } = deps
+  handle(app, fairPriceRoutes.get, async ({ input }) => {
+    const read = await figures.of(input.item_type_ids)
+    const items = read.map(({ fair }, at) => ({ item_type_id: input.item_type_ids[at]!, ...fair }))
+    return { items }
+  })
+  const overview = new Overview(figures, clock)
+  handle(app, overviewRoutes.get, async ({ input, request, reply }) => {
+    if (input.item_type_ids !== undefined) return overview.of(input.item_type_ids)
+    return sendPrepared(request, reply, (encoding) => overview.bytes(encoding))
+  })
+  // So that nobody waits for the first one.
+  app.addHook('onListen', () => void figures.ofAll().catch(() => {}))
+  handle(app, priceGuardRoutes.get, ({ playerId }) => readPriceGuard(db, playerId))
+  handle(app, priceGuardRoutes.set, ({ input, playerId, call }) =>
+    setPriceGuard(change, playerId, input, call),
   )
 }

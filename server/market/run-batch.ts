@@ -1,12 +1,15 @@
+import type { LiveEvent } from '@app/contract/live.ts'
 import type { MarketLimits } from '@app/rules/market/limits.ts'
 import type { MarketRequest } from '@app/rules/market/commands.ts'
 import {
   type CommandResult,
   type Effect,
+  type Halt,
   type RequestResult,
   settle,
 } from '@app/rules/market/settlement.ts'
 import { fireAlerts } from '../alerts/fire-alerts.ts'
+import { tellInbox } from '../alerts/tell-inbox.ts'
 import type { IdSource } from '../db/ids.ts'
 import { type LiveBatch, mergeEvents, writeLiveBatch } from '../events/live-batch.ts'
 import {
@@ -23,17 +26,26 @@ import { lockFreePlayers, lockPlayers } from '../ledger/lock-players.ts'
 import { type Entry, preparePost } from '../ledger/post.ts'
 import { awaited, type Sql } from '../ledger/sql.ts'
 import { itemOf, type LoadedBooks, loadBooks } from './load-books.ts'
+import { endedMessages } from './ended-lots.ts'
 import { lotEvents } from './lot-events.ts'
 import {
   changedMarkets,
   newPrices,
   type MarketChange,
+  writeFills,
   writeHistory,
   writeLots,
   writeMarkets,
   writeOpenLots,
   writeRollups,
 } from './write-batch.ts'
+import {
+  conditionalOwners,
+  firedMessages,
+  fireOrders,
+  type FiredOrder,
+  writeConditionalOrders,
+} from './conditional-orders.ts'
 import { holdingKeys } from './holding-keys.ts'
 import { entryOf } from './write-entries.ts'
 
@@ -51,6 +63,8 @@ export interface BatchDeps {
   readonly sellable: (itemId: number) => boolean | undefined
   /** Milliseconds the application clock is ahead of the database's. */
   readonly clockOffsetMs: () => number
+  /** Why a conditional order of a player may not be placed now; left out for never. */
+  readonly halted?: (playerId: string) => Halt | undefined
   /** Set where other nodes share the database and must hear of the batch. */
   readonly nodeId: string | undefined
 }
@@ -59,6 +73,8 @@ export interface BatchOutcome {
   /** In the order of the submissions; undefined for one that met a locked player. */
   readonly answers: readonly (Answer | undefined)[]
   readonly live: LiveBatch
+  /** Conditional orders that the batch's prices have fired: they are of the next, in this order. */
+  readonly fired: readonly FiredOrder[]
 }
 
 /**
@@ -94,14 +110,23 @@ export async function runBatch(
   const markets = changedMarkets(batch.effects, loaded.books, loaded.before)
   // What is ready is sent at once: the server writes it while the rest is worked out here.
   const written = awaited(writeSettled(sql, batch, markets, loaded, locked.openLots, now, deps))
+  const conditional = awaited(fireConditional(sql, batch.effects, markets, loaded, now))
   const told = awaited(
     fireAlerts(sql, newPrices(markets, loaded.before), Math.floor(now / 1000), deps.nodeId),
   )
+  const messages = [...endedMessages(batch.effects), ...firedMessages(batch.effects)]
+  const inbox = awaited(tellInbox(sql, messages, Math.floor(now / 1000)))
   const posted = preparePost(locked.holdings, batch.entries, locked.micros, true)
   const entered = awaited(posted.write(sql))
   const versions = new Map(markets.map(({ item_id, version }) => [item_id, version]))
   const live: LiveBatch = {
-    players: mergeEvents(holdingEvents(posted.changed), lotEvents(batch.effects, versions)),
+    players: mergeEvents(
+      mergeEvents(holdingEvents(posted.changed), lotEvents(batch.effects, versions)),
+      inboxEvents([
+        ...messages.map(({ player_id }) => player_id),
+        ...conditionalOwners(batch.effects),
+      ]),
+    ),
     prices: markets.map((market) => ({
       item_type_id: market.item_id,
       buy_price: market.buy_price ?? 0,
@@ -110,8 +135,10 @@ export async function runBatch(
       traded: market.traded,
     })),
   }
-  const [alerted] = await Promise.all([
+  const [alerted, fired] = await Promise.all([
     told,
+    conditional,
+    inbox,
     written,
     entered,
     deps.nodeId === undefined ? undefined : writeLiveBatch(sql, deps.nodeId, live),
@@ -121,13 +148,39 @@ export async function runBatch(
   return {
     answers: submissions.map((submission) => answers.get(submission)),
     live: deps.nodeId === undefined ? withAlerts(live, alerted) : live,
+    fired,
   }
+}
+
+/** Writes the conditional orders, and fires those that the batch's prices make true. */
+async function fireConditional(
+  sql: Sql,
+  effects: readonly Effect[],
+  markets: readonly MarketChange[],
+  { before }: LoadedBooks,
+  now: number,
+): Promise<readonly FiredOrder[]> {
+  const armed = new Set(
+    effects.flatMap((effect) => (effect.kind === 'set_aside' ? [effect.order.item_id] : [])),
+  )
+  // An order that was given in the middle of the batch may not have seen the price from before.
+  const unseen = new Map([...before].filter(([item]) => !armed.has(item)))
+  const [, fired] = await Promise.all([
+    writeConditionalOrders(sql, effects),
+    fireOrders(sql, newPrices(markets, unseen), now),
+  ])
+  return fired
 }
 
 /** What other nodes are told of alerts is written by the statement that fires them. */
 function withAlerts(live: LiveBatch, alerted: readonly string[]): LiveBatch {
-  const told = alerted.map((player) => [player, [{ type: 'inbox_changed', data: {} }]] as const)
-  return { ...live, players: mergeEvents(live.players, Object.fromEntries(told)) }
+  return { ...live, players: mergeEvents(live.players, inboxEvents(alerted)) }
+}
+
+function inboxEvents(players: readonly string[]): Record<string, LiveEvent[]> {
+  return Object.fromEntries(
+    players.map((player) => [player, [{ type: 'inbox_changed', data: {} }]]),
+  )
 }
 
 /** Those whose players are all locked by us: the one who asks, and the makers of the books asked. */
@@ -201,6 +254,9 @@ function settleFresh(
     {
       books: loaded.books,
       ownLots: loaded.ownLots,
+      conditionalOrders: loaded.conditionalOrders,
+      tradePrice: (item) => loaded.before.get(item)?.trade_price ?? null,
+      halted: deps.halted,
       holdings,
       openLots,
       sellable: deps.sellable,
@@ -282,7 +338,8 @@ async function writeSettled(
     writeOpenLots(sql, openLotsBefore, openLots),
     writeHistory(sql, effects, seconds, () => deps.ids.next(now)),
     writeRollups(sql, effects, seconds),
-    writeMarkets(sql, markets),
+    writeFills(sql, effects, seconds),
+    writeMarkets(sql, markets, seconds),
     writeAnswers(sql, newAnswers, seconds),
   ])
 }

@@ -14,5 +14,6 @@ export function userLotOf(lot: BookLot): UserLot {
     count: lot.count,
     current_count: lot.current_count,
     created_at: lot.created_at,
+    ends_at: lot.ends_at,
   }
 }

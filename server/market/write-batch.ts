@@ -11,13 +11,14 @@ const INSERT_LOTS = {
   name: 'insert-lots',
   text: `
     insert into lot (item_id, side, rank, lot_uuid, player_id, price, count, current_count,
-      prefer_lot_price, prefer_lot_currency, created_at)
+      prefer_lot_price, prefer_lot_currency, created_at, ends_at)
     select item_id, side, case side when 'sell' then price else -price end, lot_uuid, player_id,
-      price, count, current_count, prefer_lot_price, prefer_lot_currency, created_at
+      price, count, current_count, prefer_lot_price, prefer_lot_currency, created_at, ends_at
     from unnest($1::int[], $2::market_side[], $3::uuid[], $4::uuid[], $5::bigint[], $6::int[],
-      $7::int[], $8::bigint[], $9::text[], $10::bigint[])
+      $7::int[], $8::bigint[], $9::text[], $10::bigint[],
+      $11::bigint[])
       as new (item_id, side, lot_uuid, player_id, price, count, current_count, prefer_lot_price,
-        prefer_lot_currency, created_at)`,
+        prefer_lot_currency, created_at, ends_at)`,
 }
 
 const UPDATE_LOTS = {
@@ -76,6 +77,7 @@ function lotColumns(lots: readonly BookLot[]): unknown[] {
     lots.map((lot) => lot.prefer_lot_price),
     lots.map((lot) => lot.prefer_lot_currency),
     lots.map((lot) => lot.created_at),
+    lots.map((lot) => lot.ends_at),
   ]
 }
 
@@ -121,7 +123,7 @@ interface HistoryRow {
 
 /** What one effect adds to the players' trading histories (server rules, section 3). */
 function historyOf(effect: Effect, now: number): HistoryRow[] {
-  if (effect.kind === 'escrow' && effect.because === 'cancelled') {
+  if (effect.kind === 'escrow' && (effect.because === 'cancelled' || effect.because === 'ended')) {
     const { lot } = effect
     const count = lot.side === 'sell' ? -effect.delta : -effect.delta / lot.price
     const type = `cancel_${lot.side}`
@@ -167,15 +169,16 @@ export async function writeHistory(
 const UPSERT_ROLLUPS = {
   name: 'upsert-market-rollups',
   text: `
-    insert into market_rollup (item_id, side, period, slot, total_price, total_quantity)
-    select item_id, side, period, slot, total_price, total_quantity
-    from unnest($1::int[], $2::market_side[], $3::numeric[], $4::bigint[])
-      as new (item_id, side, total_price, total_quantity),
+    insert into market_rollup (item_id, side, period, slot, total_price, total_quantity, trades)
+    select item_id, side, period, slot, total_price, total_quantity, trades
+    from unnest($1::int[], $2::market_side[], $3::numeric[], $4::bigint[], $7::bigint[])
+      as new (item_id, side, total_price, total_quantity, trades),
       (values ('hour'::rollup_period, $5::bigint), ('day', $6)) as slots (period, slot)
     order by item_id, side, period
     on conflict (item_id, period, slot, side) do update set
       total_price = market_rollup.total_price + excluded.total_price,
-      total_quantity = market_rollup.total_quantity + excluded.total_quantity`,
+      total_quantity = market_rollup.total_quantity + excluded.total_quantity,
+      trades = market_rollup.trades + excluded.trades`,
 }
 
 /** Adds the trades to the chart's slots of this hour and this day. */
@@ -184,14 +187,15 @@ export async function writeRollups(
   effects: readonly Effect[],
   now: number,
 ): Promise<void> {
-  const sums = new Map<string, { lot: BookLot; coins: bigint; pieces: number }>()
+  const sums = new Map<string, { lot: BookLot; coins: bigint; pieces: number; trades: number }>()
   for (const effect of effects) {
     if (effect.kind !== 'traded') continue
     const { lot, count } = effect
     const name = `${lot.item_id}/${lot.side}`
-    const sum = sums.get(name) ?? { lot, coins: 0n, pieces: 0 }
+    const sum = sums.get(name) ?? { lot, coins: 0n, pieces: 0, trades: 0 }
     sum.coins += BigInt(count * lot.price)
     sum.pieces += count
+    sum.trades += 1
     sums.set(name, sum)
   }
   if (sums.size === 0) return
@@ -203,6 +207,27 @@ export async function writeRollups(
     rows.map((row) => row.pieces),
     now - (now % SECONDS_PER_HOUR),
     now - (now % SECONDS_PER_DAY),
+    rows.map((row) => row.trades),
+  ])
+}
+
+const INSERT_FILLS = {
+  name: 'insert-fills',
+  text: `
+    insert into fill (item_id, side, price, count, created_at)
+    select *, $5::bigint from unnest($1::int[], $2::market_side[], $3::bigint[], $4::int[])`,
+}
+
+/** Adds the trades to the tape, in the order in which they came. */
+export async function writeFills(sql: Sql, effects: readonly Effect[], now: number): Promise<void> {
+  const fills = effects.flatMap((effect) => (effect.kind === 'traded' ? [effect] : []))
+  if (fills.length === 0) return
+  await sql.query(INSERT_FILLS, [
+    fills.map(({ lot }) => lot.item_id),
+    fills.map(({ lot }) => lot.side),
+    fills.map(({ lot }) => lot.price),
+    fills.map(({ count }) => count),
+    now,
   ])
 }
 
@@ -210,7 +235,8 @@ const UPDATE_MARKETS = {
   name: 'update-markets',
   text: `
     update market set sell_price = new.sell_price, buy_price = new.buy_price,
-      version = new.version, trade_price = coalesce(new.trade_price, market.trade_price)
+      version = new.version, trade_price = coalesce(new.trade_price, market.trade_price),
+      traded_at = case when new.trade_price is null then market.traded_at else $6 end
     from unnest($1::int[], $2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[])
       as new (item_id, sell_price, buy_price, version, trade_price)
     where market.item_id = new.item_id`,
@@ -238,7 +264,7 @@ export function changedMarkets(
   const tradedBy = new Map<number, number>()
   const lastTrade = new Map<number, number>()
   for (const effect of effects) {
-    if (effect.kind === 'moved') continue
+    if (effect.kind !== 'escrow' && effect.kind !== 'traded') continue
     if (effect.kind === 'traded') lastTrade.set(effect.lot.item_id, effect.lot.price)
     const pieces = effect.kind === 'traded' ? effect.count : 0
     tradedBy.set(effect.lot.item_id, (tradedBy.get(effect.lot.item_id) ?? 0) + pieces)
@@ -256,7 +282,12 @@ export function changedMarkets(
   })
 }
 
-export async function writeMarkets(sql: Sql, changes: readonly MarketChange[]): Promise<void> {
+/** @param now - unix seconds */
+export async function writeMarkets(
+  sql: Sql,
+  changes: readonly MarketChange[],
+  now: number,
+): Promise<void> {
   if (changes.length === 0) return
   await sql.query(UPDATE_MARKETS, [
     changes.map((change) => change.item_id),
@@ -264,6 +295,7 @@ export async function writeMarkets(sql: Sql, changes: readonly MarketChange[]): 
     changes.map((change) => change.buy_price),
     changes.map((change) => change.version),
     changes.map((change) => change.trade_price),
+    now,
   ])
 }
 

@@ -7,7 +7,8 @@ import type { Entry, Posting } from '../ledger/post.ts'
 
 /** The operation of a command as a whole; a lot that gets another price is another lot. */
 function operationOf(command: MarketCommand, side: Side): Operation {
-  if (command.kind === 'cancel') return 'cancel_lot'
+  if (command.kind === 'cancel' || command.kind === 'end' || command.kind === 'disarm')
+    return 'cancel_lot'
   if (command.kind === 'place' && command.immediate) return tradeOperation(side)
   return side === 'buy' ? 'create_buy_lot' : 'create_sell_lot'
 }
@@ -28,7 +29,7 @@ export function entryOf(
   return {
     entry_id: entryId,
     operation,
-    actor: playerId,
+    actor: command.kind === 'end' ? null : playerId,
     created_at: createdAt,
     postings: result.effects.flatMap((effect) => postingOf(effect, operation)),
   }
@@ -59,6 +60,19 @@ function postingOf(effect: Effect, operation: Operation): Posting[] {
           operation,
         },
       ]
+    case 'set_aside':
+      return [
+        {
+          account: effect.order.order_id,
+          kind: 'market',
+          asset: effect.asset,
+          delta: effect.delta,
+          balance: Math.max(effect.delta, 0),
+          operation,
+        },
+      ]
+    case 'fired':
+      return []
     case 'traded':
       if (effect.fee === 0) return []
       return [

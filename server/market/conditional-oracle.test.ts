@@ -1,0 +1,374 @@
+import { conditionalOrderRoutes } from '@app/contract/conditional-order.ts'
+import { marketRoutes } from '@app/contract/market.ts'
+import { sandboxRoutes } from '@app/contract/sandbox.ts'
+import { marketLimits } from '@app/rules/market/limits.ts'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { IdSource } from '../db/ids.ts'
+import { patient } from '../testing/database.ts'
+import { openWorld, type Player } from '../testing/world.ts'
+import { placeCommand } from './check-order.ts'
+import { openDesk } from './open-desk.ts'
+
+const OAK = 100
+const NAMES = [0, 1, 2] as const
+
+type World = Awaited<ReturnType<typeof openWorld>>
+type Side = 'sell' | 'buy'
+type Prices = Record<'sell' | 'buy' | 'trade', number | null>
+
+interface Condition {
+  readonly price_of: 'sell' | 'buy' | 'trade'
+  readonly direction: 'above' | 'below'
+  readonly price: number
+  readonly order_price: number
+}
+
+interface NaiveLot {
+  readonly who: number
+  readonly side: Side
+  readonly price: number
+  left: number
+}
+
+interface NaiveOrder {
+  readonly who: number
+  readonly side: Side
+  readonly count: number
+  readonly conditions: readonly Condition[]
+  readonly age: number
+}
+
+/**
+ * The market as someone would write it down who knows no batches: lists that are sorted again for
+ * each order, and one generation of fired orders after the other.
+ */
+class NaiveMarket {
+  readonly coins: number[]
+  readonly items: number[]
+  lots: NaiveLot[] = []
+  waiting: NaiveOrder[] = []
+  fired: { order: NaiveOrder; condition: Condition }[] = []
+  readonly told: string[] = []
+  #trade: number | null
+  #age = 0
+
+  constructor(coins: number[], items: number[], trade: number | null) {
+    this.coins = coins
+    this.items = items
+    this.#trade = trade
+  }
+
+  get prices(): Prices {
+    const of = (side: Side) => this.lots.filter((lot) => lot.side === side).map((lot) => lot.price)
+    const [sells, buys] = [of('sell'), of('buy')]
+    return {
+      sell: sells.length > 0 ? Math.min(...sells) : null,
+      buy: buys.length > 0 ? Math.max(...buys) : null,
+      trade: this.#trade,
+    }
+  }
+
+  /** True where it was done. */
+  place(who: number, side: Side, price: number, count: number): boolean {
+    const isGood = (lot: NaiveLot) =>
+      lot.side !== side && (side === 'buy' ? lot.price <= price : lot.price >= price)
+    const best = (a: NaiveLot, b: NaiveLot) =>
+      side === 'buy' ? a.price - b.price : b.price - a.price
+    const has = side === 'buy' ? this.coins[who]! >= price * count : this.items[who]! >= count
+    const met: NaiveLot[] = []
+    let wanted = count
+    for (const lot of this.lots.filter(isGood).sort(best)) {
+      if (wanted <= 0) break
+      met.push(lot)
+      wanted -= lot.left
+    }
+    if (!has || met.some((lot) => lot.who === who)) return false
+    let rest = count
+    for (const lot of met) {
+      const pieces = Math.min(rest, lot.left)
+      rest -= pieces
+      lot.left -= pieces
+      const [buyer, seller] = side === 'buy' ? [who, lot.who] : [lot.who, who]
+      if (side === 'buy') this.coins[buyer]! -= pieces * lot.price
+      else this.items[seller]! -= pieces
+      this.items[buyer]! += pieces
+      this.coins[seller]! += pieces * lot.price
+      this.#trade = lot.price
+    }
+    this.lots = this.lots.filter((lot) => lot.left > 0)
+    if (rest > 0) {
+      if (side === 'buy') this.coins[who]! -= rest * price
+      else this.items[who]! -= rest
+      this.lots.push({ who, side, price, left: rest })
+    }
+    return true
+  }
+
+  cancelAll(who: number): void {
+    for (const lot of this.lots.filter((one) => one.who === who)) {
+      if (lot.side === 'buy') this.coins[who]! += lot.left * lot.price
+      else this.items[who]! += lot.left
+    }
+    this.lots = this.lots.filter((lot) => lot.who !== who)
+  }
+
+  arm(who: number, side: Side, count: number, conditions: readonly Condition[]): void {
+    const order = { who, side, count, conditions, age: ++this.#age }
+    const { prices } = this
+    const has = side === 'buy' ? this.coins[who]! : this.items[who]!
+    if (conditions.some((one) => isMet(one, prices)) || aside(order) > has) return
+    this.#hold(order, -1)
+    this.waiting.push(order)
+  }
+
+  disarm(who: number): void {
+    const order = this.waiting.find((one) => one.who === who)
+    if (!order) return
+    this.waiting = this.waiting.filter((one) => one !== order)
+    this.#hold(order, 1)
+  }
+
+  #hold(order: NaiveOrder, sign: 1 | -1): void {
+    const held = order.side === 'buy' ? this.coins : this.items
+    held[order.who]! += sign * aside(order)
+  }
+
+  /** What the prices of this moment make true. */
+  look(): void {
+    const { prices } = this
+    this.fired = this.waiting
+      .flatMap((order) => {
+        const condition = order.conditions.find((one) => isMet(one, prices))
+        return condition ? [{ order, condition }] : []
+      })
+      .sort((a, b) => levelOf(a.condition) - levelOf(b.condition) || a.order.age - b.order.age)
+    const gone = new Set(this.fired.map(({ order }) => order))
+    this.waiting = this.waiting.filter((order) => !gone.has(order))
+  }
+
+  /** One generation after the other, until nothing fires. */
+  settle(): void {
+    for (this.look(); this.fired.length > 0; this.look()) {
+      for (const { order, condition } of this.fired) {
+        this.#hold(order, 1)
+        const isPlaced = this.place(order.who, order.side, condition.order_price, order.count)
+        this.told.push(`${order.who} ${condition.price} ${isPlaced ? 'placed' : 'self_trade'}`)
+      }
+    }
+  }
+}
+
+const levelOf = ({ direction, price }: Condition) => (direction === 'above' ? price : -price)
+
+function isMet(condition: Condition, prices: Prices): boolean {
+  const now = prices[condition.price_of]
+  if (now === null) return false
+  return condition.direction === 'above' ? now >= condition.price : now <= condition.price
+}
+
+function aside({ side, count, conditions }: Omit<NaiveOrder, 'who' | 'age'>): number {
+  return side === 'sell' ? count : count * Math.max(...conditions.map((one) => one.order_price))
+}
+
+const price = fc.integer({ min: 1, max: 9 })
+const side = fc.constantFrom<Side>('sell', 'buy')
+const who = fc.constantFrom(...NAMES)
+const count = fc.integer({ min: 1, max: 4 })
+const condition = fc.record<Condition>({
+  price_of: fc.constantFrom('sell', 'buy', 'trade'),
+  direction: fc.constantFrom('above', 'below'),
+  price,
+  order_price: price,
+})
+const action = fc.oneof(
+  { weight: 8, arbitrary: fc.record({ kind: fc.constant('place'), who, side, price, count }) },
+  {
+    weight: 9,
+    arbitrary: fc.record({
+      kind: fc.constant('arm'),
+      who,
+      side,
+      count,
+      conditions: fc.uniqueArray(condition, {
+        minLength: 1,
+        maxLength: 2,
+        selector: (one) => JSON.stringify(one),
+      }),
+    }),
+  },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('cancel'), who }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('disarm'), who }) },
+  // The order's node stops as soon as it is answered.
+  { weight: 4, arbitrary: fc.record({ kind: fc.constant('crash'), who, side, price, count }) },
+)
+type Action = typeof action extends fc.Arbitrary<infer A> ? A : never
+
+async function placeAndStop(world: World, player: Player, order: Order): Promise<void> {
+  const desk = openDesk(
+    {
+      url: world.url,
+      connection: { role: 'surprise_app', limits: patient },
+      published: () => {},
+      failed: () => {},
+    },
+    {
+      ids: new IdSource(),
+      limits: marketLimits,
+      sellable: () => true,
+      clockOffsetMs: () => world.node.clock.offsetMs,
+      nodeId: undefined,
+    },
+  )
+  const placed = desk.submit({
+    player_id: player.id,
+    commands: [placeCommand(order.side, false, order.order)],
+    call: undefined,
+    answer: () => ({}),
+  })
+  await Promise.allSettled([placed, desk.close()])
+}
+
+interface Order {
+  readonly side: Side
+  readonly order: { item_type_id: number; price: number; count: number }
+}
+
+async function act(world: World, players: readonly Player[], one: Action): Promise<number> {
+  let left = 0
+  const player = players[one.who]!
+  const refused = () => undefined
+  switch (one.kind) {
+    case 'place': {
+      const order = { item_type_id: OAK, price: one.price, count: one.count }
+      const route = one.side === 'buy' ? marketRoutes.createBuyLot : marketRoutes.createSellLot
+      await player.call(route, order).catch(refused)
+      break
+    }
+    case 'arm': {
+      const conditions = [...one.conditions]
+      const given = { item_id: OAK, side: one.side, count: one.count, conditions }
+      await player.call(conditionalOrderRoutes.create, given).catch(refused)
+      break
+    }
+    case 'cancel': {
+      const lots = await player.call(marketRoutes.getMyLots, {})
+      const lot_uuids = lots.map((lot) => lot.lot_uuid)
+      if (lot_uuids.length > 0) await player.call(marketRoutes.cancelLots, { lot_uuids })
+      break
+    }
+    case 'disarm': {
+      const oldest = (await player.call(conditionalOrderRoutes.list, {})).orders.at(-1)
+      if (oldest) {
+        await player.call(conditionalOrderRoutes.cancel, { order_id: oldest.order_id })
+      }
+      break
+    }
+    case 'crash': {
+      const order = { item_type_id: OAK, price: one.price, count: one.count }
+      await placeAndStop(world, player, { side: one.side, order })
+      left = (await readFired(world)).length
+      // Another node finds what was fired and not placed.
+      await player.call(sandboxRoutes.advanceClock, { seconds: 3 })
+    }
+  }
+  await untilPlaced(world)
+  return left
+}
+
+async function untilPlaced(world: World): Promise<void> {
+  await expect.poll(() => readFired(world), { interval: 2 }).toEqual([])
+}
+
+const readFired = (world: World) =>
+  world.db
+    .selectFrom('conditional_order')
+    .select('order_id')
+    .where('fired_at', 'is not', null)
+    .execute()
+
+function actNaively(market: NaiveMarket, one: Action): void {
+  if (one.kind === 'place' || one.kind === 'crash') {
+    market.place(one.who, one.side, one.price, one.count)
+  } else if (one.kind === 'arm') market.arm(one.who, one.side, one.count, one.conditions)
+  else if (one.kind === 'cancel') market.cancelAll(one.who)
+  else market.disarm(one.who)
+  market.settle()
+}
+
+async function readTrade(world: World): Promise<number | null> {
+  const row = await world.db
+    .selectFrom('market')
+    .select('trade_price')
+    .where('item_id', '=', OAK)
+    .executeTakeFirst()
+  return row?.trade_price ?? null
+}
+
+/** What each player holds, what waits, and what was told, as both sides say it. */
+async function stateOf(world: World, players: readonly Player[]) {
+  const [lots, waiting, told] = await Promise.all([
+    world.db.selectFrom('lot').selectAll().orderBy('lot_uuid').execute(),
+    world.db.selectFrom('conditional_order').selectAll().orderBy('order_id').execute(),
+    world.db
+      .selectFrom('inbox')
+      .select(['player_id', 'data'])
+      .where('kind', '=', 'order_fired')
+      .orderBy('message_id')
+      .execute(),
+  ])
+  const nameOf = (id: string) => players.findIndex((player) => player.id === id)
+  return {
+    coins: await Promise.all(players.map((player) => player.coins())),
+    items: await Promise.all(players.map((player) => player.count(OAK))),
+    lots: lots.map((lot) => [nameOf(lot.player_id), lot.side, lot.price, lot.current_count]),
+    waiting: waiting.map((one) => [nameOf(one.player_id), one.side, one.count, one.conditions]),
+    told: told
+      .map(({ player_id, data }) => {
+        const { price: at, refused } = data as { price: number; refused: string | null }
+        return `${nameOf(player_id)} ${at} ${refused ?? 'placed'}`
+      })
+      .sort(),
+  }
+}
+
+test('random histories, nodes that stop included, come to what a naive market comes to', async () => {
+  await using world = await openWorld()
+  let fired = 0
+  // What had fired and was left behind by a node that stopped.
+  let left = 0
+  const play = async (actions: readonly Action[]) => {
+    const players = await Promise.all(
+      NAMES.map(() => world.player({ coins: 400, items: { [OAK]: 40 } })),
+    )
+    const naive = new NaiveMarket([400, 400, 400], [40, 40, 40], await readTrade(world))
+    await world.db.deleteFrom('inbox').execute()
+    for (const one of actions) {
+      left += await act(world, players, one)
+      actNaively(naive, one)
+    }
+    expect(await stateOf(world, players)).toEqual({
+      coins: naive.coins,
+      items: naive.items,
+      lots: naive.lots.map((lot) => [lot.who, lot.side, lot.price, lot.left]),
+      waiting: naive.waiting.map((one) => [one.who, one.side, one.count, one.conditions]),
+      told: naive.told.toSorted(),
+    })
+    expect(await world.findings()).toEqual([])
+    fired += naive.told.length
+    for (const player of players) {
+      await act(world, [player], { kind: 'cancel', who: 0 })
+      for (const { order_id } of (await player.call(conditionalOrderRoutes.list, {})).orders) {
+        await player.call(conditionalOrderRoutes.cancel, { order_id }).catch(() => undefined)
+      }
+      await act(world, [player], { kind: 'cancel', who: 0 })
+    }
+    await untilPlaced(world)
+    for (const player of players) await act(world, [player], { kind: 'cancel', who: 0 })
+  }
+  await fc.assert(fc.asyncProperty(fc.array(action, { minLength: 20, maxLength: 40 }), play), {
+    numRuns: 25,
+  })
+  expect(fired).toBeGreaterThan(20)
+  expect(left).toBeGreaterThan(0)
+})

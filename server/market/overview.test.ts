@@ -1,0 +1,53 @@
+import { marketRoutes } from '@app/contract/market.ts'
+import { overviewRoutes } from '@app/contract/overview.ts'
+import { expect, test } from 'vitest'
+import { openWorld } from '../testing/world.ts'
+
+const OAK = 100
+const PINE = 101
+const UNKNOWN = 2_000_000_000
+const DAY_SECONDS = 86_400
+
+test('the overview has every item’s trades of the day, changes and newest trade', async () => {
+  await using world = await openWorld()
+  const ann = await world.player({ items: { [OAK]: 1000, [PINE]: 10 } })
+  const bob = await world.player({ coins: 10_000_000 })
+  const trade = async (price: number, count: number) => {
+    const order = { item_type_id: OAK, price, count }
+    await ann.call(marketRoutes.createSellLot, order)
+    await bob.call(marketRoutes.buyLot, order)
+  }
+  const items = async (item_type_ids?: number[]) =>
+    (await bob.call(overviewRoutes.get, item_type_ids ? { item_type_ids } : {})).items
+  await trade(100, 5)
+  await world.node.clock.advance(DAY_SECONDS)
+  await trade(120, 3)
+  await trade(140, 1)
+  const oak = {
+    item_type_id: OAK,
+    last_price: 140,
+    last_traded_at: expect.any(Number),
+    change_1h: expect.closeTo(0.25, 5),
+    change_24h: expect.closeTo(0.25, 5),
+    change_7d: null,
+    quantity: 4,
+    coins: 500,
+    trades: 2,
+    fair_price: null,
+    volatility: null,
+  }
+  const all = async () => (await items()).find((item) => item.item_type_id === OAK)
+  expect(await all()).toEqual(oak)
+  const [named, ...others] = await items([OAK, UNKNOWN])
+  expect(others).toEqual([])
+  expect(Math.abs(named!.last_traded_at! - world.node.clock.now() / 1000)).toBeLessThan(60)
+  await ann.call(marketRoutes.createSellLot, { item_type_id: PINE, price: 7, count: 1 })
+  await world.node.clock.advance(3)
+  expect(await items([PINE])).toMatchObject([{ item_type_id: PINE, last_price: null, trades: 0 }])
+
+  // Everybody who asks in the same moment gets the same; who names items hears of the newest trade.
+  await trade(160, 1)
+  await world.node.clock.advance(3)
+  expect((await items([OAK]))[0]).toMatchObject({ last_price: 160, trades: 3 })
+  expect(await all()).toMatchObject({ last_price: 160, trades: 3 })
+})
