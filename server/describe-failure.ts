@@ -13,7 +13,7 @@ const DISK: Record<string, string> = {
   EROFS: 'the disk is read-only',
 }
 
-/** A failed start. What an operator can mend is said in a sentence; anything else is shown whole. */
+/** A failed start. What an operator can fix is said in a sentence; anything else is shown whole. */
 export function describeFailure(error: unknown): unknown {
   const isSaid = [SettingError, AlreadyRunning, MigrationRefused].some(
     (one) => error instanceof one,

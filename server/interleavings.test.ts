@@ -134,7 +134,7 @@ playPairs([
   ),
 
   pair<Both>(
-    'a job and a job of the factory with what is there for one: one is begun',
+    'a job and a job of the factory with what is there for one: one is started',
     (servers) => ({
       scene: () => openPlayer(servers, { items: BREAD.needs }),
       operations: ({ here, there }) => [

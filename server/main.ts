@@ -13,7 +13,7 @@ import { openTraders } from './sandbox/open-traders.ts'
 import { seedMarket } from './sandbox/seed-market.ts'
 import { readBackupSettings, readSettings, type Settings } from './settings.ts'
 
-/** How long calls under way may take to end. */
+/** How long calls in progress may take to end. */
 const CLOSE_MS = 4000
 
 const say = (message: string) => console.log(message)

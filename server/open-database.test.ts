@@ -77,7 +77,7 @@ test('players are served on no database that may forget what it acknowledged', a
   }
 })
 
-test('a node may log in as somebody who owns nothing, and nobody else as one who may not act for it', async () => {
+test('a node may log in as someone who owns nothing, and nobody else as one who may not act for it', async () => {
   await using own = await openDatabase()
   const owner = connect(own.url, { max: 1 })
   const login = `guest_${crypto.randomUUID().replaceAll('-', '')}`

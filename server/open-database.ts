@@ -21,7 +21,7 @@ export interface ServerDatabase {
   readonly postgres: RunningPostgres | undefined
 }
 
-/** What a database is used for: `sandbox` where anybody signs in as anybody. */
+/** What a database is used for: `sandbox` where anyone signs in as anyone. */
 export type DatabaseKind = 'sandbox' | 'live'
 
 /**
@@ -75,7 +75,7 @@ async function letIn(owner: Kysely<DB>, url: string): Promise<ServerDatabase['lo
   return { url: own.href, role: undefined }
 }
 
-/** Acting as somebody else, the application could change what is never to be changed. */
+/** Acting as someone else, the application could change what is never to be changed. */
 async function assertRole(owner: Kysely<DB>): Promise<void> {
   const { rows } = await sql<{ login: string; usable: boolean }>`
     select current_user as login, coalesce(pg_has_role(oid, 'member'), false) as usable
@@ -120,7 +120,7 @@ async function bringSchema(
   )
 }
 
-/** Address, name and password are the operator's to mend, so what is wrong is said in a sentence. */
+/** Address, name and password are the operator's to fix, so what is wrong is said in a sentence. */
 async function assertUsable(owner: Kysely<DB>): Promise<void> {
   try {
     await sql`select`.execute(owner)
@@ -210,7 +210,7 @@ async function leave(postgres: RunningPostgres): Promise<void> {
   if (!postgres.adopted && !(await isUsed(postgres))) await postgres.stop()
 }
 
-/** Whether somebody else has come to use the server that we started. */
+/** Whether someone else has come to use the server that we started. */
 async function isUsed(postgres: RunningPostgres): Promise<boolean> {
   const admin = connect(postgres.url('postgres'), { max: 1 })
   try {

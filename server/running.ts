@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Somebody else runs on this data directory. */
+/** Someone else runs on this data directory. */
 export class AlreadyRunning extends Error {
   override readonly name = 'AlreadyRunning'
 }

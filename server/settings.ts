@@ -42,7 +42,16 @@ export interface Settings {
   readonly drainSeconds: number
   /** Where the node tells of itself; undefined: nowhere. */
   readonly metrics: { readonly port: number; readonly host: string } | undefined
+  /** Where traces are sent; undefined: none are made. */
+  readonly tracing: TracingSettings | undefined
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent'
+}
+
+export interface TracingSettings {
+  /** Of a collector that takes OTLP over HTTP. */
+  readonly endpoint: string
+  /** Which part of all traces is sent, 0 to 1. */
+  readonly ratio: number
 }
 
 type Environment = Readonly<Record<string, string | undefined>>
@@ -96,6 +105,15 @@ function readMetrics(env: Environment): Settings['metrics'] {
   return { port: readInteger(env, 'METRICS_PORT', 0, 0, 65_535), host }
 }
 
+function readTracing(env: Environment): TracingSettings | undefined {
+  const endpoint = readUrl(env, 'OTEL_EXPORTER_OTLP_ENDPOINT', ['http:', 'https:'])
+  if (endpoint === undefined) return undefined
+  const text = env['OTEL_TRACES_SAMPLER_ARG']?.trim() || '1'
+  const ratio = Number(text)
+  if (ratio >= 0 && ratio <= 1) return { endpoint, ratio }
+  throw new SettingError('OTEL_TRACES_SAMPLER_ARG', `a number from 0 to 1, not "${text}"`)
+}
+
 /** A live site says who was answered what: for whoever looks into it later. */
 function readLogLevel(env: Environment, sandbox: boolean): Settings['logLevel'] {
   const text = env['LOG_LEVEL']?.trim() || (sandbox ? 'warn' : 'info')
@@ -116,7 +134,7 @@ function whyNotLocal(settings: SandboxGround): [variable: string, why: string] |
 
 type SandboxGround = Pick<Settings, 'host' | 'publicUrl' | 'databaseUrl' | 'steamWebApiKey'>
 
-/** The sandbox lets anybody sign in as anybody, so a forgotten setting must never open it. */
+/** The sandbox lets anyone sign in as anyone, so a forgotten setting must never open it. */
 function readSandbox(env: Environment, settings: SandboxGround): boolean {
   const wanted = readSwitch(env, 'SANDBOX')
   if (wanted === true) return true
@@ -264,6 +282,7 @@ export function readSettings(env: Environment): Settings {
     marketFeeBps: readInteger(env, 'MARKET_FEE_BPS', 0, 0, 10_000),
     drainSeconds: readInteger(env, 'DRAIN_SECONDS', 0, 0, 300),
     metrics: readMetrics(env),
+    tracing: readTracing(env),
     logLevel: readLogLevel(env, sandbox),
   }
 }

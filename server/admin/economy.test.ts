@@ -26,7 +26,7 @@ test('one node at a time proves the economy, and the others are given that proof
       select pid from pg_locks where not granted and relation = 'posting'::regclass`.execute(owner)
     return rows.length
   }
-  // Nobody reads the postings before both have begun.
+  // Nobody reads the postings before both have started.
   await sql`begin`.execute(owner)
   await sql`lock table posting in access exclusive mode`.execute(owner)
   const first = one.economy.prove()

@@ -91,7 +91,7 @@ export class Economy {
   }
 
   /**
-   * Proves now, one node at a time. Who asks while a proof is under way, here or on another node, is
+   * Proves now, one node at a time. Who asks while a proof is in progress, here or on another node, is
    * given that one. Refuses with `busy` when another node's takes too long.
    */
   prove(): Promise<Proof> {

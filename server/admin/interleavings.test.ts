@@ -2,7 +2,7 @@ import { adminRoutes } from '@app/contract/admin.ts'
 import { marketRoutes } from '@app/contract/market.ts'
 import { sandboxRoutes } from '@app/contract/sandbox.ts'
 import { expect } from 'vitest'
-import { pair, playPairs, type Servers, staleHoldings } from '../testing/pairs.ts'
+import { lastTradedAt, pair, playPairs, type Servers, staleHoldings } from '../testing/pairs.ts'
 import { type Player, type Purse, signIn } from '../testing/world.ts'
 
 const OAK = 100
@@ -16,6 +16,7 @@ async function openOperator({ world, other }: Servers): Promise<Player> {
 
 async function openCase(servers: Servers, purse: Purse, maker: Purse) {
   const { world } = servers
+  await lastTradedAt(servers, OAK, 50)
   return {
     boss: await openOperator(servers),
     ann: await world.player(purse),

@@ -49,7 +49,7 @@ const act = (kind: JobKindName, job_id: string) => ({ kind, job_id, reason: 'the
 const listed = async (boss: Player, kind?: JobKindName) =>
   (await boss.call(parkedWorkRoutes.list, kind === undefined ? {} : { kind })).response
 
-test('a parked job is listed by kind, tried again when it is mended, and logged', async () => {
+test('a parked job is listed by kind, tried again when it is fixed, and logged', async () => {
   await using world = await openWorld()
   const boss = await operator(world)
   const { ann, jobId } = await parkCraft(world, boss)

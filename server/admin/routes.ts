@@ -17,6 +17,7 @@ import { askAgain, readOpenExchanges } from './open-exchanges.ts'
 import { serveModeration, type ModerationDeps } from './moderation.ts'
 import { logAct, readLog } from './operator-log.ts'
 import { type ParkedWorkDeps, serveParkedWork } from './parked-work.ts'
+import { serveSteamHistory } from './steam-history.ts'
 import { readUser, type UserDeps } from './read-user.ts'
 import { readBalance, readStatement } from './statement.ts'
 import { serveViewAs, type ViewDeps } from './view-as.ts'
@@ -41,6 +42,7 @@ export function serveAdmin(app: FastifyInstance, deps: AdminDeps): void {
   serveCorrections(app, deps)
   serveViewAs(app, deps)
   serveParkedWork(app, deps)
+  serveSteamHistory(app, deps)
 
   handle(app, adminRoutes.open, async ({ input }) => {
     if (input.path !== deps.path) throw new Refusal('not_found')

@@ -3,6 +3,7 @@ import { authRoutes } from '@app/contract/auth.ts'
 import { inventoryRoutes } from '@app/contract/inventory.ts'
 import { marketRoutes } from '@app/contract/market.ts'
 import { moderationRoutes } from '@app/contract/moderation.ts'
+import { profitRoutes } from '@app/contract/profit.ts'
 import { sandboxRoutes } from '@app/contract/sandbox.ts'
 import { viewAsRoutes } from '@app/contract/view-as.ts'
 import { sql } from 'kysely'
@@ -65,6 +66,8 @@ test('whoever sees as a player can change nothing: every changing call refuses',
   // Who is seen may be an operator: their panel stays closed.
   await boss.call(sandboxRoutes.makeAdmin, { steam_id: ann.steamId })
   const view = await seeAs(world, boss, ann)
+  // Reading what pieces have cost brings it up to date with the ledger.
+  await view.call(profitRoutes.summary, {})
   const before = await contents(world)
   for (const route of world.node.routes) {
     // These take no access token; the sandbox's own need none.

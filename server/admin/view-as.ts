@@ -19,7 +19,7 @@ export function serveViewAs(app: FastifyInstance, deps: ViewDeps): void {
     const playerId = await findPlayer(deps.db, steam_id)
     const sessionId = request.caller?.sessionId
     if (sessionId === undefined) throw new Refusal('not_signed_in')
-    // Without its key: a token is not kept, so a repeated call begins, and is logged, anew.
+    // Without its key: a token is not kept, so a repeated call begins, and is logged, again.
     const player = await change(deps, { players: [operatorId], actor: operatorId }, async (c) => {
       await logAct(c.tx, {
         log_id: c.newId(),

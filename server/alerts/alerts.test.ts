@@ -155,7 +155,7 @@ async function pricesOf(player: Player) {
   return { sell: details.sell_orders[0]?.price, buy: details.buy_orders[0]?.price }
 }
 
-/** An alert as somebody would watch the prices by hand. */
+/** An alert as someone would watch the prices by hand. */
 class Watcher {
   state: PriceAlert['state']
   told = 0
@@ -242,7 +242,9 @@ test('random trades and thresholds: each crossing is told exactly once', async (
       for (const [id, watcher] of watchers) watcher.see(now[ofAlert.get(id)!.price_of])
     }
     const told = new Map<string, number>()
-    for (const { data, count } of (await inboxOf(ann)).messages) told.set(data.alert_id, count)
+    for (const { kind, data, count } of (await inboxOf(ann)).messages) {
+      if (kind === 'price_alert') told.set(data.alert_id, count)
+    }
     for (const { alert_id, state } of await alertsOf(ann)) {
       const watcher = watchers.get(alert_id)!
       expect([state, told.get(alert_id) ?? 0]).toEqual([watcher.state, watcher.told])

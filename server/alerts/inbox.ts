@@ -25,15 +25,9 @@ export async function readInbox(
     countUnread(db, playerId),
   ])
   const messages = rows.map(
-    ({ message_id, kind, data, count, created_at, read_at }): InboxMessage => ({
-      message_id,
-      // Only `fireAlerts` writes messages.
-      kind: kind as InboxMessage['kind'],
-      data: data as InboxMessage['data'],
-      count,
-      created_at,
-      is_read: read_at !== null,
-    }),
+    ({ message_id, kind, data, count, created_at, read_at }) =>
+      // Only `fireAlerts` and `tellInbox` write messages.
+      ({ message_id, kind, data, count, created_at, is_read: read_at !== null }) as InboxMessage,
   )
   return { messages, unread }
 }

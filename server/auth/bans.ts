@@ -6,7 +6,7 @@ import type { DB } from '../db/schema.ts'
 const RECENT_MS = 20 * 60_000
 
 /**
- * Who has lately been banned, in memory: their access tokens may still be good. That somebody was
+ * Who has lately been banned, in memory: their access tokens may still be good. That someone was
  * banned before is asked of the database, when they sign in or renew a session.
  */
 export class Bans {
@@ -21,7 +21,7 @@ export class Bans {
     return new Bans(db, await readRecent(db, now()), now)
   }
 
-  /** Whether somebody who carries a good access token is banned. */
+  /** Whether someone who carries a good access token is banned. */
   has(playerId: string): boolean {
     return this.#recent.value.has(playerId)
   }

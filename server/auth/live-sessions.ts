@@ -16,6 +16,8 @@ export class LiveSessions {
   /** Unix milliseconds until when a session is believed to live. */
   readonly #believedUntil = new Map<string, number>()
 
+  readonly #onEnd = new Set<() => void>()
+
   /** @param now - unix milliseconds */
   constructor(db: Kysely<DB>, now: () => number) {
     this.#db = db
@@ -40,5 +42,11 @@ export class LiveSessions {
   /** The session has been ended here. */
   forget(sessionId: string): void {
     this.#believedUntil.delete(sessionId)
+    for (const listener of this.#onEnd) listener()
+  }
+
+  /** Calls back when a session has been ended here. */
+  onEnd(listener: () => void): void {
+    this.#onEnd.add(listener)
   }
 }

@@ -28,7 +28,11 @@ function serveClientSignIn(app: FastifyInstance, deps: AuthRouteDeps): void {
     const isNew = steam.config.ticketIsReusable || (await useOnce(db, `ticket ${input.ticket}`))
     if (!isNew) throw await refuseSignIn(deps, 'ticket_used')
     const lang = namedLanguage(request.headers['accept-language'])
-    const session = await signIn(deps, { steamId, name: input.username, lang })
+    const session = await signIn(
+      deps,
+      { steamId, name: input.username, lang },
+      request.headers['user-agent'],
+    )
     giveRefresh(deps, reply, session)
     const { playerId, sessionId } = session
     return { access_token: tokens.access({ sub: playerId, sid: sessionId }) }

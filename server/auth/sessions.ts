@@ -12,16 +12,30 @@ export interface OpenSession {
   readonly generation: number
 }
 
-/** @param now - unix milliseconds */
+/** What is kept of what a browser calls itself, in characters. */
+const DEVICE_MAX = 256
+
+/**
+ * @param device - what the browser or the game client calls itself
+ * @param now - unix milliseconds
+ */
 export async function openSession(
   db: Kysely<DB>,
   playerId: string,
+  device: string | undefined,
   now: number,
 ): Promise<OpenSession> {
   const session_id = crypto.randomUUID()
   await db
     .insertInto('session')
-    .values({ session_id, player_id: playerId, rotated_at: now, expires_at: now + LIFETIME_MS })
+    .values({
+      session_id,
+      player_id: playerId,
+      device: device?.slice(0, DEVICE_MAX) ?? null,
+      opened_at: now,
+      rotated_at: now,
+      expires_at: now + LIFETIME_MS,
+    })
     .execute()
   return { sessionId: session_id, playerId, generation: 1 }
 }

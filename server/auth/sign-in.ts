@@ -29,10 +29,13 @@ export interface AuthRouteDeps {
  * Opens a session for a Steam account that has been verified, making its player at the first visit.
  * The operators of the settings get their role here, unless an operator has decided about it; it is
  * read from the database ever after. Refuses with `account_banned`.
+ *
+ * @param device - what the browser or the game client calls itself
  */
 export async function signIn(
   { db, settings, now }: AuthRouteDeps,
   player: NewPlayer,
+  device: string | undefined,
 ): Promise<OpenSession> {
   const playerId = await db.transaction().execute(async (tx) => {
     const id = await ensurePlayer(tx, player)
@@ -45,7 +48,7 @@ export async function signIn(
     await recordSecurityEvent(db, { kind: 'sign_in_failed', playerId, reason: 'banned' })
     throw new Refusal('account_banned')
   }
-  const session = await openSession(db, playerId, now())
+  const session = await openSession(db, playerId, device, now())
   const { sessionId } = session
   await recordSecurityEvent(db, { kind: 'signed_in', playerId, sessionId })
   return session

@@ -45,7 +45,7 @@ export function serveSteamSignIn(app: FastifyInstance, deps: AuthRouteDeps): voi
       }
       const steamId = await confirmLogin(deps, query, callback(state))
       const lang = namedLanguage(request.headers['accept-language'])
-      const session = await signIn(deps, { steamId, lang })
+      const session = await signIn(deps, { steamId, lang }, request.headers['user-agent'])
       const { playerId, sessionId } = session
       const named = refreshName(deps, { playerId, steamId }).catch((error: unknown) =>
         request.log.warn({ err: error }, 'name not read'),

@@ -108,7 +108,7 @@ test.each(['forbidden', 'too_many', 'error', 'reset', 'redirect', 'huge', 'hang'
     expect(response.json().error.code).toBe('steam_unavailable')
     expect(await ann.coins()).toBe(0)
     expect(await sessionsOf(world)).toHaveLength(1)
-    // Steam is well again, and the person begins anew.
+    // Steam is well again, and the person begins again.
     steam.fault = undefined
     const again = await comeBack(world, EVE)
     expect((await again.browser.get(again.address.href)).statusCode).toBe(302)

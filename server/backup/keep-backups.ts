@@ -29,7 +29,7 @@ export function keepBackups(
       said = ''
     } catch (error) {
       const message = `backups: ${error instanceof Error ? error.message : String(error)}`
-      // Once, not every ten seconds: it is tried again until it is mended.
+      // Once, not every ten seconds: it is tried again until it is fixed.
       if (message !== said) log(message)
       said = message
     }

@@ -17,7 +17,7 @@ import {
 import { type Backup, MANIFEST, type Manifest, pruneBackups } from './read-backups.ts'
 import { chooseSegments, parseSegment } from './wal.ts'
 
-/** A backup that cannot be made now, for a reason that an operator can mend. */
+/** A backup that cannot be made now, for a reason that an operator can fix. */
 export class BackupRefused extends Error {
   override readonly name = 'BackupRefused'
 }
@@ -141,7 +141,7 @@ async function copyCluster(session: pg.Client, { home, cluster, dataDir }: Copyi
   return { ...manifest, cluster, folder } satisfies Backup
 }
 
-/** What a server makes anew at its start, and what belongs to this one alone. */
+/** What a server makes again at its start, and what belongs to this one alone. */
 const LEFT_OUT_FILES = /^(postmaster\.(pid|opts)|pg_internal\.init.*|backup_label.*|.*\.new)$/
 const LEFT_OUT_CONTENT =
   /^(pg_wal|pg_replslot|pg_dynshmem|pg_notify|pg_serial|pg_snapshots|pg_stat_tmp|pg_subtrans|.*pgsql_tmp[^/]*)$/

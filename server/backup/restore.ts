@@ -138,13 +138,13 @@ interface Story {
   backup: Backup
   timeline: number
   branches: readonly Branch[]
-  /** A later restore has begun another timeline. */
+  /** A later restore has started another timeline. */
   isLeft: boolean
 }
 
 /**
  * A restore begins a timeline. What a moment was is told by the timeline that was in use then: the
- * last one to have begun before it.
+ * last one to have started before it.
  */
 async function chooseStory(backupDir: string, to: string): Promise<Story> {
   const all = await readBackups(backupDir)
@@ -174,7 +174,7 @@ async function chooseStory(backupDir: string, to: string): Promise<Story> {
   return { backup, timeline, branches, isLeft: timeline !== newestOf(begun) }
 }
 
-/** The timelines that restores have begun, and when. */
+/** The timelines that restores have started, and when. */
 async function readBegun(cluster: string, names: readonly string[]) {
   const marks = names.filter((name) => name.endsWith('.begun'))
   return Promise.all(

@@ -65,7 +65,7 @@ export class Catalogue {
   }
 
   /**
-   * What granting `count` pieces grants, drawn anew each time: plain items only, by id. Undefined
+   * What granting `count` pieces grants, drawn again each time: plain items only, by id. Undefined
    * for an unknown item.
    */
   expand(itemdefid: number, count: number): ReadonlyMap<number, number> | undefined {
@@ -85,7 +85,7 @@ export class Catalogue {
     this.#snapshot.close()
   }
 
-  /** Reads the catalogue again if an import has changed it. */
+  /** Reads the catalog again if an import has changed it. */
   refresh(): Promise<void> {
     return this.#snapshot.refresh()
   }

@@ -25,7 +25,7 @@ export interface ImportReport {
 /**
  * Imports definitions in one transaction, all or none: new ones are added, others updated, none is
  * ever removed, because players may hold it. With `apply` false nothing is written. A second import
- * of the same definitions changes nothing. Throws a CatalogueFileError when the catalogue would
+ * of the same definitions changes nothing. Throws a CatalogueFileError when the catalog would
  * then hold cycles, or bundles that cannot be opened.
  */
 export function importItemDefs(

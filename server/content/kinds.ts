@@ -14,7 +14,7 @@ export interface ContentKind<Content> {
   parse(file: Field): Content
   /** What there is before anything was imported. */
   readonly empty: Content
-  /** Every item it speaks of; an import is refused unless the catalogue has them all. */
+  /** Every item it speaks of; an import is refused unless the catalog has them all. */
   itemIds(content: Content): Iterable<number>
 }
 

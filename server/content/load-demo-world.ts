@@ -25,7 +25,7 @@ export async function demoFiles(): Promise<string[]> {
 
 /**
  * Gives a database of the demo world what it lacks of it: items and kinds of play content. Leaves
- * alone what is there, which an operator may have changed, and a catalogue that is not the demo's.
+ * alone what is there, which an operator may have changed, and a catalog that is not the demo's.
  */
 export async function loadDemoWorld(url: string): Promise<void> {
   const db = connect(url, { max: 1, limits: unlimited })

@@ -171,7 +171,7 @@ test('a thousand crafts are under way at most; what is done at once needs no roo
   expect((await start(ann, BARREL.receipt, 1)).job).not.toBeNull()
 })
 
-test('what is kept must be at hand for every unit', async () => {
+test('what is kept must be available for every unit', async () => {
   await using world = await openWorld()
   const ann = await world.player({ items: { [PLANKS.log]: 10, [PLANKS.saw]: 2 } })
   await expect(start(ann, PLANKS.receipt, 3)).rejects.toMatchObject({

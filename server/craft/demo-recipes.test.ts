@@ -61,7 +61,7 @@ test('some recipes pay, some do not, and none is a spring of coins', () => {
 })
 
 test('whoever gathers raw materials can live by crafting: a chain leads to goods that pay', () => {
-  // What harvests bring, and the tools and workers anybody can buy.
+  // What harvests bring, and the tools and workers anyone can buy.
   const owned = new Set(
     [...items.values()]
       .filter(({ tags }) => tags.some((tag) => /^(source:|type:(tool|worker)$)/.test(tag)))

@@ -10,7 +10,7 @@ import type { ItemDef } from '@app/rules/catalogue/item-def.ts'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../db/schema.ts'
 
-/** A player's crafts under way, the first to end first. */
+/** A player's crafts in progress, the first to end first. */
 export function readQueue(db: Kysely<DB>, playerId: string): Promise<CraftJob[]> {
   return db
     .selectFrom('craft_job')

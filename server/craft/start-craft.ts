@@ -24,7 +24,7 @@ export interface StartCraftDeps extends ChangeDeps {
   wake(dueMs: number): void
 }
 
-/** Crafts that a player may have under way. */
+/** Crafts that a player may have in progress. */
 const JOBS_MAX = 1000
 
 type Start = Input<typeof craftRoutes.start>

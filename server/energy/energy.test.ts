@@ -33,7 +33,7 @@ test('a charge is spent, and energy is active for a day after what is left', asy
   expect(await world.findings()).toEqual([])
 })
 
-test('what is over is not made longer, but begun anew', async () => {
+test('what is over is not made longer, but started again', async () => {
   await using world = await openWorld()
   const ann = await world.player({ items: { [BREAKFAST]: 2 } })
   const { energy_until } = await ann.call(energyRoutes.activate, {})

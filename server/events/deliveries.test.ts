@@ -19,7 +19,7 @@ import { CallError, openWorld, type Player, signIn } from '../testing/world.ts'
 const SHARED = { DATABASE_URL: 'postgres://shared.example/app' }
 const ITEMS = [100, 101]
 const ACTS = 80
-/** Acts that are under way at once, each a player's own. */
+/** Acts that are in progress at once, each a player's own. */
 const AT_ONCE = 5
 const CUT_SHARE = 0.4
 const DEAF_SHARE = 0.1
@@ -139,7 +139,7 @@ async function openTraders(world: World, nodes: readonly OpenedApp[]): Promise<T
 
 const oneOf = <T>(random: Random, all: readonly T[]) => all[Math.floor(random() * all.length)]!
 
-/** An order that trades, or waits, or an own one that is cancelled. */
+/** An order that trades, or waits, or an own one that is canceled. */
 async function act(random: Random, { doors }: Trader): Promise<void> {
   const player = oneOf(random, doors)
   const order = {

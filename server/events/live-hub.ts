@@ -5,7 +5,7 @@ import type { LiveBatch, PriceChange } from './live-batch.ts'
 export interface LiveStream {
   readonly playerId: string | undefined
   send(bytes: Buffer): void
-  /** Events were lost: its reader begins anew. */
+  /** Events were lost: its reader begins again. */
   restart(): void
 }
 
@@ -170,7 +170,7 @@ export class LiveHub {
     for (const stream of this.#everybody) stream.send(bytes)
   }
 
-  /** Events were lost: nobody can go on where they stood, and every stream begins anew. */
+  /** Events were lost: nobody can go on where they stood, and every stream begins again. */
   restart(): void {
     this.#stream = crypto.randomUUID()
     this.#recent.length = 0

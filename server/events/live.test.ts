@@ -1,6 +1,7 @@
 import { authRoutes } from '@app/contract/auth.ts'
 import { inventoryRoutes } from '@app/contract/inventory.ts'
 import { marketRoutes, type UserLot } from '@app/contract/market.ts'
+import { priceRoutes } from '@app/contract/prices.ts'
 import type { LiveEvent } from '@app/contract/live.ts'
 import { simulatorRoutes } from '@app/contract/simulator.ts'
 import { applyInventoryEvent, loadHeldItems } from '@app/rules/inventory/apply-inventory-event.ts'
@@ -58,7 +59,7 @@ test('a stream goes on where the prices that a client knows end, as far as is st
     )
   }
   await sell(90)
-  const known = await ann.call(marketRoutes.getAllPrices, {})
+  const known = await ann.call(priceRoutes.getAll, {})
   const { data: next } = await sell(80)
   const { data: last } = await sell(70)
 

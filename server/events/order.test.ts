@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { type AddressInfo, connect as connectTo, createServer } from 'node:net'
 import { energyRoutes } from '@app/contract/energy.ts'
 import { marketRoutes } from '@app/contract/market.ts'
+import { priceRoutes } from '@app/contract/prices.ts'
 import type { LiveEvent } from '@app/contract/live.ts'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
@@ -85,7 +86,7 @@ test('a node knows what was done between its loading and its start', async () =>
 
 /** What a visitor of the node sees as the prices of sell lots. */
 async function pricesAt({ app }: OpenedApp): Promise<number[]> {
-  const url = `/api${marketRoutes.getAllPrices.path}`
+  const url = `/api${priceRoutes.getAll.path}`
   const { payload } = await app.inject({ method: 'POST', url, payload: {} })
   const { sell_lots } = JSON.parse(payload) as { sell_lots: { price: number }[] }
   return sell_lots.map(({ price }) => price)

@@ -5,6 +5,7 @@ import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { listen } from '../testing/listen.ts'
 import { openWorld } from '../testing/world.ts'
+import type { Authenticate } from '../http/handle.ts'
 import { serveLimits } from '../http/limits.ts'
 import { LiveHub } from './live-hub.ts'
 import { type LiveOptions, liveOptions, serveLive } from './routes.ts'
@@ -18,7 +19,7 @@ async function open(changed: Partial<LiveOptions> & { expiresAt?: number } = {})
   const ended = new Set<string>()
   const app = Fastify()
   serveLimits(app, { sandbox: true, redisUrl: undefined })
-  app.decorate('authenticate', async ({ headers }) =>
+  const authenticate: Authenticate = async ({ headers }) =>
     headers.authorization === undefined
       ? undefined
       : {
@@ -26,13 +27,14 @@ async function open(changed: Partial<LiveOptions> & { expiresAt?: number } = {})
           sessionId: SESSION,
           expiresAt: changed.expiresAt ?? Date.now() + 900_000,
           isAdmin: async () => false,
-        },
-  )
+        }
+  app.decorate('authenticate', authenticate)
   serveLive(app, hub, {
     ...liveOptions,
     micros: () => Date.now() * 1000,
     closed: () => [],
     endedOf: async (ids) => ids.filter((id) => ended.has(id)),
+    onEnd: () => {},
     ...changed,
   })
   await app.listen({ port: 0, host: '127.0.0.1' })

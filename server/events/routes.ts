@@ -24,9 +24,11 @@ export interface LiveOptions {
   readonly closed: () => MoneyPath[]
   /** Those of the sessions that have been ended. */
   readonly endedOf: (sessionIds: readonly string[]) => Promise<string[]>
+  /** Calls back when a session has been ended on this node. */
+  readonly onEnd: (listener: () => void) => void
 }
 
-export const liveOptions: Omit<LiveOptions, 'micros' | 'closed' | 'endedOf'> = {
+export const liveOptions: Omit<LiveOptions, 'micros' | 'closed' | 'endedOf' | 'onEnd'> = {
   bufferMax: 256 * 1024,
   heartbeatMs: 15_000,
   ageMaxMs: 3_600_000,
@@ -110,13 +112,15 @@ export function serveLive(app: FastifyInstance, hub: LiveHub, options: LiveOptio
     for (const { sessionId, end } of open) if (sessionId && ended.has(sessionId)) end()
   }
   let isChecking = false
-  const check = setInterval(() => {
+  const look = () => {
     if (isChecking) return
     isChecking = true
     endWithSessions()
       .catch((err: unknown) => app.log.error({ err }, 'sessions of streams were not looked at'))
       .finally(() => (isChecking = false))
-  }, options.sessionCheckMs)
+  }
+  const check = setInterval(look, options.sessionCheckMs)
+  options.onEnd(look)
 
   // Before the listener closes: it would wait for the streams, which never end by themselves.
   app.addHook('preClose', async () => {

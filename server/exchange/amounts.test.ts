@@ -16,7 +16,7 @@ const PLAYERS = 8
 /** Random amounts above 1,000. */
 const LARGER = 100
 
-/** Amounts after which the purse is looked at. */
+/** Amounts after which the wallet is looked at. */
 const GROUP = 8
 
 /** All that a player has, Surprise coins and the platform's. */

@@ -1,5 +1,6 @@
 import type { RefusalCode } from '@app/contract/refusals.ts'
 import { chooseStack } from '@app/rules/exchange/choose-stack.ts'
+import { sql } from 'kysely'
 import { SteamUnavailable } from '../platform/outbound.ts'
 import type { Exchange, ExchangeDeps } from './exchange.ts'
 
@@ -49,7 +50,9 @@ async function certainly(
   exchange: Exchange,
   ask: () => Promise<'done' | 'refused'>,
 ): Promise<PlatformOutcome> {
-  const isFirst = await noteAsked(deps, exchange)
+  const noted = await noteAsked(deps, exchange)
+  if (noted === 'ended') return { ended: 'unknown', error: 'somebody else has ended it' }
+  const isFirst = noted === 'first'
   try {
     const said = (await ask()) === 'refused' ? await ask() : 'done'
     if (said === 'done') return { ended: 'done' }
@@ -61,16 +64,26 @@ async function certainly(
   }
 }
 
-/** Notes that the platform is asked from now on; false if it may have been asked before. */
-async function noteAsked(deps: ExchangeDeps, { exchange_id }: Exchange): Promise<boolean> {
-  const noted = await deps.db
-    .updateTable('exchange')
-    .set({ asked_at: deps.clock.now() })
-    .where('exchange_id', '=', exchange_id)
-    .where('asked_at', 'is', null)
-    .returning('exchange_id')
-    .executeTakeFirst()
-  return noted !== undefined
+/**
+ * Notes that the platform is asked now, and says whether it may have been asked before. From here on
+ * what was read in Steam's history is old: whoever ends the exchange by it sees that under the row's
+ * lock.
+ */
+async function noteAsked(
+  { db, clock }: ExchangeDeps,
+  { exchange_id }: Exchange,
+): Promise<'first' | 'again' | 'ended'> {
+  const now = clock.now()
+  const { rows } = await sql<{ is_first: boolean }>`
+    update exchange set asked_at = coalesce(before.asked_at, ${now}), last_asked_at = ${now}
+    from (
+      select asked_at from exchange
+      where exchange_id = ${exchange_id} and state = 'pending' for update
+    ) as before
+    where exchange_id = ${exchange_id}
+    returning before.asked_at is null as is_first`.execute(db)
+  if (rows.length === 0) return 'ended'
+  return rows[0]!.is_first ? 'first' : 'again'
 }
 
 /**
@@ -105,7 +118,7 @@ async function chooseCoins(
   }
 }
 
-/** Notes the stack unless somebody else has noted one, or ended the exchange, meanwhile. */
+/** Notes the stack unless someone else has noted one, or ended the exchange, meanwhile. */
 async function noteStack(
   deps: ExchangeDeps,
   { exchange_id }: Exchange,

@@ -57,7 +57,7 @@ export function dueExchanges(deps: ExchangeDeps, log: WorkLog): DueWork {
   }
 }
 
-/** Sets their due time as if a call had just begun, so that no other worker takes them meanwhile. */
+/** Sets their due time as if a call had just started, so that no other worker takes them meanwhile. */
 async function take(deps: ExchangeDeps, now: number): Promise<readonly Job[]> {
   const { rows } = await sql<Job>`
     update exchange set due_at = ${now + CALL_MS}

@@ -74,14 +74,29 @@ async function postpone(
   if (due_at !== null) deps.wake(due_at)
 }
 
-async function settle(
+/** How the platform's part ended, for certain. */
+export type CertainOutcome = Exclude<PlatformOutcome, { ended: 'unknown' | 'disputed' }>
+
+/** What an operator does who ends an exchange. */
+export interface SettlingAct {
+  readonly operatorId: string
+  readonly reason: string
+  /** Called under the row's lock while the exchange is open; may refuse. */
+  settling(c: Change, row: Exchange): Promise<void>
+}
+
+/** Ends an exchange, once, whoever comes to it. */
+export async function settle(
   deps: ExchangeDeps,
   seen: Exchange,
-  outcome: Exclude<PlatformOutcome, { ended: 'unknown' | 'disputed' }>,
+  outcome: CertainOutcome,
   isLate: boolean,
+  act?: SettlingAct,
 ): Promise<void> {
   const { player_id, exchange_id } = seen
-  const scope = { players: [player_id], actor: player_id }
+  const scope = act
+    ? { players: [act.operatorId, player_id], actor: act.operatorId, reason: act.reason }
+    : { players: [player_id], actor: player_id }
   await change(deps.change, scope, async (c) => {
     const row = (await c.tx
       .selectFrom('exchange')
@@ -89,12 +104,13 @@ async function settle(
       .where('exchange_id', '=', exchange_id)
       .forUpdate()
       .executeTakeFirstOrThrow()) as Exchange
-    // Somebody else has ended it.
+    // Someone else has ended it.
     if (row.state !== 'pending') return {}
-    // It was refused before a stack was noted, and meanwhile somebody has noted one and asked.
+    // It was refused before a stack was noted, and meanwhile someone has noted one and asked.
     if (outcome.ended === 'refused' && outcome.code !== 'exchange_refused' && row.steam_item_id) {
       return {}
     }
+    await act?.settling(c, row)
     moveCoins(c, row, outcome.ended === 'done')
     if (outcome.ended === 'done') await writeHistory(c, row)
     const state = outcome.ended === 'done' ? 'done' : 'undone'

@@ -37,7 +37,7 @@ async function forgetExchange(
   { player_id, key }: CallKey,
   exchangeId: string,
 ): Promise<void> {
-  // Only while the key names this exchange: a repetition may have begun the next one.
+  // Only while the key names this exchange: a repetition may have started the next one.
   await db
     .deleteFrom('idempotency')
     .where('player_id', '=', player_id)

@@ -118,7 +118,7 @@ test('a storm of the same submit starts one job; without a key what is held is t
   expect(await world.findings()).toEqual([])
 })
 
-test('a thousand jobs are under way at most', async () => {
+test('a thousand jobs are in progress at most', async () => {
   await using world = await openWorld()
   const ann = await world.player({ items: stock(2) })
   await ann.call(factoryRoutes.start, bake(1))

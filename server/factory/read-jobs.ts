@@ -21,7 +21,7 @@ export function jobOf(
   }
 }
 
-/** The player's jobs under way, the first to end first: all of them, or what lies after a cursor. */
+/** The player's jobs in progress, the first to end first: all of them, or what lies after a cursor. */
 export async function readQueue(
   db: Kysely<DB>,
   playerId: string,

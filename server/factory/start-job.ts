@@ -10,7 +10,7 @@ import { accountOf, transfer } from '../ledger/transfer.ts'
 import type { FactoryDeps } from './deps.ts'
 import { jobOf } from './read-jobs.ts'
 
-/** Jobs that a player may have under way. */
+/** Jobs that a player may have in progress. */
 const JOBS_MAX = 1000
 
 /**

@@ -118,7 +118,7 @@ export class StockFollower implements DueWork {
       from,
       this.#page,
     ])
-    // Everybody may have been asked for anew meanwhile.
+    // Everybody may have been asked for again meanwhile.
     if (this.#triedUpTo !== from) return
     const isLast = !tried || tried.players < this.#page
     this.#triedUpTo = isLast ? undefined : (tried.last ?? undefined)

@@ -40,11 +40,11 @@ const woodcutting = (more: object = {}) => setting(WOOD, TOOLS, more)
 
 type Both = Awaited<ReturnType<typeof openPlayer>>
 interface Harvesting extends Both {
-  /** When the run that is under way has ended. */
+  /** When the run that is in progress has ended. */
   readonly due: number
 }
 
-/** A player with one run under way, and what is left of so many loaves. */
+/** A player with one run in progress, and what is left of so many loaves. */
 async function openHarvest(servers: Servers, sets: number, loaves: number): Promise<Harvesting> {
   const scene = await openPlayer(servers, kit(TOOLS, sets, loaves))
   const settings = woodcutting({ max_parallel: 1 })
@@ -70,14 +70,14 @@ async function goOn(node: OpenedApp, { id }: Player, due: number): Promise<void>
   })
 }
 
-/** Runs under way, of whatever recipe. */
+/** Runs in progress, of whatever recipe. */
 async function runsOf(player: Player): Promise<number> {
   const { user_data } = await player.call(harvestRoutes.getReceipts, {})
   return user_data.reduce((sum, { active_count }) => sum + active_count, 0)
 }
 
 playPairs([
-  pair<Both>('a harvest and another with bread for one: one is begun', (servers) => ({
+  pair<Both>('a harvest and another with bread for one: one is started', (servers) => ({
     async scene() {
       const scene = await openPlayer(servers, kit([...TOOLS, ...OTHER_TOOLS], 1, 1))
       await scene.here.call(harvestRoutes.update, woodcutting({ enabled: false }))

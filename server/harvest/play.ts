@@ -28,7 +28,7 @@ export function readItemIds({ content }: Pick<PlayDeps, 'content'>): ReadonlySet
   return known
 }
 
-/** The harvest as content and catalogue have it at this moment. */
+/** The harvest as content and catalog have it at this moment. */
 export function readPlay(deps: PlayDeps): HarvestPlay {
   const { catalogue, content } = deps
   const harvest = content.get('harvest')

@@ -18,7 +18,7 @@ export function harvestJobs(deps: PlayDeps, atOnce = PLAYERS_MAX): JobKind {
       await advancePlayers(c, readPlay(deps), c.players, Math.max(now, c.now))
       return c.players.length
     },
-    // Given up, runs would hold what they took for ever, or start again: only a mended job ends.
+    // Given up, runs would hold what they took forever, or start again: only a fixed job ends.
     facts: async (db, playerIds) => {
       const rows = await db
         .selectFrom('harvest_player')

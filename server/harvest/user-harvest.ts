@@ -3,7 +3,7 @@ import type { HarvestRecipe } from '@app/rules/harvest/recipe.ts'
 import { untouchedSettings } from '@app/rules/harvest/settings.ts'
 import type { KeptHarvest } from './read-harvests.ts'
 
-/** What a player has set and under way for one recipe, as it is sent. */
+/** What a player has set and in progress for one recipe, as it is sent. */
 export function userHarvest(recipe: HarvestRecipe, harvest: KeptHarvest | undefined): UserHarvest {
   const { receipt_id, items_slots } = recipe
   const settings = harvest?.settings.get(receipt_id) ?? untouchedSettings(items_slots.length)

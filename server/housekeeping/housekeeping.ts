@@ -9,7 +9,7 @@ const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 /** Between two rounds. */
 const PERIOD_MS = HOUR_MS / 6
-/** After a round in which somebody was in the way. */
+/** After a round in which someone was in the way. */
 const AGAIN_MS = 30_000
 
 /**

@@ -262,7 +262,7 @@ test('keys and events outlive the division, and nodes of former releases go on b
   ])
   const { rows } = await old.run(former.readBatches, [2, 10])
   expect(rows.map(({ position }) => position)).toEqual([2, 3, 4])
-  // A transaction under way in any database of the server holds it back.
+  // A transaction in progress in any database of the server holds it back.
   const told = async () => (await old.run(former.tail, [rows[0].id])).rowCount
   await expect.poll(told).toBe(2)
   await old.run(former.sweepBatches, [500])

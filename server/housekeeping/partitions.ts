@@ -1,3 +1,4 @@
+import { FILLS_KEPT_SEC } from '@app/rules/market/pace.ts'
 import { type Kysely, sql } from 'kysely'
 import pg from 'pg'
 import type { DB } from '../db/schema.ts'
@@ -9,7 +10,7 @@ const DAY_SEC = 24 * HOUR_SEC
 
 /** A table that is kept in partitions of equal spans of time, and only for a while. */
 interface Partitioned {
-  readonly table: 'idempotency' | 'live_batch'
+  readonly table: 'idempotency' | 'live_batch' | 'fill'
   /** Seconds in a partition. */
   readonly span: number
   /** Seconds that a row is kept at least. */
@@ -21,6 +22,7 @@ interface Partitioned {
 const partitioned: readonly Partitioned[] = [
   { table: 'idempotency', span: DAY_SEC, kept: KEPT_SEC, clock: 'application' },
   { table: 'live_batch', span: HOUR_SEC, kept: HOUR_SEC, clock: 'database' },
+  { table: 'fill', span: DAY_SEC, kept: FILLS_KEPT_SEC, clock: 'application' },
 ]
 
 /** The present one, and so many that are still to come. */
@@ -37,7 +39,7 @@ const PASSING = new Set(['55P03', '23514'])
 
 /**
  * Makes the partitions of the next time and drops those of which everything is too old to be needed.
- * Returns false when somebody was in the way: it is to be tried again soon.
+ * Returns false when someone was in the way: it is to be tried again soon.
  *
  * @param now - unix milliseconds of the application clock
  * Source: decisions/040.

@@ -66,7 +66,7 @@ const UNWRITABLE = new Set(['22021', '22P05'])
 /** One line a call, at its end, with everything in it. */
 function logCalls(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
-    // Files and health checks are many, and say nothing of what happened to anybody.
+    // Files and health checks are many, and say nothing of what happened to anyone.
     const level = request.routeOptions.config.route ? 'info' : 'debug'
     request.log[level]({ req: request, res: reply, ms: Math.round(reply.elapsedTime) }, 'answered')
   })

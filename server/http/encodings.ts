@@ -6,7 +6,7 @@ export type Encoding = 'identity' | 'gzip' | 'br'
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
-/** Cheap enough for an answer that is made anew each time, and smaller than gzip's best. */
+/** Cheap enough for an answer that is made again each time, and smaller than gzip's best. */
 const FAST_QUALITY = 5
 
 /** The names in an `Accept-Encoding`, but for those with a weight of 0. */

@@ -1,5 +1,7 @@
-import helmet from '@fastify/helmet'
+import { IncomingMessage, ServerResponse } from 'node:http'
+import { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
+import helmet, { type HelmetOptions } from 'helmet'
 import type { Settings } from '../settings.ts'
 
 const YEAR_SECONDS = 31_536_000
@@ -23,10 +25,10 @@ const FOR_DOCUMENTS = [
  * this site only, and pictures of items from ICON_ORIGINS; the one foreign address that a form may lead to is Steam's sign-in. Sites in
  * EMBED_ORIGINS may show the app in a frame, and nobody else.
  */
-export async function serveHeaders(app: FastifyInstance, settings: Settings): Promise<void> {
+export function serveHeaders(app: FastifyInstance, settings: Settings): void {
   const isSecure = settings.publicUrl.startsWith('https:')
   const embedders = settings.embedOrigins
-  await app.register(helmet, {
+  const headers = headersOf({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -50,6 +52,10 @@ export async function serveHeaders(app: FastifyInstance, settings: Settings): Pr
     crossOriginResourcePolicy: { policy: 'same-origin' },
     referrerPolicy: { policy: 'same-origin' },
   })
+  app.addHook('onRequest', (_request, reply, done) => {
+    for (const [name, value] of headers) reply.raw.setHeader(name, value)
+    done()
+  })
   // On a page of fifty files, a kilobyte of headers each is as much as the whole app.
   app.addHook('onSend', async (request, reply) => {
     const isPage = String(reply.getHeader('content-type')).startsWith('text/html')
@@ -63,4 +69,14 @@ export async function serveHeaders(app: FastifyInstance, settings: Settings): Pr
     const vary = ['Authorization', reply.getHeader('vary')].filter(Boolean).join(', ')
     void reply.header('cache-control', 'no-store, private').header('vary', vary)
   })
+}
+
+/** What helmet sets: the same on every answer, so it is asked once. */
+function headersOf(options: HelmetOptions): [name: string, value: string][] {
+  const request = new IncomingMessage(new Socket())
+  const answer = new ServerResponse(request)
+  helmet(options)(request, answer, (error) => {
+    if (error) throw error
+  })
+  return Object.entries(answer.getHeaders()).map(([name, value]) => [name, String(value)])
 }

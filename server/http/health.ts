@@ -30,7 +30,7 @@ export function serveHealth(app: FastifyInstance, probe: Kysely<DB>): Health {
       .finally(() => (asking = undefined))
   app.get('/healthz', async () => ({ ok: true }))
   app.get('/readyz', async (_request, reply) => {
-    // However many ask, one question is under way.
+    // However many ask, one question is in progress.
     const ready = !isLeaving && (await (asking ??= isReady()))
     return reply.code(ready ? 200 : 503).send({ ready })
   })

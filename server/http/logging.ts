@@ -1,6 +1,6 @@
 import type { FastifyServerOptions } from 'fastify'
 
-/** Logs of requests never hold what signs somebody in: no query strings, headers or bodies. */
+/** Logs of requests never hold what signs someone in: no query strings, headers or bodies. */
 export function logging(level: string): NonNullable<FastifyServerOptions['logger']> {
   return {
     level,

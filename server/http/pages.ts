@@ -9,9 +9,12 @@ const SCREENS: Readonly<Record<string, readonly [screen: string, ...groups: stri
   '/marketplace/market': ['market/MarketScreen.tsx', 'market'],
   '/marketplace/my-listings': ['market/MyLotsScreen.tsx', 'market'],
   '/marketplace/history': ['market/HistoryScreen.tsx', 'market'],
+  '/marketplace/profit': ['profit/ProfitScreen.tsx', 'profit'],
+  '/marketplace/finders': ['finders/FindersScreen.tsx', 'finders'],
   '/marketplace/exchange': ['exchange/ExchangeScreen.tsx', 'exchange'],
   '/inventory/page': ['inventory/InventoryScreen.tsx', 'inventory', 'desk'],
   '/inventory/history': ['inventory/InventoryHistoryScreen.tsx', 'operations', 'inventory'],
+  '/inventory/net-worth': ['net-worth/NetWorthScreen.tsx', 'netWorth'],
   '/craft/receipts': ['craft/RecipesScreen.tsx', 'craft', 'makeOrBuy'],
   '/craft/queue': ['craft/QueueScreen.tsx', 'craft'],
   '/craft/history': ['craft/HistoryScreen.tsx', 'craft'],
@@ -23,6 +26,7 @@ const SCREENS: Readonly<Record<string, readonly [screen: string, ...groups: stri
   '/bge': ['tavern/TavernScreen.tsx', 'tavern'],
   '/rent': ['rent/RentScreen.tsx', 'rent'],
   '/sim': ['simulator/SimulatorScreen.tsx', 'simulator'],
+  '/settings': ['settings/SettingsScreen.tsx', 'settings'],
   '/credits': ['credits/CreditsScreen.tsx', 'credits'],
   '/auth/steam/success': ['session/SteamSuccessScreen.tsx', 'signIn'],
   '/auth/client/success': ['session/ClientSuccessScreen.tsx', 'signIn', 'refusals'],
@@ -42,7 +46,7 @@ type Manifest = Readonly<Record<string, Chunk>>
  * code at once, too, of which the browser would otherwise hear only from the app's own.
  *
  * @param folder - of the built app
- * @param site - what the page must know before anybody signs in
+ * @param site - what the page must know before anyone signs in
  */
 export async function readPages(folder: string, site: object): Promise<(path: string) => string> {
   const built = await readFile(`${folder}/index.html`, 'utf8')

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Settings } from '../settings.ts'
 import { handle } from './handle.ts'
 
-/** What the page must know before anybody signs in. */
+/** What the page must know before anyone signs in. */
 export function siteOf(settings: Settings): Reply<typeof siteRoutes.get> {
   return {
     sandbox: settings.sandbox,

@@ -31,7 +31,7 @@ async function readRoutes() {
     [...(await read('paths.ts')).matchAll(/(\w+): '(.+)'/g)].map(([, name, path]) => [name, path]),
   )
   const declared = (await read('routes.tsx')).matchAll(
-    /(?:screen\(\s*|path: )paths\.(\w+),([\s\S]*?)import\('\.\/\w+\/(\w+)\.tsx'\)/g,
+    /(?:screen\(\s*|path: )paths\.(\w+),([\s\S]*?)import\('\.\/[\w-]+\/(\w+)\.tsx'\)/g,
   )
   const messages = JSON.parse(await read('dist/.vite/messages.json')) as Record<string, string>
   return [...declared].flatMap(([, name, before = '', screen = '']) => {

@@ -43,7 +43,7 @@ function olderAssets(settings: Settings): string[] {
 }
 
 /**
- * Serves the built web app. Assets carry their hash: browsers keep them for ever, and we for a day
+ * Serves the built web app. Assets carry their hash: browsers keep them forever, and we for a day
  * after their release. Every other address without a file ending is a screen of the app and gets its
  * page.
  */

@@ -152,7 +152,7 @@ export async function nextDue(
 
 /**
  * Locks the players of the first jobs that are due and of whom nobody else holds a lock. Other
- * workers take the next ones meanwhile. The jobs are to be read anew: one may have been settled a
+ * workers take the next ones meanwhile. The jobs are to be read again: one may have been settled a
  * moment ago.
  */
 function takeDue(tx: Sql, jobs: JobKind, now: number): Promise<Job[]> {

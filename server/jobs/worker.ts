@@ -1,7 +1,8 @@
 import type { Clock } from '../clock/clock.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { ChangeDeps } from '../ledger/change.ts'
-import type { WorkCounts, WorkLog } from './failed-jobs.ts'
+import { traced } from '../tracing/works.ts'
+import { isDatabaseGone, type WorkCounts, type WorkLog } from './failed-jobs.ts'
 import type { JobCare } from './job-care.ts'
 import { type JobKind, JobQueue } from './job-queue.ts'
 
@@ -137,7 +138,7 @@ class Loop {
   async settleDue(now: number): Promise<void> {
     let until = Date.now() + LOCKED_MS
     while (await this.#isDue(now)) {
-      if ((await this.#work.settle(now)) > 0) {
+      if ((await this.#settleOnce(now)) > 0) {
         until = Date.now() + LOCKED_MS
         continue
       }
@@ -178,14 +179,24 @@ class Loop {
     return this.#dueMs > now ? Math.min(this.#dueMs, now + LOOK_MS) : now + LOOK_MS
   }
 
+  #settleOnce(now: number): Promise<number> {
+    const { kind } = this.#work
+    return traced(
+      () => ({ kind: 'due work', name: `due ${kind}`, facts: { 'work.due': kind } }),
+      () => this.#work.settle(now),
+    )
+  }
+
   async #settle(): Promise<void> {
     try {
       while (this.#isOpen && (await this.#isDue(this.#clock.now()))) {
-        if ((await this.#work.settle(this.#clock.now())) === 0) break
+        if ((await this.#settleOnce(this.#clock.now())) === 0) break
       }
       this.#failures = 0
     } catch (error) {
-      this.#failures += 1
+      // A database that is away is no fault of the work, and is asked for by one session alone.
+      if (isDatabaseGone(error)) this.#failures = 1
+      else this.#failures += 1
       const fields = { err: error, kind: this.#work.kind, attempt: this.#failures }
       this.#log.error(fields, 'due work failed')
     }

@@ -61,6 +61,8 @@ async function readAssets(tx: Kysely<DB>): Promise<AssetAudit[]> {
       select case side when 'sell' then item_id else 0 end, 'market',
         case side when 'sell' then current_count else current_count * price end
       from lot
+      union all
+      select case side when 'sell' then item_id else 0 end, 'market', escrow from conditional_order
     ), placed as (
       select asset,
         coalesce(sum(amount) filter (where kind = 'player'), 0) as players,
@@ -112,8 +114,33 @@ const CHECKS = [
         select lot_uuid as account,
           case side when 'sell' then current_count else current_count * price end as escrow
         from lot
+        union all
+        select order_id, escrow from conditional_order
       ) as escrows using (account)
       where coalesce(said, 0) <> coalesce(escrow, 0)`,
+  },
+  {
+    what: 'the costs of other pieces are carried than a player has',
+    query: `
+      select player_id || ', item ' || item_id || ': costs of ' || coalesce(counted, 0) || ', has '
+        || coalesce(pieces, 0) as finding
+      from (
+        select player_id, item_id, sum(count) as counted from cost_basis group by player_id, item_id
+      ) as carried
+      full join (
+        select player_id, item_id, sum(pieces) as pieces
+        from (
+          select account as player_id, asset as item_id, amount as pieces from holding
+          where asset > 0 and kind in ('player', 'production', 'rent')
+          union all
+          select player_id, item_id, current_count from lot where side = 'sell'
+          union all
+          select player_id, item_id, escrow from conditional_order where side = 'sell'
+        ) as everywhere
+        group by player_id, item_id
+      ) as owned using (player_id, item_id)
+      where coalesce(counted, 0) <> coalesce(pieces, 0)
+        and not exists (select from cost_todo) and not exists (select from cost_past)`,
   },
   {
     what: 'a book is crossed between different players',
@@ -138,7 +165,10 @@ const CHECKS = [
     query: `
       select trader.player_id || ': counted ' || open_lots as finding
       from trader
-      left join (select player_id, count(*) as lots from lot group by player_id) as open
+      left join (
+        select player_id, count(*) as lots
+        from (select player_id from lot union all select player_id from conditional_order) as each
+        group by player_id) as open
         using (player_id)
       where open_lots <> coalesce(lots, 0)`,
   },

@@ -180,7 +180,7 @@ const READ_ITEM_LOCKS = {
     where account = $1 and kind = 'player' and locked_at is not null`,
 }
 
-/** A change under way: what it has moved and whom it will tell. */
+/** A change in progress: what it has moved and whom it will tell. */
 class PendingChange implements Change {
   readonly tx: Transaction<DB>
   readonly sql: Sql

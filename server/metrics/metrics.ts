@@ -9,7 +9,7 @@ import {
   Registry,
 } from 'prom-client'
 
-/** A figure that is read when somebody looks. */
+/** A figure that is read when someone looks. */
 type Reading = () => number | Promise<number>
 
 /** Seconds of a call or a transaction. */

@@ -1,7 +1,7 @@
 import { Refusal } from '../http/refusal.ts'
 import { SteamUnavailable } from './outbound.ts'
 
-/** Asks Steam for somebody who waits; when it cannot be asked they are told so. */
+/** Asks Steam for someone who waits; when it cannot be asked they are told so. */
 export async function askSteam<T>(ask: () => Promise<T>): Promise<T> {
   try {
     return await ask()

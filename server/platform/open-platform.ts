@@ -6,7 +6,7 @@ import { SteamInventory } from './steam-inventory.ts'
 import { realSteam, type SteamConfig } from './steam-config.ts'
 import { Steam } from './steam.ts'
 
-/** Steam, real or the sandbox's own: who somebody is, and what they own there. */
+/** Steam, real or the sandbox's own: who someone is, and what they own there. */
 export interface Platform {
   readonly steam: Steam
   readonly inventory: SteamInventory

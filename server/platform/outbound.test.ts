@@ -38,7 +38,7 @@ test('after five failures in a row nothing is asked for thirty seconds', async (
   now = 29_999
   await expect(ask()).rejects.toThrow('status 500; paused after failures')
   expect(service.requests()).toBe(5)
-  // Asked once more; as it fails again, the pause begins anew.
+  // Asked once more; as it fails again, the pause begins again.
   now = 30_000
   await expect(ask()).rejects.toThrow('status 500')
   await expect(ask()).rejects.toThrow('paused')

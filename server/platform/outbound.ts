@@ -39,11 +39,16 @@ export class Outbound {
     this.#now = now
   }
 
-  /** The body of a 200 answer; throws SteamRefusal for a 400, SteamUnavailable for everything else. */
-  async ask(request: Request): Promise<string> {
+  /** Throws SteamUnavailable during a pause. */
+  assertOpen(): void {
     if (this.#now() < this.#pausedUntil) {
       throw new SteamUnavailable(`${this.#cause}; paused after failures`)
     }
+  }
+
+  /** The body of a 200 answer; throws SteamRefusal for a 400, SteamUnavailable for everything else. */
+  async ask(request: Request): Promise<string> {
+    this.assertOpen()
     try {
       const text = await send(request)
       this.#failures = 0

@@ -5,6 +5,9 @@ import type { DB } from '../db/schema.ts'
 /** Steam counts pieces in 32 bits. */
 const STACK_MAX = 4_294_967_295
 
+/** Grants of one answer. */
+const HISTORY_MAX = 1000
+
 /** What a call asks for, as it came. */
 type Fields = Readonly<Record<string, unknown>>
 
@@ -54,6 +57,8 @@ export class SandboxInventory {
         return this.#consume(fields)
       case 'Consolidate':
         return this.#consolidate(fields)
+      case 'GetAddItemHistory':
+        return this.#history(fields)
       case 'GetItemDefMeta':
         return { modified: 0, digest: digestOf(await this.#definitions()) }
     }
@@ -74,6 +79,29 @@ export class SandboxInventory {
   async #inventory(steamId: string): Promise<InventoryAnswer> {
     const rows = await stacksOf(this.#db, steamId).where('quantity', '>', 0).execute()
     return this.#reply(rows)
+  }
+
+  /** What was granted, oldest first: each grant has a stack of its own, whose number rises. */
+  async #history(fields: Fields): Promise<InventoryAnswer> {
+    const rows = await this.#db
+      .selectFrom('sandbox_steam_request')
+      .select(['request_id', 'steam_id', 'itemdef_id', 'item_id', 'delta', 'created_at'])
+      .where('delta', '>', 0)
+      .where('item_id', '>', numberOf(fields, 'start_highwater'))
+      .where('created_at', '>=', numberOf(fields, 'start_timestamp') * 1000)
+      .orderBy('item_id')
+      .limit(Math.min(numberOf(fields, 'max_results'), HISTORY_MAX))
+      .execute()
+    const history = rows.map((row) => ({
+      steamid: row.steam_id,
+      itemdefid: String(row.itemdef_id),
+      itemid: String(row.item_id),
+      quantity: row.delta,
+      requestid: row.request_id,
+      timestamp: Math.floor(row.created_at / 1000),
+      highwater: String(row.item_id),
+    }))
+    return { history }
   }
 
   async #add(fields: Fields): Promise<InventoryAnswer> {
@@ -198,6 +226,7 @@ export const inventoryMethods = {
   AddItem: 'POST',
   ConsumeItem: 'POST',
   Consolidate: 'POST',
+  GetAddItemHistory: 'GET',
   GetItemDefMeta: 'GET',
 } as const
 

@@ -41,7 +41,7 @@ export type Fault =
   | 'too_many'
   | 'error'
   | 'truncated'
-  /** The answer is somebody else's. */
+  /** The answer is someone else's. */
   | 'wrong_steam_id'
   | 'redirect'
   | 'huge'

@@ -174,7 +174,7 @@ test.each<Fault>(['delay', 'twice'])('%j: the work is done, and once', async (fa
   expect(await booked()).toBe(0)
 })
 
-test("an inventory that is somebody else's is not taken for the player's", async () => {
+test("an inventory that is someone else's is not taken for the player's", async () => {
   const account = openAccount()
   await account.grant(7)
   meet('wrong_steam_id')
@@ -235,7 +235,7 @@ test('stacks as large as Steam counts stay apart', async () => {
   expect(items.map((item) => item.quantity)).toEqual([4_294_967_295, 4_294_967_295, 410_065_410])
 })
 
-test("Steam's definitions are the catalogue's: importing them changes nothing", async () => {
+test("Steam's definitions are the catalog's: importing them changes nothing", async () => {
   const bytes = await openAccount().inventory.itemDefs()
   expect(bytes.at(-1)).toBe(0)
   const { items } = parseFiles([{ file: 'Steam', bytes }], 'brazilian')

@@ -1,6 +1,13 @@
 import { Outbound, SteamRefusal, SteamUnavailable } from './outbound.ts'
 import type { SteamConfig } from './steam-config.ts'
-import { readItems, readReply, type SteamItem, type SteamReply } from './steam-items.ts'
+import {
+  readGrants,
+  readItems,
+  readReply,
+  type SteamGrant,
+  type SteamItem,
+  type SteamReply,
+} from './steam-items.ts'
 
 const BYTES = 2_000_000
 /** The definitions of a large game in thirty languages. */
@@ -32,11 +39,14 @@ interface Work {
 export class SteamInventory {
   readonly #config: InventoryConfig
   readonly #outbound: Outbound
+  /** A way of its own: where the history fails, players go on exchanging. */
+  readonly #history: Outbound
 
   /** @param now - unix milliseconds */
   constructor(config: InventoryConfig, now: () => number) {
     this.#config = config
     this.#outbound = new Outbound(now)
+    this.#history = new Outbound(now)
   }
 
   /** The app whose inventories these are. */
@@ -94,6 +104,30 @@ export class SteamInventory {
     )
   }
 
+  /**
+   * A page of what was granted to anyone, oldest first; shorter than asked for where it ends.
+   * Nothing is asked while the inventories are paused. Throws SteamUnavailable.
+   *
+   * @param from.at - unix seconds
+   * @param from.highwater - of the last grant of the page before; 0 for the first page
+   */
+  async grants(
+    from: { readonly at: number; readonly highwater: bigint },
+    limit: number,
+  ): Promise<readonly SteamGrant[]> {
+    this.#outbound.assertOpen()
+    const text = await this.#get(
+      'IInventoryService/GetAddItemHistory/v1',
+      {
+        max_results: limit,
+        start_highwater: String(from.highwater),
+        start_timestamp: from.at,
+      },
+      this.#history,
+    )
+    return readGrants(readReply(text), from.highwater)
+  }
+
   /** The item definitions as they lie on Steam: the bytes of a JSON list. Throws SteamUnavailable. */
   async itemDefs(): Promise<Uint8Array> {
     const { digest } = readReply(await this.#get('IInventoryService/GetItemDefMeta/v1', {}))
@@ -129,10 +163,10 @@ export class SteamInventory {
     return readItems(reply, { steamId, appId: this.#config.appId })
   }
 
-  async #get(path: string, fields: Fields): Promise<string> {
+  async #get(path: string, fields: Fields, way = this.#outbound): Promise<string> {
     const url = new URL(`/${path}/`, this.#config.webApiUrl)
     for (const [name, value] of this.#fields(fields)) url.searchParams.set(name, value)
-    return this.#ask({ url: url.href, bytesMax: BYTES })
+    return this.#ask({ url: url.href, bytesMax: BYTES }, way)
   }
 
   async #post(method: string, fields: Fields): Promise<string> {
@@ -149,8 +183,11 @@ export class SteamInventory {
     )
   }
 
-  #ask(request: { url: string; form?: URLSearchParams; bytesMax: number }): Promise<string> {
-    return this.#outbound.ask({ ...request, timeoutMs: this.#config.timeoutMs })
+  #ask(
+    request: { url: string; form?: URLSearchParams; bytesMax: number },
+    way = this.#outbound,
+  ): Promise<string> {
+    return way.ask({ ...request, timeoutMs: this.#config.timeoutMs })
   }
 }
 

@@ -19,15 +19,32 @@ export interface SteamReply {
   readonly replayed: boolean
   /** Of the item definitions. */
   readonly digest: unknown
+  /** A list of grants. */
+  readonly history: unknown
+}
+
+/** Pieces that were put into an inventory, as Steam's history tells it. */
+export interface SteamGrant {
+  /** Digits; 0 where the grant had none. */
+  readonly requestId: string
+  readonly steamId: string
+  readonly itemDef: number
+  /** Pieces. */
+  readonly count: number
+  /** Unix seconds. */
+  readonly at: number
+  /** Where the next page begins. */
+  readonly highwater: bigint
 }
 
 /** Reads an answer. Throws SteamRefusal where Steam names an error, SteamUnavailable for nonsense. */
 export function readReply(text: string): SteamReply {
   const { response } = asObject(parse(text))
-  const { error, item_json: itemJson, removeditemids, replayed, digest } = asObject(response)
+  const answer = asObject(response)
+  const { error, item_json: itemJson, removeditemids, replayed, digest, history } = answer
   if (error !== undefined) throw new SteamRefusal('error in the answer')
   const removed = removeditemids === undefined ? [] : asList(removeditemids)
-  return { itemJson, removed: removed.map(String), replayed: replayed === true, digest }
+  return { itemJson, removed: removed.map(String), replayed: replayed === true, digest, history }
 }
 
 /** Whose inventory was asked for. */
@@ -60,6 +77,30 @@ export function readItems({ itemJson }: SteamReply, owner: SteamOwner): readonly
     throw new SteamUnavailable('the same stack twice')
   }
   return items
+}
+
+/**
+ * The grants of an answer, oldest first. No document states their shape, so anything that lacks a
+ * field, or is not in order, throws SteamUnavailable: what cannot be read proves nothing.
+ *
+ * @param after - the highwater that was asked for
+ */
+export function readGrants({ history }: SteamReply, after: bigint): readonly SteamGrant[] {
+  let last = after
+  return asList(history).map((entry) => {
+    const { requestid = 0, steamid, itemdefid, quantity, timestamp, highwater } = asObject(entry)
+    const grant = {
+      requestId: String(asNumber(requestid, 2n ** 64n - 1n)),
+      steamId: String(asNumber(steamid, 2n ** 64n - 1n)),
+      itemDef: Number(asNumber(itemdefid, 2n ** 31n - 1n)),
+      count: Number(asNumber(quantity, 2n ** 32n - 1n)),
+      at: Number(asNumber(timestamp, 2n ** 32n - 1n)),
+      highwater: asNumber(highwater, 2n ** 64n - 1n),
+    }
+    if (grant.highwater <= last) throw new SteamUnavailable('a history out of order')
+    last = grant.highwater
+    return grant
+  })
 }
 
 /** The account is written as the Steam id, or as its lower 32 bits. */

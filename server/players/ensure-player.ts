@@ -53,7 +53,7 @@ export async function ensurePlayer(
     .onConflict((conflict) => conflict.column('steam_id').doNothing())
     .returning('player_id')
     .executeTakeFirst()
-  // Somebody else made it between the two statements; their row is committed by now.
+  // Someone else made it between the two statements; their row is committed by now.
   if (!inserted) return (await find())!.player_id
   await tx.insertInto('trader').values({ player_id }).execute()
   return player_id

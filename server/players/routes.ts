@@ -93,7 +93,7 @@ function claimStarterPack(
   })
 }
 
-/** The content names items of the catalogue only; what it had once it keeps. */
+/** The content names items of the catalog only; what it had once it keeps. */
 function openPack({ catalogue, content }: PlayerDeps) {
   const { coins, items } = content.get('start')
   const opened = new Map<number, number>()

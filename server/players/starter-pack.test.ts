@@ -59,7 +59,7 @@ test('many claims at once, on two servers, are one; with one key all are answere
   expect(await world.findings()).toEqual([])
 })
 
-/** Puts another operator's catalogue and start in place of the demo world's. */
+/** Puts another operator's catalog and start in place of the demo world's. */
 async function startWith(world: Awaited<ReturnType<typeof openWorld>>, start: object) {
   const folder = await mkdtemp(join(tmpdir(), 'start-'))
   try {

@@ -40,7 +40,7 @@ export async function upgradeCluster(
   }
   await from.server.stop()
   await rm(folder, { recursive: true })
-  // A new cluster: its backups begin anew, with one at once.
+  // A new cluster: its backups begin again, with one at once.
   if (existsSync(clusterFiles(home).archive)) await turnArchiveOn(account, staging)
   const aside = `${home}.postgres-${former}`
   await rename(home, aside)

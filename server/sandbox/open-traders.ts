@@ -139,7 +139,7 @@ class Bustle {
         answer: () => ({}),
       })
     } catch (error) {
-      // Somebody was faster, or the trader has run out of the good: that is trading.
+      // Someone was faster, or the trader has run out of the good: that is trading.
       if (!(error instanceof Refusal)) throw error
     }
   }

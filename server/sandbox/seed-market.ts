@@ -1,6 +1,6 @@
 import { seededRandom } from '@app/rules/chance/seeded-random.ts'
 import { marketLimits } from '@app/rules/market/limits.ts'
-import type { AppDatabase } from '../app.ts'
+import type { AppDatabase } from '../core.ts'
 import { connect, unlimited } from '../db/connect.ts'
 import { IdSource } from '../db/ids.ts'
 import { placeCommand } from '../market/check-order.ts'

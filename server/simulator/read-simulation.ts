@@ -17,7 +17,7 @@ const DAY_MS = 86_400_000
 
 export interface SimulatorDeps {
   readonly db: Kysely<DB>
-  readonly clock: Clock
+  readonly clock: Pick<Clock, 'now'>
   readonly catalogue: Catalogue
   readonly content: PlayContent
   readonly prices: { of(itemId: number): { readonly buy_price: number } | undefined }

@@ -57,7 +57,7 @@ export class Simulator {
   }
 
   async #simulate(task: Task, onProgress: (progress: Progress) => void): Promise<Summary> {
-    // Kept from one simulation to the next: a new thread would compile the rules anew.
+    // Kept from one simulation to the next: a new thread would compile the rules again.
     const thread = (this.#thread ??= openThread())
     const signal = AbortSignal.any([this.#closing.signal, AbortSignal.timeout(TIME_MAX_MS)])
     try {

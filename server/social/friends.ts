@@ -158,7 +158,7 @@ export async function findUsers(db: Kysely<DB>, playerId: string, q: string): Pr
   })
 }
 
-/** What a player is to the caller; `none` for somebody unknown, too. */
+/** What a player is to the caller; `none` for someone unknown, too. */
 export function readStatus(
   db: Kysely<DB>,
   playerId: string,

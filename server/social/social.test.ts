@@ -233,7 +233,7 @@ test('nobody is bound to what they have not seen', async () => {
   expect(await ann.call(socialRoutes.getActiveTrades, {})).toEqual([])
 })
 
-test('what a player agreed to stays beside a changed offer until they agree anew', async () => {
+test('what a player agreed to stays beside a changed offer until they agree again', async () => {
   await using world = await openWorld()
   const ann = await world.player({ coins: 500 })
   const bob = await world.player({ items: { [IRON]: 9 } })
@@ -339,7 +339,7 @@ async function addStrangers(world: World, count: number): Promise<string[]> {
   return ids
 }
 
-/** Players whom somebody has befriended long ago, and if wanted trades with. */
+/** Players whom someone has befriended long ago, and if wanted trades with. */
 async function fillWith(world: World, player: Player, count: number, trading: boolean) {
   const ids = await addStrangers(world, count)
   await world.db

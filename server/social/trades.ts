@@ -41,14 +41,14 @@ export interface TradeDeps extends ChangeDeps {
   readonly tagsOf: (itemId: number) => readonly string[] | undefined
 }
 
-/** The player's trades under way. */
+/** The player's trades in progress. */
 export async function listTrades(db: Kysely<DB>, playerId: string): Promise<Trade[]> {
   const rows = await readActiveTrades(db, playerId)
   const names = await readNames(db, rows)
   return rows.map((row) => tradeFor(row, playerId, names))
 }
 
-/** One of the player's trades, under way or ended. Refuses with `trade_not_found`. */
+/** One of the player's trades, in progress or ended. Refuses with `trade_not_found`. */
 export async function showTrade(db: Kysely<DB>, playerId: string, tradeId: string): Promise<Trade> {
   const row = await readTrade(db, tradeId, playerId)
   if (!row) throw new Refusal('trade_not_found')
@@ -88,7 +88,7 @@ export function createTrade(
 
 /**
  * Makes the player's whole offer and agrees to both. A changed offer withdraws the other's
- * agreement; when both agree to the same two offers, they are swapped. If by then somebody lacks
+ * agreement; when both agree to the same two offers, they are swapped. If by then someone lacks
  * what they offered or has locked it, nothing moves and both agreements fall.
  *
  * Refuses with `trade_not_found`, `trade_changed` when the caller has seen another version,
@@ -157,7 +157,7 @@ export async function declineTrade(
   return {}
 }
 
-/** Declines everything that a player has under way with others. */
+/** Declines everything that a player has in progress with others. */
 export async function declineTrades(deps: TradeDeps, playerId: string): Promise<void> {
   for (const { trade_id } of await readActiveTrades(deps.db, playerId)) {
     try {
@@ -169,7 +169,7 @@ export async function declineTrades(deps: TradeDeps, playerId: string): Promise<
   }
 }
 
-/** Ends what two players have under way with each other, as part of another change. */
+/** Ends what two players have in progress with each other, as part of another change. */
 export async function endTrades(c: Change, playerId: string, otherId: string): Promise<void> {
   for (const row of await readActiveTrades(c.tx, playerId, otherId)) {
     await writeAndTell(c, { ...row, status: 'declined', because: 'declined' }, playerId)

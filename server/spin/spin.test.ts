@@ -14,7 +14,7 @@ const spin = (player: Player, key?: string) =>
   player.call(spinRoutes.run, { receipt_id: WOODEN }, key)
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
-/** What anybody does who checks a draw: the hash that was shown, and the draw made again. */
+/** What anyone does who checks a draw: the hash that was shown, and the draw made again. */
 async function expectHonest(draw: SpinDraw): Promise<void> {
   const { server_seed, client_seed, nonce, possible_items } = draw
   expect(server_seed).not.toBeNull()
@@ -60,7 +60,7 @@ test('a spin takes what it costs and gives its prize, as the seeds shown before 
   expect(await world.findings()).toEqual([])
 })
 
-test('the seeds are there before anybody asks: reading them writes nothing', async () => {
+test('the seeds are there before anyone asks: reading them writes nothing', async () => {
   await using world = await openWorld()
   const ann = await world.player()
   const kept = () => world.db.selectFrom('spin_seed').selectAll().orderBy('seed_id').execute()

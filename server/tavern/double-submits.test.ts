@@ -39,7 +39,7 @@ test.each(calls)('%s with one key has one effect and one answer', async (path, c
   const [first, second] = await Promise.all([call(bob, 'same'), call(bob, 'same')])
   expect(second).toEqual(first)
   expect(await call(bob, 'same')).toEqual(first)
-  // A roll's cards are drawn for each player anew; the rest of once is the rest of thrice.
+  // A roll's cards are drawn for each player again; the rest of once is the rest of thrice.
   const drawn = path === tavernRoutes.reloadTavern.path ? { current_tavern: [] } : {}
   const [once, thrice] = [(await stateOf(ann)).jdoc, (await stateOf(bob)).jdoc]
   expect({ ...thrice, ...drawn }).toEqual({ ...once, ...drawn })

@@ -99,6 +99,32 @@ test('a place is found by a few rows, however many players there are', async () 
   expect(depths[1]! - depths[0]!).toBeLessThanOrEqual(1)
 })
 
+test('an import leaves nothing behind for readers to pass over, also where others left changes', async () => {
+  await using database = await openDatabase()
+  await using session = await openSql(database.url)
+  await using other = await openSql(database.url)
+  const left = async () => {
+    const { rows } = await session.run(
+      `select count(*)::int as waiting, pg_relation_size('tavern_place_change')::int as bytes
+       from tavern_place_change`,
+    )
+    return rows[0]
+  }
+  await addPlayers(session, 1, 20_000, '1000 + i % 9')
+  await session.run('update tavern_rating set rating = rating + 16')
+  expect(await left()).toEqual({ waiting: 0, bytes: 0 })
+  // Who finds another at it leaves its changes to the next.
+  await session.run('begin')
+  await session.run("update tavern_rating set rating = 900 where player_id::text like '0%'")
+  await other.run("update tavern_rating set rating = 950 where player_id::text like '1%'")
+  await session.run('commit')
+  expect((await left()).waiting).toBeGreaterThan(0)
+  expect(await wrongPlaces(session, 97)).toEqual([])
+  await addPlayers(session, 30_001, 1, '1000')
+  expect((await left()).waiting).toBe(0)
+  expect(await wrongPlaces(session, 97)).toEqual([])
+})
+
 test('who has a rating from before has a place, and players from before have seeds', async () => {
   await using database = await openFormerDatabase('0045')
   await using session = await openSql(database.url)

@@ -5,7 +5,7 @@ import { openTavern, setRun, stateOf } from './testing.ts'
 
 const RAT = 3020
 
-test('a game begins with 3 gold and three cards, and is not begun twice', async () => {
+test('a game begins with 3 gold and three cards, and is not started twice', async () => {
   await using tavern = await openTavern()
   const { ann, content } = tavern
   expect(await stateOf(ann)).toMatchObject({

@@ -12,7 +12,7 @@ import { tavernOf, type TavernDeps } from './tavern-deps.ts'
 
 /**
  * Sends a player to battle: stores the board in its new order for others to meet, and begins the
- * search. With an opponent at hand the search is over at once, else when the house sends a board.
+ * search. With an opponent available the search is over at once, else when the house sends a board.
  */
 export async function startRound(
   deps: TavernDeps,

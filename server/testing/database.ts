@@ -56,7 +56,7 @@ function prepareOnce(withDemoWorld: boolean) {
  * A private, migrated database: a test may commit what it likes, and runs beside the others.
  * `db` acts as the application's role; `connect(url)` acts as the owner of the tables.
  *
- * @param withDemoWorld - the catalogue holds the demo world's items
+ * @param withDemoWorld - the catalog holds the demo world's items
  */
 export async function openDatabase(withDemoWorld = false): Promise<TestDatabase> {
   const { server, template } = await prepareOnce(withDemoWorld)

@@ -98,7 +98,7 @@ function isGated(client: object, text: string): boolean {
 
 /**
  * Whose turn it is decides the order that is played, not a timer: an operation that gave up its lock
- * and came again would have another turn each time, for ever.
+ * and came again would have another turn each time, forever.
  */
 const waitForLocks: Weaken = (text) => text.replace(/lock_timeout = '\d+ms'/, 'lock_timeout = 0')
 
@@ -151,7 +151,7 @@ const gated: Query = function (...given) {
 }
 
 export interface Interleaving<Scene> {
-  /** Makes what the operations meet, anew for each order. */
+  /** Makes what the operations meet, again for each order. */
   scene(): Promise<Scene>
   /** Started together; each should run on a server of its own. */
   operations(scene: Scene): readonly (() => Promise<unknown>)[]
@@ -159,7 +159,7 @@ export interface Interleaving<Scene> {
   check(scene: Scene, outcomes: readonly PromiseSettledResult<unknown>[]): Promise<void>
 }
 
-/** Milliseconds in which what was begun asks the database or ends. */
+/** Milliseconds in which what was started asks the database or ends. */
 const STUCK_MS = 15_000
 /** Milliseconds for each part of an order: to make its scene, to play it, to check what came out. */
 const PART_MS = 120_000
@@ -182,7 +182,7 @@ async function within<T>(what: string, work: Promise<T>): Promise<T> {
   }
 }
 
-/** With every statement of operations at a gate, and somebody who sees who waits for whom. */
+/** With every statement of operations at a gate, and someone who sees who waits for whom. */
 async function withGates<T>(url: string, play: (monitor: pg.Client) => Promise<T>): Promise<T> {
   const monitor = new pg.Client({ connectionString: url, query_timeout: STUCK_MS })
   await monitor.connect()
@@ -289,7 +289,7 @@ function nextChoices(choices: readonly Choice[]): Choice[] | undefined {
  * The given choices first, then always the first who is ready; adds to them where they end.
  *
  * Orders that differ only in statements which do not touch each other's tables are played once: an
- * operation that was tried at a point "sleeps" until somebody else does what its statement depends
+ * operation that was tried at a point "sleeps" until someone else does what its statement depends
  * on (Godefroid's sleep sets).
  */
 class Exploring implements Director {

@@ -2,27 +2,27 @@ import type { LiveEvent, LiveEventOf } from '@app/contract/live.ts'
 import type { OpenedApp } from '../app.ts'
 import type { Player } from './world.ts'
 
+/** How long an event may take on a crowded machine. */
+const LATE_MS = 60_000
+
 /**
  * A stream as a client keeps it: every event so far, and a way to wait for one.
  *
  * @param seen - what the client knows, `<stream>/<sequence>/<position>/<age in milliseconds>`
  */
 export async function listen({ app }: OpenedApp, player?: Player, seen?: string) {
-  if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' })
-  const address = app.server.address()
-  const port = typeof address === 'object' ? address?.port : undefined
   const abort = new AbortController()
-  const response = await fetch(`http://127.0.0.1:${port}/api/sse`, {
-    signal: abort.signal,
-    headers: {
-      ...(player && { authorization: `Bearer ${player.token}` }),
-      ...(seen !== undefined && { 'last-event-id': seen }),
-    },
+  const response = await openStream(app, abort.signal, {
+    ...(player && { authorization: `Bearer ${player.token}` }),
+    ...(seen !== undefined && { 'last-event-id': seen }),
   })
   const events: LiveEvent[] = []
   /** Of the newest own events. */
   let position: number | undefined
-  let heard = () => {}
+  const waiting: (() => void)[] = []
+  const heard = () => {
+    for (const resume of waiting.splice(0)) resume()
+  }
   let hasEnded = false
   const reading = (async () => {
     let rest = ''
@@ -38,7 +38,10 @@ export async function listen({ app }: OpenedApp, player?: Player, seen?: string)
     }
   })()
     .catch(() => {})
-    .finally(() => (hasEnded = true))
+    .finally(() => {
+      hasEnded = true
+      heard()
+    })
   return {
     status: response.status,
     events,
@@ -52,22 +55,56 @@ export async function listen({ app }: OpenedApp, player?: Player, seen?: string)
       const { stream, sequence, position: begun } = connected.data
       return `${stream}/${sequence}/${position ?? begun}/`
     },
+    /** Throws when the stream ends, or the event does not come for long: both say what came. */
     async until<T extends LiveEvent['type']>(
       type: T,
       matches: (event: LiveEventOf<T>) => boolean = () => true,
     ): Promise<LiveEventOf<T>> {
-      for (;;) {
-        const found = events.find(
+      const find = () =>
+        events.find(
           (event): event is LiveEventOf<T> =>
             event.type === type && matches(event as LiveEventOf<T>),
         )
-        if (found) return found
-        await new Promise<void>((resolve) => (heard = resolve))
-      }
+      const found = await untilFound(find, waiting, () => hasEnded)
+      if (found) return found
+      throw new Error(`no ${type}; came: ${events.map((event) => event.type).join(', ')}`)
     },
     async [Symbol.asyncDispose]() {
       abort.abort()
       await reading
     },
+  }
+}
+
+async function openStream(
+  app: OpenedApp['app'],
+  signal: AbortSignal,
+  headers: Readonly<Record<string, string>>,
+): Promise<Response> {
+  if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' })
+  const address = app.server.address()
+  const port = typeof address === 'object' ? address?.port : undefined
+  return fetch(`http://127.0.0.1:${port}/api/sse`, { signal, headers })
+}
+
+/** Looks again whenever something came; undefined when nothing more will come, or not for long. */
+async function untilFound<T>(
+  find: () => T | undefined,
+  waiting: (() => void)[],
+  hasEnded: () => boolean,
+): Promise<T | undefined> {
+  let isLate = false
+  const limit = setTimeout(() => {
+    isLate = true
+    for (const resume of waiting.splice(0)) resume()
+  }, LATE_MS)
+  try {
+    for (;;) {
+      const found = find()
+      if (found || hasEnded() || isLate) return found
+      await new Promise<void>((resolve) => waiting.push(resolve))
+    }
+  } finally {
+    clearTimeout(limit)
   }
 }

@@ -1,3 +1,4 @@
+import { marketRoutes } from '@app/contract/market.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { OpenedApp } from '../app.ts'
 import { IdSource } from '../db/ids.ts'
@@ -68,6 +69,29 @@ const sameChance = () => 0.5
 export async function openPlayer({ world, other }: Servers, purse: Purse) {
   const here = await world.player(purse)
   return { here, there: await signIn(other, here.steamId) }
+}
+
+/**
+ * Trades a piece of an item, unless its last price is this one: a price that is new is told by one
+ * statement more, and an order must go the same way when it is played again.
+ *
+ * @param price - coins
+ */
+export async function lastTradedAt(
+  { world }: Servers,
+  item_type_id: number,
+  price: number,
+): Promise<void> {
+  const market = await world.db
+    .selectFrom('market')
+    .select('trade_price')
+    .where('item_id', '=', item_type_id)
+    .executeTakeFirst()
+  if (market?.trade_price === price) return
+  const seller = await world.player({ items: { [item_type_id]: 1 } })
+  const buyer = await world.player({ coins: price })
+  await seller.call(marketRoutes.createSellLot, { item_type_id, price, count: 1 })
+  await buyer.call(marketRoutes.buyLot, { item_type_id, price, count: 1 })
 }
 
 /** What a node changes value with, beside its own calls. */

@@ -4,24 +4,35 @@ import { authRoutes } from '@app/contract/auth.ts'
 import { catalogueRoutes } from '@app/contract/catalogue.ts'
 import { energyRoutes } from '@app/contract/energy.ts'
 import { correctionRoutes } from '@app/contract/correction.ts'
+import { conditionalOrderRoutes } from '@app/contract/conditional-order.ts'
 import { craftRoutes } from '@app/contract/craft.ts'
 import { harvestRoutes } from '@app/contract/harvest.ts'
 import { exchangeRoutes } from '@app/contract/exchange.ts'
 import { factoryRoutes } from '@app/contract/factory.ts'
 import { inventoryRoutes } from '@app/contract/inventory.ts'
+import { favoriteRoutes } from '@app/contract/favorite.ts'
+import { fairPriceRoutes, priceGuardRoutes } from '@app/contract/fair-price.ts'
+import { finderRoutes } from '@app/contract/finders.ts'
 import { itemLockRoutes } from '@app/contract/item-lock.ts'
 import { marketRoutes } from '@app/contract/market.ts'
+import { priceRoutes } from '@app/contract/prices.ts'
 import { moderationRoutes } from '@app/contract/moderation.ts'
 import { newsRoutes } from '@app/contract/news.ts'
+import { overviewRoutes } from '@app/contract/overview.ts'
+import { ownSessionRoutes } from '@app/contract/own-session.ts'
 import { parkedWorkRoutes } from '@app/contract/parked-work.ts'
+import { steamHistoryRoutes } from '@app/contract/steam-history.ts'
 import { sandboxRoutes } from '@app/contract/sandbox.ts'
 import { siteRoutes } from '@app/contract/site.ts'
 import { tavernRoutes } from '@app/contract/tavern.ts'
 import { statementRoutes } from '@app/contract/statement.ts'
 import { spinRoutes } from '@app/contract/spin.ts'
+import { netWorthRoutes } from '@app/contract/net-worth.ts'
+import { profitRoutes } from '@app/contract/profit.ts'
 import { rentRoutes } from '@app/contract/rent.ts'
 import { simulatorRoutes } from '@app/contract/simulator.ts'
 import { socialRoutes } from '@app/contract/social.ts'
+import { savedSearchRoutes, watchListRoutes } from '@app/contract/watch-list.ts'
 import { viewAsRoutes } from '@app/contract/view-as.ts'
 import type { Route } from '@app/contract/route.ts'
 
@@ -42,7 +53,16 @@ const order = {
   count: 2,
   prefer_lot_price: 7,
   prefer_lot_currency: 'coin',
+  ends_at: 4_000_000_000,
   quoted: { traded: 0, total: 0 },
+}
+
+const profitFilters = {
+  item_id: OAK,
+  origins: ['bought'],
+  sides: ['sell'],
+  from: 7,
+  to: 86_400,
 }
 
 /** Every route of the contract. */
@@ -50,20 +70,33 @@ export const routes: readonly Route[] = [
   adminRoutes,
   alertRoutes,
   inboxRoutes,
+  netWorthRoutes,
+  profitRoutes,
   authRoutes,
   catalogueRoutes,
+  conditionalOrderRoutes,
   correctionRoutes,
   energyRoutes,
   craftRoutes,
   harvestRoutes,
   exchangeRoutes,
   factoryRoutes,
+  fairPriceRoutes,
+  favoriteRoutes,
+  savedSearchRoutes,
+  watchListRoutes,
+  finderRoutes,
+  overviewRoutes,
+  priceGuardRoutes,
   inventoryRoutes,
   itemLockRoutes,
   marketRoutes,
+  priceRoutes,
   moderationRoutes,
   newsRoutes,
+  ownSessionRoutes,
   parkedWorkRoutes,
+  steamHistoryRoutes,
   sandboxRoutes,
   simulatorRoutes,
   siteRoutes,
@@ -88,6 +121,8 @@ export const samples: Readonly<Record<string, object>> = {
   [parkedWorkRoutes.list.path]: { kind: 'craft' },
   [parkedWorkRoutes.retry.path]: { kind: 'craft', job_id: NO_LOT, reason: 'a test' },
   [parkedWorkRoutes.giveUp.path]: { kind: 'craft', job_id: NO_LOT, reason: 'a test' },
+  [steamHistoryRoutes.compare.path]: { since: 0, until: 86_400, steam_id: NOBODY },
+  [steamHistoryRoutes.settle.path]: { exchange_id: NO_LOT, reason: 'a test' },
   [statementRoutes.page.path]: { steam_id: NOBODY, asset: OAK, before: NO_LOT, limit: 10 },
   [statementRoutes.balance.path]: { steam_id: NOBODY, at: 1_790_000_000 },
   [correctionRoutes.correct.path]: { ...onPlayer, idempotency_key: 'k', coins: 7 },
@@ -142,10 +177,40 @@ export const samples: Readonly<Record<string, object>> = {
     repeats: false,
   },
   [alertRoutes.remove.path]: { alert_id: NO_LOT },
+  [profitRoutes.log.path]: {
+    ...profitFilters,
+    order: 'oldest',
+    last: { created_at: 7, uuid: NO_LOT },
+    limit: 10,
+  },
+  [profitRoutes.summary.path]: profitFilters,
+  [profitRoutes.sums.path]: { ...profitFilters, by: 'day' },
   [inboxRoutes.get.path]: { before: 7 },
   [inboxRoutes.read.path]: { up_to: 7 },
+  [fairPriceRoutes.get.path]: { item_type_ids: [OAK] },
+  [finderRoutes.get.path]: { kind: 'flips' },
+  [finderRoutes.record.path]: { kind: 'farms' },
+  [overviewRoutes.get.path]: { item_type_ids: [OAK] },
+  [favoriteRoutes.mark.path]: { kind: 'items', id: OAK, is_marked: true },
+  [favoriteRoutes.merge.path]: { items: [OAK], recipes: [1001] },
+  [favoriteRoutes.replace.path]: { kind: 'items', ids: [OAK] },
+  [watchListRoutes.create.path]: { name: 'Wood', item_ids: [OAK] },
+  [watchListRoutes.rename.path]: { list_id: NO_LOT, name: 'Wood' },
+  [watchListRoutes.mark.path]: { list_id: NO_LOT, item_id: OAK, is_on: true },
+  [watchListRoutes.remove.path]: { list_id: NO_LOT },
+  [savedSearchRoutes.create.path]: { name: 'Wood', search: 'q=oak' },
+  [savedSearchRoutes.rename.path]: { search_id: NO_LOT, name: 'Wood' },
+  [savedSearchRoutes.remove.path]: { search_id: NO_LOT },
+  [priceGuardRoutes.set.path]: { is_on: false },
   [itemLockRoutes.lock.path]: { item_ids: [OAK] },
   [itemLockRoutes.unlock.path]: { item_ids: [OAK] },
+  [conditionalOrderRoutes.create.path]: {
+    item_id: OAK,
+    side: 'sell',
+    count: 2,
+    conditions: [{ price_of: 'buy', direction: 'below', price: 7, order_price: 6 }],
+  },
+  [conditionalOrderRoutes.cancel.path]: { order_id: NO_LOT },
   [newsRoutes.get.path]: { lang: 'en' },
   [catalogueRoutes.readItems.path]: { lang: 'en' },
   [catalogueRoutes.readTagNames.path]: { lang: 'en' },
@@ -183,6 +248,9 @@ export const samples: Readonly<Record<string, object>> = {
   },
   [craftRoutes.start.path]: { receipt_id: 1001, count: 1 },
   [marketRoutes.getDepth.path]: { item_type_ids: [OAK], depth: 10 },
+  [ownSessionRoutes.end.path]: { session_id: NO_LOT },
+  [marketRoutes.getTape.path]: { item_type_id: OAK, limit: 10 },
+  [marketRoutes.getPace.path]: { item_type_id: OAK },
   [marketRoutes.getChart.path]: {
     item_type_id: OAK,
     start_date: 1_790_000_000,
@@ -195,6 +263,7 @@ export const samples: Readonly<Record<string, object>> = {
   [marketRoutes.sellToBuyLot.path]: order,
   [marketRoutes.createSellLot.path]: order,
   [marketRoutes.createBuyLot.path]: order,
+  [marketRoutes.buyLots.path]: { orders: [{ ...order, waits: true }] },
   [marketRoutes.createSellLots.path]: { orders: [order] },
   [marketRoutes.repriceLots.path]: { lots: [{ lot_uuid: NO_LOT, price: 7 }] },
   [marketRoutes.checkSellLot.path]: order,

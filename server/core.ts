@@ -1,0 +1,199 @@
+import { type MarketLimits, marketLimits } from '@app/rules/market/limits.ts'
+import type { Random } from '@app/rules/chance/random.ts'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Kysely } from 'kysely'
+import { Bans } from './auth/bans.ts'
+import { LiveSessions } from './auth/live-sessions.ts'
+import { Catalogue } from './catalogue/catalogue.ts'
+import { Economy } from './admin/economy.ts'
+import { AdvanceableClock } from './clock/clock.ts'
+import { PlayContent } from './content/play-content.ts'
+import { connect, type SessionLimits, unlimited } from './db/connect.ts'
+import { IdSource } from './db/ids.ts'
+import type { DB } from './db/schema.ts'
+import type { LiveBatch } from './events/live-batch.ts'
+import type { LiveHub } from './events/live-hub.ts'
+import { type Events, type LiveFollower, openEvents } from './events/open-events.ts'
+import { Switches } from './http/switches.ts'
+import { Worker } from './jobs/worker.ts'
+import type { ChangeDeps } from './ledger/change.ts'
+import type { Desk } from './market/desk.ts'
+import { haltOf } from './market/halt-of.ts'
+import { openDesk } from './market/open-desk.ts'
+import { Prices } from './market/prices.ts'
+import type { Metrics } from './metrics/metrics.ts'
+import { deskMeter, watchNode, watchPool, watchWork } from './watch-node.ts'
+import { openPlatform, type Platform } from './platform/open-platform.ts'
+import type { Settings } from './settings.ts'
+
+export interface AppDatabase {
+  readonly url: string
+  readonly role: string | undefined
+  /** Of the sessions that serve; left out, those of `connect`. */
+  readonly limits?: SessionLimits
+}
+
+/** What every feature builds on. `change` is how its use cases change value. */
+export interface Core {
+  readonly settings: Settings
+  readonly db: Kysely<DB>
+  readonly clock: AdvanceableClock
+  readonly catalogue: Catalogue
+  /** Whether an item can be traded; undefined for none of ours. */
+  readonly sellable: (itemId: number) => boolean | undefined
+  /** What granting pieces of an item grants, drawn anew each time; undefined for none of ours. */
+  readonly expand: Catalogue['expand']
+  readonly content: PlayContent
+  readonly worker: Worker
+  readonly platform: Platform
+  readonly log: FastifyBaseLogger
+  readonly desk: Desk
+  readonly prices: Prices
+  readonly hub: LiveHub
+  readonly limits: MarketLimits
+  readonly change: ChangeDeps
+  readonly switches: Switches
+  readonly sessions: LiveSessions
+  readonly bans: Bans
+  readonly economy: Economy
+  /** Calls back with every batch of events, of this node and of others, and after a loss. */
+  follow(follower: LiveFollower): void
+  readonly tell: Events['tell']
+}
+
+/** What may wait for the desk: as many orders as it settles in about a second. */
+const ordersOn = (database: AppDatabase) => ({
+  url: database.url,
+  connection: sessionsOn(database).serving,
+  waitingMax: 4096,
+  waitMs: database.limits?.statementMs === 0 ? Infinity : 4000,
+})
+
+/** What events tell of is committed: a listener that fails must not look like a failed call. */
+function guarded(events: Events, failed: (error: unknown) => void): Events {
+  const published = (live: LiveBatch) => {
+    try {
+      events.published(live)
+    } catch (error) {
+      failed(error)
+    }
+  }
+  return { ...events, published }
+}
+
+interface OpenedCore {
+  readonly core: Core
+  /** Does from now on what falls due, and hears what other nodes do. */
+  start(): Promise<void>
+  close(): Promise<void>
+}
+
+/** How sessions of this database are opened: as which role, and those of calls with which limits. */
+export function sessionsOn(database: AppDatabase) {
+  const role = database.role === undefined ? {} : { role: database.role }
+  return {
+    role,
+    serving: database.limits === undefined ? role : { ...role, limits: database.limits },
+  }
+}
+
+async function openPrices(db: Kysely<DB>, hub: LiveHub, follow: Events['follow']): Promise<Prices> {
+  const prices = new Prices(hub)
+  await prices.load(db)
+  follow({ heard: (live) => prices.apply(live.prices), missed: () => prices.load(db) })
+  return prices
+}
+
+export async function openCore(
+  settings: Settings,
+  database: AppDatabase,
+  random: Random,
+  log: FastifyBaseLogger,
+  metrics: Metrics,
+): Promise<OpenedCore> {
+  const failed = (error: unknown) => log.error({ err: error }, 'background work failed')
+  const { role, serving } = sessionsOn(database)
+  const db = connect(database.url, { ...serving, max: 16, opened: watchPool(metrics) })
+  const clock = await AdvanceableClock.open(db)
+  const clockOffsetMs = () => clock.offsetMs
+  const ids = new IdSource()
+  const nodes = { isShared: settings.databaseUrl !== undefined, redisUrl: settings.redisUrl }
+  const events = await openEvents({ url: database.url, connection: serving, ...nodes, log, failed })
+  const { hub, nodeId, published, unanswered, follow, tell } = guarded(events, failed)
+  const catalogue = await Catalogue.open(db, random)
+  const content = await PlayContent.open(db)
+  const prices = await openPrices(db, hub, follow)
+  const limits = { ...marketLimits, feeBps: settings.marketFeeBps }
+  const sellable = (itemId: number) => catalogue.sellable(itemId)
+  const switches = await Switches.open(db)
+  const access = await openAccess(db)
+  const desk = openDesk(
+    { ...ordersOn(database), published, unanswered, failed, measured: deskMeter(metrics) },
+    { ids, limits, sellable, clockOffsetMs, nodeId, halted: haltOf(switches, access.bans) },
+  )
+  const change = { db, ids, clockOffsetMs, nodeId, published, unanswered, random }
+  const worker = new Worker(clock, log)
+  const platform = await openPlatform(db, settings)
+  announceChanges(hub, clock, switches)
+  // A proof reads everything and may take its time.
+  const slowDb = connect(database.url, { ...role, max: 4, limits: unlimited })
+  const economy = new Economy({ db: slowDb, ids, clock, failed })
+  watchNode(metrics, { db, desk, hub, economy })
+  watchWork(metrics, { db, worker })
+  const core: Core = {
+    settings,
+    db,
+    clock,
+    catalogue,
+    sellable,
+    expand: catalogue.expand.bind(catalogue),
+    content,
+    worker,
+    platform,
+    log,
+    desk,
+    prices,
+    hub,
+    limits,
+    change,
+    switches,
+    ...access,
+    economy,
+    follow,
+    tell,
+  }
+  const followers = [clock, catalogue, content, switches, access.bans]
+  return {
+    core,
+    async start() {
+      events.start()
+      for (const follower of followers) follower.follow()
+      worker.start()
+      economy.start()
+    },
+    close: () => closeAll([worker, platform, economy, events, ...followers, desk, slowDb, db]),
+  }
+}
+
+/** Tells everybody that the clock was moved, or that an operator has closed or opened a path. */
+function announceChanges(hub: LiveHub, clock: AdvanceableClock, switches: Switches): void {
+  clock.onMoved(() => hub.announce({ type: 'clock_moved', data: { now: clock.now() } }))
+  switches.onChanged(() =>
+    hub.announce({ type: 'paths_changed', data: { closed: switches.closed } }),
+  )
+}
+
+/** Who may call. By real time: the sandbox's clock is the economy's. */
+const openAccess = async (db: Kysely<DB>) => ({
+  sessions: new LiveSessions(db, Date.now),
+  bans: await Bans.open(db, Date.now),
+})
+
+type Closable = { close(): unknown } | { destroy(): unknown } | undefined
+
+/** Closes one after the other: what serves first, what it needs last. */
+export async function closeAll(parts: readonly Closable[]): Promise<void> {
+  for (const part of parts) {
+    if (part) await ('close' in part ? part.close() : part.destroy())
+  }
+}

@@ -1,0 +1,112 @@
+import type { AccountKind, Operation } from '../db/schema.ts'
+import { COIN } from '../ledger/accounts.ts'
+import type { Sql } from '../ledger/sql.ts'
+import { actOf } from './origin-of.ts'
+
+/** What an act changed for one player, over all their accounts and lots. */
+export interface PlayerAct {
+  readonly player_id: string
+  /** The first entry of the act. */
+  readonly entry_id: string
+  /** Unix milliseconds. */
+  readonly created_at: number
+  /** The operation of that entry. */
+  readonly operation: Operation
+  coins: bigint
+  /** Pieces by item; none of them 0. */
+  readonly items: Map<number, number>
+  /** What brought the pieces of an item. */
+  readonly broughtBy: Map<number, Operation>
+}
+
+export interface ReadActs {
+  /** In the order of the entries; only where pieces or coins came or went. */
+  readonly acts: readonly PlayerAct[]
+  /** Whose the lots are that were placed and are still open. */
+  readonly openedLots: ReadonlyMap<string, string>
+  /** Lots that were known as open, and are no longer. */
+  readonly closedLots: readonly string[]
+}
+
+interface Row {
+  readonly entry_id: string
+  readonly entry_operation: Operation
+  readonly actor: string | null
+  readonly created_at: number
+  readonly account: string
+  readonly kind: AccountKind
+  readonly asset: number
+  readonly delta: number
+  readonly balance: number
+  readonly operation: Operation
+}
+
+const READ_POSTINGS = {
+  name: 'read-postings-of-entries',
+  text: `
+    select entry.entry_id, entry.operation as entry_operation, entry.actor, entry.created_at,
+      posting.account, posting.kind, posting.asset, posting.delta, posting.balance,
+      posting.operation
+    from unnest($1::uuid[]) with ordinality as wanted (entry_id, nth)
+    join entry using (entry_id) join posting using (entry_id)
+    where posting.kind <> 'world' and posting.asset >= 0
+    order by nth`,
+}
+
+const READ_LOTS = {
+  name: 'read-cost-lots',
+  text: 'select lot_uuid, player_id from cost_lot where lot_uuid = any($1::uuid[])',
+}
+
+/** What entries of the ledger changed for each player, in their order. */
+export async function readActs(sql: Sql, entryIds: readonly string[]): Promise<ReadActs> {
+  const rows = await sql.query<Row>(READ_POSTINGS, [entryIds])
+  const inLots = rows.filter(({ kind }) => kind === 'market')
+  const placed = new Map<string, string>()
+  for (const { account, delta, actor } of inLots) {
+    if (delta > 0 && actor !== null) placed.set(account, actor)
+  }
+  const earlier = new Set(inLots.map(({ account }) => account).filter((lot) => !placed.has(lot)))
+  const known = new Map<string, string>()
+  if (earlier.size > 0) {
+    const lots = await sql.query<{ lot_uuid: string; player_id: string }>(READ_LOTS, [[...earlier]])
+    for (const { lot_uuid, player_id } of lots) known.set(lot_uuid, player_id)
+  }
+  const isClosed = new Set(inLots.filter(({ balance }) => balance === 0).map((row) => row.account))
+  return {
+    acts: netActs(rows, (lot) => placed.get(lot) ?? known.get(lot)),
+    openedLots: new Map([...placed].filter(([lot]) => !isClosed.has(lot))),
+    closedLots: [...known.keys()].filter((lot) => isClosed.has(lot)),
+  }
+}
+
+function netActs(
+  rows: readonly Row[],
+  ownerOf: (lot: string) => string | undefined,
+): readonly PlayerAct[] {
+  const acts = new Map<string, PlayerAct>()
+  for (const row of rows) {
+    const player_id = row.kind === 'market' ? ownerOf(row.account) : row.account
+    if (player_id === undefined) continue
+    const name = `${actOf(row.entry_id, row.entry_operation)}/${player_id}`
+    const act = acts.get(name) ?? {
+      player_id,
+      entry_id: row.entry_id,
+      created_at: row.created_at,
+      operation: row.entry_operation,
+      coins: 0n,
+      items: new Map<number, number>(),
+      broughtBy: new Map<number, Operation>(),
+    }
+    acts.set(name, act)
+    if (row.asset === COIN) {
+      act.coins += BigInt(row.delta)
+      continue
+    }
+    const count = (act.items.get(row.asset) ?? 0) + row.delta
+    if (count === 0) act.items.delete(row.asset)
+    else act.items.set(row.asset, count)
+    if (row.delta > 0 && row.kind === 'player') act.broughtBy.set(row.asset, row.operation)
+  }
+  return [...acts.values()].filter(({ items, coins }) => items.size > 0 || coins !== 0n)
+}

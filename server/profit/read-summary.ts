@@ -1,0 +1,96 @@
+import type { HeldCost, NamedSums, ProfitFilters, ProfitSums } from '@app/contract/profit.ts'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { DB } from '../db/schema.ts'
+import { bounded, originsOf, sidesOf } from './read-log.ts'
+
+/** Days of one answer, at most. */
+const DAYS = 366
+
+/** Coins are text: nothing bounds a turnover. */
+const sums = sql`
+  coalesce(sum(count) filter (where side = 'buy'), 0)::text as bought,
+  coalesce(-sum(coins) filter (where side = 'buy'), 0)::text as paid,
+  coalesce(sum(count) filter (where side = 'sell'), 0)::text as sold,
+  coalesce(sum(coins) filter (where side = 'sell'), 0)::text as received,
+  coalesce(sum(cost - kept) filter (where side = 'sell'), 0)::text as cost,
+  coalesce(sum(cost - kept - coins) filter (where side = 'use'), 0)::text as lost,
+  coalesce(sum(coins + kept - cost) filter (where side in ('sell', 'use')), 0)::text as profit`
+
+type SumRow = Readonly<Record<keyof ProfitSums, string>>
+
+const exact = (row: SumRow): ProfitSums => ({
+  bought: bounded(row.bought),
+  paid: bounded(row.paid),
+  sold: bounded(row.sold),
+  received: bounded(row.received),
+  cost: bounded(row.cost),
+  lost: bounded(row.lost),
+  profit: bounded(row.profit),
+})
+
+/** The sums that are kept of these days, or of all: a sum of a part of a day is not kept. */
+function narrowed(playerId: string, filters: ProfitFilters, isByDay = false): RawBuilder<unknown> {
+  const { from, to } = filters
+  const days =
+    from === undefined && to === undefined && !isByDay
+      ? sql`day = 0`
+      : sql`day > 0 and day >= ${from ?? 0} and day < ${to ?? Number.MAX_SAFE_INTEGER}`
+  return sql`player_id = ${playerId} and ${days}
+    and origin = any(${originsOf(filters)}::piece_origin[])
+    and side = any(${sidesOf(filters)}::cost_side[])`
+}
+
+/** Of an item, or of all together: item 0. */
+const oneOrAll = ({ item_id = 0 }: ProfitFilters) => sql`item_id = ${item_id}`
+
+/** What the log adds up to; the log itself is not read. */
+export async function readTotal(
+  db: Kysely<DB>,
+  playerId: string,
+  filters: ProfitFilters,
+): Promise<ProfitSums> {
+  const { rows } = await sql<SumRow>`
+    select ${sums} from cost_sum
+    where ${oneOrAll(filters)} and ${narrowed(playerId, filters)}`.execute(db)
+  return exact(rows[0]!)
+}
+
+/** The same by item, by origin, or by day: the newest first. */
+export async function readSums(
+  db: Kysely<DB>,
+  playerId: string,
+  by: 'item' | 'origin' | 'day',
+  filters: ProfitFilters,
+): Promise<NamedSums[]> {
+  const own = narrowed(playerId, filters, by === 'day')
+  const { rows } = await sql<SumRow & { name: string }>`${
+    by === 'item'
+      ? sql`select item_id::text as name, ${sums} from cost_sum
+          where ${filters.item_id === undefined ? sql`item_id > 0` : oneOrAll(filters)} and ${own}
+          group by item_id order by item_id`
+      : by === 'origin'
+        ? sql`select origin::text as name, ${sums} from cost_sum
+            where ${oneOrAll(filters)} and ${own} group by origin order by origin`
+        : sql`select day::text as name, ${sums} from cost_sum
+            where ${oneOrAll(filters)} and ${own} and day in (
+              select distinct day from cost_sum
+              where ${oneOrAll(filters)} and ${own} order by day desc limit ${DAYS})
+            group by day order by day desc`
+  }`.execute(db)
+  return rows.map((row) => ({ name: row.name, ...exact(row) }))
+}
+
+/** What the pieces of a player have cost that are theirs now. */
+export async function readHeld(
+  db: Kysely<DB>,
+  playerId: string,
+  filters: ProfitFilters,
+): Promise<HeldCost[]> {
+  const { item_id } = filters
+  const { rows } = await sql<HeldCost>`
+    select item_id, origin, count, cost::text as cost from cost_basis
+    where player_id = ${playerId} and ${item_id === undefined ? sql`true` : sql`item_id = ${item_id}`}
+      and count > 0 and origin = any(${originsOf(filters)}::piece_origin[])
+    order by item_id, origin`.execute(db)
+  return rows.map((row) => ({ ...row, cost: bounded(row.cost) }))
+}

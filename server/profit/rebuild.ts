@@ -1,0 +1,97 @@
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { DB } from '../db/schema.ts'
+import { sqlOf } from '../ledger/sql.ts'
+import { BEFORE_ALL, carryPast } from './carry.ts'
+
+/** What is carried, with the columns by which its rows are told apart. */
+const tables = {
+  cost_basis: ['player_id', 'item_id', 'origin'],
+  cost_change: ['player_id', 'item_id', 'origin', 'side', 'created_at', 'entry_id'],
+  cost_sum: ['player_id', 'item_id', 'day', 'origin', 'side'],
+  cost_lot: ['lot_uuid'],
+} as const
+
+const FINDINGS_MAX = 20
+
+/**
+ * Works out all costs again from the ledger alone, by the same rule, and compares them with those that
+ * were carried. Returns the differences, in words.
+ *
+ * Reads everything in one snapshot, beside the site. What is not carried yet is left out here, too.
+ *
+ * @param isApplied - what was worked out takes the place of what was carried; nothing is carried
+ *   meanwhile
+ */
+export function rebuildCosts(db: Kysely<DB>, isApplied: boolean): Promise<readonly string[]> {
+  return db.connection().execute(async (session) => {
+    // Before there is a snapshot, which is then taken of what nobody else changes.
+    if (isApplied) await sql`select pg_advisory_lock(hashtextextended('costs', 0))`.execute(session)
+    try {
+      return await session
+        .transaction()
+        .setIsolationLevel('repeatable read')
+        .execute((tx) => rebuild(tx, isApplied))
+    } finally {
+      await sql`select pg_advisory_unlock_all()`.execute(session)
+    }
+  })
+}
+
+async function rebuild(tx: Transaction<DB>, isApplied: boolean): Promise<readonly string[]> {
+  const { rows: past } = await sql`select from cost_past`.execute(tx)
+  if (past.length > 0 && !isApplied)
+    return ['entries from before costs were carried are still open']
+  await workOut(tx)
+  const findings: string[] = []
+  for (const [table, key] of Object.entries(tables)) {
+    findings.push(...(await compare(tx, table, key)))
+    if (isApplied) await replace(tx, table)
+  }
+  if (isApplied) await sql`delete from public.cost_past`.execute(tx)
+  return findings
+}
+
+/** Tables of this transaction alone take the names: the carrying itself writes them. */
+async function workOut(tx: Transaction<DB>): Promise<void> {
+  for (const table of [...Object.keys(tables), 'cost_past']) {
+    await sql`
+      create temp table ${sql.table(table)} (like public.${sql.table(table)} including all)
+      on commit drop`.execute(tx)
+  }
+  await sql`
+    insert into cost_past (after_id, last_id)
+    select ${BEFORE_ALL}, entry_id from entry order by entry_id desc limit 1`.execute(tx)
+  const { rows } = await sql<{ entry_id: string }>`
+    select unnest(entry_ids) as entry_id from cost_todo`.execute(tx)
+  const open = rows.map(({ entry_id }) => entry_id)
+  const own = sqlOf(tx)
+  while ((await carryPast(own, open)) > 0) continue
+}
+
+async function compare(
+  tx: Transaction<DB>,
+  table: string,
+  key: readonly string[],
+): Promise<readonly string[]> {
+  const named = sql.raw(key.map((column) => `${column}::text`).join(` || ' ' || `))
+  const { rows } = await sql<{ finding: string }>`
+    select ${named} || case found_in when 1 then ' was carried' else ' was worked out' end || ': '
+      || row_to_json(found)::text as finding
+    from (
+      (select 1 as found_in, * from (
+        select * from public.${sql.table(table)} except all select * from pg_temp.${sql.table(table)}
+      ) as carried)
+      union all
+      (select 2, * from (
+        select * from pg_temp.${sql.table(table)} except all select * from public.${sql.table(table)}
+      ) as worked)
+    ) as found
+    limit ${FINDINGS_MAX}`.execute(tx)
+  return rows.map(({ finding }) => `${table} ${finding}`)
+}
+
+async function replace(tx: Transaction<DB>, table: string): Promise<void> {
+  await sql`delete from public.${sql.table(table)}`.execute(tx)
+  await sql`
+    insert into public.${sql.table(table)} select * from pg_temp.${sql.table(table)}`.execute(tx)
+}

@@ -1,0 +1,146 @@
+import type { FastifyInstance } from 'fastify'
+import type { Auth } from './auth/open-auth.ts'
+import { serveOwnSessions } from './auth/own-sessions.ts'
+import { serveCatalogue } from './catalogue/routes.ts'
+import { serveAlerts } from './alerts/routes.ts'
+import { serveAdmin } from './admin/routes.ts'
+import { serveCraft } from './craft/routes.ts'
+import { serveEnergy } from './energy/routes.ts'
+import type { ExchangeDeps } from './exchange/exchange.ts'
+import { dueExchanges } from './exchange/due-exchanges.ts'
+import { serveExchange } from './exchange/routes.ts'
+import { serveFinders } from './finders/routes.ts'
+import { serveHarvest } from './harvest/routes.ts'
+import { serveFactory } from './factory/routes.ts'
+import { housekeeping } from './housekeeping/housekeeping.ts'
+import { serveSite } from './http/site.ts'
+import { serveInventory } from './inventory/routes.ts'
+import { cancelAllOrders } from './market/cancel-all-orders.ts'
+import { serveLists } from './lists/routes.ts'
+import { lotEnds } from './market/ended-lots.ts'
+import { firedOrders } from './market/fired-orders.ts'
+import { KeptFigures } from './market/kept-figures.ts'
+import { serveMarket } from './market/routes.ts'
+import { serveNetWorth } from './net-worth/routes.ts'
+import { dueNetWorth } from './net-worth/seal-days.ts'
+import { readNews } from './news/read-news.ts'
+import { serveNews } from './news/routes.ts'
+import { servePlayers } from './players/routes.ts'
+import { dueCosts } from './profit/carry.ts'
+import { serveProfit } from './profit/routes.ts'
+import { serveRent } from './rent/routes.ts'
+import { serveSocial } from './social/routes.ts'
+import { declineTrades } from './social/trades.ts'
+import { serveSandbox } from './sandbox/routes.ts'
+import { serveSimulator } from './simulator/routes.ts'
+import { serveTavern } from './tavern/routes.ts'
+import { searchJobs } from './tavern/settle-searches.ts'
+import { serveSpin } from './spin/routes.ts'
+import type { Core } from './core.ts'
+
+function exchangeDepsOf(core: Core): ExchangeDeps {
+  return {
+    db: core.db,
+    change: core.change,
+    clock: core.clock,
+    inventory: core.platform.inventory,
+    coinItems: core.settings.steamCoinItems,
+    wake: (dueMs: number) => core.worker.wake('exchange', dueMs),
+    // Only a test ends the process there.
+    reached: () => {},
+  }
+}
+
+/** What players are, and keep for themselves. */
+function serveAccounts(api: FastifyInstance, core: Core): void {
+  const { change, catalogue, content, sessions } = core
+  servePlayers(api, { ...change, catalogue, content })
+  serveOwnSessions(api, { ...change, sessions })
+  serveLists(api, { ...change, catalogue, content })
+}
+
+/** The market, and what is worked out from its books and trades. */
+function serveTrading(api: FastifyInstance, core: Core): void {
+  const { db, clock, desk, prices, worker } = core
+  worker.add(lotEnds(db, desk))
+  const figures = new KeptFigures({
+    db,
+    clock,
+    known: () => prices.items(),
+    isKnown: (itemId) => prices.of(itemId) !== undefined,
+  })
+  core.follow(figures)
+  serveMarket(api, { ...core, figures, sellable: core.sellable })
+  serveFinders(api, { ...core, feeBps: core.limits.feeBps })
+  worker.add(firedOrders(db, desk))
+}
+/** What is carried behind the ledger: costs, and what players are worth. */
+function serveCarried(api: FastifyInstance, { db, clock, worker, change }: Core): void {
+  serveProfit(api, db)
+  worker.add(dueCosts(db, change.clockOffsetMs))
+  serveNetWorth(api, { db, clock })
+  worker.add(dueNetWorth(db))
+}
+
+/** Friends and trades, exchanges with Steam, and the panel of those who look after them. */
+function serveDealings(api: FastifyInstance, core: Core, auth: Auth): void {
+  const { change, db, clock, desk, catalogue, settings, worker } = core
+  const social = { ...change, tagsOf: (itemId: number) => catalogue.item(itemId)?.tags }
+  serveSocial(api, social)
+  const exchange = exchangeDepsOf(core)
+  serveExchange(api, exchange)
+  worker.add(dueExchanges(exchange, core.log))
+  serveAdmin(api, {
+    ...change,
+    exchange,
+    clock,
+    economy: core.economy,
+    worker,
+    sessions: core.sessions,
+    bans: core.bans,
+    async withdrawOffers(playerId) {
+      await cancelAllOrders(db, desk, playerId)
+      await declineTrades(social, playerId)
+    },
+    correctionLimit: settings.correctionLimit,
+    viewToken: (view) => auth.viewToken(view),
+    path: settings.adminPath,
+    expand: core.expand,
+    tagsOf: (itemId) => catalogue.item(itemId)?.tags ?? [],
+  })
+}
+
+function serveTestPlatform(api: FastifyInstance, core: Core): void {
+  const { change, clock, expand, worker } = core
+  const { inventory } = core.platform
+  const settleDue = () => worker.settleDue()
+  const coinItems = core.settings.steamCoinItems
+  serveSandbox(api, { ...change, clock, settleDue, expand, inventory, coinItems })
+}
+
+/** Registers the features' routes and due work: here a feature comes in. */
+export function serveFeatures(api: FastifyInstance, core: Core, auth: Auth): void {
+  const { settings, db, clock, catalogue, content, change, worker } = core
+  serveAccounts(api, core)
+  serveCatalogue(api, catalogue, (language) => content.get(`tag_names_${language}`))
+  serveInventory(api, change, clock)
+  serveEnergy(api, { ...change, clock, catalogue })
+  serveHarvest(api, { ...core, ...change })
+  serveTrading(api, core)
+  const wake = (dueMs: number) => worker.wake('tavern_search', dueMs)
+  const tavern = { ...change, content, switches: core.switches, wake }
+  serveTavern(api, tavern)
+  serveAlerts(api, { ...change, sellable: core.sellable })
+  serveCarried(api, core)
+  worker.addJobs(searchJobs(tavern), tavern)
+  worker.add(housekeeping(db, api.log))
+  serveCraft(api, core)
+  serveFactory(api, core)
+  serveSpin(api, core)
+  serveSimulator(api, { ...core, ids: change.ids })
+  serveSite(api, settings)
+  serveRent(api, { ...change, clock, content: () => content.get('rent'), expand: core.expand })
+  serveDealings(api, core, auth)
+  serveNews(api, { news: readNews(), clock, communityUrl: settings.communityUrl })
+  if (settings.sandbox) serveTestPlatform(api, core)
+}
