@@ -1,15 +1,16 @@
+import { FAVORITES_MAX } from '@app/contract/favorite.ts'
 import { afterEach, expect, test, vi } from 'vitest'
-import { createFavouriteList, FAVOURITES_MAX, readFavourites } from './favourite-list.ts'
+import { createFavoriteList, readFavorites } from './favorite-list.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('favourites are whole numbers from 1, each once, in their order', () => {
-  expect(readFavourites([])).toEqual([])
-  expect(readFavourites([1003, 1001, 1003])).toEqual([1003, 1001])
+test('favorites are whole numbers from 1, each once, in their order', () => {
+  expect(readFavorites([])).toEqual([])
+  expect(readFavorites([1003, 1001, 1003])).toEqual([1003, 1001])
   expect(
-    readFavourites(Array.from({ length: FAVOURITES_MAX }, (_, index) => index + 1)),
+    readFavorites(Array.from({ length: FAVORITES_MAX }, (_, index) => index + 1)),
   ).toHaveLength(500)
 })
 
@@ -26,8 +27,8 @@ test.each([
   [Number.NaN],
   [[1]],
   Array.from({ length: 501 }, (_, index) => index + 1),
-])('%j is no list of favourites', (value) => {
-  expect(readFavourites(value)).toBeUndefined()
+])('%j is no list of favorites', (value) => {
+  expect(readFavorites(value)).toBeUndefined()
 })
 
 const onFull = vi.fn()
@@ -47,10 +48,7 @@ function openBrowser(kept = new Map<string, string>()) {
 
 test('what is marked in two tabs at once is marked in both', () => {
   const { kept, tell } = openBrowser()
-  const [one, other] = [
-    createFavouriteList('marked', onFull),
-    createFavouriteList('marked', onFull),
-  ]
+  const [one, other] = [createFavoriteList('marked', onFull), createFavoriteList('marked', onFull)]
   one.toggle(1003)
   // Before this tab has heard of it.
   other.toggle(1001)
@@ -64,22 +62,22 @@ test('what is marked in two tabs at once is marked in both', () => {
 })
 
 test('one too many is refused in words, and none is lost by it', () => {
-  const all = Array.from({ length: FAVOURITES_MAX }, (_, index) => index + 1)
+  const all = Array.from({ length: FAVORITES_MAX }, (_, index) => index + 1)
   const { kept } = openBrowser(new Map([['marked', JSON.stringify(all)]]))
-  const list = createFavouriteList('marked', onFull)
+  const list = createFavoriteList('marked', onFull)
   list.toggle(1001)
   expect(onFull).toHaveBeenCalledOnce()
   expect(JSON.parse(kept.get('marked') ?? '')).toEqual(all)
   expect(list.useMarked.getState().ids).toEqual(all)
   list.toggle(7)
   list.toggle(1001)
-  expect(list.useMarked.getState().ids).toHaveLength(FAVOURITES_MAX)
+  expect(list.useMarked.getState().ids).toHaveLength(FAVORITES_MAX)
   expect(list.useMarked.getState().ids).toContain(1001)
 })
 
 test('what is kept from outside takes the place of what there was', () => {
   const { kept } = openBrowser(new Map([['marked', 'no list']]))
-  const list = createFavouriteList('marked', onFull)
+  const list = createFavoriteList('marked', onFull)
   expect(list.useMarked.getState().ids).toEqual([])
   list.keep([1003, 1001])
   expect(kept.get('marked')).toBe('[1003,1001]')

@@ -1,0 +1,85 @@
+import { type ReactNode, useId } from 'react'
+import { t } from '../i18n/t.ts'
+import { NumberInput } from '../ui/NumberInput.tsx'
+import { Switch } from '../ui/Switch.tsx'
+import type { FindersView } from './finders-view.ts'
+
+const BUDGET_MAX = 1e15
+const LEAST_MAX = 1e6
+
+interface Props {
+  view: FindersView
+  onView: (view: FindersView) => void
+  signedIn: boolean
+  /** How many rows there are, and as of when. */
+  children: ReactNode
+}
+
+/** What narrows the rows. */
+export function FinderFilters({ view, onView, signedIn, children }: Props) {
+  const some = (value: number) => (value > 0 ? value : undefined)
+  return (
+    <div className="flex flex-wrap items-end gap-x-4 gap-y-2">
+      <Limit
+        label={t('finders.budget')}
+        value={view.budget}
+        max={BUDGET_MAX}
+        onChange={(budget) => onView({ ...view, budget: some(budget) })}
+      />
+      <Limit
+        label={t('finders.least')}
+        value={view.least}
+        max={LEAST_MAX}
+        onChange={(least) => onView({ ...view, least: some(least) })}
+      />
+      <div className="flex min-h-11 flex-wrap items-center gap-x-4">
+        {signedIn && (
+          <Switch
+            label={t('finders.now')}
+            checked={view.now}
+            onChange={(now) => onView({ ...view, now })}
+          />
+        )}
+        <Switch
+          label={t('finders.thick')}
+          checked={view.thick}
+          onChange={(thick) => onView({ ...view, thick })}
+        />
+      </div>
+      <span
+        role="status"
+        className="ms-auto flex min-h-11 items-center text-end text-xs text-parchment-faint"
+      >
+        <span>{children}</span>
+      </span>
+    </div>
+  )
+}
+
+interface LimitProps {
+  label: string
+  /** Undefined for none. */
+  value: number | undefined
+  max: number
+  /** NaN for an empty field. */
+  onChange: (value: number) => void
+}
+
+function Limit({ label, value, max, onChange }: LimitProps) {
+  const id = useId()
+  return (
+    <div className="grid w-40 gap-1 max-sm:w-[calc(50%-0.5rem)]">
+      <label htmlFor={id} className="text-sm text-parchment-dim">
+        {label}
+      </label>
+      <NumberInput
+        id={id}
+        value={value ?? Number.NaN}
+        onChange={onChange}
+        min={1}
+        max={max}
+        className="field h-11 w-full px-3"
+      />
+    </div>
+  )
+}

@@ -1,0 +1,103 @@
+import type { Item } from '@app/contract/catalogue.ts'
+import type { FinderKind } from '@app/contract/finders.ts'
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import { memo } from 'react'
+import { t } from '../i18n/t.ts'
+import { RowBlocks } from '../ui/RowBlocks.tsx'
+import { type ColumnName, columnsOf, valueOf } from './columns.ts'
+import type { ShownRow } from './finder-rows.ts'
+import { FinderValue } from './FinderValue.tsx'
+import { type FindersView, nextSort } from './finders-view.ts'
+import { NameCell } from './NameCell.tsx'
+import { PlanLinks } from './PlanLinks.tsx'
+
+interface Props {
+  kind: FinderKind
+  rows: readonly ShownRow[]
+  items: ReadonlyMap<number, Item>
+  /** Pieces that the player holds, by item. */
+  held: ReadonlyMap<number, number>
+  /** The outlay is what is still to be paid beyond what the player owns. */
+  isOwn: boolean
+  sort: FindersView['sort']
+  onSort: (sort: FindersView['sort']) => void
+}
+
+/** What makes coins, a row each; cards on a phone. Any head orders the rows. */
+export function FinderTable({ kind, rows, items, held, isOwn, sort, onSort }: Props) {
+  return (
+    <table className="ledger ledger-cards [--ledger-top:5.8rem]">
+      <caption className="unseen">{t(`finders.kind.${kind}`)}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t('finders.column.name')}</th>
+          {columnsOf(kind).map((column) => (
+            <Head key={column} {...{ column, isOwn, sort, onSort }} />
+          ))}
+          <th scope="col">
+            <span className="unseen">{t('finders.column.plan')}</span>
+          </th>
+        </tr>
+      </thead>
+      <RowBlocks as="tbody" rows={rows} rowHeight={57}>
+        {(row) => (
+          <Row key={row.key} {...{ kind, row, items, isOwn }} held={held.get(row.subject) ?? 0} />
+        )}
+      </RowBlocks>
+    </table>
+  )
+}
+
+function labelOf(column: ColumnName, isOwn: boolean): string {
+  return column === 'outlay' && isOwn ? t('finders.column.to_pay') : t(`finders.column.${column}`)
+}
+
+function Head({
+  column,
+  isOwn,
+  sort,
+  onSort,
+}: Pick<Props, 'isOwn' | 'sort' | 'onSort'> & { column: ColumnName }) {
+  const isOn = sort.column === column
+  const Arrow = sort.up ? ArrowUp : ArrowDown
+  const hint = column === 'outlay' && isOwn ? 'to_pay' : column
+  return (
+    <th
+      scope="col"
+      aria-sort={isOn ? (sort.up ? 'ascending' : 'descending') : 'none'}
+      className="num"
+    >
+      <button
+        type="button"
+        data-hint={t(`finders.hint.${hint}`)}
+        onClick={() => onSort(nextSort(sort, column))}
+        className={`target inline-flex items-center gap-1 hover:text-candle ${isOn ? 'text-candle' : ''}`}
+      >
+        {labelOf(column, isOwn)}
+        {isOn && <Arrow aria-hidden="true" className="size-3" />}
+      </button>
+    </th>
+  )
+}
+
+interface RowProps extends Pick<Props, 'kind' | 'items' | 'isOwn'> {
+  row: ShownRow
+  held: number
+}
+
+/** Kept as it is while others are drawn. */
+const Row = memo(function Row({ kind, row, items, held, isOwn }: RowProps) {
+  return (
+    <tr>
+      <NameCell kind={kind} what={row} items={items} isThin={row.is_thin} />
+      {columnsOf(kind).map((column) => (
+        <td key={column} data-label={labelOf(column, isOwn)} data-third="true" className="num">
+          <FinderValue column={column} value={valueOf(column, row)} />
+        </td>
+      ))}
+      <td data-wide="true">
+        <PlanLinks kind={kind} row={row} signedIn={isOwn} held={held} />
+      </td>
+    </tr>
+  )
+})

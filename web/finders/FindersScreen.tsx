@@ -1,0 +1,113 @@
+import type { Item } from '@app/contract/catalogue.ts'
+import { type FinderKind, finderKinds } from '@app/contract/finders.ts'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { useDeferredValue, useMemo } from 'react'
+import { useAddressed } from '../address/use-addressed.ts'
+import { catalogue } from '../catalogue/queries.ts'
+import { useLanguage } from '../i18n/language.ts'
+import { t } from '../i18n/t.ts'
+import { inventory } from '../inventory/queries.ts'
+import { profile } from '../session/queries.ts'
+import { Button } from '../ui/Button.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import { formatTime } from '../ui/format-date.ts'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import { TabPanel, Tabs } from '../ui/Tabs.tsx'
+import { FinderFilters } from './FinderFilters.tsx'
+import { finderRows } from './finder-rows.ts'
+import { type FindersView, readView, writeView } from './finders-view.ts'
+import { FinderTable } from './FinderTable.tsx'
+import { finders } from './queries.ts'
+import { RecordWidget } from './RecordWidget.tsx'
+
+const route = getRouteApi('/main/marketplace/finders')
+const NO_ITEMS: ReadonlyMap<number, Item> = new Map()
+const NOTHING: ReadonlyMap<number, number> = new Map()
+const PANEL = 'finders-kind'
+
+/** What makes coins as the market stands, and what came of yesterday’s recommendations. */
+export function FindersScreen() {
+  const [view, setView] = useAddressed(route.useSearch(), readView, writeView, ['budget', 'least'])
+  const items = useQuery(catalogue).data?.byId ?? NO_ITEMS
+  const choose = (kind: FinderKind) => setView(readView({ ...writeView(view), tab: kind }))
+  return (
+    <section className="mx-auto grid w-full max-w-6xl grid-cols-[minmax(0,1fr)] gap-3">
+      <title>{`${t('finders.title')} · ${t('layout.name')}`}</title>
+      <h1 className="flex min-h-11 items-center text-xl">{t('finders.title')}</h1>
+      <p className="max-w-prose text-pretty text-parchment-dim">{t('finders.about')}</p>
+      <div>
+        <Tabs
+          label={t('finders.kind')}
+          panel={PANEL}
+          value={view.kind}
+          tabs={finderKinds.map((value) => ({ value, label: t(`finders.kind.${value}`) }))}
+          onChange={choose}
+        />
+      </div>
+      <TabPanel id={PANEL} value={view.kind} className="grid grid-cols-[minmax(0,1fr)] gap-3">
+        <RecordWidget
+          kind={view.kind}
+          items={items}
+          isOpen={view.record}
+          onOpen={(record) => setView({ ...view, record })}
+        />
+        <Found view={view} onView={setView} items={items} />
+      </TabPanel>
+    </section>
+  )
+}
+
+interface FoundProps {
+  view: FindersView
+  onView: (view: FindersView) => void
+  items: ReadonlyMap<number, Item>
+}
+
+function Found({ view, onView, items }: FoundProps) {
+  const language = useLanguage((state) => state.language)
+  const signedIn = Boolean(useQuery(profile).data)
+  const held = useQuery({ ...inventory, enabled: signedIn }).data?.counts ?? NOTHING
+  const { data, error, isLoadingError, refetch } = useQuery(finders(view.kind))
+  const settled = useDeferredValue(view)
+  const rows = useMemo(() => data && finderRows(data, settled), [data, settled])
+  const all = { ...view, budget: undefined, least: undefined, now: false, thick: false }
+  const isNarrowed = data !== undefined && data.rows.length > 0
+  return (
+    <div className="panel grid grid-cols-[minmax(0,1fr)] gap-2 p-3">
+      <FinderFilters view={view} onView={onView} signedIn={signedIn}>
+        {data && rows && (
+          <>
+            {t('finders.shown', { count: rows.length })}
+            {' · '}
+            {t('finders.as_of', { time: formatTime(data.at, language) })}
+          </>
+        )}
+      </FinderFilters>
+      {isLoadingError ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : !rows ? (
+        <Skeleton className="h-[40rem]" />
+      ) : rows.length === 0 ? (
+        <EmptyState
+          title={t('finders.nothing')}
+          text={t(isNarrowed ? 'finders.nothing_so' : `finders.nothing.${view.kind}`)}
+          {...(isNarrowed && {
+            action: <Button onClick={() => onView(all)}>{t('item.show_all')}</Button>,
+          })}
+        />
+      ) : (
+        <FinderTable
+          kind={view.kind}
+          rows={rows}
+          items={items}
+          held={held}
+          isOwn={data?.own != null}
+          sort={view.sort}
+          onSort={(sort) => onView({ ...view, sort })}
+        />
+      )}
+    </div>
+  )
+}

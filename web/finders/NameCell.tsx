@@ -1,0 +1,45 @@
+import type { Item } from '@app/contract/catalogue.ts'
+import type { FinderKind, FinderPick } from '@app/contract/finders.ts'
+import { Link } from '@tanstack/react-router'
+import { itemName } from '../catalogue/item-name.ts'
+import { ItemTile } from '../catalogue/ItemTile.tsx'
+import { useLanguage } from '../i18n/language.ts'
+import { t } from '../i18n/t.ts'
+import { Badge } from '../ui/Badge.tsx'
+import { placeOf } from './place-of.ts'
+
+interface Props {
+  kind: FinderKind
+  what: Pick<FinderPick, 'subject' | 'inputs' | 'item_type_id' | 'name'>
+  items: ReadonlyMap<number, Item>
+  isThin?: boolean
+}
+
+/** What a row is about: an item, or a recipe with what is chosen in it. */
+export function NameCell({ kind, what, items, isThin = false }: Props) {
+  const language = useLanguage((state) => state.language)
+  const item = what.item_type_id === null ? undefined : items.get(what.item_type_id)
+  const inputs = what.inputs.map((id) => itemName(items.get(id), language))
+  return (
+    <th scope="row" data-wide="true">
+      <span className="flex items-center gap-3">
+        <ItemTile item={item} size={36} />
+        <span className="grid min-w-0 gap-0.5">
+          <span className="flex flex-wrap items-center gap-x-2">
+            <Link {...placeOf(kind, what)} className="target-line hover:text-candle">
+              {what.name?.[language] ?? itemName(item, language)}
+            </Link>
+            {isThin && (
+              <span data-hint={t('finders.thin_hint')}>
+                <Badge tone="warn">{t('finders.thin')}</Badge>
+              </span>
+            )}
+          </span>
+          {inputs.length > 0 && (
+            <span className="text-xs text-parchment-faint">{inputs.join(' + ')}</span>
+          )}
+        </span>
+      </span>
+    </th>
+  )
+}

@@ -1,0 +1,22 @@
+import type { FinderKind, FinderPick } from '@app/contract/finders.ts'
+import { itemHash, paths } from '../paths.ts'
+
+/** Where a plan is made: the item, or the recipe. A farm's choices are in the address. */
+export function placeOf(
+  kind: FinderKind,
+  { subject, inputs }: Pick<FinderPick, 'subject' | 'inputs'>,
+  units?: number,
+) {
+  if (kind === 'flips') return { to: paths.market, hash: itemHash(subject) }
+  if (kind === 'crafts') return { to: paths.craftReceipts, search: { receipt: String(subject) } }
+  const recipe = String(subject)
+  if (kind === 'harvests') return { to: paths.harvestReceipts, search: { recipe } }
+  return {
+    to: paths.factoryReceipts,
+    search: {
+      recipe,
+      inputs: inputs.join(','),
+      ...(units !== undefined && { units: String(units) }),
+    },
+  }
+}

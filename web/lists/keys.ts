@@ -1,0 +1,2 @@
+export const watchListsKey = ['watch-lists'] as const
+export const savedSearchesKey = ['saved-searches'] as const

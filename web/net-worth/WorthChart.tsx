@@ -1,0 +1,41 @@
+import { LineChart } from 'lucide-react'
+import { Suspense, useMemo } from 'react'
+import { t } from '../i18n/t.ts'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { lazyPart } from '../ui/lazy-part.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import type { DayRow } from './worth-rows.ts'
+
+const Canvas = lazyPart(() => import('../chart/StepCanvas.tsx'), 'StepCanvas', 'panel')
+const tell = (coins: number) => t('kit.coins', { coins })
+
+/** The net worth at the end of each day, the last of them today's. The table below has the same. */
+export function WorthChart({ rows }: { rows: readonly DayRow[] | undefined }) {
+  // The canvas draws itself again when it gets new slots, so they change only with the data.
+  const slots = useMemo(
+    () => rows?.map(({ day, worth }) => ({ start: day, value: worth })).reverse(),
+    [rows],
+  )
+  if (slots?.length === 1) {
+    return (
+      <div className="panel">
+        <EmptyState
+          icon={<LineChart aria-hidden="true" />}
+          title={t('worth.first_day')}
+          text={t('worth.first_day_text')}
+        />
+      </div>
+    )
+  }
+  return (
+    <section aria-label={t('worth.chart')} className="well relative h-56 overflow-hidden">
+      <Suspense fallback={<Skeleton className="h-full" />}>
+        {slots ? (
+          <Canvas slots={slots} interval="day" tell={tell} />
+        ) : (
+          <Skeleton className="h-full" />
+        )}
+      </Suspense>
+    </section>
+  )
+}

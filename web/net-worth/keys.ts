@@ -1,0 +1,2 @@
+/** What the player was and is worth. */
+export const netWorthKey = ['net-worth', 'history'] as const
