@@ -206,4 +206,39 @@ export const admin = {
   'admin.given_up': 'Given up: everything it held is back with the player',
   'admin.did.retry_job': 'Tried work again',
   'admin.did.give_up_job': 'Gave up work',
+  'admin.history': 'Steam’s history',
+  'admin.history_text':
+    'Compares exchanges with what Steam says it granted. Steam keeps no history of coins taken from it: for those, only the stack of an open exchange can be checked.',
+  'admin.history_from': 'From',
+  'admin.history_to': 'To (empty for now)',
+  'admin.history_player': 'Only this player (Steam ID)',
+  'admin.compare': 'Compare',
+  'admin.history_span': 'Choose a period of at most 31 days',
+  'admin.history_none': 'Nothing differs',
+  'admin.history_compared':
+    '{exchanges, plural, one {# exchange} other {# exchanges}} here, {grants, plural, one {# grant} other {# grants}} on Steam, compared up to {when}',
+  'admin.history_cut':
+    'This period holds too much to compare in one go. Continue with one that starts at {when}.',
+  'admin.history_more':
+    '{count, plural, one {# more difference isn’t shown} other {# more differences aren’t shown}}: choose a shorter period.',
+  'admin.difference': 'Difference',
+  'admin.granted': 'Steam granted {count, number} × item {id} on {when}',
+  'admin.settle': 'Settle by history',
+  'admin.due_credit': 'Credit due: {coins}',
+  'admin.due_debit': 'Debit due: {coins}',
+  'admin.open_player': 'Open player',
+  'admin.cause.granted_open': 'Steam granted the coins, but the exchange is still open',
+  'admin.cause.absent_open': 'Requested, but Steam’s history doesn’t show it',
+  'admin.cause.granted_undone': 'Steam granted the coins, and they were also returned here',
+  'admin.cause.absent_done': 'Done here, but Steam’s history doesn’t show it',
+  'admin.cause.other_grant': 'Steam granted something else: another player, item or amount',
+  'admin.cause.granted_twice': 'Steam granted the coins twice',
+  'admin.cause.no_exchange':
+    'Steam granted coins without an exchange here: a gift, another tool, or an exchange lost when a backup was restored',
+  'admin.cause.stack_taken':
+    'The Steam stack no longer holds these coins: they were probably taken',
+  'admin.cause.stack_there': 'The Steam stack still holds these coins',
+  'admin.settled.done': 'Steam’s history shows it: the exchange is done',
+  'admin.settled.undone': 'Steam’s history doesn’t show it: the coins were returned',
+  'admin.did.settle_exchange': 'Settled by Steam’s history',
 } as const

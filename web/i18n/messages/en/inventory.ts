@@ -16,6 +16,7 @@ export const inventory = {
   'inventory.at_sell_now': 'Sell price',
   'inventory.at_buy_now': 'Buy price',
   'inventory.net_worth': 'Net worth',
+  'inventory.over_time': 'Over time',
   'inventory.worth_coins': 'Coins',
   'inventory.worth_items': 'Inventory',
   'inventory.worth_sell_lots': 'In sell orders',

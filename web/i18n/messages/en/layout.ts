@@ -15,6 +15,9 @@ export const layout = {
   'menu.inventory': 'Inventory',
   'menu.exchange': 'Exchange',
   'menu.trading_history': 'Trading history',
+  'menu.profit': 'Profit',
+  'menu.net_worth': 'Net worth',
+  'menu.finders': 'Finders',
   'menu.craft': 'Craft',
   'menu.recipes': 'Recipes',
   'menu.queue': 'Queue',
@@ -51,4 +54,5 @@ export const layout = {
   'layout.tagline': 'The trading house above the tavern',
   'layout.logged_out': 'You’re logged out. See you soon!',
   'layout.language_failed': 'Couldn’t load this language',
+  'layout.settings': 'Settings',
 } as const

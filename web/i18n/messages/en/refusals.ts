@@ -71,6 +71,13 @@ export const refusals = {
   'refusal.trade_empty': 'Both offers are empty.',
   'refusal.alert_not_found': 'This alert is no longer there.',
   'refusal.alert_limit': 'You can have at most {limit, number} alerts. Remove one first.',
+  'refusal.name_taken': 'You already have one with this name.',
+  'refusal.watch_list_not_found': 'This list is no longer there.',
+  'refusal.saved_search_not_found': 'This saved search is no longer there.',
+  'refusal.favorite_limit': 'You can keep {limit, number} favorites. Remove one first.',
+  'refusal.watch_list_limit': 'You can have at most {limit, number} lists. Delete one first.',
+  'refusal.watch_list_full': 'A list can hold at most {limit, number} items.',
+  'refusal.saved_search_limit': 'You can save at most {limit, number} searches. Delete one first.',
   'refusal.item_locked': 'This item is locked. Unlock it in the inventory first.',
   'refusal.item_not_tradable': 'This item can’t be traded.',
   'refusal.item_not_rentable': 'This item can’t be placed for rent.',
@@ -87,5 +94,11 @@ export const refusals = {
   'refusal.correction_limit': 'At most {limit, number} corrections can be pending.',
   'refusal.read_only': 'You’re only viewing: nothing can be changed.',
   'refusal.job_not_found': 'This work no longer exists: it was finished or given up.',
+  'refusal.history_unclear':
+    'Steam’s history doesn’t prove how this exchange ended. Retry it, or compare again later.',
   'refusal.cannot_give_up': 'This work can’t be given up: something of value could be lost.',
+  'refusal.end_passed': 'The order would end at a moment that has passed. Choose a later one.',
+  'refusal.conditional_order_not_found': 'This order no longer waits: it was placed or canceled.',
+  'refusal.condition_met':
+    'The price is already there: {price, number}. Place an ordinary order instead.',
 } as const

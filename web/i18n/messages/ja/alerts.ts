@@ -1,8 +1,8 @@
 import type { alerts as en } from '../en/alerts.ts'
 
 export const alerts: Record<keyof typeof en, string> = {
-  'alerts.inbox': '価格アラート',
-  'alerts.inbox_empty': 'まだ何も通知されていません。マーケットのアイテムで設定できます。',
+  'alerts.inbox': 'メッセージ',
+  'alerts.inbox_empty': 'まだありません。価格アラートや期限切れの注文がここに表示されます。',
   'alerts.new': '新着',
   'alerts.times': '{count, number}×',
   'alerts.told_sell': '売り手は現在 {price} を希望',
@@ -12,7 +12,7 @@ export const alerts: Record<keyof typeof en, string> = {
   'alerts.set_below': 'アラート：{price} 以下',
   'alerts.open': '価格アラート',
   'alerts.title': '価格アラート：{name}',
-  'alerts.text': '価格が届くたびに一度、ここと画面上部でお知らせします。',
+  'alerts.text': '指定の価格に達するたびに一度、ここと画面上部でお知らせします。',
   'alerts.none': 'このアイテムのアラートはまだありません。',
   'alerts.own': 'あなたのアラート',
   'alerts.price_of': 'どの価格',
@@ -26,11 +26,20 @@ export const alerts: Record<keyof typeof en, string> = {
   'alerts.repeats': '毎回お知らせ',
   'alerts.create': 'アラートを設定',
   'alerts.created': 'アラートを設定しました',
-  'alerts.created_waiting': '価格はすでにそこにあります。戻ってきたときにお知らせします',
+  'alerts.created_waiting':
+    'すでにその価格に達しています。一度離れて再び達したときにお知らせします',
   'alerts.at_above': '{price} 以上',
   'alerts.at_below': '{price} 以下',
-  'alerts.state_armed': '価格を待っています',
+  'alerts.state_armed': '価格に達するのを待っています',
   'alerts.state_waiting': '価格が離れるのを待っています',
   'alerts.state_done': '完了',
   'alerts.remove': 'アラートを削除',
+  'alerts.ended_sell': '{price} の売り注文の期限が切れました',
+  'alerts.ended_buy': '{price} の買い注文の期限が切れました',
+  'alerts.returned': '{count, number} 個は成立しませんでした',
+  'alerts.refused_sell': '売り注文は出せず、アイテムが戻りました。',
+  'alerts.refused_buy': '買い注文は出せず、コインが戻りました。',
+  'alerts.traded_sell': '{count, number} 個を {total} で売却しました',
+  'alerts.traded_buy': '{count, number} 個を {total} で購入しました',
+  'alerts.rest': '{count, number} 個を板に掲載しました',
 }

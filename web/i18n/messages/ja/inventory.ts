@@ -18,6 +18,7 @@ export const inventory: Record<keyof typeof en, string> = {
   'inventory.at_sell_now': '売り価格',
   'inventory.at_buy_now': '買い価格',
   'inventory.net_worth': '総資産',
+  'inventory.over_time': '推移を見る',
   'inventory.worth_coins': 'サプライズコイン',
   'inventory.worth_items': '所持品',
   'inventory.worth_sell_lots': '売り注文',

@@ -17,6 +17,9 @@ export const layout: Record<keyof typeof en, string> = {
   'menu.inventory': '所持品',
   'menu.exchange': '両替',
   'menu.trading_history': '取引履歴',
+  'menu.profit': '損益',
+  'menu.net_worth': '総資産',
+  'menu.finders': '儲け探し',
   'menu.craft': 'クラフト',
   'menu.recipes': 'レシピ',
   'menu.queue': 'キュー',
@@ -53,4 +56,5 @@ export const layout: Record<keyof typeof en, string> = {
   'layout.tagline': '酒場の二階の商館',
   'layout.logged_out': 'ログアウトしました。またのお越しを！',
   'layout.language_failed': 'この言語を読み込めませんでした',
+  'layout.settings': '設定',
 }

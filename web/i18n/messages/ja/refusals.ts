@@ -72,6 +72,14 @@ export const refusals: Record<keyof typeof en, string> = {
   'refusal.block_limit': 'これ以上ブロックできません（最大 {limit, number} 人）。',
   'refusal.trade_limit': '同時に行えるトレードは {limit, number} 件までです。',
   'refusal.trade_empty': 'どちらの提示も空です。',
+  'refusal.name_taken': '同じ名前のものがすでにあります。',
+  'refusal.watch_list_not_found': 'このリストはもうありません。',
+  'refusal.saved_search_not_found': 'この保存した検索はもうありません。',
+  'refusal.favorite_limit': 'お気に入りは {limit, number} 件までです。先にどれかを外してください。',
+  'refusal.watch_list_limit': 'リストは {limit, number} 件までです。先に一つ削除してください。',
+  'refusal.watch_list_full': '一つのリストに入れられるアイテムは {limit, number} 種類までです。',
+  'refusal.saved_search_limit':
+    '保存できる検索は {limit, number} 件までです。先に一つ削除してください。',
   'refusal.item_locked': 'このアイテムはロックされています。先に所持品でロックを解除してください。',
   'refusal.item_not_tradable': 'このアイテムはトレードできません。',
   'refusal.alert_not_found': 'このアラートはもうありません。',
@@ -90,5 +98,12 @@ export const refusals: Record<keyof typeof en, string> = {
   'refusal.correction_limit': '承認待ちにできる修正は {limit, number} 件までです。',
   'refusal.read_only': '閲覧のみのため、変更はできません。',
   'refusal.job_not_found': 'この処理はすでに完了したか、取りやめられています。',
+  'refusal.history_unclear':
+    'Steam の履歴からは、この両替の結果を確認できません。再試行するか、後でもう一度照合してください。',
   'refusal.cannot_give_up': 'この処理は取りやめられません。価値が失われるおそれがあります。',
+  'refusal.end_passed': '注文の期限がすでに過ぎています。後の日時を選んでください。',
+  'refusal.conditional_order_not_found':
+    'この注文はもう待っていません。すでに出されたか、取り消されました。',
+  'refusal.condition_met':
+    '価格はすでに到達しています：{price, number}。通常の注文を出してください。',
 }

@@ -209,4 +209,39 @@ export const admin: Record<keyof typeof en, string> = {
   'admin.given_up': 'Desistência feita: tudo o que foi pego voltou ao jogador',
   'admin.did.retry_job': 'Tentou o trabalho de novo',
   'admin.did.give_up_job': 'Desistiu do trabalho',
+  'admin.history': 'Histórico da Steam',
+  'admin.history_text':
+    'Compara os câmbios com o que a Steam diz ter concedido. A Steam não guarda histórico do que foi retirado: nesse caso, só dá para conferir a pilha de um câmbio em aberto.',
+  'admin.history_from': 'De',
+  'admin.history_to': 'Até (vazio: agora)',
+  'admin.history_player': 'Só este jogador (Steam ID)',
+  'admin.compare': 'Comparar',
+  'admin.history_span': 'Escolha um período de até 31 dias',
+  'admin.history_none': 'Nenhuma diferença',
+  'admin.history_compared':
+    '{exchanges, plural, one {# câmbio} other {# câmbios}} aqui e {grants, plural, one {# concessão} other {# concessões}} na Steam, comparados até {when}',
+  'admin.history_cut':
+    'É mais do que dá para comparar de uma vez. Continue com um período que comece em {when}.',
+  'admin.history_more':
+    '{count, plural, one {Mais # diferença não é mostrada} other {Mais # diferenças não são mostradas}}: escolha um período menor.',
+  'admin.difference': 'Diferença',
+  'admin.granted': 'A Steam concedeu {count, number} × item {id} em {when}',
+  'admin.settle': 'Concluir pelo histórico',
+  'admin.due_credit': 'A creditar: {coins}',
+  'admin.due_debit': 'A debitar: {coins}',
+  'admin.open_player': 'Abrir jogador',
+  'admin.cause.granted_open': 'A Steam concedeu as moedas, mas o câmbio continua em aberto',
+  'admin.cause.absent_open': 'Pedido, mas não aparece no histórico da Steam',
+  'admin.cause.granted_undone': 'A Steam concedeu as moedas, e elas também foram devolvidas aqui',
+  'admin.cause.absent_done': 'Concluído aqui, mas não aparece no histórico da Steam',
+  'admin.cause.other_grant': 'A Steam concedeu outra coisa: outro jogador, item ou quantidade',
+  'admin.cause.granted_twice': 'A Steam concedeu as moedas duas vezes',
+  'admin.cause.no_exchange':
+    'A Steam concedeu moedas sem um câmbio aqui: um presente, outra ferramenta ou um câmbio perdido ao restaurar um backup',
+  'admin.cause.stack_taken':
+    'A pilha na Steam não tem mais essas moedas: provavelmente foram retiradas',
+  'admin.cause.stack_there': 'As moedas ainda estão na pilha da Steam',
+  'admin.settled.done': 'O histórico da Steam mostra: o câmbio foi concluído',
+  'admin.settled.undone': 'O histórico da Steam não mostra: as moedas foram devolvidas',
+  'admin.did.settle_exchange': 'Concluiu pelo histórico da Steam',
 }

@@ -1,8 +1,8 @@
 import type { alerts as en } from '../en/alerts.ts'
 
 export const alerts: Record<keyof typeof en, string> = {
-  'alerts.inbox': 'Alertas de preço',
-  'alerts.inbox_empty': 'Nenhum alerta avisou ainda. Crie um num item do mercado.',
+  'alerts.inbox': 'Mensagens',
+  'alerts.inbox_empty': 'Nada ainda. Alertas de preço e ordens vencidas aparecem aqui.',
   'alerts.new': 'novo',
   'alerts.times': '{count, number}×',
   'alerts.told_sell': 'Vendedores pedem {price}',
@@ -26,11 +26,20 @@ export const alerts: Record<keyof typeof en, string> = {
   'alerts.repeats': 'De novo a cada vez',
   'alerts.create': 'Criar o alerta',
   'alerts.created': 'Alerta criado',
-  'alerts.created_waiting': 'O preço já está lá: você será avisado quando ele voltar',
+  'alerts.created_waiting':
+    'O preço já foi atingido: você será avisado quando ele se afastar e voltar',
   'alerts.at_above': '{price} ou mais',
   'alerts.at_below': '{price} ou menos',
   'alerts.state_armed': 'À espera do preço',
-  'alerts.state_waiting': 'À espera de que o preço saia',
+  'alerts.state_waiting': 'À espera de que o preço se afaste',
   'alerts.state_done': 'Concluído',
   'alerts.remove': 'Remover o alerta',
+  'alerts.ended_sell': 'Sua ordem de venda a {price} venceu',
+  'alerts.ended_buy': 'Sua ordem de compra a {price} venceu',
+  'alerts.returned': '{count, plural, one {# un. não negociada} other {# un. não negociadas}}',
+  'alerts.refused_sell': 'A ordem de venda não foi enviada, e os itens voltaram.',
+  'alerts.refused_buy': 'A ordem de compra não foi enviada, e as moedas voltaram.',
+  'alerts.traded_sell': 'Vendido: {count, number} por {total}',
+  'alerts.traded_buy': 'Comprado: {count, number} por {total}',
+  'alerts.rest': 'No livro de ofertas: {count, number}',
 }

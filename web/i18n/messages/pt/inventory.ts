@@ -18,6 +18,7 @@ export const inventory: Record<keyof typeof en, string> = {
   'inventory.at_sell_now': 'Preço de venda',
   'inventory.at_buy_now': 'Preço de compra',
   'inventory.net_worth': 'Patrimônio',
+  'inventory.over_time': 'Ao longo do tempo',
   'inventory.worth_coins': 'Moedas',
   'inventory.worth_items': 'Inventário',
   'inventory.worth_sell_lots': 'Em ordens de venda',

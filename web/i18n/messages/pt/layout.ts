@@ -18,6 +18,9 @@ export const layout: Record<keyof typeof en, string> = {
   'menu.inventory': 'Inventário',
   'menu.exchange': 'Câmbio',
   'menu.trading_history': 'Histórico de negociações',
+  'menu.profit': 'Lucro',
+  'menu.net_worth': 'Patrimônio',
+  'menu.finders': 'Oportunidades',
   'menu.craft': 'Fabricar',
   'menu.recipes': 'Receitas',
   'menu.queue': 'Fila',
@@ -54,4 +57,5 @@ export const layout: Record<keyof typeof en, string> = {
   'layout.tagline': 'Uma casa de comércio sobre uma taverna',
   'layout.logged_out': 'Você saiu. Até logo!',
   'layout.language_failed': 'Não foi possível carregar este idioma',
+  'layout.settings': 'Configurações',
 }

@@ -76,6 +76,15 @@ export const refusals: Record<keyof typeof en, string> = {
   'refusal.trade_empty': 'As duas ofertas estão vazias.',
   'refusal.alert_not_found': 'Este alerta já não existe.',
   'refusal.alert_limit': 'Você pode ter no máximo {limit, number} alertas. Remova um primeiro.',
+  'refusal.name_taken': 'Você já tem um com este nome.',
+  'refusal.watch_list_not_found': 'Esta lista já não existe.',
+  'refusal.saved_search_not_found': 'Esta busca salva já não existe.',
+  'refusal.favorite_limit': 'Você pode manter até {limit, number} favoritos. Remova um primeiro.',
+  'refusal.watch_list_limit':
+    'Você pode ter no máximo {limit, number} listas. Exclua uma primeiro.',
+  'refusal.watch_list_full': 'Uma lista comporta no máximo {limit, number} itens.',
+  'refusal.saved_search_limit':
+    'Você pode salvar no máximo {limit, number} buscas. Exclua uma primeiro.',
   'refusal.item_locked': 'Este item está trancado. Destranque-o primeiro no inventário.',
   'refusal.item_not_tradable': 'Este item não pode ser trocado.',
   'refusal.item_not_rentable': 'Este item não pode ser alugado.',
@@ -92,6 +101,11 @@ export const refusals: Record<keyof typeof en, string> = {
   'refusal.correction_limit': 'No máximo {limit, number} correções podem aguardar ao mesmo tempo.',
   'refusal.read_only': 'Você está apenas olhando: nada pode ser alterado.',
   'refusal.job_not_found': 'Este trabalho não existe mais: foi concluído ou abandonado.',
+  'refusal.history_unclear':
+    'O histórico da Steam não prova como este câmbio terminou. Tente de novo ou compare mais tarde.',
   'refusal.cannot_give_up':
     'Não é possível desistir deste trabalho: algo de valor poderia se perder.',
+  'refusal.end_passed': 'O prazo da ordem já passou. Escolha um momento mais tarde.',
+  'refusal.conditional_order_not_found': 'Esta ordem já não espera: foi enviada ou cancelada.',
+  'refusal.condition_met': 'O preço já está lá: {price, number}. Crie uma ordem comum.',
 }

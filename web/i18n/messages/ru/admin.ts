@@ -210,4 +210,39 @@ export const admin: Record<keyof typeof en, string> = {
   'admin.given_up': 'Работа прекращена: всё взятое вернулось игроку',
   'admin.did.retry_job': 'Повторил работу',
   'admin.did.give_up_job': 'Отказался от работы',
+  'admin.history': 'История Steam',
+  'admin.history_text':
+    'Сверяет обмены с тем, что, по данным Steam, было выдано. Историю списаний Steam не хранит: для них можно проверить только стопку незавершённого обмена.',
+  'admin.history_from': 'С',
+  'admin.history_to': 'По (пусто — до сих пор)',
+  'admin.history_player': 'Только этот игрок (Steam ID)',
+  'admin.compare': 'Сверить',
+  'admin.history_span': 'Выберите период не длиннее 31 дня',
+  'admin.history_none': 'Расхождений нет',
+  'admin.history_compared':
+    '{exchanges, plural, one {# обмен} few {# обмена} many {# обменов} other {# обмена}} здесь, {grants, plural, one {# выдача} few {# выдачи} many {# выдач} other {# выдачи}} в Steam; сверено по {when}',
+  'admin.history_cut':
+    'За один раз столько не сверить. Продолжите с периода, который начинается {when}.',
+  'admin.history_more':
+    '{count, plural, one {Ещё # расхождение не показано} few {Ещё # расхождения не показаны} many {Ещё # расхождений не показано} other {Ещё # расхождения не показано}}: выберите период короче.',
+  'admin.difference': 'Расхождение',
+  'admin.granted': 'Steam выдал {count, number} × предмет {id}, {when}',
+  'admin.settle': 'Завершить по истории',
+  'admin.due_credit': 'Начислить: {coins}',
+  'admin.due_debit': 'Списать: {coins}',
+  'admin.open_player': 'Открыть игрока',
+  'admin.cause.granted_open': 'Steam выдал монеты, а обмен ещё открыт',
+  'admin.cause.absent_open': 'Запрошено, но в истории Steam этого нет',
+  'admin.cause.granted_undone': 'Steam выдал монеты, и здесь они тоже возвращены',
+  'admin.cause.absent_done': 'Здесь выполнено, но в истории Steam этого нет',
+  'admin.cause.other_grant':
+    'Steam выдал другое: другому игроку, другой предмет или другое количество',
+  'admin.cause.granted_twice': 'Steam выдал монеты дважды',
+  'admin.cause.no_exchange':
+    'Steam выдал монеты без обмена здесь: подарок, другой инструмент или обмен, потерянный при восстановлении копии',
+  'admin.cause.stack_taken': 'В стопке Steam этих монет больше нет: скорее всего, они списаны',
+  'admin.cause.stack_there': 'Монеты всё ещё в стопке Steam',
+  'admin.settled.done': 'В истории Steam это есть: обмен выполнен',
+  'admin.settled.undone': 'В истории Steam этого нет: монеты возвращены',
+  'admin.did.settle_exchange': 'Завершил по истории Steam',
 }

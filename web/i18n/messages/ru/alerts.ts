@@ -1,8 +1,9 @@
 import type { alerts as en } from '../en/alerts.ts'
 
 export const alerts: Record<keyof typeof en, string> = {
-  'alerts.inbox': 'Оповещения о ценах',
-  'alerts.inbox_empty': 'Пока ни одно оповещение не сработало. Задайте его у предмета на рынке.',
+  'alerts.inbox': 'Сообщения',
+  'alerts.inbox_empty':
+    'Пока пусто. Здесь появятся сработавшие оповещения и заявки, у которых истёк срок.',
   'alerts.new': 'новое',
   'alerts.times': '{count, number}×',
   'alerts.told_sell': 'Продавцы просят {price}',
@@ -26,11 +27,20 @@ export const alerts: Record<keyof typeof en, string> = {
   'alerts.repeats': 'Каждый раз снова',
   'alerts.create': 'Задать оповещение',
   'alerts.created': 'Оповещение задано',
-  'alerts.created_waiting': 'Цена уже там: вы узнаете, когда она вернётся',
+  'alerts.created_waiting': 'Цена уже за порогом: вы узнаете, когда она уйдёт и снова вернётся',
   'alerts.at_above': '{price} и выше',
   'alerts.at_below': '{price} и ниже',
   'alerts.state_armed': 'Ждёт цену',
-  'alerts.state_waiting': 'Ждёт, пока цена уйдёт',
+  'alerts.state_waiting': 'Ждёт, пока цена уйдёт от порога',
   'alerts.state_done': 'Сработало',
   'alerts.remove': 'Удалить оповещение',
+  'alerts.ended_sell': 'Истёк срок заявки на продажу по {price}',
+  'alerts.ended_buy': 'Истёк срок заявки на покупку по {price}',
+  'alerts.returned':
+    '{count, plural, one {Не исполнилась # шт.} few {Не исполнились # шт.} many {Не исполнились # шт.} other {Не исполнились # шт.}}',
+  'alerts.refused_sell': 'Заявка на продажу не выставлена, предметы вернулись.',
+  'alerts.refused_buy': 'Заявка на покупку не выставлена, монеты вернулись.',
+  'alerts.traded_sell': 'Продано: {count, number} за {total}',
+  'alerts.traded_buy': 'Куплено: {count, number} за {total}',
+  'alerts.rest': 'Добавлено в стакан: {count, number}',
 }

@@ -8,7 +8,7 @@ export const catalogue: Record<keyof typeof en, string> = {
   'rarity.epic': 'Эпический',
   'rarity.legendary': 'Легендарный',
   'rarity.mythic': 'Мифический',
-  'item.locked': 'Закреплено',
+  'item.locked': 'Под замком',
   'item.owned': 'В наличии: {count, number}',
   'item.show_all': 'Показать все предметы',
   'tags.label': '{category}: {value}',

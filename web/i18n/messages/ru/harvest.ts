@@ -41,7 +41,7 @@ export const harvest: Record<keyof typeof en, string> = {
   'harvest.wait.nothing_selected': 'Ожидание: выберите что-нибудь для «{slot}».',
   'harvest.wait.not_enough_items': 'Ожидание, «{slot}»: не хватает — {name}.',
   'harvest.wait.max_reached': 'Ожидание, «{slot}»: достигнут предел — {name}.',
-  'harvest.wait.item_locked': 'Ожидание, «{slot}»: {name} — закреплено.',
+  'harvest.wait.item_locked': 'Ожидание, «{slot}»: {name} под замком.',
   'harvest.wait.not_enough_requirements': 'Ожидание, «{slot}»: нужно ещё — {name}.',
   'harvest.speed_term': 'Скорость',
   'harvest.loot_term': 'Добыча',

@@ -19,6 +19,7 @@ export const inventory: Record<keyof typeof en, string> = {
   'inventory.at_sell_now': 'Цена продажи',
   'inventory.at_buy_now': 'Цена покупки',
   'inventory.net_worth': 'Всё состояние',
+  'inventory.over_time': 'По дням',
   'inventory.worth_coins': 'Монеты',
   'inventory.worth_items': 'Инвентарь',
   'inventory.worth_sell_lots': 'В заявках на продажу',
@@ -50,8 +51,8 @@ export const inventory: Record<keyof typeof en, string> = {
   'inventory.chosen':
     '{count, plural, one {Выбран # предмет} few {Выбрано # предмета} many {Выбрано # предметов} other {Выбрано # предмета}}',
   'inventory.sell_chosen': 'Продать выбранное',
-  'inventory.lock_chosen': 'Закрепить выбранное',
-  'inventory.only_locked': 'Только закреплённые',
+  'inventory.lock_chosen': 'Поставить замок на выбранное',
+  'inventory.only_locked': 'Только под замком',
   'inventory.clear': 'Снять выделение',
   'inventory.too_many': 'Выберите не больше {max, number} предметов',
   'inventory.export': 'Сохранить как CSV',

@@ -12,8 +12,10 @@ export const kit: Record<keyof typeof en, string> = {
   not_found: 'Ничего не найдено',
   'kit.coins':
     '{coins, plural, one {# сюрприз-монета} few {# сюрприз-монеты} many {# сюрприз-монет} other {# сюрприз-монеты}}',
-  'kit.favourites_full':
+  'kit.favorites_full':
     'Можно хранить не больше {max, number} избранных. Сначала уберите что-нибудь.',
+  'kit.favorite_failed': 'Не удалось изменить избранное',
+  'kit.lists_of': 'Списки: {name}',
   momentum: 'Мгновенно',
   'kit.toasts': 'Уведомления',
   'kit.amount_first': 'Сначала укажите количество',

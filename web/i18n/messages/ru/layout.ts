@@ -18,6 +18,9 @@ export const layout: Record<keyof typeof en, string> = {
   'menu.inventory': 'Инвентарь',
   'menu.exchange': 'Обмен монет',
   'menu.trading_history': 'История торговли',
+  'menu.profit': 'Прибыль',
+  'menu.net_worth': 'Состояние',
+  'menu.finders': 'Поиск выгоды',
   'menu.craft': 'Крафт',
   'menu.recipes': 'Рецепты',
   'menu.queue': 'Очередь',
@@ -54,4 +57,5 @@ export const layout: Record<keyof typeof en, string> = {
   'layout.tagline': 'Торговый дом над таверной',
   'layout.logged_out': 'Вы вышли. До скорой встречи!',
   'layout.language_failed': 'Не удалось загрузить язык',
+  'layout.settings': 'Настройки',
 }

@@ -73,7 +73,16 @@ export const refusals: Record<keyof typeof en, string> = {
   'refusal.trade_empty': 'Оба предложения пусты.',
   'refusal.alert_not_found': 'Этого оповещения больше нет.',
   'refusal.alert_limit': 'Оповещений может быть не больше {limit, number}. Сначала удалите одно.',
-  'refusal.item_locked': 'Предмет закреплён. Сначала снимите замок в инвентаре.',
+  'refusal.name_taken': 'Такое название у вас уже есть.',
+  'refusal.watch_list_not_found': 'Этого списка больше нет.',
+  'refusal.saved_search_not_found': 'Этого сохранённого поиска больше нет.',
+  'refusal.favorite_limit':
+    'В избранном может быть не больше {limit, number}. Сначала уберите что-нибудь.',
+  'refusal.watch_list_limit': 'Списков может быть не больше {limit, number}. Сначала удалите один.',
+  'refusal.watch_list_full': 'В списке помещается не больше {limit, number} предметов.',
+  'refusal.saved_search_limit':
+    'Сохранённых поисков может быть не больше {limit, number}. Сначала удалите один.',
+  'refusal.item_locked': 'Предмет под замком. Сначала снимите замок в инвентаре.',
   'refusal.item_not_tradable': 'Этот предмет нельзя обменять.',
   'refusal.item_not_rentable': 'Этот предмет нельзя сдать в аренду.',
   'refusal.rent_limit': 'Можно сдать не больше {limit, number}.',
@@ -89,5 +98,10 @@ export const refusals: Record<keyof typeof en, string> = {
   'refusal.correction_limit': 'Одновременно могут ждать не больше {limit, number} корректировок.',
   'refusal.read_only': 'Вы только смотрите: изменить ничего нельзя.',
   'refusal.job_not_found': 'Этой работы больше нет: она выполнена или прекращена.',
+  'refusal.history_unclear':
+    'История Steam не доказывает, чем закончился этот обмен. Повторите запрос или сверьте позже.',
   'refusal.cannot_give_up': 'От этой работы нельзя отказаться: могло бы пропасть что-то ценное.',
+  'refusal.end_passed': 'Срок заявки уже прошёл. Укажите более позднее время.',
+  'refusal.conditional_order_not_found': 'Эта заявка больше не ждёт: она выставлена или отменена.',
+  'refusal.condition_met': 'Цена уже такая: {price, number}. Создайте обычную заявку.',
 }

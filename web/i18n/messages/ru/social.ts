@@ -72,7 +72,7 @@ export const social: Record<keyof typeof en, string> = {
   'trade.cause.offer': 'Сделано предложение.',
   'trade.cause.confirmed': 'Одна сторона подтвердила.',
   'trade.cause.withdrawn': 'Подтверждение отозвано.',
-  'trade.cause.fell': 'У кого-то больше нет предложенного, или оно закреплено. Ничего не передано.',
+  'trade.cause.fell': 'У кого-то больше нет предложенного, или оно под замком. Ничего не передано.',
   'trade.cause.completed': 'Обмен состоялся.',
   'trade.cause.declined': 'Обмен отменён.',
   'trade.done_title': 'Обмен состоялся',

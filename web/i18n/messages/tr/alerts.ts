@@ -1,8 +1,9 @@
 import type { alerts as en } from '../en/alerts.ts'
 
 export const alerts: Record<keyof typeof en, string> = {
-  'alerts.inbox': 'Fiyat uyarıları',
-  'alerts.inbox_empty': 'Henüz hiçbir uyarı çalmadı. Pazardaki bir eşyada kurabilirsin.',
+  'alerts.inbox': 'Mesajlar',
+  'alerts.inbox_empty':
+    'Henüz bir şey yok. Çalan fiyat uyarıları ve süresi dolan emirler burada görünür.',
   'alerts.new': 'yeni',
   'alerts.times': '{count, number}×',
   'alerts.told_sell': 'Satıcılar şimdi {price} istiyor',
@@ -26,11 +27,19 @@ export const alerts: Record<keyof typeof en, string> = {
   'alerts.repeats': 'Her seferinde yeniden',
   'alerts.create': 'Uyarıyı kur',
   'alerts.created': 'Uyarı kuruldu',
-  'alerts.created_waiting': 'Fiyat zaten orada: geri geldiğinde haber alırsın',
+  'alerts.created_waiting': 'Fiyat zaten bu düzeyde: uzaklaşıp geri gelince haber alırsın',
   'alerts.at_above': '{price} veya üstü',
   'alerts.at_below': '{price} veya altı',
   'alerts.state_armed': 'Fiyatı bekliyor',
   'alerts.state_waiting': 'Fiyatın uzaklaşmasını bekliyor',
   'alerts.state_done': 'Tamamlandı',
   'alerts.remove': 'Uyarıyı kaldır',
+  'alerts.ended_sell': '{price} fiyatlı satış emrinin süresi doldu',
+  'alerts.ended_buy': '{price} fiyatlı alış emrinin süresi doldu',
+  'alerts.returned': '{count, plural, one {# adet işlem görmedi} other {# adet işlem görmedi}}',
+  'alerts.refused_sell': 'Satış emri verilemedi, eşyalar geri geldi.',
+  'alerts.refused_buy': 'Alış emri verilemedi, paralar geri geldi.',
+  'alerts.traded_sell': '{count, number} adet satıldı: {total}',
+  'alerts.traded_buy': '{count, number} adet alındı: {total}',
+  'alerts.rest': 'Emir defterine eklenen: {count, number}',
 }

@@ -18,6 +18,7 @@ export const inventory: Record<keyof typeof en, string> = {
   'inventory.at_sell_now': 'Satış fiyatı',
   'inventory.at_buy_now': 'Alış fiyatı',
   'inventory.net_worth': 'Toplam servet',
+  'inventory.over_time': 'Zaman içinde',
   'inventory.worth_coins': 'Paralar',
   'inventory.worth_items': 'Envanter',
   'inventory.worth_sell_lots': 'Satış emirlerinde',

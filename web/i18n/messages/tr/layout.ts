@@ -18,6 +18,9 @@ export const layout: Record<keyof typeof en, string> = {
   'menu.inventory': 'Envanter',
   'menu.exchange': 'Dönüştürme',
   'menu.trading_history': 'İşlem geçmişi',
+  'menu.profit': 'Kâr',
+  'menu.net_worth': 'Servet',
+  'menu.finders': 'Fırsatlar',
   'menu.craft': 'Üretim',
   'menu.recipes': 'Tarifler',
   'menu.queue': 'Kuyruk',
@@ -54,4 +57,5 @@ export const layout: Record<keyof typeof en, string> = {
   'layout.tagline': 'Tavernanın üstündeki ticaret evi',
   'layout.logged_out': 'Çıkış yaptın. Yine bekleriz!',
   'layout.language_failed': 'Bu dil yüklenemedi',
+  'layout.settings': 'Ayarlar',
 }

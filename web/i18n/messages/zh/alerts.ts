@@ -1,8 +1,8 @@
 import type { alerts as en } from '../en/alerts.ts'
 
 export const alerts: Record<keyof typeof en, string> = {
-  'alerts.inbox': '价格提醒',
-  'alerts.inbox_empty': '还没有触发任何提醒。可在市场的物品处设置。',
+  'alerts.inbox': '消息',
+  'alerts.inbox_empty': '暂无消息。触发的价格提醒和到期的订单会显示在这里。',
   'alerts.new': '新',
   'alerts.times': '{count, number}×',
   'alerts.told_sell': '卖家现要价 {price}',
@@ -26,11 +26,19 @@ export const alerts: Record<keyof typeof en, string> = {
   'alerts.repeats': '每次都提醒',
   'alerts.create': '设置提醒',
   'alerts.created': '提醒已设置',
-  'alerts.created_waiting': '价格已在该处：再次到达时会提醒您',
+  'alerts.created_waiting': '价格已达到：离开后再次达到时会提醒您',
   'alerts.at_above': '{price} 或更高',
   'alerts.at_below': '{price} 或更低',
-  'alerts.state_armed': '等待价格',
-  'alerts.state_waiting': '等待价格离开',
+  'alerts.state_armed': '等待价格达到',
+  'alerts.state_waiting': '等待价格先离开',
   'alerts.state_done': '已完成',
   'alerts.remove': '删除提醒',
+  'alerts.ended_sell': '您以 {price} 出售的订单已到期',
+  'alerts.ended_buy': '您以 {price} 求购的订单已到期',
+  'alerts.returned': '{count, number} 件未成交',
+  'alerts.refused_sell': '出售订单未能下单，物品已退回。',
+  'alerts.refused_buy': '求购订单未能下单，惊喜币已退回。',
+  'alerts.traded_sell': '已售出 {count, number} 件，共 {total}',
+  'alerts.traded_buy': '已购买 {count, number} 件，共 {total}',
+  'alerts.rest': '{count, number} 件已挂单等待',
 }

@@ -18,6 +18,7 @@ export const inventory: Record<keyof typeof en, string> = {
   'inventory.at_sell_now': '出售价',
   'inventory.at_buy_now': '购买价',
   'inventory.net_worth': '总资产',
+  'inventory.over_time': '每日变化',
   'inventory.worth_coins': '惊喜币',
   'inventory.worth_items': '背包',
   'inventory.worth_sell_lots': '出售订单中',

@@ -17,6 +17,9 @@ export const layout: Record<keyof typeof en, string> = {
   'menu.inventory': '背包',
   'menu.exchange': '兑换',
   'menu.trading_history': '交易历史',
+  'menu.profit': '盈亏',
+  'menu.net_worth': '总资产',
+  'menu.finders': '商机',
   'menu.craft': '制作',
   'menu.recipes': '配方',
   'menu.queue': '队列',
@@ -53,4 +56,5 @@ export const layout: Record<keyof typeof en, string> = {
   'layout.tagline': '酒馆楼上的商行',
   'layout.logged_out': '您已退出。欢迎再来！',
   'layout.language_failed': '无法加载该语言',
+  'layout.settings': '设置',
 }

@@ -1,0 +1,33 @@
+import type { conditional as en } from '../en/conditional.ts'
+
+export const conditional: Record<keyof typeof en, string> = {
+  'conditional.open': '逆指値と利益確定',
+  'conditional.title': '逆指値と利益確定：{name}',
+  'conditional.text':
+    '必要なアイテムやコインはすぐに確保されます。指定の価格に達すると、不在でも注文が出ます。見えるのは自分だけです。',
+  'conditional.side': '売買',
+  'conditional.sell': '売る',
+  'conditional.buy': '買う',
+  'conditional.kind': '条件',
+  'conditional.stop': '逆指値',
+  'conditional.take': '利益確定',
+  'conditional.both': '両方',
+  'conditional.both_text': '先に出た注文がもう一方を取り消します。確保分は共通です。',
+  'conditional.trigger_stop': '逆指値の価格',
+  'conditional.trigger_take': '利益確定の価格',
+  'conditional.limit_sell': '達したらこの価格以上で売る',
+  'conditional.limit_buy': '達したらこの価格以下で買う',
+  'conditional.count': '数量',
+  'conditional.aside': '確保',
+  'conditional.pieces': '{count, number} 個',
+  'conditional.create': '注文を設定',
+  'conditional.created': '指定の価格に達するまで注文を待機させます',
+  'conditional.none': 'このアイテムに価格待ちの注文はありません。',
+  'conditional.own': '価格待ちの注文',
+  'conditional.row_sell': '{count, number} 個を売る',
+  'conditional.row_buy': '{count, number} 個を買う',
+  'conditional.then': '達したら {price} で注文',
+  'conditional.firing': '指定の価格に達しました。注文を出しています。',
+  'conditional.cancel_sell': '取り消す：{count, number} 個の売り',
+  'conditional.cancel_buy': '取り消す：{count, number} 個の買い',
+}

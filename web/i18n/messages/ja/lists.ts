@@ -1,0 +1,35 @@
+import type { lists as en } from '../en/lists.ts'
+
+export const lists: Record<keyof typeof en, string> = {
+  'lists.title': 'リストと検索',
+  'lists.lists': 'ウォッチリスト',
+  'lists.searches': '保存した検索',
+  'lists.all': 'すべてのアイテム',
+  'lists.manage': '管理と保存…',
+  'lists.none':
+    'リストはまだありません。リストはアイテムをまとめておけ、どの端末からでも見られます。',
+  'lists.searches_text':
+    '今のマーケットの見え方（文字、絞り込み、リスト、並び順、列）を保存します。',
+  'lists.new': '新しいリスト',
+  'lists.create': '作成',
+  'lists.name_first': '先に名前を入力してください',
+  'lists.search_name': '検索の名前',
+  'lists.save': '保存',
+  'lists.items': '{count, plural, other {# 種類}}',
+  'lists.rename': '名前を変更：{name}',
+  'lists.new_name': '新しい名前',
+  'lists.keep_name': '名前を保存',
+  'lists.cancel': 'キャンセル',
+  'lists.remove': '削除：{name}',
+  'lists.sure': '「{name}」を削除しますか？',
+  'lists.yes': '削除',
+  'lists.no': '残す',
+  'lists.copy': 'リンクをコピー：{name}',
+  'lists.copied': 'リンクをコピーしました',
+  'lists.favorites': 'お気に入り',
+  'lists.shared': '共有されたリスト',
+  'lists.keep_shared': 'このリストを残す',
+  'lists.gone': 'このリストはもうありません。',
+  'lists.show_all': 'すべてのアイテムを表示',
+  'lists.failed': '変更を保存できませんでした',
+}

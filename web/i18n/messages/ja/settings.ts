@@ -1,0 +1,38 @@
+import type { settings as en } from '../en/settings.ts'
+
+export const settings: Record<keyof typeof en, string> = {
+  'settings.about': '言語はアカウントに、時刻の形式・動き・キーはこのブラウザーに保存されます。',
+  'settings.time': '時刻の形式',
+  'settings.time_auto': '言語に合わせる',
+  'settings.time_h12': '12 時間制',
+  'settings.time_h23': '24 時間制',
+  'settings.time_now': '現在：{time}',
+  'settings.motion': '画面の動き',
+  'settings.motion_system': 'システムに合わせる',
+  'settings.motion_reduced': '減らす',
+  'settings.keys': 'キーボードショートカット',
+  'settings.keys_text':
+    '項目を押してから、使いたいキーを押してください。Ctrl + K はいつでも検索を開きます。',
+  'settings.key_of': '{key}：{act}。押すとキーを変更できます。',
+  'settings.press_key': 'キーを押してください…',
+  'settings.keys_reset': 'すべて元に戻す',
+  'settings.key_search': '検索欄へ移動',
+  'settings.key_next': '次のアイテム',
+  'settings.key_previous': '前のアイテム',
+  'settings.key_buy': 'アイテムを買う',
+  'settings.key_sell': 'アイテムを売る',
+  'settings.key_explain': '近くの項目を説明',
+  'settings.key_go': '2 つ目のキーで画面へ移動',
+  'settings.key_all': 'ショートカット一覧を表示',
+  'settings.sessions': 'ログイン中の端末',
+  'settings.sessions_text':
+    '心当たりのないものは終了してください。それ以降は何も変更できなくなります。',
+  'settings.used': '最終使用：{date}',
+  'settings.opened': 'ログイン：{date}',
+  'settings.here': 'この端末',
+  'settings.unknown_device': '不明な端末',
+  'settings.end': '終了',
+  'settings.end_of': 'セッションを終了：{name}',
+  'settings.end_others': 'ほかのセッションをすべて終了',
+  'settings.ended': '{count, plural, other {# 件のセッションを終了しました}}',
+}

@@ -1,0 +1,33 @@
+import type { conditional as en } from '../en/conditional.ts'
+
+export const conditional: Record<keyof typeof en, string> = {
+  'conditional.open': 'Stop e realização de lucro',
+  'conditional.title': 'Stop e realização de lucro: {name}',
+  'conditional.text':
+    'O que a ordem exige fica reservado agora. Ela é enviada quando o preço é atingido, mesmo na sua ausência. Só você a vê.',
+  'conditional.side': 'Lado',
+  'conditional.sell': 'Vender',
+  'conditional.buy': 'Comprar',
+  'conditional.kind': 'Condição',
+  'conditional.stop': 'Stop',
+  'conditional.take': 'Lucro',
+  'conditional.both': 'Ambas',
+  'conditional.both_text': 'A primeira enviada cancela a outra. A reserva é comum.',
+  'conditional.trigger_stop': 'Preço do stop',
+  'conditional.trigger_take': 'Preço de realização',
+  'conditional.limit_sell': 'Então vender a este preço ou mais',
+  'conditional.limit_buy': 'Então comprar a este preço ou menos',
+  'conditional.count': 'Quantidade',
+  'conditional.aside': 'Reservado',
+  'conditional.pieces': '{count, plural, one {# un.} other {# un.}}',
+  'conditional.create': 'Definir a ordem',
+  'conditional.created': 'A ordem aguarda o seu preço',
+  'conditional.none': 'Nenhuma ordem sua está à espera de um preço aqui.',
+  'conditional.own': 'Ordens à espera de um preço',
+  'conditional.row_sell': 'Vender {count, plural, one {# un.} other {# un.}}',
+  'conditional.row_buy': 'Comprar {count, plural, one {# un.} other {# un.}}',
+  'conditional.then': 'então ordem a {price}',
+  'conditional.firing': 'Preço atingido: a ordem está sendo enviada.',
+  'conditional.cancel_sell': 'Cancelar: vender {count, number}',
+  'conditional.cancel_buy': 'Cancelar: comprar {count, number}',
+}

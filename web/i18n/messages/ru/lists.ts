@@ -1,0 +1,35 @@
+import type { lists as en } from '../en/lists.ts'
+
+export const lists: Record<keyof typeof en, string> = {
+  'lists.title': 'Списки и поиски',
+  'lists.lists': 'Списки наблюдения',
+  'lists.searches': 'Сохранённые поиски',
+  'lists.all': 'Все предметы',
+  'lists.manage': 'Настроить и сохранить…',
+  'lists.none': 'Списков пока нет. Список держит предметы вместе на всех ваших устройствах.',
+  'lists.searches_text':
+    'Запоминает, как рынок показан сейчас: текст, фильтры, список, порядок и столбцы.',
+  'lists.new': 'Новый список',
+  'lists.create': 'Создать',
+  'lists.name_first': 'Сначала введите название',
+  'lists.search_name': 'Название поиска',
+  'lists.save': 'Сохранить',
+  'lists.items':
+    '{count, plural, one {# предмет} few {# предмета} many {# предметов} other {# предмета}}',
+  'lists.rename': 'Переименовать: {name}',
+  'lists.new_name': 'Новое название',
+  'lists.keep_name': 'Сохранить название',
+  'lists.cancel': 'Отмена',
+  'lists.remove': 'Удалить: {name}',
+  'lists.sure': 'Удалить «{name}»?',
+  'lists.yes': 'Удалить',
+  'lists.no': 'Оставить',
+  'lists.copy': 'Скопировать ссылку: {name}',
+  'lists.copied': 'Ссылка скопирована',
+  'lists.favorites': 'Избранное',
+  'lists.shared': 'Общий список',
+  'lists.keep_shared': 'Оставить себе',
+  'lists.gone': 'Этого списка больше нет.',
+  'lists.show_all': 'Показать все предметы',
+  'lists.failed': 'Не удалось сохранить изменение',
+}

@@ -1,0 +1,33 @@
+import type { shopping as en } from '../en/shopping.ts'
+
+export const shopping: Record<keyof typeof en, string> = {
+  'shopping.title': 'Список покупок',
+  'shopping.text': 'Чего не хватает для ваших рецептов. Всё покупается вместе: целиком или никак.',
+  'shopping.empty': 'Список пуст. Откройте рецепт и добавьте его в список.',
+  'shopping.nothing': 'У вас есть всё, что нужно по списку.',
+  'shopping.recipes': 'Рецепты в списке',
+  'shopping.units_of': 'Количество: {name}',
+  'shopping.remove': 'Убрать из списка: {name}',
+  'shopping.lacking': 'Недостающие предметы',
+  'shopping.item': 'Предмет',
+  'shopping.lacks': 'Не хватает',
+  'shopping.lacks_of': '{count, number} из {need, number}',
+  'shopping.ceiling': 'Предел цены, в монетах',
+  'shopping.ceiling_of': 'Предел цены: {name}',
+  'shopping.outcome': 'Результат',
+  'shopping.bought': '{count, number} шт. за',
+  'shopping.missing': '· {count, number} нет в продаже',
+  'shopping.rest': '· {count, number} заявкой на покупку',
+  'shopping.not_there': 'В пределах этой цены никто не продаёт.',
+  'shopping.none_there': 'В этих пределах ничего нельзя купить.',
+  'shopping.stopped': 'Один из предметов так купить нельзя.',
+  'shopping.waits': 'Создать заявки на покупку того, чего сейчас нет',
+  'shopping.total': 'Купить сейчас: {count, number} шт.',
+  'shopping.waiting': 'Займут заявки на покупку',
+  'shopping.checking': 'Проверяем…',
+  'shopping.buy': 'Купить всё',
+  'shopping.done':
+    '{bids, plural, =0 {Куплено: {count, number}} one {Куплено: {count, number}, создана # заявка на покупку} few {Куплено: {count, number}, создано # заявки на покупку} many {Куплено: {count, number}, создано # заявок на покупку} other {Куплено: {count, number}, создано # заявки на покупку}}',
+  'shopping.put': 'В список покупок',
+  'shopping.full': 'В списке покупок может быть не больше {max, number} рецептов.',
+}

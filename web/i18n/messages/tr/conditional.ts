@@ -1,0 +1,33 @@
+import type { conditional as en } from '../en/conditional.ts'
+
+export const conditional: Record<keyof typeof en, string> = {
+  'conditional.open': 'Zarar durdur ve kâr al',
+  'conditional.title': 'Zarar durdur ve kâr al: {name}',
+  'conditional.text':
+    'Emre gerekenler şimdi ayrılır. Fiyata ulaşılınca, sen yokken bile emir verilir. Yalnızca sen görürsün.',
+  'conditional.side': 'Yön',
+  'conditional.sell': 'Sat',
+  'conditional.buy': 'Al',
+  'conditional.kind': 'Koşul',
+  'conditional.stop': 'Durdur',
+  'conditional.take': 'Kâr al',
+  'conditional.both': 'İkisi',
+  'conditional.both_text': 'İlk verilen emir ötekini iptal eder. Ayrılan miktar ortaktır.',
+  'conditional.trigger_stop': 'Durdurma fiyatı',
+  'conditional.trigger_take': 'Kâr alma fiyatı',
+  'conditional.limit_sell': 'Sonra bu fiyata ya da fazlasına sat',
+  'conditional.limit_buy': 'Sonra bu fiyata ya da azına al',
+  'conditional.count': 'Miktar',
+  'conditional.aside': 'Ayrılan',
+  'conditional.pieces': '{count, plural, one {# adet} other {# adet}}',
+  'conditional.create': 'Emri kur',
+  'conditional.created': 'Emir fiyatını bekliyor',
+  'conditional.none': 'Burada fiyat bekleyen emrin yok.',
+  'conditional.own': 'Fiyat bekleyen emirler',
+  'conditional.row_sell': 'Sat: {count, plural, one {# adet} other {# adet}}',
+  'conditional.row_buy': 'Al: {count, plural, one {# adet} other {# adet}}',
+  'conditional.then': 'sonra {price} fiyatına emir',
+  'conditional.firing': 'Fiyata ulaşıldı: emir veriliyor.',
+  'conditional.cancel_sell': 'İptal et: {count, number} adet sat',
+  'conditional.cancel_buy': 'İptal et: {count, number} adet al',
+}

@@ -1,0 +1,21 @@
+import type { ladder as en } from '../en/ladder.ts'
+
+export const ladder: Record<keyof typeof en, string> = {
+  'ladder.depth': 'Birikimli',
+  'ladder.buy_level': '{count, number} tane al',
+  'ladder.sell_level': '{count, number} tane sat',
+  'ladder.next': 'sıradaki ilk emir',
+  'ladder.ahead': 'önünde {count, number} adet var',
+  'ladder.cancel_all': 'Bu eşyadaki {count, number} emrinin hepsini iptal et',
+  'ladder.repeat': 'Emri tekrarla: {name}',
+  'ladder.share_buy': '{share, number, percent}: paranın yettiği miktardan',
+  'ladder.share_sell': '{share, number, percent}: elindeki miktardan',
+  'ladder.fills': 'yaklaşık {time} içinde gerçekleşir',
+  'ladder.too_few': 'tahmin için yeterli işlem yok',
+  'tape.title': 'Son işlemler',
+  'tape.time': 'Zaman',
+  'tape.bought': 'Alındı',
+  'tape.sold': 'Satıldı',
+  'tape.empty': 'Son 7 günde kimse bu eşyayı alıp satmadı.',
+  'tape.kind': 'İşlem',
+}

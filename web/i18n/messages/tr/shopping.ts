@@ -1,0 +1,33 @@
+import type { shopping as en } from '../en/shopping.ts'
+
+export const shopping: Record<keyof typeof en, string> = {
+  'shopping.title': 'Alışveriş listesi',
+  'shopping.text': 'Tariflerinin eksikleri. Hepsi birlikte alınır: ya tamamı ya hiçbiri.',
+  'shopping.empty': 'Listen boş. Bir tarif aç ve listeye ekle.',
+  'shopping.nothing': 'Listenin gerektirdiği her şey sende var.',
+  'shopping.recipes': 'Listedeki tarifler',
+  'shopping.units_of': 'Miktar: {name}',
+  'shopping.remove': 'Listeden çıkar: {name}',
+  'shopping.lacking': 'Eksik eşyalar',
+  'shopping.item': 'Eşya',
+  'shopping.lacks': 'Eksik',
+  'shopping.lacks_of': '{count, number} / {need, number}',
+  'shopping.ceiling': 'Fiyat sınırı (para)',
+  'shopping.ceiling_of': 'Fiyat sınırı: {name}',
+  'shopping.outcome': 'Sonuç',
+  'shopping.bought': '{count, number} adet:',
+  'shopping.missing': '· {count, number} adet bulunmuyor',
+  'shopping.rest': '· {count, number} adet alış emriyle',
+  'shopping.not_there': 'Bu sınırın içinde kimse satmıyor.',
+  'shopping.none_there': 'Bu sınırlar içinde hiçbir şey alınamaz.',
+  'shopping.stopped': 'Eşyalardan biri böyle alınamaz.',
+  'shopping.waits': 'Şimdi alınamayanlar için alış emri ver',
+  'shopping.total': '{count, plural, one {Şimdi # adet al} other {Şimdi # adet al}}',
+  'shopping.waiting': 'Alış emirlerinin tuttuğu',
+  'shopping.checking': 'Denetleniyor…',
+  'shopping.buy': 'Hepsini al',
+  'shopping.done':
+    '{bids, plural, =0 {{count, number} adet alındı} one {{count, number} adet alındı, # alış emri verildi} other {{count, number} adet alındı, # alış emri verildi}}',
+  'shopping.put': 'Alışveriş listesine ekle',
+  'shopping.full': 'Alışveriş listesi en fazla {max, number} tarif alır.',
+}

@@ -1,0 +1,33 @@
+import type { conditional as en } from '../en/conditional.ts'
+
+export const conditional: Record<keyof typeof en, string> = {
+  'conditional.open': '止损与止盈',
+  'conditional.title': '止损与止盈：{name}',
+  'conditional.text':
+    '所需的物品或惊喜币会立即预留。价格达到条件时自动下单，您不在线也一样。只有您自己能看到。',
+  'conditional.side': '方向',
+  'conditional.sell': '出售',
+  'conditional.buy': '购买',
+  'conditional.kind': '条件',
+  'conditional.stop': '止损',
+  'conditional.take': '止盈',
+  'conditional.both': '两者',
+  'conditional.both_text': '先触发的一个会撤销另一个，两者共用预留。',
+  'conditional.trigger_stop': '止损触发价',
+  'conditional.trigger_take': '止盈触发价',
+  'conditional.limit_sell': '触发后以此价或更高价出售',
+  'conditional.limit_buy': '触发后以此价或更低价购买',
+  'conditional.count': '数量',
+  'conditional.aside': '预留',
+  'conditional.pieces': '{count, number} 件',
+  'conditional.create': '设置订单',
+  'conditional.created': '订单已设置，等待价格触发',
+  'conditional.none': '这里没有等待触发的订单。',
+  'conditional.own': '等待触发的订单',
+  'conditional.row_sell': '出售 {count, number} 件',
+  'conditional.row_buy': '购买 {count, number} 件',
+  'conditional.then': '触发后以 {price} 下单',
+  'conditional.firing': '价格已达到，正在下单。',
+  'conditional.cancel_sell': '撤销：出售 {count, number} 件',
+  'conditional.cancel_buy': '撤销：购买 {count, number} 件',
+}

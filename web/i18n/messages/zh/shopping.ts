@@ -1,0 +1,33 @@
+import type { shopping as en } from '../en/shopping.ts'
+
+export const shopping: Record<keyof typeof en, string> = {
+  'shopping.title': '购物清单',
+  'shopping.text': '您的配方还缺少的物品。全部一起购买：要么全部成交，要么都不买。',
+  'shopping.empty': '清单是空的。请打开一个配方并加入清单。',
+  'shopping.nothing': '清单所需的物品您都有了。',
+  'shopping.recipes': '清单中的配方',
+  'shopping.units_of': '数量：{name}',
+  'shopping.remove': '从清单移除：{name}',
+  'shopping.lacking': '缺少的物品',
+  'shopping.item': '物品',
+  'shopping.lacks': '缺少',
+  'shopping.lacks_of': '{count, number}/{need, number}',
+  'shopping.ceiling': '价格上限（惊喜币）',
+  'shopping.ceiling_of': '价格上限：{name}',
+  'shopping.outcome': '结果',
+  'shopping.bought': '{count, number} 件，共',
+  'shopping.missing': '· {count, number} 件买不到',
+  'shopping.rest': '· {count, number} 件创建求购订单',
+  'shopping.not_there': '上限之内无人出售。',
+  'shopping.none_there': '在这些上限之内什么也买不到。',
+  'shopping.stopped': '其中一件物品无法这样购买。',
+  'shopping.waits': '为现在买不到的创建求购订单',
+  'shopping.total': '现在购买 {count, number} 件',
+  'shopping.waiting': '求购订单占用',
+  'shopping.checking': '正在核对……',
+  'shopping.buy': '全部购买',
+  'shopping.done':
+    '{bids, plural, =0 {已购买 {count, number} 件} other {已购买 {count, number} 件，并创建 # 个求购订单}}',
+  'shopping.put': '加入购物清单',
+  'shopping.full': '购物清单最多可放 {max, number} 个配方。',
+}
