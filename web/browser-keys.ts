@@ -8,14 +8,24 @@ export const browserKeys = {
   logoutHidden: 'logout_hidden',
   /** Local: 'true' while a session that the player has left is still to be ended on the server. */
   logoutPending: 'logout_pending',
-  /** Local: a JSON list of the TypeIds of favourite recipes. */
-  favouriteRecipes: 'favoriteRecipes',
-  /** Local: a JSON list of the ids of favourite items. */
-  favouriteItems: 'favouriteItems',
+  /** Local: a JSON list of the TypeIds of favorite recipes. */
+  favoriteRecipes: 'favoriteRecipes',
+  /** Local: a JSON list of the ids of favorite items. */
+  favoriteItems: 'favouriteItems',
   /** Local: a JSON list of the values that sign-ins started in this browser must bring back. */
   startedSignIns: 'started_sign_ins',
   /** Local: 'true' where recipes that cannot be crafted now are hidden. */
   hideUnavailable: 'hideUnavailable',
+  /** Local: 'h12' or 'h23' where times are not written as the language does. */
+  hourCycle: 'hour_cycle',
+  /** Local: 'reduced' where the reader asks this site alone for less motion. */
+  motion: 'motion',
+  /** Local: a JSON object of the keys that the reader has moved, by the keys they were. */
+  keyPlaces: 'key_places',
+  /** Local: a JSON list of the recipes on the shopping list. */
+  shoppingList: 'shopping_list',
   /** Tab: a JSON list of the last notices, behind the `sub` of whose they are. */
   notices: 'notices',
 } as const
+
+export type BrowserKey = (typeof browserKeys)[keyof typeof browserKeys]

@@ -49,10 +49,12 @@ export const localTexts = createTextStorage(() => localStorage)
 /** Of this tab alone, for as long as it is open. */
 export const tabTexts = createTextStorage(() => sessionStorage)
 
-/** Calls back when another tab has changed the key, or everything. */
-export function onChangeElsewhere(key: string, listener: () => void): void {
-  // Tests of calls have no page.
-  globalThis.addEventListener?.('storage', (event) => {
+/** Calls back when another tab has changed the key, or everything; returns what ends that. */
+export function onChangeElsewhere(key: string, listener: () => void): () => void {
+  const listen = (event: StorageEvent) => {
     if (event.key === null || event.key === key) listener()
-  })
+  }
+  // Tests of calls have no page.
+  globalThis.addEventListener?.('storage', listen)
+  return () => removeEventListener('storage', listen)
 }

@@ -71,6 +71,7 @@ const lotChange = (uuid: string, version: number, price: number | undefined): Li
     currency: 'coin' as const,
     prefer_lot_price: price ?? 1,
     prefer_lot_currency: 'coin' as const,
+    ends_at: null,
     count: 1,
     current_count: 1,
     created_at: 1,

@@ -26,6 +26,7 @@ const lot = {
   currency: 'coin',
   prefer_lot_price: 10,
   prefer_lot_currency: 'coin',
+  ends_at: null,
   count: 5,
   current_count: 2,
   created_at: 1,
@@ -250,6 +251,9 @@ test("charts end at the application's now, and load again when that moves", asyn
     asked.push(JSON.parse(body as string))
     return Response.json([])
   })
+  // The page on which one reaction shows what was chosen in this browser.
+  vi.stubGlobal('document', { documentElement: { dataset: {} } })
+  vi.stubGlobal('addEventListener', () => {})
   const { client, apply } = open()
   for (const { start } of liveReactions) start?.(client)
   const stop = new QueryObserver(client, countChart(7, 'hour')).subscribe(() => {})
@@ -344,7 +348,7 @@ test('an unknown event is passed over', () => {
   expect(() => apply({ type: 'full_moon' } as unknown as LiveEvent)).not.toThrow()
 })
 
-test('what a new stream missed is loaded anew, also behind a first load that is under way', async () => {
+test('what a new stream missed is loaded again, also behind a first load that is in progress', async () => {
   const client = new QueryClient()
   const answers = [50, 70]
   const asked = Promise.withResolvers<void>()

@@ -6,12 +6,18 @@ import { craftLive } from './craft/on-live.ts'
 import { energyLive } from './energy/on-live.ts'
 import { exchangeLive } from './exchange/on-live.ts'
 import { factoryLive } from './factory/on-live.ts'
+import { fairPriceLive } from './fair-price/on-live.ts'
+import { favoritesLive } from './favorites/on-live.ts'
+import { findersLive } from './finders/on-live.ts'
 import { harvestLive } from './harvest/on-live.ts'
 import { inventoryLive } from './inventory/on-live.ts'
 import { itemLocksLive } from './item-locks/on-live.ts'
+import { layoutLive } from './layout/on-live.ts'
+import { listsLive } from './lists/on-live.ts'
 import type { LiveReaction } from './live/reaction.ts'
 import { lotsLive } from './lots/on-live.ts'
 import { marketLive } from './market/on-live.ts'
+import { overviewLive } from './overview/on-live.ts'
 import { pricesLive } from './prices/on-live.ts'
 import { rentLive } from './rent/on-live.ts'
 import { profileLive } from './session/on-live.ts'
@@ -21,16 +27,22 @@ import { tavernLive } from './tavern/on-live.ts'
 
 /** What every feature of the page does with live events. */
 export const liveReactions: readonly LiveReaction[] = [
+  layoutLive,
   profileLive,
   inventoryLive,
   itemLocksLive,
+  favoritesLive,
+  listsLive,
   alertsLive,
   catalogueLive,
   energyLive,
   pricesLive,
+  overviewLive,
   marketLive,
   lotsLive,
   chartLive,
+  fairPriceLive,
+  findersLive,
   closedLive,
   exchangeLive,
   harvestLive,

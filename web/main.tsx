@@ -15,7 +15,6 @@ import { followOtherTabs } from './session/session.ts'
 import { tellEnded } from './session/tell-ended.ts'
 import { ViewNotice } from './session/ViewNotice.tsx'
 import { drawFirstLook, firstLook } from './ui/first-look.ts'
-import { keepFocus } from './ui/keep-focus.ts'
 import { lazyPart } from './ui/lazy-part.tsx'
 import { loadCode, loadCodeAtLast } from './ui/load-code.ts'
 import { preloadToasts } from './ui/toast.ts'
@@ -54,13 +53,17 @@ async function start(): Promise<void> {
     )
   })
   await firstLook
-  keepFocus(root)
-  const [{ startLive }, { liveReactions }] = await loadCodeAtLast(() =>
+  const [{ startLive }, { liveReactions }, { keepFocus }] = await loadCodeAtLast(() =>
     withMessages(
       'refusals',
-      Promise.all([import('./live/start-live.ts'), import('./live-reactions.ts')]),
+      Promise.all([
+        import('./live/start-live.ts'),
+        import('./live-reactions.ts'),
+        import('./ui/keep-focus.ts'),
+      ]),
     ),
   )
+  keepFocus(root)
   startLive(queryClient, liveReactions)
 }
 

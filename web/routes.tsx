@@ -109,6 +109,12 @@ const LostScreen = lazyScreen([], () => import('./layout/LostScreen.tsx'), 'Lost
 const lost = createRoute({ getParentRoute: () => main, path: '$', component: LostScreen })
 
 const inMain = main.addChildren([
+  screen(
+    paths.settings,
+    ['settings'],
+    () => import('./settings/SettingsScreen.tsx'),
+    'SettingsScreen',
+  ),
   screen(paths.home, [], () => import('./home/HomeScreen.tsx'), 'HomeScreen'),
   forward(paths.marketplace, paths.market),
   screen(paths.market, ['market'], () => import('./market/MarketScreen.tsx'), 'MarketScreen', [
@@ -117,9 +123,13 @@ const inMain = main.addChildren([
     'advanced',
     'has',
     'fav',
+    'list',
     'sort',
     'interval',
     'order',
+    'view',
+    'only',
+    'cols',
   ]),
   screen(paths.myListings, ['market'], () => import('./market/MyLotsScreen.tsx'), 'MyLotsScreen', [
     'sells',
@@ -128,6 +138,23 @@ const inMain = main.addChildren([
   ]),
   screen(paths.history, ['market'], () => import('./market/HistoryScreen.tsx'), 'HistoryScreen', [
     'last_uuid',
+  ]),
+  screen(paths.profit, ['profit'], () => import('./profit/ProfitScreen.tsx'), 'ProfitScreen', [
+    'item',
+    'side',
+    'origin',
+    'from',
+    'to',
+    'by',
+  ]),
+  screen(paths.finders, ['finders'], () => import('./finders/FindersScreen.tsx'), 'FindersScreen', [
+    'tab',
+    'budget',
+    'least',
+    'now',
+    'thick',
+    'sort',
+    'record',
   ]),
   screen(
     paths.exchange,
@@ -150,6 +177,13 @@ const inMain = main.addChildren([
     () => import('./inventory/InventoryHistoryScreen.tsx'),
     'InventoryHistoryScreen',
     ['item'],
+  ),
+  screen(
+    paths.netWorth,
+    ['netWorth'],
+    () => import('./net-worth/NetWorthScreen.tsx'),
+    'NetWorthScreen',
+    ['days'],
   ),
   forward(paths.craft, paths.craftReceipts),
   screen(
@@ -183,7 +217,7 @@ const inMain = main.addChildren([
     ['factory', 'makeOrBuy'],
     () => import('./factory/RecipesScreen.tsx'),
     'RecipesScreen',
-    ['results'],
+    ['results', 'recipe', 'inputs', 'units'],
   ),
   screen(
     paths.factoryQueue,
@@ -218,6 +252,9 @@ const inMain = main.addChildren([
     'asset',
     'at',
     'kind',
+    'from',
+    'to',
+    'of',
   ]),
   lost,
 ])

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { type Texts, useRewrite } from './use-rewrite.ts'
 
-/** While somebody types, the address waits: every link on the page is drawn again with it. */
+/** While someone types, the address waits: every link on the page is drawn again with it. */
 const TYPING_DELAY_MS = 300
 
 /**

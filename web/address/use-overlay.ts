@@ -13,6 +13,8 @@ declare module '@tanstack/react-router' {
     pricing?: readonly string[]
     /** The picker of what to place for rent is open. */
     picking?: true
+    /** The item whose lists are open. */
+    listing?: number
   }
 }
 

@@ -6,7 +6,7 @@ import { Button } from '../ui/Button.tsx'
 import { formatDate } from '../ui/format-date.ts'
 import { toast } from '../ui/toast.ts'
 import type { AdminUser } from './admin-data.ts'
-import { Field } from './Field.tsx'
+import { ReasonField } from './ReasonField.tsx'
 import { useAct } from './use-act.ts'
 
 type AccessAct = 'ban' | 'unban' | 'end_sessions' | 'promote' | 'demote'
@@ -53,9 +53,7 @@ export function AccessWidget({ user }: { user: AdminUser }) {
         </p>
       )}
       <p className="max-w-prose text-sm text-parchment-dim">{t('admin.access_text')}</p>
-      <div className="max-w-prose">
-        <Field label={t('admin.reason')} value={act.reason} onChange={act.setReason} />
-      </div>
+      <ReasonField act={act} />
       <div className="flex flex-wrap gap-2">
         {offered.map((one) => (
           <Button

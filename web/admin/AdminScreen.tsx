@@ -8,6 +8,7 @@ import { TabPanel, Tabs } from '../ui/Tabs.tsx'
 import { CorrectionsWidget } from './CorrectionsWidget.tsx'
 import { EconomyWidget } from './EconomyWidget.tsx'
 import { ExchangesWidget } from './ExchangesWidget.tsx'
+import { HistoryWidget } from './HistoryWidget.tsx'
 import { LogWidget } from './LogWidget.tsx'
 import { ParkedWorkWidget } from './ParkedWorkWidget.tsx'
 import { PlayerWidget } from './PlayerWidget.tsx'
@@ -64,7 +65,12 @@ export function AdminScreen() {
         )}
         {part === 'corrections' && <CorrectionsWidget onPlayer={showPlayer} />}
         {part === 'economy' && <EconomyWidget onPlayer={showPlayer} />}
-        {part === 'exchanges' && <ExchangesWidget onPlayer={showPlayer} />}
+        {part === 'exchanges' && (
+          <>
+            <ExchangesWidget onPlayer={showPlayer} />
+            <HistoryWidget onPlayer={showPlayer} />
+          </>
+        )}
         {part === 'parked' && <ParkedWorkWidget onPlayer={showPlayer} />}
         {part === 'log' && <LogWidget onPlayer={showPlayer} />}
       </TabPanel>

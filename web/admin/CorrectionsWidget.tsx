@@ -11,9 +11,9 @@ import { formatDate } from '../ui/format-date.ts'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { TableHead } from '../ui/TableHead.tsx'
 import { toast } from '../ui/toast.ts'
-import { Field } from './Field.tsx'
 import { PlayerName } from './PlayerName.tsx'
 import { waitingCorrections } from './queries.ts'
+import { ReasonField } from './ReasonField.tsx'
 import { useAct } from './use-act.ts'
 
 interface Decision {
@@ -59,9 +59,7 @@ export function CorrectionsWidget({ onPlayer }: Pick<RowProps, 'onPlayer'>) {
         <EmptyState title={t('admin.corrections_none')} />
       ) : (
         <>
-          <div className="max-w-prose">
-            <Field label={t('admin.reason')} value={act.reason} onChange={act.setReason} />
-          </div>
+          <ReasonField act={act} />
           <table className="ledger ledger-cards">
             <TableHead
               columns={[

@@ -13,9 +13,9 @@ import { toast } from '../ui/toast.ts'
 import { useAppNow } from '../api/app-clock.ts'
 import { TableHead } from '../ui/TableHead.tsx'
 import type { OpenExchange } from './admin-data.ts'
-import { Field } from './Field.tsx'
 import { PlayerName } from './PlayerName.tsx'
 import { openExchanges } from './queries.ts'
+import { ReasonField } from './ReasonField.tsx'
 import { useAct } from './use-act.ts'
 
 const tones = { pending: 'failed', done: 'done', undone: 'done' } as const
@@ -43,9 +43,7 @@ export function ExchangesWidget({ onPlayer }: { onPlayer: (steamId: string) => v
         {t('admin.exchanges')}
       </h2>
       <p className="max-w-prose text-sm text-parchment-dim">{t('admin.exchanges_text')}</p>
-      <div className="max-w-prose">
-        <Field label={t('admin.reason')} value={act.reason} onChange={act.setReason} />
-      </div>
+      <ReasonField act={act} />
       <ExchangeTable
         exchanges={open.data}
         asking={act.doing}

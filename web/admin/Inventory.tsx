@@ -22,7 +22,7 @@ interface Props {
 
 const route = getRouteApi('/main/$token')
 
-/** What the loaded player holds, with one more and one less at hand. */
+/** What the loaded player holds, with one more and one less available. */
 export function Inventory({ user, act, items }: Props) {
   const language = useLanguage((state) => state.language)
   const [search, setSearch] = useAddressedText(route.useSearch())

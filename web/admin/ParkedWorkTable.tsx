@@ -18,7 +18,7 @@ export interface JobAct {
 
 interface Props {
   jobs: readonly FailedJob[]
-  /** The catalogue by id, for the names of what would come back. */
+  /** The catalog by id, for the names of what would come back. */
   items: ReadonlyMap<number, Item> | undefined
   act: Act<JobAct>
   onPlayer: (steamId: string) => void

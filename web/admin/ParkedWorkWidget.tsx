@@ -12,9 +12,9 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { toast } from '../ui/toast.ts'
-import { Field } from './Field.tsx'
 import { type JobAct, ParkedWorkTable } from './ParkedWorkTable.tsx'
 import { parkedWork } from './queries.ts'
+import { ReasonField } from './ReasonField.tsx'
 import { useAct } from './use-act.ts'
 
 const route = getRouteApi('/main/$token')
@@ -52,9 +52,7 @@ export function ParkedWorkWidget({ onPlayer }: { onPlayer: (steamId: string) => 
         <EmptyState title={t('admin.parked_none')} />
       ) : (
         <>
-          <div className="max-w-prose">
-            <Field label={t('admin.reason')} value={act.reason} onChange={act.setReason} />
-          </div>
+          <ReasonField act={act} />
           <ParkedWorkTable jobs={response} items={items} act={act} onPlayer={onPlayer} />
         </>
       )}

@@ -6,7 +6,7 @@ import { paths } from '../paths.ts'
 import { beginView } from '../session/session.ts'
 import { Button } from '../ui/Button.tsx'
 import type { AdminUser } from './admin-data.ts'
-import { Field } from './Field.tsx'
+import { ReasonField } from './ReasonField.tsx'
 import { useAct } from './use-act.ts'
 
 /** Shows the market as the loaded player sees it, for a reason. */
@@ -28,9 +28,7 @@ export function ViewAsForm({ user: { steam_id } }: { user: AdminUser }) {
         {t('admin.see_as')}
       </h2>
       <p className="max-w-prose text-sm text-parchment-dim">{t('admin.see_as_text')}</p>
-      <div className="max-w-prose">
-        <Field label={t('admin.reason')} value={act.reason} onChange={act.setReason} />
-      </div>
+      <ReasonField act={act} />
       <Button
         className="justify-self-start"
         busy={act.doing !== undefined}

@@ -3,7 +3,9 @@ import { correctionRoutes } from '@app/contract/correction.ts'
 import type { JobKindName } from '@app/contract/operator-values.ts'
 import { parkedWorkRoutes } from '@app/contract/parked-work.ts'
 import { STATEMENT_PAGE_MAX, type StatementLine, statementRoutes } from '@app/contract/statement.ts'
+import { steamHistoryRoutes } from '@app/contract/steam-history.ts'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { appNow } from '../api/app-clock.ts'
 import { ApiError } from '../api/api-error.ts'
 import { call } from '../api/call.ts'
 import type { PageSource } from '../api/use-pages.ts'
@@ -55,13 +57,35 @@ export const openExchanges = queryOptions({
   refetchInterval: 30_000,
 })
 
+/** What is compared with Steam's history: a stretch of time in unix seconds, and whose. */
+export interface ComparedSpan {
+  readonly since: number
+  /** Until now where it is left open. */
+  readonly until: number | undefined
+  readonly steam_id: string | undefined
+}
+
+/** Asks Steam, so only when an operator does. */
+export const comparedExchanges = ({ since, until, steam_id }: ComparedSpan) =>
+  queryOptions({
+    queryKey: ['admin', 'history', since, until ?? 'now', steam_id ?? 'all'],
+    queryFn: ({ signal }) => {
+      const whose = steam_id === undefined ? {} : { steam_id }
+      const input = { since, until: until ?? Math.ceil(appNow() / 1000), ...whose }
+      return call(steamHistoryRoutes.compare, input, { signal })
+    },
+    retry: false,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  })
+
 export const waitingCorrections = queryOptions({
   queryKey: ['admin', 'corrections'],
   queryFn: ({ signal }) => call(correctionRoutes.waiting, {}, { signal }),
   refetchInterval: 30_000,
 })
 
-/** Work that failed, of one kind or of all. Somebody may be waiting for it, so it is looked at often. */
+/** Work that failed, of one kind or of all. Someone may be waiting for it, so it is looked at often. */
 export const parkedWork = (kind: JobKindName | undefined) =>
   queryOptions({
     queryKey: ['admin', 'parked', kind ?? 'all'],

@@ -7,7 +7,7 @@ import { t } from '../i18n/t.ts'
 import { toast } from '../ui/toast.ts'
 
 interface Options<Input, Done> {
-  /** What it changes; one such act is under way at a time. */
+  /** What it changes; one such act is in progress at a time. */
   about: string
   send: (input: Input, reason: string, once: Once) => Promise<Done>
   /** Says how it ended. */

@@ -96,6 +96,7 @@ function AlertForm({ itemId }: { itemId: number }) {
         label={t('alerts.price')}
         value={draft.price}
         max={MAX_PRICE}
+        shorthand="coins"
         onChange={(price) => change({ price })}
         note={draft.price > 0 && <Price coins={draft.price} iconSize={16} />}
       />

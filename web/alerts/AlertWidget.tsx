@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
 import { BellPlus, BellRing } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { Suspense } from 'react'
+import { useOverlay } from '../address/use-overlay.ts'
 import { t } from '../i18n/t.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 import { lazyPart } from '../ui/lazy-part.tsx'
@@ -8,6 +10,8 @@ import { useEver } from '../ui/use-ever.ts'
 import { alerts } from './queries.ts'
 
 const AlertPopup = lazyPart(() => import('./AlertPopup.tsx'), 'AlertPopup', 'popup')
+
+const route = getRouteApi('/main')
 
 interface Props {
   itemId: number
@@ -18,7 +22,8 @@ interface Props {
 export function AlertWidget({ itemId, name }: Props) {
   const own = useQuery(alerts).data ?? []
   const isSet = own.some(({ item_id, state }) => item_id === itemId && state !== 'done')
-  const [isOpen, setOpen] = useState(false)
+  const isOpen = route.useSearch().popup === 'alerts'
+  const overlay = useOverlay()
   const wasOpen = useEver(isOpen)
   const Sign = isSet ? BellRing : BellPlus
   return (
@@ -27,11 +32,16 @@ export function AlertWidget({ itemId, name }: Props) {
         label={t('alerts.open')}
         aria-haspopup="dialog"
         icon={<Sign aria-hidden="true" className={`size-4.5 ${isSet ? 'text-candle' : ''}`} />}
-        onClick={() => setOpen(true)}
+        onClick={() => overlay.open({ popup: 'alerts' })}
       />
       {wasOpen && (
         <Suspense>
-          <AlertPopup itemId={itemId} name={name} open={isOpen} onClose={() => setOpen(false)} />
+          <AlertPopup
+            itemId={itemId}
+            name={name}
+            open={isOpen}
+            onClose={() => overlay.close('popup')}
+          />
         </Suspense>
       )}
     </>

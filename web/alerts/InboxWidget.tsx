@@ -5,6 +5,8 @@ import { useEffect, useEffectEvent } from 'react'
 import { call } from '../api/call.ts'
 import { itemName } from '../catalogue/item-name.ts'
 import { ItemTile } from '../catalogue/ItemTile.tsx'
+import { ApiError } from '../api/api-error.ts'
+import { refusalText } from '../api/refusal-text.ts'
 import { catalogue } from '../catalogue/queries.ts'
 import { useLanguage } from '../i18n/language.ts'
 import { t } from '../i18n/t.ts'
@@ -41,7 +43,8 @@ export function InboxWidget() {
   )
 }
 
-function Message({ data, count, created_at, is_read }: InboxMessage) {
+function Message(message: InboxMessage) {
+  const { data, count, created_at, is_read } = message
   const language = useLanguage((state) => state.language)
   const item = useQuery(catalogue).data?.byId.get(data.item_id)
   return (
@@ -59,22 +62,76 @@ function Message({ data, count, created_at, is_read }: InboxMessage) {
           {!is_read && <Badge tone="brass">{t('alerts.new')}</Badge>}
           {count > 1 && <Badge>{t('alerts.times', { count })}</Badge>}
         </p>
-        <p className="text-sm">
-          <T
-            id={`alerts.told_${data.price_of}`}
-            values={{ price: <Price coins={data.at_price} iconSize={14} /> }}
-          />
-        </p>
-        <p className="flex flex-wrap gap-x-3 text-xs text-parchment-dim">
-          <span>
-            <T
-              id={`alerts.set_${data.direction}`}
-              values={{ price: <Price coins={data.price} iconSize={12} /> }}
-            />
-          </span>
+        {message.kind === 'price_alert' && <CrossedPrice {...message.data} />}
+        {message.kind === 'lot_ended' && <EndedLot {...message.data} />}
+        {message.kind === 'order_fired' && <FiredOrder {...message.data} />}
+        <p className="text-xs text-parchment-dim">
           {formatDate(Math.floor(created_at / 1000), language)}
         </p>
       </div>
     </li>
+  )
+}
+
+type DataOf<Kind extends InboxMessage['kind']> = Extract<InboxMessage, { kind: Kind }>['data']
+
+function CrossedPrice({ price_of, at_price, direction, price }: DataOf<'price_alert'>) {
+  return (
+    <>
+      <p className="text-sm">
+        <T
+          id={`alerts.told_${price_of}`}
+          values={{ price: <Price coins={at_price} iconSize={14} /> }}
+        />
+      </p>
+      <p className="text-xs text-parchment-dim">
+        <T
+          id={`alerts.set_${direction}`}
+          values={{ price: <Price coins={price} iconSize={12} /> }}
+        />
+      </p>
+    </>
+  )
+}
+
+/** What the order did that waited for the price, or why it was not placed. */
+function FiredOrder(fired: DataOf<'order_fired'>) {
+  const { side, price_of, at_price, traded, total, rest, refused } = fired
+  return (
+    <>
+      <p className="text-sm">
+        <T
+          id={`alerts.told_${price_of}`}
+          values={{ price: <Price coins={at_price} iconSize={14} /> }}
+        />
+      </p>
+      {refused !== null && (
+        <p className="text-sm text-warn">
+          {t(`alerts.refused_${side}`)} {refusalText(new ApiError(422, refused, refused))}
+        </p>
+      )}
+      {traded > 0 && (
+        <p className="text-sm">
+          <T
+            id={`alerts.traded_${side}`}
+            values={{ count: traded, total: <Price coins={total} iconSize={14} /> }}
+          />
+        </p>
+      )}
+      {rest > 0 && (
+        <p className="text-xs text-parchment-dim">{t('alerts.rest', { count: rest })}</p>
+      )}
+    </>
+  )
+}
+
+function EndedLot({ side, price, rest }: DataOf<'lot_ended'>) {
+  return (
+    <>
+      <p className="text-sm">
+        <T id={`alerts.ended_${side}`} values={{ price: <Price coins={price} iconSize={14} /> }} />
+      </p>
+      <p className="text-xs text-parchment-dim">{t('alerts.returned', { count: rest })}</p>
+    </>
   )
 }

@@ -1,4 +1,5 @@
 import { marketRoutes } from '@app/contract/market.ts'
+import { priceRoutes } from '@app/contract/prices.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { keepToken, useSession } from '../session/session.ts'
 import { json, stubServer, stubStorage, tokenOf } from '../session/testing.ts'
@@ -71,7 +72,7 @@ test('a change that the network lost is sent again under its key, and read no mo
   expect(changes).toHaveLength(3)
   expect(new Set(changes.map(({ key }) => key)).size).toBe(1)
   const reads = unreachable()
-  expect(await settled(call(marketRoutes.getAllPrices, {}))).toMatchObject({
+  expect(await settled(call(priceRoutes.getAll, {}))).toMatchObject({
     reason: { code: 'no_connection' },
   })
   expect(reads).toHaveLength(1)
@@ -113,7 +114,7 @@ test.each([
 test('what is only read and does not come in time is not said to be done', async () => {
   silent()
   const failed = vi.fn<(error: Error) => void>()
-  void call(marketRoutes.getAllPrices, {}).catch(failed)
+  void call(priceRoutes.getAll, {}).catch(failed)
   await vi.advanceTimersByTimeAsync(20_000)
   expect(failed.mock.calls).toMatchObject([[{ code: 'timed_out' }]])
 })
@@ -123,7 +124,7 @@ test("a player's call on its way is answered to nobody else", async () => {
   const sent = silent()
   const mine = Promise.allSettled([call(marketRoutes.getMyLots, {})])
   const everybodys = vi.fn<() => void>()
-  void call(marketRoutes.getAllPrices, {}).catch(everybodys)
+  void call(priceRoutes.getAll, {}).catch(everybodys)
   await vi.advanceTimersByTimeAsync(0)
   expect(sent).toHaveLength(2)
   keepToken(tokenOf('bob', '1'))

@@ -9,7 +9,7 @@ import { type Once, sendOnce } from './send-once.ts'
 interface Options<Input, Reply> {
   /**
    * What the call changes, such as `craft` or `order/buy/102`. Of calls about the same thing one is
-   * under way at a time, wherever on the page they are asked for.
+   * in progress at a time, wherever on the page they are asked for.
    */
   readonly about: string | ((input: Input) => string)
   /** Makes the call; to be given on to `call`, `once` holds the key under which it happens once. */
@@ -27,7 +27,7 @@ interface Options<Input, Reply> {
   readonly settled?: (input: Input) => unknown
 }
 
-/** What calls are under way about. */
+/** What calls are in progress about. */
 const underWay = forPlayer(() => new Set<string>())
 
 /** One press of a button. */
@@ -93,12 +93,12 @@ export function useCall<Input = void, Reply = unknown>(options: Options<Input, R
   const asked = mutation.variables?.input
   return {
     /**
-     * Starts it, unless one about the same thing is under way: of two quick presses one counts. What
+     * Starts it, unless one about the same thing is in progress: of two quick presses one counts. What
      * follows from its end for this screen alone is not done once the screen has been left.
      */
     run,
     busy: mutation.isPending,
-    /** What is under way. */
+    /** What is in progress. */
     doing: mutation.isPending ? asked : undefined,
     /** What was asked for last. */
     asked,

@@ -18,7 +18,7 @@ const MESSAGE_CHUNKS = new Map<string, RegExp>([
   ['frame', /^(?:closed|energy|exchange|refusals|social)$/],
   [
     'more',
-    /^(?:chart|contents|credits|desk|lots|makeOrBuy|news|operations|origins|palette|starter)$/,
+    /^(?:chart|contents|credits|desk|lists|lots|makeOrBuy|news|operations|origins|overview|palette|starter)$/,
   ],
 ])
 
@@ -39,13 +39,13 @@ export function chunkGroups(web: string) {
     { name: 'icons', test: /lucide-react/, minShareCount: 2, priority: 1 },
     {
       name: 'kit',
-      test: /web\/(?:(?:ui|catalogue|api|i18n|favourites|address)\/(?!Dialog|Toasts)|[\w-]+\/(?:keys|limits)\.ts)|[mM]utationObserver|useMutation|nfiniteQueryObserver|useInfiniteQuery/,
+      test: /web\/(?:(?:ui|catalogue|api|i18n|favorites|address)\/(?!Dialog|Toasts)|[\w-]+\/(?:keys|limits)\.ts)|[mM]utationObserver|useMutation|nfiniteQueryObserver|useInfiniteQuery/,
       minShareCount: 2,
       priority: 1,
     },
     {
       name: 'frame',
-      test: /web\/(?:layout\/(?:BottomBar|HeaderMenus|ShortcutsWidget)|live\/start-live|live-reactions)/,
+      test: /web\/(?:layout\/(?:BottomBar|HeaderMenus|ShortcutsWidget)|live\/start-live|live-reactions|ui\/keep-focus)/,
       priority: 1,
     },
     {

@@ -8,11 +8,11 @@ interface Props {
   size?: number
 }
 
-/** Our own icons are glyphs, and drawn in the colour of the rarity. */
+/** Our own icons are glyphs, and drawn in the color of the rarity. */
 const OWN_ICON = /^\/icons\/[a-z0-9-]+\.svg$/
 
 /**
- * An item's bare glyph in the colour of its rarity, or its own picture where that is another site's
+ * An item's bare glyph in the color of its rarity, or its own picture where that is another site's
  * (the browser shows those of ICON_ORIGINS). Decorative: the name stands beside it.
  */
 export function ItemIcon({ item, size = 24 }: Props) {

@@ -1,11 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { type Catalogue, catalogue } from './queries.ts'
 
-/** Ids that the catalogue was loaded again for. */
+/** Ids that the catalog was loaded again for. */
 const met = new Set<number>()
 
 /**
- * Loads the catalogue again when an item comes up that it does not know: operators add some while
+ * Loads the catalog again when an item comes up that it does not know: operators add some while
  * pages are open. Once for each, because not every id may be in it then.
  */
 export function meetItems(client: QueryClient, ids: Iterable<number>): void {

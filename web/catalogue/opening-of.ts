@@ -4,7 +4,7 @@ import { parseBundle } from '@app/rules/catalogue/parse-bundle.ts'
 
 const openings = new WeakMap<Item, ReturnType<OpeningOf>>()
 
-/** How the items of the catalogue open when they are granted, read from their `Bundle` texts. */
+/** How the items of the catalog open when they are granted, read from their `Bundle` texts. */
 export function openingsOf(byId: ReadonlyMap<number, Item>): OpeningOf {
   return (itemId) => {
     const item = byId.get(itemId)

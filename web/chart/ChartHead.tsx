@@ -18,7 +18,7 @@ interface Props {
   oldSince: number | undefined
 }
 
-/** A chart's title, its four intervals, and the button that reads it anew. */
+/** A chart's title, its four intervals, and the button that reads it again. */
 export function ChartHead(props: Props) {
   const { title, interval, loading, onInterval, onRefresh, oldSince } = props
   const language = useLanguage((state) => state.language)

@@ -2,7 +2,7 @@ import type { Interval } from '@app/rules/market/chart.ts'
 import { createChart, type IChartApi, type UTCTimestamp } from 'lightweight-charts'
 import { axisLabelLength } from './chart-axis.ts'
 
-/** Reads a token, so that the canvas wears the same colours as the page. */
+/** Reads a token, so that the canvas wears the same colors as the page. */
 export const token = (name: string) =>
   getComputedStyle(document.documentElement).getPropertyValue(name).trim()
 

@@ -19,7 +19,7 @@ interface NeedsProps {
   named?: boolean
 }
 
-/** What a number of units needs, beside what is at hand; what is only lent bears a mark. */
+/** What a number of units needs, beside what is available; what is only lent bears a mark. */
 export function Needs({ recipe, count, items, heldOf, named = false }: NeedsProps) {
   const units = Number.isNaN(count) ? 1 : Math.max(1, count)
   const need = (one: ItemCount, isKept: boolean) => {

@@ -14,7 +14,7 @@ import { Button } from '../ui/Button.tsx'
 import { NumberField } from '../ui/NumberField.tsx'
 import { ItemMaker } from './ItemMaker.tsx'
 import { ItemUser } from './ItemUser.tsx'
-import { makingOf, tradedItems } from './making.ts'
+import { makingOf, tradedItems } from '@app/rules/craft/making.ts'
 import { recipes } from './queries.ts'
 import { makersOf, usersOf } from './recipes-of-item.ts'
 

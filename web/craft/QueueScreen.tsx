@@ -19,7 +19,7 @@ import { ErrorState } from '../ui/ErrorState.tsx'
 import { formatDuration } from '../ui/format-duration.ts'
 import { queue, type Recipes, recipes } from './queries.ts'
 
-/** The crafts under way (spec part 2 section 2). */
+/** The crafts in progress (spec part 2 section 2). */
 export function QueueScreen() {
   const player = useQuery(profile)
   if (player.data === null) return <SignInNeeded />

@@ -12,7 +12,7 @@ import { MakeOrBuyView } from '../make-or-buy/MakeOrBuyView.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { groupName } from './group-name.ts'
 import { Gives, Needs } from './Ingredients.tsx'
-import { makingOf } from './making.ts'
+import { makingOf } from '@app/rules/craft/making.ts'
 import { durationNow } from './recipe-duration.ts'
 import { CraftForm } from './CraftForm.tsx'
 import type { Processing } from './use-craft.ts'
@@ -36,13 +36,13 @@ export interface RecipeView {
 interface Props extends RecipeView {
   /** Items whose stock or book changes what the card shows. */
   readonly concerns: readonly number[]
-  readonly favourite: boolean
-  readonly onFavourite: (recipe: CraftRecipe) => void
+  readonly favorite: boolean
+  readonly onFavorite: (recipe: CraftRecipe) => void
   readonly onExpand: (recipe: CraftRecipe) => void
 }
 
 function Card(props: Props) {
-  const { recipe, items, heldOf, market, energetic, favourite } = props
+  const { recipe, items, heldOf, market, energetic, favorite } = props
   const language = useLanguage((state) => state.language)
   const [count, setCount] = useState(1)
   const item = items.get(recipe.ItemForVision)
@@ -62,16 +62,16 @@ function Card(props: Props) {
         </div>
         <span className="-me-1.5 -mt-1.5 flex">
           <IconButton
-            label={t(favourite ? 'craft.unfavourite' : 'craft.favourite', { name })}
-            aria-pressed={favourite}
+            label={t(favorite ? 'craft.unfavorite' : 'craft.favorite', { name })}
+            aria-pressed={favorite}
             icon={
               <Star
                 aria-hidden="true"
-                className={`size-4 ${favourite ? 'text-candle' : ''}`}
-                fill={favourite ? 'currentColor' : 'none'}
+                className={`size-4 ${favorite ? 'text-candle' : ''}`}
+                fill={favorite ? 'currentColor' : 'none'}
               />
             }
-            onClick={() => props.onFavourite(recipe)}
+            onClick={() => props.onFavorite(recipe)}
           />
           <IconButton
             label={t('craft.expand', { name })}
@@ -103,9 +103,9 @@ function looksTheSame(before: Props, after: Props): boolean {
     before.items === after.items &&
     before.openingOf === after.openingOf &&
     before.onRun === after.onRun &&
-    before.onFavourite === after.onFavourite &&
+    before.onFavorite === after.onFavorite &&
     before.onExpand === after.onExpand &&
-    before.favourite === after.favourite &&
+    before.favorite === after.favorite &&
     before.processing === after.processing &&
     before.energetic === after.energetic &&
     (before.market === undefined) === (after.market === undefined) &&

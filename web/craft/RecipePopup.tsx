@@ -1,20 +1,28 @@
 import type { CraftResult } from '@app/contract/craft.ts'
-import { useState } from 'react'
+import { ingredientsOf } from '@app/rules/craft/craft-count.ts'
+import { Suspense, useState } from 'react'
 import { ContentsWidget } from '../catalogue/ContentsWidget.tsx'
 import { itemDescription, itemName } from '../catalogue/item-name.ts'
 import { ItemTile } from '../catalogue/ItemTile.tsx'
 import { Markup } from '../catalogue/Markup.tsx'
-import { useLanguage } from '../i18n/language.ts'
+import { useLanguage, withMessages } from '../i18n/language.ts'
 import { t } from '../i18n/t.ts'
 import { MakeOrBuyView } from '../make-or-buy/MakeOrBuyView.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
+import { lazyPart } from '../ui/lazy-part.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
 import { groupName } from './group-name.ts'
 import { Gives, Needs } from './Ingredients.tsx'
-import { makingOf } from './making.ts'
+import { makingOf } from '@app/rules/craft/making.ts'
 import { MovedItems } from './MovedItems.tsx'
 import type { RecipeView } from './RecipeCard.tsx'
 import { durationNow } from './recipe-duration.ts'
 import { CraftForm } from './CraftForm.tsx'
+
+const ListButton = lazyPart(
+  () => withMessages('shopping', import('../shopping/ListButton.tsx')),
+  'ListButton',
+)
 
 interface Props extends RecipeView {
   /** What the last craft of this recipe gave at once. */
@@ -52,6 +60,14 @@ export function RecipePopup(props: Props) {
           </p>
         )}
         <CraftForm count={count} onCount={setCount} {...props} />
+        <Suspense fallback={<Skeleton className="h-9 w-48" />}>
+          <ListButton
+            recipe={recipe.TypeId}
+            item={recipe.ItemForVision}
+            units={count}
+            needs={ingredientsOf(recipe, 1)}
+          />
+        </Suspense>
         {result && (
           <div role="status" className="well grid gap-2 px-3.5 py-3">
             <h3 className="text-sm text-buy">{t('craft.got')}</h3>

@@ -12,8 +12,10 @@ import { localTexts } from '../browser-storage.ts'
 import { catalogue } from '../catalogue/queries.ts'
 import { openingsOf } from '../catalogue/opening-of.ts'
 import { useIsEnergetic } from '../energy/use-is-energetic.ts'
-import { favouriteRecipes } from '../favourites/favourites.ts'
+import { useFavoriteIds } from '../favorites/use-favorite-ids.ts'
+import { useMarking } from '../favorites/use-marking.ts'
 import { ClosedWidget } from '../closed/ClosedWidget.tsx'
+import { withMessages } from '../i18n/language.ts'
 import { t } from '../i18n/t.ts'
 import { inventory } from '../inventory/queries.ts'
 import { SignInNeeded } from '../layout/SignInNeeded.tsx'
@@ -27,7 +29,7 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { useKeys } from '../ui/use-keys.ts'
-import { tradedItems } from './making.ts'
+import { tradedItems } from '@app/rules/craft/making.ts'
 import { recipes } from './queries.ts'
 import { RecipeCard, type RecipeView } from './RecipeCard.tsx'
 import { ALL, filterRecipes, groupInView, groupsOf } from './recipe-filter.ts'
@@ -37,6 +39,11 @@ import { useProgressive } from './use-progressive.ts'
 import { lazyPart } from '../ui/lazy-part.tsx'
 
 const RecipePopup = lazyPart(() => import('./RecipePopup.tsx'), 'RecipePopup', 'popup')
+
+const OpenListButton = lazyPart(
+  () => withMessages('shopping', import('../shopping/OpenListButton.tsx')),
+  'OpenListButton',
+)
 
 const route = getRouteApi('/main/craft/receipts')
 
@@ -53,6 +60,11 @@ export function RecipesScreen() {
       ) : (
         <>
           <ClosedWidget place="craft" />
+          <Suspense fallback={<Skeleton className="h-10 w-40" />}>
+            <div>
+              <OpenListButton />
+            </div>
+          </Suspense>
           <Recipes />
         </>
       )}
@@ -63,7 +75,8 @@ export function RecipesScreen() {
 function Recipes() {
   const book = useRecipeBook()
   const craft = useCraft()
-  const { ids: favourites } = favouriteRecipes.useMarked()
+  const { ids: favorites, isPending } = useFavoriteIds('recipes')
+  const { toggle: mark } = useMarking('recipes')
   const { filter, settled, groups, shown, ...on } = useFilter(book)
   const receipt = itemIdOf(route.useSearch().receipt)
   const overlay = useOverlay()
@@ -71,11 +84,12 @@ function Recipes() {
   const onCard = useSameHandlers({
     onRun: craft.run,
     onExpand: ({ TypeId }: CraftRecipe) => overlay.open({ receipt: String(TypeId) }),
+    onFavorite: ({ TypeId }: CraftRecipe) => mark(TypeId),
   })
   const search = useRef<HTMLInputElement>(null)
   useKeys({ '/': () => search.current?.focus() })
 
-  if (book.isPending) return <CardSkeletons />
+  if (book.isPending || isPending) return <CardSkeletons />
   const expanded = receipt === undefined ? undefined : book.byId.get(receipt)
   const viewOf = (recipe: CraftRecipe): RecipeView => ({
     recipe,
@@ -104,8 +118,8 @@ function Recipes() {
             key={recipe.TypeId}
             {...viewOf(recipe)}
             concerns={book.concerns.get(recipe.TypeId) ?? []}
-            favourite={favourites.includes(recipe.TypeId)}
-            onFavourite={toggleFavourite}
+            favorite={favorites.includes(recipe.TypeId)}
+            onFavorite={onCard.onFavorite}
             onExpand={onCard.onExpand}
           />
         ))}
@@ -124,11 +138,10 @@ function Recipes() {
   )
 }
 
-const toggleFavourite = ({ TypeId }: CraftRecipe) => favouriteRecipes.toggle(TypeId)
-
 interface CardHandlers {
   readonly onRun: (recipe: CraftRecipe, count: number) => void
   readonly onExpand: (recipe: CraftRecipe) => void
+  readonly onFavorite: (recipe: CraftRecipe) => void
 }
 
 /** Functions that stay the same and do what the newest given ones do: cards need not render again. */
@@ -141,6 +154,7 @@ function useSameHandlers(handlers: CardHandlers): CardHandlers {
     () => ({
       onRun: (recipe, count) => newest.current.onRun(recipe, count),
       onExpand: (recipe) => newest.current.onExpand(recipe),
+      onFavorite: (recipe) => newest.current.onFavorite(recipe),
     }),
     [],
   )
@@ -195,7 +209,7 @@ function useRecipeBook() {
 
 /** Group and text are in the address, the toggle in the browser's storage. */
 function useFilter(book: ReturnType<typeof useRecipeBook>) {
-  const { ids } = favouriteRecipes.useMarked()
+  const { ids } = useFavoriteIds('recipes')
   const search = route.useSearch()
   const rewrite = useRewrite()
   const [text, setText] = useAddressedText(search)
@@ -207,7 +221,7 @@ function useFilter(book: ReturnType<typeof useRecipeBook>) {
   const filter = useMemo(() => ({ group, text, hideUnavailable }), [group, text, hideUnavailable])
   const settled = useDeferredValue(filter)
   const shown = filterRecipes(book.recipes, settled, {
-    favourites: new Set(ids),
+    favorites: new Set(ids),
     itemOf: (id) => book.items.get(id),
     maxOf: (recipe) => maxCraftable(recipe, book.countMax, book.heldOf),
   })

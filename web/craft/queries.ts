@@ -36,7 +36,7 @@ export const recipes = queryOptions({
   staleTime: 600_000,
 })
 
-/** The own crafts under way, kept up to date by live events. */
+/** The own crafts in progress, kept up to date by live events. */
 export const queue = queryOptions({
   queryKey: craftKeys.queue,
   queryFn: async ({ signal }): Promise<readonly CraftJob[]> => {

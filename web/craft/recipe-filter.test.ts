@@ -1,7 +1,7 @@
 import type { Item } from '@app/contract/catalogue.ts'
 import type { CraftRecipe } from '@app/rules/craft/recipe.ts'
 import { expect, test } from 'vitest'
-import { ALL, FAVOURITES, filterRecipes, groupInView, groupsOf } from './recipe-filter.ts'
+import { ALL, FAVORITES, filterRecipes, groupInView, groupsOf } from './recipe-filter.ts'
 
 const recipe = (TypeId: number, CraftGroup: string): CraftRecipe => ({
   TypeId,
@@ -32,7 +32,7 @@ const items = new Map([
   [2, item(2, 'Iron Nails', 'Железные гвозди')],
 ])
 const known = {
-  favourites: new Set([3, 1]),
+  favorites: new Set([3, 1]),
   itemOf: (id: number) => items.get(id),
   maxOf: (one: CraftRecipe) => one.TypeId - 1,
 }
@@ -41,23 +41,23 @@ const shown = (filter: Partial<Parameters<typeof filterRecipes>[1]>) =>
     (one) => one.TypeId,
   )
 
-test('favourites come first, if there are any, then all, then each group once', () => {
-  expect(groupsOf(recipes, [2])).toEqual([FAVOURITES, ALL, 'carpentry', 'smithing'])
+test('favorites come first, if there are any, then all, then each group once', () => {
+  expect(groupsOf(recipes, [2])).toEqual([FAVORITES, ALL, 'carpentry', 'smithing'])
   expect(groupsOf(recipes, [])).toEqual([ALL, 'carpentry', 'smithing'])
   expect(groupsOf(recipes, [99])).toEqual([ALL, 'carpentry', 'smithing'])
 })
 
 test('the first group is in view until another is chosen, and when that is gone', () => {
-  expect(groupInView([FAVOURITES, ALL], undefined)).toBe(FAVOURITES)
+  expect(groupInView([FAVORITES, ALL], undefined)).toBe(FAVORITES)
   expect(groupInView([ALL, 'smithing'], undefined)).toBe(ALL)
   expect(groupInView([ALL, 'smithing'], 'smithing')).toBe('smithing')
-  expect(groupInView([ALL, 'smithing'], FAVOURITES)).toBe(ALL)
+  expect(groupInView([ALL, 'smithing'], FAVORITES)).toBe(ALL)
 })
 
-test('a group, a text in any language and what is at hand narrow the recipes', () => {
+test('a group, a text in any language and what is available narrow the recipes', () => {
   expect(shown({})).toEqual([1, 2, 3])
   expect(shown({ group: 'carpentry' })).toEqual([1, 3])
-  expect(shown({ group: FAVOURITES })).toEqual([1, 3])
+  expect(shown({ group: FAVORITES })).toEqual([1, 3])
   expect(shown({ text: ' ГВОЗДИ ' })).toEqual([2])
   expect(shown({ text: 'planks', group: 'smithing' })).toEqual([])
   expect(shown({ hideUnavailable: true })).toEqual([2, 3])

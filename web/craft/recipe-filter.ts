@@ -4,28 +4,25 @@ import { foldSearch } from '@app/rules/fold-case.ts'
 import { searchText } from '../catalogue/item-name.ts'
 
 /** Two groups of the screen beside those of the recipes (spec part 2 section 2). */
-export const FAVOURITES = 'favourites'
+// As addresses that players have kept name it.
+export const FAVORITES = 'favourites'
 export const ALL = 'all'
 
 export interface RecipeFilter {
-  /** A CraftGroup, `FAVOURITES` or `ALL`. */
+  /** A CraftGroup, `FAVORITES` or `ALL`. */
   readonly group: string
   readonly text: string
   readonly hideUnavailable: boolean
 }
 
-/** The tabs: favourites where there are any, all, and one for each craft group in its order. */
+/** The tabs: favorites where there are any, all, and one for each craft group in its order. */
 export function groupsOf(
   recipes: readonly CraftRecipe[],
-  favourites: readonly number[],
+  favorites: readonly number[],
 ): readonly string[] {
   const known = new Set(recipes.map((recipe) => recipe.TypeId))
-  const some = favourites.some((id) => known.has(id))
-  return [
-    ...(some ? [FAVOURITES] : []),
-    ALL,
-    ...new Set(recipes.map((recipe) => recipe.CraftGroup)),
-  ]
+  const some = favorites.some((id) => known.has(id))
+  return [...(some ? [FAVORITES] : []), ALL, ...new Set(recipes.map((recipe) => recipe.CraftGroup))]
 }
 
 /** The group in view: the chosen one while it exists, else the first of them. */
@@ -34,7 +31,7 @@ export function groupInView(groups: readonly string[], chosen: string | undefine
 }
 
 interface Known {
-  readonly favourites: ReadonlySet<number>
+  readonly favorites: ReadonlySet<number>
   readonly itemOf: (itemId: number) => Item | undefined
   /** Units that could be crafted now. */
   readonly maxOf: (recipe: CraftRecipe) => number
@@ -44,7 +41,7 @@ interface Known {
 export function filterRecipes(
   recipes: readonly CraftRecipe[],
   { group, text, hideUnavailable }: RecipeFilter,
-  { favourites, itemOf, maxOf }: Known,
+  { favorites, itemOf, maxOf }: Known,
 ): readonly CraftRecipe[] {
   const wanted = foldSearch(text)
   const speaksOf = (recipe: CraftRecipe) => {
@@ -54,7 +51,7 @@ export function filterRecipes(
   return recipes.filter(
     (recipe) =>
       (group === ALL ||
-        (group === FAVOURITES ? favourites.has(recipe.TypeId) : recipe.CraftGroup === group)) &&
+        (group === FAVORITES ? favorites.has(recipe.TypeId) : recipe.CraftGroup === group)) &&
       (wanted === '' || speaksOf(recipe)) &&
       (!hideUnavailable || maxOf(recipe) > 0),
   )

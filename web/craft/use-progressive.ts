@@ -6,7 +6,7 @@ const BATCH_DELAY_MS = 20
 
 /**
  * How many of a list to draw: a batch at first, then one more batch after another, behind whatever the
- * hand does meanwhile. Another `list` begins anew.
+ * hand does meanwhile. Another `list` begins again.
  */
 export function useProgressive(length: number, list: object): number {
   const [drawn, setDrawn] = useState({ list, count: BATCH })

@@ -16,7 +16,8 @@ export async function* readPages<Row extends { readonly uuid: string }>(
   }
 }
 
-async function patiently<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+/** Asks again when the server says that it is asked too often. */
+export async function patiently<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
   for (;;) {
     try {
       return await ask()

@@ -9,9 +9,15 @@ function openFrame() {
   const parent = {
     postMessage: (message: ToParent, origin: string) => void said.push([message, origin]),
   }
-  const favourites = { read: () => [1005], keep: (list: readonly number[]) => void kept.push(list) }
+  const favorites = {
+    read: () => [1005],
+    keep(list: readonly number[], done: () => void) {
+      kept.push(list)
+      done()
+    },
+  }
   const hear = (origin: string, data: unknown, source: unknown = parent) =>
-    hearParent({ source, origin, data }, { parent, origins }, favourites)
+    hearParent({ source, origin, data }, { parent, origins }, favorites)
   return { parent, said, kept, hear }
 }
 
@@ -34,7 +40,7 @@ test('a parent that is not configured hears nothing', () => {
   expect(said).toEqual([])
 })
 
-test('favourites of the parent are kept and confirmed to its exact origin', () => {
+test('favorites of the parent are kept and confirmed to its exact origin', () => {
   const { said, kept, hear } = openFrame()
   hear('https://fans.example:8443', { type: 'favorites', favorites: [1002, 1001] })
   expect(kept).toEqual([[1002, 1001]])
@@ -43,7 +49,7 @@ test('favourites of the parent are kept and confirmed to its exact origin', () =
   ])
 })
 
-test('who asks for the favourites is answered at its exact origin', () => {
+test('who asks for the favorites is answered at its exact origin', () => {
   const { said, kept, hear } = openFrame()
   hear('https://game.example', { type: 'get_favorites' })
   expect(said).toEqual([[{ type: 'favorites', favorites: [1005] }, 'https://game.example']])

@@ -1,4 +1,4 @@
-import { readFavourites } from '../favourites/favourite-list.ts'
+import { readFavorites } from '../favorites/favorite-list.ts'
 
 /** What the app says to the page around it. */
 export type ToParent =
@@ -14,7 +14,7 @@ interface Parent {
   postMessage(message: ToParent, targetOrigin: string): void
 }
 
-/** A message as it arrives; `data` is whatever somebody has sent. */
+/** A message as it arrives; `data` is whatever someone has sent. */
 export interface Arrived {
   readonly source: unknown
   readonly origin: string
@@ -29,10 +29,11 @@ interface Around {
   readonly parentOrigin: string | undefined
 }
 
-/** The favourites of this browser. */
-interface Favourites {
+/** The player's favorites. */
+interface Favorites {
   read(): readonly number[]
-  keep(favourites: readonly number[]): void
+  /** Calls back once they are kept. */
+  keep(favorites: readonly number[], kept: () => void): void
 }
 
 /**
@@ -54,16 +55,15 @@ export function tellParent(message: ToParent, { parent, origins, parentOrigin }:
 export function hearParent(
   { source, origin, data }: Arrived,
   { parent, origins }: Omit<Around, 'parentOrigin'>,
-  favourites: Favourites,
+  own: Favorites,
 ): void {
   if (source !== parent || !origins.includes(origin)) return
   if (typeof data !== 'object' || data === null) return
   const { type, favorites: sent } = data as { type?: unknown; favorites?: unknown }
   if (type === 'get_favorites') {
-    parent.postMessage({ type: 'favorites', favorites: favourites.read() }, origin)
+    parent.postMessage({ type: 'favorites', favorites: own.read() }, origin)
   }
-  const favorites = type === 'favorites' ? readFavourites(sent) : undefined
+  const favorites = type === 'favorites' ? readFavorites(sent) : undefined
   if (favorites === undefined) return
-  favourites.keep(favorites)
-  parent.postMessage({ type: 'favorites_kept', favorites }, origin)
+  own.keep(favorites, () => parent.postMessage({ type: 'favorites_kept', favorites }, origin))
 }

@@ -1,24 +1,16 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { favouriteRecipes } from '../favourites/favourites.ts'
 import { useSession } from '../session/session.ts'
 import { site } from '../site/queries.ts'
+import { frameFavorites } from './favorites.ts'
 import { hearParent, tellParent } from './listen-to-parent.ts'
 
 /** Begins to speak with the page around the frame, once the operator's origins are known. */
 export async function startEmbedding(client: QueryClient): Promise<void> {
   const { embed_origins: origins } = await client.ensureQueryData(site)
   const around = { parent: window.parent, origins, parentOrigin: originAround() }
-  const favourites = {
-    read: () => favouriteRecipes.useMarked.getState().ids,
-    keep: favouriteRecipes.keep,
-  }
-  addEventListener('message', (event) => hearParent(event, around, favourites))
-  favouriteRecipes.useMarked.subscribe(({ ids }, before) => {
-    // What the parent has sent back unchanged must not go to and fro.
-    if (ids.join() !== before.ids.join()) {
-      tellParent({ type: 'favorites', favorites: ids }, around)
-    }
-  })
+  const favorites = frameFavorites(client)
+  addEventListener('message', (event) => hearParent(event, around, favorites))
+  favorites.follow((ids) => tellParent({ type: 'favorites', favorites: ids }, around))
   useSession.subscribe(({ hasEnded }, before) => {
     if (hasEnded && !before.hasEnded) tellParent({ type: 'session_ended' }, around)
   })

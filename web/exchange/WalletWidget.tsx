@@ -5,7 +5,7 @@ import { steamWallet } from './queries.ts'
 import { StackWidget } from './StackWidget.tsx'
 import { WalletMenu } from './WalletMenu.tsx'
 
-/** The purse in the header: Surprise coins at a glance, the platform's coins one press away. */
+/** The wallet in the header: Surprise coins at a glance, the platform's coins one press away. */
 export function WalletWidget() {
   const player = useQuery(profile)
   const [opened, setOpened] = useState(false)

@@ -6,7 +6,7 @@ import type { Once } from '../api/send-once.ts'
 import { exchangeKey } from './keys.ts'
 import type { SteamCoins } from './steam-coins.ts'
 
-/** The player's coins on the platform; live events load them anew. */
+/** The player's coins on the platform; live events load them again. */
 export const steamWallet = queryOptions({
   queryKey: [...exchangeKey, 'wallet'],
   queryFn: async ({ signal }): Promise<SteamCoins> => {

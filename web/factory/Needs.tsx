@@ -13,7 +13,7 @@ interface Props {
   held: ReadonlyMap<number, number>
 }
 
-/** What every unit takes, beside what is at hand. */
+/** What every unit takes, beside what is available. */
 export function Needs({ required, items, held }: Props) {
   const language = useLanguage((state) => state.language)
   return (

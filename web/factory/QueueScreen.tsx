@@ -20,7 +20,7 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { queue, recipes } from './queries.ts'
 
-/** The jobs under way (spec part 2 section 2). */
+/** The jobs in progress (spec part 2 section 2). */
 export function QueueScreen() {
   const player = useQuery(profile)
   if (player.data === null) return <SignInNeeded />

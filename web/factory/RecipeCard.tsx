@@ -22,7 +22,7 @@ import { MakeOrBuyView } from '../make-or-buy/MakeOrBuyView.tsx'
 import { Button } from '../ui/Button.tsx'
 import { toast } from '../ui/toast.ts'
 import { jobHours } from './job-hours.ts'
-import { makingOf } from './making.ts'
+import { makingOf } from '@app/rules/factory/making.ts'
 import { Needs } from './Needs.tsx'
 import { SlotPicker } from './SlotPicker.tsx'
 import { StartForm } from './StartForm.tsx'
@@ -37,16 +37,18 @@ interface Props {
   /** Undefined while the books are loading. */
   market: MarketView | undefined
   isEnergetic: boolean
+  /** What is chosen at first: it is brought into view. */
+  wanted?: { readonly inputs: readonly (number | undefined)[]; readonly units: number } | undefined
   onStart: (job: Omit<WantedJob, 'key'>) => void
   onResults: (recipe: FactoryRecipe) => void
 }
 
 /** One recipe: what it takes, what is chosen for its slots, how long it lasts, and the start. */
 export function RecipeCard(props: Props) {
-  const { recipe, items, held, openingOf, market, isEnergetic, onStart, onResults } = props
+  const { recipe, items, held, openingOf, market, isEnergetic, wanted, onStart, onResults } = props
   const language = useLanguage((state) => state.language)
-  const [chosen, setChosen] = useState<readonly (number | undefined)[]>([])
-  const [typed, setTyped] = useState(1)
+  const [chosen, setChosen] = useState<readonly (number | undefined)[]>(wanted?.inputs ?? [])
+  const [typed, setTyped] = useState(wanted?.units ?? 1)
   const inputs = chosenInputs(recipe, chosen)
   const filled = inputs.filter((input) => input !== undefined)
   const needs = unitNeeds(recipe, inputs)
@@ -70,7 +72,7 @@ export function RecipeCard(props: Props) {
   }
 
   return (
-    <article aria-label={name} className="panel flex flex-col gap-4 p-4">
+    <article aria-label={name} ref={wanted && intoView} className="panel flex flex-col gap-4 p-4">
       <Head
         name={name}
         time={isComplete ? jobHours(seconds, language) : t('factory.time_by_choice')}
@@ -110,6 +112,8 @@ export function RecipeCard(props: Props) {
     </article>
   )
 }
+
+const intoView = (card: HTMLElement | null) => card?.scrollIntoView({ block: 'center' })
 
 interface LimitProps extends Pick<Props, 'held' | 'items'> {
   /** Pieces per unit by item. */

@@ -21,7 +21,7 @@ import { site } from '../site/queries.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
-import { tradedItems } from './making.ts'
+import { tradedItems } from '@app/rules/factory/making.ts'
 import { recipes } from './queries.ts'
 import { RecipeCard } from './RecipeCard.tsx'
 import { startsOf } from './send-starts.ts'
@@ -60,7 +60,8 @@ function Recipes() {
   const left = useMemo(() => withoutReserved(held, reserved), [held, reserved])
   const byId = items.data?.byId ?? noItems
   const { openingOf, market } = useMarket(list.data ?? none, byId, left)
-  const results = itemIdOf(route.useSearch().results)
+  const search = route.useSearch()
+  const results = itemIdOf(search.results)
   const overlay = useOverlay()
   const shown = list.data?.find((recipe) => recipe.receipt_id === results)
 
@@ -91,6 +92,7 @@ function Recipes() {
             openingOf={openingOf}
             market={market}
             isEnergetic={energetic}
+            wanted={wantedOf(recipe, search)}
             onStart={startsOf(client)}
             onResults={({ receipt_id }) => overlay.open({ results: String(receipt_id) })}
           />
@@ -103,6 +105,15 @@ function Recipes() {
       </Suspense>
     </>
   )
+}
+
+/** A job of this recipe that the address names; undefined for none. */
+function wantedOf(
+  { receipt_id }: FactoryRecipe,
+  { recipe, inputs = '', units }: { recipe?: string; inputs?: string; units?: string },
+) {
+  if (itemIdOf(recipe) !== receipt_id) return undefined
+  return { inputs: inputs.split(',').map(itemIdOf), units: itemIdOf(units) ?? 1 }
 }
 
 /** What making is compared with: the live books of everything the recipes take and give. */

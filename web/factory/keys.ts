@@ -1,2 +1,2 @@
-/** Begins the keys of the own jobs, those under way and those that ended. */
+/** Begins the keys of the own jobs, those in progress and those that ended. */
 export const jobsKey = ['factory', 'jobs'] as const

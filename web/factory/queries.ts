@@ -13,7 +13,7 @@ export const recipes = queryOptions({
   staleTime: 600_000,
 })
 
-/** The own jobs under way; loaded again when live events change them. */
+/** The own jobs in progress; loaded again when live events change them. */
 export const queue = queryOptions({
   queryKey: [...jobsKey, 'queue'],
   queryFn: async ({ signal }): Promise<readonly FactoryJob[]> => {

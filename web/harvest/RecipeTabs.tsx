@@ -13,7 +13,7 @@ interface Props {
   onSelect: (receiptId: number) => void
 }
 
-/** One tab per recipe: its name, how long a run takes, how many are under way. */
+/** One tab per recipe: its name, how long a run takes, how many are in progress. */
 export function RecipeTabs({ receipts, userData, selected, onSelect }: Props) {
   const language = useLanguage((state) => state.language)
   const at = receipts.findIndex((one) => one.receipt_id === selected)

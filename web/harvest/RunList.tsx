@@ -15,7 +15,7 @@ interface Props {
   items: ReadonlyMap<number, Item>
 }
 
-/** Runs under way: what works in them, how far they are, when they end. The first to end first. */
+/** Runs in progress: what works in them, how far they are, when they end. The first to end first. */
 export function RunList({ user, items }: Props) {
   const now = useAppNow(TICK_MS)
   const language = useLanguage((state) => state.language)

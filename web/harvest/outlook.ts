@@ -11,7 +11,7 @@ export interface Outlook {
   readonly starts: number
   /** Why no further run starts; undefined when it is off, or as many run as may. */
   readonly waiting: Waiting | undefined
-  /** Runs at once that the yield of a day is reckoned with: under way and starting, at least one. */
+  /** Runs at once that the yield of a day is reckoned with: in progress and starting, at least one. */
   readonly parallel: number
 }
 
@@ -42,7 +42,7 @@ export function outlook(
   }
 }
 
-/** Runs under way that use an item in a slot. */
+/** Runs in progress that use an item in a slot. */
 export function atWork(user: UserHarvest, slot: number, itemId: number): number {
   return user.active_list.reduce((sum, run) => sum + (run.list[slot] === itemId ? run.count : 0), 0)
 }

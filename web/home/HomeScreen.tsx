@@ -27,6 +27,11 @@ const HomeNews = lazyPart(
   'panel',
 )
 
+const SinceVisitWidget = lazyPart(
+  () => firstLook.then(() => withMessages('netWorth', import('../net-worth/SinceVisitWidget.tsx'))),
+  'SinceVisitWidget',
+)
+
 const RANKS = ['mythic', 'legendary', 'epic', 'rare'] as const
 const TREASURES_EACH = 2
 
@@ -99,9 +104,17 @@ function Welcome({ player }: { player: Profile | null | undefined }) {
   return (
     <div className="grid justify-items-start gap-5">
       {player && (
-        <p className="text-md wrap-anywhere text-candle">
-          {t('home.welcome', { name: player.name })}
-        </p>
+        <div>
+          <p className="text-md wrap-anywhere text-candle">
+            {t('home.welcome', { name: player.name })}
+          </p>
+          {/* The room is kept, so that nothing jumps. */}
+          <div className="min-h-16 sm:min-h-10">
+            <Suspense>
+              <SinceVisitWidget key={player.id} />
+            </Suspense>
+          </div>
+        </div>
       )}
       <h1 className="text-2xl leading-tight sm:text-3xl">
         <span className="block text-candle">{t('home.title')}</span>

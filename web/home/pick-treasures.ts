@@ -3,7 +3,7 @@ import { type Rarity, rarityOf } from '../catalogue/rarity.ts'
 import type { PriceTable } from '../prices/price-table.ts'
 
 /**
- * The items with the dearest offers, the same number of each rarity, in the order of the rarities.
+ * The items with the most expensive offers, the same number of each rarity, in the order of the rarities.
  *
  * @param each - items per rarity
  */

@@ -1,15 +1,15 @@
 import { type Interval, slotStart } from '@app/rules/market/chart.ts'
-import { type ReactNode, Suspense, useMemo } from 'react'
+import { type ReactNode, Suspense, useCallback, useMemo } from 'react'
 import { useLanguage } from '../i18n/language.ts'
 import { localeOf } from '../i18n/languages.ts'
 import { t } from '../i18n/t.ts'
 import { ChartHead } from '../chart/ChartHead.tsx'
+import type { StepSlot } from '../chart/StepCanvas.tsx'
 import { formatPeriod, formatSlot } from '../ui/format-slot.ts'
 import { Skeleton } from '../ui/Skeleton.tsx'
-import type { CountSlot } from './CountCanvas.tsx'
 import { lazyPart } from '../ui/lazy-part.tsx'
 
-const Canvas = lazyPart(() => import('./CountCanvas.tsx'), 'CountCanvas', 'panel')
+const Canvas = lazyPart(() => import('../chart/StepCanvas.tsx'), 'StepCanvas', 'panel')
 
 /** How many pieces were held at the end of a slot. */
 interface CountPoint {
@@ -31,11 +31,17 @@ interface Props {
 /** How the count of an item went, by hour, day, week or month (spec 1 §2). */
 export function CountChart(props: Props) {
   const { points, loading, interval, onInterval, onRefresh, oldSince } = props
-  // The canvas draws itself anew when it gets new slots, so they change only with the data.
+  // The canvas draws itself again when it gets new slots, so they change only with the data.
   const slots = useMemo(
-    () => points?.map(({ time_slot, count }) => ({ start: slotStart(interval, time_slot), count })),
+    () =>
+      points?.map(({ time_slot, count }) => ({
+        start: slotStart(interval, time_slot),
+        value: count,
+      })),
     [points, interval],
   )
+  const language = useLanguage((state) => state.language)
+  const tell = useCallback((count: number) => count.toLocaleString(localeOf[language]), [language])
   return (
     <section aria-label={t('inventory.chart')} className="grid gap-2">
       <ChartHead
@@ -49,7 +55,7 @@ export function CountChart(props: Props) {
           <Message>{t('chart.empty')}</Message>
         ) : (
           <Suspense fallback={<Skeleton className="h-full" />}>
-            <Canvas slots={slots} interval={interval} />
+            <Canvas slots={slots} interval={interval} tell={tell} />
           </Suspense>
         )}
       </div>
@@ -69,12 +75,12 @@ function Message({ children }: { children: string }) {
   )
 }
 
-function Stats({ slots, interval }: { slots: readonly CountSlot[]; interval: Interval }) {
+function Stats({ slots, interval }: { slots: readonly StepSlot[]; interval: Interval }) {
   const language = useLanguage((state) => state.language)
   const number = (count: number) => count.toLocaleString(localeOf[language])
-  const counts = slots.map((slot) => slot.count)
+  const counts = slots.map((slot) => slot.value)
   const [first, last] = [slots[0]!, slots.at(-1)!]
-  const change = last.count - first.count
+  const change = last.value - first.value
   return (
     <>
       <dl className="grid grid-cols-2 gap-2 text-sm sm:grid-cols-4">
@@ -104,7 +110,7 @@ function Stats({ slots, interval }: { slots: readonly CountSlot[]; interval: Int
             {slots.map((slot) => (
               <tr key={slot.start}>
                 <th scope="row">{formatSlot(slot.start, interval, language)}</th>
-                <td>{number(slot.count)}</td>
+                <td>{number(slot.value)}</td>
               </tr>
             ))}
           </tbody>

@@ -11,6 +11,7 @@ import { useTicked } from '../address/use-kept-text.ts'
 import { useOverlay } from '../address/use-overlay.ts'
 import { useItemLocks } from '../catalogue/item-locks.ts'
 import { type Catalogue, tagNames } from '../catalogue/queries.ts'
+import { asLots, conditionalOrders } from '../conditional-orders/queries.ts'
 import { steamWallet } from '../exchange/queries.ts'
 import type { SteamCoins } from '../exchange/steam-coins.ts'
 import { useLanguage, withMessages } from '../i18n/language.ts'
@@ -39,7 +40,7 @@ import { StackTable } from './StackTable.tsx'
 import { lazyPart } from '../ui/lazy-part.tsx'
 
 const PricingPopup = lazyPart(
-  () => withMessages('lots', import('../lots/PricingPopup.tsx')),
+  () => withMessages('desk', withMessages('lots', import('../lots/PricingPopup.tsx'))),
   'PricingPopup',
   'popup',
 )
@@ -134,7 +135,9 @@ function useStacks(
 ) {
   const language = useLanguage((state) => state.language)
   const coins = useQuery(profile).data?.coins ?? 0
-  const lots = useQuery(myLots).data ?? noLots
+  const open = useQuery(myLots).data ?? noLots
+  const waiting = useQuery(conditionalOrders).data
+  const lots = useMemo(() => [...open, ...asLots(waiting ?? [])], [open, waiting])
   const wallet = useQuery(steamWallet).data
   const ids = useMemo(
     () => [...counts.keys(), ...lots.map((lot) => lot.item_type_id)],

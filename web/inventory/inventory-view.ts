@@ -77,7 +77,7 @@ export function pricesAt(table: BestPrices | undefined, at: ValueAt): ReadonlyMa
 /** All pieces of one item that a player holds. */
 export interface Stack {
   readonly id: number
-  /** Undefined for an item that the catalogue does not know. */
+  /** Undefined for an item that the catalog does not know. */
   readonly item: Item | undefined
   readonly name: string
   /** Pieces. */

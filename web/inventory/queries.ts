@@ -25,6 +25,6 @@ export const inventory = queryOptions({
   },
   staleTime: Infinity,
   gcTime: Infinity,
-  // Maps are made anew by each change; comparing them deeply would only cost time.
+  // Maps are made again by each change; comparing them deeply would only cost time.
   structuralSharing: false,
 })

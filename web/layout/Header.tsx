@@ -29,7 +29,7 @@ export function Header({ sandbox, signedIn, children }: Props) {
           </span>
         </Link>
         {sandbox && (
-          // Only where menu and full purse leave room in every language; the foot of every page says it, too.
+          // Only where menu and full wallet leave room in every language; the foot of every page says it, too.
           <span className="hidden sm:max-md:inline 2xl:inline">
             <Tooltip text={t('layout.sandbox')}>
               <Badge tone="warn">{t('layout.sandbox_chip')}</Badge>

@@ -1,20 +1,21 @@
 import { t } from '../i18n/t.ts'
-import { EXPLAIN_KEY } from '../ui/key-press.ts'
-import { places } from './shortcuts.ts'
+import { keptPlaces } from './chosen-keys.ts'
+import { places as destinations } from './shortcuts.ts'
 
 /** The keys of the app, for `?`. */
 export function KeyList() {
+  const places = keptPlaces()
   const rows = [
     { keys: ['Ctrl', 'K'], text: t('palette.open') },
-    ...Object.entries(places).map(([letter, { label }]) => ({
-      keys: ['g', letter],
+    ...Object.entries(destinations).map(([letter, { label }]) => ({
+      keys: [places.g, letter],
       text: t('palette.go', { place: t(label) }),
     })),
-    { keys: ['/'], text: t('palette.key_search') },
-    { keys: ['j', 'k'], text: t('palette.key_next') },
-    { keys: ['b', 's'], text: t('palette.key_trade') },
-    { keys: [EXPLAIN_KEY], text: t('palette.key_explain') },
-    { keys: ['?'], text: t('palette.show_keys') },
+    { keys: [places['/']], text: t('palette.key_search') },
+    { keys: [places.j, places.k], text: t('palette.key_next') },
+    { keys: [places.b, places.s], text: t('palette.key_trade') },
+    { keys: [places.x], text: t('palette.key_explain') },
+    { keys: [places['?']], text: t('palette.show_keys') },
   ]
   return (
     <>

@@ -1,6 +1,6 @@
 import { Menu } from '../ui/Menu.tsx'
 
-/** How fresh the page is. Each has its own shape beside its colour. */
+/** How fresh the page is. Each has its own shape beside its color. */
 export type Freshness = 'live' | 'connecting' | 'reconnecting' | 'polling' | 'stale'
 
 interface Props {

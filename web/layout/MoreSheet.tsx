@@ -69,6 +69,9 @@ export function MoreSheet({ open, onClose, name, onNotices, onLogIn, onLogOut }:
             {t('kit.toasts')}
             {unread > 0 && <Badge tone="brass">{unread}</Badge>}
           </button>
+          <Link to={paths.settings} replace className={menuItemClass}>
+            {t('layout.settings')}
+          </Link>
           <Link to={paths.credits} replace className={menuItemClass}>
             {t('menu.credits')}
           </Link>

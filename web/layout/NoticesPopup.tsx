@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { BellOff, CircleAlert, CircleCheck, Info } from 'lucide-react'
 import { InboxWidget } from '../alerts/InboxWidget.tsx'
+import { inbox } from '../alerts/queries.ts'
 import { useLanguage } from '../i18n/language.ts'
 import { t } from '../i18n/t.ts'
 import { profile } from '../session/queries.ts'
@@ -19,20 +20,23 @@ export function NoticesPopup({ open, onClose }: Props) {
   const language = useLanguage((state) => state.language)
   const notices = useNotices((state) => state.notices)
   const signedIn = useQuery(profile).data != null
+  const messages = useQuery({ ...inbox, enabled: signedIn }).data?.messages ?? []
+  const hasMessages = messages.length > 0
   return (
     <Dialog title={t('kit.toasts')} description={t('notices.text')} open={open} onClose={onClose}>
       {signedIn && (
-        <div className="mb-4 border-b border-line pb-4">
+        <div className="border-line pb-4 not-last:mb-4 not-last:border-b">
           <InboxWidget />
         </div>
       )}
-      {notices.length === 0 ? (
+      {notices.length === 0 && !hasMessages && (
         <EmptyState
           icon={<BellOff aria-hidden="true" />}
           title={t('notices.empty')}
           text={t('notices.empty_text')}
         />
-      ) : (
+      )}
+      {notices.length > 0 && (
         <ol className="grid gap-1">
           {notices.map(({ text, kind, at }, nth) => (
             // The list only grows at its head.

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
-import { LogOut, UserRound } from 'lucide-react'
+import { LogOut, Settings, UserRound } from 'lucide-react'
 import { t } from '../i18n/t.ts'
+import { paths } from '../paths.ts'
 import { Menu, menuItemClass } from '../ui/Menu.tsx'
 import { menu } from './menu.ts'
 
@@ -40,6 +41,10 @@ export function PlayerMenu({ name, onLogOut }: Props) {
         </div>
       ))}
       <div className="brass-rule my-1" />
+      <Link to={paths.settings} className={menuItemClass}>
+        <Settings aria-hidden="true" className="size-4" />
+        {t('layout.settings')}
+      </Link>
       {onLogOut && (
         <button type="button" className={menuItemClass} onClick={onLogOut}>
           <LogOut aria-hidden="true" className="size-4" />

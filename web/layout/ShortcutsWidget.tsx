@@ -13,6 +13,12 @@ const CommandPalettePopup = lazyPart(
   'CommandPalettePopup',
 )
 
+const ShoppingPopup = lazyPart(
+  () => withMessages('desk', withMessages('shopping', import('../shopping/ShoppingPopup.tsx'))),
+  'ShoppingPopup',
+  'popup',
+)
+
 interface Props {
   onLogIn: () => void
   /** Undefined where there is no logout control. */
@@ -26,6 +32,8 @@ export function ShortcutsWidget({ onLogIn, onLogOut }: Props) {
   const { popup } = route.useSearch()
   const shown = (['commands', 'keys'] as const).find((one) => one === popup)
   const wasShown = useEver(shown !== undefined)
+  const isShopping = popup === 'shopping'
+  const wasShopping = useEver(isShopping)
   const overlay = useOverlay()
   const rewrite = useRewrite()
   const read = useRef(createShortcutReader())
@@ -48,16 +56,19 @@ export function ShortcutsWidget({ onLogIn, onLogOut }: Props) {
     return () => removeEventListener('keydown', listen)
   }, [])
 
-  if (!wasShown) return null
+  const close = () => overlay.close('popup')
   return (
     <Suspense>
-      <CommandPalettePopup
-        shown={shown}
-        onKeys={() => rewrite({ popup: 'keys' })}
-        onClose={() => overlay.close('popup')}
-        onLogIn={onLogIn}
-        onLogOut={onLogOut}
-      />
+      {wasShown && (
+        <CommandPalettePopup
+          shown={shown}
+          onKeys={() => rewrite({ popup: 'keys' })}
+          onClose={close}
+          onLogIn={onLogIn}
+          onLogOut={onLogOut}
+        />
+      )}
+      {wasShopping && <ShoppingPopup open={isShopping} onClose={close} />}
     </Suspense>
   )
 }

@@ -9,7 +9,7 @@ test.each([
   [{ ...none, state: 'connected' }, 'live'],
   [{ ...none, state: 'reconnecting', staleSince: 1 }, 'reconnecting'],
   [{ ...none, state: 'error', staleSince: 1, error: 'no' }, 'stale'],
-  // While an attempt is under way the last one has failed all the same.
+  // While an attempt is in progress the last one has failed all the same.
   [{ ...none, state: 'connecting', staleSince: 1, error: 'no' }, 'stale'],
   [{ state: 'error', staleSince: 1, error: 'no', polledAt: 2 }, 'polling'],
 ] as const)('%o is %s', (status, freshness) => {

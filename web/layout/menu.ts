@@ -24,8 +24,10 @@ export const menu: readonly MenuSection[] = [
     label: 'menu.marketplace',
     places: [
       { to: paths.market, label: 'menu.market' },
+      { to: paths.finders, label: 'menu.finders' },
       { to: paths.myListings, label: 'menu.my_listings', own: true },
       { to: paths.history, label: 'menu.trading_history', own: true },
+      { to: paths.profit, label: 'menu.profit', own: true },
       { to: paths.exchange, label: 'menu.exchange', own: true },
     ],
   },
@@ -64,6 +66,7 @@ export const menu: readonly MenuSection[] = [
     places: [
       { to: paths.inventory, label: 'menu.inventory', own: true },
       { to: paths.inventoryHistory, label: 'menu.history', own: true },
+      { to: paths.netWorth, label: 'menu.net_worth', own: true },
     ],
   },
   { to: paths.rent, base: paths.rent, label: 'menu.rent', places: [] },

@@ -11,6 +11,7 @@ export const screens: readonly Screen[] = [
   ...menu.flatMap(({ places, ...section }): readonly Screen[] =>
     places.length === 0 ? [section] : places.map((place) => ({ ...place, section: section.label })),
   ),
+  { to: paths.settings, label: 'layout.settings' },
   { to: paths.credits, label: 'menu.credits' },
 ]
 

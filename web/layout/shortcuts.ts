@@ -2,7 +2,7 @@ import { paths } from '../paths.ts'
 import { meantKey } from '../ui/key-press.ts'
 
 /** How long the second key of `g m` may take, in milliseconds. */
-const SECOND_KEY_MAX = 1200
+export const SECOND_KEY_MAX = 1200
 
 /** Where `g` and a letter lead. */
 export const places = {
@@ -20,6 +20,9 @@ export const places = {
   w: { to: paths.spin, label: 'menu.spin' },
   n: { to: paths.tavern, label: 'menu.tavern' },
 } as const
+
+/** Whether a key leads to a screen when it is the second one. */
+export const isPlaceKey = (key: string): key is keyof typeof places => Object.hasOwn(places, key)
 
 type Place = (typeof places)[keyof typeof places]['to']
 
@@ -46,9 +49,7 @@ export function createShortcutReader(): (press: Press, isTyping: boolean) => Sho
     if (isTyping || isCommand || press.altKey) return undefined
     const isSecond = press.timeStamp - leaderAt <= SECOND_KEY_MAX
     leaderAt = key === 'g' ? press.timeStamp : -Infinity
-    if (isSecond && Object.hasOwn(places, key)) {
-      return { go: places[key as keyof typeof places].to }
-    }
+    if (isSecond && isPlaceKey(key)) return { go: places[key].to }
     return key === '?' ? { open: 'keys' } : undefined
   }
 }

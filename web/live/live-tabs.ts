@@ -54,7 +54,7 @@ interface Options extends Omit<StreamOptions, 'heard' | 'onMessage' | 'onStatus'
  * The live stream of a player in one browser: one tab, the leader, reads it and passes on to the
  * others what it hears. Who holds the lock leads; when its tab is closed, the next in the queue does,
  * and goes on where the events that it heard end. A leader that has fallen silent, as a frozen tab
- * does, is replaced by a tab that somebody looks at.
+ * does, is replaced by a tab that someone looks at.
  */
 export class LiveTabs {
   readonly #options: Options
@@ -272,7 +272,7 @@ export class LiveTabs {
     })
   }
 
-  /** A tab that somebody looks at does not wait for a leader that says nothing. */
+  /** A tab that someone looks at does not wait for a leader that says nothing. */
   #replaceSilent(): void {
     const { now, isVisible } = this.#options
     if (this.isLeader || !isVisible() || now() - this.#aliveAt < SILENCE_MAX) return

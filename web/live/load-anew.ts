@@ -28,7 +28,7 @@ export function loadAnew(client: QueryClient, queryKey: QueryKey): void {
 }
 
 /**
- * A first load that is under way goes on, because a screen waits for it, and is followed by another:
+ * A first load that is in progress goes on, because a screen waits for it, and is followed by another:
  * its answer may have been read before the change.
  */
 async function load(client: QueryClient, queryKey: QueryKey): Promise<void> {

@@ -3,7 +3,7 @@ import type { LiveEvent } from '@app/contract/live.ts'
 const DATA = 'data: '
 const ID = 'id: '
 
-/** What a piece of the stream's text says, or a part of it that begins the stream anew. */
+/** What a piece of the stream's text says, or a part of it that begins the stream again. */
 export interface LiveMessage {
   readonly events: readonly LiveEvent[]
   /** Of the last own events among them; the server goes on behind it. */

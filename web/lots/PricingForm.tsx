@@ -2,6 +2,7 @@ import type { Item } from '@app/contract/catalogue.ts'
 import { MAX_PRICE } from '@app/contract/values.ts'
 import type { Side } from '@app/rules/market/match-order.ts'
 import type { PriceRule } from '@app/rules/market/price-rule.ts'
+import type { ReactNode } from 'react'
 import { refusalText } from '../api/refusal-text.ts'
 import { itemName } from '../catalogue/item-name.ts'
 import { useLanguage } from '../i18n/language.ts'
@@ -33,7 +34,9 @@ interface Props {
   error: Error | null
   /** The row that the server refused. */
   refused: PricedRow | undefined
-  onSubmit: (rows: readonly PricedRow[]) => void
+  onSubmit: () => void
+  /** What the player is to answer first, in place of the button. */
+  question: ReactNode
 }
 
 /** The rule, the rows with what each would do, the totals, the button. */
@@ -60,17 +63,23 @@ export function PricingForm(props: Props) {
             : refusalText(error)}
         </p>
       )}
-      <Button
-        look={side}
-        size="lg"
-        blocked={totals.isReady ? undefined : t(checking ? 'lots.checking' : 'lots.not_ready')}
-        busy={busy}
-        onClick={() => onSubmit(totals.sent)}
-      >
-        {checking
-          ? t('lots.checking')
-          : t(isNew ? 'lots.submit_new' : 'lots.submit_reprice', { count })}
-      </Button>
+      {props.question || (
+        <Button
+          look={side}
+          size="lg"
+          blocked={
+            totals.isReady && !checking
+              ? undefined
+              : t(checking ? 'lots.checking' : 'lots.not_ready')
+          }
+          busy={busy}
+          onClick={onSubmit}
+        >
+          {checking
+            ? t('lots.checking')
+            : t(isNew ? 'lots.submit_new' : 'lots.submit_reprice', { count })}
+        </Button>
+      )}
     </div>
   )
 }
@@ -101,6 +110,7 @@ function RuleChoice({ side, rule, rows, onRule }: Props) {
             label={t('lots.fixed_price')}
             value={rule.price}
             max={MAX_PRICE}
+            shorthand="coins"
             onChange={(price) => onRule({ kind: 'fixed', price })}
             note={rule.price > 0 && <Price coins={rule.price} iconSize={16} />}
           />

@@ -6,6 +6,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError } from '../api/api-error.ts'
 import { useCall } from '../api/use-call.ts'
+import { FarPriceWidget } from '../fair-price/FarPriceWidget.tsx'
+import { usePriceGuard } from '../fair-price/use-price-guard.ts'
 import { t } from '../i18n/t.ts'
 import { depthOf } from '../prices/depth.ts'
 import { profile } from '../session/queries.ts'
@@ -29,7 +31,7 @@ import { useQuotes } from './use-quotes.ts'
 const max = { price: MAX_PRICE, count: MAX_COUNT }
 
 interface Props {
-  /** Lots to be, or lots to price anew; all of one side. */
+  /** Lots to be, or lots to price again; all of one side. */
   drafts: readonly Draft[]
   /** Pieces held, by item. */
   counts: ReadonlyMap<number, number>
@@ -47,6 +49,7 @@ export function PricingPopup({ drafts: asked, counts, items, onClose, onDone }: 
   const [drafts, setDrafts] = useState(asked)
   const [rule, setRule] = useState<PriceRule>({ kind: 'match' })
   const { rivalOf, versions, error, retry } = useRivals(asked)
+  const feeBps = useQuery(site).data?.market_fee_bps ?? 0
   const submit = useSubmit(() => {
     onClose()
     onDone?.()
@@ -55,12 +58,12 @@ export function PricingPopup({ drafts: asked, counts, items, onClose, onDone }: 
   const side = asked[0]?.side ?? 'sell'
   const isNew = asked.every((draft) => !draft.lot)
   const priced = rivalOf ? priceRows(current, rule, rivalOf, max) : []
-  const coins = useQuery(profile).data?.coins ?? 0
-  const held = current.map((draft) => counts.get(draft.itemId) ?? 0)
-  const quoted = useQuotes(commandsOf(priced), JSON.stringify([versions, coins, held]))
+  const quoted = useRowQuotes(priced, versions, counts)
   const rows = withQuotes(priced, quoted.quotes)
-  const feeBps = useQuery(site).data?.market_fee_bps ?? 0
   const failed = error ?? quoted.error
+  const totals = totalsOf(rows, feeBps)
+  const place = () => submit.run(totals.sent)
+  const guard = usePriceGuard(totals.sent, { busy: submit.busy, onPlace: place })
   const change = (key: string, part: Partial<Draft>) =>
     setDrafts(drafts.map((draft) => (draft.key === key ? { ...draft, ...part } : draft)))
 
@@ -89,18 +92,30 @@ export function PricingPopup({ drafts: asked, counts, items, onClose, onDone }: 
           onCount={(key, count) => change(key, { count })}
           onPrice={(key, typed) => change(key, { typed })}
           onRemove={(key) => setDrafts(drafts.filter((draft) => draft.key !== key))}
-          totals={totalsOf(rows, feeBps)}
-          checking={quoted.isChecking}
+          totals={totals}
+          checking={quoted.isChecking || guard.isPending}
           busy={submit.busy}
           error={submit.error}
           refused={refusedRow(submit.error, submit.asked)}
-          onSubmit={(sent) => submit.run(sent)}
+          onSubmit={() => guard.ask() || place()}
+          question={totals.isReady && guard.question && <FarPriceWidget {...guard.question} />}
         />
       ) : (
         <Skeleton className="h-80" />
       )}
     </Dialog>
   )
+}
+
+/** What the server says to the rows; asked again when books or belongings have changed. */
+function useRowQuotes(
+  rows: readonly PricedRow[],
+  versions: readonly number[],
+  counts: ReadonlyMap<number, number>,
+) {
+  const coins = useQuery(profile).data?.coins ?? 0
+  const held = rows.map((row) => counts.get(row.itemId) ?? 0)
+  return useQuotes(commandsOf(rows), JSON.stringify([versions, coins, held]))
 }
 
 /** The drafts as they stand now: what is left of a lot may have changed, or nothing be left. */

@@ -86,6 +86,7 @@ function Row({
             value={count}
             min={1}
             max={MAX_COUNT}
+            shorthand="pieces"
             invalid={'missing' in outcome && outcome.missing === 'count'}
             onChange={(next) => onCount(key, next)}
             className={amountClass}
@@ -100,6 +101,7 @@ function Row({
           value={price}
           min={1}
           max={MAX_PRICE}
+          shorthand="coins"
           invalid={'missing' in outcome && outcome.missing === 'price'}
           onChange={(next) => onPrice(key, next)}
           className={amountClass}

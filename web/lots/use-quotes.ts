@@ -38,9 +38,10 @@ export function useQuotes(commands: readonly QuoteCommand[], basis: string): Quo
     queryKey: ['market', 'quote', settled],
     queryFn: async ({ signal }) => {
       const asked = JSON.parse(settled) as QuoteCommand[]
+      // Asked again when the market moves, also while there is nothing to ask.
+      if (asked.length === 0) return []
       return (await call(marketRoutes.quote, { commands: asked }, { signal })).quotes
     },
-    enabled: settled !== '[]',
     staleTime: 0,
     gcTime: 0,
     retry: false,

@@ -16,7 +16,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Asks before lots are cancelled, all by one call. */
+/** Asks before lots are canceled, all by one call. */
 export function CancelPopup({ lots, onClose }: Props) {
   const client = useQueryClient()
   const cancel = useCall({

@@ -1,5 +1,6 @@
 import type { Item } from '@app/contract/catalogue.ts'
 import type { HistoryEntry } from '@app/contract/market.ts'
+import { MAX_COUNT } from '@app/contract/values.ts'
 import { historySigns } from '@app/rules/market/history-sign.ts'
 import { Link } from '@tanstack/react-router'
 import { itemName } from '../catalogue/item-name.ts'
@@ -14,6 +15,7 @@ import { Skeleton } from '../ui/Skeleton.tsx'
 import { followRow } from '../ui/follow-row.ts'
 import { formatDate } from '../ui/format-date.ts'
 import { TableHead } from '../ui/TableHead.tsx'
+import { RepeatLink } from './RepeatLink.tsx'
 
 interface Props {
   /** Undefined while loading. */
@@ -31,10 +33,13 @@ export function HistoryTable({ entries, items, onOpen }: Props) {
     <table className="ledger ledger-cards" aria-busy={entries === undefined}>
       <caption className="unseen">{t('history.title')}</caption>
       <TableHead
-        columns={columns.map((column) => ({
-          label: t(`history.${column}`),
-          isNumber: numeric.has(column),
-        }))}
+        columns={[
+          ...columns.map((column) => ({
+            label: t(`history.${column}`),
+            isNumber: numeric.has(column),
+          })),
+          { label: t('market.actions'), isUnseen: true, width: 'w-12' },
+        ]}
       />
       <tbody>
         {entries?.map((entry) => (
@@ -110,7 +115,26 @@ function Row({ entry, item, onOpen }: RowProps) {
           <Price coins={entry.price * entry.count} />
         </span>
       </td>
+      <td data-tail="true" className="num">
+        {!isExchange && <Repeated entry={entry} name={name} />}
+      </td>
     </tr>
+  )
+}
+
+interface RepeatedProps {
+  entry: HistoryEntry
+  name: string
+}
+
+function Repeated({ entry: { item_type_id, type, price, count }, name }: RepeatedProps) {
+  const side = type.includes('buy') ? 'buy' : 'sell'
+  return (
+    <RepeatLink
+      itemId={item_type_id}
+      {...{ name, side, price }}
+      count={Math.min(count, MAX_COUNT)}
+    />
   )
 }
 

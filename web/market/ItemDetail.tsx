@@ -1,4 +1,6 @@
 import type { Item } from '@app/contract/catalogue.ts'
+import type { Pace } from '@app/rules/market/pace.ts'
+import type { Side } from '@app/rules/market/match-order.ts'
 import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { ContentsWidget } from '../catalogue/ContentsWidget.tsx'
@@ -10,7 +12,7 @@ import { useLanguage } from '../i18n/language.ts'
 import { localeOf } from '../i18n/languages.ts'
 import { t } from '../i18n/t.ts'
 import { Button } from '../ui/Button.tsx'
-import { FavouriteStar } from './FavouriteStar.tsx'
+import { FavoriteStar } from './FavoriteStar.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { Price } from '../ui/Price.tsx'
@@ -27,26 +29,36 @@ interface Props {
   /** Pieces that the player holds. */
   count: number
   signedIn: boolean
-  isFavourite: boolean
-  onFavourite: () => void
+  isFavorite: boolean
+  onFavorite: () => void
   /** The player's alerts and lock. */
   marks: ReactNode
+  /** What its trades say that it is worth. */
+  fair: ReactNode
+  /** What the player's pieces have cost. */
+  costs: ReactNode
   chart: ReactNode
+  /** The newest trades. */
+  tape: ReactNode
   /** What makes the item and what it is good for. */
   recipes: ReactNode
+  /** How fast the item trades; undefined while it is not known. */
+  pace: Pace | undefined
   cancelling: ReadonlySet<string>
   /** What may lie behind so many orders of a side. */
   beyond: (orders: number) => ReturnType<typeof beyond>
   onDeeper: () => void
-  onOrder: (side: 'buy' | 'sell') => void
-  onCancel: (lotUuid: string) => void
+  onOrder: (side: Side) => void
+  onCancel: (lots: readonly string[]) => void
+  /** Opens the form for a level of a side; undefined where nothing can be ordered. */
+  onTake: Record<Side, (price: number, count: number) => void> | undefined
   onLogIn: () => void
   onBack: () => void
 }
 
 /** Everything about one item: what it is, what it costs, who wants it. */
 export function ItemDetail(props: Props) {
-  const { item, details, error, onRetry, chart, recipes, cancelling, onCancel, onBack } = props
+  const { item, chart, recipes, onBack } = props
   const language = useLanguage((state) => state.language)
   return (
     <article className="panel grid min-w-0 gap-5 p-4 sm:p-5">
@@ -57,7 +69,7 @@ export function ItemDetail(props: Props) {
       <header className="flex flex-wrap items-start gap-4">
         <ItemTile item={item} size={84} />
         <div className="min-w-0 grow basis-60">
-          <div className="flex items-start gap-2">
+          <div className="flex flex-wrap items-start gap-x-2">
             <h2
               className="grow text-xl"
               style={item.NameColor ? { color: `#${item.NameColor}` } : undefined}
@@ -66,10 +78,10 @@ export function ItemDetail(props: Props) {
             </h2>
             {props.marks}
             <IconButton
-              label={t('market.favourite')}
-              icon={<FavouriteStar lit={props.isFavourite} />}
-              aria-pressed={props.isFavourite}
-              onClick={props.onFavourite}
+              label={t('market.favorite')}
+              icon={<FavoriteStar lit={props.isFavorite} />}
+              aria-pressed={props.isFavorite}
+              onClick={props.onFavorite}
             />
           </div>
           <p className="mt-1 max-w-prose text-pretty text-parchment-dim">
@@ -80,7 +92,21 @@ export function ItemDetail(props: Props) {
       </header>
       <ContentsWidget item={item} />
       <Counter {...props} />
+      {props.fair}
+      {props.costs}
       {chart}
+      <Books {...props} />
+      {props.tape}
+      {recipes}
+    </article>
+  )
+}
+
+/** Both sides of the book, and the way to cancel all own lots in them. */
+function Books(props: Props) {
+  const { item, details, error, onRetry, cancelling, onCancel } = props
+  return (
+    <>
       {error && !details && <ErrorState error={error} onRetry={onRetry} />}
       <div className="grid gap-5 lg:grid-cols-2">
         {details
@@ -90,10 +116,12 @@ export function ItemDetail(props: Props) {
                 side={side}
                 orders={side === 'sell' ? details.sell_orders : details.buy_orders}
                 userLots={details.user_lots}
+                pace={props.pace}
                 cancelling={cancelling}
                 beyond={props.beyond}
                 onDeeper={props.onDeeper}
                 onCancel={onCancel}
+                onTake={props.onTake?.[side]}
               />
             ))
           : !error && (
@@ -103,8 +131,16 @@ export function ItemDetail(props: Props) {
               </>
             )}
       </div>
-      {recipes}
-    </article>
+      {details && details.user_lots.length > 1 && (
+        <Button
+          look="danger"
+          className="justify-self-end"
+          onClick={() => onCancel(details.user_lots.map((lot) => lot.lot_uuid))}
+        >
+          {t('ladder.cancel_all', { count: details.user_lots.length })}
+        </Button>
+      )}
+    </>
   )
 }
 

@@ -1,12 +1,14 @@
 import type { Item } from '@app/contract/catalogue.ts'
-import { getRouteApi } from '@tanstack/react-router'
+import { getRouteApi, Link } from '@tanstack/react-router'
 import { useAdvanced } from '../catalogue/use-advanced.ts'
-import { ArrowDown, ArrowUp, SlidersHorizontal } from 'lucide-react'
+import { ArrowDown, ArrowUp, SlidersHorizontal, Table2 } from 'lucide-react'
 import { type Ref, Suspense } from 'react'
 import { t } from '../i18n/t.ts'
-import { Button } from '../ui/Button.tsx'
+import { ListChip, ListsMenu } from '../lists/ListFilter.tsx'
+import { paths } from '../paths.ts'
+import { Button, buttonClass } from '../ui/Button.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
-import { FavouriteStar } from './FavouriteStar.tsx'
+import { FavoriteStar } from './FavoriteStar.tsx'
 import { SearchField } from '../ui/SearchField.tsx'
 import { Switch } from '../ui/Switch.tsx'
 import { type ItemFilter, nextSort, type SortField } from './item-filter.ts'
@@ -32,6 +34,7 @@ interface Props {
 /** Everything that narrows or orders the list. */
 export function ItemFilters({ filter, onChange, items, shown, signedIn, searchRef }: Props) {
   const [advanced, setAdvanced] = useAdvanced(route.useSearch().advanced, filter.tags.length > 0)
+  const narrow = (list: string | undefined) => onChange({ ...filter, list })
   return (
     <div className="grid gap-2 p-3">
       <div className="flex gap-2">
@@ -42,12 +45,13 @@ export function ItemFilters({ filter, onChange, items, shown, signedIn, searchRe
           className="grow"
         />
         <IconButton
-          label={t('market.favourites')}
-          icon={<FavouriteStar lit={filter.favourites} />}
-          look={filter.favourites ? 'plain' : 'quiet'}
-          aria-pressed={filter.favourites}
-          onClick={() => onChange({ ...filter, favourites: !filter.favourites })}
+          label={t('market.favorites')}
+          icon={<FavoriteStar lit={filter.favorites} />}
+          look={filter.favorites ? 'plain' : 'quiet'}
+          aria-pressed={filter.favorites}
+          onClick={() => onChange({ ...filter, favorites: !filter.favorites })}
         />
+        {signedIn && <ListsMenu list={filter.list} onList={narrow} />}
         <IconButton
           label={t('market.advanced')}
           icon={<SlidersHorizontal aria-hidden="true" className="size-4" />}
@@ -55,7 +59,17 @@ export function ItemFilters({ filter, onChange, items, shown, signedIn, searchRe
           aria-expanded={advanced}
           onClick={() => setAdvanced(!advanced)}
         />
+        <Link
+          to={paths.market}
+          search={{ view: 'table' }}
+          aria-label={t('market.as_table')}
+          data-hint={t('market.as_table')}
+          className={`${buttonClass({ look: 'quiet', size: 'sm' })} size-9 min-h-0 shrink-0 !px-0 pointer-coarse:size-11`}
+        >
+          <Table2 aria-hidden="true" className="size-4" />
+        </Link>
       </div>
+      <ListChip list={filter.list} onList={narrow} />
       {advanced && (
         <Suspense>
           <TagPickerWidget
@@ -65,21 +79,30 @@ export function ItemFilters({ filter, onChange, items, shown, signedIn, searchRe
           />
         </Suspense>
       )}
-      <div className="flex flex-wrap items-center gap-2">
-        <SortButton field="sell_now" filter={filter} onChange={onChange} />
-        <SortButton field="buy_now" filter={filter} onChange={onChange} />
-        {signedIn && (
-          <Switch
-            label={t('market.has_item')}
-            checked={filter.hasItem}
-            onChange={(hasItem) => onChange({ ...filter, hasItem })}
-          />
-        )}
-        {/* Its room is kept, so that the line does not break when the number comes. */}
-        <span role="status" className="ms-auto min-w-20 text-end text-xs text-parchment-faint">
-          {shown !== undefined && t('market.shown', { count: shown })}
-        </span>
-      </div>
+      <Order {...{ filter, onChange, shown, signedIn }} />
+    </div>
+  )
+}
+
+type OrderProps = Pick<Props, 'filter' | 'onChange' | 'shown' | 'signedIn'>
+
+/** The order, what is owned alone, and how many items there are. */
+function Order({ filter, onChange, shown, signedIn }: OrderProps) {
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <SortButton field="sell_now" filter={filter} onChange={onChange} />
+      <SortButton field="buy_now" filter={filter} onChange={onChange} />
+      {signedIn && (
+        <Switch
+          label={t('market.has_item')}
+          checked={filter.hasItem}
+          onChange={(hasItem) => onChange({ ...filter, hasItem })}
+        />
+      )}
+      {/* Its room is kept, so that the line does not break when the number comes. */}
+      <span role="status" className="ms-auto min-w-20 text-end text-xs text-parchment-faint">
+        {shown !== undefined && t('market.shown', { count: shown })}
+      </span>
     </div>
   )
 }

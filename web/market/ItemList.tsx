@@ -6,6 +6,7 @@ import { itemName } from '../catalogue/item-name.ts'
 import { ItemTile } from '../catalogue/ItemTile.tsx'
 import { useLanguage } from '../i18n/language.ts'
 import { t } from '../i18n/t.ts'
+import { ItemListsButton } from '../lists/ItemListsButton.tsx'
 import { itemOfHash } from '../paths.ts'
 import { T } from '../i18n/T.tsx'
 import { usePricesOf } from '../prices/use-prices-of.ts'
@@ -17,6 +18,8 @@ interface Props {
   items: readonly Item[]
   selected: number | undefined
   countOf: (itemId: number) => number
+  /** Only players have lists. */
+  signedIn: boolean
   /** What narrows and orders the list; with another one it begins at its top. */
   view: string
   onSelect: (itemId: number) => void
@@ -26,7 +29,7 @@ interface Props {
 
 /** The items to choose from; the selected one is brought to the middle. */
 export function ItemList(props: Props) {
-  const { items, selected, countOf, view, onSelect, onShowAll } = props
+  const { items, selected, countOf, signedIn, view, onSelect, onShowAll } = props
   const list = useRef<VListHandle>(null)
   const centre = useEffectEvent((id: number | undefined) => {
     const at = items.findIndex((item) => item.Itemdefid === id)
@@ -63,6 +66,7 @@ export function ItemList(props: Props) {
           item={item}
           selected={item.Itemdefid === selected}
           count={countOf(item.Itemdefid)}
+          signedIn={signedIn}
           onSelect={onSelect}
         />
       )}
@@ -74,49 +78,56 @@ interface RowProps {
   item: Item
   selected: boolean
   count: number
+  signedIn: boolean
   onSelect: (itemId: number) => void
 }
 
 /** Kept as it is while other items change: prices of some do, every second. */
 const ItemRow = memo(function ItemRow(props: RowProps) {
-  const { item, selected, count, onSelect } = props
+  const { item, selected, count, signedIn, onSelect } = props
   const prices = usePricesOf(item.Itemdefid)
   const language = useLanguage((state) => state.language)
   const id = item.Itemdefid
+  const name = itemName(item, language)
   return (
-    <button
-      type="button"
-      aria-current={selected}
-      onClick={() => onSelect(id)}
-      className={`flex w-full items-center gap-3 border-s-2 px-3 py-1.5 text-start transition-colors duration-(--duration-fast) ${
+    <div
+      className={`flex items-center border-s-2 transition-colors duration-(--duration-fast) ${
         selected
           ? 'border-candle bg-oak-lit'
-          : 'border-transparent hover:bg-oak focus-visible:bg-oak'
+          : 'border-transparent hover:bg-oak focus-within:bg-oak'
       }`}
     >
-      <ItemTile item={item} count={count} size={44} />
-      <span className="min-w-0 grow">
-        <span className={`block truncate ${selected ? 'text-candle' : ''}`}>
-          {itemName(item, language)}
+      <button
+        type="button"
+        aria-current={selected}
+        onClick={() => onSelect(id)}
+        className="flex min-w-0 grow items-center gap-3 py-1.5 ps-3 text-start"
+      >
+        <ItemTile item={item} count={count} size={44} />
+        <span className="min-w-0 grow">
+          <span className={`block truncate ${selected ? 'text-candle' : ''}`}>{name}</span>
+          <span className="flex flex-wrap gap-x-3 text-xs text-parchment-dim">
+            <Quote
+              mark="▲"
+              tone="text-sell"
+              label={t('market.buy_price')}
+              price={prices?.sell}
+              own={prices?.ownSell}
+            />
+            <Quote
+              mark="▼"
+              tone="text-buy"
+              label={t('market.sell_price')}
+              price={prices?.buy}
+              own={prices?.ownBuy}
+            />
+          </span>
         </span>
-        <span className="flex flex-wrap gap-x-3 text-xs text-parchment-dim">
-          <Quote
-            mark="▲"
-            tone="text-sell"
-            label={t('market.buy_price')}
-            price={prices?.sell}
-            own={prices?.ownSell}
-          />
-          <Quote
-            mark="▼"
-            tone="text-buy"
-            label={t('market.sell_price')}
-            price={prices?.buy}
-            own={prices?.ownBuy}
-          />
-        </span>
-      </span>
-    </button>
+      </button>
+      {signedIn && (
+        <ItemListsButton itemId={id} name={name} className="me-1 text-parchment-faint" />
+      )}
+    </div>
   )
 })
 

@@ -1,12 +1,10 @@
-import type { LotType } from '@app/contract/market.ts'
-import { Link } from '@tanstack/react-router'
+import type { LotType, UserLot } from '@app/contract/market.ts'
 import { X } from 'lucide-react'
 import { memo } from 'react'
-import { ItemTile } from '../catalogue/ItemTile.tsx'
+import { ItemCell } from '../catalogue/ItemCell.tsx'
 import { useLanguage } from '../i18n/language.ts'
 import { localeOf } from '../i18n/languages.ts'
 import { t } from '../i18n/t.ts'
-import { itemHash, paths } from '../paths.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { Checkbox } from '../ui/Checkbox.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
@@ -16,6 +14,7 @@ import { followRow } from '../ui/follow-row.ts'
 import { formatDate } from '../ui/format-date.ts'
 import { TableHead } from '../ui/TableHead.tsx'
 import type { LotRow } from './lot-rows.ts'
+import { RepeatLink } from './RepeatLink.tsx'
 
 interface Props {
   side: LotType
@@ -43,7 +42,7 @@ export function LotTable({ side, rows, selected, cancelling, ...on }: Props) {
           { label: t(bestLabel(side)), isNumber: true, width: 'w-72' },
           { label: t('listings.quantity'), isNumber: true, width: 'w-32' },
           { label: t('listings.date'), width: 'w-56' },
-          { label: t('listings.actions'), isUnseen: true, width: 'w-12' },
+          { label: t('listings.actions'), isUnseen: true, width: 'w-24' },
         ]}
       />
       <RowBlocks as="tbody" rows={rows} rowHeight={50}>
@@ -84,18 +83,7 @@ const Row = memo(function Row(props: RowProps) {
           onChange={(checked) => onSelect([lot.lot_uuid], checked)}
         />
       </td>
-      <th scope="row" data-wide="true">
-        <span className="flex items-center gap-3">
-          <ItemTile item={item} size={36} />
-          <Link
-            to={paths.market}
-            hash={itemHash(lot.item_type_id)}
-            className="target-line min-w-0 hover:text-candle"
-          >
-            {name}
-          </Link>
-        </span>
-      </th>
+      <ItemCell itemId={lot.item_type_id} item={item} />
       <td data-label={t('listings.price')} className="num">
         <Price coins={lot.price} />
       </td>
@@ -116,11 +104,15 @@ const Row = memo(function Row(props: RowProps) {
         </span>
       </td>
       <td data-label={t('listings.date')} className="text-parchment-dim">
-        <time dateTime={new Date(lot.created_at * 1000).toISOString()}>
-          {formatDate(lot.created_at, language)}
-        </time>
+        <Dates {...lot} />
       </td>
       <td data-tail="true" className="num">
+        <RepeatLink
+          itemId={lot.item_type_id}
+          {...{ name, side }}
+          price={lot.price}
+          count={lot.count}
+        />
         <IconButton
           label={t('listings.cancel', { name })}
           icon={<X aria-hidden="true" className="size-4" />}
@@ -131,3 +123,20 @@ const Row = memo(function Row(props: RowProps) {
     </tr>
   )
 })
+
+/** When a lot was placed, and until when it waits. */
+function Dates({ created_at, ends_at }: Pick<UserLot, 'created_at' | 'ends_at'>) {
+  const language = useLanguage((state) => state.language)
+  return (
+    <>
+      <time dateTime={new Date(created_at * 1000).toISOString()}>
+        {formatDate(created_at, language)}
+      </time>
+      {ends_at !== null && (
+        <span className="block text-xs text-parchment-faint">
+          {t('market.until', { date: formatDate(ends_at, language) })}
+        </span>
+      )}
+    </>
+  )
+}

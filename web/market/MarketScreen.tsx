@@ -6,11 +6,13 @@ import { useAddressed } from '../address/use-addressed.ts'
 import { stepBack } from '../address/use-overlay.ts'
 import { itemName } from '../catalogue/item-name.ts'
 import { catalogue } from '../catalogue/queries.ts'
-import { favouriteItems } from '../favourites/favourites.ts'
+import { useFavoriteIds } from '../favorites/use-favorite-ids.ts'
 import { ClosedWidget } from '../closed/ClosedWidget.tsx'
-import { useLanguage } from '../i18n/language.ts'
+import { useLanguage, withMessages } from '../i18n/language.ts'
 import { t } from '../i18n/t.ts'
 import { inventory } from '../inventory/queries.ts'
+import { ListsLayer } from '../lists/ListsLayer.tsx'
+import { useListed } from '../lists/use-listed.ts'
 import { itemHash, itemOfHash, paths } from '../paths.ts'
 import { usePricesIf } from '../prices/use-prices-of.ts'
 import { profile } from '../session/queries.ts'
@@ -32,14 +34,43 @@ const SelectedItemWidget = lazyPart(
   'panel',
 )
 void firstLook.then(() => SelectedItemWidget.preload())
+const OverviewWidget = lazyPart(
+  () => withMessages('overview', import('../overview/OverviewWidget.tsx')),
+  'OverviewWidget',
+  'panel',
+)
+const GlanceWidget = lazyPart(
+  () => withMessages('overview', import('../overview/GlanceWidget.tsx')),
+  'GlanceWidget',
+  'panel',
+)
 
 const route = getRouteApi('/main/marketplace/market')
 
-/** The market: all items on the left, the chosen one on the right; on a phone one after the other. */
+/** The market: a list with the chosen item beside it, or a table of everything. */
 export function MarketScreen() {
+  const { view, popup } = route.useSearch()
+  const signedIn = Boolean(useQuery(profile).data)
+  const hasItem = useLocation({ select: ({ hash }) => itemOfHash(hash) !== undefined })
+  return (
+    <>
+      {view !== 'table' || hasItem ? (
+        <Browsing />
+      ) : (
+        <Suspense fallback={<Skeleton className="h-[40rem]" />}>
+          <OverviewWidget />
+        </Suspense>
+      )}
+      <ListsLayer signedIn={signedIn} isManaging={popup === 'lists'} />
+    </>
+  )
+}
+
+/** All items on the left, the chosen one on the right; on a phone one after the other. */
+function Browsing() {
   const language = useLanguage((state) => state.language)
   const [filter, setFilter] = useAddressed(route.useSearch(), readFilter, writeFilter)
-  const { items, signedIn, countOf, shown, view } = useGoods(useDeferredValue(filter))
+  const { items, signedIn, countOf, shown, isPending, view } = useGoods(useDeferredValue(filter))
   const { selected, select, replace, back } = useSelection()
   // The row is marked at once; the item, which is much to draw, follows.
   const opened = useDeferredValue(selected)
@@ -67,18 +98,19 @@ export function MarketScreen() {
             filter={filter}
             onChange={setFilter}
             items={items.data?.items ?? []}
-            shown={items.data && shown.length}
+            shown={isPending ? undefined : shown.length}
             signedIn={signedIn}
             searchRef={search}
           />
           <div className="min-h-0 grow">
-            {items.isPending ? (
+            {isPending ? (
               <ListSkeleton />
             ) : (
               <ItemList
                 items={shown}
                 selected={selected}
                 countOf={countOf}
+                signedIn={signedIn}
                 view={view}
                 onSelect={select}
                 onShowAll={() => setFilter({ ...everyItem, sort: filter.sort })}
@@ -123,17 +155,21 @@ function useGoods(filter: ItemFilter) {
   // Prices move every second, and order the items only where they are sorted by price.
   const order = usePricesIf(filter.sort !== undefined)
   const countOf = (itemId: number) => held?.counts.get(itemId) ?? 0
-  const marked = favouriteItems.useMarked(({ ids }) => ids)
+  const { ids: marked } = useFavoriteIds('items')
+  const list = useListed(filter.list)
+  const { listed } = list
   const all = items.data?.items
   const shown = useMemo(() => {
     const known = {
       countOf: (itemId: number) => held?.counts.get(itemId) ?? 0,
       prices: order,
-      favourites: new Set(marked),
+      favorites: new Set(marked),
+      listed,
     }
     return filterItems(all ?? [], filter, known)
-  }, [all, filter, held, order, marked])
-  return { items, signedIn, countOf, shown, view: JSON.stringify(writeFilter(filter)) }
+  }, [all, filter, held, order, marked, listed])
+  const isPending = items.isPending || list.isPending
+  return { items, signedIn, countOf, shown, isPending, view: JSON.stringify(writeFilter(filter)) }
 }
 
 /**
@@ -167,11 +203,18 @@ function useSelection() {
 /** In place of an item: before one is chosen, or when the address names one that is not there. */
 function NoItem({ loading, isUnknown }: { loading: boolean; isUnknown: boolean }) {
   if (loading && isUnknown) return <Skeleton className="h-[40rem]" />
+  if (!isUnknown) {
+    return (
+      <Suspense fallback={<Skeleton className="h-[40rem]" />}>
+        <GlanceWidget />
+      </Suspense>
+    )
+  }
   return (
     <div className="panel grid h-[calc(100dvh-9rem)] min-h-96 place-content-center">
       <EmptyState
         icon={<Scale aria-hidden="true" />}
-        title={isUnknown ? t('item.unknown') : t('market.choose')}
+        title={t('item.unknown')}
         text={t('market.choose_text')}
       />
     </div>

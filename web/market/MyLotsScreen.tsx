@@ -28,9 +28,13 @@ import { LotSection } from './LotSection.tsx'
 import { lazyPart } from '../ui/lazy-part.tsx'
 
 const PricingPopup = lazyPart(
-  () => withMessages('lots', import('../lots/PricingPopup.tsx')),
+  () => withMessages('desk', withMessages('lots', import('../lots/PricingPopup.tsx'))),
   'PricingPopup',
   'popup',
+)
+const ConditionalSection = lazyPart(
+  () => withMessages('desk', import('../conditional-orders/ConditionalListWidget.tsx')),
+  'ConditionalSection',
 )
 const CancelPopup = lazyPart(() => import('./CancelPopup.tsx'), 'CancelPopup', 'popup')
 
@@ -95,6 +99,9 @@ function Lots() {
       {lots.data.length === 0 && <NoLots />}
       {section('sell')}
       {section('buy')}
+      <Suspense>
+        <ConditionalSection />
+      </Suspense>
       {repriced && held && (
         <Suspense>
           <PricingPopup

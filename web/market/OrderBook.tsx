@@ -1,4 +1,7 @@
+import { isStill } from '../ui/is-still.ts'
 import type { BookOrder, UserLot } from '@app/contract/market.ts'
+import type { Side } from '@app/rules/market/match-order.ts'
+import { fillSeconds, type Pace } from '@app/rules/market/pace.ts'
 import { shortCount } from '../ui/format-number.ts'
 import { X } from 'lucide-react'
 import { memo, useEffect, useMemo, useRef, useState } from 'react'
@@ -7,8 +10,11 @@ import { localeOf } from '../i18n/languages.ts'
 import { t } from '../i18n/t.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { Button } from '../ui/Button.tsx'
+import { formatDate } from '../ui/format-date.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 import { Price } from '../ui/Price.tsx'
+import { formatDuration } from '../ui/format-duration.ts'
+import { followRow } from '../ui/follow-row.ts'
 import { RowBlocks } from '../ui/RowBlocks.tsx'
 import { type beyond, bookRows, type BookRow, DEEP } from './book-rows.ts'
 
@@ -16,29 +22,37 @@ interface Props {
   side: 'sell' | 'buy'
   orders: readonly BookOrder[]
   userLots: readonly UserLot[]
-  /** Uuids of lots that are being cancelled. */
+  /** Uuids of lots that are being canceled. */
   cancelling: ReadonlySet<string>
   /** What may lie behind so many orders of a side. */
   beyond: (orders: number) => ReturnType<typeof beyond>
   onDeeper: () => void
-  onCancel: (lotUuid: string) => void
+  onCancel: (lots: readonly string[]) => void
+  /** How fast the item trades; undefined while it is not known. */
+  pace: Pace | undefined
+  /** Opens the form with this price and so many pieces; undefined where nothing can be ordered. */
+  onTake: ((price: number, count: number) => void) | undefined
 }
 
 const SHOWN = 12
 
-/** How deep the book is at a price: a glow that grows from the quantity towards the price. */
+/** How deep the book is down to a level: a glow that grows from the quantity towards the price. */
 const bars = {
   sell: 'bg-linear-to-r from-sell-deep/15 to-sell-deep/55',
   buy: 'bg-linear-to-r from-buy-deep/15 to-buy-deep/55',
 } as const
 
-/** One side of an item's book as a ladder, best price on top; own lots can be cancelled here. */
-export function OrderBook({ side, orders, userLots, cancelling, onCancel, ...deep }: Props) {
+/**
+ * One side of an item's book as a ladder, best price on top: pieces at each level and down to it. A
+ * press on a level opens the form for it; own lots can be canceled here.
+ */
+export function OrderBook(props: Props) {
+  const { side, orders, userLots, pace, cancelling, onCancel, onTake, ...deep } = props
   const [all, setAll] = useState(false)
   const rows = useMemo(() => bookRows(orders, userLots), [orders, userLots])
   // Own lots stay in reach, however deep they lie.
   const shown = all ? rows : rows.filter((row, index) => index < SHOWN || row.isUserLot)
-  const deepest = Math.max(1, ...shown.map((row) => row.count))
+  const deepest = Math.max(1, depthOf(shown.at(-1)))
   const rest = deep.beyond(rows.length)
   const title = t(side === 'sell' ? 'market.sells' : 'market.buys')
   return (
@@ -55,6 +69,7 @@ export function OrderBook({ side, orders, userLots, cancelling, onCancel, ...dee
             <th className="px-2 pb-1 text-start font-medium">{t('market.price')}</th>
             <th className="px-2 pb-1 text-end font-medium">{t('market.converted')}</th>
             <th className="px-2 pb-1 text-end font-medium">{t('market.quantity')}</th>
+            <th className="px-2 pb-1 text-end font-medium">{t('ladder.depth')}</th>
             <th className="w-8 pb-1">
               <span className="unseen">{t('market.actions')}</span>
             </th>
@@ -66,9 +81,11 @@ export function OrderBook({ side, orders, userLots, cancelling, onCancel, ...dee
               key={row.id}
               side={side}
               row={row}
-              depth={row.count / deepest}
+              depth={depthOf(row) / deepest}
+              fills={pace && row.isUserLot ? fillsIn(pace, side, row) : undefined}
               cancelling={cancelling.has(row.id)}
               onCancel={onCancel}
+              onTake={onTake}
             />
           )}
         </RowBlocks>
@@ -98,39 +115,44 @@ export function OrderBook({ side, orders, userLots, cancelling, onCancel, ...dee
   )
 }
 
-interface RowProps {
-  side: 'sell' | 'buy'
+/** When an own lot is filled, to the second; none where too little trades. */
+function fillsIn(pace: Pace, side: Side, row: BookRow): number | 'unknown' {
+  const seconds = fillSeconds(pace, side, row.price, depthOf(row))
+  return seconds === undefined ? 'unknown' : Math.round(seconds)
+}
+
+/** Pieces of a row and all before it. */
+const depthOf = (row: BookRow | undefined) => (row ? row.ahead + row.count : 0)
+
+interface RowProps extends Pick<Props, 'side' | 'onCancel' | 'onTake'> {
   row: BookRow
-  /** Of the deepest row shown, 0 to 1. */
+  /** Down to this row, as a share of what is shown. */
   depth: number
+  /** Seconds until an own lot is filled; undefined while the pace is loading. */
+  fills: number | 'unknown' | undefined
   cancelling: boolean
-  onCancel: (lotUuid: string) => void
 }
 
 /** Kept as it is while nothing has happened in its book. */
 const LadderRow = memo(function LadderRow(props: RowProps) {
-  const { side, row, depth, cancelling, onCancel } = props
+  const { side, row, depth, fills, cancelling, onCancel, onTake } = props
   const flash = useFlash(row.count)
   const locale = localeOf[useLanguage((state) => state.language)]
   const filled = row.isUserLot ? row.originalCount - row.count : 0
+  const take = onTake && row.reach > 0 ? () => onTake(row.price, row.reach) : undefined
   return (
     <tr
       ref={flash}
       data-own={row.isUserLot}
+      data-link={take !== undefined}
+      {...(take && { onClick: followRow(take) })}
       className={`bg-right bg-no-repeat hover:bg-oak data-[own=true]:shadow-[inset_2px_0_0_var(--color-candle)] ${bars[side]}`}
       // A hairline of the board stays free between two bars.
       style={{ backgroundSize: `${depth * 100}% calc(100% - 2px)` }}
     >
       <td className="px-2 py-1 whitespace-nowrap">
-        <Price coins={row.price} className={side === 'sell' ? 'text-sell' : 'text-buy'} />
-        {row.isUserLot && (
-          <span className="inline-flex items-center gap-2 text-2xs text-candle max-sm:flex max-sm:flex-wrap sm:ms-2">
-            {t('market.own_lot')}
-            {row.isBeaten && (
-              <Badge tone="warn">{t(side === 'sell' ? 'market.undercut' : 'market.outbid')}</Badge>
-            )}
-          </span>
-        )}
+        <LevelPrice side={side} row={row} onTake={take} />
+        {row.isUserLot && <OwnPlace side={side} row={row} fills={fills} />}
       </td>
       <td className="px-2 py-1 text-end text-parchment-faint">
         {row.price.toLocaleString(locale)}
@@ -146,6 +168,7 @@ const LadderRow = memo(function LadderRow(props: RowProps) {
           </span>
         )}
       </td>
+      <td className="px-2 py-1 text-end text-parchment-dim">{shortCount(depthOf(row))}</td>
       <td className="text-end">
         {row.isUserLot && (
           <IconButton
@@ -153,13 +176,52 @@ const LadderRow = memo(function LadderRow(props: RowProps) {
             label={t('market.cancel_lot', { price: row.price })}
             icon={<X aria-hidden="true" className="size-4" />}
             busy={cancelling}
-            onClick={() => onCancel(row.id)}
+            onClick={() => onCancel([row.id])}
           />
         )}
       </td>
     </tr>
   )
 }, isEqualRow)
+
+interface LevelProps extends Pick<RowProps, 'side' | 'row'> {
+  onTake: (() => void) | undefined
+}
+
+function LevelPrice({ side, row, onTake }: LevelProps) {
+  const price = <Price coins={row.price} className={side === 'sell' ? 'text-sell' : 'text-buy'} />
+  if (!onTake) return price
+  return (
+    <button type="button" className="target-line cursor-pointer hover:underline" onClick={onTake}>
+      {price}
+      <span className="unseen">
+        {t(side === 'sell' ? 'ladder.buy_level' : 'ladder.sell_level', { count: row.reach })}
+      </span>
+    </button>
+  )
+}
+
+/** Says that a lot is the reader's, and what stands before it in the queue. */
+function OwnPlace({ side, row, fills }: Pick<RowProps, 'side' | 'row' | 'fills'>) {
+  const language = useLanguage((state) => state.language)
+  return (
+    <span className="flex flex-wrap items-center gap-x-2 text-2xs whitespace-normal text-candle">
+      {t('market.own_lot')}
+      <span className="text-parchment-dim">
+        {row.ahead === 0 ? t('ladder.next') : t('ladder.ahead', { count: row.ahead })}
+        {fills === 'unknown' && ` · ${t('ladder.too_few')}`}
+        {typeof fills === 'number' &&
+          ` · ${t('ladder.fills', { time: formatDuration(Math.max(fills, 1), language) })}`}
+      </span>
+      {row.endsAt !== null && (
+        <span>{t('market.until', { date: formatDate(row.endsAt, language) })}</span>
+      )}
+      {row.isBeaten && (
+        <Badge tone="warn">{t(side === 'sell' ? 'market.undercut' : 'market.outbid')}</Badge>
+      )}
+    </span>
+  )
+}
 
 /** The rows of a book are made again whenever it changes; most of them say the same. */
 function isEqualRow({ row, ...props }: RowProps, { row: nextRow, ...next }: RowProps): boolean {
@@ -175,7 +237,7 @@ function useFlash(value: number) {
   useEffect(() => {
     if (before.current === value) return
     before.current = value
-    if (matchMedia('(prefers-reduced-motion: reduce)').matches) return
+    if (isStill()) return
     element.current?.animate(
       [{ backgroundColor: 'rgb(245 203 110 / 0.28)' }, { backgroundColor: 'transparent' }],
       { duration: 900, easing: 'ease-out' },

@@ -2,15 +2,19 @@ import type { Item } from '@app/contract/catalogue.ts'
 import type { BookOrder, Order, Quote } from '@app/contract/market.ts'
 import { MAX_COUNT, MAX_PRICE } from '@app/contract/values.ts'
 import type { Side } from '@app/rules/market/match-order.ts'
-import type { FormEvent } from 'react'
+import type { FormEvent, ReactNode } from 'react'
 import { refusalText } from '../api/refusal-text.ts'
+import { useLanguage } from '../i18n/language.ts'
 import { t } from '../i18n/t.ts'
 import { Button } from '../ui/Button.tsx'
+import { numberFormat } from '../ui/formats.ts'
 import { NumberField } from '../ui/NumberField.tsx'
 import { Price } from '../ui/Price.tsx'
 import { refusalOf } from '../lots/use-quotes.ts'
-import { isNow, levelsOf, type OrderFields, readOrder } from './order-form.ts'
+import type { OrderFields } from '../lots/order-in-address.ts'
+import { isNow, levelsOf, readOrder, shareOf, SHARES, wholeLevel } from './order-form.ts'
 import { OrderPlanView } from './OrderPlanView.tsx'
+import { OrderWaiting } from './OrderWaiting.tsx'
 
 interface Props {
   side: Side
@@ -32,21 +36,25 @@ interface Props {
   /** The answer for the order in the fields is still on its way. */
   checking: boolean
   onSubmit: (order: Order) => void
+  /** What the player is to answer first, in place of the button. */
+  question: ReactNode
   busy: boolean
   error: Error | null
 }
 
 /** Price and quantity with their quick choices, the total, what the order would do, the button. */
 export function OrderForm(props: Props) {
-  const { side, item, owned, isLocked, fields, onFields, quote, checking, onSubmit, busy, error } =
-    props
+  const { side, item, owned, isLocked, fields, onFields, quote, checking, question } = props
+  const { onSubmit, busy, error } = props
   const order = readOrder(item.Itemdefid, fields)
   const { price, count } = fields
-  const hindrance = hindranceOf(order, quote, checking)
+  const hindrance = Number.isNaN(fields.endsAt)
+    ? t('order.moment_first')
+    : hindranceOf(order, quote, checking)
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (order && !busy && hindrance === undefined) onSubmit(order)
+    if (order && !busy && !question && hindrance === undefined) onSubmit(order)
   }
 
   return (
@@ -62,6 +70,7 @@ export function OrderForm(props: Props) {
             value={price}
             onChange={(next) => onFields({ ...fields, price: next })}
             max={MAX_PRICE}
+            shorthand="coins"
             note={price > 0 && <Price coins={price} iconSize={16} />}
           />
           <PriceChoices {...props} onChoose={(next) => onFields({ ...fields, price: next })} />
@@ -72,11 +81,13 @@ export function OrderForm(props: Props) {
             value={count}
             onChange={(next) => onFields({ ...fields, count: next })}
             max={MAX_COUNT}
+            shorthand="pieces"
             note={t('order.owned', { count: owned })}
           />
           <CountChoices {...props} onChoose={(next) => onFields({ ...fields, count: next })} />
         </div>
       </div>
+      <OrderWaiting endsAt={fields.endsAt} onEnd={(endsAt) => onFields({ ...fields, endsAt })} />
       {order && <OrderPlanView {...props} order={order} />}
       {error && (
         <p
@@ -86,9 +97,11 @@ export function OrderForm(props: Props) {
           {refusalText(error)}
         </p>
       )}
-      <Button type="submit" look={side} size="lg" blocked={hindrance} busy={busy}>
-        {checking ? t('order.checking') : t(buttonText(side, isNow(quote)))}
-      </Button>
+      {question || (
+        <Button type="submit" look={side} size="lg" blocked={hindrance} busy={busy}>
+          {checking ? t('order.checking') : t(buttonText(side, isNow(quote)))}
+        </Button>
+      )}
     </form>
   )
 }
@@ -133,12 +146,14 @@ function PriceChoices(props: Props & { onChoose: (price: number) => void }) {
   )
 }
 
-/** All that the best price offers, or all that the player can pay for or sell. */
+/** All that the best price offers, or a share of what the player can pay for or sell. */
 function CountChoices(props: Props & { onChoose: (count: number) => void }) {
   const { side, book, ownLots, owned, coins, fields, onChoose } = props
+  const language = useLanguage((state) => state.language)
   const best = levelsOf(book, ownLots)[0]
-  const most = side === 'sell' ? owned : Math.min(MAX_COUNT, Math.floor(coins / fields.price))
-  const level = best ? (side === 'sell' ? Math.min(best.count, owned) : best.count) : 0
+  const all = side === 'sell' ? owned : Math.floor(coins / fields.price)
+  const most = Math.min(MAX_COUNT, all)
+  const level = best ? wholeLevel(side, best, owned) : 0
   return (
     <div className="flex flex-wrap gap-1.5">
       {level > 0 && (
@@ -146,11 +161,17 @@ function CountChoices(props: Props & { onChoose: (count: number) => void }) {
           {t('order.whole_level')}
         </Choice>
       )}
-      {most > 0 && (
-        <Choice isOn={fields.count === most} onClick={() => onChoose(most)}>
-          {t('order.most')}
-        </Choice>
-      )}
+      {most > 0 &&
+        SHARES.map((share) => (
+          <Choice
+            key={share}
+            isOn={fields.count === shareOf(most, share)}
+            label={t(side === 'buy' ? 'ladder.share_buy' : 'ladder.share_sell', { share })}
+            onClick={() => onChoose(shareOf(most, share))}
+          >
+            {numberFormat(language, { style: 'percent' }).format(share)}
+          </Choice>
+        ))}
     </div>
   )
 }
@@ -158,15 +179,19 @@ function CountChoices(props: Props & { onChoose: (count: number) => void }) {
 interface ChoiceProps {
   /** The field holds it. */
   isOn: boolean
+  /** Read aloud and shown as a hint, where the words themselves are few. */
+  label?: string
   onClick: () => void
   children: string
 }
 
-function Choice({ isOn, onClick, children }: ChoiceProps) {
+function Choice({ isOn, label, onClick, children }: ChoiceProps) {
   return (
     <button
       type="button"
       aria-pressed={isOn}
+      aria-label={label}
+      data-hint={label}
       onClick={onClick}
       className="btn btn-plain min-h-7 rounded-full px-2.5 text-xs font-medium aria-pressed:border-candle aria-pressed:text-candle pointer-coarse:min-h-9"
     >

@@ -2,8 +2,11 @@ import type { Order, Quote } from '@app/contract/market.ts'
 import type { Side } from '@app/rules/market/match-order.ts'
 import type { ReactNode } from 'react'
 import { refusalText } from '../api/refusal-text.ts'
+import { useLanguage } from '../i18n/language.ts'
+import { FairLineWidget } from '../fair-price/FairLineWidget.tsx'
 import { t } from '../i18n/t.ts'
 import { refusalOf } from '../lots/use-quotes.ts'
+import { formatDate } from '../ui/format-date.ts'
 import { Price } from '../ui/Price.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { priceImpact } from './order-form.ts'
@@ -31,9 +34,10 @@ export function OrderPlanView({ side, order, quote, checking, error }: Props) {
           <Price coins={total} />
         </strong>
       </Line>
+      <FairLineWidget itemId={order.item_type_id} price={order.price} />
       {checking && <Skeleton className="h-6" />}
       {!checking && !quote && <p className="text-sm text-warn">{t('order.no_quote')}</p>}
-      {quote && <Plan side={side} quote={quote} hasError={error !== null} />}
+      {quote && <Plan side={side} quote={quote} endsAt={order.ends_at} hasError={error !== null} />}
     </div>
   )
 }
@@ -41,10 +45,13 @@ export function OrderPlanView({ side, order, quote, checking, error }: Props) {
 interface PlanProps {
   side: Side
   quote: Quote
+  /** Unix seconds until which the rest waits. */
+  endsAt: number | undefined
   hasError: boolean
 }
 
-function Plan({ side, quote, hasError }: PlanProps) {
+function Plan({ side, quote, endsAt, hasError }: PlanProps) {
+  const language = useLanguage((state) => state.language)
   if ('refused' in quote) {
     return hasError ? null : <p className="text-sm text-warn">{refusalText(refusalOf(quote))}</p>
   }
@@ -73,6 +80,9 @@ function Plan({ side, quote, hasError }: PlanProps) {
         </Line>
       )}
       {rest > 0 && <Line label={t('order.rest')}>{t('order.pieces', { count: rest })}</Line>}
+      {rest > 0 && endsAt !== undefined && (
+        <Line label={t('order.ends')}>{formatDate(endsAt, language)}</Line>
+      )}
       {impact >= IMPACT_WARNS && (
         <p className="text-sm text-warn">{t('order.impact', { percent: impact })}</p>
       )}

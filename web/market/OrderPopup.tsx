@@ -7,6 +7,8 @@ import { useCall } from '../api/use-call.ts'
 import { useItemLocks } from '../catalogue/item-locks.ts'
 import { itemName } from '../catalogue/item-name.ts'
 import { ItemTile } from '../catalogue/ItemTile.tsx'
+import { FarPriceWidget } from '../fair-price/FarPriceWidget.tsx'
+import { usePriceGuard } from '../fair-price/use-price-guard.ts'
 import { useLanguage } from '../i18n/language.ts'
 import { t } from '../i18n/t.ts'
 import { inventory } from '../inventory/queries.ts'
@@ -19,6 +21,7 @@ import { ErrorState } from '../ui/ErrorState.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { toast } from '../ui/toast.ts'
 import type { ItemDetails } from './book-rows.ts'
+import type { OrderFields } from '../lots/order-in-address.ts'
 import { isNow, levelsOf, prefill, readOrder } from './order-form.ts'
 import { OrderForm } from './OrderForm.tsx'
 import { itemDetails, type Placing, placeOrder } from './queries.ts'
@@ -26,11 +29,13 @@ import { itemDetails, type Placing, placeOrder } from './queries.ts'
 interface Props {
   side: Side
   item: Item
+  /** What the fields hold at first, if not the best price of the other side. */
+  wanted: OrderFields | undefined
   onClose: () => void
 }
 
 /** The buy and the sell popup (spec part 1 sections 2 and 4). */
-export function OrderPopup({ side, item, onClose }: Props) {
+export function OrderPopup({ side, item, wanted, onClose }: Props) {
   const language = useLanguage((state) => state.language)
   const details = useQuery(itemDetails(item.Itemdefid))
   const owned = useQuery(inventory).data?.counts.get(item.Itemdefid) ?? 0
@@ -52,15 +57,13 @@ export function OrderPopup({ side, item, onClose }: Props) {
       )}
       {details.isPending && <Skeleton className="h-80" />}
       {details.data && (
-        <Ordering side={side} item={item} details={details.data} owned={owned} onDone={onClose} />
+        <Ordering {...{ side, item, wanted, owned }} details={details.data} onDone={onClose} />
       )}
     </Dialog>
   )
 }
 
-interface OrderingProps {
-  side: Side
-  item: Item
+interface OrderingProps extends Omit<Props, 'onClose'> {
   details: ItemDetails
   /** Pieces. */
   owned: number
@@ -68,21 +71,28 @@ interface OrderingProps {
 }
 
 /** The form with the quote for what is in its fields. */
-function Ordering({ side, item, details, owned, onDone }: OrderingProps) {
+function Ordering({ side, item, wanted, details, owned, onDone }: OrderingProps) {
   const itemId = item.Itemdefid
   const coins = useQuery(profile).data?.coins ?? 0
   const openLots = useQuery(myLots).data?.length ?? 0
   const book = side === 'buy' ? details.sell_orders : details.buy_orders
   const isLocked = useItemLocks((ids) => ids.has(itemId))
   const ownLots = new Set(details.user_lots.map((lot) => lot.lot_uuid))
-  const [fields, setFields] = useState(() => prefill(side, levelsOf(book, ownLots)[0], owned))
+  const [fields, setFields] = useState(
+    () => wanted ?? prefill(side, levelsOf(book, ownLots)[0], owned),
+  )
   const order = readOrder(itemId, fields)
   const { quotes, isChecking, refetch } = useQuotes(
-    order ? [{ side, ...order }] : [],
+    order ? [{ side, item_type_id: itemId, price: order.price, count: order.count }] : [],
     JSON.stringify([details.version, coins, owned, openLots, isLocked]),
   )
   const quote = quotes?.[0]
   const submit = useSubmit(side, itemId, onDone, refetch)
+  const place = (wanted: Order) => submit.run(placingOf(side, wanted, quote))
+  const guard = usePriceGuard(order ? [{ itemId, price: order.price }] : [], {
+    busy: submit.busy,
+    onPlace: () => order && place(order),
+  })
 
   return (
     <OrderForm
@@ -101,8 +111,9 @@ function Ordering({ side, item, details, owned, onDone }: OrderingProps) {
         submit.reset()
       }}
       quote={quote}
-      checking={isChecking}
-      onSubmit={(wanted) => submit.run(placingOf(side, wanted, quote))}
+      checking={isChecking || guard.isPending}
+      onSubmit={(wanted) => guard.ask() || place(wanted)}
+      question={guard.question && <FarPriceWidget {...guard.question} />}
       busy={submit.busy}
       error={submit.error}
     />
@@ -121,7 +132,7 @@ function useSubmit(side: Side, itemId: number, onDone: () => void, onRefused: ()
   return useCall<Placing, OrderResult>({
     about: `order/${side}/${itemId}`,
     send: placeOrder,
-    same: ({ order }) => [order.price, order.count],
+    same: ({ order }) => [order.price, order.count, order.ends_at ?? 0],
     failed: 'inline',
     done: (result) => {
       toast(resultText(side, result), 'done')

@@ -25,7 +25,7 @@ interface Props {
 export function PriceChart(props: Props) {
   const { data, loading, interval, onInterval, onRefresh, oldSince } = props
   const [picked, setPicked] = useState<ChartSlot>()
-  // The canvas draws itself anew when it gets new slots, so they change only with the data.
+  // The canvas draws itself again when it gets new slots, so they change only with the data.
   const slots = useMemo(() => (data ? chartSlots(data, interval) : []), [data, interval])
   const onKey = (event: KeyboardEvent) => {
     const next = walkSlots(slots, picked, event.key)

@@ -1,18 +1,23 @@
 import type { Item } from '@app/contract/catalogue.ts'
+import { MAX_COUNT } from '@app/contract/values.ts'
+import type { Side } from '@app/rules/market/match-order.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { getRouteApi, useLocation } from '@tanstack/react-router'
-import { memo, Suspense, useCallback, useRef, useState } from 'react'
+import { memo, Suspense, useCallback, useMemo, useRef, useState } from 'react'
 import { useOverlay } from '../address/use-overlay.ts'
 import { useInterval } from '../chart/use-interval.ts'
-import { favouriteItems } from '../favourites/favourites.ts'
+import { useFavoriteIds } from '../favorites/use-favorite-ids.ts'
+import { useMarking } from '../favorites/use-marking.ts'
 import { itemName } from '../catalogue/item-name.ts'
 import { useLanguage, useMessages, withMessages } from '../i18n/language.ts'
+import { ItemListsButton } from '../lists/ItemListsButton.tsx'
 import { startSignIn } from '../session/sign-in.ts'
 import { useCancelling } from './cancelling.ts'
 import { ItemDetail } from './ItemDetail.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { beyond, DEEP, DEPTH } from './book-rows.ts'
-import { chart, itemDetails } from './queries.ts'
+import { orderInAddress, type OrderFields, readOrderInAddress } from '../lots/order-in-address.ts'
+import { chart, itemDetails, pace } from './queries.ts'
 import { useKeys } from '../ui/use-keys.ts'
 import { useSwipeBack } from '../ui/use-swipe-back.ts'
 import { lazyPart } from '../ui/lazy-part.tsx'
@@ -24,7 +29,12 @@ const PriceChart = lazyPart(
   'panel',
 )
 void PriceChart.preload()
-const OrderPopup = lazyPart(() => import('./OrderPopup.tsx'), 'OrderPopup', 'popup')
+const TapeWidget = lazyPart(() => import('./TapeWidget.tsx'), 'TapeWidget', 'panel')
+const OrderPopup = lazyPart(
+  () => withMessages('desk', import('./OrderPopup.tsx')),
+  'OrderPopup',
+  'popup',
+)
 const CancelPopup = lazyPart(() => import('./CancelPopup.tsx'), 'CancelPopup', 'popup')
 const ItemRecipesWidget = lazyPart(
   () => withMessages('craft', withMessages('makeOrBuy', import('../craft/ItemRecipesWidget.tsx'))),
@@ -42,9 +52,26 @@ const AlertWidget = lazyPart(
   () => withMessages('desk', import('../alerts/AlertWidget.tsx')),
   'AlertWidget',
 )
+const FairPriceWidget = lazyPart(
+  () => withMessages('desk', import('../fair-price/FairPriceWidget.tsx')),
+  'FairPriceWidget',
+)
+const ConditionalWidget = lazyPart(
+  () => withMessages('desk', import('../conditional-orders/ConditionalWidget.tsx')),
+  'ConditionalWidget',
+)
+const ConditionalLadder = lazyPart(
+  () => withMessages('desk', import('../conditional-orders/ConditionalListWidget.tsx')),
+  'ConditionalLadder',
+)
 const LockWidget = lazyPart(
   () => withMessages('desk', import('../item-locks/LockWidget.tsx')),
   'LockWidget',
+)
+
+const HeldCostWidget = lazyPart(
+  () => withMessages('profit', import('../profit/HeldCostWidget.tsx')),
+  'HeldCostWidget',
 )
 
 const route = getRouteApi('/main/marketplace/market')
@@ -63,16 +90,20 @@ interface Props {
 export const SelectedItemWidget = memo(function SelectedItemWidget(props: Props) {
   useMessages()
   const { item, count, signedIn, onBack } = props
-  const [interval, chooseInterval] = useInterval(route.useSearch().interval)
   const { order, asked, openOrder, ask, close } = usePopups(signedIn && item.CanSell)
+  const levels = useLevels(openOrder, count)
   const cancelling = useCancelling(({ lots }) => lots)
-  const isFavourite = favouriteItems.useMarked(({ ids }) => ids.includes(item.Itemdefid))
+  const isFavorite = useFavoriteIds('items').ids.includes(item.Itemdefid)
+  const favorite = useMarking('items')
   const [depth, setDepth] = useState(DEPTH)
   const details = useQuery({
     ...itemDetails(item.Itemdefid, depth),
     placeholderData: keepPreviousData,
   })
-  const trades = useQuery(chart(item.Itemdefid, interval))
+  const paced = useQuery({
+    ...pace(item.Itemdefid),
+    enabled: (details.data?.user_lots.length ?? 0) > 0,
+  })
   useKeys({ b: () => openOrder('buy'), s: () => openOrder('sell') })
   const detail = useRef<HTMLDivElement>(null)
   useSwipeBack(detail, onBack)
@@ -86,39 +117,33 @@ export const SelectedItemWidget = memo(function SelectedItemWidget(props: Props)
         onRetry={() => void details.refetch()}
         count={count}
         signedIn={signedIn}
-        isFavourite={isFavourite}
-        onFavourite={() => favouriteItems.toggle(item.Itemdefid)}
+        isFavorite={isFavorite}
+        onFavorite={() => favorite.toggle(item.Itemdefid)}
+        pace={paced.data}
         cancelling={cancelling}
         beyond={(orders) => beyond(orders, depth)}
         onDeeper={() => setDepth(DEEP)}
         onOrder={openOrder}
+        onTake={signedIn && item.CanSell ? levels : undefined}
         onCancel={ask}
         onLogIn={startSignIn}
         onBack={onBack}
         marks={signedIn && <OwnMarks item={item} count={count} />}
-        recipes={
-          signedIn && (
-            <Suspense>
-              <OriginsWidget itemId={item.Itemdefid} />
-              <ItemRecipesWidget itemId={item.Itemdefid} />
-            </Suspense>
-          )
-        }
-        chart={
-          <Suspense fallback={<Skeleton className="h-80" />}>
-            <PriceChart
-              data={trades.data}
-              loading={trades.isFetching}
-              interval={interval}
-              onInterval={chooseInterval}
-              onRefresh={() => void trades.refetch()}
-              oldSince={trades.isRefetchError ? trades.dataUpdatedAt : undefined}
-            />
-          </Suspense>
-        }
+        fair={item.CanSell && <Worth itemId={item.Itemdefid} />}
+        tape={<Tape itemId={item.Itemdefid} />}
+        recipes={signedIn && <Recipes itemId={item.Itemdefid} />}
+        costs={signedIn && <OwnCosts itemId={item.Itemdefid} />}
+        chart={<ItemChart itemId={item.Itemdefid} />}
       />
       <Suspense>
-        {order && <OrderPopup side={order} item={item} onClose={() => close('order')} />}
+        {order && (
+          <OrderPopup
+            side={order.side}
+            wanted={order.fields}
+            item={item}
+            onClose={() => close('order')}
+          />
+        )}
         {(asked || cancelling.size > 0) && (
           <CancelPopup lots={asked} onClose={() => close('cancel')} />
         )}
@@ -126,6 +151,52 @@ export const SelectedItemWidget = memo(function SelectedItemWidget(props: Props)
     </div>
   )
 })
+
+function Tape({ itemId }: { itemId: number }) {
+  return (
+    <Suspense fallback={<Skeleton className="h-48" />}>
+      <TapeWidget itemId={itemId} />
+    </Suspense>
+  )
+}
+
+/** The item's trades over the interval that the address names. */
+function ItemChart({ itemId }: { itemId: number }) {
+  const [interval, chooseInterval] = useInterval(route.useSearch().interval)
+  const trades = useQuery(chart(itemId, interval))
+  return (
+    <Suspense fallback={<Skeleton className="h-80" />}>
+      <PriceChart
+        data={trades.data}
+        loading={trades.isFetching}
+        interval={interval}
+        onInterval={chooseInterval}
+        onRefresh={() => void trades.refetch()}
+        oldSince={trades.isRefetchError ? trades.dataUpdatedAt : undefined}
+      />
+    </Suspense>
+  )
+}
+
+/** What the item is worth by its trades. */
+function Worth({ itemId }: { itemId: number }) {
+  return (
+    <Suspense fallback={<Skeleton className="h-22" />}>
+      <FairPriceWidget itemId={itemId} />
+    </Suspense>
+  )
+}
+
+/** Where the item comes from, and what it is good for. */
+function Recipes({ itemId }: { itemId: number }) {
+  return (
+    <Suspense>
+      <ConditionalLadder itemId={itemId} />
+      <OriginsWidget itemId={itemId} />
+      <ItemRecipesWidget itemId={itemId} />
+    </Suspense>
+  )
+}
 
 /** What the player keeps about the item: its alerts, its lock. */
 function OwnMarks({ item, count }: Pick<Props, 'item' | 'count'>) {
@@ -135,23 +206,51 @@ function OwnMarks({ item, count }: Pick<Props, 'item' | 'count'>) {
   )
   return (
     <Suspense>
-      {item.CanSell && <AlertWidget key={item.Itemdefid} itemId={item.Itemdefid} name={name} />}
-      <LockWidget key={item.Itemdefid} itemId={item.Itemdefid} name={name} count={count} />
+      {item.CanSell && (
+        <>
+          <ConditionalWidget itemId={item.Itemdefid} name={name} />
+          <AlertWidget itemId={item.Itemdefid} name={name} />
+        </>
+      )}
+      <ItemListsButton itemId={item.Itemdefid} name={name} />
+      <LockWidget itemId={item.Itemdefid} name={name} count={count} />
     </Suspense>
   )
 }
+
+/** What the player's pieces have cost. */
+const OwnCosts = ({ itemId }: { itemId: number }) => (
+  <Suspense>
+    <HeldCostWidget itemId={itemId} />
+  </Suspense>
+)
 
 /** The popups of the item: which one the address or the history's entry has open. */
 function usePopups(canTrade: boolean) {
   const search = route.useSearch()
   const asked = useLocation({ select: ({ state }) => state.cancel })
   const overlay = useOverlay()
-  const ask = useCallback((lot: string) => overlay.open({}, { cancel: [lot] }), [overlay])
-  return {
-    order: canTrade && (['buy', 'sell'] as const).find((side) => side === search.order),
-    asked,
-    openOrder: (side: 'buy' | 'sell') => canTrade && overlay.open({ order: side }),
-    ask,
-    close: overlay.close,
-  }
+  const ask = useCallback((cancel: readonly string[]) => overlay.open({}, { cancel }), [overlay])
+  const openOrder = useCallback(
+    (side: Side, fields?: OrderFields) =>
+      canTrade && overlay.open({ order: orderInAddress(side, fields) }),
+    [overlay, canTrade],
+  )
+  const order = canTrade ? readOrderInAddress(search.order) : undefined
+  return { order, asked, openOrder, ask, close: overlay.close }
+}
+
+/** A level of the sells is bought, one of the buys is sold to: no more than the player holds. */
+function useLevels(
+  openOrder: (side: Side, fields: OrderFields) => unknown,
+  held: number,
+): Record<Side, (price: number, count: number) => void> {
+  return useMemo(
+    () => ({
+      sell: (price, count) => openOrder('buy', { price, count: Math.min(count, MAX_COUNT) }),
+      buy: (price, count) =>
+        openOrder('sell', { price, count: Math.min(count, held, MAX_COUNT) || Number.NaN }),
+    }),
+    [openOrder, held],
+  )
 }

@@ -12,12 +12,18 @@ test('own lots are marked, with what they were placed with', () => {
   expect(rows.map((row) => row.originalCount)).toEqual([2, 2, 5, 2])
 })
 
-test('an own lot is beaten by a better price of somebody else, not by an equal or an own one', () => {
+test('an own lot is beaten by a better price of someone else, not by an equal or an own one', () => {
   const beaten = (...ids: number[]) => bookRows(orders, own(...ids)).map((row) => row.isBeaten)
   expect(beaten(2)).toEqual([false, false, true, false])
   expect(beaten(1)).toEqual([false, false, false, false])
   expect(beaten(0, 1, 2)).toEqual([false, false, false, false])
   expect(beaten(0, 1, 2, 3)).toEqual([false, false, false, false])
+})
+
+test('a row knows what trades before it, and what an order at its price reaches', () => {
+  const rows = bookRows(orders, own(1))
+  expect(rows.map((row) => row.ahead)).toEqual([0, 2, 4, 6])
+  expect(rows.map((row) => row.reach)).toEqual([2, 2, 4, 6])
 })
 
 test.each([

@@ -12,7 +12,8 @@ const filters: fc.Arbitrary<ItemFilter> = fc.record({
   text: fc.string({ unit: 'grapheme' }),
   tags: fc.array(fc.constantFrom('type:tool', 'place:Bree, Shire'), { maxLength: 3 }),
   hasItem: fc.boolean(),
-  favourites: fc.boolean(),
+  favorites: fc.boolean(),
+  list: fc.constantFrom(undefined, '100.101', '01980000-0000-7000-8000-000000000000'),
   sort: fc.option(sorts, { nil: undefined }),
 })
 

@@ -42,6 +42,6 @@ export async function followBook(
     running.delete(item)
     wanted.delete(item)
   }
-  // Books that no screen shows are loaded anew when one does.
+  // Books that no screen shows are loaded again when one does.
   await client.invalidateQueries({ queryKey, refetchType: 'none' })
 }

@@ -46,10 +46,22 @@ const ids = (filter: Partial<typeof everyItem>, owned: readonly number[] = []) =
   filterItems(
     all,
     { ...everyItem, ...filter },
-    { countOf: (id) => (owned.includes(id) ? 1 : 0), prices, favourites: new Set([3, 4]) },
+    { countOf: (id) => (owned.includes(id) ? 1 : 0), prices, favorites: new Set([3, 4]) },
   ).map((one) => one.Itemdefid)
 
-test('favourites are those that were marked', () => expect(ids({ favourites: true })).toEqual([4]))
+test('favorites are those that were marked', () => expect(ids({ favorites: true })).toEqual([4]))
+test('a list shows its items alone', () => {
+  const listed = (items: readonly number[] | undefined) =>
+    filterItems(all, everyItem, {
+      countOf: () => 0,
+      prices: undefined,
+      favorites: new Set(),
+      listed: items && new Set(items),
+    }).map((one) => one.Itemdefid)
+  expect(listed([2, 3])).toEqual([2])
+  expect(listed([])).toEqual([])
+  expect(listed(undefined)).toEqual([1, 2, 4])
+})
 test('lists only what can be sold', () => expect(ids({})).toEqual([1, 2, 4]))
 test('finds names and descriptions in every language, whatever the case', () => {
   expect(ids({ text: 'дубовое БРЕВНО' })).toEqual([1])

@@ -13,7 +13,9 @@ export interface ItemFilter {
   readonly tags: readonly string[]
   readonly hasItem: boolean
   /** Only items that the player has marked. */
-  readonly favourites: boolean
+  readonly favorites: boolean
+  /** The list to which it is narrowed, as the address names it. */
+  readonly list: string | undefined
   readonly sort: { readonly field: SortField; readonly up: boolean } | undefined
 }
 
@@ -21,7 +23,8 @@ export const everyItem: ItemFilter = {
   text: '',
   tags: [],
   hasItem: false,
-  favourites: false,
+  favorites: false,
+  list: undefined,
   sort: undefined,
 }
 
@@ -31,7 +34,9 @@ interface Known {
   readonly countOf: (itemId: number) => number
   readonly prices: PriceTable | undefined
   /** Ids of items. */
-  readonly favourites: ReadonlySet<number>
+  readonly favorites: ReadonlySet<number>
+  /** Of the list; undefined where there is none. */
+  readonly listed?: ReadonlySet<number> | undefined
 }
 
 /**
@@ -43,7 +48,7 @@ interface Known {
 export function filterItems(
   items: readonly Item[],
   filter: ItemFilter,
-  { countOf, prices, favourites }: Known,
+  { countOf, prices, favorites, listed }: Known,
 ): Item[] {
   const text = foldSearch(filter.text)
   const found = items.filter(
@@ -52,7 +57,8 @@ export function filterItems(
       (text === '' || searchText(item).includes(text)) &&
       hasTags(item, filter.tags) &&
       (!filter.hasItem || countOf(item.Itemdefid) > 0) &&
-      (!filter.favourites || favourites.has(item.Itemdefid)),
+      (!filter.favorites || favorites.has(item.Itemdefid)) &&
+      (!listed || listed.has(item.Itemdefid)),
   )
   return filter.sort && prices ? sortByPrice(found, filter.sort, prices) : found
 }

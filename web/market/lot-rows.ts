@@ -12,7 +12,7 @@ export interface LotRow {
   readonly name: string
   /** The book's lowest sell or highest buy price, coins; undefined while unknown. */
   readonly best: number | undefined
-  /** Somebody sells for less, or pays more. */
+  /** Someone sells for less, or pays more. */
   readonly isBeaten: boolean
 }
 

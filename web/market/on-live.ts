@@ -6,8 +6,9 @@ import { marketKeys } from './keys.ts'
 export const marketLive: LiveReaction = {
   on: {
     market_updated(client, { items }) {
-      for (const { item_type_id, version } of items) {
+      for (const { item_type_id, version, traded } of items) {
         void followBook(client, item_type_id, version)
+        if (traded > 0) loadAnew(client, marketKeys.tape(item_type_id))
       }
     },
     /** The own lots are part of an item's book. */
@@ -20,5 +21,9 @@ export const marketLive: LiveReaction = {
     /** What is exchanged stands in the trading history, too. */
     exchange_settled: (client) => loadAnew(client, marketKeys.history),
   },
-  keeps: [{ queryKey: marketKeys.books, isPolled: true }, { queryKey: marketKeys.history }],
+  keeps: [
+    { queryKey: marketKeys.books, isPolled: true },
+    { queryKey: marketKeys.tapes, isPolled: true },
+    { queryKey: marketKeys.history },
+  ],
 }

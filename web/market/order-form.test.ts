@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { levelsOf, prefill, priceImpact, readOrder } from './order-form.ts'
+import { orderInAddress, readOrderInAddress } from '../lots/order-in-address.ts'
+import { levelsOf, prefill, priceImpact, readOrder, shareOf } from './order-form.ts'
 
 const book = [
   { id: 'a', price: 10, count: 2 },
@@ -25,6 +26,12 @@ test('selling begins with the best buyer and what is owned, at most what is aske
   expect(prefill('sell', { price: 9, count: 5 }, 0)).toEqual({ price: 9, count: Number.NaN })
 })
 
+test('no more is filled in than one order can have', () => {
+  const level = { price: 1, count: 3_000_000 }
+  expect(prefill('buy', level, 0).count).toBe(1_000_000)
+  expect(prefill('sell', level, 2_500_000).count).toBe(1_000_000)
+})
+
 test('an empty other side leaves the fields empty', () => {
   expect(prefill('buy', undefined, 4)).toEqual({ price: Number.NaN, count: Number.NaN })
 })
@@ -48,4 +55,23 @@ test('an order beyond the limits of its fields is none', () => {
   expect(readOrder(7, { price: 1e12, count: 1 })).toBeDefined()
   expect(readOrder(7, { price: 1e12 + 1, count: 1 })).toBeUndefined()
   expect(readOrder(7, { price: 1, count: 1e9 })).toBeUndefined()
+})
+
+test.each([
+  ['buy', 'buy', undefined],
+  ['sell:30', 'sell', { price: 30, count: Number.NaN }],
+  ['sell:30:5', 'sell', { price: 30, count: 5 }],
+] as const)('%s in an address opens that form and is written so', (text, side, fields) => {
+  expect(readOrderInAddress(text)).toEqual({ side, fields })
+  expect(orderInAddress(side, fields)).toBe(text)
+})
+
+test.each([undefined, '', 'hold', 'buy:', 'buy:1e3:5', 'buy:3:-1', 'buy:3:4:5'])(
+  '%s in an address opens no form',
+  (text) => expect(readOrderInAddress(text)).toBeUndefined(),
+)
+
+test('a share is a whole number of pieces, one at least', () => {
+  expect([0.25, 0.5, 0.75, 1].map((share) => shareOf(10, share))).toEqual([2, 5, 7, 10])
+  expect(shareOf(1, 0.25)).toBe(1)
 })

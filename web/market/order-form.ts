@@ -1,18 +1,13 @@
 import type { BookOrder, Order, Quote } from '@app/contract/market.ts'
 import { MAX_COUNT, MAX_PRICE } from '@app/contract/values.ts'
 import type { Side } from '@app/rules/market/match-order.ts'
+import type { OrderFields } from '../lots/order-in-address.ts'
 
 /** Pieces offered at one price, all lots of it together. */
 export interface Level {
   /** Coins per piece. */
   readonly price: number
   /** Pieces. */
-  readonly count: number
-}
-
-/** What stands in the two fields; NaN for an empty one. */
-export interface OrderFields {
-  readonly price: number
   readonly count: number
 }
 
@@ -38,16 +33,30 @@ export function levelsOf(book: readonly BookOrder[], ownLots: ReadonlySet<string
  */
 export function prefill(side: Side, best: Level | undefined, owned: number): OrderFields {
   if (!best) return { price: Number.NaN, count: Number.NaN }
-  if (side === 'buy') return { price: best.price, count: best.count }
-  return { price: best.price, count: owned > 0 ? Math.min(owned, best.count) : Number.NaN }
+  return { price: best.price, count: wholeLevel(side, best, owned) || Number.NaN }
+}
+
+/** Pieces of a level that one order can take; when selling, of those that the player owns. */
+export function wholeLevel(side: Side, level: Level, owned: number): number {
+  return Math.min(level.count, MAX_COUNT, side === 'sell' ? owned : MAX_COUNT)
 }
 
 /** The fields as an order; undefined while they are not one, or beyond the limits of the fields. */
-export function readOrder(itemId: number, { price, count }: OrderFields): Order | undefined {
+export function readOrder(itemId: number, fields: OrderFields): Order | undefined {
+  const { price, count, endsAt } = fields
   const isWithin = (value: number, max: number) =>
     Number.isSafeInteger(value) && value > 0 && value <= max
   const isOrder = isWithin(price, MAX_PRICE) && isWithin(count, MAX_COUNT)
-  return isOrder ? { item_type_id: itemId, price, count } : undefined
+  if (!isOrder || Number.isNaN(endsAt)) return undefined
+  return { item_type_id: itemId, price, count, ...(endsAt !== undefined && { ends_at: endsAt }) }
+}
+
+/** The shares of what can be bought or sold that a press fills in. */
+export const SHARES = [0.25, 0.5, 0.75, 1] as const
+
+/** That share of the pieces, rounded down, but one at least. */
+export function shareOf(most: number, share: number): number {
+  return Math.max(1, Math.floor(most * share))
 }
 
 /** Does the order trade completely now, so that nothing of it has to wait? */

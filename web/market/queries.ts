@@ -28,6 +28,23 @@ export const itemDetails = (itemId: number, depth = DEPTH) =>
     staleTime: 10_000,
   })
 
+/** The newest trades of an item; read again when it is traded. */
+export const tape = (itemId: number) =>
+  queryOptions({
+    queryKey: marketKeys.tape(itemId),
+    queryFn: ({ signal }) => call(marketRoutes.getTape, { item_type_id: itemId }, { signal }),
+    staleTime: 10_000,
+  })
+
+/** How fast an item trades, by price: it changes slowly. */
+export const pace = (itemId: number) =>
+  queryOptions({
+    queryKey: ['market', 'pace', itemId],
+    queryFn: ({ signal }) => call(marketRoutes.getPace, { item_type_id: itemId }, { signal }),
+    staleTime: 60_000,
+    refetchInterval: 60_000,
+  })
+
 /** An item's trades by slot, over the look-back window of the interval (spec 1 §9). */
 export const chart = (itemId: number, interval: Interval) =>
   queryOptions({

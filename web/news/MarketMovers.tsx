@@ -1,5 +1,5 @@
 import type { Item } from '@app/contract/catalogue.ts'
-import type { marketRoutes } from '@app/contract/market.ts'
+import type { priceRoutes } from '@app/contract/prices.ts'
 import type { Reply } from '@app/contract/route.ts'
 import { Link } from '@tanstack/react-router'
 import { memo } from 'react'
@@ -16,7 +16,7 @@ import { ErrorState } from '../ui/ErrorState.tsx'
 import { Price } from '../ui/Price.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 
-export type Mover = Reply<typeof marketRoutes.getMovers>['movers'][number]
+export type Mover = Reply<typeof priceRoutes.getMovers>['movers'][number]
 
 interface Props {
   /** Strongest first; undefined while loading. */
@@ -29,7 +29,7 @@ interface Props {
 
 const PLACES = 8
 
-/** What has become dearer or cheaper since yesterday, with what it is offered for now. */
+/** What has become more expensive or cheaper since yesterday, with what it is offered for now. */
 export function MarketMovers({ movers, error, onRetry, byId }: Props) {
   const failed = Boolean(error) && !movers
   return (

@@ -1,4 +1,4 @@
-import { marketRoutes } from '@app/contract/market.ts'
+import { priceRoutes } from '@app/contract/prices.ts'
 import { newsRoutes } from '@app/contract/news.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
@@ -17,7 +17,7 @@ export const news = (lang: Language) =>
 /** Whose price moves most; asked for again every minute while it is shown. */
 export const movers = queryOptions({
   queryKey: ['movers'],
-  queryFn: async ({ signal }) => (await call(marketRoutes.getMovers, {}, { signal })).movers,
+  queryFn: async ({ signal }) => (await call(priceRoutes.getMovers, {}, { signal })).movers,
   staleTime: MINUTE_MS,
   refetchInterval: MINUTE_MS,
 })

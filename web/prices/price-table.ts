@@ -1,5 +1,5 @@
 import type { LiveEventOf } from '@app/contract/live.ts'
-import type { marketRoutes } from '@app/contract/market.ts'
+import type { priceRoutes } from '@app/contract/prices.ts'
 import type { Reply } from '@app/contract/route.ts'
 
 /** Coins per piece by item id. An item without a price has no entry. */
@@ -28,7 +28,7 @@ export interface MarketUpdate {
   readonly items: readonly Omit<LiveEventOf<'market_updated'>['data']['items'][number], 'traded'>[]
 }
 
-type PricesReply = Reply<typeof marketRoutes.getAllPrices>
+type PricesReply = Reply<typeof priceRoutes.getAll>
 
 export function readPriceTable(reply: PricesReply): PriceTable {
   return {

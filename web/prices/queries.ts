@@ -1,4 +1,4 @@
-import { marketRoutes } from '@app/contract/market.ts'
+import { priceRoutes } from '@app/contract/prices.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
 import { pricesKey } from './keys.ts'
@@ -9,7 +9,7 @@ import { recentUpdates } from './recent-updates.ts'
 export const prices = queryOptions({
   queryKey: pricesKey,
   queryFn: async ({ signal }): Promise<PriceTable> => {
-    const table = readPriceTable(await call(marketRoutes.getAllPrices, {}, { signal }))
+    const table = readPriceTable(await call(priceRoutes.getAll, {}, { signal }))
     return recentUpdates().reduce(applyMarketUpdate, table)
   },
   staleTime: Infinity,

@@ -11,7 +11,7 @@ let recent: readonly MarketUpdate[] = []
  */
 export const recentUpdates = () => recent
 
-/** A stream has begun, or goes on, behind an update. */
+/** A stream has started, or goes on, behind an update. */
 export function beginUpdates(stream: string, sequence: number): void {
   recent = [{ stream, sequence, items: [] }]
 }

@@ -29,7 +29,7 @@ async function endLeftSession(): Promise<void> {
   if (localTexts.read(browserKeys.logoutPending) === undefined) return
   if (useSession.getState().accessToken !== undefined) return
   try {
-    // Its answer takes the session's cookie away, which may be another's as soon as somebody signs in.
+    // Its answer takes the session's cookie away, which may be another's as soon as someone signs in.
     await call(authRoutes.logout, {}, { signal: playerScope() })
     localTexts.remove(browserKeys.logoutPending)
   } catch {

@@ -20,7 +20,7 @@ useSession.subscribe((now, before) => {
 
 /**
  * What belongs to the player who is signed in now, or to the visitor: it aborts, with `PlayerChanged`
- * as its reason, as soon as somebody else takes over. A renewed token changes nothing.
+ * as its reason, as soon as someone else takes over. A renewed token changes nothing.
  */
 export function playerScope(): AbortSignal {
   return scope.signal

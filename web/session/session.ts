@@ -70,7 +70,7 @@ export function dropToken({ hasEnded = false, isBanned = false } = {}): void {
   })
 }
 
-/** Shows this page what a player sees, until it is left, loaded anew, or over. */
+/** Shows this page what a player sees, until it is left, loaded again, or over. */
 export function beginView(accessToken: string, view: View): void {
   useSession.setState({ accessToken, view })
 }

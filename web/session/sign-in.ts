@@ -4,10 +4,10 @@ import { localTexts } from '../browser-storage.ts'
 import { steamSignIn } from '../paths.ts'
 import { claimOf } from './claims.ts'
 
-/** How long the platform's page may stay open before its token is taken for somebody else's. */
+/** How long the platform's page may stay open before its token is taken for someone else's. */
 const SIGN_IN_MAX_MS = 30 * 60_000
 
-/** Sign-ins of this browser that may be under way; more tabs than that nobody signs in from. */
+/** Sign-ins of this browser that may be in progress; more tabs than that nobody signs in from. */
 const SIGN_INS_MAX = 10
 
 interface StartedSignIn {
@@ -20,7 +20,7 @@ interface StartedSignIn {
  * Sends the browser to the platform's sign-in.
  *
  * The browser keeps a value that the token must bring back, so that a prepared link cannot sign
- * anybody in as somebody else. All tabs share it: the platform's page may open another one.
+ * anyone in as someone else. All tabs share it: the platform's page may open another one.
  */
 export function startSignIn(): void {
   const started = { state: newId(), at: Date.now() }

@@ -16,7 +16,7 @@ import { daysText } from './setup-text.ts'
 
 interface Props {
   busy: boolean
-  /** Of the simulation under way, as far as it is known. */
+  /** Of the simulation in progress, as far as it is known. */
   progress: SimulationProgress | undefined
   onRun: (setup: SimulatorInput) => void
 }

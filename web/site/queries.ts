@@ -5,7 +5,7 @@ import { call } from '../api/call.ts'
 
 type Site = Reply<typeof siteRoutes.get>
 
-/** What the page must know before anybody signs in: the sandbox, the fee. Fixed during a visit. */
+/** What the page must know before anyone signs in: the sandbox, the fee. Fixed during a visit. */
 export const site = queryOptions({
   queryKey: ['site'],
   queryFn: ({ signal }) => call(siteRoutes.get, {}, { signal }),

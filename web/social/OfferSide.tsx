@@ -1,16 +1,22 @@
 import type { Item } from '@app/contract/catalogue.ts'
 import { Check, Hourglass, TrendingDown, TrendingUp } from 'lucide-react'
-import { memo, type ReactNode, useId, useMemo } from 'react'
+import { memo, type ReactNode, Suspense, useId, useMemo } from 'react'
 import { ItemTile } from '../catalogue/ItemTile.tsx'
-import { useLanguage, useMessages } from '../i18n/language.ts'
+import { useLanguage, useMessages, withMessages } from '../i18n/language.ts'
 import { collatorOf } from '../i18n/languages.ts'
 import { t } from '../i18n/t.ts'
 import { usePricesAmong } from '../prices/use-prices-among.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { NumberInput } from '../ui/NumberInput.tsx'
 import { ExactPrice } from '../ui/ExactPrice.tsx'
+import { lazyPart } from '../ui/lazy-part.tsx'
 import { Price } from '../ui/Price.tsx'
 import { type Draft, isSameDraft, type OfferRow, rowsOf, worthOf } from './trade-draft.ts'
+
+const FairWorthWidget = lazyPart(
+  () => withMessages('desk', import('../fair-price/FairWorthWidget.tsx')),
+  'FairWorthWidget',
+)
 
 /** Sets how many pieces of an item are offered, of so many that the player owns. */
 type OnCount = (item: number, count: number, owned: number) => void
@@ -41,7 +47,7 @@ export function OfferSide(props: Props) {
   return (
     <section
       aria-label={title}
-      // Each change of the other's flashes anew; the own one is being typed into.
+      // Each change of the other's flashes again; the own one is being typed into.
       key={isLoud && !onCount ? JSON.stringify(draft) : ''}
       className={`well grid min-w-0 content-start gap-3 p-3 ${isLoud ? 'animate-flash outline-2 outline-danger' : ''}`}
     >
@@ -50,6 +56,11 @@ export function OfferSide(props: Props) {
         {isConfirmed !== undefined && <Agreement isConfirmed={isConfirmed} />}
       </header>
       {isValued && <WorthLine draft={draft} />}
+      {isValued && (
+        <Suspense>
+          <FairWorthWidget {...draft} />
+        </Suspense>
+      )}
       {isCoins && (
         <p className="flex flex-wrap items-center justify-end gap-2 text-sm">
           <span className="grow">{t('trade.coins')}</span>
@@ -91,7 +102,7 @@ function Agreement({ isConfirmed }: { isConfirmed: boolean }) {
   )
 }
 
-/** What it is worth at what buyers pay now: what sellers ask for, anybody can make up. */
+/** What it is worth at what buyers pay now: what sellers ask for, anyone can make up. */
 function WorthLine({ draft }: { draft: Draft }) {
   const ids = useMemo(() => Object.keys(draft.items).map(Number), [draft])
   const prices = usePricesAmong(ids)
@@ -107,7 +118,7 @@ function WorthLine({ draft }: { draft: Draft }) {
 }
 
 interface RowProps extends OfferRow {
-  /** Undefined for an item that the catalogue does not know. */
+  /** Undefined for an item that the catalog does not know. */
   known: Item | undefined
   name: string
   owned?: number

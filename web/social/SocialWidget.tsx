@@ -39,7 +39,7 @@ export function SocialWidget() {
   const waiting =
     (received.data ?? []).filter((invitation) => !invitation.is_own).length +
     (active.data ?? []).filter((trade) => trade.my_status === 'pending').length
-  // The trade that is looked at: under way, or with its end, until that was seen.
+  // The trade that is looked at: in progress, or with its end, until that was seen.
   const trade = [...(active.data ?? []), ...ended].find(({ id }) => id === tradeId)
   const completed = ended.filter(({ trade_status }) => trade_status === 'completed')
   // An offer that is being made stays: what another trade has brought is told, and shown after it.

@@ -199,6 +199,7 @@ function OwnGoods({ draft, goods, onEdit }: OwnGoodsProps) {
         value={draft.coins}
         min={0}
         max={goods.coins}
+        shorthand="coins"
         note={t('trade.held', { owned: goods.coins })}
         // Who empties the field is about to type another number.
         onChange={(coins) => Number.isNaN(coins) || onEdit({ ...draft, coins: sentCoins(coins) })}

@@ -10,14 +10,14 @@ import { socialKeys } from './keys.ts'
 const heard = forPlayer(() => new Newest())
 
 /**
- * Shows what has become of a trade: in the list of those under way, and, once it has ended, until the
+ * Shows what has become of a trade: in the list of those in progress, and, once it has ended, until the
  * player has seen its end. What is older than what was heard before changes nothing.
  */
 export function followTrade(client: QueryClient, trade: Trade): void {
   if (heard().note(trade.id, trade.revision) !== 'newer') return
   const shown = client.getQueryData<readonly Trade[]>(socialKeys.trades)
   const isShown = shown?.some(({ id }) => id === trade.id) ?? false
-  // It may have begun and ended before the page was opened, and be told again: the server knows.
+  // It may have started and ended before the page was opened, and be told again: the server knows.
   if (shown && !isShown) {
     loadAnew(client, socialKeys.trades)
     return

@@ -182,7 +182,7 @@ export function SearchRows({ found, invitations, ...people }: SearchProps) {
   )
 }
 
-/** Trades under way. */
+/** Trades in progress. */
 export function TradeRows({
   trades,
   onOpen,

@@ -23,7 +23,7 @@ export const trades = queryOptions({
     const gone = shown.filter(({ id }) => !active.some((trade) => trade.id === id))
     const ended = gone.map(({ id }) => call(socialRoutes.getTrade, { id }, { signal }))
     for (const answer of await Promise.allSettled(ended)) {
-      // One that cannot be read now must not hide those that are under way.
+      // One that cannot be read now must not hide those that are in progress.
       if (answer.status === 'fulfilled') keepEnd(answer.value)
     }
     return active

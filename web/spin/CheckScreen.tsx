@@ -10,7 +10,7 @@ import { DrawsWidget } from './DrawsWidget.tsx'
 import { draw, wheels } from './queries.ts'
 import { SeedsWidget } from './SeedsWidget.tsx'
 
-/** Where anybody makes a draw again, in the browser, and players change their seeds. */
+/** Where anyone makes a draw again, in the browser, and players change their seeds. */
 export function CheckScreen() {
   const player = useQuery(profile).data
   return (

@@ -15,7 +15,7 @@ interface Props {
   held: ReadonlyMap<number, number>
 }
 
-/** What one spin takes, beside what is at hand; each leads to its market. */
+/** What one spin takes, beside what is available; each leads to its market. */
 export function Costs({ costs, items, held }: Props) {
   return (
     <ul aria-label={t('spin.costs')} className="flex flex-wrap gap-x-5 gap-y-2">

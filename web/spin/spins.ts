@@ -1,3 +1,4 @@
+import { isStill } from '../ui/is-still.ts'
 import type { Item } from '@app/contract/catalogue.ts'
 import { buildStrip } from '@app/rules/spin/strip.ts'
 import { motionRules } from '@app/rules/spin/strip-motion.ts'
@@ -23,7 +24,6 @@ const ERROR_DELAY_MS = 1000
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 /** Moves nothing for those who asked their system for less motion. */
-const isStill = () => matchMedia('(prefers-reduced-motion: reduce)').matches
 
 const none: ReadonlyMap<number, StripState> = new Map()
 

@@ -1,3 +1,4 @@
+import { isStill } from '../ui/is-still.ts'
 import type { Place } from '@app/rules/tavern/battle-log.ts'
 import type { Lunge } from './replay-player.ts'
 
@@ -20,13 +21,13 @@ export const lunge: Lunge = async (source, target, durationMs, signal) => {
   const attacker = document.getElementById(fighterId(source))
   const struck = document.getElementById(fighterId(target))
   if (!attacker || !struck) return
-  const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
+  const still = isStill()
   const from = attacker.getBoundingClientRect()
   const to = struck.getBoundingClientRect()
   const [x, y] = [(to.left - from.left) * 0.82, (to.top - from.top) * 0.82]
   const there = `translate(${x}px, ${y}px)`
   const attack = attacker.animate(
-    isStill
+    still
       ? []
       : [
           { transform: 'none' },
@@ -42,7 +43,7 @@ export const lunge: Lunge = async (source, target, durationMs, signal) => {
     // The replay went on without it.
     return
   }
-  if (isStill) return
+  if (still) return
   const shake = [0, -6, 6, -4, 0].map((px) => ({ transform: `translateX(${px}px)` }))
   struck.animate(shake, { duration: RETURN_MS * 1.4 })
   attacker.animate([{ transform: there }, { transform: 'none' }], {

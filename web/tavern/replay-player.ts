@@ -14,12 +14,12 @@ export type Speed = (typeof speeds)[number]
 /** A replay at one moment. */
 export interface Replay {
   readonly scene: Scene
-  /** Moves played; the one under way is not among them. */
+  /** Moves played; the one in progress is not among them. */
   readonly moves: number
   readonly playing: boolean
   readonly speed: Speed
   readonly showsResult: boolean
-  /** The move under way, and the effect of it that was applied last. */
+  /** The move in progress, and the effect of it that was applied last. */
   readonly source?: Place | undefined
   readonly target?: Place | undefined
   readonly effect?: Effect | undefined
@@ -39,7 +39,7 @@ const STILL = { source: undefined, target: undefined, effect: undefined }
  * Plays a battle's log.
  *
  * Stopped → playing (autoplay, or one move by `next`) → at the end the result is shown after a
- * moment. Whatever is pressed ends what is under way; going back plays from the start to the move
+ * moment. Whatever is pressed ends what is in progress; going back plays from the start to the move
  * before.
  *
  * Source: spec 2 §4, "Game"; times §9, divided by the speed.
@@ -49,7 +49,7 @@ export class ReplayPlayer {
   readonly #lunge: Lunge
   readonly #listeners = new Set<() => void>()
   #replay: Replay
-  /** Aborted when what is under way must end. */
+  /** Aborted when what is in progress must end. */
   #run = new AbortController()
 
   constructor(battle: Battle, lunge: Lunge) {
@@ -87,7 +87,7 @@ export class ReplayPlayer {
     this.#stopAt(Math.max(0, this.#replay.moves - 1), { showsResult: false })
   }
 
-  /** Plays one move; a move under way is finished at once instead. */
+  /** Plays one move; a move in progress is finished at once instead. */
   readonly next = (): void => {
     const isUnderWay = this.#replay.source !== undefined
     const signal = this.#stopAt(this.#replay.moves + (isUnderWay ? 1 : 0))
@@ -108,7 +108,7 @@ export class ReplayPlayer {
     for (const listener of this.#listeners) listener()
   }
 
-  /** Ends what is under way and shows the scene after so many moves. */
+  /** Ends what is in progress and shows the scene after so many moves. */
   #stopAt(moves: number, change: Partial<Replay> = {}): AbortSignal {
     this.#run.abort()
     this.#run = new AbortController()

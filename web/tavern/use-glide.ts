@@ -1,3 +1,4 @@
+import { isStill } from '../ui/is-still.ts'
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 import type { Replay } from './replay-player.ts'
 
@@ -21,8 +22,8 @@ export function useGlide(stage: RefObject<HTMLElement | null>, { scene, effect }
     if (!stage.current) return
     const before = stood.current
     stood.current = placesOf(stage.current)
-    const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
-    if (isStill || effect?.type !== 'destroy') return
+    const still = isStill()
+    if (still || effect?.type !== 'destroy') return
     for (const [id, was] of before) {
       const now = stood.current.get(id)
       if (now) glide(was, now)

@@ -127,7 +127,7 @@ function useBoardOrder({ round, jdoc }: TavernState) {
   const [kept, setKept] = useState({ round, order: storedOrder(0) })
   const { length } = jdoc.battle_ground
   return {
-    /** Changes the order as it is by then: a card may have been moved while a call was under way. */
+    /** Changes the order as it is by then: a card may have been moved while a call was in progress. */
     setOrder: (change: (order: BoardOrder) => BoardOrder) =>
       setKept((last) => ({ round, order: change(orderIn(last, round, length)) })),
     board: orderIn(kept, round, length).map((slot) => jdoc.battle_ground[slot]!),

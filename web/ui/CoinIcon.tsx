@@ -3,7 +3,7 @@ import type { MoneyUnit } from '@app/rules/money.ts'
 interface Metal {
   /** Lit rim, face, shaded rim, stamp. */
   readonly colors: readonly [string, string, string, string]
-  /** The stamp: one shape each, so that the metals differ without colour too. */
+  /** The stamp: one shape each, so that the metals differ without color too. */
   readonly stamp: string
 }
 

@@ -4,6 +4,7 @@ import { type Language, localeOf } from '../i18n/languages.ts'
 import { t } from '../i18n/t.ts'
 import { isComposing } from './key-press.ts'
 import { readNumber } from './read-number.ts'
+import { readAmount, type Shorthand } from './read-shorthand.ts'
 
 export interface NumberText {
   /** NaN for an empty field. */
@@ -17,6 +18,8 @@ export interface NumberText {
   max?: number | undefined
   /** What an arrow key adds. */
   step?: number
+  /** The short forms that the field takes, such as "1.5k". */
+  shorthand?: Shorthand
 }
 
 interface Props extends NumberText {
@@ -56,7 +59,8 @@ export function NumberInput(props: Props) {
  * A text field that holds a whole number. `type="number"` would pass over in silence what it cannot
  * read, take "1e5", refuse full-width digits, and change its number under a wheel.
  */
-export function useNumberText({ value, onChange, min = 0, max, step = 1 }: NumberText) {
+export function useNumberText(field: NumberText) {
+  const { value, onChange, min = 0, max, step = 1, shorthand } = field
   const language = useLanguage((state) => state.language)
   const [typed, setTyped] = useState<{ text: string; value: number }>()
   const [hasFocus, setHasFocus] = useState(false)
@@ -65,7 +69,7 @@ export function useNumberText({ value, onChange, min = 0, max, step = 1 }: Numbe
   const text = isTyped ? typed.text : Number.isNaN(value) ? '' : String(value)
 
   const type = (next: string, isDone = true) => {
-    const read = readNumber(next, language)
+    const read = readText(next, language, shorthand)
     const number = 'value' in read && Number.isSafeInteger(read.value) ? read.value : Number.NaN
     // What an owner brings back into its limits would break off a word that is being composed.
     setTyped({ text: next, value: isDone ? number : value })
@@ -84,7 +88,7 @@ export function useNumberText({ value, onChange, min = 0, max, step = 1 }: Numbe
   }
   return {
     /** What is wrong with what stands in the field. */
-    fault: faultOf({ text, min, max, language, hasFocus }),
+    fault: faultOf({ text, min, max, language, hasFocus, shorthand }),
     stepBy,
     inputProps: {
       type: 'text',
@@ -109,17 +113,25 @@ export function useNumberText({ value, onChange, min = 0, max, step = 1 }: Numbe
   } as const
 }
 
+function readText(text: string, language: Language, shorthand: Shorthand | undefined) {
+  return shorthand ? readAmount(text, language, shorthand) : readNumber(text, language)
+}
+
 interface Standing extends Pick<NumberText, 'max'> {
   text: string
   min: number
   language: Language
   hasFocus: boolean
+  shorthand: Shorthand | undefined
 }
 
-function faultOf({ text, min, max, language, hasFocus }: Standing): string | undefined {
-  const read = readNumber(text, language)
+function faultOf(standing: Standing): string | undefined {
+  const { text, min, max, language, hasFocus, shorthand } = standing
+  const read = readText(text, language, shorthand)
   if ('fault' in read) {
-    if (read.fault === 'empty' || (read.fault === 'unfinished' && hasFocus)) return undefined
+    // A letter may still come behind decimals.
+    const mayGrow = read.fault === 'unfinished' || (shorthand && read.fault === 'fraction')
+    if (read.fault === 'empty' || (mayGrow && hasFocus)) return undefined
     if (read.fault === 'fraction') return t('kit.number_whole')
     return t('kit.number_unclear', { example: (1500).toLocaleString(localeOf[language]) })
   }

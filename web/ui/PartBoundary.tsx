@@ -58,7 +58,7 @@ function TryAgainLater({ onRetry }: { onRetry: () => void }) {
   return null
 }
 
-/** A page that has just begun is not begun again: two servers of different releases could go on so. */
+/** A page that has just started is not started again: two servers of different releases could go on so. */
 const RELOAD_AFTER_MS = 60_000
 
 interface FailedProps extends Omit<Props, 'children' | 'onFailed'> {

@@ -1,3 +1,5 @@
+import { browserKeys } from '../browser-keys.ts'
+import { localTexts } from '../browser-storage.ts'
 import { type Language, localeOf } from '../i18n/languages.ts'
 
 const cached = new Map<string, Intl.DateTimeFormat | Intl.NumberFormat>()
@@ -7,10 +9,13 @@ export function dateFormat(
   language: Language,
   options: Intl.DateTimeFormatOptions,
 ): Intl.DateTimeFormat {
+  const cycle = localTexts.read(browserKeys.hourCycle)
+  const chosen = cycle === 'h12' || cycle === 'h23' ? ({ hourCycle: cycle } as const) : {}
+  const isTimed = options.timeStyle !== undefined || options.hour !== undefined
   // A format keeps the time zone in which it was made, and laptops travel.
   const zone = new Date().getTimezoneOffset()
-  return once(`date ${zone}`, language, options, (locale) => {
-    return new Intl.DateTimeFormat(locale, options)
+  return once(`date ${zone} ${cycle}`, language, options, (locale) => {
+    return new Intl.DateTimeFormat(locale, isTimed ? { ...options, ...chosen } : options)
   })
 }
 

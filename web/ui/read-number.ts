@@ -21,11 +21,7 @@ const signs: Readonly<Record<string, string>> = { '。': '.', '、': ',', '−':
  * another one. Two of the same can only group.
  */
 export function readNumber(text: string, language: Language): NumberRead {
-  const plain = text
-    .normalize('NFKC')
-    .replaceAll(/[。、−’]/g, (sign) => signs[sign] ?? sign)
-    .replaceAll(/\s+/g, ' ')
-    .trim()
+  const plain = plainNumber(text)
   if (plain === '') return { fault: 'empty' }
   if (plain === '-') return { fault: 'unfinished' }
   const digits = withoutGroups(plain.replace(/^-/, ''), language)
@@ -34,8 +30,17 @@ export function readNumber(text: string, language: Language): NumberRead {
   return { fault: /^-?[\d ']*[.,]\d*$/.test(plain) ? 'fraction' : 'unclear' }
 }
 
+/** A text with the signs of numbers as a keyboard has them, and plain spaces. */
+export function plainNumber(text: string): string {
+  return text
+    .normalize('NFKC')
+    .replaceAll(/[。、−’]/g, (sign) => signs[sign] ?? sign)
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+}
+
 /** The digits alone; undefined where something else than groups divides them. */
-function withoutGroups(text: string, language: Language): string | undefined {
+export function withoutGroups(text: string, language: Language): string | undefined {
   if (/^\d+$/.test(text)) return text
   const [, mark] = /^\d{1,3}([ ',.])\d{3}(?:\1\d{3})*$/.exec(text) ?? []
   if (mark === undefined) return undefined
@@ -51,7 +56,8 @@ function isUnfinished(text: string, language: Language): boolean {
   return mark !== undefined || last === ' ' || last === "'" || last === groupMark(language)
 }
 
-function groupMark(language: Language): string {
+/** What divides groups of three digits in a language. */
+export function groupMark(language: Language): string {
   const parts = numberFormat(language).formatToParts(1_000_000)
   const mark = parts.find(({ type }) => type === 'group')?.value ?? ''
   return mark.normalize('NFKC')

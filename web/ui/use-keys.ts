@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { isComposing, isTyping, meantKey } from './key-press.ts'
 
-/** Keys of the whole screen: none while somebody types or a popup is open. */
+/** Keys of the whole screen: none while someone types or a popup is open. */
 export function useKeys(keys: Readonly<Record<string, () => unknown>>): void {
   const press = useEffectEvent((key: string) => {
     const act = keys[key]

@@ -5,25 +5,26 @@ import { useEffect, useRef, useState } from 'react'
 import { useLanguage } from '../i18n/language.ts'
 import { localeOf } from '../i18n/languages.ts'
 import { formatSlot } from '../ui/format-slot.ts'
-import { openTimeChart, slotTimes, token } from '../chart/time-chart.ts'
+import { openTimeChart, slotTimes, token } from './time-chart.ts'
 
-/** How many pieces were held at the end of a slot. */
-export interface CountSlot {
+/** A whole number that holds at the end of a slot. */
+export interface StepSlot {
   /** Unix seconds. */
   readonly start: number
-  /** Pieces. */
-  readonly count: number
+  readonly value: number
 }
 
 interface Props {
-  slots: readonly CountSlot[]
+  slots: readonly StepSlot[]
   interval: Interval
+  /** A value in full, in the player's language. */
+  tell: (value: number) => string
 }
 
-/** The count as steps. Loaded with its library when a chart is shown. */
-export function CountCanvas({ slots, interval }: Props) {
+/** Whole numbers as steps. Loaded with its library when a chart is shown. */
+export function StepCanvas({ slots, interval, tell }: Props) {
   const box = useRef<HTMLDivElement>(null)
-  const [at, setAt] = useState<{ slot: CountSlot; x: number }>()
+  const [at, setAt] = useState<{ slot: StepSlot; x: number }>()
   const language = useLanguage((state) => state.language)
 
   useEffect(() => {
@@ -38,14 +39,14 @@ export function CountCanvas({ slots, interval }: Props) {
       bottomColor: 'rgba(207, 159, 76, 0.02)',
       priceLineVisible: false,
       lastValueVisible: false,
-      // Pieces are whole: the axis has no steps between them.
+      // The axis has no steps between whole numbers.
       priceFormat: {
         type: 'custom',
         minMove: 1,
-        formatter: (count: number) => chartCount(Math.round(count)),
+        formatter: (value: number) => chartCount(Math.round(value)),
       },
     })
-    series.setData(slots.map((slot) => ({ time: timeOf(slot), value: slot.count })))
+    series.setData(slots.map((slot) => ({ time: timeOf(slot), value: slot.value })))
     chart.timeScale().fitContent()
     chart.subscribeCrosshairMove((event) => {
       const slot = slots.find((one) => timeOf(one) === event.time)
@@ -65,7 +66,7 @@ export function CountCanvas({ slots, interval }: Props) {
           <span className="text-parchment-dim">
             {formatSlot(at.slot.start, interval, language)}
           </span>{' '}
-          <strong>{at.slot.count.toLocaleString(localeOf[language])}</strong>
+          <strong>{tell(at.slot.value)}</strong>
         </p>
       )}
     </div>

@@ -1,6 +1,6 @@
 import { Star } from 'lucide-react'
 
 /** A star, lit for what is marked. */
-export function FavouriteStar({ lit }: { lit: boolean }) {
+export function FavoriteStar({ lit }: { lit: boolean }) {
   return <Star aria-hidden="true" className={`size-4 ${lit ? 'fill-candle text-candle' : ''}`} />
 }

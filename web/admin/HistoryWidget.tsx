@@ -1,0 +1,125 @@
+import { COMPARED_MAX_SEC } from '@app/contract/steam-history.ts'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { type FormEvent, useId, useState } from 'react'
+import { useRewrite } from '../address/use-rewrite.ts'
+import { useLanguage } from '../i18n/language.ts'
+import { t } from '../i18n/t.ts'
+import { Button } from '../ui/Button.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import { formatDate } from '../ui/format-date.ts'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import { toast } from '../ui/toast.ts'
+import { HistoryTable } from './HistoryTable.tsx'
+import { type ComparedSpan, comparedExchanges } from './queries.ts'
+import { readSpan } from './read-span.ts'
+import { readSteamId } from './steam-id.ts'
+import { SteamIdField } from './SteamIdField.tsx'
+
+const route = getRouteApi('/main/$token')
+
+/** Exchanges beside Steam's own history: what differs, why, and what to do about it. */
+export function HistoryWidget({ onPlayer }: { onPlayer: (steamId: string) => void }) {
+  const search = route.useSearch()
+  const span = readSpan(search, COMPARED_MAX_SEC)
+  return (
+    <section aria-labelledby="history" className="panel grid gap-3 p-4">
+      <h2 id="history" className="text-lg">
+        {t('admin.history')}
+      </h2>
+      <p className="max-w-prose text-sm text-parchment-dim">{t('admin.history_text')}</p>
+      <SpanForm
+        key={`${search.from} ${search.to} ${search.of}`}
+        from={search.from}
+        to={search.to}
+        of={search.of}
+      />
+      {span && <Compared span={span} onPlayer={onPlayer} />}
+    </section>
+  )
+}
+
+interface FormProps {
+  from?: string | undefined
+  to?: string | undefined
+  of?: string | undefined
+}
+
+/** Which stretch of time, and whose; Steam is asked when it is sent. */
+function SpanForm(shown: FormProps) {
+  const [from, setFrom] = useState(shown.from ?? '')
+  const [to, setTo] = useState(shown.to ?? '')
+  const [of, setOf] = useState(shown.of ?? '')
+  const rewrite = useRewrite()
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const asked = { from, to: to || undefined, of: of.trim() || undefined }
+    const isUnclear = asked.of !== undefined && readSteamId(asked.of) === undefined
+    if (isUnclear) toast(t('admin.id_unclear'), 'failed')
+    else if (readSpan(asked, COMPARED_MAX_SEC)) rewrite(asked)
+    else toast(t('admin.history_span'), 'failed')
+  }
+  return (
+    <form onSubmit={submit} className="flex flex-wrap items-start gap-3">
+      <MomentField label={t('admin.history_from')} value={from} onChange={setFrom} />
+      <MomentField label={t('admin.history_to')} value={to} onChange={setTo} />
+      <div className="w-60 max-w-full">
+        <SteamIdField label={t('admin.history_player')} value={of} onChange={setOf} />
+      </div>
+      <Button type="submit" className="mt-6">
+        {t('admin.compare')}
+      </Button>
+    </form>
+  )
+}
+
+interface MomentProps {
+  label: string
+  value: string
+  onChange: (value: string) => void
+}
+
+function MomentField({ label, value, onChange }: MomentProps) {
+  const id = useId()
+  return (
+    <label htmlFor={id} className="grid gap-1 text-sm text-parchment-dim">
+      {label}
+      <input
+        id={id}
+        type="datetime-local"
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        className="field h-11 min-w-0 px-3 text-base text-parchment outline-none"
+      />
+    </label>
+  )
+}
+
+function Compared({ span, onPlayer }: { span: ComparedSpan; onPlayer: (id: string) => void }) {
+  const language = useLanguage((state) => state.language)
+  const compared = useQuery(comparedExchanges(span))
+  if (!compared.data) {
+    if (!compared.isError) return <Skeleton className="h-40 w-full" />
+    return <ErrorState error={compared.error} onRetry={() => void compared.refetch()} />
+  }
+  const { response, more, exchanges, grants, until, is_cut } = compared.data
+  const when = formatDate(until, language)
+  return (
+    <>
+      {compared.isError && (
+        <ErrorState error={compared.error} onRetry={() => void compared.refetch()} />
+      )}
+      <p role="status" className="text-sm text-parchment-dim">
+        {t('admin.history_compared', { exchanges, grants, when })}
+      </p>
+      {is_cut && <p className="text-sm text-sell">{t('admin.history_cut', { when })}</p>}
+      {response.length === 0 ? (
+        <EmptyState title={t('admin.history_none')} />
+      ) : (
+        <HistoryTable differences={response} onPlayer={onPlayer} />
+      )}
+      {more > 0 && <p className="text-sm text-sell">{t('admin.history_more', { count: more })}</p>}
+    </>
+  )
+}

@@ -1,0 +1,180 @@
+import { conditionalOrderRoutes } from '@app/contract/conditional-order.ts'
+import { MAX_COUNT, MAX_PRICE } from '@app/contract/values.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { Crosshair } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import { alertsKey } from '../alerts/keys.ts'
+import { call } from '../api/call.ts'
+import { useCall } from '../api/use-call.ts'
+import { FarPriceWidget } from '../fair-price/FarPriceWidget.tsx'
+import { usePriceGuard } from '../fair-price/use-price-guard.ts'
+import { t } from '../i18n/t.ts'
+import { Button } from '../ui/Button.tsx'
+import { Choices } from '../ui/Choices.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import { NumberField } from '../ui/NumberField.tsx'
+import { Price } from '../ui/Price.tsx'
+import { toast } from '../ui/toast.ts'
+import { ConditionalListWidget } from './ConditionalListWidget.tsx'
+import {
+  coinsAside,
+  type Draft,
+  emptyDraft,
+  type Kind,
+  type Leg,
+  legsOf,
+  pricedOf,
+  readDraft,
+  withSide,
+} from './draft.ts'
+
+interface Props {
+  itemId: number
+  name: string
+  open: boolean
+  onClose: () => void
+}
+
+/** Gives orders of an item that wait for a price, and shows those that there are. */
+export function ConditionalPopup({ itemId, name, open, onClose }: Props) {
+  return (
+    <Dialog
+      title={t('conditional.title', { name })}
+      description={t('conditional.text')}
+      open={open}
+      onClose={onClose}
+    >
+      <div className="grid gap-5">
+        <ConditionalForm itemId={itemId} />
+        <ConditionalListWidget itemId={itemId} />
+      </div>
+    </Dialog>
+  )
+}
+
+const sides = ['sell', 'buy'] as const
+const kinds: readonly Kind[] = ['stop', 'take', 'both']
+const watched = ['sell', 'buy', 'trade'] as const
+
+function ConditionalForm({ itemId }: { itemId: number }) {
+  const client = useQueryClient()
+  const [draft, setDraft] = useState(emptyDraft)
+  const given = readDraft(draft)
+  const { run, busy } = useCall({
+    about: `conditional/${itemId}`,
+    send: (wanted: NonNullable<typeof given>, once) =>
+      call(
+        conditionalOrderRoutes.create,
+        { item_id: itemId, ...wanted, conditions: [...wanted.conditions] },
+        once,
+      ),
+    done: () => {
+      toast(t('conditional.created'), 'done')
+      setDraft({ ...emptyDraft, side: draft.side, priceOf: draft.priceOf, kind: draft.kind })
+    },
+    settled: () => client.invalidateQueries({ queryKey: alertsKey }),
+  })
+  const place = () => given && run(given)
+  const guard = usePriceGuard(given ? pricedOf(itemId, given) : [], { busy, onPlace: place })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!guard.isPending && !guard.question && !guard.ask()) place()
+  }
+  return (
+    <form onSubmit={submit} className="grid gap-3">
+      <DraftChoices draft={draft} onDraft={setDraft} />
+      {legsOf(draft.kind).map((leg) => (
+        <LegFields key={leg} leg={leg} draft={draft} onDraft={setDraft} />
+      ))}
+      {draft.kind === 'both' && (
+        <p className="text-sm text-parchment-dim">{t('conditional.both_text')}</p>
+      )}
+      <NumberField
+        label={t('conditional.count')}
+        value={draft.count}
+        max={MAX_COUNT}
+        shorthand="pieces"
+        onChange={(count) => setDraft({ ...draft, count })}
+      />
+      {given && (
+        <p className="well flex flex-wrap justify-between gap-x-4 px-3.5 py-2 text-sm">
+          <span className="text-parchment-dim">{t('conditional.aside')}</span>
+          {given.side === 'sell' ? (
+            t('conditional.pieces', { count: given.count })
+          ) : (
+            <Price coins={coinsAside(given)} iconSize={16} />
+          )}
+        </p>
+      )}
+      {guard.question ? (
+        <FarPriceWidget {...guard.question} />
+      ) : (
+        <Button
+          type="submit"
+          look="brass"
+          busy={busy || guard.isPending}
+          blocked={given ? undefined : t('kit.amount_first')}
+        >
+          <Crosshair aria-hidden="true" className="size-4" />
+          {t('conditional.create')}
+        </Button>
+      )}
+    </form>
+  )
+}
+
+interface DraftProps {
+  draft: Draft
+  onDraft: (draft: Draft) => void
+}
+
+function DraftChoices({ draft, onDraft }: DraftProps) {
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Choices
+        label={t('conditional.side')}
+        value={draft.side}
+        choices={sides.map((value) => ({ value, label: t(`conditional.${value}`) }))}
+        onChange={(side) => onDraft(withSide(draft, side))}
+      />
+      <Choices
+        label={t('conditional.kind')}
+        value={draft.kind}
+        choices={kinds.map((value) => ({ value, label: t(`conditional.${value}`) }))}
+        onChange={(kind) => onDraft({ ...draft, kind })}
+      />
+      <Choices
+        label={t('alerts.price_of')}
+        value={draft.priceOf}
+        choices={watched.map((value) => ({ value, label: t(`alerts.of_${value}`) }))}
+        onChange={(priceOf) => onDraft({ ...draft, priceOf })}
+      />
+    </div>
+  )
+}
+
+/** The price that is waited for, and the one of the order that is placed then. */
+function LegFields({ leg, draft, onDraft }: DraftProps & { leg: Leg }) {
+  const { side, trigger, limit } = draft
+  const note = (coins: number) => coins > 0 && <Price coins={coins} iconSize={16} />
+  return (
+    <div className="grid gap-3 sm:grid-cols-2">
+      <NumberField
+        label={t(`conditional.trigger_${leg}`)}
+        value={trigger[leg]}
+        max={MAX_PRICE}
+        shorthand="coins"
+        onChange={(price) => onDraft({ ...draft, trigger: { ...trigger, [leg]: price } })}
+        note={note(trigger[leg])}
+      />
+      <NumberField
+        label={t(`conditional.limit_${side}`)}
+        value={limit[leg]}
+        max={MAX_PRICE}
+        shorthand="coins"
+        onChange={(price) => onDraft({ ...draft, limit: { ...limit, [leg]: price } })}
+        note={note(limit[leg])}
+      />
+    </div>
+  )
+}

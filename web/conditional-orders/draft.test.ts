@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { coinsAside, type Draft, emptyDraft, pricedOf, readDraft, withSide } from './draft.ts'
+
+const filled: Draft = {
+  ...emptyDraft,
+  kind: 'both',
+  count: 3,
+  trigger: { stop: 40, take: 90 },
+  limit: { stop: 35, take: 95 },
+}
+
+test.each([
+  ['sell', 'below', 'above'],
+  ['buy', 'above', 'below'],
+] as const)('who would %s stops %s and takes profit %s', (side, stop, take) => {
+  const given = readDraft(withSide(filled, side))
+  expect(given?.conditions.map(({ direction }) => direction)).toEqual([stop, take])
+  expect(given?.conditions.map(({ price_of }) => price_of)).toEqual(
+    side === 'sell' ? ['buy', 'buy'] : ['sell', 'sell'],
+  )
+})
+
+test('the guard is shown the prices of the orders, not those that are waited for', () => {
+  expect(pricedOf(7, readDraft(filled)!).map(({ price }) => price)).toEqual([35, 95])
+  const same = readDraft({ ...filled, limit: { stop: 35, take: 35 } })!
+  expect(pricedOf(7, same)).toEqual([{ itemId: 7, price: 35 }])
+})
+
+test('both share what the dearer may cost; what is not filled in is no order', () => {
+  expect(coinsAside(readDraft(withSide(filled, 'buy'))!)).toBe(3 * 95)
+  expect(readDraft({ ...filled, kind: 'stop' })?.conditions).toHaveLength(1)
+  expect(readDraft({ ...filled, count: Number.NaN })).toBeUndefined()
+  expect(readDraft({ ...filled, limit: { stop: 35, take: Number.NaN } })).toBeUndefined()
+  expect(readDraft({ ...filled, trigger: { stop: 1e13, take: 90 } })).toBeUndefined()
+  expect(withSide({ ...filled, priceOf: 'trade' }, 'buy').priceOf).toBe('trade')
+})

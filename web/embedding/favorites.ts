@@ -1,0 +1,63 @@
+import { favoriteRoutes } from '@app/contract/favorite.ts'
+import type { QueryClient } from '@tanstack/react-query'
+import { PlayerChanged } from '../api/api-error.ts'
+import { call } from '../api/call.ts'
+import { refusalText } from '../api/refusal-text.ts'
+import { keptFavorites } from '../favorites/favorites.ts'
+import { favorites } from '../favorites/queries.ts'
+import { onPlayerChange } from '../session/player-scope.ts'
+import { useSession } from '../session/session.ts'
+import { toast } from '../ui/toast.ts'
+
+const isSignedIn = () => useSession.getState().accessToken !== undefined
+
+/** The favorite recipes as the page around the frame sees them: the account's, or this browser's. */
+export function frameFavorites(client: QueryClient) {
+  const { recipes } = keptFavorites
+  const read = () =>
+    isSignedIn()
+      ? (client.getQueryData(favorites.queryKey)?.recipes ?? [])
+      : recipes.useMarked.getState().ids
+  // What the page around knew before the frame was there must not undo what was marked elsewhere.
+  let isFirst = true
+  const send = async (ids: readonly number[]) => {
+    const sent = isFirst
+      ? call(favoriteRoutes.merge, { items: [], recipes: [...ids] })
+      : call(favoriteRoutes.replace, { kind: 'recipes', ids: [...ids] })
+    isFirst = false
+    client.setQueryData(favorites.queryKey, await sent)
+  }
+  return {
+    read,
+    /** Keeps what the page around has sent; calls back once it is kept. */
+    keep(ids: readonly number[], kept: () => void): void {
+      if (!isSignedIn()) {
+        recipes.keep(ids)
+        kept()
+        return
+      }
+      send(ids).then(kept, (error: unknown) => {
+        if (!(error instanceof PlayerChanged)) toast(refusalText(error), 'failed')
+      })
+    },
+    /** Calls back with each new list of them. */
+    follow(changed: (ids: readonly number[]) => void): void {
+      let told = read().join()
+      const look = () => {
+        const ids = read()
+        if (ids.join() === told) return
+        told = ids.join()
+        changed(ids)
+      }
+      const load = () => {
+        if (isSignedIn()) void client.prefetchQuery(favorites)
+      }
+      client.getQueryCache().subscribe(({ query }) => {
+        if (query.queryKey[0] === favorites.queryKey[0]) look()
+      })
+      recipes.useMarked.subscribe(look)
+      onPlayerChange(load)
+      load()
+    },
+  }
+}

@@ -1,0 +1,26 @@
+import { FAR_FACTOR, farFactor } from '@app/rules/market/fair-price.ts'
+import type { FairPrices } from './queries.ts'
+
+/** An order as the guard looks at it. */
+export interface PricedOrder {
+  readonly itemId: number
+  /** Coins per piece. */
+  readonly price: number
+}
+
+export interface FarOrder extends PricedOrder {
+  /** Coins per piece. */
+  readonly fair: number
+  /** How many times above or below. */
+  readonly factor: number
+}
+
+/** The orders whose price is far from the fair one; where there is none nothing is far. */
+export function farOrders(orders: readonly PricedOrder[], fairs: FairPrices): FarOrder[] {
+  return orders.flatMap(({ itemId, price }) => {
+    const fair = fairs.get(itemId)?.price
+    if (fair == null) return []
+    const factor = farFactor(price, fair)
+    return factor >= FAR_FACTOR ? [{ itemId, price, fair, factor }] : []
+  })
+}

@@ -1,0 +1,28 @@
+import type { Side } from '@app/rules/market/match-order.ts'
+
+/** What stands in the fields; NaN for an empty one. */
+export interface OrderFields {
+  readonly price: number
+  readonly count: number
+  /** Unix seconds until which the rest waits; left out for until it is canceled. */
+  readonly endsAt?: number | undefined
+}
+
+/** An order as an address holds it: `buy` opens the form as it is, `buy:30:5` with 5 pieces at 30. */
+export function orderInAddress(side: Side, fields?: Partial<OrderFields>): string {
+  return [side, fields?.price, fields?.count]
+    .filter((part) => typeof part !== 'number' || part > 0)
+    .filter((part) => part !== undefined)
+    .join(':')
+}
+
+/** What an address opens; undefined where it names no side. */
+export function readOrderInAddress(
+  text: string | undefined,
+): { readonly side: Side; readonly fields: OrderFields | undefined } | undefined {
+  const parts = /^(buy|sell)(?::(\d{1,13}))?(?::(\d{1,7}))?$/.exec(text ?? '')
+  if (!parts) return undefined
+  const side = parts[1] === 'buy' ? 'buy' : 'sell'
+  if (parts[2] === undefined) return { side, fields: undefined }
+  return { side, fields: { price: Number(parts[2]), count: Number(parts[3] ?? Number.NaN) } }
+}

@@ -1,0 +1,31 @@
+import { useLanguage } from '../i18n/language.ts'
+import { localeOf } from '../i18n/languages.ts'
+import { t } from '../i18n/t.ts'
+import { Price } from '../ui/Price.tsx'
+
+interface Props {
+  kind: 'coins' | 'share' | 'change' | 'count'
+  /** Undefined where there is none. */
+  value: number | undefined
+}
+
+/** A number of the overview: coins, a share, a change with its sign, a count. */
+export function OverviewValue({ kind, value }: Props) {
+  const locale = localeOf[useLanguage((state) => state.language)]
+  if (value === undefined) {
+    return (
+      <span className="text-parchment-faint">
+        –<span className="unseen">{t('overview.none')}</span>
+      </span>
+    )
+  }
+  if (kind === 'coins') return <Price coins={Math.round(value)} iconSize={14} />
+  if (kind === 'count') return value.toLocaleString(locale)
+  const share = value.toLocaleString(locale, {
+    style: 'percent',
+    maximumFractionDigits: Math.abs(value) < 0.1 ? 1 : 0,
+    ...(kind === 'change' && { signDisplay: 'exceptZero' }),
+  })
+  if (kind === 'share' || value === 0) return share
+  return <span className={value > 0 ? 'text-buy' : 'text-sell'}>{share}</span>
+}

@@ -1,0 +1,1 @@
+export const overviewKey = ['overview'] as const

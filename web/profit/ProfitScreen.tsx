@@ -1,0 +1,209 @@
+import type { Item } from '@app/contract/catalogue.ts'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { ScrollText } from 'lucide-react'
+import { useMemo } from 'react'
+import { useRewrite } from '../address/use-rewrite.ts'
+import { usePages } from '../api/use-pages.ts'
+import { catalogue } from '../catalogue/queries.ts'
+import { ExportButton } from '../csv/ExportButton.tsx'
+import { useLanguage } from '../i18n/language.ts'
+import { t } from '../i18n/t.ts'
+import { SignInNeeded } from '../layout/SignInNeeded.tsx'
+
+import { useFresh } from '../inventory/use-fresh.ts'
+import { paths } from '../paths.ts'
+import { prices } from '../prices/queries.ts'
+import { profile } from '../session/queries.ts'
+import { site } from '../site/queries.ts'
+import { buttonClass } from '../ui/Button.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import { TabPanel, Tabs } from '../ui/Tabs.tsx'
+import { filtersOf, isNarrowed } from './filters.ts'
+import { LogTable } from './LogTable.tsx'
+import { profitColumns, profitRows } from './profit-csv.ts'
+import { ProfitFilters } from './ProfitFilters.tsx'
+import { ProfitTotals } from './ProfitTotals.tsx'
+import { profitKey } from './keys.ts'
+import { profitLog, profitSums, profitSummary, readWholeLog } from './queries.ts'
+import { sumHeld, unrealized } from './sum-profit.ts'
+import { SumTable } from './SumTable.tsx'
+import { sumRows } from './sum-rows.tsx'
+
+/** What the player's trades have made, and what everything has cost. */
+export function ProfitScreen() {
+  const player = useQuery(profile)
+  if (player.data === null) return <SignInNeeded />
+  return <Profit />
+}
+
+const route = getRouteApi('/main/marketplace/profit')
+const VIEWS = ['log', 'items', 'origins', 'days'] as const
+const NO_ITEMS: ReadonlyMap<number, Item> = new Map()
+const NO_PRICES: ReadonlyMap<number, number> = new Map()
+const PANEL = 'profit-view'
+
+function Profit() {
+  const search = route.useSearch()
+  const rewrite = useRewrite()
+  const { item, side, origin, from, to } = search
+  const filters = useMemo(
+    () => filtersOf({ item, side, origin, from, to }),
+    [item, side, origin, from, to],
+  )
+  useFresh(profitKey)
+  const items = useQuery(catalogue).data
+  const summary = useQuery(profitSummary(filters))
+  const view = VIEWS.find((one) => one === search.by) ?? 'log'
+  const narrowed = isNarrowed(filters)
+  const chosen = filters.item_id
+  return (
+    <section className="mx-auto flex w-full max-w-6xl flex-col gap-3">
+      <title>{`${t('profit.title')} · ${t('layout.name')}`}</title>
+      <header className="flex min-h-11 flex-wrap items-center gap-3">
+        <h1 className="grow text-xl">{t('profit.title')}</h1>
+        <Export filters={filters} items={items?.byId ?? NO_ITEMS} />
+      </header>
+      <ProfitFilters
+        search={search}
+        items={items?.items ?? []}
+        chosen={chosen}
+        item={chosen === undefined ? undefined : items?.byId.get(chosen)}
+        isNarrowed={narrowed}
+      />
+      {summary.data?.complete === false && (
+        <p role="status" className="text-sm text-warn">
+          {t('profit.incomplete')}
+        </p>
+      )}
+      {summary.isLoadingError ? (
+        <div className="panel">
+          <ErrorState error={summary.error} onRetry={() => void summary.refetch()} />
+        </div>
+      ) : (
+        <Totals summary={summary.data} />
+      )}
+      <div>
+        <Tabs
+          label={t('profit.view')}
+          panel={PANEL}
+          value={view}
+          tabs={VIEWS.map((value) => ({ value, label: t(`profit.by_${value}`) }))}
+          onChange={(value) => rewrite({ by: value === 'log' ? undefined : value })}
+        />
+      </div>
+      <TabPanel id={PANEL} value={view} className="panel p-1 sm:p-2">
+        {view === 'log' ? (
+          <Log filters={filters} items={items?.byId ?? NO_ITEMS} narrowed={narrowed} />
+        ) : (
+          <Sums
+            view={view}
+            filters={filters}
+            held={summary.data?.held}
+            items={items?.byId ?? NO_ITEMS}
+            narrowed={narrowed}
+          />
+        )}
+      </TabPanel>
+    </section>
+  )
+}
+
+type Filters = ReturnType<typeof filtersOf>
+type Summary = Awaited<ReturnType<NonNullable<ReturnType<typeof profitSummary>['queryFn']>>>
+
+/** What a sale would bring now: the best buy prices, and the fee. */
+function useWorth() {
+  return {
+    buyPrices: useQuery(prices).data?.bestBuy ?? NO_PRICES,
+    feeBps: useQuery(site).data?.market_fee_bps ?? 0,
+  }
+}
+
+function Totals({ summary }: { summary: Summary | undefined }) {
+  const { buyPrices, feeBps } = useWorth()
+  return (
+    <ProfitTotals
+      sums={summary?.total}
+      held={summary && sumHeld(summary.held, buyPrices, feeBps)}
+      unrealized={summary && unrealized(summary.held, buyPrices, feeBps)}
+    />
+  )
+}
+
+interface LogProps {
+  filters: Filters
+  items: ReadonlyMap<number, Item>
+  narrowed: boolean
+}
+
+function Log({ filters, items, narrowed }: LogProps) {
+  const { rows, error, retry, older } = usePages(profitLog(filters))
+  if (error) return <ErrorState error={error} onRetry={retry} />
+  if (rows?.length === 0) return <Empty narrowed={narrowed} />
+  return <LogTable rows={rows} items={items} older={older} />
+}
+
+interface SumsProps extends LogProps {
+  view: keyof typeof VIEWED
+  /** Undefined while loading. */
+  held: Summary['held'] | undefined
+}
+
+/** What a view's rows are. */
+const VIEWED = {
+  items: { by: 'item', label: 'profit.name' },
+  origins: { by: 'origin', label: 'profit.origin' },
+  days: { by: 'day', label: 'profit.day' },
+} as const
+
+function Sums({ view, filters, held, items, narrowed }: SumsProps) {
+  const { by, label } = VIEWED[view]
+  const { buyPrices, feeBps } = useWorth()
+  const language = useLanguage((state) => state.language)
+  const sums = useQuery(profitSums(by, filters))
+  const rows = useMemo(
+    () => sums.data && held && sumRows(by, sums.data, held, { items, buyPrices, feeBps, language }),
+    [by, sums.data, held, items, buyPrices, feeBps, language],
+  )
+  if (sums.isLoadingError) {
+    return <ErrorState error={sums.error} onRetry={() => void sums.refetch()} />
+  }
+  if (rows?.length === 0) return <Empty narrowed={narrowed} />
+  return (
+    <SumTable
+      caption={t(`profit.by_${view}`)}
+      label={t(label)}
+      rows={rows}
+      hasHeld={view !== 'days'}
+    />
+  )
+}
+
+function Empty({ narrowed }: { narrowed: boolean }) {
+  return (
+    <EmptyState
+      icon={<ScrollText aria-hidden="true" />}
+      text={t(narrowed ? 'profit.none' : 'profit.empty')}
+      action={
+        <Link to={paths.market} className={buttonClass({ look: 'brass' })}>
+          {t('profit.open_market')}
+        </Link>
+      }
+    />
+  )
+}
+
+/** Everything that the filters let through, as a file. */
+function Export({ filters, items }: Pick<LogProps, 'filters' | 'items'>) {
+  const language = useLanguage((state) => state.language)
+  return (
+    <ExportButton
+      label={t('profit.export')}
+      fileName="profit"
+      columns={profitColumns}
+      read={() => profitRows(readWholeLog(), filters, items, language)}
+    />
+  )
+}

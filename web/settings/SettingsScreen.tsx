@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query'
+import { t } from '../i18n/t.ts'
+import { profile } from '../session/queries.ts'
+import { KeysPanel } from './KeysPanel.tsx'
+import { LanguagePanel, MotionPanel, TimePanel } from './LooksPanels.tsx'
+import { SessionsWidget } from './SessionsWidget.tsx'
+
+/** What a player chooses for themselves, on one screen. */
+export function SettingsScreen() {
+  const signedIn = Boolean(useQuery(profile).data)
+  return (
+    <section className="mx-auto flex w-full max-w-4xl flex-col gap-4">
+      <title>{`${t('layout.settings')} · ${t('layout.name')}`}</title>
+      <header>
+        <h1 className="flex min-h-11 items-center text-xl">{t('layout.settings')}</h1>
+        <p className="text-sm text-parchment-dim">{t('settings.about')}</p>
+      </header>
+      <LanguagePanel />
+      <div className="grid gap-4 md:grid-cols-2">
+        <TimePanel />
+        <MotionPanel />
+      </div>
+      <KeysPanel />
+      {signedIn && <SessionsWidget />}
+    </section>
+  )
+}

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import { orderedLines, planLines, totalsOf } from './plan.ts'
+import { samePress } from './queries.ts'
+
+const levels = [
+  { price: 10, count: 2 },
+  { price: 15, count: 2 },
+]
+const plan = {
+  needs: new Map([
+    [1, 5],
+    [2, 3],
+  ]),
+  lacks: new Map([
+    [1, 3],
+    [2, 3],
+  ]),
+  levelsOf: (item: number) => (item === 1 ? levels : []),
+  typed: new Map<number, number>(),
+  waits: false,
+}
+
+test('without a ceiling of its own a line pays what its last piece costs; what nobody sells is not ordered', () => {
+  const lines = planLines(plan)
+  expect(lines[0]).toEqual({
+    itemId: 1,
+    need: 5,
+    lack: 3,
+    ceiling: 15,
+    there: 3,
+    count: 3,
+    isTyped: false,
+  })
+  expect(lines[1]).toMatchObject({ itemId: 2, there: 0, count: 0 })
+  expect(orderedLines(lines).map(({ itemId }) => itemId)).toEqual([1])
+})
+
+test('a ceiling leaves out what costs more, or lets it wait as one bid', () => {
+  const typed = new Map([
+    [1, 10],
+    [2, 7],
+  ])
+  const counts = (waits: boolean) => planLines({ ...plan, typed, waits }).map(({ count }) => count)
+  expect(counts(false)).toEqual([2, 0])
+  expect(counts(true)).toEqual([3, 3])
+  expect(planLines({ ...plan, typed: new Map([[1, Number.NaN]]) })[0]).toMatchObject({ count: 0 })
+})
+
+test('after a lost answer another typed ceiling is another purchase, one that the book moved is not', () => {
+  const press = (typed: ReadonlyMap<number, number>, levelsOf = plan.levelsOf) =>
+    samePress({
+      lines: planLines({ ...plan, typed, levelsOf, waits: true }),
+      quotes: [],
+      waits: true,
+    })
+  const none = new Map<number, number>()
+  const moved = () => [{ price: 20, count: 9 }]
+  expect(press(none, (item) => (item === 1 ? moved() : []))).toEqual(press(none))
+  expect(press(new Map([[1, 10]]))).not.toEqual(press(new Map([[1, 100]])))
+  expect(press(new Map([[1, 15]]), moved)).toEqual(press(new Map([[1, 15]]), moved))
+})
+
+test('totals are those of the quotes; a refused line counts for nothing', () => {
+  const [line] = planLines({ ...plan, waits: true, typed: new Map([[1, 10]]) })
+  const quote = { traded: 2, total: 20, fee: 0, rest: 1, first_price: 10, last_price: 10 }
+  expect(totalsOf([line!], [quote])).toEqual({ pieces: 2, coins: 20, waiting: 10 })
+  expect(totalsOf([line!], [{ refused: 'not_enough_coins', params: {} }])).toEqual({
+    pieces: 0,
+    coins: 0,
+    waiting: 0,
+  })
+})

@@ -1,0 +1,69 @@
+import type { Quote } from '@app/contract/market.ts'
+import { MAX_COUNT, MAX_PRICE } from '@app/contract/values.ts'
+import type { DepthLevel } from '@app/rules/market/depth.ts'
+import { priceOfLast, purchaseWithin } from '@app/rules/market/shopping.ts'
+
+/** One item that the list lacks, and how it would be bought. */
+export interface Line {
+  readonly itemId: number
+  /** Pieces that the list needs, and those that are lacking of them. */
+  readonly need: number
+  readonly lack: number
+  /** Coins per piece at most; NaN where none is typed and nobody sells. */
+  readonly ceiling: number
+  /** It was typed, and does not follow the order book. */
+  readonly isTyped: boolean
+  /** Pieces within the ceiling now. */
+  readonly there: number
+  /** Pieces of the order; 0 for none. */
+  readonly count: number
+}
+
+interface Plan {
+  readonly needs: ReadonlyMap<number, number>
+  readonly lacks: ReadonlyMap<number, number>
+  /** What others offer of an item, best price first. */
+  readonly levelsOf: (itemId: number) => readonly DepthLevel[]
+  /** Ceilings that were typed; the others follow the order book. */
+  readonly typed: ReadonlyMap<number, number>
+  /** What is not there is left as a bid. */
+  readonly waits: boolean
+}
+
+/** The lines of a list: without a ceiling of its own a line pays what its last piece costs now. */
+export function planLines({ needs, lacks, levelsOf, typed, waits }: Plan): Line[] {
+  return [...lacks].map(([itemId, all]) => {
+    const lack = Math.min(all, MAX_COUNT)
+    const levels = levelsOf(itemId)
+    const ceiling = typed.get(itemId) ?? priceOfLast(levels, lack) ?? Number.NaN
+    const isPrice = Number.isSafeInteger(ceiling) && ceiling > 0 && ceiling <= MAX_PRICE
+    const there = isPrice ? purchaseWithin(levels, lack, ceiling).count : 0
+    const count = isPrice ? (waits ? lack : there) : 0
+    const isTyped = typed.has(itemId)
+    return { itemId, need: needs.get(itemId) ?? lack, lack, ceiling, isTyped, there, count }
+  })
+}
+
+/** Those that are ordered. */
+export const orderedLines = (lines: readonly Line[]) => lines.filter(({ count }) => count > 0)
+
+export interface ListTotals {
+  /** Pieces bought at once, and their coins. */
+  readonly pieces: number
+  readonly coins: number
+  /** Coins that the bids hold. */
+  readonly waiting: number
+}
+
+/** What the ordered lines come to by the server's own quotes, one for each. */
+export function totalsOf(lines: readonly Line[], quotes: readonly Quote[]): ListTotals {
+  let [pieces, coins, waiting] = [0, 0, 0]
+  lines.forEach((line, at) => {
+    const quote = quotes[at]
+    if (!quote || 'refused' in quote) return
+    pieces += quote.traded
+    coins += quote.total
+    waiting += quote.rest * line.ceiling
+  })
+  return { pieces, coins, waiting }
+}

@@ -1,0 +1,35 @@
+import { marketRoutes, type OrderResult, type Quote } from '@app/contract/market.ts'
+import { call } from '../api/call.ts'
+import type { Once } from '../api/send-once.ts'
+import type { Line } from './plan.ts'
+
+/** One press of the button: the lines, and what was said of each. */
+interface Shopping {
+  readonly lines: readonly Line[]
+  readonly quotes: readonly Quote[]
+  /** What is not there now is left as a bid. */
+  readonly waits: boolean
+}
+
+/**
+ * What makes two presses the same, where the answer to the first was lost. A ceiling that follows the
+ * order book has moved with what the first one bought; one that was typed is what the player wants.
+ */
+export const samePress = ({ lines, waits }: Shopping) => [
+  waits,
+  ...lines.map(({ itemId, count, ceiling, isTyped }) => [itemId, count, isTyped ? ceiling : null]),
+]
+
+/** Buys all lines by one call, all or nothing, under the terms that were shown. */
+export async function buyLines(
+  { lines, quotes, waits }: Shopping,
+  once: Once,
+): Promise<OrderResult[]> {
+  const orders = lines.map(({ itemId, ceiling, count }, at) => {
+    const quote = quotes[at]
+    const terms =
+      quote && !('refused' in quote) ? { quoted: { traded: quote.traded, total: quote.total } } : {}
+    return { item_type_id: itemId, price: ceiling, count, waits, ...terms }
+  })
+  return (await call(marketRoutes.buyLots, { orders }, once)).lots
+}
