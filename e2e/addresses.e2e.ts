@@ -70,7 +70,7 @@ test('filters of the market survive reload, Back and a copied address', async ({
   await expect(found).toHaveText('1 item')
   await expect(page.getByRole('switch', { name: 'Has item' })).toBeChecked()
 
-  await page.getByRole('button', { name: held.Name }).click()
+  await page.getByRole('button', { name: held.Name }).first().click()
   await page.getByRole('switch', { name: 'Has item' }).click()
   await expect(found).not.toHaveText('1 item')
   await page.goBack()
@@ -171,7 +171,7 @@ test('on a phone Back closes what was opened, and leads from the item to the lis
   await ann.call(marketRoutes.createSellLot, { item_type_id: item.Itemdefid, price: 99, count: 1 })
 
   await page.goto('/marketplace/market?has=1')
-  await page.getByRole('button', { name: item.Name }).click()
+  await page.getByRole('button', { name: item.Name }).first().click()
   await expect(page.getByRole('heading', { level: 2, name: item.Name })).toBeVisible()
   await page.getByRole('button', { name: 'Buy item' }).click()
   await expect(dialog(page)).toBeVisible()
@@ -187,13 +187,16 @@ test('on a phone Back closes what was opened, and leads from the item to the lis
   await expect(page).toHaveURL(/market\?has=1$/)
 
   // The way back on the screen is the same step, not one more.
-  await page.getByRole('button', { name: item.Name }).click()
+  await page.getByRole('button', { name: item.Name }).first().click()
   await page.getByRole('button', { name: 'Back to the list' }).click()
   await expect(search(page)).toBeVisible()
-  await page.getByRole('button', { name: item.Name }).click()
+  await page.getByRole('button', { name: item.Name }).first().click()
   await swipeRight(page)
   await expect(search(page)).toBeVisible()
 
+  const path = `/marketplace/market#/item=${item.Itemdefid}`
+  await opensAndCloses(page, path, 'Price alerts', /popup=alerts/)
+  await opensAndCloses(page, path, 'Stop and take profit', /popup=conditional/)
   await opensAndCloses(page, '/', 'More', /popup=more/)
   await opensAndCloses(page, '/', /^Social/, /social=friends/)
   await opensAndCloses(page, '/inventory/page', item.Name, /item=\d+/)
@@ -287,7 +290,7 @@ test('a sign-in of the game that fails says why, and can be tried again', async 
   await expect(page).toHaveTitle(/^Log in · /)
 })
 
-test('a sign-in begun in one tab may end in another', async ({ page, context }) => {
+test('a sign-in started in one tab may end in another', async ({ page, context }) => {
   await page.goto('/')
   await page.getByRole('button', { name: 'Log in' }).first().click()
   await expect(page.getByRole('heading', { name: 'Sandbox sign-in' })).toBeVisible()

@@ -79,7 +79,7 @@ test('an operator closes the market and opens it, and whoever looks at it sees t
   await page.goto('/counting-room')
   await page.getByRole('tab', { name: 'Economy' }).click()
   await page.getByLabel('Reason').fill('a wrong price')
-  // What is being written stays when the page cannot be loaded anew.
+  // What is being written stays when the page cannot be loaded again.
   await page.route('**/api/admin/economy', (route) => route.abort())
   await page.getByRole('button', { name: 'Refresh' }).click()
   await expect(page.getByText('Couldn’t load this')).toBeVisible()

@@ -53,6 +53,7 @@ test('no screen does what the content policy forbids', async ({ join }) => {
 test('the reference of the API shows within its own policy', async ({ page }) => {
   const refused = await watch(page)
   await page.goto('/api/docs')
+  await page.getByRole('link', { name: 'marketplace', exact: true }).click()
   await expect(page.locator('#swagger-ui')).toContainText('/api/marketplace/get-chart')
   expect(refused).toEqual([])
 })

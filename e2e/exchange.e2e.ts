@@ -43,7 +43,7 @@ test('coins are exchanged in both directions, and every balance follows', async 
   await expect(page.getByTestId('balance-silver')).toHaveText('0')
 })
 
-test('on a phone the purse shows all four coins and leads to the exchange', async ({ join }) => {
+test('on a phone the wallet shows all four coins and leads to the exchange', async ({ join }) => {
   const ann = await join('Ann', { coins: 100 }, { viewport: { width: 390, height: 844 } })
   for (const gold_coins of [3, 4]) {
     await ann.call(sandboxRoutes.grant, { steam_id: ann.steamId, gold_coins })

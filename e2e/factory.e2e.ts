@@ -32,7 +32,7 @@ test('a job is set up, runs in the queue and comes out, all without a reload', a
   await expect(jobs.filter({ hasText: 'Village Bakehouse' })).toContainText('Charcoal')
   await expectNoSideScroll(page)
   await expectAccessible(page)
-  // What is there stays when it cannot be loaded anew.
+  // What is there stays when it cannot be loaded again.
   await page.route('**/api/factory/queue', (route) => route.abort())
   const failed = page.waitForEvent('console', (line) => line.text().includes('jobs'))
   await ann.call(sandboxRoutes.advanceClock, { seconds: 7201 })

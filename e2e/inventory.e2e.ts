@@ -139,7 +139,11 @@ test('the history of the inventory is read page after page, and of one item', as
   await expect(rows.nth(20)).toBeVisible()
 })
 
-test('many kinds are sold by one call, and priced anew together', async ({ join, item, goods }) => {
+test('many kinds are sold by one call, and priced again together', async ({
+  join,
+  item,
+  goods,
+}) => {
   const other = goods.pop()!
   const ann = await join('Ann', { items: { [item.Itemdefid]: 8, [other.Itemdefid]: 5 } })
   const bob = await join('Bob', { coins: 1000, items: { [item.Itemdefid]: 1 } })

@@ -75,7 +75,7 @@ async function goBy(page: Page, letter: string, address: RegExp): Promise<void> 
   }).toPass()
 }
 
-/** Somebody who goes on by Tab goes on from there. */
+/** Someone who goes on by Tab goes on from there. */
 const expectFocusKept = (page: Page) =>
   expect
     .poll(() => page.evaluate(() => document.activeElement?.tagName), { timeout: 5000 })

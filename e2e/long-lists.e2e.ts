@@ -92,6 +92,10 @@ test('a long ladder draws a few rows at a time ahead of what is in view', async 
   for (let turn = 0; turn < 20; turn++) {
     await page.mouse.wheel(0, 200)
     await page.waitForTimeout(WHEEL_MS)
+    // A crowded machine takes longer, and would draw two turns at once.
+    await page.evaluate(
+      () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+    )
   }
   const { total, most } = await table.evaluate(({ dataset }) => ({
     total: dataset['total'],

@@ -71,7 +71,7 @@ test('two players trade, and both pages change by themselves', async ({ join, it
   await expect(own).toContainText('2/5')
 })
 
-test('selected lots are cancelled together, after a question', async ({ join, item }) => {
+test('selected lots are canceled together, after a question', async ({ join, item }) => {
   const ann = await join('Ann', { items: { [item.Itemdefid]: 10 } })
   for (const price of [2001, 2002, 2003]) await sellLot(ann, item.Itemdefid, price, 1)
   const { page } = ann
@@ -95,7 +95,7 @@ test('selected lots are cancelled together, after a question', async ({ join, it
   await bulk.click()
   const question = page.getByRole('dialog')
   await expect(question).toContainText('Do you really want to cancel the lot(s)?')
-  // What is there stays when it cannot be loaded anew.
+  // What is there stays when it cannot be loaded again.
   await page.route('**/api/marketplace/get-my-lots', (route) => route.abort())
   const failed = page.waitForEvent('console', (line) => line.text().includes('my-lots'))
   await question.getByRole('button', { name: 'Cancel 2 orders' }).click()
@@ -129,7 +129,7 @@ test('the trading history is read by pages of 100', async ({ join, item }) => {
   await expect(page.getByRole('button', { name: 'Older entries' })).toHaveCount(0)
   await expectAccessible(page)
 
-  // Opened anew in the middle, the way back is still there.
+  // Opened again in the middle, the way back is still there.
   await page.reload()
   await expect(rows).toHaveCount(21)
   await page.getByRole('button', { name: 'Newer entries' }).first().click()
@@ -204,7 +204,7 @@ test('tags, a sort and what is owned narrow and order the list', async ({ join, 
   await tags.blur()
   await expect(list.getByRole('option')).toHaveCount(0)
 
-  // The filter is in the address, and survives a reload; a favourite can be asked for alone.
+  // The filter is in the address, and survives a reload; a favorite can be asked for alone.
   await expect(page).toHaveURL(/(?=.*tags=)(?=.*sort=-buy_now)/)
   const some = await shown.textContent()
   await page.reload()
@@ -247,7 +247,10 @@ test('an item is shown with its text, its tags, its best prices and what is owne
   await bob.call(marketRoutes.createBuyLot, { item_type_id: id, price: 90, count: 4 })
   const { page } = ann
   await page.goto('/marketplace/market')
-  const row = page.getByRole('region', { name: 'Items' }).getByRole('button', { name: item.Name })
+  const row = page
+    .getByRole('region', { name: 'Items' })
+    .getByRole('button', { name: item.Name })
+    .first()
   const search = page.getByRole('region', { name: 'Items' }).getByRole('searchbox')
   await search.fill(item.Name)
   await expect(row).toContainText('12,345 Surprise coins')
@@ -277,7 +280,7 @@ test('an item is shown with its text, its tags, its best prices and what is owne
   await expect(row).toHaveAttribute('aria-current', 'true')
 })
 
-test('the own lot is cancelled in the book, where the other player sees it go', async ({
+test('the own lot is canceled in the book, where the other player sees it go', async ({
   join,
   item,
 }) => {
@@ -290,7 +293,7 @@ test('the own lot is cancelled in the book, where the other player sees it go', 
   await expect(seen).toBeVisible()
   await expect(seen.getByRole('cell').nth(1)).toHaveText('777')
   await expect(seen.getByRole('cell').nth(2)).toHaveText('3')
-  await expect(seen.getByRole('button')).toHaveCount(0)
+  await expect(seen.getByRole('button', { name: 'Cancel order' })).toHaveCount(0)
 
   // The answer is held back until the spinner has been seen.
   const held = Promise.withResolvers<void>()
@@ -332,6 +335,7 @@ test('keys open the popups, which say what the order would do', async ({ join, i
   // What is wrong is said once, and the button does nothing until it is right.
   const quantity = popup.getByLabel('Quantity', { exact: true })
   await quantity.fill('1.5')
+  await popup.getByLabel('Price per piece, in coins').focus()
   await expect(popup.getByText('Whole numbers only, no decimals')).toBeVisible()
   await expect(popup.getByRole('button', { name: 'Create buy order' })).toBeDisabled()
   await quantity.fill('1000001')

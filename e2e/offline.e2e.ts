@@ -207,7 +207,7 @@ test('a confirmation whose answer got lost moves the goods once', async ({ join,
   expect((await ann.call(socialRoutes.getTrade, { id })).trade_status).toBe('completed')
 })
 
-test('a lot that cannot be cancelled says what the server said, or that it failed', async ({
+test('a lot that cannot be canceled says what the server said, or that it failed', async ({
   join,
   item,
 }) => {

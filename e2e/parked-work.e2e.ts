@@ -3,7 +3,7 @@ import { inventoryRoutes } from '@app/contract/inventory.ts'
 import { parkedWorkRoutes } from '@app/contract/parked-work.ts'
 import { sandboxRoutes } from '@app/contract/sandbox.ts'
 import { openSql } from '../server/testing/open-sql.ts'
-import { expect, expectAccessible, expectNoSideScroll, type Player, test } from './testing.ts'
+import { expect, expectUsable, type Player, test } from './testing.ts'
 
 /** Of the demo world: planks, nails and a saw make a barrel in a quarter of an hour. */
 const BARREL = 1003
@@ -52,10 +52,7 @@ test('an operator sees work that failed, tries it again and gives it up', async 
   const rowOf = (name: string) => page.getByRole('row').filter({ hasText: name })
   await expect(rowOf('Ann')).toContainText('Recipe 1003 × 1')
   await expect(rowOf('Ann')).toContainText('Waiting for an operator')
-  await expectAccessible(page)
-  await page.setViewportSize({ width: 390, height: 844 })
-  await expectNoSideScroll(page)
-  await page.setViewportSize({ width: 1440, height: 900 })
+  await expectUsable(page)
 
   await rowOf('Bob').getByRole('button', { name: 'Retry now' }).click()
   await expect(page.getByText('Give a reason: it is written to the log')).toBeVisible()

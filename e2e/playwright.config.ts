@@ -10,8 +10,8 @@ export default defineConfig({
   testDir: '.',
   testMatch: '**/*.e2e.ts',
   outputDir: '../test-results',
-  // Each worker has a server and a database of its own.
-  workers: 2,
+  // Each has a server and a database of its own; two of three wait for something while one computes.
+  workers: 3,
   fullyParallel: false,
   forbidOnly: true,
   // In a world of its own again; the run names who needed it (decisions/037).

@@ -181,7 +181,7 @@ test('home, the market and a wheel draw what shows the price that has moved', as
   const [one, other] = precious.map(({ Itemdefid }) => Itemdefid) as [number, number]
   const TOKEN = 701
   const bob = await join('Bob', { coins: 10_000, items: { [one]: 9, [other]: 9, [TOKEN]: 9 } })
-  // The dearest of their kind lie on the counter.
+  // The most expensive of their kind lie on the counter.
   for (const id of [one, other]) await offer(bob, id, 90_000_000)
   const { page, ...ann } = await join('Ann', { items: { [TOKEN]: 3 } })
 

@@ -58,7 +58,7 @@ test('a relic is bought, a hero placed, his salary grows, is collected, and he c
   await heroes.getByRole('spinbutton', { name: 'Count' }).fill('2')
   await heroes.getByRole('button', { name: 'Take back', exact: true }).click()
   await expect(heroes.getByText('Nothing is placed yet.')).toBeVisible()
-  // What was loaded stays when it cannot be loaded anew.
+  // What was loaded stays when it cannot be loaded again.
   await page.route('**/api/rent/get', (route) => route.abort())
   await ann.call(rentRoutes.put, { item_id: GREY_GUEST, count: 1 })
   await expect(page.getByText('Couldn’t load')).toBeVisible()

@@ -191,6 +191,14 @@ export async function expectNoSideScroll(page: Page): Promise<void> {
   expect(width).toBeLessThanOrEqual(window)
 }
 
+/** The screen can be used, and on a phone nothing is wider than the window; it is wide again after. */
+export async function expectUsable(page: Page): Promise<void> {
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expectNoSideScroll(page)
+  await page.setViewportSize({ width: 1440, height: 900 })
+}
+
 /** Does something, and waits until what it ticked or typed is kept in the entry of the history. */
 export async function untilKept(page: Page, act: () => Promise<void>): Promise<void> {
   const kept = () => page.evaluate(() => JSON.stringify(history.state))

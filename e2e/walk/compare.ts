@@ -25,7 +25,7 @@ export function difference(before: View, after: View): string | undefined {
   return undefined
 }
 
-/** Whether a press did anything that somebody can notice. */
+/** Whether a press did anything that someone can notice. */
 export function hasChanged(before: View, after: View, pressed = ''): boolean {
   const calls = (view: View) => Object.values(view.trouble.calls).flat().length
   return (

@@ -17,8 +17,13 @@ const SHOWS_MORE: ReadonlySet<string> = new Set([
   'spin.more',
 ])
 
-/** What screens say of what a reload takes away: settings that are not saved, a prize told once. */
-const PASSING: ReadonlySet<string> = new Set(['harvest.unsaved', 'spin.won'])
+/** What screens say of what a reload takes away: settings not saved, a prize told once, a key awaited. */
+const PASSING: ReadonlySet<string> = new Set([
+  'harvest.unsaved',
+  'home.pack_title',
+  'settings.press_key',
+  'spin.won',
+])
 
 /** Whether a name is this message, with whatever stands in its place for a number. */
 function isSaidBy(message: string): (name: string) => boolean {

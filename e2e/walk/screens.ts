@@ -48,7 +48,7 @@ export const screens: readonly Screen[] = (Object.keys(paths) as Name[])
     })),
   )
 
-/** Whether somebody of this role is shown the screen. */
+/** Whether someone of this role is shown the screen. */
 export function isFor(role: Role, { only }: Screen): boolean {
   return only === undefined || only.includes(role)
 }

@@ -10,8 +10,9 @@ const port = await freePort()
 const url = `http://localhost:${port}`
 await using world = await openWorld({ PUBLIC_URL: url, PORT: String(port) }, 'now')
 await seedMarket({ url: world.url, role: 'surprise_app' })
-await world.node.app.listen({ port, host: '127.0.0.1' })
-await world.node.start()
+// A node that opens now knows the prices.
+const node = await world.openNode()
+await node.app.listen({ port, host: '127.0.0.1' })
 console.log(JSON.stringify({ url }))
 process.stdin.resume()
 await once(process.stdin, 'end')

@@ -47,7 +47,7 @@ export interface Trouble {
   readonly failed: readonly { readonly call: string; readonly status: number }[]
   /** Milliseconds since the page was loaded at which each call was made. */
   readonly calls: Readonly<Record<string, readonly number[]>>
-  /** What was still under way or loading when the page was to be at rest. */
+  /** What was still in progress or loading when the page was to be at rest. */
   readonly waiting: readonly string[]
   /** Files saved, texts copied, windows opened. */
   readonly effects: number

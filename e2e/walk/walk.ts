@@ -20,7 +20,7 @@ export interface Visit extends Omit<Place, 'language'> {
   readonly language: Language
 }
 
-/** Walks one screen as somebody new of the role, and looks at its address in another browser. */
+/** Walks one screen as someone new of the role, and looks at its address in another browser. */
 export async function visit(walk: Walk, place: Visit, options: WalkOptions): Promise<void> {
   const guest = await walk.world.guest(place.role, place.language)
   const { tab, window } = await openWindow(walk, place, guest)

@@ -15,7 +15,7 @@ export interface WalkOptions {
   readonly use: RegExp
   /** Whether the controls around the screens are used, too. */
   readonly withFrame: boolean
-  /** Milliseconds of the clock after which no further control is begun. */
+  /** Milliseconds of the clock after which no further control is started. */
   readonly until: number
 }
 
@@ -174,7 +174,7 @@ export class Walker {
     const isKept =
       isSamePath && !isDraft && !isScrolled && !(isOpen && before.address === after.address)
     const reloaded = isKept ? await this.#proveReload(after, steps) : undefined
-    if (after.historyLength > before.historyLength) await this.#proveBack(before, after, steps)
+    if (isNewEntry(before, after)) await this.#proveBack(before, after, steps)
     else if (control.role === 'link' && !isSamePath && !this.#place.screen.isStation) {
       await this.#fault({ kind: 'back', what: `${control.key} leaves no way back` }, steps)
     } else if (reloaded && this.#isAsOpened(reloaded)) this.#untouched = reloaded
@@ -200,7 +200,7 @@ export class Walker {
   }
 
   async #proveBack(before: View, after: View, steps: readonly string[]): Promise<void> {
-    if (after.historyLength <= before.historyLength && !isForeign(after)) return
+    if (!isNewEntry(before, after) && !isForeign(after)) return
     const back = await this.#tab.sameAs(before, await this.#tab.back())
     const changed = difference(before, back)
     if (changed !== undefined)
@@ -220,6 +220,15 @@ export class Walker {
   #fault(fault: Fault, steps: readonly string[]): Promise<void> {
     return this.#report.add(this.#place, fault, steps, this.#tab.driver)
   }
+}
+
+/** Browsers keep fifty entries of a tab; with one more the oldest goes. */
+const ENTRIES_MAX = 50
+
+/** Whether Back leads from here to where the step began. */
+function isNewEntry(before: View, after: View): boolean {
+  const isFull = after.historyLength === ENTRIES_MAX && before.historyLength === ENTRIES_MAX
+  return after.historyLength > before.historyLength || (isFull && before.address !== after.address)
 }
 
 /** A page that is not the app's: the sandbox's Steam. */

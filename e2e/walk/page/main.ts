@@ -16,7 +16,7 @@ const MARK = 'data-walk'
 listen()
 performance.setResourceTimingBufferSize(10_000)
 
-/** Whether code is under way: it was asked for by a link, and no answer is written down. */
+/** Whether code is in progress: it was asked for by a link, and no answer is written down. */
 function isLoadingCode(): boolean {
   const loaded = new Set(performance.getEntriesByType('resource').map(({ name }) => name))
   const links = document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload]')

@@ -43,7 +43,7 @@ export function troubleSoFar(): Trouble {
   return { errors, failed, calls, waiting, effects }
 }
 
-/** Whether a call is under way or a part of the screen is loading. */
+/** Whether a call is in progress or a part of the screen is loading. */
 export function isWaiting(): boolean {
   forget()
   return troubleSoFar().waiting.length > 0
@@ -128,6 +128,12 @@ function listenForEffects(): void {
     },
     true,
   )
+  // A file that the page has made is saved by a link that stands on no page.
+  const makeFile = URL.createObjectURL.bind(URL)
+  URL.createObjectURL = (file) => {
+    effects += 1
+    return makeFile(file)
+  }
   const clipboard = navigator.clipboard as Clipboard | undefined
   if (clipboard) {
     clipboard.writeText = () => {

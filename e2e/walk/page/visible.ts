@@ -38,7 +38,7 @@ export function boxOf({ left, top, right, bottom }: DOMRect): Box {
 /** Whether it has a place on the page: what `content-visibility` leaves out has none yet. */
 const hasPlace = (element: Element) => element.checkVisibility({ contentVisibilityAuto: true })
 
-/** Whether somebody can see it: texts for screen readers alone are a pixel wide. */
+/** Whether someone can see it: texts for screen readers alone are a pixel wide. */
 export const isVisible = remembered((element): boolean => {
   if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return false
   // To measure what is not drawn yet would lay it out, card by card.

@@ -1,0 +1,98 @@
+import { marketRoutes } from '@app/contract/market.ts'
+import { expect, expectAccessible, expectNoSideScroll, test } from './testing.ts'
+
+const phone = { width: 390, height: 844 }
+
+test('a stop and a take profit share what is set aside; the stop fires while the player is away', async ({
+  join,
+  item,
+}) => {
+  const id = item.Itemdefid
+  const ann = await join('Ann', { items: { [id]: 10 } })
+  const bob = await join('Bob', { coins: 10_000, items: { [id]: 5 } })
+  const order = (price: number, count: number) => ({ item_type_id: id, price, count })
+  const best = await bob.call(marketRoutes.createBuyLot, order(50, 1))
+  await bob.call(marketRoutes.createBuyLot, order(40, 3))
+  const { page } = ann
+  const second = await page.context().newPage()
+  await second.goto('/marketplace/my-listings')
+  await page.goto(`/marketplace/market#/item=${id}`)
+  await page.getByRole('button', { name: 'Stop and take profit' }).click()
+  const popup = page.getByRole('dialog')
+  await expect(popup).toContainText('None of your orders waits for a price here.')
+  await popup.getByRole('radio', { name: 'Both' }).click()
+  const fill = async (name: string, values: readonly string[]) => {
+    const fields = popup.getByRole('spinbutton', { name })
+    for (const [nth, value] of values.entries()) await fields.nth(nth).fill(value)
+  }
+  await fill('Stop price', ['45'])
+  await fill('Take-profit price', ['80'])
+  await fill('Then sell at, or for more', ['35', '80'])
+  await fill('Quantity', ['5'])
+  await expect(popup.getByText('Set aside', { exact: true }).locator('..')).toContainText('5 pcs')
+  await expectAccessible(page)
+  await page.setViewportSize(phone)
+  await expectNoSideScroll(page)
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await popup.getByRole('spinbutton', { name: 'Quantity' }).press('Enter')
+  const own = popup.getByRole('list', { name: 'Orders that wait for a price' })
+  await expect(own).toContainText('Sell 5 pcs')
+  await expect(own).toContainText('45 Surprise coins or less')
+  await expect(own).toContainText('80 Surprise coins or more')
+
+  // A price that is there already is refused, and nothing is set aside.
+  await popup.getByRole('radio', { name: 'Stop', exact: true }).click()
+  await fill('Stop price', ['60'])
+  await fill('Then sell at, or for more', ['55'])
+  await fill('Quantity', ['1'])
+  await popup.getByRole('spinbutton', { name: 'Quantity' }).press('Enter')
+  await expect(page.getByText('The price is already there: 50')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByTestId('owned')).toHaveText('5')
+
+  // On the ladder, among the own orders, in the other tab, and after a reload.
+  await page.reload()
+  const onLadder = page.getByRole('region', { name: 'Orders that wait for a price' })
+  await expect(onLadder).toContainText('Sell 5 pcs')
+  const listed = second.getByRole('region', { name: 'Orders that wait for a price' })
+  await expect(listed.getByRole('link', { name: item.Name })).toBeVisible()
+  await page.goto('/')
+
+  await bob.call(marketRoutes.cancelLot, { lot_uuid: best.lot_uuid! })
+  await expect(listed).toBeHidden()
+  await expect(second.getByRole('row').filter({ hasText: item.Name })).toContainText('2/5')
+  await second.getByRole('button', { name: 'Notifications: 1' }).click()
+  const messages = second.getByRole('list', { name: 'Messages' })
+  await expect(messages).toContainText('Buyers pay 40')
+  await expect(messages).toContainText(/Sold 3 for .*120 Surprise coins/)
+  await expect(messages).toContainText('2 added to the order book')
+  await expectAccessible(second)
+})
+
+test('an order that waits is canceled from the ladder, and its coins come back', async ({
+  join,
+  item,
+}) => {
+  const id = item.Itemdefid
+  const ann = await join('Ann', { coins: 1000 })
+  const { page } = ann
+  await page.goto(`/marketplace/market#/item=${id}`)
+  await page.getByRole('button', { name: 'Stop and take profit' }).click()
+  const popup = page.getByRole('dialog')
+  await popup.getByRole('radio', { name: 'Buy', exact: true }).click()
+  await popup.getByRole('radio', { name: 'Take profit' }).click()
+  await popup.getByRole('spinbutton', { name: 'Take-profit price' }).fill('30')
+  await popup.getByRole('spinbutton', { name: 'Then buy at, or for less' }).fill('40')
+  await popup.getByRole('spinbutton', { name: 'Quantity' }).fill('2')
+  await expect(popup.getByText('Set aside', { exact: true }).locator('..')).toContainText('80')
+  await popup.getByRole('button', { name: 'Set the order' }).click()
+  await expect(popup.getByRole('list')).toContainText('Buy 2 pcs')
+  await page.keyboard.press('Escape')
+  const onLadder = page.getByRole('region', { name: 'Orders that wait for a price' })
+  await onLadder.getByRole('button', { name: 'Cancel: buy 2' }).click()
+  await expect(onLadder).toBeHidden()
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Stop and take profit' })).toBeVisible()
+  await expect(onLadder).toBeHidden()
+})

@@ -1,0 +1,134 @@
+import type { Item } from '@app/contract/catalogue.ts'
+import { priceGuardRoutes } from '@app/contract/fair-price.ts'
+import { marketRoutes } from '@app/contract/market.ts'
+import { sandboxRoutes } from '@app/contract/sandbox.ts'
+import { socialRoutes } from '@app/contract/social.ts'
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, expectNoSideScroll, type Player, test } from './testing.ts'
+
+const phone = { width: 390, height: 844 }
+const HOUR_SECONDS = 3600
+
+/** One trade in each of thirteen hours: enough for a fair price. */
+async function tradeForHours(seller: Player, buyer: Player, itemId: number, price: number) {
+  const order = { item_type_id: itemId, price, count: 1 }
+  for (let hour = 0; hour < 13; hour++) {
+    await seller.call(marketRoutes.createSellLot, order)
+    await buyer.call(marketRoutes.buyLot, order)
+    await seller.call(sandboxRoutes.advanceClock, { seconds: HOUR_SECONDS })
+  }
+}
+
+/** An order that waits for a price is asked about as well. */
+async function askAboutStop(page: Page, item: Item) {
+  await page.goto(`/marketplace/market?popup=conditional#/item=${item.Itemdefid}`)
+  const stop = page.getByRole('dialog', { name: `Stop and take profit: ${item.Name}` })
+  await stop.getByRole('spinbutton', { name: 'Stop price' }).fill('10')
+  await stop.getByRole('spinbutton', { name: 'Then sell at' }).fill('9')
+  await stop.getByRole('spinbutton', { name: 'Quantity' }).fill('2')
+  await stop.getByRole('button', { name: 'Set the order' }).click()
+  await expect(stop.getByRole('alert')).toContainText('13 times lower than the fair price')
+  await stop.getByRole('button', { name: 'Place the order anyway' }).click()
+  await expect(stop.getByRole('list')).toContainText('Sell 2 pcs')
+}
+
+test('a price with a digit too many is asked about once, and the question can be turned off', async ({
+  join,
+  item,
+}) => {
+  const seller = await join('Sal', { items: { [item.Itemdefid]: 40 } })
+  const ann = await join('Ann', { coins: 1_000_000, items: { [item.Itemdefid]: 5 } })
+  const { page } = ann
+  await page.goto(`/marketplace/market#/item=${item.Itemdefid}`)
+  const fair = page.getByRole('region', { name: 'Fair price' })
+  await expect(fair).toContainText('Too few trades for a fair price')
+  await tradeForHours(seller, ann, item.Itemdefid, 120)
+  await page.reload()
+  await expect(fair).toContainText('13 hours with trades in the last 2 days, 13 pieces')
+  await expect(fair.getByText('120 Surprise coins')).toHaveCount(2)
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: 'Buy item' }).click()
+  const form = page.getByRole('dialog', { name: `Buy: ${item.Name}` })
+  const price = form.getByRole('spinbutton', { name: 'Price per piece' })
+  await price.fill('1200')
+  await form.getByRole('spinbutton', { name: 'Quantity' }).fill('2')
+  await expect(form).toContainText('+900%')
+  await form.getByRole('button', { name: 'Create buy order' }).click()
+  const question = form.getByRole('alert', { name: 'Is this price right?' })
+  await expect(question).toContainText('10 times the fair price of')
+  await expectAccessible(page)
+  await page.setViewportSize(phone)
+  await expectNoSideScroll(page)
+  expect(await ann.call(marketRoutes.getMyLots, {})).toEqual([])
+  // Enter on the question leads back, not on.
+  await page.keyboard.press('Enter')
+  await expect(question).toHaveCount(0)
+  await price.fill('12')
+  await form.getByRole('button', { name: 'Create buy order' }).click()
+  await expect(question).toContainText('10 times lower than the fair price of')
+  await question.getByRole('button', { name: 'Place the order anyway' }).click()
+  await expect(form).toHaveCount(0)
+  expect(await ann.call(marketRoutes.getMyLots, {})).toMatchObject([{ price: 12, count: 2 }])
+
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await askAboutStop(page, item)
+
+  // The same in the form for many orders; the answer of the player is kept by the account.
+  await page.goto('/marketplace/my-listings')
+  await page.getByRole('checkbox', { name: 'Select all shown' }).check()
+  await page.getByRole('button', { name: 'Reprice selected' }).click()
+  const many = page.getByRole('dialog', { name: 'New price for 1 order' })
+  await many.getByRole('radio', { name: 'Fixed price' }).click()
+  await many.getByRole('spinbutton', { name: 'Price per piece, in coins' }).fill('13')
+  await many.getByRole('button', { name: 'Reprice 1 order' }).click()
+  await expect(many.getByRole('alert')).toContainText('9 times lower than the fair price')
+  const guard = many.getByRole('switch', { name: 'Ask me about prices far' })
+  await guard.click()
+  await expect(guard).not.toBeChecked()
+  await many.getByRole('button', { name: 'Place the order anyway' }).click()
+  await expect(many).toHaveCount(0)
+  expect(await ann.call(priceGuardRoutes.get, {})).toEqual({ is_on: false })
+
+  await page.goto(`/marketplace/market?order=sell#/item=${item.Itemdefid}`)
+  const selling = page.getByRole('dialog', { name: `Sell: ${item.Name}` })
+  await selling.getByRole('spinbutton', { name: 'Price per piece' }).fill('1200')
+  await selling.getByRole('spinbutton', { name: 'Quantity' }).fill('1')
+  await expect(selling.getByRole('switch', { name: 'Ask me about prices far' })).not.toBeChecked()
+  await selling.getByRole('button', { name: 'Create sell order' }).click()
+  await expect(selling).toHaveCount(0)
+  expect(await ann.call(marketRoutes.getMyLots, {})).toHaveLength(2)
+})
+
+test('a trade says what both sides are worth at fair prices, whatever buyers bid now', async ({
+  join,
+  item,
+}) => {
+  const id = item.Itemdefid
+  const seller = await join('Sal', { items: { [id]: 40 } })
+  const ann = await join('Ann Fair', { coins: 100_000 })
+  const bob = await join('Bob Fair', { items: { [id]: 3 } })
+  await tradeForHours(seller, ann, id, 120)
+  // A buyer who is bid for the moment of the trade.
+  await ann.call(marketRoutes.createBuyLot, { item_type_id: id, price: 9000, count: 1 })
+  const [found] = await ann.call(socialRoutes.findUsers, { q: 'bob fair' })
+  await ann.call(socialRoutes.invite, { friend_uuid: found!.user_uuid })
+  const [invitation] = await bob.call(socialRoutes.getInviteList, {})
+  await bob.call(socialRoutes.accept, { friend_uuid: invitation!.user_uuid })
+  const trade = await ann.call(socialRoutes.createTrade, { user_uuid: found!.user_uuid })
+  const trade_item = { coins: 0, items: { [id]: 3 } }
+  await bob.call(socialRoutes.confirmTrade, { id: trade.id, trade_item })
+
+  const { page } = ann
+  await page.goto('/credits')
+  await page.getByRole('button', { name: 'Social: 1 waiting' }).click()
+  const popup = page.getByRole('dialog')
+  await popup.getByRole('tab', { name: 'Trades' }).click()
+  await popup.getByRole('button', { name: 'Open' }).click()
+  const theirs = popup.getByRole('region', { name: 'Bob Fair gives' })
+  await expect(theirs.getByText('Market value').getByText('27,000 Surprise coins')).toHaveCount(1)
+  await expect(theirs.getByText('Fair value').getByText('360 Surprise coins')).toHaveCount(1)
+  await page.setViewportSize(phone)
+  await expectNoSideScroll(page)
+  await expectAccessible(page)
+})

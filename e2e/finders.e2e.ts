@@ -1,0 +1,77 @@
+import type { Item } from '@app/contract/catalogue.ts'
+import { marketRoutes } from '@app/contract/market.ts'
+import { sandboxRoutes } from '@app/contract/sandbox.ts'
+import { expect, expectAccessible, expectNoSideScroll, type Player, test } from './testing.ts'
+
+const phone = { width: 390, height: 844 }
+
+/** 7,000 pieces change hands on either side, and the spread is wide. */
+async function openFlip(item: Item, ann: Player, bob: Player): Promise<void> {
+  const order = (price: number, count: number) => ({
+    item_type_id: item.Itemdefid,
+    price,
+    count,
+  })
+  await ann.call(marketRoutes.createSellLot, order(120, 7000))
+  await bob.call(marketRoutes.buyLot, order(120, 7000))
+  await bob.call(marketRoutes.createBuyLot, order(100, 7000))
+  await ann.call(marketRoutes.sellToBuyLot, order(100, 7000))
+  await ann.call(marketRoutes.createSellLot, order(130, 50))
+  await bob.call(marketRoutes.createBuyLot, order(100, 50))
+}
+
+test('a flip is found, narrowed to the own coins, and placed from its row', async ({
+  join,
+  goods,
+}) => {
+  const item = goods.pop()!
+  const ann = await join('Ann', { items: { [item.Itemdefid]: 20_000 } })
+  const bob = await join('Bob', { coins: 10_000_000 })
+  await openFlip(item, ann, bob)
+  const carl = await join('Carl', { coins: 1010 })
+  const { page } = carl
+  // What was ranked before is too old then.
+  await carl.call(sandboxRoutes.advanceClock, { seconds: 120 })
+
+  await page.goto('/marketplace/market')
+  await page.getByRole('link', { name: 'Finders' }).first().click()
+  const table = page.getByRole('table', { name: 'Flips' })
+  const row = table.getByRole('row').filter({ hasText: item.Name })
+  await expect(row).toContainText('Thin market')
+  await expect(row.getByRole('cell', { name: '101 Surprise coins' })).toBeVisible()
+  await expect(row.getByRole('cell', { name: '120 Surprise coins' })).toBeVisible()
+  await expectAccessible(page)
+
+  // The coins suffice for ten of a hundred pieces, and their part of the profit is shown.
+  await page.getByRole('switch', { name: 'Only what I can start now' }).check()
+  await expect(page).toHaveURL(/now=1/)
+  await expect(row.getByRole('cell', { name: '10', exact: true })).toBeVisible()
+  await expect(row.getByRole('cell', { name: '190 Surprise coins' })).toBeVisible()
+  await page.getByRole('button', { name: /Yesterday/ }).click()
+  await expect(page).toHaveURL(/record=1/)
+  await page.reload()
+  await expect(row.getByRole('cell', { name: '190 Surprise coins' })).toBeVisible()
+  await page.setViewportSize(phone)
+  await expectNoSideScroll(page)
+  await expectAccessible(page)
+
+  await row.getByRole('link', { name: 'Buy' }).click()
+  const form = page.getByRole('dialog')
+  await expect(
+    form
+      .getByRole('textbox', { name: /Price/ })
+      .or(form.getByRole('spinbutton', { name: /Price/ }))
+      .first(),
+  ).toHaveValue('101')
+  await form.getByRole('button', { name: /buy order/i }).click()
+  await expect(form).toBeHidden()
+  const lots = await carl.call(marketRoutes.getMyLots, {})
+  expect(lots.map(({ price, current_count }) => [price, current_count])).toEqual([[101, 10]])
+  await page.goBack()
+  await expect(table).toBeVisible()
+
+  // Its other kinds, in the address.
+  await page.getByRole('tab', { name: 'Crafts' }).click()
+  await expect(page).toHaveURL(/tab=crafts/)
+  await expectNoSideScroll(page)
+})

@@ -1,0 +1,55 @@
+import { sandboxRoutes } from '@app/contract/sandbox.ts'
+import { expect, expectAccessible, expectNoSideScroll, test } from './testing.ts'
+
+const phone = { width: 390, height: 844 }
+
+test('an order is placed for a day, says so everywhere, and ends with a message', async ({
+  join,
+  item,
+}) => {
+  const ann = await join('Ann', { items: { [item.Itemdefid]: 10 } })
+  const { page } = ann
+  await page.goto(`/marketplace/market#/item=${item.Itemdefid}`)
+  await page.getByRole('button', { name: 'Sell item' }).click()
+  const popup = page.getByRole('dialog')
+  await popup.getByLabel('Price per piece, in coins').fill('50')
+  await popup.getByLabel('Quantity', { exact: true }).fill('4')
+  const goodTill = popup.getByRole('radiogroup', { name: 'Good till' })
+  await expect(goodTill.getByRole('radio', { name: 'Canceled' })).toBeChecked()
+
+  // A moment that has passed is told in the form; one to come is part of the preview.
+  await goodTill.getByRole('radio', { name: 'Date' }).click()
+  await expect(popup.getByRole('button', { name: 'Create sell order' })).toBeDisabled()
+  await popup.getByLabel('Date and time').fill('2020-01-01T12:00')
+  await expect(popup).toContainText('This moment has passed')
+  await popup.getByLabel('Date and time').fill('2099-05-04T12:00')
+  await expect(popup.getByText('Ends', { exact: true }).locator('..')).toContainText('May 4, 2099')
+  await page.setViewportSize(phone)
+  await expectNoSideScroll(page)
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 1440, height: 900 })
+
+  await goodTill.getByRole('radio', { name: 'Date' }).press('ArrowLeft')
+  await goodTill.getByRole('radio', { name: '1 week' }).press('ArrowLeft')
+  await expect(goodTill.getByRole('radio', { name: '1 day' })).toBeChecked()
+  await popup.getByRole('button', { name: 'Create sell order' }).click()
+  await expect(popup).toBeHidden()
+  const ladder = page.getByRole('region', { name: 'Sell orders' })
+  await expect(ladder.getByRole('row').filter({ hasText: 'your order' })).toContainText('until')
+
+  const second = await page.context().newPage()
+  await second.goto('/marketplace/my-listings')
+  const row = second.getByRole('row').filter({ hasText: item.Name })
+  await expect(row).toContainText('until')
+  await second.reload()
+  await expect(row).toContainText('until')
+
+  await ann.call(sandboxRoutes.advanceClock, { seconds: 86_400 })
+  await expect(row).toBeHidden()
+  await second.getByRole('button', { name: 'Notifications: 1' }).click()
+  const messages = second.getByRole('list', { name: 'Messages' })
+  await expect(messages).toContainText('Your sell order at 50')
+  await expect(messages).toContainText('4 pcs didn’t trade')
+  await expectAccessible(second)
+  await expect(page.getByTestId('owned')).toHaveText('10')
+})

@@ -1,0 +1,72 @@
+import { marketRoutes } from '@app/contract/market.ts'
+import { sandboxRoutes } from '@app/contract/sandbox.ts'
+import { expect, expectAccessible, expectNoSideScroll, test } from './testing.ts'
+
+const DAY_SECONDS = 86_400
+
+test('a day passes: what was sealed, what changed it, and what happened since the last visit', async ({
+  join,
+  item,
+}) => {
+  const id = item.Itemdefid
+  const ann = await join('Ann', { coins: 1000, items: { [id]: 10 } })
+  const bob = await join('Bob', { coins: 5000 })
+  const order = (price: number, count: number) => ({ item_type_id: id, price, count })
+  const { page } = ann
+  await bob.call(marketRoutes.createBuyLot, order(20, 30))
+
+  // The first visit has nothing to compare with; the first day has no chart.
+  await page.goto('/')
+  const line = page.getByTestId('since-visit')
+  await expect(line).toContainText('1,200')
+  await expect(line).not.toContainText('Since')
+  await page.goto('/inventory/page')
+  await page.getByRole('link', { name: 'Over time' }).click()
+  await expect(page).toHaveURL(/\/inventory\/net-worth$/)
+  const worth = page.getByTestId('net-worth')
+  await expect(worth).toContainText('1,200')
+  await expect(page.getByText('Your first day')).toBeVisible()
+  const sources = page.getByRole('table', { name: 'What changed it' })
+  await expect(sources.getByRole('row', { name: /Given to you/ })).toContainText(
+    '1,000 Surprise coins',
+  )
+  // A higher price is of the first day, too: nothing was there when it started.
+  await bob.call(marketRoutes.createBuyLot, order(30, 30))
+  await page.reload()
+  await expect(worth).toContainText('1,300')
+  await ann.call(marketRoutes.createSellLot, order(90, 4))
+  await expectAccessible(page)
+
+  await ann.call(sandboxRoutes.advanceClock, { seconds: DAY_SECONDS })
+  await bob.call(marketRoutes.createBuyLot, order(50, 30))
+  await bob.call(marketRoutes.buyLot, order(90, 4))
+  await page.goto('/')
+  await expect(line).toContainText('Since your last visit here')
+  await expect(line).toContainText('your orders sold 4 and bought 0')
+  await page.reload()
+  await expect(line).toContainText('your orders sold 4 and bought 0')
+  await line.click()
+
+  // Ten pieces rose by 20; four of them left at 50.
+  await expect(sources.getByRole('row', { name: /Prices of what you had/ })).toContainText(
+    '200 Surprise coins',
+  )
+  await expect(sources.getByRole('row', { name: /Market/ })).toContainText('−2')
+  const days = page.getByRole('table', { name: 'Day by day' })
+  await expect(days.getByRole('row')).toHaveCount(3)
+  await expect(days.getByRole('row', { name: /^Today/ })).toContainText('200 Surprise coins')
+  await expect(days.getByRole('row').nth(2)).toContainText('1,300')
+  await expect(page.getByRole('region', { name: 'Net worth by day' })).toBeVisible()
+  await page.getByRole('radio', { name: '7 days' }).click()
+  await expect(page).toHaveURL(/days=7/)
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.reload()
+  await expect(days.getByRole('row').nth(2)).toContainText('1,300')
+  await expect(page.getByRole('radio', { name: '7 days' })).toBeChecked()
+  await expectNoSideScroll(page)
+  await expectAccessible(page)
+  await page.goto('/')
+  await expect(line).toContainText('Since your last visit here')
+  await expectNoSideScroll(page)
+})

@@ -1,0 +1,89 @@
+import type { Item } from '@app/contract/catalogue.ts'
+import { marketRoutes } from '@app/contract/market.ts'
+import { expect, expectAccessible, expectNoSideScroll, type Player, test } from './testing.ts'
+
+const phone = { width: 390, height: 844 }
+
+const order = (item: Item, price: number, count: number) => ({
+  item_type_id: item.Itemdefid,
+  price,
+  count,
+})
+
+/** Two players, of whom one sells to the other. */
+async function openTrading(join: (name: string, purse: object) => Promise<Player>, goods: Item[]) {
+  const items = Object.fromEntries(goods.map((item) => [item.Itemdefid, 50]))
+  const ann = await join('Ann', { items })
+  const bob = await join('Bob', { coins: 1_000_000, items: { [goods[1]!.Itemdefid]: 3 } })
+  const trade = async (item: Item, price: number, count: number) => {
+    await ann.call(marketRoutes.createSellLot, order(item, price, count))
+    await bob.call(marketRoutes.buyLot, order(item, price, count))
+  }
+  return { ann, bob, trade }
+}
+
+test('the market is seen at a glance and as a table, sorted and narrowed by its address, live', async ({
+  join,
+  goods,
+}) => {
+  const [oak, elm] = [goods.pop()!, goods.pop()!]
+  const { ann, bob, trade } = await openTrading(join, [oak, elm])
+  await trade(oak, 40, 2)
+  await trade(elm, 30, 9)
+  await ann.call(marketRoutes.createSellLot, order(oak, 50, 1))
+  await bob.call(marketRoutes.createBuyLot, order(oak, 45, 1))
+
+  const { page } = bob
+  await page.goto('/marketplace/market')
+  const glance = page.getByRole('region', { name: 'Most traded, 24 hours' })
+  await expect(glance.getByRole('listitem').first()).toContainText(elm.Name)
+  await expect(glance.getByRole('listitem').first()).toContainText('1 trade')
+  await expect(page.getByRole('region', { name: 'Tightest spreads' })).toContainText('10%')
+  await expectAccessible(page)
+  // Live: what is traded now leads the list.
+  await trade(oak, 49, 20)
+  await expect(glance.getByRole('listitem').first()).toContainText(oak.Name)
+  await expect(glance.getByRole('listitem').first()).toContainText('2 trades')
+
+  await glance.getByRole('link', { name: 'More: Most traded, 24 hours' }).click()
+  const table = page.getByRole('table', { name: 'Market table' })
+  const rows = table.getByRole('row')
+  const row = (item: Item) => rows.filter({ hasText: item.Name })
+  await expect(rows.nth(1)).toContainText(oak.Name)
+  await expect(row(oak)).toContainText('10%')
+  await table.getByRole('button', { name: 'Trades, 24 h' }).click()
+  await expect(page).toHaveURL(/sort=-trades/)
+  await page.getByRole('switch', { name: 'Traded in 24 hours' }).click()
+  await expect(rows).toHaveCount(3)
+  await page.getByRole('switch', { name: 'With my orders' }).click()
+  await expect(rows).toHaveCount(2)
+  await expect(row(oak).getByRole('cell').last()).toHaveText('1')
+  await page.getByRole('button', { name: 'Columns' }).click()
+  await page.getByRole('checkbox', { name: 'Last trade' }).check()
+  await expect(row(oak).getByRole('cell', { name: '49 Surprise coins' }).first()).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expectAccessible(page)
+
+  // Another tab with the same address shows the same, and follows what happens.
+  const second = await page.context().newPage()
+  await second.goto(page.url())
+  const other = second.getByRole('table', { name: 'Market table' }).getByRole('row')
+  await expect(other).toHaveCount(2)
+  await expect(other.nth(1)).toContainText(oak.Name)
+  await trade(oak, 49, 1)
+  await expect(other.nth(1).getByRole('cell', { name: '3', exact: true })).toBeVisible()
+  await page.reload()
+  await expect(rows).toHaveCount(2)
+  await page.setViewportSize(phone)
+  await expectNoSideScroll(page)
+  await expectAccessible(page)
+
+  await row(oak).getByRole('link', { name: oak.Name }).click()
+  await expect(page).toHaveURL(new RegExp(`#/item=${oak.Itemdefid}$`))
+  await expect(page.getByRole('heading', { name: oak.Name })).toBeVisible()
+  await page.goBack()
+  await expect(rows).toHaveCount(2)
+  await page.getByRole('link', { name: 'As a list' }).click()
+  await page.getByRole('link', { name: 'As a table' }).click()
+  await expect(table).toBeVisible()
+})

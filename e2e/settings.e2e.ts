@@ -1,0 +1,76 @@
+import { browserKeys } from '../web/browser-keys.ts'
+import { expect, expectAccessible, expectNoSideScroll, test } from './testing.ts'
+
+const phone = { width: 390, height: 844 }
+
+test('time, motion and keys are chosen on one screen, and hold after a reload and in other tabs', async ({
+  join,
+}) => {
+  const { page } = await join('Ann')
+  await page.goto('/settings')
+  await expectAccessible(page)
+  await page.getByRole('radio', { name: '12 hours' }).click()
+  await expect(page.getByText(/^Now: .*[AP]M$/)).toBeVisible()
+  await page.getByRole('radio', { name: '24 hours' }).click()
+  await expect(page.getByText(/^Now: .*\d\d:\d\d$/)).toBeVisible()
+  const second = await page.context().newPage()
+  await second.goto('/marketplace/market')
+  await expect(second.getByText('Live', { exact: true }).first()).toBeAttached()
+  await page.getByRole('radio', { name: 'Reduced' }).click()
+  await expect(page.locator('html')).toHaveAttribute('data-motion', 'reduced')
+  await expect(second.locator('html')).toHaveAttribute('data-motion', 'reduced')
+
+  const search = page.getByRole('button', { name: /^\/: Focus search/ })
+  await search.click()
+  await page.keyboard.press('f')
+  await expect(page.getByRole('button', { name: /^f: Focus search/ })).toBeVisible()
+  // What one tab keeps reaches the process of another a moment later.
+  const keptInSecond = () =>
+    second.evaluate((key) => localStorage.getItem(key), browserKeys.keyPlaces)
+  await expect.poll(keptInSecond).toContain('f')
+  const field = second.getByRole('searchbox').first()
+  await second.keyboard.press('/')
+  await expect(field).not.toBeFocused()
+  await second.keyboard.press('f')
+  await expect(field).toBeFocused()
+
+  await page.reload()
+  await expect(page.getByRole('radio', { name: '24 hours' })).toBeChecked()
+  await expect(page.getByRole('radio', { name: 'Reduced' })).toBeChecked()
+  await expect(page.locator('html')).toHaveAttribute('data-motion', 'reduced')
+  await page.getByRole('button', { name: 'Reset all' }).click()
+  await expect(search).toBeVisible()
+  await page.setViewportSize(phone)
+  await expectNoSideScroll(page)
+  await expectAccessible(page)
+})
+
+test('a player sees where they are signed in, and ends the sessions elsewhere, whose pages hear of it', async ({
+  join,
+  browser,
+  site,
+}) => {
+  const { page, steamId } = await join('Ann')
+  const context = await browser.newContext({
+    baseURL: site,
+    storageState: {
+      cookies: [],
+      origins: [{ origin: site, localStorage: [{ name: 'language', value: 'en' }] }],
+    },
+  })
+  const away = await context.newPage()
+  await away.goto(`/auth/client/success?ticket=sandbox-${steamId}&username=Ann`)
+  await expect(away.getByRole('button', { name: 'Player menu: Ann' })).toBeVisible()
+  await expect(away.getByText('Live', { exact: true }).first()).toBeAttached()
+
+  await page.goto('/settings')
+  const sessions = page.getByRole('list', { name: 'Where you are signed in' }).getByRole('listitem')
+  await expect(sessions).toHaveCount(2)
+  await expect(sessions.filter({ hasText: 'here' })).toHaveCount(1)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'End all other sessions' }).click()
+  await expect(page.getByText('1 session ended')).toBeVisible()
+  await expect(sessions).toHaveCount(1)
+  await expect(away.getByRole('button', { name: 'Log in' }).first()).toBeVisible()
+  await context.close()
+})
