@@ -103,7 +103,7 @@ async function readToTheEnd(page: Page): Promise<void> {
 
 type World = Awaited<ReturnType<typeof openWorld>>
 
-/** A player with a long past, much under way and a deep book. */
+/** A player with a long past, much in progress and a deep book. */
 async function fill(world: World): Promise<Player> {
   const player = await world.player({ coins: 1_000_000 })
   const { response } = await player.call(craftRoutes.getReceipts, {})
@@ -227,7 +227,10 @@ interface TraceEvent {
 /** Returns what stops it and reads it. */
 async function startTrace(client: CDPSession): Promise<() => Promise<readonly TraceEvent[]>> {
   const events: TraceEvent[] = []
-  client.on('Tracing.dataCollected', ({ value }) => events.push(...(value as TraceEvent[])))
+  // The protocol's types give every field as a text; the numbers come as numbers.
+  client.on('Tracing.dataCollected', ({ value }) =>
+    events.push(...(value as readonly unknown[] as readonly TraceEvent[])),
+  )
   await client.send('Tracing.start', {
     transferMode: 'ReportEvents',
     traceConfig: {

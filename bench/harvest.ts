@@ -26,7 +26,7 @@ type Deps = Pick<
 > & { switches: { isOff(): boolean } }
 
 /**
- * How long one node takes when all six recipes of 10,000 players end at one moment and start anew,
+ * How long one node takes when all six recipes of 10,000 players end at one moment and start again,
  * against one player per transaction; then what an hour's downtime takes.
  */
 export async function benchHarvest(): Promise<void> {

@@ -1,7 +1,10 @@
 import { benchEconomy } from './economy.ts'
 import { benchFrames } from './frames.ts'
 import { benchHarvest } from './harvest.ts'
+import { benchHttp } from './http.ts'
+import { benchNetWorth } from './net-worth.ts'
 import { benchOrders } from './orders.ts'
+import { benchProfit } from './profit.ts'
 import { benchSimulator } from './simulator.ts'
 import { benchTavern } from './tavern-balance.ts'
 
@@ -10,7 +13,10 @@ const benchmarks: Readonly<Record<string, () => Promise<void>>> = {
   economy: benchEconomy,
   frames: benchFrames,
   harvest: benchHarvest,
+  http: benchHttp,
+  'net-worth': benchNetWorth,
   orders: benchOrders,
+  profit: benchProfit,
   simulator: benchSimulator,
   tavern: benchTavern,
 }

@@ -1,5 +1,5 @@
 import { seededRandom } from '@app/rules/chance/seeded-random.ts'
-import type { MarketCommand } from '@app/rules/market/commands.ts'
+import { type MarketCommand, plainOrder } from '@app/rules/market/commands.ts'
 import type { Submission } from '../server/market/run-batch.ts'
 import { itemIds, type MarketWorld } from './market-world.ts'
 
@@ -44,16 +44,7 @@ export class OrderFlow {
     const sign = (side === 'buy') === crosses ? 1 : -1
     const price = fairPrice(item_id) + sign * (crosses ? 5 + away : 1 + away)
     const count = 1 + Math.floor(this.#random() * 10)
-    return this.#submission(this.#player(item_id), {
-      kind: 'place',
-      side,
-      item_id,
-      price,
-      count,
-      immediate: false,
-      prefer_lot_price: price,
-      prefer_lot_currency: 'coin',
-    })
+    return this.#submission(this.#player(item_id), plainOrder({ side, item_id, price, count }))
   }
 
   /** Tells the flow of a lot that it may cancel later. */

@@ -9,6 +9,6 @@ test('in 10,000 games of bots no card or line wins more than 60 %', () => {
   const { page, worst, unplayed } = simulateBalance()
   expect(worst).toBeLessThanOrEqual(STRONGEST)
   expect(unplayed).toBe(0)
-  // Whoever changes a card or a rule writes the report anew: npm run bench -- tavern
+  // Whoever changes a card or a rule writes the report again: npm run bench -- tavern
   expect(words(readFileSync(balanceReport, 'utf8'))).toBe(words(page))
 })

@@ -2,7 +2,7 @@ import { SOURCES } from './books.ts'
 import { type Gate, percent } from './gates.ts'
 import { coinsOf, DAYS, type Population } from './population.ts'
 
-/** Of what players take in, what may stay in their purses: the rest has gone to sinks or work. */
+/** Of what players take in, what may stay in their wallets: the rest has gone to sinks or work. */
 export const KEPT_MAX = 0.03
 
 /** What stayed with players of all they took in, in the second half of the days. */

@@ -1,5 +1,5 @@
 import { earnings, type Stage, WAYS } from './earnings.ts'
-import { teamsOf } from './options.ts'
+import { teamsOf } from '@app/rules/harvest/teams.ts'
 import {
   FAIR_MAX,
   FAIR_MIN,

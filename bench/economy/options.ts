@@ -1,5 +1,6 @@
 import type { CraftRecipe } from '@app/rules/craft/recipe.ts'
-import type { HarvestRecipe, WorkItem } from '@app/rules/harvest/recipe.ts'
+import { VISITS_PER_DAY } from '@app/rules/finders/plan-work.ts'
+import { teamsOf } from '@app/rules/harvest/teams.ts'
 import type { Trade } from './demand.ts'
 import type { EconomyWorld } from './world.ts'
 import {
@@ -11,9 +12,6 @@ import {
   teamYield,
   type Yield,
 } from './yields.ts'
-
-/** Visits a day: what is due is collected, and started again, at a visit. */
-export const VISITS_PER_DAY = 3
 
 /** One more unit of a way to earn. */
 export interface Option<Work = unknown> extends Trade {
@@ -47,14 +45,6 @@ export function harvestOptions(world: EconomyWorld): Option<TeamYield>[] {
       const tied = outlay + eaten * runsPerDay
       return { work, outlay: tied, perDay, max: Number.POSITIVE_INFINITY, outputs, inputs }
     }),
-  )
-}
-
-/** Every way to fill the slots. */
-export function teamsOf({ items_slots }: HarvestRecipe): WorkItem[][] {
-  return items_slots.reduce<WorkItem[][]>(
-    (teams, slot) => teams.flatMap((team) => slot.available_items.map((item) => [...team, item])),
-    [[]],
   )
 }
 

@@ -17,10 +17,10 @@ import type { EconomyWorld } from './world.ts'
 
 export const DAY_MS = 86_400_000
 const ENERGY = 700
-/** Coins that a player keeps at hand, of those tied up in their work and at least. */
+/** Coins that a player keeps available, of those tied up in their work and at least. */
 const RESERVE_SHARE = 0.25
 const RESERVE_MIN = 3000
-/** Of the coins at hand, what a player spends on wheels in a day. */
+/** Of the coins available, what a player spends on wheels in a day. */
 const WHEEL_SHARE = 0.03
 const WINS = 10
 
@@ -34,7 +34,7 @@ export interface Society {
   readonly hasSinks: boolean
 }
 
-/** Something under way that ends at a time, in unix milliseconds. */
+/** Something in progress that ends at a time, in unix milliseconds. */
 interface Job {
   readonly due_at: number
   readonly outputs: ReadonlyMap<number, number>
@@ -224,7 +224,7 @@ export class SimulatedPlayer {
     }
   }
 
-  /** Coins kept at hand. */
+  /** Coins kept available. */
   get reserve(): number {
     const needed = this.#occupation?.needed ?? new Set<number>()
     const tools = [...needed].reduce(

@@ -7,14 +7,14 @@ const HALF_SPREAD = 0.02
 const PATIENCE_DAYS = 7
 
 /**
- * The simulated traders as one purse: what they pay players they have been given at the start or
+ * The simulated traders as one wallet: what they pay players they have been given at the start or
  * have taken from players, and when it is empty they buy nothing. They mint no coins.
  */
 export class Traders {
   #purse: number
   readonly #world: EconomyWorld
 
-  /** @param purse - coins that they may pay out before they have taken any */
+  /** @param wallet - coins that they may pay out before they have taken any */
   constructor(world: EconomyWorld, purse: number) {
     this.#world = world
     this.#purse = purse

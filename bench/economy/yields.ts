@@ -1,7 +1,7 @@
 import { averageOutputs } from '@app/rules/craft/draw-outputs.ts'
 import type { CraftRecipe } from '@app/rules/craft/recipe.ts'
 import { averageOutputs as averageDrops } from '@app/rules/factory/draw-outputs.ts'
-import { planJob } from '@app/rules/factory/plan-job.ts'
+import { choicesOf, planJob } from '@app/rules/factory/plan-job.ts'
 import type { FactoryRecipe } from '@app/rules/factory/recipe.ts'
 import { forecast } from '@app/rules/harvest/forecast.ts'
 import type { HarvestRecipe, WorkItem } from '@app/rules/harvest/recipe.ts'
@@ -54,12 +54,7 @@ export interface FactoryYield extends Yield {
 
 /** Every way to set a factory to work. */
 export function factoryYields(world: EconomyWorld, recipe: FactoryRecipe): FactoryYield[] {
-  const choices = recipe.optional_list.reduce<readonly (readonly number[])[]>(
-    (so_far, slot) =>
-      so_far.flatMap((inputs) => slot.list.map(({ item }) => [...inputs, item.type_id])),
-    [[]],
-  )
-  return choices.flatMap((inputs) => {
+  return choicesOf(recipe).flatMap((inputs) => {
     const terms = planJob(recipe, inputs)
     if ('refused' in terms) return []
     const outputs = averageDrops(terms, 1)

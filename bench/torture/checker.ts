@@ -78,7 +78,7 @@ function compareAnswers(operations: readonly Operation[], { answers }: Witness):
   })
 }
 
-/** An exchange keeps its id alone: how it ends is read anew each time. */
+/** An exchange keeps its id alone: how it ends is read again each time. */
 function holds(kept: unknown, told: Readonly<Record<string, unknown>>): boolean {
   const fields = new Map(Object.entries(kept ?? {}))
   const isExchange = told['exchange_id'] !== undefined

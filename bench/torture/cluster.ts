@@ -103,7 +103,7 @@ export class Cluster {
 
   /** From now on PostgreSQL acknowledges what is not on the disk; its next start sets it right. */
   async turnFsyncOff(): Promise<void> {
-    // Written anew at every start.
+    // Written again at every start.
     await appendFile(clusterFiles(this.#postgres.home).settings, 'fsync = off\n')
     const db = connect(this.url, { max: 1, limits: unlimited })
     try {

@@ -20,7 +20,8 @@ export function factsPromised(operation: Operation): readonly string[] {
   if (outcome.is !== 'acknowledged') return []
   const promise = promises[path]
   if (!promise) throw new Error(`nothing is known of what ${path} promises`)
-  return promise(operation, outcome.body).map((fact) => `${player} ${fact}`)
+  // The path says which shape the answer has.
+  return promise(operation, outcome.body as never).map((fact) => `${player} ${fact}`)
 }
 
 type Promises = (operation: Operation, body: never) => readonly string[]
@@ -108,7 +109,7 @@ function factsOfEntry({ actor, operation, postings }: LedgerEntry): string[] {
 }
 
 const SPIN = 'spin'
-/** A craft that takes time: it is under way or has ended. */
+/** A craft that takes time: it is in progress or has ended. */
 const CRAFT = 'a craft under way, or its end'
 
 const itemOf = (input: Operation['input']) => String(input['item_type_id'])

@@ -5,7 +5,7 @@ import type { Route } from '@app/contract/route.ts'
 import type { Caller, Player } from './caller.ts'
 import type { Node } from './cluster.ts'
 
-/** A probe that is not answered by then is made anew. */
+/** A probe that is not answered by then is made again. */
 const PROBE_MS = 2000
 const GIVE_UP_MS = 60_000
 

@@ -4,6 +4,7 @@ import { craftRoutes } from '@app/contract/craft.ts'
 import { exchangeRoutes } from '@app/contract/exchange.ts'
 import { inventoryRoutes } from '@app/contract/inventory.ts'
 import { marketRoutes } from '@app/contract/market.ts'
+import { priceRoutes } from '@app/contract/prices.ts'
 import { rentRoutes } from '@app/contract/rent.ts'
 import type { Route } from '@app/contract/route.ts'
 import { sandboxRoutes } from '@app/contract/sandbox.ts'
@@ -18,7 +19,7 @@ import type { History } from './history.ts'
 import { endOpen } from './trading.ts'
 import { post } from './workload.ts'
 
-/** Ends all crafts under way, and lets the platform be asked again for what it did not answer. */
+/** Ends all crafts in progress, and lets the platform be asked again for what it did not answer. */
 const AHEAD_S = 3600
 const SETTLED_MS = 60_000
 const ATTEMPTS_MAX = 20
@@ -113,7 +114,7 @@ async function readHoldings(caller: Caller, player: Player, node: Node): Promise
 
 async function readPrices(caller: Caller, player: Player, node: Node): Promise<string[]> {
   type Listed = { item_type_id: number; price: number }[]
-  const shown = (await caller.read(player, marketRoutes.getAllPrices, node)) as {
+  const shown = (await caller.read(player, priceRoutes.getAll, node)) as {
     buy_lots: Listed
     sell_lots: Listed
   }

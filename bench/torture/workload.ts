@@ -13,7 +13,7 @@ import { trade } from './trading.ts'
 const THINK_MS = 250
 const LOTS_KNOWN_MAX = 40
 
-/** Signs players in and fills their purses; neighbours are friends, so that they can trade. */
+/** Signs players in and fills their wallets; neighbors are friends, so that they can trade. */
 export async function makePlayers(caller: Caller, node: Node, count: number): Promise<Player[]> {
   const players: Player[] = []
   for (let n = 0; n < count; n += 1) {
