@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
-    include: ['{rules,contract,server,web,tools,bench,e2e}/**/*.test.ts'],
+    include: ['{rules,contract,server,web,tools,bench,e2e,worlds}/**/*.test.ts'],
     // They wait for the database as long as they compute.
     maxWorkers: '150%',
     globalSetup: ['server/testing/global-setup.ts'],

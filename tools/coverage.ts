@@ -1,7 +1,7 @@
 import type { TestResult } from './test-results.ts'
 
 /** A row of a coverage table: what the specification asks for, and what shows that it is so. */
-interface CoverageRow {
+export interface CoverageRow {
   /** Of the table, from the repository root. */
   readonly table: string
   readonly line: number

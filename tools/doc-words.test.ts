@@ -13,6 +13,8 @@ const pages = [
   'CONTRIBUTING.md',
   'CHANGELOG.md',
   ...decisions.map((file) => `decisions/${file}`),
+  // Reports of what is played name cards and items.
+  ...globSync('docs/**/*.md', { cwd: root, exclude: ['docs/*-balance.md'] }).toSorted(),
 ]
 
 test.each(pages)('%s keeps to plain US English', (page) => {

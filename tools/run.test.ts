@@ -6,6 +6,7 @@ import {
   existsSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   rmSync,
   writeFileSync,
@@ -52,7 +53,8 @@ function makeCheckout() {
   write('package-lock.json', lock('1.0.0'))
   write('npm/npm-cli.js', fakeNpm)
   write('server/main.ts', `console.log('started', process.argv.slice(2).join(' '))`)
-  const env = { ...process.env, npm_execpath: join(root, 'npm/npm-cli.js') }
+  const { NODE_COMPILE_CACHE: _ours, ...inherited } = process.env
+  const env = { ...inherited, npm_execpath: join(root, 'npm/npm-cli.js') }
   const args = [join(root, 'tools/run.mjs'), 'start']
   return {
     root,
@@ -76,6 +78,14 @@ test('installs once, and again when the lock file changes', () => {
   checkout.write('package-lock.json', lock('2.0.0'))
   expect(checkout.run().stdout).toContain('Installing packages')
   expect(checkout.npmCalls()).toBe(2)
+})
+
+test('what a command has compiled is kept for its next start', () => {
+  const checkout = makeCheckout()
+  checkout.write('server/main.ts', `await import('./part.ts')`)
+  checkout.write('server/part.ts', 'export const part = 1')
+  expect(checkout.run().status).toBe(0)
+  expect(readdirSync(join(checkout.root, '.cache/compiled')).length).toBeGreaterThan(0)
 })
 
 test('takes packages that npm has installed by itself as they are', () => {

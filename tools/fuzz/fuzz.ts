@@ -33,7 +33,7 @@ export interface FuzzReport {
 const CALLERS = ['visitor', 'player', 'player', 'player', 'operator'] as const
 /** Calls between two sets of players: an operator of the set before may have banned them all. */
 const RENEW_AFTER = 400
-/** Calls under way at the same moment. */
+/** Calls in progress at the same moment. */
 const AT_ONCE = 8
 const ANSWER_MS = 30_000
 /** What belongs into a log and into no answer. */
@@ -97,7 +97,7 @@ class Run {
     return [...served, ...routes.map(describe).filter(({ path }) => !known.has(path))]
   }
 
-  /** New players with full purses, and a new operator who opens what one before has closed. */
+  /** New players with full wallets, and a new operator who opens what one before has closed. */
   async renew(): Promise<void> {
     const players = []
     for (let n = 0; n < 3; n += 1) players.push(await this.#enter())
