@@ -74,7 +74,10 @@ export const netWorthRoutes = {
     input: Nothing,
     keepsAnswer: true,
     reply: Type.Object({
-      worth: Amount('coins'),
+      worth: Type.Union([Amount('coins'), Type.Null()], {
+        description:
+          'null while older entries of the ledger are still being worked through: then no visit is noted, and the caller asks again',
+      }),
       before: Type.Union(
         [
           Type.Object({
@@ -86,7 +89,7 @@ export const netWorthRoutes = {
           }),
           Type.Null(),
         ],
-        { description: 'null during the first visit' },
+        { description: 'null during the first visit, and while the worth is' },
       ),
     }),
   },

@@ -110,11 +110,13 @@ test('the late end of an exchange is told wherever the player is, and one that i
     type: 'exchange_settled',
     data: { ...exchange, exchange_id: crypto.randomUUID(), ...change },
   })
-  /** The next stream begins with these, breaks off, and goes on with what is true. */
-  const stream = (...events: LiveEvent[]) => {
+  /** The next page's stream begins with these, breaks off, and goes on with what is true. */
+  const stream = async (...events: LiveEvent[]) => {
+    // The page that is left would connect again and take what is meant for the next one.
+    await page.goto('about:blank')
     const body = `data: ${JSON.stringify(events)}\n`
     const answer = { contentType: 'text/event-stream', body }
-    return page.route('**/api/sse', (route) => route.fulfill(answer), { times: 1 })
+    await page.route('**/api/sse', (route) => route.fulfill(answer), { times: 1 })
   }
   await stream(
     settled({ state: 'done', is_late: false }),

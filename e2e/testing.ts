@@ -173,13 +173,21 @@ async function ask<R extends Route>(
   return (await response.json()) as Reply<R>
 }
 
-/** No rule of WCAG 2.2 AA that a machine can check is broken. */
+/** Milliseconds within which a page comes to rest. */
+const REST_MS = 20_000
+
+/** No rule of WCAG 2.2 AA that a machine can check is broken once the page is at rest. */
 export async function expectAccessible(page: Page): Promise<void> {
   const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-  const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze()
-  const found = violations.flatMap(({ id, nodes }) => nodes.map((n) => `${id}: ${n.target.join()}`))
-  // A hint stands in no part of the page: it belongs to what it describes.
-  expect(found.filter((fault) => fault !== 'region: #hint')).toEqual([])
+  // A screen that is still drawn has no heading yet, and what fades in has no contrast.
+  await expect(async () => {
+    const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze()
+    const found = violations.flatMap(({ id, nodes }) =>
+      nodes.map((n) => `${id}: ${n.target.join()}`),
+    )
+    // A hint stands in no part of the page: it belongs to what it describes.
+    expect(found.filter((fault) => fault !== 'region: #hint')).toEqual([])
+  }).toPass({ timeout: REST_MS })
 }
 
 /** Nothing is wider than the window. */

@@ -4,6 +4,8 @@ import { netWorthRoutes, type WorthDay } from '@app/contract/net-worth.ts'
 import { sandboxRoutes } from '@app/contract/sandbox.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { sqlOf } from '../ledger/sql.ts'
+import { carriesAlone } from '../profit/carry.ts'
 import { rebuildCosts } from '../profit/rebuild.ts'
 import { openWorld, type Player } from '../testing/world.ts'
 import { make, type Step, stepsOf, tradeMoves } from '../testing/random-play.ts'
@@ -215,6 +217,19 @@ test('a visit is told what changed and what filled since the one before', async 
   // A reload says the same.
   await wait(1)
   expect(await visit()).toEqual(seen)
+})
+
+test('nobody is told a worth, and no visit is noted, while what was posted is not carried', async () => {
+  await using world = await openWorld({ MARKET_FEE_BPS: '0' })
+  const ann = await world.player({ coins: 100 })
+  const visit = () => ann.call(netWorthRoutes.visit, {})
+  await world.db.transaction().execute(async (tx) => {
+    // Another node carries, and does not come to the end.
+    expect(await carriesAlone(sqlOf(tx))).toBe(true)
+    expect(await visit()).toEqual({ worth: null, before: null })
+  })
+  expect(await world.db.selectFrom('worth_visit').selectAll().execute()).toEqual([])
+  expect(await visit()).toEqual({ worth: 100, before: null })
 })
 
 test('the days of who only looks are sealed, too', async () => {

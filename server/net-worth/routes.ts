@@ -20,7 +20,8 @@ export function serveNetWorth(app: FastifyInstance, { db, clock }: Deps): void {
   }))
 
   handle(app, netWorthRoutes.visit, async ({ playerId }) => {
-    await catchUp(db)
+    // A worth that leaves out what is not carried yet would be compared with the next visit's.
+    if (!(await catchUp(db))) return { worth: null, before: null }
     return noteVisit(db, playerId, clock.now())
   })
 }

@@ -6,6 +6,7 @@ import { paths } from '../paths.ts'
 import { formatDate } from '../ui/format-date.ts'
 import { Price } from '../ui/Price.tsx'
 import { Signed } from '../ui/Signed.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
 import { visit } from './queries.ts'
 
 /** How the net worth has moved since the player's last visit, and what their orders have filled. */
@@ -23,8 +24,12 @@ export function SinceVisitWidget() {
     >
       <span className="flex flex-wrap items-center gap-x-2">
         {t('worth.title')}
-        <Price coins={worth} iconSize={16} className="text-parchment" />
-        {before && <Signed coins={worth - before.worth} tinted />}
+        {worth === null ? (
+          <Skeleton className="h-4 w-20" />
+        ) : (
+          <Price coins={worth} iconSize={16} className="text-parchment" />
+        )}
+        {worth !== null && before && <Signed coins={worth - before.worth} tinted />}
       </span>
       {before && (
         <span className="block">

@@ -5,13 +5,15 @@ import { netWorthKey } from './keys.ts'
 
 /** Prices move all the time: what is shown follows them this often, and each own change at once. */
 const PRICES_MS = 60_000
+/** While older entries are still being counted, it is asked this often whether that is over. */
+const COUNTING_MS = 3000
 
 /** What the player was worth day by day, and is worth now. */
 export const netWorthHistory = queryOptions({
   queryKey: netWorthKey,
   queryFn: ({ signal }) => call(netWorthRoutes.history, {}, { signal }),
   staleTime: 0,
-  refetchInterval: PRICES_MS,
+  refetchInterval: ({ state }) => (state.data?.complete === false ? COUNTING_MS : PRICES_MS),
 })
 
 /** Tells that the player looks, and what has changed since the visit before. */
@@ -19,4 +21,5 @@ export const visit = queryOptions({
   queryKey: ['net-worth', 'visit'],
   queryFn: ({ signal }) => call(netWorthRoutes.visit, {}, { signal }),
   staleTime: 0,
+  refetchInterval: ({ state }) => state.data?.worth === null && COUNTING_MS,
 })
