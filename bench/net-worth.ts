@@ -67,7 +67,7 @@ async function seal(db: Kysely<DB>, now: number): Promise<number> {
     insert into market (item_id, buy_price)
     select nth, 50 + floor(random() * 100) from generate_series(1, ${ITEMS}::int) as nth
     on conflict (item_id) do update set buy_price = excluded.buy_price`.execute(db)
-  const work = dueNetWorth(db)
+  const work = dueNetWorth({ db, clock: { now: () => now, offsetMs: 0 }, log: console })
   const begun = performance.now()
   while (((await work.nextDue()) ?? Infinity) <= now) await work.settle(now)
   return performance.now() - begun

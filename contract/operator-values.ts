@@ -42,7 +42,14 @@ export type OperatorAction = Static<typeof OperatorAction>
 export const NamedPlayer = Type.Object({ steam_id: SteamId, name: Type.String() })
 
 /** Every kind of due work whose jobs can fail one by one. */
-export const jobKinds = ['craft', 'factory', 'harvest', 'tavern_search', 'exchange'] as const
+export const jobKinds = [
+  'craft',
+  'factory',
+  'harvest',
+  'tavern_search',
+  'exchange',
+  'net_worth',
+] as const
 
 export const JobKindName = Type.Union([
   Type.Literal('craft'),
@@ -50,5 +57,6 @@ export const JobKindName = Type.Union([
   Type.Literal('harvest'),
   Type.Literal('tavern_search'),
   Type.Literal('exchange'),
+  Type.Literal('net_worth'),
 ])
 export type JobKindName = (typeof jobKinds)[number]

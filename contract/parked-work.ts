@@ -12,6 +12,9 @@ const JobFacts = Type.Object({
   count: Type.Union([Type.Integer(), Type.Null()], { description: 'units of the recipe' }),
   round: Type.Union([Type.Integer(), Type.Null()], { description: 'of a search in the tavern' }),
   exchange: Type.Union([Exchange, Type.Null()]),
+  day: Type.Union([UnixSeconds, Type.Null()], {
+    description: 'the start of the first day, UTC, for which a net worth is still to be sealed',
+  }),
   gives_back: Type.Union([Pieces, Type.Null()], {
     description:
       'what giving it up returns to its player; null where that could lose or make value',

@@ -75,11 +75,12 @@ function serveTrading(api: FastifyInstance, core: Core): void {
   worker.add(firedOrders(db, desk))
 }
 /** What is carried behind the ledger: costs, and what players are worth. */
-function serveCarried(api: FastifyInstance, { db, clock, worker, change }: Core): void {
+function serveCarried(api: FastifyInstance, core: Core): void {
+  const { db, worker, change } = core
   serveProfit(api, db)
   worker.add(dueCosts(db, change.clockOffsetMs))
-  serveNetWorth(api, { db, clock })
-  worker.add(dueNetWorth(db))
+  serveNetWorth(api, core)
+  worker.add(dueNetWorth(core))
 }
 
 /** Friends and trades, exchanges with Steam, and the panel of those who look after them. */

@@ -1303,6 +1303,10 @@ export interface WorthClose {
    */
   day: number;
   /**
+   * All who were active on it are sealed, but for those with a row in failed_job.
+   */
+  is_done: Generated<boolean>;
+  /**
    * Nothing counts to it any more: what is carried late counts to the day after.
    */
   is_sealed: Generated<boolean>;

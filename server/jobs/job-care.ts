@@ -25,6 +25,7 @@ const NOTHING_KNOWN: JobFacts = {
   count: null,
   round: null,
   exchange: null,
+  day: null,
   gives_back: null,
 }
 

@@ -10,7 +10,7 @@ interface Closed {
   readonly last: number
   /** Some that is closed may still get what is carried late. */
   readonly isOpen: boolean
-  /** The oldest that has ended and is not sealed for everybody; null for none. */
+  /** The oldest that is sealed, and not yet for everybody for whom it can be; null for none. */
   readonly waiting: number | null
 }
 
@@ -18,8 +18,7 @@ interface Closed {
 export async function readClosed(db: Kysely<DB>): Promise<Closed> {
   const { rows } = await sql<Closed>`
     select max(day) as last, not is_sealed as "isOpen",
-      (select min(worth_flow.day) from worth_flow
-        where worth_flow.day <= (select max(day) from worth_close where is_sealed)) as waiting
+      (select min(worth_close.day) from worth_close where is_sealed and not is_done) as waiting
     from (select day, is_sealed from worth_close order by day desc limit 1) as newest
     group by is_sealed`.execute(db)
   return rows[0]!
@@ -27,6 +26,13 @@ export async function readClosed(db: Kysely<DB>): Promise<Closed> {
 
 /** When the first day ends that is not closed; in unix milliseconds. */
 export const endOfNext = ({ last }: Closed): number => (last + 2 * DAY_SECONDS) * 1000
+
+/** When something is to be done about days; in unix milliseconds. */
+export function dueOf(closed: Closed): number {
+  if (closed.isOpen) return (closed.last + DAY_SECONDS) * 1000
+  if (closed.waiting !== null) return (closed.waiting + DAY_SECONDS) * 1000
+  return endOfNext(closed)
+}
 
 /**
  * Closes the days that have ended, all with the prices of now: where no node was up at the end of a day,

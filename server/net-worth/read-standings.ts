@@ -134,7 +134,7 @@ export async function readStandings(
         ),
       },
       facts: factsOf(
-        own.filter(({ day }) => day <= until),
+        own.filter((one) => one.day <= until && (one.day > since || movesAnything(one))),
         priced.filter(({ day }) => day > since),
       ),
       later: own.filter(({ day }) => day > until).map(flowOf),
@@ -154,6 +154,9 @@ function itemsOf({ pieces }: Possessions, flows: readonly FlowRow[]): number[] {
   const moved = flows.flatMap(({ asset }) => (asset === COIN ? [] : [asset]))
   return [...new Set([...pieces.keys(), ...moved])]
 }
+
+/** A look alone moves nothing: noted at the end of a day, it may come behind the sealing of that day. */
+const movesAnything = ({ came, went }: FlowRow) => came !== '0' || went !== '0'
 
 /** What was there before all that is not sealed. */
 function before(now: Possessions, flows: readonly FlowRow[]): Possessions {

@@ -1,33 +1,51 @@
-import { invariant } from '@app/rules/invariant.ts'
-import { broughtBy, carryWorth, type WorthDay, worthOf } from '@app/rules/net-worth/carry-worth.ts'
+import { setTimeout as wait } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
+import type { Clock } from '../clock/clock.ts'
 import type { DB } from '../db/schema.ts'
+import { FailedJobs, isDatabaseGone, WorkCounts, type WorkLog } from '../jobs/failed-jobs.ts'
+import { factsOf } from '../jobs/job-care.ts'
+import { neverFailed } from '../jobs/job-queue.ts'
 import type { DueWork } from '../jobs/worker.ts'
-import { type Sql, sqlOf } from '../ledger/sql.ts'
-import { carriesAlone } from '../profit/carry.ts'
-import { closeDays, endDays, endOfNext, readClosed } from './close-days.ts'
+import type { Sql } from '../ledger/sql.ts'
 import { DAY_SECONDS } from '../profit/days.ts'
-import { type PlayerStanding, readStandings } from './read-standings.ts'
+import { closeDays, dueOf, endDays, endOfNext, readClosed } from './close-days.ts'
+import { sealPlayers, type ToSeal } from './seal-players.ts'
 
+const KIND = 'net_worth'
 /** Players of one transaction, and days that are sealed for them together: some were long away. */
 const PLAYERS_MAX = 200
 const DAYS_MAX = 1000
+/** Players in hand at once whose days could not be sealed. */
+const RETRIES = 20
+/** How long a retry waits while costs are carried, in milliseconds. */
+const WAIT_MS = 2000
+/** Between two looks whether they still are. */
+const CARRIED_MS = 5
 
 /**
  * Seals what players were worth at the end of each day: once, and of those whose possessions have
  * changed. Of all others it follows from prices, and is sealed with their next day.
  *
  * A day is closed with its prices as soon as it has ended; its players are sealed once everything that
- * was posted on it is carried.
+ * was posted on it is carried. A player whose days cannot be sealed fails alone, as a job that is named
+ * by the player, and all others are sealed without them (decisions/007).
  */
-export function dueNetWorth(db: Kysely<DB>): DueWork {
+export function dueNetWorth(deps: SealingDeps): DueWork {
+  const { db, clock } = deps
+  const sealing = new Sealing(deps)
   return {
-    kind: 'net_worth',
+    kind: KIND,
+    counts: sealing.counts,
+    care: {
+      facts: (playerIds) => readFacts(db, playerIds),
+      retry: async (job) => {
+        const now = clock.now()
+        if (await sealing.failures.lease(job, now)) await sealing.tryAgain(job.player_id, now)
+      },
+    },
     async nextDue() {
-      const closed = await readClosed(db)
-      if (closed.isOpen) return (closed.last + DAY_SECONDS) * 1000
-      if (closed.waiting !== null) return (closed.waiting + DAY_SECONDS) * 1000
-      return endOfNext(closed)
+      const [closed, retry] = await Promise.all([readClosed(db), sealing.failures.nextTry()])
+      return Math.min(dueOf(closed), retry ?? Infinity)
     },
     async settle(now) {
       const closed = await readClosed(db)
@@ -36,28 +54,110 @@ export function dueNetWorth(db: Kysely<DB>): DueWork {
         return 1
       }
       if (closed.isOpen) return (await endDays(db)) ? 1 : 0
-      return closed.waiting === null ? 0 : sealPlayers(db, closed.waiting)
+      const retried = await sealing.retry(now)
+      return retried + (closed.waiting === null ? 0 : await sealing.sealDay(closed.waiting, now))
     },
   }
 }
 
-const READ_PLAYERS = {
+interface SealingDeps {
+  readonly db: Kysely<DB>
+  readonly clock: Clock
+  readonly log: WorkLog
+}
+
+/** Players whose days are sealed together, and those for whom that failed. */
+class Sealing {
+  readonly counts = new WorkCounts()
+  readonly failures: FailedJobs
+  readonly #db: Kysely<DB>
+
+  constructor({ db, log }: SealingDeps) {
+    this.#db = db
+    this.failures = new FailedJobs(KIND, db, log, this.counts)
+  }
+
+  /** Seals a day for the next players who were active on it; returns how many were taken. */
+  async sealDay(day: number, now: number): Promise<number> {
+    let isOver = false
+    const taken = await this.#seal(async (own) => {
+      const players = await readActive(own, day)
+      isOver = players.length === 0
+      return { players, until: day }
+    }, now)
+    if (!isOver) return taken ?? 0
+    await endDay(this.#db, day)
+    return 1
+  }
+
+  /** Tries those again whose time has come; returns how many. */
+  async retry(now: number): Promise<number> {
+    const jobs = await this.failures.take(now, RETRIES)
+    for (const job of jobs) await this.tryAgain(job.player_id, now)
+    return jobs.length
+  }
+
+  /** Seals all days of a player that are sealed for others. */
+  async tryAgain(player_id: string, now: number): Promise<void> {
+    const before = this.counts.failed
+    const choose = async (own: Sql) => {
+      const until = await readNewest(own, player_id)
+      return { players: until === undefined ? [] : [player_id], until: until ?? 0 }
+    }
+    const deadline = performance.now() + WAIT_MS
+    while ((await this.#seal(choose, now)) === undefined) {
+      if (performance.now() > deadline) return
+      await wait(CARRIED_MS)
+    }
+    if (this.counts.failed === before) await this.failures.forget({ job_id: player_id, player_id })
+  }
+
+  /**
+   * Seals for all of them, or where that fails for each half, until what fails is one player. Returns
+   * how many that were; undefined while another one carries or seals.
+   */
+  async #seal(choose: Choose, now: number): Promise<number | undefined> {
+    let chosen: ToSeal = { players: [], until: 0 }
+    try {
+      const sealed = await sealPlayers(this.#db, async (own) => (chosen = await choose(own)))
+      this.counts.settled += sealed ?? 0
+      return sealed
+    } catch (error) {
+      const { players, until } = chosen
+      const [only] = players
+      if (only === undefined || isDatabaseGone(error)) throw error
+      if (players.length === 1) {
+        await this.failures.failed({ job_id: only, player_id: only }, error, now)
+        return 1
+      }
+      const half = Math.ceil(players.length / 2)
+      for (const part of [players.slice(0, half), players.slice(half)]) {
+        await this.#seal(async () => ({ players: part, until }), now)
+      }
+      return players.length
+    }
+  }
+}
+
+type Choose = (own: Sql) => Promise<ToSeal>
+
+const READ_ACTIVE = {
   name: 'read-worth-players',
   text: `
     select player_id, coalesce(
       (select max(day) from worth_day where worth_day.player_id = active.player_id),
       (select min(day) from worth_close)) as last
     from (
-      select distinct player_id from worth_flow where day = $1 order by player_id limit $2
+      select distinct player_id from worth_flow as job
+      where day = $1 and ${neverFailed({ kind: KIND, id: 'player_id' })}
+      order by player_id limit $2
     ) as active
     order by player_id`,
 }
 
-/** The first of them, as many as have no more days together than one transaction seals. */
-function withinMeasure(
-  rows: readonly { player_id: string; last: number }[],
-  day: number,
-): string[] {
+/** The next who were active on a day, as many as have no more days together than one transaction seals. */
+async function readActive(own: Sql, day: number): Promise<string[]> {
+  const rows = await own.query<{ player_id: string; last: number }>(READ_ACTIVE, [day, PLAYERS_MAX])
   let days = 0
   return rows
     .filter(({ last }, nth) => {
@@ -67,89 +167,30 @@ function withinMeasure(
     .map(({ player_id }) => player_id)
 }
 
-/** Seals a day for the next players who were active on it; returns how many. */
-function sealPlayers(db: Kysely<DB>, day: number): Promise<number> {
-  return db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .execute(async (tx) => {
-      const own = sqlOf(tx)
-      if (!(await carriesAlone(own))) return 0
-      const rows = await own.query<{ player_id: string; last: number }>(READ_PLAYERS, [
-        day,
-        PLAYERS_MAX,
-      ])
-      const players = withinMeasure(rows, day)
-      const standings = await readStandings(own, players, day)
-      await writeDays(own, standings.flatMap(sealedDays))
-      await sql`
-        delete from worth_flow
-        where player_id = any(${players}::uuid[])
-          and worth_flow.day <= ${day}`.execute(tx)
-      return players.length
-    })
+/** All who were active on it are sealed, or have failed. */
+async function endDay(db: Kysely<DB>, day: number): Promise<void> {
+  await db.updateTable('worth_close').set({ is_done: true }).where('day', '=', day).execute()
 }
 
-type SealedDay = WorthDay & { readonly player_id: string }
-
-/** The days of a player that are not sealed, and before their first the one they begin with. */
-function sealedDays({
-  player_id,
-  day,
-  isOpening,
-  from,
-  known,
-  facts,
-}: PlayerStanding): SealedDay[] {
-  const days = carryWorth(from, facts, known)
-  const start = known === 0n ? { coins: 0n, items: 0n, unpriced: 0 } : worthOf(from)
-  let worth = known ?? start.coins + start.items
-  for (const { coins, items, prices, parts } of days) {
-    const change = prices + broughtBy(parts)
-    invariant(coins + items === worth + change, 'what changed a net worth adds up')
-    worth = coins + items
-  }
-  const { coins, items, unpriced } = start
-  const opening = { day, coins, items, unpriced, prices: 0n, parts: [] }
-  return [...(isOpening ? [opening] : []), ...days].map((one) => ({ ...one, player_id }))
-}
-
-const WRITE_DAYS = {
-  name: 'write-worth-days',
+const READ_NEWEST = {
+  name: 'read-newest-worth-day',
   text: `
-    insert into worth_day (player_id, day, coins, items, unpriced, prices)
-    select * from unnest($1::uuid[], $2::bigint[], $3::numeric[], $4::numeric[], $5::int[],
-      $6::numeric[])`,
-}
-const WRITE_PARTS = {
-  name: 'write-worth-parts',
-  text: `
-    insert into worth_part (player_id, day, source, items_came, items_went, coins_came, coins_went)
-    select * from unnest($1::uuid[], $2::bigint[], $3::net_worth_source[], $4::numeric[],
-      $5::numeric[], $6::numeric[], $7::numeric[])`,
+    select max(day) as day from worth_flow
+    where player_id = $1 and day <= (select max(day) from worth_close where is_sealed)`,
 }
 
-async function writeDays(own: Sql, days: readonly SealedDay[]): Promise<void> {
-  if (days.length === 0) return
-  await own.query(WRITE_DAYS, [
-    days.map(({ player_id }) => player_id),
-    days.map(({ day }) => day),
-    days.map(({ coins }) => String(coins)),
-    days.map(({ items }) => String(items)),
-    days.map(({ unpriced }) => unpriced),
-    days.map(({ prices }) => String(prices)),
-  ])
-  const parts = days.flatMap(({ player_id, day, parts: of }) =>
-    of.map((part) => ({ player_id, day, ...part })),
-  )
-  if (parts.length === 0) return
-  await own.query(WRITE_PARTS, [
-    parts.map(({ player_id }) => player_id),
-    parts.map(({ day }) => day),
-    parts.map(({ source }) => source),
-    parts.map(({ items_came }) => String(items_came)),
-    parts.map(({ items_went }) => String(items_went)),
-    parts.map(({ coins_came }) => String(coins_came)),
-    parts.map(({ coins_went }) => String(coins_went)),
-  ])
+/** The last day with something to seal for a player; undefined for none. */
+async function readNewest(own: Sql, playerId: string): Promise<number | undefined> {
+  const [row] = await own.query<{ day: number | null }>(READ_NEWEST, [playerId])
+  return row?.day ?? undefined
+}
+
+/** Since when players' days are not sealed. Nobody gives one up: the days after it follow from it. */
+async function readFacts(db: Kysely<DB>, playerIds: readonly string[]) {
+  const { rows } = await sql<{ player_id: string; day: number }>`
+    select player_id, min(day) as day from worth_flow
+    where player_id = any(${[...playerIds]}::uuid[])
+      and day <= (select max(day) from worth_close where is_sealed)
+    group by player_id`.execute(db)
+  return new Map(rows.map(({ player_id, day }) => [player_id, factsOf({ day })]))
 }

@@ -6,6 +6,7 @@ import { localeOf } from '../i18n/languages.ts'
 import { t } from '../i18n/t.ts'
 import { Button } from '../ui/Button.tsx'
 import { formatDate } from '../ui/format-date.ts'
+import { formatSlot } from '../ui/format-slot.ts'
 import { TableHead } from '../ui/TableHead.tsx'
 import { PlayerName } from './PlayerName.tsx'
 import type { Act } from './use-act.ts'
@@ -99,7 +100,10 @@ function What({ job: { kind, what }, items }: Pick<Props, 'items'> & { job: Fail
   } else if (what.receipt_id !== null) {
     lines.push(t('admin.job_recipe', { id: String(what.receipt_id), count: what.count ?? 0 }))
   } else if (what.round !== null) lines.push(t('admin.job_round', { round: what.round }))
-  else lines.push(t('admin.job_harvest'))
+  else if (what.day !== null) {
+    const day = formatSlot(what.day, 'day', language)
+    lines.push(t('admin.job_net_worth', { day }))
+  } else lines.push(t('admin.job_harvest'))
   if (kind === 'tavern_search' && what) lines.push(t('admin.gives_back_run'))
   else if (what?.gives_back) {
     const names = what.gives_back.map(
