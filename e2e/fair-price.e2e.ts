@@ -88,7 +88,7 @@ test('a price with a digit too many is asked about once, and the question can be
   await expect(guard).not.toBeChecked()
   await many.getByRole('button', { name: 'Place the order anyway' }).click()
   await expect(many).toHaveCount(0)
-  expect(await ann.call(priceGuardRoutes.get, {})).toEqual({ is_on: false })
+  await expect.poll(() => ann.call(priceGuardRoutes.get, {})).toEqual({ is_on: false })
 
   await page.goto(`/marketplace/market?order=sell#/item=${item.Itemdefid}`)
   const selling = page.getByRole('dialog', { name: `Sell: ${item.Name}` })

@@ -11,12 +11,12 @@ const UNREACHABLE = 'Can’t reach the market'
 
 /** The server does what it is asked on this path, and no answer arrives. */
 async function loseAnswers(page: Page, path: string): Promise<() => Promise<void>> {
-  const glob = `**/api${path}`
-  await page.route(glob, async (route) => {
+  await page.route(`**/api${path}`, async (route) => {
     await route.fetch()
     await route.abort()
   })
-  return () => page.unroute(glob)
+  // What is being lost is lost to its end.
+  return () => page.unrouteAll({ behavior: 'wait' })
 }
 
 /** Presses, loses the answer, and presses again when the failure has been told. */

@@ -174,7 +174,7 @@ async function ask<R extends Route>(
 }
 
 /** Milliseconds within which a page comes to rest. */
-const REST_MS = 20_000
+const REST_MS = 60_000
 
 /** No rule of WCAG 2.2 AA that a machine can check is broken once the page is at rest. */
 export async function expectAccessible(page: Page): Promise<void> {

@@ -6,6 +6,7 @@ import { moderationRoutes } from '@app/contract/moderation.ts'
 import { sandboxRoutes } from '@app/contract/sandbox.ts'
 import { socialRoutes } from '@app/contract/social.ts'
 import { expect, test } from 'vitest'
+import { befriend } from '../testing/befriend.ts'
 import { everyOrder } from '../testing/interleave.ts'
 import { listen } from '../testing/listen.ts'
 import { openWorld, type Player, signIn } from '../testing/world.ts'
@@ -48,8 +49,7 @@ test('who is banned can neither sign in nor call anything, and nothing of theirs
   const ann = await world.player({ coins: 100, items: { [OAK]: 5 } })
   const bob = await world.player({ coins: 1000 })
   const refresh = await refreshOf(world, ann.steamId)
-  await ann.call(socialRoutes.invite, { friend_uuid: bob.id })
-  await bob.call(socialRoutes.accept, { friend_uuid: ann.id })
+  await befriend(ann, bob)
   const trade = await ann.call(socialRoutes.createTrade, { user_uuid: bob.id })
   const sell = { item_type_id: OAK, price: 80, count: 2 }
   await ann.call(marketRoutes.createSellLot, sell)

@@ -11,6 +11,7 @@ import { spinRoutes } from '@app/contract/spin.ts'
 import { tavernRoutes } from '@app/contract/tavern.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { befriend } from '../testing/befriend.ts'
 import { openWorld, type Player } from '../testing/world.ts'
 
 const OAK = 100
@@ -30,8 +31,7 @@ async function liveADay(ann: Player, bob: Player): Promise<Recorded[]> {
   const sell = { item_type_id: OAK, price: 90, count: 2 }
   const { lot_uuid } = await record(marketRoutes.createSellLot, sell)
   await record(marketRoutes.createBuyLot, { item_type_id: IRON, price: 3, count: 2 })
-  await ann.call(socialRoutes.invite, { friend_uuid: bob.id })
-  await bob.call(socialRoutes.accept, { friend_uuid: ann.id })
+  await befriend(ann, bob)
   const { id } = await record(socialRoutes.createTrade, { user_uuid: bob.id })
   await record(socialRoutes.confirmTrade, { id, trade_item: { coins: 5, items: { [OAK]: 1 } } })
   await record(rentRoutes.put, { item_id: BRAM, count: 1 })

@@ -4,6 +4,7 @@ import { marketRoutes } from '@app/contract/market.ts'
 import { rentRoutes } from '@app/contract/rent.ts'
 import { socialRoutes } from '@app/contract/social.ts'
 import { expect } from 'vitest'
+import { befriend } from '../testing/befriend.ts'
 import { pair, playPairs, type Servers } from '../testing/pairs.ts'
 import { type Player, signIn } from '../testing/world.ts'
 
@@ -55,8 +56,7 @@ const openPlayer = (items: Readonly<Record<number, number>>) => async (servers: 
 async function openOffer({ world, other }: Servers) {
   const here = await world.player({ items: { [OAK]: 5 } })
   const there = await signIn(other, (await world.player()).steamId)
-  await here.call(socialRoutes.invite, { friend_uuid: there.id })
-  await there.call(socialRoutes.accept, { friend_uuid: here.id })
+  await befriend(here, there)
   const { id } = await here.call(socialRoutes.createTrade, { user_uuid: there.id })
   await here.call(socialRoutes.confirmTrade, {
     id,

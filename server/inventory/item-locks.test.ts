@@ -12,6 +12,7 @@ import { sandboxRoutes } from '@app/contract/sandbox.ts'
 import { socialRoutes } from '@app/contract/social.ts'
 import { spinRoutes } from '@app/contract/spin.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { befriend } from '../testing/befriend.ts'
 import { listen } from '../testing/listen.ts'
 import { routes } from '../testing/samples.ts'
 import { openWorld, type Player } from '../testing/world.ts'
@@ -71,8 +72,7 @@ const cut = (item: number): Way => ({
 async function tradeOf({ ann, bob }: Scene): Promise<string> {
   const trades = await ann.call(socialRoutes.getActiveTrades, {})
   if (trades[0]) return trades[0].id
-  await ann.call(socialRoutes.invite, { friend_uuid: bob.id })
-  await bob.call(socialRoutes.accept, { friend_uuid: ann.id })
+  await befriend(ann, bob)
   return (await ann.call(socialRoutes.createTrade, { user_uuid: bob.id })).id
 }
 

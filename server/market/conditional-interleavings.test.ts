@@ -1,15 +1,12 @@
 import { conditionalOrderRoutes } from '@app/contract/conditional-order.ts'
 import { inboxRoutes } from '@app/contract/alert.ts'
 import { marketRoutes } from '@app/contract/market.ts'
-import { marketLimits } from '@app/rules/market/limits.ts'
 import { expect } from 'vitest'
-import { IdSource } from '../db/ids.ts'
-import { patient } from '../testing/database.ts'
+import { openTestDesk } from '../testing/test-desk.ts'
 import { pair, playPairs, type Servers } from '../testing/pairs.ts'
 import { type Player, signIn } from '../testing/world.ts'
 import { placeCommand } from './check-order.ts'
 import { firedOrders } from './fired-orders.ts'
-import { openDesk } from './open-desk.ts'
 
 const OAK = 100
 const NO_LOT = '01980000-0000-7000-8000-000000000064'
@@ -27,21 +24,7 @@ interface Scene {
 }
 
 function deskOf({ world, other }: Servers) {
-  return openDesk(
-    {
-      url: world.url,
-      connection: { role: 'surprise_app', limits: patient },
-      published: () => {},
-      failed: () => {},
-    },
-    {
-      ids: new IdSource(),
-      limits: marketLimits,
-      sellable: () => true,
-      clockOffsetMs: () => other.clock.offsetMs + AHEAD_MS,
-      nodeId: undefined,
-    },
-  )
+  return openTestDesk(world, { clockOffsetMs: () => other.clock.offsetMs + AHEAD_MS })
 }
 
 /** A buyer of two at 50 and of one at 40; a stop of one piece that waits for 45 or less. */

@@ -1,14 +1,11 @@
 import { conditionalOrderRoutes } from '@app/contract/conditional-order.ts'
 import { marketRoutes } from '@app/contract/market.ts'
 import { sandboxRoutes } from '@app/contract/sandbox.ts'
-import { marketLimits } from '@app/rules/market/limits.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { IdSource } from '../db/ids.ts'
-import { patient } from '../testing/database.ts'
+import { openTestDesk } from '../testing/test-desk.ts'
 import { openWorld, type Player } from '../testing/world.ts'
 import { placeCommand } from './check-order.ts'
-import { openDesk } from './open-desk.ts'
 
 const OAK = 100
 const NAMES = [0, 1, 2] as const
@@ -205,21 +202,7 @@ const action = fc.oneof(
 type Action = typeof action extends fc.Arbitrary<infer A> ? A : never
 
 async function placeAndStop(world: World, player: Player, order: Order): Promise<void> {
-  const desk = openDesk(
-    {
-      url: world.url,
-      connection: { role: 'surprise_app', limits: patient },
-      published: () => {},
-      failed: () => {},
-    },
-    {
-      ids: new IdSource(),
-      limits: marketLimits,
-      sellable: () => true,
-      clockOffsetMs: () => world.node.clock.offsetMs,
-      nodeId: undefined,
-    },
-  )
+  const desk = openTestDesk(world, { clockOffsetMs: () => world.node.clock.offsetMs })
   const placed = desk.submit({
     player_id: player.id,
     commands: [placeCommand(order.side, false, order.order)],

@@ -5,14 +5,11 @@ import { itemLockRoutes } from '@app/contract/item-lock.ts'
 import { marketRoutes } from '@app/contract/market.ts'
 import { moderationRoutes } from '@app/contract/moderation.ts'
 import { sandboxRoutes } from '@app/contract/sandbox.ts'
-import { marketLimits } from '@app/rules/market/limits.ts'
 import { expect, test } from 'vitest'
-import { IdSource } from '../db/ids.ts'
-import { patient } from '../testing/database.ts'
+import { openTestDesk } from '../testing/test-desk.ts'
 import { listen } from '../testing/listen.ts'
 import { openWorld, type Player, signIn } from '../testing/world.ts'
 import { placeCommand } from './check-order.ts'
-import { openDesk } from './open-desk.ts'
 
 const OAK = 100
 
@@ -287,21 +284,10 @@ const sale = (player: Player, price: number) => ({
 
 /** A desk of its own on the world's database. */
 function deskOn(world: World, measured: (submissions: number) => void = () => {}) {
-  const desk = openDesk(
-    {
-      url: world.url,
-      connection: { role: 'surprise_app', limits: patient },
-      published: () => {},
-      failed: () => {},
-      measured: ({ submissions }) => measured(submissions),
-    },
-    {
-      ids: new IdSource(),
-      limits: marketLimits,
-      sellable: () => true,
-      clockOffsetMs: () => world.node.clock.offsetMs,
-      nodeId: undefined,
-    },
+  const desk = openTestDesk(
+    world,
+    { clockOffsetMs: () => world.node.clock.offsetMs },
+    { measured: ({ submissions }) => measured(submissions) },
   )
   return { desk }
 }

@@ -1,13 +1,12 @@
 import { marketRoutes } from '@app/contract/market.ts'
-import { marketLimits } from '@app/rules/market/limits.ts'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { connect } from '../db/connect.ts'
-import { IdSource } from '../db/ids.ts'
+import { openTestDesk } from '../testing/test-desk.ts'
 import { patient } from '../testing/database.ts'
 import { openWorld, type Player } from '../testing/world.ts'
 import { placeCommand } from './check-order.ts'
-import { openDesk, type OpenDesk } from './open-desk.ts'
+import type { OpenDesk } from './open-desk.ts'
 import type { Submission } from './run-batch.ts'
 
 const OAK = 100
@@ -18,22 +17,7 @@ type World = Awaited<ReturnType<typeof openWorld>>
 /** A desk of its own on the world's database. */
 function deskOn(world: World, options: Partial<OpenDesk> = {}) {
   const failures: unknown[] = []
-  const desk = openDesk(
-    {
-      url: world.url,
-      connection: { role: 'surprise_app', limits: patient },
-      published: () => {},
-      failed: (error) => failures.push(error),
-      ...options,
-    },
-    {
-      ids: new IdSource(),
-      limits: marketLimits,
-      sellable: () => true,
-      clockOffsetMs: () => 0,
-      nodeId: undefined,
-    },
-  )
+  const desk = openTestDesk(world, {}, { failed: (error) => failures.push(error), ...options })
   return { desk, failures }
 }
 

@@ -1,14 +1,11 @@
 import { inboxRoutes } from '@app/contract/alert.ts'
 import { exchangeRoutes } from '@app/contract/exchange.ts'
 import { marketRoutes } from '@app/contract/market.ts'
-import { marketLimits } from '@app/rules/market/limits.ts'
 import { expect } from 'vitest'
-import { IdSource } from '../db/ids.ts'
-import { patient } from '../testing/database.ts'
+import { openTestDesk } from '../testing/test-desk.ts'
 import { lastTradedAt, pair, playPairs, type Servers } from '../testing/pairs.ts'
 import { type Player, type Purse, signIn } from '../testing/world.ts'
 import { lotEnds } from './ended-lots.ts'
-import { openDesk } from './open-desk.ts'
 
 const OAK = 100
 const RICH: Purse = { coins: 100_000 }
@@ -55,21 +52,7 @@ const HOUR_MS = 3_600_000
 
 /** Ends what is due in two hours, at a desk for which they have passed; nobody else does it. */
 async function endLots({ world, other }: Servers): Promise<void> {
-  const desk = openDesk(
-    {
-      url: world.url,
-      connection: { role: 'surprise_app', limits: patient },
-      published: () => {},
-      failed: () => {},
-    },
-    {
-      ids: new IdSource(),
-      limits: marketLimits,
-      sellable: () => true,
-      clockOffsetMs: () => other.clock.offsetMs + 2 * HOUR_MS,
-      nodeId: undefined,
-    },
-  )
+  const desk = openTestDesk(world, { clockOffsetMs: () => other.clock.offsetMs + 2 * HOUR_MS })
   try {
     await lotEnds(world.db, desk).settle(other.clock.now() + 2 * HOUR_MS)
   } finally {

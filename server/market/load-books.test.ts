@@ -5,13 +5,11 @@ import type { Side } from '@app/rules/market/match-order.ts'
 import { type CommandResult, type RequestResult, settle } from '@app/rules/market/settlement.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { IdSource } from '../db/ids.ts'
 import { Refusal } from '../http/refusal.ts'
-import { patient } from '../testing/database.ts'
+import { openTestDesk } from '../testing/test-desk.ts'
 import { openWorld, type Player } from '../testing/world.ts'
 import { placeCommand } from './check-order.ts'
 import type { Desk } from './desk.ts'
-import { openDesk } from './open-desk.ts'
 
 const ITEMS = [100, 101]
 const COIN = 0
@@ -236,22 +234,7 @@ function permutations<T>(list: readonly T[]): T[][] {
 /** The desks of two nodes on one database. */
 function openTwoDesks(world: World) {
   const failures: unknown[] = []
-  const open = () =>
-    openDesk(
-      {
-        url: world.url,
-        connection: { role: 'surprise_app', limits: patient },
-        published: () => {},
-        failed: (error) => failures.push(error),
-      },
-      {
-        ids: new IdSource(),
-        limits,
-        sellable: () => true,
-        clockOffsetMs: () => 0,
-        nodeId: undefined,
-      },
-    )
+  const open = () => openTestDesk(world, { limits }, { failed: (error) => failures.push(error) })
   return { desks: [open(), open()] as const, failures }
 }
 

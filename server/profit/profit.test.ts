@@ -9,6 +9,7 @@ import { socialRoutes } from '@app/contract/social.ts'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { befriend } from '../testing/befriend.ts'
 import { openWorld, type Player } from '../testing/world.ts'
 import { make, type Step, stepsOf, tradeMoves } from '../testing/random-play.ts'
 import { rebuildCosts } from './rebuild.ts'
@@ -106,8 +107,7 @@ async function playLastDays(ann: Player, bob: Player): Promise<void> {
 
   // Friday: bob swaps 3 logs of his for a plank (cost 60) and 10 coins.
   await nextDay(ann)
-  await ann.call(socialRoutes.invite, { friend_uuid: bob.id })
-  await bob.call(socialRoutes.accept, { friend_uuid: ann.id })
+  await befriend(ann, bob)
   for (const player of [ann, bob]) {
     const [lot] = await player.call(marketRoutes.getMyLots, {})
     await player.call(marketRoutes.cancelLot, { lot_uuid: lot!.lot_uuid })
@@ -215,8 +215,7 @@ test('what was carried is what the ledger says, over random histories on two nod
       ]
       for (const [index, player] of players.entries()) {
         for (const friend of players.slice(index + 1)) {
-          await player.call(socialRoutes.invite, { friend_uuid: friend.id })
-          await friend.call(socialRoutes.accept, { friend_uuid: player.id })
+          await befriend(player, friend)
         }
       }
       // Some at once: what is carried then depends on the order in which it was posted.
