@@ -53,10 +53,16 @@ export const LiveEvent = Type.Union([
   Type.Object({
     type: Type.Literal('inbox_changed'),
     data: Type.Object(
-      {},
+      {
+        part: Type.Optional(
+          Type.Union([Type.Literal('messages'), Type.Literal('settings')], {
+            description: 'what has changed; left out, any of them may have',
+          }),
+        ),
+      },
       {
         description:
-          "the player's messages, alerts or orders that wait for a price: load them anew",
+          "the player's messages, their settings, alerts or orders that wait for a price: load them anew",
       },
     ),
   }),

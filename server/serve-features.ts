@@ -14,6 +14,7 @@ import { serveHarvest } from './harvest/routes.ts'
 import { serveFactory } from './factory/routes.ts'
 import { housekeeping } from './housekeeping/housekeeping.ts'
 import { serveSite } from './http/site.ts'
+import { serveInbox } from './inbox/routes.ts'
 import { serveInventory } from './inventory/routes.ts'
 import { cancelAllOrders } from './market/cancel-all-orders.ts'
 import { serveLists } from './lists/routes.ts'
@@ -132,6 +133,7 @@ export function serveFeatures(api: FastifyInstance, core: Core, auth: Auth): voi
   const tavern = { ...change, content, switches: core.switches, wake }
   serveTavern(api, tavern)
   serveAlerts(api, { ...change, sellable: core.sellable })
+  serveInbox(api, change)
   serveCarried(api, core)
   worker.addJobs(searchJobs(tavern), tavern)
   worker.add(housekeeping(db, api.log))

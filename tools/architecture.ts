@@ -47,6 +47,7 @@ const FEATURES: Record<string, readonly string[]> = {
   'server/players': ['server/platform'],
   'server/sandbox': ['server/market', 'server/platform', 'server/players'],
   'web/alerts': ['web/catalogue'],
+  'web/inbox': ['web/catalogue'],
   'web/conditional-orders': ['web/alerts', 'web/catalogue', 'web/fair-price'],
   'web/craft': [
     'web/catalogue',
@@ -103,10 +104,10 @@ const FEATURES: Record<string, readonly string[]> = {
   ],
   'web/item-locks': ['web/catalogue'],
   'web/layout': [
-    'web/alerts',
     'web/catalogue',
     'web/energy',
     'web/exchange',
+    'web/inbox',
     'web/item-locks',
     'web/shopping',
     'web/site',
@@ -167,6 +168,7 @@ const BASE = [
   'server/db',
   'server/events',
   'server/http',
+  'server/inbox',
   'server/jobs',
   'server/ledger',
   'server/postgres',

@@ -10,6 +10,7 @@ import { fairPriceLive } from './fair-price/on-live.ts'
 import { favoritesLive } from './favorites/on-live.ts'
 import { findersLive } from './finders/on-live.ts'
 import { harvestLive } from './harvest/on-live.ts'
+import { inboxLive } from './inbox/on-live.ts'
 import { inventoryLive } from './inventory/on-live.ts'
 import { itemLocksLive } from './item-locks/on-live.ts'
 import { layoutLive } from './layout/on-live.ts'
@@ -34,6 +35,7 @@ export const liveReactions: readonly LiveReaction[] = [
   favoritesLive,
   listsLive,
   alertsLive,
+  inboxLive,
   catalogueLive,
   energyLive,
   pricesLive,

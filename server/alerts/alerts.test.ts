@@ -1,4 +1,5 @@
-import { alertRoutes, inboxRoutes, type PriceAlert } from '@app/contract/alert.ts'
+import { alertRoutes, type PriceAlert } from '@app/contract/alert.ts'
+import { inboxRoutes } from '@app/contract/inbox.ts'
 import { marketRoutes } from '@app/contract/market.ts'
 import fc from 'fast-check'
 import pg from 'pg'

@@ -1,4 +1,5 @@
 import { levelOf, type WatchedPrice } from '@app/rules/market/price-alert.ts'
+import { tellNews } from '../inbox/tell-inbox.ts'
 import type { Sql } from '../ledger/sql.ts'
 
 /** A price that is new. */
@@ -43,18 +44,14 @@ export const FIRE = {
     ), armed as (
       update price_alert as alert set state = 'armed'
       where alert.alert_id = any(array(select alert_id from gone)) and alert.state || '' = 'waiting'
-    ), told as (
-      insert into inbox (player_id, kind, subject, data, created_at)
-      select player_id, 'price_alert', alert_id::text, jsonb_build_object('alert_id', alert_id,
-        'item_id', item_id, 'price_of', price_of, 'direction', direction, 'price', abs(level),
-        'at_price', abs(at_level)), $5
-      from fired join crossed using (alert_id) order by player_id, alert_id
-      on conflict (player_id, subject) where read_at is null do update set
-        message_id = excluded.message_id, data = excluded.data, count = inbox.count + 1,
-        created_at = excluded.created_at
-      returning player_id
-    ), players as (
-      select distinct player_id from told
+    ), news as (
+      select player_id, 'price_alert' as kind, alert_id::text as subject,
+        jsonb_build_object('alert_id', alert_id, 'item_id', item_id, 'price_of', price_of,
+          'direction', direction, 'price', abs(level), 'at_price', abs(at_level)) as data,
+        1 as count, 0::bigint as pieces, 0::bigint as coins
+      from fired join crossed using (alert_id)
+    ), ${tellNews('$5')}, players as (
+      select distinct player_id from news
     ), left_word as (
       insert into live_batch (node_id, events)
       select $6::uuid, json_build_object('prices', '[]'::json, 'players',

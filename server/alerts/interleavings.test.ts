@@ -1,4 +1,5 @@
-import { alertRoutes, inboxRoutes } from '@app/contract/alert.ts'
+import { alertRoutes } from '@app/contract/alert.ts'
+import { inboxRoutes } from '@app/contract/inbox.ts'
 import { marketRoutes } from '@app/contract/market.ts'
 import { expect } from 'vitest'
 import { pair, playPairs } from '../testing/pairs.ts'

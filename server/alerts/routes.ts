@@ -1,7 +1,6 @@
-import { alertRoutes, inboxRoutes } from '@app/contract/alert.ts'
+import { alertRoutes } from '@app/contract/alert.ts'
 import type { FastifyInstance } from 'fastify'
 import { handle } from '../http/handle.ts'
-import { markRead, readInbox } from './inbox.ts'
 import { type AlertDeps, createAlert, listAlerts, removeAlert } from './price-alerts.ts'
 
 export function serveAlerts(app: FastifyInstance, deps: AlertDeps): void {
@@ -17,11 +16,5 @@ export function serveAlerts(app: FastifyInstance, deps: AlertDeps): void {
 
   handle(app, alertRoutes.remove, ({ input, playerId, call }) =>
     removeAlert(deps, playerId, input.alert_id, call),
-  )
-
-  handle(app, inboxRoutes.get, ({ input, playerId }) => readInbox(db, playerId, input.before))
-
-  handle(app, inboxRoutes.read, ({ input, playerId, call }) =>
-    markRead(deps, playerId, input.up_to, call),
   )
 }

@@ -644,6 +644,10 @@ export interface Idempotency {
 }
 
 export interface Inbox {
+  /**
+   * Of all that this message stands for together; 0 where it counts none.
+   */
+  coins: Generated<number>;
   count: Generated<number>;
   /**
    * Unix milliseconds of the newest of them.
@@ -655,6 +659,10 @@ export interface Inbox {
    * Rises with each change, so that the newest come first.
    */
   message_id: Generated<number>;
+  /**
+   * Of all that this message stands for together; 0 where it counts none.
+   */
+  pieces: Generated<number>;
   player_id: string;
   /**
    * Unix milliseconds; null for unread.
@@ -830,6 +838,30 @@ export interface MovedClock {
   one: Generated<boolean>;
 }
 
+export interface NoticeSetting {
+  /**
+   * By kind of message: off (not told), quiet (into the inbox alone), on (also at the edge of the screen and pushed).
+   */
+  levels: Generated<Json>;
+  player_id: string;
+  /**
+   * Some device of the player takes pushes: without, none is noted.
+   */
+  pushes: Generated<boolean>;
+  /**
+   * Minute of the day in the time zone; the hours may go over midnight.
+   */
+  quiet_from: number | null;
+  /**
+   * The first minute that is not quiet.
+   */
+  quiet_until: number | null;
+  /**
+   * As the tz database names it, of the browser in which it was chosen.
+   */
+  time_zone: string | null;
+}
+
 export interface OperatorLog {
   /**
    * One of the contract's words.
@@ -983,6 +1015,23 @@ export interface PriceAlert {
 export interface PriceGuard {
   is_on: boolean;
   player_id: string;
+}
+
+export interface PushDue {
+  attempts: Generated<number>;
+  /**
+   * Unix milliseconds; while somebody pushes it, when another may try.
+   */
+  due_at: number;
+  player_id: string;
+  /**
+   * The message_id of what was told first.
+   */
+  push_id: number;
+  /**
+   * Whose unread message is pushed, as it then is.
+   */
+  subject: string;
 }
 
 export interface Rent {
@@ -1419,6 +1468,7 @@ export interface DB {
   market_history: MarketHistory;
   market_rollup: MarketRollup;
   moved_clock: MovedClock;
+  notice_setting: NoticeSetting;
   operator_log: OperatorLog;
   order_condition: OrderCondition;
   partition_bound: PartitionBound;
@@ -1427,6 +1477,7 @@ export interface DB {
   posting: Posting;
   price_alert: PriceAlert;
   price_guard: PriceGuard;
+  push_due: PushDue;
   rent: Rent;
   sandbox_steam_item: SandboxSteamItem;
   sandbox_steam_request: SandboxSteamRequest;

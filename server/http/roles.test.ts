@@ -74,6 +74,8 @@ const roles: Readonly<Record<string, Route['auth']>> = {
   'POST /harvest/update': 'player',
   'POST /inbox/get': 'player',
   'POST /inbox/read': 'player',
+  'POST /inbox/settings/get': 'player',
+  'POST /inbox/settings/set': 'player',
   'POST /inventory/chart': 'player',
   'POST /inventory/get': 'player',
   'POST /inventory/get-locks': 'player',

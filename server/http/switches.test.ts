@@ -48,6 +48,7 @@ const closedBy: Readonly<
   '/favorites/replace': 'moves no value',
   '/harvest/update': 'craft',
   '/inbox/read': 'moves no value',
+  '/inbox/settings/set': 'moves no value',
   '/inventory/lock': 'moves no value',
   '/inventory/stack-steam': 'moves no value',
   '/inventory/unlock': 'moves no value',

@@ -219,6 +219,7 @@ const table: Readonly<Record<string, string | readonly Way[]>> = {
   '/sessions/end-others': MOVES_NO_ITEM,
   '/alerts/remove': MOVES_NO_ITEM,
   '/inbox/read': MOVES_NO_ITEM,
+  '/inbox/settings/set': MOVES_NO_ITEM,
   '/set_language': MOVES_NO_ITEM,
 }
 

@@ -1,5 +1,5 @@
 import { conditionalOrderRoutes } from '@app/contract/conditional-order.ts'
-import { inboxRoutes } from '@app/contract/alert.ts'
+import { inboxRoutes } from '@app/contract/inbox.ts'
 import { marketRoutes } from '@app/contract/market.ts'
 import { expect } from 'vitest'
 import { openTestDesk } from '../testing/test-desk.ts'

@@ -1,5 +1,5 @@
 import { adminRoutes } from '@app/contract/admin.ts'
-import { inboxRoutes, type InboxMessage } from '@app/contract/alert.ts'
+import { inboxRoutes, type InboxMessage } from '@app/contract/inbox.ts'
 import { type ConditionalOrder, conditionalOrderRoutes } from '@app/contract/conditional-order.ts'
 import { itemLockRoutes } from '@app/contract/item-lock.ts'
 import { marketRoutes } from '@app/contract/market.ts'

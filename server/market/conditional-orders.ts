@@ -5,7 +5,7 @@ import type { Side } from '@app/rules/market/match-order.ts'
 import { levelOf } from '@app/rules/market/price-alert.ts'
 import type { Effect } from '@app/rules/market/settlement.ts'
 import type { NewPrice } from '../alerts/fire-alerts.ts'
-import type { NewMessage } from '../alerts/tell-inbox.ts'
+import type { NewMessage } from '../inbox/tell-inbox.ts'
 import type { Sql } from '../ledger/sql.ts'
 
 /** A row of the table as a settlement reads it. */

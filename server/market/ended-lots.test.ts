@@ -1,4 +1,4 @@
-import { inboxRoutes } from '@app/contract/alert.ts'
+import { inboxRoutes } from '@app/contract/inbox.ts'
 import { authRoutes } from '@app/contract/auth.ts'
 import { marketRoutes } from '@app/contract/market.ts'
 import { sandboxRoutes } from '@app/contract/sandbox.ts'
@@ -55,6 +55,7 @@ test('a lot waits until its moment; then what is left comes back once, live and 
   expect(messages).toMatchObject([
     { kind: 'lot_ended', count: 1, data: { item_id: OAK, side: 'buy', price: 20, rest: 3 } },
     { kind: 'lot_ended', count: 1, data: { item_id: OAK, side: 'sell', price: 50, rest: 3 } },
+    { kind: 'lot_filled', count: 1, data: { item_id: OAK, side: 'sell', price: 50, left: 3 } },
   ])
   const { rows } = await readEnds(world)
   expect(rows).toEqual([

@@ -1,6 +1,6 @@
 import type { Effect } from '@app/rules/market/settlement.ts'
 import { type Kysely, sql } from 'kysely'
-import type { NewMessage } from '../alerts/tell-inbox.ts'
+import type { NewMessage } from '../inbox/tell-inbox.ts'
 import type { DB } from '../db/schema.ts'
 import { Refusal } from '../http/refusal.ts'
 import { WorkCounts } from '../jobs/failed-jobs.ts'

@@ -1,4 +1,4 @@
-import { inboxRoutes } from '@app/contract/alert.ts'
+import { inboxRoutes } from '@app/contract/inbox.ts'
 import { exchangeRoutes } from '@app/contract/exchange.ts'
 import { marketRoutes } from '@app/contract/market.ts'
 import { expect } from 'vitest'

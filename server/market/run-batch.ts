@@ -9,7 +9,6 @@ import {
   settle,
 } from '@app/rules/market/settlement.ts'
 import { fireAlerts } from '../alerts/fire-alerts.ts'
-import { tellInbox } from '../alerts/tell-inbox.ts'
 import type { IdSource } from '../db/ids.ts'
 import { type LiveBatch, mergeEvents, writeLiveBatch } from '../events/live-batch.ts'
 import {
@@ -19,6 +18,7 @@ import {
   refusalAnswer,
   writeAnswers,
 } from '../http/answers.ts'
+import { type NewMessage, tellInbox } from '../inbox/tell-inbox.ts'
 import { readClock } from '../ledger/clock.ts'
 import { holdingEvents } from '../ledger/holding-events.ts'
 import { LockedHoldings, readHoldings } from '../ledger/holdings.ts'
@@ -27,6 +27,7 @@ import { type Entry, preparePost } from '../ledger/post.ts'
 import { awaited, type Sql } from '../ledger/sql.ts'
 import { itemOf, type LoadedBooks, loadBooks } from './load-books.ts'
 import { endedMessages } from './ended-lots.ts'
+import { filledMessages } from './filled-lots.ts'
 import { lotEvents } from './lot-events.ts'
 import {
   changedMarkets,
@@ -114,7 +115,11 @@ export async function runBatch(
   const told = awaited(
     fireAlerts(sql, newPrices(markets, loaded.before), Math.floor(now / 1000), deps.nodeId),
   )
-  const messages = [...endedMessages(batch.effects), ...firedMessages(batch.effects)]
+  const messages = [
+    ...filledMessages(batch.effects),
+    ...endedMessages(batch.effects),
+    ...firedMessages(batch.effects),
+  ]
   const inbox = awaited(tellInbox(sql, messages, Math.floor(now / 1000)))
   const posted = preparePost(locked.holdings, batch.entries, locked.micros, true)
   const entered = awaited(posted.write(sql))
@@ -122,10 +127,8 @@ export async function runBatch(
   const live: LiveBatch = {
     players: mergeEvents(
       mergeEvents(holdingEvents(posted.changed), lotEvents(batch.effects, versions)),
-      inboxEvents([
-        ...messages.map(({ player_id }) => player_id),
-        ...conditionalOwners(batch.effects),
-      ]),
+      messageEvents(messages),
+      inboxEvents(conditionalOwners(batch.effects)),
     ),
     prices: markets.map((market) => ({
       item_type_id: market.item_id,
@@ -175,6 +178,15 @@ async function fireConditional(
 /** What other nodes are told of alerts is written by the statement that fires them. */
 function withAlerts(live: LiveBatch, alerted: readonly string[]): LiveBatch {
   return { ...live, players: mergeEvents(live.players, inboxEvents(alerted)) }
+}
+
+function messageEvents(messages: readonly NewMessage[]): Record<string, LiveEvent[]> {
+  return Object.fromEntries(
+    messages.map(({ player_id }) => [
+      player_id,
+      [{ type: 'inbox_changed', data: { part: 'messages' } }],
+    ]),
+  )
 }
 
 function inboxEvents(players: readonly string[]): Record<string, LiveEvent[]> {

@@ -1,5 +1,6 @@
 import { adminRoutes } from '@app/contract/admin.ts'
-import { alertRoutes, inboxRoutes } from '@app/contract/alert.ts'
+import { alertRoutes } from '@app/contract/alert.ts'
+import { inboxRoutes } from '@app/contract/inbox.ts'
 import { authRoutes } from '@app/contract/auth.ts'
 import { catalogueRoutes } from '@app/contract/catalogue.ts'
 import { energyRoutes } from '@app/contract/energy.ts'
@@ -187,6 +188,10 @@ export const samples: Readonly<Record<string, object>> = {
   [profitRoutes.sums.path]: { ...profitFilters, by: 'day' },
   [inboxRoutes.get.path]: { before: 7 },
   [inboxRoutes.read.path]: { up_to: 7 },
+  [inboxRoutes.choose.path]: {
+    levels: { price_alert: 'quiet' },
+    quiet_hours: { from: 1320, until: 420, time_zone: 'Europe/Berlin' },
+  },
   [fairPriceRoutes.get.path]: { item_type_ids: [OAK] },
   [finderRoutes.get.path]: { kind: 'flips' },
   [finderRoutes.record.path]: { kind: 'farms' },

@@ -1,2 +1,1 @@
 export const alertsKey = ['alerts'] as const
-export const inboxKey = ['inbox'] as const

@@ -1,13 +1,12 @@
 import { loadAnew } from '../live/load-anew.ts'
 import type { LiveReaction } from '../live/reaction.ts'
-import { alertsKey, inboxKey } from './keys.ts'
+import { alertsKey } from './keys.ts'
 
 export const alertsLive: LiveReaction = {
   on: {
-    inbox_changed(client) {
-      loadAnew(client, inboxKey)
-      loadAnew(client, alertsKey)
+    inbox_changed(client, { part }) {
+      if (part === undefined) loadAnew(client, alertsKey)
     },
   },
-  keeps: [{ queryKey: inboxKey, isReloaded: true }, { queryKey: alertsKey }],
+  keeps: [{ queryKey: alertsKey }],
 }

@@ -15,6 +15,7 @@ import type { exchange } from './messages/en/exchange.ts'
 import type { factory } from './messages/en/factory.ts'
 import type { history } from './messages/en/history.ts'
 import type { home } from './messages/en/home.ts'
+import type { inbox } from './messages/en/inbox.ts'
 import type { inventory } from './messages/en/inventory.ts'
 import type { kit } from './messages/en/kit.ts'
 import type { layout } from './messages/en/layout.ts'
@@ -49,6 +50,7 @@ import type { social } from './messages/en/social.ts'
 export type MessageId =
   | keyof typeof admin
   | keyof typeof alerts
+  | keyof typeof inbox
   | keyof typeof conditional
   | keyof typeof catalogue
   | keyof typeof chart

@@ -1,7 +1,7 @@
 import { Link, useRouterState } from '@tanstack/react-router'
 import { Backpack, House, ScrollText, Store, UserRound } from 'lucide-react'
 import type { ComponentType } from 'react'
-import { useUnread } from '../alerts/use-unread.ts'
+import { useUnread } from '../inbox/use-unread.ts'
 import type { MessageId } from '../i18n/message-id.ts'
 import { t } from '../i18n/t.ts'
 import { paths } from '../paths.ts'

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Bell, LogIn, LogOut } from 'lucide-react'
-import { useUnread } from '../alerts/use-unread.ts'
+import { useUnread } from '../inbox/use-unread.ts'
 import { useLanguage } from '../i18n/language.ts'
 import { languages, localeOf } from '../i18n/languages.ts'
 import { t } from '../i18n/t.ts'

@@ -1,7 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { Bell } from 'lucide-react'
 import { Suspense } from 'react'
-import { useUnread } from '../alerts/use-unread.ts'
+import { useUnread } from '../inbox/use-unread.ts'
 import { useOverlay } from '../address/use-overlay.ts'
 import { withMessages } from '../i18n/language.ts'
 import { t } from '../i18n/t.ts'

@@ -1,11 +1,14 @@
-import type { inboxRoutes, InboxMessage } from '@app/contract/alert.ts'
+import type { inboxRoutes, InboxMessage } from '@app/contract/inbox.ts'
 import type { Reply } from '@app/contract/route.ts'
-import type { Kysely } from 'kysely'
-import type { DB } from '../db/schema.ts'
+import { type Kysely, type Selectable, sql } from 'kysely'
+import type { DB, Inbox as InboxTable } from '../db/schema.ts'
 import type { CallKey } from '../http/answers.ts'
 import { change, type ChangeDeps } from '../ledger/change.ts'
 
 const PAGE = 50
+
+/** Messages of one player that are kept when they are read, at most. */
+const KEPT_MAX = 1000
 
 /** A page of a player's messages, newest first, and how many are unread. */
 export async function readInbox(
@@ -24,12 +27,22 @@ export async function readInbox(
       .execute(),
     countUnread(db, playerId),
   ])
-  const messages = rows.map(
-    ({ message_id, kind, data, count, created_at, read_at }) =>
-      // Only `fireAlerts` and `tellInbox` write messages.
-      ({ message_id, kind, data, count, created_at, is_read: read_at !== null }) as InboxMessage,
-  )
-  return { messages, unread }
+  return { messages: rows.map(messageOf), unread }
+}
+
+/** A message as its player sees it. */
+export function messageOf(row: Selectable<InboxTable>): InboxMessage {
+  const { message_id, kind, count, created_at, pieces, coins } = row
+  const data = pieces > 0 ? { ...(row.data as object), sum: { pieces, coins } } : row.data
+  // Only `tellNews` writes messages.
+  return {
+    message_id,
+    kind,
+    data,
+    count,
+    created_at,
+    is_read: row.read_at !== null,
+  } as InboxMessage
 }
 
 /** Marks a player's messages as read, up to one of them; what came later stays unread. */
@@ -47,9 +60,18 @@ export function markRead(
       .where('read_at', 'is', null)
       .where('message_id', '<=', upTo)
       .executeTakeFirstOrThrow()
-    if (numUpdatedRows > 0n) c.tell(playerId, { type: 'inbox_changed', data: {} })
+    if (numUpdatedRows > 0n) c.tell(playerId, { type: 'inbox_changed', data: { part: 'messages' } })
+    await dropOldest(c.tx, playerId)
     return { unread: await countUnread(c.tx, playerId) }
   })
+}
+
+/** Unread ones are bounded by what they tell of; those that were read, here. */
+async function dropOldest(db: Kysely<DB>, playerId: string): Promise<void> {
+  await sql`
+    delete from inbox where player_id = ${playerId} and message_id <= (
+      select message_id from inbox where player_id = ${playerId}
+      order by message_id desc offset ${KEPT_MAX} limit 1)`.execute(db)
 }
 
 async function countUnread(db: Kysely<DB>, playerId: string): Promise<number> {

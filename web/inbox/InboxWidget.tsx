@@ -1,4 +1,4 @@
-import { type InboxMessage, inboxRoutes } from '@app/contract/alert.ts'
+import { type InboxMessage, inboxRoutes } from '@app/contract/inbox.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
@@ -63,6 +63,7 @@ function Message(message: InboxMessage) {
           {count > 1 && <Badge>{t('alerts.times', { count })}</Badge>}
         </p>
         {message.kind === 'price_alert' && <CrossedPrice {...message.data} />}
+        {message.kind === 'lot_filled' && <FilledLot {...message.data} />}
         {message.kind === 'lot_ended' && <EndedLot {...message.data} />}
         {message.kind === 'order_fired' && <FiredOrder {...message.data} />}
         <p className="text-xs text-parchment-dim">
@@ -121,6 +122,20 @@ function FiredOrder(fired: DataOf<'order_fired'>) {
       {rest > 0 && (
         <p className="text-xs text-parchment-dim">{t('alerts.rest', { count: rest })}</p>
       )}
+    </>
+  )
+}
+
+function FilledLot({ side, left, sum }: DataOf<'lot_filled'>) {
+  return (
+    <>
+      <p className="text-sm">
+        <T
+          id={`alerts.traded_${side}`}
+          values={{ count: sum.pieces, total: <Price coins={sum.coins} iconSize={14} /> }}
+        />
+      </p>
+      <p className="text-xs text-parchment-dim">{t('inbox.left', { count: left })}</p>
     </>
   )
 }

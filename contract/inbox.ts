@@ -1,0 +1,173 @@
+import { type Static, type TSchema, Type } from 'typebox'
+import { UnixMs, watched } from './alert.ts'
+import { LotType } from './market.ts'
+import type { Route } from './route.ts'
+import { Count, ItemId, Nothing, Price, Uuid } from './values.ts'
+
+const MessageId = Type.Integer({
+  minimum: 1,
+  maximum: Number.MAX_SAFE_INTEGER,
+  description: 'of a message; rises: the newest has the highest',
+})
+
+const message = <Kind extends string, Data extends TSchema>(kind: Kind, data: Data) =>
+  Type.Object({
+    message_id: MessageId,
+    kind: Type.Literal(kind),
+    data,
+    count: Type.Integer({ minimum: 1, description: 'how often it has happened since it was read' }),
+    created_at: UnixMs,
+    is_read: Type.Boolean(),
+  })
+
+/** Of everything that one message stands for. */
+const Sum = Type.Object({
+  pieces: Type.Integer({ minimum: 1 }),
+  coins: Type.Integer({ minimum: 0 }),
+})
+
+/** Others have traded with the player's lots of an item. */
+const LotFilled = Type.Object({
+  item_id: ItemId,
+  side: LotType,
+  price: Price,
+  left: Type.Integer({ minimum: 0, description: 'pieces in the newest of the lots' }),
+  sum: {
+    ...Sum,
+    description: 'pieces, and coins paid (buying) or received after the fee (selling)',
+  },
+})
+
+/** A lot has waited for as long as it was to: what was left of it came back. */
+const LotEnded = Type.Object({
+  item_id: ItemId,
+  side: LotType,
+  price: Price,
+  rest: { ...Count, description: 'pieces that were not traded, of the newest' },
+})
+
+/** A price that an order waited for has come. */
+const OrderFired = Type.Object({
+  order_id: Uuid,
+  ...watched,
+  side: LotType,
+  pieces: Count,
+  order_price: Price,
+  at_price: Type.Integer({ description: 'coins: the price that fired it' }),
+  traded: Type.Integer({ description: 'pieces traded at once' }),
+  total: Type.Integer({ description: 'coins paid (buying) or received after the fee (selling)' }),
+  rest: Type.Integer({ description: 'pieces left in the order book' }),
+  refused: Type.Union([Type.String(), Type.Null()], {
+    description: 'why no order was placed: the code of the refusal; what was set aside came back',
+  }),
+})
+
+/** Equal messages are one until it is read: those of one alert, those of one item and side. */
+export const InboxMessage = Type.Union([
+  message(
+    'price_alert',
+    Type.Object({
+      alert_id: Uuid,
+      ...watched,
+      at_price: Type.Integer({ description: 'coins: the price that crossed it, of the newest' }),
+    }),
+  ),
+  message('lot_filled', LotFilled),
+  message('lot_ended', LotEnded),
+  message('order_fired', OrderFired),
+])
+
+export type InboxMessage = Static<typeof InboxMessage>
+
+const Unread = Type.Object({ unread: Type.Integer({ minimum: 0, description: 'messages' }) })
+
+/** Every kind of message, in the order in which a player chooses among them. */
+export const noticeKinds = [
+  'price_alert',
+  'lot_filled',
+  'lot_ended',
+  'order_fired',
+] as const satisfies readonly InboxMessage['kind'][]
+
+export type NoticeKind = (typeof noticeKinds)[number]
+
+const NoticeLevel = Type.Union([Type.Literal('off'), Type.Literal('quiet'), Type.Literal('on')], {
+  description:
+    'off: not told; quiet: into the inbox alone; on: also at the edge of the screen, and pushed',
+})
+
+export type NoticeLevel = Static<typeof NoticeLevel>
+
+const Levels = Type.Object(
+  Object.fromEntries(noticeKinds.map((kind) => [kind, NoticeLevel])) as Record<
+    NoticeKind,
+    typeof NoticeLevel
+  >,
+  { additionalProperties: false },
+)
+
+const MinuteOfDay = Type.Integer({ minimum: 0, maximum: 1439 })
+
+const QuietHours = Type.Union([
+  Type.Object(
+    {
+      from: MinuteOfDay,
+      until: { ...MinuteOfDay, description: 'the first minute that is not quiet' },
+      time_zone: Type.String({
+        minLength: 1,
+        maxLength: 64,
+        description: 'whose clocks count, as the tz database names it',
+      }),
+    },
+    {
+      additionalProperties: false,
+      description:
+        'minutes of each day, also over midnight, in which messages are collected and nothing more; equal ones are the whole day',
+    },
+  ),
+  Type.Null(),
+])
+
+const NoticeSettings = Type.Object({ levels: Levels, quiet_hours: QuietHours })
+
+export type NoticeSettings = Static<typeof NoticeSettings>
+
+export const inboxRoutes = {
+  get: {
+    method: 'POST',
+    path: '/inbox/get',
+    auth: 'player',
+    summary: 'What the player was told in the last thirty days, newest first: 50 before a message.',
+    input: Type.Object({ before: Type.Optional(MessageId) }, { additionalProperties: false }),
+    reply: Type.Object({ messages: Type.Array(InboxMessage), ...Unread.properties }),
+  },
+  read: {
+    method: 'POST',
+    path: '/inbox/read',
+    auth: 'player',
+    changes: true,
+    summary: 'Marks messages as read, up to one of them.',
+    input: Type.Object({ up_to: MessageId }, { additionalProperties: false }),
+    reply: Unread,
+  },
+  settings: {
+    method: 'POST',
+    path: '/inbox/settings/get',
+    auth: 'player',
+    summary: 'How the player wants to be told of what happens.',
+    input: Nothing,
+    reply: NoticeSettings,
+  },
+  choose: {
+    method: 'POST',
+    path: '/inbox/settings/set',
+    auth: 'player',
+    changes: true,
+    summary: 'Changes how the player wants to be told; what is left out stays.',
+    input: Type.Object(
+      { levels: Type.Optional(Type.Partial(Levels)), quiet_hours: Type.Optional(QuietHours) },
+      { additionalProperties: false },
+    ),
+    reply: NoticeSettings,
+  },
+} as const satisfies Record<string, Route>

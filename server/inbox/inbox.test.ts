@@ -1,0 +1,257 @@
+import { type InboxMessage, inboxRoutes } from '@app/contract/inbox.ts'
+import { marketRoutes } from '@app/contract/market.ts'
+import { sandboxRoutes } from '@app/contract/sandbox.ts'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { change } from '../ledger/change.ts'
+import { IdSource } from '../db/ids.ts'
+import { listen } from '../testing/listen.ts'
+import { openWorld, type Player, playerOf } from '../testing/world.ts'
+import { setPushes } from './notice-settings.ts'
+import { endPushes, nextPush, takePushes } from './pushes.ts'
+
+const OAK = 100
+const PINE = 101
+
+type World = Awaited<ReturnType<typeof openWorld>>
+
+const inboxOf = (player: Player) => player.call(inboxRoutes.get, {})
+const sell = (player: Player, price: number, count: number, item_type_id = OAK) =>
+  player.call(marketRoutes.createSellLot, { item_type_id, price, count })
+const buy = (player: Player, price: number, count: number, item_type_id = OAK) =>
+  player.call(marketRoutes.createBuyLot, { item_type_id, price, count })
+const readAll = async (player: Player) => {
+  const [newest] = (await inboxOf(player)).messages
+  await player.call(inboxRoutes.read, { up_to: newest!.message_id })
+}
+
+async function seller(world: World) {
+  const ann = await world.player({ coins: 1000, items: { [OAK]: 50, [PINE]: 50 } })
+  const bob = await world.player({ coins: 100_000 })
+  return { ann, bob }
+}
+
+test('what others trade with a lot is told its owner with the sums, one message until it is read', async () => {
+  await using world = await openWorld()
+  const { ann, bob } = await seller(world)
+  await sell(ann, 50, 5)
+  await sell(ann, 60, 5)
+  await using stream = await listen(world.node, ann)
+  await stream.until('connected')
+  const { total } = await buy(bob, 50, 2)
+  expect(total).toBe(100)
+  await stream.until('inbox_changed', ({ data }) => data.part === 'messages')
+  const first = await inboxOf(ann)
+  expect(first).toMatchObject({
+    unread: 1,
+    messages: [
+      { kind: 'lot_filled', count: 1, data: { item_id: OAK, side: 'sell', price: 50, left: 3 } },
+    ],
+  })
+  await buy(bob, 60, 8)
+  const coins = (await ann.coins()) - 1000
+  expect((await inboxOf(ann)).messages).toMatchObject([
+    { count: 3, data: { price: 60, left: 0, sum: { pieces: 10, coins } } },
+  ])
+  // Who asked for it has had the answer.
+  expect(await inboxOf(bob)).toMatchObject({ unread: 0, messages: [] })
+  await readAll(ann)
+  await buy(ann, 20, 4)
+  await sell(await world.player({ items: { [OAK]: 3 } }), 20, 3)
+  expect((await inboxOf(ann)).messages).toMatchObject([
+    {
+      kind: 'lot_filled',
+      is_read: false,
+      data: { side: 'buy', left: 1, sum: { pieces: 3, coins: 60 } },
+    },
+    { kind: 'lot_filled', is_read: true },
+  ])
+})
+
+test('a fill is told once: not with a batch that is undone, nor again for an equal call at another node', async () => {
+  await using world = await openWorld()
+  const { ann, bob } = await seller(world)
+  await sell(ann, 50, 5)
+  const order = { item_type_id: OAK, price: 50, count: 2 }
+  await sql`alter table posting add constraint broken check (asset <> 100) not valid`.execute(
+    world.db,
+  )
+  await expect(bob.call(marketRoutes.createBuyLot, order)).rejects.toMatchObject({ status: 500 })
+  expect(await inboxOf(ann)).toEqual({ messages: [], unread: 0 })
+  await sql`alter table posting drop constraint broken`.execute(world.db)
+
+  const bobThere = await playerOf(await world.openNode(), bob.steamId, bob.token)
+  const key = crypto.randomUUID()
+  const answers = await Promise.all(
+    [bob, bobThere, bob].map((door) => door.call(marketRoutes.createBuyLot, order, key)),
+  )
+  expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
+  expect((await inboxOf(ann)).messages).toMatchObject([{ count: 1, data: { sum: { pieces: 2 } } }])
+})
+
+test('a kind that is switched off is not told; the others are', async () => {
+  await using world = await openWorld()
+  const { ann, bob } = await seller(world)
+  const before = await ann.call(inboxRoutes.settings, {})
+  expect(before).toMatchObject({ levels: { lot_filled: 'on', lot_ended: 'on' }, quiet_hours: null })
+  await ann.call(inboxRoutes.choose, { levels: { lot_filled: 'off' } })
+  await ann.call(inboxRoutes.choose, { levels: { price_alert: 'quiet' } })
+  const { levels } = await ann.call(inboxRoutes.settings, {})
+  expect(levels).toEqual({ ...before.levels, lot_filled: 'off', price_alert: 'quiet' })
+  const ends_at = Math.floor(world.node.clock.now() / 1000) + 3600
+  await ann.call(marketRoutes.createSellLot, { item_type_id: OAK, price: 50, count: 5, ends_at })
+  await buy(bob, 50, 2)
+  await ann.call(sandboxRoutes.advanceClock, { seconds: 3600 })
+  expect((await inboxOf(ann)).messages).toMatchObject([{ kind: 'lot_ended' }])
+  await ann.call(inboxRoutes.choose, { levels: { lot_filled: 'on' } })
+  await sell(ann, 50, 1)
+  await buy(bob, 50, 1)
+  expect((await inboxOf(ann)).messages).toMatchObject([
+    { kind: 'lot_filled' },
+    { kind: 'lot_ended' },
+  ])
+})
+
+test('quiet hours are kept with their time zone, and one that nobody knows is refused', async () => {
+  await using world = await openWorld()
+  const ann = await world.player()
+  await using stream = await listen(world.node, ann)
+  await stream.until('connected')
+  const quiet_hours = { from: 1320, until: 420, time_zone: 'Asia/Kolkata' }
+  expect(await ann.call(inboxRoutes.choose, { quiet_hours })).toMatchObject({ quiet_hours })
+  await stream.until('inbox_changed', ({ data }) => data.part === 'settings')
+  const nowhere = { ...quiet_hours, time_zone: 'Nowhere/Else' }
+  await expect(ann.call(inboxRoutes.choose, { quiet_hours: nowhere })).rejects.toMatchObject({
+    message: 'bad_input',
+    params: { field: 'time_zone' },
+  })
+  await ann.call(inboxRoutes.choose, { levels: { lot_ended: 'off' } })
+  expect(await ann.call(inboxRoutes.settings, {})).toMatchObject({ quiet_hours })
+  await ann.call(inboxRoutes.choose, { quiet_hours: null })
+  expect(await ann.call(inboxRoutes.settings, {})).toMatchObject({
+    quiet_hours: null,
+    levels: { lot_ended: 'off' },
+  })
+})
+
+test('older messages are read page by page', async () => {
+  await using world = await openWorld()
+  const ann = await world.player()
+  const at = world.node.clock.now()
+  const rows = Array.from({ length: 120 }, (_, nth) => ({
+    player_id: ann.id,
+    kind: 'lot_ended',
+    subject: `${nth}`,
+    data: JSON.stringify({ item_id: OAK, side: 'sell', price: 7, rest: 1 + nth }),
+    created_at: at,
+  }))
+  await world.db.insertInto('inbox').values(rows).execute()
+  const seen: InboxMessage[] = []
+  for (;;) {
+    const before = seen.at(-1)?.message_id
+    const page = await ann.call(inboxRoutes.get, before === undefined ? {} : { before })
+    if (page.messages.length === 0) break
+    seen.push(...page.messages)
+  }
+  expect(new Set(seen.map(({ message_id }) => message_id)).size).toBe(120)
+})
+
+test('read messages of a player are bounded: the oldest go', async () => {
+  await using world = await openWorld()
+  const ann = await world.player()
+  const at = world.node.clock.now()
+  const rows = Array.from({ length: 1005 }, (_, nth) => ({
+    player_id: ann.id,
+    kind: 'lot_ended',
+    subject: `${nth}`,
+    data: JSON.stringify({ item_id: OAK, side: 'sell', price: 7, rest: 1 }),
+    created_at: at,
+  }))
+  await world.db.insertInto('inbox').values(rows).execute()
+  await readAll(ann)
+  const { kept } = await world.db
+    .selectFrom('inbox')
+    .select((eb) => eb.fn.countAll<number>().as('kept'))
+    .executeTakeFirstOrThrow()
+  expect(kept).toBe(1000)
+})
+
+/** What is to be pushed now. */
+async function pushesOf(world: World, now: number) {
+  const due = await takePushes(world.db, now, 100)
+  return due.map(({ push_id, player_id, subject, message }) => {
+    const { kind, count } = message
+    return { push_id, player_id, subject, kind, count }
+  })
+}
+
+async function takesPushes(world: World, player: Player, pushes = true) {
+  const deps = {
+    db: world.db,
+    ids: new IdSource(),
+    clockOffsetMs: () => 0,
+    nodeId: undefined,
+    published: () => {},
+  }
+  await change(deps, { players: [player.id] }, async (c) => {
+    await setPushes(c, player.id, pushes)
+    return {}
+  })
+}
+
+test('a new message is noted to be pushed once, for who has a device that takes pushes', async () => {
+  await using world = await openWorld()
+  const { ann, bob } = await seller(world)
+  const now = () => world.node.clock.now()
+  await sell(ann, 50, 10)
+  await buy(bob, 50, 1)
+  expect(await nextPush(world.db)).toBeUndefined()
+  await takesPushes(world, ann)
+  await readAll(ann)
+  await buy(bob, 50, 1)
+  await buy(bob, 50, 1)
+  expect(await nextPush(world.db)).toBeLessThanOrEqual(now())
+  // It has happened again since, and is pushed once, as it now is.
+  const [first, ...others] = await pushesOf(world, now())
+  expect(first).toMatchObject({ player_id: ann.id, kind: 'lot_filled', count: 2 })
+  expect(others).toEqual([])
+  // Whoever took it has a minute for it, then another may try.
+  expect(await pushesOf(world, now())).toEqual([])
+  expect(await pushesOf(world, now() + 60_000)).toEqual([first])
+  await endPushes(world.db, [first!.push_id])
+  expect(await nextPush(world.db)).toBeUndefined()
+})
+
+test('nothing is pushed that is quiet, read, at a quiet hour or tried too often', async () => {
+  await using world = await openWorld()
+  const { ann, bob } = await seller(world)
+  await takesPushes(world, ann)
+  const now = () => world.node.clock.now()
+  const fill = async () => {
+    await sell(ann, 50, 1, PINE)
+    await buy(bob, 50, 1, PINE)
+  }
+  await ann.call(inboxRoutes.choose, { levels: { lot_filled: 'quiet' } })
+  await fill()
+  expect([await nextPush(world.db), (await inboxOf(ann)).unread]).toEqual([undefined, 1])
+  await readAll(ann)
+  await ann.call(inboxRoutes.choose, { levels: { lot_filled: 'on' } })
+  await fill()
+  await readAll(ann)
+  expect([await pushesOf(world, now()), await nextPush(world.db)]).toEqual([[], undefined])
+  const whole = { from: 0, until: 0, time_zone: 'Europe/Berlin' }
+  await ann.call(inboxRoutes.choose, { quiet_hours: whole })
+  await fill()
+  expect([await pushesOf(world, now()), await nextPush(world.db)]).toEqual([[], undefined])
+  expect(await inboxOf(ann)).toMatchObject({ unread: 1 })
+  await readAll(ann)
+  await ann.call(inboxRoutes.choose, { quiet_hours: null })
+  await fill()
+  for (let attempt = 0; attempt < 5; attempt++) {
+    expect(await pushesOf(world, now() + attempt * 60_000)).toHaveLength(1)
+  }
+  expect([await pushesOf(world, now() + 300_000), await nextPush(world.db)]).toEqual([
+    [],
+    undefined,
+  ])
+})

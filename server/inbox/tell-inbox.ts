@@ -1,0 +1,100 @@
+import type { InboxMessage } from '@app/contract/inbox.ts'
+import type { Sql } from '../ledger/sql.ts'
+
+type Content = {
+  [Kind in InboxMessage['kind']]: {
+    readonly kind: Kind
+    readonly data: Omit<Extract<InboxMessage, { kind: Kind }>['data'], 'sum'>
+  } & (Extract<InboxMessage, { kind: Kind }>['data'] extends { sum: infer Sum }
+    ? { readonly sum: Sum }
+    : { readonly sum?: undefined })
+}[InboxMessage['kind']]
+
+/** What a player is told. */
+export type NewMessage = Content & {
+  readonly player_id: string
+  /** Messages of one subject are one until it is read. Of each kind there is a bounded number. */
+  readonly subject: string
+}
+
+/** Kinds that are told quietly unless their player wants it otherwise. */
+export const quietKinds: readonly InboxMessage['kind'][] = []
+
+const defaultLevel = `case when kind = any('{${quietKinds.join()}}') then 'quiet' else 'on' end`
+
+/**
+ * Parts of a statement that tell what its part `news` holds (player_id, kind, subject, data, count,
+ * pieces, coins): into the inbox, unless the player has switched the kind off; and noted to be pushed
+ * where a device of theirs takes pushes, of equal messages the first until it is read. `told` then has
+ * the players. Settings are looked up one by one (`offset 0`), however many there are.
+ *
+ * @param at - the parameter with unix milliseconds
+ */
+export const tellNews = (at: string) => `
+    addressed as materialized (
+      select news.*, setting.pushes, coalesce(setting.levels ->> kind, ${defaultLevel}) as level
+      from news left join lateral (
+        select pushes, levels from notice_setting
+        where notice_setting.player_id = news.player_id offset 0) as setting on true
+    ), told as (
+      insert into inbox (player_id, kind, subject, data, count, pieces, coins, created_at)
+      select player_id, kind, subject, data, count, pieces, coins, ${at}
+      from addressed where level <> 'off' order by player_id, subject
+      on conflict (player_id, subject) where read_at is null do update set
+        message_id = excluded.message_id, data = excluded.data,
+        count = inbox.count + excluded.count, created_at = excluded.created_at,
+        pieces = inbox.pieces + excluded.pieces,
+        coins = least(inbox.coins + excluded.coins, ${Number.MAX_SAFE_INTEGER})
+      returning player_id, subject, message_id, count
+    ), pushed as (
+      insert into push_due (push_id, player_id, subject, due_at)
+      select message_id, player_id, subject, ${at}
+      from told join addressed using (player_id, subject)
+      where pushes and level = 'on' and told.count = addressed.count
+    )`
+
+const TELL = {
+  name: 'tell-inbox',
+  text: `
+    with news as (
+      select player_id, kind, subject, data::jsonb, count, pieces, coins
+      from unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::int[], $6::bigint[],
+        $7::bigint[]) as new (player_id, kind, subject, data, count, pieces, coins)
+    ), ${tellNews('$8')}
+    select from told limit 0`,
+}
+
+/**
+ * Writes messages into the inboxes of players, in the transaction of what they tell of, so that each
+ * is told exactly once; of one subject the data of the last count, and the sums of all (decisions/055).
+ *
+ * The caller holds the players' locks, or else the only lock under which these subjects are told; and
+ * tells the players live (`inbox_changed`).
+ *
+ * @param now - unix milliseconds
+ */
+export async function tellInbox(
+  sql: Sql,
+  messages: readonly NewMessage[],
+  now: number,
+): Promise<void> {
+  if (messages.length === 0) return
+  const rows = [...Map.groupBy(messages, keyOf).values()].map((same) => ({
+    ...same.at(-1)!,
+    count: same.length,
+    pieces: same.reduce((sum, one) => sum + (one.sum?.pieces ?? 0), 0),
+    coins: same.reduce((sum, one) => sum + (one.sum?.coins ?? 0), 0),
+  }))
+  await sql.query(TELL, [
+    rows.map((row) => row.player_id),
+    rows.map((row) => row.kind),
+    rows.map((row) => row.subject),
+    rows.map((row) => JSON.stringify(row.data)),
+    rows.map((row) => row.count),
+    rows.map((row) => row.pieces),
+    rows.map((row) => row.coins),
+    now,
+  ])
+}
+
+const keyOf = ({ player_id, subject }: NewMessage) => `${player_id}/${subject}`
