@@ -2,9 +2,9 @@ import { alertRoutes, type PriceAlert } from '@app/contract/alert.ts'
 import { inboxRoutes } from '@app/contract/inbox.ts'
 import { marketRoutes } from '@app/contract/market.ts'
 import fc from 'fast-check'
-import pg from 'pg'
 import { expect, test } from 'vitest'
 import { listen } from '../testing/listen.ts'
+import { openOwner } from '../testing/owner.ts'
 import { openWorld, type Player } from '../testing/world.ts'
 import { ALERTS_MAX } from './price-alerts.ts'
 
@@ -140,15 +140,6 @@ test('what is undone with its batch is not told', async () => {
   await sell(bob, 40)
   expect(await inboxOf(ann)).toMatchObject({ unread: 1 })
 })
-
-async function openOwner(url: string) {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  return {
-    run: (text: string) => client.query(text),
-    [Symbol.asyncDispose]: () => client.end(),
-  }
-}
 
 /** What a player sees of an item's prices. */
 async function pricesOf(player: Player) {

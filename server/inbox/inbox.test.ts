@@ -1,11 +1,11 @@
 import { type InboxMessage, inboxRoutes } from '@app/contract/inbox.ts'
 import { marketRoutes } from '@app/contract/market.ts'
 import { sandboxRoutes } from '@app/contract/sandbox.ts'
-import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { change } from '../ledger/change.ts'
 import { IdSource } from '../db/ids.ts'
 import { listen } from '../testing/listen.ts'
+import { openOwner } from '../testing/owner.ts'
 import { openWorld, type Player, playerOf } from '../testing/world.ts'
 import { setPushes } from './notice-settings.ts'
 import { endPushes, nextPush, takePushes } from './pushes.ts'
@@ -73,12 +73,11 @@ test('a fill is told once: not with a batch that is undone, nor again for an equ
   const { ann, bob } = await seller(world)
   await sell(ann, 50, 5)
   const order = { item_type_id: OAK, price: 50, count: 2 }
-  await sql`alter table posting add constraint broken check (asset <> 100) not valid`.execute(
-    world.db,
-  )
+  await using owner = await openOwner(world.url)
+  await owner.run('alter table posting add constraint broken check (asset <> 100) not valid')
   await expect(bob.call(marketRoutes.createBuyLot, order)).rejects.toMatchObject({ status: 500 })
   expect(await inboxOf(ann)).toEqual({ messages: [], unread: 0 })
-  await sql`alter table posting drop constraint broken`.execute(world.db)
+  await owner.run('alter table posting drop constraint broken')
 
   const bobThere = await playerOf(await world.openNode(), bob.steamId, bob.token)
   const key = crypto.randomUUID()

@@ -1,2 +1,1 @@
 export const inboxKey = ['inbox'] as const
-export const noticeSettingsKey = ['notice-settings'] as const

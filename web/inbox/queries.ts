@@ -1,18 +1,11 @@
 import { inboxRoutes } from '@app/contract/inbox.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
-import { inboxKey, noticeSettingsKey } from './keys.ts'
+import { inboxKey } from './keys.ts'
 
 /** The newest messages, and how many are unread. */
 export const inbox = queryOptions({
   queryKey: inboxKey,
   queryFn: ({ signal }) => call(inboxRoutes.get, {}, { signal }),
-  staleTime: Infinity,
-})
-
-/** How the player wants to be told. */
-export const noticeSettings = queryOptions({
-  queryKey: noticeSettingsKey,
-  queryFn: ({ signal }) => call(inboxRoutes.settings, {}, { signal }),
   staleTime: Infinity,
 })
