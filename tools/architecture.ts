@@ -46,6 +46,8 @@ const FEATURES: Record<string, readonly string[]> = {
   'server/net-worth': ['server/profit'],
   'server/players': ['server/platform'],
   'server/sandbox': ['server/market', 'server/platform', 'server/players'],
+  // A desk of a test's own.
+  'server/testing': ['server/market'],
   'web/alerts': ['web/catalogue'],
   'web/inbox': ['web/catalogue'],
   'web/conditional-orders': ['web/alerts', 'web/catalogue', 'web/fair-price'],

@@ -135,7 +135,9 @@ function FilledLot({ side, left, sum }: DataOf<'lot_filled'>) {
           values={{ count: sum.pieces, total: <Price coins={sum.coins} iconSize={14} /> }}
         />
       </p>
-      <p className="text-xs text-parchment-dim">{t('inbox.left', { count: left })}</p>
+      <p className="text-xs text-parchment-dim">
+        {left === 0 ? t('inbox.filled') : t('inbox.left', { count: left })}
+      </p>
     </>
   )
 }

@@ -1,4 +1,4 @@
 export const inbox = {
-  'inbox.left':
-    '{count, plural, =0 {The order is filled} other {{count, number} left in the order}}',
+  'inbox.filled': 'The order is filled',
+  'inbox.left': '{count, number} left in the order',
 } as const

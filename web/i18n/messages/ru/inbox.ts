@@ -1,6 +1,6 @@
 import type { inbox as en } from '../en/inbox.ts'
 
 export const inbox: Record<keyof typeof en, string> = {
-  'inbox.left':
-    '{count, plural, =0 {Заявка исполнена полностью} other {Осталось в заявке: {count, number}}}',
+  'inbox.filled': 'Заявка исполнена полностью',
+  'inbox.left': 'Осталось в заявке: {count, number}',
 }
