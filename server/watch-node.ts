@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Economy, Proof } from './admin/economy.ts'
 import type { PoolState } from './db/connect.ts'
 import type { DB } from './db/schema.ts'
-import type { LiveHub } from './events/live-hub.ts'
+import type { Events } from './events/open-events.ts'
 import type { Desk, DeskBatch } from './market/desk.ts'
 import type { Worker, WorkState } from './jobs/worker.ts'
 import type { Metrics } from './metrics/metrics.ts'
@@ -35,12 +35,13 @@ export function deskMeter(metrics: Metrics): (batch: DeskBatch) => void {
 interface Node {
   readonly db: Kysely<DB>
   readonly desk: Pick<Desk, 'waiting'>
-  readonly hub: Pick<LiveHub, 'size'>
+  readonly events: Pick<Events, 'hub' | 'ways'>
   readonly economy: Pick<Economy, 'newest'>
 }
 
-export function watchNode(metrics: Metrics, { db, desk, hub, economy }: Node): void {
-  metrics.gauge('live_streams', 'Open live streams.', () => hub.size)
+export function watchNode(metrics: Metrics, { db, desk, events, economy }: Node): void {
+  watchEvents(metrics, events)
+  metrics.gauge('live_streams', 'Open live streams.', () => events.hub.size)
   metrics.gauge(
     'desk_orders_waiting',
     'Orders that wait for their transaction.',
@@ -70,6 +71,17 @@ async function proofOf(economy: Pick<Economy, 'newest'>): Promise<Proof> {
   const proof = await economy.newest()
   if (!proof) throw new Error('the books were not proved yet')
   return proof
+}
+
+/** Watches by which way this node hears of what was committed, where it is not the only one. */
+function watchEvents(metrics: Metrics, { ways }: Pick<Events, 'ways'>): void {
+  if (ways === undefined) return
+  metrics.counts(
+    'live_batches_total',
+    'Batches of events by the way on which they came: given a position here, carried by Redis, or read.',
+    'way',
+    () => new Map(Object.entries(ways)),
+  )
 }
 
 /** Watches how far behind each kind of due work is on this node, and what waits for an operator. */

@@ -14,6 +14,7 @@ import { expect, test } from 'vitest'
 import type { OpenedApp } from '../app.ts'
 import { listen } from '../testing/listen.ts'
 import { openSql } from '../testing/open-sql.ts'
+import { hasRedis, REDIS } from '../testing/redis.ts'
 import { CallError, openWorld, type Player, signIn } from '../testing/world.ts'
 
 const SHARED = { DATABASE_URL: 'postgres://shared.example/app' }
@@ -161,11 +162,17 @@ function passRefused(error: unknown): void {
   if (!(error instanceof CallError) || error.status >= 500) throw error
 }
 
-test.each([2, 3])(
+const WITH_REDIS = { ...SHARED, REDIS_URL: REDIS }
+
+test.each([
+  [2, SHARED],
+  [3, SHARED],
+  ...((await hasRedis()) ? [[4, WITH_REDIS] as const] : []),
+] as const)(
   'what is delivered late, in another order or not at all ends as a reload does (seed %d)',
-  async (seed) => {
+  async (seed, settings) => {
     const random = seededRandom(seed)
-    await using world = await openWorld(SHARED)
+    await using world = await openWorld(settings)
     const nodes = [await world.openNode(), await world.openNode()]
     const traders = await openTraders(world, nodes)
     for (const { page } of traders) await page.follow(oneOf(random, nodes))

@@ -2,10 +2,11 @@ import type { LiveEvent } from '@app/contract/live.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import type { ConnectOptions } from '../db/connect.ts'
 import { openBroadcast } from './broadcast.ts'
+import { type Parcel, RedisCarrier } from './carrier.ts'
 import type { LiveBatch } from './live-batch.ts'
 import { LiveHub } from './live-hub.ts'
 import { Outbox } from './outbox.ts'
-import { LiveTail } from './tail.ts'
+import { LiveTail, type Ways } from './tail.ts'
 
 /** What is kept in memory of what events tell, or acts on them. */
 export interface LiveFollower {
@@ -29,6 +30,8 @@ export interface Events {
    * nodes hear of it through Redis, if there is one.
    */
   readonly tell: (playerId: string, event: LiveEvent) => void
+  /** How committed batches came to this node; left out where it is the only one. */
+  readonly ways?: Ways
   /** Tells from now on what has happened since the opening. */
   start(): void
   close(): Promise<void>
@@ -76,7 +79,8 @@ export async function openEvents(options: EventsOptions): Promise<Events> {
     redisUrl === undefined ? undefined : openBroadcast(redisUrl, hub.tell.bind(hub), log)
   const notified = (position: number) => tail.notified(position)
   const outbox = new Outbox({ url, connection, notified })
-  const tail = new LiveTail({ outbox, received, missed, failed })
+  const carrier = await openCarrier(options, outbox, (parcel) => tail.carried(parcel))
+  const tail: LiveTail = new LiveTail({ outbox, received, missed, failed, carrier })
   await tail.begin()
   return {
     hub,
@@ -92,13 +96,32 @@ export async function openEvents(options: EventsOptions): Promise<Events> {
       tail.committed()
     },
     unanswered: () => tail.committed(),
+    ways: tail.ways,
     start: () => tail.start(),
     async close() {
       hub.close()
       broadcast?.close()
+      carrier?.close()
       await tail.close()
       await outbox.close()
     },
+  }
+}
+
+/** Where there is a Redis it carries events between nodes, of this database alone. */
+async function openCarrier(
+  { redisUrl, log }: EventsOptions,
+  outbox: Outbox,
+  heard: (parcel: Parcel) => void,
+): Promise<RedisCarrier | undefined> {
+  if (redisUrl === undefined) return undefined
+  try {
+    return new RedisCarrier({ url: redisUrl, database: await outbox.name(), heard, log })
+  } catch (err) {
+    // Where it is not ours to ask: a managed server may refuse it.
+    if (!(err instanceof Error && 'code' in err && err.code === '42501')) throw err
+    log.warn({ err }, 'Redis carries no events: the database does not say which one it is')
+    return undefined
   }
 }
 

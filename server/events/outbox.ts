@@ -58,6 +58,17 @@ export class Outbox {
     )
   }
 
+  /** A name of this database that no other one has. */
+  async name(): Promise<string> {
+    const [row] = await this.#query<{ name: string }>(
+      'name-database',
+      `select system_identifier || '/' || oid as name
+       from pg_control_system() cross join pg_database where datname = current_database()`,
+      [],
+    )
+    return row!.name
+  }
+
   /** The last place that was given. */
   async newest(): Promise<Place> {
     const [row] = await this.#query<Place>(

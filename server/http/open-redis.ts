@@ -3,7 +3,7 @@ import { Redis, type RedisOptions } from 'ioredis'
 
 interface Options extends Pick<
   RedisOptions,
-  'autoResubscribe' | 'commandTimeout' | 'connectTimeout'
+  'autoResubscribe' | 'commandTimeout' | 'connectTimeout' | 'maxRetriesPerRequest'
 > {
   readonly log: FastifyBaseLogger
   /** What is different while it is away. */
