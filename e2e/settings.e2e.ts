@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { browserKeys } from '../web/browser-keys.ts'
 import { expect, expectAccessible, expectNoSideScroll, test } from './testing.ts'
 
@@ -73,4 +74,43 @@ test('a player sees where they are signed in, and ends the sessions elsewhere, w
   await expect(sessions).toHaveCount(1)
   await expect(away.getByRole('button', { name: 'Log in' }).first()).toBeVisible()
   await context.close()
+})
+
+test('a player saves a copy of all that is kept about them; one that breaks off goes on', async ({
+  join,
+}) => {
+  const { page } = await join('Ann')
+  await page.goto('/settings')
+  const data = page.getByRole('region', { name: 'Your data' })
+  await page.context().setOffline(true)
+  await data.getByRole('button', { name: 'Download a copy' }).click()
+  await expect(data.getByText(/^The copy stopped\./)).toBeVisible()
+  await expectAccessible(page)
+  await page.context().setOffline(false)
+  const saving = page.waitForEvent('download')
+  await data.getByRole('button', { name: 'Continue' }).click()
+  const file = await saving
+  expect(file.suggestedFilename()).toMatch(/^surprise-market-\d{4}-\d\d-\d\d\.jsonl$/)
+  const lines = (await readFile(await file.path(), 'utf8')).trimEnd().split('\n')
+  expect(JSON.parse(lines[0]!)).toMatchObject({ part: 'about' })
+  expect(JSON.parse(lines.at(-1)!)).toEqual({ part: 'end', lines: lines.length - 1 })
+  await expect(data.getByText(/^Done: \d+ lines\.$/)).toBeVisible()
+  await page.setViewportSize(phone)
+  await expectNoSideScroll(page)
+  await expectAccessible(page)
+})
+
+test('the price check is turned off on the settings screen, and other tabs know', async ({
+  join,
+}) => {
+  const { page } = await join('Ann')
+  await page.goto('/settings')
+  const second = await page.context().newPage()
+  await second.goto('/settings')
+  const label = 'Ask me about prices far from the fair price'
+  await expect(second.getByRole('switch', { name: label })).toBeChecked()
+  await page.getByRole('switch', { name: label }).click()
+  await expect(second.getByRole('switch', { name: label })).not.toBeChecked()
+  await page.reload()
+  await expect(page.getByRole('switch', { name: label })).not.toBeChecked()
 })

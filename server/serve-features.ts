@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { serveAccount } from './account/routes.ts'
 import type { Auth } from './auth/open-auth.ts'
 import { serveOwnSessions } from './auth/own-sessions.ts'
 import { serveCatalogue } from './catalogue/routes.ts'
@@ -54,9 +55,10 @@ function exchangeDepsOf(core: Core): ExchangeDeps {
 
 /** What players are, and keep for themselves. */
 function serveAccounts(api: FastifyInstance, core: Core): void {
-  const { change, catalogue, content, sessions } = core
+  const { db, clock, change, catalogue, content, sessions } = core
   servePlayers(api, { ...change, catalogue, content })
   serveOwnSessions(api, { ...change, sessions })
+  serveAccount(api, { db, clock })
   serveLists(api, { ...change, catalogue, content })
 }
 

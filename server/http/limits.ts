@@ -41,6 +41,8 @@ const limits = {
   spin: { points: 3, seconds: 1 },
   start: { points: 10, seconds: 1 },
   simulate: { points: 6, seconds: 60 },
+  /** Pages of a copy of the player's data, a thousand lines each. */
+  own_data: { points: 50, seconds: 10 },
   operate: { points: 50, seconds: 10 },
 } satisfies Readonly<Record<string, Limit>>
 
@@ -55,6 +57,7 @@ export const ownLimits: Readonly<Record<string, LimitName>> = {
   '/craft/start': 'start',
   '/factory/start': 'start',
   '/sim/run': 'simulate',
+  '/account/own-data': 'own_data',
 }
 
 /** In points, of calls that cost the server more than others; by path. */

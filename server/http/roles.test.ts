@@ -6,6 +6,7 @@ import { openWorld } from '../testing/world.ts'
 
 /** Who may call what. A route that is not written down here fails the build. */
 const roles: Readonly<Record<string, Route['auth']>> = {
+  'POST /account/own-data': 'player',
   'POST /admin/add': 'admin',
   'POST /admin/ask-again': 'admin',
   'POST /admin/asset-flows': 'admin',

@@ -1,3 +1,4 @@
+import { accountRoutes } from '@app/contract/account.ts'
 import { adminRoutes } from '@app/contract/admin.ts'
 import { alertRoutes } from '@app/contract/alert.ts'
 import { inboxRoutes } from '@app/contract/inbox.ts'
@@ -68,6 +69,7 @@ const profitFilters = {
 
 /** Every route of the contract. */
 export const routes: readonly Route[] = [
+  accountRoutes,
   adminRoutes,
   alertRoutes,
   inboxRoutes,
@@ -111,6 +113,7 @@ export const routes: readonly Route[] = [
 
 /** An input with every field of a call that has any; each field in turn is made hostile. */
 export const samples: Readonly<Record<string, object>> = {
+  [accountRoutes.ownData.path]: { after: 'nowhere' },
   [adminRoutes.open.path]: { path: 'nowhere' },
   [adminRoutes.getUser.path]: { steam_id: NOBODY },
   [adminRoutes.add.path]: itemAct,

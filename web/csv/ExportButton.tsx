@@ -4,6 +4,7 @@ import { refusalText } from '../api/refusal-text.ts'
 import { Button } from '../ui/Button.tsx'
 import { toast } from '../ui/toast.ts'
 import { BYTE_ORDER_MARK, csvLines, type Rows } from './csv-lines.ts'
+import { saveFile } from './save-file.ts'
 
 interface Props {
   label: string
@@ -23,7 +24,7 @@ export function ExportButton({ label, fileName, columns, read }: Props) {
     try {
       const parts = [BYTE_ORDER_MARK, csvLines([columns])]
       for await (const rows of read()) parts.push(csvLines(rows))
-      download(`${fileName}.csv`, parts)
+      saveFile(`${fileName}.csv`, 'text/csv;charset=utf-8', parts)
     } catch (error) {
       toast(refusalText(error), 'failed')
     }
@@ -35,13 +36,4 @@ export function ExportButton({ label, fileName, columns, read }: Props) {
       <span className="max-sm:unseen">{label}</span>
     </Button>
   )
-}
-
-function download(name: string, parts: string[]): void {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(new Blob(parts, { type: 'text/csv;charset=utf-8' }))
-  link.download = name
-  link.click()
-  // Some browsers begin to read it only after this task.
-  setTimeout(() => URL.revokeObjectURL(link.href), 10_000)
 }

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { t } from '../i18n/t.ts'
 import { profile } from '../session/queries.ts'
+import { GuardsWidget } from './GuardsWidget.tsx'
 import { KeysPanel } from './KeysPanel.tsx'
 import { LanguagePanel, MotionPanel, TimePanel } from './LooksPanels.tsx'
+import { OwnDataWidget } from './OwnDataWidget.tsx'
 import { SessionsWidget } from './SessionsWidget.tsx'
 
 /** What a player chooses for themselves, on one screen. */
@@ -21,7 +23,9 @@ export function SettingsScreen() {
         <MotionPanel />
       </div>
       <KeysPanel />
+      {signedIn && <GuardsWidget />}
       {signedIn && <SessionsWidget />}
+      {signedIn && <OwnDataWidget />}
     </section>
   )
 }

@@ -1,6 +1,6 @@
 export const settings = {
   'settings.about':
-    'Language is kept with your account. Time format, motion and keys are kept in this browser.',
+    'Language and the price check are kept with your account. Time format, motion and keys are kept in this browser.',
   'settings.time': 'Time format',
   'settings.time_auto': 'As in your language',
   'settings.time_h12': '12 hours',
@@ -34,4 +34,15 @@ export const settings = {
   'settings.end_of': 'End the session: {name}',
   'settings.end_others': 'End all other sessions',
   'settings.ended': '{count, plural, one {# session ended} other {# sessions ended}}',
+  'settings.guards': 'Price check',
+  'settings.guards_text': 'The site asks once before it places an order far from the fair price.',
+  'settings.data': 'Your data',
+  'settings.data_text':
+    'A file with everything kept about you: profile, devices, every movement of coins and items, orders, trades, history, lists and alerts. One JSON object per line; the first line says what is in it.',
+  'settings.data_save': 'Download a copy',
+  'settings.data_again': 'Continue',
+  'settings.data_stop': 'Discard',
+  'settings.data_reading': '{count, plural, one {# line read…} other {# lines read…}}',
+  'settings.data_done': '{count, plural, one {Done: # line.} other {Done: # lines.}}',
+  'settings.data_failed': 'The copy stopped. {reason} Nothing read so far is lost.',
 } as const

@@ -1,7 +1,8 @@
 import type { settings as en } from '../en/settings.ts'
 
 export const settings: Record<keyof typeof en, string> = {
-  'settings.about': '言語はアカウントに、時刻の形式・動き・キーはこのブラウザーに保存されます。',
+  'settings.about':
+    '言語と価格の確認はアカウントに、時刻の形式・動き・キーはこのブラウザーに保存されます。',
   'settings.time': '時刻の形式',
   'settings.time_auto': '言語に合わせる',
   'settings.time_h12': '12 時間制',
@@ -35,4 +36,15 @@ export const settings: Record<keyof typeof en, string> = {
   'settings.end_of': 'セッションを終了：{name}',
   'settings.end_others': 'ほかのセッションをすべて終了',
   'settings.ended': '{count, plural, other {# 件のセッションを終了しました}}',
+  'settings.guards': '価格の確認',
+  'settings.guards_text': '適正価格から大きく外れた注文を出す前に、一度確認します。',
+  'settings.data': 'あなたのデータ',
+  'settings.data_text':
+    '保存されているあなたの情報をすべて 1 つのファイルにまとめます：プロフィール、端末、コインとアイテムのすべての増減、注文、トレード、履歴、リスト、アラート。1 行が 1 つの JSON で、最初の行に内容の説明があります。',
+  'settings.data_save': 'コピーをダウンロード',
+  'settings.data_again': '続ける',
+  'settings.data_stop': '破棄',
+  'settings.data_reading': '{count, plural, other {# 行を読み込みました…}}',
+  'settings.data_done': '{count, plural, other {完了：# 行}}',
+  'settings.data_failed': 'ダウンロードが中断されました。{reason}読み込んだ分は失われていません。',
 }

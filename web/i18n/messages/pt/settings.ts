@@ -2,7 +2,7 @@ import type { settings as en } from '../en/settings.ts'
 
 export const settings: Record<keyof typeof en, string> = {
   'settings.about':
-    'O idioma fica na sua conta. O formato da hora, o movimento e as teclas ficam neste navegador.',
+    'O idioma e a verificação de preço ficam na sua conta. O formato da hora, o movimento e as teclas ficam neste navegador.',
   'settings.time': 'Formato da hora',
   'settings.time_auto': 'Como no idioma',
   'settings.time_h12': '12 horas',
@@ -37,4 +37,18 @@ export const settings: Record<keyof typeof en, string> = {
   'settings.end_others': 'Encerrar todas as outras sessões',
   'settings.ended':
     '{count, plural, one {# sessão encerrada} many {# sessões encerradas} other {# sessões encerradas}}',
+  'settings.guards': 'Verificação de preço',
+  'settings.guards_text':
+    'O site pergunta uma vez antes de criar uma ordem com preço longe do justo.',
+  'settings.data': 'Seus dados',
+  'settings.data_text':
+    'Um arquivo com tudo o que guardamos sobre você: perfil, dispositivos, cada movimento de moedas e itens, ordens, trocas, histórico, listas e alertas. Um objeto JSON por linha; a primeira linha explica o conteúdo.',
+  'settings.data_save': 'Baixar uma cópia',
+  'settings.data_again': 'Continuar',
+  'settings.data_stop': 'Descartar',
+  'settings.data_reading':
+    '{count, plural, one {# linha lida…} many {# linhas lidas…} other {# linhas lidas…}}',
+  'settings.data_done':
+    '{count, plural, one {Pronto: # linha.} many {Pronto: # linhas.} other {Pronto: # linhas.}}',
+  'settings.data_failed': 'A cópia parou. {reason} O que já foi lido não se perde.',
 }

@@ -2,7 +2,7 @@ import type { settings as en } from '../en/settings.ts'
 
 export const settings: Record<keyof typeof en, string> = {
   'settings.about':
-    'Язык хранится в вашем аккаунте. Формат времени, анимация и клавиши — в этом браузере.',
+    'Язык и проверка цены хранятся в вашем аккаунте. Формат времени, анимация и клавиши — в этом браузере.',
   'settings.time': 'Формат времени',
   'settings.time_auto': 'Как принято в языке',
   'settings.time_h12': '12 часов',
@@ -37,4 +37,18 @@ export const settings: Record<keyof typeof en, string> = {
   'settings.end_others': 'Завершить все остальные сеансы',
   'settings.ended':
     '{count, plural, one {Завершён # сеанс} few {Завершено # сеанса} many {Завершено # сеансов} other {Завершено # сеанса}}',
+  'settings.guards': 'Проверка цены',
+  'settings.guards_text':
+    'Сайт переспросит один раз, прежде чем выставить заявку по цене, далёкой от справедливой.',
+  'settings.data': 'Ваши данные',
+  'settings.data_text':
+    'Файл со всем, что о вас хранится: профиль, устройства, все движения монет и предметов, заявки, обмены, история, списки и оповещения. На каждой строке — один объект JSON; первая строка объясняет остальные.',
+  'settings.data_save': 'Скачать копию',
+  'settings.data_again': 'Продолжить',
+  'settings.data_stop': 'Отменить',
+  'settings.data_reading':
+    '{count, plural, one {Прочитана # строка…} few {Прочитаны # строки…} many {Прочитано # строк…} other {Прочитано # строки…}}',
+  'settings.data_done':
+    '{count, plural, one {Готово: # строка.} few {Готово: # строки.} many {Готово: # строк.} other {Готово: # строки.}}',
+  'settings.data_failed': 'Копирование прервалось. {reason} Прочитанное сохранилось.',
 }

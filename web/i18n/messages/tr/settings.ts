@@ -2,7 +2,7 @@ import type { settings as en } from '../en/settings.ts'
 
 export const settings: Record<keyof typeof en, string> = {
   'settings.about':
-    'Dil hesabında saklanır. Saat biçimi, hareket ve tuşlar bu tarayıcıda saklanır.',
+    'Dil ve fiyat kontrolü hesabında saklanır. Saat biçimi, hareket ve tuşlar bu tarayıcıda saklanır.',
   'settings.time': 'Saat biçimi',
   'settings.time_auto': 'Dilindeki gibi',
   'settings.time_h12': '12 saat',
@@ -36,4 +36,15 @@ export const settings: Record<keyof typeof en, string> = {
   'settings.end_of': 'Oturumu sonlandır: {name}',
   'settings.end_others': 'Diğer tüm oturumları sonlandır',
   'settings.ended': '{count, plural, one {# oturum sonlandırıldı} other {# oturum sonlandırıldı}}',
+  'settings.guards': 'Fiyat kontrolü',
+  'settings.guards_text': 'Site, adil fiyattan çok uzak bir emir vermeden önce bir kez sorar.',
+  'settings.data': 'Verilerin',
+  'settings.data_text':
+    'Hakkında saklanan her şeyi içeren bir dosya: profil, cihazlar, paraların ve eşyaların tüm hareketleri, emirler, takaslar, geçmiş, listeler ve alarmlar. Her satırda bir JSON nesnesi vardır; ilk satır içindekileri açıklar.',
+  'settings.data_save': 'Bir kopya indir',
+  'settings.data_again': 'Devam et',
+  'settings.data_stop': 'Vazgeç',
+  'settings.data_reading': '{count, plural, one {# satır okundu…} other {# satır okundu…}}',
+  'settings.data_done': '{count, plural, one {Tamamlandı: # satır.} other {Tamamlandı: # satır.}}',
+  'settings.data_failed': 'Kopyalama durdu. {reason} Şimdiye kadar okunanlar kaybolmadı.',
 }

@@ -1,7 +1,7 @@
 import type { settings as en } from '../en/settings.ts'
 
 export const settings: Record<keyof typeof en, string> = {
-  'settings.about': '语言保存在您的账号中；时间格式、动画和快捷键保存在此浏览器中。',
+  'settings.about': '语言和价格检查保存在您的账号中；时间格式、动画和快捷键保存在此浏览器中。',
   'settings.time': '时间格式',
   'settings.time_auto': '按语言习惯',
   'settings.time_h12': '12 小时制',
@@ -33,4 +33,15 @@ export const settings: Record<keyof typeof en, string> = {
   'settings.end_of': '结束会话：{name}',
   'settings.end_others': '结束其他所有会话',
   'settings.ended': '{count, plural, other {已结束 # 个会话}}',
+  'settings.guards': '价格检查',
+  'settings.guards_text': '下单价格远离公允价时，网站会先询问一次。',
+  'settings.data': '您的数据',
+  'settings.data_text':
+    '一个文件，包含我们保存的与您有关的全部内容：个人资料、设备、金币和物品的每一笔变动、订单、交易、历史记录、列表和提醒。每行一个 JSON 对象，第一行说明各部分的含义。',
+  'settings.data_save': '下载副本',
+  'settings.data_again': '继续',
+  'settings.data_stop': '放弃',
+  'settings.data_reading': '{count, plural, other {已读取 # 行……}}',
+  'settings.data_done': '{count, plural, other {完成：共 # 行。}}',
+  'settings.data_failed': '下载中断。{reason}已读取的内容不会丢失。',
 }
