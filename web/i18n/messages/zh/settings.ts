@@ -37,7 +37,7 @@ export const settings: Record<keyof typeof en, string> = {
   'settings.guards_text': '下单价格远离公允价时，网站会先询问一次。',
   'settings.data': '您的数据',
   'settings.data_text':
-    '一个文件，包含我们保存的与您有关的全部内容：个人资料、设备、金币和物品的每一笔变动、订单、交易、历史记录、列表和提醒。每行一个 JSON 对象，第一行说明各部分的含义。',
+    '一个文件，包含我们保存的与您有关的全部内容：个人资料、设备、惊喜币和物品的每一笔变动、订单、交易、历史记录、列表和提醒。每行一个 JSON 对象，第一行说明各部分的含义。',
   'settings.data_save': '下载副本',
   'settings.data_again': '继续',
   'settings.data_stop': '放弃',
