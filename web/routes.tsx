@@ -111,7 +111,7 @@ const lost = createRoute({ getParentRoute: () => main, path: '$', component: Los
 const inMain = main.addChildren([
   screen(
     paths.settings,
-    ['settings'],
+    ['settings', 'desk'],
     () => import('./settings/SettingsScreen.tsx'),
     'SettingsScreen',
   ),
