@@ -27,8 +27,8 @@ const NOBODYS = 'It is about no player.'
 const POSTED = 'The ledger parts tell it: it is carried from them.'
 
 /**
- * Every table, and what a player's copy of their data has of it. A table or a column that is
- * missing here does not compile, and fails `account.test.ts` against the database.
+ * Every table, and what a player's copy of their data has of it. A table that is missing here does
+ * not compile; a column fails `own-data.test.ts`, which compares this with the database.
  */
 export const keptData: { readonly [T in keyof DB]: Kept<T> } = {
   player: [
@@ -522,10 +522,29 @@ export const keptData: { readonly [T in keyof DB]: Kept<T> } = {
     {
       says: 'Messages to you.',
       of: 'player_id',
-      columns: ['message_id', 'kind', 'subject', 'data', 'count', 'created_at', 'read_at'],
+      columns: [
+        'message_id',
+        'kind',
+        'subject',
+        'data',
+        'count',
+        'coins',
+        'pieces',
+        'created_at',
+        'read_at',
+      ],
       key: ['message_id'],
     },
   ],
+  notice_setting: [
+    {
+      says: 'What you want to be told, and when not.',
+      of: 'player_id',
+      columns: ['levels', 'pushes', 'quiet_from', 'quiet_until', 'time_zone'],
+      key: [],
+    },
+  ],
+  push_due: 'Messages on their way to your devices, for minutes.',
   price_guard: [
     {
       says: 'Whether you want to be asked before an order far from the fair price.',
