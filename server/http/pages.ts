@@ -26,7 +26,7 @@ const SCREENS: Readonly<Record<string, readonly [screen: string, ...groups: stri
   '/bge': ['tavern/TavernScreen.tsx', 'tavern'],
   '/rent': ['rent/RentScreen.tsx', 'rent'],
   '/sim': ['simulator/SimulatorScreen.tsx', 'simulator'],
-  '/settings': ['settings/SettingsScreen.tsx', 'settings'],
+  '/settings': ['settings/SettingsScreen.tsx', 'settings', 'desk'],
   '/credits': ['credits/CreditsScreen.tsx', 'credits'],
   '/auth/steam/success': ['session/SteamSuccessScreen.tsx', 'signIn'],
   '/auth/client/success': ['session/ClientSuccessScreen.tsx', 'signIn', 'refusals'],
