@@ -146,6 +146,14 @@ const ChartPoint = Type.Object({
   total_quantity: Type.Integer({ description: 'pieces' }),
 })
 
+const Candle = Type.Object({
+  time_slot: Type.String({ description: 'as in the series' }),
+  open: Price,
+  high: Price,
+  low: Price,
+  close: Price,
+})
+
 const TradedLevel = Type.Object({
   price: Price,
   count: Type.Integer({ description: 'pieces' }),
@@ -253,12 +261,19 @@ export const marketRoutes = {
     method: 'POST',
     path: '/marketplace/get-chart',
     auth: 'anyone',
-    summary: 'Trades of an item by hour, day, ISO week or month, oldest first.',
+    summary:
+      'Trades of an item by hour, day, ISO week or month, oldest first: at most the newest 512 slots of the range, 128 of months.',
     input: Type.Object(
       { item_type_id: ItemId, start_date: UnixSeconds, end_date: UnixSeconds, interval: Interval },
       { additionalProperties: false },
     ),
-    reply: Type.Object({ sell_data: Type.Array(ChartPoint), buy_data: Type.Array(ChartPoint) }),
+    reply: Type.Object({
+      sell_data: Type.Array(ChartPoint, { description: 'trades with sell lots: takers bought' }),
+      buy_data: Type.Array(ChartPoint, { description: 'trades with buy lots: takers sold' }),
+      candles: Type.Array(Candle, {
+        description: 'of both; none for slots with trades from before prices were kept one by one',
+      }),
+    }),
   },
   getTape: {
     method: 'POST',

@@ -1,5 +1,5 @@
 import { marketRoutes } from '@app/contract/market.ts'
-import { expect, test } from './testing.ts'
+import { expect, expectAccessible, expectNoSideScroll, test } from './testing.ts'
 
 test('the chart of an item is empty until it is traded, then tells each slot', async ({
   join,
@@ -32,4 +32,92 @@ test('the chart of an item is empty until it is traded, then tells each slot', a
     await page.keyboard.press('End')
     await expect(chart.getByRole('status')).toContainText('buys 20 × 2')
   }
+})
+
+const phone = { width: 390, height: 844 }
+
+test('the newest slot follows the trades of others, and a reload shows the same', async ({
+  join,
+  goods,
+}) => {
+  const [first, second] = [goods.pop()!, goods.pop()!]
+  const ids = [first.Itemdefid, second.Itemdefid]
+  const ann = await join('Ann', { items: Object.fromEntries(ids.map((id) => [id, 50])) })
+  const bob = await join('Bob', { coins: 100_000 })
+  const trade = async (id: number, price: number, count: number) => {
+    await ann.call(marketRoutes.createSellLot, { item_type_id: id, price, count })
+    await bob.call(marketRoutes.buyLot, { item_type_id: id, price, count })
+  }
+  for (const id of ids) await trade(id, 30, 1)
+  const { page } = ann
+  await page.goto(`/marketplace/market?interval=hour#/item=${ids[0]}`)
+  const chart = page.getByRole('region', { name: 'Price chart' })
+  await chart.getByRole('radio', { name: 'Candles' }).click()
+  await expect(page).toHaveURL(/chart=candles/)
+  await page.goto(`/marketplace/market?interval=hour&chart=candles#/item=${ids[1]}`)
+  await expect(chart.getByRole('radio', { name: 'Candles' })).toBeChecked()
+  const told = chart.getByText(/^[^:]+:.*sells 30 × 1, buys none · open 30/)
+  await expect(told).toBeVisible()
+
+  await trade(ids[1]!, 50, 2)
+  await trade(ids[1]!, 20, 1)
+  // (30 + 100 + 20) / 4, of the first, highest, lowest and last price.
+  const live = 'sells 38 × 4, buys none · open 30, high 50, low 20, close 20'
+  await expect(chart.locator('p', { hasText: live })).toBeVisible()
+  await page.reload()
+  await expect(chart.locator('p', { hasText: live })).toBeVisible()
+})
+
+test('a chart comes closer by keys, wheel and buttons; its address and a reload show the same', async ({
+  join,
+  goods,
+}) => {
+  const [first, second] = [goods.pop()!, goods.pop()!]
+  const id = second.Itemdefid
+  const ann = await join('Ann', { items: { [id]: 50 } })
+  const bob = await join('Bob', { coins: 100_000 })
+  await ann.call(marketRoutes.createSellLot, { item_type_id: id, price: 30, count: 4 })
+  await bob.call(marketRoutes.buyLot, { item_type_id: id, price: 30, count: 4 })
+  const { page } = ann
+  await page.goto(`/marketplace/market#/item=${first.Itemdefid}`)
+  await expect(page.getByRole('heading', { name: first.Name, level: 2 })).toBeVisible()
+  await page.goto(`/marketplace/market#/item=${id}`)
+  await expect(page.getByRole('heading', { name: second.Name, level: 2 })).toBeVisible()
+  const chart = page.getByRole('region', { name: 'Price chart' })
+  const canvas = chart.getByRole('application')
+  const whole = chart.getByRole('button', { name: 'Show the whole period' })
+  await expect(whole).toHaveAttribute('aria-disabled', 'true')
+  await canvas.focus()
+  await page.keyboard.press('End')
+  // Around the chosen slot: thirty days, fifteen, seven and a half, of which the hours are shown.
+  for (const interval of ['Day', 'Hour']) {
+    const before = page.url()
+    await page.keyboard.press('+')
+    await expect.poll(() => page.url()).not.toBe(before)
+    await expect(chart.getByRole('radio', { name: interval })).toBeChecked()
+  }
+  await expect(canvas).toBeVisible()
+  await page.reload()
+  await expect(chart.getByRole('radio', { name: 'Hour' })).toBeChecked()
+  await expect(chart.locator('dl')).toContainText('4 pcs')
+
+  const closer = page.url()
+  await expect(canvas).toBeVisible()
+  await canvas.hover()
+  await page.mouse.move(700, 500)
+  await canvas.hover()
+  await page.mouse.wheel(0, -300)
+  await expect.poll(() => page.url()).not.toBe(closer)
+  await chart.getByRole('button', { name: 'Zoom out' }).click()
+  await whole.click()
+  await expect(page).not.toHaveURL(/range=/)
+  await expect(whole).toHaveAttribute('aria-disabled', 'true')
+
+  await page.addInitScript(() => localStorage.setItem('language', 'ja'))
+  await page.setViewportSize(phone)
+  await page.goto(closer)
+  await page.reload()
+  await expect(page.getByRole('button', { name: '全期間を表示' })).toBeEnabled()
+  await expectNoSideScroll(page)
+  await expectAccessible(page)
 })

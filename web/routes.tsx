@@ -126,6 +126,8 @@ const inMain = main.addChildren([
     'list',
     'sort',
     'interval',
+    'range',
+    'chart',
     'order',
     'view',
     'only',

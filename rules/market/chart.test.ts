@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { chartPoints, clampRange, slotName, slotsBetween, slotStart } from './chart.ts'
+import {
+  chartPoints,
+  clampRange,
+  longestRange,
+  newestPart,
+  slotName,
+  slotsBetween,
+  slotStart,
+} from './chart.ts'
 
 const at = (text: string) => Date.parse(text) / 1000
 
@@ -37,6 +45,20 @@ test('a range is cut to the window of its interval, with a day of slack', () => 
   const now = 1_000_000_000
   expect(clampRange('hour', 0, now * 2, now)).toEqual({ from: now - 3 * 86_400, to: now + 86_400 })
   expect(clampRange('hour', now - 60, now, now)).toEqual({ from: now - 60, to: now })
+})
+
+test('a question for prices covers the newest part of its range, and no more slots than allowed', () => {
+  const now = at('2026-11-21T13:45:10Z')
+  expect(newestPart('hour', 100, now * 2, now)).toEqual({
+    from: now + 86_400 - longestRange.hour,
+    to: now + 86_400,
+  })
+  const old = now - 5 * longestRange.hour
+  expect(newestPart('hour', old - 7200, old, now)).toEqual({ from: old - 7200, to: old })
+  for (const interval of ['hour', 'day', 'week', 'month'] as const) {
+    const { from, to } = newestPart(interval, 0, now, now)
+    expect(slotsBetween(interval, from, to).length).toBeLessThanOrEqual(514)
+  }
 })
 
 test('a slot begins where its name says', () => {

@@ -28,6 +28,28 @@ export function clampRange(
   return { from: Math.max(start, now - lookBackSeconds[interval] - DAY), to }
 }
 
+/**
+ * The longest range of one question for prices, in seconds: at most 512 slots, 128 of months, so that no
+ * question reads more than some thousand rows.
+ */
+export const longestRange: Readonly<Record<Interval, number>> = {
+  hour: 512 * 3600,
+  day: 512 * DAY,
+  week: 512 * 7 * DAY,
+  month: 128 * 31 * DAY,
+}
+
+/** The newest part of an asked-for range that one question for prices may cover. All in unix seconds. */
+export function newestPart(
+  interval: Interval,
+  start: number,
+  end: number,
+  now: number,
+): { from: number; to: number } {
+  const to = Math.min(end, now + DAY)
+  return { from: Math.max(start, to - longestRange[interval]), to }
+}
+
 const two = (number: number) => String(number).padStart(2, '0')
 
 /** The name of the slot that a moment falls into, in UTC (server rules, section 3). */

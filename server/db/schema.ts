@@ -812,8 +812,36 @@ export interface MarketHistory {
 }
 
 export interface MarketRollup {
+  /**
+   * Its place among all trades of the item, of both sides.
+   */
+  close_place: number | null;
+  /**
+   * Coins per piece of the last trade.
+   */
+  close_price: number | null;
+  /**
+   * Coins per piece.
+   */
+  high_price: number | null;
   item_id: number;
+  /**
+   * Coins per piece.
+   */
+  low_price: number | null;
+  /**
+   * Its place among all trades of the item, of both sides.
+   */
+  open_place: number | null;
+  /**
+   * Coins per piece of the first trade; null for none since this is kept.
+   */
+  open_price: number | null;
   period: RollupPeriod;
+  /**
+   * Pieces whose prices these are: fewer than total_quantity where some were traded before this was kept.
+   */
+  priced_quantity: Generated<number>;
   /**
    * The side of the lots that were taken.
    */

@@ -349,7 +349,7 @@ async function writeSettled(
     writeLots(sql, effects, loaded.stored),
     writeOpenLots(sql, openLotsBefore, openLots),
     writeHistory(sql, effects, seconds, () => deps.ids.next(now)),
-    writeRollups(sql, effects, seconds),
+    writeRollups(sql, effects, markets, seconds),
     writeFills(sql, effects, seconds),
     writeMarkets(sql, markets, seconds),
     writeAnswers(sql, newAnswers, seconds),

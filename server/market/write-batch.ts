@@ -169,45 +169,92 @@ export async function writeHistory(
 const UPSERT_ROLLUPS = {
   name: 'upsert-market-rollups',
   text: `
-    insert into market_rollup (item_id, side, period, slot, total_price, total_quantity, trades)
-    select item_id, side, period, slot, total_price, total_quantity, trades
-    from unnest($1::int[], $2::market_side[], $3::numeric[], $4::bigint[], $7::bigint[])
-      as new (item_id, side, total_price, total_quantity, trades),
+    insert into market_rollup (item_id, side, period, slot, total_price, total_quantity, trades,
+      open_price, open_place, high_price, low_price, close_price, close_place, priced_quantity)
+    select item_id, side, period, slot, total_price, total_quantity, trades,
+      open_price, open_place, high_price, low_price, close_price, close_place, total_quantity
+    from unnest($1::int[], $2::market_side[], $3::numeric[], $4::bigint[], $7::bigint[], $8::bigint[],
+      $9::bigint[], $10::bigint[], $11::bigint[], $12::bigint[], $13::bigint[])
+      as new (item_id, side, total_price, total_quantity, trades, open_price, open_place, high_price,
+        low_price, close_price, close_place),
       (values ('hour'::rollup_period, $5::bigint), ('day', $6)) as slots (period, slot)
     order by item_id, side, period
     on conflict (item_id, period, slot, side) do update set
       total_price = market_rollup.total_price + excluded.total_price,
       total_quantity = market_rollup.total_quantity + excluded.total_quantity,
-      trades = market_rollup.trades + excluded.trades`,
+      trades = market_rollup.trades + excluded.trades,
+      open_price = coalesce(market_rollup.open_price, excluded.open_price),
+      open_place = coalesce(market_rollup.open_place, excluded.open_place),
+      high_price = greatest(market_rollup.high_price, excluded.high_price),
+      low_price = least(market_rollup.low_price, excluded.low_price),
+      close_price = excluded.close_price,
+      close_place = excluded.close_place,
+      priced_quantity = market_rollup.priced_quantity + excluded.priced_quantity`,
+}
+
+/** Trades of one item in a batch are fewer. */
+const PLACES_OF_A_VERSION = 1_000_000
+
+interface Rollup {
+  /** The first and the last lot that was taken. */
+  readonly first: BookLot
+  last: BookLot
+  coins: bigint
+  pieces: number
+  trades: number
+  high: number
+  low: number
+  /** Their places among the trades of the item, of both sides: its book's version comes first. */
+  readonly opened: number
+  closed: number
+}
+
+/** The trades of a batch by item and side. */
+function rollUp(effects: readonly Effect[], markets: readonly MarketChange[]): Rollup[] {
+  const versions = new Map(markets.map(({ item_id, version }) => [item_id, version]))
+  const sums = new Map<string, Rollup>()
+  for (const [index, effect] of effects.entries()) {
+    if (effect.kind !== 'traded') continue
+    const { lot, count } = effect
+    const place = (versions.get(lot.item_id) ?? 0) * PLACES_OF_A_VERSION + index
+    const name = `${lot.item_id}/${lot.side}`
+    const none = { coins: 0n, pieces: 0, trades: 0, high: 0, low: Number.POSITIVE_INFINITY }
+    const sum = sums.get(name) ?? { ...none, first: lot, last: lot, opened: place, closed: place }
+    sum.coins += BigInt(count * lot.price)
+    sum.pieces += count
+    sum.trades += 1
+    sum.high = Math.max(sum.high, lot.price)
+    sum.low = Math.min(sum.low, lot.price)
+    sum.last = lot
+    sum.closed = place
+    sums.set(name, sum)
+  }
+  return [...sums.values()]
 }
 
 /** Adds the trades to the chart's slots of this hour and this day. */
 export async function writeRollups(
   sql: Sql,
   effects: readonly Effect[],
+  markets: readonly MarketChange[],
   now: number,
 ): Promise<void> {
-  const sums = new Map<string, { lot: BookLot; coins: bigint; pieces: number; trades: number }>()
-  for (const effect of effects) {
-    if (effect.kind !== 'traded') continue
-    const { lot, count } = effect
-    const name = `${lot.item_id}/${lot.side}`
-    const sum = sums.get(name) ?? { lot, coins: 0n, pieces: 0, trades: 0 }
-    sum.coins += BigInt(count * lot.price)
-    sum.pieces += count
-    sum.trades += 1
-    sums.set(name, sum)
-  }
-  if (sums.size === 0) return
-  const rows = [...sums.values()]
+  const rows = rollUp(effects, markets)
+  if (rows.length === 0) return
   await sql.query(UPSERT_ROLLUPS, [
-    rows.map((row) => row.lot.item_id),
-    rows.map((row) => row.lot.side),
+    rows.map((row) => row.first.item_id),
+    rows.map((row) => row.first.side),
     rows.map((row) => String(row.coins)),
     rows.map((row) => row.pieces),
     now - (now % SECONDS_PER_HOUR),
     now - (now % SECONDS_PER_DAY),
     rows.map((row) => row.trades),
+    rows.map((row) => row.first.price),
+    rows.map((row) => row.opened),
+    rows.map((row) => row.high),
+    rows.map((row) => row.low),
+    rows.map((row) => row.last.price),
+    rows.map((row) => row.closed),
   ])
 }
 

@@ -6,6 +6,8 @@ export const chartKey = ['chart'] as const
 
 /** Begin the keys of an item's charts, of every interval. */
 export const priceChartKey = (item: number) => [...chartKey, 'prices', item] as const
+/** Begin the keys of the newest slots of an item's charts. */
+export const priceTailKey = (item: number) => [...chartKey, 'tail', item] as const
 export const countChartKey = (item: number) => [...chartKey, 'counts', item] as const
 
 /**

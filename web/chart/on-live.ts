@@ -2,7 +2,7 @@ import { useAppClock } from '../api/app-clock.ts'
 import { loadAnew } from '../live/load-anew.ts'
 import type { LiveReaction } from '../live/reaction.ts'
 import { reloadShown } from '../live/reload-shown.ts'
-import { chartKey, countChartKey, priceChartKey } from './chart-range.ts'
+import { chartKey, countChartKey, priceTailKey } from './chart-range.ts'
 
 /** Charts may end so long before the application's now, in milliseconds. */
 const LATE_MS = 60_000
@@ -17,7 +17,7 @@ export const chartLive: LiveReaction = {
   on: {
     market_updated(client, { items }) {
       for (const { item_type_id, traded } of items) {
-        if (traded > 0) reloadShown(client, priceChartKey(item_type_id))
+        if (traded > 0) loadAnew(client, priceTailKey(item_type_id))
       }
     },
     inventory_updated(client, changes) {

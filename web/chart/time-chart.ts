@@ -26,12 +26,14 @@ interface Look {
   readonly locale: string
   /** The part of the height that stays free below the lines, 0 to 1. */
   readonly free: number
+  /** Whether a wheel, a drag or two fingers move along it and closer. */
+  readonly moves?: boolean
   readonly priceFormatter?: (price: number) => string
 }
 
 /** An empty chart over time in the clothes of the page; `remove` it in the end. */
 export function openTimeChart(element: HTMLElement, look: Look): IChartApi {
-  const { interval, locale, free, priceFormatter } = look
+  const { interval, locale, free, moves = false, priceFormatter } = look
   return createChart(element, {
     autoSize: true,
     layout: {
@@ -56,7 +58,13 @@ export function openTimeChart(element: HTMLElement, look: Look): IChartApi {
     },
     // The tooltip tells the slot, in the player's own language.
     crosshair: { vertLine: { labelVisible: false } },
-    handleScroll: false,
-    handleScale: false,
+    // A finger that moves up and down scrolls the page.
+    handleScroll: moves && { mouseWheel: false, vertTouchDrag: false },
+    handleScale: moves && {
+      mouseWheel: false,
+      axisPressedMouseMove: false,
+      axisDoubleClickReset: false,
+    },
+    kineticScroll: { touch: false, mouse: false },
   })
 }

@@ -6,6 +6,8 @@ import { intervals } from './intervals.ts'
 export function useInterval(inAddress: string | undefined) {
   const rewrite = useRewrite()
   const interval = intervals.find((one) => one === inAddress) ?? 'day'
-  const choose = (next: Interval) => rewrite({ interval: next === 'day' ? undefined : next })
+  const choose = (next: Interval) =>
+    // A zoomed chart goes back to the whole period.
+    rewrite({ interval: next === 'day' ? undefined : next, range: undefined })
   return [interval, choose] as const
 }

@@ -1,78 +1,102 @@
 import type { Interval } from '@app/rules/market/chart.ts'
-import type { Side } from '@app/rules/market/match-order.ts'
-import { chartCount, shortPrice } from '../ui/format-number.ts'
-import {
-  HistogramSeries,
-  type IChartApi,
-  type ISeriesApi,
-  LineSeries,
-  type MouseEventParams,
-  type UTCTimestamp,
-} from 'lightweight-charts'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { IChartApi, MouseEventParams } from 'lightweight-charts'
+import { type RefObject, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { SlotAxis, type View } from '../chart/chart-view.ts'
+import { followGestures } from '../chart/follow-gestures.ts'
+import { openTimeChart, slotTimes } from '../chart/time-chart.ts'
 import { useLanguage } from '../i18n/language.ts'
 import { localeOf } from '../i18n/languages.ts'
 import { t } from '../i18n/t.ts'
-import type { ChartSlot } from './chart-stats.ts'
+import { chartCount, shortPrice } from '../ui/format-number.ts'
 import { formatSlot } from '../ui/format-slot.ts'
-import { openTimeChart, slotTimes, token } from '../chart/time-chart.ts'
+import type { ChartSlot } from './chart-stats.ts'
+import { drawChart, type DrawnChart } from './draw-chart.ts'
+import type { Look } from './use-price-chart.ts'
 
 interface Props {
+  /** Those with trades. */
   slots: readonly ChartSlot[]
+  /** Unix seconds: the starts of all slots that are loaded, and the end of the last. */
+  starts: readonly number[]
+  end: number
   interval: Interval
+  look: Look
+  view: View
   /** The moment that the cross-hair stands at until a pointer moves it. */
   picked: ChartSlot | undefined
   /** A press on a moment tells its values. */
   onPick: (slot: ChartSlot) => void
+  /** The slot under the pointer. */
+  onHover: (slot: ChartSlot | undefined) => void
+  /** What a wheel, a drag or two fingers have brought into sight. */
+  onView: (view: View) => void
 }
 
 interface Drawn {
-  chart: IChartApi
-  lines: Record<Side, ISeriesApi<'Line'>>
-  timeOf: (slot: ChartSlot) => UTCTimestamp
+  readonly chart: IChartApi
+  readonly series: DrawnChart
 }
 
-/** The two lines and the volume under them. Loaded with its library when a chart is shown. */
-export function ChartCanvas({ slots, interval, picked, onPick }: Props) {
-  const box = useRef<HTMLDivElement>(null)
-  const drawn = useRef<Drawn>(undefined)
-  const [at, setAt] = useState<{ slot: ChartSlot; x: number }>()
-  const pick = useEffectEvent(onPick)
+/** Prices, and the volume under them. Loaded with its library when a chart is shown. */
+export function ChartCanvas(props: Props) {
   const language = useLanguage((state) => state.language)
+  return <Picture key={`${props.interval} ${props.look} ${language}`} {...props} />
+}
 
-  useEffect(() => {
-    if (!box.current) return undefined
-    const timeOf = slotTimes(slots, interval)
-    const chart = openTimeChart(box.current, {
-      interval,
-      locale: localeOf[language],
-      // The volume stands there.
-      free: 0.28,
-      priceFormatter: (price) => shortPrice(Math.round(price)),
-    })
-    drawn.current = { chart, lines: draw(chart, slots, timeOf), timeOf }
-    const slotOf = (event: MouseEventParams) => slots.find((slot) => timeOf(slot) === event.time)
-    chart.subscribeCrosshairMove((event) => {
+/** One chart of the library, for as long as its interval, look and language stay. */
+function Picture(props: Props) {
+  const { slots, starts, end, interval, view, picked } = props
+  const box = useRef<HTMLDivElement>(null)
+  const [at, setAt] = useState<{ slot: ChartSlot; x: number }>()
+  const language = useLanguage((state) => state.language)
+  const axis = useMemo(() => new SlotAxis(starts, end), [starts, end])
+  const timeOf = useMemo(
+    () =>
+      slotTimes(
+        starts.map((start) => ({ start })),
+        interval,
+      ),
+    [starts, interval],
+  )
+  const slotOf = (event: MouseEventParams) => slots.find((slot) => timeOf(slot) === event.time)
+  const drawn = useDrawn(box, props, {
+    hover(event, chart) {
       const slot = slotOf(event)
       setAt(slot && { slot, x: chart.timeScale().timeToCoordinate(timeOf(slot)) ?? 0 })
-    })
-    chart.subscribeClick((event) => {
+      props.onHover(slot)
+    },
+    pick(event) {
       const slot = slotOf(event)
-      if (slot) pick(slot)
-    })
-    return () => chart.remove()
-  }, [slots, interval, language])
+      if (slot) props.onPick(slot)
+    },
+    look(from, to) {
+      const next = { from: axis.timeAt(from), to: axis.timeAt(to) }
+      // What was set by us comes back, rounded.
+      const near = (axis.timeAt(1) - axis.timeAt(0)) / 4
+      if (Math.abs(next.from - view.from) < near && Math.abs(next.to - view.to) < near) return
+      props.onView(next)
+    },
+  })
 
   useEffect(() => {
-    const side = picked?.sell ? 'sell' : 'buy'
-    const point = picked?.[side]
-    if (!picked || !point || !drawn.current) return
-    const { chart, lines, timeOf } = drawn.current
-    chart.setCrosshairPosition(point.avg_price, timeOf(picked), lines[side])
-  }, [picked])
+    const times = starts.map((start) => timeOf({ start }))
+    drawn.current?.series.fill(times, slots, timeOf)
+  }, [drawn, slots, starts, timeOf])
+
+  useEffect(() => {
+    const range = { from: axis.indexOf(view.from), to: axis.indexOf(view.to) }
+    drawn.current?.chart.timeScale().setVisibleLogicalRange(range)
+  }, [drawn, view, axis])
+
+  useEffect(() => {
+    if (!drawn.current || !picked) return
+    const { chart, series } = drawn.current
+    const point = series.point(picked)
+    if (point) chart.setCrosshairPosition(point.price, timeOf(picked), point.series)
+  }, [drawn, picked, timeOf])
 
   return (
-    <div className="absolute inset-0">
+    <div className="absolute inset-0 touch-pan-y">
       <div ref={box} className="absolute inset-0" aria-hidden="true" />
       {at && (
         <SlotTip slot={at.slot} x={at.x} date={formatSlot(at.slot.start, interval, language)} />
@@ -81,38 +105,45 @@ export function ChartCanvas({ slots, interval, picked, onPick }: Props) {
   )
 }
 
-function draw(
-  chart: IChartApi,
-  slots: readonly ChartSlot[],
-  timeOf: Drawn['timeOf'],
-): Drawn['lines'] {
-  const line = { lineWidth: 2, priceLineVisible: false, lastValueVisible: true } as const
-  const volume = chart.addSeries(HistogramSeries, {
-    priceScaleId: 'volume',
-    priceLineVisible: false,
-    lastValueVisible: false,
-    color: 'rgba(207, 159, 76, 0.28)',
-  })
-  chart.priceScale('volume').applyOptions({ scaleMargins: { top: 0.8, bottom: 0 } })
-  volume.setData(
-    slots.map((slot) => ({
-      time: timeOf(slot),
-      value: (slot.sell?.total_quantity ?? 0) + (slot.buy?.total_quantity ?? 0),
-    })),
-  )
-  const drawLine = (side: Side) => {
-    const series = chart.addSeries(LineSeries, { ...line, color: token(`--color-${side}`) })
-    series.setData(
-      slots.flatMap((slot) => {
-        const point = slot[side]
-        return point ? [{ time: timeOf(slot), value: point.avg_price }] : []
-      }),
-    )
-    return series
-  }
-  const lines = { sell: drawLine('sell'), buy: drawLine('buy') }
-  chart.timeScale().fitContent()
-  return lines
+interface Hands {
+  hover: (event: MouseEventParams, chart: IChartApi) => void
+  pick: (event: MouseEventParams) => void
+  /** Places of the axis that have come into sight. */
+  look: (from: number, to: number) => void
+}
+
+/** The chart in its box, still without its slots. */
+function useDrawn(
+  box: RefObject<HTMLDivElement | null>,
+  { interval, look }: Pick<Props, 'interval' | 'look'>,
+  hands: Hands,
+): RefObject<Drawn | undefined> {
+  const drawn = useRef<Drawn>(undefined)
+  const language = useLanguage((state) => state.language)
+  const hover = useEffectEvent(hands.hover)
+  const pick = useEffectEvent(hands.pick)
+  const moved = useEffectEvent(hands.look)
+  useEffect(() => {
+    if (!box.current) return undefined
+    const chart = openTimeChart(box.current, {
+      interval,
+      locale: localeOf[language],
+      // The volume stands there.
+      free: 0.28,
+      moves: true,
+      priceFormatter: (price) => shortPrice(Math.round(price)),
+    })
+    chart.subscribeCrosshairMove((event) => hover(event, chart))
+    chart.subscribeClick((event) => pick(event))
+    const leave = followGestures(box.current, chart, (from, to) => moved(from, to))
+    drawn.current = { chart, series: drawChart(chart, look) }
+    return () => {
+      leave()
+      chart.remove()
+      drawn.current = undefined
+    }
+  }, [box, interval, language, look])
+  return drawn
 }
 
 interface TipProps {

@@ -1,38 +1,31 @@
-import type { Interval } from '@app/rules/market/chart.ts'
-import { chartCount, shortPrice } from '../ui/format-number.ts'
-import { type KeyboardEvent, Suspense, useMemo, useState } from 'react'
-import { useLanguage } from '../i18n/language.ts'
-import { t } from '../i18n/t.ts'
+import { slotsBetween, slotStart } from '@app/rules/market/chart.ts'
+import { type ComponentProps, type KeyboardEvent, Suspense, useMemo, useState } from 'react'
 import { ChartHead } from '../chart/ChartHead.tsx'
-import { Price } from '../ui/Price.tsx'
-import { Skeleton } from '../ui/Skeleton.tsx'
-import { type Chart, chartSlots, type ChartSlot, seriesStats, walkSlots } from './chart-stats.ts'
-import { formatPeriod, formatSlot } from '../ui/format-slot.ts'
+import { moveView, type View, zoomView } from '../chart/chart-view.ts'
+import { t } from '../i18n/t.ts'
+import { Choices } from '../ui/Choices.tsx'
 import { lazyPart } from '../ui/lazy-part.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import { ChartFigures } from './ChartFigures.tsx'
+import { ChartZoom, ZOOM } from './ChartZoom.tsx'
+import { chartSlots, type ChartSlot, slotsWithin, walkSlots } from './chart-stats.ts'
+import { looks, type usePriceChart } from './use-price-chart.ts'
 
 const Canvas = lazyPart(() => import('./ChartCanvas.tsx'), 'ChartCanvas', 'panel')
 
-interface Props {
-  data: Chart | undefined
-  loading: boolean
-  interval: Interval
-  onInterval: (interval: Interval) => void
-  onRefresh: () => void
-  oldSince: number | undefined
-}
+type Props = ReturnType<typeof usePriceChart>
+
+/** A press of an arrow with Shift moves by this part of what is in sight. */
+const STEP = 0.25
 
 /** What an item was traded for, by hour, day, week or month (spec 1 §2). */
 export function PriceChart(props: Props) {
-  const { data, loading, interval, onInterval, onRefresh, oldSince } = props
+  const { data, loading, interval, look, onInterval, onLook, onRefresh, onView, oldSince } = props
   const [picked, setPicked] = useState<ChartSlot>()
-  // The canvas draws itself again when it gets new slots, so they change only with the data.
-  const slots = useMemo(() => (data ? chartSlots(data, interval) : []), [data, interval])
-  const onKey = (event: KeyboardEvent) => {
-    const next = walkSlots(slots, picked, event.key)
-    if (!next) return
-    event.preventDefault()
-    setPicked(next)
-  }
+  const [hovered, setHovered] = useState<ChartSlot>()
+  const shown = useShown(props)
+  const newest = (slot: ChartSlot | undefined) =>
+    slot && shown.visible.find(({ start }) => start === slot.start)
   return (
     <section aria-label={t('market.chart')} className="grid gap-2">
       <ChartHead
@@ -46,125 +39,121 @@ export function PriceChart(props: Props) {
         onRefresh={onRefresh}
         oldSince={oldSince}
       />
+      <div className="flex flex-wrap items-center gap-2">
+        <Choices
+          label={t('chart.look')}
+          value={look}
+          choices={looks.map((value) => ({ value, label: t(`chart.${value}`) }))}
+          onChange={onLook}
+        />
+        <ChartZoom view={shown.view} isZoomed={props.view !== undefined} onView={onView} />
+      </div>
       <div className="well relative h-56 overflow-hidden">
         {!data && loading ? (
           <p role="status" className="grid h-full place-content-center text-parchment-dim">
             {t('chart.loading')}
           </p>
-        ) : slots.length === 0 ? (
+        ) : shown.visible.length === 0 || !data || !shown.view ? (
           <p className="grid h-full place-content-center px-4 text-center text-parchment-dim">
             {t('chart.empty')}
           </p>
         ) : (
-          <Suspense fallback={<Skeleton className="h-full" />}>
-            <div
-              role="application"
-              tabIndex={0}
-              aria-label={t('market.chart_keys')}
-              onKeyDown={onKey}
-              className="absolute inset-0 -outline-offset-2"
-            >
-              <Canvas slots={slots} interval={interval} picked={picked} onPick={setPicked} />
-            </div>
-            <span className="pointer-events-none absolute top-1.5 left-2.5 text-2xs text-parchment-faint">
-              {t('market.converted')}
-            </span>
-          </Suspense>
+          <Plot
+            {...shown}
+            {...{ look, onView }}
+            view={shown.view}
+            interval={data.interval}
+            picked={newest(picked)}
+            onPick={setPicked}
+            onHover={setHovered}
+          />
         )}
       </div>
-      {slots.length > 0 && data && (
-        <Stats data={data} slots={slots} interval={interval} picked={picked} />
+      {data && shown.visible.length > 0 && (
+        <ChartFigures
+          slots={shown.visible}
+          interval={data.interval}
+          look={look}
+          picked={newest(picked)}
+          hovered={newest(hovered)}
+        />
       )}
     </section>
   )
 }
 
-interface StatsProps {
-  data: Chart
-  slots: readonly ChartSlot[]
-  interval: Interval
-  picked: ChartSlot | undefined
+interface PlotProps extends ComponentProps<typeof Canvas> {
+  /** The slots in sight. */
+  visible: readonly ChartSlot[]
+  onView: (view: View | undefined) => void
 }
 
-function Stats({ data, slots, interval, picked }: StatsProps) {
-  const language = useLanguage((state) => state.language)
-  const dateOf = (slot: ChartSlot) => formatSlot(slot.start, interval, language)
-  const [first, last] = [slots[0], slots.at(-1)]
-  const sells = seriesStats(data.sell_data)
-  const buys = seriesStats(data.buy_data)
-  const quote = (point: ChartSlot['sell']) =>
-    point
-      ? `${shortPrice(point.avg_price)} × ${chartCount(point.total_quantity)}`
-      : t('market.none')
+/** The picture, and the keys that walk along it, zoom and move it. */
+function Plot({ visible, ...canvas }: PlotProps) {
+  const { view, picked, onPick, onView } = canvas
+  const onKey = (event: KeyboardEvent) => {
+    const change = keyView(event, view, picked?.start)
+    if (change) onView(change.view)
+    const next = change ? undefined : walkSlots(visible, picked, event.key)
+    if (next) onPick(next)
+    if (change || next) event.preventDefault()
+  }
   return (
-    <>
-      <dl className="grid grid-cols-2 gap-2 text-sm sm:grid-cols-3">
-        <Stat term={t('market.period')} className="max-sm:col-span-2">
-          {first && last && formatPeriod(first.start, last.start, interval, language)}
-        </Stat>
-        <Stat term={t('market.avg_sell')} tone="text-sell">
-          <Average {...sells} />
-        </Stat>
-        <Stat term={t('market.avg_buy')} tone="text-buy">
-          <Average {...buys} />
-        </Stat>
-      </dl>
-      <p role="status" className={picked ? 'text-xs text-parchment-dim' : 'unseen'}>
-        {picked &&
-          t('market.slot', {
-            date: dateOf(picked),
-            sell: quote(picked.sell),
-            buy: quote(picked.buy),
-          })}
-      </p>
-      <div className="unseen">
-        <table>
-          <caption>{t('chart.table')}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{t('chart.time')}</th>
-              <th scope="col">{t('chart.sells')}</th>
-              <th scope="col">{t('chart.buys')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {slots.map((slot) => (
-              <tr key={slot.time_slot}>
-                <th scope="row">{dateOf(slot)}</th>
-                <td>{quote(slot.sell)}</td>
-                <td>{quote(slot.buy)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+    <Suspense fallback={<Skeleton className="h-full" />}>
+      <div
+        role="application"
+        tabIndex={0}
+        aria-label={t('market.chart_keys')}
+        onKeyDown={onKey}
+        className="absolute inset-0 -outline-offset-2"
+      >
+        <Canvas {...canvas} />
       </div>
-    </>
-  )
-}
-
-interface StatProps {
-  term: string
-  tone?: string
-  className?: string
-  children: React.ReactNode
-}
-
-function Stat({ term, tone = 'text-parchment-faint', className = '', children }: StatProps) {
-  return (
-    <div className={`min-w-0 ${className}`}>
-      <dt className={`text-2xs ${tone}`}>{term}</dt>
-      <dd className="flex flex-wrap items-center gap-x-1.5">{children}</dd>
-    </div>
-  )
-}
-
-function Average({ average, volume }: ReturnType<typeof seriesStats>) {
-  return (
-    <>
-      {average === undefined ? '–' : <Price coins={average} iconSize={16} />}{' '}
-      <span className="text-parchment-dim">
-        {t('market.volume', { count: chartCount(volume) })}
+      <span className="pointer-events-none absolute top-1.5 left-2.5 text-2xs text-parchment-faint">
+        {t('market.converted')}
       </span>
-    </>
+    </Suspense>
   )
+}
+
+/** The slots of a chart, which of them are in sight, and what is. They change only with the data. */
+function useShown({ data, view: zoomed }: Props) {
+  const axis = useAxis(data)
+  const { slots, starts, end } = axis
+  const view = useMemo(
+    () => zoomed ?? (data && { from: data.from, to: Math.max(data.until, end) }),
+    [zoomed, data, end],
+  )
+  const visible = useMemo(
+    () => (view ? slotsWithin(slots, starts, end, view) : []),
+    [slots, starts, end, view],
+  )
+  return { ...axis, view, visible }
+}
+
+/** The slots of a chart: all of its axis, and those with trades. They change only with the data. */
+function useAxis(data: Props['data']) {
+  return useMemo(() => {
+    if (!data) return { slots: [], starts: [], end: 0 }
+    const slots = chartSlots(data, data.interval)
+    // A trade may have begun a slot since the chart was read.
+    const until = Math.max(data.until, slots.at(-1)?.start ?? 0)
+    const all = slotsBetween(data.interval, data.from, until)
+    const starts = all.map(({ time_slot }) => slotStart(data.interval, time_slot))
+    return { slots, starts, end: all.at(-1)?.end ?? 0 }
+  }, [data])
+}
+
+/** What a key makes of the view, if it is one that zooms or moves; `view` is undefined for the whole period. */
+function keyView(
+  { key, shiftKey }: KeyboardEvent,
+  view: View,
+  at = (view.from + view.to) / 2,
+): { view: View | undefined } | undefined {
+  if (key === '+' || key === '=') return { view: zoomView(view, 1 / ZOOM, at) }
+  if (key === '-') return { view: zoomView(view, ZOOM, at) }
+  if (key === '0') return { view: undefined }
+  if (shiftKey && key === 'ArrowLeft') return { view: moveView(view, -STEP) }
+  if (shiftKey && key === 'ArrowRight') return { view: moveView(view, STEP) }
+  return undefined
 }

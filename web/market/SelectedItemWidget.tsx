@@ -5,7 +5,6 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { getRouteApi, useLocation } from '@tanstack/react-router'
 import { memo, Suspense, useCallback, useMemo, useRef, useState } from 'react'
 import { useOverlay } from '../address/use-overlay.ts'
-import { useInterval } from '../chart/use-interval.ts'
 import { useFavoriteIds } from '../favorites/use-favorite-ids.ts'
 import { useMarking } from '../favorites/use-marking.ts'
 import { itemName } from '../catalogue/item-name.ts'
@@ -17,7 +16,8 @@ import { ItemDetail } from './ItemDetail.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { beyond, DEEP, DEPTH } from './book-rows.ts'
 import { orderInAddress, type OrderFields, readOrderInAddress } from '../lots/order-in-address.ts'
-import { chart, itemDetails, pace } from './queries.ts'
+import { itemDetails, pace } from './queries.ts'
+import { usePriceChart } from './use-price-chart.ts'
 import { useKeys } from '../ui/use-keys.ts'
 import { useSwipeBack } from '../ui/use-swipe-back.ts'
 import { lazyPart } from '../ui/lazy-part.tsx'
@@ -160,20 +160,11 @@ function Tape({ itemId }: { itemId: number }) {
   )
 }
 
-/** The item's trades over the interval that the address names. */
+/** The item's trades, as the address says. */
 function ItemChart({ itemId }: { itemId: number }) {
-  const [interval, chooseInterval] = useInterval(route.useSearch().interval)
-  const trades = useQuery(chart(itemId, interval))
   return (
     <Suspense fallback={<Skeleton className="h-80" />}>
-      <PriceChart
-        data={trades.data}
-        loading={trades.isFetching}
-        interval={interval}
-        onInterval={chooseInterval}
-        onRefresh={() => void trades.refetch()}
-        oldSince={trades.isRefetchError ? trades.dataUpdatedAt : undefined}
-      />
+      <PriceChart {...usePriceChart(itemId, route.useSearch())} />
     </Suspense>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chartSlots, seriesStats, walkSlots } from './chart-stats.ts'
+import { averageOf, chartSlots, seriesStats, walkSlots, withTail } from './chart-stats.ts'
 
 const point = (time_slot: string, total_price: number, total_quantity: number) => ({
   time_slot,
@@ -10,6 +10,7 @@ const point = (time_slot: string, total_price: number, total_quantity: number) =
 const data = {
   sell_data: [point('2026-02', 30, 3), point('2026-01', 10, 4)],
   buy_data: [point('2025-12', 7, 7), point('2026-01', 8, 2)],
+  candles: [{ time_slot: '2026-01', open: 3, high: 4, low: 2, close: 4 }],
 }
 const slots = chartSlots(data, 'month')
 
@@ -40,4 +41,30 @@ test('arrows walk along the slots and stop at the edges', () => {
   expect(name(1, 'End')).toBe('2026-02')
   expect(name(1, 'Enter')).toBeUndefined()
   expect(walkSlots([], undefined, 'ArrowLeft')).toBeUndefined()
+})
+
+test('a chart with its newest slots read again is the chart read again', () => {
+  const again = {
+    sell_data: [point('2026-02', 70, 6), point('2026-01', 10, 4)],
+    buy_data: [point('2025-12', 7, 7), point('2026-01', 8, 2), point('2026-03', 9, 1)],
+    candles: [
+      { time_slot: '2026-01', open: 3, high: 4, low: 2, close: 4 },
+      { time_slot: '2026-03', open: 9, high: 9, low: 9, close: 9 },
+    ],
+  }
+  const newest = <T extends { time_slot: string }>(points: T[]) =>
+    points.filter(({ time_slot }) => time_slot >= '2026-02')
+  const tail = {
+    sell_data: newest(again.sell_data),
+    buy_data: newest(again.buy_data),
+    candles: newest(again.candles),
+  }
+  const since = Date.parse('2026-02-27T10:00:00Z') / 1000
+  expect(chartSlots(withTail(data, tail, 'month', since), 'month')).toEqual(
+    chartSlots(again, 'month'),
+  )
+})
+
+test('the average of a slot is that of both sides', () => {
+  expect(slots.map(averageOf)).toEqual([1, 3, 10])
 })

@@ -4,11 +4,12 @@ import {
   type Order,
   type OrderResult,
 } from '@app/contract/market.ts'
-import type { Interval } from '@app/rules/market/chart.ts'
+import { type Interval, slotName, slotStart } from '@app/rules/market/chart.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
 import type { Once } from '../api/send-once.ts'
-import { chartRange, priceChartKey } from '../chart/chart-range.ts'
+import { chartRange, priceChartKey, priceTailKey } from '../chart/chart-range.ts'
+import type { View } from '../chart/chart-view.ts'
 import { DEPTH } from './book-rows.ts'
 import { marketKeys } from './keys.ts'
 import type { Chart } from './chart-stats.ts'
@@ -45,15 +46,41 @@ export const pace = (itemId: number) =>
     refetchInterval: 60_000,
   })
 
-/** An item's trades by slot, over the look-back window of the interval (spec 1 §9). */
-export const chart = (itemId: number, interval: Interval) =>
+/**
+ * An item's trades by slot: over the look-back window of the interval (spec 1 §9), or over these pages.
+ * Trades up to `until` are in it, in unix seconds.
+ */
+export const chart = (itemId: number, interval: Interval, pages?: View) =>
   queryOptions({
-    queryKey: [...priceChartKey(itemId), interval],
-    queryFn: ({ signal }): Promise<Chart> => {
-      const input = { item_type_id: itemId, ...chartRange(interval), interval }
-      return call(marketRoutes.getChart, input, { signal })
+    queryKey: [...priceChartKey(itemId), interval, pages?.from, pages?.to],
+    queryFn: async ({ signal }) => {
+      const whole = chartRange(interval)
+      // From the start of a slot, so that none is read in part.
+      const from = pages ? slotStart(interval, slotName(interval, pages.from)) : whole.start_date
+      const until = Math.min(pages?.to ?? whole.end_date, whole.end_date)
+      const input = { item_type_id: itemId, start_date: from, end_date: until, interval }
+      const trades = await call(marketRoutes.getChart, input, { signal })
+      return { ...trades, interval, from, until, isNewest: until === whole.end_date }
     },
     staleTime: 60_000,
+  })
+
+/**
+ * The slots from the one on in which `since` lies, in unix seconds: read again after each trade. A chart
+ * that has them is as one read anew.
+ */
+export const chartTail = (itemId: number, interval: Interval, since: number) =>
+  queryOptions({
+    queryKey: [...priceTailKey(itemId), interval, since],
+    queryFn: ({ signal }): Promise<Chart> => {
+      const { end_date } = chartRange(interval)
+      const start_date = slotStart(interval, slotName(interval, since))
+      return call(
+        marketRoutes.getChart,
+        { item_type_id: itemId, start_date, end_date, interval },
+        { signal },
+      )
+    },
   })
 
 /** Reads a page of the trading history; the newest without a cursor. */

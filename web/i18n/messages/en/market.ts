@@ -48,7 +48,8 @@ export const market = {
   'market.avg_sell': 'Average sell price',
   'market.avg_buy': 'Average buy price',
   'market.volume': '{count} pcs',
-  'market.chart_keys': 'Price chart. Use the arrow keys to move along it.',
+  'market.chart_keys':
+    'Price chart. The arrow keys move along it, plus and minus zoom, Shift with the arrow keys moves the period, and 0 shows all of it.',
   'market.cancel': '{count, plural, one {Cancel order} other {Cancel # orders}}',
   'market.keep': '{count, plural, one {Keep order} other {Keep # orders}}',
   'market.cancel_title': '{count, plural, one {Cancel order?} other {Cancel # orders?}}',

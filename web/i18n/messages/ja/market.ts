@@ -50,7 +50,8 @@ export const market: Record<keyof typeof en, string> = {
   'market.avg_sell': '平均売り価格',
   'market.avg_buy': '平均買い価格',
   'market.volume': '{count} 個',
-  'market.chart_keys': '価格チャート。矢印キーで順にたどれます。',
+  'market.chart_keys':
+    '価格チャート。矢印キーで順にたどり、＋と－で拡大・縮小、Shift と矢印キーで期間を移動、0 で全期間を表示します。',
   'market.cancel': '{count, number} 件の注文を取り消す',
   'market.keep': '{count, number} 件の注文を残す',
   'market.cancel_title': '{count, number} 件の注文を取り消しますか？',

@@ -50,7 +50,8 @@ export const market: Record<keyof typeof en, string> = {
   'market.avg_sell': 'Preço médio de venda',
   'market.avg_buy': 'Preço médio de compra',
   'market.volume': '{count} un.',
-  'market.chart_keys': 'Gráfico de preços. Use as setas para percorrê-lo.',
+  'market.chart_keys':
+    'Gráfico de preços. As setas percorrem os pontos, mais e menos mudam o zoom, Shift com as setas move o período e 0 mostra tudo.',
   'market.cancel':
     '{count, plural, one {Cancelar ordem} many {Cancelar # ordens} other {Cancelar # ordens}}',
   'market.keep':

@@ -51,7 +51,8 @@ export const market: Record<keyof typeof en, string> = {
   'market.avg_sell': 'Средняя цена продажи',
   'market.avg_buy': 'Средняя цена покупки',
   'market.volume': '{count} шт.',
-  'market.chart_keys': 'График цены. По точкам можно двигаться стрелками.',
+  'market.chart_keys':
+    'График цены. Стрелки ведут по точкам, плюс и минус меняют масштаб, Shift со стрелками сдвигает период, 0 показывает его целиком.',
   'market.cancel':
     '{count, plural, one {Отменить # заявку} few {Отменить # заявки} many {Отменить # заявок} other {Отменить # заявки}}',
   'market.keep':

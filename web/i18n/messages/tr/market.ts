@@ -50,7 +50,8 @@ export const market: Record<keyof typeof en, string> = {
   'market.avg_sell': 'Ortalama satış fiyatı',
   'market.avg_buy': 'Ortalama alış fiyatı',
   'market.volume': '{count} adet',
-  'market.chart_keys': 'Fiyat grafiği. Ok tuşlarıyla üzerinde gezebilirsin.',
+  'market.chart_keys':
+    'Fiyat grafiği. Ok tuşlarıyla noktalar arasında gezinilir, artı ve eksi yakınlaştırıp uzaklaştırır, Shift ve ok tuşları dönemi kaydırır, 0 tümünü gösterir.',
   'market.cancel': '{count, plural, one {Emri iptal et} other {# emri iptal et}}',
   'market.keep': '{count, plural, one {Emri koru} other {# emri koru}}',
   'market.cancel_title':

@@ -50,7 +50,8 @@ export const market: Record<keyof typeof en, string> = {
   'market.avg_sell': '平均出售价',
   'market.avg_buy': '平均求购价',
   'market.volume': '{count} 件',
-  'market.chart_keys': '价格图表。可用方向键逐点查看。',
+  'market.chart_keys':
+    '价格图表。方向键逐点移动，加减号缩放，Shift 加方向键移动时段，0 显示整个时段。',
   'market.cancel': '撤销 {count, number} 个订单',
   'market.keep': '保留 {count, number} 个订单',
   'market.cancel_title': '撤销 {count, number} 个订单？',

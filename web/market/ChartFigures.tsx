@@ -1,0 +1,152 @@
+import type { ChartPoint, Interval } from '@app/rules/market/chart.ts'
+import { useLanguage } from '../i18n/language.ts'
+import { localeOf } from '../i18n/languages.ts'
+import { t } from '../i18n/t.ts'
+import { chartCount } from '../ui/format-number.ts'
+import { formatPeriod, formatSlot } from '../ui/format-slot.ts'
+import { Price } from '../ui/Price.tsx'
+import { type ChartSlot, seriesStats } from './chart-stats.ts'
+import type { Look } from './use-price-chart.ts'
+
+interface Props {
+  /** Those in sight; one at least. */
+  slots: readonly ChartSlot[]
+  interval: Interval
+  look: Look
+  picked: ChartSlot | undefined
+  hovered: ChartSlot | undefined
+}
+
+/** What a chart shows, in figures: the chosen moment exactly, the period in sum, and all of it as a table. */
+export function ChartFigures({ slots, interval, look, picked, hovered }: Props) {
+  const language = useLanguage((state) => state.language)
+  const tell = useTold(interval)
+  const told = hovered ?? picked ?? slots.at(-1)!
+  const [first, last] = [slots[0]!, slots.at(-1)!]
+  const series = (side: 'sell' | 'buy') =>
+    seriesStats(slots.map((slot) => slot[side]).filter((point) => point !== undefined))
+  const isPartlyKnown = look === 'candles' && slots.some(({ candle }) => !candle)
+  return (
+    <>
+      <p
+        aria-hidden="true"
+        className="min-h-8 text-xs text-pretty sm:min-h-4 text-parchment-dim tabular"
+      >
+        {tell.slot(told)}
+        {look === 'candles' && ` · ${tell.candle(told)}`}
+      </p>
+      <p role="status" className="unseen">
+        {picked && `${tell.slot(picked)} · ${tell.candle(picked)}`}
+      </p>
+      <p className="flex flex-wrap gap-x-4 text-2xs text-parchment-faint">
+        <Key color="bg-buy-deep">{t('chart.taken_buys')}</Key>
+        <Key color="bg-sell-deep">{t('chart.taken_sells')}</Key>
+        {isPartlyKnown && <span>{t('chart.partly_known')}</span>}
+      </p>
+      <dl className="grid grid-cols-2 gap-2 text-sm sm:grid-cols-3">
+        <Stat term={t('market.period')} className="max-sm:col-span-2">
+          {formatPeriod(first.start, last.start, interval, language)}
+        </Stat>
+        <Stat term={t('market.avg_sell')} tone="text-sell">
+          <Average {...series('sell')} />
+        </Stat>
+        <Stat term={t('market.avg_buy')} tone="text-buy">
+          <Average {...series('buy')} />
+        </Stat>
+      </dl>
+      <SlotTable slots={slots} tell={tell} />
+    </>
+  )
+}
+
+type Tell = ReturnType<typeof useTold>
+
+/** A slot in words, with exact figures. */
+function useTold(interval: Interval) {
+  const language = useLanguage((state) => state.language)
+  const exact = (value: number) => value.toLocaleString(localeOf[language])
+  const date = (slot: ChartSlot) => formatSlot(slot.start, interval, language)
+  const quote = (point: ChartPoint | undefined) =>
+    point ? `${exact(point.avg_price)} × ${exact(point.total_quantity)}` : t('market.none')
+  return {
+    date,
+    quote,
+    slot: (slot: ChartSlot) =>
+      t('market.slot', { date: date(slot), sell: quote(slot.sell), buy: quote(slot.buy) }),
+    candle({ candle }: ChartSlot) {
+      if (!candle) return t('chart.no_candle')
+      const { open, high, low, close } = candle
+      return t('chart.candle', {
+        open: exact(open),
+        high: exact(high),
+        low: exact(low),
+        close: exact(close),
+      })
+    },
+  }
+}
+
+/** The chart for those who do not see it. */
+function SlotTable({ slots, tell }: { slots: readonly ChartSlot[]; tell: Tell }) {
+  return (
+    <div className="unseen">
+      <table>
+        <caption>{t('chart.table')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('chart.time')}</th>
+            <th scope="col">{t('chart.sells')}</th>
+            <th scope="col">{t('chart.buys')}</th>
+            <th scope="col">{t('chart.candles')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {slots.map((slot) => (
+            <tr key={slot.time_slot}>
+              <th scope="row">{tell.date(slot)}</th>
+              <td>{tell.quote(slot.sell)}</td>
+              <td>{tell.quote(slot.buy)}</td>
+              <td>{tell.candle(slot)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function Key({ color, children }: { color: string; children: React.ReactNode }) {
+  return (
+    <span className="inline-flex items-center gap-1.5">
+      <span aria-hidden="true" className={`size-2.5 rounded-xs ${color}`} />
+      {children}
+    </span>
+  )
+}
+
+interface StatProps {
+  term: string
+  tone?: string
+  className?: string
+  children: React.ReactNode
+}
+
+function Stat({ term, tone = 'text-parchment-faint', className = '', children }: StatProps) {
+  return (
+    <div className={`min-w-0 ${className}`}>
+      <dt className={`text-2xs ${tone}`}>{term}</dt>
+      <dd className="flex flex-wrap items-center gap-x-1.5">{children}</dd>
+    </div>
+  )
+}
+
+function Average({ average, volume }: ReturnType<typeof seriesStats>) {
+  return (
+    <>
+      {average === undefined ? '–' : <Price coins={average} iconSize={16} />}{' '}
+      <span className="text-parchment-dim">
+        {t('market.volume', { count: chartCount(volume) })}
+      </span>
+    </>
+  )
+}
