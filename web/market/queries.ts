@@ -48,7 +48,8 @@ export const pace = (itemId: number) =>
 
 /**
  * An item's trades by slot: over the look-back window of the interval (spec 1 §9), or over these pages.
- * Trades up to `until` are in it, in unix seconds.
+ * Trades up to `until` are in it, in unix seconds; it was read at `readAt`, in unix milliseconds of this
+ * browser.
  */
 export const chart = (itemId: number, interval: Interval, pages?: View) =>
   queryOptions({
@@ -60,7 +61,8 @@ export const chart = (itemId: number, interval: Interval, pages?: View) =>
       const until = Math.min(pages?.to ?? whole.end_date, whole.end_date)
       const input = { item_type_id: itemId, start_date: from, end_date: until, interval }
       const trades = await call(marketRoutes.getChart, input, { signal })
-      return { ...trades, interval, from, until, isNewest: until === whole.end_date }
+      const isNewest = until === whole.end_date
+      return { ...trades, interval, from, until, isNewest, readAt: Date.now() }
     },
     staleTime: 60_000,
   })

@@ -42,10 +42,10 @@ export function usePriceChart(itemId: number, search: Texts) {
     ...chartTail(itemId, read?.interval ?? interval, since),
     enabled: read?.isNewest ?? false,
     initialData: nothing,
-    initialDataUpdatedAt: trades.dataUpdatedAt,
+    initialDataUpdatedAt: read?.readAt ?? 0,
     staleTime: Number.POSITIVE_INFINITY,
   })
-  const newest = tail.dataUpdatedAt > trades.dataUpdatedAt ? tail.data : undefined
+  const newest = read && tail.dataUpdatedAt > read.readAt ? tail.data : undefined
   const data = useMemo(
     () =>
       read && newest && read.isNewest
