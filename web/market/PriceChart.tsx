@@ -53,7 +53,7 @@ export function PriceChart(props: Props) {
           <p role="status" className="grid h-full place-content-center text-parchment-dim">
             {t('chart.loading')}
           </p>
-        ) : shown.visible.length === 0 || !data || !shown.view ? (
+        ) : (shown.visible.length === 0 && !props.view) || !data || !shown.view ? (
           <p className="grid h-full place-content-center px-4 text-center text-parchment-dim">
             {t('chart.empty')}
           </p>
@@ -92,7 +92,7 @@ interface PlotProps extends ComponentProps<typeof Canvas> {
 function Plot({ visible, ...canvas }: PlotProps) {
   const { view, picked, onPick, onView } = canvas
   const onKey = (event: KeyboardEvent) => {
-    const change = keyView(event, view, picked?.start)
+    const change = keyView(event, view, momentOf(picked, visible, view))
     if (change) onView(change.view)
     const next = change ? undefined : walkSlots(visible, picked, event.key)
     if (next) onPick(next)
@@ -109,6 +109,11 @@ function Plot({ visible, ...canvas }: PlotProps) {
       >
         <Canvas {...canvas} />
       </div>
+      {visible.length === 0 && (
+        <p className="pointer-events-none absolute inset-0 grid place-content-center px-4 text-center text-parchment-dim">
+          {t('chart.empty')}
+        </p>
+      )}
       <span className="pointer-events-none absolute top-1.5 left-2.5 text-2xs text-parchment-faint">
         {t('market.converted')}
       </span>
@@ -142,6 +147,17 @@ function useAxis(data: Props['data']) {
     const starts = all.map(({ time_slot }) => slotStart(data.interval, time_slot))
     return { slots, starts, end: all.at(-1)?.end ?? 0 }
   }, [data])
+}
+
+/** The middle of a slot as far as its neighbor; the newest in sight stays at the end. */
+function momentOf(
+  slot: ChartSlot | undefined,
+  visible: readonly ChartSlot[],
+  view: View,
+): number | undefined {
+  if (!slot) return undefined
+  const next = visible.find(({ start }) => start > slot.start)
+  return next ? (slot.start + next.start) / 2 : view.to
 }
 
 /** What a key makes of the view, if it is one that zooms or moves; `view` is undefined for the whole period. */
