@@ -14,7 +14,7 @@ export const chart: Record<keyof typeof en, string> = {
   'chart.time': 'Время',
   'chart.sells': 'Продажи: цена и количество',
   'chart.buys': 'Покупки: цена и количество',
-  'chart.look': 'Вид графика',
+  'chart.look': 'Тип графика',
   'chart.lines': 'Линии',
   'chart.candles': 'Свечи',
   'chart.zoom_in': 'Приблизить',
