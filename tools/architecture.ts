@@ -4,6 +4,7 @@ const WORKSPACES: Record<string, readonly string[]> = {
   contract: [],
   server: ['rules', 'contract'],
   web: ['rules', 'contract'],
+  gallery: ['rules', 'contract', 'web'],
   // The walker takes the screens and the messages from the app's own lists.
   e2e: ['rules', 'contract', 'server', 'tools', 'web', 'worlds'],
   // Frames are measured on the app's own screens.

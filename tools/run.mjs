@@ -39,6 +39,7 @@ const commands = {
   fuzz: { script: 'tools/fuzz/main.ts', build: true },
   torture: { script: 'bench/torture/main.ts' },
   walk: { script: 'e2e/walk/main.ts', build: true },
+  gallery: { script: 'gallery/serve.ts' },
   'db-types': { script: 'tools/db-types.ts' },
 }
 

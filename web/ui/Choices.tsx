@@ -23,7 +23,7 @@ export function Choices<T extends string>({ label, value, choices, onChange }: P
           if (choice) onChange(choice.value)
         })
       }
-      className="well inline-flex p-0.5"
+      className="well inline-flex max-w-full flex-wrap p-0.5"
     >
       {choices.map((choice, index) => (
         <button

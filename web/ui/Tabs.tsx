@@ -25,7 +25,7 @@ export function Tabs<T extends string>({ label, panel, value, tabs, onChange }: 
           if (tab) onChange(tab.value)
         })
       }
-      className="well inline-flex p-0.5"
+      className="well inline-flex max-w-full flex-wrap p-0.5"
     >
       {tabs.map((tab, index) => (
         <button
