@@ -6,6 +6,7 @@ import { benchNetWorth } from './net-worth.ts'
 import { benchOrders } from './orders.ts'
 import { benchProfit } from './profit.ts'
 import { benchSimulator } from './simulator.ts'
+import { benchStreams } from './streams.ts'
 import { benchTavern } from './tavern-balance.ts'
 
 /** Benchmarks by name; each measures against a named baseline in the same run. */
@@ -18,6 +19,7 @@ const benchmarks: Readonly<Record<string, () => Promise<void>>> = {
   orders: benchOrders,
   profit: benchProfit,
   simulator: benchSimulator,
+  streams: benchStreams,
   tavern: benchTavern,
 }
 

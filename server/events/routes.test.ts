@@ -1,74 +1,14 @@
-import { once } from 'node:events'
-import { connect, type Socket } from 'node:net'
 import { authRoutes } from '@app/contract/auth.ts'
-import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { listen } from '../testing/listen.ts'
+import { ANN, openLiveServer, SESSION } from '../testing/live-server.ts'
 import { openWorld } from '../testing/world.ts'
-import type { Authenticate } from '../http/handle.ts'
-import { serveLimits } from '../http/limits.ts'
-import { LiveHub } from './live-hub.ts'
-import { type LiveOptions, liveOptions, serveLive } from './routes.ts'
-
-const ANN = '00000000-0000-4000-8000-00000000000a'
-const SESSION = '00000000-0000-4000-8000-00000000000b'
-
-/** A server of streams alone, with limits that a test can wait for. */
-async function open(changed: Partial<LiveOptions> & { expiresAt?: number } = {}) {
-  const hub = new LiveHub()
-  const ended = new Set<string>()
-  const app = Fastify()
-  serveLimits(app, { sandbox: true, redisUrl: undefined })
-  const authenticate: Authenticate = async ({ headers }) =>
-    headers.authorization === undefined
-      ? undefined
-      : {
-          playerId: ANN,
-          sessionId: SESSION,
-          expiresAt: changed.expiresAt ?? Date.now() + 900_000,
-          isAdmin: async () => false,
-        }
-  app.decorate('authenticate', authenticate)
-  serveLive(app, hub, {
-    ...liveOptions,
-    micros: () => Date.now() * 1000,
-    closed: () => [],
-    endedOf: async (ids) => ids.filter((id) => ended.has(id)),
-    onEnd: () => {},
-    ...changed,
-  })
-  await app.listen({ port: 0, host: '127.0.0.1' })
-  const { port } = app.server.address() as { port: number }
-  return {
-    hub,
-    ended,
-    read: (init: RequestInit = {}) => fetch(`http://127.0.0.1:${port}/sse`, init),
-    /** A reader that takes the first bytes and then no more. */
-    async stall(): Promise<Socket> {
-      const socket = connect(port, '127.0.0.1')
-      socket.on('error', () => {})
-      socket.write('GET /sse HTTP/1.1\r\nhost: test\r\nauthorization: Bearer x\r\n\r\n')
-      await once(socket, 'data')
-      socket.pause()
-      return socket
-    },
-    /** Tells Ann so many bytes. */
-    tell(bytes: number) {
-      const data = { coins: 1, time: 1, text: 'x'.repeat(bytes) }
-      hub.publish({ players: { [ANN]: [{ type: 'egg_coins_updated', data }] }, prices: [] })
-    },
-    [Symbol.asyncDispose]: async () => {
-      hub.close()
-      await app.close()
-    },
-  }
-}
 
 const pass = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 test('a reader that has stalled when its stream gets too old costs nobody else anything', async () => {
   const MEGABYTES = 16
-  await using server = await open({
+  await using server = await openLiveServer({
     bufferMax: 1024 * 1024 * MEGABYTES * 2,
     ageMaxMs: 300,
     heartbeatMs: 10,
@@ -89,7 +29,7 @@ test('a reader that has stalled when its stream gets too old costs nobody else a
 })
 
 test('a slow reader is cut off at the limit, and others go on', async () => {
-  await using server = await open({ bufferMax: 64 * 1024 })
+  await using server = await openLiveServer({ bufferMax: 64 * 1024 })
   const slow = await server.stall()
   const other = await server.read({ headers: { authorization: 'Bearer x' } })
   let heard = 0
@@ -114,7 +54,7 @@ test('a slow reader is cut off at the limit, and others go on', async () => {
 })
 
 test('whoever missed more than a reader may have waiting is told to load it', async () => {
-  await using server = await open({ bufferMax: 8 * 1024 })
+  await using server = await openLiveServer({ bufferMax: 8 * 1024 })
   for (let told = 0; told < 10; told++) server.tell(1024)
   const headers = { authorization: 'Bearer x', 'last-event-id': `${server.hub.stream}//0` }
   const response = await server.read({ headers })
@@ -124,7 +64,7 @@ test('whoever missed more than a reader may have waiting is told to load it', as
 })
 
 test('HEAD is answered at once and opens no stream', async () => {
-  await using server = await open()
+  await using server = await openLiveServer()
   const response = await server.read({ method: 'HEAD' })
   expect(response.status).toBe(200)
   expect(response.headers.get('content-type')).toContain('text/event-stream')
@@ -133,7 +73,7 @@ test('HEAD is answered at once and opens no stream', async () => {
 })
 
 test('a stream ends some time after its token has expired, and that of a visitor goes on', async () => {
-  await using server = await open({ expiresAt: Date.now(), tokenGraceMs: 300 })
+  await using server = await openLiveServer({ expiresAt: Date.now(), tokenGraceMs: 300 })
   const visitor = await server.read()
   const response = await server.read({ headers: { authorization: 'Bearer x' } })
   expect(server.hub.size).toBe(2)
@@ -143,7 +83,7 @@ test('a stream ends some time after its token has expired, and that of a visitor
 })
 
 test('a stream ends with its session, and an ended session gets none', async () => {
-  await using server = await open({ sessionCheckMs: 20 })
+  await using server = await openLiveServer({ sessionCheckMs: 20 })
   const headers = { authorization: 'Bearer x' }
   const response = await server.read({ headers })
   await pass(100)
@@ -174,4 +114,46 @@ test('a logout ends the stream of its player, and of nobody else', async () => {
   expect(later.status).toBe(401)
   await bob.call(authRoutes.getProfile, {})
   expect(bobs.hasEnded()).toBe(false)
+}, 30_000)
+
+/** What a reader has heard up to a text, and from then on no more. */
+async function heardUntil(response: Response, text: string): Promise<string> {
+  const decoder = new TextDecoder()
+  let heard = ''
+  for await (const chunk of response.body ?? []) {
+    heard += decoder.decode(chunk, { stream: true })
+    if (heard.includes(text)) break
+  }
+  return heard
+}
+
+test('hundreds come back at the same moment: each hears what it missed once, and the last one what is said to all', async () => {
+  const READERS = 300
+  const STALLED = 5
+  await using server = await openLiveServer()
+  const { hub } = server
+  const openAll = (headers: Record<string, string> = {}) =>
+    Promise.all(Array.from({ length: READERS }, () => server.read({ headers })))
+  const say = (now: number) => hub.announce({ type: 'clock_moved', data: { now } })
+  const before = await openAll()
+  expect(hub.size).toBe(READERS)
+  say(1)
+  await Promise.all(before.map((one) => heardUntil(one, '"now":1}')))
+  // Their connections are closed with that; meanwhile a price changes.
+  await expect.poll(() => hub.size, { timeout: 10_000 }).toBe(0)
+  const price = { item_type_id: 100, buy_price: 1, sell_price: 2, version: 1, traded: 0 }
+  hub.publish({ players: {}, prices: [price] })
+  await expect.poll(() => hub.sequence).toBe(1)
+
+  const stalled = await Promise.all(Array.from({ length: STALLED }, () => server.stall()))
+  const back = await openAll({ 'last-event-id': `${hub.stream}/0//` })
+  expect(back.map(({ status }) => status)).toEqual(back.map(() => 200))
+  expect(hub.size).toBe(READERS + STALLED)
+  say(2)
+  for (const heard of await Promise.all(back.map((one) => heardUntil(one, '"now":2}')))) {
+    expect(heard.match(/market_updated/g)).toHaveLength(1)
+    expect(heard.indexOf('market_updated')).toBeGreaterThan(heard.indexOf('connected'))
+  }
+  for (const socket of stalled) socket.destroy()
+  await expect.poll(() => hub.size, { timeout: 10_000 }).toBe(0)
 }, 30_000)

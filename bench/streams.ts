@@ -1,0 +1,166 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { connect, type Socket } from 'node:net'
+import { createInterface } from 'node:readline'
+import { setTimeout as wait } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import type { Answer, Command } from './streams/served.ts'
+
+const READERS = 10_000
+/** Of one player, who stop reading: as many as a player may have. */
+const DEAD = 20
+/** What they are sent and do not read, each. */
+const UNREAD = { pieces: 128, bytes: 64 * 1024 }
+/** Connections that are being opened at the same time. */
+const AT_ONCE = 200
+const ROUNDS = 15
+const STORM_MS = 60_000
+
+/**
+ * 10,000 readers of the live stream: memory for each, the time until the last has heard what everybody
+ * is told, all of them coming back at the same moment, and what readers cost that have stopped reading;
+ * beside Node's own server without any of the product, which writes the same bytes.
+ */
+export async function benchStreams(): Promise<void> {
+  const rows: Record<string, Awaited<ReturnType<typeof measure>>> = {}
+  for (const name of ['bare', 'product']) rows[name] = await measure(name)
+  console.table(rows)
+}
+
+async function measure(name: string) {
+  const server = await Server.open(name)
+  try {
+    const empty = await server.ask({ memory: true })
+    const readers = await openAll(server.port, READERS)
+    await wait(500)
+    const full = await server.ask({ memory: true })
+    const heard: number[] = []
+    for (let round = 1; round <= ROUNDS; round++) {
+      const last = untilAll(readers, `"now":${round}}`)
+      const { at } = await server.ask({ announce: round })
+      heard.push((await last) - at)
+    }
+    const back = await returnTogether(server.port, readers)
+    return {
+      'bytes a reader': Math.round((full.rss - empty.rss) / full.open),
+      'last one heard, ms': Math.round(middle(heard)),
+      'slowest round, ms': Math.round(Math.max(...heard)),
+      'all back, ms': Math.round(back),
+      ...(await measureDead(server)),
+    }
+  } finally {
+    server.close()
+  }
+}
+
+/** All connections break, and every reader opens another at the same moment; milliseconds. */
+async function returnTogether(port: number, readers: Reader[]): Promise<number> {
+  for (const reader of readers.splice(0)) reader.socket.destroy()
+  const begun = performance.now()
+  readers.push(...(await Promise.all(Array.from({ length: READERS }, () => Reader.open(port)))))
+  return performance.now() - begun
+}
+
+/** What readers that do not read cost, and how many of them are still served. */
+async function measureDead(server: Server) {
+  const before = await server.ask({ memory: true })
+  const dead = await Promise.all(
+    Array.from({ length: DEAD }, () => Reader.open(server.port, 'authorization: Bearer x\r\n')),
+  )
+  for (const { socket } of dead) socket.pause()
+  for (let piece = 0; piece < UNREAD.pieces; piece++) await server.ask({ tell: UNREAD.bytes })
+  await wait(500)
+  const after = await server.ask({ memory: true })
+  for (const { socket } of dead) socket.destroy()
+  return {
+    'kB a dead reader': Math.round((after.rss - before.rss) / DEAD / 1024),
+    'dead ones served': after.open - READERS,
+  }
+}
+
+/** When the last of them has heard a text; unix milliseconds. */
+async function untilAll(readers: readonly Reader[], text: string): Promise<number> {
+  await Promise.all(readers.map((reader) => reader.until(text)))
+  return performance.timeOrigin + performance.now()
+}
+
+async function openAll(port: number, count: number): Promise<Reader[]> {
+  const readers: Reader[] = []
+  while (readers.length < count) {
+    const some = Math.min(AT_ONCE, count - readers.length)
+    readers.push(...(await Promise.all(Array.from({ length: some }, () => Reader.open(port)))))
+  }
+  return readers
+}
+
+/** One who reads, and forgets all but whether a text has come. */
+class Reader {
+  readonly socket: Socket
+  #wanted = ''
+  #heard = () => {}
+
+  private constructor(socket: Socket) {
+    this.socket = socket
+    socket.on('error', () => {})
+    socket.on('data', (bytes) => {
+      if (this.#wanted === '' || !bytes.includes(this.#wanted)) return
+      this.#wanted = ''
+      this.#heard()
+    })
+  }
+
+  /** Resolves when its first event has come. */
+  static async open(port: number, header = ''): Promise<Reader> {
+    const deadline = performance.now() + STORM_MS
+    for (;;) {
+      const socket = connect(port, '127.0.0.1')
+      const reader = new Reader(socket)
+      socket.write(`GET /sse HTTP/1.1\r\nhost: bench\r\n${header}\r\n`)
+      const isRefused = new Promise<true>((resolve) => socket.once('close', () => resolve(true)))
+      if ((await Promise.race([reader.until('data: '), isRefused])) !== true) return reader
+      if (performance.now() > deadline) throw new Error('a reader got no stream')
+      await wait(50)
+    }
+  }
+
+  until(text: string): Promise<void> {
+    return new Promise((resolve) => {
+      this.#wanted = text
+      this.#heard = resolve
+    })
+  }
+}
+
+/** The process that serves. */
+class Server {
+  readonly port: number
+  readonly #child: ChildProcess
+  readonly #lines: AsyncIterator<string>
+
+  private constructor(child: ChildProcess, lines: AsyncIterator<string>, port: number) {
+    this.#child = child
+    this.#lines = lines
+    this.port = port
+  }
+
+  static async open(name: string): Promise<Server> {
+    const script = fileURLToPath(new URL('streams/serve.ts', import.meta.url))
+    const child = spawn(process.execPath, ['--expose-gc', script, name], {
+      stdio: ['pipe', 'pipe', 'inherit'],
+    })
+    const lines = createInterface(child.stdout)[Symbol.asyncIterator]()
+    const { port } = JSON.parse((await lines.next()).value as string) as { port: number }
+    return new Server(child, lines, port)
+  }
+
+  async ask(command: Command): Promise<Answer> {
+    this.#child.stdin!.write(`${JSON.stringify(command)}\n`)
+    return JSON.parse((await this.#lines.next()).value as string) as Answer
+  }
+
+  close(): void {
+    this.#child.kill('SIGKILL')
+  }
+}
+
+const middle = (times: readonly number[]): number =>
+  times.toSorted((a, b) => a - b)[times.length >> 1]!
