@@ -22,6 +22,7 @@ const view: View = {
   sideScroll: 0,
   main: ['Market', '# items'],
   layer: [],
+  layerStates: [],
   exact: 'Market\n379 items',
   hints: [],
   states: ['tab Day: true'],

@@ -38,6 +38,7 @@ export function hasChanged(before: View, after: View, pressed = ''): boolean {
     before.states.join() !== after.states.join() ||
     before.fields.join() !== after.fields.join() ||
     before.layer.join() !== after.layer.join() ||
+    before.layerStates.join() !== after.layerStates.join() ||
     calls(before) !== calls(after)
   )
 }

@@ -67,6 +67,8 @@ export interface View {
   readonly main: readonly string[]
   /** The lines of open popups. */
   readonly layer: readonly string[]
+  /** Role, name and state of whatever is on in them. */
+  readonly layerStates: readonly string[]
   /** Everything that can be read, hints and clocks left out. */
   readonly exact: string
   /** What is said on hovering, and by names for screen readers alone. */

@@ -85,10 +85,8 @@ export function MakeOrBuyView({ making, items, full = false, ...props }: Props) 
 
 function Figure({ term, children }: { term: string; children: ReactNode }) {
   return (
-    <div className="min-w-0">
-      <dt className="truncate text-2xs text-parchment-faint" title={term}>
-        {term}
-      </dt>
+    <div className="flex min-w-0 flex-col justify-between">
+      <dt className="text-2xs wrap-anywhere text-parchment-faint">{term}</dt>
       <dd className="text-sm tabular">{children}</dd>
     </div>
   )

@@ -23,6 +23,7 @@ export function look(): View {
   const main = document.querySelector('main') ?? document.body
   const controls = findControls()
   const active = controls.find(({ element }) => element === document.activeElement)
+  const layers = [...document.querySelectorAll(LAYERS)].filter(isVisible)
   const fields = fieldsOf(document.body)
   return {
     address: location.href.slice(location.origin.length),
@@ -31,14 +32,15 @@ export function look(): View {
     historyLength: history.length,
     width: innerWidth,
     sideScroll: root.scrollWidth - root.clientWidth,
-    main: linesOf(main),
-    layer: [...document.querySelectorAll(LAYERS)].filter(isVisible).flatMap(linesOf),
+    main: linesOf(main, isOfScreen),
+    layer: layers.flatMap((layer) => linesOf(layer, isVisible)),
+    layerStates: layers.flatMap((layer) => statesOf(layer, isVisible)),
     exact: [...textNodes(document.body)]
       .filter(({ parent }) => !parent.closest('[role=tooltip]'))
       .map(({ node }) => withoutClocks(node.data))
       .join('\n'),
     hints: hintsOf(document.body),
-    states: statesOf(main),
+    states: statesOf(main, isOfScreen),
     searches: fieldsOf(main).filter((field) => field.startsWith('searchbox')),
     fields,
     focus: active?.control.key ?? '',
@@ -55,7 +57,10 @@ function hintsOf(root: Element): string[] {
   )
 }
 
-function statesOf(root: Element): string[] {
+/** Without the menus that are open in it: they may close. */
+const isOfScreen = (element: Element) => regionOf(element) !== 'layer' && isVisible(element)
+
+function statesOf(root: Element, isShown: (element: Element) => boolean): string[] {
   const found = root.querySelectorAll<HTMLElement>(
     [
       ...STATES.map((state) => `[${state}]`),
@@ -64,7 +69,7 @@ function statesOf(root: Element): string[] {
       'details',
     ].join(),
   )
-  return [...found].filter(isVisible).flatMap((element) => {
+  return [...found].filter(isShown).flatMap((element) => {
     const states = STATES.map((state) => element.getAttribute(state))
     if (element instanceof HTMLInputElement) states.push(String(element.checked))
     if (element instanceof HTMLDetailsElement) states.push(String(element.open))

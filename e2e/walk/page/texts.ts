@@ -55,10 +55,10 @@ function straightened([left, top, right, bottom]: Box, turn: number): Box {
 }
 
 /** The lines of a part of the page, without what lists show of themselves and without numbers. */
-export function linesOf(root: Element): string[] {
+export function linesOf(root: Element, isShown: (element: Element) => boolean): string[] {
   const lines: string[] = []
   let block: Element | undefined
-  for (const { node, parent } of textNodes(root)) {
+  for (const { node, parent } of textNodes(root, isShown)) {
     if (regionOf(parent) === 'notice' || isInScroller(parent) || isOfDraft(parent)) continue
     const own = blockOf(parent)
     const text = withoutNumbers(node.data)
