@@ -1,3 +1,4 @@
+import { craftRoutes } from '@app/contract/craft.ts'
 import { marketRoutes } from '@app/contract/market.ts'
 import { expect, expectAccessible, expectNoSideScroll, test } from './testing.ts'
 
@@ -118,6 +119,51 @@ test('a chart comes closer by keys, wheel and buttons; its address and a reload 
   await page.goto(closer)
   await page.reload()
   await expect(page.getByRole('button', { name: '全期間を表示' })).toBeEnabled()
+  await expectNoSideScroll(page)
+  await expectAccessible(page)
+})
+
+test('own trades and the cost of crafting stand on the chart, live', async ({ join, goods }) => {
+  const bob = await join('Bob', { coins: 100_000 })
+  const { response } = await bob.call(craftRoutes.getReceipts, {})
+  const isGood = ({ TypeId }: { TypeId: number }) =>
+    goods.some(({ Itemdefid }) => Itemdefid === TypeId)
+  const recipe = response.find(
+    ({ ConsumableList, OutputList }) =>
+      OutputList.length === 1 &&
+      OutputList[0]!.Count &&
+      [...ConsumableList, ...OutputList].every(isGood),
+  )!
+  const { TypeId: id, Count: pieces = 1 } = recipe.OutputList[0]!
+  const spent = recipe.ConsumableList
+  const stock = Object.fromEntries(spent.map(({ TypeId, Count }) => [TypeId, Count]))
+  const ann = await join('Ann', { items: { ...stock, [id]: 20 } })
+  const sell = (item_type_id: number, price: number, count: number) =>
+    ann.call(marketRoutes.createSellLot, { item_type_id, price, count })
+  const trade = async (price: number, count: number) => {
+    await sell(id, price, count)
+    await bob.call(marketRoutes.buyLot, { item_type_id: id, price, count })
+  }
+  await trade(30, 3)
+  const { page } = bob
+  await page.goto(`/marketplace/market?interval=hour#/item=${id}`)
+  const chart = page.getByRole('region', { name: 'Price chart' })
+  await expect(chart.locator('p', { hasText: 'you bought 3 for 90' })).toBeVisible()
+  await expect(chart.getByText('Your trades: ▲ bought, ▼ sold')).toBeVisible()
+  await expect(chart.getByText('Craft cost')).toHaveCount(0)
+
+  for (const { TypeId, Count } of spent) await sell(TypeId, 10, Count)
+  const units = spent.reduce((sum, { Count }) => sum + Count, 0)
+  const cost = chart.getByText(`ingredients bought now: ${Math.round((units * 10) / pieces)} each`)
+  await expect(cost).toBeVisible()
+  await trade(40, 2)
+  await expect(chart.locator('p', { hasText: 'you bought 5 for 170' })).toBeVisible()
+  await page.reload()
+  await expect(chart.locator('p', { hasText: 'you bought 5 for 170' })).toBeVisible()
+  await expect(cost).toBeVisible()
+  await chart.getByRole('radio', { name: 'Week' }).click()
+  await expect(chart.locator('p', { hasText: 'you bought 5 for 170' })).toBeVisible()
+  await page.setViewportSize(phone)
   await expectNoSideScroll(page)
   await expectAccessible(page)
 })

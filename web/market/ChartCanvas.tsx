@@ -11,6 +11,7 @@ import { chartCount, shortPrice } from '../ui/format-number.ts'
 import { formatSlot } from '../ui/format-slot.ts'
 import type { ChartSlot } from './chart-stats.ts'
 import { drawChart, type DrawnChart } from './draw-chart.ts'
+import type { OwnTrades } from './own-trades.ts'
 import type { Look } from './use-price-chart.ts'
 
 interface Props {
@@ -22,6 +23,9 @@ interface Props {
   interval: Interval
   look: Look
   view: View
+  /** What the player traded, and coins that a piece costs to make; undefined for nothing to show. */
+  own: OwnTrades | undefined
+  cost: number | undefined
   /** The moment that the cross-hair stands at until a pointer moves it. */
   picked: ChartSlot | undefined
   /** A press on a moment tells its values. */
@@ -45,7 +49,7 @@ export function ChartCanvas(props: Props) {
 
 /** One chart of the library, for as long as its interval, look and language stay. */
 function Picture(props: Props) {
-  const { slots, starts, end, interval, view, picked } = props
+  const { slots, starts, end, interval, view, own, cost, picked } = props
   const box = useRef<HTMLDivElement>(null)
   const [at, setAt] = useState<{ slot: ChartSlot; x: number }>()
   const language = useLanguage((state) => state.language)
@@ -80,8 +84,10 @@ function Picture(props: Props) {
 
   useEffect(() => {
     const times = starts.map((start) => timeOf({ start }))
+    const line = cost === undefined ? undefined : { coins: cost, title: t('chart.craft_line') }
     drawn.current?.series.fill(times, slots, timeOf)
-  }, [drawn, slots, starts, timeOf])
+    drawn.current?.series.mark(own, line, timeOf)
+  }, [drawn, slots, starts, own, cost, timeOf])
 
   useEffect(() => {
     const range = { from: axis.indexOf(view.from), to: axis.indexOf(view.to) }

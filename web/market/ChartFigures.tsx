@@ -3,9 +3,11 @@ import { useLanguage } from '../i18n/language.ts'
 import { localeOf } from '../i18n/languages.ts'
 import { t } from '../i18n/t.ts'
 import { chartCount } from '../ui/format-number.ts'
+import { formatDate } from '../ui/format-date.ts'
 import { formatPeriod, formatSlot } from '../ui/format-slot.ts'
 import { Price } from '../ui/Price.tsx'
 import { type ChartSlot, seriesStats } from './chart-stats.ts'
+import type { OwnTrades } from './own-trades.ts'
 import type { Look } from './use-price-chart.ts'
 
 interface Props {
@@ -13,14 +15,18 @@ interface Props {
   slots: readonly ChartSlot[]
   interval: Interval
   look: Look
+  own: OwnTrades | undefined
+  /** Coins that a piece costs to make; undefined where that cannot be said. */
+  cost: number | undefined
   picked: ChartSlot | undefined
   hovered: ChartSlot | undefined
 }
 
 /** What a chart shows, in figures: the chosen moment exactly, the period in sum, and all of it as a table. */
-export function ChartFigures({ slots, interval, look, picked, hovered }: Props) {
+export function ChartFigures(props: Props) {
+  const { slots, interval, look, own, cost, picked, hovered } = props
   const language = useLanguage((state) => state.language)
-  const tell = useTold(interval)
+  const tell = useTold(interval, own)
   const told = hovered ?? picked ?? slots.at(-1)!
   const [first, last] = [slots[0]!, slots.at(-1)!]
   const series = (side: 'sell' | 'buy') =>
@@ -34,13 +40,21 @@ export function ChartFigures({ slots, interval, look, picked, hovered }: Props) 
       >
         {tell.slot(told)}
         {look === 'candles' && ` · ${tell.candle(told)}`}
+        {tell.own(told)}
       </p>
       <p role="status" className="unseen">
-        {picked && `${tell.slot(picked)} · ${tell.candle(picked)}`}
+        {picked && `${tell.slot(picked)} · ${tell.candle(picked)}${tell.own(picked)}`}
       </p>
       <p className="flex flex-wrap gap-x-4 text-2xs text-parchment-faint">
         <Key color="bg-buy-deep">{t('chart.taken_buys')}</Key>
         <Key color="bg-sell-deep">{t('chart.taken_sells')}</Key>
+        {own && own.bySlot.size > 0 && <span>{t('chart.own_key')}</span>}
+        {own?.since !== undefined && (
+          <span>{t('chart.own_since', { time: formatDate(own.since, language) })}</span>
+        )}
+        {cost !== undefined && (
+          <span>{t('chart.craft_cost', { price: cost.toLocaleString(localeOf[language]) })}</span>
+        )}
         {isPartlyKnown && <span>{t('chart.partly_known')}</span>}
       </p>
       <dl className="grid grid-cols-2 gap-2 text-sm sm:grid-cols-3">
@@ -62,7 +76,7 @@ export function ChartFigures({ slots, interval, look, picked, hovered }: Props) 
 type Tell = ReturnType<typeof useTold>
 
 /** A slot in words, with exact figures. */
-function useTold(interval: Interval) {
+function useTold(interval: Interval, trades: OwnTrades | undefined) {
   const language = useLanguage((state) => state.language)
   const exact = (value: number) => value.toLocaleString(localeOf[language])
   const date = (slot: ChartSlot) => formatSlot(slot.start, interval, language)
@@ -71,6 +85,19 @@ function useTold(interval: Interval) {
   return {
     date,
     quote,
+    /** Begins with what divides it from what stands before; empty for no own trades. */
+    own(slot: ChartSlot) {
+      const own = trades?.bySlot.get(slot.start)
+      const bought =
+        own && own.bought > 0
+          ? ` · ${t('chart.own_bought', { count: exact(own.bought), coins: exact(own.paid) })}`
+          : ''
+      const sold =
+        own && own.sold > 0
+          ? ` · ${t('chart.own_sold', { count: exact(own.sold), coins: exact(own.received) })}`
+          : ''
+      return bought + sold
+    },
     slot: (slot: ChartSlot) =>
       t('market.slot', { date: date(slot), sell: quote(slot.sell), buy: quote(slot.buy) }),
     candle({ candle }: ChartSlot) {
@@ -98,6 +125,7 @@ function SlotTable({ slots, tell }: { slots: readonly ChartSlot[]; tell: Tell })
             <th scope="col">{t('chart.sells')}</th>
             <th scope="col">{t('chart.buys')}</th>
             <th scope="col">{t('chart.candles')}</th>
+            <th scope="col">{t('chart.own')}</th>
           </tr>
         </thead>
         <tbody>
@@ -107,6 +135,7 @@ function SlotTable({ slots, tell }: { slots: readonly ChartSlot[]; tell: Tell })
               <td>{tell.quote(slot.sell)}</td>
               <td>{tell.quote(slot.buy)}</td>
               <td>{tell.candle(slot)}</td>
+              <td>{tell.own(slot).slice(3) || t('market.none')}</td>
             </tr>
           ))}
         </tbody>

@@ -9,11 +9,15 @@ import { Skeleton } from '../ui/Skeleton.tsx'
 import { ChartFigures } from './ChartFigures.tsx'
 import { ChartZoom, ZOOM } from './ChartZoom.tsx'
 import { chartSlots, type ChartSlot, slotsWithin, walkSlots } from './chart-stats.ts'
+import { useOwnMarks } from './use-own-marks.ts'
 import { looks, type usePriceChart } from './use-price-chart.ts'
 
 const Canvas = lazyPart(() => import('./ChartCanvas.tsx'), 'ChartCanvas', 'panel')
 
-type Props = ReturnType<typeof usePriceChart>
+interface Props extends ReturnType<typeof usePriceChart> {
+  itemId: number
+  signedIn: boolean
+}
 
 /** A press of an arrow with Shift moves by this part of what is in sight. */
 const STEP = 0.25
@@ -24,6 +28,7 @@ export function PriceChart(props: Props) {
   const [picked, setPicked] = useState<ChartSlot>()
   const [hovered, setHovered] = useState<ChartSlot>()
   const shown = useShown(props)
+  const own = useOwnMarks(props, shown.end)
   const newest = (slot: ChartSlot | undefined) =>
     slot && shown.visible.find(({ start }) => start === slot.start)
   return (
@@ -61,6 +66,7 @@ export function PriceChart(props: Props) {
           <Plot
             {...shown}
             {...{ look, onView }}
+            {...own}
             view={shown.view}
             interval={data.interval}
             picked={newest(picked)}
@@ -74,6 +80,7 @@ export function PriceChart(props: Props) {
           slots={shown.visible}
           interval={data.interval}
           look={look}
+          {...own}
           picked={newest(picked)}
           hovered={newest(hovered)}
         />

@@ -133,7 +133,7 @@ export const SelectedItemWidget = memo(function SelectedItemWidget(props: Props)
         tape={<Tape itemId={item.Itemdefid} />}
         recipes={signedIn && <Recipes itemId={item.Itemdefid} />}
         costs={signedIn && <OwnCosts itemId={item.Itemdefid} />}
-        chart={<ItemChart itemId={item.Itemdefid} />}
+        chart={<ItemChart itemId={item.Itemdefid} signedIn={signedIn} />}
       />
       <Suspense>
         {order && (
@@ -161,10 +161,14 @@ function Tape({ itemId }: { itemId: number }) {
 }
 
 /** The item's trades, as the address says. */
-function ItemChart({ itemId }: { itemId: number }) {
+function ItemChart({ itemId, signedIn }: { itemId: number; signedIn: boolean }) {
   return (
     <Suspense fallback={<Skeleton className="h-80" />}>
-      <PriceChart {...usePriceChart(itemId, route.useSearch())} />
+      <PriceChart
+        itemId={itemId}
+        signedIn={signedIn}
+        {...usePriceChart(itemId, route.useSearch())}
+      />
     </Suspense>
   )
 }

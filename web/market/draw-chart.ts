@@ -2,38 +2,102 @@ import type { Side } from '@app/rules/market/match-order.ts'
 import {
   type CandlestickData,
   CandlestickSeries,
+  createSeriesMarkers,
   HistogramSeries,
   type IChartApi,
+  type IPriceLine,
   type ISeriesApi,
   LineSeries,
+  LineStyle,
   type UTCTimestamp,
 } from 'lightweight-charts'
 import { token } from '../chart/time-chart.ts'
 import { averageOf, type ChartSlot } from './chart-stats.ts'
+import type { OwnTrades } from './own-trades.ts'
 import type { Look } from './use-price-chart.ts'
 
 /** The series of an item's chart: empty until they are filled. */
 export interface DrawnChart {
   /** All slots of the axis, and those of them with trades. */
   fill(times: readonly UTCTimestamp[], slots: readonly ChartSlot[], timeOf: TimeOf): void
+  /** The player's own trades, by the start of their slot, and what a piece costs to make. */
+  mark(own: OwnTrades | undefined, cost: CostLine | undefined, timeOf: TimeOf): void
   /** Where the cross-hair stands for a slot. */
-  point(slot: ChartSlot): { price: number; series: ISeriesApi<'Line' | 'Candlestick'> } | undefined
+  point(slot: ChartSlot): { price: number; series: PriceSeries } | undefined
 }
 
-type TimeOf = (slot: ChartSlot) => UTCTimestamp
+type PriceSeries = ISeriesApi<'Line' | 'Candlestick'>
+type TimeOf = (slot: Pick<ChartSlot, 'start'>) => UTCTimestamp
 
+/** A level across the chart, and what it is called there. */
+export interface CostLine {
+  readonly coins: number
+  readonly title: string
+}
+
+/** The axis has no steps between them. */
+const wholeCoins = { priceFormat: { type: 'price', precision: 0, minMove: 1 } } as const
 const quiet = { priceLineVisible: false, lastValueVisible: false } as const
 
 /** Adds the volume of both sides and what the look wants above it. */
 export function drawChart(chart: IChartApi, look: Look): DrawnChart {
   const fillVolume = drawVolume(chart)
   const prices = look === 'candles' ? drawCandles(chart) : drawLines(chart)
+  const marks = prices.all.map((series) => drawMarks(series))
   return {
     fill(times, slots, timeOf) {
       fillVolume(times, slots, timeOf)
       prices.fill(times, slots, timeOf)
     },
+    mark(own, cost, timeOf) {
+      // On one of them: the first that has anything to stand beside.
+      const on = prices.all.findIndex((series) => series.data().length > 0)
+      for (const [index, set] of marks.entries()) {
+        if (index === on) set(own, cost, timeOf)
+        else set(undefined, undefined, timeOf)
+      }
+    },
     point: (slot) => prices.point(slot),
+  }
+}
+
+type Drawn = Pick<DrawnChart, 'fill' | 'point'> & { readonly all: readonly PriceSeries[] }
+
+/** An arrow up where the player bought, at the average paid, and one down where they sold. */
+function drawMarks(series: PriceSeries): DrawnChart['mark'] {
+  const markers = createSeriesMarkers<UTCTimestamp>(series as ISeriesApi<'Line', UTCTimestamp>, [])
+  let line: IPriceLine | undefined
+  const mark = (time: UTCTimestamp, side: Side, count: number, coins: number) =>
+    count === 0
+      ? []
+      : [
+          {
+            time,
+            position: side === 'buy' ? ('atPriceBottom' as const) : ('atPriceTop' as const),
+            price: coins / count,
+            shape: side === 'buy' ? ('arrowUp' as const) : ('arrowDown' as const),
+            color: token('--color-candle'),
+          },
+        ]
+  return (own, cost, timeOf) => {
+    const trades = [...(own?.bySlot.values() ?? [])].toSorted((a, b) => a.at - b.at)
+    markers.setMarkers(
+      trades.flatMap(({ at, bought, paid, sold, received }) => {
+        const time = timeOf({ start: at })
+        return [...mark(time, 'buy', bought, paid), ...mark(time, 'sell', sold, received)]
+      }),
+    )
+    if (line) series.removePriceLine(line)
+    line =
+      cost &&
+      series.createPriceLine({
+        price: cost.coins,
+        title: cost.title,
+        color: token('--color-candle'),
+        lineStyle: LineStyle.Dashed,
+        lineWidth: 1,
+        axisLabelVisible: true,
+      })
   }
 }
 
@@ -61,9 +125,10 @@ function drawVolume(chart: IChartApi): DrawnChart['fill'] {
   }
 }
 
-function drawLines(chart: IChartApi): DrawnChart {
+function drawLines(chart: IChartApi): Drawn {
   const add = (side: Side) =>
     chart.addSeries(LineSeries, {
+      ...wholeCoins,
       lineWidth: 2,
       priceLineVisible: false,
       lastValueVisible: true,
@@ -71,6 +136,7 @@ function drawLines(chart: IChartApi): DrawnChart {
     })
   const lines = { sell: add('sell'), buy: add('buy') }
   return {
+    all: [lines.sell, lines.buy],
     fill(_times, slots, timeOf) {
       for (const side of ['sell', 'buy'] as const) {
         const points = slots.flatMap((slot) => {
@@ -91,9 +157,10 @@ function drawLines(chart: IChartApi): DrawnChart {
 }
 
 /** Hollow where the price rose, filled where it fell, a thin mark where only the average is known. */
-function drawCandles(chart: IChartApi): DrawnChart {
+function drawCandles(chart: IChartApi): Drawn {
   const [rise, fall] = [token('--color-buy'), token('--color-sell')]
   const series = chart.addSeries(CandlestickSeries, {
+    ...wholeCoins,
     priceLineVisible: false,
     lastValueVisible: true,
     upColor: token('--color-ink'),
@@ -105,6 +172,7 @@ function drawCandles(chart: IChartApi): DrawnChart {
   })
   const faint = token('--color-parchment-faint')
   return {
+    all: [series],
     fill(_times, slots, timeOf) {
       series.setData(
         slots.map((slot): CandlestickData<UTCTimestamp> => {

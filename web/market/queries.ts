@@ -5,13 +5,21 @@ import {
   type OrderResult,
 } from '@app/contract/market.ts'
 import { type Interval, slotName, slotStart } from '@app/rules/market/chart.ts'
+import {
+  type LogRow,
+  LOG_PAGE_MAX,
+  type ProfitFilters,
+  profitRoutes,
+} from '@app/contract/profit.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
 import type { Once } from '../api/send-once.ts'
 import { chartRange, priceChartKey, priceTailKey } from '../chart/chart-range.ts'
 import type { View } from '../chart/chart-view.ts'
 import { DEPTH } from './book-rows.ts'
+import { profitKey } from '../profit/keys.ts'
 import { marketKeys } from './keys.ts'
+import { type OwnTrade, type OwnTrades, ownTradesBySlot } from './own-trades.ts'
 import type { Chart } from './chart-stats.ts'
 
 export const HISTORY_PAGE = 100
@@ -84,6 +92,42 @@ export const chartTail = (itemId: number, interval: Interval, since: number) =>
       )
     },
   })
+
+/**
+ * What the player bought and sold of an item for coins, by the slots of its chart. Of hours the newest
+ * thousand acts are read, of others the newest 366 days.
+ *
+ * @param range - unix seconds, from the start of a slot to the end of one
+ */
+export const ownTrades = (itemId: number, interval: Interval, { from, to }: View) =>
+  queryOptions({
+    queryKey: [...profitKey, 'marks', itemId, interval, from, to],
+    queryFn: async ({ signal }): Promise<OwnTrades> => {
+      const filters: ProfitFilters = { item_id: itemId, sides: ['buy', 'sell'], from, to }
+      if (interval === 'hour') {
+        const input = { ...filters, limit: LOG_PAGE_MAX }
+        const { rows } = await call(profitRoutes.log, input, { signal })
+        const oldest = rows.length < LOG_PAGE_MAX ? undefined : rows.at(-1)!.created_at / 1000
+        return ownTradesBySlot(interval, rows.map(tradeOfRow), oldest)
+      }
+      const { rows } = await call(profitRoutes.sums, { ...filters, by: 'day' }, { signal })
+      const trades = rows.map((sums) => ({ ...sums, at: Number(sums.name) }))
+      const oldest = rows.length < OWN_DAYS_MAX ? undefined : trades.at(-1)!.at
+      return ownTradesBySlot(interval, trades, oldest)
+    },
+    placeholderData: keepPreviousData,
+    staleTime: 60_000,
+  })
+
+/** Days with trades of one answer, at most. */
+const OWN_DAYS_MAX = 366
+
+function tradeOfRow({ created_at, side, count, coins }: LogRow): OwnTrade {
+  const none = { at: created_at / 1000, bought: 0, paid: 0, sold: 0, received: 0 }
+  return side === 'buy'
+    ? { ...none, bought: count, paid: -coins }
+    : { ...none, sold: count, received: coins }
+}
 
 /** Reads a page of the trading history; the newest without a cursor. */
 export function readHistoryPage(

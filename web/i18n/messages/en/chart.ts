@@ -27,5 +27,13 @@ export const chart = {
   'chart.no_candle': 'only the average price is known',
   'chart.partly_known':
     'A thin mark instead of a candle: only the average price is known for that time.',
+  'chart.own': 'Your trades',
+  'chart.own_key': 'Your trades: ▲ bought, ▼ sold',
+  'chart.own_bought': 'you bought {count} for {coins}',
+  'chart.own_sold': 'you sold {count} for {coins} after the fee',
+  'chart.own_since': 'Your trades before {time} are not marked in this view.',
+  'chart.craft_line': 'craft cost now',
+  'chart.craft_cost':
+    '- - - Craft cost by the cheapest recipe, ingredients bought now: {price} each',
   'chart.count': 'Count',
 } as const

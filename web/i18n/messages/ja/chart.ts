@@ -28,5 +28,12 @@ export const chart: Record<keyof typeof en, string> = {
   'chart.candle': '始値 {open}、高値 {high}、安値 {low}、終値 {close}',
   'chart.no_candle': '平均価格のみ判明',
   'chart.partly_known': 'ローソク足の代わりの細い線：その時間は平均価格しかわかりません。',
+  'chart.own': '自分の取引',
+  'chart.own_key': '自分の取引：▲ 購入、▼ 売却',
+  'chart.own_bought': '自分の購入 {count} 個（{coins}）',
+  'chart.own_sold': '自分の売却 {count} 個（手数料差引後 {coins}）',
+  'chart.own_since': '{time} より前の自分の取引は、この表示では印がありません。',
+  'chart.craft_line': '現在のクラフト費用',
+  'chart.craft_cost': '- - - 最も安いレシピの材料を今買った場合のクラフト費用：1 個 {price}',
   'chart.count': '数量',
 }

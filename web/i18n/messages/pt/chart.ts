@@ -28,5 +28,13 @@ export const chart: Record<keyof typeof en, string> = {
   'chart.candle': 'abertura {open}, máxima {high}, mínima {low}, fechamento {close}',
   'chart.no_candle': 'só se sabe o preço médio',
   'chart.partly_known': 'Um traço fino no lugar da vela: desse momento só se sabe o preço médio.',
+  'chart.own': 'Seus negócios',
+  'chart.own_key': 'Seus negócios: ▲ comprou, ▼ vendeu',
+  'chart.own_bought': 'você comprou {count} por {coins}',
+  'chart.own_sold': 'você vendeu {count} por {coins} já sem a taxa',
+  'chart.own_since': 'Seus negócios antes de {time} não estão marcados aqui.',
+  'chart.craft_line': 'fabricar agora',
+  'chart.craft_cost':
+    '- - - Custo de fabricação pela receita mais barata, comprando tudo agora: {price} cada',
   'chart.count': 'Quantidade',
 }

@@ -28,5 +28,13 @@ export const chart: Record<keyof typeof en, string> = {
   'chart.candle': 'открытие {open}, максимум {high}, минимум {low}, закрытие {close}',
   'chart.no_candle': 'известна только средняя цена',
   'chart.partly_known': 'Тонкая черта вместо свечи: за это время известна только средняя цена.',
+  'chart.own': 'Ваши сделки',
+  'chart.own_key': 'Ваши сделки: ▲ куплено, ▼ продано',
+  'chart.own_bought': 'вы купили {count} за {coins}',
+  'chart.own_sold': 'вы продали {count} за {coins} после комиссии',
+  'chart.own_since': 'Ваши сделки до {time} здесь не отмечены.',
+  'chart.craft_line': 'крафт сейчас',
+  'chart.craft_cost':
+    '- - - Себестоимость крафта по самому дешёвому рецепту, если купить всё сейчас: {price} за штуку',
   'chart.count': 'Количество',
 }

@@ -28,5 +28,13 @@ export const chart: Record<keyof typeof en, string> = {
   'chart.candle': 'açılış {open}, en yüksek {high}, en düşük {low}, kapanış {close}',
   'chart.no_candle': 'yalnızca ortalama fiyat biliniyor',
   'chart.partly_known': 'Mum yerine ince çizgi: o zaman için yalnızca ortalama fiyat biliniyor.',
+  'chart.own': 'İşlemlerin',
+  'chart.own_key': 'İşlemlerin: ▲ aldın, ▼ sattın',
+  'chart.own_bought': '{count} adedi {coins} karşılığında aldın',
+  'chart.own_sold': '{count} adedi komisyon sonrası {coins} karşılığında sattın',
+  'chart.own_since': '{time} öncesindeki işlemlerin bu görünümde işaretlenmedi.',
+  'chart.craft_line': 'şimdiki üretim maliyeti',
+  'chart.craft_cost':
+    '- - - En ucuz tarifle, malzemeler şimdi alınırsa üretim maliyeti: adedi {price}',
   'chart.count': 'Adet',
 }

@@ -28,5 +28,12 @@ export const chart: Record<keyof typeof en, string> = {
   'chart.candle': '开 {open}，高 {high}，低 {low}，收 {close}',
   'chart.no_candle': '只有均价',
   'chart.partly_known': '细横线代替 K 线：该时段只有均价。',
+  'chart.own': '您的成交',
+  'chart.own_key': '您的成交：▲ 买入，▼ 卖出',
+  'chart.own_bought': '您买入 {count}，花费 {coins}',
+  'chart.own_sold': '您卖出 {count}，扣除手续费后收入 {coins}',
+  'chart.own_since': '此视图未标出 {time} 之前您的成交。',
+  'chart.craft_line': '当前制作成本',
+  'chart.craft_cost': '- - - 按最便宜的配方、现在买齐材料的制作成本：每个 {price}',
   'chart.count': '数量',
 }
