@@ -30,7 +30,7 @@ type PriceSeries = ISeriesApi<'Line' | 'Candlestick'>
 type TimeOf = (slot: Pick<ChartSlot, 'start'>) => UTCTimestamp
 
 /** A level across the chart, and what it is called there. */
-export interface CostLine {
+interface CostLine {
   readonly coins: number
   readonly title: string
 }
