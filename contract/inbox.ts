@@ -1,8 +1,10 @@
 import { type Static, type TSchema, Type } from 'typebox'
 import { UnixMs, watched } from './alert.ts'
+import { Exchange } from './exchange.ts'
 import { LotType } from './market.ts'
 import type { Route } from './route.ts'
-import { Count, ItemId, Nothing, Price, Uuid } from './values.ts'
+import { TradeCause } from './social.ts'
+import { Count, ItemId, Names, Nothing, Price, UnixSeconds, Uuid } from './values.ts'
 
 const MessageId = Type.Integer({
   minimum: 1,
@@ -62,7 +64,42 @@ const OrderFired = Type.Object({
   }),
 })
 
-/** Equal messages are one until it is read: those of one alert, those of one item and side. */
+const ended = {
+  receipt_id: Type.Integer(),
+  is_given_up: Type.Boolean({ description: 'an operator ended it: what it took came back' }),
+  sum: { ...Sum, description: 'pieces: units of the recipe' },
+}
+
+const RecipeName = Type.Union([Names, Type.Null()], {
+  description: 'of the recipe; null where there was none any more',
+})
+
+const HarvestEnded = Type.Object({
+  receipt_id: Type.Integer(),
+  name: RecipeName,
+  because: Type.Union(
+    [
+      Type.Literal('switched_off'),
+      Type.Literal('closed'),
+      Type.Literal('nothing_selected'),
+      Type.Literal('not_enough_items'),
+      Type.Literal('max_reached'),
+      Type.Literal('not_enough_requirements'),
+      Type.Literal('item_locked'),
+    ],
+    { description: 'why its last run has ended and no other has begun' },
+  ),
+  item_id: Type.Integer({ description: 'what is missing or locked; 0 for no item' }),
+})
+
+const TradeChanged = Type.Object({
+  trade_id: Uuid,
+  opponent_uuid: Uuid,
+  opponent_name: Type.String({ description: 'at that time' }),
+  because: TradeCause,
+})
+
+/** Equal messages are one until it is read: those of one alert, of one item and side, one recipe. */
 export const InboxMessage = Type.Union([
   message(
     'price_alert',
@@ -74,7 +111,33 @@ export const InboxMessage = Type.Union([
   ),
   message('lot_filled', LotFilled),
   message('lot_ended', LotEnded),
+  message(
+    'lot_ending',
+    Type.Object({
+      item_id: ItemId,
+      side: LotType,
+      price: Price,
+      left: Type.Integer({ description: 'pieces' }),
+      ends_at: UnixSeconds,
+    }),
+  ),
   message('order_fired', OrderFired),
+  message(
+    'craft_ended',
+    Type.Object({
+      item_id: Type.Integer({ description: 'that stands for the recipe; 0 where it is not known' }),
+      ...ended,
+    }),
+  ),
+  message('farm_ended', Type.Object({ name: RecipeName, ...ended })),
+  message('harvest_ended', HarvestEnded),
+  message(
+    'salary_full',
+    Type.Object({ item_id: { ...ItemId, description: 'the newest of them' } }),
+  ),
+  message('energy_ending', Type.Object({ energy_until: UnixMs })),
+  message('trade_changed', TradeChanged),
+  message('exchange_ended', Type.Object({ ...Exchange.properties, sum: Sum })),
 ])
 
 export type InboxMessage = Static<typeof InboxMessage>
@@ -86,7 +149,15 @@ export const noticeKinds = [
   'price_alert',
   'lot_filled',
   'lot_ended',
+  'lot_ending',
   'order_fired',
+  'craft_ended',
+  'farm_ended',
+  'harvest_ended',
+  'salary_full',
+  'energy_ending',
+  'trade_changed',
+  'exchange_ended',
 ] as const satisfies readonly InboxMessage['kind'][]
 
 export type NoticeKind = (typeof noticeKinds)[number]

@@ -42,6 +42,19 @@ const AgreedOffer = Type.Union([TradeItem, Type.Null()])
 
 const Confirmation = Type.Union([Type.Literal('pending'), Type.Literal('confirmed')])
 
+export const TradeCause = Type.Union(
+  [
+    Type.Literal('created'),
+    Type.Literal('offer'),
+    Type.Literal('confirmed'),
+    Type.Literal('withdrawn'),
+    Type.Literal('fell'),
+    Type.Literal('completed'),
+    Type.Literal('declined'),
+  ],
+  { description: 'what happened last; fell: someone no longer had what they offered' },
+)
+
 /** A trade as one of the two sees it (spec 2 §3). */
 export const Trade = Type.Object({
   id: Uuid,
@@ -62,18 +75,7 @@ export const Trade = Type.Object({
   ),
   version: Type.Integer({ description: 'rises with every change of an offer' }),
   revision: Type.Integer({ description: 'rises with every change of the trade: the newer counts' }),
-  because: Type.Union(
-    [
-      Type.Literal('created'),
-      Type.Literal('offer'),
-      Type.Literal('confirmed'),
-      Type.Literal('withdrawn'),
-      Type.Literal('fell'),
-      Type.Literal('completed'),
-      Type.Literal('declined'),
-    ],
-    { description: 'what happened last; fell: someone no longer had what they offered' },
-  ),
+  because: TradeCause,
   created_at: UnixSeconds,
 })
 export type Trade = Static<typeof Trade>

@@ -6,6 +6,7 @@ import { serveCatalogue } from './catalogue/routes.ts'
 import { serveAlerts } from './alerts/routes.ts'
 import { serveAdmin } from './admin/routes.ts'
 import { serveCraft } from './craft/routes.ts'
+import { energyEnds } from './energy/ending-energy.ts'
 import { serveEnergy } from './energy/routes.ts'
 import type { ExchangeDeps } from './exchange/exchange.ts'
 import { dueExchanges } from './exchange/due-exchanges.ts'
@@ -20,6 +21,7 @@ import { serveInventory } from './inventory/routes.ts'
 import { cancelAllOrders } from './market/cancel-all-orders.ts'
 import { serveLists } from './lists/routes.ts'
 import { lotEnds } from './market/ended-lots.ts'
+import { lotEndsSoon } from './market/ending-lots.ts'
 import { firedOrders } from './market/fired-orders.ts'
 import { KeptFigures } from './market/kept-figures.ts'
 import { serveMarket } from './market/routes.ts'
@@ -30,6 +32,7 @@ import { serveNews } from './news/routes.ts'
 import { servePlayers } from './players/routes.ts'
 import { dueCosts } from './profit/carry.ts'
 import { serveProfit } from './profit/routes.ts'
+import { fullSalaries } from './rent/full-salaries.ts'
 import { serveRent } from './rent/routes.ts'
 import { serveSocial } from './social/routes.ts'
 import { declineTrades } from './social/trades.ts'
@@ -66,6 +69,7 @@ function serveAccounts(api: FastifyInstance, core: Core): void {
 function serveTrading(api: FastifyInstance, core: Core): void {
   const { db, clock, desk, prices, worker } = core
   worker.add(lotEnds(db, desk))
+  worker.add(lotEndsSoon(core.change))
   const figures = new KeptFigures({
     db,
     clock,
@@ -129,6 +133,7 @@ export function serveFeatures(api: FastifyInstance, core: Core, auth: Auth): voi
   serveCatalogue(api, catalogue, (language) => content.get(`tag_names_${language}`))
   serveInventory(api, change, clock)
   serveEnergy(api, { ...change, clock, catalogue })
+  worker.add(energyEnds(change))
   serveHarvest(api, { ...core, ...change })
   serveTrading(api, core)
   const wake = (dueMs: number) => worker.wake('tavern_search', dueMs)
@@ -145,6 +150,7 @@ export function serveFeatures(api: FastifyInstance, core: Core, auth: Auth): voi
   serveSimulator(api, { ...core, ids: change.ids })
   serveSite(api, settings)
   serveRent(api, { ...change, clock, content: () => content.get('rent'), expand: core.expand })
+  worker.add(fullSalaries(change))
   serveDealings(api, core, auth)
   serveNews(api, { news: readNews(), clock, communityUrl: settings.communityUrl })
   if (settings.sandbox) serveTestPlatform(api, core)

@@ -154,7 +154,7 @@ const FEATURES: Record<string, readonly string[]> = {
   'web/net-worth': ['web/chart', 'web/inventory', 'web/layout'],
   'web/news': ['web/catalogue', 'web/prices'],
   'web/session': ['web/layout'],
-  'web/settings': ['web/fair-price', 'web/layout'],
+  'web/settings': ['web/fair-price', 'web/inbox', 'web/layout'],
   'web/shopping': ['web/catalogue', 'web/fair-price', 'web/inventory', 'web/lots', 'web/prices'],
   'web/simulator': ['web/catalogue', 'web/layout'],
   'web/tavern': ['web/catalogue', 'web/layout'],

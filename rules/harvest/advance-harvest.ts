@@ -1,5 +1,6 @@
 import { GoingHarvest } from './going-harvest.ts'
 import { atWork, type HarvestState, type HarvestWorld } from './harvest-state.ts'
+import type { Waiting } from './start-runs.ts'
 
 type Amounts = ReadonlyMap<number, number>
 
@@ -15,9 +16,19 @@ export interface HarvestMoves {
   readonly started: Amounts
 }
 
+/** A recipe whose last run has ended, and why no other has begun. */
+export interface StoppedHarvest {
+  readonly receipt_id: number
+  readonly because: 'switched_off' | 'closed' | Waiting['reason']
+  /** What is missing or locked; 0 for no item. */
+  readonly item_id: number
+}
+
 export interface Advance {
   readonly state: HarvestState
   readonly moves: HarvestMoves
+  /** Recipes that ran before, and no longer do. */
+  readonly stopped: readonly StoppedHarvest[]
   /** Some recipe that is on could run more often if there were more, or starts were allowed. */
   readonly isWaiting: boolean
   /** Stopped at the most ends, before `now`. */
@@ -44,7 +55,24 @@ export function advanceHarvest(
   const isBehind = !harvest.goOn(now, endsMax)
   const state = harvest.state()
   const moves = movesBetween(before, state, harvest.stock.gained())
-  return { state, moves, isWaiting: harvest.isWaiting, isBehind }
+  const stopped = stoppedBetween(before, state, harvest)
+  return { state, moves, stopped, isWaiting: harvest.isWaiting, isBehind }
+}
+
+function stoppedBetween(
+  before: HarvestState,
+  after: HarvestState,
+  harvest: GoingHarvest,
+): StoppedHarvest[] {
+  const running = new Set(after.runs.map(({ receipt_id }) => receipt_id))
+  const ran = new Set(before.runs.map(({ receipt_id }) => receipt_id))
+  return [...ran].flatMap((receipt_id): StoppedHarvest[] => {
+    if (running.has(receipt_id)) return []
+    const waiting = harvest.waitingOf(receipt_id)
+    if (waiting === undefined) return [{ receipt_id, because: 'switched_off', item_id: 0 }]
+    if (waiting === 'closed') return [{ receipt_id, because: 'closed', item_id: 0 }]
+    return [{ receipt_id, because: waiting.reason, item_id: waiting.item_id }]
+  })
 }
 
 /**

@@ -4,7 +4,14 @@ import { endRuns } from './end-runs.ts'
 import { GrowingStock } from './growing-stock.ts'
 import type { HarvestState, HarvestWorld } from './harvest-state.ts'
 import type { HarvestRecipe } from './recipe.ts'
-import { occupy, openWorkplace, startRuns, type Workplace, type WorkSet } from './start-runs.ts'
+import {
+  occupy,
+  openWorkplace,
+  startRuns,
+  type Waiting,
+  type Workplace,
+  type WorkSet,
+} from './start-runs.ts'
 import { beginWork, type BegunWork, type Work, workOf } from './work.ts'
 
 /** Runs in progress: started together with the same items. Times in unix milliseconds. */
@@ -25,8 +32,8 @@ interface Place {
   readonly works: Map<WorkSet, BegunWork>
   /** Something has changed that may let it start: an end of its own, or the stock of what it takes. */
   isStale: boolean
-  /** It lacks something, or starts are closed. */
-  isWaiting: boolean
+  /** What it lacks, or that starts are closed; undefined where it runs as often as it may. */
+  waiting: Waiting | 'closed' | undefined
 }
 
 /**
@@ -68,7 +75,7 @@ export class GoingHarvest {
     const settings = this.#before.settings.get(id)
     if (!settings?.enabled) return
     const workplace = openWorkplace(recipe, settings, this.#before.itemLocks)
-    const place = { recipe, workplace, works: new Map(), isStale: true, isWaiting: false }
+    const place = { recipe, workplace, works: new Map(), isStale: true, waiting: undefined }
     this.#places.set(id, place)
     for (const item of workplace.takes) {
       this.#takers.set(item, [...(this.#takers.get(item) ?? []), place])
@@ -87,7 +94,12 @@ export class GoingHarvest {
 
   /** Does a recipe wait for more of something, or for starts to be allowed? */
   get isWaiting(): boolean {
-    return [...this.#places.values()].some((place) => place.isWaiting)
+    return [...this.#places.values()].some((place) => place.waiting !== undefined)
+  }
+
+  /** Why a recipe starts no further run; undefined where it is off, or runs as often as it may. */
+  waitingOf(receiptId: number): Waiting | 'closed' | undefined {
+    return this.#places.get(receiptId)?.waiting
   }
 
   /**
@@ -140,7 +152,7 @@ export class GoingHarvest {
       isSettled = true
       for (const place of this.#places.values()) {
         if (!place.isStale) continue
-        if (this.#world.isClosed) place.isWaiting = true
+        if (this.#world.isClosed) place.waiting = 'closed'
         else this.#start(place, at)
         // It has taken as often as it could.
         place.isStale = false
@@ -151,7 +163,7 @@ export class GoingHarvest {
 
   #start(place: Place, at: number): void {
     const { started, waiting } = startRuns(place.workplace, this.stock)
-    place.isWaiting = waiting !== undefined
+    place.waiting = waiting
     for (const { set, count } of started) {
       let work = place.works.get(set)
       if (!work) {

@@ -3,6 +3,7 @@ import { craftRoutes } from '@app/contract/craft.ts'
 import { exchangeRoutes } from '@app/contract/exchange.ts'
 import { factoryRoutes } from '@app/contract/factory.ts'
 import type { JobKindName } from '@app/contract/operator-values.ts'
+import { inboxRoutes } from '@app/contract/inbox.ts'
 import { parkedWorkRoutes } from '@app/contract/parked-work.ts'
 import { sandboxRoutes } from '@app/contract/sandbox.ts'
 import { tavernRoutes } from '@app/contract/tavern.ts'
@@ -108,6 +109,10 @@ test('a craft that is given up returns all that it took, once, and is told to it
   expect(await boss.call(parkedWorkRoutes.giveUp, act('craft', jobId), 'once')).toEqual(first)
   expect(first.returned).toContainEqual({ item_id: 404, count: 2 })
   await stream.until('craft_changed', ({ data }) => data.ended[0]?.id === jobId)
+  const { messages } = await ann.call(inboxRoutes.get, {})
+  expect(messages).toMatchObject([
+    { kind: 'craft_ended', data: { is_given_up: true, item_id: expect.any(Number) } },
+  ])
   for (const [item, count] of Object.entries(INGREDIENTS)) {
     expect(await ann.count(Number(item))).toBe(count)
   }
@@ -167,6 +172,9 @@ test('a job of the factory returns what it took, a search leaves the run as it w
     ]),
   )
   await boss.call(parkedWorkRoutes.giveUp, act('factory', job.id))
+  expect((await ann.call(inboxRoutes.get, {})).messages).toMatchObject([
+    { kind: 'farm_ended', data: { is_given_up: true } },
+  ])
   for (const [item, count] of Object.entries(stock)) {
     expect(await ann.count(Number(item))).toBe(count)
   }

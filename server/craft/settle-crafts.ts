@@ -1,8 +1,9 @@
 import type { CraftJob } from '@app/contract/craft.ts'
 import { readPieces } from '@app/rules/jobs/read-pieces.ts'
-import { type Kysely, sql } from 'kysely'
-import type { DB } from '../db/schema.ts'
+import { type Kysely, type Selectable, sql } from 'kysely'
+import type { CraftJob as CraftJobRow, DB } from '../db/schema.ts'
 import type { JobKind } from '../jobs/job-queue.ts'
+import { type NewMessage, tellPlayers } from '../inbox/tell-inbox.ts'
 import type { Change } from '../ledger/change.ts'
 import { factsOf, giveBack } from '../jobs/job-care.ts'
 import { Refusal } from '../http/refusal.ts'
@@ -49,7 +50,39 @@ async function settleJobs(
   for (const [player, own] of ended) {
     c.tell(player, { type: 'craft_changed', data: { started: [], ended: own } })
   }
+  await tellPlayers(
+    c,
+    jobs.map((craft) => endedMessage(craft)),
+  )
   return jobs.length
+}
+
+/** Its recipe may be one that can no longer be read. */
+function givenUpMessage(
+  job: Pick<Selectable<CraftJobRow>, 'player_id' | 'receipt_id' | 'recipe' | 'count'>,
+): NewMessage {
+  const { player_id, receipt_id, recipe, count } = job
+  const item_id = new Map(Object.entries(recipe ?? {})).get('ItemForVision')
+  return {
+    player_id,
+    kind: 'craft_ended',
+    subject: `craft_given_up/${receipt_id}`,
+    data: { item_id: typeof item_id === 'number' ? item_id : 0, receipt_id, is_given_up: true },
+    sum: { pieces: count, coins: 0 },
+  }
+}
+
+type Ended = Pick<Craft, 'player_id' | 'recipe' | 'count'>
+
+function endedMessage({ player_id, recipe, count }: Ended): NewMessage {
+  const { TypeId: receipt_id, ItemForVision: item_id } = recipe
+  return {
+    player_id,
+    kind: 'craft_ended',
+    subject: `craft_ended/${receipt_id}`,
+    data: { item_id, receipt_id, is_given_up: false },
+    sum: { pieces: count, coins: 0 },
+  }
 }
 
 /** What a job holds in production; undefined when its recipe can no longer be read. */
@@ -96,5 +129,6 @@ async function giveUp(c: Change, jobId: string) {
     end_at: Math.floor(job.due_at / 1000),
   }
   c.tell(player_id, { type: 'craft_changed', data: { started: [], ended: [ended] } })
+  await tellPlayers(c, [givenUpMessage(job)])
   return returned
 }

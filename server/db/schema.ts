@@ -866,6 +866,14 @@ export interface MovedClock {
   one: Generated<boolean>;
 }
 
+export interface NoticeCursor {
+  kind: string;
+  /**
+   * Unix milliseconds.
+   */
+  told_until: number;
+}
+
 export interface NoticeSetting {
   /**
    * By kind of message: off (not told), quiet (into the inbox alone), on (also at the edge of the screen and pushed).
@@ -1496,6 +1504,7 @@ export interface DB {
   market_history: MarketHistory;
   market_rollup: MarketRollup;
   moved_clock: MovedClock;
+  notice_cursor: NoticeCursor;
   notice_setting: NoticeSetting;
   operator_log: OperatorLog;
   order_condition: OrderCondition;

@@ -1,4 +1,5 @@
 import { exchangeRoutes } from '@app/contract/exchange.ts'
+import { inboxRoutes } from '@app/contract/inbox.ts'
 import { marketRoutes } from '@app/contract/market.ts'
 import { sandboxRoutes } from '@app/contract/sandbox.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -309,4 +310,7 @@ test('a player hears of each exchange that ends, and of coins that come on the p
     ({ data }) => data.exchange_id === exchange_id,
   )
   expect(late.data).toMatchObject({ state: 'done', is_late: true })
+  // Only of what its own call has not told is there a message.
+  const { messages } = await ann.call(inboxRoutes.get, {})
+  expect(messages).toMatchObject([{ kind: 'exchange_ended', count: 1, data: { state: 'done' } }])
 })

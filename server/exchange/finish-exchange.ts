@@ -1,5 +1,6 @@
 import { retryDelayMs } from '@app/rules/jobs/retry.ts'
 import { coinsOf } from '@app/rules/exchange/amounts.ts'
+import { type NewMessage, tellPlayers } from '../inbox/tell-inbox.ts'
 import { COIN } from '../ledger/accounts.ts'
 import { type Change, change } from '../ledger/change.ts'
 import { accountOf, transfer, worldOf } from '../ledger/transfer.ts'
@@ -122,10 +123,23 @@ export async function settle(
       .execute()
     const data = { ...showExchange({ ...row, state }), is_late: isLate }
     c.tell(player_id, { type: 'exchange_settled', data })
+    if (isLate) await tellPlayers(c, [endedMessage({ ...row, state })])
     deps.reached('settling')
     return {}
   })
   deps.reached('settled')
+}
+
+/** Only of one that its own call has not answered. */
+function endedMessage(exchange: Exchange): NewMessage {
+  const { direction, currency, state, count, coins } = exchange
+  return {
+    player_id: exchange.player_id,
+    kind: 'exchange_ended',
+    subject: `exchange_ended/${direction}/${currency}/${state}`,
+    data: showExchange(exchange),
+    sum: { pieces: count, coins },
+  }
 }
 
 /** Coins leave for the world when the platform has given its own for them, or come back; and in. */

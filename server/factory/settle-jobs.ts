@@ -5,6 +5,7 @@ import { readPieces } from '@app/rules/jobs/read-pieces.ts'
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { DB, FactoryJob as JobRow } from '../db/schema.ts'
 import { Refusal } from '../http/refusal.ts'
+import { type NewMessage, tellPlayers } from '../inbox/tell-inbox.ts'
 import { factsOf, giveBack } from '../jobs/job-care.ts'
 import type { JobKind } from '../jobs/job-queue.ts'
 import type { Change } from '../ledger/change.ts'
@@ -28,6 +29,10 @@ export function factoryJobs(deps: FactoryDeps): JobKind {
       const jobs = await takeJobs(c, jobIds, now)
       const rows = jobs.map((job) => ({ player_id: job.player_id, row: endJob(deps, c, job) }))
       await keepHistory(c, rows)
+      await tellPlayers(
+        c,
+        jobs.map((job) => endedMessage(deps, job, false)),
+      )
       for (const player of c.players) {
         const own = rows.filter(({ player_id }) => player_id === player).map(({ row }) => row)
         if (own.length === 0) continue
@@ -36,7 +41,7 @@ export function factoryJobs(deps: FactoryDeps): JobKind {
       return jobs.length
     },
     facts: readFacts,
-    giveUp,
+    giveUp: (c, jobId) => giveUp(deps, c, jobId),
   }
 }
 
@@ -79,6 +84,23 @@ function endJob(
   }
 }
 
+type Ended = Pick<Selectable<JobRow>, 'player_id' | 'receipt_id' | 'count'>
+
+function endedMessage(
+  { content }: FactoryDeps,
+  { player_id, receipt_id, count }: Ended,
+  is_given_up: boolean,
+): NewMessage {
+  const recipe = content.get('factory').find((one) => one.receipt_id === receipt_id)
+  return {
+    player_id,
+    kind: 'farm_ended',
+    subject: `farm_${is_given_up ? 'given_up' : 'ended'}/${receipt_id}`,
+    data: { receipt_id, name: recipe?.name ?? null, is_given_up },
+    sum: { pieces: count, coins: 0 },
+  }
+}
+
 interface OwnRow {
   readonly player_id: string
   readonly row: FactoryHistoryRow
@@ -115,7 +137,7 @@ async function readFacts(db: Kysely<DB>, jobIds: readonly string[]) {
 }
 
 /** Everything that the job took comes back; nothing has been drawn for it yet. */
-async function giveUp(c: Change, jobId: string) {
+async function giveUp(deps: FactoryDeps, c: Change, jobId: string) {
   const job = await c.tx
     .deleteFrom('factory_job')
     .where('job_id', '=', jobId)
@@ -126,5 +148,6 @@ async function giveUp(c: Change, jobId: string) {
   const process_date = Math.floor(c.now / 1000)
   const row = { ...jobOf(job), process_date, jdoc: { new_items: [] } }
   c.tell(job.player_id, { type: 'factory_changed', data: { started: [], ended: [row] } })
+  await tellPlayers(c, [endedMessage(deps, job, true)])
   return returned
 }

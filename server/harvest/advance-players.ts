@@ -1,4 +1,9 @@
-import { advanceHarvest, type HarvestMoves } from '@app/rules/harvest/advance-harvest.ts'
+import {
+  advanceHarvest,
+  type HarvestMoves,
+  type StoppedHarvest,
+} from '@app/rules/harvest/advance-harvest.ts'
+import { type NewMessage, tellPlayers } from '../inbox/tell-inbox.ts'
 import type { Change } from '../ledger/change.ts'
 import { type Account, accountOf, type Transfer, transfer, worldOf } from '../ledger/transfer.ts'
 import type { HarvestPlay } from './play.ts'
@@ -22,10 +27,12 @@ export async function advancePlayers(
 ): Promise<Map<string, KeptHarvest>> {
   const harvests = await readHarvests(c.sql, playerIds, play.itemIds)
   const moved: PlayerMoves[] = []
+  const messages: NewMessage[] = []
   const changed = [...harvests].map(([player_id, { state, energyUntil }]): ChangedHarvest => {
     const world = { ...play, energyUntil, random: c.random }
     const advance = advanceHarvest(state, world, until, ENDS_MAX)
     moved.push({ player_id, moves: advance.moves })
+    messages.push(...advance.stopped.map((one) => stoppedMessage(play, player_id, one)))
     tell(c, player_id, state, advance.state.runs)
     const runs = advance.state.runs.map((run) => ({ ...run, run_id: run.run_id ?? c.newId() }))
     return {
@@ -38,7 +45,18 @@ export async function advancePlayers(
   })
   post(c, moved)
   await writeHarvests(c.sql, changed)
+  await tellPlayers(c, messages)
   return new Map(changed.map(({ player_id, after }) => [player_id, after]))
+}
+
+function stoppedMessage(
+  { recipes }: HarvestPlay,
+  player_id: string,
+  stopped: StoppedHarvest,
+): NewMessage {
+  const name = recipes.get(stopped.receipt_id)?.name ?? null
+  const subject = `harvest_ended/${stopped.receipt_id}`
+  return { player_id, kind: 'harvest_ended', subject, data: { ...stopped, name } }
 }
 
 interface PlayerMoves {

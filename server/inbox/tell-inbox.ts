@@ -1,4 +1,5 @@
 import type { InboxMessage } from '@app/contract/inbox.ts'
+import type { Change } from '../ledger/change.ts'
 import type { Sql } from '../ledger/sql.ts'
 
 type Content = {
@@ -95,6 +96,14 @@ export async function tellInbox(
     rows.map((row) => row.coins),
     now,
   ])
+}
+
+/** Tells players of what a change does to them, in their inbox and live. They are locked by it. */
+export async function tellPlayers(c: Change, messages: readonly NewMessage[]): Promise<void> {
+  await tellInbox(c.sql, messages, c.now)
+  for (const player of new Set(messages.map(({ player_id }) => player_id))) {
+    c.tell(player, { type: 'inbox_changed', data: { part: 'messages' } })
+  }
 }
 
 const keyOf = ({ player_id, subject }: NewMessage) => `${player_id}/${subject}`

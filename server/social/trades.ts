@@ -16,6 +16,7 @@ import type { Kysely } from 'kysely'
 import type { DB } from '../db/schema.ts'
 import type { CallKey } from '../http/answers.ts'
 import { Refusal } from '../http/refusal.ts'
+import { tellPlayers } from '../inbox/tell-inbox.ts'
 import { type Change, change, type ChangeDeps } from '../ledger/change.ts'
 import { accountOf, transfer } from '../ledger/transfer.ts'
 import { readStanding } from './standing.ts'
@@ -202,7 +203,7 @@ async function readParties(db: Kysely<DB>, tradeId: string): Promise<string[]> {
   return row ? [row.user_1, row.user_2] : []
 }
 
-/** Writes a trade, tells both players, and returns it as the caller sees it. */
+/** Writes a trade, tells both players, the other also in their inbox; returns it as the caller sees it. */
 async function writeAndTell(c: Change, changed: TradeRow, playerId: string): Promise<Trade> {
   const row = { ...changed, revision: changed.revision + 1 }
   await writeTrade(c.tx, row)
@@ -213,6 +214,19 @@ async function writeAndTell(c: Change, changed: TradeRow, playerId: string): Pro
     else if (row.because === 'created') c.tell(player, { type: 'trade_created', data })
     else c.tell(player, { type: 'trade_changed', data })
   }
+  await tellPlayers(c, [
+    {
+      player_id: otherOf(row, playerId),
+      kind: 'trade_changed',
+      subject: `trade_changed/${playerId}`,
+      data: {
+        trade_id: row.trade_id,
+        opponent_uuid: playerId,
+        opponent_name: names.get(playerId) ?? '',
+        because: row.because,
+      },
+    },
+  ])
   return tradeFor(row, playerId, names)
 }
 

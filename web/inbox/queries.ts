@@ -1,11 +1,33 @@
 import { inboxRoutes } from '@app/contract/inbox.ts'
-import { queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
-import { inboxKey } from './keys.ts'
+import { inboxKey, noticeSettingsKey } from './keys.ts'
 
 /** The newest messages, and how many are unread. */
 export const inbox = queryOptions({
   queryKey: inboxKey,
   queryFn: ({ signal }) => call(inboxRoutes.get, {}, { signal }),
+  staleTime: Infinity,
+})
+
+/** A full page, after which there may be more. */
+const PAGE = 50
+
+/** The player's messages, newest first; all pages that were read are loaded again together. */
+export const inboxPages = infiniteQueryOptions({
+  queryKey: [...inboxKey, 'pages'],
+  queryFn: async ({ pageParam, signal }) => {
+    const input = pageParam === undefined ? {} : { before: pageParam }
+    return (await call(inboxRoutes.get, input, { signal })).messages
+  },
+  initialPageParam: undefined as number | undefined,
+  getNextPageParam: (page) => (page.length < PAGE ? undefined : page.at(-1)?.message_id),
+  staleTime: Infinity,
+})
+
+/** How the player wants to be told. */
+export const noticeSettings = queryOptions({
+  queryKey: noticeSettingsKey,
+  queryFn: ({ signal }) => call(inboxRoutes.settings, {}, { signal }),
   staleTime: Infinity,
 })

@@ -1,11 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
+import { withMessages } from '../i18n/language.ts'
 import { t } from '../i18n/t.ts'
 import { profile } from '../session/queries.ts'
 import { GuardsWidget } from './GuardsWidget.tsx'
+import { lazyPart } from '../ui/lazy-part.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
 import { KeysPanel } from './KeysPanel.tsx'
 import { LanguagePanel, MotionPanel, TimePanel } from './LooksPanels.tsx'
 import { OwnDataWidget } from './OwnDataWidget.tsx'
 import { SessionsWidget } from './SessionsWidget.tsx'
+import { SettingsPanel } from './SettingsPanel.tsx'
+
+const NoticeSettingsWidget = lazyPart(
+  () => withMessages('desk', import('../inbox/NoticeSettingsWidget.tsx')),
+  'NoticeSettingsWidget',
+  'panel',
+)
 
 /** What a player chooses for themselves, on one screen. */
 export function SettingsScreen() {
@@ -24,6 +35,13 @@ export function SettingsScreen() {
       </div>
       <KeysPanel />
       {signedIn && <GuardsWidget />}
+      {signedIn && (
+        <SettingsPanel title={t('settings.notices')} text={t('settings.notices_text')}>
+          <Suspense fallback={<Skeleton className="h-96" />}>
+            <NoticeSettingsWidget />
+          </Suspense>
+        </SettingsPanel>
+      )}
       {signedIn && <SessionsWidget />}
       {signedIn && <OwnDataWidget />}
     </section>

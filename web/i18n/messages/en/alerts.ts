@@ -1,6 +1,7 @@
 export const alerts = {
   'alerts.inbox': 'Messages',
-  'alerts.inbox_empty': 'Nothing yet. Price alerts and orders that have ended are told here.',
+  'alerts.inbox_empty':
+    'Nothing yet. What happens while you are away is told here: trades with your orders, price alerts, crafts and more.',
   'alerts.new': 'new',
   'alerts.times': '{count, number}×',
   'alerts.told_sell': 'Sellers ask {price} now',

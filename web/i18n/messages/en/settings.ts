@@ -23,6 +23,8 @@ export const settings = {
   'settings.key_explain': 'Explain what is near',
   'settings.key_go': 'Go to a screen, with a second key',
   'settings.key_all': 'Show all shortcuts',
+  'settings.notices': 'Messages',
+  'settings.notices_text': 'What you are told in the inbox, and how loudly.',
   'settings.sessions': 'Where you are signed in',
   'settings.sessions_text':
     'If you don’t recognize one, end it. It can change nothing from that moment on.',

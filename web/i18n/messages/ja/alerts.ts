@@ -2,7 +2,8 @@ import type { alerts as en } from '../en/alerts.ts'
 
 export const alerts: Record<keyof typeof en, string> = {
   'alerts.inbox': 'メッセージ',
-  'alerts.inbox_empty': 'まだありません。価格アラートや期限切れの注文がここに表示されます。',
+  'alerts.inbox_empty':
+    'まだありません。不在中の出来事がここに表示されます：注文の成立、価格アラート、クラフトの完了など。',
   'alerts.new': '新着',
   'alerts.times': '{count, number}×',
   'alerts.told_sell': '売り手は現在 {price} を希望',

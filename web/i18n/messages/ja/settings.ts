@@ -25,6 +25,8 @@ export const settings: Record<keyof typeof en, string> = {
   'settings.key_explain': '近くの項目を説明',
   'settings.key_go': '2 つ目のキーで画面へ移動',
   'settings.key_all': 'ショートカット一覧を表示',
+  'settings.notices': 'メッセージ',
+  'settings.notices_text': '受け取るお知らせとその方法を選べます。',
   'settings.sessions': 'ログイン中の端末',
   'settings.sessions_text':
     '心当たりのないものは終了してください。それ以降は何も変更できなくなります。',

@@ -2,7 +2,8 @@ import type { alerts as en } from '../en/alerts.ts'
 
 export const alerts: Record<keyof typeof en, string> = {
   'alerts.inbox': 'Mensagens',
-  'alerts.inbox_empty': 'Nada ainda. Alertas de preço e ordens vencidas aparecem aqui.',
+  'alerts.inbox_empty':
+    'Nada ainda. O que acontece na sua ausência aparece aqui: negócios com suas ordens, alertas de preço, fabricações e mais.',
   'alerts.new': 'novo',
   'alerts.times': '{count, number}×',
   'alerts.told_sell': 'Vendedores pedem {price}',

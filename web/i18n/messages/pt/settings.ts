@@ -25,6 +25,8 @@ export const settings: Record<keyof typeof en, string> = {
   'settings.key_explain': 'Explicar o que está perto',
   'settings.key_go': 'Ir para uma tela, com uma segunda tecla',
   'settings.key_all': 'Mostrar todos os atalhos',
+  'settings.notices': 'Mensagens',
+  'settings.notices_text': 'Do que você é avisado e com que destaque.',
   'settings.sessions': 'Onde você entrou',
   'settings.sessions_text':
     'Se não reconhecer uma sessão, encerre-a. A partir daí ela não pode mudar mais nada.',

@@ -3,7 +3,7 @@ import type { alerts as en } from '../en/alerts.ts'
 export const alerts: Record<keyof typeof en, string> = {
   'alerts.inbox': 'Сообщения',
   'alerts.inbox_empty':
-    'Пока пусто. Здесь появятся сработавшие оповещения и заявки, у которых истёк срок.',
+    'Пока пусто. Здесь появится то, что случится без вас: сделки по заявкам, оповещения о цене, готовый крафт и другое.',
   'alerts.new': 'новое',
   'alerts.times': '{count, number}×',
   'alerts.told_sell': 'Продавцы просят {price}',

@@ -25,6 +25,8 @@ export const settings: Record<keyof typeof en, string> = {
   'settings.key_explain': 'Пояснить то, что рядом',
   'settings.key_go': 'Перейти на экран второй клавишей',
   'settings.key_all': 'Показать все клавиши',
+  'settings.notices': 'Сообщения',
+  'settings.notices_text': 'О чём вам сообщать и насколько заметно.',
   'settings.sessions': 'Где выполнен вход',
   'settings.sessions_text':
     'Если не узнаёте вход, завершите его: с этого момента он ничего не сможет изменить.',

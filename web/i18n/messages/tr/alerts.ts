@@ -3,7 +3,7 @@ import type { alerts as en } from '../en/alerts.ts'
 export const alerts: Record<keyof typeof en, string> = {
   'alerts.inbox': 'Mesajlar',
   'alerts.inbox_empty':
-    'Henüz bir şey yok. Çalan fiyat uyarıları ve süresi dolan emirler burada görünür.',
+    'Henüz bir şey yok. Sen yokken olanlar burada görünür: emirlerindeki işlemler, fiyat uyarıları, biten üretimler ve dahası.',
   'alerts.new': 'yeni',
   'alerts.times': '{count, number}×',
   'alerts.told_sell': 'Satıcılar şimdi {price} istiyor',

@@ -25,6 +25,8 @@ export const settings: Record<keyof typeof en, string> = {
   'settings.key_explain': 'Yakındakini açıkla',
   'settings.key_go': 'İkinci tuşla bir ekrana git',
   'settings.key_all': 'Tüm kısayolları göster',
+  'settings.notices': 'Mesajlar',
+  'settings.notices_text': 'Nelerden, ne kadar belirgin haber alacağın.',
   'settings.sessions': 'Giriş yaptığın yerler',
   'settings.sessions_text':
     'Tanımadığın biri varsa sonlandır. O andan sonra hiçbir şeyi değiştiremez.',

@@ -23,6 +23,8 @@ export const settings: Record<keyof typeof en, string> = {
   'settings.key_explain': '解释附近的内容',
   'settings.key_go': '前往页面，再按第二个键',
   'settings.key_all': '显示所有快捷键',
+  'settings.notices': '消息',
+  'settings.notices_text': '选择接收哪些消息，以及如何提醒。',
   'settings.sessions': '登录设备',
   'settings.sessions_text': '如有不认识的登录，请将其结束；此后它无法再更改任何内容。',
   'settings.used': '最近使用：{date}',

@@ -1,0 +1,68 @@
+import { marketRoutes } from '@app/contract/market.ts'
+import { expect, expectAccessible, expectNoSideScroll, test } from './testing.ts'
+
+const phone = { width: 390, height: 844 }
+
+test('a lot that fills while its player is away is counted in both tabs, and opens where it happened', async ({
+  join,
+  item,
+}) => {
+  const item_type_id = item.Itemdefid
+  const ann = await join('Ann', { items: { [item_type_id]: 5 } })
+  const bob = await join('Bob', { coins: 1000 })
+  await ann.call(marketRoutes.createSellLot, { item_type_id, price: 50, count: 5 })
+  await ann.page.goto('about:blank')
+  await bob.call(marketRoutes.createBuyLot, { item_type_id, price: 50, count: 2 })
+
+  const { page } = ann
+  await page.goto('/inventory/page')
+  const second = await page.context().newPage()
+  await second.goto('/credits')
+  for (const tab of [page, second]) {
+    await expect(tab.getByRole('button', { name: 'Notifications: 1' })).toBeVisible()
+  }
+  // More of the same is the same message, and said where the page is looked at.
+  await bob.call(marketRoutes.createBuyLot, { item_type_id, price: 50, count: 3 })
+  await expect(second.getByText(`Trades with your orders: ${item.Name}`)).toBeVisible()
+  await second.getByRole('button', { name: 'Notifications: 1' }).click()
+  const inbox = second.getByRole('list', { name: 'Messages' })
+  await expect(inbox.getByRole('listitem')).toHaveCount(1)
+  await expect(inbox).toContainText('Sold 5 for')
+  await expect(inbox).toContainText('2×')
+  await expect(inbox).toContainText('The order is filled')
+  await expectAccessible(second)
+  await second.setViewportSize(phone)
+  await expectNoSideScroll(second)
+  await inbox.getByRole('link', { name: item.Name }).click()
+  await expect(second).toHaveURL(new RegExp(`/marketplace/market#/item=${item_type_id}$`))
+  await expect(page.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible()
+})
+
+test('kinds of messages and quiet hours are chosen, in every tab', async ({ join, item }) => {
+  const item_type_id = item.Itemdefid
+  const { page, call } = await join('Ann', { items: { [item_type_id]: 5 } })
+  const bob = await join('Bob', { coins: 1000 })
+  await page.goto('/settings')
+  const second = await page.context().newPage()
+  await second.goto('/settings')
+  const trades = (tab: typeof page) =>
+    tab.getByRole('radiogroup', { name: 'Trades with your orders' })
+  await trades(page).getByRole('radio', { name: 'Off' }).click()
+  await expect(trades(second).getByRole('radio', { name: 'Off' })).toBeChecked()
+  await page.getByRole('switch', { name: 'Keep quiet every day' }).click()
+  await expect(second.getByLabel('From')).toHaveValue('22:00')
+  await second.getByLabel('Until').fill('06:30')
+  await second.getByLabel('Until').press('Enter')
+  await expect(page.getByLabel('Until')).toHaveValue('06:30')
+  await expectAccessible(page)
+  await page.setViewportSize(phone)
+  await expectNoSideScroll(page)
+  await page.reload()
+  await expect(page.getByLabel('Until')).toHaveValue('06:30')
+  await expect(trades(page).getByRole('radio', { name: 'Off' })).toBeChecked()
+
+  await call(marketRoutes.createSellLot, { item_type_id, price: 50, count: 5 })
+  await bob.call(marketRoutes.createBuyLot, { item_type_id, price: 50, count: 2 })
+  await second.goto('/marketplace/market?popup=notices')
+  await expect(second.getByText('Nothing yet. What happens while you are away')).toBeVisible()
+})

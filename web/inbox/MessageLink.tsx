@@ -1,0 +1,95 @@
+import type { InboxMessage } from '@app/contract/inbox.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { itemName } from '../catalogue/item-name.ts'
+import { catalogue } from '../catalogue/queries.ts'
+import { useLanguage } from '../i18n/language.ts'
+import { t } from '../i18n/t.ts'
+import { itemHash, paths } from '../paths.ts'
+
+const look = 'target-line wrap-anywhere hover:text-candle'
+
+/** What a message is about, and the way to where it happened. */
+export function MessageLink({ message }: { message: InboxMessage }) {
+  const language = useLanguage((state) => state.language)
+  const items = useQuery(catalogue).data?.byId
+  const title = t(`inbox.kind.${message.kind}`)
+  switch (message.kind) {
+    case 'craft_ended': {
+      const item = items?.get(message.data.item_id)
+      return (
+        <Link to={paths.craftHistory} className={look}>
+          {item ? itemName(item, language) : title}
+        </Link>
+      )
+    }
+    case 'farm_ended':
+      return (
+        <Link to={paths.factoryQueue} className={look}>
+          {message.data.name?.[language] ?? title}
+        </Link>
+      )
+    case 'harvest_ended':
+      return (
+        <Link
+          to={paths.harvestReceipts}
+          search={{ recipe: String(message.data.receipt_id) }}
+          className={look}
+        >
+          {message.data.name?.[language] ?? title}
+        </Link>
+      )
+    case 'salary_full':
+      return (
+        <Link to={paths.rent} className={look}>
+          {title}
+        </Link>
+      )
+    case 'energy_ending':
+      return (
+        <Link to={paths.harvestReceipts} className={look}>
+          {title}
+        </Link>
+      )
+    case 'exchange_ended':
+      return (
+        <Link to={paths.exchange} className={look}>
+          {title}
+        </Link>
+      )
+    case 'trade_changed':
+      return <TradeLink {...message.data} />
+    case 'price_alert':
+    case 'lot_filled':
+    case 'lot_ended':
+    case 'lot_ending':
+    case 'order_fired': {
+      const { item_id } = message.data
+      return (
+        <Link to={paths.market} hash={itemHash(item_id)} className={look}>
+          {itemName(items?.get(item_id), language)}
+        </Link>
+      )
+    }
+  }
+}
+
+type TradeChanged = Extract<InboxMessage, { kind: 'trade_changed' }>['data']
+
+/** A trade that has ended is not shown again: its items are in the history, its player a friend. */
+function TradeLink({ because, opponent_name: name, trade_id }: TradeChanged) {
+  if (because === 'completed') {
+    return (
+      <Link to={paths.inventoryHistory} className={look}>
+        {name}
+      </Link>
+    )
+  }
+  const search =
+    because === 'declined' ? { social: 'friends' } : { social: 'trades', trade: trade_id }
+  return (
+    <Link to="." search={search} hash={true} className={look}>
+      {name}
+    </Link>
+  )
+}

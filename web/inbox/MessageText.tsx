@@ -1,0 +1,181 @@
+import type { InboxMessage } from '@app/contract/inbox.ts'
+import { useQuery } from '@tanstack/react-query'
+import { ApiError } from '../api/api-error.ts'
+import { refusalText } from '../api/refusal-text.ts'
+import { itemName } from '../catalogue/item-name.ts'
+import { catalogue } from '../catalogue/queries.ts'
+import { useLanguage } from '../i18n/language.ts'
+import { t } from '../i18n/t.ts'
+import { T } from '../i18n/T.tsx'
+import { formatDate } from '../ui/format-date.ts'
+import { Price } from '../ui/Price.tsx'
+
+/** What a message says of what it is about. */
+export function MessageText({ message }: { message: InboxMessage }) {
+  switch (message.kind) {
+    case 'price_alert':
+      return <CrossedPrice {...message.data} />
+    case 'lot_filled':
+      return <FilledLot {...message.data} />
+    case 'lot_ended':
+      return <EndedLot {...message.data} />
+    case 'lot_ending':
+      return <EndingLot {...message.data} />
+    case 'order_fired':
+      return <FiredOrder {...message.data} />
+    case 'craft_ended':
+      return <EndedWork {...message.data} id="inbox.crafted" />
+    case 'farm_ended':
+      return <EndedWork {...message.data} id="inbox.farmed" />
+    case 'harvest_ended':
+      return <EndedHarvest {...message.data} />
+    case 'salary_full':
+      return <p className="text-sm">{t('inbox.salary_full')}</p>
+    case 'energy_ending':
+      return <EndingEnergy {...message.data} />
+    case 'trade_changed':
+      return <p className="text-sm">{t(`inbox.trade.${message.data.because}`)}</p>
+    case 'exchange_ended':
+      return <EndedExchange {...message.data} />
+  }
+}
+
+type DataOf<Kind extends InboxMessage['kind']> = Extract<InboxMessage, { kind: Kind }>['data']
+
+function CrossedPrice({ price_of, at_price, direction, price }: DataOf<'price_alert'>) {
+  return (
+    <>
+      <p className="text-sm">
+        <T
+          id={`alerts.told_${price_of}`}
+          values={{ price: <Price coins={at_price} iconSize={14} /> }}
+        />
+      </p>
+      <p className="text-xs text-parchment-dim">
+        <T
+          id={`alerts.set_${direction}`}
+          values={{ price: <Price coins={price} iconSize={12} /> }}
+        />
+      </p>
+    </>
+  )
+}
+
+/** What the order did that waited for the price, or why it was not placed. */
+function FiredOrder(fired: DataOf<'order_fired'>) {
+  const { side, price_of, at_price, traded, total, rest, refused } = fired
+  return (
+    <>
+      <p className="text-sm">
+        <T
+          id={`alerts.told_${price_of}`}
+          values={{ price: <Price coins={at_price} iconSize={14} /> }}
+        />
+      </p>
+      {refused !== null && (
+        <p className="text-sm text-warn">
+          {t(`alerts.refused_${side}`)} {refusalText(new ApiError(422, refused, refused))}
+        </p>
+      )}
+      {traded > 0 && (
+        <p className="text-sm">
+          <T
+            id={`alerts.traded_${side}`}
+            values={{ count: traded, total: <Price coins={total} iconSize={14} /> }}
+          />
+        </p>
+      )}
+      {rest > 0 && (
+        <p className="text-xs text-parchment-dim">{t('alerts.rest', { count: rest })}</p>
+      )}
+    </>
+  )
+}
+
+function FilledLot({ side, left, sum }: DataOf<'lot_filled'>) {
+  return (
+    <>
+      <p className="text-sm">
+        <T
+          id={`alerts.traded_${side}`}
+          values={{ count: sum.pieces, total: <Price coins={sum.coins} iconSize={14} /> }}
+        />
+      </p>
+      <p className="text-xs text-parchment-dim">
+        {left === 0 ? t('inbox.filled') : t('inbox.left', { count: left })}
+      </p>
+    </>
+  )
+}
+
+function EndedLot({ side, price, rest }: DataOf<'lot_ended'>) {
+  return (
+    <>
+      <p className="text-sm">
+        <T id={`alerts.ended_${side}`} values={{ price: <Price coins={price} iconSize={14} /> }} />
+      </p>
+      <p className="text-xs text-parchment-dim">{t('alerts.returned', { count: rest })}</p>
+    </>
+  )
+}
+
+function EndingLot({ side, price, left, ends_at }: DataOf<'lot_ending'>) {
+  const language = useLanguage((state) => state.language)
+  const date = formatDate(ends_at, language)
+  return (
+    <>
+      <p className="text-sm">
+        <T
+          id={`inbox.ending.${side}`}
+          values={{ price: <Price coins={price} iconSize={14} />, date }}
+        />
+      </p>
+      <p className="text-xs text-parchment-dim">{t('inbox.left', { count: left })}</p>
+    </>
+  )
+}
+
+interface Work {
+  id: 'inbox.crafted' | 'inbox.farmed'
+  is_given_up: boolean
+  sum: { pieces: number }
+}
+
+function EndedWork({ id, is_given_up, sum: { pieces: count } }: Work) {
+  return (
+    <p className={`text-sm ${is_given_up ? 'text-warn' : ''}`}>
+      {t(is_given_up ? 'inbox.given_up' : id, { count })}
+    </p>
+  )
+}
+
+function EndedHarvest({ because, item_id }: DataOf<'harvest_ended'>) {
+  const language = useLanguage((state) => state.language)
+  const item = useQuery(catalogue).data?.byId.get(item_id)
+  return (
+    <>
+      <p className="text-sm">{t('inbox.harvest')}</p>
+      <p className="text-xs text-parchment-dim">
+        {t(`inbox.why.${because}`, { name: itemName(item, language) })}
+      </p>
+    </>
+  )
+}
+
+function EndingEnergy({ energy_until }: DataOf<'energy_ending'>) {
+  const language = useLanguage((state) => state.language)
+  const date = formatDate(Math.floor(energy_until / 1000), language)
+  return <p className="text-sm">{t('inbox.energy_ending', { date })}</p>
+}
+
+function EndedExchange({ state, direction, sum }: DataOf<'exchange_ended'>) {
+  if (state === 'undone') return <p className="text-sm text-warn">{t('inbox.exchange_undone')}</p>
+  return (
+    <p className="text-sm">
+      <T
+        id={direction === 'to_steam' ? 'inbox.exchange_to' : 'inbox.exchange_from'}
+        values={{ coins: <Price coins={sum.coins} iconSize={14} /> }}
+      />
+    </p>
+  )
+}

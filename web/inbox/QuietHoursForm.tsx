@@ -1,0 +1,86 @@
+import type { NoticeSettings } from '@app/contract/inbox.ts'
+import { t } from '../i18n/t.ts'
+import { Button } from '../ui/Button.tsx'
+import { Switch } from '../ui/Switch.tsx'
+import { minuteOf, timeOf } from './time-text.ts'
+
+type Hours = NoticeSettings['quiet_hours']
+
+interface Props {
+  hours: Hours
+  onChange: (hours: Hours) => void
+}
+
+/** The night, in the browser's own time zone: what most people mean. */
+const firstHours = { from: 22 * 60, until: 8 * 60 }
+
+const zoneHere = () => Intl.DateTimeFormat().resolvedOptions().timeZone
+
+/** The hours of each day in which messages are only collected. */
+export function QuietHoursForm({ hours, onChange }: Props) {
+  const here = zoneHere()
+  return (
+    <div className="grid gap-2 border-t border-line pt-3">
+      <h3 className="text-md">{t('inbox.quiet')}</h3>
+      <p className="text-sm text-parchment-dim">{t('inbox.quiet_text')}</p>
+      <Switch
+        label={t('inbox.quiet_on')}
+        checked={hours !== null}
+        onChange={(isOn) => onChange(isOn ? { ...firstHours, time_zone: here } : null)}
+      />
+      {hours && (
+        <>
+          <div className="flex flex-wrap gap-3">
+            <TimeField
+              label={t('inbox.quiet_from')}
+              minute={hours.from}
+              onChange={(from) => onChange({ ...hours, from })}
+            />
+            <TimeField
+              label={t('inbox.quiet_until')}
+              minute={hours.until}
+              onChange={(until) => onChange({ ...hours, until })}
+            />
+          </div>
+          <p className="text-sm text-parchment-dim">{t('inbox.zone', { zone: hours.time_zone })}</p>
+          {hours.time_zone !== here && (
+            <Button
+              className="justify-self-start"
+              onClick={() => onChange({ ...hours, time_zone: here })}
+            >
+              {t('inbox.zone_here', { zone: here })}
+            </Button>
+          )}
+        </>
+      )}
+    </div>
+  )
+}
+
+interface TimeProps {
+  label: string
+  minute: number
+  onChange: (minute: number) => void
+}
+
+/** Kept when it is left: while it is typed it is many times. */
+function TimeField({ label, minute, onChange }: TimeProps) {
+  return (
+    <label className="grid gap-1 text-sm text-parchment-dim">
+      {label}
+      <input
+        key={minute}
+        type="time"
+        required
+        defaultValue={timeOf(minute)}
+        onBlur={({ target }) => {
+          const chosen = minuteOf(target.value)
+          if (chosen === undefined) target.value = timeOf(minute)
+          else if (chosen !== minute) onChange(chosen)
+        }}
+        onKeyDown={({ key, currentTarget }) => key === 'Enter' && currentTarget.blur()}
+        className="field h-11 px-3 text-base text-parchment outline-none"
+      />
+    </label>
+  )
+}
