@@ -17,7 +17,7 @@ test('a lot that fills while its player is away is counted in both tabs, and ope
   const { page } = ann
   await page.goto('/inventory/page')
   const second = await page.context().newPage()
-  await second.goto('/credits')
+  await second.goto('/inventory/page')
   for (const tab of [page, second]) {
     await expect(tab.getByRole('button', { name: 'Notifications: 1' })).toBeVisible()
   }

@@ -112,7 +112,8 @@ playPairs([
       expect(await maker.coins()).toBe(isSold ? 50 : 0)
       expect(await maker.call(marketRoutes.getMyLots, {})).toEqual([])
       const { messages } = await maker.call(inboxRoutes.get, {})
-      expect(messages).toHaveLength(isSold ? 0 : 1)
+      const told = messages.filter(({ kind }) => kind !== 'lot_ending')
+      expect(told.map(({ kind }) => kind)).toEqual([isSold ? 'lot_filled' : 'lot_ended'])
     },
   })),
 
@@ -126,7 +127,9 @@ playPairs([
     operations: () => [() => endLots(servers), () => endLots(servers)],
     async check({ maker }) {
       expect(await maker.count(OAK)).toBe(10)
-      expect((await maker.call(inboxRoutes.get, {})).messages).toMatchObject([{ count: 1 }])
+      const { messages } = await maker.call(inboxRoutes.get, {})
+      const ended = messages.filter(({ kind }) => kind === 'lot_ended')
+      expect(ended).toMatchObject([{ count: 1 }])
     },
   })),
 
