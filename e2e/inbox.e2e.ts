@@ -40,8 +40,9 @@ test('a lot that fills while its player is away is counted in both tabs, and ope
 
 test('kinds of messages and quiet hours are chosen, in every tab', async ({ join, item }) => {
   const item_type_id = item.Itemdefid
-  const { page, call } = await join('Ann', { items: { [item_type_id]: 5 } })
+  const ann = await join('Ann', { items: { [item_type_id]: 5 } })
   const bob = await join('Bob', { coins: 1000 })
+  const { page } = ann
   await page.goto('/settings')
   const second = await page.context().newPage()
   await second.goto('/settings')
@@ -61,7 +62,7 @@ test('kinds of messages and quiet hours are chosen, in every tab', async ({ join
   await expect(page.getByLabel('Until')).toHaveValue('06:30')
   await expect(trades(page).getByRole('radio', { name: 'Off' })).toBeChecked()
 
-  await call(marketRoutes.createSellLot, { item_type_id, price: 50, count: 5 })
+  await ann.call(marketRoutes.createSellLot, { item_type_id, price: 50, count: 5 })
   await bob.call(marketRoutes.createBuyLot, { item_type_id, price: 50, count: 2 })
   await second.goto('/marketplace/market?popup=notices')
   await expect(second.getByText('Nothing yet. What happens while you are away')).toBeVisible()

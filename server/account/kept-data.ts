@@ -575,6 +575,7 @@ export const keptData: { readonly [T in keyof DB]: Kept<T> } = {
   market: NOBODYS,
   market_rollup: NOBODYS,
   moved_clock: NOBODYS,
+  notice_cursor: NOBODYS,
   partition_bound: NOBODYS,
   play_content: NOBODYS,
   worth_close: NOBODYS,

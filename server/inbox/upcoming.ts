@@ -19,7 +19,7 @@ export interface Upcoming<Row extends { readonly at: number }> {
    */
   readonly moments: string
   /** Undefined where the player need not be told. */
-  messageOf(row: Row): NewMessage | undefined
+  readonly messageOf: (row: Row) => NewMessage | undefined
 }
 
 const LOCK = {

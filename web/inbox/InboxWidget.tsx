@@ -1,7 +1,8 @@
 import { inboxRoutes } from '@app/contract/inbox.ts'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { call } from '../api/call.ts'
+import { catalogue } from '../catalogue/queries.ts'
 import { t } from '../i18n/t.ts'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { LoadMore } from '../ui/LoadMore.tsx'
@@ -12,6 +13,7 @@ import { inboxPages } from './queries.ts'
 /** What the player was told, newest first; it counts as read once the list is left. */
 export function InboxWidget() {
   const pages = useInfiniteQuery(inboxPages)
+  const items = useQuery(catalogue).data?.byId
   const messages = pages.data?.pages.flat()
   const markRead = useEffectEvent(() => {
     const [newest] = messages ?? []
@@ -35,7 +37,7 @@ export function InboxWidget() {
     <>
       <ol aria-label={t('alerts.inbox')} className="grid gap-1">
         {messages.map((message) => (
-          <MessageRow key={message.message_id} message={message} />
+          <MessageRow key={message.message_id} message={message} items={items} />
         ))}
       </ol>
       {older.hasMore && <LoadMore older={older} />}

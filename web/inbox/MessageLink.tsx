@@ -1,18 +1,21 @@
+import type { Item } from '@app/contract/catalogue.ts'
 import type { InboxMessage } from '@app/contract/inbox.ts'
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { itemName } from '../catalogue/item-name.ts'
-import { catalogue } from '../catalogue/queries.ts'
 import { useLanguage } from '../i18n/language.ts'
 import { t } from '../i18n/t.ts'
 import { itemHash, paths } from '../paths.ts'
 
 const look = 'target-line wrap-anywhere hover:text-candle'
 
+interface Props {
+  message: InboxMessage
+  items: ReadonlyMap<number, Item> | undefined
+}
+
 /** What a message is about, and the way to where it happened. */
-export function MessageLink({ message }: { message: InboxMessage }) {
+export function MessageLink({ message, items }: Props) {
   const language = useLanguage((state) => state.language)
-  const items = useQuery(catalogue).data?.byId
   const title = t(`inbox.kind.${message.kind}`)
   switch (message.kind) {
     case 'craft_ended': {

@@ -1,8 +1,7 @@
+import type { Item } from '@app/contract/catalogue.ts'
 import type { InboxMessage } from '@app/contract/inbox.ts'
-import { useQuery } from '@tanstack/react-query'
 import { ArrowLeftRight, Coins, Factory, type LucideIcon, Sprout, Users, Zap } from 'lucide-react'
 import { ItemTile } from '../catalogue/ItemTile.tsx'
-import { catalogue } from '../catalogue/queries.ts'
 import { useLanguage } from '../i18n/language.ts'
 import { t } from '../i18n/t.ts'
 import { Badge } from '../ui/Badge.tsx'
@@ -20,11 +19,16 @@ const signs: Partial<Record<InboxMessage['kind'], LucideIcon>> = {
   exchange_ended: ArrowLeftRight,
 }
 
+interface Props {
+  message: InboxMessage
+  /** The catalog by id; undefined while it is loading. */
+  items: ReadonlyMap<number, Item> | undefined
+}
+
 /** A message: what it is about leads to where it happened. */
-export function MessageRow({ message }: { message: InboxMessage }) {
+export function MessageRow({ message, items }: Props) {
   const { kind, data, count, created_at, is_read } = message
   const language = useLanguage((state) => state.language)
-  const items = useQuery(catalogue).data?.byId
   const Sign = signs[kind]
   return (
     <li className="flex gap-3 py-2">
@@ -37,11 +41,11 @@ export function MessageRow({ message }: { message: InboxMessage }) {
       )}
       <div className="min-w-0 grow">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          <MessageLink message={message} />
+          <MessageLink message={message} items={items} />
           {!is_read && <Badge tone="brass">{t('alerts.new')}</Badge>}
           {count > 1 && <Badge>{t('alerts.times', { count })}</Badge>}
         </p>
-        <MessageText message={message} />
+        <MessageText message={message} items={items} />
         <p className="text-xs text-parchment-dim">
           {formatDate(Math.floor(created_at / 1000), language)}
         </p>

@@ -1,17 +1,21 @@
+import type { Item } from '@app/contract/catalogue.ts'
 import type { InboxMessage } from '@app/contract/inbox.ts'
-import { useQuery } from '@tanstack/react-query'
 import { ApiError } from '../api/api-error.ts'
 import { refusalText } from '../api/refusal-text.ts'
 import { itemName } from '../catalogue/item-name.ts'
-import { catalogue } from '../catalogue/queries.ts'
 import { useLanguage } from '../i18n/language.ts'
 import { t } from '../i18n/t.ts'
 import { T } from '../i18n/T.tsx'
 import { formatDate } from '../ui/format-date.ts'
 import { Price } from '../ui/Price.tsx'
 
+interface Props {
+  message: InboxMessage
+  items: ReadonlyMap<number, Item> | undefined
+}
+
 /** What a message says of what it is about. */
-export function MessageText({ message }: { message: InboxMessage }) {
+export function MessageText({ message, items }: Props) {
   switch (message.kind) {
     case 'price_alert':
       return <CrossedPrice {...message.data} />
@@ -28,7 +32,7 @@ export function MessageText({ message }: { message: InboxMessage }) {
     case 'farm_ended':
       return <EndedWork {...message.data} id="inbox.farmed" />
     case 'harvest_ended':
-      return <EndedHarvest {...message.data} />
+      return <EndedHarvest {...message.data} item={items?.get(message.data.item_id)} />
     case 'salary_full':
       return <p className="text-sm">{t('inbox.salary_full')}</p>
     case 'energy_ending':
@@ -149,9 +153,13 @@ function EndedWork({ id, is_given_up, sum: { pieces: count } }: Work) {
   )
 }
 
-function EndedHarvest({ because, item_id }: DataOf<'harvest_ended'>) {
+interface StoppedHarvest extends Pick<DataOf<'harvest_ended'>, 'because'> {
+  /** What is missing or locked. */
+  item: Item | undefined
+}
+
+function EndedHarvest({ because, item }: StoppedHarvest) {
   const language = useLanguage((state) => state.language)
-  const item = useQuery(catalogue).data?.byId.get(item_id)
   return (
     <>
       <p className="text-sm">{t('inbox.harvest')}</p>
