@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { Catalogue } from '../server/catalogue/catalogue.ts'
+import { Catalog } from '../server/catalog/catalog.ts'
 import { PlayContent } from '../server/content/play-content.ts'
 import { connect, unlimited } from '../server/db/connect.ts'
 import { IdSource } from '../server/db/ids.ts'
@@ -22,7 +22,7 @@ const FEW = 500
 
 type Deps = Pick<
   HarvestDeps,
-  'db' | 'ids' | 'clockOffsetMs' | 'nodeId' | 'published' | 'catalogue' | 'content'
+  'db' | 'ids' | 'clockOffsetMs' | 'nodeId' | 'published' | 'catalog' | 'content'
 > & { switches: { isOff(): boolean } }
 
 /**
@@ -39,7 +39,7 @@ export async function benchHarvest(): Promise<void> {
     clockOffsetMs: () => offsetMs,
     nodeId: undefined,
     published: () => {},
-    catalogue: await Catalogue.open(db),
+    catalog: await Catalog.open(db),
     content: await PlayContent.open(db),
     switches: { isOff: () => false },
   }

@@ -1,4 +1,4 @@
-import { Catalogue } from '../server/catalogue/catalogue.ts'
+import { Catalog } from '../server/catalog/catalog.ts'
 import { PlayContent } from '../server/content/play-content.ts'
 import { connect, unlimited } from '../server/db/connect.ts'
 import { readSimulation } from '../server/simulator/read-simulation.ts'
@@ -24,7 +24,7 @@ export async function benchSimulator(): Promise<void> {
   const db = connect(database.url, { max: 2, limits: unlimited })
   const deps = {
     db,
-    catalogue: await Catalogue.open(db),
+    catalog: await Catalog.open(db),
     content: await PlayContent.open(db),
     clock: { now: () => Date.now() },
     prices: { of: () => undefined },

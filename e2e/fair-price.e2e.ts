@@ -1,4 +1,4 @@
-import type { Item } from '@app/contract/catalogue.ts'
+import type { Item } from '@app/contract/catalog.ts'
 import { priceGuardRoutes } from '@app/contract/fair-price.ts'
 import { marketRoutes } from '@app/contract/market.ts'
 import { sandboxRoutes } from '@app/contract/sandbox.ts'

@@ -1,4 +1,4 @@
-import type { Item } from '@app/contract/catalogue.ts'
+import type { Item } from '@app/contract/catalog.ts'
 import { marketRoutes } from '@app/contract/market.ts'
 import { sandboxRoutes } from '@app/contract/sandbox.ts'
 import { expect, expectAccessible, expectNoSideScroll, type Player, test } from './testing.ts'

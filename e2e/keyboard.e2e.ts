@@ -1,4 +1,4 @@
-import type { Item } from '@app/contract/catalogue.ts'
+import type { Item } from '@app/contract/catalog.ts'
 import type { CDPSession, Locator, Page } from '@playwright/test'
 import { socialRoutes } from '@app/contract/social.ts'
 import { expect, expectAccessible, type Player, test } from './testing.ts'

@@ -1,5 +1,5 @@
 import { marketRoutes } from '@app/contract/market.ts'
-import type { Item } from '@app/contract/catalogue.ts'
+import type { Item } from '@app/contract/catalog.ts'
 import { expect, expectAccessible, expectNoSideScroll, type Player, test } from './testing.ts'
 
 const phone = { width: 390, height: 844 }

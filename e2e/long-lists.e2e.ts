@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test'
-import type { Item } from '@app/contract/catalogue.ts'
+import type { Item } from '@app/contract/catalog.ts'
 import { marketRoutes } from '@app/contract/market.ts'
 import { expect, expectNoSideScroll, type Player, test } from './testing.ts'
 

@@ -1,6 +1,6 @@
-import { catalogueRoutes, type Item } from '@app/contract/catalogue.ts'
+import { catalogRoutes, type Item } from '@app/contract/catalog.ts'
 import { marketRoutes } from '@app/contract/market.ts'
-import { nameTag } from '@app/rules/catalogue/tag-names.ts'
+import { nameTag } from '@app/rules/catalog/tag-names.ts'
 import type { Locator, Page } from '@playwright/test'
 import { expect, expectAccessible, expectNoSideScroll, type Player, test } from './testing.ts'
 
@@ -31,7 +31,7 @@ const purse = (page: Page, coins: string) =>
 
 /** The item's tags as they are shown in a language that writes a colon between their parts. */
 async function tagsOf(player: Player, item: Item, lang: 'en' | 'ru'): Promise<string[]> {
-  const names = await player.call(catalogueRoutes.readTagNames, { lang })
+  const names = await player.call(catalogRoutes.readTagNames, { lang })
   return item.Tags.map((tag) => nameTag(tag, names)).map((t) => `${t.category}: ${t.value}`)
 }
 

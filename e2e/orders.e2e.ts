@@ -1,5 +1,5 @@
 import { authRoutes } from '@app/contract/auth.ts'
-import type { Item } from '@app/contract/catalogue.ts'
+import type { Item } from '@app/contract/catalog.ts'
 import { marketRoutes } from '@app/contract/market.ts'
 import type { Locator, Page } from '@playwright/test'
 import { expect, type Player, test } from './testing.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { catalogueRoutes } from '@app/contract/catalogue.ts'
+import { catalogRoutes } from '@app/contract/catalog.ts'
 import { craftRoutes } from '@app/contract/craft.ts'
 import { factoryRoutes } from '@app/contract/factory.ts'
 import { marketRoutes } from '@app/contract/market.ts'
@@ -34,7 +34,7 @@ async function offer(player: Player, item_type_id: number, price: number): Promi
 
 /** Waits for what comes by itself: the stream, and the descriptions of all items. */
 async function settle(page: Page, act: () => Promise<unknown>): Promise<void> {
-  const described = page.waitForResponse(`**/api${catalogueRoutes.readDescriptions.path}*`)
+  const described = page.waitForResponse(`**/api${catalogRoutes.readDescriptions.path}*`)
   await act()
   await described
   await expect(page.getByText('Live', { exact: true }).first()).toBeAttached()

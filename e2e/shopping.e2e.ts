@@ -1,5 +1,5 @@
 import { authRoutes } from '@app/contract/auth.ts'
-import type { Item } from '@app/contract/catalogue.ts'
+import type { Item } from '@app/contract/catalog.ts'
 import { craftRoutes } from '@app/contract/craft.ts'
 import { marketRoutes } from '@app/contract/market.ts'
 import { expect, expectAccessible, expectNoSideScroll, type Player, test } from './testing.ts'

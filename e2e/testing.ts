@@ -12,7 +12,7 @@ import {
   test as base,
 } from '@playwright/test'
 import { authRoutes } from '@app/contract/auth.ts'
-import { catalogueRoutes, type Item } from '@app/contract/catalogue.ts'
+import { catalogRoutes, type Item } from '@app/contract/catalog.ts'
 import { type Input, pathOf, type Reply, type Route } from '@app/contract/route.ts'
 import { sandboxRoutes } from '@app/contract/sandbox.ts'
 
@@ -136,7 +136,7 @@ async function nextAddresses(lines: AsyncIterator<string>): Promise<Addresses> {
 
 async function goodsOf(requests: APIRequest, { url }: Addresses): Promise<Item[]> {
   const api = await requests.newContext({ baseURL: url })
-  const items = await ask(api, catalogueRoutes.getAllItems, {})
+  const items = await ask(api, catalogRoutes.getAllItems, {})
   await api.dispose()
   return items.filter((item) => item.CanSell)
 }

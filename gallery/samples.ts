@@ -1,4 +1,4 @@
-import type { Item } from '@app/contract/catalogue.ts'
+import type { Item } from '@app/contract/catalog.ts'
 import arms from '../content/items/arms-and-armour.json' with { type: 'json' }
 import tools from '../content/items/tools.json' with { type: 'json' }
 

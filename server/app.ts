@@ -3,7 +3,7 @@ import type { Random } from '@app/rules/chance/random.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
 import { type Auth, openAuth } from './auth/open-auth.ts'
-import type { Catalogue } from './catalogue/catalogue.ts'
+import type { Catalog } from './catalog/catalog.ts'
 import { secureRandom } from './chance/secure-random.ts'
 import type { Economy } from './admin/economy.ts'
 import type { AdvanceableClock } from './clock/clock.ts'
@@ -29,7 +29,7 @@ export interface OpenedApp extends AsyncDisposable {
   readonly app: FastifyInstance
   readonly db: Kysely<DB>
   readonly clock: AdvanceableClock
-  readonly catalogue: Catalogue
+  readonly catalog: Catalog
   readonly desk: Desk
   readonly economy: Economy
   /** Every route of the contract that is served. */
@@ -63,7 +63,7 @@ export async function openApp(
   const metrics = new Metrics()
   const opened = await openCore(settings, database, random, app.log, metrics)
   const { core } = opened
-  const { db, clock, catalogue, platform, desk, economy } = core
+  const { db, clock, catalog, platform, desk, economy } = core
   const routes: Route[] = []
   app.addHook('onRoute', ({ method, config }) => {
     if (method !== 'HEAD' && config?.route) routes.push(config.route)
@@ -92,7 +92,7 @@ export async function openApp(
     app,
     db,
     clock,
-    catalogue,
+    catalog,
     desk,
     platform,
     economy,

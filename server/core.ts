@@ -4,7 +4,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Kysely } from 'kysely'
 import { Bans } from './auth/bans.ts'
 import { LiveSessions } from './auth/live-sessions.ts'
-import { Catalogue } from './catalogue/catalogue.ts'
+import { Catalog } from './catalog/catalog.ts'
 import { Economy } from './admin/economy.ts'
 import { AdvanceableClock } from './clock/clock.ts'
 import { PlayContent } from './content/play-content.ts'
@@ -38,11 +38,11 @@ export interface Core {
   readonly settings: Settings
   readonly db: Kysely<DB>
   readonly clock: AdvanceableClock
-  readonly catalogue: Catalogue
+  readonly catalog: Catalog
   /** Whether an item can be traded; undefined for none of ours. */
   readonly sellable: (itemId: number) => boolean | undefined
   /** What granting pieces of an item grants, drawn anew each time; undefined for none of ours. */
-  readonly expand: Catalogue['expand']
+  readonly expand: Catalog['expand']
   readonly content: PlayContent
   readonly worker: Worker
   readonly platform: Platform
@@ -120,11 +120,11 @@ export async function openCore(
   const nodes = { isShared: settings.databaseUrl !== undefined, redisUrl: settings.redisUrl }
   const events = await openEvents({ url: database.url, connection: serving, ...nodes, log, failed })
   const { hub, nodeId, published, unanswered, follow, tell } = guarded(events, failed)
-  const catalogue = await Catalogue.open(db, random)
+  const catalog = await Catalog.open(db, random)
   const content = await PlayContent.open(db)
   const prices = await openPrices(db, hub, follow)
   const limits = { ...marketLimits, feeBps: settings.marketFeeBps }
-  const sellable = (itemId: number) => catalogue.sellable(itemId)
+  const sellable = (itemId: number) => catalog.sellable(itemId)
   const switches = await Switches.open(db)
   const access = await openAccess(db)
   const desk = openDesk(
@@ -144,9 +144,9 @@ export async function openCore(
     settings,
     db,
     clock,
-    catalogue,
+    catalog,
     sellable,
-    expand: catalogue.expand.bind(catalogue),
+    expand: catalog.expand.bind(catalog),
     content,
     worker,
     platform,
@@ -162,7 +162,7 @@ export async function openCore(
     follow,
     tell,
   }
-  const followers = [clock, catalogue, content, switches, access.bans]
+  const followers = [clock, catalog, content, switches, access.bans]
   return {
     core,
     async start() {

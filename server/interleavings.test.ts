@@ -34,7 +34,7 @@ const BREAD = {
 }
 
 const craftsOf = (node: OpenedApp) =>
-  craftJobs((itemId, count) => node.catalogue.expand(itemId, count))
+  craftJobs((itemId, count) => node.catalog.expand(itemId, count))
 
 const TOKEN = 701
 const WHEEL = 2451

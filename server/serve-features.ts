@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { serveAccount } from './account/routes.ts'
 import type { Auth } from './auth/open-auth.ts'
 import { serveOwnSessions } from './auth/own-sessions.ts'
-import { serveCatalogue } from './catalogue/routes.ts'
+import { serveCatalog } from './catalog/routes.ts'
 import { serveAlerts } from './alerts/routes.ts'
 import { serveAdmin } from './admin/routes.ts'
 import { serveCraft } from './craft/routes.ts'
@@ -58,11 +58,11 @@ function exchangeDepsOf(core: Core): ExchangeDeps {
 
 /** What players are, and keep for themselves. */
 function serveAccounts(api: FastifyInstance, core: Core): void {
-  const { db, clock, change, catalogue, content, sessions } = core
-  servePlayers(api, { ...change, catalogue, content })
+  const { db, clock, change, catalog, content, sessions } = core
+  servePlayers(api, { ...change, catalog, content })
   serveOwnSessions(api, { ...change, sessions })
   serveAccount(api, { db, clock })
-  serveLists(api, { ...change, catalogue, content })
+  serveLists(api, { ...change, catalog, content })
 }
 
 /** The market, and what is worked out from its books and trades. */
@@ -92,8 +92,8 @@ function serveCarried(api: FastifyInstance, core: Core): void {
 
 /** Friends and trades, exchanges with Steam, and the panel of those who look after them. */
 function serveDealings(api: FastifyInstance, core: Core, auth: Auth): void {
-  const { change, db, clock, desk, catalogue, settings, worker } = core
-  const social = { ...change, tagsOf: (itemId: number) => catalogue.item(itemId)?.tags }
+  const { change, db, clock, desk, catalog, settings, worker } = core
+  const social = { ...change, tagsOf: (itemId: number) => catalog.item(itemId)?.tags }
   serveSocial(api, social)
   const exchange = exchangeDepsOf(core)
   serveExchange(api, exchange)
@@ -114,7 +114,7 @@ function serveDealings(api: FastifyInstance, core: Core, auth: Auth): void {
     viewToken: (view) => auth.viewToken(view),
     path: settings.adminPath,
     expand: core.expand,
-    tagsOf: (itemId) => catalogue.item(itemId)?.tags ?? [],
+    tagsOf: (itemId) => catalog.item(itemId)?.tags ?? [],
   })
 }
 
@@ -128,11 +128,11 @@ function serveTestPlatform(api: FastifyInstance, core: Core): void {
 
 /** Registers the features' routes and due work: here a feature comes in. */
 export function serveFeatures(api: FastifyInstance, core: Core, auth: Auth): void {
-  const { settings, db, clock, catalogue, content, change, worker } = core
+  const { settings, db, clock, catalog, content, change, worker } = core
   serveAccounts(api, core)
-  serveCatalogue(api, catalogue, (language) => content.get(`tag_names_${language}`))
+  serveCatalog(api, catalog, (language) => content.get(`tag_names_${language}`))
   serveInventory(api, change, clock)
-  serveEnergy(api, { ...change, clock, catalogue })
+  serveEnergy(api, { ...change, clock, catalog })
   worker.add(energyEnds(change))
   serveHarvest(api, { ...core, ...change })
   serveTrading(api, core)

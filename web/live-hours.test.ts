@@ -2,7 +2,7 @@ import type { LiveEvent, LiveEventOf } from '@app/contract/live.ts'
 import { loadHeldItems } from '@app/rules/inventory/apply-inventory-event.ts'
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { catalogue } from './catalogue/queries.ts'
+import { catalog } from './catalog/queries.ts'
 import { useClosedPaths } from './closed/closed-paths.ts'
 import { inventory } from './inventory/queries.ts'
 import { liveReactions } from './live-reactions.ts'
@@ -186,12 +186,12 @@ test('an own order sets its own price and loads nothing', async () => {
   client.clear()
 })
 
-test('an item that the catalogue does not know makes it load again, once', async () => {
+test('an item that the catalog does not know makes it load again, once', async () => {
   const client = new QueryClient()
   const known = { items: [], byId: new Map([[7, {}]]) } as never
-  client.setQueryData(catalogue.queryKey, known)
+  client.setQueryData(catalog.queryKey, known)
   const queryFn = vi.fn(async () => known)
-  const observer = new QueryObserver(client, { ...catalogue, queryFn })
+  const observer = new QueryObserver(client, { ...catalog, queryFn })
   const stop = observer.subscribe(() => {})
   const apply = (...events: LiveEvent[]) => applyLiveEvents(client, liveReactions, events)
   apply(begin, marketUpdate(1, [7]))

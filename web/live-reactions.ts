@@ -1,5 +1,5 @@
 import { alertsLive } from './alerts/on-live.ts'
-import { catalogueLive } from './catalogue/on-live.ts'
+import { catalogLive } from './catalog/on-live.ts'
 import { chartLive } from './chart/on-live.ts'
 import { closedLive } from './closed/on-live.ts'
 import { craftLive } from './craft/on-live.ts'
@@ -36,7 +36,7 @@ export const liveReactions: readonly LiveReaction[] = [
   listsLive,
   alertsLive,
   inboxLive,
-  catalogueLive,
+  catalogLive,
   energyLive,
   pricesLive,
   overviewLive,

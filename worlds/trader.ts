@@ -1,5 +1,5 @@
 import { BULK_MAX, marketRoutes } from '@app/contract/market.ts'
-import { catalogueRoutes } from '@app/contract/catalogue.ts'
+import { catalogRoutes } from '@app/contract/catalog.ts'
 import { sandboxRoutes } from '@app/contract/sandbox.ts'
 import { seededRandom } from '@app/rules/chance/seeded-random.ts'
 import type { Call, Person, Site } from './site.ts'
@@ -14,7 +14,7 @@ const HOURS_BETWEEN = 6
 /** Someone with a long past as a trader, open lots on both sides, and a partner in every trade. */
 export async function newTrader(site: Site, trades: number): Promise<Person> {
   const [trader, partner] = [site.newPerson('trader'), site.newPerson('partner')]
-  const goods = (await site.call(catalogueRoutes.getAllItems, {}))
+  const goods = (await site.call(catalogRoutes.getAllItems, {}))
     .filter((item) => item.CanSell)
     .slice(0, KINDS)
     .map((item) => item.Itemdefid)

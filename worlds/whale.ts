@@ -1,5 +1,5 @@
 import { authRoutes } from '@app/contract/auth.ts'
-import { catalogueRoutes } from '@app/contract/catalogue.ts'
+import { catalogRoutes } from '@app/contract/catalog.ts'
 import { craftRoutes } from '@app/contract/craft.ts'
 import { energyRoutes } from '@app/contract/energy.ts'
 import { factoryRoutes } from '@app/contract/factory.ts'
@@ -17,7 +17,7 @@ import type { Call, Person, Site } from './site.ts'
  */
 export async function newWhale(site: Site, name: string): Promise<Person> {
   const [whale, friend] = [site.newPerson(name), site.newPerson('friend')]
-  const items = await site.call(catalogueRoutes.getAllItems, {})
+  const items = await site.call(catalogRoutes.getAllItems, {})
   const everything = items
     .filter((item) => item.CanSell)
     .map((item) => ({ item_id: item.Itemdefid, count: 60 }))

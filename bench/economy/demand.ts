@@ -1,4 +1,4 @@
-import { averageGrant } from '@app/rules/catalogue/average-grant.ts'
+import { averageGrant } from '@app/rules/catalog/average-grant.ts'
 import type { EconomyWorld } from './world.ts'
 
 /** One of sixty who deal in an item: what one player can sell or buy of it at its usual price. */

@@ -1,4 +1,4 @@
-import { expandGrant } from '@app/rules/catalogue/expand-grant.ts'
+import { expandGrant } from '@app/rules/catalog/expand-grant.ts'
 import { drawBinomial } from '@app/rules/chance/binomial.ts'
 import { PERCENT_TOTAL } from '@app/rules/chance/percent-weights.ts'
 import type { Random } from '@app/rules/chance/random.ts'

@@ -1,5 +1,5 @@
 import Fastify from 'fastify'
-import { catalogueRoutes } from '@app/contract/catalogue.ts'
+import { catalogRoutes } from '@app/contract/catalog.ts'
 import { marketRoutes } from '@app/contract/market.ts'
 import { freePort } from '../../server/testing/free-port.ts'
 import { openWorld } from '../../server/testing/world.ts'
@@ -29,7 +29,7 @@ async function openProduct(): Promise<Omit<Served, 'echo' | 'pid'>> {
   const world = await openWorld(settings, 'now')
   const { node, url } = world
   const visitor = await world.player()
-  const all = await visitor.call(catalogueRoutes.getAllItems, {})
+  const all = await visitor.call(catalogRoutes.getAllItems, {})
   const sold = all.filter((item) => item.CanSell).slice(0, ITEMS)
   const items = sold.map((item) => item.Itemdefid)
   const held = Object.fromEntries(items.map((item) => [item, PIECES]))

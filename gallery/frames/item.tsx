@@ -1,5 +1,5 @@
-import { ItemCell } from '../../web/catalogue/ItemCell.tsx'
-import { ItemTile } from '../../web/catalogue/ItemTile.tsx'
+import { ItemCell } from '../../web/catalog/ItemCell.tsx'
+import { ItemTile } from '../../web/catalog/ItemTile.tsx'
 import type { Frame } from '../frame.ts'
 import { byRarity, longNamed } from '../samples.ts'
 

@@ -1,4 +1,4 @@
-import type { Localised } from '../catalogue/localise.ts'
+import type { Localised } from '../catalog/localise.ts'
 import type { Field } from './field.ts'
 
 /** A name in all six languages, none of them missing: `{ "en": …, "ru": …, … }`. */

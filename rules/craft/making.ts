@@ -1,4 +1,4 @@
-import { averageGrant, type OpeningOf } from '../catalogue/average-grant.ts'
+import { averageGrant, type OpeningOf } from '../catalog/average-grant.ts'
 import { piecesOf } from './craft-count.ts'
 import { averageOutputs } from './draw-outputs.ts'
 import type { CraftRecipe } from './recipe.ts'

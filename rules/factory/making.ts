@@ -1,4 +1,4 @@
-import { averageGrant, type OpeningOf } from '../catalogue/average-grant.ts'
+import { averageGrant, type OpeningOf } from '../catalog/average-grant.ts'
 import { averageOutputs } from './draw-outputs.ts'
 import { times, unitNeeds } from './plan-job.ts'
 import type { FactoryInput, FactoryRecipe } from './recipe.ts'

@@ -1,4 +1,4 @@
-import type { Localised } from '../catalogue/localise.ts'
+import type { Localised } from '../catalog/localise.ts'
 
 /** So many pieces of an item. */
 export interface ItemCount {

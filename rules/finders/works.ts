@@ -1,4 +1,4 @@
-import type { OpeningOf } from '../catalogue/average-grant.ts'
+import type { OpeningOf } from '../catalog/average-grant.ts'
 import { piecesOf } from '../craft/craft-count.ts'
 import { makingOf as craftMaking } from '../craft/making.ts'
 import type { CraftContent, CraftRecipe } from '../craft/recipe.ts'

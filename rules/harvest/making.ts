@@ -1,4 +1,4 @@
-import { averageGrant, type OpeningOf } from '../catalogue/average-grant.ts'
+import { averageGrant, type OpeningOf } from '../catalog/average-grant.ts'
 import { forecast } from './forecast.ts'
 import { findWorkItem, type HarvestRecipe, type SelectedItem } from './recipe.ts'
 import type { Making } from '../market/make-or-buy.ts'

@@ -1,4 +1,4 @@
-import type { Localised } from '../catalogue/localise.ts'
+import type { Localised } from '../catalog/localise.ts'
 
 /** An item and how many pieces of it. */
 export interface Pieces {

@@ -1,4 +1,4 @@
-import { averageGrant, type OpeningOf } from '../catalogue/average-grant.ts'
+import { averageGrant, type OpeningOf } from '../catalog/average-grant.ts'
 import { piecesOf } from '../craft/craft-count.ts'
 import { averageOutputs } from '../craft/draw-outputs.ts'
 import type { CraftRecipe } from '../craft/recipe.ts'

@@ -1,4 +1,4 @@
-import type { Openings } from '../catalogue/resolve.ts'
+import type { Openings } from '../catalog/resolve.ts'
 import type { Random } from '../chance/random.ts'
 import type { CraftRecipe } from '../craft/recipe.ts'
 import type { HarvestState, HarvestWorld } from '../harvest/harvest-state.ts'

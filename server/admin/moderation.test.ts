@@ -1,6 +1,6 @@
 import { adminRoutes } from '@app/contract/admin.ts'
 import { authRoutes } from '@app/contract/auth.ts'
-import { catalogueRoutes } from '@app/contract/catalogue.ts'
+import { catalogRoutes } from '@app/contract/catalog.ts'
 import { marketRoutes } from '@app/contract/market.ts'
 import { moderationRoutes } from '@app/contract/moderation.ts'
 import { sandboxRoutes } from '@app/contract/sandbox.ts'
@@ -61,7 +61,7 @@ test('who is banned can neither sign in nor call anything, and nothing of theirs
   const refused = { status: 403, message: 'account_banned' }
   await expect(ann.call(authRoutes.getProfile, {})).rejects.toMatchObject(refused)
   await expect(ann.call(marketRoutes.createSellLot, sell)).rejects.toMatchObject(refused)
-  await expect(ann.call(catalogueRoutes.readItems, { lang: 'en' })).rejects.toMatchObject(refused)
+  await expect(ann.call(catalogRoutes.readItems, { lang: 'en' })).rejects.toMatchObject(refused)
   await expect(signIn(world.node, ann.steamId)).rejects.toMatchObject(refused)
   expect((await listen(world.node, ann)).status).toBe(403)
   expect(await refresh()).toBe('account_banned')

@@ -1,7 +1,7 @@
 import { realSteam } from '../platform/steam-config.ts'
 import { SteamInventory } from '../platform/steam-inventory.ts'
 import { readSettings, SettingError } from '../settings.ts'
-import type { FileContent } from '../catalogue/parse-files.ts'
+import type { FileContent } from '../catalog/parse-files.ts'
 
 /** The item definitions of the operator's game as they lie on Steam. Throws SteamUnavailable. */
 export async function askSteam(

@@ -31,7 +31,7 @@ async function file(name: string, content: object): Promise<string> {
   return path
 }
 
-const fixtures = new URL('../catalogue/fixtures/reactivedrop-563560/', import.meta.url)
+const fixtures = new URL('../catalog/fixtures/reactivedrop-563560/', import.meta.url)
 const realTags = (...languages: string[]) =>
   languages.map((one) => fileURLToPath(new URL(`inventory_service_tags_${one}.vdf`, fixtures)))
 

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type Kysely, sql, type Transaction } from 'kysely'
-import { importItemDefsIn, type ImportReport } from '../catalogue/import-catalogue.ts'
-import { CatalogueFileError } from '../catalogue/read-json.ts'
+import { importItemDefsIn, type ImportReport } from '../catalog/import-catalog.ts'
+import { CatalogFileError } from '../catalog/read-json.ts'
 import type { DB } from '../db/schema.ts'
 import type { PlayFile } from './play-file.ts'
 import type { ReadContent } from './read-content.ts'
@@ -14,7 +14,7 @@ export interface ContentReport extends ImportReport {
 /**
  * Imports what files hold in one transaction, all or none; a kind of play content is replaced whole.
  * With `apply` false nothing is written, and a second import of the same files changes nothing.
- * Throws a CatalogueFileError for what importItemDefs refuses, and for play content that speaks of
+ * Throws a CatalogFileError for what importItemDefs refuses, and for play content that speaks of
  * items nobody defines.
  */
 export function importContent(
@@ -37,7 +37,7 @@ function assertDefined(play: readonly PlayFile[], known: ReadonlySet<number>): v
     const missing = [...new Set(itemIds)].filter((id) => !known.has(id))
     return missing.length > 0 ? [`${file}: items that nobody defines: ${missing.join(', ')}`] : []
   })
-  if (problems.length > 0) throw new CatalogueFileError(problems)
+  if (problems.length > 0) throw new CatalogFileError(problems)
 }
 
 async function changedFiles(tx: Transaction<DB>, play: readonly PlayFile[]): Promise<PlayFile[]> {

@@ -1,4 +1,4 @@
-import type { TagNames } from '@app/rules/catalogue/tag-names.ts'
+import type { TagNames } from '@app/rules/catalog/tag-names.ts'
 import type { Field } from '@app/rules/content/field.ts'
 import { factoryItemIds, parseFactory } from '@app/rules/factory/parse-factory.ts'
 import { parseStart, plainStart, startItemIds } from '@app/rules/start/parse-start.ts'

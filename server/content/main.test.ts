@@ -12,7 +12,7 @@ const secret = 'a secret that only tests of this repository know'
 
 let folder: string
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'catalogue-'))
+  folder = await mkdtemp(join(tmpdir(), 'catalog-'))
 })
 afterAll(() => rm(folder, { recursive: true }))
 

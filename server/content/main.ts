@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util'
 import { openServerDatabase } from '../open-database.ts'
-import { parseFiles } from '../catalogue/parse-files.ts'
-import { CatalogueFileError } from '../catalogue/read-json.ts'
-import { showReport } from '../catalogue/show-report.ts'
+import { parseFiles } from '../catalog/parse-files.ts'
+import { CatalogFileError } from '../catalog/read-json.ts'
+import { showReport } from '../catalog/show-report.ts'
 import { SteamUnavailable } from '../platform/outbound.ts'
 import { SettingError } from '../settings.ts'
 import { askSteam } from './ask-steam.ts'
@@ -76,7 +76,7 @@ try {
   process.exitCode = await main()
 } catch (error) {
   const isToldShort =
-    error instanceof CatalogueFileError ||
+    error instanceof CatalogFileError ||
     error instanceof SettingError ||
     error instanceof SteamUnavailable
   if (!isToldShort) throw error

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
-import type { ItemDef } from '@app/rules/catalogue/item-def.ts'
-import type { Portuguese } from '@app/rules/catalogue/localise.ts'
+import type { ItemDef } from '@app/rules/catalog/item-def.ts'
+import type { Portuguese } from '@app/rules/catalog/localise.ts'
 import { ContentProblem, Field } from '@app/rules/content/field.ts'
-import { type FileContent, parseFiles } from '../catalogue/parse-files.ts'
-import { CatalogueFileError, type JsonFile, readJsonFile } from '../catalogue/read-json.ts'
+import { type FileContent, parseFiles } from '../catalog/parse-files.ts'
+import { CatalogFileError, type JsonFile, readJsonFile } from '../catalog/read-json.ts'
 import { type ContentKinds, contentKinds } from './kinds.ts'
 import type { PlayFile } from './play-file.ts'
 import { holdsTagNames, readTagNames } from './read-tag-names.ts'
@@ -18,7 +18,7 @@ export interface ReadContent {
 /**
  * Reads files of all sorts: those with a "kind" are play content, those that end in ".vdf" name
  * tags, all others are item definitions.
- * Throws a CatalogueFileError that names file, line and column of what is wrong.
+ * Throws a CatalogFileError that names file, line and column of what is wrong.
  */
 export async function readContent(
   files: readonly string[],
@@ -42,7 +42,7 @@ export async function readContent(
       }
     }
   }
-  if (problems.length > 0) throw new CatalogueFileError(problems)
+  if (problems.length > 0) throw new CatalogFileError(problems)
   return { ...parseFiles(itemFiles, portuguese), play }
 }
 
@@ -55,7 +55,7 @@ function openPlayFile(file: string, bytes: Uint8Array | Error): JsonFile | undef
     const hasKind = typeof content === 'object' && content !== null && 'kind' in content
     return hasKind ? json : undefined
   } catch (error) {
-    if (!(error instanceof CatalogueFileError)) throw error
+    if (!(error instanceof CatalogFileError)) throw error
     return undefined
   }
 }

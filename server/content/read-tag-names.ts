@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
-import { chainOf, languages, type Portuguese } from '@app/rules/catalogue/localise.ts'
-import { parseTagNames, type TagFile } from '@app/rules/catalogue/tag-names.ts'
-import { CatalogueFileError, decodeText, placeOf } from '../catalogue/read-json.ts'
+import { chainOf, languages, type Portuguese } from '@app/rules/catalog/localise.ts'
+import { parseTagNames, type TagFile } from '@app/rules/catalog/tag-names.ts'
+import { CatalogFileError, decodeText, placeOf } from '../catalog/read-json.ts'
 import type { PlayFile } from './play-file.ts'
 
 /** Whether a file is one in which a game names its tags, by how its name ends. */
@@ -11,7 +11,7 @@ export function holdsTagNames(file: string): boolean {
 
 /**
  * Reads files of tags' names, each in one of Steam's languages, into those of ours that they speak;
- * files in other languages are passed over. Throws a CatalogueFileError that names file, line and
+ * files in other languages are passed over. Throws a CatalogFileError that names file, line and
  * column of what is wrong.
  */
 export async function readTagNames(
@@ -31,12 +31,12 @@ export async function readTagNames(
 async function readTagFile(file: string): Promise<TagFile & { file: string }> {
   const bytes = await readFile(file).catch((error: unknown) => {
     const why = error instanceof Error ? error.message : String(error)
-    throw new CatalogueFileError([`${file}: ${why}`])
+    throw new CatalogFileError([`${file}: ${why}`])
   })
   const text = decodeText(file, bytes)
   const parsed = parseTagNames(text)
   if ('refused' in parsed) {
-    throw new CatalogueFileError([`${placeOf(file, text, parsed.position)}: ${parsed.refused}`])
+    throw new CatalogFileError([`${placeOf(file, text, parsed.position)}: ${parsed.refused}`])
   }
   return { ...parsed, file }
 }

@@ -1,5 +1,5 @@
-import { averageGrant, type OpeningOf } from '@app/rules/catalogue/average-grant.ts'
-import type { ItemDef } from '@app/rules/catalogue/item-def.ts'
+import { averageGrant, type OpeningOf } from '@app/rules/catalog/average-grant.ts'
+import type { ItemDef } from '@app/rules/catalog/item-def.ts'
 import { averageOutputs } from '@app/rules/craft/draw-outputs.ts'
 import { parseCraft } from '@app/rules/craft/parse-craft.ts'
 import type { CraftContent, CraftRecipe } from '@app/rules/craft/recipe.ts'

@@ -6,7 +6,7 @@ import {
   type craftRoutes,
 } from '@app/contract/craft.ts'
 import type { Input } from '@app/contract/route.ts'
-import type { ItemDef } from '@app/rules/catalogue/item-def.ts'
+import type { ItemDef } from '@app/rules/catalog/item-def.ts'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../db/schema.ts'
 

@@ -1,7 +1,7 @@
 import { craftRoutes } from '@app/contract/craft.ts'
 import type { CraftRecipe } from '@app/rules/craft/recipe.ts'
 import type { FastifyInstance } from 'fastify'
-import type { Catalogue } from '../catalogue/catalogue.ts'
+import type { Catalog } from '../catalog/catalog.ts'
 import type { Clock } from '../clock/clock.ts'
 import type { PlayContent } from '../content/play-content.ts'
 import { handle } from '../http/handle.ts'
@@ -13,7 +13,7 @@ import { startCraft } from './start-craft.ts'
 
 export interface CraftDeps {
   readonly change: ChangeDeps
-  readonly catalogue: Catalogue
+  readonly catalog: Catalog
   readonly content: PlayContent
   readonly clock: Clock
   readonly worker: Worker
@@ -21,9 +21,9 @@ export interface CraftDeps {
 
 /** Serves the four craft calls (spec 2 §7), and ends what falls due. */
 export function serveCraft(app: FastifyInstance, deps: CraftDeps): void {
-  const { change, catalogue, content, clock, worker } = deps
+  const { change, catalog, content, clock, worker } = deps
   const { db } = change
-  const expand = catalogue.expand.bind(catalogue)
+  const expand = catalog.expand.bind(catalog)
   const start = {
     ...change,
     expand,
@@ -43,7 +43,7 @@ export function serveCraft(app: FastifyInstance, deps: CraftDeps): void {
   }))
 
   handle(app, craftRoutes.getHistory, ({ input, playerId }) =>
-    readHistory(db, (itemId) => catalogue.item(itemId), playerId, input),
+    readHistory(db, (itemId) => catalog.item(itemId), playerId, input),
   )
 
   handle(app, craftRoutes.start, ({ input, playerId, call }) =>

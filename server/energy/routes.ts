@@ -1,6 +1,6 @@
 import { energyRoutes } from '@app/contract/energy.ts'
 import type { FastifyInstance } from 'fastify'
-import type { Catalogue } from '../catalogue/catalogue.ts'
+import type { Catalog } from '../catalog/catalog.ts'
 import type { Clock } from '../clock/clock.ts'
 import { handle } from '../http/handle.ts'
 import type { ChangeDeps } from '../ledger/change.ts'
@@ -12,14 +12,14 @@ const ENERGY_TAG = 'type:energy'
 
 export interface EnergyDeps extends ChangeDeps {
   readonly clock: Clock
-  readonly catalogue: Catalogue
+  readonly catalog: Catalog
 }
 
 export function serveEnergy(app: FastifyInstance, deps: EnergyDeps): void {
-  const { db, catalogue } = deps
+  const { db, catalog } = deps
 
   handle(app, energyRoutes.get, async ({ playerId }) => {
-    const item_ids = catalogue.tagged(ENERGY_TAG)
+    const item_ids = catalog.tagged(ENERGY_TAG)
     const held = await db
       .selectFrom('holding')
       .select(['asset', 'amount'])
@@ -36,6 +36,6 @@ export function serveEnergy(app: FastifyInstance, deps: EnergyDeps): void {
   })
 
   handle(app, energyRoutes.activate, ({ playerId, call }) =>
-    activateEnergy(deps, catalogue.tagged(ENERGY_TAG), playerId, call),
+    activateEnergy(deps, catalog.tagged(ENERGY_TAG), playerId, call),
   )
 }

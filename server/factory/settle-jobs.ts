@@ -61,14 +61,14 @@ function takeJobs(
 
 /** Burns what a job took and grants what it yields; bundles and generators are opened. */
 function endJob(
-  { catalogue }: FactoryDeps,
+  { catalog }: FactoryDeps,
   c: Change,
   { job_id, player_id, terms, ...job }: Selectable<JobRow>,
 ): FactoryHistoryRow {
   const { spent, drops, results } = terms as unknown as FactoryTerms
   const granted = new Map<number, number>()
   for (const [item, pieces] of drawOutputs({ drops, results }, job.count, c.random)) {
-    for (const [opened, count] of catalogue.expand(item, pieces) ?? []) {
+    for (const [opened, count] of catalog.expand(item, pieces) ?? []) {
       granted.set(opened, (granted.get(opened) ?? 0) + count)
     }
   }

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { FinderKind } from '@app/contract/finders.ts'
-import type { OpeningOf } from '@app/rules/catalogue/average-grant.ts'
-import type { Openings } from '@app/rules/catalogue/resolve.ts'
+import type { OpeningOf } from '@app/rules/catalog/average-grant.ts'
+import type { Openings } from '@app/rules/catalog/resolve.ts'
 import type { CraftContent } from '@app/rules/craft/recipe.ts'
 import type { FactoryRecipe } from '@app/rules/factory/recipe.ts'
 import { planFlip } from '@app/rules/finders/flip.ts'
@@ -18,7 +18,7 @@ import type { HarvestContent } from '@app/rules/harvest/parse-harvest.ts'
 import type { Depth } from '@app/rules/market/depth.ts'
 import { afterFee } from '@app/rules/market/make-or-buy.ts'
 import type { Kysely } from 'kysely'
-import type { Catalogue } from '../catalogue/catalogue.ts'
+import type { Catalog } from '../catalog/catalog.ts'
 import { type Clock, seconds } from '../clock/clock.ts'
 import type { PlayContent } from '../content/play-content.ts'
 import type { DB } from '../db/schema.ts'
@@ -50,7 +50,7 @@ export interface Ranking {
 export interface FinderDeps {
   readonly db: Kysely<DB>
   readonly clock: Clock
-  readonly catalogue: Catalogue
+  readonly catalog: Catalog
   readonly content: PlayContent
   readonly prices: Prices
   /** The seller's fee in basis points. */
@@ -107,12 +107,12 @@ export class Finders {
 
   /** The content changes rarely: its works are put together again when it has. */
   #works(): Works {
-    const { content, catalogue } = this.#deps
+    const { content, catalog } = this.#deps
     const of = [
       content.get('craft'),
       content.get('factory'),
       content.get('harvest'),
-      catalogue.openings,
+      catalog.openings,
     ] as const
     const isSame = this.#known?.of.every((one, at) => one === of[at]) === true
     this.#known = isSame ? this.#known! : { of, works: worksOf(...of) }
@@ -120,10 +120,10 @@ export class Finders {
   }
 
   #flips(trades: ReadonlyMap<number, ItemTrades>): Recommendation[] {
-    const { prices, catalogue, feeBps } = this.#deps
+    const { prices, catalog, feeBps } = this.#deps
     return [...trades].flatMap(([item, traded]) => {
       const best = prices.of(item)
-      if (!best || catalogue.sellable(item) !== true) return []
+      if (!best || catalog.sellable(item) !== true) return []
       const [sell, buy] = [best.sell_price || undefined, best.buy_price || undefined]
       const flip = planFlip({ sell, buy, trades: traded, feeBps })
       return flip ? [recommendFlip(item, flip, isThin(traded))] : []

@@ -52,8 +52,8 @@ async function openHarvest(servers: Servers, sets: number, loaves: number): Prom
   return { ...scene, due: active_list[0]!.due_at }
 }
 
-async function playDepsOf({ db, catalogue }: OpenedApp) {
-  return { catalogue, content: await PlayContent.open(db), switches: { isOff: () => false } }
+async function playDepsOf({ db, catalog }: OpenedApp) {
+  return { catalog, content: await PlayContent.open(db), switches: { isOff: () => false } }
 }
 
 /** A node's worker ends what is due, and starts what may follow. */

@@ -1,12 +1,12 @@
-import { betterItem } from '@app/rules/catalogue/better-item.ts'
+import { betterItem } from '@app/rules/catalog/better-item.ts'
 import type { HarvestWorld } from '@app/rules/harvest/harvest-state.ts'
 import { type HarvestContent, harvestItemIds } from '@app/rules/harvest/parse-harvest.ts'
-import type { Catalogue } from '../catalogue/catalogue.ts'
+import type { Catalog } from '../catalog/catalog.ts'
 import type { PlayContent } from '../content/play-content.ts'
 import type { Switches } from '../http/switches.ts'
 
 export interface PlayDeps {
-  readonly catalogue: Catalogue
+  readonly catalog: Catalog
   readonly content: PlayContent
   readonly switches: Pick<Switches, 'isOff'>
 }
@@ -30,13 +30,13 @@ export function readItemIds({ content }: Pick<PlayDeps, 'content'>): ReadonlySet
 
 /** The harvest as content and catalog have it at this moment. */
 export function readPlay(deps: PlayDeps): HarvestPlay {
-  const { catalogue, content } = deps
+  const { catalog, content } = deps
   const harvest = content.get('harvest')
   return {
     recipes: new Map(harvest.receipts.map((recipe) => [recipe.receipt_id, recipe])),
     itemIds: readItemIds(deps),
     isClosed: deps.switches.isOff('craft'),
-    betterItem: (itemId) => betterItem(catalogue.item(itemId)),
-    openings: catalogue.openings,
+    betterItem: (itemId) => betterItem(catalog.item(itemId)),
+    openings: catalog.openings,
   }
 }

@@ -1,7 +1,7 @@
 import { favoriteRoutes } from '@app/contract/favorite.ts'
 import { savedSearchRoutes, watchListRoutes } from '@app/contract/watch-list.ts'
 import type { FastifyInstance } from 'fastify'
-import type { Catalogue } from '../catalogue/catalogue.ts'
+import type { Catalog } from '../catalog/catalog.ts'
 import type { PlayContent } from '../content/play-content.ts'
 import { handle } from '../http/handle.ts'
 import type { ChangeDeps } from '../ledger/change.ts'
@@ -16,16 +16,16 @@ import { createSearch, listSearches, removeSearch, renameSearch } from './saved-
 import { createList, listLists, markOnList, removeList, renameList } from './watch-lists.ts'
 
 interface Deps extends ChangeDeps {
-  readonly catalogue: Pick<Catalogue, 'item'>
+  readonly catalog: Pick<Catalog, 'item'>
   readonly content: PlayContent
 }
 
 /** Favorites, watch lists and saved searches (decisions/053). */
-export function serveLists(app: FastifyInstance, { catalogue, content, ...change }: Deps): void {
+export function serveLists(app: FastifyInstance, { catalog, content, ...change }: Deps): void {
   const deps: FavoriteDeps = {
     ...change,
     knows: {
-      items: (id) => catalogue.item(id) !== undefined,
+      items: (id) => catalog.item(id) !== undefined,
       recipes: (id) => content.get('craft').byId.has(id),
     },
   }

@@ -1,6 +1,6 @@
 import { authRoutes } from '@app/contract/auth.ts'
 import type { Reply } from '@app/contract/route.ts'
-import { HIDDEN_ITEM } from '@app/rules/catalogue/bundle-text.ts'
+import { HIDDEN_ITEM } from '@app/rules/catalog/bundle-text.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { PlayContent } from '../content/play-content.ts'
@@ -13,7 +13,7 @@ import { accountOf, transfer, worldOf } from '../ledger/transfer.ts'
 import type { CallKey } from '../http/answers.ts'
 
 export interface PlayerDeps extends ChangeDeps {
-  readonly catalogue: {
+  readonly catalog: {
     expand(itemId: number, count: number): ReadonlyMap<number, number> | undefined
   }
   readonly content: Pick<PlayContent, 'get'>
@@ -94,11 +94,11 @@ function claimStarterPack(
 }
 
 /** The content names items of the catalog only; what it had once it keeps. */
-function openPack({ catalogue, content }: PlayerDeps) {
+function openPack({ catalog, content }: PlayerDeps) {
   const { coins, items } = content.get('start')
   const opened = new Map<number, number>()
   for (const { item_id, count } of items) {
-    for (const [id, pieces] of catalogue.expand(item_id, count) ?? []) {
+    for (const [id, pieces] of catalog.expand(item_id, count) ?? []) {
       opened.set(id, (opened.get(id) ?? 0) + pieces)
     }
   }

@@ -22,7 +22,7 @@ test('the starter pack is claimed once: coins, and what its bundle holds', async
   })
   const { response } = await ann.call(inventoryRoutes.get, {})
   const held = new Map(response.map(({ TypeId, Count }) => [TypeId, Count]))
-  expect(held).toEqual(world.node.catalogue.expand(BUNDLE, 1))
+  expect(held).toEqual(world.node.catalog.expand(BUNDLE, 1))
   // Item 40 is in the pack and never shown as such.
   const shown = [...held].filter(([item]) => item !== 40)
   expect(held.size).toBeGreaterThan(shown.length)
@@ -85,7 +85,7 @@ async function startWith(world: Awaited<ReturnType<typeof openWorld>>, start: ob
 
 const TOOLS = { item_id: 7003, count: 2 }
 
-test("another catalogue's start is what its new players are given", async () => {
+test("another catalog's start is what its new players are given", async () => {
   await using world = await openWorld()
   await startWith(world, { coins: 70, items: [TOOLS, { item_id: 7002, count: 5 }] })
   const ann = await world.player({}, await world.openNode())

@@ -1,12 +1,12 @@
 import type { SimulatorInput } from '@app/contract/simulator.ts'
-import { betterItem } from '@app/rules/catalogue/better-item.ts'
+import { betterItem } from '@app/rules/catalog/better-item.ts'
 import { craftItemIds } from '@app/rules/craft/parse-craft.ts'
 import type { HarvestState } from '@app/rules/harvest/harvest-state.ts'
 import { harvestItemIds } from '@app/rules/harvest/parse-harvest.ts'
 import { chooseCrafts } from '@app/rules/simulator/choose-crafts.ts'
 import type { SimulatedCraft, Simulation } from '@app/rules/simulator/simulation.ts'
 import type { Kysely } from 'kysely'
-import type { Catalogue } from '../catalogue/catalogue.ts'
+import type { Catalog } from '../catalog/catalog.ts'
 import type { Clock } from '../clock/clock.ts'
 import type { PlayContent } from '../content/play-content.ts'
 import type { DB } from '../db/schema.ts'
@@ -18,7 +18,7 @@ const DAY_MS = 86_400_000
 export interface SimulatorDeps {
   readonly db: Kysely<DB>
   readonly clock: Pick<Clock, 'now'>
-  readonly catalogue: Catalogue
+  readonly catalog: Catalog
   readonly content: PlayContent
   readonly prices: { of(itemId: number): { readonly buy_price: number } | undefined }
 }
@@ -38,17 +38,17 @@ export interface PricedSimulation {
 
 /** Copies what a player has and has set, as of one moment. */
 export async function readSimulation(
-  { db, clock, catalogue, content, prices }: SimulatorDeps,
+  { db, clock, catalog, content, prices }: SimulatorDeps,
   playerId: string,
   { has_energy, craft_enabled, duration }: SimulatorInput,
 ): Promise<PricedSimulation> {
   const harvestContent = content.get('harvest')
   const craft = content.get('craft')
   const working = harvestItemIds(harvestContent)
-  const { openings } = catalogue
+  const { openings } = catalog
   const itemIds = new Set([...working, ...craftItemIds(craft)])
   for (const id of itemIds) {
-    const better = betterItem(catalogue.item(id))
+    const better = betterItem(catalog.item(id))
     if (better !== undefined) itemIds.add(better)
     for (const { itemdefid } of openings.get(id)?.entries ?? []) itemIds.add(itemdefid)
   }
@@ -65,7 +65,7 @@ export async function readSimulation(
     craftCountMax: craft.countMax,
     betterItems: new Map(
       [...working].flatMap((id) => {
-        const better = betterItem(catalogue.item(id))
+        const better = betterItem(catalog.item(id))
         return better === undefined ? [] : [[id, better]]
       }),
     ),

@@ -239,9 +239,9 @@ const isWithin = (real: number, simulated: readonly number[]) => {
 
 test('three real days lie where the simulator says, for 19 of 20 seeds', async () => {
   await using world = await openWorld()
-  const { db, clock, catalogue } = world.node
+  const { db, clock, catalog } = world.node
   const content = await PlayContent.open(db)
-  const deps = { db, clock, catalogue, content, prices: { of: () => undefined } }
+  const deps = { db, clock, catalog, content, prices: { of: () => undefined } }
   let inside = 0
   const insideByItem = new Map<number, number>()
   for (let seed = 1; seed <= 20; seed++) {

@@ -114,9 +114,9 @@ test('50 trades at once, and none more, whoever asks', async () => {
 
 test('an offer holds 50 kinds of items, and not one more', async () => {
   await using world = await openWorld()
-  const { catalogue } = world.node
+  const { catalog } = world.node
   const plain = Array.from({ length: 400 }, (_, index) => OAK + index).filter(
-    (id) => catalogue.sellable(id) && !catalogue.openings.has(id),
+    (id) => catalog.sellable(id) && !catalog.openings.has(id),
   )
   const kinds = (count: number) => Object.fromEntries(plain.slice(0, count).map((id) => [id, 1]))
   const ann = await world.player({ items: kinds(51) })

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { Catalogue } from '../catalogue/catalogue.ts'
+import type { Catalog } from '../catalog/catalog.ts'
 import type { Clock } from '../clock/clock.ts'
 import type { PlayContent } from '../content/play-content.ts'
 import type { DB } from '../db/schema.ts'
@@ -9,7 +9,7 @@ import type { ChangeDeps } from '../ledger/change.ts'
 export interface SpinDeps {
   readonly db: Kysely<DB>
   readonly clock: Clock
-  readonly catalogue: Catalogue
+  readonly catalog: Catalog
   readonly content: PlayContent
   readonly change: ChangeDeps
 }

@@ -28,7 +28,7 @@ export function runSpin(
 }
 
 async function spin(
-  { content, catalogue }: SpinDeps,
+  { content, catalog }: SpinDeps,
   c: Change,
   playerId: string,
   receiptId: number,
@@ -67,7 +67,7 @@ async function spin(
   const world = worldOf('spin')
   c.move(
     transfer('spin', accountOf(playerId), world, cost),
-    transfer('spin', world, accountOf(playerId), catalogue.expand(prize.id, 1) ?? new Map()),
+    transfer('spin', world, accountOf(playerId), catalog.expand(prize.id, 1) ?? new Map()),
   )
   return { result: prize.id, draw_id, nonce }
 }

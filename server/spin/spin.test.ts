@@ -186,10 +186,10 @@ test('history is read by pages', async () => {
 
 test('no prize of the demo world is drawn a second time, where nobody could check it', async () => {
   await using world = await openWorld()
-  const { catalogue } = world.node
+  const { catalog } = world.node
   const { response: wheels } = await (await world.player()).call(spinRoutes.getReceipts, {})
   const opensByChance = (id: number): boolean => {
-    const item = catalogue.item(id)!
+    const item = catalog.item(id)!
     if (item.type === 'other') return false
     return item.type === 'generator' || item.contents.some((one) => opensByChance(one.itemdefid))
   }

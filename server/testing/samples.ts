@@ -3,7 +3,7 @@ import { adminRoutes } from '@app/contract/admin.ts'
 import { alertRoutes } from '@app/contract/alert.ts'
 import { inboxRoutes } from '@app/contract/inbox.ts'
 import { authRoutes } from '@app/contract/auth.ts'
-import { catalogueRoutes } from '@app/contract/catalogue.ts'
+import { catalogRoutes } from '@app/contract/catalog.ts'
 import { energyRoutes } from '@app/contract/energy.ts'
 import { correctionRoutes } from '@app/contract/correction.ts'
 import { conditionalOrderRoutes } from '@app/contract/conditional-order.ts'
@@ -76,7 +76,7 @@ export const routes: readonly Route[] = [
   netWorthRoutes,
   profitRoutes,
   authRoutes,
-  catalogueRoutes,
+  catalogRoutes,
   conditionalOrderRoutes,
   correctionRoutes,
   energyRoutes,
@@ -220,8 +220,8 @@ export const samples: Readonly<Record<string, object>> = {
   },
   [conditionalOrderRoutes.cancel.path]: { order_id: NO_LOT },
   [newsRoutes.get.path]: { lang: 'en' },
-  [catalogueRoutes.readItems.path]: { lang: 'en' },
-  [catalogueRoutes.readTagNames.path]: { lang: 'en' },
+  [catalogRoutes.readItems.path]: { lang: 'en' },
+  [catalogRoutes.readTagNames.path]: { lang: 'en' },
   [harvestRoutes.update.path]: {
     receipt_id: 1,
     enabled: true,

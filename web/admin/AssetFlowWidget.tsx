@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { refusalText } from '../api/refusal-text.ts'
-import { itemName } from '../catalogue/item-name.ts'
-import { ItemIcon } from '../catalogue/ItemIcon.tsx'
-import { catalogue } from '../catalogue/queries.ts'
+import { itemName } from '../catalog/item-name.ts'
+import { ItemIcon } from '../catalog/ItemIcon.tsx'
+import { catalog } from '../catalog/queries.ts'
 import { useLanguage } from '../i18n/language.ts'
 import { t } from '../i18n/t.ts'
 import { CoinIcon } from '../ui/CoinIcon.tsx'
@@ -14,7 +14,7 @@ import type { Days } from './sum-flows.ts'
 /** The rows of one operation's assets. */
 export function AssetFlowWidget({ operation, days }: { operation: string; days: Days }) {
   const flows = useQuery(assetFlows(operation, days))
-  const items = useQuery(catalogue).data?.byId
+  const items = useQuery(catalog).data?.byId
   const language = useLanguage((state) => state.language)
   if (!flows.data) {
     return (

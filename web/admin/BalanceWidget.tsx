@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useId } from 'react'
 import { useRewrite } from '../address/use-rewrite.ts'
-import { itemName } from '../catalogue/item-name.ts'
-import { catalogue } from '../catalogue/queries.ts'
+import { itemName } from '../catalog/item-name.ts'
+import { catalog } from '../catalog/queries.ts'
 import { useLanguage } from '../i18n/language.ts'
 import { localeOf } from '../i18n/languages.ts'
 import { t } from '../i18n/t.ts'
@@ -43,7 +43,7 @@ export function BalanceWidget({ steamId }: { steamId: string }) {
 function Holdings({ steamId, at }: { steamId: string; at: number }) {
   const language = useLanguage((state) => state.language)
   const balance = useQuery(balanceAt(steamId, at))
-  const items = useQuery(catalogue).data?.byId
+  const items = useQuery(catalog).data?.byId
   const number = (amount: number) => amount.toLocaleString(localeOf[language])
   if (!balance.data) {
     if (!balance.isError) return <Skeleton className="h-10 w-full" />

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { itemName } from '../catalogue/item-name.ts'
-import { catalogue } from '../catalogue/queries.ts'
+import { itemName } from '../catalog/item-name.ts'
+import { catalog } from '../catalog/queries.ts'
 import { useLanguage } from '../i18n/language.ts'
 import { localeOf } from '../i18n/languages.ts'
 import { t } from '../i18n/t.ts'
@@ -16,7 +16,7 @@ import { operatorLog } from './queries.ts'
 /** What operators did, and why; the newest first. Nobody can change it. */
 export function LogWidget({ onPlayer }: { onPlayer: (steamId: string) => void }) {
   const log = useInfiniteQuery(operatorLog)
-  const items = useQuery(catalogue)
+  const items = useQuery(catalog)
   const language = useLanguage((state) => state.language)
   const rows = log.data?.pages.flat() ?? []
   const what = (row: (typeof rows)[number]) => {

@@ -1,6 +1,6 @@
 import type { FailedJob } from '@app/contract/parked-work.ts'
-import { itemName } from '../catalogue/item-name.ts'
-import type { Item } from '@app/contract/catalogue.ts'
+import { itemName } from '../catalog/item-name.ts'
+import type { Item } from '@app/contract/catalog.ts'
 import { useLanguage } from '../i18n/language.ts'
 import { localeOf } from '../i18n/languages.ts'
 import { t } from '../i18n/t.ts'

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useRewrite } from '../address/use-rewrite.ts'
 import { call } from '../api/call.ts'
-import { catalogue } from '../catalogue/queries.ts'
+import { catalog } from '../catalog/queries.ts'
 import { t } from '../i18n/t.ts'
 import { Choices } from '../ui/Choices.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -24,7 +24,7 @@ export function ParkedWorkWidget({ onPlayer }: { onPlayer: (steamId: string) => 
   const search = route.useSearch()
   const kind = jobKinds.find((one) => one === search.kind)
   const failed = useQuery(parkedWork(kind))
-  const items = useQuery(catalogue).data?.byId
+  const items = useQuery(catalog).data?.byId
   const act = useAct<JobAct, Ended>({
     about: 'parked',
     send: async ({ job, isGivenUp }, reason, once) => {

@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { refusalText } from '../api/refusal-text.ts'
-import { itemName } from '../catalogue/item-name.ts'
-import { catalogue } from '../catalogue/queries.ts'
+import { itemName } from '../catalog/item-name.ts'
+import { catalog } from '../catalog/queries.ts'
 import { useLanguage } from '../i18n/language.ts'
 import { t } from '../i18n/t.ts'
 import { Button } from '../ui/Button.tsx'
@@ -29,7 +29,7 @@ export function PlayerWidget({ steamId, onSteamId }: Props) {
   const client = useQueryClient()
   const [text, setText] = useState(steamId)
   const user = useQuery(adminUser(steamId))
-  const items = useQuery(catalogue).data?.byId ?? new Map()
+  const items = useQuery(catalog).data?.byId ?? new Map()
   const language = useLanguage((state) => state.language)
   const act = useItemAct(user.data, items)
   const wanted = readSteamId(text)

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useRewrite } from '../address/use-rewrite.ts'
 import { usePages } from '../api/use-pages.ts'
-import { catalogue } from '../catalogue/queries.ts'
+import { catalog } from '../catalog/queries.ts'
 import { ExportButton } from '../csv/ExportButton.tsx'
 import { useLanguage } from '../i18n/language.ts'
 import { t } from '../i18n/t.ts'
@@ -50,7 +50,7 @@ function Lines({ steamId, onPlayer }: Props) {
   const asset = named !== undefined && isAsset(named) ? named : undefined
   const rewrite = useRewrite()
   const language = useLanguage((state) => state.language)
-  const items = useQuery(catalogue).data?.byId ?? new Map()
+  const items = useQuery(catalog).data?.byId ?? new Map()
   const { rows, error, retry, older } = usePages(statement(steamId, asset))
   async function* read() {
     for await (const page of readWholeStatement(steamId, asset)) {

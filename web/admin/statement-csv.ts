@@ -1,6 +1,6 @@
-import type { Item } from '@app/contract/catalogue.ts'
+import type { Item } from '@app/contract/catalog.ts'
 import type { StatementLine } from '@app/contract/statement.ts'
-import { itemName } from '../catalogue/item-name.ts'
+import { itemName } from '../catalog/item-name.ts'
 import type { Language } from '../i18n/languages.ts'
 
 export const statementColumns = [

@@ -39,7 +39,7 @@ export function chunkGroups(web: string) {
     { name: 'icons', test: /lucide-react/, minShareCount: 2, priority: 1 },
     {
       name: 'kit',
-      test: /web\/(?:(?:ui|catalogue|api|i18n|favorites|address)\/(?!Dialog|Toasts)|[\w-]+\/(?:keys|limits)\.ts)|[mM]utationObserver|useMutation|nfiniteQueryObserver|useInfiniteQuery/,
+      test: /web\/(?:(?:ui|catalog|api|i18n|favorites|address)\/(?!Dialog|Toasts)|[\w-]+\/(?:keys|limits)\.ts)|[mM]utationObserver|useMutation|nfiniteQueryObserver|useInfiniteQuery/,
       minShareCount: 2,
       priority: 1,
     },

@@ -6,9 +6,9 @@ import { alertsKey } from '../alerts/keys.ts'
 import { call } from '../api/call.ts'
 import { refusalText } from '../api/refusal-text.ts'
 import { useCall } from '../api/use-call.ts'
-import { itemName } from '../catalogue/item-name.ts'
-import { ItemTile } from '../catalogue/ItemTile.tsx'
-import { catalogue } from '../catalogue/queries.ts'
+import { itemName } from '../catalog/item-name.ts'
+import { ItemTile } from '../catalog/ItemTile.tsx'
+import { catalog } from '../catalog/queries.ts'
 import { useLanguage } from '../i18n/language.ts'
 import { t } from '../i18n/t.ts'
 import { T } from '../i18n/T.tsx'
@@ -78,7 +78,7 @@ function Orders({ orders, isNamed = false }: OrdersProps) {
 function Row({ order, isNamed }: { order: ConditionalOrder; isNamed: boolean }) {
   const { item_id, side, count, conditions, is_fired } = order
   const language = useLanguage((state) => state.language)
-  const item = useQuery({ ...catalogue, enabled: isNamed }).data?.byId.get(item_id)
+  const item = useQuery({ ...catalog, enabled: isNamed }).data?.byId.get(item_id)
   const { run, busy } = useCancel(order)
   return (
     <li className="flex items-center gap-3 py-1">

@@ -1,5 +1,5 @@
-import type { Item } from '@app/contract/catalogue.ts'
-import { ItemTile } from '../catalogue/ItemTile.tsx'
+import type { Item } from '@app/contract/catalog.ts'
+import { ItemTile } from '../catalog/ItemTile.tsx'
 import { useLanguage } from '../i18n/language.ts'
 import { localeOf } from '../i18n/languages.ts'
 import { t } from '../i18n/t.ts'

@@ -1,4 +1,4 @@
-import type { Item } from '@app/contract/catalogue.ts'
+import type { Item } from '@app/contract/catalog.ts'
 import type { CraftHistoryRow } from '@app/contract/craft.ts'
 import { foldCase, foldSearch } from '@app/rules/fold-case.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -8,8 +8,8 @@ import { useDeferredValue, useMemo } from 'react'
 import { useAddressedText } from '../address/use-addressed.ts'
 import { useRewrite } from '../address/use-rewrite.ts'
 import { usePages } from '../api/use-pages.ts'
-import { itemName, searchText } from '../catalogue/item-name.ts'
-import { catalogue } from '../catalogue/queries.ts'
+import { itemName, searchText } from '../catalog/item-name.ts'
+import { catalog } from '../catalog/queries.ts'
 import { useLanguage } from '../i18n/language.ts'
 import { t } from '../i18n/t.ts'
 import { SignInNeeded } from '../layout/SignInNeeded.tsx'
@@ -115,7 +115,7 @@ function History() {
 /** The item that stands for a recipe, and every item there is. */
 function useVision() {
   const list = useQuery(recipes).data?.byId
-  const items = useQuery(catalogue).data?.byId ?? new Map<number, Item>()
+  const items = useQuery(catalog).data?.byId ?? new Map<number, Item>()
   const itemOf = (receiptId: number) => {
     const recipe = list?.get(receiptId)
     return recipe && items.get(recipe.ItemForVision)

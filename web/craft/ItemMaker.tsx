@@ -1,4 +1,4 @@
-import type { Item } from '@app/contract/catalogue.ts'
+import type { Item } from '@app/contract/catalog.ts'
 import type { CraftRecipe } from '@app/rules/craft/recipe.ts'
 import type { Making, MarketView } from '@app/rules/market/make-or-buy.ts'
 import { Link } from '@tanstack/react-router'

@@ -2,8 +2,8 @@ import type { CraftRecipe } from '@app/rules/craft/recipe.ts'
 import { makeOrBuy, type MarketView } from '@app/rules/market/make-or-buy.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { openingsOf } from '../catalogue/opening-of.ts'
-import { catalogue } from '../catalogue/queries.ts'
+import { openingsOf } from '../catalog/opening-of.ts'
+import { catalog } from '../catalog/queries.ts'
 import { t } from '../i18n/t.ts'
 import { inventory } from '../inventory/queries.ts'
 import { marketView } from '../make-or-buy/market-view.ts'
@@ -76,7 +76,7 @@ const none: readonly CraftRecipe[] = []
 
 function useItemRecipes(itemId: number, pieces: number) {
   const list = useQuery(recipes).data?.recipes ?? none
-  const items = useQuery(catalogue).data?.byId
+  const items = useQuery(catalog).data?.byId
   const held = useQuery(inventory).data?.counts
   const feeBps = useQuery(site).data?.market_fee_bps ?? 0
   const { openingOf, concerned, traded } = useMemo(() => {

@@ -1,7 +1,7 @@
-import type { Item } from '@app/contract/catalogue.ts'
+import type { Item } from '@app/contract/catalog.ts'
 import type { CraftResult } from '@app/contract/craft.ts'
-import { itemName } from '../catalogue/item-name.ts'
-import { ItemTile } from '../catalogue/ItemTile.tsx'
+import { itemName } from '../catalog/item-name.ts'
+import { ItemTile } from '../catalog/ItemTile.tsx'
 import { useLanguage } from '../i18n/language.ts'
 import { localeOf } from '../i18n/languages.ts'
 

@@ -9,8 +9,8 @@ import { useOverlay } from '../address/use-overlay.ts'
 import { useRewrite } from '../address/use-rewrite.ts'
 import { browserKeys } from '../browser-keys.ts'
 import { localTexts } from '../browser-storage.ts'
-import { catalogue } from '../catalogue/queries.ts'
-import { openingsOf } from '../catalogue/opening-of.ts'
+import { catalog } from '../catalog/queries.ts'
+import { openingsOf } from '../catalog/opening-of.ts'
 import { useIsEnergetic } from '../energy/use-is-energetic.ts'
 import { useFavoriteIds } from '../favorites/use-favorite-ids.ts'
 import { useMarking } from '../favorites/use-marking.ts'
@@ -165,7 +165,7 @@ const none: readonly CraftRecipe[] = []
 /** Everything that the cards show. */
 function useRecipeBook() {
   const list = useQuery(recipes)
-  const items = useQuery(catalogue)
+  const items = useQuery(catalog)
   const held = useQuery(inventory)
   const energetic = useIsEnergetic()
   const feeBps = useQuery(site).data?.market_fee_bps ?? 0

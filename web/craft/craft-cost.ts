@@ -1,6 +1,6 @@
 import { makingOf } from '@app/rules/craft/making.ts'
 import type { CraftRecipe } from '@app/rules/craft/recipe.ts'
-import type { OpeningOf } from '@app/rules/catalogue/average-grant.ts'
+import type { OpeningOf } from '@app/rules/catalog/average-grant.ts'
 import { makeOrBuy, type MarketView } from '@app/rules/market/make-or-buy.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { Item } from '@app/contract/catalogue.ts'
+import type { Item } from '@app/contract/catalog.ts'
 import type { CraftRecipe } from '@app/rules/craft/recipe.ts'
 import { expect, test } from 'vitest'
 import { ALL, FAVORITES, filterRecipes, groupInView, groupsOf } from './recipe-filter.ts'

@@ -1,7 +1,7 @@
-import type { Item } from '@app/contract/catalogue.ts'
+import type { Item } from '@app/contract/catalog.ts'
 import type { CraftRecipe } from '@app/rules/craft/recipe.ts'
 import { foldSearch } from '@app/rules/fold-case.ts'
-import { searchText } from '../catalogue/item-name.ts'
+import { searchText } from '../catalog/item-name.ts'
 
 /** Two groups of the screen beside those of the recipes (spec part 2 section 2). */
 // As addresses that players have kept name it.

@@ -2,8 +2,8 @@ import type { CraftRecipe } from '@app/rules/craft/recipe.ts'
 import { useQuery } from '@tanstack/react-query'
 import { refusalText } from '../api/refusal-text.ts'
 import { useCall } from '../api/use-call.ts'
-import { itemName } from '../catalogue/item-name.ts'
-import { catalogue } from '../catalogue/queries.ts'
+import { itemName } from '../catalog/item-name.ts'
+import { catalog } from '../catalog/queries.ts'
 import { useLanguage } from '../i18n/language.ts'
 import { t } from '../i18n/t.ts'
 import { toast } from '../ui/toast.ts'
@@ -13,7 +13,7 @@ export type Processing = 'this' | 'other' | undefined
 
 /** Starts crafts; until one is answered, no other is started (spec part 2 section 4). */
 export function useCraft() {
-  const items = useQuery(catalogue).data?.byId
+  const items = useQuery(catalog).data?.byId
   const language = useLanguage((state) => state.language)
   const nameOf = ({ recipe }: CraftOrder) => itemName(items?.get(recipe.ItemForVision), language)
   const start = useCall({

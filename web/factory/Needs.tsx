@@ -1,9 +1,9 @@
-import type { Item } from '@app/contract/catalogue.ts'
+import type { Item } from '@app/contract/catalog.ts'
 import { shortCount } from '../ui/format-number.ts'
 import type { ItemCount } from '@app/rules/factory/recipe.ts'
-import { ItemLink } from '../catalogue/ItemLink.tsx'
-import { itemName } from '../catalogue/item-name.ts'
-import { ItemTile } from '../catalogue/ItemTile.tsx'
+import { ItemLink } from '../catalog/ItemLink.tsx'
+import { itemName } from '../catalog/item-name.ts'
+import { ItemTile } from '../catalog/ItemTile.tsx'
 import { useLanguage } from '../i18n/language.ts'
 import { t } from '../i18n/t.ts'
 

@@ -4,9 +4,9 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Hourglass } from 'lucide-react'
 import { useMemo } from 'react'
-import { itemName } from '../catalogue/item-name.ts'
-import { ItemTile } from '../catalogue/ItemTile.tsx'
-import { type Catalogue, catalogue } from '../catalogue/queries.ts'
+import { itemName } from '../catalog/item-name.ts'
+import { ItemTile } from '../catalog/ItemTile.tsx'
+import { type Catalog, catalog } from '../catalog/queries.ts'
 import { useLanguage } from '../i18n/language.ts'
 import type { Language } from '../i18n/languages.ts'
 import { t } from '../i18n/t.ts'
@@ -38,7 +38,7 @@ export function QueueScreen() {
 function Queue() {
   const jobs = useQuery(queue)
   const list = useQuery(recipes)
-  const items = useQuery(catalogue)
+  const items = useQuery(catalog)
   const language = useLanguage((state) => state.language)
   const look = useMemo(
     () => lookOf(list.data, items.data, language),
@@ -69,7 +69,7 @@ function Queue() {
 
 function lookOf(
   known: readonly FactoryRecipe[] | undefined,
-  items: Catalogue | undefined,
+  items: Catalog | undefined,
   language: Language,
 ): JobLook<FactoryJob> {
   const names = new Map(known?.map((one) => [one.receipt_id, one.name[language]]))

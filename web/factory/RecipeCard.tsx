@@ -1,4 +1,4 @@
-import type { Item } from '@app/contract/catalogue.ts'
+import type { Item } from '@app/contract/catalog.ts'
 import { limitingItems } from '@app/rules/craft/craft-count.ts'
 import { jobDurationMs } from '@app/rules/energy/energy.ts'
 import {
@@ -10,11 +10,11 @@ import {
   unitNeeds,
 } from '@app/rules/factory/plan-job.ts'
 import { FACTORY_COUNT_MAX, type FactoryRecipe } from '@app/rules/factory/recipe.ts'
-import type { OpeningOf } from '@app/rules/catalogue/average-grant.ts'
+import type { OpeningOf } from '@app/rules/catalog/average-grant.ts'
 import type { MarketView } from '@app/rules/market/make-or-buy.ts'
 import { Clock, Dices } from 'lucide-react'
 import { useState } from 'react'
-import { itemName } from '../catalogue/item-name.ts'
+import { itemName } from '../catalog/item-name.ts'
 import { useLanguage } from '../i18n/language.ts'
 import { t } from '../i18n/t.ts'
 import { LimitedBy } from '../make-or-buy/LimitedBy.tsx'

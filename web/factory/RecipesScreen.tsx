@@ -1,12 +1,12 @@
-import type { Item } from '@app/contract/catalogue.ts'
+import type { Item } from '@app/contract/catalog.ts'
 import type { FactoryRecipe } from '@app/rules/factory/recipe.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { Factory } from 'lucide-react'
 import { Suspense, useMemo } from 'react'
 import { useOverlay } from '../address/use-overlay.ts'
-import { openingsOf } from '../catalogue/opening-of.ts'
-import { catalogue } from '../catalogue/queries.ts'
+import { openingsOf } from '../catalog/opening-of.ts'
+import { catalog } from '../catalog/queries.ts'
 import { useIsEnergetic } from '../energy/use-is-energetic.ts'
 import { ClosedWidget } from '../closed/ClosedWidget.tsx'
 import { t } from '../i18n/t.ts'
@@ -53,7 +53,7 @@ const none: readonly FactoryRecipe[] = []
 function Recipes() {
   const client = useQueryClient()
   const list = useQuery(recipes)
-  const items = useQuery(catalogue)
+  const items = useQuery(catalog)
   const held = useQuery(inventory).data?.counts ?? nothing
   const reserved = useReserved()
   const energetic = useIsEnergetic()

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { itemName } from '../catalogue/item-name.ts'
-import { catalogue } from '../catalogue/queries.ts'
+import { itemName } from '../catalog/item-name.ts'
+import { catalog } from '../catalog/queries.ts'
 import { useLanguage } from '../i18n/language.ts'
 import { T } from '../i18n/T.tsx'
 import { t } from '../i18n/t.ts'
@@ -26,7 +26,7 @@ export function FarPriceWidget({ orders, busy, onPlace, onChange }: Props) {
   const change = useRef<HTMLButtonElement>(null)
   // Whoever pressed Enter to place it must not place it by pressing it again.
   useEffect(() => change.current?.focus(), [])
-  const items = useQuery(catalogue).data?.byId
+  const items = useQuery(catalog).data?.byId
   const language = useLanguage((state) => state.language)
   const more = orders.length - NAMED_MAX
   return (

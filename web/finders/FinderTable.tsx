@@ -1,4 +1,4 @@
-import type { Item } from '@app/contract/catalogue.ts'
+import type { Item } from '@app/contract/catalog.ts'
 import type { FinderKind } from '@app/contract/finders.ts'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { memo } from 'react'

@@ -1,10 +1,10 @@
-import type { Item } from '@app/contract/catalogue.ts'
+import type { Item } from '@app/contract/catalog.ts'
 import { type FinderKind, finderKinds } from '@app/contract/finders.ts'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useDeferredValue, useMemo } from 'react'
 import { useAddressed } from '../address/use-addressed.ts'
-import { catalogue } from '../catalogue/queries.ts'
+import { catalog } from '../catalog/queries.ts'
 import { useLanguage } from '../i18n/language.ts'
 import { t } from '../i18n/t.ts'
 import { inventory } from '../inventory/queries.ts'
@@ -30,7 +30,7 @@ const PANEL = 'finders-kind'
 /** What makes coins as the market stands, and what came of yesterday’s recommendations. */
 export function FindersScreen() {
   const [view, setView] = useAddressed(route.useSearch(), readView, writeView, ['budget', 'least'])
-  const items = useQuery(catalogue).data?.byId ?? NO_ITEMS
+  const items = useQuery(catalog).data?.byId ?? NO_ITEMS
   const choose = (kind: FinderKind) => setView(readView({ ...writeView(view), tab: kind }))
   return (
     <section className="mx-auto grid w-full max-w-6xl grid-cols-[minmax(0,1fr)] gap-3">

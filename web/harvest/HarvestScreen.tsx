@@ -7,8 +7,8 @@ import { useEffect, useMemo } from 'react'
 import { useRewrite } from '../address/use-rewrite.ts'
 import { refusalText } from '../api/refusal-text.ts'
 import { useCall } from '../api/use-call.ts'
-import { openingsOf } from '../catalogue/opening-of.ts'
-import { catalogue } from '../catalogue/queries.ts'
+import { openingsOf } from '../catalog/opening-of.ts'
+import { catalog } from '../catalog/queries.ts'
 import { useIsEnergetic } from '../energy/use-is-energetic.ts'
 import { useLanguage } from '../i18n/language.ts'
 import { ClosedWidget } from '../closed/ClosedWidget.tsx'
@@ -79,7 +79,7 @@ function Harvests() {
 }
 
 function Recipes({ data }: { data: Harvest }) {
-  const items = useQuery(catalogue)
+  const items = useQuery(catalog)
   const held = useQuery(inventory)
   const energetic = useIsEnergetic()
   const feeBps = useQuery(site).data?.market_fee_bps ?? 0

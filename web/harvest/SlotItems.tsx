@@ -1,4 +1,4 @@
-import type { Item } from '@app/contract/catalogue.ts'
+import type { Item } from '@app/contract/catalog.ts'
 import type { HarvestReceipt, UserHarvest } from '@app/contract/harvest.ts'
 import type { SelectedItem } from '@app/rules/harvest/recipe.ts'
 import { useLanguage } from '../i18n/language.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
-import { catalogue } from '../catalogue/queries.ts'
+import { catalog } from '../catalog/queries.ts'
 import { useLanguage, withMessages } from '../i18n/language.ts'
 import { t } from '../i18n/t.ts'
 import { movers, news } from '../news/queries.ts'
@@ -38,7 +38,7 @@ const TREASURES_EACH = 2
 /** The front of the house: what it is, what lies on the counter now, and how to come in. */
 export function HomeScreen() {
   const player = useQuery(profile).data
-  const shop = useQuery(catalogue)
+  const shop = useQuery(catalog)
   const [treasures, setTreasures] = useState<readonly number[]>()
   // The shelf and the lists follow their own items' prices.
   const priced = usePricesWhile(!treasures)

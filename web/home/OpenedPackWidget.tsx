@@ -3,11 +3,11 @@ import type { Reply } from '@app/contract/route.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { itemName } from '../catalogue/item-name.ts'
-import { ItemLink } from '../catalogue/ItemLink.tsx'
-import { ItemTile } from '../catalogue/ItemTile.tsx'
-import { useItemLocks } from '../catalogue/item-locks.ts'
-import { catalogue } from '../catalogue/queries.ts'
+import { itemName } from '../catalog/item-name.ts'
+import { ItemLink } from '../catalog/ItemLink.tsx'
+import { ItemTile } from '../catalog/ItemTile.tsx'
+import { useItemLocks } from '../catalog/item-locks.ts'
+import { catalog } from '../catalog/queries.ts'
 import { readyHarvest } from '../harvest/ready-harvest.ts'
 import { harvest } from '../harvest/queries.ts'
 import { useLanguage } from '../i18n/language.ts'
@@ -21,7 +21,7 @@ import { Price } from '../ui/Price.tsx'
 /** What was in the starter pack, and the first thing to do with it. */
 export function OpenedPackWidget({ pack }: { pack: Reply<typeof authRoutes.claimStarterPack> }) {
   const language = useLanguage((state) => state.language)
-  const items = useQuery(catalogue).data?.byId
+  const items = useQuery(catalog).data?.byId
   const counts = useQuery(inventory).data?.counts
   const harvests = useQuery(harvest).data
   const itemLocks = useItemLocks()

@@ -1,4 +1,4 @@
-import type { Item } from '@app/contract/catalogue.ts'
+import type { Item } from '@app/contract/catalog.ts'
 import { expect, test } from 'vitest'
 import { pickTreasures } from './pick-treasures.ts'
 

@@ -1,5 +1,5 @@
-import type { Item } from '@app/contract/catalogue.ts'
-import { type Rarity, rarityOf } from '../catalogue/rarity.ts'
+import type { Item } from '@app/contract/catalog.ts'
+import { type Rarity, rarityOf } from '../catalog/rarity.ts'
 import type { PriceTable } from '../prices/price-table.ts'
 
 /**

@@ -8,7 +8,7 @@ export const messageGroups = {
   chart: { files: ['chart'], folders: ['chart', 'inventory', 'market'] },
   craft: { files: ['craft'], folders: ['craft'] },
   admin: { files: ['admin'], folders: ['admin'] },
-  contents: { files: ['contents'], folders: ['catalogue'] },
+  contents: { files: ['contents'], folders: ['catalog'] },
   starter: { files: ['starter'], folders: ['home'] },
   credits: { files: ['credits'], folders: ['credits'] },
   harvest: { files: ['harvest'], folders: ['harvest'] },

@@ -1,6 +1,6 @@
 import type { admin } from './messages/en/admin.ts'
 import type { alerts } from './messages/en/alerts.ts'
-import type { catalogue } from './messages/en/catalogue.ts'
+import type { catalog } from './messages/en/catalog.ts'
 import type { conditional } from './messages/en/conditional.ts'
 import type { contents } from './messages/en/contents.ts'
 import type { chart } from './messages/en/chart.ts'
@@ -52,7 +52,7 @@ export type MessageId =
   | keyof typeof alerts
   | keyof typeof inbox
   | keyof typeof conditional
-  | keyof typeof catalogue
+  | keyof typeof catalog
   | keyof typeof chart
   | keyof typeof contents
   | keyof typeof closed

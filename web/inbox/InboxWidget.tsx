@@ -2,7 +2,7 @@ import { inboxRoutes } from '@app/contract/inbox.ts'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { call } from '../api/call.ts'
-import { catalogue } from '../catalogue/queries.ts'
+import { catalog } from '../catalog/queries.ts'
 import { t } from '../i18n/t.ts'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { LoadMore } from '../ui/LoadMore.tsx'
@@ -13,7 +13,7 @@ import { inboxPages } from './queries.ts'
 /** What the player was told, newest first; it counts as read once the list is left. */
 export function InboxWidget() {
   const pages = useInfiniteQuery(inboxPages)
-  const items = useQuery(catalogue).data?.byId
+  const items = useQuery(catalog).data?.byId
   const messages = pages.data?.pages.flat()
   const markRead = useEffectEvent(() => {
     const [newest] = messages ?? []

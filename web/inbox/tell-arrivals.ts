@@ -2,8 +2,8 @@ import type { InboxMessage } from '@app/contract/inbox.ts'
 import { isQuietAt } from '@app/rules/inbox/quiet-hours.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { appNow } from '../api/app-clock.ts'
-import { itemName } from '../catalogue/item-name.ts'
-import { catalogue } from '../catalogue/queries.ts'
+import { itemName } from '../catalog/item-name.ts'
+import { catalog } from '../catalog/queries.ts'
 import { useLanguage } from '../i18n/language.ts'
 import { t } from '../i18n/t.ts'
 import { toast } from '../ui/toast.ts'
@@ -28,6 +28,6 @@ function textOf(client: QueryClient, { kind, data }: InboxMessage): string {
   const title = t(`inbox.kind.${kind}`)
   if ('name' in data)
     return data.name ? t('inbox.arrived', { title, name: data.name[language] }) : title
-  const item = 'item_id' in data && client.getQueryData(catalogue.queryKey)?.byId.get(data.item_id)
+  const item = 'item_id' in data && client.getQueryData(catalog.queryKey)?.byId.get(data.item_id)
   return item ? t('inbox.arrived', { title, name: itemName(item, language) }) : title
 }

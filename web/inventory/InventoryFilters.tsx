@@ -1,6 +1,6 @@
-import type { Item } from '@app/contract/catalogue.ts'
+import type { Item } from '@app/contract/catalog.ts'
 import { getRouteApi } from '@tanstack/react-router'
-import { useAdvanced } from '../catalogue/use-advanced.ts'
+import { useAdvanced } from '../catalog/use-advanced.ts'
 import { ArrowDown, ArrowUp, Lock, SlidersHorizontal } from 'lucide-react'
 import { Suspense } from 'react'
 import { t } from '../i18n/t.ts'
@@ -11,10 +11,7 @@ import { SearchField } from '../ui/SearchField.tsx'
 import { type InventoryView, nextSort, type SortField, sortFields } from './inventory-view.ts'
 import { lazyPart } from '../ui/lazy-part.tsx'
 
-const TagPickerWidget = lazyPart(
-  () => import('../catalogue/TagPickerWidget.tsx'),
-  'TagPickerWidget',
-)
+const TagPickerWidget = lazyPart(() => import('../catalog/TagPickerWidget.tsx'), 'TagPickerWidget')
 
 const route = getRouteApi('/main/inventory/page')
 

@@ -3,8 +3,8 @@ import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { ScrollText, X } from 'lucide-react'
 import { useEffect, useEffectEvent } from 'react'
 import { usePages } from '../api/use-pages.ts'
-import { itemName } from '../catalogue/item-name.ts'
-import { catalogue } from '../catalogue/queries.ts'
+import { itemName } from '../catalog/item-name.ts'
+import { catalog } from '../catalog/queries.ts'
 import { ExportButton } from '../csv/ExportButton.tsx'
 import { readPages } from '../csv/read-pages.ts'
 import { useLanguage } from '../i18n/language.ts'
@@ -40,7 +40,7 @@ function History() {
   const language = useLanguage((state) => state.language)
   const itemId = itemIdOf(route.useSearch().item)
   const navigate = useNavigate()
-  const items = useQuery(catalogue).data
+  const items = useQuery(catalog).data
   const { rows: entries, error, retry, older } = usePages(inventoryHistory(itemId))
   useNewest(itemId)
   const show = (id: number | undefined) =>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Backpack } from 'lucide-react'
 import { isAwaited } from '../api/is-awaited.ts'
-import { catalogue } from '../catalogue/queries.ts'
+import { catalog } from '../catalog/queries.ts'
 import { t } from '../i18n/t.ts'
 import { SignInNeeded } from '../layout/SignInNeeded.tsx'
 import { paths } from '../paths.ts'
@@ -19,7 +19,7 @@ import { inventory } from './queries.ts'
 export function InventoryScreen() {
   const player = useQuery(profile)
   const held = useQuery({ ...inventory, enabled: player.data !== null })
-  const items = useQuery(catalogue)
+  const items = useQuery(catalog)
   // They order the list: without them its rows would change places a moment later.
   const priced = usePricesWhile(false)
   if (player.data === null) return <SignInNeeded />

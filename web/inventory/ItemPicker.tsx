@@ -1,9 +1,9 @@
-import type { Item } from '@app/contract/catalogue.ts'
+import type { Item } from '@app/contract/catalog.ts'
 import { foldSearch } from '@app/rules/fold-case.ts'
 import { Search } from 'lucide-react'
 import { useId, useState } from 'react'
-import { itemName, searchText } from '../catalogue/item-name.ts'
-import { ItemTile } from '../catalogue/ItemTile.tsx'
+import { itemName, searchText } from '../catalog/item-name.ts'
+import { ItemTile } from '../catalog/ItemTile.tsx'
 import { useLanguage } from '../i18n/language.ts'
 import { isComposing } from '../ui/key-press.ts'
 

@@ -1,6 +1,6 @@
-import { nameTag, type TagNames } from '@app/rules/catalogue/tag-names.ts'
+import { nameTag, type TagNames } from '@app/rules/catalog/tag-names.ts'
 import { memo } from 'react'
-import { ItemTile } from '../catalogue/ItemTile.tsx'
+import { ItemTile } from '../catalog/ItemTile.tsx'
 import { useLanguage } from '../i18n/language.ts'
 import { localeOf } from '../i18n/languages.ts'
 import { t } from '../i18n/t.ts'

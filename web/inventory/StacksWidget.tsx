@@ -1,7 +1,7 @@
-import type { Item } from '@app/contract/catalogue.ts'
+import type { Item } from '@app/contract/catalog.ts'
 import type { UserLot } from '@app/contract/market.ts'
 import { MAX_COUNT } from '@app/contract/values.ts'
-import type { TagNames } from '@app/rules/catalogue/tag-names.ts'
+import type { TagNames } from '@app/rules/catalog/tag-names.ts'
 import { netWorth } from '@app/rules/inventory/net-worth.ts'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, useLocation } from '@tanstack/react-router'
@@ -9,8 +9,8 @@ import { Suspense, useCallback, useDeferredValue, useMemo } from 'react'
 import { useAddressed } from '../address/use-addressed.ts'
 import { useTicked } from '../address/use-kept-text.ts'
 import { useOverlay } from '../address/use-overlay.ts'
-import { useItemLocks } from '../catalogue/item-locks.ts'
-import { type Catalogue, tagNames } from '../catalogue/queries.ts'
+import { useItemLocks } from '../catalog/item-locks.ts'
+import { type Catalog, tagNames } from '../catalog/queries.ts'
 import { asLots, conditionalOrders } from '../conditional-orders/queries.ts'
 import { steamWallet } from '../exchange/queries.ts'
 import type { SteamCoins } from '../exchange/steam-coins.ts'
@@ -57,7 +57,7 @@ const noLots: readonly UserLot[] = []
 interface Props {
   /** Pieces by item id. */
   counts: ReadonlyMap<number, number>
-  items: Catalogue | undefined
+  items: Catalog | undefined
 }
 
 /** The stacks a player holds: what they are worth, the list, and the popups of what is chosen. */

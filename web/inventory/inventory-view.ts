@@ -1,7 +1,7 @@
-import type { Item } from '@app/contract/catalogue.ts'
+import type { Item } from '@app/contract/catalog.ts'
 import { foldCase, foldSearch } from '@app/rules/fold-case.ts'
-import { itemName, searchText } from '../catalogue/item-name.ts'
-import { hasTags } from '../catalogue/suggest-tags.ts'
+import { itemName, searchText } from '../catalog/item-name.ts'
+import { hasTags } from '../catalog/suggest-tags.ts'
 import { collatorOf, type Language } from '../i18n/languages.ts'
 import type { BestPrices } from '../prices/price-selection.ts'
 

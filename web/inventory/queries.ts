@@ -6,7 +6,7 @@ import {
 } from '@app/rules/inventory/apply-inventory-event.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
-import { meetItems } from '../catalogue/meet-items.ts'
+import { meetItems } from '../catalog/meet-items.ts'
 import { earlyChanges } from './early-changes.ts'
 import { inventoryKey } from './keys.ts'
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { useItemLocks } from '../catalogue/item-locks.ts'
+import { useItemLocks } from '../catalog/item-locks.ts'
 import { itemLocks } from './queries.ts'
 
 const none: ReadonlySet<number> = new Set()

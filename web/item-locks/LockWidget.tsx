@@ -1,6 +1,6 @@
 import { Lock, LockOpen } from 'lucide-react'
 import { Suspense, useState } from 'react'
-import { useItemLocks } from '../catalogue/item-locks.ts'
+import { useItemLocks } from '../catalog/item-locks.ts'
 import { t } from '../i18n/t.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 import { lazyPart } from '../ui/lazy-part.tsx'

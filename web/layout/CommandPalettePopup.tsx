@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Keyboard, Languages, LogIn, LogOut, MapPin } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
-import { itemName } from '../catalogue/item-name.ts'
-import { ItemTile } from '../catalogue/ItemTile.tsx'
-import { catalogue } from '../catalogue/queries.ts'
+import { itemName } from '../catalog/item-name.ts'
+import { ItemTile } from '../catalog/ItemTile.tsx'
+import { catalog } from '../catalog/queries.ts'
 import { useLanguage } from '../i18n/language.ts'
 import { languages } from '../i18n/languages.ts'
 import { t } from '../i18n/t.ts'
@@ -171,7 +171,7 @@ function Option({ id, command, isCurrent, onPoint }: OptionProps) {
 /** What the text finds, in groups: items, screens, actions. */
 function useCommands(text: string, props: PaletteProps): Command[] {
   const language = useLanguage((state) => state.language)
-  const items = useQuery(catalogue).data?.items ?? []
+  const items = useQuery(catalog).data?.items ?? []
   const player = useQuery(profile).data
   const navigate = useNavigate()
   // In place of the palette: Back leads to where it was opened.

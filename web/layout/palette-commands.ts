@@ -1,6 +1,6 @@
-import type { Item } from '@app/contract/catalogue.ts'
+import type { Item } from '@app/contract/catalog.ts'
 import { foldCase, foldSearch } from '@app/rules/fold-case.ts'
-import { itemName, searchText } from '../catalogue/item-name.ts'
+import { itemName, searchText } from '../catalog/item-name.ts'
 import type { Language } from '../i18n/languages.ts'
 
 const ITEMS_SHOWN = 8

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { itemName } from '../catalogue/item-name.ts'
-import { catalogue } from '../catalogue/queries.ts'
+import { itemName } from '../catalog/item-name.ts'
+import { catalog } from '../catalog/queries.ts'
 import { useFavoriteIds } from '../favorites/use-favorite-ids.ts'
 import { useMarking } from '../favorites/use-marking.ts'
 import { useLanguage } from '../i18n/language.ts'
@@ -22,7 +22,7 @@ interface Props {
 /** On which of the player's lists an item is; it can be put on a new one, too. */
 export function ItemListsPopup({ itemId, open, onClose }: Props) {
   const language = useLanguage((state) => state.language)
-  const item = useQuery(catalogue).data?.byId.get(itemId)
+  const item = useQuery(catalog).data?.byId.get(itemId)
   const { ids } = useFavoriteIds('items')
   const favorite = useMarking('items')
   const lists = useQuery(watchLists)

@@ -1,4 +1,4 @@
-import type { Item } from '@app/contract/catalogue.ts'
+import type { Item } from '@app/contract/catalog.ts'
 import { MAX_COUNT, MAX_PRICE } from '@app/contract/values.ts'
 import type { Side } from '@app/rules/market/match-order.ts'
 import type { PriceRule } from '@app/rules/market/price-rule.ts'

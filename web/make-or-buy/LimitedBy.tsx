@@ -1,7 +1,7 @@
-import type { Item } from '@app/contract/catalogue.ts'
+import type { Item } from '@app/contract/catalog.ts'
 import { Fragment } from 'react'
-import { ItemLink } from '../catalogue/ItemLink.tsx'
-import { itemName } from '../catalogue/item-name.ts'
+import { ItemLink } from '../catalog/ItemLink.tsx'
+import { itemName } from '../catalog/item-name.ts'
 import { useLanguage } from '../i18n/language.ts'
 import { t } from '../i18n/t.ts'
 

@@ -1,4 +1,4 @@
-import type { Item } from '@app/contract/catalogue.ts'
+import type { Item } from '@app/contract/catalog.ts'
 import {
   makeOrBuy,
   type Making,
@@ -7,7 +7,7 @@ import {
 } from '@app/rules/market/make-or-buy.ts'
 import { commonUnit, type MoneyUnit } from '@app/rules/money.ts'
 import type { ReactNode } from 'react'
-import { itemName } from '../catalogue/item-name.ts'
+import { itemName } from '../catalog/item-name.ts'
 import { useLanguage } from '../i18n/language.ts'
 import { localeOf } from '../i18n/languages.ts'
 import { t } from '../i18n/t.ts'

@@ -1,4 +1,4 @@
-import type { Item } from '@app/contract/catalogue.ts'
+import type { Item } from '@app/contract/catalog.ts'
 import { marketRoutes } from '@app/contract/market.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import {
@@ -13,7 +13,7 @@ import { useState } from 'react'
 import { stepBack } from '../address/use-overlay.ts'
 import { call } from '../api/call.ts'
 import { refusalText } from '../api/refusal-text.ts'
-import { catalogue } from '../catalogue/queries.ts'
+import { catalog } from '../catalog/queries.ts'
 import { ExportButton } from '../csv/ExportButton.tsx'
 import { readPages } from '../csv/read-pages.ts'
 import { useLanguage } from '../i18n/language.ts'
@@ -39,7 +39,7 @@ export function HistoryScreen() {
 
 function History() {
   const pages = usePages()
-  const items = useQuery(catalogue)
+  const items = useQuery(catalog)
   const navigate = useNavigate()
   const { page, entries } = pages
   const isEmpty = entries?.length === 0

@@ -1,6 +1,6 @@
-import type { Item } from '@app/contract/catalogue.ts'
+import type { Item } from '@app/contract/catalog.ts'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { useAdvanced } from '../catalogue/use-advanced.ts'
+import { useAdvanced } from '../catalog/use-advanced.ts'
 import { ArrowDown, ArrowUp, SlidersHorizontal, Table2 } from 'lucide-react'
 import { type Ref, Suspense } from 'react'
 import { t } from '../i18n/t.ts'
@@ -14,10 +14,7 @@ import { Switch } from '../ui/Switch.tsx'
 import { type ItemFilter, nextSort, type SortField } from './item-filter.ts'
 import { lazyPart } from '../ui/lazy-part.tsx'
 
-const TagPickerWidget = lazyPart(
-  () => import('../catalogue/TagPickerWidget.tsx'),
-  'TagPickerWidget',
-)
+const TagPickerWidget = lazyPart(() => import('../catalog/TagPickerWidget.tsx'), 'TagPickerWidget')
 
 const route = getRouteApi('/main/marketplace/market')
 

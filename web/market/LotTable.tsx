@@ -1,7 +1,7 @@
 import type { LotType, UserLot } from '@app/contract/market.ts'
 import { X } from 'lucide-react'
 import { memo } from 'react'
-import { ItemCell } from '../catalogue/ItemCell.tsx'
+import { ItemCell } from '../catalog/ItemCell.tsx'
 import { useLanguage } from '../i18n/language.ts'
 import { localeOf } from '../i18n/languages.ts'
 import { t } from '../i18n/t.ts'

@@ -4,8 +4,8 @@ import { Scale } from 'lucide-react'
 import { Suspense, useDeferredValue, useMemo, useRef } from 'react'
 import { useAddressed } from '../address/use-addressed.ts'
 import { stepBack } from '../address/use-overlay.ts'
-import { itemName } from '../catalogue/item-name.ts'
-import { catalogue } from '../catalogue/queries.ts'
+import { itemName } from '../catalog/item-name.ts'
+import { catalog } from '../catalog/queries.ts'
 import { useFavoriteIds } from '../favorites/use-favorite-ids.ts'
 import { ClosedWidget } from '../closed/ClosedWidget.tsx'
 import { useLanguage, withMessages } from '../i18n/language.ts'
@@ -149,7 +149,7 @@ function NoItems({ error, retry }: { error: Error; retry: () => unknown }) {
 
 /** Everything the list shows, narrowed by the filter. */
 function useGoods(filter: ItemFilter) {
-  const items = useQuery(catalogue)
+  const items = useQuery(catalog)
   const signedIn = Boolean(useQuery(profile).data)
   const held = useQuery({ ...inventory, enabled: signedIn }).data
   // Prices move every second, and order the items only where they are sorted by price.

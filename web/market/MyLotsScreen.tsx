@@ -5,7 +5,7 @@ import { Tags } from 'lucide-react'
 import { Suspense, useMemo } from 'react'
 import { useAddressed } from '../address/use-addressed.ts'
 import { useOverlay } from '../address/use-overlay.ts'
-import { catalogue } from '../catalogue/queries.ts'
+import { catalog } from '../catalog/queries.ts'
 import { useLanguage, withMessages } from '../i18n/language.ts'
 import { ClosedWidget } from '../closed/ClosedWidget.tsx'
 import { t } from '../i18n/t.ts'
@@ -56,7 +56,7 @@ const route = getRouteApi('/main/marketplace/my-listings')
 
 function Lots() {
   const lots = useQuery(myLots)
-  const items = useQuery(catalogue)
+  const items = useQuery(catalog)
   const ids = useMemo(() => lots.data?.map((lot) => lot.item_type_id) ?? [], [lots.data])
   const prices = usePricesAmong(ids)
   const language = useLanguage((state) => state.language)

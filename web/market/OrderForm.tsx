@@ -1,4 +1,4 @@
-import type { Item } from '@app/contract/catalogue.ts'
+import type { Item } from '@app/contract/catalog.ts'
 import type { BookOrder, Order, Quote } from '@app/contract/market.ts'
 import { MAX_COUNT, MAX_PRICE } from '@app/contract/values.ts'
 import type { Side } from '@app/rules/market/match-order.ts'

@@ -1,7 +1,7 @@
-import type { Item } from '@app/contract/catalogue.ts'
+import type { Item } from '@app/contract/catalog.ts'
 import type { HistoryEntry } from '@app/contract/market.ts'
 import { historySigns } from '@app/rules/market/history-sign.ts'
-import { itemName } from '../catalogue/item-name.ts'
+import { itemName } from '../catalog/item-name.ts'
 import type { Language } from '../i18n/languages.ts'
 
 export const historyColumns = [

@@ -1,7 +1,7 @@
-import type { Item } from '@app/contract/catalogue.ts'
+import type { Item } from '@app/contract/catalog.ts'
 import { foldSearch } from '@app/rules/fold-case.ts'
-import { searchText } from '../catalogue/item-name.ts'
-import { hasTags } from '../catalogue/suggest-tags.ts'
+import { searchText } from '../catalog/item-name.ts'
+import { hasTags } from '../catalog/suggest-tags.ts'
 import type { PriceTable } from '../prices/price-table.ts'
 
 /** 'sell now' sorts by what buyers pay, 'buy now' by what sellers ask (spec 1 §2). */

@@ -1,4 +1,4 @@
-import type { Item } from '@app/contract/catalogue.ts'
+import type { Item } from '@app/contract/catalog.ts'
 import type { UserLot } from '@app/contract/market.ts'
 import { expect, test } from 'vitest'
 import { lotRows } from './lot-rows.ts'

@@ -1,7 +1,7 @@
-import type { Item } from '@app/contract/catalogue.ts'
+import type { Item } from '@app/contract/catalog.ts'
 import type { LotType, UserLot } from '@app/contract/market.ts'
 import { foldCase, foldSearch } from '@app/rules/fold-case.ts'
-import { itemName, searchText } from '../catalogue/item-name.ts'
+import { itemName, searchText } from '../catalog/item-name.ts'
 import type { Language } from '../i18n/languages.ts'
 import type { PriceTable } from '../prices/price-table.ts'
 

@@ -1,4 +1,4 @@
-import type { Item } from '@app/contract/catalogue.ts'
+import type { Item } from '@app/contract/catalog.ts'
 import type { News } from '@app/contract/news.ts'
 import { useState } from 'react'
 import { t } from '../i18n/t.ts'

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Dices, Factory, Sprout } from 'lucide-react'
 import { useId } from 'react'
-import { openingsOf } from '../catalogue/opening-of.ts'
-import { catalogue } from '../catalogue/queries.ts'
+import { openingsOf } from '../catalog/opening-of.ts'
+import { catalog } from '../catalog/queries.ts'
 import { recipes as farmRecipes } from '../factory/queries.ts'
 import { harvest } from '../harvest/queries.ts'
 import { useLanguage } from '../i18n/language.ts'
@@ -15,7 +15,7 @@ import { type Origin, originsOf } from './origins.ts'
 /** Where an item comes from besides the market and the workshop; nothing where there is no such place. */
 export function OriginsWidget({ itemId }: { itemId: number }) {
   const titleId = useId()
-  const items = useQuery(catalogue).data?.byId
+  const items = useQuery(catalog).data?.byId
   const farm = useQuery(farmRecipes).data
   const harvests = useQuery(harvest).data?.receipts
   const spins = useQuery(wheels).data

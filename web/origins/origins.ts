@@ -1,5 +1,5 @@
 import type { HarvestReceipt } from '@app/contract/harvest.ts'
-import { averageGrant, type OpeningOf } from '@app/rules/catalogue/average-grant.ts'
+import { averageGrant, type OpeningOf } from '@app/rules/catalog/average-grant.ts'
 import type { FactoryRecipe } from '@app/rules/factory/recipe.ts'
 import type { SpinWheel } from '@app/rules/spin/wheel.ts'
 

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Table2 } from 'lucide-react'
 import { type ComponentProps, memo, type ReactNode, useMemo } from 'react'
-import { itemName } from '../catalogue/item-name.ts'
-import { ItemTile } from '../catalogue/ItemTile.tsx'
-import { catalogue } from '../catalogue/queries.ts'
+import { itemName } from '../catalog/item-name.ts'
+import { ItemTile } from '../catalog/ItemTile.tsx'
+import { catalog } from '../catalog/queries.ts'
 import { useLanguage, useMessages } from '../i18n/language.ts'
 import { t } from '../i18n/t.ts'
 import { itemHash, paths } from '../paths.ts'
@@ -133,7 +133,7 @@ interface LineProps extends Pick<ComponentProps<typeof OverviewValue>, 'kind'> {
 /** Kept as it is while other lines change: the lists follow all prices. */
 const Line = memo(function Line({ id, kind, value, note }: LineProps) {
   const language = useLanguage((state) => state.language)
-  const item = useQuery({ ...catalogue, select: (items) => items.byId.get(id) }).data
+  const item = useQuery({ ...catalog, select: (items) => items.byId.get(id) }).data
   return (
     <li className="flex items-center gap-3 border-b border-line py-1.5 text-sm last:border-0">
       <ItemTile item={item} size={28} />

@@ -1,4 +1,4 @@
-import type { Item } from '@app/contract/catalogue.ts'
+import type { Item } from '@app/contract/catalog.ts'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { t } from '../i18n/t.ts'
 import { RowBlocks } from '../ui/RowBlocks.tsx'

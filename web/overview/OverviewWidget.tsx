@@ -4,8 +4,8 @@ import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { Columns3, List, Star } from 'lucide-react'
 import { useCallback, useDeferredValue, useMemo } from 'react'
 import { useAddressed } from '../address/use-addressed.ts'
-import { itemName } from '../catalogue/item-name.ts'
-import { catalogue } from '../catalogue/queries.ts'
+import { itemName } from '../catalog/item-name.ts'
+import { catalog } from '../catalog/queries.ts'
 import { useFavoriteIds } from '../favorites/use-favorite-ids.ts'
 import { useLanguage } from '../i18n/language.ts'
 import { collatorOf } from '../i18n/languages.ts'
@@ -90,7 +90,7 @@ const nothing: ReadonlyMap<number, number> = new Map()
 /** The rows in their order; undefined while they load. */
 function useRows(view: OverviewView, signedIn: boolean) {
   const language = useLanguage((state) => state.language)
-  const items = useQuery(catalogue)
+  const items = useQuery(catalog)
   const figures = useQuery(overview)
   const prices = usePricesIf(followsPrices(view.sort.column))
   const held = useQuery({ ...inventory, enabled: signedIn }).data?.counts ?? nothing

@@ -1,4 +1,4 @@
-import type { Item } from '@app/contract/catalogue.ts'
+import type { Item } from '@app/contract/catalog.ts'
 import type { OverviewItem } from '@app/contract/overview.ts'
 import { expect, test } from 'vitest'
 import type { PriceTable } from '../prices/price-table.ts'

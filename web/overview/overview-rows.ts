@@ -1,6 +1,6 @@
-import type { Item } from '@app/contract/catalogue.ts'
+import type { Item } from '@app/contract/catalog.ts'
 import { foldSearch } from '@app/rules/fold-case.ts'
-import { searchText } from '../catalogue/item-name.ts'
+import { searchText } from '../catalog/item-name.ts'
 import type { PriceTable } from '../prices/price-table.ts'
 import { columnOf, type RowFacts, spreadOf } from './columns.ts'
 import type { OverviewView } from './overview-view.ts'

@@ -1,11 +1,11 @@
-import type { Item } from '@app/contract/catalogue.ts'
+import type { Item } from '@app/contract/catalog.ts'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { ScrollText } from 'lucide-react'
 import { useMemo } from 'react'
 import { useRewrite } from '../address/use-rewrite.ts'
 import { usePages } from '../api/use-pages.ts'
-import { catalogue } from '../catalogue/queries.ts'
+import { catalog } from '../catalog/queries.ts'
 import { ExportButton } from '../csv/ExportButton.tsx'
 import { useLanguage } from '../i18n/language.ts'
 import { t } from '../i18n/t.ts'
@@ -53,7 +53,7 @@ function Profit() {
     [item, side, origin, from, to],
   )
   useFresh(profitKey)
-  const items = useQuery(catalogue).data
+  const items = useQuery(catalog).data
   const summary = useQuery(profitSummary(filters))
   const view = VIEWS.find((one) => one === search.by) ?? 'log'
   const narrowed = isNarrowed(filters)

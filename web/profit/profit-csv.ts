@@ -1,7 +1,7 @@
-import type { Item } from '@app/contract/catalogue.ts'
+import type { Item } from '@app/contract/catalog.ts'
 import type { LogRow, ProfitFilters } from '@app/contract/profit.ts'
 import { Fifo } from '@app/rules/profit/fifo.ts'
-import { itemName } from '../catalogue/item-name.ts'
+import { itemName } from '../catalog/item-name.ts'
 import type { Language } from '../i18n/languages.ts'
 import { profitOf } from './sum-profit.ts'
 

@@ -1,10 +1,10 @@
-import type { Item } from '@app/contract/catalogue.ts'
+import type { Item } from '@app/contract/catalog.ts'
 import type { HeldCost, NamedSums, ProfitSums } from '@app/contract/profit.ts'
 import { ORIGINS } from '@app/rules/profit/origin.ts'
 import type { Language } from '../i18n/languages.ts'
 import { t } from '../i18n/t.ts'
 import { formatSlot } from '../ui/format-slot.ts'
-import { ItemCell } from '../catalogue/ItemCell.tsx'
+import { ItemCell } from '../catalog/ItemCell.tsx'
 import { sumHeld, unrealized } from './sum-profit.ts'
 import type { SumRow } from './SumTable.tsx'
 

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { refusalText } from '../api/refusal-text.ts'
-import { itemName } from '../catalogue/item-name.ts'
-import { catalogue } from '../catalogue/queries.ts'
+import { itemName } from '../catalog/item-name.ts'
+import { catalog } from '../catalog/queries.ts'
 import { ClosedWidget } from '../closed/ClosedWidget.tsx'
 import { useLanguage } from '../i18n/language.ts'
 import { t } from '../i18n/t.ts'
@@ -34,7 +34,7 @@ export function RentScreen() {
 
 function Halls({ coins }: { coins: number }) {
   const state = useQuery(rent)
-  const items = useQuery(catalogue)
+  const items = useQuery(catalog)
   const held = useQuery(inventory)
   const language = useLanguage((one) => one.language)
   const acts = useRentActs()

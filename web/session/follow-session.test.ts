@@ -16,9 +16,9 @@ test.each([
   followSession(client)
   const own = [['social', 'friends'], ['ended-trades'], ['inventory-history', 0], ['spin', 'draws']]
   for (const queryKey of own) client.setQueryData(queryKey, ['of Ann'])
-  client.setQueryData(['catalogue'], 'of all')
+  client.setQueryData(['catalog'], 'of all')
   useSession.setState({ accessToken })
   const kept = own.map((queryKey) => client.getQueryData(queryKey) !== undefined)
   expect(kept).toEqual(own.map(() => isKept))
-  expect(client.getQueryData(['catalogue'])).toBe('of all')
+  expect(client.getQueryData(['catalog'])).toBe('of all')
 })

@@ -3,7 +3,7 @@ import { onPlayerChange } from './player-scope.ts'
 
 /** First parts of the keys of queries whose answers are the same for everybody. */
 const PUBLIC = new Set<unknown>([
-  'catalogue',
+  'catalog',
   'item-descriptions',
   'tag-names',
   'news',

@@ -1,11 +1,11 @@
-import type { Item } from '@app/contract/catalogue.ts'
+import type { Item } from '@app/contract/catalog.ts'
 import { lacking } from '@app/rules/market/shopping.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError } from '../api/api-error.ts'
 import { refusalText } from '../api/refusal-text.ts'
 import { useCall } from '../api/use-call.ts'
-import { catalogue } from '../catalogue/queries.ts'
+import { catalog } from '../catalog/queries.ts'
 import { FarPriceWidget } from '../fair-price/FarPriceWidget.tsx'
 import { usePriceGuard } from '../fair-price/use-price-guard.ts'
 import { useMessages } from '../i18n/language.ts'
@@ -38,7 +38,7 @@ interface Props {
 export function ShoppingPopup({ open, onClose }: Props) {
   useMessages()
   const { entries } = useShoppingList()
-  const items = useQuery(catalogue)
+  const items = useQuery(catalog)
   const held = useQuery(inventory)
   const failed = [items, held].find((query) => query.isLoadingError)
   return (

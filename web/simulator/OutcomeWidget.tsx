@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { FlaskConical } from 'lucide-react'
 import { ApiError } from '../api/api-error.ts'
-import { catalogue } from '../catalogue/queries.ts'
+import { catalog } from '../catalog/queries.ts'
 import { t } from '../i18n/t.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
@@ -16,7 +16,7 @@ interface Props {
 
 /** What the run that the address names has found. */
 export function OutcomeWidget({ run, before }: Props) {
-  const items = useQuery(catalogue).data?.byId ?? new Map()
+  const items = useQuery(catalog).data?.byId ?? new Map()
   const shown = useQuery(outcome(run))
   const compared = useQuery(outcome(before))
   if (run === undefined)

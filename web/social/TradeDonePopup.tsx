@@ -1,7 +1,7 @@
 import type { Trade } from '@app/contract/social.ts'
 import { useQuery } from '@tanstack/react-query'
-import { itemName } from '../catalogue/item-name.ts'
-import { catalogue } from '../catalogue/queries.ts'
+import { itemName } from '../catalog/item-name.ts'
+import { catalog } from '../catalog/queries.ts'
 import { useLanguage } from '../i18n/language.ts'
 import { t } from '../i18n/t.ts'
 import { Button } from '../ui/Button.tsx'
@@ -16,7 +16,7 @@ interface Props {
 
 /** A trade that is done: what was given, and what came for it. */
 export function TradeDonePopup({ trade, onClose }: Props) {
-  const items = useQuery(catalogue)
+  const items = useQuery(catalog)
   const language = useLanguage((state) => state.language)
   const itemOf = (id: number) => items.data?.byId.get(id)
   const nameOf = (id: number) => itemName(itemOf(id), language)

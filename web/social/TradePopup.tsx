@@ -4,9 +4,9 @@ import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { call } from '../api/call.ts'
 import { refusalText } from '../api/refusal-text.ts'
 import { useCall } from '../api/use-call.ts'
-import { itemName } from '../catalogue/item-name.ts'
-import { useItemLocks } from '../catalogue/item-locks.ts'
-import { catalogue } from '../catalogue/queries.ts'
+import { itemName } from '../catalog/item-name.ts'
+import { useItemLocks } from '../catalog/item-locks.ts'
+import { catalog } from '../catalog/queries.ts'
 import { useLanguage } from '../i18n/language.ts'
 import { ClosedWidget } from '../closed/ClosedWidget.tsx'
 import { t } from '../i18n/t.ts'
@@ -295,7 +295,7 @@ function useTrade({ id, version }: Trade, onClose: () => void) {
 
 /** What the player could give, with names and prices. */
 function useGoods() {
-  const items = useQuery(catalogue)
+  const items = useQuery(catalog)
   const held = useQuery(inventory)
   const player = useQuery(profile)
   const language = useLanguage((state) => state.language)

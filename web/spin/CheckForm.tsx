@@ -1,4 +1,4 @@
-import type { Item } from '@app/contract/catalogue.ts'
+import type { Item } from '@app/contract/catalog.ts'
 import type { SpinDraw } from '@app/contract/spin.ts'
 import type { SpinWheel } from '@app/rules/spin/wheel.ts'
 import { getRouteApi } from '@tanstack/react-router'

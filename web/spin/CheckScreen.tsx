@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { catalogue } from '../catalogue/queries.ts'
+import { catalog } from '../catalog/queries.ts'
 import { t } from '../i18n/t.ts'
 import { profile } from '../session/queries.ts'
 import { ErrorState } from '../ui/ErrorState.tsx'
@@ -37,7 +37,7 @@ const route = getRouteApi('/main/spin/check')
 function Check() {
   const { draw: id } = route.useSearch()
   const list = useQuery(wheels)
-  const items = useQuery(catalogue)
+  const items = useQuery(catalog)
   const record = useQuery({ ...draw(id ?? ''), enabled: id !== undefined })
   const failed = [list, record].find((query) => query.isLoadingError)
   if (failed) {

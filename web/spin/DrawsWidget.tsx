@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { catalogue } from '../catalogue/queries.ts'
+import { catalog } from '../catalog/queries.ts'
 import { t } from '../i18n/t.ts'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -15,7 +15,7 @@ const PAGE = 50
 export function DrawsWidget() {
   const pages = useInfiniteQuery(draws)
   const list = useQuery(wheels).data ?? []
-  const items = useQuery(catalogue).data?.byId ?? new Map()
+  const items = useQuery(catalog).data?.byId ?? new Map()
   const rows = pages.data?.pages.flat()
   return (
     <section className="panel grid gap-3 p-2 sm:p-4">

@@ -1,9 +1,9 @@
-import type { Item } from '@app/contract/catalogue.ts'
+import type { Item } from '@app/contract/catalog.ts'
 import type { SpinPrize } from '@app/rules/spin/wheel.ts'
 import { memo } from 'react'
-import { ContentsWidget } from '../catalogue/ContentsWidget.tsx'
-import { itemName } from '../catalogue/item-name.ts'
-import { ItemTile } from '../catalogue/ItemTile.tsx'
+import { ContentsWidget } from '../catalog/ContentsWidget.tsx'
+import { itemName } from '../catalog/item-name.ts'
+import { ItemTile } from '../catalog/ItemTile.tsx'
 import { useLanguage } from '../i18n/language.ts'
 import { localeOf } from '../i18n/languages.ts'
 

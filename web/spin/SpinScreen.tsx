@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { Disc3 } from 'lucide-react'
 import { useRewrite } from '../address/use-rewrite.ts'
-import { catalogue } from '../catalogue/queries.ts'
+import { catalog } from '../catalog/queries.ts'
 import { ClosedWidget } from '../closed/ClosedWidget.tsx'
 import { useLanguage } from '../i18n/language.ts'
 import { t } from '../i18n/t.ts'
@@ -31,7 +31,7 @@ const route = getRouteApi('/main/spin')
 
 function Wheels() {
   const list = useQuery(wheels)
-  const items = useQuery(catalogue)
+  const items = useQuery(catalog)
   const language = useLanguage((state) => state.language)
   const rewrite = useRewrite()
   const { wheel: wanted } = route.useSearch()

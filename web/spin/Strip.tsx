@@ -1,7 +1,7 @@
-import type { Item } from '@app/contract/catalogue.ts'
+import type { Item } from '@app/contract/catalog.ts'
 import { stripRules, tileAt } from '@app/rules/spin/strip.ts'
 import { memo, useEffect, useRef, useState } from 'react'
-import { ItemTile } from '../catalogue/ItemTile.tsx'
+import { ItemTile } from '../catalog/ItemTile.tsx'
 import { isTurning, offsetAt, type StripState } from './strip-state.ts'
 import './strip.css'
 

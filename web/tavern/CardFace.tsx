@@ -14,7 +14,7 @@ import {
   Zap,
 } from 'lucide-react'
 import type { CSSProperties, ReactNode } from 'react'
-import { rarities } from '../catalogue/rarity.ts'
+import { rarities } from '../catalog/rarity.ts'
 import type { Language } from '../i18n/languages.ts'
 import { cardName, keywordsOf, lineName } from './card-text.ts'
 import './card-face.css'

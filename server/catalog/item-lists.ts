@@ -1,0 +1,82 @@
+import type { Item, ItemDescriptions, NamedItem } from '@app/contract/catalog.ts'
+import type { Language } from '@app/contract/values.ts'
+import { bundleText } from '@app/rules/catalog/bundle-text.ts'
+import type { ItemDef } from '@app/rules/catalog/item-def.ts'
+import { PreparedList } from './prepared-list.ts'
+
+/** The visible items in the forms in which they are asked for. */
+export interface ItemLists {
+  readonly whole: PreparedList
+  /** With their descriptions in one language. */
+  readonly named: Readonly<Record<Language, PreparedList>>
+  readonly descriptions: PreparedList
+}
+
+const descriptionIn = {
+  en: 'Description',
+  ru: 'DescriptionRu',
+  zh: 'DescriptionZh',
+  tr: 'DescriptionTr',
+  pt: 'DescriptionPt',
+  ja: 'DescriptionJa',
+} as const satisfies Record<Language, keyof ItemDescriptions>
+
+export async function prepareLists(items: Iterable<ItemDef>): Promise<ItemLists> {
+  const shown = [...items].filter((item) => !item.hidden)
+  const whole = shown.map((item): Item => ({ ...namedItem(item), ...descriptionsOf(item) }))
+  const named = (lang: Language) => {
+    const field = descriptionIn[lang]
+    const list = shown.map((item): NamedItem => {
+      return { ...namedItem(item), [field]: descriptionsOf(item)[field] }
+    })
+    return PreparedList.prepare(list)
+  }
+  return {
+    whole: await PreparedList.prepare(whole),
+    named: {
+      en: await named('en'),
+      ru: await named('ru'),
+      zh: await named('zh'),
+      tr: await named('tr'),
+      pt: await named('pt'),
+      ja: await named('ja'),
+    },
+    descriptions: await PreparedList.prepare(shown.map(descriptionsOf)),
+  }
+}
+
+/** See `PreparedList`; what visitors wait for goes first. */
+export async function compressBetter({ named, descriptions, whole }: ItemLists): Promise<void> {
+  for (const list of [...Object.values(named), descriptions, whole]) await list.compressBetter()
+}
+
+function namedItem(item: ItemDef): NamedItem {
+  const { name } = item
+  return {
+    Itemdefid: item.itemdefid,
+    Type: item.type,
+    Name: name.en,
+    NameRu: name.ru,
+    NameZh: name.zh,
+    NameTr: name.tr,
+    NamePt: name.pt,
+    NameJa: name.ja,
+    IconUrl: item.icon_url,
+    Tags: [...item.tags],
+    CanSell: item.can_sell,
+    NameColor: item.name_color,
+    Bundle: bundleText(item.contents),
+  }
+}
+
+function descriptionsOf({ itemdefid, description }: ItemDef): ItemDescriptions {
+  return {
+    Itemdefid: itemdefid,
+    Description: description.en,
+    DescriptionRu: description.ru,
+    DescriptionZh: description.zh,
+    DescriptionTr: description.tr,
+    DescriptionPt: description.pt,
+    DescriptionJa: description.ja,
+  }
+}

@@ -1,0 +1,78 @@
+import { catalogRoutes, type Item } from '@app/contract/catalog.ts'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { call } from '../api/call.ts'
+import { useLanguage } from '../i18n/language.ts'
+import type { Language } from '../i18n/languages.ts'
+
+/** Every item definition, in the server's order, and by its id. */
+export interface Catalog {
+  readonly items: readonly Item[]
+  readonly byId: ReadonlyMap<number, Item>
+}
+
+/** A page that is never idle gets them all the same. */
+const IDLE_WAIT_MAX_MS = 3000
+
+/** In other languages than the one shown, until the rest is there. */
+const undescribed = {
+  Description: '',
+  DescriptionRu: '',
+  DescriptionZh: '',
+  DescriptionTr: '',
+  DescriptionPt: '',
+  DescriptionJa: '',
+}
+
+/**
+ * Loaded once and kept for the whole visit (spec part 1 section 4, "Item catalog"). The
+ * descriptions in other languages, which are most of it and only searched in, follow when the page
+ * has nothing better to do.
+ */
+export const catalog = queryOptions({
+  queryKey: ['catalog'],
+  queryFn: async ({ signal, client }): Promise<Catalog> => {
+    const { language } = useLanguage.getState()
+    void client.prefetchQuery(tagNames(language))
+    const items = await call(catalogRoutes.readItems, { lang: language }, { signal })
+    whenIdle(() => void describe(client))
+    return catalogOf(items.map((item) => ({ ...undescribed, ...item })))
+  },
+  staleTime: Infinity,
+  gcTime: Infinity,
+})
+
+const descriptions = queryOptions({
+  queryKey: ['item-descriptions'],
+  queryFn: ({ signal }) => call(catalogRoutes.readDescriptions, {}, { signal }),
+  staleTime: Infinity,
+})
+
+/** What tags are called in a language. */
+export const tagNames = (lang: Language) =>
+  queryOptions({
+    queryKey: ['tag-names', lang],
+    queryFn: ({ signal }) => call(catalogRoutes.readTagNames, { lang }, { signal }),
+    staleTime: Infinity,
+    gcTime: Infinity,
+  })
+
+/** Browsers without `requestIdleCallback` (Safari) wait a moment instead. */
+function whenIdle(act: () => void): void {
+  if ('requestIdleCallback' in globalThis) requestIdleCallback(act, { timeout: IDLE_WAIT_MAX_MS })
+  else setTimeout(act, IDLE_WAIT_MAX_MS)
+}
+
+async function describe(client: QueryClient): Promise<void> {
+  const texts = new Map(
+    (await client.fetchQuery(descriptions)).map((text) => [text.Itemdefid, text]),
+  )
+  client.setQueryData(
+    catalog.queryKey,
+    (shown) =>
+      shown && catalogOf(shown.items.map((item) => ({ ...item, ...texts.get(item.Itemdefid) }))),
+  )
+}
+
+function catalogOf(items: readonly Item[]): Catalog {
+  return { items, byId: new Map(items.map((item) => [item.Itemdefid, item])) }
+}

@@ -1,0 +1,34 @@
+import type { Item } from '@app/contract/catalog.ts'
+import { expect, test } from 'vitest'
+import { addMessages, showLocale } from '../i18n/catalog.ts'
+import { hasTags, suggestTags, tagLabel } from './suggest-tags.ts'
+
+showLocale('ru')
+addMessages('ru', { 'tags.label': [['category'], ': ', ['value']] })
+
+const names = { rarity: 'Редкость', rarity_rare: 'Редкая' }
+const labelOf = (tag: string) => tagLabel(tag, names)
+
+const tagged = (...Tags: string[]) => ({ Tags }) as unknown as Item
+const items = [tagged('rarity:common', 'type:material'), tagged(' Rarity:Rare ')]
+
+test('offers tags that are not chosen and contain the text', () => {
+  const offered = suggestTags(items, ['rarity:common'], 'R', labelOf, 'en')
+  expect(offered.map(({ tag }) => tag)).toEqual(['type:material', 'rarity:rare'])
+})
+
+test('a tag is found by its name too, and shown by it', () => {
+  expect(suggestTags(items, [], 'РЕДКАЯ', labelOf, 'ru')).toEqual([
+    { tag: 'rarity:rare', label: 'Редкость: Редкая' },
+  ])
+  expect(labelOf('type:material')).toBe('Type: Material')
+})
+
+test('every chosen tag must be there, trimmed and in lower case', () => {
+  expect(items.map((item) => hasTags(item, ['rarity:rare']))).toEqual([false, true])
+  expect(items.map((item) => hasTags(item, ['RARITY:common ', 'type:material']))).toEqual([
+    true,
+    false,
+  ])
+  expect(items.every((item) => hasTags(item, []))).toBe(true)
+})

@@ -1,0 +1,16 @@
+export const catalog = {
+  'item.unknown': 'Unknown',
+  'rarity.common': 'Common',
+  'rarity.uncommon': 'Uncommon',
+  'rarity.rare': 'Rare',
+  'rarity.epic': 'Epic',
+  'rarity.legendary': 'Legendary',
+  'rarity.mythic': 'Mythic',
+  'item.locked': 'Locked',
+  'item.owned': '{count, number} owned',
+  'item.show_all': 'Show all items',
+  'tags.label': '{category}: {value}',
+  'tags.title': 'Tags',
+  'tags.add': 'Add tag',
+  'tags.remove': 'Remove tag: {tag}',
+} as const
