@@ -73,9 +73,10 @@ async function proofOf(economy: Pick<Economy, 'newest'>): Promise<Proof> {
   return proof
 }
 
-/** Watches by which way this node hears of what was committed, where it is not the only one. */
-function watchEvents(metrics: Metrics, { ways }: Pick<Events, 'ways'>): void {
-  if (ways === undefined) return
+const noWays = { given: 0, carried: 0, read: 0 }
+
+/** Watches by which way this node hears of what was committed; of nothing where it is the only one. */
+function watchEvents(metrics: Metrics, { ways = noWays }: Pick<Events, 'ways'>): void {
   metrics.counts(
     'live_batches_total',
     'Batches of events by the way on which they came: given a position here, carried by Redis, or read.',
