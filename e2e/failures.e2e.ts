@@ -35,3 +35,19 @@ for (const [path, call] of NEEDS) {
     await expect(main.getByRole('alert')).toBeHidden()
   })
 }
+
+test('the words for a failure take their place when they come', async ({ join }) => {
+  const { page } = await join('Ann')
+  const held = Promise.withResolvers<void>()
+  await page.route('**/assets/en-frame-*.js', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  const needed = '**/api/spin/get-all-spin-receipts'
+  await page.route(needed, (route) => route.fulfill({ status: 500, body: '' }))
+  await page.goto(paths.spin)
+  const failure = page.locator('main').getByRole('alert')
+  await expect(failure).toContainText('Check your connection and try again.')
+  held.resolve()
+  await expect(failure).toContainText('Something went wrong on our side')
+})

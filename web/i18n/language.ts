@@ -8,6 +8,8 @@ import { createMessageLoader } from './message-loader.ts'
 
 interface LanguageState {
   readonly language: Language
+  /** How many parts of the messages have come. */
+  readonly parts: number
 }
 
 const languageModules = {
@@ -20,7 +22,7 @@ const languageModules = {
 } satisfies Record<Language, unknown>
 
 /** The language whose messages are loaded and shown. */
-export const useLanguage = create<LanguageState>(() => ({ language: 'en' }))
+export const useLanguage = create<LanguageState>(() => ({ language: 'en', parts: 0 }))
 
 /**
  * Renders a component again when the language changes. Whoever is rendered by a screen needs no call of
@@ -28,6 +30,11 @@ export const useLanguage = create<LanguageState>(() => ({ language: 'en' }))
  */
 export function useMessages(): void {
   useLanguage((state) => state.language)
+}
+
+/** Renders a component again when messages have come: for texts that are chosen by what is there. */
+export function useLaterMessages(): void {
+  useLanguage((state) => state.parts)
 }
 
 /** The language kept in this browser, if one was chosen. */
@@ -41,6 +48,7 @@ async function loadPart(language: Language, part: MessageGroup | 'base'): Promis
   const load = part === 'base' ? () => module : module.groups[part]
   if (!load) throw new Error(`no messages of ${part} in ${language}`)
   addMessages(localeOf[language], (await load()).messages)
+  useLanguage.setState(({ parts }) => ({ parts: parts + 1 }))
 }
 
 const loader = createMessageLoader<Language, MessageGroup | 'base'>({

@@ -1,4 +1,5 @@
 import { refusalText } from '../api/refusal-text.ts'
+import { useLaterMessages } from '../i18n/language.ts'
 import { t } from '../i18n/t.ts'
 import { Button } from './Button.tsx'
 
@@ -10,6 +11,8 @@ interface Props {
 }
 
 export function ErrorState({ error, onRetry, title = t('kit.failed') }: Props) {
+  // A failure may be there before the words for it.
+  useLaterMessages()
   return (
     <div role="alert" className="grid justify-items-center gap-2 px-4 py-10 text-center">
       <p className="font-display text-lg">{title}</p>
