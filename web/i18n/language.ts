@@ -8,8 +8,6 @@ import { createMessageLoader } from './message-loader.ts'
 
 interface LanguageState {
   readonly language: Language
-  /** How many parts of the messages have come. */
-  readonly parts: number
 }
 
 const languageModules = {
@@ -21,8 +19,8 @@ const languageModules = {
   ja: () => import('virtual:messages/ja'),
 } satisfies Record<Language, unknown>
 
-/** The language whose messages are loaded and shown. */
-export const useLanguage = create<LanguageState>(() => ({ language: 'en', parts: 0 }))
+/** The language whose messages are loaded and shown; another state, too, when more of them have come. */
+export const useLanguage = create<LanguageState>(() => ({ language: 'en' }))
 
 /**
  * Renders a component again when the language changes. Whoever is rendered by a screen needs no call of
@@ -30,11 +28,6 @@ export const useLanguage = create<LanguageState>(() => ({ language: 'en', parts:
  */
 export function useMessages(): void {
   useLanguage((state) => state.language)
-}
-
-/** Renders a component again when messages have come: for texts that are chosen by what is there. */
-export function useLaterMessages(): void {
-  useLanguage((state) => state.parts)
 }
 
 /** The language kept in this browser, if one was chosen. */
@@ -48,7 +41,7 @@ async function loadPart(language: Language, part: MessageGroup | 'base'): Promis
   const load = part === 'base' ? () => module : module.groups[part]
   if (!load) throw new Error(`no messages of ${part} in ${language}`)
   addMessages(localeOf[language], (await load()).messages)
-  useLanguage.setState(({ parts }) => ({ parts: parts + 1 }))
+  useLanguage.setState({})
 }
 
 const loader = createMessageLoader<Language, MessageGroup | 'base'>({

@@ -1,5 +1,5 @@
 import { refusalText } from '../api/refusal-text.ts'
-import { useLaterMessages } from '../i18n/language.ts'
+import { useLanguage } from '../i18n/language.ts'
 import { t } from '../i18n/t.ts'
 import { Button } from './Button.tsx'
 
@@ -11,8 +11,8 @@ interface Props {
 }
 
 export function ErrorState({ error, onRetry, title = t('kit.failed') }: Props) {
-  // A failure may be there before the words for it.
-  useLaterMessages()
+  // The whole state: a failure may be there before the words for it.
+  useLanguage()
   return (
     <div role="alert" className="grid justify-items-center gap-2 px-4 py-10 text-center">
       <p className="font-display text-lg">{title}</p>
