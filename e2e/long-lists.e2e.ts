@@ -73,6 +73,22 @@ test('a ladder of a thousand lots has few rows in the document, and its end can 
   await expectNoSideScroll(page)
 })
 
+/** Without a change for so long, a table is drawn. */
+const STILL_MS = 500
+
+/** Resolves when an element has not changed for some milliseconds. */
+function untilStill(element: Element, ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    let timer = setTimeout(resolve, ms)
+    new MutationObserver(() => {
+      clearTimeout(timer)
+      timer = setTimeout(resolve, ms)
+    }).observe(element, { childList: true, subtree: true })
+  })
+}
+
+const topOf = (element: Element) => element.getBoundingClientRect().top
+
 test('a long ladder draws a few rows at a time ahead of what is in view', async ({
   join,
   item,
@@ -81,8 +97,12 @@ test('a long ladder draws a few rows at a time ahead of what is in view', async 
   const page = ladder.page()
   const table = ladder.getByRole('table')
   await table.hover({ position: { x: 50, y: 100 } })
+  await table.evaluate(untilStill, STILL_MS)
   await table.evaluate((element) => {
-    const isRow = (node: Node) => node instanceof HTMLTableRowElement && !node.ariaHidden
+    // A block that is in view before it could be drawn comes at once.
+    const isAhead = (block: Element | null) => block!.getBoundingClientRect().top > innerHeight
+    const isRow = (node: Node) =>
+      node instanceof HTMLTableRowElement && !node.ariaHidden && isAhead(node.parentElement)
     new MutationObserver((changes) => {
       const added = changes.flatMap(({ addedNodes }) => [...addedNodes]).filter(isRow).length
       element.dataset['total'] = String(Number(element.dataset['total'] ?? 0) + added)
@@ -90,7 +110,10 @@ test('a long ladder draws a few rows at a time ahead of what is in view', async 
     }).observe(element, { childList: true, subtree: true })
   })
   for (let turn = 0; turn < 20; turn++) {
+    const top = await table.evaluate(topOf)
     await page.mouse.wheel(0, 200)
+    // A turn that waits for the page would come together with the next ones.
+    await expect.poll(() => table.evaluate(topOf)).toBeLessThanOrEqual(top - 190)
     await page.waitForTimeout(WHEEL_MS)
     // A crowded machine takes longer, and would draw two turns at once.
     await page.evaluate(
