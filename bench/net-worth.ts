@@ -56,7 +56,7 @@ export async function benchNetWorth(): Promise<void> {
 
 async function note(db: Kysely<DB>, acts: readonly PlayerAct[]): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    await writeCosts(sqlOf(tx), { acts, openedLots: new Map(), closedLots: [] })
+    await writeCosts(sqlOf(tx), { acts, openedLots: new Map(), closedLots: new Map() })
     await writeFlows(sqlOf(tx), acts)
   })
 }

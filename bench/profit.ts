@@ -107,7 +107,9 @@ async function fill(db: Kysely<DB>, player_id: string): Promise<void> {
     })
     await db
       .transaction()
-      .execute((tx) => writeCosts(sqlOf(tx), { acts, openedLots: new Map(), closedLots: [] }))
+      .execute((tx) =>
+        writeCosts(sqlOf(tx), { acts, openedLots: new Map(), closedLots: new Map() }),
+      )
   }
 }
 

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import type { Route } from './route.ts'
+import { Nothing, UnixSeconds } from './values.ts'
 
 /** Lines of one call at most, and about how many bytes of them: the next call goes on from there. */
 export const OWN_DATA_LINES = 1000
@@ -13,6 +14,15 @@ const OwnData = Type.Object({
   count: Type.Integer({ description: 'lines so far, with those of the calls before' }),
   next: Type.Union([Type.String(), Type.Null()], {
     description: 'what to ask for next; null when these were the last lines',
+  }),
+})
+
+/** How long an account that is to be deleted is kept. */
+export const DELETION_WAIT_DAYS = 7
+
+export const Deletion = Type.Object({
+  due_at: Type.Union([UnixSeconds, Type.Null()], {
+    description: 'from when on the account is deleted; null while that is not asked for',
   }),
 })
 
@@ -34,6 +44,37 @@ export const accountRoutes = {
     ),
     reply: OwnData,
   },
+  deletion: {
+    method: 'POST',
+    path: '/account/deletion',
+    auth: 'player',
+    summary: 'Whether the account is to be deleted, and when.',
+    input: Nothing,
+    reply: Deletion,
+  },
+  askDeletion: {
+    method: 'POST',
+    path: '/account/delete',
+    auth: 'player',
+    changes: true,
+    summary:
+      'Has the account deleted in a week, unless the player keeps it or signs in before; asked again, it stays at the first time.',
+    input: Type.Object(
+      { name: Type.String({ maxLength: 256, description: 'the own name, typed as a safeguard' }) },
+      { additionalProperties: false },
+    ),
+    reply: Deletion,
+  },
+  keep: {
+    method: 'POST',
+    path: '/account/keep',
+    auth: 'player',
+    changes: true,
+    summary: 'Keeps an account that was to be deleted; one that was not is no error.',
+    input: Nothing,
+    reply: Deletion,
+  },
 } as const satisfies Record<string, Route>
 
 export type OwnData = Static<typeof OwnData>
+export type Deletion = Static<typeof Deletion>

@@ -34,6 +34,25 @@ const AdminUser = Type.Object({
     ],
     { description: 'null unless the player is banned' },
   ),
+  deletion: Type.Union(
+    [
+      Type.Object({
+        asked_at: UnixSeconds,
+        due_at: Type.Union([UnixSeconds, Type.Null()], {
+          description: 'of what is to be done next',
+        }),
+        closed_at: Type.Union([UnixSeconds, Type.Null()], {
+          description:
+            'since when the player is nobody; null while they can still keep the account',
+        }),
+        done_at: Type.Union([UnixSeconds, Type.Null()], {
+          description: 'when the last of what was theirs was gone',
+        }),
+      }),
+      Type.Null(),
+    ],
+    { description: 'null unless the player has asked for it' },
+  ),
   open_sessions: Type.Integer({ minimum: 0 }),
   wallet: Coins,
   has_starter_pack: Type.Boolean({ description: 'it waits to be claimed' }),

@@ -4,32 +4,80 @@ import { LotType } from './market.ts'
 import type { Route } from './route.ts'
 import { Count, ItemId, Nothing, Price, Uuid } from './values.ts'
 
-const Condition = Type.Object(
-  {
-    price_of: WatchedPrice,
-    direction: Direction,
-    price: { ...Price, description: 'coins: the price that is waited for' },
-    order_price: { ...Price, description: 'coins per piece of the order that is placed then' },
-  },
-  { additionalProperties: false },
-)
+const orderAtPrice = {
+  price_of: WatchedPrice,
+  direction: Direction,
+  order_price: { ...Price, description: 'coins per piece of the order that is placed then' },
+}
+
+const threshold = {
+  price: { ...Price, description: 'coins: the price that is waited for' },
+}
+
+const byCoins = {
+  by: Type.Literal('coins'),
+  distance: { ...Price, description: 'coins between the best price and the threshold' },
+}
+
+const byPercent = {
+  by: Type.Literal('percent'),
+  distance: Type.Integer({
+    minimum: 1,
+    maximum: 99,
+    description: 'of the best price: how far the threshold stays behind it',
+  }),
+}
+
+const strict = { additionalProperties: false }
+
+/** A threshold, or how far one stays behind the best price since the order was given. */
+const AskedCondition = Type.Union([
+  Type.Object({ ...orderAtPrice, ...threshold }, strict),
+  Type.Object(
+    {
+      ...orderAtPrice,
+      trail: Type.Union([Type.Object(byCoins, strict), Type.Object(byPercent, strict)]),
+    },
+    strict,
+  ),
+])
+
+const Condition = Type.Object({
+  ...orderAtPrice,
+  ...threshold,
+  trail: Type.Optional(
+    Type.Object(
+      {
+        by: Type.Union([byCoins.by, byPercent.by]),
+        distance: Type.Integer({ description: 'coins, or percent of the best price' }),
+        best: Type.Integer({ description: 'coins: the best price since the order was given' }),
+      },
+      { description: 'left out where the threshold stays' },
+    ),
+  ),
+})
 
 const given = {
   item_id: ItemId,
   side: LotType,
   count: Count,
-  conditions: Type.Array(Condition, {
-    minItems: 1,
-    maxItems: 2,
-    uniqueItems: true,
-    description: 'the first that comes true cancels the other',
-  }),
+}
+
+const oneOrTwo = {
+  minItems: 1,
+  maxItems: 2,
+  uniqueItems: true,
+  description: 'the first that comes true cancels the other',
 }
 
 /** An order that waits for a price: only its owner sees it. */
 export const ConditionalOrder = Type.Object({
   order_id: Uuid,
   ...given,
+  conditions: Type.Array(Condition, {
+    maxItems: 2,
+    description: 'none of pieces that are to be sold as soon as they are bought',
+  }),
   escrow: Type.Integer({ description: 'set aside: pieces (sell) or coins (buy)' }),
   is_fired: Type.Boolean({ description: 'its price has come: it is placed in a moment' }),
   created_at: UnixMs,
@@ -54,7 +102,7 @@ export const conditionalOrderRoutes = {
     money: 'market',
     summary:
       'Sets aside pieces or coins for an order that is placed once a price has come; of two conditions the first cancels the other.',
-    input: Type.Object(given, { additionalProperties: false }),
+    input: Type.Object({ ...given, conditions: Type.Array(AskedCondition, oneOrTwo) }, strict),
     reply: Type.Object({ order_id: Uuid }),
   },
   cancel: {
@@ -63,7 +111,7 @@ export const conditionalOrderRoutes = {
     auth: 'player',
     changes: true,
     summary: 'Cancels such an order and gives back what it has set aside.',
-    input: Type.Object({ order_id: Uuid }, { additionalProperties: false }),
+    input: Type.Object({ order_id: Uuid }, strict),
     reply: Type.Object({}),
   },
 } as const satisfies Record<string, Route>

@@ -48,6 +48,10 @@ const LotEnded = Type.Object({
   rest: { ...Count, description: 'pieces that were not traded, of the newest' },
 })
 
+const RefusalParams = Type.Record(Type.String(), Type.Integer(), {
+  description: 'the values of that refusal',
+})
+
 /** A price that an order waited for has come. */
 const OrderFired = Type.Object({
   order_id: Uuid,
@@ -62,6 +66,24 @@ const OrderFired = Type.Object({
   refused: Type.Union([Type.String(), Type.Null()], {
     description: 'why no order was placed: the code of the refusal; what was set aside came back',
   }),
+  params: Type.Optional(RefusalParams),
+})
+
+/** The player's lots of an item were the best until now: another buys for more, or sells for less. */
+const OrderBeaten = Type.Object({
+  item_id: ItemId,
+  side: LotType,
+  price: { ...Price, description: 'coins per piece: of the lots' },
+  best_price: { ...Price, description: 'coins per piece: of what is the best now' },
+})
+
+/** What an order has bought was not put up for sale. */
+const ResaleRefused = Type.Object({
+  item_id: ItemId,
+  price: { ...Price, description: 'coins per piece: of the order that was to sell it' },
+  refused: Type.String({ description: 'why: the code of the refusal; the pieces stay' }),
+  params: Type.Optional(RefusalParams),
+  sum: { ...Sum, description: 'pieces, and coins that they were to be sold for' },
 })
 
 const ended = {
@@ -121,7 +143,9 @@ export const InboxMessage = Type.Union([
       ends_at: UnixSeconds,
     }),
   ),
+  message('order_beaten', OrderBeaten),
   message('order_fired', OrderFired),
+  message('resale_refused', ResaleRefused),
   message(
     'craft_ended',
     Type.Object({
@@ -150,7 +174,9 @@ export const noticeKinds = [
   'lot_filled',
   'lot_ended',
   'lot_ending',
+  'order_beaten',
   'order_fired',
+  'resale_refused',
   'craft_ended',
   'farm_ended',
   'harvest_ended',

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { Deletion } from './account.ts'
 import { CraftJob } from './craft.ts'
 import { Exchange } from './exchange.ts'
 import { FactoryHistoryRow, FactoryJob } from './factory.ts'
@@ -87,6 +88,7 @@ export const LiveEvent = Type.Union([
     type: Type.Literal('price_guard_changed'),
     data: Type.Object({ is_on: Type.Boolean() }),
   }),
+  Type.Object({ type: Type.Literal('account_deletion_changed'), data: Deletion }),
   Type.Object({
     type: Type.Literal('egg_coins_updated'),
     data: Type.Object({ coins: Coins, time: Microseconds }),

@@ -1,4 +1,4 @@
-import { type Static, Type } from 'typebox'
+import { type Static, type TSchema, Type } from 'typebox'
 import type { Route } from './route.ts'
 import { Count, Currency, Interval, ItemId, Nothing, Price, UnixSeconds, Uuid } from './values.ts'
 
@@ -44,6 +44,18 @@ export const Order = Type.Object(
   { additionalProperties: false },
 )
 
+/** An order that buys, and may say what becomes of the pieces. */
+const BuyOrder = Type.Object(
+  {
+    ...Order.properties,
+    resale_price: Type.Optional({
+      ...Price,
+      description: 'coins per piece at which whatever it buys is put up for sale by the next batch',
+    }),
+  },
+  { additionalProperties: false },
+)
+
 /** Lots in one bulk call: as many as a player may have open. */
 export const BULK_MAX = 200
 
@@ -62,6 +74,9 @@ export const UserLot = Type.Object({
   current_count: Type.Integer({ description: 'pieces still to trade' }),
   created_at: UnixSeconds,
   ends_at: Type.Union([UnixSeconds, Type.Null()], { description: 'null: until it is canceled' }),
+  resale_price: Type.Union([Price, Type.Null()], {
+    description: 'coins per piece at which what it buys is put up for sale; null: not at all',
+  }),
 })
 
 /** A lot in an order book: best price first, then oldest. */
@@ -160,7 +175,7 @@ const TradedLevel = Type.Object({
   trades: Type.Integer(),
 })
 
-const orderCall = (path: `/${string}`, summary: string) =>
+const orderCall = <Input extends TSchema>(path: `/${string}`, summary: string, input: Input) =>
   ({
     method: 'POST',
     path,
@@ -168,7 +183,7 @@ const orderCall = (path: `/${string}`, summary: string) =>
     changes: true,
     money: 'market',
     summary,
-    input: Order,
+    input,
     reply: OrderResult,
   }) as const
 
@@ -344,18 +359,25 @@ export const marketRoutes = {
     ),
     reply: Type.Object({ cancelled: Type.Integer({ description: 'lots' }) }),
   },
-  buyLot: orderCall('/marketplace/buy-lot', 'Buys at once at the price or better: all or nothing.'),
+  buyLot: orderCall(
+    '/marketplace/buy-lot',
+    'Buys at once at the price or better: all or nothing.',
+    BuyOrder,
+  ),
   sellToBuyLot: orderCall(
     '/marketplace/sell-to-buy-lot',
     'Sells at once at the price or better: all or nothing.',
+    Order,
   ),
   createSellLot: orderCall(
     '/marketplace/create-sell-lot',
     'Offers items; what crosses the book trades at once, the rest waits.',
+    Order,
   ),
   createBuyLot: orderCall(
     '/marketplace/create-buy-lot',
     'Asks for items; what crosses the book trades at once, the rest waits.',
+    BuyOrder,
   ),
   createSellLots: {
     method: 'POST',
@@ -463,6 +485,7 @@ export const marketRoutes = {
 } as const satisfies Record<string, Route>
 
 export type Order = Static<typeof Order>
+export type BuyOrder = Static<typeof BuyOrder>
 export type OrderResult = Static<typeof OrderResult>
 export type Quoted = Static<typeof Quoted>
 export type Quote = Static<typeof Quote>

@@ -49,6 +49,9 @@ export const jobKinds = [
   'tavern_search',
   'exchange',
   'net_worth',
+  'account_deletion',
+  'notice',
+  'player_costs',
 ] as const
 
 export const JobKindName = Type.Union([
@@ -58,5 +61,8 @@ export const JobKindName = Type.Union([
   Type.Literal('tavern_search'),
   Type.Literal('exchange'),
   Type.Literal('net_worth'),
+  Type.Literal('account_deletion'),
+  Type.Literal('notice'),
+  Type.Literal('player_costs'),
 ])
 export type JobKindName = (typeof jobKinds)[number]

@@ -13,7 +13,8 @@ const JobFacts = Type.Object({
   round: Type.Union([Type.Integer(), Type.Null()], { description: 'of a search in the tavern' }),
   exchange: Type.Union([Exchange, Type.Null()]),
   day: Type.Union([UnixSeconds, Type.Null()], {
-    description: 'the start of the first day, UTC, for which a net worth is still to be sealed',
+    description:
+      'the start of the first day, UTC, for which a net worth is still to be sealed, or costs to be carried',
   }),
   gives_back: Type.Union([Pieces, Type.Null()], {
     description:

@@ -14,6 +14,7 @@ export const refusals = {
   sign_in_failed: { status: 401, message: 'Sign-in failed.' },
   forbidden: { status: 403, message: 'The caller is not allowed to do this.' },
   account_banned: { status: 403, message: 'This account is banned.' },
+  account_deleted: { status: 403, message: 'This account has been deleted.' },
   read_only: { status: 403, message: 'This session can only read.' },
   not_found: { status: 404, message: 'There is nothing at this address or with this id.' },
   item_not_found: { status: 404, message: 'There is no such item.' },
@@ -66,7 +67,17 @@ export const refusals = {
   },
   exchange_refused: { status: 422, message: 'Steam refused the exchange; nothing was changed.' },
   self_trade: { status: 422, message: "The order would trade with the player's own lot." },
+  resale_too_low: {
+    status: 422,
+    message: 'What is bought at {price} can only be put up for sale at a higher price.',
+  },
+  nothing_to_follow: { status: 422, message: 'There is no price to follow yet.' },
+  trail_too_far: { status: 422, message: 'The price is {price}: the distance reaches below 1.' },
   condition_met: { status: 422, message: 'The price is already there: {price}.' },
+  push_service_refused: {
+    status: 422,
+    message: 'Messages cannot be pushed by way of this push service.',
+  },
   end_passed: { status: 422, message: 'The moment until which the order is to wait has passed.' },
   lot_limit: { status: 422, message: 'A player can have at most {limit} open lots.' },
   item_locked: {
@@ -120,6 +131,12 @@ export const refusals = {
   },
   craft_limit: { status: 422, message: 'At most {limit} units can be crafted at once.' },
   craft_job_limit: { status: 422, message: 'At most {limit} crafts can be in progress.' },
+  name_differs: { status: 422, message: "This is not the player's name." },
+  operator_account: {
+    status: 422,
+    message: 'The account of an operator cannot be deleted: the role comes first.',
+  },
+  exchange_open: { status: 422, message: 'An exchange with Steam is still open.' },
   own_account: { status: 422, message: 'Operators cannot do this to their own account.' },
   last_operator: { status: 422, message: 'The last operator cannot be removed.' },
   own_correction: { status: 422, message: 'Another operator has to decide this correction.' },

@@ -1,6 +1,5 @@
 import { adminRoutes } from '@app/contract/admin.ts'
 import { marketRoutes } from '@app/contract/market.ts'
-import { sandboxRoutes } from '@app/contract/sandbox.ts'
 import { expect, expectAccessible, expectNoSideScroll, test } from './testing.ts'
 
 test('an operator helps a player, and sees where it came from; others find nothing', async ({
@@ -8,8 +7,7 @@ test('an operator helps a player, and sees where it came from; others find nothi
   item,
 }) => {
   const id = item.Itemdefid
-  const boss = await join('Boss')
-  await boss.call(sandboxRoutes.makeAdmin, { steam_id: boss.steamId })
+  const boss = await join('Boss', { isOperator: true })
   const ann = await join('Annabelle'.repeat(7), { items: { [id]: 2 } })
 
   await ann.page.goto('/counting-room')
@@ -67,8 +65,7 @@ test('an operator closes the market and opens it, and whoever looks at it sees t
   item,
 }) => {
   const id = item.Itemdefid
-  const boss = await join('Boss')
-  await boss.call(sandboxRoutes.makeAdmin, { steam_id: boss.steamId })
+  const boss = await join('Boss', { isOperator: true })
   const ann = await join('Ann', { items: { [id]: 2 } })
   const sell = { item_type_id: id, price: 5_000_000, count: 1 }
   const { lot_uuid } = await ann.call(marketRoutes.createSellLot, sell)

@@ -70,6 +70,45 @@ test('a stop and a take profit share what is set aside; the stop fires while the
   await expectAccessible(second)
 })
 
+test('a trailing stop follows the price on the ladder of its owner, live and on a phone', async ({
+  join,
+  item,
+}) => {
+  const id = item.Itemdefid
+  const ann = await join('Ann', { items: { [id]: 10 } })
+  const bob = await join('Bob', { coins: 10_000 })
+  const order = (price: number, count: number) => ({ item_type_id: id, price, count })
+  await bob.call(marketRoutes.createBuyLot, order(50, 1))
+  const { page } = ann
+  await page.goto(`/marketplace/market#/item=${id}`)
+  await page.getByRole('button', { name: 'Stop and take profit' }).click()
+  const popup = page.getByRole('dialog')
+  await popup.getByRole('radio', { name: 'Trailing' }).click()
+  await expect(popup).toContainText('It never goes down.')
+  await popup.getByRole('spinbutton', { name: 'Percent behind the best price' }).fill('10')
+  await popup.getByRole('spinbutton', { name: 'Then sell at, or for more' }).fill('30')
+  await popup.getByRole('spinbutton', { name: 'Quantity' }).fill('4')
+  await expectAccessible(page)
+  await page.setViewportSize(phone)
+  await expectNoSideScroll(page)
+  await popup.getByRole('spinbutton', { name: 'Quantity' }).press('Enter')
+  await expect(popup.getByRole('list')).toContainText('45 Surprise coins or less')
+  await page.keyboard.press('Escape')
+  await page.setViewportSize({ width: 1440, height: 900 })
+  const onLadder = page.getByRole('region', { name: 'Orders that wait for a price' })
+  await expect(onLadder).toContainText(/10% behind the best, .*50 Surprise coins/)
+
+  const best = await bob.call(marketRoutes.createBuyLot, order(80, 1))
+  await expect(onLadder).toContainText('72 Surprise coins or less')
+  await page.reload()
+  await expect(onLadder).toContainText(/10% behind the best, .*80 Surprise coins/)
+  await bob.call(marketRoutes.cancelLot, { lot_uuid: best.lot_uuid! })
+  await expect(onLadder).toBeHidden()
+  await page.getByRole('button', { name: 'Notifications: 1' }).click()
+  const messages = page.getByRole('list', { name: 'Messages' })
+  await expect(messages).toContainText(/Sold 1 for .*50 Surprise coins/)
+})
+
 test('an order that waits is canceled from the ladder, and its coins come back', async ({
   join,
   item,

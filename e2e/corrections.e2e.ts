@@ -1,13 +1,9 @@
 import { authRoutes } from '@app/contract/auth.ts'
-import { sandboxRoutes } from '@app/contract/sandbox.ts'
 import { expect, expectAccessible, expectNoSideScroll, test } from './testing.ts'
 
 test('a large correction waits until another operator approves it', async ({ join }) => {
-  const boss = await join('Boss')
-  const second = await join('Second')
-  for (const { steamId } of [boss, second]) {
-    await boss.call(sandboxRoutes.makeAdmin, { steam_id: steamId })
-  }
+  const boss = await join('Boss', { isOperator: true })
+  const second = await join('Second', { isOperator: true })
   const ann = await join('Ann', { coins: 500 })
   const { page } = boss
   await page.goto(`/counting-room?player=${ann.steamId}`)

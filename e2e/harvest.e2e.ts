@@ -8,12 +8,12 @@ const IRON_AXE = 401
 const HANDSAW = 404
 const BREAKFAST = 700
 
-const purse = {
+const stock = {
   items: { [LUMBERJACK]: 3, [IRON_AXE]: 3, [HANDSAW]: 3, [LOAF]: 50, [BREAKFAST]: 1 },
 }
 
 test('a harvest is set, starts, and brings its loot to the open page', async ({ join }) => {
-  const ann = await join('Ann', purse)
+  const ann = await join('Ann', stock)
   const { page } = ann
   await page.goto('/harvest')
   await expect(page).toHaveURL(/\/harvest\/receipts$/)
@@ -53,7 +53,7 @@ test('a harvest is set, starts, and brings its loot to the open page', async ({ 
 })
 
 test('the harvest fits a phone and is accessible there', async ({ join }) => {
-  const ann = await join('Ann', purse, { viewport: { width: 390, height: 844 } })
+  const ann = await join('Ann', stock, { viewport: { width: 390, height: 844 } })
   await ann.page.goto('/harvest/receipts?recipe=2')
   await expect(ann.page.getByRole('heading', { level: 2, name: 'Mining' })).toBeVisible()
   await ann.page.getByRole('checkbox', { name: 'Use Miner', exact: true }).check()

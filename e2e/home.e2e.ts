@@ -56,7 +56,7 @@ test('a newcomer opens the starter pack, once', async ({ join }) => {
   const { page } = await join('W'.repeat(64))
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/')
-  await expect(page.getByText('Welcome back, WWW')).toBeVisible()
+  await expect(page.getByText('Good to see you, WWW')).toBeVisible()
   await expectNoSideScroll(page)
   await expect(page.getByRole('heading', { name: 'The spring season' })).toBeVisible()
   await expectAccessible(page)
@@ -82,7 +82,7 @@ test('a newcomer opens the starter pack, once', async ({ join }) => {
   await expect(page.getByRole('switch', { name: 'Enabled' })).toBeChecked()
 
   await page.goto('/')
-  await expect(page.getByText('Welcome back, WWW')).toBeVisible()
+  await expect(page.getByText('Good to see you, WWW')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Open the starter pack' })).toBeHidden()
 })
 
@@ -108,7 +108,7 @@ test('a server that cannot be reached is told of, and the page stays while it is
 
   await page.unroute('**/api/**')
   await alert.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByText('Welcome back, Ida.')).toBeVisible()
+  await expect(page.getByText('Good to see you, Ida.')).toBeVisible()
   await shelf.getByRole('button', { name: 'Try again' }).click()
   await expect(shelf).not.toContainText('Couldn’t load this')
 })

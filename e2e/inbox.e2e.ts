@@ -67,3 +67,33 @@ test('kinds of messages and quiet hours are chosen, in every tab', async ({ join
   await second.goto('/marketplace/market?popup=notices')
   await expect(second.getByText('Nothing yet. What happens while you are away')).toBeVisible()
 })
+
+test('unread messages are counted on the icon of the app, until they are read or the player leaves', async ({
+  join,
+  item,
+}) => {
+  const item_type_id = item.Itemdefid
+  const ann = await join('Ann', { items: { [item_type_id]: 5 } })
+  const bob = await join('Bob', { coins: 1000 })
+  const { page } = ann
+  const badges: number[] = []
+  await page.exposeFunction('noteBadge', (count: number) => void badges.push(count))
+  await page.addInitScript(() => {
+    const { noteBadge } = globalThis as unknown as { noteBadge: (count: number) => Promise<void> }
+    Object.defineProperty(navigator, 'setAppBadge', { value: noteBadge })
+  })
+  await ann.call(marketRoutes.createSellLot, { item_type_id, price: 50, count: 5 })
+  await page.goto('/credits')
+  await expect.poll(() => badges).toEqual([0])
+  await bob.call(marketRoutes.createBuyLot, { item_type_id, price: 50, count: 2 })
+  await expect.poll(() => badges).toEqual([0, 1])
+  await page.getByRole('button', { name: 'Notifications: 1' }).click()
+  await expect(page.getByRole('list', { name: 'Messages' })).toContainText('Sold 2 for')
+  await page.keyboard.press('Escape')
+  await expect.poll(() => badges).toEqual([0, 1, 0])
+  await bob.call(marketRoutes.createBuyLot, { item_type_id, price: 50, count: 1 })
+  await expect.poll(() => badges).toEqual([0, 1, 0, 1])
+  await page.getByRole('button', { name: 'Player menu: Ann' }).click()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect.poll(() => badges).toEqual([0, 1, 0, 1, 0])
+})

@@ -15,7 +15,7 @@ const WHEEL_MS = 150
 
 /** A book of a thousand lots, all of which are on the page. */
 async function openLadder(
-  join: (name: string, purse?: { items: Record<number, number> }) => Promise<Player>,
+  join: (name: string, start?: { items: Record<number, number> }) => Promise<Player>,
   { Itemdefid: item_type_id }: Item,
 ): Promise<Locator> {
   for (let at = 0; at < 1000; at += LOTS_MAX) {

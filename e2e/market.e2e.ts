@@ -26,7 +26,7 @@ async function order(
   return popup
 }
 
-const purse = (page: Page, coins: string) =>
+const wallet = (page: Page, coins: string) =>
   expect(page.getByRole('banner').getByText(`${coins} Surprise coins`)).toBeAttached()
 
 /** The item's tags as they are shown in a language that writes a colon between their parts. */
@@ -43,7 +43,7 @@ test('two players trade, and both pages change by themselves', async ({ join, it
   const bob = await join('Bob', { coins: 1000 })
   await openItem(ann.page, item)
   await openItem(bob.page, item)
-  await purse(bob.page, '1,000')
+  await wallet(bob.page, '1,000')
 
   const offer = await order(ann.page, 'sell', 30, 5)
   await offer.getByRole('button', { name: 'Create sell order' }).click()
@@ -55,8 +55,8 @@ test('two players trade, and both pages change by themselves', async ({ join, it
   await purchase.getByRole('button', { name: 'Buy now' }).click()
   await expect(purchase).toBeHidden()
 
-  await purse(bob.page, '940')
-  await purse(ann.page, '60')
+  await wallet(bob.page, '940')
+  await wallet(ann.page, '60')
   await expect(bob.page.getByTestId('owned')).toHaveText('2')
   await expect(ann.page.getByTestId('owned')).toHaveText('5')
   await expect(sells.getByRole('row').filter({ hasText: '30 Surprise coins' })).toContainText('3')

@@ -73,7 +73,7 @@ test('the tavern is in the menu and linked from home; each way to make things sa
   }
 })
 
-test('a relic beyond the purse says how much is missing', async ({ join }) => {
+test('a relic beyond the wallet says how much is missing', async ({ join }) => {
   const { page } = await join('Eva', { coins: 1 })
   await page.goto('/rent')
   await expect(page.getByText('Still needed:').first()).toBeVisible()

@@ -6,7 +6,7 @@ import { expect, type Player, test } from './testing.ts'
 
 type Join = (
   name: string,
-  purse?: { coins?: number; items?: Record<number, number> },
+  start?: { coins?: number; items?: Record<number, number> },
 ) => Promise<Player>
 
 /** As many lots as one player may have open. */

@@ -11,7 +11,7 @@ const order = (item: Item, price: number, count: number) => ({
 })
 
 /** Two players, of whom one sells to the other. */
-async function openTrading(join: (name: string, purse: object) => Promise<Player>, goods: Item[]) {
+async function openTrading(join: (name: string, start: object) => Promise<Player>, goods: Item[]) {
   const items = Object.fromEntries(goods.map((item) => [item.Itemdefid, 50]))
   const ann = await join('Ann', { items })
   const bob = await join('Bob', { coins: 1_000_000, items: { [goods[1]!.Itemdefid]: 3 } })

@@ -31,8 +31,7 @@ test('an operator sees work that failed, tries it again and gives it up', async 
   database: url,
 }) => {
   await using database = await openSql(url)
-  const boss = await join('Boss')
-  await boss.call(sandboxRoutes.makeAdmin, { steam_id: boss.steamId })
+  const boss = await join('Boss', { isOperator: true })
   const ann = await join('Ann', { items: INGREDIENTS })
   const bob = await join('Bob', { items: INGREDIENTS })
   await ann.page.goto('/craft/queue')

@@ -9,7 +9,7 @@ const stock = { 233: 40, 137: 10, 134: 10, 202: 10 }
 async function takeOver(page: Page, { steamId, name }: Player): Promise<void> {
   await page.goto(`/auth/client/success?ticket=sandbox-${steamId}&username=${name}`)
   await page.getByRole('button', { name: `Switch to ${name}` }).click()
-  await expect(page.getByText(`Welcome back, ${name}`)).toBeVisible()
+  await expect(page.getByText(`Good to see you, ${name}`)).toBeVisible()
 }
 
 const jobsOf = async (player: Player) => (await player.call(factoryRoutes.queue, {})).response
@@ -97,4 +97,35 @@ test('the same tab for another player: nothing typed stays, nothing is shown twi
   const card = ann.page.getByRole('article', { name: 'Village Bakehouse' })
   await expect(card.getByText('40 owned, 4 needed')).toBeAttached()
   expect(await jobsOf(bob)).toEqual([])
+})
+
+test('who logs out asks for nothing of a player’s, and goes on in the language they read', async ({
+  browser,
+  site,
+}) => {
+  await using context = await browser.newContext({ baseURL: site, locale: 'tr-TR' })
+  const page = await context.newPage()
+  const refused: string[] = []
+  page.on('response', (answer) => {
+    if (answer.status() >= 400) refused.push(`${answer.status()} ${answer.url()}`)
+  })
+  page.on('console', (message) => {
+    if (message.type() === 'error') refused.push(message.text())
+  })
+  for (const path of ['/', '/marketplace/market', '/inventory/page', '/spin', '/craft/receipts']) {
+    await page.goto('/auth/client/success?ticket=sandbox-76561198100950001&username=Ece')
+    await expect(page.getByText('Ece').first()).toBeVisible()
+    // Who signs in through the game has no logout control.
+    await page.evaluate(() => localStorage.setItem('logout_hidden', 'false'))
+    await page.goto(path)
+    await page.getByRole('button', { name: /: Ece$/ }).click()
+    await page.getByRole('button', { name: 'Çıkış yap' }).click()
+    await expect(page.getByRole('banner').getByRole('button', { name: 'Giriş yap' })).toBeVisible()
+    await page.waitForTimeout(500)
+    expect(refused, path).toEqual([])
+    const title = await page.title()
+    await page.reload()
+    await expect(page.locator('html')).toHaveAttribute('lang', 'tr')
+    await expect(page).toHaveTitle(title)
+  }
 })

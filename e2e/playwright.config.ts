@@ -24,6 +24,8 @@ export default defineConfig({
     launchOptions: { executablePath, env, args },
     viewport: { width: 1440, height: 900 },
     locale: 'en',
+    // Its requests pass by what a flow does to those of the page; shell.e2e.ts lets it in.
+    serviceWorkers: 'block',
     screenshot: 'only-on-failure',
   },
 })

@@ -11,14 +11,21 @@ async function open() {
   const url = `http://localhost:${port}`
   // A test may open a site of its own here, which shows ours in a frame.
   const embedder = `http://127.0.0.1:${await freePort()}`
-  const settings = { PUBLIC_URL: url, PORT: String(port), EMBED_ORIGINS: embedder }
+  // And a push service, which its browsers subscribe at.
+  const pushes = `http://127.0.0.1:${await freePort()}`
+  const settings = {
+    PUBLIC_URL: url,
+    PORT: String(port),
+    EMBED_ORIGINS: embedder,
+    LOCAL_PUSH_SERVICES: pushes,
+  }
   const world = await openWorld(settings, 'now')
   await world.node.app.listen({ port, host: '127.0.0.1' })
   await world.node.start()
   const listener = await listenForMetrics(world.node.metrics, { port: 0, host: '127.0.0.1' })
   const metrics = `http://127.0.0.1:${listener.port}/metrics`
   return {
-    addresses: { url, embedder, metrics, database: world.url },
+    addresses: { url, embedder, pushes, metrics, database: world.url },
     async close() {
       await listener.close()
       await world[Symbol.asyncDispose]()

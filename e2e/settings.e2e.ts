@@ -46,6 +46,40 @@ test('time, motion and keys are chosen on one screen, and hold after a reload an
   await expectAccessible(page)
 })
 
+test('numbers are written as chosen, in every open tab, and read so where they are typed', async ({
+  join,
+  item,
+}) => {
+  const { page } = await join('Ann', { coins: 1_234_567 })
+  const second = await page.context().newPage()
+  await second.goto(`/marketplace/market#/item=${item.Itemdefid}`)
+  await page.goto('/settings')
+  await expect(page.getByText('For example: 1,234,567 and 12.5%')).toBeVisible()
+  await page.getByRole('radio', { name: '12.345,6' }).click()
+  await expect(page.getByText('For example: 1.234.567 and 12,5%')).toBeVisible()
+  const wallet = second.getByRole('group', { name: 'Wallet' })
+  await expect(wallet).toContainText('1,23')
+  await wallet.getByRole('button').first().click()
+  await expect(second.getByText('1.234.567', { exact: true })).toBeVisible()
+  await second.keyboard.press('Escape')
+  await second.getByRole('button', { name: 'Buy item' }).click()
+  const price = second.getByRole('dialog').getByLabel('Price per piece, in coins')
+  await price.fill('1.500')
+  await expect(price).toHaveAttribute('aria-valuenow', '1500')
+  await price.fill('1,500')
+  await expect(price).not.toHaveAttribute('aria-valuenow')
+  await second.keyboard.press('Escape')
+
+  await page.reload()
+  await expect(page.getByRole('radio', { name: '12.345,6' })).toBeChecked()
+  await page
+    .getByRole('radiogroup', { name: 'Number format' })
+    .getByText('As in your language')
+    .click()
+  await expect(page.getByText('For example: 1,234,567 and 12.5%')).toBeVisible()
+  await expect(wallet).toContainText('1.23')
+})
+
 test('a player sees where they are signed in, and ends the sessions elsewhere, whose pages hear of it', async ({
   join,
   browser,

@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises'
 import { marketRoutes } from '@app/contract/market.ts'
-import { sandboxRoutes } from '@app/contract/sandbox.ts'
 import { expect, expectAccessible, expectNoSideScroll, test } from './testing.ts'
 
 test('an operator reads a statement, asks for a balance of the past, and saves it as a file', async ({
@@ -8,8 +7,7 @@ test('an operator reads a statement, asks for a balance of the past, and saves i
   item,
 }) => {
   const id = item.Itemdefid
-  const boss = await join('Boss')
-  await boss.call(sandboxRoutes.makeAdmin, { steam_id: boss.steamId })
+  const boss = await join('Boss', { isOperator: true })
   const ann = await join('Ann', { coins: 500, items: { [id]: 4 } })
   const bob = await join('Bob', { coins: 500 })
   const sell = { item_type_id: id, price: 70, count: 1 }

@@ -31,8 +31,7 @@ test("an operator compares exchanges with Steam's history and settles what it pr
   database: url,
 }) => {
   await using database = await openSql(url)
-  const boss = await join('Boss')
-  await boss.call(sandboxRoutes.makeAdmin, { steam_id: boss.steamId })
+  const boss = await join('Boss', { isOperator: true })
   const ann = await join('Ann', { coins: 2000 })
   const bob = await join('Bob', { coins: 2000 })
   const order = { currency: 'bronze', count: 3 } as const

@@ -16,10 +16,12 @@ import { catalogRoutes, type Item } from '@app/contract/catalog.ts'
 import { type Input, pathOf, type Reply, type Route } from '@app/contract/route.ts'
 import { sandboxRoutes } from '@app/contract/sandbox.ts'
 
-interface Purse {
+interface Start {
   coins?: number
   /** Pieces by item id. */
   items?: Readonly<Record<number, number>>
+  /** Whether the panel of operators is theirs to open. */
+  isOperator?: boolean
 }
 
 /** A signed-in player with a browser of their own. */
@@ -43,6 +45,8 @@ interface Addresses {
   readonly url: string
   /** Origin of a site that may show ours in a frame; a test opens it when it needs one. */
   readonly embedder: string
+  /** Origin of a push service that the server sends to; a test opens it when it needs one. */
+  readonly pushes: string
   /** Where the server tells of itself. */
   readonly metrics: string
   /** The server's database, for what no call can bring about: a row that an old release has left. */
@@ -60,7 +64,7 @@ interface Fixtures extends Pick<World, 'goods'>, Pick<Addresses, Exclude<keyof A
   /** An item that no other flow trades: its book is this flow's alone. */
   item: Item
   /** Makes a player, gives them coins and items, and opens a browser in which they are signed in. */
-  join: (name: string, purse?: Purse, options?: BrowserContextOptions) => Promise<Player>
+  join: (name: string, start?: Start, options?: BrowserContextOptions) => Promise<Player>
 }
 
 const script = fileURLToPath(new URL('serve.ts', import.meta.url))
@@ -91,18 +95,23 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   database: async ({ world }, use) => use(world.addresses.database),
   embedder: async ({ world }, use) => use(world.addresses.embedder),
 
+  pushes: async ({ world }, use) => use(world.addresses.pushes),
+
   baseURL: async ({ site }, use) => use(site),
 
   item: async ({ goods }, use) => use(goods.pop()!),
 
   join: async ({ browser, playwright, site }, use, info) => {
     const opened: AsyncDisposable[] = []
-    await use(async (name, purse = {}, options = {}) => {
+    await use(async (name, start = {}, options = {}) => {
       players += 1
       const steamId = String(76561198100000000n + BigInt(info.workerIndex * 100_000 + players))
       const api = await playwright.request.newContext({ baseURL: site })
-      await grant(api, steamId, purse)
+      await grant(api, steamId, start)
       const token = await signIn(api, steamId, name)
+      if (start.isOperator) {
+        await ask(api, sandboxRoutes.makeAdmin, { steam_id: steamId }, token)
+      }
       const { cookies } = await api.storageState()
       const localStorage = [
         { name: 'access_token', value: token },
@@ -141,11 +150,11 @@ async function goodsOf(requests: APIRequest, { url }: Addresses): Promise<Item[]
   return items.filter((item) => item.CanSell)
 }
 
-async function grant(api: APIRequestContext, steamId: string, purse: Purse): Promise<void> {
-  const items = Object.entries(purse.items ?? {})
+async function grant(api: APIRequestContext, steamId: string, start: Start): Promise<void> {
+  const items = Object.entries(start.items ?? {})
   await ask(api, sandboxRoutes.grant, {
     steam_id: steamId,
-    coins: purse.coins ?? 0,
+    coins: start.coins ?? 0,
     items: items.map(([item, count]) => ({ item_id: Number(item), count })),
   })
 }

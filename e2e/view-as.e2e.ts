@@ -1,4 +1,3 @@
-import { sandboxRoutes } from '@app/contract/sandbox.ts'
 import { expect, expectAccessible, expectNoSideScroll, test } from './testing.ts'
 
 test("an operator looks at the market through a player's eyes, and comes back", async ({
@@ -6,8 +5,7 @@ test("an operator looks at the market through a player's eyes, and comes back", 
   item,
 }) => {
   const id = item.Itemdefid
-  const boss = await join('Boss', { items: { [id]: 1 } })
-  await boss.call(sandboxRoutes.makeAdmin, { steam_id: boss.steamId })
+  const boss = await join('Boss', { items: { [id]: 1 }, isOperator: true })
   const ann = await join('Ann', { items: { [id]: 7 } })
   const { page } = boss
   await page.goto(`/counting-room?player=${ann.steamId}`)

@@ -15,6 +15,7 @@ import type { LiveBatch } from './events/live-batch.ts'
 import type { LiveHub } from './events/live-hub.ts'
 import { type Events, type LiveFollower, openEvents } from './events/open-events.ts'
 import { Switches } from './http/switches.ts'
+import { NOTICE_KIND } from './inbox/notices-due.ts'
 import { Worker } from './jobs/worker.ts'
 import type { ChangeDeps } from './ledger/change.ts'
 import type { Desk } from './market/desk.ts'
@@ -120,19 +121,19 @@ export async function openCore(
   const nodes = { isShared: settings.databaseUrl !== undefined, redisUrl: settings.redisUrl }
   const events = await openEvents({ url: database.url, connection: serving, ...nodes, log, failed })
   const { hub, nodeId, published, unanswered, follow, tell } = guarded(events, failed)
-  const catalog = await Catalog.open(db, random)
-  const content = await PlayContent.open(db)
+  const [catalog, content] = await Promise.all([Catalog.open(db, random), PlayContent.open(db)])
   const prices = await openPrices(db, hub, follow)
   const limits = { ...marketLimits, feeBps: settings.marketFeeBps }
   const sellable = (itemId: number) => catalog.sellable(itemId)
-  const switches = await Switches.open(db)
-  const access = await openAccess(db)
+  const [switches, access] = await Promise.all([Switches.open(db), openAccess(db)])
+  const worker = new Worker(clock, log)
+  const halted = haltOf(switches, access.bans)
+  const noted = (dueMs: number) => worker.wake(NOTICE_KIND, dueMs)
   const desk = openDesk(
     { ...ordersOn(database), published, unanswered, failed, measured: deskMeter(metrics) },
-    { ids, limits, sellable, clockOffsetMs, nodeId, halted: haltOf(switches, access.bans) },
+    { ids, limits, sellable, clockOffsetMs, nodeId, halted, noted },
   )
   const change = { db, ids, clockOffsetMs, nodeId, published, unanswered, random }
-  const worker = new Worker(clock, log)
   const platform = await openPlatform(db, settings)
   announceChanges(hub, clock, switches)
   // A proof reads everything and may take its time.

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { dueDeletions } from './account/due-deletions.ts'
 import { serveAccount } from './account/routes.ts'
 import type { Auth } from './auth/open-auth.ts'
 import { serveOwnSessions } from './auth/own-sessions.ts'
@@ -16,6 +17,7 @@ import { serveHarvest } from './harvest/routes.ts'
 import { serveFactory } from './factory/routes.ts'
 import { housekeeping } from './housekeeping/housekeeping.ts'
 import { serveSite } from './http/site.ts'
+import { dueNotices } from './inbox/notices-due.ts'
 import { serveInbox } from './inbox/routes.ts'
 import { serveInventory } from './inventory/routes.ts'
 import { cancelAllOrders } from './market/cancel-all-orders.ts'
@@ -30,10 +32,15 @@ import { dueNetWorth } from './net-worth/seal-days.ts'
 import { readNews } from './news/read-news.ts'
 import { serveNews } from './news/routes.ts'
 import { servePlayers } from './players/routes.ts'
+import { DuePushes } from './pushes/due-pushes.ts'
+import { pushKeysOf } from './pushes/push-keys.ts'
+import { servePushes } from './pushes/routes.ts'
 import { dueCosts } from './profit/carry.ts'
+import { duePlayerCosts } from './profit/carry-aside.ts'
 import { serveProfit } from './profit/routes.ts'
 import { fullSalaries } from './rent/full-salaries.ts'
 import { serveRent } from './rent/routes.ts'
+import { leaveFriends } from './social/leave-friends.ts'
 import { serveSocial } from './social/routes.ts'
 import { declineTrades } from './social/trades.ts'
 import { serveSandbox } from './sandbox/routes.ts'
@@ -58,10 +65,10 @@ function exchangeDepsOf(core: Core): ExchangeDeps {
 
 /** What players are, and keep for themselves. */
 function serveAccounts(api: FastifyInstance, core: Core): void {
-  const { db, clock, change, catalog, content, sessions } = core
+  const { clock, change, catalog, content, sessions } = core
   servePlayers(api, { ...change, catalog, content })
   serveOwnSessions(api, { ...change, sessions })
-  serveAccount(api, { db, clock })
+  serveAccount(api, { ...change, clock })
   serveLists(api, { ...change, catalog, content })
 }
 
@@ -81,11 +88,28 @@ function serveTrading(api: FastifyInstance, core: Core): void {
   serveFinders(api, { ...core, feeBps: core.limits.feeBps })
   worker.add(firedOrders(db, desk))
 }
+
+/** What players are told, and on which devices. */
+function serveMessages(api: FastifyInstance, core: Core): void {
+  const { change, clock, catalog, worker, log, settings } = core
+  serveInbox(api, change)
+  worker.addJobs(dueNotices(), change)
+  const keys = pushKeysOf(settings.tokenSecret)
+  const { localPushServices, communityUrl } = settings
+  servePushes(api, { ...change, keys, localPushServices })
+  const wake = () => worker.wake('push', clock.now())
+  const send = { keys, contact: communityUrl, local: localPushServices }
+  const pushes = new DuePushes({ ...change, clock, catalog, send, log, wake })
+  worker.add(pushes)
+  api.addHook('onClose', () => pushes.close())
+}
+
 /** What is carried behind the ledger: costs, and what players are worth. */
 function serveCarried(api: FastifyInstance, core: Core): void {
   const { db, worker, change } = core
   serveProfit(api, db)
   worker.add(dueCosts(db, change.clockOffsetMs))
+  worker.add(duePlayerCosts(core, core.log))
   serveNetWorth(api, core)
   worker.add(dueNetWorth(core))
 }
@@ -98,18 +122,24 @@ function serveDealings(api: FastifyInstance, core: Core, auth: Auth): void {
   const exchange = exchangeDepsOf(core)
   serveExchange(api, exchange)
   worker.add(dueExchanges(exchange, core.log))
+  const withdrawOffers = async (playerId: string) => {
+    await cancelAllOrders(db, desk, playerId)
+    await declineTrades(social, playerId)
+  }
+  const leave = (playerId: string) => leaveFriends(change, playerId)
+  const { sessions } = core
+  const markOf = (steamId: string) => auth.markOf(steamId)
+  const closing = { ...change, clock, sessions, markOf, withdrawOffers, leaveFriends: leave }
+  worker.add(dueDeletions(closing, core.log))
   serveAdmin(api, {
     ...change,
     exchange,
     clock,
     economy: core.economy,
     worker,
-    sessions: core.sessions,
+    sessions,
     bans: core.bans,
-    async withdrawOffers(playerId) {
-      await cancelAllOrders(db, desk, playerId)
-      await declineTrades(social, playerId)
-    },
+    withdrawOffers,
     correctionLimit: settings.correctionLimit,
     viewToken: (view) => auth.viewToken(view),
     path: settings.adminPath,
@@ -140,7 +170,7 @@ export function serveFeatures(api: FastifyInstance, core: Core, auth: Auth): voi
   const tavern = { ...change, content, switches: core.switches, wake }
   serveTavern(api, tavern)
   serveAlerts(api, { ...change, sellable: core.sellable })
-  serveInbox(api, change)
+  serveMessages(api, core)
   serveCarried(api, core)
   worker.addJobs(searchJobs(tavern), tavern)
   worker.add(housekeeping(db, api.log))

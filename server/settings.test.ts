@@ -86,6 +86,7 @@ test.each([
   ['SANDBOX', 'maybe'],
   ['ADMIN_STEAM_IDS', '123'],
   ['EMBED_ORIGINS', 'https://example.org/path'],
+  ['LOCAL_PUSH_SERVICES', 'http://10.0.0.7:9000'],
   ['TRUSTED_PROXIES', 'everybody'],
   ['TRUSTED_PROXIES', '10.0.0.0/33'],
   ['TRUSTED_PROXIES', '10.0.0'],

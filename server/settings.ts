@@ -44,6 +44,8 @@ export interface Settings {
   readonly metrics: { readonly port: number; readonly host: string } | undefined
   /** Where traces are sent; undefined: none are made. */
   readonly tracing: TracingSettings | undefined
+  /** Origins of push services on this machine, in the sandbox; all others are public ones. */
+  readonly localPushServices: readonly string[]
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent'
 }
 
@@ -112,6 +114,16 @@ function readTracing(env: Environment): TracingSettings | undefined {
   const ratio = Number(text)
   if (ratio >= 0 && ratio <= 1) return { endpoint, ratio }
   throw new SettingError('OTEL_TRACES_SAMPLER_ARG', `a number from 0 to 1, not "${text}"`)
+}
+
+/** Push services that are no public ones, to which a live site must never send. */
+function readLocalPushServices(env: Environment, sandbox: boolean): string[] {
+  const name = 'LOCAL_PUSH_SERVICES'
+  const allowed = 'origins such as http://127.0.0.1:9000 on this machine, in the sandbox only'
+  const services = readList(env, name, /^http:\/\/[\w.-]+:\d+$/, allowed)
+  const isLocal = services.every((service) => LOOPBACK.test(URL.parse(service)?.hostname ?? ''))
+  if (services.length > 0 && !(sandbox && isLocal)) throw new SettingError(name, allowed)
+  return services
 }
 
 /** A live site says who was answered what: for whoever looks into it later. */
@@ -283,6 +295,7 @@ export function readSettings(env: Environment): Settings {
     drainSeconds: readInteger(env, 'DRAIN_SECONDS', 0, 0, 300),
     metrics: readMetrics(env),
     tracing: readTracing(env),
+    localPushServices: readLocalPushServices(env, sandbox),
     logLevel: readLogLevel(env, sandbox),
   }
 }

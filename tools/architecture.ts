@@ -29,6 +29,7 @@ const FEATURES: Record<string, readonly string[]> = {
   'rules/harvest': ['rules/catalog', 'rules/energy', 'rules/market'],
   'rules/simulator': ['rules/catalog', 'rules/craft', 'rules/energy', 'rules/harvest'],
   'rules/spin': ['rules/catalog'],
+  'server/account': ['server/auth', 'server/players'],
   'server/admin': ['server/auth', 'server/exchange'],
   'server/auth': ['server/platform', 'server/players'],
   'server/content': ['server/platform'],
@@ -51,7 +52,7 @@ const FEATURES: Record<string, readonly string[]> = {
   'server/testing': ['server/market'],
   'web/alerts': ['web/catalog'],
   'web/inbox': ['web/catalog'],
-  'web/conditional-orders': ['web/alerts', 'web/catalog', 'web/fair-price'],
+  'web/conditional-orders': ['web/alerts', 'web/catalog', 'web/fair-price', 'web/prices'],
   'web/craft': [
     'web/catalog',
     'web/energy',

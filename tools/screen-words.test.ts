@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect, test } from 'vitest'
+import { pushWords } from '../server/pushes/push-words.ts'
 import { findWrongWords, type Language, namedBy, wrongWords } from './screen-words.ts'
 
 const messages = path.join(import.meta.dirname, '../web/i18n/messages')
@@ -13,11 +14,19 @@ async function textsOf(language: string): Promise<ReadonlyMap<string, string>> {
   const modules = await Promise.all(
     readdirSync(folder).map((file) => import(pathToFileURL(path.join(folder, file)).href)),
   )
-  return new Map(
-    modules.flatMap((module: object) =>
+  return new Map([
+    ...leavesOf(pushWords[language as Language], 'push'),
+    ...modules.flatMap((module: object) =>
       Object.values(module).flatMap((messages: object) => Object.entries(messages)),
     ),
-  ) as ReadonlyMap<string, string>
+  ]) as ReadonlyMap<string, string>
+}
+
+/** What notifications say, by place. */
+function leavesOf(words: object, place: string): [string, string][] {
+  return Object.entries(words).flatMap(([name, value]: [string, string | object]) =>
+    typeof value === 'string' ? [[`${place}.${name}`, value]] : leavesOf(value, `${place}.${name}`),
+  )
 }
 
 /** What the home page's news says in a language, by file and place. */

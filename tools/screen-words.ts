@@ -102,7 +102,11 @@ const lists = {
     STRAIGHT_QUOTES,
   ],
   zh: [
-    { wrong: /集市|交易大厅/, right: '市场', except: ['layout.name', 'craft_group.fair'] },
+    {
+      wrong: /集市|交易大厅/,
+      right: '市场',
+      except: ['layout.name', 'push.site', 'craft_group.fair'],
+    },
     { wrong: /挂单(?!等待)/, right: '订单' },
     { wrong: /账上/, right: '挂单等待' },
     { wrong: /钱袋/, right: '钱包' },

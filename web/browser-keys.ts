@@ -1,7 +1,9 @@
 /** Every key that the app keeps in the browser's storage (spec part 1 section 9). */
 export const browserKeys = {
-  /** Local: the interface language, one of the six codes. */
+  /** Local: the interface language that was chosen, one of the six codes. */
   language: 'language',
+  /** Local: the code of the language that was shown last, chosen or a player's own. */
+  shownLanguage: 'shown_language',
   /** Local: the access token of the session. */
   accessToken: 'access_token',
   /** Local: 'true' when signed in through the game client, which has no logout control. */
@@ -18,6 +20,8 @@ export const browserKeys = {
   hideUnavailable: 'hideUnavailable',
   /** Local: 'h12' or 'h23' where times are not written as the language does. */
   hourCycle: 'hour_cycle',
+  /** Local: how numbers are written where not as the language does, see `i18n/number-format.ts`. */
+  numberStyle: 'number_style',
   /** Local: 'reduced' where the reader asks this site alone for less motion. */
   motion: 'motion',
   /** Local: a JSON object of the keys that the reader has moved, by the keys they were. */

@@ -72,6 +72,7 @@ const lotChange = (uuid: string, version: number, price: number | undefined): Li
     prefer_lot_price: price ?? 1,
     prefer_lot_currency: 'coin' as const,
     ends_at: null,
+    resale_price: null,
     count: 1,
     current_count: 1,
     created_at: 1,

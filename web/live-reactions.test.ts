@@ -27,6 +27,7 @@ const lot = {
   prefer_lot_price: 10,
   prefer_lot_currency: 'coin',
   ends_at: null,
+  resale_price: null,
   count: 5,
   current_count: 2,
   created_at: 1,

@@ -22,6 +22,7 @@ import { overviewLive } from './overview/on-live.ts'
 import { pricesLive } from './prices/on-live.ts'
 import { rentLive } from './rent/on-live.ts'
 import { profileLive } from './session/on-live.ts'
+import { settingsLive } from './settings/on-live.ts'
 import { simulatorLive } from './simulator/on-live.ts'
 import { socialLive } from './social/on-live.ts'
 import { tavernLive } from './tavern/on-live.ts'
@@ -54,4 +55,5 @@ export const liveReactions: readonly LiveReaction[] = [
   socialLive,
   tavernLive,
   simulatorLive,
+  settingsLive,
 ]

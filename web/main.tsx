@@ -4,16 +4,14 @@ import { startTransition, StrictMode, Suspense, useLayoutEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 import { queryClient } from './api/query-client.ts'
 import { followLanguage } from './i18n/follow-language.tsx'
-import { keptLanguage, showLanguage, withMessages } from './i18n/language.ts'
-import { followRelease } from './release/release.ts'
+import { firstLanguage, showLanguage, withMessages } from './i18n/language.ts'
 import { ReleaseNotice } from './release/ReleaseNotice.tsx'
 import { router } from './routes.tsx'
 import { endLeftSessions } from './session/log-out.ts'
 import { followSession } from './session/follow-session.ts'
 import { profile } from './session/queries.ts'
-import { followOtherTabs } from './session/session.ts'
+import { followOtherTabs, useSession } from './session/session.ts'
 import { tellEnded } from './session/tell-ended.ts'
-import { ViewNotice } from './session/ViewNotice.tsx'
 import { drawFirstLook, firstLook } from './ui/first-look.ts'
 import { lazyPart } from './ui/lazy-part.tsx'
 import { loadCode, loadCodeAtLast } from './ui/load-code.ts'
@@ -21,7 +19,13 @@ import { preloadToasts } from './ui/toast.ts'
 
 const HintLayer = lazyPart(() => firstLook.then(() => import('./ui/HintLayer.tsx')), 'HintLayer')
 
+const ViewNotice = lazyPart(
+  () => withMessages('view', import('./session/ViewNotice.tsx')),
+  'ViewNotice',
+)
+
 function App() {
+  const isView = useSession((session) => session.view !== undefined)
   useLayoutEffect(drawFirstLook, [])
   return (
     <QueryClientProvider client={queryClient}>
@@ -30,14 +34,18 @@ function App() {
         <HintLayer />
       </Suspense>
       <ReleaseNotice />
-      <ViewNotice onLeft={(cameFrom) => router.history.push(cameFrom)} />
+      {isView && (
+        <Suspense>
+          <ViewNotice onLeft={(cameFrom) => router.history.push(cameFrom)} />
+        </Suspense>
+      )}
     </QueryClientProvider>
   )
 }
 
 async function start(): Promise<void> {
   void queryClient.prefetchQuery(profile)
-  await loadCode(() => showLanguage(keptLanguage() ?? 'en')).catch(() =>
+  await loadCode(() => showLanguage(firstLanguage())).catch(() =>
     loadCodeAtLast(() => showLanguage('en')),
   )
   // So that the frame and its screen appear as one. What fails is told by the router's next attempt.
@@ -53,18 +61,10 @@ async function start(): Promise<void> {
     )
   })
   await firstLook
-  const [{ startLive }, { liveReactions }, { keepFocus }] = await loadCodeAtLast(() =>
-    withMessages(
-      'refusals',
-      Promise.all([
-        import('./live/start-live.ts'),
-        import('./live-reactions.ts'),
-        import('./ui/keep-focus.ts'),
-      ]),
-    ),
+  const { startLater } = await loadCodeAtLast(() =>
+    withMessages('refusals', import('./start-later.ts')),
   )
-  keepFocus(root)
-  startLive(queryClient, liveReactions)
+  startLater(root, queryClient, (address) => router.history.push(address))
 }
 
 followLanguage(router)
@@ -72,7 +72,6 @@ followOtherTabs()
 followSession(queryClient)
 endLeftSessions()
 tellEnded()
-followRelease()
 preloadToasts()
 void start()
 // Shown in a frame of another site, the two have things to say to each other.

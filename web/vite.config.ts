@@ -3,6 +3,7 @@ import path from 'node:path'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { appManifestsPlugin } from './build/app-manifests-plugin.ts'
 import { chunkGroups } from './build/chunks.ts'
 import { contractWithoutSchemasPlugin } from './build/contract-without-schemas-plugin.ts'
 import { iconImportsPlugin } from './build/icon-imports-plugin.ts'
@@ -12,7 +13,10 @@ import { messagesPlugin } from './build/messages-plugin.ts'
 import { noStyleInjectionPlugin } from './build/no-style-injection-plugin.ts'
 import { picturesPlugin } from './build/pictures-plugin.ts'
 import { precompressPlugin } from './build/precompress-plugin.ts'
+import { serviceWorkerPlugin } from './build/service-worker-plugin.ts'
+import { localeOf } from './i18n/languages.ts'
 import { messageGroups } from './i18n/message-groups.ts'
+import { paths } from './paths.ts'
 
 const require = createRequire(import.meta.url)
 const here = import.meta.dirname
@@ -34,13 +38,24 @@ export default defineConfig({
       iconSetFile: require.resolve('@iconify-json/game-icons/icons.json'),
       authorsFile: path.join(here, 'credits/game-icons-authors.json'),
     }),
-    picturesPlugin(path.join(here, '../content/images')),
+    picturesPlugin('images', path.join(here, '../content/images')),
+    picturesPlugin('app-icons', path.join(here, 'app-icons')),
     iconImportsPlugin(
       require.resolve('lucide-react').replace(/dist.*/, 'dist/esm/lucide-react.mjs'),
     ),
     contractWithoutSchemasPlugin(),
     noStyleInjectionPlugin(),
     loadFilesPlugin(path.join(here, 'ui/load-files.ts')),
+    appManifestsPlugin({
+      messagesDirectory: path.join(here, 'i18n/messages'),
+      locales: localeOf,
+      shortcuts: {
+        'menu.market': paths.market,
+        'menu.inventory': paths.inventory,
+        'menu.craft': paths.craftReceipts,
+      },
+    }),
+    serviceWorkerPlugin(path.join(here, 'service-worker/main.ts')),
     precompressPlugin(),
   ],
   server: {

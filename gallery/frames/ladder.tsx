@@ -24,6 +24,7 @@ const ownLot = ({ id, price, count }: BookOrder): UserLot => ({
   current_count: count,
   created_at: 1_790_000_000,
   ends_at: 1_790_086_400,
+  resale_price: null,
 })
 
 function ladder(side: 'sell' | 'buy', orders: BookOrder[], own: readonly number[] = []) {

@@ -16,6 +16,8 @@ export interface BookLot extends WaitingLot {
   readonly created_at: number
   /** Unix seconds until which it waits; null for until it is canceled. */
   readonly ends_at: number | null
+  /** Coins per piece at which what it buys is put up for sale; null for not at all. */
+  readonly resale_price: number | null
 }
 
 /** Price for sells, -price for buys: a smaller rank is a better lot. */

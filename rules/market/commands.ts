@@ -1,5 +1,6 @@
 import type { Side } from './match-order.ts'
 import type { AlertDirection, WatchedPrice } from './price-alert.ts'
+import type { Trail } from './trail.ts'
 
 /** What a preview said that an order would trade immediately. */
 export interface Quoted {
@@ -24,6 +25,8 @@ export interface PlaceCommand {
   readonly prefer_lot_currency: string
   /** Unix seconds until which the rest waits; left out for until it is canceled. */
   readonly ends_at?: number | null | undefined
+  /** Coins per piece at which whatever a buy order brings is put up for sale; left out for not at all. */
+  readonly resale_price?: number | null | undefined
   /** Refuse the order if it would now do worse than this. */
   readonly quoted?: Quoted | undefined
 }
@@ -76,7 +79,13 @@ export interface Condition {
   readonly price: number
   /** Coins per piece: the price of the order. */
   readonly order_price: number
+  /** Set where the threshold follows the price, with the best one seen, in coins. */
+  readonly trail?: (Trail & { readonly best: number }) | undefined
 }
+
+/** A condition as it is asked for: at a threshold, or behind the price that there is. */
+export type AskedCondition = Omit<Condition, 'price' | 'trail'> &
+  ({ readonly price: number } | { readonly trail: Trail })
 
 /** Sets aside what an order needs that waits for a price; the first condition cancels the other. */
 export interface ArmCommand {
@@ -86,7 +95,7 @@ export interface ArmCommand {
   /** Pieces, at least 1. */
   readonly count: number
   /** One or two. */
-  readonly conditions: readonly Condition[]
+  readonly conditions: readonly AskedCondition[]
 }
 
 /** Gives back what a conditional order has set aside. */
@@ -106,6 +115,16 @@ export interface FireCommand {
   readonly count: number
 }
 
+/** Sets aside what an order with a resale price has bought, to be sold next; the house asks for it. */
+export interface ResellCommand {
+  readonly kind: 'resell'
+  readonly item_id: number
+  /** Coins per piece: the price of the order that sells it. */
+  readonly price: number
+  /** Pieces, at least 1. */
+  readonly count: number
+}
+
 export type MarketCommand =
   | PlaceCommand
   | CancelCommand
@@ -114,6 +133,7 @@ export type MarketCommand =
   | ArmCommand
   | DisarmCommand
   | FireCommand
+  | ResellCommand
 
 /** What one player asks for in one call: all of it happens, or none. */
 export interface MarketRequest {
@@ -128,7 +148,12 @@ export type MarketRefusal =
   | { readonly refused: 'item_not_found' | 'item_not_sellable' }
   | { readonly refused: 'item_locked'; readonly params: { readonly item_id: number } }
   | { readonly refused: 'end_passed' }
-  | { readonly refused: 'condition_met'; readonly params: { readonly price: number } }
+  | { readonly refused: 'resale_too_low'; readonly params: { readonly price: number } }
+  | { readonly refused: 'nothing_to_follow' }
+  | {
+      readonly refused: 'trail_too_far' | 'condition_met'
+      readonly params: { readonly price: number }
+    }
   | { readonly refused: 'self_trade' | 'price_moved' }
   | {
       readonly refused: 'not_possible_now'

@@ -9,12 +9,18 @@ export interface ConditionalOrder {
   readonly side: Side
   /** Pieces. */
   readonly count: number
-  /** One or two; the first that comes true cancels the other. */
+  /** One or two; the first that comes true cancels the other. None of what is to be resold. */
   readonly conditions: readonly Condition[]
   /** Unix milliseconds. */
   readonly created_at: number
   /** What came true, so that it is placed next; null while it waits. */
-  readonly fired: FiredBy | null
+  readonly fired: FiredBy | Resale | null
+}
+
+/** Pieces have been bought by an order that says at which price to sell them. */
+export interface Resale {
+  /** Coins per piece: the price of the order. */
+  readonly order_price: number
 }
 
 /** A condition that came true. */
@@ -32,7 +38,9 @@ export function escrowOf({
   item_id,
   count,
   conditions,
-}: Pick<ConditionalOrder, 'side' | 'item_id' | 'count' | 'conditions'>): {
+}: Pick<ConditionalOrder, 'side' | 'item_id' | 'count'> & {
+  readonly conditions: readonly Pick<Condition, 'order_price'>[]
+}): {
   readonly asset: number
   readonly amount: number
 } {

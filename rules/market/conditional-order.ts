@@ -1,6 +1,7 @@
 import {
   plainOrder,
   type ArmCommand,
+  type AskedCondition,
   type Condition,
   type DisarmCommand,
   type FireCommand,
@@ -12,6 +13,7 @@ import { refuseOrder } from './plan-order.ts'
 import { levelOf } from './price-alert.ts'
 import type { CommandResult, Settlement } from './settlement.ts'
 import { COIN, SettlementWriter } from './settlement-writer.ts'
+import { trailedPrice } from './trail.ts'
 
 /**
  * Sets aside what the order needs, or says why it may not. A condition that is true already is
@@ -24,16 +26,18 @@ export function armOrder(
   undo: (() => void)[],
 ): MarketRefusal | CommandResult {
   const { holdings, openLots, limits, now } = settlement
-  const { side, item_id, count, conditions } = command
+  const { side, item_id, count } = command
   const sellable = settlement.sellable(item_id)
-  for (const { order_price: price } of conditions) {
+  for (const { order_price: price } of command.conditions) {
     const refusal = refuseOrder({ price, count }, sellable, limits)
     if (refusal) return refusal
   }
   if (!settlement.books.has(item_id)) return { refused: 'item_not_found' }
-  for (const condition of conditions) {
-    const price = priceOf(settlement, item_id, condition)
-    if (isMet(condition, price)) return { refused: 'condition_met', params: { price } }
+  const conditions: Condition[] = []
+  for (const asked of command.conditions) {
+    const condition = beginCondition(asked, priceOf(settlement, item_id, asked))
+    if ('refused' in condition) return condition
+    conditions.push(condition)
   }
   if (side === 'sell' && holdings.isItemLocked(playerId, item_id)) {
     return { refused: 'item_locked', params: { item_id } }
@@ -66,10 +70,21 @@ export function armOrder(
 function priceOf(
   { books, tradePrice }: Settlement,
   itemId: number,
-  { price_of }: Condition,
+  { price_of }: AskedCondition,
 ): number | null {
   if (price_of === 'trade') return tradePrice(itemId)
   return books.get(itemId)?.[price_of].bestPrice ?? null
+}
+
+/** With the threshold that it begins with, or why it cannot wait for one. */
+function beginCondition(asked: AskedCondition, now: number | null): MarketRefusal | Condition {
+  if (!('trail' in asked)) {
+    return isMet(asked, now) ? { refused: 'condition_met', params: { price: now } } : asked
+  }
+  if (now === null) return { refused: 'nothing_to_follow' }
+  const price = trailedPrice(asked.direction, now, asked.trail)
+  if (price < 1) return { refused: 'trail_too_far', params: { price: now } }
+  return { ...asked, price, trail: { ...asked.trail, best: now } }
 }
 
 function isMet({ direction, price }: Condition, now: number | null): now is number {
@@ -129,7 +144,7 @@ export function fireOrder(
         undo,
       )
   if ('refused' in placed) {
-    const result = { traded: 0, total: 0, rest: 0, refused: placed.refused }
+    const result = { traded: 0, total: 0, rest: 0, ...placed }
     const effects = [...write.effects, { kind: 'fired' as const, order, result }]
     return { ...nothing(order), lot_uuid: null, rest: 0, effects }
   }

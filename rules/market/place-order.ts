@@ -1,6 +1,6 @@
 import type { BookLot } from './book-side.ts'
 import type { MarketRefusal, PlaceCommand } from './commands.ts'
-import { sellerFee } from './limits.ts'
+import { type MarketLimits, sellerFee } from './limits.ts'
 import { type OrderPlan, planOrder, refuseOrder } from './plan-order.ts'
 import type { CommandResult, Settlement } from './settlement.ts'
 import { COIN, SettlementWriter } from './settlement-writer.ts'
@@ -13,7 +13,8 @@ export function placeOrder(
   undo: (() => void)[],
 ): MarketRefusal | CommandResult {
   const { holdings, openLots, limits } = settlement
-  const refusal = refuseOrder(order, settlement.sellable(order.item_id), limits)
+  const sellable = settlement.sellable(order.item_id)
+  const refusal = refuseOrder(order, sellable, limits) ?? refuseResale(order, sellable, limits)
   if (refusal) return refusal
   const book = settlement.books.get(order.item_id)
   if (!book) return { refused: 'item_not_found' }
@@ -41,6 +42,7 @@ export function placeOrder(
     const fee = sellerFee(lot.price, count, limits.feeBps)
     write.fill(lot, count, playerId, order.immediate, fee)
   }
+  write.bought(playerId, order, order.count - plan.rest)
   const lotUuid = plan.rest > 0 ? write.lot(playerId, order, plan.rest) : null
   return {
     side: order.side,
@@ -51,6 +53,17 @@ export function placeOrder(
     rest: plan.rest,
     effects: write.effects,
   }
+}
+
+/** At its own price or less, what is bought would meet the rest of the order that buys it. */
+function refuseResale(
+  { price, count, resale_price }: PlaceCommand,
+  sellable: boolean | undefined,
+  limits: MarketLimits,
+): MarketRefusal | undefined {
+  if (resale_price == null) return undefined
+  if (resale_price <= price) return { refused: 'resale_too_low', params: { price } }
+  return refuseOrder({ price: resale_price, count }, sellable, limits)
 }
 
 /** Would anyone come to hold more than can be counted exactly? */

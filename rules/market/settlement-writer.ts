@@ -41,6 +41,17 @@ export class SettlementWriter {
       lot.side === 'sell' ? [COIN, count * lot.price - fee] : [lot.item_id, count]
     this.move(lot.player_id, asset, gain, 'trade', lot.side)
     this.effects.push({ kind: 'traded', lot, taker_id: takerId, count, manual, fee })
+    this.bought(lot.player_id, lot, count)
+  }
+
+  /** Notes what an order has brought, where it says at which price to sell that. */
+  bought(
+    playerId: string,
+    { item_id, resale_price: price }: Pick<PlaceCommand, 'item_id' | 'resale_price'>,
+    count: number,
+  ): void {
+    if (price == null || count === 0) return
+    this.effects.push({ kind: 'bought', player_id: playerId, item_id, count, price })
   }
 
   /** Takes pieces, and their escrow, out of a lot. */
@@ -74,6 +85,7 @@ export class SettlementWriter {
       prefer_lot_currency,
       created_at: this.#settlement.now,
       ends_at: order.ends_at ?? null,
+      resale_price: order.resale_price ?? null,
     }
     const bookSide = books.get(item_id)?.[side]
     bookSide?.insert(lot)
@@ -85,14 +97,14 @@ export class SettlementWriter {
   }
 
   /** Takes the escrow of a conditional order out of the holding. It counts as an open lot. */
-  arm(order: ConditionalOrder): void {
+  arm(order: ConditionalOrder, because: 'armed' | 'bought' = 'armed'): void {
     const { conditionalOrders, openLots } = this.#settlement
     const { asset, amount } = escrowOf(order)
     this.move(order.player_id, asset, -amount, 'place', order.side)
     conditionalOrders.set(order.order_id, order)
     this.#undo.push(() => conditionalOrders.delete(order.order_id))
     this.#countLots(openLots, order.player_id, 1)
-    this.effects.push({ kind: 'set_aside', order, asset, delta: amount, because: 'armed' })
+    this.effects.push({ kind: 'set_aside', order, asset, delta: amount, because })
   }
 
   /** Gives the escrow of a conditional order back to the holding; the order is gone. */

@@ -15,6 +15,7 @@ import { armOrder, disarmOrder, fireOrder } from './conditional-order.ts'
 import type { MarketLimits } from './limits.ts'
 import type { Side } from './match-order.ts'
 import { isPast, placeOrder } from './place-order.ts'
+import { resellOrder } from './resale.ts'
 import { COIN, SettlementWriter } from './settlement-writer.ts'
 
 /** The books of one item. */
@@ -81,7 +82,16 @@ export type Effect =
       readonly order: ConditionalOrder
       readonly asset: number
       readonly delta: number
-      readonly because: 'armed' | 'disarmed' | 'fired'
+      readonly because: 'armed' | 'bought' | 'disarmed' | 'fired'
+    }
+  /** An order has brought pieces that are to be put up for sale. */
+  | {
+      readonly kind: 'bought'
+      readonly player_id: string
+      readonly item_id: number
+      readonly count: number
+      /** Coins per piece at which they are to be sold. */
+      readonly price: number
     }
   /** A fired order was placed, or refused. */
   | { readonly kind: 'fired'; readonly order: ConditionalOrder; readonly result: FiredResult }
@@ -103,6 +113,8 @@ interface FiredResult {
   /** Pieces left in the book. */
   readonly rest: number
   readonly refused: MarketRefusal['refused'] | Halt | null
+  /** The values of that refusal. */
+  readonly params?: Readonly<Record<string, number>>
 }
 
 /** An operator has closed the market, or banned the player. */
@@ -172,6 +184,8 @@ function settleCommand(
       return disarmOrder(settlement, playerId, command, undo)
     case 'fire':
       return fireOrder(settlement, playerId, command, undo)
+    case 'resell':
+      return resellOrder(settlement, playerId, command, undo)
   }
 }
 
@@ -220,9 +234,9 @@ function reprice(
   const cancelled = cancel(settlement, playerId, { lot_uuid }, undo)
   if ('refused' in cancelled) return cancelled
   invariant(lot !== undefined, 'a lot that was cancelled is there')
-  const { side, item_id, ends_at } = lot
+  const { side, item_id, ends_at, resale_price } = lot
   const plain = plainOrder({ side, item_id, price, count: cancelled.rest })
-  const order: PlaceCommand = { ...plain, ends_at, quoted }
+  const order: PlaceCommand = { ...plain, ends_at, resale_price, quoted }
   const placed = placeOrder(settlement, playerId, order, undo)
   if ('refused' in placed) return placed
   return { ...placed, effects: [...cancelled.effects, ...placed.effects] }

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { DB } from '../db/schema.ts'
+import { nobodysTables } from './nobodys-tables.ts'
 
 /** Rows of a table that are about one player, as they get a copy of them. */
 export interface Part<T extends keyof DB = keyof DB> {
@@ -23,7 +24,6 @@ export interface Part<T extends keyof DB = keyof DB> {
 /** What a table has for a player's copy: parts, or why nothing of it is in there. */
 type Kept<T extends keyof DB> = readonly Part<T>[] | string
 
-const NOBODYS = 'It is about no player.'
 const POSTED = 'The ledger parts tell it: it is carried from them.'
 
 /**
@@ -75,6 +75,15 @@ export const keptData: { readonly [T in keyof DB]: Kept<T> } = {
       key: [],
     },
   ],
+  account_deletion: [
+    {
+      says: 'That you have asked for your account to be deleted.',
+      of: 'player_id',
+      columns: ['asked_at', 'due_at', 'closed_at', 'done_at'],
+      without: { steam_mark: 'is there once you are not' },
+      key: [],
+    },
+  ],
   holding: [
     {
       says: 'What you hold: asset 0 is coins, -1 to -3 coins of Steam, else the item.',
@@ -119,6 +128,7 @@ export const keptData: { readonly [T in keyof DB]: Kept<T> } = {
         'prefer_lot_currency',
         'created_at',
         'ends_at',
+        'resale_price',
       ],
       without: { rank: 'the price with a sign' },
       key: ['lot_uuid'],
@@ -216,6 +226,8 @@ export const keptData: { readonly [T in keyof DB]: Kept<T> } = {
   ],
   cost_sum: 'Sums of the trade log.',
   cost_lot: POSTED,
+  cost_aside: POSTED,
+  cost_aside_entry: POSTED,
   cost_past: POSTED,
   cost_todo: POSTED,
   worth_day: [
@@ -424,8 +436,6 @@ export const keptData: { readonly [T in keyof DB]: Kept<T> } = {
       key: ['battle_id'],
     },
   ],
-  tavern_place: NOBODYS,
-  tavern_place_change: NOBODYS,
   friendship: [
     {
       name: 'friendship',
@@ -544,7 +554,22 @@ export const keptData: { readonly [T in keyof DB]: Kept<T> } = {
       key: [],
     },
   ],
+  push_device: [
+    {
+      says: 'Browsers of yours to which messages are pushed.',
+      of: 'player_id',
+      columns: ['session_id', 'service', 'added_at'],
+      without: {
+        endpoint: 'guards the browser: whoever has it can send there',
+        p256dh: 'guards the messages',
+        auth: 'guards the messages',
+      },
+      key: ['session_id'],
+    },
+  ],
+  notice_due: 'Messages on their way to your inbox, for less than a second.',
   push_due: 'Messages on their way to your devices, for minutes.',
+  push_delivery: 'Messages on their way to your devices, for minutes.',
   price_guard: [
     {
       says: 'Whether you want to be asked before an order far from the fair price.',
@@ -561,23 +586,5 @@ export const keptData: { readonly [T in keyof DB]: Kept<T> } = {
   live_batch: 'Events on their way to pages, for an hour.',
   sandbox_steam_item: 'The test platform’s own account of what it gave.',
   sandbox_steam_request: 'The test platform’s own account of what it gave.',
-  used_nonce: NOBODYS,
-  catalogue_version: NOBODYS,
-  database_kind: NOBODYS,
-  economy_cursor: NOBODYS,
-  economy_day: NOBODYS,
-  economy_proof: NOBODYS,
-  fill: NOBODYS,
-  finder_day: NOBODYS,
-  finder_pick: NOBODYS,
-  item: NOBODYS,
-  kill_switch: NOBODYS,
-  market: NOBODYS,
-  market_rollup: NOBODYS,
-  moved_clock: NOBODYS,
-  notice_cursor: NOBODYS,
-  partition_bound: NOBODYS,
-  play_content: NOBODYS,
-  worth_close: NOBODYS,
-  worth_price: NOBODYS,
+  ...nobodysTables,
 }

@@ -28,7 +28,7 @@ export async function changeItems(
   action: 'add' | 'consume',
   input: ItemAct,
 ): Promise<Done> {
-  const playerId = await findPlayer(deps.db, input.steam_id)
+  const playerId = await findActive(deps.db, input.steam_id)
   const { item_id, count, reason } = input
   const call = {
     player_id: operatorId,
@@ -57,6 +57,20 @@ export async function changeItems(
     })
     return { changed: [...amounts].map(([item, pieces]) => ({ item_id: item, count: pieces })) }
   })
+}
+
+/** A player by Steam account, to do something to them. Refuses with
+ * `player_not_found`, also where nobody is left. */
+export async function findActive(db: Kysely<DB>, steamId: string): Promise<string> {
+  const playerId = await findPlayer(db, steamId)
+  const closed = await db
+    .selectFrom('account_deletion')
+    .select('player_id')
+    .where('player_id', '=', playerId)
+    .where('closed_at', 'is not', null)
+    .executeTakeFirst()
+  if (closed) throw new Refusal('player_not_found')
+  return playerId
 }
 
 export async function findPlayer(db: Kysely<DB>, steamId: string): Promise<string> {

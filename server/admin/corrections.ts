@@ -17,7 +17,7 @@ import { Refusal } from '../http/refusal.ts'
 import { COIN } from '../ledger/accounts.ts'
 import { type Change, change, type ChangeDeps } from '../ledger/change.ts'
 import { accountOf, transfer, worldOf } from '../ledger/transfer.ts'
-import { findPlayer } from './change-items.ts'
+import { findActive } from './change-items.ts'
 import { logAct } from './operator-log.ts'
 
 export interface CorrectionDeps extends ChangeDeps {
@@ -54,7 +54,7 @@ async function correct(
   operatorId: string,
   input: Input<typeof correctionRoutes.correct>,
 ): Promise<Correction> {
-  const playerId = await findPlayer(deps.db, input.steam_id)
+  const playerId = await findActive(deps.db, input.steam_id)
   const { coins, reason } = input
   const call = {
     player_id: operatorId,

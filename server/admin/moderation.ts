@@ -1,13 +1,14 @@
 import { moderationRoutes } from '@app/contract/moderation.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Bans } from '../auth/bans.ts'
+import { dropDeletionRequest } from '../auth/deletion-requests.ts'
 import type { LiveSessions } from '../auth/live-sessions.ts'
 import { revokeSessions } from '../auth/sessions.ts'
 import type { CallKey } from '../http/answers.ts'
 import { handle } from '../http/handle.ts'
 import { Refusal } from '../http/refusal.ts'
 import { type Change, change, type ChangeDeps } from '../ledger/change.ts'
-import { findPlayer } from './change-items.ts'
+import { findActive } from './change-items.ts'
 import { logAct, type OperatorAct } from './operator-log.ts'
 import { assertNotLast, lockOperators } from './operators.ts'
 
@@ -33,7 +34,7 @@ export function serveModeration(app: FastifyInstance, deps: ModerationDeps): voi
     { steam_id, reason }: { steam_id: string; reason: string },
     operatorId: string,
     call: CallKey | undefined,
-  ): Promise<Act> => ({ operatorId, playerId: await findPlayer(db, steam_id), reason, call })
+  ): Promise<Act> => ({ operatorId, playerId: await findActive(db, steam_id), reason, call })
 
   handle(app, moderationRoutes.ban, async ({ input, playerId, call }) =>
     ban(deps, await actOf(input, playerId, call)),
@@ -65,6 +66,8 @@ async function ban(deps: ModerationDeps, act: Act): Promise<object> {
       .onConflict((conflict) => conflict.doNothing())
       .returning('player_id')
       .executeTakeFirst()
+    // Else a new account of theirs would be free of the ban.
+    await dropDeletionRequest(c.tx, playerId)
     ended.push(...(await revokeSessions(c.tx, playerId, Date.now())))
     if (banned) await log(c, act, 'ban')
     return {}
@@ -113,6 +116,7 @@ function setRole(deps: ModerationDeps, act: Act, role: 'player' | 'admin'): Prom
       .where('role', '!=', role)
       .returning('player_id')
       .executeTakeFirst()
+    if (role === 'admin') await dropDeletionRequest(c.tx, act.playerId)
     if (changed) await log(c, act, role === 'admin' ? 'promote' : 'demote')
     return {}
   })

@@ -65,7 +65,8 @@ playPairs([
       ],
       async check({ ann, bob }) {
         const { messages } = await ann.call(inboxRoutes.get, {})
-        expect(messages).toMatchObject([{ count: 1 }])
+        const told = messages.filter(({ kind }) => kind === 'price_alert')
+        expect(told).toMatchObject([{ count: 1 }])
         for (const player of [ann, bob]) {
           const [lot] = await player.call(marketRoutes.getMyLots, {})
           await player.call(marketRoutes.cancelLot, { lot_uuid: lot!.lot_uuid })

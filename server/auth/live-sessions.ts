@@ -15,7 +15,8 @@ export class LiveSessions {
   readonly #now: () => number
   /** Unix milliseconds until when a session is believed to live. */
   readonly #believedUntil = new Map<string, number>()
-
+  /** Sessions ended here so far. */
+  #ends = 0
   readonly #onEnd = new Set<() => void>()
 
   /** @param now - unix milliseconds */
@@ -27,6 +28,7 @@ export class LiveSessions {
   async isLive(sessionId: string): Promise<boolean> {
     const now = this.#now()
     if ((this.#believedUntil.get(sessionId) ?? 0) > now) return true
+    const ends = this.#ends
     const row = await this.#db
       .selectFrom('session')
       .select('session_id')
@@ -34,6 +36,8 @@ export class LiveSessions {
       .where('revoked_at', 'is', null)
       .executeTakeFirst()
     if (!row) return false
+    // One that was ended while it was looked up would be believed in once more.
+    if (ends !== this.#ends) return true
     if (this.#believedUntil.size >= SESSIONS_MAX) this.#believedUntil.clear()
     this.#believedUntil.set(sessionId, now + BELIEVED_MS)
     return true
@@ -41,6 +45,7 @@ export class LiveSessions {
 
   /** The session has been ended here. */
   forget(sessionId: string): void {
+    this.#ends += 1
     this.#believedUntil.delete(sessionId)
     for (const listener of this.#onEnd) listener()
   }

@@ -28,6 +28,8 @@ export interface Auth {
   /** Those of the sessions that have been ended, on whatever node. */
   endedOf(sessionIds: readonly string[]): Promise<string[]>
   /** A token by which an operator sees what a player sees, and when it expires in unix seconds. */
+  /** What a Steam account is known by where its id is not to be kept. */
+  markOf(steamId: string): string
   viewToken(view: ViewToken): { readonly token: string; readonly expiresAt: number }
 }
 
@@ -48,6 +50,7 @@ export async function openAuth(
   return {
     endedOf: (sessionIds) => endedSessions(db, sessionIds),
     viewToken: (view) => tokens.view(view),
+    markOf: (steamId) => tokens.mark(steamId),
     serve(api) {
       serveAuth(api, { db, settings, tokens, cookies, sessions, steam, now, newState })
     },

@@ -5,6 +5,7 @@ import { namedLanguage } from '../http/plain-page.ts'
 import { Refusal } from '../http/refusal.ts'
 import { askSteam } from '../platform/ask-steam.ts'
 import { isOfBanned } from './bans.ts'
+import { isOfDeleted } from './deletion-requests.ts'
 import { recordSecurityEvent } from './security-events.ts'
 import { revokeSession, rotateSession } from './sessions.ts'
 import { type AuthRouteDeps, giveRefresh, refuseSignIn, signIn } from './sign-in.ts'
@@ -60,6 +61,9 @@ function serveRefresh(app: FastifyInstance, deps: AuthRouteDeps): void {
         await recordSecurityEvent(db, { kind: 'refresh_reused', sessionId })
       }
       cookies.drop(reply, 'refresh')
+      if (presented && (await isOfDeleted(db, presented.sessionId))) {
+        throw new Refusal('account_deleted')
+      }
       throw new Refusal('not_signed_in')
     }
     giveRefresh(deps, reply, session)

@@ -7,6 +7,7 @@ import { ensurePlayer, type NewPlayer } from '../players/ensure-player.ts'
 import type { Settings } from '../settings.ts'
 import { isBanned } from './bans.ts'
 import type { AuthCookies } from './cookies.ts'
+import { keepWhoSignsIn } from './deletion-requests.ts'
 import type { LiveSessions } from './live-sessions.ts'
 import { recordSecurityEvent } from './security-events.ts'
 import { type OpenSession, openSession } from './sessions.ts'
@@ -28,17 +29,19 @@ export interface AuthRouteDeps {
 /**
  * Opens a session for a Steam account that has been verified, making its player at the first visit.
  * The operators of the settings get their role here, unless an operator has decided about it; it is
- * read from the database ever after. Refuses with `account_banned`.
+ * read from the database ever after. An account that was to be deleted is kept. Refuses with
+ * `account_banned`.
  *
  * @param device - what the browser or the game client calls itself
  */
 export async function signIn(
-  { db, settings, now }: AuthRouteDeps,
+  { db, settings, tokens, now }: AuthRouteDeps,
   player: NewPlayer,
   device: string | undefined,
 ): Promise<OpenSession> {
   const playerId = await db.transaction().execute(async (tx) => {
-    const id = await ensurePlayer(tx, player)
+    await keepWhoSignsIn(tx, player.steamId)
+    const id = await ensurePlayer(tx, { ...player, mark: tokens.mark(player.steamId) })
     if (settings.adminSteamIds.includes(player.steamId) && !(await isRoleDecided(tx, id))) {
       await tx.updateTable('player').set({ role: 'admin' }).where('player_id', '=', id).execute()
     }

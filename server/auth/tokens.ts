@@ -73,16 +73,21 @@ export class Tokens {
   /** A refresh token: the session and its generation, signed. */
   refresh(sessionId: string, generation: number): string {
     const text = `${sessionId}.${generation}`
-    return `${text}.${this.#mac(text)}`
+    return `${text}.${this.#mac(`refresh ${text}`)}`
   }
 
   /** What a refresh token says; undefined when it was not made here. */
   readRefresh(token: string): { sessionId: string; generation: number } | undefined {
     const [sessionId = '', generation = '', mac = ''] = token.split('.')
-    const expected = Buffer.from(this.#mac(`${sessionId}.${generation}`))
+    const expected = Buffer.from(this.#mac(`refresh ${sessionId}.${generation}`))
     const given = Buffer.from(mac)
     if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined
     return { sessionId, generation: Number(generation) }
+  }
+
+  /** What stands for a Steam account that is to be known again, but named by nobody without the secret. */
+  mark(steamId: string): string {
+    return this.#mac(`account ${steamId}`)
   }
 
   #sign(claims: object, seconds: number): string {
@@ -92,6 +97,6 @@ export class Tokens {
   }
 
   #mac(text: string): string {
-    return createHmac('sha256', this.#secret).update(`refresh ${text}`).digest('base64url')
+    return createHmac('sha256', this.#secret).update(text).digest('base64url')
   }
 }

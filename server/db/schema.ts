@@ -35,7 +35,7 @@ export type MarketSide = "buy" | "sell";
 
 export type NetWorthSource = "craft" | "energy" | "exchange" | "farm" | "given" | "harvest" | "market" | "rent" | "reward" | "spin" | "tavern" | "trade" | "unknown";
 
-export type Operation = "battle_reward" | "buy_lot" | "cancel_lot" | "create_buy_lot" | "create_sell_lot" | "customer_support" | "end_craft" | "end_delayed_craft" | "end_farm" | "energy" | "exchange" | "harvesting_end" | "harvesting_start" | "market_fee" | "quest_drop" | "referral" | "rent_buy" | "rent_put" | "rent_salary" | "rent_take_back" | "sandbox_grant" | "sell_lot" | "spin" | "start_craft" | "start_farm" | "starter_pack" | "trade";
+export type Operation = "account_deleted" | "battle_reward" | "buy_lot" | "cancel_lot" | "create_buy_lot" | "create_sell_lot" | "customer_support" | "end_craft" | "end_delayed_craft" | "end_farm" | "energy" | "exchange" | "harvesting_end" | "harvesting_start" | "market_fee" | "quest_drop" | "referral" | "rent_buy" | "rent_put" | "rent_salary" | "rent_take_back" | "sandbox_grant" | "sell_lot" | "spin" | "start_craft" | "start_farm" | "starter_pack" | "trade";
 
 export type PieceOrigin = "bought" | "crafted" | "earned" | "farmed" | "given" | "harvested" | "spun" | "traded";
 
@@ -46,6 +46,30 @@ export type SpinSeedState = "current" | "next" | "revealed";
 export type TavernOutcome = "defeat" | "running" | "victory";
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
+
+export interface AccountDeletion {
+  /**
+   * Unix milliseconds of the application clock, as all of them.
+   */
+  asked_at: number;
+  /**
+   * When the player ceased to be anyone: nameless, without Steam account and sessions. It cannot be taken back.
+   */
+  closed_at: number | null;
+  /**
+   * When the last of what was theirs was gone.
+   */
+  done_at: number | null;
+  /**
+   * When the next step of it is to be done; null when all is done.
+   */
+  due_at: number | null;
+  player_id: string;
+  /**
+   * A keyed digest of the Steam account, where it has had its starter pack: it gets no second one.
+   */
+  steam_mark: string | null;
+}
 
 export interface Ban {
   /**
@@ -94,7 +118,7 @@ export interface CoinCorrection {
 
 export interface ConditionalOrder {
   /**
-   * One or two, as the contract has them; for the owner to see.
+   * One or two, as the contract has them, for the owner to see; none for pieces that are to be sold as soon as they are bought.
    */
   conditions: Json;
   count: number;
@@ -126,6 +150,24 @@ export interface ConditionalOrder {
   order_id: string;
   player_id: string;
   side: MarketSide;
+}
+
+export interface CostAside {
+  /**
+   * Unix milliseconds since when they wait.
+   */
+  due_at: number;
+  player_id: string;
+}
+
+export interface CostAsideEntry {
+  aside_id: Generated<number>;
+  entry_ids: string[];
+  /**
+   * Of the past, which counts to no net worth.
+   */
+  is_past: boolean;
+  player_id: string;
 }
 
 export interface CostBasis {
@@ -757,6 +799,10 @@ export interface Lot {
    * Price for sells, -price for buys: both books read forward from the best.
    */
   rank: number;
+  /**
+   * Coins per piece at which whatever the lot buys is put up for sale; null for not at all.
+   */
+  resale_price: number | null;
   side: MarketSide;
 }
 
@@ -874,6 +920,24 @@ export interface NoticeCursor {
   told_until: number;
 }
 
+export interface NoticeDue {
+  coins: number;
+  count: number;
+  data: Json;
+  /**
+   * Unix milliseconds: a moment after it happened, so that what follows is told with it.
+   */
+  due_at: number;
+  /**
+   * Rises with the batches of an item, and with due_at.
+   */
+  job_id: string;
+  kind: string;
+  pieces: number;
+  player_id: string;
+  subject: string;
+}
+
 export interface NoticeSetting {
   /**
    * By kind of message: off (not told), quiet (into the inbox alone), on (also at the edge of the screen and pushed).
@@ -943,6 +1007,10 @@ export interface OrderCondition {
    * Coins, negative for below: it comes true where the price, with that sign, is at least this.
    */
   level: number;
+  /**
+   * The best price since the order was given, with the sign of the level; null where that stays.
+   */
+  mark: number | null;
   nth: number;
   order_id: string;
   /**
@@ -950,6 +1018,14 @@ export interface OrderCondition {
    */
   order_price: number;
   price_of: string;
+  /**
+   * Set where the level follows the price: what the distance is counted in.
+   */
+  trail_by: string | null;
+  /**
+   * Coins, or percent of the best price.
+   */
+  trail_distance: number | null;
 }
 
 export interface PartitionBound {
@@ -980,6 +1056,9 @@ export interface Player {
    */
   has_starter_pack: Generated<boolean>;
   lang: Generated<string>;
+  /**
+   * Empty for a player who has been deleted.
+   */
   name: string;
   /**
    * Unix milliseconds when the name was last read from Steam; null when it never was.
@@ -1053,10 +1132,55 @@ export interface PriceGuard {
   player_id: string;
 }
 
-export interface PushDue {
+export interface PushDelivery {
   attempts: Generated<number>;
   /**
-   * Unix milliseconds; while somebody pushes it, when another may try.
+   * Unix milliseconds; while it is being sent, when another node may try.
+   */
+  due_at: number;
+  /**
+   * Of push_due: what a device knows a repeated message by.
+   */
+  push_id: number;
+  /**
+   * Of the device: services are sent to independently.
+   */
+  service: string;
+  session_id: string;
+  /**
+   * Whose unread message is sent, as it then is.
+   */
+  subject: string;
+}
+
+export interface PushDevice {
+  /**
+   * Unix milliseconds.
+   */
+  added_at: number;
+  /**
+   * Secret between the browser and us: base64url.
+   */
+  auth: string;
+  /**
+   * Where its push service takes messages for it; a secret.
+   */
+  endpoint: string;
+  /**
+   * Public key of the browser, for which messages are encrypted: base64url.
+   */
+  p256dh: string;
+  player_id: string;
+  /**
+   * Origin of the endpoint.
+   */
+  service: string;
+  session_id: string;
+}
+
+export interface PushDue {
+  /**
+   * Unix milliseconds.
    */
   due_at: number;
   player_id: string;
@@ -1462,11 +1586,14 @@ export interface WorthVisit {
 }
 
 export interface DB {
+  account_deletion: AccountDeletion;
   ban: Ban;
   block: Block;
   catalogue_version: CatalogueVersion;
   coin_correction: CoinCorrection;
   conditional_order: ConditionalOrder;
+  cost_aside: CostAside;
+  cost_aside_entry: CostAsideEntry;
   cost_basis: CostBasis;
   cost_change: CostChange;
   cost_lot: CostLot;
@@ -1505,6 +1632,7 @@ export interface DB {
   market_rollup: MarketRollup;
   moved_clock: MovedClock;
   notice_cursor: NoticeCursor;
+  notice_due: NoticeDue;
   notice_setting: NoticeSetting;
   operator_log: OperatorLog;
   order_condition: OrderCondition;
@@ -1514,6 +1642,8 @@ export interface DB {
   posting: Posting;
   price_alert: PriceAlert;
   price_guard: PriceGuard;
+  push_delivery: PushDelivery;
+  push_device: PushDevice;
   push_due: PushDue;
   rent: Rent;
   sandbox_steam_item: SandboxSteamItem;

@@ -162,7 +162,7 @@ test.skipIf(!(await hasRedis()))(
           await leave(world, ann, 0)
           return Math.min(...(await Promise.all(nodes.map(waysOf))).map(({ carried }) => carried))
         },
-        { interval: 100, timeout: 15_000 },
+        { interval: 100, timeout: 40_000 },
       )
       .toBeGreaterThan(0)
     for (const amount of told(1, 60)) await leave(world, ann, amount)

@@ -1,12 +1,7 @@
 import { sql } from 'kysely'
-import {
-  FailedJobs,
-  isDatabaseGone,
-  type Job,
-  WorkCounts,
-  type WorkLog,
-} from '../jobs/failed-jobs.ts'
-import { neverFailed, nextDue } from '../jobs/job-queue.ts'
+import type { Job, WorkLog } from '../jobs/failed-jobs.ts'
+import { neverFailed } from '../jobs/job-queue.ts'
+import { singleJobs } from '../jobs/single-jobs.ts'
 import type { DueWork } from '../jobs/worker.ts'
 import { factsOf } from '../jobs/job-care.ts'
 import { CALL_MS, type Exchange, type ExchangeDeps, showExchange } from './exchange.ts'
@@ -22,39 +17,13 @@ const JOBS = { kind: 'exchange', table: 'exchange', id: 'exchange_id' } as const
  * asked again at times of its own. What cannot be brought to its end otherwise has failed.
  */
 export function dueExchanges(deps: ExchangeDeps, log: WorkLog): DueWork {
-  const counts = new WorkCounts()
-  const failures = new FailedJobs(JOBS.kind, deps.db, log, counts)
-  const finish = async (job: Job, now: number) => {
-    try {
-      await finishExchange(deps, job.job_id, true)
-      counts.settled += 1
-    } catch (error) {
-      if (isDatabaseGone(error)) throw error
-      await failures.failed(job, error, now)
-      return
-    }
-    await failures.forget(job)
-  }
-  return {
-    kind: JOBS.kind,
-    counts,
-    care: {
-      facts: (ids) => readFacts(deps, ids),
-      retry: async (job) => {
-        const now = deps.clock.now()
-        if (await failures.lease(job, now)) await finish(job, now)
-      },
-    },
-    async nextDue() {
-      const [due, retry] = await Promise.all([nextDue(deps.db, JOBS), failures.nextTry()])
-      return due === undefined ? retry : Math.min(due, retry ?? due)
-    },
-    async settle(now) {
-      const jobs = [...(await take(deps, now)), ...(await failures.take(now, AT_ONCE))]
-      await Promise.all(jobs.map((job) => finish(job, now)))
-      return jobs.length
-    },
-  }
+  return singleJobs(deps, log, {
+    ...JOBS,
+    atOnce: AT_ONCE,
+    due: (now) => take(deps, now),
+    work: ({ job_id }) => finishExchange(deps, job_id, true),
+    facts: (ids) => readFacts(deps, ids),
+  })
 }
 
 /** Sets their due time as if a call had just started, so that no other worker takes them meanwhile. */

@@ -10,11 +10,13 @@ const POLICY = [
   "script-src 'self'",
   "style-src 'self'",
   "connect-src 'self'",
+  "manifest-src 'self'",
   "base-uri 'none'",
   "object-src 'none'",
   "form-action 'self' https://steamcommunity.com",
   "frame-ancestors 'none'",
   "require-trusted-types-for 'script'",
+  'trusted-types service-worker tavern-worker',
 ]
 
 /** Its directives, in no order. */

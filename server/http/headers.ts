@@ -2,12 +2,13 @@ import { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import helmet, { type HelmetOptions } from 'helmet'
+import { workerPolicies } from '@app/contract/worker-policies.ts'
 import type { Settings } from '../settings.ts'
 
 const YEAR_SECONDS = 31_536_000
 
 /** Files of the built app. Of what a policy says, only what binds workers and pictures means anything there. */
-const ASSET = /^\/(?:assets|icons|images)\//
+const ASSET = /^\/(?:app-icons|assets|icons|images)\//
 const ASSET_POLICY = "default-src 'none'; script-src 'self'"
 const FOR_DOCUMENTS = [
   'cross-origin-opener-policy',
@@ -38,11 +39,13 @@ export function serveHeaders(app: FastifyInstance, settings: Settings): void {
         imgSrc: ["'self'", ...settings.iconOrigins],
         fontSrc: ["'self'"],
         connectSrc: ["'self'"],
+        manifestSrc: ["'self'"],
         baseUri: ["'none'"],
         objectSrc: ["'none'"],
         formAction: ["'self'", 'https://steamcommunity.com'],
         frameAncestors: embedders.length === 0 ? ["'none'"] : ["'self'", ...embedders],
         requireTrustedTypesFor: ["'script'"],
+        trustedTypes: [...workerPolicies],
       },
     },
     // It knows no list of origins; browsers go by frame-ancestors where both are given.

@@ -6,6 +6,9 @@ import { openWorld } from '../testing/world.ts'
 
 /** Who may call what. A route that is not written down here fails the build. */
 const roles: Readonly<Record<string, Route['auth']>> = {
+  'POST /account/delete': 'player',
+  'POST /account/deletion': 'player',
+  'POST /account/keep': 'player',
   'POST /account/own-data': 'player',
   'POST /admin/add': 'admin',
   'POST /admin/ask-again': 'admin',
@@ -123,6 +126,9 @@ const roles: Readonly<Record<string, Route['auth']>> = {
   'POST /profit/get-log': 'player',
   'POST /profit/get-summary': 'player',
   'POST /profit/get-sums': 'player',
+  'POST /pushes/add': 'player',
+  'POST /pushes/end': 'player',
+  'POST /pushes/get': 'player',
   'POST /rent/buy-item': 'player',
   'GET /rent/get': 'player',
   'POST /rent/put': 'player',

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
@@ -69,6 +69,7 @@ export async function serveWeb(app: FastifyInstance, settings: Settings): Promis
       },
     })
   }
+  serveWorker(app)
   app.get('/*', (request, reply) => {
     const [path = ''] = request.url.split('?')
     const isScreen = !path.startsWith('/api') && !/\.\w+$/.test(path.split('/').at(-1) ?? '')
@@ -79,4 +80,12 @@ export async function serveWeb(app: FastifyInstance, settings: Settings): Promis
       .header('cache-control', 'no-cache')
       .send(pageOf(path))
   })
+}
+
+/** The service worker answers for all addresses below its own, so it is no file of a folder. */
+function serveWorker(app: FastifyInstance): void {
+  const source = readFileSync(join(folder, 'service-worker.js'))
+  app.get('/service-worker.js', (_request, reply) =>
+    reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-cache').send(source),
+  )
 }

@@ -10,6 +10,7 @@ import { socialRoutes } from '@app/contract/social.ts'
 import { expect, test } from 'vitest'
 import { befriend } from '../testing/befriend.ts'
 import { listen } from '../testing/listen.ts'
+import { letTell } from '../testing/told.ts'
 import { openWorld, type Player } from '../testing/world.ts'
 
 const OAK = 100
@@ -123,7 +124,8 @@ test('a lot that ends is told an hour before, once, unless it was to wait for le
   expect(await messagesOf(ann)).toEqual([])
   await advance(ann, 1.75 * HOUR)
   const told = { kind: 'lot_ending', count: 1, data: { price: 50, left: 2, side: 'sell', ends_at } }
-  expect(await messagesOf(ann)).toMatchObject([told, { kind: 'lot_ended' }])
+  await letTell(ann)
+  expect(await messagesOf(ann)).toMatchObject([{ kind: 'lot_ended' }, told])
   await advance(ann, HOUR / 2)
   expect(await messagesOf(ann)).toHaveLength(2)
 })

@@ -2,20 +2,16 @@ import { type InboxMessage, inboxRoutes } from '@app/contract/inbox.ts'
 import { marketRoutes } from '@app/contract/market.ts'
 import { sandboxRoutes } from '@app/contract/sandbox.ts'
 import { expect, test } from 'vitest'
-import { change } from '../ledger/change.ts'
-import { IdSource } from '../db/ids.ts'
 import { listen } from '../testing/listen.ts'
 import { openOwner } from '../testing/owner.ts'
+import { inboxOf } from '../testing/told.ts'
 import { openWorld, type Player, playerOf } from '../testing/world.ts'
-import { setPushes } from './notice-settings.ts'
-import { endPushes, nextPush, takePushes } from './pushes.ts'
 
 const OAK = 100
 const PINE = 101
 
 type World = Awaited<ReturnType<typeof openWorld>>
 
-const inboxOf = (player: Player) => player.call(inboxRoutes.get, {})
 const sell = (player: Player, price: number, count: number, item_type_id = OAK) =>
   player.call(marketRoutes.createSellLot, { item_type_id, price, count })
 const buy = (player: Player, price: number, count: number, item_type_id = OAK) =>
@@ -40,8 +36,8 @@ test('what others trade with a lot is told its owner with the sums, one message 
   await stream.until('connected')
   const { total } = await buy(bob, 50, 2)
   expect(total).toBe(100)
-  await stream.until('inbox_changed', ({ data }) => data.part === 'messages')
   const first = await inboxOf(ann)
+  await stream.until('inbox_changed', ({ data }) => data.part === 'messages')
   expect(first).toMatchObject({
     unread: 1,
     messages: [
@@ -173,84 +169,4 @@ test('read messages of a player are bounded: the oldest go', async () => {
     .select((eb) => eb.fn.countAll<number>().as('kept'))
     .executeTakeFirstOrThrow()
   expect(kept).toBe(1000)
-})
-
-/** What is to be pushed now. */
-async function pushesOf(world: World, now: number) {
-  const due = await takePushes(world.db, now, 100)
-  return due.map(({ push_id, player_id, subject, message }) => {
-    const { kind, count } = message
-    return { push_id, player_id, subject, kind, count }
-  })
-}
-
-async function takesPushes(world: World, player: Player, pushes = true) {
-  const deps = {
-    db: world.db,
-    ids: new IdSource(),
-    clockOffsetMs: () => 0,
-    nodeId: undefined,
-    published: () => {},
-  }
-  await change(deps, { players: [player.id] }, async (c) => {
-    await setPushes(c, player.id, pushes)
-    return {}
-  })
-}
-
-test('a new message is noted to be pushed once, for who has a device that takes pushes', async () => {
-  await using world = await openWorld()
-  const { ann, bob } = await seller(world)
-  const now = () => world.node.clock.now()
-  await sell(ann, 50, 10)
-  await buy(bob, 50, 1)
-  expect(await nextPush(world.db)).toBeUndefined()
-  await takesPushes(world, ann)
-  await readAll(ann)
-  await buy(bob, 50, 1)
-  await buy(bob, 50, 1)
-  expect(await nextPush(world.db)).toBeLessThanOrEqual(now())
-  // It has happened again since, and is pushed once, as it now is.
-  const [first, ...others] = await pushesOf(world, now())
-  expect(first).toMatchObject({ player_id: ann.id, kind: 'lot_filled', count: 2 })
-  expect(others).toEqual([])
-  // Whoever took it has a minute for it, then another may try.
-  expect(await pushesOf(world, now())).toEqual([])
-  expect(await pushesOf(world, now() + 60_000)).toEqual([first])
-  await endPushes(world.db, [first!.push_id])
-  expect(await nextPush(world.db)).toBeUndefined()
-})
-
-test('nothing is pushed that is quiet, read, at a quiet hour or tried too often', async () => {
-  await using world = await openWorld()
-  const { ann, bob } = await seller(world)
-  await takesPushes(world, ann)
-  const now = () => world.node.clock.now()
-  const fill = async () => {
-    await sell(ann, 50, 1, PINE)
-    await buy(bob, 50, 1, PINE)
-  }
-  await ann.call(inboxRoutes.choose, { levels: { lot_filled: 'quiet' } })
-  await fill()
-  expect([await nextPush(world.db), (await inboxOf(ann)).unread]).toEqual([undefined, 1])
-  await readAll(ann)
-  await ann.call(inboxRoutes.choose, { levels: { lot_filled: 'on' } })
-  await fill()
-  await readAll(ann)
-  expect([await pushesOf(world, now()), await nextPush(world.db)]).toEqual([[], undefined])
-  const whole = { from: 0, until: 0, time_zone: 'Europe/Berlin' }
-  await ann.call(inboxRoutes.choose, { quiet_hours: whole })
-  await fill()
-  expect([await pushesOf(world, now()), await nextPush(world.db)]).toEqual([[], undefined])
-  expect(await inboxOf(ann)).toMatchObject({ unread: 1 })
-  await readAll(ann)
-  await ann.call(inboxRoutes.choose, { quiet_hours: null })
-  await fill()
-  for (let attempt = 0; attempt < 5; attempt++) {
-    expect(await pushesOf(world, now() + attempt * 60_000)).toHaveLength(1)
-  }
-  expect([await pushesOf(world, now() + 300_000), await nextPush(world.db)]).toEqual([
-    [],
-    undefined,
-  ])
 })

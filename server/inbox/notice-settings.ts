@@ -60,7 +60,7 @@ export function chooseNotices(
 
 /**
  * Says whether some device of a player takes pushes: only then are messages noted to be pushed
- * (pushes.ts). The caller holds the player's lock.
+ * (server/pushes). The caller holds the player's lock.
  */
 export function setPushes(c: Change, playerId: string, pushes: boolean): Promise<void> {
   return keep(c, playerId, { pushes })

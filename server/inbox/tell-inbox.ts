@@ -19,49 +19,62 @@ export type NewMessage = Content & {
 }
 
 /** Kinds that are told quietly unless their player wants it otherwise. */
-export const quietKinds: readonly InboxMessage['kind'][] = []
+export const quietKinds: readonly InboxMessage['kind'][] = ['order_beaten']
 
 const defaultLevel = `case when kind = any('{${quietKinds.join()}}') then 'quiet' else 'on' end`
 
 /**
  * Parts of a statement that tell what its part `news` holds (player_id, kind, subject, data, count,
  * pieces, coins): into the inbox, unless the player has switched the kind off; and noted to be pushed
- * where a device of theirs takes pushes, of equal messages the first until it is read. `told` then has
- * the players. Settings are looked up one by one (`offset 0`), however many there are.
+ * where a device of theirs takes pushes, of equal messages the first until it is read. The data are
+ * those of what happened last, also where that was told first; messages are numbered in the order of
+ * `news`, and written in that of their keys, so that no two who tell wait for each other. `told` then
+ * has the players. Settings are looked up one by one (`offset 0`), however many there are.
  *
- * @param at - the parameter with unix milliseconds
+ * @param at - the parameter, or the column of `news`, with unix milliseconds of when it happened
  */
 export const tellNews = (at: string) => `
     addressed as materialized (
-      select news.*, setting.pushes, coalesce(setting.levels ->> kind, ${defaultLevel}) as level
+      select nextval('inbox_message_id_seq') as message_id, news.*, setting.pushes,
+        coalesce(setting.levels ->> kind, ${defaultLevel}) as level
       from news left join lateral (
         select pushes, levels from notice_setting
         where notice_setting.player_id = news.player_id offset 0) as setting on true
     ), told as (
-      insert into inbox (player_id, kind, subject, data, count, pieces, coins, created_at)
-      select player_id, kind, subject, data, count, pieces, coins, ${at}
+      insert into inbox (message_id, player_id, kind, subject, data, count, pieces, coins, created_at)
+      select message_id, player_id, kind, subject, data, count, pieces, coins, ${at}
       from addressed where level <> 'off' order by player_id, subject
       on conflict (player_id, subject) where read_at is null do update set
-        message_id = excluded.message_id, data = excluded.data,
-        count = inbox.count + excluded.count, created_at = excluded.created_at,
+        message_id = excluded.message_id,
+        data = case when excluded.created_at < inbox.created_at then inbox.data
+          else excluded.data end,
+        count = inbox.count + excluded.count,
+        created_at = greatest(inbox.created_at, excluded.created_at),
         pieces = inbox.pieces + excluded.pieces,
         coins = least(inbox.coins + excluded.coins, ${Number.MAX_SAFE_INTEGER})
       returning player_id, subject, message_id, count
     ), pushed as (
       insert into push_due (push_id, player_id, subject, due_at)
-      select message_id, player_id, subject, ${at}
+      select told.message_id, player_id, subject, ${at}
       from told join addressed using (player_id, subject)
       where pushes and level = 'on' and told.count = addressed.count
+    )`
+
+/**
+ * A statement's part `news` of messages, from `newsColumns` as its first parameters: of equal ones the
+ * data of the last, and the sums of all.
+ */
+export const NEWS = `
+    news as (
+      select player_id, kind, subject, data::jsonb, count, pieces, coins
+      from unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::int[], $6::bigint[],
+        $7::bigint[]) as new (player_id, kind, subject, data, count, pieces, coins)
     )`
 
 const TELL = {
   name: 'tell-inbox',
   text: `
-    with news as (
-      select player_id, kind, subject, data::jsonb, count, pieces, coins
-      from unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::int[], $6::bigint[],
-        $7::bigint[]) as new (player_id, kind, subject, data, count, pieces, coins)
-    ), ${tellNews('$8')}
+    with ${NEWS}, ${tellNews('$8')}
     select from told limit 0`,
 }
 
@@ -74,19 +87,19 @@ const TELL = {
  *
  * @param now - unix milliseconds
  */
-export async function tellInbox(
-  sql: Sql,
-  messages: readonly NewMessage[],
-  now: number,
-): Promise<void> {
+async function tellInbox(sql: Sql, messages: readonly NewMessage[], now: number): Promise<void> {
   if (messages.length === 0) return
+  await sql.query(TELL, [...newsColumns(messages), now])
+}
+
+export function newsColumns(messages: readonly NewMessage[]): unknown[][] {
   const rows = [...Map.groupBy(messages, keyOf).values()].map((same) => ({
     ...same.at(-1)!,
     count: same.length,
     pieces: same.reduce((sum, one) => sum + (one.sum?.pieces ?? 0), 0),
     coins: same.reduce((sum, one) => sum + (one.sum?.coins ?? 0), 0),
   }))
-  await sql.query(TELL, [
+  return [
     rows.map((row) => row.player_id),
     rows.map((row) => row.kind),
     rows.map((row) => row.subject),
@@ -94,8 +107,7 @@ export async function tellInbox(
     rows.map((row) => row.count),
     rows.map((row) => row.pieces),
     rows.map((row) => row.coins),
-    now,
-  ])
+  ]
 }
 
 /** Tells players of what a change does to them, in their inbox and live. They are locked by it. */

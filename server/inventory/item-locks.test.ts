@@ -215,11 +215,15 @@ const table: Readonly<Record<string, string | readonly Way[]>> = {
   ),
   '/alerts/create': MOVES_NO_ITEM,
   '/marketplace/set-price-guard': MOVES_NO_ITEM,
+  '/account/delete': 'what is locked goes with the account, a week later',
+  '/account/keep': MOVES_NO_ITEM,
   '/sessions/end': MOVES_NO_ITEM,
   '/sessions/end-others': MOVES_NO_ITEM,
   '/alerts/remove': MOVES_NO_ITEM,
   '/inbox/read': MOVES_NO_ITEM,
   '/inbox/settings/set': MOVES_NO_ITEM,
+  '/pushes/add': MOVES_NO_ITEM,
+  '/pushes/end': MOVES_NO_ITEM,
   '/set_language': MOVES_NO_ITEM,
 }
 

@@ -35,7 +35,11 @@ async function openJobs(count: number) {
     published: () => {},
   }
   /** Deletes the jobs that it is given, after what a test does with them. */
-  const openQueue = (atOnce: number, before: (ids: readonly string[]) => Promise<void> | void) => {
+  const openQueue = (
+    atOnce: number,
+    before: (ids: readonly string[]) => Promise<void> | void,
+    locks?: 'jobs',
+  ) => {
     const settle = async (c: Change, ids: readonly string[]) => {
       await before(ids)
       const { numAffectedRows } = await sql`
@@ -44,7 +48,8 @@ async function openJobs(count: number) {
     }
     const table = 'made_job' as keyof DB
     const facts = async () => new Map()
-    return new JobQueue({ kind: 'made', table, id: 'job_id', atOnce, settle, facts }, deps, log)
+    const jobs = { kind: 'made', table, id: 'job_id', atOnce, settle, facts } as const
+    return new JobQueue({ ...jobs, ...(locks && { locks }) }, deps, log)
   }
   return {
     db: database.db,
@@ -76,6 +81,29 @@ test('two nodes share what is due: each takes what the other does not hold', asy
   ])
   expect(counts).toEqual([3, 3])
   expect(new Set(taken.flat()).size).toBe(6)
+  expect(await jobs.read()).toEqual([])
+})
+
+test('jobs that are locked themselves wait for no player, and are shared as well', async () => {
+  await using jobs = await openJobs(4)
+  await jobs.owner.transaction().execute(async (tx) => {
+    await sql`select from trader for no key update`.execute(tx)
+    expect(await jobs.openQueue(4, () => {}).settle(20)).toBe(0)
+    let go = () => {}
+    const taken: string[][] = []
+    const both = new Promise<void>((resolve) => (go = resolve))
+    const meet = async (ids: readonly string[]) => {
+      taken.push([...ids])
+      if (taken.length === 2) go()
+      await both
+    }
+    const counts = await Promise.all([
+      jobs.openQueue(2, meet, 'jobs').settle(20),
+      jobs.openQueue(2, meet, 'jobs').settle(20),
+    ])
+    expect(counts).toEqual([2, 2])
+    expect(new Set(taken.flat()).size).toBe(4)
+  })
   expect(await jobs.read()).toEqual([])
 })
 

@@ -15,11 +15,17 @@ export interface JobKind {
   readonly atOnce: number
   /** Which rows of `job` are taken together at $1, if not those that are due by then. */
   readonly isTaken?: string
+  /**
+   * Whose rows are locked by who takes jobs: their players', or where nothing else of a player is
+   * looked at, only their own. Then no call waits for them, and their ids rise with `due_at`: they are
+   * taken by their key.
+   */
+  readonly locks?: 'jobs'
   /** False while they rest; left out, they never do. */
   isOpen?(): boolean
   /**
    * Ends those of these jobs that are still there and due at `now`; returns how many. Their players
-   * are locked.
+   * are locked, unless `locks` says otherwise.
    */
   settle(c: Change, jobIds: readonly string[], now: number): Promise<number>
   /** What operators see of its jobs. */
@@ -99,6 +105,7 @@ export class JobQueue {
     let taken: readonly Job[] = []
     const players = async (tx: Sql) => {
       taken = await take(tx)
+      if (this.#jobs.locks === 'jobs') return []
       return [...new Set(taken.map((job) => job.player_id))].sort()
     }
     try {
@@ -141,14 +148,26 @@ export function neverFailed({ kind, id }: Pick<JobKind, 'kind' | 'id'>): string 
 /** Unix milliseconds when the next job that has not failed falls due. */
 export async function nextDue(
   db: Kysely<DB>,
-  jobs: Pick<JobKind, 'kind' | 'table' | 'id'>,
+  jobs: Pick<JobKind, 'kind' | 'table' | 'id' | 'locks'>,
 ): Promise<number | undefined> {
   const { rows } = await sql<{ due_at: number }>`
     select due_at from ${sql.table(jobs.table)} as job
     where due_at is not null and ${sql.raw(neverFailed(jobs))}
-    order by due_at limit 1`.execute(db)
+    order by ${sql.ref(orderOf(jobs))} limit 1`.execute(db)
   return rows[0]?.due_at
 }
+
+/** The column by which jobs are looked for in the order in which they fall due. */
+const orderOf = ({ locks, id }: Pick<JobKind, 'locks' | 'id'>) => (locks === 'jobs' ? id : 'due_at')
+
+/** Reads jobs and keeps other workers from them until the transaction ends; what these hold is left out. */
+const reading = ({ table, id, locks }: JobKind) => ({
+  from: `
+    select job.${id} as job_id, job.player_id
+    from ${table} as job${locks === 'jobs' ? '' : ' join trader on trader.player_id = job.player_id'}`,
+  locked:
+    locks === 'jobs' ? 'for update of job skip locked' : 'for no key update of trader skip locked',
+})
 
 /**
  * Locks the players of the first jobs that are due and of whom nobody else holds a lock. Other
@@ -156,31 +175,29 @@ export async function nextDue(
  * moment ago.
  */
 function takeDue(tx: Sql, jobs: JobKind, now: number): Promise<Job[]> {
-  const { kind, table, id, isTaken = 'job.due_at <= $1' } = jobs
+  const { kind, isTaken = 'job.due_at <= $1' } = jobs
+  const { from, locked } = reading(jobs)
   return tx.query<Job>(
     {
       name: `take-due-${kind}`,
-      text: `
-        select job.${id} as job_id, job.player_id
-        from ${table} as job join trader on trader.player_id = job.player_id
+      text: `${from}
         where (${isTaken}) and ${neverFailed(jobs)}
-        order by job.due_at limit $2
-        for no key update of trader skip locked`,
+        order by job.${orderOf(jobs)} limit $2
+        ${locked}`,
     },
     [now, jobs.atOnce],
   )
 }
 
-function takeNamed(tx: Sql, { kind, table, id }: JobKind, ids: readonly string[]): Promise<Job[]> {
+function takeNamed(tx: Sql, jobs: JobKind, ids: readonly string[]): Promise<Job[]> {
+  const { from, locked } = reading(jobs)
   return tx.query<Job>(
     {
-      name: `take-named-${kind}`,
-      text: `
-        select job.${id} as job_id, job.player_id
-        from ${table} as job join trader on trader.player_id = job.player_id
-        where job.${id} = any($1::uuid[])
-        order by job.due_at
-        for no key update of trader skip locked`,
+      name: `take-named-${jobs.kind}`,
+      text: `${from}
+        where job.${jobs.id} = any($1::uuid[])
+        order by job.${orderOf(jobs)}
+        ${locked}`,
     },
     [ids],
   )

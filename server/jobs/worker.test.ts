@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { expect, test } from 'vitest'
 import { type DueWork, Worker } from './worker.ts'
 
@@ -53,6 +54,27 @@ test('work is done when it falls due, told or not', async () => {
   work.dues.push(Date.now())
   await until(() => work.done.length === 3)
   await worker.close()
+})
+
+test('work that a call has woken is not done as a part of the call', async () => {
+  const calls = new AsyncLocalStorage<string>()
+  const work = openWork('craft', [Date.now() - 1])
+  const doneIn: (string | undefined)[] = []
+  const { worker } = openWorker({
+    ...work,
+    settle(now) {
+      doneIn.push(calls.getStore())
+      return work.settle(now)
+    },
+  })
+  worker.start()
+  await until(() => work.done.length === 1)
+  const due = Date.now() + 20
+  work.dues.push(due)
+  calls.run('a call', () => worker.wake('craft', due))
+  await until(() => work.done.length === 2)
+  await worker.close()
+  expect(doneIn).toEqual([undefined, undefined])
 })
 
 test('a kind of work that never ends keeps no other waiting', async () => {

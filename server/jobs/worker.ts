@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Clock } from '../clock/clock.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { ChangeDeps } from '../ledger/change.ts'
@@ -107,6 +108,8 @@ class Loop {
   #dueMs = Number.POSITIVE_INFINITY
   /** How often in a row the work failed as a whole. */
   #failures = 0
+  /** Work is nobody's call, whoever has woken it. */
+  readonly #apart = AsyncLocalStorage.snapshot()
 
   constructor(work: DueWork, clock: Clock, log: WorkLog) {
     this.#work = work
@@ -156,7 +159,7 @@ class Loop {
 
   #lookIn(waitMs: number): void {
     clearTimeout(this.#timer)
-    this.#timer = setTimeout(() => void this.#look(), waitMs)
+    this.#timer = setTimeout(() => this.#apart(() => void this.#look()), waitMs)
   }
 
   async #isDue(now: number): Promise<boolean> {

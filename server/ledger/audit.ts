@@ -140,7 +140,8 @@ const CHECKS = [
         group by player_id, item_id
       ) as owned using (player_id, item_id)
       where coalesce(counted, 0) <> coalesce(pieces, 0)
-        and not exists (select from cost_todo) and not exists (select from cost_past)`,
+        and not exists (select from cost_todo) and not exists (select from cost_past)
+        and player_id not in (select player_id from cost_aside)`,
   },
   {
     what: 'a book is crossed between different players',

@@ -97,12 +97,12 @@ export function preparePost(
   }
 }
 
-/** Operators correct what players have locked, too. */
-const PASSES_LOCKS: Operation = 'customer_support'
+/** Operators correct what players have locked, too, and who leaves keeps nothing. */
+const passesLocks: ReadonlySet<Operation> = new Set(['customer_support', 'account_deleted'])
 
 function refuseLockedItems(holdings: LockedHoldings, entries: readonly Entry[]): void {
   for (const { account, kind, asset, delta, operation } of entries.flatMap((e) => e.postings)) {
-    if (kind !== 'player' || asset <= COIN || delta >= 0 || operation === PASSES_LOCKS) continue
+    if (kind !== 'player' || asset <= COIN || delta >= 0 || passesLocks.has(operation)) continue
     if (holdings.isItemLocked(account, asset)) throw new Refusal('item_locked', { item_id: asset })
   }
 }

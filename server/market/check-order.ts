@@ -1,4 +1,4 @@
-import type { Order } from '@app/contract/market.ts'
+import type { BuyOrder } from '@app/contract/market.ts'
 import type { PlaceCommand } from '@app/rules/market/commands.ts'
 import type { MarketLimits } from '@app/rules/market/limits.ts'
 import type { Side } from '@app/rules/market/match-order.ts'
@@ -9,7 +9,7 @@ import { Refusal } from '../http/refusal.ts'
 import { COIN } from '../ledger/accounts.ts'
 
 /** An order of the contract as a command of the rules. */
-export function placeCommand(side: Side, immediate: boolean, order: Order): PlaceCommand {
+export function placeCommand(side: Side, immediate: boolean, order: BuyOrder): PlaceCommand {
   return {
     kind: 'place',
     side,
@@ -20,6 +20,7 @@ export function placeCommand(side: Side, immediate: boolean, order: Order): Plac
     prefer_lot_price: order.prefer_lot_price ?? order.price,
     prefer_lot_currency: order.prefer_lot_currency ?? 'coin',
     ends_at: order.ends_at,
+    resale_price: order.resale_price,
     quoted: order.quoted,
   }
 }

@@ -1,9 +1,8 @@
 import { conditionalOrderRoutes } from '@app/contract/conditional-order.ts'
-import { inboxRoutes } from '@app/contract/inbox.ts'
 import { marketRoutes } from '@app/contract/market.ts'
 import { expect } from 'vitest'
 import { openTestDesk } from '../testing/test-desk.ts'
-import { pair, playPairs, type Servers } from '../testing/pairs.ts'
+import { pair, playPairs, type Servers, toldOf } from '../testing/pairs.ts'
 import { type Player, signIn } from '../testing/world.ts'
 import { placeCommand } from './check-order.ts'
 import { firedOrders } from './fired-orders.ts'
@@ -73,14 +72,14 @@ async function takeUp(servers: Servers): Promise<void> {
   }
 }
 
-async function leftOf({ ann, buyer }: Scene) {
+async function leftOf(servers: Servers, { ann, buyer }: Scene) {
   for (const player of [ann, buyer]) {
     const lots = await player.call(marketRoutes.getMyLots, {})
     const lot_uuids = lots.map((lot) => lot.lot_uuid)
     if (lot_uuids.length > 0) await player.call(marketRoutes.cancelLots, { lot_uuids })
   }
   const { orders } = await ann.call(conditionalOrderRoutes.list, {})
-  const { messages } = await ann.call(inboxRoutes.get, {})
+  const { messages } = await toldOf(servers, ann)
   return {
     waiting: orders.length,
     told: messages.length,
@@ -101,7 +100,7 @@ playPairs([
     },
     operations: () => [() => takeUp(servers), () => takeUp(servers)],
     async check(scene) {
-      expect(await leftOf(scene)).toEqual(sold)
+      expect(await leftOf(servers, scene)).toEqual(sold)
     },
   })),
 
@@ -116,7 +115,7 @@ playPairs([
       () => annThere.call(conditionalOrderRoutes.cancel, { order_id }),
     ],
     async check(scene, [, canceled]) {
-      expect(await leftOf(scene)).toEqual(canceled!.status === 'fulfilled' ? kept : sold)
+      expect(await leftOf(servers, scene)).toEqual(canceled!.status === 'fulfilled' ? kept : sold)
     },
   })),
 
@@ -129,7 +128,7 @@ playPairs([
         () => scene.annThere.call(conditionalOrderRoutes.cancel, { order_id: scene.order_id }),
       ],
       async check(scene, [, canceled]) {
-        expect(await leftOf(scene)).toEqual(canceled!.status === 'fulfilled' ? kept : sold)
+        expect(await leftOf(servers, scene)).toEqual(canceled!.status === 'fulfilled' ? kept : sold)
       },
     }),
   ),

@@ -4,6 +4,7 @@ import { sandboxRoutes } from '@app/contract/sandbox.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { openTestDesk } from '../testing/test-desk.ts'
+import { letTell } from '../testing/told.ts'
 import { openWorld, type Player } from '../testing/world.ts'
 import { placeCommand } from './check-order.ts'
 
@@ -14,17 +15,29 @@ type World = Awaited<ReturnType<typeof openWorld>>
 type Side = 'sell' | 'buy'
 type Prices = Record<'sell' | 'buy' | 'trade', number | null>
 
-interface Condition {
+interface Trail {
+  readonly by: 'coins' | 'percent'
+  readonly distance: number
+}
+
+interface AtPrice {
   readonly price_of: 'sell' | 'buy' | 'trade'
   readonly direction: 'above' | 'below'
-  readonly price: number
   readonly order_price: number
+}
+
+type Asked = AtPrice & ({ readonly price: number } | { readonly trail: Trail })
+
+interface Condition extends AtPrice {
+  price: number
+  trail?: Trail & { best: number }
 }
 
 interface NaiveLot {
   readonly who: number
   readonly side: Side
   readonly price: number
+  readonly resale?: number | undefined
   left: number
 }
 
@@ -47,6 +60,11 @@ class NaiveMarket {
   waiting: NaiveOrder[] = []
   fired: { order: NaiveOrder; condition: Condition }[] = []
   readonly told: string[] = []
+  /** How often a threshold followed its price. */
+  moved = 0
+  /** How often something that was bought was put up for sale. */
+  resold = 0
+  #bought: { who: number; price: number; count: number }[] = []
   #trade: number | null
   #age = 0
 
@@ -67,7 +85,8 @@ class NaiveMarket {
   }
 
   /** True where it was done. */
-  place(who: number, side: Side, price: number, count: number): boolean {
+  place(who: number, side: Side, price: number, count: number, resale?: number): boolean {
+    if (resale !== undefined && resale <= price) return false
     const isGood = (lot: NaiveLot) =>
       lot.side !== side && (side === 'buy' ? lot.price <= price : lot.price >= price)
     const best = (a: NaiveLot, b: NaiveLot) =>
@@ -92,14 +111,23 @@ class NaiveMarket {
       this.items[buyer]! += pieces
       this.coins[seller]! += pieces * lot.price
       this.#trade = lot.price
+      this.#buy(buyer, side === 'buy' ? resale : lot.resale, pieces)
     }
     this.lots = this.lots.filter((lot) => lot.left > 0)
     if (rest > 0) {
       if (side === 'buy') this.coins[who]! -= rest * price
       else this.items[who]! -= rest
-      this.lots.push({ who, side, price, left: rest })
+      this.lots.push({ who, side, price, resale, left: rest })
     }
     return true
+  }
+
+  /** What one batch brings is sold together, by player and price. */
+  #buy(who: number, price: number | undefined, count: number): void {
+    if (price === undefined) return
+    const same = this.#bought.find((one) => one.who === who && one.price === price)
+    if (same) same.count += count
+    else this.#bought.push({ who, price, count })
   }
 
   cancelAll(who: number): void {
@@ -110,9 +138,11 @@ class NaiveMarket {
     this.lots = this.lots.filter((lot) => lot.who !== who)
   }
 
-  arm(who: number, side: Side, count: number, conditions: readonly Condition[]): void {
-    const order = { who, side, count, conditions, age: ++this.#age }
+  arm(who: number, side: Side, count: number, asked: readonly Asked[]): void {
     const { prices } = this
+    const conditions = asked.flatMap((one) => begun(one, prices))
+    if (conditions.length < asked.length) return
+    const order = { who, side, count, conditions, age: ++this.#age }
     const has = side === 'buy' ? this.coins[who]! : this.items[who]!
     if (conditions.some((one) => isMet(one, prices)) || aside(order) > has) return
     this.#hold(order, -1)
@@ -142,15 +172,26 @@ class NaiveMarket {
       .sort((a, b) => levelOf(a.condition) - levelOf(b.condition) || a.order.age - b.order.age)
     const gone = new Set(this.fired.map(({ order }) => order))
     this.waiting = this.waiting.filter((order) => !gone.has(order))
+    for (const condition of this.waiting.flatMap((order) => order.conditions)) {
+      if (follow(condition, prices[condition.price_of])) this.moved++
+    }
   }
 
   /** One generation after the other, until nothing fires. */
   settle(): void {
-    for (this.look(); this.fired.length > 0; this.look()) {
+    for (this.look(); this.fired.length > 0 || this.#bought.length > 0; this.look()) {
+      const bought = this.#bought.splice(0)
       for (const { order, condition } of this.fired) {
         this.#hold(order, 1)
         const isPlaced = this.place(order.who, order.side, condition.order_price, order.count)
         this.told.push(`${order.who} ${condition.price} ${isPlaced ? 'placed' : 'self_trade'}`)
+      }
+      for (const { who, price, count } of bought) {
+        this.resold++
+        // Those of one item are one message until it is read.
+        const kept = `${who} kept`
+        const isPlaced = this.place(who, 'sell', price, count)
+        if (!isPlaced && !this.told.includes(kept)) this.told.push(kept)
       }
     }
   }
@@ -164,6 +205,36 @@ function isMet(condition: Condition, prices: Prices): boolean {
   return condition.direction === 'above' ? now >= condition.price : now <= condition.price
 }
 
+/** The condition as it begins to wait; none where it follows no price, or too far behind. */
+function begun(asked: Asked, prices: Prices): Condition[] {
+  if (!('trail' in asked)) return [asked]
+  const best = prices[asked.price_of]
+  if (best === null) return []
+  const condition = { ...asked, price: 0, trail: { ...asked.trail, best } }
+  condition.price = behind(condition, best)
+  return condition.price < 1 ? [] : [condition]
+}
+
+function behind(
+  { direction, trail }: Pick<Condition, 'direction' | 'trail'>,
+  best: number,
+): number {
+  const { by, distance } = trail!
+  let away = by === 'coins' ? distance : 0
+  if (by === 'percent') while (away * 100 < best * distance) away++
+  return direction === 'below' ? best - away : best + away
+}
+
+/** True where the threshold moved. */
+function follow(condition: Condition, now: number | null): boolean {
+  const { direction, trail } = condition
+  if (!trail || now === null) return false
+  if (direction === 'below' ? now <= trail.best : now >= trail.best) return false
+  trail.best = now
+  condition.price = behind(condition, now)
+  return true
+}
+
 function aside({ side, count, conditions }: Omit<NaiveOrder, 'who' | 'age'>): number {
   return side === 'sell' ? count : count * Math.max(...conditions.map((one) => one.order_price))
 }
@@ -172,14 +243,32 @@ const price = fc.integer({ min: 1, max: 9 })
 const side = fc.constantFrom<Side>('sell', 'buy')
 const who = fc.constantFrom(...NAMES)
 const count = fc.integer({ min: 1, max: 4 })
-const condition = fc.record<Condition>({
-  price_of: fc.constantFrom('sell', 'buy', 'trade'),
-  direction: fc.constantFrom('above', 'below'),
-  price,
+const atPrice = {
+  price_of: fc.constantFrom('sell' as const, 'buy' as const, 'trade' as const),
+  direction: fc.constantFrom('above' as const, 'below' as const),
   order_price: price,
-})
+}
+const trail = fc.oneof(
+  fc.record({ by: fc.constant('coins' as const), distance: fc.integer({ min: 1, max: 4 }) }),
+  fc.record({ by: fc.constant('percent' as const), distance: fc.integer({ min: 1, max: 60 }) }),
+)
+const condition: fc.Arbitrary<Asked> = fc.oneof(
+  fc.record({ ...atPrice, price }),
+  fc.record({ ...atPrice, trail }),
+)
 const action = fc.oneof(
   { weight: 8, arbitrary: fc.record({ kind: fc.constant('place'), who, side, price, count }) },
+  {
+    weight: 7,
+    arbitrary: fc.record({
+      kind: fc.constant('place'),
+      who,
+      side: fc.constant<Side>('buy'),
+      price,
+      count,
+      resale: fc.integer({ min: 2, max: 10 }),
+    }),
+  },
   {
     weight: 9,
     arbitrary: fc.record({
@@ -224,8 +313,11 @@ async function act(world: World, players: readonly Player[], one: Action): Promi
   switch (one.kind) {
     case 'place': {
       const order = { item_type_id: OAK, price: one.price, count: one.count }
-      const route = one.side === 'buy' ? marketRoutes.createBuyLot : marketRoutes.createSellLot
-      await player.call(route, order).catch(refused)
+      if (one.side === 'sell') await player.call(marketRoutes.createSellLot, order).catch(refused)
+      else {
+        const resale = 'resale' in one ? { resale_price: one.resale } : {}
+        await player.call(marketRoutes.createBuyLot, { ...order, ...resale }).catch(refused)
+      }
       break
     }
     case 'arm': {
@@ -272,7 +364,8 @@ const readFired = (world: World) =>
 
 function actNaively(market: NaiveMarket, one: Action): void {
   if (one.kind === 'place' || one.kind === 'crash') {
-    market.place(one.who, one.side, one.price, one.count)
+    const resale = 'resale' in one ? one.resale : undefined
+    market.place(one.who, one.side, one.price, one.count, resale)
   } else if (one.kind === 'arm') market.arm(one.who, one.side, one.count, one.conditions)
   else if (one.kind === 'cancel') market.cancelAll(one.who)
   else market.disarm(one.who)
@@ -290,13 +383,18 @@ async function readTrade(world: World): Promise<number | null> {
 
 /** What each player holds, what waits, and what was told, as both sides say it. */
 async function stateOf(world: World, players: readonly Player[]) {
+  await letTell(players[0]!)
+  const listed = players.map(async (player, who) => {
+    const { orders } = await player.call(conditionalOrderRoutes.list, {})
+    return orders.map((order) => ({ ...order, who }))
+  })
   const [lots, waiting, told] = await Promise.all([
     world.db.selectFrom('lot').selectAll().orderBy('lot_uuid').execute(),
-    world.db.selectFrom('conditional_order').selectAll().orderBy('order_id').execute(),
+    Promise.all(listed),
     world.db
       .selectFrom('inbox')
-      .select(['player_id', 'data'])
-      .where('kind', '=', 'order_fired')
+      .select(['player_id', 'kind', 'data'])
+      .where('kind', 'in', ['order_fired', 'resale_refused'])
       .orderBy('message_id')
       .execute(),
   ])
@@ -305,9 +403,13 @@ async function stateOf(world: World, players: readonly Player[]) {
     coins: await Promise.all(players.map((player) => player.coins())),
     items: await Promise.all(players.map((player) => player.count(OAK))),
     lots: lots.map((lot) => [nameOf(lot.player_id), lot.side, lot.price, lot.current_count]),
-    waiting: waiting.map((one) => [nameOf(one.player_id), one.side, one.count, one.conditions]),
+    waiting: waiting
+      .flat()
+      .sort((a, b) => (a.order_id < b.order_id ? -1 : 1))
+      .map((one) => [one.who, one.side, one.count, one.conditions]),
     told: told
-      .map(({ player_id, data }) => {
+      .map(({ player_id, kind, data }) => {
+        if (kind === 'resale_refused') return `${nameOf(player_id)} kept`
         const { price: at, refused } = data as { price: number; refused: string | null }
         return `${nameOf(player_id)} ${at} ${refused ?? 'placed'}`
       })
@@ -318,6 +420,8 @@ async function stateOf(world: World, players: readonly Player[]) {
 test('random histories, nodes that stop included, come to what a naive market comes to', async () => {
   await using world = await openWorld()
   let fired = 0
+  let moved = 0
+  let resold = 0
   // What had fired and was left behind by a node that stopped.
   let left = 0
   const play = async (actions: readonly Action[]) => {
@@ -325,6 +429,7 @@ test('random histories, nodes that stop included, come to what a naive market co
       NAMES.map(() => world.player({ coins: 400, items: { [OAK]: 40 } })),
     )
     const naive = new NaiveMarket([400, 400, 400], [40, 40, 40], await readTrade(world))
+    await letTell(players[0]!)
     await world.db.deleteFrom('inbox').execute()
     for (const one of actions) {
       left += await act(world, players, one)
@@ -338,7 +443,9 @@ test('random histories, nodes that stop included, come to what a naive market co
       told: naive.told.toSorted(),
     })
     expect(await world.findings()).toEqual([])
+    resold += naive.resold
     fired += naive.told.length
+    moved += naive.moved
     for (const player of players) {
       await act(world, [player], { kind: 'cancel', who: 0 })
       for (const { order_id } of (await player.call(conditionalOrderRoutes.list, {})).orders) {
@@ -353,5 +460,7 @@ test('random histories, nodes that stop included, come to what a naive market co
     numRuns: 25,
   })
   expect(fired).toBeGreaterThan(20)
+  expect(moved).toBeGreaterThan(5)
+  expect(resold).toBeGreaterThan(5)
   expect(left).toBeGreaterThan(0)
 })

@@ -1,13 +1,15 @@
 import { adminRoutes } from '@app/contract/admin.ts'
-import { inboxRoutes, type InboxMessage } from '@app/contract/inbox.ts'
+import type { InboxMessage } from '@app/contract/inbox.ts'
 import { type ConditionalOrder, conditionalOrderRoutes } from '@app/contract/conditional-order.ts'
 import { itemLockRoutes } from '@app/contract/item-lock.ts'
 import { marketRoutes } from '@app/contract/market.ts'
 import { moderationRoutes } from '@app/contract/moderation.ts'
+import type { Input } from '@app/contract/route.ts'
 import { sandboxRoutes } from '@app/contract/sandbox.ts'
 import { expect, test } from 'vitest'
 import { openTestDesk } from '../testing/test-desk.ts'
 import { listen } from '../testing/listen.ts'
+import { inboxOf, letTell } from '../testing/told.ts'
 import { openWorld, type Player, signIn } from '../testing/world.ts'
 import { placeCommand } from './check-order.ts'
 
@@ -27,12 +29,20 @@ const when = (
   price: number,
   order_price: number,
 ): Condition => ({ price_of, direction, price, order_price })
-const arm = (player: Player, side: 'sell' | 'buy', count: number, ...conditions: Condition[]) =>
+type Asked = Input<typeof conditionalOrderRoutes.create>['conditions'][number]
+const behind = (
+  price_of: Condition['price_of'],
+  direction: Condition['direction'],
+  by: 'coins' | 'percent',
+  distance: number,
+  order_price: number,
+): Asked => ({ price_of, direction, trail: { by, distance }, order_price })
+const arm = (player: Player, side: 'sell' | 'buy', count: number, ...conditions: Asked[]) =>
   player.call(conditionalOrderRoutes.create, { item_id: OAK, side, count, conditions })
 const waitingOf = async (player: Player) =>
   (await player.call(conditionalOrderRoutes.list, {})).orders
 const firedOf = async (player: Player) => {
-  const { messages } = await player.call(inboxRoutes.get, {})
+  const { messages } = await inboxOf(player)
   return messages.flatMap((one: InboxMessage) => (one.kind === 'order_fired' ? [one.data] : []))
 }
 const advance = (player: Player, seconds: number) =>
@@ -80,6 +90,62 @@ test('a stop sells while its owner is away, and tells what it did', async () => 
     { ...fired, order_price: 35, traded: 3, total: 120, rest: 2, refused: null },
   ])
   expect(await buyer.count(OAK)).toBe(4)
+  expect(await world.findings()).toEqual([])
+})
+
+test('a trailing stop follows the price up, never down, and sells when that falls behind', async () => {
+  await using world = await openWorld()
+  const ann = await world.player({ items: { [OAK]: 10 } })
+  const bob = await openBuyer(world, [50, 1])
+  await arm(ann, 'sell', 2, behind('buy', 'below', 'percent', 10, 30))
+  const thresholds = async () => {
+    const [waiting] = await waitingOf(ann)
+    return waiting?.conditions.map(({ price, trail }) => [price, trail?.best])
+  }
+  expect(await thresholds()).toEqual([[45, 50]])
+  await buy(bob, 71, 1)
+  expect(await thresholds()).toEqual([[63, 71]])
+  await buy(bob, 64, 5)
+  const seller = await world.player({ items: { [OAK]: 9 } })
+  await seller.call(marketRoutes.sellToBuyLot, order(71, 1))
+  expect(await thresholds()).toEqual([[63, 71]])
+  await seller.call(marketRoutes.sellToBuyLot, order(64, 5))
+  await untilPlaced(world)
+  expect(await firedOf(ann)).toMatchObject([{ price: 63, at_price: 50, traded: 1, rest: 1 }])
+  expect([await ann.coins(), await ann.count(OAK)]).toEqual([50, 8])
+  expect(await world.findings()).toEqual([])
+})
+
+test('a trailing order that buys follows the price down; beside a take profit the first counts', async () => {
+  await using world = await openWorld()
+  const ann = await world.player({ coins: 1000 })
+  const seller = await world.player({ items: { [OAK]: 20 } })
+  await sell(seller, 60, 1)
+  const conditions = [behind('sell', 'above', 'coins', 5, 70), when('sell', 'below', 20, 20)]
+  await arm(ann, 'buy', 2, ...conditions)
+  await sell(seller, 40, 1)
+  expect((await waitingOf(ann))[0]!.conditions).toMatchObject([
+    { price: 45, trail: { by: 'coins', distance: 5, best: 40 } },
+    { price: 20 },
+  ])
+  const taker = await world.player({ coins: 1000 })
+  await buy(taker, 40, 1)
+  await untilPlaced(world)
+  expect(await firedOf(ann)).toMatchObject([{ price: 45, at_price: 60, traded: 1, rest: 1 }])
+  expect([await ann.count(OAK), await ann.coins()]).toEqual([1, 1000 - 60 - 70])
+  expect(await world.findings()).toEqual([])
+})
+
+test('the price that meets one condition may better the mark of the other', async () => {
+  await using world = await openWorld()
+  const ann = await world.player({ items: { [OAK]: 10 } })
+  const bob = await openBuyer(world, [50, 1])
+  await arm(ann, 'sell', 1, when('buy', 'above', 70, 70), behind('buy', 'below', 'coins', 5, 10))
+  await buy(bob, 70, 1)
+  await untilPlaced(world)
+  expect(await waitingOf(ann)).toEqual([])
+  expect(await firedOf(ann)).toMatchObject([{ price: 70, traded: 1, refused: null }])
+  expect(await ann.coins()).toBe(70)
   expect(await world.findings()).toEqual([])
 })
 
@@ -136,6 +202,11 @@ test('what cannot be meant or paid for is refused, and nothing changes', async (
     when('buy', 'above', 90, 90),
     when('buy', 'below', 60, 40),
   )
+  await refused('nothing_to_follow', ann, 'sell', 1, behind('sell', 'below', 'coins', 5, 40))
+  await refused('trail_too_far', ann, 'sell', 1, behind('buy', 'below', 'coins', 50, 40))
+  const both = { ...when('buy', 'below', 40, 40), trail: { by: 'coins' as const, distance: 5 } }
+  await refused('bad_input', ann, 'sell', 1, both)
+  await refused('bad_input', ann, 'sell', 1, behind('buy', 'below', 'percent', 100, 40))
   await refused('not_enough_items', ann, 'sell', 11, when('buy', 'below', 40, 40))
   await refused('not_enough_coins', ann, 'buy', 11, when('sell', 'below', 40, 100))
   await refused('order_too_large', ann, 'sell', 1001, when('buy', 'below', 40, 1e12))
@@ -224,6 +295,7 @@ test('who is banned gets everything back, and nothing of theirs is placed', asyn
   const [best] = await there.call(marketRoutes.getMyLots, {})
   await there.call(marketRoutes.cancelLot, { lot_uuid: best!.lot_uuid })
   await untilPlaced(world)
+  await letTell(there)
   const held = await world.db
     .selectFrom('holding')
     .select('amount')

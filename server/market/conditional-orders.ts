@@ -1,4 +1,4 @@
-import type { ConditionalOrder, FiredBy } from '@app/rules/market/conditional-escrow.ts'
+import type { ConditionalOrder, FiredBy, Resale } from '@app/rules/market/conditional-escrow.ts'
 import { escrowOf } from '@app/rules/market/conditional-escrow.ts'
 import type { Condition, MarketRequest } from '@app/rules/market/commands.ts'
 import type { Side } from '@app/rules/market/match-order.ts'
@@ -17,7 +17,7 @@ interface Row {
   readonly count: number
   readonly conditions: readonly Condition[]
   readonly created_at: number
-  readonly fired_by: FiredBy | null
+  readonly fired_by: FiredBy | Resale | null
 }
 
 const READ = {
@@ -39,20 +39,28 @@ export async function readConditionalOrders(
   return new Map(rows.map(({ fired_by, ...row }) => [row.order_id, { ...row, fired: fired_by }]))
 }
 
+/** The level of what is to be resold: in its batch it is placed after all that prices have fired. */
+const AFTER_ALL = Number.MAX_SAFE_INTEGER
+
 const INSERT = {
   name: 'insert-conditional-orders',
   text: `
     with added as (
       insert into conditional_order (order_id, player_id, item_id, side, count, escrow, conditions,
-        created_at)
-      select order_id, player_id, item_id, side, count, escrow, conditions::jsonb, created_at
+        created_at, fired_at, fired_level, fired_price, fired_by)
+      select order_id, player_id, item_id, side, count, escrow, conditions::jsonb, created_at,
+        case when fired_price is not null then $19::bigint end,
+        case when fired_price is not null then ${AFTER_ALL} end,
+        fired_price, fired_by::jsonb
       from unnest($1::uuid[], $2::uuid[], $3::int[], $4::market_side[], $5::int[], $6::bigint[],
-        $7::text[], $8::bigint[])
-        as new (order_id, player_id, item_id, side, count, escrow, conditions, created_at)
+        $7::text[], $8::bigint[], $20::bigint[], $21::text[])
+        as new (order_id, player_id, item_id, side, count, escrow, conditions, created_at,
+          fired_price, fired_by)
     )
-    insert into order_condition (order_id, nth, item_id, price_of, direction, level, order_price)
+    insert into order_condition (order_id, nth, item_id, price_of, direction, level, order_price,
+      trail_by, trail_distance, mark)
     select * from unnest($9::uuid[], $10::smallint[], $11::int[], $12::text[], $13::text[],
-      $14::bigint[], $15::bigint[])`,
+      $14::bigint[], $15::bigint[], $16::text[], $17::bigint[], $18::bigint[])`,
 }
 
 const DELETE = {
@@ -60,18 +68,26 @@ const DELETE = {
   text: 'delete from conditional_order where order_id = any($1::uuid[])',
 }
 
-/** Writes the conditional orders that came and went; before the batch's prices fire any. */
-export async function writeConditionalOrders(sql: Sql, effects: readonly Effect[]): Promise<void> {
+/**
+ * Writes the conditional orders that came and went; before the batch's prices fire any.
+ *
+ * @param now - unix microseconds
+ */
+export async function writeConditionalOrders(
+  sql: Sql,
+  effects: readonly Effect[],
+  now: number,
+): Promise<void> {
   const setAside = effects.filter((effect) => effect.kind === 'set_aside')
-  const armed = setAside.filter(({ because }) => because === 'armed').map(({ order }) => order)
-  const gone = setAside.filter(({ because }) => because !== 'armed').map(({ order }) => order)
+  const armed = setAside.filter(({ delta }) => delta > 0).map(({ order }) => order)
+  const gone = setAside.filter(({ delta }) => delta < 0).map(({ order }) => order)
   const work: Promise<unknown>[] = []
-  if (armed.length > 0) work.push(sql.query(INSERT, columnsOf(armed)))
+  if (armed.length > 0) work.push(sql.query(INSERT, columnsOf(armed, now)))
   if (gone.length > 0) work.push(sql.query(DELETE, [gone.map(({ order_id }) => order_id)]))
   await Promise.all(work)
 }
 
-function columnsOf(orders: readonly ConditionalOrder[]): unknown[] {
+function columnsOf(orders: readonly ConditionalOrder[], now: number): unknown[] {
   const conditions = orders.flatMap(({ order_id, item_id, conditions: both }) =>
     both.map((condition, nth) => ({ order_id, item_id, nth, ...condition })),
   )
@@ -91,6 +107,12 @@ function columnsOf(orders: readonly ConditionalOrder[]): unknown[] {
     conditions.map((one) => one.direction),
     conditions.map((one) => levelOf(one.direction, one.price)),
     conditions.map((one) => one.order_price),
+    conditions.map(({ trail }) => trail?.by),
+    conditions.map(({ trail }) => trail?.distance),
+    conditions.map(({ direction, trail }) => trail && levelOf(direction, trail.best)),
+    now,
+    orders.map(({ fired }) => fired?.order_price),
+    orders.map(({ fired }) => fired && JSON.stringify(fired)),
   ]
 }
 
@@ -108,7 +130,9 @@ export interface FiredOrder {
 /**
  * What the new prices make true, in the order in which it is placed: of one item by threshold, that
  * which a moving price meets first comes first, then by age. Of an order's two conditions the first
- * counts. Looks like those of alerts (fire-alerts.ts) keep what is not met out of it.
+ * counts. A threshold that follows the price moves where that is better than all before; what it
+ * meets and what it moves are apart, because it stays a coin behind at least (trail.ts reckons as
+ * this does). Looks like those of alerts (fire-alerts.ts) keep what is neither out of it.
  */
 export const FIRE_ORDERS = {
   name: 'fire-orders',
@@ -124,6 +148,22 @@ export const FIRE_ORDERS = {
           and level <= new.level
         offset 0) as found
       order by order_id, nth
+    ), followed as materialized (
+      select found.order_id, found.nth, new.level as mark
+      from new cross join lateral (
+        select order_id, nth from order_condition
+        where item_id = new.item_id and price_of = new.price_of and direction = new.direction
+          and mark > new.level
+        offset 0) as found
+      where found.order_id <> all(array(select order_id from crossed))
+    ), moved as (
+      update order_condition as condition
+      set mark = followed.mark, level = followed.mark + case trail_by
+        when 'coins' then trail_distance
+        else (abs(followed.mark) * trail_distance + 99) / 100 end
+      from followed
+      where condition.order_id = any(array(select order_id from followed))
+        and condition.order_id = followed.order_id and condition.nth = followed.nth
     ), met as (
       delete from order_condition where order_id = any(array(select order_id from crossed))
     ), fired as (
@@ -142,8 +182,8 @@ export const FIRE_ORDERS = {
 }
 
 /**
- * Fires the conditional orders that prices make true, in the transaction of the batch that made the
- * prices, so that each fires once (decisions/044). The caller holds the books' locks.
+ * Fires the conditional orders that prices make true, and moves the thresholds that follow them, in
+ * the transaction of the batch that made the prices, so that each fires once (decisions/044). The caller holds the books' locks.
  *
  * @param now - unix microseconds
  */
@@ -165,11 +205,34 @@ export async function fireOrders(
   ])
 }
 
-/** What the owners of placed or refused orders are told. */
-export function firedMessages(effects: readonly Effect[]): NewMessage[] {
+/** What orders have bought that say at which price to sell it, as the next batch places it. */
+export function resalesFired(effects: readonly Effect[]): FiredOrder[] {
   return effects.flatMap((effect) => {
+    if (effect.kind !== 'set_aside' || effect.because !== 'bought') return []
+    const { order_id, player_id, item_id, side, count, fired } = effect.order
+    return [{ order_id, player_id, item_id, side, count, price: fired!.order_price }]
+  })
+}
+
+/** What the owners of placed or refused orders are told; of resales those that were not placed. */
+export function firedMessages(effects: readonly Effect[]): NewMessage[] {
+  return effects.flatMap((effect): NewMessage[] => {
     if (effect.kind !== 'fired' || !effect.order.fired) return []
     const { order_id, player_id, item_id, side, count, fired } = effect.order
+    if (!('price_of' in fired)) {
+      const { refused, params } = effect.result
+      if (refused === null) return []
+      const price = fired.order_price
+      return [
+        {
+          player_id,
+          kind: 'resale_refused' as const,
+          subject: `resale_refused/${item_id}`,
+          data: { item_id, price, refused, ...(params && { params }) },
+          sum: { pieces: count, coins: count * price },
+        },
+      ]
+    }
     return [
       {
         player_id,

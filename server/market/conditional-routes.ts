@@ -1,6 +1,7 @@
 import { type ConditionalOrder, conditionalOrderRoutes } from '@app/contract/conditional-order.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { DB } from '../db/schema.ts'
 import { handle } from '../http/handle.ts'
 import type { Desk } from './desk.ts'
@@ -39,22 +40,51 @@ async function listConditionalOrders(
   playerId: string,
 ): Promise<ConditionalOrder[]> {
   const rows = await db
-    .selectFrom('conditional_order')
-    .selectAll()
+    .selectFrom('conditional_order as given')
+    .selectAll('given')
+    .select((eb) =>
+      jsonArrayFrom(
+        eb
+          .selectFrom('order_condition as now')
+          .select(['nth', 'level', 'mark'])
+          .whereRef('now.order_id', '=', 'given.order_id')
+          .where('mark', 'is not', null),
+      ).as('followed'),
+    )
     .where('player_id', '=', playerId)
     .orderBy('order_id', 'desc')
     .execute()
   return rows.map(
-    ({ order_id, item_id, side, count, escrow, conditions, created_at, fired_at }) => ({
+    ({ order_id, item_id, side, count, escrow, conditions, created_at, fired_at, followed }) => ({
       order_id,
       item_id,
       side,
       count,
       // Only the desk writes them.
-      conditions: conditions as ConditionalOrder['conditions'],
+      conditions: (conditions as Conditions).map((one, nth) => movedTo(one, followed, nth)),
       escrow,
       is_fired: fired_at !== null,
       created_at,
     }),
   )
+}
+
+type Conditions = ConditionalOrder['conditions']
+
+interface Followed {
+  readonly nth: number
+  readonly level: number
+  readonly mark: number | null
+}
+
+/** What follows a price is kept as it was given, and where it has come to beside. */
+function movedTo(
+  condition: Conditions[number],
+  followed: readonly Followed[],
+  nth: number,
+): Conditions[number] {
+  const now = followed.find((one) => one.nth === nth)
+  if (!condition.trail || !now) return condition
+  const best = Math.abs(now.mark ?? 0)
+  return { ...condition, price: Math.abs(now.level), trail: { ...condition.trail, best } }
 }

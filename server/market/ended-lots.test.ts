@@ -1,9 +1,9 @@
-import { inboxRoutes } from '@app/contract/inbox.ts'
 import { authRoutes } from '@app/contract/auth.ts'
 import { marketRoutes } from '@app/contract/market.ts'
 import { sandboxRoutes } from '@app/contract/sandbox.ts'
 import { expect, test } from 'vitest'
 import { listen } from '../testing/listen.ts'
+import { inboxOf, letTell } from '../testing/told.ts'
 import { openWorld, type Player } from '../testing/world.ts'
 
 const OAK = 100
@@ -41,6 +41,7 @@ test('a lot waits until its moment; then what is left comes back once, live and 
   await using stream = await listen(world.node, ann)
   await stream.until('connected')
   await advance(ann, 60)
+  await letTell(ann)
   await stream.until('inbox_changed')
   expect(stream.events).toContainEqual(
     expect.objectContaining({
@@ -51,7 +52,7 @@ test('a lot waits until its moment; then what is left comes back once, live and 
   expect([await ann.count(OAK), (await lotsOf(ann)).length]).toEqual([8, 2])
   await advance(ann, HOUR)
   expect(await ann.coins()).toBe(1000 + 100 - 10)
-  const { messages } = await ann.call(inboxRoutes.get, {})
+  const { messages } = await inboxOf(ann)
   expect(messages.filter(({ kind }) => kind !== 'lot_ending')).toMatchObject([
     { kind: 'lot_ended', count: 1, data: { item_id: OAK, side: 'buy', price: 20, rest: 3 } },
     { kind: 'lot_ended', count: 1, data: { item_id: OAK, side: 'sell', price: 50, rest: 3 } },
@@ -82,7 +83,7 @@ test('lots of one item and side that end are one message until it is read', asyn
   await advance(ann, HOUR)
   expect(await lotsOf(ann)).toEqual([])
   expect(await ann.count(OAK)).toBe(300)
-  const { messages } = await ann.call(inboxRoutes.get, {})
+  const { messages } = await inboxOf(ann)
   expect(messages.map(({ count }) => count)).toEqual([200])
   expect(await world.findings()).toEqual([])
 })

@@ -15,10 +15,12 @@ test('a new price is a look, however many orders wait for other prices', async (
          returning order_id, item_id, count
        )
        insert into order_condition (order_id, nth, item_id, price_of, direction, level,
-         order_price)
+         order_price, trail_by, trail_distance, mark)
        select order_id, 0, item_id, 'sell',
          case when count < 3 then 'above' else 'below' end,
-         case when count < 3 then 6000000 else -4000000 end, 1
+         case when count < 3 then 6000000 else -4000000 end, 1,
+         case when count % 2 = 0 then 'coins' end, case when count % 2 = 0 then 1000000 end,
+         case when count % 2 = 0 then case when count < 3 then 5000000 else -5000000 end end
        from orders`,
       [WAITING_PLAYER],
     )

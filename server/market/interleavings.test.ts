@@ -1,9 +1,8 @@
-import { inboxRoutes } from '@app/contract/inbox.ts'
 import { exchangeRoutes } from '@app/contract/exchange.ts'
 import { marketRoutes } from '@app/contract/market.ts'
 import { expect } from 'vitest'
 import { openTestDesk } from '../testing/test-desk.ts'
-import { lastTradedAt, pair, playPairs, type Servers } from '../testing/pairs.ts'
+import { lastTradedAt, pair, playPairs, type Servers, toldOf } from '../testing/pairs.ts'
 import { type Player, type Purse, signIn } from '../testing/world.ts'
 import { lotEnds } from './ended-lots.ts'
 
@@ -111,7 +110,7 @@ playPairs([
       expect([await ann.count(OAK), await maker.count(OAK)]).toEqual(isSold ? [1, 9] : [0, 10])
       expect(await maker.coins()).toBe(isSold ? 50 : 0)
       expect(await maker.call(marketRoutes.getMyLots, {})).toEqual([])
-      const { messages } = await maker.call(inboxRoutes.get, {})
+      const { messages } = await toldOf(servers, maker)
       const told = messages.filter(({ kind }) => kind !== 'lot_ending')
       expect(told.map(({ kind }) => kind)).toEqual([isSold ? 'lot_filled' : 'lot_ended'])
     },
@@ -127,7 +126,7 @@ playPairs([
     operations: () => [() => endLots(servers), () => endLots(servers)],
     async check({ maker }) {
       expect(await maker.count(OAK)).toBe(10)
-      const { messages } = await maker.call(inboxRoutes.get, {})
+      const { messages } = await toldOf(servers, maker)
       const ended = messages.filter(({ kind }) => kind === 'lot_ended')
       expect(ended).toMatchObject([{ count: 1 }])
     },

@@ -118,6 +118,7 @@ async function loadEverything(world: World): Promise<Everything> {
       prefer_lot_currency: lot.prefer_lot_currency,
       created_at: lot.created_at,
       ends_at: lot.ends_at,
+      resale_price: lot.resale_price,
     })),
     purses: new Map(held.map((row) => [`${row.account}/${row.asset}`, row.amount])),
   }

@@ -46,7 +46,7 @@ const READ_SIDES = {
       and case wanted.side when 'sell' then sell_price else -buy_price end <= wanted.reach
     cross join lateral (
       select item_id, side, lot_uuid, player_id, price, count, current_count,
-        prefer_lot_price, prefer_lot_currency, created_at, ends_at
+        prefer_lot_price, prefer_lot_currency, created_at, ends_at, resale_price
       from lot
       where lot.item_id = wanted.item_id and lot.side = wanted.side
       order by rank, lot_uuid
@@ -58,7 +58,7 @@ const READ_OWN_LOTS = {
   name: 'read-own-lots',
   text: `
     select item_id, side, lot.lot_uuid, lot.player_id, price, count, current_count,
-      prefer_lot_price, prefer_lot_currency, created_at, ends_at
+      prefer_lot_price, prefer_lot_currency, created_at, ends_at, resale_price
     from unnest($1::uuid[], $2::uuid[]) as wanted (player_id, lot_uuid)
     join lot on lot.player_id = wanted.player_id and lot.lot_uuid = wanted.lot_uuid`,
 }

@@ -40,6 +40,7 @@ test('what crosses trades at once at the resting price, the rest waits', async (
     current_count: 1,
     created_at: expect.closeTo(world.node.clock.now() / 1000, -2),
     ends_at: null,
+    resale_price: null,
   })
   expect(await bob.call(marketRoutes.getItemDetails, { item_type_id: OAK })).toMatchObject({
     sell_orders: [],

@@ -15,6 +15,7 @@ const columns = [
   'prefer_lot_currency',
   'created_at',
   'ends_at',
+  'resale_price',
 ] as const
 
 /** A player's open lots, newest first; of one item if it is given. At most the limit per player. */

@@ -1,5 +1,11 @@
 import { fairPriceRoutes, priceGuardRoutes } from '@app/contract/fair-price.ts'
-import { DEPTH_LOTS_MAX, type Order, type OrderResult, marketRoutes } from '@app/contract/market.ts'
+import {
+  type BuyOrder,
+  DEPTH_LOTS_MAX,
+  type Order,
+  type OrderResult,
+  marketRoutes,
+} from '@app/contract/market.ts'
 import { overviewRoutes } from '@app/contract/overview.ts'
 import { priceRoutes } from '@app/contract/prices.ts'
 import type { MarketLimits } from '@app/rules/market/limits.ts'
@@ -109,19 +115,19 @@ function orderResult({ lot_uuid, traded, total, fee, rest }: CommandResult): Ord
 }
 
 function serveOrders(app: FastifyInstance, { db, desk, limits, sellable }: MarketDeps): void {
-  const serveOrder = (route: typeof marketRoutes.buyLot, side: Side, immediate: boolean) =>
-    handle(app, route, ({ input, playerId, call }) =>
+  const place =
+    (side: Side, immediate: boolean) =>
+    (asked: { input: BuyOrder; playerId: string; call: CallKey | undefined }) =>
       desk.submit<OrderResult>({
-        player_id: playerId,
-        commands: [placeCommand(side, immediate, input as Order)],
-        call,
+        player_id: asked.playerId,
+        commands: [placeCommand(side, immediate, asked.input)],
+        call: asked.call,
         answer: ([done]) => orderResult(done!),
-      }),
-    )
-  serveOrder(marketRoutes.buyLot, 'buy', true)
-  serveOrder(marketRoutes.sellToBuyLot, 'sell', true)
-  serveOrder(marketRoutes.createBuyLot, 'buy', false)
-  serveOrder(marketRoutes.createSellLot, 'sell', false)
+      })
+  handle(app, marketRoutes.buyLot, place('buy', true))
+  handle(app, marketRoutes.sellToBuyLot, place('sell', true))
+  handle(app, marketRoutes.createBuyLot, place('buy', false))
+  handle(app, marketRoutes.createSellLot, place('sell', false))
 
   const serveCheck = (route: typeof marketRoutes.checkBuyLot, side: Side) =>
     handle(app, route, ({ input, playerId }) => {

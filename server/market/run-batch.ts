@@ -1,12 +1,14 @@
 import type { LiveEvent } from '@app/contract/live.ts'
 import type { MarketLimits } from '@app/rules/market/limits.ts'
 import type { MarketRequest } from '@app/rules/market/commands.ts'
+import { resalesOf } from '@app/rules/market/resale.ts'
 import {
   type CommandResult,
   type Effect,
   type Halt,
   type RequestResult,
   settle,
+  type Settlement,
 } from '@app/rules/market/settlement.ts'
 import { fireAlerts } from '../alerts/fire-alerts.ts'
 import type { IdSource } from '../db/ids.ts'
@@ -18,7 +20,7 @@ import {
   refusalAnswer,
   writeAnswers,
 } from '../http/answers.ts'
-import { type NewMessage, tellInbox } from '../inbox/tell-inbox.ts'
+import { dueOf, noteMessages } from '../inbox/notices-due.ts'
 import { readClock } from '../ledger/clock.ts'
 import { holdingEvents } from '../ledger/holding-events.ts'
 import { LockedHoldings, readHoldings } from '../ledger/holdings.ts'
@@ -26,6 +28,7 @@ import { lockFreePlayers, lockPlayers } from '../ledger/lock-players.ts'
 import { type Entry, preparePost } from '../ledger/post.ts'
 import { awaited, type Sql } from '../ledger/sql.ts'
 import { itemOf, type LoadedBooks, loadBooks } from './load-books.ts'
+import { beatenLevels, noteBeaten } from './beaten-lots.ts'
 import { endedMessages } from './ended-lots.ts'
 import { filledMessages } from './filled-lots.ts'
 import { lotEvents } from './lot-events.ts'
@@ -45,6 +48,7 @@ import {
   firedMessages,
   fireOrders,
   type FiredOrder,
+  resalesFired,
   writeConditionalOrders,
 } from './conditional-orders.ts'
 import { holdingKeys } from './holding-keys.ts'
@@ -68,6 +72,8 @@ export interface BatchDeps {
   readonly halted?: (playerId: string) => Halt | undefined
   /** Set where other nodes share the database and must hear of the batch. */
   readonly nodeId: string | undefined
+  /** Told, after the commit, when what the batch has noted to be told is due, in unix milliseconds. */
+  readonly noted?: (dueMs: number) => void
 }
 
 export interface BatchOutcome {
@@ -115,19 +121,13 @@ export async function runBatch(
   const told = awaited(
     fireAlerts(sql, newPrices(markets, loaded.before), Math.floor(now / 1000), deps.nodeId),
   )
-  const messages = [
-    ...filledMessages(batch.effects),
-    ...endedMessages(batch.effects),
-    ...firedMessages(batch.effects),
-  ]
-  const inbox = awaited(tellInbox(sql, messages, Math.floor(now / 1000)))
+  const noted = awaited(noteNotices(sql, batch.effects, markets, loaded, now, deps))
   const posted = preparePost(locked.holdings, batch.entries, locked.micros, true)
   const entered = awaited(posted.write(sql))
   const versions = new Map(markets.map(({ item_id, version }) => [item_id, version]))
   const live: LiveBatch = {
     players: mergeEvents(
       mergeEvents(holdingEvents(posted.changed), lotEvents(batch.effects, versions)),
-      messageEvents(messages),
       inboxEvents(conditionalOwners(batch.effects)),
     ),
     prices: markets.map((market) => ({
@@ -138,20 +138,21 @@ export async function runBatch(
       traded: market.traded,
     })),
   }
-  const [alerted, fired] = await Promise.all([
+  const [alerted, fired, isNoted] = await Promise.all([
     told,
     conditional,
-    inbox,
+    noted,
     written,
     entered,
     deps.nodeId === undefined ? undefined : writeLiveBatch(sql, deps.nodeId, live),
     sql.query(COMMIT, []),
   ])
+  if (isNoted) deps.noted?.(dueOf(Math.floor(now / 1000)))
   const answers = new Map(ready.map((submission, index) => [submission, batch.answers[index]]))
   return {
     answers: submissions.map((submission) => answers.get(submission)),
     live: deps.nodeId === undefined ? withAlerts(live, alerted) : live,
-    fired,
+    fired: [...fired, ...resalesFired(batch.effects)],
   }
 }
 
@@ -169,24 +170,41 @@ async function fireConditional(
   // An order that was given in the middle of the batch may not have seen the price from before.
   const unseen = new Map([...before].filter(([item]) => !armed.has(item)))
   const [, fired] = await Promise.all([
-    writeConditionalOrders(sql, effects),
+    writeConditionalOrders(sql, effects, now),
     fireOrders(sql, newPrices(markets, unseen), now),
   ])
   return fired
 }
 
-/** What other nodes are told of alerts is written by the statement that fires them. */
-function withAlerts(live: LiveBatch, alerted: readonly string[]): LiveBatch {
-  return { ...live, players: mergeEvents(live.players, inboxEvents(alerted)) }
+/**
+ * Leaves what the batch has to tell to due work: that costs the desk a row for each subject, and what
+ * cannot be told undoes no batch (decisions/055). Returns whether there may be anything.
+ */
+async function noteNotices(
+  sql: Sql,
+  effects: readonly Effect[],
+  markets: readonly MarketChange[],
+  { before }: LoadedBooks,
+  now: number,
+  { ids }: BatchDeps,
+): Promise<boolean> {
+  const messages = [
+    ...filledMessages(effects),
+    ...endedMessages(effects),
+    ...firedMessages(effects),
+  ]
+  const beaten = beatenLevels(markets, before)
+  const at = Math.floor(now / 1000)
+  await Promise.all([
+    noteBeaten(sql, beaten, at, ids.next(now, 0)),
+    noteMessages(sql, messages, at, ids.next(now, 0)),
+  ])
+  return messages.length > 0 || beaten.length > 0
 }
 
-function messageEvents(messages: readonly NewMessage[]): Record<string, LiveEvent[]> {
-  return Object.fromEntries(
-    messages.map(({ player_id }) => [
-      player_id,
-      [{ type: 'inbox_changed', data: { part: 'messages' } }],
-    ]),
-  )
+/** What other nodes are told of alerts is written by the statement that tells them. */
+function withAlerts(live: LiveBatch, alerted: readonly string[]): LiveBatch {
+  return { ...live, players: mergeEvents(live.players, inboxEvents(alerted)) }
 }
 
 function inboxEvents(players: readonly string[]): Record<string, LiveEvent[]> {
@@ -262,35 +280,38 @@ function settleFresh(
   const fresh = new Map<string, Submission>()
   const leaders = submissions.map((submission) => leaderOf(submission, earlier, fresh))
   const todo = [...fresh.values()]
-  const results = settle(
-    {
-      books: loaded.books,
-      ownLots: loaded.ownLots,
-      conditionalOrders: loaded.conditionalOrders,
-      tradePrice: (item) => loaded.before.get(item)?.trade_price ?? null,
-      halted: deps.halted,
-      holdings,
-      openLots,
-      sellable: deps.sellable,
-      limits: deps.limits,
-      now: Math.floor(now / 1e6),
-      newLotUuid: (item) => deps.ids.next(now, item),
-    },
-    todo,
-  )
+  const settlement: Settlement = {
+    books: loaded.books,
+    ownLots: loaded.ownLots,
+    conditionalOrders: loaded.conditionalOrders,
+    tradePrice: (item) => loaded.before.get(item)?.trade_price ?? null,
+    halted: deps.halted,
+    holdings,
+    openLots,
+    sellable: deps.sellable,
+    limits: deps.limits,
+    now: Math.floor(now / 1e6),
+    newLotUuid: (item) => deps.ids.next(now, item),
+  }
+  const results = settle(settlement, todo)
   const answerOf = new Map<Submission, Answer>()
   const effects: Effect[] = []
   const entries: Entry[] = []
-  todo.forEach((submission, index) => {
-    const result = results[index]!
-    answerOf.set(submission, answerTo(submission, result))
+  const enter = ({ player_id, commands }: MarketRequest, result: RequestResult) => {
     if ('refused' in result) return
     result.done.forEach((done, at) => {
       effects.push(...done.effects)
-      const id = deps.ids.next(now)
-      entries.push(entryOf(id, submission.player_id, submission.commands[at]!, done, now / 1000))
+      const entry = entryOf(deps.ids.next(now), player_id, commands[at]!, done, now / 1000)
+      if (entry.postings.length > 0) entries.push(entry)
     })
+  }
+  todo.forEach((submission, index) => {
+    answerOf.set(submission, answerTo(submission, results[index]!))
+    enter(submission, results[index]!)
   })
+  // An entry of its own each: in that of the trade, the seller would be who sets them aside.
+  const resales = resalesOf(effects)
+  settle(settlement, resales).forEach((result, index) => enter(resales[index]!, result))
   return {
     answers: leaders.map((leader) => ('status' in leader ? leader : answerOf.get(leader)!)),
     effects,

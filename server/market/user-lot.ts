@@ -15,5 +15,6 @@ export function userLotOf(lot: BookLot): UserLot {
     current_count: lot.current_count,
     created_at: lot.created_at,
     ends_at: lot.ends_at,
+    resale_price: lot.resale_price,
   }
 }

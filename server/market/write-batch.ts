@@ -11,14 +11,15 @@ const INSERT_LOTS = {
   name: 'insert-lots',
   text: `
     insert into lot (item_id, side, rank, lot_uuid, player_id, price, count, current_count,
-      prefer_lot_price, prefer_lot_currency, created_at, ends_at)
+      prefer_lot_price, prefer_lot_currency, created_at, ends_at, resale_price)
     select item_id, side, case side when 'sell' then price else -price end, lot_uuid, player_id,
-      price, count, current_count, prefer_lot_price, prefer_lot_currency, created_at, ends_at
+      price, count, current_count, prefer_lot_price, prefer_lot_currency, created_at, ends_at,
+      resale_price
     from unnest($1::int[], $2::market_side[], $3::uuid[], $4::uuid[], $5::bigint[], $6::int[],
       $7::int[], $8::bigint[], $9::text[], $10::bigint[],
-      $11::bigint[])
+      $11::bigint[], $12::bigint[])
       as new (item_id, side, lot_uuid, player_id, price, count, current_count, prefer_lot_price,
-        prefer_lot_currency, created_at, ends_at)`,
+        prefer_lot_currency, created_at, ends_at, resale_price)`,
 }
 
 const UPDATE_LOTS = {
@@ -78,6 +79,7 @@ function lotColumns(lots: readonly BookLot[]): unknown[] {
     lots.map((lot) => lot.prefer_lot_currency),
     lots.map((lot) => lot.created_at),
     lots.map((lot) => lot.ends_at),
+    lots.map((lot) => lot.resale_price),
   ]
 }
 

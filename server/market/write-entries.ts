@@ -71,6 +71,7 @@ function postingOf(effect: Effect, operation: Operation): Posting[] {
           operation,
         },
       ]
+    case 'bought':
     case 'fired':
       return []
     case 'traded':

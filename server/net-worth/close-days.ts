@@ -1,7 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../db/schema.ts'
 import { sqlOf } from '../ledger/sql.ts'
-import { carriesAlone, catchUp } from '../profit/carry.ts'
+import { carriesAlone } from '../profit/carries-alone.ts'
+import { catchUp } from '../profit/carry.ts'
 import { DAY_SECONDS, dayOf } from '../profit/days.ts'
 
 /** How days stand, in unix seconds of their starts. */

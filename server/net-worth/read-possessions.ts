@@ -1,6 +1,6 @@
 import { COIN } from '../ledger/accounts.ts'
 import type { Sql } from '../ledger/sql.ts'
-import { readActs } from '../profit/read-acts.ts'
+import { ofPlayer, readActs } from '../profit/read-acts.ts'
 
 /** Everything of a player as far as it is carried, wherever it lies: held, in lots, at work, placed. */
 export interface Possessions {
@@ -45,6 +45,14 @@ const READ_WAITING = {
     order by entry_id`,
 }
 
+/** The same, of those for whom alone they wait. */
+const READ_ASIDE = {
+  name: 'read-worth-aside',
+  text: `
+    select player_id, entry_ids from cost_aside_entry
+    where player_id = any($1::uuid[]) order by aside_id`,
+}
+
 interface PiecesRow {
   readonly player_id: string
   readonly item_id: number
@@ -69,11 +77,18 @@ export async function readPossessions(
   for (const row of coins) all.get(row.player_id)!.coins = BigInt(row.coins)
   // Pieces are counted where they are carried, coins where they are posted: back by what is between.
   const waiting = await sql.query<{ entry_id: string }>(READ_WAITING, [playerIds])
-  if (waiting.length === 0) return all
   const ids = waiting.map(({ entry_id }) => entry_id)
-  for (const act of (await readActs(sql, ids)).acts) {
+  for (const act of ids.length === 0 ? [] : (await readActs(sql, ids)).acts) {
     const of = all.get(act.player_id)
     if (of) of.coins -= act.coins
+  }
+  const aside = await sql.query<{ player_id: string; entry_ids: string[] }>(READ_ASIDE, [playerIds])
+  for (const [player, kept] of Map.groupBy(aside, ({ player_id }) => player_id)) {
+    const own = await readActs(
+      sql,
+      kept.flatMap(({ entry_ids }) => entry_ids),
+    )
+    for (const { coins } of ofPlayer(own, player).acts) all.get(player)!.coins -= coins
   }
   return all
 }

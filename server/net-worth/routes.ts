@@ -15,13 +15,13 @@ interface Deps {
 
 export function serveNetWorth(app: FastifyInstance, { db, clock }: Deps): void {
   handle(app, netWorthRoutes.history, async ({ playerId }) => ({
-    complete: await catchUp(db),
+    complete: await catchUp(db, playerId),
     ...(await readWorthHistory(db, playerId, clock.now())),
   }))
 
   handle(app, netWorthRoutes.visit, async ({ playerId }) => {
     // A worth that leaves out what is not carried yet would be compared with the next visit's.
-    if (!(await catchUp(db))) return { worth: null, before: null }
+    if (!(await catchUp(db, playerId))) return { worth: null, before: null }
     return noteVisit(db, playerId, clock.now())
   })
 }

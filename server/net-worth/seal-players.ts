@@ -3,7 +3,7 @@ import { broughtBy, carryWorth, type WorthDay, worthOf } from '@app/rules/net-wo
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../db/schema.ts'
 import { type Sql, sqlOf } from '../ledger/sql.ts'
-import { carriesAlone } from '../profit/carry.ts'
+import { carriesAlone } from '../profit/carries-alone.ts'
 import { type PlayerStanding, readStandings } from './read-standings.ts'
 
 /** Whose days are to be sealed, and up to which; in unix seconds of its start. */

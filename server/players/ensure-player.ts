@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type { DB } from '../db/schema.ts'
 import { foldCase } from '@app/rules/fold-case.ts'
 
@@ -21,6 +21,8 @@ export interface NewPlayer {
   readonly name?: string | undefined
   /** What the browser asks for; Russian where it says nothing (spec 1 §3, "Profile"). */
   readonly lang?: string | undefined
+  /** What a deleted account that comes back is known by: there is no second starter pack. */
+  readonly mark?: string
 }
 
 /**
@@ -29,7 +31,7 @@ export interface NewPlayer {
  */
 export async function ensurePlayer(
   tx: Transaction<DB>,
-  { steamId, name, lang }: NewPlayer,
+  { steamId, name, lang, mark }: NewPlayer,
 ): Promise<string> {
   const find = () =>
     tx.selectFrom('player').select('player_id').where('steam_id', '=', steamId).executeTakeFirst()
@@ -48,6 +50,7 @@ export async function ensurePlayer(
       name: ownName,
       search_name: foldCase(ownName),
       ...(lang === undefined ? {} : { lang }),
+      ...(mark === undefined ? {} : { has_starter_pack: hasNone(mark) }),
       created_at: Math.floor(Date.now() / 1000),
     })
     .onConflict((conflict) => conflict.column('steam_id').doNothing())
@@ -58,6 +61,9 @@ export async function ensurePlayer(
   await tx.insertInto('trader').values({ player_id }).execute()
   return player_id
 }
+
+const hasNone = (mark: string) =>
+  sql<boolean>`not exists (select from account_deletion where steam_mark = ${mark})`
 
 /** Names a player who has only been known by the account so far. */
 async function nameGuest(

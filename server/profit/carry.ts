@@ -1,11 +1,11 @@
 import { type Kysely, sql as raw } from 'kysely'
 import type { DB, Operation } from '../db/schema.ts'
+import { isDatabaseGone } from '../jobs/failed-jobs.ts'
 import type { DueWork } from '../jobs/worker.ts'
 import { type Sql, sqlOf } from '../ledger/sql.ts'
-import { writeFlows } from './write-flows.ts'
+import { carriesAlone } from './carries-alone.ts'
+import { carryApart, carryTogether, type Group, isAside } from './carry-aside.ts'
 import { actOf } from './origin-of.ts'
-import { type PlayerAct, readActs } from './read-acts.ts'
-import { writeCosts } from './write-costs.ts'
 
 /** Transactions of the ledger that wait, or entries of the past, carried in one transaction. */
 const WAITING_MAX = 64
@@ -18,12 +18,6 @@ export const GATHERED_MS = 1000
 /** How long a read waits for what is still to be carried. */
 const WAIT_MS = 2000
 const NOBODY = '00000000-0000-0000-0000-000000000000'
-
-/** One carries at a time, on whichever node: what a player's pieces cost depends on the order. */
-const LOCK = {
-  name: 'lock-costs',
-  text: "select pg_try_advisory_xact_lock(hashtextextended('costs', 0)) as is_ours",
-}
 
 const READ_PAST = {
   name: 'read-cost-past',
@@ -53,71 +47,73 @@ const TAKE_WAITING = {
     select entry_ids from taken order by todo_id`,
 }
 
-/** Whether nobody else carries until the end of this transaction. */
-export async function carriesAlone(sql: Sql): Promise<boolean> {
-  const [lock] = await sql.query<{ is_ours: boolean }>(LOCK, [])
-  return lock?.is_ours ?? false
-}
-
 /**
  * Carries the costs of some entries that nobody has carried yet, in one transaction. Returns how many
- * transactions or entries that were; 0 for none, or while another one carries.
+ * transactions or entries that were; 0 for none, or while another one carries. Those of a player for
+ * whom an entry cannot be carried are put aside (carry-aside.ts).
  *
  * The entries of a player are carried in the order in which they were posted: each transaction
  * leaves its row under the player's lock, so who is seen has been seen by all after it.
  */
-export function carryCosts(db: Kysely<DB>): Promise<number> {
+export async function carryCosts(db: Kysely<DB>): Promise<number> {
+  try {
+    return await carryNext(db, carryTogether)
+  } catch (error) {
+    if (isDatabaseGone(error)) throw error
+    return carryNext(db, carryApart)
+  }
+}
+
+function carryNext(db: Kysely<DB>, carry: typeof carryTogether): Promise<number> {
   return db.transaction().execute(async (tx) => {
     const sql = sqlOf(tx)
     if (!(await carriesAlone(sql))) return 0
-    const past = await carryPast(sql, [])
+    // It counts to no net worth: that is counted from where its counting began.
+    const past = await carryPast(sql, (groups) => carry(sql, groups, true))
     if (past > 0) return past
-    const waiting = await sql.query<{ entry_ids: string[] }>(TAKE_WAITING, [WAITING_MAX])
-    const acts = await carry(
+    const waiting = await sql.query<{ entry_ids: Group }>(TAKE_WAITING, [WAITING_MAX])
+    await carry(
       sql,
-      waiting.flatMap(({ entry_ids }) => entry_ids),
+      waiting.map(({ entry_ids }) => entry_ids),
+      false,
     )
-    // Not of the past: a net worth is counted from where its counting began.
-    await writeFlows(sql, acts)
     return waiting.length
   })
 }
 
 /** Carries the next entries of the past; returns how many. */
-export async function carryPast(sql: Sql, without: readonly string[]): Promise<number> {
+export async function carryPast(
+  sql: Sql,
+  carry: (groups: readonly Group[]) => Promise<unknown>,
+): Promise<number> {
   const rows = await sql.query<PastRow>(READ_PAST, [PAST_MAX])
-  const ids = wholeActs(rows)
-  const last = ids.at(-1)
+  const acts = wholeActs(rows)
+  const last = acts.flat().toSorted().at(-1)
   if (last === undefined) {
     if (rows.length > 0)
       await sql.query({ name: 'end-cost-past', text: 'delete from cost_past' }, [])
     return rows.length
   }
-  const left = new Set(without)
-  await carry(
-    sql,
-    ids.filter((id) => !left.has(id)),
-  )
+  await carry(acts)
   await sql.query({ name: 'move-cost-past', text: 'update cost_past set after_id = $1' }, [last])
-  return ids.length
+  return acts.flat().length
 }
 
-/** Without the last act where it may go on behind them. */
-function wholeActs(rows: readonly PastRow[]): string[] {
-  const entries = rows.flatMap(({ entry_id, operation }) =>
-    entry_id === null ? [] : [{ entry_id, act: actOf(entry_id, operation) }],
-  )
-  const act = entries.at(-1)?.act
-  const whole = entries.length < PAST_MAX ? entries : entries.filter((one) => one.act !== act)
-  return (whole.length > 0 ? whole : entries).map(({ entry_id }) => entry_id)
-}
-
-/** Returns what was carried. */
-async function carry(sql: Sql, entryIds: readonly string[]): Promise<readonly PlayerAct[]> {
-  if (entryIds.length === 0) return []
-  const read = await readActs(sql, entryIds)
-  await writeCosts(sql, read)
-  return read.acts
+/** The entries by act, without the last act where it may go on behind them. */
+function wholeActs(rows: readonly PastRow[]): readonly Group[] {
+  const acts = new Map<string, string[]>()
+  for (const { entry_id, operation } of rows) {
+    if (entry_id === null) continue
+    const act = actOf(entry_id, operation)
+    const entries = acts.get(act) ?? []
+    entries.push(entry_id)
+    acts.set(act, entries)
+  }
+  const newest = rows.at(-1)
+  if (rows.length === PAST_MAX && acts.size > 1 && newest?.entry_id != null) {
+    acts.delete(actOf(newest.entry_id, newest.operation))
+  }
+  return [...acts.values()]
 }
 
 /** Carries what others have posted soon after it. */
@@ -139,15 +135,16 @@ export function dueCosts(db: Kysely<DB>, clockOffsetMs: () => number): DueWork {
 
 /**
  * Carries whatever was posted before now, so that who reads sees all that they have done. Returns
- * false where that takes too long, or the past is still being worked through.
+ * false where that takes too long, or the past is still being worked through; and where something of
+ * the player's who reads, if there is one, cannot be carried.
  */
-export async function catchUp(db: Kysely<DB>): Promise<boolean> {
+export async function catchUp(db: Kysely<DB>, playerId?: string): Promise<boolean> {
   const until = performance.now() + WAIT_MS
   const newest = await readEdge(db, 'desc')
   for (;;) {
     const oldest = await readEdge(db, 'asc')
     if (!oldest.past && (oldest.waiting === null || oldest.waiting > (newest.waiting ?? 0)))
-      return true
+      return playerId === undefined || !(await isAside(db, playerId))
     if (performance.now() > until) return false
     if ((await carryCosts(db)) === 0) await new Promise((resolve) => setTimeout(resolve, 5))
   }

@@ -30,6 +30,7 @@ const origins: Readonly<Record<Operation, Origin>> = {
   exchange: 'earned',
   customer_support: 'given',
   sandbox_grant: 'given',
+  account_deleted: 'given',
 }
 
 /** What a friend gives for nothing was given, too. */

@@ -24,8 +24,34 @@ export interface ReadActs {
   readonly acts: readonly PlayerAct[]
   /** Whose the lots are that were placed and are still open. */
   readonly openedLots: ReadonlyMap<string, string>
-  /** Lots that were known as open, and are no longer. */
-  readonly closedLots: readonly string[]
+  /** Lots that were known as open and are no longer: whose they are, and the entry that closed them. */
+  readonly closedLots: ReadonlyMap<
+    string,
+    { readonly player_id: string; readonly entry_id: string }
+  >
+  /** The entries by player: all that concern them, also where neither pieces nor coins came or went. */
+  touched(): ReadonlyMap<string, ReadonlySet<string>>
+}
+
+/** Without what is of some players in some entries; whose lots were opened is known all the same. */
+export function without(
+  read: ReadActs,
+  isLeftOut: (playerId: string, entryId: string) => boolean,
+): ReadActs {
+  const isIn = (of: { readonly player_id: string; readonly entry_id: string }) =>
+    !isLeftOut(of.player_id, of.entry_id)
+  return {
+    ...read,
+    acts: read.acts.filter(isIn),
+    closedLots: new Map([...read.closedLots].filter(([, closed]) => isIn(closed))),
+  }
+}
+
+/** What is of one player alone. */
+export function ofPlayer(read: ReadActs, playerId: string): ReadActs {
+  const own = without(read, (player) => player !== playerId)
+  const opened = [...read.openedLots].filter(([, owner]) => owner === playerId)
+  return { ...own, openedLots: new Map(opened) }
 }
 
 interface Row {
@@ -72,21 +98,44 @@ export async function readActs(sql: Sql, entryIds: readonly string[]): Promise<R
     const lots = await sql.query<{ lot_uuid: string; player_id: string }>(READ_LOTS, [[...earlier]])
     for (const { lot_uuid, player_id } of lots) known.set(lot_uuid, player_id)
   }
-  const isClosed = new Set(inLots.filter(({ balance }) => balance === 0).map((row) => row.account))
+  const closedBy = new Map(
+    inLots.filter(({ balance }) => balance === 0).map((row) => [row.account, row.entry_id]),
+  )
+  const ownerOf = ({ kind, account }: Row) =>
+    kind === 'market' ? (placed.get(account) ?? known.get(account)) : account
+  const closed = [...known].flatMap(([lot, player_id]) => {
+    const entry_id = closedBy.get(lot)
+    return entry_id === undefined ? [] : [[lot, { player_id, entry_id }] as const]
+  })
   return {
-    acts: netActs(rows, (lot) => placed.get(lot) ?? known.get(lot)),
-    openedLots: new Map([...placed].filter(([lot]) => !isClosed.has(lot))),
-    closedLots: [...known.keys()].filter((lot) => isClosed.has(lot)),
+    acts: netActs(rows, ownerOf),
+    openedLots: new Map([...placed].filter(([lot]) => !closedBy.has(lot))),
+    closedLots: new Map(closed),
+    touched: () => entriesByPlayer(rows, ownerOf),
   }
+}
+
+function entriesByPlayer(
+  rows: readonly Row[],
+  ownerOf: (row: Row) => string | undefined,
+): ReadonlyMap<string, ReadonlySet<string>> {
+  const touched = new Map<string, Set<string>>()
+  for (const row of rows) {
+    const player_id = ownerOf(row)
+    if (player_id === undefined) continue
+    const entries = touched.get(player_id) ?? new Set()
+    touched.set(player_id, entries.add(row.entry_id))
+  }
+  return touched
 }
 
 function netActs(
   rows: readonly Row[],
-  ownerOf: (lot: string) => string | undefined,
+  ownerOf: (row: Row) => string | undefined,
 ): readonly PlayerAct[] {
   const acts = new Map<string, PlayerAct>()
   for (const row of rows) {
-    const player_id = row.kind === 'market' ? ownerOf(row.account) : row.account
+    const player_id = ownerOf(row)
     if (player_id === undefined) continue
     const name = `${actOf(row.entry_id, row.entry_operation)}/${player_id}`
     const act = acts.get(name) ?? {

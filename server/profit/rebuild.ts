@@ -2,6 +2,9 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import type { DB } from '../db/schema.ts'
 import { sqlOf } from '../ledger/sql.ts'
 import { BEFORE_ALL, carryPast } from './carry.ts'
+import type { Group } from './carry-aside.ts'
+import { readActs, without } from './read-acts.ts'
+import { writeCosts } from './write-costs.ts'
 
 /** What is carried, with the columns by which its rows are told apart. */
 const tables = {
@@ -61,11 +64,23 @@ async function workOut(tx: Transaction<DB>): Promise<void> {
   await sql`
     insert into cost_past (after_id, last_id)
     select ${BEFORE_ALL}, entry_id from entry order by entry_id desc limit 1`.execute(tx)
-  const { rows } = await sql<{ entry_id: string }>`
-    select unnest(entry_ids) as entry_id from cost_todo`.execute(tx)
-  const open = rows.map(({ entry_id }) => entry_id)
+  const { rows } = await sql<{ player_id: string | null; entry_id: string }>`
+    select null as player_id, unnest(entry_ids) as entry_id from cost_todo
+    union all select player_id, unnest(entry_ids) from cost_aside_entry`.execute(tx)
+  const open = new Set(rows.flatMap((row) => (row.player_id === null ? [row.entry_id] : [])))
+  const aside = new Set(rows.map(({ player_id, entry_id }) => `${player_id}/${entry_id}`))
   const own = sqlOf(tx)
-  while ((await carryPast(own, open)) > 0) continue
+  const carry = async (groups: readonly Group[]) => {
+    const read = await readActs(
+      own,
+      groups.flat().filter((entry) => !open.has(entry)),
+    )
+    await writeCosts(
+      own,
+      without(read, (player, entry) => aside.has(`${player}/${entry}`)),
+    )
+  }
+  while ((await carryPast(own, carry)) > 0) continue
 }
 
 async function compare(

@@ -9,12 +9,12 @@ import { readHeld, readSums, readTotal } from './read-summary.ts'
 
 export function serveProfit(app: FastifyInstance, db: Kysely<DB>): void {
   handle(app, profitRoutes.log, async ({ input, playerId }) => ({
-    complete: await catchUp(db),
+    complete: await catchUp(db, playerId),
     rows: await readLog(db, playerId, input),
   }))
 
   handle(app, profitRoutes.summary, async ({ input, playerId }) => {
-    const complete = await catchUp(db)
+    const complete = await catchUp(db, playerId)
     const [total, held] = await Promise.all([
       readTotal(db, playerId, input),
       readHeld(db, playerId, input),
@@ -23,7 +23,7 @@ export function serveProfit(app: FastifyInstance, db: Kysely<DB>): void {
   })
 
   handle(app, profitRoutes.sums, async ({ input: { by, ...filters }, playerId }) => ({
-    complete: await catchUp(db),
+    complete: await catchUp(db, playerId),
     rows: await readSums(db, playerId, by, filters),
   }))
 }

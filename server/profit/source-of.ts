@@ -30,4 +30,5 @@ export const sourceOf: Readonly<Record<Operation, Source>> = {
   starter_pack: 'reward',
   customer_support: 'given',
   sandbox_grant: 'given',
+  account_deleted: 'given',
 }

@@ -5,6 +5,9 @@ import { dayOf } from './days.ts'
 import { originOf } from './origin-of.ts'
 import type { PlayerAct, ReadActs } from './read-acts.ts'
 
+/** What is carried together. */
+type Carried = Pick<ReadActs, 'acts' | 'openedLots' | 'closedLots'>
+
 interface BasisKey {
   readonly player_id: string
   readonly item_id: number
@@ -14,7 +17,7 @@ interface BasisKey {
 type PlayerChange = CostChange & Pick<PlayerAct, 'player_id' | 'entry_id' | 'created_at'>
 
 /** Carries the costs of all who took part in these acts. The caller carries alone. */
-export async function writeCosts(sql: Sql, { acts: all, ...lots }: ReadActs): Promise<void> {
+export async function writeCosts(sql: Sql, { acts: all, ...lots }: Carried): Promise<void> {
   const acts = all.filter(({ items }) => items.size > 0)
   const before = await readBases(sql, acts)
   const changes = acts.flatMap(({ player_id, entry_id, created_at, ...act }) => {
@@ -85,21 +88,23 @@ async function readBases(sql: Sql, acts: readonly PlayerAct[]): Promise<Bases> {
 const ADD_LOTS = {
   name: 'add-cost-lots',
   text: `
-    insert into cost_lot (lot_uuid, player_id) select * from unnest($1::uuid[], $2::uuid[])`,
+    insert into cost_lot (lot_uuid, player_id) select * from unnest($1::uuid[], $2::uuid[])
+    on conflict (lot_uuid) do nothing`,
 }
 const REMOVE_LOTS = {
   name: 'remove-cost-lots',
   text: 'delete from cost_lot where lot_uuid = any($1::uuid[])',
 }
 
-async function writeLots(
+/** Whose lots are open is known also where their player's costs wait. */
+export async function writeLots(
   sql: Sql,
-  { openedLots, closedLots }: Pick<ReadActs, 'openedLots' | 'closedLots'>,
+  { openedLots, closedLots }: Pick<Carried, 'openedLots' | 'closedLots'>,
 ): Promise<void> {
   if (openedLots.size > 0) {
     await sql.query(ADD_LOTS, [[...openedLots.keys()], [...openedLots.values()]])
   }
-  if (closedLots.length > 0) await sql.query(REMOVE_LOTS, [closedLots])
+  if (closedLots.size > 0) await sql.query(REMOVE_LOTS, [[...closedLots.keys()]])
 }
 
 const WRITE_BASES = {

@@ -26,9 +26,9 @@ export async function actOnFriend(
   otherId: string,
   call: CallKey | undefined,
 ): Promise<object> {
-  await requirePlayer(deps.db, otherId)
   if (otherId === playerId) throw new Refusal('player_not_found')
   return change(deps, { players: [playerId, otherId], actor: playerId, call }, async (c) => {
+    await requirePlayer(c.tx, otherId)
     const before = await readStanding(c.tx, playerId, otherId)
     const decision = decideFriendship(before, act)
     if ('refused' in decision) throw new Refusal(decision.refused)
@@ -55,6 +55,8 @@ async function requirePlayer(db: Kysely<DB>, playerId: string): Promise<void> {
     .selectFrom('player')
     .select('player_id')
     .where('player_id', '=', playerId)
+    // Who has been deleted has no name.
+    .where('name', '<>', '')
     .executeTakeFirst()
   if (!found) throw new Refusal('player_not_found')
 }
@@ -141,7 +143,7 @@ export function usersNamed(playerId: string, q: string) {
   const start = foldCase(q.trim()).replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)
   return sql<{ user_uuid: string; name: string }>`
     select player_id as user_uuid, name from player
-    where search_name like ${`${start}%`} and player_id <> ${playerId}
+    where search_name like ${`${start}%`} and search_name <> '' and player_id <> ${playerId}
       and not exists (
         select from block
         where (block.player_id, blocked_id) in

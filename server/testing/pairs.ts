@@ -1,11 +1,13 @@
+import { inboxRoutes } from '@app/contract/inbox.ts'
 import { marketRoutes } from '@app/contract/market.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { OpenedApp } from '../app.ts'
 import { IdSource } from '../db/ids.ts'
+import { dueNotices } from '../inbox/notices-due.ts'
 import { type JobKind, JobQueue } from '../jobs/job-queue.ts'
 import type { ChangeDeps } from '../ledger/change.ts'
 import { everyInterruption, everyOrder, type Interleaving, type Weaken } from './interleave.ts'
-import { CallError, openWorld, type Purse, signIn } from './world.ts'
+import { CallError, openWorld, type Player, type Purse, signIn } from './world.ts'
 
 /** Two servers on one database: who plays a pair meets across them. */
 export interface Servers {
@@ -107,6 +109,17 @@ export async function settleAt(node: OpenedApp, jobs: JobKind, now: number): Pro
   const log = { error: (fields: object) => void errors.push(fields), info: () => {} }
   await new JobQueue(jobs, changeDepsOf(node), log).settle(now)
   expect(errors).toEqual([])
+}
+
+const DAY_MS = 86_400_000
+
+/** A player's inbox when all is told that desks have noted, also desks that are ahead of the time. */
+export async function toldOf({ world, other }: Servers, player: Player) {
+  await settleAt(other, dueNotices(), other.clock.now() + DAY_MS)
+  // A worker may have some in hand.
+  const left = () => world.db.selectFrom('notice_due').select('job_id').execute()
+  await expect.poll(left).toEqual([])
+  return player.call(inboxRoutes.get, {})
 }
 
 export const statuses = (outcomes: readonly PromiseSettledResult<unknown>[]) =>

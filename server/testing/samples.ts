@@ -31,6 +31,7 @@ import { statementRoutes } from '@app/contract/statement.ts'
 import { spinRoutes } from '@app/contract/spin.ts'
 import { netWorthRoutes } from '@app/contract/net-worth.ts'
 import { profitRoutes } from '@app/contract/profit.ts'
+import { pushRoutes } from '@app/contract/push.ts'
 import { rentRoutes } from '@app/contract/rent.ts'
 import { simulatorRoutes } from '@app/contract/simulator.ts'
 import { socialRoutes } from '@app/contract/social.ts'
@@ -58,6 +59,7 @@ const order = {
   ends_at: 4_000_000_000,
   quoted: { traded: 0, total: 0 },
 }
+const buyOrder = { ...order, resale_price: 9_000 }
 
 const profitFilters = {
   item_id: OAK,
@@ -73,6 +75,7 @@ export const routes: readonly Route[] = [
   adminRoutes,
   alertRoutes,
   inboxRoutes,
+  pushRoutes,
   netWorthRoutes,
   profitRoutes,
   authRoutes,
@@ -114,6 +117,7 @@ export const routes: readonly Route[] = [
 /** An input with every field of a call that has any; each field in turn is made hostile. */
 export const samples: Readonly<Record<string, object>> = {
   [accountRoutes.ownData.path]: { after: 'nowhere' },
+  [accountRoutes.askDeletion.path]: { name: 'Nobody' },
   [adminRoutes.open.path]: { path: 'nowhere' },
   [adminRoutes.getUser.path]: { steam_id: NOBODY },
   [adminRoutes.add.path]: itemAct,
@@ -191,6 +195,13 @@ export const samples: Readonly<Record<string, object>> = {
   [profitRoutes.sums.path]: { ...profitFilters, by: 'day' },
   [inboxRoutes.get.path]: { before: 7 },
   [inboxRoutes.read.path]: { up_to: 7 },
+  [pushRoutes.add.path]: {
+    endpoint: 'https://push.example.org/ann',
+    p256dh:
+      'BNNL5ZaTfK81qhXOx23-wewhigUeFb632jN6LvRWCFH1ubQr77FE_9qV1FuojuRmHP42zmf34rXgW80OvUVDgTk',
+    auth: 'zqbxT6JKstKSY9JKibZLSQ',
+  },
+  [pushRoutes.end.path]: { device_id: NO_LOT },
   [inboxRoutes.choose.path]: {
     levels: { price_alert: 'quiet' },
     quiet_hours: { from: 1320, until: 420, time_zone: 'Europe/Berlin' },
@@ -267,10 +278,10 @@ export const samples: Readonly<Record<string, object>> = {
   },
   [marketRoutes.cancelLot.path]: { lot_uuid: NO_LOT },
   [marketRoutes.cancelLots.path]: { lot_uuids: [NO_LOT] },
-  [marketRoutes.buyLot.path]: order,
+  [marketRoutes.buyLot.path]: buyOrder,
   [marketRoutes.sellToBuyLot.path]: order,
   [marketRoutes.createSellLot.path]: order,
-  [marketRoutes.createBuyLot.path]: order,
+  [marketRoutes.createBuyLot.path]: buyOrder,
   [marketRoutes.buyLots.path]: { orders: [{ ...order, waits: true }] },
   [marketRoutes.createSellLots.path]: { orders: [order] },
   [marketRoutes.repriceLots.path]: { lots: [{ lot_uuid: NO_LOT, price: 7 }] },

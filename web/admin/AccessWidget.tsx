@@ -1,6 +1,7 @@
 import { moderationRoutes } from '@app/contract/moderation.ts'
 import { call } from '../api/call.ts'
 import { useLanguage } from '../i18n/language.ts'
+import type { Language } from '../i18n/languages.ts'
 import { t } from '../i18n/t.ts'
 import { Button } from '../ui/Button.tsx'
 import { formatDate } from '../ui/format-date.ts'
@@ -14,7 +15,7 @@ type AccessAct = 'ban' | 'unban' | 'end_sessions' | 'promote' | 'demote'
 /** Bans the loaded player, ends their sessions, makes them an operator; and takes it back. */
 export function AccessWidget({ user }: { user: AdminUser }) {
   const language = useLanguage((state) => state.language)
-  const { steam_id, ban, role } = user
+  const { steam_id, ban, role, deletion } = user
   const act = useAct({
     about: `access/${steam_id}`,
     send: (asked: AccessAct, reason, once): Promise<object> => {
@@ -52,20 +53,35 @@ export function AccessWidget({ user }: { user: AdminUser }) {
           {t('admin.banned_by', { ...ban, when: formatDate(ban.banned_at, language) })}
         </p>
       )}
-      <p className="max-w-prose text-sm text-parchment-dim">{t('admin.access_text')}</p>
-      <ReasonField act={act} />
-      <div className="flex flex-wrap gap-2">
-        {offered.map((one) => (
-          <Button
-            key={one}
-            look={one === 'ban' ? 'danger' : 'plain'}
-            busy={act.doing === one}
-            onClick={() => act.begin(one)}
-          >
-            {t(`admin.${one}`)}
-          </Button>
-        ))}
-      </div>
+      {deletion && <p className="text-sell">{deletionText(deletion, language)}</p>}
+      {!deletion?.closed_at && (
+        <>
+          <p className="max-w-prose text-sm text-parchment-dim">{t('admin.access_text')}</p>
+          <ReasonField act={act} />
+          <div className="flex flex-wrap gap-2">
+            {offered.map((one) => (
+              <Button
+                key={one}
+                look={one === 'ban' ? 'danger' : 'plain'}
+                busy={act.doing === one}
+                onClick={() => act.begin(one)}
+              >
+                {t(`admin.${one}`)}
+              </Button>
+            ))}
+          </div>
+        </>
+      )}
     </section>
   )
+}
+
+function deletionText(
+  { asked_at, due_at, closed_at }: NonNullable<AdminUser['deletion']>,
+  language: Language,
+): string {
+  const dateOf = (seconds: number | null) =>
+    seconds === null ? '—' : formatDate(seconds, language)
+  if (closed_at !== null) return t('admin.deletion_closed', { when: dateOf(closed_at) })
+  return t('admin.deletion_due', { asked: dateOf(asked_at), due: dateOf(due_at) })
 }

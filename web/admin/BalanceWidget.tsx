@@ -5,11 +5,11 @@ import { useRewrite } from '../address/use-rewrite.ts'
 import { itemName } from '../catalog/item-name.ts'
 import { catalog } from '../catalog/queries.ts'
 import { useLanguage } from '../i18n/language.ts'
-import { localeOf } from '../i18n/languages.ts'
 import { t } from '../i18n/t.ts'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { balanceAt } from './queries.ts'
+import { formatNumber } from '../ui/format-number.ts'
 
 const route = getRouteApi('/main/$token')
 
@@ -44,7 +44,6 @@ function Holdings({ steamId, at }: { steamId: string; at: number }) {
   const language = useLanguage((state) => state.language)
   const balance = useQuery(balanceAt(steamId, at))
   const items = useQuery(catalog).data?.byId
-  const number = (amount: number) => amount.toLocaleString(localeOf[language])
   if (!balance.data) {
     if (!balance.isError) return <Skeleton className="h-10 w-full" />
     return <ErrorState error={balance.error} onRetry={() => void balance.refetch()} />
@@ -52,12 +51,12 @@ function Holdings({ steamId, at }: { steamId: string; at: number }) {
   return (
     <ul className="flex flex-wrap gap-2">
       <li className="well px-2.5 py-1 text-sm">
-        {t('admin.coins')}: <strong className="tabular">{number(balance.data.coins)}</strong>
+        {t('admin.coins')}: <strong className="tabular">{formatNumber(balance.data.coins)}</strong>
       </li>
       {balance.data.items.map(({ item_id, count }) => (
         <li key={item_id} className="well px-2.5 py-1 text-sm">
           {itemName(items?.get(item_id), language)} ({item_id}):{' '}
-          <strong className="tabular">{number(count)}</strong>
+          <strong className="tabular">{formatNumber(count)}</strong>
         </li>
       ))}
     </ul>

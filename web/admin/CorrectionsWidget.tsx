@@ -2,7 +2,6 @@ import { type Correction, correctionRoutes } from '@app/contract/correction.ts'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
 import { useLanguage } from '../i18n/language.ts'
-import { localeOf } from '../i18n/languages.ts'
 import { t } from '../i18n/t.ts'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -15,6 +14,7 @@ import { PlayerName } from './PlayerName.tsx'
 import { waitingCorrections } from './queries.ts'
 import { ReasonField } from './ReasonField.tsx'
 import { useAct } from './use-act.ts'
+import { formatNumber } from '../ui/format-number.ts'
 
 interface Decision {
   readonly correction_id: string
@@ -30,7 +30,6 @@ interface RowProps {
 
 /** The corrections that wait for a second operator, who approves or rejects them with a reason. */
 export function CorrectionsWidget({ onPlayer }: Pick<RowProps, 'onPlayer'>) {
-  const language = useLanguage((state) => state.language)
   const waiting = useQuery(waitingCorrections)
   const act = useAct({
     about: 'correction',
@@ -46,7 +45,7 @@ export function CorrectionsWidget({ onPlayer }: Pick<RowProps, 'onPlayer'>) {
     return <ErrorState error={waiting.error} onRetry={() => void waiting.refetch()} />
   }
   const { limit, response } = waiting.data
-  const day = limit.toLocaleString(localeOf[language])
+  const day = formatNumber(limit)
   return (
     <section aria-labelledby="corrections" className="panel grid gap-3 p-4">
       <h2 id="corrections" className="text-lg">
@@ -114,7 +113,7 @@ function Row({ correction, isDeciding, onDecide, onPlayer }: RowProps) {
         className={`num tabular ${coins > 0 ? 'text-buy' : 'text-sell'}`}
       >
         {coins > 0 ? '+' : '−'}
-        {Math.abs(coins).toLocaleString(localeOf[language])}
+        {formatNumber(Math.abs(coins))}
       </td>
       <td data-label={t('admin.reason')} data-wide="true" className="break-words">
         {reason}

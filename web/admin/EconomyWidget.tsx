@@ -5,7 +5,6 @@ import type { ReactNode } from 'react'
 import { call } from '../api/call.ts'
 import { refusalText } from '../api/refusal-text.ts'
 import { useLanguage } from '../i18n/language.ts'
-import { localeOf } from '../i18n/languages.ts'
 import { t } from '../i18n/t.ts'
 import { Button } from '../ui/Button.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
@@ -18,6 +17,7 @@ import { type Economy, FLOW_DAYS } from './admin-data.ts'
 import { PlayerName } from './PlayerName.tsx'
 import { economy } from './queries.ts'
 import { SwitchWidget } from './SwitchWidget.tsx'
+import { formatNumber } from '../ui/format-number.ts'
 
 /** The proof reads every balance and posting there is. */
 const PROOF_LIMIT_MS = 60_000
@@ -97,8 +97,7 @@ function proofTitle(proof: Economy['proof']) {
 }
 
 function CoinsSection({ economy: { coins, open_lots, proof } }: { economy: Economy }) {
-  const locale = localeOf[useLanguage((state) => state.language)]
-  const whole = (text: string) => BigInt(text).toLocaleString(locale)
+  const whole = (text: string) => formatNumber(BigInt(text))
   const existing = String(BigInt(coins.minted) - BigInt(coins.burned))
   return (
     <section aria-labelledby="coins" className="panel grid content-start gap-3 p-4">
@@ -117,8 +116,8 @@ function CoinsSection({ economy: { coins, open_lots, proof } }: { economy: Econo
         <Row term={t('admin.with_players')}>{whole(coins.players)}</Row>
         <Row term={t('admin.in_lots')}>{whole(coins.market)}</Row>
         <Row term={t('admin.on_platform')}>{whole(coins.platform)}</Row>
-        <Row term={t('admin.open_sells')}>{open_lots.sell.toLocaleString(locale)}</Row>
-        <Row term={t('admin.open_buys')}>{open_lots.buy.toLocaleString(locale)}</Row>
+        <Row term={t('admin.open_sells')}>{formatNumber(open_lots.sell)}</Row>
+        <Row term={t('admin.open_buys')}>{formatNumber(open_lots.buy)}</Row>
         <Row term={t('admin.items_in_lots')}>{whole(open_lots.escrow_items)}</Row>
       </dl>
     </section>

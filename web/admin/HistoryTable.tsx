@@ -1,7 +1,6 @@
 import { type HistoryDifference, steamHistoryRoutes } from '@app/contract/steam-history.ts'
 import { call } from '../api/call.ts'
 import { useLanguage } from '../i18n/language.ts'
-import { localeOf } from '../i18n/languages.ts'
 import { t } from '../i18n/t.ts'
 import { adminRoutes } from '@app/contract/admin.ts'
 import { Button } from '../ui/Button.tsx'
@@ -11,6 +10,7 @@ import { toast } from '../ui/toast.ts'
 import { PlayerName } from './PlayerName.tsx'
 import { ReasonField } from './ReasonField.tsx'
 import { type Act, useAct } from './use-act.ts'
+import { formatNumber } from '../ui/format-number.ts'
 
 interface HistoryAct {
   readonly exchange_id: string
@@ -121,7 +121,6 @@ function Row({ difference, act, onPlayer }: RowProps) {
 
 /** What the panel offers: to end what is open, or the player's card, where coins are corrected. */
 function Remedy({ difference, act, onPlayer }: RowProps) {
-  const language = useLanguage((state) => state.language)
   const { exchange, coins, player } = difference
   if (exchange?.state === 'pending') {
     const { exchange_id } = exchange
@@ -157,7 +156,7 @@ function Remedy({ difference, act, onPlayer }: RowProps) {
       {coins !== 0 && (
         <span>
           {t(coins > 0 ? 'admin.due_credit' : 'admin.due_debit', {
-            coins: Math.abs(coins).toLocaleString(localeOf[language]),
+            coins: formatNumber(Math.abs(coins)),
           })}
         </span>
       )}

@@ -5,7 +5,6 @@ import { useAddressedText } from '../address/use-addressed.ts'
 import { itemName } from '../catalog/item-name.ts'
 import { ItemIcon } from '../catalog/ItemIcon.tsx'
 import { useLanguage } from '../i18n/language.ts'
-import { localeOf } from '../i18n/languages.ts'
 import { t } from '../i18n/t.ts'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -13,6 +12,7 @@ import { SearchField } from '../ui/SearchField.tsx'
 import { TableHead } from '../ui/TableHead.tsx'
 import type { AdminUser } from './admin-data.ts'
 import type { ItemActing } from './use-item-act.ts'
+import { formatNumber } from '../ui/format-number.ts'
 
 interface Props {
   user: AdminUser
@@ -77,7 +77,6 @@ interface RowProps {
 }
 
 function Row({ item_id, name, count, item, onAct, isBusy }: RowProps) {
-  const locale = localeOf[useLanguage((state) => state.language)]
   const underWay = isBusy ? t('admin.under_way') : undefined
   return (
     <tr>
@@ -91,7 +90,7 @@ function Row({ item_id, name, count, item, onAct, isBusy }: RowProps) {
         </span>
       </td>
       <td data-label={t('admin.count')} className="num tabular">
-        {count.toLocaleString(locale)}
+        {formatNumber(count)}
       </td>
       <td data-label={t('admin.actions')} className="num whitespace-nowrap">
         <Button

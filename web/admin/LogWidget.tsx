@@ -2,7 +2,6 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { itemName } from '../catalog/item-name.ts'
 import { catalog } from '../catalog/queries.ts'
 import { useLanguage } from '../i18n/language.ts'
-import { localeOf } from '../i18n/languages.ts'
 import { t } from '../i18n/t.ts'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -12,6 +11,7 @@ import { Skeleton } from '../ui/Skeleton.tsx'
 import { TableHead } from '../ui/TableHead.tsx'
 import { PlayerName } from './PlayerName.tsx'
 import { operatorLog } from './queries.ts'
+import { formatNumber } from '../ui/format-number.ts'
 
 /** What operators did, and why; the newest first. Nobody can change it. */
 export function LogWidget({ onPlayer }: { onPlayer: (steamId: string) => void }) {
@@ -23,11 +23,11 @@ export function LogWidget({ onPlayer }: { onPlayer: (steamId: string) => void })
     if (row.job_kind) return t(`admin.job.${row.job_kind}`)
     if (row.path) return t(`admin.path.${row.path}`)
     if (row.coins !== null) {
-      return `${t('admin.coins')}: ${row.coins.toLocaleString(localeOf[language])}`
+      return `${t('admin.coins')}: ${formatNumber(row.coins)}`
     }
-    if (row.item_id === null) return row.count?.toLocaleString(localeOf[language]) ?? '—'
+    if (row.item_id === null) return row.count === null ? '—' : formatNumber(row.count)
     const name = itemName(items.data?.byId.get(row.item_id), language)
-    return `${name} (${row.item_id}) × ${(row.count ?? 0).toLocaleString(localeOf[language])}`
+    return `${name} (${row.item_id}) × ${formatNumber(row.count ?? 0)}`
   }
   if (!log.data) {
     if (!log.isError) return <Skeleton className="h-60 w-full" />

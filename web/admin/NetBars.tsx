@@ -1,5 +1,6 @@
 import { t } from '../i18n/t.ts'
 import { type Days, lastDays } from './sum-flows.ts'
+import { formatNumber } from '../ui/format-number.ts'
 
 interface Props {
   /** Coins that came into being less those that went, by day. */
@@ -20,7 +21,7 @@ export function NetBars({ nets, days, onDays, locale }: Props) {
       {nets.map(({ day, net }) => {
         const share = (Math.abs(Number(net)) / most) * 50
         const isChosen = day >= days.since && day < days.until
-        const text = `${dateOf(day, { dateStyle: 'medium' })}: ${net.toLocaleString(locale)}`
+        const text = `${dateOf(day, { dateStyle: 'medium' })}: ${formatNumber(net)}`
         return (
           <li key={day} className="min-w-0 grow basis-0">
             <button

@@ -2,7 +2,6 @@ import type { FailedJob } from '@app/contract/parked-work.ts'
 import { itemName } from '../catalog/item-name.ts'
 import type { Item } from '@app/contract/catalog.ts'
 import { useLanguage } from '../i18n/language.ts'
-import { localeOf } from '../i18n/languages.ts'
 import { t } from '../i18n/t.ts'
 import { Button } from '../ui/Button.tsx'
 import { formatDate } from '../ui/format-date.ts'
@@ -10,6 +9,7 @@ import { formatSlot } from '../ui/format-slot.ts'
 import { TableHead } from '../ui/TableHead.tsx'
 import { PlayerName } from './PlayerName.tsx'
 import type { Act } from './use-act.ts'
+import { formatNumber } from '../ui/format-number.ts'
 
 /** What an operator does about a job. */
 export interface JobAct {
@@ -64,7 +64,7 @@ function Row({ job, items, act, onPlayer }: Omit<Props, 'jobs'> & { job: FailedJ
         <What job={job} items={items} />
       </td>
       <td data-label={t('admin.attempts')} className="num tabular">
-        {job.attempts.toLocaleString(localeOf[language])}
+        {formatNumber(job.attempts)}
       </td>
       <td
         data-label={t('admin.last_error')}
@@ -102,13 +102,16 @@ function What({ job: { kind, what }, items }: Pick<Props, 'items'> & { job: Fail
   } else if (what.round !== null) lines.push(t('admin.job_round', { round: what.round }))
   else if (what.day !== null) {
     const day = formatSlot(what.day, 'day', language)
-    lines.push(t('admin.job_net_worth', { day }))
-  } else lines.push(t('admin.job_harvest'))
+    lines.push(
+      t(kind === 'player_costs' ? 'admin.job_player_costs' : 'admin.job_net_worth', { day }),
+    )
+  } else if (kind === 'notice') lines.push(t('admin.job_notice'))
+  else lines.push(t('admin.job_harvest'))
   if (kind === 'tavern_search' && what) lines.push(t('admin.gives_back_run'))
+  else if (kind === 'notice' && what) lines.push(t('admin.gives_back_notice'))
   else if (what?.gives_back) {
     const names = what.gives_back.map(
-      ({ item_id, count }) =>
-        `${itemName(items?.get(item_id), language)} × ${count.toLocaleString(localeOf[language])}`,
+      ({ item_id, count }) => `${itemName(items?.get(item_id), language)} × ${formatNumber(count)}`,
     )
     lines.push(t('admin.gives_back', { items: names.join(', ') }))
   }

@@ -1,3 +1,5 @@
+import { playerName } from '../ui/player-name.ts'
+
 interface Props {
   player: { readonly steam_id: string; readonly name: string }
   onPlayer: (steamId: string) => void
@@ -12,7 +14,7 @@ export function PlayerName({ player: { steam_id, name }, onPlayer }: Props) {
       className="group grid min-w-0 text-start"
     >
       <span className="truncate underline decoration-brass-deep underline-offset-4 group-hover:text-candle">
-        {name}
+        {playerName(name)}
       </span>
       <span className="text-xs text-parchment-faint tabular">{steam_id}</span>
     </button>

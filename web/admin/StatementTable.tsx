@@ -3,7 +3,6 @@ import type { StatementLine } from '@app/contract/statement.ts'
 import type { Pages } from '../api/use-pages.ts'
 import { itemName } from '../catalog/item-name.ts'
 import { useLanguage } from '../i18n/language.ts'
-import { localeOf } from '../i18n/languages.ts'
 import { isMessageId, t } from '../i18n/t.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { formatDate } from '../ui/format-date.ts'
@@ -12,6 +11,7 @@ import { RowBlocks } from '../ui/RowBlocks.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { TableHead } from '../ui/TableHead.tsx'
 import { PlayerName } from './PlayerName.tsx'
+import { formatNumber } from '../ui/format-number.ts'
 
 interface Props {
   /** Undefined while loading. */
@@ -56,7 +56,6 @@ export function StatementTable({ lines, items, older, onPlayer }: Props) {
 
 function Line({ line, items, onPlayer }: { line: StatementLine } & Omit<Props, 'lines' | 'older'>) {
   const language = useLanguage((state) => state.language)
-  const number = (amount: number) => amount.toLocaleString(localeOf[language])
   const { asset, amount, counter } = line
   const operation = `operation.${line.operation}`
   return (
@@ -92,10 +91,10 @@ function Line({ line, items, onPlayer }: { line: StatementLine } & Omit<Props, '
         className={`num tabular ${amount > 0 ? 'text-buy' : 'text-sell'}`}
       >
         {amount > 0 ? '+' : '−'}
-        {number(Math.abs(amount))}
+        {formatNumber(Math.abs(amount))}
       </td>
       <td data-label={t('admin.balance_after')} className="num tabular">
-        {number(line.balance)}
+        {formatNumber(line.balance)}
       </td>
     </tr>
   )

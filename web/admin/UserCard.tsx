@@ -3,6 +3,7 @@ import { useLanguage } from '../i18n/language.ts'
 import { t } from '../i18n/t.ts'
 import { formatDate } from '../ui/format-date.ts'
 import { ExactPrice } from '../ui/ExactPrice.tsx'
+import { playerName } from '../ui/player-name.ts'
 import type { AdminUser } from './admin-data.ts'
 
 const dlcs = [
@@ -20,7 +21,7 @@ export function UserCard({ user }: { user: AdminUser }) {
         <Fact term="UUID">
           <code className="text-sm break-all">{user.user_uuid}</code>
         </Fact>
-        <Fact term={t('admin.name')}>{user.name || t('admin.not_given')}</Fact>
+        <Fact term={t('admin.name')}>{playerName(user.name)}</Fact>
         <Fact term={t('admin.role')}>{t(`admin.role.${user.role}`)}</Fact>
         <Fact term={t('admin.open_sessions')}>{user.open_sessions}</Fact>
         <Fact term={t('admin.lang')}>{user.lang || t('admin.not_given')}</Fact>

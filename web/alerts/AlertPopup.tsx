@@ -78,15 +78,17 @@ function AlertForm({ itemId }: { itemId: number }) {
   }
   return (
     <form onSubmit={submit} className="grid gap-3">
-      <div className="flex flex-wrap gap-2">
+      <div className="flex flex-wrap gap-x-4 gap-y-3">
         <Choices
           label={t('alerts.price_of')}
+          named
           value={draft.price_of}
           choices={watched.map((value) => ({ value, label: t(`alerts.of_${value}`) }))}
           onChange={(price_of) => change({ price_of })}
         />
         <Choices
           label={t('alerts.direction')}
+          named
           value={draft.direction}
           choices={directions.map((value) => ({ value, label: t(`alerts.${value}`) }))}
           onChange={(direction) => change({ direction })}

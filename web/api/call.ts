@@ -1,5 +1,5 @@
 import { type Input, pathOf, type Reply, type Route } from '@app/contract/route.ts'
-import { isBan } from '../session/is-ban.ts'
+import { endedBy } from '../session/ended-by.ts'
 import { playerScope } from '../session/player-scope.ts'
 import { refreshSession } from '../session/refresh.ts'
 import { dropToken, useSession } from '../session/session.ts'
@@ -77,7 +77,8 @@ async function ask<R extends Route>(
   const token = useSession.getState().accessToken
   const answer = await sendAs(token)
   // The page is left to the visitor; what was asked for ends as for any change of player.
-  if (token !== undefined && isBan(answer)) dropToken({ hasEnded: true, isBanned: true })
+  const because = endedBy(answer)
+  if (token !== undefined && because) dropToken({ hasEnded: true, because })
   if (answer.status !== 401 || token === undefined || route.anonymous) return readReply(answer)
   const fresh = await refreshSession(token)
   scope.throwIfAborted()

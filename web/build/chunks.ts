@@ -15,10 +15,10 @@ const FIRST_SCREENS = [
 
 /** Groups of messages that every page asks for after its first look, and those of a few texts. */
 const MESSAGE_CHUNKS = new Map<string, RegExp>([
-  ['frame', /^(?:closed|energy|exchange|refusals|social)$/],
+  ['frame', /^(?:closed|energy|exchange|live|refusals|social)$/],
   [
     'more',
-    /^(?:chart|contents|credits|desk|lists|lots|makeOrBuy|news|operations|origins|overview|palette|starter)$/,
+    /^(?:chart|contents|credits|desk|lists|lots|makeOrBuy|news|operations|origins|overview|palette|starter|view)$/,
   ],
 ])
 
@@ -45,11 +45,11 @@ export function chunkGroups(web: string) {
     },
     {
       name: 'frame',
-      test: /web\/(?:layout\/(?:BottomBar|HeaderMenus|ShortcutsWidget)|live\/start-live|live-reactions|ui\/keep-focus)/,
+      test: /web\/(?:layout\/(?:BottomBar|FreshnessWidget|HeaderMenus|ProfileFailed|ShortcutsWidget)|session\/ViewNotice|live\/start-live|live-reactions|release\/follow|shell|start-later|ui\/keep-focus)/,
       priority: 1,
     },
     {
-      name: 'purse',
+      name: 'wallet',
       test: /web\/(?:energy\/EnergyWidget|exchange\/WalletWidget|social\/SocialWidget)/,
       priority: 1,
     },

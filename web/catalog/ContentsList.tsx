@@ -2,12 +2,12 @@ import type { Item } from '@app/contract/catalog.ts'
 import { contentsOf, type Contents, type ContentsEntry } from '@app/rules/catalog/contents.ts'
 import { useId } from 'react'
 import { useLanguage } from '../i18n/language.ts'
-import { localeOf } from '../i18n/languages.ts'
 import { t } from '../i18n/t.ts'
 import { ItemLink } from './ItemLink.tsx'
 import { itemName } from './item-name.ts'
 import { ItemTile } from './ItemTile.tsx'
 import { openingsOf } from './opening-of.ts'
+import { formatNumber } from '../ui/format-number.ts'
 
 interface Props {
   item: Item
@@ -60,7 +60,6 @@ interface EntryProps {
 function Entry({ entry, isDrawn, items }: EntryProps) {
   const language = useLanguage((state) => state.language)
   const item = items.get(entry.itemId)
-  const locale = localeOf[language]
   return (
     <li className="grid content-start gap-1.5">
       <ItemLink
@@ -72,11 +71,11 @@ function Entry({ entry, isDrawn, items }: EntryProps) {
           <span className="block wrap-anywhere">{itemName(item, language)}</span>
           <span className="block text-xs text-candle tabular">
             {isDrawn
-              ? (entry.percent / 100).toLocaleString(locale, {
+              ? formatNumber(entry.percent / 100, {
                   style: 'percent',
                   maximumFractionDigits: 2,
                 })
-              : `×${entry.count.toLocaleString(locale)}`}
+              : `×${formatNumber(entry.count)}`}
           </span>
         </span>
       </ItemLink>

@@ -1,4 +1,3 @@
-import { chartCount } from '../ui/format-number.ts'
 import type { Interval } from '@app/rules/market/chart.ts'
 import { AreaSeries, LineType } from 'lightweight-charts'
 import { useEffect, useRef, useState } from 'react'
@@ -19,10 +18,12 @@ interface Props {
   interval: Interval
   /** A value in full, in the player's language. */
   tell: (value: number) => string
+  /** A whole number as the axis writes it. The chart is drawn again with another one. */
+  short: (value: number) => string
 }
 
 /** Whole numbers as steps. Loaded with its library when a chart is shown. */
-export function StepCanvas({ slots, interval, tell }: Props) {
+export function StepCanvas({ slots, interval, tell, short }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const [at, setAt] = useState<{ slot: StepSlot; x: number }>()
   const language = useLanguage((state) => state.language)
@@ -43,7 +44,7 @@ export function StepCanvas({ slots, interval, tell }: Props) {
       priceFormat: {
         type: 'custom',
         minMove: 1,
-        formatter: (value: number) => chartCount(Math.round(value)),
+        formatter: (value: number) => short(Math.round(value)),
       },
     })
     series.setData(slots.map((slot) => ({ time: timeOf(slot), value: slot.value })))
@@ -53,7 +54,7 @@ export function StepCanvas({ slots, interval, tell }: Props) {
       setAt(slot && { slot, x: chart.timeScale().timeToCoordinate(timeOf(slot)) ?? 0 })
     })
     return () => chart.remove()
-  }, [slots, interval, language])
+  }, [slots, interval, language, short])
 
   return (
     <div className="absolute inset-0">

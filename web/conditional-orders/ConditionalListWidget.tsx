@@ -2,6 +2,7 @@ import { type ConditionalOrder, conditionalOrderRoutes } from '@app/contract/con
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { X } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { alertsKey } from '../alerts/keys.ts'
 import { call } from '../api/call.ts'
 import { refusalText } from '../api/refusal-text.ts'
@@ -12,7 +13,10 @@ import { catalog } from '../catalog/queries.ts'
 import { useLanguage } from '../i18n/language.ts'
 import { t } from '../i18n/t.ts'
 import { T } from '../i18n/T.tsx'
+import { loadAnew } from '../live/load-anew.ts'
 import { itemHash, paths } from '../paths.ts'
+import type { PriceTable } from '../prices/price-table.ts'
+import { prices } from '../prices/queries.ts'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { Price } from '../ui/Price.tsx'
@@ -59,6 +63,8 @@ export function ConditionalSection() {
   )
 }
 
+type Trail = NonNullable<ConditionalOrder['conditions'][number]['trail']>
+
 interface OrdersProps {
   orders: readonly ConditionalOrder[]
   /** Of several items: each says which. */
@@ -66,6 +72,7 @@ interface OrdersProps {
 }
 
 function Orders({ orders, isNamed = false }: OrdersProps) {
+  useThresholdsThatMove(orders)
   return (
     <ul aria-label={t('conditional.own')} className="grid gap-1">
       {orders.map((order) => (
@@ -114,9 +121,14 @@ function Row({ order, isNamed }: { order: ConditionalOrder; isNamed: boolean }) 
                 values={{ price: <Price coins={one.order_price} iconSize={14} /> }}
               />
             </span>
+            {one.trail && <Trailing {...one.trail} />}
           </p>
         ))}
-        {is_fired && <p className="text-xs text-parchment-dim">{t('conditional.firing')}</p>}
+        {is_fired && (
+          <p className="text-xs text-parchment-dim">
+            {t(conditions.length === 0 ? 'conditional.reselling' : 'conditional.firing')}
+          </p>
+        )}
       </div>
       <IconButton
         label={t(`conditional.cancel_${side}`, { count })}
@@ -125,6 +137,38 @@ function Row({ order, isNamed }: { order: ConditionalOrder; isNamed: boolean }) 
         onClick={() => run()}
       />
     </li>
+  )
+}
+
+/** Loads the orders again when a price changes that one of them follows. */
+function useThresholdsThatMove(orders: readonly ConditionalOrder[]): void {
+  const client = useQueryClient()
+  const followed = orders
+    .filter(({ conditions }) => conditions.some(({ trail }) => trail))
+    .map(({ item_id }) => item_id)
+  const select = ({ versions }: PriceTable) => followed.map((item) => versions.get(item)).join()
+  const seen = useQuery({ ...prices, enabled: followed.length > 0, select }).data
+  const before = useRef(seen)
+  useEffect(() => {
+    if (before.current !== undefined && before.current !== seen) {
+      loadAnew(client, conditionalOrders.queryKey)
+    }
+    before.current = seen
+  }, [client, seen])
+}
+
+/** How the threshold follows the price, and the best one since the order was given. */
+function Trailing({ by, distance, best }: Trail) {
+  return (
+    <span className="text-parchment-dim">
+      <T
+        id={`conditional.trailing_${by}`}
+        values={{
+          distance: by === 'coins' ? <Price coins={distance} iconSize={14} /> : distance,
+          best: <Price coins={best} iconSize={14} />,
+        }}
+      />
+    </span>
   )
 }
 

@@ -25,6 +25,7 @@ import {
   legsOf,
   pricedOf,
   readDraft,
+  trailMax,
   withSide,
 } from './draft.ts'
 
@@ -53,7 +54,8 @@ export function ConditionalPopup({ itemId, name, open, onClose }: Props) {
 }
 
 const sides = ['sell', 'buy'] as const
-const kinds: readonly Kind[] = ['stop', 'take', 'both']
+const kinds: readonly Kind[] = ['stop', 'take', 'both', 'trail']
+const distances = ['percent', 'coins'] as const
 const watched = ['sell', 'buy', 'trade'] as const
 
 function ConditionalForm({ itemId }: { itemId: number }) {
@@ -70,7 +72,8 @@ function ConditionalForm({ itemId }: { itemId: number }) {
       ),
     done: () => {
       toast(t('conditional.created'), 'done')
-      setDraft({ ...emptyDraft, side: draft.side, priceOf: draft.priceOf, kind: draft.kind })
+      const { side, priceOf, kind, by } = draft
+      setDraft({ ...emptyDraft, side, priceOf, kind, by })
     },
     settled: () => client.invalidateQueries({ queryKey: alertsKey }),
   })
@@ -88,6 +91,9 @@ function ConditionalForm({ itemId }: { itemId: number }) {
       ))}
       {draft.kind === 'both' && (
         <p className="text-sm text-parchment-dim">{t('conditional.both_text')}</p>
+      )}
+      {draft.kind === 'trail' && (
+        <p className="text-sm text-parchment-dim">{t(`conditional.trail_text_${draft.side}`)}</p>
       )}
       <NumberField
         label={t('conditional.count')}
@@ -130,43 +136,66 @@ interface DraftProps {
 
 function DraftChoices({ draft, onDraft }: DraftProps) {
   return (
-    <div className="flex flex-wrap gap-2">
+    <div className="flex flex-wrap gap-x-4 gap-y-3">
       <Choices
         label={t('conditional.side')}
+        named
         value={draft.side}
         choices={sides.map((value) => ({ value, label: t(`conditional.${value}`) }))}
         onChange={(side) => onDraft(withSide(draft, side))}
       />
       <Choices
         label={t('conditional.kind')}
+        named
         value={draft.kind}
         choices={kinds.map((value) => ({ value, label: t(`conditional.${value}`) }))}
         onChange={(kind) => onDraft({ ...draft, kind })}
       />
       <Choices
         label={t('alerts.price_of')}
+        named
         value={draft.priceOf}
         choices={watched.map((value) => ({ value, label: t(`alerts.of_${value}`) }))}
         onChange={(priceOf) => onDraft({ ...draft, priceOf })}
       />
+      {draft.kind === 'trail' && (
+        <Choices
+          label={t('conditional.distance')}
+          named
+          value={draft.by}
+          choices={distances.map((value) => ({ value, label: t(`conditional.in_${value}`) }))}
+          onChange={(by) => onDraft({ ...draft, by, distance: Number.NaN })}
+        />
+      )}
     </div>
   )
 }
 
-/** The price that is waited for, and the one of the order that is placed then. */
+/** The price that is waited for, or how far it stays behind the best one, and the one of the order that is placed then. */
 function LegFields({ leg, draft, onDraft }: DraftProps & { leg: Leg }) {
-  const { side, trigger, limit } = draft
+  const { side, kind, trigger, limit, by, distance } = draft
   const note = (coins: number) => coins > 0 && <Price coins={coins} iconSize={16} />
   return (
     <div className="grid gap-3 sm:grid-cols-2">
-      <NumberField
-        label={t(`conditional.trigger_${leg}`)}
-        value={trigger[leg]}
-        max={MAX_PRICE}
-        shorthand="coins"
-        onChange={(price) => onDraft({ ...draft, trigger: { ...trigger, [leg]: price } })}
-        note={note(trigger[leg])}
-      />
+      {kind === 'trail' ? (
+        <NumberField
+          label={t(`conditional.distance_${by}`)}
+          value={distance}
+          max={trailMax[by]}
+          {...(by === 'coins' && { shorthand: 'coins' })}
+          onChange={(value) => onDraft({ ...draft, distance: value })}
+          note={by === 'coins' && note(distance)}
+        />
+      ) : (
+        <NumberField
+          label={t(`conditional.trigger_${leg}`)}
+          value={trigger[leg]}
+          max={MAX_PRICE}
+          shorthand="coins"
+          onChange={(price) => onDraft({ ...draft, trigger: { ...trigger, [leg]: price } })}
+          note={note(trigger[leg])}
+        />
+      )}
       <NumberField
         label={t(`conditional.limit_${side}`)}
         value={limit[leg]}

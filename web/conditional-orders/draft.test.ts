@@ -20,6 +20,23 @@ test.each([
   )
 })
 
+test.each([
+  ['sell', 'below'],
+  ['buy', 'above'],
+] as const)('who would %s trails %s the best price', (side, direction) => {
+  const draft = withSide({ ...filled, kind: 'trail', distance: 5 }, side)
+  expect(readDraft(draft)?.conditions).toEqual([
+    {
+      price_of: side === 'sell' ? 'buy' : 'sell',
+      direction,
+      order_price: 35,
+      trail: { by: 'percent', distance: 5 },
+    },
+  ])
+  expect(readDraft({ ...draft, distance: 100 })).toBeUndefined()
+  expect(readDraft({ ...draft, distance: 100, by: 'coins' })).toBeDefined()
+})
+
 test('the guard is shown the prices of the orders, not those that are waited for', () => {
   expect(pricedOf(7, readDraft(filled)!).map(({ price }) => price)).toEqual([35, 95])
   const same = readDraft({ ...filled, limit: { stop: 35, take: 35 } })!

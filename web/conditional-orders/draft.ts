@@ -1,9 +1,13 @@
-import type { ConditionalOrder } from '@app/contract/conditional-order.ts'
+import type { conditionalOrderRoutes } from '@app/contract/conditional-order.ts'
+import type { Input } from '@app/contract/route.ts'
 import { MAX_COUNT, MAX_PRICE } from '@app/contract/values.ts'
 import type { PricedOrder } from '../fair-price/far-orders.ts'
 
-export type Kind = 'stop' | 'take' | 'both'
+export type Kind = 'stop' | 'take' | 'both' | 'trail'
 export type Leg = 'stop' | 'take'
+
+/** What a distance is counted in, with the largest one. */
+export const trailMax = { percent: 99, coins: MAX_PRICE } as const
 
 /** What stands in the form; NaN for an empty field. */
 export interface Draft {
@@ -15,9 +19,12 @@ export interface Draft {
   /** Coins: the prices that are waited for, and those of the orders. */
   readonly trigger: Readonly<Record<Leg, number>>
   readonly limit: Readonly<Record<Leg, number>>
+  /** How far the trigger of a trailing stop stays behind the best price. */
+  readonly by: keyof typeof trailMax
+  readonly distance: number
 }
 
-type Given = Pick<ConditionalOrder, 'side' | 'count' | 'conditions'>
+type Given = Omit<Input<typeof conditionalOrderRoutes.create>, 'item_id'>
 
 export const emptyDraft: Draft = {
   side: 'sell',
@@ -26,6 +33,8 @@ export const emptyDraft: Draft = {
   count: Number.NaN,
   trigger: { stop: Number.NaN, take: Number.NaN },
   limit: { stop: Number.NaN, take: Number.NaN },
+  by: 'percent',
+  distance: Number.NaN,
 }
 
 /** Who sells looks at what buyers pay, and the other way round. */
@@ -35,7 +44,8 @@ export function withSide(draft: Draft, side: Draft['side']): Draft {
 }
 
 export function legsOf(kind: Kind): readonly Leg[] {
-  return kind === 'both' ? ['stop', 'take'] : [kind]
+  if (kind === 'both') return ['stop', 'take']
+  return [kind === 'take' ? 'take' : 'stop']
 }
 
 /** A seller's stop waits for a fall and a take profit for a rise; a buyer's the other way round. */
@@ -44,27 +54,25 @@ function directionOf(side: Draft['side'], leg: Leg): 'above' | 'below' {
 }
 
 /** The form as an order; undefined while it is none. */
-export function readDraft({
-  side,
-  kind,
-  priceOf,
-  count,
-  trigger,
-  limit,
-}: Draft): Given | undefined {
+export function readDraft(draft: Draft): Given | undefined {
+  const { side, kind, priceOf, count, trigger, limit, by, distance } = draft
   const isWithin = (value: number, max: number) =>
     Number.isSafeInteger(value) && value > 0 && value <= max
   const legs = legsOf(kind)
-  const isPriced = legs.every(
-    (leg) => isWithin(trigger[leg], MAX_PRICE) && isWithin(limit[leg], MAX_PRICE),
-  )
+  const isFilled = (leg: Leg) =>
+    kind === 'trail' ? isWithin(distance, trailMax[by]) : isWithin(trigger[leg], MAX_PRICE)
+  const isPriced = legs.every((leg) => isFilled(leg) && isWithin(limit[leg], MAX_PRICE))
   if (!isPriced || !isWithin(count, MAX_COUNT)) return undefined
-  const conditions = legs.map((leg) => ({
-    price_of: priceOf,
-    direction: directionOf(side, leg),
-    price: trigger[leg],
-    order_price: limit[leg],
-  }))
+  const conditions = legs.map((leg) => {
+    const order = {
+      price_of: priceOf,
+      direction: directionOf(side, leg),
+      order_price: limit[leg],
+    }
+    return kind === 'trail'
+      ? { ...order, trail: { by, distance } }
+      : { ...order, price: trigger[leg] }
+  })
   return { side, count, conditions }
 }
 

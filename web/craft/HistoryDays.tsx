@@ -1,7 +1,6 @@
 import type { Item } from '@app/contract/catalog.ts'
 import { ItemTile } from '../catalog/ItemTile.tsx'
 import { useLanguage } from '../i18n/language.ts'
-import { localeOf } from '../i18n/languages.ts'
 import { t } from '../i18n/t.ts'
 import { groupName } from './group-name.ts'
 import type { HistoryDay, HistoryLine } from './history-days.ts'
@@ -9,6 +8,7 @@ import { formatDay, formatTime } from '../ui/format-date.ts'
 import { RowBlocks } from '../ui/RowBlocks.tsx'
 import { MovedItems } from './MovedItems.tsx'
 import { recipeDuration } from './recipe-duration.ts'
+import { formatNumber } from '../ui/format-number.ts'
 
 interface Props {
   days: readonly HistoryDay[]
@@ -53,7 +53,6 @@ interface LineProps {
 
 function Line({ line, name, vision, items }: LineProps) {
   const language = useLanguage((state) => state.language)
-  const locale = localeOf[language]
   const { result } = line
   return (
     <li className="grid gap-x-4 gap-y-2 px-3 py-2.5 sm:grid-cols-[16rem_1fr_auto] sm:items-center">
@@ -61,7 +60,7 @@ function Line({ line, name, vision, items }: LineProps) {
         <ItemTile item={vision} size={38} />
         <div className="min-w-0">
           <p className="leading-tight">
-            {name} <span className="text-candle tabular">×{line.count.toLocaleString(locale)}</span>
+            {name} <span className="text-candle tabular">×{formatNumber(line.count)}</span>
           </p>
           <p className="text-xs text-parchment-faint">
             {groupName(line.craft_group)} · {recipeDuration(line.receipt_duration, language)}

@@ -3,7 +3,7 @@ import type { CraftResult } from '@app/contract/craft.ts'
 import { itemName } from '../catalog/item-name.ts'
 import { ItemTile } from '../catalog/ItemTile.tsx'
 import { useLanguage } from '../i18n/language.ts'
-import { localeOf } from '../i18n/languages.ts'
+import { formatNumber } from '../ui/format-number.ts'
 
 interface Props {
   moved: CraftResult['new_items']
@@ -22,7 +22,7 @@ export function MovedItems({ moved, items, sign }: Props) {
           <span className="text-parchment-dim">{itemName(items.get(item_id), language)}</span>
           <span className={`tabular ${sign === '+' ? 'text-buy' : 'text-parchment-faint'}`}>
             {sign}
-            {quantity.toLocaleString(localeOf[language])}
+            {formatNumber(quantity)}
           </span>
         </li>
       ))}

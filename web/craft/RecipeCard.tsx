@@ -6,7 +6,7 @@ import { ArrowRight, Maximize2, Star } from 'lucide-react'
 import { memo, useState } from 'react'
 import { itemName } from '../catalog/item-name.ts'
 import { ItemTile } from '../catalog/ItemTile.tsx'
-import { useLanguage } from '../i18n/language.ts'
+import { useLanguage, useMessages } from '../i18n/language.ts'
 import { t } from '../i18n/t.ts'
 import { MakeOrBuyView } from '../make-or-buy/MakeOrBuyView.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
@@ -42,6 +42,7 @@ interface Props extends RecipeView {
 }
 
 function Card(props: Props) {
+  useMessages()
   const { recipe, items, heldOf, market, energetic, favorite } = props
   const language = useLanguage((state) => state.language)
   const [count, setCount] = useState(1)

@@ -4,11 +4,10 @@ import {
   type PlatformCurrency,
   type Purse,
 } from '@app/rules/exchange/amounts.ts'
-import { useLanguage } from '../i18n/language.ts'
-import { localeOf } from '../i18n/languages.ts'
 import { t } from '../i18n/t.ts'
 import { CoinIcon } from '../ui/CoinIcon.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
+import { formatNumber } from '../ui/format-number.ts'
 
 interface Props {
   chosen: PlatformCurrency
@@ -20,7 +19,6 @@ interface Props {
 
 /** The three coins of the platform: how many are there, what one is worth, and which is exchanged. */
 export function CoinChoice({ chosen, purse, failed, onChoose }: Props) {
-  const locale = localeOf[useLanguage((state) => state.language)]
   return (
     <fieldset className="grid grid-cols-3 gap-2 sm:gap-3">
       <legend className="mb-2 text-sm text-parchment-dim">{t('exchange.choose')}</legend>
@@ -45,7 +43,7 @@ export function CoinChoice({ chosen, purse, failed, onChoose }: Props) {
             data-testid={`balance-${currency}`}
             className="min-h-7 max-w-full truncate font-display text-lg text-candle tabular"
           >
-            {purse?.[currency].toLocaleString(locale) ??
+            {formatNumber(purse?.[currency]) ??
               (failed ? '–' : <Skeleton className="!bg-oak-lit h-6 w-10" />)}
           </span>
           <span id={`rate-${currency}`} className="text-2xs text-parchment-dim sm:text-xs">

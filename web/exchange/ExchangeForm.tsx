@@ -7,8 +7,6 @@ import {
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { useKeptText } from '../address/use-kept-text.ts'
 import { refusalText } from '../api/refusal-text.ts'
-import { useLanguage } from '../i18n/language.ts'
-import { localeOf } from '../i18n/languages.ts'
 import { t } from '../i18n/t.ts'
 import { Button } from '../ui/Button.tsx'
 import { CoinIcon } from '../ui/CoinIcon.tsx'
@@ -24,6 +22,7 @@ import {
   writeTyped,
 } from './exchange-form.ts'
 import { Scales } from './Scales.tsx'
+import { formatNumber } from '../ui/format-number.ts'
 
 interface Props {
   view: ExchangeView
@@ -134,7 +133,6 @@ interface QuickProps {
 
 /** Round numbers, and all there is. */
 function QuickAmounts({ view: { direction, currency }, purse, onType }: QuickProps) {
-  const locale = localeOf[useLanguage((state) => state.language)]
   const most = mostOf(direction, currency, purse)
   if (most === 0) return null
   const round = [1, 10, 100, 1000].filter((count) => count < most)
@@ -145,10 +143,10 @@ function QuickAmounts({ view: { direction, currency }, purse, onType }: QuickPro
           key={count}
           size="sm"
           onClick={() => onType({ unit: 'platform', value: count })}
-          aria-label={`${t(`exchange.${currency}`)}: ${count.toLocaleString(locale)}`}
+          aria-label={`${t(`exchange.${currency}`)}: ${formatNumber(count)}`}
         >
           <CoinIcon unit={currency} size={16} />
-          {count.toLocaleString(locale)}
+          {formatNumber(count)}
         </Button>
       ))}
       <Button size="sm" onClick={() => onType({ unit: 'platform', value: most })}>

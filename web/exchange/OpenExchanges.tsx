@@ -1,11 +1,10 @@
 import type { Exchange } from '@app/contract/exchange.ts'
 import type { MoneyUnit } from '@app/rules/money.ts'
 import { ArrowRight } from 'lucide-react'
-import { useLanguage } from '../i18n/language.ts'
-import { localeOf } from '../i18n/languages.ts'
 import { t } from '../i18n/t.ts'
 import { CoinIcon } from '../ui/CoinIcon.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
+import { formatNumber } from '../ui/format-number.ts'
 
 /** Exchanges that Steam has not answered yet. */
 export function OpenExchanges({ exchanges }: { exchanges: readonly Exchange[] }) {
@@ -38,10 +37,9 @@ export function OpenExchanges({ exchanges }: { exchanges: readonly Exchange[] })
 
 /** Exact, in its own coin: a sum in its largest unit would read as the same on both sides. */
 function Amount({ unit, label, count }: { unit: MoneyUnit; label: string; count: number }) {
-  const locale = localeOf[useLanguage((state) => state.language)]
   return (
     <span className="inline-flex items-center gap-1 tabular">
-      {count.toLocaleString(locale)}
+      {formatNumber(count)}
       <CoinIcon unit={unit} />
       <span className="unseen">{label}</span>
     </span>

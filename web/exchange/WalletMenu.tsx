@@ -3,8 +3,6 @@ import type { MoneyUnit } from '@app/rules/money.ts'
 import { Link } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useLanguage } from '../i18n/language.ts'
-import { localeOf } from '../i18n/languages.ts'
 import { t } from '../i18n/t.ts'
 import { paths } from '../paths.ts'
 import { buttonClass } from '../ui/Button.tsx'
@@ -13,6 +11,7 @@ import { Menu } from '../ui/Menu.tsx'
 import { Price } from '../ui/Price.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import type { SteamCoins } from './steam-coins.ts'
+import { formatNumber } from '../ui/format-number.ts'
 
 interface Props {
   userCoins: number | undefined
@@ -34,7 +33,6 @@ const shown: Readonly<Record<PlatformCurrency, keyof SteamCoins>> = {
 /** The balances in all four coins, and the way to the exchange. */
 export function WalletMenu(props: Props) {
   const { userCoins, steamCoins, failed, onOpen, onRetry, children } = props
-  const locale = localeOf[useLanguage((state) => state.language)]
   return (
     <div
       role="group"
@@ -57,11 +55,11 @@ export function WalletMenu(props: Props) {
       >
         <dl className="grid min-w-56 gap-1 px-2.5 py-2 font-sans text-base text-parchment">
           <Balance unit="coin" label={t('exchange.coin')}>
-            {userCoins?.toLocaleString(locale)}
+            {formatNumber(userCoins)}
           </Balance>
           {platformCurrencies.map((currency) => (
             <Balance key={currency} unit={currency} label={t(`exchange.${currency}`)}>
-              {steamCoins?.[shown[currency]].toLocaleString(locale) ??
+              {formatNumber(steamCoins?.[shown[currency]]) ??
                 (failed ? '–' : <Skeleton className="h-4 w-8" />)}
             </Balance>
           ))}

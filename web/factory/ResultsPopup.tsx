@@ -7,11 +7,11 @@ import { ContentsWidget } from '../catalog/ContentsWidget.tsx'
 import { itemName } from '../catalog/item-name.ts'
 import { ItemTile } from '../catalog/ItemTile.tsx'
 import { useLanguage } from '../i18n/language.ts'
-import { localeOf } from '../i18n/languages.ts'
 import { t } from '../i18n/t.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { formatDate } from '../ui/format-date.ts'
 import { lately } from './queries.ts'
+import { formatNumber, formatShare } from '../ui/format-number.ts'
 
 interface Props {
   recipe: FactoryRecipe
@@ -114,10 +114,6 @@ function Result({ item, children }: { item: Item | undefined; children: ReactNod
 /** One input and what a piece of it may turn into. */
 function Odds({ input, items }: { input: FactoryInput; items: Props['items'] }) {
   const language = useLanguage((state) => state.language)
-  const percent = new Intl.NumberFormat(localeOf[language], {
-    style: 'percent',
-    maximumFractionDigits: 2,
-  })
   const item = items.get(input.item.type_id)
   return (
     <div className="well grid gap-2 p-2.5 sm:grid-cols-[11rem_1fr]">
@@ -129,7 +125,7 @@ function Odds({ input, items }: { input: FactoryInput; items: Props['items'] }) 
         {input.possible_drop_list.map((drop) => (
           <Result key={`${drop.type_id} ${drop.count}`} item={items.get(drop.type_id)}>
             {drop.count > 1 && `×${drop.count} · `}
-            {percent.format(drop.weight / 100)}
+            {formatShare(drop.weight / 100, 2)}
           </Result>
         ))}
       </ul>
@@ -148,7 +144,7 @@ function Past({ row, items }: { row: FactoryHistoryRow; items: Props['items'] })
       <ul className="flex flex-wrap gap-x-5 gap-y-2">
         {row.jdoc.new_items.map(({ item_id, quantity }) => (
           <Result key={item_id} item={items.get(item_id)}>
-            +{quantity.toLocaleString(localeOf[language])}
+            +{formatNumber(quantity)}
           </Result>
         ))}
       </ul>

@@ -1,11 +1,10 @@
 import { FAR_FACTOR, farFactor } from '@app/rules/market/fair-price.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useLanguage } from '../i18n/language.ts'
-import { localeOf } from '../i18n/languages.ts'
 import { t } from '../i18n/t.ts'
 import { Price } from '../ui/Price.tsx'
 import { GuardWidget } from './GuardWidget.tsx'
 import { fairPrices, priceGuard } from './queries.ts'
+import { formatNumber } from '../ui/format-number.ts'
 
 interface Props {
   itemId: number
@@ -18,7 +17,6 @@ const UNUSUAL_FACTOR = 3
 
 /** The fair price beside that of an order, and by how much the order differs from it. */
 export function FairLineWidget({ itemId, price }: Props) {
-  const locale = localeOf[useLanguage((state) => state.language)]
   const fair = useQuery(fairPrices([itemId])).data?.get(itemId)?.price
   const isGuarded = useQuery(priceGuard).data ?? true
   const factor = fair == null ? 1 : farFactor(price, fair)
@@ -34,7 +32,7 @@ export function FairLineWidget({ itemId, price }: Props) {
           <span className="tabular">
             <Price coins={fair} iconSize={16} />{' '}
             <span className={factor < UNUSUAL_FACTOR ? 'text-parchment-faint' : 'text-warn'}>
-              {(price / fair - 1).toLocaleString(locale, {
+              {formatNumber(price / fair - 1, {
                 style: 'percent',
                 maximumFractionDigits: 0,
                 signDisplay: 'exceptZero',

@@ -1,14 +1,13 @@
 import type { FairPrice } from '@app/contract/fair-price.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useLanguage } from '../i18n/language.ts'
-import { localeOf } from '../i18n/languages.ts'
 import { t } from '../i18n/t.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { Price } from '../ui/Price.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { fairPrices } from './queries.ts'
+import { formatNumber } from '../ui/format-number.ts'
 
 /** What an item is worth by its trades, how much that moves, and what it stands on. */
 export function FairPriceWidget({ itemId }: { itemId: number }) {
@@ -23,7 +22,6 @@ export function FairPriceWidget({ itemId }: { itemId: number }) {
 }
 
 function Figures({ fair }: { fair: FairPrice }) {
-  const locale = localeOf[useLanguage((state) => state.language)]
   const { price, average, volatility, unit, slots, quantity } = fair
   if (price === null || average === null || volatility === null) {
     return (
@@ -33,7 +31,7 @@ function Figures({ fair }: { fair: FairPrice }) {
       </p>
     )
   }
-  const share = volatility.toLocaleString(locale, { style: 'percent', maximumFractionDigits: 1 })
+  const share = formatNumber(volatility, { style: 'percent', maximumFractionDigits: 1 })
   return (
     <>
       <dl className="flex flex-wrap items-end gap-x-6 gap-y-2">

@@ -1,3 +1,4 @@
+import { useMessages } from '../i18n/language.ts'
 import type { Item } from '@app/contract/catalog.ts'
 import type { FinderKind } from '@app/contract/finders.ts'
 import { ArrowDown, ArrowUp } from 'lucide-react'
@@ -87,6 +88,7 @@ interface RowProps extends Pick<Props, 'kind' | 'items' | 'isOwn'> {
 
 /** Kept as it is while others are drawn. */
 const Row = memo(function Row({ kind, row, items, held, isOwn }: RowProps) {
+  useMessages()
   return (
     <tr>
       <NameCell kind={kind} what={row} items={items} isThin={row.is_thin} />

@@ -1,9 +1,9 @@
 import { useLanguage } from '../i18n/language.ts'
-import { localeOf } from '../i18n/languages.ts'
 import { t } from '../i18n/t.ts'
 import { formatDuration } from '../ui/format-duration.ts'
 import { Price } from '../ui/Price.tsx'
 import type { ColumnName } from './columns.ts'
+import { formatNumber } from '../ui/format-number.ts'
 
 /** A value of a column: coins, pieces a day, or how long it takes. */
 export function FinderValue({ column, value }: { column: ColumnName; value: number | undefined }) {
@@ -11,7 +11,7 @@ export function FinderValue({ column, value }: { column: ColumnName; value: numb
   if (value === undefined) return '–'
   if (column === 'time') return value > 0 ? formatDuration(value, language) : t('finders.at_once')
   if (column === 'units_day') {
-    return value.toLocaleString(localeOf[language], { maximumFractionDigits: value < 10 ? 1 : 0 })
+    return formatNumber(value, { maximumFractionDigits: value < 10 ? 1 : 0 })
   }
   const coins = <Price coins={Math.round(value)} iconSize={14} />
   return column === 'profit_day' ? <strong className="text-buy">{coins}</strong> : coins

@@ -7,13 +7,13 @@ import { itemName } from '../catalog/item-name.ts'
 import { ItemLink } from '../catalog/ItemLink.tsx'
 import { ItemTile } from '../catalog/ItemTile.tsx'
 import { useLanguage } from '../i18n/language.ts'
-import { localeOf } from '../i18n/languages.ts'
 import { t } from '../i18n/t.ts'
 import { MakeOrBuyView } from '../make-or-buy/MakeOrBuyView.tsx'
 import { Badge } from '../ui/Badge.tsx'
 import { TableHead } from '../ui/TableHead.tsx'
 import { formatHours } from '../ui/format-duration.ts'
 import type { Outlook } from './outlook.ts'
+import { formatNumber } from '../ui/format-number.ts'
 
 interface Props {
   recipe: HarvestReceipt
@@ -35,9 +35,9 @@ interface Props {
 const DAY_SEC = 86_400
 
 /** Two decimals, and as many as it takes to see something of what is rare. */
-const numberFormat = (locale: string) => (value: number) =>
-  value.toLocaleString(
-    locale,
+const figure = (value: number) =>
+  formatNumber(
+    value,
     value < 0.1 ? { maximumSignificantDigits: 2 } : { maximumFractionDigits: value < 100 ? 2 : 0 },
   )
 
@@ -45,7 +45,6 @@ const numberFormat = (locale: string) => (value: number) =>
 export function OutlookPanel(props: Props) {
   const { recipe, seen, isOn, isChanged, isEnergetic, items, counts } = props
   const language = useLanguage((state) => state.language)
-  const number = numberFormat(localeOf[language])
   const { forecast } = seen
   return (
     <section aria-label={t('harvest.forecast')} className="panel grid gap-3 p-4">
@@ -57,10 +56,10 @@ export function OutlookPanel(props: Props) {
       <dl className="flex flex-wrap gap-2">
         <Figure
           term={t('harvest.speed_term')}
-          value={`×${number(forecast.speed)}`}
+          value={`×${figure(forecast.speed)}`}
           lit={isEnergetic}
         />
-        <Figure term={t('harvest.loot_term')} value={`×${number(forecast.loot)}`} />
+        <Figure term={t('harvest.loot_term')} value={`×${figure(forecast.loot)}`} />
         <Figure term={t('harvest.duration')} value={formatHours(forecast.durationSec, language)} />
       </dl>
       <YieldTable recipe={recipe} seen={seen} items={items} counts={counts} />
@@ -68,7 +67,7 @@ export function OutlookPanel(props: Props) {
         <ContentsWidget key={id} item={items.get(id)} named />
       ))}
       <p className="text-xs text-parchment-faint">
-        {t('harvest.broken', { pieces: number(forecast.brokenPerRun) })}
+        {t('harvest.broken', { pieces: figure(forecast.brokenPerRun) })}
       </p>
       <div className="grid gap-1 border-t border-line pt-3">
         <h4 className="text-xs text-parchment-faint">{t('harvest.worth')}</h4>
@@ -86,7 +85,6 @@ function YieldTable({
   counts,
 }: Pick<Props, 'recipe' | 'seen' | 'items' | 'counts'>) {
   const language = useLanguage((state) => state.language)
-  const number = numberFormat(localeOf[language])
   const { forecast, parallel } = seen
   const runsPerDay = (DAY_SEC / forecast.durationSec) * parallel
   return (
@@ -120,8 +118,8 @@ function YieldTable({
                   </span>
                 </span>
               </th>
-              <td className="num tabular">{number(perRun)}</td>
-              <td className="num tabular">{number(perRun * runsPerDay)}</td>
+              <td className="num tabular">{figure(perRun)}</td>
+              <td className="num tabular">{figure(perRun * runsPerDay)}</td>
             </tr>
           )
         })}

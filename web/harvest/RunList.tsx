@@ -5,7 +5,7 @@ import { itemName } from '../catalog/item-name.ts'
 import { ItemTile } from '../catalog/ItemTile.tsx'
 import { useLanguage } from '../i18n/language.ts'
 import { t } from '../i18n/t.ts'
-import { dateFormat } from '../ui/formats.ts'
+import { dateFormat } from '../ui/date-format.ts'
 
 /** Runs take hours: a bar moves by less than a pixel in this time. */
 const TICK_MS = 5000

@@ -6,11 +6,11 @@ import { ItemIcon } from '../catalog/ItemIcon.tsx'
 import { ItemLink } from '../catalog/ItemLink.tsx'
 import { ItemTile } from '../catalog/ItemTile.tsx'
 import { useLanguage } from '../i18n/language.ts'
-import { localeOf } from '../i18n/languages.ts'
 import { t } from '../i18n/t.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { Checkbox } from '../ui/Checkbox.tsx'
 import { CountField } from './CountField.tsx'
+import { formatNumber, formatShare } from '../ui/format-number.ts'
 
 type Work = HarvestReceipt['items_slots'][number]['available_items'][number]
 
@@ -98,9 +98,7 @@ export function WorkItemRow(props: Props) {
 
 /** Only what differs from the ordinary (spec part 2 section 2). */
 function Coefficients({ work }: { work: Work }) {
-  const locale = localeOf[useLanguage((state) => state.language)]
-  const factor = (value: number) => value.toLocaleString(locale, { maximumFractionDigits: 2 })
-  const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 })
+  const factor = (value: number) => formatNumber(value, { maximumFractionDigits: 2 })
   return (
     <>
       {work.speed_coef !== 1 && (
@@ -115,7 +113,7 @@ function Coefficients({ work }: { work: Work }) {
       )}
       {work.break_percent !== 0 && (
         <Badge tone="warn">
-          {t('harvest.breaks', { percent: percent.format(work.break_percent / 100) })}
+          {t('harvest.breaks', { percent: formatShare(work.break_percent / 100, 2) })}
         </Badge>
       )}
     </>

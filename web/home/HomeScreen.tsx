@@ -14,6 +14,7 @@ import { firstLook } from '../ui/first-look.ts'
 import { pickTreasures } from './pick-treasures.ts'
 import { Shelf } from './Shelf.tsx'
 import { lazyPart } from '../ui/lazy-part.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
 
 const StarterPackWidget = lazyPart(
   () => withMessages('starter', import('./StarterPackWidget.tsx')),
@@ -65,7 +66,8 @@ export function HomeScreen() {
     <div className="mx-auto grid w-full max-w-6xl gap-10 pt-4 sm:gap-14 sm:pt-10">
       <title>{t('layout.name')}</title>
       {(player?.has_starter_pack || hadPack) && (
-        <Suspense>
+        // So high that the page stays where it is when the gift has come.
+        <Suspense fallback={<Skeleton className="h-39 w-full sm:h-28" />}>
           <StarterPackWidget key={player?.id} isWaiting={player?.has_starter_pack ?? false} />
         </Suspense>
       )}

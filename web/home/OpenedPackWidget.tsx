@@ -11,12 +11,12 @@ import { catalog } from '../catalog/queries.ts'
 import { readyHarvest } from '../harvest/ready-harvest.ts'
 import { harvest } from '../harvest/queries.ts'
 import { useLanguage } from '../i18n/language.ts'
-import { localeOf } from '../i18n/languages.ts'
 import { t } from '../i18n/t.ts'
 import { inventory } from '../inventory/queries.ts'
 import { paths } from '../paths.ts'
 import { buttonClass } from '../ui/Button.tsx'
 import { Price } from '../ui/Price.tsx'
+import { formatNumber } from '../ui/format-number.ts'
 
 /** What was in the starter pack, and the first thing to do with it. */
 export function OpenedPackWidget({ pack }: { pack: Reply<typeof authRoutes.claimStarterPack> }) {
@@ -51,7 +51,7 @@ export function OpenedPackWidget({ pack }: { pack: Reply<typeof authRoutes.claim
               <span>
                 {itemName(items?.get(item_id), language)}
                 <span className="block text-xs text-parchment-dim tabular">
-                  ×{count.toLocaleString(localeOf[language])}
+                  ×{formatNumber(count)}
                 </span>
               </span>
             </ItemLink>

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { memo } from 'react'
 import { itemName } from '../catalog/item-name.ts'
 import { ItemTile } from '../catalog/ItemTile.tsx'
-import { useLanguage } from '../i18n/language.ts'
+import { useLanguage, useMessages } from '../i18n/language.ts'
 import { t } from '../i18n/t.ts'
 import { itemHash, paths } from '../paths.ts'
 import { usePricesOf } from '../prices/use-prices-of.ts'
@@ -55,6 +55,7 @@ export function Shelf({ items, places, error, onRetry }: Props) {
 
 /** Kept as it is while prices of other items move: many do, every second. */
 const Treasure = memo(function Treasure({ item }: { item: Item }) {
+  useMessages()
   const price = usePricesOf(item.Itemdefid)?.sell ?? 0
   const language = useLanguage((state) => state.language)
   return (

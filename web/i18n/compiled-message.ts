@@ -1,3 +1,5 @@
+import { writeNumber } from './number-format.ts'
+
 /** A compiled message (see `build/messages-plugin.ts`): its text, or the parts of it in turn. */
 export type Message = string | readonly Part[]
 
@@ -25,10 +27,10 @@ export function formatMessage(
     if (typeof part === 'string') return part
     const value = values[part[0]] ?? ''
     if (part[1] === undefined) return value
-    if (part[1] === 'number') return numbersOf(locale, part[2]).format(Number(value))
+    if (part[1] === 'number') return writeNumber(Number(value), locale, styleOf(part[2]))
     const forms = part[2]
     const form = forms[value] ?? forms[pluralsOf(locale).select(Number(value))] ?? forms['other']
-    return formatMessage(form ?? '', locale, values, numbersOf(locale).format(Number(value)))
+    return formatMessage(form ?? '', locale, values, writeNumber(Number(value), locale))
   }
   return message.map(formatPart).join('')
 }
@@ -39,18 +41,13 @@ export function placeholdersOf(message: Message): string[] {
   return message.flatMap((part) => (typeof part === 'string' ? [] : [part[0]]))
 }
 
-const numbersOf = kept(
-  (locale, style?: string) => new Intl.NumberFormat(locale, { style } as Intl.NumberFormatOptions),
-)
-const pluralsOf = kept((locale) => new Intl.PluralRules(locale))
+const styleOf = (style: string | undefined) => ({ style }) as Intl.NumberFormatOptions
 
-/** Formatters cost more to make than to use. */
-function kept<Formatter>(make: (locale: string, style?: string) => Formatter) {
-  const made = new Map<string, Formatter>()
-  return (locale: string, style?: string): Formatter => {
-    const key = `${locale} ${style}`
-    const formatter = made.get(key) ?? make(locale, style)
-    made.set(key, formatter)
-    return formatter
-  }
+const plurals = new Map<string, Intl.PluralRules>()
+
+/** Made once: to make one costs more than to use it often. */
+function pluralsOf(locale: string): Intl.PluralRules {
+  const known = plurals.get(locale) ?? new Intl.PluralRules(locale)
+  plurals.set(locale, known)
+  return known
 }

@@ -1,10 +1,11 @@
 import { create } from 'zustand'
-import { browserKeys } from '../browser-keys.ts'
+import { type BrowserKey, browserKeys } from '../browser-keys.ts'
 import { localTexts } from '../browser-storage.ts'
 import { addMessages, showLocale } from './catalog.ts'
 import { isLanguage, localeOf, type Language } from './languages.ts'
 import type { MessageGroup } from './message-groups.ts'
 import { createMessageLoader } from './message-loader.ts'
+import { useNumberStyle } from './number-format.ts'
 
 interface LanguageState {
   readonly language: Language
@@ -23,16 +24,26 @@ const languageModules = {
 export const useLanguage = create<LanguageState>(() => ({ language: 'en' }))
 
 /**
- * Renders a component again when the language changes. Whoever is rendered by a screen needs no call of
+ * Renders a component again when the language or the way of numbers changes. Whoever is rendered by a screen needs no call of
  * its own, except behind `memo`.
  */
 export function useMessages(): void {
   useLanguage((state) => state.language)
+  useNumberStyle()
 }
 
 /** The language kept in this browser, if one was chosen. */
 export function keptLanguage(): Language | undefined {
-  const kept = localTexts.read(browserKeys.language)
+  return readLanguage(browserKeys.language)
+}
+
+/** The language to begin with: the one chosen, else the last one shown here. */
+export function firstLanguage(): Language {
+  return keptLanguage() ?? readLanguage(browserKeys.shownLanguage) ?? 'en'
+}
+
+function readLanguage(key: BrowserKey): Language | undefined {
+  const kept = localTexts.read(key)
   return isLanguage(kept) ? kept : undefined
 }
 
@@ -62,6 +73,7 @@ export async function withMessages<Code>(group: MessageGroup, load: Promise<Code
 function display(language: Language): void {
   showLocale(localeOf[language])
   document.documentElement.lang = localeOf[language]
+  localTexts.write(browserKeys.shownLanguage, language)
   useLanguage.setState({ language })
 }
 

@@ -24,6 +24,7 @@ export const messageGroups = {
   },
   netWorth: { files: ['worth'], folders: ['net-worth'] },
   lists: { files: ['lists'], folders: ['lists'] },
+  live: { files: ['live'], folders: ['layout'] },
   lots: { files: ['lots'], folders: ['lots'] },
   profit: { files: ['profit'], folders: ['profit'] },
   market: { files: ['history', 'ladder', 'listings', 'market', 'order'], folders: ['market'] },
@@ -33,13 +34,14 @@ export const messageGroups = {
   origins: { files: ['origins'], folders: ['origins'] },
   overview: { files: ['overview'], folders: ['overview'] },
   palette: { files: ['palette'], folders: ['layout'] },
-  refusals: { files: ['refusals'], folders: ['api'] },
+  refusals: { files: ['offline', 'refusals'], folders: ['api', 'shell'] },
   news: { files: ['news'], folders: ['news'] },
   settings: { files: ['settings'], folders: ['settings'] },
   shopping: { files: ['shopping'], folders: ['shopping'] },
   signIn: { files: ['sign-in'], folders: ['session'] },
   simulator: { files: ['simulator'], folders: ['simulator'] },
   spin: { files: ['spin'], folders: ['spin'] },
+  view: { files: ['view'], folders: ['session'] },
   tavern: { files: ['tavern'], folders: ['tavern'] },
 } as const satisfies Record<string, { files: readonly string[]; folders: readonly string[] }>
 

@@ -24,9 +24,11 @@ import type { lists } from './messages/en/lists.ts'
 import type { listings } from './messages/en/listings.ts'
 import type { makeOrBuy } from './messages/en/make-or-buy.ts'
 import type { locks } from './messages/en/locks.ts'
+import type { live } from './messages/en/live.ts'
 import type { lots } from './messages/en/lots.ts'
 import type { market } from './messages/en/market.ts'
 import type { news } from './messages/en/news.ts'
+import type { offline } from './messages/en/offline.ts'
 import type { operations } from './messages/en/operations.ts'
 import type { origins } from './messages/en/origins.ts'
 import type { profit } from './messages/en/profit.ts'
@@ -42,6 +44,7 @@ import type { signIn } from './messages/en/sign-in.ts'
 import type { spin } from './messages/en/spin.ts'
 import type { starter } from './messages/en/starter.ts'
 import type { tavern } from './messages/en/tavern.ts'
+import type { view } from './messages/en/view.ts'
 import type { worth } from './messages/en/worth.ts'
 import type { simulator } from './messages/en/simulator.ts'
 import type { social } from './messages/en/social.ts'
@@ -74,9 +77,11 @@ export type MessageId =
   | keyof typeof makeOrBuy
   | keyof typeof locks
   | keyof typeof lists
+  | keyof typeof live
   | keyof typeof lots
   | keyof typeof market
   | keyof typeof news
+  | keyof typeof offline
   | keyof typeof operations
   | keyof typeof origins
   | keyof typeof overview
@@ -94,4 +99,5 @@ export type MessageId =
   | keyof typeof spin
   | keyof typeof starter
   | keyof typeof tavern
+  | keyof typeof view
   | keyof typeof worth

@@ -5,6 +5,7 @@ import { itemName } from '../catalog/item-name.ts'
 import { useLanguage } from '../i18n/language.ts'
 import { t } from '../i18n/t.ts'
 import { itemHash, paths } from '../paths.ts'
+import { playerName } from '../ui/player-name.ts'
 
 const look = 'target-line wrap-anywhere hover:text-candle'
 
@@ -66,7 +67,9 @@ export function MessageLink({ message, items }: Props) {
     case 'lot_filled':
     case 'lot_ended':
     case 'lot_ending':
-    case 'order_fired': {
+    case 'order_beaten':
+    case 'order_fired':
+    case 'resale_refused': {
       const { item_id } = message.data
       return (
         <Link to={paths.market} hash={itemHash(item_id)} className={look}>
@@ -81,10 +84,11 @@ type TradeChanged = Extract<InboxMessage, { kind: 'trade_changed' }>['data']
 
 /** A trade that has ended is not shown again: its items are in the history, its player a friend. */
 function TradeLink({ because, opponent_name: name, trade_id }: TradeChanged) {
+  const shown = playerName(name)
   if (because === 'completed') {
     return (
       <Link to={paths.inventoryHistory} className={look}>
-        {name}
+        {shown}
       </Link>
     )
   }
@@ -92,7 +96,7 @@ function TradeLink({ because, opponent_name: name, trade_id }: TradeChanged) {
     because === 'declined' ? { social: 'friends' } : { social: 'trades', trade: trade_id }
   return (
     <Link to="." search={search} hash={true} className={look}>
-      {name}
+      {shown}
     </Link>
   )
 }

@@ -27,6 +27,10 @@ export function MessageText({ message, items }: Props) {
       return <EndingLot {...message.data} />
     case 'order_fired':
       return <FiredOrder {...message.data} />
+    case 'order_beaten':
+      return <BeatenOrder {...message.data} />
+    case 'resale_refused':
+      return <RefusedResale {...message.data} />
     case 'craft_ended':
       return <EndedWork {...message.data} id="inbox.crafted" />
     case 'farm_ended':
@@ -67,7 +71,7 @@ function CrossedPrice({ price_of, at_price, direction, price }: DataOf<'price_al
 
 /** What the order did that waited for the price, or why it was not placed. */
 function FiredOrder(fired: DataOf<'order_fired'>) {
-  const { side, price_of, at_price, traded, total, rest, refused } = fired
+  const { side, price_of, at_price, traded, total, rest, refused, params } = fired
   return (
     <>
       <p className="text-sm">
@@ -78,7 +82,7 @@ function FiredOrder(fired: DataOf<'order_fired'>) {
       </p>
       {refused !== null && (
         <p className="text-sm text-warn">
-          {t(`alerts.refused_${side}`)} {refusalText(new ApiError(422, refused, refused))}
+          {t(`alerts.refused_${side}`)} {refusalText(new ApiError(422, refused, refused, params))}
         </p>
       )}
       {traded > 0 && (
@@ -92,6 +96,35 @@ function FiredOrder(fired: DataOf<'order_fired'>) {
       {rest > 0 && (
         <p className="text-xs text-parchment-dim">{t('alerts.rest', { count: rest })}</p>
       )}
+    </>
+  )
+}
+
+function BeatenOrder({ side, price, best_price }: DataOf<'order_beaten'>) {
+  return (
+    <p className="text-sm">
+      <T
+        id={`inbox.beaten.${side}`}
+        values={{
+          price: <Price coins={price} iconSize={14} />,
+          best: <Price coins={best_price} iconSize={14} />,
+        }}
+      />
+    </p>
+  )
+}
+
+/** Why pieces that an order has bought were not put up for sale. */
+function RefusedResale({ price, refused, params, sum }: DataOf<'resale_refused'>) {
+  return (
+    <>
+      <p className="text-sm text-warn">
+        <T
+          id="inbox.resale"
+          values={{ count: sum.pieces, price: <Price coins={price} iconSize={14} /> }}
+        />
+      </p>
+      <p className="text-sm">{refusalText(new ApiError(422, refused, refused, params))}</p>
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { loadAnew } from '../live/load-anew.ts'
 import type { LiveReaction } from '../live/reaction.ts'
+import { followBadge } from './follow-badge.ts'
 import { inboxKey, noticeSettingsKey } from './keys.ts'
 import { watchArrivals } from './watch-arrivals.ts'
 
@@ -11,5 +12,8 @@ export const inboxLive: LiveReaction = {
     },
   },
   keeps: [{ queryKey: inboxKey, isReloaded: true }, { queryKey: noticeSettingsKey }],
-  start: watchArrivals,
+  start(client) {
+    watchArrivals(client)
+    followBadge(client)
+  },
 }

@@ -1,13 +1,13 @@
 import { type Interval, slotStart } from '@app/rules/market/chart.ts'
-import { type ReactNode, Suspense, useCallback, useMemo } from 'react'
+import { type ReactNode, Suspense, useMemo } from 'react'
 import { useLanguage } from '../i18n/language.ts'
-import { localeOf } from '../i18n/languages.ts'
 import { t } from '../i18n/t.ts'
 import { ChartHead } from '../chart/ChartHead.tsx'
 import type { StepSlot } from '../chart/StepCanvas.tsx'
 import { formatPeriod, formatSlot } from '../ui/format-slot.ts'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { lazyPart } from '../ui/lazy-part.tsx'
+import { chartCount, formatNumber } from '../ui/format-number.ts'
 
 const Canvas = lazyPart(() => import('../chart/StepCanvas.tsx'), 'StepCanvas', 'panel')
 
@@ -40,8 +40,6 @@ export function CountChart(props: Props) {
       })),
     [points, interval],
   )
-  const language = useLanguage((state) => state.language)
-  const tell = useCallback((count: number) => count.toLocaleString(localeOf[language]), [language])
   return (
     <section aria-label={t('inventory.chart')} className="grid gap-2">
       <ChartHead
@@ -55,7 +53,7 @@ export function CountChart(props: Props) {
           <Message>{t('chart.empty')}</Message>
         ) : (
           <Suspense fallback={<Skeleton className="h-full" />}>
-            <Canvas slots={slots} interval={interval} tell={tell} />
+            <Canvas slots={slots} interval={interval} tell={formatNumber} short={chartCount} />
           </Suspense>
         )}
       </div>
@@ -77,7 +75,6 @@ function Message({ children }: { children: string }) {
 
 function Stats({ slots, interval }: { slots: readonly StepSlot[]; interval: Interval }) {
   const language = useLanguage((state) => state.language)
-  const number = (count: number) => count.toLocaleString(localeOf[language])
   const counts = slots.map((slot) => slot.value)
   const [first, last] = [slots[0]!, slots.at(-1)!]
   const change = last.value - first.value
@@ -88,12 +85,12 @@ function Stats({ slots, interval }: { slots: readonly StepSlot[]; interval: Inte
           {formatPeriod(first.start, last.start, interval, language)}
         </Stat>
         <Stat term={t('inventory.range')}>
-          {number(Math.min(...counts))} – {number(Math.max(...counts))}
+          {formatNumber(Math.min(...counts))} – {formatNumber(Math.max(...counts))}
         </Stat>
         <Stat term={t('inventory.change')}>
           <span className={change > 0 ? 'text-buy' : change < 0 ? 'text-sell' : ''}>
             {change > 0 ? '+' : change < 0 ? '−' : ''}
-            {number(Math.abs(change))}
+            {formatNumber(Math.abs(change))}
           </span>
         </Stat>
       </dl>
@@ -110,7 +107,7 @@ function Stats({ slots, interval }: { slots: readonly StepSlot[]; interval: Inte
             {slots.map((slot) => (
               <tr key={slot.start}>
                 <th scope="row">{formatSlot(slot.start, interval, language)}</th>
-                <td>{number(slot.value)}</td>
+                <td>{formatNumber(slot.value)}</td>
               </tr>
             ))}
           </tbody>

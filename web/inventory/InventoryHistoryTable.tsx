@@ -4,14 +4,14 @@ import { memo } from 'react'
 import type { Pages } from '../api/use-pages.ts'
 import { itemName } from '../catalog/item-name.ts'
 import { ItemTile } from '../catalog/ItemTile.tsx'
-import { useLanguage } from '../i18n/language.ts'
-import { localeOf } from '../i18n/languages.ts'
+import { useLanguage, useMessages } from '../i18n/language.ts'
 import { isMessageId, t } from '../i18n/t.ts'
 import { formatDate } from '../ui/format-date.ts'
 import { LoadMore } from '../ui/LoadMore.tsx'
 import { RowBlocks } from '../ui/RowBlocks.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { TableHead } from '../ui/TableHead.tsx'
+import { formatNumber } from '../ui/format-number.ts'
 
 interface Props {
   /** Undefined while loading. */
@@ -71,8 +71,8 @@ interface RowProps extends Pick<Props, 'items' | 'onOpen'> {
 
 /** Kept as it is while others are drawn. */
 const Row = memo(function Row({ entry, items, onOpen }: RowProps) {
+  useMessages()
   const language = useLanguage((state) => state.language)
-  const number = (count: number) => count.toLocaleString(localeOf[language])
   const isAdded = entry.operation_type === 'add'
   return (
     <tr>
@@ -98,10 +98,10 @@ const Row = memo(function Row({ entry, items, onOpen }: RowProps) {
               </button>
               <strong className={`tabular ${isAdded ? 'text-buy' : 'text-sell'}`}>
                 {isAdded ? '+' : '−'}
-                {number(count)}
+                {formatNumber(count)}
               </strong>
               <span className="text-xs whitespace-nowrap text-parchment-faint tabular">
-                {t('inventory.new_count', { count: number(new_count) })}
+                {t('inventory.new_count', { count: formatNumber(new_count) })}
               </span>
             </li>
           ))}

@@ -10,7 +10,6 @@ import { TagsWidget } from '../catalog/TagsWidget.tsx'
 import { useInterval } from '../chart/use-interval.ts'
 import { LockWidget } from '../item-locks/LockWidget.tsx'
 import { useLanguage } from '../i18n/language.ts'
-import { localeOf } from '../i18n/languages.ts'
 import { t } from '../i18n/t.ts'
 import { itemHash, paths } from '../paths.ts'
 import { usePricesOf } from '../prices/use-prices-of.ts'
@@ -19,6 +18,7 @@ import { Dialog } from '../ui/Dialog.tsx'
 import { Price } from '../ui/Price.tsx'
 import { CountChart } from './CountChart.tsx'
 import { countChart } from './history-queries.ts'
+import { formatNumber } from '../ui/format-number.ts'
 
 interface Props {
   item: Item
@@ -54,7 +54,7 @@ export function ItemPopup({ item, count, onClose }: Props) {
         </div>
         <ContentsWidget item={item} />
         <dl className="grid grid-cols-3 gap-3">
-          <Figure term={t('inventory.count')}>{count.toLocaleString(localeOf[language])}</Figure>
+          <Figure term={t('inventory.count')}>{formatNumber(count)}</Figure>
           <Figure term={t('inventory.at_sell_now')}>
             <Quote price={prices?.buy} count={count} />
           </Figure>

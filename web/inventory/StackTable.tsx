@@ -1,8 +1,7 @@
+import { useMessages } from '../i18n/language.ts'
 import { nameTag, type TagNames } from '@app/rules/catalog/tag-names.ts'
 import { memo } from 'react'
 import { ItemTile } from '../catalog/ItemTile.tsx'
-import { useLanguage } from '../i18n/language.ts'
-import { localeOf } from '../i18n/languages.ts'
 import { t } from '../i18n/t.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { Checkbox } from '../ui/Checkbox.tsx'
@@ -11,6 +10,7 @@ import { Price } from '../ui/Price.tsx'
 import { RowBlocks } from '../ui/RowBlocks.tsx'
 import { TableHead } from '../ui/TableHead.tsx'
 import { canSelect, type InventoryView, type Stack, type ValueAt } from './inventory-view.ts'
+import { formatNumber } from '../ui/format-number.ts'
 
 /** The others are in the item's popup. */
 const TAGS_SHOWN = 3
@@ -66,6 +66,7 @@ interface RowProps extends CellsProps, Pick<Props, 'onSelect'> {
 
 /** Kept as it is while other stacks change or are selected. */
 const Row = memo(function Row({ isSelected, onSelect, ...cells }: RowProps) {
+  useMessages()
   const { id, item, name, onOpen } = cells
   return (
     <tr
@@ -89,8 +90,8 @@ const Row = memo(function Row({ isSelected, onSelect, ...cells }: RowProps) {
 
 /** What a row says of its stack, which selecting it leaves as it is. */
 const Cells = memo(function Cells(props: CellsProps) {
+  useMessages()
   const { id, item, name, count, price, value, isLocked, at, tagNames, onOpen } = props
-  const locale = localeOf[useLanguage((state) => state.language)]
   const tags = (item?.Tags ?? []).slice(0, TAGS_SHOWN).map((tag) => nameTag(tag, tagNames).value)
   return (
     <>
@@ -120,7 +121,7 @@ const Cells = memo(function Cells(props: CellsProps) {
         </span>
       </th>
       <td data-label={t('inventory.count')} data-third="true" className="num">
-        {count.toLocaleString(locale)}
+        {formatNumber(count)}
       </td>
       <td data-label={t(`inventory.at_${at}`)} data-third="true" className="num">
         {price === undefined ? <NoPrice /> : <Price coins={price} iconSize={16} />}

@@ -3,9 +3,9 @@ import { ArrowDown, ArrowUp } from 'lucide-react'
 import { type CSSProperties, memo, type ReactNode } from 'react'
 import { useRewrite } from '../address/use-rewrite.ts'
 import { useAppTime } from '../api/app-clock.ts'
-import { useLanguage } from '../i18n/language.ts'
+import { useLanguage, useMessages } from '../i18n/language.ts'
 import { formatDate } from '../ui/format-date.ts'
-import { numberFormat } from '../ui/formats.ts'
+import { formatNumber } from '../ui/format-number.ts'
 import { progressOf, type TimedJob } from '../ui/progress.ts'
 import { RowBlocks } from '../ui/RowBlocks.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
@@ -117,6 +117,7 @@ interface RowProps<One extends Job> {
 const Row = memo(JobRow) as typeof JobRow
 
 function JobRow<One extends Job>({ job, look }: RowProps<One>) {
+  useMessages()
   const { words, nameOf, leftText, extra } = look
   const language = useLanguage((state) => state.language)
   return (
@@ -125,7 +126,7 @@ function JobRow<One extends Job>({ job, look }: RowProps<One>) {
         {nameOf(job)}
       </th>
       <td data-label={words.count} className="num">
-        {numberFormat(language).format(job.count)}
+        {formatNumber(job.count)}
       </td>
       {extra && <td data-label={extra.label}>{extra.cell(job)}</td>}
       <td data-label={words.start} className="text-parchment-dim">

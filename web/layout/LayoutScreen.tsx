@@ -82,7 +82,7 @@ export function LayoutScreen() {
               {t('layout.log_in')}
             </Button>
           ) : (
-            <Purse coins={player.data?.coins} />
+            <PlayerStatus coins={player.data?.coins} />
           )}
           <Menus name={name} onLogOut={onLogOut} />
         </Header>
@@ -114,7 +114,7 @@ function Menus(props: ComponentProps<typeof HeaderMenus>) {
 }
 
 /** What the player can spend: energy and coins. */
-function Purse({ coins }: { coins: number | undefined }) {
+function PlayerStatus({ coins }: { coins: number | undefined }) {
   return (
     <>
       <Suspense>

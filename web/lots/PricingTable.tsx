@@ -6,7 +6,6 @@ import { refusalText } from '../api/refusal-text.ts'
 import { itemName } from '../catalog/item-name.ts'
 import { ItemTile } from '../catalog/ItemTile.tsx'
 import { useLanguage } from '../i18n/language.ts'
-import { localeOf } from '../i18n/languages.ts'
 import { t } from '../i18n/t.ts'
 import { T } from '../i18n/T.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
@@ -15,6 +14,7 @@ import { Price } from '../ui/Price.tsx'
 import { TableHead } from '../ui/TableHead.tsx'
 import type { Outcome, PricedRow } from './pricing.ts'
 import { refusalOf } from './use-quotes.ts'
+import { formatNumber } from '../ui/format-number.ts'
 
 interface Props {
   side: Side
@@ -92,7 +92,7 @@ function Row({
             className={amountClass}
           />
         ) : (
-          count.toLocaleString(localeOf[language])
+          formatNumber(count)
         )}
       </td>
       <td data-label={t('lots.price')}>

@@ -6,6 +6,8 @@ export interface OrderFields {
   readonly count: number
   /** Unix seconds until which the rest waits; left out for until it is canceled. */
   readonly endsAt?: number | undefined
+  /** Coins per piece at which to sell what is bought; left out for not at all. */
+  readonly resale?: number | undefined
 }
 
 /** An order as an address holds it: `buy` opens the form as it is, `buy:30:5` with 5 pieces at 30. */

@@ -9,11 +9,11 @@ import { commonUnit, type MoneyUnit } from '@app/rules/money.ts'
 import type { ReactNode } from 'react'
 import { itemName } from '../catalog/item-name.ts'
 import { useLanguage } from '../i18n/language.ts'
-import { localeOf } from '../i18n/languages.ts'
 import { t } from '../i18n/t.ts'
 import { Price } from '../ui/Price.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { useDeepMarket } from './use-deep-market.ts'
+import { formatNumber } from '../ui/format-number.ts'
 
 interface Props {
   /** Pieces spent and given by the chosen count. */
@@ -110,9 +110,7 @@ function Sum({ sum, unit }: { sum: MarketSum; unit: MoneyUnit }) {
 }
 
 function Profit({ coins, cost, unit }: { coins: number; cost: number; unit: MoneyUnit }) {
-  const locale = localeOf[useLanguage((state) => state.language)]
-  const share =
-    cost > 0 && (coins / cost).toLocaleString(locale, { style: 'percent', signDisplay: 'always' })
+  const share = cost > 0 && formatNumber(coins / cost, { style: 'percent', signDisplay: 'always' })
   return (
     <span className={`whitespace-nowrap ${coins >= 0 ? 'text-buy' : 'text-sell'}`}>
       <span aria-hidden="true">{coins >= 0 ? '▲ ' : '▼ '}</span>

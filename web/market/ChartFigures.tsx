@@ -1,8 +1,7 @@
 import type { ChartPoint, Interval } from '@app/rules/market/chart.ts'
 import { useLanguage } from '../i18n/language.ts'
-import { localeOf } from '../i18n/languages.ts'
 import { t } from '../i18n/t.ts'
-import { chartCount } from '../ui/format-number.ts'
+import { formatNumber, chartCount } from '../ui/format-number.ts'
 import { formatDate } from '../ui/format-date.ts'
 import { formatPeriod, formatSlot } from '../ui/format-slot.ts'
 import { Price } from '../ui/Price.tsx'
@@ -52,9 +51,7 @@ export function ChartFigures(props: Props) {
         {own?.since !== undefined && (
           <span>{t('chart.own_since', { time: formatDate(own.since, language) })}</span>
         )}
-        {cost !== undefined && (
-          <span>{t('chart.craft_cost', { price: cost.toLocaleString(localeOf[language]) })}</span>
-        )}
+        {cost !== undefined && <span>{t('chart.craft_cost', { price: formatNumber(cost) })}</span>}
         {isPartlyKnown && <span>{t('chart.partly_known')}</span>}
       </p>
       <dl className="grid grid-cols-2 gap-2 text-sm sm:grid-cols-3">
@@ -78,10 +75,11 @@ type Tell = ReturnType<typeof useTold>
 /** A slot in words, with exact figures. */
 function useTold(interval: Interval, trades: OwnTrades | undefined) {
   const language = useLanguage((state) => state.language)
-  const exact = (value: number) => value.toLocaleString(localeOf[language])
   const date = (slot: ChartSlot) => formatSlot(slot.start, interval, language)
   const quote = (point: ChartPoint | undefined) =>
-    point ? `${exact(point.avg_price)} × ${exact(point.total_quantity)}` : t('market.none')
+    point
+      ? `${formatNumber(point.avg_price)} × ${formatNumber(point.total_quantity)}`
+      : t('market.none')
   return {
     date,
     quote,
@@ -90,11 +88,11 @@ function useTold(interval: Interval, trades: OwnTrades | undefined) {
       const own = trades?.bySlot.get(slot.start)
       const bought =
         own && own.bought > 0
-          ? ` · ${t('chart.own_bought', { count: exact(own.bought), coins: exact(own.paid) })}`
+          ? ` · ${t('chart.own_bought', { count: formatNumber(own.bought), coins: formatNumber(own.paid) })}`
           : ''
       const sold =
         own && own.sold > 0
-          ? ` · ${t('chart.own_sold', { count: exact(own.sold), coins: exact(own.received) })}`
+          ? ` · ${t('chart.own_sold', { count: formatNumber(own.sold), coins: formatNumber(own.received) })}`
           : ''
       return bought + sold
     },
@@ -104,10 +102,10 @@ function useTold(interval: Interval, trades: OwnTrades | undefined) {
       if (!candle) return t('chart.no_candle')
       const { open, high, low, close } = candle
       return t('chart.candle', {
-        open: exact(open),
-        high: exact(high),
-        low: exact(low),
-        close: exact(close),
+        open: formatNumber(open),
+        high: formatNumber(high),
+        low: formatNumber(low),
+        close: formatNumber(close),
       })
     },
   }

@@ -6,7 +6,6 @@ import { Link } from '@tanstack/react-router'
 import { itemName } from '../catalog/item-name.ts'
 import { ItemTile } from '../catalog/ItemTile.tsx'
 import { useLanguage } from '../i18n/language.ts'
-import { localeOf } from '../i18n/languages.ts'
 import { t } from '../i18n/t.ts'
 import { itemHash, paths } from '../paths.ts'
 import { CoinIcon } from '../ui/CoinIcon.tsx'
@@ -16,6 +15,7 @@ import { followRow } from '../ui/follow-row.ts'
 import { formatDate } from '../ui/format-date.ts'
 import { TableHead } from '../ui/TableHead.tsx'
 import { RepeatLink } from './RepeatLink.tsx'
+import { formatNumber } from '../ui/format-number.ts'
 
 interface Props {
   /** Undefined while loading. */
@@ -100,7 +100,7 @@ function Row({ entry, item, onOpen }: RowProps) {
       </td>
       <td data-label={t('history.quantity')} data-third="true" className="num">
         {minus(signs.quantity)}
-        {entry.count.toLocaleString(localeOf[language])}
+        {formatNumber(entry.count)}
       </td>
       <td data-label={t('history.price')} data-third="true" className="num">
         <Price coins={entry.price} />

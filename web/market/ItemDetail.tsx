@@ -9,7 +9,6 @@ import { ItemTile } from '../catalog/ItemTile.tsx'
 import { Markup } from '../catalog/Markup.tsx'
 import { TagsWidget } from '../catalog/TagsWidget.tsx'
 import { useLanguage } from '../i18n/language.ts'
-import { localeOf } from '../i18n/languages.ts'
 import { t } from '../i18n/t.ts'
 import { Button } from '../ui/Button.tsx'
 import { FavoriteStar } from './FavoriteStar.tsx'
@@ -19,6 +18,7 @@ import { Price } from '../ui/Price.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import type { beyond, ItemDetails } from './book-rows.ts'
 import { OrderBook } from './OrderBook.tsx'
+import { formatNumber } from '../ui/format-number.ts'
 
 interface Props {
   item: Item
@@ -146,7 +146,6 @@ function Books(props: Props) {
 
 /** The two best prices, what is owned, and the two things to do. */
 function Counter({ item, details, error, count, signedIn, onOrder, onLogIn }: Props) {
-  const locale = localeOf[useLanguage((state) => state.language)]
   const unknown = error ? '–' : '…'
   const bestSell = details?.sell_orders[0]?.price
   const bestBuy = details?.buy_orders[0]?.price
@@ -160,7 +159,7 @@ function Counter({ item, details, error, count, signedIn, onOrder, onLogIn }: Pr
       </Figure>
       {bestSell !== undefined && bestBuy !== undefined && (
         <Figure term={t('market.spread')} className="max-sm:hidden">
-          {((bestSell - bestBuy) / bestSell).toLocaleString(locale, {
+          {formatNumber((bestSell - bestBuy) / bestSell, {
             style: 'percent',
             maximumFractionDigits: 1,
           })}
@@ -168,7 +167,7 @@ function Counter({ item, details, error, count, signedIn, onOrder, onLogIn }: Pr
       )}
       {signedIn && (
         <Figure term={t('market.owned')}>
-          <span data-testid="owned">{count.toLocaleString(locale)}</span>
+          <span data-testid="owned">{formatNumber(count)}</span>
         </Figure>
       )}
       <div className="ms-auto flex gap-2 max-sm:w-full max-sm:[&>*]:grow">

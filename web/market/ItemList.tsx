@@ -4,7 +4,7 @@ import { memo, useEffect, useEffectEvent, useRef } from 'react'
 import { VList, type VListHandle } from 'virtua'
 import { itemName } from '../catalog/item-name.ts'
 import { ItemTile } from '../catalog/ItemTile.tsx'
-import { useLanguage } from '../i18n/language.ts'
+import { useLanguage, useMessages } from '../i18n/language.ts'
 import { t } from '../i18n/t.ts'
 import { ItemListsButton } from '../lists/ItemListsButton.tsx'
 import { itemOfHash } from '../paths.ts'
@@ -84,6 +84,7 @@ interface RowProps {
 
 /** Kept as it is while other items change: prices of some do, every second. */
 const ItemRow = memo(function ItemRow(props: RowProps) {
+  useMessages()
   const { item, selected, count, signedIn, onSelect } = props
   const prices = usePricesOf(item.Itemdefid)
   const language = useLanguage((state) => state.language)

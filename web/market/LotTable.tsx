@@ -2,9 +2,9 @@ import type { LotType, UserLot } from '@app/contract/market.ts'
 import { X } from 'lucide-react'
 import { memo } from 'react'
 import { ItemCell } from '../catalog/ItemCell.tsx'
-import { useLanguage } from '../i18n/language.ts'
-import { localeOf } from '../i18n/languages.ts'
+import { useLanguage, useMessages } from '../i18n/language.ts'
 import { t } from '../i18n/t.ts'
+import { T } from '../i18n/T.tsx'
 import { Badge } from '../ui/Badge.tsx'
 import { Checkbox } from '../ui/Checkbox.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
@@ -15,6 +15,7 @@ import { formatDate } from '../ui/format-date.ts'
 import { TableHead } from '../ui/TableHead.tsx'
 import type { LotRow } from './lot-rows.ts'
 import { RepeatLink } from './RepeatLink.tsx'
+import { formatNumber } from '../ui/format-number.ts'
 
 interface Props {
   side: LotType
@@ -70,9 +71,9 @@ interface RowProps extends LotRow, Pick<Props, 'side' | 'onSelect' | 'onCancel' 
 
 /** Kept as it is while other lots change or are selected, and while other items' prices move. */
 const Row = memo(function Row(props: RowProps) {
+  useMessages()
   const { side, lot, item, name, best, isBeaten } = props
   const { isSelected, isCancelling, onSelect, onCancel, onOpen } = props
-  const language = useLanguage((state) => state.language)
   const open = followRow(() => onOpen(lot.item_type_id))
   return (
     <tr data-link="true" data-selected={isSelected} onClick={open}>
@@ -86,6 +87,14 @@ const Row = memo(function Row(props: RowProps) {
       <ItemCell itemId={lot.item_type_id} item={item} />
       <td data-label={t('listings.price')} className="num">
         <Price coins={lot.price} />
+        {lot.resale_price !== null && (
+          <span className="block text-xs text-parchment-dim">
+            <T
+              id="listings.resale"
+              values={{ price: <Price coins={lot.resale_price} iconSize={12} /> }}
+            />
+          </span>
+        )}
       </td>
       <td data-label={t(bestLabel(side))} className="num">
         <span className="inline-flex flex-wrap items-center justify-end gap-x-2 gap-y-1 max-md:flex-col-reverse max-md:items-start">
@@ -98,10 +107,8 @@ const Row = memo(function Row(props: RowProps) {
         </span>
       </td>
       <td data-label={t('listings.quantity')} className="num">
-        {lot.current_count.toLocaleString(localeOf[language])}
-        <span className="text-parchment-faint">
-          /{lot.count.toLocaleString(localeOf[language])}
-        </span>
+        {formatNumber(lot.current_count)}
+        <span className="text-parchment-faint">/{formatNumber(lot.count)}</span>
       </td>
       <td data-label={t('listings.date')} className="text-parchment-dim">
         <Dates {...lot} />

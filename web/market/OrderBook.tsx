@@ -2,11 +2,10 @@ import { isStill } from '../ui/is-still.ts'
 import type { BookOrder, UserLot } from '@app/contract/market.ts'
 import type { Side } from '@app/rules/market/match-order.ts'
 import { fillSeconds, type Pace } from '@app/rules/market/pace.ts'
-import { shortCount } from '../ui/format-number.ts'
+import { formatNumber, shortCount } from '../ui/format-number.ts'
 import { X } from 'lucide-react'
 import { memo, useEffect, useMemo, useRef, useState } from 'react'
-import { useLanguage } from '../i18n/language.ts'
-import { localeOf } from '../i18n/languages.ts'
+import { useLanguage, useMessages } from '../i18n/language.ts'
 import { t } from '../i18n/t.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -135,9 +134,9 @@ interface RowProps extends Pick<Props, 'side' | 'onCancel' | 'onTake'> {
 
 /** Kept as it is while nothing has happened in its book. */
 const LadderRow = memo(function LadderRow(props: RowProps) {
+  useMessages()
   const { side, row, depth, fills, cancelling, onCancel, onTake } = props
   const flash = useFlash(row.count)
-  const locale = localeOf[useLanguage((state) => state.language)]
   const filled = row.isUserLot ? row.originalCount - row.count : 0
   const take = onTake && row.reach > 0 ? () => onTake(row.price, row.reach) : undefined
   return (
@@ -154,9 +153,7 @@ const LadderRow = memo(function LadderRow(props: RowProps) {
         <LevelPrice side={side} row={row} onTake={take} />
         {row.isUserLot && <OwnPlace side={side} row={row} fills={fills} />}
       </td>
-      <td className="px-2 py-1 text-end text-parchment-faint">
-        {row.price.toLocaleString(locale)}
-      </td>
+      <td className="px-2 py-1 text-end text-parchment-faint">{formatNumber(row.price)}</td>
       <td className="px-2 py-1 text-end">
         {shortCount(row.count)}
         {filled > 0 && (

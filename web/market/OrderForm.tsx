@@ -1,13 +1,13 @@
 import type { Item } from '@app/contract/catalog.ts'
-import type { BookOrder, Order, Quote } from '@app/contract/market.ts'
+import type { BookOrder, BuyOrder, Quote } from '@app/contract/market.ts'
 import { MAX_COUNT, MAX_PRICE } from '@app/contract/values.ts'
 import type { Side } from '@app/rules/market/match-order.ts'
 import type { FormEvent, ReactNode } from 'react'
 import { refusalText } from '../api/refusal-text.ts'
-import { useLanguage } from '../i18n/language.ts'
+import { ResaleField } from '../conditional-orders/ResaleField.tsx'
 import { t } from '../i18n/t.ts'
 import { Button } from '../ui/Button.tsx'
-import { numberFormat } from '../ui/formats.ts'
+import { formatShare } from '../ui/format-number.ts'
 import { NumberField } from '../ui/NumberField.tsx'
 import { Price } from '../ui/Price.tsx'
 import { refusalOf } from '../lots/use-quotes.ts'
@@ -35,7 +35,7 @@ interface Props {
   quote: Quote | undefined
   /** The answer for the order in the fields is still on its way. */
   checking: boolean
-  onSubmit: (order: Order) => void
+  onSubmit: (order: BuyOrder) => void
   /** What the player is to answer first, in place of the button. */
   question: ReactNode
   busy: boolean
@@ -88,6 +88,13 @@ export function OrderForm(props: Props) {
         </div>
       </div>
       <OrderWaiting endsAt={fields.endsAt} onEnd={(endsAt) => onFields({ ...fields, endsAt })} />
+      {side === 'buy' && (
+        <ResaleField
+          orderPrice={price}
+          price={fields.resale}
+          onPrice={(resale) => onFields({ ...fields, resale })}
+        />
+      )}
       {order && <OrderPlanView {...props} order={order} />}
       {error && (
         <p
@@ -108,7 +115,7 @@ export function OrderForm(props: Props) {
 
 /** Why the button does nothing now; undefined when it works. */
 function hindranceOf(
-  order: Order | undefined,
+  order: BuyOrder | undefined,
   quote: Quote | undefined,
   checking: boolean,
 ): string | undefined {
@@ -149,7 +156,6 @@ function PriceChoices(props: Props & { onChoose: (price: number) => void }) {
 /** All that the best price offers, or a share of what the player can pay for or sell. */
 function CountChoices(props: Props & { onChoose: (count: number) => void }) {
   const { side, book, ownLots, owned, coins, fields, onChoose } = props
-  const language = useLanguage((state) => state.language)
   const best = levelsOf(book, ownLots)[0]
   const all = side === 'sell' ? owned : Math.floor(coins / fields.price)
   const most = Math.min(MAX_COUNT, all)
@@ -169,7 +175,7 @@ function CountChoices(props: Props & { onChoose: (count: number) => void }) {
             label={t(side === 'buy' ? 'ladder.share_buy' : 'ladder.share_sell', { share })}
             onClick={() => onChoose(shareOf(most, share))}
           >
-            {numberFormat(language, { style: 'percent' }).format(share)}
+            {formatShare(share)}
           </Choice>
         ))}
     </div>

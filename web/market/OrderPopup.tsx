@@ -1,5 +1,5 @@
 import type { Item } from '@app/contract/catalog.ts'
-import type { Order, OrderResult, Quote } from '@app/contract/market.ts'
+import type { BuyOrder, OrderResult, Quote } from '@app/contract/market.ts'
 import type { Side } from '@app/rules/market/match-order.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -88,8 +88,8 @@ function Ordering({ side, item, wanted, details, owned, onDone }: OrderingProps)
   )
   const quote = quotes?.[0]
   const submit = useSubmit(side, itemId, onDone, refetch)
-  const place = (wanted: Order) => submit.run(placingOf(side, wanted, quote))
-  const guard = usePriceGuard(order ? [{ itemId, price: order.price }] : [], {
+  const place = (wanted: BuyOrder) => submit.run(placingOf(side, wanted, quote))
+  const guard = usePriceGuard(order ? pricesOf(order).map((price) => ({ itemId, price })) : [], {
     busy: submit.busy,
     onPlace: () => order && place(order),
   })
@@ -120,8 +120,13 @@ function Ordering({ side, item, wanted, details, owned, onDone }: OrderingProps)
   )
 }
 
+/** What it pays, and what it asks for afterwards. */
+function pricesOf({ price, resale_price }: BuyOrder): number[] {
+  return resale_price === undefined ? [price] : [price, resale_price]
+}
+
 /** What the button said: trade everything now, or leave a lot, under the terms that were shown. */
-function placingOf(side: Side, order: Order, quote: Quote | undefined): Placing {
+function placingOf(side: Side, order: BuyOrder, quote: Quote | undefined): Placing {
   if (!quote || 'refused' in quote) return { side, order, now: false }
   const { traded, total } = quote
   return { side, order: { ...order, quoted: { traded, total } }, now: isNow(quote) }
@@ -132,7 +137,7 @@ function useSubmit(side: Side, itemId: number, onDone: () => void, onRefused: ()
   return useCall<Placing, OrderResult>({
     about: `order/${side}/${itemId}`,
     send: placeOrder,
-    same: ({ order }) => [order.price, order.count, order.ends_at ?? 0],
+    same: ({ order }) => [...pricesOf(order), order.count, order.ends_at ?? 0],
     failed: 'inline',
     done: (result) => {
       toast(resultText(side, result), 'done')

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLanguage, useMessages } from '../i18n/language.ts'
-import { localeOf } from '../i18n/languages.ts'
 import { t } from '../i18n/t.ts'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { formatDate } from '../ui/format-date.ts'
 import { Price } from '../ui/Price.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { tape } from './queries.ts'
+import { formatNumber } from '../ui/format-number.ts'
 
 const SHOWN = 12
 const columns = ['time', 'kind'] as const
@@ -57,7 +57,7 @@ export function TapeWidget({ itemId }: { itemId: number }) {
                 <td className="px-2 py-1 text-end">
                   <Price coins={price} />
                 </td>
-                <td className="px-2 py-1 text-end">{count.toLocaleString(localeOf[language])}</td>
+                <td className="px-2 py-1 text-end">{formatNumber(count)}</td>
               </tr>
             ))}
           </tbody>

@@ -1,4 +1,4 @@
-import type { BookOrder, Order, Quote } from '@app/contract/market.ts'
+import type { BookOrder, BuyOrder, Quote } from '@app/contract/market.ts'
 import { MAX_COUNT, MAX_PRICE } from '@app/contract/values.ts'
 import type { Side } from '@app/rules/market/match-order.ts'
 import type { OrderFields } from '../lots/order-in-address.ts'
@@ -42,13 +42,20 @@ export function wholeLevel(side: Side, level: Level, owned: number): number {
 }
 
 /** The fields as an order; undefined while they are not one, or beyond the limits of the fields. */
-export function readOrder(itemId: number, fields: OrderFields): Order | undefined {
-  const { price, count, endsAt } = fields
+export function readOrder(itemId: number, fields: OrderFields): BuyOrder | undefined {
+  const { price, count, endsAt, resale } = fields
   const isWithin = (value: number, max: number) =>
     Number.isSafeInteger(value) && value > 0 && value <= max
   const isOrder = isWithin(price, MAX_PRICE) && isWithin(count, MAX_COUNT)
   if (!isOrder || Number.isNaN(endsAt)) return undefined
-  return { item_type_id: itemId, price, count, ...(endsAt !== undefined && { ends_at: endsAt }) }
+  if (resale !== undefined && !(isWithin(resale, MAX_PRICE) && resale > price)) return undefined
+  return {
+    item_type_id: itemId,
+    price,
+    count,
+    ...(endsAt !== undefined && { ends_at: endsAt }),
+    ...(resale !== undefined && { resale_price: resale }),
+  }
 }
 
 /** The shares of what can be bought or sold that a press fills in. */

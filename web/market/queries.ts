@@ -1,7 +1,7 @@
 import {
   type HistoryEntry,
   marketRoutes,
-  type Order,
+  type BuyOrder,
   type OrderResult,
 } from '@app/contract/market.ts'
 import { type Interval, slotName, slotStart } from '@app/rules/market/chart.ts'
@@ -166,7 +166,7 @@ export function cancelLots(lot_uuids: readonly string[], once: Once) {
 /** One press of the order's button. */
 export interface Placing {
   readonly side: 'buy' | 'sell'
-  readonly order: Order
+  readonly order: BuyOrder
   /** All of it now or nothing; otherwise what does not trade waits in the book. */
   readonly now: boolean
 }

@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import { useLanguage } from '../i18n/language.ts'
+import { useLanguage, useMessages } from '../i18n/language.ts'
 import { t } from '../i18n/t.ts'
 import { formatDate } from '../ui/format-date.ts'
 import { formatSlot } from '../ui/format-slot.ts'
@@ -32,6 +32,7 @@ export function DayTable({ rows }: { rows: readonly DayRow[] | undefined }) {
 
 /** Kept as it is while others are drawn. */
 const Row = memo(function Row({ row }: { row: DayRow }) {
+  useMessages()
   const language = useLanguage((state) => state.language)
   const { day, isToday, worth, pricedLate } = row
   return (

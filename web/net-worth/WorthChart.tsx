@@ -1,7 +1,10 @@
 import { LineChart } from 'lucide-react'
-import { Suspense, useMemo } from 'react'
+import { coinsPerUnit, moneyUnit } from '@app/rules/money.ts'
+import { Suspense, useCallback, useMemo } from 'react'
 import { t } from '../i18n/t.ts'
+import { CoinIcon } from '../ui/CoinIcon.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
+import { shortPrice } from '../ui/format-number.ts'
 import { lazyPart } from '../ui/lazy-part.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import type { DayRow } from './worth-rows.ts'
@@ -16,6 +19,9 @@ export function WorthChart({ rows }: { rows: readonly DayRow[] | undefined }) {
     () => rows?.map(({ day, worth }) => ({ start: day, value: worth })).reverse(),
     [rows],
   )
+  // One unit for the whole axis: that of the largest worth.
+  const unit = moneyUnit(Math.max(0, ...(slots ?? []).map(({ value }) => value)))
+  const short = useCallback((coins: number) => shortPrice(coins, coinsPerUnit[unit]), [unit])
   if (slots?.length === 1) {
     return (
       <div className="panel">
@@ -31,7 +37,12 @@ export function WorthChart({ rows }: { rows: readonly DayRow[] | undefined }) {
     <section aria-label={t('worth.chart')} className="well relative h-56 overflow-hidden">
       <Suspense fallback={<Skeleton className="h-full" />}>
         {slots ? (
-          <Canvas slots={slots} interval="day" tell={tell} />
+          <>
+            <Canvas slots={slots} interval="day" tell={tell} short={short} />
+            <span className="absolute end-1.5 top-1.5">
+              <CoinIcon unit={unit} size={16} />
+            </span>
+          </>
         ) : (
           <Skeleton className="h-full" />
         )}

@@ -1,8 +1,8 @@
+import { formatNumber } from '../ui/format-number.ts'
 import type { News } from '@app/contract/news.ts'
 import { coinsPerUnit } from '@app/rules/money.ts'
 import { memo, type ReactNode } from 'react'
-import { useLanguage } from '../i18n/language.ts'
-import { localeOf } from '../i18n/languages.ts'
+import { useLanguage, useMessages } from '../i18n/language.ts'
 import { t } from '../i18n/t.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { CoinIcon } from '../ui/CoinIcon.tsx'
@@ -12,6 +12,7 @@ import { formatSeason } from './format-season.ts'
 
 /** The season that runs or comes, and the coin of the house. */
 export const Announcements = memo(function Announcements({ news }: { news: News | undefined }) {
+  useMessages()
   const language = useLanguage((state) => state.language)
   if (!news) {
     return (
@@ -44,9 +45,7 @@ export const Announcements = memo(function Announcements({ news }: { news: News 
           {(['bronze', 'silver', 'gold'] as const).map((unit) => (
             <li key={unit} className="flex items-center gap-1.5">
               <CoinIcon unit="coin" />
-              <span aria-hidden="true">
-                {new Intl.NumberFormat(localeOf[language]).format(coinsPerUnit[unit])} =
-              </span>
+              <span aria-hidden="true">{formatNumber(coinsPerUnit[unit])} =</span>
               <Price coins={coinsPerUnit[unit]} />
             </li>
           ))}

@@ -3,8 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { memo } from 'react'
 import { itemName } from '../catalog/item-name.ts'
 import { ItemTile } from '../catalog/ItemTile.tsx'
-import { useLanguage } from '../i18n/language.ts'
-import { localeOf } from '../i18n/languages.ts'
+import { useLanguage, useMessages } from '../i18n/language.ts'
 import { t } from '../i18n/t.ts'
 import { itemHash, paths } from '../paths.ts'
 import { usePricesOf } from '../prices/use-prices-of.ts'
@@ -13,6 +12,7 @@ import { ErrorState } from '../ui/ErrorState.tsx'
 import { Price } from '../ui/Price.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { spread } from './pick-bargains.ts'
+import { formatShare } from '../ui/format-number.ts'
 
 interface Props {
   /** Undefined while loading; an unknown item is left out. */
@@ -54,12 +54,9 @@ export function Bargains({ items, places, error, onRetry }: Props) {
 
 /** Kept as it is while prices of other items move: many do, every second. */
 const Bargain = memo(function Bargain({ item }: { item: Item }) {
+  useMessages()
   const language = useLanguage((state) => state.language)
   const { buy = 0, sell = 0 } = usePricesOf(item.Itemdefid) ?? {}
-  const percent = new Intl.NumberFormat(localeOf[language], {
-    style: 'percent',
-    maximumFractionDigits: 1,
-  })
   return (
     <Link
       to={paths.market}
@@ -71,7 +68,7 @@ const Bargain = memo(function Bargain({ item }: { item: Item }) {
         <span className="block truncate">{itemName(item, language)}</span>
         {buy > 0 && sell > 0 && (
           <span className="text-xs text-parchment-faint tabular">
-            {t('news.spread', { percent: percent.format(spread(buy, sell)) })}
+            {t('news.spread', { percent: formatShare(spread(buy, sell), 1) })}
           </span>
         )}
       </span>

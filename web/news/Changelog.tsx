@@ -1,11 +1,12 @@
 import type { News } from '@app/contract/news.ts'
 import { memo } from 'react'
-import { useLanguage } from '../i18n/language.ts'
+import { useLanguage, useMessages } from '../i18n/language.ts'
 import { t } from '../i18n/t.ts'
 import { formatDay } from './format-season.ts'
 
 /** What has changed in the house, newest first. */
 export const Changelog = memo(function Changelog({ changes }: { changes: News['changelog'] }) {
+  useMessages()
   const language = useLanguage((state) => state.language)
   return (
     <section aria-labelledby="changelog-title" className="grid gap-5">

@@ -1,9 +1,10 @@
 import { memo } from 'react'
-import { useLanguage } from '../i18n/language.ts'
+import { useLanguage, useMessages } from '../i18n/language.ts'
 import { t } from '../i18n/t.ts'
 
 /** For who has never been here: the market itself, as a picture in the visitor's language. */
 export const LookInside = memo(function LookInside() {
+  useMessages()
   const language = useLanguage((state) => state.language)
   return (
     <section aria-labelledby="look-title" className="panel overflow-hidden">

@@ -5,8 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { memo } from 'react'
 import { itemName } from '../catalog/item-name.ts'
 import { ItemTile } from '../catalog/ItemTile.tsx'
-import { useLanguage } from '../i18n/language.ts'
-import { localeOf } from '../i18n/languages.ts'
+import { useLanguage, useMessages } from '../i18n/language.ts'
 import { T } from '../i18n/T.tsx'
 import { t } from '../i18n/t.ts'
 import { itemHash, paths } from '../paths.ts'
@@ -15,6 +14,7 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { Price } from '../ui/Price.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
+import { formatShare } from '../ui/format-number.ts'
 
 export type Mover = Reply<typeof priceRoutes.getMovers>['movers'][number]
 
@@ -64,14 +64,12 @@ interface MoverProps {
 
 /** Kept as it is while prices of other items move: many do, every second. */
 const MoverLink = memo(function MoverLink({ mover, item }: MoverProps) {
+  useMessages()
   const offer = usePricesOf(mover.item_type_id)?.sell
   const language = useLanguage((state) => state.language)
   const { day_price, before_price, traded } = mover
   const rises = day_price > before_price
-  const percent = new Intl.NumberFormat(localeOf[language], {
-    style: 'percent',
-    maximumFractionDigits: 1,
-  }).format(Math.abs(day_price / before_price - 1))
+  const percent = formatShare(Math.abs(day_price / before_price - 1), 1)
   return (
     <Link
       to={paths.market}

@@ -1,5 +1,5 @@
 import type { Language } from '../i18n/languages.ts'
-import { dateFormat } from '../ui/formats.ts'
+import { dateFormat } from '../ui/date-format.ts'
 
 /** A day as the news name it (year-month-day, of UTC), in words. */
 export function formatDay(day: string, language: Language): string {

@@ -132,6 +132,7 @@ interface LineProps extends Pick<ComponentProps<typeof OverviewValue>, 'kind'> {
 
 /** Kept as it is while other lines change: the lists follow all prices. */
 const Line = memo(function Line({ id, kind, value, note }: LineProps) {
+  useMessages()
   const language = useLanguage((state) => state.language)
   const item = useQuery({ ...catalog, select: (items) => items.byId.get(id) }).data
   return (

@@ -1,7 +1,6 @@
-import { useLanguage } from '../i18n/language.ts'
-import { localeOf } from '../i18n/languages.ts'
 import { t } from '../i18n/t.ts'
 import { Price } from '../ui/Price.tsx'
+import { formatNumber } from '../ui/format-number.ts'
 
 interface Props {
   kind: 'coins' | 'share' | 'change' | 'count'
@@ -11,7 +10,6 @@ interface Props {
 
 /** A number of the overview: coins, a share, a change with its sign, a count. */
 export function OverviewValue({ kind, value }: Props) {
-  const locale = localeOf[useLanguage((state) => state.language)]
   if (value === undefined) {
     return (
       <span className="text-parchment-faint">
@@ -20,8 +18,8 @@ export function OverviewValue({ kind, value }: Props) {
     )
   }
   if (kind === 'coins') return <Price coins={Math.round(value)} iconSize={14} />
-  if (kind === 'count') return value.toLocaleString(locale)
-  const share = value.toLocaleString(locale, {
+  if (kind === 'count') return formatNumber(value)
+  const share = formatNumber(value, {
     style: 'percent',
     maximumFractionDigits: Math.abs(value) < 0.1 ? 1 : 0,
     ...(kind === 'change' && { signDisplay: 'exceptZero' }),

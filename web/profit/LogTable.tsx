@@ -4,8 +4,7 @@ import { isOut } from '@app/rules/profit/origin.ts'
 import { memo } from 'react'
 import type { Pages } from '../api/use-pages.ts'
 import { ItemCell } from '../catalog/ItemCell.tsx'
-import { useLanguage } from '../i18n/language.ts'
-import { localeOf } from '../i18n/languages.ts'
+import { useLanguage, useMessages } from '../i18n/language.ts'
 import { t } from '../i18n/t.ts'
 import { formatDate } from '../ui/format-date.ts'
 import { LoadMore } from '../ui/LoadMore.tsx'
@@ -14,6 +13,7 @@ import { TableHead } from '../ui/TableHead.tsx'
 import { LoadingRows } from '../ui/LoadingRows.tsx'
 import { Signed } from '../ui/Signed.tsx'
 import { profitOf } from './sum-profit.ts'
+import { formatNumber } from '../ui/format-number.ts'
 
 interface Props {
   /** Undefined while loading. */
@@ -66,6 +66,7 @@ interface RowProps {
 
 /** Kept as it is while others are drawn. */
 const Row = memo(function Row({ row, item }: RowProps) {
+  useMessages()
   const language = useLanguage((state) => state.language)
   const { side, origin, created_at, count, coins, cost } = row
   return (
@@ -82,7 +83,7 @@ const Row = memo(function Row({ row, item }: RowProps) {
       </td>
       <td data-label={t('profit.quantity')} data-third="true" className="num">
         {isOut(side) && '−'}
-        {count.toLocaleString(localeOf[language])}
+        {formatNumber(count)}
       </td>
       <td data-label={t('profit.coins')} data-third="true" className="num">
         <Signed coins={coins} />

@@ -1,13 +1,13 @@
+import { useMessages } from '../i18n/language.ts'
 import type { ProfitSums } from '@app/contract/profit.ts'
 import { type ReactNode, memo } from 'react'
-import { useLanguage } from '../i18n/language.ts'
-import { localeOf } from '../i18n/languages.ts'
 import { t } from '../i18n/t.ts'
 import { RowBlocks } from '../ui/RowBlocks.tsx'
 import { TableHead } from '../ui/TableHead.tsx'
 import { LoadingRows } from '../ui/LoadingRows.tsx'
 import { Signed } from '../ui/Signed.tsx'
 import type { HeldSums } from './sum-profit.ts'
+import { formatNumber } from '../ui/format-number.ts'
 
 export interface SumRow {
   readonly name: string
@@ -57,7 +57,7 @@ export function SumTable({ caption, label, rows, hasHeld }: Props) {
 
 /** Kept as it is while others are drawn. */
 const Row = memo(function Row({ row, hasHeld }: { row: SumRow; hasHeld: boolean }) {
-  const locale = localeOf[useLanguage((state) => state.language)]
+  useMessages()
   const { head, sums, held, unrealized } = row
   return (
     <tr>
@@ -81,7 +81,7 @@ const Row = memo(function Row({ row, hasHeld }: { row: SumRow; hasHeld: boolean 
       </Cell>
       {hasHeld && (
         <>
-          <Cell label={t('profit.owned')}>{(held?.count ?? 0).toLocaleString(locale)}</Cell>
+          <Cell label={t('profit.owned')}>{formatNumber(held?.count ?? 0)}</Cell>
           <Cell label={t('profit.average')}>
             <Signed coins={averageOf(held)} />
           </Cell>

@@ -2,7 +2,6 @@ import { create } from 'zustand'
 
 /** Between two looks at what the server has. */
 const PAUSE_MS = 30_000
-const EVERY_MS = 15 * 60_000
 
 /** Whether the server has another release of the app than this page. */
 export const useRelease = create(() => ({ isOutdated: false }))
@@ -25,12 +24,4 @@ export async function checkRelease(): Promise<void> {
   } catch {
     // Without the server there is nothing to compare with.
   }
-}
-
-/** Looks for a new release now and then. Call it once. */
-export function followRelease(): void {
-  setInterval(() => void checkRelease(), EVERY_MS)
-  document.addEventListener('visibilitychange', () => {
-    if (!document.hidden) void checkRelease()
-  })
 }

@@ -1,5 +1,5 @@
 import { authRoutes } from '@app/contract/auth.ts'
-import { isBan } from './is-ban.ts'
+import { type EndedBy, endedBy } from './ended-by.ts'
 import { forPlayer, playerOf, playerScope } from './player-scope.ts'
 import { dropToken, endView, keepToken, syncSession, useSession } from './session.ts'
 
@@ -86,7 +86,7 @@ async function renew(refused: string, scope: AbortSignal): Promise<string | unde
   if (!response || response.status >= 500 || response.status === 429) return undefined
   // A cookie of another player's session is not this one's to use.
   const fresh = response.ok ? ofSamePlayer(response.token, refused) : undefined
-  if (fresh === undefined) dropToken({ hasEnded: true, isBanned: response.isBanned })
+  if (fresh === undefined) dropToken({ hasEnded: true, because: response.because })
   else keepToken(fresh)
   return fresh
 }
@@ -95,7 +95,7 @@ interface Answer {
   readonly ok: boolean
   readonly status: number
   readonly token: string | undefined
-  readonly isBanned: boolean
+  readonly because: EndedBy | undefined
 }
 
 async function ask(scope: AbortSignal): Promise<Answer | undefined> {
@@ -109,8 +109,8 @@ async function ask(scope: AbortSignal): Promise<Answer | undefined> {
     })
     const { ok, status } = response
     const body = ok ? ((await response.json()) as { readonly access_token?: string }) : {}
-    const isBanned = !ok && isBan({ status, text: await response.text() })
-    return { ok, status, token: body.access_token, isBanned }
+    const because = ok ? undefined : endedBy({ status, text: await response.text() })
+    return { ok, status, token: body.access_token, because }
   } catch {
     return undefined
   }

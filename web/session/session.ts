@@ -1,6 +1,7 @@
 import { create } from 'zustand'
 import { browserKeys } from '../browser-keys.ts'
 import { localTexts, onChangeElsewhere } from '../browser-storage.ts'
+import type { EndedBy } from './ended-by.ts'
 
 interface Session {
   /** The bearer token; undefined for a visitor. */
@@ -9,8 +10,8 @@ interface Session {
   readonly logoutHidden: boolean
   /** The server ended the session, or nothing was there to renew it with; the player did not log out. */
   readonly hasEnded: boolean
-  /** Why it did: the account is banned. */
-  readonly isBanned: boolean
+  /** What became of the account, if that is why it did. */
+  readonly because: EndedBy | undefined
   /** An operator sees what this player sees; the token is not kept, and nothing renews it. */
   readonly view: View | undefined
 }
@@ -27,7 +28,7 @@ const readKept = (): Session => ({
   accessToken: localTexts.read(browserKeys.accessToken),
   logoutHidden: localTexts.read(browserKeys.logoutHidden) === 'true',
   hasEnded: false,
-  isBanned: false,
+  because: undefined,
   view: undefined,
 })
 
@@ -52,20 +53,23 @@ export function keepToken(accessToken: string, logoutHidden?: boolean): void {
     accessToken,
     logoutHidden: hidden,
     hasEnded: false,
-    isBanned: false,
+    because: undefined,
     view: undefined,
   })
 }
 
 /** Forgets the session in this browser. */
-export function dropToken({ hasEnded = false, isBanned = false } = {}): void {
+export function dropToken({
+  hasEnded = false,
+  because,
+}: Partial<Pick<Session, 'hasEnded' | 'because'>> = {}): void {
   localTexts.remove(browserKeys.accessToken)
   localTexts.remove(browserKeys.logoutHidden)
   useSession.setState({
     accessToken: undefined,
     logoutHidden: false,
     hasEnded,
-    isBanned,
+    because,
     view: undefined,
   })
 }

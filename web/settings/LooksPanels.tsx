@@ -3,10 +3,12 @@ import { type BrowserKey, browserKeys } from '../browser-keys.ts'
 import { localTexts, onChangeElsewhere } from '../browser-storage.ts'
 import { useLanguage } from '../i18n/language.ts'
 import { languages } from '../i18n/languages.ts'
+import { chooseNumberStyle, numberStyles, useNumberStyle } from '../i18n/number-format.ts'
 import { t } from '../i18n/t.ts'
 import { useChooseLanguage } from '../layout/use-choose-language.ts'
 import { Choices } from '../ui/Choices.tsx'
 import { formatDate } from '../ui/format-date.ts'
+import { formatNumber, formatShare } from '../ui/format-number.ts'
 import { appNow } from '../api/app-clock.ts'
 import { showMotion } from '../layout/follow-preferences.ts'
 import { SettingsPanel } from './SettingsPanel.tsx'
@@ -24,6 +26,37 @@ export function LanguagePanel() {
           onChange={choose}
         />
       </div>
+    </SettingsPanel>
+  )
+}
+
+/** Each way of numbers is called by a number in it; the first is the language's own. */
+const numberNames = {
+  comma_point: '12,345.6',
+  point_comma: '12.345,6',
+  space_comma: '12\u202F345,6',
+  space_point: '12\u202F345.6',
+} as const
+
+export function NumberPanel() {
+  const { style } = useNumberStyle()
+  return (
+    <SettingsPanel title={t('settings.number')}>
+      <Choices
+        label={t('settings.number')}
+        value={style}
+        choices={numberStyles.map((value) => ({
+          value,
+          label: value === 'auto' ? t('settings.time_auto') : numberNames[value],
+        }))}
+        onChange={chooseNumberStyle}
+      />
+      <p className="text-sm text-parchment-dim">
+        {t('settings.number_example', {
+          number: formatNumber(1_234_567),
+          share: formatShare(0.125, 1),
+        })}
+      </p>
     </SettingsPanel>
   )
 }

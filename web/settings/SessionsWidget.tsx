@@ -12,6 +12,7 @@ import { formatDate } from '../ui/format-date.ts'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { toast } from '../ui/toast.ts'
 import { deviceName } from './device-name.ts'
+import { pushesKey } from './keys.ts'
 import { ownSessions, sessionsKey } from './queries.ts'
 import { SettingsPanel } from './SettingsPanel.tsx'
 
@@ -26,7 +27,11 @@ export function SessionsWidget() {
         ? call(ownSessionRoutes.endOthers, {}, once)
         : call(ownSessionRoutes.end, { session_id: session }, once),
     done: ({ ended }) => toast(t('settings.ended', { count: ended }), 'done'),
-    settled: () => client.invalidateQueries({ queryKey: sessionsKey }),
+    settled: () => {
+      // The devices of a session end with it.
+      void client.invalidateQueries({ queryKey: pushesKey })
+      return client.invalidateQueries({ queryKey: sessionsKey })
+    },
   })
   const others = data?.filter(({ is_current }) => !is_current).length ?? 0
   return (

@@ -6,9 +6,11 @@ import { profile } from '../session/queries.ts'
 import { GuardsWidget } from './GuardsWidget.tsx'
 import { lazyPart } from '../ui/lazy-part.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
+import { DeletionWidget } from './DeletionWidget.tsx'
 import { KeysPanel } from './KeysPanel.tsx'
-import { LanguagePanel, MotionPanel, TimePanel } from './LooksPanels.tsx'
+import { LanguagePanel, MotionPanel, NumberPanel, TimePanel } from './LooksPanels.tsx'
 import { OwnDataWidget } from './OwnDataWidget.tsx'
+import { PushWidget } from './PushWidget.tsx'
 import { SessionsWidget } from './SessionsWidget.tsx'
 import { SettingsPanel } from './SettingsPanel.tsx'
 
@@ -30,9 +32,10 @@ export function SettingsScreen() {
       </header>
       <LanguagePanel />
       <div className="grid gap-4 md:grid-cols-2">
+        <NumberPanel />
         <TimePanel />
-        <MotionPanel />
       </div>
+      <MotionPanel />
       <KeysPanel />
       {signedIn && <GuardsWidget />}
       {signedIn && (
@@ -40,10 +43,12 @@ export function SettingsScreen() {
           <Suspense fallback={<Skeleton className="h-96" />}>
             <NoticeSettingsWidget />
           </Suspense>
+          <PushWidget />
         </SettingsPanel>
       )}
       {signedIn && <SessionsWidget />}
       {signedIn && <OwnDataWidget />}
+      {signedIn && <DeletionWidget />}
     </section>
   )
 }

@@ -3,11 +3,11 @@ import type { SimulatorResult } from '@app/contract/simulator.ts'
 import { itemName } from '../catalog/item-name.ts'
 import { ItemTile } from '../catalog/ItemTile.tsx'
 import { useLanguage } from '../i18n/language.ts'
-import { localeOf } from '../i18n/languages.ts'
 import { t } from '../i18n/t.ts'
 import { TableHead } from '../ui/TableHead.tsx'
 import { compareItems } from './compare-items.ts'
 import { SignedPrice } from './SignedPrice.tsx'
+import { formatNumber } from '../ui/format-number.ts'
 
 interface Props {
   result: SimulatorResult
@@ -18,8 +18,7 @@ interface Props {
 /** What is gained and lost, item by item, beside the run before. */
 export function ResultTable({ result, before, items }: Props) {
   const language = useLanguage((state) => state.language)
-  const signed = (count: number) =>
-    count.toLocaleString(localeOf[language], { signDisplay: 'exceptZero' })
+  const signed = (count: number) => formatNumber(count, { signDisplay: 'exceptZero' })
   return (
     <table className="ledger ledger-cards">
       <caption className="unseen">{t('simulator.title')}</caption>

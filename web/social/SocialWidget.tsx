@@ -12,6 +12,7 @@ import { useEver } from '../ui/use-ever.ts'
 import { forgetEnd, useEndedTrades } from './ended-trades.ts'
 import { invitations, trades } from './queries.ts'
 import { lazyPart } from '../ui/lazy-part.tsx'
+import { playerName } from '../ui/player-name.ts'
 
 const SocialPopup = lazyPart(() => import('./SocialPopup.tsx'), 'SocialPopup', 'popup')
 const TradePopup = lazyPart(() => import('./TradePopup.tsx'), 'TradePopup', 'popup')
@@ -21,7 +22,7 @@ const TradeDonePopup = lazyPart(() => import('./TradeDonePopup.tsx'), 'TradeDone
 function useToastOf(done: Trade | undefined): void {
   const name = done?.opponent_name
   useEffect(() => {
-    if (name !== undefined) toast(t('trade.done_text', { name }), 'done')
+    if (name !== undefined) toast(t('trade.done_text', { name: playerName(name) }), 'done')
   }, [done?.id, name])
 }
 

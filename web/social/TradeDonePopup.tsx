@@ -8,6 +8,7 @@ import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { OfferSide } from './OfferSide.tsx'
 import { mineOf, theirsOf } from './trade-draft.ts'
+import { playerName } from '../ui/player-name.ts'
 
 interface Props {
   trade: Trade
@@ -26,7 +27,7 @@ export function TradeDonePopup({ trade, onClose }: Props) {
   return (
     <Dialog
       title={t('trade.done_title')}
-      description={t('trade.done_text', { name: trade.opponent_name })}
+      description={t('trade.done_text', { name: playerName(trade.opponent_name) })}
       open
       onClose={onClose}
       size="md"

@@ -1,6 +1,7 @@
 import type { Trade } from '@app/contract/social.ts'
 import { t } from '../i18n/t.ts'
 import { isSameDraft, mineAgreedOf, mineOf } from './trade-draft.ts'
+import { playerName } from '../ui/player-name.ts'
 
 interface Props {
   trade: Trade
@@ -12,7 +13,8 @@ interface Props {
 
 /** What happened last, and loudly what either side has to look at again before it agrees. */
 export function TradeNotices({ trade, isChanged, isStanding }: Props) {
-  const { opponent_name: name, trade_status } = trade
+  const { trade_status } = trade
+  const name = playerName(trade.opponent_name)
   const agreed = mineAgreedOf(trade)
   const isMineChanged = agreed !== null && !isSameDraft(agreed, mineOf(trade))
   const isActive = trade_status === 'active'

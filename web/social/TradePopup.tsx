@@ -33,6 +33,7 @@ import {
   theirsOf,
   withItem,
 } from './trade-draft.ts'
+import { playerName } from '../ui/player-name.ts'
 
 /** So long nothing is agreed to after the other has changed their offer: it is to be looked at. */
 const LOOK_MS = 2000
@@ -60,7 +61,7 @@ export function TradePopup({ trade, onClose }: Props) {
   const isStanding = useWithdrawal(trade, draft, act)
   return (
     <Dialog
-      title={t('trade.title', { name: trade.opponent_name })}
+      title={t('trade.title', { name: playerName(trade.opponent_name) })}
       description={t('trade.description')}
       open
       onClose={onClose}
@@ -83,7 +84,7 @@ export function TradePopup({ trade, onClose }: Props) {
             onCount={onCount}
           />
           <OfferSide
-            title={t('trade.theirs', { name: trade.opponent_name })}
+            title={t('trade.theirs', { name: playerName(trade.opponent_name) })}
             draft={theirsOf(trade)}
             was={was}
             isValued
@@ -250,7 +251,9 @@ function TradeActions({ trade, isSame, acting, isNew, onClose, onAct }: ActionsP
           <Button
             look="brass"
             busy={acting === 'confirm'}
-            blocked={isNew ? t('trade.look_again', { name: trade.opponent_name }) : undefined}
+            blocked={
+              isNew ? t('trade.look_again', { name: playerName(trade.opponent_name) }) : undefined
+            }
             onClick={() => onAct('confirm')}
           >
             {t(isSame ? 'trade.confirm' : 'trade.confirm_change')}

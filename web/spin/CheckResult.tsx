@@ -5,9 +5,9 @@ import type { ReactNode } from 'react'
 import { itemName } from '../catalog/item-name.ts'
 import { ItemTile } from '../catalog/ItemTile.tsx'
 import { useLanguage } from '../i18n/language.ts'
-import { localeOf } from '../i18n/languages.ts'
 import { t } from '../i18n/t.ts'
 import type { CheckedDraw } from './check-draw.ts'
+import { formatNumber } from '../ui/format-number.ts'
 
 interface Props {
   checked: CheckedDraw
@@ -36,7 +36,7 @@ export function CheckResult({ checked, record, items, clientSeed, nonce }: Props
       <Step
         label={t('spin.step_ticket')}
         agrees={record && record.ticket === ticket}
-        value={<span className="tabular">{ticket.toLocaleString(localeOf[language])}</span>}
+        value={<span className="tabular">{formatNumber(ticket)}</span>}
       />
       <Step
         label={t('spin.step_prize')}

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { memo } from 'react'
 import { itemName } from '../catalog/item-name.ts'
 import { ItemTile } from '../catalog/ItemTile.tsx'
-import { useLanguage } from '../i18n/language.ts'
+import { useLanguage, useMessages } from '../i18n/language.ts'
 import { t } from '../i18n/t.ts'
 import { itemHash, paths } from '../paths.ts'
 
@@ -36,6 +36,7 @@ interface CostProps {
 
 /** Kept as it is while the player's other items change. */
 const Cost = memo(function Cost({ id, item, have, need }: CostProps) {
+  useMessages()
   const language = useLanguage((state) => state.language)
   return (
     <li className="flex items-center gap-2.5">

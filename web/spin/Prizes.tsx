@@ -4,8 +4,8 @@ import { memo } from 'react'
 import { ContentsWidget } from '../catalog/ContentsWidget.tsx'
 import { itemName } from '../catalog/item-name.ts'
 import { ItemTile } from '../catalog/ItemTile.tsx'
-import { useLanguage } from '../i18n/language.ts'
-import { localeOf } from '../i18n/languages.ts'
+import { useLanguage, useMessages } from '../i18n/language.ts'
+import { formatShare } from '../ui/format-number.ts'
 
 interface Props {
   prizes: readonly SpinPrize[]
@@ -16,11 +16,8 @@ interface Props {
 
 /** Every prize with its exact chance, the likeliest first. Kept as it is while the player's items change. */
 export const Prizes = memo(function Prizes({ prizes, items, won }: Props) {
+  useMessages()
   const language = useLanguage((state) => state.language)
-  const percent = new Intl.NumberFormat(localeOf[language], {
-    style: 'percent',
-    maximumFractionDigits: 6,
-  })
   const byChance = prizes.toSorted((a, b) => b.weight - a.weight)
   return (
     <div className="grid gap-3">
@@ -34,7 +31,7 @@ export const Prizes = memo(function Prizes({ prizes, items, won }: Props) {
             <span className="min-w-0 leading-snug">
               <span className="block text-sm">{itemName(items.get(id), language)}</span>
               <span className="block text-sm text-candle tabular">
-                {percent.format(weight / 100)}
+                {formatShare(weight / 100, 6)}
               </span>
             </span>
           </li>

@@ -1,3 +1,4 @@
+import { useMessages } from '../i18n/language.ts'
 import type { Item } from '@app/contract/catalog.ts'
 import { stripRules, tileAt } from '@app/rules/spin/strip.ts'
 import { memo, useEffect, useRef, useState } from 'react'
@@ -21,6 +22,7 @@ const SPARE = 3
  * is while the player's items change.
  */
 export const Strip = memo(function Strip({ strip, state, items }: Props) {
+  useMessages()
   const frame = useRef<HTMLDivElement>(null)
   const belt = useRef<HTMLDivElement>(null)
   const [sight, setSight] = useState({ first: 0, count: 0 })

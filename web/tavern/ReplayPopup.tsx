@@ -20,6 +20,7 @@ import { battleOdds } from './read-odds.ts'
 import { ReplayBar } from './ReplayBar.tsx'
 import { ReplayLog } from './ReplayLog.tsx'
 import { ReplayPlayer } from './replay-player.ts'
+import { playerName } from '../ui/player-name.ts'
 
 interface Props {
   battleId: string
@@ -119,7 +120,7 @@ function PlayedBattle({ battle, cards, onClose }: PlayedProps) {
   const odds = useQuery({ ...battleOdds(battle), enabled: replay.showsResult })
   const names = {
     player: battle.player_name,
-    opponent: battle.opponent_name ?? t('tavern.house'),
+    opponent: battle.opponent_name === null ? t('tavern.house') : playerName(battle.opponent_name),
   }
   const { player: ours, opponent: theirs } = battle.initial_state
   const levels = { player: ours.level, opponent: theirs.level }

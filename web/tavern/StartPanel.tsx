@@ -2,7 +2,7 @@ import type { ConfigCard, TavernState } from '@app/contract/tavern.ts'
 import { Gift, Skull, Trophy } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useLanguage } from '../i18n/language.ts'
-import { type Language, localeOf } from '../i18n/languages.ts'
+import { type Language } from '../i18n/languages.ts'
 import { t } from '../i18n/t.ts'
 import { Button } from '../ui/Button.tsx'
 import { formatDuration } from '../ui/format-duration.ts'
@@ -11,6 +11,7 @@ import { bestOfLines } from './best-of-lines.ts'
 import { CardFan } from './CardFan.tsx'
 import { useTodaysReward } from './use-todays-reward.ts'
 import { WinPips } from './WinPips.tsx'
+import { formatNumber } from '../ui/format-number.ts'
 
 interface Props {
   state: TavernState
@@ -36,7 +37,7 @@ export function StartPanel({ state, cards, wins, busy, onStart, onWatch }: Props
     <section className="tavern-counter panel grid justify-items-center gap-4 overflow-hidden px-4 pt-4 pb-8 text-center sm:pt-6 sm:pb-10">
       <CardFan cards={fan} language={language} />
       {isOver ? (
-        <Ending state={state} wins={wins} language={language} />
+        <Ending state={state} wins={wins} />
       ) : (
         <>
           <h2 className="text-2xl">{t('tavern.welcome')}</h2>
@@ -78,7 +79,7 @@ function RewardText({ reward, language }: Pick<TavernState, 'reward'> & { langua
 }
 
 /** How the run that is over ended, and what it brought. */
-function Ending({ state, wins, language }: Pick<Props, 'state' | 'wins'> & { language: Language }) {
+function Ending({ state, wins }: Pick<Props, 'state' | 'wins'>) {
   const { round, rating, earned, jdoc } = state
   const isVictory = jdoc.outcome === 'victory'
   const Icon = isVictory ? Trophy : Skull
@@ -96,7 +97,7 @@ function Ending({ state, wins, language }: Pick<Props, 'state' | 'wins'> & { lan
           {rating}{' '}
           {earned.rating !== 0 && (
             <span className={`text-md ${earned.rating < 0 ? 'text-sell' : 'text-buy'}`}>
-              {earned.rating.toLocaleString(localeOf[language], { signDisplay: 'always' })}
+              {formatNumber(earned.rating, { signDisplay: 'always' })}
             </span>
           )}
         </Gain>

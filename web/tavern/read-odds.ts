@@ -1,8 +1,11 @@
 import type { Battle } from '@app/contract/tavern.ts'
 import type { Odds } from '@app/rules/tavern/odds.ts'
 import { queryOptions } from '@tanstack/react-query'
+import { trustedScript } from '../trusted-script.ts'
 // oxlint-disable-next-line import/default -- made by the bundler
 import workerAddress from './odds-worker.ts?worker&url'
+
+const script = trustedScript('tavern-worker', workerAddress)
 
 export interface BattleOdds extends Odds {
   /** Whether the log comes out the same, to the byte, when this browser fights the battle. */
@@ -31,29 +34,10 @@ async function readOdds({ seed, initial_state, moves, result }: Battle): Promise
 }
 
 function askWorker(question: OddsQuestion): Promise<OddsAnswer> {
-  const worker = new Worker(trusted(workerAddress), { type: 'module' })
+  const worker = new Worker(script, { type: 'module' })
   return new Promise<OddsAnswer>((resolve, reject) => {
     worker.addEventListener('message', ({ data }) => resolve(data as OddsAnswer))
     worker.addEventListener('error', () => reject(new Error('the odds could not be counted')))
     worker.postMessage(question)
   }).finally(() => worker.terminate())
-}
-
-interface ScriptPolicy {
-  createScriptURL(address: string): string
-}
-
-interface WithTrustedTypes {
-  readonly trustedTypes?: {
-    createPolicy(name: string, rules: ScriptPolicy): ScriptPolicy
-  }
-}
-
-/** The page starts only scripts that it names itself (the policy of our headers). */
-const policy = (globalThis as WithTrustedTypes).trustedTypes?.createPolicy('tavern-worker', {
-  createScriptURL: (address) => address,
-})
-
-function trusted(address: string): string {
-  return policy ? policy.createScriptURL(address) : address
 }

@@ -4,6 +4,8 @@ import { rove } from './rove.ts'
 interface Props<T extends string> {
   /** What is chosen; read aloud. */
   label: string
+  /** Shows the label, too, where the choices alone do not say what they are of. */
+  named?: boolean
   /** None of them where it is another. */
   value: T | ''
   choices: readonly { readonly value: T; readonly label: string }[]
@@ -11,7 +13,19 @@ interface Props<T extends string> {
 }
 
 /** A row of choices of which one holds: the interval of a chart, the speed of a replay. */
-export function Choices<T extends string>({ label, value, choices, onChange }: Props<T>) {
+export function Choices<T extends string>({ label, named = false, ...rest }: Props<T>) {
+  if (!named) return <Row label={label} {...rest} />
+  return (
+    <div>
+      <span aria-hidden="true" className="mb-1 block text-xs text-parchment-dim">
+        {label}
+      </span>
+      <Row label={label} {...rest} />
+    </div>
+  )
+}
+
+function Row<T extends string>({ label, value, choices, onChange }: Omit<Props<T>, 'named'>) {
   const at = choices.findIndex((one) => one.value === value)
   return (
     <div

@@ -1,10 +1,11 @@
 import { type KeyboardEvent, useState } from 'react'
 import { useLanguage } from '../i18n/language.ts'
-import { type Language, localeOf } from '../i18n/languages.ts'
+import { type Language } from '../i18n/languages.ts'
 import { t } from '../i18n/t.ts'
 import { isComposing } from './key-press.ts'
 import { readNumber } from './read-number.ts'
 import { readAmount, type Shorthand } from './read-shorthand.ts'
+import { formatNumber } from './format-number.ts'
 
 export interface NumberText {
   /** NaN for an empty field. */
@@ -133,7 +134,7 @@ function faultOf(standing: Standing): string | undefined {
     const mayGrow = read.fault === 'unfinished' || (shorthand && read.fault === 'fraction')
     if (read.fault === 'empty' || (mayGrow && hasFocus)) return undefined
     if (read.fault === 'fraction') return t('kit.number_whole')
-    return t('kit.number_unclear', { example: (1500).toLocaleString(localeOf[language]) })
+    return t('kit.number_unclear', { example: formatNumber(1500) })
   }
   const most = max ?? Number.MAX_SAFE_INTEGER
   if (read.value >= min && read.value <= most) return undefined

@@ -45,17 +45,22 @@ const QUIET_PAUSE_MS = 30_000
 
 /** Shows nothing, and tries again after a while or when the network is back. */
 function TryAgainLater({ onRetry }: { onRetry: () => void }) {
+  useRetry(onRetry, QUIET_PAUSE_MS)
+  return null
+}
+
+/** Tries again when the network is back, or after so many milliseconds. */
+function useRetry(onRetry: () => void, pauseMs?: number) {
   const retry = useEffectEvent(onRetry)
   useEffect(() => {
     const again = () => retry()
-    const timer = setTimeout(again, QUIET_PAUSE_MS)
+    const timer = pauseMs && setTimeout(again, pauseMs)
     addEventListener('online', again)
     return () => {
       clearTimeout(timer)
       removeEventListener('online', again)
     }
-  }, [])
-  return null
+  }, [pauseMs])
 }
 
 /** A page that has just started is not started again: two servers of different releases could go on so. */
@@ -67,6 +72,7 @@ interface FailedProps extends Omit<Props, 'children' | 'onFailed'> {
 
 function PartFailed({ look, failure, onRetry, onClose }: FailedProps) {
   const isOutdated = useRelease((state) => state.isOutdated)
+  useRetry(onRetry)
   const text = failure === 'crashed' ? 'layout.crashed_text' : 'kit.part_failed'
   // Whoever goes to another screen has left what was typed on the one before.
   useEffect(() => {

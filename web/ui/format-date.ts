@@ -1,5 +1,5 @@
 import type { Language } from '../i18n/languages.ts'
-import { dateFormat } from './formats.ts'
+import { dateFormat } from './date-format.ts'
 
 /** A moment in the player's own time zone; '-' where there is none (spec part 1 section 3). */
 export function formatDate(unixSeconds: number, language: Language): string {

@@ -1,6 +1,6 @@
-import type { Language } from '../i18n/languages.ts'
+import { type Language, localeOf } from '../i18n/languages.ts'
 import { t } from '../i18n/t.ts'
-import { numberFormat } from './formats.ts'
+import { writeNumber } from '../i18n/number-format.ts'
 
 const units = [
   { unit: 'day', seconds: 86_400 },
@@ -37,7 +37,7 @@ export function formatDuration(seconds: number, language: Language, style: Style
     const count = Math.floor(left / size)
     left -= count * size
     if (count === 0) continue
-    parts.push(numberFormat(language, { style: 'unit', unit, unitDisplay }).format(count))
+    parts.push(writeNumber(count, localeOf[language], { style: 'unit', unit, unitDisplay }))
   }
   // A language that writes no space before its units has none between them.
   return parts.join(parts.some((part) => part.includes(' ')) ? ' ' : '')

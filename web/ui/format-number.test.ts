@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { useLanguage } from '../i18n/language.ts'
 import { languages, localeOf } from '../i18n/languages.ts'
-import { chartCount, shortCount, shortPrice } from './format-number.ts'
+import { numberStyles, useNumberStyle } from '../i18n/number-format.ts'
+import { readNumber } from './read-number.ts'
+import { chartCount, formatNumber, formatShare, shortCount, shortPrice } from './format-number.ts'
 
 test.each(languages)('short numbers have the decimal separator of $name', ({ code }) => {
   useLanguage.setState({ language: code })
@@ -10,4 +12,33 @@ test.each(languages)('short numbers have the decimal separator of $name', ({ cod
   expect(shortPrice(5_140, 100)).toBe(inLanguage(51.4))
   expect(shortCount(2_365)).toBe(`${inLanguage(2.3)}k`)
   expect(chartCount(2_365_000)).toBe(`${inLanguage(2.3)}M`)
+})
+
+test.each(numberStyles)(
+  'the chosen way %s holds in every language, and what it writes is read',
+  (style) => {
+    useNumberStyle.setState({ style })
+    try {
+      for (const { code } of languages) {
+        useLanguage.setState({ language: code })
+        for (const value of [0, 7, 999, 12_345, 1_234_567, 999_999_999_999]) {
+          expect(readNumber(formatNumber(value), code), `${code} ${value}`).toEqual({ value })
+        }
+      }
+    } finally {
+      useNumberStyle.setState({ style: 'auto' })
+    }
+  },
+)
+
+test('a chosen way changes the marks and nothing else', () => {
+  useLanguage.setState({ language: 'ru' })
+  useNumberStyle.setState({ style: 'comma_point' })
+  expect(formatNumber(1_234_567.5)).toBe('1,234,567.5')
+  expect(formatNumber(-1_234n)).toBe('-1,234')
+  expect(formatShare(0.125, 1)).toBe(`12.5${'\u00A0'}%`)
+  expect(shortPrice(5_140)).toBe('5.14k')
+  expect(formatNumber(undefined)).toBeUndefined()
+  useNumberStyle.setState({ style: 'auto' })
+  expect(formatNumber(1_234_567.5)).toBe((1_234_567.5).toLocaleString('ru'))
 })

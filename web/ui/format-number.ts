@@ -1,32 +1,44 @@
 import * as format from '@app/rules/format.ts'
 import { useLanguage } from '../i18n/language.ts'
-import type { Language } from '../i18n/languages.ts'
+import { localeOf } from '../i18n/languages.ts'
+import { numberMarks, writeNumber } from '../i18n/number-format.ts'
 
-const separators: Readonly<Record<Language, string>> = {
-  en: '.',
-  ru: ',',
-  zh: '.',
-  tr: ',',
-  pt: ',',
-  ja: '.',
+/** A number in full, as the language shown or the reader's choice writes it; nothing for none. */
+export function formatNumber(value: number | bigint, options?: Intl.NumberFormatOptions): string
+export function formatNumber(
+  value: number | bigint | undefined,
+  options?: Intl.NumberFormatOptions,
+): string | undefined
+export function formatNumber(
+  value: number | bigint | undefined,
+  options?: Intl.NumberFormatOptions,
+): string | undefined {
+  return value === undefined ? undefined : writeNumber(value, shownLocale(), options)
 }
 
-/** With the decimal separator of the language shown. */
-function localised(short: string): string {
-  return short.replace('.', separators[useLanguage.getState().language])
+/** A share of one as a percentage, with so many decimals at most. */
+export function formatShare(share: number, decimals = 0): string {
+  return formatNumber(share, { style: 'percent', maximumFractionDigits: decimals })
+}
+
+const shownLocale = () => localeOf[useLanguage.getState().language]
+
+/** With the decimal mark of the language shown, or of the reader's choice. */
+function localized(short: string): string {
+  return short.replace('.', numberMarks(shownLocale()).decimal)
 }
 
 /** See `shortPrice` of the rules. */
 export function shortPrice(amount: number, unit?: number): string {
-  return localised(format.shortPrice(amount, unit))
+  return localized(format.shortPrice(amount, unit))
 }
 
 /** See `shortCount` of the rules. */
 export function shortCount(count: number): string {
-  return localised(format.shortCount(count))
+  return localized(format.shortCount(count))
 }
 
 /** See `chartCount` of the rules. */
 export function chartCount(count: number): string {
-  return localised(format.chartCount(count))
+  return localized(format.chartCount(count))
 }

@@ -1,6 +1,6 @@
 import type { Interval } from '@app/rules/market/chart.ts'
 import type { Language } from '../i18n/languages.ts'
-import { dateFormat } from './formats.ts'
+import { dateFormat } from './date-format.ts'
 
 /**
  * The beginning of a chart's slot in words. Hours are those of the player's own clock; days, weeks

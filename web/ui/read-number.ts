@@ -1,5 +1,5 @@
-import type { Language } from '../i18n/languages.ts'
-import { numberFormat } from './formats.ts'
+import { type Language, localeOf } from '../i18n/languages.ts'
+import { numberMarks } from '../i18n/number-format.ts'
 
 /**
  * What a field for a whole number holds. `unfinished` may become a number with the next keys, as
@@ -56,9 +56,7 @@ function isUnfinished(text: string, language: Language): boolean {
   return mark !== undefined || last === ' ' || last === "'" || last === groupMark(language)
 }
 
-/** What divides groups of three digits in a language. */
+/** What divides groups of three digits in a language, or as the reader chose. */
 export function groupMark(language: Language): string {
-  const parts = numberFormat(language).formatToParts(1_000_000)
-  const mark = parts.find(({ type }) => type === 'group')?.value ?? ''
-  return mark.normalize('NFKC')
+  return numberMarks(localeOf[language]).group.normalize('NFKC')
 }

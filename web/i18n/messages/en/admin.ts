@@ -243,4 +243,12 @@ export const admin = {
   'admin.settled.done': 'Steam’s history shows it: the exchange is done',
   'admin.settled.undone': 'Steam’s history doesn’t show it: the coins were returned',
   'admin.did.settle_exchange': 'Settled by Steam’s history',
+  'admin.job.account_deletion': 'Account deletion',
+  'admin.job.notice': 'Inbox message',
+  'admin.job.player_costs': 'Profit figures',
+  'admin.job_player_costs': 'Costs and profit, not counted since {day}',
+  'admin.job_notice': 'A message to the player’s inbox',
+  'admin.gives_back_notice': 'If given up, the player isn’t told',
+  'admin.deletion_due': 'Asked on {asked} for their account to be deleted. Due: {due}.',
+  'admin.deletion_closed': 'Deleted at their own wish on {when}.',
 } as const

@@ -29,4 +29,22 @@ export const conditional = {
   'conditional.firing': 'The price is reached: the order is being placed.',
   'conditional.cancel_sell': 'Cancel: sell {count, number}',
   'conditional.cancel_buy': 'Cancel: buy {count, number}',
+  'conditional.trail': 'Trailing',
+  'conditional.trail_text_sell':
+    'The stop price rises with the price and stays this far behind its highest point. It never goes down.',
+  'conditional.trail_text_buy':
+    'The stop price falls with the price and stays this far above its lowest point. It never goes up.',
+  'conditional.distance': 'Distance',
+  'conditional.in_percent': 'Percent',
+  'conditional.in_coins': 'Coins',
+  'conditional.distance_percent': 'Percent behind the best price',
+  'conditional.distance_coins': 'Coins behind the best price',
+  'conditional.trailing_percent': '{distance, number}% behind the best, {best}',
+  'conditional.trailing_coins': '{distance} behind the best, {best}',
+  'conditional.resale': 'When filled, sell at a price',
+  'conditional.resale_price': 'Then sell for, per piece',
+  'conditional.resale_low': 'It must be more than the order pays.',
+  'conditional.resale_text':
+    'Whatever the order buys goes up for sale at this price, batch by batch. If it can’t, you keep the pieces and are told why.',
+  'conditional.reselling': 'Bought: it is being put up for sale.',
 } as const

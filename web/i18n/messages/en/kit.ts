@@ -25,4 +25,5 @@ export const kit = {
   'kit.number_least': 'A whole number, {min, number} or more',
   'kit.number_range': 'A whole number from {min, number} to {max, number}',
   'kit.under_an_hour': '<1h',
+  'kit.deleted_player': 'Deleted player',
 } as const

@@ -24,4 +24,5 @@ export const listings = {
   'listings.outbid': 'Someone is paying more',
   'listings.actions': 'Actions',
   'listings.reprice': 'Reprice selected',
+  'listings.resale': 'then sells at {price}',
 } as const

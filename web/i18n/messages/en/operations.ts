@@ -26,4 +26,5 @@ export const operations = {
   'operation.unknown': 'Unknown',
   'operation.market_fee': 'Market fee',
   'operation.exchange': 'Coin exchange',
+  'operation.account_deleted': 'Account deleted',
 } as const

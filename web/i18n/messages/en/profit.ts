@@ -49,7 +49,7 @@ export const profit = {
   'profit.empty': 'Everything that you buy, make and sell appears here with its cost.',
   'profit.none': 'No trade fits these filters.',
   'profit.end': 'That is where your trades start',
-  'profit.incomplete': 'Older trades are still being counted: the figures may change for a while.',
+  'profit.incomplete': 'Not all trades are counted yet: the figures may change.',
   'profit.item_average': 'Average cost',
   'profit.item_unrealized': 'Unrealized profit',
   'profit.open_market': 'Open the market',

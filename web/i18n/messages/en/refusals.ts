@@ -97,8 +97,19 @@ export const refusals = {
   'refusal.history_unclear':
     'Steam’s history doesn’t prove how this exchange ended. Retry it, or compare again later.',
   'refusal.cannot_give_up': 'This work can’t be given up: something of value could be lost.',
+  'refusal.push_service_refused': 'This browser’s push service can’t be used. Try another browser.',
   'refusal.end_passed': 'The order would end at a moment that has passed. Choose a later one.',
   'refusal.conditional_order_not_found': 'This order no longer waits: it was placed or canceled.',
+  'refusal.resale_too_low': 'What you buy at {price, number} can only be put up for sale for more.',
+  'refusal.nothing_to_follow': 'There’s no price to follow yet.',
+  'refusal.trail_too_far':
+    'The price is {price, number}: at this distance the stop price would be below 1.',
   'refusal.condition_met':
     'The price is already there: {price, number}. Place an ordinary order instead.',
+  'refusal.account_deleted': 'This account has been deleted. Log in to start as a new player.',
+  'refusal.name_differs': 'This isn’t your name.',
+  'refusal.operator_account':
+    'An operator’s account can’t be deleted. Another operator has to take the role away first.',
+  'refusal.exchange_open':
+    'A coin exchange with Steam is still in progress. Wait until it has ended.',
 } as const

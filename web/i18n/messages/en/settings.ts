@@ -1,11 +1,13 @@
 export const settings = {
   'settings.about':
-    'Language and the price check are kept with your account. Time format, motion and keys are kept in this browser.',
+    'Language and the price check are kept with your account. Number and time format, motion and keys are kept in this browser.',
   'settings.time': 'Time format',
   'settings.time_auto': 'As in your language',
   'settings.time_h12': '12 hours',
   'settings.time_h23': '24 hours',
   'settings.time_now': 'Now: {time}',
+  'settings.number': 'Number format',
+  'settings.number_example': 'For example: {number} and {share}',
   'settings.motion': 'Motion',
   'settings.motion_system': 'As your system says',
   'settings.motion_reduced': 'Reduced',
@@ -25,6 +27,19 @@ export const settings = {
   'settings.key_all': 'Show all shortcuts',
   'settings.notices': 'Messages',
   'settings.notices_text': 'What you are told in the inbox, and how loudly.',
+  'settings.push': 'Push notifications',
+  'settings.push_text':
+    'Messages that are on also reach this device while the market is closed, except in quiet hours.',
+  'settings.push_here': 'Notify me on this device',
+  'settings.push.blocked':
+    'Your browser blocks notifications from this site. Allow them in the browser’s settings for this site, then come back here.',
+  'settings.push.not_installed':
+    'On an iPhone or iPad, first add the market to your Home Screen (Share, then “Add to Home Screen”) and open it from there.',
+  'settings.push.unsupported': 'This browser can’t receive notifications from the market.',
+  'settings.push_failed': 'The browser couldn’t turn on notifications. Try again later.',
+  'settings.push_devices': 'Devices with notifications',
+  'settings.push_since': 'on since {date}',
+  'settings.push_end_of': 'End notifications: {name}',
   'settings.sessions': 'Where you are signed in',
   'settings.sessions_text':
     'If you don’t recognize one, end it. It can change nothing from that moment on.',
@@ -47,4 +62,14 @@ export const settings = {
   'settings.data_reading': '{count, plural, one {# line read…} other {# lines read…}}',
   'settings.data_done': '{count, plural, one {Done: # line.} other {Done: # lines.}}',
   'settings.data_failed': 'The copy stopped. {reason} Nothing read so far is lost.',
+  'settings.delete': 'Delete account',
+  'settings.delete_text':
+    'Your account is deleted after a week. Until then nothing changes, and you can keep it: here, or by logging in again.',
+  'settings.delete_what':
+    'Then your orders, trades and everything in progress end, and your coins and items are lost. Your name, Steam account, settings, lists, friends and messages are removed. What you traded stays on record without your name. You can come back with the same Steam account as a new player.',
+  'settings.delete_name': 'To confirm, type your name: {name}',
+  'settings.delete_ask': 'Delete my account',
+  'settings.delete_due': 'Your account will be deleted on {date}.',
+  'settings.delete_keep': 'Keep my account',
+  'settings.delete_kept': 'Your account stays.',
 } as const

@@ -1,7 +1,7 @@
 export const worth = {
   'worth.title': 'Net worth',
   'worth.export': 'Save as CSV',
-  'worth.incomplete': 'Older trades are still being counted: the figures may change for a while.',
+  'worth.incomplete': 'Not all trades are counted yet: the figures may change.',
   'worth.period': 'Period',
   'worth.days': '{count, plural, one {# day} other {# days}}',
   'worth.now': 'Net worth now',

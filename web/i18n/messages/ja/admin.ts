@@ -243,4 +243,12 @@ export const admin: Record<keyof typeof en, string> = {
   'admin.settled.done': 'Steam の履歴にあります。両替が完了しました',
   'admin.settled.undone': 'Steam の履歴にありません。コインを返却しました',
   'admin.did.settle_exchange': 'Steam の履歴で確定',
+  'admin.job.account_deletion': 'アカウントの削除',
+  'admin.job.notice': '通知',
+  'admin.job.player_costs': '損益の計算',
+  'admin.job_player_costs': '原価と損益：{day}から未計算',
+  'admin.job_notice': 'プレイヤーへの通知',
+  'admin.gives_back_notice': '取りやめると、プレイヤーには通知されません',
+  'admin.deletion_due': '{asked} にアカウントの削除を申請。予定：{due}。',
+  'admin.deletion_closed': '本人の希望により {when} に削除。',
 }

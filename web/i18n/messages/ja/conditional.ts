@@ -30,4 +30,22 @@ export const conditional: Record<keyof typeof en, string> = {
   'conditional.firing': '指定の価格に達しました。注文を出しています。',
   'conditional.cancel_sell': '取り消す：{count, number} 個の売り',
   'conditional.cancel_buy': '取り消す：{count, number} 個の買い',
+  'conditional.trail': 'トレール',
+  'conditional.trail_text_sell':
+    '逆指値の価格は値上がりに合わせて上がり、最高値からこの値幅を保ちます。下がることはありません。',
+  'conditional.trail_text_buy':
+    '逆指値の価格は値下がりに合わせて下がり、最安値からこの値幅を保ちます。上がることはありません。',
+  'conditional.distance': '値幅',
+  'conditional.in_percent': '％',
+  'conditional.in_coins': 'コイン',
+  'conditional.distance_percent': '最良値からの値幅（％）',
+  'conditional.distance_coins': '最良値からの値幅（コイン）',
+  'conditional.trailing_percent': '最良値 {best} から {distance, number}%',
+  'conditional.trailing_coins': '最良値 {best} から {distance}',
+  'conditional.resale': '約定したら指定の価格で売る',
+  'conditional.resale_price': 'その後の販売価格（1 個）',
+  'conditional.resale_low': '注文の価格より高くしてください。',
+  'conditional.resale_text':
+    'この注文で買ったアイテムは、すぐこの価格で出品されます。出品できないときは手元に残り、理由をお知らせします。',
+  'conditional.reselling': '購入済み：出品しています。',
 }

@@ -51,4 +51,9 @@ export const inbox: Record<keyof typeof en, string> = {
   'inbox.zone': '{zone} の時刻',
   'inbox.zone_here': 'このブラウザのタイムゾーンを使う：{zone}',
   'inbox.arrived': '{title}：{name}',
+  'inbox.resale': '{count, number} 個を購入しましたが、{price} では出品できませんでした。',
+  'inbox.kind.resale_refused': '出品できなかった転売',
+  'inbox.kind.order_beaten': '最良でなくなった注文',
+  'inbox.beaten.sell': '{best} の売り注文が出ました。自分の注文は {price} です。',
+  'inbox.beaten.buy': '{best} の買い注文が出ました。自分の注文は {price} です。',
 }

@@ -27,4 +27,5 @@ export const kit: Record<keyof typeof en, string> = {
   'kit.number_least': '{min, number} 以上の整数',
   'kit.number_range': '{min, number} から {max, number} までの整数',
   'kit.under_an_hour': '1時間未満',
+  'kit.deleted_player': '削除されたプレイヤー',
 }

@@ -26,4 +26,5 @@ export const listings: Record<keyof typeof en, string> = {
   'listings.outbid': 'もっと高い買い手がいます',
   'listings.actions': '操作',
   'listings.reprice': '選択分の価格を変更',
+  'listings.resale': 'その後 {price} で販売',
 }

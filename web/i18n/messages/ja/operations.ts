@@ -27,4 +27,5 @@ export const operations: Record<keyof typeof en, string> = {
   'operation.unknown': '不明',
   'operation.market_fee': 'マーケット手数料',
   'operation.exchange': 'コインの両替',
+  'operation.account_deleted': 'アカウントの削除',
 }

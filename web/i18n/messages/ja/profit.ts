@@ -51,7 +51,7 @@ export const profit: Record<keyof typeof en, string> = {
   'profit.empty': '購入・作成・売却したものが、原価とともにここに表示されます。',
   'profit.none': '条件に合う取引はありません。',
   'profit.end': 'ここが最初の取引です',
-  'profit.incomplete': '以前の取引を集計中です。数値が変わることがあります。',
+  'profit.incomplete': 'まだ集計されていない取引があります。数値が変わることがあります。',
   'profit.item_average': '平均原価',
   'profit.item_unrealized': '含み益',
   'profit.open_market': 'マーケットを開く',

@@ -101,9 +101,22 @@ export const refusals: Record<keyof typeof en, string> = {
   'refusal.history_unclear':
     'Steam の履歴からは、この両替の結果を確認できません。再試行するか、後でもう一度照合してください。',
   'refusal.cannot_give_up': 'この処理は取りやめられません。価値が失われるおそれがあります。',
+  'refusal.push_service_refused':
+    'このブラウザの通知サービスは利用できません。別のブラウザをお試しください。',
   'refusal.end_passed': '注文の期限がすでに過ぎています。後の日時を選んでください。',
   'refusal.conditional_order_not_found':
     'この注文はもう待っていません。すでに出されたか、取り消されました。',
+  'refusal.resale_too_low':
+    '{price, number} で買ったアイテムは、それより高い価格でのみ出品できます。',
+  'refusal.nothing_to_follow': '追従する価格がまだありません。',
+  'refusal.trail_too_far':
+    '現在の価格は {price, number} です。この値幅では逆指値の価格が 1 を下回ります。',
   'refusal.condition_met':
     '価格はすでに到達しています：{price, number}。通常の注文を出してください。',
+  'refusal.account_deleted':
+    'このアカウントは削除されました。ログインすると新しいプレイヤーとして始まります。',
+  'refusal.name_differs': '名前が一致しません。',
+  'refusal.operator_account':
+    'オペレーターのアカウントは削除できません。先に別のオペレーターが権限を外す必要があります。',
+  'refusal.exchange_open': 'Steamとの両替がまだ終わっていません。終わるまでお待ちください。',
 }

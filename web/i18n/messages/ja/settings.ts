@@ -2,12 +2,14 @@ import type { settings as en } from '../en/settings.ts'
 
 export const settings: Record<keyof typeof en, string> = {
   'settings.about':
-    '言語と価格の確認はアカウントに、時刻の形式・動き・キーはこのブラウザーに保存されます。',
+    '言語と価格の確認はアカウントに、数字と時刻の形式・動き・キーはこのブラウザーに保存されます。',
   'settings.time': '時刻の形式',
   'settings.time_auto': '言語に合わせる',
   'settings.time_h12': '12 時間制',
   'settings.time_h23': '24 時間制',
   'settings.time_now': '現在：{time}',
+  'settings.number': '数字の形式',
+  'settings.number_example': '例：{number}、{share}',
   'settings.motion': '画面の動き',
   'settings.motion_system': 'システムに合わせる',
   'settings.motion_reduced': '減らす',
@@ -27,6 +29,19 @@ export const settings: Record<keyof typeof en, string> = {
   'settings.key_all': 'ショートカット一覧を表示',
   'settings.notices': 'メッセージ',
   'settings.notices_text': '受け取るお知らせとその方法を選べます。',
+  'settings.push': 'プッシュ通知',
+  'settings.push_text':
+    'オンにしたメッセージは、マーケットを閉じていてもこの端末に届きます（おやすみ時間を除く）。',
+  'settings.push_here': 'この端末で通知を受け取る',
+  'settings.push.blocked':
+    'ブラウザがこのサイトの通知をブロックしています。ブラウザのサイト設定で許可してから、ここに戻ってください。',
+  'settings.push.not_installed':
+    'iPhone や iPad では、まずマーケットをホーム画面に追加し（「共有」→「ホーム画面に追加」）、そこから開いてください。',
+  'settings.push.unsupported': 'このブラウザではマーケットの通知を受け取れません。',
+  'settings.push_failed': 'ブラウザが通知をオンにできませんでした。あとでもう一度お試しください。',
+  'settings.push_devices': '通知を受け取る端末',
+  'settings.push_since': '{date} からオン',
+  'settings.push_end_of': '通知を停止：{name}',
   'settings.sessions': 'ログイン中の端末',
   'settings.sessions_text':
     '心当たりのないものは終了してください。それ以降は何も変更できなくなります。',
@@ -49,4 +64,14 @@ export const settings: Record<keyof typeof en, string> = {
   'settings.data_reading': '{count, plural, other {# 行を読み込みました…}}',
   'settings.data_done': '{count, plural, other {完了：# 行}}',
   'settings.data_failed': 'ダウンロードが中断されました。{reason}読み込んだ分は失われていません。',
+  'settings.delete': 'アカウントの削除',
+  'settings.delete_text':
+    'アカウントは1週間後に削除されます。それまでは何も変わらず、ここで取り消すか、もう一度ログインすればアカウントを残せます。',
+  'settings.delete_what':
+    'その後、注文、トレード、進行中のものはすべて終了し、コインとアイテムは失われます。名前、Steamアカウント、設定、リスト、フレンド、メッセージは削除されます。取引の記録は名前なしで残ります。同じSteamアカウントで新しいプレイヤーとして始められます。',
+  'settings.delete_name': '確認のため、名前を入力してください：{name}',
+  'settings.delete_ask': 'アカウントを削除',
+  'settings.delete_due': 'アカウントは{date}に削除されます。',
+  'settings.delete_keep': 'アカウントを残す',
+  'settings.delete_kept': 'アカウントは残ります。',
 }

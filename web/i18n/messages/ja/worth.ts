@@ -3,7 +3,7 @@ import type { worth as en } from '../en/worth.ts'
 export const worth: Record<keyof typeof en, string> = {
   'worth.title': '総資産',
   'worth.export': 'CSVで保存',
-  'worth.incomplete': '以前の取引を集計中です。数値が変わることがあります。',
+  'worth.incomplete': 'まだ集計されていない取引があります。数値が変わることがあります。',
   'worth.period': '期間',
   'worth.days': '{count, plural, other {#日}}',
   'worth.now': '現在の総資産',

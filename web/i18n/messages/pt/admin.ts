@@ -246,4 +246,12 @@ export const admin: Record<keyof typeof en, string> = {
   'admin.settled.done': 'O histórico da Steam mostra: o câmbio foi concluído',
   'admin.settled.undone': 'O histórico da Steam não mostra: as moedas foram devolvidas',
   'admin.did.settle_exchange': 'Concluiu pelo histórico da Steam',
+  'admin.job.account_deletion': 'Exclusão de conta',
+  'admin.job.notice': 'Notificação',
+  'admin.job.player_costs': 'Cálculo de lucro',
+  'admin.job_player_costs': 'Custos e lucro: não contados desde {day}',
+  'admin.job_notice': 'Notificação para o jogador',
+  'admin.gives_back_notice': 'Ao desistir, o jogador não é avisado',
+  'admin.deletion_due': 'Pediu a exclusão da conta em {asked}. Prazo: {due}.',
+  'admin.deletion_closed': 'Excluído a pedido próprio em {when}.',
 }

@@ -30,4 +30,22 @@ export const conditional: Record<keyof typeof en, string> = {
   'conditional.firing': 'Preço atingido: a ordem está sendo enviada.',
   'conditional.cancel_sell': 'Cancelar: vender {count, number}',
   'conditional.cancel_buy': 'Cancelar: comprar {count, number}',
+  'conditional.trail': 'Móvel',
+  'conditional.trail_text_sell':
+    'O preço do stop sobe com o preço e fica a esta distância da máxima. Ele nunca desce.',
+  'conditional.trail_text_buy':
+    'O preço do stop cai com o preço e fica a esta distância da mínima. Ele nunca sobe.',
+  'conditional.distance': 'Distância',
+  'conditional.in_percent': 'Porcentagem',
+  'conditional.in_coins': 'Moedas',
+  'conditional.distance_percent': 'Distância do melhor preço (%)',
+  'conditional.distance_coins': 'Distância do melhor preço (moedas)',
+  'conditional.trailing_percent': 'a {distance, number}% do melhor: {best}',
+  'conditional.trailing_coins': 'a {distance} do melhor: {best}',
+  'conditional.resale': 'Ao comprar, vender por um preço',
+  'conditional.resale_price': 'Depois vender por (unidade)',
+  'conditional.resale_low': 'Deve ser maior que o preço da ordem.',
+  'conditional.resale_text':
+    'Tudo o que a ordem comprar é posto à venda na hora por este preço. Se não for possível, os itens ficam com você e o motivo é informado.',
+  'conditional.reselling': 'Comprado: está sendo posto à venda.',
 }

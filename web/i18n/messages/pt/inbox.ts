@@ -51,4 +51,10 @@ export const inbox: Record<keyof typeof en, string> = {
   'inbox.zone': 'Pelo horário de {zone}',
   'inbox.zone_here': 'Usar o fuso horário deste navegador: {zone}',
   'inbox.arrived': '{title}: {name}',
+  'inbox.resale':
+    '{count, plural, one {# un. comprada, mas não posta} other {# un. compradas, mas não postas}} à venda a {price}.',
+  'inbox.kind.resale_refused': 'Revendas não enviadas',
+  'inbox.kind.order_beaten': 'Ordens superadas',
+  'inbox.beaten.sell': 'Agora alguém pede {best}; sua ordem pede {price}.',
+  'inbox.beaten.buy': 'Agora alguém paga {best}; sua ordem paga {price}.',
 }

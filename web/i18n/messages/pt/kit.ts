@@ -27,4 +27,5 @@ export const kit: Record<keyof typeof en, string> = {
   'kit.number_least': 'Um número inteiro, no mínimo {min, number}',
   'kit.number_range': 'Um número inteiro de {min, number} a {max, number}',
   'kit.under_an_hour': '<1h',
+  'kit.deleted_player': 'Jogador excluído',
 }

@@ -26,4 +26,5 @@ export const listings: Record<keyof typeof en, string> = {
   'listings.outbid': 'Alguém paga mais',
   'listings.actions': 'Ações',
   'listings.reprice': 'Mudar preços',
+  'listings.resale': 'depois vende a {price}',
 }

@@ -27,4 +27,5 @@ export const operations: Record<keyof typeof en, string> = {
   'operation.unknown': 'Desconhecido',
   'operation.market_fee': 'Taxa do mercado',
   'operation.exchange': 'Câmbio de moedas',
+  'operation.account_deleted': 'Conta excluída',
 }

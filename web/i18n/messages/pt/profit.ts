@@ -51,7 +51,7 @@ export const profit: Record<keyof typeof en, string> = {
   'profit.empty': 'Tudo o que você compra, fabrica e vende aparece aqui com o custo.',
   'profit.none': 'Nenhum negócio corresponde a estes filtros.',
   'profit.end': 'Seus negócios começam aqui',
-  'profit.incomplete': 'Negócios antigos ainda estão sendo contados: os números podem mudar.',
+  'profit.incomplete': 'Nem todos os negócios foram contados ainda: os números podem mudar.',
   'profit.item_average': 'Custo médio',
   'profit.item_unrealized': 'Lucro não realizado',
   'profit.open_market': 'Abrir o mercado',

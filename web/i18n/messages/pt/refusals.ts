@@ -105,7 +105,19 @@ export const refusals: Record<keyof typeof en, string> = {
     'O histórico da Steam não prova como este câmbio terminou. Tente de novo ou compare mais tarde.',
   'refusal.cannot_give_up':
     'Não é possível desistir deste trabalho: algo de valor poderia se perder.',
+  'refusal.push_service_refused':
+    'O serviço de notificações deste navegador não pode ser usado. Tente outro navegador.',
   'refusal.end_passed': 'O prazo da ordem já passou. Escolha um momento mais tarde.',
   'refusal.conditional_order_not_found': 'Esta ordem já não espera: foi enviada ou cancelada.',
+  'refusal.resale_too_low':
+    'O que é comprado a {price, number} só pode ser posto à venda por mais.',
+  'refusal.nothing_to_follow': 'Ainda não há preço a seguir.',
+  'refusal.trail_too_far':
+    'O preço é {price, number}: a esta distância, o preço do stop ficaria abaixo de 1.',
   'refusal.condition_met': 'O preço já está lá: {price, number}. Crie uma ordem comum.',
+  'refusal.account_deleted': 'Esta conta foi excluída. Entre para começar como um novo jogador.',
+  'refusal.name_differs': 'Este não é o seu nome.',
+  'refusal.operator_account':
+    'A conta de um operador não pode ser excluída. Antes, outro operador precisa retirar essa função.',
+  'refusal.exchange_open': 'Um câmbio com a Steam ainda está em andamento. Espere ele terminar.',
 }

@@ -247,4 +247,12 @@ export const admin: Record<keyof typeof en, string> = {
   'admin.settled.done': 'В истории Steam это есть: обмен выполнен',
   'admin.settled.undone': 'В истории Steam этого нет: монеты возвращены',
   'admin.did.settle_exchange': 'Завершил по истории Steam',
+  'admin.job.account_deletion': 'Удаление аккаунта',
+  'admin.job.notice': 'Уведомление',
+  'admin.job.player_costs': 'Учёт прибыли',
+  'admin.job_player_costs': 'Затраты и прибыль: не учтены с {day}',
+  'admin.job_notice': 'Уведомление игроку',
+  'admin.gives_back_notice': 'При отказе игрок о нём не узнает',
+  'admin.deletion_due': 'Запросил удаление аккаунта: {asked}. Срок: {due}.',
+  'admin.deletion_closed': 'Удалён по собственному желанию: {when}.',
 }

@@ -11,7 +11,7 @@ export const conditional: Record<keyof typeof en, string> = {
   'conditional.kind': 'Условие',
   'conditional.stop': 'Стоп',
   'conditional.take': 'Прибыль',
-  'conditional.both': 'Обе',
+  'conditional.both': 'Оба',
   'conditional.both_text': 'Та, что выставится первой, отменит вторую. Резерв у них общий.',
   'conditional.trigger_stop': 'Цена стопа',
   'conditional.trigger_take': 'Цена фиксации прибыли',
@@ -32,4 +32,22 @@ export const conditional: Record<keyof typeof en, string> = {
   'conditional.firing': 'Цена дошла до порога: заявка выставляется.',
   'conditional.cancel_sell': 'Отменить: продать {count, number}',
   'conditional.cancel_buy': 'Отменить: купить {count, number}',
+  'conditional.trail': 'Скользящий',
+  'conditional.trail_text_sell':
+    'Цена стопа растёт вслед за ценой и держится на этом отступе от её максимума. Вниз она не идёт.',
+  'conditional.trail_text_buy':
+    'Цена стопа снижается вслед за ценой и держится на этом отступе от её минимума. Вверх она не идёт.',
+  'conditional.distance': 'Отступ',
+  'conditional.in_percent': 'Проценты',
+  'conditional.in_coins': 'Монеты',
+  'conditional.distance_percent': 'Отступ от лучшей цены, %',
+  'conditional.distance_coins': 'Отступ от лучшей цены, монеты',
+  'conditional.trailing_percent': 'на {distance, number}% от лучшей: {best}',
+  'conditional.trailing_coins': 'на {distance} от лучшей: {best}',
+  'conditional.resale': 'После покупки продать по цене',
+  'conditional.resale_price': 'Продать затем по, за штуку',
+  'conditional.resale_low': 'Цена должна быть выше цены заявки.',
+  'conditional.resale_text':
+    'Всё купленное по этой заявке сразу выставляется на продажу по этой цене. Если это невозможно, предметы останутся у вас, и вы узнаете почему.',
+  'conditional.reselling': 'Куплено: выставляется на продажу.',
 }

@@ -29,4 +29,5 @@ export const kit: Record<keyof typeof en, string> = {
   'kit.number_least': 'Целое число не меньше {min, number}',
   'kit.number_range': 'Целое число от {min, number} до {max, number}',
   'kit.under_an_hour': '<1 ч',
+  'kit.deleted_player': 'Удалённый игрок',
 }

@@ -27,4 +27,5 @@ export const listings: Record<keyof typeof en, string> = {
   'listings.outbid': 'Кто-то платит больше',
   'listings.actions': 'Действия',
   'listings.reprice': 'Изменить цены',
+  'listings.resale': 'затем продажа по {price}',
 }

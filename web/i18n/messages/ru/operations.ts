@@ -27,4 +27,5 @@ export const operations: Record<keyof typeof en, string> = {
   'operation.unknown': 'Неизвестно',
   'operation.market_fee': 'Рыночная комиссия',
   'operation.exchange': 'Обмен монет',
+  'operation.account_deleted': 'Аккаунт удалён',
 }

@@ -101,7 +101,17 @@ export const refusals: Record<keyof typeof en, string> = {
   'refusal.history_unclear':
     'История Steam не доказывает, чем закончился этот обмен. Повторите запрос или сверьте позже.',
   'refusal.cannot_give_up': 'От этой работы нельзя отказаться: могло бы пропасть что-то ценное.',
+  'refusal.push_service_refused':
+    'Служба уведомлений этого браузера не подходит. Попробуйте другой браузер.',
   'refusal.end_passed': 'Срок заявки уже прошёл. Укажите более позднее время.',
   'refusal.conditional_order_not_found': 'Эта заявка больше не ждёт: она выставлена или отменена.',
+  'refusal.resale_too_low': 'Купленное по {price, number} можно выставить только дороже.',
+  'refusal.nothing_to_follow': 'Пока нет цены, за которой можно следовать.',
+  'refusal.trail_too_far': 'Цена {price, number}: при таком отступе цена стопа окажется ниже 1.',
   'refusal.condition_met': 'Цена уже такая: {price, number}. Создайте обычную заявку.',
+  'refusal.account_deleted': 'Этот аккаунт удалён. Войдите, чтобы начать как новый игрок.',
+  'refusal.name_differs': 'Это не ваше имя.',
+  'refusal.operator_account':
+    'Аккаунт оператора нельзя удалить. Сначала другой оператор должен снять с него роль.',
+  'refusal.exchange_open': 'Обмен монет со Steam ещё не завершён. Дождитесь его окончания.',
 }

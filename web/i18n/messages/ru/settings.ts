@@ -2,12 +2,14 @@ import type { settings as en } from '../en/settings.ts'
 
 export const settings: Record<keyof typeof en, string> = {
   'settings.about':
-    'Язык и проверка цены хранятся в вашем аккаунте. Формат времени, анимация и клавиши — в этом браузере.',
+    'Язык и проверка цены хранятся в вашем аккаунте. Формат чисел и времени, анимация и клавиши — в этом браузере.',
   'settings.time': 'Формат времени',
   'settings.time_auto': 'Как принято в языке',
   'settings.time_h12': '12 часов',
   'settings.time_h23': '24 часа',
   'settings.time_now': 'Сейчас: {time}',
+  'settings.number': 'Формат чисел',
+  'settings.number_example': 'Например: {number} и {share}',
   'settings.motion': 'Анимация',
   'settings.motion_system': 'Как в системе',
   'settings.motion_reduced': 'Меньше движения',
@@ -27,6 +29,19 @@ export const settings: Record<keyof typeof en, string> = {
   'settings.key_all': 'Показать все клавиши',
   'settings.notices': 'Сообщения',
   'settings.notices_text': 'О чём вам сообщать и насколько заметно.',
+  'settings.push': 'Уведомления на устройствах',
+  'settings.push_text':
+    'Включённые сообщения приходят на устройство, даже когда рынок закрыт, — кроме тихих часов.',
+  'settings.push_here': 'Уведомлять на этом устройстве',
+  'settings.push.blocked':
+    'Браузер блокирует уведомления от этого сайта. Разрешите их в настройках браузера для этого сайта и вернитесь сюда.',
+  'settings.push.not_installed':
+    'На iPhone и iPad сначала добавьте рынок на экран «Домой» (кнопка «Поделиться», затем «На экран „Домой“») и откройте его оттуда.',
+  'settings.push.unsupported': 'Этот браузер не может получать уведомления от рынка.',
+  'settings.push_failed': 'Браузеру не удалось включить уведомления. Попробуйте позже.',
+  'settings.push_devices': 'Устройства с уведомлениями',
+  'settings.push_since': 'включены с {date}',
+  'settings.push_end_of': 'Отключить уведомления: {name}',
   'settings.sessions': 'Где выполнен вход',
   'settings.sessions_text':
     'Если не узнаёте вход, завершите его: с этого момента он ничего не сможет изменить.',
@@ -53,4 +68,14 @@ export const settings: Record<keyof typeof en, string> = {
   'settings.data_done':
     '{count, plural, one {Готово: # строка.} few {Готово: # строки.} many {Готово: # строк.} other {Готово: # строки.}}',
   'settings.data_failed': 'Копирование прервалось. {reason} Прочитанное сохранилось.',
+  'settings.delete': 'Удаление аккаунта',
+  'settings.delete_text':
+    'Аккаунт удаляется через неделю. До этого ничего не меняется, и его можно сохранить: здесь или просто войдя снова.',
+  'settings.delete_what':
+    'Затем ваши заявки, обмены и всё начатое завершаются, а монеты и предметы пропадают. Имя, аккаунт Steam, настройки, списки, друзья и сообщения удаляются. История сделок остаётся в учёте без вашего имени. С тем же аккаунтом Steam можно начать заново как новый игрок.',
+  'settings.delete_name': 'Для подтверждения введите своё имя: {name}',
+  'settings.delete_ask': 'Удалить мой аккаунт',
+  'settings.delete_due': 'Ваш аккаунт будет удалён: {date}.',
+  'settings.delete_keep': 'Сохранить аккаунт',
+  'settings.delete_kept': 'Аккаунт сохранён.',
 }

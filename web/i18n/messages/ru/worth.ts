@@ -3,7 +3,7 @@ import type { worth as en } from '../en/worth.ts'
 export const worth: Record<keyof typeof en, string> = {
   'worth.title': 'Состояние',
   'worth.export': 'Сохранить в CSV',
-  'worth.incomplete': 'Старые сделки ещё подсчитываются: цифры могут измениться.',
+  'worth.incomplete': 'Учтены ещё не все сделки: цифры могут измениться.',
   'worth.period': 'Период',
   'worth.days': '{count, plural, one {# день} few {# дня} many {# дней} other {# дня}}',
   'worth.now': 'Состояние сейчас',

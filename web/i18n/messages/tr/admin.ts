@@ -241,4 +241,12 @@ export const admin: Record<keyof typeof en, string> = {
   'admin.settled.done': 'Steam geçmişinde var: dönüştürme tamamlandı',
   'admin.settled.undone': 'Steam geçmişinde yok: paralar iade edildi',
   'admin.did.settle_exchange': 'Steam geçmişine göre bitirdi',
+  'admin.job.account_deletion': 'Hesap silme',
+  'admin.job.notice': 'Bildirim',
+  'admin.job.player_costs': 'Kâr hesabı',
+  'admin.job_player_costs': 'Maliyet ve kâr: {day} gününden beri hesaplanmadı',
+  'admin.job_notice': 'Oyuncuya gönderilecek bildirim',
+  'admin.gives_back_notice': 'Vazgeçilirse oyuncuya bildirilmez',
+  'admin.deletion_due': 'Hesabının silinmesini istedi: {asked}. Tarih: {due}.',
+  'admin.deletion_closed': 'Kendi isteğiyle silindi: {when}.',
 }

@@ -30,4 +30,22 @@ export const conditional: Record<keyof typeof en, string> = {
   'conditional.firing': 'Fiyata ulaşıldı: emir veriliyor.',
   'conditional.cancel_sell': 'İptal et: {count, number} adet sat',
   'conditional.cancel_buy': 'İptal et: {count, number} adet al',
+  'conditional.trail': 'Takip eden',
+  'conditional.trail_text_sell':
+    'Durdurma fiyatı fiyatla birlikte yükselir ve en yüksek noktanın bu kadar altında kalır. Geri inmez.',
+  'conditional.trail_text_buy':
+    'Durdurma fiyatı fiyatla birlikte düşer ve en düşük noktanın bu kadar üstünde kalır. Geri çıkmaz.',
+  'conditional.distance': 'Mesafe',
+  'conditional.in_percent': 'Yüzde',
+  'conditional.in_coins': 'Para',
+  'conditional.distance_percent': 'En iyi fiyata mesafe (%)',
+  'conditional.distance_coins': 'En iyi fiyata mesafe (para)',
+  'conditional.trailing_percent': 'en iyi fiyata %{distance, number} mesafe: {best}',
+  'conditional.trailing_coins': 'en iyi fiyata {distance} mesafe: {best}',
+  'conditional.resale': 'Dolunca şu fiyattan sat',
+  'conditional.resale_price': 'Sonra satış fiyatı (adet başına)',
+  'conditional.resale_low': 'Emrin fiyatından yüksek olmalı.',
+  'conditional.resale_text':
+    'Emrin aldığı her şey hemen bu fiyattan satışa çıkar. Çıkamazsa sende kalır ve nedeni bildirilir.',
+  'conditional.reselling': 'Alındı: satışa çıkarılıyor.',
 }

@@ -7,7 +7,7 @@ export const home: Record<keyof typeof en, string> = {
     'Bir tavernanın üstündeki ticaret evi. Oyunda bulduklarını diğer oyuncularla alıp sat; fiyatları oyuncular belirler, emir defteri gözünün önünde değişir.',
   'home.open_market': 'Pazarı aç',
   'home.log_in': 'Steam ile giriş yap',
-  'home.welcome': 'Yeniden hoş geldin, {name}.',
+  'home.welcome': 'Seni görmek güzel, {name}.',
   'home.on_the_counter': 'Şu an tezgâhta',
   'home.on_the_counter_text': 'Her nadirliğin şu andaki en değerli eşyası.',
   'home.no_prices': 'Henüz satılık bir şey yok. İlk eşyayı sen sat.',

@@ -51,4 +51,10 @@ export const inbox: Record<keyof typeof en, string> = {
   'inbox.zone': '{zone} saatine göre',
   'inbox.zone_here': 'Bu tarayıcının saat dilimini kullan: {zone}',
   'inbox.arrived': '{title}: {name}',
+  'inbox.resale':
+    '{count, plural, one {# adet} other {# adet}} alındı ama {price} fiyatından satışa çıkarılamadı.',
+  'inbox.kind.resale_refused': 'Satışa çıkarılamayanlar',
+  'inbox.kind.order_beaten': 'Geçilen emirler',
+  'inbox.beaten.sell': 'Biri artık {best} istiyor; senin emrin {price} istiyor.',
+  'inbox.beaten.buy': 'Biri artık {best} veriyor; senin emrin {price} veriyor.',
 }

@@ -27,4 +27,5 @@ export const kit: Record<keyof typeof en, string> = {
   'kit.number_least': 'En az {min, number} olan bir tam sayı',
   'kit.number_range': '{min, number} ile {max, number} arasında bir tam sayı',
   'kit.under_an_hour': '<1 sa',
+  'kit.deleted_player': 'Silinmiş oyuncu',
 }

@@ -26,4 +26,5 @@ export const listings: Record<keyof typeof en, string> = {
   'listings.outbid': 'Biri daha fazla ödüyor',
   'listings.actions': 'İşlemler',
   'listings.reprice': 'Seçilenlerin fiyatını değiştir',
+  'listings.resale': 'sonra {price} fiyatına satış',
 }

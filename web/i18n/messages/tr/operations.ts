@@ -27,4 +27,5 @@ export const operations: Record<keyof typeof en, string> = {
   'operation.unknown': 'Bilinmiyor',
   'operation.market_fee': 'Pazar komisyonu',
   'operation.exchange': 'Para dönüştürme',
+  'operation.account_deleted': 'Hesap silindi',
 }

@@ -51,7 +51,7 @@ export const profit: Record<keyof typeof en, string> = {
   'profit.empty': 'Aldığın, ürettiğin ve sattığın her şey maliyetiyle burada görünür.',
   'profit.none': 'Bu filtrelere uyan işlem yok.',
   'profit.end': 'İşlemlerin burada başlıyor',
-  'profit.incomplete': 'Eski işlemler hâlâ hesaplanıyor: rakamlar bir süre değişebilir.',
+  'profit.incomplete': 'Tüm işlemler henüz hesaba katılmadı: rakamlar değişebilir.',
   'profit.item_average': 'Ortalama maliyet',
   'profit.item_unrealized': 'Gerçekleşmemiş kâr',
   'profit.open_market': 'Pazarı aç',

@@ -100,7 +100,18 @@ export const refusals: Record<keyof typeof en, string> = {
   'refusal.history_unclear':
     'Steam geçmişi bu dönüştürmenin nasıl bittiğini kanıtlamıyor. Yeniden dene ya da daha sonra karşılaştır.',
   'refusal.cannot_give_up': 'Bu işten vazgeçilemez: değerli bir şey kaybolabilir.',
+  'refusal.push_service_refused':
+    'Bu tarayıcının bildirim hizmeti kullanılamıyor. Başka bir tarayıcı dene.',
   'refusal.end_passed': 'Emrin biteceği an geçti. Daha geç bir an seç.',
   'refusal.conditional_order_not_found': 'Bu emir artık beklemiyor: verildi ya da iptal edildi.',
+  'refusal.resale_too_low':
+    '{price, number} fiyatına alınan, ancak daha yüksek fiyata satışa çıkarılabilir.',
+  'refusal.nothing_to_follow': 'Henüz takip edilecek bir fiyat yok.',
+  'refusal.trail_too_far': 'Fiyat {price, number}: bu mesafede durdurma fiyatı 1’in altında kalır.',
   'refusal.condition_met': 'Fiyat zaten orada: {price, number}. Onun yerine olağan bir emir ver.',
+  'refusal.account_deleted': 'Bu hesap silindi. Yeni bir oyuncu olarak başlamak için giriş yap.',
+  'refusal.name_differs': 'Bu senin adın değil.',
+  'refusal.operator_account':
+    'Bir operatörün hesabı silinemez. Önce başka bir operatörün bu rolü alması gerekir.',
+  'refusal.exchange_open': 'Steam ile bir dönüştürme hâlâ sürüyor. Bitmesini bekle.',
 }

@@ -2,12 +2,14 @@ import type { settings as en } from '../en/settings.ts'
 
 export const settings: Record<keyof typeof en, string> = {
   'settings.about':
-    'Dil ve fiyat kontrolü hesabında saklanır. Saat biçimi, hareket ve tuşlar bu tarayıcıda saklanır.',
+    'Dil ve fiyat kontrolü hesabında saklanır. Sayı ve saat biçimi, hareket ve tuşlar bu tarayıcıda saklanır.',
   'settings.time': 'Saat biçimi',
   'settings.time_auto': 'Dilindeki gibi',
   'settings.time_h12': '12 saat',
   'settings.time_h23': '24 saat',
   'settings.time_now': 'Şimdi: {time}',
+  'settings.number': 'Sayı biçimi',
+  'settings.number_example': 'Örneğin: {number} ve {share}',
   'settings.motion': 'Hareket',
   'settings.motion_system': 'Sistemdeki gibi',
   'settings.motion_reduced': 'Azaltılmış',
@@ -27,6 +29,19 @@ export const settings: Record<keyof typeof en, string> = {
   'settings.key_all': 'Tüm kısayolları göster',
   'settings.notices': 'Mesajlar',
   'settings.notices_text': 'Nelerden, ne kadar belirgin haber alacağın.',
+  'settings.push': 'Cihaz bildirimleri',
+  'settings.push_text':
+    'Açık olan mesajlar, sessiz saatler dışında, pazar kapalıyken de bu cihaza ulaşır.',
+  'settings.push_here': 'Bu cihazda bildirim al',
+  'settings.push.blocked':
+    'Tarayıcın bu sitenin bildirimlerini engelliyor. Tarayıcının site ayarlarından izin ver, sonra buraya dön.',
+  'settings.push.not_installed':
+    'iPhone veya iPad’de önce pazarı Ana Ekran’a ekle (Paylaş, ardından “Ana Ekrana Ekle”) ve oradan aç.',
+  'settings.push.unsupported': 'Bu tarayıcı pazardan bildirim alamıyor.',
+  'settings.push_failed': 'Tarayıcı bildirimleri açamadı. Daha sonra yeniden dene.',
+  'settings.push_devices': 'Bildirim alan cihazlar',
+  'settings.push_since': '{date} tarihinden beri açık',
+  'settings.push_end_of': 'Bildirimleri kapat: {name}',
   'settings.sessions': 'Giriş yaptığın yerler',
   'settings.sessions_text':
     'Tanımadığın biri varsa sonlandır. O andan sonra hiçbir şeyi değiştiremez.',
@@ -49,4 +64,14 @@ export const settings: Record<keyof typeof en, string> = {
   'settings.data_reading': '{count, plural, one {# satır okundu…} other {# satır okundu…}}',
   'settings.data_done': '{count, plural, one {Tamamlandı: # satır.} other {Tamamlandı: # satır.}}',
   'settings.data_failed': 'Kopyalama durdu. {reason} Şimdiye kadar okunanlar kaybolmadı.',
+  'settings.delete': 'Hesabı sil',
+  'settings.delete_text':
+    'Hesabın bir hafta sonra silinir. O zamana kadar hiçbir şey değişmez; hesabını buradan ya da yeniden giriş yaparak koruyabilirsin.',
+  'settings.delete_what':
+    'Ardından emirlerin, takasların ve süren her şey sona erer; paraların ve eşyaların kaybolur. Adın, Steam hesabın, ayarların, listelerin, arkadaşların ve mesajların kaldırılır. Yaptığın işlemler adın olmadan kayıtlarda kalır. Aynı Steam hesabıyla yeni bir oyuncu olarak dönebilirsin.',
+  'settings.delete_name': 'Onaylamak için adını yaz: {name}',
+  'settings.delete_ask': 'Hesabımı sil',
+  'settings.delete_due': 'Hesabın silinecek: {date}.',
+  'settings.delete_keep': 'Hesabımı koru',
+  'settings.delete_kept': 'Hesabın korundu.',
 }

@@ -3,7 +3,7 @@ import type { worth as en } from '../en/worth.ts'
 export const worth: Record<keyof typeof en, string> = {
   'worth.title': 'Servet',
   'worth.export': 'CSV olarak kaydet',
-  'worth.incomplete': 'Eski işlemler hâlâ hesaplanıyor: rakamlar bir süre değişebilir.',
+  'worth.incomplete': 'Tüm işlemler henüz hesaba katılmadı: rakamlar değişebilir.',
   'worth.period': 'Dönem',
   'worth.days': '{count, plural, one {# gün} other {# gün}}',
   'worth.now': 'Şu anki servet',

@@ -238,4 +238,12 @@ export const admin: Record<keyof typeof en, string> = {
   'admin.settled.done': 'Steam 记录中有：兑换已完成',
   'admin.settled.undone': 'Steam 记录中没有：已退回惊喜币',
   'admin.did.settle_exchange': '按 Steam 记录结清',
+  'admin.job.account_deletion': '账号删除',
+  'admin.job.notice': '通知',
+  'admin.job.player_costs': '盈亏统计',
+  'admin.job_player_costs': '成本与盈亏：自 {day} 起未计入',
+  'admin.job_notice': '发给该玩家的通知',
+  'admin.gives_back_notice': '放弃后，玩家不会收到这条通知',
+  'admin.deletion_due': '玩家于 {asked} 申请删除账号，到期时间：{due}。',
+  'admin.deletion_closed': '已按玩家意愿于 {when} 删除。',
 }

@@ -51,4 +51,9 @@ export const inbox: Record<keyof typeof en, string> = {
   'inbox.zone': '按 {zone} 的时间',
   'inbox.zone_here': '使用此浏览器的时区：{zone}',
   'inbox.arrived': '{title}：{name}',
+  'inbox.resale': '已买入 {count, number} 件，但未能以 {price} 挂出。',
+  'inbox.kind.resale_refused': '未能挂出的转售',
+  'inbox.kind.order_beaten': '订单不再是最优价',
+  'inbox.beaten.sell': '现在有人要价 {best}，您的订单要价 {price}。',
+  'inbox.beaten.buy': '现在有人出价 {best}，您的订单出价 {price}。',
 }

@@ -27,4 +27,5 @@ export const kit: Record<keyof typeof en, string> = {
   'kit.number_least': '不小于 {min, number} 的整数',
   'kit.number_range': '{min, number} 到 {max, number} 之间的整数',
   'kit.under_an_hour': '<1 小时',
+  'kit.deleted_player': '已注销的玩家',
 }

@@ -26,4 +26,5 @@ export const listings: Record<keyof typeof en, string> = {
   'listings.outbid': '有人出价更高',
   'listings.actions': '操作',
   'listings.reprice': '修改所选价格',
+  'listings.resale': '随后以 {price} 出售',
 }

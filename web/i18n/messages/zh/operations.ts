@@ -27,4 +27,5 @@ export const operations: Record<keyof typeof en, string> = {
   'operation.unknown': '未知',
   'operation.market_fee': '市场手续费',
   'operation.exchange': '钱币兑换',
+  'operation.account_deleted': '账号已删除',
 }

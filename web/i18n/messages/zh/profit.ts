@@ -51,7 +51,7 @@ export const profit: Record<keyof typeof en, string> = {
   'profit.empty': '您购买、制作和卖出的一切都会连同成本显示在这里。',
   'profit.none': '没有符合筛选条件的交易。',
   'profit.end': '这里是您最早的交易',
-  'profit.incomplete': '较早的交易仍在统计中，数字可能会变化。',
+  'profit.incomplete': '尚有交易未计入，数字可能会变化。',
   'profit.item_average': '平均成本',
   'profit.item_unrealized': '未实现盈利',
   'profit.open_market': '打开市场',

@@ -1,12 +1,15 @@
 import type { settings as en } from '../en/settings.ts'
 
 export const settings: Record<keyof typeof en, string> = {
-  'settings.about': '语言和价格检查保存在您的账号中；时间格式、动画和快捷键保存在此浏览器中。',
+  'settings.about':
+    '语言和价格检查保存在您的账号中；数字和时间格式、动画和快捷键保存在此浏览器中。',
   'settings.time': '时间格式',
   'settings.time_auto': '按语言习惯',
   'settings.time_h12': '12 小时制',
   'settings.time_h23': '24 小时制',
   'settings.time_now': '现在：{time}',
+  'settings.number': '数字格式',
+  'settings.number_example': '例如：{number} 和 {share}',
   'settings.motion': '动画',
   'settings.motion_system': '跟随系统',
   'settings.motion_reduced': '减少动画',
@@ -25,6 +28,18 @@ export const settings: Record<keyof typeof en, string> = {
   'settings.key_all': '显示所有快捷键',
   'settings.notices': '消息',
   'settings.notices_text': '选择接收哪些消息，以及如何提醒。',
+  'settings.push': '推送通知',
+  'settings.push_text': '已开启的消息在市场关闭时也会送达此设备，免打扰时段除外。',
+  'settings.push_here': '在此设备上通知我',
+  'settings.push.blocked':
+    '浏览器已阻止此网站的通知。请在浏览器的网站设置中允许通知，然后返回此处。',
+  'settings.push.not_installed':
+    '在 iPhone 或 iPad 上，请先将市场添加到主屏幕（“分享”→“添加到主屏幕”），再从那里打开。',
+  'settings.push.unsupported': '此浏览器无法接收市场的通知。',
+  'settings.push_failed': '浏览器未能开启通知，请稍后再试。',
+  'settings.push_devices': '接收通知的设备',
+  'settings.push_since': '开启于 {date}',
+  'settings.push_end_of': '停止通知：{name}',
   'settings.sessions': '登录设备',
   'settings.sessions_text': '如有不认识的登录，请将其结束；此后它无法再更改任何内容。',
   'settings.used': '最近使用：{date}',
@@ -46,4 +61,14 @@ export const settings: Record<keyof typeof en, string> = {
   'settings.data_reading': '{count, plural, other {已读取 # 行……}}',
   'settings.data_done': '{count, plural, other {完成：共 # 行。}}',
   'settings.data_failed': '下载中断。{reason}已读取的内容不会丢失。',
+  'settings.delete': '删除账号',
+  'settings.delete_text':
+    '账号将在一周后删除。在此之前一切照常，您可以在这里保留账号，重新登录也会保留。',
+  'settings.delete_what':
+    '届时您的订单、交易和所有进行中的项目都会结束，惊喜币和物品将会失去。您的名字、Steam 账号、设置、列表、好友和消息都会被移除。过往成交会不记名地保留在账目中。您可以用同一个 Steam 账号作为新玩家回来。',
+  'settings.delete_name': '请输入您的名字以确认：{name}',
+  'settings.delete_ask': '删除我的账号',
+  'settings.delete_due': '您的账号将于 {date} 删除。',
+  'settings.delete_keep': '保留我的账号',
+  'settings.delete_kept': '您的账号已保留。',
 }

@@ -1,0 +1,34 @@
+import { marketRoutes } from '@app/contract/market.ts'
+import { expect, expectAccessible, expectNoSideScroll, test } from './testing.ts'
+
+test('what an order buys is put up for sale while the player is away', async ({ join, item }) => {
+  const id = item.Itemdefid
+  const ann = await join('Ann', { coins: 1000 })
+  const bob = await join('Bob', { coins: 1000, items: { [id]: 9 } })
+  const order = (price: number, count: number) => ({ item_type_id: id, price, count })
+  const { page } = ann
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`/marketplace/market?order=buy:10:5#/item=${id}`)
+  const popup = page.getByRole('dialog')
+  const resale = popup.getByRole('checkbox', { name: 'When filled, sell at a price' })
+  await resale.check()
+  const price = popup.getByRole('spinbutton', { name: 'Then sell for, per piece' })
+  await price.fill('10')
+  await expect(popup).toContainText('It must be more than the order pays.')
+  await expectNoSideScroll(page)
+  await expectAccessible(page)
+  await price.fill('15')
+  await popup.getByRole('button', { name: 'Create buy order' }).click()
+  await expect(popup).toBeHidden()
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto('/marketplace/my-listings')
+  await expect(page.getByRole('row').filter({ hasText: item.Name })).toContainText(/then sells at/)
+
+  await bob.call(marketRoutes.sellToBuyLot, order(10, 2))
+  const sells = page.getByRole('row').filter({ hasText: '2/2' })
+  await expect(sells).toContainText(item.Name)
+  await page.reload()
+  await expect(sells).toContainText('15')
+  await bob.call(marketRoutes.createBuyLot, order(15, 2))
+  await expect(sells).toBeHidden()
+})

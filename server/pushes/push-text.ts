@@ -1,0 +1,126 @@
+import type { InboxMessage } from '@app/contract/inbox.ts'
+import type { Language, Localised } from '@app/rules/catalog/localise.ts'
+import { type PushWords, pushWords } from './push-words.ts'
+
+/** What a notification says. */
+export interface PushText {
+  readonly title: string
+  readonly body: string
+}
+
+/** A push service takes four kilobytes; names are an author’s. */
+const TITLE_MAX = 120
+
+/**
+ * Words a message for a notification: the server does, so that a worker of any release shows it, and
+ * without a second file.
+ *
+ * @param nameOf - of an item; undefined for none of ours
+ */
+export function pushText(
+  message: InboxMessage,
+  language: Language,
+  nameOf: (itemId: number) => Localised | undefined,
+): PushText {
+  const words = pushWords[language]
+  const titleOf = (names: Localised | null | undefined) =>
+    names?.[language] || names?.en || words.site
+  const title = titleIn(message, words.site, (id) => titleOf(nameOf(id)), titleOf)
+  const number = new Intl.NumberFormat(language)
+  const body = bodyIn(message, words).map(([text, values]) =>
+    text.replaceAll(/\{(\w+)\}/g, (_, name: string) => number.format(values[name] ?? 0)),
+  )
+  return { title: title.slice(0, TITLE_MAX), body: body.join('\n') }
+}
+
+function titleIn(
+  { kind, data }: InboxMessage,
+  site: string,
+  item: (itemId: number) => string,
+  recipe: (names: Localised | null) => string,
+): string {
+  switch (kind) {
+    case 'energy_ending':
+    case 'exchange_ended':
+      return site
+    case 'trade_changed':
+      return data.opponent_name || site
+    case 'farm_ended':
+    case 'harvest_ended':
+      return recipe(data.name)
+    case 'price_alert':
+    case 'lot_filled':
+    case 'lot_ended':
+    case 'lot_ending':
+    case 'order_beaten':
+    case 'order_fired':
+    case 'resale_refused':
+    case 'craft_ended':
+    case 'salary_full':
+      return item(data.item_id)
+  }
+}
+
+type Sentence = readonly [text: string, values: Readonly<Record<string, number>>]
+
+function bodyIn({ kind, data }: InboxMessage, words: PushWords): readonly Sentence[] {
+  switch (kind) {
+    case 'price_alert':
+      return [[words.told[data.price_of], { price: data.at_price }]]
+    case 'lot_filled': {
+      const { side, left, sum } = data
+      return [
+        [words.traded[side], { count: sum.pieces, total: sum.coins }],
+        [left === 0 ? words.filled : words.left, { count: left }],
+      ]
+    }
+    case 'lot_ended':
+      return [[words.ended[data.side], { price: data.price }]]
+    case 'lot_ending':
+      return [[words.ending[data.side], { price: data.price }]]
+    case 'order_beaten':
+      return [[words.beaten[data.side], { price: data.price, best: data.best_price }]]
+    case 'order_fired':
+      return firedIn(data, words)
+    case 'resale_refused':
+      return [[words.resale, { count: data.sum.pieces, price: data.price }]]
+    case 'craft_ended':
+    case 'farm_ended': {
+      const done = kind === 'craft_ended' ? words.crafted : words.farmed
+      return [[data.is_given_up ? words.given_up : done, { count: data.sum.pieces }]]
+    }
+    case 'harvest_ended':
+      return [[words.harvest, {}]]
+    case 'salary_full':
+      return [[words.salary, {}]]
+    case 'energy_ending':
+      return [[words.energy, {}]]
+    case 'trade_changed':
+      return [[words.trade[data.because], {}]]
+    case 'exchange_ended': {
+      const { state, direction, sum } = data
+      if (state === 'undone') return [[words.exchange_undone, {}]]
+      const done = direction === 'to_steam' ? words.exchange_to : words.exchange_from
+      return [[done, { coins: sum.coins }]]
+    }
+  }
+}
+
+function firedIn(
+  {
+    price_of,
+    at_price,
+    side,
+    traded,
+    total,
+    rest,
+    refused,
+  }: Extract<InboxMessage, { kind: 'order_fired' }>['data'],
+  words: PushWords,
+): readonly Sentence[] {
+  const sentences: Sentence[] = [[words.told[price_of], { price: at_price }]]
+  if (refused !== null) sentences.push([words.refused[side], {}])
+  if (traded > 0) sentences.push([words.traded[side], { count: traded, total }])
+  if (rest > 0) sentences.push([words.rest, { count: rest }])
+  return sentences
+}

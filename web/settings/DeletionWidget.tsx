@@ -1,0 +1,100 @@
+import { accountRoutes } from '@app/contract/account.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useId, useState } from 'react'
+import { call } from '../api/call.ts'
+import { useCall } from '../api/use-call.ts'
+import { useLanguage } from '../i18n/language.ts'
+import { t } from '../i18n/t.ts'
+import { profile } from '../session/queries.ts'
+import { Button } from '../ui/Button.tsx'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import { formatDate } from '../ui/format-date.ts'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import { toast } from '../ui/toast.ts'
+import { deletion } from './queries.ts'
+import { SettingsPanel } from './SettingsPanel.tsx'
+
+/** Has the account deleted, after a week in which the player can keep it. */
+export function DeletionWidget() {
+  const { data, isLoadingError, error, refetch } = useQuery(deletion)
+  return (
+    <SettingsPanel title={t('settings.delete')} text={t('settings.delete_text')}>
+      {isLoadingError && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {data === undefined && !isLoadingError && <Skeleton className="h-24" />}
+      {data === null && <DeletionForm />}
+      {typeof data === 'number' && <DueNotice due={data} />}
+    </SettingsPanel>
+  )
+}
+
+function DeletionForm() {
+  const id = useId()
+  const client = useQueryClient()
+  const own = useQuery(profile).data?.name
+  const [name, setName] = useState('')
+  const { busy, run } = useCall({
+    about: 'account-deletion',
+    send: (typed: string, once) => call(accountRoutes.askDeletion, { name: typed }, once),
+    done: ({ due_at }) => client.setQueryData(deletion.queryKey, due_at),
+  })
+  const isOwn = own !== undefined && name.normalize('NFC').trim() === own
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (isOwn && !busy) run(name)
+  }
+  return (
+    <form onSubmit={submit} className="grid max-w-prose gap-3">
+      <p className="text-sm">{t('settings.delete_what')}</p>
+      <label htmlFor={id} className="text-sm wrap-anywhere text-parchment-dim">
+        {t('settings.delete_name', { name: own ?? '' })}
+      </label>
+      <input
+        id={id}
+        type="text"
+        value={name}
+        maxLength={256}
+        autoComplete="off"
+        onChange={(event) => setName(event.target.value)}
+        className="field h-11 w-full min-w-0 px-3"
+      />
+      <Button
+        type="submit"
+        look="danger"
+        className="justify-self-start"
+        busy={busy}
+        disabled={!isOwn}
+      >
+        {t('settings.delete_ask')}
+      </Button>
+    </form>
+  )
+}
+
+/** @param due - unix seconds */
+function DueNotice({ due }: { due: number }) {
+  const language = useLanguage((state) => state.language)
+  const client = useQueryClient()
+  const keep = useCall({
+    about: 'account-deletion',
+    send: (_: undefined, once) => call(accountRoutes.keep, {}, once),
+    done: ({ due_at }) => {
+      client.setQueryData(deletion.queryKey, due_at)
+      toast(t('settings.delete_kept'), 'done')
+    },
+  })
+  return (
+    <>
+      <p role="status" className="text-danger">
+        {t('settings.delete_due', { date: formatDate(due, language) })}
+      </p>
+      <Button
+        look="brass"
+        className="justify-self-start"
+        busy={keep.busy}
+        onClick={() => keep.run(undefined)}
+      >
+        {t('settings.delete_keep')}
+      </Button>
+    </>
+  )
+}

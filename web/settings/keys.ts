@@ -1,0 +1,3 @@
+export const deletionKey = ['account-deletion']
+export const pushesKey = ['pushes']
+export const pushHereKey = ['push-here']
