@@ -12,6 +12,12 @@ const MessageId = Type.Integer({
   description: 'of a message; rises: the newest has the highest',
 })
 
+const AfterMessage = Type.Integer({
+  minimum: 0,
+  maximum: Number.MAX_SAFE_INTEGER,
+  description: 'of a message; 0 for none, before all of them',
+})
+
 const message = <Kind extends string, Data extends TSchema>(kind: Kind, data: Data) =>
   Type.Object({
     message_id: MessageId,
@@ -166,7 +172,16 @@ export const InboxMessage = Type.Union([
 
 export type InboxMessage = Static<typeof InboxMessage>
 
-const Unread = Type.Object({ unread: Type.Integer({ minimum: 0, description: 'messages' }) })
+/** More unread messages than these are not counted one by one. */
+export const UNREAD_COUNTED_MAX = 99
+
+const Unread = Type.Object({
+  unread: Type.Integer({
+    minimum: 0,
+    maximum: UNREAD_COUNTED_MAX + 1,
+    description: `messages; ${UNREAD_COUNTED_MAX + 1} stands for more than ${UNREAD_COUNTED_MAX}`,
+  }),
+})
 
 /** Every kind of message, in the order in which a player chooses among them. */
 export const noticeKinds = [
@@ -234,9 +249,21 @@ export const inboxRoutes = {
     method: 'POST',
     path: '/inbox/get',
     auth: 'player',
-    summary: 'What the player was told in the last thirty days, newest first: 50 before a message.',
-    input: Type.Object({ before: Type.Optional(MessageId) }, { additionalProperties: false }),
+    summary:
+      'What the player was told in the last thirty days, newest first: 50 before a message, or those after one.',
+    input: Type.Object(
+      { before: Type.Optional(MessageId), after: Type.Optional(AfterMessage) },
+      { additionalProperties: false },
+    ),
     reply: Type.Object({ messages: Type.Array(InboxMessage), ...Unread.properties }),
+  },
+  unread: {
+    method: 'POST',
+    path: '/inbox/unread',
+    auth: 'player',
+    summary: 'How many messages are unread, and which is the newest of all.',
+    input: Nothing,
+    reply: Type.Object({ ...Unread.properties, newest: AfterMessage }),
   },
   read: {
     method: 'POST',

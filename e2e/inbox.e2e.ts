@@ -1,4 +1,6 @@
+import { inboxRoutes } from '@app/contract/inbox.ts'
 import { marketRoutes } from '@app/contract/market.ts'
+import { openSql } from '../server/testing/open-sql.ts'
 import { expect, expectAccessible, expectNoSideScroll, test } from './testing.ts'
 
 const phone = { width: 390, height: 844 }
@@ -96,4 +98,48 @@ test('unread messages are counted on the icon of the app, until they are read or
   await page.getByRole('button', { name: 'Player menu: Ann' }).click()
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect.poll(() => badges).toEqual([0, 1, 0, 1, 0])
+})
+
+test('two hundred unread messages are counted as more than 99, in two tabs, until another device reads them', async ({
+  join,
+  item,
+  database: url,
+}) => {
+  const item_type_id = item.Itemdefid
+  const ann = await join('Ann', { items: { [item_type_id]: 5 } })
+  const bob = await join('Bob', { coins: 1000 })
+  await using database = await openSql(url)
+  await database.run(
+    `insert into inbox (player_id, kind, subject, data, created_at)
+    select player_id, 'lot_ended', nth::text, jsonb_build_object('item_id', $2::int, 'side', 'sell',
+      'price', 7, 'rest', nth), $3
+    from player, generate_series(1, 200) as nth where steam_id = $1`,
+    [ann.steamId, item_type_id, Date.now()],
+  )
+  const { page } = ann
+  await page.goto('/credits')
+  const second = await page.context().newPage()
+  await second.setViewportSize(phone)
+  await second.goto('/credits')
+  const bell = page.getByRole('button', { name: 'Notifications' })
+  const more = second.getByRole('button', { name: 'More' })
+  await expect(bell).toHaveAccessibleName('Notifications: more than 99 unread')
+  await expect(bell.locator('..')).toContainText('99+')
+  await expect(more).toHaveAccessibleName('More Notifications: more than 99 unread')
+  await expect(more).toContainText('99+')
+  await expectNoSideScroll(second)
+
+  // One more is said, and changes no number.
+  await ann.call(marketRoutes.createSellLot, { item_type_id, price: 50, count: 5 })
+  await bob.call(marketRoutes.createBuyLot, { item_type_id, price: 50, count: 2 })
+  await expect(page.getByText(`Trades with your orders: ${item.Name}`)).toBeVisible()
+  await expect(bell).toHaveAccessibleName('Notifications: more than 99 unread')
+
+  const { newest } = await ann.call(inboxRoutes.unread, {})
+  await ann.call(inboxRoutes.read, { up_to: newest - 1 })
+  await expect(bell).toHaveAccessibleName('Notifications: 1 unread')
+  await expect(more).toHaveAccessibleName('More Notifications: 1 unread')
+  await ann.call(inboxRoutes.read, { up_to: newest })
+  await expect(bell).toHaveAccessibleName('Notifications')
+  await expect(more).toHaveAccessibleName('More')
 })

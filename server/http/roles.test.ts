@@ -80,6 +80,7 @@ const roles: Readonly<Record<string, Route['auth']>> = {
   'POST /inbox/read': 'player',
   'POST /inbox/settings/get': 'player',
   'POST /inbox/settings/set': 'player',
+  'POST /inbox/unread': 'player',
   'POST /inventory/chart': 'player',
   'POST /inventory/get': 'player',
   'POST /inventory/get-locks': 'player',

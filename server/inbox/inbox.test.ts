@@ -27,6 +27,18 @@ async function seller(world: World) {
   return { ann, bob }
 }
 
+/** More messages than a test can bring about. */
+async function fillInbox(world: World, player: Player, count: number): Promise<void> {
+  const rows = Array.from({ length: count }, (_, nth) => ({
+    player_id: player.id,
+    kind: 'lot_ended',
+    subject: `${nth}`,
+    data: JSON.stringify({ item_id: OAK, side: 'sell', price: 7, rest: 1 + nth }),
+    created_at: world.node.clock.now(),
+  }))
+  await world.db.insertInto('inbox').values(rows).execute()
+}
+
 test('what others trade with a lot is told its owner with the sums, one message until it is read', async () => {
   await using world = await openWorld()
   const { ann, bob } = await seller(world)
@@ -132,15 +144,7 @@ test('quiet hours are kept with their time zone, and one that nobody knows is re
 test('older messages are read page by page', async () => {
   await using world = await openWorld()
   const ann = await world.player()
-  const at = world.node.clock.now()
-  const rows = Array.from({ length: 120 }, (_, nth) => ({
-    player_id: ann.id,
-    kind: 'lot_ended',
-    subject: `${nth}`,
-    data: JSON.stringify({ item_id: OAK, side: 'sell', price: 7, rest: 1 + nth }),
-    created_at: at,
-  }))
-  await world.db.insertInto('inbox').values(rows).execute()
+  await fillInbox(world, ann, 120)
   const seen: InboxMessage[] = []
   for (;;) {
     const before = seen.at(-1)?.message_id
@@ -151,18 +155,30 @@ test('older messages are read page by page', async () => {
   expect(new Set(seen.map(({ message_id }) => message_id)).size).toBe(120)
 })
 
+test('unread messages are counted up to 99, and what came after one is read alone', async () => {
+  await using world = await openWorld()
+  const ann = await world.player()
+  expect(await ann.call(inboxRoutes.unread, {})).toEqual({ unread: 0, newest: 0 })
+  await fillInbox(world, ann, 120)
+  const { unread, newest } = await ann.call(inboxRoutes.unread, {})
+  expect(unread).toBe(100)
+  const [first, second] = (await inboxOf(ann)).messages
+  expect(first!.message_id).toBe(newest)
+  const after = second!.message_id
+  expect((await ann.call(inboxRoutes.get, { after })).messages).toEqual([first])
+  const oldest = newest - 119
+  expect(await ann.call(inboxRoutes.read, { up_to: oldest + 20 })).toEqual({ unread: 99 })
+  expect(await ann.call(inboxRoutes.unread, {})).toEqual({ unread: 99, newest })
+  expect(await ann.call(inboxRoutes.read, { up_to: newest })).toEqual({ unread: 0 })
+  expect(await ann.call(inboxRoutes.unread, {})).toEqual({ unread: 0, newest })
+  const bob = await world.player()
+  expect(await bob.call(inboxRoutes.unread, {})).toEqual({ unread: 0, newest: 0 })
+})
+
 test('read messages of a player are bounded: the oldest go', async () => {
   await using world = await openWorld()
   const ann = await world.player()
-  const at = world.node.clock.now()
-  const rows = Array.from({ length: 1005 }, (_, nth) => ({
-    player_id: ann.id,
-    kind: 'lot_ended',
-    subject: `${nth}`,
-    data: JSON.stringify({ item_id: OAK, side: 'sell', price: 7, rest: 1 }),
-    created_at: at,
-  }))
-  await world.db.insertInto('inbox').values(rows).execute()
+  await fillInbox(world, ann, 1005)
   await readAll(ann)
   const { kept } = await world.db
     .selectFrom('inbox')

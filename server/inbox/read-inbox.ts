@@ -1,6 +1,6 @@
-import type { inboxRoutes, InboxMessage } from '@app/contract/inbox.ts'
-import type { Reply } from '@app/contract/route.ts'
-import { type Kysely, type Selectable, sql } from 'kysely'
+import { type inboxRoutes, type InboxMessage, UNREAD_COUNTED_MAX } from '@app/contract/inbox.ts'
+import type { Input, Reply } from '@app/contract/route.ts'
+import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely'
 import type { DB, Inbox as InboxTable } from '../db/schema.ts'
 import type { CallKey } from '../http/answers.ts'
 import { change, type ChangeDeps } from '../ledger/change.ts'
@@ -14,7 +14,7 @@ const KEPT_MAX = 1000
 export async function readInbox(
   db: Kysely<DB>,
   playerId: string,
-  before: number = Number.MAX_SAFE_INTEGER,
+  { before = Number.MAX_SAFE_INTEGER, after = 0 }: Input<typeof inboxRoutes.get>,
 ): Promise<Reply<typeof inboxRoutes.get>> {
   const [rows, unread] = await Promise.all([
     db
@@ -22,6 +22,7 @@ export async function readInbox(
       .selectAll()
       .where('player_id', '=', playerId)
       .where('message_id', '<', before)
+      .where('message_id', '>', after)
       .orderBy('message_id', 'desc')
       .limit(PAGE)
       .execute(),
@@ -74,12 +75,31 @@ async function dropOldest(db: Kysely<DB>, playerId: string): Promise<void> {
       order by message_id desc offset ${KEPT_MAX} limit 1)`.execute(db)
 }
 
+/** What the header shows: nothing of it grows with the messages that a player keeps. */
+export async function readUnread(
+  db: Kysely<DB>,
+  playerId: string,
+): Promise<Reply<typeof inboxRoutes.unread>> {
+  const [unread, { newest }] = await Promise.all([
+    countUnread(db, playerId),
+    db
+      .selectFrom('inbox')
+      .select((eb) => eb.fn.coalesce(eb.fn.max('message_id'), eb.lit(0)).as('newest'))
+      .where('player_id', '=', playerId)
+      .executeTakeFirstOrThrow(),
+  ])
+  return { unread, newest }
+}
+
+/** The unread messages of the player that an expression names, one by one no further than they are counted. */
+export const unreadOf = (playerId: RawBuilder<unknown>) => sql<number>`
+  (select count(*) from (
+    select from inbox where player_id = ${playerId} and read_at is null
+    limit ${sql.lit(UNREAD_COUNTED_MAX + 1)}) as counted)`
+
 async function countUnread(db: Kysely<DB>, playerId: string): Promise<number> {
   const { unread } = await db
-    .selectFrom('inbox')
-    .select((eb) => eb.fn.countAll<number>().as('unread'))
-    .where('player_id', '=', playerId)
-    .where('read_at', 'is', null)
+    .selectNoFrom(unreadOf(sql`${playerId}`).as('unread'))
     .executeTakeFirstOrThrow()
   return unread
 }

@@ -3,12 +3,14 @@ import type { FastifyInstance } from 'fastify'
 import { handle } from '../http/handle.ts'
 import type { ChangeDeps } from '../ledger/change.ts'
 import { chooseNotices, readNoticeSettings } from './notice-settings.ts'
-import { markRead, readInbox } from './read-inbox.ts'
+import { markRead, readInbox, readUnread } from './read-inbox.ts'
 
 export function serveInbox(app: FastifyInstance, deps: ChangeDeps): void {
   const { db } = deps
 
-  handle(app, inboxRoutes.get, ({ input, playerId }) => readInbox(db, playerId, input.before))
+  handle(app, inboxRoutes.get, ({ input, playerId }) => readInbox(db, playerId, input))
+
+  handle(app, inboxRoutes.unread, ({ playerId }) => readUnread(db, playerId))
 
   handle(app, inboxRoutes.read, ({ input, playerId, call }) =>
     markRead(deps, playerId, input.up_to, call),

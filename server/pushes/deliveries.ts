@@ -2,7 +2,7 @@ import type { InboxMessage } from '@app/contract/inbox.ts'
 import type { Language } from '@app/rules/catalog/localise.ts'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../db/schema.ts'
-import { messageOf } from '../inbox/read-inbox.ts'
+import { messageOf, unreadOf } from '../inbox/read-inbox.ts'
 import { openDevices } from './devices.ts'
 import { wantedOf } from './spread-pushes.ts'
 
@@ -31,7 +31,7 @@ export interface Delivery extends Taken {
   readonly auth: string
   readonly language: Language
   readonly message: InboxMessage
-  /** The player's unread messages. */
+  /** The player's unread messages, as far as they are counted. */
   readonly unread: number
 }
 
@@ -114,8 +114,7 @@ async function readWanted(
       'device.p256dh',
       'device.auth',
       'player.lang',
-      sql<number>`(select count(*) from inbox as other
-        where other.player_id = device.player_id and other.read_at is null)`.as('unread'),
+      unreadOf(sql.ref('device.player_id')).as('unread'),
     ])
     .where(
       sql<boolean>`(delivery.push_id, delivery.session_id) in (
@@ -123,10 +122,9 @@ async function readWanted(
           ${taken.map((one) => one.session_id)}::uuid[]))`,
     )
     .execute()
-  const sendable = rows.map(({ lang, unread, ...row }) => ({
+  const sendable = rows.map(({ lang, ...row }) => ({
     ...row,
     language: lang as Language,
-    unread: Number(unread),
     message: messageOf(row),
   }))
   return wantedOf(db, sendable, now)

@@ -193,7 +193,7 @@ export const samples: Readonly<Record<string, object>> = {
   },
   [profitRoutes.summary.path]: profitFilters,
   [profitRoutes.sums.path]: { ...profitFilters, by: 'day' },
-  [inboxRoutes.get.path]: { before: 7 },
+  [inboxRoutes.get.path]: { before: 7, after: 3 },
   [inboxRoutes.read.path]: { up_to: 7 },
   [pushRoutes.add.path]: {
     endpoint: 'https://push.example.org/ann',

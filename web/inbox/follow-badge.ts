@@ -1,7 +1,7 @@
 import { hashKey, type QueryClient } from '@tanstack/react-query'
 import { useSession } from '../session/session.ts'
-import { inboxKey } from './keys.ts'
-import { inbox } from './queries.ts'
+import { unreadKey } from './keys.ts'
+import { unread as unreadQuery } from './queries.ts'
 
 /** Counts unread messages on the icon of the installed app, where the system does that. Call it once. */
 export function followBadge(client: QueryClient): void {
@@ -9,14 +9,14 @@ export function followBadge(client: QueryClient): void {
   let shown: number | undefined
   const show = () => {
     const { accessToken, view } = useSession.getState()
-    const unread = accessToken === undefined ? 0 : client.getQueryData(inbox.queryKey)?.unread
+    const unread = accessToken === undefined ? 0 : client.getQueryData(unreadQuery.queryKey)?.unread
     // Whoever looks at another player's messages has an icon of their own.
     if (view !== undefined || unread === undefined || unread === shown) return
     shown = unread
     // A system may refuse; the bell counts, too.
     navigator.setAppBadge(unread).catch(() => undefined)
   }
-  const hash = hashKey(inboxKey)
+  const hash = hashKey(unreadKey)
   client.getQueryCache().subscribe(({ query }) => {
     if (query.queryHash === hash) show()
   })

@@ -1,12 +1,12 @@
 import { inboxRoutes } from '@app/contract/inbox.ts'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
-import { inboxKey, noticeSettingsKey } from './keys.ts'
+import { inboxKey, noticeSettingsKey, unreadKey } from './keys.ts'
 
-/** The newest messages, and how many are unread. */
-export const inbox = queryOptions({
-  queryKey: inboxKey,
-  queryFn: ({ signal }) => call(inboxRoutes.get, {}, { signal }),
+/** How many messages are unread, and which is the newest. */
+export const unread = queryOptions({
+  queryKey: unreadKey,
+  queryFn: ({ signal }) => call(inboxRoutes.unread, {}, { signal }),
   staleTime: Infinity,
 })
 

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { profile } from '../session/queries.ts'
-import { inbox } from './queries.ts'
+import { unread } from './queries.ts'
 
-/** Messages that the player has not read; none for a visitor. */
+/** Messages that the player has not read, as far as they are counted; none for a visitor. */
 export function useUnread(): number {
   const player = useQuery(profile).data
-  return useQuery({ ...inbox, enabled: player != null }).data?.unread ?? 0
+  return useQuery({ ...unread, enabled: player != null }).data?.unread ?? 0
 }

@@ -1,6 +1,7 @@
 import { Link, useRouterState } from '@tanstack/react-router'
 import { Backpack, House, ScrollText, Store, UserRound } from 'lucide-react'
 import type { ComponentType } from 'react'
+import { noticesName } from '../inbox/notices-name.ts'
 import { useUnread } from '../inbox/use-unread.ts'
 import type { MessageId } from '../i18n/message-id.ts'
 import { t } from '../i18n/t.ts'
@@ -52,6 +53,7 @@ export function BottomBar({ signedIn, onMore }: Props) {
           <UnreadCount count={unread} />
         </span>
         <span className="w-full truncate text-center">{t('layout.more')}</span>
+        {unread > 0 && <span className="sr-only">{noticesName(unread)}</span>}
       </button>
     </nav>
   )

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Bell, LogIn, LogOut } from 'lucide-react'
+import { noticesName } from '../inbox/notices-name.ts'
 import { useUnread } from '../inbox/use-unread.ts'
 import { useLanguage } from '../i18n/language.ts'
 import { languages, localeOf } from '../i18n/languages.ts'
@@ -10,6 +11,7 @@ import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { menuItemClass } from '../ui/Menu.tsx'
 import { menu } from './menu.ts'
+import { waitingText } from '../ui/waiting-text.ts'
 import { useChooseLanguage } from './use-choose-language.ts'
 
 interface Props {
@@ -64,10 +66,15 @@ export function MoreSheet({ open, onClose, name, onNotices, onLogIn, onLogOut }:
           </div>
         </section>
         <div className="grid">
-          <button type="button" className={menuItemClass} onClick={onNotices}>
+          <button
+            type="button"
+            aria-label={noticesName(unread)}
+            className={menuItemClass}
+            onClick={onNotices}
+          >
             <Bell aria-hidden="true" className="size-4" />
             {t('kit.toasts')}
-            {unread > 0 && <Badge tone="brass">{unread}</Badge>}
+            {unread > 0 && <Badge tone="brass">{waitingText(unread)}</Badge>}
           </button>
           <Link to={paths.settings} replace className={menuItemClass}>
             {t('layout.settings')}

@@ -1,7 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { BellOff, CircleAlert, CircleCheck, Info } from 'lucide-react'
 import { InboxWidget } from '../inbox/InboxWidget.tsx'
-import { inbox } from '../inbox/queries.ts'
+import { inboxPages } from '../inbox/queries.ts'
 import { useLanguage } from '../i18n/language.ts'
 import { t } from '../i18n/t.ts'
 import { profile } from '../session/queries.ts'
@@ -20,8 +20,8 @@ export function NoticesPopup({ open, onClose }: Props) {
   const language = useLanguage((state) => state.language)
   const notices = useNotices((state) => state.notices)
   const signedIn = useQuery(profile).data != null
-  const messages = useQuery({ ...inbox, enabled: signedIn }).data?.messages ?? []
-  const hasMessages = messages.length > 0
+  const pages = useInfiniteQuery({ ...inboxPages, enabled: signedIn }).data?.pages
+  const hasMessages = (pages?.[0] ?? []).length > 0
   return (
     <Dialog title={t('kit.toasts')} description={t('notices.text')} open={open} onClose={onClose}>
       {signedIn && (

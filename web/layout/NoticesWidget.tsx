@@ -1,10 +1,10 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { Bell } from 'lucide-react'
 import { Suspense } from 'react'
+import { noticesName } from '../inbox/notices-name.ts'
 import { useUnread } from '../inbox/use-unread.ts'
 import { useOverlay } from '../address/use-overlay.ts'
 import { withMessages } from '../i18n/language.ts'
-import { t } from '../i18n/t.ts'
 import { UnreadCount } from '../ui/UnreadCount.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { lazyPart } from '../ui/lazy-part.tsx'
@@ -24,12 +24,11 @@ export function NoticesWidget() {
   const wasOpen = useEver(isOpen)
   const overlay = useOverlay()
   const unread = useUnread()
-  const name = t('kit.toasts')
   return (
     <>
       <span className="relative">
         <IconButton
-          label={unread > 0 ? `${name}: ${unread}` : name}
+          label={noticesName(unread)}
           aria-haspopup="dialog"
           icon={<Bell aria-hidden="true" className="size-4.5" />}
           onClick={() => overlay.open({ popup: 'notices' })}

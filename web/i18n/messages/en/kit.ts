@@ -14,6 +14,8 @@ export const kit = {
   'kit.lists_of': 'Lists: {name}',
   momentum: 'Instantly',
   'kit.toasts': 'Notifications',
+  'kit.unread': 'Notifications: {count, plural, one {# unread} other {# unread}}',
+  'kit.unread_many': 'Notifications: more than {max} unread',
   'kit.amount_first': 'Enter an amount first',
   'kit.new_version': 'A new version is available.',
   'kit.new_version_reload': 'Reload',

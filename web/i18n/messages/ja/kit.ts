@@ -16,6 +16,8 @@ export const kit: Record<keyof typeof en, string> = {
   'kit.lists_of': 'リスト：{name}',
   momentum: 'すぐに',
   'kit.toasts': '通知',
+  'kit.unread': '通知：{count, plural, other {未読 # 件}}',
+  'kit.unread_many': '通知：未読 {max} 件超',
   'kit.amount_first': '先に数量を入力してください',
   'kit.new_version': '新しいバージョンがあります。',
   'kit.new_version_reload': '再読み込み',

@@ -16,6 +16,8 @@ export const kit: Record<keyof typeof en, string> = {
   'kit.lists_of': 'Listas: {name}',
   momentum: 'Na hora',
   'kit.toasts': 'Notificações',
+  'kit.unread': 'Notificações: {count, plural, one {# não lida} other {# não lidas}}',
+  'kit.unread_many': 'Notificações: mais de {max} não lidas',
   'kit.amount_first': 'Informe uma quantidade primeiro',
   'kit.new_version': 'Há uma nova versão disponível.',
   'kit.new_version_reload': 'Recarregar',

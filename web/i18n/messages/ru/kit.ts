@@ -18,6 +18,9 @@ export const kit: Record<keyof typeof en, string> = {
   'kit.lists_of': 'Списки: {name}',
   momentum: 'Мгновенно',
   'kit.toasts': 'Уведомления',
+  'kit.unread':
+    'Уведомления: {count, plural, one {# непрочитанное} few {# непрочитанных} many {# непрочитанных} other {# непрочитанного}}',
+  'kit.unread_many': 'Уведомления: больше {max} непрочитанных',
   'kit.amount_first': 'Сначала укажите количество',
   'kit.new_version': 'Вышла новая версия.',
   'kit.new_version_reload': 'Обновить',

@@ -16,6 +16,8 @@ export const kit: Record<keyof typeof en, string> = {
   'kit.lists_of': 'Listeler: {name}',
   momentum: 'Anında',
   'kit.toasts': 'Bildirimler',
+  'kit.unread': 'Bildirimler: {count, plural, one {# okunmamış} other {# okunmamış}}',
+  'kit.unread_many': 'Bildirimler: {max} üzeri okunmamış',
   'kit.amount_first': 'Önce bir miktar gir',
   'kit.new_version': 'Yeni bir sürüm var.',
   'kit.new_version_reload': 'Yenile',

@@ -16,6 +16,8 @@ export const kit: Record<keyof typeof en, string> = {
   'kit.lists_of': '清单：{name}',
   momentum: '立即',
   'kit.toasts': '通知',
+  'kit.unread': '通知：{count, plural, other {# 条未读}}',
+  'kit.unread_many': '通知：超过 {max} 条未读',
   'kit.amount_first': '请先输入数量',
   'kit.new_version': '有新版本可用。',
   'kit.new_version_reload': '重新加载',
