@@ -2,8 +2,9 @@ import { once } from 'node:events'
 import { readdirSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
-import { expect, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { build, preview } from 'vite'
+import { NOW } from '../gallery/samples.ts'
 import { languages } from '../web/i18n/languages.ts'
 import { type FaultKind, faultsOf } from './walk/checks.ts'
 import { pageScript } from './walk/driver.ts'
@@ -45,18 +46,43 @@ test.beforeAll(async () => {
 
 test.afterAll(() => site.close())
 
+test.beforeEach(async ({ page }) => {
+  page.on('pageerror', (error) => {
+    throw error
+  })
+  await page.clock.setFixedTime(NOW * 1000)
+})
+
+/** Opens frames and waits until they stand still. Returns what they show. */
+async function open(page: Page, query: string) {
+  await page.goto(`${site.url}?motion=reduced&${query}`)
+  // What covers the page hides the part that it belongs to.
+  const shown = page.getByRole('dialog').or(page.getByRole('region')).first()
+  await expect(shown).toBeVisible()
+  await page.evaluate(() => document.fonts.ready)
+  return shown
+}
+
 for (const { code, name } of languages) {
   test(`every part is whole in its states in ${name}`, async ({ page }) => {
     const known = await readKnown()
     await page.addInitScript(await pageScript())
+    const expectWhole = async () => {
+      const view = await page.evaluate<View>('walk.look()')
+      expect(faultsOf(view, known).filter(({ kind }) => FORBIDDEN.has(kind))).toEqual([])
+    }
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 900 })
-      await page.goto(`${site.url}?lang=${code}&motion=reduced`)
-      await expect(page.getByRole('region')).not.toHaveCount(0)
-      await page.evaluate(() => document.fonts.ready)
-      const view = await page.evaluate<View>('walk.look()')
-      const found = faultsOf(view, known).filter(({ kind }) => FORBIDDEN.has(kind))
-      expect(found).toEqual([])
+      await open(page, `lang=${code}`)
+      await expectWhole()
+      const alone = await page
+        .locator('a[data-alone]')
+        .evaluateAll((links) => links.map((link) => link.textContent))
+      expect(alone).not.toEqual([])
+      for (const frame of alone) {
+        await open(page, `lang=${code}&frame=${frame}`)
+        await expectWhole()
+      }
     }
   })
 }
@@ -68,10 +94,7 @@ for (const frame of frames) {
   test(`${frame} looks as it did`, async ({ page }) => {
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: HEIGHT })
-      await page.goto(`${site.url}?frame=${frame}&motion=reduced`)
-      const shown = page.getByRole('region', { name: frame, exact: true })
-      await expect(shown).toBeVisible()
-      await page.evaluate(() => document.fonts.ready)
+      const shown = await open(page, `frame=${frame}`)
       // Machines draw the edges of letters and curves a little differently.
       const options = { maxDiffPixelRatio: 0.01 }
       await expect(shown).toHaveScreenshot(`${frame}-${width}.png`, options)

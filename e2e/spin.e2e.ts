@@ -80,9 +80,15 @@ test('whoever leaves while the wheel turns is told what was won, and finds the w
 }) => {
   const { page } = await join('Ann', { items: { [WOODEN_TOKEN]: 2 } })
   await page.goto('/spin')
+  const left = Promise.withResolvers<void>()
+  await page.route('**/api/spin/run', async (route) => {
+    await left.promise
+    await route.continue()
+  })
   await page.getByRole('button', { name: 'Spin', exact: true }).click()
   await page.getByRole('link', { name: 'Craft', exact: true }).first().click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Craft')
+  left.resolve()
   await expect(page.getByText(/^You won: /)).toBeVisible()
   await page.getByRole('link', { name: 'Roulette', exact: true }).first().click()
   await expect(page.getByRole('status').filter({ hasText: 'You won: ' })).toBeVisible()

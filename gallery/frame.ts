@@ -6,6 +6,8 @@ import type { MessageGroup } from '../web/i18n/message-groups.ts'
 export interface Frame {
   /** Messages that it needs beside those of the first load. */
   readonly groups?: readonly MessageGroup[]
+  /** It covers the page, so it is shown only where it is asked for. */
+  readonly isAlone?: boolean
   /** Puts what its parts ask for where they look for it. */
   readonly seed?: (client: QueryClient) => void
   /** Each a component of its own, so that a state may hold what is pressed in it. */

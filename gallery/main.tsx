@@ -23,8 +23,11 @@ const client = new QueryClient({
   defaultOptions: { queries: { staleTime: Infinity, retry: false } },
 })
 
+const shown = [...frames].filter(([name, { isAlone }]) =>
+  chosen === null ? !isAlone : name === chosen,
+)
+
 function Gallery() {
-  const shown = [...frames].filter(([name]) => chosen === null || name === chosen)
   return (
     <main className="mx-auto grid max-w-6xl gap-10 bg-ink p-4">
       {chosen === null && <Index />}
@@ -54,10 +57,11 @@ function Index() {
           {code}
         </a>
       ))}
-      {[...frames.keys()].map((name) => (
+      {[...frames].map(([name, { isAlone }]) => (
         <a
           key={name}
           href={`?frame=${name}&lang=${language}`}
+          data-alone={isAlone}
           className="target-line text-parchment-dim hover:text-candle"
         >
           {name}
@@ -68,7 +72,6 @@ function Index() {
 }
 
 async function start(): Promise<void> {
-  const shown = [...frames].filter(([name]) => chosen === null || name === chosen)
   const groups = new Set(shown.flatMap(([, { groups = [] }]) => groups))
   await Promise.all([...groups].map((group) => withMessages(group, Promise.resolve())))
   await showLanguage(language)

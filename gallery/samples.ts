@@ -1,5 +1,7 @@
 import type { Item } from '@app/contract/catalog.ts'
 import arms from '../content/items/arms-and-armour.json' with { type: 'json' }
+import processed from '../content/items/processed-goods.json' with { type: 'json' }
+import raw from '../content/items/raw-materials.json' with { type: 'json' }
 import tools from '../content/items/tools.json' with { type: 'json' }
 
 interface Definition {
@@ -43,6 +45,16 @@ const definitions = [...tools.items, ...arms.items] as readonly Definition[]
 
 /** Items of the demo world. */
 const items: readonly Item[] = definitions.map(itemOf)
+
+const materials = [...raw.items, ...processed.items] as readonly Definition[]
+
+/** These and what they are made of, by id. */
+export const itemsById: ReadonlyMap<number, Item> = new Map(
+  [...items, ...materials.map(itemOf)].map((item) => [item.Itemdefid, item]),
+)
+
+/** Unix seconds: the moment at which the pictures are taken. */
+export const NOW = 1_795_521_600
 
 /** One of each rarity, from the most ordinary to the most precious. */
 export const byRarity: readonly Item[] = [

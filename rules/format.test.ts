@@ -47,13 +47,15 @@ test('a short price never exceeds the price and stays within one hundredth of it
   )
 })
 
-test('counts use k from 1,000 on, with one decimal', () => {
-  expect([0, 999, 1000, 1250, 999_999].map(shortCount)).toEqual([
+test('counts use k from 1,000 on, m from a million on, with one decimal', () => {
+  expect([0, 999, 1000, 1250, 999_999, 1e6, 2_000_000_000].map(shortCount)).toEqual([
     '0',
     '999',
     '1.0k',
     '1.2k',
     '999.9k',
+    '1.0m',
+    '2.0b',
   ])
 })
 

@@ -27,12 +27,15 @@ export function shortPrice(amount: number, unit = 1): string {
 }
 
 /**
- * A number of pieces outside charts: 1,000 and more with `k` and one decimal.
+ * A number of pieces outside charts: from 1,000 on with `k` and one decimal, from a million with `m`,
+ * and so on. Decimals are cut.
  *
- * Source: spec part 1 section 9.
+ * Source: spec part 1 section 9; `decisions/028-languages-and-input.md`.
  */
 export function shortCount(count: number): string {
-  return count < 1000 ? String(count) : `${(Math.floor(count / 100) / 10).toFixed(1)}k`
+  const step = steps.find(({ size }) => size <= count)
+  if (step === undefined || step.size === 1) return String(count)
+  return `${(Math.floor(count / (step.size / 10)) / 10).toFixed(1)}${step.letter}`
 }
 
 /**

@@ -6,7 +6,7 @@ const WORKSPACES: Record<string, readonly string[]> = {
   web: ['rules', 'contract'],
   gallery: ['rules', 'contract', 'web'],
   // The walker takes the screens and the messages from the app's own lists.
-  e2e: ['rules', 'contract', 'server', 'tools', 'web', 'worlds'],
+  e2e: ['rules', 'contract', 'gallery', 'server', 'tools', 'web', 'worlds'],
   // Frames are measured on the app's own screens.
   bench: ['rules', 'contract', 'server', 'tools', 'web'],
   tools: ['rules', 'contract', 'server', 'worlds'],

@@ -158,6 +158,8 @@ test('a busy service is asked again later, not for what has been read meanwhile,
   await untilDone(market)
   expect(new Set(service.pushed.map(({ payload }) => payload.id)).size).toBe(1)
 
+  // By now its service may be left alone for a while.
+  await market.advance(60)
   await market.read()
   await market.trade()
   await vi.waitFor(() => expect(tries()).toBe(6), patient)

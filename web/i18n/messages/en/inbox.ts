@@ -53,6 +53,6 @@ export const inbox = {
     '{count, plural, one {# pc} other {# pcs}} bought but not put up for sale at {price}.',
   'inbox.kind.resale_refused': 'Resales that weren’t placed',
   'inbox.kind.order_beaten': 'Orders outbid or undercut',
-  'inbox.beaten.sell': 'Someone now asks {best}; your order asks {price}.',
-  'inbox.beaten.buy': 'Someone now pays {best}; your order pays {price}.',
+  'inbox.beaten.sell': 'Someone now asks {best}; your order asks {price}',
+  'inbox.beaten.buy': 'Someone now pays {best}; your order pays {price}',
 } as const

@@ -55,6 +55,6 @@ export const inbox: Record<keyof typeof en, string> = {
     '{count, plural, one {# un. comprada, mas não posta} other {# un. compradas, mas não postas}} à venda a {price}.',
   'inbox.kind.resale_refused': 'Revendas não enviadas',
   'inbox.kind.order_beaten': 'Ordens superadas',
-  'inbox.beaten.sell': 'Agora alguém pede {best}; sua ordem pede {price}.',
-  'inbox.beaten.buy': 'Agora alguém paga {best}; sua ordem paga {price}.',
+  'inbox.beaten.sell': 'Agora alguém pede {best}; sua ordem pede {price}',
+  'inbox.beaten.buy': 'Agora alguém paga {best}; sua ordem paga {price}',
 }

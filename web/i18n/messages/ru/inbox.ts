@@ -55,6 +55,6 @@ export const inbox: Record<keyof typeof en, string> = {
     '{count, plural, one {Куплена # шт., но не выставлена} few {Куплено # шт., но не выставлено} many {Куплено # шт., но не выставлено} other {Куплено # шт., но не выставлено}} по {price}.',
   'inbox.kind.resale_refused': 'Невыставленные перепродажи',
   'inbox.kind.order_beaten': 'Перебитые заявки',
-  'inbox.beaten.sell': 'Теперь просят {best}, а ваша заявка — {price}.',
-  'inbox.beaten.buy': 'Теперь дают {best}, а ваша заявка — {price}.',
+  'inbox.beaten.sell': 'Теперь просят {best}, а ваша заявка — {price}',
+  'inbox.beaten.buy': 'Теперь дают {best}, а ваша заявка — {price}',
 }

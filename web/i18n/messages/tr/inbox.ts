@@ -55,6 +55,6 @@ export const inbox: Record<keyof typeof en, string> = {
     '{count, plural, one {# adet} other {# adet}} alındı ama {price} fiyatından satışa çıkarılamadı.',
   'inbox.kind.resale_refused': 'Satışa çıkarılamayanlar',
   'inbox.kind.order_beaten': 'Geçilen emirler',
-  'inbox.beaten.sell': 'Biri artık {best} istiyor; senin emrin {price} istiyor.',
-  'inbox.beaten.buy': 'Biri artık {best} veriyor; senin emrin {price} veriyor.',
+  'inbox.beaten.sell': 'Biri artık {best} istiyor; senin emrin {price} istiyor',
+  'inbox.beaten.buy': 'Biri artık {best} veriyor; senin emrin {price} veriyor',
 }

@@ -54,6 +54,6 @@ export const inbox: Record<keyof typeof en, string> = {
   'inbox.resale': '已买入 {count, number} 件，但未能以 {price} 挂出。',
   'inbox.kind.resale_refused': '未能挂出的转售',
   'inbox.kind.order_beaten': '订单不再是最优价',
-  'inbox.beaten.sell': '现在有人要价 {best}，您的订单要价 {price}。',
-  'inbox.beaten.buy': '现在有人出价 {best}，您的订单出价 {price}。',
+  'inbox.beaten.sell': '现在有人要价 {best}，您的订单要价 {price}',
+  'inbox.beaten.buy': '现在有人出价 {best}，您的订单出价 {price}',
 }
