@@ -39,7 +39,7 @@ type Shown = Omit<Parameters<typeof CardFace>[0], 'language'>
 function Faces({ of }: { of: readonly Shown[] }) {
   const language = useLanguage((state) => state.language)
   return (
-    <p className="flex flex-wrap gap-4 p-2">
+    <p className="flex flex-wrap gap-4 p-2 [--card:5.5rem] sm:[--card:8rem]">
       {of.map((face, nth) => (
         <CardFace key={nth} language={language} {...face} />
       ))}
