@@ -29,7 +29,14 @@ test('recipes are found, marked, and crafted at once', async ({ join }) => {
   await expect(card.getByRole('list', { name: 'Requires' })).toContainText('6 / 4 owned')
 
   await card.getByRole('button', { name: 'Add to favorites: Oak Planks' }).click()
+  await expect(
+    card.getByRole('button', { name: 'Remove from favorites: Oak Planks' }),
+  ).toBeVisible()
+  // The list that is being read stays, here and after a reload; the next visit begins with them.
+  await expect(page.getByRole('radio', { name: 'All' })).toBeChecked()
   await page.reload()
+  await expect(page.getByRole('radio', { name: 'All' })).toBeChecked()
+  await page.goto('/craft')
   await expect(page.getByRole('radio', { name: 'Favorites' })).toBeChecked()
   await card.getByRole('button', { name: 'Open recipe: Oak Planks' }).click()
   const popup = page.getByRole('dialog')

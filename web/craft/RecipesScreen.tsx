@@ -28,6 +28,7 @@ import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
+import { useInitial } from '../ui/use-initial.ts'
 import { useKeys } from '../ui/use-keys.ts'
 import { tradedItems } from '@app/rules/craft/making.ts'
 import { recipes } from './queries.ts'
@@ -84,7 +85,11 @@ function Recipes() {
   const onCard = useSameHandlers({
     onRun: craft.run,
     onExpand: ({ TypeId }: CraftRecipe) => overlay.open({ receipt: String(TypeId) }),
-    onFavorite: ({ TypeId }: CraftRecipe) => mark(TypeId),
+    // A first favorite makes another group the initial one: the address keeps the one in view.
+    onFavorite: ({ TypeId }: CraftRecipe) => {
+      on.onGroup(filter.group)
+      mark(TypeId)
+    },
   })
   const search = useRef<HTMLInputElement>(null)
   useKeys({ '/': () => search.current?.focus() })
@@ -209,7 +214,7 @@ function useRecipeBook() {
 
 /** Group and text are in the address, the toggle in the browser's storage. */
 function useFilter(book: ReturnType<typeof useRecipeBook>) {
-  const { ids } = useFavoriteIds('recipes')
+  const { ids, isPending } = useFavoriteIds('recipes')
   const search = route.useSearch()
   const rewrite = useRewrite()
   const [text, setText] = useAddressedText(search)
@@ -217,7 +222,8 @@ function useFilter(book: ReturnType<typeof useRecipeBook>) {
     () => localTexts.read(browserKeys.hideUnavailable) === 'true',
   )
   const groups = groupsOf(book.recipes, ids)
-  const group = groupInView(groups, search.group)
+  const initial = useInitial(book.isPending || isPending ? undefined : groups[0])
+  const group = groupInView(groups, search.group ?? initial)
   const filter = useMemo(() => ({ group, text, hideUnavailable }), [group, text, hideUnavailable])
   const settled = useDeferredValue(filter)
   const shown = filterRecipes(book.recipes, settled, {
