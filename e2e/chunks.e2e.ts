@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './testing.ts'
+import { expect, openPalette, test } from './testing.ts'
 
 const CODE = '**/assets/*.js'
 
@@ -45,10 +45,7 @@ test('code that the network loses once is asked for again, and nobody notices', 
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toBeHidden()
   // The keys are among the code that was lost: until it has come again, nobody hears them.
-  await expect(async () => {
-    await page.keyboard.press('Control+k')
-    await expect(page.getByRole('dialog')).toBeVisible({ timeout: 5000 })
-  }).toPass()
+  await openPalette(page)
   await page.keyboard.press('Escape')
   for (const name of ['Craft', 'Farm', 'Harvesting', 'Inventory']) {
     await page.getByRole('link', { name, exact: true }).first().click()

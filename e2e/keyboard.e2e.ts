@@ -1,7 +1,7 @@
 import type { Item } from '@app/contract/catalog.ts'
 import type { CDPSession, Locator, Page } from '@playwright/test'
 import { socialRoutes } from '@app/contract/social.ts'
-import { expect, expectAccessible, type Player, test } from './testing.ts'
+import { expect, expectAccessible, openPalette, type Player, test } from './testing.ts'
 
 /** Of the demo world: two logs and a saw make planks. */
 const LOG = 100
@@ -267,7 +267,7 @@ test('what an input method takes opens, chooses and closes nothing', async ({ jo
   await expect(page).toHaveURL(/\/marketplace\/market/)
   await cdp.send('Input.insertText', { text: 'ぶ' })
 
-  await page.keyboard.press('Control+k')
+  await openPalette(page)
   const command = dialog.getByRole('combobox')
   await expect(command).toBeFocused()
   await showComposition(cdp, 'いち')
@@ -304,7 +304,7 @@ test('choices are radios and parts are tabs with their panel, by arrows, Home an
   await page.keyboard.press('ArrowUp')
   await expect(choice.last()).toBeChecked()
 
-  await page.keyboard.press('Control+k')
+  await openPalette(page)
   const palette = page.getByRole('dialog')
   const command = palette.getByRole('combobox')
   await expect(palette.getByRole('group', { name: 'Screens' })).toBeVisible()

@@ -27,5 +27,6 @@ export default defineConfig({
     // Its requests pass by what a flow does to those of the page; shell.e2e.ts lets it in.
     serviceWorkers: 'block',
     screenshot: 'only-on-failure',
+    trace: 'on-first-retry',
   },
 })

@@ -56,8 +56,12 @@ test('what a node that stops has noted is told by another, once and live', async
   await buyAndStop(world, bob, 50, [1, 2, 3])
   expect(await notedOf(world)).toMatchObject([{ player_id: ann.id, count: 3, pieces: 6 }])
   expect(await toldNow(ann)).toEqual([])
-  const node = await world.openNode()
-  await using stream = await listen(node, await signIn(node, ann.steamId))
+  // Nobody may tell before it is heard.
+  await using stream = await world.db.transaction().execute(async (tx) => {
+    await tx.selectFrom('notice_due').select('job_id').forUpdate().execute()
+    const node = await world.openNode()
+    return listen(node, await signIn(node, ann.steamId))
+  })
   await stream.until('inbox_changed', ({ data }) => data.part === 'messages')
   const told = { kind: 'lot_filled', count: 3, data: { left: 3, sum: { pieces: 6 } } }
   expect(await toldNow(ann)).toMatchObject([told])
