@@ -1,3 +1,4 @@
+import { benchDepth } from './depth.ts'
 import { benchEconomy } from './economy.ts'
 import { benchFrames } from './frames.ts'
 import { benchHarvest } from './harvest.ts'
@@ -11,6 +12,7 @@ import { benchTavern } from './tavern-balance.ts'
 
 /** Benchmarks by name; each measures against a named baseline in the same run. */
 const benchmarks: Readonly<Record<string, () => Promise<void>>> = {
+  depth: benchDepth,
   economy: benchEconomy,
   frames: benchFrames,
   harvest: benchHarvest,

@@ -144,6 +144,15 @@ export const HistoryEntry = Type.Object({
 })
 
 /** Lots per side and book, and of all books of one call, that `get-depth` reads at most. */
+const BestPrice = Type.Union([Price, Type.Null()], {
+  description: 'coins per piece; null for none',
+})
+
+const DepthCounts = Type.Array(Type.Integer({ minimum: 0 }), {
+  description:
+    'pieces by level from the best price on, 20 at most: a level is a hundredth of that price wide, and a coin at least',
+})
+
 export const DEPTH_MAX = 5000
 export const DEPTH_LOTS_MAX = 100_000
 
@@ -288,6 +297,30 @@ export const marketRoutes = {
       candles: Type.Array(Candle, {
         description: 'of both; none for slots with trades from before prices were kept one by one',
       }),
+    }),
+  },
+  getDepthHistory: {
+    method: 'POST',
+    path: '/marketplace/get-depth-history',
+    auth: 'anyone',
+    summary:
+      'What the order book of an item looked like, oldest first: samples of the last seven days, at most 400 of a range.',
+    input: Type.Object(
+      { item_type_id: ItemId, start_date: UnixSeconds, end_date: UnixSeconds },
+      { additionalProperties: false },
+    ),
+    reply: Type.Object({
+      seconds: Type.Integer({ description: 'of a column: the last sample of each is told' }),
+      until: { ...UnixSeconds, description: 'unix seconds: the last sample holds until then' },
+      columns: Type.Array(
+        Type.Object({
+          at: { ...UnixSeconds, description: 'unix seconds; holds until the next one' },
+          sell_price: BestPrice,
+          buy_price: BestPrice,
+          sells: DepthCounts,
+          buys: DepthCounts,
+        }),
+      ),
     }),
   },
   getTape: {

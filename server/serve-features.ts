@@ -27,6 +27,7 @@ import { lotEndsSoon } from './market/ending-lots.ts'
 import { firedOrders } from './market/fired-orders.ts'
 import { KeptFigures } from './market/kept-figures.ts'
 import { serveMarket } from './market/routes.ts'
+import { sampleBooks } from './market/sample-books.ts'
 import { serveNetWorth } from './net-worth/routes.ts'
 import { dueNetWorth } from './net-worth/seal-days.ts'
 import { readNews } from './news/read-news.ts'
@@ -87,6 +88,7 @@ function serveTrading(api: FastifyInstance, core: Core): void {
   serveMarket(api, { ...core, figures, sellable: core.sellable })
   serveFinders(api, { ...core, feeBps: core.limits.feeBps })
   worker.add(firedOrders(db, desk))
+  worker.add(sampleBooks(db))
 }
 
 /** What players are told, and on which devices. */

@@ -128,6 +128,7 @@ const inMain = main.addChildren([
     'interval',
     'range',
     'chart',
+    'depth',
     'order',
     'view',
     'only',

@@ -5,6 +5,9 @@ const NOBODYS = 'It is about no player.'
 /** Tables with nothing to copy for a player, and nothing to delete with them. */
 export const nobodysTables = {
   used_nonce: NOBODYS,
+  book_depth: NOBODYS,
+  book_round: NOBODYS,
+  book_sampled: NOBODYS,
   catalogue_version: NOBODYS,
   database_kind: NOBODYS,
   economy_cursor: NOBODYS,

@@ -87,6 +87,49 @@ export interface Block {
   player_id: string;
 }
 
+export interface BookDepth {
+  /**
+   * Coins per piece: the highest buy lot; null for none.
+   */
+  buy_price: number | null;
+  /**
+   * The same of buy lots, from the highest price down.
+   */
+  buys: number[];
+  /**
+   * Unix seconds of the application clock: the start of the five minutes in which it was taken.
+   */
+  created_at: number;
+  item_id: number;
+  /**
+   * Coins per piece: the lowest sell lot; null for none.
+   */
+  sell_price: number | null;
+  /**
+   * Pieces in sell lots by level, from the lowest price on: a level is a hundredth of that price wide, and a coin at least. Up to the last with pieces, twenty at most.
+   */
+  sells: number[];
+}
+
+export interface BookRound {
+  /**
+   * Unix seconds of their start.
+   */
+  done_at: number;
+}
+
+export interface BookSampled {
+  item_id: number;
+  /**
+   * Unix seconds: created_at of that sample.
+   */
+  sampled_at: number;
+  /**
+   * Of the order book, then.
+   */
+  version: number;
+}
+
 export interface CatalogueVersion {
   one: Generated<boolean>;
   version: Generated<number>;
@@ -1589,6 +1632,9 @@ export interface DB {
   account_deletion: AccountDeletion;
   ban: Ban;
   block: Block;
+  book_depth: BookDepth;
+  book_round: BookRound;
+  book_sampled: BookSampled;
   catalogue_version: CatalogueVersion;
   coin_correction: CoinCorrection;
   conditional_order: ConditionalOrder;

@@ -1,3 +1,4 @@
+import { DEPTH_KEPT_SEC } from '@app/rules/market/book-depth.ts'
 import { FILLS_KEPT_SEC } from '@app/rules/market/pace.ts'
 import { type Kysely, sql } from 'kysely'
 import pg from 'pg'
@@ -10,7 +11,7 @@ const DAY_SEC = 24 * HOUR_SEC
 
 /** A table that is kept in partitions of equal spans of time, and only for a while. */
 interface Partitioned {
-  readonly table: 'idempotency' | 'live_batch' | 'fill'
+  readonly table: 'idempotency' | 'live_batch' | 'fill' | 'book_depth'
   /** Seconds in a partition. */
   readonly span: number
   /** Seconds that a row is kept at least. */
@@ -23,6 +24,7 @@ const partitioned: readonly Partitioned[] = [
   { table: 'idempotency', span: DAY_SEC, kept: KEPT_SEC, clock: 'application' },
   { table: 'live_batch', span: HOUR_SEC, kept: HOUR_SEC, clock: 'database' },
   { table: 'fill', span: DAY_SEC, kept: FILLS_KEPT_SEC, clock: 'application' },
+  { table: 'book_depth', span: DAY_SEC, kept: DEPTH_KEPT_SEC, clock: 'application' },
 ]
 
 /** The present one, and so many that are still to come. */

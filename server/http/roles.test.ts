@@ -113,6 +113,7 @@ const roles: Readonly<Record<string, Route['auth']>> = {
   'POST /marketplace/get-movers': 'anyone',
   'POST /marketplace/get-my-lots': 'player',
   'POST /marketplace/get-pace': 'anyone',
+  'POST /marketplace/get-depth-history': 'anyone',
   'POST /marketplace/get-tape': 'anyone',
   'POST /marketplace/get-open-exchanges': 'player',
   'POST /marketplace/get-overview': 'anyone',

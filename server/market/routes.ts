@@ -31,6 +31,7 @@ import { readPriceGuard, setPriceGuard } from './price-guard.ts'
 import { type Prices, readMyPrices } from './prices.ts'
 import { readChart } from './read-chart.ts'
 import { readDepth } from './read-depth.ts'
+import { readDepthHistory } from './read-depth-history.ts'
 import { readPace, readTape } from './read-fills.ts'
 import { readHistory } from './read-history.ts'
 import { quoteFor } from './quote.ts'
@@ -89,6 +90,10 @@ function serveReads(app: FastifyInstance, { db, prices, clock }: MarketDeps): vo
   })
 
   handle(app, marketRoutes.getChart, ({ input }) => readChart(db, input, seconds(clock)))
+
+  handle(app, marketRoutes.getDepthHistory, ({ input }) =>
+    readDepthHistory(db, input, seconds(clock)),
+  )
 
   handle(app, marketRoutes.getTape, async ({ input }) => ({
     trades: await readTape(db, input.item_type_id, input.limit ?? TAPE, seconds(clock)),

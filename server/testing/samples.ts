@@ -268,6 +268,7 @@ export const samples: Readonly<Record<string, object>> = {
   [craftRoutes.start.path]: { receipt_id: 1001, count: 1 },
   [marketRoutes.getDepth.path]: { item_type_ids: [OAK], depth: 10 },
   [ownSessionRoutes.end.path]: { session_id: NO_LOT },
+  [marketRoutes.getDepthHistory.path]: { item_type_id: OAK, start_date: 7, end_date: 8 },
   [marketRoutes.getTape.path]: { item_type_id: OAK, limit: 10 },
   [marketRoutes.getPace.path]: { item_type_id: OAK },
   [marketRoutes.getChart.path]: {

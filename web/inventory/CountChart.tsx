@@ -3,6 +3,7 @@ import { type ReactNode, Suspense, useMemo } from 'react'
 import { useLanguage } from '../i18n/language.ts'
 import { t } from '../i18n/t.ts'
 import { ChartHead } from '../chart/ChartHead.tsx'
+import { ChartTable } from '../chart/ChartTable.tsx'
 import type { StepSlot } from '../chart/StepCanvas.tsx'
 import { formatPeriod, formatSlot } from '../ui/format-slot.ts'
 import { Skeleton } from '../ui/Skeleton.tsx'
@@ -94,25 +95,14 @@ function Stats({ slots, interval }: { slots: readonly StepSlot[]; interval: Inte
           </span>
         </Stat>
       </dl>
-      <div className="unseen">
-        <table>
-          <caption>{t('chart.table')}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{t('chart.time')}</th>
-              <th scope="col">{t('chart.count')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {slots.map((slot) => (
-              <tr key={slot.start}>
-                <th scope="row">{formatSlot(slot.start, interval, language)}</th>
-                <td>{formatNumber(slot.value)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <ChartTable
+        caption={t('chart.table')}
+        heads={[t('chart.time'), t('chart.count')]}
+        rows={slots.map(({ start, value }) => ({
+          key: start,
+          cells: [formatSlot(start, interval, language), formatNumber(value)],
+        }))}
+      />
     </>
   )
 }

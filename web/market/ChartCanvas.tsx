@@ -10,7 +10,10 @@ import { t } from '../i18n/t.ts'
 import { chartCount, shortPrice } from '../ui/format-number.ts'
 import { formatSlot } from '../ui/format-slot.ts'
 import type { ChartSlot } from './chart-stats.ts'
+import type { DepthColumn, Spot } from './depth-columns.ts'
+import { useSpotText } from './DepthFigures.tsx'
 import { drawChart, type DrawnChart } from './draw-chart.ts'
+import { drawDepth, type DrawnDepth } from './draw-depth.ts'
 import type { OwnTrades } from './own-trades.ts'
 import type { Look } from './use-price-chart.ts'
 
@@ -26,12 +29,15 @@ interface Props {
   /** What the player traded, and coins that a piece costs to make; undefined for nothing to show. */
   own: OwnTrades | undefined
   cost: number | undefined
-  /** The moment that the cross-hair stands at until a pointer moves it. */
+  /** The order book over the time in sight; undefined where it is not shown. */
+  depth: readonly DepthColumn[] | undefined
+  /** The moment that the cross-hair stands at until a pointer moves it, and the level that is told. */
   picked: ChartSlot | undefined
-  /** A press on a moment tells its values. */
-  onPick: (slot: ChartSlot) => void
-  /** The slot under the pointer. */
-  onHover: (slot: ChartSlot | undefined) => void
+  spot: Spot | undefined
+  /** A press on a moment tells its values, and what the order book had there. */
+  onPick: (slot: ChartSlot | undefined, spot: Spot | undefined) => void
+  /** What is under the pointer. */
+  onHover: (slot: ChartSlot | undefined, spot: Spot | undefined) => void
   /** What a wheel, a drag or two fingers have brought into sight. */
   onView: (view: View) => void
 }
@@ -39,6 +45,7 @@ interface Props {
 interface Drawn {
   readonly chart: IChartApi
   readonly series: DrawnChart
+  readonly depth: DrawnDepth
 }
 
 /** Prices, and the volume under them. Loaded with its library when a chart is shown. */
@@ -49,9 +56,9 @@ export function ChartCanvas(props: Props) {
 
 /** One chart of the library, for as long as its interval, look and language stay. */
 function Picture(props: Props) {
-  const { slots, starts, end, interval, view, own, cost, picked } = props
+  const { slots, starts, end, interval, view, own, cost, depth, picked, spot } = props
   const box = useRef<HTMLDivElement>(null)
-  const [at, setAt] = useState<{ slot: ChartSlot; x: number }>()
+  const [at, setAt] = useState<{ slot: ChartSlot | undefined; spot: Spot | undefined; x: number }>()
   const language = useLanguage((state) => state.language)
   const axis = useMemo(() => new SlotAxis(starts, end), [starts, end])
   const timeOf = useMemo(
@@ -63,15 +70,21 @@ function Picture(props: Props) {
     [starts, interval],
   )
   const slotOf = (event: MouseEventParams) => slots.find((slot) => timeOf(slot) === event.time)
+  const spotOf = ({ point }: MouseEventParams) =>
+    depth && point && drawn.current?.depth.spotAt(axis, point.x, point.y)
+  const tellSpot = useSpotText(depth ?? [])
   const drawn = useDrawn(box, props, {
     hover(event, chart) {
       const slot = slotOf(event)
-      setAt(slot && { slot, x: chart.timeScale().timeToCoordinate(timeOf(slot)) ?? 0 })
-      props.onHover(slot)
+      const under = spotOf(event)
+      const x = slot && chart.timeScale().timeToCoordinate(timeOf(slot))
+      setAt(slot || under ? { slot, spot: under, x: x ?? event.point?.x ?? 0 } : undefined)
+      props.onHover(slot, under)
     },
     pick(event) {
       const slot = slotOf(event)
-      if (slot) props.onPick(slot)
+      const under = spotOf(event)
+      if (slot || under) props.onPick(slot, under)
     },
     look(from, to) {
       const next = { from: axis.timeAt(from), to: axis.timeAt(to) }
@@ -90,6 +103,14 @@ function Picture(props: Props) {
   }, [drawn, slots, starts, own, cost, timeOf])
 
   useEffect(() => {
+    const [first, last] = [depth?.[0]?.from ?? 0, depth?.at(-1)?.to ?? 0]
+    const times = starts
+      .filter((start, index) => start < last && (starts[index + 1] ?? end) > first)
+      .map((start) => timeOf({ start }))
+    drawn.current?.depth.fill(depth && { columns: depth, times, axis, spot })
+  }, [drawn, depth, spot, starts, end, axis, timeOf])
+
+  useEffect(() => {
     const range = { from: axis.indexOf(view.from), to: axis.indexOf(view.to) }
     drawn.current?.chart.timeScale().setVisibleLogicalRange(range)
   }, [drawn, view, axis])
@@ -105,7 +126,12 @@ function Picture(props: Props) {
     <div className="absolute inset-0 touch-pan-y">
       <div ref={box} className="absolute inset-0" aria-hidden="true" />
       {at && (
-        <SlotTip slot={at.slot} x={at.x} date={formatSlot(at.slot.start, interval, language)} />
+        <SlotTip
+          slot={at.slot}
+          x={at.x}
+          date={at.slot && formatSlot(at.slot.start, interval, language)}
+          depth={at.spot && tellSpot(at.spot)}
+        />
       )}
     </div>
   )
@@ -142,7 +168,7 @@ function useDrawn(
     chart.subscribeCrosshairMove((event) => hover(event, chart))
     chart.subscribeClick((event) => pick(event))
     const leave = followGestures(box.current, chart, (from, to) => moved(from, to))
-    drawn.current = { chart, series: drawChart(chart, look) }
+    drawn.current = { chart, depth: drawDepth(chart), series: drawChart(chart, look) }
     return () => {
       leave()
       chart.remove()
@@ -153,13 +179,16 @@ function useDrawn(
 }
 
 interface TipProps {
-  slot: ChartSlot
+  slot: ChartSlot | undefined
   /** Pixels from the left edge. */
   x: number
-  date: string
+  /** Of the slot. */
+  date: string | undefined
+  /** What the order book had there. */
+  depth: string | undefined
 }
 
-function SlotTip({ slot, x, date }: TipProps) {
+function SlotTip({ slot, x, date, depth }: TipProps) {
   const values = (point: NonNullable<ChartSlot['sell']>) => ({
     price: shortPrice(point.avg_price),
     count: chartCount(point.total_quantity),
@@ -169,9 +198,10 @@ function SlotTip({ slot, x, date }: TipProps) {
       className="pop pointer-events-none absolute top-2 z-10 rounded-md px-2.5 py-1.5 text-xs"
       style={x > 220 ? { right: `calc(100% - ${x - 12}px)` } : { left: x + 12 }}
     >
-      <p className="text-parchment-dim">{date}</p>
-      {slot.sell && <p className="text-sell">{t('market.tooltip_sells', values(slot.sell))}</p>}
-      {slot.buy && <p className="text-buy">{t('market.tooltip_buys', values(slot.buy))}</p>}
+      {date !== undefined && <p className="text-parchment-dim">{date}</p>}
+      {slot?.sell && <p className="text-sell">{t('market.tooltip_sells', values(slot.sell))}</p>}
+      {slot?.buy && <p className="text-buy">{t('market.tooltip_buys', values(slot.buy))}</p>}
+      {depth !== undefined && <p>{depth}</p>}
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import type { ChartPoint, Interval } from '@app/rules/market/chart.ts'
+import { ChartTable } from '../chart/ChartTable.tsx'
 import { useLanguage } from '../i18n/language.ts'
 import { t } from '../i18n/t.ts'
 import { formatNumber, chartCount } from '../ui/format-number.ts'
@@ -65,12 +66,29 @@ export function ChartFigures(props: Props) {
           <Average {...series('buy')} />
         </Stat>
       </dl>
-      <SlotTable slots={slots} tell={tell} />
+      <ChartTable
+        caption={t('chart.table')}
+        heads={[
+          t('chart.time'),
+          t('chart.sells'),
+          t('chart.buys'),
+          t('chart.candles'),
+          t('chart.own'),
+        ]}
+        rows={slots.map((slot) => ({
+          key: slot.time_slot,
+          cells: [
+            tell.date(slot),
+            tell.quote(slot.sell),
+            tell.quote(slot.buy),
+            tell.candle(slot),
+            tell.own(slot).slice(3) || t('market.none'),
+          ],
+        }))}
+      />
     </>
   )
 }
-
-type Tell = ReturnType<typeof useTold>
 
 /** A slot in words, with exact figures. */
 function useTold(interval: Interval, trades: OwnTrades | undefined) {
@@ -109,37 +127,6 @@ function useTold(interval: Interval, trades: OwnTrades | undefined) {
       })
     },
   }
-}
-
-/** The chart for those who do not see it. */
-function SlotTable({ slots, tell }: { slots: readonly ChartSlot[]; tell: Tell }) {
-  return (
-    <div className="unseen">
-      <table>
-        <caption>{t('chart.table')}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t('chart.time')}</th>
-            <th scope="col">{t('chart.sells')}</th>
-            <th scope="col">{t('chart.buys')}</th>
-            <th scope="col">{t('chart.candles')}</th>
-            <th scope="col">{t('chart.own')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {slots.map((slot) => (
-            <tr key={slot.time_slot}>
-              <th scope="row">{tell.date(slot)}</th>
-              <td>{tell.quote(slot.sell)}</td>
-              <td>{tell.quote(slot.buy)}</td>
-              <td>{tell.candle(slot)}</td>
-              <td>{tell.own(slot).slice(3) || t('market.none')}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  )
 }
 
 function Key({ color, children }: { color: string; children: React.ReactNode }) {

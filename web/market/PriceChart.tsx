@@ -3,12 +3,16 @@ import { type ComponentProps, type KeyboardEvent, Suspense, useMemo, useState } 
 import { ChartHead } from '../chart/ChartHead.tsx'
 import { moveView, type View, zoomView } from '../chart/chart-view.ts'
 import { t } from '../i18n/t.ts'
+import { Button } from '../ui/Button.tsx'
 import { Choices } from '../ui/Choices.tsx'
 import { lazyPart } from '../ui/lazy-part.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { ChartFigures } from './ChartFigures.tsx'
+import { DepthFigures } from './DepthFigures.tsx'
+import { type Spot, walkDepth } from './depth-columns.ts'
 import { ChartZoom, ZOOM } from './ChartZoom.tsx'
 import { chartSlots, type ChartSlot, slotsWithin, walkSlots } from './chart-stats.ts'
+import { useDepth } from './use-depth.ts'
 import { useOwnMarks } from './use-own-marks.ts'
 import { looks, type usePriceChart } from './use-price-chart.ts'
 
@@ -29,6 +33,9 @@ export function PriceChart(props: Props) {
   const [hovered, setHovered] = useState<ChartSlot>()
   const shown = useShown(props)
   const own = useOwnMarks(props, shown.end)
+  const depth = useDepth(props.itemId, shown.view, props.isDepthShown)
+  const [spot, setSpot] = useState<Spot>()
+  const [hoveredSpot, setHoveredSpot] = useState<Spot>()
   const newest = (slot: ChartSlot | undefined) =>
     slot && shown.visible.find(({ start }) => start === slot.start)
   return (
@@ -41,7 +48,10 @@ export function PriceChart(props: Props) {
           setPicked(undefined)
           onInterval(next)
         }}
-        onRefresh={onRefresh}
+        onRefresh={() => {
+          onRefresh()
+          void depth?.refetch()
+        }}
         oldSince={oldSince}
       />
       <div className="flex flex-wrap items-center gap-2">
@@ -51,6 +61,14 @@ export function PriceChart(props: Props) {
           choices={looks.map((value) => ({ value, label: t(`chart.${value}`) }))}
           onChange={onLook}
         />
+        <Button
+          size="sm"
+          aria-pressed={props.isDepthShown}
+          className={props.isDepthShown ? 'border-brass-deep text-candle' : ''}
+          onClick={() => props.onDepth(!props.isDepthShown)}
+        >
+          {t('chart.depth')}
+        </Button>
         <ChartZoom view={shown.view} isZoomed={props.view !== undefined} onView={onView} />
       </div>
       <div className="well relative h-56 overflow-hidden">
@@ -58,7 +76,9 @@ export function PriceChart(props: Props) {
           <p role="status" className="grid h-full place-content-center text-parchment-dim">
             {t('chart.loading')}
           </p>
-        ) : (shown.visible.length === 0 && !props.view) || !data || !shown.view ? (
+        ) : (shown.visible.length === 0 && !props.view && !depth?.columns.length) ||
+          !data ||
+          !shown.view ? (
           <p className="grid h-full place-content-center px-4 text-center text-parchment-dim">
             {t('chart.empty')}
           </p>
@@ -69,9 +89,17 @@ export function PriceChart(props: Props) {
             {...own}
             view={shown.view}
             interval={data.interval}
+            depth={depth?.columns}
             picked={newest(picked)}
-            onPick={setPicked}
-            onHover={setHovered}
+            spot={spot}
+            onPick={(slot, under) => {
+              if (slot) setPicked(slot)
+              setSpot(under)
+            }}
+            onHover={(slot, under) => {
+              setHovered(slot)
+              setHoveredSpot(under)
+            }}
           />
         )}
       </div>
@@ -85,6 +113,7 @@ export function PriceChart(props: Props) {
           hovered={newest(hovered)}
         />
       )}
+      {data && depth && <DepthFigures {...depth} picked={spot} hovered={hoveredSpot} />}
     </section>
   )
 }
@@ -97,26 +126,28 @@ interface PlotProps extends ComponentProps<typeof Canvas> {
 
 /** The picture, and the keys that walk along it, zoom and move it. */
 function Plot({ visible, ...canvas }: PlotProps) {
-  const { view, picked, onPick, onView } = canvas
+  const { view, depth, picked, spot, onPick, onView } = canvas
   const onKey = (event: KeyboardEvent) => {
     const change = keyView(event, view, momentOf(picked, visible, view))
     if (change) onView(change.view)
     const next = change ? undefined : walkSlots(visible, picked, event.key)
-    if (next) onPick(next)
-    if (change || next) event.preventDefault()
+    if (next) onPick(next, depth && spot && { ...spot, time: next.start })
+    const level = change || next ? undefined : depth && walkDepth(depth, spot, event.key)
+    if (level) onPick(undefined, level)
+    if (change || next || level) event.preventDefault()
   }
   return (
     <Suspense fallback={<Skeleton className="h-full" />}>
       <div
         role="application"
         tabIndex={0}
-        aria-label={t('market.chart_keys')}
+        aria-label={`${t('market.chart_keys')}${depth ? ` ${t('chart.depth_keys')}` : ''}`}
         onKeyDown={onKey}
         className="absolute inset-0 -outline-offset-2"
       >
         <Canvas {...canvas} />
       </div>
-      {visible.length === 0 && (
+      {visible.length === 0 && !depth?.length && (
         <p className="pointer-events-none absolute inset-0 grid place-content-center px-4 text-center text-parchment-dim">
           {t('chart.empty')}
         </p>

@@ -14,9 +14,10 @@ import {
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
 import type { Once } from '../api/send-once.ts'
-import { chartRange, priceChartKey, priceTailKey } from '../chart/chart-range.ts'
+import { chartKey, chartRange, priceChartKey, priceTailKey } from '../chart/chart-range.ts'
 import type { View } from '../chart/chart-view.ts'
 import { DEPTH } from './book-rows.ts'
+import { depthColumns } from './depth-columns.ts'
 import { profitKey } from '../profit/keys.ts'
 import { marketKeys } from './keys.ts'
 import { type OwnTrade, type OwnTrades, ownTradesBySlot } from './own-trades.ts'
@@ -92,6 +93,30 @@ export const chartTail = (itemId: number, interval: Interval, since: number) =>
       )
     },
   })
+
+const HOUR_SEC = 3600
+const DAY_SEC = 24 * HOUR_SEC
+
+/**
+ * An item's order book over the time of a view, and somewhat more, so that small moves load nothing. The
+ * newest sample is looked for each minute.
+ */
+export const depthHistory = (itemId: number, { from, to }: View) => {
+  const page = to - from <= DAY_SEC ? 4 * HOUR_SEC : DAY_SEC
+  const start_date = Math.max(Math.floor(from / page) * page, 0)
+  const end_date = Math.ceil(to / page) * page
+  return queryOptions({
+    queryKey: [...chartKey, 'depth', itemId, start_date, end_date],
+    queryFn: async ({ signal }) => {
+      const range = { item_type_id: itemId, start_date, end_date }
+      return depthColumns(await call(marketRoutes.getDepthHistory, range, { signal }))
+    },
+    staleTime: 60_000,
+    refetchInterval: 60_000,
+    // Another part of the same item's time, until it is there.
+    placeholderData: (before, query) => (query?.queryKey[2] === itemId ? before : undefined),
+  })
+}
 
 /**
  * What the player bought and sold of an item for coins, by the slots of its chart. Of hours the newest

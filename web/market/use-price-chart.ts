@@ -59,11 +59,13 @@ export function usePriceChart(itemId: number, search: Texts) {
     view,
     interval,
     look,
+    isDepthShown: search.depth === 'on',
     loading: trades.isFetching,
     oldSince: trades.isRefetchError || tail.isRefetchError ? trades.dataUpdatedAt : undefined,
     onInterval: chooseInterval,
     onView: (next: View | undefined) => setView(next && boundView(next, appNow() / 1000)),
     onLook: (next: Look) => rewrite({ chart: next === 'lines' ? undefined : next }),
+    onDepth: (isShown: boolean) => rewrite({ depth: isShown ? 'on' : undefined }),
     onRefresh: () => {
       void trades.refetch()
       if (read?.isNewest) void tail.refetch()

@@ -36,4 +36,24 @@ export const chart = {
   'chart.craft_cost':
     '- - - Craft cost by the cheapest recipe, ingredients bought now: {price} each',
   'chart.count': 'Count',
+  'chart.depth': 'Order book depth',
+  'chart.depth_hint':
+    'Point at a field, or press the up and down arrow keys, to see what the order book had.',
+  'chart.depth_sell': '{time}: {count} for sale at {price}',
+  'chart.depth_buy': '{time}: {count} wanted at {price}',
+  'chart.depth_empty': '{time}: no orders at {price}',
+  'chart.depth_sells': 'Sell orders: the stronger, the more; up to {count} at one price',
+  'chart.depth_buys': 'Buy orders: the stronger, the more; up to {count} at one price',
+  'chart.depth_kept':
+    'Sampled every five minutes and kept for 7 days; 20 price steps from the best price on.',
+  'chart.depth_none':
+    'There was nothing in the order book in this period, or it is more than 7 days ago.',
+  'chart.depth_loading': 'Loading order book depth…',
+  'chart.depth_failed': 'Couldn’t load the order book depth. It is tried again every minute.',
+  'chart.depth_table': 'Order book over time',
+  'chart.depth_best_sell': 'Lowest sell price, and pieces near it',
+  'chart.depth_best_buy': 'Highest buy price, and pieces near it',
+  'chart.depth_cell': '{price}: {count} near it',
+  'chart.depth_keys':
+    'The up and down arrow keys move along the prices of the order book, Page Up and Page Down through time.',
 } as const

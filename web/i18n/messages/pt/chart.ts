@@ -37,4 +37,24 @@ export const chart: Record<keyof typeof en, string> = {
   'chart.craft_cost':
     '- - - Custo de fabricação pela receita mais barata, comprando tudo agora: {price} cada',
   'chart.count': 'Quantidade',
+  'chart.depth': 'Profundidade do livro de ofertas',
+  'chart.depth_hint':
+    'Aponte para um campo ou use as setas para cima e para baixo para ver o que havia no livro de ofertas.',
+  'chart.depth_sell': '{time}: {count} à venda por {price}',
+  'chart.depth_buy': '{time}: {count} procurados por {price}',
+  'chart.depth_empty': '{time}: nenhuma ordem a {price}',
+  'chart.depth_sells': 'Ordens de venda: quanto mais forte, mais; até {count} em um preço',
+  'chart.depth_buys': 'Ordens de compra: quanto mais forte, mais; até {count} em um preço',
+  'chart.depth_kept':
+    'Amostras a cada cinco minutos, guardadas por 7 dias; 20 faixas de preço a partir do melhor.',
+  'chart.depth_none': 'O livro de ofertas estava vazio neste período, ou já faz mais de 7 dias.',
+  'chart.depth_loading': 'Carregando a profundidade do livro de ofertas…',
+  'chart.depth_failed':
+    'Não foi possível carregar a profundidade do livro de ofertas. Uma nova tentativa é feita a cada minuto.',
+  'chart.depth_table': 'Livro de ofertas ao longo do tempo',
+  'chart.depth_best_sell': 'Menor preço de venda e quantidade perto dele',
+  'chart.depth_best_buy': 'Maior preço de compra e quantidade perto dele',
+  'chart.depth_cell': '{price}: {count} por perto',
+  'chart.depth_keys':
+    'As setas para cima e para baixo percorrem os preços do livro de ofertas; Page Up e Page Down, o tempo.',
 }

@@ -37,4 +37,22 @@ export const chart: Record<keyof typeof en, string> = {
   'chart.craft_cost':
     '- - - Себестоимость крафта по самому дешёвому рецепту, если купить всё сейчас: {price} за штуку',
   'chart.count': 'Количество',
+  'chart.depth': 'Глубина стакана',
+  'chart.depth_hint':
+    'Наведите указатель на поле или нажмите стрелку вверх или вниз, чтобы увидеть, что было в стакане.',
+  'chart.depth_sell': '{time}: продавали {count} по {price}',
+  'chart.depth_buy': '{time}: покупали {count} по {price}',
+  'chart.depth_empty': '{time}: заявок по {price} не было',
+  'chart.depth_sells': 'Заявки на продажу: чем ярче, тем больше; до {count} по одной цене',
+  'chart.depth_buys': 'Заявки на покупку: чем ярче, тем больше; до {count} по одной цене',
+  'chart.depth_kept': 'Снимок каждые пять минут, хранится 7 дней; 20 шагов цены от лучшей.',
+  'chart.depth_none': 'В этот период стакан был пуст, или прошло больше 7 дней.',
+  'chart.depth_loading': 'Загружаем глубину стакана…',
+  'chart.depth_failed': 'Не удалось загрузить глубину стакана. Новая попытка каждую минуту.',
+  'chart.depth_table': 'Стакан по времени',
+  'chart.depth_best_sell': 'Лучшая цена продажи и количество рядом с ней',
+  'chart.depth_best_buy': 'Лучшая цена покупки и количество рядом с ней',
+  'chart.depth_cell': '{price}: рядом {count}',
+  'chart.depth_keys':
+    'Стрелки вверх и вниз ведут по ценам стакана, Page Up и Page Down — по времени.',
 }

@@ -37,4 +37,24 @@ export const chart: Record<keyof typeof en, string> = {
   'chart.craft_cost':
     '- - - En ucuz tarifle, malzemeler şimdi alınırsa üretim maliyeti: adedi {price}',
   'chart.count': 'Adet',
+  'chart.depth': 'Emir defteri derinliği',
+  'chart.depth_hint':
+    'Emir defterinde ne olduğunu görmek için bir alanın üzerine gel ya da yukarı ve aşağı ok tuşlarına bas.',
+  'chart.depth_sell': '{time}: {price} fiyatından {count} satılıktı',
+  'chart.depth_buy': '{time}: {price} fiyatından {count} aranıyordu',
+  'chart.depth_empty': '{time}: {price} fiyatında emir yoktu',
+  'chart.depth_sells':
+    'Satış emirleri: ne kadar belirginse o kadar çok; bir fiyatta en çok {count}',
+  'chart.depth_buys': 'Alış emirleri: ne kadar belirginse o kadar çok; bir fiyatta en çok {count}',
+  'chart.depth_kept':
+    'Beş dakikada bir örneklenir, 7 gün saklanır; en iyi fiyattan başlayarak 20 fiyat adımı.',
+  'chart.depth_none': 'Bu dönemde emir defteri boştu ya da 7 günden fazla geçti.',
+  'chart.depth_loading': 'Emir defteri derinliği yükleniyor…',
+  'chart.depth_failed': 'Emir defteri derinliği yüklenemedi. Her dakika yeniden denenir.',
+  'chart.depth_table': 'Zaman içinde emir defteri',
+  'chart.depth_best_sell': 'En düşük satış fiyatı ve yakınındaki adet',
+  'chart.depth_best_buy': 'En yüksek alış fiyatı ve yakınındaki adet',
+  'chart.depth_cell': '{price}: yakınında {count}',
+  'chart.depth_keys':
+    'Yukarı ve aşağı ok tuşlarıyla emir defterinin fiyatlarında, Page Up ve Page Down ile zamanda gezinilir.',
 }
