@@ -37,7 +37,9 @@ function chart(look: Look, of: readonly ChartSlot[]) {
         view={{ from: starts[0]!, to: end }}
         own={undefined}
         cost={4600}
+        depth={undefined}
         picked={undefined}
+        spot={undefined}
         onPick={nothing}
         onHover={nothing}
         onView={nothing}

@@ -2,7 +2,6 @@ import { marketRoutes } from '@app/contract/market.ts'
 import { sandboxRoutes } from '@app/contract/sandbox.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { keepPartitions } from '../housekeeping/partitions.ts'
 import { openWorld, type Player } from '../testing/world.ts'
 import { sampleBooks } from './sample-books.ts'
 
@@ -90,27 +89,6 @@ test('nodes take turns: each order book is sampled once, and all of them', async
   expect(await samplesOf(world, PINE)).toHaveLength(1)
   expect(works.map(({ counts }) => counts!.settled).reduce((a, b) => a + b)).toBe(2)
   expect(await works[0]!.nextDue()).toBeGreaterThan(now)
-})
-
-test('what is in order books that rest is seen for as long as they rest, and a week of the past', async () => {
-  await using world = await openWorld()
-  const { ann, bob } = await traders(world)
-  const { db } = world.node
-  const log = { error: () => {}, info: () => {} }
-  await sell(ann, OAK, 30, 4)
-  await buy(bob, PINE, 20, 3)
-  await pass(ann)
-  for (let day = 0; day < 9; day++) {
-    await pass(ann, DAY_SECONDS)
-    await keepPartitions(db, world.node.clock.now(), log)
-  }
-  const { columns } = await seen(world, bob, OAK)
-  expect(columns.length).toBeGreaterThan(0)
-  for (const column of columns) expect(column).toMatchObject({ sell_price: 30, sells: [4] })
-  const days = (await samplesOf(world, OAK)).map(({ created_at }) => created_at)
-  expect(days.length).toBeGreaterThanOrEqual(7)
-  expect(days.length).toBeLessThanOrEqual(9)
-  expect(Math.min(...days)).toBeGreaterThanOrEqual(nowOf(world) - 9 * DAY_SECONDS)
 })
 
 test('a week is seen in no more columns than a day, each as it ended', async () => {
