@@ -56,10 +56,9 @@ export function ChartCanvas(props: Props) {
 
 /** One chart of the library, for as long as its interval, look and language stay. */
 function Picture(props: Props) {
-  const { slots, starts, end, interval, view, own, cost, depth, picked, spot } = props
+  const { slots, starts, end, interval, view, own, cost, depth, picked } = props
   const box = useRef<HTMLDivElement>(null)
   const [at, setAt] = useState<{ slot: ChartSlot | undefined; spot: Spot | undefined; x: number }>()
-  const language = useLanguage((state) => state.language)
   const axis = useMemo(() => new SlotAxis(starts, end), [starts, end])
   const timeOf = useMemo(
     () =>
@@ -72,7 +71,6 @@ function Picture(props: Props) {
   const slotOf = (event: MouseEventParams) => slots.find((slot) => timeOf(slot) === event.time)
   const spotOf = ({ point }: MouseEventParams) =>
     depth && point && drawn.current?.depth.spotAt(axis, point.x, point.y)
-  const tellSpot = useSpotText(depth ?? [])
   const drawn = useDrawn(box, props, {
     hover(event, chart) {
       const slot = slotOf(event)
@@ -102,13 +100,7 @@ function Picture(props: Props) {
     drawn.current?.series.mark(own, line, timeOf)
   }, [drawn, slots, starts, own, cost, timeOf])
 
-  useEffect(() => {
-    const [first, last] = [depth?.[0]?.from ?? 0, depth?.at(-1)?.to ?? 0]
-    const times = starts
-      .filter((start, index) => start < last && (starts[index + 1] ?? end) > first)
-      .map((start) => timeOf({ start }))
-    drawn.current?.depth.fill(depth && { columns: depth, times, axis, spot })
-  }, [drawn, depth, spot, starts, end, axis, timeOf])
+  useDepthPicture(drawn, props, axis, timeOf)
 
   useEffect(() => {
     const range = { from: axis.indexOf(view.from), to: axis.indexOf(view.to) }
@@ -125,16 +117,25 @@ function Picture(props: Props) {
   return (
     <div className="absolute inset-0 touch-pan-y">
       <div ref={box} className="absolute inset-0" aria-hidden="true" />
-      {at && (
-        <SlotTip
-          slot={at.slot}
-          x={at.x}
-          date={at.slot && formatSlot(at.slot.start, interval, language)}
-          depth={at.spot && tellSpot(at.spot)}
-        />
-      )}
+      {at && <SlotTip {...at} interval={interval} columns={depth ?? []} />}
     </div>
   )
+}
+
+/** Draws the order book, in the slots of the chart that its columns lie in. */
+function useDepthPicture(
+  drawn: RefObject<Drawn | undefined>,
+  { depth, spot, starts, end }: Pick<Props, 'depth' | 'spot' | 'starts' | 'end'>,
+  axis: SlotAxis,
+  timeOf: ReturnType<typeof slotTimes>,
+): void {
+  useEffect(() => {
+    const [first, last] = [depth?.[0]?.from ?? 0, depth?.at(-1)?.to ?? 0]
+    const times = starts
+      .filter((start, index) => start < last && (starts[index + 1] ?? end) > first)
+      .map((start) => timeOf({ start }))
+    drawn.current?.depth.fill(depth && { columns: depth, times, axis, spot })
+  }, [drawn, depth, spot, starts, end, axis, timeOf])
 }
 
 interface Hands {
@@ -180,15 +181,16 @@ function useDrawn(
 
 interface TipProps {
   slot: ChartSlot | undefined
+  spot: Spot | undefined
   /** Pixels from the left edge. */
   x: number
-  /** Of the slot. */
-  date: string | undefined
-  /** What the order book had there. */
-  depth: string | undefined
+  interval: Interval
+  columns: readonly DepthColumn[]
 }
 
-function SlotTip({ slot, x, date, depth }: TipProps) {
+function SlotTip({ slot, spot, x, interval, columns }: TipProps) {
+  const language = useLanguage((state) => state.language)
+  const tellSpot = useSpotText(columns)
   const values = (point: NonNullable<ChartSlot['sell']>) => ({
     price: shortPrice(point.avg_price),
     count: chartCount(point.total_quantity),
@@ -198,10 +200,10 @@ function SlotTip({ slot, x, date, depth }: TipProps) {
       className="pop pointer-events-none absolute top-2 z-10 rounded-md px-2.5 py-1.5 text-xs"
       style={x > 220 ? { right: `calc(100% - ${x - 12}px)` } : { left: x + 12 }}
     >
-      {date !== undefined && <p className="text-parchment-dim">{date}</p>}
+      {slot && <p className="text-parchment-dim">{formatSlot(slot.start, interval, language)}</p>}
       {slot?.sell && <p className="text-sell">{t('market.tooltip_sells', values(slot.sell))}</p>}
       {slot?.buy && <p className="text-buy">{t('market.tooltip_buys', values(slot.buy))}</p>}
-      {depth !== undefined && <p>{depth}</p>}
+      {spot && <p>{tellSpot(spot)}</p>}
     </div>
   )
 }

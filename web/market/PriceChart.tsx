@@ -23,19 +23,23 @@ interface Props extends ReturnType<typeof usePriceChart> {
   signedIn: boolean
 }
 
+/** What is told: a moment, and a place of the order book over time. */
+interface Told {
+  readonly slot?: ChartSlot | undefined
+  readonly spot?: Spot | undefined
+}
+
 /** A press of an arrow with Shift moves by this part of what is in sight. */
 const STEP = 0.25
 
 /** What an item was traded for, by hour, day, week or month (spec 1 §2). */
 export function PriceChart(props: Props) {
-  const { data, loading, interval, look, onInterval, onLook, onRefresh, onView, oldSince } = props
-  const [picked, setPicked] = useState<ChartSlot>()
-  const [hovered, setHovered] = useState<ChartSlot>()
+  const { data, loading, interval, look, onInterval, onRefresh, onView, oldSince } = props
+  const [picked, setPicked] = useState<Told>({})
+  const [hovered, setHovered] = useState<Told>({})
   const shown = useShown(props)
   const own = useOwnMarks(props, shown.end)
   const depth = useDepth(props.itemId, shown.view, props.isDepthShown)
-  const [spot, setSpot] = useState<Spot>()
-  const [hoveredSpot, setHoveredSpot] = useState<Spot>()
   const newest = (slot: ChartSlot | undefined) =>
     slot && shown.visible.find(({ start }) => start === slot.start)
   return (
@@ -45,7 +49,7 @@ export function PriceChart(props: Props) {
         interval={interval}
         loading={loading}
         onInterval={(next) => {
-          setPicked(undefined)
+          setPicked({})
           onInterval(next)
         }}
         onRefresh={() => {
@@ -54,23 +58,7 @@ export function PriceChart(props: Props) {
         }}
         oldSince={oldSince}
       />
-      <div className="flex flex-wrap items-center gap-2">
-        <Choices
-          label={t('chart.look')}
-          value={look}
-          choices={looks.map((value) => ({ value, label: t(`chart.${value}`) }))}
-          onChange={onLook}
-        />
-        <Button
-          size="sm"
-          aria-pressed={props.isDepthShown}
-          className={props.isDepthShown ? 'border-brass-deep text-candle' : ''}
-          onClick={() => props.onDepth(!props.isDepthShown)}
-        >
-          {t('chart.depth')}
-        </Button>
-        <ChartZoom view={shown.view} isZoomed={props.view !== undefined} onView={onView} />
-      </div>
+      <Options {...props} shownView={shown.view} />
       <div className="well relative h-56 overflow-hidden">
         {!data && loading ? (
           <p role="status" className="grid h-full place-content-center text-parchment-dim">
@@ -90,16 +78,10 @@ export function PriceChart(props: Props) {
             view={shown.view}
             interval={data.interval}
             depth={depth?.columns}
-            picked={newest(picked)}
-            spot={spot}
-            onPick={(slot, under) => {
-              if (slot) setPicked(slot)
-              setSpot(under)
-            }}
-            onHover={(slot, under) => {
-              setHovered(slot)
-              setHoveredSpot(under)
-            }}
+            picked={newest(picked.slot)}
+            spot={picked.spot}
+            onPick={(slot = picked.slot, spot) => setPicked({ slot, spot })}
+            onHover={(slot, spot) => setHovered({ slot, spot })}
           />
         )}
       </div>
@@ -109,12 +91,39 @@ export function PriceChart(props: Props) {
           interval={data.interval}
           look={look}
           {...own}
-          picked={newest(picked)}
-          hovered={newest(hovered)}
+          picked={newest(picked.slot)}
+          hovered={newest(hovered.slot)}
         />
       )}
-      {data && depth && <DepthFigures {...depth} picked={spot} hovered={hoveredSpot} />}
+      {data && depth && <DepthFigures {...depth} picked={picked.spot} hovered={hovered.spot} />}
     </section>
+  )
+}
+
+interface OptionsProps extends Props {
+  shownView: View | undefined
+}
+
+/** How the trades are drawn, whether the order book is, and what is in sight. */
+function Options({ look, onLook, isDepthShown, onDepth, view, shownView, onView }: OptionsProps) {
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <Choices
+        label={t('chart.look')}
+        value={look}
+        choices={looks.map((value) => ({ value, label: t(`chart.${value}`) }))}
+        onChange={onLook}
+      />
+      <Button
+        size="sm"
+        aria-pressed={isDepthShown}
+        className={isDepthShown ? 'border-brass-deep text-candle' : ''}
+        onClick={() => onDepth(!isDepthShown)}
+      >
+        {t('chart.depth')}
+      </Button>
+      <ChartZoom view={shownView} isZoomed={view !== undefined} onView={onView} />
+    </div>
   )
 }
 
