@@ -11,7 +11,7 @@ import { token } from '../chart/time-chart.ts'
 import { type DepthColumn, levelAt, mostPieces, type Spot } from './depth-columns.ts'
 
 /** What is drawn of the order book over time. */
-export interface DepthPicture {
+interface DepthPicture {
   readonly columns: readonly DepthColumn[]
   /** The times at which the slots of the chart stand that these columns lie in. */
   readonly times: readonly UTCTimestamp[]
