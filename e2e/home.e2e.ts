@@ -70,6 +70,7 @@ test('a newcomer opens the starter pack, once', async ({ join }) => {
   await expectAccessible(page)
   await expect(page.getByRole('banner').getByText('25,000 Surprise coins')).toBeAttached()
   await expect(page.getByRole('button', { name: 'Open the starter pack' })).toBeHidden()
+  await expect(page.getByTestId('since-visit')).toContainText('25,000 Surprise coins')
 
   // The first thing to do: the harvest that the pack suffices for.
   await pack.getByRole('link', { name: 'Start Woodcutting' }).click()

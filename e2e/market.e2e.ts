@@ -191,6 +191,7 @@ test('tags, a sort and what is owned narrow and order the list', async ({ join, 
 
   await list.getByRole('button', { name: 'Advanced search' }).click()
   const tags = list.getByRole('combobox', { name: 'Add tag' })
+  expect((await tags.boundingBox())!.height).toBeGreaterThanOrEqual(24)
   const [tag = ''] = await tagsOf(ann, item, 'en')
   await tags.fill(tag.toUpperCase())
   await list.getByRole('option', { name: tag, exact: true }).click()

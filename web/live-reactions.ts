@@ -18,6 +18,7 @@ import { listsLive } from './lists/on-live.ts'
 import type { LiveReaction } from './live/reaction.ts'
 import { lotsLive } from './lots/on-live.ts'
 import { marketLive } from './market/on-live.ts'
+import { netWorthLive } from './net-worth/on-live.ts'
 import { overviewLive } from './overview/on-live.ts'
 import { pricesLive } from './prices/on-live.ts'
 import { rentLive } from './rent/on-live.ts'
@@ -48,6 +49,7 @@ export const liveReactions: readonly LiveReaction[] = [
   findersLive,
   closedLive,
   exchangeLive,
+  netWorthLive,
   harvestLive,
   factoryLive,
   craftLive,

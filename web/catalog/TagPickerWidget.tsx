@@ -74,7 +74,7 @@ export function TagPickerWidget({ items, chosen, onChange }: Props) {
           onKeyDown={(event) => {
             if (!isComposing(event.nativeEvent) && onKey(event.key)) event.preventDefault()
           }}
-          className="min-h-6 min-w-24 grow bg-transparent px-1.5 outline-none placeholder:text-parchment-faint"
+          className="min-h-[24px] min-w-24 grow bg-transparent px-1.5 outline-none placeholder:text-parchment-faint"
         />
       </div>
       {open && offered.length > 0 && (

@@ -1,7 +1,7 @@
 import { netWorthRoutes } from '@app/contract/net-worth.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
-import { netWorthKey } from './keys.ts'
+import { netWorthKey, visitKey } from './keys.ts'
 
 /** Prices move all the time: what is shown follows them this often, and each own change at once. */
 const PRICES_MS = 60_000
@@ -18,7 +18,7 @@ export const netWorthHistory = queryOptions({
 
 /** Tells that the player looks, and what has changed since the visit before. */
 export const visit = queryOptions({
-  queryKey: ['net-worth', 'visit'],
+  queryKey: visitKey,
   queryFn: ({ signal }) => call(netWorthRoutes.visit, {}, { signal }),
   staleTime: 0,
   refetchInterval: ({ state }) => state.data?.worth === null && COUNTING_MS,

@@ -1,7 +1,7 @@
 import type { View } from '../view.ts'
 import { findControls } from './controls.ts'
 import { nameOf, roleOf, withoutClocks, withoutNumbers } from './names.ts'
-import { findTexts, linesOf, textNodes } from './texts.ts'
+import { findTexts, isInScroller, linesOf, textNodes } from './texts.ts'
 import { troubleSoFar } from './trouble.ts'
 import { forget, isVisible, regionOf } from './visible.ts'
 
@@ -74,6 +74,8 @@ function statesOf(root: Element, isShown: (element: Element) => boolean): string
     if (element instanceof HTMLInputElement) states.push(String(element.checked))
     if (element instanceof HTMLDetailsElement) states.push(String(element.open))
     const said = states.filter((state) => state !== null).join()
+    // Which row is selected is in the address; whether it is drawn depends on where its list is.
+    if (element.ariaCurrent !== null && isInScroller(element)) return []
     // A thing that is off is like one that is not there: lists show now these rows, now those.
     if (said === 'false') return []
     return [`${roleOf(element)} ${withoutNumbers(nameOf(element))}: ${said}`]

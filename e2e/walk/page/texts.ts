@@ -83,7 +83,7 @@ export function* textNodes(
 }
 
 /** Whether it is in a part that shows now these rows, now those. */
-const isInScroller = remembered((element): boolean => {
+export const isInScroller = remembered((element): boolean => {
   if (element.localName === 'main' || element === document.body) return false
   if (isScroller(element) || isBlockOfRows(element)) return true
   return element.parentElement !== null && isInScroller(element.parentElement)
