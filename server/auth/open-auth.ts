@@ -27,9 +27,9 @@ export interface Auth {
   serve(api: FastifyInstance): void
   /** Those of the sessions that have been ended, on whatever node. */
   endedOf(sessionIds: readonly string[]): Promise<string[]>
-  /** A token by which an operator sees what a player sees, and when it expires in unix seconds. */
   /** What a Steam account is known by where its id is not to be kept. */
   markOf(steamId: string): string
+  /** A token by which an operator sees what a player sees, and when it expires in unix seconds. */
   viewToken(view: ViewToken): { readonly token: string; readonly expiresAt: number }
 }
 

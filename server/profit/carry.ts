@@ -135,8 +135,8 @@ export function dueCosts(db: Kysely<DB>, clockOffsetMs: () => number): DueWork {
 
 /**
  * Carries whatever was posted before now, so that who reads sees all that they have done. Returns
- * false where that takes too long, or the past is still being worked through; and where something of
- * the player's who reads, if there is one, cannot be carried.
+ * false where that takes too long or fails, or the past is still being worked through; and where something
+ * of the player's who reads, if there is one, cannot be carried.
  */
 export async function catchUp(db: Kysely<DB>, playerId?: string): Promise<boolean> {
   const until = performance.now() + WAIT_MS
@@ -146,7 +146,13 @@ export async function catchUp(db: Kysely<DB>, playerId?: string): Promise<boolea
     if (!oldest.past && (oldest.waiting === null || oldest.waiting > (newest.waiting ?? 0)))
       return playerId === undefined || !(await isAside(db, playerId))
     if (performance.now() > until) return false
-    if ((await carryCosts(db)) === 0) await new Promise((resolve) => setTimeout(resolve, 5))
+    const carried = await carryCosts(db).catch((error: unknown) => {
+      if (isDatabaseGone(error)) throw error
+      // Its due work tries again, and says why it fails: what is carried can be read meanwhile.
+      return undefined
+    })
+    if (carried === undefined) return false
+    if (carried === 0) await new Promise((resolve) => setTimeout(resolve, 5))
   }
 }
 
