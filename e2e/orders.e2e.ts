@@ -206,3 +206,19 @@ test('the limit of open lots, an empty bag and an item that cannot be sold are s
   await none.page.keyboard.press('b')
   await expect(none.page.getByRole('dialog')).toHaveCount(0)
 })
+
+test('without orders my listings say so once, and show both sides from the first order on', async ({
+  join,
+  item,
+}) => {
+  const item_type_id = item.Itemdefid
+  const ann = await join('Ann', { items: { [item_type_id]: 5 } })
+  const { page } = ann
+  await page.goto('/marketplace/my-listings')
+  await expect(page.getByText('Your open orders appear here until they are filled.')).toBeVisible()
+  await expect(page.getByText('You have no sell orders.')).toBeHidden()
+  await expect(page.getByText('You have no buy orders.')).toBeHidden()
+  await ann.call(marketRoutes.createSellLot, { item_type_id, price: 50, count: 5 })
+  await expect(page.getByText('You have no buy orders.')).toBeVisible()
+  await expect(page.getByText('Your open orders appear here until they are filled.')).toBeHidden()
+})

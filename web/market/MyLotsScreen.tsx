@@ -96,9 +96,14 @@ function Lots() {
   )
   return (
     <>
-      {lots.data.length === 0 && <NoLots />}
-      {section('sell')}
-      {section('buy')}
+      {lots.data.length === 0 ? (
+        <NoLots />
+      ) : (
+        <>
+          {section('sell')}
+          {section('buy')}
+        </>
+      )}
       <Suspense>
         <ConditionalSection />
       </Suspense>
