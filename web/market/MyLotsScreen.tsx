@@ -84,6 +84,7 @@ function Lots() {
   const sources = { items: items.data?.byId ?? new Map(), prices, language }
   const section = (side: LotType) => (
     <LotSection
+      key={side}
       side={side}
       all={lots.data.filter((lot) => lot.type === side).map((lot) => lot.lot_uuid)}
       rows={lotRows(lots.data, side, view[side].text, sources)}
@@ -96,14 +97,7 @@ function Lots() {
   )
   return (
     <>
-      {lots.data.length === 0 ? (
-        <NoLots />
-      ) : (
-        <>
-          {section('sell')}
-          {section('buy')}
-        </>
-      )}
+      {lots.data.length === 0 ? <NoLots /> : (['sell', 'buy'] as const).map(section)}
       <Suspense>
         <ConditionalSection />
       </Suspense>
