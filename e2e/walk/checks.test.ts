@@ -18,6 +18,7 @@ const view: View = {
   title: 'Market',
   language: 'en',
   historyLength: 2,
+  canGoForward: false,
   width: 1440,
   sideScroll: 0,
   main: ['Market', '# items'],

@@ -60,6 +60,8 @@ export interface View {
   readonly title: string
   readonly language: string
   readonly historyLength: number
+  /** Whether something was gone back from. */
+  readonly canGoForward: boolean
   readonly width: number
   /** Pixels by which the page is wider than the window. */
   readonly sideScroll: number

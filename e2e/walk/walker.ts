@@ -228,7 +228,9 @@ const ENTRIES_MAX = 50
 /** Whether Back leads from here to where the step began. */
 function isNewEntry(before: View, after: View): boolean {
   const isFull = after.historyLength === ENTRIES_MAX && before.historyLength === ENTRIES_MAX
-  return after.historyLength > before.historyLength || (isFull && before.address !== after.address)
+  // Nothing lies ahead of a new one: a popup that closes by going back is none.
+  const isAnother = before.address !== after.address && !after.canGoForward
+  return after.historyLength > before.historyLength || (isFull && isAnother)
 }
 
 /** A page that is not the app's: the sandbox's Steam. */

@@ -30,6 +30,7 @@ export function look(): View {
     title,
     language: root.lang,
     historyLength: history.length,
+    canGoForward: navigation.canGoForward,
     width: innerWidth,
     sideScroll: root.scrollWidth - root.clientWidth,
     main: linesOf(main, isOfScreen),
