@@ -81,24 +81,34 @@ export class DuePushes implements DueWork {
 
   #start(delivery: Delivery): void {
     const leave = this.#room.enter(delivery.service)
-    const sending = this.#send(delivery)
+    const sending = this.#send(delivery, leave)
       .catch((error: unknown) => {
         this.#deps.log.error({ err: error, kind: this.kind }, 'a push was not ended')
-        return 'failed' as const
       })
-      .then((end) => {
-        leave(end, this.#deps.clock.now())
+      .then(() => {
         this.#sending.delete(sending)
         if (!this.#isClosed) this.#deps.wake()
       })
     this.#sending.add(sending)
   }
 
-  /** Whether its service has answered. */
-  async #send(delivery: Delivery): Promise<'answered' | 'failed'> {
+  /** Leaves its service's room as soon as the service has answered, before the delivery ends. */
+  async #send(delivery: Delivery, leave: ReturnType<ServiceRoom['enter']>): Promise<void> {
+    let end: 'answered' | 'failed' = 'failed'
+    let outcome: Outcome
+    try {
+      outcome = await this.#push(delivery)
+      if (outcome.kind !== 'later') end = 'answered'
+    } finally {
+      leave(end, this.#deps.clock.now())
+    }
+    await this.#end(delivery, outcome)
+  }
+
+  #push(delivery: Delivery): Promise<Outcome> {
     const { catalog, send } = this.#deps
     const { push_id, subject, message, language, unread } = delivery
-    const outcome = await sendPush(send, delivery, {
+    return sendPush(send, delivery, {
       id: push_id,
       tag: tagOf(subject),
       language,
@@ -106,8 +116,6 @@ export class DuePushes implements DueWork {
       open: placeOf(message),
       unread,
     })
-    await this.#end(delivery, outcome)
-    return outcome.kind === 'later' ? 'failed' : 'answered'
   }
 
   async #end(delivery: Delivery, outcome: Outcome): Promise<void> {

@@ -13,7 +13,7 @@ import { takeDeliveries } from './deliveries.ts'
 import { spreadPushes } from './spread-pushes.ts'
 
 const OAK = 100
-const patient = { timeout: 20_000 }
+const patient = { timeout: 60_000 }
 
 type Service = Awaited<ReturnType<typeof openPushService>>
 
