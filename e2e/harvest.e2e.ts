@@ -21,7 +21,7 @@ test('a harvest is set, starts, and brings its loot to the open page', async ({ 
   await expect(wood).toHaveAttribute('aria-selected', 'true')
 
   const energy = page.getByRole('group', { name: 'Energy: 1 charge' })
-  await energy.getByRole('button', { name: 'Use an energy charge' }).click()
+  await energy.getByRole('button', { name: 'Activate an energy charge' }).click()
   await expect(page.getByRole('group', { name: 'Energy: 0 charges' })).toBeVisible()
 
   const forecast = page.getByRole('region', { name: 'Forecast' })

@@ -100,7 +100,7 @@ test('when the clock is moved, a craft ends, a salary grows and energy runs out 
   await page.getByRole('link', { name: 'Queue' }).click()
   const row = page.getByRole('row').filter({ hasText: 'Oak Barrel' })
   await expect(row).toContainText('left')
-  await page.getByRole('button', { name: 'Use an energy charge' }).click()
+  await page.getByRole('button', { name: 'Activate an energy charge' }).click()
 
   const rent = await page.context().newPage()
   await rent.goto('/rent')

@@ -1,0 +1,134 @@
+import type { Page } from '@playwright/test'
+import { authRoutes } from '@app/contract/auth.ts'
+import type { Item } from '@app/contract/catalog.ts'
+import { marketRoutes } from '@app/contract/market.ts'
+import { profitRoutes } from '@app/contract/profit.ts'
+import { sandboxRoutes } from '@app/contract/sandbox.ts'
+import { expect, expectAccessible, type Player, test } from './testing.ts'
+
+const START_COINS = 25_000
+
+const order = (item: Item, price: number, count: number) => ({
+  item_type_id: item.Itemdefid,
+  price,
+  count,
+})
+
+/** A busy item, traded at 120 and at 100, of which fifty are for sale and fifty wanted. */
+async function openMarket(item: Item, ann: Player, bob: Player): Promise<void> {
+  await ann.call(marketRoutes.createSellLot, order(item, 120, 7000))
+  await bob.call(marketRoutes.buyLot, order(item, 120, 7000))
+  await bob.call(marketRoutes.createBuyLot, order(item, 100, 7000))
+  await ann.call(marketRoutes.sellToBuyLot, order(item, 100, 7000))
+  await ann.call(marketRoutes.createSellLot, order(item, 130, 50))
+  await bob.call(marketRoutes.createBuyLot, order(item, 100, 50))
+}
+
+/** Opens the pack that every newcomer finds at home. */
+async function openPack(page: Page): Promise<void> {
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Open the starter pack' }).click()
+  await expect(page.getByRole('banner').getByText('25,000 Surprise coins')).toBeAttached()
+}
+
+/** From the most traded item to the flip that pays, whose order its row has filled in. */
+async function buyFlip(page: Page, item: Item): Promise<void> {
+  await page.getByRole('banner').getByRole('link', { name: 'Marketplace', exact: true }).click()
+  const most = page.getByRole('region', { name: 'Most traded, 24 hours' })
+  await expect(most.getByRole('listitem').first()).toContainText(item.Name)
+  await page.getByRole('link', { name: 'Finders' }).first().click()
+  const flips = page.getByRole('table', { name: 'Flips' })
+  const row = flips.getByRole('row').filter({ hasText: item.Name })
+  await row.getByRole('link', { name: 'Buy' }).click()
+  const form = page.getByRole('dialog')
+  await expect(form.getByLabel('Price per piece, in coins')).toHaveValue('101')
+  await form.getByLabel('Quantity', { exact: true }).fill('100')
+  await form.getByRole('button', { name: 'Create buy order' }).click()
+  await expect(form).toBeHidden()
+}
+
+/** Puts the item on a list of its own, and asks to be told when buyers pay 125 or more. */
+async function watch(page: Page, item: Item): Promise<void> {
+  await page.goto(`/marketplace/market#/item=${item.Itemdefid}`)
+  await page
+    .getByRole('button', { name: `Lists: ${item.Name}`, exact: true })
+    .first()
+    .click()
+  const lists = page.getByRole('dialog', { name: `Lists: ${item.Name}` })
+  await lists.getByRole('textbox', { name: 'New list' }).fill('Tonight')
+  await page.keyboard.press('Enter')
+  await expect(lists.getByRole('checkbox', { name: 'Tonight' })).toBeChecked()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Price alerts' }).click()
+  const alerts = page.getByRole('dialog', { name: `Price alerts: ${item.Name}` })
+  await alerts.getByRole('radio', { name: 'Buyers pay' }).click()
+  await alerts.getByRole('radio', { name: 'or more' }).click()
+  await alerts.getByRole('spinbutton', { name: 'Price' }).fill('125')
+  await alerts.getByRole('spinbutton', { name: 'Price' }).press('Enter')
+  await expect(alerts.getByRole('list', { name: 'Your alerts' })).toContainText('Waiting')
+  await page.keyboard.press('Escape')
+}
+
+async function sell(page: Page, price: number, count: number, press: string): Promise<void> {
+  await page.getByRole('button', { name: 'Sell item' }).click()
+  const form = page.getByRole('dialog')
+  await form.getByLabel('Price per piece, in coins').fill(String(price))
+  await form.getByLabel('Quantity', { exact: true }).fill(String(count))
+  await form.getByRole('button', { name: press }).click()
+  await expect(form).toBeHidden()
+}
+
+test('a newcomer’s evening: a pack, a flip, a list, an alert, and a profit that the log explains to the coin', async ({
+  join,
+  goods,
+}) => {
+  const item = goods.pop()!
+  const ann = await join('Ann', { items: { [item.Itemdefid]: 20_000 } })
+  const bob = await join('Bob', { coins: 10_000_000 })
+  await openMarket(item, ann, bob)
+  const nora = await join('Nora')
+  const { page } = nora
+  // What was ranked before is too old then.
+  await nora.call(sandboxRoutes.advanceClock, { seconds: 120 })
+
+  await openPack(page)
+  await buyFlip(page, item)
+  await watch(page, item)
+  await ann.call(marketRoutes.sellToBuyLot, order(item, 101, 100))
+  const inbox = page.getByRole('list', { name: 'Messages' })
+  await page.getByRole('button', { name: 'Notifications: 1' }).click()
+  await expect(inbox).toContainText('Bought 100 for')
+  await inbox.getByRole('link', { name: item.Name }).click()
+
+  await sell(page, 119, 60, 'Create sell order')
+  await bob.call(marketRoutes.buyLot, order(item, 119, 60))
+  await bob.call(marketRoutes.createBuyLot, order(item, 125, 40))
+  await page.getByRole('button', { name: /^Notifications: / }).click()
+  await expect(inbox).toContainText('Sold 60 for')
+  await expect(inbox).toContainText('Buyers pay')
+  await inbox.getByRole('link', { name: item.Name }).first().click()
+  await sell(page, 125, 40, 'Sell now')
+
+  // 12,140 received for what has cost 10,100.
+  await page.goto('/marketplace/profit')
+  await expect(page.getByTestId('profit')).toContainText('2,040')
+  const log = page.getByRole('table', { name: 'Trade log' })
+  const rows = log.getByRole('row').filter({ hasText: item.Name })
+  await expect(rows).toHaveCount(3)
+  for (const [nth, coins, profit] of [
+    [0, '5,000', '960'],
+    [1, '7,140', '1,080'],
+    [2, '10,100', '–'],
+  ] as const) {
+    await expect(rows.nth(nth)).toContainText(coins)
+    await expect(rows.nth(nth)).toContainText(profit)
+  }
+  await expectAccessible(page)
+  const { rows: acts } = await nora.call(profitRoutes.log, {})
+  const moved = acts.reduce((sum, { coins }) => sum + coins, 0)
+  expect(moved).toBe(2040)
+  expect((await nora.call(authRoutes.getProfile, {})).coins).toBe(START_COINS + moved)
+  await page.goto('/marketplace/market')
+  await page.getByRole('button', { name: 'Lists and searches' }).click()
+  await expect(page.getByRole('button', { name: /^Tonight/ })).toBeVisible()
+})
