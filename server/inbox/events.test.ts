@@ -58,7 +58,8 @@ test('farm jobs are told when they are done, by the name of their recipe', async
 })
 
 test('a harvest that goes on is not told; one that stops is, and why', async () => {
-  await using world = await openWorld()
+  // No tool breaks: for want of food alone it stops.
+  await using world = await openWorld({}, 'noon', () => 0.5)
   // A worker, an axe and a saw, and food for two runs of two hours.
   const ann = await world.player({ items: { 460: 1, 401: 1, 404: 1, 300: 2 } })
   const use = (item_id: number) => [{ item_id, limit: 0, max: 0, priority: 0 }]

@@ -3,6 +3,7 @@ import { authRoutes } from '@app/contract/auth.ts'
 import { inventoryRoutes } from '@app/contract/inventory.ts'
 import { sandboxRoutes } from '@app/contract/sandbox.ts'
 import type { Random } from '@app/rules/chance/random.ts'
+import { seededRandom } from '@app/rules/chance/seeded-random.ts'
 import type { Kysely } from 'kysely'
 import { type OpenedApp, openApp } from '../app.ts'
 import type { DB } from '../db/schema.ts'
@@ -55,12 +56,12 @@ async function startAtNoon(db: Kysely<DB>): Promise<void> {
  * A server of its own with an empty database, and as many players as a test asks for.
  *
  * @param start - `now` where browsers, which have clocks of their own, look at it
- * @param random - of all its servers; left out, the operating system's
+ * @param random - of all its servers; left out, the same in every run: luck fails no test
  */
 export async function openWorld(
   changed: Readonly<Record<string, string>> = {},
   start: 'noon' | 'now' = 'noon',
-  random?: Random,
+  random: Random = seededRandom(1),
 ) {
   const database = await openDatabase(true)
   if (start === 'noon') await startAtNoon(database.db)
