@@ -123,7 +123,12 @@ test('a newcomer’s evening: a pack, a flip, a list, an alert, and a profit tha
     await expect(rows.nth(nth)).toContainText(coins)
     await expect(rows.nth(nth)).toContainText(profit)
   }
+  await expect(log.getByText('Unknown')).toHaveCount(0)
   await expectAccessible(page)
+  // Of what the pack holds, the inventory names everything.
+  await page.goto('/inventory/page')
+  await expect(page.getByRole('row').filter({ hasText: 'Rye Loaf' })).toBeVisible()
+  await expect(page.getByText('Unknown')).toHaveCount(0)
   const { rows: acts } = await nora.call(profitRoutes.log, {})
   const moved = acts.reduce((sum, { coins }) => sum + coins, 0)
   expect(moved).toBe(2040)

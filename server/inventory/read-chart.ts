@@ -2,6 +2,7 @@ import type { inventoryRoutes } from '@app/contract/inventory.ts'
 import type { Input, Reply } from '@app/contract/route.ts'
 import { clampRange, slotsBetween } from '@app/rules/market/chart.ts'
 import { type Kysely, sql } from 'kysely'
+import { shown } from '../catalog/shown-items.ts'
 import { firstUuidAt } from '../db/ids.ts'
 import type { DB } from '../db/schema.ts'
 
@@ -27,6 +28,7 @@ export async function readChart(
     select (
       select balance from posting
       where account = ${playerId} and kind = 'player' and asset > 0 and asset = ${item_id}
+        and ${shown('posting.asset')}
         and entry_id < slot.until
       order by entry_id desc limit 1
     ) as balance

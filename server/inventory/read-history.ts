@@ -1,6 +1,7 @@
 import type { InventoryHistoryEntry, inventoryRoutes } from '@app/contract/inventory.ts'
 import type { Input } from '@app/contract/route.ts'
 import type { Kysely } from 'kysely'
+import { shown } from '../catalog/shown-items.ts'
 import type { DB } from '../db/schema.ts'
 
 /** Operations on a page; one that both gave and took makes two entries. */
@@ -22,6 +23,7 @@ export function historyPage(
     .where('account', '=', playerId)
     .where('kind', '=', 'player')
     .where('asset', '>', 0)
+    .where(shown('posting.asset'))
   if (filter_item_id) moved = moved.where('asset', '=', filter_item_id)
   let page = moved.select('entry_id').distinct().orderBy('entry_id', 'desc').limit(HISTORY_PAGE)
   if (last_uuid) page = page.where('entry_id', '<', last_uuid)

@@ -1,3 +1,4 @@
+import { isShown } from '../catalog/shown-items.ts'
 import { COIN } from '../ledger/accounts.ts'
 import type { Sql } from '../ledger/sql.ts'
 import { ofPlayer, readActs } from '../profit/read-acts.ts'
@@ -13,7 +14,8 @@ const READ_PIECES = {
   name: 'read-worth-pieces',
   text: `
     select player_id, item_id, sum(count)::text as count from cost_basis
-    where player_id = any($1::uuid[]) and count > 0 group by player_id, item_id`,
+    where player_id = any($1::uuid[]) and count > 0 and ${isShown('cost_basis.item_id')}
+    group by player_id, item_id`,
 }
 
 /** Coins held and in escrow. The lots, and the orders that wait for a price, are their own escrow. */

@@ -1,5 +1,6 @@
 import type { DayFacts, Flow, Standing } from '@app/rules/net-worth/carry-worth.ts'
 import type { Source } from '@app/rules/net-worth/sources.ts'
+import { isShown } from '../catalog/shown-items.ts'
 import { COIN } from '../ledger/accounts.ts'
 import type { Sql } from '../ledger/sql.ts'
 import { DAY_SECONDS, dayOf } from '../profit/days.ts'
@@ -50,7 +51,7 @@ const READ_FLOWS = {
   name: 'read-worth-flows',
   text: `
     select player_id, day, source, asset, came::text as came, went::text as went from worth_flow
-    where player_id = any($1::uuid[]) order by day`,
+    where player_id = any($1::uuid[]) and ${isShown('worth_flow.asset')} order by day`,
 }
 
 interface FlowRow {

@@ -2,6 +2,7 @@ import type { ProfitFilters, profitRoutes } from '@app/contract/profit.ts'
 import type { Input, Reply } from '@app/contract/route.ts'
 import { ORIGINS, SIDES } from '@app/rules/profit/origin.ts'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { shown } from '../catalog/shown-items.ts'
 import type { DB } from '../db/schema.ts'
 
 const PAGE = 100
@@ -29,7 +30,7 @@ function logPage(playerId: string, input: Input<typeof profitRoutes.log>): RawBu
     cross join lateral (
       select * from cost_change
       where player_id = ${playerId} and origin = wanted_origin and side = wanted_side
-        ${inRange(input)} ${behind}
+        and ${shown('cost_change.item_id')} ${inRange(input)} ${behind}
       order by created_at ${way}, entry_id ${way}
       fetch first ${limit} rows with ties
     ) as page

@@ -1,5 +1,6 @@
 import type { HeldCost, NamedSums, ProfitFilters, ProfitSums } from '@app/contract/profit.ts'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { shown } from '../catalog/shown-items.ts'
 import type { DB } from '../db/schema.ts'
 import { bounded, originsOf, sidesOf } from './read-log.ts'
 
@@ -40,8 +41,21 @@ function narrowed(playerId: string, filters: ProfitFilters, isByDay = false): Ra
     and side = any(${sidesOf(filters)}::cost_side[])`
 }
 
-/** Of an item, or of all together: item 0. */
-const oneOrAll = ({ item_id = 0 }: ProfitFilters) => sql`item_id = ${item_id}`
+/**
+ * The sums of an item, or of all together: those of item 0, less those of items that are not told, of
+ * which there are few.
+ */
+function oneOrAll({ item_id }: ProfitFilters): RawBuilder<unknown> {
+  if (item_id !== undefined) {
+    return sql`(select * from cost_sum
+      where item_id = ${item_id} and ${shown('cost_sum.item_id')}) as told`
+  }
+  return sql`(
+    select player_id, day, origin, side, count, coins, cost, kept from cost_sum where item_id = 0
+    union all
+    select player_id, day, origin, side, -count, -coins, -cost, -kept from cost_sum
+    where item_id in (select itemdefid from item where hidden)) as told`
+}
 
 /** What the log adds up to; the log itself is not read. */
 export async function readTotal(
@@ -50,8 +64,7 @@ export async function readTotal(
   filters: ProfitFilters,
 ): Promise<ProfitSums> {
   const { rows } = await sql<SumRow>`
-    select ${sums} from cost_sum
-    where ${oneOrAll(filters)} and ${narrowed(playerId, filters)}`.execute(db)
+    select ${sums} from ${oneOrAll(filters)} where ${narrowed(playerId, filters)}`.execute(db)
   return exact(rows[0]!)
 }
 
@@ -63,18 +76,18 @@ export async function readSums(
   filters: ProfitFilters,
 ): Promise<NamedSums[]> {
   const own = narrowed(playerId, filters, by === 'day')
+  const told = oneOrAll(filters)
   const { rows } = await sql<SumRow & { name: string }>`${
     by === 'item'
       ? sql`select item_id::text as name, ${sums} from cost_sum
-          where ${filters.item_id === undefined ? sql`item_id > 0` : oneOrAll(filters)} and ${own}
+          where ${filters.item_id === undefined ? sql`item_id > 0` : sql`item_id = ${filters.item_id}`}
+            and ${shown('cost_sum.item_id')} and ${own}
           group by item_id order by item_id`
       : by === 'origin'
-        ? sql`select origin::text as name, ${sums} from cost_sum
-            where ${oneOrAll(filters)} and ${own} group by origin order by origin`
-        : sql`select day::text as name, ${sums} from cost_sum
-            where ${oneOrAll(filters)} and ${own} and day in (
-              select distinct day from cost_sum
-              where ${oneOrAll(filters)} and ${own} order by day desc limit ${DAYS})
+        ? sql`select origin::text as name, ${sums} from ${told} where ${own}
+            group by origin order by origin`
+        : sql`select day::text as name, ${sums} from ${told} where ${own} and day in (
+              select distinct day from ${told} where ${own} order by day desc limit ${DAYS})
             group by day order by day desc`
   }`.execute(db)
   return rows.map((row) => ({ name: row.name, ...exact(row) }))
@@ -90,7 +103,7 @@ export async function readHeld(
   const { rows } = await sql<HeldCost>`
     select item_id, origin, count, cost::text as cost from cost_basis
     where player_id = ${playerId} and ${item_id === undefined ? sql`true` : sql`item_id = ${item_id}`}
-      and count > 0 and origin = any(${originsOf(filters)}::piece_origin[])
+      and ${shown('cost_basis.item_id')} and count > 0 and origin = any(${originsOf(filters)}::piece_origin[])
     order by item_id, origin`.execute(db)
   return rows.map((row) => ({ ...row, cost: bounded(row.cost) }))
 }

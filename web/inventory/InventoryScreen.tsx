@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Backpack } from 'lucide-react'
+import { useMemo } from 'react'
 import { isAwaited } from '../api/is-awaited.ts'
 import { catalog } from '../catalog/queries.ts'
 import { t } from '../i18n/t.ts'
@@ -13,6 +14,7 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { StacksWidget } from './StacksWidget.tsx'
+import { countsShown } from './inventory-view.ts'
 import { inventory } from './queries.ts'
 
 /** What the player holds, what it is worth, and the way to sell it (spec part 1 section 2). */
@@ -22,6 +24,10 @@ export function InventoryScreen() {
   const items = useQuery(catalog)
   // They order the list: without them its rows would change places a moment later.
   const priced = usePricesWhile(false)
+  const counts = useMemo(
+    () => held.data && countsShown(held.data.counts, items.data?.byId),
+    [held.data, items.data],
+  )
   if (player.data === null) return <SignInNeeded />
   return (
     <section className="mx-auto flex w-full max-w-6xl flex-col gap-4">
@@ -35,12 +41,12 @@ export function InventoryScreen() {
             onRetry={() => void held.refetch()}
           />
         </div>
-      ) : !held.data || items.isPending || isAwaited(priced) ? (
+      ) : !counts || items.isPending || isAwaited(priced) ? (
         <Loading />
-      ) : held.data.counts.size === 0 ? (
+      ) : counts.size === 0 ? (
         <Empty />
       ) : (
-        <StacksWidget counts={held.data.counts} items={items.data} />
+        <StacksWidget counts={counts} items={items.data} />
       )}
     </section>
   )

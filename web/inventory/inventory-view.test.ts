@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { addMessages } from '../i18n/catalog.ts'
 import {
   canSelect,
+  countsShown,
   nextSort,
   readView,
   stacksInView,
@@ -100,4 +101,9 @@ test('names begin ascending, numbers descending, the same field turns around', (
   expect(nextSort(view, 'name')).toEqual({ sort: 'name', up: true })
   expect(nextSort(view, 'count')).toEqual({ sort: 'count', up: false })
   expect(nextSort(view, 'value')).toEqual({ sort: 'value', up: true })
+})
+
+test('what the catalog hides is not listed; all that is held is while there is no catalog', () => {
+  expect([...countsShown(counts, items).keys()]).toEqual([1, 2, 3])
+  expect(countsShown(counts, undefined)).toBe(counts)
 })

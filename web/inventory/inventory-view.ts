@@ -102,6 +102,17 @@ interface Sources {
   readonly language: Language
 }
 
+/**
+ * What is held of items that the catalog tells of: what it hides lies in accounts, too. All of it while
+ * there is no catalog.
+ */
+export function countsShown(
+  counts: ReadonlyMap<number, number>,
+  items: ReadonlyMap<number, Item> | undefined,
+): ReadonlyMap<number, number> {
+  return items ? new Map([...counts].filter(([id]) => items.has(id))) : counts
+}
+
 /** Everything that is held, a stack of each item. */
 export function stacksOf(
   counts: ReadonlyMap<number, number>,

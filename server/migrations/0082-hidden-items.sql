@@ -1,0 +1,2 @@
+-- What players are told leaves out the items that the catalog hides: few, and asked for by every read.
+create index item_hidden on item (itemdefid) where hidden;
