@@ -6,6 +6,7 @@ export default defineConfig({
     // They wait for the database as long as they compute.
     maxWorkers: '150%',
     globalSetup: ['server/testing/global-setup.ts'],
+    setupFiles: ['server/testing/same-cases.ts'],
     // For what hangs. On a crowded machine a test may take twenty times as long as on a free one.
     testTimeout: 300_000,
     hookTimeout: 300_000,

@@ -1,4 +1,6 @@
 import { marketRoutes } from '@app/contract/market.ts'
+import { seededRandom } from '@app/rules/chance/seeded-random.ts'
+import { uniformBelow } from '@app/rules/chance/uniform-below.ts'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
@@ -96,13 +98,14 @@ test('a storm of 64 clients on one hot item over two server processes', async ()
       select deadlocks from pg_stat_database where datname = current_database()`.execute(world.db)
     return rows[0]!.deadlocks
   }
-  const random = (below: number) => Math.floor(Math.random() * below)
+  const random = seededRandom(64)
+  const drawn = (below: number) => uniformBelow(below, random)
   await Promise.all(
     clients.map(async (client, index) => {
       for (let round = 0; round < 12; round++) {
-        const what = whats[random(whats.length)]!
+        const what = whats[drawn(whats.length)]!
         const item = index % 8 === 0 ? 101 : 100
-        await play(client, { who: 0, what, item, price: 40 + random(20), count: 1 + random(9) })
+        await play(client, { who: 0, what, item, price: 40 + drawn(20), count: 1 + drawn(9) })
       }
     }),
   )

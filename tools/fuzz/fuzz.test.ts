@@ -13,7 +13,7 @@ async function openListening() {
 test('some thousand calls, well meant and not, are answered, and the books stay exact', async () => {
   const { world, origin } = await openListening()
   await using _ = world
-  const report = await fuzz({ origin, calls: 2400, seed: Date.now() % 1e9 })
+  const report = await fuzz({ origin, calls: 2400, seed: 1 })
   expect(report.failures).toEqual([])
   expect(await world.findings()).toEqual([])
   // Else it would knock at doors and never come in.
