@@ -43,7 +43,7 @@ test('an operator sees work that failed, tries it again and gives it up', async 
   await park(boss, database)
 
   // The count in the tab follows by itself.
-  await expect(page.getByRole('tab', { name: 'Parked work (2)' })).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByRole('tab', { name: 'Parked work (2)' })).toBeVisible()
   await page.getByRole('radio', { name: 'Farm (0)' }).click()
   await expect(page.getByText('No work has failed')).toBeVisible()
   await page.keyboard.press('ArrowLeft')

@@ -159,9 +159,9 @@ test('a list of trades on its way when one changes is loaded again', async () =>
   const observer = new QueryObserver(client, { queryKey, queryFn })
   const stop = observer.subscribe(() => {})
   apply({ type: 'trade_changed', data: trade('1', { version: 2, revision: 2 }) })
-  await vi.waitFor(() =>
-    expect(client.getQueryData(queryKey)).toEqual([trade('1', { version: 2, revision: 2 })]),
-  )
+  await expect
+    .poll(() => client.getQueryData(queryKey))
+    .toEqual([trade('1', { version: 2, revision: 2 })])
   expect(queryFn).toHaveBeenCalledTimes(2)
   stop()
 })

@@ -223,7 +223,7 @@ test('while the site is open a backup is made a day, the newest so many stay, an
   await cluster.query('select pg_switch_wal()')
   const before = (await archivedNames(first!.cluster)).length
   await expect
-    .poll(async () => (await archivedNames(first!.cluster)).length, { timeout: 30_000 })
+    .poll(async () => (await archivedNames(first!.cluster)).length)
     .toBeGreaterThanOrEqual(before)
   expect(await backups()).toHaveLength(1)
 
@@ -244,7 +244,7 @@ test('while the site is open a backup is made a day, the newest so many stay, an
   await cluster.server().stop()
   await passDay()
   const troubles = () => said.filter((one) => !one.includes('made'))
-  await expect.poll(() => troubles().length, { timeout: 30_000 }).toBeGreaterThan(0)
+  await expect.poll(() => troubles().length).toBeGreaterThan(0)
   await wait(1000)
   await cluster.start()
   await made(4)

@@ -244,7 +244,7 @@ test('nodes tell the same events in the same order, and these equal a reload', a
   expect(ids(lots)).toEqual(ids(await ann.call(marketRoutes.getMyLots, {})))
   const coins = events.flatMap((one) => (one.type === 'egg_coins_updated' ? [one.data.coins] : []))
   expect(coins.at(-1)).toBe(await ann.coins())
-}, 60_000)
+})
 
 test('a bad token is refused', async () => {
   await using world = await openWorld()

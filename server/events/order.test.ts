@@ -51,9 +51,9 @@ test('what is left first and committed last is told, too', async () => {
   await leave(late, ann, 1)
   await leave(early, ann, 2)
   await early.commit().execute()
-  await expect.poll(() => told(stream), { timeout: 5000 }).toEqual([2])
+  await expect.poll(() => told(stream)).toEqual([2])
   await late.commit().execute()
-  await expect.poll(() => told(stream), { timeout: 5000 }).toEqual([2, 1])
+  await expect.poll(() => told(stream)).toEqual([2, 1])
 })
 
 test('a transaction that stays open holds no event back', async () => {
@@ -65,7 +65,7 @@ test('a transaction that stays open holds no event back', async () => {
   const open = await begin(foreign)
   try {
     await world.db.transaction().execute((tx) => leave(tx, ann, 3))
-    await expect.poll(() => told(stream), { timeout: 5000 }).toEqual([3])
+    await expect.poll(() => told(stream)).toEqual([3])
   } finally {
     await open.rollback().execute()
     await foreign.destroy()
@@ -81,7 +81,7 @@ test('a node knows what was done between its loading and its start', async () =>
     .poll(async () => (await other.db.selectFrom('live_batch').selectAll().execute()).length)
     .toBeGreaterThan(0)
   await world.node.start()
-  await expect.poll(() => pricesAt(world.node), { timeout: 5000 }).toEqual([80])
+  await expect.poll(() => pricesAt(world.node)).toEqual([80])
 })
 
 /** What a visitor of the node sees as the prices of sell lots. */
@@ -114,7 +114,7 @@ test('a node that can no longer read what it missed loads its prices and its str
         where item_id = ${OAK}`.execute(tx)
       await lose.execute(tx)
     })
-    await expect.poll(() => pricesAt(node), { timeout: 10_000 }).toEqual([81 + at])
+    await expect.poll(() => pricesAt(node)).toEqual([81 + at])
     await expect
       .poll(() => stream.events.filter(({ type }) => type === 'connected').length)
       .toBe(at + 2)
@@ -177,7 +177,7 @@ test.each([
     const heard = stream.events.length
     way.forget()
     await expect(call()).rejects.toMatchObject({ status: 503 })
-    await expect.poll(() => stream.events.slice(heard).some(isNews), { timeout: 10_000 }).toBe(true)
+    await expect.poll(() => stream.events.slice(heard).some(isNews)).toBe(true)
   }
   const order = { item_type_id: OAK, price: 80, count: 1 }
   await losing(() => ann.call(marketRoutes.createSellLot, order))

@@ -84,11 +84,12 @@ test('hours of events are made ahead and dropped, but not the newest nor those n
   await using database = await openDatabase()
   const { db } = database
   await using owner = await openSql(database.url)
+  const now = Date.now()
   // As they are when the site has run for a day.
   await owner.run('drop table live_batch_first')
-  await keepPartitions(db, Date.now(), log)
+  await keepPartitions(db, now, log)
   expect(await partitionsOf(db, 'live_batch')).toHaveLength(3)
-  const hour = Math.floor(Date.now() / 1000 / HOUR) * HOUR
+  const hour = Math.floor(now / 1000 / HOUR) * HOUR
   for (const start of [hour - 4 * HOUR, hour - 3 * HOUR, hour - 2 * HOUR]) {
     await sql`select make_partition('live_batch', ${start}, ${start + HOUR})`.execute(db)
   }
@@ -96,17 +97,17 @@ test('hours of events are made ahead and dropped, but not the newest nor those n
   const at = (start: number) => Date.now() / 1000 - start
   await addBatch(db, 1, at(hour - 2 * HOUR))
   await addBatch(db, null, at(hour - 4 * HOUR))
-  await keepPartitions(db, Date.now(), log)
+  await keepPartitions(db, now, log)
   const kept = (await partitionsOf(db, 'live_batch')).map(({ name }) => name)
   expect(kept).toEqual(expect.arrayContaining([fourth!.name, second!.name]))
   expect(kept).not.toContain(third!.name)
 
   await sql`select publish_live_batches(10, true)`.execute(db)
-  await keepPartitions(db, Date.now(), log)
+  await keepPartitions(db, now, log)
   const { rows } = await sql`select position from live_batch`.execute(db)
   expect(rows).toEqual([{ position: 2 }])
   await addBatch(db, 3, 0)
-  await keepPartitions(db, Date.now(), log)
+  await keepPartitions(db, now, log)
   expect(await partitionsOf(db, 'live_batch')).toHaveLength(3)
 })
 

@@ -53,7 +53,7 @@ test('a silent database costs a call some seconds and a 503, and nothing when it
   expect((await node.app.inject('/healthz')).statusCode).toBe(200)
   expect(await node.metrics.text()).toMatch(/^database_refusals_total\{sqlstate="08006"\} [1-9]/m)
   proxy.heal()
-  await expect.poll(askAll, { timeout: 20_000 }).toEqual([200, 200, 200])
+  await expect.poll(askAll).toEqual([200, 200, 200])
   expect(await world.findings()).toEqual([])
 })
 
@@ -68,7 +68,7 @@ test.skipIf(!(await hasRedis()))('a silent Redis makes a node count for itself',
   const ask = async (url: string) => {
     const begun = performance.now()
     const { statusCode } = await app.inject({ url, remoteAddress: '10.9.8.7' })
-    expect(performance.now() - begun).toBeLessThan(3000)
+    expect(performance.now() - begun).toBeLessThan(CALL_MS)
     return statusCode
   }
   const page = '/api/auth/steam'
@@ -77,7 +77,7 @@ test.skipIf(!(await hasRedis()))('a silent Redis makes a node count for itself',
   proxy.silence()
   expect(await ask('/healthz')).toBe(200)
   const begun = performance.now()
-  for (let call = 0; call < 20; call++) expect(await ask(page)).not.toBe(503)
-  // One of them waited to find out, and the others did not.
-  expect(performance.now() - begun).toBeLessThan(4000)
+  for (let call = 0; call < 60; call++) expect(await ask(page)).not.toBe(503)
+  // One of them waited to find out, and the others did not: a quarter of a second each is more.
+  expect(performance.now() - begun).toBeLessThan(CALL_MS)
 })

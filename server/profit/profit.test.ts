@@ -241,7 +241,7 @@ test('what was carried is what the ledger says, over random histories on two nod
     }),
     { numRuns: 5 },
   )
-}, 120_000)
+})
 
 test('a command works everything out again: what was damaged is found and fixed', async () => {
   await using world = await openWorld()

@@ -87,9 +87,7 @@ test('a call, its statements, the batch that settles it and due work are told to
     await ann.call(marketRoutes.createSellLot, { item_type_id: OAK, price: 7_654_321, count: 2 })
     await ann.call(craftRoutes.start, { receipt_id: 1003, count: 1 })
     await ann.call(sandboxRoutes.advanceClock, { seconds: 86_400 })
-    await expect
-      .poll(() => spans.some(({ name }) => name === 'due craft'), { timeout: 60_000 })
-      .toBe(true)
+    await expect.poll(() => spans.some(({ name }) => name === 'due craft')).toBe(true)
     await ann.call(marketRoutes.getMyLots, {})
   }
   expect([...collector.paths]).toEqual(['POST /v1/traces'])
@@ -131,7 +129,7 @@ test.each([
   const ann = await world.player({ coins: 1000 })
   const order = { item_type_id: OAK, price: 1, count: 1 }
   await ann.call(marketRoutes.createBuyLot, order)
-  await expect.poll(() => collector.paths.size, { timeout: 60_000 }).toBe(1)
+  await expect.poll(() => collector.paths.size).toBe(1)
   await ann.call(marketRoutes.createBuyLot, order)
   expect(await ann.call(marketRoutes.getMyLots, {})).toHaveLength(2)
   expect(await world.findings()).toEqual([])
