@@ -166,7 +166,7 @@ export function serveFeatures(api: FastifyInstance, core: Core, auth: Auth): voi
   serveInventory(api, change, clock)
   serveEnergy(api, { ...change, clock, catalog })
   worker.add(energyEnds(change))
-  serveHarvest(api, { ...core, ...change })
+  serveHarvest(api, { ...core, ...change, guideUrl: settings.guideUrl })
   serveTrading(api, core)
   const wake = (dueMs: number) => worker.wake('tavern_search', dueMs)
   const tavern = { ...change, content, switches: core.switches, wake }

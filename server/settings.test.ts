@@ -77,7 +77,15 @@ test("problems are reported in the app's Steam discussions, or where the operato
   expect(read({ COMMUNITY_URL: chat }).communityUrl).toBe(chat)
 })
 
+test("the guide is the app's own news page, or where the operator says", () => {
+  const news = 'https://store.steampowered.com/news/app/700'
+  expect(read({ STEAM_APP_ID: '700' }).guideUrl).toBe(news)
+  const page = 'https://example.org/how-to-harvest'
+  expect(read({ GUIDE_URL: page }).guideUrl).toBe(page)
+})
+
 test.each([
+  ['GUIDE_URL', 'javascript:alert(1)'],
   ['COMMUNITY_URL', 'javascript:alert(1)'],
   ['PORT', '99999'],
   ['PORT', '8080x'],

@@ -36,6 +36,8 @@ export interface Settings {
   readonly iconOrigins: readonly string[]
   /** Address of the chat community where players report problems. */
   readonly communityUrl: string
+  /** Address of the store's page that explains harvesting. */
+  readonly guideUrl: string
   /** Basis points. */
   readonly marketFeeBps: number
   /** How long a node that is told to end goes on answering, once `/readyz` says no. */
@@ -291,6 +293,9 @@ export function readSettings(env: Environment): Settings {
     communityUrl:
       readUrl(env, 'COMMUNITY_URL', ['https:']) ??
       `https://steamcommunity.com/app/${steamAppId}/discussions/`,
+    guideUrl:
+      readUrl(env, 'GUIDE_URL', ['https:']) ??
+      `https://store.steampowered.com/news/app/${steamAppId}`,
     marketFeeBps: readInteger(env, 'MARKET_FEE_BPS', 0, 0, 10_000),
     drainSeconds: readInteger(env, 'DRAIN_SECONDS', 0, 0, 300),
     metrics: readMetrics(env),

@@ -20,7 +20,7 @@ const recipe = {
   ],
 }
 const file = (receipts: object[], more: object = {}) =>
-  new Field({ kind: 'harvest', guide_url: 'https://example.com/news', receipts, ...more })
+  new Field({ kind: 'harvest', receipts, ...more })
 
 test('what is left out has its ordinary value', () => {
   const [read] = parseHarvest(file([recipe])).receipts
@@ -44,7 +44,7 @@ const slots = (...items: object[]) => [
 
 test.each([
   [file([recipe, recipe]), 'receipts.1'],
-  [file([recipe], { guide_url: 'javascript:alert(1)' }), 'guide_url'],
+  [file([recipe], { guide_url: 'https://example.com/news' }), 'guide_url'],
   [file([{ ...recipe, duration_hour: 0 }]), 'receipts.0.duration_hour'],
   [file([{ ...recipe, items_slots: [] }]), 'receipts.0.items_slots'],
   [file(slots(worker, worker)), 'receipts.0.items_slots.0.available_items.1'],

@@ -12,13 +12,11 @@ const HOURS_MAX = 24 * 30
 const COEFFICIENT_MAX = 10
 
 export interface HarvestContent {
-  /** The news page of the store that explains harvesting (spec part 2 section 2). */
-  readonly guide_url: string
   /** In the order in which they are shown and take their items. */
   readonly receipts: readonly HarvestRecipe[]
 }
 
-export const noHarvest: HarvestContent = { guide_url: '', receipts: [] }
+export const noHarvest: HarvestContent = { receipts: [] }
 
 /** Every item that takes part: works, is needed, is found, or is what broken things leave. */
 export function harvestItemIds({ receipts }: HarvestContent): Set<number> {
@@ -37,17 +35,14 @@ export function harvestItemIds({ receipts }: HarvestContent): Set<number> {
 
 /** Reads content/play/harvest.json. */
 export function parseHarvest(file: Field): HarvestContent {
-  file.only('kind', 'guide_url', 'receipts')
-  const guide_url = file.get('guide_url')
-  if (!/^https:\/\/[\w.-]+\/[^\s"'<>]*$/.test(guide_url.text()))
-    guide_url.fail('an https address is expected')
+  file.only('kind', 'receipts')
   const fields = file.get('receipts').list()
   const receipts = fields.map(readRecipe)
   unique(
     fields,
     receipts.map((recipe) => recipe.receipt_id),
   )
-  return { guide_url: guide_url.text(), receipts }
+  return { receipts }
 }
 
 function unique(fields: readonly Field[], ids: readonly number[]): void {

@@ -51,16 +51,22 @@ async function woodOf(player: Player): Promise<UserHarvest> {
 test('a player who never set anything sees every recipe, off', async () => {
   await using world = await openWorld()
   const ann = await world.player()
-  const { receipts, user_data, guide_url } = await ann.call(harvestRoutes.getReceipts, {})
+  const { receipts, user_data } = await ann.call(harvestRoutes.getReceipts, {})
   expect(receipts.length).toBeGreaterThanOrEqual(6)
   expect(user_data).toHaveLength(receipts.length)
   expect(user_data.every((one) => !one.enabled && one.active_count === 0)).toBe(true)
-  expect(guide_url).toMatch(/^https:/)
   const workers = receipts.flatMap((one) => one.items_slots.flatMap((slot) => slot.available_items))
   expect(new Set(workers.map((item) => item.item_id)).size).toBeGreaterThanOrEqual(30)
   const axe = receipts[0]?.items_slots[1]?.available_items.find((one) => one.item_id === WORN_AXE)
   expect(axe).toMatchObject({ up_item_id: IRON_AXE })
   for (const { items_slots } of receipts) expect(items_slots.length).toBeGreaterThanOrEqual(2)
+})
+
+test("the guide is the news page of the product's own app", async () => {
+  await using world = await openWorld({ STEAM_APP_ID: '700' })
+  const ann = await world.player()
+  const { guide_url } = await ann.call(harvestRoutes.getReceipts, {})
+  expect(guide_url).toBe('https://store.steampowered.com/news/app/700')
 })
 
 test('saving starts at once what may start; the items are in production', async () => {

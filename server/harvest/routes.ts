@@ -19,12 +19,14 @@ export interface HarvestDeps extends ChangeDeps, PlayDeps {
   readonly clock: Clock
   readonly worker: Worker
   readonly switches: Switches
+  /** Address of the store's page that explains harvesting (spec part 2 section 2). */
+  readonly guideUrl: string
   /** Calls back with every batch of events, of whatever node, and after a loss of some. */
   follow(follower: LiveFollower): void
 }
 
 export function serveHarvest(app: FastifyInstance, deps: HarvestDeps): void {
-  const { db, clock, worker, content } = deps
+  const { db, clock, worker, guideUrl } = deps
   const follower = new StockFollower({
     db,
     takesPart: (itemId) => readItemIds(deps).has(itemId),
@@ -50,7 +52,7 @@ export function serveHarvest(app: FastifyInstance, deps: HarvestDeps): void {
     return {
       receipts: recipes.map((recipe) => receiptOf(recipe, play)),
       user_data: recipes.map((recipe) => userHarvest(recipe, harvest?.state)),
-      guide_url: content.get('harvest').guide_url,
+      guide_url: guideUrl,
       now: clock.now(),
     }
   })
