@@ -1,7 +1,16 @@
 import type { Item } from '@app/contract/catalog.ts'
 import { marketRoutes } from '@app/contract/market.ts'
 import { sandboxRoutes } from '@app/contract/sandbox.ts'
-import { expect, expectAccessible, expectNoSideScroll, type Player, test } from './testing.ts'
+import {
+  expect,
+  expectAccessible,
+  expectNoSideScroll,
+  holdItems,
+  noteUnknown,
+  type Player,
+  test,
+  wasUnknown,
+} from './testing.ts'
 
 const phone = { width: 390, height: 844 }
 
@@ -49,8 +58,14 @@ test('a flip is found, narrowed to the own coins, and placed from its row', asyn
   await expect(row.getByRole('cell', { name: '190 Surprise coins' })).toBeVisible()
   await page.getByRole('button', { name: /Yesterday/ }).click()
   await expect(page).toHaveURL(/record=1/)
+  await noteUnknown(page)
+  const send = await holdItems(page)
+  const ranked = page.waitForResponse('**/api/marketplace/get-finders*')
   await page.reload()
+  await ranked
+  await send()
   await expect(row.getByRole('cell', { name: '190 Surprise coins' })).toBeVisible()
+  expect(await wasUnknown(page)).toBe(false)
   await page.setViewportSize(phone)
   await expectNoSideScroll(page)
   await expectAccessible(page)

@@ -88,6 +88,8 @@ test('selected lots are canceled together, after a question', async ({ join, ite
   await expect(bulk).toBeDisabled()
   await section.getByRole('searchbox', { name: 'Search sell orders' }).fill('no such thing')
   await expect(page.getByText('Nothing found')).toBeVisible()
+  await section.getByText('Clear search', { exact: true }).click()
+  await expect(rows).toHaveCount(4)
   await section.getByRole('searchbox', { name: 'Search sell orders' }).fill(item.Name.toUpperCase())
   await section.getByLabel('Select all shown').check()
   await expect(page.getByText('3 orders selected')).toBeVisible()
@@ -378,7 +380,7 @@ const screens = [
   { path: '/marketplace/market', shows: /^\d+ items$/ },
   { path: `/marketplace/market#/item=${AXE}`, shows: 'Start price' },
   { path: '/marketplace/my-listings', shows: '2/2' },
-  { path: '/marketplace/history', shows: 'Nothing found' },
+  { path: '/marketplace/history', shows: 'Nothing here yet' },
 ]
 for (const { path, shows } of screens) {
   test(`${path} is accessible and fits a phone`, async ({ join, item }) => {

@@ -1,4 +1,12 @@
-import { expect, expectAccessible, expectNoSideScroll, test } from './testing.ts'
+import {
+  expect,
+  expectAccessible,
+  expectNoSideScroll,
+  holdItems,
+  noteUnknown,
+  test,
+  wasUnknown,
+} from './testing.ts'
 
 // Items of the demo world.
 const MYSTERY_CRATE = 850
@@ -77,4 +85,73 @@ test('a relic beyond the wallet says how much is missing', async ({ join }) => {
   const { page } = await join('Eva', { coins: 1 })
   await page.goto('/rent')
   await expect(page.getByText('Still needed:').first()).toBeVisible()
+})
+
+const histories = [
+  { path: '/marketplace/history', narrowed: '', leads: '/marketplace/market' },
+  { path: '/marketplace/my-listings', narrowed: '', leads: '/marketplace/market' },
+  {
+    path: '/marketplace/profit',
+    narrowed: '?side=sell',
+    all: 'Показать всё',
+    leads: '/marketplace/market',
+  },
+  {
+    path: '/inventory/history',
+    narrowed: `?item=${OAK_LOG}`,
+    all: 'Показать все предметы',
+    leads: '/marketplace/market',
+  },
+  {
+    path: '/craft/history',
+    narrowed: '?day=2026-01-01',
+    all: 'Показать все записи',
+    leads: '/craft/receipts',
+  },
+]
+
+test('where nothing was done yet a screen says what will be there and leads to where it begins', async ({
+  join,
+}) => {
+  const { page } = await join('Yan')
+  await page.addInitScript(() => localStorage.setItem('language', 'ru'))
+  const found = page.getByText('Ничего не найдено', { exact: true })
+  const begins = page.getByRole('main').locator('p:text-is("Здесь пока пусто")')
+  for (const { path, narrowed, all, leads } of histories) {
+    await page.goto(`${path}${narrowed}`)
+    if (all !== undefined) {
+      await expect(found).toBeVisible()
+      await page.getByRole('button', { name: all }).last().click()
+      await expect(page).toHaveURL(new RegExp(`${path}$`))
+    }
+    await expect(begins).toBeVisible()
+    await expect(found).toBeHidden()
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /^(Открыть рынок|Смотреть рецепты)$/ })
+      .click()
+    await expect(page).toHaveURL(new RegExp(leads))
+  }
+})
+
+const lists = [
+  { path: '/marketplace/profit', call: '**/api/profit/get-log', table: 'Trade log' },
+  { path: '/marketplace/profit?by=items', call: '**/api/profit/get-sums', table: 'Items' },
+  { path: '/inventory/history', call: '**/api/inventory/history', table: 'Inventory history' },
+]
+
+test('rows wait for the names of their items', async ({ join }) => {
+  const { page } = await join('Ula', { items: { [OAK_LOG]: 3 } })
+  await noteUnknown(page)
+  for (const { path, call, table: name } of lists) {
+    const send = await holdItems(page)
+    const read = page.waitForResponse(call)
+    await page.goto(path)
+    await read
+    const table = page.getByRole('table', { name })
+    await expect(table).toHaveAttribute('aria-busy', 'true')
+    await send()
+    await expect(table.getByRole('row').filter({ hasText: 'Oak Log' })).toBeVisible()
+    expect(await wasUnknown(page)).toBe(false)
+  }
 })

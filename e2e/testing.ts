@@ -234,3 +234,35 @@ export async function untilKept(page: Page, act: () => Promise<void>): Promise<v
   await act()
   await expect.poll(kept).not.toBe(before)
 }
+
+/** Keeps the catalog back until the function is called that it returns. */
+export async function holdItems(page: Page): Promise<() => Promise<void>> {
+  const path = '**/api/items?*'
+  let send = () => {}
+  const isSent = new Promise<void>((resolve) => (send = resolve))
+  await page.route(path, async (route) => {
+    await isSent
+    await route.continue()
+  })
+  return async () => {
+    send()
+    await page.unroute(path)
+  }
+}
+
+/** Notes in every page that is opened from now on whether a table ever calls an item unknown. */
+export async function noteUnknown(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const look = () => {
+      const tables = [...document.querySelectorAll('table')]
+      const isThere = tables.some((table) => table.textContent.includes('Unknown'))
+      if (isThere) document.documentElement.dataset['unknown'] = 'true'
+    }
+    new MutationObserver(look).observe(document, { childList: true, subtree: true })
+  })
+}
+
+/** Whether the page that is open has called an item unknown since it was opened. */
+export async function wasUnknown(page: Page): Promise<boolean> {
+  return (await page.locator('html').getAttribute('data-unknown')) !== null
+}

@@ -15,7 +15,7 @@ import { t } from '../i18n/t.ts'
 import { SignInNeeded } from '../layout/SignInNeeded.tsx'
 import { paths } from '../paths.ts'
 import { profile } from '../session/queries.ts'
-import { buttonClass } from '../ui/Button.tsx'
+import { Button, buttonClass } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { LoadMore } from '../ui/LoadMore.tsx'
@@ -61,11 +61,18 @@ function History() {
   const [text, setText] = useAddressedText(search)
   const language = useLanguage((state) => state.language)
   const itemOf = useVision()
-  const { rows, error, retry, older } = usePages(history(endOfDay(day)))
+  const { rows: loaded, error, retry, older } = usePages(history(endOfDay(day)))
+  // They wait for the names of their recipes and items.
+  const rows = itemOf.isPending ? undefined : loaded
   const found = useSearched(rows ?? NONE, text, itemOf)
   const days = useMemo(() => daysOf(found, grouped), [found, grouped])
   // A search that finds little would load the whole history to fill the screen.
   const auto = (!grouped && text.trim() === '') || (rows?.length ?? 0) < LOADED_ALWAYS
+
+  const showAll = () => {
+    setText('')
+    rewrite({ day: undefined })
+  }
 
   return (
     <>
@@ -106,7 +113,9 @@ function History() {
         </div>
       )}
       {!rows && !error && <Skeleton className="h-60" />}
-      {rows && found.length === 0 && !older.hasMore && <Empty first={text === ''} />}
+      {rows && found.length === 0 && !older.hasMore && (
+        <Empty onAll={text === '' && day === undefined ? undefined : showAll} />
+      )}
       {rows && older.hasMore && <LoadMore older={older} auto={auto} />}
     </>
   )
@@ -114,13 +123,14 @@ function History() {
 
 /** The item that stands for a recipe, and every item there is. */
 function useVision() {
-  const list = useQuery(recipes).data?.byId
-  const items = useQuery(catalog).data?.byId ?? new Map<number, Item>()
+  const list = useQuery(recipes)
+  const all = useQuery(catalog)
+  const items = all.data?.byId ?? new Map<number, Item>()
   const itemOf = (receiptId: number) => {
-    const recipe = list?.get(receiptId)
+    const recipe = list.data?.byId.get(receiptId)
     return recipe && items.get(recipe.ItemForVision)
   }
-  return Object.assign(itemOf, { items })
+  return Object.assign(itemOf, { items, isPending: list.isPending || all.isPending })
 }
 
 /** The rows whose recipe the text names or describes, in any language. */
@@ -137,20 +147,27 @@ function useSearched(
   })
 }
 
-function Empty({ first }: { first: boolean }) {
+function Empty({ onAll }: { onAll: (() => void) | undefined }) {
+  const icon = <ScrollText aria-hidden="true" />
   return (
     <div className="panel">
-      <EmptyState
-        icon={<ScrollText aria-hidden="true" />}
-        {...(first && { text: t('craft.history_empty') })}
-        action={
-          first && (
+      {onAll ? (
+        <EmptyState
+          icon={icon}
+          action={<Button onClick={onAll}>{t('craft.history_all')}</Button>}
+        />
+      ) : (
+        <EmptyState
+          icon={icon}
+          title={t('kit.nothing_yet')}
+          text={t('craft.history_empty')}
+          action={
             <Link to={paths.craftReceipts} className={buttonClass({ look: 'brass' })}>
               {t('craft.to_recipes')}
             </Link>
-          )
-        }
-      />
+          }
+        />
+      )}
     </div>
   )
 }

@@ -78,7 +78,7 @@ function Recipes() {
   const craft = useCraft()
   const { ids: favorites, isPending } = useFavoriteIds('recipes')
   const { toggle: mark } = useMarking('recipes')
-  const { filter, settled, groups, shown, ...on } = useFilter(book)
+  const { filter, settled, groups, shown, onAll, ...on } = useFilter(book)
   const receipt = itemIdOf(route.useSearch().receipt)
   const overlay = useOverlay()
   const drawn = useProgressive(shown.length, settled)
@@ -116,7 +116,7 @@ function Recipes() {
         searchRef={search}
         {...on}
       />
-      {shown.length === 0 && <NoRecipes onAll={() => on.onGroup(ALL)} book={book} />}
+      {shown.length === 0 && <NoRecipes onAll={onAll} book={book} />}
       <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,19rem),1fr))] gap-3">
         {shown.slice(0, drawn).map((recipe) => (
           <RecipeCard
@@ -231,6 +231,10 @@ function useFilter(book: ReturnType<typeof useRecipeBook>) {
     itemOf: (id) => book.items.get(id),
     maxOf: (recipe) => maxCraftable(recipe, book.countMax, book.heldOf),
   })
+  const onHideUnavailable = (hide: boolean) => {
+    localTexts.write(browserKeys.hideUnavailable, String(hide))
+    setHide(hide)
+  }
   return {
     groups,
     filter,
@@ -239,9 +243,11 @@ function useFilter(book: ReturnType<typeof useRecipeBook>) {
     shown,
     onText: setText,
     onGroup: (chosen: string) => rewrite({ group: chosen }),
-    onHideUnavailable: (hide: boolean) => {
-      localTexts.write(browserKeys.hideUnavailable, String(hide))
-      setHide(hide)
+    onHideUnavailable,
+    onAll: () => {
+      setText('')
+      rewrite({ group: ALL })
+      onHideUnavailable(false)
     },
   }
 }

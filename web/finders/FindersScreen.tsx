@@ -30,7 +30,8 @@ const PANEL = 'finders-kind'
 /** What makes coins as the market stands, and what came of yesterday’s recommendations. */
 export function FindersScreen() {
   const [view, setView] = useAddressed(route.useSearch(), readView, writeView, ['budget', 'least'])
-  const items = useQuery(catalog).data?.byId ?? NO_ITEMS
+  const { data, isPending } = useQuery(catalog)
+  const items = isPending ? undefined : (data?.byId ?? NO_ITEMS)
   const choose = (kind: FinderKind) => setView(readView({ ...writeView(view), tab: kind }))
   return (
     <section className="mx-auto grid w-full max-w-6xl grid-cols-[minmax(0,1fr)] gap-3">
@@ -62,7 +63,8 @@ export function FindersScreen() {
 interface FoundProps {
   view: FindersView
   onView: (view: FindersView) => void
-  items: ReadonlyMap<number, Item>
+  /** Undefined while loading: rows wait for the names of their items. */
+  items: ReadonlyMap<number, Item> | undefined
 }
 
 function Found({ view, onView, items }: FoundProps) {
@@ -87,7 +89,7 @@ function Found({ view, onView, items }: FoundProps) {
       </FinderFilters>
       {isLoadingError ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
-      ) : !rows ? (
+      ) : !rows || !items ? (
         <Skeleton className="h-[40rem]" />
       ) : rows.length === 0 ? (
         <EmptyState

@@ -16,7 +16,8 @@ import { finderRecord } from './queries.ts'
 
 interface Props {
   kind: FinderKind
-  items: ReadonlyMap<number, Item>
+  /** Undefined while loading. */
+  items: ReadonlyMap<number, Item> | undefined
   isOpen: boolean
   onOpen: (isOpen: boolean) => void
 }
@@ -64,7 +65,11 @@ export function RecordWidget({ kind, items, isOpen, onOpen }: Props) {
               date: formatDate(data.day ?? 0, language),
             })}
           </p>
-          <PickTable kind={kind} picks={data.picks} items={items} />
+          {items ? (
+            <PickTable kind={kind} picks={data.picks} items={items} />
+          ) : (
+            <Skeleton className="h-80" />
+          )}
           <p className="flex flex-wrap items-center gap-x-2 text-sm text-parchment-dim">
             {t('finders.month', { gains: data.month.gains, count: data.month.picks })}
             <Compared promised={data.month.promised} profit={data.month.profit} />
@@ -98,7 +103,8 @@ function Compared({ promised, profit }: { promised: number; profit: number }) {
   )
 }
 
-interface TableProps extends Pick<Props, 'kind' | 'items'> {
+interface TableProps extends Pick<Props, 'kind'> {
+  items: ReadonlyMap<number, Item>
   picks: readonly FinderPick[]
 }
 

@@ -40,7 +40,7 @@ function History() {
   const language = useLanguage((state) => state.language)
   const itemId = itemIdOf(route.useSearch().item)
   const navigate = useNavigate()
-  const items = useQuery(catalog).data
+  const { data: items, isPending } = useQuery(catalog)
   const { rows: entries, error, retry, older } = usePages(inventoryHistory(itemId))
   useNewest(itemId)
   const show = (id: number | undefined) =>
@@ -82,10 +82,10 @@ function History() {
       {error ? (
         <ErrorState error={error} onRetry={retry} />
       ) : entries?.length === 0 ? (
-        <NoHistory filtered={itemId !== undefined} />
+        <NoHistory onAll={itemId === undefined ? undefined : () => show(undefined)} />
       ) : (
         <InventoryHistoryTable
-          entries={entries}
+          entries={isPending ? undefined : entries}
           items={items?.byId ?? new Map()}
           onOpen={show}
           older={older}
@@ -95,11 +95,17 @@ function History() {
   )
 }
 
-function NoHistory({ filtered }: { filtered: boolean }) {
+function NoHistory({ onAll }: { onAll: (() => void) | undefined }) {
+  const icon = <ScrollText aria-hidden="true" />
+  if (onAll) {
+    const action = <Button onClick={onAll}>{t('inventory.filter_clear')}</Button>
+    return <EmptyState icon={icon} text={t('inventory.history_no_item')} action={action} />
+  }
   return (
     <EmptyState
-      icon={<ScrollText aria-hidden="true" />}
-      text={t(filtered ? 'inventory.history_no_item' : 'inventory.history_empty')}
+      icon={icon}
+      title={t('kit.nothing_yet')}
+      text={t('inventory.history_empty')}
       action={
         <Link to={paths.market} className={buttonClass({ look: 'brass' })}>
           {t('inventory.open_market')}

@@ -130,18 +130,20 @@ function Arrows({ turning, onPrevious, onNext }: ArrowProps) {
 }
 
 function Empty({ onNewest }: { onNewest: (() => void) | undefined }) {
+  const icon = <ScrollText aria-hidden="true" />
+  if (onNewest) {
+    const action = <Button onClick={onNewest}>{t('history.newest')}</Button>
+    return <EmptyState icon={icon} text={t('history.no_older')} action={action} />
+  }
   return (
     <EmptyState
-      icon={<ScrollText aria-hidden="true" />}
+      icon={icon}
+      title={t('kit.nothing_yet')}
       text={t('history.empty_text')}
       action={
-        onNewest ? (
-          <Button onClick={onNewest}>{t('history.newest')}</Button>
-        ) : (
-          <Link to={paths.market} className={buttonClass({ look: 'brass' })}>
-            {t('history.open_market')}
-          </Link>
-        )
+        <Link to={paths.market} className={buttonClass({ look: 'brass' })}>
+          {t('history.open_market')}
+        </Link>
       }
     />
   )

@@ -74,7 +74,9 @@ export function LotSection(props: Props) {
         />
         <div className="col-span-full min-w-0">
           {rows.length === 0 && all.length > 0 ? (
-            <EmptyState />
+            <EmptyState
+              action={<Button onClick={() => onView({ text: '' })}>{t('kit.clear_search')}</Button>}
+            />
           ) : (
             <LotTable
               side={side}

@@ -149,6 +149,7 @@ function NoLots() {
     <div className="panel">
       <EmptyState
         icon={<Tags aria-hidden="true" />}
+        title={t('kit.nothing_yet')}
         text={t('listings.empty_text')}
         action={
           <Link to={paths.market} className={buttonClass({ look: 'brass' })}>

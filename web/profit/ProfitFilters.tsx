@@ -7,7 +7,7 @@ import { useLanguage } from '../i18n/language.ts'
 import { t } from '../i18n/t.ts'
 import { ItemPicker } from '../inventory/ItemPicker.tsx'
 import { Button } from '../ui/Button.tsx'
-import type { ProfitSearch } from './filters.ts'
+import { NOT_NARROWED, type ProfitSearch } from './filters.ts'
 
 interface Props {
   search: ProfitSearch
@@ -22,13 +22,6 @@ interface Props {
 export function ProfitFilters({ search, items, chosen, item, isNarrowed }: Props) {
   const rewrite = useRewrite()
   const language = useLanguage((state) => state.language)
-  const nothing = {
-    item: undefined,
-    side: undefined,
-    origin: undefined,
-    from: undefined,
-    to: undefined,
-  }
   return (
     <div className="flex flex-wrap items-end gap-2">
       <ItemPicker
@@ -69,7 +62,7 @@ export function ProfitFilters({ search, items, chosen, item, isNarrowed }: Props
         </label>
       ))}
       {isNarrowed && (
-        <Button size="sm" onClick={() => rewrite(nothing)}>
+        <Button size="sm" onClick={() => rewrite(NOT_NARROWED)}>
           {t('profit.clear')}
         </Button>
       )}

@@ -10,17 +10,16 @@ import { ExportButton } from '../csv/ExportButton.tsx'
 import { useLanguage } from '../i18n/language.ts'
 import { t } from '../i18n/t.ts'
 import { SignInNeeded } from '../layout/SignInNeeded.tsx'
-
 import { useFresh } from '../inventory/use-fresh.ts'
 import { paths } from '../paths.ts'
 import { prices } from '../prices/queries.ts'
 import { profile } from '../session/queries.ts'
 import { site } from '../site/queries.ts'
-import { buttonClass } from '../ui/Button.tsx'
+import { Button, buttonClass } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { TabPanel, Tabs } from '../ui/Tabs.tsx'
-import { filtersOf, isNarrowed } from './filters.ts'
+import { filtersOf, isNarrowed, NOT_NARROWED } from './filters.ts'
 import { LogTable } from './LogTable.tsx'
 import { profitColumns, profitRows } from './profit-csv.ts'
 import { ProfitFilters } from './ProfitFilters.tsx'
@@ -53,7 +52,9 @@ function Profit() {
     [item, side, origin, from, to],
   )
   useFresh(profitKey)
-  const items = useQuery(catalog).data
+  const { data: items, isPending } = useQuery(catalog)
+  // Undefined while loading: rows wait for the names of their items.
+  const byId = isPending ? undefined : (items?.byId ?? NO_ITEMS)
   const summary = useQuery(profitSummary(filters))
   const view = VIEWS.find((one) => one === search.by) ?? 'log'
   const narrowed = isNarrowed(filters)
@@ -63,7 +64,7 @@ function Profit() {
       <title>{`${t('profit.title')} · ${t('layout.name')}`}</title>
       <header className="flex min-h-11 flex-wrap items-center gap-3">
         <h1 className="grow text-xl">{t('profit.title')}</h1>
-        <Export filters={filters} items={items?.byId ?? NO_ITEMS} />
+        <Export filters={filters} items={byId ?? NO_ITEMS} />
       </header>
       <ProfitFilters
         search={search}
@@ -95,13 +96,13 @@ function Profit() {
       </div>
       <TabPanel id={PANEL} value={view} className="panel p-1 sm:p-2">
         {view === 'log' ? (
-          <Log filters={filters} items={items?.byId ?? NO_ITEMS} narrowed={narrowed} />
+          <Log filters={filters} items={byId} narrowed={narrowed} />
         ) : (
           <Sums
             view={view}
             filters={filters}
             held={summary.data?.held}
-            items={items?.byId ?? NO_ITEMS}
+            items={byId}
             narrowed={narrowed}
           />
         )}
@@ -134,7 +135,8 @@ function Totals({ summary }: { summary: Summary | undefined }) {
 
 interface LogProps {
   filters: Filters
-  items: ReadonlyMap<number, Item>
+  /** Undefined while loading. */
+  items: ReadonlyMap<number, Item> | undefined
   narrowed: boolean
 }
 
@@ -142,7 +144,7 @@ function Log({ filters, items, narrowed }: LogProps) {
   const { rows, error, retry, older } = usePages(profitLog(filters))
   if (error) return <ErrorState error={error} onRetry={retry} />
   if (rows?.length === 0) return <Empty narrowed={narrowed} />
-  return <LogTable rows={rows} items={items} older={older} />
+  return <LogTable rows={items && rows} items={items ?? NO_ITEMS} older={older} />
 }
 
 interface SumsProps extends LogProps {
@@ -164,7 +166,11 @@ function Sums({ view, filters, held, items, narrowed }: SumsProps) {
   const language = useLanguage((state) => state.language)
   const sums = useQuery(profitSums(by, filters))
   const rows = useMemo(
-    () => sums.data && held && sumRows(by, sums.data, held, { items, buyPrices, feeBps, language }),
+    () =>
+      sums.data &&
+      held &&
+      items &&
+      sumRows(by, sums.data, held, { items, buyPrices, feeBps, language }),
     [by, sums.data, held, items, buyPrices, feeBps, language],
   )
   if (sums.isLoadingError) {
@@ -182,10 +188,17 @@ function Sums({ view, filters, held, items, narrowed }: SumsProps) {
 }
 
 function Empty({ narrowed }: { narrowed: boolean }) {
+  const rewrite = useRewrite()
+  const icon = <ScrollText aria-hidden="true" />
+  if (narrowed) {
+    const action = <Button onClick={() => rewrite(NOT_NARROWED)}>{t('profit.clear')}</Button>
+    return <EmptyState icon={icon} text={t('profit.none')} action={action} />
+  }
   return (
     <EmptyState
-      icon={<ScrollText aria-hidden="true" />}
-      text={t(narrowed ? 'profit.none' : 'profit.empty')}
+      icon={icon}
+      title={t('kit.nothing_yet')}
+      text={t('profit.empty')}
       action={
         <Link to={paths.market} className={buttonClass({ look: 'brass' })}>
           {t('profit.open_market')}
@@ -196,7 +209,10 @@ function Empty({ narrowed }: { narrowed: boolean }) {
 }
 
 /** Everything that the filters let through, as a file. */
-function Export({ filters, items }: Pick<LogProps, 'filters' | 'items'>) {
+function Export({
+  filters,
+  items,
+}: Pick<LogProps, 'filters'> & { items: ReadonlyMap<number, Item> }) {
   const language = useLanguage((state) => state.language)
   return (
     <ExportButton

@@ -39,4 +39,13 @@ export function filtersOf({ item, side, origin, from, to }: ProfitSearch): Profi
   }
 }
 
+/** What the address then says: everything. */
+export const NOT_NARROWED = {
+  item: undefined,
+  side: undefined,
+  origin: undefined,
+  from: undefined,
+  to: undefined,
+} satisfies ProfitSearch
+
 export const isNarrowed = (filters: ProfitFilters): boolean => Object.keys(filters).length > 0

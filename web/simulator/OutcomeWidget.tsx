@@ -16,7 +16,7 @@ interface Props {
 
 /** What the run that the address names has found. */
 export function OutcomeWidget({ run, before }: Props) {
-  const items = useQuery(catalog).data?.byId ?? new Map()
+  const items = useQuery(catalog)
   const shown = useQuery(outcome(run))
   const compared = useQuery(outcome(before))
   if (run === undefined)
@@ -33,8 +33,9 @@ export function OutcomeWidget({ run, before }: Props) {
     )
   }
   // One that is gone is not compared with.
-  if (!shown.data || compared.isLoading) return <Skeleton className="h-80 w-full rounded-lg" />
-  return <Result result={shown.data} before={compared.data} items={items} />
+  if (!shown.data || compared.isLoading || items.isPending)
+    return <Skeleton className="h-80 w-full rounded-lg" />
+  return <Result result={shown.data} before={compared.data} items={items.data?.byId ?? new Map()} />
 }
 
 function Note({ title, text }: { title: string; text: string }) {

@@ -14,21 +14,27 @@ const PAGE = 50
 /** The player's own spins, each of which can be checked once its seed is revealed. */
 export function DrawsWidget() {
   const pages = useInfiniteQuery(draws)
-  const list = useQuery(wheels).data ?? []
-  const items = useQuery(catalog).data?.byId ?? new Map()
-  const rows = pages.data?.pages.flat()
+  const list = useQuery(wheels)
+  const items = useQuery(catalog)
+  // They wait for the names of their wheels and items.
+  const isPending = pages.isPending || list.isPending || items.isPending
+  const rows = isPending ? undefined : pages.data?.pages.flat()
   return (
     <section className="panel grid gap-3 p-2 sm:p-4">
       <h2 className="px-2 text-lg sm:px-0">{t('spin.own_draws')}</h2>
       {pages.isLoadingError && (
         <ErrorState error={pages.error} onRetry={() => void pages.refetch()} />
       )}
-      {pages.isPending && <Skeleton className="h-48 w-full" />}
+      {isPending && <Skeleton className="h-48 w-full" />}
       {rows?.length === 0 && (
         <EmptyState title={t('spin.no_draws')} text={t('spin.no_draws_text')} />
       )}
       {rows && rows.length > 0 && (
-        <DrawTable rows={rows} wheels={new Map(list.map((one) => [one.id, one]))} items={items} />
+        <DrawTable
+          rows={rows}
+          wheels={new Map(list.data?.map((one) => [one.id, one]))}
+          items={items.data?.byId ?? new Map()}
+        />
       )}
       {pages.data?.pages.at(-1)?.length === PAGE && (
         <Button busy={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>

@@ -63,6 +63,7 @@ export const craft = {
   'craft.used_in': 'Used in',
   'craft.all_uses': 'Show all {count, number}',
   'craft.history_empty': 'Crafts you finish appear here.',
+  'craft.history_all': 'Show all crafts',
   'craft.about':
     'A recipe turns a fixed list of items into another. Some are instant, others take time and wait in the queue. Tools marked with an arrow come back.',
   error_loading_history: 'Couldn’t load the history',

@@ -8,6 +8,7 @@ export const kit = {
   'kit.decrease': 'Decrease',
   'kit.failed': 'Couldn’t load this',
   not_found: 'Nothing found',
+  'kit.nothing_yet': 'Nothing here yet',
   'kit.coins': '{coins, plural, one {# Surprise coin} other {# Surprise coins}}',
   'kit.favorites_full': 'You can keep {max, number} favorites. Remove one first.',
   'kit.favorite_failed': 'Couldn’t change your favorites',

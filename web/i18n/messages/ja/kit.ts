@@ -10,6 +10,7 @@ export const kit: Record<keyof typeof en, string> = {
   'kit.decrease': '減らす',
   'kit.failed': '読み込めませんでした',
   not_found: '見つかりませんでした',
+  'kit.nothing_yet': 'まだ何もありません',
   'kit.coins': '{coins, number} サプライズコイン',
   'kit.favorites_full': 'お気に入りは{max, number}件までです。先にどれかを外してください。',
   'kit.favorite_failed': 'お気に入りを変更できませんでした',

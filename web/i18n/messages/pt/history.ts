@@ -10,6 +10,7 @@ export const history: Record<keyof typeof en, string> = {
   'history.sum': 'Total',
   'history.loading': 'Carregando o histórico…',
   'history.empty_text': 'Suas negociações, cancelamentos e câmbios aparecem aqui.',
+  'history.no_older': 'Não há registros mais antigos.',
   'history.open_market': 'Abrir o mercado',
   'history.previous': 'Registros mais novos',
   'history.next': 'Registros mais antigos',

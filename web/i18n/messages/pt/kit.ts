@@ -10,6 +10,7 @@ export const kit: Record<keyof typeof en, string> = {
   'kit.decrease': 'Diminuir',
   'kit.failed': 'Não foi possível carregar',
   not_found: 'Nada encontrado',
+  'kit.nothing_yet': 'Ainda não há nada aqui',
   'kit.coins': '{coins, plural, one {# moeda Surpresa} other {# moedas Surpresa}}',
   'kit.favorites_full': 'Você pode manter até {max, number} favoritos. Remova um primeiro.',
   'kit.favorite_failed': 'Não foi possível mudar os favoritos',

@@ -66,6 +66,7 @@ export const craft: Record<keyof typeof en, string> = {
   'craft.used_in': 'Где используется',
   'craft.all_uses': 'Показать все ({count, number})',
   'craft.history_empty': 'Здесь появится всё, что вы создадите.',
+  'craft.history_all': 'Показать все записи',
   'craft.about':
     'Рецепт превращает определённый набор предметов в другой. Одни готовы сразу, другие требуют времени и ждут в очереди. Инструменты со стрелкой возвращаются.',
   error_loading_history: 'Не удалось загрузить историю',

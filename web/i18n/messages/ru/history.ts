@@ -10,6 +10,7 @@ export const history: Record<keyof typeof en, string> = {
   'history.sum': 'Сумма',
   'history.loading': 'Загрузка истории торговли…',
   'history.empty_text': 'Здесь появятся ваши сделки, отмены и обмены монет.',
+  'history.no_older': 'Более старых записей нет.',
   'history.open_market': 'Открыть рынок',
   'history.previous': 'Более новые записи',
   'history.next': 'Более старые записи',

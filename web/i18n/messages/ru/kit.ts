@@ -10,6 +10,7 @@ export const kit: Record<keyof typeof en, string> = {
   'kit.decrease': 'Уменьшить',
   'kit.failed': 'Не удалось загрузить',
   not_found: 'Ничего не найдено',
+  'kit.nothing_yet': 'Здесь пока пусто',
   'kit.coins':
     '{coins, plural, one {# сюрприз-монета} few {# сюрприз-монеты} many {# сюрприз-монет} other {# сюрприз-монеты}}',
   'kit.favorites_full':

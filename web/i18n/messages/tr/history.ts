@@ -10,6 +10,7 @@ export const history: Record<keyof typeof en, string> = {
   'history.sum': 'Toplam',
   'history.loading': 'İşlem geçmişi yükleniyor…',
   'history.empty_text': 'Alım satımların, iptallerin ve dönüştürmelerin burada görünür.',
+  'history.no_older': 'Daha eski kayıt yok.',
   'history.open_market': 'Pazarı aç',
   'history.previous': 'Daha yeni kayıtlar',
   'history.next': 'Daha eski kayıtlar',

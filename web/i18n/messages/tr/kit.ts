@@ -10,6 +10,7 @@ export const kit: Record<keyof typeof en, string> = {
   'kit.decrease': 'Azalt',
   'kit.failed': 'Yüklenemedi',
   not_found: 'Hiçbir şey bulunamadı',
+  'kit.nothing_yet': 'Burada henüz bir şey yok',
   'kit.coins': '{coins, plural, one {# Sürpriz parası} other {# Sürpriz parası}}',
   'kit.favorites_full': 'En çok {max, number} favori saklanabilir. Önce birini kaldır.',
   'kit.favorite_failed': 'Favoriler değiştirilemedi',

@@ -10,6 +10,7 @@ export const history: Record<keyof typeof en, string> = {
   'history.sum': '总额',
   'history.loading': '正在加载交易记录……',
   'history.empty_text': '您的成交、撤单和兑换会显示在这里。',
+  'history.no_older': '没有更早的记录了。',
   'history.open_market': '打开市场',
   'history.previous': '较新的记录',
   'history.next': '较早的记录',

@@ -10,6 +10,7 @@ export const kit: Record<keyof typeof en, string> = {
   'kit.decrease': '减少',
   'kit.failed': '加载失败',
   not_found: '未找到任何内容',
+  'kit.nothing_yet': '这里还没有内容',
   'kit.coins': '{coins, number} 惊喜币',
   'kit.favorites_full': '收藏最多 {max, number} 个，请先移除一个。',
   'kit.favorite_failed': '无法更改收藏',
