@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type Fault, faultsOf, type Known } from './checks.ts'
 import { chooseControls, type Hand } from './choose.ts'
-import { difference, fillsDraft, hasChanged } from './compare.ts'
+import { difference, fillsDraft, hasChanged, isNewEntry } from './compare.ts'
 import type { Control, TextBox, Trouble, View } from './view.ts'
 
 const known: Known = {
@@ -17,8 +17,8 @@ const view: View = {
   address: '/marketplace/market',
   title: 'Market',
   language: 'en',
+  entry: undefined,
   historyLength: 2,
-  canGoForward: false,
   width: 1440,
   sideScroll: 0,
   main: ['Market', '# items'],
@@ -141,6 +141,32 @@ test('a press that fills a field is told from one that changes what the address 
   const searched = { ...view, fields: ['searchbox Search: oak false'] }
   const emptied = { ...view, fields: ['searchbox Search:  false'] }
   expect(fillsDraft(searched, emptied)).toBe(false)
+})
+
+test('a new entry of the history is told by the keys of the entries, in a full history as well', () => {
+  const at = (...keys: string[]): View => {
+    const entry = { key: keys.at(-1)!, behind: keys.slice(0, -1) }
+    return { ...view, address: `/${entry.key}`, historyLength: 50, entry }
+  }
+  const before = at('a', 'b', 'c')
+  expect(isNewEntry(before, at('b', 'c', 'd'))).toBe(true)
+  expect(isNewEntry(before, { ...at('b', 'c', 'd'), address: before.address })).toBe(true)
+  expect(isNewEntry(before, { ...before, address: '/replaced' })).toBe(false)
+  // A popup that closes by going back, and one that goes on from there.
+  expect(isNewEntry(before, at('a', 'b'))).toBe(false)
+  expect(isNewEntry(before, at('a', 'b', 'd'))).toBe(false)
+})
+
+test('a new entry is told by the length where the browser names no entries', () => {
+  const long = (historyLength: number, address = view.address) => ({
+    ...view,
+    historyLength,
+    address,
+  })
+  expect(isNewEntry(long(2), long(3))).toBe(true)
+  expect(isNewEntry(long(2), long(2, '/replaced'))).toBe(false)
+  expect(isNewEntry(long(50), long(50, '/other'))).toBe(true)
+  expect(isNewEntry(long(50), long(50))).toBe(false)
 })
 
 test('of a list some rows are used, of choices nearly all, and the order is that of the seed', () => {

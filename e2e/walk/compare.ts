@@ -57,3 +57,14 @@ export function fillsDraft(before: View, after: View): boolean {
 export function pathOf(address: string): string {
   return address.split(/[?#]/)[0] ?? ''
 }
+
+/** Browsers keep fifty entries of a tab; with one more the oldest goes. */
+const ENTRIES_MAX = 50
+
+/** Whether a step made an entry of the history, from which Back leads to where the step began. */
+export function isNewEntry(before: View, after: View): boolean {
+  if (before.entry && after.entry) return after.entry.behind.includes(before.entry.key)
+  // By length alone, a full history does not tell a new entry from a replaced one.
+  const isFull = after.historyLength === ENTRIES_MAX && before.historyLength === ENTRIES_MAX
+  return after.historyLength > before.historyLength || (isFull && before.address !== after.address)
+}

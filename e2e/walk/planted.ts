@@ -146,4 +146,15 @@ export const planted: readonly Planted[] = [
     use: /^frame link/,
     script: `History.prototype.pushState = History.prototype.replaceState`,
   },
+  {
+    name: 'a link that leaves no way back from a full history',
+    kind: 'back',
+    screen: 'credits',
+    use: /^frame link/,
+    script: `{
+      const { href, origin } = location
+      while (origin !== 'null' && history.length < 50) history.pushState(history.state, '', href)
+      History.prototype.pushState = History.prototype.replaceState
+    }`,
+  },
 ]

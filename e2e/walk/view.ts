@@ -53,15 +53,22 @@ export interface Trouble {
   readonly effects: number
 }
 
+/** An entry of the tab's history: it keeps its key when its address is replaced or loaded again. */
+export interface Entry {
+  readonly key: string
+  /** Keys of the entries that Back leads to, the farthest first. */
+  readonly behind: readonly string[]
+}
+
 /** What a page shows at one moment. */
 export interface View {
   /** Path, search and hash. */
   readonly address: string
   readonly title: string
   readonly language: string
+  /** The entry of the history that shows it; undefined where the browser has no Navigation API. */
+  readonly entry: Entry | undefined
   readonly historyLength: number
-  /** Whether something was gone back from. */
-  readonly canGoForward: boolean
   readonly width: number
   /** Pixels by which the page is wider than the window. */
   readonly sideScroll: number

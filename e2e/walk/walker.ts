@@ -1,6 +1,6 @@
 import { type Fault, faultsOf, type Known } from './checks.ts'
 import { chooseControls, type Hand } from './choose.ts'
-import { difference, fillsDraft, hasChanged, pathOf } from './compare.ts'
+import { difference, fillsDraft, hasChanged, isNewEntry, pathOf } from './compare.ts'
 import type { Place, Report } from './report.ts'
 import type { Tab } from './tab.ts'
 import type { Control, View } from './view.ts'
@@ -220,17 +220,6 @@ export class Walker {
   #fault(fault: Fault, steps: readonly string[]): Promise<void> {
     return this.#report.add(this.#place, fault, steps, this.#tab.driver)
   }
-}
-
-/** Browsers keep fifty entries of a tab; with one more the oldest goes. */
-const ENTRIES_MAX = 50
-
-/** Whether Back leads from here to where the step began. */
-function isNewEntry(before: View, after: View): boolean {
-  const isFull = after.historyLength === ENTRIES_MAX && before.historyLength === ENTRIES_MAX
-  // Nothing lies ahead of a new one: a popup that closes by going back is none.
-  const isAnother = before.address !== after.address && !after.canGoForward
-  return after.historyLength > before.historyLength || (isFull && isAnother)
 }
 
 /** A page that is not the app's: the sandbox's Steam. */

@@ -1,4 +1,4 @@
-import type { View } from '../view.ts'
+import type { Entry, View } from '../view.ts'
 import { findControls } from './controls.ts'
 import { nameOf, roleOf, withoutClocks, withoutNumbers } from './names.ts'
 import { findTexts, isInScroller, linesOf, textNodes } from './texts.ts'
@@ -29,8 +29,8 @@ export function look(): View {
     address: location.href.slice(location.origin.length),
     title,
     language: root.lang,
+    entry: entryNow(),
     historyLength: history.length,
-    canGoForward: navigation.canGoForward,
     width: innerWidth,
     sideScroll: root.scrollWidth - root.clientWidth,
     main: linesOf(main, isOfScreen),
@@ -49,6 +49,14 @@ export function look(): View {
     texts: findTexts(),
     trouble: troubleSoFar(),
   }
+}
+
+function entryNow(): Entry | undefined {
+  const api = (window as { readonly navigation?: Navigation }).navigation
+  if (!api?.currentEntry) return undefined
+  const { key, index } = api.currentEntry
+  const behind = api.entries().slice(0, index)
+  return { key, behind: behind.map((entry) => entry.key) }
 }
 
 function hintsOf(root: Element): string[] {
