@@ -1,6 +1,9 @@
 import type { Browser } from '@playwright/test'
 import { driverOf, HEIGHTS, keepScript, type OpenWindow } from './driver.ts'
 
+/** Milliseconds that a crowded machine may take to open a page. */
+const OPEN_MS = 120_000
+
 /** Windows of a browser that Playwright drives. */
 export function windowsOf(browser: Browser): OpenWindow {
   return async ({ url, width, kept, cookies, scripts }) => {
@@ -10,6 +13,7 @@ export function windowsOf(browser: Browser): OpenWindow {
       reducedMotion: 'reduce',
       locale: 'en',
     })
+    context.setDefaultNavigationTimeout(OPEN_MS)
     await context.addCookies(cookies.map(({ name, value }) => ({ name, value, url })))
     await context.addInitScript({ content: keepScript(url, kept) })
     for (const content of scripts) await context.addInitScript({ content })

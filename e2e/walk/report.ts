@@ -35,7 +35,13 @@ export class Report {
     return [...this.#found.values()]
   }
 
-  async add(place: Place, fault: Fault, steps: readonly string[], driver: Driver): Promise<void> {
+  /** Without a tab there is no picture. */
+  async add(
+    place: Place,
+    fault: Fault,
+    steps: readonly string[],
+    driver: Driver | undefined,
+  ): Promise<void> {
     const key = `${place.screen.name} ${fault.kind} ${fault.what}`
     const known = this.#found.get(key)
     if (known) {
@@ -46,7 +52,7 @@ export class Report {
     const finding = { ...place, ...fault, steps, picture, again: 0 }
     this.#found.set(key, finding)
     await mkdir(this.#folder, { recursive: true })
-    await driver.picture(picture).catch(() => undefined)
+    await driver?.picture(picture).catch(() => undefined)
     console.log(describe(finding))
   }
 

@@ -1,7 +1,15 @@
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { expect, test } from 'vitest'
 import { languages } from '../../web/i18n/languages.ts'
+import type { Known } from './checks.ts'
+import { Report } from './report.ts'
 import { isFor, roles, screens } from './screens.ts'
 import { handOf, visitsOf } from './visits.ts'
+import { visit } from './walk.ts'
+import type { World } from './world.ts'
+
+const neverOpened = () => Promise.reject(new Error('no window is wanted'))
 
 const everything = {
   screens,
@@ -51,4 +59,14 @@ test('the controls of a screen are dealt: each role uses all at each width, and 
     )
     expect(new Set(here.map((visit) => nthOf(visit).nth)).size).toBe(6)
   }
+})
+
+test('a place for which nobody can be made is found there, and the walk goes on', async () => {
+  const report = new Report(path.join(tmpdir(), 'walk-visits'))
+  const world = { guest: () => Promise.reject(new Error('Steam is not responding')) }
+  const [place] = visitsOf(everything)
+  const options = { seed: 'walk', controlsMax: 0, use: /./, withFrame: false, until: Infinity }
+  const walk = { world: world as unknown as World, known: {} as Known, report, open: neverOpened }
+  await visit(walk, place!, options)
+  expect(report.findings).toMatchObject([{ kind: 'broken', what: 'Steam is not responding' }])
 })

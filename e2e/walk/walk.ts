@@ -20,12 +20,17 @@ export interface Visit extends Omit<Place, 'language'> {
   readonly language: Language
 }
 
-/** Walks one screen as someone new of the role, and looks at its address in another browser. */
+/**
+ * Walks one screen as someone new of the role, and looks at its address in another browser. Whatever
+ * cannot be done is found there, and the walk goes on at the next place.
+ */
 export async function visit(walk: Walk, place: Visit, options: WalkOptions): Promise<void> {
-  const guest = await walk.world.guest(place.role, place.language)
-  const { tab, window } = await openWindow(walk, place, guest)
+  let window: Window | undefined
   try {
-    const walker = new Walker(tab, place, walk.known, walk.report, options)
+    const guest = await walk.world.guest(place.role, place.language)
+    const own = await openWindow(walk, place, guest)
+    window = own.window
+    const walker = new Walker(own.tab, place, walk.known, walk.report, options)
     const view = await walker.arrive()
     const other = await openWindow(walk, place, guest)
     try {
@@ -37,9 +42,9 @@ export async function visit(walk: Walk, place: Visit, options: WalkOptions): Pro
     await walker.useControls(view)
   } catch (error) {
     const fault = { kind: 'broken', what: firstLine(error) } as const
-    await walk.report.add(place, fault, [`open ${place.screen.address}`], tab.driver)
+    await walk.report.add(place, fault, [`open ${place.screen.address}`], window?.driver)
   } finally {
-    await window.close()
+    await window?.close()
   }
 }
 
