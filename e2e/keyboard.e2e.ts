@@ -90,6 +90,65 @@ test('a keyboard alone, in Japanese, finds, orders, cancels and crafts', async (
   await craftByKeys(page, cdp)
 })
 
+test('a newcomer with a keyboard alone, in Japanese, signs in, trades, filters and goes back', async ({
+  browser,
+  site,
+  item,
+}) => {
+  const context = await browser.newContext({ baseURL: site, locale: 'ja' })
+  const page = await context.newPage()
+  await page.addInitScript(() => localStorage.setItem('language', 'ja'))
+  const cdp = await context.newCDPSession(page)
+  await page.goto('/')
+  await enter(page, page.getByRole('button', { name: 'ログイン' }).first())
+  await tabTo(page, page.getByRole('textbox', { name: 'または好きな名前、任意の Steam ID' }))
+  await compose(cdp, ['ゆ', 'ゆい'], '結衣')
+  await page.keyboard.press('Enter')
+  await enter(page, page.getByRole('button', { name: 'スターターパックを開ける' }))
+  await expect(page.getByRole('banner').getByText('25,000 サプライズコイン')).toBeAttached()
+  await expectFocusKept(page)
+  await goBy(page, 'm', /\/marketplace\/market/)
+  await orderByKeys(page, cdp, item)
+  await filterByKeys(page, cdp)
+  await context.close()
+})
+
+/** The inventory’s history of one item, and a choice of the profit: a list to pick from, a native one. */
+async function filterByKeys(page: Page, cdp: CDPSession): Promise<void> {
+  await goBy(page, 'i', /\/inventory\/page/)
+  await enter(page, page.getByRole('banner').getByRole('link', { name: '履歴', exact: true }))
+  await expect(page).toHaveURL(/\/inventory\/history$/)
+  const filter = page.getByRole('combobox', { name: 'アイテムで絞り込む' })
+  await tabTo(page, filter)
+  await compose(cdp, ['お', 'おー', 'おーく'], PLANKS_JA)
+  await expect(page.getByRole('option').first()).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/inventory\/history\?item=\d+$/)
+  await expect(filter).toBeFocused()
+  // The item that is filtered by, and the way out of an empty table, go with the press.
+  await enter(page, page.getByRole('button', { name: /すべてのアイテムを表示$/ }).first())
+  await expect(page).toHaveURL(/\/inventory\/history$/)
+  await expectFocusKept(page)
+
+  await goBy(page, 't', /\/marketplace\/history/)
+  await enter(page, page.getByRole('banner').getByRole('link', { name: '損益', exact: true }))
+  await expect(page).toHaveURL(/\/marketplace\/profit$/)
+  const action = page.getByRole('combobox', { name: '操作' })
+  await tabTo(page, action)
+  await page.keyboard.press('ArrowDown')
+  await expect(page).toHaveURL(/side=\w+$/)
+  await expect(action).toBeFocused()
+  await enter(page, page.getByRole('button', { name: 'すべて表示' }).first())
+  await expect(page).toHaveURL(/\/marketplace\/profit$/)
+  await expectFocusKept(page)
+  await page.goBack()
+  await expect(page).toHaveURL(/\/marketplace\/history$/)
+  await page.goBack()
+  await expect(page).toHaveURL(/\/inventory\/history$/)
+}
+
 async function orderByKeys(page: Page, cdp: CDPSession, item: Item): Promise<void> {
   const search = searchField(page)
   await expect(search).toBeVisible()
