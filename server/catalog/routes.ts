@@ -6,7 +6,7 @@ import { handle } from '../http/handle.ts'
 import type { Catalog } from './catalog.ts'
 import type { PreparedList } from './prepared-list.ts'
 
-function send(request: FastifyRequest, reply: FastifyReply, list: PreparedList): Buffer {
+function send(request: FastifyRequest, reply: FastifyReply, list: PreparedList): Buffer | null {
   const form = list.formFor(request.headers['accept-encoding'])
   void reply
     .header('etag', form.etag)
@@ -14,10 +14,11 @@ function send(request: FastifyRequest, reply: FastifyReply, list: PreparedList):
     // Kept, and asked for with its tag; nothing keeps the answer to a POST but the client itself.
     .header('cache-control', 'no-cache')
     .type('application/json; charset=utf-8')
-    .serializer((bytes: Buffer) => bytes as unknown as string)
+    .serializer((bytes: Buffer | null) => bytes as unknown as string)
   if (list.isKnown(request.headers['if-none-match'])) {
+    // No body, and so no length either: 0 would be taken for that of the list.
     void reply.code(304)
-    return Buffer.alloc(0)
+    return null
   }
   if (form.encoding !== 'identity') void reply.header('content-encoding', form.encoding)
   return form.bytes

@@ -96,9 +96,26 @@ function logCalls(app: FastifyInstance): void {
   })
 }
 
-/** An address that is none is met before any handler of ours. */
-function refuseAddress(error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
-  void reply.code(400).send(errorBody('bad_input', error.message))
+const REFUSED_ADDRESS = '/refused-address'
+
+/**
+ * An address that cannot be read is met before any hook. It goes on as one that we refuse ourselves, so
+ * that its answer has the headers, the id and the line in the log that every answer has.
+ */
+function divertAddress(_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  const { raw, server } = request
+  Object.assign(raw, { originalUrl: raw.url, url: REFUSED_ADDRESS })
+  server.routing(raw, reply.raw)
+}
+
+function refuseAddresses(app: FastifyInstance): void {
+  app.route({
+    method: ['GET', 'POST'],
+    url: REFUSED_ADDRESS,
+    handler: () => {
+      throw new Refusal('bad_input', { field: 'address' })
+    },
+  })
 }
 
 /** What no route answers. */
@@ -115,7 +132,7 @@ export async function buildBase(options: FastifyServerOptions = {}): Promise<Fas
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: newRequestId,
     routerOptions: { ignoreTrailingSlash: true },
-    frameworkErrors: refuseAddress,
+    frameworkErrors: divertAddress,
     ...options,
   })
   logCalls(app)
@@ -170,6 +187,7 @@ export async function buildBase(options: FastifyServerOptions = {}): Promise<Fas
     return sendError(reply, shown, errorBody(code, message))
   })
   app.setNotFoundHandler(answerUnknown)
+  refuseAddresses(app)
   return app
 }
 

@@ -68,7 +68,7 @@ export function serveHeaders(app: FastifyInstance, settings: Settings): void {
   })
   // Answers of the API may be somebody's own: nothing keeps them, unless the route says otherwise.
   app.addHook('onSend', async (request, reply) => {
-    if (!request.url.startsWith('/api') || reply.hasHeader('cache-control')) return
+    if (!request.originalUrl.startsWith('/api') || reply.hasHeader('cache-control')) return
     const vary = ['Authorization', reply.getHeader('vary')].filter(Boolean).join(', ')
     void reply.header('cache-control', 'no-store, private').header('vary', vary)
   })

@@ -5,7 +5,7 @@ export function logging(level: string): NonNullable<FastifyServerOptions['logger
   return {
     level,
     serializers: {
-      req: (request) => ({ method: request.method, path: request.url.split('?')[0] }),
+      req: (request) => ({ method: request.method, path: request.originalUrl.split('?')[0] }),
       res: (reply) => ({ status: reply.statusCode }),
       // The error objects of the database driver carry the connection, its secret included.
       err: (error: Error & { code?: string; constraint?: string; table?: string }) => ({
