@@ -1,7 +1,9 @@
 import { spawn } from 'node:child_process'
 import { globSync } from 'node:fs'
+import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
 import { seededRandom } from '@app/rules/chance/seeded-random.ts'
 import { connect } from '../server/db/connect.ts'
 import { audit } from '../server/ledger/audit.ts'
@@ -13,6 +15,7 @@ const IN_FLIGHT = 64
 const WARM_UP_MS = 1000
 const RUN_MS = 2500
 const ROUNDS = 5
+const ECHO = 'echo'
 
 /** What is asked for, over and over: a whole request for the server at `host`. */
 interface Flow {
@@ -31,65 +34,128 @@ interface Run extends Spent {
   readonly p99: number
 }
 
+/** A server in a process of its own, and what was measured of it. */
+interface Side {
+  readonly served: Served
+  readonly db: ReturnType<typeof connect>
+  readonly flows: readonly Flow[]
+  readonly runs: Map<string, Run[]>
+  close(): Promise<void>
+}
+
 /**
  * Calls a second over HTTP, with 64 in flight on connections that stay open: signed orders, item
- * details, prices signed out and in, own orders, history, catalog and a file, each beside the echo
- * of a bare Fastify in the same process, in turns; and the processor time of a call, of the node and
- * of the database.
+ * details, prices signed out and in, own orders, history, overview, catalog and a file, each beside
+ * the echo of a bare Fastify in the same process, in turns; and the processor time of a call, of the
+ * node and of the database.
+ *
+ * Words choose the calls whose names have one of them; `--before FOLDER` compares with another
+ * checkout in the same run.
  */
 export async function benchHttp(): Promise<void> {
-  const script = fileURLToPath(new URL('http/serve.ts', import.meta.url))
-  const child = spawn(process.execPath, [script], { stdio: ['pipe', 'pipe', 'inherit'] })
+  const { values, positionals } = parseArgs({
+    args: process.argv.slice(3),
+    allowPositionals: true,
+    options: { before: { type: 'string' } },
+  })
+  const own = fileURLToPath(new URL('..', import.meta.url))
+  const folders = values.before === undefined ? [own] : [values.before, own]
+  const sides: Side[] = []
   try {
-    const lines = createInterface(child.stdout)[Symbol.asyncIterator]()
-    const served = JSON.parse((await lines.next()).value as string) as Served
-    await compare(served)
+    for (const folder of folders) sides.push(await openSide(folder, positionals))
+    await measureAll(sides)
+    const [now, before] = sides.toReversed()
+    console.table(Object.fromEntries([...now!.runs].map(([name]) => [name, rowOf(now!, name)])))
+    if (before) compare(before, now!)
+    for (const { db } of sides) {
+      const { findings } = await audit(db)
+      console.log(findings.length === 0 ? 'audit: exact' : `audit: ${findings.join('; ')}`)
+    }
   } finally {
-    child.stdin.end()
+    for (const side of sides) await side.close()
   }
 }
 
-async function compare(served: Served): Promise<void> {
+async function openSide(folder: string, words: readonly string[]): Promise<Side> {
+  const child = spawn(process.execPath, [join(folder, 'bench/http/serve.ts')], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
+  const lines = createInterface(child.stdout)[Symbol.asyncIterator]()
+  const served = JSON.parse((await lines.next()).value as string) as Served
   const db = connect(served.database, { max: 2 })
-  const all = flows(served)
-  const runs = new Map(all.map(({ name }): [string, Run[]] => [name, []]))
-  const measure = async (flow: Flow, ms: number): Promise<Run> => {
-    const time = await ProcessorTime.start(db, served.pid)
-    const run = await drive(flow, ms)
-    const { node, database } = await time.spent()
-    return { ...run, node: node / run.calls, database: database / run.calls }
-  }
-  for (const flow of all) await measure(flow, WARM_UP_MS)
-  for (let round = 0; round < ROUNDS; round++) {
-    for (const flow of all) runs.get(flow.name)!.push(await measure(flow, RUN_MS))
-  }
-  const echo = median(runs.get('echo')!)
-  console.table(
-    Object.fromEntries(
-      [...runs].map(([name, own]) => {
-        const { perSecond, p50, p99, node, database, refused, failed } = median(own)
-        const row = {
-          'calls/s': Math.round(perSecond),
-          'of the echo': `${((100 * perSecond) / echo.perSecond).toFixed(0)} %`,
-          p50: Number(p50.toFixed(1)),
-          p99: Number(p99.toFixed(1)),
-          'Node µs': Math.round(node),
-          'PostgreSQL µs': Math.round(database),
-          refused,
-          failed,
-        }
-        return [name, row]
-      }),
-    ),
+  const chosen = flows(served).filter(
+    ({ name }) => name === ECHO || words.length === 0 || words.some((word) => name.includes(word)),
   )
-  const { findings } = await audit(db)
-  console.log(findings.length === 0 ? 'audit: exact' : `audit: ${findings.join('; ')}`)
-  await db.destroy()
+  return {
+    served,
+    db,
+    flows: chosen,
+    runs: new Map(chosen.map(({ name }): [string, Run[]] => [name, []])),
+    async close() {
+      await db.destroy()
+      child.stdin.end()
+    },
+  }
 }
 
-function median(runs: readonly Run[]): Run {
-  return runs.toSorted((a, b) => a.perSecond - b.perSecond)[runs.length >> 1]!
+/** In turns, call by call and side by side: what else the machine does weighs on all of them. */
+async function measureAll(sides: readonly Side[]): Promise<void> {
+  for (let round = 0; round <= ROUNDS; round++) {
+    for (const [at] of sides[0]!.flows.entries()) {
+      for (const { db, served, flows: all, runs } of sides) {
+        const flow = all[at]!
+        const time = await ProcessorTime.start(db, served.pid)
+        const run = await drive(flow, round === 0 ? WARM_UP_MS : RUN_MS)
+        const { node, database } = await time.spent()
+        const micros = { node: node / run.calls, database: database / run.calls }
+        if (round > 0) runs.get(flow.name)!.push({ ...run, ...micros })
+      }
+    }
+  }
 }
+
+/** Of the medians; of the ratios to the echo of the same round, too. */
+function rowOf({ runs }: Side, name: string) {
+  const own = runs.get(name)!
+  const echo = runs.get(ECHO)!
+  const of = (read: (run: Run) => number) => middle(own.map(read))
+  const ratio = (read: (run: Run) => number) =>
+    middle(own.map((run, at) => read(run) / read(echo[at]!)))
+  const perSecond = (run: Run) => run.perSecond
+  return {
+    'calls/s': Math.round(of(perSecond)),
+    'of the echo': `${(100 * ratio(perSecond)).toFixed(0)} %`,
+    p50: Number(of((run) => run.p50).toFixed(1)),
+    p99: Number(of((run) => run.p99).toFixed(1)),
+    'Node µs': Math.round(of((run) => run.node)),
+    'times the echo': Number(ratio((run) => run.node).toFixed(1)),
+    'PostgreSQL µs': Math.round(of((run) => run.database)),
+    refused: of((run) => run.refused),
+    failed: of((run) => run.failed),
+  }
+}
+
+/** Processor time before and now: medians, and the median of the ratios of the rounds. */
+function compare(before: Side, now: Side): void {
+  const rows = [...now.runs].map(([name, own]) => {
+    const earlier = before.runs.get(name)!
+    const beside = (read: (run: Run) => number) => {
+      const medians = [earlier, own].map((runs) => Math.round(middle(runs.map(read))))
+      const ratio = middle(own.map((run, at) => read(run) / read(earlier[at]!)))
+      return `${medians.join(' → ')} (${ratio.toFixed(2)})`
+    }
+    const row = {
+      'Node µs': beside((run) => run.node),
+      'PostgreSQL µs': beside((run) => run.database),
+      'calls/s': beside((run) => run.perSecond),
+    }
+    return [name, row] as const
+  })
+  console.table(Object.fromEntries(rows))
+}
+
+const middle = (values: readonly number[]) =>
+  values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
 
 function flows({ echo, product, items, tokens }: Served): Flow[] {
   const random = seededRandom(1)
@@ -113,12 +179,13 @@ function flows({ echo, product, items, tokens }: Served): Flow[] {
     ['prices, signed in', () => api('/marketplace/get-all-prices', {}, any(tokens))],
     ['own orders', () => api('/marketplace/get-my-lots', {}, any(tokens))],
     ['history', () => api('/marketplace/get-lot-history', {}, any(tokens))],
+    ['overview', () => api('/marketplace/get-overview')],
     ['catalog', () => api('/get-all-items')],
     ['file', () => request(product, `GET /${file}`, {})],
   ]
   const echoed = request(echo, 'POST /echo', { body: '{"id":1}' })
   return [
-    { name: 'echo', origin: echo, next: () => echoed },
+    { name: ECHO, origin: echo, next: () => echoed },
     ...all.map(([name, next]) => ({ name, origin: product, next })),
   ]
 }

@@ -186,7 +186,7 @@ function announceChanges(hub: LiveHub, clock: AdvanceableClock, switches: Switch
 
 /** Who may call. By real time: the sandbox's clock is the economy's. */
 const openAccess = async (db: Kysely<DB>) => ({
-  sessions: new LiveSessions(db, Date.now),
+  sessions: new LiveSessions(db),
   bans: await Bans.open(db, Date.now),
 })
 

@@ -10,7 +10,7 @@ const ITEMS = 100
 const COINS = 1e9
 const PIECES = 1e5
 /** Orders that each player has placed before: books, lots and histories are not empty. */
-const ORDERS_BEFORE = 20
+const ORDERS_BEFORE = 40
 
 const schema = { type: 'object', properties: { id: { type: 'integer' } }, required: ['id'] }
 
@@ -39,7 +39,8 @@ async function openProduct(): Promise<Omit<Served, 'echo' | 'pid'>> {
   }
   for (let round = 0; round < ORDERS_BEFORE; round++) {
     const placed = players.map((one, at) => {
-      const item_type_id = items[(at * 7 + round * 13) % items.length]!
+      // Buyers and sellers meet at every item: one player's side changes from round to round.
+      const item_type_id = items[(at * 7 + round * 14) % items.length]!
       const { createBuyLot, createSellLot } = marketRoutes
       const place = (at + round) % 2 === 0 ? createBuyLot : createSellLot
       return one.call(place, { item_type_id, price: 1000 + ((at * 3 + round) % 9), count: 2 })

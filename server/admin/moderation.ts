@@ -72,7 +72,7 @@ async function ban(deps: ModerationDeps, act: Act): Promise<object> {
     if (banned) await log(c, act, 'ban')
     return {}
   })
-  for (const sessionId of ended) deps.sessions.forget(sessionId)
+  if (ended.length > 0) deps.sessions.tellEnd()
   await deps.bans.refresh()
   await deps.withdrawOffers(playerId)
   return {}
@@ -100,7 +100,7 @@ async function endSessions(deps: ModerationDeps, act: Act): Promise<{ ended: num
     await log(c, act, 'end_sessions', { count: open.length })
     return { ended: open.length }
   })
-  for (const sessionId of ended) deps.sessions.forget(sessionId)
+  if (ended.length > 0) deps.sessions.tellEnd()
   return reply
 }
 

@@ -1,30 +1,31 @@
+import { authRoutes } from '@app/contract/auth.ts'
 import { ownSessionRoutes } from '@app/contract/own-session.ts'
 import { expect, test } from 'vitest'
-import { openWorld, signIn } from '../testing/world.ts'
-import { LiveSessions } from './live-sessions.ts'
+import { openWorld, playerOf, signIn } from '../testing/world.ts'
 
-test('a session that is ended while it is looked up is not believed in afterwards', async () => {
+const ANN = '76561198000006101'
+const BOB = '76561198000006102'
+
+test('an ended session changes nothing from that moment on, on any node, whatever it did before', async () => {
   await using world = await openWorld()
-  const ann = await signIn(world.node, '76561198000006101')
+  const other = await world.openNode()
+  const ann = await signIn(world.node, ANN)
+  const elsewhere = await playerOf(other, ANN, ann.token)
+  const bob = await signIn(other, BOB)
+  const change = (player: typeof ann) => player.call(authRoutes.setLanguage, { lang: 'ru' })
+  await Promise.all([change(ann), change(elsewhere)])
   const { sessions } = await ann.call(ownSessionRoutes.list, {})
   const { session_id } = sessions[0]!
-  const read = Promise.withResolvers<void>()
-  const ended = Promise.withResolvers<void>()
-  // The answer of the database is on its way while the session ends.
-  const slow = world.db.withPlugin({
-    transformQuery: ({ node }) => node,
-    async transformResult({ result }) {
-      read.resolve()
-      await ended.promise
-      return result
-    },
-  })
-  const live = new LiveSessions(slow, () => 0)
-  const looked = live.isLive(session_id)
-  await read.promise
   expect(await ann.call(ownSessionRoutes.end, { session_id })).toEqual({ ended: 1 })
-  live.forget(session_id)
-  ended.resolve()
-  await looked
-  expect(await live.isLive(session_id)).toBe(false)
+  // Calls at one moment are looked up together: each has its own answer.
+  const asked = [bob, elsewhere, bob, elsewhere].map(change)
+  const answers = await Promise.allSettled(asked)
+  expect(answers.map(({ status }) => status)).toEqual([
+    'fulfilled',
+    'rejected',
+    'fulfilled',
+    'rejected',
+  ])
+  await expect(change(elsewhere)).rejects.toThrow('invalid_token')
+  await expect(change(ann)).rejects.toThrow('invalid_token')
 })

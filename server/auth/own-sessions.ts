@@ -11,7 +11,7 @@ import type { LiveSessions } from './live-sessions.ts'
 const LISTED = 100
 
 export interface OwnSessionDeps extends ChangeDeps {
-  readonly sessions: Pick<LiveSessions, 'forget'>
+  readonly sessions: Pick<LiveSessions, 'tellEnd'>
 }
 
 /** A player's own sessions: where they are signed in, and the end of it. */
@@ -90,6 +90,6 @@ async function endSessions(
     ended = rows.map(({ session_id }) => session_id)
     return { ended: rows.length }
   })
-  for (const sessionId of ended) deps.sessions.forget(sessionId)
+  if (ended.length > 0) deps.sessions.tellEnd()
   return answer
 }

@@ -23,6 +23,9 @@ const strict = { removeAdditional: false, strict: false, strictNumbers: true } a
 // They remember what they have compiled: every server of a process has the same schemas.
 const bodies = formats.default(new Ajv({ ...strict, coerceTypes: false }))
 const queries = formats.default(new Ajv({ ...strict, coerceTypes: true }))
+// As the database reads them: the format allows `urn:uuid:` before one, too.
+const UUID = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i
+for (const schemas of [bodies, queries]) schemas.addFormat('uuid', UUID)
 const writers = new WeakMap<object, (value: unknown) => string>()
 
 function writerOf(schema: object): (value: unknown) => string {

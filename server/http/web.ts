@@ -5,6 +5,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Settings } from '../settings.ts'
 import { keptAssetsFolder } from './keep-assets.ts'
+import { keepFiles } from './kept-files.ts'
 import { readPages } from './pages.ts'
 import { siteOf } from './site.ts'
 
@@ -51,24 +52,7 @@ export async function serveWeb(app: FastifyInstance, settings: Settings): Promis
   const { publicUrl } = settings
   if (!existsSync(`${folder}/index.html`)) return
   const pageOf = await readPages(folder, siteOf(settings))
-  for (const name of foldersIn(folder)) {
-    const own = join(folder, name)
-    await app.register(fastifyStatic, {
-      prefix: `/${name}/`,
-      // Pages that are open since the release before load their later parts from it.
-      root: own === assetsFolder ? [own, ...olderAssets(settings)] : own,
-      preCompressed: true,
-      index: false,
-      decorateReply: false,
-      setHeaders(reply, path) {
-        const isHashed = path.includes('/assets/')
-        void reply.header(
-          'cache-control',
-          isHashed ? 'public, max-age=31536000, immutable' : 'no-cache',
-        )
-      },
-    })
-  }
+  for (const name of foldersIn(folder)) await serveFolder(app, settings, name)
   serveWorker(app)
   app.get('/*', (request, reply) => {
     const [path = ''] = request.url.split('?')
@@ -79,6 +63,29 @@ export async function serveWeb(app: FastifyInstance, settings: Settings): Promis
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-cache')
       .send(pageOf(path))
+  })
+}
+
+async function serveFolder(app: FastifyInstance, settings: Settings, name: string): Promise<void> {
+  const own = join(folder, name)
+  const isHashed = own === assetsFolder
+  await app.register(async (scope) => {
+    // Pages that are open since the release before load their later parts from it.
+    const older = isHashed ? olderAssets(settings) : []
+    if (isHashed) keepFiles(scope, new Set(readdirSync(own)))
+    await scope.register(fastifyStatic, {
+      prefix: `/${name}/`,
+      root: isHashed ? [own, ...older] : own,
+      preCompressed: true,
+      index: false,
+      decorateReply: false,
+      setHeaders(reply) {
+        void reply.header(
+          'cache-control',
+          isHashed ? 'public, max-age=31536000, immutable' : 'no-cache',
+        )
+      },
+    })
   })
 }
 

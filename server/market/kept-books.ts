@@ -1,7 +1,7 @@
-import type { marketRoutes, UserLot } from '@app/contract/market.ts'
+import type { marketRoutes } from '@app/contract/market.ts'
 import type { Reply } from '@app/contract/route.ts'
-import DataLoader from 'dataloader'
 import type { Kysely } from 'kysely'
+import { readTogether } from '../db/read-together.ts'
 import type { DB } from '../db/schema.ts'
 import { compress, type Encoding } from '../http/encodings.ts'
 import { readBookSide } from './read-lots.ts'
@@ -27,14 +27,11 @@ interface Kept {
 export class KeptBooks {
   readonly #db: Kysely<DB>
   readonly #kept = new Map<number, Kept>()
-  readonly #versions: DataLoader<number, number>
+  readonly #versionOf: (itemId: number) => Promise<number>
 
   constructor(db: Kysely<DB>) {
     this.#db = db
-    this.#versions = new DataLoader((itemIds) => readVersions(db, itemIds), {
-      cache: false,
-      batchScheduleFn: (read) => setImmediate(read),
-    })
+    this.#versionOf = readTogether((itemIds) => readVersions(db, itemIds))
   }
 
   /** The answer for a visitor. */
@@ -45,8 +42,12 @@ export class KeptBooks {
     return bytes
   }
 
-  /** The answer for a player, in JSON. */
-  async text(itemId: number, own: () => Promise<readonly UserLot[]>): Promise<string> {
+  /**
+   * The answer for a player, in JSON.
+   *
+   * @param own - reads the player's lots of the item, in JSON
+   */
+  async text(itemId: number, own: () => Promise<string>): Promise<string> {
     const [kept, lots] = await Promise.all([this.#newest(itemId), own()])
     return answerOf(await kept.books, lots, kept.version)
   }
@@ -56,7 +57,7 @@ export class KeptBooks {
    * next event makes the client ask again.
    */
   async #newest(itemId: number): Promise<Kept> {
-    const version = await this.#versions.load(itemId)
+    const version = await this.#versionOf(itemId)
     const known = this.#kept.get(itemId)
     if (known?.version === version) return this.#touch(itemId, known)
     const books = this.#read(itemId)
@@ -84,19 +85,23 @@ export class KeptBooks {
   }
 }
 
-const answerOf = (books: string, lots: readonly UserLot[], version: number) =>
-  `{${books},"user_lots":${JSON.stringify(lots)},"version":${version}}`
+const answerOf = (books: string, lots: string, version: number) =>
+  `{${books},"user_lots":${lots},"version":${version}}`
 
 async function prepare({ books, version }: Kept, encoding: Encoding): Promise<Buffer> {
-  return compress(Buffer.from(answerOf(await books, [], version)), encoding)
+  return compress(Buffer.from(answerOf(await books, '[]', version)), encoding)
 }
 
-/** Both books of an item at any depth, and what the caller has in them. */
+/**
+ * Both books of an item at any depth, and what the caller has in them.
+ *
+ * @param own - reads the caller's lots of the item, in JSON
+ */
 export async function readBooks(
   db: Kysely<DB>,
   itemId: number,
   depth: number,
-  own: () => Promise<readonly UserLot[]>,
+  own: () => Promise<string>,
 ): Promise<Reply<typeof marketRoutes.getItemDetails>> {
   const [version = 0] = await readVersions(db, [itemId])
   const [sell_orders, buy_orders, lots] = await Promise.all([
@@ -104,7 +109,7 @@ export async function readBooks(
     readBookSide(db, itemId, 'buy', depth),
     own(),
   ])
-  return { sell_orders, buy_orders, user_lots: [...lots], version }
+  return { sell_orders, buy_orders, user_lots: JSON.parse(lots), version }
 }
 
 /** Of a book, in the order asked for; 0 where an item has none. */

@@ -1,13 +1,33 @@
-import type { priceRoutes } from '@app/contract/prices.ts'
-import type { Reply } from '@app/contract/route.ts'
 import type { Kysely } from 'kysely'
 import type { DB } from '../db/schema.ts'
 import type { PriceChange } from '../events/live-batch.ts'
 import type { LiveHub } from '../events/live-hub.ts'
 import { compress, type Encoding } from '../http/encodings.ts'
+import type { MyPrices } from './own-lots.ts'
 
-type AllPrices = Reply<typeof priceRoutes.getAll>
-type MyPrices = ReadonlyMap<string, number>
+type Side = 'buy' | 'sell'
+
+const NONE: MyPrices = { buy: new Map(), sell: new Map() }
+
+/** An item's best prices, and what is answered of each side, up to the caller's own price. */
+class ItemPrices {
+  readonly prices: PriceChange
+  readonly #texts: { buy?: string; sell?: string } = {}
+
+  constructor(prices: PriceChange) {
+    this.prices = prices
+  }
+
+  /** In JSON; undefined where nobody has an order. */
+  text(side: Side, myPrice: number): string | undefined {
+    const { item_type_id, version } = this.prices
+    const price = this.prices[`${side}_price`]
+    if (price <= 0) return undefined
+    const shared = (this.#texts[side] ??=
+      `{"item_type_id":${item_type_id},"price":${price},"version":${version},"my_price":`)
+    return `${shared}${myPrice}}`
+  }
+}
 
 /** The answer to every visitor, as of one `market_updated`. */
 interface Prepared {
@@ -20,13 +40,13 @@ interface Prepared {
 /**
  * The best prices of every item, kept in memory and changed by what batches report.
  *
- * What a reader may rely on: `of` and `reply`, which players read, have in them whatever this node has
+ * What a reader may rely on: `of` and `text`, which players read, have in them whatever this node has
  * committed. `bytes`, which visitors read, is prepared once for each `market_updated`, however many
  * batches come between two of them: it may lack what the next `market_updated` tells, which comes
  * within a quarter of a second, and nothing else.
  */
 export class Prices {
-  readonly #byItem = new Map<number, PriceChange>()
+  readonly #byItem = new Map<number, ItemPrices>()
   /** Heard while they are loaded. */
   #early: PriceChange[] | undefined
   #prepared: Prepared | undefined
@@ -64,13 +84,13 @@ export class Prices {
     this.#early?.push(...changes)
     for (const change of changes) {
       const known = this.#byItem.get(change.item_type_id)
-      if (known && known.version >= change.version) continue
-      this.#byItem.set(change.item_type_id, change)
+      if (known && known.prices.version >= change.version) continue
+      this.#byItem.set(change.item_type_id, new ItemPrices(change))
     }
   }
 
   of(itemId: number): PriceChange | undefined {
-    return this.#byItem.get(itemId)
+    return this.#byItem.get(itemId)?.prices
   }
 
   /** Every item that has a market. */
@@ -91,40 +111,21 @@ export class Prices {
     const known = this.#prepared
     // An older one would not do: who connects at this number is not told what came before it.
     if (known?.stream === stream && known.sequence === sequence) return known
-    const plain = Buffer.from(JSON.stringify(this.reply(new Map())))
+    const plain = Buffer.from(this.text(NONE))
     return (this.#prepared = { stream, sequence, plain, forms: new Map() })
   }
 
-  /** @param mine - the caller's best price by `${side}/${item}`, in coins */
-  reply(mine: MyPrices): AllPrices {
-    const side = (name: 'buy' | 'sell') =>
-      [...this.#byItem.values()].flatMap((prices) => {
-        const item_type_id = prices.item_type_id
-        const price = prices[`${name}_price`]
-        return price > 0
-          ? [
-              {
-                item_type_id,
-                price,
-                my_price: mine.get(`${name}/${item_type_id}`) ?? 0,
-                version: prices.version,
-              },
-            ]
-          : []
-      })
+  /** The answer for a player, in JSON: the own prices put in beside what all share. */
+  text(mine: MyPrices): string {
+    const side = (name: Side) => {
+      const lots: string[] = []
+      for (const [itemId, item] of this.#byItem) {
+        const text = item.text(name, mine[name].get(itemId) ?? 0)
+        if (text !== undefined) lots.push(text)
+      }
+      return lots.join(',')
+    }
     const { stream, sequence } = this.#live
-    return { buy_lots: side('buy'), sell_lots: side('sell'), stream, sequence }
+    return `{"buy_lots":[${side('buy')}],"sell_lots":[${side('sell')}],"stream":${JSON.stringify(stream)},"sequence":${sequence}}`
   }
-}
-
-/** A player's best own price per item and side, in coins. */
-export async function readMyPrices(db: Kysely<DB>, playerId: string): Promise<MyPrices> {
-  const rows = await db
-    .selectFrom('lot')
-    .select(['item_id', 'side'])
-    .select((eb) => eb.fn.min('rank').as('rank'))
-    .where('player_id', '=', playerId)
-    .groupBy(['item_id', 'side'])
-    .execute()
-  return new Map(rows.map((row) => [`${row.side}/${row.item_id}`, Math.abs(row.rank)]))
 }

@@ -28,14 +28,15 @@ import type { KeptFigures } from './kept-figures.ts'
 import { Movers } from './movers.ts'
 import { Overview } from './overview.ts'
 import { readPriceGuard, setPriceGuard } from './price-guard.ts'
-import { type Prices, readMyPrices } from './prices.ts'
+import { OwnLots } from './own-lots.ts'
+import type { Prices } from './prices.ts'
 import { readChart } from './read-chart.ts'
 import { readDepth } from './read-depth.ts'
 import { readDepthHistory } from './read-depth-history.ts'
 import { readPace, readTape } from './read-fills.ts'
-import { readHistory } from './read-history.ts'
+import { historyReader } from './read-history.ts'
 import { quoteFor } from './quote.ts'
-import { readBookSide, readUserLots } from './read-lots.ts'
+import { readBookSide } from './read-lots.ts'
 
 export interface MarketDeps {
   readonly db: Kysely<DB>
@@ -62,17 +63,21 @@ export function serveMarket(app: FastifyInstance, deps: MarketDeps): void {
 }
 
 function serveReads(app: FastifyInstance, { db, prices, clock }: MarketDeps): void {
+  const own = new OwnLots(db)
   handle(app, priceRoutes.getAll, async ({ playerId, request, reply }) => {
-    if (playerId !== undefined) return prices.reply(await readMyPrices(db, playerId))
+    if (playerId !== undefined) {
+      return sendJson(reply, prices.text(await own.prices(playerId)))
+    }
     return sendPrepared(request, reply, (encoding) => prices.bytes(encoding))
   })
 
   const books = new KeptBooks(db)
   handle(app, marketRoutes.getItemDetails, async ({ input, playerId, request, reply }) => {
     const { item_type_id, depth = KEPT_DEPTH } = input
-    const own = async () => (playerId === undefined ? [] : readUserLots(db, playerId, item_type_id))
-    if (depth !== KEPT_DEPTH) return readBooks(db, item_type_id, depth, own)
-    if (playerId !== undefined) return sendJson(reply, await books.text(item_type_id, own))
+    const lots = async () =>
+      playerId === undefined ? '[]' : own.read({ playerId, itemId: item_type_id })
+    if (depth !== KEPT_DEPTH) return readBooks(db, item_type_id, depth, lots)
+    if (playerId !== undefined) return sendJson(reply, await books.text(item_type_id, lots))
     return sendPrepared(request, reply, (encoding) => books.bytes(item_type_id, encoding))
   })
 
@@ -104,14 +109,21 @@ function serveReads(app: FastifyInstance, { db, prices, clock }: MarketDeps): vo
   const movers = new Movers(db, clock)
   handle(app, priceRoutes.getMovers, () => movers.read())
 
-  handle(app, marketRoutes.getMyLots, ({ playerId }) => readUserLots(db, playerId))
+  handle(app, marketRoutes.getMyLots, async ({ playerId, reply }) =>
+    sendJson(reply, await own.read({ playerId })),
+  )
 
-  handle(app, marketRoutes.getLotHistory, ({ input, playerId }) =>
-    readHistory(db, playerId, {
-      lastUuid: input.last_uuid || undefined,
-      isPrev: input.is_prev ?? false,
-      limit: input.limit ?? PAGE,
-    }),
+  const readHistory = historyReader(db)
+  handle(app, marketRoutes.getLotHistory, async ({ input, playerId, reply }) =>
+    sendJson(
+      reply,
+      await readHistory({
+        playerId,
+        lastUuid: input.last_uuid || undefined,
+        isPrev: input.is_prev ?? false,
+        limit: input.limit ?? PAGE,
+      }),
+    ),
   )
 }
 
