@@ -18,27 +18,44 @@ export const watched = {
   price: Price,
 }
 
-export const PriceAlert = Type.Object({
-  alert_id: Uuid,
-  ...watched,
+export const watchedChange = {
+  item_id: ItemId,
+  span: Type.Union([Type.Literal('hour'), Type.Literal('day'), Type.Literal('week')], {
+    description: 'how long ago the trade was that the last one is compared with',
+  }),
+  direction: Type.Union([Type.Literal('up'), Type.Literal('down'), Type.Literal('either')]),
+  percent: Type.Integer({
+    minimum: 1,
+    maximum: 1000,
+    description: 'by at least so much; 99 at most unless the direction is up',
+  }),
+}
+
+const progress = {
   repeats: Type.Boolean(),
   state: Type.Union([Type.Literal('armed'), Type.Literal('waiting'), Type.Literal('done')], {
     description: 'armed; waiting until the price has left the threshold; done, as it fires once',
   }),
   created_at: UnixMs,
   fired_at: Type.Union([UnixMs, Type.Null()]),
-})
+}
+
+export const PriceAlert = Type.Object({ alert_id: Uuid, ...watched, ...progress })
 
 export type PriceAlert = Static<typeof PriceAlert>
+
+export const ChangeAlert = Type.Object({ alert_id: Uuid, ...watchedChange, ...progress })
+
+export type ChangeAlert = Static<typeof ChangeAlert>
 
 export const alertRoutes = {
   list: {
     method: 'POST',
     path: '/alerts/get',
     auth: 'player',
-    summary: "The player's price alerts, newest first.",
+    summary: "The player's alerts of prices and of changes in percent, newest first.",
     input: Nothing,
-    reply: Type.Object({ alerts: Type.Array(PriceAlert) }),
+    reply: Type.Object({ alerts: Type.Array(PriceAlert), changes: Type.Array(ChangeAlert) }),
   },
   create: {
     method: 'POST',
@@ -48,6 +65,19 @@ export const alertRoutes = {
     summary: 'Waits for a price to cross a threshold: once, or again whenever it has left it.',
     input: Type.Object({ ...watched, repeats: Type.Boolean() }, { additionalProperties: false }),
     reply: PriceAlert,
+  },
+  createChange: {
+    method: 'POST',
+    path: '/alerts/create-change',
+    auth: 'player',
+    changes: true,
+    summary:
+      'Waits until the last trade is so many percent above or below the one an hour, a day or a week before: once, or again whenever that was over.',
+    input: Type.Object(
+      { ...watchedChange, repeats: Type.Boolean() },
+      { additionalProperties: false },
+    ),
+    reply: ChangeAlert,
   },
   remove: {
     method: 'POST',

@@ -1,5 +1,5 @@
 import { type Static, type TSchema, Type } from 'typebox'
-import { UnixMs, watched } from './alert.ts'
+import { UnixMs, watched, watchedChange } from './alert.ts'
 import { Exchange } from './exchange.ts'
 import { LotType } from './market.ts'
 import type { Route } from './route.ts'
@@ -137,6 +137,15 @@ export const InboxMessage = Type.Union([
       at_price: Type.Integer({ description: 'coins: the price that crossed it, of the newest' }),
     }),
   ),
+  message(
+    'price_change',
+    Type.Object({
+      alert_id: Uuid,
+      ...watchedChange,
+      from_price: { ...Price, description: 'coins: the trade before, of the newest' },
+      at_price: { ...Price, description: 'coins: the last trade, of the newest' },
+    }),
+  ),
   message('lot_filled', LotFilled),
   message('lot_ended', LotEnded),
   message(
@@ -186,6 +195,7 @@ const Unread = Type.Object({
 /** Every kind of message, in the order in which a player chooses among them. */
 export const noticeKinds = [
   'price_alert',
+  'price_change',
   'lot_filled',
   'lot_ended',
   'lot_ending',

@@ -4,6 +4,7 @@ import { serveAccount } from './account/routes.ts'
 import type { Auth } from './auth/open-auth.ts'
 import { serveOwnSessions } from './auth/own-sessions.ts'
 import { serveCatalog } from './catalog/routes.ts'
+import { movingReferences } from './alerts/price-references.ts'
 import { serveAlerts } from './alerts/routes.ts'
 import { serveAdmin } from './admin/routes.ts'
 import { serveCraft } from './craft/routes.ts'
@@ -172,6 +173,7 @@ export function serveFeatures(api: FastifyInstance, core: Core, auth: Auth): voi
   const tavern = { ...change, content, switches: core.switches, wake }
   serveTavern(api, tavern)
   serveAlerts(api, { ...change, sellable: core.sellable })
+  worker.add(movingReferences(change))
   serveMessages(api, core)
   serveCarried(api, core)
   worker.addJobs(searchJobs(tavern), tavern)

@@ -23,6 +23,18 @@ const told: readonly Told[] = [
     },
   },
   {
+    kind: 'price_change',
+    data: {
+      alert_id: uuidOf(4),
+      item_id,
+      span: 'week',
+      direction: 'either',
+      percent: 20,
+      from_price: 500,
+      at_price: 380,
+    },
+  },
+  {
     kind: 'lot_filled',
     data: { item_id, side: 'sell', price: 700, left: 12, sum: { pieces: 88, coins: 61_000 } },
   },

@@ -22,6 +22,8 @@ export const nobodysTables = {
   market_rollup: NOBODYS,
   moved_clock: NOBODYS,
   notice_cursor: NOBODYS,
+  price_reference: NOBODYS,
+  reference_round: NOBODYS,
   tavern_place: NOBODYS,
   tavern_place_change: NOBODYS,
   partition_bound: NOBODYS,

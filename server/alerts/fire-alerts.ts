@@ -11,6 +11,21 @@ export interface NewPrice {
 }
 
 /**
+ * A last trade is also a change since each of the prices that it is compared with (decisions/065): those
+ * are looked up by their key, and mostly there are none.
+ */
+const CHANGES = `
+      select item_id, span, ways.direction, ways.level, seen.level, reference.price
+      from seen cross join lateral (
+        select span, price, (seen.level - price) * 10000 / price as change
+        from price_reference
+        where price_reference.item_id = seen.item_id and price is not null
+        offset 0) as reference
+      cross join lateral (values ('up', change), ('down', -change), ('either', abs(change)))
+        as ways (direction, level)
+      where seen.price_of = 'trade' and seen.direction = 'above'`
+
+/**
  * In one statement: what the new prices cross fires and is told in its player's inbox, what they
  * have left is armed again, and the other nodes are left word. What is neither is not looked at: the
  * lateral looks (`offset 0` keeps them apart), the arrays, and states that no index can be told by leave
@@ -19,11 +34,14 @@ export interface NewPrice {
 export const FIRE = {
   name: 'fire-alerts',
   text: `
-    with new as (
+    with seen as (
       select * from unnest($1::int[], $2::text[], $3::text[], $4::bigint[])
-        as new (item_id, price_of, direction, level)
+        as seen (item_id, price_of, direction, level)
+    ), new (item_id, price_of, direction, level, at_price, from_price) as materialized (
+      select item_id, price_of, direction, level, abs(level), null::bigint from seen
+      union all ${CHANGES}
     ), crossed as materialized (
-      select found.alert_id, new.level as at_level
+      select found.alert_id, new.at_price, new.from_price
       from new cross join lateral (
         select alert_id from price_alert
         where item_id = new.item_id and price_of = new.price_of and direction = new.direction
@@ -45,9 +63,14 @@ export const FIRE = {
       update price_alert as alert set state = 'armed'
       where alert.alert_id = any(array(select alert_id from gone)) and alert.state || '' = 'waiting'
     ), news as (
-      select player_id, 'price_alert' as kind, alert_id::text as subject,
-        jsonb_build_object('alert_id', alert_id, 'item_id', item_id, 'price_of', price_of,
-          'direction', direction, 'price', abs(level), 'at_price', abs(at_level)) as data,
+      select player_id, alert_id::text as subject,
+        case when from_price is null then 'price_alert' else 'price_change' end as kind,
+        jsonb_build_object('alert_id', alert_id, 'item_id', item_id, 'direction', direction,
+          'at_price', at_price) ||
+          case when from_price is null
+            then jsonb_build_object('price_of', price_of, 'price', abs(level))
+            else jsonb_build_object('span', price_of, 'percent', level / 100,
+              'from_price', from_price) end as data,
         1 as count, 0::bigint as pieces, 0::bigint as coins
       from fired join crossed using (alert_id)
     ), ${tellNews('$5')}, players as (
@@ -67,6 +90,7 @@ export const FIRE = {
  * players who are told.
  *
  * The caller holds the books' locks, which an alert that is being made waits for.
+ * A price that is not new fires nothing, unless it is compared with another than before.
  *
  * @param now - unix milliseconds
  * @param nodeId - set where other nodes must hear of it

@@ -1,13 +1,21 @@
-import type { alertRoutes, PriceAlert } from '@app/contract/alert.ts'
-import type { Input } from '@app/contract/route.ts'
+import type { alertRoutes, ChangeAlert, PriceAlert } from '@app/contract/alert.ts'
+import type { Input, Reply } from '@app/contract/route.ts'
 import { firstState, levelOf, rearmLevelOf } from '@app/rules/market/price-alert.ts'
+import {
+  changeSpans,
+  firstChangeState,
+  percentLevelOf,
+  percentMaxOf,
+  percentRearmLevelOf,
+} from '@app/rules/market/price-change.ts'
 import type { Kysely, Selectable } from 'kysely'
 import type { DB, PriceAlert as AlertTable } from '../db/schema.ts'
 import type { CallKey } from '../http/answers.ts'
 import { Refusal } from '../http/refusal.ts'
-import { change, type ChangeDeps } from '../ledger/change.ts'
+import { type Change, change, type ChangeDeps } from '../ledger/change.ts'
 import { lockPlayers } from '../ledger/lock-players.ts'
 import type { Sql } from '../ledger/sql.ts'
+import { referenceOf } from './price-references.ts'
 
 /** Alerts of one player, at most; those that are done count until they are removed. */
 export const ALERTS_MAX = 100
@@ -18,14 +26,21 @@ export interface AlertDeps extends ChangeDeps {
 }
 
 /** The player's alerts, newest first. */
-export async function listAlerts(db: Kysely<DB>, playerId: string): Promise<PriceAlert[]> {
+export async function listAlerts(
+  db: Kysely<DB>,
+  playerId: string,
+): Promise<Reply<typeof alertRoutes.list>> {
   const rows = await db
     .selectFrom('price_alert')
     .selectAll()
     .where('player_id', '=', playerId)
     .orderBy('alert_id', 'desc')
     .execute()
-  return rows.map(alertOf)
+  const changes = rows.filter(isChange)
+  return {
+    alerts: rows.filter((row) => !isChange(row)).map(alertOf),
+    changes: changes.map(changeAlertOf),
+  }
 }
 
 // A batch that changes the book waits, or has committed: no crossing falls between the look at the
@@ -45,6 +60,53 @@ export function createAlert(
   { item_id, price_of, direction, price, repeats }: Input<typeof alertRoutes.create>,
   call: CallKey | undefined,
 ): Promise<PriceAlert> {
+  const watch = { item_id, price_of, direction, repeats }
+  return create(deps, playerId, watch, call, alertOf, async (_, prices) => ({
+    level: levelOf(direction, price),
+    rearm_level: rearmLevelOf(direction, price),
+    state: firstState(direction, price, prices?.[price_of] ?? null),
+  }))
+}
+
+/**
+ * Makes an alert of a change in percent. Refuses with `bad_input` for a fall that no price makes, and as
+ * `createAlert` does.
+ */
+export function createChangeAlert(
+  deps: AlertDeps,
+  playerId: string,
+  { item_id, span, direction, percent, repeats }: Input<typeof alertRoutes.createChange>,
+  call: CallKey | undefined,
+): Promise<ChangeAlert> {
+  if (percent > percentMaxOf(direction)) throw new Refusal('bad_input', { field: 'percent' })
+  const watch = { item_id, price_of: span, direction, repeats }
+  return create(deps, playerId, watch, call, changeAlertOf, async (c, prices) => ({
+    level: percentLevelOf(percent),
+    rearm_level: percentRearmLevelOf(percent),
+    state: firstChangeState(
+      direction,
+      percent,
+      await referenceOf(c.sql, item_id, span, c.now),
+      prices?.trade ?? null,
+    ),
+  }))
+}
+
+type Row = Selectable<AlertTable>
+
+/** @param see - works out what depends on the prices, which do not change until the alert is there */
+function create<Alert extends object>(
+  deps: AlertDeps,
+  playerId: string,
+  watch: Pick<Row, 'item_id' | 'price_of' | 'direction' | 'repeats'>,
+  call: CallKey | undefined,
+  reply: (row: Row) => Alert,
+  see: (
+    c: Change,
+    prices: Prices | undefined,
+  ) => Promise<Pick<Row, 'level' | 'rearm_level' | 'state'>>,
+): Promise<Alert> {
+  const { item_id } = watch
   const sellable = deps.sellable(item_id)
   if (sellable === undefined) throw new Refusal('item_not_found', { item_id })
   if (!sellable) throw new Refusal('item_not_sellable', { item_id })
@@ -71,19 +133,14 @@ export function createAlert(
       .values({
         alert_id: c.newId(),
         player_id: playerId,
-        item_id,
-        price_of,
-        direction,
-        level: levelOf(direction, price),
-        rearm_level: rearmLevelOf(direction, price),
-        repeats,
-        state: firstState(direction, price, prices?.[price_of] ?? null),
+        ...watch,
+        ...(await see(c, prices)),
         created_at: c.now,
       })
       .returningAll()
       .executeTakeFirstOrThrow()
     c.tell(playerId, { type: 'inbox_changed', data: {} })
-    return alertOf(row)
+    return reply(row)
   })
 }
 
@@ -106,17 +163,34 @@ export function removeAlert(
   })
 }
 
-function alertOf(row: Selectable<AlertTable>): PriceAlert {
-  const { alert_id, item_id, repeats, created_at, fired_at } = row
+const isChange = ({ price_of }: Row) => changeSpans.some((span) => span === price_of)
+
+// The table's own checks allow no other words in these.
+
+function alertOf(row: Row): PriceAlert {
   return {
-    alert_id,
-    item_id,
-    // The table's own checks allow no other words.
+    ...progressOf(row),
     price_of: row.price_of as PriceAlert['price_of'],
     direction: row.direction as PriceAlert['direction'],
     price: Math.abs(row.level),
+  }
+}
+
+function changeAlertOf(row: Row): ChangeAlert {
+  return {
+    ...progressOf(row),
+    span: row.price_of as ChangeAlert['span'],
+    direction: row.direction as ChangeAlert['direction'],
+    percent: row.level / percentLevelOf(1),
+  }
+}
+
+function progressOf({ alert_id, item_id, repeats, state, created_at, fired_at }: Row) {
+  return {
+    alert_id,
+    item_id,
     repeats,
-    state: row.state as PriceAlert['state'],
+    state: state as PriceAlert['state'],
     created_at,
     fired_at,
   }

@@ -1,17 +1,25 @@
 import { alertRoutes } from '@app/contract/alert.ts'
 import type { FastifyInstance } from 'fastify'
 import { handle } from '../http/handle.ts'
-import { type AlertDeps, createAlert, listAlerts, removeAlert } from './price-alerts.ts'
+import {
+  type AlertDeps,
+  createAlert,
+  createChangeAlert,
+  listAlerts,
+  removeAlert,
+} from './price-alerts.ts'
 
 export function serveAlerts(app: FastifyInstance, deps: AlertDeps): void {
   const { db } = deps
 
-  handle(app, alertRoutes.list, async ({ playerId }) => ({
-    alerts: await listAlerts(db, playerId),
-  }))
+  handle(app, alertRoutes.list, ({ playerId }) => listAlerts(db, playerId))
 
   handle(app, alertRoutes.create, ({ input, playerId, call }) =>
     createAlert(deps, playerId, input, call),
+  )
+
+  handle(app, alertRoutes.createChange, ({ input, playerId, call }) =>
+    createChangeAlert(deps, playerId, input, call),
   )
 
   handle(app, alertRoutes.remove, ({ input, playerId, call }) =>

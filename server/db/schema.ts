@@ -1151,12 +1151,12 @@ export interface PriceAlert {
   fired_at: number | null;
   item_id: number;
   /**
-   * Coins, negative for below: it fires where the price, with that sign, is at least this.
+   * Coins, negative for below: it fires where the price, with that sign, is at least this. Of a change: hundredths of a percent.
    */
   level: number;
   player_id: string;
   /**
-   * The lowest sell lot, the highest buy lot, or the last trade.
+   * The lowest sell lot, the highest buy lot, or the last trade; or the time over which the last trade has changed.
    */
   price_of: string;
   /**
@@ -1173,6 +1173,19 @@ export interface PriceAlert {
 export interface PriceGuard {
   is_on: boolean;
   player_id: string;
+}
+
+export interface PriceReference {
+  /**
+   * The trade of that price; 0 for one that is older than single trades are kept.
+   */
+  fill_id: number;
+  item_id: number;
+  /**
+   * Coins per piece: the last trade that is at least as old as the time; null for none.
+   */
+  price: number | null;
+  span: string;
 }
 
 export interface PushDelivery {
@@ -1235,6 +1248,18 @@ export interface PushDue {
    * Whose unread message is pushed, as it then is.
    */
   subject: string;
+}
+
+export interface ReferenceRound {
+  /**
+   * Unix seconds.
+   */
+  done_at: number;
+  /**
+   * With the span: the last reference of the round that is under way; 0 for none.
+   */
+  item_id: number;
+  span: string;
 }
 
 export interface Rent {
@@ -1688,9 +1713,11 @@ export interface DB {
   posting: Posting;
   price_alert: PriceAlert;
   price_guard: PriceGuard;
+  price_reference: PriceReference;
   push_delivery: PushDelivery;
   push_device: PushDevice;
   push_due: PushDue;
+  reference_round: ReferenceRound;
   rent: Rent;
   sandbox_steam_item: SandboxSteamItem;
   sandbox_steam_request: SandboxSteamRequest;

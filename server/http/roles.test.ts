@@ -36,6 +36,7 @@ const roles: Readonly<Record<string, Route['auth']>> = {
   'POST /admin/unban': 'admin',
   'POST /admin/waiting-corrections': 'admin',
   'POST /alerts/create': 'player',
+  'POST /alerts/create-change': 'player',
   'POST /alerts/get': 'player',
   'POST /alerts/remove': 'player',
   'POST /auth/client_steam_auth_callback': 'anyone',

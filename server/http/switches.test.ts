@@ -30,6 +30,7 @@ const closedBy: Readonly<
   '/admin/switch': 'operators',
   '/admin/unban': 'operators',
   '/alerts/create': 'moves no value',
+  '/alerts/create-change': 'moves no value',
   '/alerts/remove': 'moves no value',
   '/bg/buy-card': 'moves no value',
   '/bg/from-hand-to-field-card': 'moves no value',

@@ -20,6 +20,7 @@ export function placeOf({ kind, data }: InboxMessage): string {
       if (data.because === 'declined') return '/?social=friends'
       return `/?social=trades&trade=${data.trade_id}`
     case 'price_alert':
+    case 'price_change':
     case 'lot_filled':
     case 'lot_ended':
     case 'lot_ending':

@@ -1,5 +1,6 @@
 import type { InboxMessage } from '@app/contract/inbox.ts'
 import type { Language, Localised } from '@app/rules/catalog/localise.ts'
+import { changeBetween, wholePercentOf } from '@app/rules/market/price-change.ts'
 import { type PushWords, pushWords } from './push-words.ts'
 
 /** What a notification says. */
@@ -49,6 +50,7 @@ function titleIn(
     case 'harvest_ended':
       return recipe(data.name)
     case 'price_alert':
+    case 'price_change':
     case 'lot_filled':
     case 'lot_ended':
     case 'lot_ending':
@@ -67,6 +69,12 @@ function bodyIn({ kind, data }: InboxMessage, words: PushWords): readonly Senten
   switch (kind) {
     case 'price_alert':
       return [[words.told[data.price_of], { price: data.at_price }]]
+    case 'price_change': {
+      const { span, from_price: from, at_price: price } = data
+      const change = changeBetween(from, price)
+      const percent = wholePercentOf(change)
+      return [[words[change > 0 ? 'rose' : 'fell'][span], { percent, from, price }]]
+    }
     case 'lot_filled': {
       const { side, left, sum } = data
       return [

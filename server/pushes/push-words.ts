@@ -7,6 +7,16 @@ const en = {
     buy: 'Buyers pay {price} now',
     trade: 'Last traded at {price}',
   },
+  rose: {
+    hour: 'Up {percent}% in an hour: from {from} to {price}',
+    day: 'Up {percent}% in a day: from {from} to {price}',
+    week: 'Up {percent}% in a week: from {from} to {price}',
+  },
+  fell: {
+    hour: 'Down {percent}% in an hour: from {from} to {price}',
+    day: 'Down {percent}% in a day: from {from} to {price}',
+    week: 'Down {percent}% in a week: from {from} to {price}',
+  },
   traded: { sell: 'Sold {count} for {total}', buy: 'Bought {count} for {total}' },
   filled: 'The order is filled',
   left: '{count} left in the order',
@@ -58,6 +68,16 @@ const ru: PushWords = {
     buy: 'Покупатели дают {price}',
     trade: 'Последняя сделка — {price}',
   },
+  rose: {
+    hour: 'За час +{percent} %: с {from} до {price}',
+    day: 'За день +{percent} %: с {from} до {price}',
+    week: 'За неделю +{percent} %: с {from} до {price}',
+  },
+  fell: {
+    hour: 'За час −{percent} %: с {from} до {price}',
+    day: 'За день −{percent} %: с {from} до {price}',
+    week: 'За неделю −{percent} %: с {from} до {price}',
+  },
   traded: { sell: 'Продано: {count} за {total}', buy: 'Куплено: {count} за {total}' },
   filled: 'Заявка исполнена полностью',
   left: 'Осталось в заявке: {count}',
@@ -102,6 +122,16 @@ const ru: PushWords = {
 const zh: PushWords = {
   site: '惊喜集市',
   told: { sell: '卖家现要价 {price}', buy: '买家现出价 {price}', trade: '最近成交价 {price}' },
+  rose: {
+    hour: '1 小时上涨 {percent}%：从 {from} 到 {price}',
+    day: '1 天上涨 {percent}%：从 {from} 到 {price}',
+    week: '1 周上涨 {percent}%：从 {from} 到 {price}',
+  },
+  fell: {
+    hour: '1 小时下跌 {percent}%：从 {from} 到 {price}',
+    day: '1 天下跌 {percent}%：从 {from} 到 {price}',
+    week: '1 周下跌 {percent}%：从 {from} 到 {price}',
+  },
   traded: { sell: '已售出 {count} 件，共 {total}', buy: '已购买 {count} 件，共 {total}' },
   filled: '订单已全部成交',
   left: '订单剩余 {count} 件',
@@ -146,6 +176,16 @@ const tr: PushWords = {
     sell: 'Satıcılar şimdi {price} istiyor',
     buy: 'Alıcılar şimdi {price} veriyor',
     trade: 'Son işlem {price}',
+  },
+  rose: {
+    hour: 'Bir saatte %{percent} arttı: {from} → {price}',
+    day: 'Bir günde %{percent} arttı: {from} → {price}',
+    week: 'Bir haftada %{percent} arttı: {from} → {price}',
+  },
+  fell: {
+    hour: 'Bir saatte %{percent} düştü: {from} → {price}',
+    day: 'Bir günde %{percent} düştü: {from} → {price}',
+    week: 'Bir haftada %{percent} düştü: {from} → {price}',
   },
   traded: { sell: '{count} adet satıldı: {total}', buy: '{count} adet alındı: {total}' },
   filled: 'Emir tamamen gerçekleşti',
@@ -195,6 +235,16 @@ const pt: PushWords = {
     buy: 'Compradores pagam {price}',
     trade: 'Última negociação: {price}',
   },
+  rose: {
+    hour: 'Subiu {percent}% em uma hora: de {from} para {price}',
+    day: 'Subiu {percent}% em um dia: de {from} para {price}',
+    week: 'Subiu {percent}% em uma semana: de {from} para {price}',
+  },
+  fell: {
+    hour: 'Caiu {percent}% em uma hora: de {from} para {price}',
+    day: 'Caiu {percent}% em um dia: de {from} para {price}',
+    week: 'Caiu {percent}% em uma semana: de {from} para {price}',
+  },
   traded: { sell: 'Vendido: {count} por {total}', buy: 'Comprado: {count} por {total}' },
   filled: 'A ordem foi executada por completo',
   left: 'Restam na ordem: {count}',
@@ -242,6 +292,16 @@ const ja: PushWords = {
     sell: '売り手は現在 {price} を希望',
     buy: '買い手は現在 {price} を提示',
     trade: '直近の取引は {price}',
+  },
+  rose: {
+    hour: '1 時間で {percent}% 上昇：{from} → {price}',
+    day: '1 日で {percent}% 上昇：{from} → {price}',
+    week: '1 週間で {percent}% 上昇：{from} → {price}',
+  },
+  fell: {
+    hour: '1 時間で {percent}% 下落：{from} → {price}',
+    day: '1 日で {percent}% 下落：{from} → {price}',
+    week: '1 週間で {percent}% 下落：{from} → {price}',
   },
   traded: {
     sell: '{count} 個を {total} で売却しました',

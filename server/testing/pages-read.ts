@@ -1,3 +1,4 @@
+import type { WatchedPrice } from '@app/rules/market/price-alert.ts'
 import pg from 'pg'
 import { openDatabase } from './database.ts'
 
@@ -19,7 +20,11 @@ export interface Looking extends AsyncDisposable {
  *
  * @param statement - takes lists of items, sides, directions and levels, then `more`
  */
-export async function openLooking(statement: string, more: readonly string[]): Promise<Looking> {
+export async function openLooking(
+  statement: string,
+  more: readonly string[],
+  price_of: WatchedPrice = 'sell',
+): Promise<Looking> {
   const database = await openDatabase()
   const client = new pg.Client({ connectionString: database.url })
   await client.connect()
@@ -35,7 +40,7 @@ export async function openLooking(statement: string, more: readonly string[]): P
   const list = (of: (at: number) => string | number) => `'{${items.map((_, at) => of(at)).join()}}'`
   const values = [
     list((at) => items[at]!),
-    list(() => 'sell'),
+    list(() => price_of),
     list((at) => (at % 2 === 0 ? 'above' : 'below')),
     list((at) => (at % 2 === 0 ? 5_000_000 : -5_000_000)),
     ...more,

@@ -184,6 +184,13 @@ export const samples: Readonly<Record<string, object>> = {
     price: 7,
     repeats: false,
   },
+  [alertRoutes.createChange.path]: {
+    item_id: OAK,
+    span: 'hour',
+    direction: 'up',
+    percent: 7,
+    repeats: false,
+  },
   [alertRoutes.remove.path]: { alert_id: NO_LOT },
   [profitRoutes.log.path]: {
     ...profitFilters,

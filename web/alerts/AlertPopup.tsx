@@ -1,8 +1,9 @@
-import { alertRoutes, type PriceAlert } from '@app/contract/alert.ts'
+import { alertRoutes, type ChangeAlert, type PriceAlert } from '@app/contract/alert.ts'
 import { MAX_PRICE } from '@app/contract/values.ts'
+import { changeSpans, percentMaxOf } from '@app/rules/market/price-change.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { BellPlus, Trash2 } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { call } from '../api/call.ts'
 import { refusalText } from '../api/refusal-text.ts'
 import { useCall } from '../api/use-call.ts'
@@ -12,6 +13,7 @@ import { Button } from '../ui/Button.tsx'
 import { Checkbox } from '../ui/Checkbox.tsx'
 import { Choices } from '../ui/Choices.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
+import { formatShare } from '../ui/format-number.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 import { NumberField } from '../ui/NumberField.tsx'
 import { Price } from '../ui/Price.tsx'
@@ -26,9 +28,15 @@ interface Props {
   onClose: () => void
 }
 
-/** Sets price alerts of an item, and shows those that there are. */
+const kinds = ['price', 'change'] as const
+
+/** Sets alerts of an item, and shows those that there are. */
 export function AlertPopup({ itemId, name, open, onClose }: Props) {
-  const own = (useQuery(alerts).data ?? []).filter((alert) => alert.item_id === itemId)
+  const [kind, setKind] = useState<(typeof kinds)[number]>('price')
+  const own = useQuery(alerts).data
+  const isHere = (alert: { item_id: number }) => alert.item_id === itemId
+  const prices = own?.alerts.filter(isHere) ?? []
+  const changes = own?.changes.filter(isHere) ?? []
   return (
     <Dialog
       title={t('alerts.title', { name })}
@@ -37,13 +45,23 @@ export function AlertPopup({ itemId, name, open, onClose }: Props) {
       onClose={onClose}
     >
       <div className="grid gap-5">
-        <AlertForm itemId={itemId} />
-        {own.length === 0 ? (
+        <Choices
+          label={t('alerts.kind')}
+          named
+          value={kind}
+          choices={kinds.map((value) => ({ value, label: t(`alerts.kind_${value}`) }))}
+          onChange={setKind}
+        />
+        {kind === 'price' ? <PriceForm itemId={itemId} /> : <ChangeForm itemId={itemId} />}
+        {prices.length + changes.length === 0 ? (
           <p className="text-sm text-parchment-dim">{t('alerts.none')}</p>
         ) : (
           <ul aria-label={t('alerts.own')} className="grid gap-1">
-            {own.map((alert) => (
-              <AlertRow key={alert.alert_id} {...alert} />
+            {changes.map((alert) => (
+              <ChangeRow key={alert.alert_id} {...alert} />
+            ))}
+            {prices.map((alert) => (
+              <PriceRow key={alert.alert_id} {...alert} />
             ))}
           </ul>
         )}
@@ -58,7 +76,7 @@ const first: Draft = { price_of: 'sell', direction: 'below', price: Number.NaN, 
 const watched = ['sell', 'buy', 'trade'] as const
 const directions = ['below', 'above'] as const
 
-function AlertForm({ itemId }: { itemId: number }) {
+function PriceForm({ itemId }: { itemId: number }) {
   const client = useQueryClient()
   const [draft, setDraft] = useState(first)
   const change = (part: Partial<Draft>) => setDraft({ ...draft, ...part })
@@ -102,45 +120,147 @@ function AlertForm({ itemId }: { itemId: number }) {
         onChange={(price) => change({ price })}
         note={draft.price > 0 && <Price coins={draft.price} iconSize={16} />}
       />
-      <Checkbox
-        visible
-        label={t('alerts.repeats')}
-        checked={draft.repeats}
-        onChange={(repeats) => change({ repeats })}
-      />
-      <Button
-        type="submit"
-        look="brass"
+      <FormEnd
+        repeats={draft.repeats}
+        onRepeats={(repeats) => change({ repeats })}
         busy={busy}
-        blocked={isPrice ? undefined : t('kit.amount_first')}
-      >
-        <BellPlus aria-hidden="true" className="size-4" />
-        {t('alerts.create')}
-      </Button>
+        isReady={isPrice}
+      />
     </form>
   )
 }
 
-function AlertRow({ alert_id, price_of, direction, price, repeats, state }: PriceAlert) {
+type ChangeDraft = Pick<ChangeAlert, 'span' | 'direction' | 'percent' | 'repeats'>
+
+const firstChange: ChangeDraft = {
+  span: 'day',
+  direction: 'down',
+  percent: Number.NaN,
+  repeats: false,
+}
+const ways = ['down', 'up', 'either'] as const
+
+function ChangeForm({ itemId }: { itemId: number }) {
+  const client = useQueryClient()
+  const [draft, setDraft] = useState(firstChange)
+  const change = (part: Partial<ChangeDraft>) => setDraft({ ...draft, ...part })
+  const { run, busy } = useCall({
+    about: `alert-change/${itemId}`,
+    send: (wanted: ChangeDraft, once) =>
+      call(alertRoutes.createChange, { item_id: itemId, ...wanted }, once),
+    done: ({ state }) => {
+      toast(t(state === 'waiting' ? 'alerts.change_created_waiting' : 'alerts.created'), 'done')
+      setDraft({ ...draft, percent: Number.NaN })
+    },
+    settled: () => client.invalidateQueries({ queryKey: alertsKey }),
+  })
+  const max = percentMaxOf(draft.direction)
+  const isPercent = Number.isSafeInteger(draft.percent) && draft.percent > 0 && draft.percent <= max
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (isPercent) run(draft)
+  }
+  return (
+    <form onSubmit={submit} className="grid gap-3">
+      <div className="flex flex-wrap gap-x-4 gap-y-3">
+        <Choices
+          label={t('alerts.direction')}
+          named
+          value={draft.direction}
+          choices={ways.map((value) => ({ value, label: t(`alerts.${value}`) }))}
+          onChange={(direction) => change({ direction })}
+        />
+        <Choices
+          label={t('alerts.span')}
+          named
+          value={draft.span}
+          choices={changeSpans.map((value) => ({ value, label: t(`alerts.span_${value}`) }))}
+          onChange={(span) => change({ span })}
+        />
+      </div>
+      <NumberField
+        label={t('alerts.percent')}
+        value={draft.percent}
+        max={max}
+        onChange={(percent) => change({ percent })}
+        note={t(`alerts.compared_${draft.span}`)}
+      />
+      <FormEnd
+        repeats={draft.repeats}
+        onRepeats={(repeats) => change({ repeats })}
+        busy={busy}
+        isReady={isPercent}
+      />
+    </form>
+  )
+}
+
+interface FormEndProps {
+  repeats: boolean
+  onRepeats: (repeats: boolean) => void
+  busy: boolean
+  isReady: boolean
+}
+
+function FormEnd({ repeats, onRepeats, busy, isReady }: FormEndProps) {
+  return (
+    <>
+      <Checkbox visible label={t('alerts.repeats')} checked={repeats} onChange={onRepeats} />
+      <Button
+        type="submit"
+        look="brass"
+        busy={busy}
+        blocked={isReady ? undefined : t('kit.amount_first')}
+      >
+        <BellPlus aria-hidden="true" className="size-4" />
+        {t('alerts.create')}
+      </Button>
+    </>
+  )
+}
+
+function PriceRow({ alert_id, price_of, direction, price, repeats, state }: PriceAlert) {
+  return (
+    <AlertRow alertId={alert_id} state={t(`alerts.state_${state}`)} repeats={repeats}>
+      {t(`alerts.of_${price_of}`)}{' '}
+      <T id={`alerts.at_${direction}`} values={{ price: <Price coins={price} iconSize={16} /> }} />
+    </AlertRow>
+  )
+}
+
+function ChangeRow({ alert_id, span, direction, percent, repeats, state }: ChangeAlert) {
+  const words = t(state === 'done' ? 'alerts.state_done' : `alerts.change_${state}`)
+  return (
+    <AlertRow alertId={alert_id} state={words} repeats={repeats}>
+      {t(`alerts.change_${direction}`, {
+        percent: formatShare(percent / 100),
+        span: t(`alerts.in_${span}`),
+      })}
+    </AlertRow>
+  )
+}
+
+interface RowProps {
+  alertId: string
+  state: string
+  repeats: boolean
+  children: ReactNode
+}
+
+function AlertRow({ alertId, state, repeats, children }: RowProps) {
   const client = useQueryClient()
   const { run, busy } = useCall({
-    about: `alert/${alert_id}`,
-    send: (_: void, once) => call(alertRoutes.remove, { alert_id }, once),
+    about: `alert/${alertId}`,
+    send: (_: void, once) => call(alertRoutes.remove, { alert_id: alertId }, once),
     failed: (error) => refusalText(error),
     settled: () => client.invalidateQueries({ queryKey: alertsKey }),
   })
   return (
     <li className="flex items-center gap-3 py-1">
       <div className="min-w-0 grow">
-        <p>
-          {t(`alerts.of_${price_of}`)}{' '}
-          <T
-            id={`alerts.at_${direction}`}
-            values={{ price: <Price coins={price} iconSize={16} /> }}
-          />
-        </p>
+        <p>{children}</p>
         <p className="text-xs text-parchment-dim">
-          {t(`alerts.state_${state}`)}
+          {state}
           {repeats && ` · ${t('alerts.repeats')}`}
         </p>
       </div>

@@ -20,8 +20,10 @@ interface Props {
 
 /** Opens the price alerts of an item; lit while one waits. */
 export function AlertWidget({ itemId, name }: Props) {
-  const own = useQuery(alerts).data ?? []
-  const isSet = own.some(({ item_id, state }) => item_id === itemId && state !== 'done')
+  const own = useQuery(alerts).data
+  const isSet = [...(own?.alerts ?? []), ...(own?.changes ?? [])].some(
+    ({ item_id, state }) => item_id === itemId && state !== 'done',
+  )
   const isOpen = route.useSearch().popup === 'alerts'
   const overlay = useOverlay()
   const wasOpen = useEver(isOpen)

@@ -3,9 +3,9 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
 import { alertsKey } from './keys.ts'
 
-/** The player's price alerts, newest first. */
+/** The player's alerts of prices and of changes in percent, newest first. */
 export const alerts = queryOptions({
   queryKey: alertsKey,
-  queryFn: async ({ signal }) => (await call(alertRoutes.list, {}, { signal })).alerts,
+  queryFn: ({ signal }) => call(alertRoutes.list, {}, { signal }),
   staleTime: Infinity,
 })

@@ -64,6 +64,7 @@ export function MessageLink({ message, items }: Props) {
     case 'trade_changed':
       return <TradeLink {...message.data} />
     case 'price_alert':
+    case 'price_change':
     case 'lot_filled':
     case 'lot_ended':
     case 'lot_ending':

@@ -1,5 +1,6 @@
 import type { Item } from '@app/contract/catalog.ts'
 import type { InboxMessage } from '@app/contract/inbox.ts'
+import { changeBetween } from '@app/rules/market/price-change.ts'
 import { ApiError } from '../api/api-error.ts'
 import { refusalText } from '../api/refusal-text.ts'
 import { itemName } from '../catalog/item-name.ts'
@@ -7,6 +8,7 @@ import { useLanguage } from '../i18n/language.ts'
 import { t } from '../i18n/t.ts'
 import { T } from '../i18n/T.tsx'
 import { formatDate } from '../ui/format-date.ts'
+import { formatChange, formatShare } from '../ui/format-number.ts'
 import { Price } from '../ui/Price.tsx'
 
 interface Props {
@@ -19,6 +21,8 @@ export function MessageText({ message, items }: Props) {
   switch (message.kind) {
     case 'price_alert':
       return <CrossedPrice {...message.data} />
+    case 'price_change':
+      return <ChangedPrice {...message.data} />
     case 'lot_filled':
       return <FilledLot {...message.data} />
     case 'lot_ended':
@@ -64,6 +68,29 @@ function CrossedPrice({ price_of, at_price, direction, price }: DataOf<'price_al
           id={`alerts.set_${direction}`}
           values={{ price: <Price coins={price} iconSize={12} /> }}
         />
+      </p>
+    </>
+  )
+}
+
+function ChangedPrice(told: DataOf<'price_change'>) {
+  const { span, direction, percent, from_price, at_price } = told
+  const over = t(`alerts.in_${span}`)
+  return (
+    <>
+      <p className="text-sm">
+        <T
+          id="alerts.told_change"
+          values={{
+            change: formatChange(changeBetween(from_price, at_price)),
+            span: over,
+            from: <Price coins={from_price} iconSize={14} />,
+            price: <Price coins={at_price} iconSize={14} />,
+          }}
+        />
+      </p>
+      <p className="text-xs text-parchment-dim">
+        {t(`alerts.change_${direction}`, { percent: formatShare(percent / 100), span: over })}
       </p>
     </>
   )

@@ -21,6 +21,12 @@ export function formatShare(share: number, decimals = 0): string {
   return formatNumber(share, { style: 'percent', maximumFractionDigits: decimals })
 }
 
+/** A change in hundredths of a percent, with its sign. */
+export function formatChange(change: number): string {
+  const options = { style: 'percent', signDisplay: 'always', maximumFractionDigits: 1 } as const
+  return formatNumber(change / 10_000, options)
+}
+
 const shownLocale = () => localeOf[useLanguage.getState().language]
 
 /** With the decimal mark of the language shown, or of the reader's choice. */

@@ -2,6 +2,7 @@ export const inbox = {
   'inbox.filled': 'The order is filled',
   'inbox.left': '{count, number} left in the order',
   'inbox.kind.price_alert': 'Price alerts',
+  'inbox.kind.price_change': 'Prices that change by a percentage',
   'inbox.kind.lot_filled': 'Trades with your orders',
   'inbox.kind.lot_ended': 'Orders that have ended',
   'inbox.kind.lot_ending': 'Orders about to end',

@@ -4,6 +4,7 @@ export const inbox: Record<keyof typeof en, string> = {
   'inbox.filled': '注文はすべて成立しました',
   'inbox.left': '注文の残り：{count, number} 個',
   'inbox.kind.price_alert': '価格アラート',
+  'inbox.kind.price_change': '価格の変動アラート',
   'inbox.kind.lot_filled': '注文の成立',
   'inbox.kind.lot_ended': '期限切れの注文',
   'inbox.kind.lot_ending': 'まもなく期限切れの注文',

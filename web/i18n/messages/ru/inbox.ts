@@ -4,6 +4,7 @@ export const inbox: Record<keyof typeof en, string> = {
   'inbox.filled': 'Заявка исполнена полностью',
   'inbox.left': 'Осталось в заявке: {count, number}',
   'inbox.kind.price_alert': 'Оповещения о цене',
+  'inbox.kind.price_change': 'Изменения цены в процентах',
   'inbox.kind.lot_filled': 'Сделки по вашим заявкам',
   'inbox.kind.lot_ended': 'Заявки с истёкшим сроком',
   'inbox.kind.lot_ending': 'Заявки, срок которых истекает',

@@ -4,6 +4,7 @@ export const inbox: Record<keyof typeof en, string> = {
   'inbox.filled': 'Emir tamamen gerçekleşti',
   'inbox.left': 'Emirde kalan: {count, number}',
   'inbox.kind.price_alert': 'Fiyat uyarıları',
+  'inbox.kind.price_change': 'Fiyatın yüzde değişimi',
   'inbox.kind.lot_filled': 'Emirlerindeki işlemler',
   'inbox.kind.lot_ended': 'Süresi dolan emirler',
   'inbox.kind.lot_ending': 'Süresi dolmak üzere olan emirler',

@@ -4,6 +4,7 @@ export const inbox: Record<keyof typeof en, string> = {
   'inbox.filled': '订单已全部成交',
   'inbox.left': '订单剩余 {count, number} 件',
   'inbox.kind.price_alert': '价格提醒',
+  'inbox.kind.price_change': '价格涨跌提醒',
   'inbox.kind.lot_filled': '您的订单成交',
   'inbox.kind.lot_ended': '已到期的订单',
   'inbox.kind.lot_ending': '即将到期的订单',
