@@ -1,4 +1,5 @@
 import { marketRoutes } from '@app/contract/market.ts'
+import { sandboxRoutes } from '@app/contract/sandbox.ts'
 import { expect, expectAccessible, expectNoSideScroll, test } from './testing.ts'
 
 const phone = { width: 390, height: 844 }
@@ -43,4 +44,68 @@ test('an alert is set, crossed and seen in the inbox, in both tabs', async ({ jo
   await expectNoSideScroll(page)
   await page.reload()
   await expect(page.getByRole('list', { name: 'Messages' })).toContainText('Sellers ask 40')
+})
+
+test('a change in percent is waited for, told with both prices, and kept', async ({
+  join,
+  item,
+}) => {
+  const item_type_id = item.Itemdefid
+  const bob = await join('Bob', { items: { [item_type_id]: 10 } })
+  const cat = await join('Cat', { coins: 1000 })
+  const trade = async (price: number) => {
+    await bob.call(marketRoutes.createSellLot, { item_type_id, price, count: 1 })
+    await cat.call(marketRoutes.buyLot, { item_type_id, price, count: 1 })
+  }
+  await trade(100)
+  await bob.call(sandboxRoutes.advanceClock, { seconds: 3600 })
+  const { page } = await join('Ann')
+  await page.goto(`/marketplace/market#/item=${item_type_id}`)
+  await page.getByRole('button', { name: 'Price alerts' }).click()
+  const popup = page.getByRole('dialog', { name: `Price alerts: ${item.Name}` })
+  await popup.getByRole('radio', { name: 'A change in %' }).click()
+  await popup.getByRole('radio', { name: 'An hour' }).click()
+  const percent = popup.getByRole('spinbutton', { name: 'Percent' })
+  const submit = popup.getByRole('button', { name: 'Set the alert' })
+  // No price falls by all of it; a rise may be more.
+  await percent.fill('100')
+  await expect(percent).toHaveAttribute('aria-invalid', 'true')
+  await popup.getByRole('radio', { name: 'Rise' }).click()
+  await expect(percent).toHaveAttribute('aria-invalid', 'false')
+  await percent.fill('20')
+  await popup.getByRole('checkbox', { name: 'Again each time' }).check()
+  await submit.click()
+  const own = popup.getByRole('list', { name: 'Your alerts' })
+  await expect(own).toContainText('Up 20% or more in an hour')
+  await expect(own).toContainText('Waiting for the change · Again each time')
+  await expectAccessible(page)
+  await page.setViewportSize(phone)
+  await popup.getByRole('radio', { name: 'Either' }).click()
+  await popup.getByRole('radio', { name: 'A week' }).click()
+  await percent.fill('99')
+  await percent.press('Enter')
+  await expect(own.getByRole('listitem')).toHaveCount(2)
+  await expect(own).toContainText('Up or down 99% or more in a week')
+  await expectNoSideScroll(page)
+  await expectAccessible(page)
+
+  await trade(130)
+  await expect(own).toContainText('Waiting until the change is over')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('button', { name: 'Notifications: 1' }).click()
+  const inbox = page.getByRole('list', { name: 'Messages' })
+  await expect(inbox).toContainText('+30% in an hour: from 100 to 130')
+  await expect(inbox).toContainText('Up 20% or more in an hour')
+  await expectNoSideScroll(page)
+  await expectAccessible(page)
+  await page.reload()
+  await expect(inbox).toContainText('+30% in an hour: from 100 to 130')
+
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto(`/marketplace/market?popup=alerts#/item=${item_type_id}`)
+  const removals = popup.getByRole('button', { name: 'Remove the alert' })
+  await removals.first().click()
+  await expect(own.getByRole('listitem')).toHaveCount(1)
+  await expect(own).not.toContainText('99%')
 })

@@ -1,0 +1,401 @@
+import { alertRoutes, type ChangeAlert } from '@app/contract/alert.ts'
+import { inboxRoutes } from '@app/contract/inbox.ts'
+import { marketRoutes } from '@app/contract/market.ts'
+import { sandboxRoutes } from '@app/contract/sandbox.ts'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { listen } from '../testing/listen.ts'
+import { changeDepsOf } from '../testing/pairs.ts'
+import { openWorld, type Player } from '../testing/world.ts'
+import { ALERTS_MAX } from './price-alerts.ts'
+import { movingReferences } from './price-references.ts'
+
+const OAK = 100
+const PINE = 101
+const MINUTE = 60
+const HOUR = 3600
+const DAY = 24 * HOUR
+
+type World = Awaited<ReturnType<typeof openWorld>>
+type Wanted = Pick<ChangeAlert, 'span' | 'direction' | 'percent'> &
+  Partial<Pick<ChangeAlert, 'repeats' | 'item_id'>>
+
+const watch = (player: Player, wanted: Wanted) =>
+  player.call(alertRoutes.createChange, { item_id: OAK, repeats: false, ...wanted })
+const changesOf = async (player: Player) => (await player.call(alertRoutes.list, {})).changes
+const toldOf = async (player: Player) => {
+  const { messages } = await player.call(inboxRoutes.get, {})
+  return messages.flatMap((message) => (message.kind === 'price_change' ? [message] : []))
+}
+const countTold = async (player: Player) =>
+  (await toldOf(player)).reduce((sum, { count }) => sum + count, 0)
+const pass = (player: Player, seconds: number) =>
+  player.call(sandboxRoutes.advanceClock, { seconds })
+
+/** Two who trade a piece with each other at a price. */
+async function openTraders(world: World) {
+  const rich = { coins: 1e9, items: { [OAK]: 1000, [PINE]: 1000 } }
+  const [seller, buyer] = [await world.player(rich), await world.player(rich)]
+  return async (price: number, item_type_id = OAK) => {
+    await seller.call(marketRoutes.createSellLot, { item_type_id, price, count: 1 })
+    await buyer.call(marketRoutes.buyLot, { item_type_id, price, count: 1 })
+  }
+}
+
+const referencesOf = ({ db }: World) =>
+  db
+    .selectFrom('price_reference')
+    .select(['item_id', 'span', 'price'])
+    .orderBy('item_id')
+    .orderBy('span')
+    .execute()
+
+test('a rise over an hour is told once, with the prices that it is between', async () => {
+  await using world = await openWorld()
+  const ann = await world.player()
+  const trade = await openTraders(world)
+  await trade(100)
+  await trade(500, PINE)
+  await pass(ann, HOUR)
+  const alert = await watch(ann, { span: 'hour', direction: 'up', percent: 20 })
+  expect(alert).toMatchObject({ state: 'armed', percent: 20, fired_at: null })
+  await using stream = await listen(world.node, ann)
+  await stream.until('connected')
+  await trade(119)
+  await trade(60)
+  expect(await toldOf(ann)).toEqual([])
+  await trade(125)
+  await stream.until('inbox_changed')
+  const { alert_id } = alert
+  const watched = { alert_id, item_id: OAK, span: 'hour', direction: 'up', percent: 20 }
+  expect(await toldOf(ann)).toMatchObject([
+    { count: 1, is_read: false, data: { ...watched, from_price: 100, at_price: 125 } },
+  ])
+  await trade(100)
+  await trade(150)
+  expect(await countTold(ann)).toBe(1)
+  expect(await changesOf(ann)).toMatchObject([{ alert_id, state: 'done' }])
+})
+
+test('one that repeats is told again when the change was a percent less, and not at each trade', async () => {
+  await using world = await openWorld()
+  const ann = await world.player()
+  const trade = await openTraders(world)
+  await trade(1000)
+  await pass(ann, HOUR)
+  await watch(ann, { span: 'hour', direction: 'either', percent: 10, repeats: true })
+  const step = async (price: number) => {
+    await trade(price)
+    return [await countTold(ann), (await changesOf(ann))[0]!.state]
+  }
+  expect(await step(1099)).toEqual([0, 'armed'])
+  expect(await step(1100)).toEqual([1, 'waiting'])
+  expect(await step(1200)).toEqual([1, 'waiting'])
+  expect(await step(1091)).toEqual([1, 'waiting'])
+  expect(await step(1110)).toEqual([1, 'waiting'])
+  expect(await step(1090)).toEqual([1, 'armed'])
+  expect(await step(1100)).toEqual([2, 'waiting'])
+  expect(await step(1000)).toEqual([2, 'armed'])
+  expect(await step(900)).toEqual([3, 'waiting'])
+  expect(await toldOf(ann)).toMatchObject([{ count: 3, data: { from_price: 1000, at_price: 900 } }])
+})
+
+test('what time alone makes a change is told, and makes one no more', async () => {
+  await using world = await openWorld()
+  const ann = await world.player()
+  const trade = await openTraders(world)
+  await trade(90)
+  await pass(ann, 30 * MINUTE)
+  await trade(110)
+  await pass(ann, 30 * MINUTE)
+  await watch(ann, { span: 'hour', direction: 'up', percent: 20, repeats: true })
+  await watch(ann, { span: 'day', direction: 'up', percent: 20 })
+  expect(await changesOf(ann)).toMatchObject([
+    // Nothing was traded a day before.
+    { span: 'day', state: 'armed' },
+    { span: 'hour', state: 'waiting' },
+  ])
+  // The price of an hour before is 110 now.
+  await pass(ann, 30 * MINUTE)
+  expect(await changesOf(ann)).toMatchObject([{}, { state: 'armed' }])
+  await trade(80)
+  await pass(ann, 20 * MINUTE)
+  await trade(100)
+  expect(await toldOf(ann)).toEqual([])
+  await using stream = await listen(world.node, ann)
+  await stream.until('connected')
+  await pass(ann, 40 * MINUTE)
+  await stream.until('inbox_changed')
+  const fallen = { span: 'hour', from_price: 80, at_price: 100 }
+  expect(await toldOf(ann)).toMatchObject([{ count: 1, data: fallen }])
+  await pass(ann, HOUR)
+  expect(await countTold(ann)).toBe(1)
+})
+
+test('a price that is older than single trades are kept is compared with', async () => {
+  await using world = await openWorld()
+  const ann = await world.player()
+  const trade = await openTraders(world)
+  await trade(70)
+  await pass(ann, HOUR)
+  await trade(100)
+  await pass(ann, 12 * DAY)
+  const { kept } = await world.db
+    .selectFrom('fill')
+    .select((eb) => eb.fn.countAll<number>().as('kept'))
+    .executeTakeFirstOrThrow()
+  expect(kept).toBe(0)
+  await watch(ann, { span: 'week', direction: 'down', percent: 25 })
+  await watch(ann, { span: 'week', direction: 'up', percent: 20 })
+  await trade(120)
+  expect(await toldOf(ann)).toMatchObject([{ data: { from_price: 100, at_price: 120 } }])
+  await pass(ann, 6 * DAY)
+  await trade(75)
+  expect(await toldOf(ann)).toMatchObject([
+    { data: { direction: 'down', from_price: 100, at_price: 75 } },
+    { data: { direction: 'up' } },
+  ])
+})
+
+test('of many trades the newest that is old enough is found', async () => {
+  await using world = await openWorld()
+  const ann = await world.player()
+  const trade = await openTraders(world)
+  for (let step = 0; step < 12; step++) {
+    await trade(100 + step)
+    if (step % 3 === 0) await trade(900, PINE)
+    await pass(ann, 10 * MINUTE)
+  }
+  await watch(ann, { span: 'hour', direction: 'up', percent: 50 })
+  // The last trade was ten minutes before, the one before an hour six trades earlier.
+  expect(await referencesOf(world)).toEqual([{ item_id: OAK, span: 'hour', price: 106 }])
+  await pass(ann, 25 * MINUTE)
+  expect(await referencesOf(world)).toEqual([{ item_id: OAK, span: 'hour', price: 108 }])
+  await pass(ann, DAY)
+  expect(await referencesOf(world)).toEqual([{ item_id: OAK, span: 'hour', price: 111 }])
+})
+
+test('only what an alert waits for is compared with, over any number of turns', async () => {
+  await using world = await openWorld()
+  const ann = await world.player()
+  const trade = await openTraders(world)
+  for (const item of [OAK, PINE]) await trade(100, item)
+  await pass(ann, DAY)
+  const wanted = { direction: 'up', percent: 20 } as const
+  const first = await watch(ann, { ...wanted, span: 'hour' })
+  const second = await watch(ann, { ...wanted, span: 'hour', item_id: PINE })
+  await watch(ann, { ...wanted, span: 'day', item_id: PINE })
+  const spans = async () => (await referencesOf(world)).map(({ item_id, span }) => [item_id, span])
+  expect(await spans()).toHaveLength(3)
+  await ann.call(alertRoutes.remove, { alert_id: second.alert_id })
+  // One that is done needs no price any more.
+  await trade(120)
+  expect(await changesOf(ann)).toContainEqual({
+    ...first,
+    state: 'done',
+    fired_at: expect.any(Number),
+  })
+  await trade(110, PINE)
+  const round = movingReferences(changeDepsOf(world.node), 1)
+  const at = world.node.clock.now() + 25 * HOUR * 1000
+  for (let turn = 0; turn < 4; turn++) await round.settle(at)
+  expect(await referencesOf(world)).toEqual([{ item_id: PINE, span: 'day', price: 110 }])
+  expect(await round.nextDue()).toBe(Math.floor(at / 1000) * 1000 + 60_000)
+})
+
+test('a kind that is switched off is not told', async () => {
+  await using world = await openWorld()
+  const ann = await world.player()
+  const trade = await openTraders(world)
+  await trade(100)
+  await pass(ann, HOUR)
+  await ann.call(inboxRoutes.choose, { levels: { price_change: 'off' } })
+  await watch(ann, { span: 'hour', direction: 'down', percent: 10 })
+  await trade(90)
+  expect(await toldOf(ann)).toEqual([])
+  expect(await changesOf(ann)).toMatchObject([{ state: 'done' }])
+})
+
+test('a percentage that no price can reach, and a time that is none, are refused', async () => {
+  await using world = await openWorld()
+  const ann = await world.player()
+  const hour = { span: 'hour', direction: 'up', percent: 20 } as const
+  for (const wrong of [
+    { ...hour, percent: 0 },
+    { ...hour, percent: 1001 },
+    { ...hour, percent: 2.5 },
+    { ...hour, direction: 'down', percent: 100 },
+    { ...hour, direction: 'either', percent: 100 },
+    { ...hour, span: 'month' },
+    { ...hour, direction: 'above' },
+  ]) {
+    const given = watch(ann, wrong as Wanted)
+    await expect(given).rejects.toMatchObject({ status: 400, message: 'bad_input' })
+  }
+  await expect(watch(ann, { ...hour, item_id: 999_999 })).rejects.toThrow('item_not_found')
+  expect(await changesOf(ann)).toEqual([])
+  for (const right of [
+    { ...hour, percent: 1000 },
+    { ...hour, direction: 'down', percent: 99 },
+  ] as const) {
+    expect(await watch(ann, right)).toMatchObject(right)
+  }
+})
+
+test('they are the own ones, and count with the alerts of prices', async () => {
+  await using world = await openWorld()
+  const [ann, bob] = [await world.player(), await world.player()]
+  const hour = { span: 'hour', direction: 'up', percent: 20 } as const
+  const { alert_id } = await watch(ann, hour)
+  await expect(bob.call(alertRoutes.remove, { alert_id })).rejects.toThrow('alert_not_found')
+  expect(await changesOf(bob)).toEqual([])
+  const price = { item_id: OAK, price_of: 'sell', direction: 'above', repeats: false } as const
+  await ann.call(alertRoutes.create, { ...price, price: 7 })
+  expect((await ann.call(alertRoutes.list, {})).alerts).toHaveLength(1)
+  for (let made = 2; made < ALERTS_MAX; made++) await watch(ann, hour)
+  const limit = { message: 'alert_limit', params: { limit: ALERTS_MAX } }
+  await expect(watch(ann, hour)).rejects.toMatchObject(limit)
+  await expect(ann.call(alertRoutes.create, { ...price, price: 8 })).rejects.toMatchObject(limit)
+  await ann.call(alertRoutes.remove, { alert_id })
+  await watch(ann, hour)
+})
+
+const spanSec = { hour: HOUR, day: DAY, week: 7 * DAY }
+
+/** An alert as someone would watch the trades by hand. */
+class Watcher {
+  state: ChangeAlert['state']
+  told = 0
+  readonly #alert: ChangeAlert
+
+  constructor(alert: ChangeAlert, from: number | undefined, at: number | undefined) {
+    this.#alert = alert
+    this.state = this.#changed(from, at) >= alert.percent ? 'waiting' : 'armed'
+  }
+
+  /** Returns whether that is told. */
+  see(from: number | undefined, at: number | undefined): boolean {
+    if (from === undefined || at === undefined) return false
+    const changed = this.#changed(from, at)
+    const isTold = this.state === 'armed' && changed >= this.#alert.percent
+    if (isTold) {
+      this.told += 1
+      this.state = this.#alert.repeats ? 'waiting' : 'done'
+    } else if (this.state === 'waiting' && changed <= this.#alert.percent - 1) this.state = 'armed'
+    return isTold
+  }
+
+  /** Percent, to the hundredth. */
+  #changed(from: number | undefined, at: number | undefined): number {
+    if (from === undefined || at === undefined) return Number.NEGATIVE_INFINITY
+    const change = Math.trunc(((at - from) * 10_000) / from) / 100
+    const { direction } = this.#alert
+    return direction === 'either' ? Math.abs(change) : direction === 'up' ? change : -change
+  }
+}
+
+/** All trades of the item with their times, and what one sees of them at a time. */
+class Tape {
+  readonly #trades: { readonly at: number; readonly price: number }[] = []
+  /** Seconds that have been passed. */
+  now = 0
+
+  add(price: number): void {
+    this.#trades.push({ at: this.now, price })
+  }
+
+  get last(): number | undefined {
+    return this.#trades.at(-1)?.price
+  }
+
+  before(span: ChangeAlert['span']): number | undefined {
+    return this.#trades.findLast(({ at }) => at <= this.now - spanSec[span])?.price
+  }
+}
+
+type Action =
+  | { readonly kind: 'trade'; readonly price: number }
+  | { readonly kind: 'pass'; readonly seconds: number }
+  | ({ readonly kind: 'watch' } & Pick<ChangeAlert, 'span' | 'direction' | 'percent' | 'repeats'>)
+
+const action: fc.Arbitrary<Action> = fc.oneof(
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      kind: fc.constant('trade' as const),
+      price: fc.integer({ min: 80, max: 130 }),
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constant('pass' as const),
+      seconds: fc.constantFrom(MINUTE, 20 * MINUTE, HOUR, 11 * HOUR, DAY, 6 * DAY),
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constant('watch' as const),
+      span: fc.constantFrom('hour' as const, 'day' as const, 'week' as const),
+      direction: fc.constantFrom('up' as const, 'down' as const, 'either' as const),
+      percent: fc.integer({ min: 1, max: 30 }),
+      repeats: fc.boolean(),
+    }),
+  },
+)
+
+/** The price stays, and what it is compared with falls. */
+const byTimeAlone: readonly Action[] = [
+  { kind: 'trade', price: 115 },
+  { kind: 'pass', seconds: HOUR },
+  { kind: 'trade', price: 90 },
+  { kind: 'pass', seconds: 20 * MINUTE },
+  { kind: 'trade', price: 115 },
+  { kind: 'watch', span: 'hour', direction: 'up', percent: 20, repeats: true },
+  { kind: 'pass', seconds: 20 * MINUTE },
+  { kind: 'pass', seconds: 20 * MINUTE },
+]
+
+test('random trades, alerts and times: each crossing is told exactly once', async () => {
+  await using world = await openWorld()
+  const trade = await openTraders(world)
+  const fired = { byTrade: 0, byTime: 0 }
+  const tape = new Tape()
+  const play = async (actions: readonly Action[]) => {
+    const ann = await world.player()
+    const watchers = new Map<string, { readonly watcher: Watcher; readonly alert: ChangeAlert }>()
+    const seeAll = (by: keyof typeof fired) => {
+      for (const { watcher, alert } of watchers.values()) {
+        if (watcher.see(tape.before(alert.span), tape.last)) fired[by] += 1
+      }
+    }
+    for (const one of actions) {
+      if (one.kind === 'trade') {
+        await trade(one.price)
+        tape.add(one.price)
+        seeAll('byTrade')
+      } else if (one.kind === 'pass') {
+        await pass(ann, one.seconds)
+        tape.now += one.seconds
+        seeAll('byTime')
+      } else {
+        const { kind: _, ...wanted } = one
+        const alert = await watch(ann, wanted)
+        const watcher = new Watcher(alert, tape.before(alert.span), tape.last)
+        watchers.set(alert.alert_id, { watcher, alert })
+      }
+    }
+    const told = new Map((await toldOf(ann)).map(({ data, count }) => [data.alert_id, count]))
+    for (const { alert_id, state } of await changesOf(ann)) {
+      const { watcher } = watchers.get(alert_id)!
+      expect([state, told.get(alert_id) ?? 0]).toEqual([watcher.state, watcher.told])
+    }
+  }
+  await fc.assert(fc.asyncProperty(fc.array(action, { minLength: 10, maxLength: 25 }), play), {
+    numRuns: 12,
+    examples: [[[...byTimeAlone]]],
+  })
+  expect(fired.byTrade).toBeGreaterThan(0)
+  expect(fired.byTime).toBeGreaterThan(0)
+})
