@@ -18,9 +18,9 @@ export const spanSeconds: Readonly<Record<ChangeSpan, number>> = {
 export const REFERENCE_ROUND_SEC = 60
 
 /** A price may rise to many times what it was. */
-export const RISE_PERCENT_MAX = 1000
+const RISE_PERCENT_MAX = 1000
 /** A price is a coin at least, so it never falls by all of it. */
-export const FALL_PERCENT_MAX = 99
+const FALL_PERCENT_MAX = 99
 
 /** Hundredths in a percent: what changes are counted in. */
 const PART = 100
