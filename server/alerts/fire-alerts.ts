@@ -11,7 +11,7 @@ export interface NewPrice {
 }
 
 /**
- * A last trade is also a change since each of the prices that it is compared with (decisions/065): those
+ * A last trade is also a change since each of the prices that it is compared with (decisions/066): those
  * are looked up by their key, and mostly there are none.
  */
 const CHANGES = `

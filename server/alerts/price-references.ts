@@ -128,7 +128,7 @@ const DROP = {
 
 /**
  * Moves on, every minute, the prices that last trades are compared with, and fires what is crossed by
- * that alone; lets go of those that no alert needs any more. Nodes take turns (decisions/065).
+ * that alone; lets go of those that no alert needs any more. Nodes take turns (decisions/066).
  */
 export function movingReferences(deps: ChangeDeps, atOnce = AT_ONCE): DueWork {
   const counts = new WorkCounts()

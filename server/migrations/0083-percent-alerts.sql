@@ -1,4 +1,4 @@
--- Alerts of a change in percent over a time (decisions/065).
+-- Alerts of a change in percent over a time (decisions/066).
 
 -- What is there satisfies the narrower checks that were here before.
 alter table price_alert
