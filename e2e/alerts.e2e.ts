@@ -92,7 +92,7 @@ test('a change in percent is waited for, told with both prices, and kept', async
   await trade(130)
   await expect(own).toContainText('Waiting until the change is over')
   await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('button', { name: /^More/ }).click()
   await page.getByRole('button', { name: 'Notifications: 1' }).click()
   const inbox = page.getByRole('list', { name: 'Messages' })
   await expect(inbox).toContainText('+30% in an hour: from 100 to 130')
