@@ -92,6 +92,19 @@ const ResaleRefused = Type.Object({
   sum: { ...Sum, description: 'pieces, and coins that they were to be sold for' },
 })
 
+/** An order that keeps an item in stock may not bid, or has used up its budget and ended. */
+const StandingOrderStopped = Type.Object({
+  item_id: ItemId,
+  keep: Count,
+  price: { ...Price, description: 'coins per piece, at most' },
+  refused: Type.Union([Type.String(), Type.Null()], {
+    description:
+      'why it may not bid: the code of the refusal; null where its budget is used up and it has ended',
+  }),
+  params: Type.Optional(RefusalParams),
+  returned: Type.Integer({ description: 'coins of the budget that came back with its end' }),
+})
+
 const ended = {
   receipt_id: Type.Integer(),
   is_given_up: Type.Boolean({ description: 'an operator ended it: what it took came back' }),
@@ -161,6 +174,7 @@ export const InboxMessage = Type.Union([
   message('order_beaten', OrderBeaten),
   message('order_fired', OrderFired),
   message('resale_refused', ResaleRefused),
+  message('standing_order', StandingOrderStopped),
   message(
     'craft_ended',
     Type.Object({
@@ -202,6 +216,7 @@ export const noticeKinds = [
   'order_beaten',
   'order_fired',
   'resale_refused',
+  'standing_order',
   'craft_ended',
   'farm_ended',
   'harvest_ended',

@@ -77,6 +77,9 @@ export const UserLot = Type.Object({
   resale_price: Type.Union([Price, Type.Null()], {
     description: 'coins per piece at which what it buys is put up for sale; null: not at all',
   }),
+  is_standing: Type.Boolean({
+    description: 'a standing order bids with it: canceling it pauses that',
+  }),
 })
 
 /** A lot in an order book: best price first, then oldest. */

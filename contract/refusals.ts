@@ -28,6 +28,10 @@ export const refusals = {
     status: 404,
     message: 'There is no such order of the caller that waits for a price.',
   },
+  standing_order_not_found: {
+    status: 404,
+    message: 'The caller has no standing order for this item.',
+  },
   alert_not_found: { status: 404, message: 'There is no such alert of the caller.' },
   watch_list_not_found: { status: 404, message: 'There is no such watch list of the caller.' },
   saved_search_not_found: { status: 404, message: 'There is no such saved search of the caller.' },
@@ -70,6 +74,10 @@ export const refusals = {
   resale_too_low: {
     status: 422,
     message: 'What is bought at {price} can only be put up for sale at a higher price.',
+  },
+  budget_too_small: {
+    status: 422,
+    message: 'The budget pays for no piece: one costs up to {price}.',
   },
   nothing_to_follow: { status: 422, message: 'There is no price to follow yet.' },
   trail_too_far: { status: 422, message: 'The price is {price}: the distance reaches below 1.' },

@@ -26,6 +26,7 @@ import { serveLists } from './lists/routes.ts'
 import { lotEnds } from './market/ended-lots.ts'
 import { lotEndsSoon } from './market/ending-lots.ts'
 import { firedOrders } from './market/fired-orders.ts'
+import { serveStandingOrders } from './market/standing-routes.ts'
 import { KeptFigures } from './market/kept-figures.ts'
 import { serveMarket } from './market/routes.ts'
 import { sampleBooks } from './market/sample-books.ts'
@@ -89,6 +90,7 @@ function serveTrading(api: FastifyInstance, core: Core): void {
   serveMarket(api, { ...core, figures, sellable: core.sellable })
   serveFinders(api, { ...core, feeBps: core.limits.feeBps })
   worker.add(firedOrders(db, desk))
+  serveStandingOrders(api, core)
   worker.add(sampleBooks(db))
 }
 

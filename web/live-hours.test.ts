@@ -73,6 +73,7 @@ const lotChange = (uuid: string, version: number, price: number | undefined): Li
     prefer_lot_currency: 'coin' as const,
     ends_at: null,
     resale_price: null,
+    is_standing: false,
     count: 1,
     current_count: 1,
     created_at: 1,

@@ -28,6 +28,7 @@ const lot = {
   prefer_lot_currency: 'coin',
   ends_at: null,
   resale_price: null,
+  is_standing: false,
   count: 5,
   current_count: 2,
   created_at: 1,

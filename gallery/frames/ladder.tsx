@@ -25,6 +25,7 @@ const ownLot = ({ id, price, count }: BookOrder): UserLot => ({
   created_at: 1_790_000_000,
   ends_at: 1_790_086_400,
   resale_price: null,
+  is_standing: false,
 })
 
 function ladder(side: 'sell' | 'buy', orders: BookOrder[], own: readonly number[] = []) {

@@ -19,6 +19,7 @@ const rows = [longNamed, ...byRarity].map((item, nth) => {
     created_at: 1_790_000_000,
     ends_at: nth % 2 === 0 ? null : 1_790_086_400,
     resale_price: null,
+    is_standing: false,
   }
   return { lot, item, name: item.Name, best: lot.price - 1, isBeaten: nth % 3 === 0 }
 })

@@ -7,8 +7,8 @@ export interface BookLot extends WaitingLot {
   readonly side: Side
   readonly player_id: string
   readonly price: number
-  /** Pieces when it was placed. */
-  readonly count: number
+  /** Pieces when it was placed; less what its standing order has taken back. */
+  count: number
   current_count: number
   readonly prefer_lot_price: number
   readonly prefer_lot_currency: string
@@ -18,6 +18,8 @@ export interface BookLot extends WaitingLot {
   readonly ends_at: number | null
   /** Coins per piece at which what it buys is put up for sale; null for not at all. */
   readonly resale_price: number | null
+  /** Its player's standing order for the item has placed it. */
+  readonly is_standing: boolean
 }
 
 /** Price for sells, -price for buys: a smaller rank is a better lot. */

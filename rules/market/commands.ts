@@ -27,6 +27,8 @@ export interface PlaceCommand {
   readonly ends_at?: number | null | undefined
   /** Coins per piece at which whatever a buy order brings is put up for sale; left out for not at all. */
   readonly resale_price?: number | null | undefined
+  /** Set where the player's standing order for the item places it. */
+  readonly is_standing?: boolean | undefined
   /** Refuse the order if it would now do worse than this. */
   readonly quoted?: Quoted | undefined
 }
@@ -125,6 +127,43 @@ export interface ResellCommand {
   readonly count: number
 }
 
+/**
+ * Sets coins aside for keeping an item in stock, and bids for what is missing; takes the place of
+ * the player's standing order for the item.
+ */
+export interface StandCommand {
+  readonly kind: 'stand'
+  readonly item_id: number
+  /** Pieces, at least 1. */
+  readonly keep: number
+  /** Coins per piece, at most. */
+  readonly price: number
+  /** Coins to set aside. */
+  readonly budget: number
+}
+
+/** Takes back what the standing order bids, until it is to go on. */
+export interface PauseCommand {
+  readonly kind: 'pause'
+  readonly item_id: number
+  readonly is_paused: boolean
+}
+
+/** Ends a standing order and gives back what it bids and what it has set aside. */
+export interface UnstandCommand {
+  readonly kind: 'unstand'
+  readonly item_id: number
+}
+
+/** Brings what a standing order bids to what its stock lacks; the house asks for it. */
+export interface RestockCommand {
+  readonly kind: 'restock'
+  readonly item_id: number
+  /** As the order was when it was found due: one that has changed since has bid already. */
+  readonly keep: number
+  readonly price: number
+}
+
 export type MarketCommand =
   | PlaceCommand
   | CancelCommand
@@ -134,6 +173,10 @@ export type MarketCommand =
   | DisarmCommand
   | FireCommand
   | ResellCommand
+  | StandCommand
+  | PauseCommand
+  | UnstandCommand
+  | RestockCommand
 
 /** What one player asks for in one call: all of it happens, or none. */
 export interface MarketRequest {
@@ -143,12 +186,17 @@ export interface MarketRequest {
 
 /** Why the market says no. Checked in this order; the caller gets the first that applies. */
 export type MarketRefusal =
-  | { readonly refused: 'lot_not_found' | 'conditional_order_not_found' }
+  | {
+      readonly refused: 'lot_not_found' | 'conditional_order_not_found' | 'standing_order_not_found'
+    }
   | { readonly refused: 'order_too_large'; readonly params: { readonly limit: number } }
   | { readonly refused: 'item_not_found' | 'item_not_sellable' }
   | { readonly refused: 'item_locked'; readonly params: { readonly item_id: number } }
   | { readonly refused: 'end_passed' }
-  | { readonly refused: 'resale_too_low'; readonly params: { readonly price: number } }
+  | {
+      readonly refused: 'resale_too_low' | 'budget_too_small'
+      readonly params: { readonly price: number }
+    }
   | { readonly refused: 'nothing_to_follow' }
   | {
       readonly refused: 'trail_too_far' | 'condition_met'

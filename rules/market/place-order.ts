@@ -5,12 +5,18 @@ import { type OrderPlan, planOrder, refuseOrder } from './plan-order.ts'
 import type { CommandResult, Settlement } from './settlement.ts'
 import { COIN, SettlementWriter } from './settlement-writer.ts'
 
-/** Places an order in the books of a settlement, or says why it may not; then nothing has changed. */
+/**
+ * Places an order in the books of a settlement, or says why it may not; then nothing has changed.
+ *
+ * @param purse - coins set aside that a buy order is paid from, by the caller; left out for the
+ * player's own
+ */
 export function placeOrder(
   settlement: Settlement,
   playerId: string,
   order: PlaceCommand,
   undo: (() => void)[],
+  purse?: number,
 ): MarketRefusal | CommandResult {
   const { holdings, openLots, limits } = settlement
   const sellable = settlement.sellable(order.item_id)
@@ -21,7 +27,7 @@ export function placeOrder(
   if (isPast(order.ends_at, settlement.now)) return { refused: 'end_passed' }
   const trader = {
     player_id: playerId,
-    coins: holdings.get(playerId, COIN),
+    coins: purse ?? holdings.get(playerId, COIN),
     items: holdings.get(playerId, order.item_id),
     isItemLocked: holdings.isItemLocked(playerId, order.item_id),
     openLots: openLots.get(playerId) ?? 0,
@@ -36,7 +42,7 @@ export function placeOrder(
   const write = new SettlementWriter(settlement, undo)
   const spentAsset = order.side === 'buy' ? COIN : order.item_id
   const receivedAsset = order.side === 'buy' ? order.item_id : COIN
-  write.move(playerId, spentAsset, -plan.spent, 'place', order.side)
+  if (purse === undefined) write.move(playerId, spentAsset, -plan.spent, 'place', order.side)
   write.move(playerId, receivedAsset, plan.received, 'trade', order.side)
   for (const { lot, count } of plan.fills) {
     const fee = sellerFee(lot.price, count, limits.feeBps)

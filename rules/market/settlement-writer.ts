@@ -4,6 +4,7 @@ import type { PlaceCommand } from './commands.ts'
 import { type ConditionalOrder, escrowOf } from './conditional-escrow.ts'
 import type { Side } from './match-order.ts'
 import type { Effect, Settlement } from './settlement.ts'
+import { standingKey, type StandingOrder } from './standing-escrow.ts'
 
 /** Coins, as an asset of the ledger. */
 export const COIN = 0
@@ -69,9 +70,17 @@ export class SettlementWriter {
     this.effects.push({ kind: 'escrow', lot, asset, delta, left: lot.current_count, because })
   }
 
+  /** Takes pieces out of a bid of a standing order: what stays keeps its place. Returns their coins. */
+  withdraw(lot: BookLot, count: number): number {
+    lot.count -= count
+    this.#undo.push(() => (lot.count += count))
+    this.take(lot, count, 'cancelled')
+    return count * lot.price
+  }
+
   /** Leaves what did not trade in the book. Returns the lot's uuid. */
   lot(playerId: string, order: PlaceCommand, rest: number): string {
-    const { books, openLots } = this.#settlement
+    const { books, openLots, ownLots } = this.#settlement
     const { item_id, side, price, count, prefer_lot_price, prefer_lot_currency } = order
     const lot: BookLot = {
       lot_uuid: this.#settlement.newLotUuid(item_id),
@@ -86,10 +95,16 @@ export class SettlementWriter {
       created_at: this.#settlement.now,
       ends_at: order.ends_at ?? null,
       resale_price: order.resale_price ?? null,
+      is_standing: order.is_standing ?? false,
     }
     const bookSide = books.get(item_id)?.[side]
     bookSide?.insert(lot)
     this.#undo.push(() => bookSide?.remove(lot))
+    if (lot.is_standing) {
+      // A later request of the batch may take it back.
+      ownLots.set(lot.lot_uuid, lot)
+      this.#undo.push(() => ownLots.delete(lot.lot_uuid))
+    }
     this.#countLots(openLots, playerId, 1)
     const [asset, delta] = side === 'sell' ? [item_id, rest] : [COIN, rest * price]
     this.effects.push({ kind: 'escrow', lot, asset, delta, left: rest, because: 'placed' })
@@ -116,6 +131,21 @@ export class SettlementWriter {
     this.#countLots(openLots, order.player_id, -1)
     this.effects.push({ kind: 'set_aside', order, asset, delta: -amount, because })
     this.move(order.player_id, asset, amount, 'cancel', order.side)
+  }
+
+  /** Puts a standing order into the place of what it was; none where it is new, or gone. It counts as an open lot. */
+  standing(before: StandingOrder | undefined, after: StandingOrder | undefined): void {
+    const order = after ?? before
+    if (!order) return
+    const { standingOrders, openLots } = this.#settlement
+    const key = standingKey(order)
+    if (after) standingOrders.set(key, after)
+    else standingOrders.delete(key)
+    this.#undo.push(() => (before ? standingOrders.set(key, before) : standingOrders.delete(key)))
+    const more = (after ? 1 : 0) - (before ? 1 : 0)
+    if (more !== 0) this.#countLots(openLots, order.player_id, more)
+    const delta = (after?.escrow ?? 0) - (before?.escrow ?? 0)
+    this.effects.push({ kind: 'standing', order, isGone: !after, delta })
   }
 
   #countLots(openLots: Map<string, number>, playerId: string, delta: number): void {

@@ -53,6 +53,7 @@ class Market {
         books: this.books,
         ownLots: this.lots,
         conditionalOrders: this.conditional,
+        standingOrders: new Map(),
         tradePrice: () => null,
         holdings: this.purses,
         openLots: this.openLots,

@@ -17,6 +17,8 @@ import type { Side } from './match-order.ts'
 import { isPast, placeOrder } from './place-order.ts'
 import { resellOrder } from './resale.ts'
 import { COIN, SettlementWriter } from './settlement-writer.ts'
+import type { StandingOrder } from './standing-escrow.ts'
+import { pauseBy, pauseStanding, restock, standOrder, unstandOrder } from './standing-order.ts'
 
 /** The books of one item. */
 export interface Book {
@@ -27,10 +29,15 @@ export interface Book {
 /** All that a batch of requests may read, locked. */
 export interface Settlement {
   readonly books: ReadonlyMap<number, Book>
-  /** Lots that someone wants to cancel, by uuid: only lots of the one who asks. */
-  readonly ownLots: ReadonlyMap<string, BookLot>
+  /**
+   * Lots that someone wants to cancel, and the bids of standing orders that the requests may change,
+   * by uuid: only lots of the one who asks.
+   */
+  readonly ownLots: Map<string, BookLot>
   /** Conditional orders that are fired or canceled, by id. */
   readonly conditionalOrders: Map<string, ConditionalOrder>
+  /** Standing orders that the requests may change, by player and item. */
+  readonly standingOrders: Map<string, StandingOrder>
   /** Coins: of the newest trade before these requests; null for none. */
   readonly tradePrice: (itemId: number) => number | null
   /** Why a player may not trade now, where orders are placed that were given long ago. */
@@ -84,6 +91,17 @@ export type Effect =
       readonly delta: number
       readonly because: 'armed' | 'bought' | 'disarmed' | 'fired'
     }
+  /** A standing order came, changed or went, and with it the coins that it has set aside. */
+  | {
+      readonly kind: 'standing'
+      /** As it is after it, or was before it went. */
+      readonly order: StandingOrder
+      readonly isGone: boolean
+      /** Coins. */
+      readonly delta: number
+    }
+  /** A standing order can bid no more, or no more for now: its owner is told. */
+  | { readonly kind: 'stood'; readonly order: StandingOrder; readonly result: StoodResult }
   /** An order has brought pieces that are to be put up for sale. */
   | {
       readonly kind: 'bought'
@@ -115,6 +133,15 @@ interface FiredResult {
   readonly refused: MarketRefusal['refused'] | Halt | null
   /** The values of that refusal. */
   readonly params?: Readonly<Record<string, number>>
+}
+
+/** Why a standing order does not bid: it may not, or its budget is used up and it has ended. */
+interface StoodResult {
+  readonly refused: MarketRefusal['refused'] | Halt | null
+  /** The values of that refusal. */
+  readonly params?: Readonly<Record<string, number>>
+  /** Coins that came back with its end. */
+  readonly returned: number
 }
 
 /** An operator has closed the market, or banned the player. */
@@ -186,6 +213,14 @@ function settleCommand(
       return fireOrder(settlement, playerId, command, undo)
     case 'resell':
       return resellOrder(settlement, playerId, command, undo)
+    case 'stand':
+      return standOrder(settlement, playerId, command, undo)
+    case 'pause':
+      return pauseStanding(settlement, playerId, command, undo)
+    case 'unstand':
+      return unstandOrder(settlement, playerId, command, undo)
+    case 'restock':
+      return restock(settlement, playerId, command, undo)
   }
 }
 
@@ -209,6 +244,7 @@ function cancel(
   const rest = lot.current_count
   write.take(lot, rest, because)
   write.move(playerId, asset, back, 'cancel', lot.side)
+  if (lot.is_standing) pauseBy(settlement, write, lot)
   return { side: lot.side, lot_uuid, traded: 0, total: 0, fee: 0, rest, effects: write.effects }
 }
 

@@ -118,6 +118,7 @@ async function isAnythingOpen(c: Change, playerId: string): Promise<boolean> {
   const { rows } = await sql`
     select from lot where player_id = ${playerId}
     union all select from conditional_order where player_id = ${playerId}
+    union all select from standing_order where player_id = ${playerId}
     union all select from exchange where player_id = ${playerId} and state = 'pending'
     union all select from trade where user_1 = ${playerId} and status = 'active'
     union all select from trade where user_2 = ${playerId} and status = 'active'

@@ -76,6 +76,7 @@ export const deletedData: { readonly [T in keyof DB]: Deleted<T> } = {
   lot: ITSELF,
   conditional_order: ITSELF,
   order_condition: ITSELF,
+  standing_order: ITSELF,
   failed_job: ITSELF,
   idempotency: A_WHILE,
   live_batch: A_WHILE,

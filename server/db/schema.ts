@@ -823,6 +823,10 @@ export interface Lot {
    * Unix seconds: then it is ended and its escrow goes back; null for until it is canceled.
    */
   ends_at: number | null;
+  /**
+   * Its player's standing order for the item has placed it.
+   */
+  is_standing: Generated<boolean>;
   item_id: number;
   /**
    * A version 7 uuid: at one price lots sort by age.
@@ -1408,6 +1412,44 @@ export interface SpinSeed {
   state: SpinSeedState;
 }
 
+export interface StandingOrder {
+  /**
+   * Coins set aside when it was given.
+   */
+  budget: number;
+  /**
+   * Unix milliseconds.
+   */
+  created_at: number;
+  /**
+   * Unix milliseconds when its stock is to be looked at; null for once that has changed.
+   */
+  due_at: number | null;
+  /**
+   * Coins of them that are neither spent nor in a bid.
+   */
+  escrow: number;
+  is_paused: boolean;
+  item_id: number;
+  /**
+   * Pieces.
+   */
+  keep: number;
+  player_id: string;
+  /**
+   * Coins per piece, at most.
+   */
+  price: number;
+  /**
+   * Why it could not bid when it last was to; null where it could.
+   */
+  refusal: Json | null;
+  /**
+   * Its account in the ledger: a version 7 uuid that ends with the item, as a lot's.
+   */
+  standing_id: string;
+}
+
 export interface TavernBattle {
   battle_id: string;
   /**
@@ -1727,6 +1769,7 @@ export interface DB {
   simulation_outcome: SimulationOutcome;
   spin_draw: SpinDraw;
   spin_seed: SpinSeed;
+  standing_order: StandingOrder;
   tavern_battle: TavernBattle;
   tavern_board: TavernBoard;
   tavern_place: TavernPlace;

@@ -63,6 +63,8 @@ async function readAssets(tx: Kysely<DB>): Promise<AssetAudit[]> {
       from lot
       union all
       select case side when 'sell' then item_id else 0 end, 'market', escrow from conditional_order
+      union all
+      select 0, 'market', escrow from standing_order
     ), placed as (
       select asset,
         coalesce(sum(amount) filter (where kind = 'player'), 0) as players,
@@ -116,6 +118,8 @@ const CHECKS = [
         from lot
         union all
         select order_id, escrow from conditional_order
+        union all
+        select standing_id, escrow from standing_order
       ) as escrows using (account)
       where coalesce(said, 0) <> coalesce(escrow, 0)`,
   },
@@ -168,10 +172,21 @@ const CHECKS = [
       from trader
       left join (
         select player_id, count(*) as lots
-        from (select player_id from lot union all select player_id from conditional_order) as each
+        from (
+          select player_id from lot union all select player_id from conditional_order
+          union all select player_id from standing_order) as each
         group by player_id) as open
         using (player_id)
       where open_lots <> coalesce(lots, 0)`,
+  },
+  {
+    what: 'a bid belongs to no standing order, or to one that pays another price',
+    query: `
+      select lot_uuid::text as finding from lot
+      where is_standing and not exists (
+        select from standing_order as o
+        where o.player_id = lot.player_id and o.item_id = lot.item_id and o.price = lot.price
+          and lot.side = 'buy')`,
   },
   {
     what: 'coins on their way to the platform are not those of the open exchanges',

@@ -119,6 +119,7 @@ async function loadEverything(world: World): Promise<Everything> {
       created_at: lot.created_at,
       ends_at: lot.ends_at,
       resale_price: lot.resale_price,
+      is_standing: lot.is_standing,
     })),
     purses: new Map(held.map((row) => [`${row.account}/${row.asset}`, row.amount])),
   }
@@ -143,6 +144,7 @@ function settleOnAll(before: Everything, requests: readonly MarketRequest[]) {
       ),
       ownLots: new Map(lots.map((lot) => [lot.lot_uuid, lot])),
       conditionalOrders: new Map(),
+      standingOrders: new Map(),
       tradePrice: () => null,
       holdings: {
         get: (player, asset) => purses.get(`${player}/${asset}`) ?? 0,

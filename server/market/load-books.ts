@@ -1,11 +1,22 @@
 import { type Book, type Settlement } from '@app/rules/market/settlement.ts'
 import { type BookLot, BookSide, rankOf } from '@app/rules/market/book-side.ts'
-import type { MarketCommand, MarketRequest, PlaceCommand } from '@app/rules/market/commands.ts'
+import type {
+  MarketCommand,
+  MarketRequest,
+  PauseCommand,
+  PlaceCommand,
+  RestockCommand,
+  StandCommand,
+  UnstandCommand,
+} from '@app/rules/market/commands.ts'
 import { accepts, type Side } from '@app/rules/market/match-order.ts'
+import { standingKey } from '@app/rules/market/standing-escrow.ts'
+import { BIDS_MAX } from '@app/rules/market/standing-order.ts'
 import { tailOf } from '../db/ids.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Sql } from '../ledger/sql.ts'
 import { readConditionalOrders } from './conditional-orders.ts'
+import { readStandingOrders } from './standing-orders.ts'
 
 /** What the requests' commands ask of one item's book. */
 interface Demand {
@@ -19,6 +30,7 @@ export interface LoadedBooks {
   readonly books: ReadonlyMap<number, Book>
   readonly ownLots: Settlement['ownLots']
   readonly conditionalOrders: Settlement['conditionalOrders']
+  readonly standingOrders: Settlement['standingOrders']
   /** Lots that the requests may trade with. */
   readonly reachable: readonly BookLot[]
   /** Lots that were in the database when the books were loaded, with what they held. */
@@ -46,7 +58,7 @@ const READ_SIDES = {
       and case wanted.side when 'sell' then sell_price else -buy_price end <= wanted.reach
     cross join lateral (
       select item_id, side, lot_uuid, player_id, price, count, current_count,
-        prefer_lot_price, prefer_lot_currency, created_at, ends_at, resale_price
+        prefer_lot_price, prefer_lot_currency, created_at, ends_at, resale_price, is_standing
       from lot
       where lot.item_id = wanted.item_id and lot.side = wanted.side
       order by rank, lot_uuid
@@ -58,7 +70,7 @@ const READ_OWN_LOTS = {
   name: 'read-own-lots',
   text: `
     select item_id, side, lot.lot_uuid, lot.player_id, price, count, current_count,
-      prefer_lot_price, prefer_lot_currency, created_at, ends_at, resale_price
+      prefer_lot_price, prefer_lot_currency, created_at, ends_at, resale_price, is_standing
     from unnest($1::uuid[], $2::uuid[]) as wanted (player_id, lot_uuid)
     join lot on lot.player_id = wanted.player_id and lot.lot_uuid = wanted.lot_uuid`,
 }
@@ -113,9 +125,18 @@ async function load(
     ? sql.query<BookLot>(READ_OWN_LOTS, [own.playerIds, own.lotUuids])
     : Promise.resolve([])
   const conditional = readConditionalOrders(sql, requests)
+  const standing = readStandingOrders(sql, standingKeysOf(requests))
   const firstSides = readSides(sql, wanted)
-  const [markets, ownLots, conditionalOrders] = await Promise.all([locked, ownRows, conditional])
+  const [markets, canceled, conditionalOrders, { orders: standingOrders, bids }] =
+    await Promise.all([locked, ownRows, conditional, standing])
+  const ownLots = [...canceled, ...bids]
+  for (const lot of bids) demands.get(lot.item_id)?.cancelled.add(lot.lot_uuid)
   addRepriced(demands, requests, ownLots)
+  // Whose bid a player cancels pauses: that is rare enough for a look of its own.
+  const paused = canceled.filter((lot) => lot.is_standing && !standingOrders.has(standingKey(lot)))
+  for (const [key, order] of (await readStandingOrders(sql, paused)).orders) {
+    standingOrders.set(key, order)
+  }
 
   const lots = new Lots(await firstSides)
   for (let shallow = wanted; ;) {
@@ -127,7 +148,7 @@ async function load(
     if (lotsRead > lotsMax) throw new Refusal('quote_too_deep', { limit: lotsMax })
     lots.learn(await readSides(sql, deeper))
   }
-  return { ...assemble(markets, wanted, lots, ownLots, demands), conditionalOrders }
+  return { ...assemble(markets, wanted, lots, ownLots, demands), conditionalOrders, standingOrders }
 }
 
 interface WantedSide {
@@ -165,14 +186,38 @@ function demandByItem(requests: readonly MarketRequest[]): Map<number, Demand> {
     demands.set(item, demand)
     return demand
   }
-  for (const { commands } of requests) {
+  for (const { player_id, commands } of requests) {
     for (const command of commands) {
       const demand = of(itemOf(command))
+      if (isStanding(command)) {
+        // Its bids are not known yet; what there may be of them could be taken back.
+        for (let nth = 0; nth < BIDS_MAX; nth++) demand.cancelled.add(`${player_id} ${nth}`)
+        if ('price' in command) demand.orders.push(bidOf(command))
+      }
       if (command.kind === 'place' || command.kind === 'fire') demand.orders.push(command)
       else if ('lot_uuid' in command) demand.cancelled.add(command.lot_uuid)
     }
   }
   return demands
+}
+
+type StandingCommand = StandCommand | PauseCommand | UnstandCommand | RestockCommand
+
+function isStanding(command: MarketCommand): command is StandingCommand {
+  return ['stand', 'pause', 'unstand', 'restock'].includes(command.kind)
+}
+
+/** What it bids at most, where nothing is in stock. */
+const bidOf = ({ price, keep: count }: StandCommand | RestockCommand) => ({
+  side: 'buy' as const,
+  price,
+  count,
+})
+
+function standingKeysOf(requests: readonly MarketRequest[]) {
+  return requests.flatMap(({ player_id, commands }) =>
+    commands.filter(isStanding).map(({ item_id }) => ({ player_id, item_id })),
+  )
 }
 
 /** What lots ask of the other side when they are placed again is known once they are read. */
@@ -275,7 +320,7 @@ function assemble(
   lots: Lots,
   ownRows: readonly BookLot[],
   demands: ReadonlyMap<number, Demand>,
-): Omit<LoadedBooks, 'conditionalOrders'> {
+): Omit<LoadedBooks, 'conditionalOrders' | 'standingOrders'> {
   const ownLots = new Map(ownRows.map((row) => [row.lot_uuid, lots.one(row)]))
   const wantedOf = Map.groupBy(wanted, ({ item }) => item)
   const inReach: BookLot[] = []

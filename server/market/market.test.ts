@@ -41,6 +41,7 @@ test('what crosses trades at once at the resting price, the rest waits', async (
     created_at: expect.closeTo(world.node.clock.now() / 1000, -2),
     ends_at: null,
     resale_price: null,
+    is_standing: false,
   })
   expect(await bob.call(marketRoutes.getItemDetails, { item_type_id: OAK })).toMatchObject({
     sell_orders: [],

@@ -39,7 +39,7 @@ async function readLots(db: Kysely<DB>, asked: readonly Asked[]): Promise<string
         from (
           select lot_uuid, item_id as item_type_id, side as type, price, 'coin' as currency,
             prefer_lot_price, prefer_lot_currency, count, current_count, created_at, ends_at,
-            resale_price
+            resale_price, is_standing
           from lot
           where player_id = asked.player_id
             and (asked.item_id is null or item_id = asked.item_id)

@@ -36,11 +36,8 @@ export async function quoteFor(
     .setAccessMode('read only')
     .execute(async (tx) => {
       const sql = sqlOf(tx)
-      const { books, ownLots, conditionalOrders, before, reachable } = await viewBooks(
-        sql,
-        requests,
-        LOTS_MAX,
-      )
+      const { books, ownLots, conditionalOrders, standingOrders, before, reachable } =
+        await viewBooks(sql, requests, LOTS_MAX)
       const holdings = new LockedHoldings()
       await readHoldings(sql, holdings, holdingKeys(requests, { reachable }))
       const trader = await tx
@@ -55,6 +52,7 @@ export async function quoteFor(
         books,
         ownLots,
         conditionalOrders,
+        standingOrders,
         tradePrice: (item: number) => before.get(item)?.trade_price ?? null,
         holdings,
         openLots,

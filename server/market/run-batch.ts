@@ -51,6 +51,7 @@ import {
   resalesFired,
   writeConditionalOrders,
 } from './conditional-orders.ts'
+import { standingOwners, stoodMessages, writeStandingOrders } from './standing-orders.ts'
 import { holdingKeys } from './holding-keys.ts'
 import { entryOf } from './write-entries.ts'
 
@@ -128,7 +129,7 @@ export async function runBatch(
   const live: LiveBatch = {
     players: mergeEvents(
       mergeEvents(holdingEvents(posted.changed), lotEvents(batch.effects, versions)),
-      inboxEvents(conditionalOwners(batch.effects)),
+      inboxEvents([...conditionalOwners(batch.effects), ...standingOwners(batch.effects)]),
     ),
     prices: markets.map((market) => ({
       item_type_id: market.item_id,
@@ -192,6 +193,7 @@ async function noteNotices(
     ...filledMessages(effects),
     ...endedMessages(effects),
     ...firedMessages(effects),
+    ...stoodMessages(effects),
   ]
   const beaten = beatenLevels(markets, before)
   const at = Math.floor(now / 1000)
@@ -284,6 +286,7 @@ function settleFresh(
     books: loaded.books,
     ownLots: loaded.ownLots,
     conditionalOrders: loaded.conditionalOrders,
+    standingOrders: loaded.standingOrders,
     tradePrice: (item) => loaded.before.get(item)?.trade_price ?? null,
     halted: deps.halted,
     holdings,
@@ -368,6 +371,7 @@ async function writeSettled(
   const seconds = Math.floor(now / 1e6)
   await Promise.all([
     writeLots(sql, effects, loaded.stored),
+    writeStandingOrders(sql, effects),
     writeOpenLots(sql, openLotsBefore, openLots),
     writeHistory(sql, effects, seconds, () => deps.ids.next(now)),
     writeRollups(sql, effects, markets, seconds),

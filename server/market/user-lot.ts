@@ -16,5 +16,6 @@ export function userLotOf(lot: BookLot): UserLot {
     created_at: lot.created_at,
     ends_at: lot.ends_at,
     resale_price: lot.resale_price,
+    is_standing: lot.is_standing,
   }
 }

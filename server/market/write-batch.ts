@@ -11,22 +11,23 @@ const INSERT_LOTS = {
   name: 'insert-lots',
   text: `
     insert into lot (item_id, side, rank, lot_uuid, player_id, price, count, current_count,
-      prefer_lot_price, prefer_lot_currency, created_at, ends_at, resale_price)
+      prefer_lot_price, prefer_lot_currency, created_at, ends_at, resale_price, is_standing)
     select item_id, side, case side when 'sell' then price else -price end, lot_uuid, player_id,
       price, count, current_count, prefer_lot_price, prefer_lot_currency, created_at, ends_at,
-      resale_price
+      resale_price, is_standing
     from unnest($1::int[], $2::market_side[], $3::uuid[], $4::uuid[], $5::bigint[], $6::int[],
       $7::int[], $8::bigint[], $9::text[], $10::bigint[],
-      $11::bigint[], $12::bigint[])
+      $11::bigint[], $12::bigint[], $13::boolean[])
       as new (item_id, side, lot_uuid, player_id, price, count, current_count, prefer_lot_price,
-        prefer_lot_currency, created_at, ends_at, resale_price)`,
+        prefer_lot_currency, created_at, ends_at, resale_price, is_standing)`,
 }
 
 const UPDATE_LOTS = {
   name: 'update-lots',
   text: `
-    update lot set current_count = new.current_count
-    from unnest($1::uuid[], $2::uuid[], $3::int[]) as new (player_id, lot_uuid, current_count)
+    update lot set current_count = new.current_count, count = new.count
+    from unnest($1::uuid[], $2::uuid[], $3::int[], $4::int[])
+      as new (player_id, lot_uuid, current_count, count)
     where lot.player_id = new.player_id and lot.lot_uuid = new.lot_uuid`,
 }
 
@@ -55,7 +56,11 @@ export async function writeLots(
   if (placed.length > 0) work.push(sql.query(INSERT_LOTS, lotColumns(placed)))
   if (changed.length > 0) {
     work.push(
-      sql.query(UPDATE_LOTS, [...ownerColumns(changed), changed.map((l) => l.current_count)]),
+      sql.query(UPDATE_LOTS, [
+        ...ownerColumns(changed),
+        changed.map((lot) => lot.current_count),
+        changed.map((lot) => lot.count),
+      ]),
     )
   }
   if (closed.length > 0) work.push(sql.query(DELETE_LOTS, ownerColumns(closed)))
@@ -80,6 +85,7 @@ function lotColumns(lots: readonly BookLot[]): unknown[] {
     lots.map((lot) => lot.created_at),
     lots.map((lot) => lot.ends_at),
     lots.map((lot) => lot.resale_price),
+    lots.map((lot) => lot.is_standing),
   ]
 }
 

@@ -7,7 +7,13 @@ import type { Entry, Posting } from '../ledger/post.ts'
 
 /** The operation of a command as a whole; a lot that gets another price is another lot. */
 function operationOf(command: MarketCommand, side: Side): Operation {
-  if (command.kind === 'cancel' || command.kind === 'end' || command.kind === 'disarm')
+  if (
+    command.kind === 'cancel' ||
+    command.kind === 'end' ||
+    command.kind === 'disarm' ||
+    command.kind === 'pause' ||
+    command.kind === 'unstand'
+  )
     return 'cancel_lot'
   if (command.kind === 'place' && command.immediate) return tradeOperation(side)
   return side === 'buy' ? 'create_buy_lot' : 'create_sell_lot'
@@ -71,7 +77,19 @@ function postingOf(effect: Effect, operation: Operation): Posting[] {
           operation,
         },
       ]
+    case 'standing':
+      return [
+        {
+          account: effect.order.standing_id,
+          kind: 'market',
+          asset: COIN,
+          delta: effect.delta,
+          balance: effect.isGone ? 0 : effect.order.escrow,
+          operation,
+        },
+      ]
     case 'bought':
+    case 'stood':
     case 'fired':
       return []
     case 'traded':

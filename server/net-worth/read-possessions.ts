@@ -32,6 +32,8 @@ const READ_COINS = {
       union all
       select player_id, escrow from conditional_order
       where player_id = any($1::uuid[]) and side = 'buy'
+      union all
+      select player_id, escrow from standing_order where player_id = any($1::uuid[])
     ) as everywhere
     group by player_id`,
 }

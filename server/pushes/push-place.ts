@@ -27,6 +27,7 @@ export function placeOf({ kind, data }: InboxMessage): string {
     case 'order_beaten':
     case 'order_fired':
     case 'resale_refused':
+    case 'standing_order':
       return `/marketplace/market#/item=${data.item_id}`
   }
 }

@@ -57,6 +57,7 @@ function titleIn(
     case 'order_beaten':
     case 'order_fired':
     case 'resale_refused':
+    case 'standing_order':
     case 'craft_ended':
     case 'salary_full':
       return item(data.item_id)
@@ -92,6 +93,10 @@ function bodyIn({ kind, data }: InboxMessage, words: PushWords): readonly Senten
       return firedIn(data, words)
     case 'resale_refused':
       return [[words.resale, { count: data.sum.pieces, price: data.price }]]
+    case 'standing_order':
+      return [
+        [data.refused === null ? words.stock_ended : words.stock_refused, { keep: data.keep }],
+      ]
     case 'craft_ended':
     case 'farm_ended': {
       const done = kind === 'craft_ended' ? words.crafted : words.farmed

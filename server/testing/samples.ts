@@ -6,6 +6,7 @@ import { authRoutes } from '@app/contract/auth.ts'
 import { catalogRoutes } from '@app/contract/catalog.ts'
 import { energyRoutes } from '@app/contract/energy.ts'
 import { correctionRoutes } from '@app/contract/correction.ts'
+import { standingOrderRoutes } from '@app/contract/standing-order.ts'
 import { conditionalOrderRoutes } from '@app/contract/conditional-order.ts'
 import { craftRoutes } from '@app/contract/craft.ts'
 import { harvestRoutes } from '@app/contract/harvest.ts'
@@ -81,6 +82,7 @@ export const routes: readonly Route[] = [
   authRoutes,
   catalogRoutes,
   conditionalOrderRoutes,
+  standingOrderRoutes,
   correctionRoutes,
   energyRoutes,
   craftRoutes,
@@ -237,6 +239,9 @@ export const samples: Readonly<Record<string, object>> = {
     conditions: [{ price_of: 'buy', direction: 'below', price: 7, order_price: 6 }],
   },
   [conditionalOrderRoutes.cancel.path]: { order_id: NO_LOT },
+  [standingOrderRoutes.set.path]: { item_id: OAK, keep: 3, price: 7, budget: 70 },
+  [standingOrderRoutes.pause.path]: { item_id: OAK, is_paused: true },
+  [standingOrderRoutes.remove.path]: { item_id: OAK },
   [newsRoutes.get.path]: { lang: 'en' },
   [catalogRoutes.readItems.path]: { lang: 'en' },
   [catalogRoutes.readTagNames.path]: { lang: 'en' },
