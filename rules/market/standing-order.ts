@@ -125,8 +125,7 @@ export function restock(
   if (!isAsFound) return { ...nothing, effects: [] }
   const write = new SettlementWriter(settlement, undo)
   const steps: (() => void)[] = []
-  const halt = settlement.halted?.(playerId)
-  const bid: Refused | Bid = halt ? { refused: halt } : bidFor(settlement, order, steps)
+  const bid = bidFor(settlement, order, steps, settlement.halted?.(playerId))
   if ('refused' in bid) {
     for (const step of steps.reverse()) step()
     const due_at = (settlement.now + AGAIN_S) * 1000
@@ -151,8 +150,6 @@ export function pauseBy(settlement: Settlement, write: SettlementWriter, lot: Bo
   if (order) write.standing(order, { ...order, is_paused: true, refusal: null, due_at: null })
 }
 
-type Refused = MarketRefusal | { readonly refused: Halt }
-
 interface Bid {
   readonly effects: readonly Effect[]
   /** Coins that are in no bid afterwards. */
@@ -162,11 +159,13 @@ interface Bid {
   readonly rest: number
 }
 
-function bidFor(
+/** @param halt - why the player may not trade now */
+function bidFor<Reason extends Halt = never>(
   settlement: Settlement,
   { player_id, item_id, keep, price, escrow: aside }: StandingOrder,
   undo: (() => void)[],
-): MarketRefusal | Bid {
+  halt?: Reason,
+): MarketRefusal | { readonly refused: Reason } | Bid {
   const write = new SettlementWriter(settlement, undo)
   const bids = bidsOf(settlement, { player_id, item_id })
   const open = bids.reduce((sum, lot) => sum + lot.current_count, 0)
@@ -178,6 +177,7 @@ function bidFor(
   }
   const more = Math.min(wanted - open, Math.floor(aside / price))
   if (more === 0) return { ...idle, effects: write.effects, escrow: aside }
+  if (halt !== undefined) return { refused: halt }
   const youngest = bids.length < BIDS_MAX ? undefined : bids.at(-1)!
   const again = youngest?.current_count ?? 0
   const purse = aside + (youngest ? write.withdraw(youngest, again) : 0)

@@ -15,6 +15,8 @@ import { Dialog } from '../ui/Dialog.tsx'
 import { NumberField } from '../ui/NumberField.tsx'
 import { Price } from '../ui/Price.tsx'
 import { toast } from '../ui/toast.ts'
+import { StandingForm } from './StandingForm.tsx'
+import { StandingListWidget } from './StandingListWidget.tsx'
 import { ConditionalListWidget } from './ConditionalListWidget.tsx'
 import {
   coinsAside,
@@ -32,12 +34,14 @@ import {
 interface Props {
   itemId: number
   name: string
+  /** Pieces that the player holds. */
+  held: number
   open: boolean
   onClose: () => void
 }
 
 /** Gives orders of an item that wait for a price, and shows those that there are. */
-export function ConditionalPopup({ itemId, name, open, onClose }: Props) {
+export function ConditionalPopup({ itemId, name, held, open, onClose }: Props) {
   return (
     <Dialog
       title={t('conditional.title', { name })}
@@ -46,21 +50,43 @@ export function ConditionalPopup({ itemId, name, open, onClose }: Props) {
       onClose={onClose}
     >
       <div className="grid gap-5">
-        <ConditionalForm itemId={itemId} />
+        <Forms itemId={itemId} />
         <ConditionalListWidget itemId={itemId} />
+        <StandingListWidget itemId={itemId} held={held} />
       </div>
     </Dialog>
   )
 }
 
 const sides = ['sell', 'buy'] as const
-const kinds: readonly Kind[] = ['stop', 'take', 'both', 'trail']
+const kinds: readonly (Kind | 'stock')[] = ['stop', 'take', 'both', 'trail', 'stock']
 const distances = ['percent', 'coins'] as const
 const watched = ['sell', 'buy', 'trade'] as const
 
-function ConditionalForm({ itemId }: { itemId: number }) {
+function Forms({ itemId }: { itemId: number }) {
+  const [kind, setKind] = useState<Kind | 'stock'>('stop')
+  return (
+    <div className="grid gap-3">
+      <Choices
+        label={t('conditional.kind')}
+        named
+        value={kind}
+        choices={kinds.map((value) => ({ value, label: t(`conditional.${value}`) }))}
+        onChange={setKind}
+      />
+      {kind === 'stock' ? (
+        <StandingForm itemId={itemId} />
+      ) : (
+        <ConditionalForm itemId={itemId} kind={kind} />
+      )}
+    </div>
+  )
+}
+
+function ConditionalForm({ itemId, kind }: { itemId: number; kind: Kind }) {
   const client = useQueryClient()
-  const [draft, setDraft] = useState(emptyDraft)
+  const [typed, setDraft] = useState(emptyDraft)
+  const draft = { ...typed, kind }
   const given = readDraft(draft)
   const { run, busy } = useCall({
     about: `conditional/${itemId}`,
@@ -72,7 +98,7 @@ function ConditionalForm({ itemId }: { itemId: number }) {
       ),
     done: () => {
       toast(t('conditional.created'), 'done')
-      const { side, priceOf, kind, by } = draft
+      const { side, priceOf, by } = draft
       setDraft({ ...emptyDraft, side, priceOf, kind, by })
     },
     settled: () => client.invalidateQueries({ queryKey: alertsKey }),
@@ -143,13 +169,6 @@ function DraftChoices({ draft, onDraft }: DraftProps) {
         value={draft.side}
         choices={sides.map((value) => ({ value, label: t(`conditional.${value}`) }))}
         onChange={(side) => onDraft(withSide(draft, side))}
-      />
-      <Choices
-        label={t('conditional.kind')}
-        named
-        value={draft.kind}
-        choices={kinds.map((value) => ({ value, label: t(`conditional.${value}`) }))}
-        onChange={(kind) => onDraft({ ...draft, kind })}
       />
       <Choices
         label={t('alerts.price_of')}

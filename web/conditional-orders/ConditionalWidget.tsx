@@ -7,7 +7,7 @@ import { t } from '../i18n/t.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 import { lazyPart } from '../ui/lazy-part.tsx'
 import { useEver } from '../ui/use-ever.ts'
-import { conditionalOrders } from './queries.ts'
+import { conditionalOrders, standingOrders } from './queries.ts'
 
 const ConditionalPopup = lazyPart(
   () => import('./ConditionalPopup.tsx'),
@@ -20,11 +20,16 @@ const route = getRouteApi('/main')
 interface Props {
   itemId: number
   name: string
+  /** Pieces that the player holds. */
+  held: number
 }
 
 /** Opens the orders of an item that wait for a price; lit while one waits. */
-export function ConditionalWidget({ itemId, name }: Props) {
-  const isSet = (useQuery(conditionalOrders).data ?? []).some(({ item_id }) => item_id === itemId)
+export function ConditionalWidget({ itemId, name, held }: Props) {
+  const isHere = ({ item_id }: { item_id: number }) => item_id === itemId
+  const waits = (useQuery(conditionalOrders).data ?? []).some(isHere)
+  const isKept = (useQuery(standingOrders).data ?? []).some(isHere)
+  const isSet = waits || isKept
   const isOpen = route.useSearch().popup === 'conditional'
   const overlay = useOverlay()
   const wasOpen = useEver(isOpen)
@@ -41,6 +46,7 @@ export function ConditionalWidget({ itemId, name }: Props) {
           <ConditionalPopup
             itemId={itemId}
             name={name}
+            held={held}
             open={isOpen}
             onClose={() => overlay.close('popup')}
           />

@@ -70,7 +70,8 @@ export function MessageLink({ message, items }: Props) {
     case 'lot_ending':
     case 'order_beaten':
     case 'order_fired':
-    case 'resale_refused': {
+    case 'resale_refused':
+    case 'standing_order': {
       const { item_id } = message.data
       return (
         <Link to={paths.market} hash={itemHash(item_id)} className={look}>

@@ -35,6 +35,8 @@ export function MessageText({ message, items }: Props) {
       return <BeatenOrder {...message.data} />
     case 'resale_refused':
       return <RefusedResale {...message.data} />
+    case 'standing_order':
+      return <StoppedStanding {...message.data} />
     case 'craft_ended':
       return <EndedWork {...message.data} id="inbox.crafted" />
     case 'farm_ended':
@@ -151,6 +153,31 @@ function RefusedResale({ price, refused, params, sum }: DataOf<'resale_refused'>
           values={{ count: sum.pieces, price: <Price coins={price} iconSize={14} /> }}
         />
       </p>
+      <p className="text-sm">{refusalText(new ApiError(422, refused, refused, params))}</p>
+    </>
+  )
+}
+
+/** Why an order that keeps an item in stock buys nothing: it may not, or its budget is used up. */
+function StoppedStanding({ keep, refused, params, returned }: DataOf<'standing_order'>) {
+  if (refused === null) {
+    return (
+      <>
+        <p className="text-sm">{t('inbox.stock_ended', { keep })}</p>
+        {returned > 0 && (
+          <p className="text-xs text-parchment-dim">
+            <T
+              id="inbox.stock_returned"
+              values={{ coins: <Price coins={returned} iconSize={12} /> }}
+            />
+          </p>
+        )}
+      </>
+    )
+  }
+  return (
+    <>
+      <p className="text-sm text-warn">{t('inbox.stock_refused', { keep })}</p>
       <p className="text-sm">{refusalText(new ApiError(422, refused, refused, params))}</p>
     </>
   )

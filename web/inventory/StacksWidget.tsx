@@ -11,7 +11,12 @@ import { useTicked } from '../address/use-kept-text.ts'
 import { useOverlay } from '../address/use-overlay.ts'
 import { useItemLocks } from '../catalog/item-locks.ts'
 import { type Catalog, tagNames } from '../catalog/queries.ts'
-import { asLots, conditionalOrders } from '../conditional-orders/queries.ts'
+import {
+  asLots,
+  budgetsAsLots,
+  conditionalOrders,
+  standingOrders,
+} from '../conditional-orders/queries.ts'
 import { steamWallet } from '../exchange/queries.ts'
 import type { SteamCoins } from '../exchange/steam-coins.ts'
 import { useLanguage, withMessages } from '../i18n/language.ts'
@@ -137,7 +142,11 @@ function useStacks(
   const coins = useQuery(profile).data?.coins ?? 0
   const open = useQuery(myLots).data ?? noLots
   const waiting = useQuery(conditionalOrders).data
-  const lots = useMemo(() => [...open, ...asLots(waiting ?? [])], [open, waiting])
+  const standing = useQuery(standingOrders).data
+  const lots = useMemo(
+    () => [...open, ...asLots(waiting ?? []), ...budgetsAsLots(standing ?? [])],
+    [open, waiting, standing],
+  )
   const wallet = useQuery(steamWallet).data
   const ids = useMemo(
     () => [...counts.keys(), ...lots.map((lot) => lot.item_type_id)],

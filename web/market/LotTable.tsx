@@ -87,6 +87,9 @@ const Row = memo(function Row(props: RowProps) {
       <ItemCell itemId={lot.item_type_id} item={item} />
       <td data-label={t('listings.price')} className="num">
         <Price coins={lot.price} />
+        {lot.is_standing && (
+          <span className="block text-xs text-parchment-dim">{t('listings.standing')}</span>
+        )}
         {lot.resale_price !== null && (
           <span className="block text-xs text-parchment-dim">
             <T

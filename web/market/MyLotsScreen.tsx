@@ -36,6 +36,10 @@ const ConditionalSection = lazyPart(
   () => withMessages('desk', import('../conditional-orders/ConditionalListWidget.tsx')),
   'ConditionalSection',
 )
+const StandingSection = lazyPart(
+  () => withMessages('desk', import('../conditional-orders/StandingListWidget.tsx')),
+  'StandingSection',
+)
 const CancelPopup = lazyPart(() => import('./CancelPopup.tsx'), 'CancelPopup', 'popup')
 
 /** The own open lots, sales and purchases apart (spec part 1 section 2, "My listings"). */
@@ -100,6 +104,7 @@ function Lots() {
       {lots.data.length === 0 ? <NoLots /> : (['sell', 'buy'] as const).map(section)}
       <Suspense>
         <ConditionalSection />
+        {held && <StandingSection counts={held.counts} />}
       </Suspense>
       {repriced && held && (
         <Suspense>

@@ -64,6 +64,10 @@ const ConditionalLadder = lazyPart(
   () => withMessages('desk', import('../conditional-orders/ConditionalListWidget.tsx')),
   'ConditionalLadder',
 )
+const StandingLadder = lazyPart(
+  () => withMessages('desk', import('../conditional-orders/StandingListWidget.tsx')),
+  'StandingLadder',
+)
 const LockWidget = lazyPart(
   () => withMessages('desk', import('../item-locks/LockWidget.tsx')),
   'LockWidget',
@@ -131,7 +135,7 @@ export const SelectedItemWidget = memo(function SelectedItemWidget(props: Props)
         marks={signedIn && <OwnMarks item={item} count={count} />}
         fair={item.CanSell && <Worth itemId={item.Itemdefid} />}
         tape={<Tape itemId={item.Itemdefid} />}
-        recipes={signedIn && <Recipes itemId={item.Itemdefid} />}
+        recipes={signedIn && <Recipes itemId={item.Itemdefid} held={count} />}
         costs={signedIn && <OwnCosts itemId={item.Itemdefid} />}
         chart={<ItemChart itemId={item.Itemdefid} signedIn={signedIn} />}
       />
@@ -183,10 +187,11 @@ function Worth({ itemId }: { itemId: number }) {
 }
 
 /** Where the item comes from, and what it is good for. */
-function Recipes({ itemId }: { itemId: number }) {
+function Recipes({ itemId, held }: { itemId: number; held: number }) {
   return (
     <Suspense>
       <ConditionalLadder itemId={itemId} />
+      <StandingLadder itemId={itemId} held={held} />
       <OriginsWidget itemId={itemId} />
       <ItemRecipesWidget itemId={itemId} />
     </Suspense>
@@ -203,7 +208,7 @@ function OwnMarks({ item, count }: Pick<Props, 'item' | 'count'>) {
     <Suspense>
       {item.CanSell && (
         <>
-          <ConditionalWidget itemId={item.Itemdefid} name={name} />
+          <ConditionalWidget itemId={item.Itemdefid} name={name} held={count} />
           <AlertWidget itemId={item.Itemdefid} name={name} />
         </>
       )}

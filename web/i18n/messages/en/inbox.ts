@@ -56,4 +56,9 @@ export const inbox = {
   'inbox.kind.order_beaten': 'Orders outbid or undercut',
   'inbox.beaten.sell': 'Someone now asks {best}; your order asks {price}',
   'inbox.beaten.buy': 'Someone now pays {best}; your order pays {price}',
+  'inbox.kind.standing_order': 'Items kept in stock',
+  'inbox.stock_refused': 'Nothing can be bought to keep {keep, number} in stock for now.',
+  'inbox.stock_ended':
+    'The budget for keeping {keep, number} in stock is used up: the order has ended.',
+  'inbox.stock_returned': '{coins} came back.',
 } as const

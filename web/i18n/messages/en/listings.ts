@@ -25,4 +25,5 @@ export const listings = {
   'listings.actions': 'Actions',
   'listings.reprice': 'Reprice selected',
   'listings.resale': 'then sells at {price}',
+  'listings.standing': 'keeps the item in stock',
 } as const

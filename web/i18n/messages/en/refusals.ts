@@ -112,4 +112,6 @@ export const refusals = {
     'An operator’s account can’t be deleted. Another operator has to take the role away first.',
   'refusal.exchange_open':
     'A coin exchange with Steam is still in progress. Wait until it has ended.',
+  'refusal.standing_order_not_found': 'You have no such order for this item any more.',
+  'refusal.budget_too_small': 'The budget pays for no piece: one costs up to {price, number}.',
 } as const

@@ -57,4 +57,8 @@ export const inbox: Record<keyof typeof en, string> = {
   'inbox.kind.order_beaten': '最良でなくなった注文',
   'inbox.beaten.sell': '{best} の売り注文が出ました。自分の注文は {price} です。',
   'inbox.beaten.buy': '{best} の買い注文が出ました。自分の注文は {price} です。',
+  'inbox.kind.standing_order': '在庫を保つアイテム',
+  'inbox.stock_refused': '在庫 {keep, number} 個を保つための購入がいまはできません。',
+  'inbox.stock_ended': '在庫 {keep, number} 個を保つ予算を使い切ったため、注文は終わりました。',
+  'inbox.stock_returned': '{coins} が戻りました。',
 }

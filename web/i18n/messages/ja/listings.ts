@@ -27,4 +27,5 @@ export const listings: Record<keyof typeof en, string> = {
   'listings.actions': '操作',
   'listings.reprice': '選択分の価格を変更',
   'listings.resale': 'その後 {price} で販売',
+  'listings.standing': '在庫を保つ注文',
 }

@@ -48,4 +48,28 @@ export const conditional: Record<keyof typeof en, string> = {
   'conditional.resale_text':
     'Tudo o que a ordem comprar é posto à venda na hora por este preço. Se não for possível, os itens ficam com você e o motivo é informado.',
   'conditional.reselling': 'Comprado: está sendo posto à venda.',
+  'conditional.stock': 'Manter em estoque',
+  'conditional.stock_text':
+    'Sempre que você tiver menos unidades do que isso, o que falta é comprado, mesmo na sua ausência. O orçamento fica reservado agora; quando acabar, a ordem termina.',
+  'conditional.keep': 'Unidades a manter',
+  'conditional.keep_price': 'Pagar até, por unidade',
+  'conditional.budget': 'Orçamento',
+  'conditional.budget_low': 'Deve pagar ao menos uma unidade.',
+  'conditional.keep_set': 'Definir a ordem',
+  'conditional.keep_change': 'Alterar a ordem',
+  'conditional.keep_done': 'A ordem agora mantém este item em estoque',
+  'conditional.keep_change_text': 'O orçamento já reservado volta primeiro.',
+  'conditional.standing': 'Itens mantidos em estoque',
+  'conditional.row_keep':
+    '{count, plural, one {Manter # un. em estoque} other {Manter # un. em estoque}}',
+  'conditional.up_to': 'até {price} cada',
+  'conditional.in_stock': '{held, number} de {keep, number} em estoque',
+  'conditional.bidding':
+    '{count, plural, one {ordem de compra de # un.} other {ordens de compra de # un.}}',
+  'conditional.budget_left': 'resta do orçamento: {coins}',
+  'conditional.paused': 'Pausada',
+  'conditional.cannot': 'Não pode comprar no momento.',
+  'conditional.pause': 'Pausar: manter {count, number} em estoque',
+  'conditional.resume': 'Retomar: manter {count, number} em estoque',
+  'conditional.remove': 'Remover: manter {count, number} em estoque',
 }

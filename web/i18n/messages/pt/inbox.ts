@@ -58,4 +58,9 @@ export const inbox: Record<keyof typeof en, string> = {
   'inbox.kind.order_beaten': 'Ordens superadas',
   'inbox.beaten.sell': 'Agora alguém pede {best}; sua ordem pede {price}',
   'inbox.beaten.buy': 'Agora alguém paga {best}; sua ordem paga {price}',
+  'inbox.kind.standing_order': 'Itens mantidos em estoque',
+  'inbox.stock_refused': 'Não é possível comprar no momento para manter {keep, number} em estoque.',
+  'inbox.stock_ended':
+    'O orçamento para manter {keep, number} em estoque acabou: a ordem terminou.',
+  'inbox.stock_returned': '{coins} de volta.',
 }

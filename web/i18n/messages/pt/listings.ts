@@ -27,4 +27,5 @@ export const listings: Record<keyof typeof en, string> = {
   'listings.actions': 'Ações',
   'listings.reprice': 'Mudar preços',
   'listings.resale': 'depois vende a {price}',
+  'listings.standing': 'mantém o item em estoque',
 }

@@ -120,4 +120,7 @@ export const refusals: Record<keyof typeof en, string> = {
   'refusal.operator_account':
     'A conta de um operador não pode ser excluída. Antes, outro operador precisa retirar essa função.',
   'refusal.exchange_open': 'Um câmbio com a Steam ainda está em andamento. Espere ele terminar.',
+  'refusal.standing_order_not_found': 'Você já não tem essa ordem para este item.',
+  'refusal.budget_too_small':
+    'O orçamento não paga nenhuma unidade: cada uma custa até {price, number}.',
 }

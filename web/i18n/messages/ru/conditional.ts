@@ -50,4 +50,28 @@ export const conditional: Record<keyof typeof en, string> = {
   'conditional.resale_text':
     'Всё купленное по этой заявке сразу выставляется на продажу по этой цене. Если это невозможно, предметы останутся у вас, и вы узнаете почему.',
   'conditional.reselling': 'Куплено: выставляется на продажу.',
+  'conditional.stock': 'Держать запас',
+  'conditional.stock_text':
+    'Как только предметов станет меньше, недостающее докупится, даже без вас. Бюджет резервируется сразу; когда он кончится, заявка завершится.',
+  'conditional.keep': 'Сколько держать, шт.',
+  'conditional.keep_price': 'Платить не больше, за штуку',
+  'conditional.budget': 'Бюджет',
+  'conditional.budget_low': 'Его должно хватать хотя бы на одну штуку.',
+  'conditional.keep_set': 'Задать заявку',
+  'conditional.keep_change': 'Изменить заявку',
+  'conditional.keep_done': 'Заявка держит запас этого предмета',
+  'conditional.keep_change_text': 'Прежний резерв сначала вернётся.',
+  'conditional.standing': 'Предметы с запасом',
+  'conditional.row_keep':
+    '{count, plural, one {Держать в запасе # шт.} few {Держать в запасе # шт.} many {Держать в запасе # шт.} other {Держать в запасе # шт.}}',
+  'conditional.up_to': 'не дороже {price} за штуку',
+  'conditional.in_stock': 'в запасе {held, number} из {keep, number}',
+  'conditional.bidding':
+    '{count, plural, one {заявка на покупку: # шт.} few {заявки на покупку: # шт.} many {заявки на покупку: # шт.} other {заявки на покупку: # шт.}}',
+  'conditional.budget_left': 'осталось от бюджета: {coins}',
+  'conditional.paused': 'Приостановлена',
+  'conditional.cannot': 'Сейчас купить не получается.',
+  'conditional.pause': 'Приостановить: запас {count, number} шт.',
+  'conditional.resume': 'Возобновить: запас {count, number} шт.',
+  'conditional.remove': 'Удалить: запас {count, number} шт.',
 }

@@ -58,4 +58,8 @@ export const inbox: Record<keyof typeof en, string> = {
   'inbox.kind.order_beaten': 'Перебитые заявки',
   'inbox.beaten.sell': 'Теперь просят {best}, а ваша заявка — {price}',
   'inbox.beaten.buy': 'Теперь дают {best}, а ваша заявка — {price}',
+  'inbox.kind.standing_order': 'Предметы с запасом',
+  'inbox.stock_refused': 'Запас {keep, number} шт.: сейчас докупить не получается.',
+  'inbox.stock_ended': 'Бюджет на запас {keep, number} шт. израсходован: заявка завершена.',
+  'inbox.stock_returned': 'Вернулось: {coins}.',
 }

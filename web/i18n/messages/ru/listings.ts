@@ -28,4 +28,5 @@ export const listings: Record<keyof typeof en, string> = {
   'listings.actions': 'Действия',
   'listings.reprice': 'Изменить цены',
   'listings.resale': 'затем продажа по {price}',
+  'listings.standing': 'держит запас предмета',
 }

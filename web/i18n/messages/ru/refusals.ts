@@ -114,4 +114,6 @@ export const refusals: Record<keyof typeof en, string> = {
   'refusal.operator_account':
     'Аккаунт оператора нельзя удалить. Сначала другой оператор должен снять с него роль.',
   'refusal.exchange_open': 'Обмен монет со Steam ещё не завершён. Дождитесь его окончания.',
+  'refusal.standing_order_not_found': 'Такой заявки на этот предмет больше нет.',
+  'refusal.budget_too_small': 'Бюджета не хватает и на одну штуку: она стоит до {price, number}.',
 }

@@ -58,4 +58,8 @@ export const inbox: Record<keyof typeof en, string> = {
   'inbox.kind.order_beaten': 'Geçilen emirler',
   'inbox.beaten.sell': 'Biri artık {best} istiyor; senin emrin {price} istiyor',
   'inbox.beaten.buy': 'Biri artık {best} veriyor; senin emrin {price} veriyor',
+  'inbox.kind.standing_order': 'Stokta tutulan eşyalar',
+  'inbox.stock_refused': 'Stokta {keep, number} adet tutmak için şu anda alım yapılamıyor.',
+  'inbox.stock_ended': 'Stokta {keep, number} adet tutma bütçesi tükendi: emir sona erdi.',
+  'inbox.stock_returned': '{coins} geri geldi.',
 }

@@ -27,4 +27,5 @@ export const listings: Record<keyof typeof en, string> = {
   'listings.actions': 'İşlemler',
   'listings.reprice': 'Seçilenlerin fiyatını değiştir',
   'listings.resale': 'sonra {price} fiyatına satış',
+  'listings.standing': 'eşyayı stokta tutar',
 }

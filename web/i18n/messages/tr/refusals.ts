@@ -114,4 +114,6 @@ export const refusals: Record<keyof typeof en, string> = {
   'refusal.operator_account':
     'Bir operatörün hesabı silinemez. Önce başka bir operatörün bu rolü alması gerekir.',
   'refusal.exchange_open': 'Steam ile bir dönüştürme hâlâ sürüyor. Bitmesini bekle.',
+  'refusal.standing_order_not_found': 'Bu eşya için artık böyle bir emrin yok.',
+  'refusal.budget_too_small': 'Bütçe bir adede bile yetmiyor: adedi en çok {price, number}.',
 }

@@ -103,4 +103,6 @@ export const refusals: Record<keyof typeof en, string> = {
   'refusal.name_differs': '这不是您的名字。',
   'refusal.operator_account': '管理员的账号不能删除，须先由另一位管理员取消其权限。',
   'refusal.exchange_open': '与 Steam 的兑换仍在进行中，请等待其结束。',
+  'refusal.standing_order_not_found': '此物品已没有这样的订单。',
+  'refusal.budget_too_small': '预算连一件也不够：每件最高 {price, number}。',
 }
