@@ -239,7 +239,7 @@ test('what no node has heard is found once one starts', async () => {
   expect(await world.findings()).toEqual([])
 })
 
-test('a storm of crafts, trades and changes leaves the books exact and the stock bid for once', async () => {
+test('a storm of losses, trades and changes leaves the books exact and the stock bid for once', async () => {
   await using world = await openWorld({ DATABASE_URL: 'postgres://shared.example/app' })
   const boss = await world.player()
   await boss.call(sandboxRoutes.makeAdmin, { steam_id: boss.steamId })
