@@ -8,7 +8,7 @@ import { COIN, SettlementWriter } from './settlement-writer.ts'
 /**
  * Places an order in the books of a settlement, or says why it may not; then nothing has changed.
  *
- * @param purse - coins set aside that a buy order is paid from, by the caller; left out for the
+ * @param funds - coins set aside that a buy order is paid from, by the caller; left out for the
  * player's own
  */
 export function placeOrder(
@@ -16,7 +16,7 @@ export function placeOrder(
   playerId: string,
   order: PlaceCommand,
   undo: (() => void)[],
-  purse?: number,
+  funds?: number,
 ): MarketRefusal | CommandResult {
   const { holdings, openLots, limits } = settlement
   const sellable = settlement.sellable(order.item_id)
@@ -27,7 +27,7 @@ export function placeOrder(
   if (isPast(order.ends_at, settlement.now)) return { refused: 'end_passed' }
   const trader = {
     player_id: playerId,
-    coins: purse ?? holdings.get(playerId, COIN),
+    coins: funds ?? holdings.get(playerId, COIN),
     items: holdings.get(playerId, order.item_id),
     isItemLocked: holdings.isItemLocked(playerId, order.item_id),
     openLots: openLots.get(playerId) ?? 0,
@@ -42,7 +42,7 @@ export function placeOrder(
   const write = new SettlementWriter(settlement, undo)
   const spentAsset = order.side === 'buy' ? COIN : order.item_id
   const receivedAsset = order.side === 'buy' ? order.item_id : COIN
-  if (purse === undefined) write.move(playerId, spentAsset, -plan.spent, 'place', order.side)
+  if (funds === undefined) write.move(playerId, spentAsset, -plan.spent, 'place', order.side)
   write.move(playerId, receivedAsset, plan.received, 'trade', order.side)
   for (const { lot, count } of plan.fills) {
     const fee = sellerFee(lot.price, count, limits.feeBps)

@@ -116,12 +116,12 @@ class NaiveMarket {
   bids = 0
   ends = 0
 
-  place(who: Name, side: Side, price: number, count: number, purse?: { coins: number }): boolean {
+  place(who: Name, side: Side, price: number, count: number, funds?: { coins: number }): boolean {
     const pays = (coins: number) => {
-      if (purse) purse.coins -= coins
+      if (funds) funds.coins -= coins
       else this.coins[who] -= coins
     }
-    const has = side === 'buy' ? (purse?.coins ?? this.coins[who]) >= price * count : true
+    const has = side === 'buy' ? (funds?.coins ?? this.coins[who]) >= price * count : true
     if (!has || (side === 'sell' && this.pieces[who] < count)) return false
     const good = this.lots
       .filter((lot) => lot.side !== side)
@@ -151,7 +151,7 @@ class NaiveMarket {
     if (rest > 0) {
       if (side === 'buy') pays(rest * price)
       else this.pieces[who] -= rest
-      this.lots.push({ who, side, price, isStanding: purse !== undefined, left: rest })
+      this.lots.push({ who, side, price, isStanding: funds !== undefined, left: rest })
     }
     this.#sweep()
     return true
@@ -178,17 +178,17 @@ class NaiveMarket {
       this.coins[who] += before.order.aside
       Object.assign(before.order, kept)
     }
-    const purse = { coins: budget }
+    const funds = { coins: budget }
     const order: NaiveOrder = { keep, price, aside: budget, isPaused: false }
     const isGood = budget >= price && budget <= this.coins[who]
     const missing = Math.min(keep - this.pieces[who], Math.floor(budget / price))
     this.coins[who] -= budget
-    if (!isGood || (missing > 0 && !this.place(who, 'buy', price, missing, purse))) {
+    if (!isGood || (missing > 0 && !this.place(who, 'buy', price, missing, funds))) {
       this.coins[who] = before.coins
       this.lots = before.lots
       return
     }
-    order.aside = purse.coins
+    order.aside = funds.coins
     this.orders.set(who, order)
     this.#endWhereUsedUp(who, order)
   }
@@ -232,9 +232,9 @@ class NaiveMarket {
         more += last.left
         this.lots = this.lots.filter((lot) => lot !== last)
       }
-      const purse = { coins: order.aside }
-      if (this.place(who, 'buy', order.price, more, purse)) {
-        order.aside = purse.coins
+      const funds = { coins: order.aside }
+      if (this.place(who, 'buy', order.price, more, funds)) {
+        order.aside = funds.coins
         this.bids++
       } else {
         this.lots = before.lots

@@ -180,13 +180,13 @@ function bidFor<Reason extends Halt = never>(
   if (halt !== undefined) return { refused: halt }
   const youngest = bids.length < BIDS_MAX ? undefined : bids.at(-1)!
   const again = youngest?.current_count ?? 0
-  const purse = aside + (youngest ? write.withdraw(youngest, again) : 0)
+  const funds = aside + (youngest ? write.withdraw(youngest, again) : 0)
   const plain = plainOrder({ side: 'buy', item_id, price, count: again + more })
-  const placed = placeOrder(settlement, player_id, { ...plain, is_standing: true }, undo, purse)
+  const placed = placeOrder(settlement, player_id, { ...plain, is_standing: true }, undo, funds)
   if ('refused' in placed) return placed
   const { traded, total, rest } = placed
   const effects = [...write.effects, ...placed.effects]
-  return { effects, escrow: purse - total - rest * price, traded, total, rest }
+  return { effects, escrow: funds - total - rest * price, traded, total, rest }
 }
 
 /** What a bid has left in the order; one that can pay for no further piece, and bids for none, has ended. */

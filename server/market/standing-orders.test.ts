@@ -26,12 +26,16 @@ const toldOf = async (player: Player) => {
   const { messages } = await inboxOf(player)
   return messages.flatMap((one) => (one.kind === 'standing_order' ? [one.data] : []))
 }
-/** What has changed is heard, and what is due is done. */
+/** The order once what has changed is heard, and what is due is done. */
+async function settled(player: Player) {
+  await player.call(sandboxRoutes.advanceClock, { seconds: 1 })
+  return orderOf(player)
+}
 const untilBid = (player: Player, pieces: number) =>
-  expect.poll(async () => (await orderOf(player))?.bidding).toBe(pieces)
+  expect.poll(async () => (await settled(player))?.bidding).toBe(pieces)
 
 async function lower(world: World, player: Player, pieces: number): Promise<void> {
-  const friend = await world.player({ coins: 1000 })
+  const friend = await world.player({ coins: 900 * pieces })
   await sell(player, 900, pieces)
   await friend.call(marketRoutes.buyLot, order(900, pieces))
 }
@@ -77,7 +81,7 @@ test('it ends once its budget pays for no piece more: the rest comes back, and i
   await stand(ann, 20, 10, 37)
   expect(await orderOf(ann)).toMatchObject({ bidding: 3, escrow: 7 })
   await bob.call(marketRoutes.sellToBuyLot, order(10, 3))
-  await expect.poll(() => orderOf(ann)).toBeUndefined()
+  await expect.poll(() => settled(ann)).toBeUndefined()
   expect([await ann.coins(), await ann.count(OAK), await lotsOf(ann)]).toEqual([70, 3, []])
   expect(await toldOf(ann)).toEqual([
     { item_id: OAK, keep: 20, price: 10, refused: null, returned: 7 },
@@ -141,7 +145,7 @@ test('what hinders it is told once and tried again: an own order in the way', as
   const ann = await world.player({ coins: 1000, items: { [OAK]: 10 } })
   await stand(ann, 10, 10, 500)
   await sell(ann, 9, 4)
-  await expect.poll(async () => (await orderOf(ann))?.refusal?.code).toBe('self_trade')
+  await expect.poll(async () => (await settled(ann))?.refusal?.code).toBe('self_trade')
   await ann.call(sandboxRoutes.advanceClock, { seconds: 3700 })
   expect(await orderOf(ann)).toMatchObject({ escrow: 500, bidding: 0 })
   expect(await toldOf(ann)).toEqual([
@@ -167,7 +171,7 @@ test('a closed market is bid in once it is open again', async () => {
     ...{ idempotency_key: 'taken', steam_id: ann.steamId, reason: 'a test' },
     ...{ item_id: OAK, count: 3 },
   })
-  await expect.poll(async () => (await orderOf(ann))?.refusal?.code).toBe('switched_off')
+  await expect.poll(async () => (await settled(ann))?.refusal?.code).toBe('switched_off')
   await close(false)
   await ann.call(sandboxRoutes.advanceClock, { seconds: 3700 })
   expect(await orderOf(ann)).toMatchObject({ bidding: 3, refusal: null })
@@ -274,7 +278,7 @@ test('a storm of losses, trades and changes leaves the books exact and the stock
   for (const keeper of keepers) await stand(keeper, 20, 10, 1500)
   for (const keeper of keepers) {
     const missing = async () => {
-      const { bidding } = (await orderOf(keeper))!
+      const { bidding } = (await settled(keeper))!
       return 20 - (await keeper.count(OAK)) - bidding
     }
     await expect.poll(missing).toBe(0)

@@ -97,10 +97,13 @@ export class StandingStock implements DueWork {
   #changed = new Map<string, StandingKey>()
   /** All after this one are still to be looked at; undefined when all were. */
   #seenUpTo: StandingKey | undefined = FIRST
+  /** Unix milliseconds since when something is to be looked at. */
+  #since: number
 
   constructor(deps: StockDeps, page = PAGE) {
     this.#deps = deps
     this.#page = page
+    this.#since = deps.now()
   }
 
   heard({ players }: LiveBatch): void {
@@ -112,19 +115,21 @@ export class StandingStock implements DueWork {
       }
     }
     const { now, wake } = this.#deps
-    if (this.#changed.size > before) wake(now() + COLLECT_MS)
+    if (this.#changed.size === before) return
+    if (before === 0) this.#since = now()
+    wake(now() + COLLECT_MS)
   }
 
   /** All are looked at again. */
   lookAtAll(): void {
     this.#seenUpTo = FIRST
-    this.#deps.wake(this.#deps.now())
+    this.#since = this.#deps.now()
+    this.#deps.wake(this.#since)
   }
 
   async nextDue(): Promise<number | undefined> {
-    const { db, now } = this.#deps
-    if (this.#seenUpTo !== undefined || this.#changed.size > 0) return now()
-    const row = await db
+    if (this.#seenUpTo !== undefined || this.#changed.size > 0) return this.#since
+    const row = await this.#deps.db
       .selectFrom('standing_order')
       .select('due_at')
       .where('due_at', 'is not', null)

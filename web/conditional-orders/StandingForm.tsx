@@ -51,7 +51,7 @@ function Form({ itemId, given }: { itemId: number; given: StandingOrder | undefi
     settled: () => client.invalidateQueries({ queryKey: alertsKey }),
   })
   const place = () => wanted && run(wanted)
-  const guard = usePriceGuard(wanted ? [{ itemId, side: 'buy', price: wanted.price }] : [], {
+  const guard = usePriceGuard(wanted ? [{ itemId, price: wanted.price }] : [], {
     busy,
     onPlace: place,
   })

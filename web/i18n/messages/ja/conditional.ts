@@ -50,7 +50,7 @@ export const conditional: Record<keyof typeof en, string> = {
   'conditional.reselling': '購入済み：出品しています。',
   'conditional.stock': '在庫を保つ',
   'conditional.stock_text':
-    '手持ちがこの数を下回ると、不在でも足りない分を買います。予算はすぐに確保され、使い切ると注文は終わります。',
+    '所持数がこの数を下回ると、不在でも足りない分を買います。予算はすぐに確保され、使い切ると注文は終わります。',
   'conditional.keep': '保つ数',
   'conditional.keep_price': '1 個あたりの上限',
   'conditional.budget': '予算',

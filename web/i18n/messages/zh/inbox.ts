@@ -57,8 +57,8 @@ export const inbox: Record<keyof typeof en, string> = {
   'inbox.kind.order_beaten': '订单不再是最优价',
   'inbox.beaten.sell': '现在有人要价 {best}，您的订单要价 {price}',
   'inbox.beaten.buy': '现在有人出价 {best}，您的订单出价 {price}',
-  'inbox.kind.standing_order': '保持库存的物品',
-  'inbox.stock_refused': '目前无法买入以保持 {keep, number} 件库存。',
-  'inbox.stock_ended': '保持 {keep, number} 件库存的预算已用完，订单已结束。',
+  'inbox.kind.standing_order': '常备物品',
+  'inbox.stock_refused': '目前无法买入以常备 {keep, number} 件。',
+  'inbox.stock_ended': '常备 {keep, number} 件的预算已用完，订单已结束。',
   'inbox.stock_returned': '已退回 {coins}。',
 }

@@ -27,5 +27,5 @@ export const listings: Record<keyof typeof en, string> = {
   'listings.actions': '操作',
   'listings.reprice': '修改所选价格',
   'listings.resale': '随后以 {price} 出售',
-  'listings.standing': '用于保持库存',
+  'listings.standing': '用于常备',
 }
