@@ -172,6 +172,8 @@ export class StandingStock implements DueWork {
       const keys = [changed.map((key) => key.player_id), changed.map((key) => key.item_id)]
       const held = await this.#query<StandingKey>(MARK, [now, ...keys])
       for (const key of held) this.#note(key)
+      // Whoever holds them is done in a moment.
+      if (held.length > 0) this.#since = now + COLLECT_MS
     } catch (error) {
       for (const key of changed) this.#note(key)
       throw error
