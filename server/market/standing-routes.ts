@@ -19,7 +19,7 @@ interface StandingDeps {
   follow(follower: LiveFollower): void
 }
 
-/** Orders that keep an item in stock: given and changed at the desk, like all others (decisions/065). */
+/** Orders that keep an item in stock: given and changed at the desk, like all others (decisions/067). */
 export function serveStandingOrders(app: FastifyInstance, deps: StandingDeps): void {
   const { db, desk, clock, worker } = deps
   const wake = (dueMs: number) => worker.wake('standing_order', dueMs)

@@ -87,7 +87,7 @@ interface StockDeps {
  * Has standing orders bid when their stocks change. It hears of that from the live events after
  * their commit, of all nodes, so that no change of value has to know about them; what it hears
  * becomes a due row. It looks at all once when a node starts, for what was not heard. The desk
- * decides by what it finds under its locks, so that a look too many does nothing (decisions/065).
+ * decides by what it finds under its locks, so that a look too many does nothing (decisions/067).
  */
 export class StandingStock implements DueWork {
   readonly kind = 'standing_order'

@@ -1,4 +1,4 @@
--- Orders that keep an item in stock (decisions/065).
+-- Orders that keep an item in stock (decisions/067).
 
 create table standing_order (
   player_id uuid not null references player,
