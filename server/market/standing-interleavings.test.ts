@@ -1,7 +1,7 @@
 import { marketRoutes } from '@app/contract/market.ts'
 import { standingOrderRoutes } from '@app/contract/standing-order.ts'
 import { expect } from 'vitest'
-import { pair, playPairs, type Servers } from '../testing/pairs.ts'
+import { lastTradedAt, pair, playPairs, type Servers } from '../testing/pairs.ts'
 import { openTestDesk } from '../testing/test-desk.ts'
 import { type Player, signIn } from '../testing/world.ts'
 
@@ -90,7 +90,10 @@ playPairs([
   pair<Scene>(
     'a bid is filled while its order is paused: filled or back, never both',
     (servers) => ({
-      scene: () => openScene(servers),
+      async scene() {
+        await lastTradedAt(servers, OAK, 10)
+        return openScene(servers)
+      },
       operations: (scene) => [
         () =>
           scene.seller.call(marketRoutes.sellToBuyLot, { item_type_id: OAK, price: 10, count: 1 }),
