@@ -93,7 +93,7 @@ test('a change in percent is waited for, told with both prices, and kept', async
   await expect(own).toContainText('Waiting until the change is over')
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: /^More/ }).click()
-  await page.getByRole('button', { name: 'Notifications: 1', exact: true }).click()
+  await page.getByRole('button', { name: 'Notifications: 1 unread', exact: true }).click()
   const inbox = page.getByRole('list', { name: 'Messages' })
   await expect(inbox).toContainText('+30% in an hour: from 100 to 130')
   await expect(inbox).toContainText('Up 20% or more in an hour')
