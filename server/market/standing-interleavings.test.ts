@@ -102,7 +102,8 @@ playPairs([
       async check(scene, [sold]) {
         const isSold = sold!.status === 'fulfilled'
         expect(await leftOf(scene)).toEqual({
-          ...{ coins: 0, bids: 0 },
+          coins: 0,
+          bids: 0,
           ...(isSold ? { items: 1, escrow: [90] } : { items: 0, escrow: [100] }),
         })
         await scene.ann.call(standingOrderRoutes.remove, { item_id: OAK })

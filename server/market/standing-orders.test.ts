@@ -48,8 +48,14 @@ test('what is missing is bid for at once, and again whenever pieces leave', asyn
   expect(await stand(ann, 20, 10, 500)).toEqual({ traded: 2, total: 16, rest: 3 })
   expect([await ann.coins(), await ann.count(OAK)]).toEqual([500, 17])
   expect(await orderOf(ann)).toMatchObject({
-    ...{ item_id: OAK, keep: 20, price: 10, budget: 500 },
-    ...{ escrow: 500 - 16 - 30, bidding: 3, is_paused: false, refusal: null },
+    item_id: OAK,
+    keep: 20,
+    price: 10,
+    budget: 500,
+    escrow: 500 - 16 - 30,
+    bidding: 3,
+    is_paused: false,
+    refusal: null,
   })
   await bob.call(marketRoutes.sellToBuyLot, order(10, 3))
   expect([await ann.count(OAK), (await orderOf(ann))?.bidding]).toEqual([20, 0])
@@ -168,8 +174,11 @@ test('a closed market is bid in once it is open again', async () => {
     boss.call(adminRoutes.switch, { path: 'market', is_off, reason: 'a test' })
   await close(true)
   await boss.call(adminRoutes.consume, {
-    ...{ idempotency_key: 'taken', steam_id: ann.steamId, reason: 'a test' },
-    ...{ item_id: OAK, count: 3 },
+    idempotency_key: 'taken',
+    steam_id: ann.steamId,
+    reason: 'a test',
+    item_id: OAK,
+    count: 3,
   })
   await expect.poll(async () => (await settled(ann))?.refusal?.code).toBe('switched_off')
   await close(false)
@@ -262,8 +271,11 @@ test('a storm of losses, trades and changes leaves the books exact and the stock
       case 0:
       case 1:
         return boss.call(adminRoutes.consume, {
-          ...{ idempotency_key: `storm ${nth}`, steam_id: keeper.steamId, reason: 'a test' },
-          ...{ item_id: OAK, count: 1 },
+          idempotency_key: `storm ${nth}`,
+          steam_id: keeper.steamId,
+          reason: 'a test',
+          item_id: OAK,
+          count: 1,
         })
       case 2:
         return sellers[nth % 2]!.call(marketRoutes.createSellLot, order(10 + (nth % 3), 2))

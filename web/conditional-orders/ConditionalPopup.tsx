@@ -15,7 +15,7 @@ import { Dialog } from '../ui/Dialog.tsx'
 import { NumberField } from '../ui/NumberField.tsx'
 import { Price } from '../ui/Price.tsx'
 import { toast } from '../ui/toast.ts'
-import { StandingForm } from './StandingForm.tsx'
+import { StandingFormWidget } from './StandingFormWidget.tsx'
 import { StandingListWidget } from './StandingListWidget.tsx'
 import { ConditionalListWidget } from './ConditionalListWidget.tsx'
 import {
@@ -75,7 +75,7 @@ function Forms({ itemId }: { itemId: number }) {
         onChange={setKind}
       />
       {kind === 'stock' ? (
-        <StandingForm itemId={itemId} />
+        <StandingFormWidget itemId={itemId} />
       ) : (
         <ConditionalForm itemId={itemId} kind={kind} />
       )}
@@ -115,12 +115,7 @@ function ConditionalForm({ itemId, kind }: { itemId: number; kind: Kind }) {
       {legsOf(draft.kind).map((leg) => (
         <LegFields key={leg} leg={leg} draft={draft} onDraft={setDraft} />
       ))}
-      {draft.kind === 'both' && (
-        <p className="text-sm text-parchment-dim">{t('conditional.both_text')}</p>
-      )}
-      {draft.kind === 'trail' && (
-        <p className="text-sm text-parchment-dim">{t(`conditional.trail_text_${draft.side}`)}</p>
-      )}
+      <KindText draft={draft} />
       <NumberField
         label={t('conditional.count')}
         value={draft.count}
@@ -152,6 +147,16 @@ function ConditionalForm({ itemId, kind }: { itemId: number; kind: Kind }) {
         </Button>
       )}
     </form>
+  )
+}
+
+/** What is particular about the kind of the draft. */
+function KindText({ draft: { kind, side } }: { draft: Draft }) {
+  if (kind !== 'both' && kind !== 'trail') return null
+  return (
+    <p className="text-sm text-parchment-dim">
+      {t(kind === 'both' ? 'conditional.both_text' : `conditional.trail_text_${side}`)}
+    </p>
   )
 }
 

@@ -41,14 +41,7 @@ export function LotSection(props: Props) {
       }}
       className="panel group"
     >
-      <summary className="flex list-none items-center gap-3 px-4 py-3">
-        <ChevronDown
-          aria-hidden="true"
-          className="size-5 -rotate-90 text-brass transition-transform group-open:rotate-0"
-        />
-        <h2 className="text-lg">{t(side === 'sell' ? 'listings.sells' : 'listings.buys')}</h2>
-        <span className="text-parchment-faint tabular">{all.length}</span>
-      </summary>
+      <SectionHead side={side} count={all.length} />
       <div className="grid px-2 pb-2 sm:grid-cols-[1fr_auto]">
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-2 pb-2">
           <SearchField
@@ -96,6 +89,19 @@ export function LotSection(props: Props) {
         </div>
       </div>
     </details>
+  )
+}
+
+function SectionHead({ side, count }: { side: LotType; count: number }) {
+  return (
+    <summary className="flex list-none items-center gap-3 px-4 py-3">
+      <ChevronDown
+        aria-hidden="true"
+        className="size-5 -rotate-90 text-brass transition-transform group-open:rotate-0"
+      />
+      <h2 className="text-lg">{t(side === 'sell' ? 'listings.sells' : 'listings.buys')}</h2>
+      <span className="text-parchment-faint tabular">{count}</span>
+    </summary>
   )
 }
 

@@ -21,7 +21,7 @@ import { standingOrders } from './queries.ts'
 const MAX_BUDGET = 1e15
 
 /** Gives the order that keeps an item in stock, or changes the one that there is. */
-export function StandingForm({ itemId }: { itemId: number }) {
+export function StandingFormWidget({ itemId }: { itemId: number }) {
   const { data, isPending } = useQuery(standingOrders)
   if (isPending) return <Skeleton className="h-40 w-full" />
   return <Form itemId={itemId} given={data?.find(({ item_id }) => item_id === itemId)} />
@@ -79,19 +79,10 @@ function Form({ itemId, given }: { itemId: number; given: StandingOrder | undefi
           note={price > 0 && <Price coins={price} iconSize={16} />}
         />
       </div>
-      <NumberField
-        label={t('conditional.budget')}
-        value={budget}
-        max={MAX_BUDGET}
-        shorthand="coins"
-        onChange={(next) => setTyped({ ...typed, budget: next })}
-        note={
-          budget < price ? (
-            <span className="text-danger">{t('conditional.budget_low')}</span>
-          ) : (
-            budget > 0 && <Price coins={budget} iconSize={16} />
-          )
-        }
+      <BudgetField
+        budget={budget}
+        price={price}
+        onBudget={(next) => setTyped({ ...typed, budget: next })}
       />
       {given && <p className="text-sm text-parchment-dim">{t('conditional.keep_change_text')}</p>}
       {guard.question ? (
@@ -108,6 +99,33 @@ function Form({ itemId, given }: { itemId: number; given: StandingOrder | undefi
         </Button>
       )}
     </form>
+  )
+}
+
+interface BudgetProps {
+  /** Coins. */
+  budget: number
+  /** Coins per piece. */
+  price: number
+  onBudget: (budget: number) => void
+}
+
+function BudgetField({ budget, price, onBudget }: BudgetProps) {
+  return (
+    <NumberField
+      label={t('conditional.budget')}
+      value={budget}
+      max={MAX_BUDGET}
+      shorthand="coins"
+      onChange={onBudget}
+      note={
+        budget < price ? (
+          <span className="text-danger">{t('conditional.budget_low')}</span>
+        ) : (
+          budget > 0 && <Price coins={budget} iconSize={16} />
+        )
+      }
+    />
   )
 }
 
