@@ -12,6 +12,8 @@ import { openWorld, type Player } from '../testing/world.ts'
 const OAK = 100
 /** A bundle of the demo world. */
 const CHEST = 800
+/** In it, and hidden by the catalog: operators see it, its player does not. */
+const SEAL = 40
 
 type World = Awaited<ReturnType<typeof openWorld>>
 
@@ -67,7 +69,10 @@ test('a bundle is granted opened', async () => {
   const ann = await world.player()
   const { changed } = await boss.call(adminRoutes.add, act(ann, CHEST, 2))
   expect(changed.length).toBeGreaterThan(1)
-  for (const { item_id, count } of changed) expect(await ann.count(item_id)).toBe(count)
+  expect(changed).toContainEqual(expect.objectContaining({ item_id: SEAL, count: 2 }))
+  for (const { item_id, count } of changed) {
+    expect(await ann.count(item_id)).toBe(item_id === SEAL ? 0 : count)
+  }
   expect(await ann.count(CHEST)).toBe(0)
 })
 
