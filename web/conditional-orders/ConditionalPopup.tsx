@@ -40,7 +40,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Gives orders of an item that wait for a price, and shows those that there are. */
+/** Gives orders of an item that act by themselves, and shows those that there are. */
 export function ConditionalPopup({ itemId, name, held, open, onClose }: Props) {
   return (
     <Dialog

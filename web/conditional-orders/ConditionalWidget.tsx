@@ -24,7 +24,7 @@ interface Props {
   held: number
 }
 
-/** Opens the orders of an item that wait for a price; lit while one waits. */
+/** Opens the orders of an item that act by themselves; lit while there is one. */
 export function ConditionalWidget({ itemId, name, held }: Props) {
   const isHere = ({ item_id }: { item_id: number }) => item_id === itemId
   const waits = (useQuery(conditionalOrders).data ?? []).some(isHere)

@@ -1,8 +1,8 @@
 export const conditional = {
-  'conditional.open': 'Stop and take profit',
-  'conditional.title': 'Stop and take profit: {name}',
+  'conditional.open': 'Automatic orders',
+  'conditional.title': 'Automatic orders: {name}',
   'conditional.text':
-    'What the order needs is set aside now. It is placed once the price is reached, even while you’re away. Only you can see it.',
+    'What the order needs is set aside now. It acts by itself, even while you’re away. Only you can see it.',
   'conditional.side': 'Side',
   'conditional.sell': 'Sell',
   'conditional.buy': 'Buy',

@@ -1,10 +1,10 @@
 import type { conditional as en } from '../en/conditional.ts'
 
 export const conditional: Record<keyof typeof en, string> = {
-  'conditional.open': '逆指値と利益確定',
-  'conditional.title': '逆指値と利益確定：{name}',
+  'conditional.open': '自動注文',
+  'conditional.title': '自動注文：{name}',
   'conditional.text':
-    '必要なアイテムやコインはすぐに確保されます。指定の価格に達すると、不在でも注文が出ます。見えるのは自分だけです。',
+    '必要なアイテムやコインはすぐに確保されます。あとは不在でも自動で動きます。見えるのは自分だけです。',
   'conditional.side': '売買',
   'conditional.sell': '売る',
   'conditional.buy': '買う',

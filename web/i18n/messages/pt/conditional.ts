@@ -1,10 +1,10 @@
 import type { conditional as en } from '../en/conditional.ts'
 
 export const conditional: Record<keyof typeof en, string> = {
-  'conditional.open': 'Stop e realização de lucro',
-  'conditional.title': 'Stop e realização de lucro: {name}',
+  'conditional.open': 'Ordens automáticas',
+  'conditional.title': 'Ordens automáticas: {name}',
   'conditional.text':
-    'O que a ordem exige fica reservado agora. Ela é enviada quando o preço é atingido, mesmo na sua ausência. Só você a vê.',
+    'O que a ordem exige fica reservado agora. Depois ela age sozinha, mesmo na sua ausência. Só você a vê.',
   'conditional.side': 'Lado',
   'conditional.sell': 'Vender',
   'conditional.buy': 'Comprar',

@@ -1,10 +1,10 @@
 import type { conditional as en } from '../en/conditional.ts'
 
 export const conditional: Record<keyof typeof en, string> = {
-  'conditional.open': 'Стоп и фиксация прибыли',
-  'conditional.title': 'Стоп и фиксация прибыли: {name}',
+  'conditional.open': 'Автоматические заявки',
+  'conditional.title': 'Автоматические заявки: {name}',
   'conditional.text':
-    'Нужное для заявки резервируется сразу. Она выставится, когда цена дойдёт до порога, даже без вас. Видите её только вы.',
+    'Нужное для заявки резервируется сразу. Дальше она работает сама, даже без вас. Видите её только вы.',
   'conditional.side': 'Сторона',
   'conditional.sell': 'Продать',
   'conditional.buy': 'Купить',

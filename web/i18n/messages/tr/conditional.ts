@@ -1,10 +1,10 @@
 import type { conditional as en } from '../en/conditional.ts'
 
 export const conditional: Record<keyof typeof en, string> = {
-  'conditional.open': 'Zarar durdur ve kâr al',
-  'conditional.title': 'Zarar durdur ve kâr al: {name}',
+  'conditional.open': 'Otomatik emirler',
+  'conditional.title': 'Otomatik emirler: {name}',
   'conditional.text':
-    'Emre gerekenler şimdi ayrılır. Fiyata ulaşılınca, sen yokken bile emir verilir. Yalnızca sen görürsün.',
+    'Emre gerekenler şimdi ayrılır. Sonrasını, sen yokken bile emir kendisi halleder. Yalnızca sen görürsün.',
   'conditional.side': 'Yön',
   'conditional.sell': 'Sat',
   'conditional.buy': 'Al',

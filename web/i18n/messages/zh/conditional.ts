@@ -1,10 +1,10 @@
 import type { conditional as en } from '../en/conditional.ts'
 
 export const conditional: Record<keyof typeof en, string> = {
-  'conditional.open': '止损与止盈',
-  'conditional.title': '止损与止盈：{name}',
+  'conditional.open': '自动订单',
+  'conditional.title': '自动订单：{name}',
   'conditional.text':
-    '所需的物品或惊喜币会立即预留。价格达到条件时自动下单，您不在线也一样。只有您自己能看到。',
+    '所需的物品或惊喜币会立即预留。之后订单自动执行，您不在线也一样。只有您自己能看到。',
   'conditional.side': '方向',
   'conditional.sell': '出售',
   'conditional.buy': '购买',
