@@ -154,15 +154,20 @@ test('a session that has expired is pushed nothing, and no more is noted for its
   const ann = await world.player({ items: { [OAK]: 10 } })
   const bob = await world.player({ coins: 1000 })
   await add(ann, 'desk')
-  await world.db.updateTable('session').set({ expires_at: 1 }).execute()
+  await world.db
+    .updateTable('session')
+    .set({ expires_at: 1 })
+    .where('player_id', '=', ann.id)
+    .execute()
+  const there = await signIn(world.node, ann.steamId)
   const fill = async () => {
-    await ann.call(marketRoutes.createSellLot, { item_type_id: OAK, price: 50, count: 1 })
+    await there.call(marketRoutes.createSellLot, { item_type_id: OAK, price: 50, count: 1 })
     await bob.call(marketRoutes.createBuyLot, { item_type_id: OAK, price: 50, count: 1 })
     await settleAt(world.node, dueNotices(), world.node.clock.now() + 1000)
     const due = await world.db.selectFrom('push_due').select('push_id').execute()
     await bob.call(sandboxRoutes.advanceClock, { seconds: 1 })
-    const [newest] = (await ann.call(inboxRoutes.get, {})).messages
-    await ann.call(inboxRoutes.read, { up_to: newest!.message_id })
+    const [newest] = (await there.call(inboxRoutes.get, {})).messages
+    await there.call(inboxRoutes.read, { up_to: newest!.message_id })
     return due.length
   }
   expect([await fill(), await fill()]).toEqual([1, 0])
