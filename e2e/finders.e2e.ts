@@ -63,7 +63,7 @@ test('a flip is found, narrowed to the own coins, and placed from its row', asyn
   const ranked = page.waitForResponse('**/api/marketplace/get-finders*')
   await page.reload()
   await ranked
-  await send()
+  send()
   await expect(row.getByRole('cell', { name: '190 Surprise coins' })).toBeVisible()
   expect(await wasUnknown(page)).toBe(false)
   await page.setViewportSize(phone)

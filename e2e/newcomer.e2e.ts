@@ -150,7 +150,7 @@ test('rows wait for the names of their items', async ({ join }) => {
     await read
     const table = page.getByRole('table', { name })
     await expect(table).toHaveAttribute('aria-busy', 'true')
-    await send()
+    send()
     await expect(table.getByRole('row').filter({ hasText: 'Oak Log' })).toBeVisible()
     expect(await wasUnknown(page)).toBe(false)
   }

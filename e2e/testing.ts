@@ -236,18 +236,13 @@ export async function untilKept(page: Page, act: () => Promise<void>): Promise<v
 }
 
 /** Keeps the catalog back until the function is called that it returns. */
-export async function holdItems(page: Page): Promise<() => Promise<void>> {
-  const path = '**/api/items?*'
-  let send = () => {}
-  const isSent = new Promise<void>((resolve) => (send = resolve))
-  await page.route(path, async (route) => {
+export async function holdItems(page: Page): Promise<() => void> {
+  const { promise: isSent, resolve: send } = Promise.withResolvers<void>()
+  await page.route('**/api/items?*', async (route) => {
     await isSent
     await route.continue()
   })
-  return async () => {
-    send()
-    await page.unroute(path)
-  }
+  return send
 }
 
 /** Notes in every page that is opened from now on whether a table ever calls an item unknown. */
