@@ -7,7 +7,7 @@ import { secureRandom } from '../chance/secure-random.ts'
 import { readVersion } from '../db/content-version.ts'
 import { Followed } from '../db/followed.ts'
 import type { DB } from '../db/schema.ts'
-import { compressBetter, type ItemLists, prepareLists } from './item-lists.ts'
+import { type ItemLists, itemLists } from './item-lists.ts'
 import { readItems } from './read-items.ts'
 
 interface Snapshot {
@@ -21,14 +21,12 @@ interface Snapshot {
 export class Catalog {
   readonly #snapshot: Followed<Snapshot>
   readonly #random: Random
-  #isServing = false
 
   private constructor(db: Kysely<DB>, snapshot: Snapshot, random: Random) {
     this.#random = random
     this.#snapshot = new Followed(
       snapshot,
       async (before) => ((await readVersion(db)) === before.version ? before : readSnapshot(db)),
-      () => this.#isServing && void compressBetter(this.lists),
     )
   }
 
@@ -74,10 +72,8 @@ export class Catalog {
       : undefined
   }
 
-  /** Serves from now on: compresses as well as can be, and looks for new versions until closed. */
+  /** Looks for new versions until closed. */
   follow(): void {
-    this.#isServing = true
-    void compressBetter(this.lists)
     this.#snapshot.follow()
   }
 
@@ -96,5 +92,5 @@ async function readSnapshot(db: Kysely<DB>): Promise<Snapshot> {
   const version = await readVersion(db)
   const items = await readItems(db)
   const { openings } = resolve(items)
-  return { version, items, openings, lists: await prepareLists(items.values()) }
+  return { version, items, openings, lists: itemLists(items.values()) }
 }

@@ -21,33 +21,30 @@ const descriptionIn = {
   ja: 'DescriptionJa',
 } as const satisfies Record<Language, keyof ItemDescriptions>
 
-export async function prepareLists(items: Iterable<ItemDef>): Promise<ItemLists> {
+export function itemLists(items: Iterable<ItemDef>): ItemLists {
   const shown = [...items].filter((item) => !item.hidden)
-  const whole = shown.map((item): Item => ({ ...namedItem(item), ...descriptionsOf(item) }))
   const named = (lang: Language) => {
     const field = descriptionIn[lang]
-    const list = shown.map((item): NamedItem => {
-      return { ...namedItem(item), [field]: descriptionsOf(item)[field] }
-    })
-    return PreparedList.prepare(list)
+    return new PreparedList(() =>
+      shown.map((item): NamedItem => {
+        return { ...namedItem(item), [field]: descriptionsOf(item)[field] }
+      }),
+    )
   }
   return {
-    whole: await PreparedList.prepare(whole),
+    whole: new PreparedList(() =>
+      shown.map((item): Item => ({ ...namedItem(item), ...descriptionsOf(item) })),
+    ),
     named: {
-      en: await named('en'),
-      ru: await named('ru'),
-      zh: await named('zh'),
-      tr: await named('tr'),
-      pt: await named('pt'),
-      ja: await named('ja'),
+      en: named('en'),
+      ru: named('ru'),
+      zh: named('zh'),
+      tr: named('tr'),
+      pt: named('pt'),
+      ja: named('ja'),
     },
-    descriptions: await PreparedList.prepare(shown.map(descriptionsOf)),
+    descriptions: new PreparedList(() => shown.map(descriptionsOf)),
   }
-}
-
-/** See `PreparedList`; what visitors wait for goes first. */
-export async function compressBetter({ named, descriptions, whole }: ItemLists): Promise<void> {
-  for (const list of [...Object.values(named), descriptions, whole]) await list.compressBetter()
 }
 
 function namedItem(item: ItemDef): NamedItem {

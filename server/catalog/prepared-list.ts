@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { acceptedEncodings, compress, type Encoding } from '../http/encodings.ts'
+import { bestEncoding, compress, type Encoding } from '../http/encodings.ts'
 
 /** The list's bytes in one encoding. */
 interface Form {
@@ -9,54 +9,59 @@ interface Form {
   readonly etag: string
 }
 
-/** Above this many bytes the best compression takes minutes of a processor, and level 9 seconds. */
-const BEST_QUALITY_SIZE_MAX = 2 * 1024 * 1024
+/**
+ * Of Brotli: as few bytes as at 11, in a third of the time, which is a fifth of a second of another
+ * thread for each list.
+ */
+const QUALITY = 10
+/** What is larger than this many bytes would take several seconds at that. */
+const BEST_SIZE_MAX = 2 * 1024 * 1024
+const LARGE_QUALITY = 9
 
-/** A list as it is sent, encoded once per version and not for each request. */
+/** A list as it is sent, encoded once per version, when it is first asked for. */
 export class PreparedList {
-  readonly #plain: Buffer
-  /** Of the list itself, whatever its encoding. */
-  readonly #hash: string
-  #forms: readonly Form[]
+  readonly #rows: () => readonly object[]
+  readonly #forms = new Map<Encoding, Promise<Form>>()
+  #plain: { readonly bytes: Buffer; readonly hash: string } | undefined
 
-  private constructor(plain: Buffer, hash: string, forms: readonly Form[]) {
-    this.#plain = plain
-    this.#hash = hash
-    this.#forms = forms
-  }
-
-  /** Encodes on the thread pool, and fast: the first visitor waits for it. See `compressBetter`. */
-  static async prepare(list: readonly object[]): Promise<PreparedList> {
-    const plain = Buffer.from(JSON.stringify(list))
-    const hash = createHash('sha256').update(plain).digest('base64url')
-    const [zipped, brotli] = await Promise.all([compress(plain, 'gzip'), compress(plain, 'br')])
-    return new PreparedList(plain, hash, [
-      { encoding: 'br', bytes: brotli, etag: `"${hash}.br5"` },
-      { encoding: 'gzip', bytes: zipped, etag: `"${hash}.gzip"` },
-      { encoding: 'identity', bytes: plain, etag: `"${hash}"` },
-    ])
-  }
-
-  /** Takes a second or more of another thread, and saves a tenth of the bytes. */
-  async compressBetter(): Promise<void> {
-    const quality = this.#plain.length > BEST_QUALITY_SIZE_MAX ? 9 : 11
-    const bytes = await compress(this.#plain, 'br', quality)
-    const best: Form = { encoding: 'br', bytes, etag: `"${this.#hash}.br${quality}"` }
-    this.#forms = [best, ...this.#forms.filter((form) => form.encoding !== 'br')]
+  /** @param rows - what the list holds, which never changes */
+  constructor(rows: () => readonly object[]) {
+    this.#rows = rows
   }
 
   /** The smallest form that an `Accept-Encoding` admits. */
-  formFor(acceptEncoding: string | undefined): Form {
-    const accepted = acceptedEncodings(acceptEncoding)
-    const form = this.#forms.find(({ encoding }) => accepted.has(encoding)) ?? this.#forms.at(-1)!
+  formFor(acceptEncoding: string | undefined): Promise<Form> {
+    const encoding = bestEncoding(acceptEncoding)
+    const known = this.#forms.get(encoding)
+    if (known !== undefined) return known
+    const form = this.#encode(encoding)
+    this.#forms.set(encoding, form)
+    // Whoever asks next tries again.
+    form.catch(() => this.#forms.delete(encoding))
     return form
   }
 
   /** Whether one of the tags in an `If-None-Match` is of this list, in whatever encoding. */
   isKnown(ifNoneMatch: string | undefined): boolean {
+    const { hash } = this.#encoded
     return (ifNoneMatch ?? '').split(',').some((entry) => {
       const tag = entry.trim().replace(/^W\//, '')
-      return tag === '*' || tag === `"${this.#hash}"` || tag.startsWith(`"${this.#hash}.`)
+      return tag === '*' || tag === `"${hash}"` || tag.startsWith(`"${hash}.`)
     })
+  }
+
+  get #encoded() {
+    if (this.#plain === undefined) {
+      const bytes = Buffer.from(JSON.stringify(this.#rows()))
+      this.#plain = { bytes, hash: createHash('sha256').update(bytes).digest('base64url') }
+    }
+    return this.#plain
+  }
+
+  async #encode(encoding: Encoding): Promise<Form> {
+    const { bytes: plain, hash } = this.#encoded
+    const quality = plain.length > BEST_SIZE_MAX ? LARGE_QUALITY : QUALITY
+    const bytes = await compress(plain, encoding, quality)
+    return { encoding, bytes, etag: encoding === 'identity' ? `"${hash}"` : `"${hash}.${encoding}"` }
   }
 }

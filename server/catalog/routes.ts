@@ -6,8 +6,12 @@ import { handle } from '../http/handle.ts'
 import type { Catalog } from './catalog.ts'
 import type { PreparedList } from './prepared-list.ts'
 
-function send(request: FastifyRequest, reply: FastifyReply, list: PreparedList): Buffer | null {
-  const form = list.formFor(request.headers['accept-encoding'])
+async function send(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  list: PreparedList,
+): Promise<Buffer | null> {
+  const form = await list.formFor(request.headers['accept-encoding'])
   void reply
     .header('etag', form.etag)
     .header('vary', 'accept-encoding')
@@ -24,7 +28,7 @@ function send(request: FastifyRequest, reply: FastifyReply, list: PreparedList):
   return form.bytes
 }
 
-/** Serves the items in bytes that were prepared once per version, and what their tags are called. */
+/** Serves the items in bytes that are prepared once per version, and what their tags are called. */
 export function serveCatalog(
   app: FastifyInstance,
   catalog: Catalog,

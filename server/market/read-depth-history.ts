@@ -22,17 +22,20 @@ export async function readDepthHistory(
 ): Promise<Reply<typeof marketRoutes.getDepthHistory>> {
   const { from, to, seconds } = depthRange(input.start_date, input.end_date, now)
   const first = Math.floor(from / seconds) * seconds
+  // A look at the key for each column: a sample that is not its column's last is not read.
   const { rows } = await sql<Column>`
     (select ${first}::bigint as at, sell_price, buy_price, sells, buys from book_depth
       where item_id = ${input.item_type_id}
         and created_at >= ${first - SAMPLED_EVERY_SEC} and created_at < ${Math.min(first, to)}
       order by created_at desc limit 1)
     union all
-    (select distinct on (at) created_at / ${seconds} * ${seconds} as at,
-        sell_price, buy_price, sells, buys
-      from book_depth
-      where item_id = ${input.item_type_id} and created_at >= ${first} and created_at <= ${to}
-      order by at, created_at desc)
+    (select at, sell_price, buy_price, sells, buys
+      from generate_series(${first}::bigint, ${to}::bigint, ${seconds}::bigint) as at
+        cross join lateral (
+          select sell_price, buy_price, sells, buys from book_depth
+          where item_id = ${input.item_type_id} and created_at >= at
+            and created_at < least(at + ${seconds}, ${to}::bigint + 1)
+          order by created_at desc limit 1) as sample)
     order by at`.execute(db)
   // How the first column began, unless it has a sample of its own.
   const columns = rows.filter(({ at }, index) => rows[index + 1]?.at !== at)
