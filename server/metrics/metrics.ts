@@ -15,20 +15,30 @@ type Reading = () => number | Promise<number>
 /** Seconds of a call or a transaction. */
 const SECONDS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
 
+let ofProcess: Registry | undefined
+
+/**
+ * What the process tells of itself: memory, event loop, collections. Watched once, however many nodes
+ * it opens one after the other: what watches is never taken back.
+ */
+function processRegister(): Registry {
+  if (ofProcess === undefined) {
+    ofProcess = new Registry()
+    collectDefaultMetrics({ register: ofProcess })
+  }
+  return ofProcess
+}
+
 /** What a node tells of itself, in the text format of Prometheus. Names are those of docs/runbook.md. */
 export class Metrics {
   readonly #register = new Registry()
-
-  constructor() {
-    collectDefaultMetrics({ register: this.#register })
-  }
 
   get contentType(): string {
     return this.#register.contentType
   }
 
   text(): Promise<string> {
-    return this.#register.metrics()
+    return Registry.merge([processRegister(), this.#register]).metrics()
   }
 
   /** Of a figure that goes up and down; left out of an answer while it cannot be read. */
