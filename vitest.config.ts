@@ -2,7 +2,6 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
-    include: ['{rules,contract,server,web,tools,bench,e2e,worlds}/**/*.test.ts'],
     // They wait for the database as long as they compute.
     maxWorkers: '150%',
     globalSetup: ['server/testing/global-setup.ts'],
@@ -11,5 +10,19 @@ export default defineConfig({
     testTimeout: 300_000,
     hookTimeout: 300_000,
     expect: { poll: { timeout: 60_000 } },
+    projects: [
+      // A page has its stores and its session in modules: each file gets modules of its own.
+      { extends: true, test: { name: 'web', include: ['web/**/*.test.ts'] } },
+      {
+        extends: true,
+        test: {
+          name: 'rest',
+          include: ['{rules,contract,server,tools,bench,e2e,worlds}/**/*.test.ts'],
+          // Loading the server's modules for each file took as long as its tests. What a node keeps is
+          // its own and ends with it; a test that changes what is shared changes it back.
+          isolate: false,
+        },
+      },
+    ],
   },
 })
