@@ -93,7 +93,9 @@ export const harvestRoutes = {
     reply: Type.Object({
       receipts: Type.Array(HarvestReceipt),
       user_data: Type.Array(UserHarvest),
-      guide_url: Type.String({ description: 'a page of the store that explains harvesting' }),
+      guide_url: Type.String({
+        description: 'a page of the store that explains harvesting; empty for none',
+      }),
       now: Type.Integer({ description: 'unix milliseconds of the application clock' }),
     }),
   },

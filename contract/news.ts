@@ -46,7 +46,9 @@ const News = Type.Object({
     { description: 'newest first' },
   ),
   pictures: Type.Array(Type.Object({ picture: Picture, caption: Type.String() })),
-  report_url: Type.String({ description: 'the chat community where problems are reported' }),
+  report_url: Type.String({
+    description: 'the chat community where problems are reported; empty for none',
+  }),
 })
 
 export const newsRoutes = {

@@ -33,6 +33,13 @@ test('the chart of an item is empty until it is traded, then tells each slot', a
     await page.keyboard.press('End')
     await expect(chart.getByRole('status')).toContainText('buys 20 × 2')
   }
+
+  // The table behind it is for those who do not see the chart, and can be passed over.
+  const skip = chart.getByRole('button', { name: 'Skip the chart data' })
+  await skip.focus()
+  await expect(skip).toBeInViewport()
+  await skip.press('Enter')
+  await expect(chart.getByText('End of the chart data')).toBeFocused()
 })
 
 const phone = { width: 390, height: 844 }

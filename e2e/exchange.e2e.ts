@@ -16,6 +16,13 @@ test('coins are exchanged in both directions, and every balance follows', async 
   await coins.fill('50000')
   await expect(page.getByRole('alert')).toHaveText('Not enough Surprise coins')
   await expect(convert).toBeDisabled()
+  // Too few for one: the button says so, too.
+  await coins.fill('5000')
+  await expect(convert).toBeDisabled()
+  await expect(convert).toHaveAttribute(
+    'data-hint',
+    /^5,000 Surprise coins are too few for a whole coin/,
+  )
   await coins.fill('25000')
   await expect(silver).toHaveValue('2')
   await expect(page.getByText('5,000 Surprise coins are too few for a whole coin')).toBeVisible()

@@ -52,6 +52,13 @@ test('a locked item says so everywhere, is not sold, and asks before it is unloc
   await sure.getByRole('button', { name: 'Keep it locked' }).click()
   await expect(sure).toHaveCount(0)
   expect(await ann.call(itemLockRoutes.get, {})).toEqual({ item_ids: [item.Itemdefid] })
+  // Back closes the question, and it alone.
+  await unlock.press('Enter')
+  await expect(sure).toBeVisible()
+  await page.goBack()
+  await expect(sure).toHaveCount(0)
+  await expect(page).toHaveURL(new RegExp(`item=${item.Itemdefid}`))
+  await expect(unlock).toBeVisible()
   await unlock.press('Enter')
   await sure.getByRole('button', { name: 'Unlock' }).click()
   await expect(page.getByRole('button', { name: 'Lock: none of it can leave' })).toBeVisible()

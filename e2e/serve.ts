@@ -18,6 +18,7 @@ async function open() {
     PORT: String(port),
     EMBED_ORIGINS: embedder,
     LOCAL_PUSH_SERVICES: pushes,
+    COMMUNITY_URL: 'https://chat.example/market',
   }
   const world = await openWorld(settings, 'now')
   await world.node.app.listen({ port, host: '127.0.0.1' })

@@ -173,6 +173,13 @@ test('a trade that is done elsewhere leaves an offer in the making alone, and is
   await page.unroute('**/api/sse')
   await expect(popup.getByRole('heading', { name: 'Trade complete' })).toBeVisible()
   await expect(popup.getByRole('region', { name: 'You received' })).toContainText('21')
+  // Back closes it and leaves the screen where it is; it was seen, and does not come again.
+  await page.goBack()
+  await expect(popup).toBeHidden()
+  await expect(page).toHaveURL(/\/credits$/)
+  await page.goForward()
+  await page.goBack()
+  await expect(popup).toBeHidden()
 })
 
 test('what is being confirmed cannot be changed unseen, and a withdrawal that fails is told', async ({

@@ -1,7 +1,7 @@
 import { marketRoutes } from '@app/contract/market.ts'
 import { rentRoutes } from '@app/contract/rent.ts'
 import { sandboxRoutes } from '@app/contract/sandbox.ts'
-import type { Page } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 import { expect, type Player, test } from './testing.ts'
 
 const TABS = 20
@@ -11,6 +11,7 @@ const NEEDED = { 200: 2, 217: 2, 404: 1 }
 const BRAM = 640
 /** A charge of energy. */
 const BREAKFAST = 700
+const HOUR_MS = 3_600_000
 
 /** How many live streams the server has open. */
 async function streamsAt(metrics: string): Promise<number> {
@@ -84,6 +85,40 @@ test('without a stream the page asks by itself and says so, until there is one',
   await expect(badgeOf(page)).toHaveAccessibleName('Live')
   await sell(bob, item.Itemdefid, 4321)
   await expectPrice(page, 4321)
+})
+
+test('after six hours in fast-forward the market is live, and the session renewed each hour', async ({
+  join,
+  item,
+}) => {
+  const id = item.Itemdefid
+  const ann = await join('Ann')
+  const bob = await join('Bob', { items: { [id]: 60 } })
+  const { page } = ann
+  const errors: string[] = []
+  page.on('pageerror', (error) => errors.push(String(error)))
+  page.on('console', (message) => {
+    // The browser itself tells of the refused token.
+    const isRefusal = message.text().includes('401') && message.location().url.endsWith('/api/sse')
+    if (message.type() === 'error' && !isRefusal) errors.push(message.text())
+  })
+  const token = () => page.evaluate(() => localStorage.getItem('access_token'))
+  await page.clock.install()
+  await page.goto(addressOf(id))
+  await expect(badgeOf(page)).toHaveAccessibleName('Live')
+  for (let hour = 1; hour <= 6; hour++) {
+    const before = await token()
+    // No token lives for an hour: the server refuses it with the stream that follows the gap.
+    const refuse = (route: Route) => route.fulfill({ status: 401 })
+    await page.route('**/api/sse', refuse, { times: 1 })
+    await page.clock.fastForward(HOUR_MS)
+    await ann.call(sandboxRoutes.advanceClock, { seconds: HOUR_MS / 1000 })
+    await expect.poll(token).not.toBe(before)
+    await expect(badgeOf(page)).toHaveAccessibleName('Live')
+    await sell(bob, id, 6000 - 100 * hour)
+    await expectPrice(page, 6000 - 100 * hour)
+  }
+  expect(errors).toEqual([])
 })
 
 test('when the clock is moved, a craft ends, a salary grows and energy runs out on open pages', async ({

@@ -113,6 +113,8 @@ async function serveApi(app: FastifyInstance, core: Core, auth: Auth): Promise<v
       serveFeatures(api, core, auth)
       serveLive(api, core.hub, {
         ...liveOptions,
+        // The sandbox is for load tests too.
+        ...(core.settings.sandbox && { streamsPerNetwork: Infinity }),
         micros: () => Math.floor(core.clock.now() * 1000),
         closed: () => core.switches.closed,
         endedOf: (sessionIds) => auth.endedOf(sessionIds),

@@ -11,15 +11,18 @@ import { keepRunning } from './postgres/keep-running.ts'
 import { claimDataDir } from './running.ts'
 import { openTraders } from './sandbox/open-traders.ts'
 import { seedMarket } from './sandbox/seed-market.ts'
-import { readBackupSettings, readSettings, type Settings } from './settings.ts'
+import { readBackupSettings, readSettings } from './settings.ts'
 
 /** How long calls in progress may take to end. */
 const CLOSE_MS = 4000
+/** How long a node that has failed may take to end. */
+const FAILED_MS = 15_000
+const UNCAUGHT = 'nothing has caught an error: the node ends'
 
 const say = (message: string) => console.log(message)
 
 /** What is to be closed at the end, in the order it was opened. */
-type Opened = [what: string, close: () => unknown][]
+type Opened = [what: string, close: (exitCode: number) => unknown][]
 
 async function start(opened: Opened): Promise<void> {
   const settings = readSettings(process.env)
@@ -43,6 +46,7 @@ async function start(opened: Opened): Promise<void> {
   const release = keptAssetsFolder(settings)
   opened.push(['assets', await keepAssetsFresh(assetsFolder, release, console.error)])
   const app = await openApp(settings, database.login)
+  sayFatal = (err) => app.app.log.fatal({ err }, UNCAUGHT)
   opened.push(['app', () => within(CLOSE_MS, app[Symbol.asyncDispose]())])
   const traders = settings.sandboxTraders ? await openTraders(app) : undefined
   opened.push(['traders', () => traders?.close()])
@@ -53,7 +57,7 @@ async function start(opened: Opened): Promise<void> {
   }
   await app.start()
   traders?.start()
-  opened.push(['round', () => leaveRound(app, settings)])
+  opened.push(['round', (exitCode) => leaveRound(app, exitCode === 0 ? settings.drainSeconds : 0)])
   say(`Surprise Market is open: ${address}`)
   if (settings.databaseUrl !== undefined && settings.redisUrl === undefined) {
     say('Without REDIS_URL each node on this database counts calls for itself.')
@@ -65,7 +69,7 @@ async function start(opened: Opened): Promise<void> {
 }
 
 /** A proxy that asks for `/readyz` sends its calls elsewhere before this node takes none. */
-async function leaveRound({ health }: OpenedApp, { drainSeconds }: Settings): Promise<void> {
+async function leaveRound({ health }: OpenedApp, drainSeconds: number): Promise<void> {
   health.leave()
   await wait(drainSeconds * 1000)
 }
@@ -77,12 +81,15 @@ function within(ms: number, work: PromiseLike<unknown>): Promise<unknown> {
 
 const opened: Opened = []
 let ending = false
+let exitCode = 0
+let sayFatal = (error: unknown) => console.error(`${UNCAUGHT}:`, error)
 
 /**
  * Closes everything and ends. A terminal's Ctrl-C arrives here more than once: from the terminal
  * itself, and passed on by npm.
  */
 async function end(code: number): Promise<void> {
+  exitCode ||= code
   if (ending) return
   ending = true
   // What is being opened at this moment must be closed too.
@@ -92,18 +99,24 @@ async function end(code: number): Promise<void> {
   )
   for (const [what, close] of opened.toReversed()) {
     try {
-      await close()
+      await close(exitCode)
     } catch (error) {
       console.error(`closing the ${what}:`, error)
     }
   }
-  process.exit(code)
+  process.exit(exitCode)
 }
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => void end(0))
 // A terminal that was closed takes no more words.
 process.stdout.on('error', () => {})
 process.stderr.on('error', () => {})
+// Nobody knows what a node still does right that nothing has caught: another one takes its place.
+process.on('uncaughtException', (error) => {
+  sayFatal(error)
+  setTimeout(() => process.exit(1), FAILED_MS).unref()
+  void end(1)
+})
 const started = start(opened)
 started.catch(async (error: unknown) => {
   console.error(describeFailure(error))

@@ -47,6 +47,7 @@ import { leaveFriends } from './social/leave-friends.ts'
 import { serveSocial } from './social/routes.ts'
 import { declineTrades } from './social/trades.ts'
 import { serveSandbox } from './sandbox/routes.ts'
+import { discussionsOf } from './settings.ts'
 import { serveSimulator } from './simulator/routes.ts'
 import { serveTavern } from './tavern/routes.ts'
 import { searchJobs } from './tavern/settle-searches.ts'
@@ -100,7 +101,7 @@ function serveMessages(api: FastifyInstance, core: Core): void {
   serveInbox(api, change)
   worker.addJobs(dueNotices(), change)
   const keys = pushKeysOf(settings.tokenSecret)
-  const { localPushServices, communityUrl } = settings
+  const { localPushServices, steamAppId, communityUrl = discussionsOf(steamAppId) } = settings
   servePushes(api, { ...change, keys, localPushServices })
   const wake = () => worker.wake('push', clock.now())
   const send = { keys, contact: communityUrl, local: localPushServices }

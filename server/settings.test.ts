@@ -77,6 +77,16 @@ test("problems are reported in the app's Steam discussions, or where the operato
   expect(read({ COMMUNITY_URL: chat }).communityUrl).toBe(chat)
 })
 
+test('a sandbox on the app that Steam keeps for trials links to none of its pages', () => {
+  const none = { communityUrl: undefined, guideUrl: undefined }
+  expect(read({})).toMatchObject(none)
+  expect(read({ STEAM_APP_ID: '480' })).toMatchObject(none)
+  // A live site is on an app of its own, or says otherwise by its settings.
+  const live = read({ STEAM_WEB_API_KEY: 'key' })
+  expect(live.guideUrl).toBe('https://store.steampowered.com/news/app/480')
+  expect(live.communityUrl).toBe('https://steamcommunity.com/app/480/discussions/')
+})
+
 test("the guide is the app's own news page, or where the operator says", () => {
   const news = 'https://store.steampowered.com/news/app/700'
   expect(read({ STEAM_APP_ID: '700' }).guideUrl).toBe(news)

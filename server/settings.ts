@@ -34,10 +34,10 @@ export interface Settings {
   readonly trustedProxies: readonly string[]
   /** Sites whose pictures of items are shown beside our own. */
   readonly iconOrigins: readonly string[]
-  /** Address of the chat community where players report problems. */
-  readonly communityUrl: string
-  /** Address of the store's page that explains harvesting. */
-  readonly guideUrl: string
+  /** Address of the chat community where players report problems; undefined for none. */
+  readonly communityUrl: string | undefined
+  /** Address of the store's page that explains harvesting; undefined for none. */
+  readonly guideUrl: string | undefined
   /** Basis points. */
   readonly marketFeeBps: number
   /** How long a node that is told to end goes on answering, once `/readyz` says no. */
@@ -251,6 +251,14 @@ function readSecret(env: Environment, { databaseUrl, dataDir }: DatabaseSettings
   )
 }
 
+/** The app that Steam keeps for trying things out: not ours, and what a sandbox stands on. */
+const FOREIGN_APP = 480
+
+/** Where Steam lets players talk about an app. */
+export function discussionsOf(steamAppId: number): string {
+  return `https://steamcommunity.com/app/${steamAppId}/discussions/`
+}
+
 /** Reads and checks the settings. Throws a SettingError that names the first that cannot be used. */
 export function readSettings(env: Environment): Settings {
   const port = readInteger(env, 'PORT', 8080, 0, 65_535)
@@ -259,7 +267,9 @@ export function readSettings(env: Environment): Settings {
   const publicUrl = readUrl(env, 'PUBLIC_URL', ['http:', 'https:']) ?? `http://localhost:${port}`
   const steamWebApiKey = env['STEAM_WEB_API_KEY']?.trim() || undefined
   const sandbox = readSandbox(env, { ...database, host, publicUrl, steamWebApiKey })
-  const steamAppId = readInteger(env, 'STEAM_APP_ID', 480, 1, 4_294_967_295)
+  const steamAppId = readInteger(env, 'STEAM_APP_ID', FOREIGN_APP, 1, 4_294_967_295)
+  // The news and discussions of another product would be a riddle to whoever follows the link.
+  const hasPages = !sandbox || steamAppId !== FOREIGN_APP
   return {
     port,
     host,
@@ -292,10 +302,10 @@ export function readSettings(env: Environment): Settings {
     ),
     communityUrl:
       readUrl(env, 'COMMUNITY_URL', ['https:']) ??
-      `https://steamcommunity.com/app/${steamAppId}/discussions/`,
+      (hasPages ? discussionsOf(steamAppId) : undefined),
     guideUrl:
       readUrl(env, 'GUIDE_URL', ['https:']) ??
-      `https://store.steampowered.com/news/app/${steamAppId}`,
+      (hasPages ? `https://store.steampowered.com/news/app/${steamAppId}` : undefined),
     marketFeeBps: readInteger(env, 'MARKET_FEE_BPS', 0, 0, 10_000),
     drainSeconds: readInteger(env, 'DRAIN_SECONDS', 0, 0, 300),
     metrics: readMetrics(env),

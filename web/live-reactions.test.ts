@@ -5,6 +5,9 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
 import { craftKeys } from './craft/keys.ts'
 import { useClosedPaths } from './closed/closed-paths.ts'
+import { energyKey } from './energy/keys.ts'
+import { jobsKey } from './factory/keys.ts'
+import { harvestKey } from './harvest/keys.ts'
 import { countChart } from './inventory/history-queries.ts'
 import { inventory } from './inventory/queries.ts'
 import { prices } from './prices/queries.ts'
@@ -12,8 +15,10 @@ import { type Profile, profile } from './session/queries.ts'
 import { socialKeys } from './social/keys.ts'
 import { tavernStateKey } from './tavern/keys.ts'
 import { liveReactions } from './live-reactions.ts'
-import { applyLiveEvents } from './live/apply-events.ts'
+import { applyLiveEvents, reload } from './live/apply-events.ts'
 import { myLotsKey } from './lots/keys.ts'
+import { marketKeys } from './market/keys.ts'
+import { rentKey } from './rent/keys.ts'
 import { useSession } from './session/session.ts'
 import { useSimulationProgress } from './simulator/progress.ts'
 import { useEndedTrades } from './social/ended-trades.ts'
@@ -364,6 +369,26 @@ test('what a new stream missed is loaded again, also behind a first load that is
   applyLiveEvents(client, liveReactions, [connected({ is_complete: false })])
   asked.resolve()
   await expect.poll(() => client.getQueryData(profile.queryKey)?.coins).toBe(70)
+  stop()
+})
+
+test.each([
+  ['the queue of crafts', craftKeys.queue],
+  ['the history of crafts', craftKeys.history],
+  ['the jobs of the factory', jobsKey],
+  ['harvests', harvestKey],
+  ['energy', energyKey],
+  ['rents', rentKey],
+  ['trades', socialKeys.trades],
+  ['invitations', socialKeys.invitations],
+  ['the trading history', marketKeys.history],
+])('without a stream a screen that shows %s asks for it', async (_what, queryKey) => {
+  const client = new QueryClient()
+  const queryFn = vi.fn(async () => [])
+  const stop = new QueryObserver(client, { queryKey, queryFn }).subscribe(() => {})
+  await expect.poll(() => client.isFetching()).toBe(0)
+  reload(client, liveReactions, 'isPolled')
+  await expect.poll(() => queryFn.mock.calls).toHaveLength(2)
   stop()
 })
 

@@ -15,7 +15,7 @@ interface Streams {
 const announcement = (now: number) => ({ type: 'clock_moved', data: { now } }) as const
 
 async function openProduct(): Promise<Streams> {
-  const server = await openLiveServer()
+  const server = await openLiveServer({ streamsPerNetwork: Infinity })
   const { hub, port } = server
   return {
     port,

@@ -5,6 +5,7 @@ import { sandboxRoutes } from '@app/contract/sandbox.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { listen } from '../testing/listen.ts'
+import { openOwner } from '../testing/owner.ts'
 import { changeDepsOf } from '../testing/pairs.ts'
 import { openWorld, type Player } from '../testing/world.ts'
 import { ALERTS_MAX } from './price-alerts.ts'
@@ -41,6 +42,18 @@ async function openTraders(world: World) {
     await buyer.call(marketRoutes.buyLot, { item_type_id, price, count: 1 })
   }
 }
+
+test('an alert of a kind that a later release has brought is left out', async () => {
+  await using world = await openWorld()
+  const ann = await world.player()
+  await watch(ann, { span: 'day', direction: 'up', percent: 5 })
+  const listed = await ann.call(alertRoutes.list, {})
+  await watch(ann, { span: 'week', direction: 'up', percent: 5 })
+  await using owner = await openOwner(world.url)
+  await owner.run('alter table price_alert drop constraint price_alert_watches')
+  await owner.run(`update price_alert set price_of = 'month' where price_of = 'week'`)
+  expect(await ann.call(alertRoutes.list, {})).toEqual(listed)
+})
 
 const referencesOf = ({ db }: World) =>
   db

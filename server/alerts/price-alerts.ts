@@ -1,4 +1,9 @@
-import type { alertRoutes, ChangeAlert, PriceAlert } from '@app/contract/alert.ts'
+import {
+  type alertRoutes,
+  type ChangeAlert,
+  type PriceAlert,
+  WatchedPrice,
+} from '@app/contract/alert.ts'
 import type { Input, Reply } from '@app/contract/route.ts'
 import { firstState, levelOf, rearmLevelOf } from '@app/rules/market/price-alert.ts'
 import {
@@ -25,7 +30,7 @@ export interface AlertDeps extends ChangeDeps {
   readonly sellable: (itemId: number) => boolean | undefined
 }
 
-/** The player's alerts, newest first. */
+/** The player's alerts, newest first. Those of a later release's kind are left to its nodes. */
 export async function listAlerts(
   db: Kysely<DB>,
   playerId: string,
@@ -38,7 +43,7 @@ export async function listAlerts(
     .execute()
   const changes = rows.filter(isChange)
   return {
-    alerts: rows.filter((row) => !isChange(row)).map(alertOf),
+    alerts: rows.filter(isOfPrice).map(alertOf),
     changes: changes.map(changeAlertOf),
   }
 }
@@ -163,6 +168,7 @@ export function removeAlert(
   })
 }
 
+const isOfPrice = ({ price_of }: Row) => WatchedPrice.anyOf.some((one) => one.const === price_of)
 const isChange = ({ price_of }: Row) => changeSpans.some((span) => span === price_of)
 
 // The table's own checks allow no other words in these.

@@ -49,6 +49,7 @@ test('what the forger makes is read when nothing is wrong with it', () => {
 
 const { sub: _sub, ...withoutSub } = payload
 const { exp: _exp, ...withoutExp } = payload
+const { aud: _aud, ...withoutAud } = payload
 const unsigned = (alg: string) => `${encode({ ...header, alg })}.${encode(payload)}.`
 
 test.each([
@@ -64,6 +65,7 @@ test.each([
   ['no end', forge(header, withoutExp)],
   ['not yet good', forge(header, { ...payload, nbf: iat + 60 })],
   ['another audience', forge(header, { ...payload, aud: 'somebody-else' })],
+  ['no audience', forge(header, withoutAud)],
   ['another type', forge(header, { ...payload, typ: 'refresh' })],
   ['nobody', forge(header, withoutSub)],
   ['a refresh token', tokens.refresh(claims.sid, 1)],

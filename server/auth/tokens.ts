@@ -40,7 +40,7 @@ export class Tokens {
       key: secret,
       algorithms: ['HS256'],
       allowedAud: AUDIENCE,
-      requiredClaims: ['sub', 'sid', 'exp', 'typ'],
+      requiredClaims: ['sub', 'sid', 'aud', 'exp', 'typ'],
       cache: 10_000,
     }) as (token: string) => GoodToken
   }

@@ -1,8 +1,7 @@
 import type { LiveEvent } from '@app/contract/live.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import { openRedis } from '../http/open-redis.ts'
-
-const CHANNEL = 'surprise-market:volatile'
+import { BoundedSender } from './bounded-sender.ts'
 
 /** An event that is worth nothing a moment later, on its way to the other nodes. */
 interface Message {
@@ -17,36 +16,46 @@ export interface Broadcast {
   close(): void
 }
 
+interface BroadcastOptions {
+  readonly url: string
+  /** Tells databases apart that share a Redis. */
+  readonly database: string
+  /** Told of those of other nodes. */
+  readonly heard: (playerId: string, event: LiveEvent) => void
+  readonly log: FastifyBaseLogger
+}
+
 /**
  * Carries volatile events through Redis or Valkey, and none while it is away: nothing depends on them,
  * and the database is spared.
- *
- * @param heard - told of those of other nodes
  */
-export function openBroadcast(
-  url: string,
-  heard: (playerId: string, event: LiveEvent) => void,
-  log: FastifyBaseLogger,
-): Broadcast {
+export function openBroadcast({ url, database, heard, log }: BroadcastOptions): Broadcast {
   const self = crypto.randomUUID()
-  const failed = (err: unknown) => log.warn({ err }, 'a volatile event was not carried')
+  const channel = `surprise-market:volatile:${database}`
   const without = 'progress is told by the node that makes it only'
-  const sender = openRedis(url, { log, without })
+  const sender = new BoundedSender(openRedis(url, { log, without, maxRetriesPerRequest: 0 }))
   const receiver = openRedis(url, { log, without, autoResubscribe: false })
   // It may come after the node, and come back.
-  receiver.on('ready', () => void receiver.subscribe(CHANNEL).catch(failed))
+  receiver.on('ready', () => {
+    receiver
+      .subscribe(channel)
+      .catch((err: unknown) => log.warn({ err }, 'volatile events are not heard'))
+  })
   receiver.on('message', (_channel, text) => {
-    const { from, player_id, event } = JSON.parse(text) as Message
-    if (from !== self) heard(player_id, event)
+    try {
+      const { from, player_id, event } = JSON.parse(text) as Message
+      if (from !== self) heard(player_id, event)
+    } catch (err) {
+      log.warn({ err }, 'a volatile event could not be read')
+    }
   })
   return {
     send(player_id, event) {
-      if (sender.status !== 'ready') return
       const message: Message = { from: self, player_id, event }
-      sender.publish(CHANNEL, JSON.stringify(message)).catch(failed)
+      sender.send((redis) => redis.publish(channel, JSON.stringify(message)))
     },
     close() {
-      sender.disconnect()
+      sender.close()
       receiver.disconnect()
     },
   }

@@ -1,14 +1,13 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import type { LiveEvent } from '@app/contract/live.ts'
 import type { Random } from '@app/rules/chance/random.ts'
 import { seededRandom } from '@app/rules/chance/seeded-random.ts'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { OpenedApp } from '../app.ts'
 import { sqlOf } from '../ledger/sql.ts'
 import { openDatabase, patient } from '../testing/database.ts'
-import { freePort } from '../testing/free-port.ts'
 import { listen } from '../testing/listen.ts'
 import { hasRedis, REDIS } from '../testing/redis.ts'
+import { hasRedisServer, openRedisServer } from '../testing/redis-server.ts'
 import { openWorld, type Player } from '../testing/world.ts'
 import type { Carrier, Parcel } from './carrier.ts'
 import { writeLiveBatch } from './live-batch.ts'
@@ -174,22 +173,7 @@ test.skipIf(!(await hasRedis()))(
   },
 )
 
-const hasServer = spawnSync('redis-server', ['--version']).status === 0
-
-/** A Redis of the test's own, which can be frozen and killed. */
-async function openRedisServer() {
-  const port = await freePort()
-  const args = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no']
-  let child: ChildProcess = spawn('redis-server', args, { stdio: 'ignore' })
-  onTestFinished(() => void child.kill('SIGKILL'))
-  return {
-    url: `redis://127.0.0.1:${port}`,
-    signal: (signal: NodeJS.Signals) => void child.kill(signal),
-    start: () => void (child = spawn('redis-server', args, { stdio: 'ignore' })),
-  }
-}
-
-test.skipIf(!hasServer)(
+test.skipIf(!hasRedisServer)(
   'with a Redis that is frozen, or dead, events come from the table, and by Redis again after it',
   async () => {
     const redis = await openRedisServer()

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { openRedis } from '../http/open-redis.ts'
+import { BoundedSender, SILENT_MS } from './bounded-sender.ts'
 import type { PlacedBatch } from './outbox.ts'
 
 /** Batches that follow one another, on their way from the node that gave them their positions. */
@@ -24,10 +25,6 @@ const KEPT = 1000
 const READ_MAX = 100
 /** How long a question waits for the next parcel. */
 const BLOCK_MS = 5000
-/** A connection on which nothing is answered for this long is opened again. */
-const SILENT_MS = 10_000
-/** Parcels that Redis has not acknowledged; while there are more none is sent. */
-const UNANSWERED_MAX = 64
 const RETRY_MS = 1000
 
 interface CarrierOptions {
@@ -42,10 +39,8 @@ interface CarrierOptions {
 export class RedisCarrier implements Carrier {
   readonly #options: CarrierOptions
   readonly #key: string
-  readonly #sender: ReturnType<typeof openRedis>
+  readonly #sender: BoundedSender
   readonly #receiver: ReturnType<typeof openRedis>
-  #unanswered = 0
-  #answeredAt = 0
   #isFollowing = false
   #isClosed = false
 
@@ -56,7 +51,7 @@ export class RedisCarrier implements Carrier {
     const without = 'nodes read each other’s events from the database'
     // What was in progress when a connection was lost is not repeated: the table has it.
     const once = { log, without, maxRetriesPerRequest: 0 }
-    this.#sender = openRedis(url, once)
+    this.#sender = new BoundedSender(openRedis(url, once))
     this.#receiver = openRedis(url, once)
     this.#receiver.on('ready', () => void this.#follow())
   }
@@ -66,25 +61,15 @@ export class RedisCarrier implements Carrier {
   }
 
   send(parcel: Parcel): void {
-    if (this.#sender.status !== 'ready') return
-    const now = performance.now()
-    if (this.#unanswered === 0) this.#answeredAt = now
-    if (now - this.#answeredAt > SILENT_MS) return this.#sender.disconnect(true)
-    if (this.#unanswered >= UNANSWERED_MAX) return
-    this.#unanswered += 1
-    this.#sender
-      .xadd(this.#key, 'MAXLEN', '~', KEPT, '*', 'parcel', JSON.stringify(parcel))
-      // Whoever misses it reads the table; that Redis is away is said once.
-      .catch(() => {})
-      .finally(() => {
-        this.#unanswered -= 1
-        this.#answeredAt = performance.now()
-      })
+    // Whoever misses it reads the table.
+    this.#sender.send((redis) =>
+      redis.xadd(this.#key, 'MAXLEN', '~', KEPT, '*', 'parcel', JSON.stringify(parcel)),
+    )
   }
 
   close(): void {
     this.#isClosed = true
-    this.#sender.disconnect()
+    this.#sender.close()
     this.#receiver.disconnect()
   }
 

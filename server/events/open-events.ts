@@ -55,7 +55,7 @@ const RECOVER_MS = 1000
  * after it is opened misses nothing.
  */
 export async function openEvents(options: EventsOptions): Promise<Events> {
-  const { url, connection, redisUrl, log, failed } = options
+  const { url, connection, log, failed } = options
   const hub = new LiveHub()
   const followers: LiveFollower[] = []
   const heard = (live: LiveBatch) => {
@@ -75,11 +75,12 @@ export async function openEvents(options: EventsOptions): Promise<Events> {
     const tell = hub.tell.bind(hub)
     return { hub, follow, tell, ...openAlone({ received, missed, failed }, hub) }
   }
-  const broadcast =
-    redisUrl === undefined ? undefined : openBroadcast(redisUrl, hub.tell.bind(hub), log)
   const notified = (position: number) => tail.notified(position)
   const outbox = new Outbox({ url, connection, notified })
-  const carrier = await openCarrier(options, outbox, (parcel) => tail.carried(parcel))
+  const redis = await redisOf(options, outbox)
+  const broadcast = redis && openBroadcast({ ...redis, heard: hub.tell.bind(hub) })
+  const carried = (parcel: Parcel) => tail.carried(parcel)
+  const carrier = redis && new RedisCarrier({ ...redis, heard: carried })
   const tail: LiveTail = new LiveTail({ outbox, received, missed, failed, carrier })
   await tail.begin()
   return {
@@ -109,14 +110,10 @@ export async function openEvents(options: EventsOptions): Promise<Events> {
 }
 
 /** Where there is a Redis it carries events between nodes, of this database alone. */
-async function openCarrier(
-  { redisUrl, log }: EventsOptions,
-  outbox: Outbox,
-  heard: (parcel: Parcel) => void,
-): Promise<RedisCarrier | undefined> {
+async function redisOf({ redisUrl, log }: EventsOptions, outbox: Outbox) {
   if (redisUrl === undefined) return undefined
   try {
-    return new RedisCarrier({ url: redisUrl, database: await outbox.name(), heard, log })
+    return { url: redisUrl, database: await outbox.name(), log }
   } catch (err) {
     // Where it is not ours to ask: a managed server may refuse it.
     if (!(err instanceof Error && 'code' in err && err.code === '42501')) throw err

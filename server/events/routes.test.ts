@@ -63,6 +63,26 @@ test('whoever missed more than a reader may have waiting is told to load it', as
   expect(server.hub.size).toBe(1)
 })
 
+test('of one network fifty visitors have a stream, and one more when one of them has left', async () => {
+  await using server = await openLiveServer()
+  const open = () => server.read()
+  const [first, ...others] = await Promise.all(Array.from({ length: 50 }, open))
+  const refused = await open()
+  expect(refused.ok).toBe(false)
+  expect(await refused.json()).toMatchObject({ code: 'too_many_requests' })
+  const ann = await server.read({ headers: { authorization: 'Bearer x' } })
+  expect(ann.status).toBe(200)
+  await first!.body?.cancel()
+  await expect
+    .poll(async () => {
+      const next = await open()
+      others.push(next)
+      return next.status
+    })
+    .toBe(200)
+  for (const response of [...others, ann]) await response.body?.cancel()
+})
+
 test('HEAD is answered at once and opens no stream', async () => {
   await using server = await openLiveServer()
   const response = await server.read({ method: 'HEAD' })
@@ -130,7 +150,7 @@ async function heardUntil(response: Response, text: string): Promise<string> {
 test('hundreds come back at the same moment: each hears what it missed once, and the last one what is said to all', async () => {
   const READERS = 300
   const STALLED = 5
-  await using server = await openLiveServer()
+  await using server = await openLiveServer({ streamsPerNetwork: Infinity })
   const { hub } = server
   const openAll = (headers: Record<string, string> = {}) =>
     Promise.all(Array.from({ length: READERS }, () => server.read({ headers })))

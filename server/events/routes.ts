@@ -18,6 +18,8 @@ export interface LiveOptions {
   /** How often the sessions of open streams are looked at. */
   readonly sessionCheckMs: number
   readonly streamsPerPlayer: number
+  /** Of those who are not signed in. */
+  readonly streamsPerNetwork: number
   /** Unix microseconds of the application clock. */
   readonly micros: () => number
   /** The money paths that are closed. */
@@ -36,6 +38,7 @@ export const liveOptions: Omit<LiveOptions, 'micros' | 'closed' | 'endedOf' | 'o
   tokenGraceMs: 60_000,
   sessionCheckMs: 5000,
   streamsPerPlayer: 20,
+  streamsPerNetwork: 50,
 }
 
 const HEARTBEAT = Buffer.from(': live\n\n')
@@ -68,13 +71,18 @@ interface OpenStream {
  */
 export function serveLive(app: FastifyInstance, hub: LiveHub, options: LiveOptions): void {
   const open = new Set<OpenStream>()
+  const visitors = new Map<string, number>()
   let isEnding = false
 
   /** Who asks for a stream; throws where there is none for them. */
   const admit = async (request: FastifyRequest) => {
     if (isEnding) throw new Refusal('busy')
     const caller = await identify(app, request)
-    if (!caller) return undefined
+    if (!caller) {
+      const those = visitors.get(networkOf(request.ip)) ?? 0
+      if (those >= options.streamsPerNetwork) throw new Refusal('too_many_requests')
+      return undefined
+    }
     const { playerId, sessionId } = caller
     await app.spend('stream', playerId)
     if ((await options.endedOf([sessionId])).length > 0) throw new Refusal('invalid_token')
@@ -97,8 +105,10 @@ export function serveLive(app: FastifyInstance, hub: LiveHub, options: LiveOptio
       const { reader, end } = openStream(reply, hub, { caller, ...heard }, options)
       const one = { sessionId: caller?.sessionId, end }
       open.add(one)
+      const leave = caller ? undefined : enter(visitors, networkOf(request.ip))
       reply.raw.once('close', () => {
         open.delete(one)
+        leave?.()
         end()
       })
       return reply.headers(HEADERS).send(reader)
@@ -128,6 +138,17 @@ export function serveLive(app: FastifyInstance, hub: LiveHub, options: LiveOptio
     clearInterval(check)
     for (const { end } of open) end()
   })
+}
+
+/** Counts one more of a network, until the returned function is called. */
+function enter(visitors: Map<string, number>, network: string): () => void {
+  const count = (change: number) => {
+    const now = (visitors.get(network) ?? 0) + change
+    if (now === 0) visitors.delete(network)
+    else visitors.set(network, now)
+  }
+  count(1)
+  return () => count(-1)
 }
 
 /** Learns who asks. Whoever shows no token, or one that is no good, is counted by network. */

@@ -33,7 +33,8 @@ export async function askPlatform(
   }
   const choice = await chooseCoins(deps, exchange, steamId)
   if (typeof choice !== 'string') return choice
-  return certainly(deps, exchange, () => deps.inventory.consume({ ...work, itemId: choice }))
+  const chosen = { ...exchange, steam_item_id: choice }
+  return certainly(deps, chosen, () => deps.inventory.consume({ ...work, itemId: choice }))
 }
 
 /** The platform's item of the exchange, whatever the settings have become since. */
@@ -51,7 +52,7 @@ async function certainly(
   ask: () => Promise<'done' | 'refused'>,
 ): Promise<PlatformOutcome> {
   const noted = await noteAsked(deps, exchange)
-  if (noted === 'ended') return { ended: 'unknown', error: 'somebody else has ended it' }
+  if (noted === 'theirs') return { ended: 'unknown', error: 'another process has taken it up' }
   const isFirst = noted === 'first'
   try {
     const said = (await ask()) === 'refused' ? await ask() : 'done'
@@ -65,38 +66,41 @@ async function certainly(
 }
 
 /**
- * Notes that the platform is asked now, and says whether it may have been asked before. From here on
+ * Notes that the platform is asked now, and says whether it may have been asked before; not where
+ * somebody else has ended the exchange or chosen another stack meanwhile. From here on
  * what was read in Steam's history is old: whoever ends the exchange by it sees that under the row's
  * lock.
  */
 async function noteAsked(
   { db, clock }: ExchangeDeps,
-  { exchange_id }: Exchange,
-): Promise<'first' | 'again' | 'ended'> {
+  { exchange_id, steam_item_id }: Exchange,
+): Promise<'first' | 'again' | 'theirs'> {
   const now = clock.now()
   const { rows } = await sql<{ is_first: boolean }>`
     update exchange set asked_at = coalesce(before.asked_at, ${now}), last_asked_at = ${now}
     from (
       select asked_at from exchange
-      where exchange_id = ${exchange_id} and state = 'pending' for update
+      where exchange_id = ${exchange_id} and state = 'pending'
+        and steam_item_id is not distinct from ${steam_item_id} for update
     ) as before
     where exchange_id = ${exchange_id}
     returning before.asked_at is null as is_first`.execute(db)
-  if (rows.length === 0) return 'ended'
+  if (rows.length === 0) return 'theirs'
   return rows[0]!.is_first ? 'first' : 'again'
 }
 
 /**
  * The stack that the coins are taken from, noted before anything is taken, so that the same one is
- * asked for after a crash. Scattered coins are laid together first. While none is noted nothing has
- * been taken, so whatever goes wrong here undoes the exchange.
+ * asked for again. Scattered coins are laid together first. Until the platform is asked nothing has
+ * been taken: what was noted before a crash may be spent by now and is chosen again, and whatever goes
+ * wrong here undoes the exchange.
  */
 async function chooseCoins(
   deps: ExchangeDeps,
   exchange: Exchange,
   steamId: string,
 ): Promise<string | PlatformOutcome> {
-  if (exchange.steam_item_id !== null) return exchange.steam_item_id
+  if (exchange.steam_item_id !== null && exchange.asked_at !== null) return exchange.steam_item_id
   const itemDef = itemDefOf(deps, exchange)
   const choose = async () => {
     const items = await deps.inventory.inventory(steamId)
@@ -118,7 +122,7 @@ async function chooseCoins(
   }
 }
 
-/** Notes the stack unless someone else has noted one, or ended the exchange, meanwhile. */
+/** Notes the stack unless someone else has asked for one, or ended the exchange, meanwhile. */
 async function noteStack(
   deps: ExchangeDeps,
   { exchange_id }: Exchange,
@@ -129,7 +133,7 @@ async function noteStack(
     .set({ steam_item_id: itemId })
     .where('exchange_id', '=', exchange_id)
     .where('state', '=', 'pending')
-    .where('steam_item_id', 'is', null)
+    .where('asked_at', 'is', null)
     .returning('exchange_id')
     .executeTakeFirst()
   if (!noted) return { ended: 'unknown', error: 'another process has taken it up' }

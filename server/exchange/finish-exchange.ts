@@ -107,8 +107,8 @@ export async function settle(
       .executeTakeFirstOrThrow()) as Exchange
     // Someone else has ended it.
     if (row.state !== 'pending') return {}
-    // It was refused before a stack was noted, and meanwhile someone has noted one and asked.
-    if (outcome.ended === 'refused' && outcome.code !== 'exchange_refused' && row.steam_item_id) {
+    // It was refused before anything was asked for, and meanwhile someone has chosen and asked.
+    if (outcome.ended === 'refused' && outcome.code !== 'exchange_refused' && row.asked_at) {
       return {}
     }
     await act?.settling(c, row)

@@ -89,6 +89,22 @@ const points: readonly [ExchangeDirection, Point][] = [
 
 beforeAll(() => build({ input: script, platform: 'node', output: { file: bundle } }))
 
+test('a stack that was chosen but not asked for, and spent by the next exchange, is chosen again', async () => {
+  await using world = await openWorld()
+  const ann = await world.player()
+  for (const bronze_coins of [ORDER.count, 100]) {
+    await ann.call(sandboxRoutes.grant, { steam_id: ann.steamId, bronze_coins })
+  }
+  expect(await exchangeAndDie(world, ann, 'from_steam', 'chosen', 'first')).toBe('SIGKILL')
+  // It takes the smallest that is enough, as the first one would.
+  expect(await ann.call(exchangeRoutes.fromSteam, ORDER)).toMatchObject({ state: 'done' })
+  await ann.call(sandboxRoutes.advanceClock, { seconds: 60 })
+  const first = await ann.call(exchangeRoutes.fromSteam, ORDER, 'first')
+  expect(first).toMatchObject({ state: 'done' })
+  expect(await purseOf(ann)).toEqual({ coins: 2 * COINS, bronze: 100 - ORDER.count })
+  expect(await world.findings()).toEqual([])
+})
+
 test.concurrent.each(points)(
   '%s, killed at "%s" 20 times: each is finished once, and nothing is lost',
   async (direction, point) => {

@@ -20,7 +20,7 @@ export interface HarvestDeps extends ChangeDeps, PlayDeps {
   readonly worker: Worker
   readonly switches: Switches
   /** Address of the store's page that explains harvesting (spec part 2 section 2). */
-  readonly guideUrl: string
+  readonly guideUrl: string | undefined
   /** Calls back with every batch of events, of whatever node, and after a loss of some. */
   follow(follower: LiveFollower): void
 }
@@ -52,7 +52,7 @@ export function serveHarvest(app: FastifyInstance, deps: HarvestDeps): void {
     return {
       receipts: recipes.map((recipe) => receiptOf(recipe, play)),
       user_data: recipes.map((recipe) => userHarvest(recipe, harvest?.state)),
-      guide_url: guideUrl,
+      guide_url: guideUrl ?? '',
       now: clock.now(),
     }
   })

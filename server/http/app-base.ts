@@ -122,8 +122,9 @@ function refuseAddresses(app: FastifyInstance): void {
 }
 
 /** What no route answers. */
-const answerUnknown = (_request: FastifyRequest, reply: FastifyReply) =>
-  reply.code(404).send(errorBody('not_found', 'no such path'))
+const answerUnknown = () => {
+  throw new Refusal('not_found')
+}
 
 /** An empty Fastify with our parsers, validation and error shape. */
 export async function buildBase(options: FastifyServerOptions = {}): Promise<FastifyInstance> {

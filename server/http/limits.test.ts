@@ -86,6 +86,19 @@ test.each([
   expect(await callAtOnce(most, url, bob, input)).not.toContain(429)
 })
 
+test('books that are read deep cost more than the best of them', async () => {
+  await using limited = await openLimited()
+  const { world, callAtOnce } = limited
+  const [ann, bob] = [await world.player(), await world.player()]
+  const item_type_ids = Array.from({ length: 20 }, (_, nth) => 1 + nth)
+  const ask = (player: Player, times: number, depth: number) =>
+    callAtOnce(times, '/marketplace/get-depth', player, { item_type_ids, depth })
+  expect(await ask(ann, 50, 50)).not.toContain(429)
+  // What a page asks for at once.
+  expect(await ask(bob, 5, 5000)).not.toContain(429)
+  expect(await ask(bob, 5, 5000)).toContain(429)
+})
+
 test('a player who renews the token is counted on', async () => {
   await using limited = await openLimited()
   const { world, callAtOnce } = limited

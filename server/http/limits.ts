@@ -122,13 +122,17 @@ export function serveLimits(
   })
 }
 
-/** Counts a call of the contract: by player, or by network where it is not known who calls. */
+/**
+ * Counts a call of the contract: by player, or by network where it is not known who calls.
+ *
+ * @param cost - in points; what is known of it by its input alone is counted once that is there
+ */
 export async function countCall(
   { spend }: FastifyInstance,
   route: Route,
   { caller, ip }: FastifyRequest,
+  cost = costs[route.path] ?? 1,
 ): Promise<void> {
-  const cost = costs[route.path] ?? 1
   if (caller) return spend(limitOf(route), caller.playerId, cost)
   const own = ownLimits[route.path]
   return spend(route.anonymous && own ? own : 'visit', networkOf(ip), cost)

@@ -211,6 +211,25 @@ test('visitors are sent to sign in, and players see nothing of what operators ha
   }
 })
 
+test('an operators’ call answers a player as an unknown path does', async () => {
+  await using world = await openWorld()
+  const ann = await world.player()
+  const answerOf = async (path: string) => {
+    const { statusCode, headers, body } = await world.node.app.inject({
+      method: 'POST',
+      url: `/api${path}`,
+      headers: { authorization: `Bearer ${ann.token}` },
+      payload: {},
+    })
+    const { 'x-request-id': _id, date: _date, ...shown } = headers
+    return { statusCode, shown, body }
+  }
+  const answer = await answerOf('/admin/log')
+  expect(answer.statusCode).toBe(404)
+  expect(answer).toEqual(await answerOf('/admin/nothing'))
+  expect(answer).toEqual(await answerOf('/nothing'))
+})
+
 test('the public reference of the calls has none of operators', async () => {
   await using world = await openWorld()
   const reference = await world.node.app.inject({ url: '/api/openapi.json' })

@@ -39,6 +39,29 @@ async function fillInbox(world: World, player: Player, count: number): Promise<v
   await world.db.insertInto('inbox').values(rows).execute()
 }
 
+test('a message of a kind that a later release has brought is neither shown nor counted', async () => {
+  await using world = await openWorld()
+  const { ann, bob } = await seller(world)
+  await sell(ann, 50, 1)
+  await buy(bob, 50, 1)
+  const shown = await inboxOf(ann)
+  const later = { player_id: ann.id, kind: 'later_kind', subject: 'later', data: '{"a":1}' }
+  const created_at = world.node.clock.now()
+  await world.db
+    .insertInto('inbox')
+    .values({ ...later, created_at })
+    .execute()
+  expect(await inboxOf(ann)).toEqual(shown)
+  const [newest] = shown.messages
+  const counted = { unread: 1, newest: newest!.message_id }
+  expect(await ann.call(inboxRoutes.unread, {})).toEqual(counted)
+  // It waits for a node that knows it.
+  const { unread } = await ann.call(inboxRoutes.read, { up_to: Number.MAX_SAFE_INTEGER })
+  expect(unread).toBe(0)
+  const unseen = world.db.selectFrom('inbox').select('kind').where('read_at', 'is', null)
+  expect(await unseen.execute()).toEqual([{ kind: 'later_kind' }])
+})
+
 test('what others trade with a lot is told its owner with the sums, one message until it is read', async () => {
   await using world = await openWorld()
   const { ann, bob } = await seller(world)

@@ -1,4 +1,9 @@
-import { type inboxRoutes, type InboxMessage, UNREAD_COUNTED_MAX } from '@app/contract/inbox.ts'
+import {
+  type inboxRoutes,
+  type InboxMessage,
+  noticeKinds,
+  UNREAD_COUNTED_MAX,
+} from '@app/contract/inbox.ts'
 import type { Input, Reply } from '@app/contract/route.ts'
 import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely'
 import type { DB, Inbox as InboxTable } from '../db/schema.ts'
@@ -10,7 +15,10 @@ const PAGE = 50
 /** Messages of one player that are kept when they are read, at most. */
 const KEPT_MAX = 1000
 
-/** A page of a player's messages, newest first, and how many are unread. */
+/**
+ * A page of a player's messages, newest first, and how many are unread. Kinds that a later release has
+ * brought are left to its nodes, here and below.
+ */
 export async function readInbox(
   db: Kysely<DB>,
   playerId: string,
@@ -21,6 +29,7 @@ export async function readInbox(
       .selectFrom('inbox')
       .selectAll()
       .where('player_id', '=', playerId)
+      .where('kind', 'in', noticeKinds)
       .where('message_id', '<', before)
       .where('message_id', '>', after)
       .orderBy('message_id', 'desc')
@@ -58,6 +67,7 @@ export function markRead(
       .updateTable('inbox')
       .set({ read_at: c.now })
       .where('player_id', '=', playerId)
+      .where('kind', 'in', noticeKinds)
       .where('read_at', 'is', null)
       .where('message_id', '<=', upTo)
       .executeTakeFirstOrThrow()
@@ -86,6 +96,7 @@ export async function readUnread(
       .selectFrom('inbox')
       .select((eb) => eb.fn.coalesce(eb.fn.max('message_id'), eb.lit(0)).as('newest'))
       .where('player_id', '=', playerId)
+      .where('kind', 'in', noticeKinds)
       .executeTakeFirstOrThrow(),
   ])
   return { unread, newest }
@@ -94,7 +105,8 @@ export async function readUnread(
 /** The unread messages of the player that an expression names, one by one no further than they are counted. */
 export const unreadOf = (playerId: RawBuilder<unknown>) => sql<number>`
   (select count(*) from (
-    select from inbox where player_id = ${playerId} and read_at is null
+    select from inbox
+    where player_id = ${playerId} and read_at is null and kind = any(${noticeKinds}::text[])
     limit ${sql.lit(UNREAD_COUNTED_MAX + 1)}) as counted)`
 
 async function countUnread(db: Kysely<DB>, playerId: string): Promise<number> {

@@ -5,6 +5,7 @@ import { type Clock, seconds } from '../clock/clock.ts'
 import type { DB } from '../db/schema.ts'
 import type { LiveBatch } from '../events/live-batch.ts'
 import type { LiveFollower } from '../events/open-events.ts'
+import { Refusal } from '../http/refusal.ts'
 
 const SECONDS_PER_HOUR = 3600
 const SECONDS_PER_DAY = 86_400
@@ -12,6 +13,8 @@ const SECONDS_PER_DAY = 86_400
 const FRESH_SECONDS = 2
 /** Items worked out by one statement, so that none holds the node up for long. */
 const CHUNK = 250
+/** Statements that wait for their turn; while there are more nothing further is read. */
+const WAITING_MAX = 100
 
 /** What the trades of an item say, and its newest trade. */
 export interface ItemFigures extends TradeFigures {
@@ -37,7 +40,7 @@ interface Kept {
 interface FigureDeps {
   readonly db: Kysely<DB>
   readonly clock: Clock
-  /** The items that have a market. Only those are kept, so that callers cannot fill the memory. */
+  /** The items that have a market. Only those are read and kept, so that made-up ones cost nothing. */
   readonly known: () => readonly number[]
   readonly isKnown: (itemId: number) => boolean
 }
@@ -57,6 +60,7 @@ export class KeptFigures implements LiveFollower {
   #renewing: number | undefined
   /** One statement after the other, so that a new hour does not take all connections. */
   #reading: Promise<unknown> = Promise.resolve()
+  #waiting = 0
 
   constructor(deps: FigureDeps) {
     this.#deps = deps
@@ -74,7 +78,7 @@ export class KeptFigures implements LiveFollower {
     this.#all = undefined
   }
 
-  /** The figures of items, in their order. */
+  /** The figures of items, in their order. Refuses with `busy` while too much is to be read. */
   of(itemIds: readonly number[]): Promise<ItemFigures[]> {
     return this.#of(itemIds, seconds(this.#deps.clock))
   }
@@ -103,7 +107,9 @@ export class KeptFigures implements LiveFollower {
   }
 
   async #of(itemIds: readonly number[], now: number): Promise<ItemFigures[]> {
-    const old = itemIds.filter((itemId) => !this.#isFresh(itemId, now))
+    const { isKnown } = this.#deps
+    const old = itemIds.filter((itemId) => isKnown(itemId) && !this.#isFresh(itemId, now))
+    if (old.length > 0 && this.#waiting >= WAITING_MAX) throw new Refusal('busy')
     const read = new Map<number, Promise<ItemFigures>>()
     for (let start = 0; start < old.length; start += CHUNK) {
       const chunk = old.slice(start, start + CHUNK)
@@ -114,13 +120,21 @@ export class KeptFigures implements LiveFollower {
         this.#keep(itemId, now, one)
       }
     }
-    return Promise.all(itemIds.map((itemId) => read.get(itemId) ?? this.#kept.get(itemId)!.figures))
+    const none = Promise.resolve(figuresOf(UNTRADED, now))
+    return Promise.all(
+      itemIds.map((itemId) => read.get(itemId) ?? this.#kept.get(itemId)?.figures ?? none),
+    )
   }
 
   #read(itemIds: readonly number[], now: number): Promise<Map<number, ItemFigures>> {
     const read = () => readFigures(this.#deps.db, itemIds, now)
     const figures = this.#reading.then(read, read)
     this.#reading = figures
+    this.#waiting += 1
+    const end = () => {
+      this.#waiting -= 1
+    }
+    figures.then(end, end)
     return figures
   }
 
@@ -131,7 +145,6 @@ export class KeptFigures implements LiveFollower {
   }
 
   #keep(itemId: number, now: number, figures: Promise<ItemFigures>): void {
-    if (!this.#deps.isKnown(itemId)) return
     const kept = { readAt: now, hour: hourOf(now), figures }
     this.#kept.set(itemId, kept)
     // What is traded while they are read is not in them for sure.
@@ -154,6 +167,8 @@ interface Row {
   readonly hours: readonly SlotRow[]
   readonly days: readonly SlotRow[]
 }
+
+const UNTRADED = { has_market: false, last_price: null, last_traded_at: null, hours: [], days: [] }
 
 type SlotRow = readonly [slot: number, coins: number, quantity: number, trades: number]
 
@@ -183,7 +198,7 @@ async function readFigures(
   return new Map(rows.map((row) => [row.item_id, figuresOf(row, now)]))
 }
 
-function figuresOf(row: Row, now: number): ItemFigures {
+function figuresOf(row: Omit<Row, 'item_id'>, now: number): ItemFigures {
   const { has_market, last_price, last_traded_at } = row
   const slots = (rows: readonly SlotRow[]) =>
     rows.map(([slot, coins, quantity, trades]) => ({ slot, coins, quantity, trades }))

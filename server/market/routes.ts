@@ -17,6 +17,7 @@ import { type Clock, seconds } from '../clock/clock.ts'
 import type { DB } from '../db/schema.ts'
 import type { CallKey } from '../http/answers.ts'
 import { handle } from '../http/handle.ts'
+import { countCall } from '../http/limits.ts'
 import { Refusal } from '../http/refusal.ts'
 import { sendJson, sendPrepared } from '../http/send-prepared.ts'
 import type { ChangeDeps } from '../ledger/change.ts'
@@ -52,6 +53,8 @@ export interface MarketDeps {
 const LEVELS = 50
 const PAGE = 100
 const TAPE = 30
+/** Lots on each side that are read for a point of the caller's limit. */
+const LOTS_PER_POINT = 2000
 
 export function serveMarket(app: FastifyInstance, deps: MarketDeps): void {
   serveReads(app, deps)
@@ -81,11 +84,12 @@ function serveReads(app: FastifyInstance, { db, prices, clock }: MarketDeps): vo
     return sendPrepared(request, reply, (encoding) => books.bytes(item_type_id, encoding))
   })
 
-  handle(app, marketRoutes.getDepth, async ({ input, playerId }) => {
+  handle(app, marketRoutes.getDepth, async ({ input, playerId, request }) => {
     const { item_type_ids, depth = LEVELS } = input
-    if (item_type_ids.length * depth > DEPTH_LOTS_MAX) {
-      throw new Refusal('bad_input', { field: 'depth' })
-    }
+    const lots = item_type_ids.length * depth
+    if (lots > DEPTH_LOTS_MAX) throw new Refusal('bad_input', { field: 'depth' })
+    const points = Math.floor(lots / LOTS_PER_POINT)
+    if (points > 0) await countCall(app, marketRoutes.getDepth, request, points)
     return { items: await readDepth(db, item_type_ids, playerId, depth) }
   })
 

@@ -9,8 +9,8 @@ import type { NewsContent } from './read-news.ts'
 export interface NewsDeps {
   readonly news: NewsContent
   readonly clock: Clock
-  /** Where players report problems. */
-  readonly communityUrl: string
+  /** Where players report problems; undefined for nowhere. */
+  readonly communityUrl: string | undefined
 }
 
 /** Pictures of content/images, which the build puts beside the app. */
@@ -49,6 +49,6 @@ function newsIn({ news, clock, communityUrl }: NewsDeps, language: NewsLanguage)
       picture: pictureOf(picture),
       caption: caption[language],
     })),
-    report_url: communityUrl,
+    report_url: communityUrl ?? '',
   }
 }

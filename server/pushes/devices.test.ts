@@ -64,6 +64,24 @@ test('a player sees their devices, ends one, and keeps ten at most; nobody else�
   expect((await ann.call(pushRoutes.end, { device_id: newest!.device_id })).devices).toHaveLength(9)
 })
 
+test('a player’s devices are at five push services at most', async () => {
+  await using devices = await openDevices()
+  const { world, service } = devices
+  const ann = await world.player()
+  const addAt = async (host: string) => {
+    const endpoint = `https://${host}.example.org/a/${crypto.randomUUID()}`
+    const player = await signIn(world.node, ann.steamId)
+    return player.call(pushRoutes.add, { ...service.subscribe('desk'), endpoint })
+  }
+  for (const host of ['a', 'b', 'c', 'd', 'e', 'b']) await addAt(host)
+  expect(await devicesOf(ann)).toHaveLength(6)
+  await addAt('f')
+  const rows = await world.db.selectFrom('push_device').select('service').execute()
+  const hosts = rows.map((row) => new URL(row.service).host[0])
+  expect(hosts).toHaveLength(6)
+  expect(new Set(hosts)).toEqual(new Set(['b', 'c', 'd', 'e', 'f']))
+})
+
 test('a browser belongs to the session that was the last to say so, whoever’s it is', async () => {
   await using devices = await openDevices()
   const { world, service } = devices

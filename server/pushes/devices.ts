@@ -10,6 +10,9 @@ import { assertPublicKey, serviceOf } from './push-service.ts'
 /** Devices of one player; of more the oldest goes. */
 const DEVICES_MAX = 10
 
+/** Push services of them: browsers have few. Those of the service that was added to longest ago go. */
+const SERVICES_MAX = 5
+
 /** Who calls, and from where. */
 export interface DeviceCaller {
   readonly playerId: string
@@ -77,8 +80,13 @@ export async function addDevice(
       .execute()
     await sql`
       delete from push_device where session_id in (
-        select session_id from push_device where player_id = ${player_id}
-        order by added_at desc, session_id offset ${DEVICES_MAX})`.execute(c.tx)
+        select session_id from (
+          select session_id, row_number() over (order by added_at desc, session_id) as nth,
+            dense_rank() over (order by newest desc, service) as nth_service
+          from (
+            select *, max(added_at) over (partition by service) as newest
+            from push_device where player_id = ${player_id}) as own) as counted
+        where nth > ${DEVICES_MAX} or nth_service > ${SERVICES_MAX})`.execute(c.tx)
     await setPushes(c, player_id, true)
     return told(c, caller)
   })

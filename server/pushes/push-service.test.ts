@@ -59,3 +59,33 @@ test('services that never answered here share a few places, and one that fails i
   for (const leave of leaves) leave('failed', 0)
   expect([room.of(good, 29_999), room.of(good, 30_000)]).toEqual([0, 8])
 })
+
+test('a service that has waited for longest comes first, whatever others are named', () => {
+  const room = new ServiceRoom()
+  const slow = Array.from({ length: 20 }, (_, nth) => `https://a${nth}.example.org`)
+  const good = 'https://push.example.org'
+  const served = new Set<string>()
+  // Each round sends to whoever has a place, and all of it ends without an answer in time.
+  for (let round = 0; round < 3; round++) {
+    const leaves = [...room.share([...slow, good]).keys()].map((service) => {
+      served.add(service)
+      return room.enter(service)
+    })
+    expect(leaves).toHaveLength(8)
+    for (const leave of leaves) leave('failed', 0)
+  }
+  expect(served).toEqual(new Set([...slow, good]))
+})
+
+test('of too many services those idle for longest are forgotten, and none that something waits for', () => {
+  const room = new ServiceRoom()
+  const [old, good] = ['https://old.example.org', 'https://good.example.org']
+  for (const service of [old, good]) room.enter(service)('answered', 0)
+  const strangers = Array.from({ length: 8 }, (_, nth) => `https://${nth}.example.org`)
+  const many = Array.from({ length: 990 }, (_, nth) => `https://idle${nth}.example.org`)
+  room.share(many)
+  for (const stranger of strangers) room.enter(stranger)
+  // Nothing more for strangers: who is known still has room.
+  room.share([good, 'https://one-more.example.org'])
+  expect([old, good].map((service) => room.of(service, 0))).toEqual([0, 8])
+})

@@ -5,7 +5,7 @@ const STRANGERS_MAX = 8
 /** Failures in a row after which a service is left alone for a while. */
 const FAILURES_MAX = 5
 const PAUSE_MS = 30_000
-/** Services that are remembered; anybody may name one. */
+/** Services that are remembered when nothing waits for them; anybody may name one. */
 const REMEMBERED_MAX = 1000
 
 interface Known {
@@ -18,9 +18,11 @@ interface Known {
 
 /**
  * How much may be sent to each push service at this moment, so that one that is slow or away holds up
- * no other. Whoever names services of their own has a few places for all of them together.
+ * no other. Whoever names services of their own has a few places for all of them together, and who has
+ * waited for longest comes first.
  */
 export class ServiceRoom {
+  /** The one that was sent something, or was first heard of, longest ago first. */
   readonly #services = new Map<string, Known>()
 
   /** Messages that a service may be sent now. */
@@ -32,13 +34,17 @@ export class ServiceRoom {
     return Math.max(0, Math.min(own, strangers, ALL_MAX - this.#sending(() => true)))
   }
 
-  /** Divides what is free among services that are not paused: a place each in turn. */
+  /** Divides what is free among services that something waits for: a place each in turn. */
   share(services: readonly string[]): ReadonlyMap<string, number> {
     const shared = new Map<string, number>()
     const leaves: (() => void)[] = []
+    const waiting = new Set(services)
+    for (const service of services) this.#knownOf(service)
+    this.#forgetIdle(waiting)
+    const inTurn = [...this.#services.keys()].filter((service) => waiting.has(service))
     for (let hasRoom = true; hasRoom;) {
       hasRoom = false
-      for (const service of services) {
+      for (const service of inTurn) {
         if (this.of(service, Infinity) === 0) continue
         leaves.push(this.#take(service))
         shared.set(service, (shared.get(service) ?? 0) + 1)
@@ -66,6 +72,8 @@ export class ServiceRoom {
   #take(service: string): () => void {
     const known = this.#knownOf(service)
     known.sending += 1
+    this.#services.delete(service)
+    this.#services.set(service, known)
     return () => {
       known.sending -= 1
     }
@@ -76,14 +84,15 @@ export class ServiceRoom {
     if (!known) {
       known = { sending: 0, hasAnswered: false, failures: 0, pausedUntil: 0 }
       this.#services.set(service, known)
-      if (this.#services.size > REMEMBERED_MAX) this.#forgetIdle(known)
     }
     return known
   }
 
-  #forgetIdle(newest: Known): void {
-    for (const [service, known] of this.#services) {
-      if (known !== newest && known.sending === 0) this.#services.delete(service)
+  /** As many as there are too many, those that have been idle for longest. */
+  #forgetIdle(waiting: ReadonlySet<string>): void {
+    for (const [service, { sending }] of this.#services) {
+      if (this.#services.size <= REMEMBERED_MAX) return
+      if (sending === 0 && !waiting.has(service)) this.#services.delete(service)
     }
   }
 

@@ -35,6 +35,9 @@ export async function startServerProcess(world: {
   if (child.exitCode !== null) throw new Error(`the server did not open: ${said}`)
   return {
     origin: `http://127.0.0.1:${port}`,
+    said: () => said,
+    signal: (signal: NodeJS.Signals) => void child.kill(signal),
+    exitCode: exit.then(([code]) => code as number | null),
     async [Symbol.asyncDispose]() {
       child.kill('SIGTERM')
       await exit

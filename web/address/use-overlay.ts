@@ -15,6 +15,8 @@ declare module '@tanstack/react-router' {
     picking?: true
     /** The item whose lists are open. */
     listing?: number
+    /** The item that is to be unlocked, if the player says so. */
+    unlocking?: number
   }
 }
 

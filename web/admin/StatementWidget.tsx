@@ -52,8 +52,8 @@ function Lines({ steamId, onPlayer }: Props) {
   const language = useLanguage((state) => state.language)
   const items = useQuery(catalog).data?.byId ?? new Map()
   const { rows, error, retry, older } = usePages(statement(steamId, asset))
-  async function* read() {
-    for await (const page of readWholeStatement(steamId, asset)) {
+  async function* read(signal: AbortSignal) {
+    for await (const page of readWholeStatement(steamId, asset, signal)) {
       yield statementRows(page, items, language)
     }
   }

@@ -139,12 +139,14 @@ export const statement = (
 export function readWholeStatement(
   steamId: string,
   asset: number | undefined,
+  signal: AbortSignal,
 ): AsyncIterable<readonly StatementLine[]> {
   return readPages(async (last) => {
     const before = last === '' ? undefined : last
-    const lines = await readStatementPage(steamId, asset, before, { limit: STATEMENT_PAGE_MAX })
+    const options = { limit: STATEMENT_PAGE_MAX, signal }
+    const lines = await readStatementPage(steamId, asset, before, options)
     return lines.map((line) => ({ ...line, uuid: line.entry_id }))
-  })
+  }, signal)
 }
 
 export const balanceAt = (steam_id: string, at: number) =>

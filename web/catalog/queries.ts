@@ -3,6 +3,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
 import { useLanguage } from '../i18n/language.ts'
 import type { Language } from '../i18n/languages.ts'
+import { untilAnswered } from './until-answered.ts'
 
 /** Every item definition, in the server's order, and by its id. */
 export interface Catalog {
@@ -62,15 +63,32 @@ function whenIdle(act: () => void): void {
   else setTimeout(act, IDLE_WAIT_MAX_MS)
 }
 
+/** While they are asked for, a catalog that is loaded again needs no other who asks. */
+let isDescribing = false
+
 async function describe(client: QueryClient): Promise<void> {
-  const texts = new Map(
-    (await client.fetchQuery(descriptions)).map((text) => [text.Itemdefid, text]),
-  )
+  if (isDescribing) return
+  isDescribing = true
+  const found = await untilAnswered(() => client.fetchQuery(descriptions), onChance)
+  isDescribing = false
+  const texts = new Map(found.map((text) => [text.Itemdefid, text]))
   client.setQueryData(
     catalog.queryKey,
     (shown) =>
       shown && catalogOf(shown.items.map((item) => ({ ...item, ...texts.get(item.Itemdefid) }))),
   )
+}
+
+/** The network is back, or another language is shown, in which nothing is described yet. */
+function onChance(listener: () => void): () => void {
+  addEventListener('online', listener)
+  const end = useLanguage.subscribe((now, before) => {
+    if (now.language !== before.language) listener()
+  })
+  return () => {
+    removeEventListener('online', listener)
+    end()
+  }
 }
 
 function catalogOf(items: readonly Item[]): Catalog {

@@ -116,6 +116,7 @@ function History() {
       {rows && found.length === 0 && !older.hasMore && (
         <Empty onAll={text === '' && day === undefined ? undefined : showAll} />
       )}
+      {rows && found.length === 0 && older.hasMore && !auto && <NoneYet read={rows.length} />}
       {rows && older.hasMore && <LoadMore older={older} auto={auto} />}
     </>
   )
@@ -145,6 +146,18 @@ function useSearched(
     const item = itemOf(row.receipt_id)
     return (item ? searchText(item) : foldCase(row.receipt_name)).includes(wanted)
   })
+}
+
+/** Nothing is found, but not all has been read. */
+function NoneYet({ read }: { read: number }) {
+  return (
+    <div role="status" className="panel">
+      <EmptyState
+        icon={<ScrollText aria-hidden="true" />}
+        text={t('craft.history_none_yet', { count: read })}
+      />
+    </div>
+  )
 }
 
 function Empty({ onAll }: { onAll: (() => void) | undefined }) {

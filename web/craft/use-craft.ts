@@ -1,18 +1,21 @@
 import type { CraftRecipe } from '@app/rules/craft/recipe.ts'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { refusalText } from '../api/refusal-text.ts'
 import { useCall } from '../api/use-call.ts'
 import { itemName } from '../catalog/item-name.ts'
 import { catalog } from '../catalog/queries.ts'
 import { useLanguage } from '../i18n/language.ts'
 import { t } from '../i18n/t.ts'
+import { loadAnew } from '../live/load-anew.ts'
 import { toast } from '../ui/toast.ts'
+import { craftKeys } from './keys.ts'
 import { type CraftOrder, startCraft } from './queries.ts'
 
 export type Processing = 'this' | 'other' | undefined
 
 /** Starts crafts; until one is answered, no other is started (spec part 2 section 4). */
 export function useCraft() {
+  const client = useQueryClient()
   const items = useQuery(catalog).data?.byId
   const language = useLanguage((state) => state.language)
   const nameOf = ({ recipe }: CraftOrder) => itemName(items?.get(recipe.ItemForVision), language)
@@ -20,8 +23,10 @@ export function useCraft() {
     about: 'craft',
     send: startCraft,
     same: ({ recipe, count }) => [recipe.TypeId, count],
-    done: (_, order) =>
-      toast(t('receipt_success_sent_count', { name: nameOf(order), count: order.count }), 'done'),
+    done: (_, order) => {
+      loadAnew(client, craftKeys.all)
+      toast(t('receipt_success_sent_count', { name: nameOf(order), count: order.count }), 'done')
+    },
     failed: (error, order) => refusalText(error, t('receipt_error_send', { name: nameOf(order) })),
   })
   return {

@@ -1,5 +1,5 @@
 import { Download } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { refusalText } from '../api/refusal-text.ts'
 import { Button } from '../ui/Button.tsx'
 import { toast } from '../ui/toast.ts'
@@ -12,21 +12,28 @@ interface Props {
   fileName: string
   /** The names in its first row: those of the wire. */
   columns: readonly string[]
-  /** Reads everything that goes into the file, part by part. */
-  read: () => AsyncIterable<Rows> | Iterable<Rows>
+  /** Reads everything that goes into the file, part by part; it ends when the screen is left. */
+  read: (signal: AbortSignal) => AsyncIterable<Rows> | Iterable<Rows>
 }
 
-/** Saves a table as a CSV file. */
+/** Saves a table as a CSV file, unless its screen is left before all of it is there. */
 export function ExportButton({ label, fileName, columns, read }: Props) {
   const [busy, setBusy] = useState(false)
+  const reading = useRef<AbortController>(undefined)
+  useEffect(() => () => reading.current?.abort(), [])
   const save = async () => {
+    const { signal } = (reading.current = new AbortController())
     setBusy(true)
     try {
       const parts = [BYTE_ORDER_MARK, csvLines([columns])]
-      for await (const rows of read()) parts.push(csvLines(rows))
+      for await (const rows of read(signal)) {
+        signal.throwIfAborted()
+        parts.push(csvLines(rows))
+      }
+      signal.throwIfAborted()
       saveFile(`${fileName}.csv`, 'text/csv;charset=utf-8', parts)
     } catch (error) {
-      toast(refusalText(error), 'failed')
+      if (!signal.aborted) toast(refusalText(error), 'failed')
     }
     setBusy(false)
   }

@@ -48,6 +48,7 @@ export function ExchangeForm({ view, purse, onView, busy, error, onSubmit }: Pro
   // Coins that do not fill one platform coin stay, which is said below the fields.
   const isFew = problem === 'not_a_count' && amounts.rest > 0
   const alert = problem === undefined || problem === 'empty' || isFew ? undefined : problem
+  const blocked = isFew ? restText(view, amounts) : problem && problemText(problem)
 
   const type = (next: Typed) => {
     setSubmitted(false)
@@ -90,7 +91,7 @@ export function ExchangeForm({ view, purse, onView, busy, error, onSubmit }: Pro
         type="submit"
         look="brass"
         size="lg"
-        blocked={problem && problemText(problem)}
+        blocked={blocked}
         busy={busy}
         className="w-full sm:mx-auto sm:w-72"
       >

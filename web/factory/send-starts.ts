@@ -8,8 +8,10 @@ import { useLanguage } from '../i18n/language.ts'
 import { t } from '../i18n/t.ts'
 import { inventory } from '../inventory/queries.ts'
 import { reserve } from '../inventory/reserved.ts'
+import { loadAnew } from '../live/load-anew.ts'
 import { forPlayer } from '../session/player-scope.ts'
 import { toast } from '../ui/toast.ts'
+import { jobsKey } from './keys.ts'
 import { queue } from './queries.ts'
 import { StartQueue, type WantedJob } from './start-queue.ts'
 
@@ -49,7 +51,11 @@ export function startsOf(client: QueryClient): (wanted: WantedJob) => void {
     const held = client.getQueryData(inventory.queryKey)?.counts ?? new Map<number, number>()
     const reserved = 'spent' in terms ? reserve(times(terms.spent, job.count), held) : undefined
     ends.set(job, (error) => {
-      if (error === undefined) return reserved?.taken()
+      if (error === undefined) {
+        reserved?.taken()
+        loadAnew(client, jobsKey)
+        return
+      }
       reserved?.release()
       const failed = { name: nameOf(job), error: refusalText(error) }
       toast(t('factory.receipt_error_send', failed), 'failed')

@@ -35,11 +35,16 @@ interface Props {
 const DAY_SEC = 86_400
 
 /** Two decimals, and as many as it takes to see something of what is rare. */
+const decimals = (value: number) => (value < 100 ? 2 : 0)
+
 const figure = (value: number) =>
   formatNumber(
     value,
-    value < 0.1 ? { maximumSignificantDigits: 2 } : { maximumFractionDigits: value < 100 ? 2 : 0 },
+    value < 0.1 ? { maximumSignificantDigits: 2 } : { maximumFractionDigits: decimals(value) },
   )
+
+/** What a figure shows, for what agrees with it: 1.001 reads "1". */
+const shown = (value: number) => (value < 0.1 ? value : Number(value.toFixed(decimals(value))))
 
 /** What the settings shown would do on average: speed, loot, time, yield, or why nothing starts. */
 export function OutlookPanel(props: Props) {
@@ -67,7 +72,10 @@ export function OutlookPanel(props: Props) {
         <ContentsWidget key={id} item={items.get(id)} named />
       ))}
       <p className="text-xs text-parchment-faint">
-        {t('harvest.broken', { pieces: figure(forecast.brokenPerRun) })}
+        {t('harvest.broken', {
+          count: shown(forecast.brokenPerRun),
+          pieces: figure(forecast.brokenPerRun),
+        })}
       </p>
       <div className="grid gap-1 border-t border-line pt-3">
         <h4 className="text-xs text-parchment-faint">{t('harvest.worth')}</h4>

@@ -48,8 +48,9 @@ function History() {
       to: paths.inventoryHistory,
       search: id === undefined ? {} : { item: String(id) },
     })
-  async function* read() {
-    for await (const page of readPages((last) => readHistoryPage(itemId, last))) {
+  async function* read(signal: AbortSignal) {
+    const pages = readPages((last) => readHistoryPage(itemId, last, signal), signal)
+    for await (const page of pages) {
       yield historyRows(page, items?.byId ?? new Map(), language)
     }
   }

@@ -1,5 +1,7 @@
+import { useLocation } from '@tanstack/react-router'
 import { Lock, LockOpen } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { Suspense } from 'react'
+import { useOverlay } from '../address/use-overlay.ts'
 import { useItemLocks } from '../catalog/item-locks.ts'
 import { t } from '../i18n/t.ts'
 import { IconButton } from '../ui/IconButton.tsx'
@@ -19,8 +21,9 @@ interface Props {
 /** Locks an item at once, and asks before it unlocks it. */
 export function LockWidget({ itemId, name, count }: Props) {
   const isLocked = useItemLocks((ids) => ids.has(itemId))
-  const [isAsking, setAsking] = useState(false)
+  const isAsking = useLocation({ select: ({ state }) => state.unlocking === itemId })
   const wasAsking = useEver(isAsking)
+  const overlay = useOverlay()
   const { run, busy } = useLocking()
   if (count === 0 && !isLocked) return null
   const Sign = isLocked ? Lock : LockOpen
@@ -31,14 +34,18 @@ export function LockWidget({ itemId, name, count }: Props) {
         icon={<Sign aria-hidden="true" className={`size-4.5 ${isLocked ? 'text-candle' : ''}`} />}
         aria-pressed={isLocked}
         busy={busy}
-        onClick={() => (isLocked ? setAsking(true) : run({ itemIds: [itemId], isLock: true }))}
+        onClick={() =>
+          isLocked
+            ? overlay.open({}, { unlocking: itemId })
+            : run({ itemIds: [itemId], isLock: true })
+        }
       />
       {wasAsking && (
         <Suspense>
           <UnlockPopup
             name={name}
             open={isAsking}
-            onClose={() => setAsking(false)}
+            onClose={() => overlay.close('unlocking')}
             onUnlock={() => run({ itemIds: [itemId], isLock: false })}
           />
         </Suspense>

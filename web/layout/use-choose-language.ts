@@ -1,11 +1,32 @@
 import { authRoutes } from '@app/contract/auth.ts'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
+import { PlayerChanged } from '../api/api-error.ts'
 import { call } from '../api/call.ts'
+import { refusalText } from '../api/refusal-text.ts'
+import { useCall } from '../api/use-call.ts'
 import { chooseLanguage } from '../i18n/language.ts'
 import type { Language } from '../i18n/languages.ts'
 import { t } from '../i18n/t.ts'
 import { profile } from '../session/queries.ts'
 import { toast } from '../ui/toast.ts'
+
+/** The last choice: it is the one that is kept. */
+let chosen: Language | undefined
+
+/** Keeps the last choice with the player, and what is chosen while that is in progress after it. */
+async function keepChosen(): Promise<void> {
+  let kept: Language | undefined
+  while (chosen !== undefined && chosen !== kept) {
+    const lang = chosen
+    try {
+      await call(authRoutes.setLanguage, { lang })
+      kept = lang
+    } catch (error) {
+      // Another choice that has come meanwhile may succeed.
+      if (chosen === lang || error instanceof PlayerChanged) throw error
+    }
+  }
+}
 
 /**
  * What chooses the interface language, for every control that offers it. The choice is kept in this
@@ -13,15 +34,17 @@ import { toast } from '../ui/toast.ts'
  */
 export function useChooseLanguage(): (language: Language) => void {
   const signedIn = Boolean(useQuery(profile).data)
-  const { mutate: keepWithPlayer } = useMutation({
-    mutationFn: (lang: Language) => call(authRoutes.setLanguage, { lang }),
-    // One after the other, so that the last choice is the one that is kept.
-    scope: { id: 'language' },
+  const keep = useCall({
+    about: 'language',
+    send: keepChosen,
+    failed: (error) => t('layout.language_not_kept', { reason: refusalText(error) }),
   })
   return (language) => {
     chooseLanguage(language).then(
       (isLast) => {
-        if (isLast && signedIn) keepWithPlayer(language)
+        if (!isLast || !signedIn) return
+        chosen = language
+        keep.run()
       },
       () => toast(t('layout.language_failed'), 'failed'),
     )

@@ -1,4 +1,5 @@
 import type { ChartPoint, Interval } from '@app/rules/market/chart.ts'
+import type { View } from '../chart/chart-view.ts'
 import { ChartTable } from '../chart/ChartTable.tsx'
 import { useLanguage } from '../i18n/language.ts'
 import { t } from '../i18n/t.ts'
@@ -13,6 +14,8 @@ import type { Look } from './use-price-chart.ts'
 interface Props {
   /** Those in sight; one at least. */
   slots: readonly ChartSlot[]
+  /** The time in sight, with or without trades. */
+  view: View
   interval: Interval
   look: Look
   own: OwnTrades | undefined
@@ -24,11 +27,10 @@ interface Props {
 
 /** What a chart shows, in figures: the chosen moment exactly, the period in sum, and all of it as a table. */
 export function ChartFigures(props: Props) {
-  const { slots, interval, look, own, cost, picked, hovered } = props
+  const { slots, view, interval, look, own, cost, picked, hovered } = props
   const language = useLanguage((state) => state.language)
   const tell = useTold(interval, own)
   const told = hovered ?? picked ?? slots.at(-1)!
-  const [first, last] = [slots[0]!, slots.at(-1)!]
   const series = (side: 'sell' | 'buy') =>
     seriesStats(slots.map((slot) => slot[side]).filter((point) => point !== undefined))
   const isPartlyKnown = look === 'candles' && slots.some(({ candle }) => !candle)
@@ -57,7 +59,7 @@ export function ChartFigures(props: Props) {
       </p>
       <dl className="grid grid-cols-2 gap-2 text-sm sm:grid-cols-3">
         <Stat term={t('market.period')} className="max-sm:col-span-2">
-          {formatPeriod(first.start, last.start, interval, language)}
+          {formatPeriod(view.from, view.to, interval, language)}
         </Stat>
         <Stat term={t('market.avg_sell')} tone="text-sell">
           <Average {...series('sell')} />

@@ -82,8 +82,9 @@ function History() {
 /** The whole history as a file. */
 function Export({ items }: { items: ReadonlyMap<number, Item> }) {
   const language = useLanguage((state) => state.language)
-  async function* read() {
-    for await (const page of readPages((last) => readHistoryPage(last || undefined, false))) {
+  async function* read(signal: AbortSignal) {
+    const pages = readPages((last) => readHistoryPage(last || undefined, false, signal), signal)
+    for await (const page of pages) {
       yield historyRows(page, items, language)
     }
   }

@@ -64,7 +64,7 @@ interface RowProps {
 function Row({ entry, item, onOpen }: RowProps) {
   const language = useLanguage((state) => state.language)
   const isExchange = entry.item_type_id === 0
-  const name = isExchange ? t('history.exchange') : itemName(item, language)
+  const name = isExchange ? exchangeName(entry.currency) : itemName(item, language)
   const signs = historySigns[entry.type]
   const lotDate = t('history.lot_date', { date: formatDate(entry.lot_created_at, language) })
   const follow = isExchange ? {} : { onClick: followRow(() => onOpen(entry.item_type_id)) }
@@ -120,6 +120,11 @@ function Row({ entry, item, onOpen }: RowProps) {
       </td>
     </tr>
   )
+}
+
+/** Which of the platform's coins were exchanged. */
+function exchangeName(currency: HistoryEntry['currency']): string {
+  return currency === 'coin' ? t('history.exchange') : t(`history.exchange_of.${currency}`)
 }
 
 interface RepeatedProps {

@@ -63,6 +63,7 @@ export function OrderBook(props: Props) {
         {title}
       </h3>
       <table className="w-full text-sm tabular">
+        <caption className="unseen">{title}</caption>
         <thead>
           <tr className="text-2xs text-parchment-faint">
             <th className="px-2 pb-1 text-start font-medium">{t('market.price')}</th>

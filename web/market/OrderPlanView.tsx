@@ -1,4 +1,5 @@
 import type { Order, Quote } from '@app/contract/market.ts'
+import { commonUnit, type MoneyUnit } from '@app/rules/money.ts'
 import type { Side } from '@app/rules/market/match-order.ts'
 import type { ReactNode } from 'react'
 import { refusalText } from '../api/refusal-text.ts'
@@ -27,30 +28,48 @@ const IMPACT_WARNS = 0.1
 /** What the order would do now: the server's quote, which is its settlement (decisions/029). */
 export function OrderPlanView({ side, order, quote, checking, error }: Props) {
   const total = order.price * order.count
+  const unit = commonUnit([total, order.price, ...sumsOf(side, quote)])
   return (
     <div className="well grid gap-1.5 px-3.5 py-3">
       <Line label={t('order.total')}>
         <strong className="font-display text-lg text-candle">
-          <Price coins={total} />
+          <Price coins={total} unit={unit} />
         </strong>
       </Line>
       <FairLineWidget itemId={order.item_type_id} price={order.price} />
       {checking && <Skeleton className="h-6" />}
       {!checking && !quote && <p className="text-sm text-warn">{t('order.no_quote')}</p>}
-      {quote && <Plan side={side} quote={quote} endsAt={order.ends_at} hasError={error !== null} />}
+      {quote && (
+        <Plan {...{ side, quote, unit }} endsAt={order.ends_at} hasError={error !== null} />
+      )}
     </div>
   )
 }
 
+/** What the plan shows of a quote in money. */
+function sumsOf(side: Side, quote: Quote | undefined): number[] {
+  if (!quote || 'refused' in quote || quote.traded === 0) return []
+  return [quote.total, averageOf(side, quote), side === 'sell' ? quote.fee : 0]
+}
+
+/** Coins for a piece before the fee. */
+function averageOf(side: Side, { traded, total, fee }: Settled): number {
+  return Math.round((total + (side === 'sell' ? fee : 0)) / traded)
+}
+
+type Settled = Exclude<Quote, { readonly refused: unknown }>
+
 interface PlanProps {
   side: Side
   quote: Quote
+  /** What every sum of the order is shown in. */
+  unit: MoneyUnit
   /** Unix seconds until which the rest waits. */
   endsAt: number | undefined
   hasError: boolean
 }
 
-function Plan({ side, quote, endsAt, hasError }: PlanProps) {
+function Plan({ side, quote, unit, endsAt, hasError }: PlanProps) {
   const language = useLanguage((state) => state.language)
   if ('refused' in quote) {
     return hasError ? null : <p className="text-sm text-warn">{refusalText(refusalOf(quote))}</p>
@@ -64,19 +83,16 @@ function Plan({ side, quote, endsAt, hasError }: PlanProps) {
           <Line label={t('order.at_once')}>
             {t('order.pieces', { count: traded })}
             <span className="text-parchment-faint"> · {t('market.average')} </span>
-            <Price
-              coins={Math.round((total + (side === 'sell' ? fee : 0)) / traded)}
-              iconSize={16}
-            />
+            <Price coins={averageOf(side, quote)} iconSize={16} unit={unit} />
           </Line>
           <Line label={t(side === 'buy' ? 'order.pays' : 'order.receives')}>
-            <Price coins={total} iconSize={16} />
+            <Price coins={total} iconSize={16} unit={unit} />
           </Line>
         </>
       )}
       {fee > 0 && side === 'sell' && (
         <Line label={t('order.fee')}>
-          <Price coins={fee} iconSize={16} />
+          <Price coins={fee} iconSize={16} unit={unit} />
         </Line>
       )}
       {rest > 0 && <Line label={t('order.rest')}>{t('order.pieces', { count: rest })}</Line>}

@@ -1,6 +1,7 @@
 import { slotsBetween, slotStart } from '@app/rules/market/chart.ts'
 import { type ComponentProps, type KeyboardEvent, Suspense, useMemo, useState } from 'react'
 import { ChartHead } from '../chart/ChartHead.tsx'
+import { appNow } from '../api/app-clock.ts'
 import { moveView, type View, zoomView } from '../chart/chart-view.ts'
 import { t } from '../i18n/t.ts'
 import { Button } from '../ui/Button.tsx'
@@ -85,9 +86,10 @@ export function PriceChart(props: Props) {
           />
         )}
       </div>
-      {data && shown.visible.length > 0 && (
+      {data && shown.view && shown.visible.length > 0 && (
         <ChartFigures
           slots={shown.visible}
+          view={pastOf(shown.view)}
           interval={data.interval}
           look={look}
           {...own}
@@ -182,6 +184,9 @@ function useShown({ data, view: zoomed }: Props) {
   )
   return { ...axis, view, visible }
 }
+
+/** The end of what is in sight may lie ahead: a slot that has just begun, or some room behind it. */
+const pastOf = ({ from, to }: View): View => ({ from, to: Math.min(to, appNow() / 1000) })
 
 /** The slots of a chart: all of its axis, and those with trades. They change only with the data. */
 function useAxis(data: Props['data']) {

@@ -24,6 +24,6 @@ export const marketLive: LiveReaction = {
   keeps: [
     { queryKey: marketKeys.books, isPolled: true },
     { queryKey: marketKeys.tapes, isPolled: true },
-    { queryKey: marketKeys.history },
+    { queryKey: marketKeys.history, isPolled: true },
   ],
 }

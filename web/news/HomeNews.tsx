@@ -80,7 +80,7 @@ export function HomeNews(props: Props) {
           {news.pictures.length > 0 && <Gallery pictures={news.pictures} />}
           <div className="grid items-start gap-8 lg:grid-cols-[1.6fr_1fr] lg:gap-12">
             {news.changelog.length > 0 && <Changelog changes={news.changelog} />}
-            <ReportPanel url={news.report_url} />
+            {news.report_url && <ReportPanel url={news.report_url} />}
           </div>
         </>
       )}

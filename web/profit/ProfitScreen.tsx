@@ -219,7 +219,7 @@ function Export({
       label={t('profit.export')}
       fileName="profit"
       columns={profitColumns}
-      read={() => profitRows(readWholeLog(), filters, items, language)}
+      read={(signal) => profitRows(readWholeLog(signal), filters, items, language)}
     />
   )
 }

@@ -45,10 +45,10 @@ export const profitLog = (filters: ProfitFilters): PageSource<LogRow, Cursor> =>
 })
 
 /** The whole log from its beginning, page by page; none of them is kept. */
-export async function* readWholeLog(): AsyncGenerator<readonly LogRow[]> {
+export async function* readWholeLog(signal: AbortSignal): AsyncGenerator<readonly LogRow[]> {
   for (let last: Cursor | undefined; ;) {
     const input = { order: 'oldest', limit: LOG_PAGE_MAX, ...(last && { last }) } as const
-    const { rows } = await patiently(() => call(profitRoutes.log, input))
+    const { rows } = await patiently(() => call(profitRoutes.log, input, { signal }), signal)
     const end = rows.at(-1)
     if (!end) return
     yield rows

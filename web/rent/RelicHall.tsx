@@ -1,7 +1,8 @@
 import type { Item } from '@app/contract/catalog.ts'
 import type { Rent } from '@app/contract/rent.ts'
 import { paybackDays } from '@app/rules/rent/rent.ts'
-import { memo, useState } from 'react'
+import { useLocation } from '@tanstack/react-router'
+import { memo, useEffect, useRef, useState } from 'react'
 import { ItemTile } from '../catalog/ItemTile.tsx'
 import { useMessages } from '../i18n/language.ts'
 import { t } from '../i18n/t.ts'
@@ -22,9 +23,20 @@ interface Props {
 /** The shops of relics, with prices and how soon a relic has earned its own. */
 export function RelicHall({ rent, coins, itemOf, nameOf, ownedOf, onAct }: Props) {
   const [buying, setBuying] = useState<number>()
+  const hall = useRef<HTMLElement>(null)
+  // Each entry of the history that names the shops leads to them.
+  const aim = useLocation({
+    select: ({ hash, state }) => (hash === 'relics' ? state.__TSR_index : undefined),
+  })
+  useEffect(() => {
+    if (aim === undefined) return undefined
+    // The popup that leads here keeps the page from scrolling until it is gone.
+    const timer = setTimeout(() => hall.current?.scrollIntoView())
+    return () => clearTimeout(timer)
+  }, [aim])
   const salaryOf = (id: number) => rent.all_rents.find((one) => one.item_id === id)?.salary ?? 0
   return (
-    <section aria-labelledby="relics" className="grid gap-3">
+    <section ref={hall} aria-labelledby="relics" className="grid scroll-mt-16 gap-3">
       <h2 id="relics" className="text-xl">
         {t('rent.relics')}
       </h2>

@@ -1,8 +1,11 @@
 import type { Item } from '@app/contract/catalog.ts'
 import type { Rent } from '@app/contract/rent.ts'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ItemTile } from '../catalog/ItemTile.tsx'
 import { t } from '../i18n/t.ts'
+import { paths } from '../paths.ts'
+import { buttonClass } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Price } from '../ui/Price.tsx'
@@ -30,7 +33,12 @@ export function RentPicker({ rent, itemOf, nameOf, ownedOf, onPut, onClose }: Pr
   const hasAny = rent.all_rents.some((one) => ownedOf(one.item_id) > 0)
   return (
     <Dialog title={t('rent.add')} open onClose={onClose} size="lg">
-      {room.length === 0 && <EmptyState title={t(hasAny ? 'rent.add_full' : 'rent.add_none')} />}
+      {room.length === 0 && (
+        <EmptyState
+          title={t(hasAny ? 'rent.add_full' : 'rent.add_none')}
+          action={hasAny ? undefined : <Sources />}
+        />
+      )}
       <ul className="grid grid-cols-[minmax(0,1fr)] gap-2 sm:grid-cols-2">
         {room.map(({ item_id, salary, most }) => (
           <li key={item_id} className="relative">
@@ -63,5 +71,19 @@ export function RentPicker({ rent, itemOf, nameOf, ownedOf, onPut, onClose }: Pr
         ))}
       </ul>
     </Dialog>
+  )
+}
+
+/** Where there is something to place: the market, and the shops of this screen. */
+function Sources() {
+  return (
+    <div className="flex flex-wrap justify-center gap-2">
+      <Link to={paths.market} className={buttonClass({ look: 'brass' })}>
+        {t('rent.open_market')}
+      </Link>
+      <Link to={paths.rent} hash="relics" className={buttonClass({ look: 'plain' })}>
+        {t('rent.to_shops')}
+      </Link>
+    </div>
   )
 }

@@ -24,9 +24,9 @@ export function OwnDataWidget() {
     const { signal } = (reading.current = new AbortController())
     setState('reading')
     try {
-      for await (const now of copyOwnData(copy.current, (after) =>
-        call(accountRoutes.ownData, after === undefined ? {} : { after }, { signal }),
-      )) {
+      const readPage = (after: string | undefined) =>
+        call(accountRoutes.ownData, after === undefined ? {} : { after }, { signal })
+      for await (const now of copyOwnData(copy.current, readPage, signal)) {
         signal.throwIfAborted()
         copy.current = now
         setCount(now.count)

@@ -9,12 +9,14 @@ const pageAfter = (after: string | undefined) => {
   return { lines: pages[at]!, count: at + 1, next }
 }
 
+const going = new AbortController().signal
+
 const textOf = ({ parts }: OwnCopy) => new Blob([...parts]).text()
 
 test('each page is read once, in order, and told of as it comes', async () => {
   const seen: number[] = []
   let last = emptyCopy
-  for await (const copy of copyOwnData(emptyCopy, async (after) => pageAfter(after))) {
+  for await (const copy of copyOwnData(emptyCopy, async (after) => pageAfter(after), going)) {
     seen.push(copy.count)
     last = copy
   }
@@ -30,7 +32,7 @@ test('a copy that was broken off goes on where it stopped', async () => {
   }
   let last = emptyCopy
   const readAll = async () => {
-    for await (const copy of copyOwnData(last, read)) last = copy
+    for await (const copy of copyOwnData(last, read, going)) last = copy
   }
   await expect(readAll()).rejects.toThrow('gone')
   expect(last.count).toBe(1)

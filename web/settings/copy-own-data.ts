@@ -19,10 +19,11 @@ export const emptyCopy: OwnCopy = { parts: [], count: 0, next: undefined }
 export async function* copyOwnData(
   from: OwnCopy,
   readPage: (after: string | undefined) => Promise<OwnData>,
+  signal: AbortSignal,
 ): AsyncGenerator<OwnCopy> {
   for (let copy = from; copy.next !== null; yield copy) {
     const after = copy.next
-    const page = await patiently(() => readPage(after))
+    const page = await patiently(() => readPage(after), signal)
     copy = {
       parts: [...copy.parts, new Blob([page.lines])],
       count: page.count,

@@ -1,8 +1,8 @@
 import type { Trade } from '@app/contract/social.ts'
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi } from '@tanstack/react-router'
+import { getRouteApi, useRouter } from '@tanstack/react-router'
 import { Users } from 'lucide-react'
-import { Suspense, useEffect } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
 import { useOverlay } from '../address/use-overlay.ts'
 import { t } from '../i18n/t.ts'
 import { buttonClass } from '../ui/Button.tsx'
@@ -26,6 +26,26 @@ function useToastOf(done: Trade | undefined): void {
   }, [done?.id, name])
 }
 
+/**
+ * Opens the end of a trade as a step of its own in the history, like a trade that the player opens: a
+ * step back closes it. What the address has left was seen.
+ */
+function useEndInAddress(done: Trade | undefined, tradeId: string | undefined): void {
+  const router = useRouter()
+  const overlay = useOverlay()
+  const lookedAt = useRef(tradeId)
+  const doneId = done?.id
+  useEffect(() => {
+    const left = lookedAt.current
+    lookedAt.current = tradeId
+    if (left !== undefined && left !== tradeId) forgetEnd(left)
+    if (doneId !== undefined && doneId !== tradeId && doneId !== left) {
+      // What is open stays open under it.
+      overlay.open({ trade: doneId }, router.latestLocation.state)
+    }
+  }, [doneId, tradeId, overlay, router])
+}
+
 const route = getRouteApi('/main')
 
 /** Friends and trades in the header: what waits, and the popups (spec part 2 section 2). */
@@ -47,10 +67,9 @@ export function SocialWidget() {
   const isBusy = trade?.trade_status === 'active'
   const done = isBusy ? undefined : completed[0]
   useToastOf(isBusy ? completed.at(-1) : undefined)
-  const leave = (seen: Trade) => {
-    if (seen.id === tradeId) overlay.close('trade')
-    forgetEnd(seen.id)
-  }
+  useEndInAddress(done, tradeId)
+  const isDone = trade !== undefined && trade.id === done?.id
+  const leave = () => overlay.close('trade')
   return (
     <>
       <button
@@ -71,8 +90,8 @@ export function SocialWidget() {
             onTrade={(id) => overlay.open({ trade: id })}
           />
         )}
-        {trade && !done && <TradePopup key={trade.id} trade={trade} onClose={() => leave(trade)} />}
-        {done && <TradeDonePopup key={done.id} trade={done} onClose={() => leave(done)} />}
+        {trade && !isDone && <TradePopup key={trade.id} trade={trade} onClose={leave} />}
+        {trade && isDone && <TradeDonePopup key={trade.id} trade={trade} onClose={leave} />}
       </Suspense>
     </>
   )

@@ -1,3 +1,4 @@
+import { commonUnit, type MoneyUnit } from '@app/rules/money.ts'
 import type { SpinWheel } from '@app/rules/spin/wheel.ts'
 import { useMemo } from 'react'
 import { t } from '../i18n/t.ts'
@@ -13,20 +14,26 @@ export function Worth({ wheel }: { wheel: SpinWheel }) {
   )
   const prices = usePricesAmong(ids)
   const worth = prices && worthOf(wheel, prices.bestSell, prices.bestBuy)
+  const unit = worth && commonUnit([worth.cost ?? 0, worth.prize])
   return (
     <dl className="flex flex-wrap gap-x-5 gap-y-1 text-sm text-parchment-dim max-sm:grid max-sm:basis-full">
       <div className="flex items-center gap-1.5">
         <dt>{t('spin.worth_cost')}</dt>
-        <dd>{worth ? <Cost coins={worth.cost} /> : '…'}</dd>
+        <dd>{worth ? <Cost coins={worth.cost} unit={unit} /> : '…'}</dd>
       </div>
       <div className="flex items-center gap-1.5">
         <dt>{t('spin.worth_prize')}</dt>
-        <dd>{worth ? <Price coins={worth.prize} /> : '…'}</dd>
+        <dd>{worth ? <Price coins={worth.prize} unit={unit} /> : '…'}</dd>
       </div>
     </dl>
   )
 }
 
-function Cost({ coins }: { coins: number | undefined }) {
-  return coins === undefined ? t('spin.not_offered') : <Price coins={coins} />
+interface CostProps {
+  coins: number | undefined
+  unit: MoneyUnit | undefined
+}
+
+function Cost({ coins, unit }: CostProps) {
+  return coins === undefined ? t('spin.not_offered') : <Price coins={coins} unit={unit} />
 }

@@ -9,6 +9,8 @@ export const chart = {
   'chart.loading': 'Loading chart...',
   'chart.empty': 'No data available for selected period',
   'chart.table': 'Chart data',
+  'chart.skip_table': 'Skip the chart data',
+  'chart.table_end': 'End of the chart data',
   'chart.time': 'Time',
   'chart.sells': 'Sales: price and quantity',
   'chart.buys': 'Purchases: price and quantity',

@@ -47,7 +47,8 @@ export const harvest = {
   'harvest.results': 'Results',
   'harvest.per_run': 'per run',
   'harvest.per_day': 'per day',
-  'harvest.broken': 'On average, {pieces} items break or leave per run.',
+  'harvest.broken':
+    'On average, {count, plural, one {{pieces} item breaks or leaves} other {{pieces} items break or leave}} per run.',
   'harvest.worth': 'One run at current prices',
   'harvest.under_way': 'In progress',
   'harvest.nothing_under_way': 'No runs in progress.',

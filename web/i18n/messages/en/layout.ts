@@ -44,6 +44,7 @@ export const layout = {
   'layout.visitor': 'Visitor',
   'layout.tagline': 'The trading house above the tavern',
   'layout.logged_out': 'You’re logged out. See you soon!',
+  'layout.language_not_kept': 'Couldn’t save the language to your account. {reason}',
   'layout.language_failed': 'Couldn’t load this language',
   'layout.settings': 'Settings',
 } as const

@@ -50,6 +50,8 @@ export const refusals = {
   'refusal.not_available': 'This isn’t available here.',
   'refusal.no_connection': 'Can’t reach the market. Check your connection and try again.',
   'refusal.timed_out': 'The market didn’t respond in time. Please try again.',
+  'refusal.too_busy':
+    'The market is too busy to give out the whole file now. Please try again in a few minutes.',
   'refusal.not_confirmed':
     'The market didn’t respond in time. You can safely try again: it won’t be done twice.',
   'refusal.invitation_not_found': 'This invitation no longer exists.',

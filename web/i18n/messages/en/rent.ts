@@ -12,6 +12,8 @@ export const rent = {
   'rent.add': 'Place an item',
   'rent.add_none':
     'You own nothing to place. Buy heroes on the market or relics in the shops above.',
+  'rent.open_market': 'Open the market',
+  'rent.to_shops': 'Go to the relic shops',
   'rent.add_full': 'Everything you own is placed up to its limit.',
   'rent.place': 'Place: {name}',
   'rent.take_back': 'Take back: {name}',

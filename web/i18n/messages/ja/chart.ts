@@ -11,6 +11,8 @@ export const chart: Record<keyof typeof en, string> = {
   'chart.loading': 'チャートを読み込んでいます…',
   'chart.empty': '選択した期間のデータはありません',
   'chart.table': 'チャートのデータ',
+  'chart.skip_table': 'チャートのデータを読み飛ばす',
+  'chart.table_end': 'チャートのデータの終わり',
   'chart.time': '時間',
   'chart.sells': '売り：価格と数量',
   'chart.buys': '買い：価格と数量',

@@ -48,7 +48,7 @@ export const harvest: Record<keyof typeof en, string> = {
   'harvest.results': '成果',
   'harvest.per_run': '1回あたり',
   'harvest.per_day': '1日あたり',
-  'harvest.broken': '平均して1回に {pieces} 個が壊れるか去ります。',
+  'harvest.broken': '{count, plural, other {平均して1回に {pieces} 個が壊れるか去ります。}}',
   'harvest.worth': '現在の価格での1回分',
   'harvest.under_way': '進行中',
   'harvest.nothing_under_way': '進行中の採集はありません。',

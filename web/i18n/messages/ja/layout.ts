@@ -46,6 +46,7 @@ export const layout: Record<keyof typeof en, string> = {
   'layout.visitor': 'ゲスト',
   'layout.tagline': '酒場の二階の商館',
   'layout.logged_out': 'ログアウトしました。またのお越しを！',
+  'layout.language_not_kept': '言語をアカウントに保存できませんでした。{reason}',
   'layout.language_failed': 'この言語を読み込めませんでした',
   'layout.settings': '設定',
 }

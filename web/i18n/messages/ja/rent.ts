@@ -12,6 +12,8 @@ export const rent: Record<keyof typeof en, string> = {
   'rent.collect': '給料を受け取る：{name}',
   'rent.add': 'アイテムを置く',
   'rent.add_none': '置けるものがありません。英雄はマーケット、遺物は上の店で手に入ります。',
+  'rent.open_market': 'マーケットを開く',
+  'rent.to_shops': '遺物の店へ',
   'rent.add_full': '持っているものは、すべて上限まで置いてあります。',
   'rent.place': '置く：{name}',
   'rent.take_back': '引き取る：{name}',

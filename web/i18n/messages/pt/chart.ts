@@ -11,6 +11,8 @@ export const chart: Record<keyof typeof en, string> = {
   'chart.loading': 'Carregando o gráfico…',
   'chart.empty': 'Não há dados para o período escolhido',
   'chart.table': 'Dados do gráfico',
+  'chart.skip_table': 'Pular os dados do gráfico',
+  'chart.table_end': 'Fim dos dados do gráfico',
   'chart.time': 'Período',
   'chart.sells': 'Vendas: preço e quantidade',
   'chart.buys': 'Compras: preço e quantidade',

@@ -65,6 +65,8 @@ export const craft: Record<keyof typeof en, string> = {
   'craft.used_in': 'Usado em',
   'craft.all_uses': 'Mostrar todas as {count, number}',
   'craft.history_empty': 'Suas fabricações concluídas aparecem aqui.',
+  'craft.history_none_yet':
+    '{count, plural, one {A # fabricação carregada até agora não corresponde. Carregue mais para buscar mais atrás.} other {Nenhuma das # fabricações carregadas até agora corresponde. Carregue mais para buscar mais atrás.}}',
   'craft.history_all': 'Mostrar todas as fabricações',
   'craft.about':
     'Uma receita transforma uma lista fixa de itens em outra coisa. Algumas são instantâneas; outras levam tempo e ficam na fila. Ferramentas com seta são devolvidas.',

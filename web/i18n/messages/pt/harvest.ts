@@ -50,7 +50,8 @@ export const harvest: Record<keyof typeof en, string> = {
   'harvest.results': 'Resultado',
   'harvest.per_run': 'por rodada',
   'harvest.per_day': 'por dia',
-  'harvest.broken': 'Em média, {pieces} itens quebram ou vão embora por rodada.',
+  'harvest.broken':
+    'Em média, {count, plural, one {{pieces} item quebra ou vai embora} other {{pieces} itens quebram ou vão embora}} por rodada.',
   'harvest.worth': 'Uma rodada a preços atuais',
   'harvest.under_way': 'Em andamento',
   'harvest.nothing_under_way': 'Nenhuma rodada em andamento.',

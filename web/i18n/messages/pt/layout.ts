@@ -47,6 +47,7 @@ export const layout: Record<keyof typeof en, string> = {
   'layout.visitor': 'Visitante',
   'layout.tagline': 'Uma casa de comércio sobre uma taverna',
   'layout.logged_out': 'Você saiu. Até logo!',
+  'layout.language_not_kept': 'Não foi possível salvar o idioma na sua conta. {reason}',
   'layout.language_failed': 'Não foi possível carregar este idioma',
   'layout.settings': 'Configurações',
 }

@@ -15,6 +15,8 @@ export const rent: Record<keyof typeof en, string> = {
   'rent.add': 'Colocar um item',
   'rent.add_none':
     'Você não tem nada para colocar. Compre heróis no mercado ou relíquias nas lojas acima.',
+  'rent.open_market': 'Abrir o mercado',
+  'rent.to_shops': 'Ir às lojas de relíquias',
   'rent.add_full': 'Tudo o que você tem já foi colocado até o limite.',
   'rent.place': 'Colocar: {name}',
   'rent.take_back': 'Retirar: {name}',

@@ -11,6 +11,8 @@ export const chart: Record<keyof typeof en, string> = {
   'chart.loading': 'Загрузка графика…',
   'chart.empty': 'Нет данных за выбранный период',
   'chart.table': 'Данные графика',
+  'chart.skip_table': 'Пропустить данные графика',
+  'chart.table_end': 'Конец данных графика',
   'chart.time': 'Время',
   'chart.sells': 'Продажи: цена и количество',
   'chart.buys': 'Покупки: цена и количество',

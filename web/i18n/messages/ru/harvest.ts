@@ -51,7 +51,8 @@ export const harvest: Record<keyof typeof en, string> = {
   'harvest.results': 'Результат',
   'harvest.per_run': 'за заход',
   'harvest.per_day': 'за день',
-  'harvest.broken': 'В среднем за заход ломается или уходит предметов: {pieces}.',
+  'harvest.broken':
+    'В среднем за заход {count, plural, one {ломается или уходит {pieces} предмет} few {ломаются или уходят {pieces} предмета} many {ломаются или уходят {pieces} предметов} other {ломается или уходит {pieces} предмета}}.',
   'harvest.worth': 'Один заход по текущим ценам',
   'harvest.under_way': 'В процессе',
   'harvest.nothing_under_way': 'Сейчас ничего не собирается.',

@@ -47,6 +47,7 @@ export const layout: Record<keyof typeof en, string> = {
   'layout.visitor': 'Гость',
   'layout.tagline': 'Торговый дом над таверной',
   'layout.logged_out': 'Вы вышли. До скорой встречи!',
+  'layout.language_not_kept': 'Не удалось сохранить язык в аккаунте. {reason}',
   'layout.language_failed': 'Не удалось загрузить язык',
   'layout.settings': 'Настройки',
 }

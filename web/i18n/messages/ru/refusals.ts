@@ -52,6 +52,8 @@ export const refusals: Record<keyof typeof en, string> = {
   'refusal.not_available': 'Здесь этого нет.',
   'refusal.no_connection': 'Рынок недоступен. Проверьте подключение и попробуйте ещё раз.',
   'refusal.timed_out': 'Рынок не ответил вовремя. Попробуйте ещё раз.',
+  'refusal.too_busy':
+    'Рынок слишком загружен и сейчас не может отдать файл целиком. Попробуйте ещё раз через несколько минут.',
   'refusal.not_confirmed':
     'Рынок не ответил вовремя. Попробуйте ещё раз: дважды это не выполнится.',
   'refusal.invitation_not_found': 'Этого приглашения уже нет.',

@@ -14,6 +14,8 @@ export const rent: Record<keyof typeof en, string> = {
   'rent.collect': 'Забрать зарплату: {name}',
   'rent.add': 'Сдать предмет',
   'rent.add_none': 'Вам нечего сдать. Героев можно купить на рынке, реликвии — в лавках выше.',
+  'rent.open_market': 'Открыть рынок',
+  'rent.to_shops': 'К лавкам реликвий',
   'rent.add_full': 'Всё, что у вас есть, уже сдано в разрешённом количестве.',
   'rent.place': 'Сдать: {name}',
   'rent.take_back': 'Забрать: {name}',

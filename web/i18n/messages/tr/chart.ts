@@ -11,6 +11,8 @@ export const chart: Record<keyof typeof en, string> = {
   'chart.loading': 'Grafik yükleniyor…',
   'chart.empty': 'Seçilen dönem için veri yok',
   'chart.table': 'Grafik verileri',
+  'chart.skip_table': 'Grafik verilerini atla',
+  'chart.table_end': 'Grafik verilerinin sonu',
   'chart.time': 'Zaman',
   'chart.sells': 'Satışlar: fiyat ve adet',
   'chart.buys': 'Alışlar: fiyat ve adet',

@@ -50,7 +50,8 @@ export const harvest: Record<keyof typeof en, string> = {
   'harvest.results': 'Sonuç',
   'harvest.per_run': 'iş başına',
   'harvest.per_day': 'günde',
-  'harvest.broken': 'Her işte ortalama {pieces} eşya kırılır ya da ayrılır.',
+  'harvest.broken':
+    'Her işte ortalama {count, plural, one {{pieces} eşya} other {{pieces} eşya}} kırılır ya da ayrılır.',
   'harvest.worth': 'Güncel fiyatlarla bir iş',
   'harvest.under_way': 'Sürenler',
   'harvest.nothing_under_way': 'Şu anda süren bir iş yok.',

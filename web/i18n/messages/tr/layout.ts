@@ -47,6 +47,7 @@ export const layout: Record<keyof typeof en, string> = {
   'layout.visitor': 'Ziyaretçi',
   'layout.tagline': 'Tavernanın üstündeki ticaret evi',
   'layout.logged_out': 'Çıkış yaptın. Yine bekleriz!',
+  'layout.language_not_kept': 'Dil hesabına kaydedilemedi. {reason}',
   'layout.language_failed': 'Bu dil yüklenemedi',
   'layout.settings': 'Ayarlar',
 }

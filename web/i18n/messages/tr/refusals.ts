@@ -54,6 +54,8 @@ export const refusals: Record<keyof typeof en, string> = {
   'refusal.not_available': 'Bu burada yok.',
   'refusal.no_connection': 'Pazara ulaşılamıyor. Bağlantını kontrol edip yeniden dene.',
   'refusal.timed_out': 'Pazar zamanında yanıt vermedi. Yeniden dene.',
+  'refusal.too_busy':
+    'Pazar şu anda çok yoğun, dosyanın tamamı alınamıyor. Birkaç dakika sonra yeniden dene.',
   'refusal.not_confirmed':
     'Pazar zamanında yanıt vermedi. Yeniden deneyebilirsin, iki kez yapılmaz.',
   'refusal.invitation_not_found': 'Bu davet artık yok.',

@@ -14,6 +14,8 @@ export const rent: Record<keyof typeof en, string> = {
   'rent.add': 'Eşya yerleştir',
   'rent.add_none':
     'Yerleştirecek bir şeyin yok. Kahramanları pazardan, yadigârları yukarıdaki dükkânlardan al.',
+  'rent.open_market': 'Pazarı aç',
+  'rent.to_shops': 'Yadigâr dükkânlarına git',
   'rent.add_full': 'Elindeki her şey izin verilen kadar yerleştirildi.',
   'rent.place': 'Yerleştir: {name}',
   'rent.take_back': 'Geri al: {name}',

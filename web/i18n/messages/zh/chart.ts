@@ -11,6 +11,8 @@ export const chart: Record<keyof typeof en, string> = {
   'chart.loading': '正在加载图表……',
   'chart.empty': '所选时段没有数据',
   'chart.table': '图表数据',
+  'chart.skip_table': '跳过图表数据',
+  'chart.table_end': '图表数据结束',
   'chart.time': '时间',
   'chart.sells': '卖出：价格与数量',
   'chart.buys': '买入：价格与数量',

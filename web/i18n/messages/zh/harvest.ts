@@ -48,7 +48,7 @@ export const harvest: Record<keyof typeof en, string> = {
   'harvest.results': '产出',
   'harvest.per_run': '每轮',
   'harvest.per_day': '每天',
-  'harvest.broken': '平均每轮损坏或离开 {pieces} 件。',
+  'harvest.broken': '{count, plural, other {平均每轮损坏或离开 {pieces} 件。}}',
   'harvest.worth': '按当前价格计算的一轮',
   'harvest.under_way': '进行中',
   'harvest.nothing_under_way': '目前没有进行中的采集。',

@@ -46,6 +46,7 @@ export const layout: Record<keyof typeof en, string> = {
   'layout.visitor': '访客',
   'layout.tagline': '酒馆楼上的商行',
   'layout.logged_out': '您已退出。欢迎再来！',
+  'layout.language_not_kept': '未能将语言保存到您的账号。{reason}',
   'layout.language_failed': '无法加载该语言',
   'layout.settings': '设置',
 }

@@ -12,6 +12,8 @@ export const rent: Record<keyof typeof en, string> = {
   'rent.collect': '领取薪水：{name}',
   'rent.add': '放置物品',
   'rent.add_none': '没有可放置的物品。英雄可在市场购买，圣物可在上方商店购买。',
+  'rent.open_market': '打开市场',
+  'rent.to_shops': '前往圣物商店',
   'rent.add_full': '您持有的物品均已达到出租上限。',
   'rent.place': '放置：{name}',
   'rent.take_back': '取回：{name}',

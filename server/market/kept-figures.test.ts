@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { AdvanceableClock } from '../clock/clock.ts'
+import { openDatabase } from '../testing/database.ts'
+import { openOwner } from '../testing/owner.ts'
+import { KeptFigures } from './kept-figures.ts'
+
+const OAK = 100
+
+async function openFigures(isKnown: (itemId: number) => boolean) {
+  const database = await openDatabase()
+  const { db } = database
+  const clock = await AdvanceableClock.open(db)
+  const figures = new KeptFigures({ db, clock, known: () => [], isKnown })
+  return { figures, ...database, [Symbol.asyncDispose]: () => database[Symbol.asyncDispose]() }
+}
+
+test('items that nobody knows are answered without the database', async () => {
+  await using opened = await openFigures((itemId) => itemId === OAK)
+  const { figures } = opened
+  await figures.of([OAK])
+  await opened.db.destroy()
+  const nothing = { hasMarket: false, last_price: null, last_traded_at: null }
+  expect(await figures.of([900_001, OAK, 900_002])).toMatchObject([nothing, nothing, nothing])
+})
+
+test('while a hundred statements wait nothing further is read', async () => {
+  await using opened = await openFigures(() => true)
+  const { figures } = opened
+  await using owner = await openOwner(opened.url)
+  await owner.run('begin')
+  await owner.run('lock table market_rollup')
+  const waiting = Array.from({ length: 100 }, (_, nth) => figures.of([1 + nth]))
+  await expect(figures.of([1000])).rejects.toMatchObject({ code: 'busy' })
+  // What is being read already is waited for.
+  const same = figures.of([100])
+  await owner.run('commit')
+  expect(await Promise.all([...waiting, same])).toHaveLength(101)
+  expect(await figures.of([1000])).toHaveLength(1)
+})
