@@ -24,9 +24,8 @@ export class Catalog {
 
   private constructor(db: Kysely<DB>, snapshot: Snapshot, random: Random) {
     this.#random = random
-    this.#snapshot = new Followed(
-      snapshot,
-      async (before) => ((await readVersion(db)) === before.version ? before : readSnapshot(db)),
+    this.#snapshot = new Followed(snapshot, async (before) =>
+      (await readVersion(db)) === before.version ? before : readSnapshot(db),
     )
   }
 

@@ -62,6 +62,10 @@ export class PreparedList {
     const { bytes: plain, hash } = this.#encoded
     const quality = plain.length > BEST_SIZE_MAX ? LARGE_QUALITY : QUALITY
     const bytes = await compress(plain, encoding, quality)
-    return { encoding, bytes, etag: encoding === 'identity' ? `"${hash}"` : `"${hash}.${encoding}"` }
+    return {
+      encoding,
+      bytes,
+      etag: encoding === 'identity' ? `"${hash}"` : `"${hash}.${encoding}"`,
+    }
   }
 }

@@ -10,7 +10,7 @@ const zip = promisify(gzip)
 const FAST_QUALITY = 5
 
 /** The names in an `Accept-Encoding`, but for those with a weight of 0. */
-export function acceptedEncodings(header: string | undefined): Set<string> {
+function acceptedEncodings(header: string | undefined): Set<string> {
   const accepted = new Set<string>()
   for (const entry of (header ?? '').split(',')) {
     const [name = '', ...parameters] = entry.split(';').map((part) => part.trim().toLowerCase())
