@@ -77,10 +77,13 @@ export async function openEvents(options: EventsOptions): Promise<Events> {
   }
   const broadcast =
     redisUrl === undefined ? undefined : openBroadcast(redisUrl, hub.tell.bind(hub), log)
-  const notified = (position: number) => tail.notified(position)
+  // It begins behind whatever comes before it is there.
+  let early: LiveTail | undefined
+  const notified = (position: number) => early?.notified(position)
   const outbox = new Outbox({ url, connection, notified })
-  const carrier = await openCarrier(options, outbox, (parcel) => tail.carried(parcel))
-  const tail: LiveTail = new LiveTail({ outbox, received, missed, failed, carrier })
+  const carrier = await openCarrier(options, outbox, (parcel) => early?.carried(parcel))
+  const tail = new LiveTail({ outbox, received, missed, failed, carrier })
+  early = tail
   await tail.begin()
   return {
     hub,
