@@ -130,8 +130,8 @@ export async function openCore(
   const halted = haltOf(switches, access.bans)
   const noted = (dueMs: number) => worker.wake(NOTICE_KIND, dueMs)
   const desk = openDesk(
-    { ...ordersOn(database), published, unanswered, failed, measured: deskMeter(metrics) },
-    { ids, limits, sellable, clockOffsetMs, nodeId, halted, noted },
+    { ...ordersOn(database), published, unanswered, failed, noted, measured: deskMeter(metrics) },
+    { ids, limits, sellable, clockOffsetMs, nodeId, halted },
   )
   const change = { db, ids, clockOffsetMs, nodeId, published, unanswered, random }
   const platform = await openPlatform(db, settings)
