@@ -140,20 +140,19 @@ export class StandingStock implements DueWork {
   }
 
   async settle(now: number): Promise<number> {
-    await this.#readPage()
-    await this.#markChanged(now)
-    await this.#restock(now)
-    return 1
+    const read = await this.#readPage()
+    const looked = await this.#markChanged(now)
+    return read + looked + (await this.#restock(now))
   }
 
   #note(key: StandingKey): void {
     this.#changed.set(standingKey(key), key)
   }
 
-  /** The next of all. A failure leaves it where it was. */
-  async #readPage(): Promise<void> {
+  /** The next of all; returns how many pages. A failure leaves it where it was. */
+  async #readPage(): Promise<number> {
     const from = this.#seenUpTo
-    if (from === undefined) return
+    if (from === undefined) return 0
     const page = await this.#query<StandingKey>(READ_PAGE, [
       from.player_id,
       from.item_id,
@@ -162,11 +161,13 @@ export class StandingStock implements DueWork {
     for (const key of page) this.#note(key)
     // All may have been asked for again meanwhile.
     if (this.#seenUpTo === from) this.#seenUpTo = page.length < this.#page ? undefined : page.at(-1)
+    return 1
   }
 
-  async #markChanged(now: number): Promise<void> {
+  /** Returns how many were looked at; those that others hold are looked at again in a moment. */
+  async #markChanged(now: number): Promise<number> {
     const changed = [...this.#changed.values()]
-    if (changed.length === 0) return
+    if (changed.length === 0) return 0
     this.#changed = new Map()
     try {
       const keys = [changed.map((key) => key.player_id), changed.map((key) => key.item_id)]
@@ -174,19 +175,22 @@ export class StandingStock implements DueWork {
       for (const key of held) this.#note(key)
       // Whoever holds them is done in a moment.
       if (held.length > 0) this.#since = now + COLLECT_MS
+      return changed.length
     } catch (error) {
       for (const key of changed) this.#note(key)
       throw error
     }
   }
 
-  async #restock(now: number): Promise<void> {
+  /** Returns how many were taken: what others hold is left to them. */
+  async #restock(now: number): Promise<number> {
     const due = await this.#query<StandingKey & Pick<RestockCommand, 'keep' | 'price'>>(TAKE_DUE, [
       now,
       now + GRACE_MS,
     ])
     await Promise.all(due.map((order) => this.#submit(order)))
     this.counts.settled += due.length
+    return due.length
   }
 
   /** What the desk has no time for is due again in a moment. */
