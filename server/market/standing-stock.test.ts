@@ -2,6 +2,7 @@ import { standingOrderRoutes } from '@app/contract/standing-order.ts'
 import { expect, onTestFinished, test } from 'vitest'
 import { connect } from '../db/connect.ts'
 import { patient } from '../testing/database.ts'
+import { openSql } from '../testing/open-sql.ts'
 import { openTestDesk } from '../testing/test-desk.ts'
 import { openWorld } from '../testing/world.ts'
 import { StandingStock } from './standing-stock.ts'
@@ -9,6 +10,7 @@ import { StandingStock } from './standing-stock.ts'
 const OAK = 100
 
 type World = Awaited<ReturnType<typeof openWorld>>
+type Sql = Awaited<ReturnType<typeof openSql>>
 
 /** Looks after the orders of a world whose own node does not. */
 function openStock(world: World) {
@@ -47,4 +49,37 @@ test('an order that is due and held by another node is left to it, and nothing c
   })
   expect(await stock.settle(now())).toBe(1)
   expect(await ordersOf(world)).toEqual([{ is_paused: false, due_at: null }])
+})
+
+/** Has whoever reads a lot wait for a lock that the session then holds. */
+async function holdReaders(owner: Sql) {
+  await owner.run(`
+    create function wait_there() returns boolean language plpgsql as
+    $$ begin perform pg_advisory_xact_lock_shared(7); return true; end $$`)
+  await owner.run('alter table lot enable row level security')
+  await owner.run('create policy waiting on lot using (wait_there())')
+  await owner.run('select pg_advisory_lock(7)')
+  return {
+    waiting: async () =>
+      (await owner.run("select from pg_locks where locktype = 'advisory' and not granted"))
+        .rowCount,
+    release: () => owner.run('select pg_advisory_unlock(7)'),
+  }
+}
+
+test('an order that is paused while it is found astray is not taken up', async () => {
+  await using world = await openWorld()
+  await keeper(world)
+  await world.db.updateTable('standing_order').set({ keep: 3 }).execute()
+  const { stock, now } = openStock(world)
+  await using owner = await openSql(world.url)
+  const readers = await holdReaders(owner)
+  const looking = stock.settle(now())
+  await expect.poll(readers.waiting).toBe(1)
+  await world.db.updateTable('standing_order').set({ is_paused: true, due_at: null }).execute()
+  await readers.release()
+  await looking
+  expect(await ordersOf(world)).toEqual([{ is_paused: true, due_at: null }])
+  await stock.settle(now() + 1000)
+  expect(await stock.nextDue()).toBeUndefined()
 })

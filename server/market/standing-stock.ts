@@ -23,8 +23,8 @@ const PAGE = 1000
 const FIRST: StandingKey = { player_id: '00000000-0000-0000-0000-000000000000', item_id: 0 }
 
 /**
- * Marks those whose bids are not what their stocks lack, and returns those that others hold: they
- * may be held by a batch that comes to nothing.
+ * Marks those whose bids are not what their stocks lack, and returns the others: they may be held by
+ * a batch that comes to nothing, or have been paused meanwhile.
  */
 const MARK = {
   name: 'mark-standing-orders',
@@ -46,6 +46,7 @@ const MARK = {
           or (bids = 0 and escrow < o.price))
     ), free as materialized (
       select o.player_id, o.item_id from astray join standing_order as o using (player_id, item_id)
+      where not o.is_paused
       order by o.player_id, o.item_id
       for no key update of o skip locked
     ), marked as (
