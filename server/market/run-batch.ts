@@ -313,7 +313,7 @@ function settleFresh(
     enter(submission, results[index]!)
   })
   // An entry of its own each: in that of the trade, the seller would be who sets them aside.
-  const resales = resalesOf(effects)
+  const resales = resalesOf(effects, deps.limits)
   settle(settlement, resales).forEach((result, index) => enter(resales[index]!, result))
   return {
     answers: leaders.map((leader) => ('status' in leader ? leader : answerOf.get(leader)!)),
