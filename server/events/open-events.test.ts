@@ -2,9 +2,14 @@ import { once } from 'node:events'
 import { type AddressInfo, connect as connectTo, createServer } from 'node:net'
 import { fastify } from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
+import { sqlOf } from '../ledger/sql.ts'
 import { openDatabase, patient } from '../testing/database.ts'
 import { openSql } from '../testing/open-sql.ts'
-import { openEvents } from './open-events.ts'
+import { type LiveBatch, writeLiveBatch } from './live-batch.ts'
+import { type EventsOptions, openEvents } from './open-events.ts'
+
+const NODE = '00000000-0000-4000-8000-000000000001'
+const ANN = '00000000-0000-4000-8000-00000000000a'
 
 /** Nobody answers there. */
 const NO_REDIS = 'redis://127.0.0.1:1'
@@ -30,20 +35,54 @@ async function openWay(url: string, before: () => Promise<unknown>) {
   return Object.assign(new URL(url), here).href
 }
 
+async function open(options: Pick<EventsOptions, 'url' | 'isShared' | 'redisUrl'>) {
+  const failures: unknown[] = []
+  const failed = (error: unknown) => failures.push(error)
+  const given = { connection: { limits: patient }, log: fastify().log, failed }
+  const events = await openEvents({ ...given, ...options })
+  return { events, failures, [Symbol.asyncDispose]: () => events.close() }
+}
+
 test('a node that is told of a position while it opens does not end by it', async () => {
   await using own = await openDatabase()
   await using other = await openSql(own.url)
   const url = await openWay(own.url, () => other.run("notify live_batches, '7'"))
-  const failures: unknown[] = []
-  const events = await openEvents({
-    url,
-    connection: { limits: patient },
-    isShared: true,
-    redisUrl: NO_REDIS,
-    log: fastify().log,
-    failed: (error) => failures.push(error),
-  })
-  events.start()
-  await events.close()
-  expect(failures).toEqual([])
+  await using node = await open({ url, isShared: true, redisUrl: NO_REDIS })
+  expect(node.failures).toEqual([])
 })
+
+test.each([
+  ['the only node', false],
+  ['one of many', true],
+])(
+  'a follower that fails keeps a batch from nobody and loads again, at %s',
+  async (_, isShared) => {
+    await using own = await openDatabase()
+    await using node = await open({ url: own.url, isShared, redisUrl: undefined })
+    const { events, failures } = node
+    const failure = new Error('a follower')
+    let loads = 0
+    events.follow({
+      heard() {
+        throw failure
+      },
+      missed() {
+        loads += 1
+        if (loads === 1) throw failure
+      },
+    })
+    const heard: LiveBatch[] = []
+    events.follow({ heard: (live) => void heard.push(live), missed() {} })
+    const sent: string[] = []
+    events.hub.open({ playerId: ANN, send: (bytes) => void sent.push(String(bytes)), restart() {} })
+    events.start()
+    const players = { [ANN]: [{ type: 'inbox_changed' as const, data: {} }] }
+    const live: LiveBatch = { players, prices: [] }
+    await own.db.transaction().execute((tx) => writeLiveBatch(sqlOf(tx), NODE, live))
+    events.published(live)
+    await expect.poll(() => sent).toEqual([expect.stringContaining('inbox_changed')])
+    expect(heard).toContainEqual(live)
+    await expect.poll(() => loads).toBe(2)
+    expect(new Set(failures)).toEqual(new Set([failure]))
+  },
+)
