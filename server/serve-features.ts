@@ -77,8 +77,8 @@ function serveAccounts(api: FastifyInstance, core: Core): void {
 
 /** The market, and what is worked out from its books and trades. */
 function serveTrading(api: FastifyInstance, core: Core): void {
-  const { db, clock, desk, prices, worker } = core
-  worker.add(lotEnds(db, desk))
+  const { db, clock, prices, worker } = core
+  worker.add(lotEnds(core))
   worker.add(lotEndsSoon(core.change))
   const figures = new KeptFigures({
     db,
@@ -89,7 +89,7 @@ function serveTrading(api: FastifyInstance, core: Core): void {
   core.follow(figures)
   serveMarket(api, { ...core, figures, sellable: core.sellable })
   serveFinders(api, { ...core, feeBps: core.limits.feeBps })
-  worker.add(firedOrders(db, desk))
+  worker.add(firedOrders(core))
   serveStandingOrders(api, core)
   worker.add(sampleBooks(db))
 }

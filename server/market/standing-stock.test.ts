@@ -15,13 +15,14 @@ type Sql = Awaited<ReturnType<typeof openSql>>
 /** Looks after the orders of a world whose own node does not. */
 function openStock(world: World) {
   const db = connect(world.url, { role: 'surprise_app', limits: patient })
-  const now = () => world.node.clock.now()
-  const desk = openTestDesk(world, { clockOffsetMs: () => world.node.clock.offsetMs })
+  const { app, clock } = world.node
+  const desk = openTestDesk(world, { clockOffsetMs: () => clock.offsetMs })
   onTestFinished(async () => {
     await desk.close()
     await db.destroy()
   })
-  return { stock: new StandingStock({ db, desk, now, wake: () => {} }), now }
+  const stock = new StandingStock({ db, desk, clock, log: app.log, wake: () => {} })
+  return { stock, now: () => clock.now() }
 }
 
 /** A player whose order bids for one piece. */
