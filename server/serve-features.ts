@@ -175,7 +175,7 @@ export function serveFeatures(api: FastifyInstance, core: Core, auth: Auth): voi
   const tavern = { ...change, content, switches: core.switches, wake }
   serveTavern(api, tavern)
   serveAlerts(api, { ...change, sellable: core.sellable })
-  worker.add(movingReferences(change))
+  worker.add(movingReferences(change, core.log))
   serveMessages(api, core)
   serveCarried(api, core)
   worker.addJobs(searchJobs(tavern), tavern)
