@@ -52,6 +52,9 @@ export const jobKinds = [
   'account_deletion',
   'notice',
   'player_costs',
+  'lot_end',
+  'fired_order',
+  'standing_order',
 ] as const
 
 export const JobKindName = Type.Union([
@@ -64,5 +67,8 @@ export const JobKindName = Type.Union([
   Type.Literal('account_deletion'),
   Type.Literal('notice'),
   Type.Literal('player_costs'),
+  Type.Literal('lot_end'),
+  Type.Literal('fired_order'),
+  Type.Literal('standing_order'),
 ])
 export type JobKindName = (typeof jobKinds)[number]

@@ -11,9 +11,10 @@ import { PlayContent } from './content/play-content.ts'
 import { connect, type SessionLimits, unlimited } from './db/connect.ts'
 import { IdSource } from './db/ids.ts'
 import type { DB } from './db/schema.ts'
+import type { LiveFollower } from './events/followers.ts'
 import type { LiveBatch } from './events/live-batch.ts'
 import type { LiveHub } from './events/live-hub.ts'
-import { type Events, type LiveFollower, openEvents } from './events/open-events.ts'
+import { type Events, openEvents } from './events/open-events.ts'
 import { Switches } from './http/switches.ts'
 import { NOTICE_KIND } from './inbox/notices-due.ts'
 import { Worker } from './jobs/worker.ts'
@@ -130,8 +131,8 @@ export async function openCore(
   const halted = haltOf(switches, access.bans)
   const noted = (dueMs: number) => worker.wake(NOTICE_KIND, dueMs)
   const desk = openDesk(
-    { ...ordersOn(database), published, unanswered, failed, measured: deskMeter(metrics) },
-    { ids, limits, sellable, clockOffsetMs, nodeId, halted, noted },
+    { ...ordersOn(database), published, unanswered, failed, noted, measured: deskMeter(metrics) },
+    { ids, limits, sellable, clockOffsetMs, nodeId, halted },
   )
   const change = { db, ids, clockOffsetMs, nodeId, published, unanswered, random }
   const platform = await openPlatform(db, settings)

@@ -78,8 +78,8 @@ function serveAccounts(api: FastifyInstance, core: Core): void {
 
 /** The market, and what is worked out from its books and trades. */
 function serveTrading(api: FastifyInstance, core: Core): void {
-  const { db, clock, desk, prices, worker } = core
-  worker.add(lotEnds(db, desk))
+  const { db, clock, prices, worker } = core
+  worker.add(lotEnds(core))
   worker.add(lotEndsSoon(core.change))
   const figures = new KeptFigures({
     db,
@@ -90,7 +90,7 @@ function serveTrading(api: FastifyInstance, core: Core): void {
   core.follow(figures)
   serveMarket(api, { ...core, figures, sellable: core.sellable })
   serveFinders(api, { ...core, feeBps: core.limits.feeBps })
-  worker.add(firedOrders(db, desk))
+  worker.add(firedOrders(core))
   serveStandingOrders(api, core)
   worker.add(sampleBooks(db))
 }
@@ -176,7 +176,7 @@ export function serveFeatures(api: FastifyInstance, core: Core, auth: Auth): voi
   const tavern = { ...change, content, switches: core.switches, wake }
   serveTavern(api, tavern)
   serveAlerts(api, { ...change, sellable: core.sellable })
-  worker.add(movingReferences(change))
+  worker.add(movingReferences(change, core.log))
   serveMessages(api, core)
   serveCarried(api, core)
   worker.addJobs(searchJobs(tavern), tavern)

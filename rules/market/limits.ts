@@ -2,6 +2,8 @@
 export interface MarketLimits {
   /** Open lots per player. */
   readonly openLotsMax: number
+  /** Pieces of one lot. */
+  readonly orderCountMax: number
   /** Coins that one lot may be worth: price times count. */
   readonly orderCoinsMax: number
   /** Of any asset that one account may hold, in its own unit. */
@@ -12,6 +14,7 @@ export interface MarketLimits {
 
 export const marketLimits: MarketLimits = {
   openLotsMax: 200,
+  orderCountMax: 1e6,
   orderCoinsMax: 1e15,
   holdingMax: Number.MAX_SAFE_INTEGER,
   feeBps: 0,

@@ -1,14 +1,16 @@
 import type { MarketRefusal, MarketRequest, ResellCommand } from './commands.ts'
 import type { ConditionalOrder } from './conditional-escrow.ts'
+import type { MarketLimits } from './limits.ts'
 import type { CommandResult, Effect, Settlement } from './settlement.ts'
 import { SettlementWriter } from './settlement-writer.ts'
 
 /**
  * What the effects of a batch ask to be put up for sale: one request for each player, item and
- * price, in the order in which they first bought.
+ * price, in the order in which they first bought; of several orders where it is more than one may have.
  */
 export function resalesOf(
   effects: readonly Effect[],
+  { orderCountMax, orderCoinsMax }: Pick<MarketLimits, 'orderCountMax' | 'orderCoinsMax'>,
 ): (MarketRequest & { readonly commands: readonly ResellCommand[] })[] {
   const bought = effects.flatMap((effect) => (effect.kind === 'bought' ? [effect] : []))
   const groups = Map.groupBy(bought, ({ player_id, item_id, price }) =>
@@ -16,8 +18,12 @@ export function resalesOf(
   )
   return [...groups.values()].map((same) => {
     const { player_id, item_id, price } = same[0]!
-    const count = same.reduce((sum, one) => sum + one.count, 0)
-    return { player_id, commands: [{ kind: 'resell', item_id, price, count }] }
+    const most = Math.max(1, Math.min(orderCountMax, Math.floor(orderCoinsMax / price)))
+    const commands: ResellCommand[] = []
+    for (let left = same.reduce((sum, one) => sum + one.count, 0); left > 0; left -= most) {
+      commands.push({ kind: 'resell', item_id, price, count: Math.min(left, most) })
+    }
+    return { player_id, commands }
   })
 }
 

@@ -5,7 +5,7 @@ import { sandboxRoutes } from '@app/contract/sandbox.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { listen } from '../testing/listen.ts'
-import { openOwner } from '../testing/owner.ts'
+import { openSql } from '../testing/open-sql.ts'
 import { changeDepsOf } from '../testing/pairs.ts'
 import { openWorld, type Player } from '../testing/world.ts'
 import { ALERTS_MAX } from './price-alerts.ts'
@@ -13,6 +13,7 @@ import { movingReferences } from './price-references.ts'
 
 const OAK = 100
 const PINE = 101
+const MAPLE = 102
 const MINUTE = 60
 const HOUR = 3600
 const DAY = 24 * HOUR
@@ -35,7 +36,7 @@ const pass = (player: Player, seconds: number) =>
 
 /** Two who trade a piece with each other at a price. */
 async function openTraders(world: World) {
-  const rich = { coins: 1e9, items: { [OAK]: 1000, [PINE]: 1000 } }
+  const rich = { coins: 1e9, items: { [OAK]: 1000, [PINE]: 1000, [MAPLE]: 1000 } }
   const [seller, buyer] = [await world.player(rich), await world.player(rich)]
   return async (price: number, item_type_id = OAK) => {
     await seller.call(marketRoutes.createSellLot, { item_type_id, price, count: 1 })
@@ -49,7 +50,7 @@ test('an alert of a kind that a later release has brought is left out', async ()
   await watch(ann, { span: 'day', direction: 'up', percent: 5 })
   const listed = await ann.call(alertRoutes.list, {})
   await watch(ann, { span: 'week', direction: 'up', percent: 5 })
-  await using owner = await openOwner(world.url)
+  await using owner = await openSql(world.url)
   await owner.run('alter table price_alert drop constraint price_alert_watches')
   await owner.run(`update price_alert set price_of = 'month' where price_of = 'week'`)
   expect(await ann.call(alertRoutes.list, {})).toEqual(listed)
@@ -145,6 +146,27 @@ test('what time alone makes a change is told, and makes one no more', async () =
   expect(await countTold(ann)).toBe(1)
 })
 
+test('a price that cannot be moved on holds up no other, and is moved on once it can', async () => {
+  await using world = await openWorld()
+  await using owner = await openSql(world.url)
+  const ann = await world.player()
+  const trade = await openTraders(world)
+  const items = [OAK, PINE, MAPLE]
+  for (const item of items) await trade(100, item)
+  await pass(ann, HOUR)
+  const rise = { span: 'hour', direction: 'up', percent: 50 } as const
+  for (const item_id of items) await watch(ann, { ...rise, item_id })
+  for (const item of items) await trade(110, item)
+  const pricesOf = async () => (await referencesOf(world)).map(({ price }) => price)
+  await owner.run(`alter table price_reference
+    add constraint stuck check (item_id <> ${PINE} or price = 100)`)
+  await pass(ann, HOUR + MINUTE)
+  expect(await pricesOf()).toEqual([110, 100, 110])
+  await owner.run('alter table price_reference drop constraint stuck')
+  await pass(ann, MINUTE)
+  expect(await pricesOf()).toEqual([110, 110, 110])
+})
+
 test('a price that is older than single trades are kept is compared with', async () => {
   await using world = await openWorld()
   const ann = await world.player()
@@ -209,7 +231,7 @@ test('only what an alert waits for is compared with, over any number of turns', 
     fired_at: expect.any(Number),
   })
   await trade(110, PINE)
-  const round = movingReferences(changeDepsOf(world.node), 1)
+  const round = movingReferences(changeDepsOf(world.node), world.node.app.log, 1)
   const at = world.node.clock.now() + 25 * HOUR * 1000
   for (let turn = 0; turn < 4; turn++) await round.settle(at)
   expect(await referencesOf(world)).toEqual([{ item_id: PINE, span: 'day', price: 110 }])

@@ -158,7 +158,10 @@ playPairs([
         return scene
       },
       operations: ({ bob }) => [
-        () => movingReferences(changeDepsOf(servers.other)).settle(inMinutes(servers, 55)),
+        () =>
+          movingReferences(changeDepsOf(servers.other), servers.other.app.log).settle(
+            inMinutes(servers, 55),
+          ),
         () => buyAt(bob, 150),
       ],
       async check({ ann }) {

@@ -4,12 +4,14 @@ import {
   REFERENCE_ROUND_SEC,
   spanSeconds,
 } from '@app/rules/market/price-change.ts'
-import { WorkCounts } from '../jobs/failed-jobs.ts'
+import { Refusal } from '../http/refusal.ts'
+import { WorkCounts, type WorkLog } from '../jobs/failed-jobs.ts'
 import type { DueWork } from '../jobs/worker.ts'
 import { change, type ChangeDeps } from '../ledger/change.ts'
 import type { Sql } from '../ledger/sql.ts'
 import { fireAlerts } from './fire-alerts.ts'
 
+const KIND = 'price_reference'
 /** References looked at in one transaction: so few that no batch waits long for their books. */
 const AT_ONCE = 250
 const HOUR_SEC = 3600
@@ -128,12 +130,33 @@ const DROP = {
 
 /**
  * Moves on, every minute, the prices that last trades are compared with, and fires what is crossed by
- * that alone; lets go of those that no alert needs any more. Nodes take turns (decisions/066).
+ * that alone; lets go of those that no alert needs any more. Nodes take turns (decisions/066). Where
+ * several cannot be moved on, the first half of them is tried, down to one: that is left for a round.
  */
-export function movingReferences(deps: ChangeDeps, atOnce = AT_ONCE): DueWork {
+export function movingReferences(deps: ChangeDeps, log: WorkLog, atOnce = AT_ONCE): DueWork {
   const counts = new WorkCounts()
+  const settle = async (now: number, most: number): Promise<number> => {
+    let seen: readonly Seen[] = []
+    try {
+      const settled = await takeTurn(deps, now, most, (found) => (seen = found))
+      counts.settled += settled
+      return settled
+    } catch (error) {
+      const [first] = seen
+      if (!first || error instanceof Refusal) throw error
+      if (seen.length > 1) return settle(now, Math.ceil(seen.length / 2))
+      const { item_id, span } = first
+      counts.failed += 1
+      log.error({ err: error, kind: KIND, item_id, span }, 'price not moved on')
+      await change(deps, { players: [] }, async (c) => {
+        await c.sql.query(END_TURN, [item_id, span, null])
+        return {}
+      })
+      return 1
+    }
+  }
   return {
-    kind: 'price_reference',
+    kind: KIND,
     counts,
     async nextDue() {
       const { done_at } = await deps.db
@@ -142,28 +165,36 @@ export function movingReferences(deps: ChangeDeps, atOnce = AT_ONCE): DueWork {
         .executeTakeFirstOrThrow()
       return (done_at + REFERENCE_ROUND_SEC) * 1000
     },
-    async settle(now) {
-      const at = Math.floor(now / 1000)
-      let seen: readonly Seen[] | undefined
-      const players = async (sql: Sql) => {
-        const [round] = await sql.query<Pick<Seen, 'item_id' | 'span'>>(LOCK_ROUND, [])
-        if (!round) return []
-        seen = await sql.query<Seen>(SEE, [round.item_id, round.span, at, atOnce])
-        await lockBooks(sql, seen)
-        return []
-      }
-      const { settled } = await change(deps, { players }, async (c) => {
-        if (!seen) return { settled: 0 }
-        const told = await moveOn(c.sql, seen, c.now)
-        for (const player of told) c.tell(player, { type: 'inbox_changed', data: {} })
-        const last = seen.length < atOnce ? undefined : seen.at(-1)
-        await c.sql.query(END_TURN, [last?.item_id ?? 0, last?.span ?? '', last ? null : at])
-        return { settled: seen.length }
-      })
-      counts.settled += settled
-      return settled
-    },
+    settle: (now) => settle(now, atOnce),
   }
+}
+
+/** Moves the next ones on, at most so many, unless another node does; returns how many. */
+async function takeTurn(
+  deps: ChangeDeps,
+  now: number,
+  most: number,
+  found: (seen: readonly Seen[]) => void,
+): Promise<number> {
+  const at = Math.floor(now / 1000)
+  let seen: readonly Seen[] | undefined
+  const players = async (sql: Sql) => {
+    const [round] = await sql.query<Pick<Seen, 'item_id' | 'span'>>(LOCK_ROUND, [])
+    if (!round) return []
+    seen = await sql.query<Seen>(SEE, [round.item_id, round.span, at, most])
+    found(seen)
+    await lockBooks(sql, seen)
+    return []
+  }
+  const { settled } = await change(deps, { players }, async (c) => {
+    if (!seen) return { settled: 0 }
+    const told = await moveOn(c.sql, seen, c.now)
+    for (const player of told) c.tell(player, { type: 'inbox_changed', data: {} })
+    const last = seen.length < most ? undefined : seen.at(-1)
+    await c.sql.query(END_TURN, [last?.item_id ?? 0, last?.span ?? '', last ? null : at])
+    return { settled: seen.length }
+  })
+  return settled
 }
 
 /** Holds the prices of what is going to change: no trade falls between, and no alert is being made. */

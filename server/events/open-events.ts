@@ -3,18 +3,11 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { ConnectOptions } from '../db/connect.ts'
 import { openBroadcast } from './broadcast.ts'
 import { type Parcel, RedisCarrier } from './carrier.ts'
+import { Followers, type LiveFollower, RECOVER_MS } from './followers.ts'
 import type { LiveBatch } from './live-batch.ts'
 import { LiveHub } from './live-hub.ts'
 import { Outbox } from './outbox.ts'
 import { LiveTail, type Ways } from './tail.ts'
-
-/** What is kept in memory of what events tell, or acts on them. */
-export interface LiveFollower {
-  /** A committed batch; one of this node comes twice: at once, and in its place among all. */
-  heard(live: LiveBatch): void
-  /** Batches were lost: loads again what they told. */
-  missed(): Promise<void> | void
-}
 
 export interface Events {
   readonly hub: LiveHub
@@ -47,9 +40,6 @@ export interface EventsOptions {
   readonly failed: (error: unknown) => void
 }
 
-/** From a loss until everything is loaded again, and until that is tried again; milliseconds. */
-const RECOVER_MS = 1000
-
 /**
  * Puts the live events together: the open streams, and what nodes tell each other. What is loaded
  * after it is opened misses nothing.
@@ -57,31 +47,31 @@ const RECOVER_MS = 1000
 export async function openEvents(options: EventsOptions): Promise<Events> {
   const { url, connection, log, failed } = options
   const hub = new LiveHub()
-  const followers: LiveFollower[] = []
-  const heard = (live: LiveBatch) => {
-    for (const follower of followers) follower.heard(live)
-  }
+  const followers = new Followers(failed)
   const received = (live: LiveBatch) => {
-    heard(live)
+    followers.heard(live)
     hub.publish(live)
   }
   const missed = async () => {
     log.warn('events were lost: everything that they keep fresh is loaded again')
-    for (const follower of followers) await follower.missed()
+    await followers.missed()
     hub.restart()
   }
-  const follow = (follower: LiveFollower) => void followers.push(follower)
+  const follow = (follower: LiveFollower) => followers.add(follower)
   if (!options.isShared) {
     const tell = hub.tell.bind(hub)
-    return { hub, follow, tell, ...openAlone({ received, missed, failed }, hub) }
+    return { hub, follow, tell, ...openAlone({ received, missed, failed, followers }, hub) }
   }
-  const notified = (position: number) => tail.notified(position)
+  // It begins behind whatever comes before it is there.
+  let early: LiveTail | undefined
+  const notified = (position: number) => early?.notified(position)
   const outbox = new Outbox({ url, connection, notified })
   const redis = await redisOf(options, outbox)
   const broadcast = redis && openBroadcast({ ...redis, heard: hub.tell.bind(hub) })
-  const carried = (parcel: Parcel) => tail.carried(parcel)
+  const carried = (parcel: Parcel) => early?.carried(parcel)
   const carrier = redis && new RedisCarrier({ ...redis, heard: carried })
-  const tail: LiveTail = new LiveTail({ outbox, received, missed, failed, carrier })
+  const tail = new LiveTail({ outbox, received, missed, failed, carrier })
+  early = tail
   await tail.begin()
   return {
     hub,
@@ -93,7 +83,7 @@ export async function openEvents(options: EventsOptions): Promise<Events> {
     nodeId: crypto.randomUUID(),
     published(live) {
       // Who is answered finds it here; streams hear of it in its place.
-      heard(live)
+      followers.heard(live)
       tail.committed()
     },
     unanswered: () => tail.committed(),
@@ -101,6 +91,7 @@ export async function openEvents(options: EventsOptions): Promise<Events> {
     start: () => tail.start(),
     async close() {
       hub.close()
+      followers.close()
       broadcast?.close()
       carrier?.close()
       await tail.close()
@@ -125,10 +116,11 @@ async function redisOf({ redisUrl, log }: EventsOptions, outbox: Outbox) {
 interface Alone extends Pick<EventsOptions, 'failed'> {
   readonly received: (live: LiveBatch) => void
   readonly missed: () => Promise<void>
+  readonly followers: Followers
 }
 
 /** The only node: what it commits is told at once, and what it may have missed is loaded again. */
-function openAlone({ received, missed, failed }: Alone, hub: LiveHub) {
+function openAlone({ received, missed, failed, followers }: Alone, hub: LiveHub) {
   let timer: NodeJS.Timeout | undefined
   let isClosed = false
   const unanswered = () => {
@@ -149,6 +141,7 @@ function openAlone({ received, missed, failed }: Alone, hub: LiveHub) {
     async close() {
       isClosed = true
       clearTimeout(timer)
+      followers.close()
       hub.close()
     },
   }

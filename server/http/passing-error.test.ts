@@ -53,9 +53,12 @@ test('when no session of the pool is free for long, that will pass, too', async 
   await pool.destroy()
 })
 
-test('what a database says as its disk goes is told as busy', async () => {
+test.each([
+  ['as its disk goes', '58030'],
+  ['as a transaction has stood still', '25P03'],
+])('what a database says %s is told as busy', async (_, state) => {
   await using own = await openDatabase()
-  const raise = sql.raw(`do $$ begin raise 'could not open file' using errcode = '58030'; end $$`)
+  const raise = sql.raw(`do $$ begin raise 'made by a test' using errcode = '${state}'; end $$`)
   const said = await raise.execute(own.db).catch((error: unknown) => error)
   expect(asRefusal(said)).toMatchObject({ code: 'busy' })
 })

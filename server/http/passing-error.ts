@@ -4,9 +4,10 @@ import { Refusal } from './refusal.ts'
 
 /**
  * SQLSTATE classes of a server that is going, gone or overloaded: the caller may try again. 55000 is
- * what PostgreSQL says when a database takes no sessions, 58030 what it says as its disk goes.
+ * what PostgreSQL says when a database takes no sessions, 58030 what it says as its disk goes, 25P03
+ * to a process that stood still in a transaction for too long.
  */
-const PASSING = /^(08|25P02|53|55000|55P03|57P0|57014|58030|40)/
+const PASSING = /^(08|25P0[23]|53|55000|55P03|57P0|57014|58030|40)/
 
 /** The SQLSTATE of an error of the database that will pass; undefined for any other error. */
 export function passingState(error: unknown): string | undefined {

@@ -10,6 +10,7 @@ import { socialRoutes } from '@app/contract/social.ts'
 import { expect, test } from 'vitest'
 import { befriend } from '../testing/befriend.ts'
 import { listen } from '../testing/listen.ts'
+import { openSql } from '../testing/open-sql.ts'
 import { letTell } from '../testing/told.ts'
 import { openWorld, type Player } from '../testing/world.ts'
 
@@ -126,30 +127,51 @@ test('a lot that ends is told an hour before, once, unless it was to wait for le
   await advance(ann, 1.75 * HOUR)
   const told = { kind: 'lot_ending', count: 1, data: { price: 50, left: 2, side: 'sell', ends_at } }
   await letTell(ann)
-  expect(await messagesOf(ann)).toMatchObject([{ kind: 'lot_ended' }, told])
+  expect(await messagesOf(ann)).toMatchObject([told, { kind: 'lot_ended' }])
   await advance(ann, HOUR / 2)
   expect(await messagesOf(ann)).toHaveLength(2)
+})
+
+test('one player who cannot be told what is to come keeps it from no other', async () => {
+  await using world = await openWorld()
+  await using owner = await openSql(world.url)
+  const [ann, bob] = await Promise.all([0, 1].map(() => world.player({ items: { 640: 1 } })))
+  for (const player of [ann!, bob!]) {
+    await player.call(rentRoutes.put, { item_id: 640, count: 1 })
+  }
+  await owner.run(`alter table inbox add constraint not_ann check (player_id <> '${ann!.id}')`)
+  await advance(bob!, 73 * HOUR)
+  await letTell(bob!)
+  const full = [{ kind: 'salary_full', count: 1 }]
+  expect([await messagesOf(ann!), await messagesOf(bob!)]).toMatchObject([[], full])
+  await owner.run('alter table inbox drop constraint not_ann')
+  await advance(bob!, 2)
+  expect([await messagesOf(ann!), await messagesOf(bob!)]).toMatchObject([full, full])
 })
 
 test('salary that has stopped growing and energy that ends soon are told, each time once', async () => {
   await using world = await openWorld()
   const ann = await world.player({ items: { 640: 2, 700: 2 } })
+  const pass = async (seconds: number) => {
+    await advance(ann, seconds)
+    await letTell(ann)
+  }
   await ann.call(rentRoutes.put, { item_id: 640, count: 2 })
   await ann.call(energyRoutes.activate, {})
-  await advance(ann, DAY - 2 * HOUR)
+  await pass(DAY - 2 * HOUR)
   expect(await messagesOf(ann)).toEqual([])
-  await advance(ann, 1.5 * HOUR)
+  await pass(1.5 * HOUR)
   expect(await messagesOf(ann)).toMatchObject([{ kind: 'energy_ending', count: 1 }])
   // It is made longer, and will end another time.
   await ann.call(energyRoutes.activate, {})
-  await advance(ann, DAY)
+  await pass(DAY)
   expect(await messagesOf(ann)).toMatchObject([{ kind: 'energy_ending', count: 2 }])
-  await advance(ann, DAY + HOUR)
+  await pass(DAY + HOUR)
   const full = { kind: 'salary_full', count: 1, data: { item_id: 640 } }
   expect(await messagesOf(ann)).toMatchObject([full, { kind: 'energy_ending' }])
   await ann.call(rentRoutes.takeSalary, { item_ids: [640] })
-  await advance(ann, 71 * HOUR)
+  await pass(71 * HOUR)
   expect((await messagesOf(ann))[0]).toMatchObject(full)
-  await advance(ann, 2 * HOUR)
+  await pass(2 * HOUR)
   expect((await messagesOf(ann))[0]).toMatchObject({ ...full, count: 2 })
 })

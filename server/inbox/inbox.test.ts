@@ -3,9 +3,10 @@ import { marketRoutes } from '@app/contract/market.ts'
 import { sandboxRoutes } from '@app/contract/sandbox.ts'
 import { expect, test } from 'vitest'
 import { listen } from '../testing/listen.ts'
+import { openSql } from '../testing/open-sql.ts'
 import { openOwner } from '../testing/owner.ts'
 import { inboxOf } from '../testing/told.ts'
-import { openWorld, type Player, playerOf } from '../testing/world.ts'
+import { openWorld, type Player, playerOf, signIn } from '../testing/world.ts'
 
 const OAK = 100
 const PINE = 101
@@ -60,6 +61,42 @@ test('a message of a kind that a later release has brought is neither shown nor 
   expect(unread).toBe(0)
   const unseen = world.db.selectFrom('inbox').select('kind').where('read_at', 'is', null)
   expect(await unseen.execute()).toEqual([{ kind: 'later_kind' }])
+})
+
+test('messages are read and told at the same moment, and neither waits for the other forever', async () => {
+  await using world = await openWorld()
+  const { steamId } = await world.player()
+  await using teller = await openSql(world.url)
+  await using watcher = await openSql(world.url)
+  await teller.run("set deadlock_timeout = '10ms'")
+  const name = new URL(world.url).pathname.slice(1)
+  // By whichever plan they are found: here in the order in which they were written.
+  await watcher.run(`alter database "${name}" set enable_indexscan = off`)
+  await watcher.run(`alter database "${name}" set enable_bitmapscan = off`)
+  const ann = await signIn(await world.openNode(), steamId)
+  const about = { player_id: ann.id, kind: 'lot_ended', created_at: world.node.clock.now() }
+  const data = JSON.stringify({ item_id: OAK, side: 'sell', price: 7, rest: 1 })
+  for (const subject of ['b', 'c', 'a']) {
+    await world.db
+      .insertInto('inbox')
+      .values({ ...about, subject, data })
+      .execute()
+  }
+  const tell = (subject: string) =>
+    teller.run('update inbox set count = count + 1 where subject = $1', [subject])
+  await teller.run('begin')
+  await tell('a')
+  const reading = readAll(ann)
+  const waiting = "select from pg_stat_activity where wait_event_type = 'Lock' and datname = $1"
+  await expect.poll(async () => (await watcher.run(waiting, [name])).rowCount).toBe(1)
+  await tell('b')
+  await tell('c')
+  await teller.run('commit')
+  await reading
+  expect(await inboxOf(ann)).toMatchObject({
+    unread: 0,
+    messages: [{ count: 2 }, { count: 2 }, { count: 2 }],
+  })
 })
 
 test('what others trade with a lot is told its owner with the sums, one message until it is read', async () => {

@@ -63,18 +63,34 @@ export function markRead(
   call: CallKey | undefined,
 ): Promise<Reply<typeof inboxRoutes.read>> {
   return change(deps, { players: [playerId], actor: playerId, call }, async (c) => {
-    const { numUpdatedRows } = await c.tx
-      .updateTable('inbox')
-      .set({ read_at: c.now })
-      .where('player_id', '=', playerId)
-      .where('kind', 'in', noticeKinds)
-      .where('read_at', 'is', null)
-      .where('message_id', '<=', upTo)
-      .executeTakeFirstOrThrow()
-    if (numUpdatedRows > 0n) c.tell(playerId, { type: 'inbox_changed', data: { part: 'messages' } })
+    const unread = await lockUnread(c.tx, playerId)
+    const read = unread.filter((messageId) => messageId <= upTo)
+    if (read.length > 0) {
+      await c.tx
+        .updateTable('inbox')
+        .set({ read_at: c.now })
+        .where('player_id', '=', playerId)
+        .where('message_id', '=', sql<number>`any(${read}::bigint[])`)
+        .execute()
+      c.tell(playerId, { type: 'inbox_changed', data: { part: 'messages' } })
+    }
     await dropOldest(c.tx, playerId)
     return { unread: await countUnread(c.tx, playerId) }
   })
+}
+
+/** In the order in which they are told: notices are told without the player's lock. */
+async function lockUnread(db: Kysely<DB>, playerId: string): Promise<number[]> {
+  const rows = await db
+    .selectFrom('inbox')
+    .select('message_id')
+    .where('player_id', '=', playerId)
+    .where('kind', 'in', noticeKinds)
+    .where('read_at', 'is', null)
+    .orderBy('subject')
+    .forUpdate()
+    .execute()
+  return rows.map(({ message_id }) => message_id)
 }
 
 /** Unread ones are bounded by what they tell of; those that were read, here. */

@@ -3,9 +3,10 @@ import { WorkCounts } from '../jobs/failed-jobs.ts'
 import type { DueWork } from '../jobs/worker.ts'
 import { change, type ChangeDeps } from '../ledger/change.ts'
 import type { Sql } from '../ledger/sql.ts'
-import { type NewMessage, tellPlayers } from './tell-inbox.ts'
+import { noteMessages } from './notices-due.ts'
+import type { NewMessage } from './tell-inbox.ts'
 
-/** Told in one transaction, and what has the moment of the last of them. */
+/** Noted in one transaction, and what has the moment of the last of them. */
 const AT_ONCE = 500
 
 /** Things that have a moment, of which their players are told before it or when it comes. */
@@ -34,7 +35,8 @@ const MOVE = {
 
 /**
  * Tells players of upcoming things, each moment once: a row of the table says up to which moment all
- * have been told, and moves in the transaction that tells.
+ * have been told, and moves in the transaction that notes them to be told. What cannot be told then
+ * fails alone (decisions/055).
  */
 export function tellUpcoming<Row extends { readonly at: number }>(
   deps: ChangeDeps,
@@ -67,10 +69,8 @@ export function tellUpcoming<Row extends { readonly at: number }>(
       const { settled } = await change(deps, { players }, async (c) => {
         if (told === undefined) return { settled: 0 }
         const rows = await c.sql.query<Row>(read, [told, now + ahead])
-        await tellPlayers(
-          c,
-          rows.flatMap((row) => messageOf(row) ?? []),
-        )
+        const messages = rows.flatMap((row) => messageOf(row) ?? [])
+        await noteMessages(c.sql, messages, c.now, deps.ids.next(c.now * 1000, 0))
         const until = rows.length < AT_ONCE ? Math.max(told, now + ahead) : rows.at(-1)!.at
         await c.sql.query(MOVE, [kind, until])
         return { settled: rows.length }

@@ -140,7 +140,7 @@ function idsOf(jobs: readonly Job[]): string[] {
 }
 
 /** Not among those that failed, which have times of their own. */
-export function neverFailed({ kind, id }: Pick<JobKind, 'kind' | 'id'>): string {
+export function neverFailed({ kind, id }: { kind: string; id: string }): string {
   return `not exists (
     select from failed_job where failed_job.kind = '${kind}' and failed_job.job_id = job.${id})`
 }
@@ -148,7 +148,7 @@ export function neverFailed({ kind, id }: Pick<JobKind, 'kind' | 'id'>): string 
 /** Unix milliseconds when the next job that has not failed falls due. */
 export async function nextDue(
   db: Kysely<DB>,
-  jobs: Pick<JobKind, 'kind' | 'table' | 'id' | 'locks'>,
+  jobs: { kind: string; table: keyof DB; id: string; locks?: JobKind['locks'] },
 ): Promise<number | undefined> {
   const { rows } = await sql<{ due_at: number }>`
     select due_at from ${sql.table(jobs.table)} as job
@@ -158,7 +158,8 @@ export async function nextDue(
 }
 
 /** The column by which jobs are looked for in the order in which they fall due. */
-const orderOf = ({ locks, id }: Pick<JobKind, 'locks' | 'id'>) => (locks === 'jobs' ? id : 'due_at')
+const orderOf = ({ locks, id }: { id: string; locks?: JobKind['locks'] }) =>
+  locks === 'jobs' ? id : 'due_at'
 
 /** Reads jobs and keeps other workers from them until the transaction ends; what these hold is left out. */
 const reading = ({ table, id, locks }: JobKind) => ({

@@ -66,7 +66,9 @@ async function fall(servers: Servers, { seller }: Scene, stops: boolean): Promis
 async function takeUp(servers: Servers): Promise<void> {
   const desk = deskOf(servers)
   try {
-    await firedOrders(servers.world.db, desk).settle(servers.other.clock.now() + 2 * AHEAD_MS)
+    const { db } = servers.world
+    const { app, clock } = servers.other
+    await firedOrders({ db, desk, clock, log: app.log }).settle(clock.now() + 2 * AHEAD_MS)
   } finally {
     await desk.close()
   }

@@ -11,6 +11,7 @@ import type { Submission } from './run-batch.ts'
 
 const OAK = 100
 const PINE = 101
+const LISTENER = new Error('a listener')
 
 type World = Awaited<ReturnType<typeof openWorld>>
 
@@ -52,13 +53,31 @@ test('a listener that throws makes nothing happen twice, and the caller is answe
   const ben = await world.player({ coins: 1000 })
   const { desk, failures } = deskOn(world, {
     published: () => {
-      throw new Error('a listener')
+      throw LISTENER
     },
   })
   const answers = await Promise.all([desk.submit(order(ann, OAK)), desk.submit(order(ben, OAK))])
   expect(answers).toEqual([{ traded: 0 }, { traded: 0 }])
   expect([await lotsOf(world, ann), await lotsOf(world, ben)]).toEqual([1, 1])
-  expect(failures).toEqual([new Error('a listener')])
+  expect(failures).toMatchObject([{ message: expect.stringContaining('events'), cause: LISTENER }])
+  await desk.close()
+})
+
+test('listeners that throw at what a batch has noted or took undo nothing of it', async () => {
+  await using world = await openWorld()
+  const ann = await world.player({ items: { [OAK]: 5 } })
+  const ben = await world.player({ coins: 1000 })
+  await ann.call(marketRoutes.createSellLot, { item_type_id: OAK, price: 10, count: 5 })
+  const throws = () => {
+    throw LISTENER
+  }
+  const { desk, failures } = deskOn(world, { noted: throws, measured: throws })
+  expect(await desk.submit(order(ben, OAK))).toEqual({ traded: 1 })
+  expect([await ben.coins(), await ben.count(OAK)]).toEqual([990, 1])
+  expect(failures).toMatchObject([
+    { message: expect.stringContaining('a batch'), cause: LISTENER },
+    { message: expect.stringContaining('notices'), cause: LISTENER },
+  ])
   await desk.close()
 })
 

@@ -34,6 +34,8 @@ export interface DeskOptions {
   closed?(): void
   /** Told of each batch after its commit, before its callers are answered. */
   published(live: LiveBatch): void
+  /** Told, after a commit, when what its batch has noted to be told is due, in unix milliseconds. */
+  noted?(dueMs: number): void
   /** Told of each commit that was not answered: its batch may not have been published. */
   unanswered?(): void
   failed(error: unknown): void
@@ -204,8 +206,10 @@ export class Desk {
     }
     // It is committed: nothing from here on may run it again.
     const seconds = (performance.now() - begun) / 1000
-    this.#options.measured?.({ submissions: batch.length, seconds })
-    this.#publish(outcome.live)
+    const { live, noted } = outcome
+    this.#tell('a batch', () => this.#options.measured?.({ submissions: batch.length, seconds }))
+    if (!isEmpty(live)) this.#tell('events', () => this.#options.published(live))
+    if (noted !== undefined) this.#tell('notices', () => this.#options.noted?.(noted))
     this.#fired.push(...outcome.fired.map(firing))
     const putBack = batch.filter((one, index) => {
       const answer = outcome.answers[index]
@@ -216,12 +220,12 @@ export class Desk {
     return undefined
   }
 
-  #publish(live: LiveBatch): void {
-    if (isEmpty(live)) return
+  /** A listener that fails undoes no batch. */
+  #tell(what: string, tell: () => void): void {
     try {
-      this.#options.published(live)
-    } catch (error) {
-      this.#options.failed(error)
+      tell()
+    } catch (cause) {
+      this.#options.failed(new Error(`the desk's listener failed at ${what}`, { cause }))
     }
   }
 

@@ -1,11 +1,11 @@
 import type { Effect } from '@app/rules/market/settlement.ts'
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { NewMessage } from '../inbox/tell-inbox.ts'
-import type { DB } from '../db/schema.ts'
 import { Refusal } from '../http/refusal.ts'
-import { WorkCounts } from '../jobs/failed-jobs.ts'
+import type { Job } from '../jobs/failed-jobs.ts'
+import { neverFailed } from '../jobs/job-queue.ts'
 import type { DueWork } from '../jobs/worker.ts'
-import type { Desk } from './desk.ts'
+import { type DeskJobsDeps, deskWork } from './desk-jobs.ts'
 
 /** Lots ended at once, and out of how many of the first they are drawn. */
 const AT_ONCE = 256
@@ -14,10 +14,7 @@ const DRAWN_FROM = 8 * AT_ONCE
 /** When a lot is tried again whose escrow its owner has no room for. */
 const NO_ROOM_SECONDS = 3600
 
-interface EndingLot {
-  readonly lot_uuid: string
-  readonly player_id: string
-}
+const JOBS = { kind: 'lot_end', table: 'lot', id: 'lot_uuid' } as const
 
 /**
  * Ends the lots whose time has come: the desk gives back what is left of them, in its batches, so
@@ -26,40 +23,42 @@ interface EndingLot {
  * Nodes draw from the first lots, so that they mostly take different ones; whoever comes second
  * finds the lot gone.
  */
-export function lotEnds(db: Kysely<DB>, desk: Desk): DueWork {
-  const counts = new WorkCounts()
-  return {
-    kind: 'lot_end',
-    counts,
+export function lotEnds(deps: DeskJobsDeps): DueWork {
+  const { db } = deps
+  return deskWork<Job>(deps, {
+    ...JOBS,
     async nextDue() {
-      const row = await db
-        .selectFrom('lot')
-        .select('ends_at')
-        .where('ends_at', 'is not', null)
-        .orderBy('ends_at')
-        .limit(1)
-        .executeTakeFirst()
-      return row?.ends_at == null ? undefined : row.ends_at * 1000
+      const { rows } = await sql<{ ends_at: number }>`
+        select ends_at from lot as job
+        where ends_at is not null and ${sql.raw(neverFailed(JOBS))}
+        order by ends_at limit 1`.execute(db)
+      return rows[0] && rows[0].ends_at * 1000
     },
-    async settle(now) {
-      const { rows } = await sql<EndingLot>`
-        select lot_uuid, player_id from (
-          select lot_uuid, player_id from lot where ends_at <= ${Math.floor(now / 1000)}
+    async due(now) {
+      const { rows } = await sql<Job>`
+        select job_id, player_id from (
+          select lot_uuid as job_id, player_id from lot as job
+          where ends_at <= ${Math.floor(now / 1000)} and ${sql.raw(neverFailed(JOBS))}
           order by ends_at limit ${DRAWN_FROM}) as first
         order by random() limit ${AT_ONCE}`.execute(db)
-      const moved = await Promise.all(rows.map((lot) => endLot(db, desk, lot)))
-      const ended = moved.filter(Boolean).length
-      counts.settled += ended
-      return ended
+      return rows
     },
-  }
+    find: ({ job_id, player_id }, now) =>
+      db
+        .selectFrom('lot')
+        .select(['lot_uuid as job_id', 'player_id'])
+        .where('player_id', '=', player_id)
+        .where('lot_uuid', '=', job_id)
+        .where('ends_at', '<=', Math.floor(now / 1000))
+        .executeTakeFirst(),
+    work: (lot) => endLot(deps, lot),
+  })
 }
 
 /** True where something was done about it. */
 async function endLot(
-  db: Kysely<DB>,
-  desk: Desk,
-  { lot_uuid, player_id }: EndingLot,
+  { db, desk }: Pick<DeskJobsDeps, 'db' | 'desk'>,
+  { job_id: lot_uuid, player_id }: Job,
 ): Promise<boolean> {
   try {
     await desk.submit({

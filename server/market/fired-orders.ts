@@ -1,10 +1,10 @@
-import type { Kysely } from 'kysely'
-import type { DB } from '../db/schema.ts'
+import { sql } from 'kysely'
 import { Refusal } from '../http/refusal.ts'
-import { WorkCounts } from '../jobs/failed-jobs.ts'
+import type { Job } from '../jobs/failed-jobs.ts'
+import { neverFailed } from '../jobs/job-queue.ts'
 import type { DueWork } from '../jobs/worker.ts'
 import type { FiredOrder } from './conditional-orders.ts'
-import type { Desk } from './desk.ts'
+import { type DeskJobsDeps, deskWork } from './desk-jobs.ts'
 import type { Submission } from './run-batch.ts'
 
 /** How long a fired order is left to the desk that fired it. */
@@ -12,6 +12,8 @@ const GRACE_MS = 2000
 const AT_ONCE = 256
 /** When an order is tried again whose escrow its owner has no room for. */
 const NO_ROOM_MS = 3_600_000
+
+const JOBS = { kind: 'fired_order', table: 'conditional_order', id: 'order_id' } as const
 
 /** What the desk does about an order that has fired; the order's row keeps it from being done twice. */
 export function firing({ player_id, ...order }: FiredOrder): Submission {
@@ -27,45 +29,42 @@ export function firing({ player_id, ...order }: FiredOrder): Submission {
  * Places the orders that have fired and that the desk which fired them has not placed: its node died,
  * or the answer to its commit was lost (decisions/044). Whoever comes second finds the order gone.
  */
-export function firedOrders(db: Kysely<DB>, desk: Desk): DueWork {
-  const counts = new WorkCounts()
-  return {
-    kind: 'fired_order',
-    counts,
+export function firedOrders(deps: DeskJobsDeps): DueWork {
+  const { db } = deps
+  const read = (now: number) =>
+    db
+      .selectFrom('conditional_order as job')
+      .select(['order_id as job_id', 'player_id', 'order_id', 'item_id', 'side', 'count'])
+      .select((eb) => eb.ref('fired_price').$notNull().as('price'))
+      .where('fired_at', '<=', (now - GRACE_MS) * 1000)
+  return deskWork<FiredOrder & Job>(deps, {
+    ...JOBS,
     async nextDue() {
-      const row = await db
-        .selectFrom('conditional_order')
-        .select('fired_at')
-        .where('fired_at', 'is not', null)
-        .orderBy('fired_at')
-        .limit(1)
-        .executeTakeFirst()
-      return row?.fired_at == null ? undefined : Math.ceil(row.fired_at / 1000) + GRACE_MS
+      const { rows } = await sql<{ fired_at: number }>`
+        select fired_at from conditional_order as job
+        where fired_at is not null and ${sql.raw(neverFailed(JOBS))}
+        order by fired_at limit 1`.execute(db)
+      return rows[0] && Math.ceil(rows[0].fired_at / 1000) + GRACE_MS
     },
-    async settle(now) {
-      const rows = await db
-        .selectFrom('conditional_order')
-        .select(['order_id', 'player_id', 'item_id', 'side', 'fired_price as price', 'count'])
-        .where('fired_at', '<=', (now - GRACE_MS) * 1000)
+    due: (now) =>
+      read(now)
+        .where(sql<boolean>`${sql.raw(neverFailed(JOBS))}`)
         .orderBy('fired_at')
         .orderBy('item_id')
         .orderBy('fired_level')
         .orderBy('order_id')
         .limit(AT_ONCE)
-        .execute()
-      // Handed over in their order, all at once: the desk keeps it.
-      const placed = await Promise.all(
-        rows.map(({ price, ...row }) => placeFired(db, desk, { ...row, price: price ?? 0 })),
-      )
-      const done = placed.filter(Boolean).length
-      counts.settled += done
-      return done
-    },
-  }
+        .execute(),
+    find: ({ job_id }, now) => read(now).where('order_id', '=', job_id).executeTakeFirst(),
+    work: ({ job_id: _, ...order }) => placeFired(deps, order),
+  })
 }
 
 /** True where something was done about it. */
-async function placeFired(db: Kysely<DB>, desk: Desk, order: FiredOrder): Promise<boolean> {
+async function placeFired(
+  { db, desk }: Pick<DeskJobsDeps, 'db' | 'desk'>,
+  order: FiredOrder,
+): Promise<boolean> {
   try {
     await desk.submit(firing(order))
     return true

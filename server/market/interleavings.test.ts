@@ -53,7 +53,9 @@ const HOUR_MS = 3_600_000
 async function endLots({ world, other }: Servers): Promise<void> {
   const desk = openTestDesk(world, { clockOffsetMs: () => other.clock.offsetMs + 2 * HOUR_MS })
   try {
-    await lotEnds(world.db, desk).settle(other.clock.now() + 2 * HOUR_MS)
+    const { app, clock } = other
+    const ends = lotEnds({ db: world.db, desk, clock, log: app.log })
+    await ends.settle(clock.now() + 2 * HOUR_MS)
   } finally {
     await desk.close()
   }

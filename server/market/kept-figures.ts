@@ -4,7 +4,7 @@ import { type Kysely, sql } from 'kysely'
 import { type Clock, seconds } from '../clock/clock.ts'
 import type { DB } from '../db/schema.ts'
 import type { LiveBatch } from '../events/live-batch.ts'
-import type { LiveFollower } from '../events/open-events.ts'
+import type { LiveFollower } from '../events/followers.ts'
 import { Refusal } from '../http/refusal.ts'
 
 const SECONDS_PER_HOUR = 3600

@@ -10,7 +10,7 @@ const BATCH_MAX = 512
 
 /** Nothing bounds the queue unless told: who seeds or measures a market submits all at once. */
 export interface OpenDesk extends Partial<
-  Pick<DeskOptions, 'batchMax' | 'waitingMax' | 'waitMs' | 'measured'>
+  Pick<DeskOptions, 'batchMax' | 'waitingMax' | 'waitMs' | 'noted' | 'measured'>
 > {
   readonly url: string
   readonly connection?: Omit<ConnectOptions, 'max'>
@@ -21,8 +21,8 @@ export interface OpenDesk extends Partial<
 
 /** A desk over a pipelined connection of its own. */
 export function openDesk(options: OpenDesk, deps: BatchDeps): Desk {
-  const { url, connection, batchMax = BATCH_MAX, published, unanswered, failed, measured } = options
-  const { waitingMax = Infinity, waitMs = Infinity } = options
+  const { url, connection, batchMax = BATCH_MAX, published, unanswered, failed } = options
+  const { waitingMax = Infinity, waitMs = Infinity, noted, measured } = options
   const gate = new SessionGate(async () => {
     const client = await openPipeline(url, connection)
     await client.end()
@@ -34,6 +34,7 @@ export function openDesk(options: OpenDesk, deps: BatchDeps): Desk {
       waitMs,
       published,
       ...(unanswered && { unanswered }),
+      ...(noted && { noted }),
       failed,
       ...(measured && { measured }),
       closed: () => gate.close(),

@@ -107,6 +107,23 @@ test('what one batch brings is one lot, and a node that stops leaves it to anoth
   expect(await world.findings()).toEqual([])
 })
 
+test('more than one order may have is put up for sale by several', async () => {
+  await using world = await openWorld()
+  const ann = await world.player({ coins: 12_000_000 })
+  const seller = await world.player({ items: { [OAK]: 1_200_000 } })
+  for (let nth = 0; nth < 2; nth++) await buy(ann, 10, 600_000, 15)
+  const orders = Array.from({ length: 2 }, () => order(10, 600_000))
+  await seller.call(marketRoutes.createSellLots, { orders })
+  await untilPlaced(world)
+  expect(await lotsOf(ann)).toEqual([
+    ['sell', 15, 1_000_000],
+    ['sell', 15, 200_000],
+  ])
+  expect([await seller.coins(), await ann.count(OAK)]).toEqual([12_000_000, 0])
+  expect(await toldOf(ann)).toEqual([])
+  expect(await world.findings()).toEqual([])
+})
+
 test('bought pieces that are not placed yet can be taken back', async () => {
   await using world = await openWorld()
   const ann = await world.player({ coins: 1000 })

@@ -73,8 +73,6 @@ export interface BatchDeps {
   readonly halted?: (playerId: string) => Halt | undefined
   /** Set where other nodes share the database and must hear of the batch. */
   readonly nodeId: string | undefined
-  /** Told, after the commit, when what the batch has noted to be told is due, in unix milliseconds. */
-  readonly noted?: (dueMs: number) => void
 }
 
 export interface BatchOutcome {
@@ -83,6 +81,8 @@ export interface BatchOutcome {
   readonly live: LiveBatch
   /** Conditional orders that the batch's prices have fired: they are of the next, in this order. */
   readonly fired: readonly FiredOrder[]
+  /** When what the batch has noted to be told is due, in unix milliseconds; undefined for nothing. */
+  readonly noted: number | undefined
 }
 
 /**
@@ -148,12 +148,12 @@ export async function runBatch(
     deps.nodeId === undefined ? undefined : writeLiveBatch(sql, deps.nodeId, live),
     sql.query(COMMIT, []),
   ])
-  if (isNoted) deps.noted?.(dueOf(Math.floor(now / 1000)))
   const answers = new Map(ready.map((submission, index) => [submission, batch.answers[index]]))
   return {
     answers: submissions.map((submission) => answers.get(submission)),
     live: deps.nodeId === undefined ? withAlerts(live, alerted) : live,
     fired: [...fired, ...resalesFired(batch.effects)],
+    noted: isNoted ? dueOf(Math.floor(now / 1000)) : undefined,
   }
 }
 
@@ -313,7 +313,7 @@ function settleFresh(
     enter(submission, results[index]!)
   })
   // An entry of its own each: in that of the trade, the seller would be who sets them aside.
-  const resales = resalesOf(effects)
+  const resales = resalesOf(effects, deps.limits)
   settle(settlement, resales).forEach((result, index) => enter(resales[index]!, result))
   return {
     answers: leaders.map((leader) => ('status' in leader ? leader : answerOf.get(leader)!)),

@@ -2,18 +2,14 @@ import { type StandingOrder, standingOrderRoutes } from '@app/contract/standing-
 import type { StandingRefusal } from '@app/rules/market/standing-escrow.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
-import type { Clock } from '../clock/clock.ts'
 import type { DB } from '../db/schema.ts'
-import type { LiveFollower } from '../events/open-events.ts'
+import type { LiveFollower } from '../events/followers.ts'
 import { handle } from '../http/handle.ts'
 import type { Worker } from '../jobs/worker.ts'
-import type { Desk } from './desk.ts'
+import type { DeskJobsDeps } from './desk-jobs.ts'
 import { StandingStock } from './standing-stock.ts'
 
-interface StandingDeps {
-  readonly db: Kysely<DB>
-  readonly desk: Desk
-  readonly clock: Clock
+interface StandingDeps extends DeskJobsDeps {
   readonly worker: Worker
   /** Calls back with every batch of events, of whatever node, and after a loss of some. */
   follow(follower: LiveFollower): void
@@ -21,9 +17,9 @@ interface StandingDeps {
 
 /** Orders that keep an item in stock: given and changed at the desk, like all others (decisions/067). */
 export function serveStandingOrders(app: FastifyInstance, deps: StandingDeps): void {
-  const { db, desk, clock, worker } = deps
+  const { db, desk, clock, log, worker } = deps
   const wake = (dueMs: number) => worker.wake('standing_order', dueMs)
-  const stock = new StandingStock({ db, desk, now: () => clock.now(), wake })
+  const stock = new StandingStock({ db, desk, clock, log, wake })
   deps.follow({ heard: (live) => stock.heard(live), missed: () => stock.lookAtAll() })
   worker.add(stock)
 

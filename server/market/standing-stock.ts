@@ -1,14 +1,13 @@
 import type { RestockCommand } from '@app/rules/market/commands.ts'
 import { standingKey } from '@app/rules/market/standing-escrow.ts'
-import type { Kysely } from 'kysely'
-import type { DB } from '../db/schema.ts'
 import type { LiveBatch } from '../events/live-batch.ts'
 import { Refusal } from '../http/refusal.ts'
-import { WorkCounts } from '../jobs/failed-jobs.ts'
+import type { Job } from '../jobs/failed-jobs.ts'
+import { neverFailed, nextDue } from '../jobs/job-queue.ts'
 import type { DueWork } from '../jobs/worker.ts'
 import { COIN } from '../ledger/accounts.ts'
 import { sqlOf } from '../ledger/sql.ts'
-import type { Desk } from './desk.ts'
+import { type DeskJobsDeps, type DeskWork, deskWork } from './desk-jobs.ts'
 import type { StandingKey } from './standing-orders.ts'
 import type { Submission } from './run-batch.ts'
 
@@ -19,12 +18,13 @@ const GRACE_MS = 2000
 const AT_ONCE = 256
 /** Orders of one look at all of them. */
 const PAGE = 1000
+const JOBS = { kind: 'standing_order', table: 'standing_order', id: 'standing_id' } as const
 /** Before the first of all orders. */
 const FIRST: StandingKey = { player_id: '00000000-0000-0000-0000-000000000000', item_id: 0 }
 
 /**
- * Marks those whose bids are not what their stocks lack, and returns those that others hold: they
- * may be held by a batch that comes to nothing.
+ * Marks those whose bids are not what their stocks lack, and returns the others: they may be held by
+ * a batch that comes to nothing, or have been paused meanwhile.
  */
 const MARK = {
   name: 'mark-standing-orders',
@@ -46,6 +46,7 @@ const MARK = {
           or (bids = 0 and escrow < o.price))
     ), free as materialized (
       select o.player_id, o.item_id from astray join standing_order as o using (player_id, item_id)
+      where not o.is_paused
       order by o.player_id, o.item_id
       for no key update of o skip locked
     ), marked as (
@@ -67,18 +68,18 @@ const TAKE_DUE = {
   name: 'take-due-standing-orders',
   text: `
     update standing_order as o set due_at = $2 from (
-      select player_id, item_id from standing_order where due_at <= $1
+      select player_id, item_id from standing_order as job
+      where due_at <= $1 and ${neverFailed(JOBS)}
       order by due_at limit ${AT_ONCE}
       for no key update skip locked) as due
     where o.player_id = due.player_id and o.item_id = due.item_id
-    returning o.player_id, o.item_id, o.keep, o.price`,
+    returning o.standing_id as job_id, o.player_id, o.item_id, o.keep, o.price`,
 }
 
-interface StockDeps {
-  readonly db: Kysely<DB>
-  readonly desk: Desk
-  /** Unix milliseconds of the application clock. */
-  readonly now: () => number
+/** An order whose stock is to be looked at. */
+type DueOrder = Job & Pick<RestockCommand, 'item_id' | 'keep' | 'price'>
+
+interface StockDeps extends DeskJobsDeps {
   /** Asks the worker to come at a time. */
   readonly wake: (dueMs: number) => void
 }
@@ -90,9 +91,11 @@ interface StockDeps {
  * decides by what it finds under its locks, so that a look too many does nothing (decisions/067).
  */
 export class StandingStock implements DueWork {
-  readonly kind = 'standing_order'
-  readonly counts = new WorkCounts()
+  readonly kind = JOBS.kind
+  readonly counts: DeskWork['counts']
+  readonly care: DeskWork['care']
   readonly #deps: StockDeps
+  readonly #due: DeskWork
   readonly #page: number
   #changed = new Map<string, StandingKey>()
   /** All after this one are still to be looked at; undefined when all were. */
@@ -103,7 +106,10 @@ export class StandingStock implements DueWork {
   constructor(deps: StockDeps, page = PAGE) {
     this.#deps = deps
     this.#page = page
-    this.#since = deps.now()
+    this.#since = deps.clock.now()
+    this.#due = this.#openDue()
+    this.counts = this.#due.counts
+    this.care = this.#due.care
   }
 
   heard({ players }: LiveBatch): void {
@@ -114,46 +120,38 @@ export class StandingStock implements DueWork {
         for (const { item_id } of event.data) if (item_id > COIN) this.#note({ player_id, item_id })
       }
     }
-    const { now, wake } = this.#deps
+    const { clock, wake } = this.#deps
     if (this.#changed.size === before) return
-    if (before === 0) this.#since = now()
-    wake(now() + COLLECT_MS)
+    if (before === 0) this.#since = clock.now()
+    wake(clock.now() + COLLECT_MS)
   }
 
   /** All are looked at again. */
   lookAtAll(): void {
     this.#seenUpTo = FIRST
-    this.#since = this.#deps.now()
+    this.#since = this.#deps.clock.now()
     this.#deps.wake(this.#since)
   }
 
   async nextDue(): Promise<number | undefined> {
     if (this.#seenUpTo !== undefined || this.#changed.size > 0) return this.#since
-    const row = await this.#deps.db
-      .selectFrom('standing_order')
-      .select('due_at')
-      .where('due_at', 'is not', null)
-      .orderBy('due_at')
-      .limit(1)
-      .executeTakeFirst()
-    return row?.due_at ?? undefined
+    return this.#due.nextDue()
   }
 
   async settle(now: number): Promise<number> {
-    await this.#readPage()
-    await this.#markChanged(now)
-    await this.#restock(now)
-    return 1
+    const read = await this.#readPage()
+    const looked = await this.#markChanged(now)
+    return read + looked + (await this.#due.settle(now))
   }
 
   #note(key: StandingKey): void {
     this.#changed.set(standingKey(key), key)
   }
 
-  /** The next of all. A failure leaves it where it was. */
-  async #readPage(): Promise<void> {
+  /** The next of all; returns how many pages. A failure leaves it where it was. */
+  async #readPage(): Promise<number> {
     const from = this.#seenUpTo
-    if (from === undefined) return
+    if (from === undefined) return 0
     const page = await this.#query<StandingKey>(READ_PAGE, [
       from.player_id,
       from.item_id,
@@ -162,11 +160,13 @@ export class StandingStock implements DueWork {
     for (const key of page) this.#note(key)
     // All may have been asked for again meanwhile.
     if (this.#seenUpTo === from) this.#seenUpTo = page.length < this.#page ? undefined : page.at(-1)
+    return 1
   }
 
-  async #markChanged(now: number): Promise<void> {
+  /** Returns how many were looked at; those that others hold are looked at again in a moment. */
+  async #markChanged(now: number): Promise<number> {
     const changed = [...this.#changed.values()]
-    if (changed.length === 0) return
+    if (changed.length === 0) return 0
     this.#changed = new Map()
     try {
       const keys = [changed.map((key) => key.player_id), changed.map((key) => key.item_id)]
@@ -174,36 +174,44 @@ export class StandingStock implements DueWork {
       for (const key of held) this.#note(key)
       // Whoever holds them is done in a moment.
       if (held.length > 0) this.#since = now + COLLECT_MS
+      return changed.length
     } catch (error) {
       for (const key of changed) this.#note(key)
       throw error
     }
   }
 
-  async #restock(now: number): Promise<void> {
-    const due = await this.#query<StandingKey & Pick<RestockCommand, 'keep' | 'price'>>(TAKE_DUE, [
-      now,
-      now + GRACE_MS,
-    ])
-    await Promise.all(due.map((order) => this.#submit(order)))
-    this.counts.settled += due.length
+  #openDue(): DeskWork {
+    const { db } = this.#deps
+    return deskWork<DueOrder>(this.#deps, {
+      ...JOBS,
+      nextDue: () => nextDue(db, JOBS),
+      due: (now) => this.#query<DueOrder>(TAKE_DUE, [now, now + GRACE_MS]),
+      find: ({ job_id }, now) =>
+        db
+          .selectFrom('standing_order')
+          .select(['standing_id as job_id', 'player_id', 'item_id', 'keep', 'price'])
+          .where('standing_id', '=', job_id)
+          .where('due_at', '<=', now + GRACE_MS)
+          .executeTakeFirst(),
+      work: (order) => this.#submit(order),
+    })
   }
 
   /** What the desk has no time for is due again in a moment. */
-  async #submit({
-    player_id,
-    ...order
-  }: StandingKey & Pick<RestockCommand, 'keep' | 'price'>): Promise<void> {
+  async #submit({ player_id, item_id, keep, price }: DueOrder): Promise<boolean> {
     const submission: Submission = {
       player_id,
-      commands: [{ kind: 'restock', ...order }],
+      commands: [{ kind: 'restock', item_id, keep, price }],
       call: undefined,
       answer: () => ({}),
     }
     try {
       await this.#deps.desk.submit(submission)
+      return true
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
+      return false
     }
   }
 

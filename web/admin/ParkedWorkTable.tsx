@@ -106,7 +106,7 @@ function What({ job: { kind, what }, items }: Pick<Props, 'items'> & { job: Fail
       t(kind === 'player_costs' ? 'admin.job_player_costs' : 'admin.job_net_worth', { day }),
     )
   } else if (kind === 'notice') lines.push(t('admin.job_notice'))
-  else lines.push(t('admin.job_harvest'))
+  else if (kind === 'harvest') lines.push(t('admin.job_harvest'))
   if (kind === 'tavern_search' && what) lines.push(t('admin.gives_back_run'))
   else if (kind === 'notice' && what) lines.push(t('admin.gives_back_notice'))
   else if (what?.gives_back) {
