@@ -12,7 +12,7 @@ test('an item is kept in stock while its player is away, paused and removed', as
   const order = (price: number, count: number) => ({ item_type_id: id, price, count })
   const { page } = ann
   await page.setViewportSize({ width: 390, height: 844 })
-  await page.goto(`/marketplace/market?popup=conditional#/item=${id}`)
+  await page.goto(`/marketplace/market?popup=automatic#/item=${id}`)
   const popup = page.getByRole('dialog')
   await popup.getByRole('radio', { name: 'Keep in stock' }).click()
   const field = (name: string) => popup.getByRole('spinbutton', { name })

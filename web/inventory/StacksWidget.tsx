@@ -16,7 +16,7 @@ import {
   budgetsAsLots,
   conditionalOrders,
   standingOrders,
-} from '../conditional-orders/queries.ts'
+} from '../automatic-orders/queries.ts'
 import { steamWallet } from '../exchange/queries.ts'
 import type { SteamCoins } from '../exchange/steam-coins.ts'
 import { useLanguage, withMessages } from '../i18n/language.ts'

@@ -33,11 +33,11 @@ const PricingPopup = lazyPart(
   'popup',
 )
 const ConditionalSection = lazyPart(
-  () => withMessages('desk', import('../conditional-orders/ConditionalListWidget.tsx')),
+  () => withMessages('desk', import('../automatic-orders/ConditionalListWidget.tsx')),
   'ConditionalSection',
 )
 const StandingSection = lazyPart(
-  () => withMessages('desk', import('../conditional-orders/StandingListWidget.tsx')),
+  () => withMessages('desk', import('../automatic-orders/StandingListWidget.tsx')),
   'StandingSection',
 )
 const CancelPopup = lazyPart(() => import('./CancelPopup.tsx'), 'CancelPopup', 'popup')

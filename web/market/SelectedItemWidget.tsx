@@ -57,15 +57,15 @@ const FairPriceWidget = lazyPart(
   'FairPriceWidget',
 )
 const ConditionalWidget = lazyPart(
-  () => withMessages('desk', import('../conditional-orders/ConditionalWidget.tsx')),
+  () => withMessages('desk', import('../automatic-orders/ConditionalWidget.tsx')),
   'ConditionalWidget',
 )
 const ConditionalLadder = lazyPart(
-  () => withMessages('desk', import('../conditional-orders/ConditionalListWidget.tsx')),
+  () => withMessages('desk', import('../automatic-orders/ConditionalListWidget.tsx')),
   'ConditionalLadder',
 )
 const StandingLadder = lazyPart(
-  () => withMessages('desk', import('../conditional-orders/StandingListWidget.tsx')),
+  () => withMessages('desk', import('../automatic-orders/StandingListWidget.tsx')),
   'StandingLadder',
 )
 const LockWidget = lazyPart(

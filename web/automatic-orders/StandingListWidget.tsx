@@ -37,7 +37,7 @@ export function StandingLadder({ itemId, held }: HereProps) {
   return (
     <section className="well px-3.5 py-2" aria-labelledby="standing-here">
       <h3 id="standing-here" className="text-sm text-candle">
-        {t('conditional.standing')}
+        {t('automatic.standing')}
       </h3>
       <Orders orders={own} heldOf={() => held} />
     </section>
@@ -51,7 +51,7 @@ export function StandingSection({ counts }: { counts: ReadonlyMap<number, number
   return (
     <section className="panel grid gap-2 px-4 py-3" aria-labelledby="standing-all">
       <h2 id="standing-all" className="text-lg">
-        {t('conditional.standing')}
+        {t('automatic.standing')}
       </h2>
       <Orders orders={all} heldOf={(itemId) => counts.get(itemId) ?? 0} isNamed />
     </section>
@@ -67,7 +67,7 @@ interface OrdersProps {
 
 function Orders({ orders, heldOf, isNamed = false }: OrdersProps) {
   return (
-    <ul aria-label={t('conditional.standing')} className="grid gap-1">
+    <ul aria-label={t('automatic.standing')} className="grid gap-1">
       {orders.map((order) => (
         <Row key={order.item_id} order={order} held={heldOf(order.item_id)} isNamed={isNamed} />
       ))}
@@ -101,15 +101,15 @@ function Row({ order, held, isNamed }: RowProps) {
               {itemName(item, language)}
             </Link>
           )}
-          {t('conditional.row_keep', { count: keep })}
+          {t('automatic.row_keep', { count: keep })}
           <span className="text-parchment-dim">
-            <T id="conditional.up_to" values={{ price: <Price coins={price} iconSize={14} /> }} />
+            <T id="automatic.up_to" values={{ price: <Price coins={price} iconSize={14} /> }} />
           </span>
         </p>
         <State order={order} held={held} />
       </div>
       <IconButton
-        label={t(is_paused ? 'conditional.resume' : 'conditional.pause', { count: keep })}
+        label={t(is_paused ? 'automatic.resume' : 'automatic.pause', { count: keep })}
         icon={
           is_paused ? (
             <Play aria-hidden="true" className="size-4" />
@@ -121,7 +121,7 @@ function Row({ order, held, isNamed }: RowProps) {
         onClick={() => pause.run(!is_paused)}
       />
       <IconButton
-        label={t('conditional.remove', { count: keep })}
+        label={t('automatic.remove', { count: keep })}
         icon={<X aria-hidden="true" className="size-4" />}
         busy={remove.busy}
         onClick={() => remove.run()}
@@ -136,19 +136,19 @@ function State({ order, held }: Omit<RowProps, 'isNamed'>) {
   return (
     <>
       <p className="flex flex-wrap gap-x-3 text-sm">
-        {is_paused && <span className="text-warn">{t('conditional.paused')}</span>}
-        <span>{t('conditional.in_stock', { held, keep })}</span>
-        {bidding > 0 && <span>{t('conditional.bidding', { count: bidding })}</span>}
+        {is_paused && <span className="text-warn">{t('automatic.paused')}</span>}
+        <span>{t('automatic.in_stock', { held, keep })}</span>
+        {bidding > 0 && <span>{t('automatic.bidding', { count: bidding })}</span>}
         <span className="text-parchment-dim">
           <T
-            id="conditional.budget_left"
+            id="automatic.budget_left"
             values={{ coins: <Price coins={escrow} iconSize={14} /> }}
           />
         </span>
       </p>
       {refusal && (
         <p className="text-xs text-warn">
-          {t('conditional.cannot')}{' '}
+          {t('automatic.cannot')}{' '}
           {refusalText(new ApiError(422, refusal.code, refusal.code, refusal.params))}
         </p>
       )}

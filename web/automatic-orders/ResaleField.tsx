@@ -19,27 +19,27 @@ export function ResaleField({ orderPrice, price, onPrice }: Props) {
     <div className="grid gap-2">
       <Checkbox
         visible
-        label={t('conditional.resale')}
+        label={t('automatic.resale')}
         checked={price !== undefined}
         onChange={(isOn) => onPrice(isOn ? Number.NaN : undefined)}
       />
       {price !== undefined && (
         <>
           <NumberField
-            label={t('conditional.resale_price')}
+            label={t('automatic.resale_price')}
             value={price}
             max={MAX_PRICE}
             shorthand="coins"
             onChange={onPrice}
             note={
               isTooLow ? (
-                <span className="text-danger">{t('conditional.resale_low')}</span>
+                <span className="text-danger">{t('automatic.resale_low')}</span>
               ) : (
                 price > 0 && <Price coins={price} iconSize={16} />
               )
             }
           />
-          <p className="text-sm text-parchment-dim">{t('conditional.resale_text')}</p>
+          <p className="text-sm text-parchment-dim">{t('automatic.resale_text')}</p>
         </>
       )}
     </div>

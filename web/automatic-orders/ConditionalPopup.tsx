@@ -44,8 +44,8 @@ interface Props {
 export function ConditionalPopup({ itemId, name, held, open, onClose }: Props) {
   return (
     <Dialog
-      title={t('conditional.title', { name })}
-      description={t('conditional.text')}
+      title={t('automatic.title', { name })}
+      description={t('automatic.text')}
       open={open}
       onClose={onClose}
     >
@@ -68,10 +68,10 @@ function Forms({ itemId }: { itemId: number }) {
   return (
     <div className="grid gap-3">
       <Choices
-        label={t('conditional.kind')}
+        label={t('automatic.kind')}
         named
         value={kind}
-        choices={kinds.map((value) => ({ value, label: t(`conditional.${value}`) }))}
+        choices={kinds.map((value) => ({ value, label: t(`automatic.${value}`) }))}
         onChange={setKind}
       />
       {kind === 'stock' ? (
@@ -97,7 +97,7 @@ function ConditionalForm({ itemId, kind }: { itemId: number; kind: Kind }) {
         once,
       ),
     done: () => {
-      toast(t('conditional.created'), 'done')
+      toast(t('automatic.created'), 'done')
       const { side, priceOf, by } = draft
       setDraft({ ...emptyDraft, side, priceOf, kind, by })
     },
@@ -117,7 +117,7 @@ function ConditionalForm({ itemId, kind }: { itemId: number; kind: Kind }) {
       ))}
       <KindText draft={draft} />
       <NumberField
-        label={t('conditional.count')}
+        label={t('automatic.count')}
         value={draft.count}
         max={MAX_COUNT}
         shorthand="pieces"
@@ -125,9 +125,9 @@ function ConditionalForm({ itemId, kind }: { itemId: number; kind: Kind }) {
       />
       {given && (
         <p className="well flex flex-wrap justify-between gap-x-4 px-3.5 py-2 text-sm">
-          <span className="text-parchment-dim">{t('conditional.aside')}</span>
+          <span className="text-parchment-dim">{t('automatic.aside')}</span>
           {given.side === 'sell' ? (
-            t('conditional.pieces', { count: given.count })
+            t('automatic.pieces', { count: given.count })
           ) : (
             <Price coins={coinsAside(given)} iconSize={16} />
           )}
@@ -143,7 +143,7 @@ function ConditionalForm({ itemId, kind }: { itemId: number; kind: Kind }) {
           blocked={given ? undefined : t('kit.amount_first')}
         >
           <Crosshair aria-hidden="true" className="size-4" />
-          {t('conditional.create')}
+          {t('automatic.create')}
         </Button>
       )}
     </form>
@@ -155,7 +155,7 @@ function KindText({ draft: { kind, side } }: { draft: Draft }) {
   if (kind !== 'both' && kind !== 'trail') return null
   return (
     <p className="text-sm text-parchment-dim">
-      {t(kind === 'both' ? 'conditional.both_text' : `conditional.trail_text_${side}`)}
+      {t(kind === 'both' ? 'automatic.both_text' : `automatic.trail_text_${side}`)}
     </p>
   )
 }
@@ -169,10 +169,10 @@ function DraftChoices({ draft, onDraft }: DraftProps) {
   return (
     <div className="flex flex-wrap gap-x-4 gap-y-3">
       <Choices
-        label={t('conditional.side')}
+        label={t('automatic.side')}
         named
         value={draft.side}
-        choices={sides.map((value) => ({ value, label: t(`conditional.${value}`) }))}
+        choices={sides.map((value) => ({ value, label: t(`automatic.${value}`) }))}
         onChange={(side) => onDraft(withSide(draft, side))}
       />
       <Choices
@@ -184,10 +184,10 @@ function DraftChoices({ draft, onDraft }: DraftProps) {
       />
       {draft.kind === 'trail' && (
         <Choices
-          label={t('conditional.distance')}
+          label={t('automatic.distance')}
           named
           value={draft.by}
-          choices={distances.map((value) => ({ value, label: t(`conditional.in_${value}`) }))}
+          choices={distances.map((value) => ({ value, label: t(`automatic.in_${value}`) }))}
           onChange={(by) => onDraft({ ...draft, by, distance: Number.NaN })}
         />
       )}
@@ -203,7 +203,7 @@ function LegFields({ leg, draft, onDraft }: DraftProps & { leg: Leg }) {
     <div className="grid gap-3 sm:grid-cols-2">
       {kind === 'trail' ? (
         <NumberField
-          label={t(`conditional.distance_${by}`)}
+          label={t(`automatic.distance_${by}`)}
           value={distance}
           max={trailMax[by]}
           {...(by === 'coins' && { shorthand: 'coins' })}
@@ -212,7 +212,7 @@ function LegFields({ leg, draft, onDraft }: DraftProps & { leg: Leg }) {
         />
       ) : (
         <NumberField
-          label={t(`conditional.trigger_${leg}`)}
+          label={t(`automatic.trigger_${leg}`)}
           value={trigger[leg]}
           max={MAX_PRICE}
           shorthand="coins"
@@ -221,7 +221,7 @@ function LegFields({ leg, draft, onDraft }: DraftProps & { leg: Leg }) {
         />
       )}
       <NumberField
-        label={t(`conditional.limit_${side}`)}
+        label={t(`automatic.limit_${side}`)}
         value={limit[leg]}
         max={MAX_PRICE}
         shorthand="coins"

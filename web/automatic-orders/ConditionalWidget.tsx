@@ -30,16 +30,16 @@ export function ConditionalWidget({ itemId, name, held }: Props) {
   const waits = (useQuery(conditionalOrders).data ?? []).some(isHere)
   const isKept = (useQuery(standingOrders).data ?? []).some(isHere)
   const isSet = waits || isKept
-  const isOpen = route.useSearch().popup === 'conditional'
+  const isOpen = route.useSearch().popup === 'automatic'
   const overlay = useOverlay()
   const wasOpen = useEver(isOpen)
   return (
     <>
       <IconButton
-        label={t('conditional.open')}
+        label={t('automatic.open')}
         aria-haspopup="dialog"
         icon={<Crosshair aria-hidden="true" className={`size-4.5 ${isSet ? 'text-candle' : ''}`} />}
-        onClick={() => overlay.open({ popup: 'conditional' })}
+        onClick={() => overlay.open({ popup: 'automatic' })}
       />
       {wasOpen && (
         <Suspense>

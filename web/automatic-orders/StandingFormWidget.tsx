@@ -45,7 +45,7 @@ function Form({ itemId, given }: { itemId: number; given: StandingOrder | undefi
     send: (order: Given, once) =>
       call(standingOrderRoutes.set, { item_id: itemId, ...order }, once),
     done: () => {
-      toast(t('conditional.keep_done'), 'done')
+      toast(t('automatic.keep_done'), 'done')
       setTyped({})
     },
     settled: () => client.invalidateQueries({ queryKey: alertsKey }),
@@ -61,17 +61,17 @@ function Form({ itemId, given }: { itemId: number; given: StandingOrder | undefi
   }
   return (
     <form onSubmit={submit} className="grid gap-3">
-      <p className="text-sm text-parchment-dim">{t('conditional.stock_text')}</p>
+      <p className="text-sm text-parchment-dim">{t('automatic.stock_text')}</p>
       <div className="grid gap-3 sm:grid-cols-2">
         <NumberField
-          label={t('conditional.keep')}
+          label={t('automatic.keep')}
           value={keep}
           max={MAX_COUNT}
           shorthand="pieces"
           onChange={(next) => setTyped({ ...typed, keep: next })}
         />
         <NumberField
-          label={t('conditional.keep_price')}
+          label={t('automatic.keep_price')}
           value={price}
           max={MAX_PRICE}
           shorthand="coins"
@@ -84,7 +84,7 @@ function Form({ itemId, given }: { itemId: number; given: StandingOrder | undefi
         price={price}
         onBudget={(next) => setTyped({ ...typed, budget: next })}
       />
-      {given && <p className="text-sm text-parchment-dim">{t('conditional.keep_change_text')}</p>}
+      {given && <p className="text-sm text-parchment-dim">{t('automatic.keep_change_text')}</p>}
       {guard.question ? (
         <FarPriceWidget {...guard.question} />
       ) : (
@@ -95,7 +95,7 @@ function Form({ itemId, given }: { itemId: number; given: StandingOrder | undefi
           blocked={wanted ? undefined : t('kit.amount_first')}
         >
           <Package aria-hidden="true" className="size-4" />
-          {t(given ? 'conditional.keep_change' : 'conditional.keep_set')}
+          {t(given ? 'automatic.keep_change' : 'automatic.keep_set')}
         </Button>
       )}
     </form>
@@ -113,14 +113,14 @@ interface BudgetProps {
 function BudgetField({ budget, price, onBudget }: BudgetProps) {
   return (
     <NumberField
-      label={t('conditional.budget')}
+      label={t('automatic.budget')}
       value={budget}
       max={MAX_BUDGET}
       shorthand="coins"
       onChange={onBudget}
       note={
         budget < price ? (
-          <span className="text-danger">{t('conditional.budget_low')}</span>
+          <span className="text-danger">{t('automatic.budget_low')}</span>
         ) : (
           budget > 0 && <Price coins={budget} iconSize={16} />
         )

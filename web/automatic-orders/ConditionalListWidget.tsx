@@ -30,7 +30,7 @@ export function ConditionalListWidget({ itemId }: { itemId: number }) {
   if (!data) return <ErrorState error={error} onRetry={() => void refetch()} />
   const own = data.filter(({ item_id }) => item_id === itemId)
   if (own.length === 0) {
-    return <p className="text-sm text-parchment-dim">{t('conditional.none')}</p>
+    return <p className="text-sm text-parchment-dim">{t('automatic.none')}</p>
   }
   return <Orders orders={own} />
 }
@@ -42,7 +42,7 @@ export function ConditionalLadder({ itemId }: { itemId: number }) {
   return (
     <section className="well px-3.5 py-2" aria-labelledby="conditional-here">
       <h3 id="conditional-here" className="text-sm text-candle">
-        {t('conditional.own')}
+        {t('automatic.own')}
       </h3>
       <Orders orders={own} />
     </section>
@@ -56,7 +56,7 @@ export function ConditionalSection() {
   return (
     <section className="panel grid gap-2 px-4 py-3" aria-labelledby="conditional-all">
       <h2 id="conditional-all" className="text-lg">
-        {t('conditional.own')}
+        {t('automatic.own')}
       </h2>
       <Orders orders={all} isNamed />
     </section>
@@ -74,7 +74,7 @@ interface OrdersProps {
 function Orders({ orders, isNamed = false }: OrdersProps) {
   useThresholdsThatMove(orders)
   return (
-    <ul aria-label={t('conditional.own')} className="grid gap-1">
+    <ul aria-label={t('automatic.own')} className="grid gap-1">
       {orders.map((order) => (
         <Row key={order.order_id} order={order} isNamed={isNamed} />
       ))}
@@ -101,7 +101,7 @@ function Row({ order, isNamed }: { order: ConditionalOrder; isNamed: boolean }) 
               {itemName(item, language)}
             </Link>
           )}
-          {t(`conditional.row_${side}`, { count })}
+          {t(`automatic.row_${side}`, { count })}
         </p>
         {conditions.map((one) => (
           <p
@@ -117,7 +117,7 @@ function Row({ order, isNamed }: { order: ConditionalOrder; isNamed: boolean }) 
             </span>
             <span className="text-parchment-dim">
               <T
-                id="conditional.then"
+                id="automatic.then"
                 values={{ price: <Price coins={one.order_price} iconSize={14} /> }}
               />
             </span>
@@ -126,12 +126,12 @@ function Row({ order, isNamed }: { order: ConditionalOrder; isNamed: boolean }) 
         ))}
         {is_fired && (
           <p className="text-xs text-parchment-dim">
-            {t(conditions.length === 0 ? 'conditional.reselling' : 'conditional.firing')}
+            {t(conditions.length === 0 ? 'automatic.reselling' : 'automatic.firing')}
           </p>
         )}
       </div>
       <IconButton
-        label={t(`conditional.cancel_${side}`, { count })}
+        label={t(`automatic.cancel_${side}`, { count })}
         icon={<X aria-hidden="true" className="size-4" />}
         busy={busy}
         onClick={() => run()}
@@ -162,7 +162,7 @@ function Trailing({ by, distance, best }: Trail) {
   return (
     <span className="text-parchment-dim">
       <T
-        id={`conditional.trailing_${by}`}
+        id={`automatic.trailing_${by}`}
         values={{
           distance: by === 'coins' ? <Price coins={distance} iconSize={14} /> : distance,
           best: <Price coins={best} iconSize={14} />,
