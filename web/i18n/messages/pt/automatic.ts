@@ -1,14 +1,14 @@
 import type { automatic as en } from '../en/automatic.ts'
 
 export const automatic: Record<keyof typeof en, string> = {
-  'automatic.open': 'Ordens automáticas',
+  'automatic.orders': 'Ordens automáticas',
   'automatic.title': 'Ordens automáticas: {name}',
   'automatic.text':
     'O que a ordem exige fica reservado agora. Depois ela age sozinha, mesmo na sua ausência. Só você a vê.',
   'automatic.side': 'Lado',
   'automatic.sell': 'Vender',
   'automatic.buy': 'Comprar',
-  'automatic.kind': 'Condição',
+  'automatic.kind': 'Tipo de ordem',
   'automatic.stop': 'Stop',
   'automatic.take': 'Lucro',
   'automatic.both': 'Ambas',
@@ -20,10 +20,9 @@ export const automatic: Record<keyof typeof en, string> = {
   'automatic.count': 'Quantidade',
   'automatic.aside': 'Reservado',
   'automatic.pieces': '{count, plural, one {# un.} other {# un.}}',
-  'automatic.create': 'Definir a ordem',
+  'automatic.set': 'Definir a ordem',
   'automatic.created': 'A ordem aguarda o seu preço',
-  'automatic.none': 'Nenhuma ordem sua está à espera de um preço aqui.',
-  'automatic.own': 'Ordens à espera de um preço',
+  'automatic.none': 'Você não tem ordens automáticas para este item.',
   'automatic.row_sell': 'Vender {count, plural, one {# un.} other {# un.}}',
   'automatic.row_buy': 'Comprar {count, plural, one {# un.} other {# un.}}',
   'automatic.then': 'então ordem a {price}',
@@ -55,11 +54,9 @@ export const automatic: Record<keyof typeof en, string> = {
   'automatic.keep_price': 'Pagar até, por unidade',
   'automatic.budget': 'Orçamento',
   'automatic.budget_low': 'Deve pagar ao menos uma unidade.',
-  'automatic.keep_set': 'Definir a ordem',
-  'automatic.keep_change': 'Alterar a ordem',
+  'automatic.change': 'Alterar a ordem',
   'automatic.keep_done': 'A ordem agora mantém este item em estoque',
-  'automatic.keep_change_text': 'O orçamento já reservado volta primeiro.',
-  'automatic.standing': 'Itens mantidos em estoque',
+  'automatic.change_text': 'O orçamento já reservado volta primeiro.',
   'automatic.row_keep':
     '{count, plural, one {Manter # un. em estoque} other {Manter # un. em estoque}}',
   'automatic.up_to': 'até {price} cada',

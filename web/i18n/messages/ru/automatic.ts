@@ -1,14 +1,14 @@
 import type { automatic as en } from '../en/automatic.ts'
 
 export const automatic: Record<keyof typeof en, string> = {
-  'automatic.open': 'Автоматические заявки',
+  'automatic.orders': 'Автоматические заявки',
   'automatic.title': 'Автоматические заявки: {name}',
   'automatic.text':
     'Нужное для заявки резервируется сразу. Дальше она работает сама, даже без вас. Видите её только вы.',
   'automatic.side': 'Сторона',
   'automatic.sell': 'Продать',
   'automatic.buy': 'Купить',
-  'automatic.kind': 'Условие',
+  'automatic.kind': 'Тип заявки',
   'automatic.stop': 'Стоп',
   'automatic.take': 'Прибыль',
   'automatic.both': 'Оба',
@@ -20,14 +20,12 @@ export const automatic: Record<keyof typeof en, string> = {
   'automatic.count': 'Количество',
   'automatic.aside': 'В резерве',
   'automatic.pieces': '{count, plural, one {# шт.} few {# шт.} many {# шт.} other {# шт.}}',
-  'automatic.create': 'Задать заявку',
+  'automatic.set': 'Задать заявку',
   'automatic.created': 'Заявка ждёт своей цены',
-  'automatic.none': 'Здесь нет ваших заявок, которые ждут цены.',
-  'automatic.own': 'Заявки, которые ждут цены',
+  'automatic.none': 'У вас нет автоматических заявок на этот предмет.',
   'automatic.row_sell':
     'Продать {count, plural, one {# шт.} few {# шт.} many {# шт.} other {# шт.}}',
-  'automatic.row_buy':
-    'Купить {count, plural, one {# шт.} few {# шт.} many {# шт.} other {# шт.}}',
+  'automatic.row_buy': 'Купить {count, plural, one {# шт.} few {# шт.} many {# шт.} other {# шт.}}',
   'automatic.then': 'тогда заявка по {price}',
   'automatic.firing': 'Цена дошла до порога: заявка выставляется.',
   'automatic.cancel_sell': 'Отменить: продать {count, number}',
@@ -57,11 +55,9 @@ export const automatic: Record<keyof typeof en, string> = {
   'automatic.keep_price': 'Платить не больше, за штуку',
   'automatic.budget': 'Бюджет',
   'automatic.budget_low': 'Его должно хватать хотя бы на одну штуку.',
-  'automatic.keep_set': 'Задать заявку',
-  'automatic.keep_change': 'Изменить заявку',
+  'automatic.change': 'Изменить заявку',
   'automatic.keep_done': 'Заявка держит запас этого предмета',
-  'automatic.keep_change_text': 'Прежний резерв сначала вернётся.',
-  'automatic.standing': 'Предметы с запасом',
+  'automatic.change_text': 'Прежний резерв сначала вернётся.',
   'automatic.row_keep':
     '{count, plural, one {Держать в запасе # шт.} few {Держать в запасе # шт.} many {Держать в запасе # шт.} other {Держать в запасе # шт.}}',
   'automatic.up_to': 'не дороже {price} за штуку',
