@@ -46,7 +46,9 @@ export function AutomaticRowWidget(props: Props) {
     <li className="flex items-center gap-3 py-1">
       {isNamed && <ItemTile item={item} size={36} />}
       <div className="min-w-0 grow">
-        <p className={`flex flex-wrap gap-x-3 ${side === 'sell' ? 'text-sell' : 'text-buy'}`}>
+        <p
+          className={`flex flex-wrap items-baseline gap-x-3 ${side === 'sell' ? 'text-sell' : 'text-buy'}`}
+        >
           {isNamed && (
             <Link
               to={paths.market}

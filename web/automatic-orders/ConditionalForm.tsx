@@ -6,6 +6,7 @@ import { call } from '../api/call.ts'
 import { t } from '../i18n/t.ts'
 import { Choices } from '../ui/Choices.tsx'
 import { CoinsField } from '../ui/CoinsField.tsx'
+import { FieldPair } from '../ui/FieldPair.tsx'
 import { NumberField } from '../ui/NumberField.tsx'
 import { Price } from '../ui/Price.tsx'
 import { AutomaticFormWidget } from './AutomaticFormWidget.tsx'
@@ -109,7 +110,7 @@ function DraftChoices({ draft, onDraft }: DraftProps) {
 function LegFields({ leg, draft, onDraft }: DraftProps & { leg: Leg }) {
   const { side, kind, trigger, limit } = draft
   return (
-    <div className="grid gap-3 sm:grid-cols-2">
+    <FieldPair>
       {kind === 'trail' ? (
         <DistanceField draft={draft} onDraft={onDraft} />
       ) : (
@@ -126,7 +127,7 @@ function LegFields({ leg, draft, onDraft }: DraftProps & { leg: Leg }) {
         max={MAX_PRICE}
         onChange={(price) => onDraft({ ...draft, limit: { ...limit, [leg]: price } })}
       />
-    </div>
+    </FieldPair>
   )
 }
 

@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { call } from '../api/call.ts'
 import { t } from '../i18n/t.ts'
 import { CoinsField } from '../ui/CoinsField.tsx'
+import { FieldPair } from '../ui/FieldPair.tsx'
 import { isAmount } from '../ui/is-amount.ts'
 import { NumberField } from '../ui/NumberField.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
@@ -55,7 +56,7 @@ function Form({ itemId, former }: FormProps) {
       label={t(former ? 'automatic.change' : 'automatic.set')}
     >
       <p className="text-sm text-parchment-dim">{t('automatic.stock_text')}</p>
-      <div className="grid gap-3 sm:grid-cols-2">
+      <FieldPair>
         <NumberField
           label={t('automatic.keep')}
           value={keep}
@@ -69,7 +70,7 @@ function Form({ itemId, former }: FormProps) {
           max={MAX_PRICE}
           onChange={(next) => type({ price: next })}
         />
-      </div>
+      </FieldPair>
       <CoinsField
         label={t('automatic.budget')}
         value={budget}

@@ -30,7 +30,7 @@ export function StandingRow({ order, held, isNamed }: HeldProps & { isNamed: boo
       what={
         <>
           {t('automatic.row_keep', { count: keep })}
-          <span className="text-parchment-dim">
+          <span className="text-sm text-parchment-dim">
             <T id="automatic.up_to" values={{ price: <Price coins={price} iconSize={14} /> }} />
           </span>
         </>

@@ -28,7 +28,7 @@ export const automatic = {
   'automatic.firing': 'The price is reached: the order is being placed.',
   'automatic.cancel_sell': 'Cancel: sell {count, number}',
   'automatic.cancel_buy': 'Cancel: buy {count, number}',
-  'automatic.trail': 'Trailing',
+  'automatic.trail': 'Trailing stop',
   'automatic.trail_text_sell':
     'The stop price rises with the price and stays this far behind its highest point. It never goes down.',
   'automatic.trail_text_buy':
