@@ -198,7 +198,7 @@ test('on a phone Back closes what was opened, and leads from the item to the lis
 
   const path = `/marketplace/market#/item=${item.Itemdefid}`
   await opensAndCloses(page, path, 'Price alerts', /popup=alerts/)
-  await opensAndCloses(page, path, 'Automatic orders', /popup=conditional/)
+  await opensAndCloses(page, path, 'Automatic orders', /popup=automatic/)
   await opensAndCloses(page, '/', 'More', /popup=more/)
   await opensAndCloses(page, '/', /^Social/, /social=friends/)
   await opensAndCloses(page, '/inventory/page', item.Name, /item=\d+/)

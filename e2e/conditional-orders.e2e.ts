@@ -19,7 +19,7 @@ test('a stop and a take profit share what is set aside; the stop fires while the
   await page.goto(`/marketplace/market#/item=${id}`)
   await page.getByRole('button', { name: 'Automatic orders' }).click()
   const popup = page.getByRole('dialog')
-  await expect(popup).toContainText('None of your orders waits for a price here.')
+  await expect(popup).toContainText('You have no automatic orders for this item.')
   await popup.getByRole('radio', { name: 'Both' }).click()
   const fill = async (name: string, values: readonly string[]) => {
     const fields = popup.getByRole('spinbutton', { name })
@@ -36,7 +36,7 @@ test('a stop and a take profit share what is set aside; the stop fires while the
   await expectAccessible(page)
   await page.setViewportSize({ width: 1440, height: 900 })
   await popup.getByRole('spinbutton', { name: 'Quantity' }).press('Enter')
-  const own = popup.getByRole('list', { name: 'Orders that wait for a price' })
+  const own = popup.getByRole('list', { name: 'Automatic orders' })
   await expect(own).toContainText('Sell 5 pcs')
   await expect(own).toContainText('45 Surprise coins or less')
   await expect(own).toContainText('80 Surprise coins or more')
@@ -53,9 +53,9 @@ test('a stop and a take profit share what is set aside; the stop fires while the
 
   // On the ladder, among the own orders, in the other tab, and after a reload.
   await page.reload()
-  const onLadder = page.getByRole('region', { name: 'Orders that wait for a price' })
+  const onLadder = page.getByRole('region', { name: 'Automatic orders' })
   await expect(onLadder).toContainText('Sell 5 pcs')
-  const listed = second.getByRole('region', { name: 'Orders that wait for a price' })
+  const listed = second.getByRole('region', { name: 'Automatic orders' })
   await expect(listed.getByRole('link', { name: item.Name })).toBeVisible()
   await page.goto('/')
 
@@ -95,7 +95,7 @@ test('a trailing stop follows the price on the ladder of its owner, live and on 
   await expect(popup.getByRole('list')).toContainText('45 Surprise coins or less')
   await page.keyboard.press('Escape')
   await page.setViewportSize({ width: 1440, height: 900 })
-  const onLadder = page.getByRole('region', { name: 'Orders that wait for a price' })
+  const onLadder = page.getByRole('region', { name: 'Automatic orders' })
   await expect(onLadder).toContainText(/10% behind the best, .*50 Surprise coins/)
 
   const best = await bob.call(marketRoutes.createBuyLot, order(80, 1))
@@ -128,7 +128,7 @@ test('an order that waits is canceled from the ladder, and its coins come back',
   await popup.getByRole('button', { name: 'Set the order' }).click()
   await expect(popup.getByRole('list')).toContainText('Buy 2 pcs')
   await page.keyboard.press('Escape')
-  const onLadder = page.getByRole('region', { name: 'Orders that wait for a price' })
+  const onLadder = page.getByRole('region', { name: 'Automatic orders' })
   await onLadder.getByRole('button', { name: 'Cancel: buy 2' }).click()
   await expect(onLadder).toBeHidden()
   await page.reload()

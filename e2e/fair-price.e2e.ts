@@ -21,7 +21,7 @@ async function tradeForHours(seller: Player, buyer: Player, itemId: number, pric
 
 /** An order that waits for a price is asked about as well. */
 async function askAboutStop(page: Page, item: Item) {
-  await page.goto(`/marketplace/market?popup=conditional#/item=${item.Itemdefid}`)
+  await page.goto(`/marketplace/market?popup=automatic#/item=${item.Itemdefid}`)
   const stop = page.getByRole('dialog', { name: `Automatic orders: ${item.Name}` })
   await stop.getByRole('spinbutton', { name: 'Stop price' }).fill('10')
   await stop.getByRole('spinbutton', { name: 'Then sell at' }).fill('9')

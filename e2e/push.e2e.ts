@@ -1,5 +1,6 @@
+import { alertRoutes } from '@app/contract/alert.ts'
 import { marketRoutes } from '@app/contract/market.ts'
-import type { BrowserContext, Page } from '@playwright/test'
+import type { BrowserContext, Page, Worker } from '@playwright/test'
 import { openPushService } from '../server/testing/push-service.ts'
 import { expect, expectAccessible, expectNoSideScroll, test } from './testing.ts'
 
@@ -50,14 +51,48 @@ interface Look {
   readonly renotify: boolean
 }
 
+/** The page's service worker. */
+async function workerOf(page: Page): Promise<Worker> {
+  // One that rests is not there for anyone until something asks for it.
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready
+    await fetch('/assets/nothing.js')
+  })
+  return page.context().serviceWorkers().at(-1)!
+}
+
+/**
+ * Tells a page's service worker that the browser has changed its subscription to this one, which a
+ * headless browser never does. Returns whether the worker has taken it.
+ */
+async function changeSubscription(
+  page: Page,
+  { endpoint, ...keys }: ReturnType<Service['subscribe']>,
+): Promise<boolean> {
+  const worker = await workerOf(page)
+  return worker.evaluate(
+    async (made) => {
+      let isTaken = false
+      PushManager.prototype.subscribe = async () => {
+        isTaken = true
+        return { toJSON: () => made } as unknown as PushSubscription
+      }
+      let handled: Promise<unknown> | undefined
+      const waitUntil = (done: Promise<unknown>) => (handled = done)
+      dispatchEvent(Object.assign(new Event('pushsubscriptionchange'), { waitUntil }))
+      await handled
+      return isTaken
+    },
+    { endpoint, keys },
+  )
+}
+
 /**
  * What a page's service worker does with what is pushed, twice, and with a press on what it shows: a
  * headless browser is pushed nothing and shows nothing, so its notifications are kept here.
  */
 async function pushTwiceAndPress(page: Page, payload: object): Promise<readonly Look[][]> {
-  // One that rests is not there for anyone until something asks for it.
-  await page.evaluate(() => fetch('/assets/nothing.js'))
-  const worker = page.context().serviceWorkers().at(-1)!
+  const worker = await workerOf(page)
   return worker.evaluate(async (data) => {
     const { registration, PushEvent } = globalThis as unknown as {
       registration: ServiceWorkerRegistration
@@ -162,6 +197,36 @@ test('devices are seen and ended in every tab', async ({ join, pushes }) => {
   await here(page).click()
   await expect(devices(page)).toHaveCount(0)
   await expect(here(page)).not.toBeChecked()
+})
+
+test('a subscription that the browser changes takes the place of the former one, and switches nothing on', async ({
+  join,
+  item,
+  pushes,
+}) => {
+  await using service = await openPushService(Number(new URL(pushes).port))
+  const ann = await join('Ann', {}, allowed)
+  const bob = await join('Bob', { items: { [item.Itemdefid]: 1 } })
+  const { page } = ann
+  await allowPushes(page.context(), service)
+  await page.goto('/settings')
+  const here = page.getByRole('switch', { name: 'Notify me on this device' })
+  await expect(here).not.toBeChecked()
+  expect(await changeSubscription(page, service.subscribe('laptop'))).toBe(false)
+  await here.click()
+  const devices = page.getByRole('list', { name: 'Devices with notifications' })
+  await expect(devices.getByRole('listitem')).toHaveCount(1)
+  expect(await changeSubscription(page, service.subscribe('laptop'))).toBe(true)
+  await page.reload()
+  await expect(here).toBeChecked()
+  await expect(devices.getByRole('listitem')).toHaveCount(1)
+
+  const watched = { item_id: item.Itemdefid, price_of: 'sell', direction: 'below' } as const
+  await ann.call(alertRoutes.create, { ...watched, price: 50, repeats: false })
+  const order = { item_type_id: item.Itemdefid, price: 40, count: 1 }
+  await bob.call(marketRoutes.createSellLot, order)
+  await expect.poll(() => service.pushed.map(({ device }) => device)).toEqual(['laptop'])
+  expect(service.faults).toEqual([])
 })
 
 test('a browser that blocks notifications, or has none, says what to do', async ({ join }) => {

@@ -12,9 +12,11 @@ test('an item is kept in stock while its player is away, paused and removed', as
   const order = (price: number, count: number) => ({ item_type_id: id, price, count })
   const { page } = ann
   await page.setViewportSize({ width: 390, height: 844 })
-  await page.goto(`/marketplace/market?popup=conditional#/item=${id}`)
+  await page.goto(`/marketplace/market?popup=automatic#/item=${id}`)
   const popup = page.getByRole('dialog')
   await popup.getByRole('radio', { name: 'Keep in stock' }).click()
+  const none = popup.getByText('You have no automatic orders for this item.')
+  await expect(none).toBeVisible()
   const field = (name: string) => popup.getByRole('spinbutton', { name })
   await field('Pieces to keep').fill('6')
   await field('Pay up to, per piece').fill('10')
@@ -25,9 +27,11 @@ test('an item is kept in stock while its player is away, paused and removed', as
   await expectNoSideScroll(page)
   await expectAccessible(page)
   await popup.getByRole('button', { name: 'Set the order' }).click()
-  const own = popup.getByRole('list', { name: 'Items kept in stock' })
+  const own = popup.getByRole('list', { name: 'Automatic orders' })
   await expect(own).toContainText('4 of 6 in stock')
   await expect(own).toContainText('buy orders for 2 pcs')
+  await expect(none).toBeHidden()
+  await expect(popup.getByRole('button', { name: 'Change the order' })).toBeVisible()
 
   await bob.call(marketRoutes.sellToBuyLot, order(10, 2))
   await expect(own).toContainText('6 of 6 in stock')
@@ -37,7 +41,7 @@ test('an item is kept in stock while its player is away, paused and removed', as
 
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto('/marketplace/my-listings')
-  const all = page.getByRole('list', { name: 'Items kept in stock' })
+  const all = page.getByRole('list', { name: 'Automatic orders' })
   await expect(all).toContainText('3 of 6 in stock')
   await expect(page.getByRole('row').filter({ hasText: 'keeps the item in stock' })).toContainText(
     '3/3',

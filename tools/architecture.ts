@@ -52,7 +52,7 @@ const FEATURES: Record<string, readonly string[]> = {
   'server/testing': ['server/market'],
   'web/alerts': ['web/catalog'],
   'web/inbox': ['web/catalog'],
-  'web/conditional-orders': ['web/alerts', 'web/catalog', 'web/fair-price', 'web/prices'],
+  'web/automatic-orders': ['web/alerts', 'web/catalog', 'web/fair-price', 'web/prices'],
   'web/craft': [
     'web/catalog',
     'web/energy',
@@ -99,7 +99,7 @@ const FEATURES: Record<string, readonly string[]> = {
   'web/inventory': [
     'web/catalog',
     'web/chart',
-    'web/conditional-orders',
+    'web/automatic-orders',
     'web/exchange',
     'web/item-locks',
     'web/layout',
@@ -135,7 +135,7 @@ const FEATURES: Record<string, readonly string[]> = {
   'web/market': [
     'web/alerts',
     'web/chart',
-    'web/conditional-orders',
+    'web/automatic-orders',
     'web/favorites',
     'web/catalog',
     'web/craft',

@@ -4,7 +4,7 @@ import { marketRoutes } from '@app/contract/market.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { listen } from '../testing/listen.ts'
-import { openOwner } from '../testing/owner.ts'
+import { openSql } from '../testing/open-sql.ts'
 import { openWorld, type Player } from '../testing/world.ts'
 import { ALERTS_MAX } from './price-alerts.ts'
 
@@ -131,7 +131,7 @@ test('what is undone with its batch is not told', async () => {
   const bob = await world.player({ items: { [OAK]: 5 } })
   await watch(ann, 'sell', 'below', 50)
   // The ledger's rows are written after the alert has fired in the same batch.
-  await using owner = await openOwner(world.url)
+  await using owner = await openSql(world.url)
   await owner.run('alter table posting add constraint broken check (asset <> 100) not valid')
   await expect(sell(bob, 40)).rejects.toMatchObject({ status: 500 })
   expect(await inboxOf(ann)).toMatchObject({ unread: 0 })

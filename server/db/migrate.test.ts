@@ -4,7 +4,7 @@ import { openDatabase } from '../testing/database.ts'
 import { connect, unlimited } from './connect.ts'
 import { checkSchema, migrate, readMigrations } from './migrate.ts'
 
-async function openOwner() {
+async function openSql() {
   const database = await openDatabase()
   const owner = connect(database.url, { max: 4, limits: unlimited })
   return {
@@ -17,7 +17,7 @@ async function openOwner() {
 }
 
 test('a migration runs once, and two servers may migrate at the same time', async () => {
-  await using world = await openOwner()
+  await using world = await openSql()
   const all = await readMigrations()
   const added: [string, string] = ['9999-mark.sql', 'create table mark (id int)']
   await Promise.all([migrate(world.owner, [...all, added]), migrate(world.owner, [...all, added])])
@@ -29,14 +29,14 @@ test('a migration runs once, and two servers may migrate at the same time', asyn
 })
 
 test('a migration that has run may not change', async () => {
-  await using world = await openOwner()
+  await using world = await openSql()
   const [[name, text] = ['', ''], ...others] = await readMigrations()
   const changed = migrate(world.owner, [[name, `${text}\n-- one more remark`], ...others])
   await expect(changed).rejects.toThrow(`${name} has changed since this database ran it`)
 })
 
 test('a migration that fails leaves nothing behind', async () => {
-  await using world = await openOwner()
+  await using world = await openSql()
   const all = await readMigrations()
   const broken: [string, string] = ['9999-broken.sql', 'create table half (id int); select 1 / 0']
   await expect(migrate(world.owner, [...all, broken])).rejects.toThrow('division by zero')
@@ -46,7 +46,7 @@ test('a migration that fails leaves nothing behind', async () => {
 })
 
 test('a migration that waits for a lock lets others pass and is tried again', async () => {
-  await using world = await openOwner()
+  await using world = await openSql()
   const all = await readMigrations()
   const added: [string, string] = ['9999-mark.sql', 'alter table player add column mark integer']
   const said: string[] = []
@@ -66,7 +66,7 @@ test('a migration that waits for a lock lets others pass and is tried again', as
 })
 
 test('a migration that never gets its lock is given up, and nothing of it stays', async () => {
-  await using world = await openOwner()
+  await using world = await openSql()
   const all = await readMigrations()
   const text = 'create table half (id int); alter table player add column mark integer'
   await world.owner.transaction().execute(async (tx) => {
@@ -80,7 +80,7 @@ test('a migration that never gets its lock is given up, and nothing of it stays'
 })
 
 test('an index is made beside what goes on, and a migration of that kind may be repeated', async () => {
-  await using world = await openOwner()
+  await using world = await openSql()
   const all = await readMigrations()
   const text = `-- concurrently
 drop index concurrently if exists player_mark;
@@ -96,7 +96,7 @@ create index concurrently player_mark on player (steam_id);
 })
 
 test('what a database ran by the record of earlier releases is not run again', async () => {
-  await using world = await openOwner()
+  await using world = await openSql()
   await sql`create table kysely_migration (name text primary key)`.execute(world.owner)
   await sql`insert into kysely_migration select name from migration_text`.execute(world.owner)
   await sql`drop table migration_text`.execute(world.owner)

@@ -4,7 +4,7 @@ import { sandboxRoutes } from '@app/contract/sandbox.ts'
 import { expect, test } from 'vitest'
 import { listen } from '../testing/listen.ts'
 import { openSql } from '../testing/open-sql.ts'
-import { openOwner } from '../testing/owner.ts'
+import { openSql } from '../testing/open-sql.ts'
 import { inboxOf } from '../testing/told.ts'
 import { openWorld, type Player, playerOf, signIn } from '../testing/world.ts'
 
@@ -141,7 +141,7 @@ test('a fill is told once: not with a batch that is undone, nor again for an equ
   const { ann, bob } = await seller(world)
   await sell(ann, 50, 5)
   const order = { item_type_id: OAK, price: 50, count: 2 }
-  await using owner = await openOwner(world.url)
+  await using owner = await openSql(world.url)
   await owner.run('alter table posting add constraint broken check (asset <> 100) not valid')
   await expect(bob.call(marketRoutes.createBuyLot, order)).rejects.toMatchObject({ status: 500 })
   expect(await inboxOf(ann)).toEqual({ messages: [], unread: 0 })

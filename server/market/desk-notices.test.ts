@@ -8,7 +8,7 @@ import { expect, test } from 'vitest'
 import { dueNotices } from '../inbox/notices-due.ts'
 import { everyOrder } from '../testing/interleave.ts'
 import { listen } from '../testing/listen.ts'
-import { openOwner } from '../testing/owner.ts'
+import { openSql } from '../testing/open-sql.ts'
 import { settleAt } from '../testing/pairs.ts'
 import { openTestDesk } from '../testing/test-desk.ts'
 import { inboxOf, letTell } from '../testing/told.ts'
@@ -101,7 +101,7 @@ test('what cannot be told undoes no trade, is parked by name, and all others are
   const boss = await operator(world)
   const [ann, cat] = await Promise.all([0, 1].map(() => world.player({ items: { [OAK]: 50 } })))
   const bob = await world.player({ coins: 100_000 })
-  await using owner = await openOwner(world.url)
+  await using owner = await openSql(world.url)
   await owner.run('alter table inbox add constraint broken check (coins <> 100) not valid')
   await sell(ann!, 50, 10)
   await sell(cat!, 60, 10)
@@ -143,7 +143,7 @@ test('what is parked can be given up, and goes with an account that is deleted',
   const boss = await operator(world)
   const [ann, cat] = await Promise.all([0, 1].map(() => world.player({ items: { [OAK]: 5 } })))
   const bob = await world.player({ coins: 10_000 })
-  await using owner = await openOwner(world.url)
+  await using owner = await openSql(world.url)
   await owner.run(`alter table inbox add constraint broken check (kind <> 'lot_filled') not valid`)
   await sell(ann!, 50, 5)
   await sell(cat!, 60, 5)

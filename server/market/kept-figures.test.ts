@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { AdvanceableClock } from '../clock/clock.ts'
 import { openDatabase } from '../testing/database.ts'
-import { openOwner } from '../testing/owner.ts'
+import { openSql } from '../testing/open-sql.ts'
 import { KeptFigures } from './kept-figures.ts'
 
 const OAK = 100
@@ -26,7 +26,7 @@ test('items that nobody knows are answered without the database', async () => {
 test('while a hundred statements wait nothing further is read', async () => {
   await using opened = await openFigures(() => true)
   const { figures } = opened
-  await using owner = await openOwner(opened.url)
+  await using owner = await openSql(opened.url)
   await owner.run('begin')
   await owner.run('lock table market_rollup')
   const waiting = Array.from({ length: 100 }, (_, nth) => figures.of([1 + nth]))

@@ -5,7 +5,7 @@ import { profitRoutes } from '@app/contract/profit.ts'
 import { sandboxRoutes } from '@app/contract/sandbox.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { openOwner } from '../testing/owner.ts'
+import { openSql } from '../testing/open-sql.ts'
 import { openWorld, type Player } from '../testing/world.ts'
 import { rebuildCosts } from './rebuild.ts'
 
@@ -40,7 +40,7 @@ const listed = async (boss: Player) =>
 test('an entry that cannot be carried for one player keeps no other waiting, and is retried', async () => {
   const { world, boss, ann, bob, cat } = await open()
   await using _ = world
-  await using owner = await openOwner(world.url)
+  await using owner = await openSql(world.url)
   await owner.run('alter table cost_change add constraint broken check (coins <> 77) not valid')
   await sell(ann, 50, 1)
   await buy(bob, 50, 1)
@@ -94,7 +94,7 @@ test('an entry that cannot be carried for one player keeps no other waiting, and
 test('what waits for a player over the end of a day is worth the same in the end', async () => {
   const { world, boss, ann, bob } = await open()
   await using _ = world
-  await using owner = await openOwner(world.url)
+  await using owner = await openSql(world.url)
   const nextDay = () => boss.call(sandboxRoutes.advanceClock, { seconds: DAY })
   await nextDay()
   await owner.run(
@@ -136,7 +136,7 @@ test('entries of the past that cannot be carried for one player keep no other wa
   await sql`insert into cost_past (after_id, last_id)
     select '00000000-0000-0000-0000-000000000000', entry_id from entry
     order by entry_id desc limit 1`.execute(world.db)
-  await using owner = await openOwner(world.url)
+  await using owner = await openSql(world.url)
   await owner.run('alter table cost_change add constraint broken check (coins <> 100) not valid')
   await buy(bob, 50, 1)
   expect(await summaryOf(bob)).toMatchObject({ complete: true, total: { bought: 4, paid: 200 } })
@@ -151,7 +151,7 @@ test('entries of the past that cannot be carried for one player keep no other wa
 test('where nothing can be carried for anyone, nobody is put aside', async () => {
   const { world, ann, bob } = await open()
   await using _ = world
-  await using owner = await openOwner(world.url)
+  await using owner = await openSql(world.url)
   await owner.run('alter table cost_change rename to cost_change_away')
   await sell(ann, 50, 2)
   await buy(bob, 50, 1)

@@ -5,16 +5,17 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { BellPlus, Trash2 } from 'lucide-react'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { call } from '../api/call.ts'
-import { refusalText } from '../api/refusal-text.ts'
 import { useCall } from '../api/use-call.ts'
 import { t } from '../i18n/t.ts'
 import { T } from '../i18n/T.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Checkbox } from '../ui/Checkbox.tsx'
 import { Choices } from '../ui/Choices.tsx'
+import { CoinsField } from '../ui/CoinsField.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { formatShare } from '../ui/format-number.ts'
 import { IconButton } from '../ui/IconButton.tsx'
+import { isAmount } from '../ui/is-amount.ts'
 import { NumberField } from '../ui/NumberField.tsx'
 import { Price } from '../ui/Price.tsx'
 import { toast } from '../ui/toast.ts'
@@ -35,8 +36,8 @@ export function AlertPopup({ itemId, name, open, onClose }: Props) {
   const [kind, setKind] = useState<(typeof kinds)[number]>('price')
   const own = useQuery(alerts).data
   const isHere = (alert: { item_id: number }) => alert.item_id === itemId
-  const prices = own?.alerts.filter(isHere) ?? []
-  const changes = own?.changes.filter(isHere) ?? []
+  const prices = (own?.alerts ?? []).filter(isHere)
+  const changes = (own?.changes ?? []).filter(isHere)
   return (
     <Dialog
       title={t('alerts.title', { name })}
@@ -89,7 +90,7 @@ function PriceForm({ itemId }: { itemId: number }) {
     },
     settled: () => client.invalidateQueries({ queryKey: alertsKey }),
   })
-  const isPrice = Number.isSafeInteger(draft.price) && draft.price > 0 && draft.price <= MAX_PRICE
+  const isPrice = isAmount(draft.price, MAX_PRICE)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (isPrice) run(draft)
@@ -112,13 +113,11 @@ function PriceForm({ itemId }: { itemId: number }) {
           onChange={(direction) => change({ direction })}
         />
       </div>
-      <NumberField
+      <CoinsField
         label={t('alerts.price')}
         value={draft.price}
         max={MAX_PRICE}
-        shorthand="coins"
         onChange={(price) => change({ price })}
-        note={draft.price > 0 && <Price coins={draft.price} iconSize={16} />}
       />
       <FormEnd
         repeats={draft.repeats}
@@ -155,7 +154,7 @@ function ChangeForm({ itemId }: { itemId: number }) {
     settled: () => client.invalidateQueries({ queryKey: alertsKey }),
   })
   const max = percentMaxOf(draft.direction)
-  const isPercent = Number.isSafeInteger(draft.percent) && draft.percent > 0 && draft.percent <= max
+  const isPercent = isAmount(draft.percent, max)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (isPercent) run(draft)
@@ -252,7 +251,6 @@ function AlertRow({ alertId, state, repeats, children }: RowProps) {
   const { run, busy } = useCall({
     about: `alert/${alertId}`,
     send: (_: void, once) => call(alertRoutes.remove, { alert_id: alertId }, once),
-    failed: (error) => refusalText(error),
     settled: () => client.invalidateQueries({ queryKey: alertsKey }),
   })
   return (

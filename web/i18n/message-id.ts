@@ -1,7 +1,7 @@
 import type { admin } from './messages/en/admin.ts'
 import type { alerts } from './messages/en/alerts.ts'
 import type { catalog } from './messages/en/catalog.ts'
-import type { conditional } from './messages/en/conditional.ts'
+import type { automatic } from './messages/en/automatic.ts'
 import type { contents } from './messages/en/contents.ts'
 import type { chart } from './messages/en/chart.ts'
 import type { closed } from './messages/en/closed.ts'
@@ -54,7 +54,7 @@ export type MessageId =
   | keyof typeof admin
   | keyof typeof alerts
   | keyof typeof inbox
-  | keyof typeof conditional
+  | keyof typeof automatic
   | keyof typeof catalog
   | keyof typeof chart
   | keyof typeof contents

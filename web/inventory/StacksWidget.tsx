@@ -9,14 +9,10 @@ import { Suspense, useCallback, useDeferredValue, useMemo } from 'react'
 import { useAddressed } from '../address/use-addressed.ts'
 import { useTicked } from '../address/use-kept-text.ts'
 import { useOverlay } from '../address/use-overlay.ts'
+import { asLot } from '../automatic-orders/queries.ts'
+import { useAutomaticOrders } from '../automatic-orders/use-automatic-orders.ts'
 import { useItemLocks } from '../catalog/item-locks.ts'
 import { type Catalog, tagNames } from '../catalog/queries.ts'
-import {
-  asLots,
-  budgetsAsLots,
-  conditionalOrders,
-  standingOrders,
-} from '../conditional-orders/queries.ts'
 import { steamWallet } from '../exchange/queries.ts'
 import type { SteamCoins } from '../exchange/steam-coins.ts'
 import { useLanguage, withMessages } from '../i18n/language.ts'
@@ -141,12 +137,8 @@ function useStacks(
   const language = useLanguage((state) => state.language)
   const coins = useQuery(profile).data?.coins ?? 0
   const open = useQuery(myLots).data ?? noLots
-  const waiting = useQuery(conditionalOrders).data
-  const standing = useQuery(standingOrders).data
-  const lots = useMemo(
-    () => [...open, ...asLots(waiting ?? []), ...budgetsAsLots(standing ?? [])],
-    [open, waiting, standing],
-  )
+  const automatic = useAutomaticOrders().orders
+  const lots = useMemo(() => [...open, ...automatic.map(asLot)], [open, automatic])
   const wallet = useQuery(steamWallet).data
   const ids = useMemo(
     () => [...counts.keys(), ...lots.map((lot) => lot.item_type_id)],

@@ -9,8 +9,7 @@ import { useLanguage } from '../i18n/language.ts'
 import { t } from '../i18n/t.ts'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import { NumberField } from '../ui/NumberField.tsx'
-import { Price } from '../ui/Price.tsx'
+import { CoinsField } from '../ui/CoinsField.tsx'
 import { Choices } from '../ui/Choices.tsx'
 import type { PricedRow, Totals } from './pricing.ts'
 import { PricingTable } from './PricingTable.tsx'
@@ -106,13 +105,11 @@ function RuleChoice({ side, rule, rows, onRule }: Props) {
       </div>
       {rule.kind === 'fixed' && (
         <div className="sm:max-w-72">
-          <NumberField
+          <CoinsField
             label={t('lots.fixed_price')}
             value={rule.price}
             max={MAX_PRICE}
-            shorthand="coins"
             onChange={(price) => onRule({ kind: 'fixed', price })}
-            note={rule.price > 0 && <Price coins={rule.price} iconSize={16} />}
           />
         </div>
       )}

@@ -32,13 +32,9 @@ const PricingPopup = lazyPart(
   'PricingPopup',
   'popup',
 )
-const ConditionalSection = lazyPart(
-  () => withMessages('desk', import('../conditional-orders/ConditionalListWidget.tsx')),
-  'ConditionalSection',
-)
-const StandingSection = lazyPart(
-  () => withMessages('desk', import('../conditional-orders/StandingListWidget.tsx')),
-  'StandingSection',
+const AutomaticSection = lazyPart(
+  () => withMessages('desk', import('../automatic-orders/AutomaticListWidget.tsx')),
+  'AutomaticSection',
 )
 const CancelPopup = lazyPart(() => import('./CancelPopup.tsx'), 'CancelPopup', 'popup')
 
@@ -103,8 +99,7 @@ function Lots() {
     <>
       {lots.data.length === 0 ? <NoLots /> : (['sell', 'buy'] as const).map(section)}
       <Suspense>
-        <ConditionalSection />
-        {held && <StandingSection counts={held.counts} />}
+        <AutomaticSection counts={held?.counts} />
       </Suspense>
       {repriced && held && (
         <Suspense>

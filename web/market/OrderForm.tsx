@@ -4,12 +4,12 @@ import { MAX_COUNT, MAX_PRICE } from '@app/contract/values.ts'
 import type { Side } from '@app/rules/market/match-order.ts'
 import type { FormEvent, ReactNode } from 'react'
 import { refusalText } from '../api/refusal-text.ts'
-import { ResaleField } from '../conditional-orders/ResaleField.tsx'
+import { ResaleField } from '../automatic-orders/ResaleField.tsx'
 import { t } from '../i18n/t.ts'
 import { Button } from '../ui/Button.tsx'
 import { formatShare } from '../ui/format-number.ts'
+import { CoinsField } from '../ui/CoinsField.tsx'
 import { NumberField } from '../ui/NumberField.tsx'
-import { Price } from '../ui/Price.tsx'
 import { refusalOf } from '../lots/use-quotes.ts'
 import type { OrderFields } from '../lots/order-in-address.ts'
 import { isNow, levelsOf, readOrder, shareOf, SHARES, wholeLevel } from './order-form.ts'
@@ -65,13 +65,11 @@ export function OrderForm(props: Props) {
       {side === 'sell' && isLocked && <p className="text-sm text-warn">{t('order.locked')}</p>}
       <div className="grid gap-3 sm:grid-cols-2">
         <div className="grid content-start gap-1">
-          <NumberField
+          <CoinsField
             label={t('order.price')}
             value={price}
-            onChange={(next) => onFields({ ...fields, price: next })}
             max={MAX_PRICE}
-            shorthand="coins"
-            note={price > 0 && <Price coins={price} iconSize={16} />}
+            onChange={(next) => onFields({ ...fields, price: next })}
           />
           <PriceChoices {...props} onChoose={(next) => onFields({ ...fields, price: next })} />
         </div>

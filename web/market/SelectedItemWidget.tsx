@@ -56,17 +56,13 @@ const FairPriceWidget = lazyPart(
   () => withMessages('desk', import('../fair-price/FairPriceWidget.tsx')),
   'FairPriceWidget',
 )
-const ConditionalWidget = lazyPart(
-  () => withMessages('desk', import('../conditional-orders/ConditionalWidget.tsx')),
-  'ConditionalWidget',
+const AutomaticWidget = lazyPart(
+  () => withMessages('desk', import('../automatic-orders/AutomaticWidget.tsx')),
+  'AutomaticWidget',
 )
-const ConditionalLadder = lazyPart(
-  () => withMessages('desk', import('../conditional-orders/ConditionalListWidget.tsx')),
-  'ConditionalLadder',
-)
-const StandingLadder = lazyPart(
-  () => withMessages('desk', import('../conditional-orders/StandingListWidget.tsx')),
-  'StandingLadder',
+const AutomaticLadder = lazyPart(
+  () => withMessages('desk', import('../automatic-orders/AutomaticListWidget.tsx')),
+  'AutomaticLadder',
 )
 const LockWidget = lazyPart(
   () => withMessages('desk', import('../item-locks/LockWidget.tsx')),
@@ -190,8 +186,7 @@ function Worth({ itemId }: { itemId: number }) {
 function Recipes({ itemId, held }: { itemId: number; held: number }) {
   return (
     <Suspense>
-      <ConditionalLadder itemId={itemId} />
-      <StandingLadder itemId={itemId} held={held} />
+      <AutomaticLadder itemId={itemId} held={held} />
       <OriginsWidget itemId={itemId} />
       <ItemRecipesWidget itemId={itemId} />
     </Suspense>
@@ -208,7 +203,7 @@ function OwnMarks({ item, count }: Pick<Props, 'item' | 'count'>) {
     <Suspense>
       {item.CanSell && (
         <>
-          <ConditionalWidget itemId={item.Itemdefid} name={name} held={count} />
+          <AutomaticWidget itemId={item.Itemdefid} name={name} held={count} />
           <AlertWidget itemId={item.Itemdefid} name={name} />
         </>
       )}

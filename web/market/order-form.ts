@@ -2,6 +2,7 @@ import type { BookOrder, BuyOrder, Quote } from '@app/contract/market.ts'
 import { MAX_COUNT, MAX_PRICE } from '@app/contract/values.ts'
 import type { Side } from '@app/rules/market/match-order.ts'
 import type { OrderFields } from '../lots/order-in-address.ts'
+import { isAmount } from '../ui/is-amount.ts'
 
 /** Pieces offered at one price, all lots of it together. */
 export interface Level {
@@ -44,11 +45,9 @@ export function wholeLevel(side: Side, level: Level, owned: number): number {
 /** The fields as an order; undefined while they are not one, or beyond the limits of the fields. */
 export function readOrder(itemId: number, fields: OrderFields): BuyOrder | undefined {
   const { price, count, endsAt, resale } = fields
-  const isWithin = (value: number, max: number) =>
-    Number.isSafeInteger(value) && value > 0 && value <= max
-  const isOrder = isWithin(price, MAX_PRICE) && isWithin(count, MAX_COUNT)
+  const isOrder = isAmount(price, MAX_PRICE) && isAmount(count, MAX_COUNT)
   if (!isOrder || Number.isNaN(endsAt)) return undefined
-  if (resale !== undefined && !(isWithin(resale, MAX_PRICE) && resale > price)) return undefined
+  if (resale !== undefined && !(isAmount(resale, MAX_PRICE) && resale > price)) return undefined
   return {
     item_type_id: itemId,
     price,

@@ -1,4 +1,5 @@
 import { answer, dropOthers, keepCode, keepPage } from './keep-app.ts'
+import { renewPush } from './renew-push.ts'
 import { openPlace, showPush } from './show-pushes.ts'
 
 declare const self: ServiceWorkerGlobalScope
@@ -30,6 +31,10 @@ self.addEventListener('fetch', answer)
 
 self.addEventListener('push', (event) => {
   event.waitUntil(showPush(event))
+})
+
+self.addEventListener('pushsubscriptionchange', (event) => {
+  event.waitUntil(renewPush())
 })
 
 self.addEventListener('notificationclick', (event) => {

@@ -2,6 +2,7 @@ import type { Quote } from '@app/contract/market.ts'
 import { MAX_COUNT, MAX_PRICE } from '@app/contract/values.ts'
 import type { DepthLevel } from '@app/rules/market/depth.ts'
 import { priceOfLast, purchaseWithin } from '@app/rules/market/shopping.ts'
+import { isAmount } from '../ui/is-amount.ts'
 
 /** One item that the list lacks, and how it would be bought. */
 export interface Line {
@@ -36,7 +37,7 @@ export function planLines({ needs, lacks, levelsOf, typed, waits }: Plan): Line[
     const lack = Math.min(all, MAX_COUNT)
     const levels = levelsOf(itemId)
     const ceiling = typed.get(itemId) ?? priceOfLast(levels, lack) ?? Number.NaN
-    const isPrice = Number.isSafeInteger(ceiling) && ceiling > 0 && ceiling <= MAX_PRICE
+    const isPrice = isAmount(ceiling, MAX_PRICE)
     const there = isPrice ? purchaseWithin(levels, lack, ceiling).count : 0
     const count = isPrice ? (waits ? lack : there) : 0
     const isTyped = typed.has(itemId)

@@ -109,7 +109,7 @@ export const refusals: Record<keyof typeof en, string> = {
   'refusal.resale_too_low':
     '{price, number} fiyatına alınan, ancak daha yüksek fiyata satışa çıkarılabilir.',
   'refusal.nothing_to_follow': 'Henüz takip edilecek bir fiyat yok.',
-  'refusal.trail_too_far': 'Fiyat {price, number}: bu mesafede durdurma fiyatı 1’in altında kalır.',
+  'refusal.trail_too_far': 'Fiyat {price, number}: bu mesafede stop fiyatı 1’in altında kalır.',
   'refusal.condition_met': 'Fiyat zaten orada: {price, number}. Onun yerine olağan bir emir ver.',
   'refusal.account_deleted': 'Bu hesap silindi. Yeni bir oyuncu olarak başlamak için giriş yap.',
   'refusal.name_differs': 'Bu senin adın değil.',

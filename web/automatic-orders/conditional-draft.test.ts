@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { coinsAside, type Draft, emptyDraft, pricedOf, readDraft, withSide } from './draft.ts'
+import {
+  coinsAside,
+  type Draft,
+  emptyDraft,
+  pricesOf,
+  readDraft,
+  withSide,
+} from './conditional-draft.ts'
 
 const filled: Draft = {
   ...emptyDraft,
@@ -38,9 +45,9 @@ test.each([
 })
 
 test('the guard is shown the prices of the orders, not those that are waited for', () => {
-  expect(pricedOf(7, readDraft(filled)!).map(({ price }) => price)).toEqual([35, 95])
+  expect(pricesOf(readDraft(filled)!)).toEqual([35, 95])
   const same = readDraft({ ...filled, limit: { stop: 35, take: 35 } })!
-  expect(pricedOf(7, same)).toEqual([{ itemId: 7, price: 35 }])
+  expect(pricesOf(same)).toEqual([35])
 })
 
 test('both share what the dearer may cost; what is not filled in is no order', () => {

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { Crosshair } from 'lucide-react'
 import { Suspense } from 'react'
@@ -7,13 +6,9 @@ import { t } from '../i18n/t.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 import { lazyPart } from '../ui/lazy-part.tsx'
 import { useEver } from '../ui/use-ever.ts'
-import { conditionalOrders, standingOrders } from './queries.ts'
+import { useAutomaticOrders } from './use-automatic-orders.ts'
 
-const ConditionalPopup = lazyPart(
-  () => import('./ConditionalPopup.tsx'),
-  'ConditionalPopup',
-  'popup',
-)
+const AutomaticPopup = lazyPart(() => import('./AutomaticPopup.tsx'), 'AutomaticPopup', 'popup')
 
 const route = getRouteApi('/main')
 
@@ -24,26 +19,23 @@ interface Props {
   held: number
 }
 
-/** Opens the orders of an item that act by themselves; lit while there is one. */
-export function ConditionalWidget({ itemId, name, held }: Props) {
-  const isHere = ({ item_id }: { item_id: number }) => item_id === itemId
-  const waits = (useQuery(conditionalOrders).data ?? []).some(isHere)
-  const isKept = (useQuery(standingOrders).data ?? []).some(isHere)
-  const isSet = waits || isKept
-  const isOpen = route.useSearch().popup === 'conditional'
+/** Opens the automatic orders of an item; lit while there is one. */
+export function AutomaticWidget({ itemId, name, held }: Props) {
+  const isSet = useAutomaticOrders(itemId).orders.length > 0
+  const isOpen = route.useSearch().popup === 'automatic'
   const overlay = useOverlay()
   const wasOpen = useEver(isOpen)
   return (
     <>
       <IconButton
-        label={t('conditional.open')}
+        label={t('automatic.orders')}
         aria-haspopup="dialog"
         icon={<Crosshair aria-hidden="true" className={`size-4.5 ${isSet ? 'text-candle' : ''}`} />}
-        onClick={() => overlay.open({ popup: 'conditional' })}
+        onClick={() => overlay.open({ popup: 'automatic' })}
       />
       {wasOpen && (
         <Suspense>
-          <ConditionalPopup
+          <AutomaticPopup
             itemId={itemId}
             name={name}
             held={held}

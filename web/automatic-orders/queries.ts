@@ -4,21 +4,17 @@ import { queryOptions } from '@tanstack/react-query'
 import { alertsKey } from '../alerts/keys.ts'
 import { call } from '../api/call.ts'
 
+/** An order that acts by itself: one that waits for a price, or one that keeps an item in stock. */
+export type AutomaticOrder = ConditionalOrder | StandingOrder
+
+export const isStanding = (order: AutomaticOrder): order is StandingOrder => 'keep' in order
+
 /** The own orders that wait for a price, newest first; loaded again with the alerts. */
 export const conditionalOrders = queryOptions({
   queryKey: [...alertsKey, 'conditional'],
   queryFn: async ({ signal }) => (await call(conditionalOrderRoutes.list, {}, { signal })).orders,
   staleTime: Infinity,
 })
-
-/** What they set aside, as lots do: for what a player is worth. */
-export const asLots = (orders: readonly ConditionalOrder[]) =>
-  orders.map(({ side, item_id, count, escrow }) => ({
-    type: side,
-    item_type_id: item_id,
-    price: escrow / count,
-    current_count: count,
-  }))
 
 /** The own orders that keep items in stock, newest first; loaded again with the alerts. */
 export const standingOrders = queryOptions({
@@ -27,11 +23,9 @@ export const standingOrders = queryOptions({
   staleTime: Infinity,
 })
 
-/** What they have set aside beside their buy orders, as lots do: for what a player is worth. */
-export const budgetsAsLots = (orders: readonly StandingOrder[]) =>
-  orders.map(({ item_id, escrow }) => ({
-    type: 'buy' as const,
-    item_type_id: item_id,
-    price: escrow,
-    current_count: 1,
-  }))
+/** What an order sets aside, as a lot does: for what a player is worth. Bids are lots of their own. */
+export function asLot(order: AutomaticOrder) {
+  const { side, count } = isStanding(order) ? ({ side: 'buy', count: 1 } as const) : order
+  const { item_id, escrow } = order
+  return { type: side, item_type_id: item_id, price: escrow / count, current_count: count }
+}

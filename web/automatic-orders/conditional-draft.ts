@@ -1,7 +1,7 @@
 import type { conditionalOrderRoutes } from '@app/contract/conditional-order.ts'
 import type { Input } from '@app/contract/route.ts'
 import { MAX_COUNT, MAX_PRICE } from '@app/contract/values.ts'
-import type { PricedOrder } from '../fair-price/far-orders.ts'
+import { isAmount } from '../ui/is-amount.ts'
 
 export type Kind = 'stop' | 'take' | 'both' | 'trail'
 export type Leg = 'stop' | 'take'
@@ -24,7 +24,8 @@ export interface Draft {
   readonly distance: number
 }
 
-type Given = Omit<Input<typeof conditionalOrderRoutes.create>, 'item_id'>
+/** What the server is given beside the item. */
+export type Given = Omit<Input<typeof conditionalOrderRoutes.create>, 'item_id'>
 
 export const emptyDraft: Draft = {
   side: 'sell',
@@ -56,13 +57,11 @@ function directionOf(side: Draft['side'], leg: Leg): 'above' | 'below' {
 /** The form as an order; undefined while it is none. */
 export function readDraft(draft: Draft): Given | undefined {
   const { side, kind, priceOf, count, trigger, limit, by, distance } = draft
-  const isWithin = (value: number, max: number) =>
-    Number.isSafeInteger(value) && value > 0 && value <= max
   const legs = legsOf(kind)
   const isFilled = (leg: Leg) =>
-    kind === 'trail' ? isWithin(distance, trailMax[by]) : isWithin(trigger[leg], MAX_PRICE)
-  const isPriced = legs.every((leg) => isFilled(leg) && isWithin(limit[leg], MAX_PRICE))
-  if (!isPriced || !isWithin(count, MAX_COUNT)) return undefined
+    kind === 'trail' ? isAmount(distance, trailMax[by]) : isAmount(trigger[leg], MAX_PRICE)
+  const isPriced = legs.every((leg) => isFilled(leg) && isAmount(limit[leg], MAX_PRICE))
+  if (!isPriced || !isAmount(count, MAX_COUNT)) return undefined
   const conditions = legs.map((leg) => {
     const order = {
       price_of: priceOf,
@@ -76,10 +75,9 @@ export function readDraft(draft: Draft): Given | undefined {
   return { side, count, conditions }
 }
 
-/** The orders that may come of it, as the guard looks at them: each price once. */
-export function pricedOf(itemId: number, { conditions }: Given): PricedOrder[] {
-  const prices = new Set(conditions.map(({ order_price }) => order_price))
-  return [...prices].map((price) => ({ itemId, price }))
+/** Coins per piece of the orders that may come of it: each price once. */
+export function pricesOf({ conditions }: Given): readonly number[] {
+  return [...new Set(conditions.map(({ order_price }) => order_price))]
 }
 
 /** Coins that a buyer sets aside: what the more expensive of the orders may cost. */

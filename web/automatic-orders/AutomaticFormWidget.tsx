@@ -1,0 +1,65 @@
+import type { FormEvent, ReactNode } from 'react'
+import type { Once } from '../api/send-once.ts'
+import { FarPriceWidget } from '../fair-price/FarPriceWidget.tsx'
+import { usePriceGuard } from '../fair-price/use-price-guard.ts'
+import { t } from '../i18n/t.ts'
+import { Button } from '../ui/Button.tsx'
+import { toast } from '../ui/toast.ts'
+import { useOrderCall } from './use-order-call.ts'
+
+interface Props<Order> {
+  itemId: number
+  /** What is given, such as `standing/102`. */
+  about: string
+  /** What stands in the fields; undefined while it is no order. */
+  order: Order | undefined
+  /** Coins per piece at which it may trade. */
+  pricesOf: (order: Order) => readonly number[]
+  send: (order: Order, once: Once) => Promise<unknown>
+  /** Said once it is given. */
+  said: string
+  onGiven: () => void
+  /** Of the button. */
+  icon: ReactNode
+  label: string
+  /** The fields. */
+  children: ReactNode
+}
+
+/** The form of an automatic order: its fields, and its button or whether its prices are meant. */
+export function AutomaticFormWidget<Order>(props: Props<Order>) {
+  const { itemId, about, order, pricesOf, send, said, onGiven, icon, label, children } = props
+  const { run, busy } = useOrderCall({
+    about,
+    send,
+    done: () => {
+      toast(said, 'done')
+      onGiven()
+    },
+  })
+  const place = () => order && run(order)
+  const priced = order ? pricesOf(order).map((price) => ({ itemId, price })) : []
+  const guard = usePriceGuard(priced, { busy, onPlace: place })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!guard.isPending && !guard.question && !guard.ask()) place()
+  }
+  return (
+    <form onSubmit={submit} className="grid gap-3">
+      {children}
+      {guard.question ? (
+        <FarPriceWidget {...guard.question} />
+      ) : (
+        <Button
+          type="submit"
+          look="brass"
+          busy={busy || guard.isPending}
+          blocked={order ? undefined : t('kit.amount_first')}
+        >
+          {icon}
+          {label}
+        </Button>
+      )}
+    </form>
+  )
+}

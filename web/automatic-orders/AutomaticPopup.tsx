@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import { t } from '../i18n/t.ts'
+import { Choices } from '../ui/Choices.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import { AutomaticListWidget } from './AutomaticListWidget.tsx'
+import { ConditionalForm } from './ConditionalForm.tsx'
+import { StandingFormWidget } from './StandingFormWidget.tsx'
+
+interface Props {
+  itemId: number
+  name: string
+  /** Pieces that the player holds. */
+  held: number
+  open: boolean
+  onClose: () => void
+}
+
+/** Gives automatic orders of an item, and shows those that there are. */
+export function AutomaticPopup({ itemId, name, held, open, onClose }: Props) {
+  return (
+    <Dialog
+      title={t('automatic.title', { name })}
+      description={t('automatic.text')}
+      open={open}
+      onClose={onClose}
+    >
+      <div className="grid gap-5">
+        <Forms itemId={itemId} />
+        <AutomaticListWidget itemId={itemId} held={held} />
+      </div>
+    </Dialog>
+  )
+}
+
+const kinds = ['stop', 'take', 'both', 'trail', 'stock'] as const
+
+function Forms({ itemId }: { itemId: number }) {
+  const [kind, setKind] = useState<(typeof kinds)[number]>('stop')
+  return (
+    <div className="grid gap-3">
+      <Choices
+        label={t('automatic.kind')}
+        named
+        value={kind}
+        choices={kinds.map((value) => ({ value, label: t(`automatic.${value}`) }))}
+        onChange={setKind}
+      />
+      {kind === 'stock' ? (
+        <StandingFormWidget itemId={itemId} />
+      ) : (
+        <ConditionalForm itemId={itemId} kind={kind} />
+      )}
+    </div>
+  )
+}
