@@ -4,7 +4,6 @@ import { sandboxRoutes } from '@app/contract/sandbox.ts'
 import { expect, test } from 'vitest'
 import { listen } from '../testing/listen.ts'
 import { openSql } from '../testing/open-sql.ts'
-import { openSql } from '../testing/open-sql.ts'
 import { inboxOf } from '../testing/told.ts'
 import { openWorld, type Player, playerOf, signIn } from '../testing/world.ts'
 
