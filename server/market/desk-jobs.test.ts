@@ -100,19 +100,20 @@ test.each([
   ['standing_order', stocks],
 ] as const)(
   'one %s that cannot be done holds up no other, is seen by operators and tried again',
-  async (kind, { table, seconds, prepare, isDone }) => {
+  async (kind, about) => {
+    const { table, seconds } = about
     await using world = await openWorld()
     const boss = await world.player()
     await boss.call(sandboxRoutes.makeAdmin, { steam_id: boss.steamId })
     const ann = await world.player({ coins: 100 })
     const bob = await world.player({ coins: 100 })
-    await prepare(world, [ann, bob])
+    await about.prepare(world, [ann, bob])
     await using owner = await openSql(world.url)
     const mend = await refuseRows(owner, table, ann)
     const advance = (by: number) => boss.call(sandboxRoutes.advanceClock, { seconds: by })
     const failed = async () => (await boss.call(parkedWorkRoutes.list, { kind })).response
     await advance(seconds)
-    expect([await isDone(ann), await isDone(bob)]).toEqual([false, true])
+    expect([await about.isDone(ann), await about.isDone(bob)]).toEqual([false, true])
     expect(await failed()).toMatchObject([
       { player: { steam_id: ann.steamId }, attempts: 1, last_error: 'made by a test' },
     ])
@@ -122,7 +123,7 @@ test.each([
     const { job_id } = (await failed())[0]!
     const tried = await boss.call(parkedWorkRoutes.retry, { kind, job_id, reason: 'a test' })
     expect(tried).toEqual({ state: 'settled', last_error: null })
-    expect([await isDone(ann), await failed()]).toEqual([true, []])
+    expect([await about.isDone(ann), await failed()]).toEqual([true, []])
     expect(await world.findings()).toEqual([])
   },
 )

@@ -56,7 +56,8 @@ export function firedOrders(deps: DeskJobsDeps): DueWork {
         .limit(AT_ONCE)
         .execute(),
     find: ({ job_id }, now) => read(now).where('order_id', '=', job_id).executeTakeFirst(),
-    work: ({ job_id: _, ...order }) => placeFired(deps, order),
+    work: ({ player_id, order_id, item_id, side, price, count }) =>
+      placeFired(deps, { player_id, order_id, item_id, side, price, count }),
   })
 }
 
