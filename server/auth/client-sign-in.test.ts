@@ -101,14 +101,17 @@ const faults: readonly Fault[] = [
 ]
 
 test('Steam in trouble: 503, nobody is let in', async () => {
-  steam().config.timeoutMs = 150
+  const { config } = steam()
+  const { timeoutMs } = config
   const sessions = await sessionCount()
   for (const fault of faults) {
+    config.timeoutMs = 150
     steam().fault = fault
     const response = await enter(`sandbox-${ANN}`)
     expect(response.statusCode, JSON.stringify(fault)).toBe(503)
     expect(response.json().error.code).toBe('steam_unavailable')
     steam().fault = undefined
+    config.timeoutMs = timeoutMs
     // A good answer between them: so many failures in a row would pause all asking.
     expect((await enter(`sandbox-${ANN}`)).statusCode).toBe(200)
   }
