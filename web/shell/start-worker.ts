@@ -12,10 +12,18 @@ export function startWorker(open: (address: string) => void): void {
 
 async function install(open: (address: string) => void): Promise<void> {
   const workers = navigator.serviceWorker
-  // What the page has loaded so far, a worker that has just come has not seen.
+  // What the page had asked for before, a worker that has just come has not seen. Some of it is still
+  // on its way: it is told when it has come.
+  let telling: PerformanceObserver | undefined
   workers.addEventListener('controllerchange', () => {
-    const loaded = performance.getEntriesByType('resource').map(({ name }) => name)
-    workers.controller?.postMessage(loaded)
+    telling?.disconnect()
+    telling = new PerformanceObserver((list) => {
+      const code = list
+        .getEntries()
+        .flatMap(({ name }) => (name.includes('/assets/') ? [name] : []))
+      if (code.length > 0) workers.controller?.postMessage(code)
+    })
+    telling.observe({ type: 'resource', buffered: true })
   })
   workers.addEventListener('message', ({ data }: MessageEvent<{ open: string }>) => open(data.open))
   // At this address the worker may answer for every screen.
