@@ -132,6 +132,20 @@ test('a lot that ends is told an hour before, once, unless it was to wait for le
   expect(await messagesOf(ann)).toHaveLength(2)
 })
 
+test('who was away for the whole hour before is told the end, and not that it comes', async () => {
+  await using world = await openWorld()
+  const ann = await world.player({ items: { [OAK]: 2, 700: 1 } })
+  const ends_at = Math.floor(world.node.clock.now() / 1000) + DAY
+  await ann.call(marketRoutes.createSellLot, { item_type_id: OAK, price: 50, count: 2, ends_at })
+  await ann.call(energyRoutes.activate, {})
+  await advance(ann, DAY + HOUR)
+  await letTell(ann)
+  expect(await messagesOf(ann)).toMatchObject([{ kind: 'lot_ended' }])
+  await advance(ann, 2)
+  await letTell(ann)
+  expect(await messagesOf(ann)).toHaveLength(1)
+})
+
 test('one player who cannot be told what is to come keeps it from no other', async () => {
   await using world = await openWorld()
   await using owner = await openSql(world.url)

@@ -69,7 +69,9 @@ export function tellUpcoming<Row extends { readonly at: number }>(
       const { settled } = await change(deps, { players }, async (c) => {
         if (told === undefined) return { settled: 0 }
         const rows = await c.sql.query<Row>(read, [told, now + ahead])
-        const messages = rows.flatMap((row) => messageOf(row) ?? [])
+        // A warning of a moment that has come, after a downtime, would stand beside what it warned of.
+        const isTimely = (row: Row) => ahead === 0 || row.at > c.now
+        const messages = rows.filter(isTimely).flatMap((row) => messageOf(row) ?? [])
         await noteMessages(c.sql, messages, c.now, deps.ids.next(c.now * 1000, 0))
         const until = rows.length < AT_ONCE ? Math.max(told, now + ahead) : rows.at(-1)!.at
         await c.sql.query(MOVE, [kind, until])
