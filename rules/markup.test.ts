@@ -23,6 +23,35 @@ test('unclosed, stray and crossed tags still read', () => {
   expect(plain(parseMarkup('a<br>b[br/]c\nd'))).toBe('a\nb\nc\nd')
 })
 
+test('colors read as six digits, as three and by name, in every way they are written', () => {
+  const red = [{ kind: 'color', color: 'ff0000', children: [{ kind: 'text', text: 'x' }] }]
+  for (const text of [
+    '[color=#f00]x[/color]',
+    '<color=#FF0000>x</color>',
+    '<color="ff0000">x</color>',
+    '<font color=#f00>x</font>',
+    "[font color='#ff0000']x[/font]",
+  ]) {
+    expect(parseMarkup(text), text).toEqual(red)
+  }
+  expect(parseMarkup('[color=red]x[/color]')).toMatchObject([{ color: 'f48f7c' }])
+})
+
+test('a color that cannot be read keeps the one around it, up to its own end', () => {
+  expect(parseMarkup('[color=#e0b050]a[color=foo]b[/color]c[/color]d')).toEqual([
+    {
+      kind: 'color',
+      color: 'e0b050',
+      children: [
+        { kind: 'text', text: 'a' },
+        { kind: 'color', color: undefined, children: [{ kind: 'text', text: 'b' }] },
+        { kind: 'text', text: 'c' },
+      ],
+    },
+    { kind: 'text', text: 'd' },
+  ])
+})
+
 test('a script is text, and a colour is only a colour', () => {
   const hostile = '<script>alert(1)</script><img src=x onerror=alert(1)>[color=red;}x]y[/color]'
   expect(plain(parseMarkup(hostile))).toContain('<script>alert(1)</script><img')
@@ -102,7 +131,7 @@ function isSafe(node: MarkupNode): boolean {
     case 'color':
       return (
         fields === 'children,color,kind' &&
-        /^[0-9a-f]{6}$/.test(node.color) &&
+        (node.color === undefined || /^[0-9a-f]{6}$/.test(node.color)) &&
         node.children.every(isSafe)
       )
     case 'b':
@@ -122,10 +151,10 @@ test('two hundred attacks come out as text and the known nodes', () => {
 })
 
 test('whatever a text holds, only known nodes come out, and nothing but tags is lost', () => {
-  const tag = /[[<]\/?(?:[biu]|color(?:=[^\]>]{0,20})?)\s*\/?[\]>]/gi
+  const tag = /[[<]\/?(?:[biu]|color|font)(?:(?:\s{1,4}color)?=[^\]>]{0,20})?\s*\/?[\]>]/gi
   const piece = fc.oneof(
     fc.string({ unit: 'grapheme', maxLength: 12 }),
-    fc.constantFrom(...vectors, '[b]', '</b>', '[i]', '<u>', '[/u]', '<color=red>', '[/color]'),
+    fc.constantFrom(...vectors, '[b]', '</b>', '[i]', '<u>', '[/u]', '<color=red>', '<font color=', '[/color]'),
   )
   fc.assert(
     fc.property(fc.array(piece, { maxLength: 40 }), (pieces) => {

@@ -3,10 +3,15 @@ export type MarkupNode =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'break' }
   | { readonly kind: 'b' | 'i' | 'u'; readonly children: readonly MarkupNode[] }
-  | { readonly kind: 'color'; readonly color: string; readonly children: readonly MarkupNode[] }
+  | {
+      readonly kind: 'color'
+      /** Six hex digits; undefined where it could not be read, and the text keeps the color around. */
+      readonly color: string | undefined
+      readonly children: readonly MarkupNode[]
+    }
 
 type Styled = Extract<MarkupNode, { children: unknown }>
-type Open = { -readonly [K in keyof Styled]: Styled[K] } & { children: MarkupNode[] }
+type Open = Styled & { readonly children: MarkupNode[] }
 
 const TEXT_MAX = 8192
 const DEPTH_MAX = 16
@@ -26,17 +31,27 @@ const namedColors: Readonly<Record<string, string>> = {
 /** Six hex digits for a color as it is written; undefined for anything else. */
 function readColor(text: string): string | undefined {
   const plain = text.replaceAll(/["']/g, '').trim().toLowerCase()
-  return /^#?[0-9a-f]{6}$/.test(plain) ? plain.replace('#', '') : namedColors[plain]
+  if (/^#?[0-9a-f]{6}$/.test(plain)) return plain.replace('#', '')
+  if (/^#[0-9a-f]{3}$/.test(plain)) return plain.slice(1).replaceAll(/./g, '$&$&')
+  return namedColors[plain]
 }
 
-const TAG = /[[<](\/?)(b|i|u|color|br)(?:=([^\]>]{0,20}))?\s*\/?[\]>]|\n/gi
+const TAG = /[[<](\/?)(b|i|u|color|font|br)(?:(?:\s{1,4}color)?=([^\]>]{0,20}))?\s*\/?[\]>]|\n/gi
+
+const kindOf: Readonly<Record<string, MarkupNode['kind']>> = {
+  b: 'b',
+  i: 'i',
+  u: 'u',
+  color: 'color',
+  font: 'color',
+}
 
 /**
  * Reads the simple markup of descriptions, in both dialects: `[b]…[/b]` and `<b>…</b>`, likewise i,
- * u, color=… and br. Anything else is text. Unclosed tags close at the end, stray closing ones are
- * dropped, so any text has a reading; one pass, in linear time.
+ * u, color=… (or font color=…) and br. Anything else is text. Unclosed tags close at the end, stray
+ * closing ones are dropped, so any text has a reading; one pass, in linear time.
  *
- * Source: spec 1 §2, §3; the colors are six hex digits or one of ten names.
+ * Source: spec 1 §2, §3; the colors are six hex digits, three after a #, or one of ten names.
  */
 export function parseMarkup(source: string): MarkupNode[] {
   const text = source.slice(0, TEXT_MAX)
@@ -47,8 +62,8 @@ export function parseMarkup(source: string): MarkupNode[] {
   for (const match of text.matchAll(TAG)) {
     if (match.index > last) add({ kind: 'text', text: text.slice(last, match.index) })
     last = match.index + match[0].length
-    const kind = match[2]?.toLowerCase() as 'b' | 'i' | 'u' | 'color' | 'br' | undefined
-    if (kind === undefined || kind === 'br') add({ kind: 'break' })
+    const kind = kindOf[match[2]?.toLowerCase() ?? ''] as Styled['kind'] | undefined
+    if (kind === undefined) add({ kind: 'break' })
     else if (match[1] === '/') close(open, kind)
     else begin(open, add, kind, match[3] ?? '')
   }
@@ -62,12 +77,10 @@ function begin(
   kind: Styled['kind'],
   value: string,
 ): void {
-  const color = kind === 'color' ? readColor(value) : undefined
-  if (open.length >= DEPTH_MAX || (kind === 'color' && color === undefined)) return
-  const node = (
-    color === undefined ? { kind, children: [] } : { kind, color, children: [] }
-  ) as Open
-  add(node as MarkupNode)
+  if (open.length >= DEPTH_MAX) return
+  const node: Open =
+    kind === 'color' ? { kind, color: readColor(value), children: [] } : { kind, children: [] }
+  add(node)
   open.push(node)
 }
 

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { MARKUP_BACKGROUND } from './Markup.tsx'
 
 const web = path.join(import.meta.dirname, '..')
 const sources = readdirSync(web, { recursive: true, encoding: 'utf8' })
@@ -14,6 +15,11 @@ test('every description of an item is shown through the markup helper', () => {
     .filter(({ text }) => /(?<!<Markup text=\{)itemDescription\(item/.test(text))
   expect(shown.length).toBeGreaterThan(1)
   expect(bare.map(({ file }) => file)).toEqual([])
+})
+
+test('colors are made legible on the background that the skin has', () => {
+  const tokens = readFileSync(path.join(web, 'ui/tokens.css'), 'utf8')
+  expect(tokens).toContain(`--color-oak: #${MARKUP_BACKGROUND};`)
 })
 
 test('no source writes markup into the page past React', () => {

@@ -1,5 +1,9 @@
+import { legibleOn } from '@app/rules/legible.ts'
 import { type MarkupNode, parseMarkup } from '@app/rules/markup.ts'
 import { Fragment } from 'react'
+
+/** `--color-oak`, the lightest background that a description stands on. */
+export const MARKUP_BACKGROUND = '2c231c'
 
 /** A description's markup as elements: only the ones named here can come out of it. */
 export function Markup({ text }: { text: string }) {
@@ -24,7 +28,7 @@ function draw(node: MarkupNode) {
       return <u>{<Nodes nodes={node.children} />}</u>
     case 'color':
       return (
-        <span style={{ color: `#${node.color}` }}>
+        <span style={{ color: node.color && `#${legibleOn(MARKUP_BACKGROUND, node.color)}` }}>
           <Nodes nodes={node.children} />
         </span>
       )
