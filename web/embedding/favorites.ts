@@ -5,7 +5,7 @@ import { call } from '../api/call.ts'
 import { refusalText } from '../api/refusal-text.ts'
 import { keptFavorites } from '../favorites/favorites.ts'
 import { favorites } from '../favorites/queries.ts'
-import { onPlayerChange } from '../session/player-scope.ts'
+import { forPlayer, onPlayerChange, playerScope } from '../session/player-scope.ts'
 import { useSession } from '../session/session.ts'
 import { toast } from '../ui/toast.ts'
 
@@ -18,14 +18,24 @@ export function frameFavorites(client: QueryClient) {
     isSignedIn()
       ? (client.getQueryData(favorites.queryKey)?.recipes ?? [])
       : recipes.useMarked.getState().ids
-  // What the page around knew before the frame was there must not undo what was marked elsewhere.
-  let isFirst = true
+  const sending = forPlayer(() => ({ last: Promise.resolve(), isMerged: false }))
   const send = async (ids: readonly number[]) => {
-    const sent = isFirst
-      ? call(favoriteRoutes.merge, { items: [], recipes: [...ids] })
-      : call(favoriteRoutes.replace, { kind: 'recipes', ids: [...ids] })
-    isFirst = false
-    client.setQueryData(favorites.queryKey, await sent)
+    const own = sending()
+    const scope = playerScope()
+    const before = own.last
+    const sent = (async () => {
+      // One after the other: the newest list is the one that stays.
+      await before.catch(() => {})
+      scope.throwIfAborted()
+      // What the page around knew before the frame was there must not undo what was marked elsewhere.
+      const kept = own.isMerged
+        ? await call(favoriteRoutes.replace, { kind: 'recipes', ids: [...ids] })
+        : await call(favoriteRoutes.merge, { items: [], recipes: [...ids] })
+      own.isMerged = true
+      client.setQueryData(favorites.queryKey, kept)
+    })()
+    own.last = sent
+    await sent
   }
   return {
     read,
