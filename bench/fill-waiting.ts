@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import { itemIds, type MarketWorld } from './market-world.ts'
 
 /**
- * Adds alerts and conditional orders of all items that wait for prices which the flow does not come
- * to. Set-based and outside the desk: it only prepares the measurement.
+ * Adds alerts and conditional orders of all items: one in a hundred waits for a price that the flow
+ * comes to, the others for prices that it does not. Set-based and outside the desk: it only prepares
+ * the measurement.
  */
 export async function fillWaiting(
   { db, players }: MarketWorld,
@@ -15,8 +16,13 @@ export async function fillWaiting(
     (${itemIds}::int[])[(1 + n % ${itemIds.length}::bigint)::int] as item_id,
     (array['sell', 'buy', 'trade'])[(1 + n % 3)::int] as price_of,
     case when n % 2 = 0 then 'above' else 'below' end as direction,
-    -- Prices of the flow lie around a thousand and the item.
-    case when n % 2 = 0 then 5000 + n % 997 else -(1 + n % 97) end as level`
+    -- Prices of the flow lie around a thousand and the item; those below have a negative sign.
+    case when n % 2 = 0 then 1 else -1 end * case
+      when n / ${itemIds.length}::bigint % 100 = 0
+        then 1000 + (${itemIds}::int[])[(1 + n % ${itemIds.length}::bigint)::int]
+          + (n % 7 + 1) * case when n % 2 = 0 then 1 else -1 end
+      when n % 2 = 0 then 5000 + n % 997
+      else 1 + n % 97 end as level`
   await db.transaction().execute(async (tx) => {
     await sql`
       insert into price_alert (alert_id, player_id, item_id, price_of, direction, level,
@@ -31,7 +37,10 @@ export async function fillWaiting(
     await sql`
       insert into conditional_order (order_id, player_id, item_id, side, count, escrow, conditions,
         created_at)
-      select order_id, player_id, item_id, 'buy', 1, 1, '[]', 0 from filling`.execute(tx)
+      select order_id, player_id, item_id, 'buy', 1, 1,
+        json_build_array(json_build_object('price_of', price_of, 'direction', direction,
+          'price', abs(level), 'order_price', 1)), 0
+      from filling`.execute(tx)
     await sql`
       insert into order_condition (order_id, nth, item_id, price_of, direction, level, order_price)
       select order_id, 0, item_id, price_of, direction, level, 1 from filling`.execute(tx)

@@ -6,9 +6,11 @@ import { benchHttp } from './http.ts'
 import { benchNetWorth } from './net-worth.ts'
 import { benchOrders } from './orders.ts'
 import { benchProfit } from './profit.ts'
+import { benchReads } from './reads.ts'
 import { benchSimulator } from './simulator.ts'
 import { benchStreams } from './streams.ts'
 import { benchTavern } from './tavern-balance.ts'
+import { benchWaiting } from './waiting.ts'
 
 /** Benchmarks by name; each measures against a named baseline in the same run. */
 const benchmarks: Readonly<Record<string, () => Promise<void>>> = {
@@ -20,9 +22,11 @@ const benchmarks: Readonly<Record<string, () => Promise<void>>> = {
   'net-worth': benchNetWorth,
   orders: benchOrders,
   profit: benchProfit,
+  reads: benchReads,
   simulator: benchSimulator,
   streams: benchStreams,
   tavern: benchTavern,
+  waiting: benchWaiting,
 }
 
 const name = process.argv[2] ?? ''

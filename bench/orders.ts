@@ -6,9 +6,7 @@ import { audit } from '../server/ledger/audit.ts'
 import { itemOf } from '../server/market/load-books.ts'
 import { openDatabase } from '../server/testing/database.ts'
 import { fillBooks } from './fill-books.ts'
-import { fillWaiting } from './fill-waiting.ts'
 import { type MarketWorld, openMarketWorld } from './market-world.ts'
-import { ProcessorTime } from './processor-time.ts'
 import { OrderFlow } from './order-flow.ts'
 
 const IN_FLIGHT = 256
@@ -65,7 +63,6 @@ export async function benchOrders(): Promise<void> {
       : `TPC-B, 16 clients: ${reference.toFixed(0)} tps; desk / TPC-B: ${(ours / reference).toFixed(2)}`,
   )
   await benchGrowth(world)
-  await benchWaiting(world)
   const { findings } = await audit(world.db)
   console.log(findings.length === 0 ? 'audit: exact' : `audit: ${findings.join('; ')}`)
 }
@@ -97,39 +94,6 @@ async function benchGrowth(shallow: MarketWorld): Promise<void> {
     console.log(`${rows[0]!.lots} open lots, ${CALM_IN_FLIGHT} in flight: p50 ${p50} ms`)
   }
   console.log(`growth: ${(many! / few!).toFixed(2)}`)
-}
-
-/**
- * The flow of full batches with nobody waiting for a price, and with 100,000 alerts and 20,000
- * conditional orders that wait for others, in turns: processor time for each order, of this process
- * and of the database's.
- */
-async function benchWaiting(plain: MarketWorld): Promise<void> {
-  await using database = await openDatabase()
-  await using waiting = await openMarketWorld(database.url)
-  await fillWaiting(waiting, 100_000, 20_000)
-  const sides = [
-    { world: plain, micros: [] as number[] },
-    { world: waiting, micros: [] as number[] },
-  ]
-  for (const { world } of sides) await run(world, {}, IN_FLIGHT, WARM_UP_MS, 50)
-  for (let round = 0; round < GROWTH_ROUNDS; round++) {
-    for (const { world, micros } of sides) {
-      const time = await ProcessorTime.start(world.db)
-      const { perSecond, seconds } = await run(world, {}, IN_FLIGHT, RUN_MS / 2, 60 + round)
-      const { node, database: base } = await time.spent()
-      micros.push((node + base) / (perSecond * seconds))
-    }
-  }
-  const [none, many] = sides.map(({ micros }) => micros.toSorted((a, b) => a - b))
-  const say = (name: string, sorted: readonly number[]) =>
-    console.log(
-      `${name}: ${sorted[sorted.length >> 1]!.toFixed(0)} µs of processor time for an order (${sorted[0]!.toFixed(0)} to ${sorted.at(-1)!.toFixed(0)})`,
-    )
-  say('nothing waits for a price', none!)
-  say('100,000 alerts and 20,000 conditional orders', many!)
-  const at = GROWTH_ROUNDS >> 1
-  console.log(`more processor time: ${((many![at]! / none![at]! - 1) * 100).toFixed(1)} %`)
 }
 
 function median(runs: readonly Run[]): Run {
