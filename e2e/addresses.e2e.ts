@@ -203,7 +203,7 @@ test('on a phone Back closes what was opened, and leads from the item to the lis
   await opensAndCloses(page, '/', /^Social/, /social=friends/)
   await opensAndCloses(page, '/inventory/page', item.Name, /item=\d+/)
   await opensAndCloses(page, '/marketplace/my-listings', `Cancel: ${item.Name}`, /listings/)
-  await opensAndCloses(page, '/craft/receipts', /^Open recipe: /, /receipt=\d+/)
+  await opensAndCloses(page, '/craft/receipts', /^Open recipe: /, /recipe=\d+/)
   await page.goto('/?popup=commands')
   await expect(dialog(page)).toBeVisible()
   await dialog(page).getByRole('button', { name: 'Close' }).click()

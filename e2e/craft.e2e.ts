@@ -56,7 +56,7 @@ test('recipes are found, marked, and crafted at once', async ({ join }) => {
   await page.getByRole('radio', { name: 'All' }).click()
   await expect(page).toHaveURL(/group=all$/)
   await page.getByRole('button', { name: 'Open recipe: Oak Planks' }).click()
-  await expect(page).toHaveURL(/group=all&receipt=/)
+  await expect(page).toHaveURL(/group=all&recipe=/)
   await page.keyboard.press('Escape')
   await expect(page).toHaveURL(/group=all$/)
   expect(await ann.call(craftRoutes.getHistory, {})).toHaveLength(2)
@@ -75,7 +75,7 @@ test('a delayed craft fills its row, ends by itself and is written down', async 
     items: { [PLANKS]: 2, [NAILS]: 2, [SAW]: 1, [LOG]: 24 },
   })
   const { page } = ann
-  await page.goto(`/craft/receipts?receipt=${BARREL}`)
+  await page.goto(`/craft/receipts?recipe=${BARREL}`)
   const popup = page.getByRole('dialog', { name: 'Oak Barrel' })
   await popup.getByRole('button', { name: 'Craft', exact: true }).click()
   await expect(popup.getByRole('button', { name: 'max 0', pressed: true })).toBeVisible()

@@ -54,7 +54,8 @@ const CONTROL = 2
 /** Goes on by Tab until the focus is there, or back by Shift and Tab. */
 async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   await expect(target).toBeVisible()
-  for (let steps = 0; steps < 60; steps++) {
+  // Once around a long screen.
+  for (let steps = 0; steps < 150; steps++) {
     if (await target.evaluate((element) => element === document.activeElement)) return
     await page.keyboard.press(key)
   }

@@ -37,7 +37,7 @@ test('what a crate may give, and what a bundle holds, is told to visitors too', 
 test('a recipe that gives a crate tells its chances, in another language too', async ({ join }) => {
   const { page } = await join('Lea')
   await page.addInitScript(() => localStorage.setItem('language', 'ru'))
-  await page.goto('/craft/receipts?receipt=2212')
+  await page.goto('/craft/receipts?recipe=2212')
   const chances = page.getByRole('dialog').getByRole('region', { name: /один предмет/ })
   await expect(chances.getByRole('listitem').first()).toContainText(/\d[\d,]*\s%/)
 })

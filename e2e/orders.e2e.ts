@@ -62,6 +62,46 @@ test('a purchase deeper than a thousand lots costs what the popup says', async (
   await expect(bob.page.getByTestId('owned')).toHaveText('1,100')
 })
 
+test('what is bought flies to the inventory, on a wide screen and on a phone, not where motion is unwanted', async ({
+  join,
+  item,
+}) => {
+  const ann = await join('Ann', { items: { [item.Itemdefid]: 20 } })
+  await ann.call(marketRoutes.createSellLot, { item_type_id: item.Itemdefid, price: 50, count: 20 })
+  const bob = await join('Bob', { coins: 1000 })
+  const { page } = bob
+  await page.addInitScript(() => {
+    const flights: string[] = []
+    Object.assign(window, { flights })
+    const { animate } = Element.prototype
+    Element.prototype.animate = function (...given: Parameters<typeof animate>) {
+      if (this.parentElement === document.body && this.ariaHidden === 'true') {
+        flights.push(JSON.stringify(given[0]))
+      }
+      return animate.apply(this, given)
+    }
+  })
+  const flights = () =>
+    page.evaluate(() => (window as unknown as { flights: string[] }).flights.length)
+  const buy = async () => {
+    const popup = await openPopup(page, item, 'Buy')
+    await type(popup, 50, 2)
+    await popup.getByRole('button', { name: 'Buy now' }).click()
+    await expect(popup).toBeHidden()
+  }
+  await buy()
+  await expect.poll(flights).toBe(1)
+  // It has landed, and left nothing behind.
+  await expect(page.locator('body > [aria-hidden=true]')).toHaveCount(0)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await buy()
+  await expect.poll(flights).toBe(1)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await buy()
+  await expect(page.getByText('Bought 2').first()).toBeVisible()
+  expect(await flights()).toBe(0)
+})
+
 test('what is sold cheaper or bought dearer than shown is refused, and the popup shows the new terms', async ({
   join,
   item,

@@ -43,7 +43,7 @@ test('what a recipe lacks is planned within limits and bought whole or not at al
     ])
   }
 
-  await page.goto(`/craft/receipts?receipt=${recipe.TypeId}`)
+  await page.goto(`/craft/receipts?recipe=${recipe.TypeId}`)
   await page.getByRole('button', { name: 'Add to shopping list' }).click()
   const list = page.getByRole('dialog', { name: 'Shopping list' })
   const lines = list.getByRole('table', { name: 'Missing items' }).getByRole('row')

@@ -229,3 +229,48 @@ test('what is being confirmed cannot be changed unseen, and a withdrawal that fa
   await expect(alert).toHaveCount(0)
   await expect(coins).toHaveValue('40')
 })
+
+test('a confirmation whose answer got lost is asked for anew once the other’s offer has changed', async ({
+  join,
+  item,
+}) => {
+  const ann = await join('Ariadne', { coins: 900 })
+  const bob = await join('Bartholomew', { items: { [item.Itemdefid]: 9 } })
+  const [found] = await ann.call(socialRoutes.findUsers, { q: 'bartholomew' })
+  await ann.call(socialRoutes.invite, { friend_uuid: found!.user_uuid })
+  const [invitation] = await bob.call(socialRoutes.getInviteList, {})
+  await bob.call(socialRoutes.accept, { friend_uuid: invitation!.user_uuid })
+  const trade = await ann.call(socialRoutes.createTrade, { user_uuid: found!.user_uuid })
+  const offer = (count: number) =>
+    bob.call(socialRoutes.confirmTrade, {
+      id: trade.id,
+      trade_item: { coins: 0, items: { [item.Itemdefid]: count } },
+    })
+  await ann.page.goto('/?social=trades')
+  const popup = ann.page.getByRole('dialog')
+  await popup.getByRole('button', { name: 'Open' }).click()
+  await popup.getByLabel('Surprise coins').fill('100')
+
+  const sent: { key: string | undefined; version: number }[] = []
+  let isLost = true
+  await ann.page.route('**/api/social/confirm-trade', async (route) => {
+    const request = route.request()
+    const { version } = request.postDataJSON() as { version: number }
+    sent.push({ key: request.headers()['idempotency-key'], version })
+    // The call is lost on its way; the other changes their offer meanwhile.
+    if (isLost) await route.abort()
+    else await route.continue()
+  })
+  const confirm = popup.getByRole('button', { name: 'Offer and confirm' })
+  await confirm.click()
+  await expect.poll(() => sent.length).toBeGreaterThan(0)
+  await offer(3)
+  await expect(popup.getByRole('region', { name: 'Bartholomew gives' })).toContainText('× 3')
+  isLost = false
+  const lost = sent.at(-1)!
+  await expect(confirm).toBeEnabled()
+  await confirm.click()
+  await expect.poll(() => sent.at(-1)!.version).toBeGreaterThan(lost.version)
+  expect(sent.at(-1)!.key).not.toBe(lost.key)
+  await expect(popup.getByRole('heading', { name: 'Trade complete' })).toBeVisible()
+})

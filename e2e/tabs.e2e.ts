@@ -127,7 +127,7 @@ test('when the clock is moved, a craft ends, a salary grows and energy runs out 
   const ann = await join('Ann', { items: { ...NEEDED, [BRAM]: 1, [BREAKFAST]: 1 } })
   await ann.call(rentRoutes.put, { item_id: BRAM, count: 1 })
   const { page } = ann
-  await page.goto(`/craft/receipts?receipt=${BARREL}`)
+  await page.goto(`/craft/receipts?recipe=${BARREL}`)
   const popup = page.getByRole('dialog', { name: 'Oak Barrel' })
   await popup.getByRole('button', { name: 'Craft', exact: true }).click()
   await expect(popup.getByText('max 0')).toBeVisible()

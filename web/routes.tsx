@@ -194,7 +194,7 @@ const inMain = main.addChildren([
     ['craft', 'makeOrBuy'],
     () => import('./craft/RecipesScreen.tsx'),
     'RecipesScreen',
-    ['group', 'q', 'receipt'],
+    ['group', 'q', 'recipe'],
   ),
   screen(paths.craftQueue, ['craft'], () => import('./craft/QueueScreen.tsx'), 'QueueScreen', [
     'sort',

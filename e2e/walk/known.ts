@@ -65,5 +65,5 @@ async function refusableCalls(): Promise<RegExp[]> {
     changes === true || /check-|jwt_refresh|quote/.test(path)
   return found
     .filter(isAsked)
-    .map(({ method, path }) => new RegExp(`^${method} /api${path.replaceAll(/:\\w+/g, '[^/]+')}$`))
+    .map(({ method, path }) => new RegExp(`^${method} /api${path.replaceAll(/:\w+/g, '[^/]+')}$`))
 }

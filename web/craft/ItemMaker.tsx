@@ -32,7 +32,7 @@ export function ItemMaker({ recipe, units, making, market, items }: Props) {
         </p>
         <Link
           to={paths.craftReceipts}
-          search={{ receipt: String(recipe.TypeId) }}
+          search={{ recipe: String(recipe.TypeId) }}
           className={buttonClass({ size: 'sm' })}
         >
           <Hammer aria-hidden="true" className="size-4" />

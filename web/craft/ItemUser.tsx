@@ -23,7 +23,7 @@ export function ItemUser({ recipe, profit, items }: Props) {
       <ItemTile item={item} size={28} />
       <Link
         to={paths.craftReceipts}
-        search={{ receipt: String(recipe.TypeId) }}
+        search={{ recipe: String(recipe.TypeId) }}
         className="target-line min-w-0 grow truncate hover:text-candle"
       >
         {itemName(item, language)}

@@ -109,6 +109,7 @@ function looksTheSame(before: Props, after: Props): boolean {
     before.favorite === after.favorite &&
     before.processing === after.processing &&
     before.energetic === after.energetic &&
+    before.market?.feeBps === after.market?.feeBps &&
     (before.market === undefined) === (after.market === undefined) &&
     after.concerns.every(
       (id) =>

@@ -79,12 +79,12 @@ function Recipes() {
   const { ids: favorites, isPending } = useFavoriteIds('recipes')
   const { toggle: mark } = useMarking('recipes')
   const { filter, settled, groups, shown, onAll, ...on } = useFilter(book)
-  const receipt = itemIdOf(route.useSearch().receipt)
+  const recipe = itemIdOf(route.useSearch().recipe)
   const overlay = useOverlay()
   const drawn = useProgressive(shown.length, settled)
   const onCard = useSameHandlers({
     onRun: craft.run,
-    onExpand: ({ TypeId }: CraftRecipe) => overlay.open({ receipt: String(TypeId) }),
+    onExpand: ({ TypeId }: CraftRecipe) => overlay.open({ recipe: String(TypeId) }),
     // A first favorite makes another group the initial one: the address keeps the one in view.
     onFavorite: ({ TypeId }: CraftRecipe) => {
       on.onGroup(filter.group)
@@ -95,7 +95,7 @@ function Recipes() {
   useKeys({ '/': () => search.current?.focus() })
 
   if (book.isPending || isPending) return <CardSkeletons />
-  const expanded = receipt === undefined ? undefined : book.byId.get(receipt)
+  const expanded = recipe === undefined ? undefined : book.byId.get(recipe)
   const viewOf = (recipe: CraftRecipe): RecipeView => ({
     recipe,
     countMax: book.countMax,
@@ -135,7 +135,7 @@ function Recipes() {
             key={expanded.TypeId}
             {...viewOf(expanded)}
             result={craft.resultOf(expanded)}
-            onClose={() => overlay.close('receipt')}
+            onClose={() => overlay.close('recipe')}
           />
         )}
       </Suspense>

@@ -8,7 +8,7 @@ export function placeOf(
   units?: number,
 ) {
   if (kind === 'flips') return { to: paths.market, hash: itemHash(subject) }
-  if (kind === 'crafts') return { to: paths.craftReceipts, search: { receipt: String(subject) } }
+  if (kind === 'crafts') return { to: paths.craftReceipts, search: { recipe: String(subject) } }
   const recipe = String(subject)
   if (kind === 'harvests') return { to: paths.harvestReceipts, search: { recipe } }
   return {

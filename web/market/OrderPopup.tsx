@@ -2,7 +2,7 @@ import type { Item } from '@app/contract/catalog.ts'
 import type { BuyOrder, OrderResult, Quote } from '@app/contract/market.ts'
 import type { Side } from '@app/rules/market/match-order.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 import { useCall } from '../api/use-call.ts'
 import { useItemLocks } from '../catalog/item-locks.ts'
 import { itemName } from '../catalog/item-name.ts'
@@ -17,7 +17,9 @@ import { myLots } from '../lots/queries.ts'
 import { useQuotes } from '../lots/use-quotes.ts'
 import { profile } from '../session/queries.ts'
 import { Dialog } from '../ui/Dialog.tsx'
+import { paths } from '../paths.ts'
 import { ErrorState } from '../ui/ErrorState.tsx'
+import { fly } from '../ui/fly.ts'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { toast } from '../ui/toast.ts'
 import type { ItemDetails } from './book-rows.ts'
@@ -40,6 +42,7 @@ export function OrderPopup({ side, item, wanted, onClose }: Props) {
   const details = useQuery(itemDetails(item.Itemdefid))
   const owned = useQuery(inventory).data?.counts.get(item.Itemdefid) ?? 0
   const name = itemName(item, language)
+  const tile = useRef<HTMLSpanElement>(null)
 
   return (
     <Dialog
@@ -47,7 +50,9 @@ export function OrderPopup({ side, item, wanted, onClose }: Props) {
       onClose={onClose}
       title={
         <span className="flex items-center gap-3">
-          <ItemTile item={item} count={owned} size={40} />
+          <span ref={tile}>
+            <ItemTile item={item} count={owned} size={40} />
+          </span>
           {t(side === 'buy' ? 'order.buy_title' : 'order.sell_title', { name })}
         </span>
       }
@@ -57,7 +62,7 @@ export function OrderPopup({ side, item, wanted, onClose }: Props) {
       )}
       {details.isPending && <Skeleton className="h-80" />}
       {details.data && (
-        <Ordering {...{ side, item, wanted, owned }} details={details.data} onDone={onClose} />
+        <Ordering {...{ side, item, wanted, owned, tile }} details={details.data} onDone={onClose} />
       )}
     </Dialog>
   )
@@ -67,11 +72,13 @@ interface OrderingProps extends Omit<Props, 'onClose'> {
   details: ItemDetails
   /** Pieces. */
   owned: number
+  /** What flies to the inventory when it is bought. */
+  tile: RefObject<HTMLElement | null>
   onDone: () => void
 }
 
 /** The form with the quote for what is in its fields. */
-function Ordering({ side, item, wanted, details, owned, onDone }: OrderingProps) {
+function Ordering({ side, item, wanted, details, owned, tile, onDone }: OrderingProps) {
   const itemId = item.Itemdefid
   const coins = useQuery(profile).data?.coins ?? 0
   const openLots = useQuery(myLots).data?.length ?? 0
@@ -87,7 +94,11 @@ function Ordering({ side, item, wanted, details, owned, onDone }: OrderingProps)
     JSON.stringify([details.version, coins, owned, openLots, isLocked]),
   )
   const quote = quotes?.[0]
-  const submit = useSubmit(side, itemId, onDone, refetch)
+  const done = (traded: number) => {
+    if (side === 'buy' && traded > 0 && tile.current) fly(tile.current, inventoryLink())
+    onDone()
+  }
+  const submit = useSubmit(side, itemId, done, refetch)
   const place = (wanted: BuyOrder) => submit.run(placingOf(side, wanted, quote))
   const guard = usePriceGuard(order ? pricesOf(order).map((price) => ({ itemId, price })) : [], {
     busy: submit.busy,
@@ -132,7 +143,18 @@ function placingOf(side: Side, order: BuyOrder, quote: Quote | undefined): Placi
   return { side, order: { ...order, quoted: { traded, total } }, now: isNow(quote) }
 }
 
-function useSubmit(side: Side, itemId: number, onDone: () => void, onRefused: () => void) {
+/** Of the menus the one in sight: on top, or on a phone below. */
+function inventoryLink(): Element | undefined {
+  const links = document.querySelectorAll(`nav a[href="${paths.inventory}"]`)
+  return [...links].find((link) => link.checkVisibility())
+}
+
+function useSubmit(
+  side: Side,
+  itemId: number,
+  onDone: (traded: number) => void,
+  onRefused: () => void,
+) {
   const client = useQueryClient()
   return useCall<Placing, OrderResult>({
     about: `order/${side}/${itemId}`,
@@ -141,7 +163,7 @@ function useSubmit(side: Side, itemId: number, onDone: () => void, onRefused: ()
     failed: 'inline',
     done: (result) => {
       toast(resultText(side, result), 'done')
-      onDone()
+      onDone(result.traded)
     },
     // Refused or done, the book is another one: the next press is for what the server says now.
     settled: () => {

@@ -24,7 +24,7 @@ export function ListButton({ recipe, item, units, needs }: Props) {
   const put = () => {
     const wanted = units >= 1 ? units : 1
     const isPut = putOnList({ recipe, item, units: wanted, needs: [...needs] })
-    if (isPut) overlay.open({ receipt: undefined, popup: 'shopping' })
+    if (isPut) overlay.open({ recipe: undefined, popup: 'shopping' })
     else toast(t('shopping.full', { max: ENTRIES_MAX }), 'failed')
   }
   return (

@@ -100,7 +100,7 @@ export function TradePopup({ trade, onClose }: Props) {
           isNew={isNew}
           onClose={onClose}
           onAct={(what) =>
-            act.run(what === 'confirm' ? { what, draft } : { what }, () => {
+            act.run(what === 'confirm' ? { what, draft, version: trade.version } : { what }, () => {
               if (what === 'confirm') setEdited((now) => editedAfter(draft, now))
             })
           }
@@ -268,15 +268,23 @@ function TradeActions({ trade, isSame, acting, isNew, onClose, onAct }: ActionsP
   )
 }
 
-type TradeAct = { what: 'confirm'; draft: Draft } | { what: 'cancel' } | { what: 'decline' }
+/** A confirmation is of what both offers were when it was pressed. */
+type TradeAct =
+  | { what: 'confirm'; draft: Draft; version: number }
+  | { what: 'cancel' }
+  | { what: 'decline' }
 
-function useTrade({ id, version }: Trade, onClose: () => void) {
+function useTrade({ id }: Trade, onClose: () => void) {
   const client = useQueryClient()
   const { doing, asked, error, run } = useCall({
     about: `trade/${id}`,
     send: async (act: TradeAct, once): Promise<Trade | undefined> => {
       if (act.what === 'confirm') {
-        return call(socialRoutes.confirmTrade, { id, trade_item: act.draft, version }, once)
+        return call(
+          socialRoutes.confirmTrade,
+          { id, trade_item: act.draft, version: act.version },
+          once,
+        )
       }
       if (act.what === 'cancel') return call(socialRoutes.cancelTrade, { id }, once)
       await call(socialRoutes.declineTrade, { id }, once)
