@@ -71,18 +71,16 @@ test('what is bought flies to the inventory, on a wide screen and on a phone, no
   const bob = await join('Bob', { coins: 1000 })
   const { page } = bob
   await page.addInitScript(() => {
-    const flights: string[] = []
-    Object.assign(window, { flights })
-    const { animate } = Element.prototype
-    Element.prototype.animate = function (...given: Parameters<typeof animate>) {
-      if (this.parentElement === document.body && this.ariaHidden === 'true') {
-        flights.push(JSON.stringify(given[0]))
-      }
-      return animate.apply(this, given)
-    }
+    let flights = 0
+    Object.defineProperty(window, 'flights', { get: () => flights })
+    addEventListener('DOMContentLoaded', () => {
+      const isFlight = (node: Node) => node instanceof HTMLElement && node.ariaHidden === 'true'
+      new MutationObserver((changes) => {
+        for (const { addedNodes } of changes) flights += [...addedNodes].filter(isFlight).length
+      }).observe(document.body, { childList: true })
+    })
   })
-  const flights = () =>
-    page.evaluate(() => (window as unknown as { flights: string[] }).flights.length)
+  const flights = () => page.evaluate(() => (window as unknown as { flights: number }).flights)
   const buy = async () => {
     const popup = await openPopup(page, item, 'Buy')
     await type(popup, 50, 2)
