@@ -140,7 +140,7 @@ export async function openCore(
   // A proof reads everything and may take its time.
   const slowDb = connect(database.url, { ...role, max: 4, limits: unlimited })
   const economy = new Economy({ db: slowDb, ids, clock, failed })
-  watchNode(metrics, { db, desk, events, economy })
+  watchNode(metrics, { db, desk, events, economy, platform })
   watchWork(metrics, { db, worker })
   const core: Core = {
     settings,

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Economy, Proof } from './admin/economy.ts'
 import type { PoolState } from './db/connect.ts'
 import type { DB } from './db/schema.ts'
@@ -6,6 +6,7 @@ import type { Events } from './events/open-events.ts'
 import type { Desk, DeskBatch } from './market/desk.ts'
 import type { Worker, WorkState } from './jobs/worker.ts'
 import type { Metrics } from './metrics/metrics.ts'
+import type { Platform } from './platform/open-platform.ts'
 
 export const watchPool = (metrics: Metrics) => (pool: PoolState) => {
   const help = 'Sessions of the pool of calls'
@@ -35,13 +36,29 @@ export function deskMeter(metrics: Metrics): (batch: DeskBatch) => void {
 interface Node {
   readonly db: Kysely<DB>
   readonly desk: Pick<Desk, 'waiting'>
-  readonly events: Pick<Events, 'hub' | 'ways'>
+  readonly events: Pick<Events, 'hub' | 'ways' | 'position'>
   readonly economy: Pick<Economy, 'newest'>
+  readonly platform: Pick<Platform, 'steam' | 'inventory'>
 }
 
-export function watchNode(metrics: Metrics, { db, desk, events, economy }: Node): void {
-  watchEvents(metrics, events)
+export function watchNode(metrics: Metrics, { db, desk, events, economy, platform }: Node): void {
+  watchEvents(metrics, db, events)
   metrics.gauge('live_streams', 'Open live streams.', () => events.hub.size)
+  metrics.counts(
+    'live_streams_cut_total',
+    'Live streams that were cut off, by reason: their readers did not keep up.',
+    'reason',
+    () => new Map([['slow', events.hub.cutOff]]),
+  )
+  metrics.gauges(
+    'steam_paused',
+    'Services of Steam that are not asked for a while, because they failed again and again: 1, else 0.',
+    'service',
+    () => {
+      const pauses = [...platform.steam.pauses, ...platform.inventory.pauses]
+      return new Map(pauses.map(([service, isPaused]) => [service, Number(isPaused)]))
+    },
+  )
   metrics.gauge(
     'desk_orders_waiting',
     'Orders that wait for their transaction.',
@@ -76,7 +93,16 @@ async function proofOf(economy: Pick<Economy, 'newest'>): Promise<Proof> {
 const noWays = { given: 0, carried: 0, read: 0 }
 
 /** Watches by which way this node hears of what was committed; of nothing where it is the only one. */
-function watchEvents(metrics: Metrics, { ways = noWays }: Pick<Events, 'ways'>): void {
+function watchEvents(
+  metrics: Metrics,
+  db: Kysely<DB>,
+  { ways = noWays, position }: Pick<Events, 'ways' | 'position'>,
+): void {
+  metrics.gauge(
+    'live_batches_lag_seconds',
+    'Age of the oldest committed batch of events that this node has not told; 0 for none.',
+    async () => (position ? readLag(db, position()) : 0),
+  )
   metrics.counts(
     'live_batches_total',
     'Batches of events by the way on which they came: given a position here, carried by Redis, or read.',
@@ -125,4 +151,15 @@ export function watchWork(
       return new Map([...none, ...parked.map(({ kind, jobs }): [string, number] => [kind, jobs])])
     },
   )
+}
+
+/** Two rows by their indexes: the first that waits for a position, and the first behind this one. */
+async function readLag(db: Kysely<DB>, position: number): Promise<number> {
+  const { rows } = await sql<{ lag: number | null }>`
+    select extract(epoch from clock_timestamp() - min(created_at))::float8 as lag from (
+      (select created_at from live_batch where position is null order by live_batch_id limit 1)
+      union all
+      (select created_at from live_batch where position > ${position} order by position limit 1)
+    ) as untold`.execute(db)
+  return rows[0]?.lag ?? 0
 }

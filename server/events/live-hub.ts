@@ -61,6 +61,7 @@ export class LiveHub {
   /** The newest messages to single players, oldest first; the last one is number `#position`. */
   readonly #own: OwnMessage[] = []
   #position = 0
+  #cutOff = 0
   /** Up to when messages are no longer kept; what came before this hub is unknown, too. */
   #forgottenAt = performance.now()
 
@@ -81,6 +82,16 @@ export class LiveHub {
 
   get size(): number {
     return this.#everybody.size
+  }
+
+  /** Streams that were cut off, so far, because their readers did not keep up. */
+  get cutOff(): number {
+    return this.#cutOff
+  }
+
+  /** A reader of this hub was cut off. */
+  noteCutOff(): void {
+    this.#cutOff += 1
   }
 
   streamsOf(playerId: string): number {

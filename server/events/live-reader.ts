@@ -7,17 +7,24 @@ import { Readable } from 'node:stream'
  */
 export class LiveReader extends Readable {
   readonly #bufferMax: number
+  readonly #cutOff: () => void
   #hasEnded = false
 
-  constructor(bufferMax: number) {
+  /** @param cutOff - called once, when the reader is cut off */
+  constructor(bufferMax: number, cutOff: () => void) {
     super({ highWaterMark: bufferMax })
     this.#bufferMax = bufferMax
+    this.#cutOff = cutOff
   }
 
   send(bytes: Buffer): void {
     if (this.#hasEnded || this.destroyed) return
-    if (this.readableLength + bytes.length > this.#bufferMax) this.destroy()
-    else this.push(bytes)
+    if (this.readableLength + bytes.length <= this.#bufferMax) {
+      this.push(bytes)
+      return
+    }
+    this.destroy()
+    this.#cutOff()
   }
 
   /** Sends what waits and no more. */

@@ -25,6 +25,8 @@ export interface Events {
   readonly tell: (playerId: string, event: LiveEvent) => void
   /** How committed batches came to this node; left out where it is the only one. */
   readonly ways?: Ways
+  /** Up to where this node has told what was committed; left out where it is the only one. */
+  readonly position?: () => number
   /** Tells from now on what has happened since the opening. */
   start(): void
   close(): Promise<void>
@@ -88,6 +90,7 @@ export async function openEvents(options: EventsOptions): Promise<Events> {
     },
     unanswered: () => tail.committed(),
     ways: tail.ways,
+    position: () => tail.position,
     start: () => tail.start(),
     async close() {
       hub.close()

@@ -45,6 +45,7 @@ test('a slow reader is cut off at the limit, and others go on', async () => {
     if (server.hub.size < 2) break
   }
   expect(server.hub.size).toBe(1)
+  expect(server.hub.cutOff).toBe(1)
   const before = heard
   server.tell(100)
   await expect.poll(() => heard).toBeGreaterThan(before)

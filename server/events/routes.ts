@@ -203,7 +203,7 @@ function openStream(
   options: LiveOptions,
 ): { reader: LiveReader; end: () => void } {
   const playerId = caller?.playerId
-  const reader = new LiveReader(options.bufferMax)
+  const reader = new LiveReader(options.bufferMax, () => hub.noteCutOff())
   const send = reader.send.bind(reader)
   const connected = (sequence: number, position: number, is_complete: boolean) => {
     const { stream } = hub

@@ -75,6 +75,11 @@ export class LiveTail {
     this.#seen = await this.#options.outbox.newest()
   }
 
+  /** Up to where this node has told what was committed. */
+  get position(): number {
+    return this.#seen?.position ?? 0
+  }
+
   /** Tells what happens from then on. */
   start(): void {
     this.#isStarted = true

@@ -1,4 +1,5 @@
 import { marketRoutes } from '@app/contract/market.ts'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { listen } from '../testing/listen.ts'
 import { openWorld } from '../testing/world.ts'
@@ -20,6 +21,9 @@ test('a node tells of its desk, pool, streams, calls and books', async () => {
     /^database_sessions [1-9]/m,
     /^database_sessions_awaited 0$/m,
     /^live_streams 1$/m,
+    /^live_streams_cut_total\{reason="slow"\} 0$/m,
+    /^live_batches_lag_seconds 0$/m,
+    /^steam_paused\{service="inventory"\} 0$/m,
     /^exchanges_open 0$/m,
     /^economy_findings 0$/m,
     /^economy_proof_age_seconds \d/m,
@@ -27,6 +31,25 @@ test('a node tells of its desk, pool, streams, calls and books', async () => {
   ]) {
     expect(text).toMatch(line)
   }
+})
+
+test('how long events have waited to be told is seen, until they are', async () => {
+  await using world = await openWorld({ DATABASE_URL: 'postgres://shared.example/app' })
+  const { node, db } = world
+  const lag = async () =>
+    Number(/^live_batches_lag_seconds (\S+)$/m.exec(await node.metrics.text())?.[1])
+  const leave = (position: number | null) =>
+    sql`insert into live_batch (node_id, position, created_at, events)
+      values (gen_random_uuid(), ${position}, now() - interval '9 s', '{"players":{},"prices":[]}')`.execute(
+      db,
+    )
+  expect(await lag()).toBe(0)
+  await leave(null)
+  expect(await lag()).toBeGreaterThanOrEqual(9)
+  await sql`update live_batch set position = 1`.execute(db)
+  expect(await lag()).toBeGreaterThanOrEqual(9)
+  await node.start()
+  await expect.poll(lag).toBe(0)
 })
 
 test('who is refused for calling too often is counted by limit', async () => {

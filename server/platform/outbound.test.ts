@@ -35,6 +35,7 @@ test('after five failures in a row nothing is asked for thirty seconds', async (
   for (let failure = 0; failure < 5; failure += 1) {
     await expect(ask()).rejects.toThrow('status 500')
   }
+  expect(outbound.isPaused).toBe(true)
   now = 29_999
   await expect(ask()).rejects.toThrow('status 500; paused after failures')
   expect(service.requests()).toBe(5)
@@ -44,6 +45,7 @@ test('after five failures in a row nothing is asked for thirty seconds', async (
   await expect(ask()).rejects.toThrow('paused')
   expect(service.requests()).toBe(6)
   now = 60_000
+  expect(outbound.isPaused).toBe(false)
   status = 200
   await expect(ask()).resolves.toBe('')
   await expect(ask()).resolves.toBe('')

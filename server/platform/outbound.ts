@@ -39,9 +39,14 @@ export class Outbound {
     this.#now = now
   }
 
+  /** It is not asked for a while. */
+  get isPaused(): boolean {
+    return this.#now() < this.#pausedUntil
+  }
+
   /** Throws SteamUnavailable during a pause. */
   assertOpen(): void {
-    if (this.#now() < this.#pausedUntil) {
+    if (this.isPaused) {
       throw new SteamUnavailable(`${this.#cause}; paused after failures`)
     }
   }

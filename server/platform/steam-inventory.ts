@@ -49,6 +49,14 @@ export class SteamInventory {
     this.#history = new Outbound(now)
   }
 
+  /** Which of its services are not asked for a while, by name. */
+  get pauses(): ReadonlyMap<string, boolean> {
+    return new Map([
+      ['inventory', this.#outbound.isPaused],
+      ['history', this.#history.isPaused],
+    ])
+  }
+
   /** The app whose inventories these are. */
   get appId(): number {
     return this.#config.appId

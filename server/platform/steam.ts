@@ -33,6 +33,14 @@ export class Steam {
     this.#webApi = new Outbound(now)
   }
 
+  /** Which of its services are not asked for a while, by name. */
+  get pauses(): ReadonlyMap<string, boolean> {
+    return new Map([
+      ['sign_in', this.#openId.isPaused],
+      ['profiles', this.#webApi.isPaused],
+    ])
+  }
+
   /** The address that a browser is sent to for signing in. */
   beginLogin(returnTo: string): string {
     return loginAddress(this.config, returnTo)
