@@ -7,6 +7,7 @@ import { craftKeys } from './craft/keys.ts'
 import { useClosedPaths } from './closed/closed-paths.ts'
 import { energyKey } from './energy/keys.ts'
 import { jobsKey } from './factory/keys.ts'
+import { fairPriceKeys } from './fair-price/keys.ts'
 import { harvestKey } from './harvest/keys.ts'
 import { countChart } from './inventory/history-queries.ts'
 import { inventory } from './inventory/queries.ts'
@@ -19,6 +20,7 @@ import { applyLiveEvents, reload } from './live/apply-events.ts'
 import { myLotsKey } from './lots/keys.ts'
 import { marketKeys } from './market/keys.ts'
 import { rentKey } from './rent/keys.ts'
+import { deletionKey } from './settings/keys.ts'
 import { useSession } from './session/session.ts'
 import { useSimulationProgress } from './simulator/progress.ts'
 import { useEndedTrades } from './social/ended-trades.ts'
@@ -114,6 +116,17 @@ test.each([
   apply({ type: 'social_friend_changed', data: { user_uuid: ann.id, status } })
   const stale = keys.filter((key) => client.getQueryState(socialKeys[key])?.isInvalidated)
   expect(stale).toEqual(lists)
+})
+
+test.each([
+  ['the price guard', fairPriceKeys.guard, { type: 'price_guard_changed', data: { is_on: false } }],
+  ['a deletion', deletionKey, { type: 'account_deletion_changed', data: { due_at: 1 } }],
+] as const)('an event about %s that comes late replaces no newer answer', (_, key, event) => {
+  const { client, apply } = open()
+  client.setQueryData(key, 'the newer answer')
+  apply(event)
+  expect(client.getQueryData(key)).toBe('the newer answer')
+  expect(client.getQueryState(key)?.isInvalidated).toBe(true)
 })
 
 test('trades come, change and go by their events; each end is kept until it was seen', () => {

@@ -1,3 +1,4 @@
+import { loadAnew } from '../live/load-anew.ts'
 import type { LiveReaction } from '../live/reaction.ts'
 import { reloadShown } from '../live/reload-shown.ts'
 import { fairPriceKeys } from './keys.ts'
@@ -12,9 +13,8 @@ export const fairPriceLive: LiveReaction = {
         if (queryKey.some((part) => traded.has(part as number))) reloadShown(client, queryKey)
       }
     },
-    price_guard_changed(client, { is_on }) {
-      client.setQueryData(fairPriceKeys.guard, is_on)
-    },
+    // Asked again: the answer there is may be newer than the event.
+    price_guard_changed: (client) => loadAnew(client, fairPriceKeys.guard),
   },
   keeps: [{ queryKey: fairPriceKeys.fair, isPolled: true }, { queryKey: fairPriceKeys.guard }],
 }

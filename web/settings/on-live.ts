@@ -7,9 +7,8 @@ export const settingsLive: LiveReaction = {
     inbox_changed(client, { part }) {
       if (part === 'settings') loadAnew(client, pushesKey)
     },
-    account_deletion_changed(client, { due_at }) {
-      client.setQueryData(deletionKey, due_at)
-    },
+    // Asked again: the answer there is may be newer than the event.
+    account_deletion_changed: (client) => loadAnew(client, deletionKey),
   },
   keeps: [{ queryKey: deletionKey, isReloaded: true }, { queryKey: pushesKey }],
 }
