@@ -15,6 +15,10 @@ export const refusals = {
   forbidden: { status: 403, message: 'The caller is not allowed to do this.' },
   account_banned: { status: 403, message: 'This account is banned.' },
   account_deleted: { status: 403, message: 'This account has been deleted.' },
+  sign_in_again: {
+    status: 403,
+    message: 'Operators change something only within 15 minutes of signing in.',
+  },
   read_only: { status: 403, message: 'This session can only read.' },
   not_found: { status: 404, message: 'There is nothing at this address or with this id.' },
   item_not_found: { status: 404, message: 'There is no such item.' },

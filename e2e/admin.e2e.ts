@@ -106,3 +106,28 @@ test('an operator closes the market and opens it, and whoever looks at it sees t
   await page.getByRole('tab', { name: 'Log' }).click()
   await expect(page.getByRole('row').filter({ hasText: 'a wrong price' })).toBeVisible()
 })
+
+test('an operator whose sign-in was too long ago is told, and shown the way to a new one', async ({
+  join,
+}) => {
+  const boss = await join('Boss', { isOperator: true })
+  const ann = await join('Annabelle', { items: { 100: 2 } })
+  const { page } = boss
+  await page.goto(`/counting-room?player=${ann.steamId}`)
+  const again = page.getByRole('button', { name: 'Sign in again' })
+  await expect(page.getByRole('row').filter({ hasText: 'Oak Log' })).toContainText('2')
+  await expect(again).toBeHidden()
+  await page.route('**/api/admin/add', (route) =>
+    route.fulfill({
+      status: 403,
+      json: { code: 'sign_in_again', message: 'Sign in again.', params: {} },
+    }),
+  )
+  await page.getByLabel('Item ID').fill('100')
+  await page.getByLabel('Count').fill('5')
+  await page.getByRole('region', { name: 'Items' }).getByLabel('Reason').fill('lost')
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(page.getByText('It’s been more than 15 minutes since you signed in')).toBeVisible()
+  await again.click()
+  await page.waitForURL(/\/sandbox|\/auth\/steam/)
+})

@@ -12,7 +12,7 @@ import type { Bans } from './bans.ts'
 import { AuthCookies } from './cookies.ts'
 import type { LiveSessions } from './live-sessions.ts'
 import { serveAuth } from './routes.ts'
-import { endedSessions } from './sessions.ts'
+import { endedSessions, readOpenedAt } from './sessions.ts'
 import { Tokens, type ViewToken } from './tokens.ts'
 
 export interface AuthDeps {
@@ -43,7 +43,7 @@ export async function openAuth(
   const tokens = new Tokens(settings.tokenSecret, now)
   const cookies = new AuthCookies(settings)
   await app.register(cookie)
-  app.decorate('authenticate', whoCalls(db, { tokens, sessions, bans }))
+  app.decorate('authenticate', whoCalls(db, { tokens, sessions, bans, now }))
   servePageStyle(app)
   platform.sandbox?.servePages(app)
   const { steam } = platform
@@ -61,9 +61,14 @@ const newState = () => randomBytes(18).toString('base64url')
 
 interface Knowledge extends Pick<AuthDeps, 'sessions' | 'bans'> {
   readonly tokens: Tokens
+  /** Unix milliseconds. */
+  readonly now: () => number
 }
 
-function whoCalls(db: Kysely<DB>, { tokens, sessions, bans }: Knowledge): Authenticate {
+/** How long after the sign-in operators change something. */
+const JUST_SIGNED_IN_MS = 15 * 60_000
+
+function whoCalls(db: Kysely<DB>, { tokens, sessions, bans, now }: Knowledge): Authenticate {
   return async (request) => {
     const header = request.headers.authorization
     if (header === undefined) return undefined
@@ -82,6 +87,10 @@ function whoCalls(db: Kysely<DB>, { tokens, sessions, bans }: Knowledge): Authen
       sessionId: claims.sid,
       expiresAt: claims.exp * 1000,
       isAdmin: async () => !isView && isOperator(db, claims.sub),
+      hasJustSignedIn: async () => {
+        const openedAt = await readOpenedAt(db, claims.sid)
+        return openedAt !== undefined && now() - openedAt <= JUST_SIGNED_IN_MS
+      },
     }
   }
 }

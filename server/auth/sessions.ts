@@ -133,3 +133,13 @@ export async function endedSessions(
     .execute()
   return ended.map(({ session_id }) => session_id)
 }
+
+/** When a session began with a sign-in, in unix milliseconds; undefined where there is none. */
+export async function readOpenedAt(db: Kysely<DB>, sessionId: string): Promise<number | undefined> {
+  const session = await db
+    .selectFrom('session')
+    .select('opened_at')
+    .where('session_id', '=', sessionId)
+    .executeTakeFirst()
+  return session?.opened_at ?? undefined
+}

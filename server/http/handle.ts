@@ -22,6 +22,8 @@ interface Caller {
   /** When the token expires, unix milliseconds. */
   readonly expiresAt: number
   isAdmin(): Promise<boolean>
+  /** They came from Steam not long ago: what is done now is not done with a stolen or forgotten session. */
+  hasJustSignedIn(): Promise<boolean>
 }
 
 /** Tells who calls; throws `invalid_token` for a token that is no longer good. */
@@ -99,6 +101,9 @@ export function handle<R extends Route>(
       // A caller without the role learns no more than about an unknown path.
       if (route.auth === 'admin' && !(await request.caller?.isAdmin())) {
         throw new Refusal('not_found')
+      }
+      if (route.auth === 'admin' && route.changes && !(await request.caller?.hasJustSignedIn())) {
+        throw new Refusal('sign_in_again')
       }
     },
     handler: async (request, reply) => {

@@ -1,3 +1,4 @@
+import { moderationRoutes } from '@app/contract/moderation.ts'
 import type { Route } from '@app/contract/route.ts'
 import { sandboxRoutes } from '@app/contract/sandbox.ts'
 import { expect, test } from 'vitest'
@@ -209,6 +210,30 @@ test('visitors are sent to sign in, and players see nothing of what operators ha
     // The samples name a path of the panel that does not exist, and one key for two acts.
     expect([200, 404, 409], `${name} by an operator`).toContain(answer)
   }
+})
+
+test('operators change nothing once their sign-in was a quarter of an hour ago, and go on reading', async () => {
+  await using world = await openWorld()
+  const boss = await world.player()
+  await boss.call(sandboxRoutes.makeAdmin, { steam_id: boss.steamId })
+  const age = (ms: number) =>
+    world.db
+      .updateTable('session')
+      .set({ opened_at: Date.now() - ms })
+      .where('player_id', '=', boss.id)
+      .execute()
+  const own = world.node.routes.filter((route) => route.auth === 'admin')
+  expect(own.filter((route) => route.changes).length).toBeGreaterThan(8)
+  await age(15 * 60_000 + 1)
+  for (const route of own) {
+    const answer = statusOf(world.node, route, boss)
+    if (route.changes) expect(await answer, route.path).toBe(403)
+    else expect([200, 404], route.path).toContain(await answer)
+  }
+  const ban = { steam_id: boss.steamId, reason: 'x' }
+  await expect(boss.call(moderationRoutes.ban, ban)).rejects.toThrow('sign_in_again')
+  await age(14 * 60_000)
+  await expect(boss.call(moderationRoutes.ban, ban)).rejects.toThrow('own_account')
 })
 
 test('an operators’ call answers a player as an unknown path does', async () => {

@@ -25,6 +25,7 @@ export async function openLiveServer(
           sessionId: SESSION,
           expiresAt: changed.expiresAt ?? Date.now() + 900_000,
           isAdmin: async () => false,
+          hasJustSignedIn: async () => false,
         }
   app.decorate('authenticate', authenticate)
   serveLive(app, hub, {

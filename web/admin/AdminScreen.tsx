@@ -3,6 +3,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { RefreshCw } from 'lucide-react'
 import { useRewrite } from '../address/use-rewrite.ts'
 import { t } from '../i18n/t.ts'
+import { startSignIn } from '../session/sign-in.ts'
 import { Button } from '../ui/Button.tsx'
 import { TabPanel, Tabs } from '../ui/Tabs.tsx'
 import { CorrectionsWidget } from './CorrectionsWidget.tsx'
@@ -13,6 +14,7 @@ import { LogWidget } from './LogWidget.tsx'
 import { ParkedWorkWidget } from './ParkedWorkWidget.tsx'
 import { PlayerWidget } from './PlayerWidget.tsx'
 import { parkedWork } from './queries.ts'
+import { useStaleSignIn } from './stale-sign-in.ts'
 import { StatementWidget } from './StatementWidget.tsx'
 
 const parts = [
@@ -34,6 +36,7 @@ export function AdminScreen() {
   const part = parts.find((one) => one === search.part) ?? 'player'
   const rewrite = useRewrite()
   const parked = useParkedCount()
+  const isStale = useStaleSignIn((state) => state.isStale)
   const labelOf = (value: (typeof parts)[number]) =>
     value === 'parked' && parked > 0
       ? t('admin.parked_count', { count: parked })
@@ -44,6 +47,11 @@ export function AdminScreen() {
       <title>{`${t('admin.title')} · ${t('layout.name')}`}</title>
       <header className="flex flex-wrap items-center gap-3">
         <h1 className="grow text-xl">{t('admin.title')}</h1>
+        {isStale && (
+          <Button look="brass" onClick={startSignIn}>
+            {t('admin.sign_in_again')}
+          </Button>
+        )}
         <Button onClick={() => void client.invalidateQueries({ queryKey: ['admin'] })}>
           <RefreshCw aria-hidden="true" className="size-4" />
           {t('admin.refresh')}

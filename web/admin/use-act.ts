@@ -1,10 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { ApiError } from '../api/api-error.ts'
 import { refusalText } from '../api/refusal-text.ts'
 import type { Once } from '../api/send-once.ts'
 import { useCall } from '../api/use-call.ts'
 import { t } from '../i18n/t.ts'
 import { toast } from '../ui/toast.ts'
+import { useStaleSignIn } from './stale-sign-in.ts'
 
 interface Options<Input, Done> {
   /** What it changes; one such act is in progress at a time. */
@@ -30,7 +32,11 @@ export function useAct<Input, Done>(options: Options<Input, Done>) {
     about: `admin/${about}`,
     send: (asked: Reasoned<Input>, once) => send(asked.input, asked.reason, once),
     done: (reply, { input }) => done(reply, input),
-    failed: (error, { input }) => failed(refusalText(error), input),
+    failed: (error, { input }) => {
+      if (error instanceof ApiError && error.code === 'sign_in_again')
+        useStaleSignIn.setState({ isStale: true })
+      return failed(refusalText(error), input)
+    },
     settled: () => client.invalidateQueries({ queryKey: ['admin'] }),
   })
   return {

@@ -1,6 +1,7 @@
 /** Of the operators' panel. */
 export const admin = {
   'admin.title': 'Admin panel',
+  'admin.sign_in_again': 'Sign in again',
   'admin.refresh': 'Refresh',
   'admin.parts': 'Admin sections',
   'admin.part.player': 'Player',

@@ -87,6 +87,8 @@ export const refusals = {
   'refusal.no_salary': 'No salary to collect yet.',
   'refusal.account_banned':
     'This account is banned. If you think this is a mistake, contact support.',
+  'refusal.sign_in_again':
+    'It’s been more than 15 minutes since you signed in. To change something, sign in again.',
   'refusal.own_account': 'You can’t do this to your own account.',
   'refusal.last_operator': 'This is the last operator. Appoint another one first.',
   'refusal.correction_not_found': 'This correction doesn’t exist.',

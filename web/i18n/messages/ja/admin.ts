@@ -2,6 +2,7 @@ import type { admin as en } from '../en/admin.ts'
 
 export const admin: Record<keyof typeof en, string> = {
   'admin.title': '管理パネル',
+  'admin.sign_in_again': 'もう一度ログイン',
   'admin.refresh': '更新',
   'admin.parts': 'パネルの区分',
   'admin.part.player': 'プレイヤー',

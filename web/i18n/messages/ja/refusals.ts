@@ -91,6 +91,8 @@ export const refusals: Record<keyof typeof en, string> = {
   'refusal.no_salary': '受け取れる給料はまだありません。',
   'refusal.account_banned':
     'このアカウントは利用停止になっています。心当たりがない場合はサポートにお問い合わせください。',
+  'refusal.sign_in_again':
+    'ログインから15分以上たっています。変更するにはもう一度ログインしてください。',
   'refusal.own_account': '自分のアカウントに対してこの操作はできません。',
   'refusal.last_operator': '最後のオペレーターです。先に別のオペレーターを任命してください。',
   'refusal.correction_not_found': 'その修正は見つかりません。',

@@ -2,6 +2,7 @@ import type { admin as en } from '../en/admin.ts'
 
 export const admin: Record<keyof typeof en, string> = {
   'admin.title': 'Painel de administração',
+  'admin.sign_in_again': 'Entrar de novo',
   'admin.refresh': 'Atualizar',
   'admin.parts': 'Seções do painel',
   'admin.part.player': 'Jogador',

@@ -94,6 +94,8 @@ export const refusals: Record<keyof typeof en, string> = {
   'refusal.no_salary': 'Ainda não há salário para coletar.',
   'refusal.account_banned':
     'Esta conta foi banida. Se você acha que é um engano, fale com o suporte.',
+  'refusal.sign_in_again':
+    'Faz mais de 15 minutos que você entrou. Para mudar algo, entre de novo.',
   'refusal.own_account': 'Você não pode fazer isso com a própria conta.',
   'refusal.last_operator': 'Este é o último operador: nomeie outro primeiro.',
   'refusal.correction_not_found': 'Essa correção não existe.',

@@ -2,6 +2,7 @@ import type { admin as en } from '../en/admin.ts'
 
 export const admin: Record<keyof typeof en, string> = {
   'admin.title': 'Панель администратора',
+  'admin.sign_in_again': 'Войти ещё раз',
   'admin.refresh': 'Обновить',
   'admin.parts': 'Разделы панели',
   'admin.part.player': 'Игрок',

@@ -91,6 +91,8 @@ export const refusals: Record<keyof typeof en, string> = {
   'refusal.no_salary': 'Зарплаты пока нет.',
   'refusal.account_banned':
     'Этот аккаунт заблокирован. Если вы считаете это ошибкой, напишите в поддержку.',
+  'refusal.sign_in_again':
+    'С вашего входа прошло больше 15 минут. Чтобы что-то изменить, войдите ещё раз.',
   'refusal.own_account': 'С собственным аккаунтом этого сделать нельзя.',
   'refusal.last_operator': 'Это последний оператор: сначала назначьте другого.',
   'refusal.correction_not_found': 'Такой корректировки нет.',

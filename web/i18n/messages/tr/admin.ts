@@ -2,6 +2,7 @@ import type { admin as en } from '../en/admin.ts'
 
 export const admin: Record<keyof typeof en, string> = {
   'admin.title': 'Yönetim paneli',
+  'admin.sign_in_again': 'Tekrar giriş yap',
   'admin.refresh': 'Yenile',
   'admin.parts': 'Panelin bölümleri',
   'admin.part.player': 'Oyuncu',

@@ -90,6 +90,8 @@ export const refusals: Record<keyof typeof en, string> = {
   'refusal.no_salary': 'Henüz alınacak maaş yok.',
   'refusal.account_banned':
     'Bu hesap yasaklandı. Bir hata olduğunu düşünüyorsan destekle iletişime geç.',
+  'refusal.sign_in_again':
+    'Giriş yapalı 15 dakikadan fazla oldu. Değişiklik yapmak için tekrar giriş yap.',
   'refusal.own_account': 'Bunu kendi hesabına yapamazsın.',
   'refusal.last_operator': 'Bu son operatör: önce bir başkasını ata.',
   'refusal.correction_not_found': 'Böyle bir düzeltme yok.',

@@ -2,6 +2,7 @@ import type { admin as en } from '../en/admin.ts'
 
 export const admin: Record<keyof typeof en, string> = {
   'admin.title': '管理面板',
+  'admin.sign_in_again': '重新登录',
   'admin.refresh': '刷新',
   'admin.parts': '面板分区',
   'admin.part.player': '玩家',

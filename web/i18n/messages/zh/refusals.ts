@@ -82,6 +82,7 @@ export const refusals: Record<keyof typeof en, string> = {
   'refusal.rent_limit': '最多只能放置 {limit, number} 个。',
   'refusal.no_salary': '暂无可领取的薪水。',
   'refusal.account_banned': '此账号已被封禁。如有异议，请联系客服。',
+  'refusal.sign_in_again': '您登录已超过 15 分钟。要进行更改，请重新登录。',
   'refusal.own_account': '不能对自己的账号执行此操作。',
   'refusal.last_operator': '这是最后一名管理员，请先任命另一名。',
   'refusal.correction_not_found': '没有这笔更正。',
