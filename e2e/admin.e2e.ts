@@ -120,7 +120,7 @@ test('an operator whose sign-in was too long ago is told, and shown the way to a
   await page.route('**/api/admin/add', (route) =>
     route.fulfill({
       status: 403,
-      json: { code: 'sign_in_again', message: 'Sign in again.', params: {} },
+      json: { error: { code: 'sign_in_again', message: 'Sign in again.', params: {} } },
     }),
   )
   await page.getByLabel('Item ID').fill('100')
