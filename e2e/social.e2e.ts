@@ -272,5 +272,7 @@ test('a confirmation whose answer got lost is asked for anew once the other’s 
   await confirm.click()
   await expect.poll(() => sent.at(-1)!.version).toBeGreaterThan(lost.version)
   expect(sent.at(-1)!.key).not.toBe(lost.key)
+  await expect(popup.getByRole('region', { name: 'You give' })).toContainText('Confirmed')
+  await offer(3)
   await expect(popup.getByRole('heading', { name: 'Trade complete' })).toBeVisible()
 })
