@@ -12,6 +12,7 @@ import { MakeOrBuyView } from '../make-or-buy/MakeOrBuyView.tsx'
 import { Badge } from '../ui/Badge.tsx'
 import { TableHead } from '../ui/TableHead.tsx'
 import { formatHours } from '../ui/format-duration.ts'
+import { ByWhen } from './ByWhen.tsx'
 import type { Outlook } from './outlook.ts'
 import { formatNumber } from '../ui/format-number.ts'
 
@@ -68,6 +69,7 @@ export function OutlookPanel(props: Props) {
         <Figure term={t('harvest.duration')} value={formatHours(forecast.durationSec, language)} />
       </dl>
       <YieldTable recipe={recipe} seen={seen} items={items} counts={counts} />
+      <ByWhen recipe={recipe} seen={seen} items={items} />
       {[...new Set(recipe.result.map(({ item_id }) => item_id))].map((id) => (
         <ContentsWidget key={id} item={items.get(id)} named />
       ))}

@@ -1,6 +1,6 @@
 import type { HarvestReceipt, UserHarvest } from '@app/contract/harvest.ts'
 import { expect, test } from 'vitest'
-import { atWork, isSame, outlook } from './outlook.ts'
+import { atWork, isSame, outlook, secondsUntil } from './outlook.ts'
 
 const name = { en: '', ru: '', zh: '', tr: '', pt: '', ja: '' }
 const recipe: HarvestReceipt = {
@@ -76,4 +76,23 @@ test('settings are the same whatever the order of their items', () => {
   expect(isSame(settings, { ...settings, max_parallel: 2 })).toBe(false)
   const other = items.map((slot) => slot.map((item) => ({ ...item, limit: 1 })))
   expect(isSame(settings, { ...settings, items: other })).toBe(false)
+})
+
+test('so many pieces are there after as many rounds of the runs at once as it takes', () => {
+  const seen = (perRun: number, parallel: number) => ({
+    forecast: {
+      speed: 1,
+      loot: 1,
+      durationSec: 3600,
+      results: [{ item_id: 100, perRun }],
+      brokenPerRun: 0,
+    },
+    parallel,
+  })
+  expect(secondsUntil(100, 0, seen(5, 1))).toBe(20 * 3600)
+  expect(secondsUntil(100, 0, seen(5, 4))).toBe(5 * 3600)
+  expect(secondsUntil(101, 0, seen(5, 4))).toBe(6 * 3600)
+  expect(secondsUntil(1, 0, seen(0.1, 3))).toBe(4 * 3600)
+  expect(secondsUntil(0, 0, seen(5, 4))).toBe(0)
+  expect(secondsUntil(100, 0, seen(0, 4))).toBeUndefined()
 })

@@ -42,6 +42,23 @@ export function outlook(
   }
 }
 
+/**
+ * Seconds until so many pieces of a result are there on average, from runs that start now and are
+ * repeated without a pause; undefined where a run brings none.
+ *
+ * @param result - its place among the recipe's results
+ */
+export function secondsUntil(
+  pieces: number,
+  result: number,
+  { forecast, parallel }: Pick<Outlook, 'forecast' | 'parallel'>,
+): number | undefined {
+  const perRun = forecast.results[result]?.perRun ?? 0
+  if (perRun <= 0) return undefined
+  const runs = Math.ceil(Math.max(0, pieces / perRun - 1e-9))
+  return Math.ceil(runs / parallel) * forecast.durationSec
+}
+
 /** Runs in progress that use an item in a slot. */
 export function atWork(user: UserHarvest, slot: number, itemId: number): number {
   return user.active_list.reduce((sum, run) => sum + (run.list[slot] === itemId ? run.count : 0), 0)

@@ -47,6 +47,9 @@ export const harvest = {
   'harvest.results': 'Results',
   'harvest.per_run': 'per run',
   'harvest.per_day': 'per day',
+  'harvest.wanted': 'Pieces wanted',
+  'harvest.wanted_hint': 'When so many are made on average, without pauses',
+  'harvest.ready_at': '{moment}, in {duration}',
   'harvest.broken':
     'On average, {count, plural, one {{pieces} item breaks or leaves} other {{pieces} items break or leave}} per run.',
   'harvest.worth': 'One run at current prices',

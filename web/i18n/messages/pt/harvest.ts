@@ -50,6 +50,9 @@ export const harvest: Record<keyof typeof en, string> = {
   'harvest.results': 'Resultado',
   'harvest.per_run': 'por rodada',
   'harvest.per_day': 'por dia',
+  'harvest.wanted': 'Unidades desejadas',
+  'harvest.wanted_hint': 'Quando essa quantidade estará pronta, em média e sem pausas',
+  'harvest.ready_at': '{moment}, em {duration}',
   'harvest.broken':
     'Em média, {count, plural, one {{pieces} item quebra ou vai embora} other {{pieces} itens quebram ou vão embora}} por rodada.',
   'harvest.worth': 'Uma rodada a preços atuais',

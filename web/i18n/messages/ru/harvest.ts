@@ -51,6 +51,9 @@ export const harvest: Record<keyof typeof en, string> = {
   'harvest.results': 'Результат',
   'harvest.per_run': 'за заход',
   'harvest.per_day': 'за день',
+  'harvest.wanted': 'Нужно штук',
+  'harvest.wanted_hint': 'Когда столько будет собрано — в среднем и без пауз',
+  'harvest.ready_at': '{moment}, через {duration}',
   'harvest.broken':
     'В среднем за заход {count, plural, one {ломается или уходит {pieces} предмет} few {ломаются или уходят {pieces} предмета} many {ломаются или уходят {pieces} предметов} other {ломается или уходит {pieces} предмета}}.',
   'harvest.worth': 'Один заход по текущим ценам',

@@ -50,6 +50,9 @@ export const harvest: Record<keyof typeof en, string> = {
   'harvest.results': 'Sonuç',
   'harvest.per_run': 'iş başına',
   'harvest.per_day': 'günde',
+  'harvest.wanted': 'İstenen adet',
+  'harvest.wanted_hint': 'Ara vermeden, ortalama olarak bu kadarının ne zaman toplanacağı',
+  'harvest.ready_at': '{moment} ({duration} sonra)',
   'harvest.broken':
     'Her işte ortalama {count, plural, one {{pieces} eşya} other {{pieces} eşya}} kırılır ya da ayrılır.',
   'harvest.worth': 'Güncel fiyatlarla bir iş',
