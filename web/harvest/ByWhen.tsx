@@ -6,7 +6,7 @@ import { itemName } from '../catalog/item-name.ts'
 import { useLanguage } from '../i18n/language.ts'
 import { t } from '../i18n/t.ts'
 import { dateFormat } from '../ui/date-format.ts'
-import { formatHours } from '../ui/format-duration.ts'
+import { formatDuration } from '../ui/format-duration.ts'
 import { CountField } from './CountField.tsx'
 import { type Outlook, secondsUntil } from './outlook.ts'
 
@@ -18,14 +18,16 @@ interface Props {
   items: ReadonlyMap<number, Item>
 }
 
-/** When so many pieces of each result will have been made, on average, from now on. */
+/** When so many pieces of a result will have been made, on average, from now on. */
 export function ByWhen({ recipe, seen, items }: Props) {
   const language = useLanguage((state) => state.language)
-  const [wanted, setWanted] = useState(100)
   const now = useAppNow(60_000)
+  const [wanted, setWanted] = useState(100)
+  const [result, setResult] = useState(0)
+  const seconds = secondsUntil(wanted, result, seen)
   const clock = dateFormat(language, { dateStyle: 'medium', timeStyle: 'short' })
   return (
-    <div className="flex flex-wrap items-end gap-x-4 gap-y-2">
+    <div className="flex flex-wrap items-end gap-x-3 gap-y-2">
       <CountField
         label={t('harvest.wanted')}
         hint={t('harvest.wanted_hint')}
@@ -34,24 +36,26 @@ export function ByWhen({ recipe, seen, items }: Props) {
         onChange={setWanted}
         small
       />
-      <dl className="grid grow gap-1 text-sm">
-        {recipe.result.map(({ item_id }, at) => {
-          const seconds = secondsUntil(wanted, at, seen)
-          return (
-            seconds !== undefined && (
-              <div key={`${item_id} ${at}`} className="flex flex-wrap justify-between gap-x-3">
-                <dt className="text-parchment-faint">{itemName(items.get(item_id), language)}</dt>
-                <dd className="tabular">
-                  {t('harvest.ready_at', {
-                    moment: clock.format(now + seconds * 1000),
-                    duration: formatHours(seconds, language),
-                  })}
-                </dd>
-              </div>
-            )
-          )
-        })}
-      </dl>
+      <select
+        aria-label={t('harvest.results')}
+        value={result}
+        onChange={({ target }) => setResult(Number(target.value))}
+        className="field h-8 min-w-0 grow px-2 text-sm pointer-coarse:h-10"
+      >
+        {recipe.result.map(({ item_id }, at) => (
+          <option key={`${item_id} ${at}`} value={at}>
+            {itemName(items.get(item_id), language)}
+          </option>
+        ))}
+      </select>
+      {seconds !== undefined && (
+        <p className="w-full text-sm tabular">
+          {t('harvest.ready_at', {
+            moment: clock.format(now + seconds * 1000),
+            duration: formatDuration(seconds, language, { to: 'hour' }),
+          })}
+        </p>
+      )}
     </div>
   )
 }
