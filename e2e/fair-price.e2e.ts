@@ -44,7 +44,7 @@ async function askAboutStop(page: Page, item: Item) {
   await stop.getByRole('spinbutton', { name: 'Quantity' }).fill('2')
   await stop.getByRole('button', { name: 'Set the order' }).click()
   await expect(stop.getByRole('alert')).toContainText('13 times lower than the fair price')
-  await stop.getByRole('spinbutton', { name: 'Type the price for' }).fill('9')
+  await stop.getByRole('spinbutton', { name: 'Type the price again' }).fill('9')
   await stop.getByRole('button', { name: 'Place the order anyway' }).click()
   await expect(stop.getByRole('list')).toContainText('Sell 2 pcs')
 }

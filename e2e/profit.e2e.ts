@@ -177,7 +177,7 @@ test('a craft, a harvest and a swap cost on the screen and in the file what was 
     texts.reduce((found, text) => found.filter({ hasText: text }), rows)
   await expect(row('Crafted', 'Received')).toContainText('120')
   await expect(row('Crafted', 'Sold')).toContainText('+40')
-  await expect(row('Harvested', 'Received')).toHaveCount(1)
+  await expect(row('Oak Log', 'Harvested', 'Received')).toHaveCount(1)
   await expect(row('Traded with friends', 'Received')).toContainText('70')
 
   const saved = page.waitForEvent('download')

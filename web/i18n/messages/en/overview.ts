@@ -24,7 +24,7 @@ export const overview = {
   'overview.column.buy': 'Buyers pay',
   'overview.column.spread': 'Spread',
   'overview.column.last': 'Last trade',
-  'overview.column.traded_at': 'Last traded',
+  'overview.column.traded_at': 'Trade time',
   'overview.column.change_1h': '1 h',
   'overview.column.change_24h': '24 h',
   'overview.column.change_7d': '7 d',
