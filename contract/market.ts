@@ -58,6 +58,8 @@ const BuyOrder = Type.Object(
 
 /** Lots in one bulk call: as many as a player may have open. */
 export const BULK_MAX = 200
+/** Lots that one call cancels: more than a player may have, with the bids of standing orders. */
+export const CANCEL_MAX = 1000
 
 export const LotType = Type.Union([Type.Literal('sell'), Type.Literal('buy')])
 
@@ -388,12 +390,27 @@ export const marketRoutes = {
     path: '/marketplace/cancel-lots',
     auth: 'player',
     changes: true,
-    summary: 'Cancels several own lots, all or none.',
+    summary:
+      'Cancels several own lots. Those that have filled, ended or were canceled meanwhile are passed over; where none is left, the call is refused.',
     input: Type.Object(
-      { lot_uuids: Type.Array(Uuid, { minItems: 1, maxItems: BULK_MAX, uniqueItems: true }) },
+      { lot_uuids: Type.Array(Uuid, { minItems: 1, maxItems: CANCEL_MAX, uniqueItems: true }) },
       { additionalProperties: false },
     ),
     reply: Type.Object({ cancelled: Type.Integer({ description: 'lots' }) }),
+  },
+  cancelItemOrders: {
+    method: 'POST',
+    path: '/marketplace/cancel-item-orders',
+    auth: 'player',
+    changes: true,
+    summary:
+      'Cancels all own orders for an item, as they are then: lots, orders that wait for a price, and the standing order with its bids.',
+    input: Type.Object({ item_type_id: ItemId }, { additionalProperties: false }),
+    reply: Type.Object({
+      cancelled: Type.Integer({
+        description: 'orders; the bids of a standing order are part of it',
+      }),
+    }),
   },
   buyLot: orderCall(
     '/marketplace/buy-lot',

@@ -12,6 +12,10 @@ const Coins = Type.Union([Type.Integer({ minimum: 0 }), Type.Null()], {
 /** An item in the overview of the market: what its trades say, the same for everybody. */
 export const OverviewItem = Type.Object({
   item_type_id: ItemId,
+  version: Type.Integer({
+    minimum: 0,
+    description: 'of the item’s book, as of which this holds: that of the live events',
+  }),
   last_price: Coins,
   last_traded_at: Type.Union([UnixSeconds, Type.Null()]),
   change_1h: Change,

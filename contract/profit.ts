@@ -5,6 +5,9 @@ import { ItemId, UnixSeconds, Uuid } from './values.ts'
 /** Rows of a page, about: the rows of one act are never divided. */
 export const LOG_PAGE_MAX = 1000
 
+/** Days of one answer of sums by day, at most. */
+export const SUM_DAYS_MAX = 366
+
 const Origin = Type.Union(
   [
     Type.Literal('bought'),
@@ -119,7 +122,7 @@ export const profitRoutes = {
     method: 'POST',
     path: '/profit/get-sums',
     auth: 'player',
-    summary: 'What the log adds up to by item, origin or day: at most the newest 366 days.',
+    summary: `What the log adds up to by item, origin or day: at most the newest ${SUM_DAYS_MAX} days.`,
     input: Type.Object(
       {
         ...filters,

@@ -1,3 +1,4 @@
+import { conditionalOrderRoutes } from '@app/contract/conditional-order.ts'
 import { marketRoutes } from '@app/contract/market.ts'
 import type { Item } from '@app/contract/catalog.ts'
 import { expect, expectAccessible, expectNoSideScroll, type Player, test } from './testing.ts'
@@ -30,6 +31,9 @@ test('a level that is pressed fills the form down to it; its address and a reloa
   const popup = page.getByRole('dialog', { name: `Buy: ${item.Name}` })
   const price = popup.getByRole('spinbutton', { name: 'Price per piece, in coins' })
   const count = popup.getByRole('spinbutton', { name: 'Quantity' })
+  // Short forms have letters, which the number pad of a phone has not.
+  await expect(price).toHaveAttribute('inputmode', 'text')
+  await expect(count).toHaveAttribute('inputmode', 'text')
   await expect(price).toHaveValue('40')
   await expect(count).toHaveValue('6')
   await page.reload()
@@ -87,4 +91,80 @@ test('own orders say what stands before them; all of an item are canceled by one
   await page.goto('/marketplace/my-listings')
   await page.getByRole('link', { name: `Repeat the order: ${item.Name}` }).click()
   await expect(popup.getByRole('spinbutton', { name: 'Quantity' })).toHaveValue('3')
+})
+
+test('all orders for an item go by one press, of every kind and though one fills while the question is open', async ({
+  join,
+  item,
+}) => {
+  const item_type_id = item.Itemdefid
+  const ann = await join('Ann', { coins: 100, items: { [item_type_id]: 20 } })
+  const bob = await join('Bob', { coins: 1000 })
+  const { page } = ann
+  const cancelAll = page.getByRole('button', { name: /Cancel (your order|all \d+ of your orders)/ })
+  await page.goto(address(item))
+  await expect(page.getByRole('heading', { level: 2, name: item.Name })).toBeVisible()
+  await expect(cancelAll).toHaveCount(0)
+  await ann.call(conditionalOrderRoutes.create, {
+    item_id: item_type_id,
+    side: 'sell',
+    count: 1,
+    conditions: [{ price_of: 'buy', direction: 'above', price: 900, order_price: 900 }],
+  })
+  await page.reload()
+  await expect(cancelAll).toHaveText('Cancel your order for this item')
+  await sell(ann, item, 30, 2)
+  await sell(ann, item, 40, 3)
+  await ann.call(marketRoutes.createBuyLot, { item_type_id, price: 3, count: 5 })
+  await expect(cancelAll).toHaveText('Cancel all 4 of your orders for this item')
+  await page.setViewportSize(phone)
+  await cancelAll.press('Enter')
+  const question = page.getByRole('dialog', { name: 'Cancel 4 orders?' })
+  await expect(question.getByRole('listitem')).toHaveText([
+    '2 sell orders',
+    '1 buy order',
+    '1 order that waits for a price',
+  ])
+  await expectNoSideScroll(page)
+  await expectAccessible(page)
+  // What is sold meanwhile is known to the server first.
+  await page.route('**/api/marketplace/get-item-details', (route) => route.abort())
+  await bob.call(marketRoutes.buyLot, { item_type_id, price: 30, count: 2 })
+  await question.getByRole('button', { name: /^Cancel/ }).press('Enter')
+  await expect(page.getByText('3 orders canceled; 1 had already filled or ended')).toBeVisible()
+  await page.unroute('**/api/marketplace/get-item-details')
+  expect(await ann.call(marketRoutes.getMyLots, {})).toEqual([])
+  expect(await ann.call(conditionalOrderRoutes.list, {})).toEqual({ orders: [] })
+  await expect(page.getByTestId('owned')).toHaveText('18')
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 2, name: item.Name })).toBeVisible()
+  await expect(cancelAll).toHaveCount(0)
+})
+
+test('an own order behind all that was read has its row, and is canceled there', async ({
+  join,
+  item,
+}) => {
+  const ann = await join('Ann', { items: { [item.Itemdefid]: 200 } })
+  const bob = await join('Bob', { items: { [item.Itemdefid]: 3 } })
+  const orders = Array.from({ length: 120 }, () => ({
+    item_type_id: item.Itemdefid,
+    price: 30,
+    count: 1,
+  }))
+  await ann.call(marketRoutes.createSellLots, { orders })
+  await sell(bob, item, 77, 3)
+  const { page } = bob
+  await page.goto(address(item))
+  const sells = page.getByRole('region', { name: 'Sell orders' })
+  const own = sells.getByRole('row').filter({ hasText: '77 Surprise coins' })
+  await expect(own).toContainText('at least 100 pcs ahead')
+  await expect(own).toContainText('undercut')
+  await page.setViewportSize(phone)
+  await expectNoSideScroll(page)
+  await expectAccessible(page)
+  await own.getByRole('button', { name: 'Cancel order at 77' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel order' }).click()
+  await expect(own).toHaveCount(0)
+  await expect(page.getByTestId('owned')).toHaveText('3')
 })

@@ -3,6 +3,7 @@ import { sandboxRoutes } from '@app/contract/sandbox.ts'
 import { expect, expectAccessible, expectNoSideScroll, test } from './testing.ts'
 
 const DAY_SECONDS = 86_400
+const HALF_AN_HOUR_SECONDS = 1800
 
 test('a day passes: what was sealed, what changed it, and what happened since the last visit', async ({
   join,
@@ -69,4 +70,40 @@ test('a day passes: what was sealed, what changed it, and what happened since th
   await page.goto('/')
   await expect(line).toContainText('Since your last visit here')
   await expectNoSideScroll(page)
+})
+
+test('a tab in the background is no visit, whatever happens to what is owned', async ({
+  join,
+  item,
+}) => {
+  const id = item.Itemdefid
+  const ann = await join('Ann', { items: { [id]: 10 } })
+  const bob = await join('Bob', { coins: 5000 })
+  const order = (count: number) => ({ item_type_id: id, price: 90, count })
+  await ann.call(marketRoutes.createSellLot, order(10))
+  const { page } = ann
+  const pass = () => ann.call(sandboxRoutes.advanceClock, { seconds: HALF_AN_HOUR_SECONDS })
+  const turn = (state: 'hidden' | 'visible') =>
+    page.evaluate((now) => {
+      Object.defineProperty(document, 'visibilityState', { value: now, configurable: true })
+      document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
+    }, state)
+  await page.goto('/')
+  const line = page.getByTestId('since-visit')
+  await expect(line).toContainText('Net worth')
+  let visits = 0
+  page.on('request', (request) => {
+    if (request.url().endsWith('/net-worth/visit')) visits += 1
+  })
+  await turn('hidden')
+  await pass()
+  await bob.call(marketRoutes.buyLot, order(3))
+  await expect(page.getByRole('banner').getByText('270 Surprise coins')).toBeAttached()
+  expect(visits).toBe(0)
+  await pass()
+  await bob.call(marketRoutes.buyLot, order(1))
+  await expect(page.getByRole('banner').getByText('360 Surprise coins')).toBeAttached()
+  await turn('visible')
+  // Both were sold since the player looked.
+  await expect(line).toContainText('your orders sold 4 and bought 0')
 })

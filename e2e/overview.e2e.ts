@@ -87,3 +87,42 @@ test('the market is seen at a glance and as a table, sorted and narrowed by its 
   await page.getByRole('link', { name: 'As a table' }).click()
   await expect(table).toBeVisible()
 })
+
+test('a phone has the market as a table, with the newest trades first, and loads no list that it hides', async ({
+  join,
+  goods,
+}) => {
+  const [oak, elm] = [goods.pop()!, goods.pop()!]
+  const { bob, trade } = await openTrading(join, [oak, elm])
+  await trade(oak, 40, 2)
+  const { page } = bob
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.setViewportSize(phone)
+  await page.goto('/marketplace/market')
+  const list = page.getByRole('region', { name: 'Items' })
+  await expect(list.getByRole('status')).toHaveText(/^\d+ items$/)
+  await expect(page.getByText('Live', { exact: true }).first()).toBeAttached()
+  await expect(page.getByText('The market at a glance')).toHaveCount(0)
+  expect(asked.filter((path) => /get-overview|GlanceWidget/.test(path))).toEqual([])
+
+  await page.getByRole('link', { name: 'As a table' }).click()
+  await expect(page.getByRole('table', { name: 'Market table' })).toBeVisible()
+  await page.goBack()
+  // With room for both, the lists are there, and lead to the same.
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page
+    .getByRole('region', { name: 'Newest trades' })
+    .getByRole('link', { name: 'More: Newest trades' })
+    .click()
+  await page.setViewportSize(phone)
+  const rows = page.getByRole('table', { name: 'Market table' }).getByRole('row')
+  await expect(page).toHaveURL(/sort=-traded_at/)
+  await expect(rows.nth(1)).toContainText(oak.Name)
+  await page.getByRole('button', { name: 'Columns' }).click()
+  await page.getByRole('checkbox', { name: 'Trade time' }).check()
+  await page.keyboard.press('Escape')
+  await expect(rows.nth(1)).toContainText(/\d:\d\d/)
+  await expectNoSideScroll(page)
+  await expectAccessible(page)
+})

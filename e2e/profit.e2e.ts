@@ -1,6 +1,10 @@
 import { readFile } from 'node:fs/promises'
+import { craftRoutes } from '@app/contract/craft.ts'
+import { harvestRoutes } from '@app/contract/harvest.ts'
 import { marketRoutes } from '@app/contract/market.ts'
-import { expect, expectAccessible, expectNoSideScroll, test } from './testing.ts'
+import { sandboxRoutes } from '@app/contract/sandbox.ts'
+import { socialRoutes } from '@app/contract/social.ts'
+import { expect, expectAccessible, expectNoSideScroll, type Player, test } from './testing.ts'
 
 const phone = { width: 390, height: 844 }
 
@@ -102,4 +106,104 @@ test('before the first trade it says what will be there; a failure can be tried 
   await expect(page.getByTestId('profit')).toContainText('0')
   await expect(page.getByText('Everything that you buy, make and sell')).toBeVisible()
   await expectAccessible(page)
+})
+
+/** Two oak logs and a saw make a plank. */
+const OAK = 100
+const PLANKS = { receipt_id: 1001, saw: 404, out: 200 }
+/** The wood that a lumberjack, an axe and a saw bring in two hours, for a loaf. */
+const WOODCUTTING = { receipt_id: 1, worker: 460, axe: 401, saw: 404, loaf: 300 }
+const TWO_HOURS_SECONDS = 7200
+
+/** Mine for theirs. */
+async function swap(
+  [me, mine]: readonly [Player, Record<number, number>],
+  [them, theirs]: readonly [Player, Record<number, number>],
+  coins: number,
+): Promise<void> {
+  const [found] = await me.call(socialRoutes.findUsers, { q: them.name })
+  await me.call(socialRoutes.invite, { friend_uuid: found!.user_uuid })
+  const [invitation] = await them.call(socialRoutes.getInviteList, {})
+  await them.call(socialRoutes.accept, { friend_uuid: invitation!.user_uuid })
+  const { id } = await me.call(socialRoutes.createTrade, { user_uuid: found!.user_uuid })
+  const offer = { coins, items: mine }
+  await me.call(socialRoutes.confirmTrade, { id, trade_item: offer })
+  const { version } = await them.call(socialRoutes.confirmTrade, {
+    id,
+    trade_item: { coins: 0, items: theirs },
+  })
+  await me.call(socialRoutes.confirmTrade, { id, trade_item: offer, version })
+}
+
+test('a craft, a harvest and a swap cost on the screen and in the file what was reckoned by hand', async ({
+  join,
+}) => {
+  const { worker, axe, saw, loaf } = WOODCUTTING
+  const ann = await join('Ann the sawyer', {
+    coins: 10_000,
+    items: { [worker]: 1, [axe]: 1, [saw]: 2, [loaf]: 1 },
+  })
+  const bob = await join('Bob the seller', { coins: 10_000, items: { [OAK]: 100 } })
+  const order = (item_type_id: number, price: number, count: number) => ({
+    item_type_id,
+    price,
+    count,
+  })
+  // Ten logs for 300; four of them, which cost 120, become two planks; one of these is sold for 100.
+  await bob.call(marketRoutes.createSellLot, order(OAK, 30, 10))
+  await ann.call(marketRoutes.buyLot, order(OAK, 30, 10))
+  await ann.call(craftRoutes.start, { receipt_id: PLANKS.receipt_id, count: 2 })
+  await bob.call(marketRoutes.createBuyLot, order(PLANKS.out, 100, 1))
+  await ann.call(marketRoutes.sellToBuyLot, order(PLANKS.out, 100, 1))
+  // A loaf that cost nothing brings a log that cost nothing.
+  const use = (item_id: number) => ({ item_id, limit: 0, max: 0, priority: 0 })
+  await ann.call(harvestRoutes.update, {
+    receipt_id: WOODCUTTING.receipt_id,
+    enabled: true,
+    max_parallel: 1,
+    items: [[use(worker)], [use(axe)], [use(saw)]],
+  })
+  await ann.call(sandboxRoutes.advanceClock, { seconds: TWO_HOURS_SECONDS })
+  // The other plank, which cost 60, and 10 coins become three logs.
+  await swap([ann, { [PLANKS.out]: 1 }], [bob, { [OAK]: 3 }], 10)
+
+  const { page } = ann
+  await page.goto('/marketplace/profit')
+  await expect(page.getByTestId('profit')).toContainText('+40')
+  const totals = page.getByRole('region', { name: 'Profit' })
+  await expect(totals).toContainText('Cost of what you have now')
+  const rows = page.getByRole('table', { name: 'Trade log' }).getByRole('row')
+  const row = (...texts: string[]) =>
+    texts.reduce((found, text) => found.filter({ hasText: text }), rows)
+  await expect(row('Crafted', 'Received')).toContainText('120')
+  await expect(row('Crafted', 'Sold')).toContainText('+40')
+  await expect(row('Oak Log', 'Harvested', 'Received')).toHaveCount(1)
+  await expect(row('Traded with friends', 'Received')).toContainText('70')
+
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Save as CSV' }).click()
+  const text = await readFile(await (await saved).path(), 'utf8')
+  const lines = text.replaceAll('"', '').trim().split('\r\n')
+  const line = (side: string, origin: string, item: number) =>
+    lines
+      .filter((one) => one.includes(`,${side},${origin},${item},`))
+      .map((one) => one.split(',').slice(6))
+  // Pieces, coins, cost, profit; then the same by the pieces that came first.
+  expect(line('buy', 'bought', OAK)).toEqual([['10', '-300', '300', '', '300', '']])
+  expect(line('get', 'crafted', PLANKS.out)).toEqual([['2', '0', '120', '', '120', '']])
+  expect(line('sell', 'crafted', PLANKS.out)).toEqual([['1', '100', '60', '40', '60', '40']])
+  expect(line('get', 'harvested', OAK)).toEqual([['1', '0', '0', '', '0', '']])
+  expect(line('get', 'traded', OAK)).toEqual([['3', '-10', '70', '', '70', '']])
+  await page.setViewportSize(phone)
+  await expectNoSideScroll(page)
+})
+
+test('no file is saved while not all trades are counted', async ({ join }) => {
+  const { page } = await join('Ann')
+  await page.route('**/api/profit/get-log', (route) =>
+    route.fulfill({ json: { complete: false, rows: [] } }),
+  )
+  await page.goto('/marketplace/profit')
+  await page.getByRole('button', { name: 'Save as CSV' }).click()
+  await expect(page.getByText('the file would be wrong')).toBeVisible()
 })

@@ -24,6 +24,13 @@ test('what an order buys is put up for sale while the player is away', async ({ 
   await page.goto('/marketplace/my-listings')
   await expect(page.getByRole('row').filter({ hasText: item.Name })).toContainText(/then sells at/)
 
+  await page.getByRole('link', { name: `Repeat the order: ${item.Name}` }).click()
+  await expect(page).toHaveURL(/order=buy%3A10%3A5%3A15|order=buy:10:5:15/)
+  await expect(popup.getByRole('spinbutton', { name: 'Quantity' })).toHaveValue('5')
+  await expect(resale).toBeChecked()
+  await expect(price).toHaveValue('15')
+  await page.goBack()
+
   await bob.call(marketRoutes.sellToBuyLot, order(10, 2))
   const sells = page.getByRole('row').filter({ hasText: '2/2' })
   await expect(sells).toContainText(item.Name)

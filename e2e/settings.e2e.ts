@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { marketRoutes } from '@app/contract/market.ts'
 import { browserKeys } from '../web/browser-keys.ts'
 import { expect, expectAccessible, expectNoSideScroll, test } from './testing.ts'
 
@@ -78,6 +79,20 @@ test('numbers are written as chosen, in every open tab, and read so where they a
     .click()
   await expect(page.getByText('For example: 1,234,567 and 12.5%')).toBeVisible()
   await expect(wallet).toContainText('1.23')
+})
+
+test('hours are written as chosen in every open tab, without a reload', async ({ join, item }) => {
+  const ann = await join('Ann', { items: { [item.Itemdefid]: 1 } })
+  const { page } = ann
+  await ann.call(marketRoutes.createSellLot, { item_type_id: item.Itemdefid, price: 40, count: 1 })
+  const second = await page.context().newPage()
+  await second.goto('/marketplace/my-listings')
+  const row = second.getByRole('table', { name: 'Sell orders' }).getByRole('row').nth(1)
+  await page.goto('/settings')
+  await page.getByRole('radio', { name: '24 hours' }).click()
+  await expect(row).toContainText(/\d\d:\d\d(?!\s?[AP]M)/)
+  await page.getByRole('radio', { name: '12 hours' }).click()
+  await expect(row).toContainText(/\d:\d\d\s[AP]M/)
 })
 
 test('a player sees where they are signed in, and ends the sessions elsewhere, whose pages hear of it', async ({

@@ -178,10 +178,15 @@ export type MarketCommand =
   | UnstandCommand
   | RestockCommand
 
-/** What one player asks for in one call: all of it happens, or none. */
+/** What one player asks for in one call: all of it happens, or none; what is gone may be passed over. */
 export interface MarketRequest {
   readonly player_id: string
   readonly commands: readonly MarketCommand[]
+  /**
+   * Orders to cancel that are gone, because they have filled, ended or were canceled before, are passed
+   * over: nothing comes of them, and the others are canceled. Left out: they refuse the request.
+   */
+  readonly passesGone?: boolean
 }
 
 /** Why the market says no. Checked in this order; the caller gets the first that applies. */

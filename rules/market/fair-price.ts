@@ -112,6 +112,9 @@ function said(
 /** A price so many times above or below the fair one is likely mistyped: a digit too many. */
 export const FAR_FACTOR = 5
 
+/** From here on a press is not enough to say that it is meant: a digit too many is ten times. */
+export const RETYPED_FACTOR = 10
+
 /** How many times a price is above the fair one or below it; 1 where they are the same. */
 export function farFactor(price: number, fair: number): number {
   return Math.max(price / fair, fair / price)

@@ -181,6 +181,10 @@ export function settle(
     for (const [at, command] of request.commands.entries()) {
       const result = settleCommand(settlement, request.player_id, command, undo)
       if ('refused' in result) {
+        if (request.passesGone && isGone(result)) {
+          done.push(NOTHING)
+          continue
+        }
         for (const step of undo.reverse()) step()
         return { ...result, at }
       }
@@ -188,6 +192,30 @@ export function settle(
     }
     return { done }
   })
+}
+
+/** An order that is not there any more has been given back already, or never was the player's. */
+function isGone({ refused }: MarketRefusal): boolean {
+  return (
+    refused === 'lot_not_found' ||
+    refused === 'conditional_order_not_found' ||
+    refused === 'standing_order_not_found'
+  )
+}
+
+const NOTHING: CommandResult = {
+  side: 'sell',
+  lot_uuid: null,
+  traded: 0,
+  total: 0,
+  fee: 0,
+  rest: 0,
+  effects: [],
+}
+
+/** How many of the commands have canceled something: what was gone has no effect. */
+export function countCancelled(done: readonly CommandResult[]): number {
+  return done.filter(({ effects }) => effects.length > 0).length
 }
 
 function settleCommand(

@@ -11,6 +11,7 @@ const slot = (start: number, price: number, quantity = 1, trades = 1) => ({
   quantity,
   trades,
 })
+type Slots = Parameters<typeof tradeFigures>[0]
 const hour = (ago: number, price: number, quantity?: number, trades?: number) =>
   slot(NOW - HOUR / 2 - ago * HOUR, price, quantity, trades)
 const day = (ago: number, price: number) => slot(NOW - 12.5 * HOUR - ago * DAY, price)
@@ -31,6 +32,20 @@ test('where nothing was traded since, nothing has changed; where nothing was bef
   expect(tradeFigures([], [], NOW)).toMatchObject({ ...none, quantity: 0, coins: 0, trades: 0 })
   // Longer ago than the hours go back: the days say it.
   expect(tradeFigures([], [day(3, 50), day(8, 40)], NOW).change_7d).toBeCloseTo(0.25)
+})
+
+test('what is traded once in days is compared with the newest day before', () => {
+  const changes = (hours: Slots, days: Slots) => {
+    const { change_1h, change_24h } = tradeFigures(hours, days, NOW)
+    return [change_1h, change_24h]
+  }
+  expect(changes([hour(0, 200)], [day(0, 200), day(3, 100)])).toEqual([1, 1])
+  expect(changes([hour(2, 200)], [day(0, 200), day(3, 100)])).toEqual([0, 1])
+  expect(changes([], [day(3, 100)])).toEqual([0, 0])
+  expect(changes([], [day(2, 100), day(3, 50)])).toEqual([0, 0])
+  // The day before may be all of later than 24 hours ago.
+  expect(changes([hour(13, 150)], [day(1, 150), day(4, 100)])).toEqual([0, 0.5])
+  expect(changes([hour(13, 150)], [day(1, 150)])).toEqual([0, null])
 })
 
 test('the volume is that of the last 24 hours', () => {

@@ -36,13 +36,23 @@ export function tradeFigures(
     today.reduce((total, slot) => total + part(slot), 0)
   return {
     fair: fairPrice(hours, days),
-    change_1h: change(priceAt(hours, now - HOUR)),
-    change_24h: change(priceAt(hours, now - DAY)),
+    change_1h: change(priceBefore(hours, days, now - HOUR)),
+    change_24h: change(priceBefore(hours, days, now - DAY)),
     change_7d: change(priceAt(days, now - 7 * DAY)),
     quantity: sum(({ quantity }) => quantity),
     coins: sum(({ coins }) => coins),
     trades: sum(({ trades }) => trades),
   }
+}
+
+/** By the hour in which a moment was; where nothing was traded as far as hours go back, by the day. */
+function priceBefore(
+  hours: readonly SlotTrades[],
+  days: readonly SlotTrades[],
+  moment: number,
+): number | undefined {
+  // Only a day that was over by then: in any other, some trades may be of later than the moment.
+  return priceAt(hours, moment) ?? priceAt(days, moment - DAY)
 }
 
 /** What was paid per piece in the newest slot that had started by a moment. */

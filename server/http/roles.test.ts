@@ -98,6 +98,7 @@ const roles: Readonly<Record<string, Route['auth']>> = {
   'POST /logout': 'anyone',
   'POST /marketplace/buy-lot': 'player',
   'POST /marketplace/buy-lots': 'player',
+  'POST /marketplace/cancel-item-orders': 'player',
   'POST /marketplace/cancel-lot': 'player',
   'POST /marketplace/cancel-lots': 'player',
   'POST /marketplace/check-buy-lot': 'player',

@@ -58,6 +58,7 @@ const closedBy: Readonly<
   '/inventory/unlock': 'moves no value',
   '/marketplace/buy-lot': 'market',
   '/marketplace/buy-lots': 'market',
+  '/marketplace/cancel-item-orders': 'ends something',
   '/marketplace/cancel-lot': 'ends something',
   '/marketplace/cancel-lots': 'ends something',
   '/marketplace/create-buy-lot': 'market',

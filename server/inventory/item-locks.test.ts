@@ -121,6 +121,7 @@ const table: Readonly<Record<string, string | readonly Way[]>> = {
   '/marketplace/buy-lot': 'takes coins',
   '/marketplace/buy-lots': 'takes coins',
   '/marketplace/create-buy-lot': 'takes coins',
+  '/marketplace/cancel-item-orders': ONLY_GIVES,
   '/marketplace/cancel-lot': ONLY_GIVES,
   '/marketplace/cancel-lots': ONLY_GIVES,
   '/marketplace/exchange-to-steam-coins': 'takes coins',

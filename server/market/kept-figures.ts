@@ -9,7 +9,10 @@ import { Refusal } from '../http/refusal.ts'
 
 const SECONDS_PER_HOUR = 3600
 const SECONDS_PER_DAY = 86_400
-/** An item that is traded all the time is worked out again after so many seconds. */
+/**
+ * An item that is traded all the time is worked out again after so many seconds. Until then the version
+ * of the figures says that they are behind: who must have the newest asks again.
+ */
 const FRESH_SECONDS = 2
 /** Items worked out by one statement, so that none holds the node up for long. */
 const CHUNK = 250
@@ -19,6 +22,8 @@ const WAITING_MAX = 100
 /** What the trades of an item say, and its newest trade. */
 export interface ItemFigures extends TradeFigures {
   readonly hasMarket: boolean
+  /** Of the item's book when they were read; 0 for none. */
+  readonly version: number
   /** Coins per piece; null for none. */
   readonly last_price: number | null
   /** Unix seconds; null for none. */
@@ -161,6 +166,7 @@ const hourOf = (now: number) => Math.floor(now / SECONDS_PER_HOUR)
 interface Row {
   readonly item_id: number
   readonly has_market: boolean
+  readonly version: number
   readonly last_price: number | null
   readonly last_traded_at: number | null
   /** Slot, coins, pieces and trades, newest first. */
@@ -168,7 +174,14 @@ interface Row {
   readonly days: readonly SlotRow[]
 }
 
-const UNTRADED = { has_market: false, last_price: null, last_traded_at: null, hours: [], days: [] }
+const UNTRADED = {
+  has_market: false,
+  version: 0,
+  last_price: null,
+  last_traded_at: null,
+  hours: [],
+  days: [],
+}
 
 type SlotRow = readonly [slot: number, coins: number, quantity: number, trades: number]
 
@@ -191,6 +204,7 @@ async function readFigures(
       ) as slots)`
   const { rows } = await sql<Row>`
     select asked.item_id, market.item_id is not null as has_market,
+      coalesce(market.version, 0) as version,
       trade_price as last_price, traded_at as last_traded_at,
       ${slots('hour', hours)} as hours, ${slots('day', days)} as days
     from unnest(${[...itemIds]}::int[]) as asked (item_id)
@@ -199,12 +213,13 @@ async function readFigures(
 }
 
 function figuresOf(row: Omit<Row, 'item_id'>, now: number): ItemFigures {
-  const { has_market, last_price, last_traded_at } = row
+  const { has_market, version, last_price, last_traded_at } = row
   const slots = (rows: readonly SlotRow[]) =>
     rows.map(([slot, coins, quantity, trades]) => ({ slot, coins, quantity, trades }))
   return {
     ...tradeFigures(slots(row.hours), slots(row.days), now),
     hasMarket: has_market,
+    version,
     last_price,
     last_traded_at,
   }

@@ -25,6 +25,7 @@ test('the overview has every item’s trades of the day, changes and newest trad
   await trade(140, 1)
   const oak = {
     item_type_id: OAK,
+    version: expect.any(Number),
     last_price: 140,
     last_traded_at: expect.any(Number),
     change_1h: expect.closeTo(0.25, 5),
@@ -50,4 +51,29 @@ test('the overview has every item’s trades of the day, changes and newest trad
   await world.node.clock.advance(3)
   expect((await items([OAK]))[0]).toMatchObject({ last_price: 160, trades: 3 })
   expect(await all()).toMatchObject({ last_price: 160, trades: 3 })
+})
+
+test('figures that are behind the newest trade say so by their version, and are new within two seconds', async () => {
+  await using world = await openWorld()
+  const ann = await world.player({ items: { [OAK]: 1000 } })
+  const bob = await world.player({ coins: 10_000_000 })
+  const trade = async (price: number) => {
+    const order = { item_type_id: OAK, price, count: 1 }
+    await ann.call(marketRoutes.createSellLot, order)
+    await bob.call(marketRoutes.buyLot, order)
+    return (await bob.call(marketRoutes.getItemDetails, { item_type_id: OAK })).version
+  }
+  const read = async () => (await bob.call(overviewRoutes.get, { item_type_ids: [OAK] })).items[0]!
+  const first = await trade(100)
+  expect(await read()).toMatchObject({ version: first, last_price: 100 })
+  const second = await trade(120)
+  await expect.poll(async () => (await read()).version).toBe(second)
+  expect(await read()).toMatchObject({ last_price: 120, trades: 2 })
+  // However often it is asked, the version is that of what is answered.
+  const versions = new Map([[second, 120]])
+  for (const price of [130, 140, 150]) {
+    versions.set(await trade(price), price)
+    const { version, last_price } = await read()
+    expect(last_price).toBe(versions.get(version))
+  }
 })

@@ -10,7 +10,7 @@ import { overviewRoutes } from '@app/contract/overview.ts'
 import { priceRoutes } from '@app/contract/prices.ts'
 import type { MarketLimits } from '@app/rules/market/limits.ts'
 import type { Side } from '@app/rules/market/match-order.ts'
-import type { CommandResult } from '@app/rules/market/settlement.ts'
+import { type CommandResult, countCancelled } from '@app/rules/market/settlement.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
 import { type Clock, seconds } from '../clock/clock.ts'
@@ -21,6 +21,7 @@ import { countCall } from '../http/limits.ts'
 import { Refusal } from '../http/refusal.ts'
 import { sendJson, sendPrepared } from '../http/send-prepared.ts'
 import type { ChangeDeps } from '../ledger/change.ts'
+import { cancelItemOrders } from './cancel-all-orders.ts'
 import { checkOrder, placeCommand } from './check-order.ts'
 import { serveConditionalOrders } from './conditional-routes.ts'
 import type { Desk } from './desk.ts'
@@ -196,21 +197,32 @@ function serveBulkOrders(app: FastifyInstance, { desk }: MarketDeps): void {
   )
 }
 
-function serveCancellations(app: FastifyInstance, { desk }: MarketDeps): void {
-  const cancel = (playerId: string, call: CallKey | undefined, lots: readonly string[]) =>
-    desk.submit<{ cancelled: number }>({
+function serveCancellations(app: FastifyInstance, { db, desk }: MarketDeps): void {
+  const cancel = async (
+    playerId: string,
+    call: CallKey | undefined,
+    lots: readonly string[],
+  ): Promise<{ cancelled: number }> => {
+    const answer = await desk.submit<{ cancelled: number }>({
       player_id: playerId,
       // Lower case, as the database spells uuids: the settlement finds lots by their text.
       commands: lots.map((lot) => ({ kind: 'cancel', lot_uuid: lot.toLowerCase() })),
+      passesGone: true,
       call,
-      answer: (done) => ({ cancelled: done.length }),
+      answer: (done) => ({ cancelled: countCancelled(done) }),
     })
+    if (answer.cancelled === 0) throw new Refusal('lot_not_found')
+    return answer
+  }
 
   handle(app, marketRoutes.cancelLot, ({ input, playerId, call }) =>
     cancel(playerId, call, [input.lot_uuid]),
   )
   handle(app, marketRoutes.cancelLots, ({ input, playerId, call }) =>
     cancel(playerId, call, input.lot_uuids),
+  )
+  handle(app, marketRoutes.cancelItemOrders, ({ input, playerId, call }) =>
+    cancelItemOrders(db, desk, { playerId, itemId: input.item_type_id, call }),
   )
 }
 

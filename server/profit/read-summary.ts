@@ -1,11 +1,14 @@
-import type { HeldCost, NamedSums, ProfitFilters, ProfitSums } from '@app/contract/profit.ts'
+import {
+  type HeldCost,
+  type NamedSums,
+  type ProfitFilters,
+  type ProfitSums,
+  SUM_DAYS_MAX,
+} from '@app/contract/profit.ts'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { shown } from '../catalog/shown-items.ts'
 import type { DB } from '../db/schema.ts'
 import { bounded, originsOf, sidesOf } from './read-log.ts'
-
-/** Days of one answer, at most. */
-const DAYS = 366
 
 /** Coins are text: nothing bounds a turnover. */
 const sums = sql`
@@ -87,7 +90,7 @@ export async function readSums(
         ? sql`select origin::text as name, ${sums} from ${told} where ${own}
             group by origin order by origin`
         : sql`select day::text as name, ${sums} from ${told} where ${own} and day in (
-              select distinct day from ${told} where ${own} order by day desc limit ${DAYS})
+              select distinct day from ${told} where ${own} order by day desc limit ${SUM_DAYS_MAX})
             group by day order by day desc`
   }`.execute(db)
   return rows.map((row) => ({ name: row.name, ...exact(row) }))

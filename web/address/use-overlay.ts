@@ -9,6 +9,8 @@ declare module '@tanstack/react-router' {
     isOverlay?: true
     /** The lots that a question is about: whether to cancel them. */
     cancel?: readonly string[]
+    /** The item whose orders are all to be canceled, if the player says so. */
+    cancelItem?: number
     /** What is about to be priced: lots by id, or stacks by item. */
     pricing?: readonly string[]
     /** The picker of what to place for rent is open. */

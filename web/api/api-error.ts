@@ -1,7 +1,7 @@
 import type { ErrorBody, RefusalCode } from '@app/contract/refusals.ts'
 
 /** What the browser finds out by itself, without an answer of the server. */
-type LocalCode = 'no_connection' | 'timed_out' | 'not_confirmed' | 'too_busy'
+type LocalCode = 'no_connection' | 'timed_out' | 'not_confirmed' | 'too_busy' | 'not_counted'
 
 /** An HTTP answer that was read to its end. */
 export interface Answer {

@@ -1,13 +1,15 @@
+import { MAX_PRICE } from '@app/contract/values.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { itemName } from '../catalog/item-name.ts'
 import { catalog } from '../catalog/queries.ts'
 import { useLanguage } from '../i18n/language.ts'
 import { T } from '../i18n/T.tsx'
 import { t } from '../i18n/t.ts'
 import { Button } from '../ui/Button.tsx'
+import { CoinsField } from '../ui/CoinsField.tsx'
 import { ExactPrice } from '../ui/ExactPrice.tsx'
-import type { FarOrder } from './far-orders.ts'
+import { type FarOrder, retypedOf } from './far-orders.ts'
 import { GuardWidget } from './GuardWidget.tsx'
 
 /** More than so many are counted, not named. */
@@ -29,6 +31,8 @@ export function FarPriceWidget({ orders, busy, onPlace, onChange }: Props) {
   const items = useQuery(catalog).data?.byId
   const language = useLanguage((state) => state.language)
   const more = orders.length - NAMED_MAX
+  const retyped = retypedOf(orders)
+  const [typed, setTyped] = useState(Number.NaN)
   return (
     <section
       role="alert"
@@ -45,12 +49,29 @@ export function FarPriceWidget({ orders, busy, onPlace, onChange }: Props) {
         ))}
         {more > 0 && <li>{t('fair.more', { more })}</li>}
       </ul>
+      {retyped && (
+        <CoinsField
+          label={
+            orders.length > 1
+              ? t('fair.again_of', { name: itemName(items?.get(retyped.itemId), language) })
+              : t('fair.again')
+          }
+          value={typed}
+          max={MAX_PRICE}
+          onChange={setTyped}
+        />
+      )}
       <GuardWidget />
       <div className="flex flex-wrap justify-end gap-2 max-sm:[&>*]:grow">
         <Button ref={change} onClick={onChange}>
           {t('fair.change')}
         </Button>
-        <Button look="danger" busy={busy} onClick={onPlace}>
+        <Button
+          look="danger"
+          busy={busy}
+          blocked={retyped && typed !== retyped.price ? t('fair.again_first') : undefined}
+          onClick={onPlace}
+        >
           {t('fair.place')}
         </Button>
       </div>

@@ -1,6 +1,6 @@
 import type { FairPrice } from '@app/contract/fair-price.ts'
 import { expect, test } from 'vitest'
-import { farOrders } from './far-orders.ts'
+import { farOrders, retypedOf } from './far-orders.ts'
 
 const fair = (item_type_id: number, price: number | null): [number, FairPrice] => [
   item_type_id,
@@ -21,4 +21,18 @@ test('a digit too many and a digit too few are far, what is usual is not', () =>
 test('where trades say nothing, nothing is far', () => {
   const orders = [2, 3].map((itemId) => ({ itemId, price: 1e12 }))
   expect(farOrders(orders, fairs)).toEqual([])
+})
+
+test('from ten times on, the price that is farthest off is to be typed again', () => {
+  const farthest = (...prices: number[]) =>
+    retypedOf(
+      farOrders(
+        prices.map((price) => ({ itemId: 1, price })),
+        fairs,
+      ),
+    )?.price
+  expect(farthest(600, 13)).toBeUndefined()
+  expect(farthest(600, 1200)).toBe(1200)
+  expect(farthest(1200, 6, 12)).toBe(6)
+  expect(farthest()).toBeUndefined()
 })

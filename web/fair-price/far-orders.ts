@@ -1,4 +1,4 @@
-import { FAR_FACTOR, farFactor } from '@app/rules/market/fair-price.ts'
+import { FAR_FACTOR, farFactor, RETYPED_FACTOR } from '@app/rules/market/fair-price.ts'
 import type { FairPrices } from './queries.ts'
 
 /** An order as the guard looks at it. */
@@ -23,4 +23,10 @@ export function farOrders(orders: readonly PricedOrder[], fairs: FairPrices): Fa
     const factor = farFactor(price, fair)
     return factor >= FAR_FACTOR ? [{ itemId, price, fair, factor }] : []
   })
+}
+
+/** The order whose price is to be typed again before any is placed: the farthest, if it is that far. */
+export function retypedOf(orders: readonly FarOrder[]): FarOrder | undefined {
+  const [farthest] = orders.toSorted((one, other) => other.factor - one.factor)
+  return farthest && farthest.factor >= RETYPED_FACTOR ? farthest : undefined
 }

@@ -2,6 +2,7 @@ import { create } from 'zustand'
 import { type BrowserKey, browserKeys } from '../browser-keys.ts'
 import { localTexts } from '../browser-storage.ts'
 import { addMessages, showLocale } from './catalog.ts'
+import { useHourCycle } from './hour-cycle.ts'
 import { isLanguage, localeOf, type Language } from './languages.ts'
 import type { MessageGroup } from './message-groups.ts'
 import { createMessageLoader } from './message-loader.ts'
@@ -24,12 +25,13 @@ const languageModules = {
 export const useLanguage = create<LanguageState>(() => ({ language: 'en' }))
 
 /**
- * Renders a component again when the language or the way of numbers changes. Whoever is rendered by a screen needs no call of
- * its own, except behind `memo`.
+ * Renders a component again when the language, or the way of numbers or hours, changes. Whoever is
+ * rendered by a screen needs no call of its own, except behind `memo`.
  */
 export function useMessages(): void {
   useLanguage((state) => state.language)
   useNumberStyle()
+  useHourCycle()
 }
 
 /** The language kept in this browser, if one was chosen. */

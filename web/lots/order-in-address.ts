@@ -10,9 +10,13 @@ export interface OrderFields {
   readonly resale?: number | undefined
 }
 
-/** An order as an address holds it: `buy` opens the form as it is, `buy:30:5` with 5 pieces at 30. */
+/**
+ * An order as an address holds it: `buy` opens the form as it is, `buy:30:5` with 5 pieces at 30, and
+ * `buy:30:5:45` to be sold for 45 each.
+ */
 export function orderInAddress(side: Side, fields?: Partial<OrderFields>): string {
-  return [side, fields?.price, fields?.count]
+  const { price, count, resale } = fields ?? {}
+  return [side, price, count, side === 'buy' && count ? resale : undefined]
     .filter((part) => typeof part !== 'number' || part > 0)
     .filter((part) => part !== undefined)
     .join(':')
@@ -22,9 +26,13 @@ export function orderInAddress(side: Side, fields?: Partial<OrderFields>): strin
 export function readOrderInAddress(
   text: string | undefined,
 ): { readonly side: Side; readonly fields: OrderFields | undefined } | undefined {
-  const parts = /^(buy|sell)(?::(\d{1,13}))?(?::(\d{1,7}))?$/.exec(text ?? '')
+  const parts = /^(buy|sell)(?::(\d{1,13})(?::(\d{1,7})(?::(\d{1,13}))?)?)?$/.exec(text ?? '')
   if (!parts) return undefined
-  const side = parts[1] === 'buy' ? 'buy' : 'sell'
-  if (parts[2] === undefined) return { side, fields: undefined }
-  return { side, fields: { price: Number(parts[2]), count: Number(parts[3] ?? Number.NaN) } }
+  const [, name, price, count, resale] = parts
+  const side = name === 'buy' ? 'buy' : 'sell'
+  if (price === undefined) return { side, fields: undefined }
+  // What is sold is not bought: there is nothing to sell again.
+  if (resale !== undefined && side === 'sell') return undefined
+  const fields = { price: Number(price), count: Number(count ?? Number.NaN) }
+  return { side, fields: resale === undefined ? fields : { ...fields, resale: Number(resale) } }
 }

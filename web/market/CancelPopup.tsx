@@ -7,6 +7,7 @@ import { myLotsKey } from '../lots/keys.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { toast } from '../ui/toast.ts'
+import { cancelledText } from './cancelled-text.ts'
 import { beginCancelling, endCancelling } from './cancelling.ts'
 import { cancelLots } from './queries.ts'
 
@@ -16,14 +17,14 @@ interface Props {
   onClose: () => void
 }
 
-/** Asks before lots are canceled, all by one call. */
+/** Asks before lots are canceled, all by one call: those that fill meanwhile are passed over. */
 export function CancelPopup({ lots, onClose }: Props) {
   const client = useQueryClient()
   const cancel = useCall({
     // Other lots may be canceled meanwhile, these not twice.
     about: (uuids: readonly string[]) => `cancel/${uuids.join()}`,
     send: cancelLots,
-    done: ({ cancelled }) => toast(t('market.cancelled', { count: cancelled }), 'done'),
+    done: ({ cancelled }, uuids) => toast(cancelledText(cancelled, uuids.length), 'done'),
     failed: (error) => refusalText(error, t('market.cancel_failed')),
     settled: async (uuids) => {
       endCancelling(uuids)

@@ -42,6 +42,8 @@ interface Props {
   tape: ReactNode
   /** What makes the item and what it is good for. */
   recipes: ReactNode
+  /** The way to cancel all own orders for the item. */
+  cancelAll: ReactNode
   /** How fast the item trades; undefined while it is not known. */
   pace: Pace | undefined
   cancelling: ReadonlySet<string>
@@ -102,7 +104,7 @@ export function ItemDetail(props: Props) {
   )
 }
 
-/** Both sides of the book, and the way to cancel all own lots in them. */
+/** Both sides of the book, and the way to cancel all own orders for the item. */
 function Books(props: Props) {
   const { item, details, error, onRetry, cancelling, onCancel } = props
   return (
@@ -131,15 +133,7 @@ function Books(props: Props) {
               </>
             )}
       </div>
-      {details && details.user_lots.length > 1 && (
-        <Button
-          look="danger"
-          className="justify-self-end"
-          onClick={() => onCancel(details.user_lots.map((lot) => lot.lot_uuid))}
-        >
-          {t('ladder.cancel_all', { count: details.user_lots.length })}
-        </Button>
-      )}
+      {props.cancelAll}
     </>
   )
 }

@@ -122,6 +122,7 @@ const Row = memo(function Row(props: RowProps) {
           {...{ name, side }}
           price={lot.price}
           count={lot.count}
+          resale={lot.resale_price ?? undefined}
         />
         <IconButton
           label={t('listings.cancel', { name })}

@@ -25,6 +25,7 @@ import { everyItem, filterItems, type ItemFilter } from './item-filter.ts'
 import { ItemFilters } from './ItemFilters.tsx'
 import { ItemList } from './ItemList.tsx'
 import { useKeys } from '../ui/use-keys.ts'
+import { useWide } from '../ui/use-wide.ts'
 import { lazyPart } from '../ui/lazy-part.tsx'
 
 // Asked for at once, beside the list that comes first.
@@ -202,7 +203,9 @@ function useSelection() {
 
 /** In place of an item: before one is chosen, or when the address names one that is not there. */
 function NoItem({ loading, isUnknown }: { loading: boolean; isUnknown: boolean }) {
+  const isWide = useWide()
   if (loading && isUnknown) return <Skeleton className="h-[40rem]" />
+  if (!isUnknown && !isWide) return null
   if (!isUnknown) {
     return (
       <Suspense fallback={<Skeleton className="h-[40rem]" />}>

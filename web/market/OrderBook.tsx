@@ -48,11 +48,15 @@ const bars = {
 export function OrderBook(props: Props) {
   const { side, orders, userLots, pace, cancelling, onCancel, onTake, ...deep } = props
   const [all, setAll] = useState(false)
-  const rows = useMemo(() => bookRows(orders, userLots), [orders, userLots])
+  const rest = deep.beyond(orders.length)
+  const isCut = rest !== 'nothing'
+  const rows = useMemo(
+    () => bookRows(side, orders, userLots, isCut),
+    [side, orders, userLots, isCut],
+  )
   // Own lots stay in reach, however deep they lie.
   const shown = all ? rows : rows.filter((row, index) => index < SHOWN || row.isUserLot)
   const deepest = Math.max(1, depthOf(shown.at(-1)))
-  const rest = deep.beyond(rows.length)
   const title = t(side === 'sell' ? 'market.sells' : 'market.buys')
   return (
     <section className="min-w-0" aria-label={title}>
@@ -64,17 +68,7 @@ export function OrderBook(props: Props) {
       </h3>
       <table className="w-full text-sm tabular">
         <caption className="unseen">{title}</caption>
-        <thead>
-          <tr className="text-2xs text-parchment-faint">
-            <th className="px-2 pb-1 text-start font-medium">{t('market.price')}</th>
-            <th className="px-2 pb-1 text-end font-medium">{t('market.converted')}</th>
-            <th className="px-2 pb-1 text-end font-medium">{t('market.quantity')}</th>
-            <th className="px-2 pb-1 text-end font-medium">{t('ladder.depth')}</th>
-            <th className="w-8 pb-1">
-              <span className="unseen">{t('market.actions')}</span>
-            </th>
-          </tr>
-        </thead>
+        <LadderHead />
         <RowBlocks as="tbody" rows={shown} rowHeight={30}>
           {(row) => (
             <LadderRow
@@ -82,7 +76,7 @@ export function OrderBook(props: Props) {
               side={side}
               row={row}
               depth={depthOf(row) / deepest}
-              fills={pace && row.isUserLot ? fillsIn(pace, side, row) : undefined}
+              fills={pace && row.isUserLot && !row.isDeep ? fillsIn(pace, side, row) : undefined}
               cancelling={cancelling.has(row.id)}
               onCancel={onCancel}
               onTake={onTake}
@@ -112,6 +106,22 @@ export function OrderBook(props: Props) {
         </p>
       )}
     </section>
+  )
+}
+
+function LadderHead() {
+  return (
+    <thead>
+      <tr className="text-2xs text-parchment-faint">
+        <th className="px-2 pb-1 text-start font-medium">{t('market.price')}</th>
+        <th className="px-2 pb-1 text-end font-medium">{t('market.converted')}</th>
+        <th className="px-2 pb-1 text-end font-medium">{t('market.quantity')}</th>
+        <th className="px-2 pb-1 text-end font-medium">{t('ladder.depth')}</th>
+        <th className="w-8 pb-1">
+          <span className="unseen">{t('market.actions')}</span>
+        </th>
+      </tr>
+    </thead>
   )
 }
 
@@ -166,7 +176,9 @@ const LadderRow = memo(function LadderRow(props: RowProps) {
           </span>
         )}
       </td>
-      <td className="px-2 py-1 text-end text-parchment-dim">{shortCount(depthOf(row))}</td>
+      <td className="px-2 py-1 text-end text-parchment-dim">
+        {row.isDeep ? '' : shortCount(depthOf(row))}
+      </td>
       <td className="text-end">
         {row.isUserLot && (
           <IconButton
@@ -206,7 +218,7 @@ function OwnPlace({ side, row, fills }: Pick<RowProps, 'side' | 'row' | 'fills'>
     <span className="flex flex-wrap items-center gap-x-2 text-2xs whitespace-normal text-candle">
       {t('market.own_lot')}
       <span className="text-parchment-dim">
-        {row.ahead === 0 ? t('ladder.next') : t('ladder.ahead', { count: row.ahead })}
+        {aheadText(row)}
         {fills === 'unknown' && ` · ${t('ladder.too_few')}`}
         {typeof fills === 'number' &&
           ` · ${t('ladder.fills', { time: formatDuration(Math.max(fills, 1), language) })}`}
@@ -219,6 +231,11 @@ function OwnPlace({ side, row, fills }: Pick<RowProps, 'side' | 'row' | 'fills'>
       )}
     </span>
   )
+}
+
+function aheadText({ ahead, isDeep }: BookRow): string {
+  if (isDeep) return t('ladder.ahead_least', { count: ahead })
+  return ahead === 0 ? t('ladder.next') : t('ladder.ahead', { count: ahead })
 }
 
 /** The rows of a book are made again whenever it changes; most of them say the same. */

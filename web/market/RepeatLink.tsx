@@ -15,6 +15,8 @@ interface Props {
   price: number
   /** Pieces. */
   count: number
+  /** Coins per piece at which to sell what is bought; left out for not at all. */
+  resale?: number | undefined
 }
 
 /** Opens the form with an order that was placed before. */

@@ -14,7 +14,7 @@ import { startSignIn } from '../session/sign-in.ts'
 import { useCancelling } from './cancelling.ts'
 import { ItemDetail } from './ItemDetail.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
-import { beyond, DEEP, DEPTH } from './book-rows.ts'
+import { beyond, DEEP, DEPTH, type ItemDetails } from './book-rows.ts'
 import { orderInAddress, type OrderFields, readOrderInAddress } from '../lots/order-in-address.ts'
 import { itemDetails, pace } from './queries.ts'
 import { usePriceChart } from './use-price-chart.ts'
@@ -64,6 +64,7 @@ const AutomaticLadder = lazyPart(
   () => withMessages('desk', import('../automatic-orders/AutomaticListWidget.tsx')),
   'AutomaticLadder',
 )
+const CancelItemWidget = lazyPart(() => import('./CancelItemWidget.tsx'), 'CancelItemWidget')
 const LockWidget = lazyPart(
   () => withMessages('desk', import('../item-locks/LockWidget.tsx')),
   'LockWidget',
@@ -130,6 +131,9 @@ export const SelectedItemWidget = memo(function SelectedItemWidget(props: Props)
         onBack={onBack}
         marks={signedIn && <OwnMarks item={item} count={count} />}
         fair={item.CanSell && <Worth itemId={item.Itemdefid} />}
+        cancelAll={
+          signedIn && details.data && <CancelAll itemId={item.Itemdefid} details={details.data} />
+        }
         tape={<Tape itemId={item.Itemdefid} />}
         recipes={signedIn && <Recipes itemId={item.Itemdefid} held={count} />}
         costs={signedIn && <OwnCosts itemId={item.Itemdefid} />}
@@ -212,6 +216,13 @@ function OwnMarks({ item, count }: Pick<Props, 'item' | 'count'>) {
     </Suspense>
   )
 }
+
+/** The way out of all that the player has ordered of the item. */
+const CancelAll = ({ itemId, details }: { itemId: number; details: ItemDetails }) => (
+  <Suspense>
+    <CancelItemWidget itemId={itemId} lots={details.user_lots} />
+  </Suspense>
+)
 
 /** What the player's pieces have cost. */
 const OwnCosts = ({ itemId }: { itemId: number }) => (

@@ -7,13 +7,14 @@ const own = (...ids: number[]) =>
   ids.map((id) => ({ lot_uuid: String(id), count: 5 }) as Partial<UserLot> as UserLot)
 
 test('own lots are marked, with what they were placed with', () => {
-  const rows = bookRows(orders, own(2))
+  const rows = bookRows('sell', orders, own(2), false)
   expect(rows.map((row) => row.isUserLot)).toEqual([false, false, true, false])
   expect(rows.map((row) => row.originalCount)).toEqual([2, 2, 5, 2])
 })
 
 test('an own lot is beaten by a better price of someone else, not by an equal or an own one', () => {
-  const beaten = (...ids: number[]) => bookRows(orders, own(...ids)).map((row) => row.isBeaten)
+  const beaten = (...ids: number[]) =>
+    bookRows('sell', orders, own(...ids), false).map((row) => row.isBeaten)
   expect(beaten(2)).toEqual([false, false, true, false])
   expect(beaten(1)).toEqual([false, false, false, false])
   expect(beaten(0, 1, 2)).toEqual([false, false, false, false])
@@ -21,9 +22,36 @@ test('an own lot is beaten by a better price of someone else, not by an equal or
 })
 
 test('a row knows what trades before it, and what an order at its price reaches', () => {
-  const rows = bookRows(orders, own(1))
+  const rows = bookRows('sell', orders, own(1), false)
   expect(rows.map((row) => row.ahead)).toEqual([0, 2, 4, 6])
   expect(rows.map((row) => row.reach)).toEqual([2, 2, 4, 6])
+})
+
+test('own lots behind the orders that were read have rows of their own, with what is known before them', () => {
+  const lot = (id: string, price: number, type: 'sell' | 'buy' = 'sell') =>
+    ({ lot_uuid: id, price, type, count: 5, current_count: 4 }) as Partial<UserLot> as UserLot
+  const lots = [
+    lot('z', 12),
+    lot('y', 9),
+    lot('x', 9),
+    lot('w', 8),
+    lot('v', 6, 'buy'),
+    lot('3', 9),
+  ]
+  const rows = bookRows('sell', orders, lots, true).filter((row) => row.isUserLot)
+  expect(rows.map(({ id, price, ahead, reach }) => [id, price, ahead, reach])).toEqual([
+    ['3', 9, 6, 6],
+    ['x', 9, 8, 0],
+    ['y', 9, 12, 0],
+    ['z', 12, 16, 0],
+  ])
+  expect(rows.map((row) => row.isDeep)).toEqual([false, true, true, true])
+  expect(rows.at(-1)).toMatchObject({ count: 4, originalCount: 5, isBeaten: true })
+  const buys = [...orders].reverse()
+  const deep = bookRows('buy', buys, lots, true).filter((row) => row.isDeep)
+  expect(deep.map((row) => row.id)).toEqual(['v'])
+  // Where all was read, a lot that is missing is newer than the orders.
+  expect(bookRows('sell', orders, lots, false)).toHaveLength(4)
 })
 
 test.each([

@@ -1,5 +1,6 @@
 import type { BookOrder, marketRoutes, UserLot } from '@app/contract/market.ts'
 import type { Reply } from '@app/contract/route.ts'
+import type { Side } from '@app/rules/market/match-order.ts'
 
 /** Both books of an item and the own lots in them. */
 export type ItemDetails = Reply<typeof marketRoutes.getItemDetails>
@@ -14,9 +15,11 @@ export interface BookRow extends BookOrder {
   readonly endsAt: number | null
   /** An own lot, where someone else has a better price. */
   readonly isBeaten: boolean
-  /** Pieces of the lots before it, which trade before it does. */
+  /** Pieces of the lots before it, which trade before it does; of those that are known. */
   readonly ahead: number
-  /** Pieces of others at its price and better ones: what an order at this price reaches. */
+  /** An own lot behind the orders that were read: there may be others before it. */
+  readonly isDeep: boolean
+  /** Pieces of others at its price and better ones: what an order at this price reaches; 0 if unknown. */
   readonly reach: number
 }
 
@@ -33,8 +36,16 @@ export function beyond(orders: number, depth: number): 'more' | 'out' | 'nothing
   return depth < DEEP ? 'more' : 'out'
 }
 
-/** The rows of one side, with the player's own lots marked. */
-export function bookRows(orders: readonly BookOrder[], userLots: readonly UserLot[]): BookRow[] {
+/**
+ * The rows of one side, with the player's own lots marked. Behind them, where there may be more orders
+ * than were read, come the own lots that lie deeper.
+ */
+export function bookRows(
+  side: Side,
+  orders: readonly BookOrder[],
+  userLots: readonly UserLot[],
+  isCut: boolean,
+): BookRow[] {
   const own = new Map(userLots.map((lot) => [lot.lot_uuid, lot]))
   const rival = orders.findIndex((order) => !own.has(order.id))
   const reaches = new Map<number, number>()
@@ -43,8 +54,10 @@ export function bookRows(orders: readonly BookOrder[], userLots: readonly UserLo
     if (!own.has(id)) others += count
     reaches.set(price, others)
   }
+  const read = orders.map((order) => ({ ...order, isDeep: false }))
+  const deep = isCut ? deeperLots(side, orders, userLots) : []
   let before = 0
-  return orders.map((order, index) => {
+  return [...read, ...deep].map((order, index) => {
     const lot = own.get(order.id)
     const ahead = before
     before += order.count
@@ -52,7 +65,7 @@ export function bookRows(orders: readonly BookOrder[], userLots: readonly UserLo
       ...order,
       lotUuid: order.id,
       ahead,
-      reach: reaches.get(order.price) ?? 0,
+      reach: order.isDeep ? 0 : (reaches.get(order.price) ?? 0),
       originalCount: lot?.count ?? order.count,
       isUserLot: lot !== undefined,
       endsAt: lot?.ends_at ?? null,
@@ -60,4 +73,27 @@ export function bookRows(orders: readonly BookOrder[], userLots: readonly UserLo
         lot !== undefined && rival >= 0 && index > rival && order.price !== orders[rival]?.price,
     }
   })
+}
+
+/** The own lots of a side behind the last order that was read, in the order in which they trade. */
+function deeperLots(side: Side, orders: readonly BookOrder[], userLots: readonly UserLot[]) {
+  const last = orders.at(-1)
+  if (!last) return []
+  const read = new Set(orders.map(({ id }) => id))
+  const sign = side === 'sell' ? 1 : -1
+  return (
+    userLots
+      // One at a better price is newer than the orders: it comes with them when they are read next.
+      .filter(
+        ({ type, lot_uuid, price }) =>
+          type === side && !read.has(lot_uuid) && (price - last.price) * sign >= 0,
+      )
+      .map(({ lot_uuid, price, current_count }) => ({
+        id: lot_uuid,
+        price,
+        count: current_count,
+        isDeep: true,
+      }))
+      .toSorted((a, b) => (a.price - b.price) * sign || (a.id < b.id ? -1 : 1))
+  )
 }

@@ -61,12 +61,13 @@ test.each([
   ['buy', 'buy', undefined],
   ['sell:30', 'sell', { price: 30, count: Number.NaN }],
   ['sell:30:5', 'sell', { price: 30, count: 5 }],
+  ['buy:30:5:45', 'buy', { price: 30, count: 5, resale: 45 }],
 ] as const)('%s in an address opens that form and is written so', (text, side, fields) => {
   expect(readOrderInAddress(text)).toEqual({ side, fields })
   expect(orderInAddress(side, fields)).toBe(text)
 })
 
-test.each([undefined, '', 'hold', 'buy:', 'buy:1e3:5', 'buy:3:-1', 'buy:3:4:5'])(
+test.each([undefined, '', 'hold', 'buy:', 'buy:1e3:5', 'buy:3:-1', 'sell:3:4:5', 'buy:3:4:5:6'])(
   '%s in an address opens no form',
   (text) => expect(readOrderInAddress(text)).toBeUndefined(),
 )

@@ -10,6 +10,7 @@ import {
   LOG_PAGE_MAX,
   type ProfitFilters,
   profitRoutes,
+  SUM_DAYS_MAX,
 } from '@app/contract/profit.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
@@ -137,15 +138,12 @@ export const ownTrades = (itemId: number, interval: Interval, { from, to }: View
       }
       const { rows } = await call(profitRoutes.sums, { ...filters, by: 'day' }, { signal })
       const trades = rows.map((sums) => ({ ...sums, at: Number(sums.name) }))
-      const oldest = rows.length < OWN_DAYS_MAX ? undefined : trades.at(-1)!.at
+      const oldest = rows.length < SUM_DAYS_MAX ? undefined : trades.at(-1)!.at
       return ownTradesBySlot(interval, trades, oldest)
     },
     placeholderData: keepPreviousData,
     staleTime: 60_000,
   })
-
-/** Days with trades of one answer, at most. */
-const OWN_DAYS_MAX = 366
 
 function tradeOfRow({ created_at, side, count, coins }: LogRow): OwnTrade {
   const none = { at: created_at / 1000, bought: 0, paid: 0, sold: 0, received: 0 }

@@ -7,12 +7,14 @@ import { formatDate } from '../ui/format-date.ts'
 import { Price } from '../ui/Price.tsx'
 import { Signed } from '../ui/Signed.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
+import { useVisible } from '../ui/use-visible.ts'
 import { visit } from './queries.ts'
 
 /** How the net worth has moved since the player's last visit, and what their orders have filled. */
 export function SinceVisitWidget() {
   const language = useLanguage((state) => state.language)
-  const seen = useQuery(visit).data
+  // Asking tells that the player looks: nobody looks at a tab in the background.
+  const seen = useQuery({ ...visit, enabled: useVisible() }).data
   if (!seen) return null
   const { worth, before } = seen
   const filled = before && before.sold + before.bought > 0 ? before : undefined

@@ -76,7 +76,7 @@ function Lists({ known }: { known: Overview }) {
           <Line key={id} id={id} kind="share" value={spread} />
         ))}
       </ShortList>
-      <ShortList name="newest">
+      <ShortList name="newest" sort="-traded_at">
         {newest.map(({ item_type_id: id, last_price, last_traded_at }) => (
           <Line
             key={id}
@@ -94,7 +94,7 @@ function Lists({ known }: { known: Overview }) {
 interface ShortListProps {
   name: 'movers' | 'traded' | 'widest' | 'tightest' | 'newest'
   /** The order in which the table shows the same and more. */
-  sort?: string
+  sort: string
   children: readonly ReactNode[]
 }
 
@@ -104,7 +104,7 @@ function ShortList({ name, sort, children }: ShortListProps) {
     <section aria-label={title} className="grid content-start gap-1">
       <h3 className="flex items-baseline justify-between gap-2 text-sm text-parchment-dim">
         {title}
-        {sort !== undefined && children.length > 0 && (
+        {children.length > 0 && (
           <Link
             to={paths.market}
             search={{ view: 'table', sort }}

@@ -1,15 +1,18 @@
+import { useLanguage } from '../i18n/language.ts'
 import { t } from '../i18n/t.ts'
+import { formatDate } from '../ui/format-date.ts'
 import { Price } from '../ui/Price.tsx'
 import { formatNumber } from '../ui/format-number.ts'
 
 interface Props {
-  kind: 'coins' | 'share' | 'change' | 'count'
+  kind: 'coins' | 'share' | 'change' | 'count' | 'date'
   /** Undefined where there is none. */
   value: number | undefined
 }
 
-/** A number of the overview: coins, a share, a change with its sign, a count. */
+/** A value of the overview: coins, a share, a change with its sign, a count, a moment. */
 export function OverviewValue({ kind, value }: Props) {
+  const language = useLanguage((state) => state.language)
   if (value === undefined) {
     return (
       <span className="text-parchment-faint">
@@ -18,6 +21,7 @@ export function OverviewValue({ kind, value }: Props) {
     )
   }
   if (kind === 'coins') return <Price coins={Math.round(value)} iconSize={14} />
+  if (kind === 'date') return formatDate(value, language)
   if (kind === 'count') return formatNumber(value)
   const share = formatNumber(value, {
     style: 'percent',

@@ -11,7 +11,8 @@ export interface RowFacts {
   readonly orders: number
 }
 
-type Kind = 'coins' | 'share' | 'change' | 'count'
+/** A date is in unix seconds. */
+type Kind = 'coins' | 'share' | 'change' | 'count' | 'date'
 
 interface ColumnOf {
   readonly kind: Kind
@@ -35,6 +36,7 @@ const columns = {
   buy: { kind: 'coins', value: ({ prices }) => prices?.buy, isPrice: true },
   spread: { kind: 'share', value: ({ prices }) => spreadOf(prices), isPrice: true },
   last: { kind: 'coins', value: figure('last_price') },
+  traded_at: { kind: 'date', value: figure('last_traded_at') },
   change_1h: { kind: 'change', value: figure('change_1h') },
   change_24h: { kind: 'change', value: figure('change_24h') },
   change_7d: { kind: 'change', value: figure('change_7d') },

@@ -8,32 +8,63 @@ import { type Overview, readOverviewOf, withItems } from './queries.ts'
 /** Trades are gathered this long, in milliseconds: as long as the server keeps an answer. */
 const GATHER_MS = 2000
 
-/** Items that were traded since the overview was read last. */
-const traded = new Set<number>()
+/** The version of its book that a traded item's figures are to have, at least. */
+const wanted = new Map<number, number>()
+let isGathering = false
 
 const isShown = (client: QueryClient) =>
   client.getQueryCache().findAll({ queryKey: overviewKey, type: 'active' }).length > 0
 
-/** Reads those items again that were traded: the others, and their rows, stay as they are. */
+function gather(client: QueryClient): void {
+  if (isGathering || wanted.size === 0) return
+  isGathering = true
+  setTimeout(() => void follow(client), GATHER_MS)
+}
+
+/**
+ * Reads those items again that were traded: the others, and their rows, stay as they are. What the
+ * server answers may be older than the trade, so an item stays wanted until its figures are new enough.
+ */
 async function follow(client: QueryClient): Promise<void> {
-  const ids = [...traded]
-  traded.clear()
   try {
-    if (ids.length > OVERVIEW_MAX) throw new Error('too many for one call')
-    const items = await readOverviewOf(ids)
-    client.setQueryData<Overview>(overviewKey, (known) => known && withItems(known, items))
+    if (!isShown(client)) wanted.clear()
+    await readWanted(client)
+    const known = client.getQueryData<Overview>(overviewKey)
+    for (const [itemId, version] of known ? wanted : []) {
+      // One that is not there has no market any more.
+      if ((known?.get(itemId)?.version ?? version) >= version) wanted.delete(itemId)
+    }
   } catch {
+    wanted.clear()
     loadAnew(client, overviewKey)
   }
+  isGathering = false
+  gather(client)
+}
+
+async function readWanted(client: QueryClient): Promise<void> {
+  const ids = [...wanted.keys()]
+  if (ids.length === 0) return
+  if (ids.length > OVERVIEW_MAX) {
+    await client.refetchQueries({ queryKey: overviewKey }, { throwOnError: true })
+    return
+  }
+  const items = await readOverviewOf(ids)
+  client.setQueryData<Overview>(overviewKey, (known) => known && withItems(known, items))
 }
 
 export const overviewLive: LiveReaction = {
   on: {
     market_updated(client, { items }) {
-      if (!isShown(client)) return
-      const isFirst = traded.size === 0
-      for (const item of items) if (item.traded > 0) traded.add(item.item_type_id)
-      if (isFirst && traded.size > 0) setTimeout(() => void follow(client), GATHER_MS)
+      const traded = items.filter((item) => item.traded > 0)
+      if (traded.length === 0) return
+      // What no screen shows is read whole when one does.
+      if (!isShown(client)) {
+        void client.invalidateQueries({ queryKey: overviewKey, refetchType: 'none' })
+        return
+      }
+      for (const { item_type_id, version } of traded) wanted.set(item_type_id, version)
+      gather(client)
     },
   },
   keeps: [{ queryKey: overviewKey, isPolled: true }],

@@ -17,6 +17,7 @@ const item = (Itemdefid: number, Name: string, CanSell = true) =>
   ]) as unknown as Item
 const figures = (item_type_id: number, part: Partial<OverviewItem> = {}): OverviewItem => ({
   item_type_id,
+  version: 0,
   last_price: null,
   last_traded_at: null,
   change_1h: null,

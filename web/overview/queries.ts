@@ -21,6 +21,10 @@ async function read(input: { item_type_ids?: number[] }, signal?: AbortSignal) {
 /** The items as they are now, of those that have a market. */
 export const readOverviewOf = (itemIds: readonly number[]) => read({ item_type_ids: [...itemIds] })
 
+/** What is known with these items in it, unless newer figures of one are known already. */
 export function withItems(known: Overview, items: readonly OverviewItem[]): Overview {
-  return new Map([...known, ...items.map((item) => [item.item_type_id, item] as const)])
+  const newer = items.filter(
+    ({ item_type_id, version }) => version >= (known.get(item_type_id)?.version ?? 0),
+  )
+  return new Map([...known, ...newer.map((item) => [item.item_type_id, item] as const)])
 }

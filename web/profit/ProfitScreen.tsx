@@ -1,4 +1,5 @@
 import type { Item } from '@app/contract/catalog.ts'
+import { SUM_DAYS_MAX } from '@app/contract/profit.ts'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { ScrollText } from 'lucide-react'
@@ -178,12 +179,19 @@ function Sums({ view, filters, held, items, narrowed }: SumsProps) {
   }
   if (rows?.length === 0) return <Empty narrowed={narrowed} />
   return (
-    <SumTable
-      caption={t(`profit.by_${view}`)}
-      label={t(label)}
-      rows={rows}
-      hasHeld={view !== 'days'}
-    />
+    <>
+      <SumTable
+        caption={t(`profit.by_${view}`)}
+        label={t(label)}
+        rows={rows}
+        hasHeld={view !== 'days'}
+      />
+      {by === 'day' && sums.data?.length === SUM_DAYS_MAX && (
+        <p className="px-3 py-2 text-center text-sm text-parchment-dim">
+          {t('profit.days_most', { count: SUM_DAYS_MAX })}
+        </p>
+      )}
+    </>
   )
 }
 

@@ -5,6 +5,7 @@ import {
   profitRoutes,
 } from '@app/contract/profit.ts'
 import { queryOptions } from '@tanstack/react-query'
+import { ApiError } from '../api/api-error.ts'
 import { call } from '../api/call.ts'
 import type { PageSource } from '../api/use-pages.ts'
 import { patiently } from '../csv/read-pages.ts'
@@ -44,11 +45,16 @@ export const profitLog = (filters: ProfitFilters): PageSource<LogRow, Cursor> =>
   pageSize: PAGE,
 })
 
-/** The whole log from its beginning, page by page; none of them is kept. */
+/**
+ * The whole log from its beginning, page by page; none of them is kept. A file outlives the screen that
+ * says that the figures may change: throws `not_counted` while older entries are being worked through.
+ */
 export async function* readWholeLog(signal: AbortSignal): AsyncGenerator<readonly LogRow[]> {
   for (let last: Cursor | undefined; ;) {
     const input = { order: 'oldest', limit: LOG_PAGE_MAX, ...(last && { last }) } as const
-    const { rows } = await patiently(() => call(profitRoutes.log, input, { signal }), signal)
+    const page = await patiently(() => call(profitRoutes.log, input, { signal }), signal)
+    if (!page.complete) throw new ApiError(409, 'not_counted', 'not all trades are counted yet')
+    const { rows } = page
     const end = rows.at(-1)
     if (!end) return
     yield rows

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { type BrowserKey, browserKeys } from '../browser-keys.ts'
 import { localTexts, onChangeElsewhere } from '../browser-storage.ts'
+import { chooseHourCycle, hourCycles, useHourCycle } from '../i18n/hour-cycle.ts'
 import { useLanguage } from '../i18n/language.ts'
 import { languages } from '../i18n/languages.ts'
 import { chooseNumberStyle, numberStyles, useNumberStyle } from '../i18n/number-format.ts'
@@ -75,7 +76,6 @@ function useKept<T extends string>(key: BrowserKey, values: readonly [T, ...T[]]
   return [value, keep] as const
 }
 
-const cycles = ['auto', 'h12', 'h23'] as const
 const cycleTexts = {
   auto: 'settings.time_auto',
   h12: 'settings.time_h12',
@@ -84,14 +84,14 @@ const cycleTexts = {
 
 export function TimePanel() {
   const language = useLanguage((state) => state.language)
-  const [cycle, keep] = useKept(browserKeys.hourCycle, cycles)
+  const { cycle } = useHourCycle()
   return (
     <SettingsPanel title={t('settings.time')}>
       <Choices
         label={t('settings.time')}
         value={cycle}
-        choices={cycles.map((value) => ({ value, label: t(cycleTexts[value]) }))}
-        onChange={keep}
+        choices={hourCycles.map((value) => ({ value, label: t(cycleTexts[value]) }))}
+        onChange={chooseHourCycle}
       />
       <p className="text-sm text-parchment-dim">
         {t('settings.time_now', { time: formatDate(appNow() / 1000, language) })}

@@ -94,7 +94,9 @@ export function useNumberText(field: NumberText) {
     inputProps: {
       type: 'text',
       role: 'spinbutton',
-      inputMode: 'numeric',
+      // The number pad of a phone has no letters for short forms.
+      inputMode: shorthand ? 'text' : 'numeric',
+      autoCapitalize: 'none',
       autoComplete: 'off',
       spellCheck: false,
       'aria-valuenow': Number.isNaN(value) ? undefined : value,

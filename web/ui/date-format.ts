@@ -1,5 +1,4 @@
-import { browserKeys } from '../browser-keys.ts'
-import { localTexts } from '../browser-storage.ts'
+import { useHourCycle } from '../i18n/hour-cycle.ts'
 import { type Language, localeOf } from '../i18n/languages.ts'
 
 const cached = new Map<string, Intl.DateTimeFormat>()
@@ -9,8 +8,8 @@ export function dateFormat(
   language: Language,
   options: Intl.DateTimeFormatOptions,
 ): Intl.DateTimeFormat {
-  const cycle = localTexts.read(browserKeys.hourCycle)
-  const chosen = cycle === 'h12' || cycle === 'h23' ? ({ hourCycle: cycle } as const) : {}
+  const { cycle } = useHourCycle.getState()
+  const chosen = cycle === 'auto' ? {} : ({ hourCycle: cycle } as const)
   const isTimed = options.timeStyle !== undefined || options.hour !== undefined
   // A format keeps the time zone in which it was made, and laptops travel.
   const zone = new Date().getTimezoneOffset()

@@ -20,6 +20,9 @@ export const fairPrice = {
   'fair.guard': 'Ask me about prices far from the fair price',
   'fair.change': 'Change the price',
   'fair.place': 'Place the order anyway',
+  'fair.again': 'Type the price again',
+  'fair.again_of': 'Type the price for {name} again',
+  'fair.again_first': 'To place it, type the same price again: it is ten times off or more.',
   'fair.worth': 'Fair value',
   'fair.unpriced':
     '{unpriced, plural, one {# item has too few trades and isn’t counted.} other {# items have too few trades and aren’t counted.}}',

@@ -4,7 +4,15 @@ export const ladder = {
   'ladder.sell_level': 'sell {count, number}',
   'ladder.next': 'next in line',
   'ladder.ahead': '{count, plural, one {# pc ahead} other {# pcs ahead}}',
-  'ladder.cancel_all': 'Cancel all {count, number} of your orders for this item',
+  'ladder.ahead_least': '{count, plural, one {at least # pc ahead} other {at least # pcs ahead}}',
+  'ladder.cancel_all':
+    '{count, plural, one {Cancel your order for this item} other {Cancel all # of your orders for this item}}',
+  'ladder.all.sell': '{count, plural, one {# sell order} other {# sell orders}}',
+  'ladder.all.buy': '{count, plural, one {# buy order} other {# buy orders}}',
+  'ladder.all.conditional':
+    '{count, plural, one {# order that waits for a price} other {# orders that wait for a price}}',
+  'ladder.all.standing':
+    '{count, plural, one {# order that keeps the item in stock} other {# orders that keep the item in stock}}',
   'ladder.repeat': 'Repeat the order: {name}',
   'ladder.share_buy': '{share, number, percent} of what you can pay for',
   'ladder.share_sell': '{share, number, percent} of what you own',

@@ -56,6 +56,8 @@ export const market = {
   delisting_confirm: 'Do you really want to cancel the lot(s)?',
   'market.cancel_failed': 'Error canceling lot',
   'market.cancelled': '{count, plural, one {Order canceled} other {# orders canceled}}',
+  'market.cancelled_some':
+    '{count, plural, one {# order canceled} other {# orders canceled}}; {gone, number} had already filled or ended',
   'market.log_in_to_trade': 'Log in to trade',
   'market.slot': '{date}: sells {sell}, buys {buy}',
   'market.none': 'none',

@@ -52,6 +52,8 @@ export const refusals = {
   'refusal.timed_out': 'The market didn’t respond in time. Please try again.',
   'refusal.too_busy':
     'The market is too busy to give out the whole file now. Please try again in a few minutes.',
+  'refusal.not_counted':
+    'Not all of your trades are counted yet, so the file would be wrong. Please try again in a few minutes.',
   'refusal.not_confirmed':
     'The market didn’t respond in time. You can safely try again: it won’t be done twice.',
   'refusal.invitation_not_found': 'This invitation no longer exists.',

@@ -20,6 +20,9 @@ export const fairPrice: Record<keyof typeof en, string> = {
   'fair.guard': '適正価格から大きく外れた価格は確認する',
   'fair.change': '価格を変更',
   'fair.place': 'このまま注文を出す',
+  'fair.again': '価格をもう一度入力',
+  'fair.again_of': '「{name}」の価格をもう一度入力',
+  'fair.again_first': '注文するには同じ価格をもう一度入力してください。十倍以上離れています。',
   'fair.worth': '適正価値',
   'fair.unpriced': '取引が少なすぎるため、{unpriced, number}種類のアイテムは含まれていません。',
 }

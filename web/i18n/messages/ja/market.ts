@@ -58,6 +58,8 @@ export const market: Record<keyof typeof en, string> = {
   delisting_confirm: '本当に注文を取り消しますか？',
   'market.cancel_failed': '注文の取り消し中にエラーが発生しました',
   'market.cancelled': '{count, plural, other {# 件の注文を取り消しました}}',
+  'market.cancelled_some':
+    '{count, number} 件の注文を取り消しました。{gone, number} 件はすでに成立または終了していました',
   'market.log_in_to_trade': '取引するにはログイン',
   'market.slot': '{date}：売り {sell}、買い {buy}',
   'market.none': 'なし',

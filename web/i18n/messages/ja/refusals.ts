@@ -55,6 +55,8 @@ export const refusals: Record<keyof typeof en, string> = {
   'refusal.timed_out': 'マーケットから時間内に応答がありませんでした。もう一度お試しください。',
   'refusal.too_busy':
     'マーケットが混み合っているため、ファイル全体を取得できません。数分後にもう一度お試しください。',
+  'refusal.not_counted':
+    'まだ集計されていない取引があり、ファイルが正しくなりません。数分後にもう一度お試しください。',
   'refusal.not_confirmed':
     'マーケットから時間内に応答がありませんでした。もう一度お試しください。二重に実行されることはありません。',
   'refusal.invitation_not_found': 'この招待はもうありません。',

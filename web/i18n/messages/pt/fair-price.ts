@@ -23,6 +23,9 @@ export const fairPrice: Record<keyof typeof en, string> = {
   'fair.guard': 'Perguntar quando o preço estiver longe do justo',
   'fair.change': 'Mudar o preço',
   'fair.place': 'Criar a ordem mesmo assim',
+  'fair.again': 'Digite o preço de novo',
+  'fair.again_of': 'Digite de novo o preço de {name}',
+  'fair.again_first': 'Para enviar, digite o mesmo preço de novo: ele está dez vezes fora ou mais.',
   'fair.worth': 'Valor justo',
   'fair.unpriced':
     '{unpriced, plural, one {# item tem poucas negociações e não é contado.} other {# itens têm poucas negociações e não são contados.}}',

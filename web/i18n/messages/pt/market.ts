@@ -61,6 +61,8 @@ export const market: Record<keyof typeof en, string> = {
   delisting_confirm: 'Deseja mesmo cancelar?',
   'market.cancel_failed': 'Erro ao cancelar a ordem',
   'market.cancelled': '{count, plural, one {Ordem cancelada} other {# ordens canceladas}}',
+  'market.cancelled_some':
+    '{count, plural, one {# ordem cancelada} many {# ordens canceladas} other {# ordens canceladas}}; {gone, plural, one {# já tinha sido executada ou encerrada} many {# já tinham sido executadas ou encerradas} other {# já tinham sido executadas ou encerradas}}',
   'market.log_in_to_trade': 'Entre para negociar',
   'market.slot': '{date}: vendas {sell}, compras {buy}',
   'market.none': 'nada',

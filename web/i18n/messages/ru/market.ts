@@ -63,6 +63,8 @@ export const market: Record<keyof typeof en, string> = {
   'market.cancel_failed': 'Ошибка при отмене заявки',
   'market.cancelled':
     '{count, plural, one {Отменена # заявка} few {Отменено # заявки} many {Отменено # заявок} other {Отменено # заявки}}',
+  'market.cancelled_some':
+    '{count, plural, one {Отменена # заявка} few {Отменено # заявки} many {Отменено # заявок} other {Отменено # заявки}}; {gone, plural, one {# уже исполнилась или истекла} few {# уже исполнились или истекли} many {# уже исполнились или истекли} other {# уже исполнились или истекли}}',
   'market.log_in_to_trade': 'Войдите, чтобы торговать',
   'market.slot': '{date}: продажи {sell}, покупки {buy}',
   'market.none': 'нет',

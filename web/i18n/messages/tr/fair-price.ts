@@ -22,6 +22,9 @@ export const fairPrice: Record<keyof typeof en, string> = {
   'fair.guard': 'Adil fiyattan çok uzak fiyatlarda bana sor',
   'fair.change': 'Fiyatı değiştir',
   'fair.place': 'Yine de emri ver',
+  'fair.again': 'Fiyatı tekrar yaz',
+  'fair.again_of': '{name} için fiyatı tekrar yaz',
+  'fair.again_first': 'Emri vermek için aynı fiyatı tekrar yaz: en az on kat fark var.',
   'fair.worth': 'Adil değer',
   'fair.unpriced':
     '{unpriced, plural, one {# eşyada çok az işlem olduğu için hesaba katılmadı.} other {# eşyada çok az işlem olduğu için hesaba katılmadı.}}',

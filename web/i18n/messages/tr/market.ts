@@ -59,6 +59,8 @@ export const market: Record<keyof typeof en, string> = {
   delisting_confirm: 'Gerçekten iptal etmek istiyor musun?',
   'market.cancel_failed': 'Emir iptal edilirken hata oluştu',
   'market.cancelled': '{count, plural, one {Emir iptal edildi} other {# emir iptal edildi}}',
+  'market.cancelled_some':
+    '{count, number} emir iptal edildi; {gone, number} emir daha önce gerçekleşmiş ya da sona ermişti',
   'market.log_in_to_trade': 'Ticaret için giriş yap',
   'market.slot': '{date}: satış {sell}, alış {buy}',
   'market.none': 'yok',

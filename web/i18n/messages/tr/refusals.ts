@@ -56,6 +56,8 @@ export const refusals: Record<keyof typeof en, string> = {
   'refusal.timed_out': 'Pazar zamanında yanıt vermedi. Yeniden dene.',
   'refusal.too_busy':
     'Pazar şu anda çok yoğun, dosyanın tamamı alınamıyor. Birkaç dakika sonra yeniden dene.',
+  'refusal.not_counted':
+    'İşlemlerinin hepsi henüz hesaba katılmadı, dosya yanlış olurdu. Lütfen birkaç dakika sonra tekrar dene.',
   'refusal.not_confirmed':
     'Pazar zamanında yanıt vermedi. Yeniden deneyebilirsin, iki kez yapılmaz.',
   'refusal.invitation_not_found': 'Bu davet artık yok.',

@@ -20,6 +20,9 @@ export const fairPrice: Record<keyof typeof en, string> = {
   'fair.guard': '价格远离公允价时先询问我',
   'fair.change': '修改价格',
   'fair.place': '仍然下单',
+  'fair.again': '请再次输入价格',
+  'fair.again_of': '请再次输入“{name}”的价格',
+  'fair.again_first': '下单前请再次输入相同的价格：它与公允价格相差十倍以上。',
   'fair.worth': '公允价值',
   'fair.unpriced': '有 {unpriced, number} 种物品成交太少，未计入。',
 }

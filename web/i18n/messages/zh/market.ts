@@ -58,6 +58,7 @@ export const market: Record<keyof typeof en, string> = {
   delisting_confirm: '确定要撤销订单吗？',
   'market.cancel_failed': '撤销订单时出错',
   'market.cancelled': '{count, plural, other {已撤销 # 个订单}}',
+  'market.cancelled_some': '已撤销 {count, number} 个订单；另有 {gone, number} 个已成交或已结束',
   'market.log_in_to_trade': '登录后即可交易',
   'market.slot': '{date}：出售 {sell}，求购 {buy}',
   'market.none': '无',

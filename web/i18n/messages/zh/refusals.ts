@@ -51,6 +51,7 @@ export const refusals: Record<keyof typeof en, string> = {
   'refusal.no_connection': '无法连接到市场。请检查网络后重试。',
   'refusal.timed_out': '市场没有及时响应，请重试。',
   'refusal.too_busy': '市场当前过于繁忙，无法给出完整文件。请过几分钟再试。',
+  'refusal.not_counted': '您的交易尚未全部计入，文件会不准确。请过几分钟再试。',
   'refusal.not_confirmed': '市场没有及时响应。您可以重试，不会重复执行。',
   'refusal.invitation_not_found': '该邀请已不存在。',
   'refusal.trade_not_found': '该交易已结束。',
