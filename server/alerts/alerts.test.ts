@@ -102,6 +102,35 @@ test('where the price is there already, it is told when it comes again', async (
   expect(await inboxOf(ann)).toMatchObject({ unread: 1 })
 })
 
+test('a side that empties is a price that has left, for what repeats and for what began there', async () => {
+  await using world = await openWorld()
+  const ann = await world.player()
+  const bob = await world.player({ items: { [OAK]: 50 } })
+  const cat = await world.player({ coins: 1000 })
+  await watch(ann, 'sell', 'below', 100, true)
+  const buyAll = () => cat.call(marketRoutes.createBuyLot, order(90))
+  const states = async () => (await alertsOf(ann)).map(({ state }) => state)
+  await sell(bob, 90)
+  expect([await states(), (await inboxOf(ann)).messages]).toMatchObject([
+    ['waiting'],
+    [{ count: 1 }],
+  ])
+  // It is set where the price already stands, and waits for it to leave.
+  await watch(ann, 'sell', 'below', 95)
+  expect(await states()).toEqual(['waiting', 'waiting'])
+  await buyAll()
+  expect(await states()).toEqual(['armed', 'armed'])
+  await sell(bob, 90)
+  expect(await states()).toEqual(['done', 'waiting'])
+  const { messages } = await inboxOf(ann)
+  expect(messages.map(({ count }) => count).toSorted()).toEqual([1, 2])
+  // So is a side that its own player empties, of either side.
+  await watch(ann, 'buy', 'above', 10, true)
+  await cat.call(marketRoutes.createBuyLot, order(10))
+  await Promise.all([cancelAll(bob), cancelAll(cat)])
+  expect(await states()).toEqual(['armed', 'done', 'armed'])
+})
+
 test('alerts are the own ones, are removed, and are bounded', async () => {
   await using world = await openWorld()
   const [ann, bob] = [await world.player(), await world.player({ items: { [OAK]: 5 } })]
@@ -159,8 +188,10 @@ class Watcher {
   }
 
   see(price: number | undefined): void {
-    if (price === undefined) return
-    if (this.state === 'armed' && this.#isThere(price)) {
+    if (price === undefined) {
+      // Where nobody asks or bids any more, the price has left.
+      if (this.state === 'waiting') this.state = 'armed'
+    } else if (this.state === 'armed' && this.#isThere(price)) {
       this.told += 1
       this.state = this.#alert.repeats ? 'waiting' : 'done'
     } else if (this.state === 'waiting' && this.#hasLeft(price)) this.state = 'armed'

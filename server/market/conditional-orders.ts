@@ -192,10 +192,13 @@ export async function fireOrders(
   prices: readonly NewPrice[],
   now: number,
 ): Promise<readonly FiredOrder[]> {
-  if (prices.length === 0) return []
-  const seen = prices.flatMap((price) =>
-    (['above', 'below'] as const).map((direction) => ({ ...price, direction })),
+  // A side that has emptied makes nothing true, and moves nothing.
+  const seen = prices.flatMap(({ price, ...of }) =>
+    price === null
+      ? []
+      : (['above', 'below'] as const).map((direction) => ({ ...of, price, direction })),
   )
+  if (seen.length === 0) return []
   return sql.query<FiredOrder>(FIRE_ORDERS, [
     seen.map(({ item_id }) => item_id),
     seen.map(({ price_of }) => price_of),
