@@ -154,6 +154,36 @@ test('alerts are the own ones, are removed, and are bounded', async () => {
   expect((await inboxOf(ann)).messages).toHaveLength(1)
 })
 
+test('alerts that are done do not count, are bounded, and are removed together', async () => {
+  await using world = await openWorld()
+  const ann = await world.player()
+  const bob = await world.player({ items: { [OAK]: 50 } })
+  const states = async () => Map.groupBy(await alertsOf(ann), ({ state }) => state)
+  const fill = async () => {
+    for (let made = 0; made < ALERTS_MAX; made++) await watch(ann, 'sell', 'below', 50)
+  }
+  await fill()
+  await expect(watch(ann, 'sell', 'below', 50)).rejects.toThrow('alert_limit')
+  await sell(bob, 50)
+  expect((await states()).get('done')).toHaveLength(ALERTS_MAX)
+  await cancelAll(bob)
+  await fill()
+  await expect(watch(ann, 'sell', 'below', 50)).rejects.toThrow('alert_limit')
+  await sell(bob, 50)
+  // Both hundreds; those that fired first make room for what is made next.
+  expect((await states()).get('done')).toHaveLength(2 * ALERTS_MAX)
+  await cancelAll(bob)
+  const { alert_id } = await watch(ann, 'sell', 'below', 40)
+  const after = await states()
+  expect([after.get('done')?.length, after.get('armed')]).toMatchObject([
+    ALERTS_MAX,
+    [{ alert_id }],
+  ])
+  expect(new Set(after.get('done')?.map(({ fired_at }) => fired_at)).size).toBe(1)
+  await ann.call(alertRoutes.removeDone, {})
+  expect(await alertsOf(ann)).toMatchObject([{ alert_id, state: 'armed' }])
+})
+
 test('what is undone with its batch is not told', async () => {
   await using world = await openWorld()
   const ann = await world.player()

@@ -194,6 +194,7 @@ export const samples: Readonly<Record<string, object>> = {
     repeats: false,
   },
   [alertRoutes.remove.path]: { alert_id: NO_LOT },
+  [alertRoutes.removeDone.path]: {},
   [profitRoutes.log.path]: {
     ...profitFilters,
     order: 'oldest',
