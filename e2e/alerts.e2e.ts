@@ -1,6 +1,8 @@
 import { alertRoutes } from '@app/contract/alert.ts'
+import { catalogRoutes } from '@app/contract/catalog.ts'
 import { marketRoutes } from '@app/contract/market.ts'
 import { sandboxRoutes } from '@app/contract/sandbox.ts'
+import { openSql } from '../server/testing/open-sql.ts'
 import { expect, expectAccessible, expectNoSideScroll, test } from './testing.ts'
 
 const phone = { width: 390, height: 844 }
@@ -163,4 +165,31 @@ test('at the limit an alert of another item makes room, and those that are done 
   await price.fill('11')
   await price.press('Enter')
   await expect(popup.getByRole('listitem')).toHaveCount(100)
+})
+
+test('an alert of an item that is not traded any more is removed on its page', async ({
+  join,
+  database: url,
+}) => {
+  const ann = await join('Ann')
+  const { page } = ann
+  const items = await ann.call(catalogRoutes.getAllItems, {})
+  const item = items.find(({ CanSell }) => !CanSell)!
+  await using database = await openSql(url)
+  await database.run(
+    `insert into price_alert (alert_id, player_id, item_id, price_of, direction, level, rearm_level,
+      repeats, state, created_at)
+    select gen_random_uuid(), player_id, $2, 'sell', 'above', 50, 49, false, 'armed', $3
+    from player where steam_id = $1`,
+    [ann.steamId, item.Itemdefid, Date.now()],
+  )
+  await page.goto(`/marketplace/market#/item=${item.Itemdefid}`)
+  await page.getByRole('button', { name: 'Price alerts' }).click()
+  const popup = page.getByRole('dialog')
+  await expect(popup.getByRole('button', { name: 'Set the alert' })).toBeHidden()
+  await expectAccessible(page)
+  await popup.getByRole('button', { name: 'Remove the alert' }).click()
+  await expect(popup).toContainText('No alerts for this item yet.')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Price alerts' })).toBeHidden()
 })

@@ -62,9 +62,12 @@ test('one that repeats waits until the price has left by one percent', async () 
   const ann = await world.player()
   const bob = await world.player({ items: { [OAK]: 50 } })
   await watch(ann, 'sell', 'above', 1000, true)
+  // The new lot comes before the old one goes: the side never is empty.
   const step = async (price: number) => {
-    await cancelAll(bob)
+    const before = await bob.call(marketRoutes.getMyLots, {})
     await sell(bob, price)
+    const lot_uuids = before.map(({ lot_uuid }) => lot_uuid)
+    if (lot_uuids.length > 0) await bob.call(marketRoutes.cancelLots, { lot_uuids })
     const { messages } = await inboxOf(ann)
     return [messages.reduce((sum, { count }) => sum + count, 0), (await alertsOf(ann))[0]!.state]
   }
@@ -123,7 +126,7 @@ test('a side that empties is a price that has left, for what repeats and for wha
   await sell(bob, 90)
   expect(await states()).toEqual(['done', 'waiting'])
   const { messages } = await inboxOf(ann)
-  expect(messages.map(({ count }) => count).toSorted()).toEqual([1, 2])
+  expect(messages.reduce((sum, { count }) => sum + count, 0)).toBe(3)
   // So is a side that its own player empties, of either side.
   await watch(ann, 'buy', 'above', 10, true)
   await cat.call(marketRoutes.createBuyLot, order(10))

@@ -6,7 +6,7 @@ import { useCall } from '../api/use-call.ts'
 import { t } from '../i18n/t.ts'
 import { Button } from '../ui/Button.tsx'
 import { ALERTS_ANCHOR } from './alerts-anchor.ts'
-import { AlertRows } from './AlertRows.tsx'
+import { AlertRowsWidget } from './AlertRowsWidget.tsx'
 import { alertsKey } from './keys.ts'
 import { useOwnAlerts } from './use-own-alerts.ts'
 
@@ -18,6 +18,7 @@ export function AlertSection() {
   const done = alerts.filter(({ state }) => state === 'done').length
   return (
     <section
+      id={ALERTS_ANCHOR}
       ref={isMeant ? meet : undefined}
       className="panel grid scroll-mt-4 gap-2 px-4 py-3 outline-none"
       aria-labelledby="alerts-all"
@@ -29,7 +30,7 @@ export function AlertSection() {
         </h2>
         {done > 0 && <RemoveDone count={done} />}
       </div>
-      <AlertRows alerts={alerts} isNamed />
+      <AlertRowsWidget alerts={alerts} isNamed />
     </section>
   )
 }

@@ -1,7 +1,7 @@
 import { alertRoutes, type ChangeAlert, type PriceAlert } from '@app/contract/alert.ts'
 import { MAX_PRICE } from '@app/contract/values.ts'
 import { changeSpans, percentMaxOf } from '@app/rules/market/price-change.ts'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { BellPlus } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
@@ -14,12 +14,11 @@ import { Checkbox } from '../ui/Checkbox.tsx'
 import { Choices } from '../ui/Choices.tsx'
 import { CoinsField } from '../ui/CoinsField.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
-import { formatShare } from '../ui/format-number.ts'
 import { isAmount } from '../ui/is-amount.ts'
 import { NumberField } from '../ui/NumberField.tsx'
 import { toast } from '../ui/toast.ts'
 import { ALERTS_ANCHOR } from './alerts-anchor.ts'
-import { AlertRows } from './AlertRows.tsx'
+import { AlertRowsWidget } from './AlertRowsWidget.tsx'
 import { alertsKey } from './keys.ts'
 import { useOwnAlerts } from './use-own-alerts.ts'
 
@@ -62,7 +61,7 @@ export function AlertPopup({ itemId, name, isTraded, open, onClose }: Props) {
         {here.length === 0 ? (
           <p className="text-sm text-parchment-dim">{t('alerts.none')}</p>
         ) : (
-          <AlertRows alerts={here} />
+          <AlertRowsWidget alerts={here} />
         )}
         {all.length > 0 && (
           <Link

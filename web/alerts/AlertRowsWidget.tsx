@@ -23,7 +23,7 @@ interface Props {
 }
 
 /** Alerts, how they stand, and the button that removes each. */
-export function AlertRows({ alerts, isNamed = false }: Props) {
+export function AlertRowsWidget({ alerts, isNamed = false }: Props) {
   return (
     <ul aria-label={t('alerts.own')} className="grid gap-1">
       {alerts.map((alert) => (
