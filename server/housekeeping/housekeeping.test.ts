@@ -80,7 +80,7 @@ test('messages of a player are bounded without their doing, read ones making roo
   /** The newest of them are read. */
   const tell = (player_id: string, count: number, read: number) =>
     sql`insert into inbox (player_id, kind, subject, data, created_at, read_at)
-      select ${player_id}::uuid, 'lot_ended', nth::text, '{}', ${now}::bigint,
+      select ${player_id}::uuid, 'lot_ended', nth::text as told, '{}', ${now}::bigint,
         case when nth > ${count - read}::int then 7 end
       from generate_series(1, ${count}::int) as nth order by nth`.execute(db)
   const kept = async ({ id }: Player) => {
@@ -107,7 +107,7 @@ test('a message that is being told again is not waited for', async () => {
   const ann = await world.player()
   const now = Date.now()
   await sql`insert into inbox (player_id, kind, subject, data, created_at)
-    select ${ann.id}::uuid, 'lot_ended', nth::text, '{}', ${now}::bigint
+    select ${ann.id}::uuid, 'lot_ended', nth::text as told, '{}', ${now}::bigint
     from generate_series(1, 1002) as nth order by nth`.execute(world.db)
   await using teller = await openSql(world.url)
   await teller.run('begin')

@@ -112,7 +112,7 @@ test('orders of an item that have fired are told together, those that were refus
     },
   ])
   // The next one would meet the own order at its price.
-  await ann.call(marketRoutes.createBuyLot, order(36, 1))
+  await ann.call(marketRoutes.createBuyLot, order(41, 1))
   await arm(ann, 'sell', 1, when('sell', 'below', 90, 36))
   await seller.call(marketRoutes.createSellLot, order(90, 1))
   await untilPlaced(world)
