@@ -88,4 +88,13 @@ export const alertRoutes = {
     input: Type.Object({ alert_id: Uuid }, { additionalProperties: false }),
     reply: Type.Object({}),
   },
+  removeDone: {
+    method: 'POST',
+    path: '/alerts/remove-done',
+    auth: 'player',
+    changes: true,
+    summary: 'Removes all alerts that are done; what they have told stays in the inbox.',
+    input: Nothing,
+    reply: Type.Object({}),
+  },
 } as const satisfies Record<string, Route>

@@ -63,6 +63,13 @@ const given = {
   count: Count,
 }
 
+const LastsSec = Type.Integer({
+  minimum: 60,
+  maximum: 366 * 86_400,
+  description:
+    'seconds that what does not trade at once waits in the order book, from the moment it is placed',
+})
+
 const oneOrTwo = {
   minItems: 1,
   maxItems: 2,
@@ -78,6 +85,7 @@ export const ConditionalOrder = Type.Object({
     maxItems: 2,
     description: 'none of pieces that are to be sold as soon as they are bought',
   }),
+  lasts_sec: Type.Union([LastsSec, Type.Null()], { description: 'null: until it is canceled' }),
   escrow: Type.Integer({ description: 'set aside: pieces (sell) or coins (buy)' }),
   is_fired: Type.Boolean({ description: 'its price has come: it is placed in a moment' }),
   created_at: UnixMs,
@@ -102,7 +110,14 @@ export const conditionalOrderRoutes = {
     money: 'market',
     summary:
       'Sets aside pieces or coins for an order that is placed once a price has come; of two conditions the first cancels the other.',
-    input: Type.Object({ ...given, conditions: Type.Array(AskedCondition, oneOrTwo) }, strict),
+    input: Type.Object(
+      {
+        ...given,
+        conditions: Type.Array(AskedCondition, oneOrTwo),
+        lasts_sec: Type.Optional(LastsSec),
+      },
+      strict,
+    ),
     reply: Type.Object({ order_id: Uuid }),
   },
   cancel: {

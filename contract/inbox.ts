@@ -9,7 +9,8 @@ import { Count, ItemId, Names, Nothing, Price, UnixSeconds, Uuid } from './value
 const MessageId = Type.Integer({
   minimum: 1,
   maximum: Number.MAX_SAFE_INTEGER,
-  description: 'of a message; rises: the newest has the highest',
+  description:
+    'of a message; rises: the newest has the highest, but one that was told at the same moment may come after it',
 })
 
 const AfterMessage = Type.Integer({
@@ -58,7 +59,7 @@ const RefusalParams = Type.Record(Type.String(), Type.Integer(), {
   description: 'the values of that refusal',
 })
 
-/** A price that an order waited for has come. */
+/** Prices that orders of an item waited for have come; all are of the newest, but for the sum. */
 const OrderFired = Type.Object({
   order_id: Uuid,
   ...watched,
@@ -73,6 +74,10 @@ const OrderFired = Type.Object({
     description: 'why no order was placed: the code of the refusal; what was set aside came back',
   }),
   params: Type.Optional(RefusalParams),
+  sum: Type.Optional({
+    ...Sum,
+    description: 'pieces traded at once, and coins paid or received for them; left out for none',
+  }),
 })
 
 /** The player's lots of an item were the best until now: another buys for more, or sells for less. */
@@ -198,6 +203,9 @@ export type InboxMessage = Static<typeof InboxMessage>
 /** More unread messages than these are not counted one by one. */
 export const UNREAD_COUNTED_MAX = 99
 
+/** Messages that one call can name as read. */
+export const READ_AT_ONCE_MAX = 1000
+
 const Unread = Type.Object({
   unread: Type.Integer({
     minimum: 0,
@@ -295,8 +303,19 @@ export const inboxRoutes = {
     path: '/inbox/read',
     auth: 'player',
     changes: true,
-    summary: 'Marks messages as read, up to one of them.',
-    input: Type.Object({ up_to: MessageId }, { additionalProperties: false }),
+    summary: 'Marks messages as read: those named, and all up to one of them.',
+    input: Type.Object(
+      {
+        messages: Type.Optional(
+          Type.Array(MessageId, {
+            maxItems: READ_AT_ONCE_MAX,
+            description: 'those that were seen: one that comes late may stand before them',
+          }),
+        ),
+        up_to: Type.Optional(MessageId),
+      },
+      { additionalProperties: false },
+    ),
     reply: Unread,
   },
   settings: {

@@ -133,7 +133,10 @@ export const refusals = {
   rent_limit: { status: 422, message: 'At most {limit} of these can be placed.' },
   no_salary: { status: 422, message: 'There is no salary to collect.' },
   item_not_tradable: { status: 422, message: 'The item cannot be given to another player.' },
-  alert_limit: { status: 422, message: 'A player can have at most {limit} alerts.' },
+  alert_limit: {
+    status: 422,
+    message: 'A player can have at most {limit} alerts that are not done.',
+  },
   favorite_limit: { status: 422, message: 'A player can have at most {limit} favorites.' },
   watch_list_limit: { status: 422, message: 'A player can have at most {limit} watch lists.' },
   watch_list_full: { status: 422, message: 'A watch list can hold at most {limit} items.' },

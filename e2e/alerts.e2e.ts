@@ -1,5 +1,8 @@
+import { alertRoutes } from '@app/contract/alert.ts'
+import { catalogRoutes } from '@app/contract/catalog.ts'
 import { marketRoutes } from '@app/contract/market.ts'
 import { sandboxRoutes } from '@app/contract/sandbox.ts'
+import { openSql } from '../server/testing/open-sql.ts'
 import { expect, expectAccessible, expectNoSideScroll, test } from './testing.ts'
 
 const phone = { width: 390, height: 844 }
@@ -108,4 +111,85 @@ test('a change in percent is waited for, told with both prices, and kept', async
   await removals.first().click()
   await expect(own.getByRole('listitem')).toHaveCount(1)
   await expect(own).not.toContainText('99%')
+})
+
+test('at the limit an alert of another item makes room, and those that are done go together', async ({
+  join,
+  item,
+  goods,
+}) => {
+  const other = goods.pop()!
+  const ann = await join('Ann', { coins: 100 })
+  const bob = await join('Bob', { items: { [item.Itemdefid]: 10 } })
+  const { page } = ann
+  const below = (item_id: number, price: number) =>
+    ann.call(alertRoutes.create, {
+      item_id,
+      price_of: 'sell',
+      direction: 'below',
+      price,
+      repeats: false,
+    })
+  await Promise.all([below(item.Itemdefid, 70), below(item.Itemdefid, 80)])
+  await bob.call(marketRoutes.createSellLot, { item_type_id: item.Itemdefid, price: 70, count: 1 })
+  await below(other.Itemdefid, 20)
+  for (let made = 1; made < 100; made++) await below(item.Itemdefid, made % 9 || 9)
+
+  await page.goto(`/marketplace/market#/item=${item.Itemdefid}`)
+  await page.getByRole('button', { name: 'Price alerts' }).click()
+  const popup = page.getByRole('dialog', { name: `Price alerts: ${item.Name}` })
+  const price = popup.getByRole('spinbutton', { name: 'Price' })
+  await price.fill('11')
+  await price.press('Enter')
+  await expect(page.getByText(/at most 100 alerts waiting/)).toBeVisible()
+  await popup.getByRole('link', { name: 'All your alerts (102)' }).press('Enter')
+  const all = page.getByRole('region', { name: 'Price alerts' })
+  await expect(all).toBeInViewport()
+  await expect(all).toBeFocused()
+  await expectAccessible(page)
+  const rows = all.getByRole('listitem')
+  await rows
+    .filter({ hasText: other.Name! })
+    .getByRole('button', { name: `Remove the alert: ${other.Name}` })
+    .click()
+  await expect(rows).toHaveCount(101)
+  await page.setViewportSize(phone)
+  await expectNoSideScroll(page)
+  await all.getByRole('button', { name: 'Remove all done (2)' }).click()
+  await expect(rows).toHaveCount(99)
+  await expect(all).not.toContainText('Done')
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await rows.first().getByRole('link', { name: item.Name }).click()
+  await page.getByRole('button', { name: 'Price alerts' }).click()
+  await price.fill('11')
+  await price.press('Enter')
+  await expect(popup.getByRole('listitem')).toHaveCount(100)
+})
+
+test('an alert of an item that is not traded any more is removed on its page', async ({
+  join,
+  database: url,
+}) => {
+  const ann = await join('Ann')
+  const { page } = ann
+  const items = await ann.call(catalogRoutes.getAllItems, {})
+  const item = items.find(({ CanSell }) => !CanSell)!
+  await using database = await openSql(url)
+  await database.run(
+    `insert into price_alert (alert_id, player_id, item_id, price_of, direction, level, rearm_level,
+      repeats, state, created_at)
+    select gen_random_uuid(), player_id, $2, 'sell', 'above', 50, 49, false, 'armed', $3
+    from player where steam_id = $1`,
+    [ann.steamId, item.Itemdefid, Date.now()],
+  )
+  await page.goto(`/marketplace/market#/item=${item.Itemdefid}`)
+  await page.getByRole('button', { name: 'Price alerts' }).click()
+  const popup = page.getByRole('dialog')
+  await expect(popup.getByRole('button', { name: 'Set the alert' })).toBeHidden()
+  await expectAccessible(page)
+  await popup.getByRole('button', { name: 'Remove the alert' }).click()
+  await expect(popup).toContainText('No alerts for this item yet.')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Price alerts' })).toBeHidden()
 })

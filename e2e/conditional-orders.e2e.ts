@@ -29,6 +29,7 @@ test('a stop and a take profit share what is set aside; the stop fires while the
   await fill('Take-profit price', ['80'])
   await fill('Then sell at, or for more', ['35', '80'])
   await fill('Quantity', ['5'])
+  await popup.getByRole('radio', { name: '1 day' }).click()
   await expect(popup.getByText('Set aside', { exact: true }).locator('..')).toContainText('5 pcs')
   await expectAccessible(page)
   await page.setViewportSize(phone)
@@ -40,6 +41,7 @@ test('a stop and a take profit share what is set aside; the stop fires while the
   await expect(own).toContainText('Sell 5 pcs')
   await expect(own).toContainText('45 Surprise coins or less')
   await expect(own).toContainText('80 Surprise coins or more')
+  await expect(own).toContainText('Ends 1 day after it’s placed')
 
   // A price that is there already is refused, and nothing is set aside.
   await popup.getByRole('radio', { name: 'Stop', exact: true }).click()
@@ -61,7 +63,9 @@ test('a stop and a take profit share what is set aside; the stop fires while the
 
   await bob.call(marketRoutes.cancelLot, { lot_uuid: best.lot_uuid! })
   await expect(listed).toBeHidden()
-  await expect(second.getByRole('row').filter({ hasText: item.Name })).toContainText('2/5')
+  const placed = second.getByRole('row').filter({ hasText: item.Name })
+  await expect(placed).toContainText('2/5')
+  await expect(placed).toContainText('until ')
   await second.getByRole('button', { name: 'Notifications: 1' }).click()
   const messages = second.getByRole('list', { name: 'Messages' })
   await expect(messages).toContainText('Buyers pay 40')

@@ -1,3 +1,4 @@
+import { alertRoutes } from '@app/contract/alert.ts'
 import { inboxRoutes } from '@app/contract/inbox.ts'
 import { marketRoutes } from '@app/contract/market.ts'
 import { openSql } from '../server/testing/open-sql.ts'
@@ -142,4 +143,60 @@ test('two hundred unread messages are counted as more than 99, in two tabs, unti
   await ann.call(inboxRoutes.read, { up_to: newest })
   await expect(bell).toHaveAccessibleName('Notifications')
   await expect(more).toHaveAccessibleName('More')
+})
+
+test('a message that comes late is said, and is not read unseen', async ({
+  join,
+  item,
+  database: url,
+}) => {
+  const item_type_id = item.Itemdefid
+  const ann = await join('Ann', { items: { [item_type_id]: 5 } })
+  const bob = await join('Bob', { coins: 1000 })
+  await ann.call(marketRoutes.createSellLot, { item_type_id, price: 50, count: 5 })
+  const buy = () => bob.call(marketRoutes.createBuyLot, { item_type_id, price: 50, count: 2 })
+  const { page } = ann
+  await page.goto('/inventory/page')
+  const bell = page.getByRole('button', { name: 'Notifications' })
+  await expect(bell).toHaveAccessibleName('Notifications')
+  await using late = await openSql(url)
+  /** Numbered before what follows, and there after it. */
+  const beginLate = async (subject: string) => {
+    await late.run('begin')
+    await late.run(
+      `insert into inbox (player_id, kind, subject, data, created_at)
+      select player_id, 'salary_full', $2, jsonb_build_object('item_id', $3::int), $4
+      from player where steam_id = $1`,
+      [ann.steamId, subject, item_type_id, Date.now()],
+    )
+  }
+  await beginLate('first')
+  await buy()
+  await expect(page.getByText(`Trades with your orders: ${item.Name}`)).toBeVisible()
+  await late.run('commit')
+  // Any event of the inbox.
+  await ann.call(alertRoutes.removeDone, {})
+  await expect(page.getByText(`Full salaries: ${item.Name}`)).toBeVisible()
+  await expect(bell).toHaveAccessibleName('Notifications: 2 unread')
+
+  await late.run(
+    'update inbox set read_at = 7 from player where steam_id = $1 and player.player_id = inbox.player_id',
+    [ann.steamId],
+  )
+  await beginLate('second')
+  await buy()
+  await expect(bell).toHaveAccessibleName('Notifications: 1 unread')
+  await bell.click()
+  const rows = page.getByRole('list', { name: 'Messages' }).getByRole('listitem')
+  await expect(rows).toHaveCount(3)
+  await late.run('commit')
+  await page.keyboard.press('Escape')
+  await expect(rows).toHaveCount(0)
+  await expect.poll(() => ann.call(inboxRoutes.unread, {})).toMatchObject({ unread: 1 })
+  // Leaving the page with the list open is leaving the list.
+  await bell.click()
+  await expect(rows).toHaveCount(4)
+  await page.reload()
+  await expect(rows).toHaveCount(4)
+  await expect.poll(() => ann.call(inboxRoutes.unread, {})).toMatchObject({ unread: 0 })
 })

@@ -1,5 +1,7 @@
 import type { Item } from '@app/contract/catalog.ts'
+import { conditionalOrderRoutes } from '@app/contract/conditional-order.ts'
 import { marketRoutes } from '@app/contract/market.ts'
+import { standingOrderRoutes } from '@app/contract/standing-order.ts'
 import { expect, expectAccessible, expectNoSideScroll, type Player, test } from './testing.ts'
 
 const phone = { width: 390, height: 844 }
@@ -125,4 +127,34 @@ test('a phone has the market as a table, with the newest trades first, and loads
   await expect(rows.nth(1)).toContainText(/\d:\d\d/)
   await expectNoSideScroll(page)
   await expectAccessible(page)
+})
+
+test('orders that act by themselves are among the own ones of the table', async ({
+  join,
+  goods,
+}) => {
+  const [oak, elm] = [goods.pop()!, goods.pop()!]
+  const { bob } = await openTrading(join, [oak, elm])
+  const { page } = bob
+  await page.goto('/marketplace/market?view=table')
+  const rows = page.getByRole('table', { name: 'Market table' }).getByRole('row')
+  await page.getByRole('switch', { name: 'With my orders' }).click()
+  await expect(page.getByRole('button', { name: 'Show all' })).toBeVisible()
+  const row = rows.filter({ hasText: elm.Name })
+  const { order_id } = await bob.call(conditionalOrderRoutes.create, {
+    item_id: elm.Itemdefid,
+    side: 'sell',
+    count: 1,
+    conditions: [{ price_of: 'sell', direction: 'above', price: 900, order_price: 900 }],
+  })
+  await expect(rows).toHaveCount(2)
+  await expect(row.getByRole('cell').last()).toHaveText('1')
+  const item_id = elm.Itemdefid
+  await bob.call(standingOrderRoutes.set, { item_id, keep: 20, price: 5, budget: 100 })
+  // The order that keeps a stock, and what it bids.
+  await expect(row.getByRole('cell').last()).toHaveText('3')
+  await bob.call(standingOrderRoutes.remove, { item_id })
+  await expect(row.getByRole('cell').last()).toHaveText('1')
+  await bob.call(conditionalOrderRoutes.cancel, { order_id })
+  await expect(rows).toHaveCount(0)
 })

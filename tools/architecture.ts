@@ -119,6 +119,7 @@ const FEATURES: Record<string, readonly string[]> = {
   ],
   'web/lists': ['web/catalog', 'web/favorites'],
   'web/overview': [
+    'web/automatic-orders',
     'web/catalog',
     'web/favorites',
     'web/inventory',

@@ -98,6 +98,8 @@ export interface ArmCommand {
   readonly count: number
   /** One or two. */
   readonly conditions: readonly AskedCondition[]
+  /** Seconds that the rest waits from the moment it is placed; left out for until it is canceled. */
+  readonly lasts_sec?: number | undefined
 }
 
 /** Gives back what a conditional order has set aside. */

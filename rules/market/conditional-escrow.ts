@@ -11,6 +11,8 @@ export interface ConditionalOrder {
   readonly count: number
   /** One or two; the first that comes true cancels the other. None of what is to be resold. */
   readonly conditions: readonly Condition[]
+  /** Seconds that the rest waits from the moment it is placed; null for until it is canceled. */
+  readonly lasts_sec: number | null
   /** Unix milliseconds. */
   readonly created_at: number
   /** What came true, so that it is placed next; null while it waits. */

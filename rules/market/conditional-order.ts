@@ -59,6 +59,7 @@ export function armOrder(
     side,
     count,
     conditions,
+    lasts_sec: command.lasts_sec ?? null,
     created_at: now * 1000,
     fired: null,
   }
@@ -135,14 +136,11 @@ export function fireOrder(
   const write = new SettlementWriter(settlement, undo)
   write.release(order, 'fired')
   const halt = settlement.halted?.(playerId)
-  const placed = halt
-    ? { refused: halt }
-    : placeOrder(
-        settlement,
-        playerId,
-        plainOrder({ ...order, price: order.fired.order_price }),
-        undo,
-      )
+  const placing = {
+    ...plainOrder({ ...order, price: order.fired.order_price }),
+    ends_at: order.lasts_sec && settlement.now + order.lasts_sec,
+  }
+  const placed = halt ? { refused: halt } : placeOrder(settlement, playerId, placing, undo)
   if ('refused' in placed) {
     const result = { traded: 0, total: 0, rest: 0, ...placed }
     const effects = [...write.effects, { kind: 'fired' as const, order, result }]

@@ -15,6 +15,9 @@ export function levelOf(direction: AlertDirection, price: number): number {
   return direction === 'above' ? price : -price
 }
 
+/** The level of a side of the book that is empty: in both directions it is as far away as can be. */
+export const NO_PRICE_LEVEL = -Number.MAX_SAFE_INTEGER
+
 /**
  * The level that the price must come back to before the alert can fire again: one percent away, at
  * least a coin. So a price that trembles around the threshold fires it once.

@@ -44,6 +44,7 @@ export function resellOrder(
     side: 'sell',
     count,
     conditions: [],
+    lasts_sec: null,
     created_at: settlement.now * 1000,
     fired: { order_price: price },
   }

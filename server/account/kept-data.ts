@@ -146,6 +146,7 @@ export const keptData: { readonly [T in keyof DB]: Kept<T> } = {
         'count',
         'escrow',
         'conditions',
+        'lasts_sec',
         'created_at',
         'fired_at',
         'fired_by',

@@ -62,9 +62,12 @@ test('one that repeats waits until the price has left by one percent', async () 
   const ann = await world.player()
   const bob = await world.player({ items: { [OAK]: 50 } })
   await watch(ann, 'sell', 'above', 1000, true)
+  // The new lot comes before the old one goes: the side never is empty.
   const step = async (price: number) => {
-    await cancelAll(bob)
+    const before = await bob.call(marketRoutes.getMyLots, {})
     await sell(bob, price)
+    const lot_uuids = before.map(({ lot_uuid }) => lot_uuid)
+    if (lot_uuids.length > 0) await bob.call(marketRoutes.cancelLots, { lot_uuids })
     const { messages } = await inboxOf(ann)
     return [messages.reduce((sum, { count }) => sum + count, 0), (await alertsOf(ann))[0]!.state]
   }
@@ -102,6 +105,35 @@ test('where the price is there already, it is told when it comes again', async (
   expect(await inboxOf(ann)).toMatchObject({ unread: 1 })
 })
 
+test('a side that empties is a price that has left, for what repeats and for what began there', async () => {
+  await using world = await openWorld()
+  const ann = await world.player()
+  const bob = await world.player({ items: { [OAK]: 50 } })
+  const cat = await world.player({ coins: 1000 })
+  await watch(ann, 'sell', 'below', 100, true)
+  const buyAll = () => cat.call(marketRoutes.createBuyLot, order(90))
+  const states = async () => (await alertsOf(ann)).map(({ state }) => state)
+  await sell(bob, 90)
+  expect([await states(), (await inboxOf(ann)).messages]).toMatchObject([
+    ['waiting'],
+    [{ count: 1 }],
+  ])
+  // It is set where the price already stands, and waits for it to leave.
+  await watch(ann, 'sell', 'below', 95)
+  expect(await states()).toEqual(['waiting', 'waiting'])
+  await buyAll()
+  expect(await states()).toEqual(['armed', 'armed'])
+  await sell(bob, 90)
+  expect(await states()).toEqual(['done', 'waiting'])
+  const { messages } = await inboxOf(ann)
+  expect(messages.reduce((sum, { count }) => sum + count, 0)).toBe(3)
+  // So is a side that its own player empties, of either side.
+  await watch(ann, 'buy', 'above', 10, true)
+  await cat.call(marketRoutes.createBuyLot, order(10))
+  await Promise.all([cancelAll(bob), cancelAll(cat)])
+  expect(await states()).toEqual(['armed', 'done', 'armed'])
+})
+
 test('alerts are the own ones, are removed, and are bounded', async () => {
   await using world = await openWorld()
   const [ann, bob] = [await world.player(), await world.player({ items: { [OAK]: 5 } })]
@@ -123,6 +155,36 @@ test('alerts are the own ones, are removed, and are bounded', async () => {
   )
   // What was told stays.
   expect((await inboxOf(ann)).messages).toHaveLength(1)
+})
+
+test('alerts that are done do not count, are bounded, and are removed together', async () => {
+  await using world = await openWorld()
+  const ann = await world.player()
+  const bob = await world.player({ items: { [OAK]: 50 } })
+  const states = async () => Map.groupBy(await alertsOf(ann), ({ state }) => state)
+  const fill = async () => {
+    for (let made = 0; made < ALERTS_MAX; made++) await watch(ann, 'sell', 'below', 50)
+  }
+  await fill()
+  await expect(watch(ann, 'sell', 'below', 50)).rejects.toThrow('alert_limit')
+  await sell(bob, 50)
+  expect((await states()).get('done')).toHaveLength(ALERTS_MAX)
+  await cancelAll(bob)
+  await fill()
+  await expect(watch(ann, 'sell', 'below', 50)).rejects.toThrow('alert_limit')
+  await sell(bob, 50)
+  // Both hundreds; those that fired first make room for what is made next.
+  expect((await states()).get('done')).toHaveLength(2 * ALERTS_MAX)
+  await cancelAll(bob)
+  const { alert_id } = await watch(ann, 'sell', 'below', 40)
+  const after = await states()
+  expect([after.get('done')?.length, after.get('armed')]).toMatchObject([
+    ALERTS_MAX,
+    [{ alert_id }],
+  ])
+  expect(new Set(after.get('done')?.map(({ fired_at }) => fired_at)).size).toBe(1)
+  await ann.call(alertRoutes.removeDone, {})
+  expect(await alertsOf(ann)).toMatchObject([{ alert_id, state: 'armed' }])
 })
 
 test('what is undone with its batch is not told', async () => {
@@ -159,8 +221,10 @@ class Watcher {
   }
 
   see(price: number | undefined): void {
-    if (price === undefined) return
-    if (this.state === 'armed' && this.#isThere(price)) {
+    if (price === undefined) {
+      // Where nobody asks or bids any more, the price has left.
+      if (this.state === 'waiting') this.state = 'armed'
+    } else if (this.state === 'armed' && this.#isThere(price)) {
       this.told += 1
       this.state = this.#alert.repeats ? 'waiting' : 'done'
     } else if (this.state === 'waiting' && this.#hasLeft(price)) this.state = 'armed'

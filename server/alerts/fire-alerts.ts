@@ -1,4 +1,4 @@
-import { levelOf, type WatchedPrice } from '@app/rules/market/price-alert.ts'
+import { levelOf, NO_PRICE_LEVEL, type WatchedPrice } from '@app/rules/market/price-alert.ts'
 import { tellNews } from '../inbox/tell-inbox.ts'
 import type { Sql } from '../ledger/sql.ts'
 
@@ -6,8 +6,8 @@ import type { Sql } from '../ledger/sql.ts'
 export interface NewPrice {
   readonly item_id: number
   readonly price_of: WatchedPrice
-  /** Coins. */
-  readonly price: number
+  /** Coins; null for a side that is empty now. */
+  readonly price: number | null
 }
 
 /**
@@ -87,7 +87,7 @@ export const FIRE = {
 /**
  * Fires the alerts that new prices cross, in the transaction of the batch that made the prices: a
  * crossing and its message are committed together or not at all (decisions/033). Returns the
- * players who are told.
+ * players who are told. A side that has emptied crosses nothing, and is left by all that wait there.
  *
  * The caller holds the books' locks, which an alert that is being made waits for.
  * A price that is not new fires nothing, unless it is compared with another than before.
@@ -109,7 +109,9 @@ export async function fireAlerts(
     seen.map(({ item_id }) => item_id),
     seen.map(({ price_of }) => price_of),
     seen.map(({ direction }) => direction),
-    seen.map(({ direction, price }) => levelOf(direction, price)),
+    seen.map(({ direction, price }) =>
+      price === null ? NO_PRICE_LEVEL : levelOf(direction, price),
+    ),
     now,
     nodeId ?? null,
   ])

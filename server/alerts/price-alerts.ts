@@ -22,8 +22,10 @@ import { lockPlayers } from '../ledger/lock-players.ts'
 import type { Sql } from '../ledger/sql.ts'
 import { referenceOf } from './price-references.ts'
 
-/** Alerts of one player, at most; those that are done count until they are removed. */
+/** Alerts of one player that may still tell something, at most. */
 export const ALERTS_MAX = 100
+/** Alerts of one player that are done and are kept when another is made: those that fired last. */
+const DONE_KEPT = 100
 
 export interface AlertDeps extends ChangeDeps {
   /** Undefined for an unknown item. */
@@ -131,8 +133,10 @@ function create<Alert extends object>(
       .selectFrom('price_alert')
       .select((eb) => eb.fn.countAll<number>().as('alerts'))
       .where('player_id', '=', playerId)
+      .where('state', '<>', 'done')
       .executeTakeFirstOrThrow()
     if (alerts >= ALERTS_MAX) throw new Refusal('alert_limit', { limit: ALERTS_MAX })
+    await dropDone(c.tx, playerId, DONE_KEPT)
     const row = await c.tx
       .insertInto('price_alert')
       .values({
@@ -166,6 +170,37 @@ export function removeAlert(
     c.tell(playerId, { type: 'inbox_changed', data: {} })
     return {}
   })
+}
+
+/** Removes the player's alerts that are done. */
+export function removeDoneAlerts(
+  deps: AlertDeps,
+  playerId: string,
+  call: CallKey | undefined,
+): Promise<object> {
+  return change(deps, { players: [playerId], actor: playerId, call }, async (c) => {
+    await dropDone(c.tx, playerId, 0)
+    c.tell(playerId, { type: 'inbox_changed', data: {} })
+    return {}
+  })
+}
+
+/** Those that are done wait for nothing: no price locks them, and they are dropped, oldest first. */
+async function dropDone(tx: Kysely<DB>, playerId: string, kept: number): Promise<void> {
+  await tx
+    .deleteFrom('price_alert')
+    .where('player_id', '=', playerId)
+    .where('alert_id', 'in', (eb) =>
+      eb
+        .selectFrom('price_alert')
+        .select('alert_id')
+        .where('player_id', '=', playerId)
+        .where('state', '=', 'done')
+        .orderBy('fired_at', 'desc')
+        .orderBy('alert_id', 'desc')
+        .offset(kept),
+    )
+    .execute()
 }
 
 const isOfPrice = ({ price_of }: Row) => WatchedPrice.anyOf.some((one) => one.const === price_of)

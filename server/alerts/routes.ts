@@ -7,6 +7,7 @@ import {
   createChangeAlert,
   listAlerts,
   removeAlert,
+  removeDoneAlerts,
 } from './price-alerts.ts'
 
 export function serveAlerts(app: FastifyInstance, deps: AlertDeps): void {
@@ -24,5 +25,9 @@ export function serveAlerts(app: FastifyInstance, deps: AlertDeps): void {
 
   handle(app, alertRoutes.remove, ({ input, playerId, call }) =>
     removeAlert(deps, playerId, input.alert_id, call),
+  )
+
+  handle(app, alertRoutes.removeDone, ({ playerId, call }) =>
+    removeDoneAlerts(deps, playerId, call),
   )
 }

@@ -190,6 +190,10 @@ export interface ConditionalOrder {
   /**
    * A version 7 uuid that ends with the item, as a lot's.
    */
+  /**
+   * Seconds that what does not trade waits in the order book from the moment it is placed; null for until it is canceled.
+   */
+  lasts_sec: number | null;
   order_id: string;
   player_id: string;
   side: MarketSide;

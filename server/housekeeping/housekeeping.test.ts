@@ -3,7 +3,8 @@ import { sandboxRoutes } from '@app/contract/sandbox.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { IdSource } from '../db/ids.ts'
-import { openWorld } from '../testing/world.ts'
+import { openSql } from '../testing/open-sql.ts'
+import { openWorld, type Player } from '../testing/world.ts'
 import { housekeeping } from './housekeeping.ts'
 
 const OAK = 100
@@ -69,4 +70,50 @@ test('what is kept for a while is removed after it, and nothing younger', async 
   expect(await count('used_nonce')).toBe(1)
   expect(await count('simulation_outcome')).toBe(1)
   expect(await count('inbox')).toBe(1)
+})
+
+test('messages of a player are bounded without their doing, read ones making room first', async () => {
+  await using world = await openWorld()
+  const { db } = world
+  const [ann, bob, cat] = [await world.player(), await world.player(), await world.player()]
+  const now = Date.now()
+  /** The newest of them are read. */
+  const tell = (player_id: string, count: number, read: number) =>
+    sql`insert into inbox (player_id, kind, subject, data, created_at, read_at)
+      select ${player_id}::uuid, 'lot_ended', nth::text as told, '{}', ${now}::bigint,
+        case when nth > ${count - read}::int then 7 end
+      from generate_series(1, ${count}::int) as nth order by nth`.execute(db)
+  const kept = async ({ id }: Player) => {
+    const rows = await db
+      .selectFrom('inbox')
+      .select(['subject', 'read_at'])
+      .where('player_id', '=', id)
+      .orderBy('message_id')
+      .execute()
+    const unread = rows.filter(({ read_at }) => read_at === null)
+    return [rows.length, unread.length, unread[0]?.subject]
+  }
+  await tell(ann.id, 1010, 0)
+  await tell(bob.id, 1001, 5)
+  await tell(cat.id, 20, 0)
+  await housekeeping(db, world.node.app.log).settle(now)
+  expect(await kept(ann)).toEqual([1000, 1000, '11'])
+  expect(await kept(bob)).toEqual([1000, 996, '1'])
+  expect(await kept(cat)).toEqual([20, 20, '1'])
+})
+
+test('a message that is being told again is not waited for', async () => {
+  await using world = await openWorld()
+  const ann = await world.player()
+  const now = Date.now()
+  await sql`insert into inbox (player_id, kind, subject, data, created_at)
+    select ${ann.id}::uuid, 'lot_ended', nth::text as told, '{}', ${now}::bigint
+    from generate_series(1, 1002) as nth order by nth`.execute(world.db)
+  await using teller = await openSql(world.url)
+  await teller.run('begin')
+  await teller.run("update inbox set count = count + 1 where subject = '1'")
+  await housekeeping(world.db, world.node.app.log).settle(now)
+  await teller.run('commit')
+  const rows = await world.db.selectFrom('inbox').select('subject').execute()
+  expect([rows.length, rows.some(({ subject }) => subject === '1')]).toEqual([1001, true])
 })

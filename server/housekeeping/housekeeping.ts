@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { firstUuidAt } from '../db/ids.ts'
 import type { DB } from '../db/schema.ts'
+import { boundInboxes } from '../inbox/bound-inboxes.ts'
 import type { WorkLog } from '../jobs/failed-jobs.ts'
 import type { DueWork } from '../jobs/worker.ts'
 import { keepPartitions } from './partitions.ts'
@@ -58,7 +59,16 @@ const sweepInbox: Sweep = async (db, now, limit) => {
   return Number(numAffectedRows)
 }
 
-const sweeps: readonly Sweep[] = [sweepSessions, sweepNonces, sweepOutcomes, sweepInbox]
+/** Messages of players who have too many (decisions/055); those of a round that was missed, too. */
+const sweepCrowded: Sweep = (db, now, limit) => boundInboxes(db, now - 3 * PERIOD_MS, limit)
+
+const sweeps: readonly Sweep[] = [
+  sweepSessions,
+  sweepNonces,
+  sweepOutcomes,
+  sweepInbox,
+  sweepCrowded,
+]
 
 /**
  * Removes, every ten minutes, what is kept only for a while: in partitions where there is much of it,

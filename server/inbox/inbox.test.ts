@@ -245,3 +245,17 @@ test('read messages of a player are bounded: the oldest go', async () => {
     .executeTakeFirstOrThrow()
   expect(kept).toBe(1000)
 })
+
+test('what was seen is read, and not what has come between since', async () => {
+  await using world = await openWorld()
+  const ann = await world.player()
+  await fillInbox(world, ann, 5)
+  const ids = (await inboxOf(ann)).messages.map(({ message_id }) => message_id)
+  const [newest, late, , , oldest] = ids
+  expect(await ann.call(inboxRoutes.read, { messages: [newest!] })).toEqual({ unread: 4 })
+  const rest = ids.filter((id) => id !== late && id !== oldest)
+  const up_to = oldest!
+  expect(await ann.call(inboxRoutes.read, { messages: rest, up_to })).toEqual({ unread: 1 })
+  const [first, second] = (await inboxOf(ann)).messages
+  expect([first?.is_read, second]).toMatchObject([true, { message_id: late, is_read: false }])
+})

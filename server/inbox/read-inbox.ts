@@ -9,11 +9,9 @@ import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely'
 import type { DB, Inbox as InboxTable } from '../db/schema.ts'
 import type { CallKey } from '../http/answers.ts'
 import { change, type ChangeDeps } from '../ledger/change.ts'
+import { boundInbox } from './bound-inboxes.ts'
 
 const PAGE = 50
-
-/** Messages of one player that are kept when they are read, at most. */
-const KEPT_MAX = 1000
 
 /**
  * A page of a player's messages, newest first, and how many are unread. Kinds that a later release has
@@ -55,16 +53,17 @@ export function messageOf(row: Selectable<InboxTable>): InboxMessage {
   } as InboxMessage
 }
 
-/** Marks a player's messages as read, up to one of them; what came later stays unread. */
+/** Marks a player's messages as read: those named, and up to one of them; all others stay unread. */
 export function markRead(
   deps: ChangeDeps,
   playerId: string,
-  upTo: number,
+  { messages = [], up_to = 0 }: Input<typeof inboxRoutes.read>,
   call: CallKey | undefined,
 ): Promise<Reply<typeof inboxRoutes.read>> {
   return change(deps, { players: [playerId], actor: playerId, call }, async (c) => {
     const unread = await lockUnread(c.tx, playerId)
-    const read = unread.filter((messageId) => messageId <= upTo)
+    const named = new Set(messages)
+    const read = unread.filter((messageId) => messageId <= up_to || named.has(messageId))
     if (read.length > 0) {
       await c.tx
         .updateTable('inbox')
@@ -74,7 +73,7 @@ export function markRead(
         .execute()
       c.tell(playerId, { type: 'inbox_changed', data: { part: 'messages' } })
     }
-    await dropOldest(c.tx, playerId)
+    await boundInbox(c.tx, playerId)
     return { unread: await countUnread(c.tx, playerId) }
   })
 }
@@ -91,14 +90,6 @@ async function lockUnread(db: Kysely<DB>, playerId: string): Promise<number[]> {
     .forUpdate()
     .execute()
   return rows.map(({ message_id }) => message_id)
-}
-
-/** Unread ones are bounded by what they tell of; those that were read, here. */
-async function dropOldest(db: Kysely<DB>, playerId: string): Promise<void> {
-  await sql`
-    delete from inbox where player_id = ${playerId} and message_id <= (
-      select message_id from inbox where player_id = ${playerId}
-      order by message_id desc offset ${KEPT_MAX} limit 1)`.execute(db)
 }
 
 /** What the header shows: nothing of it grows with the messages that a player keeps. */

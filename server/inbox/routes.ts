@@ -13,7 +13,7 @@ export function serveInbox(app: FastifyInstance, deps: ChangeDeps): void {
   handle(app, inboxRoutes.unread, ({ playerId }) => readUnread(db, playerId))
 
   handle(app, inboxRoutes.read, ({ input, playerId, call }) =>
-    markRead(deps, playerId, input.up_to, call),
+    markRead(deps, playerId, input, call),
   )
 
   handle(app, inboxRoutes.settings, ({ playerId }) => readNoticeSettings(db, playerId))

@@ -6,7 +6,7 @@ type Content = {
   [Kind in InboxMessage['kind']]: {
     readonly kind: Kind
     readonly data: Omit<Extract<InboxMessage, { kind: Kind }>['data'], 'sum'>
-  } & (Extract<InboxMessage, { kind: Kind }>['data'] extends { sum: infer Sum }
+  } & (Required<Extract<InboxMessage, { kind: Kind }>['data']> extends { sum: infer Sum }
     ? { readonly sum: Sum }
     : { readonly sum?: undefined })
 }[InboxMessage['kind']]

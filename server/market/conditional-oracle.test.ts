@@ -38,6 +38,8 @@ interface NaiveLot {
   readonly side: Side
   readonly price: number
   readonly resale?: number | undefined
+  /** Seconds. */
+  readonly lasts: number | null
   left: number
 }
 
@@ -46,7 +48,19 @@ interface NaiveOrder {
   readonly side: Side
   readonly count: number
   readonly conditions: readonly Condition[]
+  readonly lasts: number | null
   readonly age: number
+}
+
+/** What a player is told: of one side together, what was not placed apart. */
+interface Told {
+  readonly about: string
+  count: number
+  /** The threshold that was met last. */
+  price: number
+  /** What was traded at once. */
+  pieces: number
+  coins: number
 }
 
 /**
@@ -59,7 +73,9 @@ class NaiveMarket {
   lots: NaiveLot[] = []
   waiting: NaiveOrder[] = []
   fired: { order: NaiveOrder; condition: Condition }[] = []
-  readonly told: string[] = []
+  readonly told: Told[] = []
+  /** How many orders have fired. */
+  met = 0
   /** How often a threshold followed its price. */
   moved = 0
   /** How often something that was bought was put up for sale. */
@@ -84,9 +100,16 @@ class NaiveMarket {
     }
   }
 
-  /** True where it was done. */
-  place(who: number, side: Side, price: number, count: number, resale?: number): boolean {
-    if (resale !== undefined && resale <= price) return false
+  /** What was traded at once, where it was done. */
+  place(
+    who: number,
+    side: Side,
+    price: number,
+    count: number,
+    resale?: number,
+    lasts: number | null = null,
+  ): { pieces: number; coins: number } | undefined {
+    if (resale !== undefined && resale <= price) return undefined
     const isGood = (lot: NaiveLot) =>
       lot.side !== side && (side === 'buy' ? lot.price <= price : lot.price >= price)
     const best = (a: NaiveLot, b: NaiveLot) =>
@@ -99,11 +122,13 @@ class NaiveMarket {
       met.push(lot)
       wanted -= lot.left
     }
-    if (!has || met.some((lot) => lot.who === who)) return false
+    if (!has || met.some((lot) => lot.who === who)) return undefined
     let rest = count
+    let coins = 0
     for (const lot of met) {
       const pieces = Math.min(rest, lot.left)
       rest -= pieces
+      coins += pieces * lot.price
       lot.left -= pieces
       const [buyer, seller] = side === 'buy' ? [who, lot.who] : [lot.who, who]
       if (side === 'buy') this.coins[buyer]! -= pieces * lot.price
@@ -117,9 +142,18 @@ class NaiveMarket {
     if (rest > 0) {
       if (side === 'buy') this.coins[who]! -= rest * price
       else this.items[who]! -= rest
-      this.lots.push({ who, side, price, resale, left: rest })
+      this.lots.push({ who, side, price, resale, lasts, left: rest })
     }
-    return true
+    return { pieces: count - rest, coins }
+  }
+
+  #tell(about: string, price: number, { pieces, coins } = { pieces: 0, coins: 0 }): void {
+    let told = this.told.find((one) => one.about === about)
+    if (!told) this.told.push((told = { about, count: 0, price, pieces: 0, coins: 0 }))
+    told.count += 1
+    told.price = price
+    told.pieces += pieces
+    told.coins += coins
   }
 
   /** What one batch brings is sold together, by player and price. */
@@ -138,11 +172,11 @@ class NaiveMarket {
     this.lots = this.lots.filter((lot) => lot.who !== who)
   }
 
-  arm(who: number, side: Side, count: number, asked: readonly Asked[]): void {
+  arm(who: number, side: Side, count: number, asked: readonly Asked[], lasts: number | null): void {
     const { prices } = this
     const conditions = asked.flatMap((one) => begun(one, prices))
     if (conditions.length < asked.length) return
-    const order = { who, side, count, conditions, age: ++this.#age }
+    const order = { who, side, count, conditions, lasts, age: ++this.#age }
     const has = side === 'buy' ? this.coins[who]! : this.items[who]!
     if (conditions.some((one) => isMet(one, prices)) || aside(order) > has) return
     this.#hold(order, -1)
@@ -183,15 +217,17 @@ class NaiveMarket {
       const bought = this.#bought.splice(0)
       for (const { order, condition } of this.fired) {
         this.#hold(order, 1)
-        const isPlaced = this.place(order.who, order.side, condition.order_price, order.count)
-        this.told.push(`${order.who} ${condition.price} ${isPlaced ? 'placed' : 'self_trade'}`)
+        const { who, side, count, lasts } = order
+        const placed = this.place(who, side, condition.order_price, count, undefined, lasts)
+        const how = placed ? 'placed' : 'self_trade'
+        this.#tell(`${who} ${side} ${how}`, condition.price, placed)
+        this.met++
       }
       for (const { who, price, count } of bought) {
         this.resold++
-        // Those of one item are one message until it is read.
-        const kept = `${who} kept`
-        const isPlaced = this.place(who, 'sell', price, count)
-        if (!isPlaced && !this.told.includes(kept)) this.told.push(kept)
+        if (!this.place(who, 'sell', price, count)) {
+          this.#tell(`${who} kept`, price, { pieces: count, coins: count * price })
+        }
       }
     }
   }
@@ -235,7 +271,7 @@ function follow(condition: Condition, now: number | null): boolean {
   return true
 }
 
-function aside({ side, count, conditions }: Omit<NaiveOrder, 'who' | 'age'>): number {
+function aside({ side, count, conditions }: Omit<NaiveOrder, 'who' | 'age' | 'lasts'>): number {
   return side === 'sell' ? count : count * Math.max(...conditions.map((one) => one.order_price))
 }
 
@@ -276,6 +312,7 @@ const action = fc.oneof(
       who,
       side,
       count,
+      lasts: fc.constantFrom(null, 3600, 86_400),
       conditions: fc.uniqueArray(condition, {
         minLength: 1,
         maxLength: 2,
@@ -322,7 +359,8 @@ async function act(world: World, players: readonly Player[], one: Action): Promi
     }
     case 'arm': {
       const conditions = [...one.conditions]
-      const given = { item_id: OAK, side: one.side, count: one.count, conditions }
+      const lasting = one.lasts === null ? {} : { lasts_sec: one.lasts }
+      const given = { item_id: OAK, side: one.side, count: one.count, conditions, ...lasting }
       await player.call(conditionalOrderRoutes.create, given).catch(refused)
       break
     }
@@ -366,7 +404,7 @@ function actNaively(market: NaiveMarket, one: Action): void {
   if (one.kind === 'place' || one.kind === 'crash') {
     const resale = 'resale' in one ? one.resale : undefined
     market.place(one.who, one.side, one.price, one.count, resale)
-  } else if (one.kind === 'arm') market.arm(one.who, one.side, one.count, one.conditions)
+  } else if (one.kind === 'arm') market.arm(one.who, one.side, one.count, one.conditions, one.lasts)
   else if (one.kind === 'cancel') market.cancelAll(one.who)
   else market.disarm(one.who)
   market.settle()
@@ -381,6 +419,8 @@ async function readTrade(world: World): Promise<number | null> {
   return row?.trade_price ?? null
 }
 
+const byAbout = (a: Told, b: Told) => a.about.localeCompare(b.about)
+
 /** What each player holds, what waits, and what was told, as both sides say it. */
 async function stateOf(world: World, players: readonly Player[]) {
   await letTell(players[0]!)
@@ -393,7 +433,7 @@ async function stateOf(world: World, players: readonly Player[]) {
     Promise.all(listed),
     world.db
       .selectFrom('inbox')
-      .select(['player_id', 'kind', 'data'])
+      .select(['player_id', 'kind', 'data', 'count', 'pieces', 'coins'])
       .where('kind', 'in', ['order_fired', 'resale_refused'])
       .orderBy('message_id')
       .execute(),
@@ -402,18 +442,24 @@ async function stateOf(world: World, players: readonly Player[]) {
   return {
     coins: await Promise.all(players.map((player) => player.coins())),
     items: await Promise.all(players.map((player) => player.count(OAK))),
-    lots: lots.map((lot) => [nameOf(lot.player_id), lot.side, lot.price, lot.current_count]),
+    lots: lots.map(({ player_id, side, price, current_count, created_at, ends_at }) => [
+      nameOf(player_id),
+      side,
+      price,
+      current_count,
+      ends_at && ends_at - created_at,
+    ]),
     waiting: waiting
       .flat()
       .sort((a, b) => (a.order_id < b.order_id ? -1 : 1))
-      .map((one) => [one.who, one.side, one.count, one.conditions]),
+      .map((one) => [one.who, one.side, one.count, one.conditions, one.lasts_sec]),
     told: told
-      .map(({ player_id, kind, data }) => {
-        if (kind === 'resale_refused') return `${nameOf(player_id)} kept`
-        const { price: at, refused } = data as { price: number; refused: string | null }
-        return `${nameOf(player_id)} ${at} ${refused ?? 'placed'}`
+      .map(({ player_id, kind, data, ...sums }): Told => {
+        const { price, side, refused } = data as { price: number; side: Side; refused: string }
+        const how = kind === 'resale_refused' ? 'kept' : `${side} ${refused ?? 'placed'}`
+        return { about: `${nameOf(player_id)} ${how}`, price, ...sums }
       })
-      .sort(),
+      .sort(byAbout),
   }
 }
 
@@ -438,13 +484,19 @@ test('random histories, nodes that stop included, come to what a naive market co
     expect(await stateOf(world, players)).toEqual({
       coins: naive.coins,
       items: naive.items,
-      lots: naive.lots.map((lot) => [lot.who, lot.side, lot.price, lot.left]),
-      waiting: naive.waiting.map((one) => [one.who, one.side, one.count, one.conditions]),
-      told: naive.told.toSorted(),
+      lots: naive.lots.map((lot) => [lot.who, lot.side, lot.price, lot.left, lot.lasts]),
+      waiting: naive.waiting.map((one) => [
+        one.who,
+        one.side,
+        one.count,
+        one.conditions,
+        one.lasts,
+      ]),
+      told: naive.told.toSorted(byAbout),
     })
     expect(await world.findings()).toEqual([])
     resold += naive.resold
-    fired += naive.told.length
+    fired += naive.met
     moved += naive.moved
     for (const player of players) {
       await act(world, [player], { kind: 'cancel', who: 0 })

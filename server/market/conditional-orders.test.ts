@@ -14,6 +14,7 @@ import { openWorld, type Player, signIn } from '../testing/world.ts'
 import { placeCommand } from './check-order.ts'
 
 const OAK = 100
+const DAY = 86_400
 
 type World = Awaited<ReturnType<typeof openWorld>>
 type Condition = ConditionalOrder['conditions'][number]
@@ -90,6 +91,59 @@ test('a stop sells while its owner is away, and tells what it did', async () => 
     { ...fired, order_price: 35, traded: 3, total: 120, rest: 2, refused: null },
   ])
   expect(await buyer.count(OAK)).toBe(4)
+  expect(await world.findings()).toEqual([])
+})
+
+test('orders of an item that have fired are told together, those that were refused apart', async () => {
+  await using world = await openWorld()
+  const ann = await world.player({ items: { [OAK]: 10 } })
+  await openBuyer(world, [50, 1], [40, 5], [30, 1])
+  await arm(ann, 'sell', 1, when('buy', 'below', 45, 35))
+  await arm(ann, 'sell', 2, when('buy', 'below', 44, 35))
+  const seller = await world.player({ items: { [OAK]: 5 } })
+  await seller.call(marketRoutes.sellToBuyLot, order(50, 1))
+  await untilPlaced(world)
+  const told = async () => (await inboxOf(ann)).messages
+  expect(await told()).toMatchObject([
+    {
+      kind: 'order_fired',
+      count: 2,
+      data: { price: 44, traded: 2, total: 80, sum: { pieces: 3, coins: 120 }, refused: null },
+    },
+  ])
+  // The next one would meet the own order at its price.
+  await ann.call(marketRoutes.createBuyLot, order(41, 1))
+  await arm(ann, 'sell', 1, when('sell', 'below', 90, 36))
+  await seller.call(marketRoutes.createSellLot, order(90, 1))
+  await untilPlaced(world)
+  expect(await told()).toMatchObject([
+    { kind: 'order_fired', count: 1, data: { price: 90 } },
+    { kind: 'order_fired', count: 2, data: { price: 44 } },
+  ])
+})
+
+test('what has fired waits for as long as it was to, from the moment it is placed', async () => {
+  await using world = await openWorld()
+  const ann = await world.player({ items: { [OAK]: 10 } })
+  await openBuyer(world, [50, 1], [40, 3])
+  const given = { item_id: OAK, side: 'sell' as const, count: 5, lasts_sec: DAY }
+  const conditions = [when('buy', 'below', 45, 35)]
+  const create = (lasts_sec: number) =>
+    ann.call(conditionalOrderRoutes.create, { ...given, conditions, lasts_sec })
+  await expect(create(0)).rejects.toMatchObject({ status: 400 })
+  await create(DAY)
+  expect(await waitingOf(ann)).toMatchObject([{ lasts_sec: DAY }])
+  // However long it waits for its price.
+  await advance(ann, 2 * DAY)
+  expect(await waitingOf(ann)).toHaveLength(1)
+  const seller = await world.player({ items: { [OAK]: 1 } })
+  await seller.call(marketRoutes.sellToBuyLot, order(50, 1))
+  await untilPlaced(world)
+  const [lot] = await ann.call(marketRoutes.getMyLots, {})
+  expect(lot).toMatchObject({ price: 35, current_count: 2, ends_at: lot!.created_at + DAY })
+  await advance(ann, DAY)
+  await expect.poll(() => ann.count(OAK)).toBe(7)
+  expect(await ann.call(marketRoutes.getMyLots, {})).toEqual([])
   expect(await world.findings()).toEqual([])
 })
 

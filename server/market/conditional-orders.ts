@@ -16,6 +16,7 @@ interface Row {
   readonly side: Side
   readonly count: number
   readonly conditions: readonly Condition[]
+  readonly lasts_sec: number | null
   readonly created_at: number
   readonly fired_by: FiredBy | Resale | null
 }
@@ -23,7 +24,8 @@ interface Row {
 const READ = {
   name: 'read-conditional-orders',
   text: `
-    select order_id, player_id, item_id, side, count, conditions, created_at, fired_by
+    select order_id, player_id, item_id, side, count, conditions, lasts_sec, created_at,
+      fired_by
     from conditional_order where order_id = any($1::uuid[])`,
 }
 
@@ -47,15 +49,15 @@ const INSERT = {
   text: `
     with added as (
       insert into conditional_order (order_id, player_id, item_id, side, count, escrow, conditions,
-        created_at, fired_at, fired_level, fired_price, fired_by)
+        created_at, fired_at, fired_level, fired_price, fired_by, lasts_sec)
       select order_id, player_id, item_id, side, count, escrow, conditions::jsonb, created_at,
         case when fired_price is not null then $19::bigint end,
         case when fired_price is not null then ${AFTER_ALL} end,
-        fired_price, fired_by::jsonb
+        fired_price, fired_by::jsonb, lasts_sec
       from unnest($1::uuid[], $2::uuid[], $3::int[], $4::market_side[], $5::int[], $6::bigint[],
-        $7::text[], $8::bigint[], $20::bigint[], $21::text[])
+        $7::text[], $8::bigint[], $20::bigint[], $21::text[], $22::int[])
         as new (order_id, player_id, item_id, side, count, escrow, conditions, created_at,
-          fired_price, fired_by)
+          fired_price, fired_by, lasts_sec)
     )
     insert into order_condition (order_id, nth, item_id, price_of, direction, level, order_price,
       trail_by, trail_distance, mark)
@@ -113,6 +115,7 @@ function columnsOf(orders: readonly ConditionalOrder[], now: number): unknown[] 
     now,
     orders.map(({ fired }) => fired?.order_price),
     orders.map(({ fired }) => fired && JSON.stringify(fired)),
+    orders.map(({ lasts_sec }) => lasts_sec),
   ]
 }
 
@@ -192,10 +195,13 @@ export async function fireOrders(
   prices: readonly NewPrice[],
   now: number,
 ): Promise<readonly FiredOrder[]> {
-  if (prices.length === 0) return []
-  const seen = prices.flatMap((price) =>
-    (['above', 'below'] as const).map((direction) => ({ ...price, direction })),
+  // A side that has emptied makes nothing true, and moves nothing.
+  const seen = prices.flatMap(({ price, ...of }) =>
+    price === null
+      ? []
+      : (['above', 'below'] as const).map((direction) => ({ ...of, price, direction })),
   )
+  if (seen.length === 0) return []
   return sql.query<FiredOrder>(FIRE_ORDERS, [
     seen.map(({ item_id }) => item_id),
     seen.map(({ price_of }) => price_of),
@@ -214,7 +220,10 @@ export function resalesFired(effects: readonly Effect[]): FiredOrder[] {
   })
 }
 
-/** What the owners of placed or refused orders are told; of resales those that were not placed. */
+/**
+ * What the owners of placed or refused orders are told, of one item and side together; of resales
+ * those that were not placed.
+ */
 export function firedMessages(effects: readonly Effect[]): NewMessage[] {
   return effects.flatMap((effect): NewMessage[] => {
     if (effect.kind !== 'fired' || !effect.order.fired) return []
@@ -233,12 +242,15 @@ export function firedMessages(effects: readonly Effect[]): NewMessage[] {
         },
       ]
     }
+    const { refused, traded, total } = effect.result
     return [
       {
         player_id,
         kind: 'order_fired' as const,
-        subject: `order_fired/${order_id}`,
+        // What was not placed is not hidden by what was.
+        subject: `order_fired/${item_id}/${side}${refused === null ? '' : '/refused'}`,
         data: { order_id, item_id, side, pieces: count, ...fired, ...effect.result },
+        sum: { pieces: traded, coins: total },
       },
     ]
   })

@@ -55,16 +55,17 @@ async function listConditionalOrders(
     .orderBy('order_id', 'desc')
     .execute()
   return rows.map(
-    ({ order_id, item_id, side, count, escrow, conditions, created_at, fired_at, followed }) => ({
+    ({ order_id, item_id, side, count, lasts_sec, conditions, fired_at, followed, ...row }) => ({
       order_id,
       item_id,
       side,
       count,
+      lasts_sec,
       // Only the desk writes them.
       conditions: (conditions as Conditions).map((one, nth) => movedTo(one, followed, nth)),
-      escrow,
+      escrow: row.escrow,
       is_fired: fired_at !== null,
-      created_at,
+      created_at: row.created_at,
     }),
   )
 }

@@ -1,4 +1,5 @@
 import { adminRoutes } from '@app/contract/admin.ts'
+import { itemLockRoutes } from '@app/contract/item-lock.ts'
 import { marketRoutes } from '@app/contract/market.ts'
 import { moderationRoutes } from '@app/contract/moderation.ts'
 import { sandboxRoutes } from '@app/contract/sandbox.ts'
@@ -64,6 +65,17 @@ test('what is missing is bid for at once, and again whenever pieces leave', asyn
   expect(await lotsOf(ann)).toEqual([['buy', 10, 4, true]])
   expect(await orderOf(ann)).toMatchObject({ escrow: 500 - 16 - 30 - 40 })
   expect(await world.findings()).toEqual([])
+})
+
+test('pieces of a locked item are in stock: what is bought is locked, too', async () => {
+  await using world = await openWorld()
+  const ann = await world.player({ coins: 1000, items: { [OAK]: 15 } })
+  await ann.call(itemLockRoutes.lock, { item_ids: [OAK] })
+  const bob = await world.player({ items: { [OAK]: 50 } })
+  await sell(bob, 8, 50)
+  expect(await stand(ann, 20, 10, 500)).toEqual({ traded: 5, total: 40, rest: 0 })
+  expect(await settled(ann)).toMatchObject({ bidding: 0, escrow: 460 })
+  expect(await ann.count(OAK)).toBe(20)
 })
 
 test('pieces that come otherwise are bid for no more: their coins go back to the budget', async () => {

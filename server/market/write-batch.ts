@@ -354,7 +354,7 @@ export async function writeMarkets(
   ])
 }
 
-/** The prices that differ from what they were before the batch; a side that is empty has none. */
+/** The prices that differ from what they were before the batch, and the sides that it has emptied. */
 export function newPrices(
   changes: readonly MarketChange[],
   before: LoadedBooks['before'],
@@ -364,10 +364,11 @@ export function newPrices(
     const seen = [
       { item_id, price_of: 'sell', price: sell_price, was: old?.sell_price },
       { item_id, price_of: 'buy', price: buy_price, was: old?.buy_price },
-      { item_id, price_of: 'trade', price: trade_price, was: old?.trade_price },
+      // What was traded once has a last trade forever.
+      { item_id, price_of: 'trade', price: trade_price ?? old?.trade_price, was: old?.trade_price },
     ] as const
-    return seen.flatMap(({ was, price, ...of }) =>
-      price === null || price === was ? [] : [{ ...of, price }],
+    return seen.flatMap(({ was = null, price = null, ...of }) =>
+      price === was ? [] : [{ ...of, price }],
     )
   })
 }

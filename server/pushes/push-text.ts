@@ -128,12 +128,15 @@ function firedIn(
     total,
     rest,
     refused,
+    sum = { pieces: traded, coins: total },
   }: Extract<InboxMessage, { kind: 'order_fired' }>['data'],
   words: PushWords,
 ): readonly Sentence[] {
   const sentences: Sentence[] = [[words.told[price_of], { price: at_price }]]
   if (refused !== null) sentences.push([words.refused[side], {}])
-  if (traded > 0) sentences.push([words.traded[side], { count: traded, total }])
+  if (sum.pieces > 0) {
+    sentences.push([words.traded[side], { count: sum.pieces, total: sum.coins }])
+  }
   if (rest > 0) sentences.push([words.rest, { count: rest }])
   return sentences
 }

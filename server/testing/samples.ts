@@ -194,6 +194,7 @@ export const samples: Readonly<Record<string, object>> = {
     repeats: false,
   },
   [alertRoutes.remove.path]: { alert_id: NO_LOT },
+  [alertRoutes.removeDone.path]: {},
   [profitRoutes.log.path]: {
     ...profitFilters,
     order: 'oldest',
@@ -203,7 +204,7 @@ export const samples: Readonly<Record<string, object>> = {
   [profitRoutes.summary.path]: profitFilters,
   [profitRoutes.sums.path]: { ...profitFilters, by: 'day' },
   [inboxRoutes.get.path]: { before: 7, after: 3 },
-  [inboxRoutes.read.path]: { up_to: 7 },
+  [inboxRoutes.read.path]: { messages: [9], up_to: 7 },
   [pushRoutes.add.path]: {
     endpoint: 'https://push.example.org/ann',
     p256dh:
@@ -237,6 +238,7 @@ export const samples: Readonly<Record<string, object>> = {
     side: 'sell',
     count: 2,
     conditions: [{ price_of: 'buy', direction: 'below', price: 7, order_price: 6 }],
+    lasts_sec: 86_400,
   },
   [conditionalOrderRoutes.cancel.path]: { order_id: NO_LOT },
   [standingOrderRoutes.set.path]: { item_id: OAK, keep: 3, price: 7, budget: 70 },

@@ -1,30 +1,32 @@
 import { alertRoutes, type ChangeAlert, type PriceAlert } from '@app/contract/alert.ts'
 import { MAX_PRICE } from '@app/contract/values.ts'
 import { changeSpans, percentMaxOf } from '@app/rules/market/price-change.ts'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { BellPlus, Trash2 } from 'lucide-react'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { BellPlus } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
 import { call } from '../api/call.ts'
 import { useCall } from '../api/use-call.ts'
 import { t } from '../i18n/t.ts'
-import { T } from '../i18n/T.tsx'
+import { paths } from '../paths.ts'
 import { Button } from '../ui/Button.tsx'
 import { Checkbox } from '../ui/Checkbox.tsx'
 import { Choices } from '../ui/Choices.tsx'
 import { CoinsField } from '../ui/CoinsField.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
-import { formatShare } from '../ui/format-number.ts'
-import { IconButton } from '../ui/IconButton.tsx'
 import { isAmount } from '../ui/is-amount.ts'
 import { NumberField } from '../ui/NumberField.tsx'
-import { Price } from '../ui/Price.tsx'
 import { toast } from '../ui/toast.ts'
+import { ALERTS_ANCHOR } from './alerts-anchor.ts'
+import { AlertRowsWidget } from './AlertRowsWidget.tsx'
 import { alertsKey } from './keys.ts'
-import { alerts } from './queries.ts'
+import { useOwnAlerts } from './use-own-alerts.ts'
 
 interface Props {
   itemId: number
   name: string
+  /** The item is traded: alerts can be set. */
+  isTraded: boolean
   open: boolean
   onClose: () => void
 }
@@ -32,12 +34,10 @@ interface Props {
 const kinds = ['price', 'change'] as const
 
 /** Sets alerts of an item, and shows those that there are. */
-export function AlertPopup({ itemId, name, open, onClose }: Props) {
+export function AlertPopup({ itemId, name, isTraded, open, onClose }: Props) {
   const [kind, setKind] = useState<(typeof kinds)[number]>('price')
-  const own = useQuery(alerts).data
-  const isHere = (alert: { item_id: number }) => alert.item_id === itemId
-  const prices = (own?.alerts ?? []).filter(isHere)
-  const changes = (own?.changes ?? []).filter(isHere)
+  const all = useOwnAlerts()
+  const here = all.filter(({ item_id }) => item_id === itemId)
   return (
     <Dialog
       title={t('alerts.title', { name })}
@@ -46,25 +46,31 @@ export function AlertPopup({ itemId, name, open, onClose }: Props) {
       onClose={onClose}
     >
       <div className="grid gap-5">
-        <Choices
-          label={t('alerts.kind')}
-          named
-          value={kind}
-          choices={kinds.map((value) => ({ value, label: t(`alerts.kind_${value}`) }))}
-          onChange={setKind}
-        />
-        {kind === 'price' ? <PriceForm itemId={itemId} /> : <ChangeForm itemId={itemId} />}
-        {prices.length + changes.length === 0 ? (
+        {isTraded && (
+          <>
+            <Choices
+              label={t('alerts.kind')}
+              named
+              value={kind}
+              choices={kinds.map((value) => ({ value, label: t(`alerts.kind_${value}`) }))}
+              onChange={setKind}
+            />
+            {kind === 'price' ? <PriceForm itemId={itemId} /> : <ChangeForm itemId={itemId} />}
+          </>
+        )}
+        {here.length === 0 ? (
           <p className="text-sm text-parchment-dim">{t('alerts.none')}</p>
         ) : (
-          <ul aria-label={t('alerts.own')} className="grid gap-1">
-            {changes.map((alert) => (
-              <ChangeRow key={alert.alert_id} {...alert} />
-            ))}
-            {prices.map((alert) => (
-              <PriceRow key={alert.alert_id} {...alert} />
-            ))}
-          </ul>
+          <AlertRowsWidget alerts={here} />
+        )}
+        {all.length > 0 && (
+          <Link
+            to={paths.myListings}
+            hash={ALERTS_ANCHOR}
+            className="target-line justify-self-start text-sm text-candle hover:underline"
+          >
+            {t('alerts.all', { count: all.length })}
+          </Link>
         )}
       </div>
     </Dialog>
@@ -215,59 +221,5 @@ function FormEnd({ repeats, onRepeats, busy, isReady }: FormEndProps) {
         {t('alerts.create')}
       </Button>
     </>
-  )
-}
-
-function PriceRow({ alert_id, price_of, direction, price, repeats, state }: PriceAlert) {
-  return (
-    <AlertRow alertId={alert_id} state={t(`alerts.state_${state}`)} repeats={repeats}>
-      {t(`alerts.of_${price_of}`)}{' '}
-      <T id={`alerts.at_${direction}`} values={{ price: <Price coins={price} iconSize={16} /> }} />
-    </AlertRow>
-  )
-}
-
-function ChangeRow({ alert_id, span, direction, percent, repeats, state }: ChangeAlert) {
-  const words = t(state === 'done' ? 'alerts.state_done' : `alerts.change_${state}`)
-  return (
-    <AlertRow alertId={alert_id} state={words} repeats={repeats}>
-      {t(`alerts.change_${direction}`, {
-        percent: formatShare(percent / 100),
-        span: t(`alerts.in_${span}`),
-      })}
-    </AlertRow>
-  )
-}
-
-interface RowProps {
-  alertId: string
-  state: string
-  repeats: boolean
-  children: ReactNode
-}
-
-function AlertRow({ alertId, state, repeats, children }: RowProps) {
-  const client = useQueryClient()
-  const { run, busy } = useCall({
-    about: `alert/${alertId}`,
-    send: (_: void, once) => call(alertRoutes.remove, { alert_id: alertId }, once),
-    settled: () => client.invalidateQueries({ queryKey: alertsKey }),
-  })
-  return (
-    <li className="flex items-center gap-3 py-1">
-      <div className="min-w-0 grow">
-        <p>{children}</p>
-        <p className="text-xs text-parchment-dim">
-          {state}
-          {repeats && ` · ${t('alerts.repeats')}`}
-        </p>
-      </div>
-      <IconButton
-        label={t('alerts.remove')}
-        icon={<Trash2 aria-hidden="true" className="size-4" />}
-        busy={busy}
-        onClick={() => run()}
-      />
-    </li>
   )
 }

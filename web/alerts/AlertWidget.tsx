@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { BellPlus, BellRing } from 'lucide-react'
 import { Suspense } from 'react'
@@ -7,7 +6,7 @@ import { t } from '../i18n/t.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 import { lazyPart } from '../ui/lazy-part.tsx'
 import { useEver } from '../ui/use-ever.ts'
-import { alerts } from './queries.ts'
+import { useOwnAlerts } from './use-own-alerts.ts'
 
 const AlertPopup = lazyPart(() => import('./AlertPopup.tsx'), 'AlertPopup', 'popup')
 
@@ -16,18 +15,19 @@ const route = getRouteApi('/main')
 interface Props {
   itemId: number
   name: string
+  /** The item is traded; of one that was, the alerts that there are can be removed. */
+  isTraded: boolean
 }
 
 /** Opens the price alerts of an item; lit while one waits. */
-export function AlertWidget({ itemId, name }: Props) {
-  const own = useQuery(alerts).data
-  const isSet = [...(own?.alerts ?? []), ...(own?.changes ?? [])].some(
-    ({ item_id, state }) => item_id === itemId && state !== 'done',
-  )
+export function AlertWidget({ itemId, name, isTraded }: Props) {
+  const here = useOwnAlerts().filter(({ item_id }) => item_id === itemId)
+  const isSet = here.some(({ state }) => state !== 'done')
   const isOpen = route.useSearch().popup === 'alerts'
   const overlay = useOverlay()
   const wasOpen = useEver(isOpen)
   const Sign = isSet ? BellRing : BellPlus
+  if (!isTraded && here.length === 0 && !isOpen) return null
   return (
     <>
       <IconButton
@@ -41,6 +41,7 @@ export function AlertWidget({ itemId, name }: Props) {
           <AlertPopup
             itemId={itemId}
             name={name}
+            isTraded={isTraded}
             open={isOpen}
             onClose={() => overlay.close('popup')}
           />

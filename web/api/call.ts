@@ -24,6 +24,8 @@ export interface CallOptions {
   readonly isFirst?: boolean
   /** For work that takes the server long; 20 s unless told. */
   readonly timeLimitMs?: number
+  /** Sent also where the page ends meanwhile; nobody waits for the answer then. */
+  readonly outlivesPage?: boolean
 }
 
 /**
@@ -38,7 +40,7 @@ export interface CallOptions {
 export async function call<R extends Route>(
   route: R,
   input: Input<R>,
-  { idempotencyKey, signal, isFirst, timeLimitMs = TIME_LIMIT_MS }: CallOptions = {},
+  { idempotencyKey, signal, isFirst, timeLimitMs = TIME_LIMIT_MS, outlivesPage }: CallOptions = {},
 ): Promise<Reply<R>> {
   const scope = playerScope()
   if (!isFirst) await firstLook
@@ -56,7 +58,10 @@ export async function call<R extends Route>(
   try {
     const reply = await ask(
       route,
-      (token) => send(toRequest(route, input, token, key), key, ends),
+      (token) => {
+        const { url, init } = toRequest(route, input, token, key)
+        return send({ url, init: { ...init, keepalive: outlivesPage === true } }, key, ends)
+      },
       scope,
     )
     if (route.changes) noteOwnChange()

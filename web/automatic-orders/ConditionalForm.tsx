@@ -26,6 +26,7 @@ import {
 
 const sides = ['sell', 'buy'] as const
 const distances = ['percent', 'coins'] as const
+const lasting = ['canceled', 'day', 'week'] as const
 const watched = ['sell', 'buy', 'trade'] as const
 
 /** Gives an order that waits for a price. */
@@ -48,8 +49,8 @@ export function ConditionalForm({ itemId, kind }: { itemId: number; kind: Kind }
       }
       said={t('automatic.created')}
       onGiven={() => {
-        const { side, priceOf, by } = draft
-        setDraft({ ...emptyDraft, side, priceOf, kind, by })
+        const { side, priceOf, by, lasts } = draft
+        setDraft({ ...emptyDraft, side, priceOf, kind, by, lasts })
       }}
       icon={<Crosshair aria-hidden="true" className="size-4" />}
       label={t('automatic.set')}
@@ -66,6 +67,15 @@ export function ConditionalForm({ itemId, kind }: { itemId: number; kind: Kind }
         shorthand="pieces"
         onChange={(count) => setDraft({ ...draft, count })}
       />
+      <div className="grid justify-items-start gap-1">
+        <span className="text-sm text-parchment-dim">{t('automatic.lasts')}</span>
+        <Choices
+          label={t('automatic.lasts')}
+          value={draft.lasts}
+          choices={lasting.map((value) => ({ value, label: t(`automatic.lasts_${value}`) }))}
+          onChange={(lasts) => setDraft({ ...draft, lasts })}
+        />
+      </div>
       {order && <Aside order={order} />}
     </AutomaticFormWidget>
   )

@@ -1,11 +1,15 @@
 import { type ConditionalOrder, conditionalOrderRoutes } from '@app/contract/conditional-order.ts'
 import { call } from '../api/call.ts'
+import { useLanguage } from '../i18n/language.ts'
 import { t } from '../i18n/t.ts'
 import { T } from '../i18n/T.tsx'
+import { formatDuration } from '../ui/format-duration.ts'
 import { Price } from '../ui/Price.tsx'
 import { AutomaticRowWidget } from './AutomaticRowWidget.tsx'
 
 type Condition = ConditionalOrder['conditions'][number]
+
+const long = { unitDisplay: 'long' } as const
 
 interface Props {
   order: ConditionalOrder
@@ -14,7 +18,8 @@ interface Props {
 
 /** An order that waits for a price. */
 export function ConditionalRow({ order, isNamed }: Props) {
-  const { order_id, item_id, side, count, conditions, is_fired } = order
+  const { order_id, item_id, side, count, conditions, lasts_sec, is_fired } = order
+  const language = useLanguage((state) => state.language)
   return (
     <AutomaticRowWidget
       itemId={item_id}
@@ -27,9 +32,15 @@ export function ConditionalRow({ order, isNamed }: Props) {
         send: (once) => call(conditionalOrderRoutes.cancel, { order_id }, once),
       }}
     >
-      {conditions.map((one) => (
-        <ConditionText key={`${one.price_of} ${one.direction} ${one.price}`} {...one} />
+      {conditions.map((one, nth) => (
+        // They stay in their order for as long as the order waits.
+        <ConditionText key={nth} {...one} />
       ))}
+      {lasts_sec ? (
+        <p className="text-xs text-parchment-dim">
+          {t('automatic.ends_after', { time: formatDuration(lasts_sec, language, long) })}
+        </p>
+      ) : null}
       {is_fired && (
         <p className="text-xs text-parchment-dim">
           {t(conditions.length === 0 ? 'automatic.reselling' : 'automatic.firing')}

@@ -44,6 +44,11 @@ test.each([
   expect(readDraft({ ...draft, distance: 100, by: 'coins' })).toBeDefined()
 })
 
+test('how long the rest waits is asked for where it is chosen', () => {
+  expect(readDraft(filled)).not.toHaveProperty('lasts_sec')
+  expect(readDraft({ ...filled, lasts: 'week' })?.lasts_sec).toBe(604_800)
+})
+
 test('the guard is shown the prices of the orders, not those that are waited for', () => {
   expect(pricesOf(readDraft(filled)!)).toEqual([35, 95])
   const same = readDraft({ ...filled, limit: { stop: 35, take: 35 } })!

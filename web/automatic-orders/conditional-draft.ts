@@ -9,6 +9,11 @@ export type Leg = 'stop' | 'take'
 /** What a distance is counted in, with the largest one. */
 export const trailMax = { percent: 99, coins: MAX_PRICE } as const
 
+/** For how long the rest of the order waits once it is placed, in seconds; until it is canceled. */
+export const lastsSec = { canceled: undefined, day: 86_400, week: 7 * 86_400 } as const
+
+export type Lasts = keyof typeof lastsSec
+
 /** What stands in the form; NaN for an empty field. */
 export interface Draft {
   readonly side: 'sell' | 'buy'
@@ -22,6 +27,7 @@ export interface Draft {
   /** How far the trigger of a trailing stop stays behind the best price. */
   readonly by: keyof typeof trailMax
   readonly distance: number
+  readonly lasts: Lasts
 }
 
 /** What the server is given beside the item. */
@@ -36,6 +42,7 @@ export const emptyDraft: Draft = {
   limit: { stop: Number.NaN, take: Number.NaN },
   by: 'percent',
   distance: Number.NaN,
+  lasts: 'canceled',
 }
 
 /** Who sells looks at what buyers pay, and the other way round. */
@@ -56,7 +63,7 @@ function directionOf(side: Draft['side'], leg: Leg): 'above' | 'below' {
 
 /** The form as an order; undefined while it is none. */
 export function readDraft(draft: Draft): Given | undefined {
-  const { side, kind, priceOf, count, trigger, limit, by, distance } = draft
+  const { side, kind, priceOf, count, trigger, limit, by, distance, lasts } = draft
   const legs = legsOf(kind)
   const isFilled = (leg: Leg) =>
     kind === 'trail' ? isAmount(distance, trailMax[by]) : isAmount(trigger[leg], MAX_PRICE)
@@ -72,7 +79,8 @@ export function readDraft(draft: Draft): Given | undefined {
       ? { ...order, trail: { by, distance } }
       : { ...order, price: trigger[leg] }
   })
-  return { side, count, conditions }
+  const lasts_sec = lastsSec[lasts]
+  return { side, count, conditions, ...(lasts_sec !== undefined && { lasts_sec }) }
 }
 
 /** Coins per piece of the orders that may come of it: each price once. */

@@ -1,4 +1,4 @@
-import { inboxRoutes } from '@app/contract/inbox.ts'
+import { inboxRoutes, READ_AT_ONCE_MAX } from '@app/contract/inbox.ts'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { call } from '../api/call.ts'
@@ -10,18 +10,30 @@ import { Skeleton } from '../ui/Skeleton.tsx'
 import { MessageRow } from './MessageRow.tsx'
 import { inboxPages } from './queries.ts'
 
-/** What the player was told, newest first; it counts as read once the list is left. */
+/** What the player was told, newest first; what was shown counts as read once the list, or the page, is left. */
 export function InboxWidget() {
   const pages = useInfiniteQuery(inboxPages)
   const items = useQuery(catalog).data?.byId
   const messages = pages.data?.pages.flat()
   const markRead = useEffectEvent(() => {
-    const [newest] = messages ?? []
-    if (!newest || messages?.every(({ is_read }) => is_read)) return
+    const unread = (messages ?? []).filter(({ is_read }) => !is_read)
+    if (unread.length === 0) return
+    const oldest = messages!.at(-1)!.message_id
+    const shown = unread.slice(0, READ_AT_ONCE_MAX).map(({ message_id }) => message_id)
+    // Those of the pages that were not loaded count, too. One that came late, between those that
+    // were shown, does not: nobody has seen it.
+    const older = pages.hasNextPage ? { up_to: oldest - 1 } : {}
     // What cannot be marked now stays unread, and is marked the next time.
-    call(inboxRoutes.read, { up_to: newest.message_id }).catch(() => {})
+    call(inboxRoutes.read, { messages: shown, ...older }, { outlivesPage: true }).catch(() => {})
   })
-  useEffect(() => () => markRead(), [])
+  useEffect(() => {
+    const leave = () => markRead()
+    addEventListener('pagehide', leave)
+    return () => {
+      removeEventListener('pagehide', leave)
+      markRead()
+    }
+  }, [])
   if (pages.isPending) return <Skeleton className="h-24 w-full" />
   if (!messages) return <ErrorState error={pages.error} onRetry={() => void pages.refetch()} />
   if (messages.length === 0) {

@@ -98,9 +98,10 @@ function ChangedPrice(told: DataOf<'price_change'>) {
   )
 }
 
-/** What the order did that waited for the price, or why it was not placed. */
+/** What the orders did that waited for the price, or why the newest was not placed. */
 function FiredOrder(fired: DataOf<'order_fired'>) {
-  const { side, price_of, at_price, traded, total, rest, refused, params } = fired
+  const { side, price_of, at_price, rest, refused, params } = fired
+  const { pieces, coins } = fired.sum ?? { pieces: fired.traded, coins: fired.total }
   return (
     <>
       <p className="text-sm">
@@ -114,11 +115,11 @@ function FiredOrder(fired: DataOf<'order_fired'>) {
           {t(`alerts.refused_${side}`)} {refusalText(new ApiError(422, refused, refused, params))}
         </p>
       )}
-      {traded > 0 && (
+      {pieces > 0 && (
         <p className="text-sm">
           <T
             id={`alerts.traded_${side}`}
-            values={{ count: traded, total: <Price coins={total} iconSize={14} /> }}
+            values={{ count: pieces, total: <Price coins={coins} iconSize={14} /> }}
           />
         </p>
       )}

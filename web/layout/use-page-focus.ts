@@ -9,10 +9,12 @@ export function usePageFocus(): void {
   const router = useRouter()
   useEffect(
     () =>
-      router.subscribe('onRendered', ({ pathChanged, fromLocation }) => {
+      router.subscribe('onRendered', ({ pathChanged, fromLocation, toLocation }) => {
         if (!pathChanged || !fromLocation) return
-        // A popup of the new screen keeps the focus that it took.
-        if (document.activeElement?.closest('[role=dialog]')) return
+        // A popup of the new screen keeps the focus that it took, and so does what the address names.
+        const focused = document.activeElement
+        if (focused?.closest('[role=dialog]')) return
+        if (toLocation.hash && focused?.id === toLocation.hash) return
         const content = document.getElementById('content')
         const title = content?.querySelector('h1')
         if (title) title.tabIndex = -1

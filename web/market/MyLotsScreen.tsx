@@ -36,6 +36,10 @@ const AutomaticSection = lazyPart(
   () => withMessages('desk', import('../automatic-orders/AutomaticListWidget.tsx')),
   'AutomaticSection',
 )
+const AlertSection = lazyPart(
+  () => withMessages('desk', import('../alerts/AlertListWidget.tsx')),
+  'AlertSection',
+)
 const CancelPopup = lazyPart(() => import('./CancelPopup.tsx'), 'CancelPopup', 'popup')
 
 /** The own open lots, sales and purchases apart (spec part 1 section 2, "My listings"). */
@@ -100,6 +104,9 @@ function Lots() {
       {lots.data.length === 0 ? <NoLots /> : (['sell', 'buy'] as const).map(section)}
       <Suspense>
         <AutomaticSection counts={held?.counts} />
+      </Suspense>
+      <Suspense>
+        <AlertSection />
       </Suspense>
       {repriced && held && (
         <Suspense>

@@ -4,6 +4,7 @@ import type { Side } from '@app/rules/market/match-order.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useRef, useState } from 'react'
 import { useCall } from '../api/use-call.ts'
+import { useAutomaticOrders } from '../automatic-orders/use-automatic-orders.ts'
 import { useItemLocks } from '../catalog/item-locks.ts'
 import { itemName } from '../catalog/item-name.ts'
 import { ItemTile } from '../catalog/ItemTile.tsx'
@@ -81,7 +82,8 @@ interface OrderingProps extends Omit<Props, 'onClose'> {
 function Ordering({ side, item, wanted, details, owned, tile, onDone }: OrderingProps) {
   const itemId = item.Itemdefid
   const coins = useQuery(profile).data?.coins ?? 0
-  const openLots = useQuery(myLots).data?.length ?? 0
+  const automatic = useAutomaticOrders().orders.length
+  const openOrders = (useQuery(myLots).data?.length ?? 0) + automatic
   const book = side === 'buy' ? details.sell_orders : details.buy_orders
   const isLocked = useItemLocks((ids) => ids.has(itemId))
   const ownLots = new Set(details.user_lots.map((lot) => lot.lot_uuid))
@@ -91,7 +93,7 @@ function Ordering({ side, item, wanted, details, owned, tile, onDone }: Ordering
   const order = readOrder(itemId, fields)
   const { quotes, isChecking, refetch } = useQuotes(
     order ? [{ side, item_type_id: itemId, price: order.price, count: order.count }] : [],
-    JSON.stringify([details.version, coins, owned, openLots, isLocked]),
+    JSON.stringify([details.version, coins, owned, openOrders, isLocked]),
   )
   const quote = quotes?.[0]
   const done = (traded: number) => {

@@ -205,12 +205,8 @@ function OwnMarks({ item, count }: Pick<Props, 'item' | 'count'>) {
   )
   return (
     <Suspense>
-      {item.CanSell && (
-        <>
-          <AutomaticWidget itemId={item.Itemdefid} name={name} held={count} />
-          <AlertWidget itemId={item.Itemdefid} name={name} />
-        </>
-      )}
+      {item.CanSell && <AutomaticWidget itemId={item.Itemdefid} name={name} held={count} />}
+      <AlertWidget itemId={item.Itemdefid} name={name} isTraded={item.CanSell} />
       <ItemListsButton itemId={item.Itemdefid} name={name} />
       <LockWidget itemId={item.Itemdefid} name={name} count={count} />
     </Suspense>

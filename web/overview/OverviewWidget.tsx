@@ -4,6 +4,11 @@ import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { Columns3, List, Star } from 'lucide-react'
 import { useCallback, useDeferredValue, useMemo } from 'react'
 import { useAddressed } from '../address/use-addressed.ts'
+import {
+  type AutomaticOrder,
+  conditionalOrders,
+  standingOrders,
+} from '../automatic-orders/queries.ts'
 import { itemName } from '../catalog/item-name.ts'
 import { catalog } from '../catalog/queries.ts'
 import { useFavoriteIds } from '../favorites/use-favorite-ids.ts'
@@ -95,7 +100,12 @@ function useRows(view: OverviewView, signedIn: boolean) {
   const prices = usePricesIf(followsPrices(view.sort.column))
   const held = useQuery({ ...inventory, enabled: signedIn }).data?.counts ?? nothing
   const lots = useQuery({ ...myLots, enabled: signedIn }).data
-  const orders = useMemo(() => ordersByItem(lots ?? []), [lots])
+  const conditional = useQuery({ ...conditionalOrders, enabled: signedIn }).data
+  const standing = useQuery({ ...standingOrders, enabled: signedIn }).data
+  const orders = useMemo(
+    () => ordersByItem(lots ?? [], [...(conditional ?? []), ...(standing ?? [])]),
+    [lots, conditional, standing],
+  )
   const { ids: marked } = useFavoriteIds('items')
   const { listed, isPending } = useListed(view.list)
   const all = items.data?.items
@@ -118,9 +128,17 @@ function useRows(view: OverviewView, signedIn: boolean) {
   return { rows, held, orders, error: failed?.error, retry: () => void failed?.refetch() }
 }
 
-function ordersByItem(lots: readonly UserLot[]): ReadonlyMap<number, number> {
+/** Those in the order book, and those that act by themselves. */
+function ordersByItem(
+  lots: readonly UserLot[],
+  automatic: readonly AutomaticOrder[],
+): ReadonlyMap<number, number> {
   const orders = new Map<number, number>()
-  for (const { item_type_id: id } of lots) orders.set(id, (orders.get(id) ?? 0) + 1)
+  const items = [
+    ...lots.map(({ item_type_id }) => item_type_id),
+    ...automatic.map(({ item_id }) => item_id),
+  ]
+  for (const id of items) orders.set(id, (orders.get(id) ?? 0) + 1)
   return orders
 }
 

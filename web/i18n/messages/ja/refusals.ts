@@ -87,7 +87,8 @@ export const refusals: Record<keyof typeof en, string> = {
   'refusal.item_locked': 'このアイテムはロックされています。先に所持品でロックを解除してください。',
   'refusal.item_not_tradable': 'このアイテムはトレードできません。',
   'refusal.alert_not_found': 'このアラートはもうありません。',
-  'refusal.alert_limit': 'アラートは {limit, number} 件までです。先に一つ削除してください。',
+  'refusal.alert_limit':
+    '待機中のアラートは {limit, number} 件までです。先に「注文一覧」で一つ削除してください。',
   'refusal.item_not_rentable': 'このアイテムは貸し出せません。',
   'refusal.rent_limit': '置けるのは {limit, number} 個までです。',
   'refusal.no_salary': '受け取れる給料はまだありません。',

@@ -79,7 +79,8 @@ export const refusals: Record<keyof typeof en, string> = {
   'refusal.trade_limit': 'Você atingiu o limite de {limit, number} trocas abertas.',
   'refusal.trade_empty': 'As duas ofertas estão vazias.',
   'refusal.alert_not_found': 'Este alerta já não existe.',
-  'refusal.alert_limit': 'Você pode ter no máximo {limit, number} alertas. Remova um primeiro.',
+  'refusal.alert_limit':
+    'Você pode ter no máximo {limit, number} alertas em espera. Remova um primeiro em Minhas ordens.',
   'refusal.name_taken': 'Você já tem um com este nome.',
   'refusal.watch_list_not_found': 'Esta lista já não existe.',
   'refusal.saved_search_not_found': 'Esta busca salva já não existe.',

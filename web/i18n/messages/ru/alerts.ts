@@ -34,6 +34,9 @@ export const alerts: Record<keyof typeof en, string> = {
   'alerts.state_waiting': 'Ждёт, пока цена уйдёт от порога',
   'alerts.state_done': 'Сработало',
   'alerts.remove': 'Удалить оповещение',
+  'alerts.remove_of': 'Удалить оповещение: {name}',
+  'alerts.remove_done': 'Удалить сработавшие ({count, number})',
+  'alerts.all': 'Все ваши оповещения ({count, number})',
   'alerts.ended_sell': 'Истёк срок заявки на продажу по {price}',
   'alerts.ended_buy': 'Истёк срок заявки на покупку по {price}',
   'alerts.returned':

@@ -76,7 +76,8 @@ export const refusals: Record<keyof typeof en, string> = {
   'refusal.trade_limit': 'Достигнут предел открытых обменов: {limit, number}.',
   'refusal.trade_empty': 'Оба предложения пусты.',
   'refusal.alert_not_found': 'Этого оповещения больше нет.',
-  'refusal.alert_limit': 'Оповещений может быть не больше {limit, number}. Сначала удалите одно.',
+  'refusal.alert_limit':
+    'Ждать могут не больше {limit, number} оповещений. Сначала удалите одно в разделе «Мои заявки».',
   'refusal.name_taken': 'Такое название у вас уже есть.',
   'refusal.watch_list_not_found': 'Этого списка больше нет.',
   'refusal.saved_search_not_found': 'Этого сохранённого поиска больше нет.',

@@ -77,7 +77,8 @@ export const refusals: Record<keyof typeof en, string> = {
   'refusal.trade_limit': '{limit, number} açık takas sınırına ulaştın.',
   'refusal.trade_empty': 'İki teklif de boş.',
   'refusal.alert_not_found': 'Bu uyarı artık yok.',
-  'refusal.alert_limit': 'En çok {limit, number} uyarın olabilir. Önce birini kaldır.',
+  'refusal.alert_limit':
+    'En çok {limit, number} uyarı bekleyebilir. Önce “Emirlerim” sayfasında birini kaldır.',
   'refusal.name_taken': 'Bu adda bir tane zaten var.',
   'refusal.watch_list_not_found': 'Bu liste artık yok.',
   'refusal.saved_search_not_found': 'Bu kayıtlı arama artık yok.',

@@ -69,7 +69,7 @@ export const refusals: Record<keyof typeof en, string> = {
   'refusal.trade_limit': '进行中的交易过多（最多 {limit, number} 笔）。',
   'refusal.trade_empty': '双方的报价都是空的。',
   'refusal.alert_not_found': '该提醒已不存在。',
-  'refusal.alert_limit': '最多可设 {limit, number} 个提醒。请先删除一个。',
+  'refusal.alert_limit': '最多可有 {limit, number} 个等待中的提醒。请先在“我的订单”中删除一个。',
   'refusal.name_taken': '您已有同名的一项。',
   'refusal.watch_list_not_found': '该清单已不存在。',
   'refusal.saved_search_not_found': '该搜索已不存在。',
