@@ -154,7 +154,17 @@ test('whatever a text holds, only known nodes come out, and nothing but tags is 
   const tag = /[[<]\/?(?:[biu]|color|font)(?:(?:\s{1,4}color)?=[^\]>]{0,20})?\s*\/?[\]>]/gi
   const piece = fc.oneof(
     fc.string({ unit: 'grapheme', maxLength: 12 }),
-    fc.constantFrom(...vectors, '[b]', '</b>', '[i]', '<u>', '[/u]', '<color=red>', '<font color=', '[/color]'),
+    fc.constantFrom(
+      ...vectors,
+      '[b]',
+      '</b>',
+      '[i]',
+      '<u>',
+      '[/u]',
+      '<color=red>',
+      '<font color=',
+      '[/color]',
+    ),
   )
   fc.assert(
     fc.property(fc.array(piece, { maxLength: 40 }), (pieces) => {

@@ -63,7 +63,11 @@ export function OrderPopup({ side, item, wanted, onClose }: Props) {
       )}
       {details.isPending && <Skeleton className="h-80" />}
       {details.data && (
-        <Ordering {...{ side, item, wanted, owned, tile }} details={details.data} onDone={onClose} />
+        <Ordering
+          {...{ side, item, wanted, owned, tile }}
+          details={details.data}
+          onDone={onClose}
+        />
       )}
     </Dialog>
   )

@@ -21,7 +21,8 @@ export function fly(from: HTMLElement, to: Element | undefined): void {
     pointerEvents: 'none',
   })
   document.body.append(copy)
-  const middle = (rect: DOMRect) => [rect.left + rect.width / 2, rect.top + rect.height / 2] as const
+  const middle = (rect: DOMRect) =>
+    [rect.left + rect.width / 2, rect.top + rect.height / 2] as const
   const [x, y] = middle(start)
   const [endX, endY] = middle(end)
   const there = `translate(${endX - x}px, ${endY - y}px) scale(0.4)`
