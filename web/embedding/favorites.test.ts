@@ -4,6 +4,9 @@ import { dropToken, keepToken } from '../session/session.ts'
 import { json, stubServer, stubStorage, tokenOf } from '../session/testing.ts'
 import { frameFavorites } from './favorites.ts'
 
+// Notices are drawn into a page, and this test has none.
+vi.mock('../ui/Toasts.tsx', () => ({ showToast: () => {} }))
+
 beforeEach(() => {
   stubStorage()
   keepToken(tokenOf('ann', '1'))

@@ -5,6 +5,9 @@ import { json, stubServer, stubStorage } from '../session/testing.ts'
 import { queue } from './queries.ts'
 import { startsOf } from './send-starts.ts'
 
+// Notices are drawn into a page, and this test has none.
+vi.mock('../ui/Toasts.tsx', () => ({ showToast: () => {} }))
+
 afterEach(() => void vi.unstubAllGlobals())
 
 const words = { en: 'Charcoal', ru: '', zh: '', tr: '', pt: '', ja: '' }
