@@ -59,7 +59,7 @@ const BuyOrder = Type.Object(
 /** Lots in one bulk call: as many as a player may have open. */
 export const BULK_MAX = 200
 /** Lots that one call cancels: more than a player may have, with the bids of standing orders. */
-export const CANCEL_MAX = 1000
+const CANCEL_MAX = 1000
 
 export const LotType = Type.Union([Type.Literal('sell'), Type.Literal('buy')])
 

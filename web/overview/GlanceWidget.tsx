@@ -15,6 +15,7 @@ import { formatDate } from '../ui/format-date.ts'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { OverviewValue } from './OverviewValue.tsx'
 import { glance } from './overview-rows.ts'
+import { sortedBy } from './overview-view.ts'
 import { type Overview, overview } from './queries.ts'
 
 /** The market in a few short lists, where no item is chosen. */
@@ -107,7 +108,7 @@ function ShortList({ name, sort, children }: ShortListProps) {
         {children.length > 0 && (
           <Link
             to={paths.market}
-            search={{ view: 'table', sort }}
+            search={{ view: 'table', ...sortedBy(sort) }}
             aria-label={t('overview.more_of', { title })}
             className="target text-xs hover:text-candle"
           >

@@ -21,7 +21,9 @@ export function OverviewValue({ kind, value }: Props) {
     )
   }
   if (kind === 'coins') return <Price coins={Math.round(value)} iconSize={14} />
-  if (kind === 'date') return formatDate(value, language)
+  if (kind === 'date') {
+    return <span className="max-md:whitespace-normal">{formatDate(value, language)}</span>
+  }
   if (kind === 'count') return formatNumber(value)
   const share = formatNumber(value, {
     style: 'percent',

@@ -2,8 +2,9 @@ import type { Item } from '@app/contract/catalog.ts'
 import type { OverviewItem } from '@app/contract/overview.ts'
 import { expect, test } from 'vitest'
 import type { PriceTable } from '../prices/price-table.ts'
+import { columnNames } from './columns.ts'
 import { glance, overviewRows, type Sources } from './overview-rows.ts'
-import { nextSort, readView, writeView } from './overview-view.ts'
+import { nextSort, readView, sortedBy, writeView } from './overview-view.ts'
 
 const item = (Itemdefid: number, Name: string, CanSell = true) =>
   Object.fromEntries([
@@ -112,4 +113,14 @@ test('at a glance: halving is as strong as doubling, and what hardly anyone trad
   expect(ids(widest)).toEqual([2, 3, 1])
   expect(ids(tightest)).toEqual([1, 3, 2])
   expect(ids(newest)).toEqual([2, 3, 1])
+})
+
+test('an order of the table comes with the column that decides it', () => {
+  expect(sortedBy('-change_24h')).toEqual({ sort: '-change_24h' })
+  const { columns, sort } = readView(sortedBy('-traded_at'))
+  expect(sort).toEqual({ column: 'traded_at', up: false })
+  const usual = readView({}).columns
+  expect(columns).toEqual(
+    columnNames.filter((name) => name === 'traded_at' || usual.includes(name)),
+  )
 })

@@ -80,3 +80,10 @@ export function writeView(view: OverviewView): OverviewSearch {
 export function nextSort(sort: OverviewView['sort'], column: ColumnName | 'name') {
   return { column, up: sort.column === column ? !sort.up : column === 'name' }
 }
+
+/** The table in an order, with the column that decides it among those that are shown. */
+export function sortedBy(sort: string): OverviewSearch {
+  const view = readView({ sort })
+  const isShown = (name: ColumnName) => view.columns.includes(name) || name === view.sort.column
+  return writeView({ ...view, columns: columnNames.filter(isShown) })
+}

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 /** From here on a list and what is chosen from it stand side by side: `md` of the style sheet. */
-const wide = () => matchMedia('(min-width: 48rem)')
+const wide = () => matchMedia('(min-width: 52rem)')
 
 function follow(listener: () => void): () => void {
   const query = wide()
