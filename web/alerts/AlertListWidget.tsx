@@ -20,7 +20,7 @@ export function AlertSection() {
     <section
       id={ALERTS_ANCHOR}
       ref={isMeant ? meet : undefined}
-      className="panel grid scroll-mt-4 gap-2 px-4 py-3 outline-none"
+      className="panel grid scroll-mt-28 gap-2 px-4 py-3 outline-none"
       aria-labelledby="alerts-all"
       tabIndex={-1}
     >
