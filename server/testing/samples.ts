@@ -225,7 +225,22 @@ export const samples: Readonly<Record<string, object>> = {
   [favoriteRoutes.mark.path]: { kind: 'items', id: OAK, is_marked: true },
   [favoriteRoutes.merge.path]: { items: [OAK], recipes: [1001] },
   [favoriteRoutes.replace.path]: { kind: 'items', ids: [OAK] },
-  [shoppingListRoutes.edit.path]: { waits: true },
+  [shoppingListRoutes.edit.path]: {
+    put: [
+      {
+        kind: 'craft',
+        recipe: 1001,
+        inputs: [],
+        item_type_id: OAK,
+        units: 1,
+        needs: [[OAK, 2]],
+        lent: [],
+      },
+    ],
+    remove: [{ kind: 'farm', recipe: 2406, inputs: [OAK] }],
+    limits: [[OAK, 12]],
+    waits: true,
+  },
   [watchListRoutes.create.path]: { name: 'Wood', item_ids: [OAK] },
   [watchListRoutes.rename.path]: { list_id: NO_LOT, name: 'Wood' },
   [watchListRoutes.mark.path]: { list_id: NO_LOT, item_id: OAK, is_on: true },
