@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import type { Route } from './route.ts'
+import type { Reply, Route } from './route.ts'
 import { Coins, ItemId, Names, UnixSeconds } from './values.ts'
 
 const Kind = Type.Union(
@@ -36,6 +36,9 @@ const Row = Type.Object({
   needs: Type.Array(Type.Tuple([ItemId, Type.Number({ minimum: 0 })]), {
     description: 'pieces that the units need, by item',
   }),
+  lent: Type.Array(ItemId, {
+    description: 'items of these that are only lent for a moment: they may be locked',
+  }),
   is_thin: Type.Boolean({ description: 'so little is traded that it may come out otherwise' }),
 })
 
@@ -66,28 +69,42 @@ const Sums = Type.Object({
   profit: Type.Integer({ description: 'coins' }),
 })
 
+/** What a player has for what is recommended. */
+export type OwnFinderPart = Reply<typeof finderRoutes.own>
+
 export const finderRoutes = {
   get: {
     method: 'POST',
     path: '/marketplace/get-finders',
     auth: 'anyone',
+    anonymous: true,
     summary:
       'What makes coins as the market stands, most a day first: after the fee, at the depth of the order books, of no more than really trades.',
     input: Type.Object({ kind: Kind }, { additionalProperties: false }),
     reply: Type.Object({
       at: UnixSeconds,
       rows: Type.Array(Row),
-      own: Type.Union(
-        [
-          Type.Object({
-            coins: Coins,
-            outlays: Type.Array(Type.Integer({ minimum: 0 }), {
-              description: 'for each row, coins that the units cost beyond what the player holds',
-            }),
+    }),
+  },
+  own: {
+    method: 'POST',
+    path: '/marketplace/get-own-outlays',
+    auth: 'player',
+    summary: 'What the player has for what makes coins, as the market stands.',
+    input: Type.Object({ kind: Kind }, { additionalProperties: false }),
+    reply: Type.Object({
+      coins: Coins,
+      outlays: Type.Array(
+        Type.Object({
+          subject: what.subject,
+          inputs: what.inputs,
+          units: Row.properties.units,
+          outlay: Type.Integer({
+            minimum: 0,
+            description: 'coins that the units cost beyond what the player holds unlocked',
           }),
-          Type.Null(),
-        ],
-        { description: 'null for visitors' },
+        }),
+        { description: 'of the rows for which the player holds something; the others cost all' },
       ),
     }),
   },

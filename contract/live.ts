@@ -79,6 +79,7 @@ export const LiveEvent = Type.Union([
           Type.Literal('favorites'),
           Type.Literal('watch_lists'),
           Type.Literal('saved_searches'),
+          Type.Literal('shopping_list'),
         ]),
       },
       { description: 'load this part anew' },

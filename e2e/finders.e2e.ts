@@ -85,6 +85,13 @@ test('a flip is found, narrowed to the own coins, and placed from its row', asyn
   await page.goBack()
   await expect(table).toBeVisible()
 
+  // The own order leads now: the next ranking does not ask to outbid it.
+  await carl.call(sandboxRoutes.advanceClock, { seconds: 120 })
+  await page.getByRole('switch', { name: 'Only what I can start now' }).uncheck()
+  await page.reload()
+  await expect(row.getByText('Your order leads')).toBeVisible()
+  await expect(row.getByRole('link', { name: 'Buy' })).toHaveCount(0)
+
   // Its other kinds, in the address.
   await page.getByRole('tab', { name: 'Crafts' }).click()
   await expect(page).toHaveURL(/tab=crafts/)

@@ -52,6 +52,24 @@ test('a harvest is set, starts, and brings its loot to the open page', async ({ 
   await expect(page.getByRole('heading', { level: 2, name: 'Fishing' })).toBeVisible()
 })
 
+test('an address names a team, which is a draft until it is started', async ({ join }) => {
+  const ann = await join('Ann', stock)
+  const { page } = ann
+  const team = [LUMBERJACK, IRON_AXE, HANDSAW].join(',')
+  await page.goto(`/harvest/receipts?recipe=1&inputs=${team}&units=2`)
+  for (const name of ['Lumberjack', 'Iron Axe', 'Notched Handsaw']) {
+    await expect(page.getByRole('checkbox', { name: `Use ${name}`, exact: true })).toBeChecked()
+  }
+  await expect(page.getByRole('spinbutton', { name: 'Max runs at once' })).toHaveValue('2')
+  await page.getByRole('tab', { name: /Fishing/ }).click()
+  await expect(page).toHaveURL(/receipts\?recipe=5$/)
+  const wood = page.getByRole('tab', { name: /Woodcutting/ })
+  await wood.click()
+  await page.getByRole('button', { name: 'Start' }).click()
+  await expect(page.getByText('Recipe "Woodcutting" updated!')).toBeVisible()
+  await expect(wood).toContainText('2 in progress')
+})
+
 test('the harvest fits a phone and is accessible there', async ({ join }) => {
   const ann = await join('Ann', stock, { viewport: { width: 390, height: 844 } })
   await ann.page.goto('/harvest/receipts?recipe=2')

@@ -1,7 +1,10 @@
 import { authRoutes } from '@app/contract/auth.ts'
 import type { Item } from '@app/contract/catalog.ts'
 import { craftRoutes } from '@app/contract/craft.ts'
+import { itemLockRoutes } from '@app/contract/item-lock.ts'
 import { marketRoutes } from '@app/contract/market.ts'
+import { shoppingListRoutes } from '@app/contract/shopping-list.ts'
+import type { Page } from '@playwright/test'
 import { expect, expectAccessible, expectNoSideScroll, type Player, test } from './testing.ts'
 
 const phone = { width: 390, height: 844 }
@@ -18,6 +21,26 @@ async function findRecipe(scout: Player, goods: readonly Item[]) {
     }
   }
   throw new Error('no recipe spends two items that can be traded')
+}
+
+/** What the bid asks for is not ordered again: at once, after a reload, or for more and less again. */
+async function expectNoSecondBid(page: Page, wanted: number): Promise<void> {
+  const list = page.getByRole('dialog', { name: 'Shopping list' })
+  const lines = list.getByRole('table', { name: 'Missing items' }).getByRole('row')
+  const button = list.getByRole('button', { name: 'Buy everything' })
+  const note = list.getByText(`${wanted} already in your buy orders`)
+  await expect(note).toBeVisible()
+  await expect(button).toHaveAttribute('aria-disabled', 'true')
+  await page.reload()
+  await expect(note).toBeVisible()
+  await expect(button).toHaveAttribute('aria-disabled', 'true')
+  await expect(list.getByRole('spinbutton', { name: /^Price limit/ })).toHaveValue('20')
+  const quantity = list.getByRole('spinbutton', { name: /^Quantity/ })
+  await quantity.fill('3')
+  await expect(lines).toHaveCount(3)
+  await quantity.fill('2')
+  await expect(lines).toHaveCount(2)
+  await expect(button).toHaveAttribute('aria-disabled', 'true')
 }
 
 test('what a recipe lacks is planned within limits and bought whole or not at all; the rest is left as bids', async ({
@@ -83,6 +106,47 @@ test('what a recipe lacks is planned within limits and bought whole or not at al
   const spent = 24 * first.Count + 40 * second.Count
   expect(await coins()).toBe(100_000 - spent)
 
+  await expectNoSecondBid(page, 2 * second.Count)
+  expect(await counts()).toEqual([[second.TypeId, 20, 2 * second.Count]])
+
   await sell(second.TypeId, 20, 2 * second.Count)
   await expect(list.getByText('You have everything that the list needs.')).toBeVisible()
+})
+
+test('the shopping list is the player’s on every page, not the next one’s, and what is locked is not bought', async ({
+  join,
+  goods,
+}) => {
+  const { recipe, first } = await findRecipe(await join('Scout'), goods)
+  const bob = await join('Bob', { coins: 100_000, items: { [first.TypeId]: 1000 } })
+  const { page } = bob
+  await page.goto(`/craft/receipts?recipe=${recipe.TypeId}`)
+  await page.getByRole('button', { name: 'Add to shopping list' }).click()
+  const list = page.getByRole('dialog', { name: 'Shopping list' })
+  const lines = list.getByRole('table', { name: 'Missing items' }).getByRole('row')
+  await expect(lines).toHaveCount(2)
+
+  // Another page of the same account has it, and hears what is changed here.
+  const other = await page.context().newPage()
+  await other.goto('/craft/receipts?popup=shopping')
+  const elsewhere = other.getByRole('dialog', { name: 'Shopping list' })
+  await expect(elsewhere.getByRole('spinbutton', { name: /^Quantity/ })).toHaveValue('1')
+  await list.getByRole('spinbutton', { name: /^Quantity/ }).fill('4')
+  await expect(elsewhere.getByRole('spinbutton', { name: /^Quantity/ })).toHaveValue('4')
+
+  await bob.call(itemLockRoutes.lock, { item_ids: [first.TypeId] })
+  await expect(lines).toHaveCount(3)
+  await expect(list.getByText('Unlock it first: what you buy would be locked, too.')).toBeVisible()
+  await expectAccessible(page)
+  await page.setViewportSize(phone)
+  await expectNoSideScroll(page)
+  await bob.call(itemLockRoutes.unlock, { item_ids: [first.TypeId] })
+  await expect(lines).toHaveCount(2)
+
+  const ann = await join('Ann')
+  await ann.page.goto('/craft/receipts?popup=shopping')
+  await expect(ann.page.getByText('Your list is empty.')).toBeVisible()
+  expect((await bob.call(shoppingListRoutes.get, {})).entries).toMatchObject([
+    { recipe: recipe.TypeId, units: 4 },
+  ])
 })

@@ -85,6 +85,7 @@ const FEATURES: Record<string, readonly string[]> = {
     'web/layout',
     'web/make-or-buy',
     'web/prices',
+    'web/shopping',
     'web/site',
   ],
   'web/spin': ['web/catalog', 'web/inventory', 'web/layout', 'web/prices'],

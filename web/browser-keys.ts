@@ -26,8 +26,6 @@ export const browserKeys = {
   motion: 'motion',
   /** Local: a JSON object of the keys that the reader has moved, by the keys they were. */
   keyPlaces: 'key_places',
-  /** Local: a JSON list of the recipes on the shopping list. */
-  shoppingList: 'shopping_list',
   /** Tab: a JSON list of the last notices, behind the `sub` of whose they are. */
   notices: 'notices',
 } as const

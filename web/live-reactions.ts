@@ -24,6 +24,7 @@ import { pricesLive } from './prices/on-live.ts'
 import { rentLive } from './rent/on-live.ts'
 import { profileLive } from './session/on-live.ts'
 import { settingsLive } from './settings/on-live.ts'
+import { shoppingLive } from './shopping/on-live.ts'
 import { simulatorLive } from './simulator/on-live.ts'
 import { socialLive } from './social/on-live.ts'
 import { tavernLive } from './tavern/on-live.ts'
@@ -36,6 +37,7 @@ export const liveReactions: readonly LiveReaction[] = [
   itemLocksLive,
   favoritesLive,
   listsLive,
+  shoppingLive,
   alertsLive,
   inboxLive,
   catalogLive,

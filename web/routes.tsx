@@ -212,7 +212,7 @@ const inMain = main.addChildren([
     ['harvest', 'makeOrBuy'],
     () => import('./harvest/HarvestScreen.tsx'),
     'HarvestScreen',
-    ['recipe'],
+    ['recipe', 'inputs', 'units'],
   ),
   forward(paths.factory, paths.factoryReceipts),
   screen(

@@ -30,6 +30,17 @@ export function lockedIngredient(
   return taken.find(({ TypeId }) => itemLocks.has(TypeId))?.TypeId
 }
 
+/** Items that a craft only lends for a moment, and takes nothing of: they may be locked. */
+export function lentItems({
+  RemainList,
+  ConsumableList,
+  TimeCraftSec,
+}: Needs & Pick<CraftRecipe, 'TimeCraftSec'>): number[] {
+  if (TimeCraftSec > 0) return []
+  const spent = new Set(ConsumableList.map(({ TypeId }) => TypeId))
+  return [...new Set(RemainList.map(({ TypeId }) => TypeId))].filter((item) => !spent.has(item))
+}
+
 /**
  * How many units of a recipe can be crafted: the smallest, across all that is kept and spent, of what is held
  * divided by what a unit needs, rounded down.

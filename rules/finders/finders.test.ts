@@ -7,6 +7,7 @@ import { flipOutcome, type TradedWhile, workOutcome } from './outcome.ts'
 import { planWork, profitPerDay, type Work } from './plan-work.ts'
 import { isThin, type ItemTrades, sideTrades, VOLUME_SHARE } from './trades.ts'
 import { withinBudget } from './within-budget.ts'
+import { farmWorks, harvestWorks } from './works.ts'
 
 const trades = (sell: [number, number], buy: [number, number], days = 7): ItemTrades => ({
   sell: { pace: sell[0], price: sell[1] },
@@ -183,6 +184,151 @@ test('the best count is where one more unit adds nothing, and a kept tool is par
   const rarer = { ...market, tradesOf: () => trades([1, 20], [1, 20]) }
   expect(planWork(one, rarer)).toBeUndefined()
   expect(planWork({ ...one, kept: new Map([[4, 1]]) }, market)).toBeUndefined()
+})
+
+const noOpening = () => undefined
+const named = { en: '', ru: '', zh: '', tr: '', pt: '', ja: '' }
+
+test('a farm is worked in each of its choices, with what is drawn on average', () => {
+  const bakery = {
+    receipt_id: 7,
+    name: named,
+    required_list: [{ type_id: 1, count: 2 }],
+    optional_list: [
+      {
+        name: named,
+        list: [
+          {
+            item: { type_id: 2 },
+            time_for_craft_sec: 3600,
+            possible_drop_list: [
+              { type_id: 10, count: 3, weight: 50 },
+              { type_id: 11, count: 1, weight: 50 },
+            ],
+          },
+          {
+            item: { type_id: 3 },
+            time_for_craft_sec: 7200,
+            possible_drop_list: [{ type_id: 10, count: 1, weight: 100 }],
+          },
+        ],
+      },
+    ],
+    timer_result_ids: [12, 12],
+  }
+  const common = { recipeId: 7, kept: new Map(), lent: [], unitsMax: 1000 }
+  expect(farmWorks(bakery, noOpening)).toEqual([
+    {
+      ...common,
+      inputs: [2],
+      seconds: 3600,
+      making: {
+        inputs: new Map([
+          [1, 2],
+          [2, 1],
+        ]),
+        outputs: new Map([
+          [12, 2],
+          [10, 1.5],
+          [11, 0.5],
+        ]),
+      },
+    },
+    {
+      ...common,
+      inputs: [3],
+      seconds: 7200,
+      making: {
+        inputs: new Map([
+          [1, 2],
+          [3, 1],
+        ]),
+        outputs: new Map([
+          [12, 2],
+          [10, 1],
+        ]),
+      },
+    },
+  ])
+})
+
+const worker = {
+  item_id: 20,
+  count: 1,
+  exp_for_up: 0,
+  lootmore_coef: 1,
+  speed_coef: 1,
+  break_percent: 0,
+  requirements: [{ item_id: 30, count: 1 }],
+  on_break_result: [],
+}
+const saw = {
+  ...worker,
+  item_id: 40,
+  requirements: [],
+  break_percent: 2.5,
+  on_break_result: [41],
+}
+/** A run takes two hours, and brings three logs in four of five. */
+const woods = {
+  receipt_id: 8,
+  name: named,
+  duration_hour: 2,
+  items_slots: [
+    { name: named, available_items: [worker, { ...worker, item_id: 21, speed_coef: 2 }] },
+    { name: named, available_items: [saw] },
+  ],
+  result: [{ item_id: 50, min_count: 2, max_count: 4, chance_percent: 80 }],
+}
+
+test('a harvest is worked by each team for a day: its food, what breaks, and what it brings', () => {
+  const [slow, fast] = harvestWorks(woods, noOpening)
+  expect(slow).toMatchObject({ recipeId: 8, inputs: [20, 40], seconds: 86_400, unitsMax: 10_000 })
+  const kept = (one: number) => [
+    [one, 1],
+    [40, 1],
+  ]
+  // Twelve runs a day: of the saw, one in forty breaks in each.
+  expect([...slow!.kept]).toEqual(kept(20))
+  expect([...slow!.making.inputs]).toEqual([
+    [30, 12],
+    [40, expect.closeTo(0.3)],
+  ])
+  expect([...slow!.making.outputs]).toEqual([
+    [41, expect.closeTo(0.3)],
+    [50, expect.closeTo(28.8)],
+  ])
+  // Twice as fast: twice of everything but the team itself.
+  expect(fast!.inputs).toEqual([21, 40])
+  expect([...fast!.kept]).toEqual(kept(21))
+  expect(fast!.making.inputs.get(30)).toBe(24)
+  expect(fast!.making.outputs.get(50)).toBeCloseTo(57.6)
+})
+
+test('of what breaks now and then a whole piece is bought', () => {
+  const sells = (price: number): Depth => ({ sell: [{ price, count: 1000 }], buy: [] })
+  const list: Record<number, Depth> = {
+    20: sells(100),
+    30: sells(1),
+    40: sells(700),
+    50: { sell: [], buy: [{ price: 20, count: 1000 }] },
+  }
+  const market = {
+    depthOf: (item: number) => list[item],
+    // 36 of a day’s 360 are bought: three teams have their food.
+    tradesOf: (item: number) => trades(item === 30 ? [360, 1] : [1e6, 1], [1e6, 1]),
+  }
+  const [slow] = harvestWorks(woods, noOpening)
+  const plan = planWork(slow!, market)
+  expect(plan).toMatchObject({ units: 3, startsPerDay: 1, outlay: 36 + 3 * 100 + 4 * 700 })
+  // Three saws work, and nine tenths of one break.
+  expect([...plan!.needs]).toEqual([
+    [30, 36],
+    [40, 4],
+    [20, 3],
+  ])
+  expect(plan!.cost).toBeCloseTo(36 + 0.9 * 700, 0)
+  expect(plan!.revenue).toBeCloseTo(3 * 28.8 * 20, 0)
 })
 
 const flip = { buyPrice: 100, sellPrice: 150, units: 10 }

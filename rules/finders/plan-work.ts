@@ -1,4 +1,5 @@
 import { makeOrBuy, type Making, type MarketView } from '../market/make-or-buy.ts'
+import { wholePieces } from '../market/shopping.ts'
 import { type ItemTrades, VOLUME_SHARE } from './trades.ts'
 
 /** Visits a day: what is due is collected, and started again, at a visit. */
@@ -31,7 +32,7 @@ export interface WorkPlan {
   readonly units: number
   /** How often a day, on average. */
   readonly startsPerDay: number
-  /** Pieces that a start needs, those that come back among them. */
+  /** Whole pieces that a start needs, those that come back among them. */
   readonly needs: ReadonlyMap<number, number>
   /** Coins that all of these cost, bought now. */
   readonly outlay: number
@@ -67,7 +68,7 @@ export function planWork(work: Work, market: WorkMarket): WorkPlan | undefined {
   const units = bestUnits(most, (count) => dealOf(count).profit)
   const { profit, cost, revenue, sold } = dealOf(units)
   if (!(profit > 0)) return undefined
-  const needs = sum(times(work.making.inputs, units), times(work.kept, units))
+  const needs = needsOf(work, units)
   const outlay = walk({ inputs: needs, outputs: new Map() }, market).cost
   const isWhole = outlay.short.length === 0 && outlay.unread.length === 0
   if (!isWhole) return undefined
@@ -86,7 +87,8 @@ interface Deal {
   readonly sold: Pieces
 }
 
-function deal({ making, kept }: Work, units: number, starts: number, market: WorkMarket): Deal {
+function deal(work: Work, units: number, starts: number, market: WorkMarket): Deal {
+  const { making } = work
   const sold = new Map(
     [...times(making.outputs, units)].map(([item, pieces]) => [
       item,
@@ -95,11 +97,17 @@ function deal({ making, kept }: Work, units: number, starts: number, market: Wor
   )
   const inputs = times(making.inputs, units)
   const { cost, revenue } = walk({ inputs, outputs: sold }, market)
-  const needs = sum(inputs, times(kept, units))
+  const needs = needsOf(work, units)
   const { short, unread } = walk({ inputs: needs, outputs: new Map() }, market).cost
   const isThere = short.length === 0 && unread.length === 0
   const profit = isThere ? revenue.coins - cost.coins : Number.NEGATIVE_INFINITY
   return { profit, cost: cost.coins, revenue: revenue.coins, sold }
+}
+
+/** What is spent only now and then, such as a tool that may break, is bought whole all the same. */
+function needsOf({ making, kept }: Work, units: number): Map<number, number> {
+  const needs = sum(times(making.inputs, units), times(kept, units))
+  return new Map([...needs].map(([item, pieces]) => [item, wholePieces(pieces)]))
 }
 
 const walk = (making: Making, { depthOf }: WorkMarket) =>

@@ -26,6 +26,8 @@ export interface Recommendation {
   readonly outlay: number
   /** Pieces that the units need, by item. */
   readonly needs: readonly (readonly [itemId: number, pieces: number])[]
+  /** Items of these that are only lent for a moment, and so may be locked (decisions/009). */
+  readonly lent: readonly number[]
   readonly is_thin: boolean
   /** Of a day: coins that are spent, and the pieces that are sold. */
   readonly day: {
@@ -49,6 +51,7 @@ export function recommendFlip(itemId: number, flip: Flip, isThinlyTraded: boolea
     profit_day: units * profit,
     outlay: units * buyPrice,
     needs: [[itemId, units]],
+    lent: [],
     is_thin: isThinlyTraded,
     day: { cost: units * buyPrice, sells: [[itemId, units]] },
   }
@@ -79,6 +82,7 @@ export function recommendWork(
     profit_day: Math.floor(profitPerDay(plan)),
     outlay,
     needs: [...needs],
+    lent: work.lent,
     is_thin: traded.some((id) => {
       const trades = market.tradesOf(id)
       return trades === undefined || isThin(trades)
@@ -93,6 +97,9 @@ export function recommendWork(
 /** Ways of one recipe that are recommended beside each other. */
 const WAYS_SHOWN = 3
 
+/** Rows of a kind, at most: nobody reads to the end of more, and each ranking is sent to many. */
+const ROWS_MAX = 500
+
 /** Most coins a day first; of a recipe that can be worked in many ways the best few. */
 export function ranked(all: readonly Recommendation[]): Recommendation[] {
   const shown = new Map<number, number>()
@@ -104,4 +111,5 @@ export function ranked(all: readonly Recommendation[]): Recommendation[] {
       shown.set(subject, ways)
       return ways <= WAYS_SHOWN
     })
+    .slice(0, ROWS_MAX)
 }

@@ -19,11 +19,10 @@ export function withinBudget<Row extends Recommended>(row: Row, coins: number): 
   if (row.outlay <= coins) return row
   const units = Math.floor((row.units * coins) / row.outlay)
   if (units < 1) return undefined
-  const share = units / row.units
   return {
     ...row,
     units,
-    outlay: Math.ceil(row.outlay * share),
-    profit_day: Math.floor(row.profit_day * share),
+    outlay: Math.ceil((row.outlay * units) / row.units),
+    profit_day: Math.floor((row.profit_day * units) / row.units),
   }
 }

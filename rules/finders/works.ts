@@ -1,5 +1,5 @@
 import type { OpeningOf } from '../catalog/average-grant.ts'
-import { piecesOf } from '../craft/craft-count.ts'
+import { lentItems, piecesOf } from '../craft/craft-count.ts'
 import { makingOf as craftMaking } from '../craft/making.ts'
 import type { CraftContent, CraftRecipe } from '../craft/recipe.ts'
 import { makingOf as farmMaking } from '../factory/making.ts'
@@ -20,6 +20,8 @@ export interface NamedWork extends Work {
   readonly recipeId: number
   /** What is chosen where the recipe lets one choose: a farm's inputs, a harvest's team. */
   readonly inputs: readonly number[]
+  /** Items that are only lent for a moment, and so may be locked (decisions/009). */
+  readonly lent: readonly number[]
 }
 
 export function craftWork(
@@ -32,6 +34,7 @@ export function craftWork(
     inputs: [],
     making: craftMaking(recipe, 1, openingOf),
     kept: piecesOf(recipe.RemainList, 1),
+    lent: lentItems(recipe),
     seconds: recipe.TimeCraftSec,
     unitsMax: countMax,
   }
@@ -46,6 +49,7 @@ export function farmWorks(recipe: FactoryRecipe, openingOf: OpeningOf): NamedWor
       inputs,
       making: farmMaking(recipe, chosen, 1, openingOf),
       kept: new Map(),
+      lent: [],
       seconds: durationSec(chosen),
       unitsMax: FACTORY_COUNT_MAX,
     }
@@ -68,6 +72,7 @@ export function harvestWorks(recipe: HarvestRecipe, openingOf: OpeningOf): Named
       inputs: team.map(({ item_id }) => item_id),
       making: { inputs: aDay(inputs), outputs: aDay(outputs) },
       kept: keptBy(team),
+      lent: [],
       seconds: DAY_SEC,
       unitsMax: harvestLimits.parallelMax,
     }

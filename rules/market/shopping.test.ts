@@ -8,22 +8,61 @@ const levels = [
   { price: 30, count: 1 },
 ]
 
+const needed = (...pairs: (readonly [number, number])[]) =>
+  new Map(pairs.map(([item, count]) => [item, { count, isTaken: true }]))
+
+interface Own {
+  held?: ReadonlyMap<number, number>
+  wanted?: ReadonlyMap<number, number>
+  locked?: readonly number[]
+}
+const lacks = (needs: Parameters<typeof lacking>[0], { held, wanted, locked = [] }: Own) => [
+  ...lacking(needs, (item) => ({
+    held: held?.get(item) ?? 0,
+    wanted: wanted?.get(item) ?? 0,
+    isLocked: locked.includes(item),
+  })),
+]
+
 test('a list lacks what it needs beyond what is held', () => {
   const held = new Map([
     [1, 5],
     [2, 1],
   ])
-  const needs = new Map([
-    [1, 5],
-    [2, 4],
-    [3, 2],
+  const needs = needed([1, 5], [2, 4], [3, 2])
+  expect(lacks(needs, { held })).toEqual([
+    [2, { need: 4, lack: 3, wanted: 0, isLocked: false }],
+    [3, { need: 2, lack: 2, wanted: 0, isLocked: false }],
   ])
-  expect(lacking(needs, (item) => held.get(item) ?? 0)).toEqual(
-    new Map([
-      [2, 3],
-      [3, 2],
-    ]),
-  )
+})
+
+test('what own buy orders ask for is not lacking, and is still named while it is not there', () => {
+  const held = new Map([[2, 1]])
+  const wanted = new Map([
+    [1, 3],
+    [2, 9],
+    [3, 1],
+  ])
+  expect(lacks(needed([1, 5], [2, 4], [3, 0]), { held, wanted })).toEqual([
+    [1, { need: 5, lack: 2, wanted: 3, isLocked: false }],
+    [2, { need: 4, lack: 0, wanted: 9, isLocked: false }],
+  ])
+})
+
+test('what is locked counts as not held, unless it is only lent for a moment', () => {
+  const held = new Map([
+    [1, 5],
+    [2, 5],
+  ])
+  const needs = new Map([
+    [1, { count: 4, isTaken: true }],
+    [2, { count: 4, isTaken: false }],
+    [3, { count: 1, isTaken: false }],
+  ])
+  expect(lacks(needs, { held, locked: [1, 2, 3] })).toEqual([
+    [1, { need: 4, lack: 4, wanted: 0, isLocked: true }],
+    [3, { need: 1, lack: 1, wanted: 0, isLocked: false }],
+  ])
 })
 
 test('the price of the last piece needed is the worst that has to be paid', () => {

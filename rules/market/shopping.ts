@@ -1,17 +1,54 @@
 import { type DepthLevel, priceAtDepth } from './depth.ts'
 
-/** Pieces by item that a list needs beyond those that are held. */
+/** What a list needs of an item. */
+export interface Need {
+  /** Pieces, all of them together. */
+  readonly count: number
+  /** Some of them are taken away, and not only lent for a moment: while locked they do not work. */
+  readonly isTaken: boolean
+}
+
+/** What there is of an item. */
+interface Stock {
+  /** Pieces in the inventory. */
+  readonly held: number
+  /** Pieces that own buy orders ask for. */
+  readonly wanted: number
+  readonly isLocked: boolean
+}
+
+/** An item of which a list needs more than there is. */
+export interface Lack {
+  readonly need: number
+  /** Pieces that are neither held nor asked for. */
+  readonly lack: number
+  /** Pieces that own buy orders ask for. */
+  readonly wanted: number
+  /** Nothing of it works before it is unlocked, nor does what is bought of it. */
+  readonly isLocked: boolean
+}
+
+/** What a list needs beyond what is held and works, by item; what is asked for is no longer lacking. */
 export function lacking(
-  needs: ReadonlyMap<number, number>,
-  heldOf: (itemId: number) => number,
-): Map<number, number> {
+  needs: ReadonlyMap<number, Need>,
+  stockOf: (itemId: number) => Stock,
+): Map<number, Lack> {
   return new Map(
-    [...needs].flatMap(([item, need]) => {
-      const lack = need - heldOf(item)
-      return lack > 0 ? [[item, lack] as const] : []
+    [...needs].flatMap(([item, { count, isTaken }]) => {
+      const { held, wanted, ...stock } = stockOf(item)
+      const isLocked = stock.isLocked && isTaken
+      const missing = isLocked ? count : count - held
+      const lack = Math.max(0, missing - wanted)
+      return missing > 0 ? [[item, { need: count, lack, wanted, isLocked }] as const] : []
     }),
   )
 }
+
+/** Averages that add up to a whole number may miss it by so much, as floating point has it. */
+const ROUNDING = 1e-6
+
+/** Pieces to be bought where an average is needed. */
+export const wholePieces = (average: number): number => Math.ceil(average - ROUNDING)
 
 /** What can be bought of one item now. */
 export interface Purchase {

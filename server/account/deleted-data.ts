@@ -24,6 +24,7 @@ export const deletedData: { readonly [T in keyof DB]: Deleted<T> } = {
   favorites: ['player_id'],
   watch_list: ['player_id'],
   saved_search: ['player_id'],
+  shopping_list: ['player_id'],
   price_alert: ['player_id'],
   friendship: ['player_id', 'other_id'],
   block: ['player_id', 'blocked_id'],

@@ -522,6 +522,14 @@ export const keptData: { readonly [T in keyof DB]: Kept<T> } = {
       key: ['list_id'],
     },
   ],
+  shopping_list: [
+    {
+      says: 'Your shopping list.',
+      of: 'player_id',
+      columns: ['entries', 'limits', 'waits'],
+      key: [],
+    },
+  ],
   saved_search: [
     {
       says: 'Your saved searches.',

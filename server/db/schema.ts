@@ -1364,6 +1364,22 @@ export interface Session {
   session_id: string;
 }
 
+export interface ShoppingList {
+  /**
+   * In the order in which they were added.
+   */
+  entries: Json;
+  /**
+   * Pairs of item and coins per piece, at most: those that were typed.
+   */
+  limits: Json;
+  player_id: string;
+  /**
+   * What is not there is left as buy orders.
+   */
+  waits: boolean;
+}
+
 export interface SimulationOutcome {
   player_id: string;
   /**
@@ -1770,6 +1786,7 @@ export interface DB {
   saved_search: SavedSearch;
   security_event: SecurityEvent;
   session: Session;
+  shopping_list: ShoppingList;
   simulation_outcome: SimulationOutcome;
   spin_draw: SpinDraw;
   spin_seed: SpinSeed;

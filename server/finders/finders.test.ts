@@ -1,4 +1,5 @@
-import { finderRoutes } from '@app/contract/finders.ts'
+import { type FinderKind, finderRoutes } from '@app/contract/finders.ts'
+import { itemLockRoutes } from '@app/contract/item-lock.ts'
 import { marketRoutes } from '@app/contract/market.ts'
 import { sandboxRoutes } from '@app/contract/sandbox.ts'
 import { expect, test } from 'vitest'
@@ -7,12 +8,15 @@ import { openWorld, type Player } from '../testing/world.ts'
 const OAK = 100
 /** A plank becomes a stool at this bench, which is kept, in an hour. */
 const [PLANK, BENCH, STOOL, STOOL_RECIPE] = [104, 474, 366, 1010]
+/** Two pieces of oak become a board with this saw, which is lent, at once. */
+const [SAW, BOARD, BOARD_RECIPE] = [404, 200, 1001]
 const DAY = 86_400
 
 type World = Awaited<ReturnType<typeof openWorld>>
 
-async function openTrading(world: World) {
-  const goods = { [OAK]: 50_000, [PLANK]: 50_000, [STOOL]: 50_000, [BENCH]: 100 }
+async function openTrading(world: World, items: readonly number[] = []) {
+  const traded = [OAK, PLANK, STOOL, BENCH, ...items]
+  const goods = Object.fromEntries(traded.map((item) => [item, 50_000]))
   const ann = await world.player({ items: goods })
   const bob = await world.player({ coins: 100_000_000 })
   const order = (item_type_id: number, price: number, count: number) => ({
@@ -40,7 +44,8 @@ async function openTrading(world: World) {
   }
 }
 
-const find = (player: Player, kind: 'flips' | 'crafts') => player.call(finderRoutes.get, { kind })
+const find = (player: Player, kind: FinderKind) => player.call(finderRoutes.get, { kind })
+const own = (player: Player, kind: FinderKind) => player.call(finderRoutes.own, { kind })
 
 /** A flip of oak: 1,000 pieces a day trade on either side. */
 async function openFlip(world: World) {
@@ -55,7 +60,7 @@ test('a flip is bought a coin above the best buy order, and sold for what buyers
   await using world = await openWorld({ MARKET_FEE_BPS: '500' })
   await openFlip(world)
   const carl = await world.player({ coins: 777, items: { [OAK]: 30 } })
-  const { rows, own } = await find(carl, 'flips')
+  const { rows } = await find(carl, 'flips')
   expect(rows).toEqual([
     {
       subject: OAK,
@@ -71,17 +76,19 @@ test('a flip is bought a coin above the best buy order, and sold for what buyers
       profit_day: 1300,
       outlay: 10_100,
       needs: [[OAK, 100]],
+      lent: [],
       is_thin: true,
     },
   ])
-  expect(own).toEqual({ coins: 777, outlays: [70 * 101] })
+  // What is held is for the sell order: all pieces of the buy order are paid.
+  expect(await own(carl, 'flips')).toEqual({ coins: 777, outlays: [] })
 
   const answer = await world.node.app.inject({
     method: 'POST',
     url: '/api/marketplace/get-finders',
     payload: { kind: 'flips' },
   })
-  expect(answer.json()).toMatchObject({ rows, own: null })
+  expect(answer.json()).toEqual({ at: expect.any(Number), rows })
   const bad = await world.node.app.inject({
     method: 'POST',
     url: '/api/marketplace/get-finders',
@@ -99,7 +106,7 @@ test('a craft is reckoned at the depth of the books and what trades; what is hel
   await offered(STOOL, 999, 90)
   await ann.call(marketRoutes.createSellLot, { item_type_id: BENCH, price: 300, count: 50 })
   const carl = await world.player({ coins: 1, items: { [BENCH]: 2, [PLANK]: 3 } })
-  const { rows, own } = await find(carl, 'crafts')
+  const { rows } = await find(carl, 'crafts')
   const at = rows.findIndex(({ subject }) => subject === STOOL_RECIPE)
   // Of 200 planks and 100 stools a day a tenth: 10 stools, in three visits 3 each.
   expect(rows[at]).toMatchObject({
@@ -111,9 +118,134 @@ test('a craft is reckoned at the depth of the books and what trades; what is hel
     profit_day: 360,
     outlay: 3 * 350,
   })
-  expect(own!.outlays[at]).toBe(300)
+  const stool = { subject: STOOL_RECIPE, inputs: [], units: 3 }
+  expect(await own(carl, 'crafts')).toEqual({ coins: 1, outlays: [{ ...stool, outlay: 300 }] })
+  const dora = await world.player({ items: { [OAK]: 1 } })
+  expect(await own(dora, 'crafts')).toEqual({ coins: 0, outlays: [] })
   // Where nobody buys what is made, there is nothing to make.
   expect(rows.map(({ subject }) => subject)).toEqual([STOOL_RECIPE])
+})
+
+test('what is locked counts as not held, unless it is only lent for a moment', async () => {
+  await using world = await openWorld()
+  const { ann, taken, given, offered } = await openTrading(world, [SAW, BOARD])
+  await taken(PLANK, 50, 1400)
+  await given(STOOL, 90, 700)
+  await offered(PLANK, 50, 1)
+  await offered(STOOL, 999, 90)
+  await taken(OAK, 10, 1400)
+  await given(BOARD, 50, 700)
+  await offered(OAK, 10, 1)
+  await offered(BOARD, 999, 50)
+  await ann.call(marketRoutes.createSellLot, { item_type_id: BENCH, price: 300, count: 50 })
+  await ann.call(marketRoutes.createSellLot, { item_type_id: SAW, price: 500, count: 50 })
+  const carl = await world.player({ items: { [BENCH]: 2, [PLANK]: 3, [SAW]: 1, [OAK]: 2 } })
+  const { rows } = await find(carl, 'crafts')
+  const lentBy = (recipe: number) => rows.find(({ subject }) => subject === recipe)?.lent
+  expect([STOOL_RECIPE, BOARD_RECIPE].map(lentBy)).toEqual([[], [SAW]])
+  const toPay = async () => {
+    const { outlays } = await own(carl, 'crafts')
+    const of = (recipe: number) => outlays.find(({ subject }) => subject === recipe)?.outlay
+    return [STOOL_RECIPE, BOARD_RECIPE].map(of)
+  }
+  // Three of each: a bench is lacking; two saws and four pieces of oak.
+  expect(await toPay()).toEqual([300, 2 * 500 + 4 * 10])
+  await carl.call(itemLockRoutes.lock, { item_ids: [BENCH, SAW, OAK] })
+  expect(await toPay()).toEqual([900, 2 * 500 + 6 * 10])
+})
+
+/** Coffer and lining, under a lid of this choice, become chests in an hour. */
+const FARM = { recipe: 2406, boards: 2400, nails: 236, choice: 144, chest: 238 }
+
+test('a farm is reckoned by its choice, with what it draws on average', async () => {
+  await using world = await openWorld()
+  const { recipe, boards, nails, choice, chest } = FARM
+  const { ann, bob, taken, given } = await openTrading(world, [boards, nails, choice, chest])
+  await taken(boards, 2, 42_000)
+  await taken(nails, 10, 7000)
+  await taken(choice, 20, 7000)
+  await given(chest, 50, 7000)
+  const order = (item_type_id: number, price: number, count: number) => ({
+    item_type_id,
+    price,
+    count,
+  })
+  await ann.call(marketRoutes.createSellLot, order(boards, 2, 500))
+  await ann.call(marketRoutes.createSellLot, order(nails, 10, 500))
+  await ann.call(marketRoutes.createSellLot, order(choice, 20, 500))
+  await bob.call(marketRoutes.createBuyLot, order(chest, 50, 500))
+  const carl = await world.player({ items: { [nails]: 7 } })
+  const { rows } = await find(carl, 'farms')
+  // A unit brings one chest for sure and 0.916 by chance. Of 1,000 a day a tenth is sold: 52 units,
+  // in three visits 17 each.
+  expect(rows).toMatchObject([
+    {
+      subject: recipe,
+      inputs: [choice],
+      item_type_id: chest,
+      name: { en: expect.any(String) },
+      buy_price: null,
+      units: 17,
+      units_day: 51,
+      seconds: 3600,
+      profit: Math.floor(1.916 * 50 - (6 * 2 + 10 + 20)),
+      outlay: 17 * (6 * 2 + 10 + 20),
+      needs: [
+        [boards, 102],
+        [nails, 17],
+        [choice, 17],
+      ],
+      lent: [],
+    },
+  ])
+  const outlay = 17 * (6 * 2 + 20) + 10 * 10
+  expect((await own(carl, 'farms')).outlays).toEqual([
+    { subject: recipe, inputs: [choice], units: 17, outlay },
+  ])
+})
+
+/** Woodcutting: a worker who eats this in each run of two hours, an axe and a saw that may break. */
+const HARVEST = { recipe: 1, worker: 460, food: 300, axe: 401 }
+
+test('a harvest is reckoned by its team for a day, with its food and whole tools', async () => {
+  await using world = await openWorld()
+  const { recipe, worker, food, axe } = HARVEST
+  const { ann, bob, taken, given } = await openTrading(world, [worker, food, axe, SAW])
+  await taken(food, 1, 8400)
+  for (const tool of [worker, axe, SAW]) await taken(tool, 100, 700)
+  await given(OAK, 10, 8400)
+  await bob.call(marketRoutes.createBuyLot, { item_type_id: OAK, price: 10, count: 500 })
+  const sell = (item_type_id: number, price: number) =>
+    ann.call(marketRoutes.createSellLot, { item_type_id, price, count: 200 })
+  await sell(food, 1)
+  await sell(worker, 100)
+  await sell(axe, 50)
+  await sell(SAW, 60)
+  const carl = await world.player({ items: { [axe]: 3 } })
+  const { rows } = await find(carl, 'harvests')
+  // Twelve runs a day bring twelve pieces of oak. Of 1,200 a tenth is food: ten teams.
+  expect(rows).toMatchObject([
+    {
+      subject: recipe,
+      inputs: [worker, axe, SAW],
+      item_type_id: OAK,
+      units: 10,
+      units_day: 10,
+      seconds: DAY,
+      outlay: 120 + 11 * (100 + 50 + 60),
+    },
+  ])
+  expect(new Map(rows[0]!.needs)).toEqual(
+    new Map([
+      [food, 120],
+      [worker, 11],
+      [axe, 11],
+      [SAW, 11],
+    ]),
+  )
+  expect((await own(carl, 'harvests')).outlays).toMatchObject([
+    { units: 10, outlay: 120 + 11 * 160 + 8 * 50 },
+  ])
 })
 
 test('what was recommended is judged a day later by what was traded since, once, on whichever node', async () => {

@@ -1,3 +1,4 @@
+import type { OwnFinderPart } from '@app/contract/finders.ts'
 import type { Recommendation } from '@app/rules/finders/recommend.ts'
 import { makeOrBuy, type MarketView } from '@app/rules/market/make-or-buy.ts'
 import type { Kysely } from 'kysely'
@@ -6,38 +7,34 @@ import type { DB } from '../db/schema.ts'
 /** The asset that is coins. */
 const COINS = 0
 
-/** What a player has for what is recommended. */
-export interface OwnPart {
-  readonly coins: number
-  /** Coins that each row still costs beyond what the player holds, in their order. */
-  readonly outlays: readonly number[]
-}
-
+/** What a player has for what is recommended. What is locked counts only where it is lent. */
 export async function readOwnPart(
   db: Kysely<DB>,
   playerId: string,
   rows: readonly Recommendation[],
   depthOf: MarketView['depthOf'],
-): Promise<OwnPart> {
+): Promise<OwnFinderPart> {
   const held = await db
     .selectFrom('holding')
-    .select(['asset', 'amount'])
+    .select(['asset', 'amount', 'locked_at'])
     .where('account', '=', playerId)
     .where('kind', '=', 'player')
     .where('asset', '>=', COINS)
     .where('amount', '>', 0)
     .execute()
-  const pieces = new Map(held.map(({ asset, amount }) => [asset, amount]))
-  const heldOf = (item: number) => pieces.get(item) ?? 0
-  const market: MarketView = { depthOf, feeBps: 0, heldOf }
-  return {
-    coins: heldOf(COINS),
-    outlays: rows.map((row) => ownOutlay(row, market)),
-  }
-}
-
-/** A flip’s order is at one price; whatever else is needed is bought from sellers. */
-function ownOutlay({ buy_price, units, subject, needs }: Recommendation, market: MarketView) {
-  if (buy_price !== null) return buy_price * Math.max(0, units - market.heldOf(subject))
-  return makeOrBuy({ inputs: new Map(needs), outputs: new Map() }, market).costOfMissing.coins
+  const holdings = new Map(held.map((one) => [one.asset, one]))
+  const outlays = rows.flatMap(({ subject, inputs, units, buy_price, needs, lent }) => {
+    // All pieces of a flip are bought: those that are held are for its sell order.
+    if (buy_price !== null) return []
+    const heldOf = (item: number) => {
+      const holding = holdings.get(item)
+      const works = holding && (holding.locked_at === null || lent.includes(item))
+      return works ? holding.amount : 0
+    }
+    if (needs.every(([item]) => heldOf(item) === 0)) return []
+    const making = { inputs: new Map(needs), outputs: new Map() }
+    const { costOfMissing } = makeOrBuy(making, { depthOf, feeBps: 0, heldOf })
+    return [{ subject, inputs: [...inputs], units, outlay: costOfMissing.coins }]
+  })
+  return { coins: holdings.get(COINS)?.amount ?? 0, outlays }
 }

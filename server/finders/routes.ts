@@ -10,7 +10,7 @@ import { readOwnPart } from './own-part.ts'
 import { dueFinders } from './pick-day.ts'
 import { readRecord } from './read-record.ts'
 
-/** An answer to visitors, in the forms that were asked for. */
+/** An answer to all who ask, in the forms that were asked for. */
 interface Prepared {
   /** The rows as JSON. */
   readonly rows: string
@@ -48,20 +48,20 @@ export function serveFinders(app: FastifyInstance, deps: FinderDeps & { worker: 
     return known
   }
 
-  handle(app, finderRoutes.get, async ({ input: { kind }, playerId, request, reply }) => {
+  handle(app, finderRoutes.get, async ({ input: { kind }, request, reply }) => {
     const ranking = await finders.ranking()
     const { rows, forms } = prepare(ranking, kind)
-    const textWith = (own: object | null) =>
-      Buffer.from(`{"at":${ranking.at},"rows":${rows},"own":${JSON.stringify(own)}}`)
-    if (playerId !== undefined) {
-      const own = await readOwnPart(db, playerId, ranking.byKind[kind], ranking.depthOf)
-      return sendPrepared(request, reply, (encoding) => compress(textWith(own), encoding))
-    }
     return sendPrepared(request, reply, (encoding) => {
-      const bytes = forms.get(encoding) ?? compress(textWith(null), encoding)
+      const text = () => Buffer.from(`{"at":${ranking.at},"rows":${rows}}`)
+      const bytes = forms.get(encoding) ?? compress(text(), encoding)
       forms.set(encoding, bytes)
       return bytes
     })
+  })
+
+  handle(app, finderRoutes.own, async ({ input: { kind }, playerId }) => {
+    const { byKind, depthOf } = await finders.ranking()
+    return readOwnPart(db, playerId, byKind[kind], depthOf)
   })
 
   handle(app, finderRoutes.record, ({ input: { kind } }) =>

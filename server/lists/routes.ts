@@ -1,4 +1,5 @@
 import { favoriteRoutes } from '@app/contract/favorite.ts'
+import { type ShoppingKey, shoppingListRoutes } from '@app/contract/shopping-list.ts'
 import { savedSearchRoutes, watchListRoutes } from '@app/contract/watch-list.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Catalog } from '../catalog/catalog.ts'
@@ -13,6 +14,7 @@ import {
   replaceFavorites,
 } from './favorites.ts'
 import { createSearch, listSearches, removeSearch, renameSearch } from './saved-searches.ts'
+import { editShoppingList, readShoppingList, type ShoppingDeps } from './shopping-list.ts'
 import { createList, listLists, markOnList, removeList, renameList } from './watch-lists.ts'
 
 interface Deps extends ChangeDeps {
@@ -20,7 +22,7 @@ interface Deps extends ChangeDeps {
   readonly content: PlayContent
 }
 
-/** Favorites, watch lists and saved searches (decisions/053). */
+/** Favorites, watch lists and saved searches (decisions/053), and the shopping list (049). */
 export function serveLists(app: FastifyInstance, { catalog, content, ...change }: Deps): void {
   const deps: FavoriteDeps = {
     ...change,
@@ -31,6 +33,11 @@ export function serveLists(app: FastifyInstance, { catalog, content, ...change }
   }
   serveFavorites(app, deps)
   serveWatchLists(app, deps)
+  serveShoppingList(app, {
+    ...change,
+    knowsItem: deps.knows.items,
+    nameOf: (key) => recipeName(content, key),
+  })
   const { db } = deps
 
   handle(app, savedSearchRoutes.get, async ({ playerId }) => ({
@@ -86,4 +93,19 @@ function serveWatchLists(app: FastifyInstance, deps: FavoriteDeps): void {
   handle(app, watchListRoutes.remove, ({ input, playerId, call }) =>
     removeList(deps, playerId, input.list_id, call),
   )
+}
+
+function serveShoppingList(app: FastifyInstance, deps: ShoppingDeps): void {
+  handle(app, shoppingListRoutes.get, ({ playerId }) => readShoppingList(deps, playerId))
+
+  handle(app, shoppingListRoutes.edit, ({ input, playerId, call }) =>
+    editShoppingList(deps, playerId, input, call),
+  )
+}
+
+/** A craft is called as its item is; undefined for no recipe. */
+function recipeName(content: PlayContent, { kind, recipe }: ShoppingKey) {
+  if (kind === 'craft') return content.get('craft').byId.has(recipe) ? null : undefined
+  const all = kind === 'farm' ? content.get('factory') : content.get('harvest').receipts
+  return all.find(({ receipt_id }) => receipt_id === recipe)?.name
 }

@@ -36,6 +36,7 @@ import { pushRoutes } from '@app/contract/push.ts'
 import { rentRoutes } from '@app/contract/rent.ts'
 import { simulatorRoutes } from '@app/contract/simulator.ts'
 import { socialRoutes } from '@app/contract/social.ts'
+import { shoppingListRoutes } from '@app/contract/shopping-list.ts'
 import { savedSearchRoutes, watchListRoutes } from '@app/contract/watch-list.ts'
 import { viewAsRoutes } from '@app/contract/view-as.ts'
 import type { Route } from '@app/contract/route.ts'
@@ -93,6 +94,7 @@ export const routes: readonly Route[] = [
   favoriteRoutes,
   savedSearchRoutes,
   watchListRoutes,
+  shoppingListRoutes,
   finderRoutes,
   overviewRoutes,
   priceGuardRoutes,
@@ -218,11 +220,28 @@ export const samples: Readonly<Record<string, object>> = {
   },
   [fairPriceRoutes.get.path]: { item_type_ids: [OAK] },
   [finderRoutes.get.path]: { kind: 'flips' },
+  [finderRoutes.own.path]: { kind: 'crafts' },
   [finderRoutes.record.path]: { kind: 'farms' },
   [overviewRoutes.get.path]: { item_type_ids: [OAK] },
   [favoriteRoutes.mark.path]: { kind: 'items', id: OAK, is_marked: true },
   [favoriteRoutes.merge.path]: { items: [OAK], recipes: [1001] },
   [favoriteRoutes.replace.path]: { kind: 'items', ids: [OAK] },
+  [shoppingListRoutes.edit.path]: {
+    put: [
+      {
+        kind: 'craft',
+        recipe: 1001,
+        inputs: [],
+        item_type_id: OAK,
+        units: 1,
+        needs: [[OAK, 2]],
+        lent: [],
+      },
+    ],
+    remove: [{ kind: 'farm', recipe: 2406, inputs: [OAK] }],
+    limits: [[OAK, 12]],
+    waits: true,
+  },
   [watchListRoutes.create.path]: { name: 'Wood', item_ids: [OAK] },
   [watchListRoutes.rename.path]: { list_id: NO_LOT, name: 'Wood' },
   [watchListRoutes.mark.path]: { list_id: NO_LOT, item_id: OAK, is_on: true },

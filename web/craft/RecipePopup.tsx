@@ -1,5 +1,5 @@
 import type { CraftResult } from '@app/contract/craft.ts'
-import { ingredientsOf } from '@app/rules/craft/craft-count.ts'
+import { ingredientsOf, lentItems } from '@app/rules/craft/craft-count.ts'
 import { Suspense, useState } from 'react'
 import { ContentsWidget } from '../catalog/ContentsWidget.tsx'
 import { itemDescription, itemName } from '../catalog/item-name.ts'
@@ -19,9 +19,9 @@ import type { RecipeView } from './RecipeCard.tsx'
 import { durationNow } from './recipe-duration.ts'
 import { CraftForm } from './CraftForm.tsx'
 
-const ListButton = lazyPart(
-  () => withMessages('shopping', import('../shopping/ListButton.tsx')),
-  'ListButton',
+const PutOnListWidget = lazyPart(
+  () => withMessages('shopping', import('../shopping/PutOnListWidget.tsx')),
+  'PutOnListWidget',
 )
 
 interface Props extends RecipeView {
@@ -60,14 +60,7 @@ export function RecipePopup(props: Props) {
           </p>
         )}
         <CraftForm count={count} onCount={setCount} {...props} />
-        <Suspense fallback={<Skeleton className="h-9 w-48" />}>
-          <ListButton
-            recipe={recipe.TypeId}
-            item={recipe.ItemForVision}
-            units={count}
-            needs={ingredientsOf(recipe, 1)}
-          />
-        </Suspense>
+        <PutOnList recipe={recipe} units={count} />
         {result && (
           <div role="status" className="well grid gap-2 px-3.5 py-3">
             <h3 className="text-sm text-buy">{t('craft.got')}</h3>
@@ -98,5 +91,24 @@ export function RecipePopup(props: Props) {
         </div>
       </div>
     </Dialog>
+  )
+}
+
+/** The way to buy what so many units take. */
+function PutOnList({ recipe, units }: Pick<Props, 'recipe'> & { units: number }) {
+  return (
+    <Suspense fallback={<Skeleton className="h-9 w-48" />}>
+      <PutOnListWidget
+        entry={{
+          kind: 'craft',
+          recipe: recipe.TypeId,
+          inputs: [],
+          item_type_id: recipe.ItemForVision,
+          units,
+          needs: [...ingredientsOf(recipe, 1)],
+          lent: lentItems(recipe),
+        }}
+      />
+    </Suspense>
   )
 }

@@ -41,9 +41,9 @@ import { lazyPart } from '../ui/lazy-part.tsx'
 
 const RecipePopup = lazyPart(() => import('./RecipePopup.tsx'), 'RecipePopup', 'popup')
 
-const OpenListButton = lazyPart(
-  () => withMessages('shopping', import('../shopping/OpenListButton.tsx')),
-  'OpenListButton',
+const OpenListWidget = lazyPart(
+  () => withMessages('shopping', import('../shopping/OpenListWidget.tsx')),
+  'OpenListWidget',
 )
 
 const route = getRouteApi('/main/craft/receipts')
@@ -63,7 +63,7 @@ export function RecipesScreen() {
           <ClosedWidget place="craft" />
           <Suspense fallback={<Skeleton className="h-10 w-40" />}>
             <div>
-              <OpenListButton />
+              <OpenListWidget />
             </div>
           </Suspense>
           <Recipes />

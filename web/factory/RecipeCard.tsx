@@ -9,17 +9,23 @@ import {
   times,
   unitNeeds,
 } from '@app/rules/factory/plan-job.ts'
-import { FACTORY_COUNT_MAX, type FactoryRecipe } from '@app/rules/factory/recipe.ts'
+import {
+  FACTORY_COUNT_MAX,
+  type FactoryInput,
+  type FactoryRecipe,
+} from '@app/rules/factory/recipe.ts'
 import type { OpeningOf } from '@app/rules/catalog/average-grant.ts'
 import type { MarketView } from '@app/rules/market/make-or-buy.ts'
 import { Clock, Dices } from 'lucide-react'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { itemName } from '../catalog/item-name.ts'
-import { useLanguage } from '../i18n/language.ts'
+import { useLanguage, withMessages } from '../i18n/language.ts'
 import { t } from '../i18n/t.ts'
 import { LimitedBy } from '../make-or-buy/LimitedBy.tsx'
 import { MakeOrBuyView } from '../make-or-buy/MakeOrBuyView.tsx'
 import { Button } from '../ui/Button.tsx'
+import { lazyPart } from '../ui/lazy-part.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
 import { toast } from '../ui/toast.ts'
 import { jobHours } from './job-hours.ts'
 import { makingOf } from '@app/rules/factory/making.ts'
@@ -27,6 +33,11 @@ import { Needs } from './Needs.tsx'
 import { SlotPicker } from './SlotPicker.tsx'
 import { StartForm } from './StartForm.tsx'
 import type { WantedJob } from './start-queue.ts'
+
+const PutOnListWidget = lazyPart(
+  () => withMessages('shopping', import('../shopping/PutOnListWidget.tsx')),
+  'PutOnListWidget',
+)
 
 interface Props {
   recipe: FactoryRecipe
@@ -108,9 +119,43 @@ export function RecipeCard(props: Props) {
           onStart={start}
         />
         <Limit needs={needs} max={max} held={held} items={items} />
+        {isComplete && <PutOnList recipe={recipe} inputs={filled} units={typed} needs={needs} />}
       </div>
     </article>
   )
+}
+
+interface PutOnListProps extends Pick<Props, 'recipe'> {
+  inputs: readonly FactoryInput[]
+  units: number
+  /** Pieces per unit by item. */
+  needs: ReadonlyMap<number, number>
+}
+
+/** The way to buy what a job of these inputs takes. */
+function PutOnList({ recipe, inputs, units, needs }: PutOnListProps) {
+  return (
+    <Suspense fallback={<Skeleton className="h-9 w-48" />}>
+      <PutOnListWidget
+        entry={{
+          kind: 'farm',
+          recipe: recipe.receipt_id,
+          inputs: inputs.map((input) => input.item.type_id),
+          item_type_id: bestOf(recipe, inputs),
+          units,
+          needs: [...needs],
+          lent: [],
+        }}
+      />
+    </Suspense>
+  )
+}
+
+/** The item that stands for a job: what it brings in any case, else what it brings most of. */
+function bestOf({ timer_result_ids }: FactoryRecipe, inputs: readonly FactoryInput[]) {
+  const drops = inputs.flatMap((input) => input.possible_drop_list)
+  const likely = drops.toSorted((a, b) => b.count * b.weight - a.count * a.weight)[0]
+  return timer_result_ids[0] ?? likely?.type_id ?? null
 }
 
 const intoView = (card: HTMLElement | null) => card?.scrollIntoView({ block: 'center' })

@@ -17,7 +17,8 @@ const UNUSUAL_FACTOR = 3
 
 /** The fair price beside that of an order, and by how much the order differs from it. */
 export function FairLineWidget({ itemId, price }: Props) {
-  const fair = useQuery(fairPrices([itemId])).data?.get(itemId)?.price
+  const fairs = useQuery(fairPrices([itemId]))
+  const fair = fairs.data?.get(itemId)?.price
   const isGuarded = useQuery(priceGuard).data ?? true
   const factor = fair == null ? 1 : farFactor(price, fair)
   return (
@@ -26,7 +27,7 @@ export function FairLineWidget({ itemId, price }: Props) {
         <span className="text-sm text-parchment-dim">{t('fair.price')}</span>
         {fair == null ? (
           <span className="text-sm text-parchment-faint">
-            {fair === null ? t('fair.thin') : '…'}
+            {fair === null ? t('fair.thin') : fairs.isLoadingError ? '–' : '…'}
           </span>
         ) : (
           <span className="tabular">

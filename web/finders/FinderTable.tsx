@@ -18,6 +18,8 @@ interface Props {
   items: ReadonlyMap<number, Item>
   /** Pieces that the player holds, by item. */
   held: ReadonlyMap<number, number>
+  /** The best prices that own buy orders offer, by item. */
+  bids: ReadonlyMap<number, number>
   /** The outlay is what is still to be paid beyond what the player owns. */
   isOwn: boolean
   sort: FindersView['sort']
@@ -25,7 +27,7 @@ interface Props {
 }
 
 /** What makes coins, a row each; cards on a phone. Any head orders the rows. */
-export function FinderTable({ kind, rows, items, held, isOwn, sort, onSort }: Props) {
+export function FinderTable({ kind, rows, items, held, bids, isOwn, sort, onSort }: Props) {
   return (
     <table className="ledger ledger-cards [--ledger-top:5.8rem]">
       <caption className="unseen">{t(`finders.kind.${kind}`)}</caption>
@@ -42,7 +44,12 @@ export function FinderTable({ kind, rows, items, held, isOwn, sort, onSort }: Pr
       </thead>
       <RowBlocks as="tbody" rows={rows} rowHeight={57}>
         {(row) => (
-          <Row key={row.key} {...{ kind, row, items, isOwn }} held={held.get(row.subject) ?? 0} />
+          <Row
+            key={row.key}
+            {...{ kind, row, items, isOwn }}
+            held={held.get(row.subject) ?? 0}
+            leads={row.buy_price !== null && bids.get(row.subject) === row.buy_price - 1}
+          />
         )}
       </RowBlocks>
     </table>
@@ -84,21 +91,23 @@ function Head({
 interface RowProps extends Pick<Props, 'kind' | 'items' | 'isOwn'> {
   row: ShownRow
   held: number
+  /** Of a flip: nobody bids more than the player does. */
+  leads: boolean
 }
 
 /** Kept as it is while others are drawn. */
-const Row = memo(function Row({ kind, row, items, held, isOwn }: RowProps) {
+const Row = memo(function Row({ kind, row, items, held, leads, isOwn }: RowProps) {
   useMessages()
   return (
     <tr>
-      <NameCell kind={kind} what={row} items={items} isThin={row.is_thin} />
+      <NameCell kind={kind} what={row} items={items} isThin={row.is_thin} isLocked={row.isLocked} />
       {columnsOf(kind).map((column) => (
         <td key={column} data-label={labelOf(column, isOwn)} data-third="true" className="num">
           <FinderValue column={column} value={valueOf(column, row)} />
         </td>
       ))}
       <td data-wide="true">
-        <PlanLinks kind={kind} row={row} signedIn={isOwn} held={held} />
+        <PlanLinks kind={kind} row={row} signedIn={isOwn} held={held} leads={leads} />
       </td>
     </tr>
   )

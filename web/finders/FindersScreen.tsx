@@ -1,13 +1,16 @@
 import type { Item } from '@app/contract/catalog.ts'
 import { type FinderKind, finderKinds } from '@app/contract/finders.ts'
+import type { UserLot } from '@app/contract/market.ts'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useDeferredValue, useMemo } from 'react'
 import { useAddressed } from '../address/use-addressed.ts'
+import { useItemLocks } from '../catalog/item-locks.ts'
 import { catalog } from '../catalog/queries.ts'
 import { useLanguage } from '../i18n/language.ts'
 import { t } from '../i18n/t.ts'
 import { inventory } from '../inventory/queries.ts'
+import { myLots } from '../lots/queries.ts'
 import { profile } from '../session/queries.ts'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -19,7 +22,7 @@ import { FinderFilters } from './FinderFilters.tsx'
 import { finderRows } from './finder-rows.ts'
 import { type FindersView, readView, writeView } from './finders-view.ts'
 import { FinderTable } from './FinderTable.tsx'
-import { finders } from './queries.ts'
+import { finders, ownOutlays } from './queries.ts'
 import { RecordWidget } from './RecordWidget.tsx'
 
 const route = getRouteApi('/main/marketplace/finders')
@@ -60,6 +63,15 @@ export function FindersScreen() {
   )
 }
 
+/** The best prices that own buy orders offer, by item. */
+function bestBids(lots: readonly UserLot[]): ReadonlyMap<number, number> {
+  const best = new Map<number, number>()
+  for (const { type, item_type_id: item, price } of lots) {
+    if (type === 'buy') best.set(item, Math.max(price, best.get(item) ?? 0))
+  }
+  return best
+}
+
 interface FoundProps {
   view: FindersView
   onView: (view: FindersView) => void
@@ -72,8 +84,20 @@ function Found({ view, onView, items }: FoundProps) {
   const signedIn = Boolean(useQuery(profile).data)
   const held = useQuery({ ...inventory, enabled: signedIn }).data?.counts ?? NOTHING
   const { data, error, isLoadingError, refetch } = useQuery(finders(view.kind))
+  const mine = useQuery({
+    ...ownOutlays(view.kind, data?.at ?? 0),
+    enabled: signedIn && data !== undefined,
+  })
+  const own = signedIn ? mine.data : undefined
+  const isReady = !signedIn || own !== undefined || mine.isLoadingError
+  const itemLocks = useItemLocks()
   const settled = useDeferredValue(view)
-  const rows = useMemo(() => data && finderRows(data, settled), [data, settled])
+  const rows = useMemo(
+    () => (data && isReady ? finderRows({ ...data, own, itemLocks }, settled) : undefined),
+    [data, isReady, own, itemLocks, settled],
+  )
+  const lots = useQuery({ ...myLots, enabled: signedIn && view.kind === 'flips' }).data
+  const bids = useMemo(() => bestBids(lots ?? []), [lots])
   const all = { ...view, budget: undefined, least: undefined, now: false, thick: false }
   const isNarrowed = data !== undefined && data.rows.length > 0
   return (
@@ -105,7 +129,8 @@ function Found({ view, onView, items }: FoundProps) {
           rows={rows}
           items={items}
           held={held}
-          isOwn={data?.own != null}
+          bids={bids}
+          isOwn={own !== undefined}
           sort={view.sort}
           onSort={(sort) => onView({ ...view, sort })}
         />

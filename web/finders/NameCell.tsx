@@ -13,10 +13,11 @@ interface Props {
   what: Pick<FinderPick, 'subject' | 'inputs' | 'item_type_id' | 'name'>
   items: ReadonlyMap<number, Item>
   isThin?: boolean
+  isLocked?: boolean
 }
 
 /** What a row is about: an item, or a recipe with what is chosen in it. */
-export function NameCell({ kind, what, items, isThin = false }: Props) {
+export function NameCell({ kind, what, items, isThin = false, isLocked = false }: Props) {
   const language = useLanguage((state) => state.language)
   const item = what.item_type_id === null ? undefined : items.get(what.item_type_id)
   const inputs = what.inputs.map((id) => itemName(items.get(id), language))
@@ -29,6 +30,11 @@ export function NameCell({ kind, what, items, isThin = false }: Props) {
             <Link {...placeOf(kind, what)} className="target-line hover:text-candle">
               {what.name?.[language] ?? itemName(item, language)}
             </Link>
+            {isLocked && (
+              <span data-hint={t('finders.locked_hint')}>
+                <Badge tone="warn">{t('item.locked')}</Badge>
+              </span>
+            )}
             {isThin && (
               <span data-hint={t('finders.thin_hint')}>
                 <Badge tone="warn">{t('finders.thin')}</Badge>

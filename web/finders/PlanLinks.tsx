@@ -1,4 +1,5 @@
 import type { FinderKind } from '@app/contract/finders.ts'
+import type { NewShoppingEntry } from '@app/contract/shopping-list.ts'
 import { Link } from '@tanstack/react-router'
 import { ArrowRight } from 'lucide-react'
 import { Suspense } from 'react'
@@ -12,9 +13,9 @@ import { Skeleton } from '../ui/Skeleton.tsx'
 import type { ShownRow } from './finder-rows.ts'
 import { placeOf } from './place-of.ts'
 
-const ListButton = lazyPart(
-  () => withMessages('shopping', import('../shopping/ListButton.tsx')),
-  'ListButton',
+const PutOnListWidget = lazyPart(
+  () => withMessages('shopping', import('../shopping/PutOnListWidget.tsx')),
+  'PutOnListWidget',
 )
 
 interface Props {
@@ -23,30 +24,47 @@ interface Props {
   signedIn: boolean
   /** Pieces that the player holds of a flip’s item. */
   held: number
+  /** The player’s own buy order of a flip’s item is the best. */
+  leads: boolean
 }
 
 /** The next step of a row: its orders, its shopping list, its place. */
-export function PlanLinks({ kind, row, signedIn, held }: Props) {
-  if (kind === 'flips') return <FlipLinks row={row} held={held} />
-  if (kind === 'crafts' && signedIn) {
-    const { subject, item_type_id, units, needs } = row
-    const ofUnit = new Map(needs.map(([item, pieces]) => [item, Math.ceil(pieces / units)]))
-    return (
-      <Suspense fallback={<Skeleton className="h-10 w-40" />}>
-        <ListButton recipe={subject} item={item_type_id ?? 0} units={units} needs={ofUnit} />
-      </Suspense>
-    )
-  }
+export function PlanLinks({ kind, row, signedIn, held, leads }: Props) {
+  if (kind === 'flips') return <FlipLinks row={row} held={held} leads={leads} />
   return (
-    <Link {...placeOf(kind, row, row.units)} className={buttonClass()}>
-      <ArrowRight aria-hidden="true" className="size-4" />
-      {t('finders.open')}
-    </Link>
+    <span className="flex flex-wrap gap-2">
+      {signedIn && (
+        <Suspense fallback={<Skeleton className="h-10 w-40" />}>
+          <PutOnListWidget entry={entryOf(kinds[kind], row)} />
+        </Suspense>
+      )}
+      {!(kind === 'crafts' && signedIn) && (
+        <Link {...placeOf(kind, row, row.units)} className={buttonClass()}>
+          <ArrowRight aria-hidden="true" className="size-4" />
+          {t('finders.open')}
+        </Link>
+      )}
+    </span>
   )
 }
 
-/** The order that buys; once pieces are there, the order that sells them. */
-function FlipLinks({ row, held }: Pick<Props, 'row' | 'held'>) {
+const kinds = { crafts: 'craft', farms: 'farm', harvests: 'harvest' } as const
+
+function entryOf(kind: NewShoppingEntry['kind'], row: ShownRow): NewShoppingEntry {
+  const { subject, inputs, item_type_id, units, needs, lent } = row
+  return {
+    kind,
+    recipe: subject,
+    inputs,
+    item_type_id,
+    units,
+    needs: needs.map(([item, pieces]) => [item, pieces / units]),
+    lent,
+  }
+}
+
+/** The order that buys, unless it would only outbid the own one; for what is held, the one that sells. */
+function FlipLinks({ row, held, leads }: Pick<Props, 'row' | 'held' | 'leads'>) {
   const link = (side: 'buy' | 'sell', price: number | null, count: number) => (
     <Link
       to={paths.market}
@@ -58,8 +76,12 @@ function FlipLinks({ row, held }: Pick<Props, 'row' | 'held'>) {
     </Link>
   )
   return (
-    <span className="flex gap-2">
-      {link('buy', row.buy_price, row.units)}
+    <span className="flex items-center gap-2">
+      {leads ? (
+        <span className="text-sm text-buy">{t('finders.leads')}</span>
+      ) : (
+        link('buy', row.buy_price, row.units)
+      )}
       {held > 0 && link('sell', row.sell_price, Math.min(held, row.units))}
     </span>
   )

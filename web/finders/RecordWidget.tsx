@@ -27,11 +27,11 @@ export function RecordWidget({ kind, items, isOpen, onOpen }: Props) {
   const { data, error, isLoadingError, refetch } = useQuery(finderRecord(kind))
   const language = useLanguage((state) => state.language)
   const sums = data && sumsOf(data.picks)
+  const title = data?.isOld
+    ? t('finders.record_of', { date: formatDate(data.day ?? 0, language) })
+    : t('finders.record')
   return (
-    <section
-      aria-label={t('finders.record')}
-      className="panel grid grid-cols-[minmax(0,1fr)] gap-2 p-3"
-    >
+    <section aria-label={title} className="panel grid grid-cols-[minmax(0,1fr)] gap-2 p-3">
       <h2>
         <button
           type="button"
@@ -43,7 +43,7 @@ export function RecordWidget({ kind, items, isOpen, onOpen }: Props) {
             aria-hidden="true"
             className={`size-4 shrink-0 ${isOpen ? '' : '-rotate-90 rtl:rotate-90'}`}
           />
-          {t('finders.record')}
+          {title}
         </button>
       </h2>
       {isLoadingError ? (

@@ -8,8 +8,8 @@ const row = (subject: number, part: Partial<FinderRow>): FinderRow => ({
   inputs: [],
   item_type_id: subject,
   name: null,
-  buy_price: 10,
-  sell_price: 20,
+  buy_price: null,
+  sell_price: null,
   units: 10,
   units_day: 10,
   seconds: 0,
@@ -17,6 +17,7 @@ const row = (subject: number, part: Partial<FinderRow>): FinderRow => ({
   profit_day: 100,
   outlay: 100,
   needs: [],
+  lent: [],
   is_thin: false,
   ...part,
 })
@@ -25,9 +26,17 @@ const rows = [
   row(2, { profit_day: 200, is_thin: true, units_day: 3 }),
   row(3, { profit_day: 100, outlay: 50 }),
 ]
-const own = { coins: 60, outlays: [0, 100, 50] }
-const shown = (search: Parameters<typeof readView>[0], mine: typeof own | null = null) =>
-  finderRows({ rows, own: mine }, readView(search))
+/** The first is owned; of the third something is, as it was ranked before. */
+const own = {
+  coins: 60,
+  outlays: [
+    { subject: 1, inputs: [], units: 10, outlay: 0 },
+    { subject: 3, inputs: [], units: 9, outlay: 1 },
+  ],
+}
+const noLocks: ReadonlySet<number> = new Set()
+const shown = (search: Parameters<typeof readView>[0], mine?: typeof own) =>
+  finderRows({ rows, own: mine, itemLocks: noLocks }, readView(search))
 const subjects = (...args: Parameters<typeof shown>) => shown(...args).map(({ subject }) => subject)
 
 test('most coins a day come first; the rest is narrowed by trade and market', () => {
@@ -52,6 +61,43 @@ test('a budget shows the part it suffices for, what is owned costs nothing, and 
   ])
   // Without an account nothing is known of it.
   expect(subjects({ now: '1' })).toEqual([1, 2, 3])
+})
+
+test('of a flip so many are shown as the coins buy at its price, whatever is held', () => {
+  const flip = row(4, { buy_price: 101, sell_price: 120, units: 100, outlay: 10_100 })
+  const [first] = finderRows(
+    { rows: [flip], own: { coins: 777, outlays: [] }, itemLocks: noLocks },
+    readView({ now: '1' }),
+  )
+  expect(first).toMatchObject({ units: 7, outlay: 7 * 101 })
+})
+
+test('a part needs its part of the pieces', () => {
+  const craft = row(4, { outlay: 100, units: 10, needs: [[7, 30]] })
+  const found = { rows: [craft], own: undefined, itemLocks: noLocks }
+  expect(finderRows(found, readView({ budget: '50' }))).toMatchObject([
+    { units: 5, needs: [[7, 15]] },
+  ])
+})
+
+test('what takes something locked says so, and cannot be started now; what is lent may be locked', () => {
+  const needs: FinderRow['needs'] = [
+    [7, 1],
+    [8, 1],
+  ]
+  const all = [row(4, { needs }), row(5, { needs, lent: [7] }), row(7, { buy_price: 5, needs })]
+  const found = { rows: all, own: { coins: 900, outlays: [] }, itemLocks: new Set([7]) }
+  const locked = (search: Parameters<typeof readView>[0]) =>
+    finderRows(found, readView(search)).map(({ subject, isLocked }) => [subject, isLocked])
+  expect(locked({})).toEqual([
+    [4, true],
+    [5, false],
+    [7, false],
+  ])
+  expect(locked({ now: '1' })).toEqual([
+    [5, false],
+    [7, false],
+  ])
 })
 
 test('an address says how the finders are looked at, and nothing that is as usual', () => {

@@ -1,4 +1,4 @@
-import type { FinderRow } from '@app/contract/finders.ts'
+import type { FinderRow, OwnFinderPart } from '@app/contract/finders.ts'
 import { withinBudget } from '@app/rules/finders/within-budget.ts'
 import { valueOf } from './columns.ts'
 import type { FindersView } from './finders-view.ts'
@@ -6,29 +6,55 @@ import type { FindersView } from './finders-view.ts'
 /** A row as it is shown: its outlay is what is still to be paid. */
 export interface ShownRow extends FinderRow {
   readonly key: string
+  /** The player has locked something that it takes away: it cannot be started. */
+  readonly isLocked: boolean
 }
 
 /** What was found, and what the one who is signed in has for it. */
 interface Found {
   readonly rows: readonly FinderRow[]
-  readonly own: { readonly coins: number; readonly outlays: readonly number[] } | null
+  /** Undefined for visitors. */
+  readonly own: OwnFinderPart | undefined
+  /** Items that the player has locked. */
+  readonly itemLocks: ReadonlySet<number>
 }
+
+const keyOf = ({ subject, inputs }: Pick<FinderRow, 'subject' | 'inputs'>) =>
+  [subject, ...inputs].join()
 
 /**
  * The rows in their order. What the coins suffice for in part is shown in that part, with its part of
  * the profit; with less than one unit it is not shown.
  */
-export function finderRows({ rows, own }: Found, view: FindersView): readonly ShownRow[] {
+export function finderRows({ rows, own, itemLocks }: Found, view: FindersView): ShownRow[] {
   const coins = Math.min(view.budget ?? Infinity, view.now && own ? own.coins : Infinity)
-  const shown = rows.flatMap((row, at): ShownRow[] => {
-    const outlay = own?.outlays[at] ?? row.outlay
+  const ofKey = new Map(own?.outlays.map((one) => [keyOf(one), one]))
+  const shown = rows.flatMap((row): ShownRow[] => {
+    const key = keyOf(row)
+    const mine = ofKey.get(key)
+    // It may be of another ranking than the rows.
+    const outlay = mine?.units === row.units ? mine.outlay : row.outlay
     const part = withinBudget({ ...row, outlay }, coins)
     if (!part || (view.thick && part.is_thin)) return []
     const units_day = (row.units_day * part.units) / row.units
     if (units_day < (view.least ?? 0)) return []
-    return [{ ...part, units_day, key: [row.subject, ...row.inputs].join() }]
+    const isLocked = takesLocked(row, itemLocks)
+    if (view.now && isLocked) return []
+    const needs = row.needs.map(([item, pieces]): [number, number] => [
+      item,
+      (pieces * part.units) / row.units,
+    ])
+    return [{ ...part, units_day, needs, key, isLocked }]
   })
   const { column, up } = view.sort
   const turn = up ? 1 : -1
   return shown.toSorted((a, b) => turn * ((valueOf(column, a) ?? 0) - (valueOf(column, b) ?? 0)))
+}
+
+/** Of a flip only the sale is hindered, and that has time. */
+function takesLocked(
+  { buy_price, needs, lent }: FinderRow,
+  itemLocks: ReadonlySet<number>,
+): boolean {
+  return buy_price === null && needs.some(([item]) => itemLocks.has(item) && !lent.includes(item))
 }

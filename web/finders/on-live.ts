@@ -1,10 +1,11 @@
-import { loadAnew } from '../live/load-anew.ts'
 import type { LiveReaction } from '../live/reaction.ts'
-import { findersKey } from './keys.ts'
+import { reloadShown } from '../live/reload-shown.ts'
+import { ownOutlaysKey } from './keys.ts'
 
-/** What is owned decides what is still to be paid. */
+/** What is owned, and not locked, decides what is still to be paid. */
 export const findersLive: LiveReaction = {
   on: {
-    inventory_updated: (client) => loadAnew(client, findersKey),
+    inventory_updated: (client) => reloadShown(client, ownOutlaysKey),
+    item_locks_changed: (client) => reloadShown(client, ownOutlaysKey),
   },
 }

@@ -9,12 +9,10 @@ export function placeOf(
 ) {
   if (kind === 'flips') return { to: paths.market, hash: itemHash(subject) }
   if (kind === 'crafts') return { to: paths.craftReceipts, search: { recipe: String(subject) } }
-  const recipe = String(subject)
-  if (kind === 'harvests') return { to: paths.harvestReceipts, search: { recipe } }
   return {
-    to: paths.factoryReceipts,
+    to: kind === 'harvests' ? paths.harvestReceipts : paths.factoryReceipts,
     search: {
-      recipe,
+      recipe: String(subject),
       inputs: inputs.join(','),
       ...(units !== undefined && { units: String(units) }),
     },

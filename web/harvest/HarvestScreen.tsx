@@ -3,7 +3,7 @@ import type { HarvestSettings } from '@app/rules/harvest/recipe.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { BookOpen, Sprout } from 'lucide-react'
-import { useEffect, useMemo } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { useRewrite } from '../address/use-rewrite.ts'
 import { refusalText } from '../api/refusal-text.ts'
 import { useCall } from '../api/use-call.ts'
@@ -24,7 +24,8 @@ import { Button, buttonClass } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { toast } from '../ui/toast.ts'
-import { holdDrafts } from './drafts.ts'
+import { holdDrafts, keepDraft } from './drafts.ts'
+import { withTeam } from './edit.ts'
 import { tradedItems } from '@app/rules/harvest/making.ts'
 import { type Harvest, harvest, update } from './queries.ts'
 import { RecipeCard } from './RecipeCard.tsx'
@@ -84,7 +85,7 @@ function Recipes({ data }: { data: Harvest }) {
   const energetic = useIsEnergetic()
   const feeBps = useQuery(site).data?.market_fee_bps ?? 0
   const save = useSave()
-  const { recipe: asked } = route.useSearch()
+  const { recipe: asked, inputs, units } = route.useSearch()
   const rewrite = useRewrite()
   const recipe =
     asked === undefined
@@ -96,6 +97,7 @@ function Recipes({ data }: { data: Harvest }) {
   const traded = recipe && byId ? tradedItems(recipe, openingOf) : []
   const depth = useQuery({ ...depthOf(traded), enabled: traded.length > 0 })
   useEffect(() => holdDrafts(data.user_data), [data.user_data])
+  useWantedTeam(recipe, user, inputs, units)
   if (items.isPending || held.isPending) return <Loading />
   return (
     <>
@@ -103,7 +105,7 @@ function Recipes({ data }: { data: Harvest }) {
         receipts={data.receipts}
         userData={data.user_data}
         selected={recipe?.receipt_id}
-        onSelect={(id) => rewrite({ recipe: String(id) })}
+        onSelect={(id) => rewrite({ recipe: String(id), inputs: undefined, units: undefined })}
       />
       {recipe && user ? (
         <RecipeCard
@@ -129,6 +131,23 @@ function Recipes({ data }: { data: Harvest }) {
       )}
     </>
   )
+}
+
+/** Begins a draft with the team that the address names, once. */
+function useWantedTeam(
+  recipe: HarvestReceipt | undefined,
+  user: UserHarvest | undefined,
+  inputs: string | undefined,
+  units: string | undefined,
+) {
+  const begun = useRef<string>(undefined)
+  useEffect(() => {
+    const wanted = JSON.stringify([recipe?.receipt_id, inputs, units])
+    if (!recipe || !user || inputs === undefined || begun.current === wanted) return
+    begun.current = wanted
+    const team = { inputs: inputs.split(',').map(itemIdOf), units: itemIdOf(units) ?? 0 }
+    keepDraft(recipe.receipt_id, user, withTeam(user, recipe.items_slots, team))
+  }, [recipe, user, inputs, units])
 }
 
 interface Saving {

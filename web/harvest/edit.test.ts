@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { adjust, select, selectOwned } from './edit.ts'
+import { adjust, select, selectOwned, withTeam } from './edit.ts'
 
 const off = { enabled: false, max_parallel: 0, items: [] }
 
@@ -30,4 +30,22 @@ test('everything owned is selected in every slot, and what is set already is lef
     [{ item_id: 9, limit: 0, max: 0, priority: 0 }],
   ])
   expect(selectOwned(set, slots, new Map())).toEqual(set)
+})
+
+test('a team that an address names works alone; what fits no slot is left out', () => {
+  const slots = [[7, 8], [9]].map((ids) => ({
+    available_items: ids.map((item_id) => ({ item_id })),
+  }))
+  const alone = (item_id: number) => [{ item_id, limit: 0, max: 0, priority: 0 }]
+  const set = adjust(select(off, 0, 8, true), 0, 8, { priority: 3 })
+  expect(withTeam(set, slots, { inputs: [7, 9], units: 12 })).toEqual({
+    enabled: true,
+    max_parallel: 12,
+    items: [alone(7), alone(9)],
+  })
+  expect(withTeam(set, slots, { inputs: [9, undefined, 7], units: -1 })).toEqual({
+    enabled: true,
+    max_parallel: 0,
+    items: [[], []],
+  })
 })

@@ -1,5 +1,5 @@
 import type { HarvestSettings, SelectedItem } from '@app/rules/harvest/recipe.ts'
-import { clampSelected } from '@app/rules/harvest/settings.ts'
+import { clampParallel, clampSelected } from '@app/rules/harvest/settings.ts'
 
 /** Settings with an item of a slot selected, with nothing kept back and no cap, or no more. */
 export function select(
@@ -42,6 +42,27 @@ export function adjust(
   return inSlot(settings, slot, (items) =>
     items.map((item) => (item.item_id === itemId ? clampSelected({ ...item, ...change }) : item)),
   )
+}
+
+/** A team to work with: an item for each slot, so many runs at once. */
+interface WantedTeam {
+  readonly inputs: readonly (number | undefined)[]
+  readonly units: number
+}
+
+/** Settings that let this team alone work; what fits no slot is left out. */
+export function withTeam(
+  settings: HarvestSettings,
+  slots: readonly { readonly available_items: readonly { readonly item_id: number }[] }[],
+  { inputs, units }: WantedTeam,
+): HarvestSettings {
+  const isThere = (slot: number, id: number | undefined): id is number =>
+    slots[slot]?.available_items.some(({ item_id }) => item_id === id) === true
+  const items = slots.map((_, slot) => {
+    const id = inputs[slot]
+    return isThere(slot, id) ? [{ item_id: id, limit: 0, max: 0, priority: 0 }] : []
+  })
+  return { ...settings, enabled: true, max_parallel: clampParallel(units), items }
 }
 
 function inSlot(

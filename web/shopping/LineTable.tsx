@@ -7,6 +7,7 @@ import { ItemCell } from '../catalog/ItemCell.tsx'
 import { useLanguage } from '../i18n/language.ts'
 import { t } from '../i18n/t.ts'
 import { refusalOf } from '../lots/use-quotes.ts'
+import { Badge } from '../ui/Badge.tsx'
 import { NumberInput } from '../ui/NumberInput.tsx'
 import { Price } from '../ui/Price.tsx'
 import { TableHead } from '../ui/TableHead.tsx'
@@ -45,6 +46,11 @@ export function LineTable({ lines, quoteOf, items, refused, onCeiling }: Props) 
               <ItemCell itemId={line.itemId} item={item} />
               <td data-label={t('shopping.lacks')} className="num">
                 {t('shopping.lacks_of', { count: line.lack, need: line.need })}
+                {line.wanted > 0 && (
+                  <span className="block text-xs text-parchment-dim">
+                    {t('shopping.wanted', { count: line.wanted })}
+                  </span>
+                )}
               </td>
               <td data-label={t('shopping.ceiling')}>
                 <div className="field flex h-9 w-full min-w-24 items-center">
@@ -71,6 +77,17 @@ export function LineTable({ lines, quoteOf, items, refused, onCeiling }: Props) 
 }
 
 function Outcome({ line, quote }: { line: Line; quote: Quote | undefined }) {
+  if (line.isLocked) {
+    return (
+      <span className="flex flex-wrap items-center gap-1.5 text-warn">
+        <Badge tone="warn">{t('item.locked')}</Badge>
+        {t('shopping.locked')}
+      </span>
+    )
+  }
+  if (line.lack === 0) {
+    return <span className="text-parchment-dim">{t('shopping.line_wanted')}</span>
+  }
   if (line.count === 0) return <span className="text-warn">{t('shopping.not_there')}</span>
   if (!quote) return <span className="text-parchment-dim">{t('shopping.checking')}</span>
   if ('refused' in quote) return <span className="text-warn">{refusalText(refusalOf(quote))}</span>

@@ -1,10 +1,15 @@
 import type { Item } from '@app/contract/catalog.ts'
+import type { UserLot } from '@app/contract/market.ts'
+import type { ShoppingList } from '@app/contract/shopping-list.ts'
+import { MAX_PRICE } from '@app/contract/values.ts'
 import { lacking } from '@app/rules/market/shopping.ts'
-import { useQuery } from '@tanstack/react-query'
+import { needsOf } from '@app/rules/market/shopping-list.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError } from '../api/api-error.ts'
 import { refusalText } from '../api/refusal-text.ts'
 import { useCall } from '../api/use-call.ts'
+import { useItemLocks } from '../catalog/item-locks.ts'
 import { catalog } from '../catalog/queries.ts'
 import { FarPriceWidget } from '../fair-price/FarPriceWidget.tsx'
 import { usePriceGuard } from '../fair-price/use-price-guard.ts'
@@ -23,11 +28,12 @@ import { ErrorState } from '../ui/ErrorState.tsx'
 import { Price } from '../ui/Price.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { toast } from '../ui/toast.ts'
+import { isAmount } from '../ui/is-amount.ts'
 import { EntryList } from './EntryList.tsx'
 import { LineTable } from './LineTable.tsx'
+import { editList, shoppingList } from './list-edits.ts'
 import { type Line, type ListTotals, orderedLines, planLines, totalsOf } from './plan.ts'
 import { buyLines, samePress } from './queries.ts'
-import { needsOf, useShoppingList } from './shopping-list.ts'
 
 interface Props {
   open: boolean
@@ -37,10 +43,12 @@ interface Props {
 /** What the recipes on the list lack, and the way to buy all of it by one call. */
 export function ShoppingPopup({ open, onClose }: Props) {
   useMessages()
-  const { entries } = useShoppingList()
+  const client = useQueryClient()
+  const list = useQuery(shoppingList)
   const items = useQuery(catalog)
   const held = useQuery(inventory)
-  const failed = [items, held].find((query) => query.isLoadingError)
+  const lots = useQuery(myLots)
+  const failed = [list, items, held, lots].find((query) => query.isLoadingError)
   return (
     <Dialog
       open={open}
@@ -49,14 +57,24 @@ export function ShoppingPopup({ open, onClose }: Props) {
       title={t('shopping.title')}
       description={t('shopping.text')}
     >
-      {entries.length === 0 ? (
+      {list.data?.entries.length === 0 ? (
         <EmptyState text={t('shopping.empty')} />
       ) : failed ? (
         <ErrorState error={failed.error!} onRetry={() => void failed.refetch()} />
-      ) : items.data && held.data ? (
+      ) : list.data && items.data && held.data && lots.data ? (
         <div className="grid gap-4">
-          <EntryList entries={entries} items={items.data.byId} />
-          <Buying counts={held.data.counts} items={items.data.byId} />
+          <EntryList
+            entries={list.data.entries}
+            items={items.data.byId}
+            onUnits={(entry, units) => editList(client, { put: [{ ...entry, units }] })}
+            onRemove={(entry) => editList(client, { remove: [entry] })}
+          />
+          <Buying
+            list={list.data}
+            counts={held.data.counts}
+            lots={lots.data}
+            items={items.data.byId}
+          />
         </div>
       ) : (
         <Skeleton className="h-80" />
@@ -65,19 +83,34 @@ export function ShoppingPopup({ open, onClose }: Props) {
   )
 }
 
+interface BuyingProps {
+  list: ShoppingList
+  /** Pieces held, by item. */
+  counts: ReadonlyMap<number, number>
+  /** The own open lots. */
+  lots: readonly UserLot[]
+  items: ReadonlyMap<number, Item>
+}
+
 /** What the entries lack, planned over the order books as they are now. */
-function usePlan(counts: ReadonlyMap<number, number>) {
-  const { entries } = useShoppingList()
-  const [typed, setTyped] = useState<ReadonlyMap<number, number>>(new Map())
-  const [waits, setWaits] = useState(false)
-  const needs = needsOf(entries)
-  const lacks = lacking(needs, (item) => counts.get(item) ?? 0)
+function usePlan({ list, counts, lots }: BuyingProps) {
+  const client = useQueryClient()
+  const itemLocks = useItemLocks()
+  /** Limits whose field has been emptied: another number is about to be typed. */
+  const [emptied, setEmptied] = useState<ReadonlySet<number>>(new Set())
+  const { limits, waits } = list
+  const wanted = wantedBy(lots)
+  const lacks = lacking(needsOf(list.entries), (item) => ({
+    held: counts.get(item) ?? 0,
+    wanted: wanted.get(item) ?? 0,
+    isLocked: itemLocks.has(item),
+  }))
   const ids = [...lacks.keys()].toSorted((a, b) => a - b)
   const books = useQuery({ ...depthOf(ids, 'deep'), enabled: ids.length > 0 })
   const coins = useQuery(profile).data?.coins ?? 0
-  const openLots = useQuery(myLots).data?.length ?? 0
   const levelsOf = (item: number) => books.data?.get(item)?.sell ?? []
-  const lines = books.data ? planLines({ needs, lacks, levelsOf, typed, waits }) : undefined
+  const typed = new Map([...limits, ...[...emptied].map((item) => [item, Number.NaN] as const)])
+  const lines = books.data ? planLines({ lacks, levelsOf, typed, waits }) : undefined
   const ordered = orderedLines(lines ?? [])
   const versions = ids.map((id) => books.data?.get(id)?.version ?? 0)
   const quoted = useQuotes(
@@ -87,9 +120,13 @@ function usePlan(counts: ReadonlyMap<number, number>) {
       price: ceiling,
       count,
     })),
-    JSON.stringify([versions, coins, openLots]),
+    JSON.stringify([versions, coins, lots.length]),
   )
-  const loadAgain = () => books.refetch().then(quoted.refetch)
+  const loadAgain = async () => {
+    // With what is asked for by now: until it is there, nothing is ordered again.
+    await Promise.all([books.refetch(), client.refetchQueries({ queryKey: myLots.queryKey })])
+    quoted.refetch()
+  }
   return {
     /** Undefined while the order books load. */
     lines,
@@ -98,20 +135,28 @@ function usePlan(counts: ReadonlyMap<number, number>) {
     error: books.isLoadingError ? books.error : quoted.error,
     loadAgain,
     waits,
-    setWaits,
-    setCeiling: (item: number, price: number) => setTyped(new Map([...typed, [item, price]])),
+    setWaits: (next: boolean) => editList(client, { waits: next }),
+    setCeiling: (item: number, price: number) => {
+      const isPrice = isAmount(price, MAX_PRICE)
+      setEmptied((before) => new Set([...before, item].filter((one) => !isPrice || one !== item)))
+      editList(client, { limits: [[item, isPrice ? price : null]] })
+    },
     isNothing: ids.length === 0,
   }
 }
 
-interface BuyingProps {
-  /** Pieces held, by item. */
-  counts: ReadonlyMap<number, number>
-  items: ReadonlyMap<number, Item>
+/** Pieces that own buy orders ask for, by item. */
+function wantedBy(lots: readonly UserLot[]): Map<number, number> {
+  const wanted = new Map<number, number>()
+  for (const { type, item_type_id: item, current_count } of lots) {
+    if (type === 'buy') wanted.set(item, (wanted.get(item) ?? 0) + current_count)
+  }
+  return wanted
 }
 
-function Buying({ counts, items }: BuyingProps) {
-  const plan = usePlan(counts)
+function Buying(props: BuyingProps) {
+  const { items } = props
+  const plan = usePlan(props)
   const { lines, ordered, quotes, isChecking, waits } = plan
   const buy = useBuying(plan.loadAgain)
   const place = () => quotes && buy.run({ lines: ordered, quotes, waits })
@@ -162,7 +207,7 @@ function Buying({ counts, items }: BuyingProps) {
           look="buy"
           size="lg"
           busy={buy.busy}
-          blocked={hindranceOf(ordered, checking, isStopped)}
+          blocked={hindranceOf(lines, ordered, checking, isStopped)}
           onClick={() => guard.ask() || place()}
         >
           {checking ? t('shopping.checking') : t('shopping.buy')}
@@ -190,10 +235,12 @@ function useBuying(loadAgain: () => Promise<unknown>) {
 
 /** Why nothing can be bought now; undefined when it can. */
 function hindranceOf(
+  lines: readonly Line[],
   ordered: readonly Line[],
   isChecking: boolean,
   isStopped: boolean,
 ): string | undefined {
+  if (lines.every(({ lack }) => lack === 0)) return t('shopping.all_wanted')
   if (ordered.length === 0) return t('shopping.none_there')
   if (isChecking) return t('shopping.checking')
   return isStopped ? t('shopping.stopped') : undefined

@@ -6,14 +6,11 @@ const levels = [
   { price: 10, count: 2 },
   { price: 15, count: 2 },
 ]
+const lacking = (need: number, lack: number) => ({ need, lack, wanted: 0, isLocked: false })
 const plan = {
-  needs: new Map([
-    [1, 5],
-    [2, 3],
-  ]),
   lacks: new Map([
-    [1, 3],
-    [2, 3],
+    [1, lacking(5, 3)],
+    [2, lacking(3, 3)],
   ]),
   levelsOf: (item: number) => (item === 1 ? levels : []),
   typed: new Map<number, number>(),
@@ -24,8 +21,7 @@ test('without a ceiling of its own a line pays what its last piece costs; what n
   const lines = planLines(plan)
   expect(lines[0]).toEqual({
     itemId: 1,
-    need: 5,
-    lack: 3,
+    ...lacking(5, 3),
     ceiling: 15,
     there: 3,
     count: 3,
@@ -44,6 +40,20 @@ test('a ceiling leaves out what costs more, or lets it wait as one bid', () => {
   expect(counts(false)).toEqual([2, 0])
   expect(counts(true)).toEqual([3, 3])
   expect(planLines({ ...plan, typed: new Map([[1, Number.NaN]]) })[0]).toMatchObject({ count: 0 })
+})
+
+test('what is asked for already, or locked, is not ordered again', () => {
+  const lacks = new Map([
+    [1, { ...lacking(5, 0), wanted: 5 }],
+    [2, { ...lacking(5, 5), isLocked: true }],
+  ])
+  const typed = new Map([[2, 9]])
+  const lines = planLines({ ...plan, lacks, levelsOf: () => levels, typed, waits: true })
+  expect(lines).toMatchObject([
+    { itemId: 1, lack: 0, wanted: 5, count: 0 },
+    { itemId: 2, lack: 5, isLocked: true, count: 0 },
+  ])
+  expect(orderedLines(lines)).toEqual([])
 })
 
 test('after a lost answer another typed ceiling is another purchase, one that the book moved is not', () => {

@@ -1,15 +1,12 @@
 import type { Quote } from '@app/contract/market.ts'
 import { MAX_COUNT, MAX_PRICE } from '@app/contract/values.ts'
 import type { DepthLevel } from '@app/rules/market/depth.ts'
-import { priceOfLast, purchaseWithin } from '@app/rules/market/shopping.ts'
+import { type Lack, priceOfLast, purchaseWithin } from '@app/rules/market/shopping.ts'
 import { isAmount } from '../ui/is-amount.ts'
 
 /** One item that the list lacks, and how it would be bought. */
-export interface Line {
+export interface Line extends Lack {
   readonly itemId: number
-  /** Pieces that the list needs, and those that are lacking of them. */
-  readonly need: number
-  readonly lack: number
   /** Coins per piece at most; NaN where none is typed and nobody sells. */
   readonly ceiling: number
   /** It was typed, and does not follow the order book. */
@@ -21,8 +18,7 @@ export interface Line {
 }
 
 interface Plan {
-  readonly needs: ReadonlyMap<number, number>
-  readonly lacks: ReadonlyMap<number, number>
+  readonly lacks: ReadonlyMap<number, Lack>
   /** What others offer of an item, best price first. */
   readonly levelsOf: (itemId: number) => readonly DepthLevel[]
   /** Ceilings that were typed; the others follow the order book. */
@@ -31,17 +27,19 @@ interface Plan {
   readonly waits: boolean
 }
 
-/** The lines of a list: without a ceiling of its own a line pays what its last piece costs now. */
-export function planLines({ needs, lacks, levelsOf, typed, waits }: Plan): Line[] {
+/**
+ * The lines of a list: without a ceiling of its own a line pays what its last piece costs now. What is
+ * locked is not ordered, as what is bought of it would be locked, too.
+ */
+export function planLines({ lacks, levelsOf, typed, waits }: Plan): Line[] {
   return [...lacks].map(([itemId, all]) => {
-    const lack = Math.min(all, MAX_COUNT)
+    const lack = Math.min(all.lack, MAX_COUNT)
     const levels = levelsOf(itemId)
     const ceiling = typed.get(itemId) ?? priceOfLast(levels, lack) ?? Number.NaN
-    const isPrice = isAmount(ceiling, MAX_PRICE)
-    const there = isPrice ? purchaseWithin(levels, lack, ceiling).count : 0
-    const count = isPrice ? (waits ? lack : there) : 0
-    const isTyped = typed.has(itemId)
-    return { itemId, need: needs.get(itemId) ?? lack, lack, ceiling, isTyped, there, count }
+    const isOrdered = isAmount(ceiling, MAX_PRICE) && !all.isLocked
+    const there = isOrdered ? purchaseWithin(levels, lack, ceiling).count : 0
+    const count = isOrdered ? (waits ? lack : there) : 0
+    return { ...all, itemId, lack, ceiling, isTyped: typed.has(itemId), there, count }
   })
 }
 

@@ -21,6 +21,7 @@ export const finders = {
   'finders.nothing.harvests': 'No harvest gains anything at these prices.',
   'finders.thin': 'Thin market',
   'finders.thin_hint': 'So little is traded that it may come out otherwise',
+  'finders.locked_hint': 'You have locked something that it needs',
   'finders.at_once': 'instantly',
   'finders.column.name': 'Name',
   'finders.column.plan': 'Plan',
@@ -45,7 +46,9 @@ export const finders = {
   'finders.open': 'Open',
   'finders.buy': 'Buy',
   'finders.sell': 'Sell',
+  'finders.leads': 'Your order leads',
   'finders.record': 'Yesterday’s recommendations and what came of them',
+  'finders.record_of': 'Recommendations of {date} and what came of them',
   'finders.no_record':
     'Nothing to compare yet: what is recommended today is compared with what was traded a day later.',
   'finders.gains': '{gains} of {count} made a profit.',

@@ -82,6 +82,9 @@ export const refusals = {
   'refusal.favorite_limit': 'You can keep {limit, number} favorites. Remove one first.',
   'refusal.watch_list_limit': 'You can have at most {limit, number} lists. Delete one first.',
   'refusal.watch_list_full': 'A list can hold at most {limit, number} items.',
+  'refusal.shopping_list_full': 'The shopping list holds {limit, number} recipes at most.',
+  'refusal.shopping_list_items':
+    'A shopping list can need {limit, number} different items at most.',
   'refusal.saved_search_limit': 'You can save at most {limit, number} searches. Delete one first.',
   'refusal.item_locked': 'This item is locked. Unlock it in the inventory first.',
   'refusal.item_not_tradable': 'This item can’t be traded.',

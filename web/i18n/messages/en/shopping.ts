@@ -10,6 +10,10 @@ export const shopping = {
   'shopping.item': 'Item',
   'shopping.lacks': 'Missing',
   'shopping.lacks_of': '{count, number} of {need, number}',
+  'shopping.wanted': '{count, number} already in your buy orders',
+  'shopping.line_wanted': 'Your buy orders already ask for the rest.',
+  'shopping.all_wanted': 'Your buy orders already ask for everything that is missing.',
+  'shopping.locked': 'Unlock it first: what you buy would be locked, too.',
   'shopping.ceiling': 'Price limit, in coins',
   'shopping.ceiling_of': 'Price limit: {name}',
   'shopping.outcome': 'Result',
@@ -27,5 +31,4 @@ export const shopping = {
   'shopping.done':
     '{bids, plural, =0 {Bought {count, number}} one {Bought {count, number} and created # buy order} other {Bought {count, number} and created # buy orders}}',
   'shopping.put': 'Add to shopping list',
-  'shopping.full': 'The shopping list holds {max, number} recipes at most.',
 } as const

@@ -23,6 +23,7 @@ export const finders: Record<keyof typeof en, string> = {
   'finders.nothing.harvests': 'この価格で利益の出る採集はありません。',
   'finders.thin': '取引が少ない',
   'finders.thin_hint': '取引が少ないため、結果は変わることがあります',
+  'finders.locked_hint': '必要なアイテムの一部がロックされています',
   'finders.at_once': 'すぐ',
   'finders.column.name': '名前',
   'finders.column.plan': 'プラン',
@@ -47,7 +48,9 @@ export const finders: Record<keyof typeof en, string> = {
   'finders.open': '開く',
   'finders.buy': '買う',
   'finders.sell': '売る',
+  'finders.leads': '自分の注文が先頭です',
   'finders.record': '昨日のおすすめとその結果',
+  'finders.record_of': '{date}のおすすめとその結果',
   'finders.no_record':
     'まだ比べられるものがありません。今日のおすすめは、1日後に実際の取引と比べられます。',
   'finders.gains': '{count}件中{gains}件で利益が出ました。',

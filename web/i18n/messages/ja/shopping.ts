@@ -13,6 +13,10 @@ export const shopping: Record<keyof typeof en, string> = {
   'shopping.item': 'アイテム',
   'shopping.lacks': '不足',
   'shopping.lacks_of': '{need, number} 個中 {count, number} 個',
+  'shopping.wanted': '{count, number} 個は買い注文済み',
+  'shopping.line_wanted': '残りはすでに買い注文を出しています。',
+  'shopping.all_wanted': '足りないものはすべて買い注文済みです。',
+  'shopping.locked': '先にロックを解除してください。買った分もロックされます。',
   'shopping.ceiling': '価格の上限（コイン）',
   'shopping.ceiling_of': '価格の上限：{name}',
   'shopping.outcome': '結果',
@@ -30,5 +34,4 @@ export const shopping: Record<keyof typeof en, string> = {
   'shopping.done':
     '{bids, plural, =0 {{count, number} 個購入しました} other {{count, number} 個購入し、買い注文を # 件出しました}}',
   'shopping.put': '買い物リストに追加',
-  'shopping.full': '買い物リストに入るレシピは {max, number} 件までです。',
 }

@@ -24,6 +24,7 @@ export const finders: Record<keyof typeof en, string> = {
   'finders.nothing.harvests': 'Nenhuma colheita rende a estes preços.',
   'finders.thin': 'Mercado parado',
   'finders.thin_hint': 'Negocia-se tão pouco que pode sair diferente',
+  'finders.locked_hint': 'Você trancou algo de que ela precisa',
   'finders.at_once': 'na hora',
   'finders.column.name': 'Nome',
   'finders.column.plan': 'Plano',
@@ -49,7 +50,9 @@ export const finders: Record<keyof typeof en, string> = {
   'finders.open': 'Abrir',
   'finders.buy': 'Comprar',
   'finders.sell': 'Vender',
+  'finders.leads': 'Sua ordem está na frente',
   'finders.record': 'As recomendações de ontem e o que deram',
+  'finders.record_of': 'As recomendações de {date} e o que deram',
   'finders.no_record':
     'Ainda não há o que comparar: o que se recomenda hoje é comparado um dia depois com o que foi negociado.',
   'finders.gains': '{gains} de {count} deram lucro.',

@@ -12,6 +12,10 @@ export const shopping: Record<keyof typeof en, string> = {
   'shopping.item': 'Item',
   'shopping.lacks': 'Falta',
   'shopping.lacks_of': '{count, number} de {need, number}',
+  'shopping.wanted': 'Já nas suas ordens de compra: {count, number}',
+  'shopping.line_wanted': 'O restante já está nas suas ordens de compra.',
+  'shopping.all_wanted': 'Tudo o que falta já está nas suas ordens de compra.',
+  'shopping.locked': 'Destranque primeiro: o que você comprar também ficaria trancado.',
   'shopping.ceiling': 'Limite de preço, em moedas',
   'shopping.ceiling_of': 'Limite de preço: {name}',
   'shopping.outcome': 'Resultado',
@@ -30,5 +34,4 @@ export const shopping: Record<keyof typeof en, string> = {
   'shopping.done':
     '{bids, plural, =0 {Comprado: {count, number}} one {Comprado: {count, number}; # ordem de compra criada} many {Comprado: {count, number}; # ordens de compra criadas} other {Comprado: {count, number}; # ordens de compra criadas}}',
   'shopping.put': 'Adicionar à lista de compras',
-  'shopping.full': 'A lista de compras comporta no máximo {max, number} receitas.',
 }

@@ -24,6 +24,7 @@ export const finders: Record<keyof typeof en, string> = {
   'finders.nothing.harvests': 'При этих ценах никакой сбор не приносит прибыли.',
   'finders.thin': 'Тонкий рынок',
   'finders.thin_hint': 'Торгуют так мало, что всё может сложиться иначе',
+  'finders.locked_hint': 'Что-то из нужного у вас под замком',
   'finders.at_once': 'сразу',
   'finders.column.name': 'Название',
   'finders.column.plan': 'План',
@@ -50,7 +51,9 @@ export const finders: Record<keyof typeof en, string> = {
   'finders.open': 'Открыть',
   'finders.buy': 'Купить',
   'finders.sell': 'Продать',
+  'finders.leads': 'Ваша заявка первая',
   'finders.record': 'Вчерашние рекомендации и что из них вышло',
+  'finders.record_of': 'Рекомендации от {date} и что из них вышло',
   'finders.no_record':
     'Сравнивать пока нечего: сегодняшние рекомендации через день сравним с тем, что продавалось на самом деле.',
   'finders.gains': 'Прибыль принесли {gains} из {count}.',

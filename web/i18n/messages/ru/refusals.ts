@@ -85,6 +85,9 @@ export const refusals: Record<keyof typeof en, string> = {
     'В избранном может быть не больше {limit, number}. Сначала уберите что-нибудь.',
   'refusal.watch_list_limit': 'Списков может быть не больше {limit, number}. Сначала удалите один.',
   'refusal.watch_list_full': 'В списке помещается не больше {limit, number} предметов.',
+  'refusal.shopping_list_full': 'В списке покупок может быть не больше {limit, number} рецептов.',
+  'refusal.shopping_list_items':
+    'Для списка покупок может требоваться не больше {limit, number} разных предметов.',
   'refusal.saved_search_limit':
     'Сохранённых поисков может быть не больше {limit, number}. Сначала удалите один.',
   'refusal.item_locked': 'Предмет под замком. Сначала снимите замок в инвентаре.',

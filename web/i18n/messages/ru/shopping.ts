@@ -12,6 +12,10 @@ export const shopping: Record<keyof typeof en, string> = {
   'shopping.item': 'Предмет',
   'shopping.lacks': 'Не хватает',
   'shopping.lacks_of': '{count, number} из {need, number}',
+  'shopping.wanted': 'Уже в ваших заявках на покупку: {count, number}',
+  'shopping.line_wanted': 'Остальное уже в ваших заявках на покупку.',
+  'shopping.all_wanted': 'Всё недостающее уже в ваших заявках на покупку.',
+  'shopping.locked': 'Сначала снимите замок: купленное тоже окажется под замком.',
   'shopping.ceiling': 'Предел цены, в монетах',
   'shopping.ceiling_of': 'Предел цены: {name}',
   'shopping.outcome': 'Результат',
@@ -29,5 +33,4 @@ export const shopping: Record<keyof typeof en, string> = {
   'shopping.done':
     '{bids, plural, =0 {Куплено: {count, number}} one {Куплено: {count, number}, создана # заявка на покупку} few {Куплено: {count, number}, создано # заявки на покупку} many {Куплено: {count, number}, создано # заявок на покупку} other {Куплено: {count, number}, создано # заявки на покупку}}',
   'shopping.put': 'В список покупок',
-  'shopping.full': 'В списке покупок может быть не больше {max, number} рецептов.',
 }

@@ -24,6 +24,7 @@ export const finders: Record<keyof typeof en, string> = {
   'finders.nothing.harvests': 'Bu fiyatlarla kazandıran bir hasat yok.',
   'finders.thin': 'Durgun pazar',
   'finders.thin_hint': 'O kadar az işlem var ki sonuç farklı çıkabilir',
+  'finders.locked_hint': 'Gerekenlerden bazılarını kilitledin',
   'finders.at_once': 'hemen',
   'finders.column.name': 'Ad',
   'finders.column.plan': 'Plan',
@@ -48,7 +49,9 @@ export const finders: Record<keyof typeof en, string> = {
   'finders.open': 'Aç',
   'finders.buy': 'Satın al',
   'finders.sell': 'Sat',
+  'finders.leads': 'Emrin en önde',
   'finders.record': 'Dünün önerileri ve sonuçları',
+  'finders.record_of': '{date} tarihli öneriler ve sonuçları',
   'finders.no_record':
     'Henüz karşılaştıracak bir şey yok: bugünün önerileri bir gün sonra gerçekten alınıp satılanla karşılaştırılır.',
   'finders.gains': '{count} öneriden {gains} tanesi kazandırdı.',

@@ -12,6 +12,10 @@ export const shopping: Record<keyof typeof en, string> = {
   'shopping.item': 'Eşya',
   'shopping.lacks': 'Eksik',
   'shopping.lacks_of': '{count, number} / {need, number}',
+  'shopping.wanted': 'Alış emirlerinde zaten {count, number} adet',
+  'shopping.line_wanted': 'Gerisi zaten alış emirlerinde.',
+  'shopping.all_wanted': 'Eksik olan her şey zaten alış emirlerinde.',
+  'shopping.locked': 'Önce kilidini aç: alacakların da kilitli olur.',
   'shopping.ceiling': 'Fiyat sınırı (para)',
   'shopping.ceiling_of': 'Fiyat sınırı: {name}',
   'shopping.outcome': 'Sonuç',
@@ -29,5 +33,4 @@ export const shopping: Record<keyof typeof en, string> = {
   'shopping.done':
     '{bids, plural, =0 {{count, number} adet alındı} one {{count, number} adet alındı, # alış emri verildi} other {{count, number} adet alındı, # alış emri verildi}}',
   'shopping.put': 'Alışveriş listesine ekle',
-  'shopping.full': 'Alışveriş listesi en fazla {max, number} tarif alır.',
 }

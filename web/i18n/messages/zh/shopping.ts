@@ -12,6 +12,10 @@ export const shopping: Record<keyof typeof en, string> = {
   'shopping.item': '物品',
   'shopping.lacks': '缺少',
   'shopping.lacks_of': '{count, number}/{need, number}',
+  'shopping.wanted': '{count, number} 件已在您的求购订单中',
+  'shopping.line_wanted': '其余部分已在您的求购订单中。',
+  'shopping.all_wanted': '缺少的物品都已在您的求购订单中。',
+  'shopping.locked': '请先解锁：买到的也会被锁定。',
   'shopping.ceiling': '价格上限（惊喜币）',
   'shopping.ceiling_of': '价格上限：{name}',
   'shopping.outcome': '结果',
@@ -29,5 +33,4 @@ export const shopping: Record<keyof typeof en, string> = {
   'shopping.done':
     '{bids, plural, =0 {已购买 {count, number} 件} other {已购买 {count, number} 件，并创建 # 个求购订单}}',
   'shopping.put': '加入购物清单',
-  'shopping.full': '购物清单最多可放 {max, number} 个配方。',
 }

@@ -1,15 +1,16 @@
+import { useQuery } from '@tanstack/react-query'
 import { ShoppingBasket } from 'lucide-react'
 import { useOverlay } from '../address/use-overlay.ts'
 import { useMessages } from '../i18n/language.ts'
 import { t } from '../i18n/t.ts'
 import { Button } from '../ui/Button.tsx'
-import { useShoppingList } from './shopping-list.ts'
+import { shoppingList } from './list-edits.ts'
 
 /** Opens the shopping list, and says how many recipes are on it. */
-export function OpenListButton() {
+export function OpenListWidget() {
   useMessages()
   const overlay = useOverlay()
-  const count = useShoppingList(({ entries }) => entries.length)
+  const count = useQuery(shoppingList).data?.entries.length ?? 0
   return (
     <Button onClick={() => overlay.open({ popup: 'shopping' })}>
       <ShoppingBasket aria-hidden="true" className="size-4" />

@@ -1,0 +1,87 @@
+import {
+  type NewShoppingEntry,
+  SHOPPING_ENTRIES_MAX,
+  SHOPPING_ITEMS_MAX,
+  type ShoppingEdit,
+  type ShoppingEntry,
+  type ShoppingKey,
+  type ShoppingList,
+} from '@app/contract/shopping-list.ts'
+import { editedList, needsOf } from '@app/rules/market/shopping-list.ts'
+import type { Kysely } from 'kysely'
+import type { DB } from '../db/schema.ts'
+import type { CallKey } from '../http/answers.ts'
+import { Refusal } from '../http/refusal.ts'
+import { change, type ChangeDeps } from '../ledger/change.ts'
+
+export interface ShoppingDeps extends ChangeDeps {
+  readonly knowsItem: (itemId: number) => boolean
+  /** What the recipe is called; null where its item names it, undefined for no recipe. */
+  readonly nameOf: (key: ShoppingKey) => ShoppingEntry['name'] | undefined
+}
+
+/** The list as it is kept: without the names, which are the content's. */
+type Kept = Omit<ShoppingList, 'entries'> & { readonly entries: NewShoppingEntry[] }
+
+export async function readShoppingList(
+  deps: ShoppingDeps,
+  playerId: string,
+): Promise<ShoppingList> {
+  return shown(deps, await read(deps.db, playerId))
+}
+
+/**
+ * Changes the list. Refuses with `receipt_not_found`, `item_not_found`, `shopping_list_full`,
+ * `shopping_list_items`.
+ */
+export function editShoppingList(
+  deps: ShoppingDeps,
+  playerId: string,
+  edit: ShoppingEdit,
+  call: CallKey | undefined,
+): Promise<ShoppingList> {
+  for (const entry of edit.put ?? []) {
+    if (deps.nameOf(entry) === undefined) throw new Refusal('receipt_not_found')
+    if (!entry.needs.every(([item]) => deps.knowsItem(item))) throw new Refusal('item_not_found')
+  }
+  return change(deps, { players: [playerId], actor: playerId, call }, async (c) => {
+    const after = editedList(await read(c.tx, playerId), edit)
+    if (after.entries.length > SHOPPING_ENTRIES_MAX) {
+      throw new Refusal('shopping_list_full', { limit: SHOPPING_ENTRIES_MAX })
+    }
+    if (needsOf(after.entries).size > SHOPPING_ITEMS_MAX) {
+      throw new Refusal('shopping_list_items', { limit: SHOPPING_ITEMS_MAX })
+    }
+    const values = {
+      entries: JSON.stringify(after.entries),
+      limits: JSON.stringify(after.limits),
+      waits: after.waits,
+    }
+    await c.tx
+      .insertInto('shopping_list')
+      .values({ player_id: playerId, ...values })
+      .onConflict((conflict) => conflict.column('player_id').doUpdateSet(values))
+      .execute()
+    c.tell(playerId, { type: 'lists_changed', data: { part: 'shopping_list' } })
+    return shown(deps, after)
+  })
+}
+
+async function read(db: Kysely<DB>, playerId: string): Promise<Kept> {
+  const row = await db
+    .selectFrom('shopping_list')
+    .select(['entries', 'limits', 'waits'])
+    .where('player_id', '=', playerId)
+    .executeTakeFirst()
+  return (row as Kept | undefined) ?? { entries: [], limits: [], waits: false }
+}
+
+/** What has left the content since is left out. */
+function shown({ nameOf, knowsItem }: ShoppingDeps, { entries, ...terms }: Kept): ShoppingList {
+  const known = entries.flatMap((entry) => {
+    const name = nameOf(entry)
+    const isKnown = name !== undefined && entry.needs.every(([item]) => knowsItem(item))
+    return isKnown ? [{ ...entry, name }] : []
+  })
+  return { ...terms, entries: known }
+}

@@ -1,0 +1,1 @@
+export const shoppingListKey = ['shopping-list'] as const
