@@ -10,9 +10,9 @@ export type Leg = 'stop' | 'take'
 export const trailMax = { percent: 99, coins: MAX_PRICE } as const
 
 /** For how long the rest of the order waits once it is placed, in seconds; until it is canceled. */
-export const lastsSec = { canceled: undefined, day: 86_400, week: 7 * 86_400 } as const
+const lastsSec = { canceled: undefined, day: 86_400, week: 7 * 86_400 } as const
 
-export type Lasts = keyof typeof lastsSec
+type Lasts = keyof typeof lastsSec
 
 /** What stands in the form; NaN for an empty field. */
 export interface Draft {
