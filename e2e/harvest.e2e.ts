@@ -68,6 +68,17 @@ test('an address names a team, which is a draft until it is started', async ({ j
   await page.getByRole('button', { name: 'Start' }).click()
   await expect(page.getByText('Recipe "Woodcutting" updated!')).toBeVisible()
   await expect(wood).toContainText('2 in progress')
+
+  // Beside what is at work: of 48 loaves two teams eat 24 in a day, and five 60.
+  await page.getByRole('button', { name: 'Add to shopping list' }).click()
+  const list = page.getByRole('dialog', { name: 'Shopping list' })
+  const quantity = list.getByRole('spinbutton', { name: /^Quantity: Woodcutting/ })
+  await expect(quantity).toHaveValue('2')
+  const loaves = list.getByRole('row', { name: /Loaf/ })
+  await expect(list.getByRole('row', { name: /Lumberjack/ })).toContainText('2 of 3')
+  await expect(loaves).toHaveCount(0)
+  await quantity.fill('5')
+  await expect(loaves).toContainText('12 of 60')
 })
 
 test('the harvest fits a phone and is accessible there', async ({ join }) => {

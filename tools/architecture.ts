@@ -75,6 +75,7 @@ const FEATURES: Record<string, readonly string[]> = {
     'web/layout',
     'web/make-or-buy',
     'web/prices',
+    'web/shopping',
     'web/site',
   ],
   'web/exchange': ['web/layout'],

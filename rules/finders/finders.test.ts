@@ -5,6 +5,7 @@ import { afterFee } from '../market/make-or-buy.ts'
 import { planFlip } from './flip.ts'
 import { flipOutcome, type TradedWhile, workOutcome } from './outcome.ts'
 import { planWork, profitPerDay, type Work } from './plan-work.ts'
+import { ranked, recommendFlip } from './recommend.ts'
 import { isThin, type ItemTrades, sideTrades, VOLUME_SHARE } from './trades.ts'
 import { withinBudget } from './within-budget.ts'
 import { farmWorks, harvestWorks } from './works.ts'
@@ -329,6 +330,17 @@ test('of what breaks now and then a whole piece is bought', () => {
   ])
   expect(plan!.cost).toBeCloseTo(36 + 0.9 * 700, 0)
   expect(plan!.revenue).toBeCloseTo(3 * 28.8 * 20, 0)
+})
+
+test('the ranking ends where nobody reads on, with what makes most', () => {
+  const one = { buyPrice: 10, sellPrice: 20, units: 1, profit: 1 }
+  const all = Array.from({ length: 600 }, (_, at) =>
+    recommendFlip(at + 1, { ...one, profit: at + 1 }, false),
+  )
+  const rows = ranked(all)
+  expect(rows).toHaveLength(500)
+  expect(rows[0]!.profit_day).toBe(600)
+  expect(rows.at(-1)!.profit_day).toBe(101)
 })
 
 const flip = { buyPrice: 100, sellPrice: 150, units: 10 }

@@ -106,7 +106,7 @@ function deal(work: Work, units: number, starts: number, market: WorkMarket): De
 
 /** What is spent only now and then, such as a tool that may break, is bought whole all the same. */
 function needsOf({ making, kept }: Work, units: number): Map<number, number> {
-  const needs = sum(times(making.inputs, units), times(kept, units))
+  const needs = sumOf(times(making.inputs, units), times(kept, units))
   return new Map([...needs].map(([item, pieces]) => [item, wholePieces(pieces)]))
 }
 
@@ -146,7 +146,7 @@ function bestUnits(most: number, profitOf: (units: number) => number): number {
 const times = (pieces: Pieces, units: number): Map<number, number> =>
   new Map([...pieces].map(([item, count]) => [item, count * units]))
 
-function sum(one: Pieces, other: Pieces): Map<number, number> {
+export function sumOf(one: Pieces, other: Pieces): Map<number, number> {
   const all = new Map(one)
   for (const [item, count] of other) all.set(item, (all.get(item) ?? 0) + count)
   return all

@@ -9,7 +9,7 @@ import { forecast } from '../harvest/forecast.ts'
 import { makingOf as harvestMaking } from '../harvest/making.ts'
 import { harvestLimits, type HarvestRecipe, type WorkItem } from '../harvest/recipe.ts'
 import { teamsOf } from '../harvest/teams.ts'
-import type { Work } from './plan-work.ts'
+import { sumOf, type Work } from './plan-work.ts'
 
 const DAY_SEC = 86_400
 /** Choices of inputs, or teams, that are compared of one recipe. */
@@ -56,28 +56,39 @@ export function farmWorks(recipe: FactoryRecipe, openingOf: OpeningOf): NamedWor
   })
 }
 
-/**
- * A harvest with every team. A unit is a team that works for a day: runs start again by themselves,
- * and what they eat in a day is bought before.
- */
+/** A harvest with every team. */
 export function harvestWorks(recipe: HarvestRecipe, openingOf: OpeningOf): NamedWork[] {
-  return teamsOf(recipe, WAYS_MAX).map((team) => {
-    const selected = team.map(({ item_id }) => [{ item_id, limit: 0, max: 0, priority: 0 }])
-    const runs = DAY_SEC / forecast(recipe, selected, 0).durationSec
-    const { inputs, outputs } = harvestMaking(recipe, selected, openingOf)
-    const aDay = (pieces: ReadonlyMap<number, number>) =>
-      new Map([...pieces].map(([item, count]) => [item, count * runs]))
-    return {
-      recipeId: recipe.receipt_id,
-      inputs: team.map(({ item_id }) => item_id),
-      making: { inputs: aDay(inputs), outputs: aDay(outputs) },
-      kept: keptBy(team),
-      lent: [],
-      seconds: DAY_SEC,
-      unitsMax: harvestLimits.parallelMax,
-    }
-  })
+  return teamsOf(recipe, WAYS_MAX).map((team) => teamWork(recipe, team, openingOf))
 }
+
+/**
+ * A harvest with one team, an item for each slot. A unit is a team that works for a day: runs start
+ * again by themselves, and what they eat in a day is bought before.
+ */
+export function teamWork(
+  recipe: HarvestRecipe,
+  team: readonly WorkItem[],
+  openingOf: OpeningOf,
+): NamedWork {
+  const selected = team.map(({ item_id }) => [{ item_id, limit: 0, max: 0, priority: 0 }])
+  const runs = DAY_SEC / forecast(recipe, selected, 0).durationSec
+  const { inputs, outputs } = harvestMaking(recipe, selected, openingOf)
+  const aDay = (pieces: ReadonlyMap<number, number>) =>
+    new Map([...pieces].map(([item, count]) => [item, count * runs]))
+  return {
+    recipeId: recipe.receipt_id,
+    inputs: team.map(({ item_id }) => item_id),
+    making: { inputs: aDay(inputs), outputs: aDay(outputs) },
+    kept: keptBy(team),
+    lent: [],
+    seconds: DAY_SEC,
+    unitsMax: harvestLimits.parallelMax,
+  }
+}
+
+/** Pieces that a unit needs, by item, those that come back among them. */
+export const unitNeedsOf = ({ making, kept }: NamedWork): ReadonlyMap<number, number> =>
+  sumOf(making.inputs, kept)
 
 function keptBy(team: readonly WorkItem[]): Map<number, number> {
   const kept = new Map<number, number>()

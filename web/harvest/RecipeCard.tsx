@@ -10,6 +10,7 @@ import { adjust, select, selectOwned } from './edit.ts'
 import { makingOf } from '@app/rules/harvest/making.ts'
 import { isSame, outlook } from './outlook.ts'
 import { OutlookPanel } from './OutlookPanel.tsx'
+import { PutTeamOnList } from './PutTeamOnList.tsx'
 import { RunList } from './RunList.tsx'
 import { SaveBar, SettingsBar } from './SettingsBar.tsx'
 import { SlotItems } from './SlotItems.tsx'
@@ -84,6 +85,7 @@ export function RecipeCard(props: Props) {
           market={market}
           making={makingOf(recipe, draft.items, openingOf)}
         />
+        <PutTeamOnList recipe={recipe} settings={draft} openingOf={openingOf} />
         <RunList user={user} items={items} />
       </div>
     </div>
