@@ -131,3 +131,41 @@ test('an operator whose sign-in was too long ago is told, and shown the way to a
   await again.click()
   await page.waitForURL(/\/sandbox|\/auth\/steam/)
 })
+
+test('a gift whose answer got lost is not taken for the same gift to another player', async ({
+  join,
+  item,
+}) => {
+  const id = item.Itemdefid
+  const boss = await join('Boss', { isOperator: true })
+  const ann = await join('Ann')
+  const bob = await join('Bob')
+  const { page } = boss
+  const items = page.getByRole('region', { name: 'Items' })
+  const give = async (steamId: string) => {
+    const loaded = page.waitForResponse('**/api/admin/get_user')
+    await page.getByLabel('Steam ID of the player').fill(steamId)
+    await page.keyboard.press('Enter')
+    await loaded
+    await page.getByLabel('Item ID').fill(String(id))
+    await page.getByLabel('Count').fill('5')
+    await items.getByLabel('Reason').fill('lost in a crash')
+    await page.getByRole('button', { name: 'Add', exact: true }).click()
+  }
+  const heldBy = async ({ steamId }: typeof ann) => {
+    const { inventory_items } = await boss.call(adminRoutes.getUser, { steam_id: steamId })
+    return inventory_items.find((row) => row.item_id === id)?.count ?? 0
+  }
+  await page.goto('/counting-room')
+  await expect(page.getByRole('heading', { name: 'Admin panel' })).toBeVisible()
+  await page.route('**/api/admin/add', async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await give(ann.steamId)
+  await expect(page.getByText('Can’t reach the market')).toBeVisible()
+  await page.unrouteAll({ behavior: 'wait' })
+  await give(bob.steamId)
+  await expect.poll(() => heldBy(bob)).toBe(5)
+  expect(await heldBy(ann)).toBe(5)
+})

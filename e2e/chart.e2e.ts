@@ -174,3 +174,26 @@ test('own trades and the cost of crafting stand on the chart, live', async ({ jo
   await expectNoSideScroll(page)
   await expectAccessible(page)
 })
+
+test('while a chart is loading the arrow keys choose its interval all the same', async ({
+  join,
+  item,
+}) => {
+  const { page } = await join('Ann')
+  const held = Promise.withResolvers<void>()
+  await page.route('**/api/marketplace/get-chart*', async (route) => {
+    await held.promise
+    await route.continue().catch(() => undefined)
+  })
+  await page.goto(`/marketplace/market#/item=${item.Itemdefid}`)
+  const interval = page.getByRole('radiogroup', { name: 'Interval' }).first()
+  await interval.getByRole('radio', { name: 'Day' }).focus()
+  await page.keyboard.press('ArrowRight')
+  const week = interval.getByRole('radio', { name: 'Week' })
+  await expect(week).toBeFocused()
+  await expect(week).toBeChecked()
+  await page.keyboard.press('ArrowRight')
+  await expect(interval.getByRole('radio', { name: 'Month' })).toBeChecked()
+  held.resolve()
+  await expect(page).toHaveURL(/interval=month/)
+})

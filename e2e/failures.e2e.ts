@@ -1,26 +1,26 @@
 import { paths } from '../web/paths.ts'
 import { expect, test } from './testing.ts'
 
-/** What each screen cannot do without. */
-const NEEDS: readonly (readonly [path: string, call: string])[] = [
+/** What each screen cannot do without, and what it is called where that is not there. */
+const NEEDS: readonly (readonly [path: string, call: string, title?: string])[] = [
   [paths.market, '/items?*'],
   [paths.myListings, '/marketplace/get-my-lots'],
   [paths.history, '/marketplace/get-lot-history'],
-  [paths.exchange, '/get_steam_wallet'],
-  [paths.inventory, '/inventory/get'],
+  [paths.exchange, '/get_steam_wallet', 'Couldn’t load your Steam coins'],
+  [paths.inventory, '/inventory/get', 'An error occurred while loading the inventory'],
   [paths.inventoryHistory, '/inventory/history'],
-  [paths.craftReceipts, '/craft/get-receipts'],
+  [paths.craftReceipts, '/craft/get-receipts', 'No recipes found'],
   [paths.craftQueue, '/craft/queue'],
-  [paths.craftHistory, '/craft/get-history'],
-  [paths.harvestReceipts, '/harvest/get-receipts'],
+  [paths.craftHistory, '/craft/get-history', 'Couldn’t load the history'],
+  [paths.harvestReceipts, '/harvest/get-receipts', 'Error loading recipes: '],
   [paths.factoryReceipts, '/factory/get-receipts'],
   [paths.factoryQueue, '/factory/queue'],
   [paths.rent, '/rent/get'],
-  [paths.spin, '/spin/get-all-spin-receipts'],
+  [paths.spin, '/spin/get-all-spin-receipts', 'Couldn’t load the wheels'],
   [paths.tavern, '/bg/get-active-state'],
 ]
 
-for (const [path, call] of NEEDS) {
+for (const [path, call, title = 'Couldn’t load this'] of NEEDS) {
   test(`${path} without what it needs says so, and asks for it again`, async ({ join }) => {
     const { page } = await join('Ann')
     const needed = `**/api${call}`
@@ -28,7 +28,7 @@ for (const [path, call] of NEEDS) {
     await page.goto(path)
     const main = page.locator('main')
     const failure = main.getByRole('alert').filter({ hasText: 'Something went wrong on our side' })
-    await expect(failure).toBeVisible()
+    await expect(failure).toContainText(title)
     await page.unroute(needed)
     await failure.getByRole('button', { name: 'Try again' }).click()
     await expect(failure).toBeHidden()

@@ -1,5 +1,5 @@
 import { sandboxRoutes } from '@app/contract/sandbox.ts'
-import { expect, expectAccessible, expectNoSideScroll, test } from './testing.ts'
+import { expect, expectAccessible, expectNoSideScroll, openPalette, test } from './testing.ts'
 
 /** What one run of the demo world's woodcutting takes, and a charge of energy. */
 const LUMBERJACK = 460
@@ -91,4 +91,53 @@ test('the harvest fits a phone and is accessible there', async ({ join }) => {
   await expectAccessible(ann.page)
   await ann.page.goto('/harvest/receipts?recipe=99')
   await expect(ann.page.getByText('Recipe not found')).toBeVisible()
+})
+
+test('what is changed and not saved stays on another tab, on another screen and at Back', async ({
+  join,
+}) => {
+  const { page } = await join('Ann', stock)
+  await page.goto('/harvest/receipts')
+  const wood = page.getByRole('tab', { name: /Woodcutting/ })
+  await wood.click()
+  const most = page.getByRole('spinbutton', { name: 'Max runs at once' })
+  const unsaved = page.getByRole('region', { name: 'Forecast' }).getByText('Unsaved changes')
+  await most.fill('7')
+  await expect(unsaved).toBeVisible()
+  await page.getByRole('tab', { name: /Fishing/ }).click()
+  await expect(page.getByRole('heading', { level: 2, name: 'Fishing' })).toBeVisible()
+  await expect(unsaved).toBeHidden()
+  await wood.click()
+  await expect(most).toHaveValue('7')
+  await openPalette(page)
+  await page.keyboard.type('rent')
+  await page
+    .getByRole('option', { name: /^Rent\b/ })
+    .first()
+    .click()
+  await expect(page).toHaveURL(/\/rent$/)
+  await page.goBack()
+  await expect(most).toHaveValue('7')
+  await expect(unsaved).toBeVisible()
+})
+
+test('what is changed while it is being saved stays, and is not saved yet', async ({ join }) => {
+  const { page } = await join('Ann', stock)
+  await page.goto('/harvest/receipts?recipe=1')
+  const most = page.getByRole('spinbutton', { name: 'Max runs at once' })
+  await most.fill('7')
+  const held = Promise.withResolvers<void>()
+  await page.route('**/api/harvest/update', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  const sent = page.waitForRequest('**/api/harvest/update')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await sent
+  await most.fill('9')
+  held.resolve()
+  await expect(page.getByText('Recipe "Woodcutting" updated!')).toBeVisible()
+  await expect(most).toHaveValue('9')
+  const forecast = page.getByRole('region', { name: 'Forecast' })
+  await expect(forecast.getByText('Unsaved changes')).toBeVisible()
 })

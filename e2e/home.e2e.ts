@@ -1,3 +1,4 @@
+import { authRoutes } from '@app/contract/auth.ts'
 import { marketRoutes } from '@app/contract/market.ts'
 import { sandboxRoutes } from '@app/contract/sandbox.ts'
 import { expect, expectAccessible, expectNoSideScroll, test } from './testing.ts'
@@ -118,4 +119,24 @@ test('a server that cannot be reached is told of, and the page stays while it is
   await expect(page.getByText('Good to see you, Ida.')).toBeVisible()
   await shelf.getByRole('button', { name: 'Try again' }).click()
   await expect(shelf).not.toContainText('Couldn’t load this')
+})
+
+test('on a phone whose pack is opened, the first view leads to the market and to a harvest', async ({
+  join,
+}) => {
+  const ann = await join('Ann', {}, { viewport: { width: 390, height: 844 } })
+  await ann.call(authRoutes.claimStarterPack, {})
+  const { page } = ann
+  await page.goto('/')
+  const main = page.getByRole('main')
+  const harvest = main.getByRole('link', { name: 'Harvesting' }).first()
+  const bar = (await page.getByRole('navigation').last().boundingBox())!
+  for (const link of [main.getByRole('link', { name: 'Open the market' }), harvest]) {
+    await expect(link).toBeInViewport({ ratio: 1 })
+    const { y, height } = (await link.boundingBox())!
+    expect(y + height).toBeLessThanOrEqual(bar.y)
+  }
+  await expectNoSideScroll(page)
+  await harvest.click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Harvesting' })).toBeVisible()
 })

@@ -415,3 +415,51 @@ test('whoever removes a friend by keys is asked, and stays where they were', asy
     .poll(() => social.evaluate((popup) => popup.contains(document.activeElement)))
     .toBe(true)
 })
+
+test('a step to another screen leads to its title', async ({ join }) => {
+  const { page } = await join('Ann')
+  await page.goto('/')
+  await page.getByRole('banner').getByRole('link', { name: 'Inventory' }).first().press('Enter')
+  await expect(page).toHaveURL(/\/inventory/)
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+})
+
+test('a popup of the screen that a step leads to keeps the focus', async ({ join }) => {
+  const PLANKS = 200
+  const { page } = await join('Ann')
+  await page.goto(`/marketplace/market#/item=${PLANKS}`)
+  const deal = page.getByRole('region', { name: 'Make or buy' })
+  await deal.getByRole('link', { name: 'Open recipe' }).first().press('Enter')
+  const popup = page.getByRole('dialog', { name: 'Oak Planks' })
+  await expect(popup).toBeVisible()
+  await expect(page).toHaveURL(/\/craft\/receipts/)
+  await expect(popup.locator(':focus').or(page.locator('[role=dialog]:focus'))).toHaveCount(1)
+})
+
+test('lists of suggestions close when the keyboard goes on, and add nothing unseen', async ({
+  join,
+}) => {
+  const { page } = await join('Ann')
+  const list = page.getByRole('listbox')
+  await page.goto('/inventory/history')
+  const picker = page.getByRole('combobox')
+  await picker.pressSequentially('oak')
+  await expect(list).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(list).toBeHidden()
+
+  await page.goto('/marketplace/market')
+  await page.getByRole('button', { name: 'Advanced search' }).click()
+  const tags = page.getByRole('combobox', { name: 'Add tag' })
+  await tags.pressSequentially('rare')
+  await expect(list).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(list).toBeHidden()
+  await tags.focus()
+  await expect(list).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(list).toBeHidden()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: /^Remove tag/ })).toHaveCount(0)
+  await expect(tags).toHaveValue('rare')
+})

@@ -1,7 +1,7 @@
 import { authRoutes } from '@app/contract/auth.ts'
 import { marketRoutes } from '@app/contract/market.ts'
 import type { Page } from '@playwright/test'
-import { expect, expectNoSideScroll, test } from './testing.ts'
+import { expect, expectNoSideScroll, openPalette, test } from './testing.ts'
 
 const AXE = 2404
 /** Its name is 煤 in Chinese. */
@@ -214,6 +214,32 @@ test('of two languages chosen at once the last one wins, here and after a reload
   await page.reload()
   await expect(page.locator('html')).toHaveAttribute('lang', 'ja')
 })
+
+for (const way of ['sheet', 'palette'] as const) {
+  test(`a language that cannot be loaded is not chosen, and that is told: ${way}`, async ({
+    join,
+  }) => {
+    const viewport = way === 'sheet' ? { width: 390, height: 844 } : { width: 1440, height: 900 }
+    const { page } = await join('Ann', {}, { viewport })
+    const faults: Error[] = []
+    page.on('pageerror', (error) => faults.push(error))
+    await page.route('**/assets/ja-*.js', (route) => route.abort())
+    await page.goto('/')
+    await settled(page)
+    if (way === 'sheet') {
+      await page.getByRole('button', { name: 'More' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: '日本語' }).click()
+    } else {
+      await openPalette(page)
+      await page.keyboard.type('日本語')
+      await page.keyboard.press('Enter')
+    }
+    await expect(page.getByText('Couldn’t load this language')).toBeVisible()
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+    expect(await page.evaluate(() => localStorage.getItem('language'))).toBe('en')
+    expect(faults).toEqual([])
+  })
+}
 
 async function chooseInMenu(page: Page, name: string, locale: string): Promise<void> {
   await page.getByRole('button', { name: /: (?:en|ru|zh|tr|pt|ja)$/ }).click()

@@ -39,3 +39,11 @@ test('a notice that went away is read again, by keyboard and on a phone', async 
   await page.goBack()
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
+
+test('the place where notices come up has a name in the page’s language', async ({ join }) => {
+  const { page } = await join('Ann')
+  await page.addInitScript(() => localStorage.setItem('language', 'tr'))
+  await page.route('**/api/rent/get', (route) => route.abort())
+  await page.goto('/rent')
+  await expect(page.getByRole('region', { name: /^Bildirimler/ })).toBeAttached()
+})

@@ -1,7 +1,10 @@
 import { authRoutes } from '@app/contract/auth.ts'
 import { craftRoutes } from '@app/contract/craft.ts'
 import { factoryRoutes } from '@app/contract/factory.ts'
+import { inventoryRoutes } from '@app/contract/inventory.ts'
 import { marketRoutes } from '@app/contract/market.ts'
+import { rentRoutes } from '@app/contract/rent.ts'
+import { sandboxRoutes } from '@app/contract/sandbox.ts'
 import { socialRoutes } from '@app/contract/social.ts'
 import { tavernRoutes } from '@app/contract/tavern.ts'
 import type { Locator, Page } from '@playwright/test'
@@ -233,4 +236,121 @@ test('a lot that cannot be canceled says what the server said, or that it failed
     await expect(page.getByText(words, { exact: true })).toBeVisible()
   }
   expect(await lotsOf(ann)).toHaveLength(1)
+})
+
+const heldOf = async (player: Player, itemId: number) =>
+  (await player.call(inventoryRoutes.get, {})).response.find(({ TypeId }) => TypeId === itemId)
+    ?.Count ?? 0
+
+/** Without the stream the page does not hear that a call was done whose answer got lost. */
+const hearNothing = (page: Page) => page.route('**/api/sse', (route) => route.abort())
+
+test('a spin whose answer got lost takes one token', async ({ join }) => {
+  const WOODEN_TOKEN = 701
+  const ann = await join('Ann', { items: { [WOODEN_TOKEN]: 3 } })
+  const { page } = ann
+  await page.goto('/spin')
+  const spin = page.getByRole('button', { name: 'Spin', exact: true })
+  await pressTwice(page, '/spin/run', spin, page.getByText(UNREACHABLE))
+  await expect(page.getByRole('status').filter({ hasText: 'You won: ' })).toBeVisible()
+  expect(await heldOf(ann, WOODEN_TOKEN)).toBe(2)
+})
+
+test('an energy charge whose answer got lost is used once', async ({ join }) => {
+  const BREAKFAST = 700
+  const ann = await join('Ann', { items: { [BREAKFAST]: 3 } })
+  const { page } = ann
+  await page.goto('/harvest')
+  const activate = page.getByRole('button', { name: 'Activate an energy charge' })
+  await pressTwice(page, '/energy/activate', activate, page.getByText(UNREACHABLE))
+  await expect(page.getByRole('group', { name: 'Energy: 2 charges' })).toBeVisible()
+  expect(await heldOf(ann, BREAKFAST)).toBe(2)
+})
+
+test('a hero whose answer got lost is placed once, and his salary paid once', async ({ join }) => {
+  const BRAM = 640
+  const ann = await join('Ann', { items: { [BRAM]: 3 } })
+  const { page } = ann
+  await page.goto('/rent')
+  const place = async () => {
+    await page.getByRole('button', { name: 'Place: Old Bram, the Innkeeper' }).click()
+    await page.getByRole('button', { name: 'Place', exact: true }).click()
+  }
+  await page.getByRole('button', { name: 'Place an item' }).click()
+  const putAgain = await loseAnswers(page, '/rent/put')
+  await place()
+  await expect(page.getByText(UNREACHABLE)).toBeVisible()
+  await putAgain()
+  await place()
+  await expect(page.getByText('1 item placed for rent')).toBeVisible()
+  const placed = (await ann.call(rentRoutes.get, {})).user_rents
+  expect(placed.map(({ item_id, count }) => [item_id, count])).toEqual([[BRAM, 1]])
+
+  await ann.call(sandboxRoutes.advanceClock, { seconds: 3600 * 12 })
+  await page.reload()
+  const collect = page.getByRole('button', { name: 'Collect salary: Old Bram' })
+  await expect(collect).toBeEnabled()
+  const before = await coinsOf(ann)
+  // The screen goes on showing a salary that has been paid.
+  await page.route('**/api/rent/get', (route) => route.abort())
+  const payAgain = await loseAnswers(page, '/rent/take-salary')
+  await collect.click()
+  await expect(page.getByText(/^Couldn’t collect the salary/)).toBeVisible()
+  const paid = await coinsOf(ann)
+  expect(paid).toBeGreaterThan(before)
+  await payAgain()
+  // Time enough for a second salary, were it asked for.
+  await ann.call(sandboxRoutes.advanceClock, { seconds: 3600 * 6 })
+  const answered = page.waitForResponse('**/api/rent/take-salary')
+  await collect.click()
+  expect((await answered).status()).toBe(200)
+  expect(await coinsOf(ann)).toBe(paid)
+})
+
+test('a bulk sale and new prices whose answers got lost are done once', async ({ join, item }) => {
+  const id = item.Itemdefid
+  const ann = await join('Ann', { items: { [id]: 8 } })
+  const { page } = ann
+  await hearNothing(page)
+  await page.goto('/inventory/page')
+  await page.getByRole('checkbox', { name: `Select: ${item.Name}`, exact: true }).check()
+  await page.getByRole('button', { name: 'Sell selected' }).click()
+  const popup = page.getByRole('dialog')
+  await popup.getByLabel(`Price: ${item.Name}`, { exact: true }).fill('20')
+  await popup.getByLabel(`Quantity: ${item.Name}`, { exact: true }).fill('3')
+  const place = popup.getByRole('button', { name: /^Place/ })
+  await expect(place).toBeEnabled()
+  await pressTwice(page, '/marketplace/create-sell-lots', place, popup.getByRole('alert'))
+  await expect(popup).toBeHidden()
+  expect(await lotsOf(ann)).toMatchObject([{ price: 20, current_count: 3 }])
+
+  await hearNothing(page)
+  await page.goto('/marketplace/my-listings')
+  await page.getByLabel(`Select: ${item.Name}`, { exact: true }).check()
+  await page.getByRole('button', { name: 'Reprice selected' }).click()
+  await popup.getByLabel(`Price: ${item.Name}`, { exact: true }).fill('25')
+  const reprice = popup.getByRole('button', { name: 'Reprice 1 order' })
+  await expect(reprice).toBeEnabled()
+  await pressTwice(page, '/marketplace/reprice-lots', reprice, popup.getByRole('alert'))
+  await expect(popup).toBeHidden()
+  expect(await lotsOf(ann)).toMatchObject([{ price: 25, current_count: 3 }])
+})
+
+test('a shopping list whose answer got lost is bought once', async ({ join }) => {
+  const [LOG, SAW, PLANKS] = [100, 404, 1001]
+  const bob = await join('Bob', { items: { [LOG]: 20, [SAW]: 5 } })
+  await bob.call(marketRoutes.createSellLot, { item_type_id: LOG, price: 10, count: 20 })
+  await bob.call(marketRoutes.createSellLot, { item_type_id: SAW, price: 50, count: 5 })
+  const ann = await join('Ann', { coins: 1000 })
+  const { page } = ann
+  await hearNothing(page)
+  await page.goto(`/craft/receipts?receipt=${PLANKS}`)
+  await page.getByRole('button', { name: 'Add to shopping list' }).click()
+  const list = page.getByRole('dialog', { name: 'Shopping list' })
+  const buy = list.getByRole('button', { name: 'Buy everything' })
+  await expect(buy).toBeEnabled()
+  await pressTwice(page, '/marketplace/buy-lots', buy, list.getByRole('alert'))
+  await expect(list.getByRole('alert')).toBeHidden()
+  await expect.poll(() => heldOf(ann, SAW)).toBe(1)
+  expect(await coinsOf(ann)).toBe(1000 - 2 * 10 - 50)
 })

@@ -82,3 +82,33 @@ test('who has nothing to place is led to the shops and to the market', async ({ 
   await picker.getByRole('link', { name: 'Open the market' }).click()
   await expect(page).toHaveURL(/\/marketplace\/market/)
 })
+
+test('while something is on its way the keyboard reaches nothing else, and is then where it was', async ({
+  join,
+}) => {
+  const ann = await join('Ann', { items: { [BRAM]: 3 } })
+  const { page } = ann
+  await ann.call(rentRoutes.put, { item_id: BRAM, count: 1 })
+  await ann.call(sandboxRoutes.advanceClock, { seconds: 86_400 })
+  await page.goto('/rent')
+  const held = Promise.withResolvers<void>()
+  await page.route('**/api/rent/take-salary', async (route) => {
+    await held.promise
+    await route.fulfill({ status: 500, body: '' })
+  })
+  const collect = page.getByRole('button', { name: 'Collect salary: Old Bram' })
+  await collect.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Collecting the salary…' })).toBeVisible()
+  const behind = () =>
+    page.evaluate(() => {
+      const { activeElement: focused, body } = document
+      return focused === body || focused?.closest('dialog') ? '' : focused?.outerHTML
+    })
+  for (let step = 0; step < 5; step++) {
+    await page.keyboard.press('Tab')
+    expect(await behind()).toBe('')
+  }
+  held.resolve()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(collect).toBeFocused()
+})

@@ -17,6 +17,7 @@ test('a simulation is run, compared with another and exported', async ({ join })
   await run.click()
   await expect(page.getByText('Compared with previous run')).toBeVisible()
   await expect(page.getByText('Nothing would change')).toBeVisible()
+  await expect(page.getByText(/^Waiting/)).toHaveCount(0)
 
   await ann.call(harvestRoutes.update, {
     receipt_id: 1,
@@ -94,4 +95,29 @@ test('an outcome stands at its address: reload, Back, another tab, and no other 
   await bob.page.getByRole('button', { name: 'Run simulation' }).click()
   await expect(bob.page.getByText(/ runs · seed /)).toBeVisible()
   await expect(bob.page.getByText('Compared with previous run')).toBeHidden()
+})
+
+test('where nothing would change, what each active harvest lacks is named and leads there', async ({
+  join,
+}) => {
+  const items = { [LUMBERJACK]: 1, [IRON_AXE]: 1, [LOAF]: 50 }
+  const ann = await join('Ann', { items }, { viewport: { width: 390, height: 844 } })
+  const { page } = ann
+  await ann.call(harvestRoutes.update, {
+    receipt_id: 1,
+    enabled: true,
+    max_parallel: 0,
+    items: [[use(LUMBERJACK)], [use(IRON_AXE)], [use(HANDSAW)]],
+  })
+  await page.goto('/sim')
+  await page.getByRole('button', { name: 'Run simulation' }).click()
+  await expect(page.getByText('Nothing would change')).toBeVisible()
+  await expect(page.getByText(/^Waiting for .*: not enough Notched Handsaw\.$/)).toBeVisible()
+  await expectNoSideScroll(page)
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Buy or make Notched Handsaw' }).click()
+  await expect(page.getByRole('heading', { name: 'Notched Handsaw' })).toBeVisible()
+  await page.goBack()
+  await page.getByRole('main').getByRole('link', { name: 'Woodcutting' }).click()
+  await expect(page.getByRole('heading', { level: 2, name: 'Woodcutting' })).toBeVisible()
 })

@@ -1,3 +1,4 @@
+import { spinRoutes } from '@app/contract/spin.ts'
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, expectNoSideScroll, test } from './testing.ts'
 
@@ -93,4 +94,38 @@ test('whoever leaves while the wheel turns is told what was won, and finds the w
   await page.getByRole('link', { name: 'Roulette', exact: true }).first().click()
   await expect(page.getByRole('status').filter({ hasText: 'You won: ' })).toBeVisible()
   await expect(page.getByText('1 owned, 1 needed')).toBeVisible()
+})
+
+test('a spin has one page of the list read again, however many are shown', async ({ join }) => {
+  test.slow()
+  const ann = await join('Ann', { items: { [WOODEN_TOKEN]: 110 } })
+  const { response } = await ann.call(spinRoutes.getReceipts, {})
+  const wheel = response.find(({ need_items }) => need_items[0]?.id === WOODEN_TOKEN)!
+  for (let spin = 0; spin < 105; spin++) await ann.call(spinRoutes.run, { receipt_id: wheel.id })
+  const { page } = ann
+  await page.goto('/spin')
+  await page.getByRole('link', { name: 'Verify your spins' }).click()
+  const rows = page.getByRole('table', { name: 'Your spins' }).locator('tbody').getByRole('row')
+  for (const count of [50, 100]) {
+    await expect(rows).toHaveCount(count)
+    await page.getByRole('button', { name: 'Load more' }).click()
+  }
+  await expect(rows).toHaveCount(105)
+  await page.goBack()
+  await page.getByRole('button', { name: 'Spin', exact: true }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'You won: ' })).toBeVisible()
+  const asked: unknown[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/spin/get-history')) asked.push(request.postDataJSON())
+  })
+  await page.getByRole('link', { name: 'Verify your spins' }).click()
+  await expect(rows).toHaveCount(106)
+  expect(asked).toEqual([{}])
+
+  // A seed that is revealed changes rows of every page.
+  await page.getByLabel('Your next client seed').fill('anns-words')
+  await page.getByRole('button', { name: 'Reveal and replace' }).click()
+  await expect(rows.last()).toContainText('Verify')
+  await expect(rows.first()).toContainText('Verify')
+  await expect(rows).toHaveCount(106)
 })

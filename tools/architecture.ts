@@ -160,7 +160,7 @@ const FEATURES: Record<string, readonly string[]> = {
   'web/session': ['web/layout'],
   'web/settings': ['web/fair-price', 'web/inbox', 'web/layout'],
   'web/shopping': ['web/catalog', 'web/fair-price', 'web/inventory', 'web/lots', 'web/prices'],
-  'web/simulator': ['web/catalog', 'web/layout'],
+  'web/simulator': ['web/catalog', 'web/harvest', 'web/layout'],
   'web/tavern': ['web/catalog', 'web/layout'],
 }
 

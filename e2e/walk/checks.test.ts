@@ -5,7 +5,13 @@ import { difference, fillsDraft, hasChanged, isNewEntry } from './compare.ts'
 import type { Control, TextBox, Trouble, View } from './view.ts'
 
 const known: Known = {
-  messageIds: new Set(['news.event_coming', 'exchange.top_up', 'layout.name']),
+  messageIds: new Set([
+    'news.event_coming',
+    'exchange.top_up',
+    'layout.name',
+    'momentum',
+    'not_found',
+  ]),
   crashTexts: ['Something fell off the shelf'],
   showsMore: () => false,
   passingTexts: [],
@@ -68,6 +74,14 @@ test('a raw key is found wherever it is shown', () => {
   expect(found({ hints: ['news.event_coming'] })).toEqual(fault)
   expect(found({ controls: [{ ...control, name: 'news.event_coming' }] })).toEqual(fault)
   expect(found({ exact: 'exchange.no_such_message' })).toHaveLength(1)
+})
+
+test('a raw key without a group is found, and a word that is one is none in a sentence', () => {
+  expect(found({ exact: 'Sorry: not_found.' })).toEqual([{ kind: 'raw key', what: 'not_found' }])
+  expect(found({ hints: ['momentum'] })).toEqual([{ kind: 'raw key', what: 'momentum' }])
+  expect(found({ exact: 'Time\nmomentum\nPrice' })).toHaveLength(1)
+  expect(found({ exact: 'The market gains momentum' })).toEqual([])
+  expect(found({ exact: '/errors/not_found and client_seed' })).toEqual([])
 })
 
 test('a crashed and an empty page are found', () => {

@@ -60,15 +60,21 @@ export function faultsOf(view: View, known: Known): Fault[] {
 
 /** Ids shown in the place of their messages, and ids of a group that has no such message. */
 function rawKeys(view: View, { messageIds }: Known): Fault[] {
-  const groups = new Set([...messageIds].map((id) => id.slice(0, id.indexOf('.'))))
+  const groups = new Set([...messageIds].filter((id) => id.includes('.')).map(groupOf))
   const names = view.controls.map(({ name }) => name)
-  const shown = [view.title, view.exact, ...view.hints, ...view.fields, ...names]
-  const words = shown.join('\n').match(/\b[a-z][a-z_]*(?:\.[a-z][a-z0-9_]*)+\b/g) ?? []
+  const shown = [view.title, view.exact, ...view.hints, ...view.fields, ...names].join('\n')
+  const words = shown.match(/\b[a-z][a-z_]*(?:\.[a-z][a-z0-9_]*)+\b/g) ?? []
   const raw = words.filter(
-    (word) => messageIds.has(word) || (word.includes('_') && groups.has(word.split('.')[0] ?? '')),
+    (word) => messageIds.has(word) || (word.includes('_') && groups.has(groupOf(word))),
   )
-  return [...new Set(raw)].map((what) => ({ kind: 'raw key', what }))
+  // Ids without a group: two words held together are none of any language; one is, in a sentence.
+  const joined = shown.match(/(?<![\w./-])[a-z]+(?:_[a-z]+)+(?![\w/-]|\.\w)/g) ?? []
+  const lines = shown.split('\n').map((line) => line.trim())
+  const bare = [...joined, ...lines].filter((word) => messageIds.has(word))
+  return [...new Set([...raw, ...bare])].map((what) => ({ kind: 'raw key', what }))
 }
+
+const groupOf = (id: string) => id.split('.')[0] ?? ''
 
 function crash(view: View, { crashTexts }: Known): Fault[] {
   const said = crashTexts.find((text) => view.exact.includes(text))

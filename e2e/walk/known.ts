@@ -14,7 +14,6 @@ const SHOWS_MORE: ReadonlySet<string> = new Set([
   'inventory.more',
   'market.more',
   'market.deeper',
-  'spin.more',
 ])
 
 /** What screens say of what a reload takes away: settings not saved, a prize told once, a key awaited. */

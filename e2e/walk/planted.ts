@@ -93,6 +93,15 @@ export const planted: readonly Planted[] = [
     ),
   },
   {
+    name: 'an unseen focus in a popup',
+    kind: 'focus',
+    screen: 'credits',
+    use: /^frame button Language/,
+    script: styled(
+      '[popover] * { outline: none !important; box-shadow: none !important; background: none !important; border-color: red !important; transition: none !important }',
+    ),
+  },
+  {
     name: 'targets too small and too close',
     kind: 'small target',
     screen: 'credits',
@@ -156,5 +165,25 @@ export const planted: readonly Planted[] = [
       while (origin !== 'null' && history.length < 50) history.pushState(history.state, '', href)
       History.prototype.pushState = History.prototype.replaceState
     }`,
+  },
+  {
+    name: 'a state that the browser keeps and the address does not',
+    kind: 'link',
+    screen: 'credits',
+    script: `if (location.origin !== 'null') {
+      const some = () => 'abcdefgh'[Math.floor(Math.random() * 8)]
+      localStorage.planted ??= Array.from({ length: 20 }, some).join('')
+      setInterval(() => {
+        const title = document.querySelector('main h1')
+        if (title && title.textContent !== localStorage.planted) title.textContent = localStorage.planted
+      }, 50)
+    }`,
+  },
+  {
+    name: 'something unseen over the screen',
+    kind: 'covered',
+    screen: 'home',
+    use: /^main link Open the market/,
+    script: styled('body::after { content: ""; position: fixed; inset: 0; z-index: 99999 }'),
   },
 ]

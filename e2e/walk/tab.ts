@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { difference } from './compare.ts'
 import type { Driver } from './driver.ts'
-import type { Control, View } from './view.ts'
+import type { Control, Region, View } from './view.ts'
 
 /** Milliseconds that a page may take to come to rest before it is called endless. */
 const REST_MS = 60_000
@@ -88,8 +88,8 @@ export class Tab {
     else await this.driver.insert(text)
   }
 
-  unseenFocus(): Promise<string[]> {
-    return this.driver.evaluate('walk.unseenFocus()')
+  unseenFocus(region?: Region): Promise<string[]> {
+    return this.driver.evaluate(`walk.unseenFocus(${JSON.stringify(region)})`)
   }
 }
 

@@ -106,6 +106,6 @@ export interface Walk {
   choose(index: number): void
   /** Sets a field for a day, as its own calendar does. */
   setDate(day: string): void
-  /** Keys of controls that look the same with and without the focus. */
-  unseenFocus(): string[]
+  /** Keys of controls, of the whole page or a region, that look the same with and without the focus. */
+  unseenFocus(region?: Region): string[]
 }

@@ -3,7 +3,7 @@ import { chooseControls, type Hand } from './choose.ts'
 import { difference, fillsDraft, hasChanged, isNewEntry, pathOf } from './compare.ts'
 import type { Place, Report } from './report.ts'
 import type { Tab } from './tab.ts'
-import type { Control, View } from './view.ts'
+import type { Control, Region, View } from './view.ts'
 
 export interface WalkOptions {
   readonly seed: string
@@ -36,6 +36,8 @@ export class Walker {
   #arrived: View | undefined
   /** The screen as its address has just opened it, while nothing was done to it. */
   #untouched: View | undefined
+  /** Kinds of steps whose popups have shown their focus. */
+  readonly #focused = new Set<string>()
 
   constructor(tab: Tab, place: Place, known: Known, report: Report, options: WalkOptions) {
     this.#tab = tab
@@ -114,6 +116,7 @@ export class Walker {
     }
     await this.#proveKept(control, before, after, steps)
     const opened = after.layer.length > before.layer.length
+    if (opened) await this.#proveFocusInPopup([...path, control], steps)
     if (opened && path.length + 1 < DEPTH_MAX) await this.#useAll(after, [...path, control])
   }
 
@@ -207,9 +210,24 @@ export class Walker {
       await this.#fault({ kind: 'back', what: changed }, [...steps, 'go back'])
   }
 
-  async #proveFocus(steps: readonly string[]): Promise<void> {
-    for (const what of await this.#tab.unseenFocus())
+  async #proveFocus(steps: readonly string[], region?: Region): Promise<void> {
+    for (const what of await this.#tab.unseenFocus(region))
       await this.#fault({ kind: 'focus', what }, steps)
+  }
+
+  /** Opens a popup again for it: a popup may close when the focus leaves it, and what follows needs it. */
+  async #proveFocusInPopup(path: readonly Control[], steps: readonly string[]): Promise<void> {
+    // Every row of a list opens the same popup.
+    const kind = path.map(({ group }) => group).join(' > ')
+    if (this.#focused.has(kind)) return
+    this.#focused.add(kind)
+    this.#untouched = undefined
+    await this.#tab.open(this.#place.screen.address)
+    for (const step of path) {
+      if (!(await this.#act(step, steps))) return
+      await this.#tab.look()
+    }
+    await this.#proveFocus(steps, 'layer')
   }
 
   async #prove(view: View, steps: readonly string[]): Promise<void> {

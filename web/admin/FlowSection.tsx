@@ -1,7 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { useRewrite } from '../address/use-rewrite.ts'
 import { useLanguage } from '../i18n/language.ts'
-import { localeOf } from '../i18n/languages.ts'
 import { isMessageId, t } from '../i18n/t.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { TableHead } from '../ui/TableHead.tsx'
@@ -26,7 +25,7 @@ const spans = [1, 7, FLOW_DAYS]
 
 /** Where value came from and where it went: by day, by operation, and each of those by asset. */
 export function FlowSection({ economy: { flows, today } }: { economy: Economy }) {
-  const locale = localeOf[useLanguage((state) => state.language)]
+  const language = useLanguage((state) => state.language)
   const days = readDays(route.useSearch().days, today)
   const rewrite = useRewrite()
   const sums = sumFlows(flows, days)
@@ -51,7 +50,7 @@ export function FlowSection({ economy: { flows, today } }: { economy: Economy })
         nets={netByDay(flows, lastDays(today, FLOW_DAYS))}
         days={days}
         onDays={(chosen) => rewrite({ days: writeDays(chosen, today) })}
-        locale={locale}
+        language={language}
       />
       {sums.length === 0 ? <EmptyState /> : <FlowTable sums={sums} days={days} />}
     </section>

@@ -1,5 +1,7 @@
+import type { Language } from '../i18n/languages.ts'
 import { t } from '../i18n/t.ts'
 import { type Days, lastDays } from './sum-flows.ts'
+import { dateFormat } from '../ui/date-format.ts'
 import { formatNumber } from '../ui/format-number.ts'
 
 interface Props {
@@ -8,14 +10,14 @@ interface Props {
   /** Those that are chosen. */
   days: Days
   onDays: (days: Days) => void
-  locale: string
+  language: Language
 }
 
 /** One bar per day, above the line or below it; a press chooses the day. */
-export function NetBars({ nets, days, onDays, locale }: Props) {
+export function NetBars({ nets, days, onDays, language }: Props) {
   const most = nets.reduce((max, { net }) => Math.max(max, Math.abs(Number(net))), 1)
   const dateOf = (day: number, style: Intl.DateTimeFormatOptions) =>
-    new Date(day * 1000).toLocaleDateString(locale, { timeZone: 'UTC', ...style })
+    dateFormat(language, { timeZone: 'UTC', ...style }).format(day * 1000)
   return (
     <ul aria-label={t('admin.net')} className="flex items-stretch gap-0.5 sm:gap-1">
       {nets.map(({ day, net }) => {

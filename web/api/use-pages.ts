@@ -1,5 +1,6 @@
 import {
   infiniteQueryOptions,
+  type QueryClient,
   type QueryKey,
   queryOptions,
   useInfiniteQuery,
@@ -68,6 +69,17 @@ export function usePages<Row, Cursor>(source: PageSource<Row, Cursor>): Pages<Ro
       load: () => void pages.fetchNextPage(),
     },
   }
+}
+
+/** Reads every page again that was read: for a change of rows that were there before. */
+export async function readAgain<Row, Cursor>(
+  client: QueryClient,
+  source: PageSource<Row, Cursor>,
+): Promise<void> {
+  const { newest, all } = optionsOf(source)
+  // The first of them is the newest page.
+  await client.invalidateQueries({ queryKey: newest.queryKey })
+  await client.invalidateQueries({ queryKey: all.queryKey })
 }
 
 function optionsOf<Row, Cursor>({

@@ -125,6 +125,8 @@ function Suggestions({ id, tags, active, onActive, onAdd }: SuggestionsProps) {
       id={id}
       role="listbox"
       aria-label={t('tags.title')}
+      // What scrolls is a stop of Tab in some browsers; the list is used from its field.
+      tabIndex={-1}
       className="pop absolute inset-x-0 top-full z-20 mt-1 max-h-64 overflow-y-auto p-1"
     >
       {tags.map(({ tag, label }, index) => (

@@ -32,3 +32,10 @@ test('every chosen tag must be there, trimmed and in lower case', () => {
   ])
   expect(items.every((item) => hasTags(item, []))).toBe(true)
 })
+
+test('tags are offered in the order of the language: in Turkish ç comes after c, ı before i', () => {
+  const words = { steel: 'Çelik', glass: 'Cam', silk: 'İpek', light: 'Işık', dwarf: 'Cüce' }
+  const wordOf = (tag: string) => words[tag as keyof typeof words]
+  const offered = suggestTags([tagged(...Object.keys(words))], [], '', wordOf, 'tr')
+  expect(offered.map(({ label }) => label)).toEqual(['Cam', 'Cüce', 'Çelik', 'Işık', 'İpek'])
+})

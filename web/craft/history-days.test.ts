@@ -51,3 +51,12 @@ test('a document may come as text; one that cannot be read is logged and absent'
   expect(log).toHaveBeenCalledTimes(6)
   log.mockRestore()
 })
+
+test('a row that cannot be read is logged once, however often the history is shown', () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const broken = { ...row('d', 1, noon), jdoc: null } as unknown as CraftHistoryRow
+  expect(daysOf([broken], false)[0]!.lines[0]!.result).toBeUndefined()
+  daysOf([broken], true)
+  expect(log).toHaveBeenCalledOnce()
+  log.mockRestore()
+})

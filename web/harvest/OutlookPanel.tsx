@@ -139,7 +139,7 @@ function YieldTable({
 }
 
 /** Off, starting, running in full, or waiting and for what. */
-function Standing({
+export function Standing({
   recipe,
   seen,
   isOn,

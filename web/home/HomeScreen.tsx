@@ -127,10 +127,16 @@ function Welcome({ player }: { player: Profile | null | undefined }) {
         <Link to={paths.market} className={buttonClass({ look: 'brass', size: 'lg' })}>
           {t('home.open_market')}
         </Link>
-        {player === null && (
+        {player === null ? (
           <Button size="lg" onClick={startSignIn}>
             {t('home.log_in')}
           </Button>
+        ) : (
+          player && (
+            <Link to={paths.harvestReceipts} className={buttonClass({ size: 'lg' })}>
+              {t('menu.harvest')}
+            </Link>
+          )
         )}
       </div>
     </div>

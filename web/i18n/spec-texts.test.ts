@@ -125,6 +125,7 @@ test.each([
   'error_not_enough_resources',
   'error_during_spin',
   'error_fetching_data',
+  'error_loading_history',
   'momentum',
   'please_select_items',
   'receipt_error_send',

@@ -105,6 +105,8 @@ function Offered({ id, label, items, active, onActive, onPick }: OfferedProps) {
       id={id}
       role="listbox"
       aria-label={label}
+      // What scrolls is a stop of Tab in some browsers; the list is used from its field.
+      tabIndex={-1}
       className="pop absolute inset-x-0 top-full z-20 mt-1 max-h-80 overflow-y-auto p-1"
     >
       {items.map((item, index) => (

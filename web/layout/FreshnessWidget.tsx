@@ -1,7 +1,8 @@
 import { useLanguage } from '../i18n/language.ts'
-import { type Language, localeOf } from '../i18n/languages.ts'
+import type { Language } from '../i18n/languages.ts'
 import { t } from '../i18n/t.ts'
 import { useLive } from '../live/use-live.ts'
+import { dateFormat } from '../ui/date-format.ts'
 import { freshnessOf } from './freshness.ts'
 import { LiveBadge } from './LiveBadge.tsx'
 
@@ -26,7 +27,7 @@ export function FreshnessWidget() {
   return <LiveBadge freshness={freshness} label={label} text={t('live.broken_hint', { reason })} />
 }
 
-/** Made when a break is told of only: its formatter costs more than the rest of the header. */
+/** Called when a break is told of only: its formatter costs more than the rest of the header. */
 function formatTime(unixMs: number, language: Language, timeStyle: 'short' | 'medium'): string {
-  return new Intl.DateTimeFormat(localeOf[language], { timeStyle }).format(unixMs)
+  return dateFormat(language, { timeStyle }).format(unixMs)
 }

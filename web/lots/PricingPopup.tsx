@@ -4,7 +4,6 @@ import type { Side } from '@app/rules/market/match-order.ts'
 import type { PriceRule } from '@app/rules/market/price-rule.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ApiError } from '../api/api-error.ts'
 import { useCall } from '../api/use-call.ts'
 import { FarPriceWidget } from '../fair-price/FarPriceWidget.tsx'
 import { usePriceGuard } from '../fair-price/use-price-guard.ts'
@@ -21,6 +20,7 @@ import {
   type Draft,
   type PricedRow,
   priceRows,
+  refusedRow,
   totalsOf,
   withQuotes,
 } from './pricing.ts'
@@ -157,10 +157,4 @@ function useSubmit(onDone: () => void) {
       onDone()
     },
   })
-}
-
-/** The row that made the server refuse all of them; undefined when it named none. */
-function refusedRow(error: Error | null, sent: readonly PricedRow[] | undefined) {
-  const at = error instanceof ApiError ? error.params['at'] : undefined
-  return typeof at === 'number' ? sent?.[at] : undefined
 }

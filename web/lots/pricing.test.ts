@@ -1,7 +1,8 @@
 import type { Quote } from '@app/contract/market.ts'
 import type { Side } from '@app/rules/market/match-order.ts'
 import { expect, test } from 'vitest'
-import { commandsOf, type Draft, priceRows, totalsOf, withQuotes } from './pricing.ts'
+import { ApiError } from '../api/api-error.ts'
+import { commandsOf, type Draft, priceRows, refusedRow, totalsOf, withQuotes } from './pricing.ts'
 
 const MAX = { price: 1e12, count: 1e6 }
 /** Best prices of others by item. */
@@ -95,4 +96,17 @@ test('totals add up what is sent, with the fee now and later', () => {
     waitingCoins: 49 + 4 * 69,
   })
   expect(good.sent.map((row) => row.key)).toEqual(['1', 'own'])
+})
+
+test('a refusal blames the row that it names, and none when it names none', () => {
+  const rows = priceRows([draft(1, 4), draft(2, 1)], { kind: 'beat' }, rivalOf, MAX)
+  const refusal = (params: Record<string, unknown>) =>
+    new ApiError(422, 'not_enough_items', 'refused', params)
+  expect(refusedRow(refusal({ at: 1, have: 0 }), rows)).toBe(rows[1])
+  expect(refusedRow(refusal({ at: 0 }), rows)).toBe(rows[0])
+  expect(refusedRow(new ApiError(429, 'rate_limit', 'too fast'), rows)).toBeUndefined()
+  expect(refusedRow(refusal({ at: 2 }), rows)).toBeUndefined()
+  expect(refusedRow(new Error('broken'), rows)).toBeUndefined()
+  expect(refusedRow(null, rows)).toBeUndefined()
+  expect(refusedRow(refusal({ at: 1 }), undefined)).toBeUndefined()
 })

@@ -2,6 +2,7 @@ import type { Quote, QuoteCommand } from '@app/contract/market.ts'
 import { sellerFee } from '@app/rules/market/limits.ts'
 import type { Side } from '@app/rules/market/match-order.ts'
 import { type PriceRule, ruledPrice } from '@app/rules/market/price-rule.ts'
+import { ApiError } from '../api/api-error.ts'
 
 /** A lot to be, or one that is to get another price. */
 export interface Draft {
@@ -128,4 +129,13 @@ export function totalsOf(rows: readonly PricedRow[], feeBps: number): Totals {
     waitingCoins += outcome.rest * price
   }
   return { sent, isReady, traded, now, fee, feeLater, waiting, waitingCoins }
+}
+
+/** The row that made the server refuse all of them; undefined when it named none. */
+export function refusedRow(
+  error: Error | null,
+  sent: readonly PricedRow[] | undefined,
+): PricedRow | undefined {
+  const at = error instanceof ApiError ? error.params['at'] : undefined
+  return typeof at === 'number' ? sent?.[at] : undefined
 }

@@ -2,18 +2,25 @@ import type { Item } from '@app/contract/catalog.ts'
 import type { SimulatorResult } from '@app/contract/simulator.ts'
 import { simulationLimits } from '@app/rules/simulator/limits.ts'
 import { Link } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import { itemName } from '../catalog/item-name.ts'
 import { ExportButton } from '../csv/ExportButton.tsx'
-import { useLanguage } from '../i18n/language.ts'
+import { useLanguage, withMessages } from '../i18n/language.ts'
 import { t } from '../i18n/t.ts'
 import { T } from '../i18n/T.tsx'
 import { paths } from '../paths.ts'
 import { buttonClass } from '../ui/Button.tsx'
 import { formatDate } from '../ui/format-date.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
+import { lazyPart } from '../ui/lazy-part.tsx'
 import { ResultTable } from './ResultTable.tsx'
 import { setupText } from './setup-text.ts'
 import { SignedPrice } from './SignedPrice.tsx'
+
+const WaitingWidget = lazyPart(
+  () => withMessages('harvest', import('../harvest/WaitingWidget.tsx')),
+  'WaitingWidget',
+)
 
 interface Props {
   result: SimulatorResult
@@ -74,15 +81,20 @@ export function Result({ result, before, items }: Props) {
       {result.items.length + (before?.items.length ?? 0) > 0 ? (
         <ResultTable result={result} before={before} items={items} />
       ) : (
-        <EmptyState
-          title={t('simulator.nothing')}
-          text={t('simulator.nothing_text')}
-          action={
-            <Link to={paths.harvestReceipts} className={buttonClass()}>
-              {t('simulator.to_harvest')}
-            </Link>
-          }
-        />
+        <>
+          <EmptyState
+            title={t('simulator.nothing')}
+            text={t('simulator.nothing_text')}
+            action={
+              <Link to={paths.harvestReceipts} className={buttonClass()}>
+                {t('simulator.to_harvest')}
+              </Link>
+            }
+          />
+          <Suspense>
+            <WaitingWidget />
+          </Suspense>
+        </>
       )}
     </section>
   )

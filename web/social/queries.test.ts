@@ -50,3 +50,18 @@ test('a trade whose end was told while the list was on its way is not shown agai
   expect(asked).toEqual(['/api/social/get-active-trades'])
   vi.unstubAllGlobals()
 })
+
+test('an ended trade that cannot be read hides neither the others that ended nor the list', async () => {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  client.setQueryData(socialKeys.trades, [trade('3'), trade('4'), trade('5')])
+  useEndedTrades.setState({ trades: [] })
+  const completed = trade('4', { trade_status: 'completed', because: 'completed' })
+  vi.stubGlobal('fetch', async (url: string) => {
+    if (url === '/api/social/get-active-trades') return Response.json([trade('5')])
+    if (url === '/api/social/trade/4') return Response.json(completed)
+    return Response.json({ code: 'not_found', message: '' }, { status: 404 })
+  })
+  expect(await client.fetchQuery(trades)).toEqual([trade('5')])
+  expect(useEndedTrades.getState().trades).toEqual([completed])
+  vi.unstubAllGlobals()
+})

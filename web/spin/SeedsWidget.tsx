@@ -3,6 +3,7 @@ import type { spinRoutes } from '@app/contract/spin.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useId, useState } from 'react'
 import { useCall } from '../api/use-call.ts'
+import { readAgain } from '../api/use-pages.ts'
 import { t } from '../i18n/t.ts'
 import { Button } from '../ui/Button.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
@@ -23,7 +24,7 @@ export function SeedsWidget() {
       client.setQueryData(seeds.queryKey, fresh)
       setWords('')
       toast(t('spin.rotated'), 'done')
-      await client.invalidateQueries({ queryKey: draws.queryKey })
+      await readAgain(client, draws)
       await client.invalidateQueries({ queryKey: ['spin', 'draw'] })
     },
   })

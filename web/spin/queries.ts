@@ -1,8 +1,9 @@
-import { spinRoutes } from '@app/contract/spin.ts'
+import { type SpinDraw, spinRoutes } from '@app/contract/spin.ts'
 import type { SpinWheel } from '@app/rules/spin/wheel.ts'
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
 import type { Once } from '../api/send-once.ts'
+import type { PageSource } from '../api/use-pages.ts'
 
 /** Every wheel; they change only with the content. */
 export const wheels = queryOptions({
@@ -19,13 +20,14 @@ export const seeds = queryOptions({
 })
 
 /** The own spins, newest first. */
-export const draws = infiniteQueryOptions({
+export const draws: PageSource<SpinDraw, string> = {
   queryKey: ['spin', 'draws'],
-  queryFn: ({ pageParam, signal }) =>
-    call(spinRoutes.getHistory, { last_id: pageParam }, { signal }),
-  initialPageParam: null as string | null,
-  getNextPageParam: (page) => page.at(-1)?.id,
-})
+  read: (last_id, signal) =>
+    call(spinRoutes.getHistory, last_id ? { last_id } : {}, signal ? { signal } : {}),
+  cursorOf: (last) => last.id,
+  idOf: ({ id }) => id,
+  pageSize: 50,
+}
 
 /** One spin, whoever made it. */
 export const draw = (id: string) =>

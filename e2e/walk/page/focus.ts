@@ -1,3 +1,4 @@
+import type { Region } from '../view.ts'
 import { findControls } from './controls.ts'
 import { forget } from './visible.ts'
 
@@ -24,12 +25,16 @@ function looks(element: HTMLElement): string {
     .join('|')
 }
 
-/** Keys of controls that look the same with and without the focus; one of each kind is tried. */
-export function unseenFocus(): string[] {
+/**
+ * Keys of controls, of the whole page or a region, that look the same with and without the focus; one
+ * of each kind is tried.
+ */
+export function unseenFocus(region?: Region): string[] {
   const tried = new Set<string>()
   const unseen: string[] = []
   forget()
   for (const { element, control } of findControls()) {
+    if (region !== undefined && control.region !== region) continue
     if (control.disabled || element.tabIndex < 0 || tried.has(control.group)) continue
     tried.add(control.group)
     ;(document.activeElement as HTMLElement | null)?.blur()

@@ -50,7 +50,6 @@ export const spin = {
   'spin.own_draws': 'Your spins',
   'spin.no_draws': 'No spins yet',
   'spin.no_draws_text': 'Your spins appear here with everything needed to verify them.',
-  'spin.more': 'Show older spins',
   'spin.prize': 'Prize',
   'spin.date': 'Date',
   'spin.secret': 'still secret',

@@ -50,7 +50,6 @@ export const spin = {
   'spin.own_draws': 'あなたの回転',
   'spin.no_draws': 'まだ回していません',
   'spin.no_draws_text': '回した記録が、検証に必要な情報とともにここに表示されます。',
-  'spin.more': '以前の回転を表示',
   'spin.prize': '景品',
   'spin.date': '日時',
   'spin.secret': 'まだ秘密',

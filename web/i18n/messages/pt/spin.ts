@@ -50,7 +50,6 @@ export const spin = {
   'spin.own_draws': 'Seus giros',
   'spin.no_draws': 'Nenhum giro ainda',
   'spin.no_draws_text': 'Seus giros aparecem aqui com tudo o que é preciso para verificá-los.',
-  'spin.more': 'Mostrar giros anteriores',
   'spin.prize': 'Prêmio',
   'spin.date': 'Data',
   'spin.secret': 'ainda secreta',

@@ -50,7 +50,6 @@ export const spin = {
   'spin.own_draws': 'Ваши вращения',
   'spin.no_draws': 'Вращений пока нет',
   'spin.no_draws_text': 'Здесь появятся ваши вращения со всем, что нужно для проверки.',
-  'spin.more': 'Показать более ранние',
   'spin.prize': 'Приз',
   'spin.date': 'Дата',
   'spin.secret': 'пока секретно',

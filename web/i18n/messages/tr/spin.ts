@@ -50,7 +50,6 @@ export const spin = {
   'spin.own_draws': 'Çevirmelerin',
   'spin.no_draws': 'Henüz çevirmedin',
   'spin.no_draws_text': 'Çevirmelerin, doğrulamak için gereken her şeyle birlikte burada görünür.',
-  'spin.more': 'Daha eskileri göster',
   'spin.prize': 'Ödül',
   'spin.date': 'Tarih',
   'spin.secret': 'hâlâ gizli',

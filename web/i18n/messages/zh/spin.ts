@@ -47,7 +47,6 @@ export const spin = {
   'spin.own_draws': '您的转动记录',
   'spin.no_draws': '还没有转动过',
   'spin.no_draws_text': '您的转动会显示在这里，并附有验证所需的全部信息。',
-  'spin.more': '显示更早的记录',
   'spin.prize': '奖品',
   'spin.date': '日期',
   'spin.secret': '尚未公开',
