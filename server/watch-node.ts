@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Economy, Proof } from './admin/economy.ts'
 import type { PoolState } from './db/connect.ts'
 import type { DB } from './db/schema.ts'
@@ -41,6 +41,7 @@ interface Node {
 
 export function watchNode(metrics: Metrics, { db, desk, events, economy }: Node): void {
   watchEvents(metrics, events)
+  watchArchive(metrics, db)
   metrics.gauge('live_streams', 'Open live streams.', () => events.hub.size)
   metrics.gauge(
     'desk_orders_waiting',
@@ -64,6 +65,22 @@ export function watchNode(metrics: Metrics, { db, desk, events, economy }: Node)
     'economy_proof_age_seconds',
     'Age of the newest proof of the books.',
     async () => (Date.now() - (await proofOf(economy)).proved_at) / 1000,
+  )
+}
+
+/** Watches whether the WAL reaches its archive: without it the newest backup is all that can be had. */
+function watchArchive(metrics: Metrics, db: Kysely<DB>): void {
+  metrics.gauge(
+    'database_archive_failing_seconds',
+    'Since when the archive of the database takes nothing; 0 while it does, or there is none.',
+    async () => {
+      const { rows } = await sql<{ failing: number }>`
+        select case when last_failed_time > coalesce(last_archived_time, '-infinity')
+          then extract(epoch from now() - coalesce(last_archived_time, pg_postmaster_start_time()))::float8
+          else 0 end as failing
+        from pg_stat_archiver`.execute(db)
+      return rows[0]!.failing
+    },
   )
 }
 

@@ -19,6 +19,7 @@ test('a node tells of its desk, pool, streams, calls and books', async () => {
     /^desk_orders_waiting 0$/m,
     /^database_sessions [1-9]/m,
     /^database_sessions_awaited 0$/m,
+    /^database_archive_failing_seconds 0$/m,
     /^live_streams 1$/m,
     /^exchanges_open 0$/m,
     /^economy_findings 0$/m,
