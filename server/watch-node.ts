@@ -43,6 +43,7 @@ interface Node {
 
 export function watchNode(metrics: Metrics, { db, desk, events, economy, platform }: Node): void {
   watchEvents(metrics, db, events)
+  watchArchive(metrics, db)
   metrics.gauge('live_streams', 'Open live streams.', () => events.hub.size)
   metrics.counts(
     'live_streams_cut_total',
@@ -81,6 +82,22 @@ export function watchNode(metrics: Metrics, { db, desk, events, economy, platfor
     'economy_proof_age_seconds',
     'Age of the newest proof of the books.',
     async () => (Date.now() - (await proofOf(economy)).proved_at) / 1000,
+  )
+}
+
+/** Watches whether the WAL reaches its archive: without it the newest backup is all that can be had. */
+function watchArchive(metrics: Metrics, db: Kysely<DB>): void {
+  metrics.gauge(
+    'database_archive_failing_seconds',
+    'Since when the archive of the database takes nothing; 0 while it does, or there is none.',
+    async () => {
+      const { rows } = await sql<{ failing: number }>`
+        select case when last_failed_time > coalesce(last_archived_time, '-infinity')
+          then extract(epoch from now() - coalesce(last_archived_time, pg_postmaster_start_time()))::float8
+          else 0 end as failing
+        from pg_stat_archiver`.execute(db)
+      return rows[0]!.failing
+    },
   )
 }
 

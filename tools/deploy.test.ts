@@ -38,3 +38,63 @@ test("the database's password stands in no address, where some letters would nee
     'POSTGRES_PASSWORD',
   ])
 })
+
+const archive = {
+  conf: read('deploy/pgbackrest/pgbackrest.conf'),
+  postgres: read('deploy/pgbackrest/postgresql.conf'),
+  image: read('deploy/pgbackrest/Dockerfile'),
+  daily: read('deploy/pgbackrest/back-up-daily.sh'),
+  compose: read('deploy/compose.yaml'),
+  manual: read('docs/operations.md'),
+}
+
+/** One of pgBackRest's own settings. */
+const settingOf = (name: string) => new RegExp(`^${name}=(.+)$`, 'm').exec(archive.conf)?.[1]
+
+test('backups have one stanza, wherever it is named', () => {
+  const [, stanza] = /^\[(?!global)(\w+)\]$/m.exec(archive.conf) ?? []
+  const { postgres, daily, manual } = archive
+  for (const text of [postgres, daily, manual, read('docs/runbook.md')]) {
+    const named = [...text.matchAll(/--stanza=(\S+)/g)].map(([, name]) => name)
+    expect(new Set(named)).toEqual(new Set([stanza]))
+    // None without one.
+    const called = text.match(/pgbackrest (?!--stanza)\S*(?:restore|backup|check|info|archive)\b/)
+    expect(called).toBeNull()
+  }
+})
+
+test('pgBackRest finds the data, the repository, the socket and the settings where the services have them', () => {
+  const { image, compose, manual } = archive
+  const major = /^FROM postgres:(\d+)$/m.exec(image)?.[1]
+  const data = settingOf('pg1-path')
+  expect(data).toBe(`/var/lib/postgresql/${major}/docker`)
+  const services = /^x-postgres:[^]*?\n\n/m.exec(compose)?.[0]
+  expect(services).toContain('build: ./pgbackrest')
+  expect(services).toContain('- database:/var/lib/postgresql\n')
+  expect(services).toContain(`:${settingOf('repo1-path')}\n`)
+  expect(services).toContain(':/var/run/postgresql\n')
+  for (const name of ['database', 'backup']) {
+    expect(compose).toMatch(new RegExp(`^ {2}${name}:\n {4}<<: \\*postgres\n`, 'm'))
+  }
+  expect(image).toContain('COPY pgbackrest.conf postgresql.conf /etc/pgbackrest/')
+  expect(image).toContain(`${settingOf('repo1-path')} `)
+  expect(compose).toContain('- config_file=/etc/pgbackrest/postgresql.conf\n')
+  expect(image).toMatch(/back-up-daily\.sh \/usr\/local\/bin\/back-up-daily$/m)
+  expect(compose).toContain("command: ['back-up-daily']")
+  expect(compose).toContain(`POSTGRES_USER: ${settingOf('pg1-user')}\n`)
+  expect(manual).toContain(`\`${data}.before\``)
+})
+
+test('the manual of backups says what their settings say', () => {
+  const { compose, manual, postgres, daily } = archive
+  expect(settingOf('repo1-retention-full-type')).toBe('time')
+  expect(manual).toContain(`the last ${settingOf('repo1-retention-full')} days`)
+  const archived = Number(/^archive_timeout = (\d+)$/m.exec(postgres)?.[1])
+  expect(manual).toContain(`within about ${archived + 10} seconds`)
+  const hour = (86_400 - Number(/\+ (\d+)\) % 86400/.exec(daily)?.[1])) / 3600
+  expect(daily).toContain(`at 0${hour}:00 UTC`)
+  expect(manual).toContain(`at 0${hour}:00 UTC`)
+  const passed = [...compose.matchAll(/^ {4}(PGBACKREST_\w+):$/gm)].map(([, name]) => name)
+  const told = [...manual.matchAll(/`(PGBACKREST_\w+)/g)].map(([, name]) => name)
+  expect(new Set(passed)).toEqual(new Set(told))
+})

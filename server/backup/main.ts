@@ -11,7 +11,7 @@ async function main(): Promise<void> {
   if (settings.databaseUrl !== undefined) {
     throw new BackupRefused(
       'DATABASE_URL names a database of your own: back it up where it runs, with pgBackRest or with ' +
-        'what its provider has.',
+        'what its provider has (docs/operations.md).',
     )
   }
   await using server = await openEmbeddedServer(dataDir)

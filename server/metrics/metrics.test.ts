@@ -20,6 +20,7 @@ test('a node tells of its desk, pool, streams, calls and books', async () => {
     /^desk_orders_waiting 0$/m,
     /^database_sessions [1-9]/m,
     /^database_sessions_awaited 0$/m,
+    /^database_archive_failing_seconds 0$/m,
     /^live_streams 1$/m,
     /^live_streams_cut_total\{reason="slow"\} 0$/m,
     /^live_batches_lag_seconds 0$/m,

@@ -22,9 +22,19 @@ export interface Account {
 const NOBODY = 65_534
 const NAMESPACE = ['--user', '--map-user=1000', '--map-group=1000']
 
-/** Runs one of PostgreSQL's programs to its end. Throws what it said when it fails. */
-export async function runAs(account: Account, file: string, args: string[]): Promise<void> {
-  const env = { PATH: process.env['PATH'] ?? '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }
+/**
+ * Runs one of PostgreSQL's programs to its end. Throws what it said when it fails.
+ *
+ * @param settings - what it finds in its environment beside what all of them do
+ */
+export async function runAs(
+  account: Account,
+  file: string,
+  args: string[],
+  settings: Readonly<Record<string, string>> = {},
+): Promise<void> {
+  const path = process.env['PATH'] ?? '/usr/bin:/bin'
+  const env = { PATH: path, LC_ALL: 'C', TZ: 'UTC', ...settings }
   // Neither account can stay in a folder it cannot read.
   const options = { env: process.platform === 'win32' ? process.env : env, cwd: dirname(file) }
   const { uid, gid } = account
