@@ -129,3 +129,28 @@ test('who logs out asks for nothing of a player’s, and goes on in the language
     await expect(page).toHaveTitle(title)
   }
 })
+
+test('messages that one player was reading are not marked as read for the next', async ({
+  join,
+  item,
+}) => {
+  const ann = await join('Ann', { items: { [item.Itemdefid]: 1 } })
+  const bob = await join('Bob', { coins: 1000 })
+  const order = { item_type_id: item.Itemdefid, price: 7, count: 1 }
+  await ann.call(marketRoutes.createSellLot, order)
+  await bob.call(marketRoutes.buyLot, order)
+  const { page } = ann
+  const tokens: (string | undefined)[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/inbox/read')) tokens.push(request.headers()['authorization'])
+  })
+  await page.goto('/credits')
+  await page.getByRole('button', { name: 'Notifications: 1' }).click()
+  await expect(page.getByRole('list', { name: 'Messages' })).toBeVisible()
+  const tab = await page.context().newPage()
+  await takeOver(tab, bob)
+  await expect(page.getByRole('button', { name: 'Player menu: Bob' })).toBeVisible()
+  await page.waitForTimeout(500)
+  const readers = tokens.map((token) => JSON.parse(atob(token!.split('.')[1]!)) as { sub: string })
+  expect(readers.filter(({ sub }) => sub === bob.id)).toEqual([])
+})

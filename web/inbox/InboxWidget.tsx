@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { call } from '../api/call.ts'
 import { catalog } from '../catalog/queries.ts'
 import { t } from '../i18n/t.ts'
+import { playerScope } from '../session/player-scope.ts'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { LoadMore } from '../ui/LoadMore.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
@@ -27,11 +28,13 @@ export function InboxWidget() {
     call(inboxRoutes.read, { messages: shown, ...older }, { outlivesPage: true }).catch(() => {})
   })
   useEffect(() => {
-    const leave = () => markRead()
+    const reader = playerScope()
+    // Where another player takes over, the list closes under their name.
+    const leave = () => reader.aborted || markRead()
     addEventListener('pagehide', leave)
     return () => {
       removeEventListener('pagehide', leave)
-      markRead()
+      leave()
     }
   }, [])
   if (pages.isPending) return <Skeleton className="h-24 w-full" />
