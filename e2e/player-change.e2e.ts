@@ -1,3 +1,4 @@
+import { authRoutes } from '@app/contract/auth.ts'
 import { factoryRoutes } from '@app/contract/factory.ts'
 import { marketRoutes } from '@app/contract/market.ts'
 import type { Page } from '@playwright/test'
@@ -151,6 +152,12 @@ test('messages that one player was reading are not marked as read for the next',
   await takeOver(tab, bob)
   await expect(page.getByRole('button', { name: 'Player menu: Bob' })).toBeVisible()
   await page.waitForTimeout(500)
-  const readers = tokens.map((token) => JSON.parse(atob(token!.split('.')[1]!)) as { sub: string })
+  const { id } = await bob.call(authRoutes.getProfile, {})
+  const readers = tokens.map((token) => {
+    const claims = Buffer.from(token!.split('.')[1]!, 'base64url').toString()
+    return (JSON.parse(claims) as { sub: string }).sub
+  })
+  expect(readers).not.toContain(id)
+})
   expect(readers.filter(({ sub }) => sub === bob.id)).toEqual([])
 })
