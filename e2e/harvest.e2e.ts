@@ -34,6 +34,11 @@ test('a harvest is set, starts, and brings its loot to the open page', async ({ 
   await expect(forecast.getByText('3 runs will start now')).toBeVisible()
   await page.getByRole('spinbutton', { name: 'Max runs at once' }).fill('2')
   await expect(forecast.getByText('2 runs will start now')).toBeVisible()
+  // Two at once, a piece each in 96 minutes.
+  await forecast.getByRole('spinbutton', { name: 'Pieces wanted' }).fill('10')
+  await expect(forecast.getByText(/, in 8 hr$/)).toBeVisible()
+  await forecast.getByRole('combobox', { name: 'Results' }).selectOption({ label: 'Pine Log' })
+  await expect(forecast.getByText(/, in 8 hr$/)).toBeHidden()
   await page.getByRole('button', { name: 'Start' }).click()
   await expect(page.getByText('Recipe "Woodcutting" updated!')).toBeVisible()
   await expect(wood).toContainText('2 in progress')
