@@ -188,12 +188,12 @@ export interface ConditionalOrder {
   fired_price: number | null;
   item_id: number;
   /**
-   * A version 7 uuid that ends with the item, as a lot's.
-   */
-  /**
    * Seconds that what does not trade waits in the order book from the moment it is placed; null for until it is canceled.
    */
   lasts_sec: number | null;
+  /**
+   * A version 7 uuid that ends with the item, as a lot's.
+   */
   order_id: string;
   player_id: string;
   side: MarketSide;

@@ -40,6 +40,7 @@ const roles: Readonly<Record<string, Route['auth']>> = {
   'POST /alerts/create-change': 'player',
   'POST /alerts/get': 'player',
   'POST /alerts/remove': 'player',
+  'POST /alerts/remove-done': 'player',
   'POST /auth/client_steam_auth_callback': 'anyone',
   'POST /bg/buy-card': 'player',
   'POST /bg/from-hand-to-field-card': 'player',

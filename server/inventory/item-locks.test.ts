@@ -212,6 +212,7 @@ const table: Readonly<Record<string, string | readonly Way[]>> = {
     ['favorites/mark', 'favorites/merge', 'favorites/replace', 'watch-lists/create']
       .concat('watch-lists/rename', 'watch-lists/mark', 'watch-lists/remove')
       .concat('saved-searches/create', 'saved-searches/rename', 'saved-searches/remove')
+      .concat('shopping-list/edit')
       .map((name) => [`/${name}`, MOVES_NO_ITEM]),
   ),
   '/alerts/create': MOVES_NO_ITEM,
@@ -222,6 +223,7 @@ const table: Readonly<Record<string, string | readonly Way[]>> = {
   '/sessions/end': MOVES_NO_ITEM,
   '/sessions/end-others': MOVES_NO_ITEM,
   '/alerts/remove': MOVES_NO_ITEM,
+  '/alerts/remove-done': MOVES_NO_ITEM,
   '/inbox/read': MOVES_NO_ITEM,
   '/inbox/settings/set': MOVES_NO_ITEM,
   '/pushes/add': MOVES_NO_ITEM,

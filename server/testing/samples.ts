@@ -312,6 +312,7 @@ export const samples: Readonly<Record<string, object>> = {
   },
   [marketRoutes.cancelLot.path]: { lot_uuid: NO_LOT },
   [marketRoutes.cancelLots.path]: { lot_uuids: [NO_LOT] },
+  [marketRoutes.cancelItemOrders.path]: { item_type_id: OAK },
   [marketRoutes.buyLot.path]: buyOrder,
   [marketRoutes.sellToBuyLot.path]: order,
   [marketRoutes.createSellLot.path]: order,
