@@ -1,5 +1,5 @@
 import { authRoutes } from '@app/contract/auth.ts'
-import { finderRoutes } from '@app/contract/finders.ts'
+import { type FinderKind, finderRoutes } from '@app/contract/finders.ts'
 import { marketRoutes } from '@app/contract/market.ts'
 import { overviewRoutes } from '@app/contract/overview.ts'
 import { type Kysely, sql } from 'kysely'
@@ -43,6 +43,8 @@ export async function benchReads(): Promise<void> {
     crafts: () => find(player, 'crafts'),
     farms: () => find(player, 'farms'),
     harvests: () => find(player, 'harvests'),
+    'own part of crafts': () => findOwn(player, 'crafts'),
+    'own part of harvests': () => findOwn(player, 'harvests'),
   }
   const buy = (item_type_id: number) =>
     player.call(marketRoutes.createBuyLot, { item_type_id, price: 1003, count: 1 })
@@ -68,7 +70,12 @@ export async function benchReads(): Promise<void> {
   console.table(table)
 }
 
-async function find(player: Player, kind: 'flips' | 'crafts' | 'farms' | 'harvests') {
+async function findOwn(player: Player, kind: FinderKind) {
+  const { outlays } = await player.call(finderRoutes.own, { kind })
+  return { rows: outlays.length }
+}
+
+async function find(player: Player, kind: FinderKind) {
   const { rows } = await player.call(finderRoutes.get, { kind })
   return { rows: rows.length }
 }
