@@ -1,7 +1,6 @@
 import type { Item } from '@app/contract/catalog.ts'
 import type { HarvestReceipt } from '@app/contract/harvest.ts'
 import type { Making, MarketView } from '@app/rules/market/make-or-buy.ts'
-import { Hourglass, Play, Power } from 'lucide-react'
 import { ContentsWidget } from '../catalog/ContentsWidget.tsx'
 import { itemName } from '../catalog/item-name.ts'
 import { ItemLink } from '../catalog/ItemLink.tsx'
@@ -13,6 +12,7 @@ import { Badge } from '../ui/Badge.tsx'
 import { TableHead } from '../ui/TableHead.tsx'
 import { formatHours } from '../ui/format-duration.ts'
 import { ByWhen } from './ByWhen.tsx'
+import { Standing } from './Standing.tsx'
 import type { Outlook } from './outlook.ts'
 import { formatNumber } from '../ui/format-number.ts'
 
@@ -135,56 +135,6 @@ function YieldTable({
         })}
       </tbody>
     </table>
-  )
-}
-
-/** Off, starting, running in full, or waiting and for what. */
-export function Standing({
-  recipe,
-  seen,
-  isOn,
-  items,
-}: Pick<Props, 'recipe' | 'seen' | 'isOn' | 'items'>) {
-  const language = useLanguage((state) => state.language)
-  const { starts, waiting } = seen
-  const missing = waiting && items.get(waiting.item_id)
-  const line = 'flex items-center gap-2 text-sm [&>svg]:size-4 [&>svg]:shrink-0'
-  if (!isOn) {
-    return (
-      <p className={`${line} text-parchment-dim`}>
-        <Power aria-hidden="true" />
-        {t('harvest.is_off')}
-      </p>
-    )
-  }
-  return (
-    <div role="status" className="grid gap-1">
-      {starts > 0 && (
-        <p className={`${line} text-buy`}>
-          <Play aria-hidden="true" />
-          {t('harvest.starts', { count: starts })}
-        </p>
-      )}
-      {waiting ? (
-        <p className={`${line} text-warn`}>
-          <Hourglass aria-hidden="true" />
-          {t(`harvest.wait.${waiting.reason}`, {
-            slot: recipe.items_slots[waiting.slot]?.name[language] ?? '',
-            name: itemName(missing, language),
-          })}
-        </p>
-      ) : (
-        starts === 0 && <p className={`${line} text-buy`}>{t('harvest.full')}</p>
-      )}
-      {missing && waiting.reason !== 'max_reached' && (
-        <ItemLink
-          item={missing}
-          className="target-line text-sm text-candle underline decoration-dotted underline-offset-3 hover:decoration-solid"
-        >
-          {t('harvest.get_item', { name: itemName(missing, language) })}
-        </ItemLink>
-      )}
-    </div>
   )
 }
 

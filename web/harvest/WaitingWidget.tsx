@@ -6,8 +6,8 @@ import { useLanguage } from '../i18n/language.ts'
 import { inventory } from '../inventory/queries.ts'
 import { paths } from '../paths.ts'
 import { outlook } from './outlook.ts'
-import { Standing } from './OutlookPanel.tsx'
 import { harvest } from './queries.ts'
+import { Standing } from './Standing.tsx'
 
 /** What each harvest waits for that is on and cannot start, for screens other than its own. */
 export function WaitingWidget() {
