@@ -344,7 +344,7 @@ test('a shopping list whose answer got lost is bought once', async ({ join }) =>
   const ann = await join('Ann', { coins: 1000 })
   const { page } = ann
   await hearNothing(page)
-  await page.goto(`/craft/receipts?receipt=${PLANKS}`)
+  await page.goto(`/craft/receipts?recipe=${PLANKS}`)
   await page.getByRole('button', { name: 'Add to shopping list' }).click()
   const list = page.getByRole('dialog', { name: 'Shopping list' })
   const buy = list.getByRole('button', { name: 'Buy everything' })
