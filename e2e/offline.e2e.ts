@@ -25,8 +25,8 @@ async function loseAnswers(page: Page, path: string): Promise<() => Promise<void
 /** Presses, loses the answer, and presses again when the failure has been told. */
 async function pressTwice(page: Page, path: string, button: Locator, told: Locator) {
   const answerAgain = await loseAnswers(page, path)
-  await button.click()
-  await expect(told).toBeVisible()
+  // A notice lasts three seconds: it is looked for from before the press on.
+  await Promise.all([told.waitFor(), button.click()])
   await answerAgain()
   await button.click()
 }
