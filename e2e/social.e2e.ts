@@ -7,7 +7,7 @@ test('two players become friends and trade, each seeing live what the other does
 }) => {
   const id = item.Itemdefid
   const ann = await join('Annabel', { coins: 900 })
-  const bob = await join('Bartholomew', { items: { [id]: 3 } })
+  const bob = await join('Thaddeus', { items: { [id]: 3 } })
   await ann.page.goto('/credits')
   await bob.page.goto('/credits')
   const open = (of: typeof ann, waiting: number) =>
@@ -235,8 +235,8 @@ test('a confirmation whose answer got lost is asked for anew once the other’s 
   item,
 }) => {
   const ann = await join('Ariadne', { coins: 900 })
-  const bob = await join('Bartholomew', { items: { [item.Itemdefid]: 9 } })
-  const [found] = await ann.call(socialRoutes.findUsers, { q: 'bartholomew' })
+  const bob = await join('Thaddeus', { items: { [item.Itemdefid]: 9 } })
+  const [found] = await ann.call(socialRoutes.findUsers, { q: 'thaddeus' })
   await ann.call(socialRoutes.invite, { friend_uuid: found!.user_uuid })
   const [invitation] = await bob.call(socialRoutes.getInviteList, {})
   await bob.call(socialRoutes.accept, { friend_uuid: invitation!.user_uuid })
@@ -265,7 +265,7 @@ test('a confirmation whose answer got lost is asked for anew once the other’s 
   await confirm.click()
   await expect.poll(() => sent.length).toBeGreaterThan(0)
   await offer(3)
-  await expect(popup.getByRole('region', { name: 'Bartholomew gives' })).toContainText('× 3')
+  await expect(popup.getByRole('region', { name: 'Thaddeus gives' })).toContainText('× 3')
   isLost = false
   const lost = sent.at(-1)!
   await expect(confirm).toBeEnabled()
