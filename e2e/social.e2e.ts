@@ -7,7 +7,7 @@ test('two players become friends and trade, each seeing live what the other does
 }) => {
   const id = item.Itemdefid
   const ann = await join('Annabel', { coins: 900 })
-  const bob = await join('Thaddeus', { items: { [id]: 3 } })
+  const bob = await join('Bartholomew', { items: { [id]: 3 } })
   await ann.page.goto('/credits')
   await bob.page.goto('/credits')
   const open = (of: typeof ann, waiting: number) =>
