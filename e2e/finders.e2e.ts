@@ -88,6 +88,7 @@ test('a flip is found, narrowed to the own coins, and placed from its row', asyn
   // The own order leads now: the next ranking does not ask to outbid it.
   await carl.call(sandboxRoutes.advanceClock, { seconds: 120 })
   await page.getByRole('switch', { name: 'Only what I can start now' }).uncheck()
+  await expect(page).not.toHaveURL(/now=1/)
   await page.reload()
   await expect(row.getByText('Your order leads')).toBeVisible()
   await expect(row.getByRole('link', { name: 'Buy' })).toHaveCount(0)
