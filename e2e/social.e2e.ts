@@ -1,5 +1,16 @@
 import { socialRoutes } from '@app/contract/social.ts'
-import { expect, expectAccessible, expectNoSideScroll, test } from './testing.ts'
+import { expect, expectAccessible, expectNoSideScroll, type Player, test } from './testing.ts'
+
+/** Makes friends of two players and opens a trade between them; the second is found by name. */
+async function openTrade(ann: Player, bob: Player, name: string) {
+  const [found] = await ann.call(socialRoutes.findUsers, { q: name })
+  await ann.call(socialRoutes.invite, { friend_uuid: found!.user_uuid })
+  const [invitation] = await bob.call(socialRoutes.getInviteList, {})
+  const annId = invitation!.user_uuid
+  await bob.call(socialRoutes.accept, { friend_uuid: annId })
+  const trade = await ann.call(socialRoutes.createTrade, { user_uuid: found!.user_uuid })
+  return { trade, annId }
+}
 
 test('two players become friends and trade, each seeing live what the other does', async ({
   join,
@@ -66,11 +77,7 @@ test('an offer that shrinks stays loud until it is agreed to, however often it i
   // As long as a name may be, without a place to break.
   const name = 'Balthasar'.repeat(7)
   const bob = await join(name, { coins: 4_990_001, items: { [id]: 9 } })
-  const [found] = await ann.call(socialRoutes.findUsers, { q: 'balthasar' })
-  await ann.call(socialRoutes.invite, { friend_uuid: found!.user_uuid })
-  const [invitation] = await bob.call(socialRoutes.getInviteList, {})
-  await bob.call(socialRoutes.accept, { friend_uuid: invitation!.user_uuid })
-  const trade = await ann.call(socialRoutes.createTrade, { user_uuid: found!.user_uuid })
+  const { trade, annId } = await openTrade(ann, bob, 'balthasar')
   const offer = (count: number) =>
     bob.call(socialRoutes.confirmTrade, {
       id: trade.id,
@@ -110,7 +117,7 @@ test('an offer that shrinks stays loud until it is agreed to, however often it i
   const [left] = await bob.call(socialRoutes.getActiveTrades, {})
   expect(left).toMatchObject({ opponent_status: 'pending' })
 
-  await bob.call(socialRoutes.remove, { friend_uuid: invitation!.user_uuid })
+  await bob.call(socialRoutes.remove, { friend_uuid: annId })
   await expect(popup.getByText('The trade was canceled.')).toBeVisible()
   await popup.getByRole('button', { name: 'Close' }).last().click()
   await popup.getByRole('tab', { name: 'Friends' }).click()
@@ -187,11 +194,7 @@ test('what is being confirmed cannot be changed unseen, and a withdrawal that fa
 }) => {
   const ann = await join('Clementine', { coins: 900 })
   const bob = await join('Dominic', { coins: 900 })
-  const [found] = await ann.call(socialRoutes.findUsers, { q: 'dominic' })
-  await ann.call(socialRoutes.invite, { friend_uuid: found!.user_uuid })
-  const [invitation] = await bob.call(socialRoutes.getInviteList, {})
-  await bob.call(socialRoutes.accept, { friend_uuid: invitation!.user_uuid })
-  const trade = await ann.call(socialRoutes.createTrade, { user_uuid: found!.user_uuid })
+  const { trade } = await openTrade(ann, bob, 'dominic')
   await ann.page.goto('/credits')
   await ann.page.getByRole('button', { name: /^Social: / }).click()
   const popup = ann.page.getByRole('dialog')
@@ -236,11 +239,7 @@ test('a confirmation whose answer got lost is asked for anew once the other’s 
 }) => {
   const ann = await join('Ariadne', { coins: 900 })
   const bob = await join('Thaddeus', { items: { [item.Itemdefid]: 9 } })
-  const [found] = await ann.call(socialRoutes.findUsers, { q: 'thaddeus' })
-  await ann.call(socialRoutes.invite, { friend_uuid: found!.user_uuid })
-  const [invitation] = await bob.call(socialRoutes.getInviteList, {})
-  await bob.call(socialRoutes.accept, { friend_uuid: invitation!.user_uuid })
-  const trade = await ann.call(socialRoutes.createTrade, { user_uuid: found!.user_uuid })
+  const { trade } = await openTrade(ann, bob, 'thaddeus')
   const offer = (count: number) =>
     bob.call(socialRoutes.confirmTrade, {
       id: trade.id,
