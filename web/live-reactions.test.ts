@@ -3,16 +3,28 @@ import { loadHeldItems } from '@app/rules/inventory/apply-inventory-event.ts'
 import { seededRandom } from '@app/rules/chance/seeded-random.ts'
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
+import { alertsKey } from './alerts/keys.ts'
+import { catalogLive } from './catalog/on-live.ts'
+import { closedLive } from './closed/on-live.ts'
 import { craftKeys } from './craft/keys.ts'
 import { useClosedPaths } from './closed/closed-paths.ts'
 import { energyKey } from './energy/keys.ts'
+import { exchangeKey } from './exchange/keys.ts'
 import { jobsKey } from './factory/keys.ts'
 import { fairPriceKeys } from './fair-price/keys.ts'
+import { favoritesKey } from './favorites/keys.ts'
+import { ownOutlaysKey } from './finders/keys.ts'
 import { harvestKey } from './harvest/keys.ts'
+import { inboxKey, noticeSettingsKey } from './inbox/keys.ts'
 import { countChart } from './inventory/history-queries.ts'
 import { inventory } from './inventory/queries.ts'
+import { itemLocksKey } from './item-locks/keys.ts'
+import { watchListsKey } from './lists/keys.ts'
+import { depthKey } from './prices/keys.ts'
 import { prices } from './prices/queries.ts'
 import { type Profile, profile } from './session/queries.ts'
+import { shoppingListKey } from './shopping/keys.ts'
+import { simulatorLive } from './simulator/on-live.ts'
 import { socialKeys } from './social/keys.ts'
 import { tavernStateKey } from './tavern/keys.ts'
 import { liveReactions } from './live-reactions.ts'
@@ -395,14 +407,32 @@ test.each([
   ['trades', socialKeys.trades],
   ['invitations', socialKeys.invitations],
   ['the trading history', marketKeys.history],
+  ['the inbox', inboxKey],
+  ['the notices that are chosen', noticeSettingsKey],
+  ['alerts', alertsKey],
+  ['exchanges', exchangeKey],
+  ['item locks', itemLocksKey],
+  ['the depth of books', depthKey],
+  ['what the player has for what was found', ownOutlaysKey],
+  ['favorites', favoritesKey],
+  ['watch lists', watchListsKey],
+  ['the shopping list', shoppingListKey],
+  ['a game of the tavern', tavernStateKey],
 ])('without a stream a screen that shows %s asks for it', async (_what, queryKey) => {
   const client = new QueryClient()
   const queryFn = vi.fn(async () => [])
   const stop = new QueryObserver(client, { queryKey, queryFn }).subscribe(() => {})
   await expect.poll(() => client.isFetching()).toBe(0)
-  reload(client, liveReactions, 'isPolled')
+  reload(client, liveReactions)
   await expect.poll(() => queryFn.mock.calls).toHaveLength(2)
   stop()
+})
+
+test('what events change is asked for without a stream, too, unless it is no answer of a call', () => {
+  const eventsOnly = liveReactions.filter(
+    ({ on, keeps }) => on && Object.keys(on).length > 0 && !keeps,
+  )
+  expect(eventsOnly).toEqual([catalogLive, closedLive, simulatorLive])
 })
 
 test('prices that were read before an update take it in', async () => {

@@ -24,5 +24,5 @@ export const craftLive: LiveReaction = {
       if (change.ended.length > 0) loadAnew(client, history)
     },
   },
-  keeps: [{ queryKey: craftKeys.all, isPolled: true }],
+  keeps: [{ queryKey: craftKeys.all }],
 }

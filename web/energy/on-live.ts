@@ -12,5 +12,5 @@ export const energyLive: LiveReaction = {
       }
     },
   },
-  keeps: [{ queryKey: energyKey, isPolled: true }],
+  keeps: [{ queryKey: energyKey }],
 }

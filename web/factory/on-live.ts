@@ -4,5 +4,5 @@ import { jobsKey } from './keys.ts'
 
 export const factoryLive: LiveReaction = {
   on: { factory_changed: (client) => loadAnew(client, jobsKey) },
-  keeps: [{ queryKey: jobsKey, isPolled: true }],
+  keeps: [{ queryKey: jobsKey }],
 }

@@ -8,4 +8,5 @@ export const findersLive: LiveReaction = {
     inventory_updated: (client) => reloadShown(client, ownOutlaysKey),
     item_locks_changed: (client) => reloadShown(client, ownOutlaysKey),
   },
+  keeps: [{ queryKey: ownOutlaysKey }],
 }

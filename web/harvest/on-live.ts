@@ -4,5 +4,5 @@ import { harvestKey } from './keys.ts'
 
 export const harvestLive: LiveReaction = {
   on: { harvest_changed: (client) => loadAnew(client, harvestKey) },
-  keeps: [{ queryKey: harvestKey, isPolled: true }],
+  keeps: [{ queryKey: harvestKey }],
 }

@@ -11,5 +11,5 @@ export const inventoryLive: LiveReaction = {
       else keepEarly(changes)
     },
   },
-  keeps: [{ queryKey: inventoryKey, isPolled: true, isReloaded: true }],
+  keeps: [{ queryKey: inventoryKey, isReloaded: true }],
 }

@@ -32,7 +32,7 @@ export function applyLiveEvents(
 export function reload(
   client: QueryClient,
   reactions: readonly LiveReaction[],
-  which?: 'isPolled' | 'isReloaded',
+  which?: 'isReloaded',
 ): void {
   for (const kept of reactions.flatMap(({ keeps = [] }) => keeps)) {
     if (which === undefined || kept[which]) loadAnew(client, kept.queryKey)

@@ -1,12 +1,10 @@
 import type { LiveEvent, LiveEventOf } from '@app/contract/live.ts'
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 
-/** Queries that live events keep fresh. */
+/** Queries that live events keep fresh; without a stream each is asked for every few seconds. */
 interface KeptQueries {
   /** The key of one, or what the keys of several begin with. */
   readonly queryKey: QueryKey
-  /** Asked for every few seconds while there is no stream. */
-  readonly isPolled?: boolean
   /** Loaded again after every break of the stream (spec part 1 section 4). */
   readonly isReloaded?: boolean
 }

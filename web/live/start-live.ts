@@ -61,7 +61,7 @@ export function startLive(client: QueryClient, reactions: readonly LiveReaction[
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted) reopen(leftAt)
   })
-  const poll = () => reload(client, reactions, 'isPolled')
+  const poll = () => reload(client, reactions)
   pollWithoutStream(poll, isVisible)
   // Nobody else tells what the player's own doing has changed.
   onOwnChange(() => {

@@ -53,5 +53,5 @@ async function priceOwnLots(client: QueryClient, scope: AbortSignal): Promise<vo
 
 export const lotsLive: LiveReaction = {
   on: { lot_changed: changeLots },
-  keeps: [{ queryKey: myLotsKey, isPolled: true }],
+  keeps: [{ queryKey: myLotsKey }],
 }

@@ -22,8 +22,8 @@ export const marketLive: LiveReaction = {
     exchange_settled: (client) => loadAnew(client, marketKeys.history),
   },
   keeps: [
-    { queryKey: marketKeys.books, isPolled: true },
-    { queryKey: marketKeys.tapes, isPolled: true },
-    { queryKey: marketKeys.history, isPolled: true },
+    { queryKey: marketKeys.books },
+    { queryKey: marketKeys.tapes },
+    { queryKey: marketKeys.history },
   ],
 }

@@ -8,5 +8,5 @@ const reload = (client: QueryClient) => loadAnew(client, visitKey)
 /** What the home page says of the worth follows each change of what is owned. */
 export const netWorthLive: LiveReaction = {
   on: { inventory_updated: reload, egg_coins_updated: reload },
-  keeps: [{ queryKey: visitKey, isPolled: true, isReloaded: true }],
+  keeps: [{ queryKey: visitKey, isReloaded: true }],
 }

@@ -32,7 +32,7 @@ export const pricesLive: LiveReaction = {
       followDepth(client, data.items)
     },
   },
-  keeps: [{ queryKey: pricesKey, isPolled: true }, { queryKey: depthKey }],
+  keeps: [{ queryKey: pricesKey }, { queryKey: depthKey }],
   pricesSeen(client) {
     const shown = client.getQueryData<PriceTable>(pricesKey)
     return shown && `${shown.stream}/${shown.sequence}`

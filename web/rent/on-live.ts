@@ -4,5 +4,5 @@ import { rentKey } from './keys.ts'
 
 export const rentLive: LiveReaction = {
   on: { rent_changed: (client) => loadAnew(client, rentKey) },
-  keeps: [{ queryKey: rentKey, isPolled: true }],
+  keeps: [{ queryKey: rentKey }],
 }

@@ -16,5 +16,5 @@ export const profileLive: LiveReaction = {
       if (client.isFetching({ queryKey: profileKey }) > 0) loadAnew(client, profileKey)
     },
   },
-  keeps: [{ queryKey: profileKey, isPolled: true, isReloaded: true }],
+  keeps: [{ queryKey: profileKey, isReloaded: true }],
 }

@@ -29,5 +29,5 @@ export const socialLive: LiveReaction = {
     trade_changed: followTrade,
     trade_declined: followTrade,
   },
-  keeps: [{ queryKey: socialKeys.all, isPolled: true }],
+  keeps: [{ queryKey: socialKeys.all }],
 }
