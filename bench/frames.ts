@@ -1,6 +1,6 @@
 import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test'
 import { craftRoutes } from '@app/contract/craft.ts'
-import { marketRoutes } from '@app/contract/market.ts'
+import { orderRoutes } from '@app/contract/order.ts'
 import { sandboxRoutes } from '@app/contract/sandbox.ts'
 import { quantile } from '@app/rules/simulator/summarise.ts'
 import { connect, unlimited } from '../server/db/connect.ts'
@@ -125,7 +125,7 @@ async function fill(world: World): Promise<Player> {
       price: 11 + at + n,
       count: 1,
     }))
-    await maker.call(marketRoutes.createSellLots, { orders })
+    await maker.call(orderRoutes.createSellLots, { orders })
   }
   return player
 }

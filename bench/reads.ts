@@ -1,6 +1,6 @@
 import { authRoutes } from '@app/contract/auth.ts'
 import { type FinderKind, finderRoutes } from '@app/contract/finders.ts'
-import { marketRoutes } from '@app/contract/market.ts'
+import { orderRoutes } from '@app/contract/order.ts'
 import { overviewRoutes } from '@app/contract/overview.ts'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../server/db/schema.ts'
@@ -47,7 +47,7 @@ export async function benchReads(): Promise<void> {
     'own part of harvests': () => findOwn(player, 'harvests'),
   }
   const buy = (item_type_id: number) =>
-    player.call(marketRoutes.createBuyLot, { item_type_id, price: 1003, count: 1 })
+    player.call(orderRoutes.createBuyLot, { item_type_id, price: 1003, count: 1 })
   const table: Record<string, object> = {}
   for (const [name, read] of Object.entries(reads)) {
     const first = await timed(read)

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { Direction, UnixMs, WatchedPrice } from './alert.ts'
-import { LotType } from './market.ts'
+import { LotType } from './lot.ts'
 import type { Route } from './route.ts'
 import { Count, ItemId, Nothing, Price, Uuid } from './values.ts'
 

@@ -1,7 +1,7 @@
 import { type Static, type TSchema, Type } from 'typebox'
 import { UnixMs, watched, watchedChange } from './alert.ts'
 import { Exchange } from './exchange.ts'
-import { LotType } from './market.ts'
+import { LotType } from './lot.ts'
 import type { Route } from './route.ts'
 import { TradeCause } from './social.ts'
 import { Count, ItemId, Names, Nothing, Price, UnixSeconds, Uuid } from './values.ts'

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { BULK_MAX } from './market.ts'
+import { BULK_MAX } from './order.ts'
 import type { Route } from './route.ts'
 import { ItemId, Nothing } from './values.ts'
 

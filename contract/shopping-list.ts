@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { BULK_MAX } from './market.ts'
+import { BULK_MAX } from './order.ts'
 import type { Route } from './route.ts'
 import { Count, ItemId, MAX_COUNT, Names, Nothing, Price } from './values.ts'
 

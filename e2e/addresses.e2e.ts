@@ -1,4 +1,4 @@
-import { marketRoutes } from '@app/contract/market.ts'
+import { orderRoutes } from '@app/contract/order.ts'
 import { spinRoutes } from '@app/contract/spin.ts'
 import type { Page } from '@playwright/test'
 import { expect, test } from './testing.ts'
@@ -34,7 +34,7 @@ test('every wheel opens, after a reload and in another browser, too', async ({ j
 
 test('digits typed into any search stay there, and the screen lives', async ({ join, item }) => {
   const ann = await join('Ann', { items: { [item.Itemdefid]: 3 }, coins: 1000 })
-  await ann.call(marketRoutes.createSellLot, { item_type_id: item.Itemdefid, price: 77, count: 1 })
+  await ann.call(orderRoutes.createSellLot, { item_type_id: item.Itemdefid, price: 77, count: 1 })
   const { page } = ann
   const screens = [
     '/marketplace/market',
@@ -170,7 +170,7 @@ test('on a phone Back closes what was opened, and leads from the item to the lis
 }) => {
   const ann = await join('Ann', { coins: 5000, items: { [item.Itemdefid]: 4 } }, PHONE)
   const { page } = ann
-  await ann.call(marketRoutes.createSellLot, { item_type_id: item.Itemdefid, price: 99, count: 1 })
+  await ann.call(orderRoutes.createSellLot, { item_type_id: item.Itemdefid, price: 99, count: 1 })
 
   await page.goto('/marketplace/market?has=1')
   await page.getByRole('button', { name: item.Name }).first().click()

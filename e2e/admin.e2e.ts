@@ -1,5 +1,6 @@
 import { adminRoutes } from '@app/contract/admin.ts'
-import { marketRoutes } from '@app/contract/market.ts'
+import { lotRoutes } from '@app/contract/lot.ts'
+import { orderRoutes } from '@app/contract/order.ts'
 import { expect, expectAccessible, expectNoSideScroll, test } from './testing.ts'
 
 test('an operator helps a player, and sees where it came from; others find nothing', async ({
@@ -68,7 +69,7 @@ test('an operator closes the market and opens it, and whoever looks at it sees t
   const boss = await join('Boss', { isOperator: true })
   const ann = await join('Ann', { items: { [id]: 2 } })
   const sell = { item_type_id: id, price: 5_000_000, count: 1 }
-  const { lot_uuid } = await ann.call(marketRoutes.createSellLot, sell)
+  const { lot_uuid } = await ann.call(orderRoutes.createSellLot, sell)
   await ann.page.goto(`/marketplace/market#/item=${id}`)
   await expect(ann.page.getByRole('button', { name: 'Sell item' })).toBeVisible()
 
@@ -86,9 +87,9 @@ test('an operator closes the market and opens it, and whoever looks at it sees t
   await page.getByRole('switch', { name: 'Market' }).click()
   await expect(page.getByRole('switch', { name: 'Market' })).not.toBeChecked()
   await expect(ann.page.getByText('The market is temporarily closed')).toBeVisible()
-  await ann.call(marketRoutes.cancelLot, { lot_uuid: lot_uuid! })
+  await ann.call(lotRoutes.cancelLot, { lot_uuid: lot_uuid! })
   await expect(
-    ann.call(marketRoutes.createSellLot, { item_type_id: id, price: 5, count: 1 }),
+    ann.call(orderRoutes.createSellLot, { item_type_id: id, price: 5, count: 1 }),
   ).rejects.toThrow(/switched_off|503/)
   // What the server says stands in the popup.
   await ann.page.getByRole('button', { name: 'Sell item' }).click()

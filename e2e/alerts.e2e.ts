@@ -1,6 +1,6 @@
 import { alertRoutes } from '@app/contract/alert.ts'
 import { catalogRoutes } from '@app/contract/catalog.ts'
-import { marketRoutes } from '@app/contract/market.ts'
+import { orderRoutes } from '@app/contract/order.ts'
 import { sandboxRoutes } from '@app/contract/sandbox.ts'
 import { openSql } from '../server/testing/open-sql.ts'
 import { expect, expectAccessible, expectNoSideScroll, test } from './testing.ts'
@@ -27,7 +27,7 @@ test('an alert is set, crossed and seen in the inbox, in both tabs', async ({ jo
   await expectAccessible(page)
   await page.keyboard.press('Escape')
 
-  await bob.call(marketRoutes.createSellLot, {
+  await bob.call(orderRoutes.createSellLot, {
     item_type_id: item.Itemdefid,
     price: 40,
     count: 1,
@@ -57,8 +57,8 @@ test('a change in percent is waited for, told with both prices, and kept', async
   const bob = await join('Bob', { items: { [item_type_id]: 10 } })
   const cat = await join('Cat', { coins: 1000 })
   const trade = async (price: number) => {
-    await bob.call(marketRoutes.createSellLot, { item_type_id, price, count: 1 })
-    await cat.call(marketRoutes.buyLot, { item_type_id, price, count: 1 })
+    await bob.call(orderRoutes.createSellLot, { item_type_id, price, count: 1 })
+    await cat.call(orderRoutes.buyLot, { item_type_id, price, count: 1 })
   }
   await trade(50)
   await bob.call(sandboxRoutes.advanceClock, { seconds: 3600 })
@@ -131,7 +131,7 @@ test('at the limit an alert of another item makes room, and those that are done 
       repeats: false,
     })
   await Promise.all([below(item.Itemdefid, 70), below(item.Itemdefid, 80)])
-  await bob.call(marketRoutes.createSellLot, { item_type_id: item.Itemdefid, price: 70, count: 1 })
+  await bob.call(orderRoutes.createSellLot, { item_type_id: item.Itemdefid, price: 70, count: 1 })
   await below(other.Itemdefid, 20)
   for (let made = 1; made < 100; made++) await below(item.Itemdefid, made % 9 || 9)
 

@@ -1,5 +1,5 @@
 import { craftRoutes } from '@app/contract/craft.ts'
-import { marketRoutes } from '@app/contract/market.ts'
+import { orderRoutes } from '@app/contract/order.ts'
 import { expect, expectAccessible, expectNoSideScroll, test } from './testing.ts'
 
 test('the chart of an item is empty until it is traded, then tells each slot', async ({
@@ -14,10 +14,10 @@ test('the chart of an item is empty until it is traded, then tells each slot', a
   const chart = page.getByRole('region', { name: 'Price chart' })
   await expect(chart.getByText('No data available for selected period')).toBeVisible()
 
-  await ann.call(marketRoutes.createSellLot, { item_type_id: id, price: 30, count: 4 })
-  await bob.call(marketRoutes.buyLot, { item_type_id: id, price: 30, count: 4 })
-  await bob.call(marketRoutes.createBuyLot, { item_type_id: id, price: 20, count: 2 })
-  await ann.call(marketRoutes.sellToBuyLot, { item_type_id: id, price: 20, count: 2 })
+  await ann.call(orderRoutes.createSellLot, { item_type_id: id, price: 30, count: 4 })
+  await bob.call(orderRoutes.buyLot, { item_type_id: id, price: 30, count: 4 })
+  await bob.call(orderRoutes.createBuyLot, { item_type_id: id, price: 20, count: 2 })
+  await ann.call(orderRoutes.sellToBuyLot, { item_type_id: id, price: 20, count: 2 })
   await chart.getByRole('button', { name: 'Refresh' }).click()
   const average = (side: string) =>
     chart.locator('dl > div').filter({ hasText: `Average ${side} price` })
@@ -53,8 +53,8 @@ test('the newest slot follows the trades of others, and a reload shows the same'
   const ann = await join('Ann', { items: Object.fromEntries(ids.map((id) => [id, 50])) })
   const bob = await join('Bob', { coins: 100_000 })
   const trade = async (id: number, price: number, count: number) => {
-    await ann.call(marketRoutes.createSellLot, { item_type_id: id, price, count })
-    await bob.call(marketRoutes.buyLot, { item_type_id: id, price, count })
+    await ann.call(orderRoutes.createSellLot, { item_type_id: id, price, count })
+    await bob.call(orderRoutes.buyLot, { item_type_id: id, price, count })
   }
   for (const id of ids) await trade(id, 30, 1)
   const { page } = ann
@@ -84,8 +84,8 @@ test('a chart comes closer by keys, wheel and buttons; its address and a reload 
   const id = second.Itemdefid
   const ann = await join('Ann', { items: { [id]: 50 } })
   const bob = await join('Bob', { coins: 100_000 })
-  await ann.call(marketRoutes.createSellLot, { item_type_id: id, price: 30, count: 4 })
-  await bob.call(marketRoutes.buyLot, { item_type_id: id, price: 30, count: 4 })
+  await ann.call(orderRoutes.createSellLot, { item_type_id: id, price: 30, count: 4 })
+  await bob.call(orderRoutes.buyLot, { item_type_id: id, price: 30, count: 4 })
   const { page } = ann
   await page.goto(`/marketplace/market#/item=${first.Itemdefid}`)
   await expect(page.getByRole('heading', { name: first.Name, level: 2 })).toBeVisible()
@@ -146,10 +146,10 @@ test('own trades and the cost of crafting stand on the chart, live', async ({ jo
   const stock = Object.fromEntries(spent.map(({ TypeId, Count }) => [TypeId, Count]))
   const ann = await join('Ann', { items: { ...stock, [id]: 20 } })
   const sell = (item_type_id: number, price: number, count: number) =>
-    ann.call(marketRoutes.createSellLot, { item_type_id, price, count })
+    ann.call(orderRoutes.createSellLot, { item_type_id, price, count })
   const trade = async (price: number, count: number) => {
     await sell(id, price, count)
-    await bob.call(marketRoutes.buyLot, { item_type_id: id, price, count })
+    await bob.call(orderRoutes.buyLot, { item_type_id: id, price, count })
   }
   await trade(30, 3)
   const { page } = bob

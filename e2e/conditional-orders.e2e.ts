@@ -1,4 +1,5 @@
-import { marketRoutes } from '@app/contract/market.ts'
+import { lotRoutes } from '@app/contract/lot.ts'
+import { orderRoutes } from '@app/contract/order.ts'
 import { expect, expectAccessible, expectNoSideScroll, test } from './testing.ts'
 
 const phone = { width: 390, height: 844 }
@@ -11,8 +12,8 @@ test('a stop and a take profit share what is set aside; the stop fires while the
   const ann = await join('Ann', { items: { [id]: 10 } })
   const bob = await join('Bob', { coins: 10_000, items: { [id]: 5 } })
   const order = (price: number, count: number) => ({ item_type_id: id, price, count })
-  const best = await bob.call(marketRoutes.createBuyLot, order(50, 1))
-  await bob.call(marketRoutes.createBuyLot, order(40, 3))
+  const best = await bob.call(orderRoutes.createBuyLot, order(50, 1))
+  await bob.call(orderRoutes.createBuyLot, order(40, 3))
   const { page } = ann
   const second = await page.context().newPage()
   await second.goto('/marketplace/my-listings')
@@ -61,7 +62,7 @@ test('a stop and a take profit share what is set aside; the stop fires while the
   await expect(listed.getByRole('link', { name: item.Name })).toBeVisible()
   await page.goto('/')
 
-  await bob.call(marketRoutes.cancelLot, { lot_uuid: best.lot_uuid! })
+  await bob.call(lotRoutes.cancelLot, { lot_uuid: best.lot_uuid! })
   await expect(listed).toBeHidden()
   const placed = second.getByRole('row').filter({ hasText: item.Name })
   await expect(placed).toContainText('2/5')
@@ -82,7 +83,7 @@ test('a trailing stop follows the price on the ladder of its owner, live and on 
   const ann = await join('Ann', { items: { [id]: 10 } })
   const bob = await join('Bob', { coins: 10_000 })
   const order = (price: number, count: number) => ({ item_type_id: id, price, count })
-  await bob.call(marketRoutes.createBuyLot, order(50, 1))
+  await bob.call(orderRoutes.createBuyLot, order(50, 1))
   const { page } = ann
   await page.goto(`/marketplace/market#/item=${id}`)
   await page.getByRole('button', { name: 'Automatic orders' }).click()
@@ -102,11 +103,11 @@ test('a trailing stop follows the price on the ladder of its owner, live and on 
   const onLadder = page.getByRole('region', { name: 'Automatic orders' })
   await expect(onLadder).toContainText(/10% behind the best, .*50 Surprise coins/)
 
-  const best = await bob.call(marketRoutes.createBuyLot, order(80, 1))
+  const best = await bob.call(orderRoutes.createBuyLot, order(80, 1))
   await expect(onLadder).toContainText('72 Surprise coins or less')
   await page.reload()
   await expect(onLadder).toContainText(/10% behind the best, .*80 Surprise coins/)
-  await bob.call(marketRoutes.cancelLot, { lot_uuid: best.lot_uuid! })
+  await bob.call(lotRoutes.cancelLot, { lot_uuid: best.lot_uuid! })
   await expect(onLadder).toBeHidden()
   await page.getByRole('button', { name: 'Notifications: 1' }).click()
   const messages = page.getByRole('list', { name: 'Messages' })

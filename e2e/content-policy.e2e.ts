@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { marketRoutes } from '@app/contract/market.ts'
+import { orderRoutes } from '@app/contract/order.ts'
 import { expect, test } from './testing.ts'
 
 const OAK = 100
@@ -37,8 +37,8 @@ test('no screen does what the content policy forbids', async ({ join }) => {
   test.slow()
   const ann = await join('Ann', { coins: 1000, items: { [OAK]: 50 } })
   const bob = await join('Bob', { coins: 10_000 })
-  await ann.call(marketRoutes.createSellLot, { item_type_id: OAK, price: 20, count: 5 })
-  await bob.call(marketRoutes.buyLot, { item_type_id: OAK, price: 20, count: 2 })
+  await ann.call(orderRoutes.createSellLot, { item_type_id: OAK, price: 20, count: 5 })
+  await bob.call(orderRoutes.buyLot, { item_type_id: OAK, price: 20, count: 2 })
   const refused = await watch(ann.page)
   const market = '/marketplace/market'
   const paths = ['/', market, `${market}#/item=${OAK}`, '/marketplace/my-listings']

@@ -1,4 +1,4 @@
-import { marketRoutes } from '@app/contract/market.ts'
+import { orderRoutes } from '@app/contract/order.ts'
 import { sandboxRoutes } from '@app/contract/sandbox.ts'
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, expectNoSideScroll, type Player, test } from './testing.ts'
@@ -50,9 +50,9 @@ test('the order book over time lies behind the chart, is read by keys and pointe
   const item_type_id = item.Itemdefid
   const ann = await join('Ann', { coins: 10_000, items: { [item_type_id]: 50 } })
   const bob = await join('Bob', { coins: 10_000 })
-  await ann.call(marketRoutes.createSellLot, { item_type_id, price: 30, count: 4 })
-  await ann.call(marketRoutes.createSellLot, { item_type_id, price: 32, count: 2 })
-  await bob.call(marketRoutes.createBuyLot, { item_type_id, price: 20, count: 3 })
+  await ann.call(orderRoutes.createSellLot, { item_type_id, price: 30, count: 4 })
+  await ann.call(orderRoutes.createSellLot, { item_type_id, price: 32, count: 2 })
+  await bob.call(orderRoutes.createBuyLot, { item_type_id, price: 20, count: 3 })
   await pass(ann, 300)
 
   const { page } = ann
@@ -66,7 +66,7 @@ test('the order book over time lies behind the chart, is read by keys and pointe
   await expect(chart.getByText('No data available for selected period')).toBeHidden()
   await expect(chart.getByText('up to 4 at one price')).toBeVisible()
 
-  await bob.call(marketRoutes.buyLot, { item_type_id, price: 30, count: 4 })
+  await bob.call(orderRoutes.buyLot, { item_type_id, price: 30, count: 4 })
   await pass(ann, HOURS * 3600)
   const rows = chart.getByRole('table', { name: 'Order book over time' }).getByRole('row')
   await chart.getByRole('button', { name: 'Refresh' }).click()
@@ -110,9 +110,9 @@ test('the order book over time is told by touch, on a phone, in another language
 }) => {
   const item_type_id = item.Itemdefid
   const ann = await join('Ann', { items: { [item_type_id]: 50 } })
-  await ann.call(marketRoutes.createSellLot, { item_type_id, price: 1050, count: 4 })
-  await ann.call(marketRoutes.createSellLot, { item_type_id, price: 1059, count: 3 })
-  await ann.call(marketRoutes.createSellLot, { item_type_id, price: 1200, count: 9 })
+  await ann.call(orderRoutes.createSellLot, { item_type_id, price: 1050, count: 4 })
+  await ann.call(orderRoutes.createSellLot, { item_type_id, price: 1059, count: 3 })
+  await ann.call(orderRoutes.createSellLot, { item_type_id, price: 1200, count: 9 })
   await pass(ann, 300)
   await pass(ann, HOURS * 3600)
   const { page } = await join('Bob', {}, { viewport: phone, hasTouch: true })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { authRoutes } from '@app/contract/auth.ts'
 import type { Item } from '@app/contract/catalog.ts'
-import { marketRoutes } from '@app/contract/market.ts'
+import { orderRoutes } from '@app/contract/order.ts'
 import { profitRoutes } from '@app/contract/profit.ts'
 import { sandboxRoutes } from '@app/contract/sandbox.ts'
 import { expect, expectAccessible, type Player, test } from './testing.ts'
@@ -16,12 +16,12 @@ const order = (item: Item, price: number, count: number) => ({
 
 /** A busy item, traded at 120 and at 100, of which fifty are for sale and fifty wanted. */
 async function openMarket(item: Item, ann: Player, bob: Player): Promise<void> {
-  await ann.call(marketRoutes.createSellLot, order(item, 120, 7000))
-  await bob.call(marketRoutes.buyLot, order(item, 120, 7000))
-  await bob.call(marketRoutes.createBuyLot, order(item, 100, 7000))
-  await ann.call(marketRoutes.sellToBuyLot, order(item, 100, 7000))
-  await ann.call(marketRoutes.createSellLot, order(item, 130, 50))
-  await bob.call(marketRoutes.createBuyLot, order(item, 100, 50))
+  await ann.call(orderRoutes.createSellLot, order(item, 120, 7000))
+  await bob.call(orderRoutes.buyLot, order(item, 120, 7000))
+  await bob.call(orderRoutes.createBuyLot, order(item, 100, 7000))
+  await ann.call(orderRoutes.sellToBuyLot, order(item, 100, 7000))
+  await ann.call(orderRoutes.createSellLot, order(item, 130, 50))
+  await bob.call(orderRoutes.createBuyLot, order(item, 100, 50))
 }
 
 /** Opens the pack that every newcomer finds at home. */
@@ -94,15 +94,15 @@ test('a newcomer’s evening: a pack, a flip, a list, an alert, and a profit tha
   await openPack(page)
   await buyFlip(page, item)
   await watch(page, item)
-  await ann.call(marketRoutes.sellToBuyLot, order(item, 101, 100))
+  await ann.call(orderRoutes.sellToBuyLot, order(item, 101, 100))
   const inbox = page.getByRole('list', { name: 'Messages' })
   await page.getByRole('button', { name: 'Notifications: 1' }).click()
   await expect(inbox).toContainText('Bought 100 for')
   await inbox.getByRole('link', { name: item.Name }).click()
 
   await sell(page, 119, 60, 'Create sell order')
-  await bob.call(marketRoutes.buyLot, order(item, 119, 60))
-  await bob.call(marketRoutes.createBuyLot, order(item, 125, 40))
+  await bob.call(orderRoutes.buyLot, order(item, 119, 60))
+  await bob.call(orderRoutes.createBuyLot, order(item, 125, 40))
   await page.getByRole('button', { name: /^Notifications: / }).click()
   await expect(inbox).toContainText('Sold 60 for')
   await expect(inbox).toContainText('Buyers pay')

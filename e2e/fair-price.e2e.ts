@@ -1,6 +1,7 @@
 import type { Item } from '@app/contract/catalog.ts'
 import { priceGuardRoutes } from '@app/contract/fair-price.ts'
-import { marketRoutes } from '@app/contract/market.ts'
+import { lotRoutes } from '@app/contract/lot.ts'
+import { orderRoutes } from '@app/contract/order.ts'
 import { sandboxRoutes } from '@app/contract/sandbox.ts'
 import { socialRoutes } from '@app/contract/social.ts'
 import type { Locator, Page } from '@playwright/test'
@@ -13,8 +14,8 @@ const HOUR_SECONDS = 3600
 async function tradeForHours(seller: Player, buyer: Player, itemId: number, price: number) {
   const order = { item_type_id: itemId, price, count: 1 }
   for (let hour = 0; hour < 13; hour++) {
-    await seller.call(marketRoutes.createSellLot, order)
-    await buyer.call(marketRoutes.buyLot, order)
+    await seller.call(orderRoutes.createSellLot, order)
+    await buyer.call(orderRoutes.buyLot, order)
     await seller.call(sandboxRoutes.advanceClock, { seconds: HOUR_SECONDS })
   }
 }
@@ -77,7 +78,7 @@ test('a price with a digit too many is asked about once, and the question can be
   await expectAccessible(page)
   await page.setViewportSize(phone)
   await expectNoSideScroll(page)
-  expect(await ann.call(marketRoutes.getMyLots, {})).toEqual([])
+  expect(await ann.call(lotRoutes.getMyLots, {})).toEqual([])
   // Enter on the question leads back, not on.
   await page.keyboard.press('Enter')
   await expect(question).toHaveCount(0)
@@ -86,7 +87,7 @@ test('a price with a digit too many is asked about once, and the question can be
   await expect(question).toContainText('10 times lower than the fair price of')
   await typeAgain(page, question, 12)
   await expect(form).toHaveCount(0)
-  expect(await ann.call(marketRoutes.getMyLots, {})).toMatchObject([{ price: 12, count: 2 }])
+  expect(await ann.call(lotRoutes.getMyLots, {})).toMatchObject([{ price: 12, count: 2 }])
 
   await page.setViewportSize({ width: 1440, height: 900 })
   await askAboutStop(page, item)
@@ -114,7 +115,7 @@ test('a price with a digit too many is asked about once, and the question can be
   await expect(selling.getByRole('switch', { name: 'Ask me about prices far' })).not.toBeChecked()
   await selling.getByRole('button', { name: 'Create sell order' }).click()
   await expect(selling).toHaveCount(0)
-  expect(await ann.call(marketRoutes.getMyLots, {})).toHaveLength(2)
+  expect(await ann.call(lotRoutes.getMyLots, {})).toHaveLength(2)
 })
 
 test('a trade says what both sides are worth at fair prices, whatever buyers bid now', async ({
@@ -127,7 +128,7 @@ test('a trade says what both sides are worth at fair prices, whatever buyers bid
   const bob = await join('Bob Fair', { items: { [id]: 3 } })
   await tradeForHours(seller, ann, id, 120)
   // A buyer who is bid for the moment of the trade.
-  await ann.call(marketRoutes.createBuyLot, { item_type_id: id, price: 9000, count: 1 })
+  await ann.call(orderRoutes.createBuyLot, { item_type_id: id, price: 9000, count: 1 })
   const [found] = await ann.call(socialRoutes.findUsers, { q: 'bob fair' })
   await ann.call(socialRoutes.invite, { friend_uuid: found!.user_uuid })
   const [invitation] = await bob.call(socialRoutes.getInviteList, {})

@@ -1,5 +1,6 @@
 import type { Item } from '@app/contract/catalog.ts'
-import { marketRoutes } from '@app/contract/market.ts'
+import { lotRoutes } from '@app/contract/lot.ts'
+import { orderRoutes } from '@app/contract/order.ts'
 import { sandboxRoutes } from '@app/contract/sandbox.ts'
 import {
   expect,
@@ -21,12 +22,12 @@ async function openFlip(item: Item, ann: Player, bob: Player): Promise<void> {
     price,
     count,
   })
-  await ann.call(marketRoutes.createSellLot, order(120, 7000))
-  await bob.call(marketRoutes.buyLot, order(120, 7000))
-  await bob.call(marketRoutes.createBuyLot, order(100, 7000))
-  await ann.call(marketRoutes.sellToBuyLot, order(100, 7000))
-  await ann.call(marketRoutes.createSellLot, order(130, 50))
-  await bob.call(marketRoutes.createBuyLot, order(100, 50))
+  await ann.call(orderRoutes.createSellLot, order(120, 7000))
+  await bob.call(orderRoutes.buyLot, order(120, 7000))
+  await bob.call(orderRoutes.createBuyLot, order(100, 7000))
+  await ann.call(orderRoutes.sellToBuyLot, order(100, 7000))
+  await ann.call(orderRoutes.createSellLot, order(130, 50))
+  await bob.call(orderRoutes.createBuyLot, order(100, 50))
 }
 
 test('a flip is found, narrowed to the own coins, and placed from its row', async ({
@@ -80,7 +81,7 @@ test('a flip is found, narrowed to the own coins, and placed from its row', asyn
   ).toHaveValue('101')
   await form.getByRole('button', { name: /buy order/i }).click()
   await expect(form).toBeHidden()
-  const lots = await carl.call(marketRoutes.getMyLots, {})
+  const lots = await carl.call(lotRoutes.getMyLots, {})
   expect(lots.map(({ price, current_count }) => [price, current_count])).toEqual([[101, 10]])
   await page.goBack()
   await expect(table).toBeVisible()

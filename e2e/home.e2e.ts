@@ -1,5 +1,5 @@
 import { authRoutes } from '@app/contract/auth.ts'
-import { marketRoutes } from '@app/contract/market.ts'
+import { orderRoutes } from '@app/contract/order.ts'
 import { sandboxRoutes } from '@app/contract/sandbox.ts'
 import type { Locator } from '@playwright/test'
 import { expect, expectAccessible, expectNoSideScroll, test } from './testing.ts'
@@ -15,8 +15,8 @@ test('a visitor sees what the house is, what is announced and what moves', async
   const ann = await join('Ann', { items: { [id]: 50 } })
   const bob = await join('Bob', { coins: 10_000 })
   const trade = async (price: number) => {
-    await ann.call(marketRoutes.createSellLot, { item_type_id: id, price, count: 10 })
-    await bob.call(marketRoutes.buyLot, { item_type_id: id, price, count: 10 })
+    await ann.call(orderRoutes.createSellLot, { item_type_id: id, price, count: 10 })
+    await bob.call(orderRoutes.buyLot, { item_type_id: id, price, count: 10 })
   }
   await trade(40)
   await ann.call(sandboxRoutes.advanceClock, { seconds: DAY_SECONDS })
@@ -43,7 +43,7 @@ test('a visitor sees what the house is, what is announced and what moves', async
   const mover = movers.filter({ hasText: item.Name })
   await expect(mover).toContainText('up 50%')
   await expect(mover).toContainText('Not for sale')
-  await ann.call(marketRoutes.createSellLot, { item_type_id: id, price: 77, count: 1 })
+  await ann.call(orderRoutes.createSellLot, { item_type_id: id, price: 77, count: 1 })
   await expect(mover).toContainText('77 Surprise coins')
 
   await expectAccessible(page)

@@ -1,6 +1,6 @@
 import { alertRoutes } from '@app/contract/alert.ts'
 import { inboxRoutes } from '@app/contract/inbox.ts'
-import { marketRoutes } from '@app/contract/market.ts'
+import { orderRoutes } from '@app/contract/order.ts'
 import { openSql } from '../server/testing/open-sql.ts'
 import { expect, expectAccessible, expectNoSideScroll, test } from './testing.ts'
 
@@ -13,9 +13,9 @@ test('a lot that fills while its player is away is counted in both tabs, and ope
   const item_type_id = item.Itemdefid
   const ann = await join('Ann', { items: { [item_type_id]: 5 } })
   const bob = await join('Bob', { coins: 1000 })
-  await ann.call(marketRoutes.createSellLot, { item_type_id, price: 50, count: 5 })
+  await ann.call(orderRoutes.createSellLot, { item_type_id, price: 50, count: 5 })
   await ann.page.goto('about:blank')
-  await bob.call(marketRoutes.createBuyLot, { item_type_id, price: 50, count: 2 })
+  await bob.call(orderRoutes.createBuyLot, { item_type_id, price: 50, count: 2 })
 
   const { page } = ann
   await page.goto('/inventory/page')
@@ -25,7 +25,7 @@ test('a lot that fills while its player is away is counted in both tabs, and ope
     await expect(tab.getByRole('button', { name: 'Notifications: 1' })).toBeVisible()
   }
   // More of the same is the same message, and said where the page is looked at.
-  await bob.call(marketRoutes.createBuyLot, { item_type_id, price: 50, count: 3 })
+  await bob.call(orderRoutes.createBuyLot, { item_type_id, price: 50, count: 3 })
   await expect(second.getByText(`Trades with your orders: ${item.Name}`)).toBeVisible()
   await second.getByRole('button', { name: 'Notifications: 1' }).click()
   const inbox = second.getByRole('list', { name: 'Messages' })
@@ -65,8 +65,8 @@ test('kinds of messages and quiet hours are chosen, in every tab', async ({ join
   await expect(page.getByLabel('Until', { exact: true })).toHaveValue('06:30')
   await expect(trades(page).getByRole('radio', { name: 'Off' })).toBeChecked()
 
-  await ann.call(marketRoutes.createSellLot, { item_type_id, price: 50, count: 5 })
-  await bob.call(marketRoutes.createBuyLot, { item_type_id, price: 50, count: 2 })
+  await ann.call(orderRoutes.createSellLot, { item_type_id, price: 50, count: 5 })
+  await bob.call(orderRoutes.createBuyLot, { item_type_id, price: 50, count: 2 })
   await second.goto('/marketplace/market?popup=notices')
   await expect(second.getByText('Nothing yet. What happens while you are away')).toBeVisible()
 })
@@ -85,16 +85,16 @@ test('unread messages are counted on the icon of the app, until they are read or
     const { noteBadge } = globalThis as unknown as { noteBadge: (count: number) => Promise<void> }
     Object.defineProperty(navigator, 'setAppBadge', { value: noteBadge })
   })
-  await ann.call(marketRoutes.createSellLot, { item_type_id, price: 50, count: 5 })
+  await ann.call(orderRoutes.createSellLot, { item_type_id, price: 50, count: 5 })
   await page.goto('/credits')
   await expect.poll(() => badges).toEqual([0])
-  await bob.call(marketRoutes.createBuyLot, { item_type_id, price: 50, count: 2 })
+  await bob.call(orderRoutes.createBuyLot, { item_type_id, price: 50, count: 2 })
   await expect.poll(() => badges).toEqual([0, 1])
   await page.getByRole('button', { name: 'Notifications: 1' }).click()
   await expect(page.getByRole('list', { name: 'Messages' })).toContainText('Sold 2 for')
   await page.keyboard.press('Escape')
   await expect.poll(() => badges).toEqual([0, 1, 0])
-  await bob.call(marketRoutes.createBuyLot, { item_type_id, price: 50, count: 1 })
+  await bob.call(orderRoutes.createBuyLot, { item_type_id, price: 50, count: 1 })
   await expect.poll(() => badges).toEqual([0, 1, 0, 1])
   await page.getByRole('button', { name: 'Player menu: Ann' }).click()
   await page.getByRole('button', { name: 'Logout' }).click()
@@ -131,8 +131,8 @@ test('two hundred unread messages are counted as more than 99, in two tabs, unti
   await expectNoSideScroll(second)
 
   // One more is said, and changes no number.
-  await ann.call(marketRoutes.createSellLot, { item_type_id, price: 50, count: 5 })
-  await bob.call(marketRoutes.createBuyLot, { item_type_id, price: 50, count: 2 })
+  await ann.call(orderRoutes.createSellLot, { item_type_id, price: 50, count: 5 })
+  await bob.call(orderRoutes.createBuyLot, { item_type_id, price: 50, count: 2 })
   await expect(second.getByText('Trades with your orders')).toBeVisible()
   await expect(bell).toHaveAccessibleName('Notifications: more than 99 unread')
 
@@ -153,8 +153,8 @@ test('a message that comes late is said, and is not read unseen', async ({
   const item_type_id = item.Itemdefid
   const ann = await join('Ann', { items: { [item_type_id]: 5 } })
   const bob = await join('Bob', { coins: 1000 })
-  await ann.call(marketRoutes.createSellLot, { item_type_id, price: 50, count: 5 })
-  const buy = () => bob.call(marketRoutes.createBuyLot, { item_type_id, price: 50, count: 2 })
+  await ann.call(orderRoutes.createSellLot, { item_type_id, price: 50, count: 5 })
+  const buy = () => bob.call(orderRoutes.createBuyLot, { item_type_id, price: 50, count: 2 })
   const { page } = ann
   await page.goto('/inventory/page')
   const bell = page.getByRole('button', { name: 'Notifications' })

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { marketRoutes } from '@app/contract/market.ts'
+import { lotRoutes } from '@app/contract/lot.ts'
+import { orderRoutes } from '@app/contract/order.ts'
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, expectNoSideScroll, test, untilKept } from './testing.ts'
 
@@ -25,7 +26,7 @@ test('the inventory is listed by value, follows the market, and an item opens', 
   const own = rows.filter({ hasText: item.Name })
   await expect(own).toContainText('No market price right now')
 
-  await bob.call(marketRoutes.createBuyLot, { item_type_id: item.Itemdefid, price: 7, count: 3 })
+  await bob.call(orderRoutes.createBuyLot, { item_type_id: item.Itemdefid, price: 7, count: 3 })
   await expect(own).toContainText('210 Surprise coins')
   await expect(rows.nth(1)).toContainText(item.Name)
   await expect(page.getByRole('region', { name: 'Net worth' })).toContainText('310 Surprise coins')
@@ -41,8 +42,8 @@ test('the inventory is listed by value, follows the market, and an item opens', 
   await expect(popup.getByRole('table', { name: 'Chart data' })).toContainText('30')
   await popup.getByRole('radio', { name: 'Hour' }).click()
   await expect(popup.getByRole('radio', { name: 'Hour' })).toBeChecked()
-  await bob.call(marketRoutes.cancelLot, {
-    lot_uuid: (await bob.call(marketRoutes.getMyLots, {}))[0]!.lot_uuid,
+  await bob.call(lotRoutes.cancelLot, {
+    lot_uuid: (await bob.call(lotRoutes.getMyLots, {}))[0]!.lot_uuid,
   })
   await expect(popup).not.toContainText('210 Surprise coins')
   await page.setViewportSize(phone)
@@ -99,7 +100,7 @@ test('the history of the inventory is read page after page, and of one item', as
     price: 5000 + at,
     count: 1,
   }))
-  await ann.call(marketRoutes.createSellLots, { orders })
+  await ann.call(orderRoutes.createSellLots, { orders })
   const { page } = ann
   await page.goto('/inventory/history')
   const rows = rowsOf(page, 'Inventory history')
@@ -128,7 +129,7 @@ test('the history of the inventory is read page after page, and of one item', as
   await expectAccessible(page)
 
   // What happens now stands on top by itself.
-  await ann.call(marketRoutes.createSellLot, {
+  await ann.call(orderRoutes.createSellLot, {
     item_type_id: other.Itemdefid,
     price: 5000,
     count: 2,
@@ -147,8 +148,8 @@ test('many kinds are sold by one call, and priced again together', async ({
   const other = goods.pop()!
   const ann = await join('Ann', { items: { [item.Itemdefid]: 8, [other.Itemdefid]: 5 } })
   const bob = await join('Bob', { coins: 1000, items: { [item.Itemdefid]: 1 } })
-  await bob.call(marketRoutes.createSellLot, { item_type_id: item.Itemdefid, price: 90, count: 1 })
-  await bob.call(marketRoutes.createBuyLot, { item_type_id: item.Itemdefid, price: 60, count: 3 })
+  await bob.call(orderRoutes.createSellLot, { item_type_id: item.Itemdefid, price: 90, count: 1 })
+  await bob.call(orderRoutes.createBuyLot, { item_type_id: item.Itemdefid, price: 60, count: 3 })
   const { page } = ann
   await page.goto('/inventory/page')
   await page.getByLabel('Select all shown').check()
@@ -217,13 +218,13 @@ test('ticked rows stay ticked after a reload and behind a popup, until they are 
   await popup.getByRole('button', { name: /^Place/ }).click()
   await expect(popup).toBeHidden()
   await expect(tick).toBeHidden()
-  const [lot] = await ann.call(marketRoutes.getMyLots, {})
-  await ann.call(marketRoutes.cancelLot, { lot_uuid: lot!.lot_uuid })
+  const [lot] = await ann.call(lotRoutes.getMyLots, {})
+  await ann.call(lotRoutes.cancelLot, { lot_uuid: lot!.lot_uuid })
   await expect(tick).not.toBeChecked()
   await page.reload()
   await expect(tick).not.toBeChecked()
 
-  await ann.call(marketRoutes.createSellLot, { item_type_id: item.Itemdefid, price: 20, count: 1 })
+  await ann.call(orderRoutes.createSellLot, { item_type_id: item.Itemdefid, price: 20, count: 1 })
   await page.goto('/marketplace/my-listings')
   await untilKept(page, () => tick.check())
   await page.reload()

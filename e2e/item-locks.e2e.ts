@@ -1,5 +1,5 @@
 import { itemLockRoutes } from '@app/contract/item-lock.ts'
-import { marketRoutes } from '@app/contract/market.ts'
+import { orderRoutes } from '@app/contract/order.ts'
 import { expect, expectAccessible, expectNoSideScroll, test } from './testing.ts'
 
 const phone = { width: 390, height: 844 }
@@ -15,7 +15,7 @@ test('a locked item says so everywhere, is not sold, and asks before it is unloc
     items: { [item.Itemdefid]: 30, [other.Itemdefid]: 5 },
   })
   const bob = await join('Bob', { coins: 10_000 })
-  await bob.call(marketRoutes.createBuyLot, { item_type_id: item.Itemdefid, price: 7, count: 3 })
+  await bob.call(orderRoutes.createBuyLot, { item_type_id: item.Itemdefid, price: 7, count: 3 })
   const { page } = ann
   const second = await page.context().newPage()
   await second.goto('/inventory/page')

@@ -1,12 +1,13 @@
 import { conditionalOrderRoutes } from '@app/contract/conditional-order.ts'
-import { marketRoutes } from '@app/contract/market.ts'
+import { lotRoutes } from '@app/contract/lot.ts'
+import { orderRoutes } from '@app/contract/order.ts'
 import type { Item } from '@app/contract/catalog.ts'
 import { expect, expectAccessible, expectNoSideScroll, type Player, test } from './testing.ts'
 
 const phone = { width: 390, height: 844 }
 
 const sell = (player: Player, item: Item, price: number, count: number) =>
-  player.call(marketRoutes.createSellLot, { item_type_id: item.Itemdefid, price, count })
+  player.call(orderRoutes.createSellLot, { item_type_id: item.Itemdefid, price, count })
 
 const address = (item: Item) => `/marketplace/market#/item=${item.Itemdefid}`
 
@@ -115,7 +116,7 @@ test('all orders for an item go by one press, of every kind and though one fills
   await expect(cancelAll).toHaveText('Cancel your order for this item')
   await sell(ann, item, 30, 2)
   await sell(ann, item, 40, 3)
-  await ann.call(marketRoutes.createBuyLot, { item_type_id, price: 3, count: 5 })
+  await ann.call(orderRoutes.createBuyLot, { item_type_id, price: 3, count: 5 })
   await expect(cancelAll).toHaveText('Cancel all 4 of your orders for this item')
   await page.setViewportSize(phone)
   await cancelAll.press('Enter')
@@ -129,11 +130,11 @@ test('all orders for an item go by one press, of every kind and though one fills
   await expectAccessible(page)
   // What is sold meanwhile is known to the server first.
   await page.route('**/api/marketplace/get-item-details', (route) => route.abort())
-  await bob.call(marketRoutes.buyLot, { item_type_id, price: 30, count: 2 })
+  await bob.call(orderRoutes.buyLot, { item_type_id, price: 30, count: 2 })
   await question.getByRole('button', { name: /^Cancel/ }).press('Enter')
   await expect(page.getByText('3 orders canceled; 1 had already filled or ended')).toBeVisible()
   await page.unroute('**/api/marketplace/get-item-details')
-  expect(await ann.call(marketRoutes.getMyLots, {})).toEqual([])
+  expect(await ann.call(lotRoutes.getMyLots, {})).toEqual([])
   expect(await ann.call(conditionalOrderRoutes.list, {})).toEqual({ orders: [] })
   await expect(page.getByTestId('owned')).toHaveText('18')
   await page.reload()
@@ -152,7 +153,7 @@ test('an own order behind all that was read has its row, and is canceled there',
     price: 30,
     count: 1,
   }))
-  await ann.call(marketRoutes.createSellLots, { orders })
+  await ann.call(orderRoutes.createSellLots, { orders })
   await sell(bob, item, 77, 3)
   const { page } = bob
   await page.goto(address(item))

@@ -1,5 +1,5 @@
 import { authRoutes } from '@app/contract/auth.ts'
-import { marketRoutes } from '@app/contract/market.ts'
+import { orderRoutes } from '@app/contract/order.ts'
 import type { Page } from '@playwright/test'
 import { expect, expectNoSideScroll, openPalette, test } from './testing.ts'
 
@@ -9,7 +9,7 @@ const COAL = 113
 
 test('a name of one character is as wide as the least target', async ({ join }) => {
   const cai = await join('Cai', { items: { [COAL]: 1 } })
-  await cai.call(marketRoutes.createSellLot, { item_type_id: COAL, price: 900_000, count: 1 })
+  await cai.call(orderRoutes.createSellLot, { item_type_id: COAL, price: 900_000, count: 1 })
   const { page } = cai
   await page.goto('/marketplace/my-listings')
   await page.getByRole('button', { name: /: en$/ }).click()

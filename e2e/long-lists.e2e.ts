@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
 import type { Item } from '@app/contract/catalog.ts'
-import { marketRoutes } from '@app/contract/market.ts'
+import { orderRoutes } from '@app/contract/order.ts'
 import { expect, expectNoSideScroll, type Player, test } from './testing.ts'
 
 /** As many lots as one player may have open. */
@@ -25,7 +25,7 @@ async function openLadder(
       price: 11 + at + n,
       count: 1,
     }))
-    await maker.call(marketRoutes.createSellLots, { orders })
+    await maker.call(orderRoutes.createSellLots, { orders })
   }
   const { page } = await join('Bob')
   await page.goto(`/marketplace/market#/item=${item_type_id}`)
@@ -45,7 +45,7 @@ test('make or buy counts with the whole book, and says so only where a book real
     price: 11 + n,
     count: 1,
   }))
-  await maker.call(marketRoutes.createSellLots, { orders })
+  await maker.call(orderRoutes.createSellLots, { orders })
   const { page } = await join('Bob')
   await page.goto(`/marketplace/market#/item=${PLANKS}`)
   const deal = page.getByRole('region', { name: 'Make or buy' })

@@ -1,5 +1,6 @@
 import { catalogRoutes, type Item } from '@app/contract/catalog.ts'
-import { marketRoutes } from '@app/contract/market.ts'
+import { lotRoutes } from '@app/contract/lot.ts'
+import { orderRoutes } from '@app/contract/order.ts'
 import { nameTag } from '@app/rules/catalog/tag-names.ts'
 import type { Locator, Page } from '@playwright/test'
 import { expect, expectAccessible, expectNoSideScroll, type Player, test } from './testing.ts'
@@ -36,7 +37,7 @@ async function tagsOf(player: Player, item: Item, lang: 'en' | 'ru'): Promise<st
 }
 
 const sellLot = (player: Player, item_type_id: number, price: number, count: number) =>
-  player.call(marketRoutes.createSellLot, { item_type_id, price, count })
+  player.call(orderRoutes.createSellLot, { item_type_id, price, count })
 
 test('two players trade, and both pages change by themselves', async ({ join, item }) => {
   const ann = await join('Ann', { items: { [item.Itemdefid]: 10 } })
@@ -67,7 +68,7 @@ test('two players trade, and both pages change by themselves', async ({ join, it
   await ann.page.goto('/marketplace/my-listings')
   const own = ann.page.getByRole('table', { name: 'Sell orders' }).getByRole('row').nth(1)
   await expect(own).toContainText('3/5')
-  await bob.call(marketRoutes.buyLot, { item_type_id: item.Itemdefid, price: 30, count: 1 })
+  await bob.call(orderRoutes.buyLot, { item_type_id: item.Itemdefid, price: 30, count: 1 })
   await expect(own).toContainText('2/5')
 })
 
@@ -111,8 +112,8 @@ test('selected lots are canceled together, after a question', async ({ join, ite
 test('the trading history is read by pages of 100', async ({ join, item }) => {
   const ann = await join('Ann', { items: { [item.Itemdefid]: 200 } })
   for (let i = 0; i < 120; i++) await sellLot(ann, item.Itemdefid, 3000 + i, 1)
-  const lots = await ann.call(marketRoutes.getMyLots, {})
-  await ann.call(marketRoutes.cancelLots, { lot_uuids: lots.map((lot) => lot.lot_uuid) })
+  const lots = await ann.call(lotRoutes.getMyLots, {})
+  await ann.call(lotRoutes.cancelLots, { lot_uuids: lots.map((lot) => lot.lot_uuid) })
   const { page } = ann
   await page.goto('/marketplace/history')
   const rows = page.getByRole('table', { name: 'Trading history' }).getByRole('row')
@@ -247,7 +248,7 @@ test('an item is shown with its text, its tags, its best prices and what is owne
   const ann = await join('Ann', { coins: 1000, items: { [id]: 40 } })
   const bob = await join('Bob', { coins: 1000 })
   await sellLot(ann, id, 12_345, 15)
-  await bob.call(marketRoutes.createBuyLot, { item_type_id: id, price: 90, count: 4 })
+  await bob.call(orderRoutes.createBuyLot, { item_type_id: id, price: 90, count: 4 })
   const { page } = ann
   await page.goto('/marketplace/market')
   const row = page

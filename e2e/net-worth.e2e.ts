@@ -1,4 +1,4 @@
-import { marketRoutes } from '@app/contract/market.ts'
+import { orderRoutes } from '@app/contract/order.ts'
 import { sandboxRoutes } from '@app/contract/sandbox.ts'
 import { expect, expectAccessible, expectNoSideScroll, test } from './testing.ts'
 
@@ -14,7 +14,7 @@ test('a day passes: what was sealed, what changed it, and what happened since th
   const bob = await join('Bob', { coins: 5000 })
   const order = (price: number, count: number) => ({ item_type_id: id, price, count })
   const { page } = ann
-  await bob.call(marketRoutes.createBuyLot, order(20, 30))
+  await bob.call(orderRoutes.createBuyLot, order(20, 30))
 
   // The first visit has nothing to compare with; the first day has no chart.
   await page.goto('/')
@@ -32,15 +32,15 @@ test('a day passes: what was sealed, what changed it, and what happened since th
     '1,000 Surprise coins',
   )
   // A higher price is of the first day, too: nothing was there when it started.
-  await bob.call(marketRoutes.createBuyLot, order(30, 30))
+  await bob.call(orderRoutes.createBuyLot, order(30, 30))
   await page.reload()
   await expect(worth).toContainText('1,300')
-  await ann.call(marketRoutes.createSellLot, order(90, 4))
+  await ann.call(orderRoutes.createSellLot, order(90, 4))
   await expectAccessible(page)
 
   await ann.call(sandboxRoutes.advanceClock, { seconds: DAY_SECONDS })
-  await bob.call(marketRoutes.createBuyLot, order(50, 30))
-  await bob.call(marketRoutes.buyLot, order(90, 4))
+  await bob.call(orderRoutes.createBuyLot, order(50, 30))
+  await bob.call(orderRoutes.buyLot, order(90, 4))
   await page.goto('/')
   await expect(line).toContainText('Since your last visit here')
   await expect(line).toContainText('your orders sold 4 and bought 0')
@@ -80,7 +80,7 @@ test('a tab in the background is no visit, whatever happens to what is owned', a
   const ann = await join('Ann', { items: { [id]: 10 } })
   const bob = await join('Bob', { coins: 5000 })
   const order = (count: number) => ({ item_type_id: id, price: 90, count })
-  await ann.call(marketRoutes.createSellLot, order(10))
+  await ann.call(orderRoutes.createSellLot, order(10))
   const { page } = ann
   const pass = () => ann.call(sandboxRoutes.advanceClock, { seconds: HALF_AN_HOUR_SECONDS })
   const turn = (state: 'hidden' | 'visible') =>
@@ -97,11 +97,11 @@ test('a tab in the background is no visit, whatever happens to what is owned', a
   })
   await turn('hidden')
   await pass()
-  await bob.call(marketRoutes.buyLot, order(3))
+  await bob.call(orderRoutes.buyLot, order(3))
   await expect(page.getByRole('banner').getByText('270 Surprise coins')).toBeAttached()
   expect(visits).toBe(0)
   await pass()
-  await bob.call(marketRoutes.buyLot, order(1))
+  await bob.call(orderRoutes.buyLot, order(1))
   await expect(page.getByRole('banner').getByText('360 Surprise coins')).toBeAttached()
   await turn('visible')
   // Both were sold since the player looked.

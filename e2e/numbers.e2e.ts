@@ -1,4 +1,4 @@
-import { marketRoutes } from '@app/contract/market.ts'
+import { lotRoutes } from '@app/contract/lot.ts'
 import type { Locator, Page } from '@playwright/test'
 import { expect, expectAccessible, test } from './testing.ts'
 
@@ -63,7 +63,7 @@ test('a number is read as it was meant, or refused with the reason', async ({ jo
   await expect(order.getByRole('button', { name: 'Create buy order' })).toBeEnabled()
   await price.press('Enter')
   await expect(order).toBeHidden()
-  const lots = await ann.call(marketRoutes.getMyLots, {})
+  const lots = await ann.call(lotRoutes.getMyLots, {})
   expect(lots).toMatchObject([{ price: 40, count: 2 }])
 })
 

@@ -2,7 +2,9 @@ import { authRoutes } from '@app/contract/auth.ts'
 import { craftRoutes } from '@app/contract/craft.ts'
 import { factoryRoutes } from '@app/contract/factory.ts'
 import { inventoryRoutes } from '@app/contract/inventory.ts'
-import { marketRoutes } from '@app/contract/market.ts'
+import { bookRoutes } from '@app/contract/book.ts'
+import { lotRoutes } from '@app/contract/lot.ts'
+import { orderRoutes } from '@app/contract/order.ts'
 import { rentRoutes } from '@app/contract/rent.ts'
 import { sandboxRoutes } from '@app/contract/sandbox.ts'
 import { socialRoutes } from '@app/contract/social.ts'
@@ -40,7 +42,7 @@ async function fillOrder(page: Page, itemId: number): Promise<Locator> {
   return popup
 }
 
-const lotsOf = (player: Player) => player.call(marketRoutes.getMyLots, {})
+const lotsOf = (player: Player) => player.call(lotRoutes.getMyLots, {})
 const coinsOf = async (player: Player) => (await player.call(authRoutes.getProfile, {})).coins
 
 test('an order without a network is refused at once, and never sent', async ({ join, item }) => {
@@ -205,7 +207,7 @@ test('a confirmation whose answer got lost moves the goods once', async ({ join,
   // The other's confirmation was there: the server has done it, and the stream says so.
   await expect(popup.getByRole('heading', { name: 'Trade complete' })).toBeVisible()
   await answerAgain()
-  const held = await ann.call(marketRoutes.getItemDetails, { item_type_id: item.Itemdefid })
+  const held = await ann.call(bookRoutes.getItemDetails, { item_type_id: item.Itemdefid })
   expect(held.user_lots).toEqual([])
   expect((await ann.call(socialRoutes.getTrade, { id })).trade_status).toBe('completed')
 })
@@ -215,7 +217,7 @@ test('a lot that cannot be canceled says what the server said, or that it failed
   item,
 }) => {
   const ann = await join('Ann', { coins: 1000 })
-  await ann.call(marketRoutes.createBuyLot, { item_type_id: item.Itemdefid, price: 7, count: 3 })
+  await ann.call(orderRoutes.createBuyLot, { item_type_id: item.Itemdefid, price: 7, count: 3 })
   const { page } = ann
   await page.goto('/marketplace/my-listings')
   const answers = [
@@ -339,8 +341,8 @@ test('a bulk sale and new prices whose answers got lost are done once', async ({
 test('a shopping list whose answer got lost is bought once', async ({ join }) => {
   const [LOG, SAW, PLANKS] = [100, 404, 1001]
   const bob = await join('Bob', { items: { [LOG]: 20, [SAW]: 5 } })
-  await bob.call(marketRoutes.createSellLot, { item_type_id: LOG, price: 10, count: 20 })
-  await bob.call(marketRoutes.createSellLot, { item_type_id: SAW, price: 50, count: 5 })
+  await bob.call(orderRoutes.createSellLot, { item_type_id: LOG, price: 10, count: 20 })
+  await bob.call(orderRoutes.createSellLot, { item_type_id: SAW, price: 50, count: 5 })
   const ann = await join('Ann', { coins: 1000 })
   const { page } = ann
   await hearNothing(page)

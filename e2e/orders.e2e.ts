@@ -1,6 +1,7 @@
 import { authRoutes } from '@app/contract/auth.ts'
 import type { Item } from '@app/contract/catalog.ts'
-import { marketRoutes } from '@app/contract/market.ts'
+import { lotRoutes } from '@app/contract/lot.ts'
+import { orderRoutes } from '@app/contract/order.ts'
 import type { Locator, Page } from '@playwright/test'
 import { expect, type Player, test } from './testing.ts'
 
@@ -23,7 +24,7 @@ async function offerMany(join: Join, item: number, lots: number, from: number): 
       price: from + at + n,
       count: 1,
     }))
-    await maker.call(marketRoutes.createSellLots, { orders })
+    await maker.call(orderRoutes.createSellLots, { orders })
   }
   return makers
 }
@@ -67,7 +68,7 @@ test('what is bought flies to the inventory, on a wide screen and on a phone, no
   item,
 }) => {
   const ann = await join('Ann', { items: { [item.Itemdefid]: 20 } })
-  await ann.call(marketRoutes.createSellLot, { item_type_id: item.Itemdefid, price: 50, count: 20 })
+  await ann.call(orderRoutes.createSellLot, { item_type_id: item.Itemdefid, price: 50, count: 20 })
   const bob = await join('Bob', { coins: 1000 })
   const { page } = bob
   await page.addInitScript(() => {
@@ -105,12 +106,12 @@ test('what is sold cheaper or bought dearer than shown is refused, and the popup
   item,
 }) => {
   const ann = await join('Ann', { items: { [item.Itemdefid]: 20 } })
-  const cheap = await ann.call(marketRoutes.createSellLot, {
+  const cheap = await ann.call(orderRoutes.createSellLot, {
     item_type_id: item.Itemdefid,
     price: 50,
     count: 5,
   })
-  await ann.call(marketRoutes.createSellLot, {
+  await ann.call(orderRoutes.createSellLot, {
     item_type_id: item.Itemdefid,
     price: 80,
     count: 5,
@@ -122,7 +123,7 @@ test('what is sold cheaper or bought dearer than shown is refused, and the popup
 
   // Between what the button said and its press the cheap lot goes, unheard of by this page.
   await bob.page.route('**/api/marketplace/buy-lot', async (route) => {
-    await ann.call(marketRoutes.cancelLot, { lot_uuid: cheap.lot_uuid! })
+    await ann.call(lotRoutes.cancelLot, { lot_uuid: cheap.lot_uuid! })
     await route.continue()
   })
   await popup.getByRole('button', { name: 'Buy now' }).click()
@@ -141,7 +142,7 @@ test('the button says that it is checking until the answer is for what is typed'
   item,
 }) => {
   const ann = await join('Ann', { items: { [item.Itemdefid]: 20 } })
-  await ann.call(marketRoutes.createSellLot, { item_type_id: item.Itemdefid, price: 50, count: 5 })
+  await ann.call(orderRoutes.createSellLot, { item_type_id: item.Itemdefid, price: 50, count: 5 })
   const bob = await join('Bob', { coins: 1000 })
   const popup = await openPopup(bob.page, item, 'Buy')
   await expect(popup.getByRole('button', { name: 'Buy now' })).toBeEnabled()
@@ -159,13 +160,13 @@ test('the button says that it is checking until the answer is for what is typed'
   held.resolve()
   await popup.getByRole('button', { name: 'Create buy order' }).click()
   await expect(popup).toBeHidden()
-  const [lot] = await bob.call(marketRoutes.getMyLots, {})
+  const [lot] = await bob.call(lotRoutes.getMyLots, {})
   expect(lot).toMatchObject({ price: 40, current_count: 5 })
 })
 
 test('the quick choices show which of them the fields hold', async ({ join, item }) => {
   const maker = await join('Maker', { items: { [item.Itemdefid]: 3 } })
-  await maker.call(marketRoutes.createSellLot, {
+  await maker.call(orderRoutes.createSellLot, {
     item_type_id: item.Itemdefid,
     price: 11,
     count: 3,
@@ -189,7 +190,7 @@ test('a press whose answer is lost, pressed again after the book has changed, ha
 }) => {
   const ann = await join('Ann', { items: { [item.Itemdefid]: 20 } })
   const offer = (price: number, count: number) =>
-    ann.call(marketRoutes.createSellLot, { item_type_id: item.Itemdefid, price, count })
+    ann.call(orderRoutes.createSellLot, { item_type_id: item.Itemdefid, price, count })
   await offer(50, 10)
   const bob = await join('Bob', { coins: 1000 })
   const popup = await openPopup(bob.page, item, 'Buy')
@@ -220,7 +221,7 @@ test('the limit of open lots, an empty bag and an item that cannot be sold are s
 }) => {
   const other = goods.pop()!
   const full = await join('Full', { items: { [other.Itemdefid]: 300 }, coins: 1000 })
-  await full.call(marketRoutes.createSellLots, {
+  await full.call(orderRoutes.createSellLots, {
     orders: Array.from({ length: LOTS_MAX }, () => ({
       item_type_id: other.Itemdefid,
       price: 70,
@@ -256,7 +257,7 @@ test('without orders my listings say so once, and show both sides from the first
   await expect(page.getByText('Your open orders appear here until they are filled.')).toBeVisible()
   await expect(page.getByText('You have no sell orders.')).toBeHidden()
   await expect(page.getByText('You have no buy orders.')).toBeHidden()
-  await ann.call(marketRoutes.createSellLot, { item_type_id, price: 50, count: 5 })
+  await ann.call(orderRoutes.createSellLot, { item_type_id, price: 50, count: 5 })
   await expect(page.getByText('You have no buy orders.')).toBeVisible()
   await expect(page.getByText('Your open orders appear here until they are filled.')).toBeHidden()
 })

@@ -1,6 +1,6 @@
 import type { Item } from '@app/contract/catalog.ts'
 import { conditionalOrderRoutes } from '@app/contract/conditional-order.ts'
-import { marketRoutes } from '@app/contract/market.ts'
+import { orderRoutes } from '@app/contract/order.ts'
 import { standingOrderRoutes } from '@app/contract/standing-order.ts'
 import { expect, expectAccessible, expectNoSideScroll, type Player, test } from './testing.ts'
 
@@ -18,8 +18,8 @@ async function openTrading(join: (name: string, start: object) => Promise<Player
   const ann = await join('Ann', { items })
   const bob = await join('Bob', { coins: 1_000_000, items: { [goods[1]!.Itemdefid]: 3 } })
   const trade = async (item: Item, price: number, count: number) => {
-    await ann.call(marketRoutes.createSellLot, order(item, price, count))
-    await bob.call(marketRoutes.buyLot, order(item, price, count))
+    await ann.call(orderRoutes.createSellLot, order(item, price, count))
+    await bob.call(orderRoutes.buyLot, order(item, price, count))
   }
   return { ann, bob, trade }
 }
@@ -32,8 +32,8 @@ test('the market is seen at a glance and as a table, sorted and narrowed by its 
   const { ann, bob, trade } = await openTrading(join, [oak, elm])
   await trade(oak, 40, 2)
   await trade(elm, 30, 9)
-  await ann.call(marketRoutes.createSellLot, order(oak, 50, 1))
-  await bob.call(marketRoutes.createBuyLot, order(oak, 45, 1))
+  await ann.call(orderRoutes.createSellLot, order(oak, 50, 1))
+  await bob.call(orderRoutes.createBuyLot, order(oak, 45, 1))
 
   const { page } = bob
   await page.goto('/marketplace/market')

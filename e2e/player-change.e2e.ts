@@ -1,6 +1,7 @@
 import { authRoutes } from '@app/contract/auth.ts'
 import { factoryRoutes } from '@app/contract/factory.ts'
-import { marketRoutes } from '@app/contract/market.ts'
+import { lotRoutes } from '@app/contract/lot.ts'
+import { orderRoutes } from '@app/contract/order.ts'
 import type { Page } from '@playwright/test'
 import { expect, type Player, test } from './testing.ts'
 
@@ -83,7 +84,7 @@ test('a call on its way is nobody else’s: neither its answer nor a second try'
   held.resolve()
   await page.waitForTimeout(1500)
   expect(tokens).toHaveLength(1)
-  for (const player of [ann, bob]) expect(await player.call(marketRoutes.getMyLots, {})).toEqual([])
+  for (const player of [ann, bob]) expect(await player.call(lotRoutes.getMyLots, {})).toEqual([])
 })
 
 test('the same tab for another player: nothing typed stays, nothing is shown twice', async ({
@@ -138,8 +139,8 @@ test('messages that one player was reading are not marked as read for the next',
   const ann = await join('Ann', { items: { [item.Itemdefid]: 1 } })
   const bob = await join('Bob', { coins: 1000 })
   const order = { item_type_id: item.Itemdefid, price: 7, count: 1 }
-  await ann.call(marketRoutes.createSellLot, order)
-  await bob.call(marketRoutes.buyLot, order)
+  await ann.call(orderRoutes.createSellLot, order)
+  await bob.call(orderRoutes.buyLot, order)
   const { page } = ann
   const tokens: (string | undefined)[] = []
   page.on('request', (request) => {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { craftRoutes } from '@app/contract/craft.ts'
 import { harvestRoutes } from '@app/contract/harvest.ts'
-import { marketRoutes } from '@app/contract/market.ts'
+import { orderRoutes } from '@app/contract/order.ts'
 import { sandboxRoutes } from '@app/contract/sandbox.ts'
 import { socialRoutes } from '@app/contract/social.ts'
 import { expect, expectAccessible, expectNoSideScroll, type Player, test } from './testing.ts'
@@ -29,13 +29,13 @@ test('what was bought and sold is in the log with its cost, live, and in a file'
   await expect(log.getByRole('row', { name: other.Name })).toContainText('Given')
 
   // Ten at 30 each; then what is open elsewhere follows.
-  await bob.call(marketRoutes.createSellLot, order(30, 10))
-  await ann.call(marketRoutes.buyLot, order(30, 10))
+  await bob.call(orderRoutes.createSellLot, order(30, 10))
+  await ann.call(orderRoutes.buyLot, order(30, 10))
   const bought = log.getByRole('row', { name: item.Name })
   await expect(bought).toContainText('Bought')
   await expect(bought).toContainText('300')
-  await bob.call(marketRoutes.createBuyLot, order(50, 4))
-  await ann.call(marketRoutes.sellToBuyLot, order(50, 4))
+  await bob.call(orderRoutes.createBuyLot, order(50, 4))
+  await ann.call(orderRoutes.sellToBuyLot, order(50, 4))
   await expect(page.getByTestId('profit')).toContainText('+80')
   await expectAccessible(page)
 
@@ -81,10 +81,10 @@ test('the page of an item says what its pieces have cost and could make', async 
   const bob = await join('Bob', { coins: 5000, items: { [id]: 20 } })
   const order = (price: number, count: number) => ({ item_type_id: id, price, count })
   const { page } = ann
-  await bob.call(marketRoutes.createSellLot, order(30, 6))
-  await ann.call(marketRoutes.buyLot, order(30, 6))
+  await bob.call(orderRoutes.createSellLot, order(30, 6))
+  await ann.call(orderRoutes.buyLot, order(30, 6))
   // Six at 30; at the best buy price of 45 they would make 90.
-  await bob.call(marketRoutes.createBuyLot, order(45, 6))
+  await bob.call(orderRoutes.createBuyLot, order(45, 6))
   await page.goto(`/marketplace/market#/item=${id}`)
   const costs = page.getByTestId('held-cost')
   await expect(costs).toContainText('30')
@@ -150,11 +150,11 @@ test('a craft, a harvest and a swap cost on the screen and in the file what was 
     count,
   })
   // Ten logs for 300; four of them, which cost 120, become two planks; one of these is sold for 100.
-  await bob.call(marketRoutes.createSellLot, order(OAK, 30, 10))
-  await ann.call(marketRoutes.buyLot, order(OAK, 30, 10))
+  await bob.call(orderRoutes.createSellLot, order(OAK, 30, 10))
+  await ann.call(orderRoutes.buyLot, order(OAK, 30, 10))
   await ann.call(craftRoutes.start, { receipt_id: PLANKS.receipt_id, count: 2 })
-  await bob.call(marketRoutes.createBuyLot, order(PLANKS.out, 100, 1))
-  await ann.call(marketRoutes.sellToBuyLot, order(PLANKS.out, 100, 1))
+  await bob.call(orderRoutes.createBuyLot, order(PLANKS.out, 100, 1))
+  await ann.call(orderRoutes.sellToBuyLot, order(PLANKS.out, 100, 1))
   // A loaf that cost nothing brings a log that cost nothing.
   const use = (item_id: number) => ({ item_id, limit: 0, max: 0, priority: 0 })
   await ann.call(harvestRoutes.update, {

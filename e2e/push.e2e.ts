@@ -1,5 +1,5 @@
 import { alertRoutes } from '@app/contract/alert.ts'
-import { marketRoutes } from '@app/contract/market.ts'
+import { orderRoutes } from '@app/contract/order.ts'
 import type { BrowserContext, Page, Worker } from '@playwright/test'
 import { openPushService } from '../server/testing/push-service.ts'
 import { expect, expectAccessible, expectNoSideScroll, test } from './testing.ts'
@@ -157,7 +157,7 @@ test('an alert is set, crossed and seen in the inbox and as a push, which opens 
   await expect(popup).toContainText('Waiting for the price')
   await page.goto('/inventory/page')
   const order = { item_type_id: item.Itemdefid, price: 40, count: 1 }
-  await bob.call(marketRoutes.createSellLot, order)
+  await bob.call(orderRoutes.createSellLot, order)
   await expect(page.getByRole('button', { name: 'Notifications: 1' })).toBeVisible()
 
   await expect.poll(() => service.pushed.length).toBe(1)
@@ -224,7 +224,7 @@ test('a subscription that the browser changes takes the place of the former one,
   const watched = { item_id: item.Itemdefid, price_of: 'sell', direction: 'below' } as const
   await ann.call(alertRoutes.create, { ...watched, price: 50, repeats: false })
   const order = { item_type_id: item.Itemdefid, price: 40, count: 1 }
-  await bob.call(marketRoutes.createSellLot, order)
+  await bob.call(orderRoutes.createSellLot, order)
   await expect.poll(() => service.pushed.map(({ device }) => device)).toEqual(['laptop'])
   expect(service.faults).toEqual([])
 })

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { catalogRoutes } from '@app/contract/catalog.ts'
 import { craftRoutes } from '@app/contract/craft.ts'
 import { factoryRoutes } from '@app/contract/factory.ts'
-import { marketRoutes } from '@app/contract/market.ts'
+import { orderRoutes } from '@app/contract/order.ts'
 import { rentRoutes } from '@app/contract/rent.ts'
 import { sandboxRoutes } from '@app/contract/sandbox.ts'
 import { socialRoutes } from '@app/contract/social.ts'
@@ -29,7 +29,7 @@ async function give(player: Player, items: Readonly<Record<number, number>>): Pr
 
 /** Offers one piece, which the page is told of. */
 async function offer(player: Player, item_type_id: number, price: number): Promise<void> {
-  await player.call(marketRoutes.createSellLot, { item_type_id, price, count: 1 })
+  await player.call(orderRoutes.createSellLot, { item_type_id, price, count: 1 })
 }
 
 /** Waits for what comes by itself: the stream, and the descriptions of all items. */
@@ -134,7 +134,7 @@ test('the inventory and the own lots draw the rows whose items have moved', asyn
   const bob = await join('Bob', { coins: 10_000, items: pieces })
   for (const id of ids) {
     await offer(ann, id, 900)
-    await bob.call(marketRoutes.createBuyLot, { item_type_id: id, price: 10, count: 1 })
+    await bob.call(orderRoutes.createBuyLot, { item_type_id: id, price: 10, count: 1 })
   }
   const { page } = ann
   await open(page, '/inventory/page')
@@ -142,7 +142,7 @@ test('the inventory and the own lots draw the rows whose items have moved', asyn
   const row = stacks.getByRole('row').filter({ hasText: held[0]!.Name })
   await expect(row).toContainText('10')
   const bid = await redrawsDuring(page, 'tbody tr', async () => {
-    await bob.call(marketRoutes.createBuyLot, { item_type_id: ids[0]!, price: 77, count: 1 })
+    await bob.call(orderRoutes.createBuyLot, { item_type_id: ids[0]!, price: 77, count: 1 })
     await expect(row).toContainText('77')
   })
   expect(bid.changed.join()).toContain(held[0]!.Name)
@@ -256,7 +256,7 @@ test('an open trade draws its worth when a price moves, and none of its rows', a
   const own = popup.getByRole('region', { name: 'You give' })
   await expect(own.getByRole('listitem')).toHaveCount(3)
   const worth = await redrawsDuring(page, '[role=dialog] li, [role=dialog] section', async () => {
-    await bob.call(marketRoutes.createBuyLot, { item_type_id: mine[0]!, price: 50, count: 1 })
+    await bob.call(orderRoutes.createBuyLot, { item_type_id: mine[0]!, price: 50, count: 1 })
     await expect(own).toContainText('101')
   })
   expect(worth.changed).toHaveLength(1)

@@ -1,4 +1,4 @@
-import { marketRoutes } from '@app/contract/market.ts'
+import { orderRoutes } from '@app/contract/order.ts'
 import { expect, expectAccessible, expectNoSideScroll, test } from './testing.ts'
 
 test('what an order buys is put up for sale while the player is away', async ({ join, item }) => {
@@ -31,11 +31,11 @@ test('what an order buys is put up for sale while the player is away', async ({ 
   await expect(price).toHaveValue('15')
   await page.goBack()
 
-  await bob.call(marketRoutes.sellToBuyLot, order(10, 2))
+  await bob.call(orderRoutes.sellToBuyLot, order(10, 2))
   const sells = page.getByRole('row').filter({ hasText: '2/2' })
   await expect(sells).toContainText(item.Name)
   await page.reload()
   await expect(sells).toContainText('15')
-  await bob.call(marketRoutes.createBuyLot, order(15, 2))
+  await bob.call(orderRoutes.createBuyLot, order(15, 2))
   await expect(sells).toBeHidden()
 })

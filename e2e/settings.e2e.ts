@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { marketRoutes } from '@app/contract/market.ts'
+import { orderRoutes } from '@app/contract/order.ts'
 import { browserKeys } from '../web/browser-keys.ts'
 import { expect, expectAccessible, expectNoSideScroll, test } from './testing.ts'
 
@@ -84,7 +84,7 @@ test('numbers are written as chosen, in every open tab, and read so where they a
 test('hours are written as chosen in every open tab, without a reload', async ({ join, item }) => {
   const ann = await join('Ann', { items: { [item.Itemdefid]: 1 } })
   const { page } = ann
-  await ann.call(marketRoutes.createSellLot, { item_type_id: item.Itemdefid, price: 40, count: 1 })
+  await ann.call(orderRoutes.createSellLot, { item_type_id: item.Itemdefid, price: 40, count: 1 })
   const second = await page.context().newPage()
   await second.goto('/marketplace/my-listings')
   const row = second.getByRole('table', { name: 'Sell orders' }).getByRole('row').nth(1)

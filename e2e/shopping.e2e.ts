@@ -2,7 +2,8 @@ import { authRoutes } from '@app/contract/auth.ts'
 import type { Item } from '@app/contract/catalog.ts'
 import { craftRoutes } from '@app/contract/craft.ts'
 import { itemLockRoutes } from '@app/contract/item-lock.ts'
-import { marketRoutes } from '@app/contract/market.ts'
+import { lotRoutes } from '@app/contract/lot.ts'
+import { orderRoutes } from '@app/contract/order.ts'
 import { shoppingListRoutes } from '@app/contract/shopping-list.ts'
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, expectNoSideScroll, type Player, test } from './testing.ts'
@@ -50,7 +51,7 @@ test('what a recipe lacks is planned within limits and bought whole or not at al
   const { recipe, first, second } = await findRecipe(await join('Scout'), goods)
   const ann = await join('Ann', { items: { [first.TypeId]: 500, [second.TypeId]: 500 } })
   const sell = (item_type_id: number, price: number, count: number) =>
-    ann.call(marketRoutes.createSellLot, { item_type_id, price, count })
+    ann.call(orderRoutes.createSellLot, { item_type_id, price, count })
   await sell(first.TypeId, 10, first.Count)
   await sell(first.TypeId, 14, first.Count)
   const scarce = await sell(second.TypeId, 20, second.Count)
@@ -58,7 +59,7 @@ test('what a recipe lacks is planned within limits and bought whole or not at al
   const { page } = bob
   const coins = async () => (await bob.call(authRoutes.getProfile, {})).coins
   const counts = async () => {
-    const lots = await bob.call(marketRoutes.getMyLots, {})
+    const lots = await bob.call(lotRoutes.getMyLots, {})
     return lots.map(({ item_type_id, price, current_count }) => [
       item_type_id,
       price,
@@ -79,7 +80,7 @@ test('what a recipe lacks is planned within limits and bought whole or not at al
 
   // Sold before the press, unheard of by this page: nothing at all is bought.
   await page.route('**/api/marketplace/buy-lots', async (route) => {
-    await ann.call(marketRoutes.cancelLot, { lot_uuid: scarce.lot_uuid! })
+    await ann.call(lotRoutes.cancelLot, { lot_uuid: scarce.lot_uuid! })
     await route.continue()
   })
   await list.getByRole('button', { name: 'Buy everything' }).click()

@@ -1,5 +1,5 @@
 import { authRoutes } from '@app/contract/auth.ts'
-import { marketRoutes } from '@app/contract/market.ts'
+import { orderRoutes } from '@app/contract/order.ts'
 import { expect, expectAccessible, expectNoSideScroll, test } from './testing.ts'
 
 test('an item is kept in stock while its player is away, paused and removed', async ({
@@ -33,10 +33,10 @@ test('an item is kept in stock while its player is away, paused and removed', as
   await expect(none).toBeHidden()
   await expect(popup.getByRole('button', { name: 'Change the order' })).toBeVisible()
 
-  await bob.call(marketRoutes.sellToBuyLot, order(10, 2))
+  await bob.call(orderRoutes.sellToBuyLot, order(10, 2))
   await expect(own).toContainText('6 of 6 in stock')
   await expect(own).not.toContainText('buy order')
-  await ann.call(marketRoutes.createSellLot, order(900, 3))
+  await ann.call(orderRoutes.createSellLot, order(900, 3))
   await expect(own).toContainText('buy orders for 3 pcs')
 
   await page.setViewportSize({ width: 1440, height: 900 })

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { marketRoutes } from '@app/contract/market.ts'
+import { orderRoutes } from '@app/contract/order.ts'
 import { expect, expectAccessible, expectNoSideScroll, test } from './testing.ts'
 
 test('an operator reads a statement, asks for a balance of the past, and saves it as a file', async ({
@@ -11,8 +11,8 @@ test('an operator reads a statement, asks for a balance of the past, and saves i
   const ann = await join('Ann', { coins: 500, items: { [id]: 4 } })
   const bob = await join('Bob', { coins: 500 })
   const sell = { item_type_id: id, price: 70, count: 1 }
-  await ann.call(marketRoutes.createSellLot, sell)
-  await bob.call(marketRoutes.buyLot, sell)
+  await ann.call(orderRoutes.createSellLot, sell)
+  await bob.call(orderRoutes.buyLot, sell)
 
   const { page } = boss
   await page.goto(`/counting-room?part=statement&player=${ann.steamId}`)

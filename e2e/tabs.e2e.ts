@@ -1,4 +1,4 @@
-import { marketRoutes } from '@app/contract/market.ts'
+import { orderRoutes } from '@app/contract/order.ts'
 import { rentRoutes } from '@app/contract/rent.ts'
 import { sandboxRoutes } from '@app/contract/sandbox.ts'
 import type { Page, Route } from '@playwright/test'
@@ -23,7 +23,7 @@ const badgeOf = (page: Page) =>
   page.getByRole('banner').getByRole('button', { name: /^(Live|Connecting|Stale|Reconn|Updates)/ })
 
 const sell = (seller: Player, item_type_id: number, price: number) =>
-  seller.call(marketRoutes.createSellLot, { item_type_id, price, count: 1 })
+  seller.call(orderRoutes.createSellLot, { item_type_id, price, count: 1 })
 
 const addressOf = (id: number) => `/marketplace/market#/item=${id}`
 

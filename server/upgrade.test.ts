@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { marketRoutes } from '@app/contract/market.ts'
+import { orderRoutes } from '@app/contract/order.ts'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { connect } from './db/connect.ts'
@@ -52,7 +52,7 @@ test.skipIf(!existsSync(`${OLD}/bin/initdb`))(
       await using node = await startServerProcess({ url, env: { ...env, ...secret } })
       await grantPurse(node.origin, STEAM_ID, { coins: 100, items: { [OAK]: 3 } })
       const player = await signIn(node.origin, STEAM_ID)
-      await player.call(marketRoutes.createSellLot, { item_type_id: OAK, price: 7, count: 2 })
+      await player.call(orderRoutes.createSellLot, { item_type_id: OAK, price: 7, count: 2 })
     }
     const before = await readBooks(old.url('surprise'))
     expect(before.findings).toEqual([])
@@ -65,7 +65,7 @@ test.skipIf(!existsSync(`${OLD}/bin/initdb`))(
     expect(await readBooks(server.url('surprise'))).toEqual(before)
     const player = await signIn(node.origin, STEAM_ID)
     expect(await player.count(OAK)).toBe(1)
-    await player.call(marketRoutes.createSellLot, { item_type_id: OAK, price: 7, count: 1 })
+    await player.call(orderRoutes.createSellLot, { item_type_id: OAK, price: 7, count: 1 })
   },
 )
 

@@ -1,4 +1,4 @@
-import { BULK_MAX, marketRoutes } from '@app/contract/market.ts'
+import { BULK_MAX, orderRoutes } from '@app/contract/order.ts'
 import { catalogRoutes } from '@app/contract/catalog.ts'
 import { sandboxRoutes } from '@app/contract/sandbox.ts'
 import { seededRandom } from '@app/rules/chance/seeded-random.ts'
@@ -51,8 +51,8 @@ async function exchange(
   price: number,
 ): Promise<void> {
   const orders = Array.from({ length: BULK_MAX }, () => ({ item_type_id, price, count: 1 }))
-  await seller(marketRoutes.createSellLots, { orders })
-  await buyer(marketRoutes.buyLot, { item_type_id, price, count: BULK_MAX })
+  await seller(orderRoutes.createSellLots, { orders })
+  await buyer(orderRoutes.buyLot, { item_type_id, price, count: BULK_MAX })
 }
 
 async function openLots(
@@ -64,9 +64,9 @@ async function openLots(
     const item = nth % goods.length
     return { item_type_id: goods[item]!, price: prices[item]! + 10 + nth, count: 5 }
   })
-  await call(marketRoutes.createSellLots, { orders })
+  await call(orderRoutes.createSellLots, { orders })
   for (const order of orders) {
     const price = Math.max(1, prices[goods.indexOf(order.item_type_id)]! - 9)
-    await call(marketRoutes.createBuyLot, { ...order, price })
+    await call(orderRoutes.createBuyLot, { ...order, price })
   }
 }

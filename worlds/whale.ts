@@ -4,7 +4,7 @@ import { craftRoutes } from '@app/contract/craft.ts'
 import { energyRoutes } from '@app/contract/energy.ts'
 import { factoryRoutes } from '@app/contract/factory.ts'
 import { harvestRoutes } from '@app/contract/harvest.ts'
-import { marketRoutes } from '@app/contract/market.ts'
+import { orderRoutes } from '@app/contract/order.ts'
 import { rentRoutes } from '@app/contract/rent.ts'
 import { sandboxRoutes } from '@app/contract/sandbox.ts'
 import { socialRoutes } from '@app/contract/social.ts'
@@ -41,9 +41,9 @@ export async function newWhale(site: Site, name: string): Promise<Person> {
 /** Own lots on both sides of several books, and trades for the history. */
 async function trade(call: Call): Promise<void> {
   for (const item_type_id of [200, 201, 202, 300]) {
-    await call(marketRoutes.buyLot, { item_type_id, price: 1_000_000, count: 3 })
-    await call(marketRoutes.createSellLot, { item_type_id, price: 900_000, count: 5 })
-    await call(marketRoutes.createBuyLot, { item_type_id, price: 1, count: 7 })
+    await call(orderRoutes.buyLot, { item_type_id, price: 1_000_000, count: 3 })
+    await call(orderRoutes.createSellLot, { item_type_id, price: 900_000, count: 5 })
+    await call(orderRoutes.createBuyLot, { item_type_id, price: 1, count: 7 })
   }
 }
 

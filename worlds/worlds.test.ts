@@ -1,6 +1,9 @@
 import { adminRoutes } from '@app/contract/admin.ts'
 import { authRoutes } from '@app/contract/auth.ts'
-import { marketRoutes } from '@app/contract/market.ts'
+import { bookRoutes } from '@app/contract/book.ts'
+import { lotRoutes } from '@app/contract/lot.ts'
+import { lotHistoryRoutes } from '@app/contract/lot-history.ts'
+import { orderRoutes } from '@app/contract/order.ts'
 import { expect, test } from 'vitest'
 import { audit } from '../server/ledger/audit.ts'
 import { seedMarket } from '../server/sandbox/seed-market.ts'
@@ -31,7 +34,7 @@ async function openSite(isSeeded: boolean) {
 test('worlds without simulated traders are as they are described', async () => {
   await using site = await openSite(false)
   const thin = await site.make('thin-market')
-  const { sell_orders, buy_orders } = await thin.call(marketRoutes.getItemDetails, {
+  const { sell_orders, buy_orders } = await thin.call(bookRoutes.getItemDetails, {
     item_type_id: 201,
   })
   expect([sell_orders, buy_orders].map((lots) => lots.map(({ price }) => price))).toEqual([
@@ -39,8 +42,8 @@ test('worlds without simulated traders are as they are described', async () => {
     [100],
   ])
   const trader = await site.make('trader')
-  expect(await trader.call(marketRoutes.getMyLots, {})).toHaveLength(150)
-  expect(await trader.call(marketRoutes.getLotHistory, { limit: 100 })).toHaveLength(100)
+  expect(await trader.call(lotRoutes.getMyLots, {})).toHaveLength(150)
+  expect(await trader.call(lotHistoryRoutes.getLotHistory, { limit: 100 })).toHaveLength(100)
   expect(await site.findings()).toEqual([])
 })
 
@@ -53,11 +56,11 @@ test('worlds in a market that lives are as they are described', async () => {
   })
   const crowd = await site.make('crowded-evening')
   expect(crowd.people).toHaveLength(3)
-  expect(await crowd.call(marketRoutes.getMyLots, {})).toHaveLength(8)
+  expect(await crowd.call(lotRoutes.getMyLots, {})).toHaveLength(8)
   const whale = await site.make('whale')
   expect(await whale.call(adminRoutes.economy, {})).toBeTruthy()
   const closed = await site.make('closed-market')
   const order = { item_type_id: 201, price: 10, count: 1 }
-  await expect(closed.call(marketRoutes.createBuyLot, order)).rejects.toThrow('switched_off')
+  await expect(closed.call(orderRoutes.createBuyLot, order)).rejects.toThrow('switched_off')
   expect(await site.findings()).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { adminRoutes } from '@app/contract/admin.ts'
 import { authRoutes } from '@app/contract/auth.ts'
-import { marketRoutes } from '@app/contract/market.ts'
+import { orderRoutes } from '@app/contract/order.ts'
 import { priceRoutes } from '@app/contract/prices.ts'
 import type { Person, Site } from './site.ts'
 import { newTrader } from './trader.ts'
@@ -82,10 +82,10 @@ async function makeThinMarket(site: Site): Promise<Person> {
   await site.grant(buyer, { coins: 100_000 })
   const [sell, buy] = [await site.callAs(seller), await site.callAs(buyer)]
   for (const item_type_id of items) {
-    await sell(marketRoutes.createSellLot, { item_type_id, price: 900, count: 2 })
-    await buy(marketRoutes.createBuyLot, { item_type_id, price: 100, count: 2 })
+    await sell(orderRoutes.createSellLot, { item_type_id, price: 900, count: 2 })
+    await buy(orderRoutes.createBuyLot, { item_type_id, price: 100, count: 2 })
   }
-  await buy(marketRoutes.buyLot, { item_type_id: items[0]!, price: 900, count: 1 })
+  await buy(orderRoutes.buyLot, { item_type_id: items[0]!, price: 900, count: 1 })
   return buyer
 }
 
@@ -109,9 +109,9 @@ async function makeCrowd(site: Site, { players }: Sizes): Promise<readonly Perso
     })
     const call = await site.callAs(person)
     for (const { item_type_id, price } of own) {
-      await call(marketRoutes.createSellLot, { item_type_id, price: price + (nth % 5), count: 3 })
+      await call(orderRoutes.createSellLot, { item_type_id, price: price + (nth % 5), count: 3 })
       const bid = Math.max(1, Math.floor(price * 0.9) - (nth % 5))
-      await call(marketRoutes.createBuyLot, { item_type_id, price: bid, count: 2 })
+      await call(orderRoutes.createBuyLot, { item_type_id, price: bid, count: 2 })
     }
     await startHarvests(call, 1)
   }

@@ -1,6 +1,6 @@
+import { orderRoutes } from '@app/contract/order.ts'
 import Fastify from 'fastify'
 import { catalogRoutes } from '@app/contract/catalog.ts'
-import { marketRoutes } from '@app/contract/market.ts'
 import { freePort } from '../../server/testing/free-port.ts'
 import { openWorld } from '../../server/testing/world.ts'
 import type { Served } from './served.ts'
@@ -41,7 +41,7 @@ async function openProduct(): Promise<Omit<Served, 'echo' | 'pid'>> {
     const placed = players.map((one, at) => {
       // Buyers and sellers meet at every item: one player's side changes from round to round.
       const item_type_id = items[(at * 7 + round * 14) % items.length]!
-      const { createBuyLot, createSellLot } = marketRoutes
+      const { createBuyLot, createSellLot } = orderRoutes
       const place = (at + round) % 2 === 0 ? createBuyLot : createSellLot
       return one.call(place, { item_type_id, price: 1000 + ((at * 3 + round) % 9), count: 2 })
     })

@@ -1,5 +1,5 @@
 import type { CraftResult } from '@app/contract/craft.ts'
-import type { OrderResult } from '@app/contract/market.ts'
+import type { OrderResult } from '@app/contract/order.ts'
 import type { Trade } from '@app/contract/social.ts'
 import type { Operation } from './history.ts'
 import type { LedgerEntry, Witness } from './witness.ts'

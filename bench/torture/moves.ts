@@ -1,6 +1,7 @@
 import { craftRoutes } from '@app/contract/craft.ts'
 import { exchangeRoutes } from '@app/contract/exchange.ts'
-import { marketRoutes } from '@app/contract/market.ts'
+import { lotRoutes } from '@app/contract/lot.ts'
+import { orderRoutes } from '@app/contract/order.ts'
 import { rentRoutes } from '@app/contract/rent.ts'
 import { spinRoutes } from '@app/contract/spin.ts'
 import type { Random } from '@app/rules/chance/random.ts'
@@ -42,10 +43,10 @@ const whole = (random: Random, from: number, to: number) =>
 
 /** Kinds of moves with their weights. */
 const kinds: readonly [weight: number, make: (random: Random, known: Known) => Move][] = [
-  [18, (random) => ({ route: marketRoutes.createSellLot, input: order(random) })],
-  [18, (random) => ({ route: marketRoutes.createBuyLot, input: order(random) })],
-  [8, (random) => ({ route: marketRoutes.buyLot, input: order(random) })],
-  [8, (random) => ({ route: marketRoutes.sellToBuyLot, input: order(random) })],
+  [18, (random) => ({ route: orderRoutes.createSellLot, input: order(random) })],
+  [18, (random) => ({ route: orderRoutes.createBuyLot, input: order(random) })],
+  [8, (random) => ({ route: orderRoutes.buyLot, input: order(random) })],
+  [8, (random) => ({ route: orderRoutes.sellToBuyLot, input: order(random) })],
   [14, cancel],
   [8, craft],
   [4, (random) => ({ route: spinRoutes.run, input: { receipt_id: pick(random, WHEELS) } })],
@@ -74,7 +75,7 @@ function cancel(random: Random, { lots }: Known): Move {
   const at = Math.floor(random() * lots.length)
   const lot_uuid = lots[at] ?? crypto.randomUUID()
   if (random() < 0.9) lots.splice(at, 1)
-  return { route: marketRoutes.cancelLot, input: { lot_uuid } }
+  return { route: lotRoutes.cancelLot, input: { lot_uuid } }
 }
 
 function craft(random: Random): Move {

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { energyRoutes } from '@app/contract/energy.ts'
-import { marketRoutes } from '@app/contract/market.ts'
+import { orderRoutes } from '@app/contract/order.ts'
 import type { Route } from '@app/contract/route.ts'
 import type { Caller, Player } from './caller.ts'
 import type { Node } from './cluster.ts'
@@ -11,7 +11,7 @@ const GIVE_UP_MS = 60_000
 
 /** Whole transactions that change nothing: the market's desk refuses one, a use case the other. */
 const probes: readonly (readonly [Route, object])[] = [
-  [marketRoutes.buyLot, { item_type_id: 100, price: 1, count: 1 }],
+  [orderRoutes.buyLot, { item_type_id: 100, price: 1, count: 1 }],
   [energyRoutes.activate, {}],
 ]
 

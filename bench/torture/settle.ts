@@ -1,9 +1,10 @@
+import { lotRoutes } from '@app/contract/lot.ts'
+import { orderRoutes } from '@app/contract/order.ts'
 import { setTimeout as wait } from 'node:timers/promises'
 import { authRoutes } from '@app/contract/auth.ts'
 import { craftRoutes } from '@app/contract/craft.ts'
 import { exchangeRoutes } from '@app/contract/exchange.ts'
 import { inventoryRoutes } from '@app/contract/inventory.ts'
-import { marketRoutes } from '@app/contract/market.ts'
 import { priceRoutes } from '@app/contract/prices.ts'
 import { rentRoutes } from '@app/contract/rent.ts'
 import type { Route } from '@app/contract/route.ts'
@@ -25,7 +26,7 @@ const SETTLED_MS = 60_000
 const ATTEMPTS_MAX = 20
 
 const byPath = new Map<string, Route>(
-  [marketRoutes, craftRoutes, exchangeRoutes, rentRoutes, socialRoutes, spinRoutes]
+  [orderRoutes, lotRoutes, craftRoutes, exchangeRoutes, rentRoutes, socialRoutes, spinRoutes]
     .flatMap((routes) => Object.values<Route>(routes))
     .map((route) => [route.path, route]),
 )

@@ -1,4 +1,4 @@
-import type { HistoryEntry } from '@app/contract/market.ts'
+import type { HistoryEntry } from '@app/contract/lot-history.ts'
 import { HistoryTable } from '../../web/market/HistoryTable.tsx'
 import type { Frame } from '../frame.ts'
 import { byRarity, itemsById, longNamed, NOW, uuidOf } from '../samples.ts'

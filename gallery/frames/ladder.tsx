@@ -1,4 +1,5 @@
-import type { BookOrder, UserLot } from '@app/contract/market.ts'
+import type { BookOrder } from '@app/contract/book.ts'
+import type { UserLot } from '@app/contract/lot.ts'
 import { OrderBook } from '../../web/market/OrderBook.tsx'
 import type { Frame } from '../frame.ts'
 import { uuidOf } from '../samples.ts'

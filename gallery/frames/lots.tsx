@@ -1,4 +1,4 @@
-import type { UserLot } from '@app/contract/market.ts'
+import type { UserLot } from '@app/contract/lot.ts'
 import { LotTable } from '../../web/market/LotTable.tsx'
 import type { Frame } from '../frame.ts'
 import { byRarity, longNamed, uuidOf } from '../samples.ts'

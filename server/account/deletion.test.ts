@@ -5,7 +5,7 @@ import { conditionalOrderRoutes } from '@app/contract/conditional-order.ts'
 import { craftRoutes } from '@app/contract/craft.ts'
 import { exchangeRoutes } from '@app/contract/exchange.ts'
 import { itemLockRoutes } from '@app/contract/item-lock.ts'
-import { marketRoutes } from '@app/contract/market.ts'
+import { orderRoutes } from '@app/contract/order.ts'
 import { moderationRoutes } from '@app/contract/moderation.ts'
 import { rentRoutes } from '@app/contract/rent.ts'
 import { sandboxRoutes } from '@app/contract/sandbox.ts'
@@ -153,9 +153,9 @@ async function openLife(world: World) {
   await befriend(ann, bob)
   await eve.call(socialRoutes.block, { user_uuid: ann.id })
   const trade = await bob.call(socialRoutes.createTrade, { user_uuid: ann.id })
-  await ann.call(marketRoutes.createSellLot, { item_type_id: OAK, price: 10, count: 5 })
-  await bob.call(marketRoutes.buyLot, { item_type_id: OAK, price: 10, count: 2 })
-  await ann.call(marketRoutes.createBuyLot, { item_type_id: OAK, price: 3, count: 5 })
+  await ann.call(orderRoutes.createSellLot, { item_type_id: OAK, price: 10, count: 5 })
+  await bob.call(orderRoutes.buyLot, { item_type_id: OAK, price: 10, count: 2 })
+  await ann.call(orderRoutes.createBuyLot, { item_type_id: OAK, price: 3, count: 5 })
   await ann.call(conditionalOrderRoutes.create, {
     item_id: OAK,
     side: 'sell',
@@ -361,7 +361,7 @@ test('orders that race with the deletion, on two servers, lose and make nothing'
   const order = { item_type_id: OAK, price: 10, count: 1 }
   const racing = Promise.allSettled(
     Array.from({ length: 30 }, (_, index) =>
-      (index % 2 === 0 ? ann : there).call(marketRoutes.createSellLot, order),
+      (index % 2 === 0 ? ann : there).call(orderRoutes.createSellLot, order),
     ),
   )
   await Promise.all([racing, advance(eve, 5)])

@@ -1,7 +1,7 @@
 import { accountRoutes } from '@app/contract/account.ts'
 import { authRoutes } from '@app/contract/auth.ts'
 import { favoriteRoutes } from '@app/contract/favorite.ts'
-import { marketRoutes } from '@app/contract/market.ts'
+import { orderRoutes } from '@app/contract/order.ts'
 import { socialRoutes } from '@app/contract/social.ts'
 import { spinRoutes } from '@app/contract/spin.ts'
 import { type Kysely, sql } from 'kysely'
@@ -114,8 +114,8 @@ test('a player gets all that is theirs, and of others only what they saw', async
   const ann = await world.player({ coins: 1000, items: { [OAK]: 5 } })
   const bob = await world.player({ coins: 777, items: { [OAK]: 3 } })
   const eve = await world.player({ coins: 5 })
-  await ann.call(marketRoutes.createSellLot, { item_type_id: OAK, price: 10, count: 3 })
-  await bob.call(marketRoutes.buyLot, { item_type_id: OAK, price: 10, count: 2 })
+  await ann.call(orderRoutes.createSellLot, { item_type_id: OAK, price: 10, count: 3 })
+  await bob.call(orderRoutes.buyLot, { item_type_id: OAK, price: 10, count: 2 })
   await ann.call(socialRoutes.invite, { friend_uuid: bob.id })
   await bob.call(socialRoutes.accept, { friend_uuid: ann.id })
   const trade = await ann.call(socialRoutes.createTrade, { user_uuid: bob.id })

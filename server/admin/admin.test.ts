@@ -1,7 +1,8 @@
 import { adminRoutes } from '@app/contract/admin.ts'
 import { exchangeRoutes } from '@app/contract/exchange.ts'
 import { inventoryRoutes } from '@app/contract/inventory.ts'
-import { marketRoutes } from '@app/contract/market.ts'
+import { lotRoutes } from '@app/contract/lot.ts'
+import { orderRoutes } from '@app/contract/order.ts'
 import type { Route } from '@app/contract/route.ts'
 import { sandboxRoutes } from '@app/contract/sandbox.ts'
 import { expect, test } from 'vitest'
@@ -118,7 +119,7 @@ test('a closed path refuses what begins and lets what ends', async () => {
   const boss = await operator(world)
   const ann = await world.player({ items: { [OAK]: 5 } })
   const sell = { item_type_id: OAK, price: 80, count: 1 }
-  const { lot_uuid } = await ann.call(marketRoutes.createSellLot, sell)
+  const { lot_uuid } = await ann.call(orderRoutes.createSellLot, sell)
   await using visitors = await listen(world.node)
   const off = { path: 'market', is_off: true, reason: 'a wrong price' } as const
   await boss.call(adminRoutes.switch, off)
@@ -126,14 +127,14 @@ test('a closed path refuses what begins and lets what ends', async () => {
   await using later = await listen(world.node)
   expect((await later.until('connected')).data.closed).toEqual(['market'])
   await boss.call(adminRoutes.switch, off)
-  await expect(ann.call(marketRoutes.createSellLot, sell)).rejects.toMatchObject({
+  await expect(ann.call(orderRoutes.createSellLot, sell)).rejects.toMatchObject({
     status: 503,
     message: 'switched_off',
   })
-  await ann.call(marketRoutes.cancelLot, { lot_uuid: lot_uuid! })
+  await ann.call(lotRoutes.cancelLot, { lot_uuid: lot_uuid! })
   await boss.call(adminRoutes.switch, { ...off, is_off: false })
   await visitors.until('paths_changed', ({ data }) => data.closed.length === 0)
-  await ann.call(marketRoutes.createSellLot, sell)
+  await ann.call(orderRoutes.createSellLot, sell)
   const { response } = await boss.call(adminRoutes.log, {})
   expect(response.map((row) => row.action)).toEqual(['switch_on', 'switch_off'])
 })
@@ -144,8 +145,8 @@ test('the economy is proved, and its sources and sinks are counted once', async 
   await world.player({ coins: 300, items: { [OAK]: 5 } })
   const ann = await world.player({ coins: 700 })
   const bob = await world.player({ items: { [OAK]: 2 } })
-  await ann.call(marketRoutes.createBuyLot, { item_type_id: OAK, price: 50, count: 3 })
-  await bob.call(marketRoutes.createSellLot, { item_type_id: OAK, price: 80, count: 2 })
+  await ann.call(orderRoutes.createBuyLot, { item_type_id: OAK, price: 50, count: 3 })
+  await bob.call(orderRoutes.createSellLot, { item_type_id: OAK, price: 80, count: 2 })
 
   const economy = await boss.call(adminRoutes.economy, { prove: true })
   expect(economy.proof?.findings).toEqual([])

@@ -1,5 +1,6 @@
 import { adminRoutes } from '@app/contract/admin.ts'
-import { marketRoutes } from '@app/contract/market.ts'
+import { lotRoutes } from '@app/contract/lot.ts'
+import { orderRoutes } from '@app/contract/order.ts'
 import { sandboxRoutes } from '@app/contract/sandbox.ts'
 import { expect } from 'vitest'
 import { lastTradedAt, pair, playPairs, type Servers, staleHoldings } from '../testing/pairs.ts'
@@ -35,9 +36,9 @@ const consume = (player: Player, item_id: number, count: number) => ({
 })
 
 async function cancelAll(player: Player): Promise<void> {
-  const lots = await player.call(marketRoutes.getMyLots, {})
+  const lots = await player.call(lotRoutes.getMyLots, {})
   const lot_uuids = lots.map((lot) => lot.lot_uuid)
-  if (lot_uuids.length > 0) await player.call(marketRoutes.cancelLots, { lot_uuids })
+  if (lot_uuids.length > 0) await player.call(lotRoutes.cancelLots, { lot_uuids })
 }
 
 const order = (count: number) => ({ item_type_id: OAK, price: 50, count })
@@ -48,11 +49,11 @@ playPairs([
     (servers) => ({
       async scene() {
         const scene = await openCase(servers, { items: { [OAK]: 3 } }, { coins: 1000 })
-        await scene.bob.call(marketRoutes.createBuyLot, order(2))
+        await scene.bob.call(orderRoutes.createBuyLot, order(2))
         return scene
       },
       operations: ({ ann, boss }) => [
-        () => ann.call(marketRoutes.sellToBuyLot, order(2)),
+        () => ann.call(orderRoutes.sellToBuyLot, order(2)),
         () => boss.call(adminRoutes.consume, consume(ann, OAK, 2)),
       ],
       async check({ ann, bob }, [sold, removed]) {
@@ -71,11 +72,11 @@ playPairs([
       async scene() {
         const buyer = { coins: 1000, items: { [OAK]: 3 } }
         const scene = await openCase(servers, buyer, { items: { [OAK]: 2 } })
-        await scene.bob.call(marketRoutes.createSellLot, order(2))
+        await scene.bob.call(orderRoutes.createSellLot, order(2))
         return scene
       },
       operations: ({ ann, boss }) => [
-        () => ann.call(marketRoutes.buyLot, order(2)),
+        () => ann.call(orderRoutes.buyLot, order(2)),
         () => boss.call(adminRoutes.consume, consume(ann, OAK, 2)),
       ],
       async check({ ann }, outcomes) {

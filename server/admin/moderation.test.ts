@@ -1,7 +1,8 @@
 import { adminRoutes } from '@app/contract/admin.ts'
 import { authRoutes } from '@app/contract/auth.ts'
 import { catalogRoutes } from '@app/contract/catalog.ts'
-import { marketRoutes } from '@app/contract/market.ts'
+import { bookRoutes } from '@app/contract/book.ts'
+import { orderRoutes } from '@app/contract/order.ts'
 import { moderationRoutes } from '@app/contract/moderation.ts'
 import { sandboxRoutes } from '@app/contract/sandbox.ts'
 import { socialRoutes } from '@app/contract/social.ts'
@@ -52,21 +53,21 @@ test('who is banned can neither sign in nor call anything, and nothing of theirs
   await befriend(ann, bob)
   const trade = await ann.call(socialRoutes.createTrade, { user_uuid: bob.id })
   const sell = { item_type_id: OAK, price: 80, count: 2 }
-  await ann.call(marketRoutes.createSellLot, sell)
-  await ann.call(marketRoutes.createBuyLot, { ...sell, price: 10 })
+  await ann.call(orderRoutes.createSellLot, sell)
+  await ann.call(orderRoutes.createBuyLot, { ...sell, price: 10 })
   await using stream = await listen(world.node, ann)
 
   await boss.call(moderationRoutes.ban, about(ann))
   await stream.ended
   const refused = { status: 403, message: 'account_banned' }
   await expect(ann.call(authRoutes.getProfile, {})).rejects.toMatchObject(refused)
-  await expect(ann.call(marketRoutes.createSellLot, sell)).rejects.toMatchObject(refused)
+  await expect(ann.call(orderRoutes.createSellLot, sell)).rejects.toMatchObject(refused)
   await expect(ann.call(catalogRoutes.readItems, { lang: 'en' })).rejects.toMatchObject(refused)
   await expect(signIn(world.node, ann.steamId)).rejects.toMatchObject(refused)
   expect((await listen(world.node, ann)).status).toBe(403)
   expect(await refresh()).toBe('account_banned')
 
-  expect(await bob.call(marketRoutes.getItemDetails, { item_type_id: OAK })).toMatchObject({
+  expect(await bob.call(bookRoutes.getItemDetails, { item_type_id: OAK })).toMatchObject({
     sell_orders: [],
     buy_orders: [],
   })
@@ -115,10 +116,10 @@ test('all sessions of a player end at once, and they may sign in again', async (
   await stream.ended
   const sell = { item_type_id: OAK, price: 80, count: 2 }
   for (const one of [ann, phone]) {
-    await expect(one.call(marketRoutes.createSellLot, sell)).rejects.toThrow('invalid_token')
+    await expect(one.call(orderRoutes.createSellLot, sell)).rejects.toThrow('invalid_token')
   }
   const back = await signIn(world.node, ann.steamId)
-  await back.call(marketRoutes.createSellLot, sell)
+  await back.call(orderRoutes.createSellLot, sell)
   const { response } = await boss.call(adminRoutes.log, {})
   expect(response).toMatchObject([{ action: 'end_sessions', count: 2 }])
 })

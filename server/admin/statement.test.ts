@@ -1,5 +1,5 @@
 import { adminRoutes } from '@app/contract/admin.ts'
-import { marketRoutes } from '@app/contract/market.ts'
+import { orderRoutes } from '@app/contract/order.ts'
 import { sandboxRoutes } from '@app/contract/sandbox.ts'
 import { type StatementLine, statementRoutes } from '@app/contract/statement.ts'
 import { type RawBuilder, sql } from 'kysely'
@@ -25,8 +25,8 @@ test('a statement says of each line what it was, with whom, how much, and what w
   const ann = await world.player({ coins: 100, items: { [OAK]: 5 } })
   const bob = await world.player({ coins: 1000 })
   const sell = { item_type_id: OAK, price: 80, count: 2 }
-  await ann.call(marketRoutes.createSellLot, sell)
-  await bob.call(marketRoutes.buyLot, { ...sell, count: 1 })
+  await ann.call(orderRoutes.createSellLot, sell)
+  await bob.call(orderRoutes.buyLot, { ...sell, count: 1 })
   const item = { item_id: OAK, count: 3, idempotency_key: 'k', reason: 'a duplicate' }
   await boss.call(adminRoutes.consume, { steam_id: ann.steamId, ...item })
 
@@ -85,8 +85,8 @@ test('the balance as of a moment is what the player held then', async () => {
     return at
   }
   const first = await hour()
-  await ann.call(marketRoutes.createSellLot, { item_type_id: OAK, price: 80, count: 5 })
-  await ann.call(marketRoutes.createBuyLot, { item_type_id: PINE, price: 7, count: 10 })
+  await ann.call(orderRoutes.createSellLot, { item_type_id: OAK, price: 80, count: 5 })
+  await ann.call(orderRoutes.createBuyLot, { item_type_id: PINE, price: 7, count: 10 })
   const second = await hour()
   const at = (moment: number) =>
     boss.call(statementRoutes.balance, { steam_id: ann.steamId, at: moment })

@@ -1,7 +1,7 @@
 import { adminRoutes } from '@app/contract/admin.ts'
 import { authRoutes } from '@app/contract/auth.ts'
 import { inventoryRoutes } from '@app/contract/inventory.ts'
-import { marketRoutes } from '@app/contract/market.ts'
+import { orderRoutes } from '@app/contract/order.ts'
 import { moderationRoutes } from '@app/contract/moderation.ts'
 import { profitRoutes } from '@app/contract/profit.ts'
 import { sandboxRoutes } from '@app/contract/sandbox.ts'
@@ -51,7 +51,7 @@ test('an operator sees what a player sees, hears what they hear, and it is logge
     response: [{ TypeId: OAK, Count: 5 }],
   })
   await using stream = await listen(world.node, view)
-  await ann.call(marketRoutes.createSellLot, { item_type_id: OAK, price: 80, count: 2 })
+  await ann.call(orderRoutes.createSellLot, { item_type_id: OAK, price: 80, count: 2 })
   await stream.until('inventory_updated', ({ data }) => data[0]?.count === 3)
   const { response } = await boss.call(adminRoutes.log, {})
   expect(response).toMatchObject([
@@ -80,7 +80,7 @@ test('whoever sees as a player can change nothing: every changing call refuses',
   }
   expect(await contents(world)).toEqual(before)
   const sell = { item_type_id: OAK, price: 80, count: 2 }
-  await expect(view.call(marketRoutes.createSellLot, sell)).rejects.toThrow('read_only')
+  await expect(view.call(orderRoutes.createSellLot, sell)).rejects.toThrow('read_only')
 })
 
 test("it ends after fifteen minutes, and with the operator's session or role", async () => {

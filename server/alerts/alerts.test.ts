@@ -1,6 +1,8 @@
 import { alertRoutes, type PriceAlert } from '@app/contract/alert.ts'
 import { inboxRoutes } from '@app/contract/inbox.ts'
-import { marketRoutes } from '@app/contract/market.ts'
+import { bookRoutes } from '@app/contract/book.ts'
+import { lotRoutes } from '@app/contract/lot.ts'
+import { orderRoutes } from '@app/contract/order.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { listen } from '../testing/listen.ts'
@@ -22,11 +24,11 @@ const watch = (
 const alertsOf = async (player: Player) => (await player.call(alertRoutes.list, {})).alerts
 const inboxOf = (player: Player) => player.call(inboxRoutes.get, {})
 const sell = (player: Player, price: number, count = 1) =>
-  player.call(marketRoutes.createSellLot, order(price, count))
+  player.call(orderRoutes.createSellLot, order(price, count))
 const cancelAll = async (player: Player) => {
-  const lots = await player.call(marketRoutes.getMyLots, {})
+  const lots = await player.call(lotRoutes.getMyLots, {})
   const lot_uuids = lots.map((lot) => lot.lot_uuid)
-  if (lot_uuids.length > 0) await player.call(marketRoutes.cancelLots, { lot_uuids })
+  if (lot_uuids.length > 0) await player.call(lotRoutes.cancelLots, { lot_uuids })
 }
 
 test('a price that crosses a threshold is told once, where it happened and at what price', async () => {
@@ -38,7 +40,7 @@ test('a price that crosses a threshold is told once, where it happened and at wh
   await using stream = await listen(world.node, ann)
   await stream.until('connected')
   await sell(bob, 60)
-  await bob.call(marketRoutes.createSellLot, order(10, 1, PINE))
+  await bob.call(orderRoutes.createSellLot, order(10, 1, PINE))
   expect(await inboxOf(ann)).toEqual({ messages: [], unread: 0 })
 
   await sell(bob, 50)
@@ -64,10 +66,10 @@ test('one that repeats waits until the price has left by one percent', async () 
   await watch(ann, 'sell', 'above', 1000, true)
   // The new lot comes before the old one goes: the side never is empty.
   const step = async (price: number) => {
-    const before = await bob.call(marketRoutes.getMyLots, {})
+    const before = await bob.call(lotRoutes.getMyLots, {})
     await sell(bob, price)
     const lot_uuids = before.map(({ lot_uuid }) => lot_uuid)
-    if (lot_uuids.length > 0) await bob.call(marketRoutes.cancelLots, { lot_uuids })
+    if (lot_uuids.length > 0) await bob.call(lotRoutes.cancelLots, { lot_uuids })
     const { messages } = await inboxOf(ann)
     return [messages.reduce((sum, { count }) => sum + count, 0), (await alertsOf(ann))[0]!.state]
   }
@@ -95,13 +97,13 @@ test('where the price is there already, it is told when it comes again', async (
   await using world = await openWorld()
   const ann = await world.player({ coins: 1000 })
   const bob = await world.player({ items: { [OAK]: 50 }, coins: 1000 })
-  await bob.call(marketRoutes.createBuyLot, order(20, 5))
+  await bob.call(orderRoutes.createBuyLot, order(20, 5))
   expect(await watch(ann, 'buy', 'above', 20)).toMatchObject({ state: 'waiting' })
   await sell(ann, 30).catch(() => {})
   await cancelAll(bob)
-  await bob.call(marketRoutes.createBuyLot, order(19, 1))
+  await bob.call(orderRoutes.createBuyLot, order(19, 1))
   expect(await inboxOf(ann)).toMatchObject({ unread: 0 })
-  await bob.call(marketRoutes.createBuyLot, order(25, 1))
+  await bob.call(orderRoutes.createBuyLot, order(25, 1))
   expect(await inboxOf(ann)).toMatchObject({ unread: 1 })
 })
 
@@ -111,7 +113,7 @@ test('a side that empties is a price that has left, for what repeats and for wha
   const bob = await world.player({ items: { [OAK]: 50 } })
   const cat = await world.player({ coins: 1000 })
   await watch(ann, 'sell', 'below', 100, true)
-  const buyAll = () => cat.call(marketRoutes.createBuyLot, order(90))
+  const buyAll = () => cat.call(orderRoutes.createBuyLot, order(90))
   const states = async () => (await alertsOf(ann)).map(({ state }) => state)
   await sell(bob, 90)
   expect([await states(), (await inboxOf(ann)).messages]).toMatchObject([
@@ -129,7 +131,7 @@ test('a side that empties is a price that has left, for what repeats and for wha
   expect(messages.reduce((sum, { count }) => sum + count, 0)).toBe(3)
   // So is a side that its own player empties, of either side.
   await watch(ann, 'buy', 'above', 10, true)
-  await cat.call(marketRoutes.createBuyLot, order(10))
+  await cat.call(orderRoutes.createBuyLot, order(10))
   await Promise.all([cancelAll(bob), cancelAll(cat)])
   expect(await states()).toEqual(['armed', 'done', 'armed'])
 })
@@ -205,7 +207,7 @@ test('what is undone with its batch is not told', async () => {
 
 /** What a player sees of an item's prices. */
 async function pricesOf(player: Player) {
-  const details = await player.call(marketRoutes.getItemDetails, { item_type_id: OAK })
+  const details = await player.call(bookRoutes.getItemDetails, { item_type_id: OAK })
   return { sell: details.sell_orders[0]?.price, buy: details.buy_orders[0]?.price }
 }
 
@@ -289,7 +291,7 @@ test('random trades and thresholds: each crossing is told exactly once', async (
       }
       if (one.kind === 'cancel') await cancelAll(player)
       else {
-        const route = one.kind === 'sell' ? marketRoutes.createSellLot : marketRoutes.createBuyLot
+        const route = one.kind === 'sell' ? orderRoutes.createSellLot : orderRoutes.createBuyLot
         const best = (await pricesOf(ann))[one.kind === 'sell' ? 'buy' : 'sell']
         const result = await player.call(route, order(one.price)).catch(() => undefined)
         if (result && result.traded > 0) traded = best

@@ -1,6 +1,6 @@
 import { alertRoutes, type ChangeAlert } from '@app/contract/alert.ts'
 import { inboxRoutes } from '@app/contract/inbox.ts'
-import { marketRoutes } from '@app/contract/market.ts'
+import { orderRoutes } from '@app/contract/order.ts'
 import { sandboxRoutes } from '@app/contract/sandbox.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -39,8 +39,8 @@ async function openTraders(world: World) {
   const rich = { coins: 1e9, items: { [OAK]: 1000, [PINE]: 1000, [MAPLE]: 1000 } }
   const [seller, buyer] = [await world.player(rich), await world.player(rich)]
   return async (price: number, item_type_id = OAK) => {
-    await seller.call(marketRoutes.createSellLot, { item_type_id, price, count: 1 })
-    await buyer.call(marketRoutes.buyLot, { item_type_id, price, count: 1 })
+    await seller.call(orderRoutes.createSellLot, { item_type_id, price, count: 1 })
+    await buyer.call(orderRoutes.buyLot, { item_type_id, price, count: 1 })
   }
 }
 

@@ -1,6 +1,7 @@
 import { alertRoutes } from '@app/contract/alert.ts'
 import { inboxRoutes } from '@app/contract/inbox.ts'
-import { marketRoutes } from '@app/contract/market.ts'
+import { lotRoutes } from '@app/contract/lot.ts'
+import { orderRoutes } from '@app/contract/order.ts'
 import { expect } from 'vitest'
 import { changeDepsOf, lastTradedAt, pair, playPairs, type Servers } from '../testing/pairs.ts'
 import { type Player, signIn } from '../testing/world.ts'
@@ -30,7 +31,7 @@ async function compareWith({ world }: Servers, fill_id: number, price: number): 
 
 const rise = { item_id: OAK, span: 'hour', direction: 'up', percent: 40, repeats: false } as const
 const buyAt = (player: Player, price: number) =>
-  player.call(marketRoutes.buyLot, { item_type_id: OAK, price, count: 1 })
+  player.call(orderRoutes.buyLot, { item_type_id: OAK, price, count: 1 })
 
 /** An alert of a rise by 40 percent since a price, after a trade at 100; and a lot at 150. */
 async function openRise(servers: Servers) {
@@ -38,7 +39,7 @@ async function openRise(servers: Servers) {
   const ann = await servers.world.player()
   const seller = await servers.world.player({ items: { [OAK]: 1 } })
   const buyer = await servers.world.player({ coins: 150 })
-  await seller.call(marketRoutes.createSellLot, { item_type_id: OAK, price: 150, count: 1 })
+  await seller.call(orderRoutes.createSellLot, { item_type_id: OAK, price: 150, count: 1 })
   return { ann, bob: await signIn(servers.other, buyer.steamId) }
 }
 
@@ -69,14 +70,14 @@ playPairs([
             price: 50,
             repeats: false,
           }),
-        () => bob.call(marketRoutes.createSellLot, { item_type_id: OAK, price: 50, count: 1 }),
+        () => bob.call(orderRoutes.createSellLot, { item_type_id: OAK, price: 50, count: 1 }),
       ],
       async check({ ann, bob }) {
         const { alerts } = await ann.call(alertRoutes.list, {})
         const { unread } = await ann.call(inboxRoutes.get, {})
         expect(['done 1', 'waiting 0']).toContain(`${alerts[0]!.state} ${unread}`)
-        const [lot] = await bob.call(marketRoutes.getMyLots, {})
-        await bob.call(marketRoutes.cancelLot, { lot_uuid: lot!.lot_uuid })
+        const [lot] = await bob.call(lotRoutes.getMyLots, {})
+        await bob.call(lotRoutes.cancelLot, { lot_uuid: lot!.lot_uuid })
       },
     }),
     // Who makes an alert holds the price that they have seen.
@@ -99,16 +100,16 @@ playPairs([
         return { ann, bob: await signIn(servers.other, seller.steamId) }
       },
       operations: ({ ann, bob }) => [
-        () => ann.call(marketRoutes.createSellLot, { item_type_id: OAK, price: 50, count: 1 }),
-        () => bob.call(marketRoutes.createSellLot, { item_type_id: OAK, price: 45, count: 1 }),
+        () => ann.call(orderRoutes.createSellLot, { item_type_id: OAK, price: 50, count: 1 }),
+        () => bob.call(orderRoutes.createSellLot, { item_type_id: OAK, price: 45, count: 1 }),
       ],
       async check({ ann, bob }) {
         const { messages } = await ann.call(inboxRoutes.get, {})
         const told = messages.filter(({ kind }) => kind === 'price_alert')
         expect(told).toMatchObject([{ count: 1 }])
         for (const player of [ann, bob]) {
-          const [lot] = await player.call(marketRoutes.getMyLots, {})
-          await player.call(marketRoutes.cancelLot, { lot_uuid: lot!.lot_uuid })
+          const [lot] = await player.call(lotRoutes.getMyLots, {})
+          await player.call(lotRoutes.cancelLot, { lot_uuid: lot!.lot_uuid })
         }
       },
     }),

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { marketRoutes } from '@app/contract/market.ts'
+import { orderRoutes } from '@app/contract/order.ts'
 import { expect, onTestFinished, test } from 'vitest'
 import { startPostgres } from '../postgres/start-postgres.ts'
 import { OAK, giveStock, readBooks, tradeWithoutEnd } from '../testing/load.ts'
@@ -86,7 +86,7 @@ test('a backup under load, the data thrown away, restored to a moment: the ledge
   // It goes on from there, with the sessions of before, and what was lost can still be had.
   const again = await site.start()
   const back = await signIn(again.origin, STEAM_IDS[1]!)
-  await back.call(marketRoutes.createBuyLot, { item_type_id: OAK, price: 5, count: 1 })
+  await back.call(orderRoutes.createBuyLot, { item_type_id: OAK, price: 5, count: 1 })
   await again[Symbol.asyncDispose]()
   const branch = await readBooksOf(site.dataDir)
   expect(branch.ledger).not.toBe(there.ledger)

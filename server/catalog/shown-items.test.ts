@@ -1,6 +1,6 @@
 import { authRoutes } from '@app/contract/auth.ts'
 import { inventoryRoutes } from '@app/contract/inventory.ts'
-import { marketRoutes } from '@app/contract/market.ts'
+import { orderRoutes } from '@app/contract/order.ts'
 import { netWorthRoutes } from '@app/contract/net-worth.ts'
 import { profitRoutes } from '@app/contract/profit.ts'
 import { sql } from 'kysely'
@@ -62,8 +62,8 @@ test('an item that the catalog hides or shows later goes and comes with all that
   const bob = await world.player({ coins: 100 })
   const order = { price: 10, count: 1 }
   for (const item_type_id of [OAK, PLANK]) {
-    await bob.call(marketRoutes.createBuyLot, { ...order, item_type_id })
-    await ann.call(marketRoutes.createSellLot, { ...order, item_type_id })
+    await bob.call(orderRoutes.createBuyLot, { ...order, item_type_id })
+    await ann.call(orderRoutes.createSellLot, { ...order, item_type_id })
   }
   const told = async () => {
     const { total, held } = await ann.call(profitRoutes.summary, {})

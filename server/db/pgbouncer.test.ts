@@ -1,5 +1,5 @@
 import { inventoryRoutes } from '@app/contract/inventory.ts'
-import { marketRoutes } from '@app/contract/market.ts'
+import { orderRoutes } from '@app/contract/order.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openApp } from '../app.ts'
@@ -60,8 +60,8 @@ test.skipIf(program === undefined)('nodes behind PgBouncer trade and tell each o
   await using stream = await listen(here, seller)
   await stream.until('connected')
   const order = { item_type_id: OAK, price: 10, count: 2 }
-  await seller.call(marketRoutes.createSellLot, order)
-  await buyer.call(marketRoutes.buyLot, order)
+  await seller.call(orderRoutes.createSellLot, order)
+  await buyer.call(orderRoutes.buyLot, order)
   await stream.until('market_updated', ({ data }) => JSON.stringify(data).includes(String(OAK)))
   expect((await buyer.call(inventoryRoutes.get, {})).response).toMatchObject([
     { TypeId: OAK, Count: 2 },

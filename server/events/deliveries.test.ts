@@ -1,7 +1,8 @@
 import { authRoutes } from '@app/contract/auth.ts'
 import { inventoryRoutes } from '@app/contract/inventory.ts'
 import type { LiveEvent } from '@app/contract/live.ts'
-import { marketRoutes, type UserLot } from '@app/contract/market.ts'
+import { type UserLot, lotRoutes } from '@app/contract/lot.ts'
+import { orderRoutes } from '@app/contract/order.ts'
 import type { Random } from '@app/rules/chance/random.ts'
 import { seededRandom } from '@app/rules/chance/seeded-random.ts'
 import {
@@ -73,7 +74,7 @@ class Page {
     this.#held = loadHeldItems(response, time, this.#held)
     const { coins } = await this.#player.call(authRoutes.getProfile, {})
     this.#coins = { coins, time: this.#coins.time }
-    this.#lots = await this.#player.call(marketRoutes.getMyLots, {})
+    this.#lots = await this.#player.call(lotRoutes.getMyLots, {})
   }
 
   async shown() {
@@ -95,7 +96,7 @@ function told(coins: number, counts: ReadonlyMap<number, number>, lots: readonly
 async function reload(player: Player) {
   const { response } = await player.call(inventoryRoutes.get, {})
   const counts = new Map(response.map((entry) => [entry.TypeId, entry.Count]))
-  const lots = await player.call(marketRoutes.getMyLots, {})
+  const lots = await player.call(lotRoutes.getMyLots, {})
   return told(await player.coins(), counts, lots)
 }
 
@@ -149,11 +150,11 @@ async function act(random: Random, { doors }: Trader): Promise<void> {
     count: 1 + Math.floor(random() * 4),
   }
   const chance = random()
-  if (chance < 0.35) await player.call(marketRoutes.createSellLot, order)
-  else if (chance < 0.7) await player.call(marketRoutes.createBuyLot, order)
+  if (chance < 0.35) await player.call(orderRoutes.createSellLot, order)
+  else if (chance < 0.7) await player.call(orderRoutes.createBuyLot, order)
   else {
-    const [lot] = await player.call(marketRoutes.getMyLots, {})
-    if (lot) await player.call(marketRoutes.cancelLot, { lot_uuid: lot.lot_uuid })
+    const [lot] = await player.call(lotRoutes.getMyLots, {})
+    if (lot) await player.call(lotRoutes.cancelLot, { lot_uuid: lot.lot_uuid })
   }
 }
 

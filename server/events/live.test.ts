@@ -1,6 +1,7 @@
 import { authRoutes } from '@app/contract/auth.ts'
 import { inventoryRoutes } from '@app/contract/inventory.ts'
-import { marketRoutes, type UserLot } from '@app/contract/market.ts'
+import { type UserLot, lotRoutes } from '@app/contract/lot.ts'
+import { orderRoutes } from '@app/contract/order.ts'
 import { priceRoutes } from '@app/contract/prices.ts'
 import type { LiveEvent } from '@app/contract/live.ts'
 import { simulatorRoutes } from '@app/contract/simulator.ts'
@@ -22,12 +23,12 @@ test('a trade reaches both players and everybody, and events equal a reload', as
   await using visitors = await listen(world.node)
   const before = await bob.call(inventoryRoutes.get, {})
 
-  const { lot_uuid } = await ann.call(marketRoutes.createSellLot, {
+  const { lot_uuid } = await ann.call(orderRoutes.createSellLot, {
     item_type_id: OAK,
     price: 80,
     count: 3,
   })
-  await bob.call(marketRoutes.buyLot, { item_type_id: OAK, price: 80, count: 2 })
+  await bob.call(orderRoutes.buyLot, { item_type_id: OAK, price: 80, count: 2 })
 
   await anns.until('egg_coins_updated', ({ data }) => data.coins === 160)
   const sold = await anns.until('lot_changed', ({ data }) =>
@@ -53,7 +54,7 @@ test('a stream goes on where the prices that a client knows end, as far as is st
   const ann = await world.player({ items: { [OAK]: 60 } })
   await using first = await listen(world.node)
   const sell = async (price: number) => {
-    await ann.call(marketRoutes.createSellLot, { item_type_id: OAK, price, count: 1 })
+    await ann.call(orderRoutes.createSellLot, { item_type_id: OAK, price, count: 1 })
     return first.until('market_updated', ({ data }) =>
       data.items.some((item) => item.sell_price === price),
     )
@@ -84,7 +85,7 @@ test('a player who comes back is told what they missed, and nothing of others', 
   const ann = await world.player({ items: { [OAK]: 60 } })
   const bob = await world.player({ items: { [OAK]: 60 } })
   const sell = (player: typeof ann, price: number) =>
-    player.call(marketRoutes.createSellLot, { item_type_id: OAK, price, count: 1 })
+    player.call(orderRoutes.createSellLot, { item_type_id: OAK, price, count: 1 })
   const pricesOf = ({ events }: { events: readonly LiveEvent[] }) =>
     events.flatMap((event) =>
       event.type === 'lot_changed' ? event.data.map(({ lot }) => lot?.price) : [],
@@ -125,9 +126,9 @@ test('versions of a lot rise with each of its changes', async () => {
   const bob = await world.player({ coins: 1000 })
   await using stream = await listen(world.node, ann)
   const order = { item_type_id: OAK, price: 80 }
-  const { lot_uuid } = await ann.call(marketRoutes.createSellLot, { ...order, count: 3 })
-  await bob.call(marketRoutes.buyLot, { ...order, count: 2 })
-  await ann.call(marketRoutes.cancelLot, { lot_uuid: lot_uuid! })
+  const { lot_uuid } = await ann.call(orderRoutes.createSellLot, { ...order, count: 3 })
+  await bob.call(orderRoutes.buyLot, { ...order, count: 2 })
+  await ann.call(lotRoutes.cancelLot, { lot_uuid: lot_uuid! })
   await stream.until('lot_changed', ({ data }) => data[0]?.reason === 'cancelled')
   const versions = stream.events.flatMap((event) =>
     event.type === 'lot_changed' ? event.data.map(({ version }) => version) : [],
@@ -144,18 +145,18 @@ test('bulk orders reach their player, and events equal a reload', async () => {
     { item_type_id: OAK, price: 80, count: 3 },
     { item_type_id: 101, price: 90, count: 4 },
   ]
-  const { lots } = await ann.call(marketRoutes.createSellLots, { orders })
+  const { lots } = await ann.call(orderRoutes.createSellLots, { orders })
   const placed = await anns.until('lot_changed', ({ data }) => data.length === 2)
   const mine = applyLotChanges<UserLot>([], placed.data)
   expect(new Set(mine.map((lot) => lot.lot_uuid))).toEqual(new Set(lots.map((lot) => lot.lot_uuid)))
-  await ann.call(marketRoutes.repriceLots, {
+  await ann.call(lotRoutes.repriceLots, {
     lots: [{ lot_uuid: lots[0]!.lot_uuid!, price: 70 }],
   })
   const changed = await anns.until('lot_changed', ({ data }) =>
     data.some((one) => one.reason === 'cancelled'),
   )
   expect(applyLotChanges(mine, changed.data).map((lot) => [lot.item_type_id, lot.price])).toEqual(
-    (await ann.call(marketRoutes.getMyLots, {})).map((lot) => [lot.item_type_id, lot.price]),
+    (await ann.call(lotRoutes.getMyLots, {})).map((lot) => [lot.item_type_id, lot.price]),
   )
 })
 
@@ -165,7 +166,7 @@ test('times strictly increase per item, also between full loads', async () => {
   await using stream = await listen(world.node, ann)
   await Promise.all(
     Array.from({ length: 40 }, () =>
-      ann.call(marketRoutes.createSellLot, { item_type_id: OAK, price: 80, count: 1 }),
+      ann.call(orderRoutes.createSellLot, { item_type_id: OAK, price: 80, count: 1 }),
     ),
   )
   await stream.until('inventory_updated', ({ data }) => data.some((one) => one.count === 460))
@@ -185,7 +186,7 @@ test('a node hears what another one did', async () => {
   const other = await world.openNode()
   const ann = await world.player({ items: { [OAK]: 5 } })
   await using stream = await listen(other, ann)
-  await ann.call(marketRoutes.createSellLot, { item_type_id: OAK, price: 80, count: 1 })
+  await ann.call(orderRoutes.createSellLot, { item_type_id: OAK, price: 80, count: 1 })
   await stream.until('inventory_updated', ({ data }) => data[0]?.count === 4)
   await stream.until('market_updated')
 })
@@ -221,15 +222,15 @@ test('nodes tell the same events in the same order, and these equal a reload', a
   await Promise.all(
     Array.from({ length: 40 }, async (_, at) => {
       const order = { item_type_id: OAK, price: 80 + (at % 3), count: 1 }
-      const { lot_uuid } = await (at % 2 ? ann : there).call(marketRoutes.createSellLot, order)
-      if (at % 4 === 0) await bob.call(marketRoutes.createBuyLot, { ...order, price: 82 })
+      const { lot_uuid } = await (at % 2 ? ann : there).call(orderRoutes.createSellLot, order)
+      if (at % 4 === 0) await bob.call(orderRoutes.createBuyLot, { ...order, price: 82 })
       else if (at % 5 === 0)
         await (at % 2 ? there : ann)
-          .call(marketRoutes.cancelLot, { lot_uuid: lot_uuid! })
+          .call(lotRoutes.cancelLot, { lot_uuid: lot_uuid! })
           .catch(() => {})
     }),
   )
-  await ann.call(marketRoutes.createSellLot, { item_type_id: OAK, price: 999, count: 1 })
+  await ann.call(orderRoutes.createSellLot, { item_type_id: OAK, price: 999, count: 1 })
   const own = async (stream: typeof first) => {
     await stream.until('lot_changed', ({ data }) => data[0]?.lot?.price === 999)
     return stream.events.filter(({ type }) => type !== 'connected' && type !== 'market_updated')
@@ -241,7 +242,7 @@ test('nodes tell the same events in the same order, and these equal a reload', a
     [],
   )
   const ids = (some: readonly UserLot[]) => some.map(({ lot_uuid }) => lot_uuid).toSorted()
-  expect(ids(lots)).toEqual(ids(await ann.call(marketRoutes.getMyLots, {})))
+  expect(ids(lots)).toEqual(ids(await ann.call(lotRoutes.getMyLots, {})))
   const coins = events.flatMap((one) => (one.type === 'egg_coins_updated' ? [one.data.coins] : []))
   expect(coins.at(-1)).toBe(await ann.coins())
 })

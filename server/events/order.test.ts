@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect as connectTo, createServer } from 'node:net'
 import { energyRoutes } from '@app/contract/energy.ts'
-import { marketRoutes } from '@app/contract/market.ts'
+import { orderRoutes } from '@app/contract/order.ts'
 import { priceRoutes } from '@app/contract/prices.ts'
 import type { LiveEvent } from '@app/contract/live.ts'
 import { type Kysely, sql, type Transaction } from 'kysely'
@@ -76,7 +76,7 @@ test('a node knows what was done between its loading and its start', async () =>
   await using world = await openWorld(SHARED)
   const other = await world.openNode()
   const ann = await world.player({ items: { [OAK]: 5 } }, other)
-  await ann.call(marketRoutes.createSellLot, { item_type_id: OAK, price: 80, count: 1 })
+  await ann.call(orderRoutes.createSellLot, { item_type_id: OAK, price: 80, count: 1 })
   await expect
     .poll(async () => (await other.db.selectFrom('live_batch').selectAll().execute()).length)
     .toBeGreaterThan(0)
@@ -98,7 +98,7 @@ test('a node that can no longer read what it missed loads its prices and its str
   const ann = await world.player({ items: { [OAK]: 5 } }, node)
   await using stream = await listen(node, ann)
   await using visitors = await listen(node)
-  await ann.call(marketRoutes.createSellLot, { item_type_id: OAK, price: 80, count: 1 })
+  await ann.call(orderRoutes.createSellLot, { item_type_id: OAK, price: 80, count: 1 })
   await stream.until('lot_changed')
   const { data: before } = await stream.until('connected')
   const losses = [
@@ -180,7 +180,7 @@ test.each([
     await expect.poll(() => stream.events.slice(heard).some(isNews)).toBe(true)
   }
   const order = { item_type_id: OAK, price: 80, count: 1 }
-  await losing(() => ann.call(marketRoutes.createSellLot, order))
+  await losing(() => ann.call(orderRoutes.createSellLot, order))
   expect(await pricesAt(node)).toEqual([80])
   expect(await ann.count(OAK)).toBe(4)
   await losing(() => ann.call(energyRoutes.activate, {}))

@@ -1,6 +1,6 @@
 import { exchangeRoutes } from '@app/contract/exchange.ts'
 import { inboxRoutes } from '@app/contract/inbox.ts'
-import { marketRoutes } from '@app/contract/market.ts'
+import { lotHistoryRoutes } from '@app/contract/lot-history.ts'
 import { sandboxRoutes } from '@app/contract/sandbox.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Fault } from '../platform/sandbox-steam.ts'
@@ -64,7 +64,7 @@ test('coins become platform coins and come back, each way a row in the history',
   const back = await ann.call(fromSteam, { currency: 'gold', count: 1 })
   expect(back).toMatchObject({ direction: 'from_steam', coins: 1_000_000, state: 'done' })
   expect(await purseOf(ann)).toEqual([1_500_000, 1, 0, 0])
-  expect(await ann.call(marketRoutes.getLotHistory, {})).toMatchObject([
+  expect(await ann.call(lotHistoryRoutes.getLotHistory, {})).toMatchObject([
     { type: 'exchange_from_steam', item_type_id: 0, count: 1, price: 1_000_000, currency: 'gold' },
     { type: 'exchange_to_steam', item_type_id: 0, count: 2, price: 1_000_000, currency: 'gold' },
   ])
@@ -196,7 +196,7 @@ test('what Steam refuses is undone: the coins are back, and a repeated call hear
   expect(await codeOf(ann.call(toSteam, order, 'out'))).toBe('422 exchange_refused')
   expect(await codeOf(ann.call(fromSteam, order, 'in'))).toBe('422 exchange_refused')
   expect(await purseOf(ann)).toEqual(before)
-  expect(await ann.call(marketRoutes.getLotHistory, {})).toEqual([])
+  expect(await ann.call(lotHistoryRoutes.getLotHistory, {})).toEqual([])
   await expectExact()
 })
 

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { exchangeRoutes } from '@app/contract/exchange.ts'
-import { marketRoutes } from '@app/contract/market.ts'
+import { lotHistoryRoutes } from '@app/contract/lot-history.ts'
 import { sandboxRoutes } from '@app/contract/sandbox.ts'
 import { coinsOf, type ExchangeDirection } from '@app/rules/exchange/amounts.ts'
 import { build } from 'rolldown'
@@ -132,7 +132,7 @@ test.concurrent.each(points)(
       expect(answer.state).toBe('done')
       expect(await purseOf(ann)).toEqual(after)
     }
-    expect(await ann.call(marketRoutes.getLotHistory, {})).toHaveLength(KILLS)
+    expect(await ann.call(lotHistoryRoutes.getLotHistory, {})).toHaveLength(KILLS)
     expect(await world.findings()).toEqual([])
   },
 )

@@ -1,6 +1,6 @@
 import { type FinderKind, finderRoutes } from '@app/contract/finders.ts'
 import { itemLockRoutes } from '@app/contract/item-lock.ts'
-import { marketRoutes } from '@app/contract/market.ts'
+import { orderRoutes } from '@app/contract/order.ts'
 import { sandboxRoutes } from '@app/contract/sandbox.ts'
 import { expect, test } from 'vitest'
 import { openWorld, type Player } from '../testing/world.ts'
@@ -29,17 +29,17 @@ async function openTrading(world: World, items: readonly number[] = []) {
     bob,
     /** Buyers take sell orders. */
     taken: async (item: number, price: number, count: number) => {
-      await ann.call(marketRoutes.createSellLot, order(item, price, count))
-      await bob.call(marketRoutes.buyLot, order(item, price, count))
+      await ann.call(orderRoutes.createSellLot, order(item, price, count))
+      await bob.call(orderRoutes.buyLot, order(item, price, count))
     },
     /** Sellers give to buy orders. */
     given: async (item: number, price: number, count: number) => {
-      await bob.call(marketRoutes.createBuyLot, order(item, price, count))
-      await ann.call(marketRoutes.sellToBuyLot, order(item, price, count))
+      await bob.call(orderRoutes.createBuyLot, order(item, price, count))
+      await ann.call(orderRoutes.sellToBuyLot, order(item, price, count))
     },
     offered: async (item: number, sell: number, buy: number) => {
-      await ann.call(marketRoutes.createSellLot, order(item, sell, 50))
-      await bob.call(marketRoutes.createBuyLot, order(item, buy, 50))
+      await ann.call(orderRoutes.createSellLot, order(item, sell, 50))
+      await bob.call(orderRoutes.createBuyLot, order(item, buy, 50))
     },
   }
 }
@@ -104,7 +104,7 @@ test('a craft is reckoned at the depth of the books and what trades; what is hel
   await given(STOOL, 90, 700)
   await offered(PLANK, 50, 1)
   await offered(STOOL, 999, 90)
-  await ann.call(marketRoutes.createSellLot, { item_type_id: BENCH, price: 300, count: 50 })
+  await ann.call(orderRoutes.createSellLot, { item_type_id: BENCH, price: 300, count: 50 })
   const carl = await world.player({ coins: 1, items: { [BENCH]: 2, [PLANK]: 3 } })
   const { rows } = await find(carl, 'crafts')
   const at = rows.findIndex(({ subject }) => subject === STOOL_RECIPE)
@@ -137,8 +137,8 @@ test('what is locked counts as not held, unless it is only lent for a moment', a
   await given(BOARD, 50, 700)
   await offered(OAK, 10, 1)
   await offered(BOARD, 999, 50)
-  await ann.call(marketRoutes.createSellLot, { item_type_id: BENCH, price: 300, count: 50 })
-  await ann.call(marketRoutes.createSellLot, { item_type_id: SAW, price: 500, count: 50 })
+  await ann.call(orderRoutes.createSellLot, { item_type_id: BENCH, price: 300, count: 50 })
+  await ann.call(orderRoutes.createSellLot, { item_type_id: SAW, price: 500, count: 50 })
   const carl = await world.player({ items: { [BENCH]: 2, [PLANK]: 3, [SAW]: 1, [OAK]: 2 } })
   const { rows } = await find(carl, 'crafts')
   const lentBy = (recipe: number) => rows.find(({ subject }) => subject === recipe)?.lent
@@ -170,10 +170,10 @@ test('a farm is reckoned by its choice, with what it draws on average', async ()
     price,
     count,
   })
-  await ann.call(marketRoutes.createSellLot, order(boards, 2, 500))
-  await ann.call(marketRoutes.createSellLot, order(nails, 10, 500))
-  await ann.call(marketRoutes.createSellLot, order(choice, 20, 500))
-  await bob.call(marketRoutes.createBuyLot, order(chest, 50, 500))
+  await ann.call(orderRoutes.createSellLot, order(boards, 2, 500))
+  await ann.call(orderRoutes.createSellLot, order(nails, 10, 500))
+  await ann.call(orderRoutes.createSellLot, order(choice, 20, 500))
+  await bob.call(orderRoutes.createBuyLot, order(chest, 50, 500))
   const carl = await world.player({ items: { [nails]: 7 } })
   const { rows } = await find(carl, 'farms')
   // A unit brings one chest for sure and 0.916 by chance. Of 1,000 a day a tenth is sold: 52 units,
@@ -214,9 +214,9 @@ test('a harvest is reckoned by its team for a day, with its food and whole tools
   await taken(food, 1, 8400)
   for (const tool of [worker, axe, SAW]) await taken(tool, 100, 700)
   await given(OAK, 10, 8400)
-  await bob.call(marketRoutes.createBuyLot, { item_type_id: OAK, price: 10, count: 500 })
+  await bob.call(orderRoutes.createBuyLot, { item_type_id: OAK, price: 10, count: 500 })
   const sell = (item_type_id: number, price: number) =>
-    ann.call(marketRoutes.createSellLot, { item_type_id, price, count: 200 })
+    ann.call(orderRoutes.createSellLot, { item_type_id, price, count: 200 })
   await sell(food, 1)
   await sell(worker, 100)
   await sell(axe, 50)

@@ -1,7 +1,7 @@
 import { adminRoutes } from '@app/contract/admin.ts'
 import { energyRoutes } from '@app/contract/energy.ts'
 import { harvestRoutes, type UserHarvest } from '@app/contract/harvest.ts'
-import { marketRoutes } from '@app/contract/market.ts'
+import { orderRoutes } from '@app/contract/order.ts'
 import { sandboxRoutes } from '@app/contract/sandbox.ts'
 import { expect, test } from 'vitest'
 import { listen } from '../testing/listen.ts'
@@ -153,8 +153,8 @@ test('a recipe that waits starts when what it needs comes in, by a trade too', a
   expect(await ann.call(harvestRoutes.update, woodcutting())).toMatchObject({ active_count: 0 })
   await using stream = await listen(node, ann)
   await stream.until('connected')
-  await bob.call(marketRoutes.createSellLot, { item_type_id: LOAF, price: 10, count: 1 })
-  await ann.call(marketRoutes.buyLot, { item_type_id: LOAF, price: 10, count: 1 })
+  await bob.call(orderRoutes.createSellLot, { item_type_id: LOAF, price: 10, count: 1 })
+  await ann.call(orderRoutes.buyLot, { item_type_id: LOAF, price: 10, count: 1 })
   await stream.until('harvest_changed')
   expect((await woodOf(ann)).active_count).toBe(1)
   expect(await world.findings()).toEqual([])

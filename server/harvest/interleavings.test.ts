@@ -1,5 +1,5 @@
 import { harvestRoutes } from '@app/contract/harvest.ts'
-import { marketRoutes } from '@app/contract/market.ts'
+import { orderRoutes } from '@app/contract/order.ts'
 import { expect } from 'vitest'
 import type { OpenedApp } from '../app.ts'
 import { PlayContent } from '../content/play-content.ts'
@@ -114,7 +114,7 @@ playPairs([
       scene: () => openHarvest(servers, 1, 2),
       operations: ({ here, there, due }) => [
         () => goOn(servers.world.node, here, due),
-        () => there.call(marketRoutes.createSellLot, { item_type_id: LOAF, price: 900, count: 1 }),
+        () => there.call(orderRoutes.createSellLot, { item_type_id: LOAF, price: 900, count: 1 }),
       ],
       async check({ here }, [, sale]) {
         expect(await runsOf(here)).toBe(sale!.status === 'fulfilled' ? 0 : 1)

@@ -1,4 +1,5 @@
-import { marketRoutes } from '@app/contract/market.ts'
+import { bookRoutes } from '@app/contract/book.ts'
+import { orderRoutes } from '@app/contract/order.ts'
 import { sandboxRoutes } from '@app/contract/sandbox.ts'
 import { expect, test } from 'vitest'
 import { openWorld } from '../testing/world.ts'
@@ -12,14 +13,14 @@ test('what rests in an order book is seen for as long as it rests, and a week of
   const { db } = world.node
   const ann = await world.player({ items: { [OAK]: 10 } })
   const log = { error: () => {}, info: () => {} }
-  await ann.call(marketRoutes.createSellLot, { item_type_id: OAK, price: 30, count: 4 })
+  await ann.call(orderRoutes.createSellLot, { item_type_id: OAK, price: 30, count: 4 })
   for (let day = 0; day < 10; day++) {
     await ann.call(sandboxRoutes.advanceClock, { seconds: DAY_SECONDS })
     await keepPartitions(db, world.node.clock.now(), log)
   }
   const now = Math.floor(world.node.clock.now() / 1000)
   const range = { item_type_id: OAK, start_date: now - 3600, end_date: now }
-  const { columns } = await ann.call(marketRoutes.getDepthHistory, range)
+  const { columns } = await ann.call(bookRoutes.getDepthHistory, range)
   expect(columns.length).toBeGreaterThan(0)
   for (const column of columns) expect(column).toMatchObject({ sell_price: 30, sells: [4] })
   const samples = await db.selectFrom('book_depth').select('created_at').execute()

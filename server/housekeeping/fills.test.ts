@@ -1,4 +1,4 @@
-import { marketRoutes } from '@app/contract/market.ts'
+import { orderRoutes } from '@app/contract/order.ts'
 import { expect, test } from 'vitest'
 import { openWorld } from '../testing/world.ts'
 import { keepPartitions } from './partitions.ts'
@@ -13,8 +13,8 @@ test('trades are dropped by whole days when all of one are older than a week', a
   const bob = await world.player({ coins: 1000 })
   const order = { item_type_id: OAK, price: 10, count: 1 }
   const trade = async () => {
-    await ann.call(marketRoutes.createSellLot, order)
-    await bob.call(marketRoutes.buyLot, order)
+    await ann.call(orderRoutes.createSellLot, order)
+    await bob.call(orderRoutes.buyLot, order)
   }
   const log = { error: () => {}, info: () => {} }
   const keep = () => keepPartitions(db, world.node.clock.now(), log)

@@ -1,4 +1,4 @@
-import { marketRoutes } from '@app/contract/market.ts'
+import { lotRoutes } from '@app/contract/lot.ts'
 import { sandboxRoutes } from '@app/contract/sandbox.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
@@ -28,7 +28,7 @@ test('a key is free again after 24 hours', async () => {
   expect(await sell(81)).toBe(409)
   await ann.call(sandboxRoutes.advanceClock, { seconds: 700 })
   expect(await sell(81)).toBe(200)
-  expect(await ann.call(marketRoutes.getMyLots, {})).toHaveLength(2)
+  expect(await ann.call(lotRoutes.getMyLots, {})).toHaveLength(2)
 })
 
 test('what is kept for a while is removed after it, and nothing younger', async () => {

@@ -1,4 +1,5 @@
-import { marketRoutes } from '@app/contract/market.ts'
+import { lotRoutes } from '@app/contract/lot.ts'
+import { orderRoutes } from '@app/contract/order.ts'
 import { sandboxRoutes } from '@app/contract/sandbox.ts'
 import { type Kysely, sql } from 'kysely'
 import { expect, test } from 'vitest'
@@ -178,7 +179,7 @@ test('the application can drop nothing else by it', async () => {
 /** Sells with one key; returns the status of the answer. */
 async function sell(player: Player, price: number): Promise<number> {
   const input = { item_type_id: OAK, price, count: 1 }
-  const answer = player.call(marketRoutes.createSellLot, input, 'the-same-key')
+  const answer = player.call(orderRoutes.createSellLot, input, 'the-same-key')
   return answer.then(
     () => 200,
     (error: { status: number }) => error.status,
@@ -198,11 +199,11 @@ test('a key is known for 24 hours across midnight, and then free, though the day
   expect(await sell(ann, 81)).toBe(409)
   await pass(DAY - 1800)
   expect(await sell(ann, 81)).toBe(409)
-  expect(await ann.call(marketRoutes.getMyLots, {})).toHaveLength(1)
+  expect(await ann.call(lotRoutes.getMyLots, {})).toHaveLength(1)
   await pass(660)
   expect(await sell(ann, 81)).toBe(200)
   expect(await sell(ann, 81)).toBe(200)
-  expect(await ann.call(marketRoutes.getMyLots, {})).toHaveLength(2)
+  expect(await ann.call(lotRoutes.getMyLots, {})).toHaveLength(2)
   const { rows } = await sql`select from idempotency where key = 'the-same-key'`.execute(world.db)
   expect(rows).toHaveLength(2)
 })

@@ -1,5 +1,5 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { marketRoutes } from '@app/contract/market.ts'
+import { orderRoutes } from '@app/contract/order.ts'
 import { expect, test } from 'vitest'
 import { openWorld } from '../testing/world.ts'
 
@@ -36,7 +36,7 @@ test('prices are the same for visitors and players in every form, and newer afte
   expect(JSON.parse(brotliDecompressSync(before.rawPayload).toString())).toMatchObject({
     sell_lots: [],
   })
-  await ann.call(marketRoutes.createSellLot, { item_type_id: OAK, price: 7, count: 2 })
+  await ann.call(orderRoutes.createSellLot, { item_type_id: OAK, price: 7, count: 2 })
   const price = { item_type_id: OAK, price: 7 }
   const own = await ask({ authorization: `Bearer ${ann.token}`, 'accept-encoding': 'br' })
   expect(own.json()).toMatchObject({ sell_lots: [{ ...price, my_price: 7 }] })

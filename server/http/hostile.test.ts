@@ -1,6 +1,6 @@
 import { adminRoutes } from '@app/contract/admin.ts'
 import { authRoutes } from '@app/contract/auth.ts'
-import { marketRoutes } from '@app/contract/market.ts'
+import { orderRoutes } from '@app/contract/order.ts'
 import { refusals } from '@app/contract/refusals.ts'
 import { pathOf, type Route } from '@app/contract/route.ts'
 import { sandboxRoutes } from '@app/contract/sandbox.ts'
@@ -55,8 +55,8 @@ async function openHostileWorld() {
   const world = await openWorld()
   const ann = await world.player({ coins: 1e6, items: { [OAK]: 50 } })
   const bob = await world.player({ coins: 1e6, items: { [OAK]: 50 } })
-  await ann.call(marketRoutes.createSellLot, { item_type_id: OAK, price: 20, count: 5 })
-  await bob.call(marketRoutes.createBuyLot, { item_type_id: OAK, price: 5, count: 5 })
+  await ann.call(orderRoutes.createSellLot, { item_type_id: OAK, price: 20, count: 5 })
+  await bob.call(orderRoutes.createBuyLot, { item_type_id: OAK, price: 5, count: 5 })
   const { app } = world.node
   const authorization = `Bearer ${ann.token}`
 

@@ -3,7 +3,9 @@ import { exchangeRoutes } from '@app/contract/exchange.ts'
 import { factoryRoutes } from '@app/contract/factory.ts'
 import { harvestRoutes } from '@app/contract/harvest.ts'
 import { inventoryRoutes } from '@app/contract/inventory.ts'
-import { marketRoutes } from '@app/contract/market.ts'
+import { lotRoutes } from '@app/contract/lot.ts'
+import { lotHistoryRoutes } from '@app/contract/lot-history.ts'
+import { orderRoutes } from '@app/contract/order.ts'
 import { rentRoutes } from '@app/contract/rent.ts'
 import type { Route } from '@app/contract/route.ts'
 import { socialRoutes } from '@app/contract/social.ts'
@@ -29,8 +31,8 @@ async function liveADay(ann: Player, bob: Player): Promise<Recorded[]> {
     return ann.call(route, input)
   }
   const sell = { item_type_id: OAK, price: 90, count: 2 }
-  const { lot_uuid } = await record(marketRoutes.createSellLot, sell)
-  await record(marketRoutes.createBuyLot, { item_type_id: IRON, price: 3, count: 2 })
+  const { lot_uuid } = await record(orderRoutes.createSellLot, sell)
+  await record(orderRoutes.createBuyLot, { item_type_id: IRON, price: 3, count: 2 })
   await befriend(ann, bob)
   const { id } = await record(socialRoutes.createTrade, { user_uuid: bob.id })
   await record(socialRoutes.confirmTrade, { id, trade_item: { coins: 5, items: { [OAK]: 1 } } })
@@ -38,9 +40,9 @@ async function liveADay(ann: Player, bob: Player): Promise<Recorded[]> {
   await record(tavernRoutes.startGame, {})
   const draft = { lot_uuid: lot_uuid! }
   calls.push(
-    [marketRoutes.cancelLot, draft],
-    [marketRoutes.cancelLots, { lot_uuids: [lot_uuid] }],
-    [marketRoutes.repriceLots, { lots: [{ ...draft, price: 1 }] }],
+    [lotRoutes.cancelLot, draft],
+    [lotRoutes.cancelLots, { lot_uuids: [lot_uuid] }],
+    [lotRoutes.repriceLots, { lots: [{ ...draft, price: 1 }] }],
     [socialRoutes.cancelTrade, { id }],
     [socialRoutes.confirmTrade, { id, trade_item: { coins: 0, items: {} } }],
     [socialRoutes.declineTrade, { id }],
@@ -55,8 +57,8 @@ async function liveADay(ann: Player, bob: Player): Promise<Recorded[]> {
 
 const reads: readonly Recorded[] = [
   [inventoryRoutes.history, {}],
-  [marketRoutes.getMyLots, {}],
-  [marketRoutes.getLotHistory, {}],
+  [lotRoutes.getMyLots, {}],
+  [lotHistoryRoutes.getLotHistory, {}],
   [exchangeRoutes.getSteamWallet, {}],
   [craftRoutes.queue, {}],
   [factoryRoutes.queue, {}],
@@ -112,7 +114,7 @@ test("nothing of one player's shows in another's answers", async () => {
     const answer = JSON.stringify(await eve.call(route, input as never))
     expect(answer, route.path).not.toContain(ann.id)
   }
-  expect(await eve.call(marketRoutes.getMyLots, {})).toEqual([])
+  expect(await eve.call(lotRoutes.getMyLots, {})).toEqual([])
   expect(await eve.call(socialRoutes.getActiveTrades, {})).toEqual([])
   expect((await eve.call(rentRoutes.get, {})).user_rents).toEqual([])
 })

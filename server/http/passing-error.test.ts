@@ -1,5 +1,6 @@
 import { authRoutes } from '@app/contract/auth.ts'
-import { marketRoutes } from '@app/contract/market.ts'
+import { lotRoutes } from '@app/contract/lot.ts'
+import { orderRoutes } from '@app/contract/order.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { connect, openPipeline } from '../db/connect.ts'
@@ -152,15 +153,15 @@ test.each(['40001', '40P01'])(
     await using collisions = await collideOn(world.url, 'lot')
     const order = { item_type_id: 100, price: 10, count: 1 }
     await collisions.next(1, sqlstate)
-    await ann.call(marketRoutes.createBuyLot, order)
+    await ann.call(orderRoutes.createBuyLot, order)
     expect(await ann.coins()).toBe(90)
     await collisions.next(2, sqlstate)
-    await expect(ann.call(marketRoutes.createBuyLot, order)).rejects.toMatchObject({
+    await expect(ann.call(orderRoutes.createBuyLot, order)).rejects.toMatchObject({
       message: 'busy',
       status: 503,
     })
     expect(await ann.coins()).toBe(90)
-    expect(await ann.call(marketRoutes.getMyLots, {})).toHaveLength(1)
+    expect(await ann.call(lotRoutes.getMyLots, {})).toHaveLength(1)
     expect(await world.findings()).toEqual([])
   },
 )

@@ -1,4 +1,4 @@
-import { marketRoutes } from '@app/contract/market.ts'
+import { orderRoutes } from '@app/contract/order.ts'
 import { expect, test } from 'vitest'
 import { openApp } from '../app.ts'
 import { readSettings } from '../settings.ts'
@@ -46,7 +46,7 @@ test('a silent database costs a call some seconds and a 503, and nothing when it
   }
   const ready = async () => (await node.app.inject('/readyz')).statusCode
   const askAll = () =>
-    Promise.all([ask('/inventory/get'), ask(marketRoutes.createBuyLot.path, order), ready()])
+    Promise.all([ask('/inventory/get'), ask(orderRoutes.createBuyLot.path, order), ready()])
   expect(await askAll()).toEqual([200, 200, 200])
   proxy.silence()
   expect(await askAll()).toEqual([503, 503, 503])

@@ -3,7 +3,7 @@ import { energyRoutes } from '@app/contract/energy.ts'
 import { factoryRoutes } from '@app/contract/factory.ts'
 import { harvestRoutes } from '@app/contract/harvest.ts'
 import { inboxRoutes } from '@app/contract/inbox.ts'
-import { marketRoutes } from '@app/contract/market.ts'
+import { orderRoutes } from '@app/contract/order.ts'
 import { rentRoutes } from '@app/contract/rent.ts'
 import { sandboxRoutes } from '@app/contract/sandbox.ts'
 import { socialRoutes } from '@app/contract/social.ts'
@@ -118,7 +118,7 @@ test('a lot that ends is told an hour before, once, unless it was to wait for le
   const ann = await world.player({ items: { [OAK]: 10 } })
   const inSeconds = (seconds: number) => Math.floor(world.node.clock.now() / 1000) + seconds
   const sell = (price: number, ends_at: number) =>
-    ann.call(marketRoutes.createSellLot, { item_type_id: OAK, price, count: 2, ends_at })
+    ann.call(orderRoutes.createSellLot, { item_type_id: OAK, price, count: 2, ends_at })
   const ends_at = inSeconds(3 * HOUR)
   await sell(50, ends_at)
   await sell(60, inSeconds(HOUR / 2))
@@ -136,7 +136,7 @@ test('who was away for the whole hour before is told the end, and not that it co
   await using world = await openWorld()
   const ann = await world.player({ items: { [OAK]: 2, 700: 1 } })
   const ends_at = Math.floor(world.node.clock.now() / 1000) + DAY
-  await ann.call(marketRoutes.createSellLot, { item_type_id: OAK, price: 50, count: 2, ends_at })
+  await ann.call(orderRoutes.createSellLot, { item_type_id: OAK, price: 50, count: 2, ends_at })
   await ann.call(energyRoutes.activate, {})
   await advance(ann, DAY + HOUR)
   await letTell(ann)

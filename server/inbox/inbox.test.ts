@@ -1,5 +1,5 @@
 import { type InboxMessage, inboxRoutes } from '@app/contract/inbox.ts'
-import { marketRoutes } from '@app/contract/market.ts'
+import { orderRoutes } from '@app/contract/order.ts'
 import { sandboxRoutes } from '@app/contract/sandbox.ts'
 import { expect, test } from 'vitest'
 import { listen } from '../testing/listen.ts'
@@ -13,9 +13,9 @@ const PINE = 101
 type World = Awaited<ReturnType<typeof openWorld>>
 
 const sell = (player: Player, price: number, count: number, item_type_id = OAK) =>
-  player.call(marketRoutes.createSellLot, { item_type_id, price, count })
+  player.call(orderRoutes.createSellLot, { item_type_id, price, count })
 const buy = (player: Player, price: number, count: number, item_type_id = OAK) =>
-  player.call(marketRoutes.createBuyLot, { item_type_id, price, count })
+  player.call(orderRoutes.createBuyLot, { item_type_id, price, count })
 const readAll = async (player: Player) => {
   const [newest] = (await inboxOf(player)).messages
   await player.call(inboxRoutes.read, { up_to: newest!.message_id })
@@ -142,14 +142,14 @@ test('a fill is told once: not with a batch that is undone, nor again for an equ
   const order = { item_type_id: OAK, price: 50, count: 2 }
   await using owner = await openSql(world.url)
   await owner.run('alter table posting add constraint broken check (asset <> 100) not valid')
-  await expect(bob.call(marketRoutes.createBuyLot, order)).rejects.toMatchObject({ status: 500 })
+  await expect(bob.call(orderRoutes.createBuyLot, order)).rejects.toMatchObject({ status: 500 })
   expect(await inboxOf(ann)).toEqual({ messages: [], unread: 0 })
   await owner.run('alter table posting drop constraint broken')
 
   const bobThere = await playerOf(await world.openNode(), bob.steamId, bob.token)
   const key = crypto.randomUUID()
   const answers = await Promise.all(
-    [bob, bobThere, bob].map((door) => door.call(marketRoutes.createBuyLot, order, key)),
+    [bob, bobThere, bob].map((door) => door.call(orderRoutes.createBuyLot, order, key)),
   )
   expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
   expect((await inboxOf(ann)).messages).toMatchObject([{ count: 1, data: { sum: { pieces: 2 } } }])
@@ -165,7 +165,7 @@ test('a kind that is switched off is not told; the others are', async () => {
   const { levels } = await ann.call(inboxRoutes.settings, {})
   expect(levels).toEqual({ ...before.levels, lot_filled: 'off', price_alert: 'quiet' })
   const ends_at = Math.floor(world.node.clock.now() / 1000) + 3600
-  await ann.call(marketRoutes.createSellLot, { item_type_id: OAK, price: 50, count: 5, ends_at })
+  await ann.call(orderRoutes.createSellLot, { item_type_id: OAK, price: 50, count: 5, ends_at })
   await buy(bob, 50, 2)
   await ann.call(sandboxRoutes.advanceClock, { seconds: 3600 })
   expect((await inboxOf(ann)).messages).toMatchObject([{ kind: 'lot_ended' }])

@@ -1,6 +1,6 @@
 import { craftRoutes } from '@app/contract/craft.ts'
 import { itemLockRoutes } from '@app/contract/item-lock.ts'
-import { marketRoutes } from '@app/contract/market.ts'
+import { orderRoutes } from '@app/contract/order.ts'
 import { rentRoutes } from '@app/contract/rent.ts'
 import { socialRoutes } from '@app/contract/social.ts'
 import { expect } from 'vitest'
@@ -67,7 +67,7 @@ async function openOffer({ world, other }: Servers) {
 
 playPairs([
   lockAnd('a sale', OAK, openPlayer({ [OAK]: 5 }), ({ there }) =>
-    there.call(marketRoutes.createSellLot, { item_type_id: OAK, price: 50, count: 2 }),
+    there.call(orderRoutes.createSellLot, { item_type_id: OAK, price: 50, count: 2 }),
   ),
   lockAnd('a craft', OAK, openPlayer({ [OAK]: 5, [SAW]: 1 }), ({ there }) =>
     there.call(craftRoutes.start, { receipt_id: PLANKS, count: 1 }),

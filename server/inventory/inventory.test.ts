@@ -1,5 +1,6 @@
 import { type InventoryHistoryEntry, inventoryRoutes } from '@app/contract/inventory.ts'
-import { marketRoutes } from '@app/contract/market.ts'
+import { lotRoutes } from '@app/contract/lot.ts'
+import { orderRoutes } from '@app/contract/order.ts'
 import { sandboxRoutes } from '@app/contract/sandbox.ts'
 import { slotName } from '@app/rules/market/chart.ts'
 import { sql } from 'kysely'
@@ -30,11 +31,11 @@ test('each movement of items is told once, with the count after it; coins are no
   await using world = await openWorld()
   const ann = await world.player({ coins: 50, items: { [OAK]: 10, [PINE]: 3 } })
   const bob = await world.player({ coins: 1000 })
-  await ann.call(marketRoutes.createSellLot, order(20, 6))
-  await bob.call(marketRoutes.buyLot, order(20, 2))
-  const [lot] = await ann.call(marketRoutes.getMyLots, {})
-  await ann.call(marketRoutes.cancelLot, { lot_uuid: lot!.lot_uuid })
-  await ann.call(marketRoutes.createBuyLot, order(5, 1))
+  await ann.call(orderRoutes.createSellLot, order(20, 6))
+  await bob.call(orderRoutes.buyLot, order(20, 2))
+  const [lot] = await ann.call(lotRoutes.getMyLots, {})
+  await ann.call(lotRoutes.cancelLot, { lot_uuid: lot!.lot_uuid })
+  await ann.call(orderRoutes.createBuyLot, order(5, 1))
 
   const { response } = await ann.call(inventoryRoutes.history, {})
   expect(response).toMatchObject([
@@ -69,7 +70,7 @@ test('pages by the last uuid show every operation once, until an empty page', as
   const ann = await world.player({ items: { [OAK]: 500, [PINE]: 7 } })
   const bob = await world.player({ items: { [OAK]: 1 } })
   for (let at = 0; at < HISTORY_PAGE + 30; at++) {
-    await ann.call(marketRoutes.createSellLot, order(100 + at, 1))
+    await ann.call(orderRoutes.createSellLot, order(100 + at, 1))
   }
   const all = await readAll(ann)
   expect(all).toHaveLength(HISTORY_PAGE + 31)
@@ -95,8 +96,8 @@ test('the chart tells what was held at the end of each slot', async () => {
   const begin = seconds(world.node.clock)
   const advance = (by: number) => ann.call(sandboxRoutes.advanceClock, { seconds: by })
   await advance(2 * day)
-  await ann.call(marketRoutes.createSellLot, order(20, 4))
-  await ann.call(marketRoutes.createSellLot, order(20, 1))
+  await ann.call(orderRoutes.createSellLot, order(20, 4))
+  await ann.call(orderRoutes.createSellLot, order(20, 1))
   await advance(day)
   const now = seconds(world.node.clock)
   const chart = (interval: 'hour' | 'day' | 'week' | 'month', item_id = OAK) =>
@@ -174,7 +175,7 @@ test('an inventory is read without waiting for whoever changes it, and changes n
   // A share lock would have left its transaction there.
   expect(after.rows).toEqual(rows)
   // What is sold out is newer than what was read before it.
-  await ann.call(marketRoutes.createSellLot, order(20, 10))
+  await ann.call(orderRoutes.createSellLot, order(20, 10))
   const sold = await ann.call(inventoryRoutes.get, {})
   expect(sold.response).toEqual([])
   expect(sold.time).toBeGreaterThan(before.time)

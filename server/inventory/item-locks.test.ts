@@ -6,7 +6,9 @@ import { harvestRoutes } from '@app/contract/harvest.ts'
 import { inventoryRoutes } from '@app/contract/inventory.ts'
 import { itemLockRoutes } from '@app/contract/item-lock.ts'
 import { conditionalOrderRoutes } from '@app/contract/conditional-order.ts'
-import { marketRoutes } from '@app/contract/market.ts'
+import { lotRoutes } from '@app/contract/lot.ts'
+import { orderRoutes } from '@app/contract/order.ts'
+import { quoteRoutes } from '@app/contract/quote.ts'
 import { rentRoutes } from '@app/contract/rent.ts'
 import { sandboxRoutes } from '@app/contract/sandbox.ts'
 import { socialRoutes } from '@app/contract/social.ts'
@@ -91,16 +93,16 @@ const CARDS = 'moves cards of the tavern, which are not held'
  */
 const table: Readonly<Record<string, string | readonly Way[]>> = {
   '/marketplace/create-sell-lot': [
-    { ...oaks, take: ({ ann }) => ann.call(marketRoutes.createSellLot, order(50)) },
+    { ...oaks, take: ({ ann }) => ann.call(orderRoutes.createSellLot, order(50)) },
   ],
   '/marketplace/create-sell-lots': [
-    { ...oaks, take: ({ ann }) => ann.call(marketRoutes.createSellLots, { orders: [order(50)] }) },
+    { ...oaks, take: ({ ann }) => ann.call(orderRoutes.createSellLots, { orders: [order(50)] }) },
   ],
   '/marketplace/sell-to-buy-lot': [
     {
       ...oaks,
-      before: ({ bob }) => bob.call(marketRoutes.createBuyLot, order(3)),
-      take: ({ ann }) => ann.call(marketRoutes.sellToBuyLot, order(3)),
+      before: ({ bob }) => bob.call(orderRoutes.createBuyLot, order(3)),
+      take: ({ ann }) => ann.call(orderRoutes.sellToBuyLot, order(3)),
     },
   ],
   '/conditional-orders/create': [
@@ -288,10 +290,10 @@ test('what is only lent for a moment works while it is locked', async () => {
 test('a lot that waits goes on; it is not placed again while its item is locked', async () => {
   const ann = await world.player({ items: { [OAK]: 5 } })
   const bob = await world.player({ coins: 1000 })
-  await ann.call(marketRoutes.createSellLot, order(45, 3))
+  await ann.call(orderRoutes.createSellLot, order(45, 3))
   await lock(ann, OAK)
-  const [lot] = await ann.call(marketRoutes.getMyLots, {})
-  const reprice = ann.call(marketRoutes.repriceLots, {
+  const [lot] = await ann.call(lotRoutes.getMyLots, {})
+  const reprice = ann.call(lotRoutes.repriceLots, {
     lots: [{ lot_uuid: lot!.lot_uuid, price: 60 }],
   })
   await expect(reprice).rejects.toMatchObject({
@@ -299,10 +301,10 @@ test('a lot that waits goes on; it is not placed again while its item is locked'
     status: 422,
     params: { item_id: OAK },
   })
-  await bob.call(marketRoutes.buyLot, order(45, 1))
-  await ann.call(marketRoutes.cancelLot, { lot_uuid: lot!.lot_uuid })
+  await bob.call(orderRoutes.buyLot, order(45, 1))
+  await ann.call(lotRoutes.cancelLot, { lot_uuid: lot!.lot_uuid })
   expect(await ann.count(OAK)).toBe(4)
-  await expect(ann.call(marketRoutes.createSellLot, order(50))).rejects.toThrow('item_locked')
+  await expect(ann.call(orderRoutes.createSellLot, order(50))).rejects.toThrow('item_locked')
 })
 
 test('one who is refused for a lock does not disturb the others of a bulk or a batch', async () => {
@@ -313,8 +315,8 @@ test('one who is refused for a lock does not disturb the others of a bulk or a b
   await lock(ann, OAK)
   const orders = [{ ...order(70), item_type_id: PLANKS.out }, order(70)]
   const outcomes = await Promise.allSettled([
-    ann.call(marketRoutes.createSellLots, { orders }),
-    bob.call(marketRoutes.createSellLot, order(70)),
+    ann.call(orderRoutes.createSellLots, { orders }),
+    bob.call(orderRoutes.createSellLot, order(70)),
   ])
   expect(outcomes).toMatchObject([
     { status: 'rejected', reason: { message: 'item_locked', params: { item_id: OAK, at: 1 } } },
@@ -327,7 +329,7 @@ test('a preview says what the order will be answered', async () => {
   const ann = await world.player({ items: { [OAK]: 5 } })
   await lock(ann, OAK)
   const commands = [{ side: 'sell', ...order(90) } as const]
-  expect(await ann.call(marketRoutes.quote, { commands })).toEqual({
+  expect(await ann.call(quoteRoutes.quote, { commands })).toEqual({
     quotes: [{ refused: 'item_locked', params: { item_id: OAK } }],
   })
 })
@@ -380,7 +382,7 @@ test('only what is held can be locked, more of it is locked too, and a repeated 
     steam_id: ann.steamId,
     items: [{ item_id: OAK, count: 4 }],
   })
-  await expect(ann.call(marketRoutes.createSellLot, order(99))).rejects.toThrow('item_locked')
+  await expect(ann.call(orderRoutes.createSellLot, order(99))).rejects.toThrow('item_locked')
   expect(await unlock(ann, OAK, 999_999)).toEqual({ item_ids: [] })
-  await ann.call(marketRoutes.createSellLot, order(99))
+  await ann.call(orderRoutes.createSellLot, order(99))
 })

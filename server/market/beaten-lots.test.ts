@@ -1,5 +1,6 @@
 import { inboxRoutes } from '@app/contract/inbox.ts'
-import { marketRoutes } from '@app/contract/market.ts'
+import { lotRoutes } from '@app/contract/lot.ts'
+import { orderRoutes } from '@app/contract/order.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { inboxOf } from '../testing/told.ts'
@@ -9,13 +10,13 @@ const OAK = 100
 
 const order = (price: number, count: number) => ({ item_type_id: OAK, price, count })
 const sell = (player: Player, price: number, count = 1) =>
-  player.call(marketRoutes.createSellLot, order(price, count))
+  player.call(orderRoutes.createSellLot, order(price, count))
 const buy = (player: Player, price: number, count = 1) =>
-  player.call(marketRoutes.createBuyLot, order(price, count))
+  player.call(orderRoutes.createBuyLot, order(price, count))
 const cancelAll = async (player: Player) => {
-  const lots = await player.call(marketRoutes.getMyLots, {})
+  const lots = await player.call(lotRoutes.getMyLots, {})
   const lot_uuids = lots.map(({ lot_uuid }) => lot_uuid)
-  if (lot_uuids.length > 0) await player.call(marketRoutes.cancelLots, { lot_uuids })
+  if (lot_uuids.length > 0) await player.call(lotRoutes.cancelLots, { lot_uuids })
 }
 const toldOf = async (player: Player) => {
   const { messages } = await inboxOf(player)

@@ -1,4 +1,5 @@
-import { marketRoutes } from '@app/contract/market.ts'
+import { bookRoutes } from '@app/contract/book.ts'
+import { orderRoutes } from '@app/contract/order.ts'
 import { sandboxRoutes } from '@app/contract/sandbox.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
@@ -14,9 +15,9 @@ type World = Awaited<ReturnType<typeof openWorld>>
 
 const nowOf = (world: World) => Math.floor(world.node.clock.now() / 1000)
 const sell = (player: Player, item_type_id: number, price: number, count: number) =>
-  player.call(marketRoutes.createSellLot, { item_type_id, price, count })
+  player.call(orderRoutes.createSellLot, { item_type_id, price, count })
 const buy = (player: Player, item_type_id: number, price: number, count: number) =>
-  player.call(marketRoutes.createBuyLot, { item_type_id, price, count })
+  player.call(orderRoutes.createBuyLot, { item_type_id, price, count })
 const pass = (player: Player, seconds = SAMPLE_SECONDS) =>
   player.call(sandboxRoutes.advanceClock, { seconds })
 
@@ -24,7 +25,7 @@ const pass = (player: Player, seconds = SAMPLE_SECONDS) =>
 async function seen(world: World, player: Player, item_type_id: number, seconds = 3600) {
   const end_date = nowOf(world) + 1
   const range = { item_type_id, start_date: end_date - seconds, end_date }
-  return player.call(marketRoutes.getDepthHistory, range)
+  return player.call(bookRoutes.getDepthHistory, range)
 }
 
 async function traders(world: World) {
@@ -62,7 +63,7 @@ test('an order book is seen as it was, by level, where it has changed', async ()
   expect((await seen(world, bob, OAK)).columns).toEqual(first)
   expect(await samplesOf(world, OAK)).toHaveLength(1)
 
-  await bob.call(marketRoutes.buyLot, { item_type_id: OAK, price: 30, count: 4 })
+  await bob.call(orderRoutes.buyLot, { item_type_id: OAK, price: 30, count: 4 })
   await pass(ann)
   const { columns, until } = await seen(world, bob, OAK)
   const later = [2, ...sells.slice(3), 100]

@@ -1,4 +1,4 @@
-import { BULK_MAX } from '@app/contract/market.ts'
+import { BULK_MAX } from '@app/contract/order.ts'
 import type { CancelCommand, DisarmCommand, UnstandCommand } from '@app/rules/market/commands.ts'
 import { countCancelled } from '@app/rules/market/settlement.ts'
 import type { Kysely } from 'kysely'

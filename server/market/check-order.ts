@@ -1,4 +1,4 @@
-import type { BuyOrder } from '@app/contract/market.ts'
+import type { BuyOrder } from '@app/contract/order.ts'
 import type { PlaceCommand } from '@app/rules/market/commands.ts'
 import type { MarketLimits } from '@app/rules/market/limits.ts'
 import type { Side } from '@app/rules/market/match-order.ts'

@@ -1,5 +1,6 @@
 import { conditionalOrderRoutes } from '@app/contract/conditional-order.ts'
-import { marketRoutes } from '@app/contract/market.ts'
+import { lotRoutes } from '@app/contract/lot.ts'
+import { orderRoutes } from '@app/contract/order.ts'
 import { expect } from 'vitest'
 import { openTestDesk } from '../testing/test-desk.ts'
 import { pair, playPairs, type Servers, toldOf } from '../testing/pairs.ts'
@@ -30,8 +31,8 @@ function deskOf({ world, other }: Servers) {
 async function openScene({ world, other }: Servers): Promise<Scene> {
   const ann = await world.player({ items: { [OAK]: 10 } })
   const buyer = await world.player({ coins: 1000 })
-  await buyer.call(marketRoutes.createBuyLot, order(50, 1))
-  await buyer.call(marketRoutes.createBuyLot, order(40, 2))
+  await buyer.call(orderRoutes.createBuyLot, order(50, 1))
+  await buyer.call(orderRoutes.createBuyLot, order(40, 2))
   const { order_id } = await ann.call(conditionalOrderRoutes.create, {
     item_id: OAK,
     side: 'sell',
@@ -76,9 +77,9 @@ async function takeUp(servers: Servers): Promise<void> {
 
 async function leftOf(servers: Servers, { ann, buyer }: Scene) {
   for (const player of [ann, buyer]) {
-    const lots = await player.call(marketRoutes.getMyLots, {})
+    const lots = await player.call(lotRoutes.getMyLots, {})
     const lot_uuids = lots.map((lot) => lot.lot_uuid)
-    if (lot_uuids.length > 0) await player.call(marketRoutes.cancelLots, { lot_uuids })
+    if (lot_uuids.length > 0) await player.call(lotRoutes.cancelLots, { lot_uuids })
   }
   const { orders } = await ann.call(conditionalOrderRoutes.list, {})
   const { messages } = await toldOf(servers, ann)

@@ -1,5 +1,6 @@
 import { conditionalOrderRoutes } from '@app/contract/conditional-order.ts'
-import { marketRoutes } from '@app/contract/market.ts'
+import { lotRoutes } from '@app/contract/lot.ts'
+import { orderRoutes } from '@app/contract/order.ts'
 import { sandboxRoutes } from '@app/contract/sandbox.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -350,10 +351,10 @@ async function act(world: World, players: readonly Player[], one: Action): Promi
   switch (one.kind) {
     case 'place': {
       const order = { item_type_id: OAK, price: one.price, count: one.count }
-      if (one.side === 'sell') await player.call(marketRoutes.createSellLot, order).catch(refused)
+      if (one.side === 'sell') await player.call(orderRoutes.createSellLot, order).catch(refused)
       else {
         const resale = 'resale' in one ? { resale_price: one.resale } : {}
-        await player.call(marketRoutes.createBuyLot, { ...order, ...resale }).catch(refused)
+        await player.call(orderRoutes.createBuyLot, { ...order, ...resale }).catch(refused)
       }
       break
     }
@@ -365,9 +366,9 @@ async function act(world: World, players: readonly Player[], one: Action): Promi
       break
     }
     case 'cancel': {
-      const lots = await player.call(marketRoutes.getMyLots, {})
+      const lots = await player.call(lotRoutes.getMyLots, {})
       const lot_uuids = lots.map((lot) => lot.lot_uuid)
-      if (lot_uuids.length > 0) await player.call(marketRoutes.cancelLots, { lot_uuids })
+      if (lot_uuids.length > 0) await player.call(lotRoutes.cancelLots, { lot_uuids })
       break
     }
     case 'disarm': {

@@ -2,7 +2,9 @@ import { adminRoutes } from '@app/contract/admin.ts'
 import type { InboxMessage } from '@app/contract/inbox.ts'
 import { type ConditionalOrder, conditionalOrderRoutes } from '@app/contract/conditional-order.ts'
 import { itemLockRoutes } from '@app/contract/item-lock.ts'
-import { marketRoutes } from '@app/contract/market.ts'
+import { bookRoutes } from '@app/contract/book.ts'
+import { lotRoutes } from '@app/contract/lot.ts'
+import { orderRoutes } from '@app/contract/order.ts'
 import { moderationRoutes } from '@app/contract/moderation.ts'
 import type { Input } from '@app/contract/route.ts'
 import { sandboxRoutes } from '@app/contract/sandbox.ts'
@@ -21,9 +23,9 @@ type Condition = ConditionalOrder['conditions'][number]
 
 const order = (price: number, count: number) => ({ item_type_id: OAK, price, count })
 const sell = (player: Player, price: number, count: number) =>
-  player.call(marketRoutes.createSellLot, order(price, count))
+  player.call(orderRoutes.createSellLot, order(price, count))
 const buy = (player: Player, price: number, count: number) =>
-  player.call(marketRoutes.createBuyLot, order(price, count))
+  player.call(orderRoutes.createBuyLot, order(price, count))
 const when = (
   price_of: Condition['price_of'],
   direction: Condition['direction'],
@@ -79,10 +81,10 @@ test('a stop sells while its owner is away, and tells what it did', async () => 
   await using stream = await listen(world.node, ann)
   await stream.until('connected')
   const seller = await world.player({ items: { [OAK]: 1 } })
-  await seller.call(marketRoutes.sellToBuyLot, order(50, 1))
+  await seller.call(orderRoutes.sellToBuyLot, order(50, 1))
   await stream.until('inbox_changed')
   expect(await ann.coins()).toBe(3 * 40)
-  expect(await ann.call(marketRoutes.getMyLots, {})).toMatchObject([
+  expect(await ann.call(lotRoutes.getMyLots, {})).toMatchObject([
     { type: 'sell', price: 35, current_count: 2, count: 5 },
   ])
   expect(await waitingOf(ann)).toEqual([])
@@ -101,7 +103,7 @@ test('orders of an item that have fired are told together, those that were refus
   await arm(ann, 'sell', 1, when('buy', 'below', 45, 35))
   await arm(ann, 'sell', 2, when('buy', 'below', 44, 35))
   const seller = await world.player({ items: { [OAK]: 5 } })
-  await seller.call(marketRoutes.sellToBuyLot, order(50, 1))
+  await seller.call(orderRoutes.sellToBuyLot, order(50, 1))
   await untilPlaced(world)
   const told = async () => (await inboxOf(ann)).messages
   expect(await told()).toMatchObject([
@@ -112,9 +114,9 @@ test('orders of an item that have fired are told together, those that were refus
     },
   ])
   // The next one would meet the own order at its price.
-  await ann.call(marketRoutes.createBuyLot, order(41, 1))
+  await ann.call(orderRoutes.createBuyLot, order(41, 1))
   await arm(ann, 'sell', 1, when('sell', 'below', 90, 36))
-  await seller.call(marketRoutes.createSellLot, order(90, 1))
+  await seller.call(orderRoutes.createSellLot, order(90, 1))
   await untilPlaced(world)
   expect(await told()).toMatchObject([
     { kind: 'order_fired', count: 1, data: { price: 90 } },
@@ -137,13 +139,13 @@ test('what has fired waits for as long as it was to, from the moment it is place
   await advance(ann, 2 * DAY)
   expect(await waitingOf(ann)).toHaveLength(1)
   const seller = await world.player({ items: { [OAK]: 1 } })
-  await seller.call(marketRoutes.sellToBuyLot, order(50, 1))
+  await seller.call(orderRoutes.sellToBuyLot, order(50, 1))
   await untilPlaced(world)
-  const [lot] = await ann.call(marketRoutes.getMyLots, {})
+  const [lot] = await ann.call(lotRoutes.getMyLots, {})
   expect(lot).toMatchObject({ price: 35, current_count: 2, ends_at: lot!.created_at + DAY })
   await advance(ann, DAY)
   await expect.poll(() => ann.count(OAK)).toBe(7)
-  expect(await ann.call(marketRoutes.getMyLots, {})).toEqual([])
+  expect(await ann.call(lotRoutes.getMyLots, {})).toEqual([])
   expect(await world.findings()).toEqual([])
 })
 
@@ -161,9 +163,9 @@ test('a trailing stop follows the price up, never down, and sells when that fall
   expect(await thresholds()).toEqual([[63, 71]])
   await buy(bob, 64, 5)
   const seller = await world.player({ items: { [OAK]: 9 } })
-  await seller.call(marketRoutes.sellToBuyLot, order(71, 1))
+  await seller.call(orderRoutes.sellToBuyLot, order(71, 1))
   expect(await thresholds()).toEqual([[63, 71]])
-  await seller.call(marketRoutes.sellToBuyLot, order(64, 5))
+  await seller.call(orderRoutes.sellToBuyLot, order(64, 5))
   await untilPlaced(world)
   expect(await firedOf(ann)).toMatchObject([{ price: 63, at_price: 50, traded: 1, rest: 1 }])
   expect([await ann.coins(), await ann.count(OAK)]).toEqual([50, 8])
@@ -214,7 +216,7 @@ test('of two conditions the first cancels the other; both share what is set asid
   await untilPlaced(world)
   expect([await ann.count(OAK), await ann.coins()]).toEqual([3, 1000 - 3 * 20 - 30])
   expect(await firedOf(ann)).toMatchObject([{ at_price: 20, price: 30, traded: 3, rest: 1 }])
-  await seller.call(marketRoutes.sellToBuyLot, order(30, 1))
+  await seller.call(orderRoutes.sellToBuyLot, order(30, 1))
   await sell(seller, 85, 5)
   expect(await waitingOf(ann)).toEqual([])
   expect([await ann.count(OAK), await ann.coins()]).toEqual([4, 1000 - 3 * 20 - 30])
@@ -225,10 +227,10 @@ test('others see and cancel none of it; its owner gets back exactly what was set
   await using world = await openWorld()
   const ann = await world.player({ coins: 1000, items: { [OAK]: 10 } })
   const bob = await world.player()
-  const before = await bob.call(marketRoutes.getItemDetails, { item_type_id: OAK })
+  const before = await bob.call(bookRoutes.getItemDetails, { item_type_id: OAK })
   const one = await arm(ann, 'sell', 5, when('trade', 'above', 45, 50))
   const two = await arm(ann, 'buy', 5, when('trade', 'below', 45, 40))
-  expect(await bob.call(marketRoutes.getItemDetails, { item_type_id: OAK })).toEqual(before)
+  expect(await bob.call(bookRoutes.getItemDetails, { item_type_id: OAK })).toEqual(before)
   expect(await waitingOf(bob)).toEqual([])
   await expect(bob.call(conditionalOrderRoutes.cancel, one)).rejects.toMatchObject({
     message: 'conditional_order_not_found',
@@ -276,7 +278,7 @@ test('orders that wait count among the open ones, and one that fires needs no pl
   const ann = await world.player({ items: { [OAK]: 300 } })
   const buyer = await openBuyer(world, [50, 1])
   const orders = Array.from({ length: 199 }, () => order(90, 1))
-  await ann.call(marketRoutes.createSellLots, { orders })
+  await ann.call(orderRoutes.createSellLots, { orders })
   await arm(ann, 'sell', 2, when('buy', 'below', 45, 40))
   await expect(arm(ann, 'sell', 1, when('buy', 'below', 45, 40))).rejects.toMatchObject({
     message: 'lot_limit',
@@ -284,7 +286,7 @@ test('orders that wait count among the open ones, and one that fires needs no pl
   await expect(sell(ann, 95, 1)).rejects.toMatchObject({ message: 'lot_limit' })
   await buy(buyer, 44, 1)
   const seller = await world.player({ items: { [OAK]: 1 } })
-  await seller.call(marketRoutes.sellToBuyLot, order(50, 1))
+  await seller.call(orderRoutes.sellToBuyLot, order(50, 1))
   await untilPlaced(world)
   expect(await firedOf(ann)).toMatchObject([{ traded: 1, rest: 1, refused: null }])
   expect(await world.findings()).toEqual([])
@@ -302,8 +304,8 @@ test('a fired order that is refused comes back whole, and its owner is told why'
   }
   await locked!.call(itemLockRoutes.lock, { item_ids: [OAK] })
   await buy(own!, 40, 1)
-  await buyer.call(marketRoutes.cancelLots, {
-    lot_uuids: (await buyer.call(marketRoutes.getMyLots, {})).map((lot) => lot.lot_uuid),
+  await buyer.call(lotRoutes.cancelLots, {
+    lot_uuids: (await buyer.call(lotRoutes.getMyLots, {})).map((lot) => lot.lot_uuid),
   })
   await untilPlaced(world)
   expect(await firedOf(locked!)).toMatchObject([{ refused: 'item_locked', traded: 0, rest: 0 }])
@@ -323,8 +325,8 @@ test('a closed market places nothing: what was set aside comes back, with the re
   await expect(arm(ann, 'sell', 1, when('buy', 'below', 45, 30))).rejects.toMatchObject({
     message: 'switched_off',
   })
-  const [best] = await buyer.call(marketRoutes.getMyLots, {})
-  await buyer.call(marketRoutes.cancelLot, { lot_uuid: best!.lot_uuid })
+  const [best] = await buyer.call(lotRoutes.getMyLots, {})
+  await buyer.call(lotRoutes.cancelLot, { lot_uuid: best!.lot_uuid })
   await untilPlaced(world)
   expect(await firedOf(ann)).toMatchObject([{ refused: 'switched_off', traded: 0, at_price: 40 }])
   expect(await ann.count(OAK)).toBe(10)
@@ -346,8 +348,8 @@ test('who is banned gets everything back, and nothing of theirs is placed', asyn
     .execute()
   const node = await world.openNode()
   const there = await signIn(node, buyer.steamId)
-  const [best] = await there.call(marketRoutes.getMyLots, {})
-  await there.call(marketRoutes.cancelLot, { lot_uuid: best!.lot_uuid })
+  const [best] = await there.call(lotRoutes.getMyLots, {})
+  await there.call(lotRoutes.cancelLot, { lot_uuid: best!.lot_uuid })
   await untilPlaced(world)
   await letTell(there)
   const held = await world.db
@@ -376,7 +378,7 @@ test('a moving price meets thresholds in their order, and equal ones by age', as
   await arm(first!, 'sell', 1, when('buy', 'below', 45, 5))
   await arm(second!, 'sell', 1, when('buy', 'below', 35, 5))
   const seller = await world.player({ items: { [OAK]: 1 } })
-  await seller.call(marketRoutes.sellToBuyLot, order(50, 1))
+  await seller.call(orderRoutes.sellToBuyLot, order(50, 1))
   await untilPlaced(world)
   expect([await first!.coins(), await third!.coins(), await second!.coins()]).toEqual([30, 20, 10])
   expect(await world.findings()).toEqual([])

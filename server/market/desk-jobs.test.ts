@@ -1,5 +1,6 @@
 import { conditionalOrderRoutes } from '@app/contract/conditional-order.ts'
-import { marketRoutes } from '@app/contract/market.ts'
+import { lotRoutes } from '@app/contract/lot.ts'
+import { orderRoutes } from '@app/contract/order.ts'
 import { parkedWorkRoutes } from '@app/contract/parked-work.ts'
 import { sandboxRoutes } from '@app/contract/sandbox.ts'
 import { standingOrderRoutes } from '@app/contract/standing-order.ts'
@@ -16,7 +17,7 @@ type World = Awaited<ReturnType<typeof openWorld>>
 type Sql = Awaited<ReturnType<typeof openSql>>
 
 const order = (price: number, count: number) => ({ item_type_id: OAK, price, count })
-const lotsOf = (player: Player) => player.call(marketRoutes.getMyLots, {})
+const lotsOf = (player: Player) => player.call(lotRoutes.getMyLots, {})
 
 /** Has the database refuse whatever is written of a player into a table, until it is mended. */
 async function refuseRows(owner: Sql, table: string, { id }: Player) {
@@ -49,7 +50,7 @@ const ends: Work = {
   async prepare({ node }, players) {
     const ends_at = Math.floor(node.clock.now() / 1000) + HOUR
     for (const player of players) {
-      await player.call(marketRoutes.createBuyLot, { ...order(10, 3), ends_at })
+      await player.call(orderRoutes.createBuyLot, { ...order(10, 3), ends_at })
     }
   },
   isDone: async (player) => (await lotsOf(player)).length === 0,
@@ -62,7 +63,7 @@ const resales: Work = {
   async prepare(world, players) {
     const seller = await world.player({ items: { [OAK]: 2 } })
     for (const player of players) {
-      await player.call(marketRoutes.createBuyLot, { ...order(10, 1), resale_price: 15 })
+      await player.call(orderRoutes.createBuyLot, { ...order(10, 1), resale_price: 15 })
     }
     const desk = openTestDesk(world, { clockOffsetMs: () => world.node.clock.offsetMs })
     const sold = desk.submit({

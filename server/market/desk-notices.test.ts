@@ -1,7 +1,7 @@
 import { accountRoutes } from '@app/contract/account.ts'
 import { authRoutes } from '@app/contract/auth.ts'
 import { inboxRoutes } from '@app/contract/inbox.ts'
-import { marketRoutes } from '@app/contract/market.ts'
+import { orderRoutes } from '@app/contract/order.ts'
 import { parkedWorkRoutes } from '@app/contract/parked-work.ts'
 import { sandboxRoutes } from '@app/contract/sandbox.ts'
 import { expect, test } from 'vitest'
@@ -21,9 +21,9 @@ const WEEK = 7 * 86_400
 type World = Awaited<ReturnType<typeof openWorld>>
 
 const sell = (player: Player, price: number, count: number) =>
-  player.call(marketRoutes.createSellLot, { item_type_id: OAK, price, count })
+  player.call(orderRoutes.createSellLot, { item_type_id: OAK, price, count })
 const buy = (player: Player, price: number, count: number) =>
-  player.call(marketRoutes.createBuyLot, { item_type_id: OAK, price, count })
+  player.call(orderRoutes.createBuyLot, { item_type_id: OAK, price, count })
 const toldNow = async (player: Player) => (await player.call(inboxRoutes.get, {})).messages
 const notedOf = ({ db }: World) => db.selectFrom('notice_due').selectAll().execute()
 

@@ -1,4 +1,4 @@
-import { marketRoutes } from '@app/contract/market.ts'
+import { orderRoutes } from '@app/contract/order.ts'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { connect } from '../db/connect.ts'
@@ -67,7 +67,7 @@ test('listeners that throw at what a batch has noted or took undo nothing of it'
   await using world = await openWorld()
   const ann = await world.player({ items: { [OAK]: 5 } })
   const ben = await world.player({ coins: 1000 })
-  await ann.call(marketRoutes.createSellLot, { item_type_id: OAK, price: 10, count: 5 })
+  await ann.call(orderRoutes.createSellLot, { item_type_id: OAK, price: 10, count: 5 })
   const throws = () => {
     throw LISTENER
   }
@@ -85,7 +85,7 @@ test('a locked maker holds up their own book and no other, and later their book 
   await using world = await openWorld()
   const maker = await world.player({ items: { [OAK]: 5 } })
   const taker = await world.player({ coins: 1000 })
-  await maker.call(marketRoutes.createSellLot, { item_type_id: OAK, price: 10, count: 5 })
+  await maker.call(orderRoutes.createSellLot, { item_type_id: OAK, price: 10, count: 5 })
   const release = await hold(world, maker)
   const { desk } = deskOn(world)
   let isSettled = false

@@ -1,5 +1,7 @@
 import { authRoutes } from '@app/contract/auth.ts'
-import { marketRoutes } from '@app/contract/market.ts'
+import { bookRoutes } from '@app/contract/book.ts'
+import { lotRoutes } from '@app/contract/lot.ts'
+import { orderRoutes } from '@app/contract/order.ts'
 import { sandboxRoutes } from '@app/contract/sandbox.ts'
 import { expect, test } from 'vitest'
 import { listen } from '../testing/listen.ts'
@@ -17,7 +19,7 @@ const order = (price: number, count: number, ends_at?: number) => ({
   count,
   ...(ends_at !== undefined && { ends_at }),
 })
-const lotsOf = (player: Player) => player.call(marketRoutes.getMyLots, {})
+const lotsOf = (player: Player) => player.call(lotRoutes.getMyLots, {})
 const advance = (player: Player, seconds: number) =>
   player.call(sandboxRoutes.advanceClock, { seconds })
 const inHours = (world: World, hours: number) =>
@@ -28,12 +30,12 @@ test('a lot waits until its moment; then what is left comes back once, live and 
   const ann = await world.player({ items: { [OAK]: 10 }, coins: 1000 })
   const bob = await world.player({ coins: 1000, items: { [OAK]: 1 } })
   const ends = inHours(world, 1)
-  await ann.call(marketRoutes.createSellLot, order(50, 5, ends))
-  await ann.call(marketRoutes.createBuyLot, order(20, 3, ends + HOUR))
-  await ann.call(marketRoutes.createBuyLot, order(10, 1))
-  await bob.call(marketRoutes.buyLot, order(50, 2))
+  await ann.call(orderRoutes.createSellLot, order(50, 5, ends))
+  await ann.call(orderRoutes.createBuyLot, order(20, 3, ends + HOUR))
+  await ann.call(orderRoutes.createBuyLot, order(10, 1))
+  await bob.call(orderRoutes.buyLot, order(50, 2))
   expect((await lotsOf(ann)).map((lot) => lot.ends_at)).toEqual([null, ends + HOUR, ends])
-  const details = await ann.call(marketRoutes.getItemDetails, { item_type_id: OAK })
+  const details = await ann.call(bookRoutes.getItemDetails, { item_type_id: OAK })
   expect(details.user_lots.map((lot) => lot.ends_at)).toEqual([null, ends + HOUR, ends])
 
   await advance(ann, HOUR - 60)
@@ -79,7 +81,7 @@ test('lots of one item and side that end are one message until it is read', asyn
   await using world = await openWorld()
   const ann = await world.player({ items: { [OAK]: 300 } })
   const orders = Array.from({ length: 200 }, (_, n) => order(50 + n, 1, inHours(world, 1)))
-  await ann.call(marketRoutes.createSellLots, { orders })
+  await ann.call(orderRoutes.createSellLots, { orders })
   await advance(ann, HOUR)
   expect(await lotsOf(ann)).toEqual([])
   expect(await ann.count(OAK)).toBe(300)
@@ -92,10 +94,10 @@ test('another price keeps the moment; a moment that has passed is refused', asyn
   await using world = await openWorld()
   const ann = await world.player({ items: { [OAK]: 10 } })
   const ends = inHours(world, 1)
-  const { lot_uuid } = await ann.call(marketRoutes.createSellLot, order(50, 5, ends))
-  await ann.call(marketRoutes.repriceLots, { lots: [{ lot_uuid: lot_uuid!, price: 60 }] })
+  const { lot_uuid } = await ann.call(orderRoutes.createSellLot, order(50, 5, ends))
+  await ann.call(lotRoutes.repriceLots, { lots: [{ lot_uuid: lot_uuid!, price: 60 }] })
   expect(await lotsOf(ann)).toMatchObject([{ price: 60, ends_at: ends }])
-  for (const route of [marketRoutes.createSellLot, marketRoutes.createBuyLot]) {
+  for (const route of [orderRoutes.createSellLot, orderRoutes.createBuyLot]) {
     await expect(ann.call(route, order(70, 1, inHours(world, 0)))).rejects.toMatchObject({
       message: 'end_passed',
     })
@@ -108,7 +110,7 @@ test('a lot is not ended before its moment, nor by another player', async () => 
   await using world = await openWorld()
   const ann = await world.player({ items: { [OAK]: 10 } })
   const bob = await world.player()
-  const { lot_uuid } = await ann.call(marketRoutes.createSellLot, order(50, 5, inHours(world, 1)))
+  const { lot_uuid } = await ann.call(orderRoutes.createSellLot, order(50, 5, inHours(world, 1)))
   for (const player of [ann, bob]) {
     const ending = world.node.desk.submit({
       player_id: player.id,
@@ -125,8 +127,8 @@ test('a lot whose coins its owner has no room for waits, and holds up no other',
   await using world = await openWorld()
   const ann = await world.player({ coins: 1000 })
   const bob = await world.player({ coins: 1000 })
-  await ann.call(marketRoutes.createBuyLot, order(10, 5, inHours(world, 1)))
-  await bob.call(marketRoutes.createBuyLot, order(10, 5, inHours(world, 1)))
+  await ann.call(orderRoutes.createBuyLot, order(10, 5, inHours(world, 1)))
+  await bob.call(orderRoutes.createBuyLot, order(10, 5, inHours(world, 1)))
   const { coins } = await ann.call(authRoutes.getProfile, {})
   await ann.call(sandboxRoutes.grant, {
     steam_id: ann.steamId,
@@ -134,7 +136,7 @@ test('a lot whose coins its owner has no room for waits, and holds up no other',
   })
   await advance(ann, HOUR)
   expect([await bob.coins(), (await lotsOf(ann)).length]).toEqual([1000, 1])
-  await ann.call(marketRoutes.createBuyLot, order(100, 1))
+  await ann.call(orderRoutes.createBuyLot, order(100, 1))
   await advance(ann, HOUR + 60)
   expect(await lotsOf(ann)).toHaveLength(1)
   expect(await world.findings()).toEqual([])

@@ -1,5 +1,5 @@
 import { fairPriceRoutes, priceGuardRoutes } from '@app/contract/fair-price.ts'
-import { marketRoutes } from '@app/contract/market.ts'
+import { orderRoutes } from '@app/contract/order.ts'
 import { expect, test } from 'vitest'
 import { listen } from '../testing/listen.ts'
 import { openWorld } from '../testing/world.ts'
@@ -14,8 +14,8 @@ test('too few trades give no figure; after five days with trades there is one, a
   const bob = await world.player({ coins: 10_000_000 })
   const trade = async (price: number, count: number) => {
     const order = { item_type_id: OAK, price, count }
-    await ann.call(marketRoutes.createSellLot, order)
-    await bob.call(marketRoutes.buyLot, order)
+    await ann.call(orderRoutes.createSellLot, order)
+    await bob.call(orderRoutes.buyLot, order)
   }
   const fair = async () =>
     (await bob.call(fairPriceRoutes.get, { item_type_ids: [PINE, OAK] })).items
@@ -56,8 +56,8 @@ test('what is kept follows the trades, also those of another player, within two 
     (await bob.call(fairPriceRoutes.get, { item_type_ids: [OAK] })).items[0]?.quantity
   const trade = async (count: number) => {
     const order = { item_type_id: OAK, price: 7, count }
-    await ann.call(marketRoutes.createSellLot, order)
-    await bob.call(marketRoutes.buyLot, order)
+    await ann.call(orderRoutes.createSellLot, order)
+    await bob.call(orderRoutes.buyLot, order)
   }
   await trade(3)
   expect(await slots()).toBe(3)
@@ -86,10 +86,10 @@ test('an order far from the fair price is taken as it is: only the site asks', a
   const ann = await world.player({ items: { [OAK]: 100 } })
   const bob = await world.player({ coins: 100_000 })
   for (let day = 0; day < 5; day++) {
-    await ann.call(marketRoutes.createSellLot, { item_type_id: OAK, price: 10, count: 1 })
-    await bob.call(marketRoutes.buyLot, { item_type_id: OAK, price: 10, count: 1 })
+    await ann.call(orderRoutes.createSellLot, { item_type_id: OAK, price: 10, count: 1 })
+    await bob.call(orderRoutes.buyLot, { item_type_id: OAK, price: 10, count: 1 })
     await world.node.clock.advance(DAY_SECONDS)
   }
   const far = { item_type_id: OAK, price: 1000, count: 1 }
-  expect(await bob.call(marketRoutes.createBuyLot, far)).toMatchObject({ rest: 1 })
+  expect(await bob.call(orderRoutes.createBuyLot, far)).toMatchObject({ rest: 1 })
 })

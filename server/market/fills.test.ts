@@ -1,4 +1,5 @@
-import { marketRoutes } from '@app/contract/market.ts'
+import { fillRoutes } from '@app/contract/fill.ts'
+import { orderRoutes } from '@app/contract/order.ts'
 import { expect, test } from 'vitest'
 import { openWorld } from '../testing/world.ts'
 
@@ -11,22 +12,22 @@ test('the tape has the newest trades of an item, newest first, one for each lot 
   const ann = await world.player({ coins: 10_000, items: { [OAK]: 100, [PINE]: 5 } })
   const bob = await world.player({ coins: 10_000 })
   const sell = (item_type_id: number, price: number, count: number) =>
-    ann.call(marketRoutes.createSellLot, { item_type_id, price, count })
+    ann.call(orderRoutes.createSellLot, { item_type_id, price, count })
   await sell(PINE, 9, 5)
-  await bob.call(marketRoutes.buyLot, { item_type_id: PINE, price: 9, count: 1 })
+  await bob.call(orderRoutes.buyLot, { item_type_id: PINE, price: 9, count: 1 })
   await sell(OAK, 20, 2)
   await sell(OAK, 30, 5)
-  await bob.call(marketRoutes.buyLot, { item_type_id: OAK, price: 30, count: 4 })
-  await bob.call(marketRoutes.createBuyLot, { item_type_id: OAK, price: 15, count: 1 })
-  await ann.call(marketRoutes.sellToBuyLot, { item_type_id: OAK, price: 15, count: 1 })
+  await bob.call(orderRoutes.buyLot, { item_type_id: OAK, price: 30, count: 4 })
+  await bob.call(orderRoutes.createBuyLot, { item_type_id: OAK, price: 15, count: 1 })
+  await ann.call(orderRoutes.sellToBuyLot, { item_type_id: OAK, price: 15, count: 1 })
 
-  const { trades } = await bob.call(marketRoutes.getTape, { item_type_id: OAK })
+  const { trades } = await bob.call(fillRoutes.getTape, { item_type_id: OAK })
   expect(trades.map(({ side, price, count }) => [side, price, count])).toEqual([
     ['buy', 15, 1],
     ['sell', 30, 2],
     ['sell', 20, 2],
   ])
-  const two = await bob.call(marketRoutes.getTape, { item_type_id: OAK, limit: 2 })
+  const two = await bob.call(fillRoutes.getTape, { item_type_id: OAK, limit: 2 })
   expect(two.trades).toEqual(trades.slice(0, 2))
 })
 
@@ -35,10 +36,10 @@ test('the pace is what traded by side and price, since the oldest of it', async 
   const ann = await world.player({ items: { [OAK]: 100 } })
   const bob = await world.player({ coins: 10_000 })
   const trade = async (price: number, count: number) => {
-    await ann.call(marketRoutes.createSellLot, { item_type_id: OAK, price, count })
-    await bob.call(marketRoutes.buyLot, { item_type_id: OAK, price, count })
+    await ann.call(orderRoutes.createSellLot, { item_type_id: OAK, price, count })
+    await bob.call(orderRoutes.buyLot, { item_type_id: OAK, price, count })
   }
-  const pace = () => bob.call(marketRoutes.getPace, { item_type_id: OAK })
+  const pace = () => bob.call(fillRoutes.getPace, { item_type_id: OAK })
   expect(await pace()).toEqual({ seconds: 0, sell: [], buy: [] })
   await trade(30, 4)
   await world.node.clock.advance(1000)

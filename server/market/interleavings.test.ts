@@ -1,5 +1,6 @@
 import { exchangeRoutes } from '@app/contract/exchange.ts'
-import { marketRoutes } from '@app/contract/market.ts'
+import { lotRoutes } from '@app/contract/lot.ts'
+import { orderRoutes } from '@app/contract/order.ts'
 import { expect } from 'vitest'
 import { openTestDesk } from '../testing/test-desk.ts'
 import { lastTradedAt, pair, playPairs, type Servers, toldOf } from '../testing/pairs.ts'
@@ -25,7 +26,7 @@ async function openBook(servers: Servers, count: number, lots = 1) {
   await lastTradedAt(servers, OAK, 50)
   const maker = await world.player({ items: { [OAK]: 10 } })
   const orders = Array.from({ length: lots }, () => order(50, count))
-  const placed = await maker.call(marketRoutes.createSellLots, { orders })
+  const placed = await maker.call(orderRoutes.createSellLots, { orders })
   return {
     maker,
     makerThere: await signIn(other, maker.steamId),
@@ -42,9 +43,9 @@ async function openPlayer({ world, other }: Servers, purse: Purse) {
 }
 
 async function cancelAll(player: Player): Promise<void> {
-  const left = await player.call(marketRoutes.getMyLots, {})
+  const left = await player.call(lotRoutes.getMyLots, {})
   const lot_uuids = left.map((lot) => lot.lot_uuid)
-  if (lot_uuids.length > 0) await player.call(marketRoutes.cancelLots, { lot_uuids })
+  if (lot_uuids.length > 0) await player.call(lotRoutes.cancelLots, { lot_uuids })
 }
 
 const HOUR_MS = 3_600_000
@@ -69,23 +70,23 @@ playPairs([
   pair<Book>('buy now and buy now: the last piece goes to one', (servers) => ({
     scene: () => openBook(servers, 1),
     operations: ({ ann, bob }) => [
-      () => ann.call(marketRoutes.buyLot, order(50, 1)),
-      () => bob.call(marketRoutes.buyLot, order(50, 1)),
+      () => ann.call(orderRoutes.buyLot, order(50, 1)),
+      () => bob.call(orderRoutes.buyLot, order(50, 1)),
     ],
     async check({ maker, ann, bob }, outcomes) {
       expect(statuses(outcomes)).toEqual(ONE_OF_TWO)
       expect((await ann.count(OAK)) + (await bob.count(OAK))).toBe(1)
       expect((await ann.coins()) + (await bob.coins())).toBe(200_000 - 50)
       expect(await maker.coins()).toBe(50)
-      expect(await maker.call(marketRoutes.getMyLots, {})).toEqual([])
+      expect(await maker.call(lotRoutes.getMyLots, {})).toEqual([])
     },
   })),
 
   pair<Book>('buy now and the cancellation of the lot: the piece is in one place', (servers) => ({
     scene: () => openBook(servers, 1),
     operations: ({ ann, makerThere, lot_uuids: [lot_uuid] }) => [
-      () => ann.call(marketRoutes.buyLot, order(50, 1)),
-      () => makerThere.call(marketRoutes.cancelLot, { lot_uuid: lot_uuid! }),
+      () => ann.call(orderRoutes.buyLot, order(50, 1)),
+      () => makerThere.call(lotRoutes.cancelLot, { lot_uuid: lot_uuid! }),
     ],
     async check({ maker, ann }, [bought, cancelled]) {
       expect(statuses([bought!, cancelled!])).toEqual(ONE_OF_TWO)
@@ -103,7 +104,7 @@ playPairs([
       return book
     },
     operations: ({ ann }) => [
-      () => ann.call(marketRoutes.buyLot, order(50, 1)),
+      () => ann.call(orderRoutes.buyLot, order(50, 1)),
       () => endLots(servers),
     ],
     async check({ maker, ann }, [bought, ended]) {
@@ -111,7 +112,7 @@ playPairs([
       expect(ended!.status).toBe('fulfilled')
       expect([await ann.count(OAK), await maker.count(OAK)]).toEqual(isSold ? [1, 9] : [0, 10])
       expect(await maker.coins()).toBe(isSold ? 50 : 0)
-      expect(await maker.call(marketRoutes.getMyLots, {})).toEqual([])
+      expect(await maker.call(lotRoutes.getMyLots, {})).toEqual([])
       const { messages } = await toldOf(servers, maker)
       const told = messages.filter(({ kind }) => kind !== 'lot_ending')
       expect(told.map(({ kind }) => kind)).toEqual([isSold ? 'lot_filled' : 'lot_ended'])
@@ -137,8 +138,8 @@ playPairs([
   pair<Book>('cancel and cancel: the pieces come back once', (servers) => ({
     scene: () => openBook(servers, 2),
     operations: ({ maker, makerThere, lot_uuids: [lot_uuid] }) => [
-      () => maker.call(marketRoutes.cancelLot, { lot_uuid: lot_uuid! }),
-      () => makerThere.call(marketRoutes.cancelLot, { lot_uuid: lot_uuid! }),
+      () => maker.call(lotRoutes.cancelLot, { lot_uuid: lot_uuid! }),
+      () => makerThere.call(lotRoutes.cancelLot, { lot_uuid: lot_uuid! }),
     ],
     async check({ maker }, outcomes) {
       expect(statuses(outcomes)).toEqual(ONE_OF_TWO)
@@ -151,8 +152,8 @@ playPairs([
     (servers) => ({
       scene: () => openBook(servers, 2, 3),
       operations: ({ maker, makerThere, lot_uuids: [first, second, third] }) => [
-        () => maker.call(marketRoutes.cancelLots, { lot_uuids: [first!, second!] }),
-        () => makerThere.call(marketRoutes.cancelLots, { lot_uuids: [third!, second!] }),
+        () => maker.call(lotRoutes.cancelLots, { lot_uuids: [first!, second!] }),
+        () => makerThere.call(lotRoutes.cancelLots, { lot_uuids: [third!, second!] }),
       ],
       async check({ maker }, outcomes) {
         const canceled = outcomes.map((one) => one.status === 'fulfilled' && one.value)
@@ -172,8 +173,8 @@ playPairs([
         return { seller, buyer: await playerThere(servers) }
       },
       operations: ({ seller, buyer }) => [
-        () => seller.call(marketRoutes.createSellLot, order(50, 2)),
-        () => buyer.call(marketRoutes.createBuyLot, order(60, 2)),
+        () => seller.call(orderRoutes.createSellLot, order(50, 2)),
+        () => buyer.call(orderRoutes.createBuyLot, order(60, 2)),
       ],
       async check({ seller, buyer }, outcomes) {
         expect(statuses(outcomes)).toEqual(['fulfilled', 'fulfilled'])
@@ -182,7 +183,7 @@ playPairs([
         expect([100, 120]).toContain(await seller.coins())
         expect((await seller.coins()) + (await buyer.coins())).toBe(100_000)
         for (const player of [seller, buyer]) {
-          expect(await player.call(marketRoutes.getMyLots, {})).toEqual([])
+          expect(await player.call(lotRoutes.getMyLots, {})).toEqual([])
         }
       },
     }),
@@ -191,12 +192,12 @@ playPairs([
   pair<Both>('two buy orders that one purse cannot pay for: one is refused', (servers) => ({
     scene: () => openPlayer(servers, { coins: 100 }),
     operations: ({ here, there }) => [
-      () => here.call(marketRoutes.createBuyLot, order(20, 4)),
-      () => there.call(marketRoutes.createBuyLot, order(20, 3)),
+      () => here.call(orderRoutes.createBuyLot, order(20, 4)),
+      () => there.call(orderRoutes.createBuyLot, order(20, 3)),
     ],
     async check({ here }, outcomes) {
       expect(statuses(outcomes)).toEqual(ONE_OF_TWO)
-      expect(await here.call(marketRoutes.getMyLots, {})).toHaveLength(1)
+      expect(await here.call(lotRoutes.getMyLots, {})).toHaveLength(1)
       await cancelAll(here)
       expect(await here.coins()).toBe(100)
     },
@@ -210,7 +211,7 @@ playPairs([
         return { ...book, ...(await openPlayer(servers, { coins: 150 })) }
       },
       operations: ({ here, there }) => [
-        () => here.call(marketRoutes.buyLot, order(50, 2)),
+        () => here.call(orderRoutes.buyLot, order(50, 2)),
         () => there.call(exchangeRoutes.toSteam, { currency: 'bronze', count: 1 }),
       ],
       async check({ here, maker }, [bought, exchanged]) {

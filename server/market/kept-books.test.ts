@@ -1,10 +1,14 @@
-import { marketRoutes } from '@app/contract/market.ts'
+import { bookRoutes } from '@app/contract/book.ts'
+import { lotRoutes } from '@app/contract/lot.ts'
+import { orderRoutes } from '@app/contract/order.ts'
 import { expect, test } from 'vitest'
 import { openWorld, type Player, signIn } from '../testing/world.ts'
 
 const OAK = 100
 const BIRCH = 101
-const { cancelLot, createBuyLot, createSellLot, getItemDetails, repriceLots } = marketRoutes
+const { createBuyLot, createSellLot } = orderRoutes
+const { cancelLot, repriceLots } = lotRoutes
+const { getItemDetails } = bookRoutes
 
 const order = (price: number, count = 1) => ({ item_type_id: OAK, price, count })
 

@@ -1,4 +1,4 @@
-import type { marketRoutes } from '@app/contract/market.ts'
+import type { bookRoutes } from '@app/contract/book.ts'
 import type { Reply } from '@app/contract/route.ts'
 import type { Kysely } from 'kysely'
 import { readTogether } from '../db/read-together.ts'
@@ -102,7 +102,7 @@ export async function readBooks(
   itemId: number,
   depth: number,
   own: () => Promise<string>,
-): Promise<Reply<typeof marketRoutes.getItemDetails>> {
+): Promise<Reply<typeof bookRoutes.getItemDetails>> {
   const [version = 0] = await readVersions(db, [itemId])
   const [sell_orders, buy_orders, lots] = await Promise.all([
     readBookSide(db, itemId, 'sell', depth),

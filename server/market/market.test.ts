@@ -1,6 +1,10 @@
 import { conditionalOrderRoutes } from '@app/contract/conditional-order.ts'
 import { inventoryRoutes } from '@app/contract/inventory.ts'
-import { BULK_MAX, marketRoutes } from '@app/contract/market.ts'
+import { bookRoutes } from '@app/contract/book.ts'
+import { fillRoutes } from '@app/contract/fill.ts'
+import { lotRoutes } from '@app/contract/lot.ts'
+import { lotHistoryRoutes } from '@app/contract/lot-history.ts'
+import { BULK_MAX, orderRoutes } from '@app/contract/order.ts'
 import { priceRoutes } from '@app/contract/prices.ts'
 import { standingOrderRoutes } from '@app/contract/standing-order.ts'
 import { sql } from 'kysely'
@@ -19,18 +23,18 @@ test('what crosses trades at once at the resting price, the rest waits', async (
   await using world = await openWorld()
   const ann = await world.player({ items: { [OAK]: 5 } })
   const bob = await world.player({ coins: 1000 })
-  await ann.call(marketRoutes.createSellLot, order(80, 3))
+  await ann.call(orderRoutes.createSellLot, order(80, 3))
 
   const preferred = { prefer_lot_price: 1, prefer_lot_currency: 'bronze' } as const
-  const result = await bob.call(marketRoutes.createBuyLot, { ...order(100, 4), ...preferred })
+  const result = await bob.call(orderRoutes.createBuyLot, { ...order(100, 4), ...preferred })
 
   expect(result).toMatchObject({ traded: 3, total: 240, rest: 1, fee: 0 })
   expect(await bob.coins()).toBe(1000 - 240 - 100)
   expect(await bob.count(OAK)).toBe(3)
   expect(await ann.coins()).toBe(240)
   expect(await ann.count(OAK)).toBe(2)
-  expect(await ann.call(marketRoutes.getMyLots, {})).toEqual([])
-  const [lot] = await bob.call(marketRoutes.getMyLots, {})
+  expect(await ann.call(lotRoutes.getMyLots, {})).toEqual([])
+  const [lot] = await bob.call(lotRoutes.getMyLots, {})
   expect(lot).toEqual({
     lot_uuid: result.lot_uuid,
     item_type_id: OAK,
@@ -45,7 +49,7 @@ test('what crosses trades at once at the resting price, the rest waits', async (
     resale_price: null,
     is_standing: false,
   })
-  expect(await bob.call(marketRoutes.getItemDetails, { item_type_id: OAK })).toMatchObject({
+  expect(await bob.call(bookRoutes.getItemDetails, { item_type_id: OAK })).toMatchObject({
     sell_orders: [],
     buy_orders: [{ id: result.lot_uuid, price: 100, count: 1 }],
     user_lots: [lot],
@@ -57,9 +61,9 @@ test('canceling gives back what is left, once', async () => {
   await using world = await openWorld()
   const ann = await world.player({ coins: 1000, items: { [OAK]: 5 } })
   const bob = await world.player({ items: { [OAK]: 5 } })
-  const { lot_uuid } = await ann.call(marketRoutes.createBuyLot, order(100, 5))
-  await bob.call(marketRoutes.sellToBuyLot, order(90, 2))
-  const cancel = () => ann.call(marketRoutes.cancelLot, { lot_uuid: lot_uuid! })
+  const { lot_uuid } = await ann.call(orderRoutes.createBuyLot, order(100, 5))
+  await bob.call(orderRoutes.sellToBuyLot, order(90, 2))
+  const cancel = () => ann.call(lotRoutes.cancelLot, { lot_uuid: lot_uuid! })
 
   const outcomes = await Promise.allSettled(Array.from({ length: 8 }, cancel))
 
@@ -74,31 +78,31 @@ test("nobody cancels another's lot", async () => {
   await using world = await openWorld()
   const ann = await world.player({ items: { [OAK]: 5 } })
   const bob = await world.player()
-  const { lot_uuid } = await ann.call(marketRoutes.createSellLot, order(80, 3))
-  await expect(bob.call(marketRoutes.cancelLot, { lot_uuid: lot_uuid! })).rejects.toThrow(
+  const { lot_uuid } = await ann.call(orderRoutes.createSellLot, order(80, 3))
+  await expect(bob.call(lotRoutes.cancelLot, { lot_uuid: lot_uuid! })).rejects.toThrow(
     'lot_not_found',
   )
-  expect(await ann.call(marketRoutes.getMyLots, {})).toHaveLength(1)
+  expect(await ann.call(lotRoutes.getMyLots, {})).toHaveLength(1)
 })
 
 test('bulk cancellation passes over lots that are gone, and says how many it canceled', async () => {
   await using world = await openWorld()
   const ann = await world.player({ items: { [OAK]: 5, 101: 5 } })
   const bob = await world.player({ coins: 1000, items: { [OAK]: 1 } })
-  const sold = await ann.call(marketRoutes.createSellLot, order(70, 1))
+  const sold = await ann.call(orderRoutes.createSellLot, order(70, 1))
   const lots = [
-    await ann.call(marketRoutes.createSellLot, order(80, 1)),
-    await ann.call(marketRoutes.createSellLot, order(90, 1, 101)),
+    await ann.call(orderRoutes.createSellLot, order(80, 1)),
+    await ann.call(orderRoutes.createSellLot, order(90, 1, 101)),
     sold,
-    await bob.call(marketRoutes.createSellLot, order(99, 1)),
+    await bob.call(orderRoutes.createSellLot, order(99, 1)),
   ].map((one) => one.lot_uuid!)
-  await bob.call(marketRoutes.buyLot, order(70, 1))
-  const cancel = () => ann.call(marketRoutes.cancelLots, { lot_uuids: lots })
+  await bob.call(orderRoutes.buyLot, order(70, 1))
+  const cancel = () => ann.call(lotRoutes.cancelLots, { lot_uuids: lots })
 
   expect(await cancel()).toEqual({ cancelled: 2 })
-  expect(await ann.call(marketRoutes.getMyLots, {})).toEqual([])
+  expect(await ann.call(lotRoutes.getMyLots, {})).toEqual([])
   expect(await ann.count(OAK)).toBe(4)
-  expect(await bob.call(marketRoutes.getMyLots, {})).toHaveLength(1)
+  expect(await bob.call(lotRoutes.getMyLots, {})).toHaveLength(1)
   await expect(cancel()).rejects.toMatchObject({ message: 'lot_not_found', status: 404 })
   expect(await world.findings()).toEqual([])
 })
@@ -107,18 +111,18 @@ test('as many lots as a player can have are canceled by one call, though some ar
   await using world = await openWorld()
   const ann = await world.player({ items: { [OAK]: BULK_MAX } })
   const orders = Array.from({ length: BULK_MAX }, (_, nth) => order(100 + nth, 1))
-  const { lots } = await ann.call(marketRoutes.createSellLots, { orders })
+  const { lots } = await ann.call(orderRoutes.createSellLots, { orders })
   const lot_uuids = [crypto.randomUUID(), ...lots.map((one) => one.lot_uuid!)]
-  expect(await ann.call(marketRoutes.cancelLots, { lot_uuids })).toEqual({ cancelled: BULK_MAX })
+  expect(await ann.call(lotRoutes.cancelLots, { lot_uuids })).toEqual({ cancelled: BULK_MAX })
   expect(await ann.count(OAK)).toBe(BULK_MAX)
 })
 
 test('one call cancels all orders for an item, of every kind; repeated, it cancels nothing since', async () => {
   await using world = await openWorld()
   const ann = await world.player({ coins: 1000, items: { [OAK]: 5, 101: 5 } })
-  await ann.call(marketRoutes.createSellLot, order(80, 2))
-  await ann.call(marketRoutes.createSellLot, order(80, 1, 101))
-  await ann.call(marketRoutes.createBuyLot, order(3, 10))
+  await ann.call(orderRoutes.createSellLot, order(80, 2))
+  await ann.call(orderRoutes.createSellLot, order(80, 1, 101))
+  await ann.call(orderRoutes.createBuyLot, order(3, 10))
   const condition = { price_of: 'buy', direction: 'above', price: 90, order_price: 90 } as const
   await ann.call(conditionalOrderRoutes.create, {
     item_id: OAK,
@@ -127,20 +131,19 @@ test('one call cancels all orders for an item, of every kind; repeated, it cance
     conditions: [condition],
   })
   await ann.call(standingOrderRoutes.set, { item_id: OAK, keep: 9, price: 5, budget: 100 })
-  expect(await ann.call(marketRoutes.getMyLots, {})).toHaveLength(4)
-  const cancel = (key?: string) =>
-    ann.call(marketRoutes.cancelItemOrders, { item_type_id: OAK }, key)
+  expect(await ann.call(lotRoutes.getMyLots, {})).toHaveLength(4)
+  const cancel = (key?: string) => ann.call(lotRoutes.cancelItemOrders, { item_type_id: OAK }, key)
 
   expect(await cancel('key-1')).toEqual({ cancelled: 4 })
   expect(await ann.call(conditionalOrderRoutes.list, {})).toEqual({ orders: [] })
   expect(await ann.call(standingOrderRoutes.list, {})).toEqual({ orders: [] })
-  const left = await ann.call(marketRoutes.getMyLots, {})
+  const left = await ann.call(lotRoutes.getMyLots, {})
   expect(left.map((lot) => lot.item_type_id)).toEqual([101])
   expect([await ann.coins(), await ann.count(OAK)]).toEqual([1000, 5])
 
-  await ann.call(marketRoutes.createSellLot, order(80, 2))
+  await ann.call(orderRoutes.createSellLot, order(80, 2))
   expect(await cancel('key-1')).toEqual({ cancelled: 4 })
-  expect(await ann.call(marketRoutes.getMyLots, {})).toHaveLength(2)
+  expect(await ann.call(lotRoutes.getMyLots, {})).toHaveLength(2)
   expect(await cancel('key-2')).toEqual({ cancelled: 1 })
   expect(await cancel('key-3')).toEqual({ cancelled: 0 })
   expect(await world.findings()).toEqual([])
@@ -149,13 +152,13 @@ test('one call cancels all orders for an item, of every kind; repeated, it cance
 type Attempt = (player: Player) => Promise<unknown>
 
 const refusals: [code: string, status: number, attempt: Attempt][] = [
-  ['not_enough_coins', 422, (p) => p.call(marketRoutes.createBuyLot, order(1001, 1))],
-  ['not_enough_items', 422, (p) => p.call(marketRoutes.createSellLot, order(1, 6))],
-  ['not_possible_now', 422, (p) => p.call(marketRoutes.buyLot, order(10, 1))],
-  ['not_possible_now', 422, (p) => p.call(marketRoutes.checkBuyLot, order(10, 1))],
-  ['item_not_found', 404, (p) => p.call(marketRoutes.createBuyLot, order(1, 1, 99_999))],
-  ['item_not_sellable', 422, (p) => p.call(marketRoutes.createBuyLot, order(1, 1, LETTER))],
-  ['order_too_large', 422, (p) => p.call(marketRoutes.createBuyLot, order(1e12, 1e6))],
+  ['not_enough_coins', 422, (p) => p.call(orderRoutes.createBuyLot, order(1001, 1))],
+  ['not_enough_items', 422, (p) => p.call(orderRoutes.createSellLot, order(1, 6))],
+  ['not_possible_now', 422, (p) => p.call(orderRoutes.buyLot, order(10, 1))],
+  ['not_possible_now', 422, (p) => p.call(orderRoutes.checkBuyLot, order(10, 1))],
+  ['item_not_found', 404, (p) => p.call(orderRoutes.createBuyLot, order(1, 1, 99_999))],
+  ['item_not_sellable', 422, (p) => p.call(orderRoutes.createBuyLot, order(1, 1, LETTER))],
+  ['order_too_large', 422, (p) => p.call(orderRoutes.createBuyLot, order(1e12, 1e6))],
 ]
 
 test.each(refusals)('%s (%i) changes nothing', async (code, status, attempt) => {
@@ -164,28 +167,28 @@ test.each(refusals)('%s (%i) changes nothing', async (code, status, attempt) => 
   await expect(attempt(ann)).rejects.toMatchObject({ message: code, status })
   expect(await ann.coins()).toBe(1000)
   expect(await ann.count(OAK)).toBe(5)
-  expect(await ann.call(marketRoutes.getMyLots, {})).toEqual([])
+  expect(await ann.call(lotRoutes.getMyLots, {})).toEqual([])
 })
 
 test('an order that would meet the own lot is refused, and checks leave own lots out', async () => {
   await using world = await openWorld()
   const ann = await world.player({ coins: 1000, items: { [OAK]: 5 } })
   const bob = await world.player({ items: { [OAK]: 5 } })
-  await ann.call(marketRoutes.createSellLot, order(80, 1))
-  await bob.call(marketRoutes.createSellLot, order(90, 1))
-  await expect(ann.call(marketRoutes.buyLot, order(90, 1))).rejects.toThrow('self_trade')
-  expect(await ann.call(marketRoutes.checkBuyLot, order(90, 1))).toEqual({ possible: true })
-  await expect(ann.call(marketRoutes.checkBuyLot, order(85, 1))).rejects.toThrow('not_possible_now')
+  await ann.call(orderRoutes.createSellLot, order(80, 1))
+  await bob.call(orderRoutes.createSellLot, order(90, 1))
+  await expect(ann.call(orderRoutes.buyLot, order(90, 1))).rejects.toThrow('self_trade')
+  expect(await ann.call(orderRoutes.checkBuyLot, order(90, 1))).toEqual({ possible: true })
+  await expect(ann.call(orderRoutes.checkBuyLot, order(85, 1))).rejects.toThrow('not_possible_now')
 })
 
 test('200 open lots, also when they are asked for at once', async () => {
   await using world = await openWorld()
   const ann = await world.player({ items: { [OAK]: 150, 101: 150 } })
   const place = (_: unknown, index: number) =>
-    ann.call(marketRoutes.createSellLot, order(50, 1, OAK + (index % 2)))
+    ann.call(orderRoutes.createSellLot, order(50, 1, OAK + (index % 2)))
   const outcomes = await Promise.allSettled(Array.from({ length: 220 }, place))
   expect(outcomes.filter((one) => one.status === 'fulfilled')).toHaveLength(200)
-  expect(await ann.call(marketRoutes.getMyLots, {})).toHaveLength(200)
+  expect(await ann.call(lotRoutes.getMyLots, {})).toHaveLength(200)
   await expect(place(undefined, 0)).rejects.toMatchObject({
     message: 'lot_limit',
     params: { limit: 200 },
@@ -196,7 +199,7 @@ test('200 open lots, also when they are asked for at once', async () => {
 test('the same key has one effect and one answer; with another body it is refused', async () => {
   await using world = await openWorld()
   const ann = await world.player({ items: { [OAK]: 50 } })
-  const submit = (count: number) => ann.call(marketRoutes.createSellLot, order(80, count), 'once')
+  const submit = (count: number) => ann.call(orderRoutes.createSellLot, order(80, count), 'once')
 
   const answers = await Promise.all(Array.from({ length: 32 }, () => submit(3)))
 
@@ -205,11 +208,11 @@ test('the same key has one effect and one answer; with another body it is refuse
   await expect(submit(4)).rejects.toMatchObject({ message: 'idempotency_key_reused', status: 409 })
   // Words that mean something to the database are keys like any other.
   for (const key of ['NULL', 'null']) {
-    const first = await ann.call(marketRoutes.createSellLot, order(80, 1), key)
-    expect(await ann.call(marketRoutes.createSellLot, order(80, 1), key)).toEqual(first)
+    const first = await ann.call(orderRoutes.createSellLot, order(80, 1), key)
+    expect(await ann.call(orderRoutes.createSellLot, order(80, 1), key)).toEqual(first)
   }
   expect(await ann.count(OAK)).toBe(45)
-  const refusedOnce = () => ann.call(marketRoutes.createSellLot, order(80, 48), 'too-many')
+  const refusedOnce = () => ann.call(orderRoutes.createSellLot, order(80, 48), 'too-many')
   await expect(refusedOnce()).rejects.toThrow('not_enough_items')
   await expect(refusedOnce()).rejects.toThrow('not_enough_items')
 })
@@ -218,23 +221,23 @@ test('history: types of who acted, one row per fill, pages by cursor both ways',
   await using world = await openWorld()
   const ann = await world.player({ items: { [OAK]: 50 } })
   const bob = await world.player({ coins: 10_000 })
-  const { lot_uuid } = await ann.call(marketRoutes.createSellLot, order(80, 20))
-  await bob.call(marketRoutes.buyLot, order(80, 1))
-  await bob.call(marketRoutes.createBuyLot, order(80, 2))
-  await ann.call(marketRoutes.cancelLot, { lot_uuid: lot_uuid! })
+  const { lot_uuid } = await ann.call(orderRoutes.createSellLot, order(80, 20))
+  await bob.call(orderRoutes.buyLot, order(80, 1))
+  await bob.call(orderRoutes.createBuyLot, order(80, 2))
+  await ann.call(lotRoutes.cancelLot, { lot_uuid: lot_uuid! })
   for (let i = 0; i < 6; i++) {
-    await ann.call(marketRoutes.createSellLot, order(70, 1))
-    await bob.call(marketRoutes.buyLot, order(70, 1))
+    await ann.call(orderRoutes.createSellLot, order(70, 1))
+    await bob.call(orderRoutes.buyLot, order(70, 1))
   }
 
-  const page = (input: object) => ann.call(marketRoutes.getLotHistory, { limit: 4, ...input })
-  const all = await ann.call(marketRoutes.getLotHistory, {})
+  const page = (input: object) => ann.call(lotHistoryRoutes.getLotHistory, { limit: 4, ...input })
+  const all = await ann.call(lotHistoryRoutes.getLotHistory, {})
   expect(all.slice(-3).map((entry) => [entry.type, entry.count])).toEqual([
     ['cancel_sell', 17],
     ['sell_auto', 2],
     ['sell_auto', 1],
   ])
-  const bobs = await bob.call(marketRoutes.getLotHistory, {})
+  const bobs = await bob.call(lotHistoryRoutes.getLotHistory, {})
   expect(bobs.slice(-2).map((entry) => entry.type)).toEqual(['buy_auto', 'buy_manual'])
 
   const first = await page({})
@@ -250,14 +253,14 @@ test('the chart counts each trade once, on the side that was taken', async () =>
   await using world = await openWorld()
   const ann = await world.player({ coins: 10_000, items: { [OAK]: 50 } })
   const bob = await world.player({ coins: 10_000, items: { [OAK]: 50 } })
-  await ann.call(marketRoutes.createSellLot, order(80, 3))
-  await bob.call(marketRoutes.buyLot, order(80, 3))
-  await ann.call(marketRoutes.createBuyLot, order(60, 5))
-  await bob.call(marketRoutes.sellToBuyLot, order(50, 2))
+  await ann.call(orderRoutes.createSellLot, order(80, 3))
+  await bob.call(orderRoutes.buyLot, order(80, 3))
+  await ann.call(orderRoutes.createBuyLot, order(60, 5))
+  await bob.call(orderRoutes.sellToBuyLot, order(50, 2))
   const now = seconds(world.node.clock)
   for (const interval of ['hour', 'day', 'week', 'month'] as const) {
     const input = { item_type_id: OAK, start_date: now - 86_400 * 40, end_date: now + 60, interval }
-    const chart = await ann.call(marketRoutes.getChart, input)
+    const chart = await ann.call(fillRoutes.getChart, input)
     expect(chart.sell_data).toMatchObject([{ avg_price: 80, total_price: 240, total_quantity: 3 }])
     expect(chart.buy_data).toMatchObject([{ avg_price: 60, total_price: 120, total_quantity: 2 }])
     expect(chart.candles).toMatchObject([{ open: 80, high: 80, low: 60, close: 60 }])
@@ -276,16 +279,16 @@ test('a candle has the prices of all trades of its slot, in their order, or is l
       end_date: now,
       interval: 'day',
     } as const
-    return (await ann.call(marketRoutes.getChart, input)).candles
+    return (await ann.call(fillRoutes.getChart, input)).candles
   }
   // One order takes three lots of one batch; the prices then go on in the next.
-  for (const price of [70, 90, 75]) await ann.call(marketRoutes.createSellLot, order(price, 1))
-  await bob.call(marketRoutes.buyLot, order(90, 3))
+  for (const price of [70, 90, 75]) await ann.call(orderRoutes.createSellLot, order(price, 1))
+  await bob.call(orderRoutes.buyLot, order(90, 3))
   expect(await candle()).toMatchObject([{ open: 70, high: 90, low: 70, close: 90 }])
-  await ann.call(marketRoutes.createBuyLot, order(60, 2))
-  await bob.call(marketRoutes.sellToBuyLot, order(60, 2))
-  await ann.call(marketRoutes.createSellLot, order(65, 1))
-  await bob.call(marketRoutes.buyLot, order(65, 1))
+  await ann.call(orderRoutes.createBuyLot, order(60, 2))
+  await bob.call(orderRoutes.sellToBuyLot, order(60, 2))
+  await ann.call(orderRoutes.createSellLot, order(65, 1))
+  await bob.call(orderRoutes.buyLot, order(65, 1))
   expect(await candle()).toMatchObject([{ open: 70, high: 90, low: 60, close: 65 }])
   // A node of the former release has traded in the same slot.
   await sql`update market_rollup set total_quantity = total_quantity + 1 where period = 'day' and side = 'buy'`.execute(
@@ -304,7 +307,7 @@ test('a chart reads any range of the past, and never more than the newest slots 
   )
   const slots = async (start_date: number, end_date: number) => {
     const input = { item_type_id: OAK, start_date, end_date, interval: 'hour' } as const
-    return (await ann.call(marketRoutes.getChart, input)).sell_data
+    return (await ann.call(fillRoutes.getChart, input)).sell_data
   }
   expect(await slots(hour - 1500 * 3600, hour - 1490 * 3600)).toHaveLength(11)
   const newest = await slots(0, hour)
@@ -330,7 +333,7 @@ test('a chart shows sums beyond what a number counts exactly', async () => {
   await world.db.insertInto('market_rollup').values(rows).execute()
   for (const interval of ['hour', 'day', 'week', 'month'] as const) {
     const input = { item_type_id: OAK, start_date: day - 60, end_date: now + 60, interval }
-    const { sell_data } = await ann.call(marketRoutes.getChart, input)
+    const { sell_data } = await ann.call(fillRoutes.getChart, input)
     expect(sell_data).toMatchObject([{ avg_price: 5e18, total_price: 1e19, total_quantity: 2 }])
   }
 })
@@ -339,8 +342,8 @@ test('prices: best of each side for everybody, the own beside them for the playe
   await using world = await openWorld()
   const ann = await world.player({ items: { [OAK]: 50 } })
   const bob = await world.player({ items: { [OAK]: 50 } })
-  await ann.call(marketRoutes.createSellLot, order(80, 3))
-  await bob.call(marketRoutes.createSellLot, order(70, 3))
+  await ann.call(orderRoutes.createSellLot, order(80, 3))
+  await bob.call(orderRoutes.createSellLot, order(70, 3))
   const { sell_lots } = await ann.call(priceRoutes.getAll, {})
   expect(sell_lots).toEqual([{ item_type_id: OAK, price: 70, my_price: 80, version: 2 }])
   const visitor = await world.node.app.inject({
@@ -356,8 +359,8 @@ test("a seller's fee is its own line and leaves the seller", async () => {
   await using world = await openWorld({ MARKET_FEE_BPS: '500' })
   const ann = await world.player({ items: { [OAK]: 5 } })
   const bob = await world.player({ coins: 1000 })
-  await ann.call(marketRoutes.createSellLot, order(99, 2))
-  expect(await bob.call(marketRoutes.buyLot, order(99, 2))).toMatchObject({ total: 198, fee: 8 })
+  await ann.call(orderRoutes.createSellLot, order(99, 2))
+  expect(await bob.call(orderRoutes.buyLot, order(99, 2))).toMatchObject({ total: 198, fee: 8 })
   expect(await ann.coins()).toBe(198 - 8)
   expect(await world.findings()).toEqual([])
 })
@@ -366,25 +369,25 @@ test('bulk selling is all or nothing, and answers each order in its place', asyn
   await using world = await openWorld()
   const ann = await world.player({ items: { [OAK]: 10, 101: 5 } })
   const bob = await world.player({ coins: 1000 })
-  await bob.call(marketRoutes.createBuyLot, order(30, 2))
+  await bob.call(orderRoutes.createBuyLot, order(30, 2))
 
   const tooMuch = { orders: [order(40, 4), order(25, 6, 101)] }
-  await expect(ann.call(marketRoutes.createSellLots, tooMuch)).rejects.toMatchObject({
+  await expect(ann.call(orderRoutes.createSellLots, tooMuch)).rejects.toMatchObject({
     message: 'not_enough_items',
     params: { have: 5, need: 6, at: 1 },
   })
-  expect(await ann.call(marketRoutes.getMyLots, {})).toEqual([])
+  expect(await ann.call(lotRoutes.getMyLots, {})).toEqual([])
   expect(await ann.count(OAK)).toBe(10)
 
   const good = { orders: [order(40, 4), order(25, 5, 101), order(30, 3)] }
-  const { lots } = await ann.call(marketRoutes.createSellLots, good, 'bulk-1')
+  const { lots } = await ann.call(orderRoutes.createSellLots, good, 'bulk-1')
   expect(lots).toMatchObject([
     { traded: 0, rest: 4 },
     { traded: 0, rest: 5 },
     { traded: 2, total: 60, rest: 1 },
   ])
-  expect(await ann.call(marketRoutes.createSellLots, good, 'bulk-1')).toEqual({ lots })
-  expect(await ann.call(marketRoutes.getMyLots, {})).toHaveLength(3)
+  expect(await ann.call(orderRoutes.createSellLots, good, 'bulk-1')).toEqual({ lots })
+  expect(await ann.call(lotRoutes.getMyLots, {})).toHaveLength(3)
   expect(await ann.count(OAK)).toBe(3)
   expect(await world.findings()).toEqual([])
 })
@@ -393,14 +396,14 @@ test('lots are priced again together, with what is left of them, or not at all',
   await using world = await openWorld()
   const ann = await world.player({ coins: 500, items: { [OAK]: 10, 101: 5 } })
   const bob = await world.player({ coins: 1000, items: { 101: 1 } })
-  const placed = await ann.call(marketRoutes.createSellLots, { orders: [order(40, 6)] })
-  const bought = await ann.call(marketRoutes.createBuyLot, order(20, 3, 101))
-  await bob.call(marketRoutes.buyLot, order(40, 2))
-  await bob.call(marketRoutes.createBuyLot, order(35, 1))
+  const placed = await ann.call(orderRoutes.createSellLots, { orders: [order(40, 6)] })
+  const bought = await ann.call(orderRoutes.createBuyLot, order(20, 3, 101))
+  await bob.call(orderRoutes.buyLot, order(40, 2))
+  await bob.call(orderRoutes.createBuyLot, order(35, 1))
   const [sale, purchase] = [placed.lots[0]!.lot_uuid!, bought.lot_uuid!]
 
   const reprice = (lots: { lot_uuid: string; price: number }[]) =>
-    ann.call(marketRoutes.repriceLots, { lots })
+    ann.call(lotRoutes.repriceLots, { lots })
   const foreign = crypto.randomUUID()
   await expect(
     reprice([
@@ -421,7 +424,7 @@ test('lots are priced again together, with what is left of them, or not at all',
   ])
   expect(await ann.coins()).toBe(500 - 90 + 80 + 35)
   expect(await ann.count(OAK)).toBe(4)
-  expect(await ann.call(marketRoutes.getMyLots, {})).toMatchObject([
+  expect(await ann.call(lotRoutes.getMyLots, {})).toMatchObject([
     { type: 'buy', price: 30, count: 3 },
     { type: 'sell', price: 35, count: 4, current_count: 3 },
   ])
@@ -438,13 +441,13 @@ test('lots are priced again together, with what is left of them, or not at all',
 test('a deep book is read by pages, each behind the last order known, though that may be gone', async () => {
   await using world = await openWorld()
   const ann = await world.player({ coins: 10_000, items: { [OAK]: 50 } })
-  for (const price of [70, 71, 71, 72]) await ann.call(marketRoutes.createSellLot, order(price, 1))
-  for (const price of [9, 8, 8, 7]) await ann.call(marketRoutes.createBuyLot, order(price, 1))
+  for (const price of [70, 71, 71, 72]) await ann.call(orderRoutes.createSellLot, order(price, 1))
+  for (const price of [9, 8, 8, 7]) await ann.call(orderRoutes.createBuyLot, order(price, 1))
   for (const side of ['sell', 'buy'] as const) {
-    const details = await ann.call(marketRoutes.getItemDetails, { item_type_id: OAK })
+    const details = await ann.call(bookRoutes.getItemDetails, { item_type_id: OAK })
     const whole = details[`${side}_orders`]
     const behind = (last: { id: string; price: number }) =>
-      ann.call(marketRoutes.getBookPage, {
+      ann.call(bookRoutes.getBookPage, {
         item_type_id: OAK,
         side,
         after_price: last.price,
@@ -453,7 +456,7 @@ test('a deep book is read by pages, each behind the last order known, though tha
       })
     expect(await behind(whole[0]!)).toEqual(whole.slice(1, 3))
     expect(await behind(whole[1]!)).toEqual(whole.slice(2, 4))
-    await ann.call(marketRoutes.cancelLot, { lot_uuid: whole[1]!.id })
+    await ann.call(lotRoutes.cancelLot, { lot_uuid: whole[1]!.id })
     expect(await behind(whole[1]!)).toEqual(whole.slice(2, 4))
     expect(await behind(whole[3]!)).toEqual([])
   }

@@ -1,4 +1,4 @@
-import { marketRoutes } from '@app/contract/market.ts'
+import { orderRoutes } from '@app/contract/order.ts'
 import { priceRoutes } from '@app/contract/prices.ts'
 import { expect, test } from 'vitest'
 import { openWorld } from '../testing/world.ts'
@@ -13,8 +13,8 @@ test('movers compare the last day of trades with the day before', async () => {
   const bob = await world.player({ coins: 100_000 })
   const trade = async (item_type_id: number, price: number, count: number) => {
     const order = { item_type_id, price, count }
-    await ann.call(marketRoutes.createSellLot, order)
-    await bob.call(marketRoutes.buyLot, order)
+    await ann.call(orderRoutes.createSellLot, order)
+    await bob.call(orderRoutes.buyLot, order)
   }
   await trade(OAK, 100, 10)
   await trade(PINE, 40, 10)

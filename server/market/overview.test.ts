@@ -1,4 +1,5 @@
-import { marketRoutes } from '@app/contract/market.ts'
+import { bookRoutes } from '@app/contract/book.ts'
+import { orderRoutes } from '@app/contract/order.ts'
 import { overviewRoutes } from '@app/contract/overview.ts'
 import { expect, test } from 'vitest'
 import { openWorld } from '../testing/world.ts'
@@ -14,8 +15,8 @@ test('the overview has every item’s trades of the day, changes and newest trad
   const bob = await world.player({ coins: 10_000_000 })
   const trade = async (price: number, count: number) => {
     const order = { item_type_id: OAK, price, count }
-    await ann.call(marketRoutes.createSellLot, order)
-    await bob.call(marketRoutes.buyLot, order)
+    await ann.call(orderRoutes.createSellLot, order)
+    await bob.call(orderRoutes.buyLot, order)
   }
   const items = async (item_type_ids?: number[]) =>
     (await bob.call(overviewRoutes.get, item_type_ids ? { item_type_ids } : {})).items
@@ -42,7 +43,7 @@ test('the overview has every item’s trades of the day, changes and newest trad
   const [named, ...others] = await items([OAK, UNKNOWN])
   expect(others).toEqual([])
   expect(Math.abs(named!.last_traded_at! - world.node.clock.now() / 1000)).toBeLessThan(60)
-  await ann.call(marketRoutes.createSellLot, { item_type_id: PINE, price: 7, count: 1 })
+  await ann.call(orderRoutes.createSellLot, { item_type_id: PINE, price: 7, count: 1 })
   await world.node.clock.advance(3)
   expect(await items([PINE])).toMatchObject([{ item_type_id: PINE, last_price: null, trades: 0 }])
 
@@ -59,9 +60,9 @@ test('figures that are behind the newest trade say so by their version, and are 
   const bob = await world.player({ coins: 10_000_000 })
   const trade = async (price: number) => {
     const order = { item_type_id: OAK, price, count: 1 }
-    await ann.call(marketRoutes.createSellLot, order)
-    await bob.call(marketRoutes.buyLot, order)
-    return (await bob.call(marketRoutes.getItemDetails, { item_type_id: OAK })).version
+    await ann.call(orderRoutes.createSellLot, order)
+    await bob.call(orderRoutes.buyLot, order)
+    return (await bob.call(bookRoutes.getItemDetails, { item_type_id: OAK })).version
   }
   const read = async () => (await bob.call(overviewRoutes.get, { item_type_ids: [OAK] })).items[0]!
   const first = await trade(100)

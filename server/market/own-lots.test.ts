@@ -1,4 +1,7 @@
-import { marketRoutes } from '@app/contract/market.ts'
+import { lotHistoryRoutes } from '@app/contract/lot-history.ts'
+import { bookRoutes } from '@app/contract/book.ts'
+import { lotRoutes } from '@app/contract/lot.ts'
+import { orderRoutes } from '@app/contract/order.ts'
 import { priceRoutes } from '@app/contract/prices.ts'
 import { Value } from 'typebox/value'
 import { expect, test } from 'vitest'
@@ -6,7 +9,10 @@ import { openWorld, type Player, signIn } from '../testing/world.ts'
 
 const OAK = 100
 const BIRCH = 101
-const { createBuyLot, createSellLot, getItemDetails, getLotHistory, getMyLots } = marketRoutes
+const { createBuyLot, createSellLot } = orderRoutes
+const { getItemDetails } = bookRoutes
+const { getLotHistory } = lotHistoryRoutes
+const { getMyLots } = lotRoutes
 
 const order = (item_type_id: number, price: number, count = 1) => ({ item_type_id, price, count })
 
@@ -121,7 +127,7 @@ test('what a player does at one node is in what they read next at another', asyn
   expect(await lotsOf(elsewhere)).toEqual(BOBS)
   await bob.call(createBuyLot, order(BIRCH, 20))
   expect(await lotsOf(elsewhere)).toEqual([['buy', BIRCH, 20], ...BOBS])
-  await ann.call(marketRoutes.sellToBuyLot, order(OAK, 40))
+  await ann.call(orderRoutes.sellToBuyLot, order(OAK, 40))
   expect(await lotsOf(elsewhere)).toEqual([['buy', BIRCH, 20]])
   const [newest] = await elsewhere.call(getLotHistory, {})
   expect(newest).toMatchObject({ type: 'buy_auto', price: 40 })

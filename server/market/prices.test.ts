@@ -1,4 +1,4 @@
-import { marketRoutes } from '@app/contract/market.ts'
+import { orderRoutes } from '@app/contract/order.ts'
 import { priceRoutes } from '@app/contract/prices.ts'
 import type { Reply } from '@app/contract/route.ts'
 import { expect, test } from 'vitest'
@@ -22,7 +22,7 @@ test('a busy market prepares the prices for visitors four times a second, not fo
   const answers = new Set([await visit()])
   const startedAt = performance.now()
   for (let price = 1000; price > 1000 - BATCHES; price--) {
-    await ann.call(marketRoutes.createSellLot, { item_type_id: OAK, price, count: 1 })
+    await ann.call(orderRoutes.createSellLot, { item_type_id: OAK, price, count: 1 })
     const { sell_lots } = await ann.call(priceRoutes.getAll, {})
     expect(sell_lots).toMatchObject([{ price, my_price: price }])
     answers.add(await visit())

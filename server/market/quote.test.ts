@@ -1,4 +1,6 @@
-import { marketRoutes, type Quote, type QuoteCommand } from '@app/contract/market.ts'
+import { lotRoutes } from '@app/contract/lot.ts'
+import { orderRoutes } from '@app/contract/order.ts'
+import { type Quote, type QuoteCommand, quoteRoutes } from '@app/contract/quote.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { CallError, openWorld, type Player } from '../testing/world.ts'
@@ -29,13 +31,13 @@ async function fillBook(
       price: priceOf(n),
       count: 1 + (n % 3),
     }))
-    if (side === 'sell') await maker.call(marketRoutes.createSellLots, { orders })
-    else await Promise.all(orders.map((order) => maker.call(marketRoutes.createBuyLot, order)))
+    if (side === 'sell') await maker.call(orderRoutes.createSellLots, { orders })
+    else await Promise.all(orders.map((order) => maker.call(orderRoutes.createBuyLot, order)))
   }
 }
 
 async function quote(player: Player, ...commands: QuoteCommand[]): Promise<Quote[]> {
-  return (await player.call(marketRoutes.quote, { commands })).quotes
+  return (await player.call(quoteRoutes.quote, { commands })).quotes
 }
 
 const outcome = ({ traded, total, fee, rest }: Omit<Done, 'first_price' | 'last_price'>) => ({
@@ -50,9 +52,9 @@ async function press(player: Player, order: Order, { traded, total, rest }: Done
   const { side, ...fields } = order
   const routes =
     side === 'buy'
-      ? [marketRoutes.buyLot, marketRoutes.createBuyLot]
-      : [marketRoutes.sellToBuyLot, marketRoutes.createSellLot]
-  const route = routes[rest === 0 ? 0 : 1] as typeof marketRoutes.buyLot
+      ? [orderRoutes.buyLot, orderRoutes.createBuyLot]
+      : [orderRoutes.sellToBuyLot, orderRoutes.createSellLot]
+  const route = routes[rest === 0 ? 0 : 1] as typeof orderRoutes.buyLot
   return player.call(route, { ...fields, quoted: { traded, total } })
 }
 
@@ -87,7 +89,7 @@ test('an order does what its quote said, in books deeper than a thousand lots', 
     fc.asyncProperty(anyOrder, async (order) => {
       const [quoted] = await quote(taker, order)
       if ('refused' in quoted!) {
-        const route = order.side === 'buy' ? marketRoutes.createBuyLot : marketRoutes.createSellLot
+        const route = order.side === 'buy' ? orderRoutes.createBuyLot : orderRoutes.createSellLot
         const { side: _, ...fields } = order
         expect(await refusalOf(taker.call(route, fields))).toBe(quoted.refused)
       } else {
@@ -108,7 +110,7 @@ test('new prices for many lots do what their quotes said, in a deep book', async
   await using world = await openWorld({ MARKET_FEE_BPS: '300' })
   await fillBook(world, 'buy', 1200, [100, 400])
   const seller = await world.player({ coins: 1000, items: { [OAK]: 3000 } })
-  const placed = await seller.call(marketRoutes.createSellLots, {
+  const placed = await seller.call(orderRoutes.createSellLots, {
     orders: Array.from({ length: 60 }, (_, n) => ({
       item_type_id: OAK,
       price: 900 + n,
@@ -118,7 +120,7 @@ test('new prices for many lots do what their quotes said, in a deep book', async
   const lots = placed.lots.map((lot, n) => ({ lot_uuid: lot.lot_uuid!, price: 90 + n }))
 
   const quotes = (await quote(seller, ...lots)) as Done[]
-  const { lots: done } = await seller.call(marketRoutes.repriceLots, {
+  const { lots: done } = await seller.call(lotRoutes.repriceLots, {
     lots: lots.map((lot, n) => ({
       ...lot,
       quoted: { traded: quotes[n]!.traded, total: quotes[n]!.total },
@@ -134,12 +136,12 @@ test('an order that would now do worse than its quote is refused, one that does 
   await using world = await openWorld()
   const ann = await world.player({ coins: 10_000, items: { [OAK]: 100 } })
   const bob = await world.player({ coins: 10_000, items: { [OAK]: 100 } })
-  const cheap = await ann.call(marketRoutes.createSellLot, {
+  const cheap = await ann.call(orderRoutes.createSellLot, {
     item_type_id: OAK,
     price: 80,
     count: 5,
   })
-  await ann.call(marketRoutes.createSellLot, { item_type_id: OAK, price: 90, count: 5 })
+  await ann.call(orderRoutes.createSellLot, { item_type_id: OAK, price: 90, count: 5 })
   const order = { side: 'buy', item_type_id: OAK, price: 100, count: 5 } as const
   const [quoted] = (await quote(bob, order)) as Done[]
   expect(quoted).toEqual({
@@ -151,14 +153,14 @@ test('an order that would now do worse than its quote is refused, one that does 
     last_price: 80,
   })
 
-  await ann.call(marketRoutes.cancelLot, { lot_uuid: cheap.lot_uuid! })
+  await ann.call(lotRoutes.cancelLot, { lot_uuid: cheap.lot_uuid! })
   await expect(press(bob, order, quoted!)).rejects.toMatchObject({
     message: 'price_moved',
     status: 409,
   })
   expect(await bob.coins()).toBe(10_000)
 
-  await ann.call(marketRoutes.createSellLot, { item_type_id: OAK, price: 70, count: 5 })
+  await ann.call(orderRoutes.createSellLot, { item_type_id: OAK, price: 70, count: 5 })
   expect(await press(bob, order, quoted!)).toMatchObject({ traded: 5, total: 350 })
   expect(await world.findings()).toEqual([])
 })
@@ -167,12 +169,12 @@ test('a new price that would now trade worse than quoted is refused with its pla
   await using world = await openWorld()
   const ann = await world.player({ coins: 10_000 })
   const bob = await world.player({ items: { [OAK]: 10, [PINE]: 10 } })
-  const wanted = await ann.call(marketRoutes.createBuyLot, {
+  const wanted = await ann.call(orderRoutes.createBuyLot, {
     item_type_id: OAK,
     price: 50,
     count: 5,
   })
-  const { lots } = await bob.call(marketRoutes.createSellLots, {
+  const { lots } = await bob.call(orderRoutes.createSellLots, {
     orders: [
       { item_type_id: PINE, price: 99, count: 5 },
       { item_type_id: OAK, price: 99, count: 5 },
@@ -184,17 +186,17 @@ test('a new price that would now trade worse than quoted is refused with its pla
     [0, 0],
     [5, 250],
   ])
-  await ann.call(marketRoutes.cancelLot, { lot_uuid: wanted.lot_uuid! })
+  await ann.call(lotRoutes.cancelLot, { lot_uuid: wanted.lot_uuid! })
 
   await expect(
-    bob.call(marketRoutes.repriceLots, {
+    bob.call(lotRoutes.repriceLots, {
       lots: asked.map((lot, at) => ({
         ...lot,
         quoted: { traded: quotes[at]!.traded, total: quotes[at]!.total },
       })),
     }),
   ).rejects.toMatchObject({ message: 'price_moved', params: { at: 1 } })
-  const prices = (await bob.call(marketRoutes.getMyLots, {})).map((lot) => lot.price)
+  const prices = (await bob.call(lotRoutes.getMyLots, {})).map((lot) => lot.price)
   expect(prices).toEqual([99, 99])
 })
 
@@ -214,7 +216,7 @@ test('a quote foresees every refusal of an order', async () => {
   expect(await refused({ ...buy, price: 1e12, count: 1e6 })).toBe('order_too_large')
   expect(await refused({ lot_uuid: crypto.randomUUID(), price: 5 })).toBe('lot_not_found')
   // The limit counts the lots of all items.
-  await ann.call(marketRoutes.createSellLots, {
+  await ann.call(orderRoutes.createSellLots, {
     orders: Array.from({ length: LOTS_MAX }, () => ({ item_type_id: OAK, price: 50, count: 1 })),
   })
   expect(await refused({ ...sell, item_type_id: PINE })).toBe('lot_limit')
@@ -225,7 +227,7 @@ test('a quote changes nothing, and commands are quoted one after the other', asy
   await using world = await openWorld()
   const ann = await world.player({ items: { [OAK]: 10 } })
   const bob = await world.player({ coins: 1000 })
-  await ann.call(marketRoutes.createSellLot, { item_type_id: OAK, price: 50, count: 6 })
+  await ann.call(orderRoutes.createSellLot, { item_type_id: OAK, price: 50, count: 6 })
   const order = { side: 'buy', item_type_id: OAK, price: 50, count: 4 } as const
   const both = (await quote(bob, order, order)) as Done[]
   expect(both.map(outcome)).toEqual([
@@ -233,6 +235,6 @@ test('a quote changes nothing, and commands are quoted one after the other', asy
     { traded: 2, total: 100, fee: 0, rest: 2 },
   ])
   expect(await bob.coins()).toBe(1000)
-  expect(await bob.call(marketRoutes.getMyLots, {})).toEqual([])
+  expect(await bob.call(lotRoutes.getMyLots, {})).toEqual([])
   expect(await world.findings()).toEqual([])
 })

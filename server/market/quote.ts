@@ -1,4 +1,4 @@
-import type { Quote, QuoteCommand } from '@app/contract/market.ts'
+import type { Quote, QuoteCommand } from '@app/contract/quote.ts'
 import type { MarketCommand } from '@app/rules/market/commands.ts'
 import type { MarketLimits } from '@app/rules/market/limits.ts'
 import { quoteCommands, type Quote as Quoted } from '@app/rules/market/quote.ts'

@@ -1,4 +1,4 @@
-import type { marketRoutes } from '@app/contract/market.ts'
+import type { fillRoutes } from '@app/contract/fill.ts'
 import type { Input, Reply } from '@app/contract/route.ts'
 import { candlesOf } from '@app/rules/market/candles.ts'
 import { chartPoints, newestPart } from '@app/rules/market/chart.ts'
@@ -13,9 +13,9 @@ import type { DB } from '../db/schema.ts'
  */
 export async function readChart(
   db: Kysely<DB>,
-  input: Input<typeof marketRoutes.getChart>,
+  input: Input<typeof fillRoutes.getChart>,
   now: number,
-): Promise<Reply<typeof marketRoutes.getChart>> {
+): Promise<Reply<typeof fillRoutes.getChart>> {
   const { item_type_id, interval, start_date, end_date } = input
   const { from, to } = newestPart(interval, start_date, end_date, now)
   const rows = await db

@@ -1,4 +1,4 @@
-import type { marketRoutes } from '@app/contract/market.ts'
+import type { bookRoutes } from '@app/contract/book.ts'
 import type { Input, Reply } from '@app/contract/route.ts'
 import { depthRange } from '@app/rules/market/book-depth.ts'
 import { type Kysely, sql } from 'kysely'
@@ -7,7 +7,7 @@ import type { DB } from '../db/schema.ts'
 /** Each day begins with a sample of every order book that has any lot. */
 const SAMPLED_EVERY_SEC = 86_400
 
-type Column = Reply<typeof marketRoutes.getDepthHistory>['columns'][number]
+type Column = Reply<typeof bookRoutes.getDepthHistory>['columns'][number]
 
 /**
  * What the order book of an item looked like: of each column of time its last sample, where there was one.
@@ -17,9 +17,9 @@ type Column = Reply<typeof marketRoutes.getDepthHistory>['columns'][number]
  */
 export async function readDepthHistory(
   db: Kysely<DB>,
-  input: Input<typeof marketRoutes.getDepthHistory>,
+  input: Input<typeof bookRoutes.getDepthHistory>,
   now: number,
-): Promise<Reply<typeof marketRoutes.getDepthHistory>> {
+): Promise<Reply<typeof bookRoutes.getDepthHistory>> {
   const { from, to, seconds } = depthRange(input.start_date, input.end_date, now)
   const first = Math.floor(from / seconds) * seconds
   // A look at the key for each column: a sample that is not its column's last is not read.

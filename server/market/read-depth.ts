@@ -1,10 +1,10 @@
-import type { marketRoutes } from '@app/contract/market.ts'
+import type { bookRoutes } from '@app/contract/book.ts'
 import type { Reply } from '@app/contract/route.ts'
 import type { Side } from '@app/rules/market/match-order.ts'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../db/schema.ts'
 
-type DepthReply = Reply<typeof marketRoutes.getDepth>['items']
+type DepthReply = Reply<typeof bookRoutes.getDepth>['items']
 
 interface LevelRow {
   readonly item_id: number

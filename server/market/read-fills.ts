@@ -1,4 +1,4 @@
-import type { marketRoutes } from '@app/contract/market.ts'
+import type { fillRoutes } from '@app/contract/fill.ts'
 import type { Reply } from '@app/contract/route.ts'
 import { FILLS_KEPT_SEC, type TradedLevel } from '@app/rules/market/pace.ts'
 import { type Kysely, sql } from 'kysely'
@@ -7,7 +7,7 @@ import type { DB } from '../db/schema.ts'
 /** Trades of an item that a pace is reckoned from, at most: a busy item's are the newest hours'. */
 const SAMPLE = 2000
 
-type Trade = Reply<typeof marketRoutes.getTape>['trades'][number]
+type Trade = Reply<typeof fillRoutes.getTape>['trades'][number]
 
 /**
  * The newest trades of an item, newest first.
@@ -39,7 +39,7 @@ export async function readPace(
   db: Kysely<DB>,
   itemId: number,
   now: number,
-): Promise<Reply<typeof marketRoutes.getPace>> {
+): Promise<Reply<typeof fillRoutes.getPace>> {
   const { rows } = await sql<TradedLevel & { side: 'sell' | 'buy'; since: number }>`
     select side, price, sum(count)::bigint as count, count(*)::integer as trades,
       min(created_at) as since

@@ -1,4 +1,4 @@
-import type { HistoryEntry } from '@app/contract/market.ts'
+import type { HistoryEntry } from '@app/contract/lot-history.ts'
 import { type Kysely, sql } from 'kysely'
 import { readTogether } from '../db/read-together.ts'
 import type { DB } from '../db/schema.ts'

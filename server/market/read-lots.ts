@@ -1,4 +1,4 @@
-import type { BookOrder } from '@app/contract/market.ts'
+import type { BookOrder } from '@app/contract/book.ts'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../db/schema.ts'
 

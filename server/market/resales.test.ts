@@ -1,7 +1,8 @@
 import { adminRoutes } from '@app/contract/admin.ts'
 import { conditionalOrderRoutes } from '@app/contract/conditional-order.ts'
 import { itemLockRoutes } from '@app/contract/item-lock.ts'
-import { marketRoutes } from '@app/contract/market.ts'
+import { lotRoutes } from '@app/contract/lot.ts'
+import { orderRoutes } from '@app/contract/order.ts'
 import { sandboxRoutes } from '@app/contract/sandbox.ts'
 import { expect, test } from 'vitest'
 import { openTestDesk } from '../testing/test-desk.ts'
@@ -15,11 +16,11 @@ type World = Awaited<ReturnType<typeof openWorld>>
 
 const order = (price: number, count: number) => ({ item_type_id: OAK, price, count })
 const sell = (player: Player, price: number, count: number) =>
-  player.call(marketRoutes.createSellLot, order(price, count))
+  player.call(orderRoutes.createSellLot, order(price, count))
 const buy = (player: Player, price: number, count: number, resale_price: number) =>
-  player.call(marketRoutes.createBuyLot, { ...order(price, count), resale_price })
+  player.call(orderRoutes.createBuyLot, { ...order(price, count), resale_price })
 const lotsOf = async (player: Player) =>
-  (await player.call(marketRoutes.getMyLots, {}))
+  (await player.call(lotRoutes.getMyLots, {}))
     .map(({ type, price, current_count }) => [type, price, current_count])
     .reverse()
 const toldOf = async (player: Player) => {
@@ -60,14 +61,14 @@ test('whatever an order brings is put up for sale: at once what it takes, later 
     ['buy', 10, 3],
     ['sell', 15, 2],
   ])
-  await bob.call(marketRoutes.sellToBuyLot, order(10, 2))
+  await bob.call(orderRoutes.sellToBuyLot, order(10, 2))
   await untilPlaced(world)
   expect(await lotsOf(ann)).toEqual([
     ['buy', 10, 1],
     ['sell', 15, 2],
     ['sell', 15, 2],
   ])
-  await bob.call(marketRoutes.createBuyLot, order(15, 4))
+  await bob.call(orderRoutes.createBuyLot, order(15, 4))
   expect([await ann.coins(), await ann.count(OAK)]).toEqual([1000 - 16 - 30 + 60, 0])
   expect(await toldOf(ann)).toEqual([])
   expect(await world.findings()).toEqual([])
@@ -79,10 +80,10 @@ test('what is sold at once trades at the better price, like every sell order', a
   const bob = await world.player({ items: { [OAK]: 5 } })
   const buyer = await world.player({ coins: 1000 })
   await sell(bob, 8, 5)
-  await buyer.call(marketRoutes.createBuyLot, order(7, 1))
-  await ann.call(marketRoutes.buyLot, { ...order(8, 5), resale_price: 9 })
+  await buyer.call(orderRoutes.createBuyLot, order(7, 1))
+  await ann.call(orderRoutes.buyLot, { ...order(8, 5), resale_price: 9 })
   await untilPlaced(world)
-  await buyer.call(marketRoutes.createBuyLot, order(12, 2))
+  await buyer.call(orderRoutes.createBuyLot, order(12, 2))
   expect(await lotsOf(ann)).toEqual([['sell', 9, 3]])
   expect(await ann.coins()).toBe(1000 - 40 + 18)
   expect(await world.findings()).toEqual([])
@@ -113,7 +114,7 @@ test('more than one order may have is put up for sale by several', async () => {
   const seller = await world.player({ items: { [OAK]: 1_200_000 } })
   for (let nth = 0; nth < 2; nth++) await buy(ann, 10, 600_000, 15)
   const orders = Array.from({ length: 2 }, () => order(10, 600_000))
-  await seller.call(marketRoutes.createSellLots, { orders })
+  await seller.call(orderRoutes.createSellLots, { orders })
   await untilPlaced(world)
   expect(await lotsOf(ann)).toEqual([
     ['sell', 15, 1_000_000],
@@ -143,8 +144,8 @@ test('of a locked item the pieces stay, and the player is told why', async () =>
   const seller = await world.player({ items: { [OAK]: 10 } })
   await buy(ann, 10, 5, 15)
   await ann.call(itemLockRoutes.lock, { item_ids: [OAK] })
-  await seller.call(marketRoutes.sellToBuyLot, order(10, 2))
-  await seller.call(marketRoutes.sellToBuyLot, order(10, 1))
+  await seller.call(orderRoutes.sellToBuyLot, order(10, 2))
+  await seller.call(orderRoutes.sellToBuyLot, order(10, 1))
   expect([await ann.count(OAK), await waitingOf(ann)]).toEqual([4, []])
   expect(await toldOf(ann)).toEqual([
     {
@@ -180,10 +181,10 @@ test('a lock, an own order in the way or a closed market keep the pieces with th
   await locked!.call(itemLockRoutes.lock, { item_ids: [OAK] })
   expect(await comeBack(locked!)).toEqual(['item_locked'])
   await stopAfter(own!)
-  await own!.call(marketRoutes.createBuyLot, order(15, 1))
+  await own!.call(orderRoutes.createBuyLot, order(15, 1))
   expect(await comeBack(own!)).toEqual(['self_trade'])
-  await own!.call(marketRoutes.cancelLots, {
-    lot_uuids: (await own!.call(marketRoutes.getMyLots, {})).map((lot) => lot.lot_uuid),
+  await own!.call(lotRoutes.cancelLots, {
+    lot_uuids: (await own!.call(lotRoutes.getMyLots, {})).map((lot) => lot.lot_uuid),
   })
   await stopAfter(closed!)
   await boss.call(adminRoutes.switch, { path: 'market', is_off: true, reason: 'a test' })
@@ -197,13 +198,13 @@ test('at the limit of open orders the pieces stay, and the player is told how ma
   const seller = await world.player({ items: { [OAK]: 10 } })
   await buy(ann, 10, 2, 15)
   const orders = Array.from({ length: 199 }, () => order(90, 1))
-  await ann.call(marketRoutes.createSellLots, { orders })
-  await seller.call(marketRoutes.sellToBuyLot, order(10, 1))
+  await ann.call(orderRoutes.createSellLots, { orders })
+  await seller.call(orderRoutes.sellToBuyLot, order(10, 1))
   await untilPlaced(world)
   expect(await toldOf(ann)).toMatchObject([{ refused: 'lot_limit', params: { limit: 200 } }])
   expect(await ann.count(OAK)).toBe(102)
   // The last piece closes the order that bought it, and so leaves a place.
-  await seller.call(marketRoutes.sellToBuyLot, order(10, 1))
+  await seller.call(orderRoutes.sellToBuyLot, order(10, 1))
   await untilPlaced(world)
   expect((await lotsOf(ann)).filter(([, price]) => price === 15)).toEqual([['sell', 15, 1]])
   expect(await world.findings()).toEqual([])
@@ -215,15 +216,15 @@ test('a price that would meet the order itself is refused, also where the order 
   await expect(buy(ann, 10, 2, 10)).rejects.toMatchObject({ message: 'resale_too_low' })
   await expect(buy(ann, 10, 1001, 1e12)).rejects.toMatchObject({ message: 'order_too_large' })
   const toSell = { ...order(10, 1), resale_price: 20 }
-  await expect(ann.call(marketRoutes.createSellLot, toSell)).rejects.toMatchObject({
+  await expect(ann.call(orderRoutes.createSellLot, toSell)).rejects.toMatchObject({
     message: 'bad_input',
   })
   const { lot_uuid } = await buy(ann, 10, 2, 15)
   const reprice = (price: number) =>
-    ann.call(marketRoutes.repriceLots, { lots: [{ lot_uuid: lot_uuid!, price }] })
+    ann.call(lotRoutes.repriceLots, { lots: [{ lot_uuid: lot_uuid!, price }] })
   await expect(reprice(15)).rejects.toMatchObject({ message: 'resale_too_low' })
   await reprice(14)
-  expect(await ann.call(marketRoutes.getMyLots, {})).toMatchObject([
+  expect(await ann.call(lotRoutes.getMyLots, {})).toMatchObject([
     { price: 14, current_count: 2, resale_price: 15 },
   ])
   expect(await ann.coins()).toBe(1000 - 28)

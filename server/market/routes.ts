@@ -1,11 +1,10 @@
 import { fairPriceRoutes, priceGuardRoutes } from '@app/contract/fair-price.ts'
-import {
-  type BuyOrder,
-  DEPTH_LOTS_MAX,
-  type Order,
-  type OrderResult,
-  marketRoutes,
-} from '@app/contract/market.ts'
+import { DEPTH_LOTS_MAX, bookRoutes } from '@app/contract/book.ts'
+import { fillRoutes } from '@app/contract/fill.ts'
+import { lotRoutes } from '@app/contract/lot.ts'
+import { lotHistoryRoutes } from '@app/contract/lot-history.ts'
+import { type BuyOrder, type Order, type OrderResult, orderRoutes } from '@app/contract/order.ts'
+import { quoteRoutes } from '@app/contract/quote.ts'
 import { overviewRoutes } from '@app/contract/overview.ts'
 import { priceRoutes } from '@app/contract/prices.ts'
 import type { MarketLimits } from '@app/rules/market/limits.ts'
@@ -76,7 +75,7 @@ function serveReads(app: FastifyInstance, { db, prices, clock }: MarketDeps): vo
   })
 
   const books = new KeptBooks(db)
-  handle(app, marketRoutes.getItemDetails, async ({ input, playerId, request, reply }) => {
+  handle(app, bookRoutes.getItemDetails, async ({ input, playerId, request, reply }) => {
     const { item_type_id, depth = KEPT_DEPTH } = input
     const lots = async () =>
       playerId === undefined ? '[]' : own.read({ playerId, itemId: item_type_id })
@@ -85,41 +84,41 @@ function serveReads(app: FastifyInstance, { db, prices, clock }: MarketDeps): vo
     return sendPrepared(request, reply, (encoding) => books.bytes(item_type_id, encoding))
   })
 
-  handle(app, marketRoutes.getDepth, async ({ input, playerId, request }) => {
+  handle(app, bookRoutes.getDepth, async ({ input, playerId, request }) => {
     const { item_type_ids, depth = LEVELS } = input
     const lots = item_type_ids.length * depth
     if (lots > DEPTH_LOTS_MAX) throw new Refusal('bad_input', { field: 'depth' })
     const points = Math.floor(lots / LOTS_PER_POINT)
-    if (points > 0) await countCall(app, marketRoutes.getDepth, request, points)
+    if (points > 0) await countCall(app, bookRoutes.getDepth, request, points)
     return { items: await readDepth(db, item_type_ids, playerId, depth) }
   })
 
-  handle(app, marketRoutes.getBookPage, ({ input }) => {
+  handle(app, bookRoutes.getBookPage, ({ input }) => {
     const { item_type_id, side, after_id, after_price, limit = KEPT_DEPTH } = input
     return readBookSide(db, item_type_id, side, limit, { id: after_id, price: after_price })
   })
 
-  handle(app, marketRoutes.getChart, ({ input }) => readChart(db, input, seconds(clock)))
+  handle(app, fillRoutes.getChart, ({ input }) => readChart(db, input, seconds(clock)))
 
-  handle(app, marketRoutes.getDepthHistory, ({ input }) =>
+  handle(app, bookRoutes.getDepthHistory, ({ input }) =>
     readDepthHistory(db, input, seconds(clock)),
   )
 
-  handle(app, marketRoutes.getTape, async ({ input }) => ({
+  handle(app, fillRoutes.getTape, async ({ input }) => ({
     trades: await readTape(db, input.item_type_id, input.limit ?? TAPE, seconds(clock)),
   }))
 
-  handle(app, marketRoutes.getPace, ({ input }) => readPace(db, input.item_type_id, seconds(clock)))
+  handle(app, fillRoutes.getPace, ({ input }) => readPace(db, input.item_type_id, seconds(clock)))
 
   const movers = new Movers(db, clock)
   handle(app, priceRoutes.getMovers, () => movers.read())
 
-  handle(app, marketRoutes.getMyLots, async ({ playerId, reply }) =>
+  handle(app, lotRoutes.getMyLots, async ({ playerId, reply }) =>
     sendJson(reply, await own.read({ playerId })),
   )
 
   const readHistory = historyReader(db)
-  handle(app, marketRoutes.getLotHistory, async ({ input, playerId, reply }) =>
+  handle(app, lotHistoryRoutes.getLotHistory, async ({ input, playerId, reply }) =>
     sendJson(
       reply,
       await readHistory({
@@ -146,19 +145,19 @@ function serveOrders(app: FastifyInstance, { db, desk, limits, sellable }: Marke
         call: asked.call,
         answer: ([done]) => orderResult(done!),
       })
-  handle(app, marketRoutes.buyLot, place('buy', true))
-  handle(app, marketRoutes.sellToBuyLot, place('sell', true))
-  handle(app, marketRoutes.createBuyLot, place('buy', false))
-  handle(app, marketRoutes.createSellLot, place('sell', false))
+  handle(app, orderRoutes.buyLot, place('buy', true))
+  handle(app, orderRoutes.sellToBuyLot, place('sell', true))
+  handle(app, orderRoutes.createBuyLot, place('buy', false))
+  handle(app, orderRoutes.createSellLot, place('sell', false))
 
-  const serveCheck = (route: typeof marketRoutes.checkBuyLot, side: Side) =>
+  const serveCheck = (route: typeof orderRoutes.checkBuyLot, side: Side) =>
     handle(app, route, ({ input, playerId }) => {
       const command = placeCommand(side, true, input as Order)
       return checkOrder(db, playerId, command, sellable(command.item_id), limits)
     })
-  serveCheck(marketRoutes.checkBuyLot, 'buy')
-  serveCheck(marketRoutes.checkSellLot, 'sell')
-  handle(app, marketRoutes.quote, async ({ input, playerId }) => ({
+  serveCheck(orderRoutes.checkBuyLot, 'buy')
+  serveCheck(orderRoutes.checkSellLot, 'sell')
+  handle(app, quoteRoutes.quote, async ({ input, playerId }) => ({
     quotes: await quoteFor(db, playerId, input.commands, { limits, sellable }),
   }))
 }
@@ -166,7 +165,7 @@ function serveOrders(app: FastifyInstance, { db, desk, limits, sellable }: Marke
 function serveBulkOrders(app: FastifyInstance, { desk }: MarketDeps): void {
   const answer = (done: readonly CommandResult[]) => ({ lots: done.map(orderResult) })
 
-  handle(app, marketRoutes.createSellLots, ({ input, playerId, call }) =>
+  handle(app, orderRoutes.createSellLots, ({ input, playerId, call }) =>
     desk.submit<{ lots: OrderResult[] }>({
       player_id: playerId,
       commands: input.orders.map((order) => placeCommand('sell', false, order)),
@@ -174,7 +173,7 @@ function serveBulkOrders(app: FastifyInstance, { desk }: MarketDeps): void {
       answer,
     }),
   )
-  handle(app, marketRoutes.buyLots, ({ input, playerId, call }) =>
+  handle(app, orderRoutes.buyLots, ({ input, playerId, call }) =>
     desk.submit<{ lots: OrderResult[] }>({
       player_id: playerId,
       commands: input.orders.map(({ waits, ...order }) => placeCommand('buy', !waits, order)),
@@ -182,7 +181,7 @@ function serveBulkOrders(app: FastifyInstance, { desk }: MarketDeps): void {
       answer,
     }),
   )
-  handle(app, marketRoutes.repriceLots, ({ input, playerId, call }) =>
+  handle(app, lotRoutes.repriceLots, ({ input, playerId, call }) =>
     desk.submit<{ lots: OrderResult[] }>({
       player_id: playerId,
       commands: input.lots.map(({ lot_uuid, price, quoted }) => ({
@@ -215,13 +214,13 @@ function serveCancellations(app: FastifyInstance, { db, desk }: MarketDeps): voi
     return answer
   }
 
-  handle(app, marketRoutes.cancelLot, ({ input, playerId, call }) =>
+  handle(app, lotRoutes.cancelLot, ({ input, playerId, call }) =>
     cancel(playerId, call, [input.lot_uuid]),
   )
-  handle(app, marketRoutes.cancelLots, ({ input, playerId, call }) =>
+  handle(app, lotRoutes.cancelLots, ({ input, playerId, call }) =>
     cancel(playerId, call, input.lot_uuids),
   )
-  handle(app, marketRoutes.cancelItemOrders, ({ input, playerId, call }) =>
+  handle(app, lotRoutes.cancelItemOrders, ({ input, playerId, call }) =>
     cancelItemOrders(db, desk, { playerId, itemId: input.item_type_id, call }),
   )
 }

@@ -1,4 +1,5 @@
-import { marketRoutes } from '@app/contract/market.ts'
+import { lotRoutes } from '@app/contract/lot.ts'
+import { orderRoutes } from '@app/contract/order.ts'
 import { standingOrderRoutes } from '@app/contract/standing-order.ts'
 import { expect } from 'vitest'
 import { lastTradedAt, pair, playPairs, type Servers } from '../testing/pairs.ts'
@@ -55,7 +56,7 @@ async function restock({ world, other }: Servers, { ann }: Scene): Promise<void>
 }
 
 async function leftOf({ ann }: Scene) {
-  const lots = await ann.call(marketRoutes.getMyLots, {})
+  const lots = await ann.call(lotRoutes.getMyLots, {})
   const { orders } = await ann.call(standingOrderRoutes.list, {})
   return {
     coins: await ann.coins(),
@@ -96,7 +97,7 @@ playPairs([
       },
       operations: (scene) => [
         () =>
-          scene.seller.call(marketRoutes.sellToBuyLot, { item_type_id: OAK, price: 10, count: 1 }),
+          scene.seller.call(orderRoutes.sellToBuyLot, { item_type_id: OAK, price: 10, count: 1 }),
         () => scene.annThere.call(standingOrderRoutes.pause, { item_id: OAK, is_paused: true }),
       ],
       async check(scene, [sold]) {

@@ -1,6 +1,7 @@
 import { adminRoutes } from '@app/contract/admin.ts'
 import { itemLockRoutes } from '@app/contract/item-lock.ts'
-import { marketRoutes } from '@app/contract/market.ts'
+import { lotRoutes } from '@app/contract/lot.ts'
+import { orderRoutes } from '@app/contract/order.ts'
 import { moderationRoutes } from '@app/contract/moderation.ts'
 import { sandboxRoutes } from '@app/contract/sandbox.ts'
 import { standingOrderRoutes } from '@app/contract/standing-order.ts'
@@ -14,13 +15,13 @@ type World = Awaited<ReturnType<typeof openWorld>>
 
 const order = (price: number, count: number) => ({ item_type_id: OAK, price, count })
 const sell = (player: Player, price: number, count: number) =>
-  player.call(marketRoutes.createSellLot, order(price, count))
+  player.call(orderRoutes.createSellLot, order(price, count))
 const stand = (player: Player, keep: number, price: number, budget: number) =>
   player.call(standingOrderRoutes.set, { item_id: OAK, keep, price, budget })
 const orderOf = async (player: Player) =>
   (await player.call(standingOrderRoutes.list, {})).orders[0]
 const lotsOf = async (player: Player) =>
-  (await player.call(marketRoutes.getMyLots, {})).map(
+  (await player.call(lotRoutes.getMyLots, {})).map(
     ({ type, price, current_count, is_standing }) => [type, price, current_count, is_standing],
   )
 const toldOf = async (player: Player) => {
@@ -38,7 +39,7 @@ const untilBid = (player: Player, pieces: number) =>
 async function lower(world: World, player: Player, pieces: number): Promise<void> {
   const friend = await world.player({ coins: 900 * pieces })
   await sell(player, 900, pieces)
-  await friend.call(marketRoutes.buyLot, order(900, pieces))
+  await friend.call(orderRoutes.buyLot, order(900, pieces))
 }
 
 test('what is missing is bid for at once, and again whenever pieces leave', async () => {
@@ -58,7 +59,7 @@ test('what is missing is bid for at once, and again whenever pieces leave', asyn
     is_paused: false,
     refusal: null,
   })
-  await bob.call(marketRoutes.sellToBuyLot, order(10, 3))
+  await bob.call(orderRoutes.sellToBuyLot, order(10, 3))
   expect([await ann.count(OAK), (await orderOf(ann))?.bidding]).toEqual([20, 0])
   await lower(world, ann, 4)
   await untilBid(ann, 4)
@@ -98,7 +99,7 @@ test('it ends once its budget pays for no piece more: the rest comes back, and i
   const bob = await world.player({ items: { [OAK]: 50 } })
   await stand(ann, 20, 10, 37)
   expect(await orderOf(ann)).toMatchObject({ bidding: 3, escrow: 7 })
-  await bob.call(marketRoutes.sellToBuyLot, order(10, 3))
+  await bob.call(orderRoutes.sellToBuyLot, order(10, 3))
   await expect.poll(() => settled(ann)).toBeUndefined()
   expect([await ann.coins(), await ann.count(OAK), await lotsOf(ann)]).toEqual([70, 3, []])
   expect(await toldOf(ann)).toEqual([
@@ -137,8 +138,8 @@ test('a pause takes back the bid, and whoever cancels the bid pauses the order',
   expect(await lotsOf(ann)).toEqual([])
   await pause(false)
   await untilBid(ann, 5)
-  const [lot] = await ann.call(marketRoutes.getMyLots, {})
-  await ann.call(marketRoutes.cancelLots, { lot_uuids: [lot!.lot_uuid] })
+  const [lot] = await ann.call(lotRoutes.getMyLots, {})
+  await ann.call(lotRoutes.cancelLots, { lot_uuids: [lot!.lot_uuid] })
   await ann.call(sandboxRoutes.advanceClock, { seconds: 7200 })
   expect(await orderOf(ann)).toMatchObject({ is_paused: true, escrow: 30, bidding: 0 })
   expect(await ann.coins()).toBe(70)
@@ -151,8 +152,8 @@ test('a bid at another price is an order of its own, and pauses the standing one
   await using world = await openWorld()
   const ann = await world.player({ coins: 100 })
   await stand(ann, 5, 10, 80)
-  const [lot] = await ann.call(marketRoutes.getMyLots, {})
-  await ann.call(marketRoutes.repriceLots, { lots: [{ lot_uuid: lot!.lot_uuid, price: 11 }] })
+  const [lot] = await ann.call(lotRoutes.getMyLots, {})
+  await ann.call(lotRoutes.repriceLots, { lots: [{ lot_uuid: lot!.lot_uuid, price: 11 }] })
   expect(await lotsOf(ann)).toEqual([['buy', 11, 5, false]])
   expect(await orderOf(ann)).toMatchObject({ is_paused: true, escrow: 30 })
   expect(await world.findings()).toEqual([])
@@ -170,7 +171,7 @@ test('what hinders it is told once and tried again: an own order in the way', as
     { item_id: OAK, keep: 10, price: 10, refused: 'self_trade', returned: 0 },
   ])
   const bob = await world.player({ coins: 1000 })
-  await bob.call(marketRoutes.buyLot, order(9, 4))
+  await bob.call(orderRoutes.buyLot, order(9, 4))
   await ann.call(sandboxRoutes.advanceClock, { seconds: 3700 })
   expect(await orderOf(ann)).toMatchObject({ bidding: 4, refusal: null })
   expect(await world.findings()).toEqual([])
@@ -290,7 +291,7 @@ test('a storm of losses, trades and changes leaves the books exact and the stock
           count: 1,
         })
       case 2:
-        return sellers[nth % 2]!.call(marketRoutes.createSellLot, order(10 + (nth % 3), 2))
+        return sellers[nth % 2]!.call(orderRoutes.createSellLot, order(10 + (nth % 3), 2))
       case 3:
         return keeper.call(standingOrderRoutes.pause, { item_id: OAK, is_paused: nth % 2 === 0 })
       default:

@@ -1,4 +1,5 @@
-import { marketRoutes } from '@app/contract/market.ts'
+import { lotRoutes } from '@app/contract/lot.ts'
+import { orderRoutes } from '@app/contract/order.ts'
 import { seededRandom } from '@app/rules/chance/seeded-random.ts'
 import { uniformBelow } from '@app/rules/chance/uniform-below.ts'
 import fc from 'fast-check'
@@ -50,20 +51,18 @@ async function play(player: Player, { what, item, price, count }: Step): Promise
     // Over both books, in either order: two such calls must not wait for each other.
     const items = count % 2 === 0 ? ITEMS : ITEMS.toReversed()
     const orders = items.map((item_type_id, at) => ({ item_type_id, price: price + at, count: 1 }))
-    return attempt(player.call(marketRoutes.createSellLots, { orders }))
+    return attempt(player.call(orderRoutes.createSellLots, { orders }))
   }
   if (what !== 'cancel' && what !== 'reprice') {
-    return attempt(player.call(marketRoutes[what], order))
+    return attempt(player.call(orderRoutes[what], order))
   }
-  const lots = await player.call(marketRoutes.getMyLots, {})
+  const lots = await player.call(lotRoutes.getMyLots, {})
   if (what === 'reprice') {
     const some = lots.slice(0, 3).map(({ lot_uuid }, at) => ({ lot_uuid, price: price + at }))
-    return some.length > 0
-      ? attempt(player.call(marketRoutes.repriceLots, { lots: some }))
-      : undefined
+    return some.length > 0 ? attempt(player.call(lotRoutes.repriceLots, { lots: some })) : undefined
   }
   const lot = lots[price % Math.max(1, lots.length)]
-  if (lot) await attempt(player.call(marketRoutes.cancelLot, { lot_uuid: lot.lot_uuid }))
+  if (lot) await attempt(player.call(lotRoutes.cancelLot, { lot_uuid: lot.lot_uuid }))
 }
 
 test('random players place, take and cancel: the books stay exact', async () => {

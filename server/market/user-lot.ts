@@ -1,4 +1,4 @@
-import type { UserLot } from '@app/contract/market.ts'
+import type { UserLot } from '@app/contract/lot.ts'
 import type { BookLot } from '@app/rules/market/book-side.ts'
 
 /** A lot as its owner sees it. */

@@ -1,4 +1,4 @@
-import { marketRoutes } from '@app/contract/market.ts'
+import { orderRoutes } from '@app/contract/order.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { listen } from '../testing/listen.ts'
@@ -11,7 +11,7 @@ test('a node tells of its desk, pool, streams, calls and books', async () => {
   const ann = await world.player({ coins: 100 })
   await using stream = await listen(node, ann)
   await stream.until('connected')
-  await ann.call(marketRoutes.createBuyLot, { item_type_id: 100, price: 1, count: 1 })
+  await ann.call(orderRoutes.createBuyLot, { item_type_id: 100, price: 1, count: 1 })
   await node.economy.prove()
   const text = await node.metrics.text()
   for (const line of [

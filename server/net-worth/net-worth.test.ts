@@ -1,5 +1,6 @@
 import { craftRoutes } from '@app/contract/craft.ts'
-import { marketRoutes } from '@app/contract/market.ts'
+import { lotRoutes } from '@app/contract/lot.ts'
+import { orderRoutes } from '@app/contract/order.ts'
 import { netWorthRoutes, type WorthDay } from '@app/contract/net-worth.ts'
 import { sandboxRoutes } from '@app/contract/sandbox.ts'
 import fc from 'fast-check'
@@ -33,9 +34,9 @@ const none = { items_came: 0, items_went: 0, coins_came: 0, coins_went: 0 }
 
 /** Lets the best buy price be this one. */
 async function bid(bob: Player, price: number): Promise<void> {
-  const lots = await bob.call(marketRoutes.getMyLots, {})
-  for (const { lot_uuid } of lots) await bob.call(marketRoutes.cancelLot, { lot_uuid })
-  await bob.call(marketRoutes.createBuyLot, order(OAK, price, 50))
+  const lots = await bob.call(lotRoutes.getMyLots, {})
+  for (const { lot_uuid } of lots) await bob.call(lotRoutes.cancelLot, { lot_uuid })
+  await bob.call(orderRoutes.createBuyLot, order(OAK, price, 50))
 }
 
 test('days are sealed with what prices, pieces and coins changed; a sealed one stays', async () => {
@@ -58,7 +59,7 @@ test('days are sealed with what prices, pieces and coins changed; a sealed one s
   // The second: oak is worth 12, and one is sold for that.
   await nextDay(ann)
   await bid(bob, 12)
-  await ann.call(marketRoutes.sellToBuyLot, order(OAK, 12, 1))
+  await ann.call(orderRoutes.sellToBuyLot, order(OAK, 12, 1))
   const second = await historyOf(ann)
   expect(second.days.map(worthOf)).toEqual([150])
   expect(second.today).toMatchObject({
@@ -69,8 +70,8 @@ test('days are sealed with what prices, pieces and coins changed; a sealed one s
   })
 
   // Coins in buy orders and pieces in sell orders are the player's, as before.
-  await ann.call(marketRoutes.createBuyLot, order(PLANKS.out, 7, 3))
-  await ann.call(marketRoutes.createSellLot, order(OAK, 99, 2))
+  await ann.call(orderRoutes.createBuyLot, order(PLANKS.out, 7, 3))
+  await ann.call(orderRoutes.createSellLot, order(OAK, 99, 2))
   expect((await historyOf(ann)).today.items).toBe(48)
   expect((await historyOf(ann)).today.coins).toBe(112)
 
@@ -104,7 +105,7 @@ test('days that no node saw end are sealed with the first prices after, and say 
   await bid(bob, 10)
   await nextDay(ann)
   const { today } = await historyOf(ann)
-  await ann.call(marketRoutes.sellToBuyLot, order(OAK, 10, 1))
+  await ann.call(orderRoutes.sellToBuyLot, order(OAK, 10, 1))
   // The time passes, and nobody is there; who asks meanwhile is told what there is.
   await world.node.clock.advance(3 * DAY)
   expect((await historyOf(ann)).days).toHaveLength(1)
@@ -134,7 +135,7 @@ test('what is posted with a time of a sealed day counts to the next one', async 
   const before = await historyOf(ann)
   // As from a transaction that began before midnight and committed after it.
   await world.node.clock.advance(-DAY)
-  await ann.call(marketRoutes.sellToBuyLot, order(OAK, 10, 1))
+  await ann.call(orderRoutes.sellToBuyLot, order(OAK, 10, 1))
   await world.node.clock.advance(DAY)
   const after = await historyOf(ann)
   expect(after.days).toEqual(before.days)
@@ -207,12 +208,12 @@ test('a visit is told what changed and what filled since the one before', async 
   const wait = (minutes: number) => ann.call(sandboxRoutes.advanceClock, { seconds: minutes * 60 })
   expect(await visit()).toEqual({ worth: 150, before: null })
   // The same visit, and its end is what the next one is compared with.
-  await ann.call(marketRoutes.createSellLot, order(OAK, 40, 2))
+  await ann.call(orderRoutes.createSellLot, order(OAK, 40, 2))
   await wait(10)
   expect(await visit()).toEqual({ worth: 150, before: null })
   const left = Math.floor(world.node.clock.now() / 1000)
   await wait(60)
-  await bob.call(marketRoutes.buyLot, order(OAK, 40, 2))
+  await bob.call(orderRoutes.buyLot, order(OAK, 40, 2))
   const seen = await visit()
   expect(seen).toMatchObject({
     worth: 210,

@@ -1,4 +1,4 @@
-import { marketRoutes } from '@app/contract/market.ts'
+import { orderRoutes } from '@app/contract/order.ts'
 import { netWorthRoutes } from '@app/contract/net-worth.ts'
 import { parkedWorkRoutes } from '@app/contract/parked-work.ts'
 import { sandboxRoutes } from '@app/contract/sandbox.ts'
@@ -24,13 +24,13 @@ async function open(world: World, count: number) {
   const boss = await world.player()
   await boss.call(sandboxRoutes.makeAdmin, { steam_id: boss.steamId })
   const bob = await world.player({ coins: 100_000 })
-  await bob.call(marketRoutes.createBuyLot, { item_type_id: OAK, price: 10, count: 50 })
+  await bob.call(orderRoutes.createBuyLot, { item_type_id: OAK, price: 10, count: 50 })
   const players: Player[] = []
   for (let made = 0; made < count; made++) players.push(await world.player({ items: { [OAK]: 9 } }))
   const sellOne = () =>
     Promise.all(
       players.map((one) =>
-        one.call(marketRoutes.sellToBuyLot, { item_type_id: OAK, price: 10, count: 1 }),
+        one.call(orderRoutes.sellToBuyLot, { item_type_id: OAK, price: 10, count: 1 }),
       ),
     )
   return { boss, players, sellOne }

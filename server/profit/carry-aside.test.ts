@@ -1,4 +1,4 @@
-import { marketRoutes } from '@app/contract/market.ts'
+import { orderRoutes } from '@app/contract/order.ts'
 import { netWorthRoutes } from '@app/contract/net-worth.ts'
 import { parkedWorkRoutes } from '@app/contract/parked-work.ts'
 import { profitRoutes } from '@app/contract/profit.ts'
@@ -16,9 +16,9 @@ type World = Awaited<ReturnType<typeof openWorld>>
 
 const order = (price: number, count: number) => ({ item_type_id: OAK, price, count })
 const sell = (player: Player, price: number, count: number) =>
-  player.call(marketRoutes.createSellLot, order(price, count))
+  player.call(orderRoutes.createSellLot, order(price, count))
 const buy = (player: Player, price: number, count: number) =>
-  player.call(marketRoutes.createBuyLot, order(price, count))
+  player.call(orderRoutes.createBuyLot, order(price, count))
 const summaryOf = (player: Player) => player.call(profitRoutes.summary, {})
 const tick = (player: Player) => player.call(sandboxRoutes.advanceClock, { seconds: 2 })
 
@@ -71,7 +71,7 @@ test('an entry that cannot be carried for one player keeps no other waiting, and
   await world.db.updateTable('failed_job').set({ attempts: 9, try_at: 0 }).execute()
   await tick(boss)
   expect(await listed(boss)).toMatchObject([{ attempts: 10, try_at: null }])
-  await ann.call(marketRoutes.createBuyLot, order(40, 2))
+  await ann.call(orderRoutes.createBuyLot, order(40, 2))
   await sell(cat, 40, 2)
   expect(await summaryOf(cat)).toMatchObject({ complete: true, total: { sold: 2 } })
   expect(await rebuildCosts(world.db, false)).toEqual([])

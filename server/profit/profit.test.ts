@@ -1,7 +1,8 @@
 import { craftRoutes } from '@app/contract/craft.ts'
 import { energyRoutes } from '@app/contract/energy.ts'
 import { harvestRoutes } from '@app/contract/harvest.ts'
-import { marketRoutes } from '@app/contract/market.ts'
+import { lotRoutes } from '@app/contract/lot.ts'
+import { orderRoutes } from '@app/contract/order.ts'
 import { profitRoutes } from '@app/contract/profit.ts'
 import type { Input } from '@app/contract/route.ts'
 import { sandboxRoutes } from '@app/contract/sandbox.ts'
@@ -61,9 +62,9 @@ async function swap(ann: Player, bob: Player, mine: Offer, theirs: Offer): Promi
 /** Monday to Wednesday: logs are bought, become planks, and one of these is sold. */
 async function playFirstDays(ann: Player, bob: Player): Promise<void> {
   // Monday: ten logs for 300, from two orders.
-  await bob.call(marketRoutes.createSellLot, order(OAK, 20, 5))
-  await bob.call(marketRoutes.createSellLot, order(OAK, 40, 95))
-  await ann.call(marketRoutes.buyLot, order(OAK, 40, 10))
+  await bob.call(orderRoutes.createSellLot, order(OAK, 20, 5))
+  await bob.call(orderRoutes.createSellLot, order(OAK, 40, 95))
+  await ann.call(orderRoutes.buyLot, order(OAK, 40, 10))
   expect(await logOf(ann, { sides: ['buy'] })).toMatchObject([
     { item_id: OAK, origin: 'bought', side: 'buy', count: 10, coins: -300, cost: 300 },
   ])
@@ -79,10 +80,10 @@ async function playFirstDays(ann: Player, bob: Player): Promise<void> {
 
   // Wednesday: a plank is sold by an order that waited, for 100 less 5.
   await nextDay(ann)
-  await ann.call(marketRoutes.createSellLot, order(PLANKS.out, 100, 2))
+  await ann.call(orderRoutes.createSellLot, order(PLANKS.out, 100, 2))
   const waiting = await summaryOf(ann, { item_id: PLANKS.out })
   expect(waiting.held).toEqual([{ item_id: PLANKS.out, origin: 'crafted', count: 2, cost: 120 }])
-  await bob.call(marketRoutes.buyLot, order(PLANKS.out, 100, 1))
+  await bob.call(orderRoutes.buyLot, order(PLANKS.out, 100, 1))
   expect(await logOf(ann, { sides: ['sell'] })).toMatchObject([
     { item_id: PLANKS.out, origin: 'crafted', count: 1, coins: 95, cost: 60, kept: 0 },
   ])
@@ -109,8 +110,8 @@ async function playLastDays(ann: Player, bob: Player): Promise<void> {
   await nextDay(ann)
   await befriend(ann, bob)
   for (const player of [ann, bob]) {
-    const [lot] = await player.call(marketRoutes.getMyLots, {})
-    await player.call(marketRoutes.cancelLot, { lot_uuid: lot!.lot_uuid })
+    const [lot] = await player.call(lotRoutes.getMyLots, {})
+    await player.call(lotRoutes.cancelLot, { lot_uuid: lot!.lot_uuid })
   }
   const [mine, theirs] = [
     { coins: 10, items: { [PLANKS.out]: 1 } },
@@ -125,8 +126,8 @@ async function playLastDays(ann: Player, bob: Player): Promise<void> {
   // origins in proportion: most of them were bought, at 30 each.
   await nextDay(ann)
   await ann.call(energyRoutes.activate, {})
-  await bob.call(marketRoutes.createBuyLot, order(OAK, 58, 1))
-  await ann.call(marketRoutes.sellToBuyLot, order(OAK, 58, 1))
+  await bob.call(orderRoutes.createBuyLot, order(OAK, 58, 1))
+  await ann.call(orderRoutes.sellToBuyLot, order(OAK, 58, 1))
   expect((await logOf(ann, { sides: ['sell'] }))[0]).toMatchObject({
     origin: 'bought',
     count: 1,
@@ -187,9 +188,9 @@ async function play(players: readonly Player[], step: Step): Promise<void> {
   const moves = [
     ...tradeMoves(player, item, price, count),
     async () => {
-      const lots = await player.call(marketRoutes.getMyLots, {})
+      const lots = await player.call(lotRoutes.getMyLots, {})
       const priced = lots.slice(0, 2).map(({ lot_uuid }) => ({ lot_uuid, price }))
-      if (priced.length > 0) await player.call(marketRoutes.repriceLots, { lots: priced })
+      if (priced.length > 0) await player.call(lotRoutes.repriceLots, { lots: priced })
     },
     () => player.call(craftRoutes.start, { receipt_id: PLANKS.receipt_id, count }),
     async () => {
@@ -247,8 +248,8 @@ test('a command works everything out again: what was damaged is found and fixed'
   await using world = await openWorld()
   const ann = await world.player({ coins: 1000, items: { [OAK]: 5 } })
   const bob = await world.player({ coins: 1000 })
-  await ann.call(marketRoutes.createSellLot, order(OAK, 10, 4))
-  await bob.call(marketRoutes.buyLot, order(OAK, 10, 2))
+  await ann.call(orderRoutes.createSellLot, order(OAK, 10, 4))
+  await bob.call(orderRoutes.buyLot, order(OAK, 10, 2))
   const before = await summaryOf(bob)
   await world.db
     .updateTable('cost_basis')
@@ -257,7 +258,7 @@ test('a command works everything out again: what was damaged is found and fixed'
     .execute()
   expect(await rebuildCosts(world.db, false)).toHaveLength(2)
   // What is posted meanwhile is carried by whoever comes next, and once.
-  await bob.call(marketRoutes.buyLot, order(OAK, 10, 1))
+  await bob.call(orderRoutes.buyLot, order(OAK, 10, 1))
   expect(await rebuildCosts(world.db, true)).toHaveLength(2)
   expect(await rebuildCosts(world.db, false)).toEqual([])
   const { held } = await summaryOf(bob)
@@ -271,8 +272,8 @@ test('entries from before are worked through first, piece by piece', async () =>
   await using world = await openWorld()
   const ann = await world.player({ coins: 1000, items: { [OAK]: 5 } })
   const bob = await world.player({ coins: 1000 })
-  await ann.call(marketRoutes.createSellLot, order(OAK, 10, 4))
-  await bob.call(marketRoutes.buyLot, order(OAK, 10, 2))
+  await ann.call(orderRoutes.createSellLot, order(OAK, 10, 4))
+  await bob.call(orderRoutes.buyLot, order(OAK, 10, 2))
   const before = await logOf(ann)
   // As where the release comes to a market that has traded: nothing is carried, all is past.
   for (const table of ['cost_basis', 'cost_change', 'cost_sum', 'cost_lot', 'cost_todo']) {
@@ -281,7 +282,7 @@ test('entries from before are worked through first, piece by piece', async () =>
   await sql`insert into cost_past (after_id, last_id)
     select '00000000-0000-0000-0000-000000000000', entry_id from entry
     order by entry_id desc limit 1`.execute(world.db)
-  await bob.call(marketRoutes.buyLot, order(OAK, 10, 1))
+  await bob.call(orderRoutes.buyLot, order(OAK, 10, 1))
   expect(await logOf(bob)).toMatchObject([{ cost: 10 }, { cost: 20 }])
   expect(await rebuildCosts(world.db, false)).toEqual([])
   expect(await world.findings()).toEqual([])
@@ -294,8 +295,8 @@ test('the log is paged both ways, narrowed by item, side, origin and days, and i
   const bob = await world.player({ coins: 1000, items: { [OAK]: 50 } })
   const monday = Math.floor(world.node.clock.now() / 1000 / DAY) * DAY
   for (const price of [10, 11, 12, 13]) {
-    await bob.call(marketRoutes.createSellLot, order(OAK, price, 2))
-    await ann.call(marketRoutes.buyLot, order(OAK, price, 2))
+    await bob.call(orderRoutes.createSellLot, order(OAK, price, 2))
+    await ann.call(orderRoutes.buyLot, order(OAK, price, 2))
   }
   await nextDay(ann)
   await ann.call(craftRoutes.start, { receipt_id: PLANKS.receipt_id, count: 3 })
@@ -335,11 +336,11 @@ test('a turnover beyond exact numbers leaves the site standing', async () => {
   const ann = await world.player({ coins: 9e15, items: { [OAK]: 10 } })
   const bob = await world.player({ items: { [OAK]: 10_000 } })
   for (let round = 0; round < 11; round++) {
-    await bob.call(marketRoutes.createSellLot, order(OAK, 1e12, 900))
-    await ann.call(marketRoutes.buyLot, order(OAK, 1e12, 900))
+    await bob.call(orderRoutes.createSellLot, order(OAK, 1e12, 900))
+    await ann.call(orderRoutes.buyLot, order(OAK, 1e12, 900))
     if (round === 8) await ann.call(sandboxRoutes.grant, { steam_id: ann.steamId, coins: 2e15 })
     // Bob's wallet is to have room for the next.
-    await bob.call(marketRoutes.createBuyLot, order(PLANKS.out, 1e9 * 9, 100_000))
+    await bob.call(orderRoutes.createBuyLot, order(PLANKS.out, 1e9 * 9, 100_000))
   }
   const { held } = await summaryOf(ann)
   expect(held.find(({ origin }) => origin === 'bought')).toMatchObject({

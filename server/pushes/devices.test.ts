@@ -1,7 +1,7 @@
 import { accountRoutes } from '@app/contract/account.ts'
 import { authRoutes } from '@app/contract/auth.ts'
 import { inboxRoutes } from '@app/contract/inbox.ts'
-import { marketRoutes } from '@app/contract/market.ts'
+import { orderRoutes } from '@app/contract/order.ts'
 import { moderationRoutes } from '@app/contract/moderation.ts'
 import { ownSessionRoutes } from '@app/contract/own-session.ts'
 import { pushRoutes } from '@app/contract/push.ts'
@@ -179,8 +179,8 @@ test('a session that has expired is pushed nothing, and no more is noted for its
     .execute()
   const there = await signIn(world.node, ann.steamId)
   const fill = async () => {
-    await there.call(marketRoutes.createSellLot, { item_type_id: OAK, price: 50, count: 1 })
-    await bob.call(marketRoutes.createBuyLot, { item_type_id: OAK, price: 50, count: 1 })
+    await there.call(orderRoutes.createSellLot, { item_type_id: OAK, price: 50, count: 1 })
+    await bob.call(orderRoutes.createBuyLot, { item_type_id: OAK, price: 50, count: 1 })
     await settleAt(world.node, dueNotices(), world.node.clock.now() + 1000)
     const due = await world.db.selectFrom('push_due').select('push_id').execute()
     await bob.call(sandboxRoutes.advanceClock, { seconds: 1 })

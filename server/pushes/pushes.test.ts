@@ -1,5 +1,5 @@
 import { inboxRoutes } from '@app/contract/inbox.ts'
-import { marketRoutes } from '@app/contract/market.ts'
+import { orderRoutes } from '@app/contract/order.ts'
 import { pushRoutes } from '@app/contract/push.ts'
 import { authRoutes } from '@app/contract/auth.ts'
 import { sandboxRoutes } from '@app/contract/sandbox.ts'
@@ -40,8 +40,8 @@ async function openMarket(...others: readonly Service[]) {
     again: () => signIn(world.node, ann.steamId),
     /** Bob trades with an order of Ann's: she is told. */
     async trade() {
-      await ann.call(marketRoutes.createSellLot, { item_type_id: OAK, price: 50, count: 1 })
-      await bob.call(marketRoutes.createBuyLot, { item_type_id: OAK, price: 50, count: 1 })
+      await ann.call(orderRoutes.createSellLot, { item_type_id: OAK, price: 50, count: 1 })
+      await bob.call(orderRoutes.createBuyLot, { item_type_id: OAK, price: 50, count: 1 })
       await advance(1)
     },
     async read() {
@@ -125,8 +125,8 @@ test('nothing is pushed that is quiet, read, at a quiet hour or for nobody’s d
   await ann.call(inboxRoutes.choose, { quiet_hours: null })
   await market.read()
   // Read before anyone could push it.
-  await ann.call(marketRoutes.createSellLot, { item_type_id: OAK, price: 50, count: 1 })
-  await market.bob.call(marketRoutes.createBuyLot, { item_type_id: OAK, price: 50, count: 1 })
+  await ann.call(orderRoutes.createSellLot, { item_type_id: OAK, price: 50, count: 1 })
+  await market.bob.call(orderRoutes.createBuyLot, { item_type_id: OAK, price: 50, count: 1 })
   await market.tell()
   expect(await market.left()).toBe(1)
   await market.read()
@@ -223,8 +223,8 @@ test('a node that dies after it has taken a message leaves it to the next, which
   await using market = await openMarket()
   const { ann, bob, service, world } = market
   await market.add(ann, 'desk')
-  await ann.call(marketRoutes.createSellLot, { item_type_id: OAK, price: 50, count: 1 })
-  await bob.call(marketRoutes.createBuyLot, { item_type_id: OAK, price: 50, count: 1 })
+  await ann.call(orderRoutes.createSellLot, { item_type_id: OAK, price: 50, count: 1 })
+  await bob.call(orderRoutes.createBuyLot, { item_type_id: OAK, price: 50, count: 1 })
   await market.tell()
   const now = world.node.clock.now()
   expect(await spreadPushes(world.db, now, 10)).toEqual({ count: 1, without: [] })

@@ -1,5 +1,5 @@
 import { harvestRoutes } from '@app/contract/harvest.ts'
-import { marketRoutes } from '@app/contract/market.ts'
+import { orderRoutes } from '@app/contract/order.ts'
 import { sandboxRoutes } from '@app/contract/sandbox.ts'
 import { simulatorRoutes, type SimulatorResult } from '@app/contract/simulator.ts'
 import { seededRandom } from '@app/rules/chance/seeded-random.ts'
@@ -77,7 +77,7 @@ test('what is gained is worth what buyers pay now', async () => {
   await cutWood(ann)
   expect((await ann.call(simulatorRoutes.run, plain)).value.median).toBe(0)
   const bob = await world.player({ coins: 1000 })
-  await bob.call(marketRoutes.createBuyLot, { item_type_id: OAK, price: 9, count: 1 })
+  await bob.call(orderRoutes.createBuyLot, { item_type_id: OAK, price: 9, count: 1 })
   const result = await ann.call(simulatorRoutes.run, plain)
   const oak = oakOf(result)!
   expect(oak.price).toBe(9)

@@ -3,7 +3,9 @@ import { runInNewContext } from 'node:vm'
 import { craftRoutes } from '@app/contract/craft.ts'
 import { exchangeRoutes } from '@app/contract/exchange.ts'
 import { inventoryRoutes } from '@app/contract/inventory.ts'
-import { marketRoutes } from '@app/contract/market.ts'
+import { lotRoutes } from '@app/contract/lot.ts'
+import { lotHistoryRoutes } from '@app/contract/lot-history.ts'
+import { orderRoutes } from '@app/contract/order.ts'
 import { sandboxRoutes } from '@app/contract/sandbox.ts'
 import { expect, test } from 'vitest'
 import { listen } from '../testing/listen.ts'
@@ -69,16 +71,16 @@ async function play(world: World, [seller, buyer]: readonly [Player, Player], it
   await using stream = await listen(world.node, seller)
   await stream.until('connected')
   const order = { item_type_id: item, price: 10, count: 1 }
-  await seller.call(marketRoutes.createSellLot, order, crypto.randomUUID())
-  await buyer.call(marketRoutes.createBuyLot, order, crypto.randomUUID())
-  await seller.call(marketRoutes.createSellLot, { ...order, price: 99 }, crypto.randomUUID())
-  const [lot] = await seller.call(marketRoutes.getMyLots, {})
-  await seller.call(marketRoutes.cancelLot, { lot_uuid: lot!.lot_uuid })
+  await seller.call(orderRoutes.createSellLot, order, crypto.randomUUID())
+  await buyer.call(orderRoutes.createBuyLot, order, crypto.randomUUID())
+  await seller.call(orderRoutes.createSellLot, { ...order, price: 99 }, crypto.randomUUID())
+  const [lot] = await seller.call(lotRoutes.getMyLots, {})
+  await seller.call(lotRoutes.cancelLot, { lot_uuid: lot!.lot_uuid })
   await seller.call(craftRoutes.start, { receipt_id: PLANKS, count: 1 })
   await seller.call(exchangeRoutes.toSteam, { currency: 'bronze', count: 1 })
   await seller.call(exchangeRoutes.fromSteam, { currency: 'bronze', count: 1 })
   await seller.call(inventoryRoutes.get, {})
-  await seller.call(marketRoutes.getLotHistory, {})
+  await seller.call(lotHistoryRoutes.getLotHistory, {})
   const items = [OAK, item].map((item_id) => ({ item_id, count: 2 }))
   await seller.call(sandboxRoutes.grant, { steam_id: seller.steamId, items })
   await buyer.call(sandboxRoutes.grant, { steam_id: buyer.steamId, coins: 10 })

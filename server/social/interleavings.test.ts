@@ -1,4 +1,5 @@
-import { marketRoutes } from '@app/contract/market.ts'
+import { lotRoutes } from '@app/contract/lot.ts'
+import { orderRoutes } from '@app/contract/order.ts'
 import { socialRoutes } from '@app/contract/social.ts'
 import { expect } from 'vitest'
 import { pair, playPairs, type Servers } from '../testing/pairs.ts'
@@ -130,19 +131,19 @@ playPairs([
       const scene = await openAgreedTrade(servers)
       const eve = await servers.world.player({ coins: 1000 })
       const order = { item_type_id: IRON, price: 50, count: 2 }
-      const { lot_uuid } = await eve.call(marketRoutes.createBuyLot, order)
+      const { lot_uuid } = await eve.call(orderRoutes.createBuyLot, order)
       return { ...scene, eve, lot_uuid: lot_uuid! }
     },
     operations: ({ ann, bob, id, version }) => [
       () => ann.call(socialRoutes.confirmTrade, { id, trade_item: anns, version }),
-      () => bob.call(marketRoutes.sellToBuyLot, { item_type_id: IRON, price: 50, count: 2 }),
+      () => bob.call(orderRoutes.sellToBuyLot, { item_type_id: IRON, price: 50, count: 2 }),
     ],
     async check(scene, [confirmed, sold]) {
       expect(confirmed!.status).toBe('fulfilled')
       const isSold = sold!.status === 'fulfilled'
       expect(await goods(scene)).toEqual(isSold ? [3, 0, 0, 0] : SWAPPED)
       expect(await scene.bob.coins()).toBe(isSold ? 100 : 0)
-      if (!isSold) await scene.eve.call(marketRoutes.cancelLot, { lot_uuid: scene.lot_uuid })
+      if (!isSold) await scene.eve.call(lotRoutes.cancelLot, { lot_uuid: scene.lot_uuid })
     },
   })),
 ])

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { marketRoutes } from '@app/contract/market.ts'
+import { orderRoutes } from '@app/contract/order.ts'
 import pg from 'pg'
 import { grantPurse, type Player } from './world.ts'
 
@@ -14,12 +14,12 @@ export function tradeWithoutEnd(origin: string, seller: Player, buyer: Player) {
   let isOn = true
   async function run(): Promise<void> {
     await giveStock(origin, seller.steamId)
-    await seller.call(marketRoutes.createSellLot, { item_type_id: OAK, price: 9, count: 1 })
+    await seller.call(orderRoutes.createSellLot, { item_type_id: OAK, price: 9, count: 1 })
     while (isOn) {
       for (const { steamId } of [seller, buyer]) await giveStock(origin, steamId)
-      await seller.call(marketRoutes.createSellLot, { item_type_id: OAK, price: 5, count: 2 })
+      await seller.call(orderRoutes.createSellLot, { item_type_id: OAK, price: 5, count: 2 })
       // All of it: whatever stays open adds up to the limit of lots on a quick machine.
-      await buyer.call(marketRoutes.createBuyLot, { item_type_id: OAK, price: 5, count: 2 })
+      await buyer.call(orderRoutes.createBuyLot, { item_type_id: OAK, price: 5, count: 2 })
       await wait(5)
     }
   }

@@ -1,5 +1,5 @@
 import { inboxRoutes } from '@app/contract/inbox.ts'
-import { marketRoutes } from '@app/contract/market.ts'
+import { orderRoutes } from '@app/contract/order.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { OpenedApp } from '../app.ts'
 import { IdSource } from '../db/ids.ts'
@@ -92,8 +92,8 @@ export async function lastTradedAt(
   if (market?.trade_price === price) return
   const seller = await world.player({ items: { [item_type_id]: 1 } })
   const buyer = await world.player({ coins: price })
-  await seller.call(marketRoutes.createSellLot, { item_type_id, price, count: 1 })
-  await buyer.call(marketRoutes.buyLot, { item_type_id, price, count: 1 })
+  await seller.call(orderRoutes.createSellLot, { item_type_id, price, count: 1 })
+  await buyer.call(orderRoutes.buyLot, { item_type_id, price, count: 1 })
 }
 
 /** What a node changes value with, beside its own calls. */

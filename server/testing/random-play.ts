@@ -1,4 +1,5 @@
-import { marketRoutes } from '@app/contract/market.ts'
+import { lotRoutes } from '@app/contract/lot.ts'
+import { orderRoutes } from '@app/contract/order.ts'
 import fc from 'fast-check'
 import { CallError, type Player } from './world.ts'
 
@@ -29,13 +30,13 @@ export function tradeMoves(
 ): Move[] {
   const order = { item_type_id, price, count }
   return [
-    () => player.call(marketRoutes.createSellLot, order),
-    () => player.call(marketRoutes.createBuyLot, order),
-    () => player.call(marketRoutes.buyLot, order),
-    () => player.call(marketRoutes.sellToBuyLot, order),
+    () => player.call(orderRoutes.createSellLot, order),
+    () => player.call(orderRoutes.createBuyLot, order),
+    () => player.call(orderRoutes.buyLot, order),
+    () => player.call(orderRoutes.sellToBuyLot, order),
     async () => {
-      const [lot] = await player.call(marketRoutes.getMyLots, {})
-      if (lot) await player.call(marketRoutes.cancelLot, { lot_uuid: lot.lot_uuid })
+      const [lot] = await player.call(lotRoutes.getMyLots, {})
+      if (lot) await player.call(lotRoutes.cancelLot, { lot_uuid: lot.lot_uuid })
     },
   ]
 }

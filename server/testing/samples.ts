@@ -17,7 +17,12 @@ import { favoriteRoutes } from '@app/contract/favorite.ts'
 import { fairPriceRoutes, priceGuardRoutes } from '@app/contract/fair-price.ts'
 import { finderRoutes } from '@app/contract/finders.ts'
 import { itemLockRoutes } from '@app/contract/item-lock.ts'
-import { marketRoutes } from '@app/contract/market.ts'
+import { bookRoutes } from '@app/contract/book.ts'
+import { fillRoutes } from '@app/contract/fill.ts'
+import { lotRoutes } from '@app/contract/lot.ts'
+import { lotHistoryRoutes } from '@app/contract/lot-history.ts'
+import { orderRoutes } from '@app/contract/order.ts'
+import { quoteRoutes } from '@app/contract/quote.ts'
 import { priceRoutes } from '@app/contract/prices.ts'
 import { moderationRoutes } from '@app/contract/moderation.ts'
 import { newsRoutes } from '@app/contract/news.ts'
@@ -100,7 +105,12 @@ export const routes: readonly Route[] = [
   priceGuardRoutes,
   inventoryRoutes,
   itemLockRoutes,
-  marketRoutes,
+  bookRoutes,
+  fillRoutes,
+  lotRoutes,
+  lotHistoryRoutes,
+  orderRoutes,
+  quoteRoutes,
   priceRoutes,
   moderationRoutes,
   newsRoutes,
@@ -145,7 +155,7 @@ export const samples: Readonly<Record<string, object>> = {
   [moderationRoutes.endSessions.path]: onPlayer,
   [moderationRoutes.setRole.path]: { ...onPlayer, role: 'admin' },
   [adminRoutes.switch.path]: { path: 'market', is_off: true, reason: 'a test' },
-  [marketRoutes.quote.path]: {
+  [quoteRoutes.quote.path]: {
     commands: [{ side: 'sell', item_type_id: OAK, price: 7, count: 2 }],
   },
   [rentRoutes.put.path]: { item_id: OAK, count: 1 },
@@ -285,44 +295,44 @@ export const samples: Readonly<Record<string, object>> = {
   [spinRoutes.rotateSeeds.path]: { client_seed: 'mine' },
   [spinRoutes.getHistory.path]: { last_id: NO_LOT },
   [spinRoutes.getDraw.path]: { id: NO_LOT },
-  [marketRoutes.getBookPage.path]: {
+  [bookRoutes.getBookPage.path]: {
     item_type_id: OAK,
     side: 'sell',
     after_price: 1,
     after_id: '00000000-0000-4000-8000-000000000001',
     limit: 10,
   },
-  [marketRoutes.getItemDetails.path]: { item_type_id: OAK, depth: 10 },
+  [bookRoutes.getItemDetails.path]: { item_type_id: OAK, depth: 10 },
   [craftRoutes.getHistory.path]: {
     last_process_date: 1_790_000_000,
     last_id: NO_LOT,
     is_prev: false,
   },
   [craftRoutes.start.path]: { receipt_id: 1001, count: 1 },
-  [marketRoutes.getDepth.path]: { item_type_ids: [OAK], depth: 10 },
+  [bookRoutes.getDepth.path]: { item_type_ids: [OAK], depth: 10 },
   [ownSessionRoutes.end.path]: { session_id: NO_LOT },
-  [marketRoutes.getDepthHistory.path]: { item_type_id: OAK, start_date: 7, end_date: 8 },
-  [marketRoutes.getTape.path]: { item_type_id: OAK, limit: 10 },
-  [marketRoutes.getPace.path]: { item_type_id: OAK },
-  [marketRoutes.getChart.path]: {
+  [bookRoutes.getDepthHistory.path]: { item_type_id: OAK, start_date: 7, end_date: 8 },
+  [fillRoutes.getTape.path]: { item_type_id: OAK, limit: 10 },
+  [fillRoutes.getPace.path]: { item_type_id: OAK },
+  [fillRoutes.getChart.path]: {
     item_type_id: OAK,
     start_date: 1_790_000_000,
     end_date: 1_790_100_000,
     interval: 'hour',
   },
-  [marketRoutes.cancelLot.path]: { lot_uuid: NO_LOT },
-  [marketRoutes.cancelLots.path]: { lot_uuids: [NO_LOT] },
-  [marketRoutes.cancelItemOrders.path]: { item_type_id: OAK },
-  [marketRoutes.buyLot.path]: buyOrder,
-  [marketRoutes.sellToBuyLot.path]: order,
-  [marketRoutes.createSellLot.path]: order,
-  [marketRoutes.createBuyLot.path]: buyOrder,
-  [marketRoutes.buyLots.path]: { orders: [{ ...order, waits: true }] },
-  [marketRoutes.createSellLots.path]: { orders: [order] },
-  [marketRoutes.repriceLots.path]: { lots: [{ lot_uuid: NO_LOT, price: 7 }] },
-  [marketRoutes.checkSellLot.path]: order,
-  [marketRoutes.checkBuyLot.path]: order,
-  [marketRoutes.getLotHistory.path]: { last_uuid: NO_LOT, is_prev: false, limit: 10 },
+  [lotRoutes.cancelLot.path]: { lot_uuid: NO_LOT },
+  [lotRoutes.cancelLots.path]: { lot_uuids: [NO_LOT] },
+  [lotRoutes.cancelItemOrders.path]: { item_type_id: OAK },
+  [orderRoutes.buyLot.path]: buyOrder,
+  [orderRoutes.sellToBuyLot.path]: order,
+  [orderRoutes.createSellLot.path]: order,
+  [orderRoutes.createBuyLot.path]: buyOrder,
+  [orderRoutes.buyLots.path]: { orders: [{ ...order, waits: true }] },
+  [orderRoutes.createSellLots.path]: { orders: [order] },
+  [lotRoutes.repriceLots.path]: { lots: [{ lot_uuid: NO_LOT, price: 7 }] },
+  [orderRoutes.checkSellLot.path]: order,
+  [orderRoutes.checkBuyLot.path]: order,
+  [lotHistoryRoutes.getLotHistory.path]: { last_uuid: NO_LOT, is_prev: false, limit: 10 },
   [tavernRoutes.buyCard.path]: { card_id: 3000 },
   [tavernRoutes.sellCardFromHand.path]: { card_id: 3000 },
   [tavernRoutes.sellCardFromBg.path]: { card_id: 3000, slot: 0 },

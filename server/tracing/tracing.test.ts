@@ -2,7 +2,8 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { craftRoutes } from '@app/contract/craft.ts'
-import { marketRoutes } from '@app/contract/market.ts'
+import { lotRoutes } from '@app/contract/lot.ts'
+import { orderRoutes } from '@app/contract/order.ts'
 import { sandboxRoutes } from '@app/contract/sandbox.ts'
 import { expect, test } from 'vitest'
 import { readSettings } from '../settings.ts'
@@ -84,16 +85,16 @@ test('a call, its statements, the batch that settles it and due work are told to
     await using world = await openWorld({ OTEL_EXPORTER_OTLP_ENDPOINT: `${collector.endpoint}/` })
     const ann = await world.player({ items: { [OAK]: 5, 200: 1, 217: 1, 404: 1 } })
     await world.node.start()
-    await ann.call(marketRoutes.createSellLot, { item_type_id: OAK, price: 7_654_321, count: 2 })
+    await ann.call(orderRoutes.createSellLot, { item_type_id: OAK, price: 7_654_321, count: 2 })
     await ann.call(craftRoutes.start, { receipt_id: 1003, count: 1 })
     await ann.call(sandboxRoutes.advanceClock, { seconds: 86_400 })
     await expect.poll(() => spans.some(({ name }) => name === 'due craft')).toBe(true)
-    await ann.call(marketRoutes.getMyLots, {})
+    await ann.call(lotRoutes.getMyLots, {})
   }
   expect([...collector.paths]).toEqual(['POST /v1/traces'])
   const routed = (path: string) =>
     spans.find((span) => factOf(span, 'http.route') === `/api${path}`)!
-  const read = routed(marketRoutes.getMyLots.path)
+  const read = routed(lotRoutes.getMyLots.path)
   const requestId = factOf(read, 'request.id')
   expect(requestId).toMatch(/^[0-9a-z]{10}$/)
   expect(factOf(read, 'http.response.status_code')).toBe(200)
@@ -105,7 +106,7 @@ test('a call, its statements, the batch that settles it and due work are told to
   }
   expect(statements.some((one) => /\blot\b/.test(String(factOf(one, 'db.query.text'))))).toBe(true)
 
-  const order = routed(marketRoutes.createSellLot.path)
+  const order = routed(orderRoutes.createSellLot.path)
   const batch = spans.find(({ name, links }) => {
     return name === 'desk batch' && links?.some(({ spanId }) => spanId === order.spanId)
   })!
@@ -128,10 +129,10 @@ test.each([
   await using world = await openWorld({ OTEL_EXPORTER_OTLP_ENDPOINT: collector.endpoint })
   const ann = await world.player({ coins: 1000 })
   const order = { item_type_id: OAK, price: 1, count: 1 }
-  await ann.call(marketRoutes.createBuyLot, order)
+  await ann.call(orderRoutes.createBuyLot, order)
   await expect.poll(() => collector.paths.size).toBe(1)
-  await ann.call(marketRoutes.createBuyLot, order)
-  expect(await ann.call(marketRoutes.getMyLots, {})).toHaveLength(2)
+  await ann.call(orderRoutes.createBuyLot, order)
+  expect(await ann.call(lotRoutes.getMyLots, {})).toHaveLength(2)
   expect(await world.findings()).toEqual([])
 })
 
@@ -141,13 +142,13 @@ test('where there is no collector calls are answered', async () => {
   await collector[Symbol.asyncDispose]()
   await using world = await openWorld({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint })
   const ann = await world.player()
-  expect(await ann.call(marketRoutes.getMyLots, {})).toEqual([])
+  expect(await ann.call(lotRoutes.getMyLots, {})).toEqual([])
 })
 
 test('without an address nobody listens, and nothing is described', async () => {
   await using world = await openWorld()
   const ann = await world.player()
-  expect(await ann.call(marketRoutes.getMyLots, {})).toEqual([])
+  expect(await ann.call(lotRoutes.getMyLots, {})).toEqual([])
   expect(works.hasSubscribers).toBe(false)
   const describe = () => {
     throw new Error('described')

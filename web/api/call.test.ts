@@ -1,4 +1,5 @@
-import { marketRoutes } from '@app/contract/market.ts'
+import { lotRoutes } from '@app/contract/lot.ts'
+import { orderRoutes } from '@app/contract/order.ts'
 import { priceRoutes } from '@app/contract/prices.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { keepToken, useSession } from '../session/session.ts'
@@ -42,7 +43,7 @@ test.each([502, 503, 504])(
   'a change that a proxy answers with %d is sent again',
   async (status) => {
     const sent = answering(fromProxy(status), fromProxy(status), json(200, { traded: 1 }))
-    const result = await settled(call(marketRoutes.buyLot, order))
+    const result = await settled(call(orderRoutes.buyLot, order))
     expect(result).toMatchObject({ value: { traded: 1 } })
     expect(sent).toHaveLength(3)
     expect(new Set(sent.map(({ key }) => key)).size).toBe(1)
@@ -52,21 +53,21 @@ test.each([502, 503, 504])(
 
 test('when the proxy has nobody to ask for long, the change fails', async () => {
   const sent = answering(fromProxy(502), fromProxy(502), fromProxy(502))
-  const result = await settled(call(marketRoutes.buyLot, order))
+  const result = await settled(call(orderRoutes.buyLot, order))
   expect(result).toMatchObject({ reason: { status: 502 } })
   expect(sent).toHaveLength(3)
 })
 
 test("the server's own refusal stands", async () => {
   const sent = answering(json(503, { error: { code: 'busy', message: '', params: {} } }))
-  const result = await settled(call(marketRoutes.buyLot, order))
+  const result = await settled(call(orderRoutes.buyLot, order))
   expect(result).toMatchObject({ reason: { code: 'busy' } })
   expect(sent).toHaveLength(1)
 })
 
 test('a change that the network lost is sent again under its key, and read no more often', async () => {
   const changes = unreachable()
-  expect(await settled(call(marketRoutes.buyLot, order))).toMatchObject({
+  expect(await settled(call(orderRoutes.buyLot, order))).toMatchObject({
     reason: { code: 'no_connection' },
   })
   expect(changes).toHaveLength(3)
@@ -81,7 +82,7 @@ test('a change that the network lost is sent again under its key, and read no mo
 test('without a network a change is refused at once, and not sent when it is back', async () => {
   vi.stubGlobal('navigator', { onLine: false })
   const sent = unreachable()
-  const result = await settled(call(marketRoutes.buyLot, order), 0)
+  const result = await settled(call(orderRoutes.buyLot, order), 0)
   expect(result).toMatchObject({ reason: { code: 'no_connection' } })
   vi.stubGlobal('navigator', { onLine: true })
   await vi.advanceTimersByTimeAsync(60_000)
@@ -94,7 +95,7 @@ test('an answer that breaks off in its middle is a lost one', async () => {
     return new Response(body, { headers: { 'content-type': 'application/json' } })
   }
   const sent = answering(torn(), json(200, { traded: 1 }))
-  expect(await settled(call(marketRoutes.buyLot, order))).toMatchObject({ value: { traded: 1 } })
+  expect(await settled(call(orderRoutes.buyLot, order))).toMatchObject({ value: { traded: 1 } })
   expect(sent[1]?.key).toBe(sent[0]?.key)
 })
 
@@ -104,7 +105,7 @@ test.each([
 ])('a silent server is waited for %s, then the change is uncertain', async (_, options, limit) => {
   silent()
   const failed = vi.fn<(error: Error) => void>()
-  void call(marketRoutes.buyLot, order, options).catch(failed)
+  void call(orderRoutes.buyLot, order, options).catch(failed)
   await vi.advanceTimersByTimeAsync(limit - 100)
   expect(failed).not.toHaveBeenCalled()
   await vi.advanceTimersByTimeAsync(100)
@@ -122,7 +123,7 @@ test('what is only read and does not come in time is not said to be done', async
 test("a player's call on its way is answered to nobody else", async () => {
   keepToken(tokenOf('ann', '1'))
   const sent = silent()
-  const mine = Promise.allSettled([call(marketRoutes.getMyLots, {})])
+  const mine = Promise.allSettled([call(lotRoutes.getMyLots, {})])
   const everybodys = vi.fn<() => void>()
   void call(priceRoutes.getAll, {}).catch(everybodys)
   await vi.advanceTimersByTimeAsync(0)
@@ -137,7 +138,7 @@ test('a renewed token of the same player ends nothing', async () => {
   keepToken(tokenOf('ann', '1'))
   const answer = Promise.withResolvers<Response>()
   stubServer(() => answer.promise)
-  const lots = call(marketRoutes.getMyLots, {})
+  const lots = call(lotRoutes.getMyLots, {})
   await vi.advanceTimersByTimeAsync(0)
   keepToken(tokenOf('ann', '2'))
   answer.resolve(json(200, []))

@@ -1,6 +1,6 @@
 import type { Item } from '@app/contract/catalog.ts'
 import { type FinderKind, finderKinds } from '@app/contract/finders.ts'
-import type { UserLot } from '@app/contract/market.ts'
+import type { UserLot } from '@app/contract/lot.ts'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useDeferredValue, useMemo } from 'react'

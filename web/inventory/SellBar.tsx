@@ -1,4 +1,4 @@
-import { BULK_MAX } from '@app/contract/market.ts'
+import { BULK_MAX } from '@app/contract/order.ts'
 import { Lock, Store, X } from 'lucide-react'
 import { t } from '../i18n/t.ts'
 import { Button } from '../ui/Button.tsx'

@@ -1,5 +1,5 @@
 import type { Item } from '@app/contract/catalog.ts'
-import type { UserLot } from '@app/contract/market.ts'
+import type { UserLot } from '@app/contract/lot.ts'
 import { MAX_COUNT } from '@app/contract/values.ts'
 import type { TagNames } from '@app/rules/catalog/tag-names.ts'
 import { netWorth } from '@app/rules/inventory/net-worth.ts'

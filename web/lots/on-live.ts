@@ -1,5 +1,5 @@
 import type { LiveEventOf } from '@app/contract/live.ts'
-import type { UserLot } from '@app/contract/market.ts'
+import type { UserLot } from '@app/contract/lot.ts'
 import { applyLotChanges } from '@app/rules/market/apply-lot-change.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { loadAnew } from '../live/load-anew.ts'

@@ -1,4 +1,4 @@
-import type { UserLot } from '@app/contract/market.ts'
+import type { UserLot } from '@app/contract/lot.ts'
 import type { PriceTable } from '../prices/price-table.ts'
 
 /** The table with the own best prices as the own open lots say them. */

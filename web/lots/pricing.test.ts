@@ -1,4 +1,4 @@
-import type { Quote } from '@app/contract/market.ts'
+import type { Quote } from '@app/contract/quote.ts'
 import type { Side } from '@app/rules/market/match-order.ts'
 import { expect, test } from 'vitest'
 import { ApiError } from '../api/api-error.ts'

@@ -1,4 +1,4 @@
-import type { Quote, QuoteCommand } from '@app/contract/market.ts'
+import type { Quote, QuoteCommand } from '@app/contract/quote.ts'
 import { sellerFee } from '@app/rules/market/limits.ts'
 import type { Side } from '@app/rules/market/match-order.ts'
 import { type PriceRule, ruledPrice } from '@app/rules/market/price-rule.ts'

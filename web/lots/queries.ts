@@ -1,4 +1,5 @@
-import { marketRoutes, type OrderResult, type Quoted } from '@app/contract/market.ts'
+import { lotRoutes } from '@app/contract/lot.ts'
+import { type OrderResult, type Quoted, orderRoutes } from '@app/contract/order.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
 import type { Once } from '../api/send-once.ts'
@@ -8,7 +9,7 @@ import type { PricedRow } from './pricing.ts'
 /** The own open lots, newest first; kept up to date by live events. */
 export const myLots = queryOptions({
   queryKey: myLotsKey,
-  queryFn: ({ signal }) => call(marketRoutes.getMyLots, {}, { signal }),
+  queryFn: ({ signal }) => call(lotRoutes.getMyLots, {}, { signal }),
   staleTime: Infinity,
   gcTime: Infinity,
 })
@@ -24,7 +25,7 @@ export async function sendRows(rows: readonly PricedRow[], once: Once): Promise<
     lot ? [{ lot_uuid: lot.uuid, price, ...termsOf(outcome) }] : [],
   )
   if (repriced.length > 0) {
-    return (await call(marketRoutes.repriceLots, { lots: repriced }, once)).lots
+    return (await call(lotRoutes.repriceLots, { lots: repriced }, once)).lots
   }
   const orders = rows.map(({ itemId, price, count, outcome }) => ({
     item_type_id: itemId,
@@ -32,5 +33,5 @@ export async function sendRows(rows: readonly PricedRow[], once: Once): Promise<
     count,
     ...termsOf(outcome),
   }))
-  return (await call(marketRoutes.createSellLots, { orders }, once)).lots
+  return (await call(orderRoutes.createSellLots, { orders }, once)).lots
 }

@@ -1,4 +1,4 @@
-import { marketRoutes, type Quote, type QuoteCommand } from '@app/contract/market.ts'
+import { type Quote, type QuoteCommand, quoteRoutes } from '@app/contract/quote.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { ApiError } from '../api/api-error.ts'
@@ -40,7 +40,7 @@ export function useQuotes(commands: readonly QuoteCommand[], basis: string): Quo
       const asked = JSON.parse(settled) as QuoteCommand[]
       // Asked again when the market moves, also while there is nothing to ask.
       if (asked.length === 0) return []
-      return (await call(marketRoutes.quote, { commands: asked }, { signal })).quotes
+      return (await call(quoteRoutes.quote, { commands: asked }, { signal })).quotes
     },
     staleTime: 0,
     gcTime: 0,

@@ -1,4 +1,4 @@
-import { marketRoutes, type UserLot } from '@app/contract/market.ts'
+import { type UserLot, lotRoutes } from '@app/contract/lot.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -33,8 +33,7 @@ export function CancelItemWidget({ itemId, lots }: Props) {
   const count = sum(kinds)
   const cancel = useCall({
     about: `cancel-item/${itemId}`,
-    send: (_asked: Asked, once) =>
-      call(marketRoutes.cancelItemOrders, { item_type_id: itemId }, once),
+    send: (_asked: Asked, once) => call(lotRoutes.cancelItemOrders, { item_type_id: itemId }, once),
     done: ({ cancelled }, { count: asked }) => toast(cancelledText(cancelled, asked), 'done'),
     failed: (error) => refusalText(error, t('market.cancel_failed')),
     settled: async ({ uuids }) => {

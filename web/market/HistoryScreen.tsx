@@ -1,5 +1,5 @@
 import type { Item } from '@app/contract/catalog.ts'
-import { marketRoutes } from '@app/contract/market.ts'
+import { lotHistoryRoutes } from '@app/contract/lot-history.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import {
   getRouteApi,
@@ -210,5 +210,5 @@ function usePages() {
 async function newerThan(uuid: string | undefined): Promise<string | undefined> {
   if (uuid === undefined) return undefined
   const input = { last_uuid: uuid, is_prev: true, limit: 1 }
-  return (await call(marketRoutes.getLotHistory, input)).at(0)?.uuid
+  return (await call(lotHistoryRoutes.getLotHistory, input)).at(0)?.uuid
 }

@@ -1,5 +1,5 @@
 import type { Item } from '@app/contract/catalog.ts'
-import type { HistoryEntry } from '@app/contract/market.ts'
+import type { HistoryEntry } from '@app/contract/lot-history.ts'
 import { MAX_COUNT } from '@app/contract/values.ts'
 import { historySigns } from '@app/rules/market/history-sign.ts'
 import { Link } from '@tanstack/react-router'

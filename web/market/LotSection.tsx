@@ -1,4 +1,4 @@
-import type { LotType } from '@app/contract/market.ts'
+import type { LotType } from '@app/contract/lot.ts'
 import { ChevronDown, Coins, Trash2 } from 'lucide-react'
 import { useCallback } from 'react'
 import { useTicked } from '../address/use-kept-text.ts'

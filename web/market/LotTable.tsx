@@ -1,4 +1,4 @@
-import type { LotType, UserLot } from '@app/contract/market.ts'
+import type { LotType, UserLot } from '@app/contract/lot.ts'
 import { X } from 'lucide-react'
 import { memo } from 'react'
 import { ItemCell } from '../catalog/ItemCell.tsx'

@@ -1,4 +1,4 @@
-import type { LotType, UserLot } from '@app/contract/market.ts'
+import type { LotType, UserLot } from '@app/contract/lot.ts'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, useLocation, useNavigate } from '@tanstack/react-router'
 import { Tags } from 'lucide-react'

@@ -1,5 +1,6 @@
 import { isStill } from '../ui/is-still.ts'
-import type { BookOrder, UserLot } from '@app/contract/market.ts'
+import type { BookOrder } from '@app/contract/book.ts'
+import type { UserLot } from '@app/contract/lot.ts'
 import type { Side } from '@app/rules/market/match-order.ts'
 import { fillSeconds, type Pace } from '@app/rules/market/pace.ts'
 import { formatNumber, shortCount } from '../ui/format-number.ts'

@@ -1,5 +1,7 @@
 import type { Item } from '@app/contract/catalog.ts'
-import type { BookOrder, BuyOrder, Quote } from '@app/contract/market.ts'
+import type { BookOrder } from '@app/contract/book.ts'
+import type { BuyOrder } from '@app/contract/order.ts'
+import type { Quote } from '@app/contract/quote.ts'
 import { MAX_COUNT, MAX_PRICE } from '@app/contract/values.ts'
 import type { Side } from '@app/rules/market/match-order.ts'
 import type { FormEvent, ReactNode } from 'react'

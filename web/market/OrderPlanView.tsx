@@ -1,4 +1,5 @@
-import type { Order, Quote } from '@app/contract/market.ts'
+import type { Order } from '@app/contract/order.ts'
+import type { Quote } from '@app/contract/quote.ts'
 import { commonUnit, type MoneyUnit } from '@app/rules/money.ts'
 import type { Side } from '@app/rules/market/match-order.ts'
 import type { ReactNode } from 'react'

@@ -1,5 +1,6 @@
 import type { Item } from '@app/contract/catalog.ts'
-import type { BuyOrder, OrderResult, Quote } from '@app/contract/market.ts'
+import type { BuyOrder, OrderResult } from '@app/contract/order.ts'
+import type { Quote } from '@app/contract/quote.ts'
 import type { Side } from '@app/rules/market/match-order.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useRef, useState } from 'react'

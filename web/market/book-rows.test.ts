@@ -1,4 +1,4 @@
-import type { UserLot } from '@app/contract/market.ts'
+import type { UserLot } from '@app/contract/lot.ts'
 import { expect, test } from 'vitest'
 import { beyond, bookRows, DEEP, DEPTH } from './book-rows.ts'
 

@@ -1,9 +1,10 @@
-import type { BookOrder, marketRoutes, UserLot } from '@app/contract/market.ts'
+import type { BookOrder, bookRoutes } from '@app/contract/book.ts'
+import type { UserLot } from '@app/contract/lot.ts'
 import type { Reply } from '@app/contract/route.ts'
 import type { Side } from '@app/rules/market/match-order.ts'
 
 /** Both books of an item and the own lots in them. */
-export type ItemDetails = Reply<typeof marketRoutes.getItemDetails>
+export type ItemDetails = Reply<typeof bookRoutes.getItemDetails>
 
 /** A lot in the book, as the ladder shows it (spec 1 §3, "Market order in the book"). */
 export interface BookRow extends BookOrder {

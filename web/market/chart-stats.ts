@@ -1,11 +1,11 @@
-import type { marketRoutes } from '@app/contract/market.ts'
+import type { fillRoutes } from '@app/contract/fill.ts'
 import type { Reply } from '@app/contract/route.ts'
 import type { Candle } from '@app/rules/market/candles.ts'
 import { type ChartPoint, type Interval, slotName, slotStart } from '@app/rules/market/chart.ts'
 import type { View } from '../chart/chart-view.ts'
 
 /** The trades of an item by slot. */
-export type Chart = Reply<typeof marketRoutes.getChart>
+export type Chart = Reply<typeof fillRoutes.getChart>
 
 /** One moment of the chart: what was paid for sell lots and for buy lots then. */
 export interface ChartSlot {

@@ -1,4 +1,4 @@
-import type { marketRoutes } from '@app/contract/market.ts'
+import type { bookRoutes } from '@app/contract/book.ts'
 import type { Reply } from '@app/contract/route.ts'
 import { type BookSample, type DepthLevel, depthLevels } from '@app/rules/market/book-depth.ts'
 import type { View } from '../chart/chart-view.ts'
@@ -22,7 +22,7 @@ export interface Spot {
 export function depthColumns({
   columns,
   until,
-}: Reply<typeof marketRoutes.getDepthHistory>): DepthColumn[] {
+}: Reply<typeof bookRoutes.getDepthHistory>): DepthColumn[] {
   return columns.map((sample, index) => ({
     ...sample,
     from: sample.at,

@@ -1,5 +1,5 @@
 import type { Item } from '@app/contract/catalog.ts'
-import type { HistoryEntry } from '@app/contract/market.ts'
+import type { HistoryEntry } from '@app/contract/lot-history.ts'
 import { historySigns } from '@app/rules/market/history-sign.ts'
 import { itemName } from '../catalog/item-name.ts'
 import type { Language } from '../i18n/languages.ts'

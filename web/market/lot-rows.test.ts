@@ -1,5 +1,5 @@
 import type { Item } from '@app/contract/catalog.ts'
-import type { UserLot } from '@app/contract/market.ts'
+import type { UserLot } from '@app/contract/lot.ts'
 import { expect, test } from 'vitest'
 import { lotRows } from './lot-rows.ts'
 

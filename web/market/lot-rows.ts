@@ -1,5 +1,5 @@
 import type { Item } from '@app/contract/catalog.ts'
-import type { LotType, UserLot } from '@app/contract/market.ts'
+import type { LotType, UserLot } from '@app/contract/lot.ts'
 import { foldCase, foldSearch } from '@app/rules/fold-case.ts'
 import { itemName, searchText } from '../catalog/item-name.ts'
 import type { Language } from '../i18n/languages.ts'

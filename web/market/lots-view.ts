@@ -1,4 +1,4 @@
-import type { LotType } from '@app/contract/market.ts'
+import type { LotType } from '@app/contract/lot.ts'
 
 /** How one section of the own lots is shown. */
 export interface SectionView {

@@ -1,4 +1,6 @@
-import type { BookOrder, BuyOrder, Quote } from '@app/contract/market.ts'
+import type { BookOrder } from '@app/contract/book.ts'
+import type { BuyOrder } from '@app/contract/order.ts'
+import type { Quote } from '@app/contract/quote.ts'
 import { MAX_COUNT, MAX_PRICE } from '@app/contract/values.ts'
 import type { Side } from '@app/rules/market/match-order.ts'
 import type { OrderFields } from '../lots/order-in-address.ts'

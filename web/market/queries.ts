@@ -1,9 +1,8 @@
-import {
-  type HistoryEntry,
-  marketRoutes,
-  type BuyOrder,
-  type OrderResult,
-} from '@app/contract/market.ts'
+import { bookRoutes } from '@app/contract/book.ts'
+import { fillRoutes } from '@app/contract/fill.ts'
+import { lotRoutes } from '@app/contract/lot.ts'
+import { type HistoryEntry, lotHistoryRoutes } from '@app/contract/lot-history.ts'
+import { type BuyOrder, type OrderResult, orderRoutes } from '@app/contract/order.ts'
 import { type Interval, slotName, slotStart } from '@app/rules/market/chart.ts'
 import {
   type LogRow,
@@ -35,7 +34,7 @@ export const itemDetails = (itemId: number, depth = DEPTH) =>
   queryOptions({
     queryKey: [...marketKeys.details(itemId), depth],
     queryFn: ({ signal }) =>
-      call(marketRoutes.getItemDetails, { item_type_id: itemId, depth }, { signal }),
+      call(bookRoutes.getItemDetails, { item_type_id: itemId, depth }, { signal }),
     staleTime: 10_000,
   })
 
@@ -43,7 +42,7 @@ export const itemDetails = (itemId: number, depth = DEPTH) =>
 export const tape = (itemId: number) =>
   queryOptions({
     queryKey: marketKeys.tape(itemId),
-    queryFn: ({ signal }) => call(marketRoutes.getTape, { item_type_id: itemId }, { signal }),
+    queryFn: ({ signal }) => call(fillRoutes.getTape, { item_type_id: itemId }, { signal }),
     staleTime: 10_000,
   })
 
@@ -51,7 +50,7 @@ export const tape = (itemId: number) =>
 export const pace = (itemId: number) =>
   queryOptions({
     queryKey: ['market', 'pace', itemId],
-    queryFn: ({ signal }) => call(marketRoutes.getPace, { item_type_id: itemId }, { signal }),
+    queryFn: ({ signal }) => call(fillRoutes.getPace, { item_type_id: itemId }, { signal }),
     staleTime: 60_000,
     refetchInterval: 60_000,
   })
@@ -70,7 +69,7 @@ export const chart = (itemId: number, interval: Interval, pages?: View) =>
       const from = pages ? slotStart(interval, slotName(interval, pages.from)) : whole.start_date
       const until = Math.min(pages?.to ?? whole.end_date, whole.end_date)
       const input = { item_type_id: itemId, start_date: from, end_date: until, interval }
-      const trades = await call(marketRoutes.getChart, input, { signal })
+      const trades = await call(fillRoutes.getChart, input, { signal })
       const isNewest = until === whole.end_date
       return { ...trades, interval, from, until, isNewest, readAt: Date.now() }
     },
@@ -88,7 +87,7 @@ export const chartTail = (itemId: number, interval: Interval, since: number) =>
       const { end_date } = chartRange(interval)
       const start_date = slotStart(interval, slotName(interval, since))
       return call(
-        marketRoutes.getChart,
+        fillRoutes.getChart,
         { item_type_id: itemId, start_date, end_date, interval },
         { signal },
       )
@@ -110,7 +109,7 @@ export const depthHistory = (itemId: number, { from, to }: View) => {
     queryKey: [...chartKey, 'depth', itemId, start_date, end_date],
     queryFn: async ({ signal }) => {
       const range = { item_type_id: itemId, start_date, end_date }
-      return depthColumns(await call(marketRoutes.getDepthHistory, range, { signal }))
+      return depthColumns(await call(bookRoutes.getDepthHistory, range, { signal }))
     },
     staleTime: 60_000,
     refetchInterval: 60_000,
@@ -159,7 +158,7 @@ export function readHistoryPage(
   signal?: AbortSignal,
 ): Promise<readonly HistoryEntry[]> {
   const input = { last_uuid: lastUuid ?? null, is_prev: isPrev, limit: HISTORY_PAGE }
-  return call(marketRoutes.getLotHistory, input, signal ? { signal } : {})
+  return call(lotHistoryRoutes.getLotHistory, input, signal ? { signal } : {})
 }
 
 /** The same page, as a screen shows it. */
@@ -176,14 +175,14 @@ export const anyOlder = (uuid: string) =>
     queryKey: [...marketKeys.history, 'older', uuid],
     queryFn: async ({ signal }) => {
       const input = { last_uuid: uuid, is_prev: false, limit: 1 }
-      return (await call(marketRoutes.getLotHistory, input, { signal })).length > 0
+      return (await call(lotHistoryRoutes.getLotHistory, input, { signal })).length > 0
     },
   })
 
 export function cancelLots(lot_uuids: readonly string[], once: Once) {
   return lot_uuids.length === 1
-    ? call(marketRoutes.cancelLot, { lot_uuid: lot_uuids[0]! }, once)
-    : call(marketRoutes.cancelLots, { lot_uuids: [...lot_uuids] }, once)
+    ? call(lotRoutes.cancelLot, { lot_uuid: lot_uuids[0]! }, once)
+    : call(lotRoutes.cancelLots, { lot_uuids: [...lot_uuids] }, once)
 }
 
 /** One press of the order's button. */
@@ -197,7 +196,7 @@ export interface Placing {
 /** Trades now, or leaves a lot. */
 export function placeOrder({ side, order, now }: Placing, once: Once): Promise<OrderResult> {
   if (side === 'buy') {
-    return call(now ? marketRoutes.buyLot : marketRoutes.createBuyLot, order, once)
+    return call(now ? orderRoutes.buyLot : orderRoutes.createBuyLot, order, once)
   }
-  return call(now ? marketRoutes.sellToBuyLot : marketRoutes.createSellLot, order, once)
+  return call(now ? orderRoutes.sellToBuyLot : orderRoutes.createSellLot, order, once)
 }

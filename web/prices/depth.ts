@@ -1,4 +1,4 @@
-import { DEPTH_LOTS_MAX, DEPTH_MAX, marketRoutes } from '@app/contract/market.ts'
+import { DEPTH_LOTS_MAX, DEPTH_MAX, bookRoutes } from '@app/contract/book.ts'
 import type { Depth } from '@app/rules/market/depth.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
@@ -40,7 +40,7 @@ export async function loadDepth(
   for (let at = 0; at < itemIds.length; at += size) parts.push(itemIds.slice(at, at + size))
   const answers = await Promise.all(
     parts.map((item_type_ids) =>
-      call(marketRoutes.getDepth, { item_type_ids, depth }, signal ? { signal } : {}),
+      call(bookRoutes.getDepth, { item_type_ids, depth }, signal ? { signal } : {}),
     ),
   )
   return new Map(

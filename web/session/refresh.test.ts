@@ -1,5 +1,5 @@
 import { authRoutes } from '@app/contract/auth.ts'
-import { marketRoutes } from '@app/contract/market.ts'
+import { lotRoutes } from '@app/contract/lot.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { call } from '../api/call.ts'
 import { browserKeys } from '../browser-keys.ts'
@@ -52,7 +52,7 @@ function inAnotherTab(token: string | undefined) {
 
 test('calls that fail together share one refresh and are tried again with the new token', async () => {
   const sent = stubServer((request) => renewing(request, []))
-  const calls = Array.from({ length: 20 }, () => call(marketRoutes.getMyLots, {}))
+  const calls = Array.from({ length: 20 }, () => call(lotRoutes.getMyLots, {}))
   expect(await Promise.all(calls)).toEqual(Array.from({ length: 20 }, () => []))
   expect(sent.filter(isRefresh)).toHaveLength(1)
   expect(current()).toBe(fresh)
@@ -60,7 +60,7 @@ test('calls that fail together share one refresh and are tried again with the ne
 
 test('when the refresh is refused all of them fail and the session is forgotten', async () => {
   const sent = stubServer(() => refusedToken())
-  const calls = [call(marketRoutes.getMyLots, {}), call(authRoutes.getProfile, {})]
+  const calls = [call(lotRoutes.getMyLots, {}), call(authRoutes.getProfile, {})]
   const results = await Promise.allSettled(calls)
   expect(results.map((r) => r.status)).toEqual(['rejected', 'rejected'])
   expect(sent.filter(isRefresh)).toHaveLength(1)
@@ -76,7 +76,7 @@ test('where the browser refuses locks and storage, the session is renewed all th
   vi.stubGlobal('navigator', { locks: { request: refuse } })
   vi.stubGlobal('localStorage', undefined)
   keepToken(old)
-  expect(await call(marketRoutes.getMyLots, {})).toEqual([])
+  expect(await call(lotRoutes.getMyLots, {})).toEqual([])
   expect(current()).toBe(fresh)
 })
 
@@ -84,20 +84,20 @@ test('a retry happens once: a second 401 is the answer', async () => {
   const sent = stubServer((request) =>
     isRefresh(request) ? json(200, { access_token: fresh }) : refusedToken(),
   )
-  await expect(call(marketRoutes.getMyLots, {})).rejects.toMatchObject({ code: 'invalid_token' })
+  await expect(call(lotRoutes.getMyLots, {})).rejects.toMatchObject({ code: 'invalid_token' })
   expect(sent.filter((request) => !isRefresh(request))).toHaveLength(2)
 })
 
 test('a broken server does not end the session', async () => {
   stubServer((request) => (isRefresh(request) ? json(503, {}) : refusedToken()))
-  await expect(call(marketRoutes.getMyLots, {})).rejects.toMatchObject({ status: 401 })
+  await expect(call(lotRoutes.getMyLots, {})).rejects.toMatchObject({ status: 401 })
   expect(current()).toBe(old)
 })
 
 test('a changing call keeps its key through the refresh, and each submit has its own', async () => {
   const sent = stubServer((request) => renewing(request, { cancelled: 1 }))
-  await call(marketRoutes.cancelLot, lot)
-  await call(marketRoutes.cancelLot, lot)
+  await call(lotRoutes.cancelLot, lot)
+  await call(lotRoutes.cancelLot, lot)
   const keys = sent.filter((request) => !isRefresh(request)).map(({ key }) => key)
   expect(keys).toHaveLength(3)
   expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/)
@@ -130,7 +130,7 @@ test.each([
   ['in another tab', () => inAnotherTab(bobs)],
 ])('a player who signs in %s during a refresh stays signed in', async (_, signIn) => {
   const { sent, answer, asked } = holdRefresh()
-  const cancelling = call(marketRoutes.cancelLot, lot)
+  const cancelling = call(lotRoutes.cancelLot, lot)
   await asked
   signIn()
   answer.resolve(json(200, { access_token: fresh }))
@@ -141,21 +141,21 @@ test.each([
 
 test("the cookie of another player's session signs nobody in", async () => {
   stubServer((request) => (isRefresh(request) ? json(200, { access_token: bobs }) : refusedToken()))
-  await expect(call(marketRoutes.cancelLot, lot)).rejects.toMatchObject({ status: 401 })
+  await expect(call(lotRoutes.cancelLot, lot)).rejects.toMatchObject({ status: 401 })
   expect(current()).toBeUndefined()
 })
 
 test('a token that another tab renewed is taken without asking the server', async () => {
   const sent = stubServer((request) => renewing(request, []))
   inAnotherTab(fresh)
-  expect(await call(marketRoutes.getMyLots, {})).toEqual([])
+  expect(await call(lotRoutes.getMyLots, {})).toEqual([])
   expect(sent.filter(isRefresh)).toEqual([])
 })
 
 test("what another tab did before this one has heard of it is never another's call", async () => {
   const sent = stubServer(({ token }) => (token === old ? refusedToken() : json(200, {})))
   inAnotherTab(bobs)
-  await expect(call(marketRoutes.cancelLot, lot)).rejects.toMatchObject({ code: 'not_signed_in' })
+  await expect(call(lotRoutes.cancelLot, lot)).rejects.toMatchObject({ code: 'not_signed_in' })
   expect(sent).toHaveLength(1)
   expect(syncSession().accessToken).toBe(bobs)
 })

@@ -1,5 +1,5 @@
 import type { Item } from '@app/contract/catalog.ts'
-import type { Quote } from '@app/contract/market.ts'
+import type { Quote } from '@app/contract/quote.ts'
 import { MAX_PRICE } from '@app/contract/values.ts'
 import { refusalText } from '../api/refusal-text.ts'
 import { itemName } from '../catalog/item-name.ts'

@@ -1,5 +1,5 @@
 import type { Item } from '@app/contract/catalog.ts'
-import type { UserLot } from '@app/contract/market.ts'
+import type { UserLot } from '@app/contract/lot.ts'
 import type { ShoppingList } from '@app/contract/shopping-list.ts'
 import { MAX_PRICE } from '@app/contract/values.ts'
 import { lacking } from '@app/rules/market/shopping.ts'

@@ -1,4 +1,4 @@
-import type { Quote } from '@app/contract/market.ts'
+import type { Quote } from '@app/contract/quote.ts'
 import { MAX_COUNT, MAX_PRICE } from '@app/contract/values.ts'
 import type { DepthLevel } from '@app/rules/market/depth.ts'
 import { type Lack, priceOfLast, purchaseWithin } from '@app/rules/market/shopping.ts'

@@ -1,4 +1,5 @@
-import { marketRoutes, type OrderResult, type Quote } from '@app/contract/market.ts'
+import { type OrderResult, orderRoutes } from '@app/contract/order.ts'
+import type { Quote } from '@app/contract/quote.ts'
 import { call } from '../api/call.ts'
 import type { Once } from '../api/send-once.ts'
 import type { Line } from './plan.ts'
@@ -31,5 +32,5 @@ export async function buyLines(
       quote && !('refused' in quote) ? { quoted: { traded: quote.traded, total: quote.total } } : {}
     return { item_type_id: itemId, price: ceiling, count, waits, ...terms }
   })
-  return (await call(marketRoutes.buyLots, { orders }, once)).lots
+  return (await call(orderRoutes.buyLots, { orders }, once)).lots
 }
