@@ -275,3 +275,57 @@ test('a confirmation whose answer got lost is asked for anew once the other’s 
   await offer(3)
   await expect(popup.getByRole('heading', { name: 'Trade complete' })).toBeVisible()
 })
+
+test('an invitation is answered while another one is: it says that it waits', async ({ join }) => {
+  const ann = await join('Philippa')
+  for (const name of ['Quentin', 'Rosalind']) {
+    const other = await join(name)
+    const [found] = await other.call(socialRoutes.findUsers, { q: 'philippa' })
+    await other.call(socialRoutes.invite, { friend_uuid: found!.user_uuid })
+  }
+  const { page } = ann
+  await page.goto('/?social=invitations')
+  const row = (name: string) => page.getByRole('listitem').filter({ hasText: name })
+  const acceptOf = (name: string) => row(name).getByRole('button', { name: 'Accept' })
+  const answer = Promise.withResolvers<void>()
+  await page.route(`**/api${socialRoutes.accept.path}`, async (route) => {
+    await answer.promise
+    await route.continue()
+  })
+  await acceptOf('Quentin').click()
+  await expect(acceptOf('Rosalind')).toBeDisabled()
+  await acceptOf('Rosalind').hover()
+  await expect(page.getByRole('tooltip')).toHaveText('Wait until the last change is done')
+  answer.resolve()
+  await expect(row('Quentin')).toHaveCount(0)
+  await acceptOf('Rosalind').click()
+  await expect(row('Rosalind')).toHaveCount(0)
+})
+
+test('a trade is confirmed anew while its list is still being loaded', async ({ join }) => {
+  const ann = await join('Sybille', { coins: 900 })
+  const bob = await join('Theobald', { coins: 900 })
+  await openTrade(ann, bob, 'theobald')
+  const { page } = ann
+  await page.goto('/?social=trades')
+  const popup = page.getByRole('dialog')
+  await popup.getByRole('button', { name: 'Open' }).click()
+  const mine = popup.getByRole('region', { name: 'You give' })
+  const confirm = popup.getByRole('button', { name: 'Offer and confirm' })
+  await popup.getByLabel('Surprise coins').fill('500')
+  await confirm.click()
+  await expect(mine).toContainText('Confirmed')
+
+  const loaded = Promise.withResolvers<void>()
+  await page.route(`**/api${socialRoutes.getActiveTrades.path}`, async (route) => {
+    await loaded.promise
+    await route.continue()
+  })
+  await popup.getByLabel('Surprise coins').fill('400')
+  await expect(mine).toContainText('Not confirmed')
+  await confirm.click()
+  await expect(mine.getByText('Confirmed', { exact: true })).toBeVisible()
+  loaded.resolve()
+  const [trade] = await bob.call(socialRoutes.getActiveTrades, {})
+  expect(trade).toMatchObject({ opponent_status: 'confirmed' })
+})

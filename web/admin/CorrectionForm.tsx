@@ -32,7 +32,7 @@ export function CorrectionForm({ user: { steam_id } }: { user: AdminUser }) {
     setIsWrong(!isCount)
     if (isCount) act.begin(sign * coins)
   }
-  const underWay = act.doing === undefined ? undefined : t('admin.under_way')
+  const underWay = act.doing === undefined ? undefined : t('kit.under_way')
   return (
     <section aria-labelledby="correction" className="panel grid gap-3 p-4">
       <h2 id="correction" className="text-lg">

@@ -77,7 +77,7 @@ interface RowProps {
 }
 
 function Row({ item_id, name, count, item, onAct, isBusy }: RowProps) {
-  const underWay = isBusy ? t('admin.under_way') : undefined
+  const underWay = isBusy ? t('kit.under_way') : undefined
   return (
     <tr>
       <td data-label="ID" className="num tabular">

@@ -28,7 +28,7 @@ export function ItemForm({ user, reason, onReason, act, nameOf }: Props) {
     setErrors(found)
     if (Object.keys(found).length === 0) act.begin(wanted)
   }
-  const underWay = act.doing && t('admin.under_way')
+  const underWay = act.doing && t('kit.under_way')
   const errorOf = (field: keyof ItemErrors) => errors[field] && t(errors[field])
 
   return (

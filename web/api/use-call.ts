@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useCallback } from 'react'
+import { t } from '../i18n/t.ts'
 import { forPlayer, playerScope } from '../session/player-scope.ts'
 import { toast } from '../ui/toast.ts'
 import { PlayerChanged } from './api-error.ts'
@@ -27,8 +28,8 @@ interface Options<Input, Reply> {
   readonly settled?: (input: Input) => unknown
 }
 
-/** What calls are in progress about. */
-const underWay = forPlayer(() => new Set<string>())
+/** The calls in progress, by what they are about: what was pressed. */
+const underWay = forPlayer(() => new Map<string, string>())
 
 /** One press of a button. */
 interface Press<Input> {
@@ -78,8 +79,13 @@ export function useCall<Input = void, Reply = unknown>(options: Options<Input, R
     ): void => {
       const about = typeof subject === 'string' ? subject : subject(input)
       const calls = underWay()
-      if (calls.has(about)) return
-      calls.add(about)
+      const pressed = JSON.stringify(input ?? null)
+      if (calls.has(about)) {
+        // The second press of a double click asks for nothing more; another one is told to wait.
+        if (calls.get(about) !== pressed) toast(t('kit.under_way'))
+        return
+      }
+      calls.set(about, pressed)
       const press = { input, about, scope: playerScope(), end: () => calls.delete(about) }
       mutate(press, {
         onSuccess: (reply) => whenDone?.(reply),
@@ -93,8 +99,8 @@ export function useCall<Input = void, Reply = unknown>(options: Options<Input, R
   const asked = mutation.variables?.input
   return {
     /**
-     * Starts it, unless one about the same thing is in progress: of two quick presses one counts. What
-     * follows from its end for this screen alone is not done once the screen has been left.
+     * Starts it, unless one about the same thing is in progress: of two quick presses one counts, and
+     * whoever asks for something else meanwhile is told to wait. What follows from its end for this screen alone is not done once the screen has been left.
      */
     run,
     busy: mutation.isPending,

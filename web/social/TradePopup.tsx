@@ -236,24 +236,29 @@ interface ActionsProps {
 }
 
 function TradeActions({ trade, isSame, acting, isNew, onClose, onAct }: ActionsProps) {
+  const stateOf = (what: TradeAct['what']) => ({
+    busy: acting === what,
+    blocked: acting === undefined || acting === what ? undefined : t('kit.under_way'),
+  })
+  const lookAgain = isNew
+    ? t('trade.look_again', { name: playerName(trade.opponent_name) })
+    : undefined
   return (
     <div className="flex flex-wrap justify-end gap-2">
       {trade.trade_status === 'active' ? (
         <>
-          <Button look="danger" busy={acting === 'decline'} onClick={() => onAct('decline')}>
+          <Button look="danger" {...stateOf('decline')} onClick={() => onAct('decline')}>
             {t('trade.decline')}
           </Button>
           {trade.my_status === 'confirmed' && (
-            <Button busy={acting === 'cancel'} onClick={() => onAct('cancel')}>
+            <Button {...stateOf('cancel')} onClick={() => onAct('cancel')}>
               {t('trade.cancel')}
             </Button>
           )}
           <Button
             look="brass"
-            busy={acting === 'confirm'}
-            blocked={
-              isNew ? t('trade.look_again', { name: playerName(trade.opponent_name) }) : undefined
-            }
+            {...stateOf('confirm')}
+            {...(lookAgain !== undefined && { blocked: lookAgain })}
             onClick={() => onAct('confirm')}
           >
             {t(isSame ? 'trade.confirm' : 'trade.confirm_change')}
@@ -292,12 +297,12 @@ function useTrade({ id }: Trade, onClose: () => void) {
     },
     done: (trade, act) => {
       if (act.what === 'decline') onClose()
-      // Its end is shown even if the stream is broken off; all else may be older than the stream.
-      if (trade && trade.trade_status !== 'active') followTrade(client, trade)
+      // It is shown even if the stream is broken off.
+      if (trade) followTrade(client, trade)
     },
     failed: (error, { what }) =>
       refusalText(error, what === 'decline' ? t('trade.decline_failed') : undefined),
-    settled: () => client.invalidateQueries(trades),
+    settled: () => void client.invalidateQueries(trades),
   })
   /** The last withdrawal has failed. */
   const hasFailed = doing === undefined && asked?.what === 'cancel' && error !== null

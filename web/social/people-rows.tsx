@@ -214,12 +214,14 @@ interface ActButtonProps extends PeopleProps {
 }
 
 function ActButton({ doing, onAct, act, name, look = 'plain', children }: ActButtonProps) {
+  const isThis = doing?.user === act.user && doing.what === act.what
   return (
     <Button
       size="sm"
       look={look}
       aria-description={name}
-      busy={doing?.user === act.user && doing.what === act.what}
+      busy={isThis}
+      blocked={doing && !isThis ? t('kit.under_way') : undefined}
       onClick={() => onAct(act)}
     >
       {children}

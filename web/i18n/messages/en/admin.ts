@@ -177,7 +177,6 @@ export const admin = {
   'admin.see_as': 'View as this player',
   'admin.see_as_text': 'For 15 minutes, view only: nothing can be changed.',
   'admin.see_as_begin': 'Start viewing',
-  'admin.under_way': 'Wait until the last change is done',
   'admin.part.parked': 'Parked work',
   'admin.parked_count': 'Parked work ({count, number})',
   'admin.parked_text':

@@ -18,6 +18,7 @@ export const kit = {
   'kit.unread': 'Notifications: {count, plural, one {# unread} other {# unread}}',
   'kit.unread_many': 'Notifications: more than {max} unread',
   'kit.amount_first': 'Enter an amount first',
+  'kit.under_way': 'Wait until the last change is done',
   'kit.new_version': 'A new version is available.',
   'kit.new_version_reload': 'Reload',
   'kit.new_version_later': 'Later',

@@ -179,7 +179,6 @@ export const admin: Record<keyof typeof en, string> = {
   'admin.see_as': 'このプレイヤーの視点で見る',
   'admin.see_as_text': '15 分間、閲覧のみ。変更はできません。',
   'admin.see_as_begin': '閲覧を開始',
-  'admin.under_way': '前の変更が終わるまでお待ちください',
   'admin.part.parked': '保留中の処理',
   'admin.parked_count': '保留中の処理（{count, number}）',
   'admin.parked_text':

@@ -20,6 +20,7 @@ export const kit: Record<keyof typeof en, string> = {
   'kit.unread': '通知：{count, plural, other {未読 # 件}}',
   'kit.unread_many': '通知：未読 {max} 件超',
   'kit.amount_first': '先に数量を入力してください',
+  'kit.under_way': '前の変更が終わるまでお待ちください',
   'kit.new_version': '新しいバージョンがあります。',
   'kit.new_version_reload': '再読み込み',
   'kit.new_version_later': 'あとで',

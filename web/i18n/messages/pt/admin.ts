@@ -180,7 +180,6 @@ export const admin: Record<keyof typeof en, string> = {
   'admin.see_as': 'Ver como este jogador',
   'admin.see_as_text': 'Por 15 minutos e só para olhar: nada pode ser alterado.',
   'admin.see_as_begin': 'Começar a ver',
-  'admin.under_way': 'Aguarde a conclusão da alteração anterior',
   'admin.part.parked': 'Trabalho parado',
   'admin.parked_count': 'Trabalho parado ({count, number})',
   'admin.parked_text':

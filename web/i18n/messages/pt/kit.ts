@@ -20,6 +20,7 @@ export const kit: Record<keyof typeof en, string> = {
   'kit.unread': 'Notificações: {count, plural, one {# não lida} other {# não lidas}}',
   'kit.unread_many': 'Notificações: mais de {max} não lidas',
   'kit.amount_first': 'Informe uma quantidade primeiro',
+  'kit.under_way': 'Aguarde a conclusão da alteração anterior',
   'kit.new_version': 'Há uma nova versão disponível.',
   'kit.new_version_reload': 'Recarregar',
   'kit.new_version_later': 'Depois',

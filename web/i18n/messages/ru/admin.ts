@@ -181,7 +181,6 @@ export const admin: Record<keyof typeof en, string> = {
   'admin.see_as': 'Глазами игрока',
   'admin.see_as_text': 'На 15 минут и только для просмотра: изменить ничего нельзя.',
   'admin.see_as_begin': 'Начать просмотр',
-  'admin.under_way': 'Дождитесь завершения предыдущего изменения',
   'admin.part.parked': 'Отложенная работа',
   'admin.parked_count': 'Отложенная работа ({count, number})',
   'admin.parked_text':

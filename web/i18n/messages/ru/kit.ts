@@ -23,6 +23,7 @@ export const kit: Record<keyof typeof en, string> = {
     'Уведомления: {count, plural, one {# непрочитанное} few {# непрочитанных} many {# непрочитанных} other {# непрочитанного}}',
   'kit.unread_many': 'Уведомления: больше {max} непрочитанных',
   'kit.amount_first': 'Сначала укажите количество',
+  'kit.under_way': 'Дождитесь завершения предыдущего изменения',
   'kit.new_version': 'Вышла новая версия.',
   'kit.new_version_reload': 'Обновить',
   'kit.new_version_later': 'Позже',

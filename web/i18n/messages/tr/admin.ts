@@ -177,7 +177,6 @@ export const admin: Record<keyof typeof en, string> = {
   'admin.see_as': 'Bu oyuncunun gözünden gör',
   'admin.see_as_text': '15 dakika boyunca, yalnızca bakmak için: hiçbir şey değiştirilemez.',
   'admin.see_as_begin': 'Bakmaya başla',
-  'admin.under_way': 'Önceki değişiklik bitene kadar bekleyin',
   'admin.part.parked': 'Bekletilen işler',
   'admin.parked_count': 'Bekletilen işler ({count, number})',
   'admin.parked_text':

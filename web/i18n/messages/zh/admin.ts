@@ -175,7 +175,6 @@ export const admin: Record<keyof typeof en, string> = {
   'admin.see_as': '以该玩家视角查看',
   'admin.see_as_text': '限时 15 分钟，仅供查看，无法更改任何内容。',
   'admin.see_as_begin': '开始查看',
-  'admin.under_way': '请等待上一次更改完成',
   'admin.part.parked': '搁置的工作',
   'admin.parked_count': '搁置的工作（{count, number}）',
   'admin.parked_text':

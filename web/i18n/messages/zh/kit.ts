@@ -20,6 +20,7 @@ export const kit: Record<keyof typeof en, string> = {
   'kit.unread': '通知：{count, plural, other {# 条未读}}',
   'kit.unread_many': '通知：超过 {max} 条未读',
   'kit.amount_first': '请先输入数量',
+  'kit.under_way': '请等待上一次更改完成',
   'kit.new_version': '有新版本可用。',
   'kit.new_version_reload': '重新加载',
   'kit.new_version_later': '稍后',
