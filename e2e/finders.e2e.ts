@@ -2,6 +2,7 @@ import type { Item } from '@app/contract/catalog.ts'
 import { lotRoutes } from '@app/contract/lot.ts'
 import { orderRoutes } from '@app/contract/order.ts'
 import { sandboxRoutes } from '@app/contract/sandbox.ts'
+import type { Locator } from '@playwright/test'
 import {
   expect,
   expectAccessible,
@@ -28,6 +29,25 @@ async function openFlip(item: Item, ann: Player, bob: Player): Promise<void> {
   await ann.call(orderRoutes.sellToBuyLot, order(100, 7000))
   await ann.call(orderRoutes.createSellLot, order(130, 50))
   await bob.call(orderRoutes.createBuyLot, order(100, 50))
+}
+
+/** Ten pieces at 101, to be offered for what the row says. */
+async function buyAsFound(player: Player, row: Locator): Promise<void> {
+  const form = player.page.getByRole('dialog')
+  await row.getByRole('link', { name: 'Buy' }).click()
+  await expect(
+    form
+      .getByRole('textbox', { name: /Price/ })
+      .or(form.getByRole('spinbutton', { name: /Price/ }))
+      .first(),
+  ).toHaveValue('101')
+  await expect(form.getByRole('spinbutton', { name: 'Then sell for, per piece' })).toHaveValue(
+    '120',
+  )
+  await form.getByRole('button', { name: /buy order/i }).click()
+  await expect(form).toBeHidden()
+  const lots = await player.call(lotRoutes.getMyLots, {})
+  expect(lots).toMatchObject([{ price: 101, current_count: 10, resale_price: 120 }])
 }
 
 test('a flip is found, narrowed to the own coins, and placed from its row', async ({
@@ -71,18 +91,7 @@ test('a flip is found, narrowed to the own coins, and placed from its row', asyn
   await expectNoSideScroll(page)
   await expectAccessible(page)
 
-  await row.getByRole('link', { name: 'Buy' }).click()
-  const form = page.getByRole('dialog')
-  await expect(
-    form
-      .getByRole('textbox', { name: /Price/ })
-      .or(form.getByRole('spinbutton', { name: /Price/ }))
-      .first(),
-  ).toHaveValue('101')
-  await form.getByRole('button', { name: /buy order/i }).click()
-  await expect(form).toBeHidden()
-  const lots = await carl.call(lotRoutes.getMyLots, {})
-  expect(lots.map(({ price, current_count }) => [price, current_count])).toEqual([[101, 10]])
+  await buyAsFound(carl, row)
   await page.goBack()
   await expect(table).toBeVisible()
 

@@ -63,11 +63,15 @@ export function FindersScreen() {
   )
 }
 
-/** The best prices that own buy orders offer, by item. */
-function bestBids(lots: readonly UserLot[]): ReadonlyMap<number, number> {
+/** The best prices of own orders of one side, by item. */
+function bestOwn(
+  lots: readonly UserLot[] | undefined,
+  side: UserLot['type'],
+): ReadonlyMap<number, number> {
+  const better = side === 'buy' ? Math.max : Math.min
   const best = new Map<number, number>()
-  for (const { type, item_type_id: item, price } of lots) {
-    if (type === 'buy') best.set(item, Math.max(price, best.get(item) ?? 0))
+  for (const { type, item_type_id: item, price } of lots ?? []) {
+    if (type === side) best.set(item, better(price, best.get(item) ?? price))
   }
   return best
 }
@@ -91,13 +95,14 @@ function Found({ view, onView, items }: FoundProps) {
   const own = signedIn ? mine.data : undefined
   const isReady = !signedIn || own !== undefined || mine.isLoadingError
   const itemLocks = useItemLocks()
+  const lots = useQuery({ ...myLots, enabled: signedIn && view.kind === 'flips' }).data
+  const bids = useMemo(() => bestOwn(lots, 'buy'), [lots])
+  const asks = useMemo(() => bestOwn(lots, 'sell'), [lots])
   const settled = useDeferredValue(view)
   const rows = useMemo(
-    () => (data && isReady ? finderRows({ ...data, own, itemLocks }, settled) : undefined),
-    [data, isReady, own, itemLocks, settled],
+    () => (data && isReady ? finderRows({ ...data, own, itemLocks, asks }, settled) : undefined),
+    [data, isReady, own, itemLocks, asks, settled],
   )
-  const lots = useQuery({ ...myLots, enabled: signedIn && view.kind === 'flips' }).data
-  const bids = useMemo(() => bestBids(lots ?? []), [lots])
   const all = { ...view, budget: undefined, least: undefined, now: false, thick: false }
   const isNarrowed = data !== undefined && data.rows.length > 0
   return (

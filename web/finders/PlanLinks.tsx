@@ -63,12 +63,16 @@ function entryOf(kind: NewShoppingEntry['kind'], row: ShownRow): NewShoppingEntr
   }
 }
 
-/** The order that buys, unless it would only outbid the own one; for what is held, the one that sells. */
+/**
+ * The order that buys and then sells what it has bought, unless it would only outbid the own one; for
+ * what is held, the one that sells.
+ */
 function FlipLinks({ row, held, leads }: Pick<Props, 'row' | 'held' | 'leads'>) {
+  const resale = row.sell_price ?? undefined
   const link = (side: 'buy' | 'sell', price: number | null, count: number) => (
     <Link
       to={paths.market}
-      search={{ order: orderInAddress(side, { price: price ?? 0, count }) }}
+      search={{ order: orderInAddress(side, { price: price ?? 0, count, resale }) }}
       hash={itemHash(row.subject)}
       className={buttonClass({ look: side })}
     >

@@ -34,9 +34,9 @@ const own = {
     { subject: 3, inputs: [], units: 9, outlay: 1 },
   ],
 }
-const noLocks: ReadonlySet<number> = new Set()
+const nothing = { itemLocks: new Set<number>(), asks: new Map<number, number>() }
 const shown = (search: Parameters<typeof readView>[0], mine?: typeof own) =>
-  finderRows({ rows, own: mine, itemLocks: noLocks }, readView(search))
+  finderRows({ rows, own: mine, ...nothing }, readView(search))
 const subjects = (...args: Parameters<typeof shown>) => shown(...args).map(({ subject }) => subject)
 
 test('most coins a day come first; the rest is narrowed by trade and market', () => {
@@ -66,15 +66,27 @@ test('a budget shows the part it suffices for, what is owned costs nothing, and 
 test('of a flip so many are shown as the coins buy at its price, whatever is held', () => {
   const flip = row(4, { buy_price: 101, sell_price: 120, units: 100, outlay: 10_100 })
   const [first] = finderRows(
-    { rows: [flip], own: { coins: 777, outlays: [] }, itemLocks: noLocks },
+    { rows: [flip], own: { coins: 777, outlays: [] }, ...nothing },
     readView({ now: '1' }),
   )
   expect(first).toMatchObject({ units: 7, outlay: 7 * 101 })
 })
 
+test('a flip sells beside the own sell order, not a coin below it; others are undercut', () => {
+  const flip = row(4, { buy_price: 101, sell_price: 120 })
+  const sellPrice = (ownAsk: number) => {
+    const found = { ...nothing, rows: [flip], own: undefined, asks: new Map([[4, ownAsk]]) }
+    return finderRows(found, readView({}))[0]?.sell_price
+  }
+  expect(sellPrice(121)).toBe(121)
+  // Buyers pay no more, or others ask less than the player.
+  expect(sellPrice(150)).toBe(120)
+  expect(sellPrice(119)).toBe(120)
+})
+
 test('a part needs its part of the pieces', () => {
   const craft = row(4, { outlay: 100, units: 10, needs: [[7, 30]] })
-  const found = { rows: [craft], own: undefined, itemLocks: noLocks }
+  const found = { rows: [craft], own: undefined, ...nothing }
   expect(finderRows(found, readView({ budget: '50' }))).toMatchObject([
     { units: 5, needs: [[7, 15]] },
   ])
@@ -86,7 +98,8 @@ test('what takes something locked says so, and cannot be started now; what is le
     [8, 1],
   ]
   const all = [row(4, { needs }), row(5, { needs, lent: [7] }), row(7, { buy_price: 5, needs })]
-  const found = { rows: all, own: { coins: 900, outlays: [] }, itemLocks: new Set([7]) }
+  const own = { coins: 900, outlays: [] }
+  const found = { ...nothing, rows: all, own, itemLocks: new Set([7]) }
   const locked = (search: Parameters<typeof readView>[0]) =>
     finderRows(found, readView(search)).map(({ subject, isLocked }) => [subject, isLocked])
   expect(locked({})).toEqual([

@@ -17,6 +17,8 @@ interface Found {
   readonly own: OwnFinderPart | undefined
   /** Items that the player has locked. */
   readonly itemLocks: ReadonlySet<number>
+  /** The best prices that own sell orders ask, by item. */
+  readonly asks: ReadonlyMap<number, number>
 }
 
 const keyOf = ({ subject, inputs }: Pick<FinderRow, 'subject' | 'inputs'>) =>
@@ -26,7 +28,7 @@ const keyOf = ({ subject, inputs }: Pick<FinderRow, 'subject' | 'inputs'>) =>
  * The rows in their order. What the coins suffice for in part is shown in that part, with its part of
  * the profit; with less than one unit it is not shown.
  */
-export function finderRows({ rows, own, itemLocks }: Found, view: FindersView): ShownRow[] {
+export function finderRows({ rows, own, itemLocks, asks }: Found, view: FindersView): ShownRow[] {
   const coins = Math.min(view.budget ?? Infinity, view.now && own ? own.coins : Infinity)
   const ofKey = new Map(own?.outlays.map((one) => [keyOf(one), one]))
   const shown = rows.flatMap((row): ShownRow[] => {
@@ -44,11 +46,17 @@ export function finderRows({ rows, own, itemLocks }: Found, view: FindersView): 
       item,
       (pieces * part.units) / row.units,
     ])
-    return [{ ...part, units_day, needs, key, isLocked }]
+    const sell_price = besideOwn(row.sell_price, asks.get(row.subject))
+    return [{ ...part, sell_price, units_day, needs, key, isLocked }]
   })
   const { column, up } = view.sort
   const turn = up ? 1 : -1
   return shown.toSorted((a, b) => turn * ((valueOf(column, a) ?? 0) - (valueOf(column, b) ?? 0)))
+}
+
+/** A coin below the own sell order would undercut nobody else: beside it, for what it asks. */
+function besideOwn(price: number | null, ownAsk: number | undefined): number | null {
+  return price !== null && price + 1 === ownAsk ? ownAsk : price
 }
 
 /** Of a flip only the sale is hindered, and that has time. */
