@@ -10,6 +10,7 @@ import { audit } from '../server/ledger/audit.ts'
 import { change } from '../server/ledger/change.ts'
 import { accountOf, transfer, worldOf } from '../server/ledger/transfer.ts'
 import { openDatabase } from '../server/testing/database.ts'
+import { ProcessorTime } from './processor-time.ts'
 
 const PLAYERS = 10_000
 const ROUNDS = 3
@@ -45,11 +46,11 @@ export async function benchHarvest(): Promise<void> {
   }
   const recipes = await fill(deps)
   console.log(`${PLAYERS} players, ${recipes} recipes each, ${PARALLEL} runs at once of each`)
-  await report('all start', () => settle(deps, 100))
+  await report(deps, 'all start', () => settle(deps, 100))
   for (let round = 0; round < ROUNDS; round++) {
     offsetMs += 12 * 3_600_000
     await endAllAt(deps)
-    await report('all end and start anew', () => settle(deps, 100))
+    await report(deps, 'all end and start anew', () => settle(deps, 100))
   }
   offsetMs += 12 * 3_600_000
   await endAllAt(deps)
@@ -57,7 +58,7 @@ export async function benchHarvest(): Promise<void> {
   console.log(`one player per transaction: ${(FEW / alone).toFixed(0)} players/s`)
   await settle(deps, 100)
   offsetMs += 3_600_000
-  await report('an hour of downtime', () => settle(deps, 100))
+  await report(deps, 'an hour of downtime', () => settle(deps, 100))
   const { findings } = await audit(db)
   console.log(findings.length === 0 ? 'audit: exact' : `audit: ${findings.join('; ')}`)
   await db.destroy()
@@ -69,10 +70,16 @@ async function measure(work: () => Promise<unknown>): Promise<number> {
   return (performance.now() - began) / 1000
 }
 
-async function report(what: string, work: () => Promise<unknown>): Promise<void> {
+async function report({ db }: Deps, what: string, work: () => Promise<unknown>): Promise<void> {
+  const processor = await ProcessorTime.start(db)
   const seconds = await measure(work)
+  const { node, database } = await processor.spent()
   const rate = (PLAYERS / seconds).toFixed(0)
-  console.log(`${what}: ${seconds.toFixed(1)} s, ${rate} players/s`)
+  const micros = (spent: number) => (spent / PLAYERS).toFixed(0)
+  console.log(
+    `${what}: ${seconds.toFixed(1)} s, ${rate} players/s; ` +
+      `a player takes ${micros(node)} µs of Node and ${micros(database)} of PostgreSQL`,
+  )
 }
 
 /** As the worker does it: takes until nothing is due. */

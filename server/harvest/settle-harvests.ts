@@ -14,6 +14,7 @@ export function harvestJobs(deps: PlayDeps, atOnce = PLAYERS_MAX): JobKind {
     table: 'harvest_player',
     id: 'player_id',
     atOnce,
+    sideBySide: 2,
     async settle(c, _, now) {
       await advancePlayers(c, readPlay(deps), c.players, Math.max(now, c.now))
       return c.players.length

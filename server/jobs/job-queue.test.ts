@@ -6,7 +6,7 @@ import type { DB } from '../db/schema.ts'
 import type { Change } from '../ledger/change.ts'
 import { ensurePlayer } from '../players/ensure-player.ts'
 import { openDatabase } from '../testing/database.ts'
-import { JobQueue } from './job-queue.ts'
+import { type JobKind, JobQueue } from './job-queue.ts'
 
 /** A table of jobs that are due at 10, of one player each, and queues that settle them. */
 async function openJobs(count: number) {
@@ -37,11 +37,11 @@ async function openJobs(count: number) {
   /** Deletes the jobs that it is given, after what a test does with them. */
   const openQueue = (
     atOnce: number,
-    before: (ids: readonly string[]) => Promise<void> | void,
-    locks?: 'jobs',
+    before: (ids: readonly string[], c: Change) => Promise<void> | void,
+    more: Pick<JobKind, 'locks' | 'sideBySide'> = {},
   ) => {
     const settle = async (c: Change, ids: readonly string[]) => {
-      await before(ids)
+      await before(ids, c)
       const { numAffectedRows } = await sql`
         delete from made_job where job_id = any(${[...ids]}::uuid[])`.execute(c.tx)
       return Number(numAffectedRows)
@@ -49,7 +49,7 @@ async function openJobs(count: number) {
     const table = 'made_job' as keyof DB
     const facts = async () => new Map()
     const jobs = { kind: 'made', table, id: 'job_id', atOnce, settle, facts } as const
-    return new JobQueue({ ...jobs, ...(locks && { locks }) }, deps, log)
+    return new JobQueue({ ...jobs, ...more }, deps, log)
   }
   return {
     db: database.db,
@@ -84,6 +84,62 @@ test('two nodes share what is due: each takes what the other does not hold', asy
   expect(await jobs.read()).toEqual([])
 })
 
+test('while takes are full, one node settles several side by side', async () => {
+  await using jobs = await openJobs(7)
+  let atWork = 0
+  const most: number[] = []
+  const queue = jobs.openQueue(
+    2,
+    async () => {
+      atWork += 1
+      most.push(atWork)
+      await new Promise((resolve) => setTimeout(resolve, 300))
+      atWork -= 1
+    },
+    { sideBySide: 2 },
+  )
+  // The first take is full, the two after it leave one job, and nothing is behind the last.
+  expect([await queue.settle(20), await queue.settle(20), await queue.settle(20)]).toEqual([
+    2, 4, 1,
+  ])
+  expect(most).toEqual([1, 1, 2, 1])
+  expect(await jobs.read()).toEqual([])
+})
+
+test('one of several takes that fails leaves the other settled', async () => {
+  await using jobs = await openJobs(6)
+  const bad = new Set((await jobs.read()).slice(0, 1))
+  const queue = jobs.openQueue(
+    2,
+    (ids) => {
+      if (ids.some((id) => bad.has(id))) throw new Error('poison')
+    },
+    { sideBySide: 2 },
+  )
+  while ((await queue.settle(20)) > 0);
+  expect(await jobs.read()).toEqual([...bad])
+  expect(await jobs.failed()).toMatchObject([{ job_id: [...bad][0], attempts: 1 }])
+})
+
+test('what a take reads is planned by its keys, and what comes after it as ever', async () => {
+  await using jobs = await openJobs(1)
+  const read = async (db: Change['tx'] | typeof jobs.db) => {
+    const { rows } = await sql<{ seqscan: string; hashjoin: string }>`
+      select current_setting('enable_seqscan') as seqscan,
+        current_setting('enable_hashjoin') as hashjoin`.execute(db)
+    return rows[0]
+  }
+  let inside: Awaited<ReturnType<typeof read>>
+  const queue = jobs.openQueue(1, async (_, c) => {
+    inside = await read(c.tx)
+  })
+  await queue.settle(20)
+  expect(inside).toEqual({ seqscan: 'off', hashjoin: 'off' })
+  for (let session = 0; session < 8; session += 1) {
+    expect(await read(jobs.db)).toEqual({ seqscan: 'on', hashjoin: 'on' })
+  }
+})
+
 test('jobs that are locked themselves wait for no player, and are shared as well', async () => {
   await using jobs = await openJobs(4)
   await jobs.owner.transaction().execute(async (tx) => {
@@ -98,8 +154,8 @@ test('jobs that are locked themselves wait for no player, and are shared as well
       await both
     }
     const counts = await Promise.all([
-      jobs.openQueue(2, meet, 'jobs').settle(20),
-      jobs.openQueue(2, meet, 'jobs').settle(20),
+      jobs.openQueue(2, meet, { locks: 'jobs' }).settle(20),
+      jobs.openQueue(2, meet, { locks: 'jobs' }).settle(20),
     ])
     expect(counts).toEqual([2, 2])
     expect(new Set(taken.flat()).size).toBe(4)

@@ -13,6 +13,11 @@ export interface JobKind {
   readonly id: 'job_id' | 'player_id' | 'exchange_id'
   /** Jobs in one transaction, at most. */
   readonly atOnce: number
+  /**
+   * Transactions side by side while each is full, so that this node works out one while the
+   * database writes the other; 1 unless said.
+   */
+  readonly sideBySide?: number
   /** Which rows of `job` are taken together at $1, if not those that are due by then. */
   readonly isTaken?: string
   /**
@@ -51,6 +56,8 @@ export class JobQueue {
   readonly #jobs: JobKind
   readonly #deps: ChangeDeps
   readonly #failures: FailedJobs
+  /** Was each of the last takes full? Then there is more. */
+  #isBehind = false
 
   constructor(jobs: JobKind, deps: ChangeDeps, log: WorkLog) {
     this.kind = jobs.kind
@@ -79,8 +86,22 @@ export class JobQueue {
   }
 
   async settle(now: number): Promise<number> {
-    const { ended, failed } = await this.#settle((tx) => takeDue(tx, this.#jobs, now), now)
-    return ended + failed + (await this.#retry(now))
+    const taken = await this.#settleDue(now)
+    return taken + (await this.#retry(now))
+  }
+
+  async #settleDue(now: number): Promise<number> {
+    const { atOnce, sideBySide = 1 } = this.#jobs
+    const takes = Array.from({ length: this.#isBehind ? sideBySide : 1 }, () =>
+      this.#settle((tx) => takeDue(tx, this.#jobs, now), now),
+    )
+    this.#isBehind = false
+    // None is left running when another fails.
+    await Promise.allSettled(takes)
+    const settled = await Promise.all(takes)
+    const counts = settled.map(({ ended, failed }) => ended + failed)
+    this.#isBehind = counts.every((count) => count >= atOnce)
+    return counts.reduce((sum, count) => sum + count, 0)
   }
 
   async #retry(now: number): Promise<number> {
@@ -104,6 +125,7 @@ export class JobQueue {
   async #settle(take: (tx: Sql) => Promise<readonly Job[]>, now: number): Promise<Settled> {
     let taken: readonly Job[] = []
     const players = async (tx: Sql) => {
+      await tx.query(PLAN_BY_KEY, [])
       taken = await take(tx)
       if (this.#jobs.locks === 'jobs') return []
       return [...new Set(taken.map((job) => job.player_id))].sort()
@@ -127,6 +149,17 @@ export class JobQueue {
       return { ended: first.ended + rest.ended, failed: first.failed + rest.failed }
     }
   }
+}
+
+/**
+ * What a take reads and writes are some thousand rows of large tables, each by its key. The planner
+ * takes a statement for so many as better done by reading the whole table, which grows with history.
+ */
+const PLAN_BY_KEY = {
+  name: 'plan-by-key',
+  text: `
+    select set_config(setting, 'off', true)
+    from unnest(array['enable_hashjoin', 'enable_mergejoin', 'enable_seqscan', 'jit']) as setting`,
 }
 
 /** How many jobs were ended, and how many put aside as failed. */
