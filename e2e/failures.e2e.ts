@@ -1,6 +1,11 @@
 import { paths } from '../web/paths.ts'
 import { expect, test } from './testing.ts'
 
+const NO_ITEMS = 'Couldn’t load the items'
+const NO_INVENTORY = 'Couldn’t load your inventory'
+const NO_LISTS = 'Couldn’t load your watch lists'
+const LIST = '00000000-0000-4000-8000-000000000001'
+
 /** What each screen cannot do without, and what it is called where that is not there. */
 const NEEDS: readonly (readonly [path: string, call: string, title?: string])[] = [
   [paths.market, '/items?*'],
@@ -18,10 +23,22 @@ const NEEDS: readonly (readonly [path: string, call: string, title?: string])[] 
   [paths.rent, '/rent/get'],
   [paths.spin, '/spin/get-all-spin-receipts', 'Couldn’t load the wheels'],
   [paths.tavern, '/bg/get-active-state'],
+  // Shown with unknown names, or as if nothing were owned.
+  [paths.market, '/inventory/get', NO_INVENTORY],
+  [`${paths.market}?view=table`, '/inventory/get', NO_INVENTORY],
+  [`${paths.market}?list=${LIST}`, '/watch-lists/get', NO_LISTS],
+  [`${paths.market}?view=table&list=${LIST}`, '/watch-lists/get', NO_LISTS],
+  [paths.spin, '/inventory/get', NO_INVENTORY],
+  [paths.factoryReceipts, '/inventory/get', NO_INVENTORY],
+  [paths.inventory, '/items?*', NO_ITEMS],
+  [paths.myListings, '/items?*', NO_ITEMS],
+  [paths.history, '/items?*', NO_ITEMS],
+  [paths.profit, '/items?*', NO_ITEMS],
+  [paths.profit, '/profit/get-summary'],
 ]
 
 for (const [path, call, title = 'Couldn’t load this'] of NEEDS) {
-  test(`${path} without what it needs says so, and asks for it again`, async ({ join }) => {
+  test(`${path} without ${call} says so, and asks for it again`, async ({ join }) => {
     const { page } = await join('Ann')
     const needed = `**/api${call}`
     await page.route(needed, (route) => route.fulfill({ status: 500, body: '' }))
@@ -35,6 +52,25 @@ for (const [path, call, title = 'Couldn’t load this'] of NEEDS) {
     await expect(main.getByRole('alert')).toBeHidden()
   })
 }
+
+test('tables of profit do not wait for a summary that has failed', async ({ join }) => {
+  const { page } = await join('Ann')
+  await page.route('**/api/profit/get-summary', (route) => route.fulfill({ status: 500, body: '' }))
+  const panel = page.getByRole('tabpanel')
+  for (const by of ['items', 'origins', 'days']) {
+    await page.goto(`${paths.profit}?by=${by}`)
+    await expect(panel).toContainText('Nothing here yet')
+  }
+})
+
+test('a list that could not be loaded narrows nothing', async ({ join, item }) => {
+  const { page } = await join('Ann')
+  await page.route('**/api/watch-lists/get', (route) => route.fulfill({ status: 500, body: '' }))
+  await page.goto(`${paths.market}?list=${LIST}`)
+  await expect(page.getByRole('main').getByRole('alert')).toContainText(NO_LISTS)
+  await page.getByRole('searchbox').first().fill(item.Name)
+  await expect(page.getByRole('button', { name: item.Name }).first()).toBeVisible()
+})
 
 test('the words for a failure take their place when they come', async ({ join }) => {
   const { page } = await join('Ann')

@@ -45,7 +45,7 @@ export function chunkGroups(web: string) {
     },
     {
       name: 'frame',
-      test: /web\/(?:layout\/(?:BottomBar|FreshnessWidget|HeaderMenus|ProfileFailed|ShortcutsWidget)|session\/ViewNotice|live\/start-live|live-reactions|release\/follow|shell|start-later|ui\/keep-focus)/,
+      test: /web\/(?:layout\/(?:BottomBar|FailureBar|FailuresWidget|FreshnessWidget|HeaderMenus|ShortcutsWidget)|session\/ViewNotice|live\/start-live|live-reactions|release\/follow|shell|start-later|ui\/keep-focus)/,
       priority: 1,
     },
     {

@@ -22,14 +22,14 @@ export function ItemTile({ item, count = 0, size = 44 }: Props) {
     <span
       className={`item-tile rarity-${rarity}`}
       style={{ width: size, height: size }}
-      title={rarityName}
+      data-hint={rarityName}
     >
       <span className="unseen">{rarityName}</span>
       <ItemIcon item={item} size={Math.round(size * 0.68)} />
       <i className="pips" />
       {isLocked && <i role="img" className="lock" aria-label={t('item.locked')} />}
       {count > 0 && (
-        <span className="count" title={t('item.owned', { count })}>
+        <span className="count" data-hint={t('item.owned', { count })}>
           {shortCount(count)}
         </span>
       )}

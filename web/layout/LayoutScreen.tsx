@@ -27,7 +27,10 @@ import { lazyPart } from '../ui/lazy-part.tsx'
 // Asked for at once, so that they are there when it is known who is here.
 const HeaderMenus = lazyPart(() => import('./HeaderMenus.tsx'), 'HeaderMenus')
 void firstLook.then(() => HeaderMenus.preload())
-const ProfileFailed = lazyPart(() => import('./ProfileFailed.tsx'), 'ProfileFailed')
+const FailuresWidget = lazyPart(
+  () => firstLook.then(() => import('./FailuresWidget.tsx')),
+  'FailuresWidget',
+)
 const EnergyWidget = lazyPart(
   () => withMessages('energy', import('../energy/EnergyWidget.tsx')),
   'EnergyWidget',
@@ -89,11 +92,9 @@ export function LayoutScreen() {
       }
       bottomBar={<BottomWidget name={name} onLogIn={startSignIn} onLogOut={onLogOut} />}
     >
-      {player.isError && (
-        <Suspense>
-          <ProfileFailed error={player.error} onRetry={() => void player.refetch()} />
-        </Suspense>
-      )}
+      <Suspense>
+        <FailuresWidget />
+      </Suspense>
       <Outlet key={playerId} />
       <Suspense>
         <ShortcutsWidget onLogIn={startSignIn} onLogOut={onLogOut} />

@@ -81,7 +81,7 @@ const MoverLink = memo(function MoverLink({ mover, item }: MoverProps) {
         <span className="block truncate">{itemName(item, language)}</span>
         <span
           className="flex flex-wrap items-center gap-x-1 text-xs text-parchment-faint"
-          title={t('news.traded', { count: traded })}
+          data-hint={t('news.traded', { count: traded })}
         >
           <T
             id="news.moved"

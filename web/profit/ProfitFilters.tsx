@@ -51,7 +51,11 @@ export function ProfitFilters({ search, items, chosen, item, isNarrowed }: Props
         onChange={(origin) => rewrite({ origin })}
       />
       {(['from', 'to'] as const).map((end) => (
-        <label key={end} className="grid gap-1 text-2xs text-parchment-dim" title={t('profit.utc')}>
+        <label
+          key={end}
+          className="grid gap-1 text-2xs text-parchment-dim"
+          data-hint={t('profit.utc')}
+        >
           {t(`profit.${end}`)}
           <input
             type="date"

@@ -102,7 +102,7 @@ function Profit() {
           <Sums
             view={view}
             filters={filters}
-            held={summary.data?.held}
+            held={summary.data?.held ?? (summary.isLoadingError ? 'failed' : undefined)}
             items={byId}
             narrowed={narrowed}
           />
@@ -150,8 +150,8 @@ function Log({ filters, items, narrowed }: LogProps) {
 
 interface SumsProps extends LogProps {
   view: keyof typeof VIEWED
-  /** Undefined while loading. */
-  held: Summary['held'] | undefined
+  /** Undefined while loading; the tables do without what failed. */
+  held: Summary['held'] | 'failed' | undefined
 }
 
 /** What a view's rows are. */
@@ -171,7 +171,7 @@ function Sums({ view, filters, held, items, narrowed }: SumsProps) {
       sums.data &&
       held &&
       items &&
-      sumRows(by, sums.data, held, { items, buyPrices, feeBps, language }),
+      sumRows(by, sums.data, held === 'failed' ? [] : held, { items, buyPrices, feeBps, language }),
     [by, sums.data, held, items, buyPrices, feeBps, language],
   )
   if (sums.isLoadingError) {
@@ -184,7 +184,7 @@ function Sums({ view, filters, held, items, narrowed }: SumsProps) {
         caption={t(`profit.by_${view}`)}
         label={t(label)}
         rows={rows}
-        hasHeld={view !== 'days'}
+        hasHeld={view !== 'days' && held !== 'failed'}
       />
       {by === 'day' && sums.data?.length === SUM_DAYS_MAX && (
         <p className="px-3 py-2 text-center text-sm text-parchment-dim">

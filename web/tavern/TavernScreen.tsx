@@ -11,7 +11,7 @@ import { ClosedWidget } from '../closed/ClosedWidget.tsx'
 import { t } from '../i18n/t.ts'
 import { LanguageMenu } from '../layout/LanguageMenu.tsx'
 import { LiveWidget } from '../layout/LiveWidget.tsx'
-import { ProfileFailed } from '../layout/ProfileFailed.tsx'
+import { FailureBar } from '../layout/FailureBar.tsx'
 import { SignInNeeded } from '../layout/SignInNeeded.tsx'
 import { usePlayerLanguage } from '../layout/use-player-language.ts'
 import { profile } from '../session/queries.ts'
@@ -52,7 +52,11 @@ export function TavernScreen() {
     >
       <title>{`${t('tavern.name')} · ${t('layout.name')}`}</title>
       {player.isError && (
-        <ProfileFailed error={player.error} onRetry={() => void player.refetch()} />
+        <FailureBar
+          title={t('session.profile_failed')}
+          error={player.error}
+          onRetry={() => void player.refetch()}
+        />
       )}
       {player.isPending || awaitsLanguage ? (
         <Loading />

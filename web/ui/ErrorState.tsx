@@ -2,6 +2,7 @@ import { refusalText } from '../api/refusal-text.ts'
 import { useLanguage } from '../i18n/language.ts'
 import { t } from '../i18n/t.ts'
 import { Button } from './Button.tsx'
+import { useTelling } from './told-errors.ts'
 
 interface Props {
   error: unknown
@@ -13,6 +14,7 @@ interface Props {
 export function ErrorState({ error, onRetry, title = t('kit.failed') }: Props) {
   // The whole state: a failure may be there before the words for it.
   useLanguage()
+  useTelling(error)
   return (
     <div role="alert" className="grid justify-items-center gap-2 px-4 py-10 text-center">
       <p className="font-display text-lg">{title}</p>
