@@ -1,17 +1,11 @@
-import { inboxRoutes, noticeKinds, type NoticeSettings } from '@app/contract/inbox.ts'
-import type { Input } from '@app/contract/route.ts'
+import { noticeKinds } from '@app/contract/inbox.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { call } from '../api/call.ts'
-import { useCall } from '../api/use-call.ts'
 import { t } from '../i18n/t.ts'
 import { Choices } from '../ui/Choices.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
-import { noticeSettingsKey } from './keys.ts'
-import { noticeSettings } from './queries.ts'
+import { chooseNotices, noticeSettings } from './notice-settings.ts'
 import { QuietHoursForm } from './QuietHoursForm.tsx'
-
-type Chosen = Input<typeof inboxRoutes.choose>
 
 const levels = ['off', 'quiet', 'on'] as const
 
@@ -19,17 +13,7 @@ const levels = ['off', 'quiet', 'on'] as const
 export function NoticeSettingsWidget() {
   const { data, isLoadingError, error, refetch } = useQuery(noticeSettings)
   const client = useQueryClient()
-  const { run } = useCall({
-    about: (chosen: Chosen) => `notices/${Object.keys(chosen.levels ?? { quiet: 0 }).join()}`,
-    send: (chosen: Chosen, once) => call(inboxRoutes.choose, chosen, once),
-    done: (settings) => client.setQueryData(noticeSettings.queryKey, settings),
-    settled: () => client.invalidateQueries({ queryKey: noticeSettingsKey }),
-  })
-  const choose = (chosen: Chosen) => {
-    // Shown at once; what the server says follows.
-    client.setQueryData(noticeSettings.queryKey, (before) => before && withChosen(before, chosen))
-    run(chosen)
-  }
+  const choose = (chosen: Parameters<typeof chooseNotices>[1]) => chooseNotices(client, chosen)
   if (isLoadingError) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton className="h-96" />
   return (
@@ -55,11 +39,4 @@ export function NoticeSettingsWidget() {
       />
     </>
   )
-}
-
-function withChosen(before: NoticeSettings, chosen: Chosen): NoticeSettings {
-  return {
-    levels: { ...before.levels, ...chosen.levels },
-    quiet_hours: chosen.quiet_hours === undefined ? before.quiet_hours : chosen.quiet_hours,
-  }
 }

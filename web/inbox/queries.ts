@@ -1,7 +1,7 @@
 import { inboxRoutes } from '@app/contract/inbox.ts'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
-import { inboxKey, noticeSettingsKey, unreadKey } from './keys.ts'
+import { inboxKey, unreadKey } from './keys.ts'
 
 /** How many messages are unread, and which is the newest. */
 export const unread = queryOptions({
@@ -22,12 +22,5 @@ export const inboxPages = infiniteQueryOptions({
   },
   initialPageParam: undefined as number | undefined,
   getNextPageParam: (page) => (page.length < PAGE ? undefined : page.at(-1)?.message_id),
-  staleTime: Infinity,
-})
-
-/** How the player wants to be told. */
-export const noticeSettings = queryOptions({
-  queryKey: noticeSettingsKey,
-  queryFn: ({ signal }) => call(inboxRoutes.settings, {}, { signal }),
   staleTime: Infinity,
 })

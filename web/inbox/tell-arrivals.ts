@@ -7,7 +7,7 @@ import { catalog } from '../catalog/queries.ts'
 import { useLanguage } from '../i18n/language.ts'
 import { t } from '../i18n/t.ts'
 import { toast } from '../ui/toast.ts'
-import { noticeSettings } from './queries.ts'
+import { noticeSettings } from './notice-settings.ts'
 
 /** Of several that come together the newest are said; all are in the inbox. */
 const TOASTS_MAX = 2

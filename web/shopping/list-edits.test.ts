@@ -17,8 +17,13 @@ const axe: ShoppingEntry = {
 }
 const kept: ShoppingList = { entries: [axe], limits: [], waits: false }
 
+let leavePage: () => void
+
 beforeEach(() => {
   vi.useFakeTimers()
+  vi.stubGlobal('addEventListener', (type: string, listener: () => void) => {
+    if (type === 'pagehide') leavePage = listener
+  })
   stubStorage()
   keepToken(tokenOf('ann', '1'))
 })
@@ -81,4 +86,18 @@ test('what one player has typed is not sent for the next', async () => {
   keepToken(tokenOf('bob', '1'))
   await vi.advanceTimersByTimeAsync(1000)
   expect(requests.map(({ path }) => path)).toEqual(['/shopping-list/get'])
+})
+
+test('what is typed just before the page is left is sent at once, and outlives the page', async () => {
+  const client = new QueryClient()
+  const requests = stubServer(() => json(200, kept))
+  await client.fetchQuery(shoppingList)
+  editList(client, { put: [{ ...axe, units: 25 }] })
+  leavePage()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(requests.slice(1)).toMatchObject([
+    { path: '/shopping-list/edit', body: { put: [{ units: 25 }] } },
+  ])
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(requests).toHaveLength(2)
 })
