@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, globSync } from 'node:fs'
 import { sql } from 'kysely'
-import { Refusal } from '../server/http/refusal.ts'
+import { Refusal } from '../server/answers/refusal.ts'
 import { audit } from '../server/ledger/audit.ts'
 import { itemOf } from '../server/market/load-books.ts'
 import { openDatabase } from '../server/testing/database.ts'

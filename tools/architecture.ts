@@ -4,7 +4,8 @@ const WORKSPACES: Record<string, readonly string[]> = {
   contract: [],
   server: ['rules', 'contract'],
   web: ['rules', 'contract'],
-  gallery: ['rules', 'contract', 'web'],
+  // Frames show items and recipes of the demo world.
+  gallery: ['content', 'rules', 'contract', 'web'],
   // The walker takes the screens and the messages from the app's own lists.
   e2e: ['rules', 'contract', 'gallery', 'server', 'tools', 'web', 'worlds'],
   // Frames are measured on the app's own screens.
@@ -37,7 +38,6 @@ const FEATURES: Record<string, readonly string[]> = {
   'server/exchange': ['server/platform'],
   'server/factory': ['server/energy'],
   'server/finders': ['server/market'],
-  'server/harvest': ['server/energy'],
   // Their tests make players, and those of headers and logs sign in.
   'server/http': ['server/auth', 'server/platform'],
   'server/jobs': ['server/players'],
@@ -65,7 +65,6 @@ const FEATURES: Record<string, readonly string[]> = {
     'web/site',
   ],
   'web/embedding': ['web/favorites', 'web/site'],
-  'server/social': ['server/players'],
   'web/admin': ['web/catalog', 'web/layout'],
   'web/finders': ['web/catalog', 'web/inventory', 'web/lots', 'web/shopping'],
   'web/harvest': [
@@ -89,7 +88,7 @@ const FEATURES: Record<string, readonly string[]> = {
     'web/shopping',
     'web/site',
   ],
-  'web/spin': ['web/catalog', 'web/inventory', 'web/layout', 'web/prices'],
+  'web/spin': ['web/catalog', 'web/inventory', 'web/prices'],
   'web/home': [
     'web/catalog',
     'web/harvest',
@@ -154,7 +153,6 @@ const FEATURES: Record<string, readonly string[]> = {
     'web/overview',
     'web/prices',
     'web/profit',
-    'web/site',
   ],
   'web/profit': ['web/catalog', 'web/inventory', 'web/layout', 'web/prices', 'web/site'],
   'web/net-worth': ['web/chart', 'web/inventory', 'web/layout'],
@@ -170,6 +168,7 @@ const FEATURES: Record<string, readonly string[]> = {
 const BASE = [
   'rules/chance',
   'rules/content',
+  'server/answers',
   'server/catalog',
   'server/chance',
   'server/clock',
@@ -209,6 +208,48 @@ export function violations(sources: readonly Source[]): string[] {
       .filter((target) => !mayImport(source.path, target))
       .map((target) => `${source.path} may not import ${target}`),
   )
+}
+
+/** Returns one line per allowance of the tables above that no import needs. */
+export function unusedAllowances(sources: readonly Source[]): string[] {
+  const used = new Set<string>()
+  for (const source of sources) {
+    for (const target of importsOf(source)) {
+      used.add(`${source.path.split('/')[0]} → ${target.split('/')[0]}`)
+      used.add(`${folderOf(source.path)} → ${folderOf(target)}`)
+    }
+  }
+  return Object.entries({ ...WORKSPACES, ...FEATURES })
+    .flatMap(([from, targets]) => targets.map((target) => `${from} → ${target}`))
+    .filter((allowance) => !used.has(allowance))
+}
+
+/**
+ * Returns the folders of a workspace that need each other in a circle, directly or through others; a
+ * test may need what is built on its folder.
+ */
+export function circles(sources: readonly Source[], workspace: string): string[] {
+  const needs = new Map<string, Set<string>>()
+  for (const source of sources) {
+    const folder = folderOf(source.path)
+    if (folder?.startsWith(`${workspace}/`) !== true || isOfTests(source.path)) continue
+    const targets = importsOf(source).flatMap((target) => folderOf(target) ?? [])
+    const others = targets.filter((target) => target !== folder)
+    needs.set(folder, new Set([...(needs.get(folder) ?? []), ...others]))
+  }
+  return [...needs.keys()].filter((folder) => reachable(needs, folder).has(folder)).toSorted()
+}
+
+/** The folders that a folder needs, directly or through others. */
+function reachable(needs: ReadonlyMap<string, ReadonlySet<string>>, from: string): Set<string> {
+  const found = new Set(needs.get(from))
+  // A set hands out what is added while it is walked.
+  for (const folder of found) for (const next of needs.get(folder) ?? []) found.add(next)
+  return found
+}
+
+function isOfTests(path: string): boolean {
+  return path.endsWith('.test.ts') || path.startsWith('server/testing/')
 }
 
 function mayImport(path: string, target: string): boolean {

@@ -2,7 +2,7 @@ import { OWN_DATA_BYTES, OWN_DATA_LINES, type OwnData } from '@app/contract/acco
 import { type Kysely, sql } from 'kysely'
 import pg from 'pg'
 import type { DB } from '../db/schema.ts'
-import { Refusal } from '../http/refusal.ts'
+import { Refusal } from '../answers/refusal.ts'
 import { keptData, type Part } from './kept-data.ts'
 
 /** Parts whose rows may be long: so many of them are read at once. */

@@ -14,7 +14,7 @@ import {
 import { type ExchangeDeps, showExchange } from '../exchange/exchange.ts'
 import { settleByHistory } from '../exchange/settle-by-history.ts'
 import { handle } from '../http/handle.ts'
-import { Refusal } from '../http/refusal.ts'
+import { Refusal } from '../answers/refusal.ts'
 import { logAct } from './operator-log.ts'
 
 export interface SteamHistoryDeps {

@@ -1,6 +1,6 @@
 import { levelOf, NO_PRICE_LEVEL, type WatchedPrice } from '@app/rules/market/price-alert.ts'
 import { tellNews } from '../inbox/tell-inbox.ts'
-import type { Sql } from '../ledger/sql.ts'
+import type { Sql } from '../db/sql.ts'
 
 /** A price that is new. */
 export interface NewPrice {

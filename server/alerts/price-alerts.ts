@@ -15,11 +15,11 @@ import {
 } from '@app/rules/market/price-change.ts'
 import type { Kysely, Selectable } from 'kysely'
 import type { DB, PriceAlert as AlertTable } from '../db/schema.ts'
-import type { CallKey } from '../http/answers.ts'
-import { Refusal } from '../http/refusal.ts'
+import type { CallKey } from '../answers/stored-answers.ts'
+import { Refusal } from '../answers/refusal.ts'
 import { type Change, change, type ChangeDeps } from '../ledger/change.ts'
 import { lockPlayers } from '../ledger/lock-players.ts'
-import type { Sql } from '../ledger/sql.ts'
+import type { Sql } from '../db/sql.ts'
 import { referenceOf } from './price-references.ts'
 
 /** Alerts of one player that may still tell something, at most. */

@@ -4,11 +4,11 @@ import {
   REFERENCE_ROUND_SEC,
   spanSeconds,
 } from '@app/rules/market/price-change.ts'
-import { Refusal } from '../http/refusal.ts'
+import { Refusal } from '../answers/refusal.ts'
 import { WorkCounts, type WorkLog } from '../jobs/failed-jobs.ts'
 import type { DueWork } from '../jobs/worker.ts'
 import { change, type ChangeDeps } from '../ledger/change.ts'
-import type { Sql } from '../ledger/sql.ts'
+import type { Sql } from '../db/sql.ts'
 import { fireAlerts } from './fire-alerts.ts'
 
 const KIND = 'price_reference'

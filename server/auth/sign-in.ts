@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { DB } from '../db/schema.ts'
-import { Refusal } from '../http/refusal.ts'
+import { Refusal } from '../answers/refusal.ts'
 import type { Steam } from '../platform/steam.ts'
 import { ensurePlayer, type NewPlayer } from '../players/ensure-player.ts'
 import type { Settings } from '../settings.ts'

@@ -6,7 +6,7 @@ import type { JobKind } from '../jobs/job-queue.ts'
 import { type NewMessage, tellPlayers } from '../inbox/tell-inbox.ts'
 import type { Change } from '../ledger/change.ts'
 import { factsOf, giveBack } from '../jobs/job-care.ts'
-import { Refusal } from '../http/refusal.ts'
+import { Refusal } from '../answers/refusal.ts'
 import { type Craft, type Expand, finishCraft, jobOf, writeHistory } from './finish-craft.ts'
 
 /** Ends the delayed crafts that have fallen due, each once: whoever deletes the job settles it. */

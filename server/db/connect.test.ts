@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { expect, test, vi } from 'vitest'
 import { openDatabase } from '../testing/database.ts'
-import { pipelineSql } from '../ledger/sql.ts'
+import { pipelineSql } from './sql.ts'
 import { connect, openPipeline, unlimited } from './connect.ts'
 
 test('integers and sums of integers are numbers, and never silently rounded', async () => {

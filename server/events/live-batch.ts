@@ -1,5 +1,5 @@
 import type { LiveEvent } from '@app/contract/live.ts'
-import type { Sql } from '../ledger/sql.ts'
+import type { Sql } from '../db/sql.ts'
 
 /** New best prices of an item; 0 means none, as on the wire. */
 export interface PriceChange {

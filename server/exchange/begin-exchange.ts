@@ -3,8 +3,8 @@ import {
   type ExchangeDirection,
   type PlatformCurrency,
 } from '@app/rules/exchange/amounts.ts'
-import type { CallKey } from '../http/answers.ts'
-import { Refusal } from '../http/refusal.ts'
+import type { CallKey } from '../answers/stored-answers.ts'
+import { Refusal } from '../answers/refusal.ts'
 import { COIN } from '../ledger/accounts.ts'
 import { change } from '../ledger/change.ts'
 import { accountOf, transfer } from '../ledger/transfer.ts'

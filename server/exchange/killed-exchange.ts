@@ -3,7 +3,7 @@ import { IdSource } from '../db/ids.ts'
 import type { ExchangeOrder } from './begin-exchange.ts'
 import type { ExchangeDeps } from './exchange.ts'
 import { runExchange } from './run-exchange.ts'
-import type { CallKey } from '../http/answers.ts'
+import type { CallKey } from '../answers/stored-answers.ts'
 import { type InventoryConfig, SteamInventory } from '../platform/steam-inventory.ts'
 
 /** What the process is told, as JSON on its command line. */

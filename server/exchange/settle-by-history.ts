@@ -1,5 +1,5 @@
 import { isGrantOf } from '@app/rules/exchange/compare-history.ts'
-import { Refusal } from '../http/refusal.ts'
+import { Refusal } from '../answers/refusal.ts'
 import { askSteam } from '../platform/ask-steam.ts'
 import { HISTORY_LAG_MS, type KeptExchange, readKept } from './compare-exchanges.ts'
 import { type Exchange, type ExchangeDeps, readExchange } from './exchange.ts'

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import type { DB } from '../db/schema.ts'
 import type { LiveBatch } from '../events/live-batch.ts'
 import type { DueWork } from '../jobs/worker.ts'
-import { sqlOf } from '../ledger/sql.ts'
+import { sqlOf } from '../db/sql.ts'
 
 /** How long changes of inventories are collected before waiting harvests are tried again. */
 const COLLECT_MS = 200

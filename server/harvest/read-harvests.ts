@@ -1,6 +1,6 @@
 import type { HarvestRun, HarvestState } from '@app/rules/harvest/harvest-state.ts'
 import type { HarvestSettings, Pieces, SelectedItem } from '@app/rules/harvest/recipe.ts'
-import type { Sql } from '../ledger/sql.ts'
+import type { Sql } from '../db/sql.ts'
 
 /** A run as it is kept. */
 interface KeptRun extends HarvestRun {

@@ -1,4 +1,4 @@
-import type { Sql } from '../ledger/sql.ts'
+import type { Sql } from '../db/sql.ts'
 import type { KeptHarvest } from './read-harvests.ts'
 
 /** What a player's harvest was and became. */

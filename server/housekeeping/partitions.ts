@@ -3,7 +3,7 @@ import { FILLS_KEPT_SEC } from '@app/rules/market/pace.ts'
 import { type Kysely, sql } from 'kysely'
 import pg from 'pg'
 import type { DB } from '../db/schema.ts'
-import { KEPT_SEC } from '../http/answers.ts'
+import { KEPT_SEC } from '../answers/stored-answers.ts'
 import type { WorkLog } from '../jobs/failed-jobs.ts'
 
 const HOUR_SEC = 3600

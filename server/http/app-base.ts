@@ -14,8 +14,8 @@ import Fastify, {
   type FastifyServerOptions,
   LogController,
 } from 'fastify'
-import { asRefusal, passingState } from './passing-error.ts'
-import { Refusal, refusalMessage } from './refusal.ts'
+import { asRefusal, passingState } from '../answers/passing-error.ts'
+import { Refusal, refusalMessage } from '../answers/refusal.ts'
 
 // JSON can say 1e999, which is no number anywhere here.
 const strict = { removeAdditional: false, strict: false, strictNumbers: true } as const

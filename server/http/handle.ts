@@ -1,10 +1,10 @@
 import type { Input, MoneyPath, Reply, Route } from '@app/contract/route.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ErrorBody } from '@app/contract/refusals.ts'
-import { type CallKey } from './answers.ts'
+import { type CallKey } from '../answers/stored-answers.ts'
 import { hashRequest } from './app-base.ts'
 import { countCall } from './limits.ts'
-import { Refusal } from './refusal.ts'
+import { Refusal } from '../answers/refusal.ts'
 import type { Switches } from './switches.ts'
 
 interface Call<R extends Route> {

@@ -4,7 +4,7 @@ import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limite
 import type { Settings } from '../settings.ts'
 import { networkOf } from './network-of.ts'
 import { openRedis } from './open-redis.ts'
-import { Refusal } from './refusal.ts'
+import { Refusal } from '../answers/refusal.ts'
 import { SharedCounting, spendShared } from './shared-limiter.ts'
 
 /** How long a call may wait to be counted with those of other nodes. */

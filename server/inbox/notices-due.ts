@@ -1,10 +1,10 @@
 import { type Kysely, sql as raw } from 'kysely'
 import type { DB } from '../db/schema.ts'
-import { Refusal } from '../http/refusal.ts'
+import { Refusal } from '../answers/refusal.ts'
 import { factsOf } from '../jobs/job-care.ts'
 import type { JobKind } from '../jobs/job-queue.ts'
 import type { Change } from '../ledger/change.ts'
-import type { Sql } from '../ledger/sql.ts'
+import type { Sql } from '../db/sql.ts'
 import { NEWS, newsColumns, type NewMessage, tellNews } from './tell-inbox.ts'
 
 /** By this name the worker knows the work, and operators its failures. */

@@ -7,7 +7,7 @@ import {
 import type { Input, Reply } from '@app/contract/route.ts'
 import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely'
 import type { DB, Inbox as InboxTable } from '../db/schema.ts'
-import type { CallKey } from '../http/answers.ts'
+import type { CallKey } from '../answers/stored-answers.ts'
 import { change, type ChangeDeps } from '../ledger/change.ts'
 import { boundInbox } from './bound-inboxes.ts'
 

@@ -1,6 +1,6 @@
 import type { InboxMessage } from '@app/contract/inbox.ts'
 import type { Change } from '../ledger/change.ts'
-import type { Sql } from '../ledger/sql.ts'
+import type { Sql } from '../db/sql.ts'
 
 type Content = {
   [Kind in InboxMessage['kind']]: {

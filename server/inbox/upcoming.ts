@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { WorkCounts } from '../jobs/failed-jobs.ts'
 import type { DueWork } from '../jobs/worker.ts'
 import { change, type ChangeDeps } from '../ledger/change.ts'
-import type { Sql } from '../ledger/sql.ts'
+import type { Sql } from '../db/sql.ts'
 import { noteMessages } from './notices-due.ts'
 import type { NewMessage } from './tell-inbox.ts'
 

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../db/schema.ts'
-import type { CallKey } from '../http/answers.ts'
+import type { CallKey } from '../answers/stored-answers.ts'
 import { type Change, change, type ChangeDeps } from '../ledger/change.ts'
 
 /** What a player has locked, lowest id first. */

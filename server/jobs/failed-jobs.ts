@@ -1,8 +1,8 @@
 import { retryDelayMs } from '@app/rules/jobs/retry.ts'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../db/schema.ts'
-import { Refusal } from '../http/refusal.ts'
-import { passingState } from '../http/passing-error.ts'
+import { Refusal } from '../answers/refusal.ts'
+import { passingState } from '../answers/passing-error.ts'
 
 /** Attempts before a job is parked: about nine minutes. */
 const ATTEMPTS_MAX = 10

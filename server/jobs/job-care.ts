@@ -1,5 +1,5 @@
 import type { JobFacts } from '@app/contract/parked-work.ts'
-import { Refusal } from '../http/refusal.ts'
+import { Refusal } from '../answers/refusal.ts'
 import type { Change } from '../ledger/change.ts'
 import { accountOf, transfer } from '../ledger/transfer.ts'
 import type { Job } from './failed-jobs.ts'

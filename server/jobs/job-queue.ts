@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../db/schema.ts'
 import { type Change, change, type ChangeDeps } from '../ledger/change.ts'
-import type { Sql } from '../ledger/sql.ts'
+import type { Sql } from '../db/sql.ts'
 import { FailedJobs, isDatabaseGone, type Job, WorkCounts, type WorkLog } from './failed-jobs.ts'
 import type { JobCare } from './job-care.ts'
 

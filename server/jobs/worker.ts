@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Clock } from '../clock/clock.ts'
-import { Refusal } from '../http/refusal.ts'
+import { Refusal } from '../answers/refusal.ts'
 import type { ChangeDeps } from '../ledger/change.ts'
 import { traced } from '../tracing/works.ts'
 import { isDatabaseGone, type WorkCounts, type WorkLog } from './failed-jobs.ts'

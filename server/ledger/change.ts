@@ -13,16 +13,16 @@ import {
   readAnswers,
   refusalAnswer,
   writeAnswers,
-} from '../http/answers.ts'
-import { asRefusal, isCollision, isLost } from '../http/passing-error.ts'
-import { Refusal } from '../http/refusal.ts'
+} from '../answers/stored-answers.ts'
+import { asRefusal, isCollision, isLost } from '../answers/passing-error.ts'
+import { Refusal } from '../answers/refusal.ts'
 import { COIN } from './accounts.ts'
 import { readClock } from './clock.ts'
 import { holdingEvents } from './holding-events.ts'
 import { isHolding, LockedHoldings, readHoldings } from './holdings.ts'
 import { lockPlayers } from './lock-players.ts'
 import { type ChangedHolding, type Entry, type Posting, preparePost } from './post.ts'
-import { type Sql, sqlOf } from './sql.ts'
+import { type Sql, sqlOf } from '../db/sql.ts'
 import { postingsOf, type Transfer } from './transfer.ts'
 
 export interface ChangeDeps {

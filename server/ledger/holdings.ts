@@ -1,7 +1,7 @@
 import { invariant } from '@app/rules/invariant.ts'
 import type { AccountKind } from '../db/schema.ts'
 import type { HoldingKey } from './accounts.ts'
-import type { Sql } from './sql.ts'
+import type { Sql } from '../db/sql.ts'
 
 interface Held {
   readonly key: HoldingKey

@@ -1,4 +1,4 @@
-import type { Sql } from './sql.ts'
+import type { Sql } from '../db/sql.ts'
 
 const LOCK = {
   name: 'lock-players',

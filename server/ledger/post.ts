@@ -1,9 +1,9 @@
 import { invariant } from '@app/rules/invariant.ts'
 import type { AccountKind, Operation } from '../db/schema.ts'
-import { Refusal } from '../http/refusal.ts'
+import { Refusal } from '../answers/refusal.ts'
 import { COIN } from './accounts.ts'
 import type { LockedHoldings } from './holdings.ts'
-import type { Sql } from './sql.ts'
+import type { Sql } from '../db/sql.ts'
 
 /** What one account gains or loses by an entry. */
 export interface Posting {

@@ -7,8 +7,8 @@ import {
 import type { Input } from '@app/contract/route.ts'
 import type { Kysely } from 'kysely'
 import type { DB } from '../db/schema.ts'
-import type { CallKey } from '../http/answers.ts'
-import { Refusal } from '../http/refusal.ts'
+import type { CallKey } from '../answers/stored-answers.ts'
+import { Refusal } from '../answers/refusal.ts'
 import { type Change, change, type ChangeDeps } from '../ledger/change.ts'
 
 export interface FavoriteDeps extends ChangeDeps {

@@ -1,4 +1,4 @@
-import { Refusal } from '../http/refusal.ts'
+import { Refusal } from '../answers/refusal.ts'
 
 /** A name as it is kept: without spaces around it. */
 export const plainName = (name: string) => name.trim()

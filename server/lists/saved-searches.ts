@@ -6,8 +6,8 @@ import {
 } from '@app/contract/watch-list.ts'
 import type { Kysely } from 'kysely'
 import type { DB } from '../db/schema.ts'
-import type { CallKey } from '../http/answers.ts'
-import { Refusal } from '../http/refusal.ts'
+import type { CallKey } from '../answers/stored-answers.ts'
+import { Refusal } from '../answers/refusal.ts'
 import { type Change, change, type ChangeDeps } from '../ledger/change.ts'
 import { plainName, requireFreeName } from './names.ts'
 

@@ -10,8 +10,8 @@ import {
 import { editedList, needsOf } from '@app/rules/market/shopping-list.ts'
 import type { Kysely } from 'kysely'
 import type { DB } from '../db/schema.ts'
-import type { CallKey } from '../http/answers.ts'
-import { Refusal } from '../http/refusal.ts'
+import type { CallKey } from '../answers/stored-answers.ts'
+import { Refusal } from '../answers/refusal.ts'
 import { change, type ChangeDeps } from '../ledger/change.ts'
 
 export interface ShoppingDeps extends ChangeDeps {

@@ -1,7 +1,7 @@
 import { rankOf } from '@app/rules/market/book-side.ts'
 import type { Side } from '@app/rules/market/match-order.ts'
 import { dueOf, noteNews } from '../inbox/notices-due.ts'
-import type { Sql } from '../ledger/sql.ts'
+import type { Sql } from '../db/sql.ts'
 import type { LoadedBooks } from './load-books.ts'
 import type { MarketChange } from './write-batch.ts'
 

@@ -3,8 +3,8 @@ import type { CancelCommand, DisarmCommand, UnstandCommand } from '@app/rules/ma
 import { countCancelled } from '@app/rules/market/settlement.ts'
 import type { Kysely } from 'kysely'
 import type { DB } from '../db/schema.ts'
-import type { CallKey } from '../http/answers.ts'
-import { Refusal } from '../http/refusal.ts'
+import type { CallKey } from '../answers/stored-answers.ts'
+import { Refusal } from '../answers/refusal.ts'
 import type { Desk } from './desk.ts'
 
 /** Orders that are filled, or that fire, as fast as they are read leave a round without effect. */

@@ -5,7 +5,7 @@ import type { Side } from '@app/rules/market/match-order.ts'
 import { planOrder, refuseOrder } from '@app/rules/market/plan-order.ts'
 import type { Kysely } from 'kysely'
 import type { DB } from '../db/schema.ts'
-import { Refusal } from '../http/refusal.ts'
+import { Refusal } from '../answers/refusal.ts'
 import { COIN } from '../ledger/accounts.ts'
 
 /** An order of the contract as a command of the rules. */

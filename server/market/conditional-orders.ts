@@ -6,7 +6,7 @@ import { levelOf } from '@app/rules/market/price-alert.ts'
 import type { Effect } from '@app/rules/market/settlement.ts'
 import type { NewPrice } from '../alerts/fire-alerts.ts'
 import type { NewMessage } from '../inbox/tell-inbox.ts'
-import type { Sql } from '../ledger/sql.ts'
+import type { Sql } from '../db/sql.ts'
 
 /** A row of the table as a settlement reads it. */
 interface Row {

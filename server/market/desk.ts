@@ -1,9 +1,9 @@
 import type { LiveBatch } from '../events/live-batch.ts'
 import { isEmpty } from '../events/live-batch.ts'
-import { type Answer, openAnswer } from '../http/answers.ts'
-import { asRefusal, isCollision } from '../http/passing-error.ts'
-import { Refusal } from '../http/refusal.ts'
-import type { Sql } from '../ledger/sql.ts'
+import { type Answer, openAnswer } from '../answers/stored-answers.ts'
+import { asRefusal, isCollision } from '../answers/passing-error.ts'
+import { Refusal } from '../answers/refusal.ts'
+import type { Sql } from '../db/sql.ts'
 import { asker, traced, type Work } from '../tracing/works.ts'
 import { firing } from './fired-orders.ts'
 import {

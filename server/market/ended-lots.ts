@@ -1,7 +1,7 @@
 import type { Effect } from '@app/rules/market/settlement.ts'
 import { sql } from 'kysely'
 import type { NewMessage } from '../inbox/tell-inbox.ts'
-import { Refusal } from '../http/refusal.ts'
+import { Refusal } from '../answers/refusal.ts'
 import type { Job } from '../jobs/failed-jobs.ts'
 import { neverFailed } from '../jobs/job-queue.ts'
 import type { DueWork } from '../jobs/worker.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { Refusal } from '../http/refusal.ts'
+import { Refusal } from '../answers/refusal.ts'
 import type { Job } from '../jobs/failed-jobs.ts'
 import { neverFailed } from '../jobs/job-queue.ts'
 import type { DueWork } from '../jobs/worker.ts'

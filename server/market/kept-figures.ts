@@ -5,7 +5,7 @@ import { type Clock, seconds } from '../clock/clock.ts'
 import type { DB } from '../db/schema.ts'
 import type { LiveBatch } from '../events/live-batch.ts'
 import type { LiveFollower } from '../events/followers.ts'
-import { Refusal } from '../http/refusal.ts'
+import { Refusal } from '../answers/refusal.ts'
 
 const SECONDS_PER_HOUR = 3600
 const SECONDS_PER_DAY = 86_400

@@ -1,6 +1,6 @@
 import type { ConnectOptions } from '../db/connect.ts'
 import { openPipeline } from '../db/connect.ts'
-import { pipelineSql } from '../ledger/sql.ts'
+import { pipelineSql } from '../db/sql.ts'
 import { Desk, type DeskOptions } from './desk.ts'
 import { SessionGate } from '../db/session-gate.ts'
 import type { BatchDeps } from './run-batch.ts'

@@ -2,7 +2,7 @@ import type { priceGuardRoutes } from '@app/contract/fair-price.ts'
 import type { Reply } from '@app/contract/route.ts'
 import type { Kysely } from 'kysely'
 import type { DB } from '../db/schema.ts'
-import type { CallKey } from '../http/answers.ts'
+import type { CallKey } from '../answers/stored-answers.ts'
 import { change, type ChangeDeps } from '../ledger/change.ts'
 
 type Guard = Reply<typeof priceGuardRoutes.get>

@@ -19,14 +19,14 @@ import {
   readAnswers,
   refusalAnswer,
   writeAnswers,
-} from '../http/answers.ts'
+} from '../answers/stored-answers.ts'
 import { dueOf, noteMessages } from '../inbox/notices-due.ts'
 import { readClock } from '../ledger/clock.ts'
 import { holdingEvents } from '../ledger/holding-events.ts'
 import { LockedHoldings, readHoldings } from '../ledger/holdings.ts'
 import { lockFreePlayers, lockPlayers } from '../ledger/lock-players.ts'
 import { type Entry, preparePost } from '../ledger/post.ts'
-import { awaited, type Sql } from '../ledger/sql.ts'
+import { awaited, type Sql } from '../db/sql.ts'
 import { itemOf, type LoadedBooks, loadBooks } from './load-books.ts'
 import { beatenLevels, noteBeaten } from './beaten-lots.ts'
 import { endedMessages } from './ended-lots.ts'

@@ -8,7 +8,7 @@ import type { Kysely } from 'kysely'
 import type { DB } from '../db/schema.ts'
 import { WorkCounts } from '../jobs/failed-jobs.ts'
 import type { DueWork } from '../jobs/worker.ts'
-import { sqlOf } from '../ledger/sql.ts'
+import { sqlOf } from '../db/sql.ts'
 
 /** Order books of one transaction: so many that other nodes get their turn between. */
 const AT_ONCE = 250

@@ -6,7 +6,7 @@ import {
   type StandingRefusal,
 } from '@app/rules/market/standing-escrow.ts'
 import type { NewMessage } from '../inbox/tell-inbox.ts'
-import type { Sql } from '../ledger/sql.ts'
+import type { Sql } from '../db/sql.ts'
 
 /** A player's standing order for an item. */
 export interface StandingKey {

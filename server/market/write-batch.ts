@@ -1,6 +1,6 @@
 import type { BookLot } from '@app/rules/market/book-side.ts'
 import type { Effect, Settlement } from '@app/rules/market/settlement.ts'
-import type { Sql } from '../ledger/sql.ts'
+import type { Sql } from '../db/sql.ts'
 import type { NewPrice } from '../alerts/fire-alerts.ts'
 import type { LoadedBooks } from './load-books.ts'
 

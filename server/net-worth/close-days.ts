@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../db/schema.ts'
-import { sqlOf } from '../ledger/sql.ts'
+import { sqlOf } from '../db/sql.ts'
 import { carriesAlone } from '../profit/carries-alone.ts'
 import { catchUp } from '../profit/carry.ts'
 import { DAY_SECONDS, dayOf } from '../profit/days.ts'

@@ -1,6 +1,6 @@
 import { isShown } from '../catalog/shown-items.ts'
 import { COIN } from '../ledger/accounts.ts'
-import type { Sql } from '../ledger/sql.ts'
+import type { Sql } from '../db/sql.ts'
 import { ofPlayer, readActs } from '../profit/read-acts.ts'
 
 /** Everything of a player as far as it is carried, wherever it lies: held, in lots, at work, placed. */

@@ -2,7 +2,7 @@ import type { DayFacts, Flow, Standing } from '@app/rules/net-worth/carry-worth.
 import type { Source } from '@app/rules/net-worth/sources.ts'
 import { isShown } from '../catalog/shown-items.ts'
 import { COIN } from '../ledger/accounts.ts'
-import type { Sql } from '../ledger/sql.ts'
+import type { Sql } from '../db/sql.ts'
 import { DAY_SECONDS, dayOf } from '../profit/days.ts'
 import { type Possessions, readPossessions } from './read-possessions.ts'
 

@@ -12,7 +12,7 @@ import {
 } from '@app/rules/net-worth/carry-worth.ts'
 import type { Kysely, Transaction } from 'kysely'
 import type { DB } from '../db/schema.ts'
-import { type Sql, sqlOf } from '../ledger/sql.ts'
+import { type Sql, sqlOf } from '../db/sql.ts'
 import { bounded } from '../profit/read-log.ts'
 import { DAY_SECONDS, dayOf } from '../profit/days.ts'
 import { readPossessions } from './read-possessions.ts'

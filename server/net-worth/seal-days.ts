@@ -6,7 +6,7 @@ import { FailedJobs, isDatabaseGone, WorkCounts, type WorkLog } from '../jobs/fa
 import { factsOf } from '../jobs/job-care.ts'
 import { neverFailed } from '../jobs/job-queue.ts'
 import type { DueWork } from '../jobs/worker.ts'
-import type { Sql } from '../ledger/sql.ts'
+import type { Sql } from '../db/sql.ts'
 import { DAY_SECONDS } from '../profit/days.ts'
 import { closeDays, dueOf, endDays, endOfNext, readClosed } from './close-days.ts'
 import { sealPlayers, type ToSeal } from './seal-players.ts'

@@ -2,7 +2,7 @@ import { invariant } from '@app/rules/invariant.ts'
 import { broughtBy, carryWorth, type WorthDay, worthOf } from '@app/rules/net-worth/carry-worth.ts'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../db/schema.ts'
-import { type Sql, sqlOf } from '../ledger/sql.ts'
+import { type Sql, sqlOf } from '../db/sql.ts'
 import { carriesAlone } from '../profit/carries-alone.ts'
 import { type PlayerStanding, readStandings } from './read-standings.ts'
 

@@ -1,4 +1,4 @@
-import { Refusal } from '../http/refusal.ts'
+import { Refusal } from '../answers/refusal.ts'
 import { SteamUnavailable } from './outbound.ts'
 
 /** Asks Steam for someone who waits; when it cannot be asked they are told so. */

@@ -6,11 +6,11 @@ import type { Kysely } from 'kysely'
 import type { PlayContent } from '../content/play-content.ts'
 import type { DB } from '../db/schema.ts'
 import { handle } from '../http/handle.ts'
-import { Refusal } from '../http/refusal.ts'
+import { Refusal } from '../answers/refusal.ts'
 import { COIN } from '../ledger/accounts.ts'
 import { change, type ChangeDeps } from '../ledger/change.ts'
 import { accountOf, transfer, worldOf } from '../ledger/transfer.ts'
-import type { CallKey } from '../http/answers.ts'
+import type { CallKey } from '../answers/stored-answers.ts'
 
 export interface PlayerDeps extends ChangeDeps {
   readonly catalog: {

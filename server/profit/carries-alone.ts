@@ -1,4 +1,4 @@
-import type { Sql } from '../ledger/sql.ts'
+import type { Sql } from '../db/sql.ts'
 
 /** One carries at a time, on whichever node: what a player's pieces cost depends on the order. */
 const LOCK = {

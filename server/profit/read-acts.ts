@@ -1,6 +1,6 @@
 import type { AccountKind, Operation } from '../db/schema.ts'
 import { COIN } from '../ledger/accounts.ts'
-import type { Sql } from '../ledger/sql.ts'
+import type { Sql } from '../db/sql.ts'
 import { actOf } from './origin-of.ts'
 
 /** What an act changed for one player, over all their accounts and lots. */

@@ -1,6 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { DB } from '../db/schema.ts'
-import { sqlOf } from '../ledger/sql.ts'
+import { sqlOf } from '../db/sql.ts'
 import { BEFORE_ALL, carryPast } from './carry.ts'
 import type { Group } from './carry-aside.ts'
 import { readActs, without } from './read-acts.ts'

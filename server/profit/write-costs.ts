@@ -1,6 +1,6 @@
 import type { Origin } from '@app/rules/profit/origin.ts'
 import { type Basis, type CostChange, settleAct } from '@app/rules/profit/settle-act.ts'
-import type { Sql } from '../ledger/sql.ts'
+import type { Sql } from '../db/sql.ts'
 import { dayOf } from './days.ts'
 import { originOf } from './origin-of.ts'
 import type { PlayerAct, ReadActs } from './read-acts.ts'

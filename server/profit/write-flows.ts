@@ -1,6 +1,6 @@
 import type { Source } from '@app/rules/net-worth/sources.ts'
 import { COIN } from '../ledger/accounts.ts'
-import type { Sql } from '../ledger/sql.ts'
+import type { Sql } from '../db/sql.ts'
 import type { PlayerAct } from './read-acts.ts'
 import { dayOf } from './days.ts'
 import { sourceOf } from './source-of.ts'

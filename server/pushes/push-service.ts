@@ -1,7 +1,7 @@
 import { createECDH } from 'node:crypto'
 import { lookup } from 'node:dns'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
-import { Refusal } from '../http/refusal.ts'
+import { Refusal } from '../answers/refusal.ts'
 
 /** Addresses that are nobody's on the internet: of IPv4 these, of IPv6 all but global ones. */
 const inner = new BlockList()

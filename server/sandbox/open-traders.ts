@@ -1,6 +1,6 @@
 import type { OpenedApp } from '../app.ts'
 import { IdSource } from '../db/ids.ts'
-import { Refusal } from '../http/refusal.ts'
+import { Refusal } from '../answers/refusal.ts'
 import { placeCommand } from '../market/check-order.ts'
 import { type DemoGood, readDemoGoods } from './demo-goods.ts'
 import type { PriceWalk } from './price-walk.ts'

@@ -1,7 +1,7 @@
 import type { SimulatorResult } from '@app/contract/simulator.ts'
 import type { Kysely } from 'kysely'
 import type { DB } from '../db/schema.ts'
-import { Refusal } from '../http/refusal.ts'
+import { Refusal } from '../answers/refusal.ts'
 
 /** Kept of each player; housekeeping removes what is too old. */
 const KEPT_MAX = 20

@@ -11,7 +11,7 @@ import type { Clock } from '../clock/clock.ts'
 import type { PlayContent } from '../content/play-content.ts'
 import type { DB } from '../db/schema.ts'
 import { readHarvests } from '../harvest/read-harvests.ts'
-import { type Sql, sqlOf } from '../ledger/sql.ts'
+import { type Sql, sqlOf } from '../db/sql.ts'
 
 const DAY_MS = 86_400_000
 

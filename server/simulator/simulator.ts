@@ -1,7 +1,7 @@
 import { on } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import type { Summary } from '@app/rules/simulator/summarise.ts'
-import { Refusal } from '../http/refusal.ts'
+import { Refusal } from '../answers/refusal.ts'
 import type { PricedSimulation } from './read-simulation.ts'
 
 interface Refused {

@@ -2,7 +2,7 @@ import { socialRoutes } from '@app/contract/social.ts'
 import type { FriendAct } from '@app/rules/social/friendship.ts'
 import type { FastifyInstance } from 'fastify'
 import { handle } from '../http/handle.ts'
-import { Refusal } from '../http/refusal.ts'
+import { Refusal } from '../answers/refusal.ts'
 import { actOnFriend, findUsers, readFriends, readInvitations, readStatus } from './friends.ts'
 import {
   cancelTrade,

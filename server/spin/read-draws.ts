@@ -1,7 +1,7 @@
 import type { SpinDraw } from '@app/contract/spin.ts'
 import type { Kysely } from 'kysely'
 import type { DB } from '../db/schema.ts'
-import { Refusal } from '../http/refusal.ts'
+import { Refusal } from '../answers/refusal.ts'
 import { seedHash } from './seeds.ts'
 
 const PAGE = 50

@@ -1,7 +1,7 @@
 import type { spinRoutes } from '@app/contract/spin.ts'
 import type { Reply } from '@app/contract/route.ts'
 import type { SpinSeedState } from '../db/schema.ts'
-import type { CallKey } from '../http/answers.ts'
+import type { CallKey } from '../answers/stored-answers.ts'
 import { change } from '../ledger/change.ts'
 import type { SpinDeps } from './deps.ts'
 import { newClientSeed, newServerSeed, readSeeds, shownSeeds } from './seeds.ts'

@@ -11,7 +11,7 @@ import {
 } from '@app/rules/tavern/run.ts'
 import type { FastifyInstance } from 'fastify'
 import { handle } from '../http/handle.ts'
-import { Refusal } from '../http/refusal.ts'
+import { Refusal } from '../answers/refusal.ts'
 import { readBattles } from './battles.ts'
 import { changeRun, startGame } from './change-run.ts'
 import { readLeaderboard } from './ratings.ts'

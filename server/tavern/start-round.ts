@@ -1,7 +1,7 @@
 import type { Input } from '@app/contract/route.ts'
 import type { TavernState, tavernRoutes } from '@app/contract/tavern.ts'
 import { reorderBoard } from '@app/rules/tavern/run.ts'
-import type { CallKey } from '../http/answers.ts'
+import type { CallKey } from '../answers/stored-answers.ts'
 import { change } from '../ledger/change.ts'
 import { allowed, requireRun } from './change-run.ts'
 import { hasOpponent, storeBoard } from './opponents.ts'

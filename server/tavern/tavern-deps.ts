@@ -1,6 +1,6 @@
 import type { PrintedContent } from '@app/rules/tavern/parse-content.ts'
 import type { Switches } from '../http/switches.ts'
-import { Refusal } from '../http/refusal.ts'
+import { Refusal } from '../answers/refusal.ts'
 import type { ChangeDeps } from '../ledger/change.ts'
 
 export interface TavernDeps extends ChangeDeps {

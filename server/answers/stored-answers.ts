@@ -1,5 +1,5 @@
 import { refusals, type RefusalCode } from '@app/contract/refusals.ts'
-import type { Sql } from '../ledger/sql.ts'
+import type { Sql } from '../db/sql.ts'
 import { Refusal } from './refusal.ts'
 
 /** What a changing call was answered, kept so that a repeated call gets the same (rules §15). */

@@ -1,7 +1,7 @@
 import { CompiledQuery, type Transaction } from 'kysely'
 import type pg from 'pg'
-import { paramsOf } from '../db/array-param.ts'
-import type { DB } from '../db/schema.ts'
+import { paramsOf } from './array-param.ts'
+import type { DB } from './schema.ts'
 
 /** One statement with its name, under which a dedicated connection prepares it once. */
 interface Statement {

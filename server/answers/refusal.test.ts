@@ -1,6 +1,6 @@
 import { type RefusalCode, refusals } from '@app/contract/refusals.ts'
 import { expect, test } from 'vitest'
-import { buildBase } from './app-base.ts'
+import { buildBase } from '../http/app-base.ts'
 import { Refusal } from './refusal.ts'
 
 const codes = Object.keys(refusals) as RefusalCode[]
