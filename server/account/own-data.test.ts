@@ -9,7 +9,7 @@ import pg from 'pg'
 import { expect, test } from 'vitest'
 import type { DB } from '../db/schema.ts'
 import { openWorld, type Player } from '../testing/world.ts'
-import { keptData } from './kept-data.ts'
+import { keptData } from './kept/kept-data.ts'
 import { parts, rowsOf } from './own-data.ts'
 
 const OAK = 100

@@ -3,7 +3,8 @@ import { type Kysely, sql } from 'kysely'
 import pg from 'pg'
 import type { DB } from '../db/schema.ts'
 import { Refusal } from '../answers/refusal.ts'
-import { keptData, type Part } from './kept-data.ts'
+import { keptData } from './kept/kept-data.ts'
+import type { Part } from './kept/part.ts'
 
 /** Parts whose rows may be long: so many of them are read at once. */
 const LONG: Readonly<Record<string, number>> = {
