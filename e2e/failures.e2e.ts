@@ -9,6 +9,12 @@ const LIST = '00000000-0000-4000-8000-000000000001'
 /** What each screen cannot do without, and what it is called where that is not there. */
 const NEEDS: readonly (readonly [path: string, call: string, title?: string])[] = [
   [paths.market, '/items?*'],
+  [`${paths.market}?has=1`, '/inventory/get'],
+  [`${paths.market}?view=table`, '/marketplace/get-overview*'],
+  [`${paths.market}?view=table&fav=1`, '/favorites/get'],
+  [`${paths.market}?view=table&has=1`, '/inventory/get'],
+  [`${paths.market}?view=table&only=orders`, '/standing-orders/get'],
+  [`${paths.market}?view=table&sort=sell`, '/marketplace/get-all-prices*'],
   [paths.myListings, '/marketplace/get-my-lots'],
   [paths.history, '/marketplace/get-lot-history'],
   [paths.exchange, '/get_steam_wallet', 'Couldn’t load your Steam coins'],

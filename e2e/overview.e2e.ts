@@ -155,3 +155,43 @@ test('orders that act by themselves are among the own ones of the table', async 
   await bob.call(conditionalOrderRoutes.cancel, { order_id })
   await expect(rows).toHaveCount(0)
 })
+
+test('list and table are narrowed alike, and a switch between them keeps what narrows', async ({
+  join,
+  goods,
+}) => {
+  const [oak, elm] = [goods.pop()!, goods.pop()!]
+  const { bob } = await openTrading(join, [oak, elm])
+  const { page } = bob
+  await page.goto('/marketplace/market?view=table')
+  const rows = page.getByRole('table', { name: 'Market table' }).getByRole('row')
+  await expect(rows.nth(4)).toBeVisible()
+  await page.getByRole('button', { name: 'Advanced search' }).click()
+  const tags = page.getByRole('combobox', { name: 'Add tag' })
+  await tags.click()
+  await page.getByRole('option').first().click()
+  await page.keyboard.press('Escape')
+  await page.getByRole('switch', { name: 'Owned' }).click()
+  await page.getByRole('searchbox').fill(elm.Name)
+  await expect(page).toHaveURL(/tags=.+has=1|has=1.+tags=/)
+  await expect(page).toHaveURL(/[?&]q=/)
+  await expectAccessible(page)
+
+  await page.getByRole('link', { name: 'As a list' }).click()
+  await expect(page.getByRole('switch', { name: 'Has item' })).toBeChecked()
+  await expect(page.getByRole('searchbox')).toHaveValue(elm.Name)
+  await page
+    .getByRole('button', { name: /^Remove/ })
+    .first()
+    .click()
+  await page.getByRole('searchbox').fill('')
+  const list = page.getByRole('region', { name: 'Items' })
+  await expect(list.getByRole('status').last()).toHaveText('1 item')
+  await page.getByRole('link', { name: 'As a table' }).first().click()
+  await expect(rows).toHaveCount(2)
+  await expect(rows.nth(1)).toContainText(elm.Name)
+  await page.reload()
+  await expect(rows).toHaveCount(2)
+  await page.goBack()
+  await expect(page.getByRole('switch', { name: 'Has item' })).toBeChecked()
+})

@@ -120,7 +120,7 @@ const FEATURES: Record<string, readonly string[]> = {
     'web/site',
     'web/social',
   ],
-  'web/lists': ['web/catalog', 'web/favorites'],
+  'web/lists': ['web/catalog', 'web/favorites', 'web/inventory'],
   'web/overview': [
     'web/automatic-orders',
     'web/catalog',

@@ -53,10 +53,11 @@ export function chunkGroups(web: string) {
       test: /web\/(?:energy\/EnergyWidget|exchange\/WalletWidget|social\/SocialWidget)/,
       priority: 1,
     },
-    // Queries and rules that several features share.
+    // Queries and rules that several features share. Those of the overview would bring along what its
+    // market has already.
     {
       name: 'works',
-      test: /web\/(?!chart|address)[a-z-]+\/[a-z-]+\.ts$|\/rules\//,
+      test: /web\/(?!chart|address|overview)[a-z-]+\/[a-z-]+\.ts$|\/rules\//,
       minShareCount: 2,
     },
   ]

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { profile } from '../session/queries.ts'
 import { readList } from './market-search.ts'
@@ -10,8 +10,8 @@ const none: readonly number[] = []
  * one that could not be loaded. */
 export function useListed(list: string | undefined): {
   readonly listed: ReadonlySet<number> | undefined
-  /** The list has not been loaded. */
-  readonly isPending: boolean
+  /** What must have loaded before the items are known. */
+  readonly awaited: readonly UseQueryResult[]
 } {
   const named = useMemo(() => readList(list), [list])
   const id = named && 'id' in named ? named.id : undefined
@@ -22,6 +22,6 @@ export function useListed(list: string | undefined): {
     named &&
     ('items' in named ? named.items : lists.isLoadingError ? undefined : (found?.item_ids ?? none))
   const listed = useMemo(() => items && new Set(items), [items])
-  const isPending = id !== undefined && (player.isPending || lists.isLoading)
-  return { listed, isPending }
+  const awaited = id === undefined ? [] : player.data ? [player, lists] : [player]
+  return { listed, awaited }
 }

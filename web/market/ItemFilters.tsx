@@ -1,5 +1,6 @@
 import type { Item } from '@app/contract/catalog.ts'
 import { getRouteApi, Link } from '@tanstack/react-router'
+import { writeNarrowing } from '../catalog/narrowing.ts'
 import { useAdvanced } from '../catalog/use-advanced.ts'
 import { ArrowDown, ArrowUp, SlidersHorizontal, Table2 } from 'lucide-react'
 import { type Ref, Suspense } from 'react'
@@ -58,7 +59,7 @@ export function ItemFilters({ filter, onChange, items, shown, signedIn, searchRe
         />
         <Link
           to={paths.market}
-          search={{ view: 'table' }}
+          search={{ view: 'table', ...writeNarrowing(filter) }}
           aria-label={t('market.as_table')}
           data-hint={t('market.as_table')}
           className={`${buttonClass({ look: 'quiet', size: 'sm' })} size-9 min-h-0 shrink-0 !px-0 pointer-coarse:size-11`}

@@ -1,18 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, useLocation, useRouter } from '@tanstack/react-router'
 import { Scale } from 'lucide-react'
-import { Suspense, useDeferredValue, useMemo, useRef } from 'react'
+import { type ComponentProps, Suspense, useDeferredValue, useMemo, useRef } from 'react'
 import { useAddressed } from '../address/use-addressed.ts'
 import { stepBack } from '../address/use-overlay.ts'
 import { itemName } from '../catalog/item-name.ts'
 import { catalog } from '../catalog/queries.ts'
-import { useFavoriteIds } from '../favorites/use-favorite-ids.ts'
 import { ClosedWidget } from '../closed/ClosedWidget.tsx'
 import { useLanguage, withMessages } from '../i18n/language.ts'
 import { t } from '../i18n/t.ts'
-import { inventory } from '../inventory/queries.ts'
 import { ListsLayer } from '../lists/ListsLayer.tsx'
-import { useListed } from '../lists/use-listed.ts'
+import { useNarrowedBy } from '../lists/use-narrowed-by.ts'
 import { itemHash, itemOfHash, paths } from '../paths.ts'
 import { usePricesIf } from '../prices/use-prices-of.ts'
 import { profile } from '../session/queries.ts'
@@ -71,7 +69,8 @@ export function MarketScreen() {
 function Browsing() {
   const language = useLanguage((state) => state.language)
   const [filter, setFilter] = useAddressed(route.useSearch(), readFilter, writeFilter)
-  const { items, signedIn, countOf, shown, isPending, view } = useGoods(useDeferredValue(filter))
+  const goods = useGoods(useDeferredValue(filter))
+  const { items, signedIn, countOf, shown, isKnown } = goods
   const { selected, select, replace, back } = useSelection()
   // The row is marked at once; the item, which is much to draw, follows.
   const opened = useDeferredValue(selected)
@@ -99,24 +98,17 @@ function Browsing() {
             filter={filter}
             onChange={setFilter}
             items={items.data?.items ?? []}
-            shown={isPending ? undefined : shown.length}
+            shown={isKnown ? shown.length : undefined}
             signedIn={signedIn}
             searchRef={search}
           />
           <div className="min-h-0 grow">
-            {isPending ? (
-              <ListSkeleton />
-            ) : (
-              <ItemList
-                items={shown}
-                selected={selected}
-                countOf={countOf}
-                signedIn={signedIn}
-                view={view}
-                onSelect={select}
-                onShowAll={() => setFilter({ ...everyItem, sort: filter.sort })}
-              />
-            )}
+            <ShownItems
+              goods={goods}
+              selected={selected}
+              onSelect={select}
+              onShowAll={() => setFilter({ ...everyItem, sort: filter.sort })}
+            />
           </div>
         </section>
         <div className={`min-w-0 ${opened === undefined ? 'max-md:hidden' : ''}`}>
@@ -148,29 +140,34 @@ function NoItems({ error, retry }: { error: Error; retry: () => unknown }) {
   )
 }
 
+interface ShownProps extends Pick<
+  ComponentProps<typeof ItemList>,
+  'selected' | 'onSelect' | 'onShowAll'
+> {
+  goods: ReturnType<typeof useGoods>
+}
+
+function ShownItems({ goods, ...handed }: ShownProps) {
+  const { shown, countOf, signedIn, view, isKnown, failed } = goods
+  if (failed) return <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />
+  if (!isKnown) return <ListSkeleton />
+  return <ItemList items={shown} {...{ countOf, signedIn, view }} {...handed} />
+}
+
 /** Everything the list shows, narrowed by the filter. */
 function useGoods(filter: ItemFilter) {
   const items = useQuery(catalog)
   const signedIn = Boolean(useQuery(profile).data)
-  const held = useQuery({ ...inventory, enabled: signedIn }).data
+  const { by, awaited } = useNarrowedBy(filter)
   // Prices move every second, and order the items only where they are sorted by price.
   const order = usePricesIf(filter.sort !== undefined)
-  const countOf = (itemId: number) => held?.counts.get(itemId) ?? 0
-  const { ids: marked } = useFavoriteIds('items')
-  const list = useListed(filter.list)
-  const { listed } = list
+  const countOf = (itemId: number) => by.held.get(itemId) ?? 0
   const all = items.data?.items
-  const shown = useMemo(() => {
-    const known = {
-      countOf: (itemId: number) => held?.counts.get(itemId) ?? 0,
-      prices: order,
-      favorites: new Set(marked),
-      listed,
-    }
-    return filterItems(all ?? [], filter, known)
-  }, [all, filter, held, order, marked, listed])
-  const isPending = items.isPending || list.isPending
-  return { items, signedIn, countOf, shown, isPending, view: JSON.stringify(writeFilter(filter)) }
+  const shown = useMemo(() => filterItems(all ?? [], filter, by, order), [all, filter, by, order])
+  const failed = awaited.find((query) => query.isLoadingError)
+  const isKnown = !failed && [items, ...awaited].every((query) => !query.isPending)
+  const view = JSON.stringify(writeFilter(filter))
+  return { items, signedIn, countOf, shown, isKnown, failed, view }
 }
 
 /**

@@ -46,18 +46,23 @@ const ids = (filter: Partial<typeof everyItem>, owned: readonly number[] = []) =
   filterItems(
     all,
     { ...everyItem, ...filter },
-    { countOf: (id) => (owned.includes(id) ? 1 : 0), prices, favorites: new Set([3, 4]) },
+    {
+      held: new Map(owned.map((id) => [id, 1])),
+      favorites: new Set([3, 4]),
+      listed: undefined,
+    },
+    prices,
   ).map((one) => one.Itemdefid)
 
 test('favorites are those that were marked', () => expect(ids({ favorites: true })).toEqual([4]))
 test('a list shows its items alone', () => {
   const listed = (items: readonly number[] | undefined) =>
-    filterItems(all, everyItem, {
-      countOf: () => 0,
-      prices: undefined,
-      favorites: new Set(),
-      listed: items && new Set(items),
-    }).map((one) => one.Itemdefid)
+    filterItems(
+      all,
+      everyItem,
+      { held: new Map(), favorites: new Set(), listed: items && new Set(items) },
+      undefined,
+    ).map((one) => one.Itemdefid)
   expect(listed([2, 3])).toEqual([2])
   expect(listed([])).toEqual([])
   expect(listed(undefined)).toEqual([1, 2, 4])

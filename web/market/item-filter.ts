@@ -1,65 +1,24 @@
 import type { Item } from '@app/contract/catalog.ts'
-import { foldSearch } from '@app/rules/fold-case.ts'
-import { searchText } from '../catalog/item-name.ts'
-import { hasTags } from '../catalog/suggest-tags.ts'
+import { everything, type NarrowedBy, narrowed, type Narrowing } from '../catalog/narrowing.ts'
 import type { PriceTable } from '../prices/price-table.ts'
 
 /** 'sell now' sorts by what buyers pay, 'buy now' by what sellers ask (spec 1 §2). */
 export type SortField = 'sell_now' | 'buy_now'
 
-export interface ItemFilter {
-  readonly text: string
-  /** All of them must be on an item. */
-  readonly tags: readonly string[]
-  readonly hasItem: boolean
-  /** Only items that the player has marked. */
-  readonly favorites: boolean
-  /** The list to which it is narrowed, as the address names it. */
-  readonly list: string | undefined
+export interface ItemFilter extends Narrowing {
   readonly sort: { readonly field: SortField; readonly up: boolean } | undefined
 }
 
-export const everyItem: ItemFilter = {
-  text: '',
-  tags: [],
-  hasItem: false,
-  favorites: false,
-  list: undefined,
-  sort: undefined,
-}
+export const everyItem: ItemFilter = { ...everything, sort: undefined }
 
-/** What the filter must know beside the items. */
-interface Known {
-  /** Pieces that the player holds. */
-  readonly countOf: (itemId: number) => number
-  readonly prices: PriceTable | undefined
-  /** Ids of items. */
-  readonly favorites: ReadonlySet<number>
-  /** Of the list; undefined where there is none. */
-  readonly listed?: ReadonlySet<number> | undefined
-}
-
-/**
- * The items that the market lists, in its order.
- *
- * Only items that can be sold; the text is looked for in all six languages without regard to case;
- * every chosen tag must be there; items without a price come last whatever the direction (spec 1 §5).
- */
+/** The items that the market lists, in its order; those without a price come last (spec 1 §5). */
 export function filterItems(
   items: readonly Item[],
   filter: ItemFilter,
-  { countOf, prices, favorites, listed }: Known,
+  by: NarrowedBy,
+  prices: PriceTable | undefined,
 ): Item[] {
-  const text = foldSearch(filter.text)
-  const found = items.filter(
-    (item) =>
-      item.CanSell &&
-      (text === '' || searchText(item).includes(text)) &&
-      hasTags(item, filter.tags) &&
-      (!filter.hasItem || countOf(item.Itemdefid) > 0) &&
-      (!filter.favorites || favorites.has(item.Itemdefid)) &&
-      (!listed || listed.has(item.Itemdefid)),
-  )
+  const found = narrowed(items, filter, by)
   return filter.sort && prices ? sortByPrice(found, filter.sort, prices) : found
 }
 

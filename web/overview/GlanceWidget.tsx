@@ -4,6 +4,7 @@ import { Table2 } from 'lucide-react'
 import { type ComponentProps, memo, type ReactNode, useMemo } from 'react'
 import { itemName } from '../catalog/item-name.ts'
 import { ItemTile } from '../catalog/ItemTile.tsx'
+import { readNarrowing, writeNarrowing } from '../catalog/narrowing.ts'
 import { catalog } from '../catalog/queries.ts'
 import { useLanguage, useMessages } from '../i18n/language.ts'
 import { t } from '../i18n/t.ts'
@@ -26,7 +27,11 @@ export function GlanceWidget() {
     <section className="panel grid content-start gap-4 p-4 sm:p-5">
       <header className="flex flex-wrap items-center gap-3">
         <h2 className="grow text-xl">{t('overview.glance')}</h2>
-        <Link to={paths.market} search={{ view: 'table' }} className={buttonClass()}>
+        <Link
+          to={paths.market}
+          search={(before) => ({ view: 'table', ...writeNarrowing(readNarrowing(before)) })}
+          className={buttonClass()}
+        >
           <Table2 aria-hidden="true" className="size-4" />
           {t('overview.as_table')}
         </Link>

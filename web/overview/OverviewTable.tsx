@@ -2,7 +2,7 @@ import type { Item } from '@app/contract/catalog.ts'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { t } from '../i18n/t.ts'
 import { RowBlocks } from '../ui/RowBlocks.tsx'
-import { type ColumnName, columnOf } from './columns.ts'
+import type { ColumnName } from './columns.ts'
 import { OverviewRowWidget } from './OverviewRowWidget.tsx'
 import { nextSort, type OverviewView } from './overview-view.ts'
 
@@ -74,7 +74,3 @@ function Head({ column, sort, onSort }: HeadProps) {
     </th>
   )
 }
-
-/** Whether a column's values change many times a second. */
-export const followsPrices = (column: ColumnName | 'name') =>
-  column !== 'name' && columnOf(column).isPrice === true

@@ -1,41 +1,29 @@
-import type { UserLot } from '@app/contract/lot.ts'
+import type { Item } from '@app/contract/catalog.ts'
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
-import { Columns3, List, Star } from 'lucide-react'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useCallback, useDeferredValue, useMemo } from 'react'
 import { useAddressed } from '../address/use-addressed.ts'
-import {
-  type AutomaticOrder,
-  conditionalOrders,
-  standingOrders,
-} from '../automatic-orders/queries.ts'
 import { itemName } from '../catalog/item-name.ts'
+import { everything } from '../catalog/narrowing.ts'
 import { catalog } from '../catalog/queries.ts'
-import { useFavoriteIds } from '../favorites/use-favorite-ids.ts'
 import { useLanguage } from '../i18n/language.ts'
 import { collatorOf } from '../i18n/languages.ts'
 import { t } from '../i18n/t.ts'
-import { inventory } from '../inventory/queries.ts'
-import { myLots } from '../lots/queries.ts'
-import { ListChip, ListsMenu } from '../lists/ListFilter.tsx'
-import { useListed } from '../lists/use-listed.ts'
+import { useNarrowedBy } from '../lists/use-narrowed-by.ts'
 import { itemHash, paths } from '../paths.ts'
-import { usePricesIf } from '../prices/use-prices-of.ts'
+import { usePricesWhile } from '../prices/use-prices-of.ts'
 import { profile } from '../session/queries.ts'
-import { Button, buttonClass } from '../ui/Button.tsx'
-import { Checkbox } from '../ui/Checkbox.tsx'
+import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
-import { IconButton } from '../ui/IconButton.tsx'
-import { Menu } from '../ui/Menu.tsx'
-import { SearchField } from '../ui/SearchField.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
-import { Switch } from '../ui/Switch.tsx'
-import { columnNames, columnOf } from './columns.ts'
-import { followsPrices, OverviewTable } from './OverviewTable.tsx'
+import { isOwn } from './columns.ts'
+import { OverviewFilters } from './OverviewFilters.tsx'
+import { OverviewTable } from './OverviewTable.tsx'
 import { overviewRows } from './overview-rows.ts'
-import { onlyNames, type OverviewView, readView, writeView } from './overview-view.ts'
+import { decidedBy, type OverviewView, readView, writeView } from './overview-view.ts'
 import { overview } from './queries.ts'
+import { useOwnOrders } from './use-own-orders.ts'
 
 const route = getRouteApi('/main/marketplace/market')
 
@@ -43,33 +31,35 @@ const route = getRouteApi('/main/marketplace/market')
 export function OverviewWidget() {
   const [view, setView] = useAddressed(route.useSearch(), readView, writeView)
   const signedIn = Boolean(useQuery(profile).data)
-  const { rows, held, orders, error, retry } = useRows(useDeferredValue(view), signedIn)
+  const { items, rows, held, orders, failed } = useRows(useDeferredValue(view))
   const navigate = useNavigate()
   const open = useCallback(
     (itemId: number) => void navigate({ to: paths.market, hash: itemHash(itemId) }),
     [navigate],
   )
   const columns = useMemo(
-    () => view.columns.filter((column) => signedIn || !columnOf(column).own),
+    () => view.columns.filter((column) => signedIn || !isOwn(column)),
     [view.columns, signedIn],
   )
   return (
     <section className="panel grid grid-cols-[minmax(0,1fr)] gap-2 p-3">
       <title>{`${t('overview.title')} · ${t('layout.name')}`}</title>
       <h1 className="unseen">{t('overview.title')}</h1>
-      <Filters view={view} onView={setView} signedIn={signedIn} shown={rows?.length} />
-      {error ? (
-        <ErrorState error={error} onRetry={retry} />
+      <OverviewFilters
+        view={view}
+        onView={setView}
+        items={items}
+        signedIn={signedIn}
+        shown={rows?.length}
+      />
+      {failed ? (
+        <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />
       ) : !rows ? (
         <Skeleton className="h-[40rem]" />
       ) : rows.length === 0 ? (
         <EmptyState
           action={
-            <Button
-              onClick={() =>
-                setView({ ...view, text: '', favorites: false, list: undefined, only: [] })
-              }
-            >
+            <Button onClick={() => setView({ ...view, ...everything, only: [] })}>
               {t('item.show_all')}
             </Button>
           }
@@ -90,140 +80,39 @@ export function OverviewWidget() {
   )
 }
 
-const nothing: ReadonlyMap<number, number> = new Map()
+const noItems: readonly Item[] = []
 
-/** The rows in their order; undefined while they load. */
-function useRows(view: OverviewView, signedIn: boolean) {
+/** The rows in their order; undefined until everything that decides them has loaded. */
+function useRows(view: OverviewView) {
   const language = useLanguage((state) => state.language)
-  const items = useQuery(catalog)
+  const catalogQuery = useQuery(catalog)
   const figures = useQuery(overview)
-  const prices = usePricesIf(followsPrices(view.sort.column))
-  const held = useQuery({ ...inventory, enabled: signedIn }).data?.counts ?? nothing
-  const lots = useQuery({ ...myLots, enabled: signedIn }).data
-  const conditional = useQuery({ ...conditionalOrders, enabled: signedIn }).data
-  const standing = useQuery({ ...standingOrders, enabled: signedIn }).data
-  const orders = useMemo(
-    () => ordersByItem(lots ?? [], [...(conditional ?? []), ...(standing ?? [])]),
-    [lots, conditional, standing],
-  )
-  const { ids: marked } = useFavoriteIds('items')
-  const { listed, isPending } = useListed(view.list)
-  const all = items.data?.items
-  const known = figures.data
+  const sources = decidedBy(view)
+  const { by, awaited } = useNarrowedBy({ ...view, hasItem: sources.has('held') })
+  const prices = usePricesWhile(sources.has('prices'))
+  const own = useOwnOrders()
+  const decisive = [
+    catalogQuery,
+    figures,
+    ...awaited,
+    ...(sources.has('prices') ? [prices] : []),
+    ...(sources.has('orders') ? own.awaited : []),
+  ]
+  const failed = decisive.find((query) => query.isLoadingError)
+  const isKnown = !failed && decisive.every((query) => !query.isPending)
+  const all = catalogQuery.data?.items ?? noItems
+  const { orders } = own
   const rows = useMemo(() => {
-    if (!all || !known || isPending) return undefined
+    if (!isKnown || !figures.data) return undefined
     const { compare } = collatorOf(language)
     return overviewRows(all, view, {
-      overview: known,
-      prices,
-      held,
+      ...by,
+      overview: figures.data,
+      prices: prices.data ?? undefined,
       orders,
-      favorites: new Set(marked),
-      listed,
       nameOf: (item) => itemName(item, language),
       compare,
     })
-  }, [all, known, view, prices, held, orders, marked, listed, isPending, language])
-  const failed = [items, figures].find((query) => query.isLoadingError)
-  return { rows, held, orders, error: failed?.error, retry: () => void failed?.refetch() }
-}
-
-/** Those in the order book, and those that act by themselves. */
-function ordersByItem(
-  lots: readonly UserLot[],
-  automatic: readonly AutomaticOrder[],
-): ReadonlyMap<number, number> {
-  const orders = new Map<number, number>()
-  const items = [
-    ...lots.map(({ item_type_id }) => item_type_id),
-    ...automatic.map(({ item_id }) => item_id),
-  ]
-  for (const id of items) orders.set(id, (orders.get(id) ?? 0) + 1)
-  return orders
-}
-
-interface FiltersProps {
-  view: OverviewView
-  onView: (view: OverviewView) => void
-  signedIn: boolean
-  /** Rows; undefined while they load. */
-  shown: number | undefined
-}
-
-/** What narrows the table, and which columns it has. */
-function Filters({ view, onView, signedIn, shown }: FiltersProps) {
-  const narrow = (list: string | undefined) => onView({ ...view, list })
-  return (
-    <div className="flex flex-wrap items-center gap-2">
-      <SearchField
-        value={view.text}
-        onChange={(text) => onView({ ...view, text })}
-        className="grow sm:max-w-72"
-      />
-      <IconButton
-        label={t('overview.favorites')}
-        icon={
-          <Star
-            aria-hidden="true"
-            className={`size-4 ${view.favorites ? 'fill-candle text-candle' : ''}`}
-          />
-        }
-        look={view.favorites ? 'plain' : 'quiet'}
-        aria-pressed={view.favorites}
-        onClick={() => onView({ ...view, favorites: !view.favorites })}
-      />
-      {signedIn && <ListsMenu list={view.list} onList={narrow} />}
-      {onlyNames
-        .filter((name) => signedIn || name === 'traded')
-        .map((name) => (
-          <Switch
-            key={name}
-            label={t(`overview.only.${name}`)}
-            checked={view.only.includes(name)}
-            onChange={(isOn) => onView({ ...view, only: toggled(view.only, name, isOn) })}
-          />
-        ))}
-      <span role="status" className="ms-auto text-end text-xs text-parchment-faint">
-        {shown !== undefined && t('overview.shown', { count: shown })}
-      </span>
-      <ColumnMenu view={view} onView={onView} signedIn={signedIn} />
-      <Link to={paths.market} className={buttonClass({ look: 'quiet' })}>
-        <List aria-hidden="true" className="size-4" />
-        {t('overview.as_list')}
-      </Link>
-      <div className="w-full empty:hidden">
-        <ListChip list={view.list} onList={narrow} />
-      </div>
-    </div>
-  )
-}
-
-function ColumnMenu({ view, onView, signedIn }: Omit<FiltersProps, 'shown'>) {
-  return (
-    <Menu
-      face={
-        <>
-          <Columns3 aria-hidden="true" className="size-4" />
-          {t('overview.columns')}
-        </>
-      }
-    >
-      {columnNames
-        .filter((column) => signedIn || !columnOf(column).own)
-        .map((column) => (
-          <label key={column} className="flex min-h-9 items-center gap-2 px-2 text-sm">
-            <Checkbox
-              label={t(`overview.column.${column}`)}
-              checked={view.columns.includes(column)}
-              onChange={(isOn) => onView({ ...view, columns: toggled(view.columns, column, isOn) })}
-            />
-            <span aria-hidden="true">{t(`overview.column.${column}`)}</span>
-          </label>
-        ))}
-    </Menu>
-  )
-}
-
-function toggled<Name extends string>(names: readonly Name[], name: Name, isOn: boolean): Name[] {
-  return [...names.filter((other) => other !== name), ...(isOn ? [name] : [])]
+  }, [all, figures.data, view, by, prices.data, orders, isKnown, language])
+  return { items: all, rows, held: by.held, orders, failed }
 }

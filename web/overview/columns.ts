@@ -14,14 +14,14 @@ export interface RowFacts {
 /** A date is in unix seconds. */
 type Kind = 'coins' | 'share' | 'change' | 'count' | 'date'
 
+/** Where values come from: best prices change many times a second; the last two are the player's own. */
+export type Source = 'prices' | 'trades' | 'held' | 'orders'
+
 interface ColumnOf {
   readonly kind: Kind
   /** Undefined where there is none. */
   readonly value: (facts: RowFacts) => number | undefined
-  /** Only for the signed in. */
-  readonly own?: true
-  /** Its values change with the best prices, many times a second. */
-  readonly isPrice?: true
+  readonly from: Source
 }
 
 const figure =
@@ -32,21 +32,21 @@ const some = (count: number) => (count > 0 ? count : undefined)
 
 /** The columns of the table, in their order. */
 const columns = {
-  sell: { kind: 'coins', value: ({ prices }) => prices?.sell, isPrice: true },
-  buy: { kind: 'coins', value: ({ prices }) => prices?.buy, isPrice: true },
-  spread: { kind: 'share', value: ({ prices }) => spreadOf(prices), isPrice: true },
-  last: { kind: 'coins', value: figure('last_price') },
-  traded_at: { kind: 'date', value: figure('last_traded_at') },
-  change_1h: { kind: 'change', value: figure('change_1h') },
-  change_24h: { kind: 'change', value: figure('change_24h') },
-  change_7d: { kind: 'change', value: figure('change_7d') },
-  quantity: { kind: 'count', value: figure('quantity') },
-  volume: { kind: 'coins', value: ({ figures }) => some(figures?.coins ?? 0) },
-  trades: { kind: 'count', value: figure('trades') },
-  fair: { kind: 'coins', value: figure('fair_price') },
-  volatility: { kind: 'share', value: figure('volatility') },
-  held: { kind: 'count', value: ({ held }) => some(held), own: true },
-  orders: { kind: 'count', value: ({ orders }) => some(orders), own: true },
+  sell: { kind: 'coins', value: ({ prices }) => prices?.sell, from: 'prices' },
+  buy: { kind: 'coins', value: ({ prices }) => prices?.buy, from: 'prices' },
+  spread: { kind: 'share', value: ({ prices }) => spreadOf(prices), from: 'prices' },
+  last: { kind: 'coins', value: figure('last_price'), from: 'trades' },
+  traded_at: { kind: 'date', value: figure('last_traded_at'), from: 'trades' },
+  change_1h: { kind: 'change', value: figure('change_1h'), from: 'trades' },
+  change_24h: { kind: 'change', value: figure('change_24h'), from: 'trades' },
+  change_7d: { kind: 'change', value: figure('change_7d'), from: 'trades' },
+  quantity: { kind: 'count', value: figure('quantity'), from: 'trades' },
+  volume: { kind: 'coins', value: ({ figures }) => some(figures?.coins ?? 0), from: 'trades' },
+  trades: { kind: 'count', value: figure('trades'), from: 'trades' },
+  fair: { kind: 'coins', value: figure('fair_price'), from: 'trades' },
+  volatility: { kind: 'share', value: figure('volatility'), from: 'trades' },
+  held: { kind: 'count', value: ({ held }) => some(held), from: 'held' },
+  orders: { kind: 'count', value: ({ orders }) => some(orders), from: 'orders' },
 } as const satisfies Record<string, ColumnOf>
 
 export type ColumnName = keyof typeof columns
@@ -57,6 +57,9 @@ export const columnNames = Object.keys(columns) as ColumnName[]
 export const isColumn = (name: string): name is ColumnName => Object.hasOwn(columns, name)
 
 export const columnOf = (name: ColumnName): ColumnOf => columns[name]
+
+/** Whether a column is only for the signed in. */
+export const isOwn = (name: ColumnName) => ['held', 'orders'].includes(columnOf(name).from)
 
 /** The difference of the best prices as a share of what sellers ask; undefined without either. */
 export function spreadOf(prices: Pick<ItemPrices, 'sell' | 'buy'> | undefined) {

@@ -6,7 +6,7 @@ import { columnNames } from './columns.ts'
 import { glance, overviewRows, type Sources } from './overview-rows.ts'
 import { nextSort, readView, sortedBy, writeView } from './overview-view.ts'
 
-const item = (Itemdefid: number, Name: string, CanSell = true) =>
+const item = (Itemdefid: number, Name: string, Tags: string[] = [], CanSell = true) =>
   Object.fromEntries([
     ...['', 'Ru', 'Zh', 'Tr', 'Pt', 'Ja'].flatMap((to) => [
       [`Name${to}`, Name],
@@ -14,7 +14,7 @@ const item = (Itemdefid: number, Name: string, CanSell = true) =>
     ]),
     ['Itemdefid', Itemdefid],
     ['CanSell', CanSell],
-    ['Tags', []],
+    ['Tags', Tags],
   ]) as unknown as Item
 const figures = (item_type_id: number, part: Partial<OverviewItem> = {}): OverviewItem => ({
   item_type_id,
@@ -37,7 +37,12 @@ const pricesOf = (rows: Record<number, readonly [sell: number, buy: number]>) =>
     new Map(Object.entries(rows).map(([id, best]) => [Number(id), best[at]]))
   return { bestSell: side(0), bestBuy: side(1) } as unknown as PriceTable
 }
-const items = [item(1, 'Birch'), item(2, 'Ash'), item(3, 'Cedar'), item(4, 'Oath', false)]
+const items = [
+  item(1, 'Birch', ['type:wood']),
+  item(2, 'Ash'),
+  item(3, 'Cedar', ['type:wood']),
+  item(4, 'Oath', ['type:wood'], false),
+]
 const sources: Sources = {
   overview: overviewOf(
     figures(1, { coins: 50, trades: 1, change_24h: -0.5 }),
@@ -48,6 +53,7 @@ const sources: Sources = {
   held: new Map([[3, 7]]),
   orders: new Map([[1, 2]]),
   favorites: new Set([2]),
+  listed: undefined,
   nameOf: ({ Name }) => Name,
   compare: (a, b) => a.localeCompare(b),
 }
@@ -64,12 +70,14 @@ test('the most traded come first unless another column is asked for; none come l
   expect(rows({ sort: '-held' })).toEqual([3, 1, 2])
 })
 
-test('the table is narrowed by text, favorites, a list, and what is true of a row', () => {
+test('the table is narrowed by text, tags, favorites, a list, and what is true of a row', () => {
   expect(rows({ q: 'CED' })).toEqual([3])
   expect(rows({ fav: '1' })).toEqual([2])
   const listed = { ...sources, listed: new Set([3, 4]) }
   expect(overviewRows(items, readView({}), listed).map(({ Itemdefid }) => Itemdefid)).toEqual([3])
   expect(writeView(readView({ list: '3.4' }))).toEqual({ list: '3.4' })
+  expect(rows({ tags: 'type:wood' })).toEqual([1, 3])
+  expect(rows({ has: '1' })).toEqual([3])
   expect(rows({ only: 'held' })).toEqual([3])
   expect(rows({ only: 'orders' })).toEqual([1])
   expect(rows({ only: 'traded' })).toEqual([2, 1])
@@ -81,8 +89,17 @@ test('an address says how the table is looked at, and nothing that is as usual',
   expect(writeView(readView({ sort: '-volume', cols: 'nothing,of,this', only: 'all' }))).toEqual({
     cols: '',
   })
-  const search = { q: 'a', fav: '1', only: 'held,traded', cols: 'sell,last', sort: '-last' }
+  const search = {
+    q: 'a',
+    tags: 'a:b;c:d',
+    has: '1',
+    fav: '1',
+    only: 'orders,traded',
+    cols: 'sell,last',
+    sort: '-last',
+  }
   expect(writeView(readView(search))).toEqual(search)
+  expect(writeView(readView({ only: 'held,traded' }))).toEqual({ has: '1', only: 'traded' })
   expect(readView({ cols: 'last,sell' }).columns).toEqual(['sell', 'last'])
 })
 

@@ -1,22 +1,17 @@
 import type { Item } from '@app/contract/catalog.ts'
-import { foldSearch } from '@app/rules/fold-case.ts'
-import { searchText } from '../catalog/item-name.ts'
+import { type NarrowedBy, narrowed } from '../catalog/narrowing.ts'
 import type { PriceTable } from '../prices/price-table.ts'
 import { columnOf, type RowFacts, spreadOf } from './columns.ts'
 import type { OverviewView } from './overview-view.ts'
 import type { Overview } from './queries.ts'
 
 /** What the table is made of. */
-export interface Sources {
+export interface Sources extends NarrowedBy {
   readonly overview: Overview
   /** Undefined where no price decides the order. */
   readonly prices: PriceTable | undefined
-  /** Pieces and orders of the player, by item. */
-  readonly held: ReadonlyMap<number, number>
+  /** Orders of the player, by item. */
   readonly orders: ReadonlyMap<number, number>
-  readonly favorites: ReadonlySet<number>
-  /** Of the list to which the table is narrowed; undefined where there is none. */
-  readonly listed?: ReadonlySet<number> | undefined
   readonly nameOf: (item: Item) => string
   readonly compare: (a: string, b: string) => number
 }
@@ -27,14 +22,8 @@ export function overviewRows(
   view: OverviewView,
   sources: Sources,
 ): readonly Item[] {
-  const text = foldSearch(view.text)
-  const found = items.filter(
-    (item) =>
-      item.CanSell &&
-      (text === '' || searchText(item).includes(text)) &&
-      (!view.favorites || sources.favorites.has(item.Itemdefid)) &&
-      (!sources.listed || sources.listed.has(item.Itemdefid)) &&
-      view.only.every((only) => isTrue(only, factsOf(item.Itemdefid, sources))),
+  const found = narrowed(items, view, sources).filter((item) =>
+    view.only.every((only) => isTrue(only, factsOf(item.Itemdefid, sources))),
   )
   const { column, up } = view.sort
   const turn = up ? 1 : -1
@@ -54,8 +43,7 @@ export function overviewRows(
   })
 }
 
-function isTrue(only: OverviewView['only'][number], { held, orders, figures }: RowFacts): boolean {
-  if (only === 'held') return held > 0
+function isTrue(only: OverviewView['only'][number], { orders, figures }: RowFacts): boolean {
   return only === 'orders' ? orders > 0 : (figures?.trades ?? 0) > 0
 }
 

@@ -1,25 +1,24 @@
-import { type ColumnName, columnNames, isColumn } from './columns.ts'
+import {
+  type Narrowing,
+  type NarrowingSearch,
+  readNarrowing,
+  writeNarrowing,
+} from '../catalog/narrowing.ts'
+import { type ColumnName, columnNames, columnOf, isColumn, type Source } from './columns.ts'
 
 /** What narrows the table to rows of which something is true. */
-export const onlyNames = ['held', 'orders', 'traded'] as const
+export const onlyNames = ['orders', 'traded'] as const
 type Only = (typeof onlyNames)[number]
 
 /** How the table is looked at. */
-export interface OverviewView {
-  readonly text: string
-  readonly favorites: boolean
-  /** The list to which it is narrowed, as the address names it. */
-  readonly list: string | undefined
+export interface OverviewView extends Narrowing {
   readonly only: readonly Only[]
   readonly columns: readonly ColumnName[]
   readonly sort: { readonly column: ColumnName | 'name'; readonly up: boolean }
 }
 
 /** The same in an address; what is as usual is left out. */
-export type OverviewSearch = {
-  readonly q?: string
-  readonly fav?: string
-  readonly list?: string
+export type OverviewSearch = NarrowingSearch & {
   /** Separated by commas. */
   readonly only?: string
   readonly cols?: string
@@ -42,38 +41,41 @@ const usualColumns: readonly ColumnName[] = [
 ]
 const usualSort = { column: 'volume', up: false } as const
 
-export function readView({
-  q = '',
-  fav,
-  list,
-  only = '',
-  cols,
-  sort = '',
-}: OverviewSearch): OverviewView {
+export function readView(search: OverviewSearch): OverviewView {
+  const { only = '', cols, sort = '' } = search
+  const truths = only.split(',')
   const asked = cols === undefined ? usualColumns : cols.split(',')
   const column = sort.replace(/^-/, '')
+  const narrowing = readNarrowing(search)
   return {
-    text: q,
-    favorites: fav === '1',
-    list: list === '' ? undefined : list,
-    only: onlyNames.filter((name) => only.split(',').includes(name)),
+    ...narrowing,
+    // Links and saved searches of earlier releases say `only=held`.
+    hasItem: narrowing.hasItem || truths.includes('held'),
+    only: onlyNames.filter((name) => truths.includes(name)),
     columns: columnNames.filter((name) => asked.includes(name)),
     sort: column === 'name' || isColumn(column) ? { column, up: !sort.startsWith('-') } : usualSort,
   }
 }
 
 export function writeView(view: OverviewView): OverviewSearch {
-  const { text, favorites, list, only, columns, sort } = view
+  const { only, columns, sort } = view
   const cols = columns.join()
   const isUsual = sort.column === usualSort.column && sort.up === usualSort.up
   return {
-    ...(text !== '' && { q: text }),
-    ...(favorites && { fav: '1' }),
-    ...(list !== undefined && { list }),
+    ...writeNarrowing(view),
     ...(only.length > 0 && { only: only.join() }),
     ...(cols !== usualColumns.join() && { cols }),
     ...(!isUsual && { sort: `${sort.up ? '' : '-'}${sort.column}` }),
   }
+}
+
+/** What decides which rows there are and in which order, beside the items and what narrows both looks. */
+export function decidedBy({ hasItem, only, sort }: OverviewView): ReadonlySet<Source> {
+  return new Set([
+    ...(sort.column === 'name' ? [] : [columnOf(sort.column).from]),
+    ...(hasItem ? (['held'] as const) : []),
+    ...(only.includes('orders') ? (['orders'] as const) : []),
+  ])
 }
 
 /** What pressing a column's head leads to: names begin from A, numbers with the largest. */

@@ -15,6 +15,7 @@ export const overview = {
   'overview.shown': '{count, plural, one {# item} other {# items}}',
   'overview.none': 'none',
   'overview.favorites': 'Favorites only',
+  'overview.advanced': 'Advanced search',
   'overview.columns': 'Columns',
   'overview.only.held': 'Owned',
   'overview.only.orders': 'With my orders',

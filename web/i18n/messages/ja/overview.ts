@@ -17,6 +17,7 @@ export const overview: Record<keyof typeof en, string> = {
   'overview.shown': '{count, number}種類',
   'overview.none': 'なし',
   'overview.favorites': 'お気に入りのみ',
+  'overview.advanced': '詳細検索',
   'overview.columns': '表示する列',
   'overview.only.held': '所持中',
   'overview.only.orders': '自分の注文あり',

@@ -17,6 +17,7 @@ export const overview: Record<keyof typeof en, string> = {
   'overview.shown': '{count, plural, one {# item} other {# itens}}',
   'overview.none': 'nenhum',
   'overview.favorites': 'Só favoritos',
+  'overview.advanced': 'Busca avançada',
   'overview.columns': 'Colunas',
   'overview.only.held': 'Que eu tenho',
   'overview.only.orders': 'Com ordens minhas',

@@ -19,6 +19,7 @@ export const overview: Record<keyof typeof en, string> = {
     '{count, plural, one {# предмет} few {# предмета} many {# предметов} other {# предмета}}',
   'overview.none': 'нет',
   'overview.favorites': 'Только избранное',
+  'overview.advanced': 'Расширенный поиск',
   'overview.columns': 'Столбцы',
   'overview.only.held': 'Есть у меня',
   'overview.only.orders': 'С моими заявками',

@@ -17,6 +17,7 @@ export const overview: Record<keyof typeof en, string> = {
   'overview.shown': '{count, plural, one {# eşya} other {# eşya}}',
   'overview.none': 'yok',
   'overview.favorites': 'Yalnızca favoriler',
+  'overview.advanced': 'Gelişmiş arama',
   'overview.columns': 'Sütunlar',
   'overview.only.held': 'Sahip olunanlar',
   'overview.only.orders': 'Emrim olanlar',

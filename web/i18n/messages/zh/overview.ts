@@ -17,6 +17,7 @@ export const overview: Record<keyof typeof en, string> = {
   'overview.shown': '{count, number} 种物品',
   'overview.none': '无',
   'overview.favorites': '只看收藏',
+  'overview.advanced': '高级搜索',
   'overview.columns': '显示列',
   'overview.only.held': '已拥有',
   'overview.only.orders': '有我的订单',
