@@ -1,6 +1,7 @@
 import { alertRoutes } from '@app/contract/alert.ts'
 import { inboxRoutes } from '@app/contract/inbox.ts'
 import { orderRoutes } from '@app/contract/order.ts'
+import { socialRoutes } from '@app/contract/social.ts'
 import { openSql } from '../server/testing/open-sql.ts'
 import { expect, expectAccessible, expectNoSideScroll, test } from './testing.ts'
 
@@ -199,4 +200,50 @@ test('a message that comes late is said, and is not read unseen', async ({
   await page.reload()
   await expect(rows).toHaveCount(4)
   await expect.poll(() => ann.call(inboxRoutes.unread, {})).toMatchObject({ unread: 0 })
+})
+
+test('what was not in view stays unread, until all is marked', async ({
+  join,
+  item,
+  database: url,
+}) => {
+  const ann = await join('Ann')
+  await using database = await openSql(url)
+  await database.run(
+    `insert into inbox (player_id, kind, subject, data, created_at)
+    select player_id, 'lot_ended', nth::text, jsonb_build_object('item_id', $2::int, 'side', 'sell',
+      'price', 7, 'rest', nth), $3
+    from player, generate_series(1, 70) as nth where steam_id = $1`,
+    [ann.steamId, item.Itemdefid, Date.now()],
+  )
+  const { page } = ann
+  await page.goto('/credits')
+  const bell = page.getByRole('button', { name: 'Notifications' })
+  await expect(bell).toHaveAccessibleName('Notifications: 70 unread')
+  await bell.click()
+  await expect(page.getByRole('list', { name: 'Messages' })).toContainText('new')
+  await page.keyboard.press('Escape')
+  const unread = async () => (await ann.call(inboxRoutes.unread, {})).unread
+  await expect.poll(unread).toBeLessThan(70)
+  expect(await unread()).toBeGreaterThan(40)
+  await bell.click()
+  await page.getByRole('button', { name: 'Mark all as read' }).click()
+  await expect(page.getByRole('list', { name: 'Messages' })).not.toContainText('new')
+  expect(await unread()).toBe(0)
+})
+
+test('a message of a trade opens it over the screen that is there', async ({ join }) => {
+  const ann = await join('Anselm')
+  const bob = await join('Bonifatius')
+  const [found] = await bob.call(socialRoutes.findUsers, { q: 'anselm' })
+  await bob.call(socialRoutes.invite, { friend_uuid: found!.user_uuid })
+  const [invitation] = await ann.call(socialRoutes.getInviteList, {})
+  await ann.call(socialRoutes.accept, { friend_uuid: invitation!.user_uuid })
+  const { id } = await bob.call(socialRoutes.createTrade, { user_uuid: found!.user_uuid })
+  const { page } = ann
+  await page.goto('/marketplace/market?view=table&popup=notices')
+  await page.getByRole('list', { name: 'Messages' }).getByRole('link').first().click()
+  await expect(page.getByRole('dialog', { name: 'Bonifatius' })).toBeVisible()
+  const { searchParams } = new URL(page.url())
+  expect([searchParams.get('view'), searchParams.get('trade')]).toEqual(['table', id])
 })

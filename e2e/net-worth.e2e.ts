@@ -43,9 +43,9 @@ test('a day passes: what was sealed, what changed it, and what happened since th
   await bob.call(orderRoutes.buyLot, order(90, 4))
   await page.goto('/')
   await expect(line).toContainText('Since your last visit here')
-  await expect(line).toContainText('your orders sold 4 and bought 0')
+  await expect(line).toContainText('Your orders sold 4 and bought 0')
   await page.reload()
-  await expect(line).toContainText('your orders sold 4 and bought 0')
+  await expect(line).toContainText('Your orders sold 4 and bought 0')
   await line.click()
 
   // Ten pieces rose by 20; four of them left at 50.
@@ -105,5 +105,18 @@ test('a tab in the background is no visit, whatever happens to what is owned', a
   await expect(page.getByRole('banner').getByText('360 Surprise coins')).toBeAttached()
   await turn('visible')
   // Both were sold since the player looked.
-  await expect(line).toContainText('your orders sold 4 and bought 0')
+  await expect(line).toContainText('Your orders sold 4 and bought 0')
+})
+
+test('of very many filled orders it says that there are more, and leads to all', async ({
+  join,
+}) => {
+  const { page } = await join('Ann')
+  const before = { at: 1_700_000_000, worth: 5, sold: 900, bought: 100, is_more: true }
+  await page.route('**/api/net-worth/visit', (route) =>
+    route.fulfill({ json: { worth: 5, before } }),
+  )
+  await page.goto('/')
+  await page.getByRole('link', { name: 'sold 900 and bought 100, and more: see all' }).click()
+  await expect(page).toHaveURL(/\/marketplace\/history$/)
 })

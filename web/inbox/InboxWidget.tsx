@@ -1,31 +1,35 @@
 import { inboxRoutes, READ_AT_ONCE_MAX } from '@app/contract/inbox.ts'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { call } from '../api/call.ts'
+import { useCall } from '../api/use-call.ts'
 import { catalog } from '../catalog/queries.ts'
 import { t } from '../i18n/t.ts'
 import { playerScope } from '../session/player-scope.ts'
+import { Button } from '../ui/Button.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { LoadMore } from '../ui/LoadMore.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { MessageRow } from './MessageRow.tsx'
 import { inboxPages } from './queries.ts'
+import { useSeen } from './use-seen.ts'
+import { useUnread } from './use-unread.ts'
 
-/** What the player was told, newest first; what was shown counts as read once the list, or the page, is left. */
+/** What the player was told, newest first; what was in view counts as read once the list, or the page, is left. */
 export function InboxWidget() {
   const pages = useInfiniteQuery(inboxPages)
   const items = useQuery(catalog).data?.byId
   const messages = pages.data?.pages.flat()
+  const list = useRef<HTMLOListElement>(null)
+  const seen = useSeen(list, messages)
   const markRead = useEffectEvent(() => {
-    const unread = (messages ?? []).filter(({ is_read }) => !is_read)
-    if (unread.length === 0) return
-    const oldest = messages!.at(-1)!.message_id
-    const shown = unread.slice(0, READ_AT_ONCE_MAX).map(({ message_id }) => message_id)
-    // Those of the pages that were not loaded count, too. One that came late, between those that
-    // were shown, does not: nobody has seen it.
-    const older = pages.hasNextPage ? { up_to: oldest - 1 } : {}
+    const read = (messages ?? []).flatMap(({ is_read, message_id }) =>
+      !is_read && seen.has(message_id) ? [message_id] : [],
+    )
+    if (read.length === 0) return
+    const input = { messages: read.slice(0, READ_AT_ONCE_MAX) }
     // What cannot be marked now stays unread, and is marked the next time.
-    call(inboxRoutes.read, { messages: shown, ...older }, { outlivesPage: true }).catch(() => {})
+    call(inboxRoutes.read, input, { outlivesPage: true }).catch(() => {})
   })
   useEffect(() => {
     const reader = playerScope()
@@ -50,12 +54,28 @@ export function InboxWidget() {
   }
   return (
     <>
-      <ol aria-label={t('alerts.inbox')} className="grid gap-1">
+      <ReadAll newest={messages[0]!.message_id} />
+      <ol ref={list} aria-label={t('alerts.inbox')} className="grid gap-1">
         {messages.map((message) => (
           <MessageRow key={message.message_id} message={message} items={items} />
         ))}
       </ol>
       {older.hasMore && <LoadMore older={older} />}
     </>
+  )
+}
+
+/** For those that nobody wants to scroll through. */
+function ReadAll({ newest }: { newest: number }) {
+  const unread = useUnread()
+  const readAll = useCall({
+    about: 'inbox',
+    send: (_: void, once) => call(inboxRoutes.read, { up_to: newest }, once),
+  })
+  if (unread === 0) return null
+  return (
+    <Button size="sm" look="quiet" busy={readAll.busy} onClick={() => readAll.run()}>
+      {t('alerts.read_all')}
+    </Button>
   )
 }

@@ -94,10 +94,15 @@ function TradeLink({ because, opponent_name: name, trade_id }: TradeChanged) {
       </Link>
     )
   }
-  const search =
+  const opened =
     because === 'declined' ? { social: 'friends' } : { social: 'trades', trade: trade_id }
   return (
-    <Link to="." search={search} hash={true} className={look}>
+    <Link
+      to="."
+      search={({ popup: _closed, ...here }) => ({ ...here, ...opened })}
+      hash={true}
+      className={look}
+    >
       {shown}
     </Link>
   )

@@ -1,3 +1,4 @@
+import type { Visit } from '@app/contract/net-worth.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useLanguage } from '../i18n/language.ts'
@@ -17,28 +18,36 @@ export function SinceVisitWidget() {
   const seen = useQuery({ ...visit, enabled: useVisible() }).data
   if (!seen) return null
   const { worth, before } = seen
-  const filled = before && before.sold + before.bought > 0 ? before : undefined
   return (
-    <Link
-      to={paths.netWorth}
-      className="block text-sm text-parchment-dim hover:text-candle"
-      data-testid="since-visit"
-    >
-      <span className="flex flex-wrap items-center gap-x-2">
-        {t('worth.title')}
-        {worth === null ? (
-          <Skeleton className="h-4 w-20" />
-        ) : (
-          <Price coins={worth} iconSize={16} className="text-parchment" />
-        )}
-        {worth !== null && before && <Signed coins={worth - before.worth} tinted />}
-      </span>
-      {before && (
-        <span className="block">
-          {t('worth.since_visit', { time: formatDate(before.at, language) })}
-          {filled && ` · ${t('worth.filled', { sold: filled.sold, bought: filled.bought })}`}
+    <div className="text-sm text-parchment-dim" data-testid="since-visit">
+      <Link to={paths.netWorth} className="block hover:text-candle">
+        <span className="flex flex-wrap items-center gap-x-2">
+          {t('worth.title')}
+          {worth === null ? (
+            <Skeleton className="h-4 w-20" />
+          ) : (
+            <Price coins={worth} iconSize={16} className="text-parchment" />
+          )}
+          {worth !== null && before && <Signed coins={worth - before.worth} tinted />}
         </span>
-      )}
+        {before && (
+          <span className="block">
+            {t('worth.since_visit', { time: formatDate(before.at, language) })}
+          </span>
+        )}
+      </Link>
+      {before && before.sold + before.bought > 0 && <Filled {...before} />}
+    </div>
+  )
+}
+
+type Before = NonNullable<Visit['before']>
+
+/** What orders have filled leads to all of it: of very much only the newest is counted. */
+function Filled({ sold, bought, is_more }: Before) {
+  return (
+    <Link to={paths.history} className="block hover:text-candle">
+      {t(is_more ? 'worth.filled_more' : 'worth.filled', { sold, bought })}
     </Link>
   )
 }

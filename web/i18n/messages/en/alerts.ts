@@ -1,5 +1,6 @@
 export const alerts = {
   'alerts.inbox': 'Messages',
+  'alerts.read_all': 'Mark all as read',
   'alerts.inbox_empty':
     'Nothing yet. What happens while you are away is told here: trades with your orders, price alerts, crafts and more.',
   'alerts.new': 'new',

@@ -47,5 +47,7 @@ export const worth = {
   'worth.today': 'Today',
   'worth.priced_late': 'At prices of {time}',
   'worth.since_visit': 'Since your last visit here, {time}',
-  'worth.filled': 'your orders sold {sold, number} and bought {bought, number}',
+  'worth.filled': 'Your orders sold {sold, number} and bought {bought, number}',
+  'worth.filled_more':
+    'Your orders sold {sold, number} and bought {bought, number}, and more: see all',
 } as const

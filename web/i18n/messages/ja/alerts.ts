@@ -2,6 +2,7 @@ import type { alerts as en } from '../en/alerts.ts'
 
 export const alerts: Record<keyof typeof en, string> = {
   'alerts.inbox': 'メッセージ',
+  'alerts.read_all': 'すべて既読にする',
   'alerts.inbox_empty':
     'まだありません。不在中の出来事がここに表示されます：注文の成立、価格アラート、クラフトの完了など。',
   'alerts.new': '新着',

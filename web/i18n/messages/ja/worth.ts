@@ -50,4 +50,6 @@ export const worth: Record<keyof typeof en, string> = {
   'worth.priced_late': '{time} の価格',
   'worth.since_visit': '前回ここを訪れた{time}から',
   'worth.filled': '注文で{sold, number}個売却、{bought, number}個購入',
+  'worth.filled_more':
+    '注文で{sold, number}個売却、{bought, number}個購入、ほかにもあります：すべて見る',
 }

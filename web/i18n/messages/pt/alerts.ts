@@ -2,6 +2,7 @@ import type { alerts as en } from '../en/alerts.ts'
 
 export const alerts: Record<keyof typeof en, string> = {
   'alerts.inbox': 'Mensagens',
+  'alerts.read_all': 'Marcar tudo como lido',
   'alerts.inbox_empty':
     'Nada ainda. O que acontece na sua ausência aparece aqui: negócios com suas ordens, alertas de preço, fabricações e mais.',
   'alerts.new': 'novo',

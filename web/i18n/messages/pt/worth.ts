@@ -49,5 +49,7 @@ export const worth: Record<keyof typeof en, string> = {
   'worth.today': 'Hoje',
   'worth.priced_late': 'Aos preços de {time}',
   'worth.since_visit': 'Desde sua última visita aqui, {time}',
-  'worth.filled': 'suas ordens venderam {sold, number} e compraram {bought, number}',
+  'worth.filled': 'Suas ordens venderam {sold, number} e compraram {bought, number}',
+  'worth.filled_more':
+    'Suas ordens venderam {sold, number} e compraram {bought, number}, e há mais: ver tudo',
 }

@@ -2,6 +2,7 @@ import type { alerts as en } from '../en/alerts.ts'
 
 export const alerts: Record<keyof typeof en, string> = {
   'alerts.inbox': 'Сообщения',
+  'alerts.read_all': 'Отметить всё прочитанным',
   'alerts.inbox_empty':
     'Пока пусто. Здесь появится то, что случится без вас: сделки по заявкам, оповещения о цене, готовый крафт и другое.',
   'alerts.new': 'новое',

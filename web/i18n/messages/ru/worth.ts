@@ -50,5 +50,7 @@ export const worth: Record<keyof typeof en, string> = {
   'worth.today': 'Сегодня',
   'worth.priced_late': 'По ценам на {time}',
   'worth.since_visit': 'С вашего прошлого визита сюда, {time}',
-  'worth.filled': 'ваши заявки: продано {sold, number}, куплено {bought, number}',
+  'worth.filled': 'Ваши заявки: продано {sold, number}, куплено {bought, number}',
+  'worth.filled_more':
+    'Ваши заявки: продано {sold, number}, куплено {bought, number}, и это не всё: показать все',
 }

@@ -2,6 +2,7 @@ import type { alerts as en } from '../en/alerts.ts'
 
 export const alerts: Record<keyof typeof en, string> = {
   'alerts.inbox': 'Mesajlar',
+  'alerts.read_all': 'Tümünü okundu say',
   'alerts.inbox_empty':
     'Henüz bir şey yok. Sen yokken olanlar burada görünür: emirlerindeki işlemler, fiyat uyarıları, biten üretimler ve dahası.',
   'alerts.new': 'yeni',

@@ -49,5 +49,7 @@ export const worth: Record<keyof typeof en, string> = {
   'worth.today': 'Bugün',
   'worth.priced_late': '{time} fiyatlarıyla',
   'worth.since_visit': 'Buraya son gelişinden beri, {time}',
-  'worth.filled': 'emirlerin {sold, number} adet sattı, {bought, number} adet aldı',
+  'worth.filled': 'Emirlerin {sold, number} adet sattı, {bought, number} adet aldı',
+  'worth.filled_more':
+    'Emirlerin {sold, number} adet sattı, {bought, number} adet aldı ve dahası var: tümünü gör',
 }

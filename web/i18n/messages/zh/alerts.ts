@@ -2,6 +2,7 @@ import type { alerts as en } from '../en/alerts.ts'
 
 export const alerts: Record<keyof typeof en, string> = {
   'alerts.inbox': '消息',
+  'alerts.read_all': '全部标为已读',
   'alerts.inbox_empty': '暂无消息。您不在时发生的事会显示在这里：订单成交、价格提醒、制作完成等。',
   'alerts.new': '新',
   'alerts.times': '{count, number}×',

@@ -49,4 +49,6 @@ export const worth: Record<keyof typeof en, string> = {
   'worth.priced_late': '按 {time} 的价格',
   'worth.since_visit': '自您上次访问此页（{time}）以来',
   'worth.filled': '您的订单售出 {sold, number} 件，购入 {bought, number} 件',
+  'worth.filled_more':
+    '您的订单售出 {sold, number} 件，购入 {bought, number} 件，还有更多：查看全部',
 }
