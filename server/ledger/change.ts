@@ -19,6 +19,7 @@ import { Refusal } from '../answers/refusal.ts'
 import { COIN } from './accounts.ts'
 import { readClock } from './clock.ts'
 import { holdingEvents } from './holding-events.ts'
+import { HoldingMap } from './holding-map.ts'
 import { isHolding, LockedHoldings, readHoldings } from './holdings.ts'
 import { lockPlayers } from './lock-players.ts'
 import { type ChangedHolding, type Entry, type Posting, preparePost } from './post.ts'
@@ -285,11 +286,11 @@ class PendingChange implements Change {
 }
 
 function assertCountable(holdings: LockedHoldings, postings: readonly Posting[]): void {
-  const sums = new Map<string, number>()
-  for (const { account, kind, asset, delta } of postings.filter(isHolding)) {
-    const name = `${account}/${kind}/${asset}`
-    const sum = (sums.get(name) ?? 0) + delta
-    sums.set(name, sum)
+  const sums = new HoldingMap<number>()
+  for (const posting of postings.filter(isHolding)) {
+    const { account, kind, asset, delta } = posting
+    const sum = (sums.get(posting) ?? 0) + delta
+    sums.set(posting, sum)
     if (holdings.get(account, asset, kind) + sum > Number.MAX_SAFE_INTEGER) {
       throw new Refusal('holding_limit', { limit: Number.MAX_SAFE_INTEGER })
     }

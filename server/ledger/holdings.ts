@@ -2,6 +2,7 @@ import { invariant } from '@app/rules/invariant.ts'
 import type { AccountKind } from '../db/schema.ts'
 import type { HoldingKey } from './accounts.ts'
 import type { Sql } from '../db/sql.ts'
+import { HoldingMap } from './holding-map.ts'
 
 interface Held {
   readonly key: HoldingKey
@@ -32,8 +33,7 @@ export function isHolding({ kind }: { readonly kind: AccountKind }): boolean {
  */
 export class LockedHoldings {
   readonly #all: Held[] = []
-  /** By kind, account and asset: a name made of the three would cost more than all the rest. */
-  readonly #held = new Map<AccountKind, Map<string, Map<number, Held>>>()
+  readonly #held = new HoldingMap<Held>()
 
   get(account: string, asset: number, kind: AccountKind = 'player'): number {
     return this.#find(account, kind, asset).amount
@@ -73,11 +73,10 @@ export class LockedHoldings {
   /** Takes in what was read; keys without a row hold nothing yet. */
   learn(keys: readonly HoldingKey[], rows: readonly HoldingRow[]): void {
     const asked = keys.map((key) => {
-      const assets = this.#assetsOf(key.kind, key.account)
-      const known = assets.get(key.asset)
+      const known = this.#held.get(key)
       if (known) return known
       const held = { key, exists: false, isItemLocked: false, amount: 0, stored: 0, changedAt: 0 }
-      assets.set(key.asset, held)
+      this.#held.set(key, held)
       this.#all.push(held)
       return held
     })
@@ -90,16 +89,8 @@ export class LockedHoldings {
     }
   }
 
-  #assetsOf(kind: AccountKind, account: string): Map<number, Held> {
-    const accounts = this.#held.get(kind) ?? new Map<string, Map<number, Held>>()
-    this.#held.set(kind, accounts)
-    const assets = accounts.get(account) ?? new Map<number, Held>()
-    accounts.set(account, assets)
-    return assets
-  }
-
   #find(account: string, kind: AccountKind, asset: number): Held {
-    const held = this.#held.get(kind)?.get(account)?.get(asset)
+    const held = this.#held.get({ kind, account, asset })
     invariant(held !== undefined, `holding ${asset} of ${kind} ${account} was read before its use`)
     return held
   }

@@ -2,6 +2,7 @@ import { invariant } from '@app/rules/invariant.ts'
 import type { AccountKind, Operation } from '../db/schema.ts'
 import { Refusal } from '../answers/refusal.ts'
 import { COIN } from './accounts.ts'
+import { HoldingMap } from './holding-map.ts'
 import type { LockedHoldings } from './holdings.ts'
 import type { Sql } from '../db/sql.ts'
 
@@ -129,15 +130,20 @@ function assertBalanced(entry: Entry): void {
 
 /** One posting per account and asset of an entry; those that cancel out vanish. */
 function mergePostings(entry: Entry): WrittenPosting[] {
-  const merged = new Map<string, WrittenPosting>()
+  const { entry_id } = entry
+  const merged: WrittenPosting[] = []
+  const places = new HoldingMap<number>()
   for (const posting of entry.postings) {
-    const name = `${posting.account}/${posting.kind}/${posting.asset}`
-    const before = merged.get(name)
-    const delta = (before?.delta ?? 0) + posting.delta
-    const operation = before?.operation ?? posting.operation
-    merged.set(name, { ...posting, operation, delta, entry_id: entry.entry_id })
+    const place = places.get(posting)
+    const before = place === undefined ? undefined : merged[place]
+    if (place === undefined || !before) {
+      places.set(posting, merged.push({ ...posting, entry_id }) - 1)
+    } else {
+      const { operation, delta } = before
+      merged[place] = { ...posting, operation, delta: delta + posting.delta, entry_id }
+    }
   }
-  return [...merged.values()].filter((posting) => posting.delta !== 0)
+  return merged.filter((posting) => posting.delta !== 0)
 }
 
 /** Takes back what the caller applied, so that each posting can say the balance after it. */
