@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isQuietAt, isQuietMinute, MINUTES_PER_DAY, minuteOfDay } from './quiet-hours.ts'
+import { isQuietAt, isQuietMinute, MINUTES_PER_DAY, minuteOfDay, quietEnd } from './quiet-hours.ts'
 
 const minute = fc.integer({ min: 0, max: MINUTES_PER_DAY - 1 })
 const hoursAt = (from: string, until: string) => ({ from: minuteOf(from), until: minuteOf(until) })
@@ -54,6 +54,26 @@ test('hours follow the clocks when those are changed', () => {
   expect([isQuiet('2026-07-15T04:59:00Z'), isQuiet('2026-07-15T05:00:00Z')]).toEqual([true, false])
   expect([isQuiet('2026-03-29T04:59:00Z'), isQuiet('2026-03-29T05:00:00Z')]).toEqual([true, false])
   expect([isQuiet('2026-10-25T05:59:00Z'), isQuiet('2026-10-25T06:00:00Z')]).toEqual([true, false])
+})
+
+test('quiet hours end at the first moment after now that is not quiet; those of the whole day never', () => {
+  fc.assert(
+    fc.property(
+      minute,
+      minute,
+      fc.integer({ min: 1_500_000_000, max: 2_000_000_000 }),
+      (from, until, seconds) => {
+        const hours = { from, until }
+        const now = seconds * 1000
+        fc.pre(isQuietAt(hours, 'Asia/Kathmandu', now))
+        const end = quietEnd(hours, 'Asia/Kathmandu', now)
+        expect(end).toBeGreaterThan(now)
+        expect(end - now).toBeLessThanOrEqual(MINUTES_PER_DAY * 60_000)
+        expect(isQuietAt(hours, 'Asia/Kathmandu', end)).toBe(from === until)
+        expect(isQuietAt(hours, 'Asia/Kathmandu', end - 1)).toBe(true)
+      },
+    ),
+  )
 })
 
 test('without hours, or in a zone that is not known, nothing is quiet', () => {

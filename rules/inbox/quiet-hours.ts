@@ -6,6 +6,7 @@ export interface QuietHours {
 }
 
 export const MINUTES_PER_DAY = 1440
+const MINUTE_MS = 60_000
 
 /** @param minute - of the day, 0 to 1439 */
 export function isQuietMinute({ from, until }: QuietHours, minute: number): boolean {
@@ -52,4 +53,17 @@ export function isQuietAt(hours: QuietHours | null, timeZone: string | null, now
   if (hours === null || timeZone === null) return false
   const minute = minuteOfDay(now, timeZone)
   return minute !== undefined && isQuietMinute(hours, minute)
+}
+
+/**
+ * Unix milliseconds when hours that are quiet now end: when the clocks of the zone next show their last
+ * minute to be over. On the night on which those are changed it may be an hour off. Hours that are the
+ * whole day are still quiet then.
+ *
+ * @param now - unix milliseconds
+ */
+export function quietEnd({ until }: QuietHours, timeZone: string, now: number): number {
+  const minute = minuteOfDay(now, timeZone) ?? 0
+  const left = (until - minute + MINUTES_PER_DAY) % MINUTES_PER_DAY || MINUTES_PER_DAY
+  return (Math.floor(now / MINUTE_MS) + left) * MINUTE_MS
 }

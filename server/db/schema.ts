@@ -754,6 +754,10 @@ export interface Inbox {
   pieces: Generated<number>;
   player_id: string;
   /**
+   * The message_id under which it was last noted to be pushed; null where it never was since it was read.
+   */
+  push_id: number | null;
+  /**
    * Unix milliseconds; null for unread.
    */
   read_at: number | null;
@@ -1249,7 +1253,7 @@ export interface PushDue {
   due_at: number;
   player_id: string;
   /**
-   * The message_id of what was told first.
+   * The message_id of what was told.
    */
   push_id: number;
   /**

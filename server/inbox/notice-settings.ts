@@ -53,9 +53,19 @@ export function chooseNotices(
         time_zone: quiet_hours?.time_zone ?? null,
       }),
     })
+    if (quiet_hours !== undefined) await lookAgain(c, playerId)
     c.tell(playerId, { type: 'inbox_changed', data: { part: 'settings' } })
     return readNoticeSettings(c.tx, playerId)
   })
+}
+
+/** What waits for the end of quiet hours is judged by the new ones. */
+async function lookAgain(c: Change, playerId: string): Promise<void> {
+  await c.tx
+    .updateTable('push_due')
+    .set({ due_at: c.now })
+    .where('player_id', '=', playerId)
+    .execute()
 }
 
 /**

@@ -21,13 +21,16 @@ export type NewMessage = Content & {
 /** Kinds that are told quietly unless their player wants it otherwise. */
 export const quietKinds: readonly InboxMessage['kind'][] = ['order_beaten']
 
+/** Kinds of which each message is news, also where an equal one is unread. */
+const pushedEachTime: readonly InboxMessage['kind'][] = ['order_fired']
+
 const defaultLevel = `case when kind = any('{${quietKinds.join()}}') then 'quiet' else 'on' end`
 
 /**
  * Parts of a statement that tell what its part `news` holds (player_id, kind, subject, data, count,
  * pieces, coins): into the inbox, unless the player has switched the kind off; and noted to be pushed
- * where a device of theirs takes pushes, of equal messages the first until it is read. The data are
- * those of what happened last, also where that was told first; messages are numbered in the order of
+ * where a device of theirs takes pushes, of equal messages one until it is read (but each order that
+ * fires). The data are those of what happened last, also where that was told first; messages are numbered in the order of
  * `news`, and written in that of their keys, so that no two who tell wait for each other. `told` then
  * has the players. Settings are looked up one by one (`offset 0`), however many there are.
  *
@@ -41,8 +44,10 @@ export const tellNews = (at: string) => `
         select pushes, levels from notice_setting
         where notice_setting.player_id = news.player_id offset 0) as setting on true
     ), told as (
-      insert into inbox (message_id, player_id, kind, subject, data, count, pieces, coins, created_at)
-      select message_id, player_id, kind, subject, data, count, pieces, coins, ${at}
+      insert into inbox (message_id, player_id, kind, subject, data, count, pieces, coins, created_at,
+        push_id)
+      select message_id, player_id, kind, subject, data, count, pieces, coins, ${at},
+        case when pushes and level = 'on' then message_id end
       from addressed where level <> 'off' order by player_id, subject
       on conflict (player_id, subject) where read_at is null do update set
         message_id = excluded.message_id,
@@ -51,13 +56,15 @@ export const tellNews = (at: string) => `
         count = inbox.count + excluded.count,
         created_at = greatest(inbox.created_at, excluded.created_at),
         pieces = inbox.pieces + excluded.pieces,
-        coins = least(inbox.coins + excluded.coins, ${Number.MAX_SAFE_INTEGER})
-      returning player_id, subject, message_id, count
+        coins = least(inbox.coins + excluded.coins, ${Number.MAX_SAFE_INTEGER}),
+        push_id = case when inbox.kind = any('{${pushedEachTime.join()}}')
+          then coalesce(excluded.push_id, inbox.push_id)
+          else coalesce(inbox.push_id, excluded.push_id) end
+      returning player_id, subject, message_id, push_id
     ), pushed as (
       insert into push_due (push_id, player_id, subject, due_at)
-      select told.message_id, player_id, subject, ${at}
-      from told join addressed using (player_id, subject)
-      where pushes and level = 'on' and told.count = addressed.count
+      select push_id, player_id, subject, ${at} from told join addressed using (player_id, subject)
+      where push_id = told.message_id
     )`
 
 /**

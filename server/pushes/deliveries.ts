@@ -4,7 +4,7 @@ import { type Kysely, sql } from 'kysely'
 import type { DB } from '../db/schema.ts'
 import { messageOf, unreadOf } from '../inbox/read-inbox.ts'
 import { openDevices } from './devices.ts'
-import { wantedOf } from './spread-pushes.ts'
+import { type Quiet, sortOut } from './spread-pushes.ts'
 
 /** How long who has taken a message has for it before another may try; longer than a request takes. */
 const LEASE_MS = 30_000
@@ -76,8 +76,9 @@ export async function takeDeliveries(
         order by due_at limit room.size for update skip locked) as due)
     returning push_id, session_id, subject, service, attempts`.execute(db)
   const tried = rows.filter(({ attempts }) => attempts <= ATTEMPTS_MAX)
-  const wanted = await readWanted(db, tried, now)
-  const left = new Set(wanted.map(keyOf))
+  const { wanted, quiet } = await readWanted(db, tried, now)
+  await keepQuiet(db, quiet)
+  const left = new Set([...wanted, ...quiet.map(({ one }) => one)].map(keyOf))
   await endDeliveries(
     db,
     rows.filter((row) => !left.has(keyOf(row))),
@@ -88,13 +89,25 @@ export async function takeDeliveries(
 const keyOf = ({ push_id, session_id }: Pick<Taken, 'push_id' | 'session_id'>) =>
   `${push_id}/${session_id}`
 
-/** What is still to be sent: to a session that is open, what is unread and wanted at this hour. */
+/** What is not sent in quiet hours is due when those end, and has not been tried. */
+async function keepQuiet(db: Kysely<DB>, quiet: readonly Quiet<Taken>[]): Promise<void> {
+  if (quiet.length === 0) return
+  await sql`
+    update push_delivery set due_at = quiet.until, attempts = attempts - 1
+    from unnest(${quiet.map(({ one }) => one.push_id)}::bigint[],
+      ${quiet.map(({ one }) => one.session_id)}::uuid[],
+      ${quiet.map(({ until }) => until)}::bigint[]) as quiet (push_id, session_id, until)
+    where push_delivery.push_id = quiet.push_id
+      and push_delivery.session_id = quiet.session_id`.execute(db)
+}
+
+/** What is still to be sent: to a session that is open, what is unread and wanted. */
 async function readWanted(
   db: Kysely<DB>,
   taken: readonly Taken[],
   now: number,
-): Promise<readonly Delivery[]> {
-  if (taken.length === 0) return []
+): ReturnType<typeof sortOut<Delivery>> {
+  if (taken.length === 0) return { wanted: [], quiet: [] }
   const rows = await openDevices(db, Date.now())
     .innerJoin('push_delivery as delivery', 'delivery.session_id', 'device.session_id')
     .innerJoin('player', 'player.player_id', 'device.player_id')
@@ -127,7 +140,7 @@ async function readWanted(
     language: lang as Language,
     message: messageOf(row),
   }))
-  return wantedOf(db, sendable, now)
+  return sortOut(db, sendable, now)
 }
 
 /** These are done, or never can be. */

@@ -1,4 +1,5 @@
 import { inboxRoutes } from '@app/contract/inbox.ts'
+import { conditionalOrderRoutes } from '@app/contract/conditional-order.ts'
 import { orderRoutes } from '@app/contract/order.ts'
 import { pushRoutes } from '@app/contract/push.ts'
 import { authRoutes } from '@app/contract/auth.ts'
@@ -109,7 +110,7 @@ test('a message is pushed once to each device, sealed for it, in the player’s 
   expect(service.faults).toEqual([])
 })
 
-test('nothing is pushed that is quiet, read, at a quiet hour or for nobody’s device', async () => {
+test('nothing is pushed that is quiet, read or for nobody’s device', async () => {
   await using market = await openMarket()
   const { ann, service } = market
   await market.trade()
@@ -117,12 +118,8 @@ test('nothing is pushed that is quiet, read, at a quiet hour or for nobody’s d
   await market.read()
   await ann.call(inboxRoutes.choose, { levels: { lot_filled: 'quiet' } })
   await market.trade()
-  await market.read()
-  const whole = { from: 0, until: 0, time_zone: 'Europe/Berlin' }
-  await ann.call(inboxRoutes.choose, { levels: { lot_filled: 'on' }, quiet_hours: whole })
-  await market.trade()
   expect(await market.left()).toBe(0)
-  await ann.call(inboxRoutes.choose, { quiet_hours: null })
+  await ann.call(inboxRoutes.choose, { levels: { lot_filled: 'on' } })
   await market.read()
   // Read before anyone could push it.
   await ann.call(orderRoutes.createSellLot, { item_type_id: OAK, price: 50, count: 1 })
@@ -175,8 +172,88 @@ test('a busy service is asked again later, not for what has been read meanwhile,
   const whole = { from: 0, until: 0, time_zone: 'Europe/Berlin' }
   await ann.call(inboxRoutes.choose, { quiet_hours: whole })
   await market.advance(3600)
+  expect([tries(), await market.left()]).toEqual([7, 1])
+  await ann.call(inboxRoutes.choose, { quiet_hours: null })
+  service.answer('desk', 201)
+  await market.advance(86_400)
   await untilDone(market)
-  expect(tries()).toBe(7)
+  expect(tries()).toBe(8)
+})
+
+/** Quiet for the two hours that begin now, in a zone whose clocks never change. */
+const quietFrom = ({ world }: Market) => {
+  const minute = Math.floor(world.node.clock.now() / 60_000) % 1440
+  return { from: minute, until: (minute + 120) % 1440, time_zone: 'UTC' }
+}
+
+test('what is told in quiet hours is pushed once when they end, and later news after it', async () => {
+  await using market = await openMarket()
+  const { ann, service } = market
+  await market.add(ann, 'desk')
+  await ann.call(inboxRoutes.choose, { quiet_hours: quietFrom(market) })
+  await market.trade()
+  await market.advance(3600)
+  await market.trade()
+  expect([service.pushed.length, await market.left()]).toEqual([0, 1])
+  await market.advance(3600)
+  await untilSent(market, 1)
+  await untilDone(market)
+  expect(service.pushed[0]!.payload.body).toMatch(/^Продано: 2 за/)
+  await market.read()
+  await market.trade()
+  await untilSent(market, 2)
+})
+
+test('what is read in quiet hours is never pushed; quiet hours that end sooner push sooner', async () => {
+  await using market = await openMarket()
+  const { ann, service } = market
+  await market.add(ann, 'desk')
+  await ann.call(inboxRoutes.choose, { quiet_hours: quietFrom(market) })
+  await market.trade()
+  await market.read()
+  await market.trade()
+  expect(await market.left()).toBe(2)
+  await ann.call(inboxRoutes.choose, { quiet_hours: null })
+  await market.advance(1)
+  await untilSent(market, 1)
+  await untilDone(market)
+  expect(service.pushed[0]!.payload.body).toMatch(/^Продано: 1 за/)
+})
+
+test('a message that was told while nothing was pushed keeps no later one of its kind from it', async () => {
+  await using market = await openMarket()
+  const { ann, service } = market
+  await market.trade()
+  await market.add(ann, 'desk')
+  await market.trade()
+  await untilSent(market, 1)
+  await untilDone(market)
+  expect(service.pushed[0]!.payload.body).toMatch(/^Продано: 2 за/)
+})
+
+test('each order that fires is pushed, also while the message of the one before is unread', async () => {
+  await using market = await openMarket()
+  const { ann, bob, service } = market
+  await market.add(ann, 'desk')
+  await ann.call(inboxRoutes.choose, { levels: { lot_filled: 'off' } })
+  for (const [nth, price] of [40, 60].entries()) {
+    const conditions = [
+      { price_of: 'trade' as const, direction: 'above' as const, price, order_price: 200 },
+    ]
+    const order = { item_id: OAK, side: 'sell' as const, count: 1, conditions }
+    await ann.call(conditionalOrderRoutes.create, order)
+    await ann.call(orderRoutes.createSellLot, { item_type_id: OAK, price, count: 1 })
+    await bob.call(orderRoutes.createBuyLot, { item_type_id: OAK, price, count: 1 })
+    await vi.waitFor(async () => {
+      expect((await ann.call(conditionalOrderRoutes.list, {})).orders).toEqual([])
+    }, patient)
+    await market.advance(1)
+    await untilSent(market, nth + 1)
+    await untilDone(market)
+  }
+  const [first, second] = service.pushed.map(({ payload }) => payload)
+  expect(second!.tag).toBe(first!.tag)
+  expect(second!.id).not.toBe(first!.id)
 })
 
 test('a device that its browser has given up ends; what a service does not accept is dropped', async () => {

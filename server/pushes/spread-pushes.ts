@@ -1,4 +1,5 @@
-import { isQuietAt } from '@app/rules/inbox/quiet-hours.ts'
+import type { NoticeKind, NoticeSettings } from '@app/contract/inbox.ts'
+import { isQuietAt, quietEnd } from '@app/rules/inbox/quiet-hours.ts'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../db/schema.ts'
 import { noticeSettingsOf } from '../inbox/notice-settings.ts'
@@ -31,8 +32,9 @@ export async function nextSpread(db: Kysely<DB>): Promise<number | undefined> {
 }
 
 /**
- * Sends messages that are due on their way to every device of their players, in one transaction. What
- * the player has read meanwhile, no longer wants or is told at a quiet hour is not pushed, then or later.
+ * Sends messages that are due on their way to every device of their players, in one transaction; in
+ * quiet hours they stay due until those end. What the player has read meanwhile or no longer wants is
+ * not pushed, and of equal ones the last is.
  *
  * @param now - unix milliseconds
  * @param limit - messages
@@ -40,11 +42,11 @@ export async function nextSpread(db: Kysely<DB>): Promise<number | undefined> {
 export async function spreadPushes(db: Kysely<DB>, now: number, limit: number): Promise<Spread> {
   return db.transaction().execute(async (tx) => {
     const { rows: due } = await sql<Due>`
-      delete from push_due where push_id in (
-        select push_id from push_due where due_at <= ${now}
-        order by due_at limit ${limit} for update skip locked)
-      returning push_id, player_id, subject`.execute(tx)
-    const wanted = await wantedOf(tx, due, now)
+      select push_id, player_id, subject from push_due where due_at <= ${now}
+      order by due_at, push_id limit ${limit} for update skip locked`.execute(tx)
+    const newest = [...new Map(due.map((one) => [keyOf(one), one])).values()]
+    const { wanted, quiet } = await sortOut(tx, newest, now)
+    await keepQuiet(tx, due, quiet)
     // Locked, so that none goes before what is sent to it is there.
     const devices = await openDevices(tx, Date.now())
       .select(['device.session_id', 'device.player_id', 'device.service'])
@@ -69,13 +71,38 @@ export async function spreadPushes(db: Kysely<DB>, now: number, limit: number): 
 
 const playersOf = (due: readonly Due[]) => [...new Set(due.map(({ player_id }) => player_id))]
 
-/** Those that are still to be pushed now. */
-export async function wantedOf<One extends Due>(
+/** Of what was due the quiet ones are due again when their hours end; all others are done. */
+async function keepQuiet(
+  db: Kysely<DB>,
+  due: readonly Due[],
+  quiet: readonly Quiet<Due>[],
+): Promise<void> {
+  const ids = quiet.map(({ one }) => one.push_id)
+  await sql`
+    delete from push_due where push_id = any(${due.map(({ push_id }) => push_id)}::bigint[])
+      and push_id <> all(${ids}::bigint[])`.execute(db)
+  if (quiet.length === 0) return
+  await sql`
+    update push_due set due_at = quiet.until
+    from unnest(${ids}::bigint[], ${quiet.map(({ until }) => until)}::bigint[]) as quiet (id, until)
+    where push_id = quiet.id`.execute(db)
+}
+
+/** What waits for the end of its player's quiet hours: unix milliseconds. */
+export interface Quiet<One> {
+  readonly one: One
+  readonly until: number
+}
+
+/** Those that are still to be pushed now, and those that are once it is no longer quiet. */
+export async function sortOut<One extends Due>(
   db: Kysely<DB>,
   due: readonly One[],
   now: number,
-): Promise<One[]> {
-  if (due.length === 0) return []
+): Promise<{ wanted: One[]; quiet: Quiet<One>[] }> {
+  const wanted: One[] = []
+  const quiet: Quiet<One>[] = []
+  if (due.length === 0) return { wanted, quiet }
   const rows = await db
     .selectFrom('inbox')
     .innerJoin('notice_setting as setting', 'setting.player_id', 'inbox.player_id')
@@ -89,15 +116,22 @@ export async function wantedOf<One extends Due>(
           ${due.map(({ subject }) => subject)}::text[]))`,
     )
     .execute()
-  const loud = new Set(
-    rows.flatMap((row) => {
-      const { levels, quiet_hours } = noticeSettingsOf(row)
-      const isQuiet = isQuietAt(quiet_hours, quiet_hours?.time_zone ?? null, now)
-      const level = levels[row.kind as keyof typeof levels]
-      return level === 'on' && !isQuiet ? [keyOf(row)] : []
-    }),
+  const unread = new Map(
+    rows.map(({ kind, ...row }) => [keyOf(row), { kind, settings: noticeSettingsOf(row) }]),
   )
-  return due.filter((one) => loud.has(keyOf(one)))
+  for (const one of due) {
+    const { kind, settings } = unread.get(keyOf(one)) ?? {}
+    if (settings?.levels[kind as NoticeKind] !== 'on') continue
+    const until = quietUntil(settings.quiet_hours, now)
+    if (until === undefined) wanted.push(one)
+    else quiet.push({ one, until })
+  }
+  return { wanted, quiet }
+}
+
+function quietUntil(hours: NoticeSettings['quiet_hours'], now: number): number | undefined {
+  if (!hours || !isQuietAt(hours, hours.time_zone, now)) return undefined
+  return quietEnd(hours, hours.time_zone, now)
 }
 
 const keyOf = ({ player_id, subject }: Pick<Due, 'player_id' | 'subject'>) =>

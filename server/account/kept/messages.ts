@@ -35,6 +35,7 @@ export const keptOfMessages = {
         'pieces',
         'created_at',
         'read_at',
+        'push_id',
       ],
       key: ['message_id'],
     },
@@ -61,6 +62,7 @@ export const keptOfMessages = {
     },
   ],
   notice_due: 'Messages on their way to your inbox, for less than a second.',
-  push_due: 'Messages on their way to your devices, for minutes.',
-  push_delivery: 'Messages on their way to your devices, for minutes.',
+  push_due: 'Messages on their way to your devices, for minutes, or until your quiet hours end.',
+  push_delivery:
+    'Messages on their way to your devices, for minutes, or until your quiet hours end.',
 } as const satisfies KeptTables
