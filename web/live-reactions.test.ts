@@ -1,5 +1,4 @@
 import type { LiveEvent, LiveEventOf } from '@app/contract/live.ts'
-import { loadHeldItems } from '@app/rules/inventory/apply-inventory-event.ts'
 import { seededRandom } from '@app/rules/chance/seeded-random.ts'
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
@@ -22,7 +21,7 @@ import { itemLocksKey } from './item-locks/keys.ts'
 import { watchListsKey } from './lists/keys.ts'
 import { depthKey } from './prices/keys.ts'
 import { prices } from './prices/queries.ts'
-import { type Profile, profile } from './session/queries.ts'
+import { profile } from './session/queries.ts'
 import { shoppingListKey } from './shopping/keys.ts'
 import { simulatorLive } from './simulator/on-live.ts'
 import { socialKeys } from './social/keys.ts'
@@ -33,86 +32,8 @@ import { myLotsKey } from './lots/keys.ts'
 import { marketKeys } from './market/keys.ts'
 import { rentKey } from './rent/keys.ts'
 import { deletionKey } from './settings/keys.ts'
-import { useSession } from './session/session.ts'
 import { useSimulationProgress } from './simulator/progress.ts'
-import { useEndedTrades } from './social/ended-trades.ts'
-
-const lot = {
-  lot_uuid: '00000000-0000-4000-8000-000000000001',
-  item_type_id: 7,
-  type: 'sell',
-  price: 10,
-  currency: 'coin',
-  prefer_lot_price: 10,
-  prefer_lot_currency: 'coin',
-  ends_at: null,
-  resale_price: null,
-  is_standing: false,
-  count: 5,
-  current_count: 2,
-  created_at: 1,
-} as const
-
-const ann: Profile = {
-  id: '00000000-0000-4000-8000-000000000002',
-  steam_id: '76561198000000000',
-  name: 'Ann',
-  lang: 'en',
-  coins: 50,
-  role: 'player',
-  has_starter_pack: false,
-}
-
-const connected = (change: Partial<LiveEventOf<'connected'>['data']> = {}): LiveEvent => ({
-  type: 'connected',
-  data: {
-    stream: 'a',
-    sequence: 4,
-    position: 0,
-    is_complete: true,
-    time: Date.now() * 1000,
-    closed: [],
-    ...change,
-  },
-})
-
-function open() {
-  // Another player than in the test before.
-  useSession.setState({ accessToken: crypto.randomUUID() })
-  const client = new QueryClient()
-  client.setQueryData(inventory.queryKey, loadHeldItems([{ TypeId: 7, Count: 3 }], 100))
-  client.setQueryData(profile.queryKey, ann)
-  client.setQueryData(prices.queryKey, {
-    bestBuy: new Map(),
-    bestSell: new Map(),
-    myBuy: new Map(),
-    mySell: new Map(),
-    versions: new Map(),
-    stream: 'a',
-    sequence: 4,
-  })
-  const apply = (...events: LiveEvent[]) => applyLiveEvents(client, liveReactions, events)
-  apply(connected())
-  client.setQueryData(myLotsKey, [lot])
-  return { client, apply }
-}
-
-const trade = (id: string, change: object = {}) => ({
-  id: `00000000-0000-4000-8000-00000000000${id}`,
-  trade_status: 'active' as const,
-  my_status: 'pending' as const,
-  opponent_status: 'pending' as const,
-  opponent_uuid: ann.id,
-  opponent_name: 'Bob',
-  my_side: 'user_1' as const,
-  jdoc: { user_1: { coins: 0, items: {} }, user_2: { coins: 0, items: {} } },
-  agreed: { user_1: null, user_2: null },
-  version: 1,
-  revision: 1,
-  because: 'created' as const,
-  created_at: 1,
-  ...change,
-})
+import { lot, ann, connected, openPage, trade } from './testing.ts'
 
 test.each([
   ['pending', ['invitations']],
@@ -122,7 +43,7 @@ test.each([
   ['deleted', ['friends']],
   ['none', ['friends', 'invitations', 'trades']],
 ] as const)('a friendship that is now %s loads %s again', (status, lists) => {
-  const { client, apply } = open()
+  const { client, apply } = openPage()
   const keys = ['friends', 'invitations', 'trades'] as const
   for (const key of keys) client.setQueryData(socialKeys[key], [])
   apply({ type: 'social_friend_changed', data: { user_uuid: ann.id, status } })
@@ -134,71 +55,15 @@ test.each([
   ['the price guard', fairPriceKeys.guard, { type: 'price_guard_changed', data: { is_on: false } }],
   ['a deletion', deletionKey, { type: 'account_deletion_changed', data: { due_at: 1 } }],
 ] as const)('an event about %s that comes late replaces no newer answer', (_, key, event) => {
-  const { client, apply } = open()
+  const { client, apply } = openPage()
   client.setQueryData(key, 'the newer answer')
   apply(event)
   expect(client.getQueryData(key)).toBe('the newer answer')
   expect(client.getQueryState(key)?.isInvalidated).toBe(true)
 })
 
-test('trades come, change and go by their events; each end is kept until it was seen', () => {
-  const { client, apply } = open()
-  client.setQueryData(socialKeys.trades, [trade('1'), trade('2')])
-  apply({ type: 'trade_changed', data: trade('1', { because: 'offer', version: 2, revision: 2 }) })
-  expect(client.getQueryData(socialKeys.trades)).toEqual([
-    trade('1', { because: 'offer', version: 2, revision: 2 }),
-    trade('2'),
-  ])
-  const done = trade('1', { trade_status: 'completed', because: 'completed', revision: 3 })
-  const ended = trade('2', { trade_status: 'declined', because: 'declined', revision: 2 })
-  apply(
-    { type: 'trade_changed', data: done },
-    { type: 'trade_declined', data: ended },
-    { type: 'trade_changed', data: done },
-  )
-  expect(client.getQueryData(socialKeys.trades)).toEqual([])
-  expect(useEndedTrades.getState().trades).toEqual([done, ended])
-})
-
-test('the end of a trade that the page never showed is not told', () => {
-  const { client, apply } = open()
-  client.setQueryData(socialKeys.trades, [])
-  apply({ type: 'trade_changed', data: trade('3', { trade_status: 'completed' }) })
-  expect(useEndedTrades.getState().trades).toEqual([])
-})
-
-test('a trade that is told again, and had ended before the page was opened, is not shown', () => {
-  const { client, apply } = open()
-  client.setQueryData(socialKeys.trades, [trade('2')])
-  apply(
-    { type: 'trade_changed', data: trade('4', { because: 'offer', version: 2 }) },
-    {
-      type: 'trade_changed',
-      data: trade('4', { trade_status: 'completed', because: 'completed', revision: 3 }),
-    },
-  )
-  expect(useEndedTrades.getState().trades).toEqual([])
-  expect(client.getQueryData(socialKeys.trades)).toEqual([trade('2')])
-  expect(client.getQueryState(socialKeys.trades)?.isInvalidated).toBe(true)
-})
-
-test('a list of trades on its way when one changes is loaded again', async () => {
-  const { client, apply } = open()
-  const answers = [[trade('1')], [trade('1', { version: 2, revision: 2 })]]
-  const queryFn = vi.fn(async () => answers.shift() ?? [])
-  const queryKey = socialKeys.trades
-  const observer = new QueryObserver(client, { queryKey, queryFn })
-  const stop = observer.subscribe(() => {})
-  apply({ type: 'trade_changed', data: trade('1', { version: 2, revision: 2 }) })
-  await expect
-    .poll(() => client.getQueryData(queryKey))
-    .toEqual([trade('1', { version: 2, revision: 2 })])
-  expect(queryFn).toHaveBeenCalledTimes(2)
-  stop()
-})
-
 test('items and coins change by their events', () => {
-  const { client, apply } = open()
+  const { client, apply } = openPage()
   apply(
     { type: 'inventory_updated', data: [{ item_id: 7, count: 9, time: 101 }] },
     { type: 'egg_coins_updated', data: { coins: 70, time: 101 } },
@@ -208,13 +73,13 @@ test('items and coins change by their events', () => {
 })
 
 test('an event from before the load changes nothing', () => {
-  const { client, apply } = open()
+  const { client, apply } = openPage()
   apply({ type: 'inventory_updated', data: [{ item_id: 7, count: 9, time: 100 }] })
   expect(client.getQueryData(inventory.queryKey)?.counts.get(7)).toBe(3)
 })
 
 test('the own lots and prices change by their events', () => {
-  const { client, apply } = open()
+  const { client, apply } = openPage()
   const change = { lot_uuid: lot.lot_uuid, item_type_id: 7, lot: null, filled: 2, version: 3 }
   apply({ type: 'lot_changed', data: [{ ...change, reason: 'filled' }] })
   expect(client.getQueryData(myLotsKey)).toEqual([])
@@ -224,7 +89,7 @@ test('the own lots and prices change by their events', () => {
 })
 
 test('a gap in the sequence makes the prices load again', () => {
-  const { client, apply } = open()
+  const { client, apply } = openPage()
   const isStale = () => client.getQueryState(prices.queryKey)?.isInvalidated
   apply({ type: 'market_updated', data: { sequence: 5, items: [] } })
   expect(isStale()).toBe(false)
@@ -239,7 +104,7 @@ test.each([
   ["is another node's", { stream: 'b', sequence: 5 }, true],
   ['is not complete', { sequence: 5, is_complete: false }, true],
 ])('a stream that %s: the prices load again or stay', (_, change, loads) => {
-  const { client, apply } = open()
+  const { client, apply } = openPage()
   apply({ type: 'market_updated', data: { sequence: 5, items: [] } })
   expect(client.getQueryState(prices.queryKey)?.isInvalidated).toBe(false)
   apply(connected(change))
@@ -247,7 +112,7 @@ test.each([
 })
 
 test('a battle replaces the state of the game, unless a newer one is shown', () => {
-  const { client, apply } = open()
+  const { client, apply } = openPage()
   const state = (status: string, version: number) =>
     ({ status, jdoc: { version } }) as LiveEventOf<'battle_result'>['data']
   client.setQueryData(tavernStateKey, state('search', 4))
@@ -262,7 +127,7 @@ test('a battle replaces the state of the game, unless a newer one is shown', () 
 })
 
 test('how far a simulation is replaces how far it was', () => {
-  const { apply } = open()
+  const { apply } = openPage()
   for (const done of [1, 90]) {
     apply({ type: 'simulation_progressed', data: { done, all: 200, seed: 7 } })
   }
@@ -270,7 +135,7 @@ test('how far a simulation is replaces how far it was', () => {
 })
 
 test('what is closed is told when the stream opens, and when it changes', () => {
-  const { apply } = open()
+  const { apply } = openPage()
   apply(connected({ closed: ['market', 'rent'] }))
   expect(useClosedPaths.getState().paths).toEqual(['market', 'rent'])
   apply({ type: 'paths_changed', data: { closed: ['rent'] } })
@@ -286,7 +151,7 @@ test("charts end at the application's now, and load again when that moves", asyn
   // The page on which one reaction shows what was chosen in this browser.
   vi.stubGlobal('document', { documentElement: { dataset: {} } })
   vi.stubGlobal('addEventListener', () => {})
-  const { client, apply } = open()
+  const { client, apply } = openPage()
   for (const { start } of liveReactions) start?.(client)
   const stop = new QueryObserver(client, countChart(7, 'hour')).subscribe(() => {})
   const now = Math.floor(Date.now() / 1000) + 5 * 86_400
@@ -308,6 +173,7 @@ const job = {
   start_at: 1,
   end_at: 2,
 }
+
 const lotChange = (version: number, current_count: number): LiveEvent => ({
   type: 'lot_changed',
   data: [
@@ -321,10 +187,12 @@ const lotChange = (version: number, current_count: number): LiveEvent => ({
     },
   ],
 })
+
 const tavern = (version: number): LiveEvent => ({
   type: 'battle_result',
   data: { status: 'in_fight', jdoc: { version } } as LiveEventOf<'battle_result'>['data'],
 })
+
 const history: readonly LiveEvent[] = [
   { type: 'egg_coins_updated', data: { coins: 70, time: 101 } },
   { type: 'egg_coins_updated', data: { coins: 20, time: 102 } },
@@ -348,7 +216,7 @@ const history: readonly LiveEvent[] = [
 test.each(Array.from({ length: 50 }, (_, seed) => seed + 1))(
   'events that overtake each other, some of them twice, end as a reload does (seed %i)',
   (seed) => {
-    const { client, apply } = open()
+    const { client, apply } = openPage()
     client.setQueryData(socialKeys.trades, [trade('1')])
     client.setQueryData(craftKeys.queue, [])
     client.setQueryData(tavernStateKey, {
@@ -376,7 +244,7 @@ test.each(Array.from({ length: 50 }, (_, seed) => seed + 1))(
 )
 
 test('an unknown event is passed over', () => {
-  const { apply } = open()
+  const { apply } = openPage()
   expect(() => apply({ type: 'full_moon' } as unknown as LiveEvent)).not.toThrow()
 })
 

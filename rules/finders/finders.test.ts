@@ -3,7 +3,6 @@ import { expect, test } from 'vitest'
 import type { Depth } from '../market/depth.ts'
 import { afterFee } from '../market/make-or-buy.ts'
 import { planFlip } from './flip.ts'
-import { flipOutcome, type TradedWhile, workOutcome } from './outcome.ts'
 import { planWork, profitPerDay, type Work } from './plan-work.ts'
 import { ranked, recommendFlip } from './recommend.ts'
 import { isThin, type ItemTrades, sideTrades, VOLUME_SHARE } from './trades.ts'
@@ -70,6 +69,7 @@ const levels = (direction: 1 | -1) =>
       },
     )
     .map((list) => list.toSorted((a, b) => direction * (a.price - b.price)))
+
 const depth: fc.Arbitrary<Depth> = fc.record({ sell: levels(1), buy: levels(-1) })
 const pieces = (ids: readonly number[]) =>
   fc
@@ -77,12 +77,14 @@ const pieces = (ids: readonly number[]) =>
       maxLength: 3,
     })
     .map((list) => new Map(list))
+
 const work: fc.Arbitrary<Work> = fc.record({
   making: fc.record({ inputs: pieces([1, 2, 3]), outputs: pieces([4, 5, 6]) }),
   kept: pieces([3, 7]),
   seconds: fc.integer({ min: 0, max: 400_000 }),
   unitsMax: fc.integer({ min: 1, max: 300 }),
 })
+
 const books = fc.array(depth, { minLength: 8, maxLength: 8 })
 const traded = fc.array(fc.option(itemTrades, { nil: undefined }), { minLength: 8, maxLength: 8 })
 
@@ -263,6 +265,7 @@ const worker = {
   requirements: [{ item_id: 30, count: 1 }],
   on_break_result: [],
 }
+
 const saw = {
   ...worker,
   item_id: 40,
@@ -270,6 +273,7 @@ const saw = {
   break_percent: 2.5,
   on_break_result: [41],
 }
+
 /** A run takes two hours, and brings three logs in four of five. */
 const woods = {
   receipt_id: 8,
@@ -341,57 +345,6 @@ test('the ranking ends where nobody reads on, with what makes most', () => {
   expect(rows).toHaveLength(500)
   expect(rows[0]!.profit_day).toBe(600)
   expect(rows.at(-1)!.profit_day).toBe(101)
-})
-
-const flip = { buyPrice: 100, sellPrice: 150, units: 10 }
-
-test('a flip of yesterday is judged by what was traded since, losses too', () => {
-  const at = (given: number, taken: number, bid: number | null): TradedWhile => ({
-    given,
-    taken,
-    bid,
-  })
-  // What buyers took before anything was bought, or in the same while, does not count.
-  expect(flipOutcome(flip, [at(0, 9, null), at(4, 9, 100)], 0)).toEqual({
-    bought: 4,
-    sold: 0,
-    profit: 0,
-  })
-  expect(flipOutcome(flip, [at(4, 0, 100), at(0, 3, null), at(99, 0, 80)], 1000)).toEqual({
-    bought: 10,
-    sold: 3,
-    profit: 3 * 135 + 7 * 72 - 1000,
-  })
-  expect(flipOutcome(flip, [], 0)).toEqual({ bought: 0, sold: 0, profit: 0 })
-})
-
-test('no outcome is better than what was promised, nor worse than what was paid', () => {
-  const whiles = fc.array(
-    fc.record({
-      given: fc.nat(30),
-      taken: fc.nat(30),
-      bid: fc.option(fc.integer({ min: 1, max: 300 })),
-    }),
-  )
-  fc.assert(
-    fc.property(whiles, feeBps, (list, fee) => {
-      const { bought, sold, profit } = flipOutcome(flip, list, fee)
-      const net = flip.sellPrice - Math.floor((flip.sellPrice * fee) / 10_000)
-      expect(sold).toBeLessThanOrEqual(bought)
-      expect(bought).toBeLessThanOrEqual(flip.units)
-      expect(profit).toBeLessThanOrEqual(bought * (net - flip.buyPrice))
-      expect(profit).toBeGreaterThanOrEqual(-bought * flip.buyPrice)
-    }),
-  )
-})
-
-test('what a work of yesterday made is worth what buy lots have paid since, for what they bought', () => {
-  const since = new Map([[1, { coins: 1000, quantity: 10 }]])
-  const sold = [
-    [1, 15],
-    [2, 3],
-  ] as const
-  expect(workOutcome({ cost: 1200, sold }, (item) => since.get(item), 1000)).toBe(900 - 1200)
 })
 
 test('fewer coins allow fewer units, and never promise more of each', () => {

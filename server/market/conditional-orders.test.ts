@@ -1,12 +1,10 @@
 import { adminRoutes } from '@app/contract/admin.ts'
-import type { InboxMessage } from '@app/contract/inbox.ts'
-import { type ConditionalOrder, conditionalOrderRoutes } from '@app/contract/conditional-order.ts'
+import { conditionalOrderRoutes } from '@app/contract/conditional-order.ts'
 import { itemLockRoutes } from '@app/contract/item-lock.ts'
 import { bookRoutes } from '@app/contract/book.ts'
 import { lotRoutes } from '@app/contract/lot.ts'
 import { orderRoutes } from '@app/contract/order.ts'
 import { moderationRoutes } from '@app/contract/moderation.ts'
-import type { Input } from '@app/contract/route.ts'
 import { sandboxRoutes } from '@app/contract/sandbox.ts'
 import { expect, test } from 'vitest'
 import { openTestDesk } from '../testing/test-desk.ts'
@@ -14,62 +12,24 @@ import { listen } from '../testing/listen.ts'
 import { inboxOf, letTell } from '../testing/told.ts'
 import { openWorld, type Player, signIn } from '../testing/world.ts'
 import { placeCommand } from './check-order.ts'
+import {
+  OAK,
+  type World,
+  order,
+  sell,
+  buy,
+  when,
+  behind,
+  arm,
+  waitingOf,
+  firedOf,
+  untilPlaced,
+  openBuyer,
+} from '../testing/conditional-orders.ts'
 
-const OAK = 100
 const DAY = 86_400
-
-type World = Awaited<ReturnType<typeof openWorld>>
-type Condition = ConditionalOrder['conditions'][number]
-
-const order = (price: number, count: number) => ({ item_type_id: OAK, price, count })
-const sell = (player: Player, price: number, count: number) =>
-  player.call(orderRoutes.createSellLot, order(price, count))
-const buy = (player: Player, price: number, count: number) =>
-  player.call(orderRoutes.createBuyLot, order(price, count))
-const when = (
-  price_of: Condition['price_of'],
-  direction: Condition['direction'],
-  price: number,
-  order_price: number,
-): Condition => ({ price_of, direction, price, order_price })
-type Asked = Input<typeof conditionalOrderRoutes.create>['conditions'][number]
-const behind = (
-  price_of: Condition['price_of'],
-  direction: Condition['direction'],
-  by: 'coins' | 'percent',
-  distance: number,
-  order_price: number,
-): Asked => ({ price_of, direction, trail: { by, distance }, order_price })
-const arm = (player: Player, side: 'sell' | 'buy', count: number, ...conditions: Asked[]) =>
-  player.call(conditionalOrderRoutes.create, { item_id: OAK, side, count, conditions })
-const waitingOf = async (player: Player) =>
-  (await player.call(conditionalOrderRoutes.list, {})).orders
-const firedOf = async (player: Player) => {
-  const { messages } = await inboxOf(player)
-  return messages.flatMap((one: InboxMessage) => (one.kind === 'order_fired' ? [one.data] : []))
-}
 const advance = (player: Player, seconds: number) =>
   player.call(sandboxRoutes.advanceClock, { seconds })
-
-/** Waits until nothing that has fired is left to be placed. */
-async function untilPlaced(world: World): Promise<void> {
-  await expect
-    .poll(() =>
-      world.db
-        .selectFrom('conditional_order')
-        .select('order_id')
-        .where('fired_at', 'is not', null)
-        .execute(),
-    )
-    .toEqual([])
-}
-
-/** Someone who buys at each of the prices. */
-async function openBuyer(world: World, ...lots: readonly (readonly [number, number])[]) {
-  const buyer = await world.player({ coins: 100_000 })
-  for (const [price, count] of lots) await buy(buyer, price, count)
-  return buyer
-}
 
 test('a stop sells while its owner is away, and tells what it did', async () => {
   await using world = await openWorld()
@@ -146,62 +106,6 @@ test('what has fired waits for as long as it was to, from the moment it is place
   await advance(ann, DAY)
   await expect.poll(() => ann.count(OAK)).toBe(7)
   expect(await ann.call(lotRoutes.getMyLots, {})).toEqual([])
-  expect(await world.findings()).toEqual([])
-})
-
-test('a trailing stop follows the price up, never down, and sells when that falls behind', async () => {
-  await using world = await openWorld()
-  const ann = await world.player({ items: { [OAK]: 10 } })
-  const bob = await openBuyer(world, [50, 1])
-  await arm(ann, 'sell', 2, behind('buy', 'below', 'percent', 10, 30))
-  const thresholds = async () => {
-    const [waiting] = await waitingOf(ann)
-    return waiting?.conditions.map(({ price, trail }) => [price, trail?.best])
-  }
-  expect(await thresholds()).toEqual([[45, 50]])
-  await buy(bob, 71, 1)
-  expect(await thresholds()).toEqual([[63, 71]])
-  await buy(bob, 64, 5)
-  const seller = await world.player({ items: { [OAK]: 9 } })
-  await seller.call(orderRoutes.sellToBuyLot, order(71, 1))
-  expect(await thresholds()).toEqual([[63, 71]])
-  await seller.call(orderRoutes.sellToBuyLot, order(64, 5))
-  await untilPlaced(world)
-  expect(await firedOf(ann)).toMatchObject([{ price: 63, at_price: 50, traded: 1, rest: 1 }])
-  expect([await ann.coins(), await ann.count(OAK)]).toEqual([50, 8])
-  expect(await world.findings()).toEqual([])
-})
-
-test('a trailing order that buys follows the price down; beside a take profit the first counts', async () => {
-  await using world = await openWorld()
-  const ann = await world.player({ coins: 1000 })
-  const seller = await world.player({ items: { [OAK]: 20 } })
-  await sell(seller, 60, 1)
-  const conditions = [behind('sell', 'above', 'coins', 5, 70), when('sell', 'below', 20, 20)]
-  await arm(ann, 'buy', 2, ...conditions)
-  await sell(seller, 40, 1)
-  expect((await waitingOf(ann))[0]!.conditions).toMatchObject([
-    { price: 45, trail: { by: 'coins', distance: 5, best: 40 } },
-    { price: 20 },
-  ])
-  const taker = await world.player({ coins: 1000 })
-  await buy(taker, 40, 1)
-  await untilPlaced(world)
-  expect(await firedOf(ann)).toMatchObject([{ price: 45, at_price: 60, traded: 1, rest: 1 }])
-  expect([await ann.count(OAK), await ann.coins()]).toEqual([1, 1000 - 60 - 70])
-  expect(await world.findings()).toEqual([])
-})
-
-test('the price that meets one condition may better the mark of the other', async () => {
-  await using world = await openWorld()
-  const ann = await world.player({ items: { [OAK]: 10 } })
-  const bob = await openBuyer(world, [50, 1])
-  await arm(ann, 'sell', 1, when('buy', 'above', 70, 70), behind('buy', 'below', 'coins', 5, 10))
-  await buy(bob, 70, 1)
-  await untilPlaced(world)
-  expect(await waitingOf(ann)).toEqual([])
-  expect(await firedOf(ann)).toMatchObject([{ price: 70, traded: 1, refused: null }])
-  expect(await ann.coins()).toBe(70)
   expect(await world.findings()).toEqual([])
 })
 

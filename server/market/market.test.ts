@@ -1,22 +1,17 @@
-import { conditionalOrderRoutes } from '@app/contract/conditional-order.ts'
 import { inventoryRoutes } from '@app/contract/inventory.ts'
 import { bookRoutes } from '@app/contract/book.ts'
-import { fillRoutes } from '@app/contract/fill.ts'
 import { lotRoutes } from '@app/contract/lot.ts'
 import { lotHistoryRoutes } from '@app/contract/lot-history.ts'
-import { BULK_MAX, orderRoutes } from '@app/contract/order.ts'
+import { orderRoutes } from '@app/contract/order.ts'
 import { priceRoutes } from '@app/contract/prices.ts'
-import { standingOrderRoutes } from '@app/contract/standing-order.ts'
-import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { seconds } from '../clock/clock.ts'
 import { openWorld, type Player } from '../testing/world.ts'
 
 /** Oak logs: an ordinary item of the demo world that can be sold. */
 const OAK = 100
+
 /** A keepsake that cannot. */
 const LETTER = 360
-
 const order = (price: number, count: number, item_type_id = OAK) => ({ item_type_id, price, count })
 
 test('what crosses trades at once at the resting price, the rest waits', async () => {
@@ -57,100 +52,7 @@ test('what crosses trades at once at the resting price, the rest waits', async (
   expect(await world.findings()).toEqual([])
 })
 
-test('canceling gives back what is left, once', async () => {
-  await using world = await openWorld()
-  const ann = await world.player({ coins: 1000, items: { [OAK]: 5 } })
-  const bob = await world.player({ items: { [OAK]: 5 } })
-  const { lot_uuid } = await ann.call(orderRoutes.createBuyLot, order(100, 5))
-  await bob.call(orderRoutes.sellToBuyLot, order(90, 2))
-  const cancel = () => ann.call(lotRoutes.cancelLot, { lot_uuid: lot_uuid! })
-
-  const outcomes = await Promise.allSettled(Array.from({ length: 8 }, cancel))
-
-  expect(outcomes.filter((one) => one.status === 'fulfilled')).toHaveLength(1)
-  await expect(cancel()).rejects.toMatchObject({ message: 'lot_not_found', status: 404 })
-  expect(await ann.coins()).toBe(1000 - 200)
-  expect(await bob.coins()).toBe(200)
-  expect(await world.findings()).toEqual([])
-})
-
-test("nobody cancels another's lot", async () => {
-  await using world = await openWorld()
-  const ann = await world.player({ items: { [OAK]: 5 } })
-  const bob = await world.player()
-  const { lot_uuid } = await ann.call(orderRoutes.createSellLot, order(80, 3))
-  await expect(bob.call(lotRoutes.cancelLot, { lot_uuid: lot_uuid! })).rejects.toThrow(
-    'lot_not_found',
-  )
-  expect(await ann.call(lotRoutes.getMyLots, {})).toHaveLength(1)
-})
-
-test('bulk cancellation passes over lots that are gone, and says how many it canceled', async () => {
-  await using world = await openWorld()
-  const ann = await world.player({ items: { [OAK]: 5, 101: 5 } })
-  const bob = await world.player({ coins: 1000, items: { [OAK]: 1 } })
-  const sold = await ann.call(orderRoutes.createSellLot, order(70, 1))
-  const lots = [
-    await ann.call(orderRoutes.createSellLot, order(80, 1)),
-    await ann.call(orderRoutes.createSellLot, order(90, 1, 101)),
-    sold,
-    await bob.call(orderRoutes.createSellLot, order(99, 1)),
-  ].map((one) => one.lot_uuid!)
-  await bob.call(orderRoutes.buyLot, order(70, 1))
-  const cancel = () => ann.call(lotRoutes.cancelLots, { lot_uuids: lots })
-
-  expect(await cancel()).toEqual({ cancelled: 2 })
-  expect(await ann.call(lotRoutes.getMyLots, {})).toEqual([])
-  expect(await ann.count(OAK)).toBe(4)
-  expect(await bob.call(lotRoutes.getMyLots, {})).toHaveLength(1)
-  await expect(cancel()).rejects.toMatchObject({ message: 'lot_not_found', status: 404 })
-  expect(await world.findings()).toEqual([])
-})
-
-test('as many lots as a player can have are canceled by one call, though some are gone', async () => {
-  await using world = await openWorld()
-  const ann = await world.player({ items: { [OAK]: BULK_MAX } })
-  const orders = Array.from({ length: BULK_MAX }, (_, nth) => order(100 + nth, 1))
-  const { lots } = await ann.call(orderRoutes.createSellLots, { orders })
-  const lot_uuids = [crypto.randomUUID(), ...lots.map((one) => one.lot_uuid!)]
-  expect(await ann.call(lotRoutes.cancelLots, { lot_uuids })).toEqual({ cancelled: BULK_MAX })
-  expect(await ann.count(OAK)).toBe(BULK_MAX)
-})
-
-test('one call cancels all orders for an item, of every kind; repeated, it cancels nothing since', async () => {
-  await using world = await openWorld()
-  const ann = await world.player({ coins: 1000, items: { [OAK]: 5, 101: 5 } })
-  await ann.call(orderRoutes.createSellLot, order(80, 2))
-  await ann.call(orderRoutes.createSellLot, order(80, 1, 101))
-  await ann.call(orderRoutes.createBuyLot, order(3, 10))
-  const condition = { price_of: 'buy', direction: 'above', price: 90, order_price: 90 } as const
-  await ann.call(conditionalOrderRoutes.create, {
-    item_id: OAK,
-    side: 'sell',
-    count: 1,
-    conditions: [condition],
-  })
-  await ann.call(standingOrderRoutes.set, { item_id: OAK, keep: 9, price: 5, budget: 100 })
-  expect(await ann.call(lotRoutes.getMyLots, {})).toHaveLength(4)
-  const cancel = (key?: string) => ann.call(lotRoutes.cancelItemOrders, { item_type_id: OAK }, key)
-
-  expect(await cancel('key-1')).toEqual({ cancelled: 4 })
-  expect(await ann.call(conditionalOrderRoutes.list, {})).toEqual({ orders: [] })
-  expect(await ann.call(standingOrderRoutes.list, {})).toEqual({ orders: [] })
-  const left = await ann.call(lotRoutes.getMyLots, {})
-  expect(left.map((lot) => lot.item_type_id)).toEqual([101])
-  expect([await ann.coins(), await ann.count(OAK)]).toEqual([1000, 5])
-
-  await ann.call(orderRoutes.createSellLot, order(80, 2))
-  expect(await cancel('key-1')).toEqual({ cancelled: 4 })
-  expect(await ann.call(lotRoutes.getMyLots, {})).toHaveLength(2)
-  expect(await cancel('key-2')).toEqual({ cancelled: 1 })
-  expect(await cancel('key-3')).toEqual({ cancelled: 0 })
-  expect(await world.findings()).toEqual([])
-})
-
 type Attempt = (player: Player) => Promise<unknown>
-
 const refusals: [code: string, status: number, attempt: Attempt][] = [
   ['not_enough_coins', 422, (p) => p.call(orderRoutes.createBuyLot, order(1001, 1))],
   ['not_enough_items', 422, (p) => p.call(orderRoutes.createSellLot, order(1, 6))],
@@ -247,95 +149,6 @@ test('history: types of who acted, one row per fill, pages by cursor both ways',
   expect(await page({ last_uuid: third.at(-1)!.uuid })).toEqual([])
   expect(await page({ last_uuid: third[0]!.uuid, is_prev: true })).toEqual(second)
   expect(await page({ last_uuid: first[0]!.uuid, is_prev: true })).toEqual([])
-})
-
-test('the chart counts each trade once, on the side that was taken', async () => {
-  await using world = await openWorld()
-  const ann = await world.player({ coins: 10_000, items: { [OAK]: 50 } })
-  const bob = await world.player({ coins: 10_000, items: { [OAK]: 50 } })
-  await ann.call(orderRoutes.createSellLot, order(80, 3))
-  await bob.call(orderRoutes.buyLot, order(80, 3))
-  await ann.call(orderRoutes.createBuyLot, order(60, 5))
-  await bob.call(orderRoutes.sellToBuyLot, order(50, 2))
-  const now = seconds(world.node.clock)
-  for (const interval of ['hour', 'day', 'week', 'month'] as const) {
-    const input = { item_type_id: OAK, start_date: now - 86_400 * 40, end_date: now + 60, interval }
-    const chart = await ann.call(fillRoutes.getChart, input)
-    expect(chart.sell_data).toMatchObject([{ avg_price: 80, total_price: 240, total_quantity: 3 }])
-    expect(chart.buy_data).toMatchObject([{ avg_price: 60, total_price: 120, total_quantity: 2 }])
-    expect(chart.candles).toMatchObject([{ open: 80, high: 80, low: 60, close: 60 }])
-  }
-})
-
-test('a candle has the prices of all trades of its slot, in their order, or is left out', async () => {
-  await using world = await openWorld()
-  const ann = await world.player({ coins: 10_000, items: { [OAK]: 50 } })
-  const bob = await world.player({ coins: 10_000, items: { [OAK]: 50 } })
-  const candle = async () => {
-    const now = seconds(world.node.clock)
-    const input = {
-      item_type_id: OAK,
-      start_date: now - 86_400,
-      end_date: now,
-      interval: 'day',
-    } as const
-    return (await ann.call(fillRoutes.getChart, input)).candles
-  }
-  // One order takes three lots of one batch; the prices then go on in the next.
-  for (const price of [70, 90, 75]) await ann.call(orderRoutes.createSellLot, order(price, 1))
-  await bob.call(orderRoutes.buyLot, order(90, 3))
-  expect(await candle()).toMatchObject([{ open: 70, high: 90, low: 70, close: 90 }])
-  await ann.call(orderRoutes.createBuyLot, order(60, 2))
-  await bob.call(orderRoutes.sellToBuyLot, order(60, 2))
-  await ann.call(orderRoutes.createSellLot, order(65, 1))
-  await bob.call(orderRoutes.buyLot, order(65, 1))
-  expect(await candle()).toMatchObject([{ open: 70, high: 90, low: 60, close: 65 }])
-  // A node of the former release has traded in the same slot.
-  await sql`update market_rollup set total_quantity = total_quantity + 1 where period = 'day' and side = 'buy'`.execute(
-    world.db,
-  )
-  expect(await candle()).toEqual([])
-})
-
-test('a chart reads any range of the past, and never more than the newest slots of it', async () => {
-  await using world = await openWorld()
-  const ann = await world.player()
-  const hour = Math.floor(seconds(world.node.clock) / 3600) * 3600
-  await sql`insert into market_rollup (item_id, period, slot, side, total_price, total_quantity)
-    select ${OAK}, 'hour', ${hour}::bigint - 3600 * ago, 'sell', 10, 1 from generate_series(0, 2000) as ago`.execute(
-    world.db,
-  )
-  const slots = async (start_date: number, end_date: number) => {
-    const input = { item_type_id: OAK, start_date, end_date, interval: 'hour' } as const
-    return (await ann.call(fillRoutes.getChart, input)).sell_data
-  }
-  expect(await slots(hour - 1500 * 3600, hour - 1490 * 3600)).toHaveLength(11)
-  const newest = await slots(0, hour)
-  expect(newest).toHaveLength(513)
-  expect(newest.at(-1)).toMatchObject({
-    time_slot: new Date(hour * 1000).toISOString().replace('.000', ''),
-  })
-})
-
-test('a chart shows sums beyond what a number counts exactly', async () => {
-  await using world = await openWorld()
-  const ann = await world.player()
-  const now = seconds(world.node.clock)
-  const day = now - (now % 86_400)
-  const rows = (['hour', 'day'] as const).map((period) => ({
-    item_id: OAK,
-    side: 'sell' as const,
-    period,
-    slot: day,
-    total_price: sql<number>`10000000000000000001`,
-    total_quantity: 2,
-  }))
-  await world.db.insertInto('market_rollup').values(rows).execute()
-  for (const interval of ['hour', 'day', 'week', 'month'] as const) {
-    const input = { item_type_id: OAK, start_date: day - 60, end_date: now + 60, interval }
-    const { sell_data } = await ann.call(fillRoutes.getChart, input)
-    expect(sell_data).toMatchObject([{ avg_price: 5e18, total_price: 1e19, total_quantity: 2 }])
-  }
 })
 
 test('prices: best of each side for everybody, the own beside them for the player', async () => {
