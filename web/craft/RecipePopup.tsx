@@ -1,16 +1,15 @@
 import type { CraftResult } from '@app/contract/craft.ts'
 import { ingredientsOf, lentItems } from '@app/rules/craft/craft-count.ts'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { ContentsWidget } from '../catalog/ContentsWidget.tsx'
 import { itemDescription, itemName } from '../catalog/item-name.ts'
 import { ItemTile } from '../catalog/ItemTile.tsx'
 import { Markup } from '../catalog/Markup.tsx'
-import { useLanguage, withMessages } from '../i18n/language.ts'
+import { useLanguage } from '../i18n/language.ts'
 import { t } from '../i18n/t.ts'
 import { MakeOrBuyView } from '../make-or-buy/MakeOrBuyView.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
-import { lazyPart } from '../ui/lazy-part.tsx'
-import { Skeleton } from '../ui/Skeleton.tsx'
+import { PutOnList } from '../shopping/PutOnList.tsx'
 import { groupName } from './group-name.ts'
 import { Gives, Needs } from './Ingredients.tsx'
 import { makingOf } from '@app/rules/craft/making.ts'
@@ -18,11 +17,6 @@ import { MovedItems } from './MovedItems.tsx'
 import type { RecipeView } from './RecipeCard.tsx'
 import { durationNow } from './recipe-duration.ts'
 import { CraftForm } from './CraftForm.tsx'
-
-const PutOnListWidget = lazyPart(
-  () => withMessages('shopping', import('../shopping/PutOnListWidget.tsx')),
-  'PutOnListWidget',
-)
 
 interface Props extends RecipeView {
   /** What the last craft of this recipe gave at once. */
@@ -60,7 +54,7 @@ export function RecipePopup(props: Props) {
           </p>
         )}
         <CraftForm count={count} onCount={setCount} {...props} />
-        <PutOnList recipe={recipe} units={count} />
+        <PutRecipeOnList recipe={recipe} units={count} />
         {result && (
           <div role="status" className="well grid gap-2 px-3.5 py-3">
             <h3 className="text-sm text-buy">{t('craft.got')}</h3>
@@ -95,20 +89,18 @@ export function RecipePopup(props: Props) {
 }
 
 /** The way to buy what so many units take. */
-function PutOnList({ recipe, units }: Pick<Props, 'recipe'> & { units: number }) {
+function PutRecipeOnList({ recipe, units }: Pick<Props, 'recipe'> & { units: number }) {
   return (
-    <Suspense fallback={<Skeleton className="h-9 w-48" />}>
-      <PutOnListWidget
-        entry={{
-          kind: 'craft',
-          recipe: recipe.TypeId,
-          inputs: [],
-          item_type_id: recipe.ItemForVision,
-          units,
-          needs: [...ingredientsOf(recipe, 1)],
-          lent: lentItems(recipe),
-        }}
-      />
-    </Suspense>
+    <PutOnList
+      entry={{
+        kind: 'craft',
+        recipe: recipe.TypeId,
+        inputs: [],
+        item_type_id: recipe.ItemForVision,
+        units,
+        needs: [...ingredientsOf(recipe, 1)],
+        lent: lentItems(recipe),
+      }}
+    />
   )
 }

@@ -1,9 +1,8 @@
 import { clampCount, refuseCount } from '@app/rules/craft/craft-count.ts'
 import { Hammer } from 'lucide-react'
-import { useId } from 'react'
 import { t } from '../i18n/t.ts'
+import { CountField } from '../jobs/CountField.tsx'
 import { Button } from '../ui/Button.tsx'
-import { NumberInput } from '../ui/NumberInput.tsx'
 import { toast } from '../ui/toast.ts'
 import type { Processing } from './use-craft.ts'
 
@@ -25,7 +24,6 @@ const refusalTexts = {
 
 /** How many, and the button that crafts them (spec part 2 section 5). */
 export function RunForm({ count, onCount, max, processing, onRun }: Props) {
-  const id = useId()
   const run = () => {
     const refused = refuseCount(count, max)
     if (refused === undefined) onRun(count)
@@ -39,27 +37,16 @@ export function RunForm({ count, onCount, max, processing, onRun }: Props) {
         if (processing === undefined) run()
       }}
     >
-      <label htmlFor={id} className="unseen">
-        {t('craft.count')}
-      </label>
-      <div className="field flex h-9 min-w-0 grow items-center pointer-coarse:h-11">
-        <NumberInput
-          id={id}
-          min={1}
-          value={count}
-          onChange={(next) => onCount(clampCount(next, max))}
-          className="h-full w-full min-w-0 bg-transparent px-2 text-center font-display outline-none"
-        />
-        <button
-          type="button"
-          data-hint={t('craft.max_hint')}
-          aria-pressed={count === clampCount(max, max)}
-          onClick={() => onCount(clampCount(max, max))}
-          className="btn btn-quiet h-full shrink-0 rounded-s-none px-2 text-xs"
-        >
-          {t('craft.max', { max })}
-        </button>
-      </div>
+      <CountField
+        label={t('craft.count')}
+        count={count}
+        onCount={(next) => onCount(clampCount(next, max))}
+        most={{
+          count: clampCount(max, max),
+          text: t('craft.max', { max }),
+          hint: t('craft.max_hint'),
+        }}
+      />
       <Button
         type="submit"
         look={max > 0 ? 'brass' : 'plain'}

@@ -17,15 +17,14 @@ import {
 import type { OpeningOf } from '@app/rules/catalog/average-grant.ts'
 import type { MarketView } from '@app/rules/market/make-or-buy.ts'
 import { Clock, Dices } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { itemName } from '../catalog/item-name.ts'
-import { useLanguage, withMessages } from '../i18n/language.ts'
+import { useLanguage } from '../i18n/language.ts'
 import { t } from '../i18n/t.ts'
 import { LimitedBy } from '../make-or-buy/LimitedBy.tsx'
 import { MakeOrBuyView } from '../make-or-buy/MakeOrBuyView.tsx'
 import { Button } from '../ui/Button.tsx'
-import { lazyPart } from '../ui/lazy-part.tsx'
-import { Skeleton } from '../ui/Skeleton.tsx'
+import { PutOnList } from '../shopping/PutOnList.tsx'
 import { toast } from '../ui/toast.ts'
 import { jobHours } from './job-hours.ts'
 import { makingOf } from '@app/rules/factory/making.ts'
@@ -33,11 +32,6 @@ import { Needs } from './Needs.tsx'
 import { SlotPicker } from './SlotPicker.tsx'
 import { StartForm } from './StartForm.tsx'
 import type { WantedJob } from './start-queue.ts'
-
-const PutOnListWidget = lazyPart(
-  () => withMessages('shopping', import('../shopping/PutOnListWidget.tsx')),
-  'PutOnListWidget',
-)
 
 interface Props {
   recipe: FactoryRecipe
@@ -119,13 +113,13 @@ export function RecipeCard(props: Props) {
           onStart={start}
         />
         <Limit needs={needs} max={max} held={held} items={items} />
-        {isComplete && <PutOnList recipe={recipe} inputs={filled} units={typed} needs={needs} />}
+        {isComplete && <PutJobOnList recipe={recipe} inputs={filled} units={typed} needs={needs} />}
       </div>
     </article>
   )
 }
 
-interface PutOnListProps extends Pick<Props, 'recipe'> {
+interface PutJobProps extends Pick<Props, 'recipe'> {
   inputs: readonly FactoryInput[]
   units: number
   /** Pieces per unit by item. */
@@ -133,21 +127,19 @@ interface PutOnListProps extends Pick<Props, 'recipe'> {
 }
 
 /** The way to buy what a job of these inputs takes. */
-function PutOnList({ recipe, inputs, units, needs }: PutOnListProps) {
+function PutJobOnList({ recipe, inputs, units, needs }: PutJobProps) {
   return (
-    <Suspense fallback={<Skeleton className="h-9 w-48" />}>
-      <PutOnListWidget
-        entry={{
-          kind: 'farm',
-          recipe: recipe.receipt_id,
-          inputs: inputs.map((input) => input.item.type_id),
-          item_type_id: bestOf(recipe, inputs),
-          units,
-          needs: [...needs],
-          lent: [],
-        }}
-      />
-    </Suspense>
+    <PutOnList
+      entry={{
+        kind: 'farm',
+        recipe: recipe.receipt_id,
+        inputs: inputs.map((input) => input.item.type_id),
+        item_type_id: bestOf(recipe, inputs),
+        units,
+        needs: [...needs],
+        lent: [],
+      }}
+    />
   )
 }
 

@@ -1,8 +1,7 @@
 import { Play } from 'lucide-react'
-import { useId } from 'react'
 import { t } from '../i18n/t.ts'
+import { CountField } from '../jobs/CountField.tsx'
 import { Button } from '../ui/Button.tsx'
-import { NumberInput } from '../ui/NumberInput.tsx'
 
 interface Props {
   /** Units; NaN for an empty field. */
@@ -19,7 +18,6 @@ interface Props {
 
 /** How many units, and the button that starts them. */
 export function StartForm({ count, onCount, max, name, isReady, onStart }: Props) {
-  const id = useId()
   return (
     <form
       className="flex items-stretch gap-2"
@@ -28,26 +26,12 @@ export function StartForm({ count, onCount, max, name, isReady, onStart }: Props
         if (!Number.isNaN(count)) onStart()
       }}
     >
-      <label htmlFor={id} className="unseen">
-        {t('factory.count')}
-      </label>
-      <div className="field flex h-9 min-w-0 grow items-center pointer-coarse:h-11">
-        <NumberInput
-          id={id}
-          min={1}
-          value={count}
-          onChange={onCount}
-          className="h-full w-full min-w-0 bg-transparent px-2 text-center font-display outline-none"
-        />
-        <button
-          type="button"
-          aria-pressed={count === Math.max(max, 1)}
-          onClick={() => onCount(max)}
-          className="btn btn-quiet h-full shrink-0 rounded-s-none px-2 text-xs"
-        >
-          {t('factory.max', { max })}
-        </button>
-      </div>
+      <CountField
+        label={t('factory.count')}
+        count={count}
+        onCount={onCount}
+        most={{ count: Math.max(max, 1), text: t('factory.max', { max }) }}
+      />
       <Button
         type="submit"
         look={isReady && max > 0 ? 'brass' : 'plain'}

@@ -2,21 +2,13 @@ import type { FinderKind } from '@app/contract/finders.ts'
 import type { NewShoppingEntry } from '@app/contract/shopping-list.ts'
 import { Link } from '@tanstack/react-router'
 import { ArrowRight } from 'lucide-react'
-import { Suspense } from 'react'
-import { withMessages } from '../i18n/language.ts'
 import { t } from '../i18n/t.ts'
 import { orderInAddress } from '../lots/order-in-address.ts'
 import { itemHash, paths } from '../paths.ts'
+import { PutOnList } from '../shopping/PutOnList.tsx'
 import { buttonClass } from '../ui/Button.tsx'
-import { lazyPart } from '../ui/lazy-part.tsx'
-import { Skeleton } from '../ui/Skeleton.tsx'
 import type { ShownRow } from './finder-rows.ts'
 import { placeOf } from './place-of.ts'
-
-const PutOnListWidget = lazyPart(
-  () => withMessages('shopping', import('../shopping/PutOnListWidget.tsx')),
-  'PutOnListWidget',
-)
 
 interface Props {
   kind: FinderKind
@@ -33,11 +25,7 @@ export function PlanLinks({ kind, row, signedIn, held, leads }: Props) {
   if (kind === 'flips') return <FlipLinks row={row} held={held} leads={leads} />
   return (
     <span className="flex flex-wrap gap-2">
-      {signedIn && (
-        <Suspense fallback={<Skeleton className="h-10 w-40" />}>
-          <PutOnListWidget entry={entryOf(kinds[kind], row)} />
-        </Suspense>
-      )}
+      {signedIn && <PutOnList entry={entryOf(kinds[kind], row)} />}
       {!(kind === 'crafts' && signedIn) && (
         <Link {...placeOf(kind, row, row.units)} className={buttonClass()}>
           <ArrowRight aria-hidden="true" className="size-4" />

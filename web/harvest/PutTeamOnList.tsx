@@ -5,15 +5,7 @@ import {
   type HarvestRecipe,
   type HarvestSettings,
 } from '@app/rules/harvest/recipe.ts'
-import { Suspense } from 'react'
-import { withMessages } from '../i18n/language.ts'
-import { lazyPart } from '../ui/lazy-part.tsx'
-import { Skeleton } from '../ui/Skeleton.tsx'
-
-const PutOnListWidget = lazyPart(
-  () => withMessages('shopping', import('../shopping/PutOnListWidget.tsx')),
-  'PutOnListWidget',
-)
+import { PutOnList } from '../shopping/PutOnList.tsx'
 
 interface Props {
   recipe: HarvestRecipe
@@ -33,18 +25,16 @@ export function PutTeamOnList({ recipe, settings, openingOf }: Props) {
   if (team.length < recipe.items_slots.length) return null
   const work = teamWork(recipe, team, openingOf)
   return (
-    <Suspense fallback={<Skeleton className="h-9 w-48" />}>
-      <PutOnListWidget
-        entry={{
-          kind: 'harvest',
-          recipe: work.recipeId,
-          inputs: [...work.inputs],
-          item_type_id: recipe.result[0]?.item_id ?? null,
-          units: Math.max(1, settings.max_parallel),
-          needs: [...unitNeedsOf(work)],
-          lent: [],
-        }}
-      />
-    </Suspense>
+    <PutOnList
+      entry={{
+        kind: 'harvest',
+        recipe: work.recipeId,
+        inputs: [...work.inputs],
+        item_type_id: recipe.result[0]?.item_id ?? null,
+        units: Math.max(1, settings.max_parallel),
+        needs: [...unitNeedsOf(work)],
+        lent: [],
+      }}
+    />
   )
 }

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { Bell, LogIn, LogOut } from 'lucide-react'
+import { Bell, LogIn } from 'lucide-react'
 import { noticesName } from '../inbox/notices-name.ts'
 import { useUnread } from '../inbox/use-unread.ts'
 import { useLanguage } from '../i18n/language.ts'
@@ -10,6 +10,7 @@ import { Badge } from '../ui/Badge.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { menuItemClass } from '../ui/Menu.tsx'
+import { LogOutItem } from './LogOutItem.tsx'
 import { menu } from './menu.ts'
 import { waitingText } from '../ui/waiting-text.ts'
 import { useChooseLanguage } from './use-choose-language.ts'
@@ -82,12 +83,7 @@ export function MoreSheet({ open, onClose, name, onNotices, onLogIn, onLogOut }:
           <Link to={paths.credits} replace className={menuItemClass}>
             {t('menu.credits')}
           </Link>
-          {onLogOut && (
-            <button type="button" className={menuItemClass} onClick={onLogOut}>
-              <LogOut aria-hidden="true" className="size-4" />
-              {t('layout.logout')}
-            </button>
-          )}
+          {onLogOut && <LogOutItem onLogOut={onLogOut} />}
         </div>
       </div>
     </Dialog>

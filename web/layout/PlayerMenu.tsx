@@ -1,8 +1,9 @@
 import { Link } from '@tanstack/react-router'
-import { LogOut, Settings, UserRound } from 'lucide-react'
+import { Settings, UserRound } from 'lucide-react'
 import { t } from '../i18n/t.ts'
 import { paths } from '../paths.ts'
 import { Menu, menuItemClass } from '../ui/Menu.tsx'
+import { LogOutItem } from './LogOutItem.tsx'
 import { menu } from './menu.ts'
 
 interface Props {
@@ -45,12 +46,7 @@ export function PlayerMenu({ name, onLogOut }: Props) {
         <Settings aria-hidden="true" className="size-4" />
         {t('layout.settings')}
       </Link>
-      {onLogOut && (
-        <button type="button" className={menuItemClass} onClick={onLogOut}>
-          <LogOut aria-hidden="true" className="size-4" />
-          {t('layout.logout')}
-        </button>
-      )}
+      {onLogOut && <LogOutItem onLogOut={onLogOut} />}
     </Menu>
   )
 }

@@ -10,7 +10,7 @@ import { usePricesOf } from '../prices/use-prices-of.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { Price } from '../ui/Price.tsx'
-import { Skeleton } from '../ui/Skeleton.tsx'
+import { RowPlaces } from './RowPlaces.tsx'
 import { spread } from './pick-bargains.ts'
 import { formatShare } from '../ui/format-number.ts'
 
@@ -40,13 +40,7 @@ export function Bargains({ items, places, error, onRetry }: Props) {
           <li key={item.Itemdefid} className="rounded-md even:bg-parchment/3">
             <Bargain item={item} />
           </li>
-        )) ??
-          Array.from({ length: places }, (_, place) => (
-            <li key={place} className="flex min-h-14 items-center gap-3 px-2">
-              <Skeleton className="size-10 rounded-md" />
-              <Skeleton className="h-4 w-40" />
-            </li>
-          ))}
+        )) ?? <RowPlaces places={places} />}
       </ul>
     </section>
   )

@@ -13,7 +13,7 @@ import { usePricesOf } from '../prices/use-prices-of.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { Price } from '../ui/Price.tsx'
-import { Skeleton } from '../ui/Skeleton.tsx'
+import { RowPlaces } from './RowPlaces.tsx'
 import { formatShare } from '../ui/format-number.ts'
 
 export type Mover = Reply<typeof priceRoutes.getMovers>['movers'][number]
@@ -45,13 +45,7 @@ export function MarketMovers({ movers, error, onRetry, byId }: Props) {
           <li key={mover.item_type_id} className="rounded-md even:bg-parchment/3">
             <MoverLink mover={mover} item={byId?.get(mover.item_type_id)} />
           </li>
-        )) ??
-          Array.from({ length: PLACES }, (_, place) => (
-            <li key={place} className="flex min-h-14 items-center gap-3 px-2">
-              <Skeleton className="size-10 rounded-md" />
-              <Skeleton className="h-4 w-40" />
-            </li>
-          ))}
+        )) ?? <RowPlaces places={PLACES} />}
       </ul>
     </section>
   )

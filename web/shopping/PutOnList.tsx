@@ -1,0 +1,24 @@
+import type { NewShoppingEntry } from '@app/contract/shopping-list.ts'
+import { Suspense } from 'react'
+import { withMessages } from '../i18n/language.ts'
+import { lazyPart } from '../ui/lazy-part.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+
+const PutOnListWidget = lazyPart(
+  () => withMessages('shopping', import('./PutOnListWidget.tsx')),
+  'PutOnListWidget',
+)
+
+interface Props {
+  /** Its units are NaN for an empty field. */
+  entry: NewShoppingEntry
+}
+
+/** The button that puts a recipe on the shopping list; its room is kept while it loads. */
+export function PutOnList({ entry }: Props) {
+  return (
+    <Suspense fallback={<Skeleton className="h-9 w-48" />}>
+      <PutOnListWidget entry={entry} />
+    </Suspense>
+  )
+}
