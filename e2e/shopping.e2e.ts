@@ -77,6 +77,7 @@ test('what a recipe lacks is planned within limits and bought whole or not at al
   await expect(lines).toHaveCount(3)
   const limits = list.getByRole('spinbutton', { name: /^Price limit/ })
   await expect(limits.first()).toHaveValue('10')
+  await expect(lines.nth(1)).toContainText('Fair priceToo few trades')
 
   // Sold before the press, unheard of by this page: nothing at all is bought.
   await page.route('**/api/marketplace/buy-lots', async (route) => {

@@ -7,6 +7,7 @@ import { BellPlus } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { call } from '../api/call.ts'
 import { useCall } from '../api/use-call.ts'
+import { CurrentPricesWidget } from '../fair-price/CurrentPricesWidget.tsx'
 import { t } from '../i18n/t.ts'
 import { paths } from '../paths.ts'
 import { Button } from '../ui/Button.tsx'
@@ -55,6 +56,7 @@ export function AlertPopup({ itemId, name, isTraded, open, onClose }: Props) {
               choices={kinds.map((value) => ({ value, label: t(`alerts.kind_${value}`) }))}
               onChange={setKind}
             />
+            <CurrentPricesWidget itemId={itemId} />
             {kind === 'price' ? <PriceForm itemId={itemId} /> : <ChangeForm itemId={itemId} />}
           </>
         )}

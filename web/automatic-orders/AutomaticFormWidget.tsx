@@ -1,6 +1,8 @@
 import type { FormEvent, ReactNode } from 'react'
 import type { Once } from '../api/send-once.ts'
+import { CurrentPricesWidget } from '../fair-price/CurrentPricesWidget.tsx'
 import { FarPriceWidget } from '../fair-price/FarPriceWidget.tsx'
+import { GuardOffWidget } from '../fair-price/GuardOffWidget.tsx'
 import { usePriceGuard } from '../fair-price/use-price-guard.ts'
 import { t } from '../i18n/t.ts'
 import { Button } from '../ui/Button.tsx'
@@ -46,7 +48,9 @@ export function AutomaticFormWidget<Order>(props: Props<Order>) {
   }
   return (
     <form onSubmit={submit} className="grid gap-3">
+      <CurrentPricesWidget itemId={itemId} />
       {children}
+      <GuardOffWidget orders={priced} />
       {guard.question ? (
         <FarPriceWidget {...guard.question} />
       ) : (

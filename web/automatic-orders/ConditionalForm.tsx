@@ -3,6 +3,7 @@ import { MAX_COUNT, MAX_PRICE } from '@app/contract/values.ts'
 import { Crosshair } from 'lucide-react'
 import { useState } from 'react'
 import { call } from '../api/call.ts'
+import { FairLineWidget } from '../fair-price/FairLineWidget.tsx'
 import { t } from '../i18n/t.ts'
 import { Choices } from '../ui/Choices.tsx'
 import { CoinsField } from '../ui/CoinsField.tsx'
@@ -57,7 +58,10 @@ export function ConditionalForm({ itemId, kind }: { itemId: number; kind: Kind }
     >
       <DraftChoices draft={draft} onDraft={setDraft} />
       {legsOf(kind).map((leg) => (
-        <LegFields key={leg} leg={leg} draft={draft} onDraft={setDraft} />
+        <div key={leg} className="grid gap-1">
+          <LegFields leg={leg} draft={draft} onDraft={setDraft} />
+          <FairLineWidget itemId={itemId} price={draft.limit[leg]} />
+        </div>
       ))}
       <KindText draft={draft} />
       <NumberField

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Package } from 'lucide-react'
 import { useState } from 'react'
 import { call } from '../api/call.ts'
+import { FairLineWidget } from '../fair-price/FairLineWidget.tsx'
 import { t } from '../i18n/t.ts'
 import { CoinsField } from '../ui/CoinsField.tsx'
 import { FieldPair } from '../ui/FieldPair.tsx'
@@ -71,6 +72,7 @@ function Form({ itemId, former }: FormProps) {
           onChange={(next) => type({ price: next })}
         />
       </FieldPair>
+      <FairLineWidget itemId={itemId} price={price} />
       <CoinsField
         label={t('automatic.budget')}
         value={budget}

@@ -15,6 +15,11 @@ export interface FarOrder extends PricedOrder {
   readonly factor: number
 }
 
+/** The items of orders or rows whose fair prices are asked for: each once, in order. */
+export function itemsAmong(rows: readonly { readonly itemId: number }[]): number[] {
+  return [...new Set(rows.map(({ itemId }) => itemId))].toSorted((a, b) => a - b)
+}
+
 /** The orders whose price is far from the fair one; where there is none nothing is far. */
 export function farOrders(orders: readonly PricedOrder[], fairs: FairPrices): FarOrder[] {
   return orders.flatMap(({ itemId, price }) => {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type FarOrder, farOrders, type PricedOrder } from './far-orders.ts'
+import { type FarOrder, farOrders, itemsAmong, type PricedOrder } from './far-orders.ts'
 import { type FairPrices, fairPrices, priceGuard } from './queries.ts'
 
 const none: FairPrices = new Map()
@@ -31,7 +31,7 @@ interface PriceGuard {
  * without an answer from the server nothing is asked, and nothing is held back.
  */
 export function usePriceGuard(orders: readonly PricedOrder[], asking: Asking): PriceGuard {
-  const ids = [...new Set(orders.map(({ itemId }) => itemId))].toSorted((a, b) => a - b)
+  const ids = itemsAmong(orders)
   const fairs = useQuery(fairPrices(ids))
   const guard = useQuery(priceGuard)
   const far = farOrders(orders, fairs.data ?? none)

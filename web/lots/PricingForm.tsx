@@ -5,6 +5,7 @@ import type { PriceRule } from '@app/rules/market/price-rule.ts'
 import type { ReactNode } from 'react'
 import { refusalText } from '../api/refusal-text.ts'
 import { itemName } from '../catalog/item-name.ts'
+import { GuardOffWidget } from '../fair-price/GuardOffWidget.tsx'
 import { useLanguage } from '../i18n/language.ts'
 import { t } from '../i18n/t.ts'
 import { Button } from '../ui/Button.tsx'
@@ -49,6 +50,7 @@ export function PricingForm(props: Props) {
       <RuleChoice {...props} />
       <PricingTable {...props} />
       <PricingTotals side={side} totals={totals} />
+      <GuardOffWidget orders={totals.sent} />
       {error && (
         <p
           role="alert"

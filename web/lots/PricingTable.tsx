@@ -5,6 +5,8 @@ import { X } from 'lucide-react'
 import { refusalText } from '../api/refusal-text.ts'
 import { itemName } from '../catalog/item-name.ts'
 import { ItemTile } from '../catalog/ItemTile.tsx'
+import { FairLineWidget } from '../fair-price/FairLineWidget.tsx'
+import { itemsAmong } from '../fair-price/far-orders.ts'
 import { useLanguage } from '../i18n/language.ts'
 import { t } from '../i18n/t.ts'
 import { T } from '../i18n/T.tsx'
@@ -30,6 +32,7 @@ const amountClass = 'field h-9 w-full px-2 tabular pointer-coarse:h-11'
 
 /** The lots with their prices and what each would do now; cards on a phone. */
 export function PricingTable({ rows, ...props }: Props) {
+  const among = itemsAmong(rows)
   return (
     <table className="ledger ledger-cards">
       <caption className="unseen">{t('lots.rows')}</caption>
@@ -44,22 +47,20 @@ export function PricingTable({ rows, ...props }: Props) {
       />
       <tbody>
         {rows.map((row) => (
-          <Row key={row.key} row={row} {...props} />
+          <Row key={row.key} row={row} among={among} {...props} />
         ))}
       </tbody>
     </table>
   )
 }
 
-function Row({
-  row,
-  isNew,
-  side,
-  items,
-  onCount,
-  onPrice,
-  onRemove,
-}: Omit<Props, 'rows'> & { row: PricedRow }) {
+interface RowProps extends Omit<Props, 'rows'> {
+  row: PricedRow
+  /** The items of all rows. */
+  among: readonly number[]
+}
+
+function Row({ row, among, isNew, side, items, onCount, onPrice, onRemove }: RowProps) {
   const { key, itemId, count, price, lot, outcome } = row
   const language = useLanguage((state) => state.language)
   const item = items.get(itemId)
@@ -106,6 +107,7 @@ function Row({
           onChange={(next) => onPrice(key, next)}
           className={amountClass}
         />
+        <FairLineWidget itemId={itemId} price={price} among={among} />
       </td>
       <td data-wide="true" className="text-sm">
         <OutcomeText outcome={outcome} side={side} price={price} />

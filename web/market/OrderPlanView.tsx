@@ -6,6 +6,7 @@ import type { ReactNode } from 'react'
 import { refusalText } from '../api/refusal-text.ts'
 import { useLanguage } from '../i18n/language.ts'
 import { FairLineWidget } from '../fair-price/FairLineWidget.tsx'
+import { GuardOffWidget } from '../fair-price/GuardOffWidget.tsx'
 import { t } from '../i18n/t.ts'
 import { refusalOf } from '../lots/use-quotes.ts'
 import { formatDate } from '../ui/format-date.ts'
@@ -38,6 +39,7 @@ export function OrderPlanView({ side, order, quote, checking, error }: Props) {
         </strong>
       </Line>
       <FairLineWidget itemId={order.item_type_id} price={order.price} />
+      <GuardOffWidget orders={[{ itemId: order.item_type_id, price: order.price }]} />
       {checking && <Skeleton className="h-6" />}
       {!checking && !quote && <p className="text-sm text-warn">{t('order.no_quote')}</p>}
       {quote && (

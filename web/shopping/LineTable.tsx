@@ -4,6 +4,8 @@ import { MAX_PRICE } from '@app/contract/values.ts'
 import { refusalText } from '../api/refusal-text.ts'
 import { itemName } from '../catalog/item-name.ts'
 import { ItemCell } from '../catalog/ItemCell.tsx'
+import { FairLineWidget } from '../fair-price/FairLineWidget.tsx'
+import { itemsAmong } from '../fair-price/far-orders.ts'
 import { useLanguage } from '../i18n/language.ts'
 import { t } from '../i18n/t.ts'
 import { refusalOf } from '../lots/use-quotes.ts'
@@ -26,6 +28,7 @@ interface Props {
 /** What is lacking: how much of it, at most at which price, and what that buys now. */
 export function LineTable({ lines, quoteOf, items, refused, onCeiling }: Props) {
   const language = useLanguage((state) => state.language)
+  const among = itemsAmong(lines)
   return (
     <table className="ledger ledger-cards">
       <caption className="unseen">{t('shopping.lacking')}</caption>
@@ -64,6 +67,7 @@ export function LineTable({ lines, quoteOf, items, refused, onCeiling }: Props) 
                     className="h-full w-full min-w-0 bg-transparent px-2 text-end font-display outline-none"
                   />
                 </div>
+                <FairLineWidget itemId={line.itemId} price={line.ceiling} among={among} />
               </td>
               <td data-wide="true" className="text-sm">
                 <Outcome line={line} quote={quoteOf(line)} />

@@ -12,6 +12,7 @@ import { useCall } from '../api/use-call.ts'
 import { useItemLocks } from '../catalog/item-locks.ts'
 import { catalog } from '../catalog/queries.ts'
 import { FarPriceWidget } from '../fair-price/FarPriceWidget.tsx'
+import { GuardOffWidget } from '../fair-price/GuardOffWidget.tsx'
 import { usePriceGuard } from '../fair-price/use-price-guard.ts'
 import { useMessages } from '../i18n/language.ts'
 import { t } from '../i18n/t.ts'
@@ -192,6 +193,7 @@ function Buying(props: BuyingProps) {
         }}
       />
       <Totals totals={totalsOf(ordered, quotes ?? [])} />
+      <GuardOffWidget orders={priced} />
       {buy.error && (
         <p
           role="alert"

@@ -23,6 +23,10 @@ export const fairPrice = {
   'fair.again': 'Type the price again',
   'fair.again_of': 'Type the price for {name} again',
   'fair.again_first': 'To place it, type the same price again: it is ten times off or more.',
+  'fair.now': 'Prices now',
+  'fair.now_sell': 'Sellers ask',
+  'fair.now_buy': 'Buyers pay',
+  'fair.now_trade': 'Last trade',
   'fair.worth': 'Fair value',
   'fair.unpriced':
     '{unpriced, plural, one {# item has too few trades and isn’t counted.} other {# items have too few trades and aren’t counted.}}',

@@ -23,6 +23,10 @@ export const fairPrice: Record<keyof typeof en, string> = {
   'fair.again': '価格をもう一度入力',
   'fair.again_of': '「{name}」の価格をもう一度入力',
   'fair.again_first': '注文するには同じ価格をもう一度入力してください。十倍以上離れています。',
+  'fair.now': '現在の価格',
+  'fair.now_sell': '売り手の希望',
+  'fair.now_buy': '買い手の提示',
+  'fair.now_trade': '直近の取引',
   'fair.worth': '適正価値',
   'fair.unpriced': '取引が少なすぎるため、{unpriced, number}種類のアイテムは含まれていません。',
 }

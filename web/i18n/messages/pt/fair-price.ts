@@ -26,6 +26,10 @@ export const fairPrice: Record<keyof typeof en, string> = {
   'fair.again': 'Digite o preço de novo',
   'fair.again_of': 'Digite de novo o preço de {name}',
   'fair.again_first': 'Para enviar, digite o mesmo preço de novo: ele está dez vezes fora ou mais.',
+  'fair.now': 'Preços agora',
+  'fair.now_sell': 'Vendedores pedem',
+  'fair.now_buy': 'Compradores pagam',
+  'fair.now_trade': 'Última negociação',
   'fair.worth': 'Valor justo',
   'fair.unpriced':
     '{unpriced, plural, one {# item tem poucas negociações e não é contado.} other {# itens têm poucas negociações e não são contados.}}',

@@ -25,6 +25,10 @@ export const fairPrice: Record<keyof typeof en, string> = {
   'fair.again': 'Fiyatı tekrar yaz',
   'fair.again_of': '{name} için fiyatı tekrar yaz',
   'fair.again_first': 'Emri vermek için aynı fiyatı tekrar yaz: en az on kat fark var.',
+  'fair.now': 'Güncel fiyatlar',
+  'fair.now_sell': 'Satıcılar istiyor',
+  'fair.now_buy': 'Alıcılar veriyor',
+  'fair.now_trade': 'Son işlem',
   'fair.worth': 'Adil değer',
   'fair.unpriced':
     '{unpriced, plural, one {# eşyada çok az işlem olduğu için hesaba katılmadı.} other {# eşyada çok az işlem olduğu için hesaba katılmadı.}}',

@@ -23,6 +23,10 @@ export const fairPrice: Record<keyof typeof en, string> = {
   'fair.again': '请再次输入价格',
   'fair.again_of': '请再次输入“{name}”的价格',
   'fair.again_first': '下单前请再次输入相同的价格：它与公允价格相差十倍以上。',
+  'fair.now': '当前价格',
+  'fair.now_sell': '卖家要价',
+  'fair.now_buy': '买家出价',
+  'fair.now_trade': '最近成交',
   'fair.worth': '公允价值',
   'fair.unpriced': '有 {unpriced, number} 种物品成交太少，未计入。',
 }

@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query'
+import { t } from '../i18n/t.ts'
+import { tape } from '../market/queries.ts'
+import { usePricesOf } from '../prices/use-prices-of.ts'
+import { Price } from '../ui/Price.tsx'
+
+/** The prices that an order or an alert may wait for, as they are now. */
+export function CurrentPricesWidget({ itemId }: { itemId: number }) {
+  const best = usePricesOf(itemId)
+  const trades = useQuery(tape(itemId))
+  const last = trades.data?.trades[0]?.price
+  return (
+    <section aria-label={t('fair.now')} className="well px-3.5 py-2">
+      <dl className="flex flex-wrap gap-x-6 gap-y-1.5 text-sm">
+        <Now term={t('fair.now_sell')} price={best?.sell} isKnown={best !== undefined} />
+        <Now term={t('fair.now_buy')} price={best?.buy} isKnown={best !== undefined} />
+        <Now term={t('fair.now_trade')} price={last} isKnown={!trades.isPending} />
+      </dl>
+    </section>
+  )
+}
+
+interface NowProps {
+  term: string
+  /** Coins per piece; undefined for none. */
+  price: number | undefined
+  isKnown: boolean
+}
+
+function Now({ term, price, isKnown }: NowProps) {
+  return (
+    <div>
+      <dt className="text-2xs text-parchment-faint">{term}</dt>
+      <dd className="tabular">
+        {price === undefined ? isKnown ? '–' : '…' : <Price coins={price} iconSize={16} />}
+      </dd>
+    </div>
+  )
+}
