@@ -261,3 +261,21 @@ test('without orders my listings say so once, and show both sides from the first
   await expect(page.getByText('You have no buy orders.')).toBeVisible()
   await expect(page.getByText('Your open orders appear here until they are filled.')).toBeHidden()
 })
+
+test('an order whose terms could not be asked for is asked about again', async ({ join, item }) => {
+  const ann = await join('Ann', { items: { [item.Itemdefid]: 20 } })
+  await ann.call(orderRoutes.createSellLot, { item_type_id: item.Itemdefid, price: 50, count: 5 })
+  const bob = await join('Bob', { coins: 1000 })
+  const quotes = '**/api/marketplace/quote'
+  await bob.page.route(quotes, (route) => route.abort())
+  const popup = await openPopup(bob.page, item, 'Buy')
+  await expect(
+    popup.getByText(
+      'Couldn’t check the result. The order will trade what it can, and the rest will be added to the order book.',
+    ),
+  ).toBeVisible()
+  await bob.page.unroute(quotes)
+  await popup.getByRole('button', { name: 'Try again' }).click()
+  await expect(popup.getByRole('button', { name: 'Buy now' })).toBeEnabled()
+  await expect(popup.getByRole('button', { name: 'Try again' })).toHaveCount(0)
+})

@@ -22,7 +22,7 @@ import { LoadMore } from '../ui/LoadMore.tsx'
 import { SearchField } from '../ui/SearchField.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { Switch } from '../ui/Switch.tsx'
-import { daysOf } from './history-days.ts'
+import { daysOf, endOfDay } from './history-days.ts'
 import { HistoryDays } from './HistoryDays.tsx'
 import { history, recipes } from './queries.ts'
 
@@ -42,16 +42,8 @@ export function HistoryScreen() {
 const NONE: readonly CraftHistoryRow[] = []
 const route = getRouteApi('/main/craft/history')
 
-const DAY_SECONDS = 86_400
-
 /** Rows that are loaded without a press, whatever is searched or grouped. */
 const LOADED_ALWAYS = 100
-
-/** The end of a day like 2026-11-21, in unix seconds; undefined for none. */
-function endOfDay(day: string | undefined): number | undefined {
-  const midnight = new Date(`${day}T00:00`).getTime() / 1000
-  return Number.isNaN(midnight) ? undefined : midnight + DAY_SECONDS
-}
 
 function History() {
   const search = route.useSearch()

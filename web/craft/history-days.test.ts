@@ -1,6 +1,6 @@
 import type { CraftHistoryRow } from '@app/contract/craft.ts'
-import { expect, test, vi } from 'vitest'
-import { daysOf, readResult } from './history-days.ts'
+import { afterEach, expect, test, vi } from 'vitest'
+import { daysOf, endOfDay, readResult } from './history-days.ts'
 
 const noon = new Date(2026, 10, 21, 12).getTime() / 1000
 const row = (id: string, receipt_id: number, process_date: number): CraftHistoryRow => ({
@@ -59,4 +59,20 @@ test('a row that cannot be read is logged once, however often the history is sho
   daysOf([broken], true)
   expect(log).toHaveBeenCalledOnce()
   log.mockRestore()
+})
+
+afterEach(() => vi.unstubAllEnvs())
+
+test.each([
+  ['2026-11-01', '2026-11-02T05:00Z'],
+  ['2026-03-08', '2026-03-09T04:00Z'],
+  ['2026-06-30', '2026-07-01T04:00Z'],
+])('the day %s of New York ends at its midnight', (day, end) => {
+  vi.stubEnv('TZ', 'America/New_York')
+  expect(endOfDay(day)).toBe(Date.parse(end) / 1000)
+})
+
+test('no day has no end', () => {
+  expect(endOfDay(undefined)).toBeUndefined()
+  expect(endOfDay('2026-13-01')).toBeUndefined()
 })

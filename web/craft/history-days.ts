@@ -41,6 +41,14 @@ export function readResult(jdoc: unknown): CraftResult | undefined {
   }
 }
 
+/** The end of a day like 2026-11-21, in unix seconds; undefined for none. */
+export function endOfDay(day: string | undefined): number | undefined {
+  const midnight = new Date(`${day}T00:00`)
+  // The day on which the clock changes is not 24 hours long.
+  const end = midnight.setDate(midnight.getDate() + 1) / 1000
+  return Number.isNaN(end) ? undefined : end
+}
+
 /** The rows as lines under their days, newest first; grouped, a day has each recipe once. */
 export function daysOf(rows: readonly CraftHistoryRow[], grouped: boolean): HistoryDay[] {
   const days = new Map<number, Map<number | string, HistoryLine>>()

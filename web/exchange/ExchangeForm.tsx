@@ -4,9 +4,8 @@ import {
   MAX_EXCHANGE_COUNT,
   type Purse,
 } from '@app/rules/exchange/amounts.ts'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import type { FormEvent, ReactNode } from 'react'
 import { useKeptText } from '../address/use-kept-text.ts'
-import { refusalText } from '../api/refusal-text.ts'
 import { t } from '../i18n/t.ts'
 import { Button } from '../ui/Button.tsx'
 import { CoinIcon } from '../ui/CoinIcon.tsx'
@@ -30,19 +29,17 @@ interface Props {
   purse: Purse | undefined
   onView: (view: ExchangeView) => void
   busy: boolean
-  error: Error | null
-  /** Platform coins; `done` empties the fields. */
+  /** Platform coins; `done` empties the fields, unless something else was typed by then. */
   onSubmit: (count: number, done: () => void) => void
 }
 
 const directions = ['to_steam', 'from_steam'] as const
 
 /** Direction, amounts, what stands against them, the button. */
-export function ExchangeForm({ view, purse, onView, busy, error, onSubmit }: Props) {
+export function ExchangeForm({ view, purse, onView, busy, onSubmit }: Props) {
   const { direction, currency } = view
   const [draft, setDraft] = useKeptText('exchange')
   const typed = readTyped(draft)
-  const [submitted, setSubmitted] = useState(false)
   const amounts = readAmounts(currency, typed)
   const problem = purse ? amountProblem(direction, currency, amounts, purse) : 'empty'
   // Coins that do not fill one platform coin stay, which is said below the fields.
@@ -50,15 +47,11 @@ export function ExchangeForm({ view, purse, onView, busy, error, onSubmit }: Pro
   const alert = problem === undefined || problem === 'empty' || isFew ? undefined : problem
   const blocked = isFew ? restText(view, amounts) : problem && problemText(problem)
 
-  const type = (next: Typed) => {
-    setSubmitted(false)
-    setDraft(writeTyped(next))
-  }
+  const type = (next: Typed) => setDraft(writeTyped(next))
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (problem !== undefined || busy) return
-    setSubmitted(true)
-    onSubmit(amounts.count, () => setDraft(''))
+    onSubmit(amounts.count, () => setDraft((now) => (now === draft ? '' : now)))
   }
   const face = (next: ExchangeView['direction']) => onView({ ...view, direction: next })
 
@@ -86,7 +79,6 @@ export function ExchangeForm({ view, purse, onView, busy, error, onSubmit }: Pro
         {!alert && amounts.rest > 0 && restText(view, amounts)}
       </p>
       {alert && <Alert>{problemText(alert)}</Alert>}
-      {!alert && submitted && error && <Alert>{refusalText(error)}</Alert>}
       <Button
         type="submit"
         look="brass"

@@ -67,13 +67,12 @@ function Exchange({ coins }: { coins: number | undefined }) {
           />
         ) : (
           <ExchangeForm
-            // Another coin or direction begins with empty fields.
-            key={`${view.currency} ${view.direction}`}
+            // Another coin begins with empty fields.
+            key={view.currency}
             view={view}
             purse={purse}
             onView={show}
             busy={exchange.busy}
-            error={exchange.error}
             onSubmit={(count, done) => exchange.run({ ...view, count }, done)}
           />
         )}

@@ -37,6 +37,8 @@ interface Props {
   quote: Quote | undefined
   /** The answer for the order in the fields is still on its way. */
   checking: boolean
+  /** Asks the server for it again. */
+  onRetry: () => void
   onSubmit: (order: BuyOrder) => void
   /** What the player is to answer first, in place of the button. */
   question: ReactNode

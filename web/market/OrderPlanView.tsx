@@ -9,6 +9,7 @@ import { FairLineWidget } from '../fair-price/FairLineWidget.tsx'
 import { GuardOffWidget } from '../fair-price/GuardOffWidget.tsx'
 import { t } from '../i18n/t.ts'
 import { refusalOf } from '../lots/use-quotes.ts'
+import { Button } from '../ui/Button.tsx'
 import { formatDate } from '../ui/format-date.ts'
 import { Price } from '../ui/Price.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
@@ -20,6 +21,8 @@ interface Props {
   /** What the server says to the order; undefined while it is not known. */
   quote: Quote | undefined
   checking: boolean
+  /** Asks the server again. */
+  onRetry: () => void
   /** What the server said when the order was sent; then there is no need to foresee that. */
   error: Error | null
 }
@@ -28,7 +31,7 @@ interface Props {
 const IMPACT_WARNS = 0.1
 
 /** What the order would do now: the server's quote, which is its settlement (decisions/029). */
-export function OrderPlanView({ side, order, quote, checking, error }: Props) {
+export function OrderPlanView({ side, order, quote, checking, onRetry, error }: Props) {
   const total = order.price * order.count
   const unit = commonUnit([total, order.price, ...sumsOf(side, quote)])
   return (
@@ -41,7 +44,14 @@ export function OrderPlanView({ side, order, quote, checking, error }: Props) {
       <FairLineWidget itemId={order.item_type_id} price={order.price} />
       <GuardOffWidget orders={[{ itemId: order.item_type_id, price: order.price }]} />
       {checking && <Skeleton className="h-6" />}
-      {!checking && !quote && <p className="text-sm text-warn">{t('order.no_quote')}</p>}
+      {!checking && !quote && (
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1.5">
+          <p className="text-sm text-warn">{t('order.no_quote')}</p>
+          <Button size="sm" onClick={onRetry}>
+            {t('kit.retry')}
+          </Button>
+        </div>
+      )}
       {quote && (
         <Plan {...{ side, quote, unit }} endsAt={order.ends_at} hasError={error !== null} />
       )}

@@ -130,6 +130,7 @@ function Ordering({ side, item, wanted, details, owned, tile, onDone }: Ordering
       }}
       quote={quote}
       checking={isChecking || guard.isPending}
+      onRetry={refetch}
       onSubmit={(wanted) => guard.ask() || place(wanted)}
       question={guard.question && <FarPriceWidget {...guard.question} />}
       busy={submit.busy}

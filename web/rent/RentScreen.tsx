@@ -38,7 +38,8 @@ function Halls({ coins }: { coins: number }) {
   const held = useQuery(inventory)
   const language = useLanguage((one) => one.language)
   const acts = useRentActs()
-  const { error } = state
+  // What could not be loaded at all is said in its place.
+  const error = state.isRefetchError ? state.error : null
   useEffect(() => {
     if (error) toast(t('rent.failed.load', { message: refusalText(error) }), 'failed')
   }, [error])

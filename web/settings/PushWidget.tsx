@@ -69,7 +69,7 @@ export function PushWidget() {
           <DeviceRow
             key={device.device_id}
             device={device}
-            busy={end.busy}
+            busy={end.doing?.device_id === device.device_id}
             onEnd={() => end.run(device)}
           />
         ))}

@@ -16,14 +16,17 @@ import { pushesKey } from './keys.ts'
 import { ownSessions, sessionsKey } from './queries.ts'
 import { SettingsPanel } from './SettingsPanel.tsx'
 
+/** In the place of a session's id: all but this one. */
+const OTHERS = 'others'
+
 /** Where the player is signed in; each can be ended, or all others together. */
 export function SessionsWidget() {
   const { data, isLoadingError, error, refetch } = useQuery(ownSessions)
   const client = useQueryClient()
   const end = useCall({
-    about: (session: string | undefined) => `end-session/${session ?? 'others'}`,
-    send: (session: string | undefined, once) =>
-      session === undefined
+    about: (session: string) => `end-session/${session}`,
+    send: (session: string, once) =>
+      session === OTHERS
         ? call(ownSessionRoutes.endOthers, {}, once)
         : call(ownSessionRoutes.end, { session_id: session }, once),
     done: ({ ended }) => toast(t('settings.ended', { count: ended }), 'done'),
@@ -44,7 +47,7 @@ export function SessionsWidget() {
             <SessionRow
               key={session.session_id}
               session={session}
-              busy={end.busy}
+              busy={end.doing === session.session_id}
               onEnd={() => end.run(session.session_id)}
             />
           ))}
@@ -54,8 +57,8 @@ export function SessionsWidget() {
         <Button
           look="danger"
           className="justify-self-start"
-          busy={end.busy}
-          onClick={() => end.run(undefined)}
+          busy={end.doing === OTHERS}
+          onClick={() => end.run(OTHERS)}
         >
           {t('settings.end_others')}
         </Button>

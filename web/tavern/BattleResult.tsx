@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { t } from '../i18n/t.ts'
 import { paths } from '../paths.ts'
 import { Button } from '../ui/Button.tsx'
-import { toast } from '../ui/toast.ts'
+import { copyAddress } from '../ui/copy-address.ts'
 import './battle-result.css'
 import type { BattleOdds } from './read-odds.ts'
 
@@ -57,7 +57,7 @@ export function BattleResult({ battle, odds, children }: Props) {
         </p>
       )}
       <div className="flex flex-wrap justify-center gap-2">
-        <Button size="lg" onClick={() => share(battle.battle_id)}>
+        <Button size="lg" onClick={() => copyAddress(addressOf(battle), t('tavern.link_copied'))}>
           <Link2 aria-hidden="true" className="size-4.5" />
           {t('tavern.share')}
         </Button>
@@ -90,10 +90,6 @@ function OddsBar({ odds: { wins, ties, losses, isSame } }: { odds: BattleOdds })
   )
 }
 
-function share(battleId: string): void {
-  const address = `${location.origin}${paths.tavern}?battle=${battleId}`
-  navigator.clipboard.writeText(address).then(
-    () => toast(t('tavern.link_copied'), 'done'),
-    () => toast(address),
-  )
+function addressOf({ battle_id }: Battle): string {
+  return `${location.origin}${paths.tavern}?battle=${battle_id}`
 }
