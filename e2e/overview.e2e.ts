@@ -195,3 +195,45 @@ test('list and table are narrowed alike, and a switch between them keeps what na
   await page.goBack()
   await expect(page.getByRole('switch', { name: 'Has item' })).toBeChecked()
 })
+
+test('limits to what columns show narrow the table, stand in its address, and can be taken away', async ({
+  join,
+  goods,
+}) => {
+  const [oak, elm] = [goods.pop()!, goods.pop()!]
+  const { ann, bob, trade } = await openTrading(join, [oak, elm])
+  await trade(oak, 40, 2)
+  await trade(elm, 30, 9)
+  await ann.call(orderRoutes.createSellLot, order(oak, 50, 1))
+  await bob.call(orderRoutes.createBuyLot, order(oak, 25, 1))
+  const { page } = bob
+  await page.goto('/marketplace/market?view=table&only=traded&q=' + encodeURIComponent(oak.Name))
+  const rows = page.getByRole('table', { name: 'Market table' }).getByRole('row')
+  await expect(rows).toHaveCount(2)
+  await page.getByRole('button', { name: 'Advanced search' }).click()
+  await page.getByRole('button', { name: 'Add condition' }).click()
+  const spread = page.getByRole('group', { name: 'Condition: Spread' })
+  await spread.getByRole('spinbutton', { name: 'Value' }).fill('51')
+  await expect(rows).toHaveCount(0)
+  await expect(page).toHaveURL(/where=spread\.min\.51/)
+  await spread.getByRole('combobox', { name: 'Limit' }).selectOption('at most')
+  await expect(rows).toHaveCount(2)
+  await expect(page).toHaveURL(/where=spread\.max\.51/)
+  await page.getByRole('button', { name: 'Add condition' }).click()
+  await page
+    .getByRole('group', { name: 'Condition: Spread' })
+    .last()
+    .getByRole('combobox', { name: 'Column' })
+    .selectOption('Trades, 24 h')
+  const trades = page.getByRole('group', { name: 'Condition: Trades, 24 h' })
+  await trades.getByRole('spinbutton').fill('1k')
+  await expect(page).toHaveURL(/where=spread\.max\.51(,|%2C)trades\.min\.1000/)
+  await expectAccessible(page)
+  await page.setViewportSize(phone)
+  await expectNoSideScroll(page)
+  await page.reload()
+  await expect(trades.getByRole('spinbutton')).toHaveValue('1000')
+  await expect(rows).toHaveCount(0)
+  await page.getByRole('button', { name: 'Remove condition: Trades, 24 h' }).click()
+  await expect(rows).toHaveCount(2)
+})

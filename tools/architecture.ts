@@ -109,6 +109,7 @@ const FEATURES: Record<string, readonly string[]> = {
   ],
   'web/item-locks': ['web/catalog'],
   'web/layout': [
+    'web/alerts',
     'web/catalog',
     'web/energy',
     'web/exchange',

@@ -132,6 +132,7 @@ const inMain = main.addChildren([
     'order',
     'view',
     'only',
+    'where',
     'cols',
   ]),
   screen(paths.myListings, ['market'], () => import('./market/MyLotsScreen.tsx'), 'MyLotsScreen', [

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Keyboard, Languages, LogIn, LogOut, MapPin } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
+import { useRewrite } from '../address/use-rewrite.ts'
 import { itemName } from '../catalog/item-name.ts'
 import { ItemTile } from '../catalog/ItemTile.tsx'
 import { catalog } from '../catalog/queries.ts'
@@ -15,6 +16,7 @@ import { Dialog } from '../ui/Dialog.tsx'
 import { isComposing } from '../ui/key-press.ts'
 import { KeyList } from './KeyList.tsx'
 import { findItems } from './palette-commands.ts'
+import { palettePlaces } from './palette-places.ts'
 import { screenName, screens } from './screens.ts'
 import { useChooseLanguage } from './use-choose-language.ts'
 
@@ -174,8 +176,10 @@ function useCommands(text: string, props: PaletteProps): Command[] {
   const items = useQuery(catalog).data?.items ?? []
   const player = useQuery(profile).data
   const navigate = useNavigate()
+  const rewrite = useRewrite()
   // In place of the palette: Back leads to where it was opened.
-  const go = (to: { to: string; hash?: string }) => void navigate({ ...to, replace: true })
+  const go = (to: { to: string; search?: object; hash?: string }) =>
+    void navigate({ ...to, replace: true })
   const wanted = foldSearch(text)
   const closing = (act: () => unknown) => () => {
     props.onClose()
@@ -196,6 +200,15 @@ function useCommands(text: string, props: PaletteProps): Command[] {
     icon: <MapPin aria-hidden="true" className={iconClass} />,
     run: () => go({ to: screen.to }),
   }))
+  const parts = palettePlaces
+    .filter(({ own }) => !own || player)
+    .map(({ label, to, hash, search = {} }) => ({
+      id: label,
+      group: t('palette.screens'),
+      label: t(label),
+      icon: <MapPin aria-hidden="true" className={iconClass} />,
+      run: () => (to ? go({ to, search, ...(hash && { hash }) }) : rewrite(search)),
+    }))
   const { onLogIn, onLogOut, onKeys } = props
   const choose = useChooseLanguage()
   const action = (id: string, label: string, icon: ReactNode, run: () => void) => ({
@@ -222,6 +235,8 @@ function useCommands(text: string, props: PaletteProps): Command[] {
       ? [action('out', t('layout.logout'), <LogOut className={iconClass} />, closing(onLogOut))]
       : []),
   ]
-  const named = [...places, ...actions].filter(({ label }) => foldCase(label).includes(wanted))
+  const named = [...places, ...parts, ...actions].filter(({ label }) =>
+    foldCase(label).includes(wanted),
+  )
   return [...found, ...named]
 }

@@ -3,7 +3,7 @@ import { WATCHED_MAX } from '@app/contract/watch-list.ts'
 import { parseSearch, stringifySearch } from '../address/search-codec.ts'
 
 /** What an address of the market says of how it is looked at, without what is opened over it. */
-const LOOKS = ['view', 'q', 'tags', 'has', 'fav', 'list', 'only', 'cols', 'sort'] as const
+const LOOKS = ['view', 'q', 'tags', 'has', 'fav', 'list', 'only', 'where', 'cols', 'sort'] as const
 
 export type MarketSearch = { readonly [name in (typeof LOOKS)[number]]?: string }
 

@@ -15,6 +15,7 @@ import { Menu } from '../ui/Menu.tsx'
 import { SearchField } from '../ui/SearchField.tsx'
 import { Switch } from '../ui/Switch.tsx'
 import { columnNames, isOwn } from './columns.ts'
+import { Conditions } from './Conditions.tsx'
 import { onlyNames, type OverviewView } from './overview-view.ts'
 
 const TagPickerWidget = lazyPart(() => import('../catalog/TagPickerWidget.tsx'), 'TagPickerWidget')
@@ -32,7 +33,8 @@ interface Props {
 
 /** What narrows the table, and which columns it has. */
 export function OverviewFilters({ view, onView, items, signedIn, shown }: Props) {
-  const [advanced, setAdvanced] = useAdvanced(route.useSearch().advanced, view.tags.length > 0)
+  const isNarrow = view.tags.length > 0 || view.where.length > 0
+  const [advanced, setAdvanced] = useAdvanced(route.useSearch().advanced, isNarrow)
   const narrow = (list: string | undefined) => onView({ ...view, list })
   return (
     <div className="flex flex-wrap items-center gap-2">
@@ -76,21 +78,33 @@ export function OverviewFilters({ view, onView, items, signedIn, shown }: Props)
       </Link>
       <div className="grid w-full gap-2 empty:hidden">
         <ListChip list={view.list} onList={narrow} />
-        {advanced && (
-          <Suspense>
-            <TagPickerWidget
-              items={items.filter((item) => item.CanSell)}
-              chosen={view.tags}
-              onChange={(tags) => onView({ ...view, tags })}
-            />
-          </Suspense>
-        )}
+        {advanced && <Advanced {...{ view, onView, items, signedIn }} />}
       </div>
     </div>
   )
 }
 
 type PartProps = Pick<Props, 'view' | 'onView' | 'signedIn'>
+
+/** The tags that an item must have, and the limits to its figures. */
+function Advanced({ view, onView, items, signedIn }: Omit<Props, 'shown'>) {
+  return (
+    <>
+      <Suspense>
+        <TagPickerWidget
+          items={items.filter((item) => item.CanSell)}
+          chosen={view.tags}
+          onChange={(tags) => onView({ ...view, tags })}
+        />
+      </Suspense>
+      <Conditions
+        conditions={view.where}
+        onChange={(where) => onView({ ...view, where })}
+        signedIn={signedIn}
+      />
+    </>
+  )
+}
 
 /** What must be true of a row; what is the player's own is only asked of players. */
 function Truths({ view, onView, signedIn }: PartProps) {

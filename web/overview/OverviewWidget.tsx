@@ -27,9 +27,12 @@ import { useOwnOrders } from './use-own-orders.ts'
 
 const route = getRouteApi('/main/marketplace/market')
 
+/** What of the address is typed. */
+const typed = ['q', 'where']
+
 /** The whole market as a table: what every item costs, how it moves, what is traded of it. */
 export function OverviewWidget() {
-  const [view, setView] = useAddressed(route.useSearch(), readView, writeView)
+  const [view, setView] = useAddressed(route.useSearch(), readView, writeView, typed)
   const signedIn = Boolean(useQuery(profile).data)
   const { items, rows, held, orders, failed } = useRows(useDeferredValue(view))
   const navigate = useNavigate()
@@ -59,7 +62,7 @@ export function OverviewWidget() {
       ) : rows.length === 0 ? (
         <EmptyState
           action={
-            <Button onClick={() => setView({ ...view, ...everything, only: [] })}>
+            <Button onClick={() => setView({ ...view, ...everything, only: [], where: [] })}>
               {t('item.show_all')}
             </Button>
           }

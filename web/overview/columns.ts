@@ -21,6 +21,8 @@ interface ColumnOf {
   readonly kind: Kind
   /** Undefined where there is none. */
   readonly value: (facts: RowFacts) => number | undefined
+  /** What none counts as where it is compared. */
+  readonly none?: 0
   readonly from: Source
 }
 
@@ -40,13 +42,18 @@ const columns = {
   change_1h: { kind: 'change', value: figure('change_1h'), from: 'trades' },
   change_24h: { kind: 'change', value: figure('change_24h'), from: 'trades' },
   change_7d: { kind: 'change', value: figure('change_7d'), from: 'trades' },
-  quantity: { kind: 'count', value: figure('quantity'), from: 'trades' },
-  volume: { kind: 'coins', value: ({ figures }) => some(figures?.coins ?? 0), from: 'trades' },
-  trades: { kind: 'count', value: figure('trades'), from: 'trades' },
+  quantity: { kind: 'count', value: figure('quantity'), none: 0, from: 'trades' },
+  volume: {
+    kind: 'coins',
+    value: ({ figures }) => some(figures?.coins ?? 0),
+    none: 0,
+    from: 'trades',
+  },
+  trades: { kind: 'count', value: figure('trades'), none: 0, from: 'trades' },
   fair: { kind: 'coins', value: figure('fair_price'), from: 'trades' },
   volatility: { kind: 'share', value: figure('volatility'), from: 'trades' },
-  held: { kind: 'count', value: ({ held }) => some(held), from: 'held' },
-  orders: { kind: 'count', value: ({ orders }) => some(orders), from: 'orders' },
+  held: { kind: 'count', value: ({ held }) => some(held), none: 0, from: 'held' },
+  orders: { kind: 'count', value: ({ orders }) => some(orders), none: 0, from: 'orders' },
 } as const satisfies Record<string, ColumnOf>
 
 export type ColumnName = keyof typeof columns

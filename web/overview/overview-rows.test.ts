@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import type { PriceTable } from '../prices/price-table.ts'
 import { columnNames } from './columns.ts'
 import { glance, overviewRows, type Sources } from './overview-rows.ts'
-import { nextSort, readView, sortedBy, writeView } from './overview-view.ts'
+import { decidedBy, nextSort, readView, sortedBy, writeView } from './overview-view.ts'
 
 const item = (Itemdefid: number, Name: string, Tags: string[] = [], CanSell = true) =>
   Object.fromEntries([
@@ -82,6 +82,13 @@ test('the table is narrowed by text, tags, favorites, a list, and what is true o
   expect(rows({ only: 'orders' })).toEqual([1])
   expect(rows({ only: 'traded' })).toEqual([2, 1])
   expect(rows({ only: 'traded,orders' })).toEqual([1])
+  expect(rows({ where: 'spread.min.20' })).toEqual([2])
+  expect(rows({ where: 'spread.max.20,trades.min.1' })).toEqual([1])
+  expect([...decidedBy(readView({ where: 'spread.min.1,orders.max.2' }))].sort()).toEqual([
+    'orders',
+    'prices',
+    'trades',
+  ])
 })
 
 test('an address says how the table is looked at, and nothing that is as usual', () => {
@@ -95,6 +102,7 @@ test('an address says how the table is looked at, and nothing that is as usual',
     has: '1',
     fav: '1',
     only: 'orders,traded',
+    where: 'sell.max.9,held.min.1',
     cols: 'sell,last',
     sort: '-last',
   }

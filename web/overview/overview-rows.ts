@@ -2,13 +2,14 @@ import type { Item } from '@app/contract/catalog.ts'
 import { type NarrowedBy, narrowed } from '../catalog/narrowing.ts'
 import type { PriceTable } from '../prices/price-table.ts'
 import { columnOf, type RowFacts, spreadOf } from './columns.ts'
+import { isMet } from './conditions.ts'
 import type { OverviewView } from './overview-view.ts'
 import type { Overview } from './queries.ts'
 
 /** What the table is made of. */
 export interface Sources extends NarrowedBy {
   readonly overview: Overview
-  /** Undefined where no price decides the order. */
+  /** Undefined where no price decides the rows. */
   readonly prices: PriceTable | undefined
   /** Orders of the player, by item. */
   readonly orders: ReadonlyMap<number, number>
@@ -22,9 +23,13 @@ export function overviewRows(
   view: OverviewView,
   sources: Sources,
 ): readonly Item[] {
-  const found = narrowed(items, view, sources).filter((item) =>
-    view.only.every((only) => isTrue(only, factsOf(item.Itemdefid, sources))),
-  )
+  const found = narrowed(items, view, sources).filter((item) => {
+    const facts = factsOf(item.Itemdefid, sources)
+    return (
+      view.only.every((only) => isTrue(only, facts)) &&
+      view.where.every((condition) => isMet(condition, facts))
+    )
+  })
   const { column, up } = view.sort
   const turn = up ? 1 : -1
   if (column === 'name') {

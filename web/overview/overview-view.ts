@@ -5,6 +5,7 @@ import {
   writeNarrowing,
 } from '../catalog/narrowing.ts'
 import { type ColumnName, columnNames, columnOf, isColumn, type Source } from './columns.ts'
+import { type Condition, readConditions, writeConditions } from './conditions.ts'
 
 /** What narrows the table to rows of which something is true. */
 export const onlyNames = ['orders', 'traded'] as const
@@ -13,6 +14,7 @@ type Only = (typeof onlyNames)[number]
 /** How the table is looked at. */
 export interface OverviewView extends Narrowing {
   readonly only: readonly Only[]
+  readonly where: readonly Condition[]
   readonly columns: readonly ColumnName[]
   readonly sort: { readonly column: ColumnName | 'name'; readonly up: boolean }
 }
@@ -21,6 +23,8 @@ export interface OverviewView extends Narrowing {
 export type OverviewSearch = NarrowingSearch & {
   /** Separated by commas. */
   readonly only?: string
+  /** Limits, separated by commas. */
+  readonly where?: string
   readonly cols?: string
   /** A column, with a minus before it when it descends. */
   readonly sort?: string
@@ -42,7 +46,7 @@ const usualColumns: readonly ColumnName[] = [
 const usualSort = { column: 'volume', up: false } as const
 
 export function readView(search: OverviewSearch): OverviewView {
-  const { only = '', cols, sort = '' } = search
+  const { only = '', where = '', cols, sort = '' } = search
   const truths = only.split(',')
   const asked = cols === undefined ? usualColumns : cols.split(',')
   const column = sort.replace(/^-/, '')
@@ -52,6 +56,7 @@ export function readView(search: OverviewSearch): OverviewView {
     // Links and saved searches of earlier releases say `only=held`.
     hasItem: narrowing.hasItem || truths.includes('held'),
     only: onlyNames.filter((name) => truths.includes(name)),
+    where: readConditions(where),
     columns: columnNames.filter((name) => asked.includes(name)),
     sort: column === 'name' || isColumn(column) ? { column, up: !sort.startsWith('-') } : usualSort,
   }
@@ -59,20 +64,23 @@ export function readView(search: OverviewSearch): OverviewView {
 
 export function writeView(view: OverviewView): OverviewSearch {
   const { only, columns, sort } = view
+  const where = writeConditions(view.where)
   const cols = columns.join()
   const isUsual = sort.column === usualSort.column && sort.up === usualSort.up
   return {
     ...writeNarrowing(view),
     ...(only.length > 0 && { only: only.join() }),
+    ...(where !== '' && { where }),
     ...(cols !== usualColumns.join() && { cols }),
     ...(!isUsual && { sort: `${sort.up ? '' : '-'}${sort.column}` }),
   }
 }
 
 /** What decides which rows there are and in which order, beside the items and what narrows both looks. */
-export function decidedBy({ hasItem, only, sort }: OverviewView): ReadonlySet<Source> {
+export function decidedBy({ hasItem, only, where, sort }: OverviewView): ReadonlySet<Source> {
   return new Set([
     ...(sort.column === 'name' ? [] : [columnOf(sort.column).from]),
+    ...where.map(({ column }) => columnOf(column).from),
     ...(hasItem ? (['held'] as const) : []),
     ...(only.includes('orders') ? (['orders'] as const) : []),
   ])

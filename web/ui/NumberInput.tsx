@@ -94,8 +94,8 @@ export function useNumberText(field: NumberText) {
     inputProps: {
       type: 'text',
       role: 'spinbutton',
-      // The number pad of a phone has no letters for short forms.
-      inputMode: shorthand ? 'text' : 'numeric',
+      // The number pad of a phone has no letters for short forms, and no minus.
+      inputMode: shorthand || min < 0 ? 'text' : 'numeric',
       autoCapitalize: 'none',
       autoComplete: 'off',
       spellCheck: false,
