@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { t } from '../i18n/t.ts'
 import { NumberInput } from '../ui/NumberInput.tsx'
+import type { Shorthand } from '../ui/read-shorthand.ts'
 import { Switch } from '../ui/Switch.tsx'
 import type { FindersView } from './finders-view.ts'
 
@@ -24,12 +25,14 @@ export function FinderFilters({ view, onView, signedIn, children }: Props) {
         label={t('finders.budget')}
         value={view.budget}
         max={BUDGET_MAX}
+        shorthand="coins"
         onChange={(budget) => onView({ ...view, budget: some(budget) })}
       />
       <Limit
         label={t('finders.least')}
         value={view.least}
         max={LEAST_MAX}
+        shorthand="pieces"
         onChange={(least) => onView({ ...view, least: some(least) })}
       />
       <div className="flex min-h-11 flex-wrap items-center gap-x-4">
@@ -61,11 +64,12 @@ interface LimitProps {
   /** Undefined for none. */
   value: number | undefined
   max: number
+  shorthand: Shorthand
   /** NaN for an empty field. */
   onChange: (value: number) => void
 }
 
-function Limit({ label, value, max, onChange }: LimitProps) {
+function Limit({ label, value, max, shorthand, onChange }: LimitProps) {
   const id = useId()
   return (
     <div className="grid w-40 gap-1 max-sm:w-[calc(50%-0.5rem)]">
@@ -78,6 +82,7 @@ function Limit({ label, value, max, onChange }: LimitProps) {
         onChange={onChange}
         min={1}
         max={max}
+        shorthand={shorthand}
         className="field h-11 w-full px-3"
       />
     </div>
