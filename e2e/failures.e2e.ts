@@ -16,6 +16,8 @@ const NEEDS: readonly (readonly [path: string, call: string, title?: string])[] 
   [`${paths.market}?view=table&only=orders`, '/standing-orders/get'],
   [`${paths.market}?view=table&sort=sell`, '/marketplace/get-all-prices*'],
   [paths.myListings, '/marketplace/get-my-lots'],
+  [`${paths.myListings}?of=alerts`, '/alerts/get'],
+  [`${paths.myListings}?of=orders`, '/conditional-orders/get'],
   [paths.history, '/marketplace/get-lot-history'],
   [paths.exchange, '/get_steam_wallet', 'Couldn’t load your Steam coins'],
   [paths.inventory, '/inventory/get', 'An error occurred while loading the inventory'],

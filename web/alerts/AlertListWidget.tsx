@@ -5,16 +5,17 @@ import { call } from '../api/call.ts'
 import { useCall } from '../api/use-call.ts'
 import { t } from '../i18n/t.ts'
 import { Button } from '../ui/Button.tsx'
+import { ErrorState } from '../ui/ErrorState.tsx'
 import { ALERTS_ANCHOR } from './alerts-anchor.ts'
 import { AlertRowsWidget } from './AlertRowsWidget.tsx'
 import { alertsKey } from './keys.ts'
 import { useOwnAlerts } from './use-own-alerts.ts'
 
-/** Among the own orders: the alerts of all items, where there are any. */
+/** Among the own orders: the alerts of all items, where there are any or it is not known. */
 export function AlertSection() {
-  const alerts = useOwnAlerts()
+  const { alerts, error, retry } = useOwnAlerts()
   const isMeant = useLocation({ select: ({ hash }) => hash === ALERTS_ANCHOR })
-  if (alerts.length === 0) return null
+  if (alerts.length === 0 && !error) return null
   const done = alerts.filter(({ state }) => state === 'done').length
   return (
     <section
@@ -30,7 +31,11 @@ export function AlertSection() {
         </h2>
         {done > 0 && <RemoveDone count={done} />}
       </div>
-      <AlertRowsWidget alerts={alerts} isNamed />
+      {error ? (
+        <ErrorState error={error} onRetry={retry} />
+      ) : (
+        <AlertRowsWidget alerts={alerts} isNamed />
+      )}
     </section>
   )
 }

@@ -15,8 +15,10 @@ import { Checkbox } from '../ui/Checkbox.tsx'
 import { Choices } from '../ui/Choices.tsx'
 import { CoinsField } from '../ui/CoinsField.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
+import { ErrorState } from '../ui/ErrorState.tsx'
 import { isAmount } from '../ui/is-amount.ts'
 import { NumberField } from '../ui/NumberField.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
 import { toast } from '../ui/toast.ts'
 import { ALERTS_ANCHOR } from './alerts-anchor.ts'
 import { AlertRowsWidget } from './AlertRowsWidget.tsx'
@@ -37,7 +39,7 @@ const kinds = ['price', 'change'] as const
 /** Sets alerts of an item, and shows those that there are. */
 export function AlertPopup({ itemId, name, isTraded, open, onClose }: Props) {
   const [kind, setKind] = useState<(typeof kinds)[number]>('price')
-  const all = useOwnAlerts()
+  const { alerts: all, isPending, error, retry } = useOwnAlerts()
   const here = all.filter(({ item_id }) => item_id === itemId)
   return (
     <Dialog
@@ -60,7 +62,11 @@ export function AlertPopup({ itemId, name, isTraded, open, onClose }: Props) {
             {kind === 'price' ? <PriceForm itemId={itemId} /> : <ChangeForm itemId={itemId} />}
           </>
         )}
-        {here.length === 0 ? (
+        {error ? (
+          <ErrorState error={error} onRetry={retry} />
+        ) : isPending ? (
+          <Skeleton className="h-16 w-full" />
+        ) : here.length === 0 ? (
           <p className="text-sm text-parchment-dim">{t('alerts.none')}</p>
         ) : (
           <AlertRowsWidget alerts={here} />

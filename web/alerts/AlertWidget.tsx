@@ -21,7 +21,7 @@ interface Props {
 
 /** Opens the price alerts of an item; lit while one waits. */
 export function AlertWidget({ itemId, name, isTraded }: Props) {
-  const here = useOwnAlerts().filter(({ item_id }) => item_id === itemId)
+  const here = useOwnAlerts().alerts.filter(({ item_id }) => item_id === itemId)
   const isSet = here.some(({ state }) => state !== 'done')
   const isOpen = route.useSearch().popup === 'alerts'
   const overlay = useOverlay()

@@ -4,10 +4,20 @@ import { alerts, type OwnAlert } from './queries.ts'
 
 const none: readonly OwnAlert[] = []
 
-/** The player's alerts of both kinds, newest first; the same array until one changes. */
-export function useOwnAlerts(): readonly OwnAlert[] {
-  const own = useQuery(alerts).data
-  return useMemo(
+interface OwnAlerts {
+  /** Of both kinds, newest first; the same array until one changes. */
+  readonly alerts: readonly OwnAlert[]
+  readonly isPending: boolean
+  /** Why they are not known. */
+  readonly error: Error | null
+  readonly retry: () => void
+}
+
+/** The player's alerts. */
+export function useOwnAlerts(): OwnAlerts {
+  const query = useQuery(alerts)
+  const own = query.data
+  const sorted = useMemo(
     () =>
       own
         ? [...own.changes, ...own.alerts].toSorted(
@@ -16,4 +26,10 @@ export function useOwnAlerts(): readonly OwnAlert[] {
         : none,
     [own],
   )
+  return {
+    alerts: sorted,
+    isPending: query.isPending,
+    error: query.isLoadingError ? query.error : null,
+    retry: () => void query.refetch(),
+  }
 }

@@ -32,16 +32,17 @@ export function AutomaticListWidget({ itemId, held }: ItemProps) {
   )
 }
 
-/** Under the ladder: those of the item, where there are any. */
+/** Under the ladder: those of the item, where there are any or it is not known. */
 export function AutomaticLadder({ itemId, held }: ItemProps) {
-  const { orders } = useAutomaticOrders(itemId)
-  if (orders.length === 0) return null
+  const { orders, error, retry } = useAutomaticOrders(itemId)
+  if (orders.length === 0 && !error) return null
   return (
     <section className="well px-3.5 py-2" aria-labelledby="automatic-here">
       <h3 id="automatic-here" className="text-sm text-candle">
         {t('automatic.orders')}
       </h3>
-      <Orders orders={orders} heldOf={() => held} />
+      {orders.length > 0 && <Orders orders={orders} heldOf={() => held} />}
+      {error && <ErrorState error={error} onRetry={retry} />}
     </section>
   )
 }
@@ -51,16 +52,19 @@ interface AllProps {
   counts: ReadonlyMap<number, number> | undefined
 }
 
-/** Among the own orders: those of all items, where there are any. */
+/** Among the own orders: those of all items, where there are any or it is not known. */
 export function AutomaticSection({ counts }: AllProps) {
-  const { orders } = useAutomaticOrders()
-  if (orders.length === 0) return null
+  const { orders, error, retry } = useAutomaticOrders()
+  if (orders.length === 0 && !error) return null
   return (
     <section className="panel grid gap-2 px-4 py-3" aria-labelledby="automatic-all">
       <h2 id="automatic-all" className="text-lg">
         {t('automatic.orders')}
       </h2>
-      <Orders orders={orders} heldOf={(itemId) => counts && (counts.get(itemId) ?? 0)} isNamed />
+      {orders.length > 0 && (
+        <Orders orders={orders} heldOf={(itemId) => counts && (counts.get(itemId) ?? 0)} isNamed />
+      )}
+      {error && <ErrorState error={error} onRetry={retry} />}
     </section>
   )
 }
