@@ -6,7 +6,7 @@ export function placeOf({ kind, data }: InboxMessage): string {
     case 'craft_ended':
       return '/craft/history'
     case 'farm_ended':
-      return '/factory/queue'
+      return `/factory/receipts?results=${data.receipt_id}`
     case 'harvest_ended':
       return `/harvest/receipts?recipe=${data.receipt_id}`
     case 'salary_full':

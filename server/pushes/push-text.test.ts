@@ -41,3 +41,12 @@ test.each([
   expect(pushText(message, language, () => oak)).toEqual({ title: oak[language], body })
   expect(placeOf(message)).toBe('/marketplace/market#/item=100')
 })
+
+test('farming that has ended leads to what it brought', () => {
+  const ended: InboxMessage = {
+    ...changed(1, 2),
+    kind: 'farm_ended',
+    data: { name: oak, receipt_id: 2401, is_given_up: false, sum: { pieces: 2, coins: 0 } },
+  }
+  expect(placeOf(ended)).toBe('/factory/receipts?results=2401')
+})

@@ -29,7 +29,11 @@ export function MessageLink({ message, items }: Props) {
     }
     case 'farm_ended':
       return (
-        <Link to={paths.factoryQueue} className={look}>
+        <Link
+          to={paths.factoryReceipts}
+          search={{ results: String(message.data.receipt_id) }}
+          className={look}
+        >
           {message.data.name?.[language] ?? title}
         </Link>
       )
