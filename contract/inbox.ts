@@ -35,7 +35,7 @@ const Sum = Type.Object({
   coins: Type.Integer({ minimum: 0 }),
 })
 
-/** Others have traded with the player's lots of an item. */
+/** The player's lots of an item were traded with, or orders that were placed while they were away. */
 const LotFilled = Type.Object({
   item_id: ItemId,
   side: LotType,

@@ -102,6 +102,12 @@ export type Effect =
     }
   /** A standing order can bid no more, or no more for now: its owner is told. */
   | { readonly kind: 'stood'; readonly order: StandingOrder; readonly result: StoodResult }
+  /** A standing order has bought at once, from those who were there: its owner is told. */
+  | {
+      readonly kind: 'restocked'
+      readonly order: StandingOrder
+      readonly result: Pick<FiredResult, 'traded' | 'total' | 'rest'>
+    }
   /** An order has brought pieces that are to be put up for sale. */
   | {
       readonly kind: 'bought'

@@ -137,6 +137,8 @@ export function restock(
   }
   undo.push(...steps)
   write.effects.push(...bid.effects)
+  const { traded, total, rest } = bid
+  if (traded > 0) write.effects.push({ kind: 'restocked', order, result: { traded, total, rest } })
   settleBid(settlement, write, order, bid.escrow)
   return { ...nothing, ...bid, effects: write.effects }
 }

@@ -7,6 +7,7 @@ import type { Effect } from '@app/rules/market/settlement.ts'
 import type { NewPrice } from '../alerts/fire-alerts.ts'
 import type { NewMessage } from '../inbox/tell-inbox.ts'
 import type { Sql } from '../db/sql.ts'
+import { takenMessage } from './filled-lots.ts'
 
 /** A row of the table as a settlement reads it. */
 interface Row {
@@ -221,8 +222,8 @@ export function resalesFired(effects: readonly Effect[]): FiredOrder[] {
 }
 
 /**
- * What the owners of placed or refused orders are told, of one item and side together; of resales
- * those that were not placed.
+ * What the owners of placed or refused orders are told, of one item and side together; of resales what
+ * was traded at once and those that were not placed.
  */
 export function firedMessages(effects: readonly Effect[]): NewMessage[] {
   return effects.flatMap((effect): NewMessage[] => {
@@ -230,8 +231,10 @@ export function firedMessages(effects: readonly Effect[]): NewMessage[] {
     const { order_id, player_id, item_id, side, count, fired } = effect.order
     if (!('price_of' in fired)) {
       const { refused, params } = effect.result
-      if (refused === null) return []
       const price = fired.order_price
+      if (refused === null) {
+        return takenMessage({ player_id, item_id, side, price }, effect.result)
+      }
       return [
         {
           player_id,

@@ -86,6 +86,14 @@ test('what is sold at once trades at the better price, like every sell order', a
   await buyer.call(orderRoutes.createBuyLot, order(12, 2))
   expect(await lotsOf(ann)).toEqual([['sell', 9, 3]])
   expect(await ann.coins()).toBe(1000 - 40 + 18)
+  const { messages } = await inboxOf(ann)
+  expect(messages).toMatchObject([
+    {
+      kind: 'lot_filled',
+      count: 1,
+      data: { side: 'sell', price: 9, sum: { pieces: 2, coins: 18 } },
+    },
+  ])
   expect(await world.findings()).toEqual([])
 })
 

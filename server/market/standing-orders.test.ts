@@ -68,6 +68,22 @@ test('what is missing is bid for at once, and again whenever pieces leave', asyn
   expect(await world.findings()).toEqual([])
 })
 
+test('what it buys at once while nobody is there is told as every fill is', async () => {
+  await using world = await openWorld()
+  const ann = await world.player({ coins: 1000, items: { [OAK]: 4 } })
+  const bob = await world.player({ items: { [OAK]: 50 } })
+  await stand(ann, 4, 10, 500)
+  await sell(bob, 8, 3)
+  await sell(ann, 900, 4)
+  await untilBid(ann, 1)
+  const { messages } = await inboxOf(ann)
+  expect(
+    messages.filter((one) => one.kind === 'lot_filled' && one.data.side === 'buy'),
+  ).toMatchObject([
+    { count: 1, data: { item_id: OAK, price: 10, left: 1, sum: { pieces: 3, coins: 24 } } },
+  ])
+})
+
 test('pieces of a locked item are in stock: what is bought is locked, too', async () => {
   await using world = await openWorld()
   const ann = await world.player({ coins: 1000, items: { [OAK]: 15 } })

@@ -7,6 +7,7 @@ import {
 } from '@app/rules/market/standing-escrow.ts'
 import type { NewMessage } from '../inbox/tell-inbox.ts'
 import type { Sql } from '../db/sql.ts'
+import { takenMessage } from './filled-lots.ts'
 
 /** A player's standing order for an item. */
 export interface StandingKey {
@@ -110,9 +111,12 @@ const keptRefusal = ({ refused, params }: StandingRefusal): StandingRefusal => (
   ...(params && { params }),
 })
 
-/** What the owners of standing orders are told: that one may not bid, or has ended. */
+/** What the owners of standing orders are told: what one has bought, that it may not bid, or has ended. */
 export function stoodMessages(effects: readonly Effect[]): NewMessage[] {
   return effects.flatMap((effect): NewMessage[] => {
+    if (effect.kind === 'restocked') {
+      return takenMessage({ ...effect.order, side: 'buy' }, effect.result)
+    }
     if (effect.kind !== 'stood') return []
     const { order, result } = effect
     const { player_id, item_id, keep, price } = order

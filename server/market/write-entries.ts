@@ -90,6 +90,7 @@ function postingOf(effect: Effect, operation: Operation): Posting[] {
       ]
     case 'bought':
     case 'stood':
+    case 'restocked':
     case 'fired':
       return []
     case 'traded':

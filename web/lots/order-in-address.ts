@@ -11,28 +11,36 @@ export interface OrderFields {
 }
 
 /**
- * An order as an address holds it: `buy` opens the form as it is, `buy:30:5` with 5 pieces at 30, and
- * `buy:30:5:45` to be sold for 45 each.
+ * An order as an address holds it: `buy` opens the form as it is, `buy:30:5` with 5 pieces at 30,
+ * `buy:30:5:45` to be sold for 45 each, and `buy:30:5@1800000000` to wait until that second.
  */
 export function orderInAddress(side: Side, fields?: Partial<OrderFields>): string {
-  const { price, count, resale } = fields ?? {}
-  return [side, price, count, side === 'buy' && count ? resale : undefined]
+  const { price, count, endsAt, resale } = fields ?? {}
+  const order = [side, price, count, side === 'buy' && count ? resale : undefined]
     .filter((part) => typeof part !== 'number' || part > 0)
     .filter((part) => part !== undefined)
     .join(':')
+  return count && endsAt ? `${order}@${endsAt}` : order
 }
 
 /** What an address opens; undefined where it names no side. */
 export function readOrderInAddress(
   text: string | undefined,
 ): { readonly side: Side; readonly fields: OrderFields | undefined } | undefined {
-  const parts = /^(buy|sell)(?::(\d{1,13})(?::(\d{1,7})(?::(\d{1,13}))?)?)?$/.exec(text ?? '')
+  const parts = /^(buy|sell)(?::(\d{1,13})(?::(\d{1,7})(?::(\d{1,13}))?(?:@(\d{1,11}))?)?)?$/.exec(
+    text ?? '',
+  )
   if (!parts) return undefined
-  const [, name, price, count, resale] = parts
+  const [, name, price, count, resale, endsAt] = parts
   const side = name === 'buy' ? 'buy' : 'sell'
   if (price === undefined) return { side, fields: undefined }
   // What is sold is not bought: there is nothing to sell again.
   if (resale !== undefined && side === 'sell') return undefined
-  const fields = { price: Number(price), count: Number(count ?? Number.NaN) }
-  return { side, fields: resale === undefined ? fields : { ...fields, resale: Number(resale) } }
+  const fields = {
+    price: Number(price),
+    count: Number(count ?? Number.NaN),
+    ...(endsAt !== undefined && { endsAt: Number(endsAt) }),
+    ...(resale !== undefined && { resale: Number(resale) }),
+  }
+  return { side, fields }
 }

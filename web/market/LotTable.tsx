@@ -123,6 +123,7 @@ const Row = memo(function Row(props: RowProps) {
           price={lot.price}
           count={lot.count}
           resale={lot.resale_price ?? undefined}
+          endsAt={lot.ends_at ?? undefined}
         />
         <IconButton
           label={t('listings.cancel', { name })}

@@ -17,6 +17,8 @@ interface Props {
   count: number
   /** Coins per piece at which to sell what is bought; left out for not at all. */
   resale?: number | undefined
+  /** Unix seconds until which its rest waits; left out for until it is canceled. */
+  endsAt?: number | undefined
 }
 
 /** Opens the form with an order that was placed before. */

@@ -44,11 +44,20 @@ test('a section holds one side, searched in every language without regard to cas
   expect(named('buy', 'oak')).toEqual([])
 })
 
+const beaten = (own: readonly UserLot[], side: 'sell' | 'buy') =>
+  lotRows(own, side, '', sources).map((row) => row.isBeaten)
+
 test('a lot is beaten by a cheaper sale or a dearer purchase, not by an equal price', () => {
-  expect(lotRows(lots, 'sell', '', sources).map((row) => row.isBeaten)).toEqual([
+  expect(beaten([lot('sell', 1, 100), lot('sell', 1, 95), lot('sell', 2, 5)], 'sell')).toEqual([
+    true,
     true,
     false,
-    false,
   ])
-  expect(lotRows(lots, 'buy', '', sources).map((row) => row.isBeaten)).toEqual([true])
+  expect(beaten([lot('sell', 1, 90)], 'sell')).toEqual([false])
+  expect(beaten([lot('buy', 2, 60)], 'buy')).toEqual([true])
+})
+
+test('own lots beat no own lot', () => {
+  expect(beaten(lots, 'sell')).toEqual([false, false, false])
+  expect(beaten([lot('buy', 2, 60), lot('buy', 2, 70)], 'buy')).toEqual([false, false])
 })

@@ -12,7 +12,7 @@ export interface LotRow {
   readonly name: string
   /** The book's lowest sell or highest buy price, coins; undefined while unknown. */
   readonly best: number | undefined
-  /** Someone sells for less, or pays more. */
+  /** Someone else sells for less, or pays more, than all own lots of the item. */
   readonly isBeaten: boolean
 }
 
@@ -35,13 +35,29 @@ export function lotRows(
 ): LotRow[] {
   const wanted = foldSearch(text)
   const bests = side === 'sell' ? prices?.bestSell : prices?.bestBuy
-  return lots
-    .filter((lot) => lot.type === side)
+  const own = lots.filter((lot) => lot.type === side)
+  const ownBests = ownBestPrices(own, side)
+  return own
     .map((lot) => {
       const item = items.get(lot.item_type_id)
       const best = bests?.get(lot.item_type_id)
-      const isBeaten = best !== undefined && (side === 'sell' ? best < lot.price : best > lot.price)
+      const isBeaten = isBetter(side, best, ownBests.get(lot.item_type_id))
       return { lot, item, name: itemName(item, language), best, isBeaten }
     })
     .filter(({ item, name }) => (item ? searchText(item) : foldCase(name)).includes(wanted))
+}
+
+/** By item. */
+function ownBestPrices(own: readonly UserLot[], side: LotType): ReadonlyMap<number, number> {
+  const bests = new Map<number, number>()
+  for (const { item_type_id, price } of own) {
+    const best = bests.get(item_type_id)
+    if (best === undefined || isBetter(side, price, best)) bests.set(item_type_id, price)
+  }
+  return bests
+}
+
+function isBetter(side: LotType, price: number | undefined, than: number | undefined): boolean {
+  if (price === undefined || than === undefined) return false
+  return side === 'sell' ? price < than : price > than
 }
