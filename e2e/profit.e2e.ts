@@ -207,3 +207,33 @@ test('no file is saved while not all trades are counted', async ({ join }) => {
   await page.getByRole('button', { name: 'Save as CSV' }).click()
   await expect(page.getByText('the file would be wrong')).toBeVisible()
 })
+
+test('a day is typed part by part, half of one is refused, and a picker says that it finds nothing', async ({
+  join,
+}) => {
+  const { page } = await join('Ann')
+  await page.goto('/marketplace/profit')
+  const from = page.getByLabel('From', { exact: true })
+  await from.focus()
+  await page.keyboard.type('11212025')
+  await expect(page).toHaveURL(/from=2025-11-21/)
+  // The day alone, of a date that is there: the second part of the field.
+  await from.blur()
+  await from.focus()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Backspace')
+  await page.keyboard.type('07')
+  await expect(from).toHaveValue('2025-11-07')
+  await expect(page).toHaveURL(/from=2025-11-07/)
+  const wrong = page.getByText('Enter a whole date')
+  await expect(wrong).toBeHidden()
+  await from.blur()
+  await from.focus()
+  await page.keyboard.press('Backspace')
+  await from.blur()
+  await expect(wrong).toBeVisible()
+  await expectAccessible(page)
+
+  await page.getByRole('combobox', { name: 'Item' }).fill('no such thing')
+  await expect(page.getByRole('status').getByText('Nothing found')).toBeVisible()
+})

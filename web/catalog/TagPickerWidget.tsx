@@ -5,6 +5,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { useLanguage } from '../i18n/language.ts'
 import { t } from '../i18n/t.ts'
 import { isComposing } from '../ui/key-press.ts'
+import { NothingFound } from '../ui/NothingFound.tsx'
 import { tagNames } from './queries.ts'
 import { type OfferedTag, suggestTags, tagLabel } from './suggest-tags.ts'
 
@@ -77,6 +78,9 @@ export function TagPickerWidget({ items, chosen, onChange }: Props) {
           className="min-h-[24px] min-w-24 grow bg-transparent px-1.5 outline-none placeholder:text-parchment-faint"
         />
       </div>
+      <NothingFound
+        isShown={open && offered.length === 0 && items.length > 0 && text.trim() !== ''}
+      />
       {open && offered.length > 0 && (
         <Suggestions id={list} tags={offered} active={active} onActive={setActive} onAdd={add} />
       )}

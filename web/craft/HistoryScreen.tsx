@@ -16,6 +16,7 @@ import { SignInNeeded } from '../layout/SignInNeeded.tsx'
 import { paths } from '../paths.ts'
 import { profile } from '../session/queries.ts'
 import { Button, buttonClass } from '../ui/Button.tsx'
+import { DateField } from '../ui/DateField.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { LoadMore } from '../ui/LoadMore.tsx'
@@ -75,15 +76,12 @@ function History() {
           onChange={setText}
           className="w-full sm:w-72"
         />
-        <label className="flex items-center gap-2 text-sm text-parchment-dim">
-          {t('craft.day')}
-          <input
-            type="date"
-            value={day ?? ''}
-            onChange={({ target }) => rewrite({ day: target.value || undefined })}
-            className="field h-9 px-2.5 pointer-coarse:h-11"
-          />
-        </label>
+        <DateField
+          label={t('craft.day')}
+          value={day}
+          onChange={(next) => rewrite({ day: next })}
+          className="flex items-center gap-2 text-sm text-parchment-dim"
+        />
         <Switch
           label={t('craft.group_rows')}
           checked={grouped}

@@ -61,13 +61,15 @@ export function InventoryFilters(props: Props) {
           <Lock aria-hidden="true" className="size-3.5" />
           {t('inventory.only_locked')}
         </Button>
-        <Checkbox
-          visible
-          label={t('inventory.select_all')}
-          checked={selection === 'all'}
-          partly={selection === 'some'}
-          onChange={onSelectAll}
-        />
+        {shown > 0 && (
+          <Checkbox
+            visible
+            label={t('inventory.select_all')}
+            checked={selection === 'all'}
+            partly={selection === 'some'}
+            onChange={onSelectAll}
+          />
+        )}
         <span role="status" className="ms-auto text-xs text-parchment-faint">
           {t('inventory.kinds', { count: shown })}
         </span>

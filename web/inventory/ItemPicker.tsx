@@ -6,6 +6,7 @@ import { itemName, searchText } from '../catalog/item-name.ts'
 import { ItemTile } from '../catalog/ItemTile.tsx'
 import { useLanguage } from '../i18n/language.ts'
 import { isComposing } from '../ui/key-press.ts'
+import { NothingFound } from '../ui/NothingFound.tsx'
 
 const OFFERED_MAX = 8
 
@@ -77,6 +78,9 @@ export function ItemPicker({ label, items, onPick }: Props) {
           className="h-full w-full min-w-0 bg-transparent px-2 outline-none placeholder:text-parchment-faint"
         />
       </div>
+      <NothingFound
+        isShown={open && offered.length === 0 && items.length > 0 && text.trim() !== ''}
+      />
       {offered.length > 0 && (
         <Offered
           id={list}

@@ -7,6 +7,7 @@ import { useLanguage } from '../i18n/language.ts'
 import { t } from '../i18n/t.ts'
 import { ItemPicker } from '../inventory/ItemPicker.tsx'
 import { Button } from '../ui/Button.tsx'
+import { DateField } from '../ui/DateField.tsx'
 import { NOT_NARROWED, type ProfitSearch } from './filters.ts'
 
 interface Props {
@@ -51,19 +52,14 @@ export function ProfitFilters({ search, items, chosen, item, isNarrowed }: Props
         onChange={(origin) => rewrite({ origin })}
       />
       {(['from', 'to'] as const).map((end) => (
-        <label
+        <DateField
           key={end}
+          label={t(`profit.${end}`)}
+          hint={t('profit.utc')}
+          value={search[end]}
+          onChange={(day) => rewrite({ [end]: day })}
           className="grid gap-1 text-2xs text-parchment-dim"
-          data-hint={t('profit.utc')}
-        >
-          {t(`profit.${end}`)}
-          <input
-            type="date"
-            value={search[end] ?? ''}
-            onChange={({ target }) => rewrite({ [end]: target.value || undefined })}
-            className="field h-9 px-2.5 text-sm pointer-coarse:h-11"
-          />
-        </label>
+        />
       ))}
       {isNarrowed && (
         <Button size="sm" onClick={() => rewrite(NOT_NARROWED)}>

@@ -37,6 +37,7 @@ function DeletionForm() {
     send: (typed: string, once) => call(accountRoutes.askDeletion, { name: typed }, once),
     done: ({ due_at }) => client.setQueryData(deletion.queryKey, due_at),
   })
+  const asked = t('settings.delete_name', { name: own ?? '' })
   const isOwn = own !== undefined && name.normalize('NFC').trim() === own
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -46,7 +47,7 @@ function DeletionForm() {
     <form onSubmit={submit} className="grid max-w-prose gap-3">
       <p className="text-sm">{t('settings.delete_what')}</p>
       <label htmlFor={id} className="text-sm wrap-anywhere text-parchment-dim">
-        {t('settings.delete_name', { name: own ?? '' })}
+        {asked}
       </label>
       <input
         id={id}
@@ -62,7 +63,7 @@ function DeletionForm() {
         look="danger"
         className="justify-self-start"
         busy={busy}
-        disabled={!isOwn}
+        blocked={isOwn ? undefined : asked}
       >
         {t('settings.delete_ask')}
       </Button>

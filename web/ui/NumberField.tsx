@@ -13,6 +13,8 @@ interface Props extends NumberText {
 export function NumberField({ label, note, step = 1, min = 1, ...rest }: Props) {
   const { value, max } = rest
   const id = useId()
+  const range =
+    max === undefined ? t('kit.number_least', { min }) : t('kit.number_range', { min, max })
   const { fault, stepBy, inputProps } = useNumberText({ ...rest, step, min })
   const words = fault === undefined ? note : <span className="text-danger">{fault}</span>
   return (
@@ -21,7 +23,12 @@ export function NumberField({ label, note, step = 1, min = 1, ...rest }: Props) 
         {label}
       </label>
       <div className="field flex h-11 items-stretch">
-        <Stepper label={t('kit.decrease')} onPress={() => stepBy(-step)} off={value <= min}>
+        <Stepper
+          label={t('kit.decrease')}
+          onPress={() => stepBy(-step)}
+          off={value <= min}
+          range={range}
+        >
           <Minus aria-hidden="true" className="size-4" />
         </Stepper>
         <input
@@ -35,6 +42,7 @@ export function NumberField({ label, note, step = 1, min = 1, ...rest }: Props) 
           label={t('kit.increase')}
           onPress={() => stepBy(step)}
           off={max !== undefined && value >= max}
+          range={range}
         >
           <Plus aria-hidden="true" className="size-4" />
         </Stepper>
@@ -52,18 +60,21 @@ interface StepperProps {
   label: string
   onPress: () => void
   off: boolean
+  /** Which numbers it goes through: why it is off at their end. */
+  range: string
   children: ReactNode
 }
 
-function Stepper({ label, onPress, off, children }: StepperProps) {
+function Stepper({ label, onPress, off, range, children }: StepperProps) {
   return (
     <button
       type="button"
       // Arrow keys in the field do the same, so Tab goes from field to field.
       tabIndex={-1}
       aria-label={label}
-      disabled={off}
-      onClick={onPress}
+      aria-disabled={off}
+      data-hint={off ? range : undefined}
+      onClick={off ? undefined : onPress}
       className="btn btn-quiet w-11 shrink-0 rounded-none first:rounded-s-md last:rounded-e-md"
     >
       {children}

@@ -28,6 +28,7 @@ export const kit = {
   'kit.number_unclear': 'Enter a whole number in digits, such as {example}',
   'kit.number_least': 'A whole number, {min, number} or more',
   'kit.number_range': 'A whole number from {min, number} to {max, number}',
+  'kit.date_wrong': 'Enter a whole date: day, month and year, from 1970 on',
   'kit.under_an_hour': '<1h',
   'kit.deleted_player': 'Deleted player',
 } as const

@@ -30,6 +30,7 @@ export const kit: Record<keyof typeof en, string> = {
   'kit.number_unclear': 'Digite um número inteiro em algarismos, como {example}',
   'kit.number_least': 'Um número inteiro, no mínimo {min, number}',
   'kit.number_range': 'Um número inteiro de {min, number} a {max, number}',
+  'kit.date_wrong': 'Informe a data completa: dia, mês e ano, a partir de 1970',
   'kit.under_an_hour': '<1h',
   'kit.deleted_player': 'Jogador excluído',
 }

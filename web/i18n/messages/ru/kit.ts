@@ -33,6 +33,7 @@ export const kit: Record<keyof typeof en, string> = {
   'kit.number_unclear': 'Введите целое число цифрами, например {example}',
   'kit.number_least': 'Целое число не меньше {min, number}',
   'kit.number_range': 'Целое число от {min, number} до {max, number}',
+  'kit.date_wrong': 'Введите дату целиком: день, месяц и год не раньше 1970',
   'kit.under_an_hour': '<1 ч',
   'kit.deleted_player': 'Удалённый игрок',
 }
