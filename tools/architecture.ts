@@ -50,7 +50,7 @@ const FEATURES: Record<string, readonly string[]> = {
   'server/sandbox': ['server/market', 'server/platform', 'server/players'],
   // A desk of a test's own.
   'server/testing': ['server/market'],
-  'web/alerts': ['web/catalog'],
+  'web/alerts': ['web/catalog', 'web/fair-price'],
   'web/inbox': ['web/catalog'],
   'web/automatic-orders': ['web/alerts', 'web/catalog', 'web/fair-price', 'web/prices'],
   'web/craft': [
@@ -125,7 +125,8 @@ const FEATURES: Record<string, readonly string[]> = {
   'web/overview': ['web/automatic-orders', 'web/catalog', 'web/lists', 'web/lots', 'web/prices'],
   'web/origins': ['web/catalog', 'web/factory', 'web/harvest', 'web/spin'],
   'web/rent': ['web/catalog', 'web/inventory', 'web/layout'],
-  'web/fair-price': ['web/catalog'],
+  // The prices of now, with the last trade on the market.
+  'web/fair-price': ['web/catalog', 'web/market', 'web/prices'],
   'web/social': ['web/catalog', 'web/fair-price', 'web/inventory', 'web/prices'],
   'web/make-or-buy': ['web/catalog', 'web/prices'],
   'web/lots': ['web/catalog', 'web/fair-price', 'web/prices', 'web/site'],
