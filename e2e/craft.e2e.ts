@@ -1,3 +1,4 @@
+import { bookRoutes } from '@app/contract/book.ts'
 import { craftRoutes } from '@app/contract/craft.ts'
 import { sandboxRoutes } from '@app/contract/sandbox.ts'
 import { expect, expectAccessible, expectNoSideScroll, test } from './testing.ts'
@@ -105,4 +106,21 @@ test('a delayed craft fills its row, ends by itself and is written down', async 
   await expect(page.getByText('Oak Planks ×1')).toHaveCount(0)
   await expect(line).toBeVisible()
   await expectAccessible(page)
+})
+
+test('books that do not come are said where they are needed, and asked for again', async ({
+  join,
+}) => {
+  const { page } = await join('Ann', { items: { [LOG]: 10, [SAW]: 3 } })
+  const books = `**/api${bookRoutes.getDepth.path}*`
+  await page.route(books, (route) => route.abort())
+  await page.goto('/craft/receipts')
+  await page.getByRole('searchbox', { name: 'Search recipes' }).fill('oak planks')
+  const card = page.getByRole('article', { name: 'Oak Planks' }).first()
+  await card.getByRole('button', { name: 'Try again' }).click()
+  await expect(card.getByText('Couldn’t load this')).toBeVisible()
+  await page.unroute(books)
+  await card.getByRole('button', { name: 'Try again' }).click()
+  await expect(card.getByRole('group', { name: 'Make or buy' })).toBeVisible()
+  await expect(card.getByText('Couldn’t load this')).toHaveCount(0)
 })

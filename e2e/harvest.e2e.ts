@@ -146,3 +146,21 @@ test('what is changed while it is being saved stays, and is not saved yet', asyn
   const forecast = page.getByRole('region', { name: 'Forecast' })
   await expect(forecast.getByText('Unsaved changes')).toBeVisible()
 })
+
+test('a team that an address names is not set again at Back', async ({ join }) => {
+  const { page } = await join('Ann', stock)
+  const team = [LUMBERJACK, IRON_AXE, HANDSAW].join(',')
+  await page.goto(`/harvest/receipts?recipe=1&inputs=${team}&units=2`)
+  const most = page.getByRole('spinbutton', { name: 'Max runs at once' })
+  await expect(most).toHaveValue('2')
+  await most.fill('7')
+  await openPalette(page)
+  await page.keyboard.type('rent')
+  await page
+    .getByRole('option', { name: /^Rent\b/ })
+    .first()
+    .click()
+  await expect(page).toHaveURL(/\/rent$/)
+  await page.goBack()
+  await expect(most).toHaveValue('7')
+})

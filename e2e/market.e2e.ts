@@ -329,3 +329,30 @@ for (const { path, shows } of screens) {
     await expectAccessible(ann.page)
   })
 }
+
+test('an older page of the history that does not come is asked for again', async ({
+  join,
+  item,
+}) => {
+  const ann = await join('Ann', { items: { [item.Itemdefid]: 200 } })
+  for (let i = 0; i < 110; i++) await sellLot(ann, item.Itemdefid, 3000 + i, 1)
+  const lots = await ann.call(lotRoutes.getMyLots, {})
+  await ann.call(lotRoutes.cancelLots, { lot_uuids: lots.map((lot) => lot.lot_uuid) })
+  const { page } = ann
+  // Whatever is older than an entry: the question whether there is any, too.
+  const path = '**/api/marketplace/get-lot-history'
+  await page.route(path, async (route) => {
+    const { last_uuid } = route.request().postDataJSON() as { last_uuid?: string }
+    await (!last_uuid ? route.continue() : route.abort())
+  })
+  await page.goto('/marketplace/history')
+  const rows = page.getByRole('table', { name: 'Trading history' }).getByRole('row')
+  await expect(rows).toHaveCount(101)
+  await page.getByRole('button', { name: 'Older entries' }).first().click()
+  const retry = page.getByRole('button', { name: 'Try again' })
+  await expect(retry).toBeVisible()
+  await page.unroute(path)
+  await retry.click()
+  await expect(rows).toHaveCount(11)
+  await expect(page.getByRole('button', { name: 'Newer entries' }).first()).toBeVisible()
+})

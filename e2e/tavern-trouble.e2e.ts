@@ -175,3 +175,40 @@ test('who plays is told when the profile could not be loaded', async ({ join }) 
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('button', { name: 'Start game' })).toBeVisible()
 })
+
+test('a press during another says that it waits, and the order of the board outlives the screen', async ({
+  join,
+}) => {
+  const ann = await join('Ann')
+  const { page } = ann
+  await loseRounds(ann, 4)
+  await page.goto('/bge')
+  const buying = Promise.withResolvers<void>()
+  await page.route('**/api/bg/buy-card', async (route) => {
+    await buying.promise
+    await route.continue()
+  })
+  await offers(page).first().click()
+  await offers(page).last().click()
+  await expect(log(page)).toContainText('Wait until the last change is done')
+  buying.resolve()
+  await expect(held(page)).toHaveCount(1)
+  await page.unroute('**/api/bg/buy-card')
+  await offers(page).last().click()
+  await expect(held(page)).toHaveCount(2)
+  for (const cards of [1, 2]) {
+    await held(page).first().click()
+    await expect(placed(page)).toHaveCount(cards)
+  }
+  const first = page.locator('#zone-board [data-index="0"]').first()
+  const before = await first.textContent()
+  await placed(page).first().press('Space')
+  await page.keyboard.press('Enter')
+  await expect(first).not.toHaveText(before!)
+  const order = await first.textContent()
+  await page.getByRole('link', { name: 'Back to the market' }).click()
+  await expect(page).toHaveURL(/\/$/)
+  await page.goBack()
+  await expect(placed(page)).toHaveCount(2)
+  await expect(first).toHaveText(order!)
+})

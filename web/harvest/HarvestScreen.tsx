@@ -3,7 +3,7 @@ import type { HarvestSettings } from '@app/rules/harvest/recipe.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { BookOpen, Sprout } from 'lucide-react'
-import { useEffect, useMemo, useRef } from 'react'
+import { useEffect, useMemo } from 'react'
 import { useRewrite } from '../address/use-rewrite.ts'
 import { refusalText } from '../api/refusal-text.ts'
 import { useCall } from '../api/use-call.ts'
@@ -133,21 +133,23 @@ function Recipes({ data }: { data: Harvest }) {
   )
 }
 
-/** Begins a draft with the team that the address names, once. */
+/**
+ * Begins a draft with the team that the address names. The address then names it no longer: who comes
+ * Back finds the draft as they left it.
+ */
 function useWantedTeam(
   recipe: HarvestReceipt | undefined,
   user: UserHarvest | undefined,
   inputs: string | undefined,
   units: string | undefined,
 ) {
-  const begun = useRef<string>(undefined)
+  const rewrite = useRewrite()
   useEffect(() => {
-    const wanted = JSON.stringify([recipe?.receipt_id, inputs, units])
-    if (!recipe || !user || inputs === undefined || begun.current === wanted) return
-    begun.current = wanted
+    if (!recipe || !user || inputs === undefined) return
     const team = { inputs: inputs.split(',').map(itemIdOf), units: itemIdOf(units) ?? 0 }
     keepDraft(recipe.receipt_id, user, withTeam(user, recipe.items_slots, team))
-  }, [recipe, user, inputs, units])
+    rewrite({ inputs: undefined, units: undefined })
+  }, [recipe, user, inputs, units, rewrite])
 }
 
 interface Saving {

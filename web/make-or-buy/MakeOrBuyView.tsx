@@ -11,7 +11,7 @@ import { itemName } from '../catalog/item-name.ts'
 import { useLanguage } from '../i18n/language.ts'
 import { t } from '../i18n/t.ts'
 import { Price } from '../ui/Price.tsx'
-import { Skeleton } from '../ui/Skeleton.tsx'
+import { BooksAwaited } from './BooksAwaited.tsx'
 import { useDeepMarket } from './use-deep-market.ts'
 import { formatNumber } from '../ui/format-number.ts'
 
@@ -31,7 +31,7 @@ interface Props {
  */
 export function MakeOrBuyView({ making, items, full = false, ...props }: Props) {
   const market = useDeepMarket([making], props.market)
-  if (!market) return <Skeleton className="h-10" />
+  if (!market) return <BooksAwaited />
   const deal = makeOrBuy(making, market)
   const unit = commonUnit([
     deal.cost.coins,

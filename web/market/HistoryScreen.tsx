@@ -170,6 +170,8 @@ function usePages() {
   const last = entries?.at(-1)?.uuid
   const isFull = entries?.length === HISTORY_PAGE && !page.isPlaceholderData
   const older = useQuery({ ...anyOlder(last ?? ''), enabled: isFull })
+  // Where that could not be asked, the older page itself says whether it is there.
+  const mayBeOlder = older.data ?? older.isError
 
   const show = (last_uuid: string | undefined, state: HistoryState = {}) =>
     router.navigate({
@@ -201,7 +203,7 @@ function usePages() {
     turning: turning || page.isPlaceholderData,
     /** Undefined on the newest page itself. */
     toNewest: cursor === undefined ? undefined : () => void show(undefined),
-    onNext: isFull && older.data ? () => void show(last, { isOverlay: true }) : undefined,
+    onNext: isFull && mayBeOlder ? () => void show(last, { isOverlay: true }) : undefined,
     onPrevious: cursor === undefined ? undefined : () => void previous(),
   }
 }

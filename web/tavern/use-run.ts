@@ -7,7 +7,6 @@ import {
   type TavernState,
 } from '@app/contract/tavern.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { ApiError } from '../api/api-error.ts'
 import { call } from '../api/call.ts'
 import { refusalText } from '../api/refusal-text.ts'
@@ -16,16 +15,10 @@ import { useCall } from '../api/use-call.ts'
 import { useLanguage } from '../i18n/language.ts'
 import type { MessageId } from '../i18n/message-id.ts'
 import { t } from '../i18n/t.ts'
-import {
-  type BoardOrder,
-  insertNewest,
-  moveCard,
-  orderIn,
-  removeSlot,
-  storedOrder,
-} from './board-order.ts'
+import { type BoardOrder, insertNewest, moveCard, orderIn, removeSlot } from './board-order.ts'
 import { cardName } from './card-text.ts'
 import type { Drop } from './drop.ts'
+import { useKeptOrder } from './kept-order.ts'
 import { TAVERN, tavernState } from './queries.ts'
 import type { GameLines } from './use-game-log.ts'
 
@@ -124,12 +117,12 @@ export function useRun(state: TavernState, limits: Limits, say: GameLines['say']
 
 /** The board as the player has put it; the server learns the order when the round starts. */
 function useBoardOrder({ round, jdoc }: TavernState) {
-  const [kept, setKept] = useState({ round, order: storedOrder(0) })
+  const kept = useKeptOrder()
   const { length } = jdoc.battle_ground
   return {
     /** Changes the order as it is by then: a card may have been moved while a call was in progress. */
     setOrder: (change: (order: BoardOrder) => BoardOrder) =>
-      setKept((last) => ({ round, order: change(orderIn(last, round, length)) })),
+      useKeptOrder.setState((last) => ({ round, order: change(orderIn(last, round, length)) })),
     board: orderIn(kept, round, length).map((slot) => jdoc.battle_ground[slot]!),
   }
 }
@@ -196,12 +189,14 @@ function useCalls(say: GameLines['say']) {
     // The log of the game has it.
     failed: 'inline',
   })
-  const make = (step: Step, done: string | undefined, failed: (error: Error) => MessageId) =>
-    run(
+  const make = (step: Step, done: string | undefined, failed: (error: Error) => MessageId) => {
+    if (busy) return say(t('kit.under_way'), true)
+    return run(
       step,
       () => done !== undefined && say(done),
       (error) => say(`${t(failed(error))}: ${refusalText(error)}`, true),
     )
+  }
 
   return {
     busy,
