@@ -38,7 +38,8 @@ export const sandboxRoutes = {
     method: 'POST',
     path: '/sandbox/advance-clock',
     auth: 'anyone',
-    summary: 'Moves the application clock forward; answers when the jobs that fell due are done.',
+    summary:
+      'Moves the application clock forward; answers when the jobs that fell due are done. Not beyond the year 9999.',
     input: Type.Object(
       { seconds: Type.Integer({ minimum: 0, maximum: 31_536_000 }) },
       { additionalProperties: false },

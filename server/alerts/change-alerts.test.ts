@@ -276,3 +276,12 @@ test('they are the own ones, and count with the alerts of prices', async () => {
   await ann.call(alertRoutes.remove, { alert_id })
   await watch(ann, hour)
 })
+test('beyond 2038 prices are still moved on', async () => {
+  await using world = await openWorld()
+  const trade = await openTraders(world)
+  await trade(100)
+  await watch(await world.player(), { span: 'day', direction: 'up', percent: 5 })
+  const round = movingReferences(changeDepsOf(world.node), world.node.app.log)
+  expect(await round.settle(Date.UTC(9998, 0, 1))).toBe(1)
+  expect(await referencesOf(world)).toEqual([{ item_id: OAK, span: 'day', price: 100 }])
+})

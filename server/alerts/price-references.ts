@@ -87,7 +87,7 @@ const SEE = {
       ${isWatched} as is_watched
     from (select * from price_reference where (item_id, span) > ($1, $2)
       order by item_id, span limit $4) as reference
-    cross join lateral last_fill(item_id, reference.fill_id, $3 - ${secondsOf}) as newest (fill_id)
+    cross join lateral last_fill(item_id, reference.fill_id, $3::bigint - ${secondsOf}) as newest (fill_id)
     order by item_id, span`,
 }
 

@@ -15,6 +15,18 @@ test('everybody hears that the clock moved, and whoever comes later finds it mov
   expect((await later.until('connected')).data.time / 1_000_000).toBeGreaterThanOrEqual(now)
 })
 
+test('the clock goes to the end of the year 9999 and no further', async () => {
+  await using world = await openWorld()
+  const ann = await world.player()
+  const left = 120
+  const offset_ms = Date.UTC(9999, 11, 31, 23, 59, 59) - left * 1000 - Date.now()
+  await world.db.updateTable('moved_clock').set({ offset_ms }).execute()
+  const beyond = ann.call(sandboxRoutes.advanceClock, { seconds: left + 60 })
+  await expect(beyond).rejects.toThrow('bad_input')
+  expect(await world.node.clock.advance(left / 2)).toBe(true)
+  expect(await world.node.clock.advance(left)).toBe(false)
+})
+
 test.each([-2, 2])(
   'a node whose own clock is %d hours ahead ends a craft when the database says so',
   async (hours) => {

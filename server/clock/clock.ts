@@ -19,6 +19,9 @@ interface Reading {
   readonly skewMs: number
 }
 
+/** The last moment of the year 9999, in unix milliseconds: what the contract can say. */
+const LAST_MS = Date.UTC(9999, 11, 31, 23, 59, 59)
+
 /** Two clocks that differ by less are as good as one. */
 const SKEW_MS = 20
 
@@ -49,15 +52,19 @@ export class AdvanceableClock implements Clock {
     return Date.now() + this.#reading.value.skewMs + this.offsetMs
   }
 
-  /** Moves the clock forward, for all nodes. */
-  async advance(seconds: number): Promise<void> {
-    const { offset_ms } = await this.#db
+  /** Moves the clock forward, for all nodes; false where it would leave the year 9999. */
+  async advance(seconds: number): Promise<boolean> {
+    const most = LAST_MS - (this.now() - this.offsetMs)
+    const moved = await this.#db
       .updateTable('moved_clock')
       .set((eb) => ({ offset_ms: eb('offset_ms', '+', seconds * 1000) }))
+      .where('offset_ms', '<=', most - seconds * 1000)
       .returning('offset_ms')
-      .executeTakeFirstOrThrow()
-    this.#reading.value = { ...this.#reading.value, offsetMs: offset_ms }
+      .executeTakeFirst()
+    if (!moved) return false
+    this.#reading.value = { ...this.#reading.value, offsetMs: moved.offset_ms }
     this.#moved()
+    return true
   }
 
   /** Calls back each time that this node sees the clock moved. */

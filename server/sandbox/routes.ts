@@ -51,7 +51,7 @@ export function serveSandbox(app: FastifyInstance, deps: SandboxDeps): void {
   })
 
   handle(app, sandboxRoutes.advanceClock, async ({ input }) => {
-    await clock.advance(input.seconds)
+    if (!(await clock.advance(input.seconds))) throw new Refusal('bad_input')
     await deps.settleDue()
     return { now: seconds(clock) }
   })
