@@ -125,8 +125,7 @@ const FEATURES: Record<string, readonly string[]> = {
   'web/overview': ['web/automatic-orders', 'web/catalog', 'web/lists', 'web/lots', 'web/prices'],
   'web/origins': ['web/catalog', 'web/factory', 'web/harvest', 'web/spin'],
   'web/rent': ['web/catalog', 'web/inventory', 'web/layout'],
-  // The prices of now, with the last trade on the market.
-  'web/fair-price': ['web/catalog', 'web/market', 'web/prices'],
+  'web/fair-price': ['web/catalog', 'web/prices'],
   'web/social': ['web/catalog', 'web/fair-price', 'web/inventory', 'web/prices'],
   'web/make-or-buy': ['web/catalog', 'web/prices'],
   'web/lots': ['web/catalog', 'web/fair-price', 'web/prices', 'web/site'],

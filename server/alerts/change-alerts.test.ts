@@ -276,6 +276,7 @@ test('they are the own ones, and count with the alerts of prices', async () => {
   await ann.call(alertRoutes.remove, { alert_id })
   await watch(ann, hour)
 })
+
 test('beyond 2038 prices are still moved on', async () => {
   await using world = await openWorld()
   const trade = await openTraders(world)

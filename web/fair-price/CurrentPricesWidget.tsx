@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { t } from '../i18n/t.ts'
-import { tape } from '../market/queries.ts'
+import { tape } from '../prices/tape.ts'
 import { usePricesOf } from '../prices/use-prices-of.ts'
 import { Price } from '../ui/Price.tsx'
 

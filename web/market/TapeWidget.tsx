@@ -5,7 +5,7 @@ import { ErrorState } from '../ui/ErrorState.tsx'
 import { formatDate } from '../ui/format-date.ts'
 import { Price } from '../ui/Price.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
-import { tape } from './queries.ts'
+import { tape } from '../prices/tape.ts'
 import { formatNumber } from '../ui/format-number.ts'
 
 const SHOWN = 12

@@ -6,10 +6,7 @@ import { marketKeys } from './keys.ts'
 export const marketLive: LiveReaction = {
   on: {
     market_updated(client, { items }) {
-      for (const { item_type_id, version, traded } of items) {
-        void followBook(client, item_type_id, version)
-        if (traded > 0) loadAnew(client, marketKeys.tape(item_type_id))
-      }
+      for (const { item_type_id, version } of items) void followBook(client, item_type_id, version)
     },
     /** The own lots are part of an item's book. */
     lot_changed(client, changes) {
@@ -21,9 +18,5 @@ export const marketLive: LiveReaction = {
     /** What is exchanged stands in the trading history, too. */
     exchange_settled: (client) => loadAnew(client, marketKeys.history),
   },
-  keeps: [
-    { queryKey: marketKeys.books },
-    { queryKey: marketKeys.tapes },
-    { queryKey: marketKeys.history },
-  ],
+  keeps: [{ queryKey: marketKeys.books }, { queryKey: marketKeys.history }],
 }

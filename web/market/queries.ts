@@ -38,14 +38,6 @@ export const itemDetails = (itemId: number, depth = DEPTH) =>
     staleTime: 10_000,
   })
 
-/** The newest trades of an item; read again when it is traded. */
-export const tape = (itemId: number) =>
-  queryOptions({
-    queryKey: marketKeys.tape(itemId),
-    queryFn: ({ signal }) => call(fillRoutes.getTape, { item_type_id: itemId }, { signal }),
-    staleTime: 10_000,
-  })
-
 /** How fast an item trades, by price: it changes slowly. */
 export const pace = (itemId: number) =>
   queryOptions({

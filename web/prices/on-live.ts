@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { loadAnew } from '../live/load-anew.ts'
 import type { LiveReaction } from '../live/reaction.ts'
 import { followDepth } from './follow-depth.ts'
-import { depthKey, pricesKey } from './keys.ts'
+import { depthKey, pricesKey, tapesKey } from './keys.ts'
 import { applyMarketUpdate, type PriceTable } from './price-table.ts'
 import { beginUpdates, noteUpdate } from './recent-updates.ts'
 
@@ -29,10 +29,13 @@ export const pricesLive: LiveReaction = {
         (shown) => shown && applyMarketUpdate(shown, update),
       )
       if (isGap) loadAnew(client, pricesKey)
+      for (const { item_type_id, traded } of data.items) {
+        if (traded > 0) loadAnew(client, [...tapesKey, item_type_id])
+      }
       followDepth(client, data.items)
     },
   },
-  keeps: [{ queryKey: pricesKey }, { queryKey: depthKey }],
+  keeps: [{ queryKey: pricesKey }, { queryKey: depthKey }, { queryKey: tapesKey }],
   pricesSeen(client) {
     const shown = client.getQueryData<PriceTable>(pricesKey)
     return shown && `${shown.stream}/${shown.sequence}`
