@@ -1,3 +1,4 @@
+import { join as pathOf } from 'node:path'
 import type { Page } from '@playwright/test'
 import { authRoutes } from '@app/contract/auth.ts'
 import type { Item } from '@app/contract/catalog.ts'
@@ -7,6 +8,16 @@ import { sandboxRoutes } from '@app/contract/sandbox.ts'
 import { expect, expectAccessible, type Player, test } from './testing.ts'
 
 const START_COINS = 25_000
+
+/** Where pictures of the evening are kept; none are made unless it is set (docs/evening.md). */
+const { RECORD } = process.env
+
+/** A picture of what is shown once it has come to rest. */
+async function picture(page: Page, name: string): Promise<void> {
+  if (RECORD === undefined) return
+  await page.waitForTimeout(800)
+  await page.screenshot({ path: pathOf(RECORD, `${name}.jpg`), type: 'jpeg', quality: 70 })
+}
 
 const order = (item: Item, price: number, count: number) => ({
   item_type_id: item.Itemdefid,
@@ -29,6 +40,7 @@ async function openPack(page: Page): Promise<void> {
   await page.goto('/')
   await page.getByRole('button', { name: 'Open the starter pack' }).click()
   await expect(page.getByRole('banner').getByText('25,000 Surprise coins')).toBeAttached()
+  await picture(page, '1-pack')
 }
 
 /** From the most traded item to the flip that pays, whose order its row has filled in. */
@@ -39,10 +51,13 @@ async function buyFlip(page: Page, item: Item): Promise<void> {
   await page.getByRole('link', { name: 'Finders' }).first().click()
   const flips = page.getByRole('table', { name: 'Flips' })
   const row = flips.getByRole('row').filter({ hasText: item.Name })
+  await expect(row).toBeVisible()
+  await picture(page, '2-finders')
   await row.getByRole('link', { name: 'Buy' }).click()
   const form = page.getByRole('dialog')
   await expect(form.getByLabel('Price per piece, in coins')).toHaveValue('101')
   await form.getByLabel('Quantity', { exact: true }).fill('100')
+  await picture(page, '3-order')
   await form.getByRole('button', { name: 'Create buy order' }).click()
   await expect(form).toBeHidden()
 }
@@ -66,15 +81,32 @@ async function watch(page: Page, item: Item): Promise<void> {
   await alerts.getByRole('spinbutton', { name: 'Price' }).fill('125')
   await alerts.getByRole('spinbutton', { name: 'Price' }).press('Enter')
   await expect(alerts.getByRole('list', { name: 'Your alerts' })).toContainText('Waiting')
+  await picture(page, '4-alert')
   await page.keyboard.press('Escape')
 }
 
-async function sell(page: Page, price: number, count: number, press: string): Promise<void> {
+/** The whole market, and of it what was traded today and leaves at least a fifth between its prices. */
+async function narrow(page: Page, item: Item): Promise<void> {
+  await page.goto('/marketplace/market?view=table&only=traded')
+  const rows = page.getByRole('table', { name: 'Market table' }).getByRole('row')
+  await page.getByRole('button', { name: 'Advanced search' }).click()
+  await page.getByRole('button', { name: 'Add condition' }).click()
+  const spread = page.getByRole('group', { name: 'Condition: Spread' }).getByRole('spinbutton')
+  await spread.fill('22')
+  await expect(rows.filter({ hasText: item.Name })).toBeVisible()
+  await picture(page, '5-table')
+  await page.reload()
+  await expect(rows.filter({ hasText: item.Name })).toBeVisible()
+  await spread.fill('23')
+  await expect(rows.filter({ hasText: item.Name })).toHaveCount(0)
+}
+
+async function sellNow(page: Page, price: number, count: number): Promise<void> {
   await page.getByRole('button', { name: 'Sell item' }).click()
   const form = page.getByRole('dialog')
   await form.getByLabel('Price per piece, in coins').fill(String(price))
   await form.getByLabel('Quantity', { exact: true }).fill(String(count))
-  await form.getByRole('button', { name: press }).click()
+  await form.getByRole('button', { name: 'Sell now' }).click()
   await expect(form).toBeHidden()
 }
 
@@ -94,30 +126,38 @@ test('a newcomer’s evening: a pack, a flip, a list, an alert, and a profit tha
   await openPack(page)
   await buyFlip(page, item)
   await watch(page, item)
+  await narrow(page, item)
   await ann.call(orderRoutes.sellToBuyLot, order(item, 101, 100))
   const inbox = page.getByRole('list', { name: 'Messages' })
   await page.getByRole('button', { name: 'Notifications: 1' }).click()
   await expect(inbox).toContainText('Bought 100 for')
   await inbox.getByRole('link', { name: item.Name }).click()
 
-  await sell(page, 119, 60, 'Create sell order')
-  await bob.call(orderRoutes.buyLot, order(item, 119, 60))
+  // What the flip bought went up for sale at the price that its row named.
+  await bob.call(orderRoutes.buyLot, order(item, 120, 60))
+  await page.getByRole('button', { name: 'Cancel your order for this item' }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Cancel/ })
+    .last()
+    .click()
   await bob.call(orderRoutes.createBuyLot, order(item, 125, 40))
   await page.getByRole('button', { name: /^Notifications: / }).click()
   await expect(inbox).toContainText('Sold 60 for')
   await expect(inbox).toContainText('Buyers pay')
+  await picture(page, '6-inbox')
   await inbox.getByRole('link', { name: item.Name }).first().click()
-  await sell(page, 125, 40, 'Sell now')
+  await sellNow(page, 125, 40)
 
-  // 12,140 received for what has cost 10,100.
+  // 12,200 received for what has cost 10,100.
   await page.goto('/marketplace/profit')
-  await expect(page.getByTestId('profit')).toContainText('2,040')
+  await expect(page.getByTestId('profit')).toContainText('2,100')
   const log = page.getByRole('table', { name: 'Trade log' })
   const rows = log.getByRole('row').filter({ hasText: item.Name })
   await expect(rows).toHaveCount(3)
   for (const [nth, coins, profit] of [
     [0, '5,000', '960'],
-    [1, '7,140', '1,080'],
+    [1, '7,200', '1,140'],
     [2, '10,100', '–'],
   ] as const) {
     await expect(rows.nth(nth)).toContainText(coins)
@@ -125,13 +165,14 @@ test('a newcomer’s evening: a pack, a flip, a list, an alert, and a profit tha
   }
   await expect(log.getByText('Unknown')).toHaveCount(0)
   await expectAccessible(page)
+  await picture(page, '7-profit')
   // Of what the pack holds, the inventory names everything.
   await page.goto('/inventory/page')
   await expect(page.getByRole('row').filter({ hasText: 'Rye Loaf' })).toBeVisible()
   await expect(page.getByText('Unknown')).toHaveCount(0)
   const { rows: acts } = await nora.call(profitRoutes.log, {})
   const moved = acts.reduce((sum, { coins }) => sum + coins, 0)
-  expect(moved).toBe(2040)
+  expect(moved).toBe(2100)
   expect((await nora.call(authRoutes.getProfile, {})).coins).toBe(START_COINS + moved)
   await page.goto('/marketplace/market')
   await page.getByRole('button', { name: 'Lists and searches' }).click()
