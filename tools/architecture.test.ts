@@ -1,6 +1,7 @@
 import { glob, readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { type Source, circles, unusedAllowances, violations } from './architecture.ts'
+import { idleWriters, strayWrites } from './value-writes.ts'
 
 const sources: Source[] = []
 const pattern = '{rules,contract,server,web,gallery,e2e,bench,tools,worlds}/**/*.{ts,tsx}'
@@ -46,4 +47,28 @@ test('a planted violation is caught', () => {
   expect(caught('server/ledger/post.ts', '../market/desk.ts')).toBe(true)
   expect(caught('server/market/desk.ts', '../ledger/post.ts')).toBe(false)
   expect(caught('server/app.ts', './market/routes.ts')).toBe(false)
+})
+
+test('value is written by the ledger and the desk alone', () => {
+  expect(strayWrites(sources)).toEqual([])
+  expect(idleWriters(sources)).toEqual([])
+})
+
+test('a planted write of value is caught, however it is written', () => {
+  const caught = (text: string, path = 'server/craft/craft.ts') => strayWrites([{ path, text }])
+  expect(caught("\n  await tx.updateTable('holding').set({ amount: 1 })")).toEqual([
+    'server/craft/craft.ts:2 holding',
+  ])
+  for (const text of [
+    'INSERT INTO posting (account)',
+    'update\n  only holding set amount = 0',
+    'delete from lot where',
+    "db.deleteFrom('entry as old')",
+    "tx.insertInto(\n'lot')",
+  ]) {
+    expect(caught(text), text).toHaveLength(1)
+  }
+  expect(caught('update lot_note set x = 1; select from holding for update')).toEqual([])
+  expect(caught('update holding set', 'server/ledger/post.ts')).toEqual([])
+  expect(caught('update holding set', 'server/craft/craft.test.ts')).toEqual([])
 })

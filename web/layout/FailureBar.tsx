@@ -17,7 +17,8 @@ export function FailureBar({ title, error, onRetry }: Props) {
       className="mb-4 flex flex-wrap items-center gap-3 rounded-md border border-danger/50 bg-sell-deep/30 px-4 py-2"
     >
       <p className="grow">
-        {title}. {refusalText(error)}
+        <strong className="block font-semibold">{title}</strong>
+        {refusalText(error)}
       </p>
       <Button size="sm" onClick={onRetry}>
         {t('kit.retry')}

@@ -54,13 +54,13 @@ function ConditionRow({ condition, columns, onChange, onRemove }: RowProps) {
     <div
       role="group"
       aria-label={t('overview.condition.title', { name })}
-      className="flex flex-wrap items-center gap-1"
+      className="flex flex-wrap items-center gap-1 max-sm:w-full"
     >
       <select
         aria-label={t('overview.condition.column')}
         value={column}
         onChange={(event) => onChange({ ...condition, column: event.target.value as ColumnName })}
-        className="field h-9 px-2 pointer-coarse:h-11"
+        className="field h-9 px-2 max-sm:w-full pointer-coarse:h-11"
       >
         {columns.map((one) => (
           <option key={one} value={one}>
@@ -89,7 +89,7 @@ function ConditionRow({ condition, columns, onChange, onRemove }: RowProps) {
         min={kind === 'change' ? -100 : 0}
         max={VALUE_MAX}
         {...(!isPercent(column) && { shorthand: kind === 'coins' ? 'coins' : 'pieces' })}
-        className="field h-9 w-24 px-2 pointer-coarse:h-11"
+        className="field h-9 w-24 px-2 max-sm:grow pointer-coarse:h-11"
       />
       {isPercent(column) && <span aria-hidden="true">%</span>}
       <IconButton
