@@ -19,7 +19,9 @@ interface Options<Shown, Edit> {
 }
 
 /** What has been changed here and is not confirmed yet. */
-interface Unconfirmed<Edit> {
+interface Unconfirmed<Shown, Edit> {
+  /** As the server had it last. */
+  saved: Shown | undefined
   /** On its way. */
   sent: Edit | undefined
   /** To be sent once it rests and nothing is on its way. */
@@ -35,8 +37,9 @@ interface Unconfirmed<Edit> {
  */
 export function editsInTurn<Shown, Edit>(options: Options<Shown, Edit>) {
   const { about, queryKey, restMs, join, apply, send } = options
-  const unconfirmed = forPlayer<Unconfirmed<Edit>>((scope) => {
-    const state: Unconfirmed<Edit> = {
+  const unconfirmed = forPlayer<Unconfirmed<Shown, Edit>>((scope) => {
+    const state: Unconfirmed<Shown, Edit> = {
+      saved: undefined,
       sent: undefined,
       waiting: undefined,
       timer: undefined,
@@ -51,14 +54,16 @@ export function editsInTurn<Shown, Edit>(options: Options<Shown, Edit>) {
 
   /** Something as the server has it, with what has been changed here and is not confirmed yet. */
   const withUnconfirmed = (saved: Shown): Shown => {
-    const { sent, waiting } = unconfirmed()
+    const state = unconfirmed()
+    const { sent, waiting } = state
+    state.saved = saved
     return [sent, waiting].reduce<Shown>(
       (shown, edit) => (edit === undefined ? shown : apply(shown, edit)),
       saved,
     )
   }
 
-  const sendWaiting = async (client: QueryClient, state: Unconfirmed<Edit>): Promise<void> => {
+  const sendWaiting = async (client: QueryClient, state: Unconfirmed<Shown, Edit>): Promise<void> => {
     const { waiting } = state
     if (waiting === undefined) return
     state.sent = waiting
@@ -74,12 +79,15 @@ export function editsInTurn<Shown, Edit>(options: Options<Shown, Edit>) {
       state.sent = undefined
       if (error instanceof PlayerChanged) return
       toast(refusalText(error), 'failed')
+      // At once, for it may be that nothing can be loaded now.
+      const { saved } = state
+      if (saved !== undefined) client.setQueryData(queryKey, withUnconfirmed(saved))
       await client.invalidateQueries({ queryKey })
     }
     await sendNext(client, state)
   }
 
-  const sendNext = async (client: QueryClient, state: Unconfirmed<Edit>): Promise<void> => {
+  const sendNext = async (client: QueryClient, state: Unconfirmed<Shown, Edit>): Promise<void> => {
     if (state.sent === undefined) await sendWaiting(client, state)
   }
 
