@@ -1,9 +1,9 @@
 import { paths } from '../web/paths.ts'
+import { orderRoutes } from '@app/contract/order.ts'
 import { expect, test } from './testing.ts'
 
 const NO_ITEMS = 'Couldn’t load the items'
 const NO_INVENTORY = 'Couldn’t load your inventory'
-const NO_LISTS = 'Couldn’t load your watch lists'
 const LIST = '00000000-0000-4000-8000-000000000001'
 
 /** What each screen cannot do without, and what it is called where that is not there. */
@@ -15,6 +15,8 @@ const NEEDS: readonly (readonly [path: string, call: string, title?: string])[] 
   [`${paths.market}?view=table&has=1`, '/inventory/get'],
   [`${paths.market}?view=table&only=orders`, '/standing-orders/get'],
   [`${paths.market}?view=table&sort=sell`, '/marketplace/get-all-prices*'],
+  [`${paths.market}?list=${LIST}`, '/watch-lists/get'],
+  [`${paths.market}?view=table&list=${LIST}`, '/watch-lists/get'],
   [paths.myListings, '/marketplace/get-my-lots'],
   [`${paths.myListings}?of=alerts`, '/alerts/get'],
   [`${paths.myListings}?of=orders`, '/conditional-orders/get'],
@@ -34,8 +36,6 @@ const NEEDS: readonly (readonly [path: string, call: string, title?: string])[] 
   // Shown with unknown names, or as if nothing were owned.
   [paths.market, '/inventory/get', NO_INVENTORY],
   [`${paths.market}?view=table`, '/inventory/get', NO_INVENTORY],
-  [`${paths.market}?list=${LIST}`, '/watch-lists/get', NO_LISTS],
-  [`${paths.market}?view=table&list=${LIST}`, '/watch-lists/get', NO_LISTS],
   [paths.spin, '/inventory/get', NO_INVENTORY],
   [paths.factoryReceipts, '/inventory/get', NO_INVENTORY],
   [paths.inventory, '/items?*', NO_ITEMS],
@@ -71,13 +71,23 @@ test('tables of profit do not wait for a summary that has failed', async ({ join
   }
 })
 
-test('a list that could not be loaded narrows nothing', async ({ join, item }) => {
-  const { page } = await join('Ann')
-  await page.route('**/api/watch-lists/get', (route) => route.fulfill({ status: 500, body: '' }))
-  await page.goto(`${paths.market}?list=${LIST}`)
-  await expect(page.getByRole('main').getByRole('alert')).toContainText(NO_LISTS)
-  await page.getByRole('searchbox').first().fill(item.Name)
-  await expect(page.getByRole('button', { name: item.Name }).first()).toBeVisible()
+test('who cancels all orders for an item is told of those that could not be loaded', async ({
+  join,
+  item,
+}) => {
+  const item_type_id = item.Itemdefid
+  const ann = await join('Ann', { items: { [item_type_id]: 5 } })
+  await ann.call(orderRoutes.createSellLot, { item_type_id, price: 30, count: 2 })
+  const { page } = ann
+  await page.route('**/api/standing-orders/get', (route) =>
+    route.fulfill({ status: 500, body: '' }),
+  )
+  await page.goto(`${paths.market}#/item=${item_type_id}`)
+  await page.getByRole('button', { name: 'Cancel your order for this item' }).click()
+  await expect(page.getByRole('dialog').getByRole('listitem')).toHaveText([
+    '1 sell order',
+    'your automatic orders for it, which couldn’t be loaded',
+  ])
 })
 
 test('the words for a failure take their place when they come', async ({ join }) => {

@@ -27,7 +27,7 @@ interface Props {
 export function CancelItemWidget({ itemId, lots }: Props) {
   const client = useQueryClient()
   const overlay = useOverlay()
-  const { orders, isPending } = useAutomaticOrders(itemId)
+  const { orders, isPending, error } = useAutomaticOrders(itemId)
   const isAsked = useLocation({ select: ({ state }) => state.cancelItem === itemId })
   const kinds = kindsOf(lots, orders)
   const count = sum(kinds)
@@ -78,6 +78,7 @@ export function CancelItemWidget({ itemId, lots }: Props) {
             ({ kind, orders: some }) =>
               some > 0 && <li key={kind}>{t(`ladder.all.${kind}`, { count: some })}</li>,
           )}
+          {error && <li>{t('ladder.all_unknown')}</li>}
         </ul>
         <div className="mt-4 flex flex-wrap justify-end gap-2">
           <Button onClick={() => overlay.close('cancelItem')}>

@@ -13,6 +13,7 @@ export const ladder = {
     '{count, plural, one {# order that waits for a price} other {# orders that wait for a price}}',
   'ladder.all.standing':
     '{count, plural, one {# order that keeps the item in stock} other {# orders that keep the item in stock}}',
+  'ladder.all_unknown': 'your automatic orders for it, which couldn’t be loaded',
   'ladder.repeat': 'Repeat the order: {name}',
   'ladder.share_buy': '{share, number, percent} of what you can pay for',
   'ladder.share_sell': '{share, number, percent} of what you own',

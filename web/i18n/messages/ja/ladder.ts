@@ -12,6 +12,7 @@ export const ladder: Record<keyof typeof en, string> = {
   'ladder.all.buy': '買い注文 {count, number} 件',
   'ladder.all.conditional': '価格を待つ注文 {count, number} 件',
   'ladder.all.standing': '在庫を保つ注文 {count, number} 件',
+  'ladder.all_unknown': 'このアイテムの自動注文（読み込めませんでした）',
   'ladder.repeat': '同じ注文を出す：{name}',
   'ladder.share_buy': '買える数の {share, number, percent}',
   'ladder.share_sell': '所持数の {share, number, percent}',

@@ -19,6 +19,7 @@ export const ladder: Record<keyof typeof en, string> = {
     '{count, plural, one {# ordem que espera um preço} many {# ordens que esperam um preço} other {# ordens que esperam um preço}}',
   'ladder.all.standing':
     '{count, plural, one {# ordem que mantém o item em estoque} many {# ordens que mantêm o item em estoque} other {# ordens que mantêm o item em estoque}}',
+  'ladder.all_unknown': 'suas ordens automáticas para ele, que não puderam ser carregadas',
   'ladder.repeat': 'Repetir a ordem: {name}',
   'ladder.share_buy': '{share, number, percent} do que você pode pagar',
   'ladder.share_sell': '{share, number, percent} do que você tem',

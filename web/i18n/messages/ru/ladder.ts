@@ -17,6 +17,7 @@ export const ladder: Record<keyof typeof en, string> = {
     '{count, plural, one {# заявка, которая ждёт цену} few {# заявки, которые ждут цену} many {# заявок, которые ждут цену} other {# заявки, которые ждут цену}}',
   'ladder.all.standing':
     '{count, plural, one {# заявка, которая держит запас} few {# заявки, которые держат запас} many {# заявок, которые держат запас} other {# заявки, которые держат запас}}',
+  'ladder.all_unknown': 'ваши автоматические заявки на него, которые не удалось загрузить',
   'ladder.repeat': 'Повторить заявку: {name}',
   'ladder.share_buy': '{share, number, percent} от того, на что хватает монет',
   'ladder.share_sell': '{share, number, percent} от того, что у вас есть',

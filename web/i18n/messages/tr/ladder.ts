@@ -13,6 +13,7 @@ export const ladder: Record<keyof typeof en, string> = {
   'ladder.all.buy': '{count, number} alış emri',
   'ladder.all.conditional': 'fiyat bekleyen {count, number} emir',
   'ladder.all.standing': 'eşyayı stokta tutan {count, number} emir',
+  'ladder.all_unknown': 'yüklenemeyen otomatik emirlerin',
   'ladder.repeat': 'Emri tekrarla: {name}',
   'ladder.share_buy': '{share, number, percent}: paranın yettiği miktardan',
   'ladder.share_sell': '{share, number, percent}: elindeki miktardan',

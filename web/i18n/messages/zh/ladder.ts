@@ -12,6 +12,7 @@ export const ladder: Record<keyof typeof en, string> = {
   'ladder.all.buy': '{count, number} 个求购订单',
   'ladder.all.conditional': '{count, number} 个等待价格的订单',
   'ladder.all.standing': '{count, number} 个常备订单',
+  'ladder.all_unknown': '该物品的自动订单（未能加载）',
   'ladder.repeat': '再次下单：{name}',
   'ladder.share_buy': '可购买数量的 {share, number, percent}',
   'ladder.share_sell': '拥有数量的 {share, number, percent}',
