@@ -94,6 +94,7 @@ async function narrow(page: Page, item: Item): Promise<void> {
   const spread = page.getByRole('group', { name: 'Condition: Spread' }).getByRole('spinbutton')
   await spread.fill('22')
   await expect(rows.filter({ hasText: item.Name })).toBeVisible()
+  await expect(page).toHaveURL(/where=spread\.min\.22/)
   await picture(page, '5-table')
   await page.reload()
   await expect(rows.filter({ hasText: item.Name })).toBeVisible()
@@ -135,12 +136,14 @@ test('a newcomer’s evening: a pack, a flip, a list, an alert, and a profit tha
 
   // What the flip bought went up for sale at the price that its row named.
   await bob.call(orderRoutes.buyLot, order(item, 120, 60))
-  await page.getByRole('button', { name: 'Cancel your order for this item' }).click()
+  const cancel = page.getByRole('button', { name: 'Cancel your order for this item' })
+  await cancel.click()
   await page
     .getByRole('dialog')
     .getByRole('button', { name: /^Cancel/ })
     .last()
     .click()
+  await expect(cancel).toHaveCount(0)
   await bob.call(orderRoutes.createBuyLot, order(item, 125, 40))
   await page.getByRole('button', { name: /^Notifications: / }).click()
   await expect(inbox).toContainText('Sold 60 for')

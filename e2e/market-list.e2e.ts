@@ -32,7 +32,7 @@ test('tags, a sort and what is owned narrow and order the list', async ({ join, 
   const { page } = ann
   await page.goto('/marketplace/market')
   const list = page.getByRole('region', { name: 'Items' })
-  const shown = list.getByRole('status')
+  const shown = list.getByRole('status').filter({ hasText: /^\d+ items?$/ })
   const rows = list.getByRole('button', { name: 'Buy now' })
   const dear = rows.filter({ hasText: '5,000,000 Surprise coins' })
   await expect(shown).toHaveText(/^\d+ items$/)

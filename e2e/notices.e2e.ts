@@ -43,7 +43,8 @@ test('a notice that went away is read again, by keyboard and on a phone', async 
 test('the place where notices come up has a name in the page’s language', async ({ join }) => {
   const { page } = await join('Ann')
   await page.addInitScript(() => localStorage.setItem('language', 'tr'))
-  await page.route('**/api/rent/get', (route) => route.abort())
-  await page.goto('/rent')
+  await page.route('**/api/favorites/mark', (route) => route.abort())
+  await page.goto('/craft/receipts')
+  await page.locator('button:has(.lucide-star)').first().click()
   await expect(page.getByRole('region', { name: /^Bildirimler/ })).toBeAttached()
 })
