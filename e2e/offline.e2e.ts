@@ -9,19 +9,24 @@ import { rentRoutes } from '@app/contract/rent.ts'
 import { sandboxRoutes } from '@app/contract/sandbox.ts'
 import { socialRoutes } from '@app/contract/social.ts'
 import { tavernRoutes } from '@app/contract/tavern.ts'
-import type { Locator, Page } from '@playwright/test'
+import type { Locator, Page, Route } from '@playwright/test'
 import { expect, type Player, test } from './testing.ts'
 
 const UNREACHABLE = 'Can’t reach the market'
 
 /** The server does what it is asked on this path, and no answer arrives. */
 async function loseAnswers(page: Page, path: string): Promise<() => Promise<void>> {
-  await page.route(`**/api${path}`, async (route) => {
-    await route.fetch()
-    await route.abort()
-  })
-  // What is being lost is lost to its end.
-  return () => page.unrouteAll({ behavior: 'wait' })
+  const calls = `**/api${path}`
+  const lost: Promise<void>[] = []
+  const lose = (route: Route) => {
+    lost.push(route.fetch().then(() => route.abort()))
+  }
+  await page.route(calls, lose)
+  return async () => {
+    await page.unroute(calls, lose)
+    // What is being lost is lost to its end.
+    await Promise.all(lost)
+  }
 }
 
 /** Presses, loses the answer, and presses again when the failure has been told. */
@@ -351,6 +356,8 @@ test('a shopping list whose answer got lost is bought once', async ({ join }) =>
   const list = page.getByRole('dialog', { name: 'Shopping list' })
   const buy = list.getByRole('button', { name: 'Buy everything' })
   await expect(buy).toBeEnabled()
+  // Nor that all is there by now, which would leave nothing to press.
+  await page.route('**/api/inventory/get', (route) => route.abort())
   await pressTwice(page, '/marketplace/buy-lots', buy, list.getByRole('alert'))
   await expect(list.getByRole('alert')).toBeHidden()
   await expect.poll(() => heldOf(ann, SAW)).toBe(1)
