@@ -63,7 +63,10 @@ export function editsInTurn<Shown, Edit>(options: Options<Shown, Edit>) {
     )
   }
 
-  const sendWaiting = async (client: QueryClient, state: Unconfirmed<Shown, Edit>): Promise<void> => {
+  const sendWaiting = async (
+    client: QueryClient,
+    state: Unconfirmed<Shown, Edit>,
+  ): Promise<void> => {
     const { waiting } = state
     if (waiting === undefined) return
     state.sent = waiting
