@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { sandboxRoutes } from '@app/contract/sandbox.ts'
 import { expect, expectAccessible, expectNoSideScroll, openPalette, test } from './testing.ts'
 
@@ -98,6 +99,18 @@ test('the harvest fits a phone and is accessible there', async ({ join }) => {
   await expect(ann.page.getByText('Recipe not found')).toBeVisible()
 })
 
+/** To another screen without loading the page, and Back. */
+async function leaveAndComeBack(page: Page): Promise<void> {
+  await openPalette(page)
+  await page.keyboard.type('rent')
+  await page
+    .getByRole('option', { name: /^Rent\b/ })
+    .first()
+    .click()
+  await expect(page).toHaveURL(/\/rent$/)
+  await page.goBack()
+}
+
 test('what is changed and not saved stays on another tab, on another screen and at Back', async ({
   join,
 }) => {
@@ -114,14 +127,7 @@ test('what is changed and not saved stays on another tab, on another screen and 
   await expect(unsaved).toBeHidden()
   await wood.click()
   await expect(most).toHaveValue('7')
-  await openPalette(page)
-  await page.keyboard.type('rent')
-  await page
-    .getByRole('option', { name: /^Rent\b/ })
-    .first()
-    .click()
-  await expect(page).toHaveURL(/\/rent$/)
-  await page.goBack()
+  await leaveAndComeBack(page)
   await expect(most).toHaveValue('7')
   await expect(unsaved).toBeVisible()
 })
@@ -154,13 +160,6 @@ test('a team that an address names is not set again at Back', async ({ join }) =
   const most = page.getByRole('spinbutton', { name: 'Max runs at once' })
   await expect(most).toHaveValue('2')
   await most.fill('7')
-  await openPalette(page)
-  await page.keyboard.type('rent')
-  await page
-    .getByRole('option', { name: /^Rent\b/ })
-    .first()
-    .click()
-  await expect(page).toHaveURL(/\/rent$/)
-  await page.goBack()
+  await leaveAndComeBack(page)
   await expect(most).toHaveValue('7')
 })

@@ -24,14 +24,20 @@ async function openTrading(join: (name: string, start: object) => Promise<Player
   return { ann, bob, trade }
 }
 
+/** Two of the oak were traded at 40, and nine of the elm at 30. */
+async function openTradedMarket(join: Parameters<typeof openTrading>[0], oak: Item, elm: Item) {
+  const trading = await openTrading(join, [oak, elm])
+  await trading.trade(oak, 40, 2)
+  await trading.trade(elm, 30, 9)
+  return trading
+}
+
 test('the market is seen at a glance and as a table, sorted and narrowed by its address, live', async ({
   join,
   goods,
 }) => {
   const [oak, elm] = [goods.pop()!, goods.pop()!]
-  const { ann, bob, trade } = await openTrading(join, [oak, elm])
-  await trade(oak, 40, 2)
-  await trade(elm, 30, 9)
+  const { ann, bob, trade } = await openTradedMarket(join, oak, elm)
   await ann.call(orderRoutes.createSellLot, order(oak, 50, 1))
   await bob.call(orderRoutes.createBuyLot, order(oak, 45, 1))
 
@@ -201,9 +207,7 @@ test('limits to what columns show narrow the table, stand in its address, and ca
   goods,
 }) => {
   const [oak, elm] = [goods.pop()!, goods.pop()!]
-  const { ann, bob, trade } = await openTrading(join, [oak, elm])
-  await trade(oak, 40, 2)
-  await trade(elm, 30, 9)
+  const { ann, bob } = await openTradedMarket(join, oak, elm)
   await ann.call(orderRoutes.createSellLot, order(oak, 50, 1))
   await bob.call(orderRoutes.createBuyLot, order(oak, 25, 1))
   const { page } = bob
@@ -234,6 +238,10 @@ test('limits to what columns show narrow the table, stand in its address, and ca
   await page.reload()
   await expect(trades.getByRole('spinbutton')).toHaveValue('1000')
   await expect(rows).toHaveCount(0)
-  await page.getByRole('button', { name: 'Remove condition: Trades, 24 h' }).click()
+  await page.getByRole('button', { name: 'Remove condition: Trades, 24 h' }).press('Enter')
   await expect(rows).toHaveCount(2)
+  // The keyboard goes on from where the condition was.
+  await expect(page.getByRole('region', { name: 'Advanced search' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(spread.getByRole('combobox', { name: 'Column' })).toBeFocused()
 })

@@ -19,7 +19,10 @@ export function Conditions({ conditions, onChange, signedIn }: Props) {
   const columns = limitedColumns.filter((column) => signedIn || !isOwn(column))
   const add = () => onChange([...conditions, { column: 'spread', limit: 'min', value: Number.NaN }])
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+    <section
+      aria-label={t('overview.advanced')}
+      className="flex flex-wrap items-center gap-x-4 gap-y-2"
+    >
       {conditions.map((condition, index) => (
         <ConditionRow
           key={index}
@@ -35,7 +38,7 @@ export function Conditions({ conditions, onChange, signedIn }: Props) {
           {t('overview.condition.add')}
         </Button>
       )}
-    </div>
+    </section>
   )
 }
 
