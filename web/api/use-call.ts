@@ -100,7 +100,8 @@ export function useCall<Input = void, Reply = unknown>(options: Options<Input, R
   return {
     /**
      * Starts it, unless one about the same thing is in progress: of two quick presses one counts, and
-     * whoever asks for something else meanwhile is told to wait. What follows from its end for this screen alone is not done once the screen has been left.
+     * whoever asks for something else meanwhile is told to wait. What follows from its end for this
+     * screen alone is not done once the screen has been left.
      */
     run,
     busy: mutation.isPending,
