@@ -31,26 +31,28 @@ interface Unconfirmed<Shown, Edit> {
   leave: (() => void) | undefined
 }
 
+function nothingUnconfirmed<Shown, Edit>(scope: AbortSignal): Unconfirmed<Shown, Edit> {
+  const state: Unconfirmed<Shown, Edit> = {
+    saved: undefined,
+    sent: undefined,
+    waiting: undefined,
+    timer: undefined,
+    leave: undefined,
+  }
+  scope.addEventListener('abort', () => {
+    clearTimeout(state.timer)
+    state.waiting = undefined
+  })
+  return state
+}
+
 /**
  * Edits of something of the player's that show at once and are sent one after the other, so that what
  * is chosen last stays: the answer to an earlier one takes nothing back.
  */
 export function editsInTurn<Shown, Edit>(options: Options<Shown, Edit>) {
   const { about, queryKey, restMs, join, apply, send } = options
-  const unconfirmed = forPlayer<Unconfirmed<Shown, Edit>>((scope) => {
-    const state: Unconfirmed<Shown, Edit> = {
-      saved: undefined,
-      sent: undefined,
-      waiting: undefined,
-      timer: undefined,
-      leave: undefined,
-    }
-    scope.addEventListener('abort', () => {
-      clearTimeout(state.timer)
-      state.waiting = undefined
-    })
-    return state
-  })
+  const unconfirmed = forPlayer(nothingUnconfirmed<Shown, Edit>)
 
   /** Something as the server has it, with what has been changed here and is not confirmed yet. */
   const withUnconfirmed = (saved: Shown): Shown => {
