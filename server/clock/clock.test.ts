@@ -1,4 +1,7 @@
 import { craftRoutes } from '@app/contract/craft.ts'
+import { harvestRoutes } from '@app/contract/harvest.ts'
+import { orderRoutes } from '@app/contract/order.ts'
+import { rentRoutes } from '@app/contract/rent.ts'
 import { sandboxRoutes } from '@app/contract/sandbox.ts'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { listen } from '../testing/listen.ts'
@@ -53,3 +56,28 @@ test.each([-2, 2])(
     await expect.poll(queue).toEqual([])
   },
 )
+
+test('a site that jumps from year to year until 2060 serves on', async () => {
+  await using world = await openWorld()
+  await world.node.start()
+  const [woodcutting, lumberjack, axe, handsaw, loaf, hero, oak] = [1, 460, 401, 404, 300, 640, 100]
+  const kit = { [lumberjack]: 5, [axe]: 500, [handsaw]: 500, [loaf]: 900_000, [hero]: 3, [oak]: 9 }
+  const ann = await world.player({ coins: 1000, items: kit })
+  const bob = await world.player({ items: { [oak]: 9 } })
+  const use = (item_id: number) => ({ item_id, limit: 0, max: 0, priority: 0 })
+  await ann.call(harvestRoutes.update, {
+    receipt_id: woodcutting,
+    enabled: true,
+    max_parallel: 0,
+    items: [[use(lumberjack)], [use(axe)], [use(handsaw)]],
+  })
+  await ann.call(rentRoutes.put, { item_id: hero, count: 2 })
+  await ann.call(orderRoutes.createBuyLot, { item_type_id: oak, price: 10, count: 50 })
+  for (let year = 2027; year <= 2060; year++) {
+    await bob.call(sandboxRoutes.advanceClock, { seconds: 365 * 86_400 })
+  }
+  expect(new Date(world.node.clock.now()).getUTCFullYear()).toBe(2060)
+  await bob.call(orderRoutes.sellToBuyLot, { item_type_id: oak, price: 10, count: 1 })
+  expect(await ann.call(rentRoutes.takeSalary, { item_ids: [hero] })).toMatchObject({})
+  expect(await world.findings()).toEqual([])
+})

@@ -4,6 +4,7 @@ import { parkedWorkRoutes } from '@app/contract/parked-work.ts'
 import { sandboxRoutes } from '@app/contract/sandbox.ts'
 import { expect, test } from 'vitest'
 import { openWorld, type Player } from '../testing/world.ts'
+import { dueNetWorth } from './seal-days.ts'
 
 const DAY = 86_400
 const OAK = 100
@@ -101,4 +102,28 @@ test('a look that is noted on a day when it is sealed already keeps nothing from
   await nextDay(boss)
   expect(await sealedOf(world, ann)).toBe(first! + DAY)
   expect(await world.db.selectFrom('failed_job').selectAll().execute()).toEqual([])
+})
+
+test('a clock that jumps over decades seals its days in as many steps as were lived', async () => {
+  await using world = await openWorld({ MARKET_FEE_BPS: '0' })
+  const { players, sellOne } = await open(world, 2)
+  const { app, clock } = world.node
+  await sellOne()
+  await clock.advance(34 * 365 * DAY)
+  const sealing = dueNetWorth({ db: world.db, clock, log: app.log })
+  let steps = 0
+  while ((await sealing.nextDue())! <= clock.now()) {
+    await sealing.settle(clock.now())
+    steps += 1
+  }
+  expect(steps).toBeLessThan(10)
+  const lived = clock.now() / 1000 - 34 * 365 * DAY
+  for (const one of players) {
+    expect(await sealedOf(world, one)).toBe(Math.floor(lived / DAY) * DAY)
+  }
+  await sellOne()
+  await clock.advance(DAY)
+  await world.node.start()
+  const yesterday = Math.floor(clock.now() / 1000 / DAY - 1) * DAY
+  await expect.poll(() => sealedOf(world, players[0]!)).toBe(yesterday)
 })

@@ -167,9 +167,16 @@ async function readActive(own: Sql, day: number): Promise<string[]> {
     .map(({ player_id }) => player_id)
 }
 
-/** All who were active on it are sealed, or have failed. */
+/**
+ * All who were active on it are sealed, or have failed. With it end the days on which nobody was active,
+ * as many as there are: a clock that jumps passes thousands.
+ */
 async function endDay(db: Kysely<DB>, day: number): Promise<void> {
-  await db.updateTable('worth_close').set({ is_done: true }).where('day', '=', day).execute()
+  await sql`
+    update worth_close set is_done = true
+    where is_sealed and not is_done
+      and (day = ${day} or not exists (select from worth_flow where worth_flow.day = worth_close.day))
+  `.execute(db)
 }
 
 const READ_NEWEST = {
