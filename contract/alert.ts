@@ -38,6 +38,11 @@ const progress = {
   }),
   created_at: UnixMs,
   fired_at: Type.Union([UnixMs, Type.Null()]),
+  fired_price: Type.Optional({
+    ...Price,
+    description:
+      'coins: at which one that is done has fired; left out where it is not known any more',
+  }),
 }
 
 export const PriceAlert = Type.Object({ alert_id: Uuid, ...watched, ...progress })

@@ -238,7 +238,7 @@ export type NoticeKind = (typeof noticeKinds)[number]
 
 const NoticeLevel = Type.Union([Type.Literal('off'), Type.Literal('quiet'), Type.Literal('on')], {
   description:
-    'off: not told; quiet: into the inbox alone; on: also at the edge of the screen, and pushed',
+    'off: not told, and only what an alert tells that fires once is kept in the inbox, as read; quiet: into the inbox alone; on: also at the edge of the screen, and pushed',
 })
 
 export type NoticeLevel = Static<typeof NoticeLevel>

@@ -71,9 +71,9 @@ export const FIRE = {
             then jsonb_build_object('price_of', price_of, 'price', abs(level))
             else jsonb_build_object('span', price_of, 'percent', level / 100,
               'from_price', from_price) end as data,
-        1 as count, 0::bigint as pieces, 0::bigint as coins
+        1 as count, 0::bigint as pieces, 0::bigint as coins, repeats
       from fired join crossed using (alert_id)
-    ), ${tellNews('$5')}, players as (
+    ), ${tellNews('$5', 'not repeats')}, players as (
       select distinct player_id from news
     ), left_word as (
       insert into live_batch (node_id, events)

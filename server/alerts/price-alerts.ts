@@ -13,7 +13,7 @@ import {
   percentMaxOf,
   percentRearmLevelOf,
 } from '@app/rules/market/price-change.ts'
-import type { Kysely, Selectable } from 'kysely'
+import { type Kysely, type Selectable, sql } from 'kysely'
 import type { DB, PriceAlert as AlertTable } from '../db/schema.ts'
 import type { CallKey } from '../answers/stored-answers.ts'
 import { Refusal } from '../answers/refusal.ts'
@@ -43,11 +43,32 @@ export async function listAlerts(
     .where('player_id', '=', playerId)
     .orderBy('alert_id', 'desc')
     .execute()
-  const changes = rows.filter(isChange)
-  return {
-    alerts: rows.filter(isOfPrice).map(alertOf),
-    changes: changes.map(changeAlertOf),
+  const prices = await firedPrices(db, playerId, rows)
+  const told = <Alert extends { alert_id: string }>(alert: Alert) => {
+    const fired_price = prices.get(alert.alert_id)
+    return fired_price === undefined ? alert : { ...alert, fired_price }
   }
+  return {
+    alerts: rows.filter(isOfPrice).map((row) => told(alertOf(row))),
+    changes: rows.filter(isChange).map((row) => told(changeAlertOf(row))),
+  }
+}
+
+/** Coins at which alerts have fired that are done, by id: as long as the inbox has it. */
+async function firedPrices(
+  db: Kysely<DB>,
+  playerId: string,
+  rows: readonly Row[],
+): Promise<ReadonlyMap<string, number>> {
+  const done = rows.filter(({ state }) => state === 'done').map(({ alert_id }) => alert_id)
+  if (done.length === 0) return new Map()
+  const told = await db
+    .selectFrom('inbox')
+    .select(['subject', sql<number>`(data ->> 'at_price')::bigint`.as('price')])
+    .where('player_id', '=', playerId)
+    .where('subject', '=', sql<string>`any(${done}::text[])`)
+    .execute()
+  return new Map(told.map(({ subject, price }) => [subject, price]))
 }
 
 // A batch that changes the book waits, or has committed: no crossing falls between the look at the

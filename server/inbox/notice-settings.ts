@@ -1,8 +1,8 @@
-import type { inboxRoutes, NoticeLevel, NoticeSettings } from '@app/contract/inbox.ts'
+import type { inboxRoutes, NoticeKind, NoticeLevel, NoticeSettings } from '@app/contract/inbox.ts'
 import { noticeKinds } from '@app/contract/inbox.ts'
 import type { Input } from '@app/contract/route.ts'
 import { minuteOfDay } from '@app/rules/inbox/quiet-hours.ts'
-import type { Kysely, Selectable } from 'kysely'
+import { type Kysely, type Selectable, sql } from 'kysely'
 import type { DB, NoticeSetting } from '../db/schema.ts'
 import type { CallKey } from '../answers/stored-answers.ts'
 import { Refusal } from '../answers/refusal.ts'
@@ -54,9 +54,36 @@ export function chooseNotices(
       }),
     })
     if (quiet_hours !== undefined) await lookAgain(c, playerId)
+    await hush(
+      c,
+      playerId,
+      noticeKinds.filter((kind) => (levels[kind] ?? 'on') !== 'on'),
+    )
     c.tell(playerId, { type: 'inbox_changed', data: { part: 'settings' } })
     return readNoticeSettings(c.tx, playerId)
   })
+}
+
+/**
+ * What waits to be pushed of kinds that are not to be any more is not; should they be wanted again,
+ * what comes next is news, also where its like is unread.
+ */
+async function hush(c: Change, playerId: string, kinds: readonly NoticeKind[]): Promise<void> {
+  if (kinds.length === 0) return
+  const { rows } = await sql<{ push_id: number }>`
+    with noted as (
+      select message_id, push_id from inbox
+      where player_id = ${playerId} and read_at is null and push_id is not null
+        and kind = any(${kinds}::text[])
+      order by subject for update
+    ), forgotten as (
+      update inbox set push_id = null from noted
+      where player_id = ${playerId} and inbox.message_id = noted.message_id
+    )
+    select push_id from noted`.execute(c.tx)
+  const pushes = sql<number>`any(${rows.map(({ push_id }) => push_id)}::bigint[])`
+  await c.tx.deleteFrom('push_due').where('push_id', '=', pushes).execute()
+  await c.tx.deleteFrom('push_delivery').where('push_id', '=', pushes).execute()
 }
 
 /** What waits for the end of quiet hours is judged by the new ones. */

@@ -35,8 +35,10 @@ const defaultLevel = `case when kind = any('{${quietKinds.join()}}') then 'quiet
  * has the players. Settings are looked up one by one (`offset 0`), however many there are.
  *
  * @param at - the parameter, or the column of `news`, with unix milliseconds of when it happened
+ * @param last - true for news that never come again: of a kind that is switched off they are kept all
+ *   the same, as read
  */
-export const tellNews = (at: string) => `
+export const tellNews = (at: string, last = 'false') => `
     addressed as materialized (
       select nextval('inbox_message_id_seq') as message_id, news.*, setting.pushes,
         coalesce(setting.levels ->> kind, ${defaultLevel}) as level
@@ -45,10 +47,10 @@ export const tellNews = (at: string) => `
         where notice_setting.player_id = news.player_id offset 0) as setting on true
     ), told as (
       insert into inbox (message_id, player_id, kind, subject, data, count, pieces, coins, created_at,
-        push_id)
+        read_at, push_id)
       select message_id, player_id, kind, subject, data, count, pieces, coins, ${at},
-        case when pushes and level = 'on' then message_id end
-      from addressed where level <> 'off' order by player_id, subject
+        case when level = 'off' then ${at}::bigint end, case when pushes and level = 'on' then message_id end
+      from addressed where level <> 'off' or ${last} order by player_id, subject
       on conflict (player_id, subject) where read_at is null do update set
         message_id = excluded.message_id,
         data = case when excluded.created_at < inbox.created_at then inbox.data

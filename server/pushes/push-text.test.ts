@@ -30,12 +30,27 @@ const changed = (from_price: number, at_price: number): InboxMessage => ({
 })
 
 test.each([
-  ['en', 1000, 1255, 'Up 25% in a day: from 1,000 to 1,255'],
-  ['ru', 100, 75, 'За день −25 %: с 100 до 75'],
-  ['zh', 100, 125, '1 天上涨 25%：从 100 到 125'],
-  ['tr', 100, 75, 'Bir günde %25 düştü: 100 → 75'],
-  ['pt', 100, 125, 'Subiu 25% em um dia: de 100 para 125'],
-  ['ja', 100, 75, '1 日で 25% 下落：100 → 75'],
+  [
+    'en',
+    1000,
+    1255,
+    'Up 25% in a day: from 1,000 to 1,255\nAlert: up or down 20% or more in a day',
+  ],
+  ['ru', 100, 75, 'За день −25 %: с 100 до 75\nПорог: рост или падение за день на 20 % и больше'],
+  ['zh', 100, 125, '1 天上涨 25%：从 100 到 125\n提醒：1 天内涨跌 20% 或以上'],
+  [
+    'tr',
+    100,
+    75,
+    'Bir günde %25 düştü: 100 → 75\nUyarı: bir günde %20 veya daha fazla artış ya da düşüş',
+  ],
+  [
+    'pt',
+    100,
+    125,
+    'Subiu 25% em um dia: de 100 para 125\nAlerta: alta ou queda de 20% ou mais em um dia',
+  ],
+  ['ja', 100, 75, '1 日で 25% 下落：100 → 75\nアラート：1 日で 20% 以上の変動'],
 ] as const)('a change of a price is pushed in words, in %s', (language, from, at, body) => {
   const message = changed(from, at)
   expect(pushText(message, language, () => oak)).toEqual({ title: oak[language], body })
@@ -49,4 +64,55 @@ test('farming that has ended leads to what it brought', () => {
     data: { name: oak, receipt_id: 2401, is_given_up: false, sum: { pieces: 2, coins: 0 } },
   }
   expect(placeOf(ended)).toBe('/factory/receipts?results=2401')
+})
+
+const head = { message_id: 1, count: 1, created_at: 0, is_read: false }
+const watched = { item_id: 100, price_of: 'buy', direction: 'below', price: 45 } as const
+
+test('a price that was waited for is pushed with what was waited for', () => {
+  const crossed: InboxMessage = {
+    ...head,
+    kind: 'price_alert',
+    data: { alert_id: '00000000-0000-4000-8000-000000000001', ...watched, at_price: 40 },
+  }
+  expect(pushText(crossed, 'en', () => oak).body).toBe('Buyers pay 40 now\nAlert at 45 or less')
+  expect(pushText(crossed, 'ja', () => oak).body).toBe('買い手は現在 40 を提示\nアラート：45 以下')
+})
+
+test('an order that has fired is pushed with the price that it waited for', () => {
+  const fired: InboxMessage = {
+    ...head,
+    kind: 'order_fired',
+    data: {
+      order_id: '00000000-0000-4000-8000-000000000002',
+      ...watched,
+      side: 'sell',
+      pieces: 5,
+      order_price: 35,
+      at_price: 40,
+      traded: 3,
+      total: 120,
+      rest: 2,
+      refused: null,
+    },
+  }
+  expect(pushText(fired, 'en', () => oak).body.split('\n')).toEqual([
+    'Buyers pay 40 now',
+    'Your order waited for 45 or less',
+    'Sold 3 for 120',
+    '2 added to the order book',
+  ])
+  const [, waited] = pushText(fired, 'ru', () => oak).body.split('\n')
+  expect(waited).toBe('Заявка ждала цены 45 и ниже')
+})
+
+test('harvesting that has stopped is pushed with the reason', () => {
+  const stopped: InboxMessage = {
+    ...head,
+    kind: 'harvest_ended',
+    data: { receipt_id: 1, name: oak, because: 'not_enough_items', item_id: 100 },
+  }
+  expect(pushText(stopped, 'pt', () => oak).body).toBe(
+    'A colheita parou\nNão há o bastante: Carvalho',
+  )
 })

@@ -28,8 +28,10 @@ export function pushText(
     names?.[language] || names?.en || words.site
   const title = titleIn(message, words.site, (id) => titleOf(nameOf(id)), titleOf)
   const number = new Intl.NumberFormat(language)
-  const body = bodyIn(message, words).map(([text, values]) =>
-    text.replaceAll(/\{(\w+)\}/g, (_, name: string) => number.format(values[name] ?? 0)),
+  const write = (value: number | string) =>
+    typeof value === 'string' ? value : number.format(value)
+  const body = bodyIn(message, words, (id) => titleOf(nameOf(id))).map(([text, values]) =>
+    text.replaceAll(/\{(\w+)\}/g, (_, name: string) => write(values[name] ?? 0)),
   )
   return { title: title.slice(0, TITLE_MAX), body: body.join('\n') }
 }
@@ -64,18 +66,22 @@ function titleIn(
   }
 }
 
-type Sentence = readonly [text: string, values: Readonly<Record<string, number>>]
+type Sentence = readonly [text: string, values: Readonly<Record<string, number | string>>]
 
-function bodyIn({ kind, data }: InboxMessage, words: PushWords): readonly Sentence[] {
+/** What happened, and what the player waited for with it. */
+function bodyIn(
+  { kind, data }: InboxMessage,
+  words: PushWords,
+  item: (itemId: number) => string,
+): readonly Sentence[] {
   switch (kind) {
     case 'price_alert':
-      return [[words.told[data.price_of], { price: data.at_price }]]
-    case 'price_change': {
-      const { span, from_price: from, at_price: price } = data
-      const change = changeBetween(from, price)
-      const percent = wholePercentOf(change)
-      return [[words[change > 0 ? 'rose' : 'fell'][span], { percent, from, price }]]
-    }
+      return [
+        [words.told[data.price_of], { price: data.at_price }],
+        [words.set[data.direction], { price: data.price }],
+      ]
+    case 'price_change':
+      return changedIn(data, words)
     case 'lot_filled': {
       const { side, left, sum } = data
       return [
@@ -103,7 +109,10 @@ function bodyIn({ kind, data }: InboxMessage, words: PushWords): readonly Senten
       return [[data.is_given_up ? words.given_up : done, { count: data.sum.pieces }]]
     }
     case 'harvest_ended':
-      return [[words.harvest, {}]]
+      return [
+        [words.harvest, {}],
+        [words.why[data.because], { name: item(data.item_id) }],
+      ]
     case 'salary_full':
       return [[words.salary, {}]]
     case 'energy_ending':
@@ -119,9 +128,28 @@ function bodyIn({ kind, data }: InboxMessage, words: PushWords): readonly Senten
   }
 }
 
+function changedIn(
+  {
+    span,
+    direction,
+    percent: wanted,
+    from_price: from,
+    at_price: price,
+  }: Extract<InboxMessage, { kind: 'price_change' }>['data'],
+  words: PushWords,
+): readonly Sentence[] {
+  const change = changeBetween(from, price)
+  return [
+    [words[change > 0 ? 'rose' : 'fell'][span], { percent: wholePercentOf(change), from, price }],
+    [words.set_change[direction], { percent: wanted, span: words.spans[span] }],
+  ]
+}
+
 function firedIn(
   {
     price_of,
+    direction,
+    price,
     at_price,
     side,
     traded,
@@ -132,7 +160,10 @@ function firedIn(
   }: Extract<InboxMessage, { kind: 'order_fired' }>['data'],
   words: PushWords,
 ): readonly Sentence[] {
-  const sentences: Sentence[] = [[words.told[price_of], { price: at_price }]]
+  const sentences: Sentence[] = [
+    [words.told[price_of], { price: at_price }],
+    [words.waited[direction], { price }],
+  ]
   if (refused !== null) sentences.push([words.refused[side], {}])
   if (sum.pieces > 0) {
     sentences.push([words.traded[side], { count: sum.pieces, total: sum.coins }])

@@ -220,6 +220,26 @@ test('what is read in quiet hours is never pushed; quiet hours that end sooner p
   expect(service.pushed[0]!.payload.body).toMatch(/^Продано: 1 за/)
 })
 
+test.each(['off', 'quiet'] as const)(
+  'a kind that is hushed (%s) while its push waits is not pushed; wanted again, its next news is',
+  async (level) => {
+    await using market = await openMarket()
+    const { ann, service } = market
+    await market.add(ann, 'desk')
+    await ann.call(inboxRoutes.choose, { quiet_hours: quietFrom(market) })
+    await market.trade()
+    expect(await market.left()).toBe(1)
+    await ann.call(inboxRoutes.choose, { levels: { lot_filled: level } })
+    await market.advance(2 * 3600)
+    await untilDone(market)
+    expect(service.pushed).toEqual([])
+    await ann.call(inboxRoutes.choose, { levels: { lot_filled: 'on' } })
+    await market.trade()
+    await untilSent(market, 1)
+    expect(service.pushed[0]!.payload.body).toMatch(/^Продано: 2 за/)
+  },
+)
+
 test('a message that was told while nothing was pushed keeps no later one of its kind from it', async () => {
   await using market = await openMarket()
   const { ann, service } = market

@@ -10,6 +10,7 @@ import { catalog } from '../catalog/queries.ts'
 import { useLanguage } from '../i18n/language.ts'
 import { t } from '../i18n/t.ts'
 import { T } from '../i18n/T.tsx'
+import { formatDate } from '../ui/format-date.ts'
 import { formatShare } from '../ui/format-number.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 import { Price } from '../ui/Price.tsx'
@@ -59,7 +60,7 @@ function AlertRow({ alert, isNamed }: { alert: OwnAlert; isNamed: boolean }) {
           </span>
         </p>
         <p className="text-xs text-parchment-dim">
-          {stateOf(alert)}
+          <AlertState alert={alert} />
           {repeats && ` · ${t('alerts.repeats')}`}
         </p>
       </div>
@@ -88,7 +89,16 @@ function AlertText({ alert }: { alert: OwnAlert }) {
   )
 }
 
-function stateOf(alert: OwnAlert): string {
-  if ('span' in alert && alert.state !== 'done') return t(`alerts.change_${alert.state}`)
-  return t(`alerts.state_${alert.state}`)
+/** How it stands; of one that is done when it has fired, and at which price. */
+function AlertState({ alert }: { alert: OwnAlert }) {
+  const language = useLanguage((state) => state.language)
+  const { state, fired_at, fired_price } = alert
+  if (state === 'done' && fired_at !== null) {
+    const date = formatDate(Math.floor(fired_at / 1000), language)
+    if (fired_price === undefined) return t('alerts.fired', { date })
+    const price = <Price coins={fired_price} iconSize={12} />
+    return <T id="alerts.fired_at_price" values={{ date, price }} />
+  }
+  if ('span' in alert && state !== 'done') return t(`alerts.change_${state}`)
+  return t(`alerts.state_${state}`)
 }

@@ -100,7 +100,7 @@ function ChangedPrice(told: DataOf<'price_change'>) {
 
 /** What the orders did that waited for the price, or why the newest was not placed. */
 function FiredOrder(fired: DataOf<'order_fired'>) {
-  const { side, price_of, at_price, rest, refused, params } = fired
+  const { side, price_of, direction, price, at_price, rest, refused, params } = fired
   const { pieces, coins } = fired.sum ?? { pieces: fired.traded, coins: fired.total }
   return (
     <>
@@ -108,6 +108,12 @@ function FiredOrder(fired: DataOf<'order_fired'>) {
         <T
           id={`alerts.told_${price_of}`}
           values={{ price: <Price coins={at_price} iconSize={14} /> }}
+        />
+      </p>
+      <p className="text-xs text-parchment-dim">
+        <T
+          id={`alerts.waited_${direction}`}
+          values={{ price: <Price coins={price} iconSize={12} /> }}
         />
       </p>
       {refused !== null && (
