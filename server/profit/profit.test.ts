@@ -7,6 +7,7 @@ import { profitRoutes } from '@app/contract/profit.ts'
 import type { Input } from '@app/contract/route.ts'
 import { sandboxRoutes } from '@app/contract/sandbox.ts'
 import { socialRoutes } from '@app/contract/social.ts'
+import { standingOrderRoutes } from '@app/contract/standing-order.ts'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
@@ -193,6 +194,14 @@ async function play(players: readonly Player[], step: Step): Promise<void> {
       if (priced.length > 0) await player.call(lotRoutes.repriceLots, { lots: priced })
     },
     () => player.call(craftRoutes.start, { receipt_id: PLANKS.receipt_id, count }),
+    () =>
+      player.call(standingOrderRoutes.set, {
+        item_id: item,
+        keep: 30 + count,
+        price,
+        budget: price * count,
+      }),
+    () => player.call(standingOrderRoutes.remove, { item_id: item }),
     async () => {
       const other = players[(who + 1) % players.length]!
       const mine = { coins: price, items: { [item]: count } }
@@ -207,7 +216,7 @@ test('what was carried is what the ledger says, over random histories on two nod
   await world.node.start()
   const other = await world.openNode()
   await fc.assert(
-    fc.asyncProperty(stepsOf(8, 3, HELD.length), async (steps) => {
+    fc.asyncProperty(stepsOf(10, 3, HELD.length), async (steps) => {
       const purse = { coins: 5000, items: Object.fromEntries(HELD.map((item) => [item, 30])) }
       const players = [
         await world.player(purse),

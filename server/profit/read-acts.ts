@@ -87,32 +87,58 @@ const READ_LOTS = {
 /** What entries of the ledger changed for each player, in their order. */
 export async function readActs(sql: Sql, entryIds: readonly string[]): Promise<ReadActs> {
   const rows = await sql.query<Row>(READ_POSTINGS, [entryIds])
-  const inLots = rows.filter(({ kind }) => kind === 'market')
-  const placed = new Map<string, string>()
-  for (const { account, delta, actor } of inLots) {
-    if (delta > 0 && actor !== null) placed.set(account, actor)
-  }
-  const earlier = new Set(inLots.map(({ account }) => account).filter((lot) => !placed.has(lot)))
+  const lots = lotsOf(rows)
+  const earlier = [...lots].flatMap(([lot, { begun }]) => (begun > 0 ? [] : [lot]))
   const known = new Map<string, string>()
-  if (earlier.size > 0) {
-    const lots = await sql.query<{ lot_uuid: string; player_id: string }>(READ_LOTS, [[...earlier]])
-    for (const { lot_uuid, player_id } of lots) known.set(lot_uuid, player_id)
+  if (earlier.length > 0) {
+    const found = await sql.query<{ lot_uuid: string; player_id: string }>(READ_LOTS, [earlier])
+    for (const { lot_uuid, player_id } of found) known.set(lot_uuid, player_id)
   }
-  const closedBy = new Map(
-    inLots.filter(({ balance }) => balance === 0).map((row) => [row.account, row.entry_id]),
-  )
-  const ownerOf = ({ kind, account }: Row) =>
-    kind === 'market' ? (placed.get(account) ?? known.get(account)) : account
-  const closed = [...known].flatMap(([lot, player_id]) => {
-    const entry_id = closedBy.get(lot)
-    return entry_id === undefined ? [] : [[lot, { player_id, entry_id }] as const]
-  })
+  const ownerOfLot = (lot: string) => known.get(lot) ?? lots.get(lot)?.placedBy
+  const ownerOf = ({ kind, account }: Row) => (kind === 'market' ? ownerOfLot(account) : account)
+  const opened = new Map<string, string>()
+  const closed = new Map<string, { readonly player_id: string; readonly entry_id: string }>()
+  for (const [lot, { begun, emptiedBy }] of lots) {
+    const player_id = ownerOfLot(lot)
+    if (player_id === undefined) continue
+    if (begun > 0) opened.set(lot, player_id)
+    else if (begun < 0) closed.set(lot, { player_id, entry_id: emptiedBy! })
+  }
   return {
     acts: netActs(rows, ownerOf),
-    openedLots: new Map([...placed].filter(([lot]) => !closedBy.has(lot))),
-    closedLots: new Map(closed),
+    openedLots: opened,
+    closedLots: closed,
     touched: () => entriesByPlayer(rows, ownerOf),
   }
+}
+
+interface LotRows {
+  /** Who first put something in; undefined where nobody did. */
+  placedBy: string | undefined
+  /** How often it was filled when it was empty, less how often it was emptied: 1, 0 or -1. */
+  begun: number
+  /** The last entry that emptied it; undefined where none did. */
+  emptiedBy: string | undefined
+}
+
+/**
+ * What becomes of each lot. It may be emptied and go on: what a standing order has set aside ends in its
+ * bids, and comes back from them.
+ */
+function lotsOf(rows: readonly Row[]): ReadonlyMap<string, LotRows> {
+  const lots = new Map<string, LotRows>()
+  for (const { kind, account, delta, balance, actor, entry_id } of rows) {
+    if (kind !== 'market') continue
+    const lot = lots.get(account) ?? { placedBy: undefined, begun: 0, emptiedBy: undefined }
+    lots.set(account, lot)
+    if (delta > 0) lot.placedBy ??= actor ?? undefined
+    if (balance === delta) lot.begun += 1
+    if (balance === 0) {
+      lot.begun -= 1
+      lot.emptiedBy = entry_id
+    }
+  }
+  return lots
 }
 
 function entriesByPlayer(
