@@ -32,9 +32,10 @@ class Operation {
   /** Where it waits, and before which statement: one gate for each connection that it uses. */
   readonly #gates: { readonly next: Footprint; open(): void }[] = []
   #before = NOTHING
-  isDone = false
+  #isDone = false
   /** Gates are open for good: the order was given up. */
   #isFree = false
+  #rested = Promise.withResolvers<void>()
   /** The server's process that runs its statement. */
   pid = 0
   readonly weaken: Weaken
@@ -47,6 +48,15 @@ class Operation {
     return this.#gates.length > 0
   }
 
+  get isDone(): boolean {
+    return this.#isDone
+  }
+
+  /** Settles when it stands at a gate, or is done. */
+  get rested(): Promise<void> {
+    return this.#rested.promise
+  }
+
   /** Of the statement that waits. */
   get next(): Footprint {
     return this.#gates[0]?.next ?? NOTHING
@@ -56,7 +66,12 @@ class Operation {
   async gate(pid: number, text: string): Promise<void> {
     // The end of a transaction shows, or takes back, all that came before it.
     const next = ENDS.test(text) ? this.#before : footprintOf(text)
-    if (!this.#isFree) await new Promise<void>((open) => this.#gates.push({ next, open }))
+    if (!this.#isFree) {
+      await new Promise<void>((open) => {
+        this.#gates.push({ next, open })
+        this.#rested.resolve()
+      })
+    }
     this.pid = pid
     this.#before = {
       tables: new Set([...this.#before.tables, ...next.tables]),
@@ -72,6 +87,14 @@ class Operation {
 
   step(): void {
     this.#gates.shift()?.open()
+    if (!this.isWaiting && !this.#isDone) this.#rested = Promise.withResolvers()
+  }
+
+  end(): void {
+    this.#isDone = true
+    this.#rested.resolve()
+    // What it has sent and no longer waits for: its connection is to be free for the next order.
+    this.free()
   }
 }
 
@@ -331,11 +354,7 @@ async function playOrder<Scene>(
   const results = interleaving.operations(scene).map((run) => {
     const operation = new Operation(weaken)
     played.push(operation)
-    return current.run(operation, run).finally(() => {
-      operation.isDone = true
-      // What it has sent and no longer waits for: its connection is to be free for the next order.
-      operation.free()
-    })
+    return current.run(operation, run).finally(() => operation.end())
   })
   const outcomes = Promise.allSettled(results)
   try {
@@ -370,6 +389,9 @@ async function direct(
   }
 }
 
+/** Most statements are answered within so many milliseconds: of others is asked whether a lock holds them. */
+const ANSWERED_MS = 5
+
 /** Waits until each operation stands at its gate, waits for a lock of another, or is done. */
 async function settle(monitor: pg.Client, played: readonly Operation[]): Promise<void> {
   const stuckAt = Date.now() + STUCK_MS
@@ -377,6 +399,12 @@ async function settle(monitor: pg.Client, played: readonly Operation[]): Promise
     await new Promise(setImmediate)
     const running = played.filter(({ isDone, isWaiting }) => !isDone && !isWaiting)
     if (running.length === 0) return
+    const timer = new AbortController()
+    const late = sleep(ANSWERED_MS, true, { signal: timer.signal }).catch(() => false)
+    const rested = Promise.all(running.map((operation) => operation.rested)).then(() => false)
+    const isLate = await Promise.race([late, rested])
+    timer.abort()
+    if (!isLate) continue
     const { rows } = await monitor.query<{ blocked: boolean }>(
       'select bool_and(pg_blocking_pids(pid) && $2) as blocked from unnest($1::int[]) pid',
       [running.map(({ pid }) => pid), played.map(({ pid }) => pid)],
@@ -384,6 +412,5 @@ async function settle(monitor: pg.Client, played: readonly Operation[]): Promise
     const isStill = running.every(({ isDone, isWaiting }) => !isDone && !isWaiting)
     if (isStill && rows[0]?.blocked && played.some(({ isWaiting }) => isWaiting)) return
     if (Date.now() > stuckAt) throw new Error('an operation neither ends nor asks the database')
-    await sleep(1)
   }
 }
