@@ -76,6 +76,20 @@ test('quiet hours end at the first moment after now that is not quiet; those of 
   )
 })
 
+test('quiet hours end when clocks show it, also on the nights on which those are changed', () => {
+  const endOf = (from: string, until: string, now: string, zone = 'Europe/Berlin') =>
+    new Date(quietEnd(hoursAt(from, until), zone, Date.parse(now))).toISOString().slice(0, 16)
+  // In spring 2:00 is followed by 3:00, in autumn 2:59 by 2:00.
+  expect(endOf('22:00', '07:00', '2026-03-28T22:00:00Z')).toBe('2026-03-29T05:00')
+  expect(endOf('22:00', '01:30', '2026-03-28T22:00:00Z')).toBe('2026-03-29T00:30')
+  expect(endOf('22:00', '02:30', '2026-03-28T22:00:00Z')).toBe('2026-03-29T01:00')
+  expect(endOf('22:00', '07:00', '2026-10-24T22:00:00Z')).toBe('2026-10-25T06:00')
+  expect(endOf('22:00', '07:00', '2026-10-03T12:00:00Z', 'Australia/Lord_Howe')).toBe(
+    '2026-10-03T20:00',
+  )
+  expect(endOf('22:00', '22:00', '2026-03-28T22:00:00Z')).toBe('2026-03-29T21:00')
+})
+
 test('without hours, or in a zone that is not known, nothing is quiet', () => {
   const night = hoursAt('00:00', '00:00')
   expect(isQuietAt(null, 'UTC', 0)).toBe(false)

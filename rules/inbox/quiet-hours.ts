@@ -56,14 +56,29 @@ export function isQuietAt(hours: QuietHours | null, timeZone: string | null, now
 }
 
 /**
- * Unix milliseconds when hours that are quiet now end: when the clocks of the zone next show their last
- * minute to be over. On the night on which those are changed it may be an hour off. Hours that are the
- * whole day are still quiet then.
+ * Unix milliseconds when hours that are quiet now end, by the clocks of the zone, also where those are
+ * changed before. Hours that are the whole day are still quiet then.
  *
  * @param now - unix milliseconds
  */
-export function quietEnd({ until }: QuietHours, timeZone: string, now: number): number {
-  const minute = minuteOfDay(now, timeZone) ?? 0
-  const left = (until - minute + MINUTES_PER_DAY) % MINUTES_PER_DAY || MINUTES_PER_DAY
-  return (Math.floor(now / MINUTE_MS) + left) * MINUTE_MS
+export function quietEnd(hours: QuietHours, timeZone: string, now: number): number {
+  const minuteAt = (at: number) => minuteOfDay(at * MINUTE_MS, timeZone) ?? 0
+  const start = Math.floor(now / MINUTE_MS)
+  const left = minutesTo(hours.until, minuteAt(start)) || MINUTES_PER_DAY
+  const end = start + left
+  // What clocks show then beyond the end of the hours: less than half a day, ahead or behind.
+  const ahead = minutesTo(minuteAt(end) + MINUTES_PER_DAY / 2, hours.until) - MINUTES_PER_DAY / 2
+  const isQuiet = (at: number) => isQuietMinute(hours, minuteAt(at))
+  if (!isQuiet(end - ahead)) return (end - ahead) * MINUTE_MS
+  // The end is one of the minutes that clocks leave out, or there is none.
+  let [quiet, over] = [end - ahead, end]
+  while (over - quiet > 1) {
+    const middle = Math.floor((quiet + over) / 2)
+    if (isQuiet(middle)) quiet = middle
+    else over = middle
+  }
+  return over * MINUTE_MS
 }
+
+/** Minutes from one minute of the day to the next time that it is another. */
+const minutesTo = (to: number, from: number) => (to - from + MINUTES_PER_DAY) % MINUTES_PER_DAY
