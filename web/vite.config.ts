@@ -47,6 +47,7 @@ export default defineConfig({
     noStyleInjectionPlugin(),
     loadFilesPlugin(path.join(here, 'ui/load-files.ts')),
     appManifestsPlugin({
+      tokensFile: path.join(here, 'ui/tokens.css'),
       messagesDirectory: path.join(here, 'i18n/messages'),
       locales: localeOf,
       shortcuts: {

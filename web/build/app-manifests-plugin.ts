@@ -1,11 +1,11 @@
+import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Plugin } from 'vite'
 
-/** Behind the app before it is drawn, and around it. */
-const NIGHT = '#100d0b'
-
 interface Options {
+  /** Where the color behind the page stands: the app's before it is drawn, and around it. */
+  readonly tokensFile: string
   readonly messagesDirectory: string
   /** Locales by language. */
   readonly locales: Readonly<Record<string, string>>
@@ -17,11 +17,17 @@ interface Options {
  * Emits `/app-manifests/<language>.webmanifest`, which make the app installable. They are one app:
  * whoever chooses another language has the same one by another name.
  */
-export function appManifestsPlugin({ messagesDirectory, locales, shortcuts }: Options): Plugin {
+export function appManifestsPlugin({
+  tokensFile,
+  messagesDirectory,
+  locales,
+  shortcuts,
+}: Options): Plugin {
   return {
     name: 'app-manifests',
     apply: 'build',
     async generateBundle() {
+      const ink = inkOf(await readFile(tokensFile, 'utf8'))
       for (const [language, locale] of Object.entries(locales)) {
         const file = path.join(messagesDirectory, language, 'layout.ts')
         const { layout } = (await import(pathToFileURL(file).href)) as {
@@ -37,8 +43,8 @@ export function appManifestsPlugin({ messagesDirectory, locales, shortcuts }: Op
           short_name: layout['layout.name'],
           description: layout['layout.tagline'],
           display: 'standalone',
-          background_color: NIGHT,
-          theme_color: NIGHT,
+          background_color: ink,
+          theme_color: ink,
           icons: [
             icon('mark', 192, 'any'),
             icon('mark', 512, 'any'),
@@ -52,6 +58,13 @@ export function appManifestsPlugin({ messagesDirectory, locales, shortcuts }: Op
       }
     },
   }
+}
+
+/** The color behind the page, as the tokens say it. */
+export function inkOf(tokens: string): string {
+  const ink = /--color-ink: (#[\da-f]{6});/.exec(tokens)?.[1]
+  if (ink === undefined) throw new Error('No --color-ink among the tokens')
+  return ink
 }
 
 const icon = (name: string, size: number, purpose: 'any' | 'maskable' | 'monochrome') => ({

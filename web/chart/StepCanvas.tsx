@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useLanguage } from '../i18n/language.ts'
 import { localeOf } from '../i18n/languages.ts'
 import { formatSlot } from '../ui/format-slot.ts'
-import { openTimeChart, slotTimes, token } from './time-chart.ts'
+import { faded, openTimeChart, slotTimes, token } from './time-chart.ts'
 
 /** A whole number that holds at the end of a slot. */
 export interface StepSlot {
@@ -36,8 +36,8 @@ export function StepCanvas({ slots, interval, tell, short }: Props) {
       lineType: LineType.WithSteps,
       lineWidth: 2,
       lineColor: token('--color-candle'),
-      topColor: 'rgba(207, 159, 76, 0.35)',
-      bottomColor: 'rgba(207, 159, 76, 0.02)',
+      topColor: faded('--color-brass', 0.35),
+      bottomColor: faded('--color-brass', 0.02),
       priceLineVisible: false,
       lastValueVisible: false,
       // The axis has no steps between whole numbers.

@@ -6,6 +6,14 @@ import { axisLabelLength } from './chart-axis.ts'
 export const token = (name: string) =>
   getComputedStyle(document.documentElement).getPropertyValue(name).trim()
 
+/** The color of a token as a glass of it, 0 (nothing is seen) to 1. */
+export function faded(name: string, opacity: number): string {
+  const canvas = document.createElement('canvas').getContext('2d')!
+  canvas.fillStyle = token(name)
+  const alpha = Math.round(opacity * 255)
+  return `${canvas.fillStyle}${alpha.toString(16).padStart(2, '0')}`
+}
+
 interface Slot {
   /** Unix seconds. */
   readonly start: number
@@ -43,7 +51,7 @@ export function openTimeChart(element: HTMLElement, look: Look): IChartApi {
       fontSize: 11,
       attributionLogo: false,
     },
-    grid: { vertLines: { visible: false }, horzLines: { color: 'rgba(255, 232, 190, 0.06)' } },
+    grid: { vertLines: { visible: false }, horzLines: { color: faded('--color-gleam', 0.06) } },
     localization: priceFormatter ? { locale, priceFormatter } : { locale },
     rightPriceScale: {
       borderVisible: false,

@@ -255,7 +255,7 @@ function useFlash(value: number) {
     before.current = value
     if (isStill()) return
     element.current?.animate(
-      [{ backgroundColor: 'rgb(245 203 110 / 0.28)' }, { backgroundColor: 'transparent' }],
+      [{ backgroundColor: 'var(--color-flash)' }, { backgroundColor: 'transparent' }],
       { duration: 900, easing: 'ease-out' },
     )
   }, [value])

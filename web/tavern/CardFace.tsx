@@ -18,6 +18,7 @@ import { rarities } from '../catalog/rarity.ts'
 import type { Language } from '../i18n/languages.ts'
 import { cardName, keywordsOf, lineName } from './card-text.ts'
 import './card-face.css'
+import './tavern-tokens.css'
 
 interface Props {
   card: ConfigCard | undefined

@@ -1,4 +1,5 @@
 import './gold-coin.css'
+import './tavern-tokens.css'
 
 /** The gold of a run. Decorative: the number is said beside it. */
 export function GoldCoin() {

@@ -13,7 +13,7 @@ export function Switch({ label, checked, onChange }: Props) {
         role="switch"
         checked={checked}
         onChange={(event) => onChange(event.target.checked)}
-        className="relative h-5 w-9 shrink-0 cursor-pointer appearance-none rounded-full border border-[#7a6850] bg-slate transition-colors duration-(--duration-fast) after:absolute after:top-0.5 after:left-0.5 after:size-3.5 after:rounded-full after:bg-parchment-dim after:transition-transform after:duration-(--duration-fast) checked:border-candle checked:bg-brass-deep checked:after:translate-x-4 checked:after:bg-candle"
+        className="relative h-5 w-9 shrink-0 cursor-pointer appearance-none rounded-full border border-edge bg-slate transition-colors duration-(--duration-fast) after:absolute after:top-0.5 after:left-0.5 after:size-3.5 after:rounded-full after:bg-parchment-dim after:transition-transform after:duration-(--duration-fast) checked:border-candle checked:bg-brass-deep checked:after:translate-x-4 checked:after:bg-candle"
       />
       {label}
     </label>
