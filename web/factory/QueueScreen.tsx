@@ -1,8 +1,6 @@
 import type { FactoryJob } from '@app/contract/factory.ts'
 import type { FactoryRecipe } from '@app/rules/factory/recipe.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
-import { Hourglass } from 'lucide-react'
 import { useMemo } from 'react'
 import { itemName } from '../catalog/item-name.ts'
 import { ItemTile } from '../catalog/ItemTile.tsx'
@@ -11,27 +9,18 @@ import { useLanguage } from '../i18n/language.ts'
 import type { Language } from '../i18n/languages.ts'
 import { t } from '../i18n/t.ts'
 import { formatDuration } from '../ui/format-duration.ts'
-import { type JobLook, JobTable } from '../jobs/JobTable.tsx'
-import { SignInNeeded } from '../layout/SignInNeeded.tsx'
+import { JobsWidget } from '../jobs/JobsWidget.tsx'
+import type { JobLook } from '../jobs/JobTable.tsx'
+import { JobsScreen } from '../jobs/JobsScreen.tsx'
 import { paths } from '../paths.ts'
-import { profile } from '../session/queries.ts'
-import { buttonClass } from '../ui/Button.tsx'
-import { EmptyState } from '../ui/EmptyState.tsx'
-import { ErrorState } from '../ui/ErrorState.tsx'
 import { queue, recipes } from './queries.ts'
 
 /** The jobs in progress (spec part 2 section 2). */
 export function QueueScreen() {
-  const player = useQuery(profile)
-  if (player.data === null) return <SignInNeeded />
   return (
-    <section className="mx-auto flex w-full max-w-5xl flex-col gap-4">
-      <title>{`${t('factory.queue')} · ${t('layout.name')}`}</title>
-      <h1 className="flex min-h-11 items-center text-xl">{t('factory.queue')}</h1>
-      <div className="panel p-2 sm:p-3">
-        <Queue />
-      </div>
-    </section>
+    <JobsScreen title={t('factory.queue')}>
+      <Queue />
+    </JobsScreen>
   )
 }
 
@@ -44,27 +33,13 @@ function Queue() {
     () => lookOf(list.data, items.data, language),
     [list.data, items.data, language],
   )
-
-  const failed = [jobs, list, items].find((query) => query.isLoadingError)
-  if (failed) return <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />
-  return (
-    <JobTable
-      jobs={list.data && items.data && jobs.data}
-      look={look}
-      empty={
-        <EmptyState
-          icon={<Hourglass aria-hidden="true" />}
-          title={t('factory.queue_empty')}
-          text={t('factory.queue_empty_text')}
-          action={
-            <Link to={paths.factoryReceipts} className={buttonClass({ look: 'brass' })}>
-              {t('factory.to_recipes')}
-            </Link>
-          }
-        />
-      }
-    />
-  )
+  const empty = {
+    title: t('factory.queue_empty'),
+    text: t('factory.queue_empty_text'),
+    to: paths.factoryReceipts,
+    label: t('factory.to_recipes'),
+  }
+  return <JobsWidget jobs={jobs} parts={[list, items]} look={look} empty={empty} />
 }
 
 function lookOf(

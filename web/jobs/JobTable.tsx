@@ -13,7 +13,7 @@ import { type JobColumn, nextSort, readSort, sortJobs, writeSort } from './job-s
 import { useLingering } from './use-lingering.ts'
 import '../ui/progress-row.css'
 
-interface Job extends TimedJob {
+export interface Job extends TimedJob {
   readonly id: string
   readonly count: number
 }
