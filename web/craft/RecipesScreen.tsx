@@ -1,43 +1,30 @@
-import { maxCraftable } from '@app/rules/craft/craft-count.ts'
 import type { CraftRecipe } from '@app/rules/craft/recipe.ts'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { Hammer } from 'lucide-react'
-import { Suspense, useDeferredValue, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { useAddressedText } from '../address/use-addressed.ts'
+import { Suspense, useRef } from 'react'
 import { useOverlay } from '../address/use-overlay.ts'
-import { useRewrite } from '../address/use-rewrite.ts'
-import { browserKeys } from '../browser-keys.ts'
-import { localTexts } from '../browser-storage.ts'
-import { catalog } from '../catalog/queries.ts'
-import { openingsOf } from '../catalog/opening-of.ts'
-import { useIsEnergetic } from '../energy/use-is-energetic.ts'
+import { ClosedWidget } from '../closed/ClosedWidget.tsx'
 import { useFavoriteIds } from '../favorites/use-favorite-ids.ts'
 import { useMarking } from '../favorites/use-marking.ts'
-import { ClosedWidget } from '../closed/ClosedWidget.tsx'
 import { withMessages } from '../i18n/language.ts'
 import { t } from '../i18n/t.ts'
-import { inventory } from '../inventory/queries.ts'
 import { SignInNeeded } from '../layout/SignInNeeded.tsx'
-import { marketView } from '../make-or-buy/market-view.ts'
 import { itemIdOf } from '../paths.ts'
-import { depthOf } from '../prices/depth.ts'
 import { profile } from '../session/queries.ts'
-import { site } from '../site/queries.ts'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
+import { lazyPart } from '../ui/lazy-part.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
-import { useInitial } from '../ui/use-initial.ts'
 import { useKeys } from '../ui/use-keys.ts'
-import { tradedItems } from '@app/rules/craft/making.ts'
-import { recipes } from './queries.ts'
 import { RecipeCard, type RecipeView } from './RecipeCard.tsx'
-import { ALL, filterRecipes, groupInView, groupsOf } from './recipe-filter.ts'
 import { RecipeFilters } from './RecipeFilters.tsx'
 import { useCraft } from './use-craft.ts'
 import { useProgressive } from './use-progressive.ts'
-import { lazyPart } from '../ui/lazy-part.tsx'
+import { useRecipeBook, type RecipeBook } from './use-recipe-book.ts'
+import { useRecipeFilter } from './use-recipe-filter.ts'
+import { useSameHandlers } from './use-same-handlers.ts'
 
 const RecipePopup = lazyPart(() => import('./RecipePopup.tsx'), 'RecipePopup', 'popup')
 
@@ -78,7 +65,7 @@ function Recipes() {
   const craft = useCraft()
   const { ids: favorites, isPending } = useFavoriteIds('recipes')
   const { toggle: mark } = useMarking('recipes')
-  const { filter, settled, groups, shown, onAll, ...on } = useFilter(book)
+  const { filter, settled, groups, shown, onAll, ...on } = useRecipeFilter(book)
   const recipe = itemIdOf(route.useSearch().recipe)
   const overlay = useOverlay()
   const drawn = useProgressive(shown.length, settled)
@@ -143,118 +130,9 @@ function Recipes() {
   )
 }
 
-interface CardHandlers {
-  readonly onRun: (recipe: CraftRecipe, count: number) => void
-  readonly onExpand: (recipe: CraftRecipe) => void
-  readonly onFavorite: (recipe: CraftRecipe) => void
-}
-
-/** Functions that stay the same and do what the newest given ones do: cards need not render again. */
-function useSameHandlers(handlers: CardHandlers): CardHandlers {
-  const newest = useRef(handlers)
-  useLayoutEffect(() => {
-    newest.current = handlers
-  })
-  return useMemo(
-    () => ({
-      onRun: (recipe, count) => newest.current.onRun(recipe, count),
-      onExpand: (recipe) => newest.current.onExpand(recipe),
-      onFavorite: (recipe) => newest.current.onFavorite(recipe),
-    }),
-    [],
-  )
-}
-
-const none: readonly CraftRecipe[] = []
-
-/** Everything that the cards show. */
-function useRecipeBook() {
-  const list = useQuery(recipes)
-  const items = useQuery(catalog)
-  const held = useQuery(inventory)
-  const energetic = useIsEnergetic()
-  const feeBps = useQuery(site).data?.market_fee_bps ?? 0
-  const all = list.data?.recipes ?? none
-  const byId = items.data?.byId
-  const { openingOf, traded, concerns } = useMemo(() => {
-    const opening = openingsOf(byId ?? new Map())
-    return {
-      openingOf: opening,
-      traded: byId ? tradedItems(all, opening) : [],
-      concerns: new Map(
-        all.map((recipe) => [
-          recipe.TypeId,
-          [
-            recipe.ItemForVision,
-            ...recipe.RemainList.map((kept) => kept.TypeId),
-            ...tradedItems([recipe], opening),
-          ],
-        ]),
-      ),
-    }
-  }, [all, byId])
-  const depth = useQuery({ ...depthOf(traded), enabled: traded.length > 0 })
-  const counts = held.data?.counts
-  const market = useMemo(() => marketView(depth.data, counts, feeBps), [depth.data, counts, feeBps])
-  return {
-    isPending: list.isPending || items.isPending || held.isPending,
-    error: list.isLoadingError ? list.error : undefined,
-    retry: () => void list.refetch(),
-    recipes: all,
-    byId: list.data?.byId ?? new Map<number, CraftRecipe>(),
-    countMax: list.data?.countMax ?? 0,
-    items: byId ?? new Map(),
-    openingOf,
-    concerns,
-    heldOf: (itemId: number) => counts?.get(itemId) ?? 0,
-    market,
-    energetic,
-  }
-}
-
-/** Group and text are in the address, the toggle in the browser's storage. */
-function useFilter(book: ReturnType<typeof useRecipeBook>) {
-  const { ids, isPending } = useFavoriteIds('recipes')
-  const search = route.useSearch()
-  const rewrite = useRewrite()
-  const [text, setText] = useAddressedText(search)
-  const [hideUnavailable, setHide] = useState(
-    () => localTexts.read(browserKeys.hideUnavailable) === 'true',
-  )
-  const groups = groupsOf(book.recipes, ids)
-  const initial = useInitial(book.isPending || isPending ? undefined : groups[0])
-  const group = groupInView(groups, search.group ?? initial)
-  const filter = useMemo(() => ({ group, text, hideUnavailable }), [group, text, hideUnavailable])
-  const settled = useDeferredValue(filter)
-  const shown = filterRecipes(book.recipes, settled, {
-    favorites: new Set(ids),
-    itemOf: (id) => book.items.get(id),
-    maxOf: (recipe) => maxCraftable(recipe, book.countMax, book.heldOf),
-  })
-  const onHideUnavailable = (hide: boolean) => {
-    localTexts.write(browserKeys.hideUnavailable, String(hide))
-    setHide(hide)
-  }
-  return {
-    groups,
-    filter,
-    /** What the list follows, once the fields have been drawn. */
-    settled,
-    shown,
-    onText: setText,
-    onGroup: (chosen: string) => rewrite({ group: chosen }),
-    onHideUnavailable,
-    onAll: () => {
-      setText('')
-      rewrite({ group: ALL })
-      onHideUnavailable(false)
-    },
-  }
-}
-
 interface NoRecipesProps {
   readonly onAll: () => void
-  readonly book: Pick<ReturnType<typeof useRecipeBook>, 'error' | 'retry'>
+  readonly book: Pick<RecipeBook, 'error' | 'retry'>
 }
 
 function NoRecipes({ onAll, book: { error, retry } }: NoRecipesProps) {
