@@ -64,6 +64,7 @@ const FEATURES: Record<string, readonly string[]> = {
     'web/shopping',
     'web/site',
   ],
+  'web/jobs': ['web/layout'],
   'web/embedding': ['web/favorites', 'web/site'],
   'web/admin': ['web/catalog', 'web/layout'],
   'web/finders': ['web/catalog', 'web/inventory', 'web/lots', 'web/shopping'],
