@@ -15,7 +15,10 @@ for (const { name, kind, script, screen: address, use } of planted) {
       folder: outputDir,
       scripts: [script],
       visits: [{ screen, role: 'visitor', language: 'en', width: 1440 }],
-      options: use ? { controlsMax: 1, use, withFrame: true } : { controlsMax: 0 },
+      options: {
+        ...(use && { controlsMax: 1, use, withFrame: true }),
+        withLink: kind === 'link',
+      },
     })
     expect(findings.map((finding) => finding.kind)).toContain(kind)
   })

@@ -2,7 +2,7 @@ import { test as base } from '@playwright/test'
 import type { Known } from './checks.ts'
 import { readKnown } from './known.ts'
 import { type Finding, Report } from './report.ts'
-import { type Visit, visit } from './walk.ts'
+import { see, type Visit, visit } from './walk.ts'
 import type { WalkOptions } from './walker.ts'
 import type { OpenWindow } from './driver.ts'
 import { World } from './world.ts'
@@ -32,13 +32,25 @@ interface ShortWalk extends WorkerFixtures {
   readonly folder: string
   readonly scripts?: readonly string[]
   readonly visits: readonly Visit[]
-  readonly options: Pick<WalkOptions, 'controlsMax'> & Partial<WalkOptions>
+  /** Where a look is enough. */
+  readonly looks?: readonly Visit[]
+  readonly options?: Partial<WalkOptions>
+}
+
+const NOTHING_USED: WalkOptions = {
+  seed: 'walk',
+  controlsMax: 0,
+  use: /./,
+  withFrame: false,
+  withLink: false,
+  until: Infinity,
 }
 
 /** Makes some visits and returns what was found. */
 export async function walkFor(walk: ShortWalk): Promise<readonly Finding[]> {
   const report = new Report(walk.folder)
-  const options = { seed: 'walk', use: /./, withFrame: false, until: Infinity, ...walk.options }
+  const options = { ...NOTHING_USED, ...walk.options }
   for (const place of walk.visits) await visit({ ...walk, report }, place, options)
+  for (const place of walk.looks ?? []) await see({ ...walk, report }, place, options)
   return report.findings
 }

@@ -5,7 +5,7 @@ import { languages } from '../../web/i18n/languages.ts'
 import type { Known } from './checks.ts'
 import { Report } from './report.ts'
 import { isFor, roles, screens } from './screens.ts'
-import { handOf, visitsOf } from './visits.ts'
+import { handOf, turnOf, visitsOf } from './visits.ts'
 import { visit } from './walk.ts'
 import type { World } from './world.ts'
 
@@ -44,6 +44,22 @@ test('a share has every screen in every language, and through all eyes in both w
   }
 })
 
+test('in as many turns as a screen has places it is walked at each of them, and someone rich is there', () => {
+  for (const [at, screen] of screens.entries()) {
+    const places = visitsOf({ ...everything, screens: [screen] })
+    const turns = places.map((_, turn) => turnOf(screen, at, turn, everything))
+    expect(turns.map(({ walked }) => nameOf(walked)).toSorted()).toEqual(
+      places.map(nameOf).toSorted(),
+    )
+    for (const { walked, seen } of turns) {
+      expect(isFor(seen.role, screen)).toBe(true)
+      expect(seen.language).not.toBe(walked.language)
+      expect(seen.width).not.toBe(walked.width)
+      expect([walked.role, seen.role].includes('rich')).toBe(isFor('rich', screen))
+    }
+  }
+})
+
 test('the controls of a screen are dealt: each role uses all at each width, and in all languages', () => {
   const visits = visitsOf(everything).filter(({ screen }) => screen.name === 'market')
   const nthOf = (visit: (typeof visits)[number]) => handOf(visit, { ...everything, every: false })
@@ -65,7 +81,14 @@ test('a place for which nobody can be made is found there, and the walk goes on'
   const report = new Report(path.join(tmpdir(), 'walk-visits'))
   const world = { guest: () => Promise.reject(new Error('Steam is not responding')) }
   const [place] = visitsOf(everything)
-  const options = { seed: 'walk', controlsMax: 0, use: /./, withFrame: false, until: Infinity }
+  const options = {
+    seed: 'walk',
+    controlsMax: 0,
+    use: /./,
+    withFrame: false,
+    withLink: true,
+    until: Infinity,
+  }
   const walk = { world: world as unknown as World, known: {} as Known, report, open: neverOpened }
   await visit(walk, place!, options)
   expect(report.findings).toMatchObject([{ kind: 'broken', what: 'Steam is not responding' }])

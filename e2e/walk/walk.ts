@@ -32,14 +32,31 @@ export async function visit(walk: Walk, place: Visit, options: WalkOptions): Pro
     window = own.window
     const walker = new Walker(own.tab, place, walk.known, walk.report, options)
     const view = await walker.arrive()
-    const other = await openWindow(walk, place, guest)
-    try {
-      await walker.proveLink(other.tab, view)
-    } finally {
-      await other.window.close()
+    if (options.withLink) {
+      const other = await openWindow(walk, place, guest)
+      try {
+        await walker.proveLink(other.tab, view)
+      } finally {
+        await other.window.close()
+      }
     }
     // Last: they change what the guest has, and sometimes who the guest is.
     await walker.useControls(view)
+  } catch (error) {
+    const fault = { kind: 'broken', what: firstLine(error) } as const
+    await walk.report.add(place, fault, [`open ${place.screen.address}`], window?.driver)
+  } finally {
+    await window?.close()
+  }
+}
+
+/** Looks at one screen as its address opens it, as someone of the role who changes nothing. */
+export async function see(walk: Walk, place: Visit, options: WalkOptions): Promise<void> {
+  let window: Window | undefined
+  try {
+    const own = await openWindow(walk, place, await walk.world.onlooker(place.role, place.language))
+    window = own.window
+    await new Walker(own.tab, place, walk.known, walk.report, options).see()
   } catch (error) {
     const fault = { kind: 'broken', what: firstLine(error) } as const
     await walk.report.add(place, fault, [`open ${place.screen.address}`], window?.driver)

@@ -15,6 +15,8 @@ export interface WalkOptions {
   readonly use: RegExp
   /** Whether the controls around the screens are used, too. */
   readonly withFrame: boolean
+  /** Whether the address is opened in another browser, too. */
+  readonly withLink: boolean
   /** Milliseconds of the clock after which no further control is started. */
   readonly until: number
 }
@@ -48,14 +50,23 @@ export class Walker {
   }
 
   /** Looks at the screen as its address opens it, and returns what was seen. */
-  async arrive(): Promise<View> {
-    const steps = [`open ${this.#place.screen.address}`]
+  async see(): Promise<View> {
     const view = await this.#tab.open(this.#place.screen.address)
-    await this.#prove(view, steps)
-    await this.#proveFocus(steps)
-    this.#arrived = view
-    this.#untouched = await this.#proveReload(view, steps)
+    await this.#prove(view, this.#arrival)
+    await this.#proveFocus(this.#arrival)
     return view
+  }
+
+  /** Looks at the screen, and whether a reload shows the same. */
+  async arrive(): Promise<View> {
+    const view = await this.see()
+    this.#arrived = view
+    this.#untouched = await this.#proveReload(view, this.#arrival)
+    return view
+  }
+
+  get #arrival(): readonly string[] {
+    return [`open ${this.#place.screen.address}`]
   }
 
   /** Uses the controls that were seen. */

@@ -27,6 +27,8 @@ export class World implements AsyncDisposable {
   readonly url: string
   readonly #site: Site
   readonly #server: ChildProcess
+  /** Someone rich who has only looked so far. */
+  #onlooker: Person | undefined
 
   private constructor(url: string, server: ChildProcess) {
     this.url = url
@@ -53,6 +55,17 @@ export class World implements AsyncDisposable {
   async guest(role: Role, language: Language): Promise<Guest> {
     if (role === 'visitor') return { role, name: '', person: undefined }
     const person = role === 'rich' ? await newWhale(this.#site, role) : this.#site.newPerson(role)
+    return this.#speaking(person, role, language)
+  }
+
+  /** Someone who will change nothing: the rich one, who is much work to make, is the same each time. */
+  async onlooker(role: Role, language: Language): Promise<Guest> {
+    if (role !== 'rich') return this.guest(role, language)
+    this.#onlooker ??= await newWhale(this.#site, role)
+    return this.#speaking(this.#onlooker, role, language)
+  }
+
+  async #speaking(person: Person, role: Role, language: Language): Promise<Guest> {
     const call = await this.#site.callAs(person)
     await call(authRoutes.setLanguage, { lang: language })
     return { role, name: person.name, person }

@@ -2,6 +2,7 @@ import type { Walk } from '../view.ts'
 import { findControls } from './controls.ts'
 import { unseenFocus } from './focus.ts'
 import { look } from './look.ts'
+import { isAnyTextShown } from './texts.ts'
 import { forget } from './visible.ts'
 import { isPutOff, isWaiting, listen, pause, whenIdle } from './trouble.ts'
 
@@ -48,7 +49,6 @@ async function settle(ms: number): Promise<void> {
   // Code that is loaded piece by piece draws nothing meanwhile.
   const loads = new PerformanceObserver(() => (changedAt = performance.now()))
   loads.observe({ type: 'resource' })
-  const isDrawn = () => (document.body?.innerText.trim() ?? '') !== ''
   const startedAt = performance.now()
   const isDelayed = () => isPutOff() && performance.now() - startedAt < PUT_OFF_MS
   // What costs the page time of its own is asked last.
@@ -58,7 +58,7 @@ async function settle(ms: number): Promise<void> {
     !isDelayed() &&
     !isWaiting() &&
     !isLoadingCode() &&
-    isDrawn()
+    isAnyTextShown()
   // What is drawn in pieces, behind everything else, leaves no time to spare between them.
   const isSpare = async () => performance.now() - startedAt > BUSY_MS || (await whenIdle())
   while (!(isAtRest() && (await isSpare()) && isAtRest()) && performance.now() < end) {

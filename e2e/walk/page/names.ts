@@ -12,6 +12,12 @@ export function withoutClocks(text: string): string {
 
 /** What a control is called, near enough to how a screen reader calls it. */
 export function nameOf(element: HTMLElement): string {
+  const given = squeezed(element.getAttribute('aria-label'))
+  // What is drawn of it costs a layout to ask for.
+  return (given || findName(element)).slice(0, 80)
+}
+
+function findName(element: HTMLElement): string {
   const labelled = (element.getAttribute('aria-labelledby') ?? '')
     .split(/\s+/)
     .map((id) => squeezed(document.getElementById(id)?.textContent))
@@ -19,21 +25,19 @@ export function nameOf(element: HTMLElement): string {
   const labels = 'labels' in element ? [...((element.labels as NodeListOf<Element>) ?? [])] : []
   const isField = element.matches('input,textarea,select')
   const candidates = [
-    element.getAttribute('aria-label'),
-    labelled,
-    labels.map((label) => label.textContent).join(' '),
-    isField ? '' : element.innerText,
-    isField ? '' : element.textContent,
-    element.getAttribute('title'),
-    element.getAttribute('placeholder'),
-    element.querySelector('img[alt]')?.getAttribute('alt'),
+    () => labelled,
+    () => labels.map((label) => label.textContent).join(' '),
+    () => (isField ? '' : element.innerText),
+    () => (isField ? '' : element.textContent),
+    () => element.getAttribute('title'),
+    () => element.getAttribute('placeholder'),
+    () => element.querySelector('img[alt]')?.getAttribute('alt'),
   ]
-  return (
-    candidates
-      .map(squeezed)
-      .find((text) => text !== '')
-      ?.slice(0, 80) ?? ''
-  )
+  for (const ask of candidates) {
+    const name = squeezed(ask())
+    if (name !== '') return name
+  }
+  return ''
 }
 
 const ROLES: readonly (readonly [selector: string, role: string])[] = [

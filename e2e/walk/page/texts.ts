@@ -82,6 +82,11 @@ export function* textNodes(
   }
 }
 
+/** Whether the page shows anything that can be read. */
+export function isAnyTextShown(): boolean {
+  return document.body !== null && !textNodes(document.body).next().done
+}
+
 /** Whether it is in a part that shows now these rows, now those. */
 export const isInScroller = remembered((element): boolean => {
   if (element.localName === 'main' || element === document.body) return false
