@@ -1,3 +1,4 @@
+import { lotRoutes } from '@app/contract/lot.ts'
 import { sandboxRoutes } from '@app/contract/sandbox.ts'
 import { expect, expectAccessible, expectNoSideScroll, test } from './testing.ts'
 
@@ -52,4 +53,37 @@ test('an order is placed for a day, says so everywhere, and ends with a message'
   await expect(messages).toContainText('4 pcs didn’t trade')
   await expectAccessible(second)
   await expect(page.getByTestId('owned')).toHaveText('10')
+})
+
+test('many items are put up for sale at once until a day from now', async ({ join, goods }) => {
+  const [first, second] = [goods.pop()!, goods.pop()!]
+  const ann = await join('Ann', { items: { [first.Itemdefid]: 3, [second.Itemdefid]: 2 } })
+  const { page } = ann
+  await page.goto('/inventory/page')
+  await page.getByRole('checkbox', { name: 'Select all shown' }).check()
+  await page.getByRole('button', { name: 'Sell selected' }).click()
+  const popup = page.getByRole('dialog')
+  await popup.getByLabel(`Price: ${first.Name}`, { exact: true }).fill('60')
+  await popup.getByLabel(`Price: ${second.Name}`, { exact: true }).fill('70')
+  const goodTill = popup.getByRole('radiogroup', { name: 'Good till' })
+  await expect(goodTill.getByRole('radio', { name: 'Canceled' })).toBeChecked()
+  const place = popup.getByRole('button', { name: 'Place 2 orders' })
+  await expect(place).toBeEnabled()
+  await goodTill.getByRole('radio', { name: 'Date' }).click()
+  await expect(place).toBeDisabled()
+  await page.setViewportSize(phone)
+  await expectNoSideScroll(page)
+  await expectAccessible(page)
+  await goodTill.getByRole('radio', { name: '1 day' }).click()
+  await place.click()
+  await expect(popup).toBeHidden()
+  const lots = await ann.call(lotRoutes.getMyLots, {})
+  const lasts = lots.map(({ created_at, ends_at }) => Math.round((ends_at! - created_at) / 600))
+  expect(lasts).toEqual([144, 144])
+  // Another price leaves them their end: nothing is asked.
+  await page.goto('/marketplace/my-listings')
+  await page.getByLabel(`Select: ${first.Name}`, { exact: true }).check()
+  await page.getByRole('button', { name: 'Reprice selected' }).click()
+  await expect(popup.getByRole('button', { name: /^Reprice/ })).toBeVisible()
+  await expect(goodTill).toHaveCount(0)
 })

@@ -24,10 +24,20 @@ async function findRecipe(scout: Player, goods: readonly Item[]) {
   throw new Error('no recipe spends two items that can be traded')
 }
 
+function listOn(page: Page) {
+  const list = page.getByRole('dialog', { name: 'Shopping list' })
+  return { list, lines: list.getByRole('table', { name: 'Missing items' }).getByRole('row') }
+}
+
+/** The bid waits for a week from when it was placed. */
+async function expectWeek(player: Player): Promise<void> {
+  const [bid] = await player.call(lotRoutes.getMyLots, {})
+  expect(Math.round((bid!.ends_at! - bid!.created_at) / 600)).toBe(7 * 144)
+}
+
 /** What the bid asks for is not ordered again: at once, after a reload, or for more and less again. */
 async function expectNoSecondBid(page: Page, wanted: number): Promise<void> {
-  const list = page.getByRole('dialog', { name: 'Shopping list' })
-  const lines = list.getByRole('table', { name: 'Missing items' }).getByRole('row')
+  const { list, lines } = listOn(page)
   const button = list.getByRole('button', { name: 'Buy everything' })
   const note = list.getByText(`${wanted} already in your buy orders`)
   await expect(note).toBeVisible()
@@ -60,17 +70,12 @@ test('what a recipe lacks is planned within limits and bought whole or not at al
   const coins = async () => (await bob.call(authRoutes.getProfile, {})).coins
   const counts = async () => {
     const lots = await bob.call(lotRoutes.getMyLots, {})
-    return lots.map(({ item_type_id, price, current_count }) => [
-      item_type_id,
-      price,
-      current_count,
-    ])
+    return lots.map((lot) => [lot.item_type_id, lot.price, lot.current_count])
   }
 
   await page.goto(`/craft/receipts?recipe=${recipe.TypeId}`)
   await page.getByRole('button', { name: 'Add to shopping list' }).click()
-  const list = page.getByRole('dialog', { name: 'Shopping list' })
-  const lines = list.getByRole('table', { name: 'Missing items' }).getByRole('row')
+  const { list, lines } = listOn(page)
   await expect(lines).toHaveCount(3)
   await expectAccessible(page)
   await page.reload()
@@ -97,6 +102,7 @@ test('what a recipe lacks is planned within limits and bought whole or not at al
   await list
     .getByRole('checkbox', { name: 'Create buy orders for what can’t be bought now' })
     .check()
+  await list.getByRole('radio', { name: '1 week' }).click()
   await page.setViewportSize(phone)
   await expectNoSideScroll(page)
   await expectAccessible(page)
@@ -105,6 +111,7 @@ test('what a recipe lacks is planned within limits and bought whole or not at al
   await button.click()
   await expect(lines).toHaveCount(2)
   expect(await counts()).toEqual([[second.TypeId, 20, 2 * second.Count]])
+  await expectWeek(bob)
   const spent = 24 * first.Count + 40 * second.Count
   expect(await coins()).toBe(100_000 - spent)
 

@@ -19,8 +19,8 @@ export const messageGroups = {
   inventory: { files: ['inventory'], folders: ['inventory'] },
   makeOrBuy: { files: ['make-or-buy'], folders: ['craft', 'make-or-buy'] },
   desk: {
-    files: ['alerts', 'automatic', 'fair-price', 'inbox', 'locks'],
-    folders: ['alerts', 'automatic-orders', 'fair-price', 'inbox', 'item-locks'],
+    files: ['alerts', 'automatic', 'fair-price', 'inbox', 'locks', 'waiting'],
+    folders: ['alerts', 'automatic-orders', 'fair-price', 'inbox', 'item-locks', 'lots'],
   },
   netWorth: { files: ['worth'], folders: ['net-worth'] },
   lists: { files: ['lists'], folders: ['lists'] },

@@ -45,6 +45,7 @@ import type { spin } from './messages/en/spin.ts'
 import type { starter } from './messages/en/starter.ts'
 import type { tavern } from './messages/en/tavern.ts'
 import type { view } from './messages/en/view.ts'
+import type { waiting } from './messages/en/waiting.ts'
 import type { worth } from './messages/en/worth.ts'
 import type { simulator } from './messages/en/simulator.ts'
 import type { social } from './messages/en/social.ts'
@@ -100,4 +101,5 @@ export type MessageId =
   | keyof typeof starter
   | keyof typeof tavern
   | keyof typeof view
+  | keyof typeof waiting
   | keyof typeof worth

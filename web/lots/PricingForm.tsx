@@ -12,6 +12,8 @@ import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { CoinsField } from '../ui/CoinsField.tsx'
 import { Choices } from '../ui/Choices.tsx'
+import { endHindrance } from './end-hindrance.ts'
+import { OrderWaiting } from './OrderWaiting.tsx'
 import type { PricedRow, Totals } from './pricing.ts'
 import { PricingTable } from './PricingTable.tsx'
 import { PricingTotals } from './PricingTotals.tsx'
@@ -27,6 +29,9 @@ interface Props {
   onCount: (key: string, count: number) => void
   onPrice: (key: string, price: number) => void
   onRemove: (key: string) => void
+  /** Unix seconds until which new lots wait; undefined for until they are canceled, NaN for none yet. */
+  endsAt: number | undefined
+  onEnd: (endsAt: number | undefined) => void
   totals: Totals
   /** The server has not said yet what the rows would do. */
   checking: boolean
@@ -49,6 +54,7 @@ export function PricingForm(props: Props) {
     <div className="grid gap-4">
       <RuleChoice {...props} />
       <PricingTable {...props} />
+      {isNew && <OrderWaiting endsAt={props.endsAt} onEnd={props.onEnd} />}
       <PricingTotals side={side} totals={totals} />
       <GuardOffWidget orders={totals.sent} />
       {error && (
@@ -65,17 +71,7 @@ export function PricingForm(props: Props) {
         </p>
       )}
       {props.question || (
-        <Button
-          look={side}
-          size="lg"
-          blocked={
-            totals.isReady && !checking
-              ? undefined
-              : t(checking ? 'lots.checking' : 'lots.not_ready')
-          }
-          busy={busy}
-          onClick={onSubmit}
-        >
+        <Button look={side} size="lg" blocked={hindranceOf(props)} busy={busy} onClick={onSubmit}>
           {checking
             ? t('lots.checking')
             : t(isNew ? 'lots.submit_new' : 'lots.submit_reprice', { count })}
@@ -83,6 +79,12 @@ export function PricingForm(props: Props) {
       )}
     </div>
   )
+}
+
+/** Why nothing can be placed now; undefined when it can. */
+function hindranceOf({ totals, checking, endsAt }: Props): string | undefined {
+  if (checking) return t('lots.checking')
+  return totals.isReady ? endHindrance(endsAt) : t('lots.not_ready')
 }
 
 function RuleChoice({ side, rule, rows, onRule }: Props) {

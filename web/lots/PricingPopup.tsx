@@ -48,6 +48,7 @@ interface Props {
 export function PricingPopup({ drafts: asked, counts, items, onClose, onDone }: Props) {
   const [drafts, setDrafts] = useState(asked)
   const [rule, setRule] = useState<PriceRule>({ kind: 'match' })
+  const [endsAt, setEndsAt] = useState<number>()
   const { rivalOf, versions, error, retry } = useRivals(asked)
   const feeBps = useQuery(site).data?.market_fee_bps ?? 0
   const submit = useSubmit(() => {
@@ -62,7 +63,8 @@ export function PricingPopup({ drafts: asked, counts, items, onClose, onDone }: 
   const rows = withQuotes(priced, quoted.quotes)
   const failed = error ?? quoted.error
   const totals = totalsOf(rows, feeBps)
-  const place = () => submit.run(totals.sent)
+  const isReady = totals.isReady && !Number.isNaN(endsAt)
+  const place = () => submit.run({ rows: totals.sent, endsAt })
   const guard = usePriceGuard(totals.sent, { busy: submit.busy, onPlace: place })
   const change = (key: string, part: Partial<Draft>) =>
     setDrafts(drafts.map((draft) => (draft.key === key ? { ...draft, ...part } : draft)))
@@ -92,13 +94,15 @@ export function PricingPopup({ drafts: asked, counts, items, onClose, onDone }: 
           onCount={(key, count) => change(key, { count })}
           onPrice={(key, typed) => change(key, { typed })}
           onRemove={(key) => setDrafts(drafts.filter((draft) => draft.key !== key))}
+          endsAt={endsAt}
+          onEnd={setEndsAt}
           totals={totals}
           checking={quoted.isChecking || guard.isPending}
           busy={submit.busy}
           error={submit.error}
-          refused={refusedRow(submit.error, submit.asked)}
+          refused={refusedRow(submit.error, submit.asked?.rows)}
           onSubmit={() => guard.ask() || place()}
-          question={totals.isReady && guard.question && <FarPriceWidget {...guard.question} />}
+          question={isReady && guard.question && <FarPriceWidget {...guard.question} />}
         />
       ) : (
         <Skeleton className="h-80" />
@@ -148,7 +152,10 @@ function useSubmit(onDone: () => void) {
   return useCall({
     about: 'lots',
     send: sendRows,
-    same: (rows) => rows.map(({ key, price, count }) => [key, price, count]),
+    same: ({ rows, endsAt }) => [
+      endsAt ?? null,
+      ...rows.map(({ key, price, count }) => [key, price, count]),
+    ],
     failed: 'inline',
     done: (results) => {
       const pieces = results.reduce((sum, result) => sum + result.traded, 0)

@@ -19,8 +19,15 @@ function termsOf(outcome: PricedRow['outcome']): { quoted?: Quoted } {
   return 'rest' in outcome ? { quoted: { traded: outcome.traded, total: outcome.total } } : {}
 }
 
+/** One press of the button: the rows, and until when what is placed waits. */
+interface Pricing {
+  readonly rows: readonly PricedRow[]
+  /** Unix seconds; undefined for until it is canceled. A lot that there is keeps its own. */
+  readonly endsAt: number | undefined
+}
+
 /** Places all rows as sell lots, or gives all their lots new prices: by one call, all or nothing. */
-export async function sendRows(rows: readonly PricedRow[], once: Once): Promise<OrderResult[]> {
+export async function sendRows({ rows, endsAt }: Pricing, once: Once): Promise<OrderResult[]> {
   const repriced = rows.flatMap(({ lot, price, outcome }) =>
     lot ? [{ lot_uuid: lot.uuid, price, ...termsOf(outcome) }] : [],
   )
@@ -31,6 +38,7 @@ export async function sendRows(rows: readonly PricedRow[], once: Once): Promise<
     item_type_id: itemId,
     price,
     count,
+    ...(endsAt !== undefined && { ends_at: endsAt }),
     ...termsOf(outcome),
   }))
   return (await call(orderRoutes.createSellLots, { orders }, once)).lots

@@ -13,10 +13,11 @@ import { formatShare } from '../ui/format-number.ts'
 import { CoinsField } from '../ui/CoinsField.tsx'
 import { NumberField } from '../ui/NumberField.tsx'
 import { refusalOf } from '../lots/use-quotes.ts'
+import { endHindrance } from '../lots/end-hindrance.ts'
 import type { OrderFields } from '../lots/order-in-address.ts'
+import { OrderWaiting } from '../lots/OrderWaiting.tsx'
 import { isNow, levelsOf, readOrder, shareOf, SHARES, wholeLevel } from './order-form.ts'
 import { OrderPlanView } from './OrderPlanView.tsx'
-import { OrderWaiting } from './OrderWaiting.tsx'
 
 interface Props {
   side: Side
@@ -52,9 +53,7 @@ export function OrderForm(props: Props) {
   const { onSubmit, busy, error } = props
   const order = readOrder(item.Itemdefid, fields)
   const { price, count } = fields
-  const hindrance = Number.isNaN(fields.endsAt)
-    ? t('order.moment_first')
-    : hindranceOf(order, quote, checking)
+  const hindrance = endHindrance(fields.endsAt) ?? hindranceOf(order, quote, checking)
 
   const submit = (event: FormEvent) => {
     event.preventDefault()

@@ -17,6 +17,8 @@ import { usePriceGuard } from '../fair-price/use-price-guard.ts'
 import { useMessages } from '../i18n/language.ts'
 import { t } from '../i18n/t.ts'
 import { inventory } from '../inventory/queries.ts'
+import { endHindrance } from '../lots/end-hindrance.ts'
+import { OrderWaiting } from '../lots/OrderWaiting.tsx'
 import { myLots } from '../lots/queries.ts'
 import { useQuotes } from '../lots/use-quotes.ts'
 import { depthOf } from '../prices/depth.ts'
@@ -159,8 +161,9 @@ function Buying(props: BuyingProps) {
   const { items } = props
   const plan = usePlan(props)
   const { lines, ordered, quotes, isChecking, waits } = plan
+  const [endsAt, setEndsAt] = useState<number>()
   const buy = useBuying(plan.loadAgain)
-  const place = () => quotes && buy.run({ lines: ordered, quotes, waits })
+  const place = () => quotes && buy.run({ lines: ordered, quotes, waits, endsAt })
   const priced = ordered.map(({ itemId, ceiling }) => ({ itemId, price: ceiling }))
   const guard = usePriceGuard(priced, { busy: buy.busy, onPlace: place })
   const checking = isChecking || guard.isPending
@@ -170,6 +173,7 @@ function Buying(props: BuyingProps) {
   }
   if (!lines) return <Skeleton className="h-64" />
   const at = buy.error instanceof ApiError ? buy.error.params['at'] : undefined
+  const isEndOpen = waits && Number.isNaN(endsAt)
   const isStopped = quotes?.some((quote) => 'refused' in quote) ?? false
   return (
     <div className="grid gap-3">
@@ -189,9 +193,11 @@ function Buying(props: BuyingProps) {
         checked={waits}
         onChange={(next) => {
           plan.setWaits(next)
+          setEndsAt(undefined)
           buy.reset()
         }}
       />
+      {waits && <OrderWaiting endsAt={endsAt} onEnd={setEndsAt} />}
       <Totals totals={totalsOf(ordered, quotes ?? [])} />
       <GuardOffWidget orders={priced} />
       {buy.error && (
@@ -202,14 +208,17 @@ function Buying(props: BuyingProps) {
           {refusalText(buy.error)}
         </p>
       )}
-      {guard.question ? (
+      {guard.question && !isEndOpen ? (
         <FarPriceWidget {...guard.question} />
       ) : (
         <Button
           look="buy"
           size="lg"
           busy={buy.busy}
-          blocked={hindranceOf(lines, ordered, checking, isStopped)}
+          blocked={
+            hindranceOf(lines, ordered, checking, isStopped) ??
+            (isEndOpen ? endHindrance(endsAt) : undefined)
+          }
           onClick={() => guard.ask() || place()}
         >
           {checking ? t('shopping.checking') : t('shopping.buy')}

@@ -62,6 +62,7 @@ test('after a lost answer another typed ceiling is another purchase, one that th
       lines: planLines({ ...plan, typed, levelsOf, waits: true }),
       quotes: [],
       waits: true,
+      endsAt: undefined,
     })
   const none = new Map<number, number>()
   const moved = () => [{ price: 20, count: 9 }]

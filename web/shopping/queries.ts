@@ -10,27 +10,37 @@ interface Shopping {
   readonly quotes: readonly Quote[]
   /** What is not there now is left as a bid. */
   readonly waits: boolean
+  /** Unix seconds until which the bids wait; undefined for until they are canceled. */
+  readonly endsAt: number | undefined
 }
 
 /**
  * What makes two presses the same, where the answer to the first was lost. A ceiling that follows the
  * order book has moved with what the first one bought; one that was typed is what the player wants.
  */
-export const samePress = ({ lines, waits }: Shopping) => [
+export const samePress = ({ lines, waits, endsAt }: Shopping) => [
   waits,
+  (waits && endsAt) || null,
   ...lines.map(({ itemId, count, ceiling, isTyped }) => [itemId, count, isTyped ? ceiling : null]),
 ]
 
 /** Buys all lines by one call, all or nothing, under the terms that were shown. */
 export async function buyLines(
-  { lines, quotes, waits }: Shopping,
+  { lines, quotes, waits, endsAt }: Shopping,
   once: Once,
 ): Promise<OrderResult[]> {
   const orders = lines.map(({ itemId, ceiling, count }, at) => {
     const quote = quotes[at]
     const terms =
       quote && !('refused' in quote) ? { quoted: { traded: quote.traded, total: quote.total } } : {}
-    return { item_type_id: itemId, price: ceiling, count, waits, ...terms }
+    return {
+      item_type_id: itemId,
+      price: ceiling,
+      count,
+      waits,
+      ...(waits && endsAt !== undefined && { ends_at: endsAt }),
+      ...terms,
+    }
   })
   return (await call(orderRoutes.buyLots, { orders }, once)).lots
 }

@@ -33,13 +33,5 @@ export const order = {
   'order.waits': '{count, number} added to the order book',
   'order.bought_partly': 'Bought {count, number}. {rest, number} more added to the order book.',
   'order.sold_partly': 'Sold {count, number}. {rest, number} more added to the order book.',
-  'order.good_till': 'Good till',
-  'order.till.canceled': 'Canceled',
-  'order.till.day': '1 day',
-  'order.till.week': '1 week',
-  'order.till.moment': 'Date',
-  'order.moment': 'Date and time',
-  'order.moment_first': 'Choose a date and time first',
-  'order.moment_past': 'This moment has passed. Choose a later one.',
   'order.ends': 'Ends',
 } as const

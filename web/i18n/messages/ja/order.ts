@@ -34,13 +34,5 @@ export const order: Record<keyof typeof en, string> = {
   'order.waits': '{count, number} 個を板に掲載しました',
   'order.bought_partly': '購入：{count, number} 個。板に掲載：{rest, number} 個。',
   'order.sold_partly': '売却：{count, number} 個。板に掲載：{rest, number} 個。',
-  'order.good_till': '有効期間',
-  'order.till.canceled': '無期限',
-  'order.till.day': '1日',
-  'order.till.week': '1週間',
-  'order.till.moment': '日時指定',
-  'order.moment': '日付と時刻',
-  'order.moment_first': '先に日付と時刻を選んでください',
-  'order.moment_past': 'この日時は過ぎています。後の日時を選んでください。',
   'order.ends': '掲載期限',
 }

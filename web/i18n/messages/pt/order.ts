@@ -36,13 +36,5 @@ export const order: Record<keyof typeof en, string> = {
     '{count, plural, one {# unidade no livro de ofertas} other {# unidades no livro de ofertas}}',
   'order.bought_partly': 'Comprado: {count, number}. No livro de ofertas: {rest, number}.',
   'order.sold_partly': 'Vendido: {count, number}. No livro de ofertas: {rest, number}.',
-  'order.good_till': 'Validade',
-  'order.till.canceled': 'Até cancelar',
-  'order.till.day': '1 dia',
-  'order.till.week': '1 semana',
-  'order.till.moment': 'Data',
-  'order.moment': 'Data e hora',
-  'order.moment_first': 'Primeiro escolha a data e a hora',
-  'order.moment_past': 'Esse momento já passou. Escolha um mais tarde.',
   'order.ends': 'Espera até',
 }

@@ -34,13 +34,5 @@ export const order: Record<keyof typeof en, string> = {
   'order.waits': 'Добавлено в стакан: {count, number}',
   'order.bought_partly': 'Куплено: {count, number}. Добавлено в стакан: {rest, number}.',
   'order.sold_partly': 'Продано: {count, number}. Добавлено в стакан: {rest, number}.',
-  'order.good_till': 'Действует',
-  'order.till.canceled': 'До отмены',
-  'order.till.day': 'День',
-  'order.till.week': 'Неделю',
-  'order.till.moment': 'До даты',
-  'order.moment': 'Дата и время',
-  'order.moment_first': 'Сначала укажите дату и время',
-  'order.moment_past': 'Это время уже прошло. Укажите более позднее.',
   'order.ends': 'Ждёт до',
 }

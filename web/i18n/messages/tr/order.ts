@@ -34,13 +34,5 @@ export const order: Record<keyof typeof en, string> = {
     '{count, plural, one {# adet emir defterine eklendi} other {# adet emir defterine eklendi}}',
   'order.bought_partly': 'Alınan: {count, number}. Emir defterine eklenen: {rest, number}.',
   'order.sold_partly': 'Satılan: {count, number}. Emir defterine eklenen: {rest, number}.',
-  'order.good_till': 'Geçerlilik',
-  'order.till.canceled': 'İptale dek',
-  'order.till.day': '1 gün',
-  'order.till.week': '1 hafta',
-  'order.till.moment': 'Tarih',
-  'order.moment': 'Tarih ve saat',
-  'order.moment_first': 'Önce tarih ve saat seç',
-  'order.moment_past': 'Bu an geçti. Daha geç bir an seç.',
   'order.ends': 'Bekleme sonu',
 }

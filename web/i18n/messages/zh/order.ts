@@ -33,13 +33,5 @@ export const order: Record<keyof typeof en, string> = {
   'order.waits': '{count, number} 件已挂单等待',
   'order.bought_partly': '已购买 {count, number} 件，{rest, number} 件挂单等待。',
   'order.sold_partly': '已售出 {count, number} 件，{rest, number} 件挂单等待。',
-  'order.good_till': '有效期',
-  'order.till.canceled': '撤销为止',
-  'order.till.day': '1 天',
-  'order.till.week': '1 周',
-  'order.till.moment': '指定时间',
-  'order.moment': '日期和时间',
-  'order.moment_first': '请先选择日期和时间',
-  'order.moment_past': '该时间已过，请选择更晚的时间。',
   'order.ends': '等待至',
 }

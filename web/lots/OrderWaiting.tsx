@@ -22,7 +22,7 @@ function endOf(choice: Choice): number | undefined {
   return choice === 'moment' ? Number.NaN : ends[choice]
 }
 
-/** How long the rest of an order waits in the book. */
+/** How long the rest of an order waits in the book; of many, of each. */
 export function OrderWaiting({ endsAt, onEnd }: Props) {
   const id = useId()
   const [choice, setChoice] = useState<Choice>('canceled')
@@ -30,12 +30,12 @@ export function OrderWaiting({ endsAt, onEnd }: Props) {
   const isPast = endsAt !== undefined && endsAt * 1000 <= appNow()
   return (
     <div className="grid gap-1">
-      <span className="text-sm text-parchment-dim">{t('order.good_till')}</span>
+      <span className="text-sm text-parchment-dim">{t('waiting.good_till')}</span>
       <div>
         <Choices
-          label={t('order.good_till')}
+          label={t('waiting.good_till')}
           value={choice}
-          choices={choices.map((value) => ({ value, label: t(`order.till.${value}`) }))}
+          choices={choices.map((value) => ({ value, label: t(`waiting.till.${value}`) }))}
           onChange={(next) => {
             setChoice(next)
             setText('')
@@ -45,7 +45,7 @@ export function OrderWaiting({ endsAt, onEnd }: Props) {
       </div>
       {choice === 'moment' && (
         <label htmlFor={id} className="grid max-w-xs gap-1 text-sm text-parchment-dim">
-          {t('order.moment')}
+          {t('waiting.moment')}
           <input
             id={id}
             type="datetime-local"
@@ -59,7 +59,7 @@ export function OrderWaiting({ endsAt, onEnd }: Props) {
           />
         </label>
       )}
-      {isPast && <p className="text-sm text-warn">{t('order.moment_past')}</p>}
+      {isPast && <p className="text-sm text-warn">{t('waiting.moment_past')}</p>}
     </div>
   )
 }
