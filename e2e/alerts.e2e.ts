@@ -1,5 +1,6 @@
 import { alertRoutes } from '@app/contract/alert.ts'
 import { catalogRoutes } from '@app/contract/catalog.ts'
+import { fillRoutes } from '@app/contract/fill.ts'
 import { orderRoutes } from '@app/contract/order.ts'
 import { sandboxRoutes } from '@app/contract/sandbox.ts'
 import { openSql } from '../server/testing/open-sql.ts'
@@ -198,4 +199,30 @@ test('an alert of an item that is not traded any more is removed on its page', a
   await expect(popup).toContainText('No alerts for this item yet.')
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: 'Price alerts' })).toBeHidden()
+})
+
+test('prices that did not load are not taken for none, and are asked for again', async ({
+  join,
+  item,
+}) => {
+  const item_type_id = item.Itemdefid
+  const bob = await join('Bob', { items: { [item_type_id]: 1 }, coins: 100 })
+  const cat = await join('Cat', { coins: 100 })
+  await bob.call(orderRoutes.createSellLot, { item_type_id, price: 50, count: 1 })
+  await cat.call(orderRoutes.buyLot, { item_type_id, price: 50, count: 1 })
+  const { page } = await join('Ann')
+  const isTape = (url: URL) => url.pathname === `/api${fillRoutes.getTape.path}`
+  await page.route(isTape, (route) => route.fulfill({ status: 500, body: '' }))
+  await page.goto(`/marketplace/market?popup=alerts#/item=${item_type_id}`)
+  const now = page.getByRole('dialog').getByRole('region', { name: 'Prices now' })
+  const failed = now.getByRole('alert')
+  await expect(failed).toContainText('Couldn’t load this')
+  await expect(now).toContainText('Last trade…')
+  await expectAccessible(page)
+  await page.setViewportSize(phone)
+  await expectNoSideScroll(page)
+  await page.unroute(isTape)
+  await failed.getByRole('button', { name: 'Try again' }).click()
+  await expect(now).toContainText('Last trade50')
+  await expect(failed).toHaveCount(0)
 })
