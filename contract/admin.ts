@@ -168,6 +168,34 @@ const Economy = Type.Object({
       changed_at: Type.Union([UnixSeconds, Type.Null()]),
     }),
   ),
+  backups: Type.Object({
+    state: Type.Union(
+      [
+        Type.Literal('fresh'),
+        Type.Literal('late'),
+        Type.Literal('none'),
+        Type.Literal('elsewhere'),
+        Type.Literal('unknown'),
+      ],
+      {
+        description:
+          'elsewhere: of a database of one’s own, which the site does not back up; unknown: not looked at yet',
+      },
+    ),
+    newest_at: Type.Union([UnixSeconds, Type.Null()], {
+      description: 'end of the newest whole backup, by the wall clock; null for none',
+    }),
+    wal_at: Type.Union([UnixSeconds, Type.Null()], {
+      description: 'when changes were last taken to the archive; null for never',
+    }),
+    failures: Type.Integer({
+      minimum: 0,
+      description: 'attempts at a backup that failed since the newest one',
+    }),
+    last_error: Type.Union([Type.String(), Type.Null()], {
+      description: 'why the newest attempt failed, in English',
+    }),
+  }),
 })
 
 /** For operators. Whoever lacks the role is told that there is no such path (server rules, §14). */

@@ -4,6 +4,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Kysely } from 'kysely'
 import { Bans } from './auth/bans.ts'
 import { LiveSessions } from './auth/live-sessions.ts'
+import type { KeptBackups } from './backup/keep-backups.ts'
 import { Catalog } from './catalog/catalog.ts'
 import { Economy } from './admin/economy.ts'
 import { AdvanceableClock } from './clock/clock.ts'
@@ -24,7 +25,7 @@ import { haltOf } from './market/halt-of.ts'
 import { openDesk } from './market/open-desk.ts'
 import { Prices } from './market/prices.ts'
 import type { Metrics } from './metrics/metrics.ts'
-import { deskMeter, watchNode, watchPool, watchWork } from './watch-node.ts'
+import { deskMeter, watchNode, watchPool } from './watch-node.ts'
 import { openPlatform, type Platform } from './platform/open-platform.ts'
 import type { Settings } from './settings.ts'
 
@@ -33,6 +34,8 @@ export interface AppDatabase {
   readonly role: string | undefined
   /** Of the sessions that serve; left out, those of `connect`. */
   readonly limits?: SessionLimits
+  /** Of the embedded one; left out where the site makes none. */
+  readonly backups?: Pick<KeptBackups, 'state'>
 }
 
 /** What every feature builds on. `change` is how its use cases change value. */
@@ -58,6 +61,7 @@ export interface Core {
   readonly sessions: LiveSessions
   readonly bans: Bans
   readonly economy: Economy
+  readonly backups: AppDatabase['backups']
   /** Calls back with every batch of events, of this node and of others, and after a loss. */
   follow(follower: LiveFollower): void
   readonly tell: Events['tell']
@@ -140,8 +144,7 @@ export async function openCore(
   // A proof reads everything and may take its time.
   const slowDb = connect(database.url, { ...role, max: 4, limits: unlimited })
   const economy = new Economy({ db: slowDb, ids, clock, failed })
-  watchNode(metrics, { db, desk, events, economy, platform })
-  watchWork(metrics, { db, worker })
+  watchNode(metrics, { db, desk, events, economy, platform, worker, backups: database.backups })
   const core: Core = {
     settings,
     db,
@@ -161,6 +164,7 @@ export async function openCore(
     switches,
     ...access,
     economy,
+    backups: database.backups,
     follow,
     tell,
   }

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { openApp, type OpenedApp } from './app.ts'
-import { keepBackups, sweepLast } from './backup/keep-backups.ts'
+import { type BackupLog, keepBackups, type KeptBackups, sweepLast } from './backup/keep-backups.ts'
 import { loadDemoWorld } from './content/load-demo-world.ts'
 import { describeFailure } from './describe-failure.ts'
 import { keepAssetsFresh, keptAssetsFolder } from './http/keep-assets.ts'
@@ -32,20 +32,26 @@ async function start(opened: Opened): Promise<void> {
     opened.push(['claim', () => claim.release()])
   }
   const database = await prepareDatabase(settings, say, settings.sandbox ? 'sandbox' : 'live')
+  let backups: KeptBackups | undefined
   if (database.postgres !== undefined) {
     const postgres = keepRunning(database.postgres, { dataDir: settings.dataDir, log: say })
     const { dataDir } = settings
     const { backupDir, backupKeep: keep } = readBackupSettings(process.env)
     opened.push(['last WAL', () => sweepLast(postgres.home, backupDir)])
     opened.push(['database', () => postgres.stop()])
-    const backups = keepBackups(postgres, { dataDir, backupDir, keep }, say)
-    opened.push(['backups', () => backups.close()])
+    backups = keepBackups(
+      postgres,
+      { dataDir, backupDir, keep },
+      { said: say, failed: (fields, message) => sayFailed(fields, message) },
+    )
+    opened.push(['backups', () => backups?.close()])
   }
   if (settings.sandbox) await loadDemoWorld(database.url)
   if (settings.sandboxTraders) await seedMarket(database.login)
   const release = keptAssetsFolder(settings)
   opened.push(['assets', await keepAssetsFresh(assetsFolder, release, console.error)])
-  const app = await openApp(settings, database.login)
+  const app = await openApp(settings, { ...database.login, ...(backups && { backups }) })
+  sayFailed = (fields, message) => app.app.log.error(fields, message)
   sayFatal = (err) => app.app.log.fatal({ err }, UNCAUGHT)
   opened.push(['app', () => within(CLOSE_MS, app[Symbol.asyncDispose]())])
   const traders = settings.sandboxTraders ? await openTraders(app) : undefined
@@ -82,6 +88,7 @@ function within(ms: number, work: PromiseLike<unknown>): Promise<unknown> {
 const opened: Opened = []
 let ending = false
 let exitCode = 0
+let sayFailed: BackupLog['failed'] = (fields, message) => console.error(`${message}:`, fields)
 let sayFatal = (error: unknown) => console.error(`${UNCAUGHT}:`, error)
 
 /**

@@ -142,6 +142,7 @@ function serveDealings(api: FastifyInstance, core: Core, auth: Auth): void {
     exchange,
     clock,
     economy: core.economy,
+    backups: core.backups,
     worker,
     sessions,
     bans: core.bans,

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Economy, Proof } from './admin/economy.ts'
+import type { BackupState, KeptBackups } from './backup/keep-backups.ts'
 import type { PoolState } from './db/connect.ts'
 import type { DB } from './db/schema.ts'
 import type { Events } from './events/open-events.ts'
@@ -39,11 +40,16 @@ interface Node {
   readonly events: Pick<Events, 'hub' | 'ways' | 'position'>
   readonly economy: Pick<Economy, 'newest'>
   readonly platform: Pick<Platform, 'steam' | 'inventory'>
+  readonly worker: Pick<Worker, 'states'>
+  readonly backups: Pick<KeptBackups, 'state'> | undefined
 }
 
-export function watchNode(metrics: Metrics, { db, desk, events, economy, platform }: Node): void {
+export function watchNode(metrics: Metrics, node: Node): void {
+  const { db, desk, events, economy, platform, worker, backups } = node
   watchEvents(metrics, db, events)
   watchArchive(metrics, db)
+  watchWork(metrics, db, worker)
+  watchBackups(metrics, () => backups?.state())
   metrics.gauge('live_streams', 'Open live streams.', () => events.hub.size)
   metrics.counts(
     'live_streams_cut_total',
@@ -101,6 +107,42 @@ function watchArchive(metrics: Metrics, db: Kysely<DB>): void {
   )
 }
 
+/**
+ * Watches the backups of the embedded database. `deploy/pgbackrest/back-up-daily.sh` tells the first and
+ * the last of these of its own, by the same names.
+ */
+function watchBackups(metrics: Metrics, read: () => BackupState | undefined): void {
+  const known = (): BackupState => {
+    const state = read()
+    if (state === undefined) throw new Error('the backups were not looked at yet')
+    return state
+  }
+  const seconds = (ms: number | null) => (ms === null ? 0 : ms / 1000)
+  metrics.gauge(
+    'backup_newest_timestamp_seconds',
+    'When the newest whole backup was finished, in unix seconds; 0 for none.',
+    () => seconds(known().newestMs),
+  )
+  metrics.gauge(
+    'backup_wal_timestamp_seconds',
+    'When WAL has last come to the backups, in unix seconds; 0 for never.',
+    () => seconds(known().walMs),
+  )
+  metrics.gauge(
+    'backup_wal_failing_seconds',
+    'Since when WAL does not come to the backups; 0 while it does.',
+    () => {
+      const { walFailingMs } = known()
+      return walFailingMs === null ? 0 : (Date.now() - walFailingMs) / 1000
+    },
+  )
+  metrics.gauge(
+    'backup_failures',
+    'Attempts at a backup that failed since the newest one.',
+    () => known().failures,
+  )
+}
+
 async function proofOf(economy: Pick<Economy, 'newest'>): Promise<Proof> {
   const proof = await economy.newest()
   if (!proof) throw new Error('the books were not proved yet')
@@ -129,10 +171,7 @@ function watchEvents(
 }
 
 /** Watches how far behind each kind of due work is on this node, and what waits for an operator. */
-export function watchWork(
-  metrics: Metrics,
-  { db, worker }: { readonly db: Kysely<DB>; readonly worker: Pick<Worker, 'states'> },
-): void {
+function watchWork(metrics: Metrics, db: Kysely<DB>, worker: Pick<Worker, 'states'>): void {
   const byKind = (figure: (state: WorkState) => number) => () =>
     new Map(worker.states().map((state) => [state.kind, figure(state)]))
   metrics.gauges(

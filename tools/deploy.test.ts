@@ -78,6 +78,9 @@ test('pgBackRest finds the data, the repository, the socket and the settings whe
   }
   expect(image).toContain('COPY pgbackrest.conf postgresql.conf /etc/pgbackrest/')
   expect(image).toContain(`${settingOf('repo1-path')} `)
+  const figures = /^figures=\$\{BACKUP_FIGURES:-(.+)\}\//m.exec(archive.daily)?.[1]
+  expect(image).toContain(`${figures}\n`)
+  expect(services).toContain(`- backup-figures:${figures}\n`)
   expect(compose).toContain('- config_file=/etc/pgbackrest/postgresql.conf\n')
   expect(image).toMatch(/back-up-daily\.sh \/usr\/local\/bin\/back-up-daily$/m)
   expect(compose).toContain("command: ['back-up-daily']")
@@ -97,4 +100,16 @@ test('the manual of backups says what their settings say', () => {
   const passed = [...compose.matchAll(/^ {4}(PGBACKREST_\w+):$/gm)].map(([, name]) => name)
   const told = [...manual.matchAll(/`(PGBACKREST_\w+)/g)].map(([, name]) => name)
   expect(new Set(passed)).toEqual(new Set(told))
+})
+
+test('what backs the database up tells Prometheus by the names of a node', () => {
+  const told = [...archive.daily.matchAll(/^(backup_\w+) /gm)].map(([, name]) => name)
+  const watched = read('server/watch-node.ts')
+  expect(told).toEqual(['backup_newest_timestamp_seconds', 'backup_failures'])
+  for (const name of told) expect(watched).toContain(`'${name}'`)
+  const target = /job_name: backups\n.*\n *- targets: \['(\S+):9100'\]/.exec(
+    read('deploy/monitoring/prometheus.yml'),
+  )?.[1]
+  expect(archive.compose).toContain(`\n  ${target}:\n    image: prom/node-exporter:`)
+  expect(archive.compose).toContain(`['${target}:/figures:ro']`)
 })

@@ -150,6 +150,8 @@ test('the economy is proved, and its sources and sinks are counted once', async 
 
   const economy = await boss.call(adminRoutes.economy, { prove: true })
   expect(economy.proof?.findings).toEqual([])
+  // A test's database is nobody's to back up.
+  expect(economy.backups).toMatchObject({ state: 'elsewhere', newest_at: null, failures: 0 })
   expect(economy.coins).toMatchObject({ minted: '1000', players: '850', market: '150' })
   expect(economy.top_holders.map((row) => row.coins)).toEqual([550, 300])
   expect(economy.open_lots).toMatchObject({ sell: 1, buy: 1, escrow_coins: '150' })

@@ -3,12 +3,14 @@ import type { Reply } from '@app/contract/route.ts'
 import { statementRoutes } from '@app/contract/statement.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
+import type { KeptBackups } from '../backup/keep-backups.ts'
 import type { Clock } from '../clock/clock.ts'
 import type { DB } from '../db/schema.ts'
 import type { ExchangeDeps } from '../exchange/exchange.ts'
 import { handle } from '../http/handle.ts'
 import { Refusal } from '../answers/refusal.ts'
 import { change } from '../ledger/change.ts'
+import { readBackupHealth } from './backup-health.ts'
 import { changeItems, findPlayer, type ItemActDeps } from './change-items.ts'
 import { type CorrectionDeps, serveCorrections } from './corrections.ts'
 import { type Economy, type Proof, readOperations } from './economy.ts'
@@ -27,6 +29,7 @@ export interface AdminDeps
   readonly clock: Clock
   readonly economy: Economy
   readonly exchange: ExchangeDeps
+  readonly backups: Pick<KeptBackups, 'state'> | undefined
   /** Where the panel is, without slashes. */
   readonly path: string
 }
@@ -110,7 +113,7 @@ export function serveAdmin(app: FastifyInstance, deps: AdminDeps): void {
 const nothing = { minted: '0', burned: '0', players: '0', market: '0', platform: '0' }
 
 async function readEconomy(
-  { db, clock }: AdminDeps,
+  { db, clock, backups }: AdminDeps,
   proof: Proof | undefined,
   days: number,
 ): Promise<Reply<typeof adminRoutes.economy>> {
@@ -134,6 +137,7 @@ async function readEconomy(
     open_lots: report?.open_lots ?? { sell: 0, buy: 0, escrow_coins: '0', escrow_items: '0' },
     flows,
     switches,
+    backups: await readBackupHealth(db, backups),
   }
 }
 

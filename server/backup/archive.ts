@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import { gunzip, gzip } from 'node:zlib'
 import { clusterFiles } from '../postgres/cluster.ts'
 import { makeFolder, namesIn, syncFolder, writeFileWhole } from './files.ts'
-import { ARCHIVED } from './wal.ts'
+import { ARCHIVED, parseSegment } from './wal.ts'
 
 const pack = promisify(gzip)
 const unpack = promisify(gunzip)
@@ -40,7 +40,8 @@ export async function sweepArchive(home: string, folder: string): Promise<void> 
   const names = await namesIn(archive)
   for (const name of names.filter((one) => one.startsWith('archtemp'))) {
     const left = await stat(join(archive, name)).catch(() => undefined)
-    if (left && Date.now() - left.mtimeMs > LEFT_OVER_MS) await rm(join(archive, name))
+    if (left && Date.now() - left.mtimeMs > LEFT_OVER_MS)
+      await rm(join(archive, name), { force: true })
   }
   const whole = names.filter((name) => ARCHIVED.test(name))
   if (whole.length > 0) await makeFolder(walFolder(folder))
@@ -84,6 +85,16 @@ export async function archivedNames(folder: string): Promise<string[]> {
     .filter((name) => name.endsWith(PACKED))
     .map((name) => name.slice(0, -PACKED.length))
     .filter((name) => ARCHIVED.test(name))
+}
+
+/** When the newest segment came to the archive of a cluster's backups, in unix ms; null for none. */
+export async function newestArchivedMs(folder: string): Promise<number | null> {
+  const segments = (await archivedNames(folder)).filter((name) => parseSegment(name) !== undefined)
+  // Names rise with time: a timeline's number comes first in them.
+  const last = segments.toSorted().at(-1)
+  if (last === undefined) return null
+  const found = await stat(join(walFolder(folder), last + PACKED)).catch(ignoreMissing)
+  return found?.mtimeMs ?? null
 }
 
 export async function readArchived(folder: string, name: string): Promise<Buffer> {

@@ -34,6 +34,15 @@ function documented(words: string): string {
   return found[0]!
 }
 
+/** Starts the service that makes backups, and ends it when it tells of one that is newer. */
+const untilBackedUp = `begun=$(date +%s)
+  cd "$BACKUP_FIGURES"
+  newest() { sed -n 's/^backup_newest_timestamp_seconds //p' backups.prom 2>/dev/null; }
+  setsid sh '${DEPLOYED}/back-up-daily.sh' >/dev/null 2>&1 &
+  until [ "0$(newest)" -ge "$begun" ]; do sleep 0.2; done
+  kill -- -$!
+  grep '^backup_failures 0$' backups.prom`
+
 /** A PostgreSQL with the settings of `deploy/pgbackrest`, which are told that they are elsewhere. */
 async function openCluster(account: Account) {
   const folder = await mkdtemp(join(tmpdir(), 'pgbackrest-'))
@@ -52,6 +61,7 @@ async function openCluster(account: Account) {
     PGBACKREST_PG1_SOCKET_PATH: folder,
     PGBACKREST_LOCK_PATH: join(folder, 'lock'),
     PGBACKREST_SPOOL_PATH: join(folder, 'spool'),
+    BACKUP_FIGURES: folder,
     PGBACKREST_LOG_LEVEL_CONSOLE: 'off',
     PGBACKREST_LOG_LEVEL_STDERR: 'error',
   }
@@ -168,7 +178,7 @@ test.skipIf(!isThere)(
     // It goes on from there, is backed up as at every start of that service, and is restored again: to
     // all that was archived since.
     await using again = await startServerProcess({ url: cluster.url, env })
-    await cluster.run(documented('--type=diff backup'))
+    await cluster.run(untilBackedUp)
     await giveStock(again.origin, STEAM_IDS[0]!)
     await again[Symbol.asyncDispose]()
     const branch = await readBooks(cluster.url)

@@ -1,5 +1,15 @@
 import { constants, existsSync } from 'node:fs'
-import { appendFile, cp, mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises'
+import {
+  appendFile,
+  cp,
+  mkdir,
+  mkdtemp,
+  readdir,
+  rename,
+  rm,
+  symlink,
+  writeFile,
+} from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -7,7 +17,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { type RunningPostgres, startPostgres } from '../postgres/start-postgres.ts'
 import { archivedNames, removeArchived, sweepArchive } from './archive.ts'
-import { keepBackups, sweepLast } from './keep-backups.ts'
+import { isLate, keepBackups, sweepLast } from './keep-backups.ts'
 import { type Backup, readBackups } from './read-backups.ts'
 import { makeBackup } from './make-backup.ts'
 import { restore } from './restore.ts'
@@ -204,13 +214,19 @@ test('of two backups at once one is made, and the other one is told', async () =
   expect(await readBackups(cluster.backupDir)).toHaveLength(1)
 })
 
-test('while the site is open a backup is made a day, the newest so many stay, and trouble is said once', async () => {
+test('while the site is open a backup is made a day, and the newest so many stay', async () => {
   await using cluster = await openCluster(2)
   const said: string[] = []
+  const failed: string[] = []
+  const log = {
+    said: (message: string) => said.push(message),
+    failed: (fields: object, message: string) =>
+      failed.push(`${message}: ${'err' in fields ? String(fields.err) : ''}`),
+  }
   const backups = () => readBackups(cluster.backupDir)
   vi.useFakeTimers({ toFake: ['Date'] })
   onTestFinished(() => void vi.useRealTimers())
-  const keeper = keepBackups(cluster.server(), cluster, (message) => said.push(message), 50)
+  const keeper = keepBackups(cluster.server(), cluster, log, { sweepMs: 50, retryMs: 200 })
   const made = async (times: number) => {
     // A sweep takes what the server is archiving for left over, as its files are a day old by this
     // clock; the server tries again after a minute.
@@ -243,12 +259,61 @@ test('while the site is open a backup is made a day, the newest so many stay, an
   // Due again, while there is no server to copy.
   await cluster.server().stop()
   await passDay()
-  const troubles = () => said.filter((one) => !one.includes('made'))
-  await expect.poll(() => troubles().length).toBeGreaterThan(0)
-  await wait(1000)
+  await expect.poll(() => keeper.state()?.failures).toBeGreaterThan(1)
   await cluster.start()
   await made(4)
   await keeper.close()
-  // Sessions were ended, and then there was no server: some twenty rounds, and two sentences.
-  expect(troubles()).toEqual([...new Set(troubles())])
+  expect(failed.every((one) => one.startsWith('backup failed: '))).toBe(true)
+  expect(keeper.state()).toMatchObject({ failures: 0, lastError: null })
+})
+
+test('how old the backups are is known while they fail, and each failure is named and put off longer', async () => {
+  await using cluster = await openCluster()
+  const backup = await cluster.backup()
+  await cluster.closeSegment(backup)
+  const failed: { fields: Readonly<Record<string, unknown>>; message: string }[] = []
+  const log = {
+    said: () => {},
+    failed: (fields: Readonly<Record<string, unknown>>, message: string) =>
+      failed.push({ fields, message }),
+  }
+  vi.useFakeTimers({ toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const keeper = keepBackups(cluster.server(), cluster, log, { sweepMs: 20, retryMs: 100 })
+  const newestMs = Date.parse(backup.finishedAt)
+  await expect.poll(() => keeper.state()).toMatchObject({ newestMs, failures: 0, lastError: null })
+  expect(keeper.state()!.walMs!).toBeGreaterThanOrEqual(newestMs)
+
+  // What no backup knows.
+  const strange = join(cluster.dataDir, 'postgres', 'data', 'base', 'elsewhere')
+  await symlink(cluster.dataDir, strange)
+  vi.setSystemTime(Date.parse(backup.startedAt) + 31 * 3_600_000)
+  await expect.poll(() => failed.length).toBe(3)
+  expect(failed.map(({ message }) => message)).toEqual(Array(3).fill('backup failed'))
+  expect(failed.map(({ fields }) => fields['try_again_ms'])).toEqual([100, 200, 400])
+  expect(String(failed[0]!.fields['err'])).toContain('elsewhere is a tablespace')
+  const state = keeper.state()!
+  expect(state).toMatchObject({ newestMs, failures: 3, walFailingMs: null })
+  expect(state.lastError).toContain('elsewhere is a tablespace')
+  expect(isLate(state, Date.now())).toBe(true)
+  await rm(strange)
+  // By this clock what the server is archiving is left over, as above.
+  const settled = expect.poll(() => keeper.state(), { timeout: 200_000 })
+  await settled.toMatchObject({ failures: 0, lastError: null })
+  expect(keeper.state()!.newestMs).toBeGreaterThan(newestMs)
+
+  vi.setSystemTime(keeper.state()!.newestMs!)
+  // The backups' disk takes no WAL: a backup may be fresh, and still all that can be had.
+  const wal = join(backup.cluster, 'wal')
+  await rename(wal, `${wal}.aside`)
+  await writeFile(wal, '')
+  await expect.poll(() => keeper.state()?.walFailingMs).not.toBe(null)
+  expect(failed.slice(3).map(({ message }) => message)).toEqual(['WAL does not reach the backups'])
+  const failing = keeper.state()!
+  expect(isLate(failing, failing.walFailingMs! + 300_000)).toBe(false)
+  expect(isLate(failing, failing.walFailingMs! + 300_001)).toBe(true)
+  await rm(wal)
+  await rename(`${wal}.aside`, wal)
+  await expect.poll(() => keeper.state()?.walFailingMs).toBe(null)
+  await keeper.close()
 })

@@ -80,3 +80,13 @@ test('figures are served on a port of their own, and not by the site', async () 
     await listener.close()
   }
 })
+
+test('a figure that cannot be read is left out, and is not told as 0', async () => {
+  await using world = await openWorld()
+  const { metrics, economy } = world.node
+  expect(await metrics.text()).not.toMatch(/^economy_(findings|proof_age_seconds) /m)
+  await economy.prove()
+  expect(await metrics.text()).toMatch(/^economy_findings 0$/m)
+  await world.db.deleteFrom('economy_proof').execute()
+  expect(await metrics.text()).not.toMatch(/^economy_(findings|proof_age_seconds) /m)
+})

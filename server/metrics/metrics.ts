@@ -51,7 +51,8 @@ export class Metrics {
         try {
           this.set(await read())
         } catch {
-          this.reset()
+          // Not its reset, which says 0.
+          this.remove()
         }
       },
     }

@@ -12,7 +12,7 @@ const figuresIn = (text: string) =>
   new Set(
     [
       ...text.matchAll(
-        /\b(?:http|database|desk|live|steam|limited|economy|exchanges|due_work|process|nodejs)_[a-z0-9_]+\b/g,
+        /\b(?:backup|http|database|desk|live|steam|limited|economy|exchanges|due_work|process|nodejs)_[a-z0-9_]+\b/g,
       ),
     ].map(([name]) => name.replace(/_(bucket|count|sum)$/, '')),
   )

@@ -14,6 +14,7 @@ import { Skeleton } from '../ui/Skeleton.tsx'
 import { toast } from '../ui/toast.ts'
 import { FlowSection } from './FlowSection.tsx'
 import { type Economy, FLOW_DAYS } from './admin-data.ts'
+import { BackupSection } from './BackupSection.tsx'
 import { PlayerName } from './PlayerName.tsx'
 import { economy } from './queries.ts'
 import { SwitchWidget } from './SwitchWidget.tsx'
@@ -34,6 +35,7 @@ export function EconomyWidget({ onPlayer }: { onPlayer: (steamId: string) => voi
     <>
       {failed && <div className="panel">{failed}</div>}
       <ProofSection proof={data.proof} />
+      <BackupSection backups={data.backups} />
       <div className="grid gap-4 lg:grid-cols-2">
         <CoinsSection economy={data} />
         <SwitchWidget switches={data.switches} />

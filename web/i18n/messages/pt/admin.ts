@@ -64,6 +64,16 @@ export const admin: Record<keyof typeof en, string> = {
   'admin.proof_wrong': 'As contas não fecham',
   'admin.proved':
     '{when} · {assets, plural, one {# ativo} many {# de ativos} other {# ativos}} · {ms, number} milissegundos',
+  'admin.backups': 'Backups',
+  'admin.backups.fresh': 'Os backups estão em dia',
+  'admin.backups.late': 'Os backups pararam',
+  'admin.backups.none': 'Ainda não há backup',
+  'admin.backups.elsewhere': 'O banco de dados tem backup em outro lugar',
+  'admin.backups.unknown': 'Os backups ainda não foram verificados',
+  'admin.backup_newest': 'Backup mais recente: {when}',
+  'admin.backup_saved': 'Alterações salvas pela última vez: {when}',
+  'admin.backup_failed':
+    '{count, plural, one {# tentativa falhou.} other {# tentativas falharam.}}',
   'admin.prove': 'Verificar agora',
   'admin.coins': 'Moedas',
   'admin.as_of': 'Em {when}',

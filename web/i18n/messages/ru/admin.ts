@@ -64,6 +64,16 @@ export const admin: Record<keyof typeof en, string> = {
   'admin.proof_wrong': 'Учёт не сходится',
   'admin.proved':
     '{when} · {assets, plural, one {# актив} few {# актива} many {# активов} other {# актива}} · {ms, number} мс',
+  'admin.backups': 'Резервные копии',
+  'admin.backups.fresh': 'Резервные копии в порядке',
+  'admin.backups.late': 'Резервные копии больше не создаются',
+  'admin.backups.none': 'Резервной копии ещё нет',
+  'admin.backups.elsewhere': 'Резервные копии базы создаются отдельно',
+  'admin.backups.unknown': 'Резервные копии ещё не проверены',
+  'admin.backup_newest': 'Последняя копия: {when}',
+  'admin.backup_saved': 'Изменения сохранены: {when}',
+  'admin.backup_failed':
+    '{count, plural, one {# попытка не удалась.} few {# попытки не удались.} many {# попыток не удались.} other {# попытки не удались.}}',
   'admin.prove': 'Проверить сейчас',
   'admin.coins': 'Монеты',
   'admin.as_of': 'По состоянию на {when}',
