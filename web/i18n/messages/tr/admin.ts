@@ -72,7 +72,8 @@ export const admin: Record<keyof typeof en, string> = {
   'admin.backups.unknown': 'Yedeklere henüz bakılmadı',
   'admin.backup_newest': 'En yeni yedek: {when}',
   'admin.backup_saved': 'Değişikliklerin son kaydı: {when}',
-  'admin.backup_failed': '{count, plural, one {# deneme başarısız oldu.} other {# deneme başarısız oldu.}}',
+  'admin.backup_failed':
+    '{count, plural, one {# deneme başarısız oldu.} other {# deneme başarısız oldu.}}',
   'admin.prove': 'Şimdi doğrula',
   'admin.coins': 'Paralar',
   'admin.as_of': '{when} itibarıyla',
