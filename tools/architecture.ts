@@ -31,7 +31,7 @@ const FEATURES: Record<string, readonly string[]> = {
   'rules/simulator': ['rules/catalog', 'rules/craft', 'rules/energy', 'rules/harvest'],
   'rules/spin': ['rules/catalog'],
   'server/account': ['server/auth', 'server/players'],
-  'server/admin': ['server/auth', 'server/exchange'],
+  'server/admin': ['server/auth', 'server/backup', 'server/exchange'],
   'server/auth': ['server/platform', 'server/players'],
   'server/content': ['server/platform'],
   'server/craft': ['server/energy'],
