@@ -1,7 +1,7 @@
 import { authRoutes } from '@app/contract/auth.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { handle } from '../http/handle.ts'
-import { namedLanguage } from '../http/plain-page.ts'
+import { namedLanguage } from '../site/plain-page.ts'
 import { Refusal } from '../answers/refusal.ts'
 import { askSteam } from '../platform/ask-steam.ts'
 import { isOfBanned } from './bans.ts'

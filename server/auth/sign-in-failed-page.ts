@@ -1,5 +1,5 @@
 import type { RefusalCode } from '@app/contract/refusals.ts'
-import { pageLanguage, plainPage } from '../http/plain-page.ts'
+import { pageLanguage, plainPage } from '../site/plain-page.ts'
 
 const texts = {
   en: {

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { refusals } from '@app/contract/refusals.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { namedLanguage } from '../http/plain-page.ts'
+import { namedLanguage } from '../site/plain-page.ts'
 import { Refusal } from '../answers/refusal.ts'
 import { askSteam } from '../platform/ask-steam.ts'
 import { refreshName } from '../players/refresh-name.ts'

@@ -1,6 +1,6 @@
 import type { LiveEvent } from '@app/contract/live.ts'
 import type { FastifyBaseLogger } from 'fastify'
-import { openRedis } from '../http/open-redis.ts'
+import { openRedis } from '../open-redis.ts'
 import { BoundedSender } from './bounded-sender.ts'
 
 /** An event that is worth nothing a moment later, on its way to the other nodes. */

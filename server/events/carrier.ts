@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { openRedis } from '../http/open-redis.ts'
+import { openRedis } from '../open-redis.ts'
 import { BoundedSender, SILENT_MS } from './bounded-sender.ts'
 import type { PlacedBatch } from './outbox.ts'
 

@@ -1,6 +1,6 @@
 import type { MoneyPath } from '@app/contract/route.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { networkOf } from '../http/network-of.ts'
+import { networkOf } from '../limits/network-of.ts'
 import { Refusal } from '../answers/refusal.ts'
 import { encodeEvents, type LiveHub, type Since } from './live-hub.ts'
 import { LiveReader } from './live-reader.ts'

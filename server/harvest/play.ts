@@ -3,7 +3,7 @@ import type { HarvestWorld } from '@app/rules/harvest/harvest-state.ts'
 import { type HarvestContent, harvestItemIds } from '@app/rules/harvest/parse-harvest.ts'
 import type { Catalog } from '../catalog/catalog.ts'
 import type { PlayContent } from '../content/play-content.ts'
-import type { Switches } from '../http/switches.ts'
+import type { Switches } from '../switches/switches.ts'
 
 export interface PlayDeps {
   readonly catalog: Catalog

@@ -3,9 +3,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ErrorBody } from '@app/contract/refusals.ts'
 import { type CallKey } from '../answers/stored-answers.ts'
 import { hashRequest } from './app-base.ts'
-import { countCall } from './limits.ts'
+import { countCall } from '../limits/limits.ts'
 import { Refusal } from '../answers/refusal.ts'
-import type { Switches } from './switches.ts'
+import type { Switches } from '../switches/switches.ts'
 
 interface Call<R extends Route> {
   input: Input<R>

@@ -9,7 +9,7 @@ import { openPlatform } from '../platform/open-platform.ts'
 import { readSettings } from '../settings.ts'
 import { openDatabase } from '../testing/database.ts'
 import { buildBase } from './app-base.ts'
-import { serveLimits } from './limits.ts'
+import { serveLimits } from '../limits/limits.ts'
 import { logging } from './logging.ts'
 
 const STEAM_ID = '76561198000000101'

@@ -1,5 +1,5 @@
 import type { Halt } from '@app/rules/market/settlement.ts'
-import type { Switches } from '../http/switches.ts'
+import type { Switches } from '../switches/switches.ts'
 
 /** Why no order of a player is placed that waited for a price; undefined where it is. */
 export const haltOf =

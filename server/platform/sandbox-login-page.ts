@@ -1,4 +1,4 @@
-import { escapeHtml, pageLanguage, plainPage } from '../http/plain-page.ts'
+import { escapeHtml, pageLanguage, plainPage } from '../site/plain-page.ts'
 
 /** The players that a visitor of the sandbox can be at once. */
 export const demoPlayers = [

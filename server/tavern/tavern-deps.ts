@@ -1,5 +1,5 @@
 import type { PrintedContent } from '@app/rules/tavern/parse-content.ts'
-import type { Switches } from '../http/switches.ts'
+import type { Switches } from '../switches/switches.ts'
 import { Refusal } from '../answers/refusal.ts'
 import type { ChangeDeps } from '../ledger/change.ts'
 

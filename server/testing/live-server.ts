@@ -4,7 +4,7 @@ import Fastify from 'fastify'
 import { LiveHub } from '../events/live-hub.ts'
 import { type LiveOptions, liveOptions, serveLive } from '../events/routes.ts'
 import type { Authenticate } from '../http/handle.ts'
-import { serveLimits } from '../http/limits.ts'
+import { serveLimits } from '../limits/limits.ts'
 
 export const ANN = '00000000-0000-4000-8000-00000000000a'
 export const SESSION = '00000000-0000-4000-8000-00000000000b'

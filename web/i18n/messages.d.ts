@@ -1,5 +1,5 @@
 declare module 'virtual:messages/*' {
-  import type { Messages } from '../i18n/catalog.ts'
+  import type { Messages } from './catalog.ts'
 
   export const messages: Messages
   /** What loads the groups of messages that come later; empty in a group itself. */

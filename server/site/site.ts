@@ -2,7 +2,7 @@ import type { Reply } from '@app/contract/route.ts'
 import { siteRoutes } from '@app/contract/site.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Settings } from '../settings.ts'
-import { handle } from './handle.ts'
+import { handle } from '../http/handle.ts'
 
 /** What the page must know before anyone signs in. */
 export function siteOf(settings: Settings): Reply<typeof siteRoutes.get> {

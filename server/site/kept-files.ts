@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { bestEncoding, type Encoding } from './encodings.ts'
+import { bestEncoding, type Encoding } from '../http/encodings.ts'
 
 /** A file as it was first answered. */
 interface Kept {

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Settings } from '../settings.ts'
 import { networkOf } from './network-of.ts'
-import { openRedis } from './open-redis.ts'
+import { openRedis } from '../open-redis.ts'
 import { Refusal } from '../answers/refusal.ts'
 import { SharedCounting, spendShared } from './shared-limiter.ts'
 
