@@ -3,6 +3,8 @@ import { orderRoutes } from '@app/contract/order.ts'
 import { expect, test } from './testing.ts'
 
 const NO_ITEMS = 'Couldn’t load the items'
+const NO_PRICES = 'Couldn’t load the market prices'
+const NO_ORDERS = 'Couldn’t load your orders'
 const NO_INVENTORY = 'Couldn’t load your inventory'
 const LIST = '00000000-0000-4000-8000-000000000001'
 
@@ -33,7 +35,11 @@ const NEEDS: readonly (readonly [path: string, call: string, title?: string])[] 
   [paths.rent, '/rent/get'],
   [paths.spin, '/spin/get-all-spin-receipts', 'Couldn’t load the wheels'],
   [paths.tavern, '/bg/get-active-state'],
-  // Shown with unknown names, or as if nothing were owned.
+  // Shown with unknown names and prices, or as if nothing were owned or ordered.
+  [paths.market, '/marketplace/get-all-prices*', NO_PRICES],
+  [`${paths.market}?view=table`, '/marketplace/get-all-prices*', NO_PRICES],
+  [`${paths.market}?view=table`, '/marketplace/get-my-lots', NO_ORDERS],
+  [`${paths.market}?view=table`, '/conditional-orders/get', NO_ORDERS],
   [paths.market, '/inventory/get', NO_INVENTORY],
   [`${paths.market}?view=table`, '/inventory/get', NO_INVENTORY],
   [paths.spin, '/inventory/get', NO_INVENTORY],

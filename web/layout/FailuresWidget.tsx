@@ -4,16 +4,19 @@ import { useLanguage } from '../i18n/language.ts'
 import { t } from '../i18n/t.ts'
 import { inventory } from '../inventory/queries.ts'
 import { watchLists } from '../lists/queries.ts'
+import { prices } from '../prices/queries.ts'
 import { profile } from '../session/queries.ts'
 import { useToldErrors } from '../ui/told-errors.ts'
 import { FailureBar } from './FailureBar.tsx'
 
 /** Those who need something ask for it; here one only sees whether it came. */
 const unasked = { enabled: false }
+/** Of what changes all the time, so that this is not drawn again with it. */
+const nothing = () => null
 
 /**
- * Says what could not be loaded of which many screens show something: their names are unknown and
- * their counts 0. Where a screen says so itself it is not said twice. Without a profile the page
+ * Says what could not be loaded of which many screens show something: their names are unknown,
+ * their counts 0, their prices missing. Where a screen says so itself it is not said twice. Without a profile the page
  * goes on as for a visitor.
  */
 export function FailuresWidget() {
@@ -24,11 +27,13 @@ export function FailuresWidget() {
   const items = useQuery({ ...catalog, ...unasked })
   const held = useQuery({ ...inventory, ...unasked })
   const lists = useQuery({ ...watchLists, ...unasked })
+  const market = useQuery({ ...prices, ...unasked, select: nothing })
   const failures = [
     { title: t('session.profile_failed'), query: player, isThere: !player.isError },
     { title: t('layout.items_failed'), query: items, isThere: !items.isLoadingError },
     { title: t('layout.inventory_failed'), query: held, isThere: !held.isLoadingError },
     { title: t('layout.lists_failed'), query: lists, isThere: !lists.isLoadingError },
+    { title: t('layout.prices_failed'), query: market, isThere: !market.isLoadingError },
   ].filter(({ query, isThere }) => !isThere && !told.includes(query.error))
   return failures.map(({ title, query }) => (
     <FailureBar

@@ -10,6 +10,7 @@ import { useLanguage } from '../i18n/language.ts'
 import { collatorOf } from '../i18n/languages.ts'
 import { t } from '../i18n/t.ts'
 import { useNarrowedBy } from '../lists/use-narrowed-by.ts'
+import { FailureBar } from '../layout/FailureBar.tsx'
 import { itemHash, paths } from '../paths.ts'
 import { usePricesWhile } from '../prices/use-prices-of.ts'
 import { profile } from '../session/queries.ts'
@@ -34,7 +35,7 @@ const typed = ['q', 'where']
 export function OverviewWidget() {
   const [view, setView] = useAddressed(route.useSearch(), readView, writeView, typed)
   const signedIn = Boolean(useQuery(profile).data)
-  const { items, rows, held, orders, failed } = useRows(useDeferredValue(view))
+  const { items, rows, held, orders, failed, unknownOrders } = useRows(useDeferredValue(view))
   const navigate = useNavigate()
   const open = useCallback(
     (itemId: number) => void navigate({ to: paths.market, hash: itemHash(itemId) }),
@@ -55,6 +56,13 @@ export function OverviewWidget() {
         signedIn={signedIn}
         shown={rows?.length}
       />
+      {unknownOrders && (
+        <FailureBar
+          title={t('overview.orders_failed')}
+          error={unknownOrders.error}
+          onRetry={() => void unknownOrders.refetch()}
+        />
+      )}
       {failed ? (
         <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />
       ) : !rows ? (
@@ -102,6 +110,8 @@ function useRows(view: OverviewView) {
     ...(sources.has('orders') ? own.awaited : []),
   ]
   const failed = decisive.find((query) => query.isLoadingError)
+  // Beside the table, where it only has a column of them.
+  const unknownOrders = failed ? undefined : own.failed
   const isKnown = !failed && decisive.every((query) => !query.isPending)
   const all = catalogQuery.data?.items ?? noItems
   const { orders } = own
@@ -117,5 +127,5 @@ function useRows(view: OverviewView) {
       compare,
     })
   }, [all, figures.data, view, by, prices.data, orders, isKnown, language])
-  return { items: all, rows, held: by.held, orders, failed }
+  return { items: all, rows, held: by.held, orders, failed, unknownOrders }
 }

@@ -13,6 +13,8 @@ import { profile } from '../session/queries.ts'
 export function useOwnOrders(): {
   readonly orders: ReadonlyMap<number, number>
   readonly awaited: readonly UseQueryResult[]
+  /** What has not loaded of them. */
+  readonly failed: UseQueryResult | undefined
 } {
   const player = useQuery(profile)
   const enabled = Boolean(player.data)
@@ -20,11 +22,22 @@ export function useOwnOrders(): {
   const conditional = useQuery({ ...conditionalOrders, enabled })
   const standing = useQuery({ ...standingOrders, enabled })
   const orders = useMemo(
-    () => ordersByItem(lots.data ?? [], [...(conditional.data ?? []), ...(standing.data ?? [])]),
+    () =>
+      lots.data && conditional.data && standing.data
+        ? ordersByItem(lots.data, [...conditional.data, ...standing.data])
+        : none,
     [lots.data, conditional.data, standing.data],
   )
-  return { orders, awaited: enabled ? [player, lots, conditional, standing] : [player] }
+  const parts = [lots, conditional, standing]
+  return {
+    orders,
+    awaited: enabled ? [player, ...parts] : [player],
+    failed: parts.find((query) => query.isLoadingError),
+  }
 }
+
+/** A part of them would be a wrong number. */
+const none: ReadonlyMap<number, number> = new Map()
 
 /** Those in the order book, and those that act by themselves. */
 function ordersByItem(

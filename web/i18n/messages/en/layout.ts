@@ -50,4 +50,5 @@ export const layout = {
   'layout.items_failed': 'Couldn’t load the items',
   'layout.inventory_failed': 'Couldn’t load your inventory',
   'layout.lists_failed': 'Couldn’t load your watch lists',
+  'layout.prices_failed': 'Couldn’t load the market prices',
 } as const

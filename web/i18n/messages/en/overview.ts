@@ -1,4 +1,5 @@
 export const overview = {
+  'overview.orders_failed': 'Couldn’t load your orders',
   'overview.title': 'Market table',
   'overview.glance': 'The market at a glance',
   'overview.as_table': 'As a table',

@@ -1,6 +1,7 @@
 import type { overview as en } from '../en/overview.ts'
 
 export const overview: Record<keyof typeof en, string> = {
+  'overview.orders_failed': 'あなたの注文を読み込めませんでした',
   'overview.title': 'マーケット一覧表',
   'overview.glance': 'マーケットのようす',
   'overview.as_table': '表で見る',

@@ -1,6 +1,7 @@
 import type { overview as en } from '../en/overview.ts'
 
 export const overview: Record<keyof typeof en, string> = {
+  'overview.orders_failed': 'Não foi possível carregar suas ordens',
   'overview.title': 'Tabela do mercado',
   'overview.glance': 'O mercado num relance',
   'overview.as_table': 'Em tabela',

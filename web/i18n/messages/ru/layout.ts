@@ -53,4 +53,5 @@ export const layout: Record<keyof typeof en, string> = {
   'layout.items_failed': 'Не удалось загрузить предметы',
   'layout.inventory_failed': 'Не удалось загрузить инвентарь',
   'layout.lists_failed': 'Не удалось загрузить списки наблюдения',
+  'layout.prices_failed': 'Не удалось загрузить цены рынка',
 }

@@ -1,6 +1,7 @@
 import type { overview as en } from '../en/overview.ts'
 
 export const overview: Record<keyof typeof en, string> = {
+  'overview.orders_failed': 'Не удалось загрузить ваши заявки',
   'overview.title': 'Таблица рынка',
   'overview.glance': 'Рынок с первого взгляда',
   'overview.as_table': 'Таблицей',

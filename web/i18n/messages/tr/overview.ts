@@ -1,6 +1,7 @@
 import type { overview as en } from '../en/overview.ts'
 
 export const overview: Record<keyof typeof en, string> = {
+  'overview.orders_failed': 'Emirlerin yüklenemedi',
   'overview.title': 'Pazar tablosu',
   'overview.glance': 'Bir bakışta pazar',
   'overview.as_table': 'Tablo olarak',

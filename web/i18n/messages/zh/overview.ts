@@ -1,6 +1,7 @@
 import type { overview as en } from '../en/overview.ts'
 
 export const overview: Record<keyof typeof en, string> = {
+  'overview.orders_failed': '无法加载您的订单',
   'overview.title': '市场总表',
   'overview.glance': '市场一览',
   'overview.as_table': '表格视图',
