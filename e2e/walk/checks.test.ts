@@ -3,6 +3,7 @@ import { type Fault, faultsOf, type Known } from './checks.ts'
 import { chooseControls, type Hand } from './choose.ts'
 import { difference, fillsDraft, hasChanged, isNewEntry } from './compare.ts'
 import type { Control, TextBox, Trouble, View } from './view.ts'
+import { withoutNumbers } from './page/names.ts'
 
 const known: Known = {
   messageIds: new Set([
@@ -208,4 +209,9 @@ test('what is dealt to the hands is everything that is used, each control once',
   const dealt = [0, 1, 2].map((nth) => keysOf({ nth, of: 3 }))
   expect(dealt.map(({ length }) => length)).toEqual([7, 7, 6])
   expect(dealt.flat().toSorted()).toEqual(keysOf().toSorted())
+})
+
+test('a number is the same sign in its short form', () => {
+  const texts = ['15.67k', '980', '1,2 ', '3M', '15,67k coins', '2 kg']
+  expect(texts.map(withoutNumbers)).toEqual(['#', '#', '#', '#', '# coins', '#kg'])
 })

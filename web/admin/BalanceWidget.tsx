@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { useId } from 'react'
 import { useRewrite } from '../address/use-rewrite.ts'
 import { itemName } from '../catalog/item-name.ts'
 import { catalog } from '../catalog/queries.ts'
 import { useLanguage } from '../i18n/language.ts'
 import { t } from '../i18n/t.ts'
+import { DateField } from '../ui/DateField.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { balanceAt } from './queries.ts'
@@ -15,7 +15,6 @@ const route = getRouteApi('/main/$token')
 
 /** What the player held at the moment that the address names. */
 export function BalanceWidget({ steamId }: { steamId: string }) {
-  const id = useId()
   const text = route.useSearch().at ?? ''
   const rewrite = useRewrite()
   const at = Math.floor(Date.parse(text) / 1000)
@@ -25,16 +24,13 @@ export function BalanceWidget({ steamId }: { steamId: string }) {
       <h2 id="balance" className="text-lg">
         {t('admin.balance')}
       </h2>
-      <label htmlFor={id} className="grid max-w-xs gap-1 text-sm text-parchment-dim">
-        {t('admin.balance_at')}
-        <input
-          id={id}
-          type="datetime-local"
-          value={text}
-          onChange={(event) => rewrite({ at: event.target.value || undefined })}
-          className="field h-11 min-w-0 px-3 text-base text-parchment outline-none"
-        />
-      </label>
+      <DateField
+        withTime
+        label={t('admin.balance_at')}
+        value={text}
+        onChange={(at) => rewrite({ at })}
+        className="grid max-w-xs gap-1 text-sm text-parchment-dim"
+      />
       {isMoment && <Holdings steamId={steamId} at={at} />}
     </section>
   )

@@ -1,11 +1,12 @@
 import { COMPARED_MAX_SEC } from '@app/contract/steam-history.ts'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { useRewrite } from '../address/use-rewrite.ts'
 import { useLanguage } from '../i18n/language.ts'
 import { t } from '../i18n/t.ts'
 import { Button } from '../ui/Button.tsx'
+import { DateField } from '../ui/DateField.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { formatDate } from '../ui/format-date.ts'
@@ -81,18 +82,14 @@ interface MomentProps {
 }
 
 function MomentField({ label, value, onChange }: MomentProps) {
-  const id = useId()
   return (
-    <label htmlFor={id} className="grid gap-1 text-sm text-parchment-dim">
-      {label}
-      <input
-        id={id}
-        type="datetime-local"
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-        className="field h-11 min-w-0 px-3 text-base text-parchment outline-none"
-      />
-    </label>
+    <DateField
+      withTime
+      label={label}
+      value={value}
+      onChange={(moment) => onChange(moment ?? '')}
+      className="grid gap-1 text-sm text-parchment-dim"
+    />
   )
 }
 

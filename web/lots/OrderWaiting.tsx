@@ -1,7 +1,8 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { appNow } from '../api/app-clock.ts'
 import { t } from '../i18n/t.ts'
 import { Choices } from '../ui/Choices.tsx'
+import { DateField } from '../ui/DateField.tsx'
 
 interface Props {
   /** Unix seconds; undefined for until it is canceled, NaN while a moment is to be chosen. */
@@ -24,9 +25,8 @@ function endOf(choice: Choice): number | undefined {
 
 /** How long the rest of an order waits in the book; of many, of each. */
 export function OrderWaiting({ endsAt, onEnd }: Props) {
-  const id = useId()
   const [choice, setChoice] = useState<Choice>('canceled')
-  const [text, setText] = useState('')
+  const [text, setText] = useState<string>()
   const isPast = endsAt !== undefined && endsAt * 1000 <= appNow()
   return (
     <div className="grid gap-1">
@@ -38,28 +38,27 @@ export function OrderWaiting({ endsAt, onEnd }: Props) {
           choices={choices.map((value) => ({ value, label: t(`waiting.till.${value}`) }))}
           onChange={(next) => {
             setChoice(next)
-            setText('')
+            setText(undefined)
             onEnd(endOf(next))
           }}
         />
       </div>
       {choice === 'moment' && (
-        <label htmlFor={id} className="grid max-w-xs gap-1 text-sm text-parchment-dim">
-          {t('waiting.moment')}
-          <input
-            id={id}
-            type="datetime-local"
-            value={text}
-            aria-invalid={isPast}
-            onChange={({ target }) => {
-              setText(target.value)
-              onEnd(Math.floor(Date.parse(target.value) / 1000))
-            }}
-            className="field h-11 min-w-0 px-3 text-base text-parchment outline-none"
-          />
-        </label>
+        <DateField
+          withTime
+          label={t('waiting.moment')}
+          value={text}
+          wrong={t('waiting.moment_first')}
+          problem={isPast ? t('waiting.moment_past') : undefined}
+          onChange={(moment) => {
+            setText(moment)
+            onEnd(moment === undefined ? Number.NaN : Math.floor(Date.parse(moment) / 1000))
+          }}
+          // What was whole before is not meant any more.
+          onHalf={() => onEnd(Number.NaN)}
+          className="grid max-w-xs gap-1 text-sm text-parchment-dim"
+        />
       )}
-      {isPast && <p className="text-sm text-warn">{t('waiting.moment_past')}</p>}
     </div>
   )
 }

@@ -11,18 +11,28 @@ interface Props {
   /** As 2026-11-21; undefined for none. */
   value: string | undefined
   onChange: (day: string | undefined) => void
+  /** The time of day belongs to it: the value is then as 2026-11-21T10:30. */
+  withTime?: boolean
+  /** Called while half of one stands there. */
+  onHalf?: () => void
+  /** Said of half of one that is left; unless given, that it is to be whole. */
+  wrong?: string
+  /** What is wrong with the whole one that is shown. */
+  problem?: string | undefined
   /** Of the label, which stands around the field. */
   className: string
 }
 
 /**
- * A day that can be typed part by part: the field keeps what is not a whole date yet, tells of whole
- * ones alone, and says so when it is left with half of one.
+ * A day, or a moment, that can be typed part by part: the field keeps what is not whole yet, tells of
+ * whole ones alone, and says so when it is left with half of one.
  */
-export function DateField({ label, hint, value = '', onChange, className }: Props) {
+export function DateField({ label, hint, value = '', withTime = false, ...rest }: Props) {
+  const { onChange, onHalf, wrong = t('kit.date_wrong'), problem, className } = rest
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
   const [isWrong, setWrong] = useState(false)
+  const said = isWrong ? wrong : problem
   useEffect(() => {
     const input = field.current
     if (!input || input.value === value) return
@@ -38,26 +48,32 @@ export function DateField({ label, hint, value = '', onChange, className }: Prop
         <input
           ref={field}
           id={id}
-          type="date"
-          min={FIRST_DAY}
-          max={LAST_DAY}
+          {...limits(withTime)}
           defaultValue={value}
-          aria-invalid={isWrong}
-          aria-describedby={isWrong ? `${id}-wrong` : undefined}
+          aria-invalid={said !== undefined}
+          aria-describedby={said === undefined ? undefined : `${id}-wrong`}
           onChange={({ target }) => {
-            if (!target.validity.valid) return
+            if (!target.validity.valid) {
+              onHalf?.()
+              return
+            }
             setWrong(false)
             onChange(target.value || undefined)
           }}
           onBlur={({ target }) => setWrong(!target.validity.valid)}
-          className="field h-9 px-2.5 text-sm pointer-coarse:h-11"
+          className={`field pointer-coarse:h-11 ${withTime ? 'h-11 min-w-0 px-3 text-base' : 'h-9 px-2.5 text-sm'}`}
         />
       </label>
-      {isWrong && (
+      {said !== undefined && (
         <p id={`${id}-wrong`} role="alert" className="text-xs text-danger">
-          {t('kit.date_wrong')}
+          {said}
         </p>
       )}
     </div>
   )
+}
+
+function limits(withTime: boolean) {
+  if (!withTime) return { type: 'date', min: FIRST_DAY, max: LAST_DAY }
+  return { type: 'datetime-local', min: `${FIRST_DAY}T00:00`, max: `${LAST_DAY}T23:59` }
 }

@@ -101,7 +101,7 @@ function isOn(element: HTMLElement): boolean {
 function kindOf(element: HTMLElement, role: string): Control['kind'] {
   if (element.matches('select')) return 'choice'
   if (role === 'slider') return 'slide'
-  if (element.matches('[type=date]')) return 'date'
+  if (element.matches('[type=date],[type=datetime-local]')) return 'date'
   if (element.matches('[readonly]')) return 'press'
   if (element.matches('input,textarea') && FIELD.test(role)) {
     if (

@@ -87,8 +87,9 @@ function choose(index: number): void {
 function setDate(day: string): void {
   const field = document.querySelector<HTMLInputElement>(`input[${MARK}]`)
   if (!field) return
+  const moment = field.type === 'datetime-local' ? `${day}T10:00` : day
   // Past React's own setter, so that it sees a change.
-  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, day)
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, moment)
   field.dispatchEvent(new Event('input', { bubbles: true }))
   field.dispatchEvent(new Event('change', { bubbles: true }))
 }

@@ -1,8 +1,13 @@
 const squeezed = (text: string | null | undefined) => (text ?? '').replaceAll(/\s+/g, ' ').trim()
 
-/** Every number as one sign: prices and counts of a living world change between two looks. */
+const NUMBER = /\d[\d.,:\u00a0\u202f ]*(?:[kmbtKM](?!\p{L}))?/gu
+
+/**
+ * Every number, in its short form too, as one sign: prices and counts of a living world change between
+ * two looks.
+ */
 export function withoutNumbers(text: string): string {
-  return squeezed(text).replaceAll(/\d[\d.,:\u00a0\u202f ]*/g, '#')
+  return squeezed(text).replaceAll(NUMBER, '#')
 }
 
 /** Times of day and countdowns as one sign. */
