@@ -17,8 +17,8 @@ type Measured = Run & Spent
 
 /**
  * The flow of full batches where nobody waits for a price, and where 100,000 alerts and 20,000
- * conditional orders do, one in a hundred of them for prices that the flow comes to; in pairs, each
- * begun by the other side: orders a second, and the processor time for an order.
+ * conditional orders do, one in a hundred of them for prices that the flow comes to, and every fourth for
+ * a change in percent or behind the market; in pairs, each begun by the other side: orders a second, and the processor time for an order.
  */
 export async function benchWaiting(): Promise<void> {
   await using plainBase = await openDatabase()
