@@ -8,7 +8,7 @@ import { findChromium } from './chromium.ts'
  * with the code; it is run when the mark changes.
  */
 const web = fileURLToPath(new URL('../web/', import.meta.url))
-const mark = await readFile(`${web}layout/mark.svg`, 'utf8')
+const mark = await readFile(`${web}ui/mark.svg`, 'utf8')
 const WHOLE = /<rect [^>]*\/>/
 
 /** Systems cut it to a shape of their own: the ground goes to the edge, the lantern into the middle. */

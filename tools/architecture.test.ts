@@ -19,9 +19,12 @@ test('what the architecture allows is needed', () => {
   expect(unusedAllowances([])).toContain('server/craft → server/energy')
 })
 
-test.each(['rules', 'server'])('no folders of %s need each other in a circle', (workspace) => {
-  expect(circles(sources, workspace)).toEqual([])
-})
+test.each(['contract', 'rules', 'server', 'web'])(
+  'no folders of %s need each other in a circle',
+  (workspace) => {
+    expect(circles(sources, workspace)).toEqual([])
+  },
+)
 
 const planted = (path: string, specifier: string): Source => ({
   path,

@@ -10,7 +10,7 @@ import { applyLiveEvents } from './live/apply-events.ts'
 import { EventLog } from './live/event-log.ts'
 import { myLotsKey } from './lots/keys.ts'
 import { prices } from './prices/queries.ts'
-import { profile } from './session/queries.ts'
+import { profile } from './player/queries.ts'
 import { useSession } from './session/session.ts'
 import { useSimulationProgress } from './simulator/progress.ts'
 

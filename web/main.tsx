@@ -5,13 +5,13 @@ import { createRoot } from 'react-dom/client'
 import { queryClient } from './api/query-client.ts'
 import { followLanguage } from './i18n/follow-language.tsx'
 import { firstLanguage, showLanguage, withMessages } from './i18n/language.ts'
-import { ReleaseNotice } from './release/ReleaseNotice.tsx'
+import { ReleaseNotice } from './layout/ReleaseNotice.tsx'
 import { router } from './routes.tsx'
-import { endLeftSessions } from './session/log-out.ts'
+import { endLeftSessions } from './player/log-out.ts'
 import { followSession } from './session/follow-session.ts'
-import { profile } from './session/queries.ts'
+import { profile } from './player/queries.ts'
 import { followOtherTabs, useSession } from './session/session.ts'
-import { tellEnded } from './session/tell-ended.ts'
+import { tellEnded } from './player/tell-ended.ts'
 import { drawFirstLook, firstLook } from './ui/first-look.ts'
 import { lazyPart } from './ui/lazy-part.tsx'
 import { loadCode, loadCodeAtLast } from './ui/load-code.ts'
@@ -20,7 +20,7 @@ import { preloadToasts } from './ui/toast.ts'
 const HintLayer = lazyPart(() => firstLook.then(() => import('./ui/HintLayer.tsx')), 'HintLayer')
 
 const ViewNotice = lazyPart(
-  () => withMessages('view', import('./session/ViewNotice.tsx')),
+  () => withMessages('view', import('./player/ViewNotice.tsx')),
   'ViewNotice',
 )
 

@@ -13,7 +13,7 @@ import { CrashScreen } from './layout/CrashScreen.tsx'
 import { LayoutScreen } from './layout/LayoutScreen.tsx'
 import { paths } from './paths.ts'
 import { lazyPart } from './ui/lazy-part.tsx'
-import { SignInLayout } from './session/SignInLayout.tsx'
+import { SignInLayout } from './player/SignInLayout.tsx'
 import { receiveClientSignIn, receiveSteamSignIn } from './session/receive-sign-in.ts'
 
 const root = createRootRoute({ component: Outlet, errorComponent: CrashScreen })
@@ -79,7 +79,7 @@ const steamSuccess = createRoute({
   beforeLoad: ({ search }) => receiveSteamSignIn(search),
   component: lazyScreen(
     ['signIn'],
-    () => import('./session/SteamSuccessScreen.tsx'),
+    () => import('./player/SteamSuccessScreen.tsx'),
     'SteamSuccessScreen',
   ),
 })
@@ -91,7 +91,7 @@ const clientSuccess = createRoute({
   beforeLoad: ({ search }) => receiveClientSignIn(search),
   component: lazyScreen(
     ['signIn', 'refusals'],
-    () => import('./session/ClientSuccessScreen.tsx'),
+    () => import('./player/ClientSuccessScreen.tsx'),
     'ClientSuccessScreen',
   ),
 })

@@ -28,8 +28,8 @@ const SCREENS: Readonly<Record<string, readonly [screen: string, ...groups: stri
   '/sim': ['simulator/SimulatorScreen.tsx', 'simulator'],
   '/settings': ['settings/SettingsScreen.tsx', 'settings', 'desk'],
   '/credits': ['credits/CreditsScreen.tsx', 'credits'],
-  '/auth/steam/success': ['session/SteamSuccessScreen.tsx', 'signIn'],
-  '/auth/client/success': ['session/ClientSuccessScreen.tsx', 'signIn', 'refusals'],
+  '/auth/steam/success': ['player/SteamSuccessScreen.tsx', 'signIn'],
+  '/auth/client/success': ['player/ClientSuccessScreen.tsx', 'signIn', 'refusals'],
 }
 
 interface Chunk {

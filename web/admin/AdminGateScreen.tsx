@@ -4,7 +4,7 @@ import { Suspense } from 'react'
 import { withMessages } from '../i18n/language.ts'
 import { t } from '../i18n/t.ts'
 import { LostScreen } from '../layout/LostScreen.tsx'
-import { profile } from '../session/queries.ts'
+import { profile } from '../player/queries.ts'
 import { panelAt } from './queries.ts'
 import { lazyPart } from '../ui/lazy-part.tsx'
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { refusalText } from '../api/refusal-text.ts'
+import { refusalText } from '../refusals/refusal-text.ts'
 import { itemName } from '../catalog/item-name.ts'
 import { ItemIcon } from '../catalog/ItemIcon.tsx'
 import { catalog } from '../catalog/queries.ts'

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { refusalText } from '../api/refusal-text.ts'
+import { refusalText } from '../refusals/refusal-text.ts'
 import { itemName } from '../catalog/item-name.ts'
 import { catalog } from '../catalog/queries.ts'
 import { useLanguage } from '../i18n/language.ts'

@@ -6,7 +6,7 @@ import { STATEMENT_PAGE_MAX, type StatementLine, statementRoutes } from '@app/co
 import { steamHistoryRoutes } from '@app/contract/steam-history.ts'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { appNow } from '../api/app-clock.ts'
-import { ApiError } from '../api/api-error.ts'
+import { ApiError } from '../refusals/api-error.ts'
 import { call } from '../api/call.ts'
 import type { PageSource } from '../api/use-pages.ts'
 import { readPages } from '../csv/read-pages.ts'

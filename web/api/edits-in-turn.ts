@@ -1,9 +1,9 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { forPlayer } from '../session/player-scope.ts'
 import { toast } from '../ui/toast.ts'
-import { PlayerChanged } from './api-error.ts'
+import { PlayerChanged } from '../refusals/api-error.ts'
 import type { CallOptions } from './call.ts'
-import { refusalText } from './refusal-text.ts'
+import { refusalText } from '../refusals/refusal-text.ts'
 import { sendOnce } from './send-once.ts'
 
 interface Options<Shown, Edit> {

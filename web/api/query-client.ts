@@ -1,5 +1,5 @@
 import { QueryCache, QueryClient } from '@tanstack/react-query'
-import { ApiError, PlayerChanged } from './api-error.ts'
+import { ApiError, PlayerChanged } from '../refusals/api-error.ts'
 import { isOffline } from './is-offline.ts'
 
 /** What has failed is not asked for again by each part of a screen that needs it, in milliseconds. */

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { useSession } from '../session/session.ts'
-import { ApiError } from './api-error.ts'
+import { ApiError } from '../refusals/api-error.ts'
 import { sendOnce } from './send-once.ts'
 
 const lost = new ApiError(0, 'not_confirmed', '')

@@ -1,6 +1,6 @@
 import { forPlayer } from '../session/player-scope.ts'
-import { ApiError } from './api-error.ts'
-import { newId } from './new-id.ts'
+import { ApiError } from '../refusals/api-error.ts'
+import { newId } from '../new-id.ts'
 
 /** Options of a `call` that is to happen once. */
 export interface Once {

@@ -3,8 +3,8 @@ import { useCallback } from 'react'
 import { t } from '../i18n/t.ts'
 import { forPlayer, playerScope } from '../session/player-scope.ts'
 import { toast } from '../ui/toast.ts'
-import { PlayerChanged } from './api-error.ts'
-import { refusalText } from './refusal-text.ts'
+import { PlayerChanged } from '../refusals/api-error.ts'
+import { refusalText } from '../refusals/refusal-text.ts'
 import { type Once, sendOnce } from './send-once.ts'
 
 interface Options<Input, Reply> {

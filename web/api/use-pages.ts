@@ -8,6 +8,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import type { Older } from '../ui/LoadMore.tsx'
 import { joinNewest } from './join-newest.ts'
 
 /** A list that only grows at its newest end, read page by page. */
@@ -29,13 +30,7 @@ export interface Pages<Row> {
   /** Why the first page could not be loaded. */
   readonly error: Error | null
   readonly retry: () => void
-  readonly older: {
-    readonly hasMore: boolean
-    readonly isLoading: boolean
-    /** The last attempt failed; nothing asks again by itself. */
-    readonly hasFailed: boolean
-    readonly load: () => void
-  }
+  readonly older: Older
 }
 
 /**

@@ -43,7 +43,7 @@ function groupsIn({ text }: Source): string[] {
 }
 
 /** It looks whether its words are there, and has others (see its test). */
-const LOOKS_FIRST = /: api\/refusal-text\.ts shows refusals$/
+const LOOKS_FIRST = /: refusals\/refusal-text\.ts shows refusals$/
 
 test('no message can be shown before its group is loaded', () => {
   const found = tooEarly(sources, 'main.tsx', groupsIn)

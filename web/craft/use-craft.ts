@@ -1,6 +1,6 @@
 import type { CraftRecipe } from '@app/rules/craft/recipe.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { refusalText } from '../api/refusal-text.ts'
+import { refusalText } from '../refusals/refusal-text.ts'
 import { useCall } from '../api/use-call.ts'
 import { itemName } from '../catalog/item-name.ts'
 import { catalog } from '../catalog/queries.ts'

@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { refusalText } from '../api/refusal-text.ts'
+import { refusalText } from '../refusals/refusal-text.ts'
 import { Button } from '../ui/Button.tsx'
 import { toast } from '../ui/toast.ts'
 import { BYTE_ORDER_MARK, csvLines, type Rows } from './csv-lines.ts'

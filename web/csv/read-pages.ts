@@ -1,4 +1,4 @@
-import { ApiError } from '../api/api-error.ts'
+import { ApiError } from '../refusals/api-error.ts'
 
 /**
  * How long to wait when the server says that we ask too often, in milliseconds: as long as it says, so

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { profile } from '../session/queries.ts'
+import { profile } from '../player/queries.ts'
 import { steamWallet } from './queries.ts'
 import { StackWidget } from './StackWidget.tsx'
 import { WalletMenu } from './WalletMenu.tsx'

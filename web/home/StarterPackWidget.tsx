@@ -6,7 +6,7 @@ import { useCall } from '../api/use-call.ts'
 import { ClosedWidget } from '../closed/ClosedWidget.tsx'
 import { t } from '../i18n/t.ts'
 import { inventory } from '../inventory/queries.ts'
-import { profile } from '../session/queries.ts'
+import { profile } from '../player/queries.ts'
 import { Button } from '../ui/Button.tsx'
 import { OpenedPackWidget } from './OpenedPackWidget.tsx'
 

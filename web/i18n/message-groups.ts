@@ -34,14 +34,14 @@ export const messageGroups = {
   origins: { files: ['origins'], folders: ['origins'] },
   overview: { files: ['overview'], folders: ['overview'] },
   palette: { files: ['palette'], folders: ['layout'] },
-  refusals: { files: ['offline', 'refusals'], folders: ['api', 'shell'] },
+  refusals: { files: ['offline', 'refusals'], folders: ['refusals', 'shell'] },
   news: { files: ['news'], folders: ['news'] },
   settings: { files: ['settings'], folders: ['settings'] },
   shopping: { files: ['shopping'], folders: ['shopping'] },
-  signIn: { files: ['sign-in'], folders: ['session'] },
+  signIn: { files: ['sign-in'], folders: ['player'] },
   simulator: { files: ['simulator'], folders: ['simulator'] },
   spin: { files: ['spin'], folders: ['spin'] },
-  view: { files: ['view'], folders: ['session'] },
+  view: { files: ['view'], folders: ['player'] },
   tavern: { files: ['tavern'], folders: ['tavern'] },
 } as const satisfies Record<string, { files: readonly string[]; folders: readonly string[] }>
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { profile } from '../session/queries.ts'
+import { profile } from '../player/queries.ts'
 import { unread } from './queries.ts'
 
 /** Messages that the player has not read, as far as they are counted; none for a visitor. */

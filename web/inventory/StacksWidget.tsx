@@ -21,7 +21,7 @@ import type { Draft } from '../lots/pricing.ts'
 import { myLots } from '../lots/queries.ts'
 import { itemIdOf } from '../paths.ts'
 import { usePricesAmong } from '../prices/use-prices-among.ts'
-import { profile } from '../session/queries.ts'
+import { profile } from '../player/queries.ts'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import {

@@ -2,7 +2,7 @@ import { type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { inventory } from './queries.ts'
 import { loadAnew } from '../live/load-anew.ts'
-import { profile } from '../session/queries.ts'
+import { profile } from '../player/queries.ts'
 
 /** Loads queries again whenever the player's items or coins have changed, by whatever. */
 export function useFresh(queryKey: QueryKey): void {

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { t } from '../i18n/t.ts'
-import { SignInNeeded } from '../layout/SignInNeeded.tsx'
-import { profile } from '../session/queries.ts'
+import { SignInNeeded } from '../player/SignInNeeded.tsx'
+import { profile } from '../player/queries.ts'
 
 interface Props {
   title: string

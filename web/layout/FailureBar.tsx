@@ -1,4 +1,4 @@
-import { refusalText } from '../api/refusal-text.ts'
+import { refusalText } from '../refusals/refusal-text.ts'
 import { t } from '../i18n/t.ts'
 import { Button } from '../ui/Button.tsx'
 

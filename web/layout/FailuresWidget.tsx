@@ -5,7 +5,7 @@ import { t } from '../i18n/t.ts'
 import { inventory } from '../inventory/queries.ts'
 import { watchLists } from '../lists/queries.ts'
 import { prices } from '../prices/queries.ts'
-import { profile } from '../session/queries.ts'
+import { profile } from '../player/queries.ts'
 import { useToldErrors } from '../ui/told-errors.ts'
 import { FailureBar } from './FailureBar.tsx'
 

@@ -4,7 +4,7 @@ import { t } from '../i18n/t.ts'
 import { paths } from '../paths.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { Tooltip } from '../ui/Tooltip.tsx'
-import { Mark } from './Mark.tsx'
+import { Mark } from '../ui/Mark.tsx'
 import { menu, sectionOf } from './menu.ts'
 
 interface Props {

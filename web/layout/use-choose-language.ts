@@ -1,13 +1,13 @@
 import { authRoutes } from '@app/contract/auth.ts'
 import { useQuery } from '@tanstack/react-query'
-import { PlayerChanged } from '../api/api-error.ts'
+import { PlayerChanged } from '../refusals/api-error.ts'
 import { call } from '../api/call.ts'
-import { refusalText } from '../api/refusal-text.ts'
+import { refusalText } from '../refusals/refusal-text.ts'
 import { useCall } from '../api/use-call.ts'
 import { chooseLanguage } from '../i18n/language.ts'
 import type { Language } from '../i18n/languages.ts'
 import { t } from '../i18n/t.ts'
-import { profile } from '../session/queries.ts'
+import { profile } from '../player/queries.ts'
 import { toast } from '../ui/toast.ts'
 
 /** The last choice: it is the one that is kept. */

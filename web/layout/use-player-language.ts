@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { keptLanguage, showLanguage, useLanguage } from '../i18n/language.ts'
 import type { Language } from '../i18n/languages.ts'
-import { profile } from '../session/queries.ts'
+import { profile } from '../player/queries.ts'
 
 /**
  * Shows the player's own language where this browser keeps no choice (spec part 1 section 4).

@@ -1,6 +1,6 @@
 import { LIST_NAME_MAX } from '@app/contract/watch-list.ts'
 import { type FormEvent, useState } from 'react'
-import { refusalText } from '../api/refusal-text.ts'
+import { refusalText } from '../refusals/refusal-text.ts'
 import { t } from '../i18n/t.ts'
 import { Button } from '../ui/Button.tsx'
 

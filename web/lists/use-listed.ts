@@ -1,6 +1,6 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { profile } from '../session/queries.ts'
+import { profile } from '../player/queries.ts'
 import { readList } from './market-search.ts'
 import { watchLists } from './queries.ts'
 

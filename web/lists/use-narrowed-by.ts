@@ -4,7 +4,7 @@ import type { NarrowedBy, Narrowing } from '../catalog/narrowing.ts'
 import { favorites } from '../favorites/queries.ts'
 import { useFavoriteIds } from '../favorites/use-favorite-ids.ts'
 import { inventory } from '../inventory/queries.ts'
-import { profile } from '../session/queries.ts'
+import { profile } from '../player/queries.ts'
 import { useListed } from './use-listed.ts'
 
 const nothing: ReadonlyMap<number, number> = new Map()

@@ -1,7 +1,7 @@
 import { type WatchList, watchListRoutes } from '@app/contract/watch-list.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
-import { refusalText } from '../api/refusal-text.ts'
+import { refusalText } from '../refusals/refusal-text.ts'
 import { useCall } from '../api/use-call.ts'
 import { t } from '../i18n/t.ts'
 import { watchLists } from './queries.ts'

@@ -1,7 +1,7 @@
 import type { Quote } from '@app/contract/quote.ts'
 import type { Side } from '@app/rules/market/match-order.ts'
 import { expect, test } from 'vitest'
-import { ApiError } from '../api/api-error.ts'
+import { ApiError } from '../refusals/api-error.ts'
 import { commandsOf, type Draft, priceRows, refusedRow, totalsOf, withQuotes } from './pricing.ts'
 
 const MAX = { price: 1e12, count: 1e6 }

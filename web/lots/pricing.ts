@@ -2,7 +2,7 @@ import type { Quote, QuoteCommand } from '@app/contract/quote.ts'
 import { sellerFee } from '@app/rules/market/limits.ts'
 import type { Side } from '@app/rules/market/match-order.ts'
 import { type PriceRule, ruledPrice } from '@app/rules/market/price-rule.ts'
-import { ApiError } from '../api/api-error.ts'
+import { ApiError } from '../refusals/api-error.ts'
 
 /** A lot to be, or one that is to get another price. */
 export interface Draft {

@@ -1,7 +1,7 @@
 import { type Quote, type QuoteCommand, quoteRoutes } from '@app/contract/quote.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { ApiError } from '../api/api-error.ts'
+import { ApiError } from '../refusals/api-error.ts'
 import { call } from '../api/call.ts'
 import { useSettled } from './use-settled.ts'
 

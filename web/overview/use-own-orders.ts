@@ -7,7 +7,7 @@ import {
   standingOrders,
 } from '../automatic-orders/queries.ts'
 import { myLots } from '../lots/queries.ts'
-import { profile } from '../session/queries.ts'
+import { profile } from '../player/queries.ts'
 
 /** How many orders the player has open of each item, and what must have loaded to know it. */
 export function useOwnOrders(): {

@@ -5,7 +5,7 @@ import {
   profitRoutes,
 } from '@app/contract/profit.ts'
 import { queryOptions } from '@tanstack/react-query'
-import { ApiError } from '../api/api-error.ts'
+import { ApiError } from '../refusals/api-error.ts'
 import { call } from '../api/call.ts'
 import type { PageSource } from '../api/use-pages.ts'
 import { patiently } from '../csv/read-pages.ts'

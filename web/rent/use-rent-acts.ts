@@ -1,7 +1,7 @@
 import { rentRoutes } from '@app/contract/rent.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
-import { refusalText } from '../api/refusal-text.ts'
+import { refusalText } from '../refusals/refusal-text.ts'
 import type { Once } from '../api/send-once.ts'
 import { useCall } from '../api/use-call.ts'
 import { t } from '../i18n/t.ts'

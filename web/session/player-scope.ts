@@ -1,4 +1,4 @@
-import { PlayerChanged } from '../api/api-error.ts'
+import { PlayerChanged } from '../refusals/api-error.ts'
 import { claimOf } from './claims.ts'
 import { useSession } from './session.ts'
 

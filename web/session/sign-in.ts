@@ -1,4 +1,4 @@
-import { newId } from '../api/new-id.ts'
+import { newId } from '../new-id.ts'
 import { browserKeys } from '../browser-keys.ts'
 import { localTexts } from '../browser-storage.ts'
 import { steamSignIn } from '../paths.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ApiError } from '../api/api-error.ts'
+import { ApiError } from '../refusals/api-error.ts'
 import { copyOwnData, emptyCopy, type OwnCopy } from './copy-own-data.ts'
 
 const pages = ['a\n', 'b\n', 'c\n']

@@ -1,7 +1,7 @@
 import type { Item } from '@app/contract/catalog.ts'
 import type { Quote } from '@app/contract/quote.ts'
 import { MAX_PRICE } from '@app/contract/values.ts'
-import { refusalText } from '../api/refusal-text.ts'
+import { refusalText } from '../refusals/refusal-text.ts'
 import { itemName } from '../catalog/item-name.ts'
 import { ItemCell } from '../catalog/ItemCell.tsx'
 import { FairLineWidget } from '../fair-price/FairLineWidget.tsx'

@@ -3,7 +3,7 @@ import { itemName } from '../catalog/item-name.ts'
 import { catalog } from '../catalog/queries.ts'
 import { useLanguage } from '../i18n/language.ts'
 import { inventory } from '../inventory/queries.ts'
-import { profile } from '../session/queries.ts'
+import { profile } from '../player/queries.ts'
 
 export type Goods = ReturnType<typeof useGoods>
 

@@ -1,7 +1,7 @@
 import { socialRoutes } from '@app/contract/social.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
-import { refusalText } from '../api/refusal-text.ts'
+import { refusalText } from '../refusals/refusal-text.ts'
 import { useCall } from '../api/use-call.ts'
 import type { MessageId } from '../i18n/message-id.ts'
 import { t } from '../i18n/t.ts'

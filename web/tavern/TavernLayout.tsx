@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { t } from '../i18n/t.ts'
-import { Mark } from '../layout/Mark.tsx'
+import { Mark } from '../ui/Mark.tsx'
 import { paths } from '../paths.ts'
 import './tavern-layout.css'
 

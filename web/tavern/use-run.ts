@@ -7,9 +7,9 @@ import {
   type TavernState,
 } from '@app/contract/tavern.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { ApiError } from '../api/api-error.ts'
+import { ApiError } from '../refusals/api-error.ts'
 import { call } from '../api/call.ts'
-import { refusalText } from '../api/refusal-text.ts'
+import { refusalText } from '../refusals/refusal-text.ts'
 import type { Once } from '../api/send-once.ts'
 import { useCall } from '../api/use-call.ts'
 import { useLanguage } from '../i18n/language.ts'

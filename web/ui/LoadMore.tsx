@@ -1,10 +1,18 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
-import type { Pages } from '../api/use-pages.ts'
 import { t } from '../i18n/t.ts'
 import { Button } from './Button.tsx'
 
+/** What of a list is not read yet, and how to read it. */
+export interface Older {
+  readonly hasMore: boolean
+  readonly isLoading: boolean
+  /** The last attempt failed; nothing asks again by itself. */
+  readonly hasFailed: boolean
+  readonly load: () => void
+}
+
 interface Props {
-  older: Pages<unknown>['older']
+  older: Older
   /** Loads when the end comes into view; otherwise only when pressed. */
   auto?: boolean
   /** What the end of the list says. */

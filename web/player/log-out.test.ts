@@ -2,8 +2,8 @@ import { authRoutes } from '@app/contract/auth.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { browserKeys } from '../browser-keys.ts'
 import { endLeftSessions, logOut } from './log-out.ts'
-import { keepToken, useSession } from './session.ts'
-import { json, stubServer, stubStorage, tokenOf } from './testing.ts'
+import { keepToken, useSession } from '../session/session.ts'
+import { json, stubServer, stubStorage, tokenOf } from '../session/testing.ts'
 
 const listeners = new Map<string, () => void>()
 let kept: Map<string, string>

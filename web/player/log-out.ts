@@ -2,8 +2,8 @@ import { authRoutes } from '@app/contract/auth.ts'
 import { call } from '../api/call.ts'
 import { browserKeys } from '../browser-keys.ts'
 import { localTexts } from '../browser-storage.ts'
-import { playerScope } from './player-scope.ts'
-import { dropToken, useSession } from './session.ts'
+import { playerScope } from '../session/player-scope.ts'
+import { dropToken, useSession } from '../session/session.ts'
 
 /**
  * Ends the session here at once, and on the server as soon as it can be reached: now, when the

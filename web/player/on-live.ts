@@ -1,8 +1,8 @@
 import { loadAnew } from '../live/load-anew.ts'
 import { Newest } from '../live/newest.ts'
 import type { LiveReaction } from '../live/reaction.ts'
-import { profileKey } from './keys.ts'
-import { forPlayer } from './player-scope.ts'
+import { profileKey } from '../session/keys.ts'
+import { forPlayer } from '../session/player-scope.ts'
 import type { Profile } from './queries.ts'
 
 const heard = forPlayer(() => new Newest())

@@ -1,6 +1,6 @@
 import { Outlet } from '@tanstack/react-router'
 import { t } from '../i18n/t.ts'
-import { Mark } from '../layout/Mark.tsx'
+import { Mark } from '../ui/Mark.tsx'
 
 /** The bare frame of the sign-in screens: no header, nothing that fetches. */
 export function SignInLayout() {

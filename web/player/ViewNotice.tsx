@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useMessages } from '../i18n/language.ts'
 import { t } from '../i18n/t.ts'
 import { Button } from '../ui/Button.tsx'
-import { endView, useSession } from './session.ts'
+import { endView, useSession } from '../session/session.ts'
 
 /** On every screen while an operator sees it as a player: whose eyes these are, and the way out. */
 export function ViewNotice({ onLeft }: { onLeft: (cameFrom: string) => void }) {

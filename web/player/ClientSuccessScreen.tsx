@@ -3,14 +3,14 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { call } from '../api/call.ts'
-import { refusalText } from '../api/refusal-text.ts'
+import { refusalText } from '../refusals/refusal-text.ts'
 import { t } from '../i18n/t.ts'
 import { paths } from '../paths.ts'
 import { Button, buttonClass } from '../ui/Button.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
 import { profile } from './queries.ts'
-import { type ClientSignIn, receivedSignIn } from './receive-sign-in.ts'
-import { dropToken, keepToken, useSession } from './session.ts'
+import { type ClientSignIn, receivedSignIn } from '../session/receive-sign-in.ts'
+import { dropToken, keepToken, useSession } from '../session/session.ts'
 
 /** Signs in with the game client's ticket and goes home (spec part 1 sections 2 and 4). */
 export function ClientSuccessScreen() {

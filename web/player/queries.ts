@@ -2,8 +2,8 @@ import { authRoutes } from '@app/contract/auth.ts'
 import type { Reply } from '@app/contract/route.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
-import { profileKey } from './keys.ts'
-import { useSession } from './session.ts'
+import { profileKey } from '../session/keys.ts'
+import { useSession } from '../session/session.ts'
 
 export type Profile = Reply<typeof authRoutes.getProfile>
 

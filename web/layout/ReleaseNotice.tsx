@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useMessages } from '../i18n/language.ts'
 import { t } from '../i18n/t.ts'
 import { Button } from '../ui/Button.tsx'
-import { useRelease } from './release.ts'
+import { useRelease } from '../release/release.ts'
 
 /**
  * Offers to load a new release. It never reloads by itself: only the player knows what is typed and

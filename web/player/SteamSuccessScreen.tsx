@@ -3,7 +3,7 @@ import { t } from '../i18n/t.ts'
 import { paths } from '../paths.ts'
 import { buttonClass } from '../ui/Button.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
-import { isSteamSignIn } from './receive-sign-in.ts'
+import { isSteamSignIn } from '../session/receive-sign-in.ts'
 
 /** Goes home with the session that the platform's sign-in began (spec part 1 section 2). */
 export function SteamSuccessScreen() {

@@ -1,8 +1,8 @@
-import { ApiError } from '../api/api-error.ts'
-import { refusalText } from '../api/refusal-text.ts'
+import { ApiError } from '../refusals/api-error.ts'
+import { refusalText } from '../refusals/refusal-text.ts'
 import { withMessages } from '../i18n/language.ts'
 import { toast } from '../ui/toast.ts'
-import { useSession } from './session.ts'
+import { useSession } from '../session/session.ts'
 
 /** Tells the player when the session has ended by itself, and why. Call it once. */
 export function tellEnded(): void {
