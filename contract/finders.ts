@@ -106,6 +106,12 @@ export const finderRoutes = {
         }),
         { description: 'of the rows for which the player holds something; the others cost all' },
       ),
+      flips: Type.Optional(
+        Type.Array(Row, {
+          description:
+            'beside orders of the player that lead: in the place of the rows that all see, or listed for them alone',
+        }),
+      ),
     }),
   },
   record: {

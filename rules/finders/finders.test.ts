@@ -36,6 +36,15 @@ test('a flip leads both books by a coin, but sells at no higher price than buyer
   expect(planFlip({ ...market, trades: trades([50, 160], [9, 100]) })).toBeUndefined()
 })
 
+test('a flip joins the own orders that lead', () => {
+  const market = { sell: 104, buy: 102, feeBps: 0, trades: trades([50, 160], [80, 100]) }
+  expect(planFlip(market)).toBeUndefined()
+  const beside = (sell: boolean, buy: boolean) => planFlip({ ...market, own: { sell, buy } })
+  expect(beside(true, false)).toMatchObject({ buyPrice: 103, sellPrice: 104, profit: 1 })
+  expect(beside(false, true)).toMatchObject({ buyPrice: 102, sellPrice: 103, profit: 1 })
+  expect(beside(true, true)).toMatchObject({ buyPrice: 102, sellPrice: 104, profit: 2 })
+})
+
 const price = fc.integer({ min: 1, max: 1e6 })
 const pace = fc.integer({ min: 0, max: 5000 })
 const side = fc.record({ pace, price: fc.option(price) })

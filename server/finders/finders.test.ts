@@ -81,7 +81,7 @@ test('a flip is bought a coin above the best buy order, and sold for what buyers
     },
   ])
   // What is held is for the sell order: all pieces of the buy order are paid.
-  expect(await own(carl, 'flips')).toEqual({ coins: 777, outlays: [] })
+  expect(await own(carl, 'flips')).toEqual({ coins: 777, outlays: [], flips: [] })
 
   const answer = await world.node.app.inject({
     method: 'POST',
@@ -95,6 +95,24 @@ test('a flip is bought a coin above the best buy order, and sold for what buyers
     payload: { kind: 'wheels' },
   })
   expect(bad.json()).toMatchObject({ error: { code: 'bad_input' } })
+})
+
+test('a flip that pays only beside an own order is listed for its player, with that profit', async () => {
+  await using world = await openWorld({ MARKET_FEE_BPS: '0' })
+  const { taken, given, offered } = await openTrading(world)
+  await taken(OAK, 120, 7000)
+  await given(OAK, 100, 7000)
+  await offered(OAK, 130, 102)
+  const carl = await world.player({ coins: 777, items: { [OAK]: 5 } })
+  const dora = await world.player({ coins: 777 })
+  await carl.call(orderRoutes.createSellLot, { item_type_id: OAK, price: 104, count: 5 })
+  expect((await find(carl, 'flips')).rows).toEqual([])
+  const flip = { subject: OAK, buy_price: 103, sell_price: 104, profit: 1, profit_day: 100 }
+  expect((await own(carl, 'flips')).flips).toMatchObject([flip])
+  expect((await own(dora, 'flips')).flips).toEqual([])
+  // His buy order leads, too: it is not outbid.
+  await carl.call(orderRoutes.createBuyLot, { item_type_id: OAK, price: 103, count: 5 })
+  expect((await own(carl, 'flips')).flips).toMatchObject([flip])
 })
 
 test('a craft is reckoned at the depth of the books and what trades; what is held is not bought', async () => {

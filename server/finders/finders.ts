@@ -22,6 +22,7 @@ import type { Catalog } from '../catalog/catalog.ts'
 import { type Clock, seconds } from '../clock/clock.ts'
 import type { PlayContent } from '../content/play-content.ts'
 import type { DB } from '../db/schema.ts'
+import type { MyPrices } from '../market/own-lots.ts'
 import type { Prices } from '../market/prices.ts'
 import { readDepth } from '../market/read-depth.ts'
 import { readTrades } from './read-trades.ts'
@@ -45,6 +46,8 @@ export interface Ranking {
   readonly byKind: Readonly<Record<FinderKind, readonly Recommendation[]>>
   /** The books, with what buyers pay after the fee. */
   readonly depthOf: WorkMarket['depthOf']
+  /** The flips that a player's own orders make better, where these lead. */
+  readonly flipsBeside: (mine: MyPrices) => readonly Recommendation[]
 }
 
 export interface FinderDeps {
@@ -102,7 +105,8 @@ export class Finders {
       farms: await rankWorks(farms, market),
       harvests: await rankWorks(harvests, market),
     } satisfies Ranking['byKind']
-    return { at: now, byKind, depthOf }
+    const flipsBeside = (mine: MyPrices) => this.#flipsBeside(mine, trades)
+    return { at: now, byKind, depthOf, flipsBeside }
   }
 
   /** The content changes rarely: its works are put together again when it has. */
@@ -120,14 +124,33 @@ export class Finders {
   }
 
   #flips(trades: ReadonlyMap<number, ItemTrades>): Recommendation[] {
-    const { prices, catalog, feeBps } = this.#deps
-    return [...trades].flatMap(([item, traded]) => {
+    return [...trades].flatMap(([item, traded]) => this.#flip(item, traded) ?? [])
+  }
+
+  #flipsBeside(mine: MyPrices, trades: ReadonlyMap<number, ItemTrades>): Recommendation[] {
+    const { prices } = this.#deps
+    return [...new Set([...mine.sell.keys(), ...mine.buy.keys()])].flatMap((item) => {
+      const traded = trades.get(item)
       const best = prices.of(item)
-      if (!best || catalog.sellable(item) !== true) return []
-      const [sell, buy] = [best.sell_price || undefined, best.buy_price || undefined]
-      const flip = planFlip({ sell, buy, trades: traded, feeBps })
-      return flip ? [recommendFlip(item, flip, isThin(traded))] : []
+      const own = {
+        sell: mine.sell.get(item) === best?.sell_price,
+        buy: mine.buy.get(item) === best?.buy_price,
+      }
+      return (traded && (own.sell || own.buy) && this.#flip(item, traded, own)) || []
     })
+  }
+
+  #flip(
+    item: number,
+    trades: ItemTrades,
+    own?: { sell: boolean; buy: boolean },
+  ): Recommendation | undefined {
+    const { prices, catalog, feeBps } = this.#deps
+    const best = prices.of(item)
+    if (!best || catalog.sellable(item) !== true) return undefined
+    const [sell, buy] = [best.sell_price || undefined, best.buy_price || undefined]
+    const flip = planFlip({ sell, buy, trades, feeBps, ...(own && { own }) })
+    return flip && recommendFlip(item, flip, isThin(trades))
   }
 
   async #readTrades(now: number): Promise<ReadonlyMap<number, ItemTrades>> {

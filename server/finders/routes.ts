@@ -1,10 +1,11 @@
-import { type FinderKind, finderRoutes } from '@app/contract/finders.ts'
+import { type FinderKind, finderRoutes, type FinderRow } from '@app/contract/finders.ts'
 import type { Recommendation } from '@app/rules/finders/recommend.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Worker } from '../jobs/worker.ts'
 import { compress, type Encoding } from '../http/encodings.ts'
 import { handle } from '../http/handle.ts'
 import { sendPrepared } from '../http/send-prepared.ts'
+import { OwnLots } from '../market/own-lots.ts'
 import { type FinderDeps, Finders, type Ranking } from './finders.ts'
 import { readOwnPart } from './own-part.ts'
 import { dueFinders } from './pick-day.ts'
@@ -20,6 +21,7 @@ interface Prepared {
 export function serveFinders(app: FastifyInstance, deps: FinderDeps & { worker: Worker }): void {
   const { db, content, worker, feeBps } = deps
   const finders = new Finders(deps)
+  const ownLots = new OwnLots(db)
   worker.add(dueFinders(db, finders, feeBps))
   const prepared = new WeakMap<Ranking, Map<FinderKind, Prepared>>()
 
@@ -36,12 +38,9 @@ export function serveFinders(app: FastifyInstance, deps: FinderDeps & { worker: 
   const prepare = (ranking: Ranking, kind: FinderKind): Prepared => {
     const byKind = prepared.get(ranking) ?? new Map<FinderKind, Prepared>()
     prepared.set(ranking, byKind)
-    const rowOf = ({ day: _day, ...row }: Recommendation) => ({
-      ...row,
-      name: nameOf(kind, row.subject),
-    })
+    const named = (row: Recommendation) => rowOf(row, nameOf(kind, row.subject))
     const known = byKind.get(kind) ?? {
-      rows: JSON.stringify(ranking.byKind[kind].map(rowOf)),
+      rows: JSON.stringify(ranking.byKind[kind].map(named)),
       forms: new Map(),
     }
     byKind.set(kind, known)
@@ -60,11 +59,25 @@ export function serveFinders(app: FastifyInstance, deps: FinderDeps & { worker: 
   })
 
   handle(app, finderRoutes.own, async ({ input: { kind }, playerId }) => {
-    const { byKind, depthOf } = await finders.ranking()
-    return readOwnPart(db, playerId, byKind[kind], depthOf)
+    const { byKind, depthOf, flipsBeside } = await finders.ranking()
+    const part = await readOwnPart(db, playerId, byKind[kind], depthOf)
+    if (kind !== 'flips') return part
+    const flips = flipsBeside(await ownLots.prices(playerId))
+    return { ...part, flips: flips.map((flip) => rowOf(flip, null)) }
   })
 
   handle(app, finderRoutes.record, ({ input: { kind } }) =>
     readRecord(db, kind, (recipeId) => nameOf(kind, recipeId)),
   )
+}
+
+/** As players see it: what only the record counts is left out. */
+function rowOf({ day: _day, ...row }: Recommendation, name: FinderRow['name']): FinderRow {
+  return {
+    ...row,
+    inputs: [...row.inputs],
+    needs: row.needs.map(([...need]) => need),
+    lent: [...row.lent],
+    name,
+  }
 }

@@ -84,6 +84,19 @@ test('a flip sells beside the own sell order, not a coin below it; others are un
   expect(sellPrice(119)).toBe(120)
 })
 
+test('a flip beside own orders takes the place of what all see, and is ranked by its own profit', () => {
+  const flip = (subject: number, profit_day: number) =>
+    row(subject, { buy_price: 101, sell_price: 120, profit_day })
+  const own = { coins: 0, outlays: [], flips: [flip(5, 400), flip(6, 50)] }
+  const found = { ...nothing, rows: [flip(4, 300), flip(5, 200)], own }
+  const shownRows = finderRows(found, readView({}))
+  expect(shownRows.map(({ subject, profit_day }) => [subject, profit_day])).toEqual([
+    [5, 400],
+    [4, 300],
+    [6, 50],
+  ])
+})
+
 test('a part needs its part of the pieces', () => {
   const craft = row(4, { outlay: 100, units: 10, needs: [[7, 30]] })
   const found = { rows: [craft], own: undefined, ...nothing }

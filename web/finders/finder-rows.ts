@@ -25,13 +25,15 @@ const keyOf = ({ subject, inputs }: Pick<FinderRow, 'subject' | 'inputs'>) =>
   [subject, ...inputs].join()
 
 /**
- * The rows in their order. What the coins suffice for in part is shown in that part, with its part of
+ * The rows in their order, a flip as it is beside the player's own orders. What the coins suffice for in part is shown in that part, with its part of
  * the profit; with less than one unit it is not shown.
  */
 export function finderRows({ rows, own, itemLocks, asks }: Found, view: FindersView): ShownRow[] {
   const coins = Math.min(view.budget ?? Infinity, view.now && own ? own.coins : Infinity)
+  const beside = new Map(own?.flips?.map((flip) => [flip.subject, flip]))
+  const all = [...rows.filter(({ subject }) => !beside.has(subject)), ...beside.values()]
   const ofKey = new Map(own?.outlays.map((one) => [keyOf(one), one]))
-  const shown = rows.flatMap((row): ShownRow[] => {
+  const shown = all.flatMap((row): ShownRow[] => {
     const key = keyOf(row)
     const mine = ofKey.get(key)
     // It may be of another ranking than the rows.
