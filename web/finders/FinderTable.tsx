@@ -48,7 +48,7 @@ export function FinderTable({ kind, rows, items, held, bids, isOwn, sort, onSort
             key={row.key}
             {...{ kind, row, items, isOwn }}
             held={held.get(row.subject) ?? 0}
-            leads={row.buy_price !== null && bids.get(row.subject) === row.buy_price - 1}
+            leads={leads(row, bids.get(row.subject))}
           />
         )}
       </RowBlocks>
@@ -87,6 +87,10 @@ function Head({
     </th>
   )
 }
+
+/** The player's own bid is what a flip would outbid, or what it is reckoned beside. */
+const leads = ({ buy_price }: ShownRow, bid: number | undefined) =>
+  buy_price !== null && bid !== undefined && bid >= buy_price - 1
 
 interface RowProps extends Pick<Props, 'kind' | 'items' | 'isOwn'> {
   row: ShownRow

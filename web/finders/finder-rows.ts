@@ -25,8 +25,8 @@ const keyOf = ({ subject, inputs }: Pick<FinderRow, 'subject' | 'inputs'>) =>
   [subject, ...inputs].join()
 
 /**
- * The rows in their order, a flip as it is beside the player's own orders. What the coins suffice for in part is shown in that part, with its part of
- * the profit; with less than one unit it is not shown.
+ * The rows in their order, a flip as it is beside the player's own orders. What the coins suffice for
+ * in part is shown in that part, with its part of the profit; with less than one unit it is not shown.
  */
 export function finderRows({ rows, own, itemLocks, asks }: Found, view: FindersView): ShownRow[] {
   const coins = Math.min(view.budget ?? Infinity, view.now && own ? own.coins : Infinity)
