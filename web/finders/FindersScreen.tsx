@@ -24,6 +24,7 @@ import { type FindersView, readView, writeView } from './finders-view.ts'
 import { FinderTable } from './FinderTable.tsx'
 import { finders, ownOutlays } from './queries.ts'
 import { RecordWidget } from './RecordWidget.tsx'
+import { useRowKeys } from '../ui/use-row-keys.ts'
 
 const route = getRouteApi('/main/marketplace/finders')
 const NO_ITEMS: ReadonlyMap<number, Item> = new Map()
@@ -32,12 +33,13 @@ const PANEL = 'finders-kind'
 
 /** What makes coins as the market stands, and what came of yesterday’s recommendations. */
 export function FindersScreen() {
+  const box = useRowKeys()
   const [view, setView] = useAddressed(route.useSearch(), readView, writeView, ['budget', 'least'])
   const { data, isPending } = useQuery(catalog)
   const items = isPending ? undefined : (data?.byId ?? NO_ITEMS)
   const choose = (kind: FinderKind) => setView(readView({ ...writeView(view), tab: kind }))
   return (
-    <section className="mx-auto grid w-full max-w-6xl grid-cols-[minmax(0,1fr)] gap-3">
+    <section ref={box} className="mx-auto grid w-full max-w-6xl grid-cols-[minmax(0,1fr)] gap-3">
       <title>{`${t('finders.title')} · ${t('layout.name')}`}</title>
       <h1 className="flex min-h-11 items-center text-xl">{t('finders.title')}</h1>
       <p className="max-w-prose text-pretty text-parchment-dim">{t('finders.about')}</p>

@@ -20,13 +20,15 @@ import { inventoryHistory, readHistoryPage } from './history-queries.ts'
 import { InventoryHistoryTable } from './InventoryHistoryTable.tsx'
 import { ItemPicker } from './ItemPicker.tsx'
 import { inventory } from './queries.ts'
+import { useRowKeys } from '../ui/use-row-keys.ts'
 
 /** What came into the inventory and left it, page after page (spec part 1 section 2). */
 export function InventoryHistoryScreen() {
+  const box = useRowKeys()
   const player = useQuery(profile)
   if (player.data === null) return <SignInNeeded />
   return (
-    <section className="mx-auto flex w-full max-w-6xl flex-col gap-4">
+    <section ref={box} className="mx-auto flex w-full max-w-6xl flex-col gap-4">
       <title>{`${t('inventory.history_title')} · ${t('layout.name')}`}</title>
       <h1 className="flex min-h-11 items-center text-xl">{t('inventory.history_title')}</h1>
       <History />

@@ -29,6 +29,7 @@ import { toast } from '../ui/toast.ts'
 import { historyColumns, historyRows } from './history-csv.ts'
 import { HistoryTable } from './HistoryTable.tsx'
 import { anyOlder, history, HISTORY_PAGE, readHistoryPage } from './queries.ts'
+import { useRowKeys } from '../ui/use-row-keys.ts'
 
 /** The trading history; the address keeps the cursor of the page (spec part 1 section 2). */
 export function HistoryScreen() {
@@ -38,6 +39,7 @@ export function HistoryScreen() {
 }
 
 function History() {
+  const box = useRowKeys()
   const pages = usePages()
   const items = useQuery(catalog)
   const navigate = useNavigate()
@@ -45,7 +47,7 @@ function History() {
   const isEmpty = entries?.length === 0
 
   return (
-    <section className="mx-auto flex w-full max-w-6xl flex-col gap-3">
+    <section ref={box} className="mx-auto flex w-full max-w-6xl flex-col gap-3">
       <title>{`${t('history.title')} · ${t('layout.name')}`}</title>
       <header className="flex min-h-11 flex-wrap items-center gap-3">
         <h1 className="grow text-xl">{t('history.title')}</h1>

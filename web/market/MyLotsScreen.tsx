@@ -26,6 +26,7 @@ import { lotRows } from './lot-rows.ts'
 import { readLotsView, writeLotsView } from './lots-view.ts'
 import { LotSection } from './LotSection.tsx'
 import { lazyPart } from '../ui/lazy-part.tsx'
+import { useRowKeys } from '../ui/use-row-keys.ts'
 
 const PricingPopup = lazyPart(
   () => withMessages('desk', withMessages('lots', import('../lots/PricingPopup.tsx'))),
@@ -44,10 +45,11 @@ const CancelPopup = lazyPart(() => import('./CancelPopup.tsx'), 'CancelPopup', '
 
 /** The own open lots, sales and purchases apart (spec part 1 section 2, "My listings"). */
 export function MyLotsScreen() {
+  const box = useRowKeys()
   const player = useQuery(profile)
   if (player.data === null) return <SignInNeeded />
   return (
-    <section className="mx-auto flex w-full max-w-6xl flex-col gap-4">
+    <section ref={box} className="mx-auto flex w-full max-w-6xl flex-col gap-4">
       <title>{`${t('listings.title')} · ${t('layout.name')}`}</title>
       <h1 className="flex min-h-11 items-center text-xl">{t('listings.title')}</h1>
       <ClosedWidget place="market" />

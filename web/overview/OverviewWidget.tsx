@@ -25,6 +25,7 @@ import { overviewRows } from './overview-rows.ts'
 import { decidedBy, type OverviewView, readView, writeView } from './overview-view.ts'
 import { overview } from './queries.ts'
 import { useOwnOrders } from './use-own-orders.ts'
+import { useRowKeys } from '../ui/use-row-keys.ts'
 
 const route = getRouteApi('/main/marketplace/market')
 
@@ -33,6 +34,7 @@ const typed = ['q', 'where']
 
 /** The whole market as a table: what every item costs, how it moves, what is traded of it. */
 export function OverviewWidget() {
+  const box = useRowKeys()
   const [view, setView] = useAddressed(route.useSearch(), readView, writeView, typed)
   const signedIn = Boolean(useQuery(profile).data)
   const { items, rows, held, orders, failed, unknownOrders } = useRows(useDeferredValue(view))
@@ -46,7 +48,7 @@ export function OverviewWidget() {
     [view.columns, signedIn],
   )
   return (
-    <section className="panel grid grid-cols-[minmax(0,1fr)] gap-2 p-3">
+    <section ref={box} className="panel grid grid-cols-[minmax(0,1fr)] gap-2 p-3">
       <title>{`${t('overview.title')} · ${t('layout.name')}`}</title>
       <h1 className="unseen">{t('overview.title')}</h1>
       <OverviewFilters

@@ -30,6 +30,7 @@ import { profitLog, profitSums, profitSummary, readWholeLog } from './queries.ts
 import { sumHeld, unrealized } from './sum-profit.ts'
 import { SumTable } from './SumTable.tsx'
 import { sumRows } from './sum-rows.tsx'
+import { useRowKeys } from '../ui/use-row-keys.ts'
 
 /** What the player's trades have made, and what everything has cost. */
 export function ProfitScreen() {
@@ -45,6 +46,7 @@ const NO_PRICES: ReadonlyMap<number, number> = new Map()
 const PANEL = 'profit-view'
 
 function Profit() {
+  const box = useRowKeys()
   const search = route.useSearch()
   const rewrite = useRewrite()
   const { item, side, origin, from, to } = search
@@ -61,7 +63,7 @@ function Profit() {
   const narrowed = isNarrowed(filters)
   const chosen = filters.item_id
   return (
-    <section className="mx-auto flex w-full max-w-6xl flex-col gap-3">
+    <section ref={box} className="mx-auto flex w-full max-w-6xl flex-col gap-3">
       <title>{`${t('profit.title')} · ${t('layout.name')}`}</title>
       <header className="flex min-h-11 flex-wrap items-center gap-3">
         <h1 className="grow text-xl">{t('profit.title')}</h1>

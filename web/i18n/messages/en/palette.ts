@@ -14,7 +14,7 @@ export const palette = {
   'palette.place.alerts': 'Price alerts',
   'palette.go': 'Go to: {place}',
   'palette.key_search': 'Focus search',
-  'palette.key_next': 'Next and previous item',
+  'palette.key_next': 'Next and previous row',
   'palette.key_trade': 'Buy or sell the item',
   'palette.keys_hint': 'Shortcuts work while you’re not typing in a field.',
   'palette.key_explain': 'Explain what is near, again for the next',

@@ -16,7 +16,7 @@ export const palette: Record<keyof typeof en, string> = {
   'palette.place.alerts': '価格アラート',
   'palette.go': '移動：{place}',
   'palette.key_search': '検索欄へ移動',
-  'palette.key_next': '次と前のアイテム',
+  'palette.key_next': '次の行と前の行',
   'palette.key_trade': 'アイテムを売買',
   'palette.keys_hint': '入力欄に文字を入力していないときに使えます。',
   'palette.key_explain': '近くの項目を説明（もう一度押すと次へ）',

@@ -16,7 +16,7 @@ export const palette: Record<keyof typeof en, string> = {
   'palette.place.alerts': 'Alertas de preço',
   'palette.go': 'Ir para: {place}',
   'palette.key_search': 'Ir para a busca',
-  'palette.key_next': 'Item seguinte e anterior',
+  'palette.key_next': 'Linha seguinte e anterior',
   'palette.key_trade': 'Comprar ou vender o item',
   'palette.keys_hint': 'Os atalhos funcionam enquanto você não digita em um campo.',
   'palette.key_explain': 'Explicar o que está perto; de novo, o próximo',

@@ -16,7 +16,7 @@ export const palette: Record<keyof typeof en, string> = {
   'palette.place.alerts': 'Оповещения о цене',
   'palette.go': 'Перейти: {place}',
   'palette.key_search': 'Перейти к поиску',
-  'palette.key_next': 'Следующий и предыдущий предмет',
+  'palette.key_next': 'Следующая и предыдущая строка',
   'palette.key_trade': 'Купить или продать предмет',
   'palette.keys_hint': 'Клавиши действуют, пока вы не печатаете в поле.',
   'palette.key_explain': 'Пояснить то, что рядом; ещё раз — следующее',

@@ -16,7 +16,7 @@ export const palette: Record<keyof typeof en, string> = {
   'palette.place.alerts': 'Fiyat uyarıları',
   'palette.go': 'Git: {place}',
   'palette.key_search': 'Aramaya geç',
-  'palette.key_next': 'Sonraki ve önceki eşya',
+  'palette.key_next': 'Sonraki ve önceki satır',
   'palette.key_trade': 'Eşyayı satın al veya sat',
   'palette.keys_hint': 'Kısayollar, bir alana yazmadığın sürece çalışır.',
   'palette.key_explain': 'Yakındakini açıkla, sıradaki için yeniden bas',

@@ -16,7 +16,7 @@ export const palette: Record<keyof typeof en, string> = {
   'palette.place.alerts': '价格提醒',
   'palette.go': '前往：{place}',
   'palette.key_search': '定位到搜索框',
-  'palette.key_next': '下一个和上一个物品',
+  'palette.key_next': '下一行和上一行',
   'palette.key_trade': '买入或卖出物品',
   'palette.keys_hint': '未在输入框中输入时，快捷键有效。',
   'palette.key_explain': '解释附近的内容，再按一次看下一个',
