@@ -139,7 +139,7 @@ export const refusals = {
   },
   favorite_limit: { status: 422, message: 'A player can have at most {limit} favorites.' },
   watch_list_limit: { status: 422, message: 'A player can have at most {limit} watch lists.' },
-  shopping_list_full: { status: 422, message: 'A shopping list can hold {limit} recipes at most.' },
+  shopping_list_full: { status: 422, message: 'A shopping list can hold {limit} entries at most.' },
   shopping_list_items: {
     status: 422,
     message: 'A shopping list can need at most {limit} different items.',

@@ -3,18 +3,23 @@ import { BULK_MAX } from './order.ts'
 import type { Route } from './route.ts'
 import { Count, ItemId, MAX_COUNT, Names, Nothing, Price } from './values.ts'
 
-/** Recipes of one list: more than anyone makes in a day. */
-export const SHOPPING_ENTRIES_MAX = 50
+/** Recipes and items of one list: more than anyone makes in a day. */
+export const SHOPPING_ENTRIES_MAX = 100
 /** Different items of one list: all of them are bought by one call. */
 export const SHOPPING_ITEMS_MAX = BULK_MAX
 
 const strict = { additionalProperties: false }
 
 const key = {
-  kind: Type.Union([Type.Literal('craft'), Type.Literal('farm'), Type.Literal('harvest')], {
-    description: 'what the recipe is of',
+  kind: Type.Union(
+    [Type.Literal('craft'), Type.Literal('farm'), Type.Literal('harvest'), Type.Literal('item')],
+    { description: 'what the recipe is of; item: an item that is wanted for itself' },
+  ),
+  recipe: Type.Integer({
+    minimum: 1,
+    maximum: 2_147_483_647,
+    description: 'its id; of an item the one of the item',
   }),
-  recipe: Type.Integer({ minimum: 1, maximum: 2_147_483_647 }),
   inputs: Type.Array(ItemId, {
     maxItems: 20,
     description: 'what is chosen in the recipe: inputs of a farm, the team of a harvest',
@@ -26,7 +31,11 @@ const given = {
   item_type_id: Type.Union([ItemId, Type.Null()], {
     description: 'the item that stands for it; null for none',
   }),
-  units: { ...Count, description: 'units to be made; of a harvest teams that work for a day' },
+  units: {
+    ...Count,
+    description:
+      'units to be made; of a harvest teams that work for a day; of an item pieces to have',
+  },
   needs: Type.Array(
     Type.Tuple([ItemId, Type.Number({ exclusiveMinimum: 0, maximum: MAX_COUNT })]),
     { minItems: 1, maxItems: 60, description: 'pieces of a unit, by item; on average' },
@@ -44,7 +53,7 @@ const Entry = Type.Object({
   }),
 })
 
-/** A recipe on the list, so many times. */
+/** A recipe or an item on the list, so many times. */
 export type ShoppingEntry = Static<typeof Entry>
 const NewEntry = Type.Object(given, strict)
 export type NewShoppingEntry = Static<typeof NewEntry>
@@ -82,7 +91,7 @@ const Edit = Type.Object(
 )
 export type ShoppingEdit = Static<typeof Edit>
 
-/** The recipes whose ingredients a player wants to buy, the same on all devices. */
+/** The recipes whose ingredients a player wants to buy, and items besides; the same on all devices. */
 export const shoppingListRoutes = {
   get: {
     method: 'POST',
@@ -97,7 +106,7 @@ export const shoppingListRoutes = {
     path: '/shopping-list/edit',
     auth: 'player',
     changes: true,
-    summary: 'Removes recipes from the list, adds others, and changes its price limits: all of it.',
+    summary: 'Removes entries from the list, adds others, and changes its price limits: all of it.',
     input: Edit,
     reply: ShoppingList,
   },

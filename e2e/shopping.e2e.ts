@@ -4,6 +4,7 @@ import { craftRoutes } from '@app/contract/craft.ts'
 import { itemLockRoutes } from '@app/contract/item-lock.ts'
 import { lotRoutes } from '@app/contract/lot.ts'
 import { orderRoutes } from '@app/contract/order.ts'
+import { watchListRoutes } from '@app/contract/watch-list.ts'
 import { shoppingListRoutes } from '@app/contract/shopping-list.ts'
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, expectNoSideScroll, type Player, test } from './testing.ts'
@@ -158,4 +159,44 @@ test('the shopping list is the player’s on every page, not the next one’s, a
   expect((await bob.call(shoppingListRoutes.get, {})).entries).toMatchObject([
     { recipe: recipe.TypeId, units: 4 },
   ])
+})
+
+test('a watch list is put on the shopping list in one press, and what is there keeps its number', async ({
+  join,
+  goods,
+}) => {
+  const [oak, elm, ash] = [goods.pop()!, goods.pop()!, goods.pop()!]
+  const ann = await join('Ann', { items: { [oak.Itemdefid]: 9, [elm.Itemdefid]: 9 } })
+  for (const { Itemdefid } of [oak, elm]) {
+    await ann.call(orderRoutes.createSellLot, { item_type_id: Itemdefid, price: 12, count: 5 })
+  }
+  const bob = await join('Bob', { coins: 1000, items: { [ash.Itemdefid]: 1 } })
+  const item_ids = [oak, elm, ash].map(({ Itemdefid }) => Itemdefid)
+  await bob.call(watchListRoutes.create, { name: 'Wood', item_ids })
+  const { page } = bob
+  await page.goto('/marketplace/market')
+  await page.getByRole('button', { name: 'Lists and searches' }).click()
+  await page.getByRole('button', { name: 'Manage and save…' }).click()
+  const put = page.getByRole('button', { name: 'Add to shopping list: Wood' })
+  await put.click()
+  const { list, lines } = listOn(page)
+  const count = (name: string) => list.getByRole('spinbutton', { name: `Quantity: ${name}` })
+  // The ash is there: one piece was wanted.
+  await expect(lines).toHaveCount(3)
+  await expect(count(ash.Name)).toHaveValue('1')
+  await count(oak.Name).fill('4')
+  await expect(list.getByRole('button', { name: 'Buy everything' })).toBeEnabled()
+  await expectAccessible(page)
+  await page.reload()
+  await expect(count(oak.Name)).toHaveValue('4')
+  await page.keyboard.press('Escape')
+  await expect(list).toBeHidden()
+
+  // Back among the lists.
+  await put.click()
+  await expect(count(elm.Name)).toHaveValue('1')
+  await expect(count(oak.Name)).toHaveValue('4')
+  await list.getByRole('button', { name: 'Buy everything' }).click()
+  await expect(list.getByText('You have everything that the list needs.')).toBeVisible()
+  expect((await bob.call(authRoutes.getProfile, {})).coins).toBe(1000 - 5 * 12)
 })

@@ -117,7 +117,7 @@ const FEATURES: Record<string, readonly string[]> = {
     'web/site',
     'web/social',
   ],
-  'web/lists': ['web/catalog', 'web/favorites', 'web/inventory'],
+  'web/lists': ['web/catalog', 'web/favorites', 'web/inventory', 'web/shopping'],
   'web/overview': [
     'web/automatic-orders',
     'web/catalog',

@@ -3,13 +3,13 @@ import { type Need, wholePieces } from './shopping.ts'
 /** What makes it this entry of a shopping list and no other. */
 interface EntryKey {
   readonly kind: string
-  /** The id of the recipe. */
+  /** The id of the recipe, or of the item. */
   readonly recipe: number
   /** What is chosen in it. */
   readonly inputs: readonly number[]
 }
 
-/** A recipe on a shopping list, so many times. */
+/** A recipe or an item on a shopping list, so many times. */
 export interface ListEntry extends EntryKey {
   readonly units: number
   /** Pieces of a unit, on average. */

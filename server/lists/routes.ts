@@ -36,7 +36,7 @@ export function serveLists(app: FastifyInstance, { catalog, content, ...change }
   serveShoppingList(app, {
     ...change,
     knowsItem: deps.knows.items,
-    nameOf: (key) => recipeName(content, key),
+    nameOf: (key) => entryName(content, key),
   })
   const { db } = deps
 
@@ -104,7 +104,8 @@ function serveShoppingList(app: FastifyInstance, deps: ShoppingDeps): void {
 }
 
 /** A craft is called as its item is; undefined for no recipe. */
-function recipeName(content: PlayContent, { kind, recipe }: ShoppingKey) {
+function entryName(content: PlayContent, { kind, recipe }: ShoppingKey) {
+  if (kind === 'item') return null
   if (kind === 'craft') return content.get('craft').byId.has(recipe) ? null : undefined
   const all = kind === 'farm' ? content.get('factory') : content.get('harvest').receipts
   return all.find(({ receipt_id }) => receipt_id === recipe)?.name

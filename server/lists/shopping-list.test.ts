@@ -38,6 +38,15 @@ const harvest: NewShoppingEntry = {
   inputs: [460, 401, SAW],
   needs: [[SAW, 1.08]],
 }
+/** Three planks, wanted for themselves. */
+const planks: NewShoppingEntry = {
+  ...boards,
+  kind: 'item',
+  recipe: BOARD,
+  units: 3,
+  needs: [[BOARD, 1]],
+  lent: [],
+}
 const empty = { entries: [], limits: [], waits: false }
 
 const list = (player: Player) => player.call(shoppingListRoutes.get, {})
@@ -124,4 +133,17 @@ test('a shopping list is bounded in recipes and items, and knows both', async ()
   await expect(edit(ann, { put: needing(rows) })).rejects.toThrow('shopping_list_items')
   await edit(ann, { put: needing(rows.slice(1)) })
   expect((await list(ann)).entries).toHaveLength(4)
+})
+
+test('an item is on the list for itself, beside the recipe that makes it', async () => {
+  await using world = await openWorld()
+  const ann = await world.player()
+  const put = await edit(ann, { put: [boards, planks] })
+  expect(put.entries).toMatchObject([boards, { ...planks, name: null }])
+  await expect(edit(ann, { put: [{ ...planks, recipe: 999_999 }] })).rejects.toThrow(
+    'item_not_found',
+  )
+  const left = await edit(ann, { remove: [{ kind: 'item', recipe: BOARD, inputs: [] }] })
+  expect(left.entries).toMatchObject([boards])
+  expect(await list(ann)).toEqual(left)
 })

@@ -42,7 +42,7 @@ export function editShoppingList(
 ): Promise<ShoppingList> {
   for (const entry of edit.put ?? []) {
     if (deps.nameOf(entry) === undefined) throw new Refusal('receipt_not_found')
-    if (!entry.needs.every(([item]) => deps.knowsItem(item))) throw new Refusal('item_not_found')
+    if (!itemsOf(entry).every(deps.knowsItem)) throw new Refusal('item_not_found')
   }
   return change(deps, { players: [playerId], actor: playerId, call }, async (c) => {
     const after = editedList(await read(c.tx, playerId), edit)
@@ -76,11 +76,17 @@ async function read(db: Kysely<DB>, playerId: string): Promise<Kept> {
   return (row as Kept | undefined) ?? { entries: [], limits: [], waits: false }
 }
 
+/** What an entry needs, and the item that it is itself. */
+function itemsOf({ kind, recipe, needs }: NewShoppingEntry): number[] {
+  const needed = needs.map(([item]) => item)
+  return kind === 'item' ? [recipe, ...needed] : needed
+}
+
 /** What has left the content since is left out. */
 function shown({ nameOf, knowsItem }: ShoppingDeps, { entries, ...terms }: Kept): ShoppingList {
   const known = entries.flatMap((entry) => {
     const name = nameOf(entry)
-    const isKnown = name !== undefined && entry.needs.every(([item]) => knowsItem(item))
+    const isKnown = name !== undefined && itemsOf(entry).every(knowsItem)
     return isKnown ? [{ ...entry, name }] : []
   })
   return { ...terms, entries: known }

@@ -16,6 +16,8 @@ interface Props {
   shared: () => MarketSearch
   /** What is said beside the name. */
   children?: ReactNode
+  /** What else can be done with it. */
+  actions?: ReactNode
   busy: boolean
   /** Why it was not renamed. */
   error: Error | null
@@ -25,7 +27,7 @@ interface Props {
 
 /** A named view of the market: it can be opened, shared and renamed, and is deleted after a question. */
 export function NamedRow(props: Props) {
-  const { name, search, shared, children, busy, error, onRename, onRemove } = props
+  const { name, search, shared, children, actions, busy, error, onRename, onRemove } = props
   const [doing, setDoing] = useState<'rename' | 'remove'>()
   const stop = () => setDoing(undefined)
   return (
@@ -60,6 +62,7 @@ export function NamedRow(props: Props) {
             {children}
           </span>
           <span className="flex shrink-0">
+            {actions}
             <IconButton
               label={t('lists.copy', { name })}
               icon={<Link2 aria-hidden="true" className="size-4" />}

@@ -1,6 +1,8 @@
+import { SHOPPING_ENTRIES_MAX } from '@app/contract/shopping-list.ts'
 import { type WatchList, watchListRoutes } from '@app/contract/watch-list.ts'
 import { call } from '../api/call.ts'
 import { t } from '../i18n/t.ts'
+import { PutItemsWidget } from '../shopping/PutItemsWidget.tsx'
 import { sharedSearch } from './market-search.ts'
 import { NamedRow } from './NamedRow.tsx'
 import { NameForm } from './NameForm.tsx'
@@ -46,6 +48,19 @@ function Row({ list, lists }: { list: WatchList; lists: readonly WatchList[] }) 
       name={name}
       search={search}
       shared={() => sharedSearch(search, { lists, favorites: [] })}
+      actions={
+        item_ids.length > 0 && (
+          <PutItemsWidget
+            label={t('lists.to_shopping', { name })}
+            itemIds={item_ids}
+            blocked={
+              item_ids.length > SHOPPING_ENTRIES_MAX
+                ? t('lists.too_many', { limit: SHOPPING_ENTRIES_MAX })
+                : undefined
+            }
+          />
+        )
+      }
       {...named}
     >
       <span className="text-xs text-parchment-faint">

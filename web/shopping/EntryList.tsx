@@ -17,11 +17,11 @@ interface Props {
   onRemove: (entry: ShoppingEntry) => void
 }
 
-/** The recipes on the list and how often each is to be made. */
+/** The recipes and items on the list, and how often each is to be made or had. */
 export function EntryList({ entries, items, onUnits, onRemove }: Props) {
   const language = useLanguage((state) => state.language)
   return (
-    <ul aria-label={t('shopping.recipes')} className="grid gap-2 sm:grid-cols-2">
+    <ul aria-label={t('shopping.entries')} className="grid gap-2 sm:grid-cols-2">
       {entries.map((entry) => {
         const item = entry.item_type_id === null ? undefined : items.get(entry.item_type_id)
         const name = entry.name?.[language] ?? itemName(item, language)

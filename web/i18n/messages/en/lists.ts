@@ -20,6 +20,8 @@ export const lists = {
   'lists.sure': 'Delete “{name}”?',
   'lists.yes': 'Delete',
   'lists.no': 'Keep',
+  'lists.to_shopping': 'Add to shopping list: {name}',
+  'lists.too_many': 'The shopping list has room for {limit, number} items',
   'lists.copy': 'Copy link: {name}',
   'lists.copied': 'Link copied',
   'lists.favorites': 'Favorites',

@@ -82,7 +82,7 @@ export const refusals = {
   'refusal.favorite_limit': 'You can keep {limit, number} favorites. Remove one first.',
   'refusal.watch_list_limit': 'You can have at most {limit, number} lists. Delete one first.',
   'refusal.watch_list_full': 'A list can hold at most {limit, number} items.',
-  'refusal.shopping_list_full': 'The shopping list holds {limit, number} recipes at most.',
+  'refusal.shopping_list_full': 'The shopping list holds {limit, number} entries at most.',
   'refusal.shopping_list_items':
     'A shopping list can need {limit, number} different items at most.',
   'refusal.saved_search_limit': 'You can save at most {limit, number} searches. Delete one first.',

@@ -1,9 +1,10 @@
 export const shopping = {
   'shopping.title': 'Shopping list',
-  'shopping.text': 'What your recipes lack. Everything is bought together: all of it or nothing.',
-  'shopping.empty': 'Your list is empty. Open a recipe and add it to the list.',
+  'shopping.text':
+    'What your recipes and lists lack. Everything is bought together: all of it or nothing.',
+  'shopping.empty': 'Your list is empty. Add a recipe or one of your watch lists to it.',
   'shopping.nothing': 'You have everything that the list needs.',
-  'shopping.recipes': 'Recipes on the list',
+  'shopping.entries': 'On the list',
   'shopping.units_of': 'Quantity: {name}',
   'shopping.remove': 'Remove from the list: {name}',
   'shopping.lacking': 'Missing items',

@@ -82,7 +82,7 @@ export const refusals: Record<keyof typeof en, string> = {
   'refusal.favorite_limit': 'お気に入りは {limit, number} 件までです。先にどれかを外してください。',
   'refusal.watch_list_limit': 'リストは {limit, number} 件までです。先に一つ削除してください。',
   'refusal.watch_list_full': '一つのリストに入れられるアイテムは {limit, number} 種類までです。',
-  'refusal.shopping_list_full': '買い物リストに入るレシピは {limit, number} 件までです。',
+  'refusal.shopping_list_full': '買い物リストに入るのは {limit, number} 件までです。',
   'refusal.shopping_list_items': '買い物リストに必要なアイテムは {limit, number} 種類までです。',
   'refusal.saved_search_limit':
     '保存できる検索は {limit, number} 件までです。先に一つ削除してください。',

@@ -3,10 +3,10 @@ import type { shopping as en } from '../en/shopping.ts'
 export const shopping: Record<keyof typeof en, string> = {
   'shopping.title': '買い物リスト',
   'shopping.text':
-    'レシピに足りないものの一覧です。すべてまとめて購入され、一部だけの購入にはなりません。',
-  'shopping.empty': 'リストは空です。レシピを開いてリストに追加してください。',
+    'レシピとリストに足りないものの一覧です。すべてまとめて購入され、一部だけの購入にはなりません。',
+  'shopping.empty': 'リストは空です。レシピまたはウォッチリストを追加してください。',
   'shopping.nothing': 'リストに必要なものはすべて持っています。',
-  'shopping.recipes': 'リストのレシピ',
+  'shopping.entries': 'リストの内容',
   'shopping.units_of': '数量：{name}',
   'shopping.remove': 'リストから外す：{name}',
   'shopping.lacking': '足りないアイテム',

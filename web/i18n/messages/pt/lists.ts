@@ -23,6 +23,8 @@ export const lists: Record<keyof typeof en, string> = {
   'lists.sure': 'Excluir “{name}”?',
   'lists.yes': 'Excluir',
   'lists.no': 'Manter',
+  'lists.to_shopping': 'Adicionar à lista de compras: {name}',
+  'lists.too_many': 'A lista de compras comporta até {limit, number} itens',
   'lists.copy': 'Copiar link: {name}',
   'lists.copied': 'Link copiado',
   'lists.favorites': 'Favoritos',

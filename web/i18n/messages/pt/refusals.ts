@@ -88,7 +88,7 @@ export const refusals: Record<keyof typeof en, string> = {
   'refusal.watch_list_limit':
     'Você pode ter no máximo {limit, number} listas. Exclua uma primeiro.',
   'refusal.watch_list_full': 'Uma lista comporta no máximo {limit, number} itens.',
-  'refusal.shopping_list_full': 'A lista de compras comporta no máximo {limit, number} receitas.',
+  'refusal.shopping_list_full': 'A lista de compras comporta no máximo {limit, number} entradas.',
   'refusal.shopping_list_items':
     'Uma lista de compras pode precisar de no máximo {limit, number} itens diferentes.',
   'refusal.saved_search_limit':

@@ -2,10 +2,11 @@ import type { shopping as en } from '../en/shopping.ts'
 
 export const shopping: Record<keyof typeof en, string> = {
   'shopping.title': 'Lista de compras',
-  'shopping.text': 'O que falta para as suas receitas. Tudo é comprado junto: tudo ou nada.',
-  'shopping.empty': 'Sua lista está vazia. Abra uma receita e adicione-a à lista.',
+  'shopping.text':
+    'O que falta para as suas receitas e listas. Tudo é comprado junto: tudo ou nada.',
+  'shopping.empty': 'Sua lista está vazia. Adicione uma receita ou uma das suas listas.',
   'shopping.nothing': 'Você tem tudo de que a lista precisa.',
-  'shopping.recipes': 'Receitas na lista',
+  'shopping.entries': 'Na lista',
   'shopping.units_of': 'Quantidade: {name}',
   'shopping.remove': 'Remover da lista: {name}',
   'shopping.lacking': 'Itens que faltam',

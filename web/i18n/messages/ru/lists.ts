@@ -24,6 +24,8 @@ export const lists: Record<keyof typeof en, string> = {
   'lists.sure': 'Удалить «{name}»?',
   'lists.yes': 'Удалить',
   'lists.no': 'Оставить',
+  'lists.to_shopping': 'В список покупок: {name}',
+  'lists.too_many': 'В списке покупок помещается не больше {limit, number} предметов',
   'lists.copy': 'Скопировать ссылку: {name}',
   'lists.copied': 'Ссылка скопирована',
   'lists.favorites': 'Избранное',

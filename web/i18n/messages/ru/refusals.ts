@@ -85,7 +85,7 @@ export const refusals: Record<keyof typeof en, string> = {
     'В избранном может быть не больше {limit, number}. Сначала уберите что-нибудь.',
   'refusal.watch_list_limit': 'Списков может быть не больше {limit, number}. Сначала удалите один.',
   'refusal.watch_list_full': 'В списке помещается не больше {limit, number} предметов.',
-  'refusal.shopping_list_full': 'В списке покупок может быть не больше {limit, number} рецептов.',
+  'refusal.shopping_list_full': 'В списке покупок может быть не больше {limit, number} строк.',
   'refusal.shopping_list_items':
     'Для списка покупок может требоваться не больше {limit, number} разных предметов.',
   'refusal.saved_search_limit':

@@ -2,10 +2,11 @@ import type { shopping as en } from '../en/shopping.ts'
 
 export const shopping: Record<keyof typeof en, string> = {
   'shopping.title': 'Список покупок',
-  'shopping.text': 'Чего не хватает для ваших рецептов. Всё покупается вместе: целиком или никак.',
-  'shopping.empty': 'Список пуст. Откройте рецепт и добавьте его в список.',
+  'shopping.text':
+    'Чего не хватает для ваших рецептов и списков. Всё покупается вместе: целиком или никак.',
+  'shopping.empty': 'Список пуст. Добавьте в него рецепт или один из своих списков.',
   'shopping.nothing': 'У вас есть всё, что нужно по списку.',
-  'shopping.recipes': 'Рецепты в списке',
+  'shopping.entries': 'В списке',
   'shopping.units_of': 'Количество: {name}',
   'shopping.remove': 'Убрать из списка: {name}',
   'shopping.lacking': 'Недостающие предметы',

@@ -23,6 +23,8 @@ export const lists: Record<keyof typeof en, string> = {
   'lists.sure': '“{name}” silinsin mi?',
   'lists.yes': 'Sil',
   'lists.no': 'Kalsın',
+  'lists.to_shopping': 'Alışveriş listesine ekle: {name}',
+  'lists.too_many': 'Alışveriş listesine en fazla {limit, number} eşya sığar',
   'lists.copy': 'Bağlantıyı kopyala: {name}',
   'lists.copied': 'Bağlantı kopyalandı',
   'lists.favorites': 'Favoriler',

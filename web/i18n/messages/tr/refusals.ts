@@ -85,7 +85,7 @@ export const refusals: Record<keyof typeof en, string> = {
   'refusal.favorite_limit': 'En çok {limit, number} favori saklanabilir. Önce birini kaldır.',
   'refusal.watch_list_limit': 'En çok {limit, number} listen olabilir. Önce birini sil.',
   'refusal.watch_list_full': 'Bir liste en çok {limit, number} eşya tutar.',
-  'refusal.shopping_list_full': 'Alışveriş listesi en fazla {limit, number} tarif alır.',
+  'refusal.shopping_list_full': 'Alışveriş listesi en fazla {limit, number} satır alır.',
   'refusal.shopping_list_items':
     'Bir alışveriş listesi en fazla {limit, number} farklı eşya gerektirebilir.',
   'refusal.saved_search_limit': 'En çok {limit, number} arama kaydedebilirsin. Önce birini sil.',

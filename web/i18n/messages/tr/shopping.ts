@@ -2,10 +2,11 @@ import type { shopping as en } from '../en/shopping.ts'
 
 export const shopping: Record<keyof typeof en, string> = {
   'shopping.title': 'Alışveriş listesi',
-  'shopping.text': 'Tariflerinin eksikleri. Hepsi birlikte alınır: ya tamamı ya hiçbiri.',
-  'shopping.empty': 'Listen boş. Bir tarif aç ve listeye ekle.',
+  'shopping.text':
+    'Tariflerinin ve listelerinin eksikleri. Hepsi birlikte alınır: ya tamamı ya hiçbiri.',
+  'shopping.empty': 'Listen boş. Bir tarif veya listelerinden birini ekle.',
   'shopping.nothing': 'Listenin gerektirdiği her şey sende var.',
-  'shopping.recipes': 'Listedeki tarifler',
+  'shopping.entries': 'Listedekiler',
   'shopping.units_of': 'Miktar: {name}',
   'shopping.remove': 'Listeden çıkar: {name}',
   'shopping.lacking': 'Eksik eşyalar',

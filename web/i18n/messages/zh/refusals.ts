@@ -76,7 +76,7 @@ export const refusals: Record<keyof typeof en, string> = {
   'refusal.favorite_limit': '收藏最多 {limit, number} 个，请先移除一个。',
   'refusal.watch_list_limit': '最多可有 {limit, number} 个清单。请先删除一个。',
   'refusal.watch_list_full': '一个清单最多容纳 {limit, number} 种物品。',
-  'refusal.shopping_list_full': '购物清单最多可放 {limit, number} 个配方。',
+  'refusal.shopping_list_full': '购物清单最多可放 {limit, number} 项。',
   'refusal.shopping_list_items': '购物清单所需的物品最多 {limit, number} 种。',
   'refusal.saved_search_limit': '最多可保存 {limit, number} 个搜索。请先删除一个。',
   'refusal.item_locked': '该物品已锁定。请先在背包中解锁。',

@@ -2,10 +2,10 @@ import type { shopping as en } from '../en/shopping.ts'
 
 export const shopping: Record<keyof typeof en, string> = {
   'shopping.title': '购物清单',
-  'shopping.text': '您的配方还缺少的物品。全部一起购买：要么全部成交，要么都不买。',
-  'shopping.empty': '清单是空的。请打开一个配方并加入清单。',
+  'shopping.text': '您的配方和关注清单还缺少的物品。全部一起购买：要么全部成交，要么都不买。',
+  'shopping.empty': '清单是空的。请加入一个配方或您的一个关注清单。',
   'shopping.nothing': '清单所需的物品您都有了。',
-  'shopping.recipes': '清单中的配方',
+  'shopping.entries': '清单内容',
   'shopping.units_of': '数量：{name}',
   'shopping.remove': '从清单移除：{name}',
   'shopping.lacking': '缺少的物品',

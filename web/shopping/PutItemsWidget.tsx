@@ -1,0 +1,48 @@
+import type { NewShoppingEntry, ShoppingList } from '@app/contract/shopping-list.ts'
+import { useQuery } from '@tanstack/react-query'
+import { ListPlus } from 'lucide-react'
+import { IconButton } from '../ui/IconButton.tsx'
+import { shoppingList } from './list-edits.ts'
+import { usePutOnList } from './use-put-on-list.ts'
+
+interface Props {
+  label: string
+  itemIds: readonly number[]
+  /** Why they cannot be put there. */
+  blocked: string | undefined
+}
+
+/** Puts items on the shopping list, a piece of each, and opens it. What is there already stays as it is. */
+export function PutItemsWidget({ label, itemIds, blocked }: Props) {
+  const list = useQuery(shoppingList)
+  const put = usePutOnList()
+  return (
+    <IconButton
+      label={label}
+      icon={<ListPlus aria-hidden="true" className="size-4" />}
+      busy={put.busy || list.isLoading}
+      blocked={blocked}
+      onClick={() => put.run(newEntries(itemIds, list.data))}
+    />
+  )
+}
+
+function newEntries(
+  itemIds: readonly number[],
+  list: ShoppingList | undefined,
+): NewShoppingEntry[] {
+  const there = new Set(
+    list?.entries.flatMap(({ kind, recipe }) => (kind === 'item' ? [recipe] : [])),
+  )
+  return itemIds
+    .filter((id) => !there.has(id))
+    .map((id) => ({
+      kind: 'item',
+      recipe: id,
+      inputs: [],
+      item_type_id: id,
+      units: 1,
+      needs: [[id, 1]],
+      lent: [],
+    }))
+}
