@@ -163,7 +163,11 @@ test('an alert is set, crossed and seen in the inbox and as a push, which opens 
   await expect.poll(() => service.pushed.length).toBe(1)
   expect(service.faults).toEqual([])
   const { payload } = service.pushed[0]!
-  const told = { title: item.Name, body: 'Sellers ask 40 now', tag: payload.tag }
+  const told = {
+    title: item.Name,
+    body: 'Sellers ask 40 now\nAlert at 50 or less',
+    tag: payload.tag,
+  }
   // What comes again takes its own place, and is not said again; what is pressed is gone.
   expect(await pushTwiceAndPress(page, payload)).toEqual([
     [{ ...told, renotify: true }],

@@ -211,6 +211,7 @@ test('only what an alert waits for is compared with, over any number of turns', 
     ...first,
     state: 'done',
     fired_at: expect.any(Number),
+    fired_price: 120,
   })
   await trade(110, PINE)
   const round = movingReferences(changeDepsOf(world.node), world.node.app.log, 1)
@@ -220,7 +221,7 @@ test('only what an alert waits for is compared with, over any number of turns', 
   expect(await round.nextDue()).toBe(Math.floor(at / 1000) * 1000 + 60_000)
 })
 
-test('a kind that is switched off is not told', async () => {
+test('of a kind that is switched off what fires once is kept as read', async () => {
   await using world = await openWorld()
   const ann = await world.player()
   const trade = await openTraders(world)
@@ -229,8 +230,8 @@ test('a kind that is switched off is not told', async () => {
   await ann.call(inboxRoutes.choose, { levels: { price_change: 'off' } })
   await watch(ann, { span: 'hour', direction: 'down', percent: 10 })
   await trade(90)
-  expect(await toldOf(ann)).toEqual([])
-  expect(await changesOf(ann)).toMatchObject([{ state: 'done' }])
+  expect(await toldOf(ann)).toMatchObject([{ kind: 'price_change', is_read: true }])
+  expect(await changesOf(ann)).toMatchObject([{ state: 'done', fired_price: 90 }])
 })
 
 test('a percentage that no price can reach, and a time that is none, are refused', async () => {
