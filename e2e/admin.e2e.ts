@@ -170,3 +170,26 @@ test('a gift whose answer got lost is not taken for the same gift to another pla
   await expect.poll(() => heldBy(bob)).toBe(5)
   expect(await heldBy(ann)).toBe(5)
 })
+
+test('Back leads from a player to the list that named them', async ({ join, item }) => {
+  const boss = await join('Boss', { isOperator: true })
+  const ann = await join('Annabelle')
+  await boss.call(adminRoutes.add, {
+    steam_id: ann.steamId,
+    item_id: item.Itemdefid,
+    count: 3,
+    idempotency_key: crypto.randomUUID(),
+    reason: 'lost in a fire',
+  })
+  const { page } = boss
+  await page.goto('/counting-room?part=log')
+  const row = page.getByRole('row').filter({ hasText: 'lost in a fire' })
+  await row.getByRole('button', { name: 'Annabelle' }).click()
+  await expect(page).toHaveURL(new RegExp(`player=${ann.steamId}`))
+  await expect(page.getByRole('row').filter({ hasText: item.Name })).toContainText('3')
+  await page.goBack()
+  await expect(page.getByRole('tab', { name: 'Log' })).toHaveAttribute('aria-selected', 'true')
+  await expect(row).toBeVisible()
+  await page.goForward()
+  await expect(page.getByRole('row').filter({ hasText: item.Name })).toContainText('3')
+})

@@ -41,7 +41,10 @@ export function AdminScreen() {
     value === 'parked' && parked > 0
       ? t('admin.parked_count', { count: parked })
       : t(`admin.part.${value}`)
-  const showPlayer = (player: string) => rewrite({ part: undefined, player })
+  const navigate = route.useNavigate()
+  // A step: Back leads to the list that named the player, or to the player before.
+  const showPlayer = (player: string) =>
+    void navigate({ search: ({ part: _part, ...before }) => ({ ...before, player }) })
   return (
     <section className="mx-auto flex w-full max-w-6xl flex-col gap-4">
       <title>{`${t('admin.title')} · ${t('layout.name')}`}</title>
