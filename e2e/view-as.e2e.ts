@@ -9,6 +9,10 @@ test("an operator looks at the market through a player's eyes, and comes back", 
   const ann = await join('Ann', { items: { [id]: 7 } })
   const { page } = boss
   await page.goto(`/counting-room?player=${ann.steamId}`)
+  const refused: string[] = []
+  page.on('response', (answer) => {
+    if (answer.status() === 403) refused.push(answer.url())
+  })
   const form = page.getByRole('region', { name: 'View as this player' })
   await form.getByLabel('Reason').fill('says that a lot is gone')
   await form.getByRole('button', { name: 'Start viewing' }).click()
@@ -20,6 +24,13 @@ test("an operator looks at the market through a player's eyes, and comes back", 
   await page.setViewportSize({ width: 390, height: 844 })
   await expectNoSideScroll(page)
   await page.setViewportSize({ width: 1280, height: 720 })
+
+  // Nothing is tried that only the player may do, nor told of them.
+  await expect(page.getByRole('heading', { name: 'On the counter' })).toBeVisible()
+  await page.getByRole('button', { name: 'Notifications' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.keyboard.press('Escape')
+  expect(refused).toEqual([])
 
   await notice.getByRole('button', { name: 'Back to my account' }).click()
   await expect(notice).toBeHidden()

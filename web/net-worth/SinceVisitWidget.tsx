@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { useLanguage } from '../i18n/language.ts'
 import { t } from '../i18n/t.ts'
 import { paths } from '../paths.ts'
+import { useSession } from '../session/session.ts'
 import { formatDate } from '../ui/format-date.ts'
 import { Price } from '../ui/Price.tsx'
 import { Signed } from '../ui/Signed.tsx'
@@ -14,8 +15,10 @@ import { visit } from './queries.ts'
 /** How the net worth has moved since the player's last visit, and what their orders have filled. */
 export function SinceVisitWidget() {
   const language = useLanguage((state) => state.language)
-  // Asking tells that the player looks: nobody looks at a tab in the background.
-  const seen = useQuery({ ...visit, enabled: useVisible() }).data
+  // Asking tells that the player looks: nobody looks at a tab in the background, and an operator who
+  // looks through their eyes is not them.
+  const isPlayer = useSession(({ view }) => view === undefined)
+  const seen = useQuery({ ...visit, enabled: useVisible() && isPlayer }).data
   if (!seen) return null
   const { worth, before } = seen
   return (
