@@ -91,11 +91,11 @@ test('a tab in the background is no visit, whatever happens to what is owned', a
   await page.goto('/')
   const line = page.getByTestId('since-visit')
   await expect(line).toContainText('Net worth')
+  await turn('hidden')
   let visits = 0
   page.on('request', (request) => {
     if (request.url().endsWith('/net-worth/visit')) visits += 1
   })
-  await turn('hidden')
   await pass()
   await bob.call(orderRoutes.buyLot, order(3))
   await expect(page.getByRole('banner').getByText('270 Surprise coins')).toBeAttached()
