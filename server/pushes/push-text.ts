@@ -1,7 +1,8 @@
 import type { InboxMessage } from '@app/contract/inbox.ts'
 import type { Language, Localised } from '@app/rules/catalog/localise.ts'
 import { changeBetween, wholePercentOf } from '@app/rules/market/price-change.ts'
-import { type PushWords, pushWords } from './push-words.ts'
+import { pushWords } from './push-words.ts'
+import type { PushWords } from './words/en.ts'
 
 /** What a notification says. */
 export interface PushText {

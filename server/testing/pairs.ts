@@ -6,7 +6,8 @@ import { IdSource } from '../db/ids.ts'
 import { dueNotices } from '../inbox/notices-due.ts'
 import { type JobKind, JobQueue } from '../jobs/job-queue.ts'
 import type { ChangeDeps } from '../ledger/change.ts'
-import { everyInterruption, everyOrder, type Interleaving, type Weaken } from './interleave.ts'
+import type { Weaken } from './gates.ts'
+import { everyInterruption, everyOrder, type Interleaving } from './interleave.ts'
 import { CallError, openWorld, type Player, type Purse, signIn } from './world.ts'
 
 /** Two servers on one database: who plays a pair meets across them. */

@@ -1,0 +1,81 @@
+import type { PushWords } from './en.ts'
+
+export const pt: PushWords = {
+  site: 'Mercado Surpresa',
+  told: {
+    sell: 'Vendedores pedem {price}',
+    buy: 'Compradores pagam {price}',
+    trade: 'Última negociação: {price}',
+  },
+  rose: {
+    hour: 'Subiu {percent}% em uma hora: de {from} para {price}',
+    day: 'Subiu {percent}% em um dia: de {from} para {price}',
+    week: 'Subiu {percent}% em uma semana: de {from} para {price}',
+  },
+  fell: {
+    hour: 'Caiu {percent}% em uma hora: de {from} para {price}',
+    day: 'Caiu {percent}% em um dia: de {from} para {price}',
+    week: 'Caiu {percent}% em uma semana: de {from} para {price}',
+  },
+  set: { above: 'Alerta: {price} ou mais', below: 'Alerta: {price} ou menos' },
+  waited: {
+    above: 'Sua ordem esperava {price} ou mais',
+    below: 'Sua ordem esperava {price} ou menos',
+  },
+  spans: { hour: 'em uma hora', day: 'em um dia', week: 'em uma semana' },
+  set_change: {
+    up: 'Alerta: alta de {percent}% ou mais {span}',
+    down: 'Alerta: queda de {percent}% ou mais {span}',
+    either: 'Alerta: alta ou queda de {percent}% ou mais {span}',
+  },
+  traded: { sell: 'Vendido: {count} por {total}', buy: 'Comprado: {count} por {total}' },
+  filled: 'A ordem foi executada por completo',
+  left: 'Restam na ordem: {count}',
+  ended: {
+    sell: 'Sua ordem de venda a {price} venceu',
+    buy: 'Sua ordem de compra a {price} venceu',
+  },
+  ending: {
+    sell: 'Sua ordem de venda a {price} vence em até uma hora',
+    buy: 'Sua ordem de compra a {price} vence em até uma hora',
+  },
+  beaten: {
+    sell: 'Agora alguém pede {best}; sua ordem pede {price}.',
+    buy: 'Agora alguém paga {best}; sua ordem paga {price}.',
+  },
+  refused: {
+    sell: 'A ordem de venda não foi enviada, e os itens voltaram.',
+    buy: 'A ordem de compra não foi enviada, e as moedas voltaram.',
+  },
+  rest: 'No livro de ofertas: {count}',
+  resale: 'Comprado: {count}, mas não foi posto à venda a {price}.',
+  stock_refused: 'A ordem para manter {keep} em estoque não pode comprar no momento.',
+  stock_ended: 'O orçamento para manter {keep} em estoque acabou.',
+  crafted: 'Fabricado: {count}',
+  farmed: 'Concluído: {count}',
+  given_up: 'Interrompido por um operador: {count}. O que foi usado voltou.',
+  harvest: 'A colheita parou',
+  why: {
+    switched_off: 'Ela foi desligada.',
+    closed: 'A colheita está fechada por enquanto.',
+    nothing_selected: 'Um espaço está sem item selecionado.',
+    not_enough_items: 'Não há o bastante: {name}',
+    max_reached: 'Já em uso tanto quanto permitido: {name}',
+    not_enough_requirements: 'Necessário e em falta: {name}',
+    item_locked: 'Bloqueado: {name}',
+  },
+  salary: 'O salário parou de crescer. Receba-o para continuar ganhando.',
+  energy: 'A energia acaba em até uma hora',
+  trade: {
+    created: 'quer trocar com você',
+    offer: 'mudou a própria oferta',
+    confirmed: 'aceitou as ofertas',
+    withdrawn: 'retirou a confirmação',
+    fell: 'A troca não deu certo: algo oferecido já não estava lá',
+    completed: 'A troca foi concluída',
+    declined: 'encerrou a troca',
+  },
+  exchange_to: '{coins} trocados por moedas da Steam',
+  exchange_from: '{coins} recebidos por moedas da Steam',
+  exchange_undone: 'O câmbio não foi feito. Nada se perdeu.',
+}

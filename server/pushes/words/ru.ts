@@ -1,0 +1,78 @@
+import type { PushWords } from './en.ts'
+
+export const ru: PushWords = {
+  site: 'Сюрприз-маркет',
+  told: {
+    sell: 'Продавцы просят {price}',
+    buy: 'Покупатели дают {price}',
+    trade: 'Последняя сделка — {price}',
+  },
+  rose: {
+    hour: 'За час +{percent} %: с {from} до {price}',
+    day: 'За день +{percent} %: с {from} до {price}',
+    week: 'За неделю +{percent} %: с {from} до {price}',
+  },
+  fell: {
+    hour: 'За час −{percent} %: с {from} до {price}',
+    day: 'За день −{percent} %: с {from} до {price}',
+    week: 'За неделю −{percent} %: с {from} до {price}',
+  },
+  set: { above: 'Порог: {price} и выше', below: 'Порог: {price} и ниже' },
+  waited: { above: 'Заявка ждала цены {price} и выше', below: 'Заявка ждала цены {price} и ниже' },
+  spans: { hour: 'за час', day: 'за день', week: 'за неделю' },
+  set_change: {
+    up: 'Порог: рост {span} на {percent} % и больше',
+    down: 'Порог: падение {span} на {percent} % и больше',
+    either: 'Порог: рост или падение {span} на {percent} % и больше',
+  },
+  traded: { sell: 'Продано: {count} за {total}', buy: 'Куплено: {count} за {total}' },
+  filled: 'Заявка исполнена полностью',
+  left: 'Осталось в заявке: {count}',
+  ended: {
+    sell: 'Истёк срок заявки на продажу по {price}',
+    buy: 'Истёк срок заявки на покупку по {price}',
+  },
+  ending: {
+    sell: 'Заявка на продажу по {price} истекает в течение часа',
+    buy: 'Заявка на покупку по {price} истекает в течение часа',
+  },
+  beaten: {
+    sell: 'Теперь просят {best}, а ваша заявка — {price}.',
+    buy: 'Теперь дают {best}, а ваша заявка — {price}.',
+  },
+  refused: {
+    sell: 'Заявка на продажу не выставлена, предметы вернулись.',
+    buy: 'Заявка на покупку не выставлена, монеты вернулись.',
+  },
+  rest: 'Добавлено в стакан: {count}',
+  resale: 'Куплено: {count}. Выставить на продажу по {price} не удалось.',
+  stock_refused: 'Заявка на запас {keep} сейчас не может покупать.',
+  stock_ended: 'Бюджет заявки на запас {keep} израсходован.',
+  crafted: 'Создано: {count}',
+  farmed: 'Готово: {count}',
+  given_up: 'Остановлено оператором: {count}. Всё взятое вернулось.',
+  harvest: 'Сбор остановился',
+  why: {
+    switched_off: 'Он был выключен.',
+    closed: 'Сбор временно закрыт.',
+    nothing_selected: 'В одной из ячеек ничего не выбрано.',
+    not_enough_items: 'Не хватает: {name}',
+    max_reached: 'Уже занято столько, сколько разрешено: {name}',
+    not_enough_requirements: 'Нужно, но закончилось: {name}',
+    item_locked: 'Заблокировано: {name}',
+  },
+  salary: 'Зарплата больше не растёт. Заберите её, чтобы заработок продолжился.',
+  energy: 'Энергия закончится в течение часа',
+  trade: {
+    created: 'предлагает обмен',
+    offer: 'меняет своё предложение',
+    confirmed: 'принимает предложения',
+    withdrawn: 'отзывает своё согласие',
+    fell: 'Обмен сорвался: чего-то из предложенного уже нет',
+    completed: 'Обмен состоялся',
+    declined: 'отменяет обмен',
+  },
+  exchange_to: '{coins} обменяно на монеты Steam',
+  exchange_from: '{coins} получено за монеты Steam',
+  exchange_undone: 'Обмен не состоялся. Ничего не потеряно.',
+}

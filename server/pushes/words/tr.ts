@@ -1,0 +1,81 @@
+import type { PushWords } from './en.ts'
+
+export const tr: PushWords = {
+  site: 'Sürpriz Pazarı',
+  told: {
+    sell: 'Satıcılar şimdi {price} istiyor',
+    buy: 'Alıcılar şimdi {price} veriyor',
+    trade: 'Son işlem {price}',
+  },
+  rose: {
+    hour: 'Bir saatte %{percent} arttı: {from} → {price}',
+    day: 'Bir günde %{percent} arttı: {from} → {price}',
+    week: 'Bir haftada %{percent} arttı: {from} → {price}',
+  },
+  fell: {
+    hour: 'Bir saatte %{percent} düştü: {from} → {price}',
+    day: 'Bir günde %{percent} düştü: {from} → {price}',
+    week: 'Bir haftada %{percent} düştü: {from} → {price}',
+  },
+  set: { above: 'Uyarı: {price} veya üstü', below: 'Uyarı: {price} veya altı' },
+  waited: {
+    above: 'Emrin beklediği fiyat: {price} veya üstü',
+    below: 'Emrin beklediği fiyat: {price} veya altı',
+  },
+  spans: { hour: 'bir saatte', day: 'bir günde', week: 'bir haftada' },
+  set_change: {
+    up: 'Uyarı: {span} %{percent} veya daha fazla artış',
+    down: 'Uyarı: {span} %{percent} veya daha fazla düşüş',
+    either: 'Uyarı: {span} %{percent} veya daha fazla artış ya da düşüş',
+  },
+  traded: { sell: '{count} adet satıldı: {total}', buy: '{count} adet alındı: {total}' },
+  filled: 'Emir tamamen gerçekleşti',
+  left: 'Emirde kalan: {count}',
+  ended: {
+    sell: '{price} fiyatlı satış emrinin süresi doldu',
+    buy: '{price} fiyatlı alış emrinin süresi doldu',
+  },
+  ending: {
+    sell: '{price} fiyatlı satış emrinin süresi bir saat içinde doluyor',
+    buy: '{price} fiyatlı alış emrinin süresi bir saat içinde doluyor',
+  },
+  beaten: {
+    sell: 'Biri artık {best} istiyor; senin emrin {price} istiyor.',
+    buy: 'Biri artık {best} veriyor; senin emrin {price} veriyor.',
+  },
+  refused: {
+    sell: 'Satış emri verilemedi, eşyalar geri geldi.',
+    buy: 'Alış emri verilemedi, paralar geri geldi.',
+  },
+  rest: 'Emir defterine eklenen: {count}',
+  resale: '{count} adet alındı ama {price} fiyatından satışa çıkarılamadı.',
+  stock_refused: '{keep} adetlik stok emri şu anda alım yapamıyor.',
+  stock_ended: '{keep} adetlik stok emrinin bütçesi tükendi.',
+  crafted: 'Üretildi: {count}',
+  farmed: 'Bitti: {count}',
+  given_up: 'Bir operatör durdurdu: {count}. Kullanılanlar geri geldi.',
+  harvest: 'Hasat durdu',
+  why: {
+    switched_off: 'Hasat kapatılmıştı.',
+    closed: 'Hasat şimdilik kapalı.',
+    nothing_selected: 'Bir yuvada eşya seçilmemiş.',
+    not_enough_items: 'Yetersiz: {name}',
+    max_reached: 'İzin verilen kadar zaten kullanımda: {name}',
+    not_enough_requirements: 'Gerekli ama kalmadı: {name}',
+    item_locked: 'Kilitli: {name}',
+  },
+  salary: 'Maaş artık büyümüyor. Kazanmaya devam etmek için topla.',
+  energy: 'Enerji bir saat içinde bitiyor',
+  trade: {
+    created: 'seninle takas yapmak istiyor',
+    offer: 'teklifini değiştirdi',
+    confirmed: 'teklifleri kabul etti',
+    withdrawn: 'onayını geri çekti',
+    fell: 'Takas bozuldu: teklif edilenlerden biri artık yok',
+    completed: 'Takas tamamlandı',
+    declined: 'takası iptal etti',
+  },
+  exchange_to: '{coins} Steam parasına dönüştürüldü',
+  exchange_from: 'Steam parasıyla {coins} alındı',
+  exchange_undone: 'Dönüştürme yapılamadı. Hiçbir şey kaybolmadı.',
+}
