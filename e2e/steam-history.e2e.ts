@@ -47,6 +47,11 @@ test("an operator compares exchanges with Steam's history and settles what it pr
   await panel.getByRole('button', { name: 'Compare' }).click()
   await expect(page.getByText('Choose a period of at most 31 days')).toBeVisible()
   const since = await page.evaluate(yesterday)
+  // Half of a moment is refused by what is missing of it.
+  await panel.getByLabel('From').focus()
+  await page.keyboard.type('11212025')
+  await panel.getByLabel(/^To/).focus()
+  await expect(panel.getByRole('alert')).toHaveText(/^Enter a whole date and time/)
   await panel.getByLabel('From').fill(since)
   await panel.getByLabel('Only this player (Steam ID)').fill(ann.steamId)
   await page.keyboard.press('Enter')

@@ -28,7 +28,8 @@ interface Props {
  * whole ones alone, and says so when it is left with half of one.
  */
 export function DateField({ label, hint, value = '', withTime = false, ...rest }: Props) {
-  const { onChange, onHalf, wrong = t('kit.date_wrong'), problem, className } = rest
+  const { onChange, onHalf, problem, className } = rest
+  const { wrong = t(withTime ? 'kit.moment_wrong' : 'kit.date_wrong') } = rest
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
   const [isWrong, setWrong] = useState(false)

@@ -29,6 +29,8 @@ export const kit = {
   'kit.number_least': 'A whole number, {min, number} or more',
   'kit.number_range': 'A whole number from {min, number} to {max, number}',
   'kit.date_wrong': 'Enter a whole date: day, month and year, from 1970 on',
+  'kit.moment_wrong':
+    'Enter a whole date and time: day, month, year, hour and minute, from 1970 on',
   'kit.under_an_hour': '<1h',
   'kit.deleted_player': 'Deleted player',
 } as const

@@ -31,6 +31,7 @@ export const kit: Record<keyof typeof en, string> = {
   'kit.number_least': '{min, number} 以上の整数',
   'kit.number_range': '{min, number} から {max, number} までの整数',
   'kit.date_wrong': '年・月・日をすべて入力してください（1970 年以降）',
+  'kit.moment_wrong': '年・月・日・時・分をすべて入力してください（1970 年以降）',
   'kit.under_an_hour': '1時間未満',
   'kit.deleted_player': '削除されたプレイヤー',
 }

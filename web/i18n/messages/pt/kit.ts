@@ -31,6 +31,8 @@ export const kit: Record<keyof typeof en, string> = {
   'kit.number_least': 'Um número inteiro, no mínimo {min, number}',
   'kit.number_range': 'Um número inteiro de {min, number} a {max, number}',
   'kit.date_wrong': 'Informe a data completa: dia, mês e ano, a partir de 1970',
+  'kit.moment_wrong':
+    'Informe a data e a hora completas: dia, mês, ano (a partir de 1970), hora e minuto',
   'kit.under_an_hour': '<1h',
   'kit.deleted_player': 'Jogador excluído',
 }

@@ -34,6 +34,8 @@ export const kit: Record<keyof typeof en, string> = {
   'kit.number_least': 'Целое число не меньше {min, number}',
   'kit.number_range': 'Целое число от {min, number} до {max, number}',
   'kit.date_wrong': 'Введите дату целиком: день, месяц и год не раньше 1970',
+  'kit.moment_wrong':
+    'Введите дату и время целиком: день, месяц, год не раньше 1970, часы и минуты',
   'kit.under_an_hour': '<1 ч',
   'kit.deleted_player': 'Удалённый игрок',
 }

@@ -31,6 +31,7 @@ export const kit: Record<keyof typeof en, string> = {
   'kit.number_least': 'En az {min, number} olan bir tam sayı',
   'kit.number_range': '{min, number} ile {max, number} arasında bir tam sayı',
   'kit.date_wrong': 'Tarihi tam gir: gün, ay ve yıl (1970 veya sonrası)',
+  'kit.moment_wrong': 'Tarih ve saati tam gir: gün, ay, yıl (1970 veya sonrası), saat ve dakika',
   'kit.under_an_hour': '<1 sa',
   'kit.deleted_player': 'Silinmiş oyuncu',
 }

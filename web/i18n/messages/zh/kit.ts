@@ -31,6 +31,7 @@ export const kit: Record<keyof typeof en, string> = {
   'kit.number_least': '不小于 {min, number} 的整数',
   'kit.number_range': '{min, number} 到 {max, number} 之间的整数',
   'kit.date_wrong': '请输入完整的日期：年、月、日，年份不早于 1970',
+  'kit.moment_wrong': '请输入完整的日期和时间：年、月、日、时、分，年份不早于 1970',
   'kit.under_an_hour': '<1 小时',
   'kit.deleted_player': '已注销的玩家',
 }
