@@ -17,6 +17,22 @@ const styled = (css: string) => `
   sheet.replaceSync(${JSON.stringify(css)})
   document.adoptedStyleSheets.push(sheet)`
 
+/** A form with a button at the end of the screen, as soon as there is one. */
+const withButton = (change: string) => `addEventListener('load', () => {
+    const timer = setInterval(() => {
+      const main = document.querySelector('main')
+      if (!main) return
+      clearInterval(timer)
+      const form = document.createElement('form')
+      const button = document.createElement('button')
+      button.type = 'button'
+      button.textContent = 'Planted'
+      ${change}
+      form.append(button)
+      main.append(form)
+    }, 50)
+  })`
+
 const SEARCH = /^main searchbox/
 
 export const planted: readonly Planted[] = [
@@ -138,6 +154,31 @@ export const planted: readonly Planted[] = [
     script: `addEventListener('load', () => setInterval(() => {
       for (const button of document.querySelectorAll('main button')) button.setAttribute('aria-disabled', 'true')
     }, 50))`,
+  },
+  {
+    name: 'an icon that is off and hints at nothing but its name',
+    kind: 'no reason',
+    screen: 'home',
+    script: `addEventListener('load', () => setInterval(() => {
+      for (const button of document.querySelectorAll('button[aria-label][data-hint]'))
+        button.setAttribute('aria-disabled', 'true')
+    }, 50))`,
+  },
+  {
+    name: 'a button whose hint neither fingers nor keys reach',
+    kind: 'no reason',
+    screen: 'credits',
+    script: withButton(`button.dataset.hint = 'Planted'
+      button.disabled = true`),
+  },
+  {
+    name: 'a button that is off beside the empty field of another',
+    kind: 'no reason',
+    screen: 'credits',
+    script: withButton(`const field = document.createElement('input')
+      field.placeholder = field.ariaLabel = 'Planted'
+      form.append(field)
+      button.ariaDisabled = 'true'`),
   },
   {
     name: 'a way past the menus that leads nowhere',

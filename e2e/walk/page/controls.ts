@@ -1,6 +1,6 @@
 import type { Control } from '../view.ts'
 import { nameOf, roleOf, withoutNumbers } from './names.ts'
-import { boxOf, isReachable, regionOf } from './visible.ts'
+import { boxOf, isReachable, isVisible, regionOf } from './visible.ts'
 
 const ROLES =
   'button,link,tab,radio,checkbox,switch,menuitem,menuitemradio,menuitemcheckbox,option,combobox,searchbox,textbox,spinbutton,slider,treeitem'
@@ -66,30 +66,23 @@ function isDisabled(element: HTMLElement): boolean {
   return element.matches(':disabled,[aria-disabled=true]')
 }
 
-/** A hint on it or around it, a description, or a required field of its form that is empty. */
+/**
+ * Why it is off, where someone finds that who asks it: its hint, which fingers and keys reach where it
+ * keeps the focus, or text that describes it. What has a spinner is seen to be busy.
+ */
 function reasonOf(element: HTMLElement): string {
-  const hint = element.closest('[data-hint],[title]')
+  if (element.getAttribute('aria-busy') === 'true') return 'busy'
   const described = (element.getAttribute('aria-describedby') ?? '')
     .split(/\s+/)
-    .map((id) => document.getElementById(id)?.textContent ?? '')
+    .map((id) => document.getElementById(id))
+    .filter((text) => text !== null && isVisible(text))
+    .map((text) => text!.textContent)
     .join(' ')
-  const form = element.closest('form,fieldset,[role=dialog]')
-  const status = [...(form?.querySelectorAll('[role=alert],[role=status],[data-reason]') ?? [])]
-  const empty = form?.querySelector(
-    'input:invalid,input:placeholder-shown,textarea:placeholder-shown',
-  )
-  // The − and + of a number stop at its bounds.
-  const isStep = element.parentElement?.querySelector(':scope > input')
-  const candidates = [
-    isStep ? 'the bound of a number' : '',
-    hint?.getAttribute('data-hint'),
-    hint?.getAttribute('title'),
-    described,
-    element.getAttribute('aria-description'),
-    status.map((one) => one.textContent).join(' '),
-    empty ? 'a field is empty' : '',
-  ]
-  return candidates.find((text) => text?.trim()) ?? ''
+    .trim()
+  if (described !== '' || element.matches(':disabled')) return described
+  // A hint that is only its name says what it would do.
+  const hint = element.dataset['hint']?.trim() ?? ''
+  return hint === element.ariaLabel ? '' : hint
 }
 
 function isOn(element: HTMLElement): boolean {
