@@ -42,7 +42,6 @@ function Ticked({ at }: { at: boolean }) {
       <Switch label={t('rarity.mythic')} checked={isOn} onChange={turn} />
       <Checkbox label={t('rarity.epic')} checked={isOn} onChange={turn} visible />
       <Checkbox label={t('rarity.rare')} checked={false} partly onChange={turn} visible />
-      <Checkbox label={t('rarity.common')} checked={isOn} onChange={turn} visible disabled />
     </p>
   )
 }

@@ -12,7 +12,6 @@ function Switched({ first }: { first: boolean }) {
 interface Ticked {
   first: boolean
   partly?: boolean
-  disabled?: boolean
 }
 
 function Ticked({ first, ...state }: Ticked) {
@@ -36,6 +35,5 @@ export const frame: Frame = {
     'a box that is empty': () => <Ticked first={false} />,
     'a box that is ticked': () => <Ticked first />,
     'a box of which some are ticked': () => <Ticked first={false} partly />,
-    'a box that is off': () => <Ticked first disabled />,
   },
 }

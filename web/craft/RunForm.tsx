@@ -22,6 +22,12 @@ const refusalTexts = {
   error_not_enough_resources: 'error_not_enough_resources',
 } as const
 
+/** Why nothing can be crafted now. */
+function hindranceOf(count: number, processing: Processing): string | undefined {
+  if (processing === 'other') return t('kit.under_way')
+  return Number.isNaN(count) || count < 1 ? t('kit.amount_first') : undefined
+}
+
 /** How many, and the button that crafts them (spec part 2 section 5). */
 export function RunForm({ count, onCount, max, processing, onRun }: Props) {
   const run = () => {
@@ -51,8 +57,7 @@ export function RunForm({ count, onCount, max, processing, onRun }: Props) {
         type="submit"
         look={max > 0 ? 'brass' : 'plain'}
         busy={processing === 'this'}
-        aria-disabled={processing === 'other'}
-        blocked={Number.isNaN(count) || count < 1 ? t('kit.amount_first') : undefined}
+        blocked={hindranceOf(count, processing)}
         className="shrink-0 whitespace-nowrap"
       >
         <Hammer aria-hidden="true" className="size-4" />

@@ -3,6 +3,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import { t } from '../i18n/t.ts'
 import { isComposing } from '../ui/key-press.ts'
 import { NumberInput } from '../ui/NumberInput.tsx'
+import { offProps } from '../ui/off-props.ts'
 import { Price } from '../ui/Price.tsx'
 
 interface Props {
@@ -65,8 +66,7 @@ export function QuantityBox({ label, max, sign, price, onConfirm, onClose }: Pro
       <button
         type="submit"
         aria-label={label}
-        aria-disabled={!(count > 0)}
-        data-hint={count > 0 ? undefined : t('kit.amount_first')}
+        {...offProps(count > 0 ? undefined : t('kit.amount_first'))}
         className={`btn size-9 pointer-coarse:size-11 ${sign === 'plus' ? 'btn-buy' : 'btn-sell'}`}
       >
         <Sign aria-hidden="true" className="size-4" />

@@ -10,6 +10,7 @@ import { Badge } from '../ui/Badge.tsx'
 import { NumberInput } from '../ui/NumberInput.tsx'
 import { ExactPrice } from '../ui/ExactPrice.tsx'
 import { lazyPart } from '../ui/lazy-part.tsx'
+import { offProps } from '../ui/off-props.ts'
 import { Price } from '../ui/Price.tsx'
 import { type Draft, isSameDraft, type OfferRow, rowsOf, worthOf } from './trade-draft.ts'
 
@@ -185,8 +186,8 @@ export function AddItem({ items, nameOf, isFull, onAdd }: AddItemProps) {
   const id = useId()
   const { compare } = collatorOf(useLanguage((state) => state.language))
   const sorted = items.toSorted((a, b) => compare(nameOf(a.Itemdefid), nameOf(b.Itemdefid)))
-  const none = isFull ? 'trade.add_full' : 'trade.add_none'
-  const isClosed = isFull || items.length === 0
+  const full = isFull ? t('trade.add_full') : undefined
+  const hindrance = full ?? (items.length === 0 ? t('trade.add_none') : undefined)
   return (
     <div className="grid gap-1">
       <label htmlFor={id} className="text-sm text-parchment-dim">
@@ -195,18 +196,19 @@ export function AddItem({ items, nameOf, isFull, onAdd }: AddItemProps) {
       <select
         id={id}
         value=""
-        disabled={isClosed}
+        {...offProps(hindrance)}
         onChange={(event) => onAdd(Number(event.target.value))}
         className="field h-11 min-w-0 bg-slate px-2"
       >
         <option value="" disabled>
-          {t(isClosed ? none : 'trade.add_choose')}
+          {hindrance ?? t('trade.add_choose')}
         </option>
-        {sorted.map((item) => (
-          <option key={item.Itemdefid} value={item.Itemdefid}>
-            {nameOf(item.Itemdefid)}
-          </option>
-        ))}
+        {hindrance === undefined &&
+          sorted.map((item) => (
+            <option key={item.Itemdefid} value={item.Itemdefid}>
+              {nameOf(item.Itemdefid)}
+            </option>
+          ))}
       </select>
     </div>
   )

@@ -79,7 +79,7 @@ export function CheckForm({ wheels, items, record }: Props) {
         <WheelField
           wheels={wheels}
           value={wheelId}
-          disabled={record !== undefined}
+          isDrawn={record !== undefined}
           onChange={(id) => change({ wheel: String(id) })}
         />
       </div>
@@ -131,25 +131,31 @@ function blockedBy(isWhole: boolean): string | undefined {
 interface WheelFieldProps {
   wheels: readonly SpinWheel[]
   value: number | undefined
-  disabled: boolean
+  /** A recorded spin was drawn from it, and no other can be meant. */
+  isDrawn: boolean
   onChange: (wheelId: number) => void
 }
 
-function WheelField({ wheels, value, disabled, onChange }: WheelFieldProps) {
+function WheelField({ wheels, value, isDrawn, onChange }: WheelFieldProps) {
   const language = useLanguage((state) => state.language)
   const id = useId()
+  if (isDrawn) {
+    return (
+      <div className="grid content-start gap-1">
+        <span className="text-sm text-parchment-dim">{t('spin.wheel')}</span>
+        <span>{wheels.find((wheel) => wheel.id === value)?.name[language]}</span>
+        <span className="text-xs text-parchment-dim">{t('spin.wheel_drawn')}</span>
+      </div>
+    )
+  }
   return (
-    <div
-      className="grid content-start gap-1"
-      data-hint={disabled ? t('spin.wheel_drawn') : undefined}
-    >
+    <div className="grid content-start gap-1">
       <label htmlFor={id} className="text-sm text-parchment-dim">
         {t('spin.wheel')}
       </label>
       <select
         id={id}
         value={value}
-        disabled={disabled}
         onChange={(event) => onChange(Number(event.target.value))}
         className="field h-11 px-2"
       >

@@ -1,6 +1,7 @@
 import type { ConfigCard } from '@app/contract/tavern.ts'
 import type { ReactNode } from 'react'
 import type { Language } from '../i18n/languages.ts'
+import { offProps } from '../ui/off-props.ts'
 import { CardFace } from './CardFace.tsx'
 import './card-button.css'
 import { skillsText } from './card-text.ts'
@@ -32,11 +33,11 @@ export function CardButton(props: Props) {
   const moving = drag.drag?.data
   const isThis = moving?.source_type === data.source_type && moving.card_index === data.card_index
   const skills = card && canHover ? skillsText(card) : ''
-  const hint = moving ? '' : [blocked, skills].filter(Boolean).join(' · ')
+  const hint = [blocked, moving ? '' : skills].filter(Boolean).join(' · ')
   return (
     <button
       type="button"
-      aria-disabled={!data.is_draggable}
+      {...offProps(blocked)}
       data-hint={hint || undefined}
       data-lifted={(isThis && drag.drag?.by === 'keys') || undefined}
       data-away={(isThis && drag.drag?.by === 'pointer') || undefined}

@@ -52,7 +52,6 @@ export function GameScreen({ state, config, log: { lines, say }, onWatch }: Prop
           jdoc={jdoc}
           maxLevel={config.max_tavern_level}
           rollPrice={config.roll_price}
-          busy={busy}
           lastLine={lines.at(-1)}
           onBuy={actions.buy}
           onRoll={actions.roll}

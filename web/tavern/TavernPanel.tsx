@@ -20,7 +20,6 @@ interface Props {
   sellPrice: number
   drag: DragHandle
   language: Language
-  busy: boolean
   /** What happened last: a phone shows it here, where its log is out of sight. */
   lastLine: LogLine | undefined
   onBuy: (cardId: number) => void
@@ -101,7 +100,7 @@ export function TavernPanel({ jdoc, cards, drag, language, sellPrice, onBuy, ...
 
 interface ButtonProps extends Pick<
   Props,
-  'jdoc' | 'maxLevel' | 'rollPrice' | 'busy' | 'lastLine' | 'onRoll' | 'onUpgrade' | 'onFight'
+  'jdoc' | 'maxLevel' | 'rollPrice' | 'lastLine' | 'onRoll' | 'onUpgrade' | 'onFight'
 > {
   /** Of the card that a finger holds: a phone has no other place for them. */
   hints: readonly string[]
@@ -111,7 +110,6 @@ function RoundButtons({
   jdoc: { gold, level, update_tavern_price },
   maxLevel,
   rollPrice,
-  busy,
   lastLine,
   hints,
   onRoll,
@@ -143,19 +141,18 @@ function RoundButtons({
           </p>
         )}
       </div>
-      <Button blocked={lacking(rollPrice)} aria-disabled={busy} onClick={onRoll}>
+      <Button blocked={lacking(rollPrice)} onClick={onRoll}>
         <Dices aria-hidden="true" className="size-4.5 max-sm:hidden" />
         {t('tavern.roll', { gold: rollPrice })}
       </Button>
       <Button
         blocked={isHighest ? t('tavern.highest') : lacking(update_tavern_price)}
-        aria-disabled={busy}
         onClick={onUpgrade}
       >
         <ArrowUp aria-hidden="true" className="size-4.5 max-sm:hidden" />
         {isHighest ? t('tavern.highest') : t('tavern.up', { gold: update_tavern_price })}
       </Button>
-      <Button look="brass" aria-disabled={busy} onClick={onFight}>
+      <Button look="brass" onClick={onFight}>
         <Swords aria-hidden="true" className="size-4.5 max-sm:hidden" />
         {t('tavern.fight')}
       </Button>

@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react'
+import { offProps } from './off-props.ts'
 import { Spinner } from './Spinner.tsx'
 
 /** `brass` is the one thing to do on a screen; `buy` and `sell` belong to the market. */
@@ -36,28 +37,31 @@ export interface ButtonState {
   blocked?: string | undefined
 }
 
-/** What a button that is busy or blocked has beside its own; it keeps the focus, to be asked why. */
-export function stateProps(
-  { busy = false, blocked }: ButtonState,
-  own: ComponentProps<'button'>,
-): ComponentProps<'button'> {
+/** A button’s own properties. What it cannot do it says by `busy` or `blocked`, never silently. */
+export interface ButtonProps extends ButtonState, ComponentProps<'button'> {
+  disabled?: never
+  'aria-disabled'?: never
+}
+
+/** What a button that is busy or blocked has beside its own. */
+export function stateProps({ busy = false, blocked }: ButtonState): ComponentProps<'button'> {
   const isOff = busy || blocked !== undefined
   return {
-    'aria-disabled': isOff || own['aria-disabled'],
+    ...offProps(busy ? undefined : blocked),
+    'aria-disabled': isOff,
     'aria-busy': busy,
-    ...(blocked !== undefined && !busy && { 'data-hint': blocked }),
     ...(isOff && { onClick: (event) => event.preventDefault() }),
   }
 }
 
-interface Props extends Look, ButtonState, ComponentProps<'button'> {}
+interface Props extends Look, ButtonProps {}
 
 export function Button({ look, size, busy, blocked, className, children, ...rest }: Props) {
   return (
     <button
       type="button"
       {...rest}
-      {...stateProps({ busy, blocked }, rest)}
+      {...stateProps({ busy, blocked })}
       className={`${buttonClass({ ...(look && { look }), ...(size && { size }) })} ${className ?? ''}`}
     >
       {busy && <Spinner />}

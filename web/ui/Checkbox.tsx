@@ -6,10 +6,9 @@ interface Props {
   partly?: boolean
   onChange: (checked: boolean) => void
   visible?: boolean
-  disabled?: boolean
 }
 
-export function Checkbox({ label, checked, partly = false, onChange, visible, disabled }: Props) {
+export function Checkbox({ label, checked, partly = false, onChange, visible }: Props) {
   return (
     <label
       // A row that is a link must not follow it when its box is ticked.
@@ -19,7 +18,6 @@ export function Checkbox({ label, checked, partly = false, onChange, visible, di
       <input
         type="checkbox"
         checked={checked}
-        disabled={disabled}
         ref={(box) => {
           if (box) box.indeterminate = partly && !checked
         }}

@@ -1,8 +1,8 @@
-import type { ComponentProps, ReactNode } from 'react'
-import { buttonClass, type ButtonLook, type ButtonState, stateProps } from './Button.tsx'
+import type { ReactNode } from 'react'
+import { buttonClass, type ButtonLook, type ButtonProps, stateProps } from './Button.tsx'
 import { Spinner } from './Spinner.tsx'
 
-interface Props extends ButtonState, Omit<ComponentProps<'button'>, 'children'> {
+interface Props extends Omit<ButtonProps, 'children'> {
   /** What it does; read aloud, and shown as a hint. */
   label: string
   icon: ReactNode
@@ -31,7 +31,7 @@ export function IconButton({
       aria-label={label}
       data-hint={label}
       {...rest}
-      {...stateProps({ busy, blocked }, rest)}
+      {...stateProps({ busy, blocked })}
       className={`${buttonClass({ look, size: 'sm' })} ${sizes[size]} shrink-0 !px-0 ${className ?? ''}`}
     >
       {busy ? <Spinner /> : icon}

@@ -2,6 +2,7 @@ import { Minus, Plus } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { t } from '../i18n/t.ts'
 import { type NumberText, useNumberText } from './NumberInput.tsx'
+import { offProps } from './off-props.ts'
 
 interface Props extends NumberText {
   label: string
@@ -72,8 +73,7 @@ function Stepper({ label, onPress, off, range, children }: StepperProps) {
       // Arrow keys in the field do the same, so Tab goes from field to field.
       tabIndex={-1}
       aria-label={label}
-      aria-disabled={off}
-      data-hint={off ? range : undefined}
+      {...offProps(off ? range : undefined)}
       onClick={off ? undefined : onPress}
       className="btn btn-quiet w-11 shrink-0 rounded-none first:rounded-s-md last:rounded-e-md"
     >
