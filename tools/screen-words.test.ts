@@ -136,3 +136,13 @@ test.each([
   const texts = await textsOf(language)
   expect([...texts].filter(([id, text]) => text.includes(gold) && !meant.test(id))).toEqual([])
 })
+
+test.each(codes)(
+  'why no order was placed is pushed in the words of the app, in %s',
+  async (code) => {
+    const texts = await textsOf(code)
+    for (const [reason, text] of Object.entries(pushWords[code].not_placed)) {
+      expect(text).toBe(texts.get(`refusal.${reason}`)?.replaceAll(', number}', '}'))
+    }
+  },
+)

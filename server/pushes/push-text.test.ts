@@ -106,6 +106,55 @@ test('an order that has fired is pushed with the price that it waited for', () =
   expect(waited).toBe('Заявка ждала цены 45 и ниже')
 })
 
+const locked = { refused: 'item_locked', params: { item_id: 100 } }
+const refusedFiring: InboxMessage = {
+  ...head,
+  kind: 'order_fired',
+  data: {
+    order_id: '00000000-0000-4000-8000-000000000002',
+    ...watched,
+    side: 'sell',
+    pieces: 5,
+    order_price: 35,
+    at_price: 40,
+    traded: 0,
+    total: 0,
+    rest: 0,
+    refused: 'lot_limit',
+    params: { limit: 1000 },
+  },
+}
+const refusedResale: InboxMessage = {
+  ...head,
+  kind: 'resale_refused',
+  data: { item_id: 100, price: 60, sum: { pieces: 3, coins: 180 }, ...locked },
+}
+const refusedStock: InboxMessage = {
+  ...head,
+  kind: 'standing_order',
+  data: { item_id: 100, keep: 20, price: 60, returned: 0, refused: 'self_trade' },
+}
+
+test.each([
+  [refusedFiring, 'en', 'You’ve reached the limit of 1,000 open orders.'],
+  [refusedResale, 'ru', 'Предмет под замком. Сначала снимите замок в инвентаре.'],
+  [refusedStock, 'zh', '此订单会与您自己的订单成交。请先撤销该订单。'],
+] as const)('what was not placed is pushed with the reason: %#', (message, language, reason) => {
+  expect(
+    pushText(message, language, () => oak)
+      .body.split('\n')
+      .at(-1),
+  ).toBe(reason)
+})
+
+test('a reason for which there are no words leaves what was not placed', () => {
+  const message: InboxMessage = {
+    ...refusedResale,
+    data: { ...refusedResale.data, refused: 'new_reason' },
+  }
+  expect(pushText(message, 'en', () => oak).body).toBe('Bought: 3, but not put up for sale at 60.')
+})
+
 test('harvesting that has stopped is pushed with the reason', () => {
   const stopped: InboxMessage = {
     ...head,

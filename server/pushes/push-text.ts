@@ -99,10 +99,14 @@ function bodyIn(
     case 'order_fired':
       return firedIn(data, words)
     case 'resale_refused':
-      return [[words.resale, { count: data.sum.pieces, price: data.price }]]
+      return [
+        [words.resale, { count: data.sum.pieces, price: data.price }],
+        ...whyNotPlaced(data, words),
+      ]
     case 'standing_order':
       return [
         [data.refused === null ? words.stock_ended : words.stock_refused, { keep: data.keep }],
+        ...whyNotPlaced(data, words),
       ]
     case 'craft_ended':
     case 'farm_ended': {
@@ -146,26 +150,30 @@ function changedIn(
   ]
 }
 
+interface Placing {
+  /** The code of the refusal; null for none. */
+  readonly refused: string | null
+  readonly params?: Readonly<Record<string, number>>
+}
+
+/** Why no order was placed, where there are words for it: the inbox says it in any case. */
+function whyNotPlaced({ refused, params = {} }: Placing, words: PushWords): readonly Sentence[] {
+  const reasons: Readonly<Record<string, string>> = words.not_placed
+  const reason = refused === null ? undefined : reasons[refused]
+  return reason === undefined ? [] : [[reason, params]]
+}
+
 function firedIn(
-  {
-    price_of,
-    direction,
-    price,
-    at_price,
-    side,
-    traded,
-    total,
-    rest,
-    refused,
-    sum = { pieces: traded, coins: total },
-  }: Extract<InboxMessage, { kind: 'order_fired' }>['data'],
+  fired: Extract<InboxMessage, { kind: 'order_fired' }>['data'],
   words: PushWords,
 ): readonly Sentence[] {
+  const { price_of, direction, price, at_price, side, traded, total, rest, refused } = fired
+  const { sum = { pieces: traded, coins: total } } = fired
   const sentences: Sentence[] = [
     [words.told[price_of], { price: at_price }],
     [words.waited[direction], { price }],
   ]
-  if (refused !== null) sentences.push([words.refused[side], {}])
+  if (refused !== null) sentences.push([words.refused[side], {}], ...whyNotPlaced(fired, words))
   if (sum.pieces > 0) {
     sentences.push([words.traded[side], { count: sum.pieces, total: sum.coins }])
   }
