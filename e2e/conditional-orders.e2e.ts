@@ -1,5 +1,7 @@
+import { conditionalOrderRoutes } from '@app/contract/conditional-order.ts'
 import { lotRoutes } from '@app/contract/lot.ts'
 import { orderRoutes } from '@app/contract/order.ts'
+import type { Page } from '@playwright/test'
 import { expect, expectAccessible, expectNoSideScroll, test } from './testing.ts'
 
 const phone = { width: 390, height: 844 }
@@ -75,6 +77,46 @@ test('a stop and a take profit share what is set aside; the stop fires while the
   await expectAccessible(second)
 })
 
+test('the prices that an order waits for stand on the ladder of its owner alone', async ({
+  join,
+  item,
+}) => {
+  const id = item.Itemdefid
+  const ann = await join('Ann', { items: { [id]: 10 } })
+  const bob = await join('Bob', { coins: 10_000 })
+  const levels = (page: Page, side: string) =>
+    page.getByRole('region', { name: side }).getByRole('row')
+  for (const price of [50, 40]) {
+    await bob.call(orderRoutes.createBuyLot, { item_type_id: id, price, count: 3 })
+  }
+  const at = (direction: 'above' | 'below', price: number, order_price: number) =>
+    ({ price_of: 'buy', direction, price, order_price }) as const
+  await ann.call(conditionalOrderRoutes.create, {
+    item_id: id,
+    side: 'sell',
+    count: 5,
+    conditions: [at('below', 45, 35), at('above', 80, 85)],
+  })
+  for (const { page } of [ann, bob]) await page.goto(`/marketplace/market#/item=${id}`)
+  const { page } = ann
+  await expect(levels(page, 'Sell orders').nth(1)).toContainText(
+    /80 Surprise coins.* or more.*Buyers pay.*Sell 5 pcs.*85/,
+  )
+  const buys = levels(page, 'Buy orders')
+  await expect(buys).toHaveText([/Price/, /50/, /45.* or less.*35/, /40/])
+  // It is none of the depth: both levels have three pieces.
+  await expect(buys.nth(3)).toContainText('6')
+  await expectAccessible(page)
+  await page.setViewportSize(phone)
+  await expectNoSideScroll(page)
+  await expectAccessible(page)
+  await expect(levels(bob.page, 'Buy orders')).toHaveText([/Price/, /50/, /40/])
+
+  await buys.getByRole('button', { name: 'Cancel: sell 5' }).click()
+  await expect(buys).toHaveText([/Price/, /50/, /40/])
+  await expect(page.getByTestId('owned')).toHaveText('10')
+})
+
 test('a trailing stop follows the price on the ladder of its owner, live and on a phone', async ({
   join,
   item,
@@ -105,6 +147,8 @@ test('a trailing stop follows the price on the ladder of its owner, live and on 
 
   const best = await bob.call(orderRoutes.createBuyLot, order(80, 1))
   await expect(onLadder).toContainText('72 Surprise coins or less')
+  const levels = page.getByRole('region', { name: 'Buy orders' }).getByRole('row')
+  await expect(levels).toHaveText([/Price/, /80/, /72.* or less/, /50/])
   await page.reload()
   await expect(onLadder).toContainText(/10% behind the best, .*80 Surprise coins/)
   await bob.call(lotRoutes.cancelLot, { lot_uuid: best.lot_uuid! })
@@ -134,8 +178,13 @@ test('an order that waits is canceled from the ladder, and its coins come back',
   await expect(popup.getByRole('list')).toContainText('Buy 2 pcs')
   await page.keyboard.press('Escape')
   const onLadder = page.getByRole('region', { name: 'Automatic orders' })
-  await onLadder.getByRole('button', { name: 'Cancel: buy 2' }).click()
+  await expect(onLadder).toContainText('Buy 2 pcs')
+  // Nobody trades here: its row is the only one on the ladder.
+  const level = page.getByRole('region', { name: 'Buy orders' }).getByRole('row').nth(1)
+  await expect(level).toContainText('30 Surprise coins or less')
+  await level.getByRole('button', { name: 'Cancel: buy 2' }).click()
   await expect(onLadder).toBeHidden()
+  await expect(level).toBeHidden()
   await page.reload()
   await expect(page.getByRole('button', { name: 'Automatic orders' })).toBeVisible()
   await expect(onLadder).toBeHidden()

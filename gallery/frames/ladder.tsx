@@ -37,6 +37,7 @@ function ladder(side: 'sell' | 'buy', orders: BookOrder[], own: readonly number[
         side={side}
         orders={orders}
         userLots={userLots}
+        waiting={[]}
         cancelling={new Set(userLots.slice(1).map(({ lot_uuid }) => lot_uuid))}
         beyond={() => 'nothing'}
         onDeeper={nothing}

@@ -3,6 +3,7 @@ import type { Pace } from '@app/rules/market/pace.ts'
 import type { Side } from '@app/rules/market/match-order.ts'
 import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
+import type { WaitingLevel } from '../automatic-orders/waiting-levels.ts'
 import { ContentsWidget } from '../catalog/ContentsWidget.tsx'
 import { itemDescription, itemName } from '../catalog/item-name.ts'
 import { ItemTile } from '../catalog/ItemTile.tsx'
@@ -44,6 +45,8 @@ interface Props {
   recipes: ReactNode
   /** The way to cancel all own orders for the item. */
   cancelAll: ReactNode
+  /** Prices that the player's conditional orders wait for. */
+  waiting: Record<Side, readonly WaitingLevel[]>
   /** How fast the item trades; undefined while it is not known. */
   pace: Pace | undefined
   cancelling: ReadonlySet<string>
@@ -118,6 +121,7 @@ function Books(props: Props) {
                 side={side}
                 orders={side === 'sell' ? details.sell_orders : details.buy_orders}
                 userLots={details.user_lots}
+                waiting={props.waiting[side]}
                 pace={props.pace}
                 cancelling={cancelling}
                 beyond={props.beyond}

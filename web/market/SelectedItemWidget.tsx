@@ -5,6 +5,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { getRouteApi, useLocation } from '@tanstack/react-router'
 import { memo, Suspense, useCallback, useMemo, useRef, useState } from 'react'
 import { useOverlay } from '../address/use-overlay.ts'
+import { useWaitingLevels } from '../automatic-orders/use-waiting-levels.ts'
 import { useFavoriteIds } from '../favorites/use-favorite-ids.ts'
 import { useMarking } from '../favorites/use-marking.ts'
 import { itemName } from '../catalog/item-name.ts'
@@ -105,6 +106,7 @@ export const SelectedItemWidget = memo(function SelectedItemWidget(props: Props)
     ...pace(item.Itemdefid),
     enabled: (details.data?.user_lots.length ?? 0) > 0,
   })
+  const waiting = useWaitingLevels(item.Itemdefid, signedIn)
   useKeys({ b: () => openOrder('buy'), s: () => openOrder('sell') })
   const detail = useRef<HTMLDivElement>(null)
   useSwipeBack(detail, onBack)
@@ -120,6 +122,7 @@ export const SelectedItemWidget = memo(function SelectedItemWidget(props: Props)
         signedIn={signedIn}
         isFavorite={isFavorite}
         onFavorite={() => favorite.toggle(item.Itemdefid)}
+        waiting={waiting}
         pace={paced.data}
         cancelling={cancelling}
         beyond={(orders) => beyond(orders, depth)}

@@ -1,6 +1,8 @@
+import type { ConditionalOrder } from '@app/contract/conditional-order.ts'
 import type { UserLot } from '@app/contract/lot.ts'
 import { expect, test } from 'vitest'
-import { beyond, bookRows, DEEP, DEPTH } from './book-rows.ts'
+import { waitingLevels } from '../automatic-orders/waiting-levels.ts'
+import { beyond, bookRows, DEEP, DEPTH, withWaiting } from './book-rows.ts'
 
 const orders = [7, 7, 8, 9].map((price, index) => ({ id: String(index), price, count: 2 }))
 const own = (...ids: number[]) =>
@@ -52,6 +54,27 @@ test('own lots behind the orders that were read have rows of their own, with wha
   expect(deep.map((row) => row.id)).toEqual(['v'])
   // Where all was read, a lot that is missing is newer than the orders.
   expect(bookRows('sell', orders, lots, false)).toHaveLength(4)
+})
+
+test('a price that is waited for stands where the price comes from, before the orders there', () => {
+  const order = (order_id: string, item_id: number, ...levels: ['above' | 'below', number][]) =>
+    ({
+      order_id,
+      item_id,
+      conditions: levels.map(([direction, price]) => ({ direction, price })),
+    }) as Partial<ConditionalOrder> as ConditionalOrder
+  const given = [
+    order('pair', 1, ['below', 7], ['above', 8]),
+    order('near', 1, ['above', 6]),
+    order('other', 2, ['above', 8]),
+    order('fired', 1),
+  ]
+  const waiting = waitingLevels(given, 1)
+  const ids = (side: 'sell' | 'buy', list: typeof orders) =>
+    withWaiting(side, bookRows(side, list, [], false), waiting[side]).map(({ id }) => id)
+  expect(ids('sell', orders)).toEqual(['near 0', '0', '1', 'pair 1', '2', '3'])
+  expect(ids('buy', orders.toReversed())).toEqual(['3', '2', 'pair 0', '1', '0'])
+  expect(ids('sell', [])).toEqual(['near 0', 'pair 1'])
 })
 
 test.each([

@@ -2,6 +2,7 @@ import type { BookOrder, bookRoutes } from '@app/contract/book.ts'
 import type { UserLot } from '@app/contract/lot.ts'
 import type { Reply } from '@app/contract/route.ts'
 import type { Side } from '@app/rules/market/match-order.ts'
+import type { WaitingLevel } from '../automatic-orders/waiting-levels.ts'
 
 /** Both books of an item and the own lots in them. */
 export type ItemDetails = Reply<typeof bookRoutes.getItemDetails>
@@ -74,6 +75,19 @@ export function bookRows(
         lot !== undefined && rival >= 0 && index > rival && order.price !== orders[rival]?.price,
     }
   })
+}
+
+/** Pieces of a row and all before it. */
+export const depthOf = (row: BookRow | undefined) => (row ? row.ahead + row.count : 0)
+
+/** Rows of a side with the prices that own orders wait for, each before the orders at its price. */
+export function withWaiting(
+  side: Side,
+  rows: readonly BookRow[],
+  waiting: readonly WaitingLevel[],
+): (BookRow | WaitingLevel)[] {
+  const sign = side === 'sell' ? 1 : -1
+  return [...waiting, ...rows].toSorted((a, b) => (a.price - b.price) * sign)
 }
 
 /** The own lots of a side behind the last order that was read, in the order in which they trade. */
