@@ -108,3 +108,22 @@ test('a flip is found, narrowed to the own coins, and placed from its row', asyn
   await expect(page).toHaveURL(/tab=crafts/)
   await expectNoSideScroll(page)
 })
+
+test('after a day without recommendations the month is still told', async ({ join }) => {
+  const { page } = await join('Ann')
+  await page.route('**/api/marketplace/get-finder-record', (route) =>
+    route.fulfill({
+      json: {
+        day: Math.floor(Date.now() / 1000) - 100_000,
+        picks: [],
+        month: { picks: 20, gains: 7, promised: 900, profit: 345 },
+      },
+    }),
+  )
+  await page.goto('/marketplace/finders')
+  const record = page.getByRole('region', { name: 'Yesterday’s recommendations' })
+  await expect(record).toContainText('Nothing was recommended that day.')
+  await record.getByRole('button').click()
+  await expect(record).toContainText(/7 of 20 made a profit.*900.*345/)
+  await expectAccessible(page)
+})

@@ -50,8 +50,10 @@ export function RecordWidget({ kind, items, isOpen, onOpen }: Props) {
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : !data || !sums ? (
         <Skeleton className="h-6" />
-      ) : data.day === null || data.picks.length === 0 ? (
-        <p className="text-sm text-pretty text-parchment-dim">{t('finders.no_record')}</p>
+      ) : data.picks.length === 0 ? (
+        <p className="text-sm text-pretty text-parchment-dim">
+          {t(data.month.picks > 0 ? 'finders.no_picks' : 'finders.no_record')}
+        </p>
       ) : (
         <p className="flex flex-wrap items-center gap-x-2 text-sm text-parchment-dim">
           {t('finders.gains', { gains: sums.gains, count: sums.picks })}
@@ -70,11 +72,13 @@ export function RecordWidget({ kind, items, isOpen, onOpen }: Props) {
           ) : (
             <Skeleton className="h-80" />
           )}
-          <p className="flex flex-wrap items-center gap-x-2 text-sm text-parchment-dim">
-            {t('finders.month', { gains: data.month.gains, count: data.month.picks })}
-            <Compared promised={data.month.promised} profit={data.month.profit} />
-          </p>
         </>
+      )}
+      {isOpen && data && data.month.picks > 0 && (
+        <p className="flex flex-wrap items-center gap-x-2 text-sm text-parchment-dim">
+          {t('finders.month', { gains: data.month.gains, count: data.month.picks })}
+          <Compared promised={data.month.promised} profit={data.month.profit} />
+        </p>
       )}
     </section>
   )

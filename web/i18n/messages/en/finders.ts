@@ -49,6 +49,7 @@ export const finders = {
   'finders.leads': 'Your order leads',
   'finders.record': 'Yesterday’s recommendations and what came of them',
   'finders.record_of': 'Recommendations of {date} and what came of them',
+  'finders.no_picks': 'Nothing was recommended that day.',
   'finders.no_record':
     'Nothing to compare yet: what is recommended today is compared with what was traded a day later.',
   'finders.gains': '{gains} of {count} made a profit.',

@@ -51,6 +51,7 @@ export const finders: Record<keyof typeof en, string> = {
   'finders.leads': '自分の注文が先頭です',
   'finders.record': '昨日のおすすめとその結果',
   'finders.record_of': '{date}のおすすめとその結果',
+  'finders.no_picks': 'その日のおすすめはありませんでした。',
   'finders.no_record':
     'まだ比べられるものがありません。今日のおすすめは、1日後に実際の取引と比べられます。',
   'finders.gains': '{count}件中{gains}件で利益が出ました。',

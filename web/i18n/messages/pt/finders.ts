@@ -53,6 +53,7 @@ export const finders: Record<keyof typeof en, string> = {
   'finders.leads': 'Sua ordem está na frente',
   'finders.record': 'As recomendações de ontem e o que deram',
   'finders.record_of': 'As recomendações de {date} e o que deram',
+  'finders.no_picks': 'Não houve recomendações nesse dia.',
   'finders.no_record':
     'Ainda não há o que comparar: o que se recomenda hoje é comparado um dia depois com o que foi negociado.',
   'finders.gains': '{gains} de {count} deram lucro.',

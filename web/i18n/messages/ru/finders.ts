@@ -54,6 +54,7 @@ export const finders: Record<keyof typeof en, string> = {
   'finders.leads': 'Ваша заявка первая',
   'finders.record': 'Вчерашние рекомендации и что из них вышло',
   'finders.record_of': 'Рекомендации от {date} и что из них вышло',
+  'finders.no_picks': 'В тот день рекомендаций не было.',
   'finders.no_record':
     'Сравнивать пока нечего: сегодняшние рекомендации через день сравним с тем, что продавалось на самом деле.',
   'finders.gains': 'Прибыль принесли {gains} из {count}.',

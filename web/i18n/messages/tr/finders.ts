@@ -52,6 +52,7 @@ export const finders: Record<keyof typeof en, string> = {
   'finders.leads': 'Emrin en önde',
   'finders.record': 'Dünün önerileri ve sonuçları',
   'finders.record_of': '{date} tarihli öneriler ve sonuçları',
+  'finders.no_picks': 'O gün öneri yoktu.',
   'finders.no_record':
     'Henüz karşılaştıracak bir şey yok: bugünün önerileri bir gün sonra gerçekten alınıp satılanla karşılaştırılır.',
   'finders.gains': '{count} öneriden {gains} tanesi kazandırdı.',

@@ -51,6 +51,7 @@ export const finders: Record<keyof typeof en, string> = {
   'finders.leads': '您的订单领先',
   'finders.record': '昨天的推荐与实际结果',
   'finders.record_of': '{date} 的推荐与实际结果',
+  'finders.no_picks': '那天没有推荐。',
   'finders.no_record': '暂时没有可比较的内容：今天的推荐会在一天后与真实成交对照。',
   'finders.gains': '{count} 项中有 {gains} 项盈利。',
   'finders.promised': '预计',
