@@ -7,6 +7,7 @@ type Deleted<T extends keyof DB> = readonly (keyof DB[T] & string)[] | string
 
 const LEDGER = 'It says what came of value, as the ledger does, and whose it was only by an id.'
 const ITSELF = 'It goes before, as what it stands for ends.'
+const A_YEAR = 'It goes after a year, and says only by an id whose it was.'
 const A_WHILE = 'It is kept for a short time anyway.'
 
 /**
@@ -47,7 +48,7 @@ export const deletedData: { readonly [T in keyof DB]: Deleted<T> } = {
     'It is left without name, Steam account and role: others’ rows and the ledger point at it.',
   session:
     'Without device, until it would have expired: pages learn from it that the account is gone.',
-  security_event: 'It only grows, and names nobody.',
+  security_event: 'It names nobody, and goes after a year.',
   ban: 'The account of someone who is banned is not deleted.',
   trader: 'It is what locks the player.',
   account_deletion: 'It says that there was a player, and that they have been deleted.',
@@ -56,8 +57,8 @@ export const deletedData: { readonly [T in keyof DB]: Deleted<T> } = {
   entry: LEDGER,
   market_history: LEDGER,
   exchange: LEDGER,
-  craft_history: LEDGER,
-  factory_history: LEDGER,
+  craft_history: A_YEAR,
+  factory_history: A_YEAR,
   spin_draw: LEDGER,
   spin_seed: LEDGER,
   cost_basis: LEDGER,
@@ -73,7 +74,9 @@ export const deletedData: { readonly [T in keyof DB]: Deleted<T> } = {
   worth_flow: LEDGER,
   coin_correction: LEDGER,
   operator_log: 'It only grows: what operators have done, to an id.',
-  trade: 'It is the other player’s, too: they see that the player has been deleted.',
+  trade: ITSELF,
+  ended_trade:
+    'It is the other player’s, too: they see that the player has been deleted. It goes after three months.',
   lot: ITSELF,
   conditional_order: ITSELF,
   order_condition: ITSELF,

@@ -141,6 +141,10 @@ test('a player gets all that is theirs, and of others only what they saw', async
   expect(text).not.toContain(eve.id)
   const bobs = (await copyOf(bob)).lines.filter(({ part }) => part === 'trade_answered')
   expect(bobs).toMatchObject([{ user_1: ann.id }])
+
+  await bob.call(socialRoutes.declineTrade, { id: trade.id })
+  const ended = (await copyOf(bob)).lines.filter(({ part }) => part === 'ended_trade_answered')
+  expect(ended).toMatchObject([{ trade_id: trade.id, status: 'declined' }])
 })
 
 test('what is secret stays secret: seeds in use, keys to Steam, how a session is guarded', async () => {

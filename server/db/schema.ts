@@ -378,6 +378,30 @@ export interface EconomyProof {
   took_ms: number;
 }
 
+export interface EndedTrade {
+  agreed_1: Json | null;
+  agreed_2: Json | null;
+  because: string;
+  /**
+   * Unix seconds.
+   */
+  created_at: number;
+  /**
+   * By the clock of the database.
+   */
+  ended_at: Generated<Timestamp>;
+  is_confirmed_1: boolean;
+  is_confirmed_2: boolean;
+  offer_1: Json;
+  offer_2: Json;
+  revision: number;
+  status: string;
+  trade_id: string;
+  user_1: string;
+  user_2: string;
+  version: number;
+}
+
 export interface Energy {
   /**
    * Unix milliseconds of the application clock.
@@ -1743,6 +1767,7 @@ export interface DB {
   economy_cursor: EconomyCursor;
   economy_day: EconomyDay;
   economy_proof: EconomyProof;
+  ended_trade: EndedTrade;
   energy: Energy;
   entry: Entry;
   exchange: Exchange;

@@ -112,25 +112,64 @@ test('hours of events are made ahead and dropped, but not the newest nor those n
   expect(await partitionsOf(db, 'live_batch')).toHaveLength(3)
 })
 
-test('what has no partition is kept all the same, and the default one is emptied when it is old', async () => {
+test('what came before its partition goes into it, and the default one is emptied when it is old', async () => {
   await using database = await openDatabase()
   const { db } = database
   // The clock has jumped: nobody has made these days.
   const later = (await firstEnd(db)) + 30 * DAY
+  await addKey(db, 'between', later - HOUR)
   await addKey(db, 'early', later + HOUR)
   await addKey(db, 'late', later + 2 * HOUR)
   const { heard, ...listening } = listener()
   expect(await keepPartitions(db, (later + HOUR) * 1000, listening.log)).toBe(true)
-  expect(heard).toContainEqual({
+  expect(heard.filter(({ err, reason }) => err ?? reason)).toEqual([])
+  const made = await partitionsOf(db, 'idempotency')
+  expect(made.map(({ ends_at }) => ends_at)).toEqual([
+    later + DAY,
+    later + 2 * DAY,
+    later + 3 * DAY,
+  ])
+  expect(await keysOf(db, made[0]!.name)).toEqual(['early', 'late'])
+  expect(await keysOf(db)).toEqual(['between', 'early', 'late'])
+  await keepPartitions(db, (later + DAY - HOUR) * 1000, log)
+  expect(await keysOf(db)).toEqual(['between', 'early', 'late'])
+  await keepPartitions(db, (later + DAY - HOUR + 1) * 1000, log)
+  expect(await keysOf(db)).toEqual(['early', 'late'])
+})
+
+test('more than can be moved at once stays in the default partition, which is no error', async () => {
+  await using database = await openDatabase()
+  const { db } = database
+  const later = (await firstEnd(db)) + 30 * DAY
+  await sql`insert into idempotency select ${ANN}, nth::text, '', 200, '{}', ${later}::bigint
+    from generate_series(1, 20001) as nth`.execute(db)
+  const [errors, rest] = [listener(), listener()]
+  const both = { error: errors.log.error, info: rest.log.info }
+  expect(await keepPartitions(db, later * 1000, both)).toBe(true)
+  expect(errors.heard).toEqual([])
+  expect(rest.heard).toContainEqual({
     table: 'idempotency',
-    err: expect.objectContaining({ code: '23514' }),
+    reason: expect.stringContaining('too much'),
   })
-  expect(await partitionsOf(db, 'idempotency')).toHaveLength(2)
-  expect(await keysOf(db)).toEqual(['early', 'late'])
-  await keepPartitions(db, (later + DAY + 2 * HOUR) * 1000, log)
-  expect(await keysOf(db)).toEqual(['early', 'late'])
-  await keepPartitions(db, (later + DAY + 2 * HOUR + 1) * 1000, log)
-  expect(await keysOf(db)).toEqual([])
+  expect(await keysOf(db, 'idempotency_default')).toHaveLength(20_001)
+  await addKey(db, 'next', later + DAY)
+  expect(await keysOf(db, 'idempotency_default')).toHaveLength(20_001)
+})
+
+test('nothing is moved while someone reads', async () => {
+  await using database = await openDatabase()
+  const { db } = database
+  const later = (await firstEnd(db)) + 30 * DAY
+  await addKey(db, 'early', later)
+  await using reader = await openSql(database.url)
+  await reader.run('begin')
+  // As one who has looked which partitions there are, and not yet into them.
+  await reader.run('lock table only idempotency in access share mode')
+  expect(await keepPartitions(db, later * 1000, log)).toBe(false)
+  expect(await keysOf(db, 'idempotency_default')).toEqual(['early'])
+  await reader.run('commit')
+  expect(await keepPartitions(db, later * 1000, log)).toBe(true)
+  expect(await keysOf(db, 'idempotency_default')).toEqual([])
 })
 
 test('who is in the way is waited for shortly, and the round is done again soon', async () => {

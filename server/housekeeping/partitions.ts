@@ -8,10 +8,23 @@ import type { WorkLog } from '../jobs/failed-jobs.ts'
 
 const HOUR_SEC = 3600
 const DAY_SEC = 24 * HOUR_SEC
+/** Not months, which are not of one length. */
+const MONTH_SEC = 30 * DAY_SEC
+const YEAR_SEC = 366 * DAY_SEC
+/** Three times as long as the message that leads to the trade. */
+const ENDED_TRADE_SEC = 92 * DAY_SEC
 
 /** A table that is kept in partitions of equal spans of time, and only for a while. */
 interface Partitioned {
-  readonly table: 'idempotency' | 'live_batch' | 'fill' | 'book_depth'
+  readonly table:
+    | 'idempotency'
+    | 'live_batch'
+    | 'fill'
+    | 'book_depth'
+    | 'craft_history'
+    | 'factory_history'
+    | 'security_event'
+    | 'ended_trade'
   /** Seconds in a partition. */
   readonly span: number
   /** Seconds that a row is kept at least. */
@@ -20,11 +33,16 @@ interface Partitioned {
   readonly clock: 'application' | 'database'
 }
 
-const partitioned: readonly Partitioned[] = [
+/** The migration of each says in `partition_rule` which column has its times. */
+export const partitioned: readonly Partitioned[] = [
   { table: 'idempotency', span: DAY_SEC, kept: KEPT_SEC, clock: 'application' },
   { table: 'live_batch', span: HOUR_SEC, kept: HOUR_SEC, clock: 'database' },
   { table: 'fill', span: DAY_SEC, kept: FILLS_KEPT_SEC, clock: 'application' },
   { table: 'book_depth', span: DAY_SEC, kept: DEPTH_KEPT_SEC, clock: 'application' },
+  { table: 'craft_history', span: MONTH_SEC, kept: YEAR_SEC, clock: 'application' },
+  { table: 'factory_history', span: MONTH_SEC, kept: YEAR_SEC, clock: 'application' },
+  { table: 'security_event', span: MONTH_SEC, kept: YEAR_SEC, clock: 'database' },
+  { table: 'ended_trade', span: MONTH_SEC, kept: ENDED_TRADE_SEC, clock: 'database' },
 ]
 
 /** The present one, and so many that are still to come. */
@@ -36,8 +54,10 @@ interface Bounds {
   readonly ends_at: number
 }
 
-/** A lock that was not to be had soon, and rows that stay in the default partition. */
-const PASSING = new Set(['55P03', '23514'])
+/** A lock that was not to be had soon. */
+const LOCKED = '55P03'
+/** More rows of that time in the default partition than are moved while all wait: they stay there. */
+const CROWDED = '23514'
 
 /**
  * Makes the partitions of the next time and drops those of which everything is too old to be needed.
@@ -74,8 +94,13 @@ async function keepTable(
       const did = await step()
       if (did !== undefined) log.info({ table, ...did }, 'partition kept')
     } catch (error) {
-      if (!(error instanceof pg.DatabaseError) || !PASSING.has(error.code ?? '')) throw error
-      isDone &&= error.code !== '55P03'
+      const code = error instanceof pg.DatabaseError ? error.code : undefined
+      if (code === CROWDED) {
+        log.info({ table, reason: (error as Error).message }, 'partition not made')
+        continue
+      }
+      if (code !== LOCKED) throw error
+      isDone = false
       log.error({ table, err: error }, 'partition put off')
     }
   }

@@ -51,14 +51,21 @@ function rowOf(stored: Stored): TradeRow {
   return { ...row, table: { offers, confirmed, agreed, version } }
 }
 
-/** The trade of this id, if this player takes part in it. */
+const STORED =
+  sql.raw(`trade_id, user_1, user_2, status, because, offer_1, offer_2, agreed_1, agreed_2,
+  is_confirmed_1, is_confirmed_2, version, revision, created_at`)
+
+/** The trade of this id, if this player takes part in it; for a while also one that has ended. */
 export async function readTrade(
   db: Kysely<DB>,
   tradeId: string,
   playerId: string,
 ): Promise<TradeRow | undefined> {
   const { rows } = await sql<Stored>`
-    select * from trade
+    select ${STORED} from trade
+    where trade_id = ${tradeId} and ${playerId} in (user_1, user_2)
+    union all
+    select ${STORED} from ended_trade
     where trade_id = ${tradeId} and ${playerId} in (user_1, user_2)`.execute(db)
   return rows[0] && rowOf(rows[0])
 }
@@ -80,7 +87,7 @@ export async function readActiveTrades(
   return rows.map(rowOf)
 }
 
-/** Adds a trade, or writes what became of it. */
+/** Adds a trade, or writes what became of it; one that has ended goes over to the ended ones by itself. */
 export async function writeTrade(db: Kysely<DB>, row: TradeRow): Promise<void> {
   const { offers, confirmed, agreed, version } = row.table
   const values = {

@@ -60,6 +60,26 @@ test('a trade swaps what both agreed to, at once and whole', async () => {
   expect(await world.findings()).toEqual([])
 })
 
+test('what has ended is found by both, and by nobody else, and is no longer among the trades in progress', async () => {
+  await using world = await openWorld()
+  const [ann, bob, eve] = [await world.player(), await world.player(), await world.player()]
+  await befriend(ann, bob)
+  const { id } = await ann.call(socialRoutes.createTrade, { user_uuid: bob.id })
+  await bob.call(socialRoutes.declineTrade, { id })
+  for (const player of [ann, bob]) {
+    expect(await player.call(socialRoutes.getTrade, { id })).toMatchObject({
+      trade_status: 'declined',
+      because: 'declined',
+      revision: 2,
+    })
+  }
+  await expect(eve.call(socialRoutes.getTrade, { id })).rejects.toThrow('trade_not_found')
+  await expect(ann.call(socialRoutes.declineTrade, { id })).rejects.toThrow('trade_not_found')
+  expect(await world.db.selectFrom('trade').selectAll().execute()).toEqual([])
+  const again = await bob.call(socialRoutes.createTrade, { user_uuid: ann.id })
+  expect(again.id).not.toBe(id)
+})
+
 test('nobody is bound to what they have not seen', async () => {
   await using world = await openWorld()
   const ann = await world.player({ coins: 500 })

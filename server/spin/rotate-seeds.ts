@@ -22,7 +22,9 @@ export function rotateSeeds(
     const client_seed = clientSeed ?? newClientSeed()
     const update = (seedId: string, values: { state: SpinSeedState; client_seed?: string }) =>
       c.tx.updateTable('spin_seed').set(values).where('seed_id', '=', seedId).execute()
-    await update(current.seed_id, { state: 'revealed' })
+    // A seed from which nothing was drawn proves nothing: renewing seeds leaves no rows behind.
+    if (current.spins > 0) await update(current.seed_id, { state: 'revealed' })
+    else await c.tx.deleteFrom('spin_seed').where('seed_id', '=', current.seed_id).execute()
     await update(next.seed_id, { state: 'current', client_seed })
     const following = await c.tx
       .insertInto('spin_seed')

@@ -27,6 +27,31 @@ async function expectHonest(draw: SpinDraw): Promise<void> {
   expect(again).toMatchObject({ ticket: draw.ticket, prize: { id: draw.result } })
 }
 
+test('seeds are kept where something was drawn from them: renewing them leaves no rows', async () => {
+  await using world = await openWorld()
+  const ann = await world.player({ items: { [TOKEN]: 1 } })
+  const kept = async () => {
+    const rows = await world.db
+      .selectFrom('spin_seed')
+      .select(['state', 'spins'])
+      .where('player_id', '=', ann.id)
+      .orderBy('state')
+      .execute()
+    return rows.map(({ state, spins }) => `${state} ${spins}`)
+  }
+  const { server_seed_hash } = await ann.call(spinRoutes.getSeeds, {})
+  for (let index = 0; index < 3; index += 1) {
+    const { revealed_server_seed } = await ann.call(spinRoutes.rotateSeeds, {})
+    if (index === 0) expect(sha256(revealed_server_seed)).toBe(server_seed_hash)
+  }
+  expect(await kept()).toEqual(['next 0', 'current 0'])
+  const { draw_id } = await spin(ann)
+  await ann.call(spinRoutes.rotateSeeds, {})
+  await ann.call(spinRoutes.rotateSeeds, {})
+  expect(await kept()).toEqual(['next 0', 'current 0', 'revealed 1'])
+  await expectHonest(await ann.call(spinRoutes.getDraw, { id: draw_id }))
+})
+
 test('a spin takes what it costs and gives its prize, as the seeds shown before decide', async () => {
   await using world = await openWorld()
   const ann = await world.player({ items: { [TOKEN]: 2 } })

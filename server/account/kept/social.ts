@@ -1,5 +1,22 @@
 import type { KeptTables } from './part.ts'
 
+const TRADE = [
+  'trade_id',
+  'user_1',
+  'user_2',
+  'status',
+  'because',
+  'offer_1',
+  'offer_2',
+  'agreed_1',
+  'agreed_2',
+  'is_confirmed_1',
+  'is_confirmed_2',
+  'version',
+  'revision',
+  'created_at',
+] as const
+
 /** What is kept of friends, blocks and trades. */
 export const keptOfSocial = {
   friendship: [
@@ -26,29 +43,36 @@ export const keptOfSocial = {
       key: ['blocked_id'],
     },
   ],
-  trade: (['user_1', 'user_2'] as const).map((of) => ({
-    name: of === 'user_1' ? 'trade_asked' : 'trade_answered',
-    says:
-      of === 'user_1'
-        ? 'Trades that you asked for; you are user_1.'
-        : 'Trades that you were asked for; you are user_2.',
-    of,
-    columns: [
-      'trade_id',
-      'user_1',
-      'user_2',
-      'status',
-      'because',
-      'offer_1',
-      'offer_2',
-      'agreed_1',
-      'agreed_2',
-      'is_confirmed_1',
-      'is_confirmed_2',
-      'version',
-      'revision',
-      'created_at',
-    ],
-    key: ['trade_id'],
-  })),
+  trade: [
+    {
+      name: 'trade_asked',
+      says: 'Trades in progress that you asked for; you are user_1.',
+      of: 'user_1',
+      columns: TRADE,
+      key: ['trade_id'],
+    },
+    {
+      name: 'trade_answered',
+      says: 'Trades in progress that you were asked for; you are user_2.',
+      of: 'user_2',
+      columns: TRADE,
+      key: ['trade_id'],
+    },
+  ],
+  ended_trade: [
+    {
+      name: 'ended_trade_asked',
+      says: 'Trades of the last three months that have ended and that you asked for.',
+      of: 'user_1',
+      columns: [...TRADE, 'ended_at'],
+      key: ['trade_id'],
+    },
+    {
+      name: 'ended_trade_answered',
+      says: 'Trades of the last three months that have ended and that you were asked for.',
+      of: 'user_2',
+      columns: [...TRADE, 'ended_at'],
+      key: ['trade_id'],
+    },
+  ],
 } as const satisfies KeptTables

@@ -31,7 +31,7 @@ export const keptOfPlayer = {
   ],
   security_event: [
     {
-      says: 'Sign-ins, sign-outs and refused attempts.',
+      says: 'Sign-ins, sign-outs and refused attempts of the last year.',
       of: 'player_id',
       columns: ['event_id', 'kind', 'happened_at', 'reason', 'session_id'],
       key: ['event_id'],

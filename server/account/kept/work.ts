@@ -13,7 +13,7 @@ export const keptOfWork = {
   ],
   craft_history: [
     {
-      says: 'Your finished crafts.',
+      says: 'Your finished crafts of the last year.',
       of: 'player_id',
       columns: [
         'id',
@@ -39,7 +39,7 @@ export const keptOfWork = {
   ],
   factory_history: [
     {
-      says: 'Your finished farm jobs.',
+      says: 'Your finished farm jobs of the last year.',
       of: 'player_id',
       columns: [
         'id',
