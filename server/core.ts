@@ -168,7 +168,7 @@ export async function openCore(
     follow,
     tell,
   }
-  const followers = [clock, catalog, content, switches, access.bans]
+  const followers = [clock, catalog, content, switches, access.bans, access.sessions]
   return {
     core,
     async start() {
@@ -191,7 +191,7 @@ function announceChanges(hub: LiveHub, clock: AdvanceableClock, switches: Switch
 
 /** Who may call. By real time: the sandbox's clock is the economy's. */
 const openAccess = async (db: Kysely<DB>) => ({
-  sessions: new LiveSessions(db),
+  sessions: await LiveSessions.open(db, Date.now),
   bans: await Bans.open(db, Date.now),
 })
 

@@ -14,7 +14,7 @@ const AGAIN_MS = 60 * SECOND_MS
 export interface CloseDeps extends ChangeDeps {
   /** What a Steam account is known by when it comes back. */
   markOf(steamId: string): string
-  readonly sessions: { tellEnd(): void }
+  readonly sessions: { tellEnd(sessionIds: readonly string[]): void }
   /** Cancels a player's orders and declines their trades. */
   withdrawOffers(playerId: string): Promise<void>
   /** Ends what a player is to others. */
@@ -65,7 +65,7 @@ export async function closeAccount(deps: CloseDeps, playerId: string): Promise<v
       .execute()
     return {}
   })
-  if (ended.length > 0) deps.sessions.tellEnd()
+  deps.sessions.tellEnd(ended)
 }
 
 /**

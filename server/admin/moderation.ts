@@ -72,7 +72,7 @@ async function ban(deps: ModerationDeps, act: Act): Promise<object> {
     if (banned) await log(c, act, 'ban')
     return {}
   })
-  if (ended.length > 0) deps.sessions.tellEnd()
+  deps.sessions.tellEnd(ended)
   await deps.bans.refresh()
   await deps.withdrawOffers(playerId)
   return {}
@@ -100,7 +100,7 @@ async function endSessions(deps: ModerationDeps, act: Act): Promise<{ ended: num
     await log(c, act, 'end_sessions', { count: open.length })
     return { ended: open.length }
   })
-  if (ended.length > 0) deps.sessions.tellEnd()
+  deps.sessions.tellEnd(ended)
   return reply
 }
 

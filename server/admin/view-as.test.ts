@@ -36,7 +36,8 @@ async function contents(world: World): Promise<unknown> {
       format('select md5(string_agg(t::text, chr(10) order by t::text)) from %I as t', c.relname),
       true, true, '')::text as hash
     from pg_class as c
-    where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace
+    where c.relkind in ('r', 'p') and not c.relispartition
+      and c.relnamespace = 'public'::regnamespace
     order by c.relname`.execute(world.db)
   return rows
 }

@@ -1,5 +1,6 @@
 import { authRoutes } from '@app/contract/auth.ts'
 import { ownSessionRoutes } from '@app/contract/own-session.ts'
+import { priceRoutes } from '@app/contract/prices.ts'
 import { expect, test } from 'vitest'
 import { openWorld, playerOf, signIn } from '../testing/world.ts'
 
@@ -28,4 +29,24 @@ test('an ended session changes nothing from that moment on, on any node, whateve
   ])
   await expect(change(elsewhere)).rejects.toThrow('invalid_token')
   await expect(change(ann)).rejects.toThrow('invalid_token')
+})
+
+test('an ended session reads nothing more: at once where it was ended, soon on other nodes', async () => {
+  await using world = await openWorld()
+  const other = await world.openNode()
+  const ann = await signIn(world.node, ANN)
+  const lost = await signIn(world.node, ANN)
+  const elsewhere = await playerOf(other, ANN, lost.token)
+  const read = (player: typeof ann) => player.call(ownSessionRoutes.list, {})
+  expect((await read(elsewhere)).sessions).toHaveLength(2)
+  await ann.call(ownSessionRoutes.endOthers, {})
+  await expect(read(lost)).rejects.toThrow('invalid_token')
+  // What anyone may read is refused, too: the page is to learn that its session is over.
+  await expect(lost.call(priceRoutes.getAll, {})).rejects.toThrow('invalid_token')
+  await expect.poll(() => read(elsewhere).then(() => 'read', String)).toContain('invalid_token')
+  expect((await read(ann)).sessions).toHaveLength(1)
+
+  // A node that has started since knows it from the start.
+  const young = await world.openNode()
+  await expect(playerOf(young, ANN, lost.token)).rejects.toThrow('invalid_token')
 })

@@ -76,6 +76,7 @@ function whoCalls(db: Kysely<DB>, { tokens, sessions, bans, now }: Knowledge): A
     const claims = token === undefined ? undefined : tokens.read(token)
     if (!claims) throw new Refusal('invalid_token')
     if (bans.has(claims.sub)) throw new Refusal('account_banned')
+    if (sessions.hasEnded(claims.sid)) throw new Refusal('invalid_token')
     const { route } = request.routeOptions.config
     const isView = claims.seen_as !== undefined
     const asksForLife = route?.changes || isView

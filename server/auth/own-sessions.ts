@@ -90,6 +90,6 @@ async function endSessions(
     ended = rows.map(({ session_id }) => session_id)
     return { ended: rows.length }
   })
-  if (ended.length > 0) deps.sessions.tellEnd()
+  deps.sessions.tellEnd(ended)
   return answer
 }

@@ -57,7 +57,7 @@ function serveRefresh(app: FastifyInstance, deps: AuthRouteDeps): void {
     if ('refused' in session) {
       if (session.refused === 'reused' && presented) {
         const { sessionId } = presented
-        sessions.tellEnd()
+        sessions.tellEnd([sessionId])
         await recordSecurityEvent(db, { kind: 'refresh_reused', sessionId })
       }
       cookies.drop(reply, 'refresh')
@@ -80,7 +80,7 @@ function serveLogout(app: FastifyInstance, deps: AuthRouteDeps): void {
     if (presented) {
       const { sessionId } = presented
       const playerId = await revokeSession(db, sessionId, now())
-      sessions.tellEnd()
+      sessions.tellEnd([sessionId])
       if (playerId !== undefined) {
         await recordSecurityEvent(db, { kind: 'signed_out', playerId, sessionId })
       }

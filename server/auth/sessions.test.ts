@@ -161,8 +161,7 @@ test('logging out ends the session; the access token can then change nothing', a
   expect(browser.cookies.has('refresh')).toBe(false)
   expect((await claim()).json().error.code).toBe('invalid_token')
   expect((await withRefresh(kept).post('/api/jwt_refresh')).statusCode).toBe(401)
-  // What it read before it may read until it expires (decisions/003).
-  expect((await browser.get('/api/get_profile', bearer(token))).statusCode).toBe(200)
+  expect((await browser.get('/api/get_profile', bearer(token))).statusCode).toBe(401)
   expect((await browser.post('/api/logout')).statusCode).toBe(200)
 })
 

@@ -33,7 +33,7 @@ async function openLogged(level = 'trace') {
   serveLimits(app, settings)
   const platform = await openPlatform(database.db, settings)
   const { db } = database
-  const sessions = new LiveSessions(db)
+  const sessions = await LiveSessions.open(db, Date.now)
   const bans = await Bans.open(db, Date.now)
   const auth = await openAuth(app, { db, settings, platform, sessions, bans })
   await app.register(async (api) => auth.serve(api), { prefix: '/api' })

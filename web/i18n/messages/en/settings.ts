@@ -42,7 +42,7 @@ export const settings = {
   'settings.push_end_of': 'End notifications: {name}',
   'settings.sessions': 'Where you are signed in',
   'settings.sessions_text':
-    'If you don’t recognize one, end it. It can change nothing from that moment on.',
+    'If you don’t recognize one, end it. From that moment on it can’t see or change anything.',
   'settings.used': 'last used {date}',
   'settings.opened': 'signed in {date}',
   'settings.here': 'here',

@@ -44,7 +44,7 @@ export const settings: Record<keyof typeof en, string> = {
   'settings.push_end_of': '通知を停止：{name}',
   'settings.sessions': 'ログイン中の端末',
   'settings.sessions_text':
-    '心当たりのないものは終了してください。それ以降は何も変更できなくなります。',
+    '心当たりのないものは終了してください。それ以降は何も表示も変更もできなくなります。',
   'settings.used': '最終使用：{date}',
   'settings.opened': 'ログイン：{date}',
   'settings.here': 'この端末',

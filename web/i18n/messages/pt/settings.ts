@@ -44,7 +44,7 @@ export const settings: Record<keyof typeof en, string> = {
   'settings.push_end_of': 'Encerrar notificações: {name}',
   'settings.sessions': 'Onde você entrou',
   'settings.sessions_text':
-    'Se não reconhecer uma sessão, encerre-a. A partir daí ela não pode mudar mais nada.',
+    'Se não reconhecer uma sessão, encerre-a. A partir daí, ela não vê nem muda mais nada.',
   'settings.used': 'último uso: {date}',
   'settings.opened': 'entrou em {date}',
   'settings.here': 'aqui',

@@ -44,7 +44,7 @@ export const settings: Record<keyof typeof en, string> = {
   'settings.push_end_of': 'Отключить уведомления: {name}',
   'settings.sessions': 'Где выполнен вход',
   'settings.sessions_text':
-    'Если не узнаёте вход, завершите его: с этого момента он ничего не сможет изменить.',
+    'Если не узнаёте вход, завершите его: с этого момента он ничего не увидит и не изменит.',
   'settings.used': 'последний раз: {date}',
   'settings.opened': 'вход: {date}',
   'settings.here': 'здесь',

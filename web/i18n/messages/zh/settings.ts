@@ -41,7 +41,7 @@ export const settings: Record<keyof typeof en, string> = {
   'settings.push_since': '开启于 {date}',
   'settings.push_end_of': '停止通知：{name}',
   'settings.sessions': '登录设备',
-  'settings.sessions_text': '如有不认识的登录，请将其结束；此后它无法再更改任何内容。',
+  'settings.sessions_text': '如有不认识的登录，请将其结束；此后它无法再查看或更改任何内容。',
   'settings.used': '最近使用：{date}',
   'settings.opened': '登录时间：{date}',
   'settings.here': '当前',
