@@ -112,9 +112,11 @@ export const bounds: { readonly [T in keyof DB]: Bound } = {
   item: { by: 'items', key: ['itemdefid'] },
   market: items(),
   book_sampled: items(),
-  market_rollup: days('48 of hours and two of days, for each item that is traded'),
+  market_rollup: days('96 of hours and four of days, for each item that is traded on both sides'),
   economy_day: days('one for each operation and asset'),
   worth_close: days('one'),
+  worth_day: days('one for each player who came or whose value moved'),
+  worth_part: days('one for each source of such a player'),
   worth_price: days('one for each item whose price is another'),
 
   catalogue_version: RELEASE,
@@ -140,8 +142,6 @@ export const bounds: { readonly [T in keyof DB]: Bound } = {
   spin_seed: LEDGER,
   cost_change: LEDGER,
   cost_sum: LEDGER,
-  worth_day: LEDGER,
-  worth_part: LEDGER,
 
   sandbox_steam_item: SANDBOX,
   sandbox_steam_request: SANDBOX,
