@@ -47,12 +47,14 @@ export function MessageLink({ message, items }: Props) {
           {message.data.name?.[language] ?? title}
         </Link>
       )
-    case 'salary_full':
+    case 'salary_full': {
+      const item = items?.get(message.data.item_id)
       return (
         <Link to={paths.rent} className={look}>
-          {title}
+          {item && message.count === 1 ? itemName(item, language) : title}
         </Link>
       )
+    }
     case 'energy_ending':
       return (
         <Link to={paths.harvestReceipts} className={look}>

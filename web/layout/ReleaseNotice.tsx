@@ -16,7 +16,7 @@ export function ReleaseNotice() {
   return (
     <section
       role="status"
-      className="pop fixed start-3 bottom-21 z-60 flex max-w-[calc(100vw-1.5rem)] flex-wrap items-center gap-3 px-4 py-3 md:bottom-6"
+      className="pop fixed start-3 bottom-21 z-30 flex max-w-[calc(100vw-1.5rem)] flex-wrap items-center gap-3 px-4 py-3 md:bottom-6"
     >
       <span>{t('kit.new_version')}</span>
       <span className="flex gap-2">

@@ -21,7 +21,7 @@ export function ViewNotice({ onLeft }: { onLeft: (cameFrom: string) => void }) {
   return (
     <section
       aria-label={t('view.title')}
-      className="pop fixed inset-x-3 bottom-21 z-60 mx-auto flex max-w-xl flex-wrap items-center justify-between gap-3 px-4 py-3 md:bottom-6"
+      className="pop fixed inset-x-3 bottom-21 z-30 mx-auto flex max-w-xl flex-wrap items-center justify-between gap-3 px-4 py-3 md:bottom-6"
     >
       <span className="min-w-0 wrap-anywhere">{t('view.seeing_as', { name: view.name })}</span>
       <Button look="brass" onClick={leave}>

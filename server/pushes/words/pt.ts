@@ -74,7 +74,7 @@ export const pt: PushWords = {
     not_enough_items: 'Não há o bastante: {name}',
     max_reached: 'Já em uso tanto quanto permitido: {name}',
     not_enough_requirements: 'Necessário e em falta: {name}',
-    item_locked: 'Bloqueado: {name}',
+    item_locked: 'Trancado: {name}',
   },
   salary: 'O salário parou de crescer. Receba-o para continuar ganhando.',
   energy: 'A energia acaba em até uma hora',

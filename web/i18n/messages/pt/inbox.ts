@@ -26,7 +26,7 @@ export const inbox: Record<keyof typeof en, string> = {
   'inbox.why.not_enough_items': 'Não há o bastante: {name}',
   'inbox.why.max_reached': 'Já em uso tanto quanto permitido: {name}',
   'inbox.why.not_enough_requirements': 'Necessário e em falta: {name}',
-  'inbox.why.item_locked': 'Bloqueado: {name}',
+  'inbox.why.item_locked': 'Trancado: {name}',
   'inbox.trade.created': 'quer trocar com você',
   'inbox.trade.offer': 'mudou a própria oferta',
   'inbox.trade.confirmed': 'aceitou as ofertas',
