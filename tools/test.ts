@@ -20,29 +20,54 @@ import { addTotals, type Totals } from './test-totals.ts'
  */
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-let current: ChildProcess | undefined
+const running = new Set<ChildProcess>()
 let isCancelled = false
 
-/** Runs a check to its end. Returns whether it passed, and what its tests add to the totals. */
-async function runCheck(check: Check, env: NodeJS.ProcessEnv): Promise<[boolean, Totals]> {
+interface Outcome {
+  readonly check: Check
+  readonly hasPassed: boolean
+  /** What its tests add to the totals. */
+  readonly counted: Totals
+}
+
+/** Runs a check to its end. One without a report says what it has to say when it is over. */
+async function runCheck(check: Check, env: NodeJS.ProcessEnv): Promise<Outcome> {
   const startedAt = performance.now()
-  console.log(`\n── ${check.title}`)
-  if (check.report) await rm(join(root, check.report.file), { force: true })
+  const title = `\n── ${check.title}`
+  if (check.report) {
+    console.log(title)
+    await rm(join(root, check.report.file), { force: true })
+  }
   const stdio = check.report ? 'inherit' : 'pipe'
-  current = spawn(process.execPath, check.args, {
+  const child = spawn(process.execPath, check.args, {
     cwd: root,
     env,
     stdio: ['ignore', stdio, stdio],
   })
+  running.add(child)
   const output: Buffer[] = []
-  current.stdout?.on('data', (bytes: Buffer) => output.push(bytes))
-  current.stderr?.on('data', (bytes: Buffer) => output.push(bytes))
-  const [code] = (await once(current, 'close')) as [number | null]
+  child.stdout?.on('data', (bytes: Buffer) => output.push(bytes))
+  child.stderr?.on('data', (bytes: Buffer) => output.push(bytes))
+  const [code] = (await once(child, 'close')) as [number | null]
+  running.delete(child)
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
   const hasPassed = code === 0
+  if (!check.report) console.log(title)
   if (!hasPassed) process.stdout.write(Buffer.concat(output))
   console.log(`   ${hasPassed ? 'passed' : 'FAILED'} in ${seconds} s`)
-  return [hasPassed, check.report ? await readTotals(check.report, hasPassed) : addTotals([])]
+  const counted = check.report ? await readTotals(check.report, hasPassed) : addTotals([])
+  return { check, hasPassed, counted }
+}
+
+/** Those without a report side by side, each of which leaves a core idle; the others one by one. */
+async function runChecks(checks: readonly Check[], env: NodeJS.ProcessEnv): Promise<Outcome[]> {
+  const outcomes = await Promise.all(
+    checks.filter(({ report }) => !report).map((check) => runCheck(check, env)),
+  )
+  for (const check of checks.filter(({ report }) => report)) {
+    if (!isCancelled) outcomes.push(await runCheck(check, env))
+  }
+  return outcomes
 }
 
 /** A run that broke before it could report counts as one failure. */
@@ -77,7 +102,7 @@ async function findUnproven(): Promise<string[]> {
 
 function cancel(): void {
   isCancelled = true
-  current?.kill('SIGTERM')
+  for (const child of running) child.kill('SIGTERM')
 }
 process.on('SIGINT', cancel)
 process.on('SIGTERM', cancel)
@@ -92,14 +117,8 @@ const env = {
   TEST_DATABASE_SERVER: server.url,
   PLAYWRIGHT_JSON_OUTPUT_NAME: join(root, playwrightReport),
 }
-const failed: string[] = []
-const totals: Totals[] = []
-for (const check of checks) {
-  if (isCancelled) break
-  const [hasPassed, counted] = await runCheck(check, env)
-  if (!hasPassed) failed.push(check.title)
-  totals.push(counted)
-}
+const outcomes = await runChecks(checks, env)
+const failed = outcomes.flatMap(({ check, hasPassed }) => (hasPassed ? [] : [check.title]))
 if (!server.adopted) await stopTestServer()
 if (isWhole && !isCancelled) {
   console.log('\n── Coverage: every requirement by tests that passed')
@@ -108,7 +127,7 @@ if (isWhole && !isCancelled) {
   if (unproven.length > 0) failed.push('Coverage')
 }
 
-const sum = addTotals(totals)
+const sum = addTotals(outcomes.map(({ counted }) => counted))
 console.log(failed.length === 0 ? '\nAll checks passed.' : `\nFailed: ${failed.join(', ')}.`)
 if (isCancelled) console.log('Cancelled.')
 console.log(`${sum.passed} passed, ${sum.failed} failed, ${sum.skipped} skipped`)

@@ -5,7 +5,8 @@ import { demoFiles, loadDemoWorld } from '../content/load-demo-world.ts'
 import { connect, type SessionLimits, unlimited } from '../db/connect.ts'
 import { migrate, readMigrations } from '../db/migrate.ts'
 import type { DB } from '../db/schema.ts'
-import { openTestServer, TEMPLATE_LOCK, useTestServer, withAdmin } from './test-server.ts'
+import { hasMemory } from './memory.ts'
+import { askAdmin, openTestServer, TEMPLATE_LOCK, useTestServer, withAdmin } from './test-server.ts'
 
 /** A test waits as long as its machine takes: its own bound ends what hangs. */
 export const patient: SessionLimits = { ...unlimited, connectMs: 0 }
@@ -79,9 +80,12 @@ export async function openFormerDatabase(last: string): Promise<TestDatabase> {
 
 type TestDatabase = { readonly db: Kysely<DB>; readonly url: string } & AsyncDisposable
 
+/** A copy by files flushes each of them, which takes nothing in memory and long on a disk. */
+const strategy = hasMemory() ? 'file_copy' : 'wal_log'
+
 async function openCopy(server: string, template: string): Promise<TestDatabase> {
   const name = `app_test_${crypto.randomUUID().replaceAll('-', '')}`
-  await withAdmin(server, (admin) => admin.query(`create database ${name} template ${template}`))
+  await askAdmin(server, `create database ${name} template ${template} strategy ${strategy}`)
   const url = `${server}/${name}`
   const db = connect(url, { role: 'surprise_app', max: 5, limits: patient })
   return {
@@ -90,7 +94,7 @@ async function openCopy(server: string, template: string): Promise<TestDatabase>
     async [Symbol.asyncDispose]() {
       await db.destroy()
       // By force: a test of two servers at once, or a failed one, may have left sessions.
-      await withAdmin(server, (admin) => admin.query(`drop database ${name} with (force)`))
+      await askAdmin(server, `drop database ${name} with (force)`)
     },
   }
 }

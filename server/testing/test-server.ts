@@ -68,11 +68,45 @@ export async function withAdmin<T>(
   }
 }
 
+/** One for each server, and how many statements wait for its answers. */
+const kept = new Map<string, { client: Promise<pg.Client & Held>; waiting: number }>()
+
+interface Held {
+  ref(): void
+  unref(): void
+}
+
+/**
+ * A statement of the superuser, by a session that this process keeps: to begin one takes as long as half
+ * of what it is for. It keeps no process alive.
+ */
+export async function askAdmin(server: string, text: string): Promise<void> {
+  const session = kept.get(server) ?? { client: openKept(server), waiting: 0 }
+  kept.set(server, session)
+  session.waiting += 1
+  const client = await session.client
+  client.ref()
+  try {
+    await client.query(text)
+  } finally {
+    session.waiting -= 1
+    if (session.waiting === 0) client.unref()
+  }
+}
+
+async function openKept(server: string): Promise<pg.Client & Held> {
+  const client = new pg.Client({ connectionString: `${server}/postgres` })
+  client.on('error', () => kept.delete(server))
+  await client.connect()
+  // Its types do not know the two methods.
+  return client as pg.Client & Held
+}
+
 /**
  * Says that a run uses the server, for as long as the session returned lives. The first of several
  * runs at once removes the databases that killed ones have left, and templates that have had their day.
  */
-export async function useTestServer(server: string): Promise<pg.Client & { unref(): void }> {
+export async function useTestServer(server: string): Promise<pg.Client & Held> {
   const client = new pg.Client({ connectionString: `${server}/postgres` })
   client.on('error', () => {})
   await client.connect()
@@ -91,8 +125,7 @@ export async function useTestServer(server: string): Promise<pg.Client & { unref
   }
   await client.query('select pg_advisory_lock_shared($1)', [USE_LOCK])
   if (alone.rows[0]?.locked) await client.query('select pg_advisory_unlock($1)', [USE_LOCK])
-  // Its types do not know the method.
-  return client as pg.Client & { unref(): void }
+  return client as pg.Client & Held
 }
 
 /** Stops the embedded server unless another run uses it, and gives the memory back. */
