@@ -18,15 +18,17 @@ interface Props {
 export function MessageLink({ message, items }: Props) {
   const language = useLanguage((state) => state.language)
   const title = t(`inbox.kind.${message.kind}`)
+  const named = (itemId: number) => {
+    const item = items?.get(itemId)
+    return item ? itemName(item, language) : title
+  }
   switch (message.kind) {
-    case 'craft_ended': {
-      const item = items?.get(message.data.item_id)
+    case 'craft_ended':
       return (
         <Link to={paths.craftHistory} className={look}>
-          {item ? itemName(item, language) : title}
+          {named(message.data.item_id)}
         </Link>
       )
-    }
     case 'farm_ended':
       return (
         <Link
@@ -47,14 +49,12 @@ export function MessageLink({ message, items }: Props) {
           {message.data.name?.[language] ?? title}
         </Link>
       )
-    case 'salary_full': {
-      const item = items?.get(message.data.item_id)
+    case 'salary_full':
       return (
         <Link to={paths.rent} className={look}>
-          {item && message.count === 1 ? itemName(item, language) : title}
+          {message.count === 1 ? named(message.data.item_id) : title}
         </Link>
       )
-    }
     case 'energy_ending':
       return (
         <Link to={paths.harvestReceipts} className={look}>
