@@ -9,6 +9,9 @@ import { playerName } from '../ui/player-name.ts'
 
 const look = 'target-line wrap-anywhere hover:text-candle'
 
+/** Where what has no name of its own happened. */
+const untitled = { energy_ending: paths.harvestReceipts, exchange_ended: paths.exchange }
+
 interface Props {
   message: InboxMessage
   items: ReadonlyMap<number, Item> | undefined
@@ -56,14 +59,9 @@ export function MessageLink({ message, items }: Props) {
         </Link>
       )
     case 'energy_ending':
-      return (
-        <Link to={paths.harvestReceipts} className={look}>
-          {title}
-        </Link>
-      )
     case 'exchange_ended':
       return (
-        <Link to={paths.exchange} className={look}>
+        <Link to={untitled[message.kind]} className={look}>
           {title}
         </Link>
       )
