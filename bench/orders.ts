@@ -6,18 +6,22 @@ import { audit } from '../server/ledger/audit.ts'
 import { itemOf } from '../server/market/load-books.ts'
 import { openDatabase } from '../server/testing/database.ts'
 import { fillBooks } from './fill-books.ts'
+import { type LogUsed, LogUse } from './log-use.ts'
 import { type MarketWorld, openMarketWorld } from './market-world.ts'
+import { formatTable, writeMeasured } from './measured.ts'
 import { OrderFlow } from './order-flow.ts'
+import { ProcessorTime, type Spent } from './processor-time.ts'
 
 const IN_FLIGHT = 256
 const WARM_UP_MS = 2000
 const RUN_MS = 8000
-const ROUNDS = 3
+const PAIRS = 5
 const GROWTH_ROUNDS = 7
 /** The baseline: as many sessions as TPC-B has clients, one order in each transaction. */
 const ONE_PER_TRANSACTION = { desks: 16, batchMax: 1 }
 /** The flow for latency: few enough in flight that a batch is small. */
 const CALM_IN_FLIGHT = 16
+const CORES = 2
 
 export interface Run {
   /** Durable orders answered per second, refusals not counted. */
@@ -29,49 +33,108 @@ export interface Run {
   readonly seconds: number
 }
 
+/** What a run did, and what each of its orders (or transactions) has used. */
+interface Used extends Spent, LogUsed {
+  readonly perSecond: number
+  /** Milliseconds; TPC-B tells none. */
+  readonly p50?: number
+  readonly p99?: number
+}
+
 /**
  * Durable orders per second through the desk, against the same flow with one order per transaction
- * and against pgbench's TPC-B on the same server; and the latency as the books grow.
+ * and against pgbench's TPC-B on the same server, in turns; what each order uses, of all three; and
+ * the latency as the books grow. Written into docs/measured.md.
  */
 export async function benchOrders(): Promise<void> {
   await using database = await openDatabase()
   await using world = await openMarketWorld(database.url)
   await run(world, {}, IN_FLIGHT, WARM_UP_MS, 1)
-  const desk: Run[] = []
-  const single: Run[] = []
-  const tpcb: number[] = []
-  for (let round = 0; round < ROUNDS; round++) {
-    desk.push(await run(world, {}, IN_FLIGHT, RUN_MS, 10 + round))
-    single.push(await run(world, ONE_PER_TRANSACTION, IN_FLIGHT, RUN_MS, 20 + round))
-    await sql`checkpoint`.execute(world.db)
-    const tps = runPgbench(database.url)
-    if (tps !== undefined) tpcb.push(tps)
+  const desk: Used[] = []
+  const single: Used[] = []
+  const tpcb: Used[] = []
+  for (let pair = 0; pair < PAIRS; pair++) {
+    desk.push(await useOf(world, () => run(world, {}, IN_FLIGHT, RUN_MS, 10 + pair)))
+    single.push(
+      await useOf(world, () => run(world, ONE_PER_TRANSACTION, IN_FLIGHT, RUN_MS, 20 + pair)),
+    )
+    const pgbench = openPgbench(world, database.url)
+    if (pgbench) tpcb.push(await useOf(world, pgbench))
   }
-  const middle = (values: readonly number[]) =>
-    [...values].sort((a, b) => a - b)[values.length >> 1]
-  const ours = middle(desk.map((one) => one.perSecond)) ?? 0
-  const alone = middle(single.map((one) => one.perSecond)) ?? 0
-  console.table({
-    'desk, 256 in flight': median(desk),
-    'one order per transaction': median(single),
-  })
-  console.log(`desk / one order per transaction: ${(ours / alone).toFixed(1)}`)
-  const reference = middle(tpcb)
-  console.log(
-    reference === undefined
-      ? 'pgbench was not found (set PGBENCH to its path): TPC-B SKIPPED'
-      : `TPC-B, 16 clients: ${reference.toFixed(0)} tps; desk / TPC-B: ${(ours / reference).toFixed(2)}`,
-  )
-  await benchGrowth(world)
+  const ratios = { single: ratioOf(desk, single), tpcb: ratioOf(desk, tpcb) }
+  const rows = {
+    [`desk, ${IN_FLIGHT} in flight`]: rowOf(desk),
+    'one order per transaction, 16 sessions': rowOf(single),
+    ...(tpcb.length > 0 && { 'TPC-B, 16 clients, scale 50': rowOf(tpcb) }),
+  }
+  console.table(rows)
+  const said = [
+    `desk / one order per transaction, median of ${PAIRS} pairs: ${ratios.single}`,
+    tpcb.length > 0
+      ? `desk / TPC-B: ${ratios.tpcb}`
+      : 'pgbench was not found (set PGBENCH to its path): TPC-B SKIPPED',
+    `share of what ${CORES} cores that are never idle would carry at this cost: ${shareOf(desk)}`,
+    ...(await benchGrowth(world)),
+  ]
   const { findings } = await audit(world.db)
-  console.log(findings.length === 0 ? 'audit: exact' : `audit: ${findings.join('; ')}`)
+  said.push(findings.length === 0 ? 'audit: exact' : `audit: ${findings.join('; ')}`)
+  for (const line of said) console.log(line)
+  writeMeasured('orders', [formatTable(rows), said.map((line) => `- ${line}`).join('\n')])
+}
+
+/** Runs it, and says what it has used. */
+async function useOf(world: MarketWorld, work: () => Promise<Run>): Promise<Used> {
+  const time = await ProcessorTime.start(world.db)
+  const log = await LogUse.start(world.db)
+  const { perSecond, seconds, p50, p99 } = await work()
+  const count = perSecond * seconds
+  const { node, database } = await time.spent()
+  const { bytes, fullPages, flushes } = await log.used()
+  return {
+    perSecond,
+    ...(p50 > 0 && { p50, p99 }),
+    node: node / count,
+    database: database / count,
+    bytes: bytes / count,
+    fullPages: fullPages / count,
+    flushes: flushes / seconds,
+  }
+}
+
+const middle = (values: readonly number[]) =>
+  values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
+
+function rowOf(runs: readonly Used[]) {
+  const of = (read: (run: Used) => number | undefined, digits = 0) => {
+    const values = runs.flatMap((one) => read(one) ?? [])
+    return values.length === 0 ? '' : middle(values).toFixed(digits)
+  }
+  return {
+    'a second': of((one) => one.perSecond),
+    'p50 ms': of((one) => one.p50, 1),
+    'p99 ms': of((one) => one.p99, 1),
+    'Node µs': of((one) => one.node),
+    'PostgreSQL µs': of((one) => one.database),
+    'log, bytes': of((one) => one.bytes),
+    'full pages': of((one) => one.fullPages, 2),
+    'flushes a second': of((one) => one.flushes),
+  }
+}
+
+function ratioOf(ours: readonly Used[], others: readonly Used[]): string {
+  return middle(others.map((other, pair) => ours[pair]!.perSecond / other.perSecond)).toFixed(1)
+}
+
+function shareOf(runs: readonly Used[]): string {
+  const share = middle(runs.map((one) => (one.perSecond * (one.node + one.database)) / 1e6 / CORES))
+  return `${(share * 100).toFixed(0)} %`
 }
 
 /**
  * The same calm flow on shallow books and on a million open lots, in turns: what else the machine
  * does then weighs on both.
  */
-async function benchGrowth(shallow: MarketWorld): Promise<void> {
+async function benchGrowth(shallow: MarketWorld): Promise<string[]> {
   await using database = await openDatabase()
   await using deep = await openMarketWorld(database.url)
   const worlds = [
@@ -87,17 +150,15 @@ async function benchGrowth(shallow: MarketWorld): Promise<void> {
       runs.push(await run(world, {}, CALM_IN_FLIGHT, RUN_MS / 4, 40 + round))
     }
   }
-  const [few, many] = worlds.map(({ runs }) => median(runs).p50)
-  for (const [index, { world }] of worlds.entries()) {
+  const said: string[] = []
+  for (const { world, runs } of worlds) {
     const { rows } = await sql<{ lots: number }>`select count(*) as lots from lot`.execute(world.db)
-    const p50 = [few, many][index]!.toFixed(2)
-    console.log(`${rows[0]!.lots} open lots, ${CALM_IN_FLIGHT} in flight: p50 ${p50} ms`)
+    const p50 = middle(runs.map((one) => one.p50)).toFixed(2)
+    said.push(`${rows[0]!.lots} open lots, ${CALM_IN_FLIGHT} in flight: p50 ${p50} ms`)
   }
-  console.log(`growth: ${(many! / few!).toFixed(2)}`)
-}
-
-function median(runs: readonly Run[]): Run {
-  return [...runs].sort((a, b) => a.perSecond - b.perSecond)[runs.length >> 1]!
+  const [few, many] = worlds.map(({ runs }) => runs)
+  const growth = middle(many!.map((one, round) => one.p50 / few![round]!.p50))
+  return [...said, `growth of p50: ${growth.toFixed(2)}`]
 }
 
 /** Keeps so many orders in flight for a while; each is durable when it is answered. */
@@ -141,12 +202,22 @@ export async function run(
 }
 
 /** pgbench, 16 clients, its default TPC-B-like script; undefined where it is not installed. */
-function runPgbench(url: string): number | undefined {
+function openPgbench({ db }: MarketWorld, url: string): (() => Promise<Run>) | undefined {
   const found = process.env['PGBENCH'] ?? globSync('/usr/lib/postgresql/*/bin/pgbench').at(-1)
   if (found === undefined || !existsSync(found)) return undefined
   const bench = (...args: string[]) =>
     execFileSync(found, [...args, url], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
   bench('--initialize', '--scale=50', '--quiet')
-  const text = bench('--client=16', '--jobs=2', `--time=${RUN_MS / 1000}`)
-  return Number(/tps = ([\d.]+)/.exec(text)?.[1])
+  return async () => {
+    await sql`checkpoint`.execute(db)
+    const seconds = RUN_MS / 1000
+    const text = bench('--client=16', '--jobs=2', `--time=${seconds}`)
+    return {
+      perSecond: Number(/tps = ([\d.]+)/.exec(text)?.[1]),
+      refused: 0,
+      p50: 0,
+      p99: 0,
+      seconds,
+    }
+  }
 }
