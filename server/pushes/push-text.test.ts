@@ -79,22 +79,20 @@ test('a price that was waited for is pushed with what was waited for', () => {
   expect(pushText(crossed, 'ja', () => oak).body).toBe('買い手は現在 40 を提示\nアラート：45 以下')
 })
 
+const firedOrder = {
+  order_id: '00000000-0000-4000-8000-000000000002',
+  ...watched,
+  side: 'sell',
+  pieces: 5,
+  order_price: 35,
+  at_price: 40,
+} as const
+
 test('an order that has fired is pushed with the price that it waited for', () => {
   const fired: InboxMessage = {
     ...head,
     kind: 'order_fired',
-    data: {
-      order_id: '00000000-0000-4000-8000-000000000002',
-      ...watched,
-      side: 'sell',
-      pieces: 5,
-      order_price: 35,
-      at_price: 40,
-      traded: 3,
-      total: 120,
-      rest: 2,
-      refused: null,
-    },
+    data: { ...firedOrder, traded: 3, total: 120, rest: 2, refused: null },
   }
   expect(pushText(fired, 'en', () => oak).body.split('\n')).toEqual([
     'Buyers pay 40 now',
@@ -111,12 +109,7 @@ const refusedFiring: InboxMessage = {
   ...head,
   kind: 'order_fired',
   data: {
-    order_id: '00000000-0000-4000-8000-000000000002',
-    ...watched,
-    side: 'sell',
-    pieces: 5,
-    order_price: 35,
-    at_price: 40,
+    ...firedOrder,
     traded: 0,
     total: 0,
     rest: 0,
