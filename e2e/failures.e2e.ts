@@ -55,13 +55,23 @@ for (const [path, call, title = 'Couldn’t load this'] of NEEDS) {
   test(`${path} without ${call} says so, and asks for it again`, async ({ join }) => {
     const { page } = await join('Ann')
     const needed = `**/api${call}`
-    await page.route(needed, (route) => route.fulfill({ status: 500, body: '' }))
+    // Answers are held until the press: a reload by the page itself would take the button away before it.
+    const pressed = Promise.withResolvers<void>()
+    let failing = true
+    await page.route(needed, async (route) => {
+      if (failing) return route.fulfill({ status: 500, body: '' })
+      await pressed.promise
+      return route.continue()
+    })
     await page.goto(path)
     const main = page.locator('main')
     const failure = main.getByRole('alert').filter({ hasText: 'Something went wrong on our side' })
     await expect(failure).toContainText(title)
-    await page.unroute(needed)
+    failing = false
+    const asked = page.waitForRequest(needed)
     await failure.getByRole('button', { name: 'Try again' }).click()
+    await asked
+    pressed.resolve()
     await expect(failure).toBeHidden()
     await expect(main.getByRole('alert')).toBeHidden()
   })
