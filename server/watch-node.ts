@@ -4,6 +4,7 @@ import type { BackupState, KeptBackups } from './backup/keep-backups.ts'
 import type { PoolState } from './db/connect.ts'
 import type { DB } from './db/schema.ts'
 import type { Events } from './events/open-events.ts'
+import { bounds } from './housekeeping/bounds.ts'
 import type { Desk, DeskBatch } from './market/desk.ts'
 import type { Worker, WorkState } from './jobs/worker.ts'
 import type { Metrics } from './metrics/metrics.ts'
@@ -48,6 +49,7 @@ export function watchNode(metrics: Metrics, node: Node): void {
   const { db, desk, events, economy, platform, worker, backups } = node
   watchEvents(metrics, db, events)
   watchArchive(metrics, db)
+  watchGrowth(metrics, db)
   watchWork(metrics, db, worker)
   watchBackups(metrics, () => backups?.state())
   metrics.gauge('live_streams', 'Open live streams.', () => events.hub.size)
@@ -103,6 +105,24 @@ function watchArchive(metrics: Metrics, db: Kysely<DB>): void {
           else 0 end as failing
         from pg_stat_archiver`.execute(db)
       return rows[0]!.failing
+    },
+  )
+}
+
+/** Watches the tables that nothing is ever removed from: decision 040 says from how many rows on to divide them. */
+function watchGrowth(metrics: Metrics, db: Kysely<DB>): void {
+  const growing = Object.entries(bounds).filter(([, { by }]) => by === 'ledger' || by === 'days')
+  const names = growing.map(([table]) => table)
+  metrics.gauges(
+    'database_rows',
+    'Rows of the tables that are kept forever, by table, as PostgreSQL last estimated them.',
+    'table',
+    async () => {
+      const { rows } = await sql<{ table: string; rows: number }>`
+        select relname::text as table, reltuples::float8 as rows from pg_class
+        where relnamespace = 'public'::regnamespace and relkind = 'r' and relname = any(${names})
+          and reltuples >= 0`.execute(db)
+      return new Map(rows.map(({ table, rows: count }) => [table, count]))
     },
   )
 }

@@ -2,6 +2,7 @@ import { orderRoutes } from '@app/contract/order.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { listen } from '../testing/listen.ts'
+import { openSql } from '../testing/open-sql.ts'
 import { openWorld } from '../testing/world.ts'
 import { listenForMetrics } from './listen.ts'
 
@@ -89,4 +90,21 @@ test('a figure that cannot be read is left out, and is not told as 0', async () 
   expect(await metrics.text()).toMatch(/^economy_findings 0$/m)
   await world.db.deleteFrom('economy_proof').execute()
   expect(await metrics.text()).not.toMatch(/^economy_(findings|proof_age_seconds) /m)
+})
+
+test('how many rows the ledger has is told once PostgreSQL knows', async () => {
+  await using world = await openWorld()
+  await world.player({ coins: 100, items: { 100: 3 } })
+  const told = async () => {
+    const text = await world.node.metrics.text()
+    return [...text.matchAll(/^database_rows\{table="(\w+)"\} (\d+)$/gm)]
+      .filter(([, table]) => table === 'entry' || table === 'player')
+      .map(([, table, rows]) => [table, Number(rows)])
+  }
+  expect(await told()).toEqual([])
+  await using owner = await openSql(world.url)
+  const { rows } = await owner.run('select count(*)::int as count from entry')
+  await owner.run('analyze entry, player')
+  expect(rows[0].count).toBeGreaterThan(0)
+  expect(await told()).toEqual([['entry', rows[0].count]])
 })
