@@ -16,7 +16,7 @@ export const admin: Record<keyof typeof en, string> = {
   'admin.user': 'プレイヤー情報',
   'admin.name': '名前',
   'admin.lang': '言語',
-  'admin.wallet': '所持金',
+  'admin.wallet': '財布',
   'admin.starter_pack': 'スターターパック',
   'admin.pack_waits': 'あり',
   'admin.pack_used': '使用済み',
@@ -124,8 +124,8 @@ export const admin: Record<keyof typeof en, string> = {
   'admin.asked.undone': 'Steam が拒否しました：両替は取り消されました',
   'admin.asked.pending': 'Steam はまだ応答しません',
   'admin.id_unclear':
-    'Steam IDは17桁の数字です。それを含むプロフィールのアドレスでもかまいません。',
-  'admin.id_first': '先にSteam IDを入力してください',
+    'Steam ID は 17 桁の数字です。それを含むプロフィールのアドレスでもかまいません。',
+  'admin.id_first': '先に Steam ID を入力してください',
   'admin.did.ban': '利用停止',
   'admin.did.unban': '利用停止を解除',
   'admin.did.end_sessions': '全セッションを終了',
@@ -133,7 +133,7 @@ export const admin: Record<keyof typeof en, string> = {
   'admin.did.demote': 'オペレーターを解任',
   'admin.access': 'アクセス',
   'admin.access_text':
-    '利用停止にすると全セッションが終了し、出品と注文は取り消され、トレードは辞退されます。所持品はそのまま残ります。',
+    '利用停止にすると全セッションが終了し、出品と注文は取り消され、トレードは中止されます。所持品はそのまま残ります。',
   'admin.role': '役割',
   'admin.role.player': 'プレイヤー',
   'admin.role.admin': 'オペレーター',

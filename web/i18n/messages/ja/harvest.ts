@@ -26,7 +26,7 @@ export const harvest: Record<keyof typeof en, string> = {
   'harvest.breaks': '破損率 {percent}',
   'harvest.needs': '毎回 {name} を {count, number}個使う',
   'harvest.limit': '残す数',
-  'harvest.limit_hint': 'これより多く持っている間だけ使います。0 は制限なし。',
+  'harvest.limit_hint': 'これより多く持っている間だけ使います。0 なら残しません。',
   'harvest.max': '使用上限',
   'harvest.max_hint': '同時に使える回数。0 は制限なし。',
   'harvest.priority': '優先度',

@@ -127,7 +127,7 @@ export const refusals: Record<keyof typeof en, string> = {
   'refusal.name_differs': '名前が一致しません。',
   'refusal.operator_account':
     'オペレーターのアカウントは削除できません。先に別のオペレーターが権限を外す必要があります。',
-  'refusal.exchange_open': 'Steamとの両替がまだ終わっていません。終わるまでお待ちください。',
+  'refusal.exchange_open': 'Steam との両替がまだ終わっていません。終わるまでお待ちください。',
   'refusal.standing_order_not_found': 'このアイテムにその注文はもうありません。',
   'refusal.budget_too_small': '予算が 1 個分に足りません。1 個の上限は {price, number} です。',
 }

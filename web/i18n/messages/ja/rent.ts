@@ -18,7 +18,7 @@ export const rent: Record<keyof typeof en, string> = {
   'rent.place': '置く：{name}',
   'rent.take_back': '引き取る：{name}',
   'rent.placed': '{count, number}/{limit, number} 配置中、所持 {owned, number}',
-  'rent.stopped': '給料が止まっています。受け取ってください',
+  'rent.stopped': '給料が止まっています。受け取ってください。',
   'rent.empty': 'まだ何も置いていません。',
   'rent.count': '個数',
   'rent.ok_put': '置く',

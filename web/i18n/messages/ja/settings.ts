@@ -2,7 +2,7 @@ import type { settings as en } from '../en/settings.ts'
 
 export const settings: Record<keyof typeof en, string> = {
   'settings.about':
-    '言語と価格の確認はアカウントに、数字と時刻の形式・動き・キーはこのブラウザーに保存されます。',
+    '言語と価格の確認はアカウントに、数字と時刻の形式・動き・キーはこのブラウザに保存されます。',
   'settings.time': '時刻の形式',
   'settings.time_auto': '言語に合わせる',
   'settings.time_h12': '12 時間制',
@@ -68,7 +68,7 @@ export const settings: Record<keyof typeof en, string> = {
   'settings.delete_text':
     'アカウントは1週間後に削除されます。それまでは何も変わらず、ここで取り消すか、もう一度ログインすればアカウントを残せます。',
   'settings.delete_what':
-    'その後、注文、トレード、進行中のものはすべて終了し、コインとアイテムは失われます。名前、Steamアカウント、設定、リスト、フレンド、メッセージは削除されます。取引の記録は名前なしで残ります。同じSteamアカウントで新しいプレイヤーとして始められます。',
+    'その後、注文、トレード、進行中のものはすべて終了し、コインとアイテムは失われます。名前、Steam アカウント、設定、リスト、フレンド、メッセージは削除されます。取引の記録は名前なしで残ります。同じSteam アカウントで新しいプレイヤーとして始められます。',
   'settings.delete_name': '確認のため、名前を入力してください：{name}',
   'settings.delete_ask': 'アカウントを削除',
   'settings.delete_due': 'アカウントは{date}に削除されます。',

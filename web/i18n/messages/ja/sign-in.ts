@@ -4,7 +4,7 @@ export const signIn: Record<keyof typeof en, string> = {
   'session.redirecting': 'Steam で認証中…移動します。',
   'session.client_signing_in': 'ゲームからログインしています…',
   'session.not_started_here':
-    'このログインはこのブラウザーで始められたものではないため、何も変更していません。ここからログインしてください。',
+    'このログインはこのブラウザで始められたものではないため、何も変更していません。ここからログインしてください。',
   'session.failed': 'ログインできませんでした',
   'session.no_ticket':
     'ゲームからチケットが届きませんでした。ゲームからもう一度マーケットを開いてください。',

@@ -26,7 +26,7 @@ export const spin = {
   'spin.still_secret':
     'この回転のシードはまだ使用中のため秘密です。持ち主は下の「あなたのシード」で公開できます。',
   'spin.check_insecure':
-    'このページは暗号化されていない http で開かれているため、ブラウザーがハッシュの計算を許可していません。抽選を検証するには、https または localhost で開いてください。',
+    'このページは暗号化されていない http で開かれているため、ブラウザがハッシュの計算を許可していません。抽選を検証するには、https または localhost で開いてください。',
   'spin.server_seed': 'サーバーシード',
   'spin.client_seed': 'プレイヤーシード',
   'spin.nonce': '回転の番号',
@@ -46,7 +46,7 @@ export const spin = {
   'spin.rotate_text':
     '使用中のシードを公開し、次のシードをあなたのシードとともに使い始めます。空欄ならこちらで生成します。',
   'spin.seed_letters': '64文字まで：a–z、0–9、. _ -',
-  'spin.rotated': 'シードを公開しました。抽選を検証できます',
+  'spin.rotated': 'シードを公開しました。抽選を検証できます。',
   'spin.own_draws': 'あなたの回転',
   'spin.no_draws': 'まだ回していません',
   'spin.no_draws_text': '回した記録が、検証に必要な情報とともにここに表示されます。',

@@ -185,7 +185,7 @@ export const admin: Record<keyof typeof en, string> = {
   'admin.approve': 'Aprovar',
   'admin.reject': 'Rejeitar',
   'admin.take_back': 'Retirar',
-  'admin.has_stack': 'O Steam pode já ter retirado as moedas',
+  'admin.has_stack': 'A Steam pode já ter retirado as moedas',
   'admin.did.see_as': 'Viu como o jogador',
   'admin.see_as': 'Ver como este jogador',
   'admin.see_as_text': 'Por 15 minutos e só para olhar: nada pode ser alterado.',

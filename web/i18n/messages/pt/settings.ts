@@ -31,7 +31,7 @@ export const settings: Record<keyof typeof en, string> = {
   'settings.notices_text': 'Do que você é avisado e com que destaque.',
   'settings.push': 'Notificações no aparelho',
   'settings.push_text':
-    'As mensagens ativadas chegam a este aparelho mesmo com o mercado fechado, exceto nas horas de silêncio.',
+    'As mensagens ativadas chegam a este aparelho mesmo com a página do mercado fechada, exceto nas horas de silêncio.',
   'settings.push_here': 'Notificar neste aparelho',
   'settings.push.blocked':
     'Seu navegador bloqueia as notificações deste site. Permita-as nas configurações do navegador para este site e volte aqui.',
@@ -42,7 +42,7 @@ export const settings: Record<keyof typeof en, string> = {
   'settings.push_devices': 'Aparelhos com notificações',
   'settings.push_since': 'ativadas desde {date}',
   'settings.push_end_of': 'Encerrar notificações: {name}',
-  'settings.sessions': 'Onde você entrou',
+  'settings.sessions': 'Onde sua conta está conectada',
   'settings.sessions_text':
     'Se não reconhecer uma sessão, encerre-a. A partir daí, ela não vê nem muda mais nada.',
   'settings.used': 'último uso: {date}',

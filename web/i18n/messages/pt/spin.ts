@@ -26,7 +26,7 @@ export const spin = {
   'spin.still_secret':
     'A semente deste giro ainda está em uso e por isso é secreta. O dono pode revelá-la abaixo, em “Suas sementes”.',
   'spin.check_insecure':
-    'Esta página foi aberta por http sem criptografia, e o navegador não permite que ela calcule hashes. Para conferir um sorteio, abra-a por https ou como localhost.',
+    'Esta página foi aberta por http sem criptografia, e o navegador não permite que ela calcule hashes. Para verificar um giro, abra-a por https ou como localhost.',
   'spin.server_seed': 'Semente do servidor',
   'spin.client_seed': 'Semente do jogador',
   'spin.nonce': 'Número do giro',

@@ -36,9 +36,9 @@ export const automatic: Record<keyof typeof en, string> = {
   'automatic.cancel_buy': 'İptal et: {count, number} adet al',
   'automatic.trail': 'Takip eden stop',
   'automatic.trail_text_sell':
-    'Stop fiyatı fiyatla birlikte yükselir ve en yüksek noktanın bu kadar altında kalır. Geri inmez.',
+    'Stop fiyatı fiyatla birlikte yükselir ve en yüksek noktanın bu kadar altında kalır. Asla düşmez.',
   'automatic.trail_text_buy':
-    'Stop fiyatı fiyatla birlikte düşer ve en düşük noktanın bu kadar üstünde kalır. Geri çıkmaz.',
+    'Stop fiyatı fiyatla birlikte düşer ve en düşük noktanın bu kadar üstünde kalır. Asla yükselmez.',
   'automatic.distance': 'Mesafe',
   'automatic.in_percent': 'Yüzde',
   'automatic.in_coins': 'Para',

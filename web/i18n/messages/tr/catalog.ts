@@ -9,7 +9,7 @@ export const catalog: Record<keyof typeof en, string> = {
   'rarity.legendary': 'Efsanevi',
   'rarity.mythic': 'Mitik',
   'item.locked': 'Kilitli',
-  'item.owned': '{count, plural, one {# adet sahipsin} other {# adet sahipsin}}',
+  'item.owned': 'Sende {count, number} adet var',
   'item.show_all': 'Tüm eşyaları göster',
   'tags.label': '{category}: {value}',
   'tags.title': 'Etiketler',

@@ -5,7 +5,7 @@ export const energy: Record<keyof typeof en, string> = {
   'energy.activate': 'Etkinleştir',
   'energy.activate_long': 'Bir enerji şarjı etkinleştir',
   'energy.active_hint':
-    'Enerji {time} saatine kadar etkin: hasat %25 daha hızlı, üretim ve çiftlik işleri %20 daha kısa sürer.',
+    'Enerji etkin, bitiş {time}: hasat %25 daha hızlı, üretim ve çiftlik işleri %20 daha kısa sürer.',
   'energy.idle_hint':
     'Bir şarj 24 saat sürer: hasat %25 daha hızlı, üretim ve çiftlik işleri %20 daha kısa sürer.',
   'energy.activated': 'Enerji bir gün uzatıldı',

@@ -20,7 +20,7 @@ export const kit: Record<keyof typeof en, string> = {
   'kit.unread': 'Bildirimler: {count, plural, one {# okunmamış} other {# okunmamış}}',
   'kit.unread_many': 'Bildirimler: {max} üzeri okunmamış',
   'kit.amount_first': 'Önce bir miktar gir',
-  'kit.under_way': 'Önceki değişiklik bitene kadar bekleyin',
+  'kit.under_way': 'Önceki değişiklik bitene kadar bekle',
   'kit.new_version': 'Yeni bir sürüm var.',
   'kit.new_version_reload': 'Yenile',
   'kit.new_version_later': 'Sonra',

@@ -91,7 +91,7 @@ export const refusals: Record<keyof typeof en, string> = {
   'refusal.saved_search_limit': 'En çok {limit, number} arama kaydedebilirsin. Önce birini sil.',
   'refusal.item_locked': 'Bu eşya kilitli. Önce envanterden kilidini aç.',
   'refusal.item_not_tradable': 'Bu eşya takas edilemez.',
-  'refusal.item_not_rentable': 'Bu eşya kiralanamaz.',
+  'refusal.item_not_rentable': 'Bu eşya kiraya verilemez.',
   'refusal.rent_limit': 'Bundan en çok {limit, number} tane konulabilir.',
   'refusal.no_salary': 'Henüz alınacak maaş yok.',
   'refusal.account_banned':

@@ -31,7 +31,7 @@ export const settings: Record<keyof typeof en, string> = {
   'settings.notices_text': 'Nelerden, ne kadar belirgin haber alacağın.',
   'settings.push': 'Cihaz bildirimleri',
   'settings.push_text':
-    'Açık olan mesajlar, sessiz saatler dışında, pazar kapalıyken de bu cihaza ulaşır.',
+    'Açık olan mesajlar, sessiz saatler dışında, pazar sayfası kapalıyken de bu cihaza ulaşır.',
   'settings.push_here': 'Bu cihazda bildirim al',
   'settings.push.blocked':
     'Tarayıcın bu sitenin bildirimlerini engelliyor. Tarayıcının site ayarlarından izin ver, sonra buraya dön.',
@@ -57,7 +57,7 @@ export const settings: Record<keyof typeof en, string> = {
   'settings.guards_text': 'Site, adil fiyattan çok uzak bir emir vermeden önce bir kez sorar.',
   'settings.data': 'Verilerin',
   'settings.data_text':
-    'Hakkında saklanan her şeyi içeren bir dosya: profil, cihazlar, paraların ve eşyaların tüm hareketleri, emirler, takaslar, geçmiş, listeler ve alarmlar. Her satırda bir JSON nesnesi vardır; ilk satır içindekileri açıklar.',
+    'Hakkında saklanan her şeyi içeren bir dosya: profil, cihazlar, paraların ve eşyaların tüm hareketleri, emirler, takaslar, geçmiş, listeler ve uyarılar. Her satırda bir JSON nesnesi vardır; ilk satır içindekileri açıklar.',
   'settings.data_save': 'Bir kopya indir',
   'settings.data_again': 'Devam et',
   'settings.data_stop': 'Vazgeç',

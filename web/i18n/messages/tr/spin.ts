@@ -26,7 +26,7 @@ export const spin = {
   'spin.still_secret':
     'Bu çevirmenin tohumu hâlâ kullanımda, bu yüzden gizli. Sahibi onu aşağıda, “Tohumların” bölümünde açıklayabilir.',
   'spin.check_insecure':
-    'Bu sayfa şifrelenmemiş http ile açıldı; tarayıcı burada özet hesaplamaya izin vermez. Çekilişi doğrulamak için https ile veya localhost olarak aç.',
+    'Bu sayfa şifrelenmemiş http ile açıldı; tarayıcı burada özet hesaplamaya izin vermez. Çevirmeyi doğrulamak için https ile veya localhost olarak aç.',
   'spin.server_seed': 'Sunucu tohumu',
   'spin.client_seed': 'Oyuncu tohumu',
   'spin.nonce': 'Çevirme numarası',

@@ -40,7 +40,7 @@ export const worth: Record<keyof typeof en, string> = {
   'worth.source.energy': 'Enerji',
   'worth.source.exchange': 'Steam ile dönüştürme',
   'worth.source.reward': 'Görevler ve başlangıç hediyeleri',
-  'worth.source.given': 'Yönetici tarafından verilen',
+  'worth.source.given': 'Operatörün verdikleri',
   'worth.source.unknown': 'Bilinmiyor',
   'worth.together': 'Toplam',
   'worth.worth': 'Servet',

@@ -63,7 +63,7 @@ export const automatic: Record<keyof typeof en, string> = {
   'automatic.row_keep': '常备 {count, number} 件',
   'automatic.up_to': '每件最高 {price}',
   'automatic.in_stock': '持有 {held, number} / {keep, number} 件',
-  'automatic.bidding': '购买订单 {count, number} 件',
+  'automatic.bidding': '求购订单 {count, number} 件',
   'automatic.budget_left': '预算剩余 {coins}',
   'automatic.paused': '已暂停',
   'automatic.cannot': '目前无法买入。',

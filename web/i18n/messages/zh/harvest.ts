@@ -39,7 +39,7 @@ export const harvest: Record<keyof typeof en, string> = {
   'harvest.wait.nothing_selected': '等待中：请为“{slot}”选择物品。',
   'harvest.wait.not_enough_items': '等待“{slot}”：{name} 不足。',
   'harvest.wait.max_reached': '等待“{slot}”：{name} 已达上限。',
-  'harvest.wait.item_locked': '等待“{slot}”：{name}已锁定。',
+  'harvest.wait.item_locked': '等待“{slot}”：{name} 已锁定。',
   'harvest.wait.not_enough_requirements': '等待“{slot}”：还需要 {name}。',
   'harvest.speed_term': '速度',
   'harvest.loot_term': '收获',

@@ -8,7 +8,7 @@ export const history: Record<keyof typeof en, string> = {
   'history.quantity': '数量',
   'history.price': '价格',
   'history.sum': '总额',
-  'history.loading': '正在加载交易记录……',
+  'history.loading': '正在加载交易历史……',
   'history.empty_text': '您的成交、撤单和兑换会显示在这里。',
   'history.no_older': '没有更早的记录了。',
   'history.open_market': '打开市场',

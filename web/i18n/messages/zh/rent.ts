@@ -18,7 +18,7 @@ export const rent: Record<keyof typeof en, string> = {
   'rent.place': '放置：{name}',
   'rent.take_back': '取回：{name}',
   'rent.placed': '已放置 {count, number}/{limit, number}，背包中 {owned, number}',
-  'rent.stopped': '薪水已停止增长，请领取',
+  'rent.stopped': '薪水已停止增长，请领取。',
   'rent.empty': '尚未放置任何物品。',
   'rent.count': '数量',
   'rent.ok_put': '放置',

@@ -29,7 +29,7 @@ export const settings: Record<keyof typeof en, string> = {
   'settings.notices': '消息',
   'settings.notices_text': '选择接收哪些消息，以及如何提醒。',
   'settings.push': '推送通知',
-  'settings.push_text': '已开启的消息在市场关闭时也会送达此设备，免打扰时段除外。',
+  'settings.push_text': '已开启的消息在您关闭市场页面后也会送达此设备，免打扰时段除外。',
   'settings.push_here': '在此设备上通知我',
   'settings.push.blocked':
     '浏览器已阻止此网站的通知。请在浏览器的网站设置中允许通知，然后返回此处。',
@@ -54,7 +54,7 @@ export const settings: Record<keyof typeof en, string> = {
   'settings.guards_text': '下单价格远离公允价时，网站会先询问一次。',
   'settings.data': '您的数据',
   'settings.data_text':
-    '一个文件，包含我们保存的与您有关的全部内容：个人资料、设备、惊喜币和物品的每一笔变动、订单、交易、历史记录、列表和提醒。每行一个 JSON 对象，第一行说明各部分的含义。',
+    '一个文件，包含我们保存的与您有关的全部内容：个人资料、设备、惊喜币和物品的每一笔变动、订单、交易、历史记录、清单和提醒。每行一个 JSON 对象，第一行说明各部分的含义。',
   'settings.data_save': '下载副本',
   'settings.data_again': '继续',
   'settings.data_stop': '放弃',
@@ -65,7 +65,7 @@ export const settings: Record<keyof typeof en, string> = {
   'settings.delete_text':
     '账号将在一周后删除。在此之前一切照常，您可以在这里保留账号，重新登录也会保留。',
   'settings.delete_what':
-    '届时您的订单、交易和所有进行中的项目都会结束，惊喜币和物品将会失去。您的名字、Steam 账号、设置、列表、好友和消息都会被移除。过往成交会不记名地保留在账目中。您可以用同一个 Steam 账号作为新玩家回来。',
+    '届时您的订单、交易和所有进行中的项目都会结束，惊喜币和物品将会失去。您的名字、Steam 账号、设置、清单、好友和消息都会被移除。过往成交会不记名地保留在账目中。您可以用同一个 Steam 账号作为新玩家回来。',
   'settings.delete_name': '请输入您的名字以确认：{name}',
   'settings.delete_ask': '删除我的账号',
   'settings.delete_due': '您的账号将于 {date} 删除。',

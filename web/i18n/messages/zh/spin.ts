@@ -24,7 +24,7 @@ export const spin = {
   'spin.check_form': '要验证的转动',
   'spin.still_secret': '这次转动的种子仍在使用，因此保密。其主人可以在下面的“您的种子”中公开它。',
   'spin.check_insecure':
-    '此页面通过未加密的 http 打开，浏览器不允许它计算哈希值。请通过 https 或 localhost 打开，再验证抽奖。',
+    '此页面通过未加密的 http 打开，浏览器不允许它计算哈希值。请通过 https 或 localhost 打开，再验证转动。',
   'spin.server_seed': '服务器种子',
   'spin.client_seed': '玩家种子',
   'spin.nonce': '转动序号',
