@@ -53,6 +53,10 @@ const LotEnded = Type.Object({
   side: LotType,
   price: Price,
   rest: { ...Count, description: 'pieces that were not traded, of the newest' },
+  sum: Type.Optional({
+    ...Sum,
+    description: 'pieces that were not traded, and coins that came back for them (buying)',
+  }),
 })
 
 const RefusalParams = Type.Record(Type.String(), Type.Integer(), {

@@ -38,7 +38,10 @@ const told: readonly Told[] = [
     kind: 'lot_filled',
     data: { item_id, side: 'sell', price: 700, left: 12, sum: { pieces: 88, coins: 61_000 } },
   },
-  { kind: 'lot_ended', data: { item_id: other, side: 'buy', price: 12, rest: 3 } },
+  {
+    kind: 'lot_ended',
+    data: { item_id: other, side: 'buy', price: 12, rest: 3, sum: { pieces: 3, coins: 36 } },
+  },
   {
     kind: 'lot_ending',
     data: { item_id: other, side: 'sell', price: 12, left: 40, ends_at: NOW + 3600 },

@@ -89,7 +89,7 @@ test('a harvest that goes on is not told; one that stops is, and why', async () 
   expect(await world.findings()).toEqual([])
 })
 
-test('what a friend does to a trade is told the other, of one friend together', async () => {
+test('what a friend does to a trade is told the other: each thing by itself, the same one together', async () => {
   await using world = await openWorld()
   const ann = await world.player({ coins: 100 })
   const bob = await world.player({ items: { [OAK]: 3 } })
@@ -103,13 +103,14 @@ test('what a friend does to a trade is told the other, of one friend together', 
       data: { trade_id: trade.id, opponent_uuid: ann.id, because: 'created' },
     },
   ])
-  await bob.call(socialRoutes.confirmTrade, {
-    id: trade.id,
-    trade_item: { coins: 0, items: { [OAK]: 3 } },
-  })
+  for (const count of [3, 2]) {
+    const trade_item = { coins: 0, items: { [OAK]: count } }
+    await bob.call(socialRoutes.confirmTrade, { id: trade.id, trade_item })
+  }
   await bob.call(socialRoutes.declineTrade, { id: trade.id })
   expect(await messagesOf(ann)).toMatchObject([
-    { count: 2, data: { because: 'declined', opponent_name: name } },
+    { count: 1, data: { because: 'declined', opponent_name: name } },
+    { count: 2, data: { because: 'offer', opponent_name: name } },
   ])
 })
 

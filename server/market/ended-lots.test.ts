@@ -56,8 +56,16 @@ test('a lot waits until its moment; then what is left comes back once, live and 
   expect(await ann.coins()).toBe(1000 + 100 - 10)
   const { messages } = await inboxOf(ann)
   expect(messages.filter(({ kind }) => kind !== 'lot_ending')).toMatchObject([
-    { kind: 'lot_ended', count: 1, data: { item_id: OAK, side: 'buy', price: 20, rest: 3 } },
-    { kind: 'lot_ended', count: 1, data: { item_id: OAK, side: 'sell', price: 50, rest: 3 } },
+    {
+      kind: 'lot_ended',
+      count: 1,
+      data: { item_id: OAK, side: 'buy', price: 20, rest: 3, sum: { pieces: 3, coins: 60 } },
+    },
+    {
+      kind: 'lot_ended',
+      count: 1,
+      data: { item_id: OAK, side: 'sell', price: 50, rest: 3, sum: { pieces: 3, coins: 0 } },
+    },
     { kind: 'lot_filled', count: 1, data: { item_id: OAK, side: 'sell', price: 50, left: 3 } },
   ])
   const { rows } = await readEnds(world)
@@ -86,7 +94,7 @@ test('lots of one item and side that end are one message until it is read', asyn
   expect(await lotsOf(ann)).toEqual([])
   expect(await ann.count(OAK)).toBe(300)
   const { messages } = await inboxOf(ann)
-  expect(messages.map(({ count }) => count)).toEqual([200])
+  expect(messages).toMatchObject([{ count: 200, data: { sum: { pieces: 200 } } }])
   expect(await world.findings()).toEqual([])
 })
 

@@ -87,12 +87,14 @@ export function endedMessages(effects: readonly Effect[]): NewMessage[] {
     if (effect.kind !== 'escrow' || effect.because !== 'ended') return []
     const { item_id, side, price, player_id } = effect.lot
     const rest = side === 'sell' ? -effect.delta : -effect.delta / price
+    const coins = side === 'sell' ? 0 : -effect.delta
     return [
       {
         player_id,
         kind: 'lot_ended' as const,
         subject: `lot_ended/${item_id}/${side}`,
         data: { item_id, side, price, rest },
+        sum: { pieces: rest, coins },
       },
     ]
   })

@@ -69,6 +69,31 @@ test('farming that has ended leads to what it brought', () => {
 const head = { message_id: 1, count: 1, created_at: 0, is_read: false }
 const watched = { item_id: 100, price_of: 'buy', direction: 'below', price: 45 } as const
 
+test.each([
+  ['en', 'sell', 'Your sell order at 50 has ended\nItems that came back: 3'],
+  ['ru', 'buy', 'Истёк срок заявки на покупку по 50\nВернулось монет: 150'],
+  ['ja', 'sell', '50 の売り注文の期限が切れました\n3 個が戻りました'],
+] as const)(
+  'an order that has ended is pushed with what came back, in %s, %s',
+  (language, side, body) => {
+    const told = { item_id: 100, side, price: 50, rest: 3 }
+    const ended = (
+      data: typeof told & { sum?: { pieces: number; coins: number } },
+    ): InboxMessage => ({
+      ...head,
+      kind: 'lot_ended',
+      data,
+    })
+    const coins = side === 'buy' ? 150 : 0
+    const text = { title: oak[language], body }
+    expect(pushText(ended({ ...told, sum: { pieces: 3, coins } }), language, () => oak)).toEqual(
+      text,
+    )
+    // A release before this one has written no sum.
+    expect(pushText(ended(told), language, () => oak)).toEqual(text)
+  },
+)
+
 test('a price that was waited for is pushed with what was waited for', () => {
   const crossed: InboxMessage = {
     ...head,

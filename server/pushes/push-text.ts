@@ -90,8 +90,14 @@ function bodyIn(
         [left === 0 ? words.filled : words.left, { count: left }],
       ]
     }
-    case 'lot_ended':
-      return [[words.ended[data.side], { price: data.price }]]
+    case 'lot_ended': {
+      const { side, price, rest } = data
+      const { pieces, coins } = data.sum ?? { pieces: rest, coins: rest * price }
+      return [
+        [words.ended[side], { price }],
+        [words.back[side], { count: pieces, coins }],
+      ]
+    }
     case 'lot_ending':
       return [[words.ending[data.side], { price: data.price }]]
     case 'order_beaten':

@@ -218,7 +218,8 @@ async function writeAndTell(c: Change, changed: TradeRow, playerId: string): Pro
     {
       player_id: otherOf(row, playerId),
       kind: 'trade_changed',
-      subject: `trade_changed/${playerId}`,
+      // An offer is news beside the wish to trade, and the end of both beside them.
+      subject: `trade_changed/${playerId}/${row.because}`,
       data: {
         trade_id: row.trade_id,
         opponent_uuid: playerId,

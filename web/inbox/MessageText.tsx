@@ -206,13 +206,19 @@ function FilledLot({ side, left, sum }: DataOf<'lot_filled'>) {
   )
 }
 
-function EndedLot({ side, price, rest }: DataOf<'lot_ended'>) {
+function EndedLot({ side, price, rest, sum }: DataOf<'lot_ended'>) {
+  const { pieces, coins } = sum ?? { pieces: rest, coins: rest * price }
   return (
     <>
       <p className="text-sm">
         <T id={`alerts.ended_${side}`} values={{ price: <Price coins={price} iconSize={14} /> }} />
       </p>
-      <p className="text-xs text-parchment-dim">{t('alerts.returned', { count: rest })}</p>
+      <p className="text-xs text-parchment-dim">
+        <T
+          id={`alerts.returned_${side}`}
+          values={{ count: pieces, coins: <Price coins={coins} iconSize={12} /> }}
+        />
+      </p>
     </>
   )
 }

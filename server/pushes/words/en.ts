@@ -33,6 +33,7 @@ export const en = {
     sell: 'Your sell order at {price} has ended',
     buy: 'Your buy order at {price} has ended',
   },
+  back: { sell: 'Items that came back: {count}', buy: 'Coins that came back: {coins}' },
   ending: {
     sell: 'Your sell order at {price} ends within the hour',
     buy: 'Your buy order at {price} ends within the hour',

@@ -38,6 +38,7 @@ export const ja: PushWords = {
     sell: '{price} の売り注文の期限が切れました',
     buy: '{price} の買い注文の期限が切れました',
   },
+  back: { sell: '{count} 個が戻りました', buy: '{coins} コインが戻りました' },
   ending: {
     sell: '{price} の売り注文は 1 時間以内に期限切れになります',
     buy: '{price} の買い注文は 1 時間以内に期限切れになります',

@@ -35,6 +35,7 @@ export const pt: PushWords = {
     sell: 'Sua ordem de venda a {price} venceu',
     buy: 'Sua ordem de compra a {price} venceu',
   },
+  back: { sell: 'Itens de volta: {count}', buy: 'Moedas de volta: {coins}' },
   ending: {
     sell: 'Sua ordem de venda a {price} vence em até uma hora',
     buy: 'Sua ordem de compra a {price} vence em até uma hora',

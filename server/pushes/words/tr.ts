@@ -35,6 +35,7 @@ export const tr: PushWords = {
     sell: '{price} fiyatlı satış emrinin süresi doldu',
     buy: '{price} fiyatlı alış emrinin süresi doldu',
   },
+  back: { sell: 'Geri gelen eşya: {count}', buy: 'Geri gelen para: {coins}' },
   ending: {
     sell: '{price} fiyatlı satış emrinin süresi bir saat içinde doluyor',
     buy: '{price} fiyatlı alış emrinin süresi bir saat içinde doluyor',

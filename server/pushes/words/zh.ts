@@ -25,6 +25,7 @@ export const zh: PushWords = {
   filled: '订单已全部成交',
   left: '订单剩余 {count} 件',
   ended: { sell: '您以 {price} 出售的订单已到期', buy: '您以 {price} 求购的订单已到期' },
+  back: { sell: '已退回物品：{count} 件', buy: '已退回惊喜币：{coins}' },
   ending: {
     sell: '您以 {price} 出售的订单将在一小时内到期',
     buy: '您以 {price} 求购的订单将在一小时内到期',

@@ -43,7 +43,9 @@ export const alerts = {
   'alerts.all': 'All your alerts ({count, number})',
   'alerts.ended_sell': 'Your sell order at {price} has ended',
   'alerts.ended_buy': 'Your buy order at {price} has ended',
-  'alerts.returned': '{count, plural, one {# pc didn’t trade} other {# pcs didn’t trade}}',
+  'alerts.returned_sell': '{count, plural, one {# pc came back} other {# pcs came back}}',
+  'alerts.returned_buy':
+    '{coins} came back, {count, plural, one {# pc wasn’t bought} other {# pcs weren’t bought}}',
   'alerts.refused_sell': 'The sell order wasn’t placed, and its items came back.',
   'alerts.refused_buy': 'The buy order wasn’t placed, and its coins came back.',
   'alerts.traded_sell': 'Sold {count, number} for {total}',

@@ -45,7 +45,9 @@ export const alerts: Record<keyof typeof en, string> = {
   'alerts.all': 'Todos os seus alertas ({count, number})',
   'alerts.ended_sell': 'Sua ordem de venda a {price} venceu',
   'alerts.ended_buy': 'Sua ordem de compra a {price} venceu',
-  'alerts.returned': '{count, plural, one {# un. não negociada} other {# un. não negociadas}}',
+  'alerts.returned_sell': '{count, number} un. de volta',
+  'alerts.returned_buy':
+    '{coins} de volta, {count, plural, one {# un. não comprada} other {# un. não compradas}}',
   'alerts.refused_sell': 'A ordem de venda não foi enviada, e os itens voltaram.',
   'alerts.refused_buy': 'A ordem de compra não foi enviada, e as moedas voltaram.',
   'alerts.traded_sell': 'Vendido: {count, number} por {total}',

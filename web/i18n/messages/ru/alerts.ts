@@ -44,8 +44,9 @@ export const alerts: Record<keyof typeof en, string> = {
   'alerts.all': 'Все ваши оповещения ({count, number})',
   'alerts.ended_sell': 'Истёк срок заявки на продажу по {price}',
   'alerts.ended_buy': 'Истёк срок заявки на покупку по {price}',
-  'alerts.returned':
-    '{count, plural, one {Не исполнилась # шт.} few {Не исполнились # шт.} many {Не исполнились # шт.} other {Не исполнились # шт.}}',
+  'alerts.returned_sell':
+    '{count, plural, one {Вернулась # шт.} few {Вернулись # шт.} many {Вернулось # шт.} other {Вернулось # шт.}}',
+  'alerts.returned_buy': 'Вернулось {coins}, не куплено: {count, number} шт.',
   'alerts.refused_sell': 'Заявка на продажу не выставлена, предметы вернулись.',
   'alerts.refused_buy': 'Заявка на покупку не выставлена, монеты вернулись.',
   'alerts.traded_sell': 'Продано: {count, number} за {total}',
