@@ -19,6 +19,21 @@ async function failCode(page: Page, fails: (path: string) => boolean) {
   return () => page.unroute(CODE)
 }
 
+/**
+ * Waits until no code has come for two seconds. Where requests are routed the browser keeps none: what was
+ * fetched before code fails and imported after it would be missing for as long as the page.
+ */
+async function untilAllCodeIsThere(page: Page): Promise<void> {
+  let before = -1
+  const isEqual = async () => {
+    const now = await page.evaluate(() => performance.getEntriesByType('resource').length)
+    const same = now === before
+    before = now
+    return same
+  }
+  await expect.poll(isEqual, { intervals: [2000] }).toBe(true)
+}
+
 test.use({ actionTimeout: 60_000 })
 
 const crash = (page: Page) => page.getByText('Something fell off the shelf')
@@ -122,6 +137,7 @@ test('a new release under an open page is offered, and what is typed stays', asy
   await page.goto(`/marketplace/market#/item=${item.Itemdefid}`)
   await expect(page.getByRole('region', { name: 'Price chart' })).toBeVisible()
   await page.getByRole('searchbox').first().fill('a')
+  await untilAllCodeIsThere(page)
   // The release is replaced, and nothing of the old one is kept.
   const mend = await failCode(page, () => true)
   await page.route('/', async (route) => {
@@ -133,7 +149,6 @@ test('a new release under an open page is offered, and what is typed stays', asy
     await route.fulfill({ response, body: html })
   })
   await page.getByRole('button', { name: 'Buy item' }).first().click()
-  // Of the popup: a part of the page that was still on its way says the same in its place.
   const close = page.getByRole('button', { name: 'Close' })
   const alert = page.getByRole('alert').filter({ has: close })
   await expect(alert).toContainText('The app has been updated')

@@ -16,14 +16,16 @@ const UNREACHABLE = 'Can’t reach the market'
 
 /** The server does what it is asked on this path, and no answer arrives. */
 async function loseAnswers(page: Page, path: string): Promise<() => Promise<void>> {
-  const calls = `**/api${path}`
   const lost: Promise<void>[] = []
-  const lose = (route: Route) => {
-    lost.push(route.fetch().then(() => route.abort()))
-  }
-  await page.route(calls, lose)
+  let isLosing = true
+  await page.route(`**/api${path}`, async (route: Route) => {
+    if (!isLosing) return route.fallback()
+    const one = route.fetch().then(() => route.abort())
+    lost.push(one)
+    return one
+  })
   return async () => {
-    await page.unroute(calls, lose)
+    isLosing = false
     // What is being lost is lost to its end.
     await Promise.all(lost)
   }
