@@ -98,6 +98,7 @@ test('a delayed craft fills its row, ends by itself and is written down', async 
   await page.goto('/craft/history?by=recipe')
   // More than one page: the first hundred rows come by themselves.
   await expect(page.getByText('Oak Planks ×12')).toBeVisible()
+  await expect(page.getByText('Crafts are kept here for a year.')).toBeVisible()
   await expect(line).toContainText('Oak Barrel ×1')
   await page.getByRole('switch', { name: 'Group by recipe' }).click()
   await expect(page.getByRole('listitem').filter({ hasText: 'Oak Planks ×1' })).toHaveCount(12)

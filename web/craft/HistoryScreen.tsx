@@ -107,7 +107,9 @@ function History() {
         <Empty onAll={text === '' && day === undefined ? undefined : showAll} />
       )}
       {rows && found.length === 0 && older.hasMore && !auto && <NoneYet read={rows.length} />}
-      {rows && older.hasMore && <LoadMore older={older} auto={auto} />}
+      {rows && (older.hasMore || found.length > 0) && (
+        <LoadMore older={older} auto={auto} end={t('craft.history_end')} />
+      )}
     </>
   )
 }

@@ -65,6 +65,7 @@ export const craft = {
   'craft.history_empty': 'Crafts you finish appear here.',
   'craft.history_none_yet':
     '{count, plural, one {None of the # craft loaded so far matches. Load more to search further back.} other {None of the # crafts loaded so far matches. Load more to search further back.}}',
+  'craft.history_end': 'Crafts are kept here for a year.',
   'craft.history_all': 'Show all crafts',
   'craft.about':
     'A recipe turns a fixed list of items into another. Some are instant, others take time and wait in the queue. Tools marked with an arrow come back.',

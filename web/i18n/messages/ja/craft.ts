@@ -67,6 +67,7 @@ export const craft: Record<keyof typeof en, string> = {
   'craft.history_empty': '完了したクラフトがここに表示されます。',
   'craft.history_none_yet':
     '{count, plural, other {読み込み済みの#件には見つかりません。さらに読み込むと、それより前も検索できます。}}',
+  'craft.history_end': 'クラフトの履歴は1年間保存されます。',
   'craft.history_all': 'すべての履歴を表示',
   'craft.about':
     'レシピは決まった材料を別のアイテムに変えます。すぐ完成するものと、時間がかかりキューに入るものがあります。矢印の付いた道具は戻ってきます。',

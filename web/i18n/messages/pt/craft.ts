@@ -67,6 +67,7 @@ export const craft: Record<keyof typeof en, string> = {
   'craft.history_empty': 'Suas fabricações concluídas aparecem aqui.',
   'craft.history_none_yet':
     '{count, plural, one {A # fabricação carregada até agora não corresponde. Carregue mais para buscar mais atrás.} other {Nenhuma das # fabricações carregadas até agora corresponde. Carregue mais para buscar mais atrás.}}',
+  'craft.history_end': 'As fabricações ficam guardadas aqui por um ano.',
   'craft.history_all': 'Mostrar todas as fabricações',
   'craft.about':
     'Uma receita transforma uma lista fixa de itens em outra coisa. Algumas são instantâneas; outras levam tempo e ficam na fila. Ferramentas com seta são devolvidas.',

@@ -67,6 +67,7 @@ export const craft: Record<keyof typeof en, string> = {
   'craft.history_empty': 'Bitirdiğin üretimler burada görünür.',
   'craft.history_none_yet':
     '{count, plural, one {Şu ana kadar yüklenen # üretim eşleşmiyor. Daha eskilerde aramak için devamını yükle.} other {Şu ana kadar yüklenen # üretimin hiçbiri eşleşmiyor. Daha eskilerde aramak için devamını yükle.}}',
+  'craft.history_end': 'Üretimler burada bir yıl saklanır.',
   'craft.history_all': 'Tüm üretimleri göster',
   'craft.about':
     'Bir tarif, belirli eşyaları başka bir eşyaya dönüştürür. Bazıları anında biter, bazıları zaman alır ve sırada bekler. Ok işaretli aletler geri gelir.',

@@ -67,6 +67,7 @@ export const craft: Record<keyof typeof en, string> = {
   'craft.history_empty': '您完成的制作会显示在这里。',
   'craft.history_none_yet':
     '{count, plural, other {已加载的 # 条记录中没有匹配项。加载更多可继续往前查找。}}',
+  'craft.history_end': '制作记录在此保留一年。',
   'craft.history_all': '显示全部记录',
   'craft.about':
     '配方把固定的一组物品变成另一件物品。有的立即完成，有的需要时间并排入队列。带箭头标记的工具会归还。',
