@@ -79,8 +79,38 @@ test('pieces leave each origin in proportion, at its own average cost', () => {
   own.act(0, { [OAK]: 3 }, 'harvested')
   const sold = own.act(300, { [OAK]: -3 })
   expect(sold).toMatchObject([
-    { origin: 'bought', count: 2, cost: 200n, coins: 300n },
-    { origin: 'harvested', count: 1, cost: 0n, coins: 0n },
+    { origin: 'bought', count: 2, cost: 200n },
+    { origin: 'harvested', count: 1, cost: 0n },
+  ])
+})
+
+test('pieces of an item are sold for the same, whatever they have cost', () => {
+  const own = carrier()
+  own.act(-226, { [OAK]: 2 })
+  own.act(0, { [OAK]: 1 }, 'given')
+  expect(own.act(318, { [OAK]: -3 })).toMatchObject([
+    { origin: 'bought', count: 2, cost: 226n, coins: 212n },
+    { origin: 'given', count: 1, cost: 0n, coins: 106n },
+  ])
+  // Of several items the ledger does not say what each was sold for: by what they have cost.
+  own.act(-60, { [OAK]: 2 })
+  own.act(0, { [OAK]: 1 }, 'given')
+  own.act(-30, { [PINE]: 1 })
+  expect(own.act(180, { [OAK]: -3, [PINE]: -1 })).toMatchObject([
+    { item_id: OAK, origin: 'bought', coins: 80n },
+    { item_id: OAK, origin: 'given', coins: 40n },
+    { item_id: PINE, origin: 'bought', coins: 60n },
+  ])
+})
+
+test('where a cost lives on, no piece has made anything', () => {
+  const own = carrier()
+  own.act(-226, { [OAK]: 2 })
+  own.act(0, { [OAK]: 1 }, 'given')
+  const swapped = own.act(100, { [OAK]: -3, [PINE]: 1 }, 'traded')
+  expect(swapped.slice(0, 2)).toMatchObject([
+    { origin: 'bought', coins: 100n, cost: 226n, kept: 126n },
+    { origin: 'given', coins: 0n, cost: 0n, kept: 0n },
   ])
 })
 

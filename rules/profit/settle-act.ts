@@ -56,7 +56,9 @@ interface Moved {
  * craft makes no profit, a swap neither, and a sale makes it all.
  *
  * Pieces leave each origin in proportion, at its average cost. Costs of what was got are divided by
- * pieces, coins received by the costs of what was given. Every division adds up (`shares`).
+ * pieces. Coins received beyond what lives on are divided over items by the costs of what was given,
+ * and over the origins of one item by pieces, as each piece was sold for the same. Every division adds
+ * up (`shares`).
  *
  * The stocks are changed to what holds afterwards.
  */
@@ -112,7 +114,8 @@ function outChanges(
     given.map(({ cost }) => cost),
     given.map(({ count }) => count),
   )
-  const gains = shares(received, weights)
+  // Where a cost lives on, no piece has made anything: each brings what it has cost.
+  const gains = kept > 0n ? shares(received, weights) : proceedsOf(given, received)
   const losses = shares(lost, weights)
   const parts = shares(kept, weights)
   return given.map((part, index) => ({
@@ -121,6 +124,25 @@ function outChanges(
     coins: gains[index]! - losses[index]!,
     kept: parts[index]!,
   }))
+}
+
+/** What each part brings: the pieces of an item were sold for the same, whatever they have cost. */
+function proceedsOf(given: readonly Moved[], received: bigint): bigint[] {
+  const items = [...Map.groupBy(given, ({ item_id }) => item_id).values()]
+  const pieces = (parts: readonly Moved[]) => parts.reduce((all, { count }) => all + count, 0)
+  const byItem = shares(
+    received,
+    partsOf(
+      items.map((parts) => sum(parts.map(({ cost }) => cost))),
+      items.map(pieces),
+    ),
+  )
+  return items.flatMap((parts, index) =>
+    shares(
+      byItem[index]!,
+      parts.map(({ count }) => BigInt(count)),
+    ),
+  )
 }
 
 function inChanges(
