@@ -12,6 +12,7 @@ import {
 } from './commands.ts'
 import type { ConditionalOrder } from './conditional-escrow.ts'
 import { armOrder, disarmOrder, fireOrder } from './conditional-order.ts'
+import { type Lack, lackOf, lend, refuseLack } from './lack.ts'
 import type { MarketLimits } from './limits.ts'
 import type { Side } from './match-order.ts'
 import { isPast, placeOrder } from './place-order.ts'
@@ -181,23 +182,54 @@ export function settle(
   settlement: Settlement,
   requests: readonly MarketRequest[],
 ): RequestResult[] {
-  return requests.map((request) => {
-    const undo: (() => void)[] = []
-    const done: CommandResult[] = []
-    for (const [at, command] of request.commands.entries()) {
-      const result = settleCommand(settlement, request.player_id, command, undo)
-      if ('refused' in result) {
-        if (request.passesGone && isGone(result)) {
-          done.push(NOTHING)
-          continue
-        }
-        for (const step of undo.reverse()) step()
-        return { ...result, at }
+  return requests.map((request) => settleRequest(settlement, request))
+}
+
+function settleRequest(settlement: Settlement, request: MarketRequest): RequestResult {
+  const undo: (() => void)[] = []
+  const done: CommandResult[] = []
+  for (const [at, command] of request.commands.entries()) {
+    const result = settleCommand(settlement, request.player_id, command, undo)
+    if ('refused' in result) {
+      if (request.passesGone && isGone(result)) {
+        done.push(NOTHING)
+        continue
       }
-      done.push(result)
+      const lack = request.commands.length > 1 ? lackOf(command, result) : undefined
+      const whole = lack && wholeLack(settlement, request, at, lack, undo)
+      for (const step of undo.reverse()) step()
+      if (!whole) return { ...result, at }
+      return { ...refuseLack(whole, settlement.holdings.get(request.player_id, whole.asset)), at }
     }
-    return { done }
-  })
+    done.push(result)
+  }
+  return { done }
+}
+
+/**
+ * What all commands of a request lack together, from the first one that lacks something on. Of the
+ * commands that can be settled then: nothing is known of what follows another refusal.
+ */
+function wholeLack(
+  settlement: Settlement,
+  { player_id, commands }: MarketRequest,
+  at: number,
+  first: Lack,
+  undo: (() => void)[],
+): Lack {
+  let { missing } = first
+  lend(settlement, player_id, first, undo)
+  for (const command of commands.slice(at)) {
+    let result = settleCommand(settlement, player_id, command, undo)
+    const lack = 'refused' in result ? lackOf(command, result) : undefined
+    if (lack?.asset === first.asset) {
+      missing += lack.missing
+      lend(settlement, player_id, lack, undo)
+      result = settleCommand(settlement, player_id, command, undo)
+    }
+    if ('refused' in result) break
+  }
+  return { asset: first.asset, missing }
 }
 
 /** An order that is not there any more has been given back already, or never was the player's. */

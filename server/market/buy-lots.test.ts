@@ -1,5 +1,6 @@
 import { lotRoutes } from '@app/contract/lot.ts'
 import { orderRoutes } from '@app/contract/order.ts'
+import { quoteRoutes } from '@app/contract/quote.ts'
 import { expect, test } from 'vitest'
 import { openWorld } from '../testing/world.ts'
 
@@ -75,6 +76,35 @@ test('a list is bought whole or not at all', async () => {
     }),
   ).rejects.toThrow('price_moved')
   expect(await held()).toEqual(nothing)
+  expect(await world.findings()).toEqual([])
+})
+
+test('a list that takes more coins than there are says what all of it takes, and what is held', async () => {
+  const { world, ann, bob, sell, held } = await shop()
+  await using _ = world
+  await sell(OAK, 300, 2)
+  await sell(PINE, 150, 4)
+  const list = [
+    { item_type_id: OAK, price: 300, count: 2 },
+    { item_type_id: PINE, price: 150, count: 4 },
+  ]
+  const lack = { have: 1000, need: 1200 }
+  await expect(
+    bob.call(orderRoutes.buyLots, { orders: list.map((order) => ({ ...order, waits: false })) }),
+  ).rejects.toMatchObject({ message: 'not_enough_coins', params: { at: 1, ...lack } })
+  expect(await held()).toMatchObject({ coins: 1000, oak: 0, pine: 0, lots: [] })
+  const commands = list.map((order) => ({ side: 'buy' as const, ...order }))
+  const { quotes } = await bob.call(quoteRoutes.quote, { commands })
+  expect(quotes).toMatchObject([
+    { traded: 2, total: 600 },
+    { refused: 'not_enough_coins', params: lack },
+  ])
+  // Pieces alike: ten of oak, of which two are for sale already.
+  const orders = [4, 3, 5].map((count) => ({ item_type_id: OAK, price: 400, count }))
+  await expect(ann.call(orderRoutes.createSellLots, { orders })).rejects.toMatchObject({
+    message: 'not_enough_items',
+    params: { at: 2, have: 8, need: 12 },
+  })
   expect(await world.findings()).toEqual([])
 })
 
