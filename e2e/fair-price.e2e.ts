@@ -53,7 +53,9 @@ async function askAboutStop(page: Page, item: Item) {
   await stop.getByRole('spinbutton', { name: 'Quantity' }).fill('2')
   await stop.getByRole('button', { name: 'Set the order' }).click()
   await expect(stop.getByRole('alert')).toContainText('13 times lower than the fair price')
-  await stop.getByRole('spinbutton', { name: 'Type the price again' }).fill('9')
+  // The price that is waited for is far as well; the farthest one is typed again.
+  await expect(stop.getByRole('alert')).toContainText('12 times lower than the fair price')
+  await stop.getByRole('spinbutton', { name: 'Type 9 again' }).fill('9')
   await stop.getByRole('button', { name: 'Place the order anyway' }).click()
   await expect(stop.getByRole('list')).toContainText('Sell 2 pcs')
 }
@@ -127,7 +129,7 @@ test('a price with a digit too many is asked about once, and the question can be
   expect(await ann.call(lotRoutes.getMyLots, {})).toHaveLength(2)
 })
 
-test('a trade says what both sides are worth at fair prices, whatever buyers bid now', async ({
+test('a trade says what both sides are worth at fair prices, and asks who gives far more', async ({
   join,
   item,
 }) => {
@@ -155,7 +157,30 @@ test('a trade says what both sides are worth at fair prices, whatever buyers bid
   const theirs = popup.getByRole('region', { name: 'Bob Fair gives' })
   await expect(theirs.getByText('Market value').getByText('27,000 Surprise coins')).toHaveCount(1)
   await expect(theirs.getByText('Fair value').getByText('360 Surprise coins')).toHaveCount(1)
+
+  // Coins with a digit too many are asked about; Enter on the question leads back.
+  const coins = popup.getByRole('spinbutton', { name: 'Surprise coins' })
+  await coins.fill('3600')
+  await popup.getByRole('button', { name: 'Offer and confirm' }).click()
+  const question = popup.getByRole('alert', { name: 'Is this trade right?' })
+  await expect(question).toContainText('You give 10 times what you receive')
   await page.setViewportSize(phone)
   await expectNoSideScroll(page)
   await expectAccessible(page)
+  await page.keyboard.press('Enter')
+  await expect(question).toHaveCount(0)
+  await popup.getByRole('button', { name: 'Offer and confirm' }).click()
+  const agree = question.getByRole('button', { name: 'Confirm anyway' })
+  await expect(agree).toHaveAttribute('data-hint', /type the same coins again/)
+  await agree.dispatchEvent('click')
+  const offered = async () => (await bob.call(socialRoutes.getTrade, { id: trade.id })).jdoc
+  expect(await offered()).toMatchObject({ user_1: { coins: 0 } })
+  await question.getByRole('spinbutton', { name: 'Type the coins you give again' }).fill('3600')
+  await agree.click()
+  await expect(question).toHaveCount(0)
+  await expect.poll(offered).toMatchObject({ user_1: { coins: 3600 } })
+  // Less than five times as much is agreed to at a press.
+  await coins.fill('1700')
+  await popup.getByRole('button', { name: 'Offer and confirm' }).click()
+  await expect.poll(offered).toMatchObject({ user_1: { coins: 1700 } })
 })

@@ -72,6 +72,29 @@ test('kinds of messages and quiet hours are chosen, in every tab', async ({ join
   await expect(second.getByText('Nothing yet. What happens while you are away')).toBeVisible()
 })
 
+test('messages that have not come yet are not said to be none', async ({ join, item }) => {
+  const item_type_id = item.Itemdefid
+  const ann = await join('Ann', { items: { [item_type_id]: 5 } })
+  const bob = await join('Bob', { coins: 1000 })
+  const { page } = ann
+  const { promise: isSent, resolve: send } = Promise.withResolvers<void>()
+  await page.route('**/api/inbox/get', async (route) => {
+    await isSent
+    await route.continue()
+  })
+  await ann.call(orderRoutes.createSellLot, { item_type_id, price: 50, count: 5 })
+  await bob.call(orderRoutes.createBuyLot, { item_type_id, price: 50, count: 2 })
+  await page.goto('/credits?popup=notices')
+  const popup = page.getByRole('dialog', { name: 'Notifications' })
+  await expect(popup).toBeVisible()
+  await expect(
+    page.getByRole('button', { name: 'Player menu: Ann', includeHidden: true }),
+  ).toHaveCount(1)
+  await expect(popup.getByText('No notifications yet')).toHaveCount(0)
+  send()
+  await expect(popup.getByRole('list', { name: 'Messages' })).toContainText('Sold 2 for')
+})
+
 test('unread messages are counted on the icon of the app, until they are read or the player leaves', async ({
   join,
   item,

@@ -15,7 +15,7 @@ interface Props<Order> {
   about: string
   /** What stands in the fields; undefined while it is no order. */
   order: Order | undefined
-  /** Coins per piece at which it may trade. */
+  /** Coins per piece that were typed. */
   pricesOf: (order: Order) => readonly number[]
   send: (order: Order, once: Once) => Promise<unknown>
   /** Said once it is given. */

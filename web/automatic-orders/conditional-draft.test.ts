@@ -49,10 +49,10 @@ test('how long the rest waits is asked for where it is chosen', () => {
   expect(readDraft({ ...filled, lasts: 'week' })?.lasts_sec).toBe(604_800)
 })
 
-test('the guard is shown the prices of the orders, not those that are waited for', () => {
-  expect(pricesOf(readDraft(filled)!)).toEqual([35, 95])
+test('the guard is shown the prices of the orders and those that are waited for, each once', () => {
+  expect(pricesOf(readDraft(filled)!)).toEqual([35, 95, 40, 90])
   const same = readDraft({ ...filled, limit: { stop: 35, take: 35 } })!
-  expect(pricesOf(same)).toEqual([35])
+  expect(pricesOf(same)).toEqual([35, 40, 90])
 })
 
 test('both share what the dearer may cost; what is not filled in is no order', () => {

@@ -83,9 +83,14 @@ export function readDraft(draft: Draft): Given | undefined {
   return { side, count, conditions, ...(lasts_sec !== undefined && { lasts_sec }) }
 }
 
-/** Coins per piece of the orders that may come of it: each price once. */
+/**
+ * Coins per piece of the orders that may come of it, then those that are waited for, where a slip means
+ * that it never fires: each price once.
+ */
 export function pricesOf({ conditions }: Given): readonly number[] {
-  return [...new Set(conditions.map(({ order_price }) => order_price))]
+  const orders = conditions.map(({ order_price }) => order_price)
+  const waited = conditions.flatMap((condition) => ('price' in condition ? [condition.price] : []))
+  return [...new Set([...orders, ...waited])]
 }
 
 /** Coins that a buyer sets aside: what the more expensive of the orders may cost. */

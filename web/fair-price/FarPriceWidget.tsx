@@ -9,6 +9,7 @@ import { t } from '../i18n/t.ts'
 import { Button } from '../ui/Button.tsx'
 import { CoinsField } from '../ui/CoinsField.tsx'
 import { ExactPrice } from '../ui/ExactPrice.tsx'
+import { formatNumber } from '../ui/format-number.ts'
 import { type FarOrder, retypedOf } from './far-orders.ts'
 import { GuardWidget } from './GuardWidget.tsx'
 
@@ -30,6 +31,7 @@ export function FarPriceWidget({ orders, busy, onPlace, onChange }: Props) {
   useEffect(() => change.current?.focus(), [])
   const items = useQuery(catalog).data?.byId
   const language = useLanguage((state) => state.language)
+  const isOfMany = new Set(orders.map(({ itemId }) => itemId)).size > 1
   const more = orders.length - NAMED_MAX
   const retyped = retypedOf(orders)
   const [typed, setTyped] = useState(Number.NaN)
@@ -43,7 +45,7 @@ export function FarPriceWidget({ orders, busy, onPlace, onChange }: Props) {
       <ul className="grid gap-1 text-sm">
         {orders.slice(0, NAMED_MAX).map((order) => (
           <li key={`${order.itemId} ${order.price}`}>
-            {orders.length > 1 && <strong>{itemName(items?.get(order.itemId), language)}: </strong>}
+            {isOfMany && <strong>{itemName(items?.get(order.itemId), language)}: </strong>}
             <FarText {...order} />
           </li>
         ))}
@@ -51,11 +53,7 @@ export function FarPriceWidget({ orders, busy, onPlace, onChange }: Props) {
       </ul>
       {retyped && (
         <CoinsField
-          label={
-            orders.length > 1
-              ? t('fair.again_of', { name: itemName(items?.get(retyped.itemId), language) })
-              : t('fair.again')
-          }
+          label={againLabel(orders, retyped, itemName(items?.get(retyped.itemId), language))}
           value={typed}
           max={MAX_PRICE}
           onChange={setTyped}
@@ -79,6 +77,18 @@ export function FarPriceWidget({ orders, busy, onPlace, onChange }: Props) {
   )
 }
 
+/** Which of the prices is typed again: the only one, that of an item, or one of several of an item. */
+function againLabel(
+  orders: readonly FarOrder[],
+  { itemId, price }: FarOrder,
+  name: string,
+): string {
+  if (orders.length === 1) return t('fair.again')
+  return orders.filter((order) => order.itemId === itemId).length > 1
+    ? t('fair.again_price', { price: formatNumber(price) })
+    : t('fair.again_of', { name })
+}
+
 function FarText({ price, fair, factor }: FarOrder) {
   return (
     <T
@@ -86,7 +96,7 @@ function FarText({ price, fair, factor }: FarOrder) {
       values={{
         price: <ExactPrice coins={price} />,
         fair: <ExactPrice coins={fair} />,
-        factor: Math.round(factor),
+        factor: Math.floor(factor),
       }}
     />
   )

@@ -19,9 +19,11 @@ interface Props {
 export function NoticesPopup({ open, onClose }: Props) {
   const language = useLanguage((state) => state.language)
   const notices = useNotices((state) => state.notices)
-  const signedIn = useQuery(profile).data != null
+  const player = useQuery(profile)
+  const signedIn = player.data != null
   const pages = useInfiniteQuery({ ...inboxPages, enabled: signedIn }).data?.pages
-  const hasMessages = (pages?.[0] ?? []).length > 0
+  // What has not come yet, or could not be loaded, is not none.
+  const hasNone = signedIn ? pages?.[0]?.length === 0 : !player.isPending
   return (
     <Dialog title={t('kit.toasts')} description={t('notices.text')} open={open} onClose={onClose}>
       {signedIn && (
@@ -29,7 +31,7 @@ export function NoticesPopup({ open, onClose }: Props) {
           <InboxWidget />
         </div>
       )}
-      {notices.length === 0 && !hasMessages && (
+      {notices.length === 0 && hasNone && (
         <EmptyState
           icon={<BellOff aria-hidden="true" />}
           title={t('notices.empty')}

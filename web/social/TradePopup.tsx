@@ -1,8 +1,10 @@
 import type { Trade } from '@app/contract/social.ts'
-import { useCallback, useState } from 'react'
+import { Suspense, useCallback, useState } from 'react'
 import { ClosedWidget } from '../closed/ClosedWidget.tsx'
+import { withMessages } from '../i18n/language.ts'
 import { t } from '../i18n/t.ts'
 import { Dialog } from '../ui/Dialog.tsx'
+import { lazyPart } from '../ui/lazy-part.tsx'
 import { playerName } from '../ui/player-name.ts'
 import { OfferSide } from './OfferSide.tsx'
 import { editedAfter } from './own-offer.ts'
@@ -12,7 +14,13 @@ import { TradeActions } from './TradeActions.tsx'
 import { TradeNotices } from './TradeNotices.tsx'
 import { useGoods } from './use-goods.ts'
 import { useTheirOffer } from './use-their-offer.ts'
-import { useTrade, useWithdrawal } from './use-trade.ts'
+import { useTradeGuard } from './use-trade-guard.ts'
+import { type TradeAct, useTrade, useWithdrawal } from './use-trade.ts'
+
+const UnevenTradeWidget = lazyPart(
+  () => withMessages('desk', import('../fair-price/UnevenTradeWidget.tsx')),
+  'UnevenTradeWidget',
+)
 
 interface Props {
   trade: Trade
@@ -69,19 +77,64 @@ export function TradePopup({ trade, onClose }: Props) {
             nameOf={goods.nameOf}
           />
         </div>
-        <TradeActions
+        <Agreeing
           trade={trade}
+          draft={draft}
           isSame={isSame}
-          acting={act.acting}
           isNew={isNew}
+          act={act}
           onClose={onClose}
-          onAct={(what) =>
-            act.run(what === 'confirm' ? { what, draft, version: trade.version } : { what }, () => {
-              if (what === 'confirm') setEdited((now) => editedAfter(draft, now))
-            })
-          }
+          onAgreed={() => setEdited((now) => editedAfter(draft, now))}
         />
       </div>
     </Dialog>
+  )
+}
+
+interface AgreeingProps {
+  trade: Trade
+  draft: Draft
+  /** The own offer stands on the server as it is shown. */
+  isSame: boolean
+  /** The other's offer has changed just now. */
+  isNew: boolean
+  act: ReturnType<typeof useTrade>
+  onClose: () => void
+  onAgreed: () => void
+}
+
+/** What can be done with the trade; or whether so much is meant to be given, before it is agreed to. */
+function Agreeing({ trade, draft, isSame, isNew, act, onClose, onAgreed }: AgreeingProps) {
+  const guard = useTradeGuard(draft, theirsOf(trade))
+  const run = (what: TradeAct['what']) => {
+    if (what !== 'confirm') act.run({ what })
+    else act.run({ what, draft, version: trade.version }, onAgreed)
+  }
+  if (guard.uneven && trade.trade_status === 'active') {
+    return (
+      <Suspense>
+        <UnevenTradeWidget
+          {...guard.uneven}
+          coins={draft.coins}
+          onChange={guard.close}
+          onAgree={() => {
+            guard.close()
+            run('confirm')
+          }}
+        />
+      </Suspense>
+    )
+  }
+  return (
+    <TradeActions
+      trade={trade}
+      isSame={isSame}
+      acting={guard.isPending && act.acting === undefined ? 'confirm' : act.acting}
+      isNew={isNew}
+      onClose={onClose}
+      onAct={(what) => {
+        if (what !== 'confirm' || !guard.ask()) run(what)
+      }}
+    />
   )
 }

@@ -22,7 +22,16 @@ export const fairPrice: Record<keyof typeof en, string> = {
   'fair.place': 'このまま注文を出す',
   'fair.again': '価格をもう一度入力',
   'fair.again_of': '「{name}」の価格をもう一度入力',
+  'fair.again_price': '{price} をもう一度入力',
   'fair.again_first': '注文するには同じ価格をもう一度入力してください。十倍以上離れています。',
+  'fair.trade': 'このトレードでよろしいですか？',
+  'fair.trade_uneven':
+    '適正価格で見ると、受け取る分の {factor, number} 倍を渡すことになります：{mine} を渡して {theirs} を受け取ります。',
+  'fair.trade_again': '渡すコインをもう一度入力',
+  'fair.trade_again_first':
+    '確認するには同じコイン数をもう一度入力してください。受け取る分の十倍以上を渡します。',
+  'fair.trade_change': '提示を変更',
+  'fair.trade_agree': 'このまま確認する',
   'fair.now': '現在の価格',
   'fair.now_sell': '売り手の希望',
   'fair.now_buy': '買い手の提示',

@@ -26,8 +26,17 @@ export const fairPrice: Record<keyof typeof en, string> = {
   'fair.place': 'Всё равно разместить',
   'fair.again': 'Введите цену ещё раз',
   'fair.again_of': 'Введите ещё раз цену для «{name}»',
+  'fair.again_price': 'Введите ещё раз: {price}',
   'fair.again_first':
     'Чтобы разместить, введите ту же цену ещё раз: она отличается в десять раз или больше.',
+  'fair.trade': 'С обменом всё верно?',
+  'fair.trade_uneven':
+    'Вы отдаёте в {factor, plural, one {# раз} few {# раза} many {# раз} other {# раза}} больше, чем получаете: {mine} за {theirs} по справедливым ценам.',
+  'fair.trade_again': 'Введите ещё раз, сколько монет отдаёте',
+  'fair.trade_again_first':
+    'Чтобы подтвердить, введите то же число монет ещё раз: вы отдаёте в десять раз больше, чем получаете, или ещё больше.',
+  'fair.trade_change': 'Изменить предложение',
+  'fair.trade_agree': 'Всё равно подтвердить',
   'fair.now': 'Цены сейчас',
   'fair.now_sell': 'Продавцы просят',
   'fair.now_buy': 'Покупатели дают',

@@ -24,7 +24,16 @@ export const fairPrice: Record<keyof typeof en, string> = {
   'fair.place': 'Yine de emri ver',
   'fair.again': 'Fiyatı tekrar yaz',
   'fair.again_of': '{name} için fiyatı tekrar yaz',
+  'fair.again_price': '{price} fiyatını tekrar yaz',
   'fair.again_first': 'Emri vermek için aynı fiyatı tekrar yaz: en az on kat fark var.',
+  'fair.trade': 'Bu takas doğru mu?',
+  'fair.trade_uneven':
+    'Adil fiyatlarla aldığının {factor, number} katını veriyorsun: {theirs} karşılığında {mine}.',
+  'fair.trade_again': 'Verdiğin parayı tekrar yaz',
+  'fair.trade_again_first':
+    'Onaylamak için aynı tutarı tekrar yaz: aldığının en az on katını veriyorsun.',
+  'fair.trade_change': 'Teklifi değiştir',
+  'fair.trade_agree': 'Yine de onayla',
   'fair.now': 'Güncel fiyatlar',
   'fair.now_sell': 'Satıcılar istiyor',
   'fair.now_buy': 'Alıcılar veriyor',
