@@ -1,3 +1,5 @@
+import { remembered } from './visible.ts'
+
 const squeezed = (text: string | null | undefined) => (text ?? '').replaceAll(/\s+/g, ' ').trim()
 
 const NUMBER = /\d[\d.,:\u00a0\u202f ]*(?:[kmbtKM](?!\p{L}))?/gu
@@ -27,11 +29,10 @@ function findName(element: HTMLElement): string {
     .split(/\s+/)
     .map((id) => squeezed(document.getElementById(id)?.textContent))
     .join(' ')
-  const labels = 'labels' in element ? [...((element.labels as NodeListOf<Element>) ?? [])] : []
   const isField = element.matches('input,textarea,select')
   const candidates = [
     () => labelled,
-    () => labels.map((label) => label.textContent).join(' '),
+    () => labelsIn(document.documentElement).get(element)?.join(' '),
     () => (isField ? '' : element.innerText),
     () => (isField ? '' : element.textContent),
     () => element.getAttribute('title'),
@@ -44,6 +45,19 @@ function findName(element: HTMLElement): string {
   }
   return ''
 }
+
+/**
+ * What is written on the labels of each control. Each control would look through the whole page for its
+ * own labels, and a long list has hundreds of them.
+ */
+const labelsIn = remembered((page): ReadonlyMap<Element, string[]> => {
+  const found = new Map<Element, string[]>()
+  for (const label of page.querySelectorAll('label')) {
+    const { control } = label
+    if (control) found.set(control, [...(found.get(control) ?? []), label.textContent])
+  }
+  return found
+})
 
 const ROLES: readonly (readonly [selector: string, role: string])[] = [
   ['a[href]', 'link'],

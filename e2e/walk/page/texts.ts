@@ -69,6 +69,8 @@ export function linesOf(root: Element, isShown: (element: Element) => boolean): 
   return lines
 }
 
+const isCode = remembered((element): boolean => element.closest('script,style,noscript') !== null)
+
 export function* textNodes(
   root: Element,
   isShown: (element: Element) => boolean = isVisible,
@@ -77,7 +79,7 @@ export function* textNodes(
   while (walker.nextNode()) {
     const node = walker.currentNode as Text
     const parent = node.parentElement
-    if (!parent || node.data.trim() === '' || parent.closest('script,style,noscript')) continue
+    if (!parent || node.data.trim() === '' || isCode(parent)) continue
     if (isShown(parent)) yield { node, parent }
   }
 }
