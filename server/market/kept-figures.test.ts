@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { AdvanceableClock } from '../clock/clock.ts'
 import { openDatabase } from '../testing/database.ts'
@@ -6,12 +7,17 @@ import { KeptFigures } from './kept-figures.ts'
 
 const OAK = 100
 
-async function openFigures(isKnown: (itemId: number) => boolean) {
+async function openFigures(isKnown: (itemId: number) => boolean, known: number[] = []) {
   const database = await openDatabase()
   const { db } = database
   const clock = await AdvanceableClock.open(db)
-  const figures = new KeptFigures({ db, clock, known: () => [], isKnown })
-  return { figures, ...database, [Symbol.asyncDispose]: () => database[Symbol.asyncDispose]() }
+  const figures = new KeptFigures({ db, clock, known: () => known, isKnown })
+  return {
+    figures,
+    clock,
+    ...database,
+    [Symbol.asyncDispose]: () => database[Symbol.asyncDispose](),
+  }
 }
 
 test('items that nobody knows are answered without the database', async () => {
@@ -36,4 +42,18 @@ test('while a hundred statements wait nothing further is read', async () => {
   await owner.run('commit')
   expect(await Promise.all([...waiting, same])).toHaveLength(101)
   expect(await figures.of([1000])).toHaveLength(1)
+})
+
+test('after hours in which nobody asked, the newest of all are waited for', async () => {
+  await using opened = await openFigures(() => true, [OAK])
+  const { figures, clock, db } = opened
+  const pricesOfAll = async () => (await figures.ofAll()).figures.map((one) => one.last_price)
+  expect(await pricesOfAll()).toEqual([null])
+  await sql`insert into market (item_id, trade_price, traded_at) values (${OAK}, 70, 1)`.execute(db)
+  // In the next hour nobody waits.
+  await clock.advance(3600)
+  expect(await pricesOfAll()).toEqual([null])
+  await sql`update market set trade_price = 71`.execute(db)
+  await clock.advance(5 * 3600)
+  expect(await pricesOfAll()).toEqual([71])
 })

@@ -88,12 +88,15 @@ export class KeptFigures implements LiveFollower {
     return this.#of(itemIds, seconds(this.#deps.clock))
   }
 
-  /** Those of every item; in a new hour those of the last one, until all are worked out again. */
+  /**
+   * Those of every item; in a new hour those of the last one, until all are worked out again. After
+   * hours in which nobody asked they are waited for.
+   */
   ofAll(): Promise<AllFigures> {
     const now = seconds(this.#deps.clock)
     const hour = hourOf(now)
     const before = this.#all
-    if (before !== undefined && before.hour !== hour) {
+    if (before !== undefined && before.hour === hour - 1) {
       // Who asks does not wait; what fails is tried again by the next.
       if (this.#renewing !== hour) {
         this.#renewing = hour

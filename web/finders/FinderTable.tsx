@@ -35,7 +35,7 @@ export function FinderTable({ kind, rows, items, held, bids, isOwn, sort, onSort
         <tr>
           <th scope="col">{t('finders.column.name')}</th>
           {columnsOf(kind).map((column) => (
-            <Head key={column} {...{ column, isOwn, sort, onSort }} />
+            <Head key={column} {...{ kind, column, isOwn, sort, onSort }} />
           ))}
           <th scope="col">
             <span className="unseen">{t('finders.column.plan')}</span>
@@ -60,15 +60,21 @@ function labelOf(column: ColumnName, isOwn: boolean): string {
   return column === 'outlay' && isOwn ? t('finders.column.to_pay') : t(`finders.column.${column}`)
 }
 
+function hintOf(column: ColumnName, kind: FinderKind, isOwn: boolean): string {
+  if (column === 'outlay' && isOwn) return t('finders.hint.to_pay')
+  if (column === 'profit_hour' && kind !== 'flips') return t('finders.hint.profit_hour_work')
+  return t(`finders.hint.${column}`)
+}
+
 function Head({
+  kind,
   column,
   isOwn,
   sort,
   onSort,
-}: Pick<Props, 'isOwn' | 'sort' | 'onSort'> & { column: ColumnName }) {
+}: Pick<Props, 'kind' | 'isOwn' | 'sort' | 'onSort'> & { column: ColumnName }) {
   const isOn = sort.column === column
   const Arrow = sort.up ? ArrowUp : ArrowDown
-  const hint = column === 'outlay' && isOwn ? 'to_pay' : column
   return (
     <th
       scope="col"
@@ -77,7 +83,7 @@ function Head({
     >
       <button
         type="button"
-        data-hint={t(`finders.hint.${hint}`)}
+        data-hint={hintOf(column, kind, isOwn)}
         onClick={() => onSort(nextSort(sort, column))}
         className={`target inline-flex items-center gap-1 hover:text-candle ${isOn ? 'text-candle' : ''}`}
       >

@@ -1,8 +1,18 @@
 import type { FinderKind } from '@app/contract/finders.ts'
 import type { ShownRow } from './finder-rows.ts'
 
-/** Hours of a day: what is made in one of them on average. */
-const HOURS = 24
+const HOURS_PER_DAY = 24
+const SECONDS_PER_HOUR = 3600
+
+/**
+ * Coins for each hour that it takes. The orders of a flip wait all day; what is made at once takes no
+ * time.
+ */
+function profitAnHour({ buy_price, seconds, units, units_day, profit_day }: ShownRow) {
+  if (buy_price !== null) return profit_day / HOURS_PER_DAY
+  const starts = units_day / units
+  return seconds > 0 ? profit_day / ((starts * seconds) / SECONDS_PER_HOUR) : undefined
+}
 
 const columns = {
   buy: ({ buy_price }: ShownRow) => buy_price ?? undefined,
@@ -11,7 +21,7 @@ const columns = {
   profit: ({ profit }: ShownRow) => profit,
   units_day: ({ units_day }: ShownRow) => units_day,
   outlay: ({ outlay }: ShownRow) => outlay,
-  profit_hour: ({ profit_day }: ShownRow) => profit_day / HOURS,
+  profit_hour: profitAnHour,
   profit_day: ({ profit_day }: ShownRow) => profit_day,
 } as const
 

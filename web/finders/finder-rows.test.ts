@@ -1,5 +1,6 @@
 import type { FinderRow } from '@app/contract/finders.ts'
 import { expect, test } from 'vitest'
+import { valueOf } from './columns.ts'
 import { finderRows } from './finder-rows.ts'
 import { nextSort, readView, writeView } from './finders-view.ts'
 
@@ -44,6 +45,19 @@ test('most coins a day come first; the rest is narrowed by trade and market', ()
   expect(subjects({ sort: 'outlay' })).toEqual([3, 2, 1])
   expect(subjects({ least: '5' })).toEqual([1, 3])
   expect(subjects({ thick: '1' })).toEqual([1, 3])
+})
+
+test('profit an hour is that of the hours which a work takes, of a flip that of a whole day', () => {
+  const anHour = (part: Partial<FinderRow>) => {
+    const [one] = finderRows({ rows: [row(1, part)], own: undefined, ...nothing }, readView({}))
+    return valueOf('profit_hour', one!)
+  }
+  const day = { units: 2, units_day: 3, profit_day: 240 }
+  // One and a half starts of four hours; one of a day; none at all.
+  expect(anHour({ ...day, seconds: 4 * 3600 })).toBe(40)
+  expect(anHour({ ...day, units_day: 2, seconds: 86_400 })).toBe(10)
+  expect(anHour({ ...day, seconds: 0 })).toBeUndefined()
+  expect(anHour({ ...day, buy_price: 10, sell_price: 90 })).toBe(10)
 })
 
 test('a budget shows the part it suffices for, what is owned costs nothing, and no part is a whole unit less', () => {

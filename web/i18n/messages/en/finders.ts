@@ -42,6 +42,7 @@ export const finders = {
   'finders.hint.outlay': 'Coins that everything for the first start costs',
   'finders.hint.to_pay': 'Coins that the first start costs beyond what you own',
   'finders.hint.profit_hour': 'The profit of a day, spread over its hours',
+  'finders.hint.profit_hour_work': 'Coins for each hour that the work takes',
   'finders.hint.profit_day': 'Coins a day, expected',
   'finders.open': 'Open',
   'finders.buy': 'Buy',

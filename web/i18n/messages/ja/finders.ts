@@ -44,6 +44,7 @@ export const finders: Record<keyof typeof en, string> = {
   'finders.hint.outlay': '最初の開始に必要なものすべてのコイン',
   'finders.hint.to_pay': '持っているもののほかに、最初の開始にかかるコイン',
   'finders.hint.profit_hour': '1日の利益を1時間あたりにしたもの',
+  'finders.hint.profit_hour_work': '作業にかかる1時間あたりのコイン',
   'finders.hint.profit_day': '1日に見込まれるコイン',
   'finders.open': '開く',
   'finders.buy': '買う',

@@ -46,6 +46,7 @@ export const finders: Record<keyof typeof en, string> = {
   'finders.hint.outlay': 'Moedas que custa tudo para o primeiro início',
   'finders.hint.to_pay': 'Moedas que custa o primeiro início além do que você já tem',
   'finders.hint.profit_hour': 'O lucro de um dia dividido pelas horas',
+  'finders.hint.profit_hour_work': 'Moedas por hora de trabalho em andamento',
   'finders.hint.profit_day': 'Moedas esperadas por dia',
   'finders.open': 'Abrir',
   'finders.buy': 'Comprar',

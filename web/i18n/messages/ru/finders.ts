@@ -47,6 +47,7 @@ export const finders: Record<keyof typeof en, string> = {
   'finders.hint.outlay': 'Сколько монет стоит всё для первого запуска',
   'finders.hint.to_pay': 'Сколько монет стоит первый запуск сверх того, что у вас есть',
   'finders.hint.profit_hour': 'Прибыль за день, поделённая на его часы',
+  'finders.hint.profit_hour_work': 'Монеты за каждый час, который занимает работа',
   'finders.hint.profit_day': 'Ожидаемые монеты в день',
   'finders.open': 'Открыть',
   'finders.buy': 'Купить',

@@ -45,6 +45,7 @@ export const finders: Record<keyof typeof en, string> = {
   'finders.hint.outlay': 'İlk başlangıç için gereken her şeyin tutarı',
   'finders.hint.to_pay': 'Sahip olduklarının dışında ilk başlangıcın tutarı',
   'finders.hint.profit_hour': 'Günlük kârın saatlere bölünmüşü',
+  'finders.hint.profit_hour_work': 'İşin sürdüğü her saat için para',
   'finders.hint.profit_day': 'Beklenen günlük para',
   'finders.open': 'Aç',
   'finders.buy': 'Satın al',

@@ -44,6 +44,7 @@ export const finders: Record<keyof typeof en, string> = {
   'finders.hint.outlay': '第一次开始所需的全部惊喜币',
   'finders.hint.to_pay': '除了您已有的，第一次开始还需的惊喜币',
   'finders.hint.profit_hour': '每天的利润平均到每小时',
+  'finders.hint.profit_hour_work': '制作期间平均每小时赚得的惊喜币',
   'finders.hint.profit_day': '预计每天的惊喜币',
   'finders.open': '打开',
   'finders.buy': '买入',
