@@ -4,7 +4,7 @@ export const alerts: Record<keyof typeof en, string> = {
   'alerts.inbox': 'Mensagens',
   'alerts.read_all': 'Marcar tudo como lido',
   'alerts.inbox_empty':
-    'Nada ainda. O que acontece na sua ausência aparece aqui: negócios com suas ordens, alertas de preço, fabricações e mais.',
+    'Nada ainda. O que acontece na sua ausência aparece aqui: negociações com suas ordens, alertas de preço, fabricações e mais.',
   'alerts.new': 'novo',
   'alerts.times': '{count, number}×',
   'alerts.told_sell': 'Vendedores pedem {price}',

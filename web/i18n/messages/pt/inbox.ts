@@ -5,7 +5,7 @@ export const inbox: Record<keyof typeof en, string> = {
   'inbox.left': 'Restam na ordem: {count, number}',
   'inbox.kind.price_alert': 'Alertas de preço',
   'inbox.kind.price_change': 'Variações de preço em %',
-  'inbox.kind.lot_filled': 'Negócios com suas ordens',
+  'inbox.kind.lot_filled': 'Negociações com suas ordens',
   'inbox.kind.lot_ended': 'Ordens vencidas',
   'inbox.kind.lot_ending': 'Ordens prestes a vencer',
   'inbox.kind.order_fired': 'Ordens que esperavam um preço',

@@ -58,7 +58,7 @@ export const refusals: Record<keyof typeof en, string> = {
   'refusal.too_busy':
     'O mercado está ocupado demais para entregar o arquivo inteiro agora. Tente de novo em alguns minutos.',
   'refusal.not_counted':
-    'Nem todos os seus negócios foram contados ainda, e o arquivo ficaria errado. Tente de novo em alguns minutos.',
+    'Nem todas as suas negociações foram contadas ainda, e o arquivo ficaria errado. Tente de novo em alguns minutos.',
   'refusal.not_confirmed':
     'O mercado não respondeu a tempo. Você pode tentar de novo: nada será feito duas vezes.',
   'refusal.invitation_not_found': 'Este convite não existe mais.',

@@ -3,7 +3,7 @@ import type { worth as en } from '../en/worth.ts'
 export const worth: Record<keyof typeof en, string> = {
   'worth.title': 'Patrimônio',
   'worth.export': 'Salvar como CSV',
-  'worth.incomplete': 'Nem todos os negócios foram contados ainda: os números podem mudar.',
+  'worth.incomplete': 'Nem todas as negociações foram contadas ainda: os números podem mudar.',
   'worth.period': 'Período',
   'worth.days': '{count, plural, one {# dia} other {# dias}}',
   'worth.now': 'Patrimônio agora',
