@@ -4,9 +4,10 @@ import { Suspense, useCallback, useMemo } from 'react'
 import { t } from '../i18n/t.ts'
 import { CoinIcon } from '../ui/CoinIcon.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import { shortPrice } from '../ui/format-number.ts'
+import { formatNumber, shortPrice } from '../ui/format-number.ts'
 import { lazyPart } from '../ui/lazy-part.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
+import { axisDigits } from './axis-digits.ts'
 import type { DayRow } from './worth-rows.ts'
 
 const Canvas = lazyPart(() => import('../chart/StepCanvas.tsx'), 'StepCanvas', 'panel')
@@ -20,8 +21,18 @@ export function WorthChart({ rows }: { rows: readonly DayRow[] | undefined }) {
     [rows],
   )
   // One unit for the whole axis: that of the largest worth.
-  const unit = moneyUnit(Math.max(0, ...(slots ?? []).map(({ value }) => value)))
-  const short = useCallback((coins: number) => shortPrice(coins, coinsPerUnit[unit]), [unit])
+  const values = (slots ?? []).map(({ value }) => value)
+  const unit = moneyUnit(Math.max(0, ...values))
+  const digits = axisDigits(values, coinsPerUnit[unit])
+  const short = useCallback(
+    (coins: number) => {
+      const perUnit = coinsPerUnit[unit]
+      if (digits <= 2) return shortPrice(coins, perUnit)
+      const exact = { minimumFractionDigits: digits, maximumFractionDigits: digits }
+      return formatNumber(coins / perUnit, exact)
+    },
+    [unit, digits],
+  )
   if (slots?.length === 1) {
     return (
       <div className="panel">
