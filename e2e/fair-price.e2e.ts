@@ -114,10 +114,12 @@ test('a price with a digit too many is asked about once, and the question can be
   await expect(many.getByRole('alert')).toContainText('9 times lower than the fair price')
   const guard = many.getByRole('switch', { name: 'Ask me about prices far' })
   await guard.click()
+  await expect.poll(() => ann.call(priceGuardRoutes.get, {})).toEqual({ is_on: false })
+  // It is not there a second time, to be turned on again.
+  await expect(guard).toHaveCount(1)
   await expect(guard).not.toBeChecked()
   await many.getByRole('button', { name: 'Place the order anyway' }).click()
   await expect(many).toHaveCount(0)
-  await expect.poll(() => ann.call(priceGuardRoutes.get, {})).toEqual({ is_on: false })
 
   await page.goto(`/marketplace/market?order=sell#/item=${item.Itemdefid}`)
   const selling = page.getByRole('dialog', { name: `Sell: ${item.Name}` })

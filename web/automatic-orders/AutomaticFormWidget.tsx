@@ -50,7 +50,7 @@ export function AutomaticFormWidget<Order>(props: Props<Order>) {
     <form onSubmit={submit} className="grid gap-3">
       <CurrentPricesWidget itemId={itemId} />
       {children}
-      <GuardOffWidget orders={priced} />
+      {!guard.question && <GuardOffWidget orders={priced} />}
       {guard.question ? (
         <FarPriceWidget {...guard.question} />
       ) : (

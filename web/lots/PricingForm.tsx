@@ -56,7 +56,7 @@ export function PricingForm(props: Props) {
       <PricingTable {...props} />
       {isNew && <OrderWaiting endsAt={props.endsAt} onEnd={props.onEnd} />}
       <PricingTotals side={side} totals={totals} />
-      <GuardOffWidget orders={totals.sent} />
+      {!props.question && <GuardOffWidget orders={totals.sent} />}
       {error && (
         <p
           role="alert"

@@ -96,7 +96,7 @@ export function OrderForm(props: Props) {
           onPrice={(resale) => onFields({ ...fields, resale })}
         />
       )}
-      {order && <OrderPlanView {...props} order={order} />}
+      {order && <OrderPlanView {...props} order={order} isAsked={Boolean(question)} />}
       {error && (
         <p
           role="alert"

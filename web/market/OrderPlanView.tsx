@@ -25,13 +25,16 @@ interface Props {
   onRetry: () => void
   /** What the server said when the order was sent; then there is no need to foresee that. */
   error: Error | null
+  /** The form asks whether the price is meant, and has the switch for that. */
+  isAsked: boolean
 }
 
 /** From this share on the walk through the book is worth a warning. */
 const IMPACT_WARNS = 0.1
 
 /** What the order would do now: the server's quote, which is its settlement (decisions/029). */
-export function OrderPlanView({ side, order, quote, checking, onRetry, error }: Props) {
+export function OrderPlanView(props: Props) {
+  const { side, order, quote, checking, onRetry, error, isAsked } = props
   const total = order.price * order.count
   const unit = commonUnit([total, order.price, ...sumsOf(side, quote)])
   return (
@@ -42,7 +45,7 @@ export function OrderPlanView({ side, order, quote, checking, onRetry, error }: 
         </strong>
       </Line>
       <FairLineWidget itemId={order.item_type_id} price={order.price} />
-      <GuardOffWidget orders={[{ itemId: order.item_type_id, price: order.price }]} />
+      {!isAsked && <GuardOffWidget orders={[{ itemId: order.item_type_id, price: order.price }]} />}
       {checking && <Skeleton className="h-6" />}
       {!checking && !quote && (
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1.5">

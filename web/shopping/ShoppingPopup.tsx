@@ -199,7 +199,7 @@ function Buying(props: BuyingProps) {
       />
       {waits && <OrderWaiting endsAt={endsAt} onEnd={setEndsAt} />}
       <Totals totals={totalsOf(ordered, quotes ?? [])} />
-      <GuardOffWidget orders={priced} />
+      {!guard.question && <GuardOffWidget orders={priced} />}
       {buy.error && (
         <p
           role="alert"

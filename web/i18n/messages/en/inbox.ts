@@ -43,7 +43,8 @@ export const inbox = {
   'inbox.level.quiet': 'Inbox only',
   'inbox.level.on': 'On',
   'inbox.quiet': 'Quiet hours',
-  'inbox.quiet_text': 'Messages are collected; nothing pops up or is pushed.',
+  'inbox.quiet_text':
+    'Messages are collected; nothing pops up or is pushed. What is still unread when the hours end is pushed then.',
   'inbox.quiet_on': 'Keep quiet every day',
   'inbox.quiet_from': 'From',
   'inbox.quiet_until': 'Until',

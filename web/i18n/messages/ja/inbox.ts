@@ -45,7 +45,8 @@ export const inbox: Record<keyof typeof en, string> = {
   'inbox.level.quiet': '受信のみ',
   'inbox.level.on': 'オン',
   'inbox.quiet': 'おやすみ時間',
-  'inbox.quiet_text': 'メッセージは届きますが、画面表示や通知はされません。',
+  'inbox.quiet_text':
+    'メッセージは届きますが、画面表示や通知はされません。終了時に未読のものは、そのとき通知されます。',
   'inbox.quiet_on': '毎日おやすみ時間にする',
   'inbox.quiet_from': '開始',
   'inbox.quiet_until': '終了',

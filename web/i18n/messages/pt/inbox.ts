@@ -45,7 +45,8 @@ export const inbox: Record<keyof typeof en, string> = {
   'inbox.level.quiet': 'Só na caixa',
   'inbox.level.on': 'Sim',
   'inbox.quiet': 'Horas de silêncio',
-  'inbox.quiet_text': 'As mensagens são guardadas; nada aparece na tela nem é enviado ao aparelho.',
+  'inbox.quiet_text':
+    'As mensagens são guardadas; nada aparece na tela nem é enviado ao aparelho. O que ainda não foi lido é enviado quando o horário termina.',
   'inbox.quiet_on': 'Silenciar todos os dias',
   'inbox.quiet_from': 'Das',
   'inbox.quiet_until': 'Às',

@@ -45,7 +45,8 @@ export const inbox: Record<keyof typeof en, string> = {
   'inbox.level.quiet': 'Без уведомлений',
   'inbox.level.on': 'Вкл.',
   'inbox.quiet': 'Тихие часы',
-  'inbox.quiet_text': 'Сообщения копятся, но ничего не всплывает и не приходит на устройства.',
+  'inbox.quiet_text':
+    'Сообщения копятся, но ничего не всплывает и не приходит на устройства. Непрочитанное придёт, когда тихие часы закончатся.',
   'inbox.quiet_on': 'Каждый день соблюдать тишину',
   'inbox.quiet_from': 'С',
   'inbox.quiet_until': 'До',

@@ -45,7 +45,8 @@ export const inbox: Record<keyof typeof en, string> = {
   'inbox.level.quiet': 'Yalnızca kutuda',
   'inbox.level.on': 'Açık',
   'inbox.quiet': 'Sessiz saatler',
-  'inbox.quiet_text': 'Mesajlar toplanır; hiçbir şey belirmez ve bildirim gönderilmez.',
+  'inbox.quiet_text':
+    'Mesajlar toplanır; hiçbir şey belirmez ve bildirim gönderilmez. Saatler bitince hâlâ okunmamış olanlar bildirilir.',
   'inbox.quiet_on': 'Her gün sessiz kal',
   'inbox.quiet_from': 'Başlangıç',
   'inbox.quiet_until': 'Bitiş',

@@ -45,7 +45,7 @@ export const inbox: Record<keyof typeof en, string> = {
   'inbox.level.quiet': '仅收件箱',
   'inbox.level.on': '开启',
   'inbox.quiet': '免打扰时段',
-  'inbox.quiet_text': '消息照常收集，但不会弹出，也不会推送。',
+  'inbox.quiet_text': '消息照常收集，但不会弹出，也不会推送。时段结束后仍未读的消息会再推送。',
   'inbox.quiet_on': '每天免打扰',
   'inbox.quiet_from': '从',
   'inbox.quiet_until': '至',
