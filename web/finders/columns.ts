@@ -8,10 +8,9 @@ const SECONDS_PER_HOUR = 3600
  * Coins for each hour that it takes. The orders of a flip wait all day; what is made at once takes no
  * time.
  */
-function profitAnHour({ buy_price, seconds, units, units_day, profit_day }: ShownRow) {
+function profitAnHour({ buy_price, seconds, units, profit, profit_day }: ShownRow) {
   if (buy_price !== null) return profit_day / HOURS_PER_DAY
-  const starts = units_day / units
-  return seconds > 0 ? profit_day / ((starts * seconds) / SECONDS_PER_HOUR) : undefined
+  return seconds > 0 ? (profit * units) / (seconds / SECONDS_PER_HOUR) : undefined
 }
 
 const columns = {

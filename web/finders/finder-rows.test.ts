@@ -52,10 +52,9 @@ test('profit an hour is that of the hours which a work takes, of a flip that of 
     const [one] = finderRows({ rows: [row(1, part)], own: undefined, ...nothing }, readView({}))
     return valueOf('profit_hour', one!)
   }
-  const day = { units: 2, units_day: 3, profit_day: 240 }
-  // One and a half starts of four hours; one of a day; none at all.
+  const day = { units: 2, profit: 80, units_day: 3, profit_day: 240 }
   expect(anHour({ ...day, seconds: 4 * 3600 })).toBe(40)
-  expect(anHour({ ...day, units_day: 2, seconds: 86_400 })).toBe(10)
+  expect(anHour({ ...day, seconds: 100 * 3600 })).toBe(1.6)
   expect(anHour({ ...day, seconds: 0 })).toBeUndefined()
   expect(anHour({ ...day, buy_price: 10, sell_price: 90 })).toBe(10)
 })
