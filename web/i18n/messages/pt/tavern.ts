@@ -84,7 +84,7 @@ export const tavern: Record<keyof typeof en, string> = {
   'tavern.place_tavern': 'a taverna, à venda',
   'tavern.place_hand': 'a mão',
   'tavern.place_board': 'lugar {place, number} da mesa',
-  'tavern.unknown_card': 'Carta desconhecida',
+  'tavern.unknown_card': 'Carta sem nome',
   'tavern.card_text':
     '{name}, nível {level, number}, ataque {attack, number}, vida {health, number}',
   'tavern.line.watch': 'Guarda',
