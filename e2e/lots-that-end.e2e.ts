@@ -60,7 +60,7 @@ test('an order is placed for a day, says so everywhere, and ends with a message'
   await second.getByRole('button', { name: 'Notifications: 1' }).click()
   const messages = second.getByRole('list', { name: 'Messages' })
   await expect(messages).toContainText('Your sell order at 50')
-  await expect(messages).toContainText('4 pcs didn’t trade')
+  await expect(messages).toContainText('4 pcs came back')
   await expectAccessible(second)
   await expect(page.getByTestId('owned')).toHaveText('10')
 })
