@@ -1,17 +1,13 @@
-import { MAX_PRICE } from '@app/contract/values.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
 import { itemName } from '../catalog/item-name.ts'
 import { catalog } from '../catalog/queries.ts'
 import { useLanguage } from '../i18n/language.ts'
 import { T } from '../i18n/T.tsx'
 import { t } from '../i18n/t.ts'
-import { Button } from '../ui/Button.tsx'
-import { CoinsField } from '../ui/CoinsField.tsx'
 import { ExactPrice } from '../ui/ExactPrice.tsx'
 import { formatNumber } from '../ui/format-number.ts'
 import { type FarOrder, retypedOf } from './far-orders.ts'
-import { GuardWidget } from './GuardWidget.tsx'
+import { GuardQuestion } from './GuardQuestion.tsx'
 
 /** More than so many are counted, not named. */
 const NAMED_MAX = 5
@@ -26,22 +22,27 @@ interface Props {
 
 /** In place of a form's button: are these prices meant? */
 export function FarPriceWidget({ orders, busy, onPlace, onChange }: Props) {
-  const change = useRef<HTMLButtonElement>(null)
-  // Whoever pressed Enter to place it must not place it by pressing it again.
-  useEffect(() => change.current?.focus(), [])
   const items = useQuery(catalog).data?.byId
   const language = useLanguage((state) => state.language)
   const isOfMany = new Set(orders.map(({ itemId }) => itemId)).size > 1
   const more = orders.length - NAMED_MAX
   const retyped = retypedOf(orders)
-  const [typed, setTyped] = useState(Number.NaN)
   return (
-    <section
-      role="alert"
-      aria-label={t('fair.question')}
-      className="grid gap-3 rounded-md border border-warn/60 px-3.5 py-3"
+    <GuardQuestion
+      title={t('fair.question')}
+      retyped={
+        retyped && {
+          label: againLabel(orders, retyped, itemName(items?.get(retyped.itemId), language)),
+          coins: retyped.price,
+          reason: t('fair.again_first'),
+        }
+      }
+      changeLabel={t('fair.change')}
+      sendLabel={t('fair.place')}
+      busy={busy}
+      onSend={onPlace}
+      onChange={onChange}
     >
-      <h3 className="text-md text-warn">{t('fair.question')}</h3>
       <ul className="grid gap-1 text-sm">
         {orders.slice(0, NAMED_MAX).map((order) => (
           <li key={`${order.itemId} ${order.price}`}>
@@ -51,29 +52,7 @@ export function FarPriceWidget({ orders, busy, onPlace, onChange }: Props) {
         ))}
         {more > 0 && <li>{t('fair.more', { more })}</li>}
       </ul>
-      {retyped && (
-        <CoinsField
-          label={againLabel(orders, retyped, itemName(items?.get(retyped.itemId), language))}
-          value={typed}
-          max={MAX_PRICE}
-          onChange={setTyped}
-        />
-      )}
-      <GuardWidget />
-      <div className="flex flex-wrap justify-end gap-2 max-sm:[&>*]:grow">
-        <Button ref={change} onClick={onChange}>
-          {t('fair.change')}
-        </Button>
-        <Button
-          look="danger"
-          busy={busy}
-          blocked={retyped && typed !== retyped.price ? t('fair.again_first') : undefined}
-          onClick={onPlace}
-        >
-          {t('fair.place')}
-        </Button>
-      </div>
-    </section>
+    </GuardQuestion>
   )
 }
 
