@@ -7,7 +7,18 @@ import { Count, ItemId, Price, Uuid } from './values.ts'
 /** An order, or a new price for an open lot, to be quoted. */
 const QuoteCommand = Type.Union([
   Type.Object(
-    { side: LotType, item_type_id: ItemId, price: Price, count: Count },
+    {
+      side: LotType,
+      item_type_id: ItemId,
+      price: Price,
+      count: Count,
+      waits: Type.Optional(
+        Type.Boolean({
+          description:
+            'as the order will be placed: true sets aside coins for all pieces at its price, false trades all of them at once; left out, it trades at once where all of it can',
+        }),
+      ),
+    },
     { additionalProperties: false },
   ),
   Type.Object({ lot_uuid: Uuid, price: Price }, { additionalProperties: false }),

@@ -5,10 +5,16 @@ import { COIN } from './settlement-writer.ts'
 
 export type Quote = MarketRefusal | CommandResult
 
+/** A command to be quoted. */
+export type QuotedCommand = MarketCommand & {
+  /** Of an order: it may be placed as immediate or not, whichever it can be. */
+  readonly isEither?: boolean
+}
+
 /**
  * What commands of one player would do, one after the other; each is refused or not by itself. An
- * order that can trade completely does so immediately, any other leaves its rest in the book, as
- * the two calls for it do.
+ * order that may be either is immediate where it can trade completely, otherwise it leaves its rest
+ * in the book, as the two calls for it do.
  *
  * Where coins or pieces do not suffice for all of them, those that lack some are refused with what
  * all take together and what the player holds, as the call for all of them is.
@@ -18,7 +24,7 @@ export type Quote = MarketRefusal | CommandResult
 export function quoteCommands(
   settlement: Settlement,
   playerId: string,
-  commands: readonly MarketCommand[],
+  commands: readonly QuotedCommand[],
 ): Quote[] {
   const [only] = commands
   if (only !== undefined && commands.length === 1) return [quoteOne(settlement, playerId, only)]
@@ -39,12 +45,12 @@ export function quoteCommands(
   return quotes.map((quoteOf) => quoteOf())
 }
 
-function quoteOne(settlement: Settlement, playerId: string, command: MarketCommand): Quote {
+function quoteOne(settlement: Settlement, playerId: string, command: QuotedCommand): Quote {
   const settleOne = (one: MarketCommand): Quote => {
     const [result] = settle(settlement, [{ player_id: playerId, commands: [one] }])
     return 'refused' in result! ? result : result!.done[0]!
   }
-  if (command.kind !== 'place') return settleOne(command)
+  if (command.kind !== 'place' || !command.isEither) return settleOne(command)
   const now = settleOne({ ...command, immediate: true })
   const isLater = 'refused' in now && now.refused === 'not_possible_now'
   return isLater ? settleOne({ ...command, immediate: false }) : now

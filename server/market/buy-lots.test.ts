@@ -108,6 +108,39 @@ test('a list that takes more coins than there are says what all of it takes, and
   expect(await world.findings()).toEqual([])
 })
 
+test('a list is quoted as it will be placed: with bids, each sets aside its limit for all pieces', async () => {
+  const { world, bob, sell, held } = await shop()
+  await using _ = world
+  await sell(OAK, 10, 10)
+  await sell(PINE, 20, 8)
+  const list = [
+    { item_type_id: OAK, price: 60, count: 10 },
+    { item_type_id: PINE, price: 120, count: 8 },
+  ]
+  const quotes = async (waits: boolean) => {
+    const commands = list.map((order) => ({ side: 'buy' as const, ...order, waits }))
+    return (await bob.call(quoteRoutes.quote, { commands })).quotes
+  }
+  const place = (waits: boolean) =>
+    bob.call(orderRoutes.buyLots, { orders: list.map((order) => ({ ...order, waits })) })
+  // The oak costs 100 of the 1000; the bid for the pine sets aside 960.
+  const lack = { have: 1000, need: 1060 }
+  const oak = { traded: 10, total: 100, rest: 0 }
+  expect(await quotes(true)).toMatchObject([oak, { refused: 'not_enough_coins', params: lack }])
+  await expect(place(true)).rejects.toMatchObject({ message: 'not_enough_coins', params: lack })
+  // All at once costs what it costs.
+  const pine = { traded: 8, total: 160, rest: 0 }
+  expect(await quotes(false)).toMatchObject([oak, pine])
+  expect((await place(false)).lots).toMatchObject([oak, pine])
+  expect(await held()).toEqual({ coins: 740, oak: 10, pine: 8, lots: [] })
+  // Nobody sells any more: at once nothing is bought, a bid is left.
+  expect(await quotes(false)).toMatchObject([
+    { refused: 'not_possible_now' },
+    { refused: 'not_possible_now' },
+  ])
+  expect(await world.findings()).toEqual([])
+})
+
 test('a repeated call buys once', async () => {
   const { world, bob, sell, held } = await shop()
   await using _ = world

@@ -1,7 +1,6 @@
 import type { Quote, QuoteCommand } from '@app/contract/quote.ts'
-import type { MarketCommand } from '@app/rules/market/commands.ts'
 import type { MarketLimits } from '@app/rules/market/limits.ts'
-import { quoteCommands, type Quote as Quoted } from '@app/rules/market/quote.ts'
+import { quoteCommands, type Quote as Quoted, type QuotedCommand } from '@app/rules/market/quote.ts'
 import type { Kysely } from 'kysely'
 import type { DB } from '../db/schema.ts'
 import { LockedHoldings, readHoldings } from '../ledger/holdings.ts'
@@ -66,11 +65,12 @@ export async function quoteFor(
   return quotes.map(replyOf)
 }
 
-function commandOf(asked: QuoteCommand): MarketCommand {
+function commandOf(asked: QuoteCommand): QuotedCommand {
   if ('lot_uuid' in asked) {
     return { kind: 'reprice', lot_uuid: asked.lot_uuid.toLowerCase(), price: asked.price }
   }
-  return placeCommand(asked.side, false, asked)
+  const { side, waits, ...order } = asked
+  return { ...placeCommand(side, waits === false, order), isEither: waits === undefined }
 }
 
 function replyOf(quote: Quoted): Quote {

@@ -122,6 +122,7 @@ function usePlan({ list, counts, lots }: BuyingProps) {
       item_type_id: itemId,
       price: ceiling,
       count,
+      waits,
     })),
     JSON.stringify([versions, coins, lots.length]),
   )
