@@ -40,6 +40,10 @@ const Row = Type.Object({
     description: 'items of these that are only lent for a moment: they may be locked',
   }),
   is_thin: Type.Boolean({ description: 'so little is traded that it may come out otherwise' }),
+  gain_share: Type.Union([Type.Number({ minimum: 0, maximum: 1 }), Type.Null()], {
+    description:
+      'share of starts of these units that end with a profit, as the profit is an average of draws; null where nothing is drawn, and for harvests',
+  }),
 })
 
 /** Something that makes coins, as the market stands. */

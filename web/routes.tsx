@@ -195,7 +195,7 @@ const inMain = main.addChildren([
     ['craft', 'makeOrBuy'],
     () => import('./craft/RecipesScreen.tsx'),
     'RecipesScreen',
-    ['group', 'q', 'recipe'],
+    ['group', 'q', 'recipe', 'units'],
   ),
   screen(paths.craftQueue, ['craft'], () => import('./craft/QueueScreen.tsx'), 'QueueScreen', [
     'sort',

@@ -1,8 +1,8 @@
-import { averageGrant, type OpeningOf } from '../catalog/average-grant.ts'
-import { averageOutputs } from './draw-outputs.ts'
+import { averageGrant, drawnGrant, type OpeningOf } from '../catalog/average-grant.ts'
+import { averageOutputs, drawOutputs } from './draw-outputs.ts'
 import { times, unitNeeds } from './plan-job.ts'
 import type { FactoryInput, FactoryRecipe } from './recipe.ts'
-import type { Making } from '../market/make-or-buy.ts'
+import type { DrawOf, Making } from '../market/make-or-buy.ts'
 
 /** What `count` units with these inputs spend, and give on average once bundles are opened. */
 export function makingOf(
@@ -12,15 +12,26 @@ export function makingOf(
   openingOf: OpeningOf,
 ): Making {
   const units = Math.max(1, Number.isNaN(count) ? 1 : count)
-  const terms = {
-    drops: inputs.map((input) => input.possible_drop_list),
-    results: recipe.timer_result_ids,
-  }
   return {
     inputs: times(unitNeeds(recipe, inputs), units),
-    outputs: averageGrant(averageOutputs(terms, units), openingOf),
+    outputs: averageGrant(averageOutputs(givesOf(recipe, inputs), units), openingOf),
   }
 }
+
+/** What so many units with these inputs give, drawn and opened. */
+export function drawOf(
+  recipe: FactoryRecipe,
+  inputs: readonly FactoryInput[],
+  openingOf: OpeningOf,
+): DrawOf {
+  const gives = givesOf(recipe, inputs)
+  return (units, random) => drawnGrant(drawOutputs(gives, units, random), openingOf, random)
+}
+
+const givesOf = (recipe: FactoryRecipe, inputs: readonly FactoryInput[]) => ({
+  drops: inputs.map((input) => input.possible_drop_list),
+  results: recipe.timer_result_ids,
+})
 
 /** Every item whose book the comparisons of these recipes need, by id. */
 export function tradedItems(recipes: readonly FactoryRecipe[], openingOf: OpeningOf): number[] {

@@ -1,4 +1,5 @@
-import { makeOrBuy, type Making, type MarketView } from '../market/make-or-buy.ts'
+import { type GainOdds, gainOdds } from '../market/gain-odds.ts'
+import { type DrawOf, makeOrBuy, type Making, type MarketView } from '../market/make-or-buy.ts'
 import { wholePieces } from '../market/shopping.ts'
 import { type ItemTrades, VOLUME_SHARE } from './trades.ts'
 
@@ -13,6 +14,8 @@ const PER_DAY_MIN = 1 / 7
 export interface Work {
   /** What a unit spends and gives on average. */
   readonly making: Making
+  /** What units give, drawn; undefined where the average is what they always give, or is all that is known. */
+  readonly drawOf?: DrawOf | undefined
   /** Pieces that a unit needs and gives back. */
   readonly kept: ReadonlyMap<number, number>
   /** From start to end; 0 for at once. */
@@ -79,6 +82,25 @@ export function planWork(work: Work, market: WorkMarket): WorkPlan | undefined {
 export const profitPerDay = ({ revenue, cost, startsPerDay }: WorkPlan): number =>
   (revenue - cost) * startsPerDay
 
+/** How often a planned start ends with a gain; undefined for one that always gives the same. */
+export function oddsOf(
+  { drawOf }: Pick<Work, 'drawOf'>,
+  { units, startsPerDay, cost }: WorkPlan,
+  market: WorkMarket,
+): GainOdds | undefined {
+  if (!drawOf) return undefined
+  return gainOdds((random) => {
+    const outputs = new Map(
+      [...drawOf(units, random)].map(([item, pieces]) => [
+        item,
+        // Of what is drawn rarely one piece finds its buyer, however little is sold of it in a day.
+        Math.min(pieces, Math.max(1, soldAtMost(item, startsPerDay, market))),
+      ]),
+    )
+    return walk({ inputs: new Map(), outputs }, market).revenue.coins - cost
+  })
+}
+
 interface Deal {
   /** Coins; −∞ where the books hold too little of what is needed. */
   readonly profit: number
@@ -92,7 +114,7 @@ function deal(work: Work, units: number, starts: number, market: WorkMarket): De
   const sold = new Map(
     [...times(making.outputs, units)].map(([item, pieces]) => [
       item,
-      Math.min(pieces, (VOLUME_SHARE * (market.tradesOf(item)?.buy.pace ?? 0)) / starts),
+      Math.min(pieces, soldAtMost(item, starts, market)),
     ]),
   )
   const inputs = times(making.inputs, units)
@@ -103,6 +125,10 @@ function deal(work: Work, units: number, starts: number, market: WorkMarket): De
   const profit = isThere ? revenue.coins - cost.coins : Number.NEGATIVE_INFINITY
   return { profit, cost: cost.coins, revenue: revenue.coins, sold }
 }
+
+/** Pieces of an item that each of so many starts a day can sell. */
+const soldAtMost = (item: number, starts: number, { tradesOf }: WorkMarket): number =>
+  (VOLUME_SHARE * (tradesOf(item)?.buy.pace ?? 0)) / starts
 
 /** What is spent only now and then, such as a tool that may break, is bought whole all the same. */
 function needsOf({ making, kept }: Work, units: number): Map<number, number> {

@@ -29,6 +29,8 @@ export interface Recommendation {
   /** Items of these that are only lent for a moment, and so may be locked (decisions/009). */
   readonly lent: readonly number[]
   readonly is_thin: boolean
+  /** Of starts, the share that ends with a gain; null where nothing is drawn. */
+  readonly gain_share: number | null
   /** Of a day: coins that are spent, and the pieces that are sold. */
   readonly day: {
     readonly cost: number
@@ -53,6 +55,7 @@ export function recommendFlip(itemId: number, flip: Flip, isThinlyTraded: boolea
     needs: [[itemId, units]],
     lent: [],
     is_thin: isThinlyTraded,
+    gain_share: null,
     day: { cost: units * buyPrice, sells: [[itemId, units]] },
   }
 }
@@ -87,6 +90,7 @@ export function recommendWork(
       const trades = market.tradesOf(id)
       return trades === undefined || isThin(trades)
     }),
+    gain_share: null,
     day: {
       cost: Math.round(cost * startsPerDay),
       sells: [...sold].map(([id, pieces]) => [id, pieces * startsPerDay]),

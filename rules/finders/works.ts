@@ -1,8 +1,8 @@
 import type { OpeningOf } from '../catalog/average-grant.ts'
 import { lentItems, piecesOf } from '../craft/craft-count.ts'
-import { makingOf as craftMaking } from '../craft/making.ts'
+import { drawOf as craftDraw, makingOf as craftMaking } from '../craft/making.ts'
 import type { CraftContent, CraftRecipe } from '../craft/recipe.ts'
-import { makingOf as farmMaking } from '../factory/making.ts'
+import { drawOf as farmDraw, makingOf as farmMaking } from '../factory/making.ts'
 import { chosenInputs, choicesOf, durationSec } from '../factory/plan-job.ts'
 import { FACTORY_COUNT_MAX, type FactoryRecipe } from '../factory/recipe.ts'
 import { forecast } from '../harvest/forecast.ts'
@@ -33,6 +33,7 @@ export function craftWork(
     recipeId: recipe.TypeId,
     inputs: [],
     making: craftMaking(recipe, 1, openingOf),
+    drawOf: craftDraw(recipe, openingOf),
     kept: piecesOf(recipe.RemainList, 1),
     lent: lentItems(recipe),
     seconds: recipe.TimeCraftSec,
@@ -48,6 +49,7 @@ export function farmWorks(recipe: FactoryRecipe, openingOf: OpeningOf): NamedWor
       recipeId: recipe.receipt_id,
       inputs,
       making: farmMaking(recipe, chosen, 1, openingOf),
+      drawOf: farmDraw(recipe, chosen, openingOf),
       kept: new Map(),
       lent: [],
       seconds: durationSec(chosen),

@@ -1,3 +1,4 @@
+import type { Random } from '../chance/random.ts'
 import { sellerFee } from './limits.ts'
 import { type Depth, type DepthLevel, priceAtDepth } from './depth.ts'
 
@@ -9,6 +10,9 @@ export interface Making {
   readonly inputs: Pieces
   readonly outputs: Pieces
 }
+
+/** Pieces that so many units give, drawn. */
+export type DrawOf = (units: number, random: Random) => Pieces
 
 export interface MarketView {
   /** The books as they stand; undefined for an item that is not traded. */

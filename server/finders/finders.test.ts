@@ -78,6 +78,7 @@ test('a flip is bought a coin above the best buy order, and sold for what buyers
       needs: [[OAK, 100]],
       lent: [],
       is_thin: true,
+      gain_share: null,
     },
   ])
   // What is held is for the sell order: all pieces of the buy order are paid.
@@ -135,6 +136,7 @@ test('a craft is reckoned at the depth of the books and what trades; what is hel
     profit: 40,
     profit_day: 360,
     outlay: 3 * 350,
+    gain_share: null,
   })
   const stool = { subject: STOOL_RECIPE, inputs: [], units: 3 }
   expect(await own(carl, 'crafts')).toEqual({ coins: 1, outlays: [{ ...stool, outlay: 300 }] })
@@ -142,6 +144,33 @@ test('a craft is reckoned at the depth of the books and what trades; what is hel
   expect(await own(dora, 'crafts')).toEqual({ coins: 0, outlays: [] })
   // Where nobody buys what is made, there is nothing to make.
   expect(rows.map(({ subject }) => subject)).toEqual([STOOL_RECIPE])
+})
+
+/** Two cloths, with a tool that is kept, become a trunk in four hours: of 787 one holds this crown. */
+const TRUNK = { recipe: 1319, cloths: [225, 228], tool: 475, crown: 548, cap: 545 }
+
+test('a craft that gains by rare draws says how few of its starts gain', async () => {
+  await using world = await openWorld({ MARKET_FEE_BPS: '0' })
+  const { recipe, cloths, tool, crown, cap } = TRUNK
+  const { ann, bob, taken, given } = await openTrading(world, [...cloths, tool, crown, cap])
+  for (const cloth of cloths) {
+    await taken(cloth, 10, 7000)
+    await ann.call(orderRoutes.createSellLot, { item_type_id: cloth, price: 10, count: 500 })
+  }
+  await given(crown, 50_000, 700)
+  await ann.call(orderRoutes.createSellLot, { item_type_id: tool, price: 10, count: 500 })
+  await bob.call(orderRoutes.createBuyLot, { item_type_id: crown, price: 50_000, count: 500 })
+  const carl = await world.player()
+  const row = async () => {
+    const { rows } = await find(carl, 'crafts')
+    return rows.find(({ subject }) => subject === recipe)!
+  }
+  // On average 63 coins for 20 of cloth; most starts bring nothing.
+  const rare = await row()
+  expect(rare.profit).toBeGreaterThan(0)
+  const expected = 1 - (786 / 787) ** rare.units
+  expect(Math.abs(rare.gain_share! - expected)).toBeLessThan(0.06)
+  expect(rare.gain_share).toBeLessThan(0.5)
 })
 
 test('what is locked counts as not held, unless it is only lent for a moment', async () => {

@@ -5,7 +5,7 @@ import type { Openings } from '@app/rules/catalog/resolve.ts'
 import type { CraftContent } from '@app/rules/craft/recipe.ts'
 import type { FactoryRecipe } from '@app/rules/factory/recipe.ts'
 import { planFlip } from '@app/rules/finders/flip.ts'
-import { planWork, type WorkMarket } from '@app/rules/finders/plan-work.ts'
+import { oddsOf, planWork, type WorkMarket, type WorkPlan } from '@app/rules/finders/plan-work.ts'
 import {
   type Recommendation,
   ranked,
@@ -214,15 +214,28 @@ async function rankWorks(
   market: WorkMarket,
   itemOf: (recipeId: number) => number | undefined = () => undefined,
 ): Promise<Recommendation[]> {
-  const found: Recommendation[] = []
+  const planned = new Map<Recommendation, { work: NamedWork; plan: WorkPlan }>()
+  for await (const work of inTurns(works)) {
+    const plan = planWork(work, market)
+    if (!plan) continue
+    planned.set(recommendWork(work, plan, market, itemOf(work.recipeId)), { work, plan })
+  }
+  const rows: Recommendation[] = []
+  for await (const row of inTurns(ranked([...planned.keys()]))) {
+    const { work, plan } = planned.get(row)!
+    rows.push({ ...row, gain_share: oddsOf(work, plan, market)?.share ?? null })
+  }
+  return rows
+}
+
+/** One after the other, with turns for others in between. */
+async function* inTurns<One>(all: readonly One[]): AsyncGenerator<One> {
   let turn = performance.now()
-  for (const work of works) {
+  for (const one of all) {
     if (performance.now() - turn > TURN_MS) {
       await setImmediate()
       turn = performance.now()
     }
-    const plan = planWork(work, market)
-    if (plan) found.push(recommendWork(work, plan, market, itemOf(work.recipeId)))
+    yield one
   }
-  return ranked(found)
 }

@@ -1,6 +1,6 @@
 import type { CraftResult } from '@app/contract/craft.ts'
 import { ingredientsOf, lentItems } from '@app/rules/craft/craft-count.ts'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { ContentsWidget } from '../catalog/ContentsWidget.tsx'
 import { itemDescription, itemName } from '../catalog/item-name.ts'
 import { ItemTile } from '../catalog/ItemTile.tsx'
@@ -12,13 +12,15 @@ import { Dialog } from '../ui/Dialog.tsx'
 import { PutOnList } from '../shopping/PutOnList.tsx'
 import { groupName } from './group-name.ts'
 import { Gives, Needs } from './Ingredients.tsx'
-import { makingOf } from '@app/rules/craft/making.ts'
+import { drawOf, makingOf } from '@app/rules/craft/making.ts'
 import { MovedItems } from './MovedItems.tsx'
 import type { RecipeView } from './RecipeCard.tsx'
 import { durationNow } from './recipe-duration.ts'
 import { CraftForm } from './CraftForm.tsx'
 
 interface Props extends RecipeView {
+  /** Units at first. */
+  units: number
   /** What the last craft of this recipe gave at once. */
   result: CraftResult | undefined
   onClose: () => void
@@ -26,10 +28,11 @@ interface Props extends RecipeView {
 
 /** A recipe at large; it closes by its cross, by Escape and by a click outside. */
 export function RecipePopup(props: Props) {
-  const { recipe, items, heldOf, market, energetic, result, onClose } = props
+  const { recipe, items, heldOf, market, energetic, openingOf, units, result, onClose } = props
   const language = useLanguage((state) => state.language)
-  const [count, setCount] = useState(1)
+  const [count, setCount] = useState(units)
   const item = items.get(recipe.ItemForVision)
+  const draw = useMemo(() => drawOf(recipe, openingOf), [recipe, openingOf])
   return (
     <Dialog
       open
@@ -77,9 +80,10 @@ export function RecipePopup(props: Props) {
         <div className="well grid gap-2 px-3.5 py-3">
           <h3 className="text-sm text-parchment-faint">{t('deal.title')}</h3>
           <MakeOrBuyView
-            making={makingOf(recipe, count, props.openingOf)}
+            making={makingOf(recipe, count, openingOf)}
             market={market}
             items={items}
+            draw={draw && { of: draw, units: count >= 1 ? count : 1 }}
             full
           />
         </div>

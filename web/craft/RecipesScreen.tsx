@@ -1,3 +1,4 @@
+import { clampCount } from '@app/rules/craft/craft-count.ts'
 import type { CraftRecipe } from '@app/rules/craft/recipe.ts'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
@@ -66,20 +67,22 @@ function Recipes() {
   const { ids: favorites, isPending } = useFavoriteIds('recipes')
   const { toggle: mark } = useMarking('recipes')
   const { filter, settled, groups, shown, onAll, ...on } = useRecipeFilter(book)
-  const recipe = itemIdOf(route.useSearch().recipe)
+  const search = route.useSearch()
+  const recipe = itemIdOf(search.recipe)
   const overlay = useOverlay()
   const drawn = useProgressive(shown.length, settled)
   const onCard = useSameHandlers({
     onRun: craft.run,
-    onExpand: ({ TypeId }: CraftRecipe) => overlay.open({ recipe: String(TypeId) }),
+    onExpand: ({ TypeId }: CraftRecipe) =>
+      overlay.open({ recipe: String(TypeId), units: undefined }),
     // A first favorite makes another group the initial one: the address keeps the one in view.
     onFavorite: ({ TypeId }: CraftRecipe) => {
       on.onGroup(filter.group)
       mark(TypeId)
     },
   })
-  const search = useRef<HTMLInputElement>(null)
-  useKeys({ '/': () => search.current?.focus() })
+  const field = useRef<HTMLInputElement>(null)
+  useKeys({ '/': () => field.current?.focus() })
 
   if (book.isPending || isPending) return <CardSkeletons />
   const expanded = recipe === undefined ? undefined : book.byId.get(recipe)
@@ -100,7 +103,7 @@ function Recipes() {
         groups={groups}
         filter={filter}
         shown={shown.length}
-        searchRef={search}
+        searchRef={field}
         {...on}
       />
       {shown.length === 0 && <NoRecipes onAll={onAll} book={book} />}
@@ -121,6 +124,7 @@ function Recipes() {
           <RecipePopup
             key={expanded.TypeId}
             {...viewOf(expanded)}
+            units={clampCount(itemIdOf(search.units) ?? 1, book.countMax)}
             result={craft.resultOf(expanded)}
             onClose={() => overlay.close('recipe')}
           />

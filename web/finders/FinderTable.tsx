@@ -110,7 +110,14 @@ const Row = memo(function Row({ kind, row, items, held, leads, isOwn }: RowProps
   useMessages()
   return (
     <tr>
-      <NameCell kind={kind} what={row} items={items} isThin={row.is_thin} isLocked={row.isLocked} />
+      <NameCell
+        kind={kind}
+        what={row}
+        items={items}
+        isThin={row.is_thin}
+        isLocked={row.isLocked}
+        gainShare={row.gain_share}
+      />
       {columnsOf(kind).map((column) => (
         <td key={column} data-label={labelOf(column, isOwn)} data-third="true" className="num">
           <FinderValue column={column} value={valueOf(column, row)} />

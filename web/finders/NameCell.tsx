@@ -1,11 +1,13 @@
 import type { Item } from '@app/contract/catalog.ts'
 import type { FinderKind, FinderPick } from '@app/contract/finders.ts'
+import { isByRareDraws } from '@app/rules/market/gain-odds.ts'
 import { Link } from '@tanstack/react-router'
 import { itemName } from '../catalog/item-name.ts'
 import { ItemTile } from '../catalog/ItemTile.tsx'
 import { useLanguage } from '../i18n/language.ts'
 import { t } from '../i18n/t.ts'
 import { Badge } from '../ui/Badge.tsx'
+import { formatShare } from '../ui/format-number.ts'
 import { placeOf } from './place-of.ts'
 
 interface Props {
@@ -14,10 +16,19 @@ interface Props {
   items: ReadonlyMap<number, Item>
   isThin?: boolean
   isLocked?: boolean
+  /** Of starts, the share that ends with a profit; null where nothing is drawn. */
+  gainShare?: number | null
 }
 
 /** What a row is about: an item, or a recipe with what is chosen in it. */
-export function NameCell({ kind, what, items, isThin = false, isLocked = false }: Props) {
+export function NameCell({
+  kind,
+  what,
+  items,
+  isThin = false,
+  isLocked = false,
+  gainShare = null,
+}: Props) {
   const language = useLanguage((state) => state.language)
   const item = what.item_type_id === null ? undefined : items.get(what.item_type_id)
   const inputs = what.inputs.map((id) => itemName(items.get(id), language))
@@ -43,6 +54,11 @@ export function NameCell({ kind, what, items, isThin = false, isLocked = false }
           </span>
           {inputs.length > 0 && (
             <span className="text-xs text-parchment-faint">{inputs.join(' + ')}</span>
+          )}
+          {gainShare !== null && isByRareDraws(gainShare) && (
+            <span className="text-xs font-normal text-pretty text-warn">
+              {t('finders.rare_draws', { share: formatShare(gainShare) })}
+            </span>
           )}
         </span>
       </span>

@@ -24,14 +24,12 @@ interface Props {
 export function PlanLinks({ kind, row, signedIn, held, leads }: Props) {
   if (kind === 'flips') return <FlipLinks row={row} held={held} leads={leads} />
   return (
-    <span className="flex flex-wrap gap-2">
-      {signedIn && <PutOnList entry={entryOf(kinds[kind], row)} />}
-      {!(kind === 'crafts' && signedIn) && (
-        <Link {...placeOf(kind, row, row.units)} className={buttonClass()}>
-          <ArrowRight aria-hidden="true" className="size-4" />
-          {t('finders.open')}
-        </Link>
-      )}
+    <span className="flex flex-wrap gap-2 min-[52rem]:flex-nowrap">
+      <Link {...placeOf(kind, row, row.units)} className={`${buttonClass()} whitespace-nowrap`}>
+        <ArrowRight aria-hidden="true" className="size-4" />
+        {t('finders.open')}
+      </Link>
+      {signedIn && <PutOnList entry={entryOf(kinds[kind], row)} inRow />}
     </span>
   )
 }

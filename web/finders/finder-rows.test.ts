@@ -20,6 +20,7 @@ const row = (subject: number, part: Partial<FinderRow>): FinderRow => ({
   needs: [],
   lent: [],
   is_thin: false,
+  gain_share: null,
   ...part,
 })
 const rows = [

@@ -44,7 +44,7 @@ export function chooseNumberStyle(style: NumberStyle): void {
 
 onChangeElsewhere(browserKeys.numberStyle, () => useNumberStyle.setState(readKept()))
 
-/** A number as the locale or the reader's choice writes it. */
+/** A number as the locale or the reader's choice writes it, with a minus as wide as the plus. */
 export function writeNumber(
   value: number | bigint,
   locale: string,
@@ -52,10 +52,15 @@ export function writeNumber(
 ): string {
   const marks = chosenMarks()
   const format = formatOf(locale, options)
-  if (!marks) return format.format(value)
+  if (!marks) return withMinus(format.format(value), value)
   const parts = format.formatToParts(value)
-  return parts.map((part) => marks[part.type as keyof Marks] ?? part.value).join('')
+  const text = parts.map((part) => marks[part.type as keyof Marks] ?? part.value).join('')
+  return withMinus(text, value)
 }
+
+/** Locales differ in the sign that they write; beside amounts all have the real minus. */
+const withMinus = (text: string, value: number | bigint): string =>
+  value < 0 ? text.replace('-', '−') : text
 
 /** What divides groups of three digits, and whole ones from decimals. */
 export function numberMarks(locale: string): Marks {

@@ -12,6 +12,7 @@ import { useLanguage } from '../i18n/language.ts'
 import { t } from '../i18n/t.ts'
 import { Price } from '../ui/Price.tsx'
 import { BooksAwaited } from './BooksAwaited.tsx'
+import { type Draw, RareDraws } from './RareDraws.tsx'
 import { useDeepMarket } from './use-deep-market.ts'
 import { formatNumber } from '../ui/format-number.ts'
 
@@ -23,13 +24,15 @@ interface Props {
   items: ReadonlyMap<number, Item>
   /** Also what is lacking, and buying instead of making. */
   full?: boolean
+  /** What of it is drawn: an average hides that most starts lose. */
+  draw?: Draw | undefined
 }
 
 /**
  * Make or buy: what the inputs cost and what the outputs fetch at the depth of the live books, and
  * what is left of it.
  */
-export function MakeOrBuyView({ making, items, full = false, ...props }: Props) {
+export function MakeOrBuyView({ making, items, full = false, draw, ...props }: Props) {
   const market = useDeepMarket([making], props.market)
   if (!market) return <BooksAwaited />
   const deal = makeOrBuy(making, market)
@@ -77,6 +80,9 @@ export function MakeOrBuyView({ making, items, full = false, ...props }: Props) 
           </>
         )}
       </dl>
+      {draw && (deal.profit ?? 0) > 0 && (
+        <RareDraws draw={draw} cost={deal.cost.coins} market={market} />
+      )}
       {full && <Shortage id="deal.short_inputs" short={deal.cost.short} items={items} />}
       {full && <Shortage id="deal.short_outputs" short={deal.revenue.short} items={items} />}
     </div>

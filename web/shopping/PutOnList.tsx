@@ -12,13 +12,15 @@ const PutOnListWidget = lazyPart(
 interface Props {
   /** Its units are NaN for an empty field. */
   entry: NewShoppingEntry
+  /** In a row of a table: beside the columns there is room for its picture alone. */
+  inRow?: boolean
 }
 
 /** The button that puts a recipe on the shopping list; its room is kept while it loads. */
-export function PutOnList({ entry }: Props) {
+export function PutOnList({ entry, inRow = false }: Props) {
   return (
-    <Suspense fallback={<Skeleton className="h-9 w-48" />}>
-      <PutOnListWidget entry={entry} />
+    <Suspense fallback={<Skeleton className={`h-9 w-48 ${inRow ? 'min-[52rem]:w-11' : ''}`} />}>
+      <PutOnListWidget entry={entry} inRow={inRow} />
     </Suspense>
   )
 }

@@ -9,20 +9,22 @@ import { usePutOnList } from './use-put-on-list.ts'
 interface Props {
   /** Its units are NaN for an empty field. */
   entry: NewShoppingEntry
+  inRow: boolean
 }
 
 /** Puts a recipe on the shopping list and opens it. */
-export function PutOnListWidget({ entry }: Props) {
+export function PutOnListWidget({ entry, inRow }: Props) {
   useMessages()
   const put = usePutOnList()
   return (
     <Button
       className="justify-self-start"
       busy={put.busy}
+      {...(inRow && { 'data-hint': t('shopping.put') })}
       onClick={() => put.run([{ ...entry, units: clampUnits(entry.units) }])}
     >
       <ListPlus aria-hidden="true" className="size-4" />
-      {t('shopping.put')}
+      <span className={inRow ? 'min-[52rem]:unseen' : ''}>{t('shopping.put')}</span>
     </Button>
   )
 }

@@ -29,9 +29,9 @@ export function formatChange(change: number): string {
 
 const shownLocale = () => localeOf[useLanguage.getState().language]
 
-/** With the decimal mark of the language shown, or of the reader's choice. */
+/** With the decimal mark of the language shown, or of the reader's choice, and the real minus. */
 function localized(short: string): string {
-  return short.replace('.', numberMarks(shownLocale()).decimal)
+  return short.replace('.', numberMarks(shownLocale()).decimal).replace('-', '−')
 }
 
 /** See `shortPrice` of the rules. */

@@ -21,6 +21,7 @@ export const finders = {
   'finders.nothing.harvests': 'No harvest gains anything at these prices.',
   'finders.thin': 'Thin market',
   'finders.thin_hint': 'So little is traded that it may come out otherwise',
+  'finders.rare_draws': 'Loses without rare draws: {share} of starts make a profit.',
   'finders.locked_hint': 'You have locked something that it needs',
   'finders.at_once': 'instantly',
   'finders.column.name': 'Name',

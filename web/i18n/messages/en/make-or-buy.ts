@@ -9,6 +9,8 @@ export const makeOrBuy = {
   'deal.unread': 'The order book goes deeper than is counted here',
   'deal.short_inputs': 'Not enough for sale: {names}',
   'deal.short_outputs': 'Not enough buyers: {names}',
+  'deal.rare_draws': 'Loses without rare draws: {share} of starts make a profit.',
+  'deal.usual': 'Usual result:',
   'deal.limited_by': 'Limited by:',
   'deal.need_more': 'You need more:',
 } as const

@@ -23,6 +23,7 @@ export const finders: Record<keyof typeof en, string> = {
   'finders.nothing.harvests': 'この価格で利益の出る採集はありません。',
   'finders.thin': '取引が少ない',
   'finders.thin_hint': '取引が少ないため、結果は変わることがあります',
+  'finders.rare_draws': 'レアな結果が出なければ赤字です。利益が出るのは全体の{share}です。',
   'finders.locked_hint': '必要なアイテムの一部がロックされています',
   'finders.at_once': 'すぐ',
   'finders.column.name': '名前',

@@ -24,6 +24,7 @@ export const finders: Record<keyof typeof en, string> = {
   'finders.nothing.harvests': 'Nenhuma colheita rende a estes preços.',
   'finders.thin': 'Mercado parado',
   'finders.thin_hint': 'Negocia-se tão pouco que pode sair diferente',
+  'finders.rare_draws': 'Sem resultados raros dá prejuízo: só {share} das vezes dá lucro.',
   'finders.locked_hint': 'Você trancou algo de que ela precisa',
   'finders.at_once': 'na hora',
   'finders.column.name': 'Nome',

@@ -24,6 +24,7 @@ export const finders: Record<keyof typeof en, string> = {
   'finders.nothing.harvests': 'При этих ценах никакой сбор не приносит прибыли.',
   'finders.thin': 'Тонкий рынок',
   'finders.thin_hint': 'Торгуют так мало, что всё может сложиться иначе',
+  'finders.rare_draws': 'Без редкой удачи — убыток: прибыль приносят {share} запусков.',
   'finders.locked_hint': 'Что-то из нужного у вас под замком',
   'finders.at_once': 'сразу',
   'finders.column.name': 'Название',

@@ -11,6 +11,8 @@ export const makeOrBuy: Record<keyof typeof en, string> = {
   'deal.unread': 'В стакане есть ещё заявки, здесь учтены не все',
   'deal.short_inputs': 'Мало предложений: {names}',
   'deal.short_outputs': 'Мало покупателей: {names}',
+  'deal.rare_draws': 'Без редкой удачи — убыток: прибыль приносят {share} запусков.',
+  'deal.usual': 'Обычный итог:',
   'deal.limited_by': 'Ограничивает:',
   'deal.need_more': 'Не хватает:',
 }

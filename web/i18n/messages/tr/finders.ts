@@ -24,6 +24,8 @@ export const finders: Record<keyof typeof en, string> = {
   'finders.nothing.harvests': 'Bu fiyatlarla kazandıran bir hasat yok.',
   'finders.thin': 'Durgun pazar',
   'finders.thin_hint': 'O kadar az işlem var ki sonuç farklı çıkabilir',
+  'finders.rare_draws':
+    'Nadir sonuçlar çıkmazsa zarar eder: başlatmaların yalnızca {share} kadarı kâr getirir.',
   'finders.locked_hint': 'Gerekenlerden bazılarını kilitledin',
   'finders.at_once': 'hemen',
   'finders.column.name': 'Ad',

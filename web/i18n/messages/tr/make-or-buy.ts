@@ -11,6 +11,9 @@ export const makeOrBuy: Record<keyof typeof en, string> = {
   'deal.unread': 'Emir defteri burada hesaplanandan daha derin',
   'deal.short_inputs': 'Yeterince satılmıyor: {names}',
   'deal.short_outputs': 'Yeterli alıcı yok: {names}',
+  'deal.rare_draws':
+    'Nadir sonuçlar çıkmazsa zarar eder: başlatmaların yalnızca {share} kadarı kâr getirir.',
+  'deal.usual': 'Olağan sonuç:',
   'deal.limited_by': 'Sınırlayan:',
   'deal.need_more': 'Eksik olan:',
 }

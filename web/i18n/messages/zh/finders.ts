@@ -23,6 +23,7 @@ export const finders: Record<keyof typeof en, string> = {
   'finders.nothing.harvests': '按当前价格，没有能盈利的采集。',
   'finders.thin': '交易清淡',
   'finders.thin_hint': '成交太少，结果可能不同',
+  'finders.rare_draws': '没有稀有产出就会亏损：只有 {share} 的次数盈利。',
   'finders.locked_hint': '所需物品中有您已锁定的',
   'finders.at_once': '立即',
   'finders.column.name': '名称',

@@ -11,6 +11,8 @@ export const makeOrBuy: Record<keyof typeof en, string> = {
   'deal.unread': '订单簿中还有更多订单，此处未全部计入',
   'deal.short_inputs': '在售不足：{names}',
   'deal.short_outputs': '求购不足：{names}',
+  'deal.rare_draws': '没有稀有产出就会亏损：只有 {share} 的次数盈利。',
+  'deal.usual': '通常结果：',
   'deal.limited_by': '受限于：',
   'deal.need_more': '缺少：',
 }
