@@ -67,8 +67,7 @@ function Recipes() {
   const { ids: favorites, isPending } = useFavoriteIds('recipes')
   const { toggle: mark } = useMarking('recipes')
   const { filter, settled, groups, shown, onAll, ...on } = useRecipeFilter(book)
-  const search = route.useSearch()
-  const recipe = itemIdOf(search.recipe)
+  const wanted = useWanted(book)
   const overlay = useOverlay()
   const drawn = useProgressive(shown.length, settled)
   const onCard = useSameHandlers({
@@ -85,7 +84,6 @@ function Recipes() {
   useKeys({ '/': () => field.current?.focus() })
 
   if (book.isPending || isPending) return <CardSkeletons />
-  const expanded = recipe === undefined ? undefined : book.byId.get(recipe)
   const viewOf = (recipe: CraftRecipe): RecipeView => ({
     recipe,
     countMax: book.countMax,
@@ -120,18 +118,25 @@ function Recipes() {
         ))}
       </div>
       <Suspense>
-        {expanded && (
+        {wanted && (
           <RecipePopup
-            key={expanded.TypeId}
-            {...viewOf(expanded)}
-            units={clampCount(itemIdOf(search.units) ?? 1, book.countMax)}
-            result={craft.resultOf(expanded)}
+            key={wanted.recipe.TypeId}
+            {...viewOf(wanted.recipe)}
+            units={wanted.units}
+            result={craft.resultOf(wanted.recipe)}
             onClose={() => overlay.close('recipe')}
           />
         )}
       </Suspense>
     </>
   )
+}
+
+/** The recipe that the address opens, with so many units at first; undefined for none. */
+function useWanted({ byId, countMax }: RecipeBook) {
+  const search = route.useSearch()
+  const recipe = byId.get(itemIdOf(search.recipe) ?? 0)
+  return recipe && { recipe, units: clampCount(itemIdOf(search.units) ?? 1, countMax) }
 }
 
 interface NoRecipesProps {

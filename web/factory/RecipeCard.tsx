@@ -17,17 +17,16 @@ import {
 import type { OpeningOf } from '@app/rules/catalog/average-grant.ts'
 import type { MarketView } from '@app/rules/market/make-or-buy.ts'
 import { Clock, Dices } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { itemName } from '../catalog/item-name.ts'
 import { useLanguage } from '../i18n/language.ts'
 import { t } from '../i18n/t.ts'
 import { LimitedBy } from '../make-or-buy/LimitedBy.tsx'
-import { MakeOrBuyView } from '../make-or-buy/MakeOrBuyView.tsx'
 import { Button } from '../ui/Button.tsx'
 import { PutOnList } from '../shopping/PutOnList.tsx'
 import { toast } from '../ui/toast.ts'
 import { jobHours } from './job-hours.ts'
-import { drawOf, makingOf } from '@app/rules/factory/making.ts'
+import { JobDeal } from './JobDeal.tsx'
 import { Needs } from './Needs.tsx'
 import { SlotPicker } from './SlotPicker.tsx'
 import { StartForm } from './StartForm.tsx'
@@ -56,10 +55,6 @@ export function RecipeCard(props: Props) {
   const [typed, setTyped] = useState(wanted?.units ?? 1)
   const inputs = chosenInputs(recipe, chosen)
   const filled = inputs.filter((input) => input !== undefined)
-  const draw = useMemo(() => {
-    const given = chosenInputs(recipe, chosen).filter((input) => input !== undefined)
-    return drawOf(recipe, given, openingOf)
-  }, [recipe, chosen, openingOf])
   const needs = unitNeeds(recipe, inputs)
   const seconds = jobDurationMs(durationSec(inputs), isEnergetic) / 1000
   const isComplete = filled.length === inputs.length
@@ -102,11 +97,9 @@ export function RecipeCard(props: Props) {
       ))}
       <div className="mt-auto grid gap-3">
         {isComplete && (
-          <MakeOrBuyView
-            making={makingOf(recipe, filled, count, openingOf)}
-            market={market}
-            items={items}
-            draw={{ of: draw, units: count }}
+          <JobDeal
+            {...{ recipe, openingOf, market, items, count }}
+            inputIds={filled.map((input) => input.item.type_id)}
           />
         )}
         <StartForm

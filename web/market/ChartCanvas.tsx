@@ -95,9 +95,8 @@ function Picture(props: Props) {
 
   useEffect(() => {
     const times = starts.map((start) => timeOf({ start }))
-    const line = cost === undefined ? undefined : { coins: cost, title: t('chart.craft_line') }
     drawn.current?.series.fill(times, slots, timeOf)
-    drawn.current?.series.mark(own, line, timeOf)
+    drawn.current?.series.mark(own, cost, timeOf)
   }, [drawn, slots, starts, own, cost, timeOf])
 
   useDepthPicture(drawn, props, axis, timeOf)

@@ -117,9 +117,11 @@ function LadderHead() {
     <thead>
       <tr className="text-2xs text-parchment-faint">
         <th className="px-2 pb-1 text-start font-medium">{t('market.price')}</th>
-        <th className="px-2 pb-1 text-end font-medium">{t('market.converted')}</th>
-        <th className="px-2 pb-1 text-end font-medium">{t('market.quantity')}</th>
-        <th className="px-2 pb-1 text-end font-medium">{t('ladder.depth')}</th>
+        <th className="px-2 pb-1 text-end font-medium whitespace-nowrap">
+          {t('market.converted')}
+        </th>
+        <th className="px-2 pb-1 text-end font-medium whitespace-nowrap">{t('market.quantity')}</th>
+        <th className="px-2 pb-1 text-end font-medium whitespace-nowrap">{t('ladder.depth')}</th>
         <th className="w-8 pb-1">
           <span className="unseen">{t('market.actions')}</span>
         </th>

@@ -20,20 +20,14 @@ import type { Look } from './use-price-chart.ts'
 export interface DrawnChart {
   /** All slots of the axis, and those of them with trades. */
   fill(times: readonly UTCTimestamp[], slots: readonly ChartSlot[], timeOf: TimeOf): void
-  /** The player's own trades, by the start of their slot, and what a piece costs to make. */
-  mark(own: OwnTrades | undefined, cost: CostLine | undefined, timeOf: TimeOf): void
+  /** The player's own trades, by the start of their slot, and the coins that a piece costs to make. */
+  mark(own: OwnTrades | undefined, cost: number | undefined, timeOf: TimeOf): void
   /** Where the cross-hair stands for a slot. */
   point(slot: ChartSlot): { price: number; series: PriceSeries } | undefined
 }
 
 type PriceSeries = ISeriesApi<'Line' | 'Candlestick'>
 type TimeOf = (slot: Pick<ChartSlot, 'start'>) => UTCTimestamp
-
-/** A level across the chart, and what it is called there. */
-interface CostLine {
-  readonly coins: number
-  readonly title: string
-}
 
 /** The axis has no steps between them. */
 const wholeCoins = { priceFormat: { type: 'price', precision: 0, minMove: 1 } } as const
@@ -88,16 +82,17 @@ function drawMarks(series: PriceSeries): DrawnChart['mark'] {
       }),
     )
     if (line) series.removePriceLine(line)
+    // Named below the chart: a name on the line would cover the newest trades.
     line =
-      cost &&
-      series.createPriceLine({
-        price: cost.coins,
-        title: cost.title,
-        color: token('--color-candle'),
-        lineStyle: LineStyle.Dashed,
-        lineWidth: 1,
-        axisLabelVisible: true,
-      })
+      cost === undefined
+        ? undefined
+        : series.createPriceLine({
+            price: cost,
+            color: token('--color-candle'),
+            lineStyle: LineStyle.Dashed,
+            lineWidth: 1,
+            axisLabelVisible: true,
+          })
   }
 }
 

@@ -34,7 +34,6 @@ export const chart = {
   'chart.own_bought': 'you bought {count} for {coins}',
   'chart.own_sold': 'you sold {count} for {coins} after the fee',
   'chart.own_since': 'Your trades before {time} are not marked in this view.',
-  'chart.craft_line': 'craft cost now',
   'chart.craft_cost':
     '- - - Craft cost by the cheapest recipe, ingredients bought now: {price} each',
   'chart.count': 'Count',

@@ -35,7 +35,6 @@ export const chart: Record<keyof typeof en, string> = {
   'chart.own_bought': '自分の購入 {count} 個（{coins}）',
   'chart.own_sold': '自分の売却 {count} 個（手数料差引後 {coins}）',
   'chart.own_since': '{time} より前の自分の取引は、この表示では印がありません。',
-  'chart.craft_line': '現在のクラフト費用',
   'chart.craft_cost': '- - - 最も安いレシピの材料を今買った場合のクラフト費用：1 個 {price}',
   'chart.count': '数量',
   'chart.depth': '板の厚み',

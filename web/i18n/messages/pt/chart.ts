@@ -35,7 +35,6 @@ export const chart: Record<keyof typeof en, string> = {
   'chart.own_bought': 'você comprou {count} por {coins}',
   'chart.own_sold': 'você vendeu {count} por {coins} já sem a taxa',
   'chart.own_since': 'Suas negociações antes de {time} não estão marcadas aqui.',
-  'chart.craft_line': 'fabricar agora',
   'chart.craft_cost':
     '- - - Custo de fabricação pela receita mais barata, comprando tudo agora: {price} cada',
   'chart.count': 'Quantidade',

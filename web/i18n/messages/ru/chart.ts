@@ -35,7 +35,6 @@ export const chart: Record<keyof typeof en, string> = {
   'chart.own_bought': 'вы купили {count} за {coins}',
   'chart.own_sold': 'вы продали {count} за {coins} после комиссии',
   'chart.own_since': 'Ваши сделки до {time} здесь не отмечены.',
-  'chart.craft_line': 'крафт сейчас',
   'chart.craft_cost':
     '- - - Себестоимость крафта по самому дешёвому рецепту, если купить всё сейчас: {price} за штуку',
   'chart.count': 'Количество',

@@ -35,7 +35,6 @@ export const chart: Record<keyof typeof en, string> = {
   'chart.own_bought': '{count} adedi {coins} karşılığında aldın',
   'chart.own_sold': '{count} adedi komisyon sonrası {coins} karşılığında sattın',
   'chart.own_since': '{time} öncesindeki işlemlerin bu görünümde işaretlenmedi.',
-  'chart.craft_line': 'şimdiki üretim maliyeti',
   'chart.craft_cost':
     '- - - En ucuz tarifle, malzemeler şimdi alınırsa üretim maliyeti: adedi {price}',
   'chart.count': 'Adet',

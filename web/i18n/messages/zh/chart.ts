@@ -35,7 +35,6 @@ export const chart: Record<keyof typeof en, string> = {
   'chart.own_bought': '您买入 {count}，花费 {coins}',
   'chart.own_sold': '您卖出 {count}，扣除手续费后收入 {coins}',
   'chart.own_since': '此视图未标出 {time} 之前您的成交。',
-  'chart.craft_line': '当前制作成本',
   'chart.craft_cost': '- - - 按最便宜的配方、现在买齐材料的制作成本：每个 {price}',
   'chart.count': '数量',
   'chart.depth': '订单簿深度',
