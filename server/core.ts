@@ -11,6 +11,7 @@ import { AdvanceableClock } from './clock/clock.ts'
 import { PlayContent } from './content/play-content.ts'
 import { connect, type SessionLimits, unlimited } from './db/connect.ts'
 import { IdSource } from './db/ids.ts'
+import { Reads } from './db/reads.ts'
 import type { DB } from './db/schema.ts'
 import type { LiveFollower } from './events/followers.ts'
 import type { LiveBatch } from './events/live-batch.ts'
@@ -42,6 +43,8 @@ export interface AppDatabase {
 export interface Core {
   readonly settings: Settings
   readonly db: Kysely<DB>
+  /** Histories and whatever else nobody decides by. */
+  readonly reads: Reads
   readonly clock: AdvanceableClock
   readonly catalog: Catalog
   /** Whether an item can be traded; undefined for none of ours. */
@@ -103,6 +106,24 @@ export function sessionsOn(database: AppDatabase) {
   }
 }
 
+/** The database and its replica: for calls, within their limits, and for what may take its time. */
+function openDatabases(
+  settings: Settings,
+  database: AppDatabase,
+  log: FastifyBaseLogger,
+  metrics: Metrics,
+) {
+  const url = settings.readDatabaseUrl
+  const { role, serving } = sessionsOn(database)
+  const patient = { ...role, max: 4, limits: unlimited }
+  const db = connect(database.url, { ...serving, max: 16, opened: watchPool(metrics) })
+  const slowDb = connect(database.url, patient)
+  const reads = new Reads(db, { ...serving, max: 16, url }, log)
+  const slow = { db: slowDb, reads: new Reads(slowDb, { ...patient, url }, log) }
+  const session = { url: database.url, connection: serving }
+  return { db, reads, slow, session, close: () => closeAll([slow.reads, slowDb, reads, db]) }
+}
+
 async function openPrices(db: Kysely<DB>, hub: LiveHub, follow: Events['follow']): Promise<Prices> {
   const prices = new Prices(hub)
   await prices.load(db)
@@ -118,13 +139,13 @@ export async function openCore(
   metrics: Metrics,
 ): Promise<OpenedCore> {
   const failed = (error: unknown) => log.error({ err: error }, 'background work failed')
-  const { role, serving } = sessionsOn(database)
-  const db = connect(database.url, { ...serving, max: 16, opened: watchPool(metrics) })
+  const databases = openDatabases(settings, database, log, metrics)
+  const { db, reads, slow } = databases
   const clock = await AdvanceableClock.open(db)
   const clockOffsetMs = () => clock.offsetMs
   const ids = new IdSource()
   const nodes = { isShared: settings.databaseUrl !== undefined, redisUrl: settings.redisUrl }
-  const events = await openEvents({ url: database.url, connection: serving, ...nodes, log, failed })
+  const events = await openEvents({ ...databases.session, ...nodes, log, failed })
   const { hub, nodeId, published, unanswered, follow, tell } = guarded(events, failed)
   const [catalog, content] = await Promise.all([Catalog.open(db, random), PlayContent.open(db)])
   const prices = await openPrices(db, hub, follow)
@@ -141,13 +162,13 @@ export async function openCore(
   const change = { db, ids, clockOffsetMs, nodeId, published, unanswered, random }
   const platform = await openPlatform(db, settings)
   announceChanges(hub, clock, switches)
-  // A proof reads everything and may take its time.
-  const slowDb = connect(database.url, { ...role, max: 4, limits: unlimited })
-  const economy = new Economy({ db: slowDb, ids, clock, failed })
-  watchNode(metrics, { db, desk, events, economy, platform, worker, backups: database.backups })
+  const economy = new Economy({ ...slow, ids, clock, failed })
+  const { backups } = database
+  watchNode(metrics, { db, reads, desk, events, economy, platform, worker, backups })
   const core: Core = {
     settings,
     db,
+    reads,
     clock,
     catalog,
     sellable,
@@ -164,7 +185,7 @@ export async function openCore(
     switches,
     ...access,
     economy,
-    backups: database.backups,
+    backups,
     follow,
     tell,
   }
@@ -177,7 +198,7 @@ export async function openCore(
       worker.start()
       economy.start()
     },
-    close: () => closeAll([worker, platform, economy, events, ...followers, desk, slowDb, db]),
+    close: () => closeAll([worker, platform, economy, events, ...followers, desk, databases]),
   }
 }
 

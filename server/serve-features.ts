@@ -113,7 +113,7 @@ function serveMessages(api: FastifyInstance, core: Core): void {
 /** What is carried behind the ledger: costs, and what players are worth. */
 function serveCarried(api: FastifyInstance, core: Core): void {
   const { db, worker, change } = core
-  serveProfit(api, db)
+  serveProfit(api, core)
   worker.add(dueCosts(db, change.clockOffsetMs))
   worker.add(duePlayerCosts(core, core.log))
   serveNetWorth(api, core)
@@ -139,6 +139,7 @@ function serveDealings(api: FastifyInstance, core: Core, auth: Auth): void {
   worker.add(dueDeletions(closing, core.log))
   serveAdmin(api, {
     ...change,
+    reads: core.reads,
     exchange,
     clock,
     economy: core.economy,
@@ -168,7 +169,7 @@ export function serveFeatures(api: FastifyInstance, core: Core, auth: Auth): voi
   const { settings, db, clock, catalog, content, change, worker } = core
   serveAccounts(api, core)
   serveCatalog(api, catalog, (language) => content.get(`tag_names_${language}`))
-  serveInventory(api, change, clock)
+  serveInventory(api, core)
   serveEnergy(api, { ...change, clock, catalog })
   worker.add(energyEnds(change))
   serveHarvest(api, { ...core, ...change, guideUrl: settings.guideUrl })

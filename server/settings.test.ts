@@ -124,6 +124,15 @@ test('a live site logs every call, a sandbox what is wrong', () => {
   expect(read({ ...live, LOG_LEVEL: 'error' }).logLevel).toBe('error')
 })
 
+test('a replica is one of a database of your own', () => {
+  const replica = 'postgres://replica/app'
+  expect(() => read({ READ_DATABASE_URL: replica })).toThrow(/^READ_DATABASE_URL: /)
+  const secret = 'a secret of thirty-two characters!'
+  const own = { DATABASE_URL: 'postgres://db/app', TOKEN_SECRET: secret, SANDBOX: '1' }
+  expect(read({ ...own, READ_DATABASE_URL: replica }).readDatabaseUrl).toBe(replica)
+  expect(read(own).readDatabaseUrl).toBeUndefined()
+})
+
 test('a database of your own needs a shared secret, but not for a command beside the server', () => {
   expect(readDatabaseSettings({ DATABASE_URL: 'postgres://db/app' }).databaseUrl).toBe(
     'postgres://db/app',

@@ -11,6 +11,8 @@ export interface Settings {
   readonly dataDir: string
   /** Undefined: the embedded server. */
   readonly databaseUrl: string | undefined
+  /** A streaming replica of that database, for histories; undefined: there is none. */
+  readonly readDatabaseUrl: string | undefined
   /** Whether a start runs the migrations that a database lacks. */
   readonly migrateAtStart: boolean
   /** Folder of the PostgreSQL that the embedded data belongs to, where that is an older one. */
@@ -209,6 +211,15 @@ export function readDatabaseSettings(env: Environment): DatabaseSettings {
   }
 }
 
+function readReplica(env: Environment, { databaseUrl }: DatabaseSettings): string | undefined {
+  const url = readUrl(env, 'READ_DATABASE_URL', ['postgres:', 'postgresql:'])
+  if (url === undefined || databaseUrl !== undefined) return url
+  throw new SettingError(
+    'READ_DATABASE_URL',
+    'needs DATABASE_URL: the embedded server has no replica',
+  )
+}
+
 export interface BackupSettings extends DatabaseSettings {
   /** Where backups are, on another disk at best; beside the data unless told. */
   readonly backupDir: string
@@ -274,6 +285,7 @@ export function readSettings(env: Environment): Settings {
     port,
     host,
     ...database,
+    readDatabaseUrl: readReplica(env, database),
     redisUrl: readUrl(env, 'REDIS_URL', ['redis:', 'rediss:']),
     publicUrl: new URL(publicUrl).origin,
     steamWebApiKey,

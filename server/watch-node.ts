@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Economy, Proof } from './admin/economy.ts'
 import type { BackupState, KeptBackups } from './backup/keep-backups.ts'
 import type { PoolState } from './db/connect.ts'
+import type { Reads } from './db/reads.ts'
 import type { DB } from './db/schema.ts'
 import type { Events } from './events/open-events.ts'
 import { bounds } from './housekeeping/bounds.ts'
@@ -37,6 +38,7 @@ export function deskMeter(metrics: Metrics): (batch: DeskBatch) => void {
 
 interface Node {
   readonly db: Kysely<DB>
+  readonly reads: Pick<Reads, 'counts'>
   readonly desk: Pick<Desk, 'waiting'>
   readonly events: Pick<Events, 'hub' | 'ways' | 'position'>
   readonly economy: Pick<Economy, 'newest'>
@@ -46,12 +48,18 @@ interface Node {
 }
 
 export function watchNode(metrics: Metrics, node: Node): void {
-  const { db, desk, events, economy, platform, worker, backups } = node
+  const { db, reads, desk, events, economy, platform, worker, backups } = node
   watchEvents(metrics, db, events)
   watchArchive(metrics, db)
   watchGrowth(metrics, db)
   watchWork(metrics, db, worker)
   watchBackups(metrics, () => backups?.state())
+  metrics.counts(
+    'database_history_reads_total',
+    'Reads of histories by the server that answered, and those that a replica could not, by why.',
+    'by',
+    () => reads.counts,
+  )
   metrics.gauge('live_streams', 'Open live streams.', () => events.hub.size)
   metrics.counts(
     'live_streams_cut_total',

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { connect, unlimited } from '../db/connect.ts'
 import { IdSource } from '../db/ids.ts'
+import { Reads } from '../db/reads.ts'
 import { openDatabase } from '../testing/database.ts'
 import { Economy } from './economy.ts'
 
@@ -12,7 +13,8 @@ function openNode(url: string) {
   const failed = (error: unknown) => {
     throw error
   }
-  const economy = new Economy({ db, ids: new IdSource(), clock, failed })
+  const reads = new Reads(db, { url: undefined }, console)
+  const economy = new Economy({ db, reads, ids: new IdSource(), clock, failed })
   return { economy, [Symbol.asyncDispose]: () => db.destroy() }
 }
 

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Clock } from '../clock/clock.ts'
 import type { IdSource } from '../db/ids.ts'
+import type { Reads } from '../db/reads.ts'
 import type { DB, Operation } from '../db/schema.ts'
 import { Refusal } from '../answers/refusal.ts'
 import { COIN } from '../ledger/accounts.ts'
@@ -31,6 +32,8 @@ export interface Proof {
 export interface EconomyDeps {
   /** Connections without limits, at least three: a proof reads everything, under a lock of its own. */
   readonly db: Kysely<DB>
+  /** Without limits too: what a proof sums up. */
+  readonly reads: Reads
   readonly ids: IdSource
   readonly clock: Clock
   readonly failed: (error: unknown) => void
@@ -142,7 +145,7 @@ export class Economy {
 
   async #prove(): Promise<Proof> {
     const startedAt = Date.now()
-    const report = await readReport(this.#deps.db)
+    const report = await this.#deps.reads.run((from) => readReport(from))
     const proof = { proved_at: Date.now(), took_ms: Date.now() - startedAt, report }
     const row = { ...proof, report: JSON.stringify(report) }
     await this.#deps.db

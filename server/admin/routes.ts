@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { KeptBackups } from '../backup/keep-backups.ts'
 import type { Clock } from '../clock/clock.ts'
+import type { Reads } from '../db/reads.ts'
 import type { DB } from '../db/schema.ts'
 import type { ExchangeDeps } from '../exchange/exchange.ts'
 import { handle } from '../http/handle.ts'
@@ -26,6 +27,7 @@ import { serveViewAs, type ViewDeps } from './view-as.ts'
 
 export interface AdminDeps
   extends ItemActDeps, ModerationDeps, CorrectionDeps, UserDeps, ViewDeps, ParkedWorkDeps {
+  readonly reads: Reads
   readonly clock: Clock
   readonly economy: Economy
   readonly exchange: ExchangeDeps
@@ -40,12 +42,13 @@ const DAY = 86_400
 
 /** Serves operators: players' inventories, the log, the economy and its switches. */
 export function serveAdmin(app: FastifyInstance, deps: AdminDeps): void {
-  const { db } = deps
+  const { db, reads } = deps
   serveModeration(app, deps)
   serveCorrections(app, deps)
   serveViewAs(app, deps)
   serveParkedWork(app, deps)
   serveSteamHistory(app, deps)
+  serveStatements(app, reads)
 
   handle(app, adminRoutes.open, async ({ input }) => {
     if (input.path !== deps.path) throw new Refusal('not_found')
@@ -59,14 +62,8 @@ export function serveAdmin(app: FastifyInstance, deps: AdminDeps): void {
   handle(app, adminRoutes.consume, ({ input, playerId }) =>
     changeItems(deps, playerId, 'consume', input),
   )
-  handle(app, statementRoutes.page, async ({ input: { steam_id, ...page } }) => ({
-    response: await readStatement(db, await findPlayer(db, steam_id), page),
-  }))
-  handle(app, statementRoutes.balance, async ({ input: { steam_id, at } }) =>
-    readBalance(db, await findPlayer(db, steam_id), at),
-  )
   handle(app, adminRoutes.log, ({ input }) =>
-    readLog(db, { before: input.before, limit: input.limit ?? LOG_PAGE }),
+    reads.run((from) => readLog(from, { before: input.before, limit: input.limit ?? LOG_PAGE })),
   )
 
   handle(app, adminRoutes.economy, async ({ input }) => {
@@ -77,7 +74,7 @@ export function serveAdmin(app: FastifyInstance, deps: AdminDeps): void {
   handle(app, adminRoutes.assetFlows, async ({ input: { operation, since, until } }) => {
     const known = (await readOperations(db)).find((one) => one === operation)
     if (known === undefined) throw new Refusal('not_found')
-    return { response: await readAssetFlows(db, known, { since, until }) }
+    return { response: await reads.run((from) => readAssetFlows(from, known, { since, until })) }
   })
 
   handle(app, adminRoutes.openExchanges, () => readOpenExchanges(db))
@@ -108,6 +105,17 @@ export function serveAdmin(app: FastifyInstance, deps: AdminDeps): void {
     await app.switches.refresh()
     return {}
   })
+}
+
+function serveStatements(app: FastifyInstance, reads: Reads): void {
+  handle(app, statementRoutes.page, async ({ input: { steam_id, ...page } }) => ({
+    response: await reads.run(async (from) =>
+      readStatement(from, await findPlayer(from, steam_id), page),
+    ),
+  }))
+  handle(app, statementRoutes.balance, async ({ input: { steam_id, at } }) =>
+    reads.run(async (from) => readBalance(from, await findPlayer(from, steam_id), at)),
+  )
 }
 
 const nothing = { minted: '0', burned: '0', players: '0', market: '0', platform: '0' }

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Catalog } from '../catalog/catalog.ts'
 import type { Clock } from '../clock/clock.ts'
 import type { PlayContent } from '../content/play-content.ts'
+import type { Reads } from '../db/reads.ts'
 import { handle } from '../http/handle.ts'
 import type { Worker } from '../jobs/worker.ts'
 import type { ChangeDeps } from '../ledger/change.ts'
@@ -13,6 +14,7 @@ import { startCraft } from './start-craft.ts'
 
 export interface CraftDeps {
   readonly change: ChangeDeps
+  readonly reads: Reads
   readonly catalog: Catalog
   readonly content: PlayContent
   readonly clock: Clock
@@ -21,7 +23,7 @@ export interface CraftDeps {
 
 /** Serves the four craft calls (spec 2 §7), and ends what falls due. */
 export function serveCraft(app: FastifyInstance, deps: CraftDeps): void {
-  const { change, catalog, content, clock, worker } = deps
+  const { change, reads, catalog, content, clock, worker } = deps
   const { db } = change
   const expand = catalog.expand.bind(catalog)
   const start = {
@@ -43,7 +45,7 @@ export function serveCraft(app: FastifyInstance, deps: CraftDeps): void {
   }))
 
   handle(app, craftRoutes.getHistory, ({ input, playerId }) =>
-    readHistory(db, (itemId) => catalog.item(itemId), playerId, input),
+    reads.run((from) => readHistory(from, (itemId) => catalog.item(itemId), playerId, input)),
   )
 
   handle(app, craftRoutes.start, ({ input, playerId, call }) =>

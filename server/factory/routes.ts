@@ -8,7 +8,7 @@ import { startJob } from './start-job.ts'
 
 /** Serves the factory's calls, and ends its jobs when they are due. */
 export function serveFactory(app: FastifyInstance, deps: FactoryDeps): void {
-  const { db, clock, content, worker } = deps
+  const { db, reads, clock, content, worker } = deps
 
   handle(app, factoryRoutes.getReceipts, async () => ({
     // The contract's types are the same, but for being changeable.
@@ -20,7 +20,9 @@ export function serveFactory(app: FastifyInstance, deps: FactoryDeps): void {
     now: clock.now(),
   }))
 
-  handle(app, factoryRoutes.getHistory, ({ input, playerId }) => readHistory(db, playerId, input))
+  handle(app, factoryRoutes.getHistory, ({ input, playerId }) =>
+    reads.run((from) => readHistory(from, playerId, input)),
+  )
 
   handle(app, factoryRoutes.start, ({ input, playerId, call }) =>
     startJob(deps, playerId, input, call),

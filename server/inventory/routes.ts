@@ -2,6 +2,7 @@ import { inventoryRoutes } from '@app/contract/inventory.ts'
 import { itemLockRoutes } from '@app/contract/item-lock.ts'
 import type { FastifyInstance } from 'fastify'
 import { type Clock, seconds } from '../clock/clock.ts'
+import type { Reads } from '../db/reads.ts'
 import { handle } from '../http/handle.ts'
 import type { ChangeDeps } from '../ledger/change.ts'
 import { lockItems, readItemLocks, unlockItems } from './item-locks.ts'
@@ -9,25 +10,31 @@ import { readChart } from './read-chart.ts'
 import { readHistory } from './read-history.ts'
 import { readInventory } from './read-inventory.ts'
 
-export function serveInventory(app: FastifyInstance, deps: ChangeDeps, clock: Clock): void {
-  const { db } = deps
+interface Deps {
+  readonly change: ChangeDeps
+  readonly reads: Reads
+  readonly clock: Clock
+}
+
+export function serveInventory(app: FastifyInstance, { change, reads, clock }: Deps): void {
+  const { db } = change
   handle(app, inventoryRoutes.get, ({ playerId }) => readInventory(db, playerId))
 
   handle(app, inventoryRoutes.history, async ({ input, playerId }) => ({
-    response: await readHistory(db, playerId, input),
+    response: await reads.run((from) => readHistory(from, playerId, input)),
   }))
 
   handle(app, inventoryRoutes.chart, ({ input, playerId }) =>
-    readChart(db, playerId, input, seconds(clock)),
+    reads.run((from) => readChart(from, playerId, input, seconds(clock))),
   )
 
   handle(app, itemLockRoutes.get, ({ playerId }) => readItemLocks(db, playerId))
 
   handle(app, itemLockRoutes.lock, ({ input, playerId, call }) =>
-    lockItems(deps, playerId, input.item_ids, call),
+    lockItems(change, playerId, input.item_ids, call),
   )
 
   handle(app, itemLockRoutes.unlock, ({ input, playerId, call }) =>
-    unlockItems(deps, playerId, input.item_ids, call),
+    unlockItems(change, playerId, input.item_ids, call),
   )
 }

@@ -3,6 +3,7 @@ import type { Reply } from '@app/contract/route.ts'
 import { type DayTrades, pickMovers } from '@app/rules/market/movers.ts'
 import { type Kysely, sql } from 'kysely'
 import { type Clock, seconds } from '../clock/clock.ts'
+import type { Reads } from '../db/reads.ts'
 import type { DB } from '../db/schema.ts'
 
 type MoversReply = Reply<typeof priceRoutes.getMovers>
@@ -15,19 +16,19 @@ const FRESH_SECONDS = 60
 
 /** The items whose prices move most, worked out at most once a minute for all who ask. */
 export class Movers {
-  readonly #db: Kysely<DB>
+  readonly #reads: Reads
   readonly #clock: Clock
   #kept: { readonly until: number; readonly reply: Promise<MoversReply> } | undefined
 
-  constructor(db: Kysely<DB>, clock: Clock) {
-    this.#db = db
+  constructor(reads: Reads, clock: Clock) {
+    this.#reads = reads
     this.#clock = clock
   }
 
   read(): Promise<MoversReply> {
     const now = seconds(this.#clock)
     if (this.#kept === undefined || this.#kept.until <= now) {
-      const reply = readMovers(this.#db, now)
+      const reply = this.#reads.run((from) => readMovers(from, now))
       this.#kept = { until: now + FRESH_SECONDS, reply }
       // What failed is asked for again by the next.
       reply.catch(() => {

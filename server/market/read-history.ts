@@ -1,6 +1,7 @@
 import type { HistoryEntry } from '@app/contract/lot-history.ts'
 import { type Kysely, sql } from 'kysely'
 import { readTogether } from '../db/read-together.ts'
+import type { Reads } from '../db/reads.ts'
 import type { DB } from '../db/schema.ts'
 
 export interface HistoryPage {
@@ -20,12 +21,15 @@ const LAST_OF_ALL = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
  *
  * A cursor that is not the player's own is only a point in time and shows nothing of others.
  */
-export function historyReader(db: Kysely<DB>): (page: HistoryPage) => Promise<string> {
-  const older = readTogether((pages: readonly HistoryPage[]) => readOlder(db, pages))
+export function historyReader(reads: Reads): (page: HistoryPage) => Promise<string> {
+  const older = readTogether((pages: readonly HistoryPage[]) =>
+    reads.run((from) => readOlder(from, pages)),
+  )
   return async (page) => {
     const { lastUuid, isPrev } = page
     if (!isPrev || lastUuid === undefined) return older(page)
-    return JSON.stringify(await readNewer(db, { ...page, lastUuid }))
+    const newer = await reads.run((from) => readNewer(from, { ...page, lastUuid }))
+    return JSON.stringify(newer)
   }
 }
 

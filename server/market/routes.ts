@@ -13,6 +13,7 @@ import { type CommandResult, countCancelled } from '@app/rules/market/settlement
 import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
 import { type Clock, seconds } from '../clock/clock.ts'
+import type { Reads } from '../db/reads.ts'
 import type { DB } from '../db/schema.ts'
 import type { CallKey } from '../answers/stored-answers.ts'
 import { handle } from '../http/handle.ts'
@@ -41,6 +42,7 @@ import { readBookSide } from './read-lots.ts'
 
 export interface MarketDeps {
   readonly db: Kysely<DB>
+  readonly reads: Reads
   readonly change: ChangeDeps
   readonly desk: Desk
   readonly prices: Prices
@@ -57,7 +59,8 @@ const TAPE = 30
 const LOTS_PER_POINT = 2000
 
 export function serveMarket(app: FastifyInstance, deps: MarketDeps): void {
-  serveReads(app, deps)
+  serveBooks(app, deps)
+  serveTrades(app, deps)
   serveOrders(app, deps)
   serveBulkOrders(app, deps)
   serveCancellations(app, deps)
@@ -65,7 +68,7 @@ export function serveMarket(app: FastifyInstance, deps: MarketDeps): void {
   serveFairPrices(app, deps)
 }
 
-function serveReads(app: FastifyInstance, { db, prices, clock }: MarketDeps): void {
+function serveBooks(app: FastifyInstance, { db, reads, prices, clock }: MarketDeps): void {
   const own = new OwnLots(db)
   handle(app, priceRoutes.getAll, async ({ playerId, request, reply }) => {
     if (playerId !== undefined) {
@@ -90,34 +93,42 @@ function serveReads(app: FastifyInstance, { db, prices, clock }: MarketDeps): vo
     if (lots > DEPTH_LOTS_MAX) throw new Refusal('bad_input', { field: 'depth' })
     const points = Math.floor(lots / LOTS_PER_POINT)
     if (points > 0) await countCall(app, bookRoutes.getDepth, request, points)
-    return { items: await readDepth(db, item_type_ids, playerId, depth) }
+    const items = await reads.run((from) => readDepth(from, item_type_ids, playerId, depth))
+    return { items }
   })
 
   handle(app, bookRoutes.getBookPage, ({ input }) => {
     const { item_type_id, side, after_id, after_price, limit = KEPT_DEPTH } = input
-    return readBookSide(db, item_type_id, side, limit, { id: after_id, price: after_price })
+    const after = { id: after_id, price: after_price }
+    return reads.run((from) => readBookSide(from, item_type_id, side, limit, after))
   })
 
-  handle(app, fillRoutes.getChart, ({ input }) => readChart(db, input, seconds(clock)))
-
   handle(app, bookRoutes.getDepthHistory, ({ input }) =>
-    readDepthHistory(db, input, seconds(clock)),
+    reads.run((from) => readDepthHistory(from, input, seconds(clock))),
   )
-
-  handle(app, fillRoutes.getTape, async ({ input }) => ({
-    trades: await readTape(db, input.item_type_id, input.limit ?? TAPE, seconds(clock)),
-  }))
-
-  handle(app, fillRoutes.getPace, ({ input }) => readPace(db, input.item_type_id, seconds(clock)))
-
-  const movers = new Movers(db, clock)
-  handle(app, priceRoutes.getMovers, () => movers.read())
 
   handle(app, lotRoutes.getMyLots, async ({ playerId, reply }) =>
     sendJson(reply, await own.read({ playerId })),
   )
+}
 
-  const readHistory = historyReader(db)
+function serveTrades(app: FastifyInstance, { reads, clock }: MarketDeps): void {
+  handle(app, fillRoutes.getChart, ({ input }) =>
+    reads.run((from) => readChart(from, input, seconds(clock))),
+  )
+
+  handle(app, fillRoutes.getTape, async ({ input: { item_type_id, limit = TAPE } }) => ({
+    trades: await reads.run((from) => readTape(from, item_type_id, limit, seconds(clock))),
+  }))
+
+  handle(app, fillRoutes.getPace, ({ input }) =>
+    reads.run((from) => readPace(from, input.item_type_id, seconds(clock))),
+  )
+
+  const movers = new Movers(reads, clock)
+  handle(app, priceRoutes.getMovers, () => movers.read())
+
+  const readHistory = historyReader(reads)
   handle(app, lotHistoryRoutes.getLotHistory, async ({ input, playerId, reply }) =>
     sendJson(
       reply,

@@ -2,6 +2,7 @@ import { netWorthRoutes } from '@app/contract/net-worth.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { Clock } from '../clock/clock.ts'
+import type { Reads } from '../db/reads.ts'
 import type { DB } from '../db/schema.ts'
 import { handle } from '../http/handle.ts'
 import { catchUp } from '../profit/carry.ts'
@@ -10,13 +11,14 @@ import { noteVisit } from './visit.ts'
 
 interface Deps {
   readonly db: Kysely<DB>
+  readonly reads: Reads
   readonly clock: Clock
 }
 
-export function serveNetWorth(app: FastifyInstance, { db, clock }: Deps): void {
+export function serveNetWorth(app: FastifyInstance, { db, reads, clock }: Deps): void {
   handle(app, netWorthRoutes.history, async ({ playerId }) => ({
     complete: await catchUp(db, playerId),
-    ...(await readWorthHistory(db, playerId, clock.now())),
+    ...(await reads.run((from) => readWorthHistory(from, playerId, clock.now()))),
   }))
 
   handle(app, netWorthRoutes.visit, async ({ playerId }) => {

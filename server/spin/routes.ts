@@ -9,7 +9,7 @@ import { readSeeds, shownSeeds } from './seeds.ts'
 
 /** Serves the wheels and the checking of what they drew. */
 export function serveSpin(app: FastifyInstance, deps: SpinDeps): void {
-  const { db, content } = deps
+  const { db, reads, content } = deps
 
   handle(app, spinRoutes.getReceipts, async () => ({
     // The contract's types are the same, but for being changeable.
@@ -29,8 +29,8 @@ export function serveSpin(app: FastifyInstance, deps: SpinDeps): void {
   )
 
   handle(app, spinRoutes.getHistory, ({ input, playerId }) =>
-    readHistory(db, playerId, input.last_id || undefined),
+    reads.run((from) => readHistory(from, playerId, input.last_id || undefined)),
   )
 
-  handle(app, spinRoutes.getDraw, ({ input }) => readDraw(db, input.id))
+  handle(app, spinRoutes.getDraw, ({ input }) => reads.run((from) => readDraw(from, input.id)))
 }
