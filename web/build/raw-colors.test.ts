@@ -6,8 +6,8 @@ import { inkOf } from './app-manifests-plugin.ts'
 const web = path.join(import.meta.dirname, '..')
 const read = (file: string) => readFileSync(path.join(web, file), 'utf8')
 
-/** Where colors are named, and the one picture that is drawn in code. */
-const PALETTES = ['ui/tokens.css', 'tavern/tavern-tokens.css', 'ui/CoinIcon.tsx']
+/** Where colors are named. */
+const PALETTES = ['ui/tokens.css', 'tavern/tavern-tokens.css']
 
 /** A color as a number or by its channels. Shadows may be black, and lit edges white, of any strength. */
 const RAW =
