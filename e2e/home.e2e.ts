@@ -148,3 +148,35 @@ test('on a phone whose pack is opened, the first view leads to the market and to
   await harvest.click()
   await expect(page.getByRole('heading', { level: 1, name: 'Harvesting' })).toBeVisible()
 })
+
+test('nothing jumps while a page fills, on a phone and on a desk', async ({ join }) => {
+  const { page } = await join('Ann', { coins: 5000 })
+  await page.addInitScript(() => {
+    const moved: string[] = []
+    Object.assign(globalThis, { moved })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as LayoutShift[]) {
+        if (!entry.hadRecentInput) moved.push(entry.value.toFixed(4))
+      }
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  for (const viewport of [
+    { width: 390, height: 844 },
+    { width: 1440, height: 900 },
+  ]) {
+    await page.setViewportSize(viewport)
+    for (const path of ['/', '/marketplace/market', '/spin']) {
+      await page.goto(path)
+      await expect(page.getByRole('banner').getByText('5,000 Surprise coins')).toBeAttached()
+      await expect(page.locator('main .shimmer')).toHaveCount(0)
+      const moved = await page.evaluate(() => (globalThis as { moved?: string[] }).moved!)
+      const sum = moved.reduce((total, value) => total + Number(value), 0)
+      expect(sum, `${path} at ${viewport.width} px`).toBeLessThan(0.02)
+    }
+  }
+})
+
+interface LayoutShift extends PerformanceEntry {
+  readonly value: number
+  readonly hadRecentInput: boolean
+}

@@ -85,9 +85,19 @@ test('the page of an item says what its pieces have cost and could make', async 
   await ann.call(orderRoutes.buyLot, order(30, 6))
   // Six at 30; at the best buy price of 45 they would make 90.
   await bob.call(orderRoutes.createBuyLot, order(45, 6))
+  // Until they are known their room is kept, so that the chart below stays where it is.
+  const asked = Promise.withResolvers<void>()
+  await page.route('**/api/profit/get-summary*', async (route) => {
+    await asked.promise
+    await route.continue()
+  })
   await page.goto(`/marketplace/market#/item=${id}`)
   const costs = page.getByTestId('held-cost')
+  await expect(costs).toContainText('Average cost')
+  const before = await costs.boundingBox()
+  asked.resolve()
   await expect(costs).toContainText('30')
+  expect((await costs.boundingBox())!.height).toBe(before!.height)
   await expect(costs).toContainText('+90')
   await costs.getByRole('link', { name: 'Profit and trades of this item' }).click()
   await expect(page).toHaveURL(new RegExp(`/marketplace/profit\\?item=${id}$`))

@@ -111,7 +111,7 @@ function Welcome({ player }: { player: Profile | null | undefined }) {
             {t('home.welcome', { name: player.name })}
           </p>
           {/* The room is kept, so that nothing jumps. */}
-          <div className="min-h-16 sm:min-h-10">
+          <div className="min-h-16">
             <Suspense>
               <SinceVisitWidget key={player.id} />
             </Suspense>

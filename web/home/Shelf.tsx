@@ -42,7 +42,7 @@ export function Shelf({ items, places, error, onRetry }: Props) {
         )) ??
           Array.from({ length: places }, (_, place) => (
             <li key={place} className="shelf-place grid justify-items-center pt-3">
-              <Skeleton className="size-16 rounded-md" />
+              <Skeleton className="size-[64px] rounded-md" />
               <span aria-hidden="true" className="shelf-board" />
               <span className="shelf-tag invisible">0</span>
               <span className="mt-1 min-h-9" />

@@ -139,7 +139,7 @@ export const SelectedItemWidget = memo(function SelectedItemWidget(props: Props)
         }
         tape={<Tape itemId={item.Itemdefid} />}
         recipes={signedIn && <Recipes itemId={item.Itemdefid} held={count} />}
-        costs={signedIn && <OwnCosts itemId={item.Itemdefid} />}
+        costs={signedIn && <OwnCosts itemId={item.Itemdefid} count={count} />}
         chart={<ItemChart itemId={item.Itemdefid} signedIn={signedIn} />}
       />
       <Suspense>
@@ -224,9 +224,9 @@ const CancelAll = ({ itemId, details }: { itemId: number; details: ItemDetails }
 )
 
 /** What the player's pieces have cost. */
-const OwnCosts = ({ itemId }: { itemId: number }) => (
-  <Suspense>
-    <HeldCostWidget itemId={itemId} />
+const OwnCosts = (props: { itemId: number; count: number }) => (
+  <Suspense fallback={props.count > 0 && <Skeleton className="h-17 sm:h-11" />}>
+    <HeldCostWidget {...props} />
   </Suspense>
 )
 

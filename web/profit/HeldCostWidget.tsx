@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { t } from '../i18n/t.ts'
-
 import { useFresh } from '../inventory/use-fresh.ts'
 import { paths } from '../paths.ts'
 import { usePricesOf } from '../prices/use-prices-of.ts'
@@ -9,34 +9,36 @@ import { site } from '../site/queries.ts'
 import { profitKey } from './keys.ts'
 import { profitSummary } from './queries.ts'
 import { Signed } from '../ui/Signed.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
 import { sumHeld, unrealized } from './sum-profit.ts'
 import { averageOf } from './SumTable.tsx'
 
+interface Props {
+  itemId: number
+  /** How many of it the player has: whoever has some will see what they have cost. */
+  count: number
+}
+
 /** What the player's pieces of an item have cost, and could make; nothing while they have none. */
-export function HeldCostWidget({ itemId }: { itemId: number }) {
+export function HeldCostWidget({ itemId, count }: Props) {
   useFresh(profitKey)
-  const summary = useQuery(profitSummary({ item_id: itemId })).data
+  const asked = useQuery(profitSummary({ item_id: itemId }))
   const buy = usePricesOf(itemId)?.buy
   const feeBps = useQuery(site).data?.market_fee_bps ?? 0
-  if (!summary || (summary.held.length === 0 && summary.total.sold === 0)) return null
+  const held = asked.data?.held
+  const isComing = asked.isPending && count > 0
+  if (!isComing && !held?.length && !asked.data?.total.sold) return null
   const buyPrices = new Map(buy === undefined ? [] : [[itemId, buy]])
-  const { held } = summary
   return (
     <div className="flex flex-wrap items-end gap-x-5 gap-y-2 sm:gap-x-8" data-testid="held-cost">
-      {held.length > 0 && (
+      {(isComing || !!held?.length) && (
         <>
-          <div>
-            <p className="text-2xs text-parchment-faint">{t('profit.item_average')}</p>
-            <p className="tabular">
-              <Signed coins={averageOf(sumHeld(held, buyPrices, feeBps))} />
-            </p>
-          </div>
-          <div>
-            <p className="text-2xs text-parchment-faint">{t('profit.item_unrealized')}</p>
-            <p className="tabular">
-              <Signed coins={unrealized(held, buyPrices, feeBps)} tinted />
-            </p>
-          </div>
+          <Figure name={t('profit.item_average')}>
+            {held && <Signed coins={averageOf(sumHeld(held, buyPrices, feeBps))} />}
+          </Figure>
+          <Figure name={t('profit.item_unrealized')}>
+            {held && <Signed coins={unrealized(held, buyPrices, feeBps)} tinted />}
+          </Figure>
         </>
       )}
       <Link
@@ -46,6 +48,16 @@ export function HeldCostWidget({ itemId }: { itemId: number }) {
       >
         {t('profit.open')}
       </Link>
+    </div>
+  )
+}
+
+/** A figure under its name; its room is kept while it is coming. */
+function Figure({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <p className="text-2xs text-parchment-faint">{name}</p>
+      <p className="min-h-6 tabular">{children ?? <Skeleton className="h-5 w-16" />}</p>
     </div>
   )
 }

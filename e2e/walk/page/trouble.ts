@@ -11,7 +11,7 @@ const timers = new Set<number>()
 /** The live stream: it opens when there is something to tell. */
 const STREAM = '/sse'
 /** Skeletons, spinners, and whatever says that it is busy. */
-const LOADING = '.animate-shimmer,.animate-spin,[aria-busy=true]'
+const LOADING = '.shimmer,.animate-spin,[aria-busy=true]'
 const SHORT_MS = 600
 const IDLE_MS = 500
 const requestIdle = window.requestIdleCallback.bind(window)
