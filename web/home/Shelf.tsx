@@ -24,6 +24,8 @@ interface Props {
 /** Treasures on boards behind the counter, each with its price tag. */
 export function Shelf({ items, places, error, onRetry }: Props) {
   const shown = items?.flatMap((item) => item ?? [])
+  // Boards stay empty where few items have a price: the page below stays where it is.
+  const empty = shown?.length === 0 ? 0 : places - (shown?.length ?? 0)
   return (
     <section aria-labelledby="shelf-title" className="panel overflow-hidden p-4 sm:p-6">
       <h2 id="shelf-title" className="text-lg">
@@ -39,15 +41,21 @@ export function Shelf({ items, places, error, onRetry }: Props) {
           <li key={item.Itemdefid} className="shelf-place">
             <Treasure item={item} />
           </li>
-        )) ??
-          Array.from({ length: places }, (_, place) => (
-            <li key={place} className="shelf-place grid justify-items-center pt-3">
-              <Skeleton className="size-[64px] rounded-md" />
-              <span aria-hidden="true" className="shelf-board" />
-              <span className="shelf-tag invisible">0</span>
-              <span className="mt-1 min-h-9" />
-            </li>
-          ))}
+        ))}
+        {Array.from({ length: empty }, (_, place) => (
+          <li
+            key={-place}
+            aria-hidden="true"
+            className="shelf-place grid justify-items-center pt-3"
+          >
+            <span className="size-[64px]">
+              {!shown && <Skeleton className="size-full rounded-md" />}
+            </span>
+            <span className="shelf-board" />
+            <span className="shelf-tag invisible">0</span>
+            <span className="mt-1 min-h-9" />
+          </li>
+        ))}
       </ul>
     </section>
   )
