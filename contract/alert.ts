@@ -84,6 +84,35 @@ export const alertRoutes = {
     ),
     reply: ChangeAlert,
   },
+  edit: {
+    method: 'POST',
+    path: '/alerts/edit',
+    auth: 'player',
+    changes: true,
+    summary:
+      'Changes the threshold of an alert of a price, or whether it repeats; what is left out stays. One that is done, or waits for another price now, waits as a new one does.',
+    input: Type.Object(
+      { alert_id: Uuid, price: Type.Optional(Price), repeats: Type.Optional(Type.Boolean()) },
+      { additionalProperties: false },
+    ),
+    reply: PriceAlert,
+  },
+  editChange: {
+    method: 'POST',
+    path: '/alerts/edit-change',
+    auth: 'player',
+    changes: true,
+    summary: 'Changes an alert of a change in percent in the same way.',
+    input: Type.Object(
+      {
+        alert_id: Uuid,
+        percent: Type.Optional(watchedChange.percent),
+        repeats: Type.Optional(Type.Boolean()),
+      },
+      { additionalProperties: false },
+    ),
+    reply: ChangeAlert,
+  },
   remove: {
     method: 'POST',
     path: '/alerts/remove',

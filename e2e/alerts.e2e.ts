@@ -42,7 +42,6 @@ test('an alert is set, crossed and seen in the inbox, in both tabs', async ({ jo
   await expect(second).toHaveURL(new RegExp(`/marketplace/market#/item=${item.Itemdefid}$`))
   // It is read now, here and in the other tab.
   await expect(second.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible()
-  await page.getByRole('button', { name: 'More', exact: true }).click()
   await page.getByRole('button', { name: 'Notifications', exact: true }).click()
   await expect(page.getByRole('list', { name: 'Messages' })).toContainText('Sellers ask 40')
   await expectNoSideScroll(page)
@@ -101,7 +100,6 @@ test('a change in percent is waited for, told with both prices, and kept', async
   await trade(65)
   await expect(own).toContainText('Waiting until the change is over')
   await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: /^More/ }).click()
   await page.getByRole('button', { name: 'Notifications: 1 unread', exact: true }).click()
   const inbox = page.getByRole('list', { name: 'Messages' })
   await expect(inbox).toContainText(/\+30% in an hour: from 50.* to 65/)
@@ -117,6 +115,62 @@ test('a change in percent is waited for, told with both prices, and kept', async
   await removals.first().click()
   await expect(own.getByRole('listitem')).toHaveCount(1)
   await expect(own).not.toContainText('99%')
+})
+
+test('an alert is edited in its row, fires at the other price, and is set again', async ({
+  join,
+  item,
+}) => {
+  const item_type_id = item.Itemdefid
+  const ann = await join('Ann')
+  const bob = await join('Bob', { items: { [item_type_id]: 10 } })
+  const { page } = ann
+  const watched = { item_id: item_type_id, price_of: 'sell', direction: 'below' } as const
+  await ann.call(alertRoutes.create, { ...watched, price: 50, repeats: false })
+  await page.goto(`/marketplace/market?popup=alerts#/item=${item_type_id}`)
+  const popup = page.getByRole('dialog', { name: `Price alerts: ${item.Name}` })
+  const own = popup.getByRole('list', { name: 'Your alerts' })
+  const edit = own.getByRole('button', { name: 'Edit the alert' })
+  const price = own.getByRole('spinbutton', { name: 'Price' })
+  await edit.click()
+  await expect(price).toHaveValue('50')
+  await price.fill('40')
+  // Given up: it waits as it did, and the popup stays.
+  await price.press('Escape')
+  await expect(price).toBeHidden()
+  await expect(edit).toBeFocused()
+  await expect(own).toContainText('50')
+  await edit.press('Enter')
+  await price.fill('')
+  await own.getByRole('button', { name: 'Save' }).click()
+  await expect(price).toBeVisible()
+  await price.fill('30')
+  await expectAccessible(page)
+  await price.press('Enter')
+  await expect(page.getByText('The alert is saved')).toBeVisible()
+  await expect(edit).toBeFocused()
+  await expect(own).toContainText('30')
+  const sell = (at: number) =>
+    bob.call(orderRoutes.createSellLot, { item_type_id, price: at, count: 1 })
+  await sell(40)
+  await expect(popup.getByRole('region', { name: 'Prices now' })).toContainText('40')
+  await expect(own).toContainText('Waiting for the price')
+  await sell(29)
+  await expect(own).toContainText('Fired')
+
+  // One that is done is set again from the list of all, on a phone.
+  await page.setViewportSize(phone)
+  await page.goto('/marketplace/my-listings#alerts')
+  const all = page.getByRole('region', { name: 'Price alerts' })
+  await all.getByRole('button', { name: `Edit the alert: ${item.Name}` }).click()
+  await all.getByRole('spinbutton', { name: 'Price' }).fill('20')
+  await all.getByRole('checkbox', { name: 'Again each time' }).check()
+  await expectNoSideScroll(page)
+  await expectAccessible(page)
+  await all.getByRole('button', { name: 'Set it again' }).click()
+  await expect(all).toContainText('Waiting for the price · Again each time')
+  await page.reload()
+  await expect(all).toContainText('Waiting for the price · Again each time')
 })
 
 test('at the limit an alert of another item makes room, and those that are done go together', async ({

@@ -29,6 +29,20 @@ export function rearmLevelOf(direction: AlertDirection, price: number): number {
 }
 
 /**
+ * How an alert stands after it was edited: one that is done, or waits for another threshold now, begins
+ * as a new one does; another stands as it did.
+ *
+ * @param first - how a new one would begin
+ */
+export function editedState(
+  before: AlertState,
+  isOtherThreshold: boolean,
+  first: AlertState,
+): AlertState {
+  return before === 'done' || isOtherThreshold ? first : before
+}
+
+/**
  * How an alert begins: it tells of a crossing, so where the price is already there it waits until
  * that has left.
  *

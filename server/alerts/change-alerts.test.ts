@@ -96,6 +96,27 @@ test('one that repeats is told again when the change was a percent less, and not
   expect(await toldOf(ann)).toMatchObject([{ count: 3, data: { from_price: 1000, at_price: 900 } }])
 })
 
+test('an edited change is told at the other percentage, and refused where no price falls so far', async () => {
+  await using world = await openWorld()
+  const ann = await world.player()
+  const trade = await openTraders(world)
+  await trade(100)
+  await pass(ann, HOUR)
+  const { alert_id } = await watch(ann, { span: 'hour', direction: 'down', percent: 50 })
+  const edit = (change: { percent?: number; repeats?: boolean }) =>
+    ann.call(alertRoutes.editChange, { alert_id, ...change })
+  await expect(edit({ percent: 100 })).rejects.toThrow('bad_input')
+  await expect(ann.call(alertRoutes.edit, { alert_id })).rejects.toThrow('alert_not_found')
+  expect(await edit({ percent: 20 })).toMatchObject({ state: 'armed', percent: 20 })
+  await trade(75)
+  expect(await toldOf(ann)).toMatchObject([{ data: { percent: 20, at_price: 75 } }])
+  expect(await edit({ repeats: true })).toMatchObject({ state: 'waiting', repeats: true })
+  await trade(90)
+  await trade(80)
+  expect(await countTold(ann)).toBe(2)
+  expect(await edit({ percent: 30 })).toMatchObject({ state: 'armed', repeats: true })
+})
+
 test('what time alone makes a change is told, and makes one no more', async () => {
   await using world = await openWorld()
   const ann = await world.player()

@@ -5,7 +5,12 @@ import {
   WatchedPrice,
 } from '@app/contract/alert.ts'
 import type { Input, Reply } from '@app/contract/route.ts'
-import { firstState, levelOf, rearmLevelOf } from '@app/rules/market/price-alert.ts'
+import {
+  type AlertState,
+  firstState,
+  levelOf,
+  rearmLevelOf,
+} from '@app/rules/market/price-alert.ts'
 import {
   changeSpans,
   firstChangeState,
@@ -67,6 +72,8 @@ async function firedPrices(
     .select(['subject', sql<number>`(data ->> 'at_price')::bigint`.as('price')])
     .where('player_id', '=', playerId)
     .where('subject', '=', sql<string>`any(${done}::text[])`)
+    // One that was set again after it had fired has told more than once: the newest stays.
+    .orderBy('message_id')
     .execute()
   return new Map(told.map(({ subject, price }) => [subject, price]))
 }
@@ -79,7 +86,7 @@ const HOLD_PRICE = {
     from market where item_id = $1 for share`,
 }
 
-type Prices = Readonly<Record<'sell' | 'buy' | 'trade', number | null>>
+export type Prices = Readonly<Record<'sell' | 'buy' | 'trade', number | null>>
 
 /** Makes an alert. Refuses with `item_not_found`, `item_not_sellable`, `alert_limit`. */
 export function createAlert(
@@ -89,11 +96,24 @@ export function createAlert(
   call: CallKey | undefined,
 ): Promise<PriceAlert> {
   const watch = { item_id, price_of, direction, repeats }
-  return create(deps, playerId, watch, call, alertOf, async (_, prices) => ({
+  return create(deps, playerId, watch, call, alertOf, async (_, prices) =>
+    thresholdOf(watch, price, prices),
+  )
+}
+
+/** What an alert waits for, and how it begins. */
+export type Threshold = Pick<Row, 'level' | 'rearm_level'> & { readonly state: AlertState }
+
+export function thresholdOf(
+  { price_of, direction }: Pick<PriceAlert, 'price_of' | 'direction'>,
+  price: number,
+  prices: Prices | undefined,
+): Threshold {
+  return {
     level: levelOf(direction, price),
     rearm_level: rearmLevelOf(direction, price),
     state: firstState(direction, price, prices?.[price_of] ?? null),
-  }))
+  }
 }
 
 /**
@@ -106,21 +126,32 @@ export function createChangeAlert(
   { item_id, span, direction, percent, repeats }: Input<typeof alertRoutes.createChange>,
   call: CallKey | undefined,
 ): Promise<ChangeAlert> {
-  if (percent > percentMaxOf(direction)) throw new Refusal('bad_input', { field: 'percent' })
+  requirePercent(direction, percent)
   const watch = { item_id, price_of: span, direction, repeats }
-  return create(deps, playerId, watch, call, changeAlertOf, async (c, prices) => ({
-    level: percentLevelOf(percent),
-    rearm_level: percentRearmLevelOf(percent),
-    state: firstChangeState(
-      direction,
-      percent,
-      await referenceOf(c.sql, item_id, span, c.now),
-      prices?.trade ?? null,
-    ),
-  }))
+  return create(deps, playerId, watch, call, changeAlertOf, (c, prices) =>
+    changeThresholdOf(c, { item_id, span, direction }, percent, prices),
+  )
 }
 
-type Row = Selectable<AlertTable>
+export function requirePercent(direction: ChangeAlert['direction'], percent: number): void {
+  if (percent > percentMaxOf(direction)) throw new Refusal('bad_input', { field: 'percent' })
+}
+
+export async function changeThresholdOf(
+  c: Change,
+  { item_id, span, direction }: Pick<ChangeAlert, 'item_id' | 'span' | 'direction'>,
+  percent: number,
+  prices: Prices | undefined,
+): Promise<Threshold> {
+  const from = await referenceOf(c.sql, item_id, span, c.now)
+  return {
+    level: percentLevelOf(percent),
+    rearm_level: percentRearmLevelOf(percent),
+    state: firstChangeState(direction, percent, from, prices?.trade ?? null),
+  }
+}
+
+export type Row = Selectable<AlertTable>
 
 /** @param see - works out what depends on the prices, which do not change until the alert is there */
 function create<Alert extends object>(
@@ -129,15 +160,10 @@ function create<Alert extends object>(
   watch: Pick<Row, 'item_id' | 'price_of' | 'direction' | 'repeats'>,
   call: CallKey | undefined,
   reply: (row: Row) => Alert,
-  see: (
-    c: Change,
-    prices: Prices | undefined,
-  ) => Promise<Pick<Row, 'level' | 'rearm_level' | 'state'>>,
+  see: (c: Change, prices: Prices | undefined) => Promise<Threshold>,
 ): Promise<Alert> {
   const { item_id } = watch
-  const sellable = deps.sellable(item_id)
-  if (sellable === undefined) throw new Refusal('item_not_found', { item_id })
-  if (!sellable) throw new Refusal('item_not_sellable', { item_id })
+  requireSellable(deps, item_id)
   let prices: Prices | undefined
   const scope = {
     // In the one lock order: books, players.
@@ -150,13 +176,7 @@ function create<Alert extends object>(
     call,
   }
   return change(deps, scope, async (c) => {
-    const { alerts } = await c.tx
-      .selectFrom('price_alert')
-      .select((eb) => eb.fn.countAll<number>().as('alerts'))
-      .where('player_id', '=', playerId)
-      .where('state', '<>', 'done')
-      .executeTakeFirstOrThrow()
-    if (alerts >= ALERTS_MAX) throw new Refusal('alert_limit', { limit: ALERTS_MAX })
+    await requireRoom(c.tx, playerId)
     await dropDone(c.tx, playerId, DONE_KEPT)
     const row = await c.tx
       .insertInto('price_alert')
@@ -172,6 +192,22 @@ function create<Alert extends object>(
     c.tell(playerId, { type: 'inbox_changed', data: {} })
     return reply(row)
   })
+}
+
+export function requireSellable(deps: AlertDeps, item_id: number): void {
+  const sellable = deps.sellable(item_id)
+  if (sellable === undefined) throw new Refusal('item_not_found', { item_id })
+  if (!sellable) throw new Refusal('item_not_sellable', { item_id })
+}
+
+export async function requireRoom(tx: Kysely<DB>, playerId: string): Promise<void> {
+  const { alerts } = await tx
+    .selectFrom('price_alert')
+    .select((eb) => eb.fn.countAll<number>().as('alerts'))
+    .where('player_id', '=', playerId)
+    .where('state', '<>', 'done')
+    .executeTakeFirstOrThrow()
+  if (alerts >= ALERTS_MAX) throw new Refusal('alert_limit', { limit: ALERTS_MAX })
 }
 
 /** Removes an alert. Refuses with `alert_not_found`. */
@@ -224,12 +260,13 @@ async function dropDone(tx: Kysely<DB>, playerId: string, kept: number): Promise
     .execute()
 }
 
-const isOfPrice = ({ price_of }: Row) => WatchedPrice.anyOf.some((one) => one.const === price_of)
-const isChange = ({ price_of }: Row) => changeSpans.some((span) => span === price_of)
+export const isOfPrice = ({ price_of }: Row) =>
+  WatchedPrice.anyOf.some((one) => one.const === price_of)
+export const isChange = ({ price_of }: Row) => changeSpans.some((span) => span === price_of)
 
 // The table's own checks allow no other words in these.
 
-function alertOf(row: Row): PriceAlert {
+export function alertOf(row: Row): PriceAlert {
   return {
     ...progressOf(row),
     price_of: row.price_of as PriceAlert['price_of'],
@@ -238,7 +275,7 @@ function alertOf(row: Row): PriceAlert {
   }
 }
 
-function changeAlertOf(row: Row): ChangeAlert {
+export function changeAlertOf(row: Row): ChangeAlert {
   return {
     ...progressOf(row),
     span: row.price_of as ChangeAlert['span'],

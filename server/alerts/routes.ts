@@ -1,6 +1,7 @@
 import { alertRoutes } from '@app/contract/alert.ts'
 import type { FastifyInstance } from 'fastify'
 import { handle } from '../http/handle.ts'
+import { editAlert, editChangeAlert } from './edit-alerts.ts'
 import {
   type AlertDeps,
   createAlert,
@@ -21,6 +22,14 @@ export function serveAlerts(app: FastifyInstance, deps: AlertDeps): void {
 
   handle(app, alertRoutes.createChange, ({ input, playerId, call }) =>
     createChangeAlert(deps, playerId, input, call),
+  )
+
+  handle(app, alertRoutes.edit, ({ input, playerId, call }) =>
+    editAlert(deps, playerId, input, call),
+  )
+
+  handle(app, alertRoutes.editChange, ({ input, playerId, call }) =>
+    editChangeAlert(deps, playerId, input, call),
   )
 
   handle(app, alertRoutes.remove, ({ input, playerId, call }) =>

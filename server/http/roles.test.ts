@@ -38,6 +38,8 @@ const roles: Readonly<Record<string, Route['auth']>> = {
   'POST /admin/waiting-corrections': 'admin',
   'POST /alerts/create': 'player',
   'POST /alerts/create-change': 'player',
+  'POST /alerts/edit': 'player',
+  'POST /alerts/edit-change': 'player',
   'POST /alerts/get': 'player',
   'POST /alerts/remove': 'player',
   'POST /alerts/remove-done': 'player',

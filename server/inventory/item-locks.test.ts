@@ -219,6 +219,8 @@ const table: Readonly<Record<string, string | readonly Way[]>> = {
   ),
   '/alerts/create': MOVES_NO_ITEM,
   '/alerts/create-change': MOVES_NO_ITEM,
+  '/alerts/edit': MOVES_NO_ITEM,
+  '/alerts/edit-change': MOVES_NO_ITEM,
   '/marketplace/set-price-guard': MOVES_NO_ITEM,
   '/account/delete': 'what is locked goes with the account, a week later',
   '/account/keep': MOVES_NO_ITEM,

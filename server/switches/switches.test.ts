@@ -31,6 +31,8 @@ const closedBy: Readonly<
   '/admin/unban': 'operators',
   '/alerts/create': 'moves no value',
   '/alerts/create-change': 'moves no value',
+  '/alerts/edit': 'moves no value',
+  '/alerts/edit-change': 'moves no value',
   '/alerts/remove': 'moves no value',
   '/alerts/remove-done': 'moves no value',
   '/bg/buy-card': 'moves no value',

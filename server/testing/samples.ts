@@ -205,6 +205,8 @@ export const samples: Readonly<Record<string, object>> = {
     percent: 7,
     repeats: false,
   },
+  [alertRoutes.edit.path]: { alert_id: NO_LOT, price: 7, repeats: true },
+  [alertRoutes.editChange.path]: { alert_id: NO_LOT, percent: 7 },
   [alertRoutes.remove.path]: { alert_id: NO_LOT },
   [alertRoutes.removeDone.path]: {},
   [profitRoutes.log.path]: {

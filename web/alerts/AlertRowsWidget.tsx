@@ -1,6 +1,7 @@
 import { alertRoutes } from '@app/contract/alert.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Trash2 } from 'lucide-react'
+import { Pencil, Trash2 } from 'lucide-react'
+import { useRef, useState } from 'react'
 import { call } from '../api/call.ts'
 import { useCall } from '../api/use-call.ts'
 import { itemName } from '../catalog/item-name.ts'
@@ -14,6 +15,7 @@ import { formatDate } from '../ui/format-date.ts'
 import { formatShare } from '../ui/format-number.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 import { Price } from '../ui/Price.tsx'
+import { AlertEditWidget } from './AlertEditWidget.tsx'
 import { alertsKey } from './keys.ts'
 import type { OwnAlert } from './queries.ts'
 
@@ -23,7 +25,7 @@ interface Props {
   isNamed?: boolean
 }
 
-/** Alerts, how they stand, and the button that removes each. */
+/** Alerts, how they stand, and the buttons that edit and remove each. */
 export function AlertRowsWidget({ alerts, isNamed = false }: Props) {
   return (
     <ul aria-label={t('alerts.own')} className="grid gap-1">
@@ -37,7 +39,7 @@ export function AlertRowsWidget({ alerts, isNamed = false }: Props) {
 function AlertRow({ alert, isNamed }: { alert: OwnAlert; isNamed: boolean }) {
   const { alert_id, item_id, repeats } = alert
   const language = useLanguage((state) => state.language)
-  const item = useQuery({ ...catalog, enabled: isNamed }).data?.byId.get(item_id)
+  const item = useQuery(catalog).data?.byId.get(item_id)
   const client = useQueryClient()
   const { run, busy } = useCall({
     about: `alert/${alert_id}`,
@@ -45,6 +47,12 @@ function AlertRow({ alert, isNamed }: { alert: OwnAlert; isNamed: boolean }) {
     settled: () => client.invalidateQueries({ queryKey: alertsKey }),
   })
   const name = itemName(item, language)
+  const [isEdited, setEdited] = useState(false)
+  const editRef = useRef<HTMLButtonElement>(null)
+  const endEdit = () => {
+    setEdited(false)
+    editRef.current?.focus()
+  }
   return (
     <li className="flex items-center gap-3 py-1">
       {isNamed && <ItemTile item={item} size={36} />}
@@ -59,11 +67,24 @@ function AlertRow({ alert, isNamed }: { alert: OwnAlert; isNamed: boolean }) {
             <AlertText alert={alert} />
           </span>
         </p>
-        <p className="text-xs text-parchment-dim">
-          <AlertState alert={alert} />
-          {repeats && ` · ${t('alerts.repeats')}`}
-        </p>
+        {isEdited ? (
+          <AlertEditWidget alert={alert} onEnd={endEdit} />
+        ) : (
+          <p className="text-xs text-parchment-dim">
+            <AlertState alert={alert} />
+            {repeats && ` · ${t('alerts.repeats')}`}
+          </p>
+        )}
       </div>
+      {item?.CanSell && (
+        <IconButton
+          ref={editRef}
+          label={isNamed ? t('alerts.edit_of', { name }) : t('alerts.edit')}
+          aria-expanded={isEdited}
+          icon={<Pencil aria-hidden="true" className="size-4" />}
+          onClick={() => setEdited(!isEdited)}
+        />
+      )}
       <IconButton
         label={isNamed ? t('alerts.remove_of', { name }) : t('alerts.remove')}
         icon={<Trash2 aria-hidden="true" className="size-4" />}

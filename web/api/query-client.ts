@@ -1,4 +1,4 @@
-import { QueryCache, QueryClient } from '@tanstack/react-query'
+import { onlineManager, QueryCache, QueryClient } from '@tanstack/react-query'
 import { ApiError, PlayerChanged } from '../refusals/api-error.ts'
 import { isOffline } from './is-offline.ts'
 
@@ -30,6 +30,9 @@ export const queryClient = new QueryClient({
     mutations: { networkMode: 'always' },
   },
 })
+
+// A page that opens without a network is told of none: only so is its return one.
+onlineManager.setOnline(!isOffline())
 
 /** What was refused would be refused again, and without a network there is nothing to wait for. */
 function isWorthAnother(failures: number, error: Error): boolean {

@@ -1,12 +1,9 @@
 import { Link, useRouterState } from '@tanstack/react-router'
 import { Backpack, House, ScrollText, Store, UserRound } from 'lucide-react'
 import type { ComponentType } from 'react'
-import { noticesName } from '../inbox/notices-name.ts'
-import { useUnread } from '../inbox/use-unread.ts'
 import type { MessageId } from '../i18n/message-id.ts'
 import { t } from '../i18n/t.ts'
 import { paths } from '../paths.ts'
-import { UnreadCount } from '../ui/UnreadCount.tsx'
 
 interface Place {
   readonly to: (typeof paths)[keyof typeof paths]
@@ -34,7 +31,6 @@ interface Props {
 
 /** On a phone: five places at the thumb. */
 export function BottomBar({ signedIn, onMore }: Props) {
-  const unread = useUnread()
   const pathname = useRouterState({ select: (state) => state.location.pathname })
   return (
     <nav
@@ -48,12 +44,8 @@ export function BottomBar({ signedIn, onMore }: Props) {
         </Link>
       ))}
       <button type="button" onClick={onMore} className={cell} aria-haspopup="dialog">
-        <span className="relative">
-          <UserRound aria-hidden="true" className="size-5" />
-          <UnreadCount count={unread} />
-        </span>
+        <UserRound aria-hidden="true" className="size-5" />
         <span className="w-full truncate text-center">{t('layout.more')}</span>
-        {unread > 0 && <span className="sr-only">{noticesName(unread)}</span>}
       </button>
     </nav>
   )

@@ -9,14 +9,19 @@ interface Props {
   onLogOut: (() => void) | undefined
 }
 
-/** At the end of the header, where there is room: notices, language and player. */
+/** At the end of the header: notices, and where there is room language and player. */
 export function HeaderMenus({ name, onLogOut }: Props) {
   return (
     <>
-      <NoticesWidget />
-      <LanguageMenu />
-      {name !== undefined && <PlayerMenu name={name} onLogOut={onLogOut} />}
-      {name !== undefined && <ItemLocksWidget />}
+      {/* A visitor's notices are in the sheet of a phone: its header has no room beside "Log in". */}
+      <div className={name === undefined ? 'max-md:hidden' : undefined}>
+        <NoticesWidget />
+      </div>
+      <div className="hidden items-center gap-1 md:flex">
+        <LanguageMenu />
+        {name !== undefined && <PlayerMenu name={name} onLogOut={onLogOut} />}
+        {name !== undefined && <ItemLocksWidget />}
+      </div>
     </>
   )
 }

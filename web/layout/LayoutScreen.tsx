@@ -103,10 +103,10 @@ export function LayoutScreen() {
   )
 }
 
-/** At the end of the header, where there is room. */
+/** At the end of the header. */
 function Menus(props: ComponentProps<typeof HeaderMenus>) {
   return (
-    <div className="hidden items-center gap-1 md:flex">
+    <div className="flex items-center gap-1">
       <Suspense>
         <HeaderMenus {...props} />
       </Suspense>

@@ -1,3 +1,4 @@
+import { isOffline } from '../api/is-offline.ts'
 import { checkRelease } from '../release/release.ts'
 
 /** Before each further try. A part is several files, one asked for by the other; each may be lost. */
@@ -11,7 +12,8 @@ export class CodeMissing extends Error {
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 /**
- * Loads code that comes later. What the network has lost is asked for again, a few times.
+ * Loads code that comes later. What the network has lost is asked for again, a few times;
+ * without a network not even once: whoever waits is told at once.
  *
  * @throws CodeMissing
  */
@@ -20,6 +22,7 @@ export async function loadCode<Module>(load: () => Promise<Module>): Promise<Mod
     try {
       return await load()
     } catch {
+      if (isOffline()) break
       await wait(delay)
     }
   }

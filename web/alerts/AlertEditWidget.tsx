@@ -1,0 +1,97 @@
+import { alertRoutes } from '@app/contract/alert.ts'
+import { MAX_PRICE } from '@app/contract/values.ts'
+import { percentMaxOf } from '@app/rules/market/price-change.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { call } from '../api/call.ts'
+import { useCall } from '../api/use-call.ts'
+import { t } from '../i18n/t.ts'
+import { Button } from '../ui/Button.tsx'
+import { Checkbox } from '../ui/Checkbox.tsx'
+import { CoinsField } from '../ui/CoinsField.tsx'
+import { isAmount } from '../ui/is-amount.ts'
+import { NumberField } from '../ui/NumberField.tsx'
+import { toast } from '../ui/toast.ts'
+import { alertsKey } from './keys.ts'
+import type { OwnAlert } from './queries.ts'
+
+interface Props {
+  alert: OwnAlert
+  /** Saved, or given up. */
+  onEnd: () => void
+}
+
+interface Draft {
+  /** Coins, or percent. */
+  readonly threshold: number
+  readonly repeats: boolean
+}
+
+/** In an alert's row: what it waits for, and whether it repeats. One that is done waits again. */
+export function AlertEditWidget({ alert, onEnd }: Props) {
+  const isChange = 'span' in alert
+  const before = isChange ? alert.percent : alert.price
+  const [draft, setDraft] = useState<Draft>({ threshold: before, repeats: alert.repeats })
+  const client = useQueryClient()
+  const { run, busy } = useCall({
+    about: `alert/${alert.alert_id}`,
+    send: ({ threshold, repeats }: Draft, once) => {
+      const { alert_id } = alert
+      return isChange
+        ? call(alertRoutes.editChange, { alert_id, percent: threshold, repeats }, once)
+        : call(alertRoutes.edit, { alert_id, price: threshold, repeats }, once)
+    },
+    done: (saved) => toast(savedText(saved), 'done'),
+    settled: () => client.invalidateQueries({ queryKey: alertsKey }),
+  })
+  const max = isChange ? percentMaxOf(alert.direction) : MAX_PRICE
+  const isReady = isAmount(draft.threshold, max)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (isReady) run(draft, onEnd)
+  }
+  const Field = isChange ? NumberField : CoinsField
+  return (
+    <form
+      onSubmit={submit}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return
+        // The popup around stays open.
+        event.stopPropagation()
+        onEnd()
+      }}
+      className="grid gap-2"
+    >
+      <Field
+        label={t(isChange ? 'alerts.percent' : 'alerts.price')}
+        value={draft.threshold}
+        max={max}
+        onChange={(threshold) => setDraft({ ...draft, threshold })}
+      />
+      <Checkbox
+        visible
+        label={t('alerts.repeats')}
+        checked={draft.repeats}
+        onChange={(repeats) => setDraft({ ...draft, repeats })}
+      />
+      <div className="flex flex-wrap gap-2">
+        <Button
+          type="submit"
+          look="brass"
+          busy={busy}
+          blocked={isReady ? undefined : t('kit.amount_first')}
+        >
+          {t(alert.state === 'done' ? 'alerts.set_again' : 'alerts.save')}
+        </Button>
+        <Button look="quiet" onClick={onEnd}>
+          {t('alerts.cancel_edit')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function savedText(saved: OwnAlert): string {
+  if (saved.state !== 'waiting') return t('alerts.saved')
+  return t('span' in saved ? 'alerts.change_created_waiting' : 'alerts.created_waiting')
+}
