@@ -35,7 +35,7 @@ export function AlertEditWidget({ alert, onEnd }: Props) {
   const client = useQueryClient()
   const { run, busy } = useCall({
     about: `alert/${alert.alert_id}`,
-    send: ({ threshold, repeats }: Draft, once) => {
+    send: ({ threshold, repeats }: Draft, once): Promise<OwnAlert> => {
       const { alert_id } = alert
       return isChange
         ? call(alertRoutes.editChange, { alert_id, percent: threshold, repeats }, once)
