@@ -5,7 +5,7 @@ import { refreshSession } from '../session/refresh.ts'
 import { dropToken, useSession } from '../session/session.ts'
 import { firstLook } from '../ui/first-look.ts'
 import { type Answer, ApiError, isGateway } from '../refusals/api-error.ts'
-import { isOffline } from './is-offline.ts'
+import { isOffline } from '../ui/is-offline.ts'
 import { newId } from '../new-id.ts'
 import { noteOwnChange } from './own-changes.ts'
 

@@ -1,6 +1,6 @@
 import { onlineManager, QueryCache, QueryClient } from '@tanstack/react-query'
 import { ApiError, PlayerChanged } from '../refusals/api-error.ts'
-import { isOffline } from './is-offline.ts'
+import { isOffline } from '../ui/is-offline.ts'
 
 /** What has failed is not asked for again by each part of a screen that needs it, in milliseconds. */
 const RETRY_ON_MOUNT_MS = 15_000

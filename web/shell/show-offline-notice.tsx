@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { createRoot } from 'react-dom/client'
-import { isOffline } from '../api/is-offline.ts'
+import { isOffline } from '../ui/is-offline.ts'
 import { useMessages } from '../i18n/language.ts'
 import { t } from '../i18n/t.ts'
 import { useLive } from '../live/use-live.ts'

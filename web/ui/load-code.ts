@@ -1,4 +1,4 @@
-import { isOffline } from '../api/is-offline.ts'
+import { isOffline } from './is-offline.ts'
 import { checkRelease } from '../release/release.ts'
 
 /** Before each further try. A part is several files, one asked for by the other; each may be lost. */
