@@ -148,7 +148,7 @@ test('an alert is edited in its row, fires at the other price, and is set again'
   await price.fill('30')
   await expectAccessible(page)
   await price.press('Enter')
-  await expect(page.getByText('The alert is saved')).toBeVisible()
+  await expect(page.getByText('The alert is set')).toBeVisible()
   await expect(edit).toBeFocused()
   await expect(own).toContainText('30')
   const sell = (at: number) =>
@@ -168,7 +168,7 @@ test('an alert is edited in its row, fires at the other price, and is set again'
   await all.getByRole('checkbox', { name: 'Again each time' }).check()
   await expectNoSideScroll(page)
   await expectAccessible(page)
-  await all.getByRole('button', { name: 'Set it again' }).click()
+  await all.getByRole('button', { name: 'Set the alert' }).click()
   await expect(all).toContainText('Waiting for the price · Again each time')
   await page.reload()
   await expect(all).toContainText('Waiting for the price · Again each time')

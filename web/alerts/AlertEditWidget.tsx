@@ -81,7 +81,7 @@ export function AlertEditWidget({ alert, onEnd }: Props) {
           busy={busy}
           blocked={isReady ? undefined : t('kit.amount_first')}
         >
-          {t(alert.state === 'done' ? 'alerts.set_again' : 'alerts.save')}
+          {t(alert.state === 'done' ? 'alerts.create' : 'alerts.save')}
         </Button>
         <Button look="quiet" onClick={onEnd}>
           {t('alerts.cancel_edit')}
@@ -92,6 +92,6 @@ export function AlertEditWidget({ alert, onEnd }: Props) {
 }
 
 function savedText(saved: OwnAlert): string {
-  if (saved.state !== 'waiting') return t('alerts.saved')
+  if (saved.state !== 'waiting') return t('alerts.created')
   return t('span' in saved ? 'alerts.change_created_waiting' : 'alerts.created_waiting')
 }

@@ -41,8 +41,6 @@ export const alerts = {
   'alerts.edit_of': 'Edit the alert: {name}',
   'alerts.save': 'Save',
   'alerts.cancel_edit': 'Cancel',
-  'alerts.saved': 'The alert is saved',
-  'alerts.set_again': 'Set it again',
   'alerts.remove': 'Remove the alert',
   'alerts.remove_of': 'Remove the alert: {name}',
   'alerts.remove_done': 'Remove all done ({count, number})',

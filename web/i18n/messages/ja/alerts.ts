@@ -43,8 +43,6 @@ export const alerts: Record<keyof typeof en, string> = {
   'alerts.edit_of': 'アラートを編集：{name}',
   'alerts.save': '保存',
   'alerts.cancel_edit': 'キャンセル',
-  'alerts.saved': 'アラートを変更しました',
-  'alerts.set_again': 'もう一度設定',
   'alerts.remove': 'アラートを削除',
   'alerts.remove_of': 'アラートを削除：{name}',
   'alerts.remove_done': '完了したものを削除（{count, number}）',

@@ -42,8 +42,6 @@ export const alerts: Record<keyof typeof en, string> = {
   'alerts.edit_of': 'Изменить оповещение: {name}',
   'alerts.save': 'Сохранить',
   'alerts.cancel_edit': 'Отмена',
-  'alerts.saved': 'Оповещение изменено',
-  'alerts.set_again': 'Задать снова',
   'alerts.remove': 'Удалить оповещение',
   'alerts.remove_of': 'Удалить оповещение: {name}',
   'alerts.remove_done': 'Удалить сработавшие ({count, number})',
