@@ -84,7 +84,7 @@ export function AlertEditWidget({ alert, onEnd }: Props) {
           {t(alert.state === 'done' ? 'alerts.create' : 'alerts.save')}
         </Button>
         <Button look="quiet" onClick={onEnd}>
-          {t('alerts.cancel_edit')}
+          {t('kit.close')}
         </Button>
       </div>
     </form>

@@ -40,7 +40,6 @@ export const alerts = {
   'alerts.edit': 'Edit the alert',
   'alerts.edit_of': 'Edit the alert: {name}',
   'alerts.save': 'Save',
-  'alerts.cancel_edit': 'Cancel',
   'alerts.remove': 'Remove the alert',
   'alerts.remove_of': 'Remove the alert: {name}',
   'alerts.remove_done': 'Remove all done ({count, number})',

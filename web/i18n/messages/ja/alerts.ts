@@ -42,7 +42,6 @@ export const alerts: Record<keyof typeof en, string> = {
   'alerts.edit': 'アラートを編集',
   'alerts.edit_of': 'アラートを編集：{name}',
   'alerts.save': '保存',
-  'alerts.cancel_edit': 'キャンセル',
   'alerts.remove': 'アラートを削除',
   'alerts.remove_of': 'アラートを削除：{name}',
   'alerts.remove_done': '完了したものを削除（{count, number}）',

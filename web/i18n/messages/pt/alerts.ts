@@ -42,7 +42,6 @@ export const alerts: Record<keyof typeof en, string> = {
   'alerts.edit': 'Editar o alerta',
   'alerts.edit_of': 'Editar o alerta: {name}',
   'alerts.save': 'Salvar',
-  'alerts.cancel_edit': 'Cancelar',
   'alerts.remove': 'Remover o alerta',
   'alerts.remove_of': 'Remover o alerta: {name}',
   'alerts.remove_done': 'Remover os concluídos ({count, number})',

@@ -41,7 +41,6 @@ export const alerts: Record<keyof typeof en, string> = {
   'alerts.edit': 'Изменить оповещение',
   'alerts.edit_of': 'Изменить оповещение: {name}',
   'alerts.save': 'Сохранить',
-  'alerts.cancel_edit': 'Отмена',
   'alerts.remove': 'Удалить оповещение',
   'alerts.remove_of': 'Удалить оповещение: {name}',
   'alerts.remove_done': 'Удалить сработавшие ({count, number})',

@@ -41,7 +41,6 @@ export const alerts: Record<keyof typeof en, string> = {
   'alerts.edit': 'Uyarıyı düzenle',
   'alerts.edit_of': 'Uyarıyı düzenle: {name}',
   'alerts.save': 'Kaydet',
-  'alerts.cancel_edit': 'Vazgeç',
   'alerts.remove': 'Uyarıyı kaldır',
   'alerts.remove_of': 'Uyarıyı kaldır: {name}',
   'alerts.remove_done': 'Tamamlananları kaldır ({count, number})',

@@ -40,7 +40,6 @@ export const alerts: Record<keyof typeof en, string> = {
   'alerts.edit': '修改提醒',
   'alerts.edit_of': '修改提醒：{name}',
   'alerts.save': '保存',
-  'alerts.cancel_edit': '取消',
   'alerts.remove': '删除提醒',
   'alerts.remove_of': '删除提醒：{name}',
   'alerts.remove_done': '删除已完成的提醒（{count, number}）',
