@@ -8,6 +8,7 @@ import { movers, news } from '../news/queries.ts'
 import { paths } from '../paths.ts'
 import { usePricesWhile } from '../prices/use-prices-of.ts'
 import { type Profile, profile } from '../player/queries.ts'
+import { useSession } from '../session/session.ts'
 import { startSignIn } from '../session/sign-in.ts'
 import { Button, buttonClass } from '../ui/Button.tsx'
 import { firstLook } from '../ui/first-look.ts'
@@ -103,18 +104,17 @@ export function HomeScreen() {
 
 /** What the house is; `player` is null for a visitor, undefined while nobody knows. */
 function Welcome({ player }: { player: Profile | null | undefined }) {
+  const isSignedIn = useSession(({ accessToken }) => accessToken !== undefined)
   return (
     <div className="grid justify-items-start gap-5">
-      {player && (
+      {(player || (player === undefined && isSignedIn)) && (
+        // The room is kept, also before the player is known, so that nothing jumps.
         <div>
           <p className="text-md wrap-anywhere text-candle">
-            {t('home.welcome', { name: player.name })}
+            {player ? t('home.welcome', { name: player.name }) : '\u00a0'}
           </p>
-          {/* The room is kept, so that nothing jumps. */}
           <div className="min-h-16">
-            <Suspense>
-              <SinceVisitWidget key={player.id} />
-            </Suspense>
+            <Suspense>{player && <SinceVisitWidget key={player.id} />}</Suspense>
           </div>
         </div>
       )}

@@ -44,7 +44,7 @@ export function Shelf({ items, places, error, onRetry }: Props) {
         ))}
         {Array.from({ length: empty }, (_, place) => (
           <li
-            key={-place}
+            key={place - empty}
             aria-hidden="true"
             className="shelf-place grid justify-items-center pt-3"
           >
