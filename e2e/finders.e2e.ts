@@ -16,6 +16,29 @@ import {
 
 const phone = { width: 390, height: 844 }
 
+/** Two cloths become a trunk, which holds a treasure now and then. */
+const trunk = {
+  subject: 1319,
+  inputs: [],
+  item_type_id: 856,
+  name: null,
+  buy_price: null,
+  sell_price: null,
+  units: 3,
+  units_day: 9,
+  seconds: 14_400,
+  profit: 40,
+  profit_day: 360,
+  outlay: 900,
+  needs: [
+    [225, 3],
+    [228, 3],
+  ],
+  lent: [],
+  is_thin: false,
+  gain_share: 0.12,
+}
+
 /** 7,000 pieces change hands on either side, and the spread is wide. */
 async function openFlip(item: Item, ann: Player, bob: Player): Promise<void> {
   const order = (price: number, count: number) => ({
@@ -107,6 +130,31 @@ test('a flip is found, narrowed to the own coins, and placed from its row', asyn
   await page.getByRole('tab', { name: 'Crafts' }).click()
   await expect(page).toHaveURL(/tab=crafts/)
   await expectNoSideScroll(page)
+})
+
+test('a craft that was found says when rare draws make its profit, and opens with its units', async ({
+  join,
+}) => {
+  const { page } = await join('Ann')
+  await page.route('**/api/marketplace/get-finders', (route) =>
+    route.fulfill({
+      json: { at: Math.floor(Date.now() / 1000), rows: [trunk] },
+    }),
+  )
+  await page.goto('/marketplace/finders?tab=crafts')
+  const row = page.getByRole('table', { name: 'Crafts' }).getByRole('row').nth(1)
+  await expect(row).toContainText('Loses without rare draws: 12% of starts make a profit.')
+  const open = row.getByRole('link', { name: 'Open' })
+  const put = row.getByRole('button', { name: 'Add to shopping list' })
+  const [top, beside] = [await open.boundingBox(), await put.boundingBox()]
+  expect(beside!.y).toBe(top!.y)
+  await expectAccessible(page)
+  await page.setViewportSize(phone)
+  await expectNoSideScroll(page)
+  await open.click()
+  await expect(page).toHaveURL(/recipe=1319.*units=3/)
+  const recipe = page.getByRole('dialog')
+  await expect(recipe.getByRole('spinbutton', { name: /^Quantity/ })).toHaveValue('3')
 })
 
 test('after a day without recommendations the month is still told', async ({ join }) => {

@@ -6,7 +6,7 @@ import { lotRoutes } from '@app/contract/lot.ts'
 import { orderRoutes } from '@app/contract/order.ts'
 import { watchListRoutes } from '@app/contract/watch-list.ts'
 import { shoppingListRoutes } from '@app/contract/shopping-list.ts'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expect, expectAccessible, expectNoSideScroll, type Player, test } from './testing.ts'
 
 const phone = { width: 390, height: 844 }
@@ -53,6 +53,12 @@ async function expectNoSecondBid(page: Page, wanted: number): Promise<void> {
   await quantity.fill('2')
   await expect(lines).toHaveCount(2)
   await expect(button).toHaveAttribute('aria-disabled', 'true')
+}
+
+/** A bid sets aside its limit for all pieces, however cheap some of them are now. */
+async function expectLimitSetAside(limit: Locator, line: Locator): Promise<void> {
+  await limit.fill('60000')
+  await expect(line).toContainText('Not enough')
 }
 
 test('what a recipe lacks is planned within limits and bought whole or not at all; the rest is left as bids', async ({
@@ -104,6 +110,8 @@ test('what a recipe lacks is planned within limits and bought whole or not at al
     .getByRole('checkbox', { name: 'Create buy orders for what can’t be bought now' })
     .check()
   await list.getByRole('radio', { name: '1 week' }).click()
+  await expectLimitSetAside(limits.first(), lines.nth(1))
+  await limits.first().fill('14')
   await page.setViewportSize(phone)
   await expectNoSideScroll(page)
   await expectAccessible(page)
