@@ -1,58 +1,34 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { lotHistoryRoutes } from '@app/contract/lot-history.ts'
 import { orderRoutes } from '@app/contract/order.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openApp } from '../app.ts'
-import { loadDemoWorld } from '../content/load-demo-world.ts'
 import { Refusal } from '../answers/refusal.ts'
-import { prepareDatabase, type ServerDatabase } from '../open-database.ts'
-import { type RunningPostgres, startPostgres } from '../postgres/start-postgres.ts'
-import { readDatabaseSettings, readSettings } from '../settings.ts'
+import { startPostgres } from '../postgres/start-postgres.ts'
+import { readSettings } from '../settings.ts'
 import { patient } from '../testing/database.ts'
-import { openReplica, type Replica } from '../testing/replica.ts'
+import { openReplicated } from '../testing/replica.ts'
 import { grantPurse, signIn } from '../testing/world.ts'
 import { connect } from './connect.ts'
 import { Reads } from './reads.ts'
 
 const OAK = 100
 
-let folder: string
-let primary: ServerDatabase & { readonly postgres: RunningPostgres }
-let replica: Replica
+let site: Awaited<ReturnType<typeof openReplicated>>
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'reads-'))
-  const database = await prepareDatabase(
-    readDatabaseSettings({ DATA_DIR: join(folder, 'primary') }),
-    () => {},
-  )
-  primary = { ...database, postgres: database.postgres! }
-  await loadDemoWorld(primary.url)
-  replica = await openReplica(primary.postgres, join(folder, 'replica'))
+  site = await openReplicated()
 })
 
-afterAll(async () => {
-  await replica?.stop()
-  await primary?.postgres.stop()
-  await rm(folder, { recursive: true, force: true })
-})
-
-/** The replica's address, for whoever logs in as the application does. */
-function replicaUrl(): string {
-  const url = new URL(primary.login.url)
-  url.port = new URL(replica.url('surprise')).port
-  return url.href
-}
+afterAll(() => site?.[Symbol.asyncDispose]())
 
 const silent = { warn: () => {}, info: () => {} }
 
 /** Reads as a node does, and what they count. */
 function openReads() {
-  const db = connect(primary.login.url, { max: 2, limits: patient })
-  const reads = new Reads(db, { url: replicaUrl(), max: 2, limits: patient }, silent)
+  const db = connect(site.primary.login.url, { max: 2, limits: patient })
+  const reads = new Reads(db, { url: site.replica.url, max: 2, limits: patient }, silent)
   return {
     reads,
     count: (by: string) => reads.counts.get(by)!,
@@ -72,10 +48,10 @@ async function openNode() {
     SANDBOX_TRADERS: 'off',
     LOG_LEVEL: 'silent',
     TOKEN_SECRET: 'a secret that only tests of this repository know',
-    DATABASE_URL: primary.url,
-    READ_DATABASE_URL: replicaUrl(),
+    DATABASE_URL: site.primary.url,
+    READ_DATABASE_URL: site.replica.url,
   })
-  const node = await openApp(settings, { ...primary.login, limits: patient })
+  const node = await openApp(settings, { ...site.primary.login, limits: patient })
   lastId += 2
   const [ann, bob] = [76561198000005000n, 76561198000005001n].map((id) =>
     String(id + BigInt(lastId)),
@@ -111,11 +87,11 @@ test('histories come from the replica, and hold what has just been done', async 
 })
 
 test('a replica that is held back never shows older after newer', async () => {
-  await replica.delay(5)
+  await site.replica.set('recovery_min_apply_delay', '5s')
   try {
     await using node = await openNode()
     await using plain = {
-      db: connect(replicaUrl(), { max: 1, limits: patient }),
+      db: connect(site.replica.url, { max: 1, limits: patient }),
       [Symbol.asyncDispose]: () => plain.db.destroy(),
     }
     const before = await node.count('primary')
@@ -129,18 +105,18 @@ test('a replica that is held back never shows older after newer', async () => {
       select price from market_history where price between 31 and 34`.execute(plain.db)
     expect(rows).toEqual([])
   } finally {
-    await replica.delay(0)
+    await site.replica.set('recovery_min_apply_delay', '0')
   }
 })
 
 test('while the replica is away the primary is read, and afterwards the replica again', async () => {
   await using node = await openNode()
-  await replica.stop()
+  await site.replica.stop()
   for (let price = 41; price <= 43; price += 1) {
     expect((await node.trade(price))[0]).toBe(price)
   }
   expect(await node.count('failed')).toBeGreaterThan(0)
-  await replica.start()
+  await site.replica.start()
   const before = await node.count('replica')
   let price = 50
   await expect
@@ -179,9 +155,9 @@ test('a refusal is an answer, wherever it was read', async () => {
 })
 
 test('the replica of another cluster is never read', async () => {
-  const other = await startPostgres({ dataDir: join(folder, 'other') })
+  const other = await startPostgres({ dataDir: join(site.folder, 'other') })
   const db = connect(other.url('postgres'), { max: 1, limits: patient })
-  const reads = new Reads(db, { url: replicaUrl(), max: 1, limits: patient }, silent)
+  const reads = new Reads(db, { url: site.replica.url, max: 1, limits: patient }, silent)
   try {
     const { rows } = await reads.run((from) =>
       sql<{ name: string }>`select current_database() as name`.execute(from),

@@ -45,7 +45,8 @@ class Stream {
 }
 
 /** Forwards to a server, over a network that can fail in several ways. */
-export async function openFaultyProxy(target: { host: string; port: number }) {
+export async function openFaultyProxy(first: { host: string; port: number }) {
+  let target = first
   const pairs = new Set<{ readonly near: Socket; readonly far: Socket }>()
   let network: Network = 'open'
   let delayMs = 0
@@ -77,6 +78,8 @@ export async function openFaultyProxy(target: { host: string; port: number }) {
     cut: () => change('cut'),
     /** Everything takes so much longer, each way. */
     delay: (ms: number) => void (delayMs = ms),
+    /** New connections go to another server from now on. */
+    turnTo: (server: { host: string; port: number }) => void (target = server),
     heal() {
       delayMs = 0
       change('open')
