@@ -149,8 +149,11 @@ test('on a phone whose pack is opened, the first view leads to the market and to
   await expect(page.getByRole('heading', { level: 1, name: 'Harvesting' })).toBeVisible()
 })
 
-test('nothing jumps while a page fills, on a phone and on a desk', async ({ join }) => {
+test('nothing jumps while a page fills, on a phone and on a desk', async ({ join, item }) => {
   const ann = await join('Ann')
+  // A shelf without any goods says so, in less room.
+  const bob = await join('Bob', { items: { [item.Itemdefid]: 1 } })
+  await bob.call(orderRoutes.createSellLot, { item_type_id: item.Itemdefid, price: 50, count: 1 })
   // The pack waits on top of the page until it is opened, once.
   await ann.call(authRoutes.claimStarterPack, {})
   const { page } = ann
