@@ -81,13 +81,15 @@ export function ItemDetail(props: Props) {
             >
               {itemName(item, language)}
             </h2>
-            {props.marks}
-            <IconButton
-              label={t('market.favorite')}
-              icon={<FavoriteStar lit={props.isFavorite} />}
-              aria-pressed={props.isFavorite}
-              onClick={props.onFavorite}
-            />
+            <div className="flex flex-wrap">
+              {props.marks}
+              <IconButton
+                label={t('market.favorite')}
+                icon={<FavoriteStar lit={props.isFavorite} />}
+                aria-pressed={props.isFavorite}
+                onClick={props.onFavorite}
+              />
+            </div>
           </div>
           <p className="mt-1 max-w-prose text-pretty text-parchment-dim">
             <Markup text={itemDescription(item, language)} />
