@@ -1,7 +1,10 @@
 import { bookRoutes } from '@app/contract/book.ts'
 import { orderRoutes } from '@app/contract/order.ts'
 import { overviewRoutes } from '@app/contract/overview.ts'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { connect } from '../db/connect.ts'
+import { patient } from '../testing/database.ts'
 import { openWorld } from '../testing/world.ts'
 
 const OAK = 100
@@ -52,6 +55,26 @@ test('the overview has every item’s trades of the day, changes and newest trad
   await world.node.clock.advance(3)
   expect((await items([OAK]))[0]).toMatchObject({ last_price: 160, trades: 3 })
   expect(await all()).toMatchObject({ last_price: 160, trades: 3 })
+})
+
+test('a node that listens works everything out before anyone asks', async () => {
+  await using world = await openWorld()
+  const ann = await world.player({ items: { [OAK]: 1 } })
+  await ann.call(orderRoutes.createSellLot, { item_type_id: OAK, price: 7, count: 1 })
+  const owner = connect(world.url, { max: 1, limits: patient })
+  const waiting = async () => {
+    const { rows } = await sql`
+      select from pg_locks where not granted and relation = 'market_rollup'::regclass`.execute(
+      owner,
+    )
+    return rows.length
+  }
+  await sql`begin`.execute(owner)
+  await sql`lock table market_rollup in access exclusive mode`.execute(owner)
+  await world.node.app.listen({ port: 0, host: '127.0.0.1' })
+  await expect.poll(waiting).toBe(1)
+  await sql`commit`.execute(owner)
+  await owner.destroy()
 })
 
 test('figures that are behind the newest trade say so by their version, and are new within two seconds', async () => {
