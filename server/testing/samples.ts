@@ -206,7 +206,7 @@ export const samples: Readonly<Record<string, object>> = {
     repeats: false,
   },
   [alertRoutes.edit.path]: { alert_id: NO_LOT, price: 7, repeats: true },
-  [alertRoutes.editChange.path]: { alert_id: NO_LOT, percent: 7 },
+  [alertRoutes.editChange.path]: { alert_id: NO_LOT, percent: 7, repeats: true },
   [alertRoutes.remove.path]: { alert_id: NO_LOT },
   [alertRoutes.removeDone.path]: {},
   [profitRoutes.log.path]: {

@@ -28,7 +28,7 @@ export const profit = {
   'profit.lost': 'Used or given away',
   'profit.paid': 'Bought for',
   'profit.held_cost': 'Cost of what you have now',
-  'profit.worth': 'Sells now for, after fees',
+  'profit.worth': 'At the best buy orders, after fees',
   'profit.unrealized': 'Unrealized profit now',
   'profit.view': 'View',
   'profit.by_log': 'Trade log',

@@ -30,7 +30,7 @@ export const profit: Record<keyof typeof en, string> = {
   'profit.lost': '使用・譲渡',
   'profit.paid': '購入額',
   'profit.held_cost': '現在の所持分の原価',
-  'profit.worth': '今売った場合（手数料差引後）',
+  'profit.worth': '最高の買い注文での評価額（手数料差引後）',
   'profit.unrealized': '現在の含み益',
   'profit.view': '表示',
   'profit.by_log': '取引ログ',

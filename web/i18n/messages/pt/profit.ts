@@ -30,7 +30,7 @@ export const profit: Record<keyof typeof en, string> = {
   'profit.lost': 'Usado ou dado',
   'profit.paid': 'Pago em compras',
   'profit.held_cost': 'Custo do que você tem agora',
-  'profit.worth': 'Venderia agora por, sem a taxa',
+  'profit.worth': 'Pelas melhores ordens de compra, sem a taxa',
   'profit.unrealized': 'Lucro não realizado agora',
   'profit.view': 'Visualização',
   'profit.by_log': 'Negociações',

@@ -30,7 +30,7 @@ export const profit: Record<keyof typeof en, string> = {
   'profit.lost': 'Потрачено или отдано',
   'profit.paid': 'Потрачено на покупки',
   'profit.held_cost': 'Себестоимость того, что у вас есть сейчас',
-  'profit.worth': 'Можно продать сейчас, после комиссии',
+  'profit.worth': 'По лучшим заявкам на покупку, после комиссии',
   'profit.unrealized': 'Нереализованная прибыль сейчас',
   'profit.view': 'Раздел',
   'profit.by_log': 'Журнал сделок',

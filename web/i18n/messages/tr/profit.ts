@@ -30,7 +30,7 @@ export const profit: Record<keyof typeof en, string> = {
   'profit.lost': 'Kullanılan veya verilen',
   'profit.paid': 'Alımlara ödenen',
   'profit.held_cost': 'Şu an elindekilerin maliyeti',
-  'profit.worth': 'Şimdi satılsa, komisyon sonrası',
+  'profit.worth': 'En iyi alış emirlerine göre, komisyon sonrası',
   'profit.unrealized': 'Şu anki gerçekleşmemiş kâr',
   'profit.view': 'Görünüm',
   'profit.by_log': 'İşlem günlüğü',

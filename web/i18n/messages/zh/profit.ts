@@ -30,7 +30,7 @@ export const profit: Record<keyof typeof en, string> = {
   'profit.lost': '消耗或赠出',
   'profit.paid': '买入花费',
   'profit.held_cost': '当前持有物品的成本',
-  'profit.worth': '现在可卖得（扣除手续费）',
+  'profit.worth': '按最高求购价计算（扣除手续费）',
   'profit.unrealized': '当前未实现盈利',
   'profit.view': '视图',
   'profit.by_log': '交易日志',
