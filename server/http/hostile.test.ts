@@ -19,8 +19,8 @@ import {
 import { routes, samples } from '../testing/samples.ts'
 import { openWorld } from '../testing/world.ts'
 
-// Every value in every field of every call: thousands of requests, on a crowded machine too.
-vi.setConfig({ testTimeout: 180_000 })
+// Every value in every field of every call: thousands of requests, which take minutes on a crowded machine.
+vi.setConfig({ testTimeout: 900_000 })
 
 const OAK = 100
 const NOBODY = '76561198000009999'
