@@ -124,8 +124,10 @@ test('a craft whose answer got lost is done once', async ({ join }) => {
   const card = ann.page.getByRole('article', { name: 'Oak Planks' }).first()
   const craft = card.getByRole('button', { name: 'Craft', exact: true })
   const told = ann.page.getByText('Error processing Oak Planks')
-  await pressTwice(ann.page, '/craft/start', craft, told)
-  await expect(ann.page.getByText('Recipe Oak Planks successfully sent x1')).toBeVisible()
+  await Promise.all([
+    ann.page.getByText('Recipe Oak Planks successfully sent x1').waitFor(),
+    pressTwice(ann.page, '/craft/start', craft, told),
+  ])
   expect(await ann.call(craftRoutes.getHistory, {})).toHaveLength(1)
 })
 

@@ -12,6 +12,8 @@ test('a visitor signs in through the platform page, and out again', async ({ pag
   const menu = page.getByRole('button', { name: 'Player menu: Cassia Quill' })
   await expect(menu).toBeVisible()
   expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/')
+  // As where a browser loads a page: nothing has a ring around it.
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BODY')
   await page.reload()
   await expect(menu).toBeVisible()
   await menu.click()

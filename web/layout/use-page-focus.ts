@@ -11,6 +11,8 @@ export function usePageFocus(): void {
     () =>
       router.subscribe('onRendered', ({ pathChanged, fromLocation, toLocation }) => {
         if (!pathChanged || !fromLocation) return
+        // What the page does by itself, as at the end of a sign-in, is no step of the player's.
+        if (navigator.userActivation?.hasBeenActive === false) return
         // A popup of the new screen keeps the focus that it took, and so does what the address names.
         const focused = document.activeElement
         if (focused?.closest('[role=dialog]')) return
