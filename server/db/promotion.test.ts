@@ -8,7 +8,7 @@ import { audit } from '../ledger/audit.ts'
 import { readSettings } from '../settings.ts'
 import { openFaultyProxy } from '../testing/faulty-proxy.ts'
 import { openReplicated } from '../testing/replica.ts'
-import { CallError, grantPurse, type Player, signIn } from '../testing/world.ts'
+import { CallError, grantPurse, type Player, quietSettings, signIn } from '../testing/world.ts'
 import { connect, unlimited } from './connect.ts'
 
 const OAK = 100
@@ -23,10 +23,8 @@ async function openSite() {
   const proxy = await openFaultyProxy({ host: own.hostname, port: Number(own.port) })
   own.port = String(proxy.port)
   const settings = readSettings({
+    ...quietSettings,
     SANDBOX: '1',
-    SANDBOX_TRADERS: 'off',
-    LOG_LEVEL: 'silent',
-    TOKEN_SECRET: 'a secret that only tests of this repository know',
     DATABASE_URL: own.href,
   })
   const node = await openApp(settings, { ...primary.login, url: own.href })

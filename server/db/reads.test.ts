@@ -9,7 +9,7 @@ import { startPostgres } from '../postgres/start-postgres.ts'
 import { readSettings } from '../settings.ts'
 import { patient } from '../testing/database.ts'
 import { openReplicated } from '../testing/replica.ts'
-import { grantPurse, signIn } from '../testing/world.ts'
+import { grantPurse, quietSettings, signIn } from '../testing/world.ts'
 import { connect } from './connect.ts'
 import { Reads } from './reads.ts'
 
@@ -44,10 +44,8 @@ let lastId = 0
 /** A node that reads histories from the replica, and two players who trade on it. */
 async function openNode() {
   const settings = readSettings({
+    ...quietSettings,
     SANDBOX: '1',
-    SANDBOX_TRADERS: 'off',
-    LOG_LEVEL: 'silent',
-    TOKEN_SECRET: 'a secret that only tests of this repository know',
     DATABASE_URL: site.primary.url,
     READ_DATABASE_URL: site.replica.url,
   })

@@ -13,6 +13,13 @@ import { openDatabase, patient } from './database.ts'
 
 const SITE = 'http://localhost:8080'
 
+/** Settings of a node that says nothing and on which nobody trades but the test's players. */
+export const quietSettings = {
+  TOKEN_SECRET: 'a secret that only tests of this repository know',
+  SANDBOX_TRADERS: 'off',
+  LOG_LEVEL: 'silent',
+} as const
+
 /** What a call was answered when it was refused. */
 export class CallError extends Error {
   override readonly name = 'CallError'
@@ -68,9 +75,7 @@ export async function openWorld(
   const env = {
     // Players of a test sign in at the sandbox's Steam, whichever address or database is named.
     ...(!('STEAM_WEB_API_KEY' in changed) && { SANDBOX: '1' }),
-    TOKEN_SECRET: 'a secret that only tests of this repository know',
-    SANDBOX_TRADERS: 'off',
-    LOG_LEVEL: 'silent',
+    ...quietSettings,
     PUBLIC_URL: SITE,
     ...changed,
   }
