@@ -77,3 +77,32 @@ test('what is selected in the inventory is locked by one press', async ({ join, 
   await expect(page.getByRole('button', { name: 'Lock selected' })).toHaveCount(0)
   expect((await ann.call(itemLockRoutes.get, {})).item_ids).toHaveLength(2)
 })
+
+test('what a craft or a farm would spend and is locked is named, with the way to unlock it', async ({
+  join,
+}) => {
+  const [LOG, SAW, FLOUR] = [100, 404, 233]
+  const ann = await join('Ann', { items: { [LOG]: 10, [SAW]: 1, [FLOUR]: 20 } })
+  const { page } = ann
+  // The saw is only lent for a moment, so it may be locked.
+  await ann.call(itemLockRoutes.lock, { item_ids: [LOG, SAW, FLOUR] })
+  await page.goto('/craft/receipts?group=all')
+  const card = page.getByRole('article', { name: 'Oak Planks' }).first()
+  const craft = card.getByRole('button', { name: 'Craft', exact: true })
+  await expect(craft).toBeDisabled()
+  await expect(card).toContainText('Locked Oak Log')
+  await expect(card).not.toContainText('Limited by')
+  await expectAccessible(page)
+  await page.goto('/factory/receipts')
+  const farm = page.getByRole('article', { name: 'Village Bakehouse' })
+  await expect(farm.getByRole('button', { name: 'Start: Village Bakehouse' })).toBeDisabled()
+  await expect(farm).toContainText('Locked Flour')
+  await page.setViewportSize(phone)
+  await expectNoSideScroll(page)
+  await page.goto('/craft/receipts?group=all')
+  await card.getByRole('link', { name: 'Oak Log' }).last().click()
+  await page.getByRole('button', { name: 'Unlock' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Unlock' }).click()
+  await page.goBack()
+  await expect(craft).toBeEnabled()
+})

@@ -1,4 +1,11 @@
-import { ingredientsOf, limitingItems, maxCraftable } from '@app/rules/craft/craft-count.ts'
+import {
+  ingredientsOf,
+  limitingItems,
+  lockedIngredient,
+  maxCraftable,
+} from '@app/rules/craft/craft-count.ts'
+import { useItemLocks } from '../catalog/item-locks.ts'
+import { t } from '../i18n/t.ts'
 import { LimitedBy } from '../make-or-buy/LimitedBy.tsx'
 import type { RecipeView } from './RecipeCard.tsx'
 import { RunForm } from './RunForm.tsx'
@@ -16,6 +23,7 @@ interface Props extends Pick<
 export function CraftForm(props: Props) {
   const { recipe, countMax, heldOf, items, processing, count, onCount, onRun } = props
   const max = maxCraftable(recipe, countMax, heldOf)
+  const locked = lockedIngredient(recipe, useItemLocks())
   return (
     <div className="grid gap-2">
       <RunForm
@@ -23,10 +31,12 @@ export function CraftForm(props: Props) {
         onCount={onCount}
         max={max}
         processing={processing}
+        blocked={locked === undefined ? undefined : t('item.locked')}
         onRun={(units) => onRun(recipe, units)}
       />
       <LimitedBy
         limiting={limitingItems(ingredientsOf(recipe, 1), countMax, heldOf)}
+        locked={locked === undefined ? [] : [locked]}
         max={max}
         items={items}
       />

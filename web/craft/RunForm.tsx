@@ -14,6 +14,8 @@ interface Props {
   max: number
   /** A craft is being started: of this recipe, or of another. */
   processing: Processing
+  /** Why it can be crafted in no number. */
+  blocked: string | undefined
   onRun: (count: number) => void
 }
 
@@ -29,7 +31,7 @@ function hindranceOf(count: number, processing: Processing): string | undefined 
 }
 
 /** How many, and the button that crafts them (spec part 2 section 5). */
-export function RunForm({ count, onCount, max, processing, onRun }: Props) {
+export function RunForm({ count, onCount, max, processing, blocked, onRun }: Props) {
   const run = () => {
     const refused = refuseCount(count, max)
     if (refused === undefined) onRun(count)
@@ -40,7 +42,7 @@ export function RunForm({ count, onCount, max, processing, onRun }: Props) {
       className="flex items-stretch gap-2"
       onSubmit={(event) => {
         event.preventDefault()
-        if (processing === undefined) run()
+        if (processing === undefined && blocked === undefined) run()
       }}
     >
       <CountField
@@ -57,7 +59,7 @@ export function RunForm({ count, onCount, max, processing, onRun }: Props) {
         type="submit"
         look={max > 0 ? 'brass' : 'plain'}
         busy={processing === 'this'}
-        blocked={hindranceOf(count, processing)}
+        blocked={blocked ?? hindranceOf(count, processing)}
         className="shrink-0 whitespace-nowrap"
       >
         <Hammer aria-hidden="true" className="size-4" />

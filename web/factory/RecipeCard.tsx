@@ -19,6 +19,7 @@ import type { MarketView } from '@app/rules/market/make-or-buy.ts'
 import { Clock, Dices } from 'lucide-react'
 import { useState } from 'react'
 import { itemName } from '../catalog/item-name.ts'
+import { useItemLocks } from '../catalog/item-locks.ts'
 import { useLanguage } from '../i18n/language.ts'
 import { t } from '../i18n/t.ts'
 import { LimitedBy } from '../make-or-buy/LimitedBy.tsx'
@@ -61,6 +62,7 @@ export function RecipeCard(props: Props) {
   const max = maxUnits(needs, held)
   const count = clampCount(typed, max)
   const name = recipe.name[language]
+  const locked = useLocked(needs)
 
   const start = () => {
     const missing = missingItems(times(needs, count), held)
@@ -108,9 +110,10 @@ export function RecipeCard(props: Props) {
           max={max}
           name={name}
           isReady={isComplete}
+          blocked={locked.length > 0 ? t('item.locked') : undefined}
           onStart={start}
         />
-        <Limit needs={needs} max={max} held={held} items={items} />
+        <Limit {...{ needs, locked, max, held, items }} />
         {isComplete && <PutJobOnList recipe={recipe} inputs={filled} units={typed} needs={needs} />}
       </div>
     </article>
@@ -148,17 +151,25 @@ function bestOf({ timer_result_ids }: FactoryRecipe, inputs: readonly FactoryInp
   return timer_result_ids[0] ?? likely?.type_id ?? null
 }
 
+/** What of it the player has locked. */
+function useLocked(needs: ReadonlyMap<number, number>): readonly number[] {
+  const itemLocks = useItemLocks()
+  return [...needs.keys()].filter((id) => itemLocks.has(id))
+}
+
 const intoView = (card: HTMLElement | null) => card?.scrollIntoView({ block: 'center' })
 
 interface LimitProps extends Pick<Props, 'held' | 'items'> {
   /** Pieces per unit by item. */
   needs: ReadonlyMap<number, number>
+  /** What of it the player has locked. */
+  locked: readonly number[]
   max: number
 }
 
-function Limit({ needs, max, held, items }: LimitProps) {
+function Limit({ needs, locked, max, held, items }: LimitProps) {
   const limiting = limitingItems(needs, FACTORY_COUNT_MAX, (id) => held.get(id) ?? 0)
-  return <LimitedBy limiting={limiting} max={max} items={items} />
+  return <LimitedBy {...{ limiting, locked, max, items }} />
 }
 
 /** A whole number; below 1 it is 1, above the most it is the most (spec part 2 section 5). */

@@ -13,17 +13,19 @@ interface Props {
   name: string
   /** Every slot is filled. */
   isReady: boolean
+  /** Why it cannot be started in any number. */
+  blocked: string | undefined
   onStart: () => void
 }
 
 /** How many units, and the button that starts them. */
-export function StartForm({ count, onCount, max, name, isReady, onStart }: Props) {
+export function StartForm({ count, onCount, max, name, isReady, blocked, onStart }: Props) {
   return (
     <form
       className="flex items-stretch gap-2"
       onSubmit={(event) => {
         event.preventDefault()
-        if (!Number.isNaN(count)) onStart()
+        if (!Number.isNaN(count) && blocked === undefined) onStart()
       }}
     >
       <CountField
@@ -35,7 +37,7 @@ export function StartForm({ count, onCount, max, name, isReady, onStart }: Props
       <Button
         type="submit"
         look={isReady && max > 0 ? 'brass' : 'plain'}
-        blocked={Number.isNaN(count) ? t('kit.amount_first') : undefined}
+        blocked={blocked ?? (Number.isNaN(count) ? t('kit.amount_first') : undefined)}
         aria-label={t('factory.start_named', { name })}
       >
         <Play aria-hidden="true" className="size-4" />
