@@ -123,6 +123,7 @@ test('a small target is found where another one is near', () => {
   const near: Control = { ...control, box: [18, 0, 60, 30] }
   expect(found({ controls: [small, near] })).toMatchObject([{ kind: 'small target' }])
   expect(found({ controls: [{ ...small, inline: true }, near] })).toEqual([])
+  expect(found({ controls: [{ ...small, comesWithFocus: true }, near] })).toEqual([])
 })
 
 test('a disabled control says why', () => {

@@ -143,7 +143,10 @@ function isOver(one: Box, other: Box): boolean {
 
 /** Targets below 24 px whose circle of 24 px reaches another target (WCAG 2.2, 2.5.8). */
 function smallTargets(controls: readonly Control[]): Fault[] {
-  const targets = controls.filter(({ disabled, inline }) => !disabled && !inline)
+  // What comes with the focus has no place that a hand could press.
+  const targets = controls.filter(
+    ({ disabled, inline, comesWithFocus }) => !disabled && !inline && !comesWithFocus,
+  )
   return targets
     .filter(
       (one) =>

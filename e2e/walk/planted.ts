@@ -190,6 +190,15 @@ export const planted: readonly Planted[] = [
     }, true)`,
   },
   {
+    name: 'a way past the figures of a chart that leads nowhere',
+    kind: 'dead',
+    screen: 'market-2',
+    use: /^main button Skip the chart data/,
+    script: `addEventListener('click', (event) => {
+      if (event.target.closest('main')) event.stopImmediatePropagation()
+    }, true)`,
+  },
+  {
     name: 'a link that leaves no way back',
     kind: 'back',
     screen: 'credits',

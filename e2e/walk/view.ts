@@ -24,7 +24,7 @@ export interface Control {
   readonly value: string
   /** Leads away from this site or to another tab. */
   readonly leaves: boolean
-  /** Comes into the window when it gets the focus, as the link that skips the menus does. */
+  /** Is seen only while it has the focus, as the link that skips the menus is. */
   readonly comesWithFocus: boolean
   /** A link inside of a sentence. */
   readonly inline: boolean
@@ -88,7 +88,7 @@ export interface View {
   readonly searches: readonly string[]
   /** The same of every field. */
   readonly fields: readonly string[]
-  /** The control that has the focus. */
+  /** The control that has the focus, or where on the page the focus was led to. */
   readonly focus: string
   readonly controls: readonly Control[]
   readonly texts: readonly TextBox[]

@@ -1,6 +1,6 @@
 import type { Control } from '../view.ts'
 import { nameOf, roleOf, withoutNumbers } from './names.ts'
-import { boxOf, isReachable, isVisible, regionOf } from './visible.ts'
+import { boxOf, isForReaders, isReachable, isVisible, regionOf } from './visible.ts'
 
 const ROLES =
   'button,link,tab,radio,checkbox,switch,menuitem,menuitemradio,menuitemcheckbox,option,combobox,searchbox,textbox,spinbutton,slider,treeitem'
@@ -9,6 +9,9 @@ const SELECTOR = [
   ...ROLES.split(',').map((role) => `[role=${role}]`),
 ].join(',')
 const FIELD = /^(searchbox|textbox|spinbutton|combobox)$/
+
+/** On the control that the next act is about. */
+export const MARK = 'data-walk'
 
 interface Found {
   readonly element: HTMLElement
@@ -113,10 +116,11 @@ function leaves(element: HTMLElement): boolean {
   return link.target === '_blank' || new URL(link.href).origin !== location.origin
 }
 
-/** Stays above the window wherever the page is scrolled to. */
+/** Stays above the window wherever the page is scrolled to, or is for screen readers alone. */
 function comesWithFocus(element: HTMLElement): boolean {
-  const { bottom } = element.getBoundingClientRect()
-  return bottom <= 0 && getComputedStyle(element).position === 'fixed'
+  const box = element.getBoundingClientRect()
+  const style = getComputedStyle(element)
+  return (box.bottom <= 0 && style.position === 'fixed') || isForReaders(style, box)
 }
 
 /** In a line with words that are not its own. */

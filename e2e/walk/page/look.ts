@@ -1,5 +1,5 @@
 import type { Entry, View } from '../view.ts'
-import { findControls } from './controls.ts'
+import { findControls, MARK } from './controls.ts'
 import { nameOf, roleOf, withoutClocks, withoutNumbers } from './names.ts'
 import { findTexts, isInScroller, linesOf, textNodes } from './texts.ts'
 import { troubleSoFar } from './trouble.ts'
@@ -44,7 +44,7 @@ export function look(): View {
     states: statesOf(main, isOfScreen),
     searches: fieldsOf(main).filter((field) => field.startsWith('searchbox')),
     fields,
-    focus: active?.control.key ?? '',
+    focus: active?.control.key ?? placeOfFocus(),
     controls: controls.map(({ control }) => control),
     texts: findTexts(),
     trouble: troubleSoFar(),
@@ -57,6 +57,14 @@ function entryNow(): Entry | undefined {
   const { key, index } = api.currentEntry
   const behind = api.entries().slice(0, index)
   return { key, behind: behind.map((entry) => entry.key) }
+}
+
+/** Where the focus is when no control has it. */
+function placeOfFocus(): string {
+  const { activeElement: active, body } = document
+  // What cannot hold the focus gives it to what it stands in, alive or not.
+  if (!active || active === body || active.querySelector(`[${MARK}]`)) return ''
+  return `${regionOf(active)} ${active.localName}`
 }
 
 function hintsOf(root: Element): string[] {

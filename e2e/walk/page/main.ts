@@ -1,5 +1,5 @@
 import type { Walk } from '../view.ts'
-import { findControls } from './controls.ts'
+import { findControls, MARK } from './controls.ts'
 import { unseenFocus } from './focus.ts'
 import { look } from './look.ts'
 import { isAnyTextShown } from './texts.ts'
@@ -12,7 +12,6 @@ const REST_MS = 300
 const PUT_OFF_MS = 1500
 /** Milliseconds after which a page that never has time to spare is no longer waited for. */
 const BUSY_MS = 20_000
-const MARK = 'data-walk'
 
 listen()
 performance.setResourceTimingBufferSize(10_000)
