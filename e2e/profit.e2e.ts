@@ -103,6 +103,41 @@ test('the page of an item says what its pieces have cost and could make', async 
   await expect(page).toHaveURL(new RegExp(`/marketplace/profit\\?item=${id}$`))
 })
 
+test('while older trades are being counted, the figures follow by themselves', async ({
+  join,
+  item,
+}) => {
+  const id = item.Itemdefid
+  const { page } = await join('Ann', { items: { [id]: 4 } })
+  const held = page.getByTestId('held-cost')
+  let isCounted = false
+  // As the server answers while the costs of the past are still being carried.
+  for (const path of ['get-summary', 'get-log']) {
+    await page.route(`**/api/profit/${path}`, async (route) => {
+      if (isCounted) return route.continue()
+      const response = await route.fetch()
+      const told = (await response.json()) as object
+      const none = path === 'get-log' ? { rows: [] } : { held: [] }
+      await route.fulfill({ response, json: { ...told, ...none, complete: false } })
+    })
+  }
+  await page.goto(`/marketplace/market#/item=${id}`)
+  await expect(held).toContainText('Average cost')
+  await expect(held).not.toContainText('0')
+  isCounted = true
+  await expect(held).toContainText('0')
+
+  isCounted = false
+  await page.goto('/marketplace/profit')
+  const warning = page.getByText('Not all trades are counted yet: the figures may change.')
+  await expect(warning).toBeVisible()
+  const log = page.getByRole('table', { name: 'Trade log' })
+  await expect(log.getByRole('row', { name: item.Name })).toBeHidden()
+  isCounted = true
+  await expect(log.getByRole('row', { name: item.Name })).toContainText('Given')
+  await expect(warning).toBeHidden()
+})
+
 test('before the first trade it says what will be there; a failure can be tried again', async ({
   join,
 }) => {

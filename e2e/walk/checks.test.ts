@@ -16,6 +16,7 @@ const known: Known = {
   crashTexts: ['Something fell off the shelf'],
   showsMore: () => false,
   passingTexts: [],
+  countingTexts: [],
   mayRefuse: (call) => call === 'POST /api/marketplace/create-buy-lot',
 }
 

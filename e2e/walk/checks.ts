@@ -35,6 +35,8 @@ export interface Known {
   readonly showsMore: (name: string) => boolean
   /** How screens begin to tell of what a reload takes away, in each language. */
   readonly passingTexts: readonly string[]
+  /** What screens say while not all of their figures are there, in each language. */
+  readonly countingTexts: readonly string[]
   /** Calls, as `POST /api/…`, that a rule may refuse: they change something or ask whether it may. */
   readonly mayRefuse: (call: string) => boolean
 }

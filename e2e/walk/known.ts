@@ -24,6 +24,9 @@ const PASSING: ReadonlySet<string> = new Set([
   'spin.won',
 ])
 
+/** What screens say whose figures come a moment later. */
+const COUNTING: ReadonlySet<string> = new Set(['profit.incomplete', 'worth.incomplete'])
+
 /** Whether a name is this message, with whatever stands in its place for a number. */
 function isSaidBy(message: string): (name: string) => boolean {
   const [head = '', tail = ''] = message.split(/\{[^}]*\}/)
@@ -35,6 +38,7 @@ export async function readKnown(): Promise<Known> {
   const messageIds = new Set<string>()
   const crashTexts: string[] = []
   const passingTexts: string[] = []
+  const countingTexts: string[] = []
   const more: ((name: string) => boolean)[] = []
   for await (const file of glob('*/*.ts', { cwd: messages })) {
     const texts = Object.assign({}, ...Object.values((await import(messages + file)) as object))
@@ -42,13 +46,14 @@ export async function readKnown(): Promise<Known> {
       messageIds.add(id)
       if (id === 'layout.crashed_title') crashTexts.push(text)
       if (PASSING.has(id)) passingTexts.push(text.split('{')[0]!)
+      if (COUNTING.has(id)) countingTexts.push(text)
       if (SHOWS_MORE.has(id)) more.push(isSaidBy(text))
     }
   }
   const refusable = await refusableCalls()
   const mayRefuse = (call: string) => refusable.some((one) => one.test(call))
   const showsMore = (name: string) => more.some((isSaid) => isSaid(name))
-  return { messageIds, crashTexts, passingTexts, showsMore, mayRefuse }
+  return { messageIds, crashTexts, passingTexts, countingTexts, showsMore, mayRefuse }
 }
 
 /** Calls that change something or ask whether it may be, and the refresh of a session that has ended. */

@@ -1,5 +1,7 @@
 import { hashKey, type QueryClient, type QueryKey } from '@tanstack/react-query'
 
+/** While older entries are still being counted, it is asked this often whether that is over. */
+export const COUNTING_MS = 3000
 /** Milliseconds within which any number of changes are one load, after the first. */
 const GATHERED_MS = 500
 

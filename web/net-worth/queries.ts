@@ -1,12 +1,11 @@
 import { netWorthRoutes } from '@app/contract/net-worth.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
+import { COUNTING_MS } from '../live/load-anew.ts'
 import { netWorthKey, visitKey } from './keys.ts'
 
 /** Prices move all the time: what is shown follows them this often, and each own change at once. */
 const PRICES_MS = 60_000
-/** While older entries are still being counted, it is asked this often whether that is over. */
-const COUNTING_MS = 3000
 
 /** What the player was worth day by day, and is worth now. */
 export const netWorthHistory = queryOptions({

@@ -2,16 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { t } from '../i18n/t.ts'
-import { useFresh } from '../inventory/use-fresh.ts'
 import { paths } from '../paths.ts'
 import { usePricesOf } from '../prices/use-prices-of.ts'
 import { site } from '../site/queries.ts'
-import { profitKey } from './keys.ts'
-import { profitSummary } from './queries.ts'
 import { Signed } from '../ui/Signed.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { sumHeld, unrealized } from './sum-profit.ts'
 import { averageOf } from './SumTable.tsx'
+import { useProfitSummary } from './use-profit-summary.ts'
 
 interface Props {
   itemId: number
@@ -21,12 +19,13 @@ interface Props {
 
 /** What the player's pieces of an item have cost, and could make; nothing while they have none. */
 export function HeldCostWidget({ itemId, count }: Props) {
-  useFresh(profitKey)
-  const asked = useQuery(profitSummary({ item_id: itemId }))
+  const asked = useProfitSummary({ item_id: itemId })
   const buy = usePricesOf(itemId)?.buy
   const feeBps = useQuery(site).data?.market_fee_bps ?? 0
-  const held = asked.data?.held
-  const isComing = asked.isPending && count > 0
+  const told = asked.data?.held
+  const isCounting = asked.data?.complete === false && told?.length === 0
+  const held = isCounting ? undefined : told
+  const isComing = (asked.isPending || isCounting) && count > 0
   if (!isComing && !held?.length && !asked.data?.total.sold) return null
   const buyPrices = new Map(buy === undefined ? [] : [[itemId, buy]])
   return (

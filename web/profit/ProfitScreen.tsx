@@ -11,7 +11,6 @@ import { ExportButton } from '../csv/ExportButton.tsx'
 import { useLanguage } from '../i18n/language.ts'
 import { t } from '../i18n/t.ts'
 import { SignInNeeded } from '../player/SignInNeeded.tsx'
-import { useFresh } from '../inventory/use-fresh.ts'
 import { paths } from '../paths.ts'
 import { prices } from '../prices/queries.ts'
 import { profile } from '../player/queries.ts'
@@ -25,11 +24,11 @@ import { LogTable } from './LogTable.tsx'
 import { profitColumns, profitRows } from './profit-csv.ts'
 import { ProfitFilters } from './ProfitFilters.tsx'
 import { ProfitTotals } from './ProfitTotals.tsx'
-import { profitKey } from './keys.ts'
-import { profitLog, profitSums, profitSummary, readWholeLog } from './queries.ts'
+import { profitLog, profitSums, type profitSummary, readWholeLog } from './queries.ts'
 import { sumHeld, unrealized } from './sum-profit.ts'
 import { SumTable } from './SumTable.tsx'
 import { sumRows } from './sum-rows.tsx'
+import { useProfitSummary } from './use-profit-summary.ts'
 import { useRowKeys } from '../ui/use-row-keys.ts'
 
 /** What the player's trades have made, and what everything has cost. */
@@ -54,11 +53,10 @@ function Profit() {
     () => filtersOf({ item, side, origin, from, to }),
     [item, side, origin, from, to],
   )
-  useFresh(profitKey)
   const { data: items, isPending } = useQuery(catalog)
   // Undefined while loading: rows wait for the names of their items.
   const byId = isPending ? undefined : (items?.byId ?? NO_ITEMS)
-  const summary = useQuery(profitSummary(filters))
+  const summary = useProfitSummary(filters)
   const view = VIEWS.find((one) => one === search.by) ?? 'log'
   const narrowed = isNarrowed(filters)
   const chosen = filters.item_id

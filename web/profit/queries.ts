@@ -9,6 +9,7 @@ import { ApiError } from '../refusals/api-error.ts'
 import { call } from '../api/call.ts'
 import type { PageSource } from '../api/use-pages.ts'
 import { patiently } from '../csv/read-pages.ts'
+import { COUNTING_MS } from '../live/load-anew.ts'
 import { profitKey } from './keys.ts'
 
 const PAGE = 100
@@ -22,6 +23,7 @@ export const profitSummary = (filters: ProfitFilters) =>
     queryKey: [...profitKey, 'summary', filters],
     queryFn: ({ signal }) => call(profitRoutes.summary, filters, { signal }),
     staleTime: 0,
+    refetchInterval: ({ state }) => state.data?.complete === false && COUNTING_MS,
   })
 
 /** The sums by item, origin or day. */
