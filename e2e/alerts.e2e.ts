@@ -174,6 +174,29 @@ test('an alert is edited in its row, fires at the other price, and is set again'
   await expect(all).toContainText('Waiting for the price · Again each time')
 })
 
+test('an edit keeps what another tab has changed meanwhile', async ({ join, item }) => {
+  const { page, call } = await join('Ann')
+  const { alert_id } = await call(alertRoutes.create, {
+    item_id: item.Itemdefid,
+    price_of: 'sell',
+    direction: 'below',
+    price: 50,
+    repeats: false,
+  })
+  await page.goto(`/marketplace/market?popup=alerts#/item=${item.Itemdefid}`)
+  const own = page.getByRole('list', { name: 'Your alerts' })
+  await own.getByRole('button', { name: 'Edit the alert' }).click()
+  const price = own.getByRole('spinbutton', { name: 'Price' })
+  await expect(price).toHaveValue('50')
+  await call(alertRoutes.edit, { alert_id, price: 30 })
+  await expect(price).toHaveValue('30')
+  await own.getByRole('checkbox', { name: 'Again each time' }).check()
+  await own.getByRole('button', { name: 'Save' }).click()
+  await expect(own).toContainText('Waiting for the price · Again each time')
+  const { alerts } = await call(alertRoutes.list, {})
+  expect(alerts).toEqual([expect.objectContaining({ price: 30, repeats: true })])
+})
+
 test('at the limit an alert of another item makes room, and those that are done go together', async ({
   join,
   item,

@@ -21,31 +21,35 @@ interface Props {
   onEnd: () => void
 }
 
+/** What the player has changed; the rest stays as it is, also where another tab has changed it. */
 interface Draft {
   /** Coins, or percent. */
-  readonly threshold: number
-  readonly repeats: boolean
+  readonly threshold?: number
+  readonly repeats?: boolean
 }
 
 /** In an alert's row: what it waits for, and whether it repeats. One that is done waits again. */
 export function AlertEditWidget({ alert, onEnd }: Props) {
   const isChange = 'span' in alert
-  const before = isChange ? alert.percent : alert.price
-  const [draft, setDraft] = useState<Draft>({ threshold: before, repeats: alert.repeats })
+  const [draft, setDraft] = useState<Draft>({})
+  const { threshold = isChange ? alert.percent : alert.price, repeats = alert.repeats } = draft
   const client = useQueryClient()
   const { run, busy } = useCall({
     about: `alert/${alert.alert_id}`,
-    send: ({ threshold, repeats }: Draft, once): Promise<OwnAlert> => {
+    send: ({ threshold: wanted, ...kept }: Draft, once): Promise<OwnAlert> => {
       const { alert_id } = alert
-      return isChange
-        ? call(alertRoutes.editChange, { alert_id, percent: threshold, repeats }, once)
-        : call(alertRoutes.edit, { alert_id, price: threshold, repeats }, once)
+      if (isChange) {
+        const percent = wanted === undefined ? {} : { percent: wanted }
+        return call(alertRoutes.editChange, { alert_id, ...percent, ...kept }, once)
+      }
+      const price = wanted === undefined ? {} : { price: wanted }
+      return call(alertRoutes.edit, { alert_id, ...price, ...kept }, once)
     },
     done: (saved) => toast(savedText(saved), 'done'),
     settled: () => client.invalidateQueries({ queryKey: alertsKey }),
   })
   const max = isChange ? percentMaxOf(alert.direction) : MAX_PRICE
-  const isReady = isAmount(draft.threshold, max)
+  const isReady = isAmount(threshold, max)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (isReady) run(draft, onEnd)
@@ -64,15 +68,15 @@ export function AlertEditWidget({ alert, onEnd }: Props) {
     >
       <Field
         label={t(isChange ? 'alerts.percent' : 'alerts.price')}
-        value={draft.threshold}
+        value={threshold}
         max={max}
-        onChange={(threshold) => setDraft({ ...draft, threshold })}
+        onChange={(typed) => setDraft({ ...draft, threshold: typed })}
       />
       <Checkbox
         visible
         label={t('alerts.repeats')}
-        checked={draft.repeats}
-        onChange={(repeats) => setDraft({ ...draft, repeats })}
+        checked={repeats}
+        onChange={(checked) => setDraft({ ...draft, repeats: checked })}
       />
       <div className="flex flex-wrap gap-2">
         <Button
