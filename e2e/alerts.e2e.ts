@@ -175,8 +175,9 @@ test('an alert is edited in its row, fires at the other price, and is set again'
 })
 
 test('an edit keeps what another tab has changed meanwhile', async ({ join, item }) => {
-  const { page, call } = await join('Ann')
-  const { alert_id } = await call(alertRoutes.create, {
+  const ann = await join('Ann')
+  const { page } = ann
+  const { alert_id } = await ann.call(alertRoutes.create, {
     item_id: item.Itemdefid,
     price_of: 'sell',
     direction: 'below',
@@ -188,12 +189,12 @@ test('an edit keeps what another tab has changed meanwhile', async ({ join, item
   await own.getByRole('button', { name: 'Edit the alert' }).click()
   const price = own.getByRole('spinbutton', { name: 'Price' })
   await expect(price).toHaveValue('50')
-  await call(alertRoutes.edit, { alert_id, price: 30 })
+  await ann.call(alertRoutes.edit, { alert_id, price: 30 })
   await expect(price).toHaveValue('30')
   await own.getByRole('checkbox', { name: 'Again each time' }).check()
   await own.getByRole('button', { name: 'Save' }).click()
   await expect(own).toContainText('Waiting for the price · Again each time')
-  const { alerts } = await call(alertRoutes.list, {})
+  const { alerts } = await ann.call(alertRoutes.list, {})
   expect(alerts).toEqual([expect.objectContaining({ price: 30, repeats: true })])
 })
 

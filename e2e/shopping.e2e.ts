@@ -169,6 +169,29 @@ test('the shopping list is the player’s on every page, not the next one’s, a
   ])
 })
 
+test('a shopping list that is put late opens over no other screen', async ({ join, goods }) => {
+  const ann = await join('Ann')
+  const { recipe } = await findRecipe(ann, goods)
+  const { page } = ann
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => (answer = resolve))
+  await page.route('**/api/shopping-list/edit', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto(`/craft/receipts?recipe=${recipe.TypeId}&units=2`)
+  await page.getByRole('button', { name: 'Add to shopping list' }).click()
+  await page.keyboard.press('Escape')
+  await page.getByRole('link', { name: 'Rent' }).first().click()
+  await expect(page).toHaveURL(/\/rent$/)
+  const put = page.waitForResponse('**/api/shopping-list/edit')
+  answer()
+  await put
+  await page.goBack()
+  await expect(page.getByRole('button', { name: 'Shopping list 1' })).toBeVisible()
+  expect(new URL(page.url()).search).not.toContain('shopping')
+})
+
 test('a watch list is put on the shopping list in one press, and what is there keeps its number', async ({
   join,
   goods,

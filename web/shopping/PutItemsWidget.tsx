@@ -15,14 +15,14 @@ interface Props {
 /** Puts items on the shopping list, a piece of each, and opens it. What is there already stays as it is. */
 export function PutItemsWidget({ label, itemIds, blocked }: Props) {
   const list = useQuery(shoppingList)
-  const put = usePutOnList()
+  const { put, busy } = usePutOnList()
   return (
     <IconButton
       label={label}
       icon={<ListPlus aria-hidden="true" className="size-4" />}
-      busy={put.busy || list.isLoading}
+      busy={busy || list.isLoading}
       blocked={blocked}
-      onClick={() => put.run(newEntries(itemIds, list.data))}
+      onClick={() => put(newEntries(itemIds, list.data))}
     />
   )
 }

@@ -15,13 +15,13 @@ interface Props {
 /** Puts a recipe on the shopping list and opens it. */
 export function PutOnListWidget({ entry, inRow }: Props) {
   useMessages()
-  const put = usePutOnList()
+  const { put, busy } = usePutOnList()
   return (
     <Button
       className="justify-self-start"
-      busy={put.busy}
+      busy={busy}
       {...(inRow && { 'data-hint': t('shopping.put') })}
-      onClick={() => put.run([{ ...entry, units: clampUnits(entry.units) }])}
+      onClick={() => put([{ ...entry, units: clampUnits(entry.units) }])}
     >
       <ListPlus aria-hidden="true" className="size-4" />
       <span className={inRow ? 'min-[52rem]:unseen' : ''}>{t('shopping.put')}</span>
