@@ -81,7 +81,8 @@ export function ItemDetail(props: Props) {
             >
               {itemName(item, language)}
             </h2>
-            <div className="flex flex-wrap">
+            {/* On a phone a row of their own from the start: nothing below moves when they have loaded. */}
+            <div className={`flex flex-wrap ${props.signedIn ? 'max-sm:basis-full' : ''}`}>
               {props.marks}
               <IconButton
                 label={t('market.favorite')}
