@@ -172,14 +172,21 @@ test('nothing jumps while a page fills, on a phone and on a desk', async ({ join
     { width: 1440, height: 900 },
   ]) {
     await page.setViewportSize(viewport)
-    for (const path of ['/', '/marketplace/market', '/spin']) {
+    for (const [path, most] of [
+      ['/', 0.02],
+      ['/marketplace/market', 0.02],
+      ['/spin', 0.02],
+      // Its parts come one by one; what browsers call a good page has less.
+      [`/marketplace/market#/item=${item.Itemdefid}`, 0.1],
+    ] as const) {
+      await page.goto('about:blank')
       await page.goto(path)
       await expect(page.getByRole('banner').getByText('25,000 Surprise coins')).toBeAttached()
       await expect(page.locator('main .shimmer')).toHaveCount(0)
       const moved = await page.evaluate(() => (globalThis as { moved?: Moved[] }).moved!)
       const sum = moved.reduce((total, { value }) => total + value, 0)
       const where = `${path} at ${viewport.width} px: ${JSON.stringify(moved)}`
-      expect(sum, where).toBeLessThan(0.02)
+      expect(sum, where).toBeLessThan(most)
     }
   }
 })
