@@ -249,8 +249,11 @@ test('no file is saved while not all trades are counted', async ({ join }) => {
     route.fulfill({ json: { complete: false, rows: [] } }),
   )
   await page.goto('/marketplace/profit')
-  await page.getByRole('button', { name: 'Save as CSV' }).click()
-  await expect(page.getByText('the file would be wrong')).toBeVisible()
+  // A notice lasts three seconds: it is looked for from before the press on.
+  await Promise.all([
+    page.getByText('the file would be wrong').waitFor(),
+    page.getByRole('button', { name: 'Save as CSV' }).click(),
+  ])
 })
 
 test('a day is typed part by part, half of one is refused, and a picker says that it finds nothing', async ({
