@@ -10,7 +10,7 @@ import { shown } from '../catalog/shown-items.ts'
 import type { DB } from '../db/schema.ts'
 import { bounded, originsOf, sidesOf } from './read-log.ts'
 
-/** Coins are text: nothing bounds a turnover. */
+/** Of sums, or of their sums by side: both have the same columns. Coins are text: nothing bounds a turnover. */
 const sums = sql`
   coalesce(sum(count) filter (where side = 'buy'), 0)::text as bought,
   coalesce(-sum(coins) filter (where side = 'buy'), 0)::text as paid,
@@ -57,8 +57,14 @@ function oneOrAll({ item_id }: ProfitFilters): RawBuilder<unknown> {
     select player_id, day, origin, side, count, coins, cost, kept from cost_sum where item_id = 0
     union all
     select player_id, day, origin, side, -count, -coins, -cost, -kept from cost_sum
-    where item_id in (select itemdefid from item where hidden)) as told`
+    where item_id = any(array(select itemdefid from item where hidden))) as told`
 }
+
+/** The sums of each item. */
+const eachItem = sql`(select * from cost_sum
+  where item_id > 0 and ${shown('cost_sum.item_id')}) as told`
+
+const names = { item: sql`item_id`, origin: sql`origin`, day: sql`day` }
 
 /** What the log adds up to; the log itself is not read. */
 export async function readTotal(
@@ -71,28 +77,27 @@ export async function readTotal(
   return exact(rows[0]!)
 }
 
-/** The same by item, by origin, or by day: the newest first. */
+/**
+ * The same by item, by origin, or by day: the newest first. What is told of a side is worked out last,
+ * of few rows.
+ */
 export async function readSums(
   db: Kysely<DB>,
   playerId: string,
   by: 'item' | 'origin' | 'day',
   filters: ProfitFilters,
 ): Promise<NamedSums[]> {
-  const own = narrowed(playerId, filters, by === 'day')
-  const told = oneOrAll(filters)
-  const { rows } = await sql<SumRow & { name: string }>`${
-    by === 'item'
-      ? sql`select item_id::text as name, ${sums} from cost_sum
-          where ${filters.item_id === undefined ? sql`item_id > 0` : sql`item_id = ${filters.item_id}`}
-            and ${shown('cost_sum.item_id')} and ${own}
-          group by item_id order by item_id`
-      : by === 'origin'
-        ? sql`select origin::text as name, ${sums} from ${told} where ${own}
-            group by origin order by origin`
-        : sql`select day::text as name, ${sums} from ${told} where ${own} and day in (
-              select distinct day from ${told} where ${own} order by day desc limit ${SUM_DAYS_MAX})
-            group by day order by day desc`
-  }`.execute(db)
+  const isOfEach = by === 'item' && filters.item_id === undefined
+  const { rows } = await sql<SumRow & { name: string }>`
+    select name::text, ${sums} from (
+      select ${names[by]} as name, side, sum(count) as count, sum(coins) as coins,
+        sum(cost) as cost, sum(kept) as kept
+      from ${isOfEach ? eachItem : oneOrAll(filters)}
+      where ${narrowed(playerId, filters, by === 'day')}
+      group by name, side) as by_side
+    group by by_side.name
+    ${by === 'day' ? sql`order by by_side.name desc limit ${SUM_DAYS_MAX}` : sql`order by by_side.name`}
+  `.execute(db)
   return rows.map((row) => ({ name: row.name, ...exact(row) }))
 }
 
