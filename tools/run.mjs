@@ -38,6 +38,7 @@ const commands = {
   bench: { script: 'bench/main.ts' },
   fuzz: { script: 'tools/fuzz/main.ts', build: true },
   torture: { script: 'bench/torture/main.ts' },
+  drill: { script: 'bench/drill/main.ts' },
   walk: { script: 'e2e/walk/main.ts', build: true },
   gallery: { script: 'gallery/serve.ts' },
   'db-types': { script: 'tools/db-types.ts' },

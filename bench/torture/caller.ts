@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { pathOf, type Route } from '@app/contract/route.ts'
 import type { Random } from '@app/rules/chance/random.ts'
-import type { Node } from './cluster.ts'
 import type { History, Operation, Outcome } from './history.ts'
+import type { Served } from './node.ts'
 
 /** Nobody waits for longer; a call that takes more than 20 s is a finding. */
 const PATIENCE_MS = 30_000
@@ -29,11 +29,11 @@ interface Answer {
 
 /** How players reach the nodes. */
 export class Caller {
-  readonly #nodes: readonly Node[]
+  readonly #nodes: readonly Served[]
   readonly #history: History
   #keys = 0
 
-  constructor(nodes: readonly Node[], history: History) {
+  constructor(nodes: readonly Served[], history: History) {
     this.#nodes = nodes
     this.#history = history
   }
@@ -62,7 +62,7 @@ export class Caller {
     return operation
   }
 
-  async attempt(player: Player, route: Route, operation: Operation, node: Node): Promise<void> {
+  async attempt(player: Player, route: Route, operation: Operation, node: Served): Promise<void> {
     const at = Date.now()
     const begun = performance.now()
     const outcome = await this.#outcomeOf(player, route, operation, node)
@@ -71,7 +71,7 @@ export class Caller {
   }
 
   /** Asks for what changes nothing; undefined when there is no good answer. */
-  async read(player: Player, route: Route, node: Node): Promise<unknown> {
+  async read(player: Player, route: Route, node: Served): Promise<unknown> {
     const begun = performance.now()
     try {
       const { status, body } = await this.#send(node, player, route, {}, undefined)
@@ -88,7 +88,7 @@ export class Caller {
     return this.read(player, route, this.#choose(random))
   }
 
-  async signIn(player: Player, node: Node): Promise<void> {
+  async signIn(player: Player, node: Served): Promise<void> {
     const form = new URLSearchParams({
       ticket: `sandbox-${player.steamId}`,
       username: `Torture ${player.steamId.slice(-3)}`,
@@ -102,7 +102,7 @@ export class Caller {
     if (access_token !== undefined) player.token = access_token
   }
 
-  #choose(random: Random): Node {
+  #choose(random: Random): Served {
     return this.#nodes[Math.floor(random() * this.#nodes.length)]!
   }
 
@@ -110,7 +110,7 @@ export class Caller {
     player: Player,
     route: Route,
     { input, key }: Operation,
-    node: Node,
+    node: Served,
   ): Promise<Outcome> {
     try {
       const { status, body } = await this.#send(node, player, route, input, key)
@@ -132,7 +132,7 @@ export class Caller {
   }
 
   async #send(
-    { origin }: Node,
+    { origin }: Served,
     player: Player,
     route: Route,
     input: Readonly<Record<string, unknown>>,

@@ -1,7 +1,5 @@
-import { spawnSync } from 'node:child_process'
 import { appendFile, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { connect, unlimited } from '../../server/db/connect.ts'
 import { clusterFiles } from '../../server/postgres/cluster.ts'
 import { type RunningPostgres, startPostgres } from '../../server/postgres/start-postgres.ts'
@@ -9,9 +7,10 @@ import { type FaultyProxy, openFaultyProxy } from '../../server/testing/faulty-p
 import { freePort } from '../../server/testing/free-port.ts'
 import { sql } from 'kysely'
 import { OwnDisk } from './disk.ts'
-import { familyOf, Program, signalAll } from './processes.ts'
+import { makeNode, type Served, untilAnswered } from './node.ts'
+import { familyOf, type Program, signalAll } from './processes.ts'
+import { hasRedisServer, redisOn } from './redis.ts'
 
-const main = fileURLToPath(new URL('../../server/main.ts', import.meta.url))
 const clockModule = new URL('./preload/clock.ts', import.meta.url).href
 
 const DATABASE = 'surprise'
@@ -19,9 +18,7 @@ const DATABASE = 'surprise'
 const SESSIONS_MAX = 250
 
 /** A server process with what stands between it and the database. */
-export interface Node {
-  readonly program: Program
-  readonly origin: string
+export interface Node extends Served {
   readonly proxy: FaultyProxy
   /** Where its clock reads how far it is off. */
   readonly clockFile: string
@@ -73,7 +70,9 @@ export class Cluster {
     await makeDatabase(postgres)
     const nodes: Node[] = []
     for (let n = 0; n < options.nodes; n += 1) {
-      nodes.push(await makeNode(`node ${n + 1}`, postgres.url(DATABASE), redisPort, options))
+      nodes.push(
+        await makeTorturedNode(`node ${n + 1}`, postgres.url(DATABASE), redisPort, options),
+      )
     }
     // The first one makes the tables.
     for (const node of nodes) {
@@ -129,17 +128,6 @@ export class Cluster {
   }
 }
 
-const hasRedisServer = () => spawnSync('redis-server', ['--version']).status === 0
-
-function redisOn(port: number, folder: string): Program {
-  const args = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no']
-  return new Program({
-    name: 'Redis',
-    command: () => ['redis-server', args],
-    log: join(folder, 'redis.log'),
-  })
-}
-
 async function makeDatabase(postgres: RunningPostgres): Promise<void> {
   const admin = connect(postgres.url('postgres'), { max: 1, limits: unlimited })
   try {
@@ -149,47 +137,21 @@ async function makeDatabase(postgres: RunningPostgres): Promise<void> {
   }
 }
 
-async function makeNode(
+async function makeTorturedNode(
   name: string,
   databaseUrl: string,
   redisPort: number | undefined,
   { folder, imports }: ClusterOptions,
 ): Promise<Node> {
-  const { hostname, port: databasePort } = new URL(databaseUrl)
-  const proxy = await openFaultyProxy({ host: hostname, port: Number(databasePort) })
-  const url = Object.assign(new URL(databaseUrl), { port: proxy.port }).href
-  const port = await freePort()
-  const fileName = name.replaceAll(' ', '-')
-  const clockFile = join(folder, `${fileName}-clock`)
-  const modules = [clockModule, ...imports].flatMap((module) => ['--import', module])
-  const program = new Program({
-    name,
-    command: () => [process.execPath, [...modules, main]],
-    env: {
-      DATABASE_URL: url,
-      ...(redisPort !== undefined && { REDIS_URL: `redis://127.0.0.1:${redisPort}` }),
-      PORT: String(port),
-      DATA_DIR: join(folder, fileName),
-      SANDBOX: '1',
-      SANDBOX_TRADERS: 'off',
-      MARKET_FEE_BPS: '100',
-      TOKEN_SECRET: 'a secret that only the torture knows',
-      LOG_LEVEL: 'warn',
-      NODE_OPTIONS: '--trace-warnings --trace-deprecation',
-      CLOCK_FILE: clockFile,
-    },
-    log: join(folder, `${fileName}.log`),
+  const { hostname, port } = new URL(databaseUrl)
+  const proxy = await openFaultyProxy({ host: hostname, port: Number(port) })
+  const clockFile = join(folder, `${name.replaceAll(' ', '-')}-clock`)
+  const node = await makeNode(name, {
+    folder,
+    databaseUrl: Object.assign(new URL(databaseUrl), { port: proxy.port }).href,
+    redisUrl: redisPort === undefined ? undefined : `redis://127.0.0.1:${redisPort}`,
+    imports: [clockModule, ...imports],
+    env: { CLOCK_FILE: clockFile },
   })
-  return { program, proxy, clockFile, origin: `http://127.0.0.1:${port}` }
-}
-
-/** A start makes tables and content; it has a minute. */
-async function untilAnswered({ origin, program }: Node): Promise<void> {
-  const deadline = Date.now() + 60_000
-  while (Date.now() < deadline) {
-    const ready = await fetch(`${origin}/readyz`).catch(() => undefined)
-    if (ready?.status === 200) return
-    await new Promise((resolve) => setTimeout(resolve, 100))
-  }
-  throw new Error(`${program.name} did not open: see its log`)
+  return { ...node, proxy, clockFile }
 }

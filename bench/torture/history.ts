@@ -40,9 +40,15 @@ export class History {
   readonly #counts = new Map<string, number>()
   #slowest = { ms: 0, what: '' }
 
-  /** @param file - each attempt is added to it as a line of JSON */
-  constructor(file: string) {
+  readonly #told: (attempt: Attempt) => void
+
+  /**
+   * @param file - each attempt is added to it as a line of JSON
+   * @param told - hears of each attempt
+   */
+  constructor(file: string, told: (attempt: Attempt) => void = () => {}) {
     this.#file = file
+    this.#told = told
   }
 
   begin(call: Omit<Operation, 'id' | 'outcome'>): Operation {
@@ -54,7 +60,9 @@ export class History {
   }
 
   note(operation: Operation, attempt: Omit<Attempt, 'operation'>): void {
-    appendFileSync(this.#file, `${JSON.stringify({ operation: operation.id, ...attempt })}\n`)
+    const noted = { operation: operation.id, ...attempt }
+    appendFileSync(this.#file, `${JSON.stringify(noted)}\n`)
+    this.#told(noted)
     this.measure(`${operation.path} on ${attempt.node}`, attempt.ms)
     const { outcome } = attempt
     const told = outcome.is === 'unknown' ? `unknown (${outcome.why})` : outcome.is

@@ -3,7 +3,7 @@ import { energyRoutes } from '@app/contract/energy.ts'
 import { orderRoutes } from '@app/contract/order.ts'
 import type { Route } from '@app/contract/route.ts'
 import type { Caller, Player } from './caller.ts'
-import type { Node } from './cluster.ts'
+import type { Served } from './node.ts'
 
 /** A probe that is not answered by then is made again. */
 const PROBE_MS = 2000
@@ -22,12 +22,12 @@ const probes: readonly (readonly [Route, object])[] = [
  * @param player - who has nothing
  */
 export async function untilServing(
-  nodes: readonly Node[],
+  nodes: readonly Served[],
   caller: Caller,
   player: Player,
 ): Promise<boolean> {
   const deadline = Date.now() + GIVE_UP_MS
-  const serves = async (node: Node) => {
+  const serves = async (node: Served) => {
     while (Date.now() < deadline) {
       const answers = await Promise.all(
         probes.map(([route, input]) => probe(node, caller, player, route, input)),
@@ -40,7 +40,7 @@ export async function untilServing(
   return (await Promise.all(nodes.map(serves))).every((isServing) => isServing)
 }
 
-async function probe(node: Node, caller: Caller, player: Player, route: Route, input: object) {
+async function probe(node: Served, caller: Caller, player: Player, route: Route, input: object) {
   try {
     const { status } = await fetch(`${node.origin}/api${route.path}`, {
       method: 'POST',

@@ -8,6 +8,7 @@ export class Program {
   readonly #command: () => readonly [file: string, args: readonly string[]]
   readonly #env: Readonly<Record<string, string>>
   readonly #log: string
+  readonly #account: { readonly uid: number; readonly gid: number } | undefined
   #child: ChildProcess | undefined
   #isWanted = false
   /** How often it ended although nobody ended it. */
@@ -19,11 +20,14 @@ export class Program {
     readonly env?: Readonly<Record<string, string>>
     /** What it says is added to this file. */
     readonly log: string
+    /** Whose process it is; ours when left out. */
+    readonly account?: { readonly uid: number; readonly gid: number } | undefined
   }) {
     this.name = options.name
     this.#command = options.command
     this.#env = options.env ?? {}
     this.#log = options.log
+    this.#account = options.account
   }
 
   get pid(): number | undefined {
@@ -38,6 +42,7 @@ export class Program {
       stdio: ['ignore', log, log],
       // Ctrl-C is for us: we end everything in its order.
       detached: true,
+      ...this.#account,
     })
     closeSync(log)
     this.#child = child

@@ -15,7 +15,7 @@ import type { Random } from '@app/rules/chance/random.ts'
 import type { Kysely } from 'kysely'
 import type { DB } from '../../server/db/schema.ts'
 import type { Caller, Player } from './caller.ts'
-import type { Node } from './cluster.ts'
+import type { Served } from './node.ts'
 import type { History } from './history.ts'
 import { endOpen } from './trading.ts'
 import { post } from './workload.ts'
@@ -32,7 +32,7 @@ const byPath = new Map<string, Route>(
 )
 
 export interface Rest {
-  readonly nodes: readonly Node[]
+  readonly nodes: readonly Served[]
   readonly caller: Caller
   readonly history: History
   readonly players: readonly Player[]
@@ -63,7 +63,7 @@ export async function bringToRest(run: Rest): Promise<void> {
 
 /** What nodes show of players and of the market, where it is not what the database holds. */
 export async function findStale(
-  nodes: readonly Node[],
+  nodes: readonly Served[],
   caller: Caller,
   players: readonly Player[],
   db: Kysely<DB>,
@@ -104,7 +104,7 @@ export async function findStale(
   return found
 }
 
-async function readHoldings(caller: Caller, player: Player, node: Node): Promise<string[]> {
+async function readHoldings(caller: Caller, player: Player, node: Served): Promise<string[]> {
   const profile = (await caller.read(player, authRoutes.getProfile, node)) as { coins: number }
   const inventory = (await caller.read(player, inventoryRoutes.get, node)) as {
     response: { TypeId: number; Count: number }[]
@@ -113,7 +113,7 @@ async function readHoldings(caller: Caller, player: Player, node: Node): Promise
   return [...coins, ...inventory.response.map((one) => `${one.TypeId}: ${one.Count}`)]
 }
 
-async function readPrices(caller: Caller, player: Player, node: Node): Promise<string[]> {
+async function readPrices(caller: Caller, player: Player, node: Served): Promise<string[]> {
   type Listed = { item_type_id: number; price: number }[]
   const shown = (await caller.read(player, priceRoutes.getAll, node)) as {
     buy_lots: Listed

@@ -1,16 +1,13 @@
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { seededRandom } from '@app/rules/chance/seeded-random.ts'
-import { connect, unlimited } from '../../server/db/connect.ts'
 import { Caller, type Player } from './caller.ts'
-import { check, type Violation } from './checker.ts'
 import { Cluster } from './cluster.ts'
 import type { Control } from './controls.ts'
 import { History } from './history.ts'
+import { judge, type Judgment } from './judge.ts'
 import { type DoneFault, Nemesis, possibleFaults } from './nemesis.ts'
 import { untilServing } from './probe.ts'
-import { bringToRest, findStale, type Rest } from './settle.ts'
-import { readWitness } from './witness.ts'
 import { makePlayers, play } from './workload.ts'
 
 export interface TortureOptions {
@@ -29,15 +26,13 @@ export interface TortureOptions {
   readonly signal: AbortSignal
 }
 
-export interface TortureReport {
+export interface TortureReport extends Judgment {
   readonly faults: readonly DoneFault[]
   readonly calls: number
   readonly attempts: ReadonlyMap<string, number>
   readonly slowest: { readonly ms: number; readonly what: string }
-  readonly violations: readonly Violation[]
   /** How often a node or Redis ended by itself. */
   readonly deaths: number
-  readonly entries: number
 }
 
 /** Runs the product under load and faults, and holds its books against what players were told. */
@@ -75,35 +70,14 @@ export async function torture(options: TortureOptions): Promise<TortureReport> {
     }
     say('at rest: every unanswered call is made again')
     const random = seededRandom(seed)
-    const found = await judge({ nodes: cluster.nodes, caller, history, players, random }, cluster)
+    const found = await judge(
+      { nodes: cluster.nodes, caller, history, players, random },
+      cluster.url,
+    )
     // Asking again may have taken longer than anything before.
     return { ...report, ...found, slowest: history.slowest }
   } finally {
     await cluster.close()
-  }
-}
-
-/** Brings everything to rest, and compares. */
-async function judge(
-  run: Omit<Rest, 'db'>,
-  { url }: Cluster,
-): Promise<Pick<TortureReport, 'violations' | 'entries'>> {
-  const { nodes, caller, history, players } = run
-  const db = connect(url, { limits: unlimited })
-  try {
-    await bringToRest({ ...run, db })
-    const witness = await readWitness(db)
-    const stale = await findStale(nodes, caller, players, db)
-    const wrong = [...history.violations, ...stale]
-    return {
-      violations: [
-        ...check(history.operations, witness),
-        ...wrong.map((what) => ({ kind: 'answer' as const, what })),
-      ],
-      entries: witness.entries.length,
-    }
-  } finally {
-    await db.destroy()
   }
 }
 

@@ -5,7 +5,7 @@ import { socialRoutes } from '@app/contract/social.ts'
 import type { Random } from '@app/rules/chance/random.ts'
 import { seededRandom } from '@app/rules/chance/seeded-random.ts'
 import type { Caller, Player } from './caller.ts'
-import type { Node } from './cluster.ts'
+import type { Served } from './node.ts'
 import { chooseMove, type Known, PURSE } from './moves.ts'
 import { trade } from './trading.ts'
 
@@ -14,7 +14,7 @@ const THINK_MS = 250
 const LOTS_KNOWN_MAX = 40
 
 /** Signs players in and fills their wallets; neighbors are friends, so that they can trade. */
-export async function makePlayers(caller: Caller, node: Node, count: number): Promise<Player[]> {
+export async function makePlayers(caller: Caller, node: Served, count: number): Promise<Player[]> {
   const players: Player[] = []
   for (let n = 0; n < count; n += 1) {
     const steamId = String(76561198200000000n + BigInt(n))
@@ -33,7 +33,7 @@ export async function makePlayers(caller: Caller, node: Node, count: number): Pr
 }
 
 /** A call before the faults: it must succeed. */
-export async function post({ origin }: Node, path: string, input: object, player?: Player) {
+export async function post({ origin }: Served, path: string, input: object, player?: Player) {
   const response = await fetch(`${origin}/api${path}`, {
     method: 'POST',
     headers: {
