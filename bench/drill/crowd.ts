@@ -10,7 +10,7 @@ import type { Served } from '../torture/node.ts'
 import { makePlayers, play } from '../torture/workload.ts'
 import { Listener } from './listener.ts'
 
-const PLAYERS = 13
+const PLAYERS = 11
 /** Nobody else orders it, so its best price is what the last beat has made it. */
 const BEAT_ITEM = 200
 const BEAT_MS = 250
@@ -24,12 +24,12 @@ interface Beat {
   readonly acknowledged: number
 }
 
-/** How long players were without something, in milliseconds from the fault. */
+/** How long players were without something. */
 export interface Absence {
-  /** Until a change was acknowledged that was asked for after the fault. */
+  /** From the fault until a change was acknowledged that was asked for after it. */
   readonly writesMs: number
-  /** Until every stream told of such a change. */
-  readonly streamsMs: number
+  /** From the acknowledgment of such a change until every live stream told of it. */
+  readonly behindMs: number
 }
 
 /**
@@ -45,6 +45,7 @@ export class Crowd {
   readonly #seed: number
   readonly #beats: Beat[] = []
   #acknowledged: Pick<Attempt, 'at' | 'ms'>[] = []
+  readonly #waiting: (() => void)[] = []
   #ends: (() => Promise<unknown>)[] = []
 
   private constructor(parts: {
@@ -53,26 +54,44 @@ export class Crowd {
     readonly caller: Caller
     readonly players: readonly Player[]
     readonly seed: number
+    readonly streams: readonly Served[]
   }) {
     this.#nodes = parts.nodes
     this.#history = parts.history
     this.#caller = parts.caller
     this.#players = parts.players
     this.#seed = parts.seed
-    this.#listeners = parts.nodes.map(
+    this.#listeners = parts.streams.map(
       ({ program, origin }) => new Listener(program.name, origin, BEAT_ITEM),
     )
   }
 
-  /** @param folder - the history of all calls is kept there */
-  static async gather(nodes: readonly Served[], folder: string, seed: number): Promise<Crowd> {
+  /**
+   * @param folder - the history of all calls is kept there
+   * @param others - that are listened to as well
+   */
+  static async gather(
+    nodes: readonly Served[],
+    folder: string,
+    seed: number,
+    others: readonly Served[] = [],
+  ): Promise<Crowd> {
     let told: (attempt: Attempt) => void = () => {}
     const history = new History(join(folder, 'history.jsonl'), (attempt) => told(attempt))
     const caller = new Caller(nodes, history)
     const players = await makePlayers(caller, nodes[0]!, PLAYERS)
-    const crowd = new Crowd({ nodes, history, caller, players, seed })
+    const crowd = new Crowd({
+      nodes,
+      history,
+      caller,
+      players,
+      seed,
+      streams: [...nodes, ...others],
+    })
     told = (attempt) => {
-      if (attempt.outcome.is === 'acknowledged') crowd.#acknowledged.push(attempt)
+      if (attempt.outcome.is !== 'acknowledged') return
+      crowd.#acknowledged.push(attempt)
+      for (const resolve of crowd.#waiting.splice(0)) resolve()
     }
     return crowd
   }
@@ -92,36 +111,41 @@ export class Crowd {
     await wait(Math.max(0, since + ms - Date.now()))
   }
 
-  /** Waits until changes are acknowledged and told of again. */
-  async absence(since: number): Promise<Absence> {
-    const isSince = ({ at }: { readonly at: number }) => at >= since
-    const first = await eventually(() => this.#acknowledged.find(isSince))
-    this.#acknowledged = []
-    const told = await eventually(() => this.#firstTold(since))
-    return {
-      writesMs: first === undefined ? Infinity : first.at + first.ms - since,
-      streamsMs: told === undefined ? Infinity : told - since,
-    }
+  /** Resolves as the next change is acknowledged: the worst moment to lose what it was done by. */
+  acknowledgment(): Promise<void> {
+    return new Promise((resolve) => this.#waiting.push(resolve))
   }
 
-  /** When every stream had told of a change that was begun since. */
-  #firstTold(since: number): number | undefined {
+  /** Waits until changes are acknowledged and told of again. */
+  async absence(since: number): Promise<Absence> {
+    const writesMs = await this.acknowledgedAfter(since, GIVE_UP_MS)
+    const behindMs = await eventually(() => this.#behind(since))
+    return { writesMs: writesMs ?? Infinity, behindMs: behindMs ?? Infinity }
+  }
+
+  /** Until a change is acknowledged that is asked for from then on; undefined when none is. */
+  async acknowledgedAfter(since: number, patienceMs: number): Promise<number | undefined> {
+    const find = () => this.#acknowledged.find(({ at }) => at >= since)
+    const first = await eventually(find, patienceMs)
+    this.#acknowledged = []
+    return first && first.at + first.ms - since
+  }
+
+  /** Of the first beat since then; undefined until every stream has told of it. */
+  #behind(since: number): number | undefined {
     const beat = this.#beats.find(({ begun }) => begun >= since)
     if (!beat) return undefined
-    const heard = this.#listeners.map((one) => one.heardOf(beat.price))
-    if (heard.includes(undefined)) return undefined
-    return Math.max(...(heard as number[]))
+    const heard = this.#listeners.map((one) => one.heardOf(beat.price) ?? Infinity)
+    const last = Math.max(...heard)
+    return last === Infinity ? undefined : Math.max(0, last - beat.acknowledged)
   }
 
   /** From each acknowledged change to each stream that told of it, in milliseconds, sorted. */
-  lateness(since = 0): number[] {
-    const beats = this.#beats.filter(({ begun }) => begun >= since)
-    return this.#listeners
-      .flatMap((one) =>
-        beats.map(({ price, acknowledged }) => (one.heardOf(price) ?? Infinity) - acknowledged),
-      )
-      .map((ms) => Math.max(0, ms))
-      .toSorted((a, b) => a - b)
+  lateness(): number[] {
+    const late = this.#listeners.flatMap((one) =>
+      this.#beats.map(({ price, acknowledged }) => (one.heardOf(price) ?? Infinity) - acknowledged),
+    )
+    return late.map((ms) => Math.max(0, ms)).toSorted((a, b) => a - b)
   }
 
   /** One order after the other, each for more than the one before, which is taken back. */
@@ -156,6 +180,11 @@ export class Crowd {
     return this.#history.counts
   }
 
+  /** Calls that got no answer of a node, by why; one that says to come again is an answer. */
+  unanswered(): (readonly [why: string, times: number])[] {
+    return [...this.attempts].filter(([told]) => /^unknown \((?!\d)/.test(told))
+  }
+
   /** Changing calls so far. */
   get calls(): number {
     return this.#history.operations.length
@@ -185,8 +214,11 @@ export class Crowd {
 }
 
 /** Undefined when it does not come for long. */
-async function eventually<T>(find: () => T | undefined): Promise<T | undefined> {
-  for (const deadline = Date.now() + GIVE_UP_MS; Date.now() < deadline; await wait(20)) {
+async function eventually<T>(
+  find: () => T | undefined,
+  patienceMs = GIVE_UP_MS,
+): Promise<T | undefined> {
+  for (const deadline = Date.now() + patienceMs; Date.now() < deadline; await wait(20)) {
     const found = find()
     if (found !== undefined) return found
   }

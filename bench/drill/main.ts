@@ -4,9 +4,17 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Drill } from './drill.ts'
 import { missing } from './programs.ts'
+import { failover } from './failover.ts'
 import { promotion } from './promotion.ts'
+import { standby } from './standby.ts'
+import { twoNodes } from './two-nodes.ts'
 
-const drills: Readonly<Record<string, Drill>> = { promotion }
+const drills: Readonly<Record<string, Drill>> = {
+  promotion,
+  failover,
+  standby,
+  'two-nodes': twoNodes,
+}
 
 const USAGE =
   'npm run drill -- NAME [--rounds N] [--control]\n' +

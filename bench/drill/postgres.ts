@@ -16,7 +16,7 @@ const run = promisify(execFile)
 const STARTING_MS = 180_000
 const SECRET = randomBytes(16).toString('hex')
 /** One way, between the two machines: what is not waited for is so long under way. */
-const LINK_MS = 20
+export const LINK_MS = 50
 
 /** A PostgreSQL server on a machine of its own: a process, a folder, and a way for its replicas. */
 export class PostgresServer {

@@ -5,7 +5,7 @@ import { Crowd } from './crowd.ts'
 import type { Drill, DrillOptions } from './drill.ts'
 import { startNodes } from './nodes.ts'
 import { PostgresServer } from './postgres.ts'
-import { report, type Round } from './report.ts'
+import { report, type Round, tell } from './report.ts'
 
 const DATABASE = 'surprise'
 /** Of play between a replica that is in step and the loss of its primary. */
@@ -82,11 +82,12 @@ async function run(options: DrillOptions) {
   while (rounds.length < options.rounds && !options.signal.aborted) {
     const replica = await pair.addReplica(stack)
     await crowd.playFor(QUIET_MS)
+    await crowd.acknowledgment()
     const since = Date.now()
     const [absence] = await Promise.all([crowd.absence(since), pair.failOver(replica)])
-    const { writesMs, streamsMs } = absence
-    rounds.push({ what: 'primary lost, replica promoted by hand', ...absence })
-    options.say(`${rounds.length}: changes after ${writesMs} ms, streams after ${streamsMs} ms`)
+    const round = { what: 'primary lost, replica promoted by hand', ...absence }
+    rounds.push(round)
+    options.say(`${rounds.length}: ${tell(round)}`)
   }
   options.say('at rest: every unanswered call is made again')
   return report(rounds, crowd, await crowd.judge(pair.url))

@@ -23,7 +23,6 @@ export interface Found {
 export function report(rounds: readonly Round[], crowd: Crowd, judgment: Judgment): Found {
   const { violations, entries } = judgment
   const count = (kind: string) => violations.filter((one) => one.kind === kind).length
-  const lateMs = ({ writesMs, streamsMs }: Round) => Math.max(0, streamsMs - writesMs)
   const kinds = [...Map.groupBy(rounds, ({ what }) => what)]
   const acknowledged = crowd.attempts.get('acknowledged') ?? 0
   return {
@@ -31,7 +30,7 @@ export function report(rounds: readonly Round[], crowd: Crowd, judgment: Judgmen
       ...kinds.flatMap(([what, of]) => [
         `${what}: ${of.length} times`,
         `  changes acknowledged again after ${spread(of.map(({ writesMs }) => writesMs))}`,
-        `  every live stream told of them ${spread(of.map(lateMs))} later`,
+        `  every live stream told of them ${spread(of.map(({ behindMs }) => behindMs))} later`,
       ]),
       `${crowd.calls} changing calls, ${acknowledged} acknowledgments, ${entries} entries of the ledger.`,
       `Lost: ${count('lost')}. Doubled: ${count('doubled')}. Effects that nobody was told of: ` +
@@ -44,8 +43,8 @@ export function report(rounds: readonly Round[], crowd: Crowd, judgment: Judgmen
         .filter(({ writesMs }) => writesMs > WRITES_MS)
         .map(({ what, writesMs }) => `${what}: no change acknowledged for ${writesMs} ms`),
       ...rounds
-        .filter((round) => lateMs(round) > STREAMS_MS)
-        .map((round) => `${round.what}: live streams ${lateMs(round)} ms behind the changes`),
+        .filter(({ behindMs }) => behindMs > STREAMS_MS)
+        .map(({ what, behindMs }) => `${what}: live streams ${behindMs} ms behind the changes`),
     ],
     isLost: count('lost') > 0,
   }
@@ -56,3 +55,7 @@ function spread(values: readonly number[]): string {
   const sorted = values.toSorted((a, b) => a - b)
   return `${sorted[Math.floor(sorted.length / 2)] ?? 0} ms, at most ${sorted.at(-1) ?? 0} ms`
 }
+
+/** One round in a line. */
+export const tell = ({ what, writesMs, behindMs }: Round) =>
+  `${what}: changes after ${writesMs} ms, streams ${behindMs} ms behind them`

@@ -12,6 +12,7 @@ import { trade } from './trading.ts'
 /** Of one player between two moves, on average. */
 const THINK_MS = 250
 const LOTS_KNOWN_MAX = 40
+const POSTS_MAX = 20
 
 /** Signs players in and fills their wallets; neighbors are friends, so that they can trade. */
 export async function makePlayers(caller: Caller, node: Served, count: number): Promise<Player[]> {
@@ -32,17 +33,24 @@ export async function makePlayers(caller: Caller, node: Served, count: number): 
   return players
 }
 
-/** A call before the faults: it must succeed. */
+/** A call outside the faults: it must succeed, on a crowded machine after some time. */
 export async function post({ origin }: Served, path: string, input: object, player?: Player) {
-  const response = await fetch(`${origin}/api${path}`, {
+  const request = {
     method: 'POST',
     headers: {
       'content-type': 'application/json',
+      'idempotency-key': crypto.randomUUID(),
       ...(player && { authorization: `Bearer ${player.token}` }),
     },
     body: JSON.stringify(input),
-  })
-  if (response.status !== 200) throw new Error(`${path} was answered ${await response.text()}`)
+  }
+  for (let repeats = POSTS_MAX; ; repeats -= 1) {
+    const response = await fetch(`${origin}/api${path}`, request)
+    if (response.status === 200) return
+    const said = await response.text()
+    if (response.status < 500 || repeats === 0) throw new Error(`${path} was answered ${said}`)
+    await wait(500)
+  }
 }
 
 /** Lets all players play until told to stop; each draws from a seed of their own. */

@@ -1,0 +1,85 @@
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { freePort } from '../../server/testing/free-port.ts'
+import { type Served, untilAnswered } from '../torture/node.ts'
+import { redisOn } from '../torture/redis.ts'
+import { Crowd } from './crowd.ts'
+import type { Drill, DrillOptions } from './drill.ts'
+import { startSite } from './highly-available.ts'
+import { startNodes } from './nodes.ts'
+import { PostgresServer } from './postgres.ts'
+import { report, type Round, tell } from './report.ts'
+
+/** More than two of the proxy's looks at a node. */
+const DRAIN_S = 4
+const SEEN_MS = 2500
+
+async function openTwoNodes({ folder }: DrillOptions, stack: AsyncDisposableStack) {
+  const database = stack.use(await PostgresServer.make(join(folder, 'database')))
+  await database.ask('create database surprise')
+  const redisPort = await freePort()
+  const redis = redisOn(redisPort, folder)
+  stack.defer(() => redis.end())
+  redis.start()
+  const settings = {
+    folder,
+    databaseUrl: database.url('surprise'),
+    redisUrl: `redis://127.0.0.1:${redisPort}`,
+    env: { DRAIN_SECONDS: String(DRAIN_S), TRUSTED_PROXIES: '127.0.0.1' },
+  }
+  const nodes = await startNodes(['node 1', 'node 2'], settings, stack)
+  const site = await startSite(nodes, folder, stack)
+  await untilAnswered(site)
+  return { url: settings.databaseUrl, redis, nodes, site }
+}
+
+/** As a new release is rolled out: told to end, it leaves the round, ends, and is started anew. */
+async function replace(node: Served): Promise<void> {
+  await node.program.end('SIGTERM')
+  node.program.start()
+  await untilAnswered(node)
+}
+
+async function run(options: DrillOptions) {
+  await using stack = new AsyncDisposableStack()
+  const { url, nodes, site, redis } = await openTwoNodes(options, stack)
+  // Streams by the proxy, as players have them, and of both nodes, which tell each other.
+  const crowd = stack.use(await Crowd.gather([site], options.folder, options.rounds, nodes))
+  crowd.start()
+  await crowd.playFor(SEEN_MS)
+  const rounds: Round[] = []
+  const strike = async (what: string, fault: () => Promise<unknown>) => {
+    const since = Date.now()
+    const [absence] = await Promise.all([crowd.absence(since), fault()])
+    rounds.push({ what, ...absence })
+    options.say(tell(rounds.at(-1)!))
+    await crowd.playFor(SEEN_MS)
+  }
+  const restartRedis = async () => {
+    await redis.end()
+    await wait(SEEN_MS)
+    redis.start()
+  }
+  while (rounds.length < options.rounds && !options.signal.aborted) {
+    for (const node of nodes) await strike('a node replaced in order', () => replace(node))
+    await strike('Redis killed, and back', restartRedis)
+  }
+  const unanswered = crowd.unanswered()
+  const late = crowd.lateness()
+  options.say('at rest: every unanswered call is made again')
+  const found = report(rounds, crowd, await crowd.judge(url))
+  const lost = unanswered.map(([why, times]) => `calls that were not answered: ${times}, ${why}`)
+  const longest = `From a change to each stream: ${late[Math.floor(late.length / 2)]} ms in the median, at most ${late.at(-1)} ms.`
+  return {
+    ...found,
+    lines: [...found.lines, longest],
+    failures: [...found.failures, ...lost],
+  }
+}
+
+export const twoNodes: Drill = {
+  what: 'two nodes behind HAProxy are replaced one by one under load; Redis dies and comes back',
+  needs: ['postgres', 'initdb', 'pg_basebackup', 'haproxy', 'redis-server'],
+  rounds: 9,
+  run,
+}
