@@ -39,6 +39,13 @@ test("the database's password stands in no address, where some letters would nee
   ])
 })
 
+test.each(['site', 'database'])('the proxy of the %s says what it wants to be told', (name) => {
+  const [header = '', settings = ''] = read(`deploy/haproxy/${name}.cfg`).split('\ndefaults ')
+  const wanted = [...settings.matchAll(/"\$\{(\w+)\}"/g)].map(([, variable]) => variable!)
+  expect(wanted).not.toEqual([])
+  for (const variable of wanted) expect(header).toMatch(new RegExp(`\\b${variable}\\b`))
+})
+
 const archive = {
   conf: read('deploy/pgbackrest/pgbackrest.conf'),
   postgres: read('deploy/pgbackrest/postgresql.conf'),

@@ -4,7 +4,8 @@ import { dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
-import { connect, unlimited } from '../../server/db/connect.ts'
+import { connect } from '../../server/db/connect.ts'
+import { patient } from '../../server/testing/database.ts'
 import { type FaultyProxy, openFaultyProxy } from '../../server/testing/faulty-proxy.ts'
 import { freePort } from '../../server/testing/free-port.ts'
 import type { Served } from '../torture/node.ts'
@@ -279,7 +280,7 @@ function startHaproxy(
 
 /** The proxy needs a moment to learn who takes writes. */
 async function makeDatabase(url: string): Promise<void> {
-  const admin = connect(url, { max: 1, limits: unlimited })
+  const admin = connect(url, { max: 1, limits: patient })
   try {
     for (const deadline = Date.now() + STARTING_MS; ; await wait(200)) {
       try {

@@ -5,7 +5,8 @@ import { dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { sql } from 'kysely'
-import { connect, unlimited } from '../../server/db/connect.ts'
+import { connect } from '../../server/db/connect.ts'
+import { patient } from '../../server/testing/database.ts'
 import { type FaultyProxy, openFaultyProxy } from '../../server/testing/faulty-proxy.ts'
 import { freePort } from '../../server/testing/free-port.ts'
 import { familyOf, Program, signalAll } from '../torture/processes.ts'
@@ -99,7 +100,7 @@ export class PostgresServer {
 
   /** One statement, in a session of its own. */
   async ask<Row>(statement: string): Promise<Row[]> {
-    const db = connect(this.url('postgres'), { max: 1, limits: unlimited })
+    const db = connect(this.url('postgres'), { max: 1, limits: patient })
     try {
       return (await sql.raw<Row>(statement).execute(db)).rows
     } finally {

@@ -20,7 +20,11 @@ export interface Found {
 }
 
 /** What came of a drill whose faults were these. */
-export function report(rounds: readonly Round[], crowd: Crowd, judgment: Judgment): Found {
+export function report(
+  rounds: readonly Round[],
+  crowd: Pick<Crowd, 'calls' | 'attempts'>,
+  judgment: Judgment,
+): Found {
   const { violations, entries } = judgment
   const count = (kind: string) => violations.filter((one) => one.kind === kind).length
   const kinds = [...Map.groupBy(rounds, ({ what }) => what)]

@@ -1,4 +1,5 @@
-import { connect, unlimited } from '../../server/db/connect.ts'
+import { connect } from '../../server/db/connect.ts'
+import { patient } from '../../server/testing/database.ts'
 import { check, type Violation } from './checker.ts'
 import { bringToRest, findStale, type Rest } from './settle.ts'
 import { readWitness } from './witness.ts'
@@ -15,7 +16,7 @@ export interface Judgment {
  */
 export async function judge(run: Omit<Rest, 'db'>, url: string): Promise<Judgment> {
   const { nodes, caller, history, players } = run
-  const db = connect(url, { limits: unlimited })
+  const db = connect(url, { limits: patient })
   try {
     await bringToRest({ ...run, db })
     const witness = await readWitness(db)
