@@ -215,10 +215,12 @@ export async function openHighlyAvailable(
   return { members, site, nodes, url: databaseUrl }
 }
 
-/** The one that takes writes, once there is one. */
+/** The one that takes writes, once only one says so: who was frozen does for a moment. */
 export async function primaryOf(members: readonly Member[]): Promise<Member> {
   for (;;) {
-    for (const member of members) if (await member.is('primary')) return member
+    const are = await Promise.all(members.map((member) => member.is('primary')))
+    const primaries = members.filter((_, at) => are[at])
+    if (primaries.length === 1) return primaries[0]!
     await wait(100)
   }
 }
