@@ -17,6 +17,8 @@ const WORKSPACES: Record<string, readonly string[]> = {
 
 /** Which feature may use which other feature of its workspace. One not listed stands alone. */
 const FEATURES: Record<string, readonly string[]> = {
+  // The players of a drill, and who judges it, are those of the torture.
+  'bench/drill': ['bench/torture'],
   'rules/content': ['rules/catalog'],
   'rules/craft': ['rules/catalog', 'rules/market'],
   'rules/factory': ['rules/catalog', 'rules/market'],
