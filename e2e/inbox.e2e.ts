@@ -3,7 +3,7 @@ import { inboxRoutes } from '@app/contract/inbox.ts'
 import { orderRoutes } from '@app/contract/order.ts'
 import { socialRoutes } from '@app/contract/social.ts'
 import { openSql } from '../server/testing/open-sql.ts'
-import { expect, expectAccessible, expectNoSideScroll, test } from './testing.ts'
+import { expect, expectAccessible, expectNoSideScroll, holdItems, test } from './testing.ts'
 
 const phone = { width: 390, height: 844 }
 
@@ -93,6 +93,24 @@ test('messages that have not come yet are not said to be none', async ({ join, i
   await expect(popup.getByText('No notifications yet')).toHaveCount(0)
   send()
   await expect(popup.getByRole('list', { name: 'Messages' })).toContainText('Sold 2 for')
+})
+
+test('no message calls an item unknown while the catalog is on its way', async ({ join, item }) => {
+  const item_type_id = item.Itemdefid
+  const ann = await join('Ann', { items: { [item_type_id]: 5 } })
+  const bob = await join('Bob', { coins: 1000 })
+  const { page } = ann
+  await ann.call(orderRoutes.createSellLot, { item_type_id, price: 50, count: 5 })
+  await bob.call(orderRoutes.createBuyLot, { item_type_id, price: 50, count: 2 })
+  const sendItems = await holdItems(page)
+  const loaded = page.waitForResponse('**/api/inbox/get')
+  await page.goto('/credits?popup=notices')
+  await (await loaded).finished()
+  const popup = page.getByRole('dialog', { name: 'Notifications' })
+  await expect(popup).toBeVisible()
+  await expect(popup).not.toContainText('Unknown')
+  sendItems()
+  await expect(popup.getByRole('link', { name: item.Name })).toBeVisible()
 })
 
 test('unread messages are counted on the icon of the app, until they are read or the player leaves', async ({

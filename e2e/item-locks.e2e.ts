@@ -1,5 +1,7 @@
 import { itemLockRoutes } from '@app/contract/item-lock.ts'
 import { orderRoutes } from '@app/contract/order.ts'
+import { socialRoutes } from '@app/contract/social.ts'
+import type { Locator } from '@playwright/test'
 import { expect, expectAccessible, expectNoSideScroll, test } from './testing.ts'
 
 const phone = { width: 390, height: 844 }
@@ -39,16 +41,22 @@ test('a locked item says so everywhere, is not sold, and asks before it is unloc
 
   await page.getByRole('button', { name: 'Sell item' }).click()
   const form = page.getByRole('dialog')
-  await expect(form).toContainText('You locked this item, so it can’t be sold.')
+  await expect(form).toContainText(`${item.Name} is locked: none of it can leave.`)
   await expect(form.getByRole('img', { name: 'Locked' })).toBeVisible()
   await expect(form.getByRole('button', { name: 'Create sell order' })).toBeDisabled()
+  const sure = page.getByRole('dialog', { name: `Unlock ${item.Name}?` })
+  await form.getByRole('button', { name: 'Unlock' }).click()
+  await expectAccessible(page)
+  // Escape answers the question: the form behind it stays.
+  await page.keyboard.press('Escape')
+  await expect(sure).toHaveCount(0)
+  await expect(form).toBeVisible()
   await page.keyboard.press('Escape')
   await page.setViewportSize(phone)
   await expectNoSideScroll(page)
   await expectAccessible(page)
 
   await unlock.click()
-  const sure = page.getByRole('dialog', { name: `Unlock ${item.Name}?` })
   await sure.getByRole('button', { name: 'Keep it locked' }).click()
   await expect(sure).toHaveCount(0)
   expect(await ann.call(itemLockRoutes.get, {})).toEqual({ item_ids: [item.Itemdefid] })
@@ -105,4 +113,77 @@ test('what a craft or a farm would spend and is locked is named, with the way to
   await page.getByRole('dialog').getByRole('button', { name: 'Unlock' }).click()
   await page.goBack()
   await expect(craft).toBeEnabled()
+})
+
+test('where a locked item is wanted it says so, and is unlocked there after a question', async ({
+  join,
+  item,
+}) => {
+  const id = item.Itemdefid
+  const [TOKEN, BRAM, CHARGE] = [701, 640, 700]
+  const items = { [id]: 5, [TOKEN]: 2, [BRAM]: 1, [CHARGE]: 1 }
+  const ann = await join('Ann', { items })
+  const { page } = ann
+  await ann.call(itemLockRoutes.lock, { item_ids: Object.keys(items).map(Number) })
+  const unlock = async (within: Locator, name: string) => {
+    await expect(within).toContainText(`${name} is locked: none of it can leave.`)
+    await within.getByRole('button', { name: 'Unlock' }).click()
+    const sure = page.getByRole('dialog', { name: `Unlock ${name}?` })
+    await sure.getByRole('button', { name: 'Unlock' }).click()
+    await expect(sure).toHaveCount(0)
+    await expect(within).not.toContainText('is locked')
+  }
+  await page.goto(`/marketplace/market?order=sell:50:2#/item=${id}`)
+  const form = page.getByRole('dialog', { name: `Sell: ${item.Name}` })
+  await form.getByRole('spinbutton', { name: 'Quantity' }).fill('3')
+  await unlock(form, item.Name)
+  await expect(form.getByRole('spinbutton', { name: 'Quantity' })).toHaveValue('3')
+  await expect(form.getByRole('button', { name: 'Create sell order' })).toBeEnabled()
+
+  await ann.call(itemLockRoutes.lock, { item_ids: [id] })
+  await page.goto(`/marketplace/market?popup=automatic#/item=${id}`)
+  await unlock(page.getByRole('dialog', { name: `Automatic orders: ${item.Name}` }), item.Name)
+
+  await page.goto('/spin')
+  const spin = page.getByRole('button', { name: 'Spin', exact: true })
+  await expect(spin).toBeDisabled()
+  await unlock(page.getByRole('main'), 'Wooden Wheel Token')
+  await expect(spin).toBeEnabled()
+
+  await page.setViewportSize(phone)
+  await page.goto('/rent')
+  await page.getByRole('button', { name: 'Place an item' }).click()
+  const picker = page.getByRole('dialog', { name: 'Place an item' })
+  const place = picker.getByRole('button', { name: 'Place: Old Bram, the Innkeeper' })
+  await place.click()
+  await expect(picker.getByRole('button', { name: 'Place', exact: true })).toHaveCount(0)
+  await expectNoSideScroll(page)
+  await unlock(picker, 'Old Bram, the Innkeeper')
+  await place.click()
+  await expect(picker.getByRole('button', { name: 'Place', exact: true })).toBeVisible()
+
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto('/credits')
+  await page.getByRole('button', { name: 'Activate an energy charge' }).click()
+  const sure = page.getByRole('dialog', { name: 'Unlock Hearty Breakfast?' })
+  await sure.getByRole('button', { name: 'Unlock' }).click()
+  await expect(page.getByText('Unlocked', { exact: true })).toBeVisible()
+  expect(await ann.call(itemLockRoutes.get, {})).toEqual({ item_ids: [] })
+})
+
+test('what is locked stands in the list of what a trade can offer, and cannot be chosen', async ({
+  join,
+  item,
+}) => {
+  const ann = await join('Anneliese', { items: { [item.Itemdefid]: 5 } })
+  const bob = await join('Barnabas')
+  const [found] = await bob.call(socialRoutes.findUsers, { q: 'anneliese' })
+  await bob.call(socialRoutes.invite, { friend_uuid: found!.user_uuid })
+  const [invitation] = await ann.call(socialRoutes.getInviteList, {})
+  await ann.call(socialRoutes.accept, { friend_uuid: invitation!.user_uuid })
+  const { id } = await bob.call(socialRoutes.createTrade, { user_uuid: found!.user_uuid })
+  await ann.call(itemLockRoutes.lock, { item_ids: [item.Itemdefid] })
+  await ann.page.goto(`/credits?social=trades&trade=${id}`)
+  const list = ann.page.getByRole('combobox', { name: 'Add item' })
+  await expect(list.getByRole('option', { name: `${item.Name} · Locked` })).toBeDisabled()
 })

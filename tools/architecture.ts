@@ -54,7 +54,13 @@ const FEATURES: Record<string, readonly string[]> = {
   'server/testing': ['server/market'],
   'web/alerts': ['web/catalog', 'web/fair-price'],
   'web/inbox': ['web/catalog'],
-  'web/automatic-orders': ['web/alerts', 'web/catalog', 'web/fair-price', 'web/prices'],
+  'web/automatic-orders': [
+    'web/alerts',
+    'web/catalog',
+    'web/fair-price',
+    'web/item-locks',
+    'web/prices',
+  ],
   'web/craft': [
     'web/catalog',
     'web/energy',
@@ -86,7 +92,7 @@ const FEATURES: Record<string, readonly string[]> = {
     'web/shopping',
     'web/site',
   ],
-  'web/spin': ['web/catalog', 'web/inventory', 'web/prices'],
+  'web/spin': ['web/catalog', 'web/inventory', 'web/item-locks', 'web/prices'],
   'web/home': [
     'web/catalog',
     'web/harvest',
@@ -129,7 +135,7 @@ const FEATURES: Record<string, readonly string[]> = {
     'web/prices',
   ],
   'web/origins': ['web/catalog', 'web/factory', 'web/harvest', 'web/spin'],
-  'web/rent': ['web/catalog', 'web/inventory'],
+  'web/rent': ['web/catalog', 'web/inventory', 'web/item-locks'],
   'web/fair-price': ['web/catalog', 'web/prices'],
   'web/social': ['web/catalog', 'web/fair-price', 'web/inventory', 'web/prices'],
   'web/make-or-buy': ['web/catalog', 'web/prices'],

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { call } from '../api/call.ts'
 import { FairLineWidget } from '../fair-price/FairLineWidget.tsx'
 import { t } from '../i18n/t.ts'
+import { LockedNoteWidget } from '../item-locks/LockedNoteWidget.tsx'
 import { Choices } from '../ui/Choices.tsx'
 import { CoinsField } from '../ui/CoinsField.tsx'
 import { FieldPair } from '../ui/FieldPair.tsx'
@@ -81,6 +82,7 @@ export function ConditionalForm({ itemId, kind }: { itemId: number; kind: Kind }
         />
       </div>
       {order && <Aside order={order} />}
+      {draft.side === 'sell' && <LockedNoteWidget itemIds={[itemId]} />}
     </AutomaticFormWidget>
   )
 }

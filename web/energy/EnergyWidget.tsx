@@ -1,9 +1,11 @@
 import { energyRoutes } from '@app/contract/energy.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useOverlay } from '../address/use-overlay.ts'
 import { call } from '../api/call.ts'
 import { useCall } from '../api/use-call.ts'
 import { useLanguage } from '../i18n/language.ts'
 import { t } from '../i18n/t.ts'
+import { lockedItemOf } from '../refusals/locked-item.ts'
 import { formatDate } from '../ui/format-date.ts'
 import { toast } from '../ui/toast.ts'
 import { EnergyPill } from './EnergyPill.tsx'
@@ -15,6 +17,7 @@ export function EnergyWidget() {
   const { data } = useQuery(energy)
   const submit = useActivate()
   const isActive = useIsEnergetic()
+  const overlay = useOverlay()
   const language = useLanguage((state) => state.language)
   if (!data) return null
   return (
@@ -27,7 +30,12 @@ export function EnergyWidget() {
       }
       isActive={isActive}
       busy={submit.busy}
-      onActivate={() => submit.run()}
+      onActivate={() =>
+        submit.run(undefined, undefined, (error) => {
+          const locked = lockedItemOf(error)
+          if (locked !== undefined) overlay.open({}, { unlocking: locked })
+        })
+      }
     />
   )
 }

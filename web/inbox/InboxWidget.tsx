@@ -18,7 +18,7 @@ import { useUnread } from './use-unread.ts'
 /** What the player was told, newest first; what was in view counts as read once the list, or the page, is left. */
 export function InboxWidget() {
   const pages = useInfiniteQuery(inboxPages)
-  const items = useQuery(catalog).data?.byId
+  const items = useQuery(catalog)
   const messages = pages.data?.pages.flat()
   const list = useRef<HTMLOListElement>(null)
   const seen = useSeen(list, messages)
@@ -41,7 +41,7 @@ export function InboxWidget() {
       leave()
     }
   }, [])
-  if (pages.isPending) return <Skeleton className="h-24 w-full" />
+  if (pages.isPending || items.isPending) return <Skeleton className="h-24 w-full" />
   if (!messages) return <ErrorState error={pages.error} onRetry={() => void pages.refetch()} />
   if (messages.length === 0) {
     return <p className="text-sm text-parchment-dim">{t('alerts.inbox_empty')}</p>
@@ -57,7 +57,7 @@ export function InboxWidget() {
       <ReadAll newest={messages[0]!.message_id} />
       <ol ref={list} aria-label={t('alerts.inbox')} className="grid gap-1">
         {messages.map((message) => (
-          <MessageRow key={message.message_id} message={message} items={items} />
+          <MessageRow key={message.message_id} message={message} items={items.data?.byId} />
         ))}
       </ol>
       {older.hasMore && <LoadMore older={older} />}

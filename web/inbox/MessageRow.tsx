@@ -19,6 +19,9 @@ const signs: Partial<Record<InboxMessage['kind'], LucideIcon>> = {
   exchange_ended: ArrowLeftRight,
 }
 
+/** Pixels of each side of the picture. */
+const TILE = 40
+
 interface Props {
   message: InboxMessage
   /** The catalog by id; undefined while it is loading. */
@@ -33,11 +36,14 @@ export function MessageRow({ message, items }: Props) {
   return (
     <li className="flex gap-3 py-2">
       {Sign ? (
-        <span className="well grid size-10 shrink-0 place-items-center">
+        <span
+          className="well grid shrink-0 place-items-center"
+          style={{ width: TILE, height: TILE }}
+        >
           <Sign aria-hidden="true" className="size-5 text-brass" />
         </span>
       ) : (
-        <ItemTile item={'item_id' in data ? items?.get(data.item_id) : undefined} size={40} />
+        <ItemTile item={'item_id' in data ? items?.get(data.item_id) : undefined} size={TILE} />
       )}
       <div className="min-w-0 grow">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">

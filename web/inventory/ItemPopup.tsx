@@ -76,7 +76,7 @@ export function ItemPopup({ item, count, onClose }: Props) {
           >
             {t('inventory.to_history')}
           </Link>
-          <LockWidget itemId={id} name={itemName(item, language)} count={count} />
+          <LockWidget itemId={id} count={count} />
         </div>
       </div>
     </Dialog>

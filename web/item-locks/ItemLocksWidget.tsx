@@ -1,16 +1,28 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useLocation } from '@tanstack/react-router'
+import { Suspense, useEffect } from 'react'
 import { useItemLocks } from '../catalog/item-locks.ts'
+import { withMessages } from '../i18n/language.ts'
+import { lazyPart } from '../ui/lazy-part.tsx'
+import { useEver } from '../ui/use-ever.ts'
 import { itemLocks } from './queries.ts'
+
+const UnlockPopup = lazyPart(
+  () => withMessages('desk', import('./UnlockPopup.tsx')),
+  'UnlockPopup',
+  'popup',
+)
 
 const none: ReadonlySet<number> = new Set()
 
-/** Lets every tile of the page know what the player has locked; shows nothing of its own. */
+/** Lets every tile of the page know what the player has locked, and asks before an item is unlocked. */
 export function ItemLocksWidget() {
   const ids = useQuery(itemLocks).data ?? none
+  const asked = useLocation({ select: ({ state }) => state.unlocking })
+  const wasAsked = useEver(asked !== undefined)
   useEffect(() => {
     useItemLocks.setState(ids, true)
     return () => useItemLocks.setState(none, true)
   }, [ids])
-  return null
+  return <Suspense>{wasAsked && <UnlockPopup itemId={asked} />}</Suspense>
 }

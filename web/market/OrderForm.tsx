@@ -8,6 +8,7 @@ import type { FormEvent, ReactNode } from 'react'
 import { refusalText } from '../refusals/refusal-text.ts'
 import { ResaleField } from '../automatic-orders/ResaleField.tsx'
 import { t } from '../i18n/t.ts'
+import { LockedNoteWidget } from '../item-locks/LockedNoteWidget.tsx'
 import { Button } from '../ui/Button.tsx'
 import { formatShare } from '../ui/format-number.ts'
 import { CoinsField } from '../ui/CoinsField.tsx'
@@ -30,8 +31,6 @@ interface Props {
   coins: number
   /** Pieces. */
   owned: number
-  /** The player has locked the item. */
-  isLocked: boolean
   fields: OrderFields
   onFields: (fields: OrderFields) => void
   /** What the server says to the order in the fields; undefined while it is not known. */
@@ -49,7 +48,7 @@ interface Props {
 
 /** Price and quantity with their quick choices, the total, what the order would do, the button. */
 export function OrderForm(props: Props) {
-  const { side, item, owned, isLocked, fields, onFields, quote, checking, question } = props
+  const { side, item, owned, fields, onFields, quote, checking, question } = props
   const { onSubmit, busy, error } = props
   const order = readOrder(item.Itemdefid, fields)
   const { price, count } = fields
@@ -65,7 +64,7 @@ export function OrderForm(props: Props) {
       {side === 'sell' && owned === 0 && (
         <p className="text-sm text-warn">{t('order.none_owned')}</p>
       )}
-      {side === 'sell' && isLocked && <p className="text-sm text-warn">{t('order.locked')}</p>}
+      {side === 'sell' && <LockedNoteWidget itemIds={[item.Itemdefid]} />}
       <div className="grid gap-3 sm:grid-cols-2">
         <div className="grid content-start gap-1">
           <CoinsField

@@ -121,7 +121,6 @@ function Ordering({ side, item, wanted, details, owned, tile, onDone }: Ordering
       ownLots={ownLots}
       coins={coins}
       owned={owned}
-      isLocked={isLocked}
       fields={fields}
       onFields={(next) => {
         setFields(next)

@@ -211,7 +211,7 @@ function OwnMarks({ item, count }: Pick<Props, 'item' | 'count'>) {
       {item.CanSell && <AutomaticWidget itemId={item.Itemdefid} name={name} held={count} />}
       <AlertWidget itemId={item.Itemdefid} name={name} isTraded={item.CanSell} />
       <ItemListsButton itemId={item.Itemdefid} name={name} />
-      <LockWidget itemId={item.Itemdefid} name={name} count={count} />
+      <LockWidget itemId={item.Itemdefid} count={count} />
     </Suspense>
   )
 }

@@ -2,8 +2,10 @@ import type { Item } from '@app/contract/catalog.ts'
 import type { Rent } from '@app/contract/rent.ts'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { useItemLocks } from '../catalog/item-locks.ts'
 import { ItemTile } from '../catalog/ItemTile.tsx'
 import { t } from '../i18n/t.ts'
+import { LockedNoteWidget } from '../item-locks/LockedNoteWidget.tsx'
 import { paths } from '../paths.ts'
 import { buttonClass } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
@@ -23,6 +25,7 @@ interface Props {
 /** The items that the player holds and may place. */
 export function RentPicker({ rent, itemOf, nameOf, ownedOf, onPut, onClose }: Props) {
   const [chosen, setChosen] = useState<number>()
+  const itemLocks = useItemLocks()
   const placed = new Map(rent.user_rents.map((one) => [one.item_id, one.count]))
   const room = rent.all_rents
     .map((one) => {
@@ -40,37 +43,60 @@ export function RentPicker({ rent, itemOf, nameOf, ownedOf, onPut, onClose }: Pr
         />
       )}
       <ul className="grid grid-cols-[minmax(0,1fr)] gap-2 sm:grid-cols-2">
-        {room.map(({ item_id, salary, most }) => (
-          <li key={item_id} className="relative">
+        {room.map((one) => (
+          <li key={one.item_id} className="relative grid content-start gap-2">
             <button
               type="button"
-              onClick={() => setChosen(item_id)}
+              onClick={() => setChosen(one.item_id)}
               className="well flex h-full w-full items-center gap-3 p-2 text-start hover:text-candle"
             >
-              <ItemTile item={itemOf(item_id)} count={ownedOf(item_id)} />
-              <span className="grid min-w-0 grow gap-0.5">
-                <span aria-hidden="true" className="text-sm wrap-anywhere">
-                  {nameOf(item_id)}
-                </span>
-                <span className="unseen">{t('rent.place', { name: nameOf(item_id) })}</span>
-                <span className="flex items-center gap-1 text-xs text-parchment-dim">
-                  <Price coins={salary} iconSize={16} /> {t('rent.per_day')}
-                </span>
-              </span>
+              <Choice
+                {...one}
+                item={itemOf(one.item_id)}
+                name={nameOf(one.item_id)}
+                owned={ownedOf(one.item_id)}
+              />
             </button>
-            {chosen === item_id && (
+            {chosen === one.item_id && !itemLocks.has(one.item_id) && (
               <QuantityBox
                 label={t('rent.ok_put')}
-                max={most}
+                max={one.most}
                 sign="plus"
                 onClose={() => setChosen(undefined)}
-                onConfirm={(count) => onPut(item_id, count, onClose, () => setChosen(undefined))}
+                onConfirm={(count) =>
+                  onPut(one.item_id, count, onClose, () => setChosen(undefined))
+                }
               />
             )}
+            {chosen === one.item_id && <LockedNoteWidget itemIds={[one.item_id]} />}
           </li>
         ))}
       </ul>
     </Dialog>
+  )
+}
+
+interface ChoiceProps {
+  item: Item | undefined
+  name: string
+  owned: number
+  salary: number
+}
+
+function Choice({ item, name, owned, salary }: ChoiceProps) {
+  return (
+    <>
+      <ItemTile item={item} count={owned} />
+      <span className="grid min-w-0 grow gap-0.5">
+        <span aria-hidden="true" className="text-sm wrap-anywhere">
+          {name}
+        </span>
+        <span className="unseen">{t('rent.place', { name })}</span>
+        <span className="flex items-center gap-1 text-xs text-parchment-dim">
+          <Price coins={salary} iconSize={16} /> {t('rent.per_day')}
+        </span>
+      </span>
+    </>
   )
 }
 

@@ -175,6 +175,8 @@ function Change({ was, now }: { was: number; now: number }) {
 
 interface AddItemProps {
   items: readonly Item[]
+  /** Items that the player has locked: they stay in sight, and cannot be added. */
+  locked: ReadonlySet<number>
   nameOf: (id: number) => string
   /** The offer takes no further kind. */
   isFull: boolean
@@ -182,7 +184,7 @@ interface AddItemProps {
 }
 
 /** Adds a kind of item to the own offer. */
-export function AddItem({ items, nameOf, isFull, onAdd }: AddItemProps) {
+export function AddItem({ items, locked, nameOf, isFull, onAdd }: AddItemProps) {
   const id = useId()
   const { compare } = collatorOf(useLanguage((state) => state.language))
   const sorted = items.toSorted((a, b) => compare(nameOf(a.Itemdefid), nameOf(b.Itemdefid)))
@@ -204,9 +206,10 @@ export function AddItem({ items, nameOf, isFull, onAdd }: AddItemProps) {
           {hindrance ?? t('trade.add_choose')}
         </option>
         {hindrance === undefined &&
-          sorted.map((item) => (
-            <option key={item.Itemdefid} value={item.Itemdefid}>
-              {nameOf(item.Itemdefid)}
+          sorted.map(({ Itemdefid: item }) => (
+            <option key={item} value={item} disabled={locked.has(item)}>
+              {nameOf(item)}
+              {locked.has(item) && ` · ${t('item.locked')}`}
             </option>
           ))}
       </select>

@@ -73,9 +73,8 @@ function OwnGoods({ draft, goods, onEdit }: OwnGoodsProps) {
         <ErrorState error={goods.error} onRetry={goods.retry} />
       ) : goods.isReady ? (
         <AddItem
-          items={goods.tradable.filter(
-            ({ Itemdefid: id }) => !(id in draft.items) && !itemLocks.has(id),
-          )}
+          items={goods.tradable.filter(({ Itemdefid: id }) => !(id in draft.items))}
+          locked={itemLocks}
           nameOf={goods.nameOf}
           isFull={Object.keys(draft.items).length >= OFFER_KINDS_MAX}
           onAdd={(item) => onEdit(withItem(draft, item, 1, goods.owned(item)))}

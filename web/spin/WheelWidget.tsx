@@ -4,11 +4,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ShieldCheck } from 'lucide-react'
 import { useEffect, useMemo } from 'react'
+import { useItemLocks } from '../catalog/item-locks.ts'
 import { itemName } from '../catalog/item-name.ts'
 import { useLanguage } from '../i18n/language.ts'
 import { t } from '../i18n/t.ts'
 import { inventory } from '../inventory/queries.ts'
 import { useReserved, withoutReserved } from '../inventory/reserved.ts'
+import { LockedNoteWidget } from '../item-locks/LockedNoteWidget.tsx'
 import { paths } from '../paths.ts'
 import { profile } from '../player/queries.ts'
 import { startSignIn } from '../session/sign-in.ts'
@@ -41,6 +43,8 @@ export function WheelWidget({ wheel, items }: Props) {
   useEffect(() => watch(wheel.id), [wheel.id])
   const isBusy = isTurning(state)
   const isPaid = wheel.need_items.every(({ id, quantity }) => (left.get(id) ?? 0) >= quantity)
+  const isLocked = useItemLocks((ids) => wheel.need_items.some(({ id }) => ids.has(id)))
+  const hindrance = isLocked ? t('item.locked') : isPaid ? undefined : t('spin.not_paid')
   const won = state.phase === 'won' ? itemName(items.get(state.result), language) : undefined
 
   return (
@@ -59,7 +63,7 @@ export function WheelWidget({ wheel, items }: Props) {
               look="brass"
               size="lg"
               busy={isBusy}
-              blocked={isBusy || isPaid ? undefined : t('spin.not_paid')}
+              blocked={isBusy ? undefined : hindrance}
               onClick={() => void spin(client, wheel, items)}
               className="min-w-40"
             >
@@ -71,6 +75,7 @@ export function WheelWidget({ wheel, items }: Props) {
             </Button>
           )}
         </div>
+        <LockedNoteWidget itemIds={wheel.need_items.map(({ id }) => id)} />
         {player && <NextDraw />}
       </section>
       <section className="panel grid gap-4 p-4">

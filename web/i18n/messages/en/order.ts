@@ -24,7 +24,6 @@ export const order = {
   'order.create_sell': 'Create sell order',
   'order.checking': 'Checking…',
   'order.incomplete': 'Enter a price and a quantity first',
-  'order.locked': 'You locked this item, so it can’t be sold.',
   'order.none_owned': 'You have none of this item to sell.',
   'order.no_quote':
     'Couldn’t check the result. The order will trade what it can, and the rest will be added to the order book.',

@@ -6,6 +6,7 @@ export const locks: Record<keyof typeof en, string> = {
   'locks.unlock_title': '{name}のロックを解除しますか？',
   'locks.unlock_text':
     '解除すると、売却、クラフト、トレード、設置、消費がまたできるようになります。',
+  'locks.note': '{name}はロック中です。一つも出ていきません。',
   'locks.keep': 'ロックしたままにする',
   'locks.locked': '{count, plural, other {# 種類をロックしました。一つも出ていきません}}',
   'locks.unlocked': '{count, plural, other {# 種類のロックを解除しました}}',

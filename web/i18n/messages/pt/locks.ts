@@ -6,6 +6,7 @@ export const locks: Record<keyof typeof en, string> = {
   'locks.unlock_title': 'Destrancar {name}?',
   'locks.unlock_text':
     'Depois disso, poderá ser vendido, usado na fabricação, trocado, colocado e gasto outra vez.',
+  'locks.note': '{name}: item trancado, nada dele sai.',
   'locks.keep': 'Manter trancado',
   'locks.locked':
     '{count, plural, one {Trancado: nada dele sai} other {# itens trancados: nada deles sai}}',

@@ -25,7 +25,6 @@ export const order: Record<keyof typeof en, string> = {
   'order.create_sell': 'Создать заявку на продажу',
   'order.checking': 'Проверяем…',
   'order.incomplete': 'Сначала укажите цену и количество',
-  'order.locked': 'Вы поставили на этот предмет замок: он не продаётся.',
   'order.none_owned': 'У вас нет этого предмета на продажу.',
   'order.no_quote':
     'Не удалось проверить результат. Что можно, исполнится сразу, остальное останется в стакане.',

@@ -25,7 +25,6 @@ export const order: Record<keyof typeof en, string> = {
   'order.create_sell': 'Satış emri ver',
   'order.checking': 'Denetleniyor…',
   'order.incomplete': 'Önce fiyat ve adet gir',
-  'order.locked': 'Bu eşyayı kilitledin: hiçbiri satılmaz.',
   'order.none_owned': 'Satabileceğin böyle bir eşyan yok.',
   'order.no_quote': 'Sonuç denetlenemedi. Emir gerçekleşebildiği kadar gerçekleşir, kalanı bekler.',
   'order.bought': '{count, plural, one {# adet alındı} other {# adet alındı}}',
