@@ -90,7 +90,25 @@ function textOf({ format, pattern, minLength, maxLength }: Schema, known: Known)
     return fc.oneof({ weight: 6, arbitrary: fc.constantFrom(...known.uuids) }, fc.uuid())
   }
   if (pattern?.includes('{17}')) return fc.constantFrom(...known.steamIds)
-  if (pattern !== undefined) return fc.stringMatching(new RegExp(pattern))
-  const length = { minLength: minLength ?? 0, maxLength: Math.min(maxLength ?? 40, 400) }
-  return fc.oneof(fc.string(length), fc.string({ ...length, unit: 'binary' }))
+  return pattern === undefined
+    ? textOfLength(minLength ?? 0, Math.min(maxLength ?? 40, 400))
+    : textMatching(pattern)
 }
+
+/** fast-check lists all characters for each arbitrary of texts it makes: they are made once. */
+const texts = new Map<string, fc.Arbitrary<string>>()
+
+function madeOnce(name: string, make: () => fc.Arbitrary<string>): fc.Arbitrary<string> {
+  const made = texts.get(name) ?? make()
+  texts.set(name, made)
+  return made
+}
+
+const textMatching = (pattern: string) =>
+  madeOnce(pattern, () => fc.stringMatching(new RegExp(pattern)))
+
+const textOfLength = (minLength: number, maxLength: number) =>
+  madeOnce(`${minLength} to ${maxLength}`, () => {
+    const length = { minLength, maxLength }
+    return fc.oneof(fc.string(length), fc.string({ ...length, unit: 'binary' }))
+  })

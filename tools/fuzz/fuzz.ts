@@ -50,11 +50,15 @@ export async function fuzz(options: FuzzOptions): Promise<FuzzReport> {
   const { origin, calls, seed } = options
   const run = new Run(origin, seed)
   const described = await run.readDescription()
-  for (let done = 0; done < calls; done += AT_ONCE) {
-    if (done % RENEW_AFTER === 0) await run.renew()
-    const some = Array.from({ length: Math.min(AT_ONCE, calls - done) }, (_, at) => done + at)
-    await Promise.all(some.map((n) => run.call(described, n)))
-    options.progress?.(done + some.length)
+  let next = 0
+  while (next < calls) {
+    await run.renew()
+    const end = Math.min(calls, next + RENEW_AFTER)
+    const callOn = async () => {
+      while (next < end) await run.call(described, next++)
+    }
+    await Promise.all(Array.from({ length: AT_ONCE }, callOn))
+    options.progress?.(next)
   }
   await run.judge()
   return { ...run.report, described: described.length }
