@@ -252,6 +252,7 @@ test('on a Russian and a French layout the keys do what is printed or written on
   const search = page.getByRole('searchbox', { name: 'Search' })
   await page.goto(`/marketplace/market#/item=${item.Itemdefid}`)
   await expect(page.getByRole('heading', { level: 2, name: item.Name })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Buy item' }).first()).toBeEnabled()
 
   await press(cdp, 'и', 'KeyB')
   await expect(dialog).toHaveAccessibleName(/Buy: /)

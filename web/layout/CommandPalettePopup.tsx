@@ -2,7 +2,7 @@ import { foldCase, foldSearch } from '@app/rules/fold-case.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Keyboard, Languages, LogIn, LogOut, MapPin } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useRewrite } from '../address/use-rewrite.ts'
 import { itemName } from '../catalog/item-name.ts'
 import { ItemTile } from '../catalog/ItemTile.tsx'
@@ -13,7 +13,7 @@ import { t } from '../i18n/t.ts'
 import { itemHash, paths } from '../paths.ts'
 import { profile } from '../player/queries.ts'
 import { Dialog } from '../ui/Dialog.tsx'
-import { isComposing } from '../ui/key-press.ts'
+import { type Combobox, useCombobox } from '../ui/use-combobox.ts'
 import { KeyList } from './KeyList.tsx'
 import { findItems } from './palette-commands.ts'
 import { palettePlaces } from './palette-places.ts'
@@ -55,50 +55,26 @@ type PaletteProps = Omit<Props, 'shown'>
 
 function Palette(props: PaletteProps) {
   const [text, setText] = useState('')
-  const [chosen, setChosen] = useState(0)
-  const list = useId()
   const commands = useCommands(text, props)
-  const current = commands[Math.min(chosen, commands.length - 1)]
-
-  function press(event: KeyboardEvent) {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    if (step !== undefined && commands.length > 0) {
-      event.preventDefault()
-      const next =
-        (Math.min(chosen, commands.length - 1) + step + commands.length) % commands.length
-      setChosen(next)
-      document.getElementById(`${list}-${next}`)?.scrollIntoView({ block: 'nearest' })
-    }
-    if (event.key === 'Enter' && !isComposing(event.nativeEvent)) current?.run()
-  }
-
+  const { field, list, option, restart } = useCombobox({
+    count: commands.length,
+    onTake: (index) => commands[index]!.run(),
+  })
   return (
     <div className="flex min-h-80 flex-col gap-3">
       <input
         type="text"
-        role="combobox"
-        aria-expanded={commands.length > 0}
-        aria-autocomplete="list"
-        aria-controls={list}
-        aria-activedescendant={current && `${list}-${commands.indexOf(current)}`}
+        {...field}
         aria-label={t('palette.open')}
         placeholder={t('palette.placeholder')}
-        autoComplete="off"
-        spellCheck={false}
         value={text}
         onChange={(event) => {
           setText(event.target.value)
-          setChosen(0)
+          restart()
         }}
-        onKeyDown={press}
         className="field h-11 px-3 text-md placeholder:text-parchment-faint"
       />
-      <Options
-        list={list}
-        commands={commands}
-        current={current}
-        onPoint={(command) => setChosen(commands.indexOf(command))}
-      />
+      <Groups list={list} option={option} commands={commands} />
       <p role="status" className="text-parchment-dim">
         {commands.length === 0 && t('not_found')}
       </p>
@@ -109,63 +85,31 @@ function Palette(props: PaletteProps) {
   )
 }
 
-interface OptionsProps {
-  list: string
+interface GroupsProps extends Pick<Combobox, 'list' | 'option'> {
   commands: readonly Command[]
-  current: Command | undefined
-  onPoint: (command: Command) => void
 }
 
 /** The commands in their groups. */
-function Options({ list, commands, current, onPoint }: OptionsProps) {
+function Groups({ list, option, commands }: GroupsProps) {
   return (
-    <div
-      id={list}
-      role="listbox"
-      aria-label={t('palette.title')}
-      className="max-h-96 overflow-y-auto"
-    >
+    <div {...list} aria-label={t('palette.title')} className="max-h-96 overflow-y-auto">
       {[...Map.groupBy(commands, ({ group }) => group)].map(([group, members]) => (
         <div key={group} role="group" aria-label={group}>
           <p aria-hidden="true" className="px-2.5 pt-2 pb-1 text-xs text-parchment-faint">
             {group}
           </p>
           {members.map((command) => (
-            <Option
+            <div
               key={command.id}
-              id={`${list}-${commands.indexOf(command)}`}
-              command={command}
-              isCurrent={command === current}
-              onPoint={() => onPoint(command)}
-            />
+              {...option(commands.indexOf(command))}
+              className="flex min-h-10 cursor-pointer items-center gap-3 rounded-md px-2.5 py-1 aria-selected:bg-oak-lit aria-selected:text-candle"
+            >
+              <span className="grid w-8 shrink-0 place-items-center">{command.icon}</span>
+              <span className="min-w-0 truncate">{command.label}</span>
+            </div>
           ))}
         </div>
       ))}
-    </div>
-  )
-}
-
-interface OptionProps {
-  id: string
-  command: Command
-  isCurrent: boolean
-  onPoint: () => void
-}
-
-/** The keyboard reaches it from the field, so it takes no place in the tab order. */
-function Option({ id, command, isCurrent, onPoint }: OptionProps) {
-  return (
-    <div
-      id={id}
-      role="option"
-      tabIndex={-1}
-      aria-selected={isCurrent}
-      onClick={command.run}
-      onPointerMove={onPoint}
-      className="flex min-h-10 cursor-pointer items-center gap-3 rounded-md px-2.5 py-1 aria-selected:bg-oak-lit aria-selected:text-candle"
-    >
-      <span className="grid w-8 shrink-0 place-items-center">{command.icon}</span>
-      <span className="min-w-0 truncate">{command.label}</span>
     </div>
   )
 }
