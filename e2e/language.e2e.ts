@@ -30,6 +30,32 @@ test('on a phone the language is chosen in the sheet', async ({ join }) => {
   await expectNoSideScroll(page)
 })
 
+test('tables of many columns fit their place where their heads are long', async ({
+  join,
+  goods,
+}) => {
+  const item = goods.pop()!
+  const order = { item_type_id: item.Itemdefid, price: 40, count: 2 }
+  const ann = await join('Ann', { items: { [item.Itemdefid]: 2 } })
+  const bob = await join('Bob', { coins: 1000 })
+  await ann.call(orderRoutes.createSellLot, order)
+  await bob.call(orderRoutes.buyLot, order)
+  const { page } = bob
+  await page.goto('/')
+  await page.evaluate(() => localStorage.setItem('language', 'ru'))
+  const table = page.getByRole('table')
+  for (const address of ['/marketplace/profit?by=items', '/marketplace/market?view=table']) {
+    await page.goto(address)
+    await expect(table.getByRole('row', { name: item.NameRu })).toBeVisible()
+    for (const width of [1440, 1024, 896, 834]) {
+      await page.setViewportSize({ width, height: 900 })
+      const beyond = () => table.evaluate((one) => one.scrollWidth - one.parentElement!.clientWidth)
+      await expect.poll(beyond, `${address} at ${width} px`).toBeLessThanOrEqual(0)
+      await expectNoSideScroll(page)
+    }
+  }
+})
+
 const screens = [
   '/',
   `/marketplace/market#/item=${AXE}`,

@@ -96,6 +96,30 @@ test('the market is seen at a glance and as a table, sorted and narrowed by its 
   await expect(table).toBeVisible()
 })
 
+test('“More” of a short list shows the items of the list first', async ({ join, goods }) => {
+  const [oak, elm] = [goods.pop()!, goods.pop()!]
+  const { ann, bob } = await openTradedMarket(join, oak, elm)
+  // The widest spread of all is of something that nobody trades.
+  const idle = goods.pop()!
+  const carl = await join('Carl', { coins: 1000, items: { [idle.Itemdefid]: 1 } })
+  await ann.call(orderRoutes.createSellLot, order(oak, 50, 1))
+  await bob.call(orderRoutes.createBuyLot, order(oak, 25, 1))
+  await carl.call(orderRoutes.createSellLot, order(idle, 900, 1))
+  await bob.call(orderRoutes.createBuyLot, order(idle, 1, 1))
+
+  const { page } = bob
+  const rows = page.getByRole('table', { name: 'Market table' }).getByRole('row')
+  for (const title of ['Widest spreads', 'Tightest spreads']) {
+    await page.goto('/marketplace/market')
+    const list = page.getByRole('region', { name: title })
+    const first = (await list.getByRole('listitem').first().getByRole('link').innerText()).trim()
+    await list.getByRole('link', { name: `More: ${title}` }).click()
+    await expect(rows.nth(1)).toContainText(first)
+    await expect(page.getByRole('switch', { name: 'Traded in 24 hours' })).toBeChecked()
+    await expect(rows.filter({ hasText: idle.Name })).toHaveCount(0)
+  }
+})
+
 test('a phone has the market as a table, with the newest trades first, and loads no list that it hides', async ({
   join,
   goods,

@@ -15,8 +15,8 @@ import { ErrorState } from '../ui/ErrorState.tsx'
 import { formatDate } from '../ui/format-date.ts'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { OverviewValue } from './OverviewValue.tsx'
-import { glance } from './overview-rows.ts'
-import { sortedBy } from './overview-view.ts'
+import { glance, PIECES_MIN } from './overview-rows.ts'
+import { type OverviewSearch, withSorted } from './overview-view.ts'
 import { type Overview, overview } from './queries.ts'
 
 /** The market in a few short lists, where no item is chosen. */
@@ -56,12 +56,12 @@ function Lists({ known }: { known: Overview }) {
   )
   return (
     <div className="grid gap-x-6 gap-y-4 lg:grid-cols-2">
-      <ShortList name="movers" sort="-change_24h">
+      <ShortList name="movers" more={{ sort: '-change_24h', where: `quantity.min.${PIECES_MIN}` }}>
         {movers.map(({ item_type_id: id, change_24h }) => (
           <Line key={id} id={id} kind="change" value={change_24h} />
         ))}
       </ShortList>
-      <ShortList name="traded" sort="-volume">
+      <ShortList name="traded" more={{ sort: '-volume' }}>
         {traded.map(({ item_type_id: id, coins, trades }) => (
           <Line
             key={id}
@@ -72,17 +72,17 @@ function Lists({ known }: { known: Overview }) {
           />
         ))}
       </ShortList>
-      <ShortList name="widest" sort="-spread">
+      <ShortList name="widest" more={{ sort: '-spread', only: 'traded' }}>
         {widest.map(({ item_type_id: id, spread }) => (
           <Line key={id} id={id} kind="share" value={spread} />
         ))}
       </ShortList>
-      <ShortList name="tightest" sort="spread">
+      <ShortList name="tightest" more={{ sort: 'spread', only: 'traded' }}>
         {tightest.map(({ item_type_id: id, spread }) => (
           <Line key={id} id={id} kind="share" value={spread} />
         ))}
       </ShortList>
-      <ShortList name="newest" sort="-traded_at">
+      <ShortList name="newest" more={{ sort: '-traded_at' }}>
         {newest.map(({ item_type_id: id, last_price, last_traded_at }) => (
           <Line
             key={id}
@@ -99,12 +99,12 @@ function Lists({ known }: { known: Overview }) {
 
 interface ShortListProps {
   name: 'movers' | 'traded' | 'widest' | 'tightest' | 'newest'
-  /** The order in which the table shows the same and more. */
-  sort: string
+  /** How the table is looked at where it shows the same and more. */
+  more: OverviewSearch
   children: readonly ReactNode[]
 }
 
-function ShortList({ name, sort, children }: ShortListProps) {
+function ShortList({ name, more, children }: ShortListProps) {
   const title = t(`overview.${name}`)
   return (
     <section aria-label={title} className="grid content-start gap-1">
@@ -113,7 +113,7 @@ function ShortList({ name, sort, children }: ShortListProps) {
         {children.length > 0 && (
           <Link
             to={paths.market}
-            search={{ view: 'table', ...sortedBy(sort) }}
+            search={{ view: 'table', ...withSorted(more) }}
             aria-label={t('overview.more_of', { title })}
             className="target text-xs hover:text-candle"
           >

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import type { PriceTable } from '../prices/price-table.ts'
 import { columnNames } from './columns.ts'
 import { glance, overviewRows, type Sources } from './overview-rows.ts'
-import { decidedBy, nextSort, readView, sortedBy, writeView } from './overview-view.ts'
+import { decidedBy, nextSort, readView, withSorted, writeView } from './overview-view.ts'
 
 const item = (Itemdefid: number, Name: string, Tags: string[] = [], CanSell = true) =>
   Object.fromEntries([
@@ -141,8 +141,11 @@ test('at a glance: halving is as strong as doubling, and what hardly anyone trad
 })
 
 test('an order of the table comes with the column that decides it', () => {
-  expect(sortedBy('-change_24h')).toEqual({ sort: '-change_24h' })
-  const { columns, sort } = readView(sortedBy('-traded_at'))
+  expect(withSorted({ sort: '-change_24h', only: 'traded' })).toEqual({
+    sort: '-change_24h',
+    only: 'traded',
+  })
+  const { columns, sort } = readView(withSorted({ sort: '-traded_at' }))
   expect(sort).toEqual({ column: 'traded_at', up: false })
   const usual = readView({}).columns
   expect(columns).toEqual(

@@ -69,7 +69,7 @@ function factsOf(id: number, { overview, prices, held, orders }: Sources): RowFa
 /** Items of a short list. */
 const GLANCE = 5
 /** A change of an item of which fewer pieces changed hands says nothing. */
-const PIECES_MIN = 10
+export const PIECES_MIN = 10
 
 /** Short lists of what stands out, each strongest first. */
 export function glance(overview: Overview, prices: PriceTable | undefined) {

@@ -91,9 +91,9 @@ export function nextSort(sort: OverviewView['sort'], column: ColumnName | 'name'
   return { column, up: sort.column === column ? !sort.up : column === 'name' }
 }
 
-/** The table in an order, with the column that decides it among those that are shown. */
-export function sortedBy(sort: string): OverviewSearch {
-  const view = readView({ sort })
+/** The table as a search says, with the column that decides its order among those that are shown. */
+export function withSorted(search: OverviewSearch): OverviewSearch {
+  const view = readView(search)
   const isShown = (name: ColumnName) => view.columns.includes(name) || name === view.sort.column
   return writeView({ ...view, columns: columnNames.filter(isShown) })
 }
