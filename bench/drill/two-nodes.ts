@@ -65,9 +65,9 @@ async function run(options: DrillOptions) {
     await strike('Redis killed, and back', restartRedis)
   }
   const unanswered = crowd.unanswered()
-  const late = crowd.lateness()
   options.say('at rest: every unanswered call is made again')
   const found = report(rounds, crowd, await crowd.judge(url))
+  const late = crowd.lateness()
   const lost = unanswered.map(([why, times]) => `calls that were not answered: ${times}, ${why}`)
   const longest = `From a change to each stream: ${late[Math.floor(late.length / 2)]} ms in the median, at most ${late.at(-1)} ms.`
   return {
