@@ -83,7 +83,8 @@ export const steamHistoryRoutes = {
     path: '/admin/settle-exchange',
     auth: 'admin',
     changes: true,
-    summary: "Ends an open exchange to Steam as Steam's history proves; asks Steam for no work.",
+    summary:
+      "Ends an open exchange and asks Steam for no work: one to Steam as Steam's history proves; one from Steam that waits for an operator as undone, by which no coins move.",
     input: Type.Object({ exchange_id: Uuid, reason: Reason }, { additionalProperties: false }),
     reply: Exchange,
   },

@@ -18,6 +18,18 @@ const REOPEN = `
   select player_id, 'platform', 0, coins, 1 from open
   on conflict (account, kind, asset) do update set amount = excluded.amount`
 
+/**
+ * Steam refused what an earlier request may have done: an exchange that only a person can end. It was
+ * asked ten minutes from now, by which the clock of the site may be ahead.
+ */
+const DISPUTE = `
+  insert into exchange (exchange_id, player_id, direction, currency, count, coins, request_id,
+    steam_item_id, state, attempts, created_at, itemdef_id, asked_at, last_error, last_asked_at)
+  select gen_random_uuid(), player_id, 'from_steam', 'bronze', 2, 200, 77, '1', 'pending', 2,
+    asked_ms, 43, asked_ms, 'refused, but an earlier request may have been done', asked_ms
+  from player, (select (extract(epoch from now())::bigint + 600) * 1000 as asked_ms) as moment
+  where steam_id = $1`
+
 /** As a field for a moment takes it, by the page's clock. */
 function yesterday(): string {
   const day = new Date(Date.now() - 86_400_000)
@@ -84,11 +96,48 @@ test("an operator compares exchanges with Steam's history and settles what it pr
   await expect(page.getByText('Steam’s history shows it: the exchange is done')).toBeVisible()
   await expect(rowOf('Ann')).toBeHidden()
   await page.getByRole('tab', { name: 'Log' }).click()
-  await expect(
-    page.getByRole('row').filter({ hasText: 'Settled by Steam’s history' }),
-  ).toContainText('Ann')
+  await expect(page.getByRole('row').filter({ hasText: 'Ended an open exchange' })).toContainText(
+    'Ann',
+  )
   await page.getByRole('tab', { name: 'Exchanges' }).click()
 
   await rowOf('Bob').getByRole('button', { name: 'Open player' }).click()
   await expect(page.getByLabel('Steam ID of the player')).toHaveValue(bob.steamId)
+})
+
+test('an operator ends an exchange from Steam that nobody can tell more of', async ({
+  join,
+  database: url,
+}) => {
+  await using database = await openSql(url)
+  const boss = await join('Boss', { isOperator: true })
+  const ann = await join('Ann', { coins: 2000 })
+  await database.run(DISPUTE, [ann.steamId])
+  const { page } = boss
+  await page.goto('/counting-room?part=exchanges')
+  const panel = page.getByRole('region', { name: 'Unconfirmed exchanges' })
+  const end = panel.getByRole('button', { name: 'End, no coins moved' })
+  await expect(panel.getByRole('row').filter({ hasText: 'Ann' })).toContainText(
+    'Waiting for an operator',
+  )
+  await panel.getByLabel('Reason').fill('the stack was spent')
+  await end.click()
+  // Steam may still be at it.
+  await expect(page.getByText(/doesn’t prove how this exchange ended/)).toBeVisible()
+  await expect(end).toBeVisible()
+  await boss.call(sandboxRoutes.advanceClock, { seconds: 1200 })
+  // The hint was hidden by the press.
+  await page.mouse.move(0, 0)
+  await end.hover()
+  await expect(page.getByText(/credit them by a correction first/)).toBeVisible()
+  await expectUsable(page)
+  const ended = page.getByText('Ended; no coins moved')
+  await Promise.all([ended.waitFor(), end.click()])
+  await expect(page.getByText('Steam has confirmed every exchange')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('Steam has confirmed every exchange')).toBeVisible()
+  await page.getByRole('tab', { name: 'Log' }).click()
+  await expect(page.getByRole('row').filter({ hasText: 'the stack was spent' })).toContainText(
+    'Ended an open exchange',
+  )
 })

@@ -10,6 +10,7 @@ import { rentRoutes } from '@app/contract/rent.ts'
 import type { Route } from '@app/contract/route.ts'
 import { sandboxRoutes } from '@app/contract/sandbox.ts'
 import { socialRoutes } from '@app/contract/social.ts'
+import { steamHistoryRoutes } from '@app/contract/steam-history.ts'
 import { spinRoutes } from '@app/contract/spin.ts'
 import type { Random } from '@app/rules/chance/random.ts'
 import type { Kysely } from 'kysely'
@@ -24,6 +25,7 @@ import { post } from './workload.ts'
 const AHEAD_S = 3600
 const SETTLED_MS = 60_000
 const ATTEMPTS_MAX = 20
+const OPERATOR = '76561198300000000'
 
 const byPath = new Map<string, Route>(
   [orderRoutes, lotRoutes, craftRoutes, exchangeRoutes, rentRoutes, socialRoutes, spinRoutes]
@@ -58,6 +60,47 @@ export async function bringToRest(run: Rest): Promise<void> {
     const crafts = await db.selectFrom('craft_job').select('job_id').limit(1).execute()
     const open = db.selectFrom('exchange').select('exchange_id').where('state', '=', 'pending')
     if (crafts.length + (await open.limit(1).execute()).length === 0) return
+    await endDisputes(nodes[0]!, caller, db)
+  }
+}
+
+/**
+ * Does what operators do: an exchange from Steam that was refused, where an earlier request may have
+ * been done, waits for one of them. They look whether Steam has done it; where it has, coins are owed,
+ * and the exchange stays open to be found.
+ */
+async function endDisputes(node: Served, caller: Caller, db: Kysely<DB>): Promise<void> {
+  const disputes = await db
+    .selectFrom('exchange')
+    .select('exchange_id')
+    .where('state', '=', 'pending')
+    .where('direction', '=', 'from_steam')
+    .where('due_at', 'is', null)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('sandbox_steam_request')
+            .select('sandbox_steam_request.request_id')
+            .whereRef('sandbox_steam_request.request_id', '=', 'exchange.request_id'),
+        ),
+      ),
+    )
+    .execute()
+  if (disputes.length === 0) return
+  const operator = { steamId: OPERATOR, id: '', token: '' }
+  await post(node, sandboxRoutes.grant.path, { steam_id: OPERATOR })
+  await caller.signIn(operator, node)
+  await post(node, sandboxRoutes.makeAdmin.path, { steam_id: OPERATOR })
+  // Of what Steam was asked a moment ago nothing can be said yet.
+  await post(node, sandboxRoutes.advanceClock.path, { seconds: AHEAD_S })
+  for (const { exchange_id } of disputes) {
+    await post(
+      node,
+      steamHistoryRoutes.settle.path,
+      { exchange_id, reason: 'Steam has not done it' },
+      operator,
+    )
   }
 }
 

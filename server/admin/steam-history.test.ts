@@ -204,27 +204,59 @@ test('what was asked again while the history was read is not given back', async 
   expect(await world.findings()).toEqual([])
 })
 
+/** Steam takes coins of a player, or is to, and its answer is lost. */
+async function takeUnheard({ ann, steam }: Awaited<ReturnType<typeof openCase>>, fault: Fault) {
+  await ann.call(sandboxRoutes.grant, { steam_id: ann.steamId, bronze_coins: 4 })
+  steam.faultyPath = /ConsumeItem/
+  steam.fault = fault
+  const { exchange_id } = await ann.call(exchangeRoutes.fromSteam, { ...order, count: 2 })
+  steam.fault = undefined
+  return exchange_id
+}
+
 test('of coins that come from Steam, their stack is looked at', async () => {
   await using it = await openCase()
-  const { world, ann, boss, steam } = it
-  await ann.call(sandboxRoutes.grant, { steam_id: ann.steamId, bronze_coins: 4 })
-  const take = async (fault: Fault) => {
-    steam.faultyPath = /ConsumeItem/
-    steam.fault = fault
-    const { exchange_id } = await ann.call(exchangeRoutes.fromSteam, { ...order, count: 2 })
-    steam.fault = undefined
-    return exchange_id
-  }
-  const exchange_id = await take('reset')
+  const { world, ann, boss } = it
+  const exchange_id = await takeUnheard(it, 'reset')
   const stacks = async () =>
     (await it.compare(ann)).response.filter(({ cause }) => cause.startsWith('stack_'))
   expect(await stacks()).toMatchObject([{ cause: 'stack_there', exchange: { exchange_id } }])
   await world.db.updateTable('sandbox_steam_item').set({ quantity: 1 }).execute()
   expect(await stacks()).toMatchObject([{ cause: 'stack_taken', exchange: { exchange_id } }])
-  const act = { exchange_id, reason: why }
-  await expect(boss.call(settle, act)).rejects.toThrow('history_unclear')
   const nobody = { exchange_id: ann.id, reason: why }
   await expect(boss.call(settle, nobody)).rejects.toThrow('not_found')
+})
+
+test('an exchange from Steam that waits for an operator is ended by one, and moves nothing', async () => {
+  await using it = await openCase()
+  const { world, ann, boss, steam } = it
+  const exchange_id = await takeUnheard(it, 'error')
+  const act = { exchange_id, reason: why }
+  // While it is still asked for by itself, it may be done at any moment.
+  await world.db.updateTable('exchange').set({ due_at: 1e15 }).execute()
+  await it.later()
+  await expect(boss.call(settle, act)).rejects.toThrow('history_unclear')
+  // What it was to take is spent by now, so that Steam says no to what it may have done.
+  await world.db.deleteFrom('sandbox_steam_request').execute()
+  await world.db.updateTable('sandbox_steam_item').set({ quantity: 0 }).execute()
+  expect((await boss.call(adminRoutes.askAgain, act)).state).toBe('pending')
+  expect((await boss.call(adminRoutes.openExchanges, {})).response).toMatchObject([
+    { exchange_id, due_at: null, last_error: 'refused, but an earlier request may have been done' },
+  ])
+  // Steam may still be at it.
+  await expect(boss.call(settle, act)).rejects.toThrow('history_unclear')
+  await it.later()
+  const asked = () => steam.calls.get('/IInventoryService/ConsumeItem/v1/')
+  const before = asked()
+  const [one, other] = await Promise.all([boss.call(settle, act), boss.call(settle, act)])
+  expect([one.state, other.state]).toEqual(['undone', 'undone'])
+  expect(asked()).toBe(before)
+  expect(await ann.coins()).toBe(2000)
+  expect((await boss.call(adminRoutes.log, {})).response).toMatchObject([
+    { action: 'settle_exchange', path: 'exchange', count: 2, reason: why },
+    { action: 'ask_again' },
+  ])
+  expect(await world.findings()).toEqual([])
 })
 
 test.each<Fault>([

@@ -7,11 +7,14 @@ import { type CertainOutcome, settle, type SettlingAct } from './finish-exchange
 import { readGrants, type ReadGrants } from './read-grants.ts'
 
 /**
- * Ends an open exchange to Steam by what Steam's history proves, without asking for the work again:
- * `done` where the history shows it; `undone` where the history, whole since the exchange began and
- * going on after Steam was last asked, does not. One that has ended is shown as it stands.
+ * Ends an open exchange without asking Steam for the work again. One to Steam ends by what Steam's
+ * history proves: `done` where the history shows it; `undone` where the history, whole since the
+ * exchange began and going on after Steam was last asked, does not. Of one from Steam there is no
+ * history: once it waits for an operator it ends as `undone`, which moves nothing, and what Steam may
+ * have taken is for a correction. One that has ended is shown as it stands.
  *
- * Refuses with `not_found`, `history_unclear` where nothing is proved, and `steam_unavailable`.
+ * Refuses with `not_found`, `history_unclear` where nothing is proved or Steam may still be at it, and
+ * `steam_unavailable`.
  */
 export async function settleByHistory(
   deps: ExchangeDeps,
@@ -21,21 +24,35 @@ export async function settleByHistory(
   const kept = await readKept(deps, exchangeId)
   if (!kept) throw new Refusal('not_found')
   if (kept.state !== 'pending') return kept.row
-  if (kept.direction === 'from_steam') throw new Refusal('history_unclear')
-  const now = deps.clock.now()
-  const span = { since: Math.floor(kept.row.created_at / 1000), until: Math.ceil(now / 1000) }
-  const outcome = proofOf(deps, kept, await askSteam(() => readGrants(deps, span)))
+  const outcome = await outcomeOf(deps, kept)
   if (!outcome) throw new Refusal('history_unclear')
   await settle(deps, kept.row, outcome, true, {
     ...act,
     async settling(c, row) {
-      // Steam may have been asked again since its history was read, and have done it.
+      // Steam may have been asked again meanwhile, and have done it.
       const isOld = outcome.ended !== 'done' && row.last_asked_at !== kept.row.last_asked_at
       if (isOld) throw new Refusal('history_unclear')
       await act.settling(c, row)
     },
   })
   return readExchange(deps.db, exchangeId)
+}
+
+const UNDONE = { ended: 'refused', code: 'exchange_refused' } as const
+
+async function outcomeOf(
+  deps: ExchangeDeps,
+  kept: KeptExchange,
+): Promise<CertainOutcome | undefined> {
+  if (kept.direction === 'from_steam') return isAtRest(deps, kept) ? UNDONE : undefined
+  const until = Math.ceil(deps.clock.now() / 1000)
+  const span = { since: Math.floor(kept.row.created_at / 1000), until }
+  return proofOf(deps, kept, await askSteam(() => readGrants(deps, span)))
+}
+
+/** Nobody asks Steam by itself any more, and what was asked last has had its time. */
+function isAtRest({ clock }: ExchangeDeps, { row: { due_at, last_asked_at } }: KeptExchange) {
+  return due_at === null && last_asked_at !== null && clock.now() - last_asked_at >= HISTORY_LAG_MS
 }
 
 /** What the history proves of an exchange; undefined for nothing. */
@@ -48,12 +65,11 @@ function proofOf(
   if (own.length > 0) {
     return own.length === 1 && isGrantOf(own[0]!, kept) ? { ended: 'done' } : undefined
   }
-  const { due_at, last_asked_at: askedAt } = kept.row
   // While it is asked for by itself, what is not there yet may come.
-  if (isCut || due_at !== null || askedAt === null) return undefined
-  if (deps.clock.now() - askedAt < HISTORY_LAG_MS) return undefined
+  if (isCut || !isAtRest(deps, kept)) return undefined
+  const askedAt = kept.row.last_asked_at!
   // That a history says nothing counts only where it goes on after what is looked for.
   const askedOnSteam = (askedAt - deps.clock.offsetMs + HISTORY_LAG_MS) / 1000
   const goesOn = grants.some(({ requestId, at }) => requestId !== '0' && at > askedOnSteam)
-  return goesOn ? { ended: 'refused', code: 'exchange_refused' } : undefined
+  return goesOn ? UNDONE : undefined
 }

@@ -1,4 +1,5 @@
 import { adminRoutes } from '@app/contract/admin.ts'
+import { steamHistoryRoutes } from '@app/contract/steam-history.ts'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
 import { useLanguage } from '../i18n/language.ts'
@@ -16,18 +17,31 @@ import type { OpenExchange } from './admin-data.ts'
 import { PlayerName } from './PlayerName.tsx'
 import { openExchanges } from './queries.ts'
 import { ReasonField } from './ReasonField.tsx'
-import { useAct } from './use-act.ts'
+import { type Act, useAct } from './use-act.ts'
 
 const tones = { pending: 'failed', done: 'done', undone: 'done' } as const
+
+interface ExchangeAct {
+  readonly exchange_id: string
+  readonly how: 'retry' | 'end'
+}
 
 /** The exchanges that Steam has not answered: it is asked again, never guessed for. */
 export function ExchangesWidget({ onPlayer }: { onPlayer: (steamId: string) => void }) {
   const open = useQuery(openExchanges)
   const act = useAct({
     about: 'exchange',
-    send: (exchange_id: string, reason, once) =>
-      call(adminRoutes.askAgain, { exchange_id, reason }, once),
-    done: ({ state }) => toast(t(`admin.asked.${state}`), tones[state]),
+    send: ({ exchange_id, how }: ExchangeAct, reason, once) =>
+      call(
+        how === 'retry' ? adminRoutes.askAgain : steamHistoryRoutes.settle,
+        { exchange_id, reason },
+        once,
+      ),
+    done: ({ state }, { how }) =>
+      toast(
+        t(how === 'end' && state === 'undone' ? 'admin.ended_unmoved' : `admin.asked.${state}`),
+        tones[state],
+      ),
   })
   const failed = open.isError && (
     <ErrorState error={open.error} onRetry={() => void open.refetch()} />
@@ -44,25 +58,18 @@ export function ExchangesWidget({ onPlayer }: { onPlayer: (steamId: string) => v
       </h2>
       <p className="max-w-prose text-sm text-parchment-dim">{t('admin.exchanges_text')}</p>
       <ReasonField act={act} />
-      <ExchangeTable
-        exchanges={open.data}
-        asking={act.doing}
-        onAsk={act.begin}
-        onPlayer={onPlayer}
-      />
+      <ExchangeTable exchanges={open.data} act={act} onPlayer={onPlayer} />
     </section>
   )
 }
 
 interface TableProps {
   exchanges: readonly OpenExchange[]
-  /** The one that Steam is being asked about. */
-  asking: string | undefined
-  onAsk: (exchangeId: string) => void
+  act: Act<ExchangeAct>
   onPlayer: (steamId: string) => void
 }
 
-function ExchangeTable({ exchanges, asking, onAsk, onPlayer }: TableProps) {
+function ExchangeTable({ exchanges, act, onPlayer }: TableProps) {
   return (
     <table className="ledger ledger-cards">
       <TableHead
@@ -80,8 +87,7 @@ function ExchangeTable({ exchanges, asking, onAsk, onPlayer }: TableProps) {
           <ExchangeRow
             key={exchange.exchange_id}
             exchange={exchange}
-            isAsking={asking === exchange.exchange_id}
-            onAsk={onAsk}
+            act={act}
             onPlayer={onPlayer}
           />
         ))}
@@ -90,14 +96,11 @@ function ExchangeTable({ exchanges, asking, onAsk, onPlayer }: TableProps) {
   )
 }
 
-interface RowProps {
+interface RowProps extends Omit<TableProps, 'exchanges'> {
   exchange: OpenExchange
-  isAsking: boolean
-  onAsk: (exchangeId: string) => void
-  onPlayer: (steamId: string) => void
 }
 
-function ExchangeRow({ exchange, isAsking, onAsk, onPlayer }: RowProps) {
+function ExchangeRow({ exchange, act, onPlayer }: RowProps) {
   const language = useLanguage((state) => state.language)
   const age = Math.max(0, useAppNow(60_000) / 1000 - exchange.created_at)
   const { player, count, coins, currency, direction } = exchange
@@ -128,10 +131,13 @@ function ExchangeRow({ exchange, isAsking, onAsk, onPlayer }: RowProps) {
       <td data-label={t('admin.request')} className="text-sm break-all tabular">
         {exchange.request_id}
       </td>
-      <td data-label={t('admin.attempts')} className="num tabular">
+      <td data-label={t('admin.attempts')} data-wide="true" className="num tabular">
         {exchange.attempts}
         {exchange.last_error !== null && (
-          <span lang="en" className="block text-start text-xs text-sell wrap-anywhere">
+          <span
+            lang="en"
+            className="block max-w-prose text-start text-xs whitespace-normal text-sell wrap-anywhere"
+          >
             {exchange.last_error}
             {exchange.last_asked_at !== null &&
               ` · ${formatDate(exchange.last_asked_at, language)}`}
@@ -144,15 +150,36 @@ function ExchangeRow({ exchange, isAsking, onAsk, onPlayer }: RowProps) {
         )}
       </td>
       <td data-label={t('admin.actions')}>
-        <Button
-          size="sm"
-          className="whitespace-nowrap"
-          busy={isAsking}
-          onClick={() => onAsk(exchange.exchange_id)}
-        >
-          {t('admin.ask_again')}
-        </Button>
+        <ExchangeActs exchange={exchange} act={act} />
       </td>
     </tr>
+  )
+}
+
+/** Steam is asked again; one from Steam of which it can tell no more is ended by a person. */
+function ExchangeActs({ exchange, act }: Omit<RowProps, 'onPlayer'>) {
+  const { exchange_id, direction, due_at } = exchange
+  const doing = act.doing?.exchange_id === exchange_id ? act.doing.how : undefined
+  return (
+    <span className="flex flex-wrap gap-2">
+      <Button
+        size="sm"
+        className="whitespace-nowrap"
+        busy={doing === 'retry'}
+        onClick={() => act.begin({ exchange_id, how: 'retry' })}
+      >
+        {t('admin.ask_again')}
+      </Button>
+      {direction === 'from_steam' && due_at === null && (
+        <Button
+          size="sm"
+          data-hint={t('admin.end_unmoved_hint')}
+          busy={doing === 'end'}
+          onClick={() => act.begin({ exchange_id, how: 'end' })}
+        >
+          {t('admin.end_unmoved')}
+        </Button>
+      )}
+    </span>
   )
 }
