@@ -116,11 +116,16 @@ export class Crowd {
     return new Promise((resolve) => this.#waiting.push(resolve))
   }
 
-  /** Waits until changes are acknowledged and told of again. */
-  async absence(since: number): Promise<Absence> {
-    const writesMs = await this.acknowledgedAfter(since, GIVE_UP_MS)
-    const behindMs = await eventually(() => this.#behind(since))
-    return { writesMs: writesMs ?? Infinity, behindMs: behindMs ?? Infinity }
+  /**
+   * Waits until changes are acknowledged and told of again.
+   *
+   * @param since - when the fault had happened
+   * @param begun - when it began to: what was asked for until then may still have been acknowledged
+   */
+  async absence(since: number, begun = since): Promise<Absence> {
+    const writesMs = (await this.acknowledgedAfter(since, GIVE_UP_MS)) ?? Infinity
+    const behindMs = (await eventually(() => this.#behind(since))) ?? Infinity
+    return { writesMs: writesMs + since - begun, behindMs }
   }
 
   /** Until a change is acknowledged that is asked for from then on; undefined when none is. */
@@ -129,6 +134,13 @@ export class Crowd {
     const first = await eventually(find, patienceMs)
     this.#acknowledged = []
     return first && first.at + first.ms - since
+  }
+
+  /** How long each change took that is acknowledged within this time, in milliseconds. */
+  async paceFor(ms: number): Promise<number[]> {
+    this.#acknowledged = []
+    await wait(ms)
+    return this.#acknowledged.map((one) => one.ms)
   }
 
   /** Of the first beat since then; undefined until every stream has told of it. */

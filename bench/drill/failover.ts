@@ -29,30 +29,31 @@ const faults: Readonly<Record<string, (member: Member) => Promise<() => Promise<
   },
 }
 
+/** Where no commit waits, Patroni calls a server a replica even before it has been rewound. */
+const isInStep = (isControl: boolean) => (primary: Member, standby: Member) =>
+  isControl ? primary.isFollowedBy(standby) : standby.is('synchronous')
+
 async function run({ folder, rounds: wanted, isControl, say, signal }: DrillOptions) {
   await using stack = new AsyncDisposableStack()
   const set = await openHighlyAvailable(folder, stack)
   const { members, site, url } = set
-  const inStep = isControl ? 'replica' : 'synchronous'
   if (isControl) await members[0]!.configure({ synchronous_mode: false })
   await untilAnswered(site)
   const crowd = stack.use(await Crowd.gather([site], folder, wanted))
   crowd.start()
   const rounds: Round[] = []
   while (rounds.length < wanted && !signal.aborted) {
-    const primary = await primaryOf(members)
-    const standby = members.find((one) => one !== primary)!
-    await standby.until(inStep)
+    const primary = await primaryOf(members, isInStep(isControl))
     await crowd.playFor(QUIET_MS)
     const [what, strike] = Object.entries(faults)[rounds.length % 3]!
     await crowd.acknowledgment()
-    const since = Date.now()
-    const [absence, end] = await Promise.all([crowd.absence(since), strike(primary)])
-    rounds.push({ what, ...absence })
+    const begun = Date.now()
+    const end = await strike(primary)
+    rounds.push({ what, ...(await crowd.absence(Date.now(), begun)) })
     say(tell(rounds.at(-1)!))
     await end()
   }
-  for (const one of members) if (!(await one.is('primary'))) await one.until(inStep)
+  await primaryOf(members, isInStep(isControl))
   const rewinds = await Promise.all(members.map((one) => one.rewinds()))
   say(`at rest: every unanswered call is made again; pg_rewind ran ${rewinds.join(' + ')} times`)
   return report(rounds, crowd, await crowd.judge(url))

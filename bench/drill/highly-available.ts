@@ -33,6 +33,12 @@ const STARTING_MS = 240_000
 
 type Role = 'primary' | 'replica' | 'synchronous'
 
+/** Of what Patroni says of a server and, where it takes writes, of those that follow it. */
+interface Status {
+  readonly timeline?: number
+  readonly replication?: readonly { readonly application_name: string; readonly state: string }[]
+}
+
 /** One machine with a database: PostgreSQL, and the Patroni that runs it. */
 export class Member {
   readonly name: string
@@ -108,6 +114,26 @@ export class Member {
       if (await this.is(role)) return
     }
     throw new Error(`${this.name} did not become ${role}: see its log`)
+  }
+
+  /**
+   * Whether another one takes all that it writes. One that has parted from it streams as well for a
+   * moment, up to where it was parted from.
+   */
+  async isFollowedBy(standby: Member): Promise<boolean> {
+    const [own, its] = await Promise.all([this.#status(), standby.#status()])
+    const streams = own?.replication?.some(
+      (one) => one.application_name === standby.name && one.state === 'streaming',
+    )
+    return streams === true && own?.timeline === its?.timeline
+  }
+
+  #status(): Promise<Status | undefined> {
+    const url = `http://127.0.0.1:${this.restPort}/patroni`
+    return fetch(url, { signal: AbortSignal.timeout(2000) }).then(
+      (response) => response.json() as Promise<Status>,
+      () => undefined,
+    )
   }
 
   /** Changes what `patronictl edit-config` would. */
@@ -215,14 +241,22 @@ export async function openHighlyAvailable(
   return { members, site, nodes, url: databaseUrl }
 }
 
-/** The one that takes writes, once only one says so: who was frozen does for a moment. */
-export async function primaryOf(members: readonly Member[]): Promise<Member> {
-  for (;;) {
+/**
+ * The one that takes writes, once only one says so: who was frozen does for a moment.
+ *
+ * @param isReady - what else must be true at that moment
+ */
+export async function primaryOf(
+  members: readonly Member[],
+  isReady: (primary: Member, standby: Member) => Promise<boolean> = async () => true,
+): Promise<Member> {
+  for (const deadline = Date.now() + STARTING_MS; Date.now() < deadline; await wait(100)) {
     const are = await Promise.all(members.map((member) => member.is('primary')))
-    const primaries = members.filter((_, at) => are[at])
-    if (primaries.length === 1) return primaries[0]!
-    await wait(100)
+    const [primary, another] = members.filter((_, at) => are[at])
+    const standby = members.find((one) => one !== primary)!
+    if (primary && !another && (await isReady(primary, standby))) return primary
   }
+  throw new Error('no server takes writes, more than one does, or none follows: see their logs')
 }
 
 async function startEtcd(folder: string, stack: AsyncDisposableStack): Promise<string> {

@@ -5,6 +5,8 @@ import { parseArgs } from 'node:util'
 import type { Drill } from './drill.ts'
 import { missing } from './programs.ts'
 import { failover } from './failover.ts'
+import { machine } from './machine.ts'
+import { pooler } from './pooler.ts'
 import { promotion } from './promotion.ts'
 import { standby } from './standby.ts'
 import { twoNodes } from './two-nodes.ts'
@@ -13,6 +15,8 @@ const drills: Readonly<Record<string, Drill>> = {
   promotion,
   failover,
   standby,
+  machine,
+  pooler,
   'two-nodes': twoNodes,
 }
 

@@ -20,7 +20,8 @@ export async function makeNode(
   options: {
     /** What it says and keeps goes there. */
     readonly folder: string
-    readonly databaseUrl: string
+    /** Its own when left out, as with `npm start`. */
+    readonly databaseUrl?: string
     readonly redisUrl?: string | undefined
     /** Modules that it loads before the product. */
     readonly imports?: readonly string[]
@@ -35,7 +36,7 @@ export async function makeNode(
     name,
     command: () => [process.execPath, [...modules, main]],
     env: {
-      DATABASE_URL: databaseUrl,
+      ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
       ...(redisUrl !== undefined && { REDIS_URL: redisUrl }),
       PORT: String(port),
       DATA_DIR: join(folder, fileName),
