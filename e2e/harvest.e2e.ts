@@ -163,3 +163,24 @@ test('a team that an address names is not set again at Back', async ({ join }) =
   await leaveAndComeBack(page)
   await expect(most).toHaveValue('7')
 })
+
+test('a team that an address names stays a draft over a reload, until it is started', async ({
+  join,
+}) => {
+  const { page } = await join('Ann', stock)
+  const team = [LUMBERJACK, IRON_AXE, HANDSAW].join(',')
+  await page.goto(`/harvest/receipts?recipe=1&inputs=${team}&units=2`)
+  const most = page.getByRole('spinbutton', { name: 'Max runs at once' })
+  const unsaved = page.getByRole('region', { name: 'Forecast' }).getByText('Unsaved changes')
+  await expect(most).toHaveValue('2')
+  await expect(page).toHaveURL(/receipts\?recipe=1$/)
+  await page.reload()
+  await expect(most).toHaveValue('2')
+  await expect(page.getByRole('checkbox', { name: 'Use Lumberjack', exact: true })).toBeChecked()
+  await expect(unsaved).toBeVisible()
+  await page.getByRole('button', { name: 'Start' }).click()
+  await expect(page.getByText('Recipe "Woodcutting" updated!')).toBeVisible()
+  await page.reload()
+  await expect(most).toHaveValue('2')
+  await expect(unsaved).toBeHidden()
+})

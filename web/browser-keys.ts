@@ -28,6 +28,8 @@ export const browserKeys = {
   keyPlaces: 'key_places',
   /** Tab: a JSON list of the last notices, behind the `sub` of whose they are. */
   notices: 'notices',
+  /** Tab: a JSON list of harvest drafts by recipe, behind the `sub` of whose they are. */
+  harvestDrafts: 'harvest_drafts',
 } as const
 
 export type BrowserKey = (typeof browserKeys)[keyof typeof browserKeys]

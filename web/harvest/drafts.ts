@@ -1,5 +1,7 @@
 import type { HarvestSettings } from '@app/rules/harvest/recipe.ts'
 import { create } from 'zustand'
+import { browserKeys } from '../browser-keys.ts'
+import { ownList } from '../session/own-list.ts'
 import { onPlayerChange } from '../session/player-scope.ts'
 import { isSame } from './outlook.ts'
 
@@ -31,14 +33,17 @@ export function draftFrom(saved: HarvestSettings, to: HarvestSettings): Draft | 
   return isSame(saved, to) ? undefined : { from: saved, to }
 }
 
-const none: ReadonlyMap<number, Draft> = new Map()
+const ofTab = ownList<readonly [recipeId: number, Draft]>(browserKeys.harvestDrafts)
 
-/** Drafts by recipe. They outlive their tab and their screen, and end with the player's session. */
+/**
+ * Drafts by recipe. They outlive their screen and a reload, since the address names what began one
+ * but once; they end with their tab and with the player's session.
+ */
 export const useDrafts = create<{ readonly drafts: ReadonlyMap<number, Draft> }>(() => ({
-  drafts: none,
+  drafts: new Map(ofTab.read()),
 }))
 
-onPlayerChange(() => useDrafts.setState({ drafts: none }))
+onPlayerChange(() => useDrafts.setState({ drafts: new Map() }))
 
 /** Holds the drafts against what the server has now: what is saved is no draft any more. */
 export function holdDrafts(saved: readonly (HarvestSettings & { receipt_id: number })[]): void {
@@ -50,11 +55,10 @@ export function holdDrafts(saved: readonly (HarvestSettings & { receipt_id: numb
 
 /** Keeps what the player has changed of a recipe's settings. */
 export function keepDraft(recipeId: number, saved: HarvestSettings, to: HarvestSettings): void {
-  useDrafts.setState(({ drafts }) => {
-    const next = new Map(drafts)
-    const draft = draftFrom(saved, to)
-    if (draft) next.set(recipeId, draft)
-    else next.delete(recipeId)
-    return { drafts: next }
-  })
+  const drafts = new Map(useDrafts.getState().drafts)
+  const draft = draftFrom(saved, to)
+  if (draft) drafts.set(recipeId, draft)
+  else drafts.delete(recipeId)
+  useDrafts.setState({ drafts })
+  ofTab.write([...drafts])
 }
