@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -134,6 +135,21 @@ async function go(url: string, added: [string, string][]): Promise<void> {
     await owner.destroy()
   }
 }
+
+test('a start that is refused leaves no embedded server behind', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'refused-'))
+  const settings = { databaseUrl: undefined, dataDir, migrateAtStart: true, oldPostgres: undefined }
+  try {
+    const { postgres } = await prepareDatabase(settings, () => {}, 'sandbox')
+    const pidFile = join(postgres!.home, 'data/postmaster.pid')
+    expect(existsSync(pidFile)).toBe(true)
+    await postgres!.stop()
+    await expect(prepareDatabase(settings, () => {}, 'live')).rejects.toThrow(/^SANDBOX: /)
+    expect(existsSync(pidFile)).toBe(false)
+  } finally {
+    await rm(dataDir, { recursive: true })
+  }
+})
 
 test('a node runs migrations only where it may', async () => {
   await using own = await openDatabase()

@@ -46,6 +46,21 @@ export async function prepareDatabase(
           }),
         })
       : undefined
+  try {
+    return await openPrepared(postgres, settings, log, serves)
+  } catch (error) {
+    // Whoever comes next finds no server that nobody has the care of.
+    if (postgres) await leave(postgres).catch(() => {})
+    throw error
+  }
+}
+
+async function openPrepared(
+  postgres: RunningPostgres | undefined,
+  settings: DatabaseSettings,
+  log: (message: string) => void,
+  serves: DatabaseKind | undefined,
+): Promise<ServerDatabase> {
   if (postgres) await makeDatabase(postgres.url('postgres'))
   const url = settings.databaseUrl ?? postgres!.url(DATABASE)
   const owner = connect(url, { max: 2, limits: unlimited, applicationName: 'surprise-migrate' })
