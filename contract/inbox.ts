@@ -337,7 +337,10 @@ export const inboxRoutes = {
     changes: true,
     summary: 'Changes how the player wants to be told; what is left out stays.',
     input: Type.Object(
-      { levels: Type.Optional(Type.Partial(Levels)), quiet_hours: Type.Optional(QuietHours) },
+      {
+        levels: Type.Optional(Type.Partial(Levels, { additionalProperties: false })),
+        quiet_hours: Type.Optional(QuietHours),
+      },
       { additionalProperties: false },
     ),
     reply: NoticeSettings,

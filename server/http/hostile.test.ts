@@ -51,6 +51,39 @@ function fits(route: Route, body: string): boolean {
   return Value.Check(route.input, JSON.parse(body))
 }
 
+interface Schema {
+  readonly type?: string
+  readonly additionalProperties?: unknown
+  readonly patternProperties?: object
+  readonly properties?: Readonly<Record<string, Schema>>
+  readonly anyOf?: readonly Schema[]
+  readonly items?: Schema
+}
+
+/** Where a schema lets an object have fields of any name. */
+function openObjectsIn(schema: Schema, at: string): string[] {
+  const {
+    type,
+    additionalProperties,
+    patternProperties,
+    properties = {},
+    anyOf = [],
+    items,
+  } = schema
+  const isOpen = type === 'object' && !patternProperties && additionalProperties !== false
+  return [
+    ...(isOpen ? [at] : []),
+    ...Object.entries(properties).flatMap(([key, one]) => openObjectsIn(one, `${at}.${key}`)),
+    ...anyOf.flatMap((one) => openObjectsIn(one, at)),
+    ...(items ? openObjectsIn(items, `${at}[]`) : []),
+  ]
+}
+
+test('no call takes fields that it does not describe, at any depth', () => {
+  expect(openObjectsIn({ properties: { a: { type: 'object' } } }, 'x')).toEqual(['x.a'])
+  expect(routes.flatMap(({ path, input }) => openObjectsIn(input as Schema, path))).toEqual([])
+})
+
 async function openHostileWorld() {
   const world = await openWorld()
   const ann = await world.player({ coins: 1e6, items: { [OAK]: 50 } })

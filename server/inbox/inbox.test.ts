@@ -191,6 +191,10 @@ test('quiet hours are kept with their time zone, and one that nobody knows is re
     message: 'bad_input',
     params: { field: 'time_zone' },
   })
+  const unknown = JSON.parse(String.raw`{"levels":{"\ud800":"off"}}`) as object
+  await expect(ann.call(inboxRoutes.choose, unknown)).rejects.toMatchObject({
+    message: 'bad_input',
+  })
   await ann.call(inboxRoutes.choose, { levels: { lot_ended: 'off' } })
   expect(await ann.call(inboxRoutes.settings, {})).toMatchObject({ quiet_hours })
   await ann.call(inboxRoutes.choose, { quiet_hours: null })
