@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { connect } from './db/connect.ts'
@@ -10,6 +11,7 @@ import { describeFailure } from './describe-failure.ts'
 import { type DatabaseKind, prepareDatabase } from './open-database.ts'
 import { SettingError } from './settings.ts'
 import { openDatabase } from './testing/database.ts'
+import { openFaultyProxy } from './testing/faulty-proxy.ts'
 import { startServerProcess } from './testing/server-process.ts'
 import { openWorld, signIn } from './testing/world.ts'
 
@@ -149,6 +151,19 @@ test('a start that is refused leaves no embedded server behind', async () => {
   } finally {
     await rm(dataDir, { recursive: true })
   }
+})
+
+test('a start waits for a session that takes its time to open', async () => {
+  await using own = await openDatabase()
+  const url = new URL(own.url)
+  await using proxy = await openFaultyProxy({ host: url.hostname, port: Number(url.port) })
+  url.port = String(proxy.port)
+  proxy.delay(1500)
+  const heal = async () => {
+    await wait(3500)
+    proxy.delay(0)
+  }
+  await Promise.all([serve(url.href), heal()])
 })
 
 test('a node runs migrations only where it may', async () => {

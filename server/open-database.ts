@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { type Kysely, sql } from 'kysely'
-import { connect, unlimited } from './db/connect.ts'
+import { connect, starting } from './db/connect.ts'
 import { copyDatabase } from './db/copy-database.ts'
 import { checkSchema, migrate } from './db/migrate.ts'
 import type { DB } from './db/schema.ts'
@@ -63,7 +63,7 @@ async function openPrepared(
 ): Promise<ServerDatabase> {
   if (postgres) await makeDatabase(postgres.url('postgres'))
   const url = settings.databaseUrl ?? postgres!.url(DATABASE)
-  const owner = connect(url, { max: 2, limits: unlimited, applicationName: 'surprise-migrate' })
+  const owner = connect(url, { max: 2, limits: starting, applicationName: 'surprise-migrate' })
   try {
     if (settings.databaseUrl !== undefined) {
       await assertUsable(owner)
@@ -108,7 +108,7 @@ async function assertRole(owner: Kysely<DB>): Promise<void> {
 async function takeOver(from: RunningPostgres, to: RunningPostgres, folder: string): Promise<void> {
   await makeDatabase(from.url('postgres'))
   await makeDatabase(to.url('postgres'))
-  const limits = { max: 2, limits: unlimited, applicationName: 'surprise-upgrade' }
+  const limits = { max: 2, limits: starting, applicationName: 'surprise-upgrade' }
   const source = connect(from.url(DATABASE), limits)
   const target = connect(to.url(DATABASE), limits)
   try {
@@ -181,7 +181,7 @@ async function assertKind(owner: Kysely<DB>, kind: DatabaseKind): Promise<void> 
 }
 
 async function makeDatabase(url: string): Promise<void> {
-  const admin = connect(url, { max: 1, limits: unlimited })
+  const admin = connect(url, { max: 1, limits: starting })
   try {
     const found = await sql`select from pg_database where datname = ${DATABASE}`.execute(admin)
     if (found.rows.length === 0) {
@@ -201,7 +201,7 @@ export async function openServerDatabase(
   log: (message: string) => void = () => {},
 ): Promise<{ db: Kysely<DB> } & AsyncDisposable> {
   const { url, postgres } = await prepareDatabase(readDatabaseSettings(env), log)
-  const db = connect(url, { limits: unlimited, max: 4, applicationName: 'surprise-command' })
+  const db = connect(url, { limits: starting, max: 4, applicationName: 'surprise-command' })
   return {
     db,
     async [Symbol.asyncDispose]() {
