@@ -66,13 +66,15 @@ pg.types.setTypeParser(pg.types.builtins.NUMERIC, (text) =>
   text.includes('.') ? Number(text) : parseInteger(text),
 )
 
+/** How long a session may take to open at first, in milliseconds; 0 for as long as it takes. */
+export const openMsOf = ({ limits = serving }: ConnectOptions = {}): number => limits.connectMs
+
 /** What a session is opened with. */
 function sessionConfig(url: string, options: ConnectOptions): pg.ClientConfig {
-  const { limits = serving } = options
   return {
     connectionString: url,
     application_name: options.applicationName ?? 'surprise-market',
-    connectionTimeoutMillis: limits.connectMs,
+    connectionTimeoutMillis: openMsOf(options),
     keepAlive: true,
     keepAliveInitialDelayMillis: 5000,
   }
@@ -86,6 +88,7 @@ function sessionConfig(url: string, options: ConnectOptions): pg.ClientConfig {
 async function settle(
   client: pg.ClientBase,
   { role, limits = serving }: ConnectOptions,
+  openMs: number,
   settings: Readonly<Record<string, string>> = {},
 ): Promise<void> {
   const all = {
@@ -97,7 +100,7 @@ async function settle(
   }
   const { stream } = (client as pg.Client).connection
   const late = () => stream.destroy(new DatabaseLost('a new session was not answered'))
-  const limit = limits.connectMs === 0 ? undefined : setTimeout(late, limits.connectMs)
+  const limit = openMs === 0 ? undefined : setTimeout(late, openMs)
   try {
     await client.query(SETTLE, [Object.keys(all), Object.values(all)])
   } finally {
@@ -117,34 +120,38 @@ export function connect(url: string, options: ConnectOptions = {}): Kysely<DB> {
   const pool = new pg.Pool({
     ...sessionConfig(url, options),
     max: options.max ?? 10,
-    onConnect: (client) => settle(client, options),
+    onConnect: (client) => settle(client, options, pool.options.connectionTimeoutMillis ?? 0),
   })
   // Node ends the process at an 'error' event that nobody hears. The query that ran, or the next
   // one, reports the loss: there is nothing to add here.
   const heard = () => {}
   pool.on('error', heard)
   options.opened?.(pool)
-  const { answerMs, connectMs } = options.limits ?? serving
+  const { answerMs } = options.limits ?? serving
   pool.on('connect', (client) => {
     client.on('error', heard)
     boundAnswers(client, answerMs)
     sealEnds(client)
   })
-  gatePool(pool, connectMs)
+  gatePool(pool, openMsOf(options))
   return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
 }
 
 /** Sessions that are there are given out; while the database takes no new ones, one probe alone asks. */
-function gatePool(pool: pg.Pool, connectMs: number): void {
-  const connectAny = pool.connect.bind(pool) as () => Promise<pg.PoolClient>
-  const gate = new SessionGate(async () => {
+function gatePool(pool: pg.Pool, openMs: number): void {
+  const connectPool = pool.connect.bind(pool) as () => Promise<pg.PoolClient>
+  const connectAny = (limitMs: number) => {
+    pool.options.connectionTimeoutMillis = limitMs
+    return connectPool()
+  }
+  const gate = new SessionGate(async (limitMs) => {
     // An ended pool ends the tries.
-    if (!pool.ending) (await connectAny()).release()
-  }, connectMs || undefined)
+    if (!pool.ending) (await connectAny(limitMs)).release()
+  }, openMs)
   const open = async () => {
     if (pool.idleCount === 0) await gate.pass()
     try {
-      return await connectAny()
+      return await gate.open(connectAny)
     } catch (error) {
       if (!pool.ending && !isBusyPool(error)) gate.shut(error)
       throw error
@@ -159,10 +166,13 @@ function gatePool(pool: pg.Pool, connectMs: number): void {
  * rows of large tables, and planning them again costs more than running them.
  *
  * A lost session stays lost ('end' is emitted): reconnecting is the caller's.
+ *
+ * @param openMs - how long the session may take to open; 0 for as long as it takes
  */
 export async function openPipeline(
   url: string,
   options: Omit<ConnectOptions, 'max'> = {},
+  openMs = openMsOf(options),
 ): Promise<pg.Client> {
   const settings = {
     plan_cache_mode: 'force_generic_plan',
@@ -170,11 +180,15 @@ export async function openPipeline(
     enable_mergejoin: 'off',
     enable_seqscan: 'off',
   }
-  const client = new pg.Client({ ...sessionConfig(url, options), pipeline: true })
+  const client = new pg.Client({
+    ...sessionConfig(url, options),
+    connectionTimeoutMillis: openMs,
+    pipeline: true,
+  })
   client.on('error', () => {})
   try {
     await client.connect()
-    await settle(client, options, settings)
+    await settle(client, options, openMs, settings)
   } catch (error) {
     await client.end().catch(() => {})
     throwLoss(error)

@@ -1,8 +1,10 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { patient } from '../testing/database.ts'
+import { openDatabase, patient } from '../testing/database.ts'
+import { openFaultyProxy } from '../testing/faulty-proxy.ts'
 import { connect } from './connect.ts'
 import { SessionGate } from './session-gate.ts'
 
@@ -67,4 +69,46 @@ test('who waits goes on as soon as a session was opened, and not before', async 
   const opened = tries
   await gate.pass()
   expect(tries).toBe(opened)
+})
+
+test('after a session that took too long the next has twice as long, until one was opened', async () => {
+  const told: number[] = []
+  let neededMs = 300
+  const open = async (limitMs: number) => {
+    told.push(limitMs)
+    await wait(Math.min(limitMs, neededMs))
+    if (limitMs < neededMs) throw new Error('too late')
+  }
+  const gate = new SessionGate(open, 50)
+  await expect(gate.open(open)).rejects.toThrow('too late')
+  gate.shut(new Error('too late'))
+  await expect.poll(() => gate.pass().then(() => 'open', String)).toBe('open')
+  await gate.open(open)
+  neededMs = 0
+  await gate.open(open)
+  expect(told).toEqual([50, 100, 200, 400, 400, 50])
+  // Nothing was slow about an answer that comes at once.
+  neededMs = 1000
+  const refuse = () => Promise.reject(new Error('refused'))
+  await expect(gate.open(refuse)).rejects.toThrow('refused')
+  await expect(gate.open(open)).rejects.toThrow('too late')
+  expect(told.at(-1)).toBe(50)
+})
+
+test('a pool comes to its sessions where each takes longer than the first limit', async () => {
+  await using own = await openDatabase()
+  const url = new URL(own.url)
+  await using proxy = await openFaultyProxy({ host: url.hostname, port: Number(url.port) })
+  url.port = String(proxy.port)
+  // Whoever logs in is asked three times.
+  proxy.delay(500)
+  const db = connect(url.href, { max: 2 })
+  try {
+    await expect(sql`select 1`.execute(db)).rejects.toThrow()
+    await expect
+      .poll(() => sql`select 1`.execute(db).then(() => 'served', String), { timeout: 30_000 })
+      .toBe('served')
+  } finally {
+    await db.destroy()
+  }
 })

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { OpeningTime } from './opening-time.ts'
 
 /** Between two tries to open a session while the database takes none, in milliseconds. */
 const FIRST_MS = 50
@@ -25,16 +26,23 @@ interface Shut {
 export class SessionGate {
   #shut: Shut | undefined
   #isClosed = false
-  readonly #probe: () => Promise<unknown>
+  readonly #probe: (limitMs: number) => Promise<unknown>
   readonly #waitMs: number
+  readonly #time: OpeningTime
 
   /**
-   * @param probe - opens a session; throws while the database takes none
-   * @param waitMs - a caller waits no longer than this either
+   * @param probe - opens a session in the time it is told; throws while the database takes none
+   * @param openMs - how long a session may take to open at first; 0 for as long as it takes
    */
-  constructor(probe: () => Promise<unknown>, waitMs = WAIT_MS) {
+  constructor(probe: (limitMs: number) => Promise<unknown>, openMs: number) {
     this.#probe = probe
-    this.#waitMs = Math.min(waitMs, WAIT_MS)
+    this.#waitMs = Math.min(openMs || WAIT_MS, WAIT_MS)
+    this.#time = new OpeningTime(openMs)
+  }
+
+  /** Opens a session in the time it is told, which is longer after one that took too long. */
+  open<Session>(open: (limitMs: number) => Promise<Session>): Promise<Session> {
+    return this.#time.open(open)
   }
 
   /** Returns when sessions may be opened; throws what the newest try was told when it takes long. */
@@ -64,7 +72,7 @@ export class SessionGate {
     for (let pauseMs = FIRST_MS; !this.#isClosed; pauseMs = Math.min(pauseMs * 2, LONGEST_MS)) {
       await wait(pauseMs, undefined, { ref: false })
       try {
-        await this.#probe()
+        await this.#time.probe(this.#probe)
         break
       } catch (error) {
         shut.cause = error

@@ -1,5 +1,6 @@
 import type pg from 'pg'
-import { type ConnectOptions, openPipeline } from '../db/connect.ts'
+import { type ConnectOptions, openMsOf, openPipeline } from '../db/connect.ts'
+import { OpeningTime } from '../db/opening-time.ts'
 import type { LiveBatch } from './live-batch.ts'
 
 /** Batches that are numbered, or read, at once at most. */
@@ -28,9 +29,11 @@ export interface OutboxOptions {
 export class Outbox {
   #session: Promise<pg.Client> | undefined
   readonly #options: OutboxOptions
+  readonly #opening: OpeningTime
 
   constructor(options: OutboxOptions) {
     this.#options = options
+    this.#opening = new OpeningTime(openMsOf(options.connection))
   }
 
   /**
@@ -100,7 +103,7 @@ export class Outbox {
 
   async #open(): Promise<pg.Client> {
     const { url, connection, notified } = this.#options
-    const client = await openPipeline(url, connection)
+    const client = await this.#opening.open((limitMs) => openPipeline(url, connection, limitMs))
     client.on('notification', ({ payload }) => notified(Number(payload)))
     await client.query('listen live_batches')
     return client

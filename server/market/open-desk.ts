@@ -1,5 +1,5 @@
 import type { ConnectOptions } from '../db/connect.ts'
-import { openPipeline } from '../db/connect.ts'
+import { openMsOf, openPipeline } from '../db/connect.ts'
 import { pipelineSql } from '../db/sql.ts'
 import { Desk, type DeskOptions } from './desk.ts'
 import { SessionGate } from '../db/session-gate.ts'
@@ -23,10 +23,11 @@ export interface OpenDesk extends Partial<
 export function openDesk(options: OpenDesk, deps: BatchDeps): Desk {
   const { url, connection, batchMax = BATCH_MAX, published, unanswered, failed } = options
   const { waitingMax = Infinity, waitMs = Infinity, noted, measured } = options
-  const gate = new SessionGate(async () => {
-    const client = await openPipeline(url, connection)
-    await client.end()
-  })
+  const openSession = (limitMs: number) => openPipeline(url, connection, limitMs)
+  const gate = new SessionGate(
+    async (limitMs) => (await openSession(limitMs)).end(),
+    openMsOf(connection),
+  )
   return new Desk(
     {
       batchMax,
@@ -40,7 +41,7 @@ export function openDesk(options: OpenDesk, deps: BatchDeps): Desk {
       closed: () => gate.close(),
       async open() {
         await gate.pass()
-        const client = await openPipeline(url, connection).catch((error: unknown) => {
+        const client = await gate.open(openSession).catch((error: unknown) => {
           gate.shut(error)
           throw error
         })
