@@ -18,7 +18,7 @@ const MESSAGE_CHUNKS = new Map<string, RegExp>([
   ['frame', /^(?:closed|energy|exchange|live|refusals|social)$/],
   [
     'more',
-    /^(?:chart|contents|credits|desk|lists|lots|makeOrBuy|news|origins|overview|palette|starter|view)$/,
+    /^(?:chart|contents|desk|lists|lots|makeOrBuy|news|origins|overview|palette|starter|view)$/,
   ],
 ])
 
