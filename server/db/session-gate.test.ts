@@ -101,7 +101,7 @@ test('a pool comes to its sessions where each takes longer than the first limit'
   await using proxy = await openFaultyProxy({ host: url.hostname, port: Number(url.port) })
   url.port = String(proxy.port)
   // Whoever logs in is asked three times.
-  proxy.delay(500)
+  proxy.delay(400)
   const db = connect(url.href, { max: 2 })
   try {
     await expect(sql`select 1`.execute(db)).rejects.toThrow()
