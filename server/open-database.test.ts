@@ -11,7 +11,7 @@ import { describeFailure } from './describe-failure.ts'
 import { type DatabaseKind, prepareDatabase } from './open-database.ts'
 import { SettingError } from './settings.ts'
 import { openDatabase } from './testing/database.ts'
-import { openFaultyProxy } from './testing/faulty-proxy.ts'
+import { openProxyBefore } from './testing/faulty-proxy.ts'
 import { startServerProcess } from './testing/server-process.ts'
 import { openWorld, signIn } from './testing/world.ts'
 
@@ -155,15 +155,13 @@ test('a start that is refused leaves no embedded server behind', async () => {
 
 test('a start waits for a session that takes its time to open', async () => {
   await using own = await openDatabase()
-  const url = new URL(own.url)
-  await using proxy = await openFaultyProxy({ host: url.hostname, port: Number(url.port) })
-  url.port = String(proxy.port)
+  await using proxy = await openProxyBefore(own.url)
   proxy.delay(1500)
   const heal = async () => {
     await wait(3500)
     proxy.delay(0)
   }
-  await Promise.all([serve(url.href), heal()])
+  await Promise.all([serve(proxy.url), heal()])
 })
 
 test('a node runs migrations only where it may', async () => {

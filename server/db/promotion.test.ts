@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { openApp, type OpenedApp } from '../app.ts'
 import { audit } from '../ledger/audit.ts'
 import { readSettings } from '../settings.ts'
-import { openFaultyProxy } from '../testing/faulty-proxy.ts'
+import { openProxyBefore } from '../testing/faulty-proxy.ts'
 import { openReplicated } from '../testing/replica.ts'
 import { CallError, grantPurse, type Player, quietSettings, signIn } from '../testing/world.ts'
 import { connect, unlimited } from './connect.ts'
@@ -19,15 +19,13 @@ const ORDERS = 120
 /** A node on a primary, reached by a way that can be turned to its replica, and players who order. */
 async function openSite() {
   const { primary, replica, ...servers } = await openReplicated()
-  const own = new URL(primary.login.url)
-  const proxy = await openFaultyProxy({ host: own.hostname, port: Number(own.port) })
-  own.port = String(proxy.port)
+  const proxy = await openProxyBefore(primary.login.url)
   const settings = readSettings({
     ...quietSettings,
     SANDBOX: '1',
-    DATABASE_URL: own.href,
+    DATABASE_URL: proxy.url,
   })
-  const node = await openApp(settings, { ...primary.login, url: own.href })
+  const node = await openApp(settings, { ...primary.login, url: proxy.url })
   await node.start()
   return {
     primary,

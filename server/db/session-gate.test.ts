@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openDatabase, patient } from '../testing/database.ts'
-import { openFaultyProxy } from '../testing/faulty-proxy.ts'
+import { openProxyBefore } from '../testing/faulty-proxy.ts'
 import { connect } from './connect.ts'
 import { SessionGate } from './session-gate.ts'
 
@@ -97,12 +97,10 @@ test('after a session that took too long the next has twice as long, until one w
 
 test('a pool comes to its sessions where each takes longer than the first limit', async () => {
   await using own = await openDatabase()
-  const url = new URL(own.url)
-  await using proxy = await openFaultyProxy({ host: url.hostname, port: Number(url.port) })
-  url.port = String(proxy.port)
+  await using proxy = await openProxyBefore(own.url)
   // Whoever logs in is asked three times.
   proxy.delay(400)
-  const db = connect(url.href, { max: 2 })
+  const db = connect(proxy.url, { max: 2 })
   try {
     await expect(sql`select 1`.execute(db)).rejects.toThrow()
     await expect

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { openApp } from '../app.ts'
 import { readSettings } from '../settings.ts'
 import { hasRedis, REDIS } from '../testing/redis.ts'
-import { openFaultyProxy } from '../testing/faulty-proxy.ts'
+import { openProxyBefore } from '../testing/faulty-proxy.ts'
 import { openWorld } from '../testing/world.ts'
 
 /** The longest that a call may last on a machine that does other things, too, in milliseconds. */
@@ -11,10 +11,8 @@ const CALL_MS = 10_000
 
 async function openNodeBehindProxy() {
   const world = await openWorld()
-  const address = new URL(world.url)
-  const proxy = await openFaultyProxy({ host: address.hostname, port: Number(address.port) })
-  const url = Object.assign(new URL(world.url), { hostname: '127.0.0.1', port: proxy.port }).href
-  const node = await openApp(readSettings(world.env), { url, role: 'surprise_app' })
+  const proxy = await openProxyBefore(world.url)
+  const node = await openApp(readSettings(world.env), { url: proxy.url, role: 'surprise_app' })
   return {
     world,
     proxy,
@@ -58,11 +56,10 @@ test('a silent database costs a call some seconds and a 503, and nothing when it
 })
 
 test.skipIf(!(await hasRedis()))('a silent Redis makes a node count for itself', async () => {
-  const { hostname, port } = new URL(REDIS)
-  await using proxy = await openFaultyProxy({ host: hostname, port: Number(port) })
+  await using proxy = await openProxyBefore(REDIS)
   await using world = await openWorld({
     STEAM_WEB_API_KEY: 'a-key',
-    REDIS_URL: `redis://127.0.0.1:${proxy.port}`,
+    REDIS_URL: proxy.url,
   })
   const { app } = world.node
   const ask = async (url: string) => {

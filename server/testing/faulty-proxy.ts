@@ -92,4 +92,12 @@ export async function openFaultyProxy(first: { host: string; port: number }) {
   }
 }
 
+/** Stands before the server of an address; `url` is the same address by way of it. */
+export async function openProxyBefore(address: string) {
+  const url = new URL(address)
+  const proxy = await openFaultyProxy({ host: url.hostname, port: Number(url.port) })
+  Object.assign(url, { hostname: '127.0.0.1', port: String(proxy.port) })
+  return { ...proxy, url: url.href }
+}
+
 export type FaultyProxy = Awaited<ReturnType<typeof openFaultyProxy>>
