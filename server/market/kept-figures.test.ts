@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { AdvanceableClock } from '../clock/clock.ts'
+import { AdvanceableClock, seconds } from '../clock/clock.ts'
 import { openDatabase } from '../testing/database.ts'
 import { openSql } from '../testing/open-sql.ts'
 import { KeptFigures } from './kept-figures.ts'
@@ -44,16 +44,30 @@ test('while a hundred statements wait nothing further is read', async () => {
   expect(await figures.of([1000])).toHaveLength(1)
 })
 
-test('after hours in which nobody asked, the newest of all are waited for', async () => {
+test('when an hour ends nobody waits for all to be read again, unless nobody asked for a while', async () => {
   await using opened = await openFigures(() => true, [OAK])
   const { figures, clock, db } = opened
   const pricesOfAll = async () => (await figures.ofAll()).figures.map((one) => one.last_price)
+  /** Goes on to so many seconds before an hour ends. */
+  const before = async (left: number) =>
+    clock.advance(3600 - left + 3600 - (seconds(clock) % 3600))
+  const trade = (price: number) =>
+    sql`insert into market (item_id, trade_price, traded_at) values (${OAK}, ${price}, 1)
+      on conflict (item_id) do update set trade_price = excluded.trade_price`.execute(db)
+  await before(4)
   expect(await pricesOfAll()).toEqual([null])
-  await sql`insert into market (item_id, trade_price, traded_at) values (${OAK}, 70, 1)`.execute(db)
-  // In the next hour nobody waits.
-  await clock.advance(3600)
+  await trade(70)
+  await clock.advance(8)
   expect(await pricesOfAll()).toEqual([null])
-  await sql`update market set trade_price = 71`.execute(db)
-  await clock.advance(5 * 3600)
+  await expect.poll(pricesOfAll).toEqual([70])
+
+  await before(60)
+  await pricesOfAll()
+  await trade(71)
+  await clock.advance(65)
   expect(await pricesOfAll()).toEqual([71])
+
+  await trade(72)
+  await clock.advance(6 * 3600)
+  expect(await pricesOfAll()).toEqual([72])
 })

@@ -14,6 +14,8 @@ const SECONDS_PER_DAY = 86_400
  * of the figures says that they are behind: who must have the newest asks again.
  */
 const FRESH_SECONDS = 2
+/** The figures of all may be so many seconds old while those of a new hour are worked out. */
+const RENEWED_SECONDS = 10
 /** Items worked out by one statement, so that none holds the node up for long. */
 const CHUNK = 250
 /** Statements that wait for their turn; while there are more nothing further is read. */
@@ -60,7 +62,7 @@ export class KeptFigures implements LiveFollower {
   /** Items that were traded since they were read. */
   readonly #traded = new Set<number>()
   /** The newest of every item. */
-  #all: { readonly hour: number; readonly figures: AllFigures } | undefined
+  #all: { readonly readAt: number; readonly figures: AllFigures } | undefined
   /** The hour that all are being worked out for. */
   #renewing: number | undefined
   /** One statement after the other, so that a new hour does not take all connections. */
@@ -89,14 +91,15 @@ export class KeptFigures implements LiveFollower {
   }
 
   /**
-   * Those of every item; in a new hour those of the last one, until all are worked out again. After
-   * hours in which nobody asked they are waited for.
+   * Those of every item; when an hour ends those of a moment ago, until all are worked out again.
+   * After a while in which nobody asked they are waited for.
    */
   ofAll(): Promise<AllFigures> {
     const now = seconds(this.#deps.clock)
     const hour = hourOf(now)
     const before = this.#all
-    if (before !== undefined && before.hour === hour - 1) {
+    const isOver = before !== undefined && hourOf(before.readAt) < hour
+    if (isOver && before.readAt + RENEWED_SECONDS > now) {
       // Who asks does not wait; what fails is tried again by the next.
       if (this.#renewing !== hour) {
         this.#renewing = hour
@@ -110,7 +113,7 @@ export class KeptFigures implements LiveFollower {
   async #readAll(now: number): Promise<AllFigures> {
     const itemIds = this.#deps.known()
     const figures = { itemIds, figures: await this.#of(itemIds, now) }
-    this.#all = { hour: hourOf(now), figures }
+    this.#all = { readAt: now, figures }
     return figures
   }
 
