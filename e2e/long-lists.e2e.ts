@@ -127,3 +127,34 @@ test('a long ladder draws a few rows at a time ahead of what is in view', async 
   expect(Number(total)).toBeGreaterThan(60)
   expect(Number(most)).toBeLessThan(20)
 })
+
+test('the heads of a long table stay under the header while its rows scroll away', async ({
+  join,
+  goods,
+}) => {
+  const traded = goods.splice(-40).map(({ Itemdefid }) => Itemdefid)
+  const ann = await join('Ann', { items: Object.fromEntries(traded.map((id) => [id, 1])) })
+  const bob = await join('Bob', { coins: 1000 })
+  const { page } = bob
+  const orders = traded.map((item_type_id) => ({ item_type_id, price: 12, count: 1 }))
+  await ann.call(orderRoutes.createSellLots, { orders })
+  await bob.call(orderRoutes.buyLots, {
+    orders: orders.map((order) => ({ ...order, waits: false })),
+  })
+  const header = page.getByRole('banner')
+  for (const [path, title] of [
+    ['/marketplace/profit', 'Trade log'],
+    ['/marketplace/history', 'Trading history'],
+  ] as const) {
+    await page.goto(path)
+    const table = page.getByRole('table', { name: title })
+    await table.getByRole('row').nth(40).scrollIntoViewIfNeeded()
+    const head = table.getByRole('columnheader').first()
+    await expect
+      .poll(async () => {
+        const [above, below] = [await header.boundingBox(), await head.boundingBox()]
+        return Math.abs(below!.y - above!.y - above!.height)
+      })
+      .toBeLessThan(2)
+  }
+})

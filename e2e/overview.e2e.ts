@@ -1,6 +1,7 @@
 import type { Item } from '@app/contract/catalog.ts'
 import { conditionalOrderRoutes } from '@app/contract/conditional-order.ts'
 import { orderRoutes } from '@app/contract/order.ts'
+import { sandboxRoutes } from '@app/contract/sandbox.ts'
 import { standingOrderRoutes } from '@app/contract/standing-order.ts'
 import { expect, expectAccessible, expectNoSideScroll, type Player, test } from './testing.ts'
 
@@ -241,11 +242,19 @@ test('limits to what columns show narrow the table, stand in its address, and ca
   await page.getByRole('button', { name: 'Advanced search' }).click()
   await page.getByRole('button', { name: 'Add condition' }).click()
   const spread = page.getByRole('group', { name: 'Condition: Spread' })
-  await spread.getByRole('spinbutton', { name: 'Value' }).fill('51')
+  const value = spread.getByRole('spinbutton', { name: 'Value' })
+  await value.fill('50.1')
   await expect(rows).toHaveCount(0)
-  await expect(page).toHaveURL(/where=spread\.min\.51/)
+  await expect(page).toHaveURL(/where=spread\.min\.50\.1/)
   await spread.getByRole('combobox', { name: 'Limit' }).selectOption('at most')
   await expect(rows).toHaveCount(2)
+  await expect(page).toHaveURL(/where=spread\.max\.50\.1/)
+  await page.reload()
+  await expect(value).toHaveValue('50.1')
+  await value.fill('50.15')
+  await expect(value).toHaveAttribute('data-hint', 'One decimal place at most')
+  await expect(page).not.toHaveURL(/where=/)
+  await value.fill('51')
   await expect(page).toHaveURL(/where=spread\.max\.51/)
   await page.getByRole('button', { name: 'Add condition' }).click()
   await page
@@ -268,4 +277,32 @@ test('limits to what columns show narrow the table, stand in its address, and ca
   await expect(page.getByRole('region', { name: 'Advanced search' })).toBeFocused()
   await page.keyboard.press('Tab')
   await expect(spread.getByRole('combobox', { name: 'Column' })).toBeFocused()
+})
+
+test('what rose and what fell in a day are both seen at a glance, and “More” begins with them', async ({
+  join,
+  goods,
+}) => {
+  const [oak, elm] = [goods.pop()!, goods.pop()!]
+  const { bob, trade } = await openTrading(join, [oak, elm])
+  await trade(oak, 40, 2)
+  await trade(elm, 40, 2)
+  await bob.call(sandboxRoutes.advanceClock, { seconds: 86_400 })
+  await trade(oak, 49, 10)
+  await trade(elm, 31, 10)
+  const { page } = bob
+  const rows = page.getByRole('table', { name: 'Market table' }).getByRole('row')
+  for (const [title, item, change] of [
+    ['Biggest rises, 24 hours', oak, '+22.5%'],
+    ['Biggest falls, 24 hours', elm, '−22.5%'],
+  ] as const) {
+    await page.goto('/marketplace/market')
+    const list = page.getByRole('region', { name: title })
+    await expect(list.getByRole('listitem')).toHaveCount(1)
+    await expect(list.getByRole('listitem')).toContainText(item.Name)
+    await expect(list.getByRole('listitem')).toContainText(change)
+    await list.getByRole('link', { name: `More: ${title}` }).click()
+    await expect(rows.nth(1)).toContainText(item.Name)
+    await expect(rows.nth(1)).toContainText(change)
+  }
 })

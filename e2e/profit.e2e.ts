@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
 import { craftRoutes } from '@app/contract/craft.ts'
 import { harvestRoutes } from '@app/contract/harvest.ts'
 import { orderRoutes } from '@app/contract/order.ts'
@@ -7,6 +8,15 @@ import { socialRoutes } from '@app/contract/social.ts'
 import { expect, expectAccessible, expectNoSideScroll, type Player, test } from './testing.ts'
 
 const phone = { width: 390, height: 844 }
+
+/** The lines of the file that the screen saves. */
+async function savedLines(page: Page): Promise<string[]> {
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Save as CSV' }).click()
+  const file = await saved
+  expect(file.suggestedFilename()).toBe('profit.csv')
+  return (await readFile(await file.path(), 'utf8')).trim().split('\r\n')
+}
 
 test('what was bought and sold is in the log with its cost, live, and in a file', async ({
   join,
@@ -48,13 +58,14 @@ test('what was bought and sold is in the log with its cost, live, and in a file'
   await expect(log.getByRole('row').nth(1)).toContainText('+80')
   await page.reload()
   await expect(log.getByRole('row')).toHaveCount(2)
-  const saved = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Save as CSV' }).click()
-  const file = await saved
-  expect(file.suggestedFilename()).toBe('profit.csv')
-  const lines = (await readFile(await file.path(), 'utf8')).trim().split('\r\n')
+  const lines = await savedLines(page)
   expect(lines).toHaveLength(2)
   expect(lines[1]?.replaceAll('"', '')).toMatch(/,sell,bought,.*,4,200,120,80,120,80$/)
+  // Whoever writes decimals with a comma has spreadsheets that part cells at semicolons.
+  await page.evaluate(() => localStorage.setItem('number_style', 'space_comma'))
+  await page.reload()
+  await expect(log.getByRole('row')).toHaveCount(2)
+  expect((await savedLines(page))[1]).toMatch(/;"sell";"bought";.*;"80"$/)
 
   await page.getByRole('button', { name: 'Show everything' }).click()
   await page.getByRole('tab', { name: 'Items' }).click()

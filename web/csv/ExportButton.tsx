@@ -1,5 +1,8 @@
 import { Download } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import { useLanguage } from '../i18n/language.ts'
+import { localeOf } from '../i18n/languages.ts'
+import { numberMarks } from '../i18n/number-format.ts'
 import { refusalText } from '../refusals/refusal-text.ts'
 import { Button } from '../ui/Button.tsx'
 import { toast } from '../ui/toast.ts'
@@ -21,14 +24,16 @@ export function ExportButton({ label, fileName, columns, read }: Props) {
   const [busy, setBusy] = useState(false)
   const reading = useRef<AbortController>(undefined)
   useEffect(() => () => reading.current?.abort(), [])
+  const language = useLanguage((state) => state.language)
   const save = async () => {
+    const { decimal } = numberMarks(localeOf[language])
     const { signal } = (reading.current = new AbortController())
     setBusy(true)
     try {
-      const parts = [BYTE_ORDER_MARK, csvLines([columns])]
+      const parts = [BYTE_ORDER_MARK, csvLines([columns], decimal)]
       for await (const rows of read(signal)) {
         signal.throwIfAborted()
-        parts.push(csvLines(rows))
+        parts.push(csvLines(rows, decimal))
       }
       signal.throwIfAborted()
       saveFile(`${fileName}.csv`, 'text/csv;charset=utf-8', parts)

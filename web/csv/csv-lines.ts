@@ -15,12 +15,20 @@ export const BYTE_ORDER_MARK = '\uFEFF'
 /**
  * Rows as lines of a CSV file: every cell in quotes, lines ended by CRLF. A text that a spreadsheet
  * would run gets an apostrophe in front (reliability notes, S-20).
+ *
+ * A spreadsheet reads numbers as its reader writes them: where a comma begins the decimals, it parts
+ * cells at semicolons.
  */
-export function csvLines(rows: Rows): string {
-  return rows.map((row) => `${row.map(quoted).join(',')}\r\n`).join('')
+export function csvLines(rows: Rows, decimal: string): string {
+  const separator = decimal === ',' ? ';' : ','
+  const lineOf = (row: readonly Cell[]) =>
+    row.map((cell) => quoted(cellText(cell, decimal))).join(separator)
+  return rows.map((row) => `${lineOf(row)}\r\n`).join('')
 }
 
-function quoted(cell: Cell): string {
-  const text = typeof cell === 'string' && FORMULA.test(cell) ? `'${cell}` : String(cell)
-  return `"${text.replaceAll('"', '""')}"`
+function cellText(cell: Cell, decimal: string): string {
+  if (typeof cell === 'number') return String(cell).replace('.', decimal)
+  return FORMULA.test(cell) ? `'${cell}` : cell
 }
+
+const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`

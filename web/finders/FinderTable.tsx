@@ -29,7 +29,7 @@ interface Props {
 /** What makes coins, a row each; cards on a phone. Any head orders the rows. */
 export function FinderTable({ kind, rows, items, held, bids, isOwn, sort, onSort }: Props) {
   return (
-    <table className="ledger ledger-cards [--ledger-top:5.8rem]">
+    <table className="ledger ledger-cards">
       <caption className="unseen">{t(`finders.kind.${kind}`)}</caption>
       <thead>
         <tr>

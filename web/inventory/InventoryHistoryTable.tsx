@@ -25,10 +25,7 @@ interface Props {
 export function InventoryHistoryTable({ entries, items, onOpen, older }: Props) {
   return (
     <>
-      <table
-        className="ledger ledger-cards [--ledger-top:5.8rem]"
-        aria-busy={entries === undefined}
-      >
+      <table className="ledger ledger-cards" aria-busy={entries === undefined}>
         <caption className="unseen">{t('inventory.history_title')}</caption>
         <TableHead
           columns={[

@@ -30,7 +30,7 @@ interface Props {
 export function StackTable({ stacks, view, selected, ...row }: Props) {
   const { at } = view
   return (
-    <table className="ledger ledger-cards [--ledger-top:5.8rem]">
+    <table className="ledger ledger-cards">
       <caption className="unseen">{t('inventory.title')}</caption>
       <TableHead
         columns={[

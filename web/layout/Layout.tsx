@@ -24,7 +24,7 @@ export function Layout({ header, bottomBar, sandbox, children }: Props) {
       <main
         id="content"
         tabIndex={-1}
-        className="mx-auto flex w-full max-w-[100rem] grow flex-col px-3 py-4 outline-none sm:px-5"
+        className="below-header mx-auto flex w-full max-w-[100rem] grow flex-col px-3 py-4 outline-none sm:px-5"
       >
         {children}
       </main>

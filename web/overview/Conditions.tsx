@@ -42,6 +42,13 @@ export function Conditions({ conditions, onChange, signedIn }: Props) {
   )
 }
 
+/** The same limit to another column; only percent has decimals. */
+const ofColumn = (condition: Condition, column: ColumnName): Condition => ({
+  ...condition,
+  column,
+  value: isPercent(column) ? condition.value : Math.round(condition.value),
+})
+
 interface RowProps {
   condition: Condition
   columns: readonly ColumnName[]
@@ -62,7 +69,7 @@ function ConditionRow({ condition, columns, onChange, onRemove }: RowProps) {
       <select
         aria-label={t('overview.condition.column')}
         value={column}
-        onChange={(event) => onChange({ ...condition, column: event.target.value as ColumnName })}
+        onChange={(event) => onChange(ofColumn(condition, event.target.value as ColumnName))}
         className="field h-9 px-2 max-sm:w-full pointer-coarse:h-11"
       >
         {columns.map((one) => (
@@ -91,7 +98,9 @@ function ConditionRow({ condition, columns, onChange, onRemove }: RowProps) {
         onChange={(next) => onChange({ ...condition, value: next })}
         min={kind === 'change' ? -100 : 0}
         max={VALUE_MAX}
-        {...(!isPercent(column) && { shorthand: kind === 'coins' ? 'coins' : 'pieces' })}
+        {...(isPercent(column)
+          ? { tenths: true }
+          : { shorthand: kind === 'coins' ? 'coins' : 'pieces' })}
         className="field h-9 w-24 px-2 max-sm:grow pointer-coarse:h-11"
       />
       {isPercent(column) && <span aria-hidden="true">%</span>}

@@ -47,17 +47,25 @@ export function GlanceWidget() {
   )
 }
 
+/** What the table leaves out to show the same movers. */
+const moved = `quantity.min.${PIECES_MIN}`
+
 function Lists({ known }: { known: Overview }) {
   const language = useLanguage((state) => state.language)
   const prices = usePricesIf(true)
-  const { movers, traded, widest, tightest, newest } = useMemo(
+  const { risers, fallers, traded, newest, widest, tightest } = useMemo(
     () => glance(known, prices),
     [known, prices],
   )
   return (
     <div className="grid gap-x-6 gap-y-4 lg:grid-cols-2">
-      <ShortList name="movers" more={{ sort: '-change_24h', where: `quantity.min.${PIECES_MIN}` }}>
-        {movers.map(({ item_type_id: id, change_24h }) => (
+      <ShortList name="risers" more={{ sort: '-change_24h', where: moved }}>
+        {risers.map(({ item_type_id: id, change_24h }) => (
+          <Line key={id} id={id} kind="change" value={change_24h} />
+        ))}
+      </ShortList>
+      <ShortList name="fallers" more={{ sort: 'change_24h', where: moved }}>
+        {fallers.map(({ item_type_id: id, change_24h }) => (
           <Line key={id} id={id} kind="change" value={change_24h} />
         ))}
       </ShortList>
@@ -72,16 +80,6 @@ function Lists({ known }: { known: Overview }) {
           />
         ))}
       </ShortList>
-      <ShortList name="widest" more={{ sort: '-spread', only: 'traded' }}>
-        {widest.map(({ item_type_id: id, spread }) => (
-          <Line key={id} id={id} kind="share" value={spread} />
-        ))}
-      </ShortList>
-      <ShortList name="tightest" more={{ sort: 'spread', only: 'traded' }}>
-        {tightest.map(({ item_type_id: id, spread }) => (
-          <Line key={id} id={id} kind="share" value={spread} />
-        ))}
-      </ShortList>
       <ShortList name="newest" more={{ sort: '-traded_at' }}>
         {newest.map(({ item_type_id: id, last_price, last_traded_at }) => (
           <Line
@@ -93,12 +91,22 @@ function Lists({ known }: { known: Overview }) {
           />
         ))}
       </ShortList>
+      <ShortList name="widest" more={{ sort: '-spread', only: 'traded' }}>
+        {widest.map(({ item_type_id: id, spread }) => (
+          <Line key={id} id={id} kind="share" value={spread} />
+        ))}
+      </ShortList>
+      <ShortList name="tightest" more={{ sort: 'spread', only: 'traded' }}>
+        {tightest.map(({ item_type_id: id, spread }) => (
+          <Line key={id} id={id} kind="share" value={spread} />
+        ))}
+      </ShortList>
     </div>
   )
 }
 
 interface ShortListProps {
-  name: 'movers' | 'traded' | 'widest' | 'tightest' | 'newest'
+  name: 'risers' | 'fallers' | 'traded' | 'newest' | 'widest' | 'tightest'
   /** How the table is looked at where it shows the same and more. */
   more: OverviewSearch
   children: readonly ReactNode[]

@@ -23,7 +23,7 @@ interface Props {
 export function OverviewTable(props: Props) {
   const { items, columns, sort, onSort, held, orders, signedIn, onOpen } = props
   return (
-    <table className="ledger ledger-cards [--ledger-top:5.8rem]">
+    <table className="ledger ledger-cards">
       <caption className="unseen">{t('overview.title')}</caption>
       <thead>
         <tr>

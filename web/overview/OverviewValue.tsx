@@ -3,6 +3,7 @@ import { t } from '../i18n/t.ts'
 import { formatDate } from '../ui/format-date.ts'
 import { Price } from '../ui/Price.tsx'
 import { formatNumber } from '../ui/format-number.ts'
+import { decimalsOf } from './columns.ts'
 
 interface Props {
   kind: 'coins' | 'share' | 'change' | 'count' | 'date'
@@ -27,7 +28,7 @@ export function OverviewValue({ kind, value }: Props) {
   if (kind === 'count') return formatNumber(value)
   const share = formatNumber(value, {
     style: 'percent',
-    maximumFractionDigits: Math.abs(value) < 0.1 ? 1 : 0,
+    maximumFractionDigits: decimalsOf(value),
     ...(kind === 'change' && { signDisplay: 'exceptZero' }),
   })
   if (kind === 'share' || value === 0) return share

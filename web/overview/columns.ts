@@ -68,6 +68,9 @@ export const columnOf = (name: ColumnName): ColumnOf => columns[name]
 /** Whether a column is only for the signed in. */
 export const isOwn = (name: ColumnName) => ['held', 'orders'].includes(columnOf(name).from)
 
+/** Decimals of a share in percent: a change of thousands of percent has none. */
+export const decimalsOf = (share: number) => (Math.abs(share) < 1 ? 1 : 0)
+
 /** The difference of the best prices as a share of what sellers ask; undefined without either. */
 export function spreadOf(prices: Pick<ItemPrices, 'sell' | 'buy'> | undefined) {
   if (prices?.sell === undefined || prices.buy === undefined) return undefined

@@ -12,7 +12,7 @@ const meets = (where: string, of: ReturnType<typeof facts>) =>
   readConditions(where).map((condition) => isMet(condition, of))
 
 test('conditions come back from an address as they were; what it says wrong is passed over', () => {
-  const where = 'spread.min.10,change_24h.max.-5,trades.min.3'
+  const where = 'spread.min.22.5,change_24h.max.-0.5,trades.min.3'
   expect(writeConditions(readConditions(where))).toBe(where)
   const wrong = [
     '',
@@ -23,7 +23,9 @@ test('conditions come back from an address as they were; what it says wrong is p
     'a',
     '1.5',
   ]
-  expect(readConditions([...wrong, 'sell.max.1.5', 'sell.max.9e9'].join())).toEqual([])
+  expect(
+    readConditions([...wrong, 'sell.max.1.5', 'spread.max.1.25', 'sell.max.9e9'].join()),
+  ).toEqual([])
   expect(readConditions(Array(20).fill('sell.min.1').join())).toHaveLength(8)
 })
 
@@ -40,6 +42,12 @@ test('limits are to what is shown: a share in percent, coins without a fraction'
     true,
   ])
   expect(meets('change_24h.max.-5', facts({ change_24h: -0.051 }))).toEqual([true])
+  const wide = facts({}, { sell: 1000, buy: 775 })
+  expect(meets('spread.min.22.5,spread.min.22.6,spread.max.22', wide)).toEqual([true, false, false])
+  expect(meets('change_7d.min.151,change_7d.max.151', facts({ change_7d: 1.506 }))).toEqual([
+    true,
+    true,
+  ])
   expect(meets('change_24h.min.5', facts({ change_24h: 0.0494 }))).toEqual([false])
   expect(meets('last.max.12', facts({ last_price: 12.4 }))).toEqual([true])
   expect(meets('spread.min.10,spread.min.11', facts({}, { sell: 10, buy: 9 }))).toEqual([

@@ -1,4 +1,11 @@
-import { type ColumnName, columnNames, columnOf, isColumn, type RowFacts } from './columns.ts'
+import {
+  type ColumnName,
+  columnNames,
+  columnOf,
+  decimalsOf,
+  isColumn,
+  type RowFacts,
+} from './columns.ts'
 
 /** A limit to what a column may show. */
 export interface Condition {
@@ -16,13 +23,15 @@ export const limitedColumns = columnNames.filter((name) => columnOf(name).kind !
 export const isPercent = (column: ColumnName) =>
   columnOf(column).kind === 'share' || columnOf(column).kind === 'change'
 
-/** The conditions of an address: `spread.min.10,trades.min.3`. */
+/** The conditions of an address: `spread.min.2.5,trades.min.3`. */
 export function readConditions(where: string): Condition[] {
   return where
     .split(',')
     .flatMap((text) => {
-      const [, column = '', limit, value] = /^(\w+)\.(min|max)\.(-?\d{1,15})$/.exec(text) ?? []
+      const [, column = '', limit, value] =
+        /^(\w+)\.(min|max)\.(-?\d{1,15}(?:\.\d)?)$/.exec(text) ?? []
       if (!isColumn(column) || !limitedColumns.includes(column)) return []
+      if (!isPercent(column) && !Number.isInteger(Number(value))) return []
       return [{ column, limit: limit as Condition['limit'], value: Number(value) }]
     })
     .slice(0, CONDITIONS_MAX)
@@ -46,6 +55,8 @@ export function isMet({ column, limit, value }: Condition, facts: RowFacts): boo
   return limit === 'min' ? shown >= value : shown <= value
 }
 
-/** Percent as they are shown: small ones with a decimal. */
-const percentOf = (share: number) =>
-  Math.abs(share) < 0.1 ? Math.round(share * 1000) / 10 : Math.round(share * 100)
+/** Percent as they are shown. */
+function percentOf(share: number): number {
+  const scale = 10 ** decimalsOf(share)
+  return Math.round(share * 100 * scale) / scale
+}

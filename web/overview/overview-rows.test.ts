@@ -123,17 +123,20 @@ test('a column’s head begins with the largest, names with the first, and then 
   expect(nextSort(sort, 'name')).toEqual({ column: 'name', up: true })
 })
 
-test('at a glance: halving is as strong as doubling, and what hardly anyone traded is no mover', () => {
+test('at a glance: what rose and what fell are apart, strongest first, and what hardly anyone traded is neither', () => {
   const overview = overviewOf(
     figures(1, { change_24h: 0.9, quantity: 10, trades: 1, coins: 5, last_traded_at: 100 }),
     figures(2, { change_24h: -0.5, quantity: 10, trades: 1, coins: 6, last_traded_at: 300 }),
     figures(3, { change_24h: 9, quantity: 9, trades: 1, coins: 7, last_traded_at: 200 }),
     figures(4, { change_24h: 0, quantity: 50 }),
+    figures(5, { change_24h: 1.2, quantity: 50 }),
+    figures(6, { change_24h: -0.6, quantity: 50 }),
   )
   const prices = pricesOf({ 1: [10, 9], 2: [10, 5], 3: [10, 8], 4: [10, 1] })
   const ids = (list: readonly { item_type_id: number }[]) => list.map((one) => one.item_type_id)
-  const { movers, traded, widest, tightest, newest } = glance(overview, prices)
-  expect(ids(movers)).toEqual([2, 1])
+  const { risers, fallers, traded, widest, tightest, newest } = glance(overview, prices)
+  expect(ids(risers)).toEqual([5, 1])
+  expect(ids(fallers)).toEqual([6, 2])
   expect(ids(traded)).toEqual([3, 2, 1])
   expect(ids(widest)).toEqual([2, 3, 1])
   expect(ids(tightest)).toEqual([1, 3, 2])

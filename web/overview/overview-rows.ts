@@ -1,4 +1,5 @@
 import type { Item } from '@app/contract/catalog.ts'
+import type { OverviewItem } from '@app/contract/overview.ts'
 import { type NarrowedBy, narrowed } from '../catalog/narrowing.ts'
 import type { PriceTable } from '../prices/price-table.ts'
 import { columnOf, type RowFacts, spreadOf } from './columns.ts'
@@ -75,6 +76,8 @@ export const PIECES_MIN = 10
 export function glance(overview: Overview, prices: PriceTable | undefined) {
   const items = [...overview.values()]
   const traded = items.filter(({ trades }) => trades > 0)
+  const moved = items.filter(({ change_24h, quantity }) => change_24h && quantity >= PIECES_MIN)
+  const changeOf = ({ change_24h }: OverviewItem) => change_24h ?? 0
   const strongest = <T>(list: readonly T[], strength: (one: T) => number) =>
     list.toSorted((a, b) => strength(b) - strength(a)).slice(0, GLANCE)
   const spreads = traded.flatMap(({ item_type_id }) => {
@@ -86,9 +89,13 @@ export function glance(overview: Overview, prices: PriceTable | undefined) {
     return spread === undefined ? [] : [{ item_type_id, spread }]
   })
   return {
-    movers: strongest(
-      items.filter(({ change_24h, quantity }) => change_24h && quantity >= PIECES_MIN),
-      ({ change_24h }) => Math.abs(Math.log1p(change_24h ?? 0)),
+    risers: strongest(
+      moved.filter((item) => changeOf(item) > 0),
+      changeOf,
+    ),
+    fallers: strongest(
+      moved.filter((item) => changeOf(item) < 0),
+      (item) => -changeOf(item),
     ),
     traded: strongest(traded, ({ coins }) => coins),
     widest: strongest(spreads, ({ spread }) => spread),

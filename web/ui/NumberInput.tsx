@@ -3,7 +3,7 @@ import { useLanguage } from '../i18n/language.ts'
 import { type Language } from '../i18n/languages.ts'
 import { t } from '../i18n/t.ts'
 import { isComposing } from './key-press.ts'
-import { readNumber } from './read-number.ts'
+import { numberText, readNumber, readTenths } from './read-number.ts'
 import { readAmount, type Shorthand } from './read-shorthand.ts'
 import { formatNumber } from './format-number.ts'
 
@@ -21,6 +21,8 @@ export interface NumberText {
   step?: number
   /** The short forms that the field takes, such as "1.5k". */
   shorthand?: Shorthand
+  /** It takes one decimal place, and no short forms. */
+  tenths?: boolean
 }
 
 interface Props extends NumberText {
@@ -37,7 +39,7 @@ interface Props extends NumberText {
   className: string
 }
 
-/** The bare field for a whole number; what is wrong with it is its hint. */
+/** The bare field for a number; what is wrong with it is its hint. */
 export function NumberInput(props: Props) {
   const { label, id, describedBy, invalid = false, autoFocus, selects = false } = props
   const { fault, inputProps } = useNumberText(props)
@@ -57,27 +59,27 @@ export function NumberInput(props: Props) {
 }
 
 /**
- * A text field that holds a whole number. `type="number"` would pass over in silence what it cannot
+ * A text field that holds a number: a whole one unless it takes tenths. `type="number"` would pass over in silence what it cannot
  * read, take "1e5", refuse full-width digits, and change its number under a wheel.
  */
 export function useNumberText(field: NumberText) {
-  const { value, onChange, min = 0, max, step = 1, shorthand } = field
+  const { value, onChange, min = 0, max, step = 1, shorthand, tenths = false } = field
   const language = useLanguage((state) => state.language)
   const [typed, setTyped] = useState<{ text: string; value: number }>()
   const [hasFocus, setHasFocus] = useState(false)
   const isTyped =
     typed && (Object.is(typed.value, value) || (hasFocus && Number.isNaN(typed.value)))
-  const text = isTyped ? typed.text : Number.isNaN(value) ? '' : String(value)
+  const text = isTyped ? typed.text : Number.isNaN(value) ? '' : numberText(value, language)
 
   const type = (next: string, isDone = true) => {
-    const read = readText(next, language, shorthand)
-    const number = 'value' in read && Number.isSafeInteger(read.value) ? read.value : Number.NaN
+    const read = readText(next, language, { shorthand, tenths })
+    const number = 'value' in read && isExact(read.value) ? read.value : Number.NaN
     // What an owner brings back into its limits would break off a word that is being composed.
     setTyped({ text: next, value: isDone ? number : value })
     if (isDone) onChange(number)
   }
   const stepBy = (by: number) => {
-    const next = Number.isNaN(value) ? min : value + by
+    const next = Number.isNaN(value) ? min : Math.round((value + by) * 10) / 10
     setTyped(undefined)
     onChange(Math.min(Math.max(next, min), max ?? Number.MAX_SAFE_INTEGER))
   }
@@ -89,13 +91,13 @@ export function useNumberText(field: NumberText) {
   }
   return {
     /** What is wrong with what stands in the field. */
-    fault: faultOf({ text, min, max, language, hasFocus, shorthand }),
+    fault: faultOf({ text, min, max, language, hasFocus, shorthand, tenths }),
     stepBy,
     inputProps: {
       type: 'text',
       role: 'spinbutton',
       // The number pad of a phone has no letters for short forms, and no minus.
-      inputMode: shorthand || min < 0 ? 'text' : 'numeric',
+      inputMode: shorthand || min < 0 ? 'text' : tenths ? 'decimal' : 'numeric',
       autoCapitalize: 'none',
       autoComplete: 'off',
       spellCheck: false,
@@ -116,31 +118,40 @@ export function useNumberText(field: NumberText) {
   } as const
 }
 
-function readText(text: string, language: Language, shorthand: Shorthand | undefined) {
-  return shorthand ? readAmount(text, language, shorthand) : readNumber(text, language)
+interface Forms {
+  shorthand: Shorthand | undefined
+  tenths: boolean
 }
 
-interface Standing extends Pick<NumberText, 'max'> {
+function readText(text: string, language: Language, { shorthand, tenths }: Forms) {
+  if (shorthand) return readAmount(text, language, shorthand)
+  return tenths ? readTenths(text, language) : readNumber(text, language)
+}
+
+const isExact = (value: number) => Math.abs(value) <= Number.MAX_SAFE_INTEGER
+
+interface Standing extends Forms, Pick<NumberText, 'max'> {
   text: string
   min: number
   language: Language
   hasFocus: boolean
-  shorthand: Shorthand | undefined
 }
 
 function faultOf(standing: Standing): string | undefined {
-  const { text, min, max, language, hasFocus, shorthand } = standing
-  const read = readText(text, language, shorthand)
+  const { text, min, max, language, hasFocus, shorthand, tenths } = standing
+  const read = readText(text, language, standing)
   if ('fault' in read) {
     // A letter may still come behind decimals.
     const mayGrow = read.fault === 'unfinished' || (shorthand && read.fault === 'fraction')
     if (read.fault === 'empty' || (mayGrow && hasFocus)) return undefined
-    if (read.fault === 'fraction') return t('kit.number_whole')
+    if (read.fault === 'fraction') return t(tenths ? 'kit.tenths_only' : 'kit.number_whole')
+    if (tenths) return t('kit.tenths_unclear', { example: formatNumber(2.5) })
     return t('kit.number_unclear', { example: formatNumber(1500) })
   }
   const most = max ?? Number.MAX_SAFE_INTEGER
   if (read.value >= min && read.value <= most) return undefined
-  return max === undefined ? t('kit.number_least', { min }) : t('kit.number_range', { min, max })
+  if (max === undefined) return t('kit.number_least', { min })
+  return t(tenths ? 'kit.tenths_range' : 'kit.number_range', { min, max })
 }
 
 const PAGE = 10

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Language } from '../i18n/languages.ts'
-import { readNumber } from './read-number.ts'
+import { numberText, readNumber, readTenths } from './read-number.ts'
 
 const all: readonly Language[] = ['en', 'ru', 'zh', 'tr', 'pt', 'ja']
 
@@ -88,5 +88,31 @@ test('what a language writes, it reads', () => {
       const written = value.toLocaleString(language)
       expect(readNumber(written, language), `${language} ${written}`).toEqual({ value })
     }
+  }
+})
+
+test.each([
+  ['22.5', ['en', 'ru', 'zh', 'ja'], 22.5],
+  ['22,5', ['ru', 'tr', 'pt'], 22.5],
+  ['−0,5', ['ru', 'tr', 'pt'], -0.5],
+  ['.5', ['en', 'ru', 'zh', 'ja'], 0.5],
+  ['7.', ['en', 'ru', 'zh', 'ja'], 7],
+  ['1,234.5', ['en', 'zh', 'ja'], 1234.5],
+  ['12', all, 12],
+] as const)('%j has tenths where the mark is no group’s', (text, languages, value) => {
+  for (const language of all) {
+    const read = readTenths(text, language)
+    if ((languages as readonly Language[]).includes(language)) expect(read).toEqual({ value })
+    else expect(read, language).toHaveProperty('fault')
+  }
+})
+
+test('one decimal place is read and no more, and stands in a field as it is read', () => {
+  expect(readTenths('22.55', 'en')).toEqual({ fault: 'fraction' })
+  expect(readTenths('', 'en')).toEqual({ fault: 'empty' })
+  expect(readTenths('-', 'en')).toEqual({ fault: 'unfinished' })
+  expect(readTenths('1.2.3', 'en')).toEqual({ fault: 'unclear' })
+  for (const language of all) {
+    expect(readTenths(numberText(-1234.5, language), language)).toEqual({ value: -1234.5 })
   }
 })

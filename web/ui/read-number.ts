@@ -2,7 +2,7 @@ import { type Language, localeOf } from '../i18n/languages.ts'
 import { numberMarks } from '../i18n/number-format.ts'
 
 /**
- * What a field for a whole number holds. `unfinished` may become a number with the next keys, as
+ * What a field for a number holds. `unfinished` may become a number with the next keys, as
  * "1," may become "1,000"; a `fraction` has a decimal separator; `unclear` is anything else.
  */
 export type NumberRead =
@@ -30,6 +30,18 @@ export function readNumber(text: string, language: Language): NumberRead {
   return { fault: /^-?[\d ']*[.,]\d*$/.test(plain) ? 'fraction' : 'unclear' }
 }
 
+/** Reads a number with one decimal place at most; what has more is a `fraction`. */
+export function readTenths(text: string, language: Language): NumberRead {
+  const whole = readNumber(text, language)
+  const [, sign, before = '', mark, decimals] =
+    /^(-?)(.*)([.,])(\d*)$/.exec(plainNumber(text)) ?? []
+  if ('value' in whole || decimals === undefined || mark === groupMark(language)) return whole
+  const digits = before === '' && decimals !== '' ? '0' : withoutGroups(before, language)
+  if (digits === undefined) return whole
+  if (decimals.length > 1) return { fault: 'fraction' }
+  return { value: Number(`${sign}${digits}.${decimals}`) }
+}
+
 /** A text with the signs of numbers as a keyboard has them, and plain spaces. */
 export function plainNumber(text: string): string {
   return text
@@ -46,6 +58,11 @@ export function withoutGroups(text: string, language: Language): string | undefi
   if (mark === undefined) return undefined
   const isCertain = mark === ' ' || mark === "'" || text.split(mark).length > 2
   return isCertain || mark === groupMark(language) ? text.replaceAll(mark, '') : undefined
+}
+
+/** A number as it stands in a field, without groups. */
+export function numberText(value: number, language: Language): string {
+  return String(value).replace('.', numberMarks(localeOf[language]).decimal)
 }
 
 /** Whether the last group still lacks digits. */

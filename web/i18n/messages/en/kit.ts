@@ -28,6 +28,9 @@ export const kit = {
   'kit.number_unclear': 'Enter a whole number in digits, such as {example}',
   'kit.number_least': 'A whole number, {min, number} or more',
   'kit.number_range': 'A whole number from {min, number} to {max, number}',
+  'kit.tenths_only': 'One decimal place at most',
+  'kit.tenths_unclear': 'Enter a number in digits, such as {example}',
+  'kit.tenths_range': 'A number from {min, number} to {max, number}',
   'kit.date_wrong': 'Enter a whole date: day, month and year, from 1970 on',
   'kit.moment_wrong':
     'Enter a whole date and time: day, month, year, hour and minute, from 1970 on',

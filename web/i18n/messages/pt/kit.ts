@@ -30,6 +30,9 @@ export const kit: Record<keyof typeof en, string> = {
   'kit.number_unclear': 'Digite um número inteiro em algarismos, como {example}',
   'kit.number_least': 'Um número inteiro, no mínimo {min, number}',
   'kit.number_range': 'Um número inteiro de {min, number} a {max, number}',
+  'kit.tenths_only': 'No máximo uma casa decimal',
+  'kit.tenths_unclear': 'Digite um número em algarismos, como {example}',
+  'kit.tenths_range': 'Um número de {min, number} a {max, number}',
   'kit.date_wrong': 'Informe a data completa: dia, mês e ano, a partir de 1970',
   'kit.moment_wrong':
     'Informe a data e a hora completas: dia, mês, ano (a partir de 1970), hora e minuto',

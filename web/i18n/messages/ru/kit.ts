@@ -33,6 +33,9 @@ export const kit: Record<keyof typeof en, string> = {
   'kit.number_unclear': 'Введите целое число цифрами, например {example}',
   'kit.number_least': 'Целое число не меньше {min, number}',
   'kit.number_range': 'Целое число от {min, number} до {max, number}',
+  'kit.tenths_only': 'Не больше одного знака после запятой',
+  'kit.tenths_unclear': 'Введите число цифрами, например {example}',
+  'kit.tenths_range': 'Число от {min, number} до {max, number}',
   'kit.date_wrong': 'Введите дату целиком: день, месяц и год не раньше 1970',
   'kit.moment_wrong':
     'Введите дату и время целиком: день, месяц, год не раньше 1970, часы и минуты',
