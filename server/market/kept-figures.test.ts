@@ -49,8 +49,7 @@ test('when an hour ends nobody waits for all to be read again, unless nobody ask
   const { figures, clock, db } = opened
   const pricesOfAll = async () => (await figures.ofAll()).figures.map((one) => one.last_price)
   /** Goes on to so many seconds before an hour ends. */
-  const before = async (left: number) =>
-    clock.advance(3600 - left + 3600 - (seconds(clock) % 3600))
+  const before = async (left: number) => clock.advance(3600 - left + 3600 - (seconds(clock) % 3600))
   const trade = (price: number) =>
     sql`insert into market (item_id, trade_price, traded_at) values (${OAK}, ${price}, 1)
       on conflict (item_id) do update set trade_price = excluded.trade_price`.execute(db)
