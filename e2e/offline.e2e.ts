@@ -118,6 +118,26 @@ test('an order whose answer got lost is one lot, also when its popup is opened a
   expect(await coinsOf(ann)).toBe(1000 - 21)
 })
 
+test('an order that took all coins and whose answer got lost can be sent again', async ({
+  join,
+  item,
+}) => {
+  const ann = await join('Ann', { coins: 21 })
+  const popup = await fillOrder(ann.page, item.Itemdefid)
+  const answerAgain = await loseAnswers(ann.page, '/marketplace/create-buy-lot')
+  const create = popup.getByRole('button', { name: 'Create buy order' })
+  await create.click()
+  const told = popup.getByRole('alert').filter({ hasText: UNREACHABLE })
+  await told.waitFor()
+  await answerAgain()
+  // There are no coins for another one.
+  await expect(create).toBeDisabled()
+  await told.getByRole('button', { name: 'Try again' }).click()
+  await expect(popup).toBeHidden()
+  expect(await lotsOf(ann)).toMatchObject([{ price: 7, current_count: 3 }])
+  expect(await coinsOf(ann)).toBe(0)
+})
+
 test('a craft whose answer got lost is done once', async ({ join }) => {
   const ann = await join('Ann', { items: { 100: 10, 404: 3 } })
   await ann.page.goto('/craft/receipts?group=all')
@@ -342,9 +362,14 @@ test('a bulk sale and new prices whose answers got lost are done once', async ({
   await popup.getByLabel(`Price: ${item.Name}`, { exact: true }).fill('25')
   const reprice = popup.getByRole('button', { name: 'Reprice 1 order' })
   await expect(reprice).toBeEnabled()
-  // Nor that the order has its new price by now, which would leave nothing to press.
-  await page.route('**/api/marketplace/get-my-lots', (route) => route.abort())
-  await pressTwice(page, '/marketplace/reprice-lots', reprice, popup.getByRole('alert'))
+  const answerAgain = await loseAnswers(page, '/marketplace/reprice-lots')
+  await reprice.click()
+  const again = popup.getByRole('alert').getByRole('button', { name: 'Try again' })
+  await again.waitFor()
+  await answerAgain()
+  // What was done has been found out elsewhere by then, and leaves nothing to press but this.
+  await expect(reprice).toHaveCount(0)
+  await again.click()
   await expect(popup).toBeHidden()
   expect(await lotsOf(ann)).toMatchObject([{ price: 25, current_count: 3 }])
 })

@@ -3,7 +3,7 @@ import { useCallback } from 'react'
 import { t } from '../i18n/t.ts'
 import { forPlayer, playerScope } from '../session/player-scope.ts'
 import { toast } from '../ui/toast.ts'
-import { PlayerChanged } from '../refusals/api-error.ts'
+import { ApiError, PlayerChanged } from '../refusals/api-error.ts'
 import { refusalText } from '../refusals/refusal-text.ts'
 import { type Once, sendOnce } from './send-once.ts'
 
@@ -39,6 +39,19 @@ interface Press<Input> {
   /** Of the player who pressed. */
   readonly scope: AbortSignal
   readonly end: () => void
+}
+
+/** Begins what was pressed; undefined while something about the same thing is in progress. */
+function begin<Input>(about: string, input: Input): Press<Input> | undefined {
+  const calls = underWay()
+  const pressed = JSON.stringify(input ?? null)
+  if (calls.has(about)) {
+    // The second press of a double click asks for nothing more; another one is told to wait.
+    if (calls.get(about) !== pressed) toast(t('kit.under_way'))
+    return undefined
+  }
+  calls.set(about, pressed)
+  return { input, about, scope: playerScope(), end: () => calls.delete(about) }
 }
 
 /**
@@ -77,16 +90,8 @@ export function useCall<Input = void, Reply = unknown>(options: Options<Input, R
       whenDone?: (reply: Reply) => void,
       whenFailed?: (error: Error) => void,
     ): void => {
-      const about = typeof subject === 'string' ? subject : subject(input)
-      const calls = underWay()
-      const pressed = JSON.stringify(input ?? null)
-      if (calls.has(about)) {
-        // The second press of a double click asks for nothing more; another one is told to wait.
-        if (calls.get(about) !== pressed) toast(t('kit.under_way'))
-        return
-      }
-      calls.set(about, pressed)
-      const press = { input, about, scope: playerScope(), end: () => calls.delete(about) }
+      const press = begin(typeof subject === 'string' ? subject : subject(input), input)
+      if (!press) return
       mutate(press, {
         onSuccess: (reply) => whenDone?.(reply),
         onError: (error) => {
@@ -96,7 +101,9 @@ export function useCall<Input = void, Reply = unknown>(options: Options<Input, R
     },
     [subject, mutate],
   )
-  const asked = mutation.variables?.input
+  const { variables: press } = mutation
+  const error = mutation.error instanceof PlayerChanged ? null : mutation.error
+  const isLost = error instanceof ApiError && error.isUncertain
   return {
     /**
      * Starts it, unless one about the same thing is in progress: of two quick presses one counts, and
@@ -106,11 +113,16 @@ export function useCall<Input = void, Reply = unknown>(options: Options<Input, R
     run,
     busy: mutation.isPending,
     /** What is in progress. */
-    doing: mutation.isPending ? asked : undefined,
+    doing: mutation.isPending ? press?.input : undefined,
     /** What was asked for last. */
-    asked,
+    asked: press?.input,
+    /**
+     * Sends what was asked for last again, as it was, where its answer got lost: whether or not it has
+     * been done, which the screen may show by then, it is done once.
+     */
+    repeat: isLost && press ? () => run(press.input) : undefined,
     reply: mutation.data,
-    error: mutation.error instanceof PlayerChanged ? null : mutation.error,
+    error,
     reset: mutation.reset,
   }
 }

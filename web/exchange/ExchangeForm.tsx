@@ -4,12 +4,13 @@ import {
   MAX_EXCHANGE_COUNT,
   type Purse,
 } from '@app/rules/exchange/amounts.ts'
-import type { FormEvent, ReactNode } from 'react'
+import type { FormEvent } from 'react'
 import { useKeptText } from '../address/use-kept-text.ts'
 import { t } from '../i18n/t.ts'
 import { Button } from '../ui/Button.tsx'
 import { CoinIcon } from '../ui/CoinIcon.tsx'
 import { Choices } from '../ui/Choices.tsx'
+import { FormFailure } from '../ui/FormFailure.tsx'
 import {
   amountProblem,
   type ExchangeAmounts,
@@ -78,7 +79,7 @@ export function ExchangeForm({ view, purse, onView, busy, onSubmit }: Props) {
       <p aria-live="polite" className="min-h-5 text-center text-sm text-parchment-dim">
         {!alert && amounts.rest > 0 && restText(view, amounts)}
       </p>
-      {alert && <Alert>{problemText(alert)}</Alert>}
+      {alert && <FormFailure>{problemText(alert)}</FormFailure>}
       <Button
         type="submit"
         look="brass"
@@ -105,17 +106,6 @@ function restText({ direction, currency }: ExchangeView, { count, rest }: Exchan
   return direction === 'to_steam'
     ? t('exchange.rest', { coins: rest })
     : t('exchange.rounded', { coins: coinsOf(currency, count) })
-}
-
-function Alert({ children }: { children: ReactNode }) {
-  return (
-    <p
-      role="alert"
-      className="rounded-md border border-danger/50 bg-sell-deep/30 px-3 py-2 text-danger"
-    >
-      {children}
-    </p>
-  )
 }
 
 interface QuickProps {

@@ -12,6 +12,7 @@ import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { CoinsField } from '../ui/CoinsField.tsx'
 import { Choices } from '../ui/Choices.tsx'
+import { FormFailure } from '../ui/FormFailure.tsx'
 import { endHindrance } from './end-hindrance.ts'
 import { OrderWaiting } from './OrderWaiting.tsx'
 import type { PricedRow, Totals } from './pricing.ts'
@@ -39,6 +40,8 @@ interface Props {
   error: Error | null
   /** The row that the server refused. */
   refused: PricedRow | undefined
+  /** Sends the last rows again where their answer got lost. */
+  onRepeat: (() => void) | undefined
   onSubmit: () => void
   /** What the player is to answer first, in place of the button. */
   question: ReactNode
@@ -46,9 +49,15 @@ interface Props {
 
 /** The rule, the rows with what each would do, the totals, the button. */
 export function PricingForm(props: Props) {
-  const { side, isNew, rows, items, totals, checking, busy, error, refused, onSubmit } = props
-  const language = useLanguage((state) => state.language)
-  if (rows.length === 0) return <EmptyState title={t('lots.nothing')} />
+  const { side, isNew, rows, totals, checking, busy, onSubmit } = props
+  if (rows.length === 0) {
+    return (
+      <>
+        <EmptyState title={t('lots.nothing')} />
+        <Failure {...props} />
+      </>
+    )
+  }
   const count = totals.sent.length
   return (
     <div className="grid gap-4">
@@ -57,19 +66,7 @@ export function PricingForm(props: Props) {
       {isNew && <OrderWaiting endsAt={props.endsAt} onEnd={props.onEnd} />}
       <PricingTotals side={side} totals={totals} />
       {!props.question && <GuardOffWidget orders={totals.sent} />}
-      {error && (
-        <p
-          role="alert"
-          className="rounded-md border border-danger/50 bg-sell-deep/30 px-3 py-2 text-danger"
-        >
-          {refused
-            ? t('lots.refused', {
-                name: itemName(items.get(refused.itemId), language),
-                text: refusalText(error),
-              })
-            : refusalText(error)}
-        </p>
-      )}
+      <Failure {...props} />
       {props.question || (
         <Button look={side} size="lg" blocked={hindranceOf(props)} busy={busy} onClick={onSubmit}>
           {checking
@@ -78,6 +75,19 @@ export function PricingForm(props: Props) {
         </Button>
       )}
     </div>
+  )
+}
+
+function Failure({ error, refused, items, busy, onRepeat }: Props) {
+  const language = useLanguage((state) => state.language)
+  if (!error) return null
+  const text = refusalText(error)
+  return (
+    <FormFailure onRepeat={onRepeat} busy={busy}>
+      {refused
+        ? t('lots.refused', { name: itemName(items.get(refused.itemId), language), text })
+        : text}
+    </FormFailure>
   )
 }
 

@@ -100,6 +100,7 @@ export function PricingPopup({ drafts: asked, counts, items, onClose, onDone }: 
           checking={quoted.isChecking || guard.isPending}
           busy={submit.busy}
           error={submit.error}
+          onRepeat={submit.repeat}
           refused={refusedRow(submit.error, submit.asked?.rows)}
           onSubmit={() => guard.ask() || place()}
           question={isReady && guard.question && <FarPriceWidget {...guard.question} />}

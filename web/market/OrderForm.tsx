@@ -12,6 +12,7 @@ import { LockedNoteWidget } from '../item-locks/LockedNoteWidget.tsx'
 import { Button } from '../ui/Button.tsx'
 import { formatShare } from '../ui/format-number.ts'
 import { CoinsField } from '../ui/CoinsField.tsx'
+import { FormFailure } from '../ui/FormFailure.tsx'
 import { NumberField } from '../ui/NumberField.tsx'
 import { refusalOf } from '../lots/use-quotes.ts'
 import { endHindrance } from '../lots/end-hindrance.ts'
@@ -44,12 +45,14 @@ interface Props {
   question: ReactNode
   busy: boolean
   error: Error | null
+  /** Sends the last order again where its answer got lost. */
+  onRepeat: (() => void) | undefined
 }
 
 /** Price and quantity with their quick choices, the total, what the order would do, the button. */
 export function OrderForm(props: Props) {
   const { side, item, owned, fields, onFields, quote, checking, question } = props
-  const { onSubmit, busy, error } = props
+  const { onSubmit, busy, error, onRepeat } = props
   const order = readOrder(item.Itemdefid, fields)
   const { price, count } = fields
   const hindrance = endHindrance(fields.endsAt) ?? hindranceOf(order, quote, checking)
@@ -97,12 +100,9 @@ export function OrderForm(props: Props) {
       )}
       {order && <OrderPlanView {...props} order={order} isAsked={Boolean(question)} />}
       {error && (
-        <p
-          role="alert"
-          className="rounded-md border border-danger/50 bg-sell-deep/30 px-3 py-2 text-danger"
-        >
+        <FormFailure onRepeat={onRepeat} busy={busy}>
           {refusalText(error)}
-        </p>
+        </FormFailure>
       )}
       {question || (
         <Button type="submit" look={side} size="lg" blocked={hindrance} busy={busy}>

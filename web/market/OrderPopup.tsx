@@ -134,6 +134,7 @@ function Ordering({ side, item, wanted, details, owned, tile, onDone }: Ordering
       question={guard.question && <FarPriceWidget {...guard.question} />}
       busy={submit.busy}
       error={submit.error}
+      onRepeat={submit.repeat}
     />
   )
 }

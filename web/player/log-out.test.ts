@@ -31,6 +31,7 @@ beforeEach(() => {
   keepToken(tokenOf('ann', '1'))
 })
 afterEach(() => {
+  vi.useRealTimers()
   vi.unstubAllGlobals()
   useSession.setState({ accessToken: undefined })
 })
@@ -55,6 +56,22 @@ test('a logout without a network ends the session when it is back', async () => 
   isReachable = true
   listeners.get('online')!()
   await settle()
+  expect(asked).toHaveBeenCalledOnce()
+  expect(isPending()).toBe(false)
+})
+
+test('a logout that does not get through ends the session after a while', async () => {
+  vi.useFakeTimers()
+  isReachable = false
+  const asked = openServer()
+  endLeftSessions()
+  logOut()
+  await vi.advanceTimersByTimeAsync(0)
+  // The browser says so before anything gets through.
+  listeners.get('online')!()
+  await vi.advanceTimersByTimeAsync(20_000)
+  isReachable = true
+  await vi.advanceTimersByTimeAsync(20_000)
   expect(asked).toHaveBeenCalledOnce()
   expect(isPending()).toBe(false)
 })

@@ -5,9 +5,14 @@ import { localTexts } from '../browser-storage.ts'
 import { playerScope } from '../session/player-scope.ts'
 import { dropToken, useSession } from '../session/session.ts'
 
+/** After a failure the server is asked again, each time after twice as long up to the longest. */
+const RETRY_MS = { first: 1000, longest: 60_000 }
+
+let retry: ReturnType<typeof setTimeout> | undefined
+
 /**
- * Ends the session here at once, and on the server as soon as it can be reached: now, when the
- * network is back, or at the next start of the app.
+ * Ends the session here at once, and on the server as soon as it can be reached: now, after a while,
+ * when the network is back, or at the next start of the app.
  */
 export function logOut(): void {
   dropToken()
@@ -25,7 +30,8 @@ export function endLeftSessions(): void {
   void endLeftSession()
 }
 
-async function endLeftSession(): Promise<void> {
+async function endLeftSession(retryMs = RETRY_MS.first): Promise<void> {
+  clearTimeout(retry)
   if (localTexts.read(browserKeys.logoutPending) === undefined) return
   if (useSession.getState().accessToken !== undefined) return
   try {
@@ -33,6 +39,8 @@ async function endLeftSession(): Promise<void> {
     await call(authRoutes.logout, {}, { signal: playerScope() })
     localTexts.remove(browserKeys.logoutPending)
   } catch {
-    // The server was not reached, or broke: it is asked again.
+    // Not reached, or broken. A network that the browser calls back may not carry anything yet.
+    const next = Math.min(retryMs * 2, RETRY_MS.longest)
+    retry = setTimeout(() => void endLeftSession(next), retryMs)
   }
 }

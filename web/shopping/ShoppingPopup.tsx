@@ -28,6 +28,7 @@ import { Checkbox } from '../ui/Checkbox.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
+import { FormFailure } from '../ui/FormFailure.tsx'
 import { Price } from '../ui/Price.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { toast } from '../ui/toast.ts'
@@ -202,12 +203,9 @@ function Buying(props: BuyingProps) {
       <Totals totals={totalsOf(ordered, quotes ?? [])} />
       {!guard.question && <GuardOffWidget orders={priced} />}
       {buy.error && (
-        <p
-          role="alert"
-          className="rounded-md border border-danger/50 bg-sell-deep/30 px-3 py-2 text-danger"
-        >
+        <FormFailure onRepeat={buy.repeat} busy={buy.busy}>
           {refusalText(buy.error)}
-        </p>
+        </FormFailure>
       )}
       {guard.question && !isEndOpen ? (
         <FarPriceWidget {...guard.question} />

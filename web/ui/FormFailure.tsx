@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import { t } from '../i18n/t.ts'
+import { Button } from './Button.tsx'
+
+interface Props {
+  children: ReactNode
+  /** Sends the same again where its answer got lost; see `useCall`. */
+  onRepeat?: (() => void) | undefined
+  busy?: boolean
+}
+
+/** Why a form could not be sent, above its button. */
+export function FormFailure({ children, onRepeat, busy }: Props) {
+  return (
+    <div
+      role="alert"
+      className="flex flex-wrap items-center justify-between gap-2 rounded-md border border-danger/50 bg-sell-deep/30 px-3 py-2 text-danger"
+    >
+      <p>{children}</p>
+      {onRepeat && (
+        <Button size="sm" busy={busy} onClick={onRepeat}>
+          {t('kit.retry')}
+        </Button>
+      )}
+    </div>
+  )
+}
