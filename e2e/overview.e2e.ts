@@ -306,3 +306,19 @@ test('what rose and what fell in a day are both seen at a glance, and “More”
     await expect(rows.nth(1)).toContainText(change)
   }
 })
+
+test('what nobody trades any more leaves the lists of the day on an open page', async ({
+  join,
+  goods,
+}) => {
+  const [oak, elm] = [goods.pop()!, goods.pop()!]
+  const { bob } = await openTradedMarket(join, oak, elm)
+  const { page } = bob
+  await page.clock.install()
+  await page.goto('/marketplace/market')
+  const glance = page.getByRole('region', { name: 'Most traded, 24 hours' })
+  await expect(glance.getByRole('listitem').first()).toContainText(elm.Name)
+  await bob.call(sandboxRoutes.advanceClock, { seconds: 25 * 3600 })
+  await page.clock.fastForward('05:00')
+  await expect(glance.getByText(elm.Name)).toHaveCount(0)
+})

@@ -6,11 +6,17 @@ import { overviewKey } from './keys.ts'
 /** What trades say, by the item's id. An item keeps its object until it is traded again. */
 export type Overview = ReadonlyMap<number, OverviewItem>
 
+/** Without a trade the figures change with the hours, which tell nobody. */
+const HOURLY_ASKS_MS = 300_000
+
 /** What the trades of every item say; live events bring those that were traded. */
 export const overview = queryOptions({
   queryKey: overviewKey,
   queryFn: async ({ signal }): Promise<Overview> => withItems(new Map(), await read({}, signal)),
   staleTime: 30_000,
+  refetchInterval: HOURLY_ASKS_MS,
+  // Nothing is asked while the page is hidden.
+  refetchOnWindowFocus: true,
   structuralSharing: false,
 })
 
