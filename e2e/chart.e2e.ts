@@ -1,5 +1,7 @@
 import { craftRoutes } from '@app/contract/craft.ts'
 import { orderRoutes } from '@app/contract/order.ts'
+import { sandboxRoutes } from '@app/contract/sandbox.ts'
+import type { Locator } from '@playwright/test'
 import { expect, expectAccessible, expectNoSideScroll, test } from './testing.ts'
 
 test('the chart of an item is empty until it is traded, then tells each slot', async ({
@@ -200,3 +202,50 @@ test('while a chart is loading the arrow keys choose its interval all the same',
   held.resolve()
   await expect(page).toHaveURL(/interval=month/)
 })
+
+test('an own trade stands in its own slot, whichever side traded there', async ({ join, item }) => {
+  const id = item.Itemdefid
+  const ann = await join('Ann', { items: { [id]: 50 } })
+  const bob = await join('Bob', { coins: 100_000 })
+  const cid = await join('Cid', { coins: 100_000 })
+  await ann.call(orderRoutes.createSellLot, { item_type_id: id, price: 30, count: 4 })
+  await cid.call(orderRoutes.buyLot, { item_type_id: id, price: 30, count: 4 })
+  await ann.call(sandboxRoutes.advanceClock, { seconds: 3 * 3600 })
+  await bob.call(orderRoutes.createBuyLot, { item_type_id: id, price: 29, count: 2 })
+  await ann.call(orderRoutes.sellToBuyLot, { item_type_id: id, price: 29, count: 2 })
+  const { page } = bob
+  await page.goto(`/marketplace/market?interval=hour#/item=${id}`)
+  const chart = page.getByRole('region', { name: 'Price chart' })
+  await expect(chart.locator('p', { hasText: 'you bought 2 for 58' })).toBeVisible()
+  // The bar of what was sold to buy orders, with the arrow above its middle.
+  const isInSlot = async () => {
+    const bar = await columnsOf(chart, '--color-buy-deep')
+    const arrow = await columnsOf(chart, '--color-candle')
+    const middle = (arrow.from + arrow.to) / 2
+    return bar.from < middle && middle < bar.to
+  }
+  await expect.poll(isInSlot).toBe(true)
+})
+
+/** The first and last column of a chart's picture in which a color is; where it is nowhere, no numbers. */
+function columnsOf(chart: Locator, token: string): Promise<{ from: number; to: number }> {
+  return chart.locator('canvas').evaluateAll((canvases, name) => {
+    const paint = new OffscreenCanvas(1, 1).getContext('2d')!
+    paint.fillStyle = getComputedStyle(document.documentElement).getPropertyValue(name)
+    paint.fillRect(0, 0, 1, 1)
+    const [red, green, blue] = paint.getImageData(0, 0, 1, 1).data
+    const columns = (canvases as HTMLCanvasElement[]).flatMap((canvas) => {
+      const { width, height } = canvas
+      if (width === 0 || height === 0) return []
+      const { data } = canvas.getContext('2d')!.getImageData(0, 0, width, height)
+      const left = canvas.getBoundingClientRect().left
+      return Array.from({ length: width * height }, (_, at) => at)
+        .filter(
+          (at) => data[4 * at] === red && data[4 * at + 1] === green && data[4 * at + 2] === blue,
+        )
+        .map((at) => left + (at % width))
+    })
+    const sorted = columns.toSorted((a, b) => a - b)
+    return { from: sorted[0] ?? Number.NaN, to: sorted.at(-1) ?? Number.NaN }
+  }, token)
+}

@@ -13,7 +13,7 @@ import {
 } from 'lightweight-charts'
 import { token } from '../chart/time-chart.ts'
 import { averageOf, type ChartSlot } from './chart-stats.ts'
-import type { OwnTrades } from './own-trades.ts'
+import type { OwnTrade, OwnTrades } from './own-trades.ts'
 import type { Look } from './use-price-chart.ts'
 
 /** The series of an item's chart: empty until they are filled. */
@@ -44,11 +44,15 @@ export function drawChart(chart: IChartApi, look: Look): DrawnChart {
       prices.fill(times, slots, timeOf)
     },
     mark(own, cost, timeOf) {
-      // On one of them: the first that has anything to stand beside.
-      const on = prices.all.findIndex((series) => series.data().length > 0)
+      const points = prices.all.map((series) => new Set(series.data().map(({ time }) => time)))
+      const costOn = points.findIndex((times) => times.size > 0)
+      const trades = [...(own?.bySlot.values() ?? [])].toSorted((a, b) => a.at - b.at)
+      // Beside a series that has no point in its slot, an arrow would stand in the slot before.
+      const seriesOf = ({ at }: OwnTrade) =>
+        points.findIndex((times) => times.has(timeOf({ start: at })))
       for (const [index, set] of marks.entries()) {
-        if (index === on) set(own, cost, timeOf)
-        else set(undefined, undefined, timeOf)
+        const here = trades.filter((trade) => seriesOf(trade) === index)
+        set(here, index === costOn ? cost : undefined, timeOf)
       }
     },
     point: (slot) => prices.point(slot),
@@ -58,7 +62,9 @@ export function drawChart(chart: IChartApi, look: Look): DrawnChart {
 type Drawn = Pick<DrawnChart, 'fill' | 'point'> & { readonly all: readonly PriceSeries[] }
 
 /** An arrow up where the player bought, at the average paid, and one down where they sold. */
-function drawMarks(series: PriceSeries): DrawnChart['mark'] {
+function drawMarks(
+  series: PriceSeries,
+): (trades: readonly OwnTrade[], cost: number | undefined, timeOf: TimeOf) => void {
   const markers = createSeriesMarkers<UTCTimestamp>(series as ISeriesApi<'Line', UTCTimestamp>, [])
   let line: IPriceLine | undefined
   const mark = (time: UTCTimestamp, side: Side, count: number, coins: number) =>
@@ -73,8 +79,7 @@ function drawMarks(series: PriceSeries): DrawnChart['mark'] {
             color: token('--color-candle'),
           },
         ]
-  return (own, cost, timeOf) => {
-    const trades = [...(own?.bySlot.values() ?? [])].toSorted((a, b) => a.at - b.at)
+  return (trades, cost, timeOf) => {
     markers.setMarkers(
       trades.flatMap(({ at, bought, paid, sold, received }) => {
         const time = timeOf({ start: at })
