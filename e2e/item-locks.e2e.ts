@@ -43,7 +43,10 @@ test('a locked item says so everywhere, is not sold, and asks before it is unloc
   const form = page.getByRole('dialog')
   await expect(form).toContainText(`${item.Name} is locked: none of it can leave.`)
   await expect(form.getByRole('img', { name: 'Locked' })).toBeVisible()
-  await expect(form.getByRole('button', { name: 'Create sell order' })).toBeDisabled()
+  const sell = form.getByRole('button', { name: 'Create sell order' })
+  await expect(sell).toHaveAttribute('data-hint', /Unlock it in the inventory first/)
+  // It is said once: by the note that offers to unlock.
+  await expect(form.getByText(/locked/)).toHaveCount(1)
   const sure = page.getByRole('dialog', { name: `Unlock ${item.Name}?` })
   await form.getByRole('button', { name: 'Unlock' }).click()
   await expectAccessible(page)

@@ -5,6 +5,7 @@ import type { Side } from '@app/rules/market/match-order.ts'
 import type { ReactNode } from 'react'
 import { refusalText } from '../refusals/refusal-text.ts'
 import { useLanguage } from '../i18n/language.ts'
+import { useItemLocks } from '../catalog/item-locks.ts'
 import { FairLineWidget } from '../fair-price/FairLineWidget.tsx'
 import { GuardOffWidget } from '../fair-price/GuardOffWidget.tsx'
 import { t } from '../i18n/t.ts'
@@ -37,6 +38,9 @@ export function OrderPlanView(props: Props) {
   const { side, order, quote, checking, onRetry, error, isAsked } = props
   const total = order.price * order.count
   const unit = commonUnit([total, order.price, ...sumsOf(side, quote)])
+  const isLocked = useItemLocks((ids) => ids.has(order.item_type_id))
+  // The form's note says that the item is locked, and offers to unlock it.
+  const isSaid = isLocked && quote && 'refused' in quote && quote.refused === 'item_locked'
   return (
     <div className="well grid gap-1.5 px-3.5 py-3">
       <Line label={t('order.total')}>
@@ -55,7 +59,7 @@ export function OrderPlanView(props: Props) {
           </Button>
         </div>
       )}
-      {quote && (
+      {quote && !isSaid && (
         <Plan {...{ side, quote, unit }} endsAt={order.ends_at} hasError={error !== null} />
       )}
     </div>
