@@ -31,7 +31,17 @@ test('what an order buys is put up for sale while the player is away', async ({ 
   await expect(price).toHaveValue('15')
   await page.goBack()
 
+  // Bought and set aside in one moment: neither coins nor pieces in hand change.
+  const second = await page.context().newPage()
+  await second.goto(`/marketplace/market?interval=hour#/item=${id}`)
+  await expect(second.getByTestId('held-cost')).toHaveCount(0)
+  await expect(
+    second.getByRole('button', { name: 'Cancel your order for this item' }),
+  ).toBeVisible()
   await bob.call(orderRoutes.sellToBuyLot, order(10, 2))
+  const chart = second.getByRole('region', { name: 'Price chart' })
+  await expect(chart.locator('p', { hasText: 'you bought 2 for 20' })).toBeVisible()
+  await expect(second.getByTestId('held-cost')).toContainText('10 Surprise coins')
   const sells = page.getByRole('row').filter({ hasText: '2/2' })
   await expect(sells).toContainText(item.Name)
   await page.reload()

@@ -21,6 +21,7 @@ import { marketLive } from './market/on-live.ts'
 import { netWorthLive } from './net-worth/on-live.ts'
 import { overviewLive } from './overview/on-live.ts'
 import { pricesLive } from './prices/on-live.ts'
+import { profitLive } from './profit/on-live.ts'
 import { rentLive } from './rent/on-live.ts'
 import { profileLive } from './player/on-live.ts'
 import { settingsLive } from './settings/on-live.ts'
@@ -52,6 +53,7 @@ export const liveReactions: readonly LiveReaction[] = [
   closedLive,
   exchangeLive,
   netWorthLive,
+  profitLive,
   harvestLive,
   factoryLive,
   craftLive,
