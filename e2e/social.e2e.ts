@@ -189,6 +189,30 @@ test('a trade that is done elsewhere leaves an offer in the making alone, and is
   await expect(popup).toBeHidden()
 })
 
+test('the message of a trade that is done opens what was given, after a reload as well', async ({
+  join,
+}) => {
+  const ann = await join('Eleonora', { coins: 900 })
+  const bob = await join('Ferdinand')
+  const { trade } = await openTrade(ann, bob, 'ferdinand')
+  const confirm = (player: Player, coins: number) =>
+    player.call(socialRoutes.confirmTrade, { id: trade.id, trade_item: { coins, items: {} } })
+  await confirm(ann, 500)
+  await confirm(bob, 0)
+  const { page } = ann
+  await page.goto('/credits?popup=notices')
+  const done = page.getByRole('listitem').filter({ hasText: 'The trade is done' })
+  await done.getByRole('link', { name: 'Ferdinand' }).click()
+  const popup = page.getByRole('dialog', { name: 'Trade complete' })
+  await expect(popup.getByRole('region', { name: 'You gave' })).toContainText('500')
+  await expect(popup.getByRole('region', { name: 'You received' })).toHaveText(/Nothing$/)
+  await page.reload()
+  await expect(popup.getByRole('region', { name: 'You gave' })).toContainText('500')
+  await popup.getByRole('button', { name: 'Close' }).last().click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page).toHaveURL(/\/credits$/)
+})
+
 test('what is being confirmed cannot be changed unseen, and a withdrawal that fails is told', async ({
   join,
 }) => {

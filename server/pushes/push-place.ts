@@ -16,7 +16,7 @@ export function placeOf({ kind, data }: InboxMessage): string {
     case 'exchange_ended':
       return '/marketplace/exchange'
     case 'trade_changed':
-      if (data.because === 'completed') return '/inventory/history'
+      if (data.because === 'completed') return `/?trade=${data.trade_id}`
       if (data.because === 'declined') return '/?social=friends'
       return `/?social=trades&trade=${data.trade_id}`
     case 'price_alert':

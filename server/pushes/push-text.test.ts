@@ -66,6 +66,16 @@ test('farming that has ended leads to what it brought', () => {
   expect(placeOf(ended)).toBe('/factory/receipts?results=2401')
 })
 
+test('a trade that is done leads to what was given', () => {
+  const trade_id = '01a21999-de8d-7985-a283-3a41dfed6bd6'
+  const done: InboxMessage = {
+    ...changed(1, 2),
+    kind: 'trade_changed',
+    data: { because: 'completed', opponent_name: 'Ann', opponent_uuid: trade_id, trade_id },
+  }
+  expect(placeOf(done)).toBe(`/?trade=${trade_id}`)
+})
+
 const head = { message_id: 1, count: 1, created_at: 0, is_read: false }
 const watched = { item_id: 100, price_of: 'buy', direction: 'below', price: 45 } as const
 

@@ -88,18 +88,13 @@ export function MessageLink({ message, items }: Props) {
 
 type TradeChanged = Extract<InboxMessage, { kind: 'trade_changed' }>['data']
 
-/** A trade that has ended is not shown again: its items are in the history, its player a friend. */
+/** A trade leads to its offers, also when it is done; one that was canceled, to the friend it was with. */
 function TradeLink({ because, opponent_name: name, trade_id }: TradeChanged) {
   const shown = playerName(name)
-  if (because === 'completed') {
-    return (
-      <Link to={paths.inventoryHistory} className={look}>
-        {shown}
-      </Link>
-    )
-  }
   const opened =
-    because === 'declined' ? { social: 'friends' } : { social: 'trades', trade: trade_id }
+    because === 'declined'
+      ? { social: 'friends' }
+      : { trade: trade_id, ...(because !== 'completed' && { social: 'trades' }) }
   return (
     <Link
       to="."

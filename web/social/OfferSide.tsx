@@ -29,6 +29,7 @@ interface Props {
   was: Draft | null
   /** Says what it is worth, while that matters. */
   isValued?: boolean
+  /** Left out once the trade is done. */
   isConfirmed?: boolean
   itemOf: (id: number) => Item | undefined
   nameOf: (id: number) => string
@@ -70,7 +71,9 @@ export function OfferSide(props: Props) {
         </p>
       )}
       {rows.length === 0 && draft.coins === 0 && (
-        <p className="py-3 text-center text-sm text-parchment-faint">{t('trade.nothing')}</p>
+        <p className="py-3 text-center text-sm text-parchment-faint">
+          {t(isConfirmed === undefined ? 'trade.none' : 'trade.nothing')}
+        </p>
       )}
       {rows.length > 0 && (
         <ul className="grid gap-2">

@@ -10,7 +10,7 @@ import { toast } from '../ui/toast.ts'
 import { UnreadCount } from '../ui/UnreadCount.tsx'
 import { useEver } from '../ui/use-ever.ts'
 import { forgetEnd, useEndedTrades } from './ended-trades.ts'
-import { invitations, trades } from './queries.ts'
+import { endedTrade, invitations, trades } from './queries.ts'
 import { lazyPart } from '../ui/lazy-part.tsx'
 import { playerName } from '../ui/player-name.ts'
 
@@ -46,6 +46,18 @@ function useEndInAddress(done: Trade | undefined, tradeId: string | undefined): 
   }, [doneId, tradeId, overlay, router])
 }
 
+/** The trade that is looked at: in progress, or as it ended, then or just now. */
+function useTradeInAddress(
+  active: readonly Trade[] | undefined,
+  ended: readonly Trade[],
+  tradeId: string | undefined,
+): Trade | undefined {
+  const known = [...(active ?? []), ...ended].find(({ id }) => id === tradeId)
+  const isPast = active !== undefined && tradeId !== undefined && !known
+  const past = useQuery({ ...endedTrade(tradeId ?? ''), enabled: isPast }).data
+  return known ?? (isPast && past?.trade_status !== 'active' ? past : undefined)
+}
+
 const route = getRouteApi('/main')
 
 /** Friends and trades in the header: what waits, and the popups (spec part 2 section 2). */
@@ -60,15 +72,14 @@ export function SocialWidget() {
   const waiting =
     (received.data ?? []).filter((invitation) => !invitation.is_own).length +
     (active.data ?? []).filter((trade) => trade.my_status === 'pending').length
-  // The trade that is looked at: in progress, or with its end, until that was seen.
-  const trade = [...(active.data ?? []), ...ended].find(({ id }) => id === tradeId)
+  const trade = useTradeInAddress(active.data, ended, tradeId)
   const completed = ended.filter(({ trade_status }) => trade_status === 'completed')
   // An offer that is being made stays: what another trade has brought is told, and shown after it.
   const isBusy = trade?.trade_status === 'active'
   const done = isBusy ? undefined : completed[0]
   useToastOf(isBusy ? completed.at(-1) : undefined)
   useEndInAddress(done, tradeId)
-  const isDone = trade !== undefined && trade.id === done?.id
+  const isDone = trade?.trade_status === 'completed'
   const leave = () => overlay.close('trade')
   return (
     <>

@@ -6,4 +6,6 @@ export const socialKeys = {
   /** Players found by name, by what was searched. */
   found: ['social', 'found'],
   trades: ['social', 'trades'],
+  /** One that has ended, by its id. */
+  endedTrade: ['social', 'ended-trade'],
 } as const

@@ -30,6 +30,14 @@ export const trades = queryOptions({
   },
 })
 
+/** A trade that is not in progress, as it ended. */
+export const endedTrade = (id: string) =>
+  queryOptions({
+    queryKey: [...socialKeys.endedTrade, id],
+    queryFn: ({ signal }) => call(socialRoutes.getTrade, { id }, { signal }),
+    retry: false,
+  })
+
 /** Names are searched from so many characters on (spec part 2 section 5, "Social"). */
 export const SEARCH_MIN = 2
 

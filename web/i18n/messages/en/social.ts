@@ -42,6 +42,7 @@ export const social = {
     '{unpriced, plural, one {# item has no buyers and isn’t counted.} other {# items have no buyers and aren’t counted.}}',
   'trade.coins': 'Surprise coins',
   'trade.nothing': 'Nothing offered yet',
+  'trade.none': 'Nothing',
   'trade.pieces': 'Quantity: {name}',
   'trade.count': '× {count, number}',
   'trade.new': 'new',

@@ -43,6 +43,7 @@ export const social: Record<keyof typeof en, string> = {
   'trade.unpriced': '{unpriced, plural, other {買い手のいない # 種類は含まれていません。}}',
   'trade.coins': 'サプライズコイン',
   'trade.nothing': 'まだ何もありません',
+  'trade.none': 'なし',
   'trade.pieces': '個数：{name}',
   'trade.count': '× {count, number}',
   'trade.new': '追加',

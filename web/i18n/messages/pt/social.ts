@@ -44,6 +44,7 @@ export const social: Record<keyof typeof en, string> = {
     '{unpriced, plural, one {# item não tem comprador e não foi contado.} other {# itens não têm comprador e não foram contados.}}',
   'trade.coins': 'Moedas Surpresa',
   'trade.nothing': 'Nada oferecido ainda',
+  'trade.none': 'Nada',
   'trade.pieces': 'Quantidade: {name}',
   'trade.count': '× {count, number}',
   'trade.new': 'novo',

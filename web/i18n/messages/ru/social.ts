@@ -45,6 +45,7 @@ export const social: Record<keyof typeof en, string> = {
     '{unpriced, plural, one {# предмет никто не покупает, он не учтён.} few {# предмета никто не покупает, они не учтены.} many {# предметов никто не покупает, они не учтены.} other {# предмета никто не покупает, они не учтены.}}',
   'trade.coins': 'Сюрприз-монеты',
   'trade.nothing': 'Пока ничего',
+  'trade.none': 'Ничего',
   'trade.pieces': 'Количество: {name}',
   'trade.count': '× {count, number}',
   'trade.new': 'новое',

@@ -44,6 +44,7 @@ export const social: Record<keyof typeof en, string> = {
     '{unpriced, plural, one {# eşyanın alıcısı yok, sayılmadı.} other {# eşyanın alıcısı yok, sayılmadı.}}',
   'trade.coins': 'Sürpriz parası',
   'trade.nothing': 'Henüz bir şey yok',
+  'trade.none': 'Hiçbir şey',
   'trade.pieces': 'Adet: {name}',
   'trade.count': '× {count, number}',
   'trade.new': 'yeni',

@@ -43,6 +43,7 @@ export const social: Record<keyof typeof en, string> = {
   'trade.unpriced': '{unpriced, plural, other {有 # 种物品无人求购，未计入。}}',
   'trade.coins': '惊喜币',
   'trade.nothing': '尚未提供任何东西',
+  'trade.none': '无',
   'trade.pieces': '数量：{name}',
   'trade.count': '× {count, number}',
   'trade.new': '新增',
