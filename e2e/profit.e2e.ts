@@ -110,6 +110,7 @@ test('the page of an item says what its pieces have cost and could make', async 
   await expect(costs).toContainText('30')
   expect((await costs.boundingBox())!.height).toBe(before!.height)
   await expect(costs).toContainText('+90')
+  await expect(costs).toContainText('Unrealized profit, at the best buy order after the fee')
   await costs.getByRole('link', { name: 'Profit and trades of this item' }).click()
   await expect(page).toHaveURL(new RegExp(`/marketplace/profit\\?item=${id}$`))
 })
