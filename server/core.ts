@@ -162,7 +162,7 @@ export async function openCore(
   const change = { db, ids, clockOffsetMs, nodeId, published, unanswered, random }
   const platform = await openPlatform(db, settings)
   announceChanges(hub, clock, switches)
-  const economy = new Economy({ ...slow, ids, clock, failed })
+  const economy = new Economy({ calls: db, ...slow, ids, clock, failed })
   const { backups } = database
   watchNode(metrics, { db, reads, desk, events, economy, platform, worker, backups })
   const core: Core = {

@@ -14,7 +14,7 @@ function openNode(url: string) {
     throw error
   }
   const reads = new Reads(db, { url: undefined }, console)
-  const economy = new Economy({ db, reads, ids: new IdSource(), clock, failed })
+  const economy = new Economy({ calls: db, db, reads, ids: new IdSource(), clock, failed })
   return { economy, [Symbol.asyncDispose]: () => db.destroy() }
 }
 

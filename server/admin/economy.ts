@@ -3,7 +3,7 @@ import type { Clock } from '../clock/clock.ts'
 import type { IdSource } from '../db/ids.ts'
 import type { Reads } from '../db/reads.ts'
 import type { DB, Operation } from '../db/schema.ts'
-import { Refusal } from '../answers/refusal.ts'
+import { busy } from '../answers/refusal.ts'
 import { COIN } from '../ledger/accounts.ts'
 import { audit } from '../ledger/audit.ts'
 import { sumUpFlows } from './flows.ts'
@@ -30,6 +30,8 @@ export interface Proof {
 }
 
 export interface EconomyDeps {
+  /** Within the limits of calls: operators and monitoring wait for what was proved last. */
+  readonly calls: Kysely<DB>
   /** Connections without limits, at least three: a proof reads everything, under a lock of its own. */
   readonly db: Kysely<DB>
   /** Without limits too: what a proof sums up. */
@@ -85,7 +87,7 @@ export class Economy {
 
   /** The newest proof, of whichever node; undefined before the first. */
   async newest(): Promise<Proof | undefined> {
-    const row = await this.#deps.db
+    const row = await this.#deps.calls
       .selectFrom('economy_proof')
       .select(['proved_at', 'took_ms', 'report'])
       .executeTakeFirst()
@@ -131,7 +133,7 @@ export class Economy {
       const newest = await this.newest()
       if (newest && newest.proved_at !== before) return newest
     }
-    throw new Refusal('busy')
+    throw busy('another node has been proving for too long')
   }
 
   /** Proves if it is wanted; undefined if not, or while another node is at it. */

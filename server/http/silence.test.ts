@@ -1,4 +1,6 @@
+import { adminRoutes } from '@app/contract/admin.ts'
 import { orderRoutes } from '@app/contract/order.ts'
+import { sandboxRoutes } from '@app/contract/sandbox.ts'
 import { expect, test } from 'vitest'
 import { openApp } from '../app.ts'
 import { readSettings } from '../settings.ts'
@@ -54,6 +56,25 @@ test('a silent database costs a call some seconds and a 503, and nothing when it
   await expect.poll(askAll).toEqual([200, 200, 200])
   expect(await world.findings()).toEqual([])
 })
+
+test('a silent database costs operators and monitoring no more, also after a proof of the books', async () => {
+  await using silent = await openNodeBehindProxy()
+  const { world, proxy, node } = silent
+  const boss = await world.player()
+  await boss.call(sandboxRoutes.makeAdmin, { steam_id: boss.steamId })
+  const headers = { authorization: `Bearer ${boss.token}` }
+  const url = `/api${adminRoutes.economy.path}`
+  const ask = async (payload: object) =>
+    (await node.app.inject({ method: 'POST', url, payload, headers })).statusCode
+  expect(await ask({ prove: true })).toBe(200)
+  expect(await node.metrics.text()).toMatch(/^economy_findings 0$/m)
+  proxy.silence()
+  const begun = performance.now()
+  const [text, ...asked] = await Promise.all([node.metrics.text(), ask({}), ask({ prove: true })])
+  expect(text).not.toMatch(/^economy_findings /m)
+  expect(asked).toEqual([503, 503])
+  expect(performance.now() - begun).toBeLessThan(CALL_MS)
+}, 60_000)
 
 test.skipIf(!(await hasRedis()))('a silent Redis makes a node count for itself', async () => {
   await using proxy = await openProxyBefore(REDIS)
