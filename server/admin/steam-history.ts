@@ -14,7 +14,7 @@ import {
 import { type ExchangeDeps, showExchange } from '../exchange/exchange.ts'
 import { settleByHistory } from '../exchange/settle-by-history.ts'
 import { handle } from '../http/handle.ts'
-import { Refusal } from '../answers/refusal.ts'
+import { busy, Refusal } from '../answers/refusal.ts'
 import { logAct } from './operator-log.ts'
 
 export interface SteamHistoryDeps {
@@ -36,7 +36,7 @@ export function serveSteamHistory(
     if (until <= since || until - since > COMPARED_MAX_SEC) {
       throw new Refusal('bad_input')
     }
-    if (comparing) throw new Refusal('busy')
+    if (comparing) throw busy('another comparison is running')
     const comparison = compareExchanges(deps, { since, until }, steam_id)
     comparing = comparison
     try {

@@ -7,13 +7,21 @@ export class Refusal extends Error {
   /** What the text of the code needs, such as `have` and `need`. */
   readonly params: Readonly<Record<string, unknown>>
 
-  /** @param cause - an error of the database that is told as this refusal */
+  /** @param cause - what stands behind it, which the log tells of a refusal that is a 503 */
   constructor(code: RefusalCode, params: Readonly<Record<string, unknown>> = {}, cause?: unknown) {
     super(code, { cause })
     this.code = code
     this.params = params
   }
 }
+
+/**
+ * `busy` for a reason of our own.
+ *
+ * @param why - in English, for whoever looks the call up in the log
+ */
+export const busy = (why: string, cause?: unknown): Refusal =>
+  new Refusal('busy', {}, new Error(why, { cause }))
 
 /** The English sentence of a refusal, with its params filled in. */
 export function refusalMessage(code: RefusalCode, params: Refusal['params'] = {}): string {

@@ -1,7 +1,7 @@
 import type { MoneyPath } from '@app/contract/route.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { networkOf } from '../limits/network-of.ts'
-import { Refusal } from '../answers/refusal.ts'
+import { busy, Refusal } from '../answers/refusal.ts'
 import { encodeEvents, type LiveHub, type Since } from './live-hub.ts'
 import { LiveReader } from './live-reader.ts'
 
@@ -76,7 +76,7 @@ export function serveLive(app: FastifyInstance, hub: LiveHub, options: LiveOptio
 
   /** Who asks for a stream; throws where there is none for them. */
   const admit = async (request: FastifyRequest) => {
-    if (isEnding) throw new Refusal('busy')
+    if (isEnding) throw busy('the node is ending')
     const caller = await identify(app, request)
     if (!caller) {
       const those = visitors.get(networkOf(request.ip)) ?? 0

@@ -7,13 +7,13 @@ import type { Exchange, ExchangeDeps } from './exchange.ts'
 /**
  * How the platform's part of an exchange ended. `unknown`: it may or may not have been done, and is
  * to be asked for again. `disputed`: asking again cannot tell either, so a person must look. `error`
- * says in English why nobody knows.
+ * says in English why nobody knows, or why it was not asked.
  */
 export type PlatformOutcome =
   | { readonly ended: 'done' }
   | { readonly ended: 'unknown'; readonly error: string }
   | { readonly ended: 'disputed'; readonly error: string }
-  | { readonly ended: 'refused'; readonly code: RefusalCode }
+  | { readonly ended: 'refused'; readonly code: RefusalCode; readonly error?: string }
 
 /** Does the platform's part, whether for the first time or again. */
 export async function askPlatform(
@@ -113,14 +113,20 @@ async function chooseCoins(
       await deps.inventory.consolidate(steamId, [itemDef])
       choice = await choose()
     }
-    if (choice === 'scattered') return { ended: 'refused', code: 'steam_unavailable' }
+    if (choice === 'scattered') return unavailable('the stacks did not come together')
     if ('have' in choice) return { ended: 'refused', code: `not_enough_steam_${exchange.currency}` }
     return await noteStack(deps, exchange, choice.itemId)
   } catch (error) {
     if (!(error instanceof SteamUnavailable)) throw error
-    return { ended: 'refused', code: 'steam_unavailable' }
+    return unavailable(error.message)
   }
 }
+
+const unavailable = (error: string): PlatformOutcome => ({
+  ended: 'refused',
+  code: 'steam_unavailable',
+  error,
+})
 
 /** Notes the stack unless someone else has asked for one, or ended the exchange, meanwhile. */
 async function noteStack(

@@ -200,28 +200,40 @@ test('what Steam refuses is undone: the coins are back, and a repeated call hear
   await expectExact()
 })
 
-test.each<Fault>(['error', 'wrong_steam_id'])(
-  'while Steam cannot say what is there (%s), nothing is taken',
-  async (fault) => {
-    const ann = await world.player()
-    await mint(ann, { bronze_coins: 5 })
-    meet(fault, /GetInventory/)
-    const order = { currency: 'bronze', count: 1 } as const
-    for (let round = 0; round < 2; round++) {
-      expect(await codeOf(ann.call(fromSteam, order, 'in'))).toBe('503 steam_unavailable')
-    }
-    expect(await codeOf(ann.call(getSteamWallet, {}))).toBe('503 steam_unavailable')
-    meet(undefined)
-    expect(await ann.call(getOpenExchanges, {})).toEqual([])
-    expect(await purseOf(ann)).toEqual([0, 0, 0, 5])
-    // Asked for again as a 503 wants it, the exchange is done, and once.
-    const done = await ann.call(fromSteam, order, 'in')
-    expect(done).toMatchObject({ state: 'done' })
-    expect(await ann.call(fromSteam, order, 'in')).toEqual(done)
-    expect(await purseOf(ann)).toEqual([100, 0, 0, 4])
-    await expectExact()
-  },
-)
+/** What the log and operators are told of a player's exchanges that were undone. */
+async function whyUndone(ann: Player): Promise<(string | null)[]> {
+  const rows = await world.db
+    .selectFrom('exchange')
+    .select('last_error')
+    .where('player_id', '=', ann.id)
+    .where('state', '=', 'undone')
+    .execute()
+  return rows.map(({ last_error }) => last_error)
+}
+
+test.each<[Fault, string]>([
+  ['error', 'status 500'],
+  ['wrong_steam_id', "somebody else's item"],
+])('while Steam cannot say what is there (%s), nothing is taken', async (fault, why) => {
+  const ann = await world.player()
+  await mint(ann, { bronze_coins: 5 })
+  meet(fault, /GetInventory/)
+  const order = { currency: 'bronze', count: 1 } as const
+  for (let round = 0; round < 2; round++) {
+    expect(await codeOf(ann.call(fromSteam, order, 'in'))).toBe('503 steam_unavailable')
+  }
+  expect(await whyUndone(ann)).toEqual([why, why])
+  expect(await codeOf(ann.call(getSteamWallet, {}))).toBe('503 steam_unavailable')
+  meet(undefined)
+  expect(await ann.call(getOpenExchanges, {})).toEqual([])
+  expect(await purseOf(ann)).toEqual([0, 0, 0, 5])
+  // Asked for again as a 503 wants it, the exchange is done, and once.
+  const done = await ann.call(fromSteam, order, 'in')
+  expect(done).toMatchObject({ state: 'done' })
+  expect(await ann.call(fromSteam, order, 'in')).toEqual(done)
+  expect(await purseOf(ann)).toEqual([100, 0, 0, 4])
+  await expectExact()
+})
 
 test('coins spent on the platform meanwhile undo the exchange', async () => {
   const ann = await world.player()

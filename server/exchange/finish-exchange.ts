@@ -116,9 +116,11 @@ export async function settle(
     if (outcome.ended === 'done') await writeHistory(c, row)
     const state = outcome.ended === 'done' ? 'done' : 'undone'
     const refusal = outcome.ended === 'done' ? null : outcome.code
+    const error = outcome.ended === 'done' ? undefined : outcome.error
+    const last_error = error ?? row.last_error
     await c.tx
       .updateTable('exchange')
-      .set({ state, refusal, settled_at: c.now, due_at: null })
+      .set({ state, refusal, last_error, settled_at: c.now, due_at: null })
       .where('exchange_id', '=', exchange_id)
       .execute()
     const data = { ...showExchange({ ...row, state }), is_late: isLate }

@@ -23,7 +23,8 @@ export async function runExchange(
     // Written by ourselves, from this list of codes.
     const code = ended.refusal as RefusalCode
     if (call && refusals[code].status >= 500) await forgetExchange(deps, call, exchange_id)
-    throw new Refusal(code, { need: ended.count })
+    const why = ended.last_error === null ? undefined : new Error(ended.last_error)
+    throw new Refusal(code, { need: ended.count }, why)
   }
   return showExchange(ended)
 }

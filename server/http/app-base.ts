@@ -99,6 +99,18 @@ function logCalls(app: FastifyInstance): void {
   })
 }
 
+/** Says why a call was answered 503. */
+function explain(app: FastifyInstance, { log }: FastifyRequest, { code, cause }: Refusal): void {
+  if (refusals[code].status < 500) return
+  const sqlstate = passingState(cause)
+  if (sqlstate !== undefined) {
+    app.passingErrors.set(sqlstate, (app.passingErrors.get(sqlstate) ?? 0) + 1)
+  }
+  // An operator has closed it: nothing is wrong.
+  const level = code === 'switched_off' ? 'info' : 'warn'
+  log[level]({ code, sqlstate, err: cause }, 'answered 503')
+}
+
 const REFUSED_ADDRESS = '/refused-address'
 
 /**
@@ -165,11 +177,7 @@ export async function buildBase(options: FastifyServerOptions = {}): Promise<Fas
   app.setErrorHandler((caught: FastifyError | Refusal, request, reply) => {
     const error = asRefusal(caught) as FastifyError | Refusal
     if (error instanceof Refusal) {
-      const sqlstate = passingState(error.cause)
-      if (sqlstate !== undefined) {
-        request.log.warn({ err: error.cause, sqlstate }, 'answered busy: the database refused')
-        app.passingErrors.set(sqlstate, (app.passingErrors.get(sqlstate) ?? 0) + 1)
-      }
+      explain(app, request, error)
       const { retry_after } = error.params
       if (typeof retry_after === 'number') void reply.header('retry-after', retry_after)
       const { code, params } = error

@@ -8,6 +8,8 @@ import { openAuth } from '../auth/open-auth.ts'
 import { openPlatform } from '../platform/open-platform.ts'
 import { readSettings } from '../settings.ts'
 import { openDatabase } from '../testing/database.ts'
+import { busy, Refusal } from '../answers/refusal.ts'
+import { DatabaseLost } from '../db/lost-session.ts'
 import { buildBase } from './app-base.ts'
 import { serveLimits } from '../limits/limits.ts'
 import { logging } from './logging.ts'
@@ -158,4 +160,48 @@ test('a failure is named by the same id in the answer, its header and the log', 
   const unknown = await world.app.inject('/not-there')
   expect(unknown.headers['x-request-id']).toMatch(/^[0-9a-z]{10}$/)
   expect(unknown.json().error).not.toHaveProperty('request_id')
+})
+
+test('each 503 says in the log why, by the id that its caller is told', async () => {
+  await using world = await openLogged('info')
+  const { app, platform, log } = world
+  app.get('/crowded', async () => {
+    throw busy('4096 orders wait')
+  })
+  app.get('/lost', async () => {
+    throw new DatabaseLost('the database did not answer')
+  })
+  app.get('/closed', async () => {
+    throw new Refusal('switched_off')
+  })
+  const linesOf = (id: unknown) =>
+    log()
+      .trim()
+      .split('\n')
+      .filter((line) => line !== '')
+      .map((line) => JSON.parse(line) as { reqId: string; level: number; msg: string })
+      .filter(({ reqId, msg }) => reqId === id && msg !== 'answered')
+  const ask = async (url: string) => {
+    const { statusCode, headers } = await app.inject(url)
+    expect(statusCode).toBe(503)
+    return linesOf(headers['x-request-id'])
+  }
+  expect(await ask('/crowded')).toMatchObject([
+    { level: 40, code: 'busy', err: { message: '4096 orders wait' } },
+  ])
+  expect(await ask('/lost')).toMatchObject([
+    { level: 40, code: 'busy', sqlstate: '08006', err: { message: 'the database did not answer' } },
+  ])
+  expect(await ask('/closed')).toMatchObject([{ level: 30, code: 'switched_off' }])
+
+  platform.sandbox!.fault = 'error'
+  const { statusCode, headers } = await app.inject({
+    method: 'POST',
+    url: '/api/auth/client_steam_auth_callback',
+    payload: { ticket: `sandbox-${STEAM_ID}`, username: 'Ann' },
+  })
+  expect(statusCode).toBe(503)
+  expect(linesOf(headers['x-request-id'])).toMatchObject([
+    { level: 40, code: 'steam_unavailable', err: { message: 'status 500' } },
+  ])
 })

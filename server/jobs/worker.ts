@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Clock } from '../clock/clock.ts'
-import { Refusal } from '../answers/refusal.ts'
+import { busy } from '../answers/refusal.ts'
 import type { ChangeDeps } from '../ledger/change.ts'
 import { traced } from '../tracing/works.ts'
 import { isDatabaseGone, type WorkCounts, type WorkLog } from './failed-jobs.ts'
@@ -146,7 +146,7 @@ class Loop {
         continue
       }
       // Locked by a call or another worker: it will be free in a moment.
-      if (Date.now() > until) throw new Refusal('busy')
+      if (Date.now() > until) throw busy(`due ${this.#work.kind} is held by others`)
       await new Promise((resolve) => setTimeout(resolve, 10))
     }
   }

@@ -4,7 +4,7 @@ import { countCancelled } from '@app/rules/market/settlement.ts'
 import type { Kysely } from 'kysely'
 import type { DB } from '../db/schema.ts'
 import type { CallKey } from '../answers/stored-answers.ts'
-import { Refusal } from '../answers/refusal.ts'
+import { busy } from '../answers/refusal.ts'
 import type { Desk } from './desk.ts'
 
 /** Orders that are filled, or that fire, as fast as they are read leave a round without effect. */
@@ -18,7 +18,7 @@ export async function cancelAllOrders(db: Kysely<DB>, desk: Desk, playerId: stri
     const { cancelled } = await submit(desk, playerId, commands, undefined)
     if (cancelled === 0) misses += 1
   }
-  throw new Refusal('busy')
+  throw busy('orders end as fast as they are read')
 }
 
 /**

@@ -141,7 +141,10 @@ test('an order that comes after its deadline is told that the market is busy, wi
   const warned = (warning: Error) => warnings.push(warning)
   process.on('warning', warned)
   onTestFinished(() => void process.off('warning', warned))
-  await expect(desk.submit(order(ann, OAK))).rejects.toThrow('busy')
+  await expect(desk.submit(order(ann, OAK))).rejects.toMatchObject({
+    code: 'busy',
+    cause: { message: expect.stringContaining('did not begin') },
+  })
   expect(warnings).toEqual([])
   await desk.close()
 })
@@ -154,7 +157,7 @@ test('a full queue says so at once, and what was in it is settled', async () => 
   expect(settled).toMatchObject([
     { status: 'fulfilled' },
     { status: 'fulfilled' },
-    { status: 'rejected', reason: { code: 'busy' } },
+    { status: 'rejected', reason: { code: 'busy', cause: { message: '2 orders wait' } } },
   ])
   await desk.close()
 })

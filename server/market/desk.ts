@@ -2,7 +2,7 @@ import type { LiveBatch } from '../events/live-batch.ts'
 import { isEmpty } from '../events/live-batch.ts'
 import { type Answer, openAnswer } from '../answers/stored-answers.ts'
 import { asRefusal, isCollision } from '../answers/passing-error.ts'
-import { Refusal } from '../answers/refusal.ts'
+import { busy, type Refusal } from '../answers/refusal.ts'
 import type { Sql } from '../db/sql.ts'
 import { asker, traced, type Work } from '../tracing/works.ts'
 import { firing } from './fired-orders.ts'
@@ -64,6 +64,8 @@ interface Failure {
   readonly happened: 'nothing' | 'undone' | 'unknown'
 }
 
+const ENDING = 'the node is ending'
+
 /** When submissions that met a locked player are tried again, in milliseconds. */
 const TRY_AGAIN_MS = 25
 
@@ -102,7 +104,8 @@ export class Desk {
   async submit<Body extends object>(submission: Submission): Promise<Body> {
     const { waitingMax, waitMs } = this.#options
     const isFull = this.waiting >= waitingMax
-    if (this.#closed || isFull) throw new Refusal('busy')
+    if (this.#closed) throw busy(ENDING)
+    if (isFull) throw busy(`${this.waiting} orders wait`)
     const answer = await new Promise<Answer>((resolve, reject) => {
       const deadline = performance.now() + waitMs
       this.#waiting.push({ submission, deadline, asker: asker(), resolve, reject })
@@ -120,7 +123,7 @@ export class Desk {
     await this.#running
     clearTimeout(this.#tryAgain)
     clearTimeout(this.#expiry)
-    for (const one of this.#putBack.splice(0)) one.reject(new Refusal('busy'))
+    for (const one of this.#putBack.splice(0)) one.reject(busy(ENDING))
     await this.#connection?.close()
   }
 
@@ -149,7 +152,7 @@ export class Desk {
   async #settle(batch: readonly Waiting[], isRepeated = false): Promise<void> {
     const now = performance.now()
     const late = batch.filter((one) => one.deadline <= now)
-    for (const one of late) one.reject(new Refusal('busy'))
+    for (const one of late) one.reject(this.#tooLate())
     const due = late.length === 0 ? batch : batch.filter((one) => one.deadline > now)
     if (due.length === 0) return
     const failure = await this.#tryBatch(due)
@@ -253,11 +256,15 @@ export class Desk {
       this.#expiry = undefined
       const now = performance.now()
       while (this.#waiting[0] !== undefined && this.#waiting[0].deadline <= now) {
-        this.#waiting.shift()!.reject(new Refusal('busy'))
+        this.#waiting.shift()!.reject(this.#tooLate())
       }
       this.#watchDeadline()
     }, ms)
     this.#expiry.unref()
+  }
+
+  #tooLate(): Refusal {
+    return busy(`its transaction did not begin within ${this.#options.waitMs} ms`)
   }
 
   /** Ends the failed transaction; false when the connection is lost, and the outcome with it. */

@@ -5,7 +5,7 @@ import { type Clock, seconds } from '../clock/clock.ts'
 import type { DB } from '../db/schema.ts'
 import type { LiveBatch } from '../events/live-batch.ts'
 import type { LiveFollower } from '../events/followers.ts'
-import { Refusal } from '../answers/refusal.ts'
+import { busy } from '../answers/refusal.ts'
 
 const SECONDS_PER_HOUR = 3600
 const SECONDS_PER_DAY = 86_400
@@ -120,7 +120,8 @@ export class KeptFigures implements LiveFollower {
   async #of(itemIds: readonly number[], now: number): Promise<ItemFigures[]> {
     const { isKnown } = this.#deps
     const old = itemIds.filter((itemId) => isKnown(itemId) && !this.#isFresh(itemId, now))
-    if (old.length > 0 && this.#waiting >= WAITING_MAX) throw new Refusal('busy')
+    if (old.length > 0 && this.#waiting >= WAITING_MAX)
+      throw busy(`${this.#waiting} reads of figures wait`)
     const read = new Map<number, Promise<ItemFigures>>()
     for (let start = 0; start < old.length; start += CHUNK) {
       const chunk = old.slice(start, start + CHUNK)

@@ -6,7 +6,7 @@ export async function askSteam<T>(ask: () => Promise<T>): Promise<T> {
   try {
     return await ask()
   } catch (error) {
-    if (error instanceof SteamUnavailable) throw new Refusal('steam_unavailable')
+    if (error instanceof SteamUnavailable) throw new Refusal('steam_unavailable', {}, error)
     throw error
   }
 }

@@ -1,7 +1,7 @@
 import { on } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import type { Summary } from '@app/rules/simulator/summarise.ts'
-import { Refusal } from '../answers/refusal.ts'
+import { busy, Refusal } from '../answers/refusal.ts'
 import type { PricedSimulation } from './read-simulation.ts'
 
 interface Refused {
@@ -45,7 +45,7 @@ export class Simulator {
     onProgress: (progress: Progress) => void = () => {},
   ): Promise<Summary> {
     if (this.#players.has(playerId)) throw new Refusal('simulation_running')
-    if (this.#players.size >= WAITING_MAX) throw new Refusal('busy')
+    if (this.#players.size >= WAITING_MAX) throw busy(`${WAITING_MAX} simulations wait`)
     this.#players.add(playerId)
     try {
       const turn = this.#last.then(async () => this.#simulate(await read(), onProgress))
@@ -75,7 +75,7 @@ export class Simulator {
       if (error instanceof Refusal) throw error
       this.#thread = undefined
       await thread.terminate()
-      throw signal.aborted ? new Refusal('busy') : error
+      throw signal.aborted ? busy('the simulation was ended before it was done', error) : error
     }
   }
 
