@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { favoriteRoutes } from '@app/contract/favorite.ts'
-import { savedSearchRoutes, watchListRoutes } from '@app/contract/watch-list.ts'
+import { SAVED_SEARCHES_MAX, savedSearchRoutes, watchListRoutes } from '@app/contract/watch-list.ts'
 import { expect, expectAccessible, expectNoSideScroll, type Player, test } from './testing.ts'
 
 const phone = { width: 390, height: 844 }
@@ -117,3 +117,18 @@ async function logOut(page: Page) {
   await expect(page.getByRole('button', { name: 'Lists and searches' })).toHaveCount(0)
   expect(await page.evaluate(() => localStorage.getItem('favouriteItems'))).toBe('[]')
 }
+
+test('one search too many is refused in view, below all those that there are', async ({ join }) => {
+  const ann = await join('Ann')
+  for (let nth = 1; nth <= SAVED_SEARCHES_MAX; nth++) {
+    await ann.call(savedSearchRoutes.create, { name: `Search ${nth}`, search: 'view=table' })
+  }
+  const { page } = ann
+  await page.goto('/marketplace/market?popup=lists')
+  const name = page.getByRole('textbox', { name: 'Name of this search' })
+  await name.fill('One more')
+  await name.press('Enter')
+  const refused = page.getByRole('alert').filter({ hasText: 'You can save at most 50 searches' })
+  await expect(refused).toBeInViewport()
+  await expect(name).toHaveValue('One more')
+})

@@ -3,6 +3,7 @@ import { conditionalOrderRoutes } from '@app/contract/conditional-order.ts'
 import { orderRoutes } from '@app/contract/order.ts'
 import { sandboxRoutes } from '@app/contract/sandbox.ts'
 import { standingOrderRoutes } from '@app/contract/standing-order.ts'
+import { columnNames } from '../web/overview/columns.ts'
 import { expect, expectAccessible, expectNoSideScroll, type Player, test } from './testing.ts'
 
 const phone = { width: 390, height: 844 }
@@ -277,6 +278,27 @@ test('limits to what columns show narrow the table, stand in its address, and ca
   await expect(page.getByRole('region', { name: 'Advanced search' })).toBeFocused()
   await page.keyboard.press('Tab')
   await expect(spread.getByRole('combobox', { name: 'Column' })).toBeFocused()
+})
+
+test('a table of all columns scrolls by itself where the window has no room for them', async ({
+  join,
+}) => {
+  const { page } = await join('Ann')
+  await page.addInitScript(() => localStorage.setItem('language', 'ru'))
+  await page.setViewportSize({ width: 1024, height: 800 })
+  await page.goto(`/marketplace/market?view=table&cols=${columnNames.join()}`)
+  // The longest heads are those in Russian; what has no value says so in words that are not seen.
+  const table = page.getByRole('table', { name: 'Таблица рынка' })
+  await expect(table.getByRole('row').nth(5)).toBeVisible()
+  await expectNoSideScroll(page)
+  const last = table.getByRole('columnheader').last().getByRole('button')
+  await last.focus()
+  await expect(last).toBeInViewport()
+  await expectAccessible(page)
+  for (const width of [900, 1200, 1344]) {
+    await page.setViewportSize({ width, height: 800 })
+    await expectNoSideScroll(page)
+  }
 })
 
 test('what rose and what fell in a day are both seen at a glance, and “More” begins with them', async ({

@@ -131,6 +131,38 @@ test('what a recipe lacks is planned within limits and bought whole or not at al
   await expect(list.getByText('You have everything that the list needs.')).toBeVisible()
 })
 
+test('a limit that is emptied follows the order book again, and what is only asked for costs nothing now', async ({
+  join,
+  goods,
+}) => {
+  const { recipe, first } = await findRecipe(await join('Scout'), goods)
+  const ann = await join('Ann', { items: { [first.TypeId]: 500 } })
+  const bob = await join('Bob', { coins: 100_000 })
+  await ann.call(orderRoutes.createSellLot, { item_type_id: first.TypeId, price: 9, count: 400 })
+  const { page } = bob
+  await page.goto(`/craft/receipts?recipe=${recipe.TypeId}`)
+  await page.getByRole('button', { name: 'Add to shopping list' }).click()
+  const { list, lines } = listOn(page)
+  const limit = list.getByRole('spinbutton', { name: /^Price limit/ }).first()
+  await expect(limit).toHaveValue('9')
+  await limit.fill('')
+  await expect(lines.nth(1)).toContainText('Type a limit')
+  await limit.press('Tab')
+  await expect(limit).toHaveValue('9')
+  await expect(lines.nth(1)).toContainText(`${first.Count} for`)
+  // What is no number is not passed over.
+  await limit.fill('1.000')
+  await limit.press('Tab')
+  await expect(limit).toHaveValue('1.000')
+  await expect(lines.nth(1)).toContainText('Type a limit')
+
+  await limit.fill('2')
+  await list
+    .getByRole('checkbox', { name: 'Create buy orders for what can’t be bought now' })
+    .check()
+  await expect(lines.nth(1).getByRole('cell').last()).toHaveText(`${first.Count} as a buy order`)
+})
+
 test('the shopping list is the player’s on every page, not the next one’s, and what is locked is not bought', async ({
   join,
   goods,

@@ -46,10 +46,15 @@ export function NameForm({ label, action, initial = '', busy, error, onSubmit }:
         </Button>
       </div>
       {error && (
-        <p role="alert" className="text-sm text-danger">
+        <p role="alert" ref={bringIntoView} className="text-sm text-danger">
           {refusalText(error, t('lists.failed'))}
         </p>
       )}
     </form>
   )
+}
+
+/** The field may be the last thing in view, below a long list. */
+function bringIntoView(element: HTMLElement | null): void {
+  element?.scrollIntoView({ block: 'nearest' })
 }

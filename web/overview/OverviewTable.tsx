@@ -4,7 +4,7 @@ import { t } from '../i18n/t.ts'
 import { RowBlocks } from '../ui/RowBlocks.tsx'
 import type { ColumnName } from './columns.ts'
 import { OverviewRowWidget } from './OverviewRowWidget.tsx'
-import { nextSort, type OverviewView } from './overview-view.ts'
+import { nextSort, type OverviewView, usualColumns } from './overview-view.ts'
 
 interface Props {
   items: readonly Item[]
@@ -22,30 +22,35 @@ interface Props {
 /** An item a row; cards on a phone. Any head orders the rows. */
 export function OverviewTable(props: Props) {
   const { items, columns, sort, onSort, held, orders, signedIn, onOpen } = props
+  const isDense = columns.length > usualColumns.length
   return (
-    <table className="ledger ledger-cards">
-      <caption className="unseen">{t('overview.title')}</caption>
-      <thead>
-        <tr>
-          {(['name', ...columns] as const).map((column) => (
-            <Head key={column} column={column} sort={sort} onSort={onSort} />
-          ))}
-        </tr>
-      </thead>
-      <RowBlocks as="tbody" rows={items} rowHeight={53}>
-        {(item) => (
-          <OverviewRowWidget
-            key={item.Itemdefid}
-            item={item}
-            columns={columns}
-            held={held.get(item.Itemdefid) ?? 0}
-            orders={orders.get(item.Itemdefid) ?? 0}
-            signedIn={signedIn}
-            onOpen={onOpen}
-          />
-        )}
-      </RowBlocks>
-    </table>
+    <div
+      className={`min-[56rem]:max-lg:ledger-sideways ${isDense ? 'min-[56rem]:max-xl:ledger-sideways' : ''}`}
+    >
+      <table className={`ledger ledger-cards ${isDense ? '[--ledger-gap:0.375rem]!' : ''}`}>
+        <caption className="unseen">{t('overview.title')}</caption>
+        <thead>
+          <tr>
+            {(['name', ...columns] as const).map((column) => (
+              <Head key={column} column={column} sort={sort} onSort={onSort} />
+            ))}
+          </tr>
+        </thead>
+        <RowBlocks as="tbody" rows={items} rowHeight={53}>
+          {(item) => (
+            <OverviewRowWidget
+              key={item.Itemdefid}
+              item={item}
+              columns={columns}
+              held={held.get(item.Itemdefid) ?? 0}
+              orders={orders.get(item.Itemdefid) ?? 0}
+              signedIn={signedIn}
+              onOpen={onOpen}
+            />
+          )}
+        </RowBlocks>
+      </table>
+    </div>
   )
 }
 

@@ -23,7 +23,7 @@ export function OverviewValue({ kind, value }: Props) {
   }
   if (kind === 'coins') return <Price coins={Math.round(value)} iconSize={14} />
   if (kind === 'date') {
-    return <span className="max-md:whitespace-normal">{formatDate(value, language)}</span>
+    return <span className="whitespace-normal">{formatDate(value, language)}</span>
   }
   if (kind === 'count') return formatNumber(value)
   const share = formatNumber(value, {

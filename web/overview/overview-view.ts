@@ -30,7 +30,7 @@ export type OverviewSearch = NarrowingSearch & {
   readonly sort?: string
 }
 
-const usualColumns: readonly ColumnName[] = [
+export const usualColumns: readonly ColumnName[] = [
   'sell',
   'spread',
   'change_1h',

@@ -23,10 +23,12 @@ interface Props {
   /** The item for which the server refused all of them. */
   refused: number | undefined
   onCeiling: (itemId: number, price: number) => void
+  /** The field of a limit has been left empty. */
+  onCeilingEmpty: (itemId: number) => void
 }
 
 /** What is lacking: how much of it, at most at which price, and what that buys now. */
-export function LineTable({ lines, quoteOf, items, refused, onCeiling }: Props) {
+export function LineTable({ lines, quoteOf, items, refused, onCeiling, onCeilingEmpty }: Props) {
   const language = useLanguage((state) => state.language)
   const among = itemsAmong(lines)
   return (
@@ -56,7 +58,10 @@ export function LineTable({ lines, quoteOf, items, refused, onCeiling }: Props) 
                 )}
               </td>
               <td data-label={t('shopping.ceiling')}>
-                <div className="field flex h-9 w-full min-w-24 items-center">
+                <div
+                  onBlur={({ target }) => isEmpty(target) && onCeilingEmpty(line.itemId)}
+                  className="field flex h-9 w-full min-w-24 items-center"
+                >
                   <NumberInput
                     label={t('shopping.ceiling_of', { name })}
                     value={line.ceiling}
@@ -80,6 +85,8 @@ export function LineTable({ lines, quoteOf, items, refused, onCeiling }: Props) 
   )
 }
 
+const isEmpty = (field: Element) => field instanceof HTMLInputElement && field.value === ''
+
 function Outcome({ line, quote }: { line: Line; quote: Quote | undefined }) {
   if (line.isLocked) {
     return (
@@ -92,15 +99,24 @@ function Outcome({ line, quote }: { line: Line; quote: Quote | undefined }) {
   if (line.lack === 0) {
     return <span className="text-parchment-dim">{t('shopping.line_wanted')}</span>
   }
+  if (line.isTyped && Number.isNaN(line.ceiling)) {
+    return <span className="text-parchment-dim">{t('shopping.no_limit')}</span>
+  }
   if (line.count === 0) return <span className="text-warn">{t('shopping.not_there')}</span>
   if (!quote) return <span className="text-parchment-dim">{t('shopping.checking')}</span>
   if ('refused' in quote) return <span className="text-warn">{refusalText(refusalOf(quote))}</span>
   const missing = line.lack - quote.traded
   return (
     <span className="flex flex-wrap items-center gap-x-1.5">
-      {t('shopping.bought', { count: quote.traded })} <Price coins={quote.total} iconSize={16} />
+      {quote.traded > 0 && (
+        <>
+          {t('shopping.bought', { count: quote.traded })}{' '}
+          <Price coins={quote.total} iconSize={16} />
+        </>
+      )}
       {missing > 0 && (
         <span className="text-warn">
+          {quote.traded > 0 && '· '}
           {t(quote.rest > 0 ? 'shopping.rest' : 'shopping.missing', { count: missing })}
         </span>
       )}

@@ -146,6 +146,9 @@ function usePlan({ list, counts, lots }: BuyingProps) {
       setEmptied((before) => new Set([...before, item].filter((one) => !isPrice || one !== item)))
       editList(client, { limits: [[item, isPrice ? price : null]] })
     },
+    /** For a field that is left empty. */
+    followBook: (item: number) =>
+      setEmptied((before) => new Set([...before].filter((one) => one !== item))),
     isNothing: ids.length === 0,
   }
 }
@@ -170,9 +173,8 @@ function Buying(props: BuyingProps) {
   const guard = usePriceGuard(priced, { busy: buy.busy, onPlace: place })
   const checking = isChecking || guard.isPending
   if (plan.isNothing) return <p className="text-buy">{t('shopping.nothing')}</p>
-  if (plan.error) {
-    return <ErrorState error={plan.error} onRetry={() => void plan.loadAgain()} />
-  }
+  const retry = () => void plan.loadAgain()
+  if (plan.error) return <ErrorState error={plan.error} onRetry={retry} />
   if (!lines) return <Skeleton className="h-64" />
   const at = buy.error instanceof ApiError ? buy.error.params['at'] : undefined
   const isEndOpen = waits && Number.isNaN(endsAt)
@@ -188,6 +190,7 @@ function Buying(props: BuyingProps) {
           plan.setCeiling(item, price)
           buy.reset()
         }}
+        onCeilingEmpty={plan.followBook}
       />
       <Checkbox
         visible
