@@ -68,6 +68,8 @@ test.each([
   ['no audience', forge(header, withoutAud)],
   ['another type', forge(header, { ...payload, typ: 'refresh' })],
   ['nobody', forge(header, withoutSub)],
+  ['a player that is no id', forge(header, { ...payload, sub: 'x' })],
+  ['a session that is no id', forge(header, { ...payload, sid: 7 })],
   ['a refresh token', tokens.refresh(claims.sid, 1)],
   ['nonsense', 'x'],
   ['nothing', '..'],

@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { createSigner, createVerifier } from 'fast-jwt'
+import { validate as isUuid } from 'uuid'
 
 /** Seconds that an access token is good for (server rules, section 2). */
 const ACCESS_SECONDS = 15 * 60
@@ -64,7 +65,8 @@ export class Tokens {
   read(token: string): GoodToken | undefined {
     try {
       const claims = this.#verify(token) as GoodToken & { typ: string }
-      return claims.typ === 'access' ? claims : undefined
+      const isOurs = claims.typ === 'access' && isUuid(claims.sub) && isUuid(claims.sid)
+      return isOurs ? claims : undefined
     } catch {
       return undefined
     }

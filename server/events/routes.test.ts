@@ -84,6 +84,23 @@ test('of one network fifty visitors have a stream, and one more when one of them
   for (const response of [...others, ann]) await response.body?.cancel()
 })
 
+test('a player has twenty streams, and one more when one of them has ended', async () => {
+  await using server = await openLiveServer()
+  const headers = { authorization: 'Bearer x' }
+  const open = () => server.read({ headers })
+  const [first, ...others] = await Promise.all(Array.from({ length: 20 }, open))
+  const refused = await open()
+  expect(refused.ok).toBe(false)
+  expect(await refused.json()).toMatchObject({ code: 'too_many_requests' })
+  const visitor = await server.read()
+  expect(visitor.status).toBe(200)
+  await first!.body?.cancel()
+  await expect.poll(() => server.hub.streamsOf(ANN)).toBe(19)
+  others.push(await open())
+  expect(server.hub.streamsOf(ANN)).toBe(20)
+  for (const response of [...others, visitor]) await response.body?.cancel()
+})
+
 test('HEAD is answered at once and opens no stream', async () => {
   await using server = await openLiveServer()
   const response = await server.read({ method: 'HEAD' })
