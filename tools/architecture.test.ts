@@ -50,6 +50,10 @@ test('a planted violation is caught', () => {
   expect(caught('server/ledger/post.ts', '../market/desk.ts')).toBe(true)
   expect(caught('server/market/desk.ts', '../ledger/post.ts')).toBe(false)
   expect(caught('server/app.ts', './market/routes.ts')).toBe(false)
+  // What tests need opens no way for the code that they test.
+  const players = '../players/ensure-player.ts'
+  expect(caught('server/ledger/post.ts', players)).toBe(true)
+  expect(caught('server/ledger/change.test.ts', players)).toBe(false)
 })
 
 test('value is written by the ledger and the desk alone', () => {

@@ -40,18 +40,12 @@ const FEATURES: Record<string, readonly string[]> = {
   'server/exchange': ['server/platform'],
   'server/factory': ['server/energy'],
   'server/finders': ['server/market'],
-  // Their tests make players, and those of headers and logs sign in.
-  'server/http': ['server/auth', 'server/platform'],
-  'server/jobs': ['server/players'],
   'server/simulator': ['server/harvest'],
-  'server/ledger': ['server/players'],
   'server/market': ['server/alerts'],
   // What changed a net worth is added up where costs are carried.
   'server/net-worth': ['server/profit'],
   'server/players': ['server/platform'],
   'server/sandbox': ['server/market', 'server/platform', 'server/players'],
-  // A desk of a test's own.
-  'server/testing': ['server/market'],
   'web/alerts': ['web/catalog', 'web/fair-price'],
   'web/inbox': ['web/catalog'],
   'web/automatic-orders': [
@@ -166,6 +160,16 @@ const FEATURES: Record<string, readonly string[]> = {
   'web/tavern': ['web/catalog', 'web/layout'],
 }
 
+/** Which other features the tests of a feature may use besides. */
+const FOR_TESTS: Record<string, readonly string[]> = {
+  // They make players, and those of logs sign in.
+  'server/http': ['server/auth', 'server/platform'],
+  'server/jobs': ['server/players'],
+  'server/ledger': ['server/players'],
+  // A desk of a test's own.
+  'server/testing': ['server/market'],
+}
+
 /** Folders that are not features: every feature of their workspace may use them. */
 const BASE = [
   'rules/chance',
@@ -220,15 +224,19 @@ export function violations(sources: readonly Source[]): string[] {
 /** Returns one line per allowance of the tables above that no import needs. */
 export function unusedAllowances(sources: readonly Source[]): string[] {
   const used = new Set<string>()
+  const usedByTests = new Set<string>()
   for (const source of sources) {
     for (const target of importsOf(source)) {
       used.add(`${source.path.split('/')[0]} → ${target.split('/')[0]}`)
-      used.add(`${folderOf(source.path)} → ${folderOf(target)}`)
+      const who = isOfTests(source.path) ? usedByTests : used
+      who.add(`${folderOf(source.path)} → ${folderOf(target)}`)
     }
   }
-  return Object.entries({ ...WORKSPACES, ...FEATURES })
-    .flatMap(([from, targets]) => targets.map((target) => `${from} → ${target}`))
-    .filter((allowance) => !used.has(allowance))
+  const unused = (table: Record<string, readonly string[]>, needed: ReadonlySet<string>) =>
+    Object.entries(table)
+      .flatMap(([from, targets]) => targets.map((target) => `${from} → ${target}`))
+      .filter((allowance) => !needed.has(allowance))
+  return [...unused({ ...WORKSPACES, ...FEATURES }, used), ...unused(FOR_TESTS, usedByTests)]
 }
 
 /**
@@ -256,7 +264,7 @@ function reachable(needs: ReadonlyMap<string, ReadonlySet<string>>, from: string
 }
 
 function isOfTests(path: string): boolean {
-  return path.endsWith('.test.ts') || path.startsWith('server/testing/')
+  return /(\.test|\/testing)\.ts$/.test(path) || path.startsWith('server/testing/')
 }
 
 function mayImport(path: string, target: string): boolean {
@@ -269,7 +277,9 @@ function mayImport(path: string, target: string): boolean {
   const targetFeature = folderOf(target)
   // A file outside any feature (app.ts, main.tsx) puts the features together.
   if (feature === undefined || targetFeature === undefined || feature === targetFeature) return true
-  return BASE.includes(targetFeature) || (FEATURES[feature]?.includes(targetFeature) ?? false)
+  const allowed = [BASE, FEATURES[feature] ?? []]
+  if (isOfTests(path)) allowed.push(FOR_TESTS[feature] ?? [])
+  return allowed.some((folders) => folders.includes(targetFeature))
 }
 
 /** 'server/market' for 'server/market/routes.ts'; undefined for 'server/app.ts'. */
