@@ -47,6 +47,8 @@ try {
   console.log(`${report.succeeded.size} of ${report.described} calls did what they are for.`)
   console.log(`The slowest took ${report.slowest.ms.toFixed(0)} ms: ${report.slowest.call}`)
   for (const failure of report.failures.slice(0, 100)) console.error(failure)
+  // What the server has logged of those calls, by their request ids.
+  for (const line of server.said().split('\n')) if (line.includes('"level":50')) console.error(line)
   console.log(`${report.failures.length} failures.`)
   process.exitCode = report.failures.length === 0 ? 0 : 1
 } finally {

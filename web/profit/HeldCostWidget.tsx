@@ -35,7 +35,7 @@ export function HeldCostWidget({ itemId, count }: Props) {
           <Figure name={t('profit.item_average')}>
             {held && <Signed coins={averageOf(sumHeld(held, buyPrices, feeBps))} />}
           </Figure>
-          <Figure name={t('profit.item_unrealized')}>
+          <Figure name={t('profit.item_unrealized')} hint={t('profit.item_unrealized_text')}>
             {held && <Signed coins={unrealized(held, buyPrices, feeBps)} tinted />}
           </Figure>
         </>
@@ -52,9 +52,9 @@ export function HeldCostWidget({ itemId, count }: Props) {
 }
 
 /** A figure under its name; its room is kept while it is coming. */
-function Figure({ name, children }: { name: string; children: ReactNode }) {
+function Figure({ name, hint, children }: { name: string; hint?: string; children: ReactNode }) {
   return (
-    <div>
+    <div data-hint={hint}>
       <p className="text-2xs text-parchment-faint">{name}</p>
       <p className="min-h-6 tabular">{children ?? <Skeleton className="h-5 w-16" />}</p>
     </div>

@@ -52,7 +52,9 @@ export const profit = {
   'profit.days_most': 'Your newest {count, number} days with trades are shown.',
   'profit.incomplete': 'Not all trades are counted yet: the figures may change.',
   'profit.item_average': 'Average cost',
-  'profit.item_unrealized': 'Unrealized profit, at the best buy order after the fee',
+  'profit.item_unrealized': 'Unrealized profit',
+  'profit.item_unrealized_text':
+    'What you would make by selling everything at the price of the best buy order, after the fee.',
   'profit.open_market': 'Open the market',
   'profit.open': 'Profit and trades of this item',
 } as const

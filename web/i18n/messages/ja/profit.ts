@@ -54,7 +54,9 @@ export const profit: Record<keyof typeof en, string> = {
   'profit.days_most': '取引のあった最新の {count, number} 日分を表示しています。',
   'profit.incomplete': 'まだ集計されていない取引があります。数値が変わることがあります。',
   'profit.item_average': '平均原価',
-  'profit.item_unrealized': '含み益（最高の買い注文で、手数料差引後）',
+  'profit.item_unrealized': '含み益',
+  'profit.item_unrealized_text':
+    'すべてを最高の買い注文の価格で売った場合の、手数料差引後の利益です。',
   'profit.open_market': 'マーケットを開く',
   'profit.open': 'このアイテムの損益と取引',
 }

@@ -54,7 +54,9 @@ export const profit: Record<keyof typeof en, string> = {
   'profit.days_most': 'Exibindo os {count, number} dias mais recentes com negociações.',
   'profit.incomplete': 'Nem todas as negociações foram contadas ainda: os números podem mudar.',
   'profit.item_average': 'Custo médio',
-  'profit.item_unrealized': 'Lucro não realizado pela melhor ordem de compra, descontada a taxa',
+  'profit.item_unrealized': 'Lucro não realizado',
+  'profit.item_unrealized_text':
+    'O que você ganharia vendendo tudo ao preço da melhor ordem de compra, descontada a taxa.',
   'profit.open_market': 'Abrir o mercado',
   'profit.open': 'Lucro e negociações deste item',
 }

@@ -55,7 +55,9 @@ export const profit: Record<keyof typeof en, string> = {
   'profit.days_most': 'Показаны последние {count, number} дней со сделками.',
   'profit.incomplete': 'Учтены ещё не все сделки: цифры могут измениться.',
   'profit.item_average': 'Средняя себестоимость',
-  'profit.item_unrealized': 'Нереализованная прибыль по лучшей заявке на покупку, после комиссии',
+  'profit.item_unrealized': 'Нереализованная прибыль',
+  'profit.item_unrealized_text':
+    'Сколько вы заработаете, если продать всё по цене лучшей заявки на покупку, с учётом комиссии.',
   'profit.open_market': 'Открыть рынок',
   'profit.open': 'Прибыль и сделки с этим предметом',
 }

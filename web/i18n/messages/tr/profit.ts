@@ -54,7 +54,9 @@ export const profit: Record<keyof typeof en, string> = {
   'profit.days_most': 'İşlem olan son {count, number} gün gösteriliyor.',
   'profit.incomplete': 'Tüm işlemler henüz hesaba katılmadı: rakamlar değişebilir.',
   'profit.item_average': 'Ortalama maliyet',
-  'profit.item_unrealized': 'En iyi alış emrine göre, komisyon sonrası gerçekleşmemiş kâr',
+  'profit.item_unrealized': 'Gerçekleşmemiş kâr',
+  'profit.item_unrealized_text':
+    'Hepsini en iyi alış emrinin fiyatından satsan, komisyondan sonra elde edeceğin kâr.',
   'profit.open_market': 'Pazarı aç',
   'profit.open': 'Bu eşyanın kârı ve işlemleri',
 }

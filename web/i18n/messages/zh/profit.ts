@@ -54,7 +54,8 @@ export const profit: Record<keyof typeof en, string> = {
   'profit.days_most': '仅显示最近 {count, number} 个有交易的日子。',
   'profit.incomplete': '尚有交易未计入，数字可能会变化。',
   'profit.item_average': '平均成本',
-  'profit.item_unrealized': '未实现盈利（按最高求购价，扣除手续费）',
+  'profit.item_unrealized': '未实现盈利',
+  'profit.item_unrealized_text': '按最高求购价全部卖出、扣除手续费后的盈利。',
   'profit.open_market': '打开市场',
   'profit.open': '此物品的盈亏与交易',
 }
