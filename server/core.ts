@@ -26,7 +26,7 @@ import { haltOf } from './market/halt-of.ts'
 import { openDesk } from './market/open-desk.ts'
 import { Prices } from './market/prices.ts'
 import type { Metrics } from './metrics/metrics.ts'
-import { deskMeter, watchNode, watchPool } from './watch-node.ts'
+import { deskMeter, watchNode, watchPools } from './watch-node.ts'
 import { openPlatform, type Platform } from './platform/open-platform.ts'
 import type { Settings } from './settings.ts'
 
@@ -116,9 +116,10 @@ function openDatabases(
   const url = settings.readDatabaseUrl
   const { role, serving } = sessionsOn(database)
   const patient = { ...role, max: 4, limits: unlimited }
-  const db = connect(database.url, { ...serving, max: 16, opened: watchPool(metrics) })
-  const slowDb = connect(database.url, patient)
-  const reads = new Reads(db, { ...serving, max: 16, url }, log)
+  const opened = watchPools(metrics)
+  const db = connect(database.url, { ...serving, max: 16, opened: opened('calls') })
+  const slowDb = connect(database.url, { ...patient, opened: opened('background') })
+  const reads = new Reads(db, { ...serving, max: 16, url, opened: opened('replica') }, log)
   const slow = { db: slowDb, reads: new Reads(slowDb, { ...patient, url }, log) }
   const session = { url: database.url, connection: serving }
   return { db, reads, slow, session, close: () => closeAll([slow.reads, slowDb, reads, db]) }

@@ -11,15 +11,24 @@ import type { Worker, WorkState } from './jobs/worker.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import type { Platform } from './platform/open-platform.ts'
 
-export const watchPool = (metrics: Metrics) => (pool: PoolState) => {
-  const help = 'Sessions of the pool of calls'
-  metrics.gauge('database_sessions', `${help}.`, () => pool.totalCount)
-  metrics.gauge('database_sessions_idle', `${help} that nobody uses.`, () => pool.idleCount)
-  metrics.gauge(
+/** Returns what notes a pool by its name when it was opened. */
+export function watchPools(metrics: Metrics): (name: string) => (pool: PoolState) => void {
+  const pools = new Map<string, PoolState>()
+  const tell = (name: string, help: string, figure: (pool: PoolState) => number) =>
+    metrics.gauges(
+      name,
+      help,
+      'pool',
+      () => new Map([...pools].map(([one, pool]) => [one, figure(pool)])),
+    )
+  tell('database_sessions', 'Sessions, by pool.', (pool) => pool.totalCount)
+  tell('database_sessions_idle', 'Sessions that nobody uses, by pool.', (pool) => pool.idleCount)
+  tell(
     'database_sessions_awaited',
-    'Calls that wait for a session.',
-    () => pool.waitingCount,
+    'Calls, or background work, that wait for a session, by pool.',
+    (pool) => pool.waitingCount,
   )
+  return (name) => (pool) => void pools.set(name, pool)
 }
 
 /** Notes how many orders a transaction of the desk settled, and in what time. */
