@@ -59,8 +59,9 @@ export function NumberInput(props: Props) {
 }
 
 /**
- * A text field that holds a number: a whole one unless it takes tenths. `type="number"` would pass over in silence what it cannot
- * read, take "1e5", refuse full-width digits, and change its number under a wheel.
+ * A text field that holds a number: a whole one unless it takes tenths. `type="number"` would pass
+ * over in silence what it cannot read, take "1e5", refuse full-width digits, and change its number
+ * under a wheel.
  */
 export function useNumberText(field: NumberText) {
   const { value, onChange, min = 0, max, step = 1, shorthand, tenths = false } = field
