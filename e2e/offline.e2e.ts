@@ -394,3 +394,107 @@ test('a shopping list whose answer got lost is bought once', async ({ join }) =>
   await expect.poll(() => heldOf(ann, SAW)).toBe(1)
   expect(await coinsOf(ann)).toBe(1000 - 2 * 10 - 50)
 })
+
+test('what got lost is sent again from the keyboard, as often as it takes, and keeps its place', async ({
+  join,
+  item,
+}) => {
+  const ann = await join('Ann', { coins: 1000 })
+  const { page } = ann
+  const popup = await fillOrder(page, item.Itemdefid)
+  const create = '**/api/marketplace/create-buy-lot'
+  await page.route(create, (route) => route.abort())
+  await popup.getByRole('button', { name: 'Create buy order' }).click()
+  const failure = popup.getByRole('alert')
+  const again = failure.getByRole('button', { name: 'Try again' })
+  await again.waitFor()
+  await page.unroute(create)
+  const answer = Promise.withResolvers<void>()
+  let asked = 0
+  await page.route(create, async (route) => {
+    asked += 1
+    await answer.promise
+    await route.abort()
+  })
+  await again.focus()
+  await page.keyboard.press('Enter')
+  await expect(again).toHaveAttribute('aria-busy', 'true')
+  await expect(again).toBeFocused()
+  await page.keyboard.press('Enter')
+  expect(asked).toBe(1)
+  answer.resolve()
+  await expect(again).toHaveAttribute('aria-busy', 'false')
+  await expect(again).toBeFocused()
+
+  // Refused, there is nothing to send again: the keyboard goes on from why.
+  await page.unroute(create)
+  const error = { code: 'not_enough_coins', message: '', params: {} }
+  await page.route(create, (route) => route.fulfill({ status: 422, json: { error } }))
+  await page.keyboard.press('Enter')
+  await expect(again).toHaveCount(0)
+  await expect(failure).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(popup.getByRole('button', { name: 'Create buy order' })).toBeFocused()
+})
+
+test('rows that were changed are not sent as they were', async ({ join, item }) => {
+  const ann = await join('Ann', { items: { [item.Itemdefid]: 8 } })
+  const { page } = ann
+  await page.goto('/inventory/page')
+  await page.getByRole('checkbox', { name: `Select: ${item.Name}`, exact: true }).check()
+  await page.getByRole('button', { name: 'Sell selected' }).click()
+  const popup = page.getByRole('dialog')
+  const price = popup.getByLabel(`Price: ${item.Name}`, { exact: true })
+  await price.fill('20')
+  const place = popup.getByRole('button', { name: /^Place/ })
+  await expect(place).toBeEnabled()
+  const create = '**/api/marketplace/create-sell-lots'
+  const answer = Promise.withResolvers<void>()
+  await page.route(create, async (route) => {
+    await answer.promise
+    await route.abort()
+  })
+  await place.click()
+  // What is changed meanwhile does not hide that it failed.
+  await price.fill('25')
+  answer.resolve()
+  const again = popup.getByRole('alert').getByRole('button', { name: 'Try again' })
+  await again.waitFor()
+  await price.fill('30')
+  await expect(popup.getByRole('alert')).toHaveCount(0)
+  await page.unroute(create)
+  await place.click()
+  await expect(popup).toBeHidden()
+  expect(await lotsOf(ann)).toMatchObject([{ price: 30 }])
+})
+
+test('the latest trades of an item have what was traded during a cut, once each and in order', async ({
+  join,
+  page,
+  item,
+}) => {
+  const id = item.Itemdefid
+  const ann = await join('Ann', { coins: 1000 })
+  const bob = await join('Bob', { items: { [id]: 50 } })
+  const trade = async (price: number) => {
+    const order = { item_type_id: id, price, count: 1 }
+    await bob.call(orderRoutes.createSellLot, order)
+    await ann.call(orderRoutes.createBuyLot, order)
+  }
+  await trade(5)
+  let isCut = true
+  await page.route('**/api/sse', async (route) => {
+    if (isCut) return route.abort()
+    // Another node answers, which does not know what this page has heard.
+    return route.continue({ headers: { ...route.request().headers(), 'last-event-id': '' } })
+  })
+  await page.goto(`/marketplace/market#/item=${id}`)
+  const prices = page.getByRole('table', { name: 'Latest trades' }).locator('tbody td:nth-child(3)')
+  await expect(prices).toHaveText([/^5/])
+  let isBack = false
+  void page.waitForResponse('**/api/sse').then(() => (isBack = true))
+  await page.route('**/api/marketplace/**', (route) => (isBack ? route.fallback() : route.abort()))
+  for (const price of [6, 7, 8]) await trade(price)
+  isCut = false
+  await expect(prices).toHaveText([/^8/, /^7/, /^6/, /^5/])
+})

@@ -38,11 +38,13 @@ interface Press<Input> {
   readonly about: string
   /** Of the player who pressed. */
   readonly scope: AbortSignal
+  /** Why it is sent again. */
+  readonly lost: Error | undefined
   readonly end: () => void
 }
 
 /** Begins what was pressed; undefined while something about the same thing is in progress. */
-function begin<Input>(about: string, input: Input): Press<Input> | undefined {
+function begin<Input>(about: string, input: Input, lost?: Error): Press<Input> | undefined {
   const calls = underWay()
   const pressed = JSON.stringify(input ?? null)
   if (calls.has(about)) {
@@ -51,7 +53,7 @@ function begin<Input>(about: string, input: Input): Press<Input> | undefined {
     return undefined
   }
   calls.set(about, pressed)
-  return { input, about, scope: playerScope(), end: () => calls.delete(about) }
+  return { input, about, scope: playerScope(), lost, end: () => calls.delete(about) }
 }
 
 /**
@@ -81,7 +83,7 @@ export function useCall<Input = void, Reply = unknown>(options: Options<Input, R
       }
     },
   })
-  const { mutate } = mutation
+  const { mutate, variables: press } = mutation
   const { about: subject } = options
   // The same function for as long as it is about the same, so that what is given it stays as it is.
   const run = useCallback(
@@ -89,10 +91,11 @@ export function useCall<Input = void, Reply = unknown>(options: Options<Input, R
       input: Input,
       whenDone?: (reply: Reply) => void,
       whenFailed?: (error: Error) => void,
+      lost?: Error,
     ): void => {
-      const press = begin(typeof subject === 'string' ? subject : subject(input), input)
-      if (!press) return
-      mutate(press, {
+      const begun = begin(typeof subject === 'string' ? subject : subject(input), input, lost)
+      if (!begun) return
+      mutate(begun, {
         onSuccess: (reply) => whenDone?.(reply),
         onError: (error) => {
           if (!(error instanceof PlayerChanged)) whenFailed?.(error)
@@ -101,8 +104,9 @@ export function useCall<Input = void, Reply = unknown>(options: Options<Input, R
     },
     [subject, mutate],
   )
-  const { variables: press } = mutation
-  const error = mutation.error instanceof PlayerChanged ? null : mutation.error
+  // Until what is sent again is answered, why it is stays in sight, and the focus where it was.
+  const told = mutation.isPending ? (press?.lost ?? null) : mutation.error
+  const error = told instanceof PlayerChanged ? null : told
   const isLost = error instanceof ApiError && error.isUncertain
   return {
     /**
@@ -120,9 +124,10 @@ export function useCall<Input = void, Reply = unknown>(options: Options<Input, R
      * Sends what was asked for last again, as it was, where its answer got lost: whether or not it has
      * been done, which the screen may show by then, it is done once.
      */
-    repeat: isLost && press ? () => run(press.input) : undefined,
+    repeat: isLost && press ? () => run(press.input, undefined, undefined, error) : undefined,
     reply: mutation.data,
     error,
-    reset: mutation.reset,
+    /** Forgets the answer. What is in progress goes on, and is told. */
+    reset: () => mutation.isPending || mutation.reset(),
   }
 }

@@ -41,14 +41,21 @@ interface Props {
   onDone?: () => void
 }
 
+/** What the player has chosen and typed. */
+interface Form {
+  readonly drafts: readonly Draft[]
+  readonly rule: PriceRule
+  /** Unix seconds until which new lots wait; undefined for until they are canceled. */
+  readonly endsAt?: number | undefined
+}
+
 /**
  * Many lots at once: priced by a rule or by hand, with what each would do now, sent by one call
  * (decisions/013).
  */
 export function PricingPopup({ drafts: asked, counts, items, onClose, onDone }: Props) {
-  const [drafts, setDrafts] = useState(asked)
-  const [rule, setRule] = useState<PriceRule>({ kind: 'match' })
-  const [endsAt, setEndsAt] = useState<number>()
+  const [form, setForm] = useState<Form>({ drafts: asked, rule: { kind: 'match' } })
+  const { drafts, rule, endsAt } = form
   const { rivalOf, versions, error, retry } = useRivals(asked)
   const feeBps = useQuery(site).data?.market_fee_bps ?? 0
   const submit = useSubmit(() => {
@@ -66,8 +73,13 @@ export function PricingPopup({ drafts: asked, counts, items, onClose, onDone }: 
   const isReady = totals.isReady && !Number.isNaN(endsAt)
   const place = () => submit.run({ rows: totals.sent, endsAt })
   const guard = usePriceGuard(totals.sent, { busy: submit.busy, onPlace: place })
+  const edit = (part: Partial<Form>) => {
+    setForm({ ...form, ...part })
+    // What the server said of other rows is not said of these.
+    submit.reset()
+  }
   const change = (key: string, part: Partial<Draft>) =>
-    setDrafts(drafts.map((draft) => (draft.key === key ? { ...draft, ...part } : draft)))
+    edit({ drafts: drafts.map((one) => (one.key === key ? { ...one, ...part } : one)) })
 
   return (
     <Dialog
@@ -86,16 +98,15 @@ export function PricingPopup({ drafts: asked, counts, items, onClose, onDone }: 
           rows={rows}
           items={items}
           rule={rule}
-          onRule={(next) => {
-            setRule(next)
-            // A new rule prices every row: what was typed belonged to the one before.
-            setDrafts(drafts.map((draft) => ({ ...draft, typed: undefined })))
-          }}
+          // A new rule prices every row: what was typed belonged to the one before.
+          onRule={(next) =>
+            edit({ rule: next, drafts: drafts.map((draft) => ({ ...draft, typed: undefined })) })
+          }
           onCount={(key, count) => change(key, { count })}
           onPrice={(key, typed) => change(key, { typed })}
-          onRemove={(key) => setDrafts(drafts.filter((draft) => draft.key !== key))}
+          onRemove={(key) => edit({ drafts: drafts.filter((draft) => draft.key !== key) })}
           endsAt={endsAt}
-          onEnd={setEndsAt}
+          onEnd={(next) => edit({ endsAt: next })}
           totals={totals}
           checking={quoted.isChecking || guard.isPending}
           busy={submit.busy}

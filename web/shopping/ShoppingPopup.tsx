@@ -168,6 +168,10 @@ function Buying(props: BuyingProps) {
   const { lines, ordered, quotes, isChecking, waits } = plan
   const [endsAt, setEndsAt] = useState<number>()
   const buy = useBuying(plan.loadAgain)
+  const waitUntil = (next: number | undefined) => {
+    setEndsAt(next)
+    buy.reset()
+  }
   const place = () => quotes && buy.run({ lines: ordered, quotes, waits, endsAt })
   const priced = ordered.map(({ itemId, ceiling }) => ({ itemId, price: ceiling }))
   const guard = usePriceGuard(priced, { busy: buy.busy, onPlace: place })
@@ -198,11 +202,10 @@ function Buying(props: BuyingProps) {
         checked={waits}
         onChange={(next) => {
           plan.setWaits(next)
-          setEndsAt(undefined)
-          buy.reset()
+          waitUntil(undefined)
         }}
       />
-      {waits && <OrderWaiting endsAt={endsAt} onEnd={setEndsAt} />}
+      {waits && <OrderWaiting endsAt={endsAt} onEnd={waitUntil} />}
       <Totals totals={totalsOf(ordered, quotes ?? [])} />
       {!guard.question && <GuardOffWidget orders={priced} />}
       {buy.error && (

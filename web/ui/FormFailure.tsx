@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { t } from '../i18n/t.ts'
 import { Button } from './Button.tsx'
 
@@ -11,14 +11,31 @@ interface Props {
 
 /** Why a form could not be sent, above its button. */
 export function FormFailure({ children, onRepeat, busy }: Props) {
+  const alert = useRef<HTMLDivElement>(null)
+  const hasRepeated = useRef(false)
+  const canRepeat = onRepeat !== undefined
+  useLayoutEffect(() => {
+    // Answered otherwise, it leaves no button: whoever pressed it goes on from here.
+    if (hasRepeated.current && !canRepeat) alert.current?.focus()
+    hasRepeated.current = false
+  }, [canRepeat])
   return (
     <div
+      ref={alert}
       role="alert"
+      tabIndex={-1}
       className="flex flex-wrap items-center justify-between gap-2 rounded-md border border-danger/50 bg-sell-deep/30 px-3 py-2 text-danger"
     >
       <p>{children}</p>
       {onRepeat && (
-        <Button size="sm" busy={busy} onClick={onRepeat}>
+        <Button
+          size="sm"
+          busy={busy}
+          onClick={() => {
+            hasRepeated.current = true
+            onRepeat()
+          }}
+        >
           {t('kit.retry')}
         </Button>
       )}
