@@ -24,5 +24,5 @@ export const chartLive: LiveReaction = {
       for (const { item_id } of changes) reloadShown(client, countChartKey(item_id))
     },
   },
-  keeps: [{ queryKey: chartKey }],
+  keeps: [{ queryKey: chartKey, followsMarket: true }],
 }

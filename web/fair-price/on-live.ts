@@ -16,5 +16,5 @@ export const fairPriceLive: LiveReaction = {
     // Asked again: the answer there is may be newer than the event.
     price_guard_changed: (client) => loadAnew(client, fairPriceKeys.guard),
   },
-  keeps: [{ queryKey: fairPriceKeys.fair }, { queryKey: fairPriceKeys.guard }],
+  keeps: [{ queryKey: fairPriceKeys.fair, followsMarket: true }, { queryKey: fairPriceKeys.guard }],
 }

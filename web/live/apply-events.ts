@@ -1,4 +1,4 @@
-import type { LiveEvent } from '@app/contract/live.ts'
+import type { LiveEvent, LiveEventOf } from '@app/contract/live.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { moveAppClock } from '../api/app-clock.ts'
 import { loadAnew } from './load-anew.ts'
@@ -20,7 +20,19 @@ export function applyLiveEvents(
         | undefined
       react?.(client, event.data)
     }
-    if (event.type === 'connected' && !event.data.is_complete) reload(client, reactions)
+    if (event.type === 'connected') catchUp(client, reactions, event.data)
+  }
+}
+
+/** Loads again what a stream leaves out that begins: the player's own events, or the market's. */
+function catchUp(
+  client: QueryClient,
+  reactions: readonly LiveReaction[],
+  begun: LiveEventOf<'connected'>['data'],
+): void {
+  if (!begun.is_complete) reload(client, reactions)
+  else if (reactions.some(({ missesUpdates }) => missesUpdates?.(client, begun))) {
+    reload(client, reactions, 'followsMarket')
   }
 }
 
@@ -32,7 +44,7 @@ export function applyLiveEvents(
 export function reload(
   client: QueryClient,
   reactions: readonly LiveReaction[],
-  which?: 'isReloaded',
+  which?: 'isReloaded' | 'followsMarket',
 ): void {
   for (const kept of reactions.flatMap(({ keeps = [] }) => keeps)) {
     if (which === undefined || kept[which]) loadAnew(client, kept.queryKey)

@@ -18,5 +18,5 @@ export const marketLive: LiveReaction = {
     /** What is exchanged stands in the trading history, too. */
     exchange_settled: (client) => loadAnew(client, marketKeys.history),
   },
-  keeps: [{ queryKey: marketKeys.books }, { queryKey: marketKeys.history }],
+  keeps: [{ queryKey: marketKeys.books, followsMarket: true }, { queryKey: marketKeys.history }],
 }

@@ -67,5 +67,5 @@ export const overviewLive: LiveReaction = {
       gather(client)
     },
   },
-  keeps: [{ queryKey: overviewKey }],
+  keeps: [{ queryKey: overviewKey, followsMarket: true }],
 }

@@ -7,21 +7,23 @@ import { depthKey, pricesKey, tapesKey } from './keys.ts'
 import { applyMarketUpdate, type PriceTable } from './price-table.ts'
 import { beginUpdates, noteUpdate } from './recent-updates.ts'
 
-/** A stream goes on where the shown prices end, or before it; otherwise they are loaded again. */
-function begin(
-  client: QueryClient,
-  { stream, sequence, is_complete }: LiveEventOf<'connected'>['data'],
-): void {
-  beginUpdates(stream, sequence)
-  const shown = client.getQueryData<PriceTable>(pricesKey)
-  const goesOn = shown?.stream === stream && shown.sequence >= sequence
-  // Where it is not complete everything is.
-  if (!goesOn && is_complete) loadAnew(client, pricesKey)
+const pricesOf = (client: QueryClient) => client.getQueryData<PriceTable>(pricesKey)
+
+/** Whether the shown prices end where a stream begins, or later. */
+function goesOn(
+  shown: PriceTable | undefined,
+  { stream, sequence }: LiveEventOf<'connected'>['data'],
+): boolean {
+  return shown?.stream === stream && shown.sequence >= sequence
 }
 
 export const pricesLive: LiveReaction = {
   on: {
-    connected: begin,
+    connected(client, begun) {
+      beginUpdates(begun.stream, begun.sequence)
+      // Where it is not complete everything is loaded again.
+      if (!goesOn(pricesOf(client), begun) && begun.is_complete) loadAnew(client, pricesKey)
+    },
     market_updated(client, data) {
       const { update, isGap } = noteUpdate(data)
       client.setQueryData<PriceTable>(
@@ -35,9 +37,17 @@ export const pricesLive: LiveReaction = {
       followDepth(client, data.items)
     },
   },
-  keeps: [{ queryKey: pricesKey }, { queryKey: depthKey }, { queryKey: tapesKey }],
+  keeps: [
+    { queryKey: pricesKey },
+    { queryKey: depthKey, followsMarket: true },
+    { queryKey: tapesKey, followsMarket: true },
+  ],
+  missesUpdates(client, begun) {
+    const shown = pricesOf(client)
+    return shown !== undefined && !goesOn(shown, begun)
+  },
   pricesSeen(client) {
-    const shown = client.getQueryData<PriceTable>(pricesKey)
+    const shown = pricesOf(client)
     return shown && `${shown.stream}/${shown.sequence}`
   },
 }
