@@ -288,3 +288,24 @@ test('a message of a trade opens it over the screen that is there', async ({ joi
   const { searchParams } = new URL(page.url())
   expect([searchParams.get('view'), searchParams.get('trade')]).toEqual(['table', id])
 })
+
+test('an exchange that was not made says which coins came back', async ({ join }) => {
+  const { page } = await join('Ann')
+  const exchange = { exchange_id: crypto.randomUUID(), currency: 'silver', count: 1, coins: 10_000 }
+  const told = { kind: 'exchange_ended', count: 2, created_at: Date.now(), is_read: false }
+  const sum = { pieces: 2, coins: 20_000 }
+  const messages = (['to_steam', 'from_steam'] as const).map((direction, at) => ({
+    ...told,
+    message_id: 2 - at,
+    data: { ...exchange, direction, state: 'undone', sum },
+  }))
+  await page.route('**/api/inbox/get', (route) => route.fulfill({ json: { messages, unread: 2 } }))
+  await page.goto('/credits?popup=notices')
+  const rows = page.getByRole('list', { name: 'Messages' }).getByRole('listitem')
+  await expect(rows.first()).toContainText('The exchange wasn’t made. Nothing was lost.')
+  await expect(rows.first()).toContainText('20,000')
+  await expect(rows.first()).toContainText('came back.')
+  // Steam’s own coins were never taken.
+  await expect(rows.last()).toContainText('The exchange wasn’t made. Nothing was lost.')
+  await expect(rows.last()).not.toContainText('came back.')
+})

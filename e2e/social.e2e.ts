@@ -213,6 +213,34 @@ test('the message of a trade that is done opens what was given, after a reload a
   await expect(page).toHaveURL(/\/credits$/)
 })
 
+test('a canceled trade says what was offered, and nothing that is still to come; only to its players', async ({
+  join,
+}) => {
+  const ann = await join('Guinevere', { coins: 900 })
+  const bob = await join('Hildebrand')
+  const { trade } = await openTrade(ann, bob, 'hildebrand')
+  await ann.call(socialRoutes.confirmTrade, { id: trade.id, trade_item: { coins: 500, items: {} } })
+  await bob.call(socialRoutes.declineTrade, { id: trade.id })
+  const { page } = ann
+  await page.goto(`/credits?trade=${trade.id}`)
+  const popup = page.getByRole('dialog', { name: 'Trade with Hildebrand' })
+  await expect(popup.getByRole('alert')).toHaveText('The trade was canceled.')
+  await expect(popup.getByRole('region', { name: 'You offered' })).toContainText('500')
+  await expect(popup.getByRole('region', { name: 'Hildebrand offered' })).toHaveText(/Nothing$/)
+  await expect(popup).not.toContainText(/confirm|Market value/i)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expectNoSideScroll(page)
+  await popup.getByRole('button', { name: 'Close' }).last().click()
+  await expect(page).toHaveURL(/\/credits$/)
+
+  const stranger = await join('Isidore')
+  const refused = stranger.page.waitForResponse(`**/api/social/trade/${trade.id}`)
+  await stranger.page.goto(`/credits?trade=${trade.id}`)
+  expect((await refused).ok()).toBe(false)
+  await expect(stranger.page.getByRole('button', { name: 'Social: 0 waiting' })).toBeVisible()
+  await expect(stranger.page.getByRole('dialog')).toHaveCount(0)
+})
+
 test('what is being confirmed cannot be changed unseen, and a withdrawal that fails is told', async ({
   join,
 }) => {

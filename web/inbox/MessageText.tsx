@@ -171,14 +171,7 @@ function StoppedStanding({ keep, refused, params, returned }: DataOf<'standing_o
     return (
       <>
         <p className="text-sm">{t('inbox.stock_ended', { keep })}</p>
-        {returned > 0 && (
-          <p className="text-xs text-parchment-dim">
-            <T
-              id="inbox.stock_returned"
-              values={{ coins: <Price coins={returned} iconSize={12} /> }}
-            />
-          </p>
-        )}
+        {returned > 0 && <Returned coins={returned} />}
       </>
     )
   }
@@ -187,6 +180,14 @@ function StoppedStanding({ keep, refused, params, returned }: DataOf<'standing_o
       <p className="text-sm text-warn">{t('inbox.stock_refused', { keep })}</p>
       <p className="text-sm">{refusalText(new ApiError(422, refused, refused, params))}</p>
     </>
+  )
+}
+
+function Returned({ coins }: { coins: number }) {
+  return (
+    <p className="text-xs text-parchment-dim">
+      <T id="inbox.returned" values={{ coins: <Price coins={coins} iconSize={12} /> }} />
+    </p>
   )
 }
 
@@ -277,7 +278,14 @@ function EndingEnergy({ energy_until }: DataOf<'energy_ending'>) {
 }
 
 function EndedExchange({ state, direction, sum }: DataOf<'exchange_ended'>) {
-  if (state === 'undone') return <p className="text-sm text-warn">{t('inbox.exchange_undone')}</p>
+  if (state === 'undone') {
+    return (
+      <>
+        <p className="text-sm text-warn">{t('inbox.exchange_undone')}</p>
+        {direction === 'to_steam' && <Returned coins={sum.coins} />}
+      </>
+    )
+  }
   return (
     <p className="text-sm">
       <T

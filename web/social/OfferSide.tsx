@@ -29,7 +29,7 @@ interface Props {
   was: Draft | null
   /** Says what it is worth, while that matters. */
   isValued?: boolean
-  /** Left out once the trade is done. */
+  /** Left out once the trade has ended. */
   isConfirmed?: boolean
   itemOf: (id: number) => Item | undefined
   nameOf: (id: number) => string

@@ -25,15 +25,16 @@ interface OwnSideProps extends OwnGoodsProps {
 /** The own offer. What is being agreed to is what was seen: until that is answered it cannot be changed. */
 export function OwnSide({ trade, draft, goods, isBusy, onEdit, onCount }: OwnSideProps) {
   const isActive = trade.trade_status === 'active'
-  const isSame = isSameDraft(draft, mineOf(trade))
+  const mine = mineOf(trade)
+  const isSame = isSameDraft(draft, mine)
   return (
     <div className="grid" inert={isBusy}>
       <OfferSide
-        title={t('trade.mine')}
-        draft={draft}
-        was={isSame ? mineAgreedOf(trade) : null}
-        isValued
-        isConfirmed={trade.my_status === 'confirmed'}
+        title={t(isActive ? 'trade.mine' : 'trade.mine_offered')}
+        draft={isActive ? draft : mine}
+        was={isActive && isSame ? mineAgreedOf(trade) : null}
+        isValued={isActive}
+        {...(isActive && { isConfirmed: trade.my_status === 'confirmed' })}
         itemOf={goods.itemOf}
         nameOf={goods.nameOf}
         {...(isActive &&

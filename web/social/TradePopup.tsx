@@ -43,10 +43,11 @@ export function TradePopup({ trade, onClose }: Props) {
   const act = useTrade(trade, onClose)
   const { was, isNew } = useTheirOffer(trade)
   const isStanding = useWithdrawal(trade, draft, act)
+  const isActive = trade.trade_status === 'active'
   return (
     <Dialog
       title={t('trade.title', { name: playerName(trade.opponent_name) })}
-      description={t('trade.description')}
+      {...(isActive && { description: t('trade.description') })}
       open
       onClose={onClose}
       size="lg"
@@ -68,11 +69,13 @@ export function TradePopup({ trade, onClose }: Props) {
             onCount={onCount}
           />
           <OfferSide
-            title={t('trade.theirs', { name: playerName(trade.opponent_name) })}
+            title={t(isActive ? 'trade.theirs' : 'trade.theirs_offered', {
+              name: playerName(trade.opponent_name),
+            })}
             draft={theirsOf(trade)}
-            was={was}
-            isValued
-            isConfirmed={trade.opponent_status === 'confirmed'}
+            was={isActive ? was : null}
+            isValued={isActive}
+            {...(isActive && { isConfirmed: trade.opponent_status === 'confirmed' })}
             itemOf={goods.itemOf}
             nameOf={goods.nameOf}
           />

@@ -61,5 +61,5 @@ export const inbox = {
   'inbox.stock_refused': 'Nothing can be bought to keep {keep, number} in stock for now.',
   'inbox.stock_ended':
     'The budget for keeping {keep, number} in stock is used up: the order has ended.',
-  'inbox.stock_returned': '{coins} came back.',
+  'inbox.returned': '{coins} came back.',
 } as const

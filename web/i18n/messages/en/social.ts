@@ -37,6 +37,8 @@ export const social = {
   'trade.description': 'Items change hands only after you both confirm the same two offers.',
   'trade.mine': 'You give',
   'trade.theirs': '{name} gives',
+  'trade.mine_offered': 'You offered',
+  'trade.theirs_offered': '{name} offered',
   'trade.worth': 'Market value',
   'trade.unpriced':
     '{unpriced, plural, one {# item has no buyers and isn’t counted.} other {# items have no buyers and aren’t counted.}}',

@@ -61,5 +61,5 @@ export const inbox: Record<keyof typeof en, string> = {
   'inbox.kind.standing_order': '在庫を保つアイテム',
   'inbox.stock_refused': '在庫 {keep, number} 個を保つための購入がいまはできません。',
   'inbox.stock_ended': '在庫 {keep, number} 個を保つ予算を使い切ったため、注文は終わりました。',
-  'inbox.stock_returned': '{coins} が戻りました。',
+  'inbox.returned': '{coins} が戻りました。',
 }

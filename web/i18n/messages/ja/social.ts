@@ -39,6 +39,8 @@ export const social: Record<keyof typeof en, string> = {
   'trade.description': '双方が同じ提示内容を確認したときだけ交換されます。',
   'trade.mine': 'あなたの提示',
   'trade.theirs': '{name} の提示',
+  'trade.mine_offered': 'あなたの提示',
+  'trade.theirs_offered': '{name} の提示',
   'trade.worth': 'マーケットでの価値',
   'trade.unpriced': '{unpriced, plural, other {買い手のいない # 種類は含まれていません。}}',
   'trade.coins': 'サプライズコイン',

@@ -63,5 +63,5 @@ export const inbox: Record<keyof typeof en, string> = {
   'inbox.stock_refused': 'Não é possível comprar no momento para manter {keep, number} em estoque.',
   'inbox.stock_ended':
     'O orçamento para manter {keep, number} em estoque acabou: a ordem terminou.',
-  'inbox.stock_returned': '{coins} de volta.',
+  'inbox.returned': '{coins} de volta.',
 }

@@ -39,6 +39,8 @@ export const social: Record<keyof typeof en, string> = {
   'trade.description': 'Os itens só mudam de mãos quando ambos confirmam as mesmas duas ofertas.',
   'trade.mine': 'Você dá',
   'trade.theirs': '{name} dá',
+  'trade.mine_offered': 'Você ofereceu',
+  'trade.theirs_offered': '{name} ofereceu',
   'trade.worth': 'Valor de mercado',
   'trade.unpriced':
     '{unpriced, plural, one {# item não tem comprador e não foi contado.} other {# itens não têm comprador e não foram contados.}}',

@@ -62,5 +62,5 @@ export const inbox: Record<keyof typeof en, string> = {
   'inbox.kind.standing_order': 'Предметы с запасом',
   'inbox.stock_refused': 'Запас {keep, number} шт.: сейчас докупить не получается.',
   'inbox.stock_ended': 'Бюджет на запас {keep, number} шт. израсходован: заявка завершена.',
-  'inbox.stock_returned': 'Вернулось: {coins}.',
+  'inbox.returned': 'Вернулось: {coins}.',
 }

@@ -40,6 +40,8 @@ export const social: Record<keyof typeof en, string> = {
   'trade.description': 'Обмен состоится, только когда оба подтвердят одни и те же предложения.',
   'trade.mine': 'Вы отдаёте',
   'trade.theirs': '{name} отдаёт',
+  'trade.mine_offered': 'Ваше предложение',
+  'trade.theirs_offered': 'Предложение игрока {name}',
   'trade.worth': 'Рыночная стоимость',
   'trade.unpriced':
     '{unpriced, plural, one {# предмет никто не покупает, он не учтён.} few {# предмета никто не покупает, они не учтены.} many {# предметов никто не покупает, они не учтены.} other {# предмета никто не покупает, они не учтены.}}',

@@ -62,5 +62,5 @@ export const inbox: Record<keyof typeof en, string> = {
   'inbox.kind.standing_order': 'Stokta tutulan eşyalar',
   'inbox.stock_refused': 'Stokta {keep, number} adet tutmak için şu anda alım yapılamıyor.',
   'inbox.stock_ended': 'Stokta {keep, number} adet tutma bütçesi tükendi: emir sona erdi.',
-  'inbox.stock_returned': '{coins} geri geldi.',
+  'inbox.returned': '{coins} geri geldi.',
 }

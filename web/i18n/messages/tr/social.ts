@@ -39,6 +39,8 @@ export const social: Record<keyof typeof en, string> = {
   'trade.description': 'Eşyalar ancak ikiniz de aynı iki teklifi onaylayınca el değiştirir.',
   'trade.mine': 'Sen veriyorsun',
   'trade.theirs': '{name} veriyor',
+  'trade.mine_offered': 'Senin teklifin',
+  'trade.theirs_offered': '{name} adlı oyuncunun teklifi',
   'trade.worth': 'Pazar değeri',
   'trade.unpriced':
     '{unpriced, plural, one {# eşyanın alıcısı yok, sayılmadı.} other {# eşyanın alıcısı yok, sayılmadı.}}',

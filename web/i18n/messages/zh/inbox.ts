@@ -60,5 +60,5 @@ export const inbox: Record<keyof typeof en, string> = {
   'inbox.kind.standing_order': '常备物品',
   'inbox.stock_refused': '目前无法买入以常备 {keep, number} 件。',
   'inbox.stock_ended': '常备 {keep, number} 件的预算已用完，订单已结束。',
-  'inbox.stock_returned': '已退回 {coins}。',
+  'inbox.returned': '已退回 {coins}。',
 }

@@ -39,6 +39,8 @@ export const social: Record<keyof typeof en, string> = {
   'trade.description': '只有双方确认同样的两份报价，物品才会易手。',
   'trade.mine': '您给出',
   'trade.theirs': '{name} 给出',
+  'trade.mine_offered': '您的提议',
+  'trade.theirs_offered': '{name} 的提议',
   'trade.worth': '市场价值',
   'trade.unpriced': '{unpriced, plural, other {有 # 种物品无人求购，未计入。}}',
   'trade.coins': '惊喜币',
