@@ -5,6 +5,7 @@ import { sandboxRoutes } from '@app/contract/sandbox.ts'
 import { expect, test } from 'vitest'
 import { openWorld, type Player } from '../testing/world.ts'
 import { dueNetWorth } from './seal-days.ts'
+import { sealPlayers } from './seal-players.ts'
 
 const DAY = 86_400
 const OAK = 100
@@ -126,4 +127,38 @@ test('a clock that jumps over decades seals its days in as many steps as were li
   await world.node.start()
   const yesterday = Math.floor(clock.now() / 1000 / DAY - 1) * DAY
   await expect.poll(() => sealedOf(world, players[0]!)).toBe(yesterday)
+})
+
+test('who seals sees what was sealed before, however closely they follow each other', async () => {
+  await using world = await openWorld({ MARKET_FEE_BPS: '0' })
+  const { boss, players } = await open(world, 1)
+  const ann = players[0]!
+  await nextDay(boss)
+  const first = (await sealedOf(world, ann))!
+  const last = first + 200 * DAY
+  const days = Array.from({ length: 200 }, (_, nth) => first + (nth + 1) * DAY)
+  await world.db
+    .insertInto('worth_flow')
+    .values(
+      days.map(
+        (day) =>
+          ({ player_id: ann.id, day, source: 'market', asset: OAK, came: 1, went: 0 }) as const,
+      ),
+    )
+    .execute()
+  /** Seals the next day of what is seen, until all are. */
+  const seal = async () => {
+    for (let day: number | undefined = first; day !== undefined && day < last;) {
+      await sealPlayers(world.db, async (own) => {
+        const [row] = await own.query<{ day: number }>(
+          { name: 'newest-of-all', text: 'select max(day) as day from worth_day' },
+          [],
+        )
+        day = row!.day
+        return { players: day < last ? [ann.id] : [], until: day + DAY }
+      })
+    }
+  }
+  await Promise.all(Array.from({ length: 8 }, seal))
+  expect(await sealedOf(world, ann)).toBe(last)
 })

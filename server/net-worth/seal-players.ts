@@ -3,7 +3,7 @@ import { broughtBy, carryWorth, type WorthDay, worthOf } from '@app/rules/net-wo
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../db/schema.ts'
 import { type Sql, sqlOf } from '../db/sql.ts'
-import { carriesAlone } from '../profit/carries-alone.ts'
+import { whileNobodyCarries } from '../profit/carries-alone.ts'
 import { type PlayerStanding, readStandings } from './read-standings.ts'
 
 /** Whose days are to be sealed, and up to which; in unix seconds of its start. */
@@ -22,22 +22,23 @@ export function sealPlayers(
   db: Kysely<DB>,
   choose: (own: Sql) => Promise<ToSeal>,
 ): Promise<number | undefined> {
-  return db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .execute(async (tx) => {
-      const own = sqlOf(tx)
-      if (!(await carriesAlone(own))) return undefined
-      const { players, until } = await choose(own)
-      if (players.length === 0) return 0
-      const standings = await readStandings(own, players, until)
-      await writeDays(own, standings.flatMap(sealedDays))
-      await sql`
-        delete from worth_flow
-        where player_id = any(${[...players]}::uuid[])
-          and worth_flow.day <= ${until}`.execute(tx)
-      return players.length
-    })
+  return whileNobodyCarries(db, (session) =>
+    session
+      .transaction()
+      .setIsolationLevel('repeatable read')
+      .execute(async (tx) => {
+        const own = sqlOf(tx)
+        const { players, until } = await choose(own)
+        if (players.length === 0) return 0
+        const standings = await readStandings(own, players, until)
+        await writeDays(own, standings.flatMap(sealedDays))
+        await sql`
+          delete from worth_flow
+          where player_id = any(${[...players]}::uuid[])
+            and worth_flow.day <= ${until}`.execute(tx)
+        return players.length
+      }),
+  )
 }
 
 type SealedDay = WorthDay & { readonly player_id: string }

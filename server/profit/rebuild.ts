@@ -3,6 +3,7 @@ import type { DB } from '../db/schema.ts'
 import { sqlOf } from '../db/sql.ts'
 import { BEFORE_ALL, carryPast } from './carry.ts'
 import type { Group } from './carry-aside.ts'
+import { carryingLock } from './carries-alone.ts'
 import { readActs, without } from './read-acts.ts'
 import { writeCosts } from './write-costs.ts'
 
@@ -28,7 +29,7 @@ const FINDINGS_MAX = 20
 export function rebuildCosts(db: Kysely<DB>, isApplied: boolean): Promise<readonly string[]> {
   return db.connection().execute(async (session) => {
     // Before there is a snapshot, which is then taken of what nobody else changes.
-    if (isApplied) await sql`select pg_advisory_lock(hashtextextended('costs', 0))`.execute(session)
+    if (isApplied) await sql`select pg_advisory_lock(${carryingLock})`.execute(session)
     try {
       return await session
         .transaction()
