@@ -395,6 +395,23 @@ test('a shopping list whose answer got lost is bought once', async ({ join }) =>
   expect(await coinsOf(ann)).toBe(1000 - 2 * 10 - 50)
 })
 
+test('a shopping list that is another one by now is not sent as it was', async ({ join }) => {
+  const [LOG, PLANKS] = [100, 1001]
+  const bob = await join('Bob', { items: { [LOG]: 20 } })
+  await bob.call(orderRoutes.createSellLot, { item_type_id: LOG, price: 10, count: 20 })
+  const ann = await join('Ann', { coins: 1000 })
+  const { page } = ann
+  await page.route('**/api/marketplace/buy-lots', (route) => route.abort())
+  await page.goto(`/craft/receipts?recipe=${PLANKS}`)
+  await page.getByRole('button', { name: 'Add to shopping list' }).click()
+  const list = page.getByRole('dialog', { name: 'Shopping list' })
+  await list.getByRole('button', { name: 'Buy everything' }).click()
+  const again = list.getByRole('alert').getByRole('button', { name: 'Try again' })
+  await again.waitFor()
+  await list.getByRole('spinbutton', { name: /^Quantity: / }).fill('2')
+  await expect(again).toHaveCount(0)
+})
+
 test('what got lost is sent again from the keyboard, as often as it takes, and keeps its place', async ({
   join,
   item,

@@ -139,6 +139,7 @@ function usePlan({ list, counts, lots }: BuyingProps) {
     ...quoted,
     error: books.isLoadingError ? books.error : quoted.error,
     loadAgain,
+    retry: () => void loadAgain(),
     waits,
     setWaits: (next: boolean) => editList(client, { waits: next }),
     setCeiling: (item: number, price: number) => {
@@ -163,7 +164,7 @@ function wantedBy(lots: readonly UserLot[]): Map<number, number> {
 }
 
 function Buying(props: BuyingProps) {
-  const { items } = props
+  const { items, list } = props
   const plan = usePlan(props)
   const { lines, ordered, quotes, isChecking, waits } = plan
   const [endsAt, setEndsAt] = useState<number>()
@@ -172,13 +173,13 @@ function Buying(props: BuyingProps) {
     setEndsAt(next)
     buy.reset()
   }
-  const place = () => quotes && buy.run({ lines: ordered, quotes, waits, endsAt })
+  const place = () =>
+    quotes && buy.run({ entries: list.entries, lines: ordered, quotes, waits, endsAt })
   const priced = ordered.map(({ itemId, ceiling }) => ({ itemId, price: ceiling }))
   const guard = usePriceGuard(priced, { busy: buy.busy, onPlace: place })
   const checking = isChecking || guard.isPending
   if (plan.isNothing) return <p className="text-buy">{t('shopping.nothing')}</p>
-  const retry = () => void plan.loadAgain()
-  if (plan.error) return <ErrorState error={plan.error} onRetry={retry} />
+  if (plan.error) return <ErrorState error={plan.error} onRetry={plan.retry} />
   if (!lines) return <Skeleton className="h-64" />
   const at = buy.error instanceof ApiError ? buy.error.params['at'] : undefined
   const isEndOpen = waits && Number.isNaN(endsAt)
@@ -208,7 +209,7 @@ function Buying(props: BuyingProps) {
       {waits && <OrderWaiting endsAt={endsAt} onEnd={waitUntil} />}
       <Totals totals={totalsOf(ordered, quotes ?? [])} />
       {!guard.question && <GuardOffWidget orders={priced} />}
-      {buy.error && (
+      {buy.error && buy.asked?.entries === list.entries && (
         <FormFailure onRepeat={buy.repeat} busy={buy.busy}>
           {refusalText(buy.error)}
         </FormFailure>

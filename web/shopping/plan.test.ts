@@ -59,6 +59,7 @@ test('what is asked for already, or locked, is not ordered again', () => {
 test('after a lost answer another typed ceiling is another purchase, one that the book moved is not', () => {
   const press = (typed: ReadonlyMap<number, number>, levelsOf = plan.levelsOf) =>
     samePress({
+      entries: [],
       lines: planLines({ ...plan, typed, levelsOf, waits: true }),
       quotes: [],
       waits: true,

@@ -1,11 +1,14 @@
 import { type OrderResult, orderRoutes } from '@app/contract/order.ts'
 import type { Quote } from '@app/contract/quote.ts'
+import type { ShoppingList } from '@app/contract/shopping-list.ts'
 import { call } from '../api/call.ts'
 import type { Once } from '../api/send-once.ts'
 import type { Line } from './plan.ts'
 
 /** One press of the button: the lines, and what was said of each. */
 interface Shopping {
+  /** What was on the list. */
+  readonly entries: ShoppingList['entries']
   readonly lines: readonly Line[]
   readonly quotes: readonly Quote[]
   /** What is not there now is left as a bid. */
