@@ -108,12 +108,16 @@ test('after six hours in fast-forward the market is live, and the session renewe
   await expect(badgeOf(page)).toHaveAccessibleName('Live')
   for (let hour = 1; hour <= 6; hour++) {
     const before = await token()
-    // No token lives for an hour: the server refuses it with the stream that follows the gap.
-    const refuse = (route: Route) => route.fulfill({ status: 401 })
-    await page.route('**/api/sse', refuse, { times: 1 })
+    // No token lives for an hour: the server refuses it with each stream that follows the gap.
+    const refuse = (route: Route) =>
+      route.request().headers()['authorization'] === `Bearer ${before}`
+        ? route.fulfill({ status: 401 })
+        : route.fallback()
+    await page.route('**/api/sse', refuse)
     await page.clock.fastForward(HOUR_MS)
     await ann.call(sandboxRoutes.advanceClock, { seconds: HOUR_MS / 1000 })
     await expect.poll(token).not.toBe(before)
+    await page.unroute('**/api/sse', refuse)
     await expect(badgeOf(page)).toHaveAccessibleName('Live')
     await sell(bob, id, 6000 - 100 * hour)
     await expectPrice(page, 6000 - 100 * hour)
