@@ -6,6 +6,7 @@ import { lotRoutes } from '@app/contract/lot.ts'
 import { orderRoutes } from '@app/contract/order.ts'
 import { moderationRoutes } from '@app/contract/moderation.ts'
 import { sandboxRoutes } from '@app/contract/sandbox.ts'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openTestDesk } from '../testing/test-desk.ts'
 import { listen } from '../testing/listen.ts'
@@ -364,4 +365,20 @@ test('what has fired can be canceled until it is placed, and a repeated call is 
   expect([await ann.coins(), await ann.count(OAK)]).toEqual([0, 10])
   expect(await firedOf(ann)).toEqual([])
   expect(await world.findings()).toEqual([])
+})
+
+test('an order that fires in a far year is waited for and shown as any other', async () => {
+  await using world = await openWorld()
+  const ann = await world.player({ items: { [OAK]: 10 } })
+  await openBuyer(world, [50, 1], [40, 3])
+  const conditions = [when('buy', 'below', 45, 35)]
+  const given = { item_id: OAK, side: 'sell', count: 2, conditions } as const
+  await ann.call(conditionalOrderRoutes.create, given)
+  const seller = await world.player({ items: { [OAK]: 1 } })
+  const { desk } = deskOn(world)
+  await Promise.all([desk.submit(sale(seller, 50)), desk.close()])
+  // Microseconds of the year 2329.
+  await sql`update conditional_order set fired_at = 11353634509105128`.execute(world.db)
+  await advance(ann, 3)
+  expect(await waitingOf(ann)).toMatchObject([{ is_fired: true }])
 })

@@ -1,6 +1,6 @@
 import { type ConditionalOrder, conditionalOrderRoutes } from '@app/contract/conditional-order.ts'
 import type { FastifyInstance } from 'fastify'
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { DB } from '../db/schema.ts'
 import { handle } from '../http/handle.ts'
@@ -41,7 +41,17 @@ async function listConditionalOrders(
 ): Promise<ConditionalOrder[]> {
   const rows = await db
     .selectFrom('conditional_order as given')
-    .selectAll('given')
+    .select([
+      'order_id',
+      'item_id',
+      'side',
+      'count',
+      'lasts_sec',
+      'conditions',
+      'escrow',
+      'created_at',
+    ])
+    .select(sql<boolean>`fired_at is not null`.as('is_fired'))
     .select((eb) =>
       jsonArrayFrom(
         eb
@@ -55,7 +65,7 @@ async function listConditionalOrders(
     .orderBy('order_id', 'desc')
     .execute()
   return rows.map(
-    ({ order_id, item_id, side, count, lasts_sec, conditions, fired_at, followed, ...row }) => ({
+    ({ order_id, item_id, side, count, lasts_sec, conditions, followed, ...row }) => ({
       order_id,
       item_id,
       side,
@@ -64,7 +74,7 @@ async function listConditionalOrders(
       // Only the desk writes them.
       conditions: (conditions as Conditions).map((one, nth) => movedTo(one, followed, nth)),
       escrow: row.escrow,
-      is_fired: fired_at !== null,
+      is_fired: row.is_fired,
       created_at: row.created_at,
     }),
   )

@@ -40,11 +40,12 @@ export function firedOrders(deps: DeskJobsDeps): DueWork {
   return deskWork<FiredOrder & Job>(deps, {
     ...JOBS,
     async nextDue() {
-      const { rows } = await sql<{ fired_at: number }>`
-        select fired_at from conditional_order as job
+      // Its microseconds are no exact number after the year 2255, which a moved clock can reach.
+      const { rows } = await sql<{ fired_ms: number }>`
+        select (fired_at + 999) / 1000 as fired_ms from conditional_order as job
         where fired_at is not null and ${sql.raw(neverFailed(JOBS))}
         order by fired_at limit 1`.execute(db)
-      return rows[0] && Math.ceil(rows[0].fired_at / 1000) + GRACE_MS
+      return rows[0] && rows[0].fired_ms + GRACE_MS
     },
     due: (now) =>
       read(now)
