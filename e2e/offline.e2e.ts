@@ -1,56 +1,22 @@
 import { authRoutes } from '@app/contract/auth.ts'
 import { craftRoutes } from '@app/contract/craft.ts'
 import { factoryRoutes } from '@app/contract/factory.ts'
-import { inventoryRoutes } from '@app/contract/inventory.ts'
 import { bookRoutes } from '@app/contract/book.ts'
-import { lotRoutes } from '@app/contract/lot.ts'
 import { orderRoutes } from '@app/contract/order.ts'
 import { rentRoutes } from '@app/contract/rent.ts'
 import { sandboxRoutes } from '@app/contract/sandbox.ts'
 import { socialRoutes } from '@app/contract/social.ts'
 import { tavernRoutes } from '@app/contract/tavern.ts'
-import type { Locator, Page, Route } from '@playwright/test'
+import {
+  loseAnswers,
+  pressTwice,
+  fillOrder,
+  lotsOf,
+  coinsOf,
+  heldOf,
+  UNREACHABLE,
+} from './lost-answers.ts'
 import { expect, type Player, test } from './testing.ts'
-
-const UNREACHABLE = 'Can’t reach the market'
-
-/** The server does what it is asked on this path, and no answer arrives. */
-async function loseAnswers(page: Page, path: string): Promise<() => Promise<void>> {
-  const lost: Promise<void>[] = []
-  let isLosing = true
-  await page.route(`**/api${path}`, async (route: Route) => {
-    if (!isLosing) return route.fallback()
-    const one = route.fetch().then(() => route.abort())
-    lost.push(one)
-    return one
-  })
-  return async () => {
-    isLosing = false
-    // What is being lost is lost to its end.
-    await Promise.all(lost)
-  }
-}
-
-/** Presses, loses the answer, and presses again when the failure has been told. */
-async function pressTwice(page: Page, path: string, button: Locator, told: Locator) {
-  const answerAgain = await loseAnswers(page, path)
-  // A notice lasts three seconds: it is looked for from before the press on.
-  await Promise.all([told.waitFor(), button.click()])
-  await answerAgain()
-  await button.click()
-}
-
-async function fillOrder(page: Page, itemId: number): Promise<Locator> {
-  await page.goto(`/marketplace/market#/item=${itemId}`)
-  await page.getByRole('button', { name: 'Buy item' }).click()
-  const popup = page.getByRole('dialog')
-  await popup.getByLabel('Price per piece, in coins').fill('7')
-  await popup.getByLabel('Quantity', { exact: true }).fill('3')
-  return popup
-}
-
-const lotsOf = (player: Player) => player.call(lotRoutes.getMyLots, {})
-const coinsOf = async (player: Player) => (await player.call(authRoutes.getProfile, {})).coins
 
 test('an order without a network is refused at once, and never sent', async ({ join, item }) => {
   const ann = await join('Ann', { coins: 1000 })
@@ -116,26 +82,6 @@ test('an order whose answer got lost is one lot, also when its popup is opened a
   await expect(popup).toBeHidden()
   expect(await lotsOf(ann)).toMatchObject([{ price: 7, current_count: 3 }])
   expect(await coinsOf(ann)).toBe(1000 - 21)
-})
-
-test('an order that took all coins and whose answer got lost can be sent again', async ({
-  join,
-  item,
-}) => {
-  const ann = await join('Ann', { coins: 21 })
-  const popup = await fillOrder(ann.page, item.Itemdefid)
-  const answerAgain = await loseAnswers(ann.page, '/marketplace/create-buy-lot')
-  const create = popup.getByRole('button', { name: 'Create buy order' })
-  await create.click()
-  const told = popup.getByRole('alert').filter({ hasText: UNREACHABLE })
-  await told.waitFor()
-  await answerAgain()
-  // There are no coins for another one.
-  await expect(create).toBeDisabled()
-  await told.getByRole('button', { name: 'Try again' }).click()
-  await expect(popup).toBeHidden()
-  expect(await lotsOf(ann)).toMatchObject([{ price: 7, current_count: 3 }])
-  expect(await coinsOf(ann)).toBe(0)
 })
 
 test('a craft whose answer got lost is done once', async ({ join }) => {
@@ -269,13 +215,6 @@ test('a lot that cannot be canceled says what the server said, or that it failed
   expect(await lotsOf(ann)).toHaveLength(1)
 })
 
-const heldOf = async (player: Player, itemId: number) =>
-  (await player.call(inventoryRoutes.get, {})).response.find(({ TypeId }) => TypeId === itemId)
-    ?.Count ?? 0
-
-/** Without the stream the page does not hear that a call was done whose answer got lost. */
-const hearNothing = (page: Page) => page.route('**/api/sse', (route) => route.abort())
-
 test('a spin whose answer got lost takes one token', async ({ join }) => {
   const WOODEN_TOKEN = 701
   const ann = await join('Ann', { items: { [WOODEN_TOKEN]: 3 } })
@@ -336,153 +275,6 @@ test('a hero whose answer got lost is placed once, and his salary paid once', as
   await collect.click()
   expect((await answered).status()).toBe(200)
   expect(await coinsOf(ann)).toBe(paid)
-})
-
-test('a bulk sale and new prices whose answers got lost are done once', async ({ join, item }) => {
-  const id = item.Itemdefid
-  const ann = await join('Ann', { items: { [id]: 8 } })
-  const { page } = ann
-  await hearNothing(page)
-  await page.goto('/inventory/page')
-  await page.getByRole('checkbox', { name: `Select: ${item.Name}`, exact: true }).check()
-  await page.getByRole('button', { name: 'Sell selected' }).click()
-  const popup = page.getByRole('dialog')
-  await popup.getByLabel(`Price: ${item.Name}`, { exact: true }).fill('20')
-  await popup.getByLabel(`Quantity: ${item.Name}`, { exact: true }).fill('3')
-  const place = popup.getByRole('button', { name: /^Place/ })
-  await expect(place).toBeEnabled()
-  await pressTwice(page, '/marketplace/create-sell-lots', place, popup.getByRole('alert'))
-  await expect(popup).toBeHidden()
-  expect(await lotsOf(ann)).toMatchObject([{ price: 20, current_count: 3 }])
-
-  await hearNothing(page)
-  await page.goto('/marketplace/my-listings')
-  await page.getByLabel(`Select: ${item.Name}`, { exact: true }).check()
-  await page.getByRole('button', { name: 'Reprice selected' }).click()
-  await popup.getByLabel(`Price: ${item.Name}`, { exact: true }).fill('25')
-  const reprice = popup.getByRole('button', { name: 'Reprice 1 order' })
-  await expect(reprice).toBeEnabled()
-  const answerAgain = await loseAnswers(page, '/marketplace/reprice-lots')
-  await reprice.click()
-  const again = popup.getByRole('alert').getByRole('button', { name: 'Try again' })
-  await again.waitFor()
-  await answerAgain()
-  // What was done has been found out elsewhere by then, and leaves nothing to press but this.
-  await expect(reprice).toHaveCount(0)
-  await again.click()
-  await expect(popup).toBeHidden()
-  expect(await lotsOf(ann)).toMatchObject([{ price: 25, current_count: 3 }])
-})
-
-test('a shopping list whose answer got lost is bought once', async ({ join }) => {
-  const [LOG, SAW, PLANKS] = [100, 404, 1001]
-  const bob = await join('Bob', { items: { [LOG]: 20, [SAW]: 5 } })
-  await bob.call(orderRoutes.createSellLot, { item_type_id: LOG, price: 10, count: 20 })
-  await bob.call(orderRoutes.createSellLot, { item_type_id: SAW, price: 50, count: 5 })
-  const ann = await join('Ann', { coins: 1000 })
-  const { page } = ann
-  await hearNothing(page)
-  await page.goto(`/craft/receipts?recipe=${PLANKS}`)
-  await page.getByRole('button', { name: 'Add to shopping list' }).click()
-  const list = page.getByRole('dialog', { name: 'Shopping list' })
-  const buy = list.getByRole('button', { name: 'Buy everything' })
-  await expect(buy).toBeEnabled()
-  // Nor that all is there by now, which would leave nothing to press.
-  await page.route('**/api/inventory/get', (route) => route.abort())
-  await pressTwice(page, '/marketplace/buy-lots', buy, list.getByRole('alert'))
-  await expect(list.getByRole('alert')).toBeHidden()
-  await expect.poll(() => heldOf(ann, SAW)).toBe(1)
-  expect(await coinsOf(ann)).toBe(1000 - 2 * 10 - 50)
-})
-
-test('a shopping list that is another one by now is not sent as it was', async ({ join }) => {
-  const [LOG, PLANKS] = [100, 1001]
-  const bob = await join('Bob', { items: { [LOG]: 20 } })
-  await bob.call(orderRoutes.createSellLot, { item_type_id: LOG, price: 10, count: 20 })
-  const ann = await join('Ann', { coins: 1000 })
-  const { page } = ann
-  await page.route('**/api/marketplace/buy-lots', (route) => route.abort())
-  await page.goto(`/craft/receipts?recipe=${PLANKS}`)
-  await page.getByRole('button', { name: 'Add to shopping list' }).click()
-  const list = page.getByRole('dialog', { name: 'Shopping list' })
-  await list.getByRole('button', { name: 'Buy everything' }).click()
-  const again = list.getByRole('alert').getByRole('button', { name: 'Try again' })
-  await again.waitFor()
-  await list.getByRole('spinbutton', { name: /^Quantity: / }).fill('2')
-  await expect(again).toHaveCount(0)
-})
-
-test('what got lost is sent again from the keyboard, as often as it takes, and keeps its place', async ({
-  join,
-  item,
-}) => {
-  const ann = await join('Ann', { coins: 1000 })
-  const { page } = ann
-  const popup = await fillOrder(page, item.Itemdefid)
-  const create = '**/api/marketplace/create-buy-lot'
-  await page.route(create, (route) => route.abort())
-  await popup.getByRole('button', { name: 'Create buy order' }).click()
-  const failure = popup.getByRole('alert')
-  const again = failure.getByRole('button', { name: 'Try again' })
-  await again.waitFor()
-  await page.unroute(create)
-  const answer = Promise.withResolvers<void>()
-  let asked = 0
-  await page.route(create, async (route) => {
-    asked += 1
-    await answer.promise
-    await route.abort()
-  })
-  await again.focus()
-  await page.keyboard.press('Enter')
-  await expect(again).toHaveAttribute('aria-busy', 'true')
-  await expect(again).toBeFocused()
-  await page.keyboard.press('Enter')
-  expect(asked).toBe(1)
-  answer.resolve()
-  await expect(again).toHaveAttribute('aria-busy', 'false')
-  await expect(again).toBeFocused()
-
-  // Refused, there is nothing to send again: the keyboard goes on from why.
-  await page.unroute(create)
-  const error = { code: 'not_enough_coins', message: '', params: {} }
-  await page.route(create, (route) => route.fulfill({ status: 422, json: { error } }))
-  await page.keyboard.press('Enter')
-  await expect(again).toHaveCount(0)
-  await expect(failure).toBeFocused()
-  await page.keyboard.press('Tab')
-  await expect(popup.getByRole('button', { name: 'Create buy order' })).toBeFocused()
-})
-
-test('rows that were changed are not sent as they were', async ({ join, item }) => {
-  const ann = await join('Ann', { items: { [item.Itemdefid]: 8 } })
-  const { page } = ann
-  await page.goto('/inventory/page')
-  await page.getByRole('checkbox', { name: `Select: ${item.Name}`, exact: true }).check()
-  await page.getByRole('button', { name: 'Sell selected' }).click()
-  const popup = page.getByRole('dialog')
-  const price = popup.getByLabel(`Price: ${item.Name}`, { exact: true })
-  await price.fill('20')
-  const place = popup.getByRole('button', { name: /^Place/ })
-  await expect(place).toBeEnabled()
-  const create = '**/api/marketplace/create-sell-lots'
-  const answer = Promise.withResolvers<void>()
-  await page.route(create, async (route) => {
-    await answer.promise
-    await route.abort()
-  })
-  await place.click()
-  // What is changed meanwhile does not hide that it failed.
-  await price.fill('25')
-  answer.resolve()
-  const again = popup.getByRole('alert').getByRole('button', { name: 'Try again' })
-  await again.waitFor()
-  await price.fill('30')
-  await expect(popup.getByRole('alert')).toHaveCount(0)
-  await page.unroute(create)
-  await place.click()
-  await expect(popup).toBeHidden()
-  expect(await lotsOf(ann)).toMatchObject([{ price: 30 }])
 })
 
 test('the latest trades of an item have what was traded during a cut, once each and in order', async ({
