@@ -1,5 +1,6 @@
 import { accountRoutes } from '@app/contract/account.ts'
 import { authRoutes } from '@app/contract/auth.ts'
+import { conditionalOrderRoutes } from '@app/contract/conditional-order.ts'
 import { favoriteRoutes } from '@app/contract/favorite.ts'
 import { orderRoutes } from '@app/contract/order.ts'
 import { socialRoutes } from '@app/contract/social.ts'
@@ -174,6 +175,31 @@ test('what is secret stays secret: seeds in use, keys to Steam, how a session is
   expect(text).toContain(revealed)
   for (const { server_seed } of inUse) expect(text).not.toContain(server_seed)
   expect(text).not.toContain('request_id')
+})
+
+test('an order that fires in a far year is in the copy, with its moment as others are', async () => {
+  await using world = await openWorld()
+  const ann = await world.player({ items: { [OAK]: 10 } })
+  const bob = await world.player({ coins: 1000 })
+  await bob.call(orderRoutes.createBuyLot, { item_type_id: OAK, price: 50, count: 1 })
+  const below = { price_of: 'buy', direction: 'below', price: 45, order_price: 35 } as const
+  const conditions = [below]
+  await ann.call(conditionalOrderRoutes.create, {
+    item_id: OAK,
+    side: 'sell',
+    count: 2,
+    conditions,
+  })
+  // Microseconds of the year 2329.
+  await sql`
+    update conditional_order
+    set fired_at = 11353634509105128, fired_level = 45, fired_price = 35, conditions = '[]'`.execute(
+    world.db,
+  )
+  const { lines } = await copyOf(ann)
+  expect(lines.filter(({ part }) => part === 'conditional_order')).toMatchObject([
+    { item_id: OAK, count: 2, fired_at: 11_353_634_509_105, fired_price: 35 },
+  ])
 })
 
 test('a long history comes page by page, each row once, and only to its owner', async () => {

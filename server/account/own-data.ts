@@ -1,5 +1,5 @@
 import { OWN_DATA_BYTES, OWN_DATA_LINES, type OwnData } from '@app/contract/account.ts'
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import pg from 'pg'
 import type { DB } from '../db/schema.ts'
 import { Refusal } from '../answers/refusal.ts'
@@ -117,14 +117,18 @@ function parsed(json: string): unknown {
 
 /** The rows of a part behind a key, as an index has them in order. */
 export function rowsOf(
-  { table, of, columns, key, where, entry }: NamedPart,
+  { table, of, columns, told, key, where, entry }: NamedPart,
   playerId: string,
   after: readonly (string | number)[],
   limit: number,
 ) {
   const column = (name: string) => sql.ref(`${table}.${name}`)
   const keys = sql.join(key.map(column))
-  const shown = sql.join(columns.map((name) => sql`${column(name)}`))
+  // Each part names columns of its own table.
+  const said: Readonly<Record<string, RawBuilder<unknown>>> = told ?? {}
+  const shown = sql.join(
+    columns.map((name) => (said[name] ? sql`${said[name]} as ${sql.ref(name)}` : column(name))),
+  )
   return sql<Row>`
     select ${shown}${entry ? sql`, entry.created_at, entry.reason` : sql``}
     from ${sql.table(table)}

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { KeptTables } from './part.ts'
 
 /** What is kept of orders, trades and exchanges. */
@@ -42,6 +43,8 @@ export const keptOfMarket = {
         'fired_level',
         'fired_price',
       ],
+      // Milliseconds, as all its moments: the microseconds of a far year are no exact number.
+      told: { fired_at: sql`fired_at / 1000` },
       key: ['order_id'],
     },
   ],

@@ -10,6 +10,8 @@ export interface Part<T extends keyof DB = keyof DB> {
   /** The column that holds the player. */
   readonly of: keyof DB[T] & string
   readonly columns: readonly (keyof DB[T] & string)[]
+  /** What is said of a column, where it is not what the column holds. */
+  readonly told?: Readonly<Partial<Record<keyof DB[T] & string, RawBuilder<unknown>>>>
   /** Columns that are kept from the copy, and why. */
   readonly without?: Readonly<Partial<Record<keyof DB[T] & string, string>>>
   /** With the player, what its rows are told apart and paged by; an index begins with them. */
