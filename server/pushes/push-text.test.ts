@@ -193,3 +193,39 @@ test('harvesting that has stopped is pushed with the reason', () => {
     'A colheita parou\nNão há o bastante: Carvalho',
   )
 })
+
+const undone = (direction: 'to_steam' | 'from_steam'): InboxMessage => ({
+  ...head,
+  kind: 'exchange_ended',
+  data: {
+    exchange_id: '00000000-0000-4000-8000-000000000003',
+    direction,
+    currency: 'gold',
+    count: 1,
+    coins: 10_000,
+    state: 'undone',
+    sum: { pieces: 2, coins: 20_000 },
+  },
+})
+
+test.each([
+  ['en', 'The exchange wasn’t made. Nothing was lost.\nCoins that came back: 20,000'],
+  ['ja', '両替は行われませんでした。失われたものはありません。\n20,000 コインが戻りました'],
+] as const)(
+  'an exchange that was undone is pushed with what came back, in %s',
+  (language, body) => {
+    expect(pushText(undone('to_steam'), language, () => oak).body).toBe(body)
+    // Nothing was taken from Steam, and so nothing comes back.
+    expect(pushText(undone('from_steam'), language, () => oak).body).toBe(body.split('\n')[0])
+  },
+)
+
+test('a standing order that has ended is pushed with the coins that came back', () => {
+  const ended = (returned: number): InboxMessage => ({
+    ...head,
+    kind: 'standing_order',
+    data: { item_id: 100, keep: 20, price: 60, returned, refused: null },
+  })
+  expect(pushText(ended(35), 'ru', () => oak).body.split('\n')[1]).toBe('Вернулось монет: 35')
+  expect(pushText(ended(0), 'ru', () => oak).body).not.toContain('\n')
+})

@@ -112,6 +112,7 @@ function bodyIn(
     case 'standing_order':
       return [
         [data.refused === null ? words.stock_ended : words.stock_refused, { keep: data.keep }],
+        ...coinsBack(data.returned, words),
         ...whyNotPlaced(data, words),
       ]
     case 'craft_ended':
@@ -130,13 +131,19 @@ function bodyIn(
       return [[words.energy, {}]]
     case 'trade_changed':
       return [[words.trade[data.because], {}]]
-    case 'exchange_ended': {
-      const { state, direction, sum } = data
-      if (state === 'undone') return [[words.exchange_undone, {}]]
-      const done = direction === 'to_steam' ? words.exchange_to : words.exchange_from
-      return [[done, { coins: sum.coins }]]
-    }
+    case 'exchange_ended':
+      return exchangeIn(data, words)
   }
+}
+
+function exchangeIn(
+  { state, direction, sum: { coins } }: Extract<InboxMessage, { kind: 'exchange_ended' }>['data'],
+  words: PushWords,
+): readonly Sentence[] {
+  const isTo = direction === 'to_steam'
+  if (state === 'undone')
+    return [[words.exchange_undone, {}], ...coinsBack(isTo ? coins : 0, words)]
+  return [[isTo ? words.exchange_to : words.exchange_from, { coins }]]
 }
 
 function changedIn(
@@ -155,6 +162,9 @@ function changedIn(
     [words.set_change[direction], { percent: wanted, span: words.spans[span] }],
   ]
 }
+
+const coinsBack = (coins: number, words: PushWords): readonly Sentence[] =>
+  coins > 0 ? [[words.back.buy, { coins }]] : []
 
 interface Placing {
   /** The code of the refusal; null for none. */
