@@ -1,9 +1,10 @@
+import { authRoutes } from '@app/contract/auth.ts'
 import { lotRoutes } from '@app/contract/lot.ts'
 import { orderRoutes } from '@app/contract/order.ts'
 import { priceRoutes } from '@app/contract/prices.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { keepToken, useSession } from '../session/session.ts'
-import { json, stubServer, stubStorage, tokenOf } from '../session/testing.ts'
+import { json, refusedToken, stubServer, stubStorage, tokenOf } from '../session/testing.ts'
 import { call } from './call.ts'
 
 const fromProxy = (status: number) => new Response(null, { status })
@@ -118,6 +119,20 @@ test('what is only read and does not come in time is not said to be done', async
   void call(priceRoutes.getAll, {}).catch(failed)
   await vi.advanceTimersByTimeAsync(20_000)
   expect(failed.mock.calls).toMatchObject([[{ code: 'timed_out' }]])
+})
+
+test('a refresh that takes long is waited for no longer than any answer', async () => {
+  keepToken(tokenOf('ann', '1'))
+  const sent = stubServer(({ path }) => {
+    return path === authRoutes.refresh.path ? new Promise<never>(() => undefined) : refusedToken()
+  })
+  const failed = vi.fn<(error: Error) => void>()
+  void call(lotRoutes.getMyLots, {}).catch(failed)
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(failed).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(failed.mock.calls).toMatchObject([[{ code: 'timed_out' }]])
+  expect(sent).toHaveLength(2)
 })
 
 test("a player's call on its way is answered to nobody else", async () => {

@@ -63,6 +63,7 @@ export async function call<R extends Route>(
         return send({ url, init: { ...init, keepalive: outlivesPage === true } }, key, ends)
       },
       scope,
+      ends,
     )
     if (route.changes) noteOwnChange()
     return reply
@@ -78,6 +79,7 @@ async function ask<R extends Route>(
   route: R,
   sendAs: (token: string | undefined) => Promise<Answer>,
   scope: AbortSignal,
+  ends: AbortSignal,
 ): Promise<Reply<R>> {
   const token = useSession.getState().accessToken
   const answer = await sendAs(token)
@@ -85,9 +87,22 @@ async function ask<R extends Route>(
   const because = endedBy(answer)
   if (token !== undefined && because) dropToken({ hasEnded: true, because })
   if (answer.status !== 401 || token === undefined || route.anonymous) return readReply(answer)
-  const fresh = await refreshSession(token)
+  const fresh = await unlessOver(refreshSession(token), ends)
   scope.throwIfAborted()
   return readReply(fresh === undefined ? answer : await sendAs(fresh))
+}
+
+/** What is shared with other calls goes on for them when this one is over. */
+async function unlessOver<T>(work: Promise<T>, ends: AbortSignal): Promise<T> {
+  ends.throwIfAborted()
+  const over = Promise.withResolvers<never>()
+  const end = () => over.reject(ends.reason)
+  ends.addEventListener('abort', end)
+  try {
+    return await Promise.race([work, over.promise])
+  } finally {
+    ends.removeEventListener('abort', end)
+  }
 }
 
 interface Request {

@@ -80,6 +80,23 @@ test('where the browser refuses locks and storage, the session is renewed all th
   expect(current()).toBe(fresh)
 })
 
+test('a tab that sleeps with the lock holds nobody up for long', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+  const sent = stubServer((request) => renewing(request, []))
+  // As the browser does: it waits until the lock is free or nobody wants it any more.
+  const request = (_name: string, { signal }: { readonly signal: AbortSignal }) =>
+    new Promise<never>((_resolve, reject) => {
+      signal.addEventListener('abort', () => reject(signal.reason as Error))
+    })
+  vi.stubGlobal('navigator', { locks: { request } })
+  const lots = call(lotRoutes.getMyLots, {})
+  await vi.advanceTimersByTimeAsync(9000)
+  expect(sent.filter(isRefresh)).toHaveLength(0)
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(await lots).toEqual([])
+  expect(current()).toBe(fresh)
+})
+
 test('a retry happens once: a second 401 is the answer', async () => {
   const sent = stubServer((request) =>
     isRefresh(request) ? json(200, { access_token: fresh }) : refusedToken(),

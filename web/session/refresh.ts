@@ -6,6 +6,8 @@ import { dropToken, endView, keepToken, syncSession, useSession } from './sessio
 /** A server that refuses even new tokens is not asked for more of them faster than this. */
 const PAUSE_MS = 3000
 const TIME_LIMIT_MS = 20_000
+/** A tab that the browser has put to sleep may keep the lock for as long as it sleeps. */
+const LOCK_LIMIT_MS = 10_000
 
 interface Renewal {
   running: Promise<string | undefined> | undefined
@@ -56,8 +58,8 @@ async function paced({ renewedAt }: Renewal, scope: AbortSignal): Promise<void> 
 }
 
 /**
- * A Web Lock, so that the tabs of one browser take turns. Without locks, or where the browser refuses
- * them as it refuses storage, the server's grace helps.
+ * A Web Lock, so that the tabs of one browser take turns. Without locks, where the browser refuses
+ * them as it refuses storage, or when another tab keeps it for long, the server's grace helps.
  */
 async function inOneTab<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
   let isOwn = false
@@ -65,12 +67,17 @@ async function inOneTab<T>(signal: AbortSignal, work: () => Promise<T>): Promise
     isOwn = true
     return work()
   }
+  const patience = new AbortController()
+  const timer = setTimeout(() => patience.abort(), LOCK_LIMIT_MS)
+  const ends = AbortSignal.any([signal, patience.signal])
   try {
-    return await navigator.locks.request('session-refresh', { signal }, begin)
+    return await navigator.locks.request('session-refresh', { signal: ends }, begin)
   } catch (error) {
     if (isOwn) throw error
     signal.throwIfAborted()
     return work()
+  } finally {
+    clearTimeout(timer)
   }
 }
 
