@@ -193,6 +193,7 @@ test('on a phone Back closes what was opened, and leads from the item to the lis
   await page.getByRole('button', { name: 'Back to the list' }).click()
   await expect(search(page)).toBeVisible()
   await page.getByRole('button', { name: item.Name }).first().click()
+  await expect(page.getByRole('heading', { level: 2, name: item.Name })).toBeVisible()
   await swipeRight(page)
   await expect(search(page)).toBeVisible()
 

@@ -191,6 +191,24 @@ test('nothing jumps while a page fills, on a phone and on a desk', async ({ join
   }
 })
 
+test('the market’s list stays where it is when the number of items comes', async ({ join }) => {
+  const { page } = await join('Ann')
+  const come = Promise.withResolvers<void>()
+  await page.route('**/api/items*', async (route) => {
+    await come.promise
+    await route.continue()
+  })
+  await page.goto('/marketplace/market')
+  const items = page.getByRole('region', { name: 'Items', exact: true })
+  // What a player has besides, in the same line, comes first.
+  await expect(items.getByRole('switch', { name: 'Has item' })).toBeVisible()
+  const list = items.locator(':scope > *').last()
+  const before = await list.boundingBox()
+  come.resolve()
+  await expect(items.getByRole('status')).toHaveText(/\d/)
+  expect(await list.boundingBox()).toEqual(before)
+})
+
 /** A jump of the page, and the beginnings of what has moved. */
 interface Moved {
   readonly value: number

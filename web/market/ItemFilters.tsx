@@ -97,8 +97,11 @@ function Order({ filter, onChange, shown, signedIn }: OrderProps) {
           onChange={(hasItem) => onChange({ ...filter, hasItem })}
         />
       )}
-      {/* Its room is kept, so that the line does not break when the number comes. */}
-      <span role="status" className="ms-auto min-w-20 text-end text-xs text-parchment-faint">
+      {/* Its room is kept: no line breaks when the number comes, and one of its own is as high before. */}
+      <span
+        role="status"
+        className="ms-auto min-h-lh min-w-20 text-end text-xs text-parchment-faint"
+      >
         {shown !== undefined && t('market.shown', { count: shown })}
       </span>
     </div>
