@@ -126,9 +126,11 @@ function watchArchive(metrics: Metrics, db: Kysely<DB>): void {
   )
 }
 
-/** Watches the tables that nothing is ever removed from: decision 040 says from how many rows on to divide them. */
+/** Watches the tables that nothing is ever removed from: decisions 040 and 071 say when they are too long. */
 function watchGrowth(metrics: Metrics, db: Kysely<DB>): void {
-  const growing = Object.entries(bounds).filter(([, { by }]) => by === 'ledger' || by === 'days')
+  const growing = Object.entries(bounds).filter(([, { by }]) =>
+    ['months', 'ledger', 'days'].includes(by),
+  )
   const names = growing.map(([table]) => table)
   metrics.gauges(
     'database_rows',
@@ -136,9 +138,12 @@ function watchGrowth(metrics: Metrics, db: Kysely<DB>): void {
     'table',
     async () => {
       const { rows } = await sql<{ table: string; rows: number }>`
-        select relname::text as table, reltuples::float8 as rows from pg_class
-        where relnamespace = 'public'::regnamespace and relkind = 'r' and relname = any(${names})
-          and reltuples >= 0`.execute(db)
+        select coalesce(parent.relname, one.relname)::text as table, sum(one.reltuples)::float8 as rows
+        from pg_class one
+        left join pg_inherits on inhrelid = one.oid left join pg_class parent on parent.oid = inhparent
+        where one.relnamespace = 'public'::regnamespace and one.relkind = 'r' and one.reltuples >= 0
+          and coalesce(parent.relname, one.relname) = any(${names})
+        group by 1`.execute(db)
       return new Map(rows.map(({ table, rows: count }) => [table, count]))
     },
   )

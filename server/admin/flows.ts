@@ -15,6 +15,7 @@ export interface Flow {
 
 /** Entries summed up in one statement, at most. */
 const TAKE = 50_000
+const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
 
 /** The day, in unix seconds, of a version 7 uuid: its first 48 bits are milliseconds. */
 const dayOf = (id: string) =>
@@ -30,18 +31,26 @@ export async function sumUpFlows(
   operations: readonly Operation[],
   upTo: string,
 ): Promise<void> {
-  for (const operation of operations) while (await sumUpSome(tx, operation, upTo)) continue
+  const cursors = await tx.selectFrom('economy_cursor').selectAll().execute()
+  const known = new Map(cursors.map(({ operation, entry_id }) => [operation, entry_id]))
+  for (const operation of operations) {
+    let after: string | undefined = known.get(operation) ?? BEFORE_ALL
+    while (after !== undefined) after = await sumUpSome(tx, operation, after, upTo)
+  }
 }
 
-/** Returns whether there may be more. */
-async function sumUpSome(tx: Kysely<DB>, operation: Operation, upTo: string): Promise<boolean> {
-  const { rows } = await sql<{ taken: number }>`
+/** Returns the last entry that it took where there may be more. */
+async function sumUpSome(
+  tx: Kysely<DB>,
+  operation: Operation,
+  after: string,
+  upTo: string,
+): Promise<string | undefined> {
+  const { rows } = await sql<{ taken: number; last: string }>`
     with taken as (
       select entry_id, asset, delta from posting
       where account = ${worldAccount(operation)} and kind = 'world' and entry_id <= ${upTo}
-        and entry_id > coalesce(
-          (select entry_id from economy_cursor where operation = ${operation}),
-          '00000000-0000-0000-0000-000000000000')
+        and entry_id > ${after}
       order by entry_id
       fetch first ${TAKE} rows with ties
     ), summed as (
@@ -58,8 +67,9 @@ async function sumUpSome(tx: Kysely<DB>, operation: Operation, upTo: string): Pr
       select ${operation}, entry_id from taken order by entry_id desc limit 1
       on conflict (operation) do update set entry_id = excluded.entry_id
     )
-    select count(*)::int as taken from taken`.execute(tx)
-  return (rows[0]?.taken ?? 0) >= TAKE
+    select count(*) over ()::int as taken, entry_id as last
+    from taken order by entry_id desc limit 1`.execute(tx)
+  return rows[0] && rows[0].taken >= TAKE ? rows[0].last : undefined
 }
 
 /** Days from `since` to before `until`, in unix seconds of their starts. */

@@ -3,6 +3,7 @@ import type { Input, Reply } from '@app/contract/route.ts'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { firstUuidAt } from '../db/ids.ts'
 import type { DB } from '../db/schema.ts'
+import { newestMonths } from '../db/months.ts'
 
 const PAGE = 100
 
@@ -23,18 +24,24 @@ const items: Which = (asset) => sql`${asset} > 0`
 const only = (wanted: number): Which =>
   wanted === 0 ? coins : (asset) => sql`${asset} > 0 and ${asset} = ${wanted}`
 
+type Page = Omit<Input<typeof statementRoutes.page>, 'steam_id'>
+
 /**
- * A page of a player's ledger: all lines of the newest entries before the given one. Ranges of one
- * or two keys, however long the history is.
+ * A page of a player's ledger: all lines of the newest entries before the given one, in the months
+ * from an id on. Ranges of one or two keys, however long the history is.
  */
 export function statementPage(
   playerId: string,
-  { asset, before = LAST, limit = PAGE }: Omit<Input<typeof statementRoutes.page>, 'steam_id'>,
+  { asset, before = LAST, limit = PAGE }: Page,
+  from?: string,
 ): RawBuilder<Row> {
+  // Each table's own bounds say which months the statement is planned for.
+  const within = (id: RawBuilder<string>) =>
+    from === undefined ? sql`${id} < ${before}` : sql`${id} < ${before} and ${id} >= ${from}`
   const newest = (which: Which) => sql`
     (select distinct entry_id from posting
      where account = ${playerId} and kind = 'player' and ${which(sql.ref('asset'))}
-       and entry_id < ${before}
+       and ${within(sql.ref('entry_id'))}
      order by entry_id desc limit ${limit})`
   const entries =
     asset === undefined ? sql`${newest(coins)} union ${newest(items)}` : newest(only(asset))
@@ -54,21 +61,28 @@ export function statementPage(
       select other.kind, other.account, count(*) over () - 1 as more
       from posting as other
       where other.entry_id = own.entry_id and other.asset = own.asset
+        and ${within(sql.ref('other.entry_id'))}
         and sign(other.delta) <> sign(own.delta)
       order by abs(other.delta) desc, other.account
       limit 1
     ) as counter
     left join player on counter.kind <> 'world' and player.player_id = counter.account
-    where ${shown}
+    where ${shown} and ${within(sql.ref('own.entry_id'))} and ${within(sql.ref('entry.entry_id'))}
     order by own.entry_id desc, own.asset`
 }
 
 export async function readStatement(
   db: Kysely<DB>,
   playerId: string,
-  page: Omit<Input<typeof statementRoutes.page>, 'steam_id'>,
+  page: Page,
 ): Promise<StatementLine[]> {
-  const { rows } = await statementPage(playerId, page).execute(db)
+  const from = newestMonths(page.before)
+  const { rows } = await statementPage(playerId, page, from).execute(db)
+  const missing = (page.limit ?? PAGE) - new Set(rows.map(({ entry_id }) => entry_id)).size
+  if (missing > 0) {
+    const older = { ...page, before: from, limit: missing }
+    rows.push(...(await statementPage(playerId, older).execute(db)).rows)
+  }
   return rows.map(({ kind, steam_id, name, more, ...line }) => ({
     ...line,
     counter: {

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { type Kysely, sql } from 'kysely'
 import { migrate } from './migrate.ts'
+import { monthly } from './months.ts'
 import type { DB } from './schema.ts'
 
 /**
@@ -16,6 +17,7 @@ export async function copyDatabase(
 ): Promise<void> {
   await migrate(from)
   await migrate(to)
+  await copyMonths(from, to)
   const tables = await readTables(to)
   await to.connection().execute(async (session) => {
     // Its triggers and references have been true where the rows come from.
@@ -36,6 +38,38 @@ export async function copyDatabase(
     if (there !== here) throw new Error(`The table ${name} was not copied whole.`)
   }
   await sql`analyze`.execute(to)
+}
+
+/**
+ * Divides the tables of months there as they are here: a new database has all of it in one partition,
+ * and what is known of a month is known of its partition.
+ */
+async function copyMonths(from: Kysely<DB>, to: Kysely<DB>): Promise<void> {
+  for (const table of Object.keys(monthly)) {
+    const had = await readPartitions(to, table)
+    for (const { name } of had) await sql.raw(`drop table ${quote(name)}`).execute(to)
+    for (const { name, bound } of await readPartitions(from, table)) {
+      const part = quote(name)
+      await sql.raw(`create table ${part} partition of ${quote(table)} ${bound}`).execute(to)
+      await sql
+        .raw(`revoke insert, update, delete, truncate on ${part} from surprise_app`)
+        .execute(to)
+      await sql
+        .raw(
+          `create trigger ${quote(`${table}_only_grows`)} before update or delete or truncate on ${part}
+           for each statement execute function refuse_change()`,
+        )
+        .execute(to)
+    }
+  }
+}
+
+async function readPartitions(db: Kysely<DB>, table: string) {
+  const { rows } = await sql<{ name: string; bound: string }>`
+    select part.relname as name, pg_get_expr(part.relpartbound, part.oid) as bound
+    from pg_inherits join pg_class part on part.oid = inhrelid
+    where inhparent = ${table}::text::regclass`.execute(db)
+  return rows
 }
 
 const quote = (name: string) => `"${name.replaceAll('"', '""')}"`

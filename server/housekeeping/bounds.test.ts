@@ -3,6 +3,7 @@ import { type Kysely, sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { DB } from '../db/schema.ts'
 import { openDatabase } from '../testing/database.ts'
+import { monthly } from '../db/months.ts'
 import { openSql } from '../testing/open-sql.ts'
 import { type Bound, bounds } from './bounds.ts'
 import { partitioned } from './partitions.ts'
@@ -38,6 +39,9 @@ async function tablesOf(db: Kysely<DB>): Promise<Found[]> {
 function faultsOf({ table, key, is_divided, has_rule, has_rest }: Found): string[] {
   const bound = (bounds as Readonly<Record<string, Bound>>)[table]
   if (bound === undefined) return [`${table} grows without a bound`]
+  if (bound.by === 'months') {
+    return is_divided && has_rest && table in monthly ? [] : [`${table} is not divided by month`]
+  }
   if (bound.by === 'partitions' || is_divided) {
     const isKept = partitioned.some((one) => one.table === table)
     return bound.by === 'partitions' && is_divided && has_rule && has_rest && isKept
@@ -66,8 +70,11 @@ test('every table has a bound, and the database has it so; a table without one i
     'alter table ban drop constraint ban_pkey, add primary key (player_id, banned_at)',
   )
   await owner.run('alter table fill detach partition fill_default')
+  await owner.run('alter table entry detach partition entry_default')
   expect(await faults(database.db)).toEqual([
     'ban has another key',
+    'entry is not divided by month',
+    'entry_default grows without a bound',
     'fill is not divided by time and kept for a while',
     'fill_default grows without a bound',
     'forgotten grows without a bound',
@@ -78,6 +85,6 @@ test('the decision names what is kept forever, and nothing else', async () => {
   const text = await readFile(new URL('../../decisions/068-bounds.md', import.meta.url), 'utf8')
   const line = text.split('\n').find((one) => one.startsWith('- **Kept forever'))!
   const named = [...line.matchAll(/`(\w+)`/g)].map(([, name]) => name)
-  const forever = Object.entries(bounds).filter(([, { by }]) => by === 'ledger')
+  const forever = Object.entries(bounds).filter(([, { by }]) => ['months', 'ledger'].includes(by))
   expect(new Set(named)).toEqual(new Set(forever.map(([table]) => table)))
 })

@@ -20,7 +20,9 @@ export type Bound =
   | { readonly by: 'days'; readonly rows: string }
   /** Kept forever, as operators' hands are slow. */
   | { readonly by: 'operators' }
-  /** Kept forever, as long as the ledger and no faster: divided with it when decision 040 says so. */
+  /** Kept forever, in partitions by month of its ids: `months.ts` makes them. */
+  | { readonly by: 'months' }
+  /** Kept forever, as long as the ledger and no faster. */
   | { readonly by: 'ledger' }
   /** Of the sandbox alone. */
   | { readonly by: 'sandbox' }
@@ -33,6 +35,7 @@ const sweep = (after: string): Bound => ({ by: 'sweep', after })
 const days = (rows: string): Bound => ({ by: 'days', rows })
 const RELEASE: Bound = { by: 'release' }
 const PARTITIONS: Bound = { by: 'partitions' }
+const MONTHS: Bound = { by: 'months' }
 const LEDGER: Bound = { by: 'ledger' }
 const OPERATORS: Bound = { by: 'operators' }
 const SANDBOX: Bound = { by: 'sandbox' }
@@ -134,9 +137,9 @@ export const bounds: { readonly [T in keyof DB]: Bound } = {
   operator_log: OPERATORS,
   coin_correction: OPERATORS,
 
-  entry: LEDGER,
-  posting: LEDGER,
-  market_history: LEDGER,
+  entry: MONTHS,
+  posting: MONTHS,
+  market_history: MONTHS,
   exchange: LEDGER,
   spin_draw: LEDGER,
   spin_seed: LEDGER,

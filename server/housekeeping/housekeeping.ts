@@ -4,6 +4,7 @@ import type { DB } from '../db/schema.ts'
 import { boundInboxes } from '../inbox/bound-inboxes.ts'
 import type { WorkLog } from '../jobs/failed-jobs.ts'
 import type { DueWork } from '../jobs/worker.ts'
+import { keepMonths } from './months.ts'
 import { keepPartitions } from './partitions.ts'
 
 const HOUR_MS = 3_600_000
@@ -80,7 +81,8 @@ export function housekeeping(db: Kysely<DB>, log: WorkLog, limit = 500): DueWork
     kind: 'housekeeping',
     nextDue: async () => dueMs,
     async settle(now) {
-      const isDone = await keepPartitions(db, now, log)
+      const isKept = await keepPartitions(db, now, log)
+      const isDone = (await keepMonths(db, now, log)) && isKept
       const removed = []
       for (const sweep of sweeps) removed.push(await sweep(db, now, limit))
       // Full measures: there may be more.

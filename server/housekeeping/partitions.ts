@@ -81,13 +81,24 @@ async function keepTable(
   const { bounds, seconds } = await look(db, table)
   const today = clock === 'database' ? seconds : Math.floor(now / 1000)
   const old = bounds.filter(({ ends_at }) => ends_at <= today - kept)
-  // Each in a transaction of its own.
   const steps = [
     ...missing(bounds, today, span).map((start) => () => make(db, table, start, span)),
     ...old.map(() => () => drop(db, table, today - kept)),
     // The default one.
     () => drop(db, table, today - kept),
   ]
+  return inSteps(table, steps, log)
+}
+
+/**
+ * What is done to the partitions of a table, each step in a transaction of its own. Returns false when
+ * someone was in the way of one.
+ */
+export async function inSteps(
+  table: string,
+  steps: readonly (() => Promise<object | undefined>)[],
+  log: WorkLog,
+): Promise<boolean> {
   let isDone = true
   for (const step of steps) {
     try {

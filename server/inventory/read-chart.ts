@@ -1,7 +1,7 @@
 import type { inventoryRoutes } from '@app/contract/inventory.ts'
 import type { Input, Reply } from '@app/contract/route.ts'
 import { clampRange, slotsBetween } from '@app/rules/market/chart.ts'
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { shown } from '../catalog/shown-items.ts'
 import { firstUuidAt } from '../db/ids.ts'
 import type { DB } from '../db/schema.ts'
@@ -10,8 +10,8 @@ import type { DB } from '../db/schema.ts'
  * How many pieces of an item a player held at the end of each slot of the look-back window, oldest
  * first; nothing while they have never held any.
  *
- * Each posting keeps the balance after it, so a slot asks for the last one before its end: one step
- * down an index per slot, however often the count changed.
+ * Each posting keeps the balance after it, so a slot asks for the last one in it: one step down an index
+ * per slot, however often the count changed.
  *
  * @param now - unix seconds
  */
@@ -24,16 +24,27 @@ export async function readChart(
   const { from, to } = clampRange(interval, start_date, end_date, now)
   const slots = slotsBetween(interval, from, Math.min(to, now))
   const ends = slots.map((slot) => firstUuidAt(slot.end))
+  const [first, last] = [ends[0], ends.at(-1)]
+  if (first === undefined || last === undefined) return []
+  const newest = (when: RawBuilder<boolean>) => sql<number | null>`
+    (select balance from posting
+     where account = ${playerId} and kind = 'player' and asset > 0 and asset = ${item_id}
+       and ${shown('posting.asset')} and ${when}
+     order by entry_id desc limit 1)`
+  // What was there at the end of the first is looked for in all months before; of each other slot only
+  // whether it changed in it.
   const { rows } = await sql<{ balance: number | null }>`
-    select (
-      select balance from posting
-      where account = ${playerId} and kind = 'player' and asset > 0 and asset = ${item_id}
-        and ${shown('posting.asset')}
-        and entry_id < slot.until
-      order by entry_id desc limit 1
-    ) as balance
-    from unnest(${ends}::uuid[]) with ordinality as slot (until, place)
+    select 0 as place, ${newest(sql`entry_id < ${first}`)} as balance
+    union all
+    select place, ${newest(sql`entry_id >= slot.since and entry_id < slot.until
+      and entry_id >= ${first} and entry_id < ${last}`)}
+    from unnest(${ends.slice(0, -1)}::uuid[], ${ends.slice(1)}::uuid[])
+      with ordinality as slot (since, until, place)
     order by place`.execute(db)
   if (rows.every((row) => row.balance === null)) return []
-  return slots.map(({ time_slot }, at) => ({ time_slot, count: rows[at]?.balance ?? 0 }))
+  let count = 0
+  return slots.map(({ time_slot }, at) => {
+    count = rows[at]?.balance ?? count
+    return { time_slot, count }
+  })
 }

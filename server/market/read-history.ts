@@ -3,6 +3,7 @@ import { type Kysely, sql } from 'kysely'
 import { readTogether } from '../db/read-together.ts'
 import type { Reads } from '../db/reads.ts'
 import type { DB } from '../db/schema.ts'
+import { newestMonths } from '../db/months.ts'
 
 export interface HistoryPage {
   readonly playerId: string
@@ -13,6 +14,7 @@ export interface HistoryPage {
   readonly limit: number
 }
 
+const FIRST_OF_ALL = '00000000-0000-0000-0000-000000000000'
 const LAST_OF_ALL = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
 /**
@@ -33,27 +35,72 @@ export function historyReader(reads: Reads): (page: HistoryPage) => Promise<stri
   }
 }
 
-/** The database writes the JSON: reading its rows here costs several times as much. */
+/** Rows of a player between two ids, newest first. */
+interface Stretch {
+  readonly playerId: string
+  /** Null for all that came before. */
+  readonly from: string | null
+  readonly before: string
+  readonly limit: number
+}
+
+/** Most pages are full with what the newest months have; the others go on in all before them. */
 async function readOlder(db: Kysely<DB>, pages: readonly HistoryPage[]): Promise<string[]> {
-  const { rows } = await sql<{ entries: string }>`
-    select coalesce(page.entries, '[]') as entries
+  const newest = pages.map(({ playerId, lastUuid, limit }) => ({
+    playerId,
+    from: newestMonths(lastUuid),
+    before: lastUuid?.toLowerCase() ?? LAST_OF_ALL,
+    limit,
+  }))
+  const found = await readStretches(db, newest)
+  const short = newest.flatMap((page, at) => {
+    const limit = page.limit - found[at]!.rows
+    return limit > 0 ? [{ at, ...page, from: null, before: page.from, limit }] : []
+  })
+  const older = await readStretches(db, short)
+  short.forEach(({ at }, nth) => {
+    const parts = [found[at]!.entries, older[nth]!.entries].filter((entries) => entries !== '')
+    found[at] = { rows: 0, entries: parts.join() }
+  })
+  return found.map(({ entries }) => `[${entries}]`)
+}
+
+/**
+ * The database writes the JSON: reading its rows here costs several times as much. The outermost bounds
+ * stand by themselves, where the statement's plan can see which months they leave.
+ */
+async function readStretches(
+  db: Kysely<DB>,
+  stretches: readonly Stretch[],
+): Promise<{ rows: number; entries: string }[]> {
+  if (stretches.length === 0) return []
+  const least = stretches.map(({ from }) => from ?? '').toSorted()[0]
+  const last = stretches
+    .map(({ before }) => before)
+    .toSorted()
+    .at(-1)
+  const { rows } = await sql<{ rows: number; entries: string }>`
+    select page.rows, coalesce(page.entries, '') as entries
     from unnest(
-        ${pages.map(({ playerId }) => playerId)}::uuid[],
-        ${pages.map(({ lastUuid = LAST_OF_ALL }) => lastUuid)}::uuid[],
-        ${pages.map(({ limit }) => limit)}::int[]
-      ) with ordinality as asked (player_id, last_uuid, entries_max, place)
+        ${stretches.map(({ playerId }) => playerId)}::uuid[],
+        ${stretches.map(({ from }) => from ?? FIRST_OF_ALL)}::uuid[],
+        ${stretches.map(({ before }) => before)}::uuid[],
+        ${stretches.map(({ limit }) => limit)}::int[]
+      ) with ordinality as asked (player_id, from_uuid, last_uuid, entries_max, place)
       cross join lateral (
-        select json_agg(entry order by uuid desc)::text as entries
+        select count(*)::int as rows,
+          string_agg(row_to_json(entry)::text, ',' order by uuid desc) as entries
         from (
           select uuid, item_type_id, created_at, lot_created_at, count, price, type, currency
           from market_history
-          where player_id = asked.player_id and uuid < asked.last_uuid
+          where player_id = asked.player_id and uuid >= asked.from_uuid and uuid < asked.last_uuid
+            ${least === '' ? sql`` : sql`and uuid >= ${least}`} and uuid < ${last}
           order by uuid desc
           limit asked.entries_max
         ) as entry
       ) as page
     order by place`.execute(db)
-  return rows.map(({ entries }) => entries)
+  return rows
 }
 
 /** The page before the cursor is the one next to it, not the newest of all. */

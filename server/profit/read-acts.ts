@@ -76,6 +76,8 @@ const READ_POSTINGS = {
     from unnest($1::uuid[]) with ordinality as wanted (entry_id, nth)
     join entry using (entry_id) join posting using (entry_id)
     where posting.kind <> 'world' and posting.asset >= 0
+      -- Of which months they are is known before the statement is run.
+      and entry.entry_id between $2 and $3 and posting.entry_id between $2 and $3
     order by nth`,
 }
 
@@ -86,7 +88,9 @@ const READ_LOTS = {
 
 /** What entries of the ledger changed for each player, in their order. */
 export async function readActs(sql: Sql, entryIds: readonly string[]): Promise<ReadActs> {
-  const rows = await sql.query<Row>(READ_POSTINGS, [entryIds])
+  const sorted = entryIds.toSorted()
+  const bounds = [sorted[0] ?? null, sorted.at(-1) ?? null]
+  const rows = await sql.query<Row>(READ_POSTINGS, [entryIds, ...bounds])
   const lots = lotsOf(rows)
   const earlier = [...lots].flatMap(([lot, { begun }]) => (begun > 0 ? [] : [lot]))
   const known = new Map<string, string>()

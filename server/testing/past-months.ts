@@ -1,0 +1,24 @@
+import { monthly, monthStart } from '../db/months.ts'
+import type { openSql } from './open-sql.ts'
+
+/**
+ * Divides an empty ledger as one that has been kept by month for so long. Returns the starts of the months
+ * in unix seconds, oldest first, the present one last.
+ */
+export async function makePastMonths(
+  owner: Awaited<ReturnType<typeof openSql>>,
+  count: number,
+): Promise<number[]> {
+  const now = Math.floor(Date.now() / 1000)
+  const starts = Array.from({ length: count }, (_, at) => monthStart(now, count - 1 - at))
+  for (const table of Object.keys(monthly)) {
+    await owner.run(`drop table ${table}_before`)
+    await owner.run(`
+      do $$ begin execute format('create table ${table}_before partition of ${table}
+        for values from (minvalue) to (%L)', month_uuid(to_timestamp(${starts[0]}))); end $$`)
+    for (const start of [...starts, monthStart(now, -1)]) {
+      await owner.run(`select make_month('${table}', ${start})`)
+    }
+  }
+  return starts
+}
