@@ -53,15 +53,15 @@ export interface AccountDeletion {
    */
   asked_at: number;
   /**
-   * When the player ceased to be anyone: nameless, without Steam account and sessions. It cannot be taken back.
+   * Unix milliseconds when the player ceased to be anyone: nameless, without Steam account and sessions. It cannot be taken back.
    */
   closed_at: number | null;
   /**
-   * When the last of what was theirs was gone.
+   * Unix milliseconds when the last of what was theirs was gone.
    */
   done_at: number | null;
   /**
-   * When the next step of it is to be done; null when all is done.
+   * Unix milliseconds when the next step of it is to be done; null when all is done.
    */
   due_at: number | null;
   player_id: string;
@@ -83,6 +83,9 @@ export interface Ban {
 
 export interface Block {
   blocked_id: string;
+  /**
+   * Unix seconds.
+   */
   created_at: number;
   player_id: string;
 }
@@ -549,6 +552,9 @@ export interface FactoryJob {
 
 export interface FailedJob {
   attempts: number;
+  /**
+   * Unix milliseconds of the application clock.
+   */
   first_failed_at: number;
   /**
    * As its kind tells jobs apart: by the job, or by the player where each has one at most.
@@ -556,6 +562,9 @@ export interface FailedJob {
   job_id: string;
   kind: string;
   last_error: string;
+  /**
+   * Unix milliseconds of the application clock.
+   */
   last_failed_at: number;
   player_id: string;
   /**
@@ -622,6 +631,9 @@ export interface FinderPick {
    * Coins that a day spends.
    */
   cost: number;
+  /**
+   * Unix seconds of the start of the day, UTC.
+   */
   day: number;
   inputs: number[];
   item_id: number | null;
@@ -1685,6 +1697,9 @@ export interface WorthClose {
 
 export interface WorthDay {
   coins: number;
+  /**
+   * Unix seconds of the start of the day, UTC.
+   */
   day: number;
   /**
    * Coins: pieces, wherever they are, at the prices of that day.
@@ -1704,6 +1719,9 @@ export interface WorthDay {
 export interface WorthFlow {
   asset: number;
   came: number;
+  /**
+   * Unix seconds of the start of the day, UTC.
+   */
   day: number;
   player_id: string;
   source: NetWorthSource;
@@ -1713,6 +1731,9 @@ export interface WorthFlow {
 export interface WorthPart {
   coins_came: number;
   coins_went: number;
+  /**
+   * Unix seconds of the start of the day, UTC.
+   */
   day: number;
   items_came: number;
   items_went: number;
@@ -1721,6 +1742,9 @@ export interface WorthPart {
 }
 
 export interface WorthPrice {
+  /**
+   * Unix seconds of the start of the day, UTC.
+   */
   day: number;
   item_id: number;
   /**
