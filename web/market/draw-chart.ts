@@ -13,7 +13,7 @@ import {
 } from 'lightweight-charts'
 import { token } from '../chart/time-chart.ts'
 import { averageOf, type ChartSlot } from './chart-stats.ts'
-import type { OwnTrade, OwnTrades } from './own-trades.ts'
+import { marksOf, type OwnTrade, type OwnTrades } from './own-trades.ts'
 import type { Look } from './use-price-chart.ts'
 
 /** The series of an item's chart: empty until they are filled. */
@@ -67,24 +67,17 @@ function drawMarks(
 ): (trades: readonly OwnTrade[], cost: number | undefined, timeOf: TimeOf) => void {
   const markers = createSeriesMarkers<UTCTimestamp>(series as ISeriesApi<'Line', UTCTimestamp>, [])
   let line: IPriceLine | undefined
-  const mark = (time: UTCTimestamp, side: Side, count: number, coins: number) =>
-    count === 0
-      ? []
-      : [
-          {
-            time,
-            position: side === 'buy' ? ('atPriceBottom' as const) : ('atPriceTop' as const),
-            price: coins / count,
-            shape: side === 'buy' ? ('arrowUp' as const) : ('arrowDown' as const),
-            color: token('--color-candle'),
-          },
-        ]
   return (trades, cost, timeOf) => {
     markers.setMarkers(
-      trades.flatMap(({ at, bought, paid, sold, received }) => {
-        const time = timeOf({ start: at })
-        return [...mark(time, 'buy', bought, paid), ...mark(time, 'sell', sold, received)]
-      }),
+      trades.flatMap((trade) =>
+        marksOf(trade).map(({ side, price, position }) => ({
+          time: timeOf({ start: trade.at }),
+          position,
+          price,
+          shape: side === 'buy' ? ('arrowUp' as const) : ('arrowDown' as const),
+          color: token('--color-candle'),
+        })),
+      ),
     )
     if (line) series.removePriceLine(line)
     // Named below the chart: a name on the line would cover the newest trades.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ownTradesBySlot } from './own-trades.ts'
+import { marksOf, ownTradesBySlot } from './own-trades.ts'
 
 const at = (text: string) => Date.parse(text) / 1000
 const bought = (time: string, count: number, coins: number) => ({
@@ -33,5 +33,21 @@ test('own trades are summed by the slot in which they were, bought and sold apar
   expect([...ownTradesBySlot('week', trades, 7).bySlot.values()]).toEqual([
     { at: at('2026-11-16T00:00:00Z'), bought: 5, paid: 52, sold: 1, received: 9 },
     { at: at('2026-11-23T00:00:00Z'), bought: 1, paid: 5, sold: 0, received: 0 },
+  ])
+})
+
+test('the arrows of a slot never lie on each other: the dearer trade’s is above its price', () => {
+  const slot = (paid: number, received: number) =>
+    marksOf({ at: 0, bought: 2, paid, sold: 4, received }).map(({ side, price, position }) =>
+      [side, price, position].join(' '),
+    )
+  expect(slot(60, 160)).toEqual(['buy 30 atPriceBottom', 'sell 40 atPriceTop'])
+  expect(slot(60, 120)).toEqual(['buy 30 atPriceBottom', 'sell 30 atPriceTop'])
+  expect(slot(60, 116)).toEqual(['buy 30 atPriceTop', 'sell 29 atPriceBottom'])
+  expect(marksOf({ at: 0, bought: 0, paid: 0, sold: 2, received: 9 })).toEqual([
+    { side: 'sell', price: 4.5, position: 'atPriceTop' },
+  ])
+  expect(marksOf({ at: 0, bought: 2, paid: 9, sold: 0, received: 0 })).toEqual([
+    { side: 'buy', price: 4.5, position: 'atPriceBottom' },
   ])
 })

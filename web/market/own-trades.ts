@@ -1,3 +1,4 @@
+import type { Side } from '@app/rules/market/match-order.ts'
 import { type Interval, slotName, slotStart } from '@app/rules/market/chart.ts'
 
 /** What the player bought and sold of an item for coins, at some time. */
@@ -38,4 +39,29 @@ export function ownTradesBySlot(
     })
   }
   return { bySlot, since }
+}
+
+/** Where an arrow stands in the chart. */
+export interface TradeMark {
+  readonly side: Side
+  /** Coins per piece. */
+  readonly price: number
+  readonly position: 'atPriceBottom' | 'atPriceTop'
+}
+
+/**
+ * The arrows of a slot: bought below its price and sold above it. Where less was received than paid,
+ * as the fee alone can bring about, each would lie on the other: then they change their places.
+ */
+export function marksOf({ bought, paid, sold, received }: OwnTrade): TradeMark[] {
+  const buy = paid / bought
+  const sell = received / sold
+  const isTurned = sell < buy
+  const marks = [
+    { side: 'buy', count: bought, price: buy, isBelow: !isTurned },
+    { side: 'sell', count: sold, price: sell, isBelow: isTurned },
+  ] as const
+  return marks.flatMap(({ count, isBelow, ...mark }) =>
+    count === 0 ? [] : [{ ...mark, position: isBelow ? 'atPriceBottom' : 'atPriceTop' }],
+  )
 }
