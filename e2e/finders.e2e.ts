@@ -126,6 +126,14 @@ test('a flip is found, narrowed to the own coins, and placed from its row', asyn
   await expect(row.getByText('Your order leads')).toBeVisible()
   await expect(row.getByRole('link', { name: 'Buy' })).toHaveCount(0)
 
+  // Someone pays more: said at once, and with the next ranking there is a way to lead again.
+  await bob.call(orderRoutes.createBuyLot, { item_type_id: item.Itemdefid, price: 102, count: 5 })
+  await expect(row.getByText('Someone is paying more')).toBeVisible()
+  await expect(row.getByText('Your order leads')).toHaveCount(0)
+  await carl.call(sandboxRoutes.advanceClock, { seconds: 120 })
+  await expect(row.getByRole('link', { name: 'Buy' })).toBeVisible()
+  await expect(row.getByText('Someone is paying more')).toBeVisible()
+
   // Its other kinds, in the address.
   await page.getByRole('tab', { name: 'Crafts' }).click()
   await expect(page).toHaveURL(/tab=crafts/)

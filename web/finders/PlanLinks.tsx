@@ -5,7 +5,9 @@ import { ArrowRight } from 'lucide-react'
 import { t } from '../i18n/t.ts'
 import { orderInAddress } from '../lots/order-in-address.ts'
 import { itemHash, paths } from '../paths.ts'
+import { usePricesOf } from '../prices/use-prices-of.ts'
 import { PutOnList } from '../shopping/PutOnList.tsx'
+import { Badge } from '../ui/Badge.tsx'
 import { buttonClass } from '../ui/Button.tsx'
 import type { ShownRow } from './finder-rows.ts'
 import { placeOf } from './place-of.ts'
@@ -51,7 +53,8 @@ function entryOf(kind: NewShoppingEntry['kind'], row: ShownRow): NewShoppingEntr
 
 /**
  * The order that buys and then sells what it has bought, unless it would only outbid the own one; for
- * what is held, the one that sells.
+ * what is held, the one that sells. Who has been outbid is told with the price, and led on by the next
+ * ranking, which knows whether that still pays.
  */
 function FlipLinks({ row, held, leads }: Pick<Props, 'row' | 'held' | 'leads'>) {
   const resale = row.sell_price ?? undefined
@@ -65,9 +68,12 @@ function FlipLinks({ row, held, leads }: Pick<Props, 'row' | 'held' | 'leads'>) 
       {t(`finders.${side}`)}
     </Link>
   )
+  const prices = usePricesOf(row.subject)
+  const isOutbid = prices?.ownBuy !== undefined && (prices.buy ?? 0) > prices.ownBuy
   return (
-    <span className="flex items-center gap-2">
-      {leads ? (
+    <span className="flex flex-wrap items-center gap-2">
+      {isOutbid && <Badge tone="warn">{t('finders.outbid')}</Badge>}
+      {leads && isOutbid ? null : leads ? (
         <span className="text-sm text-buy">{t('finders.leads')}</span>
       ) : (
         link('buy', row.buy_price, row.units)

@@ -48,6 +48,7 @@ export const finders = {
   'finders.open': 'Open',
   'finders.buy': 'Buy',
   'finders.sell': 'Sell',
+  'finders.outbid': 'Someone is paying more',
   'finders.leads': 'Your order leads',
   'finders.record': 'Yesterday’s recommendations and what came of them',
   'finders.record_of': 'Recommendations of {date} and what came of them',

@@ -50,6 +50,7 @@ export const finders: Record<keyof typeof en, string> = {
   'finders.open': '開く',
   'finders.buy': '買う',
   'finders.sell': '売る',
+  'finders.outbid': 'もっと高い買い手がいます',
   'finders.leads': '自分の注文が先頭です',
   'finders.record': '昨日のおすすめとその結果',
   'finders.record_of': '{date}のおすすめとその結果',

@@ -52,6 +52,7 @@ export const finders: Record<keyof typeof en, string> = {
   'finders.open': 'Abrir',
   'finders.buy': 'Comprar',
   'finders.sell': 'Vender',
+  'finders.outbid': 'Alguém paga mais',
   'finders.leads': 'Sua ordem está na frente',
   'finders.record': 'As recomendações de ontem e o que deram',
   'finders.record_of': 'As recomendações de {date} e o que deram',

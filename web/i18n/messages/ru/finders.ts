@@ -53,6 +53,7 @@ export const finders: Record<keyof typeof en, string> = {
   'finders.open': 'Открыть',
   'finders.buy': 'Купить',
   'finders.sell': 'Продать',
+  'finders.outbid': 'Кто-то платит больше',
   'finders.leads': 'Ваша заявка первая',
   'finders.record': 'Вчерашние рекомендации и что из них вышло',
   'finders.record_of': 'Рекомендации от {date} и что из них вышло',

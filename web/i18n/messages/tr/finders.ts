@@ -52,6 +52,7 @@ export const finders: Record<keyof typeof en, string> = {
   'finders.open': 'Aç',
   'finders.buy': 'Satın al',
   'finders.sell': 'Sat',
+  'finders.outbid': 'Biri daha fazla ödüyor',
   'finders.leads': 'Emrin en önde',
   'finders.record': 'Dünün önerileri ve sonuçları',
   'finders.record_of': '{date} tarihli öneriler ve sonuçları',

@@ -50,6 +50,7 @@ export const finders: Record<keyof typeof en, string> = {
   'finders.open': '打开',
   'finders.buy': '买入',
   'finders.sell': '卖出',
+  'finders.outbid': '有人出价更高',
   'finders.leads': '您的订单领先',
   'finders.record': '昨天的推荐与实际结果',
   'finders.record_of': '{date} 的推荐与实际结果',
