@@ -347,3 +347,30 @@ test('what nobody trades any more leaves the lists of the day on an open page', 
     await expect(glance.getByText(elm.Name)).toHaveCount(0, { timeout: 3000 })
   }).toPass()
 })
+
+test('a visitor is told which filters of a shared search need an account, and sees the rest', async ({
+  browser,
+  join,
+  goods,
+  site,
+}) => {
+  const [oak, elm] = [goods.pop()!, goods.pop()!]
+  await openTradedMarket(join, oak, elm)
+  const context = await browser.newContext({ baseURL: site, locale: 'en' })
+  const page = await context.newPage()
+  const note = page.getByText('Log in to filter by what you own and by your orders')
+  const logIn = note.locator('..').getByRole('button', { name: 'Log in' })
+  await page.goto('/marketplace/market?view=table&has=1&only=orders,traded&where=held.min.1')
+  const table = page.getByRole('table', { name: 'Market table' })
+  await expect(table.getByRole('rowheader', { name: oak.Name })).toBeVisible()
+  await expect(note).toBeVisible()
+  await expect(logIn).toBeVisible()
+  await expectAccessible(page)
+  await page.goto(`/marketplace/market?has=1&q=${encodeURIComponent(oak.Name)}`)
+  await expect(page.getByRole('region', { name: 'Items' }).getByText(oak.Name)).toBeVisible()
+  await expect(logIn).toBeVisible()
+  await page.goto('/marketplace/market?view=table&only=traded')
+  await expect(table.getByRole('rowheader', { name: oak.Name })).toBeVisible()
+  await expect(note).toHaveCount(0)
+  await context.close()
+})

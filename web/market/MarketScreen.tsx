@@ -13,6 +13,7 @@ import { ListsLayer } from '../lists/ListsLayer.tsx'
 import { useNarrowedBy } from '../lists/use-narrowed-by.ts'
 import { itemHash, itemOfHash, paths } from '../paths.ts'
 import { usePricesIf } from '../prices/use-prices-of.ts'
+import { OwnFilterNote } from '../player/OwnFilterNote.tsx'
 import { profile } from '../player/queries.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
@@ -102,6 +103,11 @@ function Browsing() {
             signedIn={signedIn}
             searchRef={search}
           />
+          {goods.isSetAside && (
+            <div className="px-3 pb-3">
+              <OwnFilterNote />
+            </div>
+          )}
           <div className="min-h-0 grow">
             <ShownItems
               goods={goods}
@@ -155,9 +161,16 @@ function ShownItems({ goods, ...handed }: ShownProps) {
 }
 
 /** Everything the list shows, narrowed by the filter. */
-function useGoods(filter: ItemFilter) {
+function useGoods(asked: ItemFilter) {
   const items = useQuery(catalog)
-  const signedIn = Boolean(useQuery(profile).data)
+  const player = useQuery(profile).data
+  const signedIn = Boolean(player)
+  // Nobody is signed in: what is the player's own narrows nothing, and that is said.
+  const isSetAside = player === null && asked.hasItem
+  const filter = useMemo(
+    () => (isSetAside ? { ...asked, hasItem: false } : asked),
+    [asked, isSetAside],
+  )
   const { by, awaited } = useNarrowedBy(filter)
   // Prices move every second, and order the items only where they are sorted by price.
   const order = usePricesIf(filter.sort !== undefined)
@@ -167,7 +180,7 @@ function useGoods(filter: ItemFilter) {
   const failed = awaited.find((query) => query.isLoadingError)
   const isKnown = !failed && [items, ...awaited].every((query) => !query.isPending)
   const view = JSON.stringify(writeFilter(filter))
-  return { items, signedIn, countOf, shown, isKnown, failed, view }
+  return { items, signedIn, isSetAside, countOf, shown, isKnown, failed, view }
 }
 
 /**

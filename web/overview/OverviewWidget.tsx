@@ -13,6 +13,7 @@ import { useNarrowedBy } from '../lists/use-narrowed-by.ts'
 import { FailureBar } from '../layout/FailureBar.tsx'
 import { itemHash, paths } from '../paths.ts'
 import { usePricesWhile } from '../prices/use-prices-of.ts'
+import { OwnFilterNote } from '../player/OwnFilterNote.tsx'
 import { profile } from '../player/queries.ts'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -22,7 +23,14 @@ import { isOwn } from './columns.ts'
 import { OverviewFilters } from './OverviewFilters.tsx'
 import { OverviewTable } from './OverviewTable.tsx'
 import { overviewRows } from './overview-rows.ts'
-import { decidedBy, type OverviewView, readView, writeView } from './overview-view.ts'
+import {
+  asksOwn,
+  decidedBy,
+  type OverviewView,
+  readView,
+  withoutOwn,
+  writeView,
+} from './overview-view.ts'
 import { overview } from './queries.ts'
 import { useOwnOrders } from './use-own-orders.ts'
 import { useRowKeys } from '../ui/use-row-keys.ts'
@@ -36,8 +44,16 @@ const typed = ['q', 'where']
 export function OverviewWidget() {
   const box = useRowKeys()
   const [view, setView] = useAddressed(route.useSearch(), readView, writeView, typed)
-  const signedIn = Boolean(useQuery(profile).data)
-  const { items, rows, held, orders, failed, unknownOrders } = useRows(useDeferredValue(view))
+  const player = useQuery(profile).data
+  const signedIn = Boolean(player)
+  const settled = useDeferredValue(view)
+  // Nobody is signed in: what is the player's own narrows nothing, and that is said.
+  const isSetAside = player === null && asksOwn(view)
+  const everyones = useMemo(
+    () => (player === null ? withoutOwn(settled) : settled),
+    [player, settled],
+  )
+  const { items, rows, held, orders, failed, unknownOrders } = useRows(everyones)
   const navigate = useNavigate()
   const open = useCallback(
     (itemId: number) => void navigate({ to: paths.market, hash: itemHash(itemId) }),
@@ -58,6 +74,7 @@ export function OverviewWidget() {
         signedIn={signedIn}
         shown={rows?.length}
       />
+      {isSetAside && <OwnFilterNote />}
       {unknownOrders && (
         <FailureBar
           title={t('overview.orders_failed')}

@@ -4,7 +4,7 @@ import {
   readNarrowing,
   writeNarrowing,
 } from '../catalog/narrowing.ts'
-import { type ColumnName, columnNames, columnOf, isColumn, type Source } from './columns.ts'
+import { type ColumnName, columnNames, columnOf, isColumn, isOwn, type Source } from './columns.ts'
 import { type Condition, readConditions, writeConditions } from './conditions.ts'
 
 /** What narrows the table to rows of which something is true. */
@@ -96,4 +96,19 @@ export function withSorted(search: OverviewSearch): OverviewSearch {
   const view = readView(search)
   const isShown = (name: ColumnName) => view.columns.includes(name) || name === view.sort.column
   return writeView({ ...view, columns: columnNames.filter(isShown) })
+}
+
+/** The table as a visitor can look at it: without what narrows it to what is the player's own. */
+export function withoutOwn(view: OverviewView): OverviewView {
+  return {
+    ...view,
+    hasItem: false,
+    only: view.only.filter((name) => name !== 'orders'),
+    where: view.where.filter(({ column }) => !isOwn(column)),
+  }
+}
+
+/** Whether anything of the player's own narrows the table. */
+export function asksOwn({ hasItem, only, where }: OverviewView): boolean {
+  return hasItem || only.includes('orders') || where.some(({ column }) => isOwn(column))
 }
