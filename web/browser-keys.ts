@@ -30,6 +30,10 @@ export const browserKeys = {
   notices: 'notices',
   /** Tab: a JSON list of harvest drafts by recipe, behind the `sub` of whose they are. */
   harvestDrafts: 'harvest_drafts',
+  /** Tab: a JSON list of order forms by side and item, behind the `sub` of whose they are. */
+  orderDrafts: 'order_drafts',
+  /** Tab: a JSON list of forms of automatic orders by item, behind the `sub` of whose they are. */
+  automaticDrafts: 'automatic_drafts',
 } as const
 
 export type BrowserKey = (typeof browserKeys)[keyof typeof browserKeys]

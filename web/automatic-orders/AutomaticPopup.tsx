@@ -2,6 +2,8 @@ import { useState } from 'react'
 import { t } from '../i18n/t.ts'
 import { Choices } from '../ui/Choices.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
+import { DraftNote } from '../ui/DraftNote.tsx'
+import { dropAutomaticDraft, hasAutomaticDraft, useAutomaticDraft } from './automatic-draft.ts'
 import { AutomaticListWidget } from './AutomaticListWidget.tsx'
 import { ConditionalForm } from './ConditionalForm.tsx'
 import { StandingFormWidget } from './StandingFormWidget.tsx'
@@ -17,6 +19,7 @@ interface Props {
 
 /** Gives automatic orders of an item, and shows those that there are. */
 export function AutomaticPopup({ itemId, name, held, open, onClose }: Props) {
+  const [begun, setBegun] = useState(0)
   return (
     <Dialog
       title={t('automatic.title', { name })}
@@ -25,7 +28,7 @@ export function AutomaticPopup({ itemId, name, held, open, onClose }: Props) {
       onClose={onClose}
     >
       <div className="grid gap-5">
-        <Forms itemId={itemId} />
+        <Forms key={begun} itemId={itemId} onStartOver={() => setBegun(begun + 1)} />
         <AutomaticListWidget itemId={itemId} held={held} />
       </div>
     </Dialog>
@@ -34,10 +37,16 @@ export function AutomaticPopup({ itemId, name, held, open, onClose }: Props) {
 
 const kinds = ['stop', 'take', 'both', 'trail', 'stock'] as const
 
-function Forms({ itemId }: { itemId: number }) {
-  const [kind, setKind] = useState<(typeof kinds)[number]>('stop')
+function Forms({ itemId, onStartOver }: { itemId: number; onStartOver: () => void }) {
+  const [kind, setKind] = useAutomaticDraft<(typeof kinds)[number]>(itemId, 'kind', 'stop')
+  const [isRestored] = useState(() => hasAutomaticDraft(itemId))
+  const startOver = () => {
+    dropAutomaticDraft(itemId)
+    onStartOver()
+  }
   return (
     <div className="grid gap-3">
+      {isRestored && <DraftNote onClear={startOver} />}
       <Choices
         label={t('automatic.kind')}
         named

@@ -1,7 +1,6 @@
 import { conditionalOrderRoutes } from '@app/contract/conditional-order.ts'
 import { MAX_COUNT, MAX_PRICE } from '@app/contract/values.ts'
 import { Crosshair } from 'lucide-react'
-import { useState } from 'react'
 import { call } from '../api/call.ts'
 import { FairLineWidget } from '../fair-price/FairLineWidget.tsx'
 import { t } from '../i18n/t.ts'
@@ -11,6 +10,7 @@ import { CoinsField } from '../ui/CoinsField.tsx'
 import { FieldPair } from '../ui/FieldPair.tsx'
 import { NumberField } from '../ui/NumberField.tsx'
 import { Price } from '../ui/Price.tsx'
+import { useAutomaticDraft } from './automatic-draft.ts'
 import { AutomaticFormWidget } from './AutomaticFormWidget.tsx'
 import {
   coinsAside,
@@ -33,7 +33,7 @@ const watched = ['sell', 'buy', 'trade'] as const
 
 /** Gives an order that waits for a price. */
 export function ConditionalForm({ itemId, kind }: { itemId: number; kind: Kind }) {
-  const [typed, setDraft] = useState(emptyDraft)
+  const [typed, setDraft, reset] = useAutomaticDraft(itemId, 'conditional', emptyDraft)
   const draft = { ...typed, kind }
   const order = readDraft(draft)
   return (
@@ -52,7 +52,7 @@ export function ConditionalForm({ itemId, kind }: { itemId: number; kind: Kind }
       said={t('automatic.created')}
       onGiven={() => {
         const { side, priceOf, by, lasts } = draft
-        setDraft({ ...emptyDraft, side, priceOf, kind, by, lasts })
+        reset({ ...emptyDraft, side, priceOf, kind, by, lasts })
       }}
       icon={<Crosshair aria-hidden="true" className="size-4" />}
       label={t('automatic.set')}

@@ -3,7 +3,6 @@ import { type StandingOrder, standingOrderRoutes } from '@app/contract/standing-
 import { MAX_COUNT, MAX_PRICE } from '@app/contract/values.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Package } from 'lucide-react'
-import { useState } from 'react'
 import { call } from '../api/call.ts'
 import { FairLineWidget } from '../fair-price/FairLineWidget.tsx'
 import { t } from '../i18n/t.ts'
@@ -12,6 +11,7 @@ import { FieldPair } from '../ui/FieldPair.tsx'
 import { isAmount } from '../ui/is-amount.ts'
 import { NumberField } from '../ui/NumberField.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
+import { useAutomaticDraft } from './automatic-draft.ts'
 import { AutomaticFormWidget } from './AutomaticFormWidget.tsx'
 import { standingOrders } from './queries.ts'
 
@@ -38,7 +38,7 @@ interface FormProps {
 }
 
 function Form({ itemId, former }: FormProps) {
-  const [typed, setTyped] = useState<Typed>({})
+  const [typed, setTyped, reset] = useAutomaticDraft<Typed>(itemId, 'standing', {})
   const type = (part: Typed) => setTyped({ ...typed, ...part })
   const keep = typed.keep ?? former?.keep ?? Number.NaN
   const price = typed.price ?? former?.price ?? Number.NaN
@@ -52,7 +52,7 @@ function Form({ itemId, former }: FormProps) {
       pricesOf={(order) => [order.price]}
       send={(order, once) => call(standingOrderRoutes.set, { item_id: itemId, ...order }, once)}
       said={t('automatic.keep_done')}
-      onGiven={() => setTyped({})}
+      onGiven={() => reset({})}
       icon={<Package aria-hidden="true" className="size-4" />}
       label={t(former ? 'automatic.change' : 'automatic.set')}
     >

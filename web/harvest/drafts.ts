@@ -1,8 +1,6 @@
 import type { HarvestSettings } from '@app/rules/harvest/recipe.ts'
-import { create } from 'zustand'
 import { browserKeys } from '../browser-keys.ts'
-import { ownList } from '../session/own-list.ts'
-import { onPlayerChange } from '../session/player-scope.ts'
+import { ownDrafts } from '../session/own-drafts.ts'
 import { isSame } from './outlook.ts'
 
 /** What a player has changed and not saved: the settings it was changed from, and to. */
@@ -33,17 +31,9 @@ export function draftFrom(saved: HarvestSettings, to: HarvestSettings): Draft | 
   return isSame(saved, to) ? undefined : { from: saved, to }
 }
 
-const ofTab = ownList<readonly [recipeId: number, Draft]>(browserKeys.harvestDrafts)
-
-/**
- * Drafts by recipe. They outlive their screen and a reload, since the address names what began one
- * but once; they end with their tab and with the player's session.
- */
-export const useDrafts = create<{ readonly drafts: ReadonlyMap<number, Draft> }>(() => ({
-  drafts: new Map(ofTab.read()),
-}))
-
-onPlayerChange(() => useDrafts.setState({ drafts: new Map() }))
+/** By recipe. The address names what began one but once. */
+const drafts = ownDrafts<number, Draft>(browserKeys.harvestDrafts)
+export const { useDrafts } = drafts
 
 /** Holds the drafts against what the server has now: what is saved is no draft any more. */
 export function holdDrafts(saved: readonly (HarvestSettings & { receipt_id: number })[]): void {
@@ -55,10 +45,5 @@ export function holdDrafts(saved: readonly (HarvestSettings & { receipt_id: numb
 
 /** Keeps what the player has changed of a recipe's settings. */
 export function keepDraft(recipeId: number, saved: HarvestSettings, to: HarvestSettings): void {
-  const drafts = new Map(useDrafts.getState().drafts)
-  const draft = draftFrom(saved, to)
-  if (draft) drafts.set(recipeId, draft)
-  else drafts.delete(recipeId)
-  useDrafts.setState({ drafts })
-  ofTab.write([...drafts])
+  drafts.keep(recipeId, draftFrom(saved, to))
 }

@@ -25,8 +25,9 @@ function endOf(choice: Choice): number | undefined {
 
 /** How long the rest of an order waits in the book; of many, of each. */
 export function OrderWaiting({ endsAt, onEnd }: Props) {
-  const [choice, setChoice] = useState<Choice>('canceled')
-  const [text, setText] = useState<string>()
+  // A form may open with a moment: one that was repeated, or typed before.
+  const [choice, setChoice] = useState<Choice>(endsAt === undefined ? 'canceled' : 'moment')
+  const [text, setText] = useState(() => (endsAt ? localMoment(endsAt) : undefined))
   const isPast = endsAt !== undefined && endsAt * 1000 <= appNow()
   return (
     <div className="grid gap-1">
@@ -61,4 +62,11 @@ export function OrderWaiting({ endsAt, onEnd }: Props) {
       )}
     </div>
   )
+}
+
+/** As the field has it: 2026-11-21T10:30 of the reader's time. */
+function localMoment(seconds: number): string {
+  const date = new Date(seconds * 1000)
+  const local = new Date(date.getTime() - date.getTimezoneOffset() * 60_000)
+  return local.toISOString().slice(0, 'YYYY-MM-DDTHH:MM'.length)
 }

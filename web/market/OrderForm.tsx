@@ -12,6 +12,7 @@ import { LockedNoteWidget } from '../item-locks/LockedNoteWidget.tsx'
 import { Button } from '../ui/Button.tsx'
 import { formatShare } from '../ui/format-number.ts'
 import { CoinsField } from '../ui/CoinsField.tsx'
+import { DraftNote } from '../ui/DraftNote.tsx'
 import { FormFailure } from '../ui/FormFailure.tsx'
 import { NumberField } from '../ui/NumberField.tsx'
 import { refusalOf } from '../lots/use-quotes.ts'
@@ -34,6 +35,8 @@ interface Props {
   owned: number
   fields: OrderFields
   onFields: (fields: OrderFields) => void
+  /** Forgets what was typed before the form was opened; undefined where nothing was. */
+  onStartOver: (() => void) | undefined
   /** What the server says to the order in the fields; undefined while it is not known. */
   quote: Quote | undefined
   /** The answer for the order in the fields is still on its way. */
@@ -64,6 +67,7 @@ export function OrderForm(props: Props) {
 
   return (
     <form onSubmit={submit} className="grid gap-4">
+      {props.onStartOver && <DraftNote onClear={props.onStartOver} />}
       {side === 'sell' && owned === 0 && (
         <p className="text-sm text-warn">{t('order.none_owned')}</p>
       )}

@@ -3,7 +3,7 @@ import type { BuyOrder, OrderResult } from '@app/contract/order.ts'
 import type { Quote } from '@app/contract/quote.ts'
 import type { Side } from '@app/rules/market/match-order.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type RefObject, useRef, useState } from 'react'
+import { type RefObject, useRef } from 'react'
 import { useCall } from '../api/use-call.ts'
 import { useAutomaticOrders } from '../automatic-orders/use-automatic-orders.ts'
 import { useItemLocks } from '../catalog/item-locks.ts'
@@ -26,6 +26,7 @@ import { Skeleton } from '../ui/Skeleton.tsx'
 import { toast } from '../ui/toast.ts'
 import type { ItemDetails } from './book-rows.ts'
 import type { OrderFields } from '../lots/order-in-address.ts'
+import { useOrderDraft } from './order-draft.ts'
 import { isNow, levelsOf, prefill, readOrder } from './order-form.ts'
 import { OrderForm } from './OrderForm.tsx'
 import { itemDetails, type Placing, placeOrder } from './queries.ts'
@@ -92,9 +93,10 @@ function Ordering({ side, item, wanted, details, owned, tile, onDone }: Ordering
   const book = side === 'buy' ? details.sell_orders : details.buy_orders
   const isLocked = useItemLocks((ids) => ids.has(itemId))
   const ownLots = new Set(details.user_lots.map((lot) => lot.lot_uuid))
-  const [fields, setFields] = useState(
-    () => wanted ?? prefill(side, levelsOf(book, ownLots)[0], owned),
+  const draft = useOrderDraft(side, itemId, wanted, () =>
+    prefill(side, levelsOf(book, ownLots)[0], owned),
   )
+  const { fields } = draft
   const order = readOrder(itemId, fields)
   const { quotes, isChecking, refetch } = useQuotes(
     order ? [{ side, item_type_id: itemId, price: order.price, count: order.count }] : [],
@@ -102,6 +104,7 @@ function Ordering({ side, item, wanted, details, owned, tile, onDone }: Ordering
   )
   const quote = quotes?.[0]
   const done = (traded: number) => {
+    draft.drop()
     if (side === 'buy' && traded > 0 && tile.current) fly(tile.current, inventoryLink())
     onDone()
   }
@@ -112,8 +115,15 @@ function Ordering({ side, item, wanted, details, owned, tile, onDone }: Ordering
     onPlace: () => order && place(order),
   })
 
+  const type = (change: () => void) => {
+    change()
+    // What the server said of another order is not said of this one.
+    submit.reset()
+  }
+
   return (
     <OrderForm
+      key={draft.isRestored ? 'restored' : 'new'}
       side={side}
       item={item}
       book={book}
@@ -122,11 +132,8 @@ function Ordering({ side, item, wanted, details, owned, tile, onDone }: Ordering
       coins={coins}
       owned={owned}
       fields={fields}
-      onFields={(next) => {
-        setFields(next)
-        // What the server said of another order is not said of this one.
-        submit.reset()
-      }}
+      onFields={(next) => type(() => draft.type(next))}
+      onStartOver={draft.isRestored ? () => type(() => draft.clear()) : undefined}
       quote={quote}
       checking={isChecking || guard.isPending}
       onRetry={refetch}

@@ -1,0 +1,91 @@
+import { lotRoutes } from '@app/contract/lot.ts'
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, type Player, test } from './testing.ts'
+
+const priceOf = (page: Page) =>
+  page.getByRole('dialog').getByRole('spinbutton', { name: 'Price per piece, in coins' })
+const countOf = (page: Page) =>
+  page.getByRole('dialog').getByRole('spinbutton', { name: 'Quantity', exact: true })
+
+/** Signs another player in on this page, as the game client does. */
+async function takeOver(page: Page, { steamId, name }: Player): Promise<void> {
+  await page.goto(`/auth/client/success?ticket=sandbox-${steamId}&username=${name}`)
+  await page.getByRole('button', { name: `Switch to ${name}` }).click()
+  await expect(page.getByText(`Good to see you, ${name}`)).toBeVisible()
+}
+
+test('what was typed into an order form outlives a reload and Back, until it is sent or started over', async ({
+  join,
+  item,
+}) => {
+  const id = item.Itemdefid
+  const ann = await join('Ann', { coins: 10_000, items: { [id]: 5 } })
+  const bob = await join('Bob', { coins: 10_000 })
+  const { page } = ann
+  const popup = page.getByRole('dialog')
+  const note = popup.getByText('This is what you typed before.')
+  await page.goto(`/marketplace/market#/item=${id}`)
+  await page.getByRole('button', { name: 'Buy item' }).click()
+  await expect(priceOf(page)).toHaveValue('')
+  await priceOf(page).fill('7')
+  await countOf(page).fill('3')
+  await popup.getByRole('radio', { name: '1 week' }).check()
+  await popup.getByRole('checkbox', { name: 'When filled, sell at a price' }).check()
+  await expect(note).toHaveCount(0)
+  await page.reload()
+  await expect(priceOf(page)).toHaveValue('7')
+  await expect(countOf(page)).toHaveValue('3')
+  await expect(popup.getByRole('radio', { name: 'Date' })).toBeChecked()
+  await expect(popup.getByRole('checkbox', { name: 'When filled, sell at a price' })).toBeChecked()
+  await popup.getByRole('checkbox', { name: 'When filled, sell at a price' }).uncheck()
+  await expect(note).toBeVisible()
+  await expectAccessible(page)
+
+  // The other side has none; Back and a second look find it again.
+  await page.goBack()
+  await page.getByRole('button', { name: 'Sell item' }).click()
+  await expect(priceOf(page)).toHaveValue('')
+  await page.goBack()
+  await page.getByRole('button', { name: 'Buy item' }).click()
+  await expect(priceOf(page)).toHaveValue('7')
+  await popup.getByRole('button', { name: 'Create buy order' }).click()
+  await expect(popup).toBeHidden()
+  expect(await ann.call(lotRoutes.getMyLots, {})).toMatchObject([{ price: 7, count: 3 }])
+  await page.getByRole('button', { name: 'Buy item' }).click()
+  await expect(priceOf(page)).toHaveValue('')
+
+  // Started over, nothing is left of it, and another player finds nothing.
+  await priceOf(page).fill('9')
+  await page.reload()
+  await expect(priceOf(page)).toHaveValue('9')
+  await popup.getByRole('button', { name: 'Start over' }).click()
+  await expect(priceOf(page)).toHaveValue('')
+  await page.reload()
+  await expect(countOf(page)).toBeVisible()
+  await expect(note).toHaveCount(0)
+  await priceOf(page).fill('9')
+  await takeOver(page, bob)
+  await page.goto(`/marketplace/market?order=buy#/item=${id}`)
+  await expect(countOf(page)).toBeVisible()
+  await expect(priceOf(page)).toHaveValue('')
+})
+
+test('what was typed of an automatic order outlives a reload, with its kind, until it is given', async ({
+  join,
+  item,
+}) => {
+  const id = item.Itemdefid
+  const { page } = await join('Ann', { coins: 10_000, items: { [id]: 5 } })
+  const popup = page.getByRole('dialog')
+  await page.goto(`/marketplace/market?popup=automatic#/item=${id}`)
+  await popup.getByRole('radio', { name: 'Take profit', exact: true }).check()
+  const count = popup.getByRole('spinbutton', { name: 'Quantity', exact: true })
+  await count.fill('4')
+  await page.reload()
+  await expect(popup.getByRole('radio', { name: 'Take profit', exact: true })).toBeChecked()
+  await expect(count).toHaveValue('4')
+  await popup.getByRole('button', { name: 'Start over' }).click()
+  await expect(count).toHaveValue('')
+  await page.reload()
+  await expect(popup.getByRole('radio', { name: 'Stop', exact: true })).toBeChecked()
+})

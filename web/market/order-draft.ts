@@ -1,0 +1,63 @@
+import type { Side } from '@app/rules/market/match-order.ts'
+import { useState } from 'react'
+import { browserKeys } from '../browser-keys.ts'
+import type { OrderFields } from '../lots/order-in-address.ts'
+import { ownDrafts, readForm, writeForm } from '../session/own-drafts.ts'
+import { playerScope } from '../session/player-scope.ts'
+
+const drafts = ownDrafts<string, string>(browserKeys.orderDrafts)
+
+/** What was typed, and what it was typed over: what an address asked for, or nothing. */
+interface Draft {
+  readonly over: string
+  readonly fields: OrderFields
+}
+
+const isSame = (one: OrderFields, other: OrderFields) => writeForm(one) === writeForm(other)
+
+const isEmpty = ({ price, count, endsAt, resale }: OrderFields) =>
+  Number.isNaN(price) && Number.isNaN(count) && endsAt === undefined && resale === undefined
+
+/**
+ * The fields of an order form, which outlive a reload and the form until the order is sent or they
+ * are cleared. A form that opens with other numbers of its own begins anew.
+ *
+ * @param first - what the fields hold where nothing was typed
+ */
+export function useOrderDraft(
+  side: Side,
+  itemId: number,
+  wanted: OrderFields | undefined,
+  first: () => OrderFields,
+) {
+  const about = `${side}/${itemId}`
+  const over = wanted ? writeForm(wanted) : ''
+  const [opened] = useState(() => {
+    const draft = readForm<Draft>(drafts.read(about))
+    const kept = draft?.over === over ? draft.fields : undefined
+    return { kept, first: wanted ?? first() }
+  })
+  const [fields, setFields] = useState(opened.kept ?? opened.first)
+  const [isRestored, setRestored] = useState(opened.kept !== undefined)
+  // Where somebody else signs in, what stands in the form is not theirs to keep.
+  const [scope] = useState(playerScope)
+  const drop = () => drafts.keep(about, undefined)
+  return {
+    fields,
+    /** The fields hold what was typed before the form was opened. */
+    isRestored,
+    type(next: OrderFields) {
+      setFields(next)
+      if (scope.aborted) return
+      const isDraft = !isEmpty(next) && !isSame(next, opened.first)
+      drafts.keep(about, isDraft ? writeForm({ over, fields: next }) : undefined)
+    },
+    /** The order is sent: nothing is left to keep. */
+    drop,
+    clear() {
+      drop()
+      setRestored(false)
+      setFields(wanted ?? first())
+    },
+  }
+}

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { browserKeys } from '../browser-keys.ts'
+import { ownDrafts, readForm, writeForm } from './own-drafts.ts'
+
+test('a form comes back as it was, with its empty fields', () => {
+  const form = { price: 7, count: Number.NaN, trigger: { stop: Number.NaN, take: 3 } }
+  expect(readForm(writeForm(form))).toEqual(form)
+  expect(readForm(undefined)).toBeUndefined()
+  expect(readForm('what another release wrote')).toBeUndefined()
+})
+
+test('a draft is kept until it is dropped, and of many the newest', () => {
+  const { read, keep } = ownDrafts<string, string>(browserKeys.orderDrafts)
+  keep('buy/1', 'one')
+  keep('sell/1', 'other')
+  keep('buy/1', undefined)
+  expect([read('buy/1'), read('sell/1')]).toEqual([undefined, 'other'])
+  for (let item = 2; item < 60; item += 1) keep(`buy/${item}`, 'typed')
+  expect([read('sell/1'), read('buy/59')]).toEqual([undefined, 'typed'])
+})

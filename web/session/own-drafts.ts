@@ -1,0 +1,43 @@
+import { create } from 'zustand'
+import type { BrowserKey } from '../browser-keys.ts'
+import { ownList } from './own-list.ts'
+import { onPlayerChange } from './player-scope.ts'
+
+/** Drafts beyond these are forgotten, the oldest first. */
+const DRAFTS_MAX = 50
+
+/**
+ * What a player has typed and not sent, by what it is about. It outlives its screen and a reload; it
+ * ends with its tab and with the player's session.
+ */
+export function ownDrafts<About extends string | number, Draft>(key: BrowserKey) {
+  const ofTab = ownList<readonly [About, Draft]>(key)
+  const useDrafts = create<{ readonly drafts: ReadonlyMap<About, Draft> }>(() => ({
+    drafts: new Map(ofTab.read()),
+  }))
+  onPlayerChange(() => useDrafts.setState({ drafts: new Map() }))
+  const keep = (about: About, draft: Draft | undefined) => {
+    const drafts = new Map(useDrafts.getState().drafts)
+    if (draft === undefined && !drafts.has(about)) return
+    drafts.delete(about)
+    if (draft !== undefined) drafts.set(about, draft)
+    const kept = [...drafts].slice(-DRAFTS_MAX)
+    useDrafts.setState({ drafts: new Map(kept) })
+    ofTab.write(kept)
+  }
+  return { useDrafts, read: (about: About) => useDrafts.getState().drafts.get(about), keep }
+}
+
+/** What stands in a form, as its draft keeps it: JSON has no word for the number of an empty field. */
+export const writeForm = (form: object) =>
+  JSON.stringify(form, (_, value: unknown) => (Number.isNaN(value) ? 'empty' : value))
+
+/** What `writeForm` has written; undefined for what another release wrote. */
+export function readForm<Form>(text: string | undefined): Form | undefined {
+  if (text === undefined) return undefined
+  try {
+    return JSON.parse(text, (_, value: unknown) => (value === 'empty' ? Number.NaN : value)) as Form
+  } catch {
+    return undefined
+  }
+}
