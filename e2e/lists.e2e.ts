@@ -132,3 +132,28 @@ test('one search too many is refused in view, below all those that there are', a
   await expect(refused).toBeInViewport()
   await expect(name).toHaveValue('One more')
 })
+
+test('a list is renamed by keys alone, and Escape gives up the name and not the popup', async ({
+  join,
+}) => {
+  const ann = await join('Ann')
+  const { page } = ann
+  await ann.call(watchListRoutes.create, { name: 'Ores', item_ids: [] })
+  await page.goto('/marketplace/market?popup=lists')
+  const popup = page.getByRole('dialog')
+  const rename = popup.getByRole('button', { name: 'Rename: Ores' })
+  await expect(rename).toBeVisible()
+  await rename.press('Enter')
+  const field = popup.getByRole('textbox', { name: 'New name' })
+  await expect(field).toBeFocused()
+  await page.keyboard.type('Gems')
+  await page.keyboard.press('Escape')
+  await expect(field).toHaveCount(0)
+  await expect(popup.getByRole('link', { name: 'Ores' })).toBeVisible()
+  await expect(rename).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(field).toBeFocused()
+  await page.keyboard.type('Gems')
+  await page.keyboard.press('Enter')
+  await expect(popup.getByRole('button', { name: 'Rename: Gems' })).toBeFocused()
+})

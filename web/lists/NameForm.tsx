@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { refusalText } from '../refusals/refusal-text.ts'
 import { t } from '../i18n/t.ts'
 import { Button } from '../ui/Button.tsx'
+import { isComposing } from '../ui/key-press.ts'
 
 interface Props {
   /** Of the field. */
@@ -14,10 +15,12 @@ interface Props {
   busy: boolean
   error: Error | null
   onSubmit: (name: string, clear: () => void) => void
+  /** Gives up what is typed, by Escape; it then begins with the field in focus. */
+  onGiveUp?: () => void
 }
 
 /** A field for a name with its button; what was refused is said under it. */
-export function NameForm({ label, action, initial = '', busy, error, onSubmit }: Props) {
+export function NameForm({ label, action, initial = '', busy, error, onSubmit, onGiveUp }: Props) {
   const [name, setName] = useState(initial)
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -33,7 +36,15 @@ export function NameForm({ label, action, initial = '', busy, error, onSubmit }:
           value={name}
           maxLength={LIST_NAME_MAX}
           autoComplete="off"
+          autoFocus={onGiveUp !== undefined}
+          onFocus={(event) => onGiveUp && event.currentTarget.select()}
           onChange={(event) => setName(event.target.value)}
+          onKeyDown={(event) => {
+            if (!onGiveUp || event.key !== 'Escape' || isComposing(event.nativeEvent)) return
+            // Not the popup around it.
+            event.stopPropagation()
+            onGiveUp()
+          }}
           className="field h-9 w-full min-w-0 px-2.5 placeholder:text-parchment-faint pointer-coarse:h-11"
         />
         <Button

@@ -29,6 +29,12 @@ interface Props {
 export function NamedRow(props: Props) {
   const { name, search, shared, children, actions, busy, error, onRename, onRemove } = props
   const [doing, setDoing] = useState<'rename' | 'remove'>()
+  /** Where the focus goes when that ends: to the button that began it. */
+  const [began, setBegan] = useState<typeof doing>()
+  const begin = (what: typeof doing) => {
+    setDoing(what)
+    setBegan(what)
+  }
   const stop = () => setDoing(undefined)
   return (
     <li className="well flex min-h-12 flex-wrap items-center gap-2 px-3 py-1.5">
@@ -39,6 +45,7 @@ export function NamedRow(props: Props) {
             action={t('lists.keep_name')}
             initial={name}
             {...{ busy, error }}
+            onGiveUp={stop}
             onSubmit={(next) => (next === name ? stop() : onRename(next, stop))}
           />
           <Button look="quiet" onClick={stop}>
@@ -71,12 +78,14 @@ export function NamedRow(props: Props) {
             <IconButton
               label={t('lists.rename', { name })}
               icon={<Pencil aria-hidden="true" className="size-4" />}
-              onClick={() => setDoing('rename')}
+              autoFocus={began === 'rename'}
+              onClick={() => begin('rename')}
             />
             <IconButton
               label={t('lists.remove', { name })}
               icon={<Trash2 aria-hidden="true" className="size-4" />}
-              onClick={() => setDoing('remove')}
+              autoFocus={began === 'remove'}
+              onClick={() => begin('remove')}
             />
           </span>
         </>
