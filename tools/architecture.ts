@@ -67,7 +67,7 @@ const FEATURES: Record<string, readonly string[]> = {
   ],
   'web/embedding': ['web/favorites', 'web/site'],
   'web/admin': ['web/catalog', 'web/layout'],
-  'web/finders': ['web/catalog', 'web/inventory', 'web/lots', 'web/shopping'],
+  'web/finders': ['web/catalog', 'web/inventory', 'web/lots', 'web/prices', 'web/shopping'],
   'web/harvest': [
     'web/catalog',
     'web/energy',
