@@ -13,7 +13,6 @@ import { ListsLayer } from '../lists/ListsLayer.tsx'
 import { useNarrowedBy } from '../lists/use-narrowed-by.ts'
 import { itemHash, itemOfHash, paths } from '../paths.ts'
 import { usePricesIf } from '../prices/use-prices-of.ts'
-import { OwnFilterNote } from '../player/OwnFilterNote.tsx'
 import { profile } from '../player/queries.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
@@ -43,6 +42,11 @@ const GlanceWidget = lazyPart(
   () => withMessages('overview', import('../overview/GlanceWidget.tsx')),
   'GlanceWidget',
   'panel',
+)
+
+const OwnFilterNote = lazyPart(
+  () => withMessages('overview', import('../overview/OwnFilterNote.tsx')),
+  'OwnFilterNote',
 )
 
 const route = getRouteApi('/main/marketplace/market')

@@ -37,8 +37,6 @@ export const layout = {
   'layout.reload': 'Reload the page',
   'layout.sign_in_needed_title': 'Log in to see this page',
   'layout.sign_in_needed_text': 'This page shows your own items and orders.',
-  'layout.own_filter':
-    'Log in to filter by what you own and by your orders. For now, that part of the search is left out.',
   'menu.history': 'History',
   'menu.market': 'Market',
   'layout.sandbox_chip': 'Sandbox',

@@ -61,4 +61,6 @@ export const overview = {
   'overview.hint.volatility': 'Half of the trading is this close to the fair price',
   'overview.hint.held': 'Pieces in your inventory',
   'overview.hint.orders': 'Your open orders',
+  'overview.own_filter':
+    'Log in to filter by what you own and by your orders. For now, that part of the search is left out.',
 } as const

@@ -39,8 +39,6 @@ export const layout: Record<keyof typeof en, string> = {
   'layout.reload': 'ページを再読み込み',
   'layout.sign_in_needed_title': 'ログインしてください',
   'layout.sign_in_needed_text': 'このページにはご自身のアイテムと注文が表示されます。',
-  'layout.own_filter':
-    '所持品や自分の注文で絞り込むにはログインしてください。今はその条件を外して表示しています。',
   'menu.history': '履歴',
   'menu.market': 'マーケット',
   'layout.sandbox_chip': 'サンドボックス',

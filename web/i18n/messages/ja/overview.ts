@@ -63,4 +63,6 @@ export const overview: Record<keyof typeof en, string> = {
   'overview.hint.volatility': '取引の半分が、適正価格からこの範囲に収まっています',
   'overview.hint.held': '所持品の個数',
   'overview.hint.orders': 'あなたの有効な注文',
+  'overview.own_filter':
+    '所持品や自分の注文で絞り込むにはログインしてください。今はその条件を外して表示しています。',
 }

@@ -40,8 +40,6 @@ export const layout: Record<keyof typeof en, string> = {
   'layout.reload': 'Recarregar a página',
   'layout.sign_in_needed_title': 'Entre para ver esta página',
   'layout.sign_in_needed_text': 'Esta página mostra seus itens e suas ordens.',
-  'layout.own_filter':
-    'Entre para filtrar pelo que você tem e pelas suas ordens. Por enquanto, essa parte da busca não é aplicada.',
   'menu.history': 'Histórico',
   'menu.market': 'Mercado',
   'layout.sandbox_chip': 'Teste',

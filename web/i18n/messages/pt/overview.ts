@@ -63,4 +63,6 @@ export const overview: Record<keyof typeof en, string> = {
   'overview.hint.volatility': 'Metade das negociações fica a esta distância do preço justo',
   'overview.hint.held': 'Unidades no seu inventário',
   'overview.hint.orders': 'Suas ordens abertas',
+  'overview.own_filter':
+    'Entre para filtrar pelo que você tem e pelas suas ordens. Por enquanto, essa parte da busca não é aplicada.',
 }

@@ -40,8 +40,6 @@ export const layout: Record<keyof typeof en, string> = {
   'layout.reload': 'Перезагрузить страницу',
   'layout.sign_in_needed_title': 'Войдите, чтобы увидеть эту страницу',
   'layout.sign_in_needed_text': 'Здесь видны ваши предметы и заявки.',
-  'layout.own_filter':
-    'Войдите, чтобы отбирать по своим предметам и заявкам. Пока эта часть поиска не учитывается.',
   'menu.history': 'История',
   'menu.market': 'Рынок',
   'layout.sandbox_chip': 'Песочница',

@@ -65,4 +65,6 @@ export const overview: Record<keyof typeof en, string> = {
   'overview.hint.volatility': 'Половина торгов проходит настолько близко к справедливой цене',
   'overview.hint.held': 'Штук в вашем инвентаре',
   'overview.hint.orders': 'Ваши открытые заявки',
+  'overview.own_filter':
+    'Войдите, чтобы отбирать по своим предметам и заявкам. Пока эта часть поиска не учитывается.',
 }

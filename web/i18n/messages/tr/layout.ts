@@ -40,8 +40,6 @@ export const layout: Record<keyof typeof en, string> = {
   'layout.reload': 'Sayfayı yenile',
   'layout.sign_in_needed_title': 'Bu sayfayı görmek için giriş yap',
   'layout.sign_in_needed_text': 'Bu sayfada kendi eşyaların ve emirlerin görünür.',
-  'layout.own_filter':
-    'Sahip olduklarına ve emirlerine göre filtrelemek için giriş yap. Şimdilik aramanın bu kısmı uygulanmıyor.',
   'menu.history': 'Geçmiş',
   'menu.market': 'Pazar',
   'layout.sandbox_chip': 'Deneme',

@@ -63,4 +63,6 @@ export const overview: Record<keyof typeof en, string> = {
   'overview.hint.volatility': 'İşlemlerin yarısı adil fiyata bu kadar yakın',
   'overview.hint.held': 'Envanterindeki adet',
   'overview.hint.orders': 'Açık emirlerin',
+  'overview.own_filter':
+    'Sahip olduklarına ve emirlerine göre filtrelemek için giriş yap. Şimdilik aramanın bu kısmı uygulanmıyor.',
 }

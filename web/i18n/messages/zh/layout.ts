@@ -39,7 +39,6 @@ export const layout: Record<keyof typeof en, string> = {
   'layout.reload': '刷新页面',
   'layout.sign_in_needed_title': '登录后查看此页面',
   'layout.sign_in_needed_text': '此页面显示您自己的物品和订单。',
-  'layout.own_filter': '登录后才能按您持有的物品和您的订单筛选。目前未应用这部分条件。',
   'menu.history': '历史',
   'menu.market': '市场',
   'layout.sandbox_chip': '沙盒',

@@ -6,7 +6,7 @@ import { Button } from '../ui/Button.tsx'
 export function OwnFilterNote() {
   return (
     <div role="status" className="well flex flex-wrap items-center gap-2 px-3 py-2 text-sm">
-      <p className="min-w-48 grow basis-0 text-pretty">{t('layout.own_filter')}</p>
+      <p className="min-w-48 grow basis-0 text-pretty">{t('overview.own_filter')}</p>
       <Button size="sm" look="brass" onClick={startSignIn}>
         {t('layout.log_in')}
       </Button>
