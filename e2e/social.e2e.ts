@@ -215,6 +215,7 @@ test('the message of a trade that is done opens what was given, after a reload a
 
 test('a canceled trade says what was offered, and nothing that is still to come; only to its players', async ({
   join,
+  page: visitor,
 }) => {
   const ann = await join('Guinevere', { coins: 900 })
   const bob = await join('Hildebrand')
@@ -234,11 +235,35 @@ test('a canceled trade says what was offered, and nothing that is still to come;
   await expect(page).toHaveURL(/\/credits$/)
 
   const stranger = await join('Isidore')
-  const refused = stranger.page.waitForResponse(`**/api/social/trade/${trade.id}`)
-  await stranger.page.goto(`/credits?trade=${trade.id}`)
-  expect((await refused).ok()).toBe(false)
-  await expect(stranger.page.getByRole('button', { name: 'Social: 0 waiting' })).toBeVisible()
-  await expect(stranger.page.getByRole('dialog')).toHaveCount(0)
+  const missing = stranger.page.getByRole('dialog', { name: 'No such trade' })
+  for (const id of [trade.id, 'no-id-at-all']) {
+    await stranger.page.goto(`/credits?trade=${id}`)
+    await expect(missing).toContainText('between other players')
+    await expect(missing).not.toContainText('Hildebrand')
+    await missing.getByRole('button', { name: 'Close' }).last().click()
+    await expect(stranger.page.getByRole('dialog')).toHaveCount(0)
+    await expect(stranger.page).toHaveURL(/\/credits$/)
+  }
+
+  await visitor.goto(`/credits?trade=${trade.id}`)
+  const first = visitor.getByRole('dialog', { name: 'Log in to see this page' })
+  await expect(first.getByRole('button', { name: 'Log in' })).toBeVisible()
+  await visitor.keyboard.press('Escape')
+  await expect(first).toBeHidden()
+  await expect(visitor).toHaveURL(/\/credits$/)
+})
+
+test('a trade that could not be read is not said to be missing, and is asked for again', async ({
+  join,
+}) => {
+  const { page } = await join('Leopold')
+  await page.route('**/api/social/trade/*', (route) => route.abort())
+  await page.goto(`/credits?trade=${crypto.randomUUID()}`)
+  const popup = page.getByRole('dialog', { name: 'Trade' })
+  await expect(popup.getByRole('alert')).toBeVisible()
+  await page.unroute('**/api/social/trade/*')
+  await popup.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('dialog', { name: 'No such trade' })).toContainText('three months')
 })
 
 test('what is being confirmed cannot be changed unseen, and a withdrawal that fails is told', async ({

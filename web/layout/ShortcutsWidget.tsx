@@ -1,8 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { Suspense, useEffect, useEffectEvent, useRef } from 'react'
 import { useOverlay } from '../address/use-overlay.ts'
 import { useRewrite } from '../address/use-rewrite.ts'
 import { withMessages } from '../i18n/language.ts'
+import { profile } from '../player/queries.ts'
 import { isComposing, isTyping } from '../ui/key-press.ts'
 import { useEver } from '../ui/use-ever.ts'
 import { createShortcutReader } from './shortcuts.ts'
@@ -19,6 +21,11 @@ const ShoppingPopup = lazyPart(
   'popup',
 )
 
+const SignInFirstPopup = lazyPart(
+  () => withMessages('social', import('../social/SignInFirstPopup.tsx')),
+  'SignInFirstPopup',
+)
+
 interface Props {
   onLogIn: () => void
   /** Undefined where there is no logout control. */
@@ -27,9 +34,14 @@ interface Props {
 
 const route = getRouteApi('/main')
 
-/** The keys that work on every screen, and the palette that Ctrl-K opens. */
+/**
+ * The keys that work on every screen, and what any screen may have over it: the palette that Ctrl-K
+ * opens, the shopping list, and to a visitor what the address names of a player's own.
+ */
 export function ShortcutsWidget({ onLogIn, onLogOut }: Props) {
-  const { popup } = route.useSearch()
+  const { popup, social, trade } = route.useSearch()
+  const isVisitor = useQuery(profile).data === null
+  const own = trade === undefined ? social && ('social' as const) : ('trade' as const)
   const shown = (['commands', 'keys'] as const).find((one) => one === popup)
   const wasShown = useEver(shown !== undefined)
   const isShopping = popup === 'shopping'
@@ -69,6 +81,7 @@ export function ShortcutsWidget({ onLogIn, onLogOut }: Props) {
         />
       )}
       {wasShopping && <ShoppingPopup open={isShopping} onClose={close} />}
+      {isVisitor && own && <SignInFirstPopup onClose={() => overlay.close(own)} />}
     </Suspense>
   )
 }

@@ -17,6 +17,11 @@ import { playerName } from '../ui/player-name.ts'
 const SocialPopup = lazyPart(() => import('./SocialPopup.tsx'), 'SocialPopup', 'popup')
 const TradePopup = lazyPart(() => import('./TradePopup.tsx'), 'TradePopup', 'popup')
 const TradeDonePopup = lazyPart(() => import('./TradeDonePopup.tsx'), 'TradeDonePopup', 'popup')
+const TradeMissingPopup = lazyPart(
+  () => import('./TradeMissingPopup.tsx'),
+  'TradeMissingPopup',
+  'popup',
+)
 
 /** Says in passing that a trade is done. */
 function useToastOf(done: Trade | undefined): void {
@@ -46,16 +51,17 @@ function useEndInAddress(done: Trade | undefined, tradeId: string | undefined): 
   }, [doneId, tradeId, overlay, router])
 }
 
-/** The trade that is looked at: in progress, or as it ended, then or just now. */
+/** The trade that is looked at: in progress, or as it ended, then or just now; or why there is none. */
 function useTradeInAddress(
   active: readonly Trade[] | undefined,
   ended: readonly Trade[],
   tradeId: string | undefined,
-): Trade | undefined {
+) {
   const known = [...(active ?? []), ...ended].find(({ id }) => id === tradeId)
   const isPast = active !== undefined && tradeId !== undefined && !known
-  const past = useQuery({ ...endedTrade(tradeId ?? ''), enabled: isPast }).data
-  return known ?? (isPast && past?.trade_status !== 'active' ? past : undefined)
+  const past = useQuery({ ...endedTrade(tradeId ?? ''), enabled: isPast })
+  const asItEnded = isPast && past.data?.trade_status !== 'active' ? past.data : undefined
+  return { trade: known ?? asItEnded, missing: isPast && past.isError ? past : undefined }
 }
 
 const route = getRouteApi('/main')
@@ -72,7 +78,7 @@ export function SocialWidget() {
   const waiting =
     (received.data ?? []).filter((invitation) => !invitation.is_own).length +
     (active.data ?? []).filter((trade) => trade.my_status === 'pending').length
-  const trade = useTradeInAddress(active.data, ended, tradeId)
+  const { trade, missing } = useTradeInAddress(active.data, ended, tradeId)
   const completed = ended.filter(({ trade_status }) => trade_status === 'completed')
   // An offer that is being made stays: what another trade has brought is told, and shown after it.
   const isBusy = trade?.trade_status === 'active'
@@ -103,6 +109,13 @@ export function SocialWidget() {
         )}
         {trade && !isDone && <TradePopup key={trade.id} trade={trade} onClose={leave} />}
         {trade && isDone && <TradeDonePopup key={trade.id} trade={trade} onClose={leave} />}
+        {missing && (
+          <TradeMissingPopup
+            error={missing.error}
+            onRetry={() => void missing.refetch()}
+            onClose={leave}
+          />
+        )}
       </Suspense>
     </>
   )

@@ -80,4 +80,7 @@ export const social = {
   'trade.got': 'You received',
   'trade.gave': 'You gave',
   'trade.done_close': 'Close',
+  'trade.missing_title': 'No such trade',
+  'trade.missing_text': 'It’s older than three months, or it’s between other players.',
+  'social.sign_in_needed': 'Your friends and trades are here once you’re logged in.',
 } as const

@@ -80,4 +80,7 @@ export const social: Record<keyof typeof en, string> = {
   'trade.got': '受け取ったもの',
   'trade.gave': '渡したもの',
   'trade.done_close': '閉じる',
+  'trade.missing_title': 'トレードが見つかりません',
+  'trade.missing_text': '3か月以上前のものか、ほかのプレイヤー同士のトレードです。',
+  'social.sign_in_needed': 'ログインすると、フレンドとトレードがここに表示されます。',
 }

@@ -81,4 +81,7 @@ export const social: Record<keyof typeof en, string> = {
   'trade.got': 'Você recebeu',
   'trade.gave': 'Você deu',
   'trade.done_close': 'Fechar',
+  'trade.missing_title': 'Essa troca não existe',
+  'trade.missing_text': 'Ela tem mais de três meses ou é entre outros jogadores.',
+  'social.sign_in_needed': 'Entre para ver aqui seus amigos e suas trocas.',
 }

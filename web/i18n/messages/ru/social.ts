@@ -83,4 +83,7 @@ export const social: Record<keyof typeof en, string> = {
   'trade.got': 'Вы получили',
   'trade.gave': 'Вы отдали',
   'trade.done_close': 'Закрыть',
+  'trade.missing_title': 'Такого обмена нет',
+  'trade.missing_text': 'Ему больше трёх месяцев, или он между другими игроками.',
+  'social.sign_in_needed': 'Друзья и обмены появятся здесь, когда вы войдёте.',
 }

@@ -82,4 +82,7 @@ export const social: Record<keyof typeof en, string> = {
   'trade.got': 'Aldıkların',
   'trade.gave': 'Verdiklerin',
   'trade.done_close': 'Kapat',
+  'trade.missing_title': 'Böyle bir takas yok',
+  'trade.missing_text': 'Üç aydan eski ya da başka oyuncular arasında.',
+  'social.sign_in_needed': 'Giriş yapınca arkadaşların ve takasların burada olur.',
 }

@@ -80,4 +80,7 @@ export const social: Record<keyof typeof en, string> = {
   'trade.got': '您获得',
   'trade.gave': '您给出',
   'trade.done_close': '关闭',
+  'trade.missing_title': '没有这笔交易',
+  'trade.missing_text': '它已超过三个月，或属于其他玩家。',
+  'social.sign_in_needed': '登录后，您可以在这里看到好友和交易。',
 }
