@@ -16,7 +16,7 @@ export function FairPriceWidget({ itemId }: { itemId: number }) {
   const fair = data?.get(itemId)
   return (
     <section aria-label={t('fair.price')} className="well grid gap-1.5 px-3.5 py-3">
-      {fair ? <Figures fair={fair} /> : <Skeleton className="h-11" />}
+      {fair ? <Figures fair={fair} /> : <Skeleton className="h-16" />}
     </section>
   )
 }

@@ -86,6 +86,7 @@ export function PriceChart(props: Props) {
           />
         )}
       </div>
+      {!data && loading && <Skeleton className="h-21" />}
       {data && shown.view && shown.visible.length > 0 && (
         <ChartFigures
           slots={shown.visible}

@@ -170,7 +170,7 @@ function Tape({ itemId }: { itemId: number }) {
 /** The item's trades, as the address says. */
 function ItemChart({ itemId, signedIn }: { itemId: number; signedIn: boolean }) {
   return (
-    <Suspense fallback={<Skeleton className="h-80" />}>
+    <Suspense fallback={<Skeleton className="h-88 sm:h-100" />}>
       <PriceChart
         itemId={itemId}
         signedIn={signedIn}
