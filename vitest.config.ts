@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { configDefaults, defineConfig } from 'vitest/config'
 
 /** They change the time zone, which a thread cannot. */
@@ -5,8 +6,8 @@ const zoned = ['web/craft/history-days.test.ts', 'web/ui/format-slot.test.ts']
 
 export default defineConfig({
   test: {
-    // They wait for the database as long as they compute.
-    maxWorkers: '150%',
+    // They wait for the database as long as they compute. More than all cores only a number asks for.
+    maxWorkers: Math.ceil(availableParallelism() * 1.5),
     globalSetup: ['server/testing/global-setup.ts'],
     setupFiles: ['server/testing/same-cases.ts'],
     // For what hangs. On a crowded machine a test may take twenty times as long as on a free one.
