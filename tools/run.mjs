@@ -32,6 +32,7 @@ const commands = {
   backup: { script: 'server/backup/main.ts' },
   restore: { script: 'server/backup/restore-main.ts' },
   audit: { script: 'server/ledger/audit-main.ts' },
+  archive: { script: 'server/archive/main.ts' },
   costs: { script: 'server/profit/rebuild-main.ts' },
   catalogue: { script: 'server/content/main.ts' },
   changelog: { script: 'tools/changelog.ts' },

@@ -2,13 +2,17 @@ import type { Source } from './architecture.ts'
 
 /**
  * The tables whose rows are value, and the only files that may write them: what the ledger has
- * worked out, what the desk has settled, and two that change what is no value (an item's lock, when
+ * worked out, what it has sealed, what the desk has settled, and two that change what is no value (an item's lock, when
  * a lot ends).
  */
 const writers: Readonly<Record<string, readonly string[]>> = {
   entry: ['server/ledger/post.ts'],
   posting: ['server/ledger/post.ts'],
   holding: ['server/ledger/post.ts', 'server/inventory/item-locks.ts'],
+  sealed_posting: ['server/ledger/sealed-sums.ts'],
+  sealed_exchange: ['server/ledger/sealed-sums.ts'],
+  sealed_trade: ['server/ledger/sealed-sums.ts'],
+  sealed_month: ['server/ledger/seal.ts'],
   lot: ['server/market/write-batch.ts', 'server/market/ended-lots.ts'],
 }
 

@@ -41,32 +41,29 @@ export async function copyDatabase(
 }
 
 /**
- * Divides the tables of months there as they are here: a new database has all of it in one partition,
- * and what is known of a month is known of its partition.
+ * Divides the tables of months there as they are here, with what each refuses: a new database has all of
+ * it in one partition, and what is known of a month is known of its partition.
  */
 async function copyMonths(from: Kysely<DB>, to: Kysely<DB>): Promise<void> {
   for (const table of Object.keys(monthly)) {
     const had = await readPartitions(to, table)
     for (const { name } of had) await sql.raw(`drop table ${quote(name)}`).execute(to)
-    for (const { name, bound } of await readPartitions(from, table)) {
+    for (const { name, bound, triggers } of await readPartitions(from, table)) {
       const part = quote(name)
       await sql.raw(`create table ${part} partition of ${quote(table)} ${bound}`).execute(to)
       await sql
         .raw(`revoke insert, update, delete, truncate on ${part} from surprise_app`)
         .execute(to)
-      await sql
-        .raw(
-          `create trigger ${quote(`${table}_only_grows`)} before update or delete or truncate on ${part}
-           for each statement execute function refuse_change()`,
-        )
-        .execute(to)
+      for (const made of triggers) await sql.raw(made).execute(to)
     }
   }
 }
 
 async function readPartitions(db: Kysely<DB>, table: string) {
-  const { rows } = await sql<{ name: string; bound: string }>`
-    select part.relname as name, pg_get_expr(part.relpartbound, part.oid) as bound
+  const { rows } = await sql<{ name: string; bound: string; triggers: string[] }>`
+    select part.relname as name, pg_get_expr(part.relpartbound, part.oid) as bound,
+      array(select pg_get_triggerdef(pg_trigger.oid) from pg_trigger
+        where tgrelid = part.oid and not tgisinternal and tgparentid = 0) as triggers
     from pg_inherits join pg_class part on part.oid = inhrelid
     where inhparent = ${table}::text::regclass`.execute(db)
   return rows

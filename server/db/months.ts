@@ -9,6 +9,16 @@ export function monthStart(unixSeconds: number, back = 0): number {
   return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() - back) / 1000
 }
 
+/** A month of UTC as people write it, such as 2026-08, by any moment of it in unix seconds. */
+export const monthName = (unixSeconds: number): string =>
+  new Date(unixSeconds * 1000).toISOString().slice(0, 7)
+
+/** The bound of a month that starts at this time in unix seconds: before all its ids, and no id itself. */
+export function monthBound(unixSeconds: number): string {
+  const hex = (unixSeconds * 1000).toString(16).padStart(12, '0')
+  return `${hex.slice(0, 8)}-${hex.slice(8)}-0000-0000-000000000000`
+}
+
 /**
  * Where the months begin in which a page, newest first, is looked for at first: the one of the cursor
  * and the one before it. A statement that names them as a bound is planned for these alone; who has too
@@ -26,6 +36,6 @@ export function newestMonths(before: string | undefined): string {
 }
 
 /** Unix seconds of a version 7 uuid. */
-function secondsOf(uuid: string): number {
+export function secondsOf(uuid: string): number {
   return Math.floor(Number.parseInt(uuid.slice(0, 8) + uuid.slice(9, 13), 16) / 1000)
 }

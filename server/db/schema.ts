@@ -500,6 +500,13 @@ export interface Exchange {
   steam_item_id: string | null;
 }
 
+export interface Exchanged {
+  coins: number | null;
+  exchanges: number | null;
+  player_id: string | null;
+  type: MarketHistoryType | null;
+}
+
 export interface FactoryHistory {
   count: number;
   /**
@@ -1053,6 +1060,10 @@ export interface NoticeSetting {
   time_zone: string | null;
 }
 
+export interface OpenLedger {
+  from_id: string | null;
+}
+
 export interface OperatorLog {
   /**
    * One of the contract's words.
@@ -1162,6 +1173,14 @@ export interface Player {
    */
   search_name: Generated<string>;
   steam_id: string;
+}
+
+export interface Posted {
+  account: string | null;
+  asset: number | null;
+  delta: number | null;
+  is_exchange: boolean | null;
+  kind: AccountKind | null;
 }
 
 export interface Posting {
@@ -1361,6 +1380,59 @@ export interface SavedSearch {
    * Of version 7: in the order in which they were made.
    */
   search_id: string;
+}
+
+export interface SealedExchange {
+  coins: number;
+  exchanges: number;
+  player_id: string;
+  type: MarketHistoryType;
+}
+
+export interface SealedMonth {
+  entries: number;
+  /**
+   * Its least id; null for all that is before its end.
+   */
+  from_id: string | null;
+  /**
+   * How its partitions of entry, posting and market_history are named: before, or year and month.
+   */
+  month: string;
+  postings: number;
+  sealed_at: Generated<Timestamp>;
+  /**
+   * Rows of market_history.
+   */
+  trades: number;
+  /**
+   * Before the first id of the next month.
+   */
+  until_id: string;
+}
+
+export interface SealedPosting {
+  account: string;
+  asset: number;
+  /**
+   * The sum of positive deltas.
+   */
+  gained: number;
+  /**
+   * Of the operation exchange, or of all others.
+   */
+  is_exchange: boolean;
+  kind: AccountKind;
+  /**
+   * The sum of negative deltas, without their sign.
+   */
+  lost: number;
+}
+
+export interface SealedTrade {
+  coins: number;
+  item_id: number;
+  pieces: number;
 }
 
 export interface SecurityEvent {
@@ -1650,6 +1722,12 @@ export interface Trade {
   version: Generated<number>;
 }
 
+export interface Traded {
+  coins: number | null;
+  item_id: number | null;
+  pieces: number | null;
+}
+
 export interface Trader {
   /**
    * Lots of the player in the books.
@@ -1795,6 +1873,7 @@ export interface DB {
   energy: Energy;
   entry: Entry;
   exchange: Exchange;
+  exchanged: Exchanged;
   factory_history: FactoryHistory;
   factory_job: FactoryJob;
   failed_job: FailedJob;
@@ -1820,11 +1899,13 @@ export interface DB {
   notice_cursor: NoticeCursor;
   notice_due: NoticeDue;
   notice_setting: NoticeSetting;
+  open_ledger: OpenLedger;
   operator_log: OperatorLog;
   order_condition: OrderCondition;
   partition_bound: PartitionBound;
   play_content: PlayContent;
   player: Player;
+  posted: Posted;
   posting: Posting;
   price_alert: PriceAlert;
   price_guard: PriceGuard;
@@ -1837,6 +1918,10 @@ export interface DB {
   sandbox_steam_item: SandboxSteamItem;
   sandbox_steam_request: SandboxSteamRequest;
   saved_search: SavedSearch;
+  sealed_exchange: SealedExchange;
+  sealed_month: SealedMonth;
+  sealed_posting: SealedPosting;
+  sealed_trade: SealedTrade;
   security_event: SecurityEvent;
   session: Session;
   shopping_list: ShoppingList;
@@ -1852,6 +1937,7 @@ export interface DB {
   tavern_run: TavernRun;
   tavern_search: TavernSearch;
   trade: Trade;
+  traded: Traded;
   trader: Trader;
   used_nonce: UsedNonce;
   watch_list: WatchList;

@@ -1,9 +1,15 @@
 import { openServerDatabase } from '../open-database.ts'
 import { audit } from './audit.ts'
+import { auditWhole } from './audit-whole.ts'
 
-/** `npm run audit`: proves conservation of every asset; ends with 1 when something is wrong. */
+/**
+ * `npm run audit`: proves conservation of every asset; ends with 1 when something is wrong. With `--whole`
+ * it counts the sealed months again, too.
+ */
+const isWhole = process.argv.includes('--whole')
 await using database = await openServerDatabase(process.env)
-const { assets, findings } = await audit(database.db)
+const { assets, findings: found } = await audit(database.db)
+const findings = [...found, ...(isWhole ? await auditWhole(database.db) : [])]
 const named = assets.map((asset) => ({
   ...asset,
   asset: asset.asset === 0 ? 'coins' : asset.asset < 0 ? `platform ${asset.asset}` : asset.asset,

@@ -54,7 +54,7 @@ async function readAssets(tx: Kysely<DB>): Promise<AssetAudit[]> {
       select asset,
         -coalesce(sum(delta) filter (where kind = 'world' and delta < 0), 0) as minted,
         coalesce(sum(delta) filter (where kind = 'world' and delta > 0), 0) as burned
-      from posting group by asset
+      from posted group by asset
     ), held as (
       select asset, kind, amount::numeric from holding
       union all
@@ -91,7 +91,8 @@ const CHECKS = [
     what: 'an entry does not balance',
     query: `
       select entry_id || ', asset ' || asset || ': ' || sum(delta) as finding
-      from posting group by entry_id, asset having sum(delta) <> 0`,
+      from posting where entry_id >= (select from_id from open_ledger)
+      group by entry_id, asset having sum(delta) <> 0`,
   },
   {
     what: 'a holding is not the sum of its postings',
@@ -100,8 +101,8 @@ const CHECKS = [
         || ', postings say ' || coalesce(said, 0) as finding
       from (
         select account, kind, asset, sum(delta) as said
-        from posting where kind not in ('market', 'world') group by account, kind, asset
-      ) as posted
+        from posted where kind not in ('market', 'world') group by account, kind, asset
+      ) as moved
       full join holding using (account, kind, asset)
       where coalesce(amount, 0) <> coalesce(said, 0)`,
   },
@@ -110,8 +111,8 @@ const CHECKS = [
     query: `
       select account || ': postings say ' || coalesce(said, 0) as finding
       from (
-        select account, sum(delta) as said from posting where kind = 'market' group by account
-      ) as posted
+        select account, sum(delta) as said from posted where kind = 'market' group by account
+      ) as moved
       full join (
         select lot_uuid as account,
           case side when 'sell' then current_count else current_count * price end as escrow
@@ -207,8 +208,8 @@ const CHECKS = [
       select player_id || ': moved ' || coalesce(moved, 0) || ', exchanged ' || coalesce(coins, 0)
         as finding
       from (
-        select account as player_id, sum(delta) as moved from posting
-        where operation = 'exchange' and kind in ('player', 'platform') and asset = 0
+        select account as player_id, sum(delta) as moved from posted
+        where is_exchange and kind in ('player', 'platform') and asset = 0
         group by account
       ) as movements
       full join (
@@ -223,9 +224,8 @@ const CHECKS = [
     query: `
       select player_id || ' ' || type as finding
       from (
-        select player_id, type::text as type, count(*) as rows, sum(count * price) as coins
-        from market_history where type in ('exchange_to_steam', 'exchange_from_steam')
-        group by player_id, type
+        select player_id, type::text as type, sum(exchanges) as rows, sum(coins) as coins
+        from exchanged group by player_id, type
       ) as shown
       full join (
         select player_id, 'exchange_' || direction as type, count(*) as rows, sum(coins) as coins
@@ -272,11 +272,40 @@ const CHECKS = [
         from market_rollup group by item_id, period
       ) as charted
       full join (
-        select item_type_id as item_id, period, sum(count) as pieces, sum(count * price) as coins
-        from market_history, (values ('hour'::rollup_period), ('day')) as periods (period)
-        where type in ('buy_auto', 'buy_manual') group by item_type_id, period
+        select item_id, period, sum(pieces) as pieces, sum(coins) as coins
+        from traded, (values ('hour'::rollup_period), ('day')) as periods (period)
+        group by item_id, period
       ) as traded using (item_id, period)
       where charted.pieces is distinct from traded.pieces
         or charted.coins is distinct from traded.coins`,
+  },
+  {
+    what: 'sealed months do not follow each other',
+    query: `
+      select month as finding
+      from (
+        select month, from_id, lag(until_id) over (order by until_id) as former from sealed_month
+      ) as each
+      where from_id is distinct from former`,
+  },
+  {
+    what: 'a sealed month can be written to',
+    query: `
+      select name as finding
+      from (
+        select parent || '_' || month as name, until_id, parent, false as is_rest
+        from sealed_month, (values ('entry'), ('posting'), ('market_history')) as tables (parent)
+        union all
+        select parent || '_default', (select from_id from open_ledger), parent, true
+        from (values ('entry'), ('posting'), ('market_history')) as tables (parent)
+        where exists (select from sealed_month)
+      ) as part
+      where not exists (
+        select from pg_trigger
+        join pg_inherits on inhrelid = tgrelid
+        where tgrelid = to_regclass('public.' || name)
+          and inhparent = to_regclass('public.' || parent)
+          and tgfoid = 'refuse_sealed'::regproc and tgenabled in ('O', 'A')
+          and (not is_rest or position(until_id::text in pg_get_triggerdef(pg_trigger.oid)) > 0))`,
   },
 ]

@@ -22,3 +22,19 @@ export async function makePastMonths(
   }
   return starts
 }
+
+/** Makes all that the ledger has so many days older. */
+export async function ageLedger(
+  owner: Awaited<ReturnType<typeof openSql>>,
+  days: number,
+): Promise<void> {
+  const ms = days * 86_400_000
+  await owner.run('set session_replication_role = replica')
+  for (const [table, id] of Object.entries(monthly)) {
+    await owner.run(`
+      update ${table} set ${id} = (lpad(to_hex(
+        ('x' || left(replace(${id}::text, '-', ''), 12))::bit(48)::bigint - ${ms}), 12, '0')
+        || substr(replace(${id}::text, '-', ''), 13))::uuid`)
+  }
+  await owner.run('set session_replication_role = default')
+}
