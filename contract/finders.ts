@@ -42,8 +42,17 @@ const Row = Type.Object({
   is_thin: Type.Boolean({ description: 'so little is traded that it may come out otherwise' }),
   gain_share: Type.Union([Type.Number({ minimum: 0, maximum: 1 }), Type.Null()], {
     description:
-      'share of starts of these units that end with a profit, as the profit is an average of draws; null where nothing is drawn, and for harvests',
+      'share of starts of these units that end with a profit, as the profit is an average of draws; null where nothing is drawn',
   }),
+  gain_shares: Type.Optional(
+    Type.Array(
+      Type.Tuple([Type.Integer({ minimum: 1 }), Type.Number({ minimum: 0, maximum: 1 })]),
+      {
+        description:
+          'the same by units: fewest first, all of them last; empty where nothing is drawn',
+      },
+    ),
+  ),
 })
 
 /** Something that makes coins, as the market stands. */

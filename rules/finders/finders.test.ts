@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Depth } from '../market/depth.ts'
 import { afterFee } from '../market/make-or-buy.ts'
 import { planFlip } from './flip.ts'
-import { planWork, profitPerDay, type Work } from './plan-work.ts'
+import { oddsByUnits, planWork, profitPerDay, type Work } from './plan-work.ts'
 import { ranked, recommendFlip } from './recommend.ts'
 import { isThin, type ItemTrades, sideTrades, VOLUME_SHARE } from './trades.ts'
 import { withinBudget } from './within-budget.ts'
@@ -323,6 +323,32 @@ test('a harvest is worked by each team for a day: its food, what breaks, and wha
   expect([...fast!.kept]).toEqual(kept(21))
   expect(fast!.making.inputs.get(30)).toBe(24)
   expect(fast!.making.outputs.get(50)).toBeCloseTo(57.6)
+})
+
+test('of a harvest’s days so many make a profit as its draws say: fewer of one team than of many', () => {
+  const list: Record<number, Depth> = {
+    20: { sell: [{ price: 100, count: 1000 }], buy: [] },
+    30: { sell: [{ price: 1, count: 1e6 }], buy: [] },
+    40: { sell: [{ price: 700, count: 1000 }], buy: [] },
+    // A day of a team costs 12 of food and 210 of saws; one run of a hundred finds this.
+    50: { sell: [], buy: [{ price: 2500, count: 1000 }] },
+  }
+  const market = {
+    depthOf: (item: number) => list[item],
+    tradesOf: (item: number) => trades(item === 30 ? [12_000, 1] : [1e6, 1], [1e6, 1]),
+  }
+  const rare = {
+    ...woods,
+    result: [{ item_id: 50, min_count: 1, max_count: 1, chance_percent: 1 }],
+  }
+  const [slow] = harvestWorks(rare, noOpening)
+  const plan = planWork(slow!, market)!
+  // Twelve runs of a team: 1 − 0.99 ^ 12. A hundred teams find twelve on average; nine pay for all.
+  expect(plan.units).toBe(100)
+  const odds = oddsByUnits(slow!, plan, market)
+  expect(odds.map(([units]) => units)).toEqual([1, 4, 16, 64, 100])
+  expect(Math.abs(odds[0]![1] - (1 - 0.99 ** 12))).toBeLessThan(0.05)
+  expect(odds[4]![1]).toBeGreaterThan(0.75)
 })
 
 test('of what breaks now and then a whole piece is bought', () => {

@@ -101,6 +101,27 @@ export function oddsOf(
   })
 }
 
+/** Of so many units, the next fewer whose odds are worked out are a quarter. */
+const PART_STEP = 4
+
+/**
+ * The share of starts that end with a gain by how many units are started: fewest first, all that are
+ * planned last. Fewer are luckier or less lucky than all: what is drawn evens out over many.
+ */
+export function oddsByUnits(
+  work: Work,
+  plan: WorkPlan,
+  market: WorkMarket,
+): (readonly [units: number, share: number])[] {
+  const parts: number[] = []
+  for (let units = 1; units < plan.units; units *= PART_STEP) parts.push(units)
+  return [...parts, plan.units].flatMap((units) => {
+    const { cost } = deal(work, units, plan.startsPerDay, market)
+    const odds = oddsOf(work, { ...plan, units, cost }, market)
+    return odds ? [[units, odds.share] as const] : []
+  })
+}
+
 interface Deal {
   /** Coins; −∞ where the books hold too little of what is needed. */
   readonly profit: number

@@ -29,8 +29,10 @@ export interface Recommendation {
   /** Items of these that are only lent for a moment, and so may be locked (decisions/009). */
   readonly lent: readonly number[]
   readonly is_thin: boolean
-  /** Of starts, the share that ends with a gain; null where nothing is drawn. */
+  /** Of starts of these units, the share that ends with a gain; null where nothing is drawn. */
   readonly gain_share: number | null
+  /** The same by units, fewest first and these last; empty where nothing is drawn. */
+  readonly gain_shares: readonly (readonly [units: number, share: number])[]
   /** Of a day: coins that are spent, and the pieces that are sold. */
   readonly day: {
     readonly cost: number
@@ -56,6 +58,7 @@ export function recommendFlip(itemId: number, flip: Flip, isThinlyTraded: boolea
     lent: [],
     is_thin: isThinlyTraded,
     gain_share: null,
+    gain_shares: [],
     day: { cost: units * buyPrice, sells: [[itemId, units]] },
   }
 }
@@ -91,6 +94,7 @@ export function recommendWork(
       return trades === undefined || isThin(trades)
     }),
     gain_share: null,
+    gain_shares: [],
     day: {
       cost: Math.round(cost * startsPerDay),
       sells: [...sold].map(([id, pieces]) => [id, pieces * startsPerDay]),

@@ -6,9 +6,10 @@ import { drawOf as farmDraw, makingOf as farmMaking } from '../factory/making.ts
 import { chosenInputs, choicesOf, durationSec } from '../factory/plan-job.ts'
 import { FACTORY_COUNT_MAX, type FactoryRecipe } from '../factory/recipe.ts'
 import { forecast } from '../harvest/forecast.ts'
-import { makingOf as harvestMaking } from '../harvest/making.ts'
+import { drawOf as harvestDraw, makingOf as harvestMaking } from '../harvest/making.ts'
 import { harvestLimits, type HarvestRecipe, type WorkItem } from '../harvest/recipe.ts'
 import { teamsOf } from '../harvest/teams.ts'
+import type { DrawOf } from '../market/make-or-buy.ts'
 import { sumOf, type Work } from './plan-work.ts'
 
 const DAY_SEC = 86_400
@@ -81,11 +82,24 @@ export function teamWork(
     recipeId: recipe.receipt_id,
     inputs: team.map(({ item_id }) => item_id),
     making: { inputs: aDay(inputs), outputs: aDay(outputs) },
+    drawOf: dayDraw(harvestDraw(recipe, team, openingOf), runs),
     kept: keptBy(team),
     lent: [],
     seconds: DAY_SEC,
     unitsMax: harvestLimits.parallelMax,
   }
+}
+
+/** A day ends amid a run: whether that still counts to it is drawn, too, so that the mean is exact. */
+function dayDraw(draw: DrawOf | undefined, runsPerDay: number): DrawOf | undefined {
+  return (
+    draw &&
+    ((units, random) => {
+      const runs = units * runsPerDay
+      const whole = Math.floor(runs)
+      return draw(random() < runs - whole ? whole + 1 : whole, random)
+    })
+  )
 }
 
 /** Pieces that a unit needs, by item, those that come back among them. */

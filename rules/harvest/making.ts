@@ -1,7 +1,10 @@
-import { averageGrant, type OpeningOf } from '../catalog/average-grant.ts'
+import { averageGrant, drawnGrant, isDrawnGrant, type OpeningOf } from '../catalog/average-grant.ts'
+import { drawBinomial } from '../chance/binomial.ts'
+import { lootOf } from './coefficients.ts'
+import { drawResult } from './end-runs.ts'
 import { forecast } from './forecast.ts'
-import { findWorkItem, type HarvestRecipe, type SelectedItem } from './recipe.ts'
-import type { Making } from '../market/make-or-buy.ts'
+import { findWorkItem, type HarvestRecipe, type SelectedItem, type WorkItem } from './recipe.ts'
+import type { DrawOf, Making } from '../market/make-or-buy.ts'
 
 /**
  * What a run spends and gives on average, in fractions of pieces: requirements and what breaks
@@ -31,6 +34,44 @@ export function makingOf(
     add(outputs, item_id, perRun)
   return { inputs, outputs: averageGrant(outputs, openingOf) }
 }
+
+/**
+ * What so many runs with one team give, drawn and opened; undefined for one that always gives the same.
+ *
+ * @param team - an item for each slot
+ */
+export function drawOf(
+  { result }: Pick<HarvestRecipe, 'result'>,
+  team: readonly WorkItem[],
+  openingOf: OpeningOf,
+): DrawOf | undefined {
+  const loot = lootOf(team.map((item) => [item]))
+  const given = [
+    ...result.map(({ item_id }) => item_id),
+    ...team.flatMap(({ on_break_result }) => on_break_result),
+  ]
+  const isDrawn =
+    result.some(
+      ({ min_count, max_count, chance_percent }) =>
+        isByChance(chance_percent) || min_count < max_count || !Number.isInteger(min_count * loot),
+    ) ||
+    team.some((item) => item.on_break_result.length > 0 && isByChance(item.break_percent)) ||
+    isDrawnGrant(given, openingOf)
+  if (!isDrawn) return undefined
+  return (runs, random) => {
+    const outputs = new Map<number, number>()
+    const add = (id: number, pieces: number) => outputs.set(id, (outputs.get(id) ?? 0) + pieces)
+    for (const one of result) add(one.item_id, drawResult(one, runs, loot, random))
+    for (const { count, break_percent, on_break_result } of team) {
+      if (on_break_result.length === 0) continue
+      const broken = drawBinomial(count * runs, break_percent / 100, random)
+      for (const leftover of on_break_result) add(leftover, broken)
+    }
+    return drawnGrant(outputs, openingOf, random)
+  }
+}
+
+const isByChance = (percent: number) => percent > 0 && percent < 100
 
 /** Every item whose book a recipe's comparison may need, by id. */
 export function tradedItems(recipe: HarvestRecipe, openingOf: OpeningOf): number[] {

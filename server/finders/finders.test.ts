@@ -79,6 +79,7 @@ test('a flip is bought a coin above the best buy order, and sold for what buyers
       lent: [],
       is_thin: true,
       gain_share: null,
+      gain_shares: [],
     },
   ])
   // What is held is for the sell order: all pieces of the buy order are paid.
@@ -137,6 +138,7 @@ test('a craft is reckoned at the depth of the books and what trades; what is hel
     profit_day: 360,
     outlay: 3 * 350,
     gain_share: null,
+    gain_shares: [],
   })
   const stool = { subject: STOOL_RECIPE, inputs: [], units: 3 }
   expect(await own(carl, 'crafts')).toEqual({ coins: 1, outlays: [{ ...stool, outlay: 300 }] })
@@ -171,6 +173,11 @@ test('a craft that gains by rare draws says how few of its starts gain', async (
   const expected = 1 - (786 / 787) ** rare.units
   expect(Math.abs(rare.gain_share! - expected)).toBeLessThan(0.06)
   expect(rare.gain_share).toBeLessThan(0.5)
+  // Whoever can afford a part of it reads the odds of that part.
+  expect(rare.gain_shares!.at(-1)).toEqual([rare.units, rare.gain_share])
+  const [fewest, share] = rare.gain_shares![0]!
+  expect(fewest).toBe(1)
+  expect(share).toBeLessThan(0.02)
 })
 
 test('what is locked counts as not held, unless it is only lent for a moment', async () => {

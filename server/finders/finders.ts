@@ -5,7 +5,12 @@ import type { Openings } from '@app/rules/catalog/resolve.ts'
 import type { CraftContent } from '@app/rules/craft/recipe.ts'
 import type { FactoryRecipe } from '@app/rules/factory/recipe.ts'
 import { planFlip } from '@app/rules/finders/flip.ts'
-import { oddsOf, planWork, type WorkMarket, type WorkPlan } from '@app/rules/finders/plan-work.ts'
+import {
+  oddsByUnits,
+  planWork,
+  type WorkMarket,
+  type WorkPlan,
+} from '@app/rules/finders/plan-work.ts'
 import {
   type Recommendation,
   ranked,
@@ -223,7 +228,8 @@ async function rankWorks(
   const rows: Recommendation[] = []
   for await (const row of inTurns(ranked([...planned.keys()]))) {
     const { work, plan } = planned.get(row)!
-    rows.push({ ...row, gain_share: oddsOf(work, plan, market)?.share ?? null })
+    const gain_shares = oddsByUnits(work, plan, market)
+    rows.push({ ...row, gain_share: gain_shares.at(-1)?.[1] ?? null, gain_shares })
   }
   return rows
 }

@@ -78,6 +78,7 @@ function rowOf({ day: _day, ...row }: Recommendation, name: FinderRow['name']): 
     inputs: [...row.inputs],
     needs: row.needs.map(([...need]) => need),
     lent: [...row.lent],
+    gain_shares: row.gain_shares.map(([...known]) => known),
     name,
   }
 }

@@ -16,7 +16,7 @@ interface Props {
   items: ReadonlyMap<number, Item>
   isThin?: boolean
   isLocked?: boolean
-  /** Of starts, the share that ends with a profit; null where nothing is drawn. */
+  /** Of starts, or of a harvest’s days, the share that ends with a profit; null where nothing is drawn. */
   gainShare?: number | null
 }
 
@@ -55,13 +55,25 @@ export function NameCell({
           {inputs.length > 0 && (
             <span className="text-xs text-parchment-faint">{inputs.join(' + ')}</span>
           )}
-          {gainShare !== null && isByRareDraws(gainShare) && (
-            <span className="text-xs font-normal text-pretty text-warn">
-              {t('finders.rare_draws', { share: formatShare(gainShare) })}
-            </span>
-          )}
+          {gainShare !== null && <Odds kind={kind} share={gainShare} />}
         </span>
       </span>
     </th>
+  )
+}
+
+/** How often what is an average of draws ends with a profit; nothing where it always does. */
+function Odds({ kind, share }: { kind: FinderKind; share: number }) {
+  const isRare = isByRareDraws(share)
+  const said = formatShare(share)
+  if (said === formatShare(1)) return null
+  // A harvest is reckoned by the day that a team works.
+  const of = kind === 'harvests' ? '_days' : ''
+  return (
+    <span
+      className={`text-xs font-normal text-pretty ${isRare ? 'text-warn' : 'text-parchment-dim'}`}
+    >
+      {t(`finders.${isRare ? 'rare_draws' : 'drawn'}${of}`, { share: said })}
+    </span>
   )
 }

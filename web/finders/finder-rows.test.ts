@@ -77,6 +77,25 @@ test('a budget shows the part it suffices for, what is owned costs nothing, and 
   expect(subjects({ now: '1' })).toEqual([1, 2, 3])
 })
 
+test('the odds of a part are those of its units, not of all', () => {
+  const gain_shares: [number, number][] = [
+    [1, 0.1],
+    [4, 0.3],
+    [10, 0.8],
+  ]
+  const drawn = row(5, { gain_share: 0.8, gain_shares })
+  const shareFor = (budget: string) =>
+    finderRows({ rows: [drawn], own: undefined, ...nothing }, readView({ budget }))[0]?.gain_share
+  expect(shareFor('100')).toBe(0.8)
+  expect(shareFor('40')).toBe(0.3)
+  expect(shareFor('20')).toBeCloseTo(0.2)
+  expect(shareFor('10')).toBe(0.1)
+  // A server of the release before says those of all alone.
+  const old = row(5, { gain_share: 0.8 })
+  const [part] = finderRows({ rows: [old], own: undefined, ...nothing }, readView({ budget: '20' }))
+  expect(part?.gain_share).toBe(0.8)
+})
+
 test('of a flip so many are shown as the coins buy at its price, whatever is held', () => {
   const flip = row(4, { buy_price: 101, sell_price: 120, units: 100, outlay: 10_100 })
   const [first] = finderRows(

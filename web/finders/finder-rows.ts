@@ -1,4 +1,5 @@
 import type { FinderRow, OwnFinderPart } from '@app/contract/finders.ts'
+import { gainShareOf } from '@app/rules/finders/gain-share.ts'
 import { withinBudget } from '@app/rules/finders/within-budget.ts'
 import { valueOf } from './columns.ts'
 import type { FindersView } from './finders-view.ts'
@@ -49,7 +50,8 @@ export function finderRows({ rows, own, itemLocks, asks }: Found, view: FindersV
       (pieces * part.units) / row.units,
     ])
     const sell_price = besideOwn(row.sell_price, asks.get(row.subject))
-    return [{ ...part, sell_price, units_day, needs, key, isLocked }]
+    const gain_share = gainShareOf(row.gain_shares ?? [], part.units) ?? row.gain_share
+    return [{ ...part, gain_share, sell_price, units_day, needs, key, isLocked }]
   })
   const { column, up } = view.sort
   const turn = up ? 1 : -1

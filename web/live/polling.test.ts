@@ -34,18 +34,19 @@ test('a page that gets no stream asks after 30 s, and then every 15 s', async ()
   stop()
 })
 
-test('a stream ends the asking, and its break begins it again after 30 s', async () => {
+test('a stream ends the asking after once more, and its break begins it again after 30 s', async () => {
   const { page, stop } = open()
-  await pass(30)
+  await pass(40)
   useLive.setState({ state: 'connected' })
   expect(useLive.getState().polledAt).toBeUndefined()
   await pass(600)
-  expect(page.asked).toEqual([30])
+  // What was answered before the stream began may be older than the prices from which it goes on.
+  expect(page.asked).toEqual([30, 40])
   useLive.setState({ state: 'reconnecting' })
   await pass(29)
-  expect(page.asked).toHaveLength(1)
+  expect(page.asked).toHaveLength(2)
   await pass(1)
-  expect(page.asked).toEqual([30, 660])
+  expect(page.asked).toEqual([30, 40, 670])
   stop()
 })
 

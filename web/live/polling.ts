@@ -6,7 +6,8 @@ const POLL_MS = 15_000
 
 /**
  * Asks for what the page shows every 15 s while there is no stream, beginning 30 s after it broke or
- * should have been there. Nobody looks at a hidden tab, so it does not ask.
+ * should have been there, and once more when it is back. Nobody looks at a hidden tab, so it does not
+ * ask.
  *
  * @param poll - loads what the stream would keep fresh
  * @returns what ends it
@@ -23,8 +24,11 @@ export function pollWithoutStream(poll: () => void, isVisible: () => boolean): (
   }
   const follow = (isLive: boolean) => {
     clearTimeout(timer)
-    if (isLive) useLive.setState({ polledAt: undefined })
-    else wait(PATIENCE_MS)
+    if (!isLive) return wait(PATIENCE_MS)
+    if (useLive.getState().polledAt === undefined) return
+    useLive.setState({ polledAt: undefined })
+    // The stream goes on where the prices end; what else was asked for may be older, or was not answered.
+    poll()
   }
   follow(useLive.getState().state === 'connected')
   const unsubscribe = useLive.subscribe((now, before) => {

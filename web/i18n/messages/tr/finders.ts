@@ -26,6 +26,10 @@ export const finders: Record<keyof typeof en, string> = {
   'finders.thin_hint': 'O kadar az işlem var ki sonuç farklı çıkabilir',
   'finders.rare_draws':
     'Nadir sonuçlar çıkmazsa zarar eder: başlatmaların yalnızca {share} kadarı kâr getirir.',
+  'finders.rare_draws_days':
+    'Nadir sonuçlar çıkmazsa zarar eder: günlerin yalnızca {share} kadarı kâr getirir.',
+  'finders.drawn': 'Rastgele sonuçların ortalaması: başlatmaların {share} kadarı kâr getirir.',
+  'finders.drawn_days': 'Rastgele sonuçların ortalaması: günlerin {share} kadarı kâr getirir.',
   'finders.locked_hint': 'Gerekenlerden bazılarını kilitledin',
   'finders.at_once': 'hemen',
   'finders.column.name': 'Ad',
