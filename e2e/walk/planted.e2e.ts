@@ -5,7 +5,7 @@ import { screens } from './screens.ts'
 import { test, walkFor } from './testing.ts'
 
 // The walker's positive controls: each fault is planted into the real page, and must be found.
-for (const { name, kind, script, screen: address, use } of planted) {
+for (const { name, kind, script, screen: address, use, controls = 1, width = 1440 } of planted) {
   test(`the walker finds ${name}`, async ({ browser, known, world }, { outputDir }) => {
     const screen = screens.find((one) => one.name === address)!
     const findings = await walkFor({
@@ -14,9 +14,9 @@ for (const { name, kind, script, screen: address, use } of planted) {
       open: windowsOf(browser),
       folder: outputDir,
       scripts: [script],
-      visits: [{ screen, role: 'visitor', language: 'en', width: 1440 }],
+      visits: [{ screen, role: 'visitor', language: 'en', width }],
       options: {
-        ...(use && { controlsMax: 1, use, withFrame: true }),
+        ...(use && { controlsMax: controls, use, withFrame: true }),
         withLink: kind === 'link',
       },
     })

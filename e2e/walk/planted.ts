@@ -9,6 +9,10 @@ interface Planted {
   readonly screen: string
   /** Keys of the controls to use; none without it. */
   readonly use?: RegExp
+  /** How many of them, with those of the popups that they open; one unless said. */
+  readonly controls?: number
+  /** Pixels of the window; 1440 unless said. */
+  readonly width?: number
 }
 
 /** A sheet of styles, in the one way that the content policy lets a script add it. */
@@ -203,6 +207,15 @@ export const planted: readonly Planted[] = [
     kind: 'back',
     screen: 'credits',
     use: /^frame link/,
+    script: `History.prototype.pushState = History.prototype.replaceState`,
+  },
+  {
+    name: 'a link in a popup that leaves no way back',
+    kind: 'back',
+    screen: 'credits',
+    width: 390,
+    use: /^frame button More/,
+    controls: 3,
     script: `History.prototype.pushState = History.prototype.replaceState`,
   },
   {

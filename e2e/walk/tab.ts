@@ -48,7 +48,7 @@ export class Tab {
     return this.look()
   }
 
-  /** Whether the control is there; it is then the one that the next acts are about. */
+  /** Whether the control is there and not disabled; it is then the one that the next acts are about. */
   point(control: Control): Promise<boolean> {
     return this.driver.evaluate(`walk.point(${JSON.stringify(control.key)})`)
   }

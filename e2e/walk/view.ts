@@ -100,7 +100,7 @@ export interface Walk {
   look(): View
   /** Waits until the page is at rest, and no longer than this. */
   settle(ms: number): Promise<void>
-  /** Marks the control of this key for the selector `[data-walk=here]`; says whether it is there. */
+  /** Marks the control of this key for the selector `[data-walk=here]`; says whether it can be used. */
   point(key: string): boolean
   /** Chooses the option of a select at this place. */
   choose(index: number): void

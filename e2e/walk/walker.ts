@@ -26,6 +26,14 @@ const DEPTH_MAX = 2
 /** What people and their cats type; the digits come last, so that something is left to reload. */
 const WORDS = ['   ', '🍺 👩‍🚀 ї', 'x'.repeat(1000), '7']
 
+/** What was shown around a press. */
+interface Step {
+  /** The screen without the popup that the pressed control is in; undefined for one on the screen. */
+  readonly under: View | undefined
+  readonly before: View
+  readonly after: View
+}
+
 /** One guest's walk over one screen: every step starts at the address, acts, and proves. */
 export class Walker {
   readonly #tab: Tab
@@ -109,8 +117,11 @@ export class Walker {
     const tab = this.#tab
     let before = this.#untouched ?? (await tab.open(this.#place.screen.address))
     this.#untouched = undefined
+    // What the popup in which the control is was opened from.
+    let under: View | undefined
     for (const step of path) {
       if (!(await this.#act(step, steps))) return
+      under = before
       before = await tab.look()
     }
     // The world moves on: what an earlier step has used up is gone.
@@ -125,13 +136,13 @@ export class Walker {
     if (!control.on && control.kind === 'press' && !hasChanged(before, after, control.key)) {
       await this.#fault({ kind: 'dead', what: control.key }, steps)
     }
-    await this.#proveKept(control, before, after, steps)
+    await this.#proveKept(control, { under, before, after }, steps)
     const opened = after.layer.length > before.layer.length
     if (opened) await this.#proveFocusInPopup([...path, control], steps)
     if (opened && path.length + 1 < DEPTH_MAX) await this.#useAll(after, [...path, control])
   }
 
-  /** Does what the control is for; says whether it is still there. */
+  /** Does what the control is for; says whether it could still be used. */
   async #act(control: Control, steps: readonly string[]): Promise<boolean> {
     const tab = this.#tab
     if (!(await tab.point(control))) return false
@@ -173,8 +184,7 @@ export class Walker {
   /** After a press the address holds the state, and Back returns to what was. */
   async #proveKept(
     control: Control,
-    before: View,
-    after: View,
+    { under, before, after }: Step,
     steps: readonly string[],
   ): Promise<void> {
     const isSamePath = pathOf(before.address) === pathOf(after.address)
@@ -189,6 +199,9 @@ export class Walker {
       isSamePath && !isDraft && !isScrolled && !(isOpen && before.address === after.address)
     const reloaded = isKept ? await this.#proveReload(after, steps) : undefined
     if (isNewEntry(before, after)) await this.#proveBack(before, after, steps)
+    // A link may take the place of the popup it is in: there is nothing to come back to in it.
+    else if (under && !isSamePath && isNewEntry(under, after))
+      await this.#proveBack(under, after, steps)
     else if (control.role === 'link' && !isSamePath && !this.#place.screen.isStation) {
       await this.#fault({ kind: 'back', what: `${control.key} leaves no way back` }, steps)
     } else if (reloaded && this.#isAsOpened(reloaded)) this.#untouched = reloaded

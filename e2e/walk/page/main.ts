@@ -70,7 +70,8 @@ async function settle(ms: number): Promise<void> {
 function point(key: string): boolean {
   forget()
   for (const marked of document.querySelectorAll(`[${MARK}]`)) marked.removeAttribute(MARK)
-  const found = findControls().find(({ control }) => control.key === key)
+  // What an earlier step has turned off since is as good as gone; whether it says why is proved apart.
+  const found = findControls().find(({ control }) => control.key === key && !control.disabled)
   found?.target.setAttribute(MARK, 'here')
   return found !== undefined
 }
