@@ -83,7 +83,7 @@ export const profitPerDay = ({ revenue, cost, startsPerDay }: WorkPlan): number 
   (revenue - cost) * startsPerDay
 
 /** How often a planned start ends with a gain; undefined for one that always gives the same. */
-export function oddsOf(
+function oddsOf(
   { drawOf }: Pick<Work, 'drawOf'>,
   { units, startsPerDay, cost }: WorkPlan,
   market: WorkMarket,
