@@ -165,6 +165,44 @@ test('a craft that was found says when rare draws make its profit, and opens wit
   await expect(recipe.getByRole('spinbutton', { name: /^Quantity/ })).toHaveValue('3')
 })
 
+test('of a harvest the days that make a profit are told, those of what a budget buys', async ({
+  page,
+}) => {
+  const share: [number, number][] = [
+    [1, 0.4],
+    [3, 0.72],
+  ]
+  const harvest = { ...trunk, subject: 1, gain_share: 0.72, gain_shares: share }
+  await page.route('**/api/marketplace/get-finders', (route) =>
+    route.fulfill({ json: { at: Math.floor(Date.now() / 1000), rows: [harvest] } }),
+  )
+  await page.goto('/marketplace/finders?tab=harvests')
+  const table = page.getByRole('table', { name: 'Harvests' })
+  await expect(table).toContainText('72% of days make a profit')
+  await page.getByRole('spinbutton', { name: 'Budget in coins' }).fill('300')
+  await expect(table).toContainText('Loses without rare draws: 40% of days make a profit.')
+  await expect(page).toHaveURL(/budget=300/)
+  await page.reload()
+  await expect(table).toContainText('40% of days make a profit')
+})
+
+test('a link to what can be started now asks a visitor to log in, and then is what it says', async ({
+  page,
+  join,
+}) => {
+  const address = '/marketplace/finders?tab=crafts&now=1'
+  const note = 'Log in to see only what you can start now.'
+  await page.goto(address)
+  await expect(page.getByRole('main').getByText(note)).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('main').getByRole('button', { name: 'Log in' }).click()
+  await expect(page).not.toHaveURL(/finders/)
+  const ann = await join('Ann')
+  await ann.page.goto(address)
+  await expect(ann.page.getByRole('switch', { name: 'Only what I can start now' })).toBeChecked()
+  await expect(ann.page.getByText(note)).toBeHidden()
+})
+
 test('after a day without recommendations the month is still told', async ({ join }) => {
   const { page } = await join('Ann')
   await page.route('**/api/marketplace/get-finder-record', (route) =>

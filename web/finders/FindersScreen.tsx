@@ -22,6 +22,7 @@ import { FinderFilters } from './FinderFilters.tsx'
 import { finderRows } from './finder-rows.ts'
 import { type FindersView, readView, writeView } from './finders-view.ts'
 import { FinderTable } from './FinderTable.tsx'
+import { NowNote } from './NowNote.tsx'
 import { finders, ownOutlays } from './queries.ts'
 import { RecordWidget } from './RecordWidget.tsx'
 import { useRowKeys } from '../ui/use-row-keys.ts'
@@ -87,7 +88,8 @@ interface FoundProps {
 
 function Found({ view, onView, items }: FoundProps) {
   const language = useLanguage((state) => state.language)
-  const signedIn = Boolean(useQuery(profile).data)
+  const player = useQuery(profile).data
+  const signedIn = Boolean(player)
   const held = useQuery({ ...inventory, enabled: signedIn }).data?.counts ?? NOTHING
   const { data, error, isLoadingError, refetch } = useQuery(finders(view.kind))
   const mine = useQuery({
@@ -118,6 +120,7 @@ function Found({ view, onView, items }: FoundProps) {
           </>
         )}
       </FinderFilters>
+      {player === null && view.now && <NowNote />}
       {isLoadingError ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : !rows || !items ? (

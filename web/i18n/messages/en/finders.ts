@@ -12,6 +12,7 @@ export const finders = {
   'finders.budget': 'Budget in coins',
   'finders.least': 'At least a day',
   'finders.now': 'Only what I can start now',
+  'finders.now_note': 'Log in to see only what you can start now. For now, everything is shown.',
   'finders.thick': 'Without thin markets',
   'finders.nothing': 'Nothing found',
   'finders.nothing_so': 'Nothing of what was found is within these limits.',

@@ -14,6 +14,8 @@ export const finders: Record<keyof typeof en, string> = {
   'finders.budget': '予算（コイン）',
   'finders.least': '1日あたり最低',
   'finders.now': '今すぐ始められるものだけ',
+  'finders.now_note':
+    '今すぐ始められるものだけを見るにはログインしてください。今はすべてを表示しています。',
   'finders.thick': '取引の少ないものを除く',
   'finders.nothing': '見つかりませんでした',
   'finders.nothing_so': '見つかったものに、この条件に合うものはありません。',

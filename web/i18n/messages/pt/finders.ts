@@ -14,6 +14,8 @@ export const finders: Record<keyof typeof en, string> = {
   'finders.budget': 'Orçamento em moedas',
   'finders.least': 'Pelo menos por dia',
   'finders.now': 'Só o que posso começar agora',
+  'finders.now_note':
+    'Entre para ver só o que você pode começar agora. Por enquanto, tudo é mostrado.',
   'finders.thick': 'Sem mercados parados',
   'finders.nothing': 'Nada encontrado',
   'finders.nothing_so': 'Nada do que foi encontrado cabe nestes limites.',

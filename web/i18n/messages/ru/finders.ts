@@ -15,6 +15,8 @@ export const finders: Record<keyof typeof en, string> = {
   'finders.budget': 'Бюджет в монетах',
   'finders.least': 'В день не меньше',
   'finders.now': 'Только то, что могу начать сейчас',
+  'finders.now_note':
+    'Войдите, чтобы видеть только то, что можете начать сейчас. Пока показано всё.',
   'finders.thick': 'Без тонких рынков',
   'finders.nothing': 'Ничего не найдено',
   'finders.nothing_so': 'Из найденного ничего не подходит под эти условия.',

@@ -14,6 +14,8 @@ export const finders: Record<keyof typeof en, string> = {
   'finders.budget': 'Bütçe (para)',
   'finders.least': 'Günde en az',
   'finders.now': 'Yalnızca şimdi başlayabileceklerim',
+  'finders.now_note':
+    'Yalnızca şimdi başlatabileceklerini görmek için giriş yap. Şimdilik hepsi gösteriliyor.',
   'finders.thick': 'Durgun pazarlar hariç',
   'finders.nothing': 'Bir şey bulunamadı',
   'finders.nothing_so': 'Bulunanların hiçbiri bu sınırlara uymuyor.',

@@ -14,6 +14,7 @@ export const finders: Record<keyof typeof en, string> = {
   'finders.budget': '预算（惊喜币）',
   'finders.least': '每天至少',
   'finders.now': '只看现在就能开始的',
+  'finders.now_note': '登录后才能只看您现在就能开始的。目前显示全部。',
   'finders.thick': '不含交易清淡的',
   'finders.nothing': '没有找到',
   'finders.nothing_so': '找到的内容都不符合这些条件。',
