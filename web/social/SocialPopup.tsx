@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi } from '@tanstack/react-router'
+import { getRouteApi, useRouter } from '@tanstack/react-router'
 import { useDeferredValue, useEffect, useState } from 'react'
 import { useAddressed } from '../address/use-addressed.ts'
 import { useRewrite } from '../address/use-rewrite.ts'
@@ -33,6 +33,7 @@ export function SocialPopup({ open, onClose, onTrade }: Props) {
   const { social } = route.useSearch()
   const part = parts.find((one) => one === social) ?? 'friends'
   const rewrite = useRewrite()
+  const router = useRouter()
   const act = useSocial()
   const lists = {
     friends: useQuery(friends),
@@ -42,7 +43,11 @@ export function SocialPopup({ open, onClose, onTrade }: Props) {
   const startTrade = (user: string) => {
     const known = lists.trades.data?.find((trade) => trade.opponent_uuid === user)
     if (known) return onTrade(known.id)
-    act.run({ what: 'createTrade', user }, (trade) => 'id' in trade && onTrade(trade.id as string))
+    act.run({ what: 'createTrade', user }, (trade) => {
+      // Who has closed the list meanwhile finds the trade in it.
+      const { search } = router.latestLocation
+      if ('id' in trade && 'social' in search) onTrade(trade.id as string)
+    })
   }
   const people = { doing: act.doing, onAct: act.run }
   const list = part === 'search' ? undefined : lists[part]

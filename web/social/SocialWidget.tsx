@@ -61,7 +61,8 @@ function useTradeInAddress(
   const isPast = active !== undefined && tradeId !== undefined && !known
   const past = useQuery({ ...endedTrade(tradeId ?? ''), enabled: isPast })
   const asItEnded = isPast && past.data?.trade_status !== 'active' ? past.data : undefined
-  return { trade: known ?? asItEnded, missing: isPast && past.isError ? past : undefined }
+  const trade = known ?? asItEnded
+  return { trade, past: isPast && past.isError ? past : undefined }
 }
 
 const route = getRouteApi('/main')
@@ -78,7 +79,9 @@ export function SocialWidget() {
   const waiting =
     (received.data ?? []).filter((invitation) => !invitation.is_own).length +
     (active.data ?? []).filter((trade) => trade.my_status === 'pending').length
-  const { trade, missing } = useTradeInAddress(active.data, ended, tradeId)
+  const { trade, past } = useTradeInAddress(active.data, ended, tradeId)
+  // Until it is known which trades are in progress nobody can say whether this one has ended.
+  const missing = tradeId !== undefined && !trade && active.isLoadingError ? active : past
   const completed = ended.filter(({ trade_status }) => trade_status === 'completed')
   // An offer that is being made stays: what another trade has brought is told, and shown after it.
   const isBusy = trade?.trade_status === 'active'
@@ -102,7 +105,7 @@ export function SocialWidget() {
       <Suspense>
         {wasOpen && (
           <SocialPopup
-            open={social !== undefined && !trade && !done}
+            open={social !== undefined && tradeId === undefined && !done}
             onClose={() => overlay.close('social')}
             onTrade={(id) => overlay.open({ trade: id })}
           />
