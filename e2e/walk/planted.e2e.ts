@@ -5,7 +5,17 @@ import { screens } from './screens.ts'
 import { test, walkFor } from './testing.ts'
 
 // The walker's positive controls: each fault is planted into the real page, and must be found.
-for (const { name, kind, script, screen: address, use, controls = 1, width = 1440 } of planted) {
+for (const fault of planted) {
+  const {
+    name,
+    kind,
+    script,
+    screen: address,
+    use,
+    useInPopups,
+    controls = 1,
+    width = 1440,
+  } = fault
   test(`the walker finds ${name}`, async ({ browser, known, world }, { outputDir }) => {
     const screen = screens.find((one) => one.name === address)!
     const findings = await walkFor({
@@ -16,7 +26,7 @@ for (const { name, kind, script, screen: address, use, controls = 1, width = 144
       scripts: [script],
       visits: [{ screen, role: 'visitor', language: 'en', width }],
       options: {
-        ...(use && { controlsMax: controls, use, withFrame: true }),
+        ...(use && { controlsMax: controls, use, useInPopups, withFrame: true }),
         withLink: kind === 'link',
       },
     })

@@ -9,6 +9,8 @@ interface Planted {
   readonly screen: string
   /** Keys of the controls to use; none without it. */
   readonly use?: RegExp
+  /** Keys of the controls to use in the popups that these open; all unless given. */
+  readonly useInPopups?: RegExp
   /** How many of them, with those of the popups that they open; one unless said. */
   readonly controls?: number
   /** Pixels of the window; 1440 unless said. */
@@ -215,7 +217,9 @@ export const planted: readonly Planted[] = [
     screen: 'credits',
     width: 390,
     use: /^frame button More/,
-    controls: 3,
+    // Other controls close the popup, and without its entry that leads out of the site.
+    useInPopups: /^layer link/,
+    controls: 2,
     script: `History.prototype.pushState = History.prototype.replaceState`,
   },
   {

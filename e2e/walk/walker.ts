@@ -11,8 +11,10 @@ export interface WalkOptions {
   readonly controlsMax: number
   /** Only these of a screen's controls are used, with all of the popups that they open. */
   readonly hand?: Hand
-  /** Only controls whose key matches are used. */
+  /** Only controls of the screen whose key matches are used. */
   readonly use: RegExp
+  /** Of a popup only controls whose key matches are used; all unless given. */
+  readonly useInPopups?: RegExp
   /** Whether the controls around the screens are used, too. */
   readonly withFrame: boolean
   /** Whether the address is opened in another browser, too. */
@@ -99,8 +101,8 @@ export class Walker {
           ? ['main', 'frame', 'layer']
           : ['main', 'layer']
     const here = view.controls.filter(({ region }) => regions.includes(region))
-    const wanted = here.filter(({ key }) => path.length > 0 || this.#options.use.test(key))
-    const { seed, hand } = this.#options
+    const { seed, hand, use, useInPopups = /./ } = this.#options
+    const wanted = here.filter(({ key }) => (path.length > 0 ? useInPopups : use).test(key))
     for (const control of chooseControls(wanted, seed, path.length > 0 ? undefined : hand)) {
       if (this.#used >= this.#options.controlsMax || Date.now() > this.#options.until) return
       this.#used += 1
