@@ -12,6 +12,7 @@ import { t } from '../i18n/t.ts'
 import { inventory } from '../inventory/queries.ts'
 import { myLots } from '../lots/queries.ts'
 import { profile } from '../player/queries.ts'
+import { SignInNote } from '../player/SignInNote.tsx'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
@@ -22,7 +23,6 @@ import { FinderFilters } from './FinderFilters.tsx'
 import { finderRows } from './finder-rows.ts'
 import { type FindersView, readView, writeView } from './finders-view.ts'
 import { FinderTable } from './FinderTable.tsx'
-import { NowNote } from './NowNote.tsx'
 import { finders, ownOutlays } from './queries.ts'
 import { RecordWidget } from './RecordWidget.tsx'
 import { useRowKeys } from '../ui/use-row-keys.ts'
@@ -120,7 +120,8 @@ function Found({ view, onView, items }: FoundProps) {
           </>
         )}
       </FinderFilters>
-      {player === null && view.now && <NowNote />}
+      {/* Without a player the link leaves nothing out. */}
+      {player === null && view.now && <SignInNote text={t('finders.now_note')} />}
       {isLoadingError ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : !rows || !items ? (

@@ -1,15 +1,7 @@
 import { t } from '../i18n/t.ts'
-import { startSignIn } from '../session/sign-in.ts'
-import { Button } from '../ui/Button.tsx'
+import { SignInNote } from '../player/SignInNote.tsx'
 
 /** To a visitor: what is the player's own narrows nothing, because nobody is signed in. */
 export function OwnFilterNote() {
-  return (
-    <div role="status" className="well flex flex-wrap items-center gap-2 px-3 py-2 text-sm">
-      <p className="min-w-48 grow basis-0 text-pretty">{t('overview.own_filter')}</p>
-      <Button size="sm" look="brass" onClick={startSignIn}>
-        {t('layout.log_in')}
-      </Button>
-    </div>
-  )
+  return <SignInNote text={t('overview.own_filter')} />
 }
