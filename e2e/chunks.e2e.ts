@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { itemLockRoutes } from '@app/contract/item-lock.ts'
 import { expect, openPalette, test } from './testing.ts'
 
 const CODE = '**/assets/*.js'
@@ -127,6 +128,35 @@ test('a popup or a screen whose code cannot be loaded says so, and is tried agai
   await again()
   await alert.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'My listings' })).toBeVisible()
+})
+
+test('a popup whose code cannot be loaded can be closed, and is tried again when it is opened again', async ({
+  join,
+  item,
+}) => {
+  const ann = await join('Ann', { items: { [item.Itemdefid]: 1 } })
+  const { page } = ann
+  await ann.call(itemLockRoutes.lock, { item_ids: [item.Itemdefid] })
+  await page.goto(`/marketplace/market#/item=${item.Itemdefid}`)
+  const alert = page.getByRole('alert')
+  const dialog = page.getByRole('dialog')
+  for (const [code, name] of [
+    ['SocialPopup', /^Social: /],
+    ['AlertPopup', 'Price alerts'],
+    ['UnlockPopup', 'Unlock'],
+  ] as const) {
+    const mend = await failCode(page, (asked) => asked.includes(code))
+    const button = page.getByRole('button', { name }).first()
+    await button.click()
+    await expect(alert, code).toContainText('Couldn’t load this')
+    await alert.getByRole('button', { name: 'Close' }).click()
+    await expect(alert, code).toHaveCount(0)
+    await mend()
+    await button.click()
+    await expect(dialog, code).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(dialog, code).toHaveCount(0)
+  }
 })
 
 test('a new release under an open page is offered, and what is typed stays', async ({

@@ -9,7 +9,7 @@ export const frame: Frame = {
   isAlone: true,
   states: {
     'a question about three orders': () => (
-      <CancelPopup lots={[1, 2, 3].map(uuidOf)} onClose={nothing} />
+      <CancelPopup open lots={[1, 2, 3].map(uuidOf)} onClose={nothing} />
     ),
   },
 }

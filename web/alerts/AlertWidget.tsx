@@ -5,7 +5,6 @@ import { useOverlay } from '../address/use-overlay.ts'
 import { t } from '../i18n/t.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 import { lazyPart } from '../ui/lazy-part.tsx'
-import { useEver } from '../ui/use-ever.ts'
 import { useOwnAlerts } from './use-own-alerts.ts'
 
 const AlertPopup = lazyPart(() => import('./AlertPopup.tsx'), 'AlertPopup', 'popup')
@@ -25,7 +24,6 @@ export function AlertWidget({ itemId, name, isTraded }: Props) {
   const isSet = here.some(({ state }) => state !== 'done')
   const isOpen = route.useSearch().popup === 'alerts'
   const overlay = useOverlay()
-  const wasOpen = useEver(isOpen)
   const Sign = isSet ? BellRing : BellPlus
   if (!isTraded && here.length === 0 && !isOpen) return null
   return (
@@ -36,17 +34,15 @@ export function AlertWidget({ itemId, name, isTraded }: Props) {
         icon={<Sign aria-hidden="true" className={`size-4.5 ${isSet ? 'text-candle' : ''}`} />}
         onClick={() => overlay.open({ popup: 'alerts' })}
       />
-      {wasOpen && (
-        <Suspense>
-          <AlertPopup
-            itemId={itemId}
-            name={name}
-            isTraded={isTraded}
-            open={isOpen}
-            onClose={() => overlay.close('popup')}
-          />
-        </Suspense>
-      )}
+      <Suspense>
+        <AlertPopup
+          itemId={itemId}
+          name={name}
+          isTraded={isTraded}
+          open={isOpen}
+          onClose={() => overlay.close('popup')}
+        />
+      </Suspense>
     </>
   )
 }

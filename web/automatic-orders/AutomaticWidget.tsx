@@ -5,7 +5,6 @@ import { useOverlay } from '../address/use-overlay.ts'
 import { t } from '../i18n/t.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 import { lazyPart } from '../ui/lazy-part.tsx'
-import { useEver } from '../ui/use-ever.ts'
 import { useAutomaticOrders } from './use-automatic-orders.ts'
 
 const AutomaticPopup = lazyPart(() => import('./AutomaticPopup.tsx'), 'AutomaticPopup', 'popup')
@@ -24,7 +23,6 @@ export function AutomaticWidget({ itemId, name, held }: Props) {
   const isSet = useAutomaticOrders(itemId).orders.length > 0
   const isOpen = route.useSearch().popup === 'automatic'
   const overlay = useOverlay()
-  const wasOpen = useEver(isOpen)
   return (
     <>
       <IconButton
@@ -33,17 +31,15 @@ export function AutomaticWidget({ itemId, name, held }: Props) {
         icon={<Crosshair aria-hidden="true" className={`size-4.5 ${isSet ? 'text-candle' : ''}`} />}
         onClick={() => overlay.open({ popup: 'automatic' })}
       />
-      {wasOpen && (
-        <Suspense>
-          <AutomaticPopup
-            itemId={itemId}
-            name={name}
-            held={held}
-            open={isOpen}
-            onClose={() => overlay.close('popup')}
-          />
-        </Suspense>
-      )}
+      <Suspense>
+        <AutomaticPopup
+          itemId={itemId}
+          name={name}
+          held={held}
+          open={isOpen}
+          onClose={() => overlay.close('popup')}
+        />
+      </Suspense>
     </>
   )
 }

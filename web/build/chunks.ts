@@ -15,7 +15,7 @@ const FIRST_SCREENS = [
 
 /** Groups of messages that every page asks for after its first look, and those of a few texts. */
 const MESSAGE_CHUNKS = new Map<string, RegExp>([
-  ['frame', /^(?:closed|energy|exchange|live|refusals|social)$/],
+  ['frame', /^(?:closed|energy|exchange|live|refusals|signIn|social)$/],
   [
     'more',
     /^(?:chart|contents|desk|lists|lots|makeOrBuy|news|origins|overview|palette|starter|view)$/,
@@ -39,7 +39,7 @@ export function chunkGroups(web: string) {
     { name: 'icons', test: /lucide-react/, minShareCount: 2, priority: 1 },
     {
       name: 'kit',
-      test: /web\/(?:(?:ui|catalog|api|i18n|favorites|address)\/(?!Dialog|Toasts)|[\w-]+\/(?:keys|limits)\.ts)|[mM]utationObserver|useMutation|nfiniteQueryObserver|useInfiniteQuery/,
+      test: /web\/(?:(?:ui|catalog|api|i18n|favorites|address)\/(?!Dialog|Toasts)|[\w-]+\/(?:keys|limits)\.ts|player\/SignInNeeded|csv\/ExportButton)|[mM]utationObserver|useMutation|nfiniteQueryObserver|useInfiniteQuery/,
       minShareCount: 2,
       priority: 1,
     },

@@ -24,7 +24,7 @@ export const messageGroups = {
   },
   netWorth: { files: ['worth'], folders: ['net-worth'] },
   lists: { files: ['lists'], folders: ['lists'] },
-  live: { files: ['live'], folders: ['layout'] },
+  live: { files: ['failures', 'live'], folders: ['layout'] },
   lots: { files: ['lots'], folders: ['lots'] },
   profit: { files: ['profit'], folders: ['profit'] },
   market: { files: ['history', 'ladder', 'listings', 'market', 'order'], folders: ['market'] },

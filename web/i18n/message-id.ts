@@ -24,6 +24,7 @@ import type { lists } from './messages/en/lists.ts'
 import type { listings } from './messages/en/listings.ts'
 import type { makeOrBuy } from './messages/en/make-or-buy.ts'
 import type { locks } from './messages/en/locks.ts'
+import type { failures } from './messages/en/failures.ts'
 import type { live } from './messages/en/live.ts'
 import type { lots } from './messages/en/lots.ts'
 import type { market } from './messages/en/market.ts'
@@ -78,6 +79,7 @@ export type MessageId =
   | keyof typeof makeOrBuy
   | keyof typeof locks
   | keyof typeof lists
+  | keyof typeof failures
   | keyof typeof live
   | keyof typeof lots
   | keyof typeof market

@@ -3,7 +3,6 @@ import { type ComponentProps, Suspense } from 'react'
 import { useOverlay } from '../address/use-overlay.ts'
 import { useRewrite } from '../address/use-rewrite.ts'
 import { firstLook } from '../ui/first-look.ts'
-import { useEver } from '../ui/use-ever.ts'
 import type { MoreSheet as Sheet } from './MoreSheet.tsx'
 import { lazyPart } from '../ui/lazy-part.tsx'
 
@@ -19,7 +18,6 @@ export function BottomWidget(
   props: Omit<ComponentProps<typeof Sheet>, 'open' | 'onClose' | 'onNotices'>,
 ) {
   const isMore = route.useSearch().popup === 'more'
-  const wasMore = useEver(isMore)
   const overlay = useOverlay()
   const rewrite = useRewrite()
   return (
@@ -30,16 +28,14 @@ export function BottomWidget(
           onMore={() => overlay.open({ popup: 'more' })}
         />
       </Suspense>
-      {wasMore && (
-        <Suspense>
-          <MoreSheet
-            {...props}
-            open={isMore}
-            onNotices={() => rewrite({ popup: 'notices' })}
-            onClose={() => overlay.close('popup')}
-          />
-        </Suspense>
-      )}
+      <Suspense>
+        <MoreSheet
+          {...props}
+          open={isMore}
+          onNotices={() => rewrite({ popup: 'notices' })}
+          onClose={() => overlay.close('popup')}
+        />
+      </Suspense>
     </>
   )
 }

@@ -21,6 +21,7 @@ import { screenName, screens } from './screens.ts'
 import { useChooseLanguage } from './use-choose-language.ts'
 
 interface Props {
+  open: boolean
   shown: 'commands' | 'keys' | undefined
   onKeys: () => void
   onClose: () => void
@@ -39,11 +40,11 @@ interface Command {
 const iconClass = 'size-4 text-parchment-faint'
 
 /** Ctrl-K: items, screens and actions by their names. */
-export function CommandPalettePopup({ shown, ...actions }: Props) {
+export function CommandPalettePopup({ open, shown, ...actions }: Props) {
   return (
     <Dialog
       title={t(shown === 'keys' ? 'palette.keys' : 'palette.title')}
-      open={shown !== undefined}
+      open={open}
       onClose={actions.onClose}
     >
       {shown === 'keys' ? <KeyList /> : <Palette {...actions} />}
@@ -51,7 +52,7 @@ export function CommandPalettePopup({ shown, ...actions }: Props) {
   )
 }
 
-type PaletteProps = Omit<Props, 'shown'>
+type PaletteProps = Omit<Props, 'open' | 'shown'>
 
 function Palette(props: PaletteProps) {
   const [text, setText] = useState('')

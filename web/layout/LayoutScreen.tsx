@@ -28,7 +28,7 @@ import { lazyPart } from '../ui/lazy-part.tsx'
 const HeaderMenus = lazyPart(() => import('./HeaderMenus.tsx'), 'HeaderMenus')
 void firstLook.then(() => HeaderMenus.preload())
 const FailuresWidget = lazyPart(
-  () => firstLook.then(() => import('./FailuresWidget.tsx')),
+  () => firstLook.then(() => withMessages('live', import('./FailuresWidget.tsx'))),
   'FailuresWidget',
 )
 const EnergyWidget = lazyPart(

@@ -8,7 +8,6 @@ import { withMessages } from '../i18n/language.ts'
 import { UnreadCount } from '../ui/UnreadCount.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { lazyPart } from '../ui/lazy-part.tsx'
-import { useEver } from '../ui/use-ever.ts'
 
 const NoticesPopup = lazyPart(
   () => withMessages('palette', withMessages('desk', import('./NoticesPopup.tsx'))),
@@ -21,7 +20,6 @@ const route = getRouteApi('/main')
 /** Opens what alerts have told, and what was said at the edge of the screen and went away. */
 export function NoticesWidget() {
   const isOpen = route.useSearch().popup === 'notices'
-  const wasOpen = useEver(isOpen)
   const overlay = useOverlay()
   const unread = useUnread()
   return (
@@ -35,11 +33,9 @@ export function NoticesWidget() {
         />
         <UnreadCount count={unread} />
       </span>
-      {wasOpen && (
-        <Suspense>
-          <NoticesPopup open={isOpen} onClose={() => overlay.close('popup')} />
-        </Suspense>
-      )}
+      <Suspense>
+        <NoticesPopup open={isOpen} onClose={() => overlay.close('popup')} />
+      </Suspense>
     </>
   )
 }

@@ -6,7 +6,6 @@ import { useRewrite } from '../address/use-rewrite.ts'
 import { withMessages } from '../i18n/language.ts'
 import { profile } from '../player/queries.ts'
 import { isComposing, isTyping } from '../ui/key-press.ts'
-import { useEver } from '../ui/use-ever.ts'
 import { createShortcutReader } from './shortcuts.ts'
 import { lazyPart } from '../ui/lazy-part.tsx'
 
@@ -43,9 +42,6 @@ export function ShortcutsWidget({ onLogIn, onLogOut }: Props) {
   const isVisitor = useQuery(profile).data === null
   const own = trade === undefined ? social && ('social' as const) : ('trade' as const)
   const shown = (['commands', 'keys'] as const).find((one) => one === popup)
-  const wasShown = useEver(shown !== undefined)
-  const isShopping = popup === 'shopping'
-  const wasShopping = useEver(isShopping)
   const overlay = useOverlay()
   const rewrite = useRewrite()
   const read = useRef(createShortcutReader())
@@ -71,16 +67,15 @@ export function ShortcutsWidget({ onLogIn, onLogOut }: Props) {
   const close = () => overlay.close('popup')
   return (
     <Suspense>
-      {wasShown && (
-        <CommandPalettePopup
-          shown={shown}
-          onKeys={() => rewrite({ popup: 'keys' })}
-          onClose={close}
-          onLogIn={onLogIn}
-          onLogOut={onLogOut}
-        />
-      )}
-      {wasShopping && <ShoppingPopup open={isShopping} onClose={close} />}
+      <CommandPalettePopup
+        open={shown !== undefined}
+        shown={shown}
+        onKeys={() => rewrite({ popup: 'keys' })}
+        onClose={close}
+        onLogIn={onLogIn}
+        onLogOut={onLogOut}
+      />
+      <ShoppingPopup open={popup === 'shopping'} onClose={close} />
       {isVisitor && own && <SignInFirstPopup onClose={() => overlay.close(own)} />}
     </Suspense>
   )

@@ -3,7 +3,6 @@ import { Suspense } from 'react'
 import { useOverlay } from '../address/use-overlay.ts'
 import { withMessages } from '../i18n/language.ts'
 import { lazyPart } from '../ui/lazy-part.tsx'
-import { useEver } from '../ui/use-ever.ts'
 
 const ItemListsPopup = lazyPart(
   () => withMessages('lists', import('./ItemListsPopup.tsx')),
@@ -27,11 +26,10 @@ interface Props {
 export function ListsLayer({ signedIn, isManaging }: Props) {
   const overlay = useOverlay()
   const itemId = useLocation({ select: ({ state }) => state.listing })
-  const wasManaging = useEver(signedIn && isManaging)
   if (!signedIn) return null
   return (
     <Suspense>
-      {wasManaging && <ListsPopup open={isManaging} onClose={() => overlay.close('popup')} />}
+      <ListsPopup open={isManaging} onClose={() => overlay.close('popup')} />
       {itemId !== undefined && (
         <ItemListsPopup
           key={itemId}

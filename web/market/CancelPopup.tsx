@@ -12,13 +12,14 @@ import { beginCancelling, endCancelling } from './cancelling.ts'
 import { cancelLots } from './queries.ts'
 
 interface Props {
+  open: boolean
   /** Uuids of the lots in question; undefined while there is no question. */
   lots: readonly string[] | undefined
   onClose: () => void
 }
 
 /** Asks before lots are canceled, all by one call: those that fill meanwhile are passed over. */
-export function CancelPopup({ lots, onClose }: Props) {
+export function CancelPopup({ open, lots, onClose }: Props) {
   const client = useQueryClient()
   const cancel = useCall({
     // Other lots may be canceled meanwhile, these not twice.
@@ -42,12 +43,7 @@ export function CancelPopup({ lots, onClose }: Props) {
   if (lots !== undefined && lots !== asked) setAsked(lots)
   const count = asked?.length ?? 0
   return (
-    <Dialog
-      title={t('market.cancel_title', { count })}
-      open={lots !== undefined}
-      onClose={onClose}
-      size="sm"
-    >
+    <Dialog title={t('market.cancel_title', { count })} open={open} onClose={onClose} size="sm">
       <p>{t('delisting_confirm')}</p>
       <div className="mt-4 flex flex-wrap justify-end gap-2">
         <Button onClick={onClose}>{t('market.keep', { count })}</Button>

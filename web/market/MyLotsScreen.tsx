@@ -20,7 +20,6 @@ import { buttonClass } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
-import { useEver } from '../ui/use-ever.ts'
 import { useCancelling } from './cancelling.ts'
 import { lotRows } from './lot-rows.ts'
 import { readLotsView, writeLotsView } from './lots-view.ts'
@@ -68,7 +67,6 @@ function Lots() {
   const language = useLanguage((state) => state.language)
   const asked = useLocation({ select: ({ state }) => state.cancel })
   const repriced = useLocation({ select: ({ state }) => state.pricing })
-  const wasAsked = useEver(asked !== undefined)
   const overlay = useOverlay()
   const on = useActs(overlay)
   const [view, setView] = useAddressed(route.useSearch(), readLotsView, writeLotsView, [
@@ -120,11 +118,13 @@ function Lots() {
           />
         </Suspense>
       )}
-      {wasAsked && (
-        <Suspense>
-          <CancelPopup lots={asked} onClose={() => overlay.close('cancel')} />
-        </Suspense>
-      )}
+      <Suspense>
+        <CancelPopup
+          open={asked !== undefined}
+          lots={asked}
+          onClose={() => overlay.close('cancel')}
+        />
+      </Suspense>
     </>
   )
 }

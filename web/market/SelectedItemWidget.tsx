@@ -151,9 +151,7 @@ export const SelectedItemWidget = memo(function SelectedItemWidget(props: Props)
             onClose={() => close('order')}
           />
         )}
-        {(asked || cancelling.size > 0) && (
-          <CancelPopup lots={asked} onClose={() => close('cancel')} />
-        )}
+        <CancelPopup open={asked !== undefined} lots={asked} onClose={() => close('cancel')} />
       </Suspense>
     </div>
   )

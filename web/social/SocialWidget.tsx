@@ -8,7 +8,6 @@ import { t } from '../i18n/t.ts'
 import { buttonClass } from '../ui/Button.tsx'
 import { toast } from '../ui/toast.ts'
 import { UnreadCount } from '../ui/UnreadCount.tsx'
-import { useEver } from '../ui/use-ever.ts'
 import { forgetEnd, useEndedTrades } from './ended-trades.ts'
 import { endedTrade, invitations, trades } from './queries.ts'
 import { lazyPart } from '../ui/lazy-part.tsx'
@@ -74,7 +73,6 @@ export function SocialWidget() {
   const ended = useEndedTrades((state) => state.trades)
   const { social, trade: tradeId } = route.useSearch()
   const overlay = useOverlay()
-  const wasOpen = useEver(social !== undefined)
 
   const waiting =
     (received.data ?? []).filter((invitation) => !invitation.is_own).length +
@@ -103,13 +101,11 @@ export function SocialWidget() {
         <UnreadCount count={waiting} />
       </button>
       <Suspense>
-        {wasOpen && (
-          <SocialPopup
-            open={social !== undefined && tradeId === undefined && !done}
-            onClose={() => overlay.close('social')}
-            onTrade={(id) => overlay.open({ trade: id })}
-          />
-        )}
+        <SocialPopup
+          open={social !== undefined && tradeId === undefined && !done}
+          onClose={() => overlay.close('social')}
+          onTrade={(id) => overlay.open({ trade: id })}
+        />
         {trade && !isDone && <TradePopup key={trade.id} trade={trade} onClose={leave} />}
         {trade && isDone && <TradeDonePopup key={trade.id} trade={trade} onClose={leave} />}
         {missing && (

@@ -17,7 +17,7 @@ type LazyPart<Props> = ((props: Props) => ReactNode) & {
 
 /**
  * A component whose code is loaded when it is first shown. When that fails it can be tried again, and
- * the page around stays as it is.
+ * the page around stays as it is. With a property `open` it is shown from when that is first true.
  *
  * @param look - what is shown instead: nothing for what the page can do without, which is tried again
  *   by itself; else the failure, with a way to try again
@@ -66,11 +66,25 @@ export function lazyPart<Module, Name extends keyof Module>(
       </PartBoundary>
     )
   }
-  return Object.assign(Shown, {
+  /** What was open stays to draw its closing; without its code there is nothing to draw. */
+  function WhileOpen(props: PropsOf<Module[Name]>) {
+    const isOpen = isOpenBy(props)
+    const [wasOpen, setWasOpen] = useState(isOpen)
+    if (isOpen && !wasOpen) setWasOpen(true)
+    return isOpen || (wasOpen && part) ? (
+      <Shown {...(props as PropsOf<Module[Name]> & object)} />
+    ) : null
+  }
+  return Object.assign(WhileOpen, {
     preload: async () => {
       await start().catch(() => undefined)
     },
   })
+}
+
+/** Whether a part is asked for, as every popup that can be closed where it stands says it. */
+function isOpenBy(props: unknown): boolean {
+  return (props as { open?: unknown } | undefined)?.open !== false
 }
 
 /** What takes a popup away, as every popup of ours names it. */

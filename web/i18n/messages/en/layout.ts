@@ -47,8 +47,4 @@ export const layout = {
   'layout.language_not_kept': 'Couldn’t save the language to your account. {reason}',
   'layout.language_failed': 'Couldn’t load this language',
   'layout.settings': 'Settings',
-  'layout.items_failed': 'Couldn’t load the items',
-  'layout.inventory_failed': 'Couldn’t load your inventory',
-  'layout.lists_failed': 'Couldn’t load your watch lists',
-  'layout.prices_failed': 'Couldn’t load the market prices',
 } as const

@@ -49,8 +49,4 @@ export const layout: Record<keyof typeof en, string> = {
   'layout.language_not_kept': '言語をアカウントに保存できませんでした。{reason}',
   'layout.language_failed': 'この言語を読み込めませんでした',
   'layout.settings': '設定',
-  'layout.items_failed': 'アイテムを読み込めませんでした',
-  'layout.inventory_failed': '所持品を読み込めませんでした',
-  'layout.lists_failed': 'ウォッチリストを読み込めませんでした',
-  'layout.prices_failed': 'マーケットの価格を読み込めませんでした',
 }

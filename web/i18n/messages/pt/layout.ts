@@ -50,8 +50,4 @@ export const layout: Record<keyof typeof en, string> = {
   'layout.language_not_kept': 'Não foi possível salvar o idioma na sua conta. {reason}',
   'layout.language_failed': 'Não foi possível carregar este idioma',
   'layout.settings': 'Configurações',
-  'layout.items_failed': 'Não foi possível carregar os itens',
-  'layout.inventory_failed': 'Não foi possível carregar o inventário',
-  'layout.lists_failed': 'Não foi possível carregar suas listas de observação',
-  'layout.prices_failed': 'Não foi possível carregar os preços do mercado',
 }

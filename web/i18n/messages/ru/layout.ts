@@ -50,8 +50,4 @@ export const layout: Record<keyof typeof en, string> = {
   'layout.language_not_kept': 'Не удалось сохранить язык в аккаунте. {reason}',
   'layout.language_failed': 'Не удалось загрузить язык',
   'layout.settings': 'Настройки',
-  'layout.items_failed': 'Не удалось загрузить предметы',
-  'layout.inventory_failed': 'Не удалось загрузить инвентарь',
-  'layout.lists_failed': 'Не удалось загрузить списки наблюдения',
-  'layout.prices_failed': 'Не удалось загрузить цены рынка',
 }

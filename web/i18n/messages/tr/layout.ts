@@ -50,8 +50,4 @@ export const layout: Record<keyof typeof en, string> = {
   'layout.language_not_kept': 'Dil hesabına kaydedilemedi. {reason}',
   'layout.language_failed': 'Bu dil yüklenemedi',
   'layout.settings': 'Ayarlar',
-  'layout.items_failed': 'Eşyalar yüklenemedi',
-  'layout.inventory_failed': 'Envanter yüklenemedi',
-  'layout.lists_failed': 'İzleme listelerin yüklenemedi',
-  'layout.prices_failed': 'Pazar fiyatları yüklenemedi',
 }

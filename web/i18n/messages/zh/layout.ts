@@ -49,8 +49,4 @@ export const layout: Record<keyof typeof en, string> = {
   'layout.language_not_kept': '未能将语言保存到您的账号。{reason}',
   'layout.language_failed': '无法加载该语言',
   'layout.settings': '设置',
-  'layout.items_failed': '无法加载物品',
-  'layout.inventory_failed': '无法加载背包',
-  'layout.lists_failed': '无法加载关注清单',
-  'layout.prices_failed': '无法加载市场价格',
 }
