@@ -13,8 +13,8 @@ const { toSteam, fromSteam, getSteamWallet } = exchangeRoutes
 
 /** Players who exchange beside each other: as many as keep the database busy. */
 const PLAYERS = 8
-/** Random amounts of a coin above 1,000. */
-const LARGER = 33
+/** Random amounts above 1,000. */
+const LARGER = 100
 
 /** Amounts after which the wallet is looked at. */
 const GROUP = 8
@@ -44,22 +44,21 @@ async function thereAndBack(
   expect(await purseOf(player)).toEqual(before)
 }
 
-test.each(platformCurrencies)(
-  'every amount of %s from 1 to 1,000, and random larger ones, there and back, lose nothing',
-  async (currency) => {
-    await using world = await openWorld()
-    const larger = fc.sample(fc.integer({ min: 1001, max: MAX_EXCHANGE_COUNT }), LARGER)
-    const amounts = [...Array.from({ length: 1000 }, (_, at) => at + 1), ...larger].map(
-      (count) => [currency, count] as const,
-    )
-    const exchangeShare = async (share: number) => {
-      const player = await world.player({ coins: Number.MAX_SAFE_INTEGER })
-      const own = amounts.filter((_amount, at) => at % PLAYERS === share)
-      for (let at = 0; at < own.length; at += GROUP) {
-        await thereAndBack(player, own.slice(at, at + GROUP))
-      }
+test('every amount from 1 to 1,000, and random larger ones of each coin, there and back, lose nothing', async () => {
+  await using world = await openWorld()
+  // That every coin's rate holds for all of them is the rule's own test: here they take turns.
+  const coinOf = (at: number) => platformCurrencies[at % platformCurrencies.length]!
+  const larger = fc.sample(fc.integer({ min: 1001, max: MAX_EXCHANGE_COUNT }), LARGER)
+  const amounts = [...Array.from({ length: 1000 }, (_, at) => at + 1), ...larger].map(
+    (count, at) => [coinOf(at), count] as const,
+  )
+  const exchangeShare = async (share: number) => {
+    const player = await world.player({ coins: Number.MAX_SAFE_INTEGER })
+    const own = amounts.filter((_amount, at) => at % PLAYERS === share)
+    for (let at = 0; at < own.length; at += GROUP) {
+      await thereAndBack(player, own.slice(at, at + GROUP))
     }
-    await Promise.all(Array.from({ length: PLAYERS }, (_, share) => exchangeShare(share)))
-    expect(await world.findings()).toEqual([])
-  },
-)
+  }
+  await Promise.all(Array.from({ length: PLAYERS }, (_, share) => exchangeShare(share)))
+  expect(await world.findings()).toEqual([])
+})
