@@ -21,6 +21,7 @@ import { itemLocksKey } from './item-locks/keys.ts'
 import { watchListsKey } from './lists/keys.ts'
 import { depthKey } from './prices/keys.ts'
 import { prices } from './prices/queries.ts'
+import { tape } from './prices/tape.ts'
 import { profile } from './player/queries.ts'
 import { shoppingListKey } from './shopping/keys.ts'
 import { simulatorLive } from './simulator/on-live.ts'
@@ -88,14 +89,31 @@ test('the own lots and prices change by their events', () => {
   expect(client.getQueryData(prices.queryKey)?.bestBuy.get(7)).toBe(8)
 })
 
-test('a gap in the sequence makes the prices load again', () => {
+test('a gap in the sequence makes the prices load again, and the tapes', () => {
   const { client, apply } = openPage()
-  const isStale = () => client.getQueryState(prices.queryKey)?.isInvalidated
+  client.setQueryData(tape(7).queryKey, { trades: [] })
+  const stale = () =>
+    [prices, tape(7)].map(({ queryKey }) => client.getQueryState(queryKey)?.isInvalidated)
   apply({ type: 'market_updated', data: { sequence: 5, items: [] } })
-  expect(isStale()).toBe(false)
+  expect(stale()).toEqual([false, false])
   apply({ type: 'market_updated', data: { sequence: 7, items: [] } })
-  expect(isStale()).toBe(true)
+  expect(stale()).toEqual([true, true])
 })
+
+test.each([
+  ['goes on where the page has heard last', { sequence: 5 }, false],
+  ['begins later', { sequence: 6 }, true],
+  ["is another node's", { stream: 'b', sequence: 5 }, true],
+])(
+  'where no prices have loaded, a stream that %s: the tapes load again or stay',
+  (_, change, loads) => {
+    const { client, apply } = openPage()
+    client.removeQueries(prices)
+    client.setQueryData(tape(7).queryKey, { trades: [] })
+    apply({ type: 'market_updated', data: { sequence: 5, items: [] } }, connected(change))
+    expect(client.getQueryState(tape(7).queryKey)?.isInvalidated).toBe(loads)
+  },
+)
 
 test.each([
   ['goes on where the prices end', { sequence: 5 }, false],

@@ -1,4 +1,4 @@
-import type { LiveEvent, LiveEventOf } from '@app/contract/live.ts'
+import type { LiveEvent } from '@app/contract/live.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { moveAppClock } from '../api/app-clock.ts'
 import { loadAnew } from './load-anew.ts'
@@ -11,6 +11,7 @@ export function applyLiveEvents(
   events: readonly LiveEvent[],
 ): void {
   for (const event of events) {
+    const isBehind = reactions.some(({ missesUpdates }) => missesUpdates?.(client, event))
     if (event.type === 'connected') moveAppClock(event.data.time / 1000)
     if (event.type === 'clock_moved') moveAppClock(event.data.now)
     for (const { on } of reactions) {
@@ -20,19 +21,9 @@ export function applyLiveEvents(
         | undefined
       react?.(client, event.data)
     }
-    if (event.type === 'connected') catchUp(client, reactions, event.data)
-  }
-}
-
-/** Loads again what a stream leaves out that begins: the player's own events, or the market's. */
-function catchUp(
-  client: QueryClient,
-  reactions: readonly LiveReaction[],
-  begun: LiveEventOf<'connected'>['data'],
-): void {
-  if (!begun.is_complete) reload(client, reactions)
-  else if (reactions.some(({ missesUpdates }) => missesUpdates?.(client, begun))) {
-    reload(client, reactions, 'followsMarket')
+    // What a stream leaves out that begins: the player's own events, or the market's alone.
+    if (event.type === 'connected' && !event.data.is_complete) reload(client, reactions)
+    else if (isBehind) reload(client, reactions, 'followsMarket')
   }
 }
 

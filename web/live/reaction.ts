@@ -7,7 +7,7 @@ interface KeptQueries {
   readonly queryKey: QueryKey
   /** Loaded again after every break of the stream (spec part 1 section 4). */
   readonly isReloaded?: boolean
-  /** Follows `market_updated`: loaded again where a stream begins behind some of these. */
+  /** Follows `market_updated`: loaded again where the page has not heard some of these. */
   readonly followsMarket?: boolean
 }
 
@@ -19,8 +19,8 @@ export interface LiveReaction {
   readonly keeps?: readonly KeptQueries[]
   /** Called once, for what comes by no event. */
   readonly start?: (client: QueryClient) => void
-  /** Whether a stream begins behind a `market_updated` that the page has not heard. */
-  readonly missesUpdates?: (client: QueryClient, begun: LiveEventOf<'connected'>['data']) => boolean
+  /** Whether an event comes behind a `market_updated` that the page has not heard; asked before `on`. */
+  readonly missesUpdates?: (client: QueryClient, event: LiveEvent) => boolean
   /** Up to which `market_updated` the page knows the prices, as `<stream>/<sequence>`. */
   readonly pricesSeen?: (client: QueryClient) => string | undefined
 }

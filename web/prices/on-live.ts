@@ -5,13 +5,13 @@ import type { LiveReaction } from '../live/reaction.ts'
 import { followDepth } from './follow-depth.ts'
 import { depthKey, pricesKey, tapesKey } from './keys.ts'
 import { applyMarketUpdate, type PriceTable } from './price-table.ts'
-import { beginUpdates, noteUpdate } from './recent-updates.ts'
+import { beginUpdates, leavesGap, noteUpdate, recentUpdates } from './recent-updates.ts'
 
 const pricesOf = (client: QueryClient) => client.getQueryData<PriceTable>(pricesKey)
 
-/** Whether the shown prices end where a stream begins, or later. */
+/** Whether what the page knows of the market ends where a stream begins, or later. */
 function goesOn(
-  shown: PriceTable | undefined,
+  shown: Pick<PriceTable, 'stream' | 'sequence'> | undefined,
   { stream, sequence }: LiveEventOf<'connected'>['data'],
 ): boolean {
   return shown?.stream === stream && shown.sequence >= sequence
@@ -25,7 +25,8 @@ export const pricesLive: LiveReaction = {
       if (!goesOn(pricesOf(client), begun) && begun.is_complete) loadAnew(client, pricesKey)
     },
     market_updated(client, data) {
-      const { update, isGap } = noteUpdate(data)
+      const isGap = leavesGap(data)
+      const update = noteUpdate(data)
       client.setQueryData<PriceTable>(
         pricesKey,
         (shown) => shown && applyMarketUpdate(shown, update),
@@ -42,9 +43,12 @@ export const pricesLive: LiveReaction = {
     { queryKey: depthKey, followsMarket: true },
     { queryKey: tapesKey, followsMarket: true },
   ],
-  missesUpdates(client, begun) {
-    const shown = pricesOf(client)
-    return shown !== undefined && !goesOn(shown, begun)
+  missesUpdates(client, event) {
+    if (event.type === 'market_updated') return leavesGap(event.data)
+    if (event.type !== 'connected') return false
+    // Prices that have not loaded say nothing of the rest: that is as old as what was heard last.
+    const known = pricesOf(client) ?? recentUpdates().at(-1)
+    return known !== undefined && !goesOn(known, event.data)
   },
   pricesSeen(client) {
     const shown = pricesOf(client)

@@ -16,15 +16,17 @@ export function beginUpdates(stream: string, sequence: number): void {
   recent = [{ stream, sequence, items: [] }]
 }
 
-/** Notes an update. Returns it with the name of its stream, and whether one before it was missed. */
-export function noteUpdate(data: Omit<MarketUpdate, 'stream'>): {
-  readonly update: MarketUpdate
-  readonly isGap: boolean
-} {
+/** Whether updates are missing between the last one that was noted and this one. */
+export function leavesGap({ sequence }: { sequence: number }): boolean {
+  return sequence > (recent.at(-1)?.sequence ?? 0) + 1
+}
+
+/** Notes an update. Returns it with the name of its stream. */
+export function noteUpdate(data: Omit<MarketUpdate, 'stream'>): MarketUpdate {
   const last = recent.at(-1)
   const update = { ...data, stream: last?.stream ?? '' }
   // A stream that takes over from another may repeat some.
-  if (last && data.sequence <= last.sequence) return { update, isGap: false }
+  if (last && data.sequence <= last.sequence) return update
   recent = [...recent, update].slice(-UPDATES_KEPT)
-  return { update, isGap: data.sequence !== (last?.sequence ?? 0) + 1 }
+  return update
 }
