@@ -165,6 +165,7 @@ export const refusals = {
     status: 422,
     message: "Steam's history does not prove how this exchange ended.",
   },
+  month_archived: { status: 422, message: 'What was held before {since} is archived.' },
   cannot_give_up: { status: 422, message: 'This job cannot be given up: value could be lost.' },
   too_many_requests: { status: 429, message: 'Too many requests.' },
   internal: { status: 500, message: 'Something went wrong on the server.' },

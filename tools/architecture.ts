@@ -34,6 +34,8 @@ const FEATURES: Record<string, readonly string[]> = {
   'rules/spin': ['rules/catalog'],
   'server/account': ['server/auth', 'server/players'],
   'server/admin': ['server/auth', 'server/backup', 'server/exchange'],
+  // Files that last a crash are written by the same hands.
+  'server/archive': ['server/backup'],
   'server/auth': ['server/platform', 'server/players'],
   'server/content': ['server/platform'],
   'server/craft': ['server/energy'],
@@ -166,8 +168,8 @@ const FOR_TESTS: Record<string, readonly string[]> = {
   'server/http': ['server/auth', 'server/platform'],
   'server/jobs': ['server/players'],
   'server/ledger': ['server/players'],
-  // A desk of a test's own.
-  'server/testing': ['server/market'],
+  // A desk of a test's own, and a ledger with months that are sealed.
+  'server/testing': ['server/archive', 'server/market'],
 }
 
 /** Folders that are not features: every feature of their workspace may use them. */

@@ -31,7 +31,7 @@ const commands = {
   migrate: { script: 'server/migrate-main.ts' },
   backup: { script: 'server/backup/main.ts' },
   restore: { script: 'server/backup/restore-main.ts' },
-  audit: { script: 'server/ledger/audit-main.ts' },
+  audit: { script: 'server/archive/audit-main.ts' },
   archive: { script: 'server/archive/main.ts' },
   costs: { script: 'server/profit/rebuild-main.ts' },
   catalogue: { script: 'server/content/main.ts' },

@@ -9,10 +9,14 @@ const writers: Readonly<Record<string, readonly string[]>> = {
   entry: ['server/ledger/post.ts'],
   posting: ['server/ledger/post.ts'],
   holding: ['server/ledger/post.ts', 'server/inventory/item-locks.ts'],
-  sealed_posting: ['server/ledger/sealed-sums.ts'],
-  sealed_exchange: ['server/ledger/sealed-sums.ts'],
-  sealed_trade: ['server/ledger/sealed-sums.ts'],
-  sealed_month: ['server/ledger/seal.ts'],
+  sealed_posting: ['server/archive/sealed-sums.ts'],
+  sealed_exchange: ['server/archive/sealed-sums.ts'],
+  sealed_trade: ['server/archive/sealed-sums.ts'],
+  sealed_month: [
+    'server/archive/seal.ts',
+    'server/archive/archive-months.ts',
+    'server/archive/restore-months.ts',
+  ],
   lot: ['server/market/write-batch.ts', 'server/market/ended-lots.ts'],
 }
 

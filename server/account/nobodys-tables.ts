@@ -30,6 +30,7 @@ export const nobodysTables = {
   sealed_month: NOBODYS,
   sealed_trade: NOBODYS,
   open_ledger: NOBODYS,
+  kept_ledger: NOBODYS,
   traded: NOBODYS,
   play_content: NOBODYS,
   worth_close: NOBODYS,

@@ -3,7 +3,11 @@ import type { Input, Reply } from '@app/contract/route.ts'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { firstUuidAt } from '../db/ids.ts'
 import type { DB } from '../db/schema.ts'
+import { Refusal } from '../answers/refusal.ts'
+import { keptSince } from '../db/kept-since.ts'
 import { newestMonths } from '../db/months.ts'
+import { COIN } from '../ledger/accounts.ts'
+import { heldBefore } from '../ledger/held-before.ts'
 
 const PAGE = 100
 
@@ -94,32 +98,35 @@ export async function readStatement(
 }
 
 /**
- * What a player held at a moment. Each posting keeps the balance after it, so each thing that they
- * ever held costs one step down an index, however often it changed.
+ * What a player held at a moment, each thing by one step down an index, however often it changed. That
+ * nobody has archived the moment is the caller's to know.
  */
 export function balanceAt(
   playerId: string,
   at: number,
 ): RawBuilder<{ readonly asset: number; readonly balance: number | null }> {
   const moment = firstUuidAt(at)
-  const last = (which: RawBuilder<boolean>) => sql`
-    (select balance from posting
-     where account = ${playerId} and kind = 'player' and ${which} and entry_id < ${moment}
-     order by entry_id desc limit 1)`
   return sql`
-    select 0 as asset, ${last(sql`asset = 0`)} as balance
+    select 0 as asset, ${heldBefore(playerId, COIN, moment)} as balance
     union all
-    select held.asset, ${last(sql`asset > 0 and asset = held.asset`)}
+    select held.asset, ${heldBefore(playerId, sql.ref('held.asset'), moment)}
     from holding as held
     where held.account = ${playerId} and held.kind = 'player' and held.asset > 0
     order by asset`
 }
 
+/** @throws Refusal - `month_archived` for a moment of which nothing is in the database any more */
 export async function readBalance(
   db: Kysely<DB>,
   playerId: string,
   at: number,
 ): Promise<Reply<typeof statementRoutes.balance>> {
+  const since = await keptSince(db)
+  if (since !== undefined && at < since) {
+    throw new Refusal('month_archived', {
+      since: new Date(since * 1000).toISOString().slice(0, 10),
+    })
+  }
   const { rows } = await balanceAt(playerId, at).execute(db)
   return {
     coins: rows[0]?.balance ?? 0,

@@ -1,19 +1,37 @@
+import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import type { Kysely } from 'kysely'
 import { describeFailure } from '../describe-failure.ts'
 import { monthName } from '../db/months.ts'
-import { nameOf, sealMonths, SealRefused } from '../ledger/seal.ts'
+import type { DB } from '../db/schema.ts'
 import { openServerDatabase } from '../open-database.ts'
+import { archiveMonths } from './archive-months.ts'
+import { MonthRefused } from './patiently.ts'
+import { restoreMonths } from './restore-months.ts'
+import { nameOf, sealMonths } from './seal.ts'
 
 const USAGE = `npm run archive -- --seal YYYY-MM
+npm run archive -- --before YYYY-MM --to DIR
+npm run archive -- --restore YYYY-MM --from DIR
 
 Seals the months of the ledger before that one: nothing can be added to them from then on, and proofs
-read their sums. Months are those of UTC; the present one and the one before it cannot be sealed yet.
+read their sums. The present month and the one before it cannot be sealed yet.
+Moves sealed months before that one into files in DIR, and out of the database. The present month and
+the 12 before it stay.
+Puts that month and all archived ones after it back from the files in DIR.
 
-Ends with 0 when it is done, 1 when it cannot be done (what was sealed stays), 2 when called wrongly.`
+Months are those of UTC. Ends with 0 when it is done, 1 when it cannot be done (what was done stays), 2
+when called wrongly.`
+
+type Work = (db: Kysely<DB>) => Promise<void>
 
 function readArguments() {
+  const month = { type: 'string' } as const
   try {
-    return parseArgs({ options: { seal: { type: 'string' } } }).values
+    const { values } = parseArgs({
+      options: { seal: month, before: month, to: month, restore: month, from: month },
+    })
+    return values
   } catch (error) {
     console.error(error instanceof Error ? `${error.message}\n` : error)
     return {}
@@ -26,9 +44,20 @@ function readMonth(text: string | undefined): number | undefined {
   return /^\d{4}-\d{2}$/.test(text ?? '') && !Number.isNaN(start) ? start : undefined
 }
 
-async function seal(until: number): Promise<void> {
-  await using database = await openServerDatabase(process.env)
-  const sealed = await sealMonths(database.db, until, console.log)
+/** What is wanted; undefined for what is no use of the command. */
+function readWork(): Work | undefined {
+  const given = readArguments()
+  const names = Object.keys(given).toSorted().join()
+  const until = readMonth(given.seal ?? given.before ?? given.restore)
+  if (until === undefined) return undefined
+  if (names === 'seal') return (db) => seal(db, until)
+  if (names === 'before,to') return (db) => archive(db, until, resolve(given.to!))
+  if (names === 'from,restore') return (db) => restore(db, until, resolve(given.from!))
+  return undefined
+}
+
+async function seal(db: Kysely<DB>, until: number): Promise<void> {
+  const sealed = await sealMonths(db, until, console.log)
   for (const { month, end, entries, postings, trades } of sealed) {
     console.log(
       `${nameOf(month, end)}: ${entries} entries, ${postings} postings, ${trades} rows of trades.`,
@@ -41,17 +70,37 @@ async function seal(until: number): Promise<void> {
   )
 }
 
+async function archive(db: Kysely<DB>, until: number, folder: string): Promise<void> {
+  const names = await archiveMonths(db, until, { folder, log: console.log })
+  console.log(
+    names.length === 0
+      ? `No sealed month before ${monthName(until)} was left to be archived.`
+      : `${names.length} archived in ${folder}. Keep these files: nothing else has these months. ` +
+          'npm run audit -- --whole --archive DIR counts them again.',
+  )
+}
+
+async function restore(db: Kysely<DB>, since: number, folder: string): Promise<void> {
+  const names = await restoreMonths(db, since, { folder, log: console.log })
+  console.log(
+    names.length === 0
+      ? `No month from ${monthName(since)} on is archived.`
+      : `${names.length} restored from ${folder}, where the files stay.`,
+  )
+}
+
 async function main(): Promise<number> {
-  const until = readMonth(readArguments().seal)
-  if (until === undefined) {
+  const work = readWork()
+  if (work === undefined) {
     console.error(USAGE)
     return 2
   }
-  await seal(until)
+  await using database = await openServerDatabase(process.env)
+  await work(database.db)
   return 0
 }
 
 process.exitCode = await main().catch((error: unknown) => {
-  console.error(error instanceof SealRefused ? error.message : describeFailure(error))
+  console.error(error instanceof MonthRefused ? error.message : describeFailure(error))
   return 1
 })

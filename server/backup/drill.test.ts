@@ -80,7 +80,7 @@ test('a backup under load, the data thrown away, restored to a moment: the ledge
   expect(restored.code).toBe(0)
   expect(await readBooksOf(site.dataDir)).toEqual(there)
   expect(await readFile(join(site.dataDir, 'token-secret'), 'utf8')).toBe(secret)
-  const audit = await site.command('../ledger/audit-main.ts')
+  const audit = await site.command('../archive/audit-main.ts')
   expect(audit).toMatchObject({ code: 0, said: expect.stringContaining(', 0 findings.') })
 
   // It goes on from there, with the sessions of before, and what was lost can still be had.

@@ -112,7 +112,7 @@ async function openCluster(account: Account) {
 }
 
 async function audit(url: string) {
-  const path = fileURLToPath(new URL('../ledger/audit-main.ts', import.meta.url))
+  const path = fileURLToPath(new URL('../archive/audit-main.ts', import.meta.url))
   const child = spawn(process.execPath, [path], { env: { ...process.env, DATABASE_URL: url } })
   let said = ''
   for (const stream of [child.stdout, child.stderr]) {

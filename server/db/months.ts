@@ -3,6 +3,12 @@ import { firstUuidAt } from './ids.ts'
 /** The tables in partitions by month of their ids, and which column has these. */
 export const monthly = { entry: 'entry_id', posting: 'entry_id', market_history: 'uuid' } as const
 
+/**
+ * So many months stay in the database before the present one: a chart looks back for a year, and
+ * needs what changed after the end of its first month.
+ */
+export const KEPT_MONTHS = 12
+
 /** The start of a month of UTC, in unix seconds: of the one of a moment, or so many before it. */
 export function monthStart(unixSeconds: number, back = 0): number {
   const date = new Date(unixSeconds * 1000)

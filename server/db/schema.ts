@@ -833,6 +833,10 @@ export interface Item {
   type: string;
 }
 
+export interface KeptLedger {
+  from_id: string | null;
+}
+
 export interface KillSwitch {
   /**
    * Unix milliseconds; null when it never was.
@@ -1390,11 +1394,19 @@ export interface SealedExchange {
 }
 
 export interface SealedMonth {
+  /**
+   * When its rows went into files; null while they are in the database.
+   */
+  archived_at: Timestamp | null;
   entries: number;
   /**
    * Its least id; null for all that is before its end.
    */
   from_id: string | null;
+  /**
+   * Of the file that has the checksums of the others, in hex; null while its rows are in the database.
+   */
+  manifest_sha256: string | null;
   /**
    * How its partitions of entry, posting and market_history are named: before, or year and month.
    */
@@ -1889,6 +1901,7 @@ export interface DB {
   idempotency: Idempotency;
   inbox: Inbox;
   item: Item;
+  kept_ledger: KeptLedger;
   kill_switch: KillSwitch;
   live_batch: LiveBatch;
   lot: Lot;

@@ -137,6 +137,7 @@ export const bounds: { readonly [T in keyof DB]: Bound } = {
   notice_cursor: RELEASE,
   partition_bound: RELEASE,
   open_ledger: RELEASE,
+  kept_ledger: RELEASE,
   posted: RELEASE,
   exchanged: RELEASE,
   traded: RELEASE,

@@ -1,17 +1,18 @@
 import type { inventoryRoutes } from '@app/contract/inventory.ts'
 import type { Input, Reply } from '@app/contract/route.ts'
 import { clampRange, slotsBetween } from '@app/rules/market/chart.ts'
-import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { shown } from '../catalog/shown-items.ts'
 import { firstUuidAt } from '../db/ids.ts'
 import type { DB } from '../db/schema.ts'
+import { heldBefore } from '../ledger/held-before.ts'
 
 /**
  * How many pieces of an item a player held at the end of each slot of the look-back window, oldest
  * first; nothing while they have never held any.
  *
  * Each posting keeps the balance after it, so a slot asks for the last one in it: one step down an index
- * per slot, however often the count changed.
+ * per slot, however often the count changed. Nothing before the end of the first is read: it may be archived.
  *
  * @param now - unix seconds
  */
@@ -26,18 +27,15 @@ export async function readChart(
   const ends = slots.map((slot) => firstUuidAt(slot.end))
   const [first, last] = [ends[0], ends.at(-1)]
   if (first === undefined || last === undefined) return []
-  const newest = (when: RawBuilder<boolean>) => sql<number | null>`
-    (select balance from posting
-     where account = ${playerId} and kind = 'player' and asset > 0 and asset = ${item_id}
-       and ${shown('posting.asset')} and ${when}
-     order by entry_id desc limit 1)`
-  // What was there at the end of the first is looked for in all months before; of each other slot only
-  // whether it changed in it.
   const { rows } = await sql<{ balance: number | null }>`
-    select 0 as place, ${newest(sql`entry_id < ${first}`)} as balance
+    select 0 as place, ${heldBefore(playerId, item_id, first, shown('asset'))} as balance
     union all
-    select place, ${newest(sql`entry_id >= slot.since and entry_id < slot.until
-      and entry_id >= ${first} and entry_id < ${last}`)}
+    select place, (
+      select balance from posting
+      where account = ${playerId} and kind = 'player' and asset > 0 and asset = ${item_id}
+        and ${shown('posting.asset')} and entry_id >= slot.since and entry_id < slot.until
+        and entry_id >= ${first} and entry_id < ${last}
+      order by entry_id desc limit 1)
     from unnest(${ends.slice(0, -1)}::uuid[], ${ends.slice(1)}::uuid[])
       with ordinality as slot (since, until, place)
     order by place`.execute(db)

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../db/schema.ts'
+import { lockLedger } from './lock-ledger.ts'
 
 /** The state of one asset, in its own unit. Text: sums may be more than a number holds. */
 interface AssetAudit {
@@ -33,6 +34,7 @@ export function audit(db: Kysely<DB>): Promise<Audit> {
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute(async (tx) => {
+      await lockLedger(tx)
       const assets = await readAssets(tx)
       const findings = await Promise.resolve(
         assets
@@ -289,12 +291,26 @@ const CHECKS = [
       where from_id is distinct from former`,
   },
   {
+    what: 'archived months are not the oldest',
+    query: `
+      select month as finding from sealed_month
+      where archived_at is null and until_id <= (select from_id from kept_ledger)`,
+  },
+  {
+    what: 'an archived month is still there',
+    query: `
+      select parent || '_' || month as finding
+      from sealed_month, (values ('entry'), ('posting'), ('market_history')) as tables (parent)
+      where archived_at is not null and to_regclass('public.' || parent || '_' || month) is not null`,
+  },
+  {
     what: 'a sealed month can be written to',
     query: `
       select name as finding
       from (
         select parent || '_' || month as name, until_id, parent, false as is_rest
         from sealed_month, (values ('entry'), ('posting'), ('market_history')) as tables (parent)
+        where archived_at is null
         union all
         select parent || '_default', (select from_id from open_ledger), parent, true
         from (values ('entry'), ('posting'), ('market_history')) as tables (parent)

@@ -1,6 +1,7 @@
 import type { Visit } from '@app/contract/net-worth.ts'
 import { type Kysely, sql } from 'kysely'
 import { firstUuidAt } from '../db/ids.ts'
+import { keptSince } from '../db/kept-since.ts'
 import type { DB } from '../db/schema.ts'
 import { COIN } from '../ledger/accounts.ts'
 import { dayOf } from '../profit/days.ts'
@@ -65,6 +66,7 @@ async function sealWithToday(db: Kysely<DB>, player_id: string, now: number): Pr
 
 /** Pieces that the player's waiting orders have traded since a moment in unix seconds. */
 async function readFilled(db: Kysely<DB>, playerId: string, since: number) {
+  const kept = await keptSince(db)
   const { rows } = await sql<{ sold: string; bought: string; trades: number }>`
     select coalesce(sum(count) filter (where type = 'sell_auto'), 0)::text as sold,
       coalesce(sum(count) filter (where type = 'buy_auto'), 0)::text as bought,
@@ -75,5 +77,6 @@ async function readFilled(db: Kysely<DB>, playerId: string, since: number) {
       order by uuid desc limit ${TRADES_MAX}
     ) as newest`.execute(db)
   const { sold, bought, trades } = rows[0]!
-  return { sold: bounded(sold), bought: bounded(bought), is_more: trades === TRADES_MAX }
+  const is_more = trades === TRADES_MAX || (kept !== undefined && since < kept)
+  return { sold: bounded(sold), bought: bounded(bought), is_more }
 }

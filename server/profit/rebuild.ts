@@ -3,9 +3,21 @@ import type { DB } from '../db/schema.ts'
 import { sqlOf } from '../db/sql.ts'
 import { BEFORE_ALL, carryPast } from './carry.ts'
 import type { Group } from './carry-aside.ts'
+import { lockLedger } from '../ledger/lock-ledger.ts'
 import { carryingLock } from './carries-alone.ts'
 import { readActs, without } from './read-acts.ts'
 import { writeCosts } from './write-costs.ts'
+
+/** Costs come from the first entry on: they cannot be worked out from a part of the ledger. */
+export class CostsRefused extends Error {
+  override readonly name = 'CostsRefused'
+  constructor(months: number) {
+    super(
+      `Archived parts of the ledger: ${months}. Costs can be worked out only when all of it is in the database: ` +
+        'npm run archive -- --restore YYYY-MM --from DIR, with its first month, puts it back.',
+    )
+  }
+}
 
 /** What is carried, with the columns by which its rows are told apart. */
 const tables = {
@@ -42,6 +54,10 @@ export function rebuildCosts(db: Kysely<DB>, isApplied: boolean): Promise<readon
 }
 
 async function rebuild(tx: Transaction<DB>, isApplied: boolean): Promise<readonly string[]> {
+  await lockLedger(tx)
+  const { rows: archived } = await sql`
+    select from sealed_month where archived_at is not null`.execute(tx)
+  if (archived.length > 0) throw new CostsRefused(archived.length)
   const { rows: past } = await sql`select from cost_past`.execute(tx)
   if (past.length > 0 && !isApplied)
     return ['entries from before costs were carried are still open']

@@ -50,7 +50,7 @@ export async function seedMarket(database: AppDatabase): Promise<void> {
     },
   )
   try {
-    const traded = await db.selectFrom('market_history').select('uuid').limit(1).executeTakeFirst()
+    const traded = await db.selectFrom('traded').select('item_id').limit(1).executeTakeFirst()
     if (traded) return
     const goods = await readDemoGoods()
     const traders = await ensureTraders(db, ids, goods)

@@ -16,6 +16,9 @@ export async function makePastMonths(
     await owner.run(`
       do $$ begin execute format('create table ${table}_before partition of ${table}
         for values from (minvalue) to (%L)', month_uuid(to_timestamp(${starts[0]}))); end $$`)
+    await owner.run(`create trigger ${table}_only_grows before update or delete or truncate
+      on ${table}_before for each statement execute function refuse_change()`)
+    await owner.run(`revoke insert, update, delete, truncate on ${table}_before from surprise_app`)
     for (const start of [...starts, monthStart(now, -1)]) {
       await owner.run(`select make_month('${table}', ${start})`)
     }

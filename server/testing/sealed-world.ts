@@ -1,8 +1,9 @@
 import { exchangeRoutes } from '@app/contract/exchange.ts'
 import { orderRoutes } from '@app/contract/order.ts'
+import { profitRoutes } from '@app/contract/profit.ts'
 import { connect } from '../db/connect.ts'
 import { monthStart } from '../db/months.ts'
-import { sealMonths } from '../ledger/seal.ts'
+import { sealMonths } from '../archive/seal.ts'
 import { patient } from './database.ts'
 import { openSql } from './open-sql.ts'
 import { ageLedger, makePastMonths } from './past-months.ts'
@@ -18,8 +19,9 @@ const APART = 70
  * order that was placed in one month and filled in another. Nothing is sealed yet.
  *
  * @param count - months that the ledger is divided into, the present one last; six at least
+ * @param apart - days between two times of play
  */
-export async function openPastWorld(count = 6) {
+export async function openPastWorld(count = 6, apart = APART) {
   const world = await openWorld({}, 'now')
   const owner = await openSql(world.url)
   const db = connect(world.url, { max: 4, limits: patient })
@@ -32,11 +34,13 @@ export async function openPastWorld(count = 6) {
     await ann.call(exchangeRoutes.toSteam, { currency: 'gold', count: 1 })
     await bob.call(exchangeRoutes.toSteam, { currency: 'gold', count: 1 })
     await bob.call(exchangeRoutes.fromSteam, { currency: 'gold', count: 1 })
+    // Who reads what they have made has all costs carried: what waits would name ids that are aged.
+    await ann.call(profitRoutes.summary, {})
   }
   await play()
-  await ageLedger(owner, APART)
+  await ageLedger(owner, apart)
   await play()
-  await ageLedger(owner, APART)
+  await ageLedger(owner, apart)
   await play()
   return {
     world,

@@ -5,6 +5,8 @@ import { itemName } from '../catalog/item-name.ts'
 import { catalog } from '../catalog/queries.ts'
 import { useLanguage } from '../i18n/language.ts'
 import { t } from '../i18n/t.ts'
+import { ApiError } from '../refusals/api-error.ts'
+import { refusalText } from '../refusals/refusal-text.ts'
 import { DateField } from '../ui/DateField.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
@@ -42,6 +44,14 @@ function Holdings({ steamId, at }: { steamId: string; at: number }) {
   const items = useQuery(catalog).data?.byId
   if (!balance.data) {
     if (!balance.isError) return <Skeleton className="h-10 w-full" />
+    // No failure: asked again, it is still archived.
+    if (balance.error instanceof ApiError && balance.error.code === 'month_archived') {
+      return (
+        <p role="status" className="text-sm text-parchment-dim">
+          {refusalText(balance.error)}
+        </p>
+      )
+    }
     return <ErrorState error={balance.error} onRetry={() => void balance.refetch()} />
   }
   return (

@@ -110,6 +110,7 @@ export const refusals: Record<keyof typeof en, string> = {
   'refusal.job_not_found': 'Этой работы больше нет: она выполнена или прекращена.',
   'refusal.history_unclear':
     'История Steam не доказывает, чем закончился этот обмен. Повторите запрос или сверьте позже.',
+  'refusal.month_archived': 'Данные до {since} перенесены в архив, и здесь их не посмотреть.',
   'refusal.cannot_give_up': 'От этой работы нельзя отказаться: могло бы пропасть что-то ценное.',
   'refusal.push_service_refused':
     'Служба уведомлений этого браузера не подходит. Попробуйте другой браузер.',

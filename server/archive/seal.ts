@@ -1,14 +1,8 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { type Kysely, sql, type Transaction } from 'kysely'
-import pg from 'pg'
 import { monthBound, monthly, monthName, monthStart, secondsOf } from '../db/months.ts'
 import type { DB } from '../db/schema.ts'
+import { MonthRefused, patiently } from './patiently.ts'
 import { addToSums, faultsOf, type MonthRows } from './sealed-sums.ts'
-
-/** Months that cannot be sealed as they are, or not yet. */
-export class SealRefused extends Error {
-  override readonly name = 'SealRefused'
-}
 
 /** A month that has been sealed. */
 export interface Sealed extends MonthRows {
@@ -27,7 +21,7 @@ const tables = Object.keys(monthly)
  *
  * @param db - as the owner of the tables, without a statement timeout
  * @param until - the start of a month, in unix seconds
- * @throws SealRefused where a month is too young, is not exact, or cannot be had alone
+ * @throws MonthRefused where a month is too young, is not exact, or cannot be had alone
  * Source: decisions/074.
  */
 export async function sealMonths(
@@ -37,7 +31,7 @@ export async function sealMonths(
 ): Promise<Sealed[]> {
   const newest = await newestEnd(db)
   if (until > newest) {
-    throw new SealRefused(
+    throw new MonthRefused(
       `Months before ${monthName(newest)} can be sealed; later ones may still be written to.`,
     )
   }
@@ -115,7 +109,7 @@ async function sealNext(
     parts.every((one) => one.ends_at === first?.ends_at && one.name === `${one.parent}_${month}`)
   if (first === undefined || month === undefined || !isWhole) {
     const place = from === undefined ? 'first' : `after ${monthName(from - 1)}`
-    throw new SealRefused(
+    throw new MonthRefused(
       `The month ${place} has other partitions than one of each table: ` +
         `${parts.map(({ name }) => name).join(', ') || 'none'}.`,
     )
@@ -135,7 +129,7 @@ async function sealOne(
   // Whoever writes in this month has ended when this is had, and the next statements see what they wrote.
   await sql`lock table only ${named} in share row exclusive mode`.execute(tx)
   const [fault] = await faultsOf(tx, month)
-  if (fault !== undefined) throw new SealRefused(`${nameOf(month, end)} is not exact: ${fault}.`)
+  if (fault !== undefined) throw new MonthRefused(`${nameOf(month, end)} is not exact: ${fault}.`)
   const rows = await addToSums(tx, month)
   await sql`
     insert into sealed_month (month, from_id, until_id, entries, postings, trades)
@@ -156,30 +150,3 @@ async function sealOne(
 /** A month in words, by the name of its partitions and its end. */
 export const nameOf = (month: string, end: number): string =>
   month === 'before' ? `Everything before ${monthName(end)}` : monthName(end - 1)
-
-const LOCK_NOT_AVAILABLE = '55P03'
-const TRIES = 100
-const PAUSE_MS = 200
-
-/** Tries again while someone is in the way, who is not made to wait for us. */
-async function patiently<T>(
-  log: (message: string) => void,
-  what: string,
-  work: () => Promise<T>,
-): Promise<T> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await work()
-    } catch (error) {
-      const isLocked = error instanceof pg.DatabaseError && error.code === LOCK_NOT_AVAILABLE
-      if (!isLocked) throw error
-      if (attempt === 1) log(`Waiting for ${what} that someone works with …`)
-      if (attempt === TRIES) {
-        throw new SealRefused(
-          `Someone has worked with ${what} all the while (see pg_stat_activity): try again later.`,
-        )
-      }
-      await wait(PAUSE_MS)
-    }
-  }
-}

@@ -9,7 +9,7 @@ import { monthBound, monthly, monthStart } from '../db/months.ts'
 import { openDatabase, patient } from '../testing/database.ts'
 import { openSql } from '../testing/open-sql.ts'
 import { openPastWorld } from '../testing/sealed-world.ts'
-import { audit } from './audit.ts'
+import { audit } from '../ledger/audit.ts'
 import { auditWhole } from './audit-whole.ts'
 import { sealMonths } from './seal.ts'
 
@@ -47,7 +47,7 @@ test('sealed months are proved by their sums, exactly, and as exactly when they 
   ])
   expect(sealed.filter(({ postings, trades }) => postings > 0 && trades > 0)).toHaveLength(2)
   expect(await audit(past.world.db)).toEqual(before)
-  expect(await auditWhole(past.db)).toEqual([])
+  expect((await auditWhole(past.db)).findings).toEqual([])
   // Orders that have ended leave no sum: only those that still wait do.
   const { rows } = await past.owner.run(
     `select count(*)::int as sums, (select count(*)::int from lot) as lots
@@ -58,7 +58,7 @@ test('sealed months are proved by their sums, exactly, and as exactly when they 
   expect(await past.seal()).toEqual([])
   await past.play()
   expect(await findingsOf(past)).toEqual([])
-  expect(await auditWhole(past.db)).toEqual([])
+  expect((await auditWhole(past.db)).findings).toEqual([])
 })
 
 test('nothing is added to a sealed month, and to no place that its rows would have', async () => {
@@ -144,7 +144,7 @@ test('two that seal at once seal each month once', async () => {
   expect(months).toHaveLength(5)
   expect(new Set(months).size).toBe(5)
   expect(await findingsOf(past)).toEqual([])
-  expect(await auditWhole(past.db)).toEqual([])
+  expect((await auditWhole(past.db)).findings).toEqual([])
 })
 
 const sealedRow = `(select month from sealed_month where postings > 0 order by month limit 1)`
@@ -225,7 +225,8 @@ test.each([
   const findings = await findingsOf(past)
   for (const one of found) expect(findings.join('\n')).toContain(one)
   if (found.length === 0) expect(findings).toEqual([])
-  if (counted !== undefined) expect((await auditWhole(past.db)).join('\n')).toMatch(counted)
+  if (counted !== undefined)
+    expect((await auditWhole(past.db)).findings.join('\n')).toMatch(counted)
 })
 
 interface Plan {
@@ -272,7 +273,7 @@ test('a copy of the database is divided and sealed as the first one is', async (
   await chmod(folder, 0o777)
   await copyDatabase(past.db, to, folder)
   expect((await audit(other.db)).findings).toEqual([])
-  expect(await auditWhole(to)).toEqual([])
+  expect((await auditWhole(to)).findings).toEqual([])
   for (const add of Object.values(rowsOf(past.starts[3]!))) {
     await expect(sql.raw(add).execute(other.db)).rejects.toThrow('is sealed')
   }
