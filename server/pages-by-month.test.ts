@@ -37,6 +37,11 @@ async function fill(owner: Owner, player: string, months: readonly number[], eac
     [ids, player],
   )
   await owner.run(
+    `insert into holding (account, kind, asset, amount, changed_at)
+     select $1, 'player', asset, $2, 0 from (values (0), (${OAK})) as held (asset)`,
+    [player, ids.length],
+  )
+  await owner.run(
     `insert into market_history (player_id, uuid, item_type_id, type, price, count, currency,
        lot_created_at, created_at)
      select $2, id, ${OAK}, 'buy_auto', nth, 1, 'coin', 0, 0

@@ -1,6 +1,8 @@
 import { OWN_DATA_BYTES, OWN_DATA_LINES, type OwnData } from '@app/contract/account.ts'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import pg from 'pg'
+import { keptSince } from '../db/kept-since.ts'
+import { dateName } from '../db/months.ts'
 import type { DB } from '../db/schema.ts'
 import { Refusal } from '../answers/refusal.ts'
 import { keptData } from './kept/kept-data.ts'
@@ -51,7 +53,7 @@ export async function readOwnData(
   now: number,
 ): Promise<OwnData> {
   let [at, key, count] = after === undefined ? ([0, [], 0] as const) : readPlace(after)
-  const lines: string[] = after === undefined ? [aboutLine(now)] : []
+  const lines: string[] = after === undefined ? [aboutLine(now, await keptSince(db))] : []
   let bytes = 0
   const before = count
   for (; at < parts.length; at += 1, key = []) {
@@ -80,14 +82,19 @@ export async function readOwnData(
 
 const joined = (lines: readonly string[]) => lines.map((line) => `${line}\n`).join('')
 
-function aboutLine(now: number): string {
+function aboutLine(now: number, since: number | undefined): string {
   return JSON.stringify({
     part: 'about',
     made_at: Math.floor(now / 1000),
+    ...(since !== undefined && { archived: archivedNote(since) }),
     parts: Object.fromEntries(parts.map(({ name, says }) => [name, says])),
     left_out: Object.fromEntries(tables().filter(([, kept]) => typeof kept === 'string')),
   })
 }
+
+const archivedNote = (since: number) =>
+  `Movements of coins and items, trades, canceled orders and exchanges from before ${dateName(since)} are ` +
+  'kept in an archive and are not in this copy. Ask support for them.'
 
 const placeOf = (place: Place) => Buffer.from(JSON.stringify(place)).toString('base64url')
 

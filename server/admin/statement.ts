@@ -5,7 +5,7 @@ import { firstUuidAt } from '../db/ids.ts'
 import type { DB } from '../db/schema.ts'
 import { Refusal } from '../answers/refusal.ts'
 import { keptSince } from '../db/kept-since.ts'
-import { newestMonths } from '../db/months.ts'
+import { dateName, newestMonths } from '../db/months.ts'
 import { COIN } from '../ledger/accounts.ts'
 import { heldBefore } from '../ledger/held-before.ts'
 
@@ -123,9 +123,7 @@ export async function readBalance(
 ): Promise<Reply<typeof statementRoutes.balance>> {
   const since = await keptSince(db)
   if (since !== undefined && at < since) {
-    throw new Refusal('month_archived', {
-      since: new Date(since * 1000).toISOString().slice(0, 10),
-    })
+    throw new Refusal('month_archived', { since: dateName(since) })
   }
   const { rows } = await balanceAt(playerId, at).execute(db)
   return {

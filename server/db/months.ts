@@ -19,6 +19,10 @@ export function monthStart(unixSeconds: number, back = 0): number {
 export const monthName = (unixSeconds: number): string =>
   new Date(unixSeconds * 1000).toISOString().slice(0, 7)
 
+/** A day of UTC, such as 2026-08-01. */
+export const dateName = (unixSeconds: number): string =>
+  new Date(unixSeconds * 1000).toISOString().slice(0, 10)
+
 /** The bound of a month that starts at this time in unix seconds: before all its ids, and no id itself. */
 export function monthBound(unixSeconds: number): string {
   const hex = (unixSeconds * 1000).toString(16).padStart(12, '0')

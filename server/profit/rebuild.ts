@@ -13,7 +13,7 @@ export class CostsRefused extends Error {
   override readonly name = 'CostsRefused'
   constructor(months: number) {
     super(
-      `Archived parts of the ledger: ${months}. Costs can be worked out only when all of it is in the database: ` +
+      `${months} parts of the ledger are archived, and costs are worked out from all of it: ` +
         'npm run archive -- --restore YYYY-MM --from DIR, with its first month, puts it back.',
     )
   }
