@@ -8,9 +8,12 @@ import { copyDatabase } from '../db/copy-database.ts'
 import { monthBound, monthly, monthStart } from '../db/months.ts'
 import { openDatabase, patient } from '../testing/database.ts'
 import { openSql } from '../testing/open-sql.ts'
+import { keptMonth, openArchivable } from '../testing/archived-world.ts'
 import { openPastWorld } from '../testing/sealed-world.ts'
 import { audit } from '../ledger/audit.ts'
+import { archiveMonths } from './archive-months.ts'
 import { auditWhole } from './audit-whole.ts'
+import { restoreMonths } from './restore-months.ts'
 import { sealMonths } from './seal.ts'
 
 const ANN = '00000000-0000-4000-8000-000000000001'
@@ -259,11 +262,12 @@ test('a proof reads the open months alone, however many are sealed', async () =>
   }
 })
 
-test('a copy of the database is divided and sealed as the first one is', async () => {
-  await using past = await openPastWorld()
-  await past.seal()
+test('a copy of the database is divided and sealed as the first one is, and knows what is archived', async () => {
+  await using past = await openArchivable()
+  const before = await past.books()
+  await past.archive(undefined, keptMonth(2))
   await using other = await openDatabase()
-  const to = connect(other.url, { max: 2, limits: patient })
+  const to = connect(other.url, { max: 4, limits: patient })
   const folder = await mkdtemp(join(tmpdir(), 'copy-'))
   onTestFinished(async () => {
     await to.destroy()
@@ -272,9 +276,17 @@ test('a copy of the database is divided and sealed as the first one is', async (
   // Written and read by the server, which may be another account.
   await chmod(folder, 0o777)
   await copyDatabase(past.db, to, folder)
-  expect((await audit(other.db)).findings).toEqual([])
-  expect((await auditWhole(to)).findings).toEqual([])
-  for (const add of Object.values(rowsOf(past.starts[3]!))) {
-    await expect(sql.raw(add).execute(other.db)).rejects.toThrow('is sealed')
+  expect(await audit(other.db)).toEqual(before.proof)
+  expect(await auditWhole(to, past.folder)).toEqual({ findings: [], uncounted: [] })
+  for (const start of [keptMonth(3), keptMonth(1)]) {
+    for (const add of Object.values(rowsOf(start))) {
+      await expect(sql.raw(add).execute(other.db)).rejects.toThrow('is sealed')
+    }
   }
+  expect(await restoreMonths(to, 0, { folder: past.folder, log: () => {} })).toHaveLength(2)
+  expect(await auditWhole(to)).toEqual({ findings: [], uncounted: [] })
+  expect(await archiveMonths(to, keptMonth(), { folder: past.folder, log: () => {} })).toHaveLength(
+    4,
+  )
+  expect(await auditWhole(to, past.folder)).toEqual({ findings: [], uncounted: [] })
 })
