@@ -143,11 +143,11 @@ test('a gift whose answer got lost is not taken for the same gift to another pla
   const bob = await join('Bob')
   const { page } = boss
   const items = page.getByRole('region', { name: 'Items' })
-  const give = async (steamId: string) => {
-    const loaded = page.waitForResponse('**/api/admin/get_user')
-    await page.getByLabel('Steam ID of the player').fill(steamId)
-    await page.keyboard.press('Enter')
-    await loaded
+  const idField = page.getByLabel('Steam ID of the player')
+  const give = async ({ name, steamId }: typeof ann) => {
+    await idField.fill(steamId)
+    await idField.press('Enter')
+    await expect(page.getByRole('region', { name: 'Player details' })).toContainText(name)
     await page.getByLabel('Item ID').fill(String(id))
     await page.getByLabel('Count').fill('5')
     await items.getByLabel('Reason').fill('lost in a crash')
@@ -163,10 +163,21 @@ test('a gift whose answer got lost is not taken for the same gift to another pla
     await route.fetch()
     await route.abort()
   })
-  await give(ann.steamId)
+  await give(ann)
   await expect(page.getByText('Can’t reach the market')).toBeVisible()
   await page.unrouteAll({ behavior: 'wait' })
-  await give(bob.steamId)
+  // Ann is read again, which takes long: Bob can be loaded all the same.
+  const { promise: isOver, resolve: end } = Promise.withResolvers<void>()
+  await page.route('**/api/admin/get_user', async (route) => {
+    if (route.request().postDataJSON().steam_id === ann.steamId) await isOver
+    await route.continue()
+  })
+  await expect(page.getByRole('button', { name: 'Load', exact: true })).toBeVisible()
+  const asked = page.waitForRequest('**/api/admin/get_user')
+  await idField.press('Enter')
+  await asked
+  await give(bob)
+  end()
   await expect.poll(() => heldBy(bob)).toBe(5)
   expect(await heldBy(ann)).toBe(5)
 })

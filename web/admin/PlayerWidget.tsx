@@ -33,10 +33,12 @@ export function PlayerWidget({ steamId, onSteamId }: Props) {
   const language = useLanguage((state) => state.language)
   const act = useItemAct(user.data, items)
   const wanted = readSteamId(text)
+  // Another player is not waited for behind the one shown, who may be read again just now.
+  const isLoading = user.isFetching && wanted === steamId
 
   const load = async (event: FormEvent) => {
     event.preventDefault()
-    if (wanted === undefined || user.isFetching) return
+    if (wanted === undefined || isLoading) return
     if (wanted !== steamId) act.setReason('')
     onSteamId(wanted)
     try {
@@ -57,10 +59,10 @@ export function PlayerWidget({ steamId, onSteamId }: Props) {
           look="brass"
           size="lg"
           className="mt-6 self-start"
-          busy={user.isFetching}
+          busy={isLoading}
           blocked={wanted === undefined ? t('admin.id_first') : undefined}
         >
-          {user.isFetching ? t('admin.loading') : t('admin.load')}
+          {isLoading ? t('admin.loading') : t('admin.load')}
         </Button>
       </form>
       {user.isError && (
