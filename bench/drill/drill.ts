@@ -5,6 +5,8 @@ export interface DrillOptions {
   /** Empty; everything is kept in it. */
   readonly folder: string
   readonly rounds: number
+  /** The commit of the release that comes before this one; undefined for the drill's own choice. */
+  readonly from: string | undefined
   /** Leaves out what the drill is to show the use of: something acknowledged must then be lost. */
   readonly isControl: boolean
   readonly say: (line: string) => void

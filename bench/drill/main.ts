@@ -8,6 +8,7 @@ import { failover } from './failover.ts'
 import { machine } from './machine.ts'
 import { pooler } from './pooler.ts'
 import { promotion } from './promotion.ts'
+import { releases } from './releases.ts'
 import { standby } from './standby.ts'
 import { twoNodes } from './two-nodes.ts'
 
@@ -18,17 +19,22 @@ const drills: Readonly<Record<string, Drill>> = {
   machine,
   pooler,
   'two-nodes': twoNodes,
+  releases,
 }
 
 const USAGE =
-  'npm run drill -- NAME [--rounds N] [--control]\n' +
+  'npm run drill -- NAME [--rounds N] [--control] [--from COMMIT]\n' +
   'npm run drill -- list   what there is, and what each needs here'
 
 const FAILURES_SHOWN = 50
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { rounds: { type: 'string' }, control: { type: 'boolean', default: false } },
+  options: {
+    rounds: { type: 'string' },
+    control: { type: 'boolean', default: false },
+    from: { type: 'string' },
+  },
 })
 
 function list(): number {
@@ -55,7 +61,14 @@ async function run(name: string, drill: Drill): Promise<number> {
   process.on('SIGTERM', () => stop.abort())
   console.log(`${name}, ${folder}${isControl ? `, control: ${drill.control}` : ''}`)
   const say = (line: string) => console.log(`${new Date().toISOString().slice(11, 19)} ${line}`)
-  const found = await drill.run({ folder, rounds, isControl, say, signal: stop.signal })
+  const found = await drill.run({
+    folder,
+    rounds,
+    from: values.from,
+    isControl,
+    say,
+    signal: stop.signal,
+  })
   for (const line of found.lines) console.log(line)
   if (isControl) {
     console.log(

@@ -1,20 +1,26 @@
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { freePort } from '../../server/testing/free-port.ts'
-import { type Served, untilAnswered } from '../torture/node.ts'
+import { type makeNode, type Served, untilAnswered } from '../torture/node.ts'
 import { redisOn } from '../torture/redis.ts'
 import { Crowd } from './crowd.ts'
 import type { Drill, DrillOptions } from './drill.ts'
 import { startSite } from './highly-available.ts'
 import { startNodes } from './nodes.ts'
 import { PostgresServer } from './postgres.ts'
-import { report, type Round, tell } from './report.ts'
+import { type Found, report, type Round, tell } from './report.ts'
 
 /** More than two of the proxy's looks at a node. */
 const DRAIN_S = 4
-const SEEN_MS = 2500
+/** Of play between two faults: more than two of the proxy's looks, too. */
+export const SEEN_MS = 2500
 
-async function openTwoNodes({ folder }: DrillOptions, stack: AsyncDisposableStack) {
+/** Two nodes behind a proxy, which tell each other by Redis. */
+export async function openTwoNodes(
+  { folder }: DrillOptions,
+  stack: AsyncDisposableStack,
+  release?: NonNullable<Parameters<typeof makeNode>[1]['release']>,
+) {
   const database = stack.use(await PostgresServer.make(join(folder, 'database')))
   await database.ask('create database surprise')
   const redisPort = await freePort()
@@ -26,6 +32,7 @@ async function openTwoNodes({ folder }: DrillOptions, stack: AsyncDisposableStac
     databaseUrl: database.url('surprise'),
     redisUrl: `redis://127.0.0.1:${redisPort}`,
     env: { DRAIN_SECONDS: String(DRAIN_S), TRUSTED_PROXIES: '127.0.0.1' },
+    ...(release && { release }),
   }
   const nodes = await startNodes(['node 1', 'node 2'], settings, stack)
   const site = await startSite(nodes, folder, stack)
@@ -34,7 +41,7 @@ async function openTwoNodes({ folder }: DrillOptions, stack: AsyncDisposableStac
 }
 
 /** As a new release is rolled out: told to end, it leaves the round, ends, and is started anew. */
-async function replace(node: Served): Promise<void> {
+export async function replace(node: Served): Promise<void> {
   await node.program.end('SIGTERM')
   node.program.start()
   await untilAnswered(node)
@@ -64,8 +71,16 @@ async function run(options: DrillOptions) {
     for (const node of nodes) await strike('a node replaced in order', () => replace(node))
     await strike('Redis killed, and back', restartRedis)
   }
+  return await judgeAll(options, { crowd, rounds, url })
+}
+
+/** What came of the rounds; that a call was not answered is a failure, too. */
+export async function judgeAll(
+  { say }: DrillOptions,
+  { crowd, rounds, url }: { crowd: Crowd; rounds: readonly Round[]; url: string },
+): Promise<Found> {
   const unanswered = crowd.unanswered()
-  options.say('at rest: every unanswered call is made again')
+  say('at rest: every unanswered call is made again')
   const found = report(rounds, crowd, await crowd.judge(url))
   const late = crowd.lateness()
   const lost = unanswered.map(([why, times]) => `calls that were not answered: ${times}, ${why}`)

@@ -4,7 +4,8 @@ import { fileURLToPath } from 'node:url'
 import { freePort } from '../../server/testing/free-port.ts'
 import { Program } from './processes.ts'
 
-const main = fileURLToPath(new URL('../../server/main.ts', import.meta.url))
+/** Where this release lies. */
+export const here = fileURLToPath(new URL('../..', import.meta.url))
 
 const STARTING_MS = 180_000
 
@@ -23,18 +24,20 @@ export async function makeNode(
     /** Its own when left out, as with `npm start`. */
     readonly databaseUrl?: string
     readonly redisUrl?: string | undefined
+    /** Where the release lies that it runs from its next start on; this one when left out. */
+    readonly release?: () => string
     /** Modules that it loads before the product. */
     readonly imports?: readonly string[]
     readonly env?: Readonly<Record<string, string>>
   },
 ): Promise<Served> {
-  const { folder, databaseUrl, redisUrl, imports = [], env = {} } = options
+  const { folder, databaseUrl, redisUrl, release = () => here, imports = [], env = {} } = options
   const port = await freePort()
   const fileName = name.replaceAll(' ', '-')
   const modules = imports.flatMap((module) => ['--import', module])
   const program = new Program({
     name,
-    command: () => [process.execPath, [...modules, main]],
+    command: () => [process.execPath, [...modules, join(release(), 'server/main.ts')]],
     env: {
       ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
       ...(redisUrl !== undefined && { REDIS_URL: redisUrl }),
