@@ -7,8 +7,12 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { orderRoutes } from '@app/contract/order.ts'
+import { profitRoutes } from '@app/contract/profit.ts'
 import { expect, onTestFinished, test } from 'vitest'
+import { KEPT_MONTHS, monthName, monthStart } from '../db/months.ts'
 import { startPostgres } from '../postgres/start-postgres.ts'
+import { ageLedger, makePastMonths } from '../testing/past-months.ts'
+import { openSql } from '../testing/open-sql.ts'
 import { OAK, giveStock, readBooks, tradeWithoutEnd } from '../testing/load.ts'
 import { startServerProcess } from '../testing/server-process.ts'
 import { type Player, signIn } from '../testing/world.ts'
@@ -35,6 +39,44 @@ async function openSite() {
     return { code: code as number, said }
   }
   return { folder, dataDir, start: () => startServerProcess({ env }), command }
+}
+
+type Site = Awaited<ReturnType<typeof openSite>>
+
+/** Works as the owner of a site's database. */
+async function asOwner<T>(
+  { dataDir }: Site,
+  work: (owner: Awaited<ReturnType<typeof openSql>>) => Promise<T>,
+): Promise<T> {
+  const server = await startPostgres({ dataDir })
+  try {
+    await using owner = await openSql(server.url('surprise'))
+    return await work(owner)
+  } finally {
+    if (!server.adopted) await server.stop()
+  }
+}
+
+/** A site that has been traded on before the months that stay, whose flows have been summed up. */
+async function openOldSite(): Promise<Site> {
+  const site = await openSite()
+  const node = await site.start()
+  await asOwner(site, (owner) => makePastMonths(owner, KEPT_MONTHS + 3))
+  for (const steamId of STEAM_IDS) await giveStock(node.origin, steamId)
+  const [seller, buyer] = await Promise.all(STEAM_IDS.map((id) => signIn(node.origin, id)))
+  const order = { item_type_id: OAK, price: 5, count: 2 }
+  await seller!.call(orderRoutes.createSellLot, order)
+  await buyer!.call(orderRoutes.createBuyLot, order)
+  await seller!.call(profitRoutes.summary, {})
+  await node[Symbol.asyncDispose]()
+  await asOwner(site, async (owner) => {
+    await ageLedger(owner, 410)
+    await owner.run(`
+      insert into economy_cursor (operation, entry_id)
+      select unnest(enum_range(null::operation)), 'ffffffff-ffff-ffff-ffff-ffffffffffff'
+      on conflict (operation) do update set entry_id = excluded.entry_id`)
+  })
+  return site
 }
 
 /** The books of a data folder. */
@@ -93,4 +135,35 @@ test('a backup under load, the data thrown away, restored to a moment: the ledge
   const newest = await site.command('restore-main.ts', '--to', 'latest')
   expect(newest).toMatchObject({ code: 0, said: expect.stringContaining('What was there before') })
   expect(await readBooksOf(site.dataDir)).toEqual(branch)
+})
+
+test('a moment before an archiving has the month again, one after it knows the files', async () => {
+  const site = await openOldSite()
+  const files = join(site.folder, 'archive')
+  const at = Math.floor(Date.now() / 1000)
+  const archive = (...args: string[]) => site.command('../archive/main.ts', ...args)
+  const move = () => archive('--before', monthName(monthStart(at, KEPT_MONTHS)), '--to', files)
+  const audit = (...args: string[]) => site.command('../archive/audit-main.ts', '--whole', ...args)
+  expect(await archive('--seal', monthName(monthStart(at, 1)))).toMatchObject({ code: 0 })
+  expect(await site.command('main.ts')).toMatchObject({ code: 0 })
+  const before = await readBooksOf(site.dataDir)
+  await wait(20)
+  const moment = new Date().toISOString()
+  await wait(20)
+  expect((await move()).said).toContain('3 archived in')
+  const after = await readBooksOf(site.dataDir)
+  expect(after.postings).toBe(0)
+
+  const restored = await site.command('restore-main.ts', '--to', moment)
+  expect(restored).toMatchObject({ code: 0 })
+  expect(await readBooksOf(site.dataDir)).toEqual(before)
+  expect(await audit()).toMatchObject({ code: 0 })
+  expect((await move()).said).toContain('3 archived in')
+  expect(await site.command('restore-main.ts', '--to', 'latest')).toMatchObject({ code: 0 })
+  expect(await readBooksOf(site.dataDir)).toEqual(after)
+  expect(await audit()).toMatchObject({ code: 1 })
+  expect(await audit('--archive', files)).toMatchObject({ code: 0 })
+  expect(await archive('--restore', '2000-01', '--from', files)).toMatchObject({ code: 0 })
+  expect(await readBooksOf(site.dataDir)).toEqual(before)
+  expect(await audit()).toMatchObject({ code: 0 })
 })
