@@ -66,6 +66,18 @@ export const inventoryRoutes = {
     ),
     reply: Type.Object({ response: Type.Array(InventoryHistoryEntry) }),
   },
+  historySince: {
+    method: 'POST',
+    path: '/inventory/history-since',
+    auth: 'player',
+    summary: 'Where histories of movements and trades end: what is older is archived.',
+    input: Nothing,
+    reply: Type.Object({
+      since: Type.Union([UnixSeconds, Type.Null()], {
+        description: 'null while nothing is archived',
+      }),
+    }),
+  },
   chart: {
     method: 'POST',
     path: '/inventory/chart',

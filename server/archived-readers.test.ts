@@ -51,8 +51,10 @@ test('histories end where the archive begins, and what they have is as before', 
     lines: (await boss.call(statementRoutes.page, { steam_id: ann.steamId })).response,
   })
   const before = await readAll()
+  expect(await ann.call(inventoryRoutes.historySince, {})).toEqual({ since: null })
   await past.archive()
   const after = await readAll()
+  expect(await ann.call(inventoryRoutes.historySince, {})).toEqual({ since: keptMonth() })
   for (const part of ['trades', 'items', 'lines'] as const) {
     expect(after[part].length, part).toBeGreaterThan(0)
     expect(after[part].length, part).toBeLessThan(before[part].length)

@@ -91,6 +91,7 @@ const roles: Readonly<Record<string, Route['auth']>> = {
   'POST /inbox/settings/set': 'player',
   'POST /inbox/unread': 'player',
   'POST /inventory/chart': 'player',
+  'POST /inventory/history-since': 'player',
   'POST /inventory/get': 'player',
   'POST /inventory/get-locks': 'player',
   'POST /inventory/history': 'player',

@@ -2,6 +2,7 @@ import { inventoryRoutes } from '@app/contract/inventory.ts'
 import { itemLockRoutes } from '@app/contract/item-lock.ts'
 import type { FastifyInstance } from 'fastify'
 import { type Clock, seconds } from '../clock/clock.ts'
+import { keptSince } from '../db/kept-since.ts'
 import type { Reads } from '../db/reads.ts'
 import { handle } from '../http/handle.ts'
 import type { ChangeDeps } from '../ledger/change.ts'
@@ -23,6 +24,8 @@ export function serveInventory(app: FastifyInstance, { change, reads, clock }: D
   handle(app, inventoryRoutes.history, async ({ input, playerId }) => ({
     response: await reads.run((from) => readHistory(from, playerId, input)),
   }))
+
+  handle(app, inventoryRoutes.historySince, async () => ({ since: (await keptSince(db)) ?? null }))
 
   handle(app, inventoryRoutes.chart, ({ input, playerId }) =>
     reads.run((from) => readChart(from, playerId, input, seconds(clock))),

@@ -15,8 +15,9 @@ import { profile } from '../player/queries.ts'
 import { Button, buttonClass } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
+import { formatDate } from '../ui/format-date.ts'
 import { historyColumns, historyRows } from './history-csv.ts'
-import { inventoryHistory, readHistoryPage } from './history-queries.ts'
+import { historySince, inventoryHistory, readHistoryPage } from './history-queries.ts'
 import { InventoryHistoryTable } from './InventoryHistoryTable.tsx'
 import { ItemPicker } from './ItemPicker.tsx'
 import { inventory } from './queries.ts'
@@ -99,10 +100,16 @@ function History() {
 }
 
 function NoHistory({ onAll }: { onAll: (() => void) | undefined }) {
+  const language = useLanguage((state) => state.language)
+  const since = useQuery(historySince).data?.since
   const icon = <ScrollText aria-hidden="true" />
   if (onAll) {
     const action = <Button onClick={onAll}>{t('inventory.filter_clear')}</Button>
-    return <EmptyState icon={icon} text={t('inventory.history_no_item')} action={action} />
+    const text =
+      typeof since === 'number'
+        ? t('inventory.history_archived', { date: formatDate(since, language) })
+        : t('inventory.history_no_item')
+    return <EmptyState icon={icon} text={text} action={action} />
   }
   return (
     <EmptyState

@@ -1,5 +1,6 @@
 import type { Item } from '@app/contract/catalog.ts'
 import type { InventoryHistoryEntry } from '@app/contract/inventory.ts'
+import { useQuery } from '@tanstack/react-query'
 import { memo } from 'react'
 import type { Pages } from '../api/use-pages.ts'
 import { itemName } from '../catalog/item-name.ts'
@@ -12,6 +13,7 @@ import { RowBlocks } from '../ui/RowBlocks.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { TableHead } from '../ui/TableHead.tsx'
 import { formatNumber } from '../ui/format-number.ts'
+import { historySince } from './history-queries.ts'
 
 interface Props {
   /** Undefined while loading. */
@@ -51,9 +53,21 @@ export function InventoryHistoryTable({ entries, items, onOpen, older }: Props) 
           </tbody>
         )}
       </table>
-      {entries && <LoadMore older={older} end={t('inventory.history_end')} />}
+      {entries && <HistoryEnd older={older} />}
     </>
   )
+}
+
+/** What it says where there is no more; nothing until that is known, and when it cannot be. */
+function HistoryEnd({ older }: Pick<Props, 'older'>) {
+  const language = useLanguage((state) => state.language)
+  const { data } = useQuery(historySince)
+  if (!data) return <LoadMore older={older} />
+  const end =
+    data.since === null
+      ? t('inventory.history_end')
+      : t('inventory.history_archived', { date: formatDate(data.since, language) })
+  return <LoadMore older={older} end={end} />
 }
 
 /** The name of an operation; `unknown` for one that this page does not know (spec 1 §3). */

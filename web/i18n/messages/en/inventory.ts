@@ -41,6 +41,7 @@ export const inventory = {
   'inventory.filter': 'Filter by item',
   'inventory.filter_clear': 'Show all items',
   'inventory.history_end': 'You’ve reached the beginning.',
+  'inventory.history_archived': 'Changes from before {date} are archived.',
   'inventory.history_empty': 'Changes to your inventory appear here.',
   'inventory.history_no_item': 'No history for this item yet.',
   'inventory.select': 'Select: {name}',

@@ -42,6 +42,7 @@ export const inventory: Record<keyof typeof en, string> = {
   'inventory.filter': 'アイテムで絞り込む',
   'inventory.filter_clear': 'すべてのアイテムを表示',
   'inventory.history_end': 'ここが最初の記録です。',
+  'inventory.history_archived': '{date} より前の増減はアーカイブされています。',
   'inventory.history_empty': '所持品の増減がここに表示されます。',
   'inventory.history_no_item': 'このアイテムの記録はまだありません。',
   'inventory.select': '選ぶ：{name}',

@@ -42,6 +42,7 @@ export const inventory: Record<keyof typeof en, string> = {
   'inventory.filter': 'Filtrar por item',
   'inventory.filter_clear': 'Mostrar todos os itens',
   'inventory.history_end': 'Você chegou ao início.',
+  'inventory.history_archived': 'As mudanças anteriores a {date} estão arquivadas.',
   'inventory.history_empty': 'As mudanças no seu inventário aparecem aqui.',
   'inventory.history_no_item': 'Ainda não há histórico deste item.',
   'inventory.select': 'Selecionar: {name}',

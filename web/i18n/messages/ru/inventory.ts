@@ -44,6 +44,7 @@ export const inventory: Record<keyof typeof en, string> = {
   'inventory.filter': 'Фильтр по предмету',
   'inventory.filter_clear': 'Показать все предметы',
   'inventory.history_end': 'Это начало истории.',
+  'inventory.history_archived': 'Изменения до {date} перенесены в архив.',
   'inventory.history_empty': 'Здесь появятся изменения вашего инвентаря.',
   'inventory.history_no_item': 'У этого предмета пока нет истории.',
   'inventory.select': 'Выбрать: {name}',

@@ -42,6 +42,7 @@ export const inventory: Record<keyof typeof en, string> = {
   'inventory.filter': 'Eşyaya göre filtrele',
   'inventory.filter_clear': 'Tüm eşyaları göster',
   'inventory.history_end': 'Geçmişin başına geldin.',
+  'inventory.history_archived': '{date} öncesindeki değişiklikler arşivde.',
   'inventory.history_empty': 'Envanterindeki değişiklikler burada görünür.',
   'inventory.history_no_item': 'Bu eşyanın henüz geçmişi yok.',
   'inventory.select': 'Seç: {name}',

@@ -42,6 +42,7 @@ export const inventory: Record<keyof typeof en, string> = {
   'inventory.filter': '按物品筛选',
   'inventory.filter_clear': '显示所有物品',
   'inventory.history_end': '已到最早的记录。',
+  'inventory.history_archived': '{date} 之前的变动已归档。',
   'inventory.history_empty': '背包的变化会显示在这里。',
   'inventory.history_no_item': '此物品还没有任何记录。',
   'inventory.select': '选择：{name}',
