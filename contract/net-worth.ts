@@ -85,7 +85,10 @@ export const netWorthRoutes = {
             worth: Amount('coins'),
             sold: Amount('pieces that waiting orders have sold since'),
             bought: Amount('pieces that waiting orders have bought since'),
-            is_more: Type.Boolean({ description: 'these are of the newest thousand trades' }),
+            is_more: Type.Boolean({
+              description:
+                'these are of the newest thousand trades, or of those that are not archived',
+            }),
           }),
           Type.Null(),
         ],

@@ -1,6 +1,7 @@
 import { accountRoutes } from '@app/contract/account.ts'
 import { inventoryRoutes } from '@app/contract/inventory.ts'
 import { lotHistoryRoutes } from '@app/contract/lot-history.ts'
+import { netWorthRoutes } from '@app/contract/net-worth.ts'
 import { sandboxRoutes } from '@app/contract/sandbox.ts'
 import { statementRoutes } from '@app/contract/statement.ts'
 import { expect, test } from 'vitest'
@@ -90,6 +91,21 @@ test('a copy of what is kept says from when on movements and trades are in it', 
   expect(await about()).not.toHaveProperty('archived')
   await past.archive()
   expect((await about()).archived).toContain(`from before ${dateName(keptMonth())} are`)
+})
+
+test('what orders have traded since a visit from before the archive ends is said to be more', async () => {
+  await using past = await openArchivable()
+  const [ann] = past.players
+  const visit = async () => {
+    // A look of two years ago, and none after it.
+    await past.owner.run(`insert into worth_visit (player_id, visited_at, worth)
+      values ('${ann.id}', ${(Math.floor(Date.now() / 1000) - 700 * DAY) * 1000}, 0)
+      on conflict (player_id) do update set visited_at = excluded.visited_at`)
+    return (await ann.call(netWorthRoutes.visit, {})).before
+  }
+  expect(await visit()).toMatchObject({ is_more: false })
+  await past.archive()
+  expect(await visit()).toMatchObject({ is_more: true })
 })
 
 test('costs are not worked out again from a part of the ledger', async () => {
