@@ -45,6 +45,7 @@ function History() {
   const navigate = useNavigate()
   const { data: items, isPending } = useQuery(catalog)
   const { rows: entries, error, retry, older } = usePages(inventoryHistory(itemId))
+  const archived = useArchived()
   useNewest(itemId)
   const show = (id: number | undefined) =>
     void navigate({
@@ -86,29 +87,42 @@ function History() {
       {error ? (
         <ErrorState error={error} onRetry={retry} />
       ) : entries?.length === 0 ? (
-        <NoHistory onAll={itemId === undefined ? undefined : () => show(undefined)} />
+        <NoHistory
+          archived={archived}
+          onAll={itemId === undefined ? undefined : () => show(undefined)}
+        />
       ) : (
         <InventoryHistoryTable
           entries={isPending ? undefined : entries}
           items={items?.byId ?? new Map()}
           onOpen={show}
           older={older}
+          end={archived === undefined ? undefined : (archived ?? t('inventory.history_end'))}
         />
       )}
     </div>
   )
 }
 
-function NoHistory({ onAll }: { onAll: (() => void) | undefined }) {
+/** Where the history ends because what is older is archived; null while nothing is, undefined until known. */
+function useArchived(): string | null | undefined {
   const language = useLanguage((state) => state.language)
-  const since = useQuery(historySince).data?.since
+  const { data } = useQuery(historySince)
+  if (data === undefined) return undefined
+  if (data.since === null) return null
+  return t('inventory.history_archived', { date: formatDate(data.since, language) })
+}
+
+interface NoHistoryProps {
+  archived: string | null | undefined
+  onAll: (() => void) | undefined
+}
+
+function NoHistory({ archived, onAll }: NoHistoryProps) {
   const icon = <ScrollText aria-hidden="true" />
   if (onAll) {
     const action = <Button onClick={onAll}>{t('inventory.filter_clear')}</Button>
-    const text =
-      typeof since === 'number'
-        ? t('inventory.history_archived', { date: formatDate(since, language) })
-        : t('inventory.history_no_item')
+    const text = archived ?? t('inventory.history_no_item')
     return <EmptyState icon={icon} text={text} action={action} />
   }
   return (

@@ -1,6 +1,5 @@
 import type { Item } from '@app/contract/catalog.ts'
 import type { InventoryHistoryEntry } from '@app/contract/inventory.ts'
-import { useQuery } from '@tanstack/react-query'
 import { memo } from 'react'
 import type { Pages } from '../api/use-pages.ts'
 import { itemName } from '../catalog/item-name.ts'
@@ -13,7 +12,6 @@ import { RowBlocks } from '../ui/RowBlocks.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { TableHead } from '../ui/TableHead.tsx'
 import { formatNumber } from '../ui/format-number.ts'
-import { historySince } from './history-queries.ts'
 
 interface Props {
   /** Undefined while loading. */
@@ -21,10 +19,12 @@ interface Props {
   items: ReadonlyMap<number, Item>
   onOpen: (itemId: number) => void
   older: Pages<InventoryHistoryEntry>['older']
+  /** What the end says; undefined while that is not known. */
+  end: string | undefined
 }
 
 /** What operations did to the inventory, one row each; cards on a phone. */
-export function InventoryHistoryTable({ entries, items, onOpen, older }: Props) {
+export function InventoryHistoryTable({ entries, items, onOpen, older, end }: Props) {
   return (
     <>
       <table className="ledger ledger-cards" aria-busy={entries === undefined}>
@@ -53,21 +53,9 @@ export function InventoryHistoryTable({ entries, items, onOpen, older }: Props) 
           </tbody>
         )}
       </table>
-      {entries && <HistoryEnd older={older} />}
+      {entries && <LoadMore older={older} {...(end !== undefined && { end })} />}
     </>
   )
-}
-
-/** What it says where there is no more; nothing until that is known, and when it cannot be. */
-function HistoryEnd({ older }: Pick<Props, 'older'>) {
-  const language = useLanguage((state) => state.language)
-  const { data } = useQuery(historySince)
-  if (!data) return <LoadMore older={older} />
-  const end =
-    data.since === null
-      ? t('inventory.history_end')
-      : t('inventory.history_archived', { date: formatDate(data.since, language) })
-  return <LoadMore older={older} end={end} />
 }
 
 /** The name of an operation; `unknown` for one that this page does not know (spec 1 §3). */
