@@ -122,6 +122,17 @@ test('Back brings an item and its row into view, and another order the top of th
   await expect.poll(() => scroller.evaluate((element) => element.scrollTop)).toBe(0)
 })
 
+test('an address of an item that is not there says so, and a phone leads back to the list', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/marketplace/market#/item=999999')
+  await expect(page.getByRole('main')).toContainText('No such item')
+  await page.getByRole('button', { name: 'Back to the list' }).click()
+  await expect(page).toHaveURL(/\/marketplace\/market$/)
+  await expect(page.getByRole('region', { name: 'Items' })).toBeVisible()
+})
+
 test('a click counts while the list still scrolls', async ({ page }) => {
   await page.goto(`/marketplace/market#/item=${AXE}`)
   const list = page.getByRole('region', { name: 'Items' })

@@ -150,6 +150,12 @@ test('where a locked item is wanted it says so, and is unlocked there after a qu
   await page.goto(`/marketplace/market?popup=automatic#/item=${id}`)
   await unlock(page.getByRole('dialog', { name: `Automatic orders: ${item.Name}` }), item.Name)
 
+  await ann.call(itemLockRoutes.lock, { item_ids: [id] })
+  await page.goto(`/marketplace/market?order=buy:30:2:50#/item=${id}`)
+  const resale = page.getByRole('dialog', { name: `Buy: ${item.Name}` })
+  await unlock(resale, item.Name)
+  await expect(resale.getByRole('spinbutton', { name: 'Then sell for' })).toHaveValue('50')
+
   await page.goto('/spin')
   const spin = page.getByRole('button', { name: 'Spin', exact: true })
   await expect(spin).toBeDisabled()

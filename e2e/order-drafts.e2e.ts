@@ -1,4 +1,5 @@
 import { lotRoutes } from '@app/contract/lot.ts'
+import { orderRoutes } from '@app/contract/order.ts'
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, type Player, test } from './testing.ts'
 
@@ -88,4 +89,31 @@ test('what was typed of an automatic order outlives a reload, with its kind, unt
   await expect(count).toHaveValue('')
   await page.reload()
   await expect(popup.getByRole('radio', { name: 'Stop', exact: true })).toBeChecked()
+})
+
+test('a level that is pressed again fills the form anew; a reload keeps what was typed over it', async ({
+  join,
+  item,
+}) => {
+  const id = item.Itemdefid
+  const bob = await join('Bob', { items: { [id]: 5 } })
+  await bob.call(orderRoutes.createSellLot, { item_type_id: id, price: 40, count: 5 })
+  const { page } = await join('Ann', { coins: 10_000 })
+  const popup = page.getByRole('dialog')
+  const level = page.getByRole('region', { name: 'Sell orders' }).getByRole('button').first()
+  await page.goto(`/marketplace/market#/item=${id}`)
+  await level.click()
+  await expect(priceOf(page)).toHaveValue('40')
+  await priceOf(page).fill('7')
+  await page.reload()
+  await expect(priceOf(page)).toHaveValue('7')
+  await page.goBack()
+  await expect(popup).toBeHidden()
+  await page.goForward()
+  await expect(priceOf(page)).toHaveValue('7')
+  await page.keyboard.press('Escape')
+  await expect(popup).toBeHidden()
+  await level.click()
+  await expect(priceOf(page)).toHaveValue('40')
+  await expect(countOf(page)).toHaveValue('5')
 })

@@ -1,9 +1,11 @@
 import { MAX_PRICE } from '@app/contract/values.ts'
 import { t } from '../i18n/t.ts'
+import { LockedNoteWidget } from '../item-locks/LockedNoteWidget.tsx'
 import { Checkbox } from '../ui/Checkbox.tsx'
 import { CoinsField } from '../ui/CoinsField.tsx'
 
 interface Props {
+  itemId: number
   /** Coins per piece that the order pays. */
   orderPrice: number
   /** Coins per piece; undefined for not at all, NaN while the field is empty. */
@@ -12,7 +14,7 @@ interface Props {
 }
 
 /** At which price to sell what the order buys, if at all. */
-export function ResaleField({ orderPrice, price, onPrice }: Props) {
+export function ResaleField({ itemId, orderPrice, price, onPrice }: Props) {
   return (
     <div className="grid gap-2">
       <Checkbox
@@ -31,6 +33,7 @@ export function ResaleField({ orderPrice, price, onPrice }: Props) {
             fault={price <= orderPrice ? t('automatic.resale_low') : undefined}
           />
           <p className="text-sm text-parchment-dim">{t('automatic.resale_text')}</p>
+          <LockedNoteWidget itemIds={[itemId]} />
         </>
       )}
     </div>

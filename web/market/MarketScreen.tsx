@@ -14,6 +14,7 @@ import { useNarrowedBy } from '../lists/use-narrowed-by.ts'
 import { itemHash, itemOfHash, paths } from '../paths.ts'
 import { usePricesIf } from '../prices/use-prices-of.ts'
 import { profile } from '../player/queries.ts'
+import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { firstLook } from '../ui/first-look.ts'
@@ -133,7 +134,7 @@ function Browsing() {
               />
             </Suspense>
           ) : (
-            <NoItem loading={items.isPending} isUnknown={opened !== undefined} />
+            <NoItem loading={items.isPending} isUnknown={opened !== undefined} onBack={back} />
           )}
         </div>
       </div>
@@ -215,8 +216,15 @@ function useSelection() {
   return { selected: itemOfHash(hash), ...on }
 }
 
+interface NoItemProps {
+  loading: boolean
+  isUnknown: boolean
+  /** To the list, which a phone shows on its own. */
+  onBack: () => void
+}
+
 /** In place of an item: before one is chosen, or when the address names one that is not there. */
-function NoItem({ loading, isUnknown }: { loading: boolean; isUnknown: boolean }) {
+function NoItem({ loading, isUnknown, onBack }: NoItemProps) {
   const isWide = useWide()
   if (loading && isUnknown) return <Skeleton className="h-[40rem]" />
   if (!isUnknown && !isWide) return null
@@ -231,8 +239,13 @@ function NoItem({ loading, isUnknown }: { loading: boolean; isUnknown: boolean }
     <div className="panel grid h-[calc(100dvh-9rem)] min-h-96 place-content-center">
       <EmptyState
         icon={<Scale aria-hidden="true" />}
-        title={t('item.unknown')}
-        text={t('market.choose_text')}
+        title={t('market.missing_title')}
+        text={t('market.missing_text')}
+        action={
+          <Button look="plain" className="md:hidden" onClick={onBack}>
+            {t('market.back')}
+          </Button>
+        }
       />
     </div>
   )

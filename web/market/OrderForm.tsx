@@ -97,6 +97,7 @@ export function OrderForm(props: Props) {
       <OrderWaiting endsAt={fields.endsAt} onEnd={(endsAt) => onFields({ ...fields, endsAt })} />
       {side === 'buy' && (
         <ResaleField
+          itemId={item.Itemdefid}
           orderPrice={price}
           price={fields.resale}
           onPrice={(resale) => onFields({ ...fields, resale })}

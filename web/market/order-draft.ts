@@ -1,4 +1,5 @@
 import type { Side } from '@app/rules/market/match-order.ts'
+import { useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
 import { browserKeys } from '../browser-keys.ts'
 import type { OrderFields } from '../lots/order-in-address.ts'
@@ -7,8 +8,8 @@ import { playerScope } from '../session/player-scope.ts'
 
 const drafts = ownDrafts<string, string>(browserKeys.orderDrafts)
 
-/** What was typed, and what it was typed over: what an address asked for, or nothing. */
 interface Draft {
+  /** The step of the history whose numbers it was typed over; empty where it brought none. */
   readonly over: string
   readonly fields: OrderFields
 }
@@ -20,7 +21,8 @@ const isEmpty = ({ price, count, endsAt, resale }: OrderFields) =>
 
 /**
  * The fields of an order form, which outlive a reload and the form until the order is sent or they
- * are cleared. A form that opens with other numbers of its own begins anew.
+ * are cleared. Whatever opens a form with numbers, such as a press on a level, means these numbers:
+ * what was typed over them is kept for that step of the history alone.
  *
  * @param first - what the fields hold where nothing was typed
  */
@@ -31,7 +33,8 @@ export function useOrderDraft(
   first: () => OrderFields,
 ) {
   const about = `${side}/${itemId}`
-  const over = wanted ? writeForm(wanted) : ''
+  const step = useLocation({ select: ({ state }) => state.__TSR_key ?? '' })
+  const over = wanted ? step : ''
   const [opened] = useState(() => {
     const draft = readForm<Draft>(drafts.read(about))
     const kept = draft?.over === over ? draft.fields : undefined
