@@ -1,3 +1,4 @@
+import { alertRoutes } from '@app/contract/alert.ts'
 import { lotRoutes } from '@app/contract/lot.ts'
 import { orderRoutes } from '@app/contract/order.ts'
 import type { Page } from '@playwright/test'
@@ -116,4 +117,32 @@ test('a level that is pressed again fills the form anew; a reload keeps what was
   await level.click()
   await expect(priceOf(page)).toHaveValue('40')
   await expect(countOf(page)).toHaveValue('5')
+})
+
+test('what was typed of an alert outlives the way to all alerts and back, until it is set', async ({
+  join,
+  item,
+}) => {
+  const id = item.Itemdefid
+  const ann = await join('Ann')
+  const { page } = ann
+  const alert = { price_of: 'sell', direction: 'below', price: 5, repeats: false } as const
+  await ann.call(alertRoutes.create, { item_id: id, ...alert })
+  const popup = page.getByRole('dialog')
+  const price = popup.getByRole('spinbutton', { name: 'Price' })
+  await page.goto(`/marketplace/market?popup=alerts#/item=${id}`)
+  await popup.getByRole('radio', { name: 'Last trade' }).check()
+  await price.fill('9')
+  await popup.getByRole('link', { name: 'All your alerts (1)' }).click()
+  await expect(page.getByRole('heading', { name: 'Price alerts' })).toBeVisible()
+  await page.goBack()
+  await expect(price).toHaveValue('9')
+  await page.reload()
+  await expect(price).toHaveValue('9')
+  await expect(popup.getByRole('radio', { name: 'Last trade' })).toBeChecked()
+  await expect(popup.getByText('This is what you typed before.')).toBeVisible()
+  await popup.getByRole('button', { name: 'Set the alert' }).click()
+  await expect(popup.getByRole('list', { name: 'Your alerts' })).toContainText('9 Surprise coins')
+  await page.reload()
+  await expect(price).toHaveValue('')
 })

@@ -34,6 +34,8 @@ export const browserKeys = {
   orderDrafts: 'order_drafts',
   /** Tab: a JSON list of forms of automatic orders by item, behind the `sub` of whose they are. */
   automaticDrafts: 'automatic_drafts',
+  /** Tab: a JSON list of forms of alerts by item, behind the `sub` of whose they are. */
+  alertDrafts: 'alert_drafts',
 } as const
 
 export type BrowserKey = (typeof browserKeys)[keyof typeof browserKeys]

@@ -7,6 +7,7 @@ import { BellPlus } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { call } from '../api/call.ts'
 import { useCall } from '../api/use-call.ts'
+import { DraftNote } from './DraftNote.tsx'
 import { CurrentPricesWidget } from '../fair-price/CurrentPricesWidget.tsx'
 import { t } from '../i18n/t.ts'
 import { paths } from '../paths.ts'
@@ -20,6 +21,7 @@ import { isAmount } from '../ui/is-amount.ts'
 import { NumberField } from '../ui/NumberField.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { toast } from '../ui/toast.ts'
+import { dropAlertDraft, hasAlertDraft, useAlertDraft } from './alert-draft.ts'
 import { ALERTS_ANCHOR } from './alerts-anchor.ts'
 import { AlertRowsWidget } from './AlertRowsWidget.tsx'
 import { alertsKey } from './keys.ts'
@@ -38,7 +40,7 @@ const kinds = ['price', 'change'] as const
 
 /** Sets alerts of an item, and shows those that there are. */
 export function AlertPopup({ itemId, name, isTraded, open, onClose }: Props) {
-  const [kind, setKind] = useState<(typeof kinds)[number]>('price')
+  const [begun, setBegun] = useState(0)
   const { alerts: all, isPending, error, retry } = useOwnAlerts()
   const here = all.filter(({ item_id }) => item_id === itemId)
   return (
@@ -49,19 +51,7 @@ export function AlertPopup({ itemId, name, isTraded, open, onClose }: Props) {
       onClose={onClose}
     >
       <div className="grid gap-5">
-        {isTraded && (
-          <>
-            <Choices
-              label={t('alerts.kind')}
-              named
-              value={kind}
-              choices={kinds.map((value) => ({ value, label: t(`alerts.kind_${value}`) }))}
-              onChange={setKind}
-            />
-            <CurrentPricesWidget itemId={itemId} />
-            {kind === 'price' ? <PriceForm itemId={itemId} /> : <ChangeForm itemId={itemId} />}
-          </>
-        )}
+        {isTraded && <Forms key={begun} itemId={itemId} onStartOver={() => setBegun(begun + 1)} />}
         {error ? (
           <ErrorState error={error} onRetry={retry} />
         ) : isPending ? (
@@ -85,6 +75,29 @@ export function AlertPopup({ itemId, name, isTraded, open, onClose }: Props) {
   )
 }
 
+function Forms({ itemId, onStartOver }: { itemId: number; onStartOver: () => void }) {
+  const [kind, setKind] = useAlertDraft<(typeof kinds)[number]>(itemId, 'kind', 'price')
+  const [isRestored] = useState(() => hasAlertDraft(itemId))
+  const startOver = () => {
+    dropAlertDraft(itemId)
+    onStartOver()
+  }
+  return (
+    <>
+      {isRestored && <DraftNote onClear={startOver} />}
+      <Choices
+        label={t('alerts.kind')}
+        named
+        value={kind}
+        choices={kinds.map((value) => ({ value, label: t(`alerts.kind_${value}`) }))}
+        onChange={setKind}
+      />
+      <CurrentPricesWidget itemId={itemId} />
+      {kind === 'price' ? <PriceForm itemId={itemId} /> : <ChangeForm itemId={itemId} />}
+    </>
+  )
+}
+
 type Draft = Pick<PriceAlert, 'price_of' | 'direction' | 'price' | 'repeats'>
 
 const first: Draft = { price_of: 'sell', direction: 'below', price: Number.NaN, repeats: false }
@@ -93,14 +106,14 @@ const directions = ['below', 'above'] as const
 
 function PriceForm({ itemId }: { itemId: number }) {
   const client = useQueryClient()
-  const [draft, setDraft] = useState(first)
+  const [draft, setDraft, reset] = useAlertDraft(itemId, 'price', first)
   const change = (part: Partial<Draft>) => setDraft({ ...draft, ...part })
   const { run, busy } = useCall({
     about: `alert/${itemId}`,
     send: (wanted: Draft, once) => call(alertRoutes.create, { item_id: itemId, ...wanted }, once),
     done: ({ state }) => {
       toast(t(state === 'waiting' ? 'alerts.created_waiting' : 'alerts.created'), 'done')
-      setDraft({ ...draft, price: Number.NaN })
+      reset({ ...draft, price: Number.NaN })
     },
     settled: () => client.invalidateQueries({ queryKey: alertsKey }),
   })
@@ -155,7 +168,7 @@ const ways = ['down', 'up', 'either'] as const
 
 function ChangeForm({ itemId }: { itemId: number }) {
   const client = useQueryClient()
-  const [draft, setDraft] = useState(firstChange)
+  const [draft, setDraft, reset] = useAlertDraft(itemId, 'change', firstChange)
   const change = (part: Partial<ChangeDraft>) => setDraft({ ...draft, ...part })
   const { run, busy } = useCall({
     about: `alert-change/${itemId}`,
@@ -163,7 +176,7 @@ function ChangeForm({ itemId }: { itemId: number }) {
       call(alertRoutes.createChange, { item_id: itemId, ...wanted }, once),
     done: ({ state }) => {
       toast(t(state === 'waiting' ? 'alerts.change_created_waiting' : 'alerts.created'), 'done')
-      setDraft({ ...draft, percent: Number.NaN })
+      reset({ ...draft, percent: Number.NaN })
     },
     settled: () => client.invalidateQueries({ queryKey: alertsKey }),
   })

@@ -1,0 +1,39 @@
+import { useState } from 'react'
+import type { BrowserKey } from '../browser-keys.ts'
+import { ownDrafts, readForm, writeForm } from './own-drafts.ts'
+import { playerScope } from './player-scope.ts'
+
+/** What a part of an item's form holds, by the part's name. */
+type Parts = Readonly<Record<string, unknown>>
+
+/** Drafts of forms about an item that have several parts, such as one for each kind of order. */
+export function formDrafts(key: BrowserKey) {
+  const drafts = ownDrafts<number, string>(key)
+  const partsOf = (itemId: number) => readForm<Parts>(drafts.read(itemId)) ?? {}
+  const keepParts = (itemId: number, parts: Parts) =>
+    drafts.keep(itemId, Object.keys(parts).length === 0 ? undefined : writeForm(parts))
+  /** Forgets all that was typed of an item's form. */
+  const drop = (itemId: number) => drafts.keep(itemId, undefined)
+  const has = (itemId: number) => drafts.read(itemId) !== undefined
+
+  /** A part of the form, which outlives a reload and the form until it is sent or cleared. */
+  function useDraft<Part>(itemId: number, name: string, first: Part) {
+    const [part, setPart] = useState(() => (partsOf(itemId)[name] as Part | undefined) ?? first)
+    // Where somebody else signs in, what stands in the form is not theirs to keep.
+    const [scope] = useState(playerScope)
+    const type = (next: Part) => {
+      setPart(next)
+      if (scope.aborted) return
+      const { [name]: _, ...others } = partsOf(itemId)
+      const isAsFirst = writeForm({ next }) === writeForm({ next: first })
+      keepParts(itemId, isAsFirst ? others : { ...others, [name]: next })
+    }
+    /** After the form is sent: what stands there then is no draft. */
+    const reset = (next: Part) => {
+      setPart(next)
+      drop(itemId)
+    }
+    return [part, type, reset] as const
+  }
+  return { drop, has, useDraft }
+}
