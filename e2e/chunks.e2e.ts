@@ -130,6 +130,26 @@ test('a popup or a screen whose code cannot be loaded says so, and is tried agai
   await expect(page.getByRole('heading', { level: 1, name: 'My listings' })).toBeVisible()
 })
 
+test('an order and an item of the inventory open by what has been loaded before', async ({
+  join,
+  item,
+}) => {
+  const { page } = await join('Ann', { coins: 5000, items: { [item.Itemdefid]: 3 } })
+  for (const [path, code, name] of [
+    [`/marketplace/market#/item=${item.Itemdefid}`, 'OrderPopup', 'Buy item'],
+    ['/inventory/page', 'ItemPopup', item.Name],
+  ] as const) {
+    const asked = page.waitForRequest((request) => request.url().includes(code))
+    await page.goto(path)
+    await asked
+    await untilAllCodeIsThere(page)
+    const mend = await failCode(page, () => true)
+    await page.getByRole('button', { name, exact: true }).first().click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await mend()
+  }
+})
+
 test('a popup whose code cannot be loaded can be closed, and is tried again when it is opened again', async ({
   join,
   item,
@@ -178,7 +198,7 @@ test('a new release under an open page is offered, and what is typed stays', asy
     )
     await route.fulfill({ response, body: html })
   })
-  await page.getByRole('button', { name: 'Buy item' }).first().click()
+  await page.getByRole('button', { name: 'Price alerts' }).click()
   const close = page.getByRole('button', { name: 'Close' })
   const alert = page.getByRole('alert').filter({ has: close })
   await expect(alert).toContainText('The app has been updated')
@@ -191,7 +211,7 @@ test('a new release under an open page is offered, and what is typed stays', asy
   await expect(page.getByRole('searchbox').first()).toHaveValue('a')
   await mend()
   await page.unroute('/')
-  await page.getByRole('button', { name: 'Buy item' }).first().click()
+  await page.getByRole('button', { name: 'Price alerts' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
   expect(ann.name).toBe('Ann')
 })

@@ -2,6 +2,7 @@ import { authRoutes } from '@app/contract/auth.ts'
 import { orderRoutes } from '@app/contract/order.ts'
 import { sandboxRoutes } from '@app/contract/sandbox.ts'
 import type { Locator } from '@playwright/test'
+import { noteShifts, takeShifts } from './layout-shifts.ts'
 import { expect, expectAccessible, expectNoSideScroll, test } from './testing.ts'
 
 const DAY_SECONDS = 86_400
@@ -157,16 +158,7 @@ test('nothing jumps while a page fills, on a phone and on a desk', async ({ join
   // The pack waits on top of the page until it is opened, once.
   await ann.call(authRoutes.claimStarterPack, {})
   const { page } = ann
-  await page.addInitScript(() => {
-    const moved: Moved[] = []
-    Object.assign(globalThis, { moved })
-    new PerformanceObserver((list) => {
-      for (const { value, hadRecentInput, sources } of list.getEntries() as LayoutShift[]) {
-        if (hadRecentInput) continue
-        moved.push({ value, what: sources.map(({ node }) => node?.textContent?.slice(0, 40)) })
-      }
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
+  await noteShifts(page)
   for (const viewport of [
     { width: 390, height: 844 },
     { width: 1440, height: 900 },
@@ -183,9 +175,8 @@ test('nothing jumps while a page fills, on a phone and on a desk', async ({ join
       await page.goto(path)
       await expect(page.getByRole('banner').getByText('25,000 Surprise coins')).toBeAttached()
       await expect(page.locator('main .shimmer')).toHaveCount(0)
-      const moved = await page.evaluate(() => (globalThis as { moved?: Moved[] }).moved!)
-      const sum = moved.reduce((total, { value }) => total + value, 0)
-      const where = `${path} at ${viewport.width} px: ${JSON.stringify(moved)}`
+      const { sum, told } = await takeShifts(page)
+      const where = `${path} at ${viewport.width} px: ${told}`
       expect(sum, where).toBeLessThan(most)
     }
   }
@@ -208,15 +199,3 @@ test('the market’s list stays where it is when the number of items comes', asy
   await expect(items.getByRole('status')).toHaveText(/\d/)
   expect(await list.boundingBox()).toEqual(before)
 })
-
-/** A jump of the page, and the beginnings of what has moved. */
-interface Moved {
-  readonly value: number
-  readonly what: readonly (string | undefined)[]
-}
-
-interface LayoutShift extends PerformanceEntry {
-  readonly value: number
-  readonly hadRecentInput: boolean
-  readonly sources: readonly { readonly node?: Node }[]
-}

@@ -3,6 +3,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
 import { useLanguage } from '../i18n/language.ts'
 import type { Language } from '../i18n/languages.ts'
+import { whenIdle } from '../ui/when-idle.ts'
 import { untilAnswered } from './until-answered.ts'
 
 /** Every item definition, in the server's order, and by its id. */
@@ -10,9 +11,6 @@ export interface Catalog {
   readonly items: readonly Item[]
   readonly byId: ReadonlyMap<number, Item>
 }
-
-/** A page that is never idle gets them all the same. */
-const IDLE_WAIT_MAX_MS = 3000
 
 /** In other languages than the one shown, until the rest is there. */
 const undescribed = {
@@ -56,12 +54,6 @@ export const tagNames = (lang: Language) =>
     staleTime: Infinity,
     gcTime: Infinity,
   })
-
-/** Browsers without `requestIdleCallback` (Safari) wait a moment instead. */
-function whenIdle(act: () => void): void {
-  if ('requestIdleCallback' in globalThis) requestIdleCallback(act, { timeout: IDLE_WAIT_MAX_MS })
-  else setTimeout(act, IDLE_WAIT_MAX_MS)
-}
 
 /** While they are asked for, a catalog that is loaded again needs no other who asks. */
 let isDescribing = false

@@ -49,7 +49,7 @@ export function RecipesScreen() {
       ) : (
         <>
           <ClosedWidget place="craft" />
-          <Suspense fallback={<Skeleton className="h-10 w-40" />}>
+          <Suspense fallback={<Skeleton className="h-9 w-40 pointer-coarse:h-11" />}>
             <div>
               <OpenListWidget />
             </div>

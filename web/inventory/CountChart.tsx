@@ -58,7 +58,7 @@ export function CountChart(props: Props) {
           </Suspense>
         )}
       </div>
-      {slots && slots.length > 0 && <Stats slots={slots} interval={interval} />}
+      {(slots ? slots.length > 0 : loading) && <Stats slots={slots} interval={interval} />}
     </section>
   )
 }
@@ -74,36 +74,51 @@ function Message({ children }: { children: string }) {
   )
 }
 
-function Stats({ slots, interval }: { slots: readonly StepSlot[]; interval: Interval }) {
+interface StatsProps {
+  /** Undefined while they are loading: the room is kept. */
+  slots: readonly StepSlot[] | undefined
+  interval: Interval
+}
+
+function Stats({ slots, interval }: StatsProps) {
   const language = useLanguage((state) => state.language)
-  const counts = slots.map((slot) => slot.value)
-  const [first, last] = [slots[0]!, slots.at(-1)!]
-  const change = last.value - first.value
+  const counts = slots?.map((slot) => slot.value)
+  const [first, last] = [slots?.[0], slots?.at(-1)]
   return (
     <>
       <dl className="grid grid-cols-2 gap-2 text-sm sm:grid-cols-4">
-        <Stat term={t('inventory.period')} className="max-sm:col-span-2 sm:col-span-2">
-          {formatPeriod(first.start, last.start, interval, language)}
+        <Stat term={t('inventory.period')} className="col-span-2">
+          {first && last ? formatPeriod(first.start, last.start, interval, language) : '…'}
         </Stat>
         <Stat term={t('inventory.range')}>
-          {formatNumber(Math.min(...counts))} – {formatNumber(Math.max(...counts))}
+          {counts
+            ? `${formatNumber(Math.min(...counts))} – ${formatNumber(Math.max(...counts))}`
+            : '…'}
         </Stat>
         <Stat term={t('inventory.change')}>
-          <span className={change > 0 ? 'text-buy' : change < 0 ? 'text-sell' : ''}>
-            {change > 0 ? '+' : change < 0 ? '−' : ''}
-            {formatNumber(Math.abs(change))}
-          </span>
+          {first && last ? <Change by={last.value - first.value} /> : '…'}
         </Stat>
       </dl>
-      <ChartTable
-        caption={t('chart.table')}
-        heads={[t('chart.time'), t('chart.count')]}
-        rows={slots.map(({ start, value }) => ({
-          key: start,
-          cells: [formatSlot(start, interval, language), formatNumber(value)],
-        }))}
-      />
+      {slots && (
+        <ChartTable
+          caption={t('chart.table')}
+          heads={[t('chart.time'), t('chart.count')]}
+          rows={slots.map(({ start, value }) => ({
+            key: start,
+            cells: [formatSlot(start, interval, language), formatNumber(value)],
+          }))}
+        />
+      )}
     </>
+  )
+}
+
+function Change({ by }: { by: number }) {
+  return (
+    <span className={by > 0 ? 'text-buy' : by < 0 ? 'text-sell' : ''}>
+      {by > 0 ? '+' : by < 0 ? '−' : ''}
+      {formatNumber(Math.abs(by))}
+    </span>
   )
 }
 

@@ -14,10 +14,12 @@ interface Props {
   onAt: (at: ValueAt) => void
   /** Whether the market's prices are there. */
   priced: boolean
+  /** What is known of the coins on Steam. */
+  steam: 'awaited' | 'unknown' | 'known'
 }
 
 /** What everything of the player is worth, and where it lies. */
-export function NetWorthBar({ worth, at, onAt, priced }: Props) {
+export function NetWorthBar({ worth, at, onAt, priced, steam }: Props) {
   return (
     <SumBar label={t('inventory.net_worth')}>
       <Sum term={t('inventory.net_worth')}>
@@ -34,11 +36,13 @@ export function NetWorthBar({ worth, at, onAt, priced }: Props) {
       <Sum term={t('inventory.worth_coins')}>
         <Price coins={worth.coins} iconSize={16} />
       </Sum>
-      {worth.platform > 0 && (
-        <Sum term={t('inventory.worth_platform')}>
+      <Sum term={t('inventory.worth_platform')}>
+        {steam === 'known' ? (
           <Price coins={worth.platform} iconSize={16} />
-        </Sum>
-      )}
+        ) : (
+          <span className="text-parchment-faint">{steam === 'awaited' ? '…' : '–'}</span>
+        )}
+      </Sum>
       <Sum term={t('inventory.worth_items')}>
         <Price coins={worth.items} iconSize={16} />
         {priced && worth.unpriced > 0 && (

@@ -5,10 +5,11 @@ import type { TagNames } from '@app/rules/catalog/tag-names.ts'
 import { netWorth } from '@app/rules/inventory/net-worth.ts'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, useLocation } from '@tanstack/react-router'
-import { Suspense, useCallback, useDeferredValue, useMemo } from 'react'
+import { Suspense, useCallback, useDeferredValue, useEffect, useMemo } from 'react'
 import { useAddressed } from '../address/use-addressed.ts'
 import { useTicked } from '../address/use-kept-text.ts'
 import { useOverlay } from '../address/use-overlay.ts'
+import { isAwaited } from '../api/is-awaited.ts'
 import { asLot } from '../automatic-orders/queries.ts'
 import { useAutomaticOrders } from '../automatic-orders/use-automatic-orders.ts'
 import { useItemLocks } from '../catalog/item-locks.ts'
@@ -39,6 +40,7 @@ import { NetWorthBar } from './NetWorthBar.tsx'
 import { SellBar } from './SellBar.tsx'
 import { StackTable } from './StackTable.tsx'
 import { lazyPart } from '../ui/lazy-part.tsx'
+import { whenIdle } from '../ui/when-idle.ts'
 
 const PricingPopup = lazyPart(
   () => withMessages('desk', withMessages('lots', import('../lots/PricingPopup.tsx'))),
@@ -65,8 +67,10 @@ interface Props {
 export function StacksWidget({ counts, items }: Props) {
   const { view, setView, itemId, openItem, selling, sell, close } = useInventoryAddress()
   const byId = items?.byId ?? noItems
-  const { isPriced, list, held, worth } = useStacks(counts, byId, useDeferredValue(view))
+  const { isPriced, steam, list, held, worth } = useStacks(counts, byId, useDeferredValue(view))
   const selection = useSelection(list.stacks)
+  // On a slow network it takes a second, which a press should not wait for.
+  useEffect(() => whenIdle(() => void ItemPopup.preload()), [])
   const showAll = () => setView({ ...view, text: '', tags: [], onlyLocked: false })
   const opened = itemId === undefined ? undefined : byId.get(itemId)
 
@@ -77,6 +81,7 @@ export function StacksWidget({ counts, items }: Props) {
         at={view.at}
         onAt={(next) => setView({ ...view, at: next })}
         priced={isPriced}
+        steam={steam}
       />
       <div className="panel px-2 pb-2">
         <InventoryFilters
@@ -139,7 +144,7 @@ function useStacks(
   const open = useQuery(myLots).data ?? noLots
   const automatic = useAutomaticOrders().orders
   const lots = useMemo(() => [...open, ...automatic.map(asLot)], [open, automatic])
-  const wallet = useQuery(steamWallet).data
+  const wallet = useQuery(steamWallet)
   const ids = useMemo(
     () => [...counts.keys(), ...lots.map((lot) => lot.item_type_id)],
     [counts, lots],
@@ -156,9 +161,14 @@ function useStacks(
   const held = [...counts.keys()].flatMap((id) => items.get(id) ?? [])
   return {
     isPriced: table !== undefined,
+    steam: wallet.data
+      ? ('known' as const)
+      : isAwaited(wallet)
+        ? ('awaited' as const)
+        : ('unknown' as const),
     list: { stacks: shown, view, tagNames: names },
     held,
-    worth: netWorth({ coins, platform: platformOf(wallet), items: counts, lots }, at),
+    worth: netWorth({ coins, platform: platformOf(wallet.data), items: counts, lots }, at),
   }
 }
 

@@ -6,7 +6,7 @@ import { useFailedBooks } from './use-failed-books.ts'
 /** In the place of what needs the books: they are on their way, or could not be loaded. */
 export function BooksAwaited() {
   const retry = useFailedBooks()
-  if (!retry) return <Skeleton className="h-10" />
+  if (!retry) return <Skeleton className="h-9" />
   return (
     <div role="status" className="flex flex-wrap items-center justify-between gap-2">
       <p className="text-sm text-warn">{t('kit.failed')}</p>

@@ -3,7 +3,7 @@ import { MAX_COUNT } from '@app/contract/values.ts'
 import type { Side } from '@app/rules/market/match-order.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { getRouteApi, useLocation } from '@tanstack/react-router'
-import { memo, Suspense, useCallback, useMemo, useRef, useState } from 'react'
+import { memo, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useOverlay } from '../address/use-overlay.ts'
 import { useWaitingLevels } from '../automatic-orders/use-waiting-levels.ts'
 import { useFavoriteIds } from '../favorites/use-favorite-ids.ts'
@@ -22,6 +22,7 @@ import { usePriceChart } from './use-price-chart.ts'
 import { useKeys } from '../ui/use-keys.ts'
 import { useSwipeBack } from '../ui/use-swipe-back.ts'
 import { lazyPart } from '../ui/lazy-part.tsx'
+import { whenIdle } from '../ui/when-idle.ts'
 
 // Asked for at once: the chart is part of the item, only not of the first look at the list.
 const PriceChart = lazyPart(
@@ -94,6 +95,10 @@ export const SelectedItemWidget = memo(function SelectedItemWidget(props: Props)
   const { item, count, signedIn, onBack } = props
   const { order, asked, openOrder, ask, close } = usePopups(signedIn && item.CanSell)
   const levels = useLevels(openOrder, count)
+  // On a slow network it takes a second, which a press should not wait for.
+  useEffect(() => {
+    if (signedIn) whenIdle(() => void OrderPopup.preload())
+  }, [signedIn])
   const cancelling = useCancelling(({ lots }) => lots)
   const isFavorite = useFavoriteIds('items').ids.includes(item.Itemdefid)
   const favorite = useMarking('items')

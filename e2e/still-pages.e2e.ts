@@ -1,0 +1,77 @@
+import { sandboxRoutes } from '@app/contract/sandbox.ts'
+import type { Page } from '@playwright/test'
+import { noteShifts, takeShifts } from './layout-shifts.ts'
+import { expect, test } from './testing.ts'
+
+const phone = { viewport: { width: 390, height: 844 } }
+
+/** Keeps an answer back until the function is called that it returns. */
+async function hold(page: Page, path: string): Promise<() => void> {
+  const { promise: isSent, resolve: send } = Promise.withResolvers<void>()
+  await page.route(path, async (route) => {
+    await isSent
+    await route.continue()
+  })
+  return send
+}
+
+test('the inventory stays where it is when the Steam coins come, with any or without', async ({
+  join,
+  goods,
+}) => {
+  const items = Object.fromEntries(goods.slice(0, 12).map(({ Itemdefid }) => [Itemdefid, 20]))
+  const { page, ...ann } = await join('Ann', { coins: 500, items }, phone)
+  await noteShifts(page)
+  for (const gold_coins of [0, 7]) {
+    await ann.call(sandboxRoutes.grant, { steam_id: ann.steamId, gold_coins })
+    const send = await hold(page, '**/get_steam_wallet')
+    await page.goto('/inventory/page')
+    const table = page.getByRole('table', { name: 'Inventory' })
+    await expect(table.getByRole('row').nth(12)).toBeVisible()
+    await expect(page.getByRole('contentinfo')).toBeVisible()
+    const before = await table.boundingBox()
+    send()
+    const worth = page.getByRole('region', { name: 'Net worth' })
+    await expect(worth).toContainText(
+      `${gold_coins * 1_000_000 + 500}`.replace(/\B(?=(?:...)+$)/g, ','),
+    )
+    await expect(page.locator('main .shimmer')).toHaveCount(0)
+    expect(await table.boundingBox()).toEqual(before)
+    const { sum, told } = await takeShifts(page)
+    expect(sum, told).toBeLessThan(0.02)
+    await page.unroute('**/get_steam_wallet')
+  }
+})
+
+test('the popup of an inventory item opens in its full height', async ({ join, item }) => {
+  const { page } = await join('Ann', { items: { [item.Itemdefid]: 20 } }, phone)
+  await noteShifts(page)
+  await page.goto('/inventory/page')
+  const send = await hold(page, '**/inventory/chart*')
+  await page.getByRole('button', { name: item.Name }).click()
+  const popup = page.getByRole('dialog')
+  await expect(popup.getByText('Loading', { exact: false }).first()).toBeVisible()
+  // It slides into its place.
+  await expect.poll(() => popup.evaluate((one) => one.getAnimations().length === 0)).toBe(true)
+  const before = await popup.boundingBox()
+  send()
+  await expect(popup.getByRole('table', { name: 'Chart data' })).toBeAttached()
+  await expect(popup.locator('.shimmer')).toHaveCount(0)
+  expect(await popup.boundingBox()).toEqual(before)
+})
+
+test('the recipes stay where they are while their page fills', async ({ join }) => {
+  const { page } = await join('Ann', { items: { 100: 10, 404: 3 } }, phone)
+  await noteShifts(page)
+  const send = await hold(page, '**/OpenListWidget*.js')
+  await page.goto('/craft/receipts')
+  await expect(page.getByText('190 recipes')).toBeVisible()
+  const card = page.getByRole('article').first()
+  const before = await card.boundingBox()
+  send()
+  await expect(page.getByRole('button', { name: 'Shopping list' })).toBeVisible()
+  await expect(page.locator('main .shimmer')).toHaveCount(0)
+  expect(await card.boundingBox()).toEqual(before)
+  const { sum, told } = await takeShifts(page)
+  expect(sum, told).toBeLessThan(0.02)
+})
