@@ -95,10 +95,6 @@ export const SelectedItemWidget = memo(function SelectedItemWidget(props: Props)
   const { item, count, signedIn, onBack } = props
   const { order, asked, openOrder, ask, close } = usePopups(signedIn && item.CanSell)
   const levels = useLevels(openOrder, count)
-  // On a slow network it takes a second, which a press should not wait for.
-  useEffect(() => {
-    if (signedIn) whenIdle(() => void OrderPopup.preload())
-  }, [signedIn])
   const cancelling = useCancelling(({ lots }) => lots)
   const isFavorite = useFavoriteIds('items').ids.includes(item.Itemdefid)
   const favorite = useMarking('items')
@@ -244,6 +240,10 @@ function usePopups(canTrade: boolean) {
       canTrade && overlay.open({ order: orderInAddress(side, fields) }),
     [overlay, canTrade],
   )
+  // On a slow network it takes a second, which a press should not wait for.
+  useEffect(() => {
+    if (canTrade) whenIdle(() => void OrderPopup.preload())
+  }, [canTrade])
   const order = canTrade ? readOrderInAddress(search.order) : undefined
   return { order, asked, openOrder, ask, close: overlay.close }
 }
