@@ -1,5 +1,12 @@
 import { slotsBetween, slotStart } from '@app/rules/market/chart.ts'
-import { type ComponentProps, type KeyboardEvent, Suspense, useMemo, useState } from 'react'
+import {
+  type ComponentProps,
+  type KeyboardEvent,
+  Suspense,
+  useDeferredValue,
+  useMemo,
+  useState,
+} from 'react'
 import { ChartHead } from '../chart/ChartHead.tsx'
 import { appNow } from '../api/app-clock.ts'
 import { moveView, type View, zoomView } from '../chart/chart-view.ts'
@@ -139,6 +146,14 @@ interface PlotProps extends ComponentProps<typeof Canvas> {
 /** The picture, and the keys that walk along it, zoom and move it. */
 function Plot({ visible, ...canvas }: PlotProps) {
   const { view, depth, picked, spot, onPick, onView } = canvas
+  const { slots, starts, end, interval, look, own, cost } = canvas
+  // The library draws all of it in one go: the press that asks for it is answered before.
+  const drawn = useDeferredValue(
+    useMemo(
+      () => ({ slots, starts, end, interval, look, view, own, cost, depth }),
+      [slots, starts, end, interval, look, view, own, cost, depth],
+    ),
+  )
   const onKey = (event: KeyboardEvent) => {
     const change = keyView(event, view, momentOf(picked, visible, view))
     if (change) onView(change.view)
@@ -157,7 +172,7 @@ function Plot({ visible, ...canvas }: PlotProps) {
         onKeyDown={onKey}
         className="absolute inset-0 -outline-offset-2"
       >
-        <Canvas {...canvas} />
+        <Canvas {...canvas} {...drawn} />
       </div>
       {visible.length === 0 && !depth?.length && (
         <p className="pointer-events-none absolute inset-0 grid place-content-center px-4 text-center text-parchment-dim">
