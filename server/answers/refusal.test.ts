@@ -7,7 +7,7 @@ const codes = Object.keys(refusals) as RefusalCode[]
 
 test('every refusal is told in an English sentence of its own, with its values', async () => {
   const app = await buildBase()
-  const params = { limit: 40, have: 3, need: 5, item_id: 102, price: 50 }
+  const params = { limit: 40, have: 3, need: 5, item_id: 102, price: 50, since: '2026-01-01' }
   app.get<{ Params: { code: RefusalCode } }>('/refuse/:code', (request) => {
     throw new Refusal(request.params.code, params)
   })

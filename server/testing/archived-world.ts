@@ -40,7 +40,7 @@ export async function openArchivable(isReckoned = true) {
             md5(string_agg(one::text, '|' order by one::text)) as sum
           from ${sql.table(table)} as one`,
       )
-      const { rows } = await sql`${sql.join(sums, sql` union all `)}`.execute(past.db)
+      const { rows } = await sql`${sql.join(sums, sql` union all `)} order by name`.execute(past.db)
       return { rows, proof: await audit(past.world.db) }
     },
     async [Symbol.asyncDispose]() {
