@@ -30,6 +30,15 @@ function listOn(page: Page) {
   return { list, lines: list.getByRole('table', { name: 'Missing items' }).getByRole('row') }
 }
 
+/** What is kept with the account is shown as it is kept: a moment after the press. */
+async function askForTheRest(list: Locator): Promise<void> {
+  const box = list.getByRole('checkbox', {
+    name: 'Create buy orders for what can’t be bought now',
+  })
+  await box.click()
+  await expect(box).toBeChecked()
+}
+
 /** The bid waits for a week from when it was placed. */
 async function expectWeek(player: Player): Promise<void> {
   const [bid] = await player.call(lotRoutes.getMyLots, {})
@@ -106,9 +115,7 @@ test('what a recipe lacks is planned within limits and bought whole or not at al
   await list.getByRole('spinbutton', { name: /^Quantity/ }).fill('2')
   await expect(limits.first()).toHaveValue('14')
   await limits.nth(1).fill('20')
-  await list
-    .getByRole('checkbox', { name: 'Create buy orders for what can’t be bought now' })
-    .check()
+  await askForTheRest(list)
   await list.getByRole('radio', { name: '1 week' }).click()
   await expectLimitSetAside(limits.first(), lines.nth(1))
   await limits.first().fill('14')
@@ -157,9 +164,7 @@ test('a limit that is emptied follows the order book again, and what is only ask
   await expect(lines.nth(1)).toContainText('Type a limit')
 
   await limit.fill('2')
-  await list
-    .getByRole('checkbox', { name: 'Create buy orders for what can’t be bought now' })
-    .check()
+  await askForTheRest(list)
   await expect(lines.nth(1).getByRole('cell').last()).toHaveText(`${first.Count} as a buy order`)
 })
 
