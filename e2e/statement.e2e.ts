@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { orderRoutes } from '@app/contract/order.ts'
+import { openSql } from '../server/testing/open-sql.ts'
 import { expect, expectAccessible, expectNoSideScroll, test } from './testing.ts'
 
 test('an operator reads a statement, asks for a balance of the past, and saves it as a file', async ({
@@ -47,4 +48,34 @@ test('an operator reads a statement, asks for a balance of the past, and saves i
   await expect(balance.getByRole('listitem').first()).toHaveText('Coins: 570')
   await sold.getByRole('button', { name: 'Bob' }).click()
   await expect(page.getByRole('heading', { name: 'Inventory' })).toBeVisible()
+})
+
+test('histories and a statement say from when on they are kept, in the language of the reader', async ({
+  join,
+  item,
+  database: url,
+}) => {
+  const boss = await join('Boss', { isOperator: true, items: { [item.Itemdefid]: 4 } })
+  const { page } = boss
+  await boss.call(orderRoutes.createSellLot, { item_type_id: item.Itemdefid, price: 70, count: 1 })
+  {
+    await using database = await openSql(url)
+    // As an archive has left it: what is before October 2020 is in files.
+    await database.run(`
+      insert into sealed_month
+        (month, until_id, entries, postings, trades, archived_at, manifest_sha256)
+      values ('before', month_uuid('2020-10-01T00:00:00Z'), 0, 0, 0, now(), 'sum')`)
+  }
+  const archived = /from before \S+ \d{1,2}, 2020, .+ are archived/
+  await page.goto(`/counting-room?part=statement&player=${boss.steamId}&at=2019-01-01T00:00`)
+  await expect(page.getByRole('region', { name: 'Statement' }).getByText(archived)).toBeVisible()
+  const balance = page.getByRole('region', { name: 'Balance at a moment' })
+  await expect(balance.getByRole('status')).toHaveText(archived)
+  await page.goto('/marketplace/history')
+  await expect(page.getByText(archived)).toBeVisible()
+  await page.goto('/inventory/history')
+  await expect(page.getByText(archived)).toBeVisible()
+  await page.evaluate(() => localStorage.setItem('language', 'ru'))
+  await page.goto('/marketplace/history')
+  await expect(page.getByText(/^Сделки до .+ 2020 г\., .+ перенесены в архив\.$/)).toBeVisible()
 })

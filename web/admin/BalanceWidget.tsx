@@ -4,11 +4,12 @@ import { useRewrite } from '../address/use-rewrite.ts'
 import { itemName } from '../catalog/item-name.ts'
 import { catalog } from '../catalog/queries.ts'
 import { useLanguage } from '../i18n/language.ts'
+import type { Language } from '../i18n/languages.ts'
 import { t } from '../i18n/t.ts'
 import { ApiError } from '../refusals/api-error.ts'
-import { refusalText } from '../refusals/refusal-text.ts'
 import { DateField } from '../ui/DateField.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
+import { formatDate } from '../ui/format-date.ts'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { balanceAt } from './queries.ts'
 import { formatNumber } from '../ui/format-number.ts'
@@ -38,6 +39,10 @@ export function BalanceWidget({ steamId }: { steamId: string }) {
   )
 }
 
+/** A day of UTC, as a refusal names it, as the moment that it begins at. */
+const dayText = (day: unknown, language: Language) =>
+  formatDate(Date.parse(String(day)) / 1000, language)
+
 function Holdings({ steamId, at }: { steamId: string; at: number }) {
   const language = useLanguage((state) => state.language)
   const balance = useQuery(balanceAt(steamId, at))
@@ -48,7 +53,7 @@ function Holdings({ steamId, at }: { steamId: string; at: number }) {
     if (balance.error instanceof ApiError && balance.error.code === 'month_archived') {
       return (
         <p role="status" className="text-sm text-parchment-dim">
-          {refusalText(balance.error)}
+          {t('admin.archived', { date: dayText(balance.error.params['since'], language) })}
         </p>
       )
     }

@@ -18,13 +18,15 @@ interface Props {
   lines: readonly StatementLine[] | undefined
   items: ReadonlyMap<number, Item>
   older: Pages<StatementLine>['older']
+  /** What says that older lines are archived; undefined while none is. */
+  archived: string | undefined
   onPlayer: (steamId: string) => void
 }
 
 /** The lines of a statement; cards on a phone. */
-export function StatementTable({ lines, items, older, onPlayer }: Props) {
+export function StatementTable({ lines, items, older, archived, onPlayer }: Props) {
   if (!lines) return <Skeleton className="h-60 w-full" />
-  if (lines.length === 0) return <EmptyState title={t('admin.statement_empty')} />
+  if (lines.length === 0) return <EmptyState title={archived ?? t('admin.statement_empty')} />
   return (
     <>
       <table className="ledger ledger-cards">
@@ -49,12 +51,16 @@ export function StatementTable({ lines, items, older, onPlayer }: Props) {
           )}
         </RowBlocks>
       </table>
-      <LoadMore older={older} />
+      <LoadMore older={older} {...(archived !== undefined && { end: archived })} />
     </>
   )
 }
 
-function Line({ line, items, onPlayer }: { line: StatementLine } & Omit<Props, 'lines' | 'older'>) {
+function Line({
+  line,
+  items,
+  onPlayer,
+}: { line: StatementLine } & Pick<Props, 'items' | 'onPlayer'>) {
   const language = useLanguage((state) => state.language)
   const { asset, amount, counter } = line
   const operation = `operation.${line.operation}`

@@ -7,8 +7,10 @@ import { ExportButton } from '../csv/ExportButton.tsx'
 import { useLanguage } from '../i18n/language.ts'
 import { t } from '../i18n/t.ts'
 import { itemIdOf } from '../paths.ts'
+import { historySince } from '../player/history-since.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
+import { formatDate } from '../ui/format-date.ts'
 import { BalanceWidget } from './BalanceWidget.tsx'
 import { CountField } from './Field.tsx'
 import { readWholeStatement, statement } from './queries.ts'
@@ -52,6 +54,8 @@ function Lines({ steamId, onPlayer }: Props) {
   const language = useLanguage((state) => state.language)
   const items = useQuery(catalog).data?.byId ?? new Map()
   const { rows, error, retry, older } = usePages(statement(steamId, asset))
+  const since = useQuery(historySince).data?.since
+  const archived = since ? t('admin.archived', { date: formatDate(since, language) }) : undefined
   async function* read(signal: AbortSignal) {
     for await (const page of readWholeStatement(steamId, asset, signal)) {
       yield statementRows(page, items, language)
@@ -82,7 +86,7 @@ function Lines({ steamId, onPlayer }: Props) {
       {error ? (
         <ErrorState error={error} onRetry={retry} />
       ) : (
-        <StatementTable lines={rows} items={items} older={older} onPlayer={onPlayer} />
+        <StatementTable lines={rows} {...{ items, older, archived, onPlayer }} />
       )}
     </section>
   )

@@ -26,13 +26,6 @@ export const inventoryHistory = (
   idOf: (entry) => entry.uuid,
 })
 
-/** Where the history ends because what is older is archived; it moves on once in months. */
-export const historySince = queryOptions({
-  queryKey: ['history-since'],
-  queryFn: ({ signal }) => call(inventoryRoutes.historySince, {}, { signal }),
-  staleTime: Infinity,
-})
-
 /** How many pieces of an item were held, over the look-back window of the interval (spec 1 §9). */
 export const countChart = (itemId: number, interval: Interval) =>
   queryOptions({

@@ -18,12 +18,14 @@ import { ExportButton } from '../csv/ExportButton.tsx'
 import { readPages } from '../csv/read-pages.ts'
 import { useLanguage } from '../i18n/language.ts'
 import { t } from '../i18n/t.ts'
+import { historySince } from '../player/history-since.ts'
 import { SignInNeeded } from '../player/SignInNeeded.tsx'
 import { itemHash, paths } from '../paths.ts'
 import { profile } from '../player/queries.ts'
 import { Button, buttonClass } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
+import { formatDate } from '../ui/format-date.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 import { toast } from '../ui/toast.ts'
 import { historyColumns, historyRows } from './history-csv.ts'
@@ -41,6 +43,7 @@ export function HistoryScreen() {
 function History() {
   const box = useRowKeys()
   const pages = usePages()
+  const archived = useArchived()
   const items = useQuery(catalog)
   const navigate = useNavigate()
   const { page, entries } = pages
@@ -63,13 +66,16 @@ function History() {
         {page.isLoadingError && (
           <ErrorState error={page.error} onRetry={() => void page.refetch()} />
         )}
-        {isEmpty && <Empty onNewest={pages.toNewest} />}
+        {isEmpty && <Empty onNewest={pages.toNewest} archived={archived} />}
         {!page.isLoadingError && !isEmpty && (
           <HistoryTable
             entries={items.isPending ? undefined : entries}
             items={items.data?.byId ?? new Map()}
             onOpen={(item) => void navigate({ to: paths.market, hash: itemHash(item) })}
           />
+        )}
+        {pages.isLast && archived !== undefined && !(isEmpty && pages.toNewest) && (
+          <p className="p-3 text-center text-xs text-parchment-faint">{archived}</p>
         )}
       </div>
       {(entries?.length ?? 0) > 20 && (
@@ -79,6 +85,13 @@ function History() {
       )}
     </section>
   )
+}
+
+/** What says that older entries are archived; undefined while none is, or that is not known. */
+function useArchived(): string | undefined {
+  const language = useLanguage((state) => state.language)
+  const since = useQuery(historySince).data?.since
+  return since ? t('history.archived', { date: formatDate(since, language) }) : undefined
 }
 
 /** The whole history as a file. */
@@ -132,11 +145,16 @@ function Arrows({ turning, onPrevious, onNext }: ArrowProps) {
   )
 }
 
-function Empty({ onNewest }: { onNewest: (() => void) | undefined }) {
+interface EmptyProps {
+  onNewest: (() => void) | undefined
+  archived: string | undefined
+}
+
+function Empty({ onNewest, archived }: EmptyProps) {
   const icon = <ScrollText aria-hidden="true" />
   if (onNewest) {
     const action = <Button onClick={onNewest}>{t('history.newest')}</Button>
-    return <EmptyState icon={icon} text={t('history.no_older')} action={action} />
+    return <EmptyState icon={icon} text={archived ?? t('history.no_older')} action={action} />
   }
   return (
     <EmptyState
@@ -202,6 +220,8 @@ function usePages() {
   return {
     page,
     entries,
+    /** Whether nothing older is there. */
+    isLast: entries !== undefined && !page.isPlaceholderData && (!isFull || older.data === false),
     turning: turning || page.isPlaceholderData,
     /** Undefined on the newest page itself. */
     toNewest: cursor === undefined ? undefined : () => void show(undefined),

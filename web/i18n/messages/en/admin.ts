@@ -153,6 +153,7 @@ export const admin = {
   'admin.only_asset': 'Only this item ID (0 for coins)',
   'admin.export': 'Save as CSV',
   'admin.statement_empty': 'Nothing has come or gone yet',
+  'admin.archived': 'Entries from before {date} are archived.',
   'admin.counter': 'Counterparty',
   'admin.counter.player': 'Player',
   'admin.counter.market': 'Market order',

@@ -9,6 +9,7 @@ export const history = {
   'history.loading': 'Loading the trading history…',
   'history.empty_text': 'Your trades, cancellations and exchanges appear here.',
   'history.no_older': 'Nothing is older than this.',
+  'history.archived': 'Trades from before {date} are archived.',
   'history.open_market': 'Open the market',
   'history.previous': 'Newer entries',
   'history.next': 'Older entries',

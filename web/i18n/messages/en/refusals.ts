@@ -106,7 +106,7 @@ export const refusals = {
   'refusal.job_not_found': 'This work no longer exists: it was finished or given up.',
   'refusal.history_unclear':
     'Steam’s history doesn’t prove how this exchange ended. Retry it, or compare again later.',
-  'refusal.month_archived': 'Data from before {since} has been archived and can’t be viewed here.',
+  'refusal.month_archived': 'Data this old has been archived and can’t be viewed here.',
   'refusal.cannot_give_up': 'This work can’t be given up: something of value could be lost.',
   'refusal.push_service_refused': 'This browser’s push service can’t be used. Try another browser.',
   'refusal.end_passed': 'The order would end at a moment that has passed. Choose a later one.',

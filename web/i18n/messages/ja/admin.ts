@@ -153,6 +153,7 @@ export const admin: Record<keyof typeof en, string> = {
   'admin.only_asset': 'このアイテム ID のみ（0 はコイン）',
   'admin.export': 'CSV で保存',
   'admin.statement_empty': '入出金はまだありません',
+  'admin.archived': '{date} より前の記録はアーカイブされています。',
   'admin.counter': '相手',
   'admin.counter.player': 'プレイヤー',
   'admin.counter.market': 'マーケットの注文',

@@ -11,6 +11,7 @@ export const history: Record<keyof typeof en, string> = {
   'history.loading': '取引履歴を読み込んでいます…',
   'history.empty_text': '取引、取り消し、両替がここに表示されます。',
   'history.no_older': 'これより古い記録はありません。',
+  'history.archived': '{date} より前の取引はアーカイブされています。',
   'history.open_market': 'マーケットを開く',
   'history.previous': '新しい記録',
   'history.next': '古い記録',

@@ -109,8 +109,7 @@ export const refusals: Record<keyof typeof en, string> = {
   'refusal.job_not_found': 'この処理はすでに完了したか、取りやめられています。',
   'refusal.history_unclear':
     'Steam の履歴からは、この両替の結果を確認できません。再試行するか、後でもう一度照合してください。',
-  'refusal.month_archived':
-    '{since} より前のデータはアーカイブ済みのため、ここでは表示できません。',
+  'refusal.month_archived': 'それほど前のデータはアーカイブ済みのため、ここでは表示できません。',
   'refusal.cannot_give_up': 'この処理は取りやめられません。価値が失われるおそれがあります。',
   'refusal.push_service_refused':
     'このブラウザの通知サービスは利用できません。別のブラウザをお試しください。',

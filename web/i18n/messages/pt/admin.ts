@@ -156,6 +156,7 @@ export const admin: Record<keyof typeof en, string> = {
   'admin.only_asset': 'Somente este ID de item (0 para moedas)',
   'admin.export': 'Salvar em CSV',
   'admin.statement_empty': 'Nada entrou nem saiu ainda',
+  'admin.archived': 'Os lançamentos anteriores a {date} estão arquivados.',
   'admin.counter': 'Contraparte',
   'admin.counter.player': 'Jogador',
   'admin.counter.market': 'Ordem no mercado',

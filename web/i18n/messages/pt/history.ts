@@ -11,6 +11,7 @@ export const history: Record<keyof typeof en, string> = {
   'history.loading': 'Carregando o histórico…',
   'history.empty_text': 'Suas negociações, cancelamentos e câmbios aparecem aqui.',
   'history.no_older': 'Não há registros mais antigos.',
+  'history.archived': 'As negociações anteriores a {date} estão arquivadas.',
   'history.open_market': 'Abrir o mercado',
   'history.previous': 'Registros mais novos',
   'history.next': 'Registros mais antigos',

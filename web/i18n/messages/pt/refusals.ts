@@ -113,8 +113,7 @@ export const refusals: Record<keyof typeof en, string> = {
   'refusal.job_not_found': 'Este trabalho não existe mais: foi concluído ou abandonado.',
   'refusal.history_unclear':
     'O histórico da Steam não prova como este câmbio terminou. Tente de novo ou compare mais tarde.',
-  'refusal.month_archived':
-    'Os dados anteriores a {since} foram arquivados e não podem ser vistos aqui.',
+  'refusal.month_archived': 'Dados tão antigos foram arquivados e não podem ser vistos aqui.',
   'refusal.cannot_give_up':
     'Não é possível desistir deste trabalho: algo de valor poderia se perder.',
   'refusal.push_service_refused':

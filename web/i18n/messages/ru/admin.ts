@@ -156,6 +156,7 @@ export const admin: Record<keyof typeof en, string> = {
   'admin.only_asset': 'Только этот ID предмета (0 — монеты)',
   'admin.export': 'Сохранить в CSV',
   'admin.statement_empty': 'Пока ничего не приходило и не уходило',
+  'admin.archived': 'Записи до {date} перенесены в архив.',
   'admin.counter': 'Контрагент',
   'admin.counter.player': 'Игрок',
   'admin.counter.market': 'Заявка на рынке',

@@ -11,6 +11,7 @@ export const history: Record<keyof typeof en, string> = {
   'history.loading': 'Загрузка истории торговли…',
   'history.empty_text': 'Здесь появятся ваши сделки, отмены и обмены монет.',
   'history.no_older': 'Более старых записей нет.',
+  'history.archived': 'Сделки до {date} перенесены в архив.',
   'history.open_market': 'Открыть рынок',
   'history.previous': 'Более новые записи',
   'history.next': 'Более старые записи',

@@ -154,6 +154,7 @@ export const admin: Record<keyof typeof en, string> = {
   'admin.only_asset': 'Yalnız bu eşya kimliği (0: para)',
   'admin.export': 'CSV olarak kaydet',
   'admin.statement_empty': 'Henüz giren ya da çıkan bir şey yok',
+  'admin.archived': '{date} öncesindeki kayıtlar arşivde.',
   'admin.counter': 'Karşı taraf',
   'admin.counter.player': 'Oyuncu',
   'admin.counter.market': 'Pazar emri',

@@ -11,6 +11,7 @@ export const history: Record<keyof typeof en, string> = {
   'history.loading': 'İşlem geçmişi yükleniyor…',
   'history.empty_text': 'Alım satımların, iptallerin ve dönüştürmelerin burada görünür.',
   'history.no_older': 'Daha eski kayıt yok.',
+  'history.archived': '{date} öncesindeki işlemler arşivde.',
   'history.open_market': 'Pazarı aç',
   'history.previous': 'Daha yeni kayıtlar',
   'history.next': 'Daha eski kayıtlar',

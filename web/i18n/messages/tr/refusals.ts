@@ -109,7 +109,7 @@ export const refusals: Record<keyof typeof en, string> = {
   'refusal.job_not_found': 'Bu iş artık yok: tamamlanmış ya da ondan vazgeçilmiş.',
   'refusal.history_unclear':
     'Steam geçmişi bu dönüştürmenin nasıl bittiğini kanıtlamıyor. Yeniden dene ya da daha sonra karşılaştır.',
-  'refusal.month_archived': '{since} öncesine ait veriler arşivlendi, burada görüntülenemez.',
+  'refusal.month_archived': 'Bu kadar eski veriler arşivlendi, burada görüntülenemez.',
   'refusal.cannot_give_up': 'Bu işten vazgeçilemez: değerli bir şey kaybolabilir.',
   'refusal.push_service_refused':
     'Bu tarayıcının bildirim hizmeti kullanılamıyor. Başka bir tarayıcı dene.',

@@ -151,6 +151,7 @@ export const admin: Record<keyof typeof en, string> = {
   'admin.only_asset': '仅此物品 ID（0 为惊喜币）',
   'admin.export': '导出 CSV',
   'admin.statement_empty': '暂无任何收支',
+  'admin.archived': '{date} 之前的记录已归档。',
   'admin.counter': '对方',
   'admin.counter.player': '玩家',
   'admin.counter.market': '市场订单',

@@ -96,7 +96,7 @@ export const refusals: Record<keyof typeof en, string> = {
   'refusal.read_only': '您处于只读视角，无法进行更改。',
   'refusal.job_not_found': '这项工作已不存在：它已完成或被放弃。',
   'refusal.history_unclear': 'Steam 的记录无法证明这笔兑换的结果。请重试，或稍后再核对。',
-  'refusal.month_archived': '{since} 之前的数据已归档，无法在此查看。',
+  'refusal.month_archived': '这么早的数据已归档，无法在此查看。',
   'refusal.cannot_give_up': '这项工作不能放弃：可能造成财物损失。',
   'refusal.push_service_refused': '无法使用此浏览器的推送服务，请换一个浏览器。',
   'refusal.end_passed': '订单的到期时间已过，请选择更晚的时间。',
