@@ -26,6 +26,13 @@ test.each([
   expect(describeFailure(Object.assign(new Error('failed'), known))).toContain(said)
 })
 
+test('a folder that is not the data folder is named', () => {
+  const full = Object.assign(new Error('write'), { code: 'ENOSPC' })
+  expect(describeFailure(full, '--to /archive')).toBe(
+    '--to /archive: cannot be used: the disk is full.',
+  )
+})
+
 test('an error of our own is shown whole', () => {
   const error = new TypeError('x is not a function')
   expect(describeFailure(error)).toBe(error)

@@ -13,8 +13,12 @@ const DISK: Record<string, string> = {
   EROFS: 'the disk is read-only',
 }
 
-/** A failed start. What an operator can fix is said in a sentence; anything else is shown whole. */
-export function describeFailure(error: unknown): unknown {
+/**
+ * A failed start. What an operator can fix is said in a sentence; anything else is shown whole.
+ *
+ * @param place - what names the folder that a disk refuses
+ */
+export function describeFailure(error: unknown, place = 'DATA_DIR'): unknown {
   const isSaid = [SettingError, AlreadyRunning, MigrationRefused].some(
     (one) => error instanceof one,
   )
@@ -26,7 +30,7 @@ export function describeFailure(error: unknown): unknown {
   }
   const path = 'path' in error ? ` (${String(error.path)})` : ''
   const why = DISK[code] ?? (isDiskFull(error) ? DISK['ENOSPC'] : undefined)
-  return why === undefined ? error : `DATA_DIR: cannot be used${path}: ${why}.`
+  return why === undefined ? error : `${place}: cannot be used${path}: ${why}.`
 }
 
 /** PostgreSQL's programs say it in their own words. */

@@ -91,6 +91,19 @@ test('the commands archive, prove and restore, and say what they did', async () 
   })
 })
 
+test('a disk that refuses the archive is named as the archive’s', async () => {
+  await using past = await openArchivable()
+  const before = await past.books()
+  const folder = join(past.folder, 'full')
+  await writeFile(folder, '')
+  const until = monthName(keptMonth())
+  expect(await start(past.world.url, 'main.ts', '--before', until, '--to', folder).ended).toEqual({
+    code: 1,
+    said: `--to ${folder}: cannot be used (${folder}): it is a file, and a folder is needed.\n`,
+  })
+  expect(await past.books()).toEqual(before)
+})
+
 test('killed between writing and dropping, it leaves the month there, and goes on when run again', async () => {
   await using past = await openArchivable()
   const before = await past.books()

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Kysely } from 'kysely'
+import pg from 'pg'
 import { describeFailure } from '../describe-failure.ts'
 import { monthName } from '../db/months.ts'
 import type { DB } from '../db/schema.ts'
@@ -23,7 +24,11 @@ Puts that month and all archived ones after it back from the files in DIR.
 Months are those of UTC. Ends with 0 when it is done, 1 when it cannot be done (what was done stays), 2
 when called wrongly.`
 
-type Work = (db: Kysely<DB>) => Promise<void>
+interface Work {
+  /** What names its files' folder, where it has any. */
+  readonly place?: string
+  readonly run: (db: Kysely<DB>) => Promise<void>
+}
 
 function readArguments() {
   const month = { type: 'string' } as const
@@ -50,9 +55,14 @@ function readWork(): Work | undefined {
   const names = Object.keys(given).toSorted().join()
   const until = readMonth(given.seal ?? given.before ?? given.restore)
   if (until === undefined) return undefined
-  if (names === 'seal') return (db) => seal(db, until)
-  if (names === 'before,to') return (db) => archive(db, until, resolve(given.to!))
-  if (names === 'from,restore') return (db) => restore(db, until, resolve(given.from!))
+  if (names === 'seal') return { run: (db) => seal(db, until) }
+  const folder = resolve(given.to ?? given.from ?? '')
+  if (names === 'before,to') {
+    return { place: `--to ${folder}`, run: (db) => archive(db, until, folder) }
+  }
+  if (names === 'from,restore') {
+    return { place: `--from ${folder}`, run: (db) => restore(db, until, folder) }
+  }
   return undefined
 }
 
@@ -96,11 +106,17 @@ async function main(): Promise<number> {
     return 2
   }
   await using database = await openServerDatabase(process.env)
-  await work(database.db)
+  try {
+    await work.run(database.db)
+  } catch (error) {
+    return tell(error, error instanceof pg.DatabaseError ? undefined : work.place)
+  }
   return 0
 }
 
-process.exitCode = await main().catch((error: unknown) => {
-  console.error(error instanceof MonthRefused ? error.message : describeFailure(error))
+function tell(error: unknown, place?: string): number {
+  console.error(error instanceof MonthRefused ? error.message : describeFailure(error, place))
   return 1
-})
+}
+
+process.exitCode = await main().catch((error: unknown) => tell(error))
