@@ -12,6 +12,8 @@ interface Call<R extends Route> {
   playerId: R['auth'] extends 'anyone' ? string | undefined : string
   /** How a repeated call is recognised, if the player gave an `Idempotency-Key`. */
   call: CallKey | undefined
+  /** The same for a call that changes another player, whether or not someone is signed in. */
+  callFor: (playerId: string) => CallKey | undefined
   request: FastifyRequest
   reply: FastifyReply
 }
@@ -113,13 +115,13 @@ export function handle<R extends Route>(
       if (path !== undefined && app.switches.isOff(path)) throw new Refusal('switched_off')
       const key = readKey(request)
       const playerId = request.caller?.playerId
+      const callFor = (player_id: string) =>
+        key === undefined ? undefined : { player_id, key, hash: hashRequest(route.path, input) }
       return answer({
         input,
         playerId: playerId as Call<R>['playerId'],
-        call:
-          key === undefined || playerId === undefined
-            ? undefined
-            : { player_id: playerId, key, hash: hashRequest(route.path, input) },
+        call: playerId === undefined ? undefined : callFor(playerId),
+        callFor,
         request,
         reply,
       })

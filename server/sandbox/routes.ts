@@ -8,7 +8,8 @@ import { COIN } from '../ledger/accounts.ts'
 import { change, type ChangeDeps } from '../ledger/change.ts'
 import { accountOf, transfer, worldOf } from '../ledger/transfer.ts'
 import { askSteam } from '../platform/ask-steam.ts'
-import { newRequestId } from '../platform/request-id.ts'
+import type { CallKey } from '../answers/stored-answers.ts'
+import { newRequestId, requestIdOf } from '../platform/request-id.ts'
 import type { SteamInventory } from '../platform/steam-inventory.ts'
 import { ensurePlayer } from '../players/ensure-player.ts'
 
@@ -27,7 +28,7 @@ export interface SandboxDeps extends ChangeDeps {
 export function serveSandbox(app: FastifyInstance, deps: SandboxDeps): void {
   const { db, clock } = deps
 
-  handle(app, sandboxRoutes.grant, async ({ input }) => {
+  handle(app, sandboxRoutes.grant, async ({ input, callFor }) => {
     const amounts = new Map<number, number>()
     const add = (asset: number, amount: number) => {
       if (amount > 0) amounts.set(asset, (amounts.get(asset) ?? 0) + amount)
@@ -41,13 +42,21 @@ export function serveSandbox(app: FastifyInstance, deps: SandboxDeps): void {
     const player_id = await db
       .transaction()
       .execute((tx) => ensurePlayer(tx, { steamId: input.steam_id }))
-    const isOnPlatform = await grantPlatformCoins(deps, input)
-    return change(deps, { players: [player_id] }, async (c) => {
-      if (isOnPlatform) c.tell(player_id, { type: 'steam_wallet_updated', data: {} })
+    const players = [player_id]
+    const call = callFor(player_id)
+    const given = await change(deps, { players, call }, async (c) => {
       const from = worldOf('sandbox_grant')
       c.move(transfer('sandbox_grant', from, accountOf(player_id), amounts))
       return {}
     })
+    // Only then: a key that another grant has had is refused before.
+    if (await grantPlatformCoins(deps, input, call)) {
+      await change(deps, { players }, async (c) => {
+        c.tell(player_id, { type: 'steam_wallet_updated', data: {} })
+        return {}
+      })
+    }
+    return given
   })
 
   handle(app, sandboxRoutes.advanceClock, async ({ input }) => {
@@ -69,10 +78,14 @@ export function serveSandbox(app: FastifyInstance, deps: SandboxDeps): void {
   })
 }
 
-/** Puts platform coins into the player's inventory on the sandbox's Steam; says whether any. */
+/**
+ * Puts platform coins into the player's inventory on the sandbox's Steam; says whether any. Steam gives
+ * once for one request: a call that comes again is the same one there.
+ */
 async function grantPlatformCoins(
   { inventory, coinItems }: SandboxDeps,
   grant: Input<typeof sandboxRoutes.grant>,
+  call: CallKey | undefined,
 ): Promise<boolean> {
   const amounts = [
     [coinItems.gold, grant.gold_coins],
@@ -81,7 +94,8 @@ async function grantPlatformCoins(
   ] as const
   const granted = amounts.filter(([, quantity = 0]) => quantity > 0)
   for (const [itemDef, quantity = 0] of granted) {
-    const work = { requestId: newRequestId(), steamId: grant.steam_id, itemDef, quantity }
+    const requestId = call ? requestIdOf(call.player_id, call.key, String(itemDef)) : newRequestId()
+    const work = { requestId, steamId: grant.steam_id, itemDef, quantity }
     const said = await askSteam(() => inventory.grant(work))
     if (said === 'refused') throw new Refusal('item_not_found', { item_id: itemDef })
   }
