@@ -1,4 +1,5 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { Agent, get } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { createInterface } from 'node:readline'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -14,6 +15,8 @@ const UNREAD = { pieces: 128, bytes: 64 * 1024 }
 const AT_ONCE = 200
 const ROUNDS = 15
 const STORM_MS = 60_000
+/** Between two other calls while everybody comes back. */
+const OTHERS_MS = 200
 
 /**
  * 10,000 readers of the live stream: memory for each, the time until the last has heard what everybody
@@ -21,9 +24,17 @@ const STORM_MS = 60_000
  * beside Node's own server without any of the product, which writes the same bytes.
  */
 export async function benchStreams(): Promise<void> {
+  assertFiles()
   const rows: Record<string, Awaited<ReturnType<typeof measure>>> = {}
   for (const name of ['bare', 'product']) rows[name] = await measure(name)
   console.table(rows)
+}
+
+/** Each stream is an open file here, and one more in the server's process. */
+function assertFiles(): void {
+  const said = execFileSync('sh', ['-c', 'ulimit -n'], { encoding: 'utf8' }).trim()
+  if (said === 'unlimited' || Number(said) >= READERS + 500) return
+  throw new Error(`${READERS} readers need more open files than ${said}: ulimit -n ${2 * READERS}`)
 }
 
 async function measure(name: string) {
@@ -39,12 +50,17 @@ async function measure(name: string) {
       const { at } = await server.ask({ announce: round })
       heard.push((await last) - at)
     }
+    const others = askOthers(server.port)
     const back = await returnTogether(server.port, readers)
+    const slowest = await others.end()
+    const after = await server.ask({ memory: true })
     return {
       'bytes a reader': Math.round((full.rss - empty.rss) / full.open),
       'last one heard, ms': Math.round(middle(heard)),
       'slowest round, ms': Math.round(Math.max(...heard)),
       'all back, ms': Math.round(back),
+      'another call meanwhile, ms at most': Math.round(slowest),
+      'MB more when all are back': Math.round((after.rss - full.rss) / 1024 / 1024),
       ...(await measureDead(server)),
     }
   } finally {
@@ -58,6 +74,33 @@ async function returnTogether(port: number, readers: Reader[]): Promise<number> 
   const begun = performance.now()
   readers.push(...(await Promise.all(Array.from({ length: READERS }, () => Reader.open(port)))))
   return performance.now() - begun
+}
+
+/** Asks for something else all the while; when it ends, the slowest answer in milliseconds. */
+function askOthers(port: number): { end(): Promise<number> } {
+  const agent = new Agent({ keepAlive: true })
+  const ending = new AbortController()
+  const asking = (async () => {
+    let slowest = 0
+    while (!ending.signal.aborted) {
+      const begun = performance.now()
+      await new Promise<void>((resolve, reject) => {
+        get({ port, host: '127.0.0.1', path: '/other', agent }, (answer) =>
+          answer.resume().once('end', resolve),
+        ).once('error', reject)
+      })
+      slowest = Math.max(slowest, performance.now() - begun)
+      await wait(OTHERS_MS)
+    }
+    agent.destroy()
+    return slowest
+  })()
+  return {
+    end: () => {
+      ending.abort()
+      return asking
+    },
+  }
 }
 
 /** What readers that do not read cost, and how many of them are still served. */

@@ -30,6 +30,7 @@ async function openBare(): Promise<Streams> {
   const all = new Set<ServerResponse>()
   const own = new Set<ServerResponse>()
   const server = createServer((request, response) => {
+    if (request.url !== '/sse') return void response.writeHead(404).end()
     response.writeHead(200, { 'content-type': 'text/event-stream' })
     response.write(encodeEvents([announcement(0)]))
     all.add(response)

@@ -110,6 +110,32 @@ test('HEAD is answered at once and opens no stream', async () => {
   expect(server.hub.size).toBe(0)
 })
 
+test('a stream ends at its age, and who comes back by what they heard has heard all of it once', async () => {
+  const AGE_MS = 1000
+  await using server = await openLiveServer({ ageMaxMs: AGE_MS })
+  const { hub } = server
+  const trade = (version: number) => ({
+    players: {},
+    prices: [{ item_type_id: 100, buy_price: 1, sell_price: 2, version, traded: 0 }],
+  })
+  const told = async (version: number) => {
+    hub.publish(trade(version))
+    await expect.poll(() => hub.sequence).toBe(version)
+  }
+  const begun = performance.now()
+  const first = await server.read()
+  await told(1)
+  const heard = await first.text()
+  expect(performance.now() - begun).toBeGreaterThan(AGE_MS * 0.8)
+  expect(hub.size).toBe(0)
+  expect(heard.match(/"version":\d/g)).toEqual(['"version":1'])
+  await told(2)
+  const headers = { 'last-event-id': `${hub.stream}/1//` }
+  const second = await (await server.read({ headers })).text()
+  expect(second).toContain('"sequence":1')
+  expect(second.match(/"version":\d/g)).toEqual(['"version":2'])
+})
+
 test('a stream ends some time after its token has expired, and that of a visitor goes on', async () => {
   await using server = await openLiveServer({ expiresAt: Date.now(), tokenGraceMs: 300 })
   const visitor = await server.read()
