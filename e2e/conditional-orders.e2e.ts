@@ -1,10 +1,26 @@
 import { conditionalOrderRoutes } from '@app/contract/conditional-order.ts'
 import { lotRoutes } from '@app/contract/lot.ts'
 import { orderRoutes } from '@app/contract/order.ts'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expect, expectAccessible, expectNoSideScroll, test } from './testing.ts'
 
 const phone = { width: 390, height: 844 }
+
+/** More pieces than there are cannot be ordered, and the form says so by itself. */
+async function typeTooMany(
+  popup: Locator,
+  { held, then }: { held: number; then: number },
+): Promise<void> {
+  const count = popup.getByRole('spinbutton', { name: 'Quantity' })
+  const give = popup.getByRole('button', { name: 'Set the order' })
+  await count.fill(String(held))
+  await expect(give).toBeEnabled()
+  await count.fill(String(held + 1))
+  await expect(popup).toContainText(`Not enough items: ${held + 1} needed, you have ${held}.`)
+  await expect(give).toHaveAttribute('aria-disabled', 'true')
+  await count.press('Enter')
+  await count.fill(String(then))
+}
 
 test('a stop and a take profit share what is set aside; the stop fires while the player is away', async ({
   join,
@@ -31,7 +47,7 @@ test('a stop and a take profit share what is set aside; the stop fires while the
   await fill('Stop price', ['45'])
   await fill('Take-profit price', ['80'])
   await fill('Then sell at, or for more', ['35', '80'])
-  await fill('Quantity', ['5'])
+  await typeTooMany(popup, { held: 10, then: 5 })
   await popup.getByRole('radio', { name: '1 day' }).click()
   await expect(popup.getByText('Set aside', { exact: true }).locator('..')).toContainText('5 pcs')
   await expectAccessible(page)

@@ -40,6 +40,26 @@ test('a notice that went away is read again, by keyboard and on a phone', async 
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
+test('on a phone a notice covers nothing of a sheet', async ({ join, item }) => {
+  const id = item.Itemdefid
+  const { page } = await join('Ann', { items: { [id]: 2 } })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`/marketplace/market?popup=automatic#/item=${id}`)
+  const sheet = page.getByRole('dialog')
+  await sheet.getByRole('spinbutton', { name: 'Stop price' }).fill('4')
+  await sheet.getByRole('spinbutton', { name: 'Then sell at' }).fill('3')
+  await sheet.getByRole('spinbutton', { name: 'Quantity' }).fill('2')
+  await sheet.getByRole('button', { name: 'Set the order' }).click()
+  const notice = page.getByRole('listitem').filter({ hasText: 'waits for its price' })
+  await expect(notice).toBeVisible()
+  await expect
+    .poll(async () => {
+      const [over, under] = [await notice.boundingBox(), await sheet.boundingBox()]
+      return over && under && over.y + over.height <= under.y
+    })
+    .toBe(true)
+})
+
 test('the place where notices come up has a name in the page’s language', async ({ join }) => {
   const { page } = await join('Ann')
   await page.addInitScript(() => localStorage.setItem('language', 'tr'))

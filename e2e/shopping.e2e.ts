@@ -122,7 +122,8 @@ test('what a recipe lacks is planned within limits and bought whole or not at al
   await page.setViewportSize(phone)
   await expectNoSideScroll(page)
   await expectAccessible(page)
-  const button = list.getByRole('button', { name: 'Buy everything' })
+  const part = `Buy ${2 * first.Count}, order ${2 * second.Count}`
+  const button = list.getByRole('button', { name: part })
   await expect(button).toBeEnabled()
   await button.click()
   await expect(lines).toHaveCount(2)
@@ -142,7 +143,7 @@ test('a limit that is emptied follows the order book again, and what is only ask
   join,
   goods,
 }) => {
-  const { recipe, first } = await findRecipe(await join('Scout'), goods)
+  const { recipe, first, second } = await findRecipe(await join('Scout'), goods)
   const ann = await join('Ann', { items: { [first.TypeId]: 500 } })
   const bob = await join('Bob', { coins: 100_000 })
   await ann.call(orderRoutes.createSellLot, { item_type_id: first.TypeId, price: 9, count: 400 })
@@ -157,6 +158,8 @@ test('a limit that is emptied follows the order book again, and what is only ask
   await limit.press('Tab')
   await expect(limit).toHaveValue('9')
   await expect(lines.nth(1)).toContainText(`${first.Count} for`)
+  const part = `Buy ${first.Count} of ${first.Count + second.Count}`
+  await expect(list.getByRole('button', { name: part })).toBeEnabled()
   // What is no number is not passed over.
   await limit.fill('1.000')
   await limit.press('Tab')
@@ -166,6 +169,7 @@ test('a limit that is emptied follows the order book again, and what is only ask
   await limit.fill('2')
   await askForTheRest(list)
   await expect(lines.nth(1).getByRole('cell').last()).toHaveText(`${first.Count} as a buy order`)
+  await expect(list.getByRole('button', { name: 'Create buy orders' })).toBeEnabled()
 })
 
 test('the shopping list is the player’s on every page, not the next one’s, and what is locked is not bought', async ({

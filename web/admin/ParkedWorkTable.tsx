@@ -6,6 +6,7 @@ import { t } from '../i18n/t.ts'
 import { Button } from '../ui/Button.tsx'
 import { formatDate } from '../ui/format-date.ts'
 import { formatSlot } from '../ui/format-slot.ts'
+import { listFormat } from '../ui/list-format.ts'
 import { TableHead } from '../ui/TableHead.tsx'
 import { PlayerName } from './PlayerName.tsx'
 import type { Act } from './use-act.ts'
@@ -113,7 +114,7 @@ function What({ job: { kind, what }, items }: Pick<Props, 'items'> & { job: Fail
     const names = what.gives_back.map(
       ({ item_id, count }) => `${itemName(items?.get(item_id), language)} × ${formatNumber(count)}`,
     )
-    lines.push(t('admin.gives_back', { items: names.join(', ') }))
+    lines.push(t('admin.gives_back', { items: listFormat(language).format(names) }))
   }
   return lines.map((line) => (
     <span key={line} className="block text-sm text-parchment-dim wrap-anywhere">

@@ -7,16 +7,22 @@ import { usePriceGuard } from '../fair-price/use-price-guard.ts'
 import { t } from '../i18n/t.ts'
 import { Button } from '../ui/Button.tsx'
 import { toast } from '../ui/toast.ts'
+import { type Aside, useHindrance } from './use-hindrance.ts'
 import { useOrderCall } from './use-order-call.ts'
 
 interface Props<Order> {
   itemId: number
+  /** Pieces that the player holds. */
+  held: number
   /** What is given, such as `standing/102`. */
   about: string
   /** What stands in the fields; undefined while it is no order. */
   order: Order | undefined
   /** Coins per piece that were typed. */
   pricesOf: (order: Order) => readonly number[]
+  asideOf: (order: Order) => Aside
+  /** Coins that come back first. */
+  returned?: number | undefined
   send: (order: Order, once: Once) => Promise<unknown>
   /** Said once it is given. */
   said: string
@@ -30,7 +36,8 @@ interface Props<Order> {
 
 /** The form of an automatic order: its fields, and its button or whether its prices are meant. */
 export function AutomaticFormWidget<Order>(props: Props<Order>) {
-  const { itemId, about, order, pricesOf, send, said, onGiven, icon, label, children } = props
+  const { itemId, held, about, order, pricesOf, asideOf, returned, send, said, onGiven } = props
+  const { icon, label, children } = props
   const { run, busy } = useOrderCall({
     about,
     send,
@@ -40,25 +47,28 @@ export function AutomaticFormWidget<Order>(props: Props<Order>) {
     },
   })
   const place = () => order && run(order)
+  const hindrance = useHindrance({ itemId, held, aside: order && asideOf(order), returned })
   const priced = order ? pricesOf(order).map((price) => ({ itemId, price })) : []
   const guard = usePriceGuard(priced, { busy, onPlace: place })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (!guard.isPending && !guard.question && !guard.ask()) place()
+    if (hindrance !== undefined || guard.isPending || guard.question) return
+    if (!guard.ask()) place()
   }
   return (
     <form onSubmit={submit} className="grid gap-3">
       <CurrentPricesWidget itemId={itemId} />
       {children}
       {!guard.question && <GuardOffWidget orders={priced} />}
-      {guard.question ? (
+      {hindrance !== undefined && <p className="text-sm text-warn">{hindrance}</p>}
+      {guard.question && hindrance === undefined ? (
         <FarPriceWidget {...guard.question} />
       ) : (
         <Button
           type="submit"
           look="brass"
           busy={busy || guard.isPending}
-          blocked={order ? undefined : t('kit.amount_first')}
+          blocked={order ? hindrance : t('kit.amount_first')}
         >
           {icon}
           {label}

@@ -28,7 +28,7 @@ export function AutomaticPopup({ itemId, name, held, open, onClose }: Props) {
       onClose={onClose}
     >
       <div className="grid gap-5">
-        <Forms key={begun} itemId={itemId} onStartOver={() => setBegun(begun + 1)} />
+        <Forms key={begun} itemId={itemId} held={held} onStartOver={() => setBegun(begun + 1)} />
         <AutomaticListWidget itemId={itemId} held={held} />
       </div>
     </Dialog>
@@ -37,7 +37,11 @@ export function AutomaticPopup({ itemId, name, held, open, onClose }: Props) {
 
 const kinds = ['stop', 'take', 'both', 'trail', 'stock'] as const
 
-function Forms({ itemId, onStartOver }: { itemId: number; onStartOver: () => void }) {
+interface FormsProps extends Pick<Props, 'itemId' | 'held'> {
+  onStartOver: () => void
+}
+
+function Forms({ itemId, held, onStartOver }: FormsProps) {
   const [kind, setKind] = useAutomaticDraft<(typeof kinds)[number]>(itemId, 'kind', 'stop')
   const [isRestored] = useState(() => hasAutomaticDraft(itemId))
   const startOver = () => {
@@ -55,9 +59,9 @@ function Forms({ itemId, onStartOver }: { itemId: number; onStartOver: () => voi
         onChange={setKind}
       />
       {kind === 'stock' ? (
-        <StandingFormWidget itemId={itemId} />
+        <StandingFormWidget itemId={itemId} held={held} />
       ) : (
-        <ConditionalForm itemId={itemId} kind={kind} />
+        <ConditionalForm itemId={itemId} held={held} kind={kind} />
       )}
     </div>
   )

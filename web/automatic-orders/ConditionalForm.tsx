@@ -13,7 +13,7 @@ import { Price } from '../ui/Price.tsx'
 import { useAutomaticDraft } from './automatic-draft.ts'
 import { AutomaticFormWidget } from './AutomaticFormWidget.tsx'
 import {
-  coinsAside,
+  asideOf,
   type Draft,
   emptyDraft,
   type Given,
@@ -31,17 +31,26 @@ const distances = ['percent', 'coins'] as const
 const lasting = ['canceled', 'day', 'week'] as const
 const watched = ['sell', 'buy', 'trade'] as const
 
+interface Props {
+  itemId: number
+  /** Pieces that the player holds. */
+  held: number
+  kind: Kind
+}
+
 /** Gives an order that waits for a price. */
-export function ConditionalForm({ itemId, kind }: { itemId: number; kind: Kind }) {
+export function ConditionalForm({ itemId, held, kind }: Props) {
   const [typed, setDraft, reset] = useAutomaticDraft(itemId, 'conditional', emptyDraft)
   const draft = { ...typed, kind }
   const order = readDraft(draft)
   return (
     <AutomaticFormWidget
       itemId={itemId}
+      held={held}
       about={`conditional/${itemId}`}
       order={order}
       pricesOf={pricesOf}
+      asideOf={asideOf}
       send={({ conditions, ...wanted }, once) =>
         call(
           conditionalOrderRoutes.create,
@@ -70,6 +79,7 @@ export function ConditionalForm({ itemId, kind }: { itemId: number; kind: Kind }
         value={draft.count}
         max={MAX_COUNT}
         shorthand="pieces"
+        note={draft.side === 'sell' && t('item.owned', { count: held })}
         onChange={(count) => setDraft({ ...draft, count })}
       />
       <div className="grid justify-items-start gap-1">
@@ -172,13 +182,14 @@ function KindText({ draft: { kind, side } }: { draft: Draft }) {
 
 /** What the order sets aside. */
 function Aside({ order }: { order: Given }) {
+  const aside = asideOf(order)
   return (
     <p className="well flex flex-wrap justify-between gap-x-4 px-3.5 py-2 text-sm">
       <span className="text-parchment-dim">{t('automatic.aside')}</span>
-      {order.side === 'sell' ? (
-        t('automatic.pieces', { count: order.count })
+      {'pieces' in aside ? (
+        t('automatic.pieces', { count: aside.pieces })
       ) : (
-        <Price coins={coinsAside(order)} iconSize={16} />
+        <Price coins={aside.coins} iconSize={16} />
       )}
     </p>
   )

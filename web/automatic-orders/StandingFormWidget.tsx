@@ -19,10 +19,11 @@ import { standingOrders } from './queries.ts'
 const MAX_BUDGET = 1e15
 
 /** Gives the order that keeps an item in stock, or changes the one that there is. */
-export function StandingFormWidget({ itemId }: { itemId: number }) {
+export function StandingFormWidget({ itemId, held }: { itemId: number; held: number }) {
   const { data, isPending } = useQuery(standingOrders)
   if (isPending) return <Skeleton className="h-40 w-full" />
-  return <Form itemId={itemId} former={data?.find(({ item_id }) => item_id === itemId)} />
+  const former = data?.find(({ item_id }) => item_id === itemId)
+  return <Form itemId={itemId} held={held} former={former} />
 }
 
 /** What the server is given beside the item. */
@@ -33,11 +34,13 @@ type Typed = Partial<Given>
 
 interface FormProps {
   itemId: number
+  /** Pieces that the player holds. */
+  held: number
   /** The order that is changed. */
   former: StandingOrder | undefined
 }
 
-function Form({ itemId, former }: FormProps) {
+function Form({ itemId, held, former }: FormProps) {
   const [typed, setTyped, reset] = useAutomaticDraft<Typed>(itemId, 'standing', {})
   const type = (part: Typed) => setTyped({ ...typed, ...part })
   const keep = typed.keep ?? former?.keep ?? Number.NaN
@@ -47,9 +50,12 @@ function Form({ itemId, former }: FormProps) {
   return (
     <AutomaticFormWidget
       itemId={itemId}
+      held={held}
       about={`standing/${itemId}`}
       order={readForm({ keep, price, budget })}
       pricesOf={(order) => [order.price]}
+      asideOf={(order) => ({ coins: order.budget })}
+      returned={former && former.escrow + former.bidding * former.price}
       send={(order, once) => call(standingOrderRoutes.set, { item_id: itemId, ...order }, once)}
       said={t('automatic.keep_done')}
       onGiven={() => reset({})}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import {
-  coinsAside,
+  asideOf,
   type Draft,
   emptyDraft,
   pricesOf,
@@ -56,7 +56,7 @@ test('the guard is shown the prices of the orders and those that are waited for,
 })
 
 test('both share what the dearer may cost; what is not filled in is no order', () => {
-  expect(coinsAside(readDraft(withSide(filled, 'buy'))!)).toBe(3 * 95)
+  expect(asideOf(readDraft(withSide(filled, 'buy'))!)).toEqual({ coins: 3 * 95 })
   expect(readDraft({ ...filled, kind: 'stop' })?.conditions).toHaveLength(1)
   expect(readDraft({ ...filled, count: Number.NaN })).toBeUndefined()
   expect(readDraft({ ...filled, limit: { stop: 35, take: Number.NaN } })).toBeUndefined()

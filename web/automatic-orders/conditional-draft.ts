@@ -2,6 +2,7 @@ import type { conditionalOrderRoutes } from '@app/contract/conditional-order.ts'
 import type { Input } from '@app/contract/route.ts'
 import { MAX_COUNT, MAX_PRICE } from '@app/contract/values.ts'
 import { isAmount } from '../ui/is-amount.ts'
+import type { Aside } from './use-hindrance.ts'
 
 export type Kind = 'stop' | 'take' | 'both' | 'trail'
 export type Leg = 'stop' | 'take'
@@ -93,7 +94,8 @@ export function pricesOf({ conditions }: Given): readonly number[] {
   return [...new Set([...orders, ...waited])]
 }
 
-/** Coins that a buyer sets aside: what the more expensive of the orders may cost. */
-export function coinsAside({ count, conditions }: Given): number {
-  return count * Math.max(...conditions.map(({ order_price }) => order_price))
+/** A seller's pieces; of a buyer what the more expensive of the orders may cost. */
+export function asideOf({ side, count, conditions }: Given): Aside {
+  if (side === 'sell') return { pieces: count }
+  return { coins: count * Math.max(...conditions.map(({ order_price }) => order_price)) }
 }

@@ -25,6 +25,7 @@ import { t } from '../i18n/t.ts'
 import { LimitedBy } from '../make-or-buy/LimitedBy.tsx'
 import { Button } from '../ui/Button.tsx'
 import { PutOnList } from '../shopping/PutOnList.tsx'
+import { listFormat } from '../ui/list-format.ts'
 import { toast } from '../ui/toast.ts'
 import { jobHours } from './job-hours.ts'
 import { JobDeal } from './JobDeal.tsx'
@@ -71,7 +72,7 @@ export function RecipeCard(props: Props) {
       const list = missing.map(
         ({ item, have, need }) => `${itemName(items.get(item), language)} (${have}/${need})`,
       )
-      toast(t('factory.missing', { list: list.join(', ') }), 'failed')
+      toast(t('factory.missing', { list: listFormat(language).format(list) }), 'failed')
     } else {
       onStart({ recipe, inputIds: filled.map((input) => input.item.type_id), count })
     }

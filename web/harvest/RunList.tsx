@@ -6,6 +6,7 @@ import { ItemTile } from '../catalog/ItemTile.tsx'
 import { useLanguage } from '../i18n/language.ts'
 import { t } from '../i18n/t.ts'
 import { dateFormat } from '../ui/date-format.ts'
+import { listFormat } from '../ui/list-format.ts'
 
 /** Runs take hours: a bar moves by less than a pixel in this time. */
 const TICK_MS = 5000
@@ -38,7 +39,9 @@ export function RunList({ user, items }: Props) {
       ) : (
         <ul className="mt-2 grid max-h-96 gap-2 overflow-y-auto" tabIndex={0}>
           {runs.map((run) => {
-            const names = run.list.map((item) => itemName(items.get(item), language)).join(', ')
+            const names = listFormat(language).format(
+              run.list.map((item) => itemName(items.get(item), language)),
+            )
             const share = Math.min((now - run.started_at) / (run.due_at - run.started_at), 1)
             return (
               <li key={run.id} className="well px-2.5 py-2">

@@ -20,5 +20,6 @@ test('dates, numbers and the order of words come from formatters that are made o
     'i18n/languages.ts',
     'i18n/number-format.ts',
     'ui/date-format.ts',
+    'ui/list-format.ts',
   ])
 })

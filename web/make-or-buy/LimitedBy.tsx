@@ -5,6 +5,7 @@ import { ItemLink } from '../catalog/ItemLink.tsx'
 import { itemName } from '../catalog/item-name.ts'
 import { useLanguage } from '../i18n/language.ts'
 import { t } from '../i18n/t.ts'
+import { listFormat } from '../ui/list-format.ts'
 
 interface Props {
   /** What allows no more units than can be made now. */
@@ -22,21 +23,24 @@ export function LimitedBy({ limiting, locked, max, items }: Props) {
   const isLocked = locked.length > 0
   const named = isLocked ? locked : limiting
   if (named.length === 0) return null
+  const parts = listFormat(language).formatToParts(named.map(String))
   return (
     <p className="text-xs text-pretty text-parchment-dim">
       {isLocked && <Lock aria-hidden="true" className="me-1 mb-0.5 inline size-3" />}
       {isLocked ? t('item.locked') : t(max > 0 ? 'deal.limited_by' : 'deal.need_more')}{' '}
-      {named.map((id, index) => (
-        <Fragment key={id}>
-          {index > 0 && ', '}
+      {parts.map(({ type, value }, at) =>
+        type === 'literal' ? (
+          <Fragment key={at}>{value}</Fragment>
+        ) : (
           <ItemLink
-            item={items.get(id)}
+            key={at}
+            item={items.get(Number(value))}
             className="text-candle underline decoration-dotted underline-offset-3 hover:decoration-solid"
           >
-            {itemName(items.get(id), language)}
+            {itemName(items.get(Number(value)), language)}
           </ItemLink>
-        </Fragment>
-      ))}
+        ),
+      )}
     </p>
   )
 }

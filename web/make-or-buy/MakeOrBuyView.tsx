@@ -15,6 +15,7 @@ import { BooksAwaited } from './BooksAwaited.tsx'
 import { type Draw, RareDraws } from './RareDraws.tsx'
 import { useDeepMarket } from './use-deep-market.ts'
 import { formatNumber } from '../ui/format-number.ts'
+import { listFormat } from '../ui/list-format.ts'
 
 interface Props {
   /** Pieces spent and given by the chosen count. */
@@ -135,6 +136,8 @@ interface ShortageProps {
 function Shortage({ id, short, items }: ShortageProps) {
   const language = useLanguage((state) => state.language)
   if (short.length === 0) return null
-  const names = short.map((item) => itemName(items.get(item), language)).join(', ')
+  const names = listFormat(language).format(
+    short.map((item) => itemName(items.get(item), language)),
+  )
   return <p className="text-xs text-warn">{t(id, { names })}</p>
 }

@@ -1,5 +1,6 @@
 import type { Item } from '@app/contract/catalog.ts'
 import type { UserLot } from '@app/contract/lot.ts'
+import type { Quote } from '@app/contract/quote.ts'
 import type { ShoppingList } from '@app/contract/shopping-list.ts'
 import { MAX_PRICE } from '@app/contract/values.ts'
 import { lacking } from '@app/rules/market/shopping.ts'
@@ -44,7 +45,7 @@ interface Props {
   onClose: () => void
 }
 
-/** What the recipes on the list lack, and the way to buy all of it by one call. */
+/** What the recipes on the list lack, and the way to buy it by one call. */
 export function ShoppingPopup({ open, onClose }: Props) {
   useMessages()
   const client = useQueryClient()
@@ -183,7 +184,7 @@ function Buying(props: BuyingProps) {
   if (!lines) return <Skeleton className="h-64" />
   const at = buy.error instanceof ApiError ? buy.error.params['at'] : undefined
   const isEndOpen = waits && Number.isNaN(endsAt)
-  const isStopped = quotes?.some((quote) => 'refused' in quote) ?? false
+  const totals = totalsOf(ordered, quotes ?? [])
   return (
     <div className="grid gap-3">
       <LineTable
@@ -207,7 +208,7 @@ function Buying(props: BuyingProps) {
         }}
       />
       {waits && <OrderWaiting endsAt={endsAt} onEnd={waitUntil} />}
-      <Totals totals={totalsOf(ordered, quotes ?? [])} />
+      <Totals totals={totals} />
       {!guard.question && <GuardOffWidget orders={priced} />}
       {buy.error && buy.asked?.entries === list.entries && (
         <FormFailure onRepeat={buy.repeat} busy={buy.busy}>
@@ -222,12 +223,12 @@ function Buying(props: BuyingProps) {
           size="lg"
           busy={buy.busy}
           blocked={
-            hindranceOf(lines, ordered, checking, isStopped) ??
+            hindranceOf(lines, ordered, checking, quotes) ??
             (isEndOpen ? endHindrance(endsAt) : undefined)
           }
           onClick={() => guard.ask() || place()}
         >
-          {checking ? t('shopping.checking') : t('shopping.buy')}
+          {checking ? t('shopping.checking') : buttonText(lines, totals)}
         </Button>
       )}
     </div>
@@ -255,12 +256,22 @@ function hindranceOf(
   lines: readonly Line[],
   ordered: readonly Line[],
   isChecking: boolean,
-  isStopped: boolean,
+  quotes: readonly Quote[] | undefined,
 ): string | undefined {
   if (lines.every(({ lack }) => lack === 0)) return t('shopping.all_wanted')
   if (ordered.length === 0) return t('shopping.none_there')
   if (isChecking) return t('shopping.checking')
+  const isStopped = quotes?.some((quote) => 'refused' in quote)
   return isStopped ? t('shopping.stopped') : undefined
+}
+
+/** What a press does: it buys all that is lacking, or part of it, or leaves bids. */
+function buttonText(lines: readonly Line[], { pieces, rest }: ListTotals): string {
+  if (rest > 0 && pieces === 0) return t('shopping.bid')
+  if (rest > 0) return t('shopping.buy_and_bid', { count: pieces, rest })
+  const all = lines.reduce((sum, { lack }) => sum + lack, 0)
+  const isPart = pieces > 0 && pieces < all
+  return isPart ? t('shopping.buy_part', { count: pieces, all }) : t('shopping.buy')
 }
 
 function Totals({ totals: { pieces, coins, waiting } }: { totals: ListTotals }) {

@@ -75,10 +75,11 @@ test('after a lost answer another typed ceiling is another purchase, one that th
 test('totals are those of the quotes; a refused line counts for nothing', () => {
   const [line] = planLines({ ...plan, waits: true, typed: new Map([[1, 10]]) })
   const quote = { traded: 2, total: 20, fee: 0, rest: 1, first_price: 10, last_price: 10 }
-  expect(totalsOf([line!], [quote])).toEqual({ pieces: 2, coins: 20, waiting: 10 })
+  expect(totalsOf([line!], [quote])).toEqual({ pieces: 2, coins: 20, rest: 1, waiting: 10 })
   expect(totalsOf([line!], [{ refused: 'not_enough_coins', params: {} }])).toEqual({
     pieces: 0,
     coins: 0,
+    rest: 0,
     waiting: 0,
   })
 })

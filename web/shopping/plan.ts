@@ -50,19 +50,21 @@ export interface ListTotals {
   /** Pieces bought at once, and their coins. */
   readonly pieces: number
   readonly coins: number
-  /** Coins that the bids hold. */
+  /** Pieces that are bid for, and the coins that the bids hold. */
+  readonly rest: number
   readonly waiting: number
 }
 
 /** What the ordered lines come to by the server's own quotes, one for each. */
 export function totalsOf(lines: readonly Line[], quotes: readonly Quote[]): ListTotals {
-  let [pieces, coins, waiting] = [0, 0, 0]
+  let [pieces, coins, rest, waiting] = [0, 0, 0, 0]
   lines.forEach((line, at) => {
     const quote = quotes[at]
     if (!quote || 'refused' in quote) return
     pieces += quote.traded
     coins += quote.total
+    rest += quote.rest
     waiting += quote.rest * line.ceiling
   })
-  return { pieces, coins, waiting }
+  return { pieces, coins, rest, waiting }
 }

@@ -2,6 +2,7 @@ import type { Battle, ConfigCard } from '@app/contract/tavern.ts'
 import { useEffect, useRef } from 'react'
 import type { Language } from '../i18n/languages.ts'
 import { t } from '../i18n/t.ts'
+import { listFormat } from '../ui/list-format.ts'
 import { namesIn } from './card-text.ts'
 
 interface Props {
@@ -47,7 +48,7 @@ export function ReplayLog({ battle, moves, cards, language }: Props) {
                         health: effect.result_health,
                       })
                     : t('tavern.destroyed', {
-                        cards: effect.targets.map(nameOf).join(', '),
+                        cards: listFormat(language).format(effect.targets.map(nameOf)),
                       })}
                 </li>
               ))}

@@ -3,6 +3,7 @@ import type { Place } from '@app/rules/tavern/battle-log.ts'
 import { type Keyword, KEYWORDS } from '@app/rules/tavern/content.ts'
 import type { Language } from '../i18n/languages.ts'
 import { isMessageId, t } from '../i18n/t.ts'
+import { listFormat } from '../ui/list-format.ts'
 
 const nameField = {
   en: 'name',
@@ -57,7 +58,7 @@ export function cardText(
     attack,
     health,
   })
-  return [numbers, lineName(card.line), ...skills].join(', ')
+  return listFormat(language).format([numbers, lineName(card.line), ...skills])
 }
 
 /** What a card's keywords do, in whole sentences. */

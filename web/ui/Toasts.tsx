@@ -5,6 +5,7 @@ import 'sonner/dist/styles.css'
 import { useMessages } from '../i18n/language.ts'
 import { t } from '../i18n/t.ts'
 import { keepNotices, type Notice } from './notices.ts'
+import { useWide } from './use-wide.ts'
 
 const SHOWN_MS = 3000
 
@@ -29,13 +30,15 @@ export function showToast({ text, kind }: Notice, listed: readonly Notice[]): vo
 
 function ToastHost() {
   useMessages()
+  const isWide = useWide()
   return (
     <Toaster
-      position="bottom-center"
+      // A phone has its bar and the buttons of its sheets at the bottom.
+      position={isWide ? 'bottom-center' : 'top-center'}
       containerAriaLabel={t('kit.toasts')}
       duration={SHOWN_MS}
       offset={24}
-      mobileOffset={{ bottom: 84 }}
+      mobileOffset={{ top: 'calc(env(safe-area-inset-top) + 0.375rem)' }}
       // The library brings the system's typeface along.
       style={{ fontFamily: 'inherit' }}
       icons={{

@@ -34,7 +34,7 @@ export function preloadToasts(): void {
 function showPlainly(text: string): void {
   const notice = document.createElement('p')
   notice.setAttribute('role', 'status')
-  notice.className = 'pop fixed inset-x-3 bottom-21 z-60 mx-auto w-fit px-4 py-3'
+  notice.className = 'pop fixed inset-x-3 z-60 mx-auto w-fit px-4 py-3 max-md:top-1.5 md:bottom-6'
   document.body.append(notice)
   // Readers announce what changes in a region that is there already.
   requestAnimationFrame(() => (notice.textContent = text))

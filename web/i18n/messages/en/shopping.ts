@@ -1,7 +1,7 @@
 export const shopping = {
   'shopping.title': 'Shopping list',
   'shopping.text':
-    'What your recipes and lists lack. Everything is bought together: all of it or nothing.',
+    'What your recipes and lists lack. One press buys what the button says: all of it or nothing.',
   'shopping.empty': 'Your list is empty. Add a recipe or one of your watch lists to it.',
   'shopping.nothing': 'You have everything that the list needs.',
   'shopping.entries': 'On the list',
@@ -30,6 +30,9 @@ export const shopping = {
   'shopping.waiting': 'Held by buy orders',
   'shopping.checking': 'Checking…',
   'shopping.buy': 'Buy everything',
+  'shopping.buy_part': 'Buy {count, number} of {all, number}',
+  'shopping.buy_and_bid': 'Buy {count, number}, order {rest, number}',
+  'shopping.bid': 'Create buy orders',
   'shopping.done':
     '{bids, plural, =0 {Bought {count, number}} one {Bought {count, number} and created # buy order} other {Bought {count, number} and created # buy orders}}',
   'shopping.put': 'Add to shopping list',

@@ -3,7 +3,7 @@ import type { shopping as en } from '../en/shopping.ts'
 export const shopping: Record<keyof typeof en, string> = {
   'shopping.title': '買い物リスト',
   'shopping.text':
-    'レシピとリストに足りないものの一覧です。すべてまとめて購入され、一部だけの購入にはなりません。',
+    'レシピとリストに足りないものの一覧です。ボタンに書かれた分はまとめて購入され、その一部だけの購入にはなりません。',
   'shopping.empty': 'リストは空です。レシピまたはウォッチリストを追加してください。',
   'shopping.nothing': 'リストに必要なものはすべて持っています。',
   'shopping.entries': 'リストの内容',
@@ -32,6 +32,9 @@ export const shopping: Record<keyof typeof en, string> = {
   'shopping.waiting': '買い注文で確保',
   'shopping.checking': '確認中…',
   'shopping.buy': 'すべて購入',
+  'shopping.buy_part': '{all, number} 個中 {count, number} 個を購入',
+  'shopping.buy_and_bid': '{count, number} 個購入、{rest, number} 個は買い注文',
+  'shopping.bid': '買い注文を出す',
   'shopping.done':
     '{bids, plural, =0 {{count, number} 個購入しました} other {{count, number} 個購入し、買い注文を # 件出しました}}',
   'shopping.put': '買い物リストに追加',

@@ -3,7 +3,7 @@ import type { shopping as en } from '../en/shopping.ts'
 export const shopping: Record<keyof typeof en, string> = {
   'shopping.title': 'Lista de compras',
   'shopping.text':
-    'O que falta para as suas receitas e listas. Tudo é comprado junto: tudo ou nada.',
+    'O que falta para as suas receitas e listas. O que o botão diz é comprado de uma só vez: tudo ou nada.',
   'shopping.empty': 'Sua lista está vazia. Adicione uma receita ou uma das suas listas.',
   'shopping.nothing': 'Você tem tudo de que a lista precisa.',
   'shopping.entries': 'Na lista',
@@ -33,6 +33,9 @@ export const shopping: Record<keyof typeof en, string> = {
   'shopping.waiting': 'Reservado por ordens de compra',
   'shopping.checking': 'Conferindo…',
   'shopping.buy': 'Comprar tudo',
+  'shopping.buy_part': 'Comprar {count, number} de {all, number}',
+  'shopping.buy_and_bid': 'Comprar {count, number}, criar ordem para {rest, number}',
+  'shopping.bid': 'Criar ordens de compra',
   'shopping.done':
     '{bids, plural, =0 {Comprado: {count, number}} one {Comprado: {count, number}; # ordem de compra criada} many {Comprado: {count, number}; # ordens de compra criadas} other {Comprado: {count, number}; # ordens de compra criadas}}',
   'shopping.put': 'Adicionar à lista de compras',

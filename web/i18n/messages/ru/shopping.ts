@@ -3,7 +3,7 @@ import type { shopping as en } from '../en/shopping.ts'
 export const shopping: Record<keyof typeof en, string> = {
   'shopping.title': 'Список покупок',
   'shopping.text':
-    'Чего не хватает для ваших рецептов и списков. Всё покупается вместе: целиком или никак.',
+    'Чего не хватает для ваших рецептов и списков. Что написано на кнопке, покупается разом: целиком или никак.',
   'shopping.empty': 'Список пуст. Добавьте в него рецепт или один из своих списков.',
   'shopping.nothing': 'У вас есть всё, что нужно по списку.',
   'shopping.entries': 'В списке',
@@ -32,6 +32,9 @@ export const shopping: Record<keyof typeof en, string> = {
   'shopping.waiting': 'Займут заявки на покупку',
   'shopping.checking': 'Проверяем…',
   'shopping.buy': 'Купить всё',
+  'shopping.buy_part': 'Купить {count, number} из {all, number}',
+  'shopping.buy_and_bid': 'Купить {count, number}, заказать {rest, number}',
+  'shopping.bid': 'Создать заявки на покупку',
   'shopping.done':
     '{bids, plural, =0 {Куплено: {count, number}} one {Куплено: {count, number}, создана # заявка на покупку} few {Куплено: {count, number}, создано # заявки на покупку} many {Куплено: {count, number}, создано # заявок на покупку} other {Куплено: {count, number}, создано # заявки на покупку}}',
   'shopping.put': 'В список покупок',

@@ -3,7 +3,7 @@ import type { shopping as en } from '../en/shopping.ts'
 export const shopping: Record<keyof typeof en, string> = {
   'shopping.title': 'Alışveriş listesi',
   'shopping.text':
-    'Tariflerinin ve listelerinin eksikleri. Hepsi birlikte alınır: ya tamamı ya hiçbiri.',
+    'Tariflerinin ve listelerinin eksikleri. Düğmede yazan birlikte alınır: ya tamamı ya hiçbiri.',
   'shopping.empty': 'Listen boş. Bir tarif veya listelerinden birini ekle.',
   'shopping.nothing': 'Listenin gerektirdiği her şey sende var.',
   'shopping.entries': 'Listedekiler',
@@ -32,6 +32,9 @@ export const shopping: Record<keyof typeof en, string> = {
   'shopping.waiting': 'Alış emirlerinin tuttuğu',
   'shopping.checking': 'Denetleniyor…',
   'shopping.buy': 'Hepsini al',
+  'shopping.buy_part': '{all, number} adetten {count, number} adedini al',
+  'shopping.buy_and_bid': '{count, number} adet al, {rest, number} adet için emir ver',
+  'shopping.bid': 'Alış emri ver',
   'shopping.done':
     '{bids, plural, =0 {{count, number} adet alındı} one {{count, number} adet alındı, # alış emri verildi} other {{count, number} adet alındı, # alış emri verildi}}',
   'shopping.put': 'Alışveriş listesine ekle',

@@ -2,7 +2,8 @@ import type { shopping as en } from '../en/shopping.ts'
 
 export const shopping: Record<keyof typeof en, string> = {
   'shopping.title': '购物清单',
-  'shopping.text': '您的配方和关注清单还缺少的物品。全部一起购买：要么全部成交，要么都不买。',
+  'shopping.text':
+    '您的配方和关注清单还缺少的物品。按钮上所写的一起购买：要么全部成交，要么都不买。',
   'shopping.empty': '清单是空的。请加入一个配方或您的一个关注清单。',
   'shopping.nothing': '清单所需的物品您都有了。',
   'shopping.entries': '清单内容',
@@ -31,6 +32,9 @@ export const shopping: Record<keyof typeof en, string> = {
   'shopping.waiting': '求购订单占用',
   'shopping.checking': '正在核对……',
   'shopping.buy': '全部购买',
+  'shopping.buy_part': '购买 {count, number}/{all, number} 件',
+  'shopping.buy_and_bid': '购买 {count, number} 件，求购 {rest, number} 件',
+  'shopping.bid': '创建求购订单',
   'shopping.done':
     '{bids, plural, =0 {已购买 {count, number} 件} other {已购买 {count, number} 件，并创建 # 个求购订单}}',
   'shopping.put': '加入购物清单',
