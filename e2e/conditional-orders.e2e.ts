@@ -9,7 +9,7 @@ const phone = { width: 390, height: 844 }
 /** More pieces than there are cannot be ordered, and the form says so by itself. */
 async function typeTooMany(
   popup: Locator,
-  { held, then }: { held: number; then: number },
+  { held, wanted }: { held: number; wanted: number },
 ): Promise<void> {
   const count = popup.getByRole('spinbutton', { name: 'Quantity' })
   const give = popup.getByRole('button', { name: 'Set the order' })
@@ -19,7 +19,7 @@ async function typeTooMany(
   await expect(popup).toContainText(`Not enough items: ${held + 1} needed, you have ${held}.`)
   await expect(give).toHaveAttribute('aria-disabled', 'true')
   await count.press('Enter')
-  await count.fill(String(then))
+  await count.fill(String(wanted))
 }
 
 test('a stop and a take profit share what is set aside; the stop fires while the player is away', async ({
@@ -47,7 +47,7 @@ test('a stop and a take profit share what is set aside; the stop fires while the
   await fill('Stop price', ['45'])
   await fill('Take-profit price', ['80'])
   await fill('Then sell at, or for more', ['35', '80'])
-  await typeTooMany(popup, { held: 10, then: 5 })
+  await typeTooMany(popup, { held: 10, wanted: 5 })
   await popup.getByRole('radio', { name: '1 day' }).click()
   await expect(popup.getByText('Set aside', { exact: true }).locator('..')).toContainText('5 pcs')
   await expectAccessible(page)

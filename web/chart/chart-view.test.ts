@@ -2,6 +2,7 @@ import { longestRange, slotsBetween, slotStart } from '@app/rules/market/chart.t
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
+  anchorOf,
   boundView,
   intervalOf,
   moveView,
@@ -65,6 +66,15 @@ test('closer views have finer slots', () => {
     'week',
     'month',
   ])
+})
+
+test('the newest stays in sight when a chart comes closer, unless an earlier part is looked at', () => {
+  const now = 200
+  const whole = { from: 0, to: 199 }
+  const closer = zoomView(whole, 0.5, anchorOf(whole, now))
+  expect(closer).toEqual({ from: 99.5, to: 199 })
+  expect(anchorOf(closer, now)).toBe(199)
+  expect(anchorOf({ from: 0, to: 100 }, now)).toBe(50)
 })
 
 test('zooming keeps its moment in place, and moving the length', () => {

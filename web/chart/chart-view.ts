@@ -30,6 +30,13 @@ export function boundView({ from, to }: View, now: number): View {
   return { from: Math.round((end - span) / 60) * 60, to: Math.round(end / 60) * 60 }
 }
 
+/** The moment that keeps its place where none is chosen: the newest while it is in sight, else the middle. */
+export function anchorOf({ from, to }: View, now: number): number {
+  // The whole period ends when it was loaded, a little ago.
+  const isNewest = to + (to - from) / 16 >= now
+  return isNewest ? to : (from + to) / 2
+}
+
 /** @param at - the moment that keeps its place */
 export function zoomView({ from, to }: View, factor: number, at: number): View {
   return { from: at - (at - from) * factor, to: at + (to - at) * factor }

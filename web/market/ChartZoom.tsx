@@ -1,5 +1,6 @@
 import { Maximize2, ZoomIn, ZoomOut } from 'lucide-react'
-import { SPAN_MAX, SPAN_MIN, type View, zoomView } from '../chart/chart-view.ts'
+import { appNow } from '../api/app-clock.ts'
+import { anchorOf, SPAN_MAX, SPAN_MIN, type View, zoomView } from '../chart/chart-view.ts'
 import { t } from '../i18n/t.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 
@@ -18,7 +19,7 @@ export const ZOOM = 2
 export function ChartZoom({ view, isZoomed, onView }: Props) {
   const span = view ? view.to - view.from : 0
   const zoom = (factor: number) => () =>
-    view && onView(zoomView(view, factor, (view.from + view.to) / 2))
+    view && onView(zoomView(view, factor, anchorOf(view, appNow() / 1000)))
   return (
     <div className="ms-auto flex gap-1">
       <IconButton

@@ -9,7 +9,7 @@ import {
 } from 'react'
 import { ChartHead } from '../chart/ChartHead.tsx'
 import { appNow } from '../api/app-clock.ts'
-import { moveView, type View, zoomView } from '../chart/chart-view.ts'
+import { anchorOf, moveView, type View, zoomView } from '../chart/chart-view.ts'
 import { t } from '../i18n/t.ts'
 import { Button } from '../ui/Button.tsx'
 import { Choices } from '../ui/Choices.tsx'
@@ -232,7 +232,7 @@ function momentOf(
 function keyView(
   { key, shiftKey }: KeyboardEvent,
   view: View,
-  at = (view.from + view.to) / 2,
+  at = anchorOf(view, appNow() / 1000),
 ): { view: View | undefined } | undefined {
   if (key === '+' || key === '=') return { view: zoomView(view, 1 / ZOOM, at) }
   if (key === '-') return { view: zoomView(view, ZOOM, at) }
