@@ -3,6 +3,7 @@ import { benchEconomy } from './economy.ts'
 import { benchFrames } from './frames.ts'
 import { benchHarvest } from './harvest.ts'
 import { benchHttp } from './http.ts'
+import { benchJournal } from './journal.ts'
 import { benchNetWorth } from './net-worth.ts'
 import { benchOrders } from './orders.ts'
 import { benchProfit } from './profit.ts'
@@ -19,6 +20,7 @@ const benchmarks: Readonly<Record<string, () => Promise<void>>> = {
   frames: benchFrames,
   harvest: benchHarvest,
   http: benchHttp,
+  journal: benchJournal,
   'net-worth': benchNetWorth,
   orders: benchOrders,
   profit: benchProfit,

@@ -20,7 +20,7 @@ const PIECES = 1e7
 
 export const itemIds = Array.from({ length: ITEMS }, (_, index) => 1000 + index)
 
-const deps: BatchDeps = {
+export const marketDeps: BatchDeps = {
   ids: new IdSource(),
   limits: { ...marketLimits, openLotsMax: 1e6 },
   sellable: () => true,
@@ -69,7 +69,7 @@ export async function openMarketWorld(url: string): Promise<MarketWorld> {
           published: () => {},
           failed: (error) => console.error(error),
         },
-        deps,
+        marketDeps,
       ),
     async [Symbol.asyncDispose]() {
       await db.destroy()
@@ -95,7 +95,7 @@ async function fund(db: Kysely<DB>, ids: readonly string[], from: number): Promi
       .values(ids.map((player_id) => ({ player_id })))
       .execute()
   })
-  await change({ ...deps, db, published: () => {} }, { players: ids }, async (c) => {
+  await change({ ...marketDeps, db, published: () => {} }, { players: ids }, async (c) => {
     for (const [index, player] of ids.entries()) {
       const purse = new Map([
         [COIN, COINS],

@@ -1,16 +1,24 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, globSync } from 'node:fs'
 import { sql } from 'kysely'
-import { Refusal } from '../server/answers/refusal.ts'
 import { audit } from '../server/ledger/audit.ts'
 import { itemOf } from '../server/market/load-books.ts'
+import type { Submission } from '../server/market/run-batch.ts'
 import { openDatabase } from '../server/testing/database.ts'
 import { fillBooks } from './fill-books.ts'
-import { type LogUsed, LogUse } from './log-use.ts'
 import { type MarketWorld, openMarketWorld } from './market-world.ts'
 import { formatTable, writeMeasured } from './measured.ts'
-import { OrderFlow } from './order-flow.ts'
-import { ProcessorTime, type Spent } from './processor-time.ts'
+import {
+  CORES,
+  keepInFlight,
+  middle,
+  ratioOf,
+  rowOf,
+  type Run,
+  shareOf,
+  type Used,
+  useOf,
+} from './used.ts'
 
 const IN_FLIGHT = 256
 const WARM_UP_MS = 2000
@@ -21,25 +29,6 @@ const GROWTH_ROUNDS = 7
 const ONE_PER_TRANSACTION = { desks: 16, batchMax: 1 }
 /** The flow for latency: few enough in flight that a batch is small. */
 const CALM_IN_FLIGHT = 16
-const CORES = 2
-
-export interface Run {
-  /** Durable orders answered per second, refusals not counted. */
-  readonly perSecond: number
-  readonly refused: number
-  /** Milliseconds. */
-  readonly p50: number
-  readonly p99: number
-  readonly seconds: number
-}
-
-/** What a run did, and what each of its orders (or transactions) has used. */
-interface Used extends Spent, LogUsed {
-  readonly perSecond: number
-  /** Milliseconds; TPC-B tells none. */
-  readonly p50?: number
-  readonly p99?: number
-}
 
 /**
  * Durable orders per second through the desk, against the same flow with one order per transaction
@@ -82,54 +71,6 @@ export async function benchOrders(): Promise<void> {
   writeMeasured('orders', [formatTable(rows), said.map((line) => `- ${line}`).join('\n')])
 }
 
-/** Runs it, and says what it has used. */
-async function useOf(world: MarketWorld, work: () => Promise<Run>): Promise<Used> {
-  const time = await ProcessorTime.start(world.db)
-  const log = await LogUse.start(world.db)
-  const { perSecond, seconds, p50, p99 } = await work()
-  const count = perSecond * seconds
-  const { node, database } = await time.spent()
-  const { bytes, fullPages, flushes } = await log.used()
-  return {
-    perSecond,
-    ...(p50 > 0 && { p50, p99 }),
-    node: node / count,
-    database: database / count,
-    bytes: bytes / count,
-    fullPages: fullPages / count,
-    flushes: flushes / seconds,
-  }
-}
-
-const middle = (values: readonly number[]) =>
-  values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
-
-function rowOf(runs: readonly Used[]) {
-  const of = (read: (run: Used) => number | undefined, digits = 0) => {
-    const values = runs.flatMap((one) => read(one) ?? [])
-    return values.length === 0 ? '' : middle(values).toFixed(digits)
-  }
-  return {
-    'a second': of((one) => one.perSecond),
-    'p50 ms': of((one) => one.p50, 1),
-    'p99 ms': of((one) => one.p99, 1),
-    'Node µs': of((one) => one.node),
-    'PostgreSQL µs': of((one) => one.database),
-    'log, bytes': of((one) => one.bytes),
-    'full pages': of((one) => one.fullPages, 2),
-    'flushes a second': of((one) => one.flushes),
-  }
-}
-
-function ratioOf(ours: readonly Used[], others: readonly Used[]): string {
-  return middle(others.map((other, pair) => ours[pair]!.perSecond / other.perSecond)).toFixed(1)
-}
-
-function shareOf(runs: readonly Used[]): string {
-  const share = middle(runs.map((one) => (one.perSecond * (one.node + one.database)) / 1e6 / CORES))
-  return `${(share * 100).toFixed(0)} %`
-}
-
 /**
  * The same calm flow on shallow books and on a million open lots, in turns: what else the machine
  * does then weighs on both.
@@ -161,7 +102,7 @@ async function benchGrowth(shallow: MarketWorld): Promise<string[]> {
   return [...said, `growth of p50: ${growth.toFixed(2)}`]
 }
 
-/** Keeps so many orders in flight for a while; each is durable when it is answered. */
+/** Keeps orders in flight through desks of its own. */
 export async function run(
   world: MarketWorld,
   { desks: count = 1, ...options }: { desks?: number; batchMax?: number },
@@ -169,36 +110,13 @@ export async function run(
   ms: number,
   seed: number,
 ): Promise<Run> {
-  // What ran before has left pages to write: they would be written at this run's cost.
-  await sql`checkpoint`.execute(world.db)
   const desks = Array.from({ length: count }, () => world.desk(options))
-  const flow = new OrderFlow(world, seed)
-  const latencies: number[] = []
-  let refused = 0
-  const started = performance.now()
-  const client = async () => {
-    while (performance.now() - started < ms) {
-      const submission = flow.next()
-      const sent = performance.now()
-      try {
-        // By item: two desks would only wait for each other's lock of a book.
-        const desk = desks[itemOf(submission.commands[0]!) % count]!
-        const done = await desk.submit<{ lot_uuid: string | null }>(submission)
-        latencies.push(performance.now() - sent)
-        const isPlaced = submission.commands[0]?.kind === 'place' && done.lot_uuid !== null
-        if (isPlaced) flow.placed(submission.player_id, done.lot_uuid!)
-      } catch (error) {
-        if (!(error instanceof Refusal)) throw error
-        refused += 1
-      }
-    }
-  }
-  await Promise.all(Array.from({ length: inFlight }, client))
-  const seconds = (performance.now() - started) / 1000
+  // By item: two desks would only wait for each other's lock of a book.
+  const submit = (submission: Submission) =>
+    desks[itemOf(submission.commands[0]!) % count]!.submit<{ lot_uuid: string | null }>(submission)
+  const done = await keepInFlight(world, submit, inFlight, ms, seed)
   await Promise.all(desks.map((desk) => desk.close()))
-  latencies.sort((a, b) => a - b)
-  const at = (share: number) => latencies[Math.floor(latencies.length * share)] ?? 0
-  return { perSecond: latencies.length / seconds, refused, p50: at(0.5), p99: at(0.99), seconds }
+  return done
 }
 
 /** pgbench, 16 clients, its default TPC-B-like script; undefined where it is not installed. */

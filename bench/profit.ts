@@ -12,7 +12,8 @@ import { rebuildCosts } from '../server/profit/rebuild.ts'
 import { writeCosts } from '../server/profit/write-costs.ts'
 import { openDatabase } from '../server/testing/database.ts'
 import { type MarketWorld, openMarketWorld } from './market-world.ts'
-import { type Run, run } from './orders.ts'
+import { run } from './orders.ts'
+import type { Run } from './used.ts'
 
 const TRADES = 100_000
 const ITEMS = 2000

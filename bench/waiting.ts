@@ -3,8 +3,9 @@ import { audit } from '../server/ledger/audit.ts'
 import { openDatabase } from '../server/testing/database.ts'
 import { fillWaiting } from './fill-waiting.ts'
 import { type MarketWorld, openMarketWorld } from './market-world.ts'
-import { type Run, run } from './orders.ts'
+import { run } from './orders.ts'
 import { ProcessorTime, type Spent } from './processor-time.ts'
+import type { Run } from './used.ts'
 
 const ALERTS = 100_000
 const CONDITIONAL_ORDERS = 20_000

@@ -8,6 +8,7 @@ import {
   type RequestResult,
   settle,
 } from '@app/rules/market/settlement.ts'
+import { Purses } from '../purses.ts'
 import type { Message, News, Outgoing, Request, Value } from './shard.ts'
 
 const FEE_BPS = 250
@@ -28,35 +29,6 @@ export interface BookRows {
 
 export function emptyBooks(itemId: number): BookRows {
   return { itemId, house: 0, lots: [], placed: 0, orders: {}, homes: {} }
-}
-
-/** What players hold while a request is settled, by player and asset. */
-export class Purses implements Holdings {
-  readonly #amounts = new Map<string, Map<number, number>>()
-
-  get(player: string, asset: number): number {
-    return this.#amounts.get(player)?.get(asset) ?? 0
-  }
-
-  isItemLocked(): boolean {
-    return false
-  }
-
-  add(player: string, asset: number, delta: number): void {
-    const amounts = this.#amounts.get(player) ?? new Map<number, number>()
-    amounts.set(asset, (amounts.get(asset) ?? 0) + delta)
-    this.#amounts.set(player, amounts)
-  }
-
-  /** Who holds what, nothing left out but zeros. */
-  all(): Map<string, Value> {
-    return new Map(
-      [...this.#amounts].map(([player, amounts]) => [
-        player,
-        Object.fromEntries([...amounts].filter(([, amount]) => amount !== 0)),
-      ]),
-    )
-  }
 }
 
 /**
