@@ -34,6 +34,9 @@ test('without a network the app opens and says so, and is whole again when there
   await page.reload()
   await expect(page.getByRole('link', { name: 'Inventory' }).first()).toBeVisible()
   await expect(offline(page)).toBeVisible()
+  // A player whose name cannot be asked for is still no visitor.
+  const logIn = page.getByRole('button', { name: 'Log in' })
+  await expect(logIn).toHaveCount(0)
   await expectAccessible(page)
   await page.setViewportSize({ width: 390, height: 844 })
   await expect(offline(page)).toBeVisible()

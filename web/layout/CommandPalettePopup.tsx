@@ -25,7 +25,7 @@ interface Props {
   shown: 'commands' | 'keys' | undefined
   onKeys: () => void
   onClose: () => void
-  onLogIn: () => void
+  onLogIn: (() => void) | undefined
   onLogOut: (() => void) | undefined
 }
 
@@ -164,7 +164,9 @@ function useCommands(text: string, props: PaletteProps): Command[] {
     run,
   })
   const actions = [
-    ...(player ? [] : [action('in', t('layout.log_in'), <LogIn className={iconClass} />, onLogIn)]),
+    ...(onLogIn
+      ? [action('in', t('layout.log_in'), <LogIn className={iconClass} />, onLogIn)]
+      : []),
     ...languages
       .filter(({ code }) => code !== language)
       .map(({ code, name }) =>

@@ -72,6 +72,9 @@ export function LayoutScreen() {
     logOut()
     toast(t('layout.logged_out'))
   }
+  // Whose name could not be asked for, as without a network, is no visitor.
+  const isVisitor = playerId === undefined || player.data === null
+  const onLogIn = isVisitor ? startSignIn : undefined
   const onLogOut = name === undefined || logoutHidden || isView ? undefined : leave
 
   return (
@@ -80,24 +83,23 @@ export function LayoutScreen() {
       header={
         <Header sandbox={sandbox} signedIn={name !== undefined}>
           <LiveWidget />
-          {name === undefined ? (
-            <Button look="brass" onClick={startSignIn}>
+          {onLogIn && (
+            <Button look="brass" onClick={onLogIn}>
               {t('layout.log_in')}
             </Button>
-          ) : (
-            <PlayerStatus coins={player.data?.coins} />
           )}
+          {name !== undefined && <PlayerStatus coins={player.data?.coins} />}
           <Menus name={name} onLogOut={onLogOut} />
         </Header>
       }
-      bottomBar={<BottomWidget name={name} onLogIn={startSignIn} onLogOut={onLogOut} />}
+      bottomBar={<BottomWidget {...{ name, onLogIn, onLogOut }} />}
     >
       <Suspense>
         <FailuresWidget />
       </Suspense>
       <Outlet key={playerId} />
       <Suspense>
-        <ShortcutsWidget onLogIn={startSignIn} onLogOut={onLogOut} />
+        <ShortcutsWidget {...{ onLogIn, onLogOut }} />
       </Suspense>
     </Layout>
   )

@@ -22,7 +22,8 @@ interface Props {
   name: string | undefined
   /** Opens the last notices in the place of this. */
   onNotices: () => void
-  onLogIn: () => void
+  /** Undefined for a player. */
+  onLogIn: (() => void) | undefined
   onLogOut: (() => void) | undefined
 }
 
@@ -34,7 +35,7 @@ export function MoreSheet({ open, onClose, name, onNotices, onLogIn, onLogOut }:
   return (
     <Dialog title={name ?? t('layout.visitor')} open={open} onClose={onClose} size="sm">
       <div className="grid gap-4">
-        {name === undefined && (
+        {onLogIn && (
           <Button look="brass" size="lg" onClick={onLogIn}>
             <LogIn aria-hidden="true" className="size-5" />
             {t('layout.log_in')}

@@ -26,7 +26,7 @@ const SignInFirstPopup = lazyPart(
 )
 
 interface Props {
-  onLogIn: () => void
+  onLogIn: (() => void) | undefined
   /** Undefined where there is no logout control. */
   onLogOut: (() => void) | undefined
 }
