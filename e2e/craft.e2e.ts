@@ -1,6 +1,7 @@
 import { bookRoutes } from '@app/contract/book.ts'
 import { craftRoutes } from '@app/contract/craft.ts'
 import { sandboxRoutes } from '@app/contract/sandbox.ts'
+import type { Page } from '@playwright/test'
 import { expect, expectAccessible, expectNoSideScroll, test } from './testing.ts'
 
 /** Of the demo world: two logs and a saw make planks; planks, nails and a saw make a barrel. */
@@ -26,6 +27,7 @@ test('recipes are found, marked, and crafted at once', async ({ join }) => {
   await expect(page.getByText('190 recipes')).toBeVisible()
   await page.getByRole('searchbox', { name: 'Search recipes' }).fill('oak planks')
   await page.getByRole('switch', { name: 'Hide unavailable' }).click()
+  await expect(page.getByText('1 recipe', { exact: true })).toBeVisible()
   const card = page.getByRole('article', { name: 'Oak Planks' })
   await card.getByLabel('Quantity').fill('7')
   await expect(card.getByLabel('Quantity')).toHaveValue('3')
@@ -124,4 +126,66 @@ test('books that do not come are said where they are needed, and asked for again
   await card.getByRole('button', { name: 'Try again' }).click()
   await expect(card.getByRole('group', { name: 'Make or buy' })).toBeVisible()
   await expect(card.getByText('Couldn’t load this')).toHaveCount(0)
+})
+
+/** The names of the cards that are in view, from the top on. */
+const inView = (page: Page) =>
+  page.getByRole('article').evaluateAll((cards) =>
+    cards
+      .filter((card) => {
+        const { top, bottom } = card.getBoundingClientRect()
+        return top < innerHeight && bottom > 0
+      })
+      .map((card) => card.ariaLabel),
+  )
+
+const focusedCard = (page: Page) =>
+  page.evaluate(() => document.activeElement?.closest('article')?.ariaLabel)
+
+test('few of the recipes are in the document; scrolling loses no focus, no count and no place', async ({
+  join,
+}) => {
+  const ann = await join('Ann', {}, { viewport: { width: 390, height: 844 } })
+  const { page } = ann
+  const { response } = await ann.call(craftRoutes.getReceipts, {})
+  const needs = response.flatMap(({ ConsumableList, RemainList }) => [
+    ...ConsumableList,
+    ...RemainList,
+  ])
+  const ids = [...new Set(needs.map(({ TypeId }) => TypeId))]
+  await ann.call(sandboxRoutes.grant, {
+    steam_id: ann.steamId,
+    items: ids.map((item_id) => ({ item_id, count: 100 })),
+  })
+  await page.goto('/craft/receipts')
+  await expect(page.getByText('190 recipes')).toBeVisible()
+  const cards = page.getByRole('article')
+  const scrollTo = (top: number) => page.evaluate((y) => window.scrollTo(0, y), top)
+  await scrollTo(8000)
+  await expect.poll(async () => (await inView(page)).length).toBeGreaterThan(2)
+  await expect(page.locator('main .shimmer')).toHaveCount(0)
+  expect(await cards.count()).toBeLessThan(30)
+
+  const [, name, next] = await inView(page)
+  const card = page.getByRole('article', { name: name!, exact: true })
+  const quantity = card.getByLabel('Quantity')
+  await quantity.fill('3')
+  const place = await page.evaluate(() => scrollY)
+  const seen = await inView(page)
+  await scrollTo(0)
+  await expect.poll(() => inView(page)).not.toContain(name)
+  await expect(quantity).toBeFocused()
+  while ((await focusedCard(page)) === name) await page.keyboard.press('Tab')
+  expect(await focusedCard(page)).toBe(next)
+  await expect.poll(() => inView(page)).toContain(next)
+
+  await cards.first().getByRole('button').first().focus()
+  await expect(card).toHaveCount(0)
+  await scrollTo(place)
+  await expect(quantity).toHaveValue('3')
+  await expect.poll(() => inView(page)).toEqual(seen)
+  await card.getByRole('link').first().dispatchEvent('click')
+  await expect(page).toHaveURL(/#\/item=/)
+  await page.goBack()
+  await expect.poll(() => inView(page)).toEqual(seen)
 })

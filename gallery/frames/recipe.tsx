@@ -50,6 +50,7 @@ function card({ recipe, held = 0, market, processing, favorite = false }: Card) 
         openingOf={() => undefined}
         energetic={false}
         concerns={[]}
+        counts={new Map()}
         onRun={nothing}
         onFavorite={nothing}
         onExpand={nothing}

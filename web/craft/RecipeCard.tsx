@@ -37,22 +37,25 @@ interface Props extends RecipeView {
   /** Items whose stock or book changes what the card shows. */
   readonly concerns: readonly number[]
   readonly favorite: boolean
+  /** Units typed into each card by its recipe, for when it is drawn again. */
+  readonly counts: Map<number, number>
   readonly onFavorite: (recipe: CraftRecipe) => void
   readonly onExpand: (recipe: CraftRecipe) => void
 }
 
 function Card(props: Props) {
   useMessages()
-  const { recipe, items, heldOf, market, energetic, favorite } = props
+  const { recipe, items, heldOf, market, energetic, favorite, counts } = props
   const language = useLanguage((state) => state.language)
-  const [count, setCount] = useState(1)
+  const [count, setCount] = useState(() => counts.get(recipe.TypeId) ?? 1)
+  const type = (units: number) => {
+    counts.set(recipe.TypeId, units)
+    setCount(units)
+  }
   const item = items.get(recipe.ItemForVision)
   const name = itemName(item, language)
   return (
-    <article
-      aria-label={name}
-      className="panel flex flex-col gap-3 p-3.5 [contain-intrinsic-size:auto_17rem] [content-visibility:auto]"
-    >
+    <article aria-label={name} className="panel flex flex-col gap-3 p-3.5">
       <header className="flex items-start gap-3">
         <ItemTile item={item} count={heldOf(recipe.ItemForVision)} size={46} />
         <div className="min-w-0 grow">
@@ -91,7 +94,7 @@ function Card(props: Props) {
         market={market}
         items={items}
       />
-      <CraftForm count={count} onCount={setCount} {...props} />
+      <CraftForm count={count} onCount={type} {...props} />
     </article>
   )
 }

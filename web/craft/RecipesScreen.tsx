@@ -3,7 +3,7 @@ import type { CraftRecipe } from '@app/rules/craft/recipe.ts'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { Hammer } from 'lucide-react'
-import { Suspense, useRef } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { useOverlay } from '../address/use-overlay.ts'
 import { ClosedWidget } from '../closed/ClosedWidget.tsx'
 import { useFavoriteIds } from '../favorites/use-favorite-ids.ts'
@@ -14,6 +14,7 @@ import { SignInNeeded } from '../player/SignInNeeded.tsx'
 import { itemIdOf } from '../paths.ts'
 import { profile } from '../player/queries.ts'
 import { Button } from '../ui/Button.tsx'
+import { CardGrid } from '../ui/CardGrid.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { lazyPart } from '../ui/lazy-part.tsx'
@@ -22,7 +23,6 @@ import { useKeys } from '../ui/use-keys.ts'
 import { RecipeCard, type RecipeView } from './RecipeCard.tsx'
 import { RecipeFilters } from './RecipeFilters.tsx'
 import { useCraft } from './use-craft.ts'
-import { useProgressive } from './use-progressive.ts'
 import { useRecipeBook, type RecipeBook } from './use-recipe-book.ts'
 import { useRecipeFilter } from './use-recipe-filter.ts'
 import { useSameHandlers } from './use-same-handlers.ts'
@@ -35,6 +35,10 @@ const OpenListWidget = lazyPart(
 )
 
 const route = getRouteApi('/main/craft/receipts')
+
+const gridClass = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,19rem),1fr))] gap-3'
+const cardSize = { width: 304, height: 240 }
+const cardHeights = new Map<number, number>()
 
 /** The recipes (spec part 2 section 2). */
 export function RecipesScreen() {
@@ -66,10 +70,10 @@ function Recipes() {
   const craft = useCraft()
   const { ids: favorites, isPending } = useFavoriteIds('recipes')
   const { toggle: mark } = useMarking('recipes')
-  const { filter, settled, groups, shown, onAll, ...on } = useRecipeFilter(book)
+  const { filter, groups, shown, onAll, ...on } = useRecipeFilter(book)
   const wanted = useWanted(book)
   const overlay = useOverlay()
-  const drawn = useProgressive(shown.length, settled)
+  const [counts] = useState(() => new Map<number, number>())
   const onCard = useSameHandlers({
     onRun: craft.run,
     onExpand: ({ TypeId }: CraftRecipe) =>
@@ -84,17 +88,7 @@ function Recipes() {
   useKeys({ '/': () => field.current?.focus() })
 
   if (book.isPending || isPending) return <CardSkeletons />
-  const viewOf = (recipe: CraftRecipe): RecipeView => ({
-    recipe,
-    countMax: book.countMax,
-    items: book.items,
-    openingOf: book.openingOf,
-    heldOf: book.heldOf,
-    market: book.market,
-    energetic: book.energetic,
-    processing: craft.processing(recipe),
-    onRun: onCard.onRun,
-  })
+  const viewOf = viewsOf(book, craft.processing, onCard.onRun)
   return (
     <>
       <RecipeFilters
@@ -105,18 +99,24 @@ function Recipes() {
         {...on}
       />
       {shown.length === 0 && <NoRecipes onAll={onAll} book={book} />}
-      <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,19rem),1fr))] gap-3">
-        {shown.slice(0, drawn).map((recipe) => (
+      <CardGrid
+        cards={shown}
+        idOf={(recipe) => recipe.TypeId}
+        className={gridClass}
+        size={cardSize}
+        heights={cardHeights}
+      >
+        {(recipe) => (
           <RecipeCard
-            key={recipe.TypeId}
             {...viewOf(recipe)}
             concerns={book.concerns.get(recipe.TypeId) ?? []}
             favorite={favorites.includes(recipe.TypeId)}
+            counts={counts}
             onFavorite={onCard.onFavorite}
             onExpand={onCard.onExpand}
           />
-        ))}
-      </div>
+        )}
+      </CardGrid>
       <Suspense>
         {wanted && (
           <RecipePopup
@@ -130,6 +130,25 @@ function Recipes() {
       </Suspense>
     </>
   )
+}
+
+/** What the views of each recipe are given. */
+function viewsOf(
+  { countMax, items, openingOf, heldOf, market, energetic }: RecipeBook,
+  processingOf: (recipe: CraftRecipe) => RecipeView['processing'],
+  onRun: RecipeView['onRun'],
+) {
+  return (recipe: CraftRecipe): RecipeView => ({
+    recipe,
+    countMax,
+    items,
+    openingOf,
+    heldOf,
+    market,
+    energetic,
+    processing: processingOf(recipe),
+    onRun,
+  })
 }
 
 /** The recipe that the address opens, with so many units at first; undefined for none. */
@@ -163,10 +182,7 @@ function NoRecipes({ onAll, book: { error, retry } }: NoRecipesProps) {
 
 function CardSkeletons() {
   return (
-    <div
-      aria-busy="true"
-      className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,19rem),1fr))] gap-3"
-    >
+    <div aria-busy="true" className={gridClass}>
       {Array.from({ length: 12 }, (_, index) => (
         <Skeleton key={index} className="h-68 rounded-lg" />
       ))}

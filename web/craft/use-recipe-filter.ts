@@ -38,8 +38,6 @@ export function useRecipeFilter(book: RecipeBook) {
   return {
     groups,
     filter,
-    /** What the list follows, once the fields have been drawn. */
-    settled,
     shown,
     onText: setText,
     onGroup: (chosen: string) => rewrite({ group: chosen }),

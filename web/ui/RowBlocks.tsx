@@ -1,4 +1,5 @@
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
+import { followNear } from './follow-near.ts'
 
 interface Props<Row> {
   rows: readonly Row[]
@@ -12,9 +13,6 @@ interface Props<Row> {
 
 /** An even number, so that the stripes of a table go on from block to block. */
 const BLOCK = 20
-
-/** A block this near to what is in view is drawn, in pixels. */
-const NEAR = '1000px'
 
 /** Rows that a block ahead of what is in view draws in a frame: twenty at once would make it late. */
 const STEP = 5
@@ -60,7 +58,7 @@ function Block({ as: Tag, isFirst, count, rowHeight, draw }: BlockProps) {
   const watch = useCallback(
     (element: Element | null) => {
       if (!element) return undefined
-      return observe(element, (seen, box) =>
+      return followNear(element, (seen, box) =>
         setSeen((before) => {
           if (before.isNear === (seen !== 'far')) return before
           return {
@@ -100,29 +98,4 @@ function GapRow({ style }: { style: { height: number } }) {
       <td colSpan={99} />
     </tr>
   )
-}
-
-type OnSeen = (seen: 'in view' | 'ahead' | 'far', box: DOMRectReadOnly) => void
-
-const watched = new Map<Element, OnSeen>()
-let observer: IntersectionObserver | undefined
-
-/** Tells how near an element is to what is in view, now and whenever it comes near or goes far. */
-function observe(element: Element, onSeen: OnSeen): () => void {
-  observer ??= new IntersectionObserver(
-    (entries) => {
-      for (const { target, isIntersecting, boundingClientRect: box } of entries) {
-        const isInView = box.top < innerHeight && box.bottom > 0
-        watched.get(target)?.(!isIntersecting ? 'far' : isInView ? 'in view' : 'ahead', box)
-      }
-    },
-    // The second for boxes that scroll by themselves.
-    { rootMargin: `${NEAR} 0px`, scrollMargin: `${NEAR} 0px` } as IntersectionObserverInit,
-  )
-  watched.set(element, onSeen)
-  observer.observe(element)
-  return () => {
-    watched.delete(element)
-    observer?.unobserve(element)
-  }
 }
