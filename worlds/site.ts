@@ -21,16 +21,24 @@ export interface Session {
   }[]
 }
 
+/** How often a site whose Steam is too slow is asked. */
+const STEAM_TRIES = 4
+
 /** A running sandbox, in which everything is made by the calls of its API. */
 export class Site {
   readonly url: string
   readonly #firstSteamId: bigint
+  readonly #steamAgainMs: number
   #people = 0
 
-  /** @param firstSteamId - new people get this id and the following ones */
-  constructor(url: string, firstSteamId: bigint) {
+  /**
+   * @param firstSteamId - new people get this id and the following ones
+   * @param steamAgainMs - after which a site whose Steam was too slow is asked once more
+   */
+  constructor(url: string, firstSteamId: bigint, steamAgainMs = 5000) {
     this.url = url
     this.#firstSteamId = firstSteamId
+    this.#steamAgainMs = steamAgainMs
   }
 
   /** Someone whom the site does not know yet; their name is theirs alone. */
@@ -70,7 +78,12 @@ export class Site {
   }
 
   /** Throws with the answer of a call that fails; waits where the site asks for it. */
-  async call<R extends Route>(route: R, input: Input<R>, token?: string): Promise<Reply<R>> {
+  async call<R extends Route>(
+    route: R,
+    input: Input<R>,
+    token?: string,
+    triesLeft = STEAM_TRIES,
+  ): Promise<Reply<R>> {
     const isGet = route.method === 'GET'
     const query = isGet ? `?${new URLSearchParams(input as Record<string, string>).toString()}` : ''
     const path = pathOf(route, input as Record<string, unknown>)
@@ -84,9 +97,15 @@ export class Site {
     })
     if (response.status === 429) {
       await sleep(1000 * Number(response.headers.get('retry-after') ?? 1))
-      return this.call(route, input, token)
+      return this.call(route, input, token, triesLeft)
     }
-    if (!response.ok) throw new Error(`${route.path}: ${response.status} ${await response.text()}`)
-    return (await response.json()) as Reply<R>
+    if (response.ok) return (await response.json()) as Reply<R>
+    const said = await response.text()
+    // On a crowded machine the sandbox's Steam may take longer than is waited for it.
+    if (said.includes('"steam_unavailable"') && triesLeft > 1) {
+      await sleep(this.#steamAgainMs)
+      return this.call(route, input, token, triesLeft - 1)
+    }
+    throw new Error(`${route.path}: ${response.status} ${said}`)
   }
 }
