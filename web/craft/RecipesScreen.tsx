@@ -44,7 +44,7 @@ const cardHeights = new Map<number, number>()
 export function RecipesScreen() {
   const player = useQuery(profile)
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
       {player.data !== null && <title>{`${t('menu.craft')} · ${t('layout.name')}`}</title>}
       <h1 className="unseen">{t('craft.title')}</h1>
       <p className="max-w-prose text-pretty text-parchment-dim">{t('craft.about')}</p>

@@ -33,7 +33,7 @@ export function StarterPackWidget({ isWaiting }: { isWaiting: boolean }) {
       <span className="grid size-16 shrink-0 place-items-center rounded-lg border border-brass-deep bg-slate text-candle">
         <Gift aria-hidden="true" className="size-9" />
       </span>
-      <div className="min-w-56 flex-1">
+      <div className="min-w-[min(14rem,100%)] flex-1">
         <h2 id="starter-title" className="text-xl text-candle">
           {t('home.starter_title')}
         </h2>

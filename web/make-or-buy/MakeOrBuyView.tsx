@@ -119,7 +119,9 @@ function Sum({ sum, unit }: { sum: MarketSum; unit: MoneyUnit }) {
 function Profit({ coins, cost, unit }: { coins: number; cost: number; unit: MoneyUnit }) {
   const share = cost > 0 && formatNumber(coins / cost, { style: 'percent', signDisplay: 'always' })
   return (
-    <span className={`whitespace-nowrap ${coins >= 0 ? 'text-buy' : 'text-sell'}`}>
+    <span
+      className={`whitespace-nowrap max-[18rem]:whitespace-normal ${coins >= 0 ? 'text-buy' : 'text-sell'}`}
+    >
       <span aria-hidden="true">{coins >= 0 ? '▲ ' : '▼ '}</span>
       <Price coins={coins} iconSize={15} unit={unit} />
       {share && <span className="ms-1 text-2xs">{share}</span>}

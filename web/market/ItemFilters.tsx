@@ -35,7 +35,7 @@ export function ItemFilters({ filter, onChange, items, shown, signedIn, searchRe
   const narrow = (list: string | undefined) => onChange({ ...filter, list })
   return (
     <div className="grid gap-2 p-3">
-      <div className="flex gap-2">
+      <div className="flex gap-2 max-[18rem]:flex-wrap">
         <SearchField
           ref={searchRef}
           value={filter.text}

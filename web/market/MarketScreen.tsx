@@ -98,7 +98,7 @@ function Browsing() {
       <div className="grid grow items-start gap-4 md:grid-cols-[minmax(19rem,24rem)_minmax(0,1fr)]">
         <section
           aria-label={t('market.items')}
-          className={`panel sticky top-18 flex h-[calc(100dvh-9rem)] min-h-96 flex-col max-md:h-[calc(100dvh-11rem)] overflow-hidden ${opened === undefined ? '' : 'max-md:hidden'}`}
+          className={`panel sticky top-18 flex h-[calc(100dvh-9rem)] min-h-96 flex-col max-[18rem]:min-h-160 max-md:h-[calc(100dvh-11rem)] overflow-hidden ${opened === undefined ? '' : 'max-md:hidden'}`}
         >
           <ItemFilters
             filter={filter}

@@ -56,7 +56,7 @@ export function OrderBook(props: Props) {
   const deepest = Math.max(1, depthOf(shown.at(-1)))
   const title = t(side === 'sell' ? 'market.sells' : 'market.buys')
   return (
-    <section className="min-w-0" aria-label={title}>
+    <section className="min-w-0 max-[18rem]:overflow-x-auto" aria-label={title}>
       <h3
         className={`flex items-center gap-2 pb-1.5 text-sm ${side === 'sell' ? 'text-sell' : 'text-buy'}`}
       >

@@ -18,7 +18,7 @@ export function TapeWidget({ itemId }: { itemId: number }) {
   const { data, isLoadingError, error, refetch } = useQuery(tape(itemId))
   const trades = data?.trades.slice(0, SHOWN)
   return (
-    <section aria-labelledby="tape" className="min-w-0">
+    <section aria-labelledby="tape" className="min-w-0 max-[18rem]:overflow-x-auto">
       <h3 id="tape" className="pb-1.5 text-md">
         {t('tape.title')}
       </h3>
