@@ -156,13 +156,6 @@ function useCommands(text: string, props: PaletteProps): Command[] {
     }))
   const { onLogIn, onLogOut, onKeys } = props
   const choose = useChooseLanguage()
-  const action = (id: string, label: string, icon: ReactNode, run: () => void) => ({
-    id,
-    group: t('palette.actions'),
-    label,
-    icon,
-    run,
-  })
   const actions = [
     ...(onLogIn
       ? [action('in', t('layout.log_in'), <LogIn className={iconClass} />, onLogIn)]
@@ -186,4 +179,8 @@ function useCommands(text: string, props: PaletteProps): Command[] {
     foldCase(label).includes(wanted),
   )
   return [...found, ...named]
+}
+
+function action(id: string, label: string, icon: ReactNode, run: () => void): Command {
+  return { id, group: t('palette.actions'), label, icon, run }
 }
