@@ -93,7 +93,7 @@ interface Props {
 export const SelectedItemWidget = memo(function SelectedItemWidget(props: Props) {
   useMessages()
   const { item, count, signedIn, onBack } = props
-  const { order, asked, openOrder, ask, close } = usePopups(signedIn && item.CanSell)
+  const { openOrder, ask } = useOpening(signedIn && item.CanSell)
   const levels = useLevels(openOrder, count)
   const cancelling = useCancelling(({ lots }) => lots)
   const isFavorite = useFavoriteIds('items').ids.includes(item.Itemdefid)
@@ -143,17 +143,7 @@ export const SelectedItemWidget = memo(function SelectedItemWidget(props: Props)
         costs={signedIn && <OwnCosts itemId={item.Itemdefid} count={count} />}
         chart={<ItemChart itemId={item.Itemdefid} signedIn={signedIn} />}
       />
-      <Suspense>
-        {order && (
-          <OrderPopup
-            side={order.side}
-            wanted={order.fields}
-            item={item}
-            onClose={() => close('order')}
-          />
-        )}
-        <CancelPopup open={asked !== undefined} lots={asked} onClose={() => close('cancel')} />
-      </Suspense>
+      <Popups item={item} canTrade={signedIn && item.CanSell} />
     </div>
   )
 })
@@ -229,10 +219,8 @@ const OwnCosts = (props: { itemId: number; count: number }) => (
   </Suspense>
 )
 
-/** The popups of the item: which one the address or the history's entry has open. */
-function usePopups(canTrade: boolean) {
-  const search = route.useSearch()
-  const asked = useLocation({ select: ({ state }) => state.cancel })
+/** Opens the popups of the item. */
+function useOpening(canTrade: boolean) {
   const overlay = useOverlay()
   const ask = useCallback((cancel: readonly string[]) => overlay.open({}, { cancel }), [overlay])
   const openOrder = useCallback(
@@ -244,8 +232,28 @@ function usePopups(canTrade: boolean) {
   useEffect(() => {
     if (canTrade) whenIdle(() => void OrderPopup.preload())
   }, [canTrade])
-  const order = canTrade ? readOrderInAddress(search.order) : undefined
-  return { order, asked, openOrder, ask, close: overlay.close }
+  return { openOrder, ask }
+}
+
+/** The popup that the address or the history's entry has open; what lies below stays as it is drawn. */
+function Popups({ item, canTrade }: { item: Item; canTrade: boolean }) {
+  const asked = useLocation({ select: ({ state }) => state.cancel })
+  const { close } = useOverlay()
+  const text = route.useSearch({ select: (search) => search.order })
+  const order = canTrade ? readOrderInAddress(text) : undefined
+  return (
+    <Suspense>
+      {order && (
+        <OrderPopup
+          side={order.side}
+          wanted={order.fields}
+          item={item}
+          onClose={() => close('order')}
+        />
+      )}
+      <CancelPopup open={asked !== undefined} lots={asked} onClose={() => close('cancel')} />
+    </Suspense>
+  )
 }
 
 /** A level of the sells is bought, one of the buys is sold to: no more than the player holds. */

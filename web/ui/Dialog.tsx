@@ -1,6 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { t } from '../i18n/t.ts'
 import { buttonClass } from './Button.tsx'
 
@@ -15,6 +15,8 @@ interface Props {
   size?: 'sm' | 'md' | 'lg'
 }
 
+const isTouched = () => matchMedia('(pointer: coarse)').matches
+
 const widths = { sm: 'max-w-sm', md: 'max-w-lg', lg: 'max-w-3xl' } as const
 
 /**
@@ -27,7 +29,7 @@ export function Dialog({ title, description, open, onClose, children, size = 'md
   const body = useRef<HTMLDivElement>(null)
   // What the popup is about comes first, its cross last; a phone's keyboard waits to be asked.
   const firstControl = () => {
-    if (matchMedia('(pointer: coarse)').matches) return true
+    if (isTouched()) return true
     const find = (kind: string) => body.current?.querySelector<HTMLElement>(kind)
     return find('input') ?? find('button:not([tabindex="-1"])') ?? true
   }
@@ -58,11 +60,31 @@ export function Dialog({ title, description, open, onClose, children, size = 'md
             </header>
             <div className="brass-rule shrink-0" />
             <div ref={body} className="overflow-y-auto overscroll-contain px-5 py-4">
-              {children}
+              <Content>{children}</Content>
             </div>
           </Base.Popup>
         </Base.Viewport>
       </Base.Portal>
     </Base.Root>
   )
+}
+
+/**
+ * Where a finger has opened it, the popup is painted before its content is drawn: a press is answered at
+ * once on a slow phone, too. For keys all is there at once, so that none is lost.
+ */
+function Content({ children }: { children: ReactNode }) {
+  const [isDrawn, setDrawn] = useState(() => !isTouched())
+  useEffect(() => {
+    if (isDrawn) return undefined
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const frame = requestAnimationFrame(() => {
+      timer = setTimeout(() => setDrawn(true))
+    })
+    return () => {
+      cancelAnimationFrame(frame)
+      clearTimeout(timer)
+    }
+  }, [isDrawn])
+  return isDrawn && children
 }
