@@ -14,8 +14,8 @@ import { run } from './orders.ts'
 import { keepInFlight, middle, ratioOf, rowOf, type Run, type Used, useOf } from './used.ts'
 
 const IN_FLIGHT = 256
-const RUN_MS = 6000
-const ROUNDS = 5
+const RUN_MS = 4000
+const ROUNDS = 3
 /** Records that the tables may be behind before orders wait for them. */
 const BEHIND_MAX = 200
 
