@@ -1,11 +1,12 @@
 import type { MarketRequest } from '@app/rules/market/commands.ts'
-import { type BookLot, BookSide, rankOf } from '@app/rules/market/book-side.ts'
+import type { BookLot } from '@app/rules/market/book-side.ts'
 import type { MarketLimits } from '@app/rules/market/limits.ts'
 import type { Side } from '@app/rules/market/match-order.ts'
 import { type Book, type RequestResult, settle } from '@app/rules/market/settlement.ts'
 import type { Kysely } from 'kysely'
 import { IdSource } from '../../server/db/ids.ts'
 import type { DB } from '../../server/db/schema.ts'
+import { bookSideOf } from '../book-side-of.ts'
 import { itemIds } from '../market-world.ts'
 import { Purses } from '../purses.ts'
 
@@ -41,7 +42,7 @@ export class MemoryMarket {
     }
     const byItem = Map.groupBy(market.#lots.values(), ({ item_id }) => item_id)
     for (const item of itemIds) {
-      const sideOf = (side: Side) => new BookSide(ranked(byItem.get(item) ?? [], side), null)
+      const sideOf = (side: Side) => bookSideOf(byItem.get(item) ?? [], side)
       market.#books.set(item, { sell: sideOf('sell'), buy: sideOf('buy') })
     }
     return market
@@ -104,12 +105,4 @@ export class MemoryMarket {
       }
     }
   }
-}
-
-function ranked(lots: readonly BookLot[], side: Side): BookLot[] {
-  return lots
-    .filter((lot) => lot.side === side)
-    .toSorted(
-      (a, b) => rankOf(side, a.price) - rankOf(side, b.price) || (a.lot_uuid < b.lot_uuid ? -1 : 1),
-    )
 }

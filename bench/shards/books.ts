@@ -1,6 +1,5 @@
-import { type BookLot, BookSide, rankOf } from '@app/rules/market/book-side.ts'
+import type { BookLot } from '@app/rules/market/book-side.ts'
 import { marketLimits } from '@app/rules/market/limits.ts'
-import type { Side } from '@app/rules/market/match-order.ts'
 import { COIN } from '@app/rules/market/settlement-writer.ts'
 import {
   type Effect,
@@ -8,6 +7,7 @@ import {
   type RequestResult,
   settle,
 } from '@app/rules/market/settlement.ts'
+import { bookSideOf } from '../book-side-of.ts'
 import { Purses } from '../purses.ts'
 import type { Message, News, Outgoing, Request, Value } from './shard.ts'
 
@@ -76,7 +76,9 @@ export function settleRequest(
   const uuid = rows.lots.find((lot) => rows.orders[lot.lot_uuid] === request.order)?.lot_uuid
   const [result] = settle(
     {
-      books: new Map([[rows.itemId, { sell: sideOf(rows, 'sell'), buy: sideOf(rows, 'buy') }]]),
+      books: new Map([
+        [rows.itemId, { sell: bookSideOf(rows.lots, 'sell'), buy: bookSideOf(rows.lots, 'buy') }],
+      ]),
       ownLots: new Map(rows.lots.map((lot) => [lot.lot_uuid, lot])),
       conditionalOrders: new Map(),
       standingOrders: new Map(),
@@ -114,15 +116,6 @@ export function settleRequest(
 /** What a lot holds. */
 export function escrowIn({ side, item_id, price, current_count }: BookLot): Value {
   return side === 'buy' ? { [COIN]: price * current_count } : { [item_id]: current_count }
-}
-
-function sideOf({ lots }: BookRows, side: Side): BookSide {
-  const ranked = lots
-    .filter((lot) => lot.side === side)
-    .toSorted(
-      (a, b) => rankOf(side, a.price) - rankOf(side, b.price) || (a.lot_uuid < b.lot_uuid ? -1 : 1),
-    )
-  return new BookSide(ranked, null)
 }
 
 function effectsOf(result: RequestResult): readonly Effect[] {
