@@ -188,4 +188,7 @@ test('few of the recipes are in the document; scrolling loses no focus, no count
   await expect(page).toHaveURL(/#\/item=/)
   await page.goBack()
   await expect.poll(() => inView(page)).toEqual(seen)
+  await page.reload()
+  await expect.poll(() => inView(page)).toEqual(seen)
+  expect(await page.evaluate(() => scrollY)).toBe(place)
 })

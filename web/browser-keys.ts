@@ -28,6 +28,8 @@ export const browserKeys = {
   keyPlaces: 'key_places',
   /** Tab: a JSON list of the last notices, behind the `sub` of whose they are. */
   notices: 'notices',
+  /** Tab: how long the recipes' page is and how far it was scrolled, see `ui/kept-place.ts`. */
+  recipesPlace: 'recipes_place',
   /** Tab: a JSON list of harvest drafts by recipe, behind the `sub` of whose they are. */
   harvestDrafts: 'harvest_drafts',
   /** Tab: a JSON list of order forms by side and item, behind the `sub` of whose they are. */

@@ -5,6 +5,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { Hammer } from 'lucide-react'
 import { Suspense, useRef, useState } from 'react'
 import { useOverlay } from '../address/use-overlay.ts'
+import { browserKeys } from '../browser-keys.ts'
 import { ClosedWidget } from '../closed/ClosedWidget.tsx'
 import { useFavoriteIds } from '../favorites/use-favorite-ids.ts'
 import { useMarking } from '../favorites/use-marking.ts'
@@ -17,6 +18,7 @@ import { Button } from '../ui/Button.tsx'
 import { CardGrid } from '../ui/CardGrid.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
+import { readPlace } from '../ui/kept-place.ts'
 import { lazyPart } from '../ui/lazy-part.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { useKeys } from '../ui/use-keys.ts'
@@ -38,7 +40,7 @@ const route = getRouteApi('/main/craft/receipts')
 
 const gridClass = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,19rem),1fr))] gap-3'
 const cardSize = { width: 304, height: 240 }
-const cardHeights = new Map<number, number>()
+const cardPlace = readPlace(browserKeys.recipesPlace)
 
 /** The recipes (spec part 2 section 2). */
 export function RecipesScreen() {
@@ -104,7 +106,8 @@ function Recipes() {
         idOf={(recipe) => recipe.TypeId}
         className={gridClass}
         size={cardSize}
-        heights={cardHeights}
+        placeKey={browserKeys.recipesPlace}
+        place={cardPlace}
       >
         {(recipe) => (
           <RecipeCard

@@ -1,5 +1,7 @@
 import { type ReactNode, startTransition, useCallback, useState } from 'react'
+import type { BrowserKey } from '../browser-keys.ts'
 import { followNear } from './follow-near.ts'
+import { type KeptPlace, useKeptPlace } from './kept-place.ts'
 
 interface Props<Card> {
   cards: readonly Card[]
@@ -8,8 +10,9 @@ interface Props<Card> {
   className: string
   /** Pixels of a card: at least so wide, and about so high until it has been drawn. */
   size: { readonly width: number; readonly height: number }
-  /** As high as the cards were drawn, by id. The screen's, so that Back finds the page as long. */
-  heights: Map<number, number>
+  /** Where the tab keeps the place, and that place. The screen's, so that Back finds the page as long. */
+  placeKey: BrowserKey
+  place: KeptPlace
   children: (card: Card) => ReactNode
 }
 
@@ -23,7 +26,8 @@ interface Props<Card> {
  * scrolled to.
  */
 export function CardGrid<Card>(props: Props<Card>) {
-  const { cards, idOf, className, size, heights, children } = props
+  const { cards, idOf, className, size, placeKey, place, children } = props
+  useKeptPlace(placeKey, place)
   const [firstLook] = useState(
     () => Math.ceil(innerWidth / size.width) * Math.ceil(innerHeight / size.height),
   )
@@ -37,7 +41,7 @@ export function CardGrid<Card>(props: Props<Card>) {
           key={idOf(card)}
           id={idOf(card)}
           height={size.height}
-          heights={heights}
+          heights={place.heights}
           isKept={index < firstLook || index === cards.length - 1 || hasFocusNear(index)}
           draw={() => children(card)}
           onFocus={setFocused}
@@ -47,7 +51,7 @@ export function CardGrid<Card>(props: Props<Card>) {
   )
 }
 
-interface PlaceProps extends Pick<Props<unknown>, 'heights'> {
+interface PlaceProps extends Pick<KeptPlace, 'heights'> {
   id: number
   height: number
   /** Drawn also when it is far from what is in view. */
