@@ -152,6 +152,8 @@ async function openLife(world: World) {
     .execute()
   await befriend(ann, bob)
   await eve.call(socialRoutes.block, { user_uuid: ann.id })
+  const dan = await world.player()
+  await dan.call(socialRoutes.invite, { friend_uuid: ann.id })
   const trade = await bob.call(socialRoutes.createTrade, { user_uuid: ann.id })
   await ann.call(orderRoutes.createSellLot, { item_type_id: OAK, price: 10, count: 5 })
   await bob.call(orderRoutes.buyLot, { item_type_id: OAK, price: 10, count: 2 })
@@ -177,13 +179,17 @@ async function openLife(world: World) {
     .execute()
   const placeOf = async () => (await bob.call(tavernRoutes.getLeaderboard, {})).me?.place
   expect(await placeOf()).toBe(2)
-  return { ann, bob, eve, trade, placeOf }
+  return { ann, bob, dan, eve, trade, placeOf }
 }
 
 test('a deleted account: all that was theirs is gone or nameless, the books are exact, others go on', async () => {
   await using world = await openWorld()
-  const { ann, bob, eve, trade, placeOf } = await openLife(world)
-  expect((await ask(ann)).due_at).toBe(Math.floor(world.node.clock.now() / 1000) + WEEK)
+  const { ann, bob, dan, eve, trade, placeOf } = await openLife(world)
+  const inAWeek = () => Math.floor(world.node.clock.now() / 1000) + WEEK
+  const soonest = inAWeek()
+  const { due_at: due } = await ask(ann)
+  expect(due).toBeGreaterThanOrEqual(soonest)
+  expect(due).toBeLessThanOrEqual(inAWeek())
   await advance(eve, WEEK - 600)
   await ann.call(craftRoutes.start, { receipt_id: BARREL.receipt, count: 1 })
   await fillAll(world, ann, eve.id)
@@ -195,6 +201,11 @@ test('a deleted account: all that was theirs is gone or nameless, the books are 
   await advance(eve, 600)
   await expect(ann.call(authRoutes.setLanguage, { lang: 'en' })).rejects.toThrow('invalid_token')
   expect(await stateOf(world.db, ann)).toMatchObject({ done_at: null })
+  // From the first moment nobody is shown a friend without a name.
+  for (const other of [bob, dan, eve]) {
+    expect(await other.call(socialRoutes.getFriendList, {})).toEqual([])
+    expect(await other.call(socialRoutes.getInviteList, {})).toEqual([])
+  }
   await advance(eve, REST)
   expect(await world.db.selectFrom('failed_job').selectAll().execute()).toEqual([])
   expect(await stateOf(world.db, ann)).toMatchObject({ due_at: null, done_at: expect.any(Number) })

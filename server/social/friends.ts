@@ -98,6 +98,8 @@ async function readPairs(db: Kysely<DB>, playerId: string): Promise<PairRow[]> {
       from friendship where other_id = ${playerId}
     ) as pair
     join player on player.player_id = pair.id
+    -- Who has just been deleted: what is left of the pair goes soon after.
+    where name <> ''
     order by name, user_uuid`.execute(db)
   return rows
 }
@@ -110,6 +112,7 @@ export async function readFriends(db: Kysely<DB>, playerId: string): Promise<Fri
     .innerJoin('player', 'player.player_id', 'block.blocked_id')
     .select(['blocked_id as user_uuid', 'name'])
     .where('block.player_id', '=', playerId)
+    .where('name', '<>', '')
     .orderBy('name')
     .execute()
   return [

@@ -6,6 +6,7 @@ import { Badge } from '../ui/Badge.tsx'
 import { Button, type ButtonLook } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { formatDate } from '../ui/format-date.ts'
+import { playerName } from '../ui/player-name.ts'
 import type { Act, SocialCall } from './use-social.ts'
 
 interface PeopleProps {
@@ -193,14 +194,19 @@ export function TradeRows({
   if (trades.length === 0) return <EmptyState title={t('social.no_trades')} />
   return (
     <List>
-      {trades.map(({ id, opponent_name: name, opponent_status, because }) => (
-        <Row key={id} name={name} note={t(`trade.cause.${because}`)}>
-          {opponent_status === 'confirmed' && <Badge tone="buy">{t('trade.they_confirmed')}</Badge>}
-          <Button size="sm" look="brass" aria-description={name} onClick={() => onOpen(id)}>
-            {t('trade.open')}
-          </Button>
-        </Row>
-      ))}
+      {trades.map(({ id, opponent_name, opponent_status, because }) => {
+        const name = playerName(opponent_name)
+        return (
+          <Row key={id} name={name} note={t(`trade.cause.${because}`)}>
+            {opponent_status === 'confirmed' && (
+              <Badge tone="buy">{t('trade.they_confirmed')}</Badge>
+            )}
+            <Button size="sm" look="brass" aria-description={name} onClick={() => onOpen(id)}>
+              {t('trade.open')}
+            </Button>
+          </Row>
+        )
+      })}
     </List>
   )
 }
