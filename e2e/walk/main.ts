@@ -43,12 +43,20 @@ async function walkLane(walk: Walk, left: Visit[], options: CommandOptions): Pro
     const startedAt = Date.now()
     const withFrame = place.screen.name === 'home'
     const hand = handOf(place, options)
-    await visit(walk, place, { seed, controlsMax, use, hand, withFrame, withLink: true, until })
+    const used = await visit(walk, place, {
+      seed,
+      controlsMax,
+      use,
+      hand,
+      withFrame,
+      withLink: true,
+      until,
+    })
     // Perhaps with controls that had no time.
     if (Date.now() > until) left.unshift(place)
     const seconds = ((Date.now() - startedAt) / 1000).toFixed(1)
     const { screen, role, language, width } = place
-    console.log(`${screen.name}, ${role}, ${language}, ${width} px: ${seconds} s`)
+    console.log(`${screen.name}, ${role}, ${language}, ${width} px: ${seconds} s, ${used} controls`)
   }
 }
 

@@ -22,15 +22,22 @@ export interface Visit extends Omit<Place, 'language'> {
 
 /**
  * Walks one screen as someone new of the role, and looks at its address in another browser. Whatever
- * cannot be done is found there, and the walk goes on at the next place.
+ * cannot be done is found there, and the walk goes on at the next place. Says how many controls were
+ * used.
  */
-export async function visit(walk: Walk, place: Visit, options: WalkOptions): Promise<void> {
+export async function visit(walk: Walk, place: Visit, options: WalkOptions): Promise<number> {
+  const { world } = walk
+  const { role, language } = place
   let window: Window | undefined
+  let walker: Walker | undefined
   try {
-    const guest = await walk.world.guest(place.role, place.language)
+    // Who uses nothing changes nothing: nobody new is made for it.
+    const guest = await (options.controlsMax > 0
+      ? world.guest(role, language)
+      : world.onlooker(role, language))
     const own = await openWindow(walk, place, guest)
     window = own.window
-    const walker = new Walker(own.tab, place, walk.known, walk.report, options)
+    walker = new Walker(own.tab, place, walk.known, walk.report, options)
     const view = await walker.arrive()
     if (options.withLink) {
       const other = await openWindow(walk, place, guest)
@@ -48,6 +55,7 @@ export async function visit(walk: Walk, place: Visit, options: WalkOptions): Pro
   } finally {
     await window?.close()
   }
+  return walker?.used ?? 0
 }
 
 /** Looks at one screen as its address opens it, as someone of the role who changes nothing. */

@@ -75,6 +75,11 @@ export class Walker {
     return view
   }
 
+  /** Controls that were used so far. */
+  get used(): number {
+    return this.#used
+  }
+
   get #arrival(): readonly string[] {
     return [`open ${this.#place.screen.address}`]
   }
