@@ -1,7 +1,7 @@
 import { authRoutes } from '@app/contract/auth.ts'
 import { orderRoutes } from '@app/contract/order.ts'
 import type { Page } from '@playwright/test'
-import { expect, expectNoSideScroll, openPalette, test } from './testing.ts'
+import { expect, expectNoSideScroll, openPalette, settled, test } from './testing.ts'
 
 const AXE = 2404
 /** Its name is 煤 in Chinese. */
@@ -94,12 +94,6 @@ async function wordsOf(page: Page): Promise<string> {
     ),
   )
   return [await page.locator('body').innerText(), ...names].join('\n').replaceAll(SITES, '')
-}
-
-/** Waits until nothing on the page is on its way. */
-async function settled(page: Page): Promise<void> {
-  await expect(page.getByRole('heading', { level: 1 }).first()).not.toBeEmpty()
-  await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
 }
 
 /** Loads each screen on its own: all of it is in the language, and no text is missing. */

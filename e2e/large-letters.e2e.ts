@@ -1,5 +1,6 @@
 import { orderRoutes } from '@app/contract/order.ts'
-import { expect, expectNoSideScroll, test } from './testing.ts'
+import { languages, localeOf } from '../web/i18n/languages.ts'
+import { expect, expectNoSideScroll, settled, test } from './testing.ts'
 
 test('on a phone, with everything twice as large, no page is wider than the window', async ({
   join,
@@ -28,3 +29,43 @@ test('on a phone, with everything twice as large, no page is wider than the wind
   await expect(page.getByRole('article').first()).toBeVisible()
   await restsWithinTheWindow()
 })
+
+/** What is widest where words are long: names, sums, badges and the buttons beside them. */
+const screens = [
+  '/',
+  '/marketplace/market#/item=200',
+  '/marketplace/my-listings',
+  '/marketplace/exchange',
+  '/inventory/page',
+  '/craft/queue',
+  '/factory/receipts',
+  '/harvest/receipts',
+  '/spin',
+  '/rent',
+  '/bge',
+]
+
+for (const { code } of languages) {
+  test(`on a phone, with everything twice as large, no page is wider than the window in ${code}`, async ({
+    join,
+    item,
+  }) => {
+    const items = { [item.Itemdefid]: 700_000, 200: 7 }
+    const ann = await join('Ann', { coins: 987_654_321, items })
+    const bob = await join('Bob', { coins: 1000 })
+    const order = { item_type_id: item.Itemdefid, price: 7, count: 7 }
+    await ann.call(orderRoutes.createBuyLot, order)
+    await bob.call(orderRoutes.createBuyLot, { ...order, price: 8 })
+    const { page } = ann
+    await page.setViewportSize({ width: 195, height: 422 })
+    await page.goto('/')
+    await page.evaluate((language) => localStorage.setItem('language', language), code)
+    for (const address of screens) {
+      await page.goto('about:blank')
+      await page.goto(address)
+      await expect(page.locator('html')).toHaveAttribute('lang', localeOf[code])
+      await settled(page)
+      await expect(() => expectNoSideScroll(page), address).toPass()
+    }
+  })
+}

@@ -215,6 +215,12 @@ export async function expectNoSideScroll(page: Page): Promise<void> {
   expect(width).toBeLessThanOrEqual(window)
 }
 
+/** Waits until nothing on the page is on its way. */
+export async function settled(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 }).first()).not.toBeEmpty()
+  await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
+}
+
 /** The screen can be used, and on a phone nothing is wider than the window; it is wide again after. */
 export async function expectUsable(page: Page): Promise<void> {
   await expectAccessible(page)

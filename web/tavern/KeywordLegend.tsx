@@ -7,7 +7,7 @@ import { FoldPanel } from './FoldPanel.tsx'
 export function KeywordLegend({ isOpen = false }: { isOpen?: boolean }) {
   return (
     <FoldPanel name="legend" isOpen={isOpen} title={t('tavern.legend')}>
-      <dl className="mt-3 grid grid-cols-[repeat(auto-fit,minmax(15rem,1fr))] gap-2">
+      <dl className="mt-3 grid grid-cols-[repeat(auto-fit,minmax(min(15rem,100%),1fr))] gap-2">
         {KEYWORDS.map((keyword) => {
           const Icon = keywordIcon[keyword]
           return (
