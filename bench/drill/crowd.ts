@@ -121,10 +121,13 @@ export class Crowd {
    *
    * @param since - when the fault had happened
    * @param begun - when it began to: what was asked for until then may still have been acknowledged
+   * @param without - of whom no stream is waited for: nodes or what stands before them
    */
-  async absence(since: number, begun = since): Promise<Absence> {
+  async absence(since: number, begun = since, without: readonly Served[] = []): Promise<Absence> {
     const writesMs = (await this.acknowledgedAfter(since, GIVE_UP_MS)) ?? Infinity
-    const behindMs = (await eventually(() => this.#behind(since))) ?? Infinity
+    const deaf = without.map(({ program }) => program.name)
+    const listeners = this.#listeners.filter(({ name }) => !deaf.includes(name))
+    const behindMs = (await eventually(() => this.#behind(since, listeners))) ?? Infinity
     return { writesMs: writesMs + since - begun, behindMs }
   }
 
@@ -143,11 +146,11 @@ export class Crowd {
     return this.#acknowledged.map((one) => one.ms)
   }
 
-  /** Of the first beat since then; undefined until every stream has told of it. */
-  #behind(since: number): number | undefined {
+  /** Of the first beat since then; undefined until every one of the streams has told of it. */
+  #behind(since: number, listeners: readonly Listener[]): number | undefined {
     const beat = this.#beats.find(({ begun }) => begun >= since)
     if (!beat) return undefined
-    const heard = this.#listeners.map((one) => one.heardOf(beat.price) ?? Infinity)
+    const heard = listeners.map((one) => one.heardOf(beat.price) ?? Infinity)
     const last = Math.max(...heard)
     return last === Infinity ? undefined : Math.max(0, last - beat.acknowledged)
   }

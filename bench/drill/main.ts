@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util'
 import type { Drill } from './drill.ts'
 import { missing } from './programs.ts'
 import { failover } from './failover.ts'
+import { frozen } from './frozen.ts'
 import { machine } from './machine.ts'
 import { pooler } from './pooler.ts'
 import { promotion } from './promotion.ts'
@@ -19,6 +20,7 @@ const drills: Readonly<Record<string, Drill>> = {
   machine,
   pooler,
   'two-nodes': twoNodes,
+  frozen,
   releases,
 }
 

@@ -37,7 +37,7 @@ export async function openTwoNodes(
   const nodes = await startNodes(['node 1', 'node 2'], settings, stack)
   const site = await startSite(nodes, folder, stack)
   await untilAnswered(site)
-  return { url: settings.databaseUrl, redis, nodes, site }
+  return { database, url: settings.databaseUrl, redis, nodes, site }
 }
 
 /** As a new release is rolled out: told to end, it leaves the round, ends, and is started anew. */
