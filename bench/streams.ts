@@ -1,7 +1,8 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
-import { Agent, get } from 'node:http'
+import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { createInterface } from 'node:readline'
+import { text } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { Answer, Command } from './streams/served.ts'
@@ -15,8 +16,6 @@ const UNREAD = { pieces: 128, bytes: 64 * 1024 }
 const AT_ONCE = 200
 const ROUNDS = 15
 const STORM_MS = 60_000
-/** Between two other calls while everybody comes back. */
-const OTHERS_MS = 200
 
 /**
  * 10,000 readers of the live stream: memory for each, the time until the last has heard what everybody
@@ -29,6 +28,8 @@ export async function benchStreams(): Promise<void> {
   for (const name of ['bare', 'product']) rows[name] = await measure(name)
   console.table(rows)
 }
+
+const fileOf = (name: string) => fileURLToPath(new URL(`streams/${name}`, import.meta.url))
 
 /** Each stream is an open file here, and one more in the server's process. */
 function assertFiles(): void {
@@ -50,7 +51,7 @@ async function measure(name: string) {
       const { at } = await server.ask({ announce: round })
       heard.push((await last) - at)
     }
-    const others = askOthers(server.port)
+    const others = await askOthers(server.port)
     const back = await returnTogether(server.port, readers)
     const slowest = await others.end()
     const after = await server.ask({ memory: true })
@@ -76,29 +77,16 @@ async function returnTogether(port: number, readers: Reader[]): Promise<number> 
   return performance.now() - begun
 }
 
-/** Asks for something else all the while; when it ends, the slowest answer in milliseconds. */
-function askOthers(port: number): { end(): Promise<number> } {
-  const agent = new Agent({ keepAlive: true })
-  const ending = new AbortController()
-  const asking = (async () => {
-    let slowest = 0
-    while (!ending.signal.aborted) {
-      const begun = performance.now()
-      await new Promise<void>((resolve, reject) => {
-        get({ port, host: '127.0.0.1', path: '/other', agent }, (answer) =>
-          answer.resume().once('end', resolve),
-        ).once('error', reject)
-      })
-      slowest = Math.max(slowest, performance.now() - begun)
-      await wait(OTHERS_MS)
-    }
-    agent.destroy()
-    return slowest
-  })()
+/** Another process asks for something else all the while; its end tells the slowest answer, in milliseconds. */
+async function askOthers(port: number): Promise<{ end(): Promise<number> }> {
+  const child = spawn(process.execPath, [fileOf('ask.ts'), String(port)], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
+  await once(child, 'spawn')
   return {
-    end: () => {
-      ending.abort()
-      return asking
+    async end() {
+      child.stdin.end()
+      return Number(await text(child.stdout))
     },
   }
 }
@@ -186,8 +174,7 @@ class Server {
   }
 
   static async open(name: string): Promise<Server> {
-    const script = fileURLToPath(new URL('streams/serve.ts', import.meta.url))
-    const child = spawn(process.execPath, ['--expose-gc', script, name], {
+    const child = spawn(process.execPath, ['--expose-gc', fileOf('serve.ts'), name], {
       stdio: ['pipe', 'pipe', 'inherit'],
     })
     const lines = createInterface(child.stdout)[Symbol.asyncIterator]()
