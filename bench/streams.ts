@@ -29,8 +29,6 @@ export async function benchStreams(): Promise<void> {
   console.table(rows)
 }
 
-const fileOf = (name: string) => fileURLToPath(new URL(`streams/${name}`, import.meta.url))
-
 /** Each stream is an open file here, and one more in the server's process. */
 function assertFiles(): void {
   const said = execFileSync('sh', ['-c', 'ulimit -n'], { encoding: 'utf8' }).trim()
@@ -79,9 +77,13 @@ async function returnTogether(port: number, readers: Reader[]): Promise<number> 
 
 /** Another process asks for something else all the while; its end tells the slowest answer, in milliseconds. */
 async function askOthers(port: number): Promise<{ end(): Promise<number> }> {
-  const child = spawn(process.execPath, [fileOf('ask.ts'), String(port)], {
-    stdio: ['pipe', 'pipe', 'inherit'],
-  })
+  const child = spawn(
+    process.execPath,
+    [fileURLToPath(new URL('streams/ask.ts', import.meta.url)), String(port)],
+    {
+      stdio: ['pipe', 'pipe', 'inherit'],
+    },
+  )
   await once(child, 'spawn')
   return {
     async end() {
@@ -174,9 +176,13 @@ class Server {
   }
 
   static async open(name: string): Promise<Server> {
-    const child = spawn(process.execPath, ['--expose-gc', fileOf('serve.ts'), name], {
-      stdio: ['pipe', 'pipe', 'inherit'],
-    })
+    const child = spawn(
+      process.execPath,
+      ['--expose-gc', fileURLToPath(new URL('streams/serve.ts', import.meta.url)), name],
+      {
+        stdio: ['pipe', 'pipe', 'inherit'],
+      },
+    )
     const lines = createInterface(child.stdout)[Symbol.asyncIterator]()
     const { port } = JSON.parse((await lines.next()).value as string) as { port: number }
     return new Server(child, lines, port)
