@@ -7,6 +7,7 @@ const DISK: Record<string, string> = {
   EACCES: 'this user may not write there',
   EDQUOT: "the user's share of the disk is used up",
   EEXIST: 'it is a file, and a folder is needed',
+  EIO: 'the disk fails',
   ENOSPC: 'the disk is full',
   ENOTDIR: 'a file is in the way of the folder',
   EPERM: 'this user may not write there',

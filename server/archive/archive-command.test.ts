@@ -101,6 +101,15 @@ test('a disk that refuses the archive is named as the archive’s', async () => 
     code: 1,
     said: `--to ${folder}: cannot be used (${folder}): it is a file, and a folder is needed.\n`,
   })
+  await past.archive()
+  const proof = start(past.world.url, 'audit-main.ts', '--whole', '--archive', folder)
+  expect(await proof.ended).toEqual({
+    code: 1,
+    said: expect.stringMatching(
+      /^--archive (\S+full): cannot be used \(\1\/manifest_before\.json\): /,
+    ),
+  })
+  await past.restore()
   expect(await past.books()).toEqual(before)
 })
 

@@ -1,4 +1,8 @@
+import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import type { Kysely } from 'kysely'
+import pg from 'pg'
+import type { DB } from '../db/schema.ts'
 import { describeFailure } from '../describe-failure.ts'
 import { audit } from '../ledger/audit.ts'
 import { openServerDatabase } from '../open-database.ts'
@@ -31,10 +35,22 @@ function readArguments(): Wanted | undefined {
 
 const NOTHING: WholeAudit = { findings: [], uncounted: [] }
 
+/** Undefined where that could not be done, which has been said then. */
+async function countAgain(db: Kysely<DB>, archive?: string): Promise<WholeAudit | undefined> {
+  try {
+    return await auditWhole(db, archive)
+  } catch (error) {
+    const isDatabase = archive === undefined || error instanceof pg.DatabaseError
+    console.error(describeFailure(error, isDatabase ? undefined : `--archive ${resolve(archive)}`))
+    return undefined
+  }
+}
+
 async function prove({ whole = false, archive }: Wanted): Promise<number> {
   await using database = await openServerDatabase(process.env)
   const { assets, findings: found } = await audit(database.db)
-  const again = whole ? await auditWhole(database.db, archive) : NOTHING
+  const again = whole ? await countAgain(database.db, archive) : NOTHING
+  if (again === undefined) return 1
   const findings = [...found, ...again.findings]
   console.table(
     assets.map((asset) => ({
