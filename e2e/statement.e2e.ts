@@ -75,6 +75,11 @@ test('histories and a statement say from when on they are kept, in the language 
   await expect(page.getByText(archived)).toBeVisible()
   await page.goto('/inventory/history')
   await expect(page.getByText(archived)).toBeVisible()
+  // Of whom all is archived, nothing is left but where the archive begins.
+  const ann = await join('Ann')
+  await ann.page.goto('/inventory/history')
+  await expect(ann.page.getByText(archived)).toBeVisible()
+  await expect(ann.page.getByText('Nothing here yet')).toBeHidden()
   await page.evaluate(() => localStorage.setItem('language', 'ru'))
   await page.goto('/marketplace/history')
   await expect(page.getByText(/^Сделки до .+ 2020 г\., .+ перенесены в архив\.$/)).toBeVisible()

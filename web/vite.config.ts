@@ -75,8 +75,9 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
-        // Every page is told the names of all files, and a hash does not compress: seven letters are
-        // enough to tell the releases of one file apart.
+        // Every page is told the names of all files, and a hash does not compress: seven letters of
+        // four bits are enough to tell the releases of one file apart.
+        hashCharacters: 'hex',
         entryFileNames: 'assets/[name]-[hash:7].js',
         chunkFileNames: 'assets/[name]-[hash:7].js',
         assetFileNames: 'assets/[name]-[hash:7][extname]',

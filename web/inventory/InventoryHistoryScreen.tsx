@@ -129,7 +129,7 @@ function NoHistory({ archived, onAll }: NoHistoryProps) {
   return (
     <EmptyState
       icon={icon}
-      title={t('kit.nothing_yet')}
+      title={archived ?? t('kit.nothing_yet')}
       text={t('inventory.history_empty')}
       action={
         <Link to={paths.market} className={buttonClass({ look: 'brass' })}>
