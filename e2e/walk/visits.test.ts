@@ -77,19 +77,25 @@ test('the controls of a screen are dealt: each role uses all at each width, and 
   }
 })
 
-test('a place for which nobody can be made is found there, and the walk goes on', async () => {
-  const report = new Report(path.join(tmpdir(), 'walk-visits'))
-  const world = { guest: () => Promise.reject(new Error('Steam is not responding')) }
-  const [place] = visitsOf(everything)
-  const options = {
-    seed: 'walk',
-    controlsMax: 0,
-    use: /./,
-    withFrame: false,
-    withLink: true,
-    until: Infinity,
-  }
-  const walk = { world: world as unknown as World, known: {} as Known, report, open: neverOpened }
-  await visit(walk, place!, options)
-  expect(report.findings).toMatchObject([{ kind: 'broken', what: 'Steam is not responding' }])
-})
+test.each([
+  ['guest', 1],
+  ['onlooker', 0],
+])(
+  'a place for which no %s can be made is found there, and the walk goes on',
+  async (who, uses) => {
+    const report = new Report(path.join(tmpdir(), 'walk-visits'))
+    const world = { [who]: () => Promise.reject(new Error('Steam is not responding')) }
+    const [place] = visitsOf(everything)
+    const options = {
+      seed: 'walk',
+      controlsMax: uses,
+      use: /./,
+      withFrame: false,
+      withLink: true,
+      until: Infinity,
+    }
+    const walk = { world: world as unknown as World, known: {} as Known, report, open: neverOpened }
+    await visit(walk, place!, options)
+    expect(report.findings).toMatchObject([{ kind: 'broken', what: 'Steam is not responding' }])
+  },
+)

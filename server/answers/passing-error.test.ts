@@ -56,6 +56,7 @@ test('when no session of the pool is free for long, that will pass, too', async 
 
 test.each([
   ['as its disk goes', '58030'],
+  ['as its disk is full', '53100'],
   ['as a transaction has stood still', '25P03'],
 ])('what a database says %s is told as busy', async (_, state) => {
   await using own = await openDatabase()

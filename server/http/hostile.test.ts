@@ -7,9 +7,9 @@ import { sandboxRoutes } from '@app/contract/sandbox.ts'
 import { siteRoutes } from '@app/contract/site.ts'
 import { socialRoutes } from '@app/contract/social.ts'
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
-import { sql } from 'kysely'
 import { Value } from 'typebox/value'
 import { expect, test, vi } from 'vitest'
+import { fingerprint } from '../testing/fingerprint.ts'
 import {
   hostileAuthorizations,
   hostileBodies,
@@ -108,22 +108,7 @@ async function openHostileWorld() {
       })
     },
     inject: (options: InjectOptions) => app.inject(options),
-    /** Changes when anything does that the database keeps, but for the record of attempts. */
-    async fingerprint(): Promise<string> {
-      const tables = await sql<{ table_name: string }>`
-        select relname as table_name from pg_class
-        where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition
-          and relname not in ('used_nonce', 'security_event')
-        order by relname`.execute(world.db)
-      const parts: string[] = []
-      for (const { table_name } of tables.rows) {
-        const { rows } = await sql<{ hash: string }>`
-          select coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as hash
-          from ${sql.table(table_name)} t`.execute(world.db)
-        parts.push(`${table_name} ${rows[0]?.hash}`)
-      }
-      return parts.join('\n')
-    },
+    fingerprint: () => fingerprint(world.db),
     [Symbol.asyncDispose]: () => world[Symbol.asyncDispose](),
   }
 }
