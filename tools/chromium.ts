@@ -22,8 +22,14 @@ const APPLICATIONS = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ]
 
-// Root and containers have no sandbox to give; shared memory in containers is small.
-const ARGS = ['--no-sandbox', '--disable-dev-shm-usage', '--font-render-hinting=none']
+// Root and containers have no sandbox to give; shared memory in containers is small. Without a GPU each
+// frame would be drawn through an emulated one, at several times the cost.
+const ARGS = [
+  '--no-sandbox',
+  '--disable-dev-shm-usage',
+  '--disable-gpu',
+  '--font-render-hinting=none',
+]
 
 /**
  * The browser for tests: CHROMIUM_PATH, else the one that the package @sparticuz/chromium carries
@@ -55,8 +61,7 @@ export async function findChromium(): Promise<Chromium> {
       LD_LIBRARY_PATH: libraries.filter(Boolean).join(delimiter),
       FONTCONFIG_FILE: join(folder, 'fonts.conf'),
     },
-    // Without a GPU it would draw every frame through an emulated one, at several times the cost.
-    args: [...ARGS, '--disable-gpu'],
+    args: ARGS,
   }
 }
 

@@ -1,10 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Served } from '../torture/node.ts'
-import { Crowd } from './crowd.ts'
 import type { Drill, DrillOptions } from './drill.ts'
 import type { PostgresServer } from './postgres.ts'
 import { report, type Round, tell } from './report.ts'
-import { openTwoNodes, SEEN_MS } from './two-nodes.ts'
+import { openPlayedNodes, SEEN_MS } from './two-nodes.ts'
 
 /** Longer than the database lets a session stand still in a transaction. */
 const FROZEN_MS = 30_000
@@ -42,11 +41,7 @@ async function freezeInChange({ program }: Served, database: PostgresServer, sig
 
 async function run(options: DrillOptions) {
   await using stack = new AsyncDisposableStack()
-  const { database, url, nodes, site } = await openTwoNodes(options, stack)
-  const crowd = stack.use(await Crowd.gather([site], options.folder, options.rounds, nodes))
-  crowd.start()
-  await crowd.playFor(SEEN_MS)
-  const rounds: Round[] = []
+  const { database, url, nodes, site, crowd, rounds } = await openPlayedNodes(options, stack)
   const note = (round: Round) => {
     rounds.push(round)
     options.say(tell(round))

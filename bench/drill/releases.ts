@@ -3,10 +3,8 @@ import { mkdir, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { here } from '../torture/node.ts'
-import { Crowd } from './crowd.ts'
 import type { Drill, DrillOptions } from './drill.ts'
-import { type Round, tell } from './report.ts'
-import { judgeAll, openTwoNodes, replace, SEEN_MS } from './two-nodes.ts'
+import { judgeAll, openPlayedNodes, replace } from './two-nodes.ts'
 
 const run = promisify(execFile)
 
@@ -35,19 +33,8 @@ async function roll(options: DrillOptions) {
   options.say(`the former release is ${commit.slice(0, 8)}`)
   await layOut(commit, former)
   let wanted = former
-  const { url, nodes, site } = await openTwoNodes(options, stack, () => wanted)
-  const crowd = stack.use(await Crowd.gather([site], options.folder, options.rounds, nodes))
-  crowd.start()
-  await crowd.playFor(SEEN_MS)
-  const rounds: Round[] = []
-  const strike = async (what: string, act: () => Promise<unknown>) => {
-    const since = Date.now()
-    const [absence] = await Promise.all([crowd.absence(since), act()])
-    rounds.push({ what, ...absence })
-    options.say(tell(rounds.at(-1)!))
-    // Both releases serve meanwhile, side by side.
-    await crowd.playFor(SEEN_MS)
-  }
+  // With each strike both releases serve for a while, side by side.
+  const { url, nodes, crowd, rounds, strike } = await openPlayedNodes(options, stack, () => wanted)
   const migrate = () =>
     run(process.execPath, [join(here, 'server/migrate-main.ts')], {
       env: { ...process.env, DATABASE_URL: url, SANDBOX: '1' },

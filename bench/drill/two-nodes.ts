@@ -15,11 +15,14 @@ const DRAIN_S = 4
 /** Of play between two faults: more than two of the proxy's looks, too. */
 export const SEEN_MS = 2500
 
+/** Where each node finds the release that it is started with. */
+type Release = NonNullable<Parameters<typeof makeNode>[1]['release']>
+
 /** Two nodes behind a proxy, which tell each other by Redis. */
-export async function openTwoNodes(
+async function openTwoNodes(
   { folder }: DrillOptions,
   stack: AsyncDisposableStack,
-  release?: NonNullable<Parameters<typeof makeNode>[1]['release']>,
+  release?: Release,
 ) {
   const database = stack.use(await PostgresServer.make(join(folder, 'database')))
   await database.ask('create database surprise')
@@ -40,17 +43,17 @@ export async function openTwoNodes(
   return { database, url: settings.databaseUrl, redis, nodes, site }
 }
 
-/** As a new release is rolled out: told to end, it leaves the round, ends, and is started anew. */
-export async function replace(node: Served): Promise<void> {
-  await node.program.end('SIGTERM')
-  node.program.start()
-  await untilAnswered(node)
-}
-
-async function run(options: DrillOptions) {
-  await using stack = new AsyncDisposableStack()
-  const { url, nodes, site, redis } = await openTwoNodes(options, stack)
-  // Streams by the proxy, as players have them, and of both nodes, which tell each other.
+/**
+ * Two nodes with a crowd at play, which listens by the proxy, as players do, and to both nodes, which tell
+ * each other. `strike` does something to them, notes what came of it, and lets the crowd play on.
+ */
+export async function openPlayedNodes(
+  options: DrillOptions,
+  stack: AsyncDisposableStack,
+  release?: Release,
+) {
+  const open = await openTwoNodes(options, stack, release)
+  const { site, nodes } = open
   const crowd = stack.use(await Crowd.gather([site], options.folder, options.rounds, nodes))
   crowd.start()
   await crowd.playFor(SEEN_MS)
@@ -62,6 +65,19 @@ async function run(options: DrillOptions) {
     options.say(tell(rounds.at(-1)!))
     await crowd.playFor(SEEN_MS)
   }
+  return { ...open, crowd, rounds, strike }
+}
+
+/** As a new release is rolled out: told to end, it leaves the round, ends, and is started anew. */
+export async function replace(node: Served): Promise<void> {
+  await node.program.end('SIGTERM')
+  node.program.start()
+  await untilAnswered(node)
+}
+
+async function run(options: DrillOptions) {
+  await using stack = new AsyncDisposableStack()
+  const { url, nodes, redis, crowd, rounds, strike } = await openPlayedNodes(options, stack)
   const restartRedis = async () => {
     await redis.end()
     await wait(SEEN_MS)

@@ -1,11 +1,14 @@
+import { clusterFiles } from './cluster.ts'
+import { keepShort } from './keep-short.ts'
 import { isAlive } from './postmaster.ts'
 import { type RunningPostgres, type StartOptions, startPostgres } from './start-postgres.ts'
 
 const CHECK_MS = 500
+const LOG_CHECK_MS = 60_000
 
 /**
  * Starts the server again whenever it is gone without our doing: killed, or out of memory. It comes
- * back on its port, recovered, and the pools reconnect by themselves.
+ * back on its port, recovered, and the pools reconnect by themselves. Keeps its log short as well.
  *
  * @returns the server, whose `stop` ends the watch as well
  */
@@ -30,6 +33,11 @@ export function keepRunning(first: RunningPostgres, options: StartOptions): Runn
     restarting = restart().finally(() => (restarting = undefined))
   }, CHECK_MS)
   timer.unref()
+  const log = clusterFiles(first.home).log
+  const logTimer = setInterval(() => {
+    keepShort(log).catch((error: unknown) => options.log?.(`${log} stays long: ${String(error)}`))
+  }, LOG_CHECK_MS)
+  logTimer.unref()
 
   return {
     url: (database) => current.url(database),
@@ -42,6 +50,7 @@ export function keepRunning(first: RunningPostgres, options: StartOptions): Runn
     async stop() {
       stopped = true
       clearInterval(timer)
+      clearInterval(logTimer)
       await restarting
       await current.stop()
     },

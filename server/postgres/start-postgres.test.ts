@@ -6,8 +6,10 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { isAlive } from './postmaster.ts'
+import { clusterFiles } from './cluster.ts'
 import { keepRunning } from './keep-running.ts'
+import { keepShort } from './keep-short.ts'
+import { isAlive } from './postmaster.ts'
 import { type StartOptions, startPostgres } from './start-postgres.ts'
 
 const small = { sharedBuffersMb: 16, maxConnections: 10 }
@@ -152,6 +154,25 @@ test('a killed server comes back by itself, on its port', async () => {
   expect(server.url('postgres')).toBe(url)
   expect(await query(url, 'select 1')).toBe(1)
   await server.stop()
+})
+
+test('a log that has become long goes on from its beginning, and the former one is kept beside it', async () => {
+  const options = await openFolder()
+  const server = await startPostgres(options)
+  const { log } = clusterFiles(server.home)
+  const write = (text: string) =>
+    expect(query(server.url('postgres'), `do $$ begin raise '${text}'; end $$`)).rejects.toThrow(
+      text,
+    )
+  await write('first fault')
+  await keepShort(log)
+  expect(await readFile(log, 'utf8')).toContain('first fault')
+  await keepShort(log, 10)
+  await write('second fault')
+  expect(await readFile(`${log}.1`, 'utf8')).toContain('first fault')
+  const now = await readFile(log, 'utf8')
+  expect(now).toContain('second fault')
+  expect(now).not.toMatch(/first fault|\0/)
 })
 
 test('settings that could lose what was acknowledged are refused', async () => {

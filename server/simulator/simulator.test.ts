@@ -10,6 +10,7 @@ import { expect, test } from 'vitest'
 import { PlayContent } from '../content/play-content.ts'
 import { IdSource } from '../db/ids.ts'
 import type { DB } from '../db/schema.ts'
+import { fingerprint } from '../testing/fingerprint.ts'
 import { listen } from '../testing/listen.ts'
 import { openWorld, type Player, signIn } from '../testing/world.ts'
 import { keepOutcome } from './outcomes.ts'
@@ -106,6 +107,18 @@ test('how far a simulation is comes by the live stream', async () => {
   const { runs, seed } = await ann.call(simulatorRoutes.run, { ...plain, duration: 30 })
   const first = await stream.until('simulation_progressed')
   expect(first.data).toEqual({ done: 1, all: runs, seed })
+})
+
+test('how far a simulation is passes by the database', async () => {
+  await using world = await openWorld()
+  const ann = await world.player({ items: KIT })
+  await cutWood(ann)
+  await using stream = await listen(world.node, ann)
+  const before = await fingerprint(world.db)
+  await ann.call(simulatorRoutes.run, { ...plain, duration: 30 })
+  await stream.until('simulation_progressed')
+  const tables = (await fingerprint(world.db)).split('\n').filter((line) => !before.includes(line))
+  expect(tables.map((line) => line.split(' ')[0])).toEqual(['simulation_outcome'])
 })
 
 test('an outcome is kept for its player alone, on every node', async () => {
