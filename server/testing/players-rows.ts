@@ -1,6 +1,5 @@
 import { type Kysely, sql } from 'kysely'
 import pg from 'pg'
-import { deletedData } from '../account/deleted-data.ts'
 import type { DB } from '../db/schema.ts'
 import type { openWorld, Player } from './world.ts'
 
@@ -22,10 +21,8 @@ export async function countOf(
   return rows[0]!.count
 }
 
-/** Each table whose rows go with a player, and the columns by which they are the player’s. */
-export const gone = Object.entries(deletedData).flatMap(([table, columns]) =>
-  typeof columns === 'string' ? [] : [[table, columns as readonly string[]] as const],
-)
+/** A table, and the columns by which its rows are a player’s. */
+type Owned = readonly [table: string, columns: readonly string[]]
 
 interface Field {
   readonly name: string
@@ -34,13 +31,18 @@ interface Field {
   readonly label: string | null
 }
 
-/** A row of the player in each table whose rows go with them, whatever its columns are. */
-export async function fillAll(world: World, { id }: Player, otherId: string) {
+/** A row of the player in each of the tables, whatever else its columns are. */
+export async function fillAll(
+  world: World,
+  tables: readonly Owned[],
+  { id }: Player,
+  otherId: string,
+) {
   const owner = new pg.Client({ connectionString: world.url })
   await owner.connect()
   try {
     // What is pointed at is filled before what points at it: the other way round than it is removed.
-    for (const [table, columns] of gone.toReversed()) {
+    for (const [table, columns] of tables.toReversed()) {
       if ((await countOf(world.db, table, columns, id)) > 0) continue
       const { rows: checks } = await owner.query<{ conname: string }>(
         // Sessions stay, so the row made here need not be of one.
@@ -87,10 +89,14 @@ function sampleOf({ name, type, label }: Field): unknown {
   return 'one'
 }
 
-/** Every row of the database, as text, in which a text stands; by table. */
-export async function tablesWith(db: Kysely<DB>, text: string): Promise<string[]> {
+/** Those of the tables in whose rows, as text, a text stands. */
+export async function tablesWith(
+  db: Kysely<DB>,
+  tables: readonly string[],
+  text: string,
+): Promise<string[]> {
   const found = []
-  for (const table of Object.keys(deletedData)) {
+  for (const table of tables) {
     const { rows } = await sql`
       select from ${sql.table(table)} as row where row::text like ${`%${text}%`} limit 1`.execute(
       db,
