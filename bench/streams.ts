@@ -1,11 +1,11 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { connect, type Socket } from 'node:net'
-import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import type { Answer, Command } from './streams/served.ts'
+import { measureAges } from './streams/ages.ts'
+import { Reader } from './streams/reader.ts'
+import { Server } from './streams/serving.ts'
 
 const READERS = 10_000
 /** Of one player, who stop reading: as many as a player may have. */
@@ -15,18 +15,19 @@ const UNREAD = { pieces: 128, bytes: 64 * 1024 }
 /** Connections that are being opened at the same time. */
 const AT_ONCE = 200
 const ROUNDS = 15
-const STORM_MS = 60_000
 
 /**
  * 10,000 readers of the live stream: memory for each, the time until the last has heard what everybody
  * is told, all of them coming back at the same moment, and what readers cost that have stopped reading;
- * beside Node's own server without any of the product, which writes the same bytes.
+ * beside Node's own server without any of the product, which writes the same bytes. Then what it is like when
+ * each stream ends by its age and is opened again.
  */
 export async function benchStreams(): Promise<void> {
   assertFiles()
   const rows: Record<string, Awaited<ReturnType<typeof measure>>> = {}
   for (const name of ['bare', 'product']) rows[name] = await measure(name)
   console.table(rows)
+  console.table({ product: await measureAges(READERS, AT_ONCE) })
 }
 
 /** Each stream is an open file here, and one more in the server's process. */
@@ -123,79 +124,6 @@ async function openAll(port: number, count: number): Promise<Reader[]> {
     readers.push(...(await Promise.all(Array.from({ length: some }, () => Reader.open(port)))))
   }
   return readers
-}
-
-/** One who reads, and forgets all but whether a text has come. */
-class Reader {
-  readonly socket: Socket
-  #wanted = ''
-  #heard = () => {}
-
-  private constructor(socket: Socket) {
-    this.socket = socket
-    socket.on('error', () => {})
-    socket.on('data', (bytes) => {
-      if (this.#wanted === '' || !bytes.includes(this.#wanted)) return
-      this.#wanted = ''
-      this.#heard()
-    })
-  }
-
-  /** Resolves when its first event has come. */
-  static async open(port: number, header = ''): Promise<Reader> {
-    const deadline = performance.now() + STORM_MS
-    for (;;) {
-      const socket = connect(port, '127.0.0.1')
-      const reader = new Reader(socket)
-      socket.write(`GET /sse HTTP/1.1\r\nhost: bench\r\n${header}\r\n`)
-      const isRefused = new Promise<true>((resolve) => socket.once('close', () => resolve(true)))
-      if ((await Promise.race([reader.until('data: '), isRefused])) !== true) return reader
-      if (performance.now() > deadline) throw new Error('a reader got no stream')
-      await wait(50)
-    }
-  }
-
-  until(text: string): Promise<void> {
-    return new Promise((resolve) => {
-      this.#wanted = text
-      this.#heard = resolve
-    })
-  }
-}
-
-/** The process that serves. */
-class Server {
-  readonly port: number
-  readonly #child: ChildProcess
-  readonly #lines: AsyncIterator<string>
-
-  private constructor(child: ChildProcess, lines: AsyncIterator<string>, port: number) {
-    this.#child = child
-    this.#lines = lines
-    this.port = port
-  }
-
-  static async open(name: string): Promise<Server> {
-    const child = spawn(
-      process.execPath,
-      ['--expose-gc', fileURLToPath(new URL('streams/serve.ts', import.meta.url)), name],
-      {
-        stdio: ['pipe', 'pipe', 'inherit'],
-      },
-    )
-    const lines = createInterface(child.stdout)[Symbol.asyncIterator]()
-    const { port } = JSON.parse((await lines.next()).value as string) as { port: number }
-    return new Server(child, lines, port)
-  }
-
-  async ask(command: Command): Promise<Answer> {
-    this.#child.stdin!.write(`${JSON.stringify(command)}\n`)
-    return JSON.parse((await this.#lines.next()).value as string) as Answer
-  }
-
-  close(): void {
-    this.#child.kill('SIGKILL')
-  }
 }
 
 const middle = (times: readonly number[]): number =>

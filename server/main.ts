@@ -3,6 +3,7 @@ import { openApp, type OpenedApp } from './app.ts'
 import { type BackupLog, keepBackups, type KeptBackups, sweepLast } from './backup/keep-backups.ts'
 import { loadDemoWorld } from './content/load-demo-world.ts'
 import { describeFailure } from './describe-failure.ts'
+import { listenWidely } from './http/listen-widely.ts'
 import { keepAssetsFresh, keptAssetsFolder } from './site/keep-assets.ts'
 import { assetsFolder } from './site/web.ts'
 import { listenForMetrics } from './metrics/listen.ts'
@@ -56,7 +57,7 @@ async function start(opened: Opened): Promise<void> {
   opened.push(['app', () => within(CLOSE_MS, app[Symbol.asyncDispose]())])
   const traders = settings.sandboxTraders ? await openTraders(app) : undefined
   opened.push(['traders', () => traders?.close()])
-  await app.app.listen({ port: settings.port, host: settings.host })
+  await listenWidely(app.app, settings)
   if (settings.metrics) {
     const listener = await listenForMetrics(app.metrics, settings.metrics)
     opened.push(['metrics', () => listener.close()])

@@ -2,7 +2,7 @@ import { createServer, type ServerResponse } from 'node:http'
 import { createInterface } from 'node:readline'
 import { encodeEvents } from '../../server/events/live-hub.ts'
 import { openLiveServer } from '../../server/testing/live-server.ts'
-import type { Answer, Command } from './served.ts'
+import { AGE_MS, type Answer, type Command } from './served.ts'
 
 /** What both have: the product's streams, and the baseline. */
 interface Streams {
@@ -14,8 +14,8 @@ interface Streams {
 
 const announcement = (now: number) => ({ type: 'clock_moved', data: { now } }) as const
 
-async function openProduct(): Promise<Streams> {
-  const server = await openLiveServer({ streamsPerNetwork: Infinity })
+async function openProduct(ages: { ageMaxMs?: number } = {}): Promise<Streams> {
+  const server = await openLiveServer({ streamsPerNetwork: Infinity, ...ages })
   const { hub, port } = server
   return {
     port,
@@ -52,7 +52,12 @@ async function openBare(): Promise<Streams> {
   }
 }
 
-const streams = await (process.argv[2] === 'bare' ? openBare() : openProduct())
+const KINDS: Record<string, () => Promise<Streams>> = {
+  bare: openBare,
+  product: openProduct,
+  aging: () => openProduct({ ageMaxMs: AGE_MS }),
+}
+const streams = await KINDS[process.argv[2]!]!()
 console.log(JSON.stringify({ port: streams.port }))
 
 const answer = (): Answer => ({

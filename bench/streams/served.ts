@@ -1,3 +1,6 @@
+/** How long a stream goes on, give or take a tenth, where ages are measured: in the product an hour. */
+export const AGE_MS = 120_000
+
 /** What the process with the server of streams is asked for, one line of JSON each. */
 export type Command =
   /** Says this number to everybody, at once. */

@@ -10,7 +10,7 @@ import { sandboxRoutes } from '@app/contract/sandbox.ts'
 import { expect, test } from 'vitest'
 import { listen } from '../testing/listen.ts'
 import { openSql } from '../testing/open-sql.ts'
-import { openWorld, type Player } from '../testing/world.ts'
+import { openWorld, type Player, signIn } from '../testing/world.ts'
 
 /** With what is around it a minute beside the other tests; `SOAK_MINUTES=240 npm test -- soak` for four hours. */
 const RUN_MS = Number(process.env['SOAK_MINUTES'] ?? '0.8') * 60_000
@@ -21,6 +21,9 @@ const GOODS = [101, 102, 103, 104]
 const OAK = 100
 const SAW = 404
 const PLANKS = 1001
+
+/** Well within the life of an access token. */
+const SIGNED_IN_MS = 600_000
 
 /** What may be more at the end than after the warm-up. */
 const GROWTH = 0.1
@@ -34,6 +37,7 @@ setFlagsFromString('--expose-gc')
 const collectGarbage = runInNewContext('gc') as () => void
 
 type World = Awaited<ReturnType<typeof openWorld>>
+type Pair = readonly [seller: Player, buyer: Player]
 type Sql = Awaited<ReturnType<typeof openSql>>
 
 /** Tables whose rows come and go, or change, while their number stays. */
@@ -66,7 +70,7 @@ async function measure(sql: Sql): Promise<Figures> {
 }
 
 /** What two players do, over and over: after it they have what they had, but for what is granted. */
-async function play(world: World, [seller, buyer]: readonly [Player, Player], item: number) {
+async function play(world: World, [seller, buyer]: Pair, item: number) {
   await using stream = await listen(world.node, seller)
   await stream.until('connected')
   const order = { item_type_id: item, price: 10, count: 1 }
@@ -95,15 +99,23 @@ test(
     const purse = (item: number) => ({ coins: 10_000, items: { [OAK]: 50, [item]: 50, [SAW]: 1 } })
     const pairs = await Promise.all(
       GOODS.map(async (item) => {
-        const pair = [await world.player(purse(item)), await world.player(purse(item))] as const
+        const seller = await world.player(purse(item))
+        const buyer = await world.player(purse(item))
+        const pair: Pair = [seller, buyer]
         return { pair, item }
       }),
     )
+    const again = (player: Player) => signIn(world.node, player.steamId)
+    let signedInAt = performance.now()
     let rounds = 0
     const playFor = async (ms: number) => {
       const before = rounds
       const until = performance.now() + ms
       do {
+        if (performance.now() > signedInAt + SIGNED_IN_MS) {
+          signedInAt = performance.now()
+          for (const one of pairs) one.pair = [await again(one.pair[0]), await again(one.pair[1])]
+        }
         await Promise.all(pairs.map(({ pair, item }) => play(world, pair, item)))
         rounds += 1
       } while (performance.now() < until)

@@ -4,6 +4,7 @@ import Fastify from 'fastify'
 import { LiveHub } from '../events/live-hub.ts'
 import { type LiveOptions, liveOptions, serveLive } from '../events/routes.ts'
 import type { Authenticate } from '../http/handle.ts'
+import { listenWidely } from '../http/listen-widely.ts'
 import { serveLimits } from '../limits/limits.ts'
 
 export const ANN = '00000000-0000-4000-8000-00000000000a'
@@ -36,7 +37,7 @@ export async function openLiveServer(
     onEnd: () => {},
     ...changed,
   })
-  await app.listen({ port: 0, host: '127.0.0.1' })
+  await listenWidely(app, { port: 0, host: '127.0.0.1' })
   const { port } = app.server.address() as { port: number }
   return {
     hub,
