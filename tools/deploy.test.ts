@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { buildBase } from '../server/http/app-base.ts'
 
 const read = (path: string) => readFileSync(new URL(`../${path}`, import.meta.url), 'utf8')
 
@@ -119,4 +120,10 @@ test('what backs the database up tells Prometheus by the names of a node', () =>
   )?.[1]
   expect(archive.compose).toContain(`\n  ${target}:\n    image: prom/node-exporter:`)
   expect(archive.compose).toContain(`['${target}:/figures:ro']`)
+})
+
+test('no proxy keeps a connection to a node longer than the node does', async () => {
+  await using app = await buildBase()
+  const seconds = Number(/keepalive (\d+)s/.exec(read('deploy/Caddyfile'))?.[1])
+  expect(seconds * 1000).toBeLessThan(app.server.keepAliveTimeout)
 })
