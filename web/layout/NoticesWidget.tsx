@@ -24,11 +24,11 @@ export function NoticesWidget() {
   const unread = useUnread()
   return (
     <>
-      <span className="relative">
+      <span className="relative inline-flex">
         <IconButton
           label={noticesName(unread)}
           aria-haspopup="dialog"
-          icon={<Bell aria-hidden="true" className="size-4.5" />}
+          icon={<Bell aria-hidden="true" className="size-5" />}
           onClick={() => overlay.open({ popup: 'notices' })}
         />
         <UnreadCount count={unread} />
