@@ -36,7 +36,11 @@ export function FlipLinksWidget({ row, held, leads }: Props) {
   const isOutbid = prices?.ownBuy !== undefined && (prices.buy ?? 0) > prices.ownBuy
   return (
     <span className="flex flex-wrap items-center gap-2">
-      {isOutbid && <Badge tone="warn">{t('finders.outbid')}</Badge>}
+      {isOutbid && (
+        <span className="basis-full">
+          <Badge tone="warn">{t('finders.outbid')}</Badge>
+        </span>
+      )}
       {leads && isOutbid ? null : leads ? (
         <span className="text-sm text-buy">{t('finders.leads')}</span>
       ) : (
