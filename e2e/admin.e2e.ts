@@ -1,4 +1,5 @@
 import { adminRoutes } from '@app/contract/admin.ts'
+import { authRoutes } from '@app/contract/auth.ts'
 import { lotRoutes } from '@app/contract/lot.ts'
 import { orderRoutes } from '@app/contract/order.ts'
 import { expect, expectAccessible, expectNoSideScroll, test } from './testing.ts'
@@ -203,4 +204,49 @@ test('Back leads from a player to the list that named them', async ({ join, item
   await expect(row).toBeVisible()
   await page.goForward()
   await expect(page.getByRole('row').filter({ hasText: item.Name })).toContainText('3')
+})
+
+test('an operator who has typed another id does nothing to the player shown', async ({
+  join,
+  item,
+}) => {
+  const boss = await join('Boss', { isOperator: true })
+  const ann = await join('Ann', { coins: 500, items: { [item.Itemdefid]: 2 } })
+  const bob = await join('Bob')
+  const { page } = boss
+  const steamId = page.getByLabel('Steam ID of the player')
+  const load = async (id: string) => {
+    await steamId.fill(id)
+    await page.keyboard.press('Enter')
+  }
+  await page.goto(`/counting-room?player=${ann.steamId}`)
+  const coins = page.getByRole('region', { name: 'Correct coins' })
+  await coins.getByLabel('Coins').fill('200')
+  await coins.getByLabel('Reason').fill('a prize that never came')
+  await page.getByRole('region', { name: 'Access' }).getByLabel('Reason').fill('a bot')
+
+  await steamId.fill(bob.steamId)
+  const acts = ['Credit', 'Debit', 'Ban', 'Make an operator', 'Start viewing', `+1: ${item.Name}`]
+  for (const name of acts) {
+    const button = page.getByRole('button', { name, exact: true })
+    await expect(button, name).toHaveAttribute('aria-disabled', 'true')
+  }
+  await page.getByRole('button', { name: 'Ban', exact: true }).hover({ force: true })
+  await expect(page.getByText('Load that player first').last()).toBeVisible()
+  await coins.getByLabel('Coins').press('Enter')
+  await steamId.fill(ann.steamId)
+  await coins.getByRole('button', { name: 'Credit' }).click()
+  await expect(page.getByText('The coins have been corrected')).toBeVisible()
+  expect((await ann.call(authRoutes.getProfile, {})).coins).toBe(700)
+
+  // Back shows the player before, and says whose id that is.
+  await load(bob.steamId)
+  await expect(page.getByText('Bob', { exact: true })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByText('Ann', { exact: true })).toBeVisible()
+  await expect(steamId).toHaveValue(ann.steamId)
+  await expect(coins.getByRole('button', { name: 'Credit' })).toHaveAttribute(
+    'aria-disabled',
+    'false',
+  )
 })

@@ -50,6 +50,32 @@ test('an operator reads a statement, asks for a balance of the past, and saves i
   await expect(page.getByRole('heading', { name: 'Inventory' })).toBeVisible()
 })
 
+test('a moment in an address is the same for an operator in another time zone', async ({
+  join,
+}) => {
+  const boss = await join('Boss', { isOperator: true }, { timezoneId: 'America/New_York' })
+  const second = await join('Second', { isOperator: true }, { timezoneId: 'Asia/Tokyo' })
+  const ann = await join('Ann')
+  const { page } = boss
+  await page.goto(`/counting-room?part=statement&player=${ann.steamId}`)
+  await expect(page.getByRole('button', { name: 'Ann' })).toBeVisible()
+  await page.getByLabel('Just before').fill('2026-06-01T12:00')
+  await expect(page).toHaveURL(/at=/)
+  await page.reload()
+  await expect(page.getByLabel('Just before')).toHaveValue('2026-06-01T12:00')
+  await second.page.goto(page.url())
+  await expect(second.page.getByLabel('Just before')).toHaveValue('2026-06-02T01:00')
+
+  await page.goto('/counting-room?part=exchanges')
+  await page.getByLabel('From').fill('2026-06-01T12:00')
+  await page.getByLabel('To (empty').fill('2026-06-01T13:00')
+  await page.getByRole('button', { name: 'Compare' }).click()
+  await expect(page).toHaveURL(/from=/)
+  await second.page.goto(page.url())
+  await expect(second.page.getByLabel('From')).toHaveValue('2026-06-02T01:00')
+  await expect(second.page.getByLabel('To (empty')).toHaveValue('2026-06-02T02:00')
+})
+
 test('histories and a statement say from when on they are kept, in the language of the reader', async ({
   join,
   item,

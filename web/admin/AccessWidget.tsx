@@ -12,8 +12,14 @@ import { useAct } from './use-act.ts'
 
 type AccessAct = 'ban' | 'unban' | 'end_sessions' | 'promote' | 'demote'
 
+interface Props {
+  user: AdminUser
+  /** Why nothing can be done to them now. */
+  hindrance: string | undefined
+}
+
 /** Bans the loaded player, ends their sessions, makes them an operator; and takes it back. */
-export function AccessWidget({ user }: { user: AdminUser }) {
+export function AccessWidget({ user, hindrance }: Props) {
   const language = useLanguage((state) => state.language)
   const { steam_id, ban, role, deletion } = user
   const act = useAct({
@@ -64,6 +70,7 @@ export function AccessWidget({ user }: { user: AdminUser }) {
                 key={one}
                 look={one === 'ban' ? 'danger' : 'plain'}
                 busy={act.doing === one}
+                blocked={hindrance}
                 onClick={() => act.begin(one)}
               >
                 {t(`admin.${one}`)}

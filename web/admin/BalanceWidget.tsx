@@ -7,10 +7,10 @@ import { useLanguage } from '../i18n/language.ts'
 import type { Language } from '../i18n/languages.ts'
 import { t } from '../i18n/t.ts'
 import { ApiError } from '../refusals/api-error.ts'
-import { DateField } from '../ui/DateField.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { formatDate } from '../ui/format-date.ts'
 import { Skeleton } from '../ui/Skeleton.tsx'
+import { MomentField } from './MomentField.tsx'
 import { balanceAt } from './queries.ts'
 import { formatNumber } from '../ui/format-number.ts'
 
@@ -27,10 +27,9 @@ export function BalanceWidget({ steamId }: { steamId: string }) {
       <h2 id="balance" className="text-lg">
         {t('admin.balance')}
       </h2>
-      <DateField
-        withTime
+      <MomentField
         label={t('admin.balance_at')}
-        value={text}
+        moment={text}
         onChange={(at) => rewrite({ at })}
         className="grid max-w-xs gap-1 text-sm text-parchment-dim"
       />

@@ -8,8 +8,14 @@ import type { AdminUser } from './admin-data.ts'
 import { CountField, Field } from './Field.tsx'
 import { useAct } from './use-act.ts'
 
+interface Props {
+  user: AdminUser
+  /** Why nothing can be corrected now. */
+  hindrance: string | undefined
+}
+
 /** Gives the loaded player coins, or takes them, for a reason. */
-export function CorrectionForm({ user: { steam_id } }: { user: AdminUser }) {
+export function CorrectionForm({ user: { steam_id }, hindrance }: Props) {
   const [coins, setCoins] = useState(Number.NaN)
   const [isWrong, setIsWrong] = useState(false)
   const act = useAct({
@@ -32,7 +38,7 @@ export function CorrectionForm({ user: { steam_id } }: { user: AdminUser }) {
     setIsWrong(!isCount)
     if (isCount) act.begin(sign * coins)
   }
-  const underWay = act.doing === undefined ? undefined : t('kit.under_way')
+  const blocked = act.doing === undefined ? hindrance : t('kit.under_way')
   return (
     <section aria-labelledby="correction" className="panel grid gap-3 p-4">
       <h2 id="correction" className="text-lg">
@@ -53,10 +59,10 @@ export function CorrectionForm({ user: { steam_id } }: { user: AdminUser }) {
         <Field label={t('admin.reason')} value={act.reason} onChange={act.setReason} />
       </div>
       <div className="flex gap-2">
-        <Button look="buy" blocked={underWay} onClick={() => submit(1)}>
+        <Button look="buy" blocked={blocked} onClick={() => submit(1)}>
           {t('admin.credit')}
         </Button>
-        <Button look="sell" blocked={underWay} onClick={() => submit(-1)}>
+        <Button look="sell" blocked={blocked} onClick={() => submit(-1)}>
           {t('admin.debit')}
         </Button>
       </div>

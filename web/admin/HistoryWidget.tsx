@@ -6,13 +6,13 @@ import { useRewrite } from '../address/use-rewrite.ts'
 import { useLanguage } from '../i18n/language.ts'
 import { t } from '../i18n/t.ts'
 import { Button } from '../ui/Button.tsx'
-import { DateField } from '../ui/DateField.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { formatDate } from '../ui/format-date.ts'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { toast } from '../ui/toast.ts'
 import { HistoryTable } from './HistoryTable.tsx'
+import { MomentField } from './MomentField.tsx'
 import { type ComparedSpan, comparedExchanges } from './queries.ts'
 import { readSpan } from './read-span.ts'
 import { readSteamId } from './steam-id.ts'
@@ -47,15 +47,17 @@ interface FormProps {
   of?: string | undefined
 }
 
+const momentClass = 'grid gap-1 text-sm text-parchment-dim'
+
 /** Which stretch of time, and whose; Steam is asked when it is sent. */
 function SpanForm(shown: FormProps) {
-  const [from, setFrom] = useState(shown.from ?? '')
-  const [to, setTo] = useState(shown.to ?? '')
+  const [from, setFrom] = useState(shown.from)
+  const [to, setTo] = useState(shown.to)
   const [of, setOf] = useState(shown.of ?? '')
   const rewrite = useRewrite()
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const asked = { from, to: to || undefined, of: of.trim() || undefined }
+    const asked = { from, to, of: of.trim() || undefined }
     const isUnclear = asked.of !== undefined && readSteamId(asked.of) === undefined
     if (isUnclear) toast(t('admin.id_unclear'), 'failed')
     else if (readSpan(asked, COMPARED_MAX_SEC)) rewrite(asked)
@@ -63,8 +65,18 @@ function SpanForm(shown: FormProps) {
   }
   return (
     <form onSubmit={submit} className="flex flex-wrap items-start gap-3">
-      <MomentField label={t('admin.history_from')} value={from} onChange={setFrom} />
-      <MomentField label={t('admin.history_to')} value={to} onChange={setTo} />
+      <MomentField
+        label={t('admin.history_from')}
+        moment={from}
+        onChange={setFrom}
+        className={momentClass}
+      />
+      <MomentField
+        label={t('admin.history_to')}
+        moment={to}
+        onChange={setTo}
+        className={momentClass}
+      />
       <div className="w-60 max-w-full">
         <SteamIdField label={t('admin.history_player')} value={of} onChange={setOf} />
       </div>
@@ -72,24 +84,6 @@ function SpanForm(shown: FormProps) {
         {t('admin.compare')}
       </Button>
     </form>
-  )
-}
-
-interface MomentProps {
-  label: string
-  value: string
-  onChange: (value: string) => void
-}
-
-function MomentField({ label, value, onChange }: MomentProps) {
-  return (
-    <DateField
-      withTime
-      label={label}
-      value={value}
-      onChange={(moment) => onChange(moment ?? '')}
-      className="grid gap-1 text-sm text-parchment-dim"
-    />
   )
 }
 

@@ -16,6 +16,8 @@ import { formatNumber } from '../ui/format-number.ts'
 
 interface Props {
   user: AdminUser
+  /** Why nothing can be added or removed now. */
+  hindrance: string | undefined
   act: ItemActing
   items: ReadonlyMap<number, Item>
 }
@@ -23,7 +25,7 @@ interface Props {
 const route = getRouteApi('/main/$token')
 
 /** What the loaded player holds, with one more and one less available. */
-export function Inventory({ user, act, items }: Props) {
+export function Inventory({ user, hindrance, act, items }: Props) {
   const language = useLanguage((state) => state.language)
   const [search, setSearch] = useAddressedText(route.useSearch())
   const wanted = foldSearch(search)
@@ -57,7 +59,7 @@ export function Inventory({ user, act, items }: Props) {
                 {...row}
                 item={items.get(row.item_id)}
                 onAct={(action) => act.begin({ action, item_id: row.item_id, count: 1 })}
-                isBusy={act.doing !== undefined}
+                blocked={act.doing ? t('kit.under_way') : hindrance}
               />
             ))}
           </tbody>
@@ -73,11 +75,11 @@ interface RowProps {
   count: number
   item: Item | undefined
   onAct: (action: 'add' | 'consume') => void
-  isBusy: boolean
+  /** Why neither button works now. */
+  blocked: string | undefined
 }
 
-function Row({ item_id, name, count, item, onAct, isBusy }: RowProps) {
-  const underWay = isBusy ? t('kit.under_way') : undefined
+function Row({ item_id, name, count, item, onAct, blocked }: RowProps) {
   return (
     <tr>
       <td data-label="ID" className="num tabular">
@@ -93,18 +95,13 @@ function Row({ item_id, name, count, item, onAct, isBusy }: RowProps) {
         {formatNumber(count)}
       </td>
       <td data-label={t('admin.actions')} className="num whitespace-nowrap">
-        <Button
-          size="sm"
-          blocked={underWay}
-          aria-label={`+1: ${name}`}
-          onClick={() => onAct('add')}
-        >
+        <Button size="sm" blocked={blocked} aria-label={`+1: ${name}`} onClick={() => onAct('add')}>
           +1
         </Button>
         <Button
           size="sm"
           className="ms-1.5"
-          blocked={underWay ?? (count <= 0 ? t('admin.not_held') : undefined)}
+          blocked={blocked ?? (count <= 0 ? t('admin.not_held') : undefined)}
           aria-label={`−1: ${name}`}
           onClick={() => onAct('consume')}
         >

@@ -7,6 +7,7 @@ import { useLanguage } from '../i18n/language.ts'
 import { t } from '../i18n/t.ts'
 import { Button } from '../ui/Button.tsx'
 import { toast } from '../ui/toast.ts'
+import type { AdminUser } from './admin-data.ts'
 import { AccessWidget } from './AccessWidget.tsx'
 import { CorrectionForm } from './CorrectionForm.tsx'
 import { Inventory } from './Inventory.tsx'
@@ -27,19 +28,25 @@ interface Props {
 /** A player by Steam id: who they are and what they hold, and adding to it or taking from it. */
 export function PlayerWidget({ steamId, onSteamId }: Props) {
   const client = useQueryClient()
-  const [text, setText] = useState(steamId)
+  const [field, setField] = useState({ steamId, text: steamId })
+  // Back and a link lead to another player, and the field with them.
+  if (field.steamId !== steamId) setField({ steamId, text: steamId })
+  const { text } = field
   const user = useQuery(adminUser(steamId))
   const items = useQuery(catalog).data?.byId ?? new Map()
   const language = useLanguage((state) => state.language)
   const act = useItemAct(user.data, items)
   const wanted = readSteamId(text)
+  // Whoever has typed another id does not mean the player shown.
+  const isMeant = wanted === steamId
+  const hindrance = isMeant ? undefined : t('admin.id_changed')
   // Another player is not waited for behind the one shown, who may be read again just now.
-  const isLoading = user.isFetching && wanted === steamId
+  const isLoading = user.isFetching && isMeant
 
   const load = async (event: FormEvent) => {
     event.preventDefault()
     if (wanted === undefined || isLoading) return
-    if (wanted !== steamId) act.setReason('')
+    if (!isMeant) act.setReason('')
     onSteamId(wanted)
     try {
       await client.fetchQuery({ ...adminUser(wanted), staleTime: 0 })
@@ -52,7 +59,11 @@ export function PlayerWidget({ steamId, onSteamId }: Props) {
     <>
       <form onSubmit={(event) => void load(event)} className="panel flex flex-wrap gap-3 p-4">
         <div className="min-w-0 grow">
-          <SteamIdField label={t('admin.steam_id')} value={text} onChange={setText} />
+          <SteamIdField
+            label={t('admin.steam_id')}
+            value={text}
+            onChange={(text) => setField({ steamId, text })}
+          />
         </div>
         <Button
           type="submit"
@@ -70,19 +81,33 @@ export function PlayerWidget({ steamId, onSteamId }: Props) {
           {t('admin.load_failed', { message: refusalText(user.error) })}
         </p>
       )}
-      {user.data && <UserCard user={user.data} />}
-      {user.data && <AccessWidget key={user.data.steam_id} user={user.data} />}
-      {user.data && <ViewAsForm key={`view ${user.data.steam_id}`} user={user.data} />}
-      {user.data && <CorrectionForm key={`coins ${user.data.steam_id}`} user={user.data} />}
+      {user.data && <Acts key={user.data.steam_id} user={user.data} hindrance={hindrance} />}
       <ItemForm
-        // Whoever has typed another id does not mean the player shown.
-        user={wanted === steamId ? user.data : undefined}
+        user={isMeant ? user.data : undefined}
         reason={act.reason}
         onReason={act.setReason}
         act={act}
         nameOf={(id) => (items.has(id) ? itemName(items.get(id), language) : '')}
       />
-      {user.data && <Inventory user={user.data} act={act} items={items} />}
+      {user.data && <Inventory user={user.data} hindrance={hindrance} act={act} items={items} />}
+    </>
+  )
+}
+
+interface ActsProps {
+  user: AdminUser
+  /** Why nothing can be done to them now. */
+  hindrance: string | undefined
+}
+
+/** Who the loaded player is, and what can be done to them but for their items. */
+function Acts({ user, hindrance }: ActsProps) {
+  return (
+    <>
+      <UserCard user={user} />
+      <AccessWidget user={user} hindrance={hindrance} />
+      <ViewAsForm user={user} hindrance={hindrance} />
+      <CorrectionForm user={user} hindrance={hindrance} />
     </>
   )
 }

@@ -13,7 +13,8 @@ import { ErrorState } from '../ui/ErrorState.tsx'
 import { formatDate } from '../ui/format-date.ts'
 import { BalanceWidget } from './BalanceWidget.tsx'
 import { CountField } from './Field.tsx'
-import { readWholeStatement, statement } from './queries.ts'
+import { PlayerName } from './PlayerName.tsx'
+import { adminUser, readWholeStatement, statement } from './queries.ts'
 import { statementColumns, statementRows } from './statement-csv.ts'
 import { StatementTable } from './StatementTable.tsx'
 
@@ -41,10 +42,19 @@ export function StatementWidget({ steamId, onPlayer }: Props) {
   }
   return (
     <>
+      <div className="panel p-4">
+        <Owner steamId={steamId} onPlayer={onPlayer} />
+      </div>
       <BalanceWidget key={`balance ${steamId}`} steamId={steamId} />
       <Lines key={steamId} steamId={steamId} onPlayer={onPlayer} />
     </>
   )
+}
+
+/** Whose it is; their id alone until their name is known. */
+function Owner({ steamId, onPlayer }: Props) {
+  const name = useQuery(adminUser(steamId)).data?.name ?? ''
+  return <PlayerName player={{ steam_id: steamId, name }} onPlayer={onPlayer} />
 }
 
 function Lines({ steamId, onPlayer }: Props) {

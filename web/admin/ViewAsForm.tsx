@@ -9,8 +9,14 @@ import type { AdminUser } from './admin-data.ts'
 import { ReasonField } from './ReasonField.tsx'
 import { useAct } from './use-act.ts'
 
+interface Props {
+  user: AdminUser
+  /** Why they cannot be viewed now. */
+  hindrance: string | undefined
+}
+
 /** Shows the market as the loaded player sees it, for a reason. */
-export function ViewAsForm({ user: { steam_id } }: { user: AdminUser }) {
+export function ViewAsForm({ user: { steam_id }, hindrance }: Props) {
   const router = useRouter()
   const act = useAct({
     about: `view/${steam_id}`,
@@ -32,6 +38,7 @@ export function ViewAsForm({ user: { steam_id } }: { user: AdminUser }) {
       <Button
         className="justify-self-start"
         busy={act.doing !== undefined}
+        blocked={hindrance}
         onClick={() => act.begin('see_as')}
       >
         {t('admin.see_as_begin')}

@@ -7,7 +7,7 @@ interface Span {
   readonly steam_id: string | undefined
 }
 
-/** As the address and the form have it: local moments, and whose. */
+/** As the address and the form have it: moments, and whose. */
 interface Texts {
   readonly from?: string | undefined
   readonly to?: string | undefined

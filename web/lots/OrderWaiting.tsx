@@ -3,6 +3,7 @@ import { appNow } from '../api/app-clock.ts'
 import { t } from '../i18n/t.ts'
 import { Choices } from '../ui/Choices.tsx'
 import { DateField } from '../ui/DateField.tsx'
+import { localMoment } from '../ui/local-moment.ts'
 
 interface Props {
   /** Unix seconds; undefined for until it is canceled, NaN while a moment is to be chosen. */
@@ -62,11 +63,4 @@ export function OrderWaiting({ endsAt, onEnd }: Props) {
       )}
     </div>
   )
-}
-
-/** As the field has it: 2026-11-21T10:30 of the reader's time. */
-function localMoment(seconds: number): string {
-  const date = new Date(seconds * 1000)
-  const local = new Date(date.getTime() - date.getTimezoneOffset() * 60_000)
-  return local.toISOString().slice(0, 'YYYY-MM-DDTHH:MM'.length)
 }

@@ -130,6 +130,7 @@ export const admin = {
   'admin.asked.pending': 'Still no answer from Steam',
   'admin.id_unclear': 'A Steam ID has 17 digits; a profile address that contains one works, too.',
   'admin.id_first': 'Enter a Steam ID first',
+  'admin.id_changed': 'The Steam ID above has changed. Load that player first.',
   'admin.did.ban': 'Banned',
   'admin.did.unban': 'Lifted the ban',
   'admin.did.end_sessions': 'Ended all sessions',

@@ -130,6 +130,7 @@ export const admin: Record<keyof typeof en, string> = {
   'admin.id_unclear':
     'Steam ID は 17 桁の数字です。それを含むプロフィールのアドレスでもかまいません。',
   'admin.id_first': '先に Steam ID を入力してください',
+  'admin.id_changed': '上の Steam ID が変更されています。先にそのプレイヤーを読み込んでください。',
   'admin.did.ban': '利用停止',
   'admin.did.unban': '利用停止を解除',
   'admin.did.end_sessions': '全セッションを終了',

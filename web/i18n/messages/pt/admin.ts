@@ -133,6 +133,7 @@ export const admin: Record<keyof typeof en, string> = {
   'admin.id_unclear':
     'Um Steam ID tem 17 dígitos; o endereço de um perfil que o contenha também serve.',
   'admin.id_first': 'Informe um Steam ID primeiro',
+  'admin.id_changed': 'Há outro Steam ID acima. Carregue esse jogador primeiro.',
   'admin.did.ban': 'Baniu',
   'admin.did.unban': 'Removeu o banimento',
   'admin.did.end_sessions': 'Encerrou todas as sessões',

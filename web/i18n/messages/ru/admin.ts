@@ -133,6 +133,7 @@ export const admin: Record<keyof typeof en, string> = {
   'admin.asked.pending': 'Ответа Steam по-прежнему нет',
   'admin.id_unclear': 'В Steam ID 17 цифр; подойдёт и адрес профиля, в котором он есть.',
   'admin.id_first': 'Сначала введите Steam ID',
+  'admin.id_changed': 'Steam ID выше изменён. Сначала загрузите этого игрока.',
   'admin.did.ban': 'Заблокировал',
   'admin.did.unban': 'Разблокировал',
   'admin.did.end_sessions': 'Завершил все сеансы',

@@ -131,6 +131,7 @@ export const admin: Record<keyof typeof en, string> = {
   'admin.asked.pending': 'Steam’den hâlâ yanıt yok',
   'admin.id_unclear': 'Steam ID 17 rakamdan oluşur; onu içeren bir profil adresi de olur.',
   'admin.id_first': 'Önce bir Steam ID gir',
+  'admin.id_changed': 'Yukarıdaki Steam ID değişti. Önce o oyuncuyu yükle.',
   'admin.did.ban': 'Yasakladı',
   'admin.did.unban': 'Yasağı kaldırdı',
   'admin.did.end_sessions': 'Tüm oturumları kapattı',

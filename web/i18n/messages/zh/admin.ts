@@ -129,6 +129,7 @@ export const admin: Record<keyof typeof en, string> = {
   'admin.asked.pending': 'Steam 仍未答复',
   'admin.id_unclear': 'Steam ID 有 17 位数字；也可以粘贴含有它的个人资料地址。',
   'admin.id_first': '请先输入 Steam ID',
+  'admin.id_changed': '上方的 Steam ID 已更改，请先加载该玩家。',
   'admin.did.ban': '封禁',
   'admin.did.unban': '解除封禁',
   'admin.did.end_sessions': '结束所有会话',
