@@ -340,6 +340,39 @@ test('a confirmation whose answer got lost is asked for anew once the other’s 
   await expect(popup.getByRole('heading', { name: 'Trade complete' })).toBeVisible()
 })
 
+test('a field that is emptied offers nothing, whatever stood in it', async ({ join, item }) => {
+  const id = item.Itemdefid
+  const ann = await join('Theodora', { coins: 900, items: { [id]: 9 } })
+  const bob = await join('Barnabas')
+  const { trade } = await openTrade(ann, bob, 'barnabas')
+  await ann.page.goto(`/?trade=${trade.id}`)
+  const popup = ann.page.getByRole('dialog')
+  const coins = popup.getByLabel('Surprise coins')
+  await coins.fill('500')
+  await popup.getByLabel('Add item').selectOption(String(id))
+  const pieces = popup.getByRole('spinbutton', { name: item.Name })
+  await pieces.fill('7')
+  await pieces.fill('')
+  await coins.fill('')
+  await popup.getByRole('button', { name: /confirm$/i }).click()
+  const mine = popup.getByRole('region', { name: 'You give' })
+  await expect(mine.getByText('Confirmed', { exact: true })).toBeVisible()
+  const offer = async () => (await ann.call(socialRoutes.getActiveTrades, {}))[0]!.jdoc.user_1
+  expect(await offer()).toEqual({ coins: 0, items: {} })
+
+  await popup.getByLabel('Add item').selectOption(String(id))
+  await pieces.fill('2')
+  await popup.getByRole('button', { name: 'Offer and confirm' }).click()
+  await expect.poll(offer).toEqual({ coins: 0, items: { [id]: 2 } })
+  // What was agreed to is withdrawn with it.
+  await pieces.fill('')
+  await expect(mine).toContainText('Not confirmed')
+  await expect(pieces).toHaveValue('')
+  await pieces.fill('3')
+  await popup.getByRole('button', { name: 'Offer and confirm' }).click()
+  await expect.poll(offer).toEqual({ coins: 0, items: { [id]: 3 } })
+})
+
 test('an invitation is answered while another one is: it says that it waits', async ({ join }) => {
   const ann = await join('Philippa')
   for (const name of ['Quentin', 'Rosalind']) {

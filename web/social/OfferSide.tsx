@@ -81,6 +81,7 @@ export function OfferSide(props: Props) {
             <Row
               key={row.item}
               {...row}
+              isOffered={row.item in draft.items}
               known={itemOf(row.item)}
               name={nameOf(row.item)}
               {...(ownedOf && { owned: ownedOf(row.item) })}
@@ -122,6 +123,8 @@ function WorthLine({ draft }: { draft: Draft }) {
 }
 
 interface RowProps extends OfferRow {
+  /** The offer holds it, were it with no pieces. */
+  isOffered: boolean
   /** Undefined for an item that the catalog does not know. */
   known: Item | undefined
   name: string
@@ -130,14 +133,14 @@ interface RowProps extends OfferRow {
 }
 
 /** Kept as it is while other items of the offer change. */
-const Row = memo(function Row({ item, count, was, known, name, owned = 0, onCount }: RowProps) {
+const Row = memo(function Row(props: RowProps) {
+  const { item, count, was, isOffered, known, name, owned = 0, onCount } = props
   useMessages()
-  const isGone = count === 0
   return (
     <li className="flex items-center gap-2">
       <ItemTile item={known} size={40} />
       <div className="grid min-w-0 grow justify-items-start gap-0.5 text-sm">
-        <span className={`wrap-anywhere ${isGone ? 'text-parchment-dim line-through' : ''}`}>
+        <span className={`wrap-anywhere ${isOffered ? '' : 'text-parchment-dim line-through'}`}>
           {name}
         </span>
         <Change was={was} now={count} />
@@ -147,13 +150,13 @@ const Row = memo(function Row({ item, count, was, known, name, owned = 0, onCoun
           </span>
         )}
       </div>
-      {onCount && !isGone ? (
+      {onCount && isOffered ? (
         <NumberInput
           label={t('trade.pieces', { name })}
           max={owned}
           value={count}
           // Who empties the field is about to type another number; a nought takes the item out.
-          onChange={(next) => Number.isNaN(next) || onCount(item, next, owned)}
+          onChange={(next) => onCount(item, next, owned)}
           className="field h-9 w-24 shrink-0 px-2 text-center tabular outline-none pointer-coarse:h-11"
         />
       ) : (

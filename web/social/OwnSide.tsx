@@ -67,8 +67,7 @@ function OwnGoods({ draft, goods, onEdit }: OwnGoodsProps) {
         max={goods.coins}
         shorthand="coins"
         note={t('trade.held', { owned: goods.coins })}
-        // Who empties the field is about to type another number.
-        onChange={(coins) => Number.isNaN(coins) || onEdit({ ...draft, coins: sentCoins(coins) })}
+        onChange={(coins) => onEdit({ ...draft, coins: sentCoins(coins) })}
       />
       {goods.error ? (
         <ErrorState error={goods.error} onRetry={goods.retry} />

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { isSameDraft, mostOf, rowsOf, sentCoins, withItem, worthOf } from './trade-draft.ts'
+import {
+  isSameDraft,
+  mostOf,
+  rowsOf,
+  sentCoins,
+  sentDraft,
+  withItem,
+  worthOf,
+} from './trade-draft.ts'
 
 const draft = { coins: 5, items: { 7: 2 } }
 
@@ -16,7 +24,14 @@ test.each([
 test('pieces stay between none and those owned', () => {
   expect(withItem(draft, 8, 3, 2).items).toEqual({ 7: 2, 8: 2 })
   expect(withItem(draft, 7, 0, 9).items).toEqual({})
-  expect(withItem(draft, 7, Number.NaN, 9).items).toEqual({})
+})
+
+test('an emptied field offers no piece, and keeps its place for the next number', () => {
+  const emptied = withItem(draft, 7, Number.NaN, 9)
+  expect(emptied.items).toEqual({ 7: 0 })
+  expect(sentDraft(emptied)).toEqual({ coins: 5, items: {} })
+  expect(isSameDraft(emptied, { coins: 5, items: {} })).toBe(true)
+  expect(worthOf(emptied, () => undefined)).toEqual({ coins: 5, unpriced: 0 })
 })
 
 test('what is the same is not sent as a change', () => {

@@ -15,16 +15,26 @@ export const mineAgreedOf = (trade: Trade): Draft | null => trade.agreed[trade.m
 /** The other's offer as the player agreed to it last. */
 export const theirsAgreedOf = (trade: Trade): Draft | null => trade.agreed[theirSideOf(trade)]
 
-/** Coins as they are sent: whole, and 0 for anything below 1 (spec part 2 section 5, "Social"). */
+/** Coins as they are sent: whole, and 0 for none or less than 1 (spec part 2 section 5, "Social"). */
 export function sentCoins(coins: number): number {
   return coins >= 1 ? Math.floor(coins) : 0
 }
 
-/** The draft with so many pieces of an item, at most those owned; 0 takes it out. */
+/**
+ * The draft with so many pieces of an item, at most those owned; 0 takes it out. An emptied field, NaN,
+ * offers none, and the item stays in the draft for the number that comes next.
+ */
 export function withItem(draft: Draft, item: number, count: number, owned: number): Draft {
   const { [String(item)]: _, ...rest } = draft.items
   const pieces = Math.min(Math.max(Math.floor(count) || 0, 0), owned)
-  return { ...draft, items: pieces === 0 ? rest : { ...draft.items, [item]: pieces } }
+  const isOut = pieces === 0 && !Number.isNaN(count)
+  return { ...draft, items: isOut ? rest : { ...draft.items, [item]: pieces } }
+}
+
+/** The draft as it is sent: without the items of which it offers none. */
+export function sentDraft({ coins, items }: Draft): Draft {
+  const offered = Object.entries(items).filter(([, count]) => count > 0)
+  return { coins, items: Object.fromEntries(offered) }
 }
 
 export function isSameDraft(a: Draft, b: Draft): boolean {
@@ -65,9 +75,9 @@ export function worthOf(
   { coins, items }: Draft,
   priceOf: (item: number) => number | undefined,
 ): Worth {
-  const prices = Object.entries(items).map(
-    ([item, count]) => [priceOf(Number(item)), count] as const,
-  )
+  const prices = Object.entries(items)
+    .filter(([, count]) => count > 0)
+    .map(([item, count]) => [priceOf(Number(item)), count] as const)
   return {
     coins: prices.reduce((sum, [price = 0, count]) => sum + price * count, coins),
     unpriced: prices.filter(([price]) => price === undefined).length,

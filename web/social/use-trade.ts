@@ -8,7 +8,7 @@ import { t } from '../i18n/t.ts'
 import { followTrade } from './follow-trade.ts'
 import { isToWithdraw } from './own-offer.ts'
 import { trades } from './queries.ts'
-import type { Draft } from './trade-draft.ts'
+import { type Draft, sentDraft } from './trade-draft.ts'
 
 /** A confirmation is of what both offers were when it was pressed. */
 export type TradeAct =
@@ -25,7 +25,7 @@ export function useTrade({ id }: Trade, onClose: () => void) {
       if (act.what === 'confirm') {
         return call(
           socialRoutes.confirmTrade,
-          { id, trade_item: act.draft, version: act.version },
+          { id, trade_item: sentDraft(act.draft), version: act.version },
           once,
         )
       }
