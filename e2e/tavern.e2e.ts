@@ -197,6 +197,31 @@ test('a phone buys by touch, places by tap and fights', async ({ join }) => {
   await expect(board(page)).toBeVisible()
 })
 
+test('a finger that rests a moment on a card has tapped it, and one that rests longer has read it', async ({
+  join,
+}) => {
+  const { page } = await join('Fay', {}, { viewport: { width: 390, height: 844 }, hasTouch: true })
+  await page.goto('/bge')
+  await page.getByRole('button', { name: 'Start game' }).tap()
+  await expect(offers(page)).toHaveCount(3)
+  const touch = await page.context().newCDPSession(page)
+  /** Rests on the first card until it is lifted, and longer by the clock of the screen. */
+  const rest = async (seconds: number) => {
+    const at = await middleOf(offers(page).first())
+    const timestamp = Date.now() / 1000
+    const send = 'Input.dispatchTouchEvent'
+    await touch.send(send, { type: 'touchStart', touchPoints: [at], timestamp })
+    await expect(page.locator('#drag-ghost')).toBeAttached()
+    const lifted = timestamp + seconds
+    await touch.send(send, { type: 'touchEnd', touchPoints: [], timestamp: lifted })
+    await expect(page.locator('#drag-ghost')).not.toBeAttached()
+  }
+  await rest(2)
+  await expect(held(page)).toHaveCount(0)
+  await rest(0.25)
+  await expect(held(page)).toHaveCount(1)
+})
+
 /** Goes on by Tab until the focus is there. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible()

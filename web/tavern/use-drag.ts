@@ -139,6 +139,7 @@ function followCard(
       setDrag(undefined)
       if (place) latest.current.options.onDrop(data, place)
     },
+    tap: () => down.target instanceof Element && down.target.closest('button')?.click(),
   })
 }
 
