@@ -1,3 +1,4 @@
+import { orderRoutes } from '@app/contract/order.ts'
 import { spinRoutes } from '@app/contract/spin.ts'
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, expectNoSideScroll, test } from './testing.ts'
@@ -42,6 +43,20 @@ test('a spin is won, its seed revealed, and the browser draws the same', async (
   await expect(form.getByRole('status')).toContainText(hash!)
   await expectNoSideScroll(page)
   await expectAccessible(page)
+})
+
+test('a bundle among the prizes is worth what it opens into', async ({ join }) => {
+  const ann = await join('Ann', { coins: 200_000 })
+  const festival = 2455
+  // Nothing but a piece that comes in the pack alone has a buyer.
+  await ann.call(orderRoutes.createBuyLot, { item_type_id: 538, price: 100_000, count: 1 })
+  const { response } = await ann.call(spinRoutes.getReceipts, {})
+  const pack = response
+    .find(({ id }) => id === festival)!
+    .possible_items.find(({ id }) => id === 801)!
+  expect(pack.weight).toBe(8.3)
+  await ann.page.goto(`/spin?wheel=${festival}`)
+  await expect(ann.page.getByText('Average prize value').locator('..')).toContainText('8,300')
 })
 
 /** What the counter of tokens has read, one after the other. */

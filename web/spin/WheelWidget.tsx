@@ -81,7 +81,7 @@ export function WheelWidget({ wheel, items }: Props) {
       <section className="panel grid gap-4 p-4">
         <header className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
           <h2 className="text-lg">{t('spin.prizes')}</h2>
-          <Worth wheel={wheel} />
+          <Worth wheel={wheel} items={items} />
         </header>
         <Prizes
           prizes={wheel.possible_items}

@@ -1,19 +1,27 @@
+import type { Item } from '@app/contract/catalog.ts'
 import { commonUnit, type MoneyUnit } from '@app/rules/money.ts'
 import type { SpinWheel } from '@app/rules/spin/wheel.ts'
 import { useMemo } from 'react'
+import { openingsOf } from '../catalog/opening-of.ts'
 import { t } from '../i18n/t.ts'
 import { usePricesAmong } from '../prices/use-prices-among.ts'
 import { Price } from '../ui/Price.tsx'
-import { worthOf } from './average-worth.ts'
+import { averagePrize, worthOf } from './average-worth.ts'
+
+interface Props {
+  wheel: SpinWheel
+  items: ReadonlyMap<number, Item>
+}
 
 /** What a spin costs and brings on average, at today's prices, which may still be on their way. */
-export function Worth({ wheel }: { wheel: SpinWheel }) {
+export function Worth({ wheel, items }: Props) {
+  const given = useMemo(() => averagePrize(wheel, openingsOf(items)), [wheel, items])
   const ids = useMemo(
-    () => [...wheel.need_items, ...wheel.possible_items].map(({ id }) => id),
-    [wheel],
+    () => [...wheel.need_items.map(({ id }) => id), ...given.keys()],
+    [wheel, given],
   )
   const prices = usePricesAmong(ids)
-  const worth = prices && worthOf(wheel, prices.bestSell, prices.bestBuy)
+  const worth = prices && worthOf(wheel, given, prices.bestSell, prices.bestBuy)
   const unit = worth && commonUnit([worth.cost ?? 0, worth.prize])
   return (
     <dl className="flex flex-wrap gap-x-5 gap-y-1 text-sm text-parchment-dim max-sm:grid max-sm:basis-full">

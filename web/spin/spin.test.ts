@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { worthOf } from './average-worth.ts'
+import { averagePrize, worthOf } from './average-worth.ts'
 import { checkDraw, sha256 } from './check-draw.ts'
 import { atRest, begin, offsetAt, rest, slowDown } from './strip-state.ts'
 
@@ -30,8 +30,32 @@ test('a wheel is worth its prizes by their chances, beside what a spin costs', (
     [2, 100],
     [3, 1000],
   ])
-  expect(worthOf(wheel, new Map([[1, 40]]), paid)).toEqual({ cost: 120, prize: 325 })
-  expect(worthOf(wheel, new Map(), new Map([[2, 100]]))).toEqual({ cost: undefined, prize: 75 })
+  const given = averagePrize(wheel, () => undefined)
+  expect(worthOf(wheel, given, new Map([[1, 40]]), paid)).toEqual({ cost: 120, prize: 325 })
+  const poor = new Map([[2, 100]])
+  expect(worthOf(wheel, given, new Map(), poor)).toEqual({ cost: undefined, prize: 75 })
+})
+
+test('a prize that is a bundle is worth what it opens into', () => {
+  const bundle = {
+    isDrawn: false,
+    entries: [
+      { itemdefid: 2, quantity: 6 },
+      { itemdefid: 4, quantity: 1 },
+    ],
+  }
+  const given = averagePrize(wheel, (id) => (id === 3 ? bundle : undefined))
+  expect(given).toEqual(
+    new Map([
+      [2, 0.75 + 0.25 * 6],
+      [4, 0.25],
+    ]),
+  )
+  const paid = new Map([
+    [2, 100],
+    [4, 1000],
+  ])
+  expect(worthOf(wheel, given, new Map([[1, 40]]), paid)).toEqual({ cost: 120, prize: 475 })
 })
 
 test('a draw is checked by the browser alone', async () => {
