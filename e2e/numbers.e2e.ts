@@ -1,4 +1,5 @@
 import { lotRoutes } from '@app/contract/lot.ts'
+import { orderRoutes } from '@app/contract/order.ts'
 import type { Locator, Page } from '@playwright/test'
 import { expect, expectAccessible, test } from './testing.ts'
 
@@ -65,6 +66,51 @@ test('a number is read as it was meant, or refused with the reason', async ({ jo
   await expect(order).toBeHidden()
   const lots = await ann.call(lotRoutes.getMyLots, {})
   expect(lots).toMatchObject([{ price: 40, count: 2 }])
+})
+
+test('what could not be read does not come back over the number that took its place', async ({
+  join,
+  item,
+}) => {
+  const bob = await join('Bob', { items: { [item.Itemdefid]: 5 } })
+  const offer = { item_type_id: item.Itemdefid, price: 113, count: 5 }
+  await bob.call(orderRoutes.createSellLot, offer)
+  const { page } = await join('Ann', { coins: 100_000 })
+  await page.goto(`/marketplace/market?order=buy#/item=${item.Itemdefid}`)
+  const order = page.getByRole('dialog')
+  const price = order.getByLabel('Price per piece, in coins')
+  await price.fill('1,2k')
+  await expect(price).toHaveAttribute('aria-invalid', 'true')
+  await order.getByRole('button', { name: 'Cheapest offer' }).click()
+  await expect(price).toHaveValue('113')
+  await price.focus()
+  await expect(price).toHaveValue('113')
+  await expect(price).toHaveAttribute('aria-invalid', 'false')
+
+  // Of two fields that follow each other, the one that is typed into holds what is typed.
+  await page.goto('/marketplace/exchange?coin=silver')
+  const coins = page.getByRole('spinbutton', { name: 'Surprise coins' })
+  const silver = page.getByRole('spinbutton', { name: 'Silver' })
+  await silver.fill('x')
+  await coins.fill('50k')
+  await expect(silver).toHaveValue('5')
+  await silver.press('End')
+  await page.keyboard.type('0')
+  await expect(silver).toHaveValue('50')
+  await expect(coins).toHaveValue('500000')
+})
+
+test('a number that is typed is written anew when the language changes', async ({ join }) => {
+  const { page } = await join('Ann', { coins: 100_000 })
+  await page.goto('/marketplace/exchange?coin=silver')
+  const coins = page.getByRole('spinbutton').first()
+  await coins.fill('20,000')
+  await page.getByRole('button', { name: 'Language: en' }).click()
+  await page.getByRole('button', { name: 'Português' }).click()
+  await expect(page.getByRole('heading', { name: 'Câmbio' })).toBeVisible()
+  await expect(coins).toHaveValue('20000')
+  await expect(coins).toHaveAttribute('aria-invalid', 'false')
+  await expect(page.getByRole('spinbutton', { name: 'Prata' })).toHaveValue('2')
 })
 
 test('each language reads its own comma and point', async ({ join, item }) => {

@@ -44,6 +44,7 @@ test('what was bought and sold is in the log with its cost, live, and in a file'
   const bought = log.getByRole('row', { name: item.Name })
   await expect(bought).toContainText('Bought')
   await expect(bought).toContainText('300')
+  await expect(page.getByText('2 items have no buyers and aren’t counted')).toBeVisible()
   await bob.call(orderRoutes.createBuyLot, order(50, 4))
   await ann.call(orderRoutes.sellToBuyLot, order(50, 4))
   await expect(page.getByTestId('profit')).toContainText('+80')

@@ -76,6 +76,7 @@ function CoinsField({ amounts, currency, purse, onType }: FieldProps) {
         step={coinsOf(currency, 1)}
         min={0}
         max={coinsOf(currency, MAX_EXCHANGE_COUNT)}
+        shorthand="coins"
         note={purse ? t('exchange.in_purse', { count: purse.coin }) : awaited}
       />
     </div>
@@ -94,6 +95,7 @@ function PlatformField({ amounts, currency, purse, onType }: FieldProps) {
         onChange={(value) => onType({ unit: 'platform', value })}
         min={0}
         max={MAX_EXCHANGE_COUNT}
+        shorthand="pieces"
         note={purse ? t('exchange.on_steam', { count: purse[currency] }) : awaited}
       />
     </div>

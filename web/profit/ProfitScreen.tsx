@@ -25,7 +25,7 @@ import { profitColumns, profitRows } from './profit-csv.ts'
 import { ProfitFilters } from './ProfitFilters.tsx'
 import { ProfitTotals } from './ProfitTotals.tsx'
 import { profitLog, profitSums, type profitSummary, readWholeLog } from './queries.ts'
-import { sumHeld, unrealized } from './sum-profit.ts'
+import { countUnpriced, sumHeld, unrealized } from './sum-profit.ts'
 import { SumTable } from './SumTable.tsx'
 import { sumRows } from './sum-rows.tsx'
 import { useProfitSummary } from './use-profit-summary.ts'
@@ -117,19 +117,23 @@ type Summary = Awaited<ReturnType<NonNullable<ReturnType<typeof profitSummary>['
 
 /** What a sale would bring now: the best buy prices, and the fee. */
 function useWorth() {
+  const best = useQuery(prices).data?.bestBuy
   return {
-    buyPrices: useQuery(prices).data?.bestBuy ?? NO_PRICES,
+    buyPrices: best ?? NO_PRICES,
+    /** False until the prices are there. */
+    isPriced: best !== undefined,
     feeBps: useQuery(site).data?.market_fee_bps ?? 0,
   }
 }
 
 function Totals({ summary }: { summary: Summary | undefined }) {
-  const { buyPrices, feeBps } = useWorth()
+  const { buyPrices, isPriced, feeBps } = useWorth()
   return (
     <ProfitTotals
       sums={summary?.total}
       held={summary && sumHeld(summary.held, buyPrices, feeBps)}
       unrealized={summary && unrealized(summary.held, buyPrices, feeBps)}
+      unpriced={summary && isPriced ? countUnpriced(summary.held, buyPrices) : 0}
     />
   )
 }

@@ -12,10 +12,12 @@ interface Props {
   held: HeldSums | undefined
   /** Coins; undefined where nobody buys anything of it. */
   unrealized: number | undefined
+  /** Items held that nobody buys: they count in neither. */
+  unpriced: number
 }
 
 /** What the trades shown have made, and what is held could make. */
-export function ProfitTotals({ sums, held, unrealized }: Props) {
+export function ProfitTotals({ sums, held, unrealized, unpriced }: Props) {
   return (
     <SumBar label={t('profit.title')}>
       <Sum term={t('profit.profit')}>
@@ -45,6 +47,12 @@ export function ProfitTotals({ sums, held, unrealized }: Props) {
           </Sum>
           <Sum term={t('profit.unrealized')}>
             <Signed coins={unrealized} tinted />
+            {unpriced > 0 && (
+              // As wide as the sum above: it breaks no row of sums.
+              <span className="block w-0 min-w-full text-2xs text-parchment-faint">
+                {t('profit.unpriced', { unpriced })}
+              </span>
+            )}
           </Sum>
         </>
       )}

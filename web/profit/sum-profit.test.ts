@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { filtersOf } from './filters.ts'
-import { sumHeld, unrealized } from './sum-profit.ts'
+import { countUnpriced, sumHeld, unrealized } from './sum-profit.ts'
 
 test('what nobody buys counts for nothing in what is held', () => {
   const held = [
@@ -11,6 +11,7 @@ test('what nobody buys counts for nothing in what is held', () => {
   expect(sumHeld(held, prices, 500)).toEqual({ count: 15, cost: 250, worth: 290 })
   expect(unrealized(held, prices, 500)).toBe(90)
   expect(unrealized(held, new Map(), 500)).toBeUndefined()
+  expect(countUnpriced(held, prices)).toBe(1)
 })
 
 test('an address narrows the log; what it says in vain is left out', () => {

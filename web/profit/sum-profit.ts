@@ -33,6 +33,15 @@ export function sumHeld(
   return { count, cost, worth }
 }
 
+/** How many of the items that are held nobody buys. */
+export function countUnpriced(
+  held: readonly HeldCost[],
+  buyPrices: ReadonlyMap<number, number>,
+): number {
+  const ids = held.filter(({ count }) => count > 0).map(({ item_id }) => item_id)
+  return new Set(ids.filter((id) => !buyPrices.has(id))).size
+}
+
 /** What is held could make now: of what someone buys, less what that has cost. */
 export function unrealized(
   held: readonly HeldCost[],

@@ -56,6 +56,7 @@ export function QuantityBox({ label, max, sign, price, onConfirm, onClose }: Pro
         label={t('rent.count')}
         min={1}
         max={Math.max(1, max)}
+        shorthand="pieces"
         value={count}
         onChange={(next) => setCount(Math.min(next, Math.max(1, max)))}
         selects

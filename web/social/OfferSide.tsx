@@ -154,6 +154,7 @@ const Row = memo(function Row(props: RowProps) {
         <NumberInput
           label={t('trade.pieces', { name })}
           max={owned}
+          shorthand="pieces"
           value={count}
           // Who empties the field is about to type another number; a nought takes the item out.
           onChange={(next) => onCount(item, next, owned)}

@@ -58,6 +58,15 @@ export function NumberInput(props: Props) {
   )
 }
 
+/** What was typed last. */
+interface Typed {
+  readonly text: string
+  /** NaN for what is no number. */
+  readonly value: number
+  /** In which it was read. */
+  readonly language: Language
+}
+
 /**
  * A text field that holds a number: a whole one unless it takes tenths. `type="number"` would pass
  * over in silence what it cannot read, take "1e5", refuse full-width digits, and change its number
@@ -66,17 +75,21 @@ export function NumberInput(props: Props) {
 export function useNumberText(field: NumberText) {
   const { value, onChange, min = 0, max, step = 1, shorthand, tenths = false } = field
   const language = useLanguage((state) => state.language)
-  const [typed, setTyped] = useState<{ text: string; value: number }>()
+  const [typed, setTyped] = useState<Typed>()
   const [hasFocus, setHasFocus] = useState(false)
+  const isUnread = typed !== undefined && Number.isNaN(typed.value)
+  // In another language the same text may be another number, so one that was read is written anew.
   const isTyped =
-    typed && (Object.is(typed.value, value) || (hasFocus && Number.isNaN(typed.value)))
+    typed &&
+    (isUnread ? hasFocus || Number.isNaN(value) : typed.value === value) &&
+    (isUnread || typed.language === language)
   const text = isTyped ? typed.text : Number.isNaN(value) ? '' : numberText(value, language)
 
   const type = (next: string, isDone = true) => {
     const read = readText(next, language, { shorthand, tenths })
     const number = 'value' in read && isExact(read.value) ? read.value : Number.NaN
     // What an owner brings back into its limits would break off a word that is being composed.
-    setTyped({ text: next, value: isDone ? number : value })
+    setTyped({ text: next, value: isDone ? number : value, language })
     if (isDone) onChange(number)
   }
   const stepBy = (by: number) => {
@@ -112,7 +125,11 @@ export function useNumberText(field: NumberText) {
       },
       onCompositionEnd: (event: { currentTarget: HTMLInputElement }) =>
         type(event.currentTarget.value),
-      onFocusCapture: () => setHasFocus(true),
+      onFocusCapture: () => {
+        // What was unreadable is gone once its owner has a number: shown again, it would deny it.
+        if (typed && !Object.is(typed.value, value)) setTyped(undefined)
+        setHasFocus(true)
+      },
       onBlur: () => setHasFocus(false),
       onKeyDown: press,
     },

@@ -30,6 +30,8 @@ export const profit = {
   'profit.held_cost': 'Cost of what you have now',
   'profit.worth': 'At the best buy orders, after fees',
   'profit.unrealized': 'Unrealized profit now',
+  'profit.unpriced':
+    '{unpriced, plural, one {# item has no buyers and isn’t counted.} other {# items have no buyers and aren’t counted.}}',
   'profit.view': 'View',
   'profit.by_log': 'Trade log',
   'profit.by_items': 'Items',

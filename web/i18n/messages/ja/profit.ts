@@ -32,6 +32,7 @@ export const profit: Record<keyof typeof en, string> = {
   'profit.held_cost': '現在の所持分の原価',
   'profit.worth': '最高の買い注文での評価額（手数料差引後）',
   'profit.unrealized': '現在の含み益',
+  'profit.unpriced': '{unpriced, plural, other {買い手のいない # 種類は含まれていません。}}',
   'profit.view': '表示',
   'profit.by_log': '取引ログ',
   'profit.by_items': 'アイテム',

@@ -32,6 +32,8 @@ export const profit: Record<keyof typeof en, string> = {
   'profit.held_cost': 'Custo do que você tem agora',
   'profit.worth': 'Pelas melhores ordens de compra, descontada a taxa',
   'profit.unrealized': 'Lucro não realizado agora',
+  'profit.unpriced':
+    '{unpriced, plural, one {# item não tem comprador e não foi contado.} other {# itens não têm comprador e não foram contados.}}',
   'profit.view': 'Visualização',
   'profit.by_log': 'Negociações',
   'profit.by_items': 'Itens',

@@ -32,6 +32,8 @@ export const profit: Record<keyof typeof en, string> = {
   'profit.held_cost': 'Себестоимость того, что у вас есть сейчас',
   'profit.worth': 'По лучшим заявкам на покупку, после комиссии',
   'profit.unrealized': 'Нереализованная прибыль сейчас',
+  'profit.unpriced':
+    '{unpriced, plural, one {# предмет никто не покупает, он не учтён.} few {# предмета никто не покупает, они не учтены.} many {# предметов никто не покупает, они не учтены.} other {# предмета никто не покупает, они не учтены.}}',
   'profit.view': 'Раздел',
   'profit.by_log': 'Журнал сделок',
   'profit.by_items': 'Предметы',

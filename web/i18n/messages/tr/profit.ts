@@ -32,6 +32,8 @@ export const profit: Record<keyof typeof en, string> = {
   'profit.held_cost': 'Şu an elindekilerin maliyeti',
   'profit.worth': 'En iyi alış emirlerine göre, komisyon sonrası',
   'profit.unrealized': 'Şu anki gerçekleşmemiş kâr',
+  'profit.unpriced':
+    '{unpriced, plural, one {# eşyanın alıcısı yok, sayılmadı.} other {# eşyanın alıcısı yok, sayılmadı.}}',
   'profit.view': 'Görünüm',
   'profit.by_log': 'İşlem günlüğü',
   'profit.by_items': 'Eşyalar',

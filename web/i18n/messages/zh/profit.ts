@@ -32,6 +32,7 @@ export const profit: Record<keyof typeof en, string> = {
   'profit.held_cost': '当前持有物品的成本',
   'profit.worth': '按最高求购价计算（扣除手续费）',
   'profit.unrealized': '当前未实现盈利',
+  'profit.unpriced': '{unpriced, plural, other {有 # 种物品无人求购，未计入。}}',
   'profit.view': '视图',
   'profit.by_log': '交易日志',
   'profit.by_items': '物品',
