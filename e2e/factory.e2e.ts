@@ -60,3 +60,24 @@ test('a job is set up, runs in the queue and comes out, all without a reload', a
   await expectAccessible(page)
   expect(await ann.call(factoryRoutes.getHistory, {})).toHaveLength(1)
 })
+
+test('a double click starts one job, of the number that was seen', async ({ join }) => {
+  const ann = await join('Ann', { items: { 233: 20, 137: 5, 134: 5, 202: 5 } })
+  const { page } = ann
+  await page.goto('/factory')
+  const card = page.getByRole('article', { name: 'Village Bakehouse' })
+  await card.getByText('Cabbage', { exact: true }).click()
+  await card.getByText('Charcoal', { exact: true }).click()
+  await card.getByRole('spinbutton', { name: 'Units' }).fill('3')
+  const start = card.getByRole('button', { name: 'Start: Village Bakehouse' })
+  await start.dblclick()
+  await expect(card.getByText('8 owned, 4 needed')).toBeAttached()
+  const counts = async () => {
+    const { response } = await ann.call(factoryRoutes.queue, {})
+    return response.map(({ count }) => count)
+  }
+  await expect.poll(counts, { timeout: 15_000 }).toEqual([3])
+  // Another press is another job; it is sent after whatever was asked for before.
+  await start.click()
+  await expect.poll(counts).toEqual([3, 2])
+})

@@ -27,6 +27,10 @@ export function StartForm({ count, onCount, max, name, isReady, blocked, onStart
         event.preventDefault()
         if (!Number.isNaN(count) && blocked === undefined) onStart()
       }}
+      // A key that is held starts one job, as one press.
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && event.repeat) event.preventDefault()
+      }}
     >
       <CountField
         label={t('factory.count')}
@@ -39,6 +43,10 @@ export function StartForm({ count, onCount, max, name, isReady, blocked, onStart
         look={isReady && max > 0 ? 'brass' : 'plain'}
         blocked={blocked ?? (Number.isNaN(count) ? t('kit.amount_first') : undefined)}
         aria-label={t('factory.start_named', { name })}
+        // Nor does the second press of a double click start one of what the first has left.
+        onClick={(event) => {
+          if (event.detail > 1) event.preventDefault()
+        }}
       >
         <Play aria-hidden="true" className="size-4" />
         {t('factory.start')}
