@@ -73,6 +73,27 @@ test('recipes are found, marked, and crafted at once', async ({ join }) => {
   await expect(page.getByRole('dialog', { name: 'Oak Planks' })).toBeVisible()
 })
 
+test('a key that is held crafts once', async ({ join }) => {
+  const ann = await join('Ann', { items: { [LOG]: 10, [SAW]: 3 } })
+  const { page } = ann
+  await page.goto('/craft/receipts')
+  await page.getByRole('searchbox', { name: 'Search recipes' }).fill('oak planks')
+  await page.getByRole('switch', { name: 'Hide unavailable' }).click()
+  await expect(page.getByText('1 recipe', { exact: true })).toBeVisible()
+  const card = page.getByRole('article', { name: 'Oak Planks' })
+  await card.getByLabel('Quantity').fill('1')
+  const craft = card.getByRole('button', { name: 'Craft', exact: true })
+  await craft.focus()
+  await page.keyboard.down('Enter')
+  await expect(page.getByText('Recipe Oak Planks successfully sent x1')).toBeVisible()
+  for (let held = 0; held < 3; held += 1) await page.keyboard.down('Enter')
+  await page.keyboard.up('Enter')
+  await card.getByLabel('Quantity').fill('2')
+  await craft.press('Enter')
+  const counts = async () => (await ann.call(craftRoutes.getHistory, {})).map(({ count }) => count)
+  await expect.poll(counts).toEqual([2, 1])
+})
+
 test('a delayed craft fills its row, ends by itself and is written down', async ({ join }) => {
   const ann = await join('Ann', {
     items: { [PLANKS]: 2, [NAILS]: 2, [SAW]: 1, [LOG]: 24 },

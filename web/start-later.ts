@@ -6,6 +6,7 @@ import { linkManifest } from './shell/link-manifest.ts'
 import { showOfflineNotice } from './shell/show-offline-notice.tsx'
 import { startWorker } from './shell/start-worker.ts'
 import { keepFocus } from './ui/keep-focus.ts'
+import { pressOnce } from './ui/press-once.ts'
 
 /**
  * Starts what is no part of the page's first look.
@@ -18,6 +19,7 @@ export function startLater(
   open: (address: string) => void,
 ): void {
   keepFocus(root)
+  pressOnce()
   startLive(queryClient, liveReactions)
   followRelease()
   showOfflineNotice()

@@ -27,10 +27,6 @@ export function StartForm({ count, onCount, max, name, isReady, blocked, onStart
         event.preventDefault()
         if (!Number.isNaN(count) && blocked === undefined) onStart()
       }}
-      // A key that is held starts one job, as one press.
-      onKeyDown={(event) => {
-        if (event.key === 'Enter' && event.repeat) event.preventDefault()
-      }}
     >
       <CountField
         label={t('factory.count')}
@@ -43,7 +39,7 @@ export function StartForm({ count, onCount, max, name, isReady, blocked, onStart
         look={isReady && max > 0 ? 'brass' : 'plain'}
         blocked={blocked ?? (Number.isNaN(count) ? t('kit.amount_first') : undefined)}
         aria-label={t('factory.start_named', { name })}
-        // Nor does the second press of a double click start one of what the first has left.
+        // The second press of a double click starts none of what the first has left.
         onClick={(event) => {
           if (event.detail > 1) event.preventDefault()
         }}
