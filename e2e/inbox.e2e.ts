@@ -65,6 +65,9 @@ test('kinds of messages and quiet hours are chosen, in every tab', async ({ join
   await page.reload()
   await expect(page.getByLabel('Until', { exact: true })).toHaveValue('06:30')
   await expect(trades(page).getByRole('radio', { name: 'Off' })).toBeChecked()
+  await page.getByLabel('Until', { exact: true }).fill('22:00')
+  await page.getByLabel('Until', { exact: true }).press('Enter')
+  await expect(second.getByText('Quiet all day')).toBeVisible()
 
   await ann.call(orderRoutes.createSellLot, { item_type_id, price: 50, count: 5 })
   await bob.call(orderRoutes.createBuyLot, { item_type_id, price: 50, count: 2 })

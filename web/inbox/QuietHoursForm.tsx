@@ -42,6 +42,7 @@ export function QuietHoursForm({ hours, onChange }: Props) {
               onChange={(until) => onChange({ ...hours, until })}
             />
           </div>
+          {hours.from === hours.until && <p className="text-sm">{t('inbox.quiet_all_day')}</p>}
           <p className="text-sm text-parchment-dim">{t('inbox.zone', { zone: hours.time_zone })}</p>
           {hours.time_zone !== here && (
             <Button

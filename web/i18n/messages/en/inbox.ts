@@ -48,6 +48,7 @@ export const inbox = {
   'inbox.quiet_on': 'Keep quiet every day',
   'inbox.quiet_from': 'From',
   'inbox.quiet_until': 'Until',
+  'inbox.quiet_all_day': 'Quiet all day',
   'inbox.zone': 'By the clocks of {zone}',
   'inbox.zone_here': 'Use this browser’s time zone: {zone}',
   'inbox.arrived': '{title}: {name}',

@@ -50,6 +50,7 @@ export const inbox: Record<keyof typeof en, string> = {
   'inbox.quiet_on': '毎日おやすみ時間にする',
   'inbox.quiet_from': '開始',
   'inbox.quiet_until': '終了',
+  'inbox.quiet_all_day': '一日中通知しません',
   'inbox.zone': '{zone} の時刻',
   'inbox.zone_here': 'このブラウザのタイムゾーンを使う：{zone}',
   'inbox.arrived': '{title}：{name}',

@@ -50,6 +50,7 @@ export const inbox: Record<keyof typeof en, string> = {
   'inbox.quiet_on': 'Silenciar todos os dias',
   'inbox.quiet_from': 'Das',
   'inbox.quiet_until': 'Às',
+  'inbox.quiet_all_day': 'Silêncio o dia inteiro',
   'inbox.zone': 'Pelo horário de {zone}',
   'inbox.zone_here': 'Usar o fuso horário deste navegador: {zone}',
   'inbox.arrived': '{title}: {name}',

@@ -50,6 +50,7 @@ export const inbox: Record<keyof typeof en, string> = {
   'inbox.quiet_on': 'Каждый день соблюдать тишину',
   'inbox.quiet_from': 'С',
   'inbox.quiet_until': 'До',
+  'inbox.quiet_all_day': 'Тихо весь день',
   'inbox.zone': 'По времени пояса {zone}',
   'inbox.zone_here': 'Взять часовой пояс этого браузера: {zone}',
   'inbox.arrived': '{title}: {name}',

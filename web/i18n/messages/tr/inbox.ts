@@ -50,6 +50,7 @@ export const inbox: Record<keyof typeof en, string> = {
   'inbox.quiet_on': 'Her gün sessiz kal',
   'inbox.quiet_from': 'Başlangıç',
   'inbox.quiet_until': 'Bitiş',
+  'inbox.quiet_all_day': 'Bütün gün sessiz',
   'inbox.zone': '{zone} saatine göre',
   'inbox.zone_here': 'Bu tarayıcının saat dilimini kullan: {zone}',
   'inbox.arrived': '{title}: {name}',

@@ -49,6 +49,7 @@ export const inbox: Record<keyof typeof en, string> = {
   'inbox.quiet_on': '每天免打扰',
   'inbox.quiet_from': '从',
   'inbox.quiet_until': '至',
+  'inbox.quiet_all_day': '全天免打扰',
   'inbox.zone': '按 {zone} 的时间',
   'inbox.zone_here': '使用此浏览器的时区：{zone}',
   'inbox.arrived': '{title}：{name}',
