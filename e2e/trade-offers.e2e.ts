@@ -1,0 +1,151 @@
+import { socialRoutes } from '@app/contract/social.ts'
+import { openTrade } from './open-trade.ts'
+import { expect, test } from './testing.ts'
+
+test('what is being confirmed cannot be changed unseen, and a withdrawal that fails is told', async ({
+  join,
+}) => {
+  const ann = await join('Clementine', { coins: 900 })
+  const bob = await join('Dominic', { coins: 900 })
+  const { trade } = await openTrade(ann, bob, 'dominic')
+  await ann.page.goto('/credits')
+  await ann.page.getByRole('button', { name: /^Social: / }).click()
+  const popup = ann.page.getByRole('dialog')
+  await popup.getByRole('tab', { name: 'Trades' }).click()
+  await popup.getByRole('button', { name: 'Open' }).click()
+  const coins = popup.getByLabel('Surprise coins')
+  await coins.fill('500')
+
+  // The answer takes its time: until then the offer stays what was seen.
+  const answer = Promise.withResolvers<void>()
+  await ann.page.route(`**/api${socialRoutes.confirmTrade.path}`, async (route) => {
+    await answer.promise
+    await route.continue()
+  })
+  await popup.getByRole('button', { name: 'Offer and confirm' }).click()
+  await expect.poll(() => coins.evaluate((field) => field.matches('[inert] *'))).toBe(true)
+  answer.resolve()
+  const mine = popup.getByRole('region', { name: 'You give' })
+  await expect(mine).toContainText('Confirmed')
+
+  // Changed again, the confirmation is to be withdrawn; that fails, and is said.
+  const cancel = `**/api${socialRoutes.cancelTrade.path}`
+  await ann.page.route(cancel, (route) => route.fulfill({ status: 500, json: {} }))
+  await coins.fill('50')
+  const alert = popup.getByRole('alert')
+  await expect(alert).toContainText('Your confirmation couldn’t be withdrawn and still applies.')
+  await expect(coins).toHaveValue('50')
+  expect((await bob.call(socialRoutes.getActiveTrades, {}))[0]).toMatchObject({
+    id: trade.id,
+    opponent_status: 'confirmed',
+  })
+  await ann.page.unroute(cancel)
+  await coins.fill('40')
+  await expect(mine).toContainText('Not confirmed')
+  await expect(alert).toHaveCount(0)
+  await expect(coins).toHaveValue('40')
+})
+
+test('a confirmation whose answer got lost is asked for anew once the other’s offer has changed', async ({
+  join,
+  item,
+}) => {
+  const ann = await join('Ariadne', { coins: 900 })
+  const bob = await join('Thaddeus', { items: { [item.Itemdefid]: 9 } })
+  const { trade } = await openTrade(ann, bob, 'thaddeus')
+  const offer = (count: number) =>
+    bob.call(socialRoutes.confirmTrade, {
+      id: trade.id,
+      trade_item: { coins: 0, items: { [item.Itemdefid]: count } },
+    })
+  await ann.page.goto('/?social=trades')
+  const popup = ann.page.getByRole('dialog')
+  await popup.getByRole('button', { name: 'Open' }).click()
+  await popup.getByLabel('Surprise coins').fill('100')
+
+  const sent: { key: string | undefined; version: number }[] = []
+  let isLost = true
+  await ann.page.route('**/api/social/confirm-trade', async (route) => {
+    const request = route.request()
+    const { version } = request.postDataJSON() as { version: number }
+    sent.push({ key: request.headers()['idempotency-key'], version })
+    // The call is lost on its way; the other changes their offer meanwhile.
+    if (isLost) await route.abort()
+    else await route.continue()
+  })
+  const confirm = popup.getByRole('button', { name: 'Offer and confirm' })
+  await confirm.click()
+  await expect.poll(() => sent.length).toBeGreaterThan(0)
+  await offer(3)
+  await expect(popup.getByRole('region', { name: 'Thaddeus gives' })).toContainText('× 3')
+  isLost = false
+  const lost = sent.at(-1)!
+  await expect(confirm).toBeEnabled()
+  await confirm.click()
+  await expect.poll(() => sent.at(-1)!.version).toBeGreaterThan(lost.version)
+  expect(sent.at(-1)!.key).not.toBe(lost.key)
+  await expect(popup.getByRole('region', { name: 'You give' })).toContainText('Confirmed')
+  await offer(3)
+  await expect(popup.getByRole('heading', { name: 'Trade complete' })).toBeVisible()
+})
+
+test('a field that is emptied offers nothing, whatever stood in it', async ({ join, item }) => {
+  const id = item.Itemdefid
+  const ann = await join('Theodora', { coins: 900, items: { [id]: 9 } })
+  const bob = await join('Barnabas')
+  const { trade } = await openTrade(ann, bob, 'barnabas')
+  await ann.page.goto(`/?trade=${trade.id}`)
+  const popup = ann.page.getByRole('dialog')
+  const coins = popup.getByLabel('Surprise coins')
+  await coins.fill('500')
+  await popup.getByLabel('Add item').selectOption(String(id))
+  const pieces = popup.getByRole('spinbutton', { name: item.Name })
+  await pieces.fill('7')
+  await pieces.fill('')
+  await coins.fill('')
+  await popup.getByRole('button', { name: /confirm$/i }).click()
+  const mine = popup.getByRole('region', { name: 'You give' })
+  await expect(mine.getByText('Confirmed', { exact: true })).toBeVisible()
+  const offer = async () => (await ann.call(socialRoutes.getActiveTrades, {}))[0]!.jdoc.user_1
+  expect(await offer()).toEqual({ coins: 0, items: {} })
+
+  await popup.getByLabel('Add item').selectOption(String(id))
+  await pieces.fill('2')
+  await popup.getByRole('button', { name: 'Offer and confirm' }).click()
+  await expect.poll(offer).toEqual({ coins: 0, items: { [id]: 2 } })
+  // What was agreed to is withdrawn with it.
+  await pieces.fill('')
+  await expect(mine).toContainText('Not confirmed')
+  await expect(pieces).toHaveValue('')
+  await pieces.fill('3')
+  await popup.getByRole('button', { name: 'Offer and confirm' }).click()
+  await expect.poll(offer).toEqual({ coins: 0, items: { [id]: 3 } })
+})
+
+test('a trade is confirmed anew while its list is still being loaded', async ({ join }) => {
+  const ann = await join('Sybille', { coins: 900 })
+  const bob = await join('Theobald', { coins: 900 })
+  await openTrade(ann, bob, 'theobald')
+  const { page } = ann
+  await page.goto('/?social=trades')
+  const popup = page.getByRole('dialog')
+  await popup.getByRole('button', { name: 'Open' }).click()
+  const mine = popup.getByRole('region', { name: 'You give' })
+  const confirm = popup.getByRole('button', { name: 'Offer and confirm' })
+  await popup.getByLabel('Surprise coins').fill('500')
+  await confirm.click()
+  await expect(mine).toContainText('Confirmed')
+
+  const loaded = Promise.withResolvers<void>()
+  await page.route(`**/api${socialRoutes.getActiveTrades.path}`, async (route) => {
+    await loaded.promise
+    await route.continue()
+  })
+  await popup.getByLabel('Surprise coins').fill('400')
+  await expect(mine).toContainText('Not confirmed')
+  await confirm.click()
+  await expect(mine.getByText('Confirmed', { exact: true })).toBeVisible()
+  loaded.resolve()
+  const [trade] = await bob.call(socialRoutes.getActiveTrades, {})
+  expect(trade).toMatchObject({ opponent_status: 'confirmed' })
+})
