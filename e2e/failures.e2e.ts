@@ -26,7 +26,7 @@ const NEEDS: readonly (readonly [path: string, call: string, title?: string])[] 
   [paths.exchange, '/get_steam_wallet', 'Couldn’t load your Steam coins'],
   [paths.inventory, '/inventory/get', 'An error occurred while loading the inventory'],
   [paths.inventoryHistory, '/inventory/history'],
-  [paths.craftReceipts, '/craft/get-receipts', 'No recipes found'],
+  [paths.craftReceipts, '/craft/get-receipts'],
   [paths.craftQueue, '/craft/queue'],
   [paths.craftHistory, '/craft/get-history', 'Couldn’t load the history'],
   [paths.harvestReceipts, '/harvest/get-receipts', 'Error loading recipes: '],
@@ -117,4 +117,16 @@ test('the words for a failure take their place when they come', async ({ join })
   await expect(failure).toContainText('Check your connection and try again.')
   held.resolve()
   await expect(failure).toContainText('Something went wrong on our side')
+})
+
+test('a visitor whose tavern does not come is told so, and not asked to sign in', async ({
+  page,
+}) => {
+  await page.route('**/api/bg/get-config', (route) => route.fulfill({ status: 500, body: '' }))
+  await page.goto(paths.tavern)
+  const main = page.locator('main')
+  await expect(main.getByText('Couldn’t load this')).toBeVisible()
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await main.getByRole('button', { name: 'Try again' }).click()
+  await expect(main.getByText('Couldn’t load this')).toBeHidden()
 })

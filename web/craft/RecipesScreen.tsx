@@ -90,6 +90,13 @@ function Recipes() {
   useKeys({ '/': () => field.current?.focus() })
 
   if (book.isPending || isPending) return <CardSkeletons />
+  if (book.error) {
+    return (
+      <div className="panel">
+        <ErrorState error={book.error} onRetry={book.retry} />
+      </div>
+    )
+  }
   const viewOf = viewsOf(book, craft.processing, onCard.onRun)
   return (
     <>
@@ -100,7 +107,7 @@ function Recipes() {
         searchRef={field}
         {...on}
       />
-      {shown.length === 0 && <NoRecipes onAll={onAll} book={book} />}
+      {shown.length === 0 && <NoRecipes onAll={onAll} />}
       <CardGrid
         cards={shown}
         idOf={(recipe) => recipe.TypeId}
@@ -161,24 +168,14 @@ function useWanted({ byId, countMax }: RecipeBook) {
   return recipe && { recipe, units: clampCount(itemIdOf(search.units) ?? 1, countMax) }
 }
 
-interface NoRecipesProps {
-  readonly onAll: () => void
-  readonly book: Pick<RecipeBook, 'error' | 'retry'>
-}
-
-function NoRecipes({ onAll, book: { error, retry } }: NoRecipesProps) {
-  const title = t('receipts_not_found')
+function NoRecipes({ onAll }: { onAll: () => void }) {
   return (
     <div className="panel">
-      {error ? (
-        <ErrorState error={error} title={title} onRetry={retry} />
-      ) : (
-        <EmptyState
-          icon={<Hammer aria-hidden="true" />}
-          title={title}
-          action={<Button onClick={onAll}>{t('craft.show_all')}</Button>}
-        />
-      )}
+      <EmptyState
+        icon={<Hammer aria-hidden="true" />}
+        title={t('receipts_not_found')}
+        action={<Button onClick={onAll}>{t('craft.show_all')}</Button>}
+      />
     </div>
   )
 }

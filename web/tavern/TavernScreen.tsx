@@ -1,6 +1,6 @@
 import type { Reply } from '@app/contract/route.ts'
 import { tavernRoutes, type TavernState } from '@app/contract/tavern.ts'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { Suspense, useEffect, useRef } from 'react'
 import { useOverlay } from '../address/use-overlay.ts'
@@ -12,7 +12,6 @@ import { t } from '../i18n/t.ts'
 import { LanguageMenu } from '../layout/LanguageMenu.tsx'
 import { LiveWidget } from '../layout/LiveWidget.tsx'
 import { FailureBar } from '../layout/FailureBar.tsx'
-import { SignInNeeded } from '../player/SignInNeeded.tsx'
 import { usePlayerLanguage } from '../layout/use-player-language.ts'
 import { profile } from '../player/queries.ts'
 import { ErrorState } from '../ui/ErrorState.tsx'
@@ -76,7 +75,7 @@ export function TavernScreen() {
 
 function Visitor() {
   const config = useQuery(tavernConfig)
-  if (config.isLoadingError) return <SignInNeeded />
+  if (config.isLoadingError) return <Failed of={config} />
   if (!config.data) return <Loading />
   return (
     <div className="grid gap-4">
@@ -99,6 +98,14 @@ function useWatch(): (battle: string | undefined) => void {
   }
 }
 
+function Failed({ of }: { of: Pick<UseQueryResult, 'error' | 'refetch'> }) {
+  return (
+    <div className="panel">
+      <ErrorState error={of.error} onRetry={() => void of.refetch()} />
+    </div>
+  )
+}
+
 interface GameProps {
   onBattle: (battleId: string) => void
 }
@@ -110,13 +117,7 @@ function Game({ onBattle }: GameProps) {
   useNewBattle(state.data?.jdoc.last_battle_logs[0]?.battle_id, state.isSuccess, onBattle)
   // What is shown stays, with its log and order, when it could not be loaded again.
   const failed = [state, config].find(({ isLoadingError }) => isLoadingError)
-  if (failed) {
-    return (
-      <div className="panel">
-        <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />
-      </div>
-    )
-  }
+  if (failed) return <Failed of={failed} />
   if (!state.data || !config.data) return <Loading />
   switch (state.data.status) {
     case 'not_started':
