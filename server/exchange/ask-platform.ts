@@ -7,13 +7,21 @@ import type { Exchange, ExchangeDeps } from './exchange.ts'
 /**
  * How the platform's part of an exchange ended. `unknown`: it may or may not have been done, and is
  * to be asked for again. `disputed`: asking again cannot tell either, so a person must look. `error`
- * says in English why nobody knows, or why it was not asked.
+ * says in English why nobody knows, or why it was not asked. `theirs`: nothing was asked, somebody else
+ * has taken it up and ends it.
  */
 export type PlatformOutcome =
   | { readonly ended: 'done' }
+  | { readonly ended: 'theirs' }
   | { readonly ended: 'unknown'; readonly error: string }
   | { readonly ended: 'disputed'; readonly error: string }
-  | { readonly ended: 'refused'; readonly code: RefusalCode; readonly error?: string }
+  | {
+      readonly ended: 'refused'
+      readonly code: RefusalCode
+      readonly error?: string
+      /** When the platform was asked for what it refused. */
+      readonly askedAt?: number
+    }
 
 /** Does the platform's part, whether for the first time or again. */
 export async function askPlatform(
@@ -52,12 +60,12 @@ async function certainly(
   ask: () => Promise<'done' | 'refused'>,
 ): Promise<PlatformOutcome> {
   const noted = await noteAsked(deps, exchange)
-  if (noted === 'theirs') return { ended: 'unknown', error: 'another process has taken it up' }
-  const isFirst = noted === 'first'
+  if (noted === 'theirs') return { ended: 'theirs' }
+  const { isFirst, askedAt } = noted
   try {
     const said = (await ask()) === 'refused' ? await ask() : 'done'
     if (said === 'done') return { ended: 'done' }
-    if (isFirst) return { ended: 'refused', code: 'exchange_refused' }
+    if (isFirst) return { ended: 'refused', code: 'exchange_refused', askedAt }
     return { ended: 'disputed', error: 'refused, but an earlier request may have been done' }
   } catch (error) {
     if (!(error instanceof SteamUnavailable)) throw error
@@ -68,25 +76,25 @@ async function certainly(
 /**
  * Notes that the platform is asked now, and says whether it may have been asked before; not where
  * somebody else has ended the exchange or chosen another stack meanwhile. From here on
- * what was read in Steam's history is old: whoever ends the exchange by it sees that under the row's
- * lock.
+ * what was read in Steam's history is old, and so is what Steam has refused to others: whoever ends the
+ * exchange by it sees that under the row's lock, for no two notes are of the same moment.
  */
 async function noteAsked(
   { db, clock }: ExchangeDeps,
   { exchange_id, steam_item_id }: Exchange,
-): Promise<'first' | 'again' | 'theirs'> {
+): Promise<{ readonly isFirst: boolean; readonly askedAt: number } | 'theirs'> {
   const now = clock.now()
-  const { rows } = await sql<{ is_first: boolean }>`
-    update exchange set asked_at = coalesce(before.asked_at, ${now}), last_asked_at = ${now}
+  const { rows } = await sql<{ isFirst: boolean; askedAt: number }>`
+    update exchange set asked_at = coalesce(before.asked_at, ${now}),
+      last_asked_at = greatest(before.last_asked_at + 1, ${now})
     from (
-      select asked_at from exchange
+      select asked_at, last_asked_at from exchange
       where exchange_id = ${exchange_id} and state = 'pending'
         and steam_item_id is not distinct from ${steam_item_id} for update
     ) as before
     where exchange_id = ${exchange_id}
-    returning before.asked_at is null as is_first`.execute(db)
-  if (rows.length === 0) return 'theirs'
-  return rows[0]!.is_first ? 'first' : 'again'
+    returning before.asked_at is null as "isFirst", exchange.last_asked_at as "askedAt"`.execute(db)
+  return rows[0] ?? 'theirs'
 }
 
 /**
@@ -142,7 +150,7 @@ async function noteStack(
     .where('asked_at', 'is', null)
     .returning('exchange_id')
     .executeTakeFirst()
-  if (!noted) return { ended: 'unknown', error: 'another process has taken it up' }
+  if (!noted) return { ended: 'theirs' }
   deps.reached('chosen')
   return itemId
 }

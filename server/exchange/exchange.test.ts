@@ -253,6 +253,40 @@ test('coins spent on the platform meanwhile undo the exchange', async () => {
   await expectExact()
 })
 
+test('what Steam refuses to one call and does for its repetition is not given back', async () => {
+  const ann = await world.player({ coins: 1_000 })
+  const order = { currency: 'bronze', count: 2 } as const
+  const { inventory } = world.node.platform
+  const grant = inventory.grant.bind(inventory)
+  const [isDone, isOver] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  let asked = 0
+  let repeated: Promise<unknown> | undefined
+  inventory.grant = async (work) => {
+    asked += 1
+    if (asked === 1) return 'refused'
+    if (asked === 2) {
+      repeated = codeOf(ann.call(toSteam, order, 'out'))
+      await isDone.promise
+      return 'refused'
+    }
+    const said = await grant(work)
+    isDone.resolve()
+    // Its answer comes when the first call has been answered.
+    await isOver.promise
+    return said
+  }
+  try {
+    expect(await ann.call(toSteam, order, 'out')).toMatchObject({ state: 'pending' })
+  } finally {
+    isOver.resolve()
+    await repeated
+    inventory.grant = grant
+  }
+  expect(await ann.call(toSteam, order, 'out')).toMatchObject({ state: 'done' })
+  expect(await purseOf(ann)).toEqual([800, 0, 0, 2])
+  await expectExact()
+})
+
 test('two servers that take up the same exchanges settle each once', async () => {
   const other = await world.openNode()
   const ann = await world.player({ coins: 10_000 })

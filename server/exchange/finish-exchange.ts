@@ -1,5 +1,6 @@
 import { retryDelayMs } from '@app/rules/jobs/retry.ts'
 import { coinsOf } from '@app/rules/exchange/amounts.ts'
+import { sql } from 'kysely'
 import { type NewMessage, tellPlayers } from '../inbox/tell-inbox.ts'
 import { COIN } from '../ledger/accounts.ts'
 import { type Change, change } from '../ledger/change.ts'
@@ -38,7 +39,7 @@ export async function finishExchange(
   deps.reached('answered')
   if (outcome.ended === 'unknown' || outcome.ended === 'disputed') {
     await postpone(deps, exchange, outcome)
-  } else await settle(deps, exchange, outcome, isLate)
+  } else if (outcome.ended !== 'theirs') await settle(deps, exchange, outcome, isLate)
   return readExchange(deps.db, exchangeId)
 }
 
@@ -54,16 +55,21 @@ async function postpone(
   { exchange_id }: Exchange,
   { ended, error }: Extract<PlatformOutcome, { ended: 'unknown' | 'disputed' }>,
 ): Promise<void> {
-  const { attempts } = await deps.db
+  const counted = await deps.db
     .updateTable('exchange')
     .set((eb) => ({
       attempts: eb('attempts', '+', 1),
       last_error: error,
-      last_asked_at: deps.clock.now(),
+      // Later than any note of a question: whoever was refused before it sees that it is not theirs.
+      last_asked_at: sql<number>`greatest(last_asked_at + 1, ${deps.clock.now()})`,
     }))
     .where('exchange_id', '=', exchange_id)
+    .where('state', '=', 'pending')
     .returning('attempts')
-    .executeTakeFirstOrThrow()
+    .executeTakeFirst()
+  // Somebody else has ended it meanwhile.
+  if (!counted) return
+  const { attempts } = counted
   const delay = ended === 'disputed' ? undefined : retryDelayMs(attempts, ATTEMPTS_MAX)
   const due_at = delay === undefined ? null : deps.clock.now() + delay
   await deps.db
@@ -76,7 +82,7 @@ async function postpone(
 }
 
 /** How the platform's part ended, for certain. */
-export type CertainOutcome = Exclude<PlatformOutcome, { ended: 'unknown' | 'disputed' }>
+export type CertainOutcome = Extract<PlatformOutcome, { ended: 'done' | 'refused' }>
 
 /** What an operator does who ends an exchange. */
 export interface SettlingAct {
@@ -111,6 +117,9 @@ export async function settle(
     if (outcome.ended === 'refused' && outcome.code !== 'exchange_refused' && row.asked_at) {
       return {}
     }
+    // What was refused to us may have been done for whoever has asked since: they end it.
+    const askedAt = outcome.ended === 'refused' ? outcome.askedAt : undefined
+    if (askedAt !== undefined && row.last_asked_at !== askedAt) return {}
     await act?.settling(c, row)
     moveCoins(c, row, outcome.ended === 'done')
     if (outcome.ended === 'done') await writeHistory(c, row)
