@@ -2,6 +2,7 @@ import { type FinderKind, finderRoutes } from '@app/contract/finders.ts'
 import { itemLockRoutes } from '@app/contract/item-lock.ts'
 import { orderRoutes } from '@app/contract/order.ts'
 import { sandboxRoutes } from '@app/contract/sandbox.ts'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openWorld, type Player } from '../testing/world.ts'
 
@@ -349,4 +350,28 @@ test('what was recommended is judged a day later by what was traded since, once,
   expect((await record()).month).toMatchObject({ picks: 0, profit: 0 })
   const days = await world.db.selectFrom('finder_day').select('day').execute()
   expect(days.length).toBeLessThanOrEqual(2)
+})
+
+test('an item that two trade with each other all day stops neither the judging nor the record', async () => {
+  await using world = await openWorld()
+  const { ann } = await openFlip(world)
+  const pass = (seconds: number) => ann.call(sandboxRoutes.advanceClock, { seconds })
+  await pass(60)
+  const at = Math.floor(world.node.clock.now() / 1000) + 600
+  const most = Number.MAX_SAFE_INTEGER
+  await world.db.updateTable('finder_pick').set({ units: 1e10, promised: most }).execute()
+  const fill = { item_id: OAK, side: 'buy', price: 101, count: 2_000_000_000 } as const
+  await world.db
+    .insertInto('fill')
+    .values([1, 2, 3].map((nth) => ({ ...fill, created_at: at + nth })))
+    .execute()
+  await pass(DAY + 3600)
+  await world.openNode()
+  const record = await ann.call(finderRoutes.record, { kind: 'flips' })
+  expect(record.picks).toMatchObject([{ promised: most, bought: 2 ** 31 - 1, sold: 0 }])
+  await sql`
+    insert into finder_pick select (jsonb_populate_record(pick, jsonb_build_object('place', 9, 'profit', ${most}::bigint))).*
+    from finder_pick as pick where profit is not null`.execute(world.db)
+  const { month } = await ann.call(finderRoutes.record, { kind: 'flips' })
+  expect(month).toMatchObject({ picks: 2, promised: most })
 })

@@ -6,6 +6,7 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import type { DB } from '../db/schema.ts'
 import { WorkCounts } from '../jobs/failed-jobs.ts'
 import type { DueWork } from '../jobs/worker.ts'
+import { bounded } from '../profit/read-log.ts'
 import type { Finders } from './finders.ts'
 import { readTradedSince } from './read-traded-since.ts'
 
@@ -14,6 +15,9 @@ const DAY = 86_400
 const PICKS = 10
 /** Days that are kept. */
 const DAYS_KEPT = 30
+
+/** Pieces that the columns of what came of it hold. */
+const PIECES_MAX = 2 ** 31 - 1
 
 const startOfDay = (now: number) => Math.floor(now / DAY) * DAY
 
@@ -87,9 +91,9 @@ function pickOf(day: number, kind: FinderKind, place: number, one: Recommendatio
     buy_price: one.buy_price,
     sell_price: one.sell_price,
     units: one.units_day,
-    outlay: one.outlay,
-    promised: one.profit_day,
-    cost: one.day.cost,
+    outlay: bounded(one.outlay),
+    promised: bounded(one.profit_day),
+    cost: bounded(one.day.cost),
     sells: JSON.stringify(one.day.sells),
   }
 }
@@ -138,10 +142,19 @@ async function writeOutcomes(tx: Transaction<DB>, day: number, from: number, fee
         : { profit: workOutcome({ cost, sold: sells as [number, number][] }, boughtOf, feeBps) }
     await tx
       .updateTable('finder_pick')
-      .set(outcome)
+      .set(stored(outcome))
       .where('day', '=', day)
       .where('kind', '=', kind)
       .where('place', '=', place)
       .execute()
   }
 }
+
+/** Two who trade with each other all day move more than is counted: that fails nobody's day. */
+const stored = (outcome: Outcome | Pick<Outcome, 'profit'>) => ({
+  ...('bought' in outcome && {
+    bought: Math.min(outcome.bought, PIECES_MAX),
+    sold: Math.min(outcome.sold, PIECES_MAX),
+  }),
+  profit: bounded(outcome.profit),
+})

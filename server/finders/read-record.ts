@@ -2,9 +2,14 @@ import type { FinderKind, finderRoutes } from '@app/contract/finders.ts'
 import type { Reply } from '@app/contract/route.ts'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../db/schema.ts'
+import { bounded } from '../profit/read-log.ts'
 
 type RecordReply = Reply<typeof finderRoutes.record>
 type PickRow = Omit<RecordReply['picks'][number], 'name'>
+
+/** Sums as text: they may be more than a number holds. */
+type MonthRow = Pick<RecordReply['month'], 'picks' | 'gains'> &
+  Readonly<Record<'promised' | 'profit', string>>
 
 /** What was recommended on the last day that is over and what came of it; all kept days summed up. */
 export async function readRecord(
@@ -23,13 +28,14 @@ export async function readRecord(
     select subject, inputs, item_id as item_type_id, buy_price, sell_price, units, outlay, promised,
       bought, sold, profit
     from finder_pick where day = ${last?.day ?? 0} and kind = ${kind} order by place`.execute(db)
-  const { rows: sums } = await sql<RecordReply['month']>`
+  const { rows: sums } = await sql<MonthRow>`
     select count(*)::int as picks, count(*) filter (where profit > 0)::int as gains,
-      coalesce(sum(promised), 0)::bigint as promised, coalesce(sum(profit), 0)::bigint as profit
+      coalesce(sum(promised), 0)::text as promised, coalesce(sum(profit), 0)::text as profit
     from finder_pick where kind = ${kind} and profit is not null`.execute(db)
+  const { promised, profit, ...counts } = sums[0]!
   return {
     day: last?.picked_at ?? null,
     picks: picks.map((pick) => ({ ...pick, name: nameOf(pick.subject) })),
-    month: sums[0]!,
+    month: { ...counts, promised: bounded(promised), profit: bounded(profit) },
   }
 }
