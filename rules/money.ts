@@ -41,3 +41,8 @@ export function commonUnit(sums: readonly number[]): MoneyUnit {
     ) ?? 'coin'
   )
 }
+
+/** What is beyond the exact numbers stays at their end. */
+export function bounded(text: string | number): number {
+  return Math.max(Number.MIN_SAFE_INTEGER, Math.min(Number.MAX_SAFE_INTEGER, Number(text)))
+}

@@ -1,3 +1,4 @@
+import { bounded } from '@app/rules/money.ts'
 import { type FinderKind, finderKinds } from '@app/contract/finders.ts'
 import { flipOutcome, type Outcome, workOutcome } from '@app/rules/finders/outcome.ts'
 import type { Recommendation } from '@app/rules/finders/recommend.ts'
@@ -6,7 +7,6 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import type { DB } from '../db/schema.ts'
 import { WorkCounts } from '../jobs/failed-jobs.ts'
 import type { DueWork } from '../jobs/worker.ts'
-import { bounded } from '../profit/read-log.ts'
 import type { Finders } from './finders.ts'
 import { readTradedSince } from './read-traded-since.ts'
 

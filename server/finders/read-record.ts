@@ -1,8 +1,8 @@
+import { bounded } from '@app/rules/money.ts'
 import type { FinderKind, finderRoutes } from '@app/contract/finders.ts'
 import type { Reply } from '@app/contract/route.ts'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../db/schema.ts'
-import { bounded } from '../profit/read-log.ts'
 
 type RecordReply = Reply<typeof finderRoutes.record>
 type PickRow = Omit<RecordReply['picks'][number], 'name'>

@@ -1,3 +1,4 @@
+import { bounded } from '@app/rules/money.ts'
 import {
   type WorthDay as Told,
   WORTH_DAYS_MAX,
@@ -13,7 +14,6 @@ import {
 import type { Kysely, Transaction } from 'kysely'
 import type { DB } from '../db/schema.ts'
 import { type Sql, sqlOf } from '../db/sql.ts'
-import { bounded } from '../profit/read-log.ts'
 import { DAY_SECONDS, dayOf } from '../profit/days.ts'
 import { readPossessions } from './read-possessions.ts'
 import { type PlayerStanding, readStandings } from './read-standings.ts'

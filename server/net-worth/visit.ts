@@ -1,3 +1,4 @@
+import { bounded } from '@app/rules/money.ts'
 import type { Visit } from '@app/contract/net-worth.ts'
 import { type Kysely, sql } from 'kysely'
 import { firstUuidAt } from '../db/ids.ts'
@@ -5,7 +6,6 @@ import { keptSince } from '../db/kept-since.ts'
 import type { DB } from '../db/schema.ts'
 import { COIN } from '../ledger/accounts.ts'
 import { dayOf } from '../profit/days.ts'
-import { bounded } from '../profit/read-log.ts'
 import { readWorthNow } from './read-worth.ts'
 
 /** After so long without a look the next one is another visit. */

@@ -1,3 +1,4 @@
+import { bounded } from '@app/rules/money.ts'
 import type { ProfitFilters, profitRoutes } from '@app/contract/profit.ts'
 import type { Input, Reply } from '@app/contract/route.ts'
 import { ORIGINS, SIDES } from '@app/rules/profit/origin.ts'
@@ -73,9 +74,4 @@ function inRange({ item_id, from, to }: ProfitFilters): RawBuilder<unknown> {
 /** Amounts as the numbers of an answer. */
 function exact(row: LogRow): LogRow {
   return { ...row, coins: bounded(row.coins), cost: bounded(row.cost), kept: bounded(row.kept) }
-}
-
-/** What is beyond the exact numbers stays at their end. */
-export function bounded(text: string | number): number {
-  return Math.max(Number.MIN_SAFE_INTEGER, Math.min(Number.MAX_SAFE_INTEGER, Number(text)))
 }

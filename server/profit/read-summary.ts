@@ -1,3 +1,4 @@
+import { bounded } from '@app/rules/money.ts'
 import {
   type HeldCost,
   type NamedSums,
@@ -8,7 +9,7 @@ import {
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { shown } from '../catalog/shown-items.ts'
 import type { DB } from '../db/schema.ts'
-import { bounded, originsOf, sidesOf } from './read-log.ts'
+import { originsOf, sidesOf } from './read-log.ts'
 
 /** Of sums, or of their sums by side: both have the same columns. Coins are text: nothing bounds a turnover. */
 const sums = sql`
