@@ -98,7 +98,7 @@ export const refusals = {
   },
   item_not_sellable: { status: 422, message: 'The item cannot be traded on the market.' },
   please_select_items: { status: 422, message: 'Each input slot needs a suitable item.' },
-  factory_limit: { status: 422, message: 'At most {limit} factory jobs can be in progress.' },
+  factory_limit: { status: 422, message: 'At most {limit} farm jobs can be in progress.' },
   order_too_large: { status: 422, message: 'The order is too large: at most {limit} coins.' },
   quote_too_deep: {
     status: 422,

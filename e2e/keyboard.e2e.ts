@@ -150,7 +150,7 @@ async function orderByKeys(page: Page, cdp: CDPSession, item: Item): Promise<voi
 
   await page.keyboard.press('b')
   const order = page.getByRole('dialog', { name: '購入' })
-  const price = order.getByLabel('1個の価格（コイン）')
+  const price = order.getByLabel('1 個の価格（コイン）')
   await expect(price).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(order).toBeHidden()
@@ -234,7 +234,7 @@ test('a keyboard alone, in Japanese, buys, places, fights and leaves the battle'
   await expectFocusKept(page)
 
   await enter(page, page.getByRole('button', { name: '戦う！' }))
-  const battle = page.getByRole('dialog', { name: '戦闘シミュレーション' })
+  const battle = page.getByRole('dialog', { name: 'バトルシミュレーション' })
   await enter(page, battle.getByRole('button', { name: 'スキップ' }))
   await expect(battle.getByRole('region', { name: '結果' })).toBeVisible()
   await page.keyboard.press('Escape')

@@ -76,20 +76,32 @@ test.each<readonly [Language, string]>([
   ['ru', 'Снять лот'],
   ['ru', 'Останется в книге'],
   ['ru', 'Завершить обмен'],
+  ['ru', 'На 5% дороже'],
   ['zh', '留在账上等待'],
   ['zh', '从库存中选择'],
   ['zh', '请选择你的身份'],
+  ['zh', '结束了交易'],
   ['tr', 'Alım emri ver'],
   ['tr', 'Satış ilanı'],
   ['tr', 'Yenisini başlatın.'],
   ['pt', 'Cancelar o lote'],
   ['pt', 'Fica no livro'],
   ['pt', 'Moedas do Steam'],
+  ['pt', 'encerrou a troca'],
   ['ja', '1個の値段'],
   ['ja', '待ち行列'],
+  ['ja', 'がトレードを終了しました'],
   ['ja', '購入: 5'],
 ])('in %s, “%s” is found', (language, planted) => {
   expect(findWrongWords(language, [['planted', planted]])).not.toEqual([])
+})
+
+test('Japanese has a space between its letters and digits or Latin ones', async () => {
+  const kana = '[ぁ-んァ-ヶー一-龠々]'
+  const other = String.raw`([0-9A-Za-z#%]|\{\w+, number\})`
+  const joined = new RegExp(`${other}${kana}|${kana}${other}`)
+  const texts = [...(await textsOf('ja'))]
+  expect(texts.filter(([, text]) => joined.test(text))).toEqual([])
 })
 
 test('every exception names a message that needs it', async () => {

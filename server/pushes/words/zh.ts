@@ -59,7 +59,7 @@ export const zh: PushWords = {
   given_up: '已被管理员停止：{count} 个，所用物品已退回。',
   harvest: '采集已停止',
   why: {
-    switched_off: '采集已被关闭。',
+    switched_off: '采集已停用。',
     closed: '采集暂时关闭。',
     nothing_selected: '有栏位未选择物品。',
     not_enough_items: '数量不足：{name}',
@@ -72,11 +72,11 @@ export const zh: PushWords = {
   trade: {
     created: '想与您交易',
     offer: '更改了报价',
-    confirmed: '同意了双方的报价',
-    withdrawn: '撤回了同意',
+    confirmed: '确认了双方的报价',
+    withdrawn: '撤回了确认',
     fell: '交易未成：所提供的物品已不足',
     completed: '交易已完成',
-    declined: '结束了交易',
+    declined: '取消了交易',
   },
   exchange_to: '已兑换到 Steam：{coins}',
   exchange_from: '已从 Steam 兑换：{coins}',

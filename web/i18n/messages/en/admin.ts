@@ -212,7 +212,7 @@ export const admin = {
   'admin.job_net_worth': 'Net worth by day, not recorded since {day}',
   'admin.job_gone': 'It no longer exists; retrying clears it',
   'admin.gives_back': 'If given up, returns {items}',
-  'admin.gives_back_run': 'If given up, the search ends and the run stays as it is',
+  'admin.gives_back_run': 'If given up, the search ends and the game stays as it is',
   'admin.failing_since': 'Failing since',
   'admin.last_error': 'Last error',
   'admin.next_try': 'Next try',

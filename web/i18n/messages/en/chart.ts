@@ -43,8 +43,8 @@ export const chart = {
   'chart.depth_sell': '{time}: {count} for sale at {price}',
   'chart.depth_buy': '{time}: {count} wanted at {price}',
   'chart.depth_empty': '{time}: no orders at {price}',
-  'chart.depth_sells': 'Sell orders: the stronger, the more; up to {count} at one price',
-  'chart.depth_buys': 'Buy orders: the stronger, the more; up to {count} at one price',
+  'chart.depth_sells': 'Sell orders: the stronger the color, the more; up to {count} at one price',
+  'chart.depth_buys': 'Buy orders: the stronger the color, the more; up to {count} at one price',
   'chart.depth_kept':
     'Sampled every five minutes and kept for 7 days; 20 price steps from the best price on.',
   'chart.depth_none':

@@ -5,7 +5,8 @@ export const lists = {
   'lists.all': 'All items',
   'lists.manage': 'Manage and save…',
   'lists.none': 'No lists yet. A list keeps items together on all your devices.',
-  'lists.searches_text': 'Saves how the market looks now: text, filters, list, order and columns.',
+  'lists.searches_text':
+    'Saves how the market looks now: text, filters, list, sorting and columns.',
   'lists.new': 'New list',
   'lists.create': 'Create',
   'lists.name_first': 'Enter a name first',

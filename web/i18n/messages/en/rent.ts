@@ -3,7 +3,7 @@ export const rent = {
   'rent.relics': 'Hall of Relics',
   'rent.heroes': 'Hall of Heroes',
   'rent.heroes_text':
-    'Place heroes and relics to earn a salary every second, for up to 72 hours after your last visit.',
+    'Place heroes and relics to earn a salary every second, for up to 72 hours after your last action.',
   'rent.per_day': 'per day',
   'rent.payback': '{days, plural, one {Pays off in # day} other {Pays off in # days}}',
   'rent.buy': 'Buy: {name}',

@@ -29,7 +29,7 @@ export const settings = {
   'settings.notices_text': 'What you are told in the inbox, and how loudly.',
   'settings.push': 'Push notifications',
   'settings.push_text':
-    'Messages that are on also reach this device while the market is closed, except in quiet hours.',
+    'Messages that are on also reach this device while the market isn’t open in your browser, except in quiet hours.',
   'settings.push_here': 'Notify me on this device',
   'settings.push.blocked':
     'Your browser blocks notifications from this site. Allow them in the browser’s settings for this site, then come back here.',

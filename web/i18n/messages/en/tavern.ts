@@ -4,7 +4,7 @@ export const tavern = {
   'tavern.loading': 'The tavern is opening…',
   'tavern.start': 'Start game',
   'tavern.about':
-    'Each round, spend gold on cards, arrange them and fight another player’s board. Win {wins, plural, one {# battle} other {# battles}} to claim victory; lose all health and the run is over.',
+    'Each round, spend gold on cards, arrange them and fight another player’s board. Win {wins, plural, one {# battle} other {# battles}} to claim victory; lose all health and the game is over.',
   'tavern.sign_in': 'Log in to play',
   'tavern.start_again': 'Play again',
   'tavern.reward.open': 'Today’s reward is ready. For each win in your next finished game:',

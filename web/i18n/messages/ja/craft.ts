@@ -32,7 +32,7 @@ export const craft: Record<keyof typeof en, string> = {
   'craft.gives': 'できるもの',
   'craft.kept': '返却',
   'craft.kept_hint': 'クラフトに必要ですが、終わると戻ります',
-  'craft.draws': 'すぐに1個ずつ抽選されます',
+  'craft.draws': 'すぐに 1 個ずつ抽選されます',
   'craft.opens': 'すぐに開きます',
   'craft.have_need': '所持 {have, number} / {need, number}',
   'craft.count': '数量',
@@ -66,8 +66,8 @@ export const craft: Record<keyof typeof en, string> = {
   'craft.all_uses': '全 {count, number} 件を見る',
   'craft.history_empty': '完了したクラフトがここに表示されます。',
   'craft.history_none_yet':
-    '{count, plural, other {読み込み済みの#件には見つかりません。さらに読み込むと、それより前も検索できます。}}',
-  'craft.history_end': 'クラフトの履歴は1年間保存されます。',
+    '{count, plural, other {読み込み済みの # 件には見つかりません。さらに読み込むと、それより前も検索できます。}}',
+  'craft.history_end': 'クラフトの履歴は 1 年間保存されます。',
   'craft.history_all': 'すべての履歴を表示',
   'craft.about':
     'レシピは決まった材料を別のアイテムに変えます。すぐ完成するものと、時間がかかりキューに入るものがあります。矢印の付いた道具は戻ってきます。',

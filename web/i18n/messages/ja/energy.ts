@@ -1,7 +1,7 @@
 import type { energy as en } from '../en/energy.ts'
 
 export const energy: Record<keyof typeof en, string> = {
-  'energy.count': 'エネルギー：{count, plural, other {#個}}',
+  'energy.count': 'エネルギー：{count, plural, other {# 個}}',
   'energy.activate': '使う',
   'energy.activate_long': 'エネルギーを使う',
   'energy.active_hint':

@@ -3,11 +3,11 @@ export const factory = {
   'factory.queue': '進行中の作業',
   'factory.no_recipes': 'レシピがありません',
   'factory.results': '結果',
-  'factory.results_text': '1単位ごとの産出です。サーバーはこの確率をそのまま使います。',
+  'factory.results_text': '1 単位ごとの産出です。サーバーはこの確率をそのまま使います。',
   'factory.sure': '確実に得られるもの',
   'factory.lately': '最近の作業の成果',
   'factory.units': '{count, plural, other {# 単位}}',
-  'factory.per_unit': '1単位ごとに使うもの',
+  'factory.per_unit': '1 単位ごとに使うもの',
   'factory.have_need': '所持 {have, number}、必要 {need, number}',
   'factory.time_by_choice': '時間は選択によって変わります',
   'factory.count': '単位数',
@@ -29,5 +29,5 @@ export const factory = {
   'factory.queue_empty_text': '作業を始めると、進み具合がここに表示されます。',
   'factory.to_recipes': 'レシピを見る',
   'factory.about':
-    '工房は、各種の材料を1つずつ使い、確率に応じた品を作ります。何を入れるかで、時間と確率が決まります。作業は自動で完了します。',
+    '工房は、選んだ材料を確率に応じた品に変えます。時間と確率は選び方で決まります。作業は自動で完了します。',
 } as const

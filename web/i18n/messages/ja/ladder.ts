@@ -16,7 +16,7 @@ export const ladder: Record<keyof typeof en, string> = {
   'ladder.repeat': '同じ注文を出す：{name}',
   'ladder.share_buy': '買える数の {share, number, percent}',
   'ladder.share_sell': '所持数の {share, number, percent}',
-  'ladder.fills': '約{time}で成立',
+  'ladder.fills': '約 {time} で成立',
   'ladder.too_few': '取引が少なく予測できません',
   'tape.title': '最新の取引',
   'tape.time': '時刻',

@@ -25,7 +25,7 @@ export const lists: Record<keyof typeof en, string> = {
   'lists.yes': '削除',
   'lists.no': '残す',
   'lists.to_shopping': '買い物リストに追加：{name}',
-  'lists.too_many': '買い物リストに入るアイテムは {limit, number} 個までです',
+  'lists.too_many': '買い物リストに入るアイテムは {limit, number} 種類までです',
   'lists.copy': 'リンクをコピー：{name}',
   'lists.copied': 'リンクをコピーしました',
   'lists.favorites': 'お気に入り',

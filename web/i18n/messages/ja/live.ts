@@ -7,7 +7,7 @@ export const live: Record<keyof typeof en, string> = {
   'live.reconnecting': '再接続中',
   'live.live_hint': '価格・注文・コインはリアルタイムで更新されます。',
   'live.broken_hint': '表示が最新でない可能性があります。{reason}',
-  'live.polling': '15秒ごとに更新',
+  'live.polling': '15 秒ごとに更新',
   'live.polling_hint':
-    'ライブ接続がありません。価格・コイン・アイテム・注文は15秒ごとに読み込まれます（前回 {time}）。{reason}',
+    'ライブ接続がありません。価格・コイン・アイテム・注文は 15 秒ごとに読み込まれます（前回 {time}）。{reason}',
 }

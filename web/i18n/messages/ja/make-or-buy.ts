@@ -11,7 +11,7 @@ export const makeOrBuy: Record<keyof typeof en, string> = {
   'deal.unread': '板にはさらに注文があり、ここではすべて計算していません',
   'deal.short_inputs': '売りが足りません：{names}',
   'deal.short_outputs': '買い手が足りません：{names}',
-  'deal.rare_draws': 'レアな結果が出なければ赤字です。利益が出るのは全体の{share}です。',
+  'deal.rare_draws': 'レアな結果が出なければ赤字です。利益が出るのは全体の {share} です。',
   'deal.usual': '通常の結果：',
   'deal.limited_by': '上限の要因：',
   'deal.need_more': '不足：',

@@ -13,7 +13,7 @@ export const news: Record<keyof typeof en, string> = {
     'いまのマーケットです。左にアイテム、右に価格チャートと板。閲覧は自由、取引はログインしてから。',
   'news.look_alt': 'マーケット画面：価格つきのアイテム一覧、その一つのチャートと板。',
   'news.movers': '価格の動き',
-  'news.movers_text': '直近24時間の平均価格を、その前の24時間と比べています。',
+  'news.movers_text': '直近 24 時間の平均価格を、その前の 24 時間と比べています。',
   'news.movers_empty': '昨日から価格は動いていません。',
   'news.moved': '{before} から {now}',
   'news.traded': '{count, plural, other {取引 # 個}}',

@@ -3,7 +3,7 @@ import type { order as en } from '../en/order.ts'
 export const order: Record<keyof typeof en, string> = {
   'order.buy_title': '購入：{name}',
   'order.sell_title': '売却：{name}',
-  'order.price': '1個の価格（コイン）',
+  'order.price': '1 個の価格（コイン）',
   'order.count': '数量',
   'order.owned': '所持 {count, number} 個',
   'order.best_sell': '最安の売り価格',
@@ -18,7 +18,7 @@ export const order: Record<keyof typeof en, string> = {
   'order.receives': 'いま受け取る額',
   'order.fee': 'マーケット手数料',
   'order.rest': '板に掲載',
-  'order.impact': 'ご注意：最後の1個は最良価格より {percent, number, percent} 不利です。',
+  'order.impact': 'ご注意：最後の 1 個は最良価格より {percent, number, percent} 不利です。',
   'order.buy_now': '今すぐ購入',
   'order.create_buy': '買い注文を出す',
   'order.sell_now': '今すぐ売却',

@@ -27,7 +27,7 @@ export const refusals: Record<keyof typeof en, string> = {
   'refusal.quote_too_deep': 'この注文は板の深くまで届くため、プレビューできません。',
   'refusal.item_not_usable': 'このアイテムはここでは使えません。',
   'refusal.no_energy': 'エネルギーがありません。',
-  'refusal.energy_full': 'エネルギーはすでに30日先まで続きます。次は後で使ってください。',
+  'refusal.energy_full': 'エネルギーはすでに 30 日先まで続きます。次は後で使ってください。',
   'refusal.receipt_not_found': 'そのレシピはありません。',
   'refusal.card_not_found': 'エラー：カードが見つかりません',
   'refusal.not_enough_gold': 'ゴールドが足りません！{need, number} ゴールド必要です',
@@ -35,7 +35,7 @@ export const refusals: Record<keyof typeof en, string> = {
   'refusal.board_full': '場がいっぱいです（最大 {limit, number} 枚）',
   'refusal.tavern_level_limit': '酒場はすでに最高レベルです。',
   'refusal.game_not_running': '進行中のゲームがありません。新しく始めてください。',
-  'refusal.battle_awaited': '次の戦いがまもなく始まります。',
+  'refusal.battle_awaited': '次のバトルがまもなく始まります。',
   'refusal.board_changed': 'その間に場が変わったため、読み込み直しました。',
   'refusal.not_possible_now':
     '相場が動きました：この価格では {need, number} 個中 {have, number} 個しかありません。',
@@ -97,7 +97,7 @@ export const refusals: Record<keyof typeof en, string> = {
   'refusal.account_banned':
     'このアカウントは利用停止になっています。心当たりがない場合はサポートにお問い合わせください。',
   'refusal.sign_in_again':
-    'ログインから15分以上たっています。変更するにはもう一度ログインしてください。',
+    'ログインから 15 分以上たっています。変更するにはもう一度ログインしてください。',
   'refusal.own_account': '自分のアカウントに対してこの操作はできません。',
   'refusal.last_operator': '最後のオペレーターです。先に別のオペレーターを任命してください。',
   'refusal.correction_not_found': 'その修正は見つかりません。',
@@ -122,7 +122,7 @@ export const refusals: Record<keyof typeof en, string> = {
   'refusal.trail_too_far':
     '現在の価格は {price, number} です。この値幅では逆指値の価格が 1 を下回ります。',
   'refusal.condition_met':
-    '価格はすでに到達しています：{price, number}。通常の注文を出してください。',
+    'すでにその価格に達しています：{price, number}。通常の注文を出してください。',
   'refusal.account_deleted':
     'このアカウントは削除されました。ログインすると新しいプレイヤーとして始まります。',
   'refusal.name_differs': '名前が一致しません。',

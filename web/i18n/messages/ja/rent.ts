@@ -17,8 +17,8 @@ export const rent: Record<keyof typeof en, string> = {
   'rent.add_full': '持っているものは、すべて上限まで置いてあります。',
   'rent.place': '置く：{name}',
   'rent.take_back': '引き取る：{name}',
-  'rent.placed': '{count, number}/{limit, number} 配置中、所持 {owned, number}',
-  'rent.stopped': '給料が止まっています。受け取ってください。',
+  'rent.placed': '設置 {count, number}/{limit, number}、所持 {owned, number}',
+  'rent.stopped': '給料の増加が止まりました。受け取ってください。',
   'rent.empty': 'まだ何も置いていません。',
   'rent.count': '個数',
   'rent.ok_put': '置く',
@@ -39,5 +39,5 @@ export const rent: Record<keyof typeof en, string> = {
   'rent.put_done': '{count, plural, other {# 個を貸し出しました}}',
   'rent.missing': '不足：',
   'rent.no_salary': '受け取れる給料はまだありません',
-  'rent.too_dear': 'コインがあと{coins, number}枚必要です',
+  'rent.too_dear': 'あと {coins, number} コイン必要です',
 }

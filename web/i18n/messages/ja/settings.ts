@@ -66,12 +66,12 @@ export const settings: Record<keyof typeof en, string> = {
   'settings.data_failed': 'ダウンロードが中断されました。{reason}読み込んだ分は失われていません。',
   'settings.delete': 'アカウントの削除',
   'settings.delete_text':
-    'アカウントは1週間後に削除されます。それまでは何も変わらず、ここで取り消すか、もう一度ログインすればアカウントを残せます。',
+    'アカウントは 1 週間後に削除されます。それまでは何も変わらず、ここで取り消すか、もう一度ログインすればアカウントを残せます。',
   'settings.delete_what':
-    'その後、注文、トレード、進行中のものはすべて終了し、コインとアイテムは失われます。名前、Steam アカウント、設定、リスト、フレンド、メッセージは削除されます。取引の記録は名前なしで残ります。同じSteam アカウントで新しいプレイヤーとして始められます。',
+    'その後、注文、トレード、進行中のものはすべて終了し、コインとアイテムは失われます。名前、Steam アカウント、設定、リスト、フレンド、メッセージは削除されます。取引の記録は名前なしで残ります。同じ Steam アカウントで新しいプレイヤーとして始められます。',
   'settings.delete_name': '確認のため、名前を入力してください：{name}',
   'settings.delete_ask': 'アカウントを削除',
-  'settings.delete_due': 'アカウントは{date}に削除されます。',
+  'settings.delete_due': 'アカウントは {date} に削除されます。',
   'settings.delete_keep': 'アカウントを残す',
   'settings.delete_kept': 'アカウントは残ります。',
 }

@@ -10,9 +10,9 @@ export const spin = {
   'spin.run': '回す',
   'spin.log_in': 'ログインして回す',
   'spin.prizes': '景品と確率',
-  'spin.costs': '1回に必要なもの',
+  'spin.costs': '1 回に必要なもの',
   'spin.have_need': '所持 {have, number}、必要 {need, number}',
-  'spin.worth_cost': '1回の費用',
+  'spin.worth_cost': '1 回の費用',
   'spin.worth_prize': '景品の平均価値',
   'spin.not_offered': '出品なし',
   'spin.next_hash': '次の回転に使うシードの SHA-256：',
@@ -45,7 +45,7 @@ export const spin = {
   'spin.rotate': '公開して交換',
   'spin.rotate_text':
     '使用中のシードを公開し、次のシードをあなたのシードとともに使い始めます。空欄ならこちらで生成します。',
-  'spin.seed_letters': '64文字まで：a–z、0–9、. _ -',
+  'spin.seed_letters': '64 文字まで：a–z、0–9、. _ -',
   'spin.rotated': 'シードを公開しました。抽選を検証できます。',
   'spin.own_draws': 'あなたの回転',
   'spin.no_draws': 'まだ回していません',
@@ -55,6 +55,6 @@ export const spin = {
   'spin.secret': 'まだ秘密',
   'spin.not_paid': '回すのに必要なものが足りません',
   'spin.incomplete':
-    '先に両方のシードと回転の番号を入力してください。サーバーシードは64文字（0～9、a～f）です。',
+    '先に両方のシードと回転の番号を入力してください。サーバーシードは 64 文字（0～9、a～f）です。',
   'spin.wheel_drawn': 'この回転はこのルーレットで引かれました',
 } as const

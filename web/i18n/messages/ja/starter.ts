@@ -7,6 +7,6 @@ export const starter: Record<keyof typeof en, string> = {
   'home.pack_title': 'スターターパックの中身',
   'home.pack_next':
     'すべて所持品に入っています。「{name}」を始めるのに十分です。働き手を送り出し、持ち帰ったものをマーケットで売りましょう。',
-  'home.pack_harvest': '{name}を始める',
+  'home.pack_harvest': '{name} を始める',
   'home.pack_inventory': '所持品を開く',
 }

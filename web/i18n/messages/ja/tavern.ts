@@ -19,7 +19,7 @@ export const tavern: Record<keyof typeof en, string> = {
   'tavern.rating': 'レーティング',
   'tavern.run_won': '勝利！ ラウンド {round, number} で {wins, plural, other {# 勝}}',
   'tavern.run_lost': 'ラウンド {round, number} で敗北（{wins, plural, other {# 勝}}）',
-  'tavern.watch_last': '最後の戦いを見る',
+  'tavern.watch_last': '最後のバトルを見る',
   'tavern.leaders': 'ランキング',
   'tavern.no_leaders': '終了したゲームはまだありません。最初の一人になりましょう！',
   'tavern.place': '#',
@@ -74,7 +74,7 @@ export const tavern: Record<keyof typeof en, string> = {
   'tavern.failed_sell': 'カードを売れませんでした',
   'tavern.failed_roll': '酒場を更新できませんでした',
   'tavern.failed_upgrade': '酒場を強化できませんでした',
-  'tavern.failed_fight': '戦いを始められませんでした',
+  'tavern.failed_fight': 'バトルを始められませんでした',
   'tavern.lifted':
     '{card} を持ち上げました。矢印で場所を選び、Enter で置き、Escape で戻します。現在：{place}',
   'tavern.place_tavern': '酒場（売る）',
@@ -97,7 +97,7 @@ export const tavern: Record<keyof typeof en, string> = {
   'tavern.rule.tavern':
     'ラウンドごとに酒場のカードが無料で入れ替わります。レベルが上がるとカードは増えて強くなり、次のレベルは毎ラウンド 1 ゴールド安くなります。',
   'tavern.rule.board':
-    '戦うのは場のカードだけです。戦いのあとは元どおりになり、売るまで場に残ります。',
+    '戦うのは場のカードだけです。バトルのあとは元どおりになり、売るまで場に残ります。',
   'tavern.rule.battle':
     'カードの多い側が先に攻め、その後は交互に、左のカードから順に攻撃します。相手はランダムで、互いに同時にダメージを与えます。',
   'tavern.rule.damage':
@@ -116,7 +116,7 @@ export const tavern: Record<keyof typeof en, string> = {
   'tavern.skill.cleave': '標的の両隣も攻撃します。',
   'tavern.skill.burst': '破壊されると敵 1 体に {strength} ダメージを与えます。',
   'tavern.skill.rally': '同じ系統のほかのカードの攻撃が {strength} 上がります。',
-  'tavern.replay': '戦闘シミュレーション',
+  'tavern.replay': 'バトルシミュレーション',
   'tavern.close_replay': 'リプレイを閉じる',
   'tavern.replay_counter': 'ラウンド {round, number} · {move, number}/{moves, number} 手',
   'tavern.house': '酒場の主',
@@ -149,7 +149,7 @@ export const tavern: Record<keyof typeof en, string> = {
   'tavern.odds':
     '確率：勝ち {win, number, percent}、引き分け {tie, number, percent}、負け {loss, number, percent}',
   'tavern.same_again': 'この端末で再現：結果は同じです',
-  'tavern.not_same': '以前のルールの戦いです：現在では結果が変わります',
+  'tavern.not_same': '以前のルールのバトルです：現在では結果が変わります',
   'tavern.share': 'リンクをコピー',
   'tavern.link_copied': 'リプレイのリンクをコピーしました',
   'tavern.battle_gone': 'このバトルは見つかりません',
@@ -159,5 +159,5 @@ export const tavern: Record<keyof typeof en, string> = {
   'tavern.close': '閉じる',
   'tavern.at_start': 'ここがバトルの最初です',
   'tavern.at_end': 'ここがバトルの最後です',
-  'tavern.need_gold': 'ゴールドが足りません：{gold, number}必要です',
+  'tavern.need_gold': 'ゴールドが足りません：{gold, number} 必要です',
 }

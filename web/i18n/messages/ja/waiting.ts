@@ -3,8 +3,8 @@ import type { waiting as en } from '../en/waiting.ts'
 export const waiting: Record<keyof typeof en, string> = {
   'waiting.good_till': '有効期間',
   'waiting.till.canceled': '無期限',
-  'waiting.till.day': '1日',
-  'waiting.till.week': '1週間',
+  'waiting.till.day': '1 日',
+  'waiting.till.week': '1 週間',
   'waiting.till.moment': '日時指定',
   'waiting.moment': '日付と時刻',
   'waiting.moment_first': '先に日付と時刻を選んでください',

@@ -2,24 +2,24 @@ import type { worth as en } from '../en/worth.ts'
 
 export const worth: Record<keyof typeof en, string> = {
   'worth.title': '総資産',
-  'worth.export': 'CSVで保存',
+  'worth.export': 'CSV で保存',
   'worth.incomplete': 'まだ集計されていない取引があります。数値が変わることがあります。',
   'worth.period': '期間',
-  'worth.days': '{count, plural, other {#日}}',
+  'worth.days': '{count, plural, other {# 日}}',
   'worth.now': '現在の総資産',
   'worth.change_period': '期間中の変動',
   'worth.coins': 'サプライズコイン',
   'worth.items': 'アイテム',
-  'worth.unpriced': '{count, plural, other {価格のないアイテム #種類}}',
+  'worth.unpriced': '{count, plural, other {価格のないアイテム # 種類}}',
   'worth.how_prices':
     'アイテムは手数料を引く前の最高買い価格で計算します（所持品の「売り価格」と同じです）。買い手のいないアイテムは含みません。そのためアイテムの価値は概算で、コインは正確な値です。',
   'worth.how_scope':
     '注文中、使用中、設置中のものも含め、ここで所有するすべてが対象です。Steam の硬貨は含みません。両替するとコインがこの合計から出入りします。',
   'worth.how_days':
-    '日付は UTC の午前0時で区切ります。終わった日は確定し、以後変わりません。変動のない日は表示しません。集計開始：{time}。',
+    '日付は UTC の午前 0 時で区切ります。終わった日は確定し、以後変わりません。変動のない日は表示しません。集計開始：{time}。',
   'worth.first_day': '最初の一日',
   'worth.first_day_text':
-    '毎日 UTC の午前0時に確定し、チャートは明日から始まります。それまでは今日の変動を下で確認できます。',
+    '毎日 UTC の午前 0 時に確定し、チャートは明日から始まります。それまでは今日の変動を下で確認できます。',
   'worth.chart': '日ごとの総資産',
   'worth.change': '変動',
   'worth.by_prices': '価格',
@@ -48,8 +48,8 @@ export const worth: Record<keyof typeof en, string> = {
   'worth.day': '日',
   'worth.today': '今日',
   'worth.priced_late': '{time} の価格',
-  'worth.since_visit': '前回ここを訪れた{time}から',
-  'worth.filled': '注文で{sold, number}個売却、{bought, number}個購入',
+  'worth.since_visit': '前回ここを訪れた {time} から',
+  'worth.filled': '注文で {sold, number} 個売却、{bought, number} 個購入',
   'worth.filled_more':
-    '注文で{sold, number}個売却、{bought, number}個購入、ほかにもあります：すべて見る',
+    '注文で {sold, number} 個売却、{bought, number} 個購入、ほかにもあります：すべて見る',
 }

@@ -44,8 +44,10 @@ export const chart: Record<keyof typeof en, string> = {
   'chart.depth_sell': '{time}: {count} à venda por {price}',
   'chart.depth_buy': '{time}: {count} procurados por {price}',
   'chart.depth_empty': '{time}: nenhuma ordem a {price}',
-  'chart.depth_sells': 'Ordens de venda: quanto mais forte, mais; até {count} em um preço',
-  'chart.depth_buys': 'Ordens de compra: quanto mais forte, mais; até {count} em um preço',
+  'chart.depth_sells':
+    'Ordens de venda: quanto mais forte a cor, maior a quantidade; até {count} em um preço',
+  'chart.depth_buys':
+    'Ordens de compra: quanto mais forte a cor, maior a quantidade; até {count} em um preço',
   'chart.depth_kept':
     'Amostras a cada cinco minutos, guardadas por 7 dias; 20 faixas de preço a partir do melhor.',
   'chart.depth_none': 'O livro de ofertas estava vazio neste período, ou já faz mais de 7 dias.',

@@ -29,5 +29,5 @@ export const factory = {
   'factory.queue_empty_text': 'Inicie um trabalho e o andamento aparece aqui.',
   'factory.to_recipes': 'Ver as receitas',
   'factory.about':
-    'As oficinas transformam um ingrediente de cada tipo em algo ao acaso. Escolha o que entra: a escolha define o tempo e as chances. O trabalho termina sozinho.',
+    'As oficinas transformam os ingredientes que você escolhe em algo ao acaso. A sua escolha define o tempo e as chances. O trabalho termina sozinho.',
 } as const

@@ -26,7 +26,8 @@ export const fairPrice: Record<keyof typeof en, string> = {
   'fair.again': 'Digite o preço de novo',
   'fair.again_of': 'Digite de novo o preço de {name}',
   'fair.again_price': 'Digite {price} de novo',
-  'fair.again_first': 'Para enviar, digite o mesmo preço de novo: ele está dez vezes fora ou mais.',
+  'fair.again_first':
+    'Para criar a ordem, digite o mesmo preço de novo: ele está dez vezes fora ou mais.',
   'fair.trade': 'Esta troca está certa?',
   'fair.trade_uneven':
     'Você dá {factor, number} vezes o que recebe: {mine} por {theirs} a preços justos.',

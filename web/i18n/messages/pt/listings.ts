@@ -14,7 +14,7 @@ export const listings: Record<keyof typeof en, string> = {
   'listings.date': 'Data',
   'listings.cancel': 'Cancelar: {name}',
   'listings.select': 'Selecionar: {name}',
-  'listings.select_all': 'Selecionar todos os exibidos',
+  'listings.select_all': 'Selecionar todas as mostradas',
   'listings.bulk': 'Cancelar selecionadas',
   'listings.chosen': '{count, plural, one {# ordem selecionada} other {# ordens selecionadas}}',
   'listings.bulk_hint': 'Selecione pelo menos uma ordem antes',

@@ -8,7 +8,7 @@ export const lists: Record<keyof typeof en, string> = {
   'lists.manage': 'Gerenciar e salvar…',
   'lists.none': 'Ainda não há listas. Uma lista mantém itens juntos em todos os seus aparelhos.',
   'lists.searches_text':
-    'Guarda como o mercado está agora: texto, filtros, lista, ordem e colunas.',
+    'Guarda como o mercado está agora: texto, filtros, lista, ordenação e colunas.',
   'lists.new': 'Nova lista',
   'lists.create': 'Criar',
   'lists.name_first': 'Digite um nome primeiro',

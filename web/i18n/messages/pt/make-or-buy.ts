@@ -2,7 +2,7 @@ import type { makeOrBuy as en } from '../en/make-or-buy.ts'
 
 export const makeOrBuy: Record<keyof typeof en, string> = {
   'deal.title': 'Fazer ou comprar',
-  'deal.cost': 'Custo',
+  'deal.cost': 'Custo dos ingredientes',
   'deal.revenue': 'Vende-se por',
   'deal.profit': 'Lucro',
   'deal.missing': 'Ingredientes que faltam',

@@ -5,7 +5,7 @@ export const refusals: Record<keyof typeof en, string> = {
   'refusal.not_signed_in': 'Entre primeiro, por favor.',
   'refusal.invalid_token': 'Sua sessão terminou. Entre de novo, por favor.',
   'refusal.sign_in_failed': 'Não foi possível entrar. Tente de novo.',
-  'refusal.forbidden': 'Você não pode fazer isso.',
+  'refusal.forbidden': 'Você não tem permissão para fazer isso.',
   'refusal.not_found': 'Isto não existe mais.',
   'refusal.item_not_found': 'Esse item não existe.',
   'refusal.lot_not_found': 'Esta ordem já não existe.',
@@ -35,7 +35,7 @@ export const refusals: Record<keyof typeof en, string> = {
   'refusal.hand_full': 'Cartas demais',
   'refusal.board_full': 'A mesa está cheia (no máximo {limit, number} cartas)',
   'refusal.tavern_level_limit': 'A taverna já está no nível máximo.',
-  'refusal.game_not_running': 'Nenhum jogo em andamento. Comece um novo.',
+  'refusal.game_not_running': 'Nenhuma partida em andamento. Comece uma nova.',
   'refusal.battle_awaited': 'Sua próxima batalha está prestes a começar.',
   'refusal.board_changed': 'A mesa mudou nesse meio-tempo e foi recarregada.',
   'refusal.not_possible_now':
@@ -125,7 +125,7 @@ export const refusals: Record<keyof typeof en, string> = {
   'refusal.nothing_to_follow': 'Ainda não há preço a seguir.',
   'refusal.trail_too_far':
     'O preço é {price, number}: a esta distância, o preço do stop ficaria abaixo de 1.',
-  'refusal.condition_met': 'O preço já está lá: {price, number}. Crie uma ordem comum.',
+  'refusal.condition_met': 'O preço já foi atingido: {price, number}. Crie uma ordem comum.',
   'refusal.account_deleted': 'Esta conta foi excluída. Entre para começar como um novo jogador.',
   'refusal.name_differs': 'Este não é o seu nome.',
   'refusal.operator_account':

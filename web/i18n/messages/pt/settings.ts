@@ -48,7 +48,7 @@ export const settings: Record<keyof typeof en, string> = {
   'settings.used': 'último uso: {date}',
   'settings.opened': 'entrou em {date}',
   'settings.here': 'aqui',
-  'settings.unknown_device': 'Dispositivo desconhecido',
+  'settings.unknown_device': 'Aparelho desconhecido',
   'settings.end': 'Encerrar',
   'settings.end_of': 'Encerrar a sessão: {name}',
   'settings.end_others': 'Encerrar todas as outras sessões',
@@ -59,7 +59,7 @@ export const settings: Record<keyof typeof en, string> = {
     'O site pergunta uma vez antes de criar uma ordem com preço longe do justo.',
   'settings.data': 'Seus dados',
   'settings.data_text':
-    'Um arquivo com tudo o que guardamos sobre você: perfil, dispositivos, cada movimento de moedas e itens, ordens, trocas, histórico, listas e alertas. Um objeto JSON por linha; a primeira linha explica o conteúdo.',
+    'Um arquivo com tudo o que guardamos sobre você: perfil, aparelhos, cada movimento de moedas e itens, ordens, trocas, histórico, listas e alertas. Um objeto JSON por linha; a primeira linha explica o conteúdo.',
   'settings.data_save': 'Baixar uma cópia',
   'settings.data_again': 'Continuar',
   'settings.data_stop': 'Descartar',

@@ -4,9 +4,9 @@ export const tavern: Record<keyof typeof en, string> = {
   'tavern.name': 'A Taverna',
   'tavern.leave': 'Voltar ao mercado',
   'tavern.loading': 'A taverna está abrindo…',
-  'tavern.start': 'Começar o jogo',
+  'tavern.start': 'Começar a partida',
   'tavern.about':
-    'A cada rodada, gaste ouro em cartas, arrume-as e enfrente a mesa de outro jogador. Vença {wins, plural, one {# batalha} other {# batalhas}} para ganhar; sem vida, o jogo acaba.',
+    'A cada rodada, gaste ouro em cartas, arrume-as e enfrente a mesa de outro jogador. Vença {wins, plural, one {# batalha} other {# batalhas}} para ganhar; sem vida, a partida acaba.',
   'tavern.sign_in': 'Entrar para jogar',
   'tavern.start_again': 'Jogar de novo',
   'tavern.reward.open':
@@ -25,10 +25,10 @@ export const tavern: Record<keyof typeof en, string> = {
     'Derrota na rodada {round, number} após {wins, plural, one {# vitória} other {# vitórias}}',
   'tavern.watch_last': 'Ver a última batalha',
   'tavern.leaders': 'Classificação',
-  'tavern.no_leaders': 'Nenhum jogo terminado ainda. Comece você!',
+  'tavern.no_leaders': 'Nenhuma partida terminada ainda. Comece você!',
   'tavern.place': '#',
   'tavern.player': 'Jogador',
-  'tavern.runs': 'Jogos',
+  'tavern.runs': 'Partidas',
   'tavern.victories': 'Vitórias',
   'tavern.searching': 'Procurando um adversário à altura…',
   'tavern.title': 'Taverna (Nível {level, number})',
@@ -152,7 +152,7 @@ export const tavern: Record<keyof typeof en, string> = {
   'tavern.odds_failed': 'Não foi possível calcular as chances.',
   'tavern.odds':
     'Chances: vitória {win, number, percent}, empate {tie, number, percent}, derrota {loss, number, percent}',
-  'tavern.same_again': 'Repetida neste dispositivo: resultado idêntico',
+  'tavern.same_again': 'Repetida neste aparelho: resultado idêntico',
   'tavern.not_same': 'Travada com regras antigas: hoje o resultado seria outro',
   'tavern.share': 'Copiar o link',
   'tavern.link_copied': 'O link deste replay foi copiado',

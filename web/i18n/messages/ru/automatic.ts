@@ -45,7 +45,7 @@ export const automatic: Record<keyof typeof en, string> = {
   'automatic.in_coins': 'Монеты',
   'automatic.distance_percent': 'Отступ от лучшей цены, %',
   'automatic.distance_coins': 'Отступ от лучшей цены, монеты',
-  'automatic.trailing_percent': 'отступ {distance, number}% от лучшей цены {best}',
+  'automatic.trailing_percent': 'отступ {distance, number} % от лучшей цены {best}',
   'automatic.trailing_coins': 'отступ {distance} от лучшей цены {best}',
   'automatic.resale': 'После покупки продать по цене',
   'automatic.resale_price': 'Продать затем по, за штуку',

@@ -14,7 +14,7 @@ export const kit: Record<keyof typeof en, string> = {
   'kit.coins':
     '{coins, plural, one {# сюрприз-монета} few {# сюрприз-монеты} many {# сюрприз-монет} other {# сюрприз-монеты}}',
   'kit.favorites_full':
-    'Можно хранить не больше {max, number} избранных. Сначала уберите что-нибудь.',
+    'В избранном может быть не больше {max, number}. Сначала уберите что-нибудь.',
   'kit.favorite_failed': 'Не удалось изменить избранное',
   'kit.lists_of': 'Списки: {name}',
   momentum: 'Мгновенно',

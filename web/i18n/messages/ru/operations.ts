@@ -6,7 +6,7 @@ export const operations: Record<keyof typeof en, string> = {
   'operation.end_craft': 'Создано',
   'operation.end_delayed_craft': 'Крафт завершён',
   'operation.spin': 'Рулетка',
-  'operation.start_farm': 'Запуск фермы',
+  'operation.start_farm': 'Начало работы на ферме',
   'operation.end_farm': 'Работа на ферме завершена',
   'operation.cancel_lot': 'Заявка отменена',
   'operation.buy_lot': 'Покупка',

@@ -34,7 +34,7 @@ export const simulator = {
   'simulator.result': 'Результат: {setup}',
   'simulator.facts': 'Прогонов: {runs, number} · зерно {seed}',
   'simulator.fewer':
-    'Удалось сделать только {runs, number} прогонов из {all, number}, поэтому разброс менее точен.',
+    'Удалось сделать только {runs, plural, one {# прогон} few {# прогона} many {# прогонов} other {# прогона}} из {all, number}, поэтому разброс менее точен.',
   'simulator.failed': 'Ошибка запроса: {message}',
   'simulator.p10': '10-й процентиль',
   'simulator.p90': '90-й процентиль',

@@ -31,7 +31,7 @@ export const worth: Record<keyof typeof en, string> = {
   'worth.source': 'Источник',
   'worth.source.prices': 'Цены того, что было',
   'worth.source.market': 'Рынок',
-  'worth.source.trade': 'Обмен с друзьями',
+  'worth.source.trade': 'Обмены с друзьями',
   'worth.source.craft': 'Крафт',
   'worth.source.farm': 'Ферма',
   'worth.source.harvest': 'Сбор',

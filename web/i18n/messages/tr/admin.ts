@@ -107,10 +107,10 @@ export const admin: Record<keyof typeof en, string> = {
   'admin.flow.items_out': 'Tüketilen eşya',
   'admin.net': 'Güne göre net para',
   'admin.top_holders': 'En çok parası olanlar',
-  'admin.exchanges': 'Yanıtsız dönüştürmeler',
+  'admin.exchanges': 'Onaylanmamış dönüştürmeler',
   'admin.exchanges_text':
     'Steam bunları onaylamadı. Yeniden denemek aynı isteği gönderir; Steam onu yalnızca bir kez işler. Bir günden eskiyse önce oyuncunun Steam envanterine bak.',
-  'admin.exchanges_none': 'Steam bütün dönüştürmeleri yanıtladı',
+  'admin.exchanges_none': 'Steam bütün dönüştürmeleri onayladı',
   'admin.since': 'Açılış',
   'admin.request': 'İstek',
   'admin.attempts': 'Deneme',

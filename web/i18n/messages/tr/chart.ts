@@ -45,8 +45,9 @@ export const chart: Record<keyof typeof en, string> = {
   'chart.depth_buy': '{time}: {price} fiyatından {count} aranıyordu',
   'chart.depth_empty': '{time}: {price} fiyatında emir yoktu',
   'chart.depth_sells':
-    'Satış emirleri: ne kadar belirginse o kadar çok; bir fiyatta en çok {count}',
-  'chart.depth_buys': 'Alış emirleri: ne kadar belirginse o kadar çok; bir fiyatta en çok {count}',
+    'Satış emirleri: renk ne kadar belirginse o kadar çok; bir fiyatta en çok {count}',
+  'chart.depth_buys':
+    'Alış emirleri: renk ne kadar belirginse o kadar çok; bir fiyatta en çok {count}',
   'chart.depth_kept':
     'Beş dakikada bir örneklenir, 7 gün saklanır; en iyi fiyattan başlayarak 20 fiyat adımı.',
   'chart.depth_none': 'Bu dönemde emir defteri boştu ya da 7 günden fazla geçti.',

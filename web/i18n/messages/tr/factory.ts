@@ -29,5 +29,5 @@ export const factory = {
   'factory.queue_empty_text': 'Bir iş başlat, ilerlemesi burada görünür.',
   'factory.to_recipes': 'Tariflere git',
   'factory.about':
-    'Atölyeler her türden bir malzemeyi şansa bağlı bir ürüne dönüştürür. Ne konacağını seç: süreyi ve olasılıkları seçimin belirler. İşler kendiliğinden biter.',
+    'Atölyeler seçtiğin malzemeleri şansa bağlı bir ürüne dönüştürür. Süreyi ve olasılıkları seçimin belirler. İşler kendiliğinden biter.',
 } as const

@@ -119,7 +119,8 @@ export const refusals: Record<keyof typeof en, string> = {
     '{price, number} fiyatına alınan, ancak daha yüksek fiyata satışa çıkarılabilir.',
   'refusal.nothing_to_follow': 'Henüz takip edilecek bir fiyat yok.',
   'refusal.trail_too_far': 'Fiyat {price, number}: bu mesafede stop fiyatı 1’in altında kalır.',
-  'refusal.condition_met': 'Fiyat zaten orada: {price, number}. Onun yerine olağan bir emir ver.',
+  'refusal.condition_met':
+    'Fiyat zaten bu düzeyde: {price, number}. Bunun yerine olağan bir emir ver.',
   'refusal.account_deleted': 'Bu hesap silindi. Yeni bir oyuncu olarak başlamak için giriş yap.',
   'refusal.name_differs': 'Bu senin adın değil.',
   'refusal.operator_account':

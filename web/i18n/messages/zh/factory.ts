@@ -28,6 +28,5 @@ export const factory = {
   'factory.queue_empty': '目前没有进行中的工作',
   'factory.queue_empty_text': '开始一项工作后，进度会显示在这里。',
   'factory.to_recipes': '查看配方',
-  'factory.about':
-    '工坊把每类各一件原料变成随机产物。选择放入什么：所选原料决定所需时间和概率。任务到时自动完成。',
+  'factory.about': '工坊把您选择的原料变成随机产物。您的选择决定所需时间和概率。工作到时自动完成。',
 } as const

@@ -11,7 +11,7 @@ export const history: Record<keyof typeof en, string> = {
   'history.loading': '正在加载交易历史……',
   'history.empty_text': '您的成交、撤单和兑换会显示在这里。',
   'history.no_older': '没有更早的记录了。',
-  'history.archived': '{date} 之前的交易记录已归档。',
+  'history.archived': '{date} 之前的成交记录已归档。',
   'history.open_market': '打开市场',
   'history.previous': '较新的记录',
   'history.next': '较早的记录',

@@ -23,7 +23,7 @@ export const lists: Record<keyof typeof en, string> = {
   'lists.yes': '删除',
   'lists.no': '保留',
   'lists.to_shopping': '加入购物清单：{name}',
-  'lists.too_many': '购物清单最多可放 {limit, number} 个物品',
+  'lists.too_many': '购物清单最多可放 {limit, number} 种物品',
   'lists.copy': '复制链接：{name}',
   'lists.copied': '链接已复制',
   'lists.favorites': '收藏',

@@ -13,7 +13,7 @@ export const market: Record<keyof typeof en, string> = {
   'market.outbid': '有更高价',
   'market.has_item': '我拥有的',
   'market.items': '物品',
-  'market.shown': '{count, plural, other {# 件物品}}',
+  'market.shown': '{count, plural, other {# 种物品}}',
   'market.buy_price': '立即购买',
   'market.sell_price': '立即出售',
   'market.own_price': '我的：{price}',

@@ -62,6 +62,6 @@ export const overview: Record<keyof typeof en, string> = {
   'overview.hint.fair': '成交价的中位数',
   'overview.hint.volatility': '半数成交与公允价的差距在此范围内',
   'overview.hint.held': '您背包中的件数',
-  'overview.hint.orders': '您未完成的订单',
+  'overview.hint.orders': '您未成交的订单',
   'overview.own_filter': '登录后才能按您持有的物品和您的订单筛选。目前未应用这部分条件。',
 }

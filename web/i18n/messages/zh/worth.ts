@@ -3,7 +3,7 @@ import type { worth as en } from '../en/worth.ts'
 export const worth: Record<keyof typeof en, string> = {
   'worth.title': '总资产',
   'worth.export': '保存为 CSV',
-  'worth.incomplete': '尚有交易未计入，数字可能会变化。',
+  'worth.incomplete': '尚有成交未计入，数字可能会变化。',
   'worth.period': '时段',
   'worth.days': '{count, plural, other {# 天}}',
   'worth.now': '当前总资产',
