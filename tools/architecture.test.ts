@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs'
 import { glob, readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { type Source, circles, unusedAllowances, violations } from './architecture.ts'
@@ -17,6 +18,20 @@ test('the source keeps to the architecture', () => {
 test('what the architecture allows is needed', () => {
   expect(unusedAllowances(sources)).toEqual([])
   expect(unusedAllowances([])).toContain('server/craft → server/energy')
+})
+
+test.each(['rules', 'server'])('every folder of %s is on the map', async (workspace) => {
+  const page = await readFile('ARCHITECTURE.md', 'utf8')
+  // A row names its folders with their workspace, or the first of them with it.
+  const named = page.split('\n').flatMap((line) => {
+    const [, cell = ''] = line.split('|')
+    return cell.includes(`\`${workspace}/`) ? [...cell.matchAll(/([\w-]+)\/`/g)] : []
+  })
+  const folders = readdirSync(workspace, { withFileTypes: true }).filter(
+    (entry) => entry.isDirectory() && !['dist', 'node_modules'].includes(entry.name),
+  )
+  const unnamed = folders.filter(({ name }) => !named.some(([, word]) => word === name))
+  expect(unnamed.map(({ name }) => name)).toEqual([])
 })
 
 test.each(['contract', 'rules', 'server', 'web'])(

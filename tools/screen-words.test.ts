@@ -96,6 +96,22 @@ test.each<readonly [Language, string]>([
   expect(findWrongWords(language, [['planted', planted]])).not.toEqual([])
 })
 
+test('items, recipes and cards are spelled the US way', () => {
+  const found: [string, string][] = []
+  for (const folder of ['content/items', 'content/play']) {
+    const inside = path.join(import.meta.dirname, '..', folder)
+    for (const file of readdirSync(inside).filter((name) => name.endsWith('.json'))) {
+      JSON.parse(readFileSync(path.join(inside, file), 'utf8'), (key, value) => {
+        if (key === 'en' || key.endsWith('_english')) found.push([file, value])
+        return value
+      })
+    }
+  }
+  expect(found.length).toBeGreaterThan(500)
+  const misspelled = findWrongWords('en', found).filter((text) => text.endsWith('the US spelling'))
+  expect(misspelled).toEqual([])
+})
+
 test('Japanese has a space between its letters and digits or Latin ones', async () => {
   const kana = '[ぁ-んァ-ヶー一-龠々]'
   const other = String.raw`([0-9A-Za-z#%]|\{\w+, number\})`

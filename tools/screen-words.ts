@@ -29,7 +29,7 @@ const lists = {
   en: [
     {
       wrong:
-        /\b(cancell(?!ation)|colou|neighbou|favou|jewell|armou|licence\b|catalogue|labell|grey\b)/i,
+        /\b(cancell(?!ation)|colou|neighbou|favou|harbou|jewell|travell|wooll|armou|mould|fibre|plough|draught|licence\b|catalogue|labell|grey\b)/i,
       right: 'the US spelling',
       except: ['credits.icons_text', 'credits.type_text'],
     },

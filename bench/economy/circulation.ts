@@ -32,7 +32,7 @@ export function circulationGates(population: Population): Gate[] {
   const lost = unaccounted(population)
   return [
     {
-      name: `of what players take in, at most ${percent(KEPT_MAX, 0)} stays in their purses`,
+      name: `of what players take in, at most ${percent(KEPT_MAX, 0)} stays in their wallets`,
       found: `${percent(kept)} from day 46 to day 90`,
       broken: kept <= KEPT_MAX ? [] : [`${percent(kept)} stays`],
     },

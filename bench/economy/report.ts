@@ -135,7 +135,7 @@ function circulation(population: Population): string {
 
 ${population.players.length} players, one of each way at each stage, three visits a day, by the rules of the game: harvests by the harvest engine, crafts, farms and wheels drawn, salaries settled, tavern runs rated. Whoever has more than they need for their work buys relics and heroes.
 
-The simulated traders are one purse, not a mint: they pay players what they were given (100,000 coins for each player) or have taken from players, and nothing when it is empty. Coins are minted by the tavern and by salaries, and burned in the relic shops; goods that break, are eaten, brewed or spun away cost coins that went to the traders.
+The simulated traders are one wallet, not a mint: they pay players what they were given (100,000 coins for each player) or have taken from players, and nothing when it is empty. Coins are minted by the tavern and by salaries, and burned in the relic shops; goods that break, are eaten, brewed or spun away cost coins that went to the traders.
 
 | day | coins per player | ${STAGES.map(({ name }) => `began as ${name}`).join(' | ')} | traders, per player |
 | --- | --- | ${STAGES.map(() => '---').join(' | ')} | --- |

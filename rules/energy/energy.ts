@@ -6,7 +6,7 @@ export const energyRules = {
   aheadMaxMs: 30 * 24 * 3_600_000,
   /** Added to the speed of a harvest. */
   harvestSpeed: 0.25,
-  /** Thousandths of their usual time that craft and factory jobs take. */
+  /** Thousandths of their usual time that craft and farm jobs take. */
   jobMsPerSecond: 800,
 } as const
 

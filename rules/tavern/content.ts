@@ -22,7 +22,7 @@ export interface TavernCard {
   readonly card_id: number
   /** 1 to the highest tavern level: from which level on the tavern offers it. */
   readonly card_rarity: number
-  /** The company it belongs to, which `rally` helps. */
+  /** The group it belongs to, which `rally` helps. */
   readonly line: string
   readonly attack: number
   readonly health: number

@@ -31,7 +31,7 @@ export function namesIn(
   }
 }
 
-/** The company a card belongs to; a line that only its content knows keeps its own word. */
+/** The line a card belongs to; one that only its content knows keeps its own word. */
 export function lineName(line: string): string {
   const id = `tavern.line.${line}`
   return isMessageId(id) ? t(id) : line
