@@ -25,11 +25,19 @@ export function removeSlot(order: BoardOrder, slot: number): BoardOrder {
   return order.filter((one) => one !== slot).map((one) => (one > slot ? one - 1 : one))
 }
 
-/** The order to show: the one kept, unless it is of another round or another page changed the board. */
+/** An order of the board, and what it was made for. */
+export interface KeptOrder {
+  readonly round: number
+  /** Card ids of the stored board. */
+  readonly cards: readonly number[]
+  readonly order: BoardOrder
+}
+
+/** The order to show: the one kept, unless it is of another round or of other cards. */
 export function orderIn(
-  kept: { readonly round: number; readonly order: BoardOrder },
-  round: number,
-  count: number,
+  kept: KeptOrder,
+  { round, cards }: Pick<KeptOrder, 'round' | 'cards'>,
 ): BoardOrder {
-  return kept.round === round && kept.order.length === count ? kept.order : storedOrder(count)
+  const isSame = kept.round === round && kept.cards.join() === cards.join()
+  return isSame ? kept.order : storedOrder(cards.length)
 }

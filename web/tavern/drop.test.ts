@@ -84,11 +84,16 @@ test('whatever is moved, added and sold, each card is shown once and at its plac
 })
 
 test('a card that is moved while another is being fielded stays where it was put', () => {
-  const kept = { round: 3, order: moveCard(storedOrder(3), 0, 2) }
-  expect(orderIn(kept, 3, 3)).toEqual([1, 2, 0])
+  const cards = [3000, 3001, 3002]
+  const kept = { round: 3, cards, order: moveCard(storedOrder(3), 0, 2) }
+  expect(orderIn(kept, { round: 3, cards })).toEqual([1, 2, 0])
   // The answer comes for a press that was made before the move.
-  const order = insertNewest(orderIn(kept, 3, 3), 1)
-  expect(orderIn({ round: 3, order }, 3, 4)).toEqual([1, 3, 2, 0])
-  expect(orderIn({ round: 3, order }, 4, 4)).toEqual([0, 1, 2, 3])
-  expect(orderIn({ round: 3, order }, 3, 2)).toEqual([0, 1])
+  const fielded = [...cards, 3003]
+  const order = insertNewest(orderIn(kept, { round: 3, cards }), 1)
+  const then = { round: 3, cards: fielded, order }
+  expect(orderIn(then, { round: 3, cards: fielded })).toEqual([1, 3, 2, 0])
+  expect(orderIn(then, { round: 4, cards: fielded })).toEqual([0, 1, 2, 3])
+  expect(orderIn(then, { round: 3, cards: [3000, 3001] })).toEqual([0, 1])
+  // Of another run, or changed by another page.
+  expect(orderIn(then, { round: 3, cards: [3003, 3002, 3001, 3000] })).toEqual([0, 1, 2, 3])
 })

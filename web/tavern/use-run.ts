@@ -79,7 +79,8 @@ export function useRun(state: TavernState, limits: Limits, say: GameLines['say']
         if (board.length >= limits.max_cards_in_field) {
           return say(refused('board_full', { limit: limits.max_cards_in_field }), true)
         }
-        const place = () => setOrder((order) => insertNewest(order, index))
+        const place = (after: TavernJdoc) =>
+          setOrder((order) => insertNewest(order, index), after)
         const { fromHandToFieldCard } = tavernRoutes
         const fielded = t('tavern.fielded')
         return act(fromHandToFieldCard, { card_id }, fielded, 'tavern.failed_field', place)
@@ -93,7 +94,7 @@ export function useRun(state: TavernState, limits: Limits, say: GameLines['say']
       }
       case 'sell_from_board': {
         const { card_id, slot } = board[dropped.index]!
-        const leave = () => setOrder((order) => removeSlot(order, slot))
+        const leave = (after: TavernJdoc) => setOrder((order) => removeSlot(order, slot), after)
         const { sellCardFromBg } = tavernRoutes
         return act(sellCardFromBg, { card_id, slot }, soldOf(card_id), 'tavern.failed_sell', leave)
       }
@@ -118,14 +119,24 @@ export function useRun(state: TavernState, limits: Limits, say: GameLines['say']
 /** The board as the player has put it; the server learns the order when the round starts. */
 function useBoardOrder({ round, jdoc }: TavernState) {
   const kept = useKeptOrder()
-  const { length } = jdoc.battle_ground
+  const before = { round, cards: cardsOf(jdoc) }
   return {
-    /** Changes the order as it is by then: a card may have been moved while a call was in progress. */
-    setOrder: (change: (order: BoardOrder) => BoardOrder) =>
-      useKeptOrder.setState((last) => ({ round, order: change(orderIn(last, round, length)) })),
-    board: orderIn(kept, round, length).map((slot) => jdoc.battle_ground[slot]!),
+    /**
+     * Changes the order as it is by then: a card may have been moved while a call was in progress.
+     *
+     * @param after - with the board that the new order is of
+     */
+    setOrder: (change: (order: BoardOrder) => BoardOrder, after = jdoc) =>
+      useKeptOrder.setState((last) => ({
+        round,
+        cards: cardsOf(after),
+        order: change(orderIn(last, before)),
+      })),
+    board: orderIn(kept, before).map((slot) => jdoc.battle_ground[slot]!),
   }
 }
+
+const cardsOf = ({ battle_ground }: TavernJdoc) => battle_ground.map(({ card_id }) => card_id)
 
 /** In gold; an offer that names no price has the usual one. */
 function priceOf({ current_tavern }: TavernJdoc, cardId: number): number {
@@ -153,15 +164,17 @@ function failedFight(error: unknown): MessageId {
   return isMoved ? 'tavern.failed_move' : 'tavern.failed_fight'
 }
 
-/** What the answer of a call makes of the state that is shown. */
-type Change = (shown: TavernState | undefined) => TavernState | undefined
+/** What the answer of a call makes of the state that is shown, and what follows from it. */
+interface Change {
+  readonly make: (shown: TavernState | undefined) => TavernState | undefined
+  readonly after?: () => void
+}
 
 /** One call of a round. */
 interface Step {
   /** What makes two of them the same. */
   readonly same: readonly unknown[]
   readonly ask: (once: Once) => Promise<Change>
-  readonly after?: () => void
 }
 
 /** Makes one call at a time, each once however often its answer is lost, and says what came of it. */
@@ -180,10 +193,10 @@ function useCalls(say: GameLines['say']) {
       }
     },
     same: ({ same }) => same,
-    done: async (change, { after }) => {
+    done: async ({ make, after }) => {
       // What was asked for before the call would bring the state before it back.
       await client.cancelQueries({ queryKey })
-      client.setQueryData(queryKey, change)
+      client.setQueryData(queryKey, make)
       after?.()
     },
     // The log of the game has it.
@@ -205,19 +218,18 @@ function useCalls(say: GameLines['say']) {
       input: Input<R>,
       done: string,
       failed: MessageId,
-      after?: () => void,
+      after?: (jdoc: TavernJdoc) => void,
     ) => {
       const ask = async (once: Once): Promise<Change> => {
         const jdoc: TavernJdoc = await call<Act>(route, input, once)
-        return (shown) => shown && { ...shown, jdoc }
+        return { make: (shown) => shown && { ...shown, jdoc }, after: () => after?.(jdoc) }
       }
-      const step = { same: [route.path, input], ask, ...(after && { after }) }
-      make(step, done, () => failed)
+      make({ same: [route.path, input], ask }, done, () => failed)
     },
     fight: (hand: Input<typeof tavernRoutes.startRound>['hand']) => {
       const ask = async (once: Once): Promise<Change> => {
         const state = await call(tavernRoutes.startRound, { hand }, once)
-        return () => state
+        return { make: () => state }
       }
       make({ same: [tavernRoutes.startRound.path, hand], ask }, undefined, failedFight)
     },
