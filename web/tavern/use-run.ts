@@ -79,8 +79,7 @@ export function useRun(state: TavernState, limits: Limits, say: GameLines['say']
         if (board.length >= limits.max_cards_in_field) {
           return say(refused('board_full', { limit: limits.max_cards_in_field }), true)
         }
-        const place = (after: TavernJdoc) =>
-          setOrder((order) => insertNewest(order, index), after)
+        const place = (after: TavernJdoc) => setOrder((order) => insertNewest(order, index), after)
         const { fromHandToFieldCard } = tavernRoutes
         const fielded = t('tavern.fielded')
         return act(fromHandToFieldCard, { card_id }, fielded, 'tavern.failed_field', place)
