@@ -146,3 +146,30 @@ test('what was typed of an alert outlives the way to all alerts and back, until 
   await page.reload()
   await expect(price).toHaveValue('')
 })
+
+test('drafts that another release kept in another form are as good as none', async ({
+  join,
+  item,
+}) => {
+  const id = item.Itemdefid
+  const { page } = await join('Ann', { coins: 1000 })
+  await page.goto('/settings')
+  await page.evaluate((itemId) => {
+    const [, claims = ''] = localStorage.getItem('access_token')!.split('.')
+    const { sub } = JSON.parse(atob(claims.replaceAll('-', '+').replaceAll('_', '/')))
+    const recipes = [...Array(100).keys()].map((recipe) => [recipe, { enabled: true }])
+    const kept = {
+      notices: [5, null, { message: 'Sold' }],
+      harvest_drafts: [5, null, ...recipes],
+      order_drafts: [5, [`buy/${itemId}`, '{"over":"","fields":7}']],
+      automatic_drafts: [5, [itemId, '{"conditional":{"side":"sell","limit":3}}']],
+      alert_drafts: [5, [itemId, '{"price":5}']],
+    }
+    for (const [key, list] of Object.entries(kept)) {
+      sessionStorage.setItem(key, JSON.stringify([sub, ...list]))
+    }
+  }, id)
+  await page.goto('/harvest/receipts')
+  await expect(page.getByRole('tab').first()).toBeVisible()
+  await expect(page.getByRole('tabpanel')).toBeVisible()
+})

@@ -31,8 +31,25 @@ export function draftFrom(saved: HarvestSettings, to: HarvestSettings): Draft | 
   return isSame(saved, to) ? undefined : { from: saved, to }
 }
 
+type Kept = { readonly [part in keyof Draft]?: unknown } | null | undefined
+
+function isDraft(kept: unknown): kept is Draft {
+  const draft = kept as Kept
+  return isSettings(draft?.from) && isSettings(draft?.to)
+}
+
+function isSettings(kept: unknown): kept is HarvestSettings {
+  const settings = kept as { readonly [part in keyof HarvestSettings]?: unknown } | null | undefined
+  return (
+    typeof settings?.enabled === 'boolean' &&
+    typeof settings.max_parallel === 'number' &&
+    Array.isArray(settings.items) &&
+    settings.items.every((slot) => Array.isArray(slot))
+  )
+}
+
 /** By recipe. The address names what began one but once. */
-const drafts = ownDrafts<number, Draft>(browserKeys.harvestDrafts)
+const drafts = ownDrafts<number, Draft>(browserKeys.harvestDrafts, isDraft)
 export const { useDrafts } = drafts
 
 /** Holds the drafts against what the server has now: what is saved is no draft any more. */

@@ -3,16 +3,19 @@ import { useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
 import { browserKeys } from '../browser-keys.ts'
 import type { OrderFields } from '../lots/order-in-address.ts'
-import { ownDrafts, readForm, writeForm } from '../session/own-drafts.ts'
+import { isLike, isText, ownDrafts, readForm, writeForm } from '../session/own-drafts.ts'
 import { playerScope } from '../session/player-scope.ts'
 
-const drafts = ownDrafts<string, string>(browserKeys.orderDrafts)
+const drafts = ownDrafts<string, string>(browserKeys.orderDrafts, isText)
 
 interface Draft {
   /** The step of the history whose numbers it was typed over; empty where it brought none. */
   readonly over: string
   readonly fields: OrderFields
 }
+
+/** What is always in one. */
+const example: Draft = { over: '', fields: { price: Number.NaN, count: Number.NaN } }
 
 const isSame = (one: OrderFields, other: OrderFields) => writeForm(one) === writeForm(other)
 
@@ -37,7 +40,7 @@ export function useOrderDraft(
   const over = wanted ? step : ''
   const [opened] = useState(() => {
     const draft = readForm<Draft>(drafts.read(about))
-    const kept = draft?.over === over ? draft.fields : undefined
+    const kept = isLike(draft, example) && draft.over === over ? draft.fields : undefined
     return { kept, first: wanted ?? first() }
   })
   const [fields, setFields] = useState(opened.kept ?? opened.first)

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { BrowserKey } from '../browser-keys.ts'
-import { ownDrafts, readForm, writeForm } from './own-drafts.ts'
+import { isLike, isText, ownDrafts, readForm, writeForm } from './own-drafts.ts'
 import { playerScope } from './player-scope.ts'
 
 /** What a part of an item's form holds, by the part's name. */
@@ -8,8 +8,8 @@ type Parts = Readonly<Record<string, unknown>>
 
 /** Drafts of forms about an item that have several parts, such as one for each kind of order. */
 export function formDrafts(key: BrowserKey) {
-  const drafts = ownDrafts<number, string>(key)
-  const partsOf = (itemId: number) => readForm<Parts>(drafts.read(itemId)) ?? {}
+  const drafts = ownDrafts<number, string>(key, isText)
+  const partsOf = (itemId: number): Parts => readForm<Parts>(drafts.read(itemId)) ?? {}
   const keepParts = (itemId: number, parts: Parts) =>
     drafts.keep(itemId, Object.keys(parts).length === 0 ? undefined : writeForm(parts))
   /** Forgets all that was typed of an item's form. */
@@ -18,7 +18,10 @@ export function formDrafts(key: BrowserKey) {
 
   /** A part of the form, which outlives a reload and the form until it is sent or cleared. */
   function useDraft<Part>(itemId: number, name: string, first: Part) {
-    const [part, setPart] = useState(() => (partsOf(itemId)[name] as Part | undefined) ?? first)
+    const [part, setPart] = useState(() => {
+      const kept = partsOf(itemId)[name]
+      return isLike(kept, first) ? kept : first
+    })
     // Where somebody else signs in, what stands in the form is not theirs to keep.
     const [scope] = useState(playerScope)
     const type = (next: Part) => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { browserKeys } from '../browser-keys.ts'
-import { ownDrafts, readForm, writeForm } from './own-drafts.ts'
+import { isLike, isText, ownDrafts, readForm, writeForm } from './own-drafts.ts'
 
 test('a form comes back as it was, with its empty fields', () => {
   const form = { price: 7, count: Number.NaN, trigger: { stop: Number.NaN, take: 3 } }
@@ -10,11 +10,20 @@ test('a form comes back as it was, with its empty fields', () => {
 })
 
 test('a draft is kept until it is dropped, and of many the newest', () => {
-  const { read, keep } = ownDrafts<string, string>(browserKeys.orderDrafts)
+  const { read, keep } = ownDrafts<string, string>(browserKeys.orderDrafts, isText)
   keep('buy/1', 'one')
   keep('sell/1', 'other')
   keep('buy/1', undefined)
   expect([read('buy/1'), read('sell/1')]).toEqual([undefined, 'other'])
   for (let item = 2; item < 60; item += 1) keep(`buy/${item}`, 'typed')
   expect([read('sell/1'), read('buy/59')]).toEqual([undefined, 'typed'])
+})
+
+test('what another release kept is like a form only with all of its parts', () => {
+  const example = { price: Number.NaN, limit: { stop: Number.NaN }, lasts: 'day', repeats: false }
+  expect(isLike({ ...example, price: 7, limit: { stop: 3 }, more: 1 }, example)).toBe(true)
+  for (const kept of [5, null, undefined, 'x', {}, { ...example, limit: 3 }]) {
+    expect(isLike(kept, example)).toBe(false)
+  }
+  expect(isLike({ keep: 3 }, {})).toBe(true)
 })

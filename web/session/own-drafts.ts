@@ -9,9 +9,16 @@ const DRAFTS_MAX = 50
 /**
  * What a player has typed and not sent, by what it is about. It outlives its screen and a reload; it
  * ends with its tab and with the player's session.
+ *
+ * @param isDraft - whether something is a draft: another release may have kept others
  */
-export function ownDrafts<About extends string | number, Draft>(key: BrowserKey) {
-  const ofTab = ownList<readonly [About, Draft]>(key)
+export function ownDrafts<About extends string | number, Draft>(
+  key: BrowserKey,
+  isDraft: (kept: unknown) => kept is Draft,
+) {
+  const isEntry = (kept: unknown): kept is readonly [About, Draft] =>
+    Array.isArray(kept) && isDraft(kept[1])
+  const ofTab = ownList(key, isEntry)
   const useDrafts = create<{ readonly drafts: ReadonlyMap<About, Draft> }>(() => ({
     drafts: new Map(ofTab.read()),
   }))
@@ -28,6 +35,9 @@ export function ownDrafts<About extends string | number, Draft>(key: BrowserKey)
   return { useDrafts, read: (about: About) => useDrafts.getState().drafts.get(about), keep }
 }
 
+/** Whether something may be a text of `writeForm`. */
+export const isText = (kept: unknown): kept is string => typeof kept === 'string'
+
 /** What stands in a form, as its draft keeps it: JSON has no word for the number of an empty field. */
 export const writeForm = (form: object) =>
   JSON.stringify(form, (_, value: unknown) => (Number.isNaN(value) ? 'empty' : value))
@@ -40,4 +50,16 @@ export function readForm<Form>(text: string | undefined): Form | undefined {
   } catch {
     return undefined
   }
+}
+
+/**
+ * Whether what is kept has every part of an example, and each of its kind: another release may have
+ * kept less. What the example leaves open may be anything.
+ */
+export function isLike<Form>(kept: unknown, example: Form): kept is Form {
+  if (example === undefined) return true
+  if (typeof kept !== typeof example || kept === null) return false
+  if (typeof example !== 'object' || example === null) return true
+  const parts = kept as Readonly<Record<string, unknown>>
+  return Object.entries(example).every(([name, part]) => isLike(parts[name], part))
 }

@@ -11,20 +11,24 @@ export interface OwnList<T> {
 
 const whose = () => playerOf(useSession.getState().accessToken) ?? ''
 
-/** It ends with the tab and with the player's session. */
-export function ownList<T>(key: BrowserKey): OwnList<T> {
+/**
+ * It ends with the tab and with the player's session.
+ *
+ * @param isOne - whether something is one of the list: another release may have kept others
+ */
+export function ownList<T>(key: BrowserKey, isOne: (kept: unknown) => kept is T): OwnList<T> {
   onPlayerChange(() => tabTexts.remove(key))
   return {
-    read: () => readOwn(tabTexts.read(key), whose()),
+    read: () => readOwn(tabTexts.read(key), whose()).filter(isOne),
     write: (list) => tabTexts.write(key, writeOwn(list, whose())),
   }
 }
 
 /** What a text of `writeOwn` holds for this player. */
-export function readOwn<T>(text: string | undefined, player: string): readonly T[] {
+export function readOwn(text: string | undefined, player: string): readonly unknown[] {
   if (text === undefined) return []
   try {
-    const [of, ...list] = JSON.parse(text) as [string, ...T[]]
+    const [of, ...list] = JSON.parse(text) as [string, ...unknown[]]
     return of === player ? list : []
   } catch {
     return []

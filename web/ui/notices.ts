@@ -20,7 +20,12 @@ interface Notices {
 
 const KEPT_MAX = 30
 
-const ofTab = ownList<Notice>(browserKeys.notices)
+const ofTab = ownList(browserKeys.notices, isNotice)
+
+function isNotice(kept: unknown): kept is Notice {
+  const notice = kept as { readonly [part in keyof Notice]?: unknown } | null
+  return typeof notice?.text === 'string' && typeof notice.at === 'number'
+}
 
 /** The last notices of this tab, which its player can read again. */
 export const useNotices = create<Notices>(() => ({ notices: ofTab.read() }))
