@@ -90,13 +90,7 @@ function Recipes() {
   useKeys({ '/': () => field.current?.focus() })
 
   if (book.isPending || isPending) return <CardSkeletons />
-  if (book.error) {
-    return (
-      <div className="panel">
-        <ErrorState error={book.error} onRetry={book.retry} />
-      </div>
-    )
-  }
+  if (book.error) return <FailedRecipes error={book.error} onRetry={book.retry} />
   const viewOf = viewsOf(book, craft.processing, onCard.onRun)
   return (
     <>
@@ -166,6 +160,14 @@ function useWanted({ byId, countMax }: RecipeBook) {
   const search = route.useSearch()
   const recipe = byId.get(itemIdOf(search.recipe) ?? 0)
   return recipe && { recipe, units: clampCount(itemIdOf(search.units) ?? 1, countMax) }
+}
+
+function FailedRecipes(props: { error: Error; onRetry: () => void }) {
+  return (
+    <div className="panel">
+      <ErrorState {...props} />
+    </div>
+  )
 }
 
 function NoRecipes({ onAll }: { onAll: () => void }) {
