@@ -212,3 +212,41 @@ test('a press during another says that it waits, and the order of the board outl
   await expect(placed(page)).toHaveCount(2)
   await expect(first).toHaveText(order!)
 })
+
+test('a board that another window has changed stands in the order that window gave it', async ({
+  join,
+}) => {
+  const ann = await join('Ann')
+  const { page } = ann
+  await loseRounds(ann, 3)
+  const stateOf = () => ann.call(tavernRoutes.getActiveState, {})
+  /** Buys a card that is not held yet. */
+  const buy = async () => {
+    const { current_tavern, my_hand } = (await stateOf()).jdoc
+    const has = new Set(my_hand.map(({ card_id }) => card_id))
+    const { card_id } = current_tavern.find((one) => !has.has(one.card_id))!
+    await ann.call(tavernRoutes.buyCard, { card_id })
+  }
+  await buy()
+  await buy()
+  // One more round has the gold for a third.
+  await ann.call(tavernRoutes.startRound, { hand: [] })
+  await ann.call(sandboxRoutes.advanceClock, { seconds: 3 })
+  await buy()
+  const hand = (await stateOf()).jdoc.my_hand.map(({ card_id }) => card_id)
+  const field = (card: number) =>
+    ann.call(tavernRoutes.fromHandToFieldCard, { card_id: hand[card]! })
+  await field(0)
+  await field(1)
+  await page.goto('/bge')
+  await expect(placed(page)).toHaveCount(2)
+  await placed(page).first().press('Space')
+  await page.keyboard.press('Enter')
+  // The other window puts another card in the place of one.
+  await ann.call(tavernRoutes.sellCardFromBg, { card_id: hand[0]!, slot: 0 })
+  await field(2)
+  const { cards } = await ann.call(tavernRoutes.getConfig, {})
+  await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
+  const nameOf = (card: number) => new RegExp(cards[hand[card]!]!.name)
+  await expect(placed(page)).toHaveText([nameOf(1), nameOf(2)])
+})
