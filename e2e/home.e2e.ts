@@ -199,3 +199,23 @@ test('the market’s list stays where it is when the number of items comes', asy
   await expect(items.getByRole('status')).toHaveText(/\d/)
   expect(await list.boundingBox()).toEqual(before)
 })
+
+test('what sells out while it lies on the counter has no price any more', async ({
+  join,
+  goods,
+}) => {
+  const at = goods.findIndex(({ Tags }) => Tags.includes('rarity:epic'))
+  const [item] = goods.splice(at, 1)
+  const order = { item_type_id: item!.Itemdefid, count: 1 }
+  const ann = await join('Ann', { items: { [item!.Itemdefid]: 1 } })
+  const bob = await join('Bob', { coins: 10_000 })
+  await ann.call(orderRoutes.createSellLot, { ...order, price: 900 })
+  await bob.call(orderRoutes.createBuyLot, { ...order, price: 890 })
+  await ann.page.goto('/')
+  const counter = ann.page.getByRole('region', { name: 'On the counter' })
+  const treasure = counter.getByRole('link', { name: item!.Name })
+  await expect(treasure).toContainText('900 Surprise coins')
+  await bob.call(orderRoutes.buyLot, { ...order, price: 900 })
+  await expect(treasure).toContainText('–')
+  await expect(treasure).not.toContainText('Surprise coins')
+})

@@ -186,6 +186,41 @@ test('many kinds are sold by one call, and priced again together', async ({
   await expect(own).toContainText('5/5')
 })
 
+test('how many are selected is told where readers listen from the beginning', async ({
+  join,
+  item,
+}) => {
+  const { page } = await join('Ann', { items: { [item.Itemdefid]: 8 } })
+  await page.goto('/inventory/page')
+  const tick = page.getByLabel(`Select: ${item.Name}`, { exact: true })
+  await expect(tick).toBeVisible()
+  const silent = page.locator('main [aria-live=polite]:empty')
+  const heard = await silent.evaluateAll((regions) => {
+    for (const region of regions) region.setAttribute('data-heard', '')
+    return regions.length
+  })
+  expect(heard).toBeGreaterThan(0)
+  await tick.check()
+  await expect(page.locator('[data-heard]', { hasText: '1 item selected' })).toHaveCount(1)
+})
+
+test('orders that are gone while they get a new price are not listed as items to sell', async ({
+  join,
+  item,
+}) => {
+  const order = { item_type_id: item.Itemdefid, price: 60, count: 2 }
+  const ann = await join('Ann', { items: { [item.Itemdefid]: 2 } })
+  const bob = await join('Bob', { coins: 1000 })
+  await ann.call(orderRoutes.createSellLot, order)
+  const { page } = ann
+  await page.goto('/marketplace/my-listings')
+  await page.getByLabel(`Select: ${item.Name}`, { exact: true }).check()
+  await page.getByRole('button', { name: 'Reprice selected' }).click()
+  await expect(page.getByRole('dialog', { name: 'New price for 1 order' })).toBeVisible()
+  await bob.call(orderRoutes.buyLot, order)
+  await expect(page.getByRole('dialog', { name: 'New prices for 0 orders' })).toBeVisible()
+})
+
 test('ticked rows stay ticked after a reload and behind a popup, until they are sold', async ({
   join,
   item,

@@ -144,3 +144,17 @@ test('a spin has one page of the list read again, however many are shown', async
   await expect(rows.first()).toContainText('Verify')
   await expect(rows).toHaveCount(106)
 })
+
+test('a verified draw is said of what it was made from alone', async ({ page }) => {
+  await page.goto('/spin/check')
+  const form = page.getByRole('form', { name: 'The spin to verify' })
+  await form.getByLabel('Server seed').fill('a'.repeat(64))
+  await form.getByLabel('Client seed').fill('anns-words')
+  await form.getByRole('button', { name: 'Verify' }).click()
+  const result = form.getByRole('status')
+  await expect(result).toContainText('anns-words:0')
+  await form.getByLabel('Client seed').fill('other-words')
+  await expect(result).toBeEmpty()
+  await form.getByRole('button', { name: 'Verify' }).click()
+  await expect(result).toContainText('other-words:0')
+})

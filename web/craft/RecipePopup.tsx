@@ -58,12 +58,15 @@ export function RecipePopup(props: Props) {
         )}
         <CraftForm count={count} onCount={setCount} {...props} />
         <PutRecipeOnList recipe={recipe} units={count} />
-        {result && (
-          <div role="status" className="well grid gap-2 px-3.5 py-3">
-            <h3 className="text-sm text-buy">{t('craft.got')}</h3>
-            <MovedItems moved={result.new_items} items={items} sign="+" />
-          </div>
-        )}
+        {/* There before the first result: readers announce what changes in it. */}
+        <div role="status" className="empty:absolute">
+          {result && (
+            <div className="well grid gap-2 px-3.5 py-3">
+              <h3 className="text-sm text-buy">{t('craft.got')}</h3>
+              <MovedItems moved={result.new_items} items={items} sign="+" />
+            </div>
+          )}
+        </div>
         <div className="grid grid-cols-2 gap-4">
           <section className="grid content-start gap-2">
             <h3 className="text-sm text-parchment-faint">{t('craft.needs')}</h3>

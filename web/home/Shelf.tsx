@@ -64,7 +64,7 @@ export function Shelf({ items, places, error, onRetry }: Props) {
 /** Kept as it is while prices of other items move: many do, every second. */
 const Treasure = memo(function Treasure({ item }: { item: Item }) {
   useMessages()
-  const price = usePricesOf(item.Itemdefid)?.sell ?? 0
+  const price = usePricesOf(item.Itemdefid)?.sell
   const language = useLanguage((state) => state.language)
   return (
     <Link
@@ -77,7 +77,7 @@ const Treasure = memo(function Treasure({ item }: { item: Item }) {
       </span>
       <span aria-hidden="true" className="shelf-board" />
       <span className="shelf-tag">
-        <Price coins={price} iconSize={16} />
+        {price === undefined ? '–' : <Price coins={price} iconSize={16} />}
       </span>
       <span className="mt-1 line-clamp-2 min-h-9 px-1 text-center text-xs text-balance text-parchment-dim group-hover:text-parchment">
         {itemName(item, language)}

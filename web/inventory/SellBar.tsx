@@ -14,14 +14,29 @@ interface Props {
   onClear: () => void
 }
 
-/** What can be done with the selected stacks; over the foot of the list while there are any. */
-export function SellBar({ stacks, onSell, onClear }: Props) {
+/**
+ * What can be done with the selected stacks; over the foot of the list while there are any. The region
+ * that says how many is always there: readers announce what changes in it.
+ */
+export function SellBar(props: Props) {
+  const count = props.stacks.length
+  return (
+    <>
+      <span aria-live="polite" className="unseen">
+        {count > 0 && t('inventory.chosen', { count })}
+      </span>
+      {count > 0 && <Bar {...props} />}
+    </>
+  )
+}
+
+function Bar({ stacks, onSell, onClear }: Props) {
   const value = stacks.reduce((sum, stack) => sum + (stack.value ?? 0), 0)
   const tooMany = stacks.length > BULK_MAX ? t('inventory.too_many', { max: BULK_MAX }) : undefined
   const { run } = useLocking()
   return (
     <div className="pop sticky bottom-3 z-20 mx-1 mt-2 flex items-center gap-2 px-3 sm:gap-4 py-2 max-md:bottom-[calc(4.25rem+env(safe-area-inset-bottom))]">
-      <span aria-live="polite" className="min-w-0 grow text-sm tabular">
+      <span className="min-w-0 grow text-sm tabular">
         {t('inventory.chosen', { count: stacks.length })}
         <span className="text-parchment-dim max-sm:block sm:ms-2">
           <Price coins={value} iconSize={16} />

@@ -102,17 +102,16 @@ export function StacksWidget({ counts, items }: Props) {
             onOpen={openItem}
           />
         )}
-        {selection.stacks.length > 0 && (
-          <SellBar
-            stacks={selection.stacks}
-            onSell={() => sell(selection.stacks)}
-            onClear={() => selection.selectAll(false)}
-          />
-        )}
+        <SellBar
+          stacks={selection.stacks}
+          onSell={() => sell(selection.stacks)}
+          onClear={() => selection.selectAll(false)}
+        />
       </div>
       <Suspense>
         {selling && (
           <PricingPopup
+            isNew
             drafts={list.stacks.filter(({ id }) => selling.includes(String(id))).map(draftOf)}
             counts={counts}
             items={byId}

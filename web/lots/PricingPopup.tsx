@@ -31,6 +31,8 @@ import { useQuotes } from './use-quotes.ts'
 const max = { price: MAX_PRICE, count: MAX_COUNT }
 
 interface Props {
+  /** Lots are placed; otherwise lots that there are get other prices. */
+  isNew: boolean
   /** Lots to be, or lots to price again; all of one side. */
   drafts: readonly Draft[]
   /** Pieces held, by item. */
@@ -53,18 +55,18 @@ interface Form {
  * Many lots at once: priced by a rule or by hand, with what each would do now, sent by one call
  * (decisions/013).
  */
-export function PricingPopup({ drafts: asked, counts, items, onClose, onDone }: Props) {
+export function PricingPopup({ isNew, drafts: asked, counts, items, ...on }: Props) {
   const [form, setForm] = useState<Form>({ drafts: asked, rule: { kind: 'match' } })
   const { drafts, rule, endsAt } = form
   const { rivalOf, versions, error, retry } = useRivals(asked)
   const feeBps = useQuery(site).data?.market_fee_bps ?? 0
   const submit = useSubmit(() => {
-    onClose()
-    onDone?.()
+    on.onClose()
+    on.onDone?.()
   })
   const current = useCurrent(drafts)
-  const side = asked[0]?.side ?? 'sell'
-  const isNew = asked.every((draft) => !draft.lot)
+  // Those that are asked for may all be gone by now.
+  const side = drafts[0]?.side ?? 'sell'
   const priced = rivalOf ? priceRows(current, rule, rivalOf, max) : []
   const quoted = useRowQuotes(priced, versions, counts)
   const rows = withQuotes(priced, quoted.quotes)
@@ -85,7 +87,7 @@ export function PricingPopup({ drafts: asked, counts, items, onClose, onDone }: 
     <Dialog
       open
       size="lg"
-      onClose={onClose}
+      onClose={on.onClose}
       title={t(isNew ? 'lots.sell_title' : 'lots.reprice_title', { count: current.length })}
       description={t('lots.all_or_nothing')}
     >

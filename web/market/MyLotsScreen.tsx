@@ -111,6 +111,7 @@ function Lots() {
       {repriced && held && (
         <Suspense>
           <PricingPopup
+            isNew={false}
             drafts={lots.data.filter((lot) => repriced.includes(lot.lot_uuid)).map(draftOf)}
             counts={held.counts}
             items={sources.items}

@@ -50,7 +50,7 @@ export function Bargains({ items, places, error, onRetry }: Props) {
 const Bargain = memo(function Bargain({ item }: { item: Item }) {
   useMessages()
   const language = useLanguage((state) => state.language)
-  const { buy = 0, sell = 0 } = usePricesOf(item.Itemdefid) ?? {}
+  const { buy, sell } = usePricesOf(item.Itemdefid) ?? {}
   return (
     <Link
       to={paths.market}
@@ -60,7 +60,7 @@ const Bargain = memo(function Bargain({ item }: { item: Item }) {
       <ItemTile item={item} size={40} />
       <span className="min-w-0">
         <span className="block truncate">{itemName(item, language)}</span>
-        {buy > 0 && sell > 0 && (
+        {buy !== undefined && sell !== undefined && (
           <span className="text-xs text-parchment-faint tabular">
             {t('news.spread', { percent: formatShare(spread(buy, sell), 1) })}
           </span>
@@ -70,12 +70,18 @@ const Bargain = memo(function Bargain({ item }: { item: Item }) {
         <span className="text-xs text-parchment-faint">
           ▲ <span className="max-sm:unseen">{t('news.best_sell')}</span>
         </span>
-        <Price coins={sell} iconSize={16} className="text-sell" />
+        <BestPrice coins={sell} className="text-sell" />
         <span className="text-xs text-parchment-faint">
           ▼ <span className="max-sm:unseen">{t('news.best_buy')}</span>
         </span>
-        <Price coins={buy} iconSize={16} className="text-buy" />
+        <BestPrice coins={buy} className="text-buy" />
       </span>
     </Link>
   )
 })
+
+/** The last offer may be gone since the list was chosen. */
+function BestPrice({ coins, className }: { coins: number | undefined; className: string }) {
+  if (coins === undefined) return <span className="text-parchment-faint">–</span>
+  return <Price coins={coins} iconSize={16} className={className} />
+}

@@ -42,7 +42,7 @@ interface Props {
 /** What a draw is made from, and the button that makes it again. */
 export function CheckForm({ wheels, items, record }: Props) {
   const { serverSeed, clientSeed, nonce, wheelId = wheels[0]?.id, change } = useFields(record)
-  const [checked, setChecked] = useState<CheckedDraw>()
+  const [checked, setChecked] = useState<{ readonly made: string; readonly draw: CheckedDraw }>()
   // A recorded spin keeps its prizes as they were, whatever the wheel holds today.
   const prizes =
     record?.possible_items ?? wheels.find((one) => one.id === wheelId)?.possible_items ?? []
@@ -50,10 +50,16 @@ export function CheckForm({ wheels, items, record }: Props) {
   const seed = serverSeed.trim().toLowerCase()
   const isWhole = /^[0-9a-f]{64}$/.test(seed) && isNonce(nonce) && clientSeed !== ''
 
-  const check = async () => {
-    const input = { server_seed: seed, client_seed: clientSeed, nonce: Number(nonce) }
-    setChecked(await checkDraw({ ...input, possible_items: prizes }))
+  const input = {
+    server_seed: seed,
+    client_seed: clientSeed,
+    nonce: Number(nonce),
+    possible_items: prizes,
   }
+  /** What the draw is made from: another's result says nothing of it. */
+  const made = JSON.stringify(input)
+
+  const check = async () => setChecked({ made, draw: await checkDraw(input) })
   return (
     <form
       className="panel grid gap-4 p-4"
@@ -90,9 +96,9 @@ export function CheckForm({ wheels, items, record }: Props) {
         </Button>
       </div>
       <div role="status">
-        {checked && (
+        {checked?.made === made && (
           <CheckResult
-            checked={checked}
+            checked={checked.draw}
             record={record}
             items={items}
             clientSeed={clientSeed}
