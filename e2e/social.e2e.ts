@@ -48,7 +48,7 @@ test('two players become friends and trade, each seeing live what the other does
   // Bob's offer is new to Ann: her confirmation has fallen, and she is told loudly.
   await expect(annPopup.getByRole('alert')).toContainText('Bartholomew changed their offer')
   await expect(annPopup.getByRole('region', { name: 'You give' })).toContainText('Not confirmed')
-  await expect(bobPopup.getByRole('alert')).toContainText('Annabel agreed to a different offer')
+  await expect(bobPopup.getByRole('alert')).toContainText('Annabel confirmed a different offer')
   await expectAccessible(ann.page)
   await annPopup.getByRole('button', { name: 'Confirm', exact: true }).click()
 
@@ -101,7 +101,7 @@ test('an offer that shrinks stays loud until it is agreed to, however often it i
   await popup.getByRole('button', { name: 'Offer and confirm' }).click()
   const mine = popup.getByRole('region', { name: 'You give' })
   await expect(mine).toContainText('Confirmed')
-  await expect(popup.getByRole('alert')).toContainText(`${name} agreed to a different offer`)
+  await expect(popup.getByRole('alert')).toContainText(`${name} confirmed a different offer`)
   await popup.getByLabel('Surprise coins').fill('400')
   await expect(mine).toContainText('Not confirmed')
   const [left] = await bob.call(socialRoutes.getActiveTrades, {})
