@@ -235,6 +235,10 @@ test('a subscription that the browser changes takes the place of the former one,
 
 test('a browser that blocks notifications, or has none, says what to do', async ({ join }) => {
   const { page } = await join('Ann', {}, allowed)
+  // Not every browser without a window blocks them by itself.
+  await page.addInitScript(() => {
+    Object.defineProperty(Notification, 'permission', { get: () => 'denied' })
+  })
   await page.goto('/settings')
   await expect(page.getByText('Your browser blocks notifications')).toBeVisible()
   await expect(page.getByRole('switch', { name: 'Notify me on this device' })).toHaveCount(0)
