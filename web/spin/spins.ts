@@ -23,8 +23,6 @@ const ERROR_DELAY_MS = 1000
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** Moves nothing for those who asked their system for less motion. */
-
 const none: ReadonlyMap<number, StripState> = new Map()
 
 /** The strips that have turned, by wheel. They go on when their screen is left. */
