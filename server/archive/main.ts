@@ -25,7 +25,7 @@ Months are those of UTC. Ends with 0 when it is done, 1 when it cannot be done (
 when called wrongly.`
 
 interface Work {
-  /** What names its files' folder, where it has any. */
+  /** The option with the folder of its files, as a failure names it; undefined for work without files. */
   readonly place?: string
   readonly run: (db: Kysely<DB>) => Promise<void>
 }

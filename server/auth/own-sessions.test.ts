@@ -60,7 +60,7 @@ test('a player sees where they are signed in, and ends one or all others; nobody
   expect(await list(bob)).toEqual(['Other (here)'])
 })
 
-test('the own session ends as any other, and its refresh cookie is good for nothing', async () => {
+test('a player can end the session in use, and its refresh cookie no longer works', async () => {
   await using world = await openWorld()
   const browser = new Browser(world.node)
   const response = await browser.post('/api/auth/client_steam_auth_callback', {

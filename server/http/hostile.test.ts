@@ -207,7 +207,7 @@ test('bodies, types and methods that no call takes are refused and change nothin
   expect(await hostile.fingerprint()).toBe(before)
 })
 
-test('an address that is none is refused as any other input', async () => {
+test('a text that is no address is refused like any other bad input', async () => {
   await using hostile = await openHostileWorld()
   for (const url of ['/api/get_profile%ff', '/api/%', '/%c0%ae', '/api/social/trade/%ff']) {
     const answer = await hostile.inject({ url })

@@ -367,7 +367,7 @@ test('what has fired can be canceled until it is placed, and a repeated call is 
   expect(await world.findings()).toEqual([])
 })
 
-test('an order that fires in a far year is waited for and shown as any other', async () => {
+test('an order with a date in a far year waits and is shown like any other', async () => {
   await using world = await openWorld()
   const ann = await world.player({ items: { [OAK]: 10 } })
   await openBuyer(world, [50, 1], [40, 3])

@@ -128,7 +128,7 @@ export const routes: readonly Route[] = [
   viewAsRoutes,
 ].flatMap((group) => Object.values(group))
 
-/** An input with every field of a call that has any; each field in turn is made hostile. */
+/** For each call that takes input, an input with every field; each field in turn is made hostile. */
 export const samples: Readonly<Record<string, object>> = {
   [accountRoutes.ownData.path]: { after: 'nowhere' },
   [accountRoutes.askDeletion.path]: { name: 'Nobody' },
