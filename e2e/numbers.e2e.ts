@@ -119,7 +119,7 @@ test('each language reads its own comma and point', async ({ join, item }) => {
     { code: 'ru', price: 'Цена за штуку', refused: '1,5', read: '1 500' },
     { code: 'tr', price: 'Adet fiyatı', refused: '1,500', read: '1.500' },
     { code: 'pt', price: 'Preço por unidade', refused: '1,500', read: '1.500' },
-    { code: 'ja', price: '1個の価格', refused: '１．５', read: '１，５００' },
+    { code: 'ja', price: '1 個の価格', refused: '１．５', read: '１，５００' },
   ]
   for (const { code, price: label, refused, read } of languages) {
     await page.addInitScript((chosen) => localStorage.setItem('language', chosen), code)
