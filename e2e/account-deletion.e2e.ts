@@ -25,8 +25,10 @@ test('an account is kept for a week, then deleted: its tabs are signed out and s
   await expect(name).toBeVisible()
   await name.fill('Ann')
   await button.click()
+  const keep = page.getByRole('button', { name: 'Keep my account' })
+  await expect(keep).toBeVisible()
   await page.reload()
-  await expect(page.getByRole('button', { name: 'Keep my account' })).toBeVisible()
+  await expect(keep).toBeVisible()
   // Nothing is under the header then, which would make it a small target.
   await page.evaluate(() => scrollTo(0, 0))
   await expectAccessible(page)

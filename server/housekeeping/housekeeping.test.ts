@@ -117,3 +117,52 @@ test('a message that is being told again is not waited for', async () => {
   const rows = await world.db.selectFrom('inbox').select('subject').execute()
   expect([rows.length, rows.some(({ subject }) => subject === '1')]).toEqual([1001, true])
 })
+
+test('a chore that fails is named, and keeps none of the others from its turn', async () => {
+  await using world = await openWorld()
+  const { db } = world
+  const ann = await world.player()
+  const now = Date.now()
+  const chores: unknown[] = []
+  const log = { error: ({ chore }: { chore?: unknown }) => void chores.push(chore), info: () => {} }
+  const work = housekeeping(db, log)
+  const kept = async () => {
+    const { rows } = await sql<{
+      batches: number
+      months: number
+      nonces: number
+      messages: number
+    }>`
+      select (select count(*) from partition_bound where parent = 'live_batch') as batches,
+        (select count(*) from partition_bound where parent = '') as months,
+        (select count(*) from used_nonce) as nonces, (select count(*) from inbox) as messages`.execute(
+      db,
+    )
+    return rows[0]!
+  }
+  // The first of the tables, and the second of the sweeps.
+  await using owner = await openSql(world.url)
+  await owner.run('alter table idempotency rename to away')
+  await sql`insert into used_nonce values ('old', now() - interval '21 minutes')`.execute(db)
+  await sql`insert into inbox (player_id, kind, subject, data, created_at)
+    values (${ann.id}, 'lot_ended', '', '{}', 1)`.execute(db)
+  await owner.run(`create function refuse() returns trigger language plpgsql as
+    $$ begin raise 'not today'; end $$`)
+  await owner.run(`create trigger refuse before delete on used_nonce execute function refuse()`)
+  const before = await kept()
+
+  const later = now + 70 * DAY_SECONDS * 1000
+  await expect(work.settle(later)).rejects.toThrow('chores failed: partitions, used_nonce')
+  expect(chores).toEqual(['idempotency', 'partitions', 'used_nonce'])
+  const after = await kept()
+  expect(after.months).toBeGreaterThan(before.months)
+  expect([after.nonces, after.messages]).toEqual([1, 0])
+  // The round is still due.
+  expect(await work.nextDue()).toBeLessThan(later)
+
+  await owner.run('alter table away rename to idempotency')
+  await owner.run('drop trigger refuse on used_nonce')
+  await work.settle(later)
+  expect((await kept()).nonces).toBe(0)
+  expect(await work.nextDue()).toBeGreaterThan(later)
+})

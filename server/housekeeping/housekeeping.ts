@@ -4,6 +4,7 @@ import type { DB } from '../db/schema.ts'
 import { boundInboxes } from '../inbox/bound-inboxes.ts'
 import type { WorkLog } from '../jobs/failed-jobs.ts'
 import type { DueWork } from '../jobs/worker.ts'
+import { type Chores, inTurn } from './in-turn.ts'
 import { keepMonths } from './months.ts'
 import { keepPartitions } from './partitions.ts'
 
@@ -60,20 +61,29 @@ const sweepInbox: Sweep = async (db, now, limit) => {
   return Number(numAffectedRows)
 }
 
+/** What a chore has done. */
+interface Done {
+  /** Rows. */
+  readonly removed: number
+  /** Whether someone was in the way. */
+  readonly isPutOff: boolean
+}
+
 /** Messages of players who have too many (decisions/055); those of a round that was missed, too. */
 const sweepCrowded: Sweep = (db, now, limit) => boundInboxes(db, now - 3 * PERIOD_MS, limit)
 
-const sweeps: readonly Sweep[] = [
-  sweepSessions,
-  sweepNonces,
-  sweepOutcomes,
-  sweepInbox,
-  sweepCrowded,
-]
+const sweeps: Readonly<Record<string, Sweep>> = {
+  session: sweepSessions,
+  used_nonce: sweepNonces,
+  simulation_outcome: sweepOutcomes,
+  inbox: sweepInbox,
+  'crowded inbox': sweepCrowded,
+}
 
 /**
  * Removes, every ten minutes, what is kept only for a while: in partitions where there is much of it,
- * else row by row. Every node does it; none waits.
+ * else row by row. Every node does it; none waits. What fails is tried again with the next round, and
+ * keeps nothing else from its turn.
  */
 export function housekeeping(db: Kysely<DB>, log: WorkLog, limit = 500): DueWork {
   let dueMs = 0
@@ -81,13 +91,20 @@ export function housekeeping(db: Kysely<DB>, log: WorkLog, limit = 500): DueWork
     kind: 'housekeeping',
     nextDue: async () => dueMs,
     async settle(now) {
-      const isKept = await keepPartitions(db, now, log)
-      const isDone = (await keepMonths(db, now, log)) && isKept
-      const removed = []
-      for (const sweep of sweeps) removed.push(await sweep(db, now, limit))
+      const chores: Chores<Done> = {
+        partitions: async () => ({ removed: 0, isPutOff: !(await keepPartitions(db, now, log)) }),
+        months: async () => ({ removed: 0, isPutOff: !(await keepMonths(db, now, log)) }),
+      }
+      for (const [name, sweep] of Object.entries(sweeps)) {
+        chores[name] = async () => ({ removed: await sweep(db, now, limit), isPutOff: false })
+      }
+      const done = await inTurn(chores, log)
+      const isPutOff = done.some((one) => one.isPutOff)
       // Full measures: there may be more.
-      if (removed.every((count) => count < limit)) dueMs = now + (isDone ? PERIOD_MS : AGAIN_MS)
-      return removed.reduce((sum, count) => sum + count, 0)
+      if (done.every(({ removed }) => removed < limit)) {
+        dueMs = now + (isPutOff ? AGAIN_MS : PERIOD_MS)
+      }
+      return done.reduce((sum, { removed }) => sum + removed, 0)
     },
   }
 }

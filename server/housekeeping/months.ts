@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { DB } from '../db/schema.ts'
 import type { WorkLog } from '../jobs/failed-jobs.ts'
 import { monthly, monthStart } from '../db/months.ts'
+import { inTurn } from './in-turn.ts'
 import { inSteps } from './partitions.ts'
 
 /** The present one, and so many that are still to come. */
@@ -18,20 +19,30 @@ export async function keepMonths(db: Kysely<DB>, now: number, log: WorkLog): Pro
   const starts = Array.from({ length: 1 + AHEAD }, (_, at) =>
     monthStart(Math.floor(now / 1000), -at),
   )
-  let isDone = true
-  for (const table of Object.keys(monthly)) {
-    const bounds = await db
-      .selectFrom('partition_bound')
-      .select(['starts_at', 'ends_at'])
-      .where('parent', '=', table)
-      .execute()
-    const missing = starts.filter(
-      (start) => !bounds.some((one) => (one.starts_at ?? 0) <= start && one.ends_at! > start),
-    )
-    const steps = missing.map((start) => () => make(db, table, start))
-    isDone = (await inSteps(table, steps, log)) && isDone
-  }
-  return isDone
+  const chores = Object.keys(monthly).map((table) => [
+    table,
+    () => keepTable(db, table, starts, log),
+  ])
+  const done = await inTurn<boolean>(Object.fromEntries(chores), log)
+  return done.every(Boolean)
+}
+
+async function keepTable(
+  db: Kysely<DB>,
+  table: string,
+  starts: readonly number[],
+  log: WorkLog,
+): Promise<boolean> {
+  const bounds = await db
+    .selectFrom('partition_bound')
+    .select(['starts_at', 'ends_at'])
+    .where('parent', '=', table)
+    .execute()
+  const missing = starts.filter(
+    (start) => !bounds.some((one) => (one.starts_at ?? 0) <= start && one.ends_at! > start),
+  )
+  const steps = missing.map((start) => () => make(db, table, start))
+  return inSteps(table, steps, log)
 }
 
 async function make(db: Kysely<DB>, table: string, start: number): Promise<object | undefined> {

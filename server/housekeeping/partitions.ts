@@ -5,6 +5,7 @@ import pg from 'pg'
 import type { DB } from '../db/schema.ts'
 import { KEPT_SEC } from '../answers/stored-answers.ts'
 import type { WorkLog } from '../jobs/failed-jobs.ts'
+import { inTurn } from './in-turn.ts'
 
 const HOUR_SEC = 3600
 const DAY_SEC = 24 * HOUR_SEC
@@ -67,9 +68,9 @@ const CROWDED = '23514'
  * Source: decisions/040.
  */
 export async function keepPartitions(db: Kysely<DB>, now: number, log: WorkLog): Promise<boolean> {
-  let isDone = true
-  for (const one of partitioned) isDone = (await keepTable(db, one, now, log)) && isDone
-  return isDone
+  const chores = partitioned.map((one) => [one.table, () => keepTable(db, one, now, log)])
+  const done = await inTurn<boolean>(Object.fromEntries(chores), log)
+  return done.every(Boolean)
 }
 
 async function keepTable(
