@@ -134,7 +134,7 @@ test('a chore that fails is named, and keeps none of the others from its turn', 
       messages: number
     }>`
       select (select count(*) from partition_bound where parent = 'live_batch') as batches,
-        (select count(*) from partition_bound where parent = '') as months,
+        (select count(*) from partition_bound where parent = 'entry') as months,
         (select count(*) from used_nonce) as nonces, (select count(*) from inbox) as messages`.execute(
       db,
     )
