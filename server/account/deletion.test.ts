@@ -247,6 +247,10 @@ test('a deleted player is shown to operators, who can do nothing to them', async
   await using world = await openWorld()
   const [boss, ann] = [await world.player(), await world.player({ coins: 5 })]
   await boss.call(sandboxRoutes.makeAdmin, { steam_id: boss.steamId })
+  const holders = async (prove: boolean) =>
+    (await boss.call(adminRoutes.economy, { prove })).top_holders
+  const name = await nameOf(ann)
+  expect(await holders(true)).toEqual([{ steam_id: ann.steamId, name, coins: 5 }])
   await ask(ann)
   await letPass(boss)
   const { steam_id } = await world.db
@@ -256,6 +260,8 @@ test('a deleted player is shown to operators, who can do nothing to them', async
     .executeTakeFirstOrThrow()
   const user = await boss.call(adminRoutes.getUser, { steam_id })
   expect(user).toMatchObject({ name: '', wallet: 0, deletion: { done_at: expect.any(Number) } })
+  // A proof from before says what they had, but no longer who they were.
+  expect(await holders(false)).toEqual([{ steam_id, name: '', coins: 5 }])
   const why = { steam_id, reason: 'why' }
   await expect(boss.call(moderationRoutes.ban, why)).rejects.toThrow('player_not_found')
   await expect(boss.call(moderationRoutes.setRole, { ...why, role: 'admin' })).rejects.toThrow(

@@ -8,12 +8,17 @@ import { COIN } from '../ledger/accounts.ts'
 import { audit } from '../ledger/audit.ts'
 import { sumUpFlows } from './flows.ts'
 
+interface Holder {
+  readonly player_id: string
+  readonly coins: number
+}
+
 /** What a proof saw. Sums as text: they may be more than a number holds. */
 interface EconomyReport {
   readonly assets: number
   readonly findings: readonly string[]
   readonly coins: Readonly<Record<'minted' | 'burned' | 'players' | 'market' | 'platform', string>>
-  readonly top_holders: readonly { steam_id: string; name: string; coins: number }[]
+  readonly top_holders: readonly Holder[]
   readonly open_lots: {
     readonly sell: number
     readonly buy: number
@@ -164,8 +169,7 @@ async function readReport(db: Kysely<DB>): Promise<EconomyReport> {
   const coins = assets.find(({ asset }) => asset === COIN)
   const top_holders = await db
     .selectFrom('holding')
-    .innerJoin('player', 'player.player_id', 'holding.account')
-    .select(['steam_id', 'name', 'amount as coins'])
+    .select(['account as player_id', 'amount as coins'])
     .where('kind', '=', 'player')
     .where('asset', '=', COIN)
     .where('amount', '>', 0)
@@ -192,6 +196,24 @@ async function readReport(db: Kysely<DB>): Promise<EconomyReport> {
     top_holders,
     open_lots: rows[0]!,
   }
+}
+
+/** Who the holders of a proof are by now: those who have been deleted since are left out. */
+export async function nameHolders(
+  db: Kysely<DB>,
+  holders: readonly Holder[],
+): Promise<{ steam_id: string; name: string; coins: number }[]> {
+  const ids = holders.map(({ player_id }) => player_id)
+  const players = await db
+    .selectFrom('player')
+    .select(['player_id', 'steam_id', 'name'])
+    .where((eb) => eb('player_id', '=', eb.fn.any(eb.val(ids))))
+    .execute()
+  const named = new Map(players.map((player) => [player.player_id, player]))
+  return holders.flatMap(({ player_id, coins }) => {
+    const player = named.get(player_id)
+    return player ? [{ steam_id: player.steam_id, name: player.name, coins }] : []
+  })
 }
 
 /** Every operation the ledger knows. */

@@ -14,7 +14,7 @@ import { change } from '../ledger/change.ts'
 import { readBackupHealth } from './backup-health.ts'
 import { changeItems, findPlayer, type ItemActDeps } from './change-items.ts'
 import { type CorrectionDeps, serveCorrections } from './corrections.ts'
-import { type Economy, type Proof, readOperations } from './economy.ts'
+import { type Economy, nameHolders, type Proof, readOperations } from './economy.ts'
 import { readAssetFlows, readFlows } from './flows.ts'
 import { askAgain, readOpenExchanges } from './open-exchanges.ts'
 import { serveModeration, type ModerationDeps } from './moderation.ts'
@@ -141,7 +141,7 @@ async function readEconomy(
         }
       : null,
     coins: report?.coins ?? nothing,
-    top_holders: [...(report?.top_holders ?? [])],
+    top_holders: await nameHolders(db, report?.top_holders ?? []),
     open_lots: report?.open_lots ?? { sell: 0, buy: 0, escrow_coins: '0', escrow_items: '0' },
     flows,
     switches,
