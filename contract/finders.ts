@@ -119,10 +119,15 @@ export const finderRoutes = {
         }),
         { description: 'of the rows for which the player holds something; the others cost all' },
       ),
-      flips: Type.Optional(
+      rows: Type.Optional(
         Type.Array(Row, {
           description:
-            'beside orders of the player that lead: in the place of the rows that all see, or listed for them alone',
+            'as it is beside orders of the player: flips join those that lead, works never trade with them; in the place of the rows that all see, or listed for the player alone',
+        }),
+      ),
+      gone: Type.Optional(
+        Type.Array(Type.Object({ subject: what.subject, inputs: what.inputs }), {
+          description: 'rows that all see, and that make no coins without orders of the player',
         }),
       ),
     }),

@@ -63,13 +63,7 @@ export function recommendFlip(itemId: number, flip: Flip, isThinlyTraded: boolea
   }
 }
 
-/** @param item - the item that stands for it; left out, the one that brings most */
-export function recommendWork(
-  work: NamedWork,
-  plan: WorkPlan,
-  market: WorkMarket,
-  item?: number,
-): Recommendation {
+export function recommendWork(work: NamedWork, plan: WorkPlan, market: WorkMarket): Recommendation {
   const { units, startsPerDay, needs, outlay, sold, cost, revenue } = plan
   const worth = ([id, pieces]: readonly [number, number]) =>
     pieces * (market.depthOf(id)?.buy[0]?.price ?? 0)
@@ -78,7 +72,7 @@ export function recommendWork(
   return {
     subject: work.recipeId,
     inputs: work.inputs,
-    item_type_id: item ?? best ?? null,
+    item_type_id: work.sign ?? best ?? null,
     buy_price: null,
     sell_price: null,
     units,

@@ -23,6 +23,8 @@ export interface NamedWork extends Work {
   readonly inputs: readonly number[]
   /** Items that are only lent for a moment, and so may be locked (decisions/009). */
   readonly lent: readonly number[]
+  /** The item that stands for it; left out, what it brings most. */
+  readonly sign?: number | undefined
 }
 
 export function craftWork(
@@ -37,6 +39,7 @@ export function craftWork(
     drawOf: craftDraw(recipe, openingOf),
     kept: piecesOf(recipe.RemainList, 1),
     lent: lentItems(recipe),
+    sign: recipe.ItemForVision,
     seconds: recipe.TimeCraftSec,
     unitsMax: countMax,
   }

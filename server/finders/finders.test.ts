@@ -1,52 +1,25 @@
-import { type FinderKind, finderRoutes } from '@app/contract/finders.ts'
+import { finderRoutes } from '@app/contract/finders.ts'
 import { itemLockRoutes } from '@app/contract/item-lock.ts'
 import { orderRoutes } from '@app/contract/order.ts'
 import { sandboxRoutes } from '@app/contract/sandbox.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { openWorld, type Player } from '../testing/world.ts'
+import { openWorld } from '../testing/world.ts'
+import {
+  BENCH,
+  find,
+  OAK,
+  openTrading,
+  own,
+  PLANK,
+  STOOL,
+  STOOL_RECIPE,
+  type World,
+} from './testing.ts'
 
-const OAK = 100
-/** A plank becomes a stool at this bench, which is kept, in an hour. */
-const [PLANK, BENCH, STOOL, STOOL_RECIPE] = [104, 474, 366, 1010]
 /** Two pieces of oak become a board with this saw, which is lent, at once. */
 const [SAW, BOARD, BOARD_RECIPE] = [404, 200, 1001]
 const DAY = 86_400
-
-type World = Awaited<ReturnType<typeof openWorld>>
-
-async function openTrading(world: World, items: readonly number[] = []) {
-  const traded = [OAK, PLANK, STOOL, BENCH, ...items]
-  const goods = Object.fromEntries(traded.map((item) => [item, 50_000]))
-  const ann = await world.player({ items: goods })
-  const bob = await world.player({ coins: 100_000_000 })
-  const order = (item_type_id: number, price: number, count: number) => ({
-    item_type_id,
-    price,
-    count,
-  })
-  return {
-    ann,
-    bob,
-    /** Buyers take sell orders. */
-    taken: async (item: number, price: number, count: number) => {
-      await ann.call(orderRoutes.createSellLot, order(item, price, count))
-      await bob.call(orderRoutes.buyLot, order(item, price, count))
-    },
-    /** Sellers give to buy orders. */
-    given: async (item: number, price: number, count: number) => {
-      await bob.call(orderRoutes.createBuyLot, order(item, price, count))
-      await ann.call(orderRoutes.sellToBuyLot, order(item, price, count))
-    },
-    offered: async (item: number, sell: number, buy: number) => {
-      await ann.call(orderRoutes.createSellLot, order(item, sell, 50))
-      await bob.call(orderRoutes.createBuyLot, order(item, buy, 50))
-    },
-  }
-}
-
-const find = (player: Player, kind: FinderKind) => player.call(finderRoutes.get, { kind })
-const own = (player: Player, kind: FinderKind) => player.call(finderRoutes.own, { kind })
 
 /** A flip of oak: 1,000 pieces a day trade on either side. */
 async function openFlip(world: World) {
@@ -84,7 +57,7 @@ test('a flip is bought a coin above the best buy order, and sold for what buyers
     },
   ])
   // What is held is for the sell order: all pieces of the buy order are paid.
-  expect(await own(carl, 'flips')).toEqual({ coins: 777, outlays: [], flips: [] })
+  expect(await own(carl, 'flips')).toEqual({ coins: 777, outlays: [], rows: [], gone: [] })
 
   const answer = await world.node.app.inject({
     method: 'POST',
@@ -111,11 +84,11 @@ test('a flip that pays only beside an own order is listed for its player, with t
   await carl.call(orderRoutes.createSellLot, { item_type_id: OAK, price: 104, count: 5 })
   expect((await find(carl, 'flips')).rows).toEqual([])
   const flip = { subject: OAK, buy_price: 103, sell_price: 104, profit: 1, profit_day: 100 }
-  expect((await own(carl, 'flips')).flips).toMatchObject([flip])
-  expect((await own(dora, 'flips')).flips).toEqual([])
+  expect((await own(carl, 'flips')).rows).toMatchObject([flip])
+  expect((await own(dora, 'flips')).rows).toEqual([])
   // His buy order leads, too: it is not outbid.
   await carl.call(orderRoutes.createBuyLot, { item_type_id: OAK, price: 103, count: 5 })
-  expect((await own(carl, 'flips')).flips).toMatchObject([flip])
+  expect((await own(carl, 'flips')).rows).toMatchObject([flip])
 })
 
 test('a craft is reckoned at the depth of the books and what trades; what is held is not bought', async () => {
@@ -142,9 +115,12 @@ test('a craft is reckoned at the depth of the books and what trades; what is hel
     gain_shares: [],
   })
   const stool = { subject: STOOL_RECIPE, inputs: [], units: 3 }
-  expect(await own(carl, 'crafts')).toEqual({ coins: 1, outlays: [{ ...stool, outlay: 300 }] })
+  expect(await own(carl, 'crafts')).toMatchObject({
+    coins: 1,
+    outlays: [{ ...stool, outlay: 300 }],
+  })
   const dora = await world.player({ items: { [OAK]: 1 } })
-  expect(await own(dora, 'crafts')).toEqual({ coins: 0, outlays: [] })
+  expect(await own(dora, 'crafts')).toEqual({ coins: 0, outlays: [], rows: [], gone: [] })
   // Where nobody buys what is made, there is nothing to make.
   expect(rows.map(({ subject }) => subject)).toEqual([STOOL_RECIPE])
 })

@@ -49,10 +49,20 @@ export interface Ranking {
   /** Unix seconds. */
   readonly at: number
   readonly byKind: Readonly<Record<FinderKind, readonly Recommendation[]>>
-  /** The books, with what buyers pay after the fee. */
+  /** What of a kind is otherwise for a player with these orders. */
+  readonly besideOwn: (kind: FinderKind, playerId: string, mine: MyPrices) => Promise<BesideOwn>
+}
+
+/** What own orders change: a flip may join them where they lead, a work cannot trade with them. */
+export interface BesideOwn {
+  /** In the place of the rows that all see, or for this player alone. */
+  readonly rows: readonly Recommendation[]
+  /** Rows that all see, and that are none for this player. */
+  readonly gone: readonly Recommendation[]
+  /** Rows that are the same for this player. */
+  readonly others: readonly Recommendation[]
+  /** The books that works meet, with what buyers pay after the fee: without the own orders. */
   readonly depthOf: WorkMarket['depthOf']
-  /** The flips that a player's own orders make better, where these lead. */
-  readonly flipsBeside: (mine: MyPrices) => readonly Recommendation[]
 }
 
 export interface FinderDeps {
@@ -101,17 +111,48 @@ export class Finders {
 
   async #rank(now: number): Promise<Ranking> {
     const trades = await this.#readTrades(now)
-    const { crafts, farms, harvests, signOf } = this.#works()
-    const depthOf = await this.#readBooks([...crafts, ...farms, ...harvests])
+    const { crafts, farms, harvests } = this.#works()
+    const books = await this.#readBooks(itemsOf([...crafts, ...farms, ...harvests]))
+    const depthOf = (item: number) => books.get(item)
     const market: WorkMarket = { depthOf, tradesOf: (item) => trades.get(item) }
-    const byKind = {
-      flips: ranked(this.#flips(trades)),
-      crafts: await rankWorks(crafts, market, signOf),
+    const works = {
+      crafts: await rankWorks(crafts, market),
       farms: await rankWorks(farms, market),
       harvests: await rankWorks(harvests, market),
+    }
+    const byKind = {
+      flips: ranked(this.#flips(trades)),
+      crafts: [...works.crafts.keys()],
+      farms: [...works.farms.keys()],
+      harvests: [...works.harvests.keys()],
     } satisfies Ranking['byKind']
-    const flipsBeside = (mine: MyPrices) => this.#flipsBeside(mine, trades)
-    return { at: now, byKind, depthOf, flipsBeside }
+    const besideOwn: Ranking['besideOwn'] = async (kind, playerId, mine) =>
+      kind === 'flips'
+        ? { rows: this.#flipsBeside(mine, trades), gone: [], others: [], depthOf }
+        : this.#worksBeside(works[kind], market, playerId, mine)
+    return { at: now, byKind, besideOwn }
+  }
+
+  /**
+   * The works that meet own orders, reckoned without these: no order trades with its own player's.
+   * The books are no better without them, so that no other work begins to gain.
+   */
+  async #worksBeside(
+    all: ReadonlyMap<Recommendation, NamedWork>,
+    market: WorkMarket,
+    playerId: string,
+    mine: MyPrices,
+  ): Promise<BesideOwn> {
+    const isOwn = (item: number) => mine.sell.has(item) || mine.buy.has(item)
+    const met = [...all].filter(([, work]) => itemsOf([work]).some(isOwn))
+    const works = met.map(([, work]) => work)
+    const books = await this.#readBooks(itemsOf(works).filter(isOwn), playerId)
+    const depthOf = (item: number) => books.get(item) ?? market.depthOf(item)
+    const beside = await rankWorks(works, { ...market, depthOf })
+    const gain = new Set(beside.values())
+    const gone = met.flatMap(([row, work]) => (gain.has(work) ? [] : [row]))
+    const others = [...all].flatMap(([row, work]) => (works.includes(work) ? [] : [row]))
+    return { rows: [...beside.keys()], gone, others, depthOf }
   }
 
   /** The content changes rarely: its works are put together again when it has. */
@@ -166,35 +207,41 @@ export class Finders {
     return byItem
   }
 
-  /** The books of all that these works take and give, one statement after the other. */
-  async #readBooks(works: readonly NamedWork[]): Promise<WorkMarket['depthOf']> {
+  /**
+   * The books of items, one statement after the other.
+   *
+   * @param playerId - whose orders are left out
+   */
+  async #readBooks(items: readonly number[], playerId?: string): Promise<Map<number, Depth>> {
     const { db, prices, feeBps } = this.#deps
-    const all = new Set(
-      works.flatMap(({ making, kept }) => [
-        ...making.inputs.keys(),
-        ...making.outputs.keys(),
-        ...kept.keys(),
-      ]),
-    )
-    const itemIds = [...all].filter((item) => prices.of(item) !== undefined)
+    const itemIds = items.filter((item) => prices.of(item) !== undefined)
     const books = new Map<number, Depth>()
     for (let start = 0; start < itemIds.length; start += CHUNK) {
       const chunk = itemIds.slice(start, start + CHUNK)
-      for (const { item_type_id, ...book } of await readDepth(db, chunk, undefined, DEPTH_LOTS)) {
+      for (const { item_type_id, ...book } of await readDepth(db, chunk, playerId, DEPTH_LOTS)) {
         books.set(item_type_id, { ...book, buy: afterFee(book.buy, feeBps) })
       }
     }
-    return (item) => books.get(item)
+    return books
   }
 }
+
+/** All that works take and give, each item once. */
+const itemsOf = (works: readonly NamedWork[]): number[] => [
+  ...new Set(
+    works.flatMap(({ making, kept }) => [
+      ...making.inputs.keys(),
+      ...making.outputs.keys(),
+      ...kept.keys(),
+    ]),
+  ),
+]
 
 /** Everything that the play content lets players make. */
 interface Works {
   readonly crafts: readonly NamedWork[]
   readonly farms: readonly NamedWork[]
   readonly harvests: readonly NamedWork[]
-  /** The item that stands for a craft. */
-  readonly signOf: (recipeId: number) => number | undefined
 }
 
 function worksOf(
@@ -204,32 +251,28 @@ function worksOf(
   openings: Openings,
 ): Works {
   const openingOf: OpeningOf = (item) => openings.get(item)
-  const signs = new Map(craft.recipes.map((recipe) => [recipe.TypeId, recipe.ItemForVision]))
   return {
     crafts: craft.recipes.map((recipe) => craftWork(recipe, craft, openingOf)),
     farms: factory.flatMap((recipe) => farmWorks(recipe, openingOf)),
     harvests: receipts.flatMap((recipe) => harvestWorks(recipe, openingOf)),
-    signOf: (recipeId) => signs.get(recipeId),
   }
 }
 
-/** @param itemOf - the item that stands for a recipe; left out, what it brings most of */
+/** The works that gain, in their order. */
 async function rankWorks(
   works: readonly NamedWork[],
   market: WorkMarket,
-  itemOf: (recipeId: number) => number | undefined = () => undefined,
-): Promise<Recommendation[]> {
+): Promise<Map<Recommendation, NamedWork>> {
   const planned = new Map<Recommendation, { work: NamedWork; plan: WorkPlan }>()
   for await (const work of inTurns(works)) {
     const plan = planWork(work, market)
-    if (!plan) continue
-    planned.set(recommendWork(work, plan, market, itemOf(work.recipeId)), { work, plan })
+    if (plan) planned.set(recommendWork(work, plan, market), { work, plan })
   }
-  const rows: Recommendation[] = []
+  const rows = new Map<Recommendation, NamedWork>()
   for await (const row of inTurns(ranked([...planned.keys()]))) {
     const { work, plan } = planned.get(row)!
     const gain_shares = oddsByUnits(work, plan, market)
-    rows.push({ ...row, gain_share: gain_shares.at(-1)?.[1] ?? null, gain_shares })
+    rows.set({ ...row, gain_share: gain_shares.at(-1)?.[1] ?? null, gain_shares }, work)
   }
   return rows
 }

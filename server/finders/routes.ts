@@ -59,11 +59,15 @@ export function serveFinders(app: FastifyInstance, deps: FinderDeps & { worker: 
   })
 
   handle(app, finderRoutes.own, async ({ input: { kind }, playerId }) => {
-    const { byKind, depthOf, flipsBeside } = await finders.ranking()
-    const part = await readOwnPart(db, playerId, byKind[kind], depthOf)
-    if (kind !== 'flips') return part
-    const flips = flipsBeside(await ownLots.prices(playerId))
-    return { ...part, flips: flips.map((flip) => rowOf(flip, null)) }
+    const { besideOwn } = await finders.ranking()
+    const beside = await besideOwn(kind, playerId, await ownLots.prices(playerId))
+    const { rows, gone, others, depthOf } = beside
+    const part = await readOwnPart(db, playerId, [...rows, ...others], depthOf)
+    return {
+      ...part,
+      rows: rows.map((row) => rowOf(row, nameOf(kind, row.subject))),
+      gone: gone.map(({ subject, inputs }) => ({ subject, inputs: [...inputs] })),
+    }
   })
 
   handle(app, finderRoutes.record, ({ input: { kind } }) =>

@@ -120,8 +120,13 @@ test('a flip sells beside the own sell order, not a coin below it; others are un
 test('a flip beside own orders takes the place of what all see, and is ranked by its own profit', () => {
   const flip = (subject: number, profit_day: number) =>
     row(subject, { buy_price: 101, sell_price: 120, profit_day })
-  const own = { coins: 0, outlays: [], flips: [flip(5, 400), flip(6, 50)] }
-  const found = { ...nothing, rows: [flip(4, 300), flip(5, 200)], own }
+  const own = {
+    coins: 0,
+    outlays: [],
+    rows: [flip(5, 400), flip(6, 50)],
+    gone: [{ subject: 8, inputs: [] }],
+  }
+  const found = { ...nothing, rows: [flip(8, 500), flip(4, 300), flip(5, 200)], own }
   const shownRows = finderRows(found, readView({}))
   expect(shownRows.map(({ subject, profit_day }) => [subject, profit_day])).toEqual([
     [5, 400],

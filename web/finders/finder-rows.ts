@@ -26,13 +26,14 @@ const keyOf = ({ subject, inputs }: Pick<FinderRow, 'subject' | 'inputs'>) =>
   [subject, ...inputs].join()
 
 /**
- * The rows in their order, a flip as it is beside the player's own orders. What the coins suffice for
+ * The rows in their order, as they are beside the player's own orders. What the coins suffice for
  * in part is shown in that part, with its part of the profit; with less than one unit it is not shown.
  */
 export function finderRows({ rows, own, itemLocks, asks }: Found, view: FindersView): ShownRow[] {
   const coins = Math.min(view.budget ?? Infinity, view.now && own ? own.coins : Infinity)
-  const beside = new Map(own?.flips?.map((flip) => [flip.subject, flip]))
-  const all = [...rows.filter(({ subject }) => !beside.has(subject)), ...beside.values()]
+  const beside = own?.rows ?? []
+  const replaced = new Set([...beside, ...(own?.gone ?? [])].map(keyOf))
+  const all = [...rows.filter((row) => !replaced.has(keyOf(row))), ...beside]
   const ofKey = new Map(own?.outlays.map((one) => [keyOf(one), one]))
   const shown = all.flatMap((row): ShownRow[] => {
     const key = keyOf(row)
