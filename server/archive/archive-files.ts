@@ -49,7 +49,8 @@ export const archivePath = (folder: string, table: Archived, month: string): str
 
 /** Writes rows into a file, which has its name when all of it is on the disk. */
 export async function writeRows(path: string, rows: Lines): Promise<FileSum> {
-  const staging = `${path}.new-${process.pid}`
+  // One archives at a time: what a killed run left is written over.
+  const staging = `${path}.new`
   const hash = createHash('sha256')
   let bytes = 0
   await pipeline(

@@ -1,4 +1,4 @@
-import { stat, writeFile } from 'node:fs/promises'
+import { readdir, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { orderRoutes } from '@app/contract/order.ts'
 import { sql } from 'kysely'
@@ -113,8 +113,9 @@ test('broken off before the end, a month is where it was, and what was written i
 test('files that were not finished are written again', async () => {
   await using past = await openArchivable()
   await writeFile(join(past.folder, 'entry_before.jsonl.gz'), 'half of i')
-  await writeFile(join(past.folder, 'posting_before.jsonl.gz.new-1'), 'half of i')
+  await writeFile(join(past.folder, 'posting_before.jsonl.gz.new'), 'half of i')
   expect(await past.archive()).toHaveLength(4)
+  expect((await readdir(past.folder)).filter((file) => file.includes('.new'))).toEqual([])
   expect(await auditWhole(past.db, past.folder)).toEqual({ findings: [], uncounted: [] })
 })
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DB } from '../db/schema.ts'
-import { type Archived, archivePath, type Lines, type ReadManifest } from './archive-files.ts'
+import { type Archived, archivePath, type Lines } from './archive-files.ts'
 import { checkFiles, readManifest, readRows } from './archive-files.ts'
 import { nameOf } from './seal.ts'
 import { MonthRefused } from './patiently.ts'
@@ -55,11 +55,11 @@ export interface ArchivedMonth {
   readonly manifest_sha256: string | null
 }
 
-/** Reads and proves all files of an archived month. @throws MonthRefused where they are not those. */
-export async function readArchive(
+/** Proves that all files of an archived month are those that were written. @throws MonthRefused where they are not those. */
+export async function checkArchive(
   folder: string,
   { month, until_id, manifest_sha256 }: ArchivedMonth,
-): Promise<ReadManifest> {
+): Promise<void> {
   const name = nameOf(month, secondsOf(until_id))
   const found = await readManifest(folder, month)
   if (found === undefined) {
@@ -71,7 +71,6 @@ export async function readArchive(
     )
   }
   await checkFiles(folder, found.manifest)
-  return found
 }
 
 /** Puts the rows of a month's file into a table that is like the one they came from. */

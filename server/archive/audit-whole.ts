@@ -3,7 +3,7 @@ import type { DB, SealedMonth } from '../db/schema.ts'
 import { secondsOf } from '../db/months.ts'
 import { lockLedger } from '../ledger/lock-ledger.ts'
 import { archivedTables } from './archive-files.ts'
-import { loadRows, readArchive } from './archived-rows.ts'
+import { loadRows, checkArchive } from './archived-rows.ts'
 import { MonthRefused } from './patiently.ts'
 import { nameOf } from './seal.ts'
 import { addToSums, faultsOf, sums } from './sealed-sums.ts'
@@ -66,7 +66,7 @@ type Sealed = Selectable<SealedMonth>
 /** Reads an archived month into tables of this transaction, which take the names of its partitions. */
 async function countArchived(tx: Transaction<DB>, sealed: Sealed, name: string, folder: string) {
   const { month } = sealed
-  await readArchive(folder, sealed)
+  await checkArchive(folder, sealed)
   const parts = archivedTables.map((table) => [table, sql.table(`${table}_${month}`)] as const)
   for (const [table, part] of parts) {
     await sql`
