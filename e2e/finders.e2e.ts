@@ -210,7 +210,7 @@ test('after a day without recommendations the month is still told', async ({ joi
       json: {
         day: Math.floor(Date.now() / 1000) - 100_000,
         picks: [],
-        month: { picks: 20, gains: 7, promised: 900, profit: 345 },
+        month: { picks: 1200, gains: 1007, promised: 900, profit: 345 },
       },
     }),
   )
@@ -218,6 +218,6 @@ test('after a day without recommendations the month is still told', async ({ joi
   const record = page.getByRole('region', { name: 'Yesterday’s recommendations' })
   await expect(record).toContainText('Nothing was recommended that day.')
   await record.getByRole('button').click()
-  await expect(record).toContainText(/7 of 20 made a profit.*900.*345/)
+  await expect(record).toContainText(/1,007 of 1,200 made a profit.*900.*345/)
   await expectAccessible(page)
 })

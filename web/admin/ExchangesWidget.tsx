@@ -18,6 +18,7 @@ import { PlayerName } from './PlayerName.tsx'
 import { openExchanges } from './queries.ts'
 import { ReasonField } from './ReasonField.tsx'
 import { type Act, useAct } from './use-act.ts'
+import { formatNumber } from '../ui/format-number.ts'
 
 const tones = { pending: 'failed', done: 'done', undone: 'done' } as const
 
@@ -132,7 +133,7 @@ function ExchangeRow({ exchange, act, onPlayer }: RowProps) {
         {exchange.request_id}
       </td>
       <td data-label={t('admin.attempts')} data-wide="true" className="num tabular">
-        {exchange.attempts}
+        {formatNumber(exchange.attempts)}
         {exchange.last_error !== null && (
           <span
             lang="en"

@@ -5,6 +5,7 @@ import { formatDate } from '../ui/format-date.ts'
 import { ExactPrice } from '../ui/ExactPrice.tsx'
 import { playerName } from '../ui/player-name.ts'
 import type { AdminUser } from './admin-data.ts'
+import { formatNumber } from '../ui/format-number.ts'
 
 const dlcs = [
   ['Styria', 'styria_dlc_enabled'],
@@ -23,7 +24,7 @@ export function UserCard({ user }: { user: AdminUser }) {
         </Fact>
         <Fact term={t('admin.name')}>{playerName(user.name)}</Fact>
         <Fact term={t('admin.role')}>{t(`admin.role.${user.role}`)}</Fact>
-        <Fact term={t('admin.open_sessions')}>{user.open_sessions}</Fact>
+        <Fact term={t('admin.open_sessions')}>{formatNumber(user.open_sessions)}</Fact>
         <Fact term={t('admin.lang')}>{user.lang || t('admin.not_given')}</Fact>
         <Fact term={t('admin.wallet')}>
           <ExactPrice coins={user.wallet} />

@@ -1,6 +1,7 @@
 import { Plus, Zap } from 'lucide-react'
 import { t } from '../i18n/t.ts'
 import { Button } from '../ui/Button.tsx'
+import { formatNumber } from '../ui/format-number.ts'
 
 interface Props {
   /** Charges. */
@@ -24,7 +25,7 @@ export function EnergyPill({ count, hint, isActive, busy, onActivate }: Props) {
     >
       <Zap aria-hidden="true" className="size-4" fill={isActive ? 'currentColor' : 'none'} />
       <span key={count} aria-hidden="true" className="animate-flash rounded-full pe-1.5 tabular">
-        {count}
+        {formatNumber(count)}
       </span>
       {count > 0 && (
         <Button

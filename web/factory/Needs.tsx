@@ -31,7 +31,7 @@ export function Needs({ required, items, held }: Props) {
                 className={`block text-xs tabular ${have < count ? 'text-sell' : 'text-parchment-dim'}`}
               >
                 <span aria-hidden="true">
-                  {shortCount(have)} / {count}
+                  {shortCount(have)} / {shortCount(count)}
                 </span>
                 <span className="unseen">{t('factory.have_need', { have, need: count })}</span>
               </span>

@@ -43,7 +43,7 @@ export function ResultsPopup({ recipe, items, onClose }: Props) {
             <ul className="flex flex-wrap gap-x-5 gap-y-2">
               {[...sure].map(([id, count]) => (
                 <Result key={id} item={items.get(id)}>
-                  ×{count}
+                  ×{formatNumber(count)}
                 </Result>
               ))}
             </ul>
@@ -124,7 +124,7 @@ function Odds({ input, items }: { input: FactoryInput; items: Props['items'] }) 
       <ul className="flex flex-wrap gap-x-5 gap-y-2">
         {input.possible_drop_list.map((drop) => (
           <Result key={`${drop.type_id} ${drop.count}`} item={items.get(drop.type_id)}>
-            {drop.count > 1 && `×${drop.count} · `}
+            {drop.count > 1 && `×${formatNumber(drop.count)} · `}
             {formatShare(drop.weight / 100, 2)}
           </Result>
         ))}

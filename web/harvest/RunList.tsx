@@ -7,6 +7,7 @@ import { useLanguage } from '../i18n/language.ts'
 import { t } from '../i18n/t.ts'
 import { dateFormat } from '../ui/date-format.ts'
 import { listFormat } from '../ui/list-format.ts'
+import { formatNumber } from '../ui/format-number.ts'
 
 /** Runs take hours: a bar moves by less than a pixel in this time. */
 const TICK_MS = 5000
@@ -46,7 +47,7 @@ export function RunList({ user, items }: Props) {
             return (
               <li key={run.id} className="well px-2.5 py-2">
                 <div className="flex items-center gap-2">
-                  <span className="font-display text-md tabular">{run.count} ×</span>
+                  <span className="font-display text-md tabular">{formatNumber(run.count)} ×</span>
                   <span className="flex gap-1" data-hint={names}>
                     {run.list.map((item, slot) => (
                       <ItemTile key={slot} item={items.get(item)} size={26} />

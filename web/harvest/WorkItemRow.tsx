@@ -47,7 +47,7 @@ export function WorkItemRow(props: Props) {
       <ItemTile item={item} size={40} />
       <div className="min-w-40 flex-1">
         <p className={owned + atWork > 0 ? '' : 'text-parchment-dim'}>
-          {work.count > 1 && <span className="tabular">{work.count} × </span>}
+          {work.count > 1 && <span className="tabular">{formatNumber(work.count)} × </span>}
           <ItemLink item={item} className="target-line hover:text-candle">
             {name}
           </ItemLink>
@@ -130,7 +130,7 @@ function Requirements({ work, items }: Pick<Props, 'work' | 'items'>) {
       <Badge key={item_id}>
         <ItemIcon item={item} size={14} />
         <span data-hint={text} aria-hidden="true">
-          {count}
+          {formatNumber(count)}
         </span>
         <span className="unseen">{text}</span>
       </Badge>
@@ -158,7 +158,7 @@ function Experience({ work, exp, items }: Pick<Props, 'work' | 'items' | 'exp'>)
         <div className="h-full bg-candle" style={{ width: `${(exp / exp_for_up) * 100}%` }} />
       </div>
       <span aria-hidden="true" className="text-2xs text-parchment-faint tabular">
-        {exp}/{exp_for_up}
+        {formatNumber(exp)}/{formatNumber(exp_for_up)}
       </span>
     </div>
   )

@@ -13,6 +13,7 @@ test('placeholders are filled, and those without a value stay empty', () => {
 
 test('numbers are written as the locale writes them', () => {
   expect(format('{count, number}', 'en', { count: 12_000 })).toBe('12,000')
+  expect(format('{count} / {all}', 'en', { count: 1200, all: '5000' })).toBe('1,200 / 5000')
   expect(format('{count, number}', 'pt-BR', { count: 12_000 })).toBe('12.000')
   expect(format('{share, number, percent}', 'tr', { share: 0.25 })).toBe('%25')
 })

@@ -22,11 +22,12 @@ export function formatMessage(
   number?: string,
 ): string {
   if (typeof message === 'string') return message
-  const formatPart = (part: Part): string | number => {
+  const formatPart = (part: Part): string => {
     if (part === '#' && number !== undefined) return number
     if (typeof part === 'string') return part
     const value = values[part[0]] ?? ''
-    if (part[1] === undefined) return value
+    // A number is an amount; an id or a seed is passed as text.
+    if (part[1] === undefined) return typeof value === 'number' ? writeNumber(value, locale) : value
     if (part[1] === 'number') return writeNumber(Number(value), locale, styleOf(part[2]))
     const forms = part[2]
     const form = forms[value] ?? forms[pluralsOf(locale).select(Number(value))] ?? forms['other']

@@ -7,6 +7,7 @@ import { Menu, menuItemClass } from '../ui/Menu.tsx'
 import { readList, readSearchText } from './market-search.ts'
 import { MarketLink } from './MarketLink.tsx'
 import { savedSearches, watchLists } from './queries.ts'
+import { formatNumber } from '../ui/format-number.ts'
 
 interface Props {
   /** As the address names it. */
@@ -52,7 +53,9 @@ export function ListsMenuWidget({ list, onList }: Props) {
             onClick={() => onList(list_id)}
           >
             <span className="min-w-0 grow truncate">{name}</span>
-            <span className="text-xs text-parchment-faint tabular">{item_ids.length}</span>
+            <span className="text-xs text-parchment-faint tabular">
+              {formatNumber(item_ids.length)}
+            </span>
           </button>
         ))}
         {searches.length > 0 && (

@@ -10,6 +10,7 @@ import { SearchField } from '../ui/SearchField.tsx'
 import type { LotRow } from './lot-rows.ts'
 import type { SectionView } from './lots-view.ts'
 import { LotTable } from './LotTable.tsx'
+import { formatNumber } from '../ui/format-number.ts'
 
 interface Props extends SectionView {
   side: LotType
@@ -100,7 +101,7 @@ function SectionHead({ side, count }: { side: LotType; count: number }) {
         className="size-5 -rotate-90 text-brass transition-transform group-open:rotate-0"
       />
       <h2 className="text-lg">{t(side === 'sell' ? 'listings.sells' : 'listings.buys')}</h2>
-      <span className="text-parchment-faint tabular">{count}</span>
+      <span className="text-parchment-faint tabular">{formatNumber(count)}</span>
     </summary>
   )
 }

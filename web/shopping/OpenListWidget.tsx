@@ -5,6 +5,7 @@ import { useMessages } from '../i18n/language.ts'
 import { t } from '../i18n/t.ts'
 import { Button } from '../ui/Button.tsx'
 import { shoppingList } from './list-edits.ts'
+import { formatNumber } from '../ui/format-number.ts'
 
 /** Opens the shopping list, and says how many recipes are on it. */
 export function OpenListWidget() {
@@ -15,7 +16,7 @@ export function OpenListWidget() {
     <Button onClick={() => overlay.open({ popup: 'shopping' })}>
       <ShoppingBasket aria-hidden="true" className="size-4" />
       {t('shopping.title')}
-      {count > 0 && <span className="text-parchment-faint tabular">{count}</span>}
+      {count > 0 && <span className="text-parchment-faint tabular">{formatNumber(count)}</span>}
     </Button>
   )
 }

@@ -2,6 +2,7 @@ import type { Reply } from '@app/contract/route.ts'
 import type { tavernRoutes } from '@app/contract/tavern.ts'
 import { t } from '../i18n/t.ts'
 import './leaderboard.css'
+import { formatNumber } from '../ui/format-number.ts'
 
 type Board = Reply<typeof tavernRoutes.getLeaderboard>
 
@@ -35,13 +36,13 @@ export function Leaderboard({ board: { leaders, me } }: { board: Board }) {
               >
                 <td className="py-1.5">
                   <span className="tavern-place tabular" data-place={place}>
-                    {place}
+                    {formatNumber(place)}
                   </span>
                 </td>
                 <td className="max-w-40 truncate py-1.5 ps-2">{name}</td>
-                <td className="py-1.5 text-end font-display tabular">{rating}</td>
-                <td className="py-1.5 text-end tabular">{runs}</td>
-                <td className="py-1.5 text-end tabular">{victories}</td>
+                <td className="py-1.5 text-end font-display tabular">{formatNumber(rating)}</td>
+                <td className="py-1.5 text-end tabular">{formatNumber(runs)}</td>
+                <td className="py-1.5 text-end tabular">{formatNumber(victories)}</td>
               </tr>
             ))}
           </tbody>

@@ -44,7 +44,9 @@ export function StartPanel({ state, cards, wins, busy, onStart, onWatch }: Props
           <p className="max-w-prose text-parchment-dim">{t('tavern.about', { wins })}</p>
           <p className="text-parchment-dim">
             {t('tavern.rating')}:{' '}
-            <span className="font-display text-lg text-candle tabular">{state.rating}</span>
+            <span className="font-display text-lg text-candle tabular">
+              {formatNumber(state.rating)}
+            </span>
           </p>
         </>
       )}
@@ -94,7 +96,7 @@ function Ending({ state, wins }: Pick<Props, 'state' | 'wins'>) {
       <WinPips won={jdoc.wins} wins={wins} />
       <dl className="mt-2 flex flex-wrap justify-center gap-x-10 gap-y-2 text-parchment">
         <Gain label={t('tavern.rating')}>
-          {rating}{' '}
+          {formatNumber(rating)}{' '}
           {earned.rating !== 0 && (
             <span className={`text-md ${earned.rating < 0 ? 'text-sell' : 'text-buy'}`}>
               {formatNumber(earned.rating, { signDisplay: 'always' })}
