@@ -149,3 +149,48 @@ test('a trade is confirmed anew while its list is still being loaded', async ({ 
   const [trade] = await bob.call(socialRoutes.getActiveTrades, {})
   expect(trade).toMatchObject({ opponent_status: 'confirmed' })
 })
+
+test('an offer in the making outlives its closed popup and a reload, until it is sent or another stands', async ({
+  join,
+  item,
+}) => {
+  const id = item.Itemdefid
+  const ann = await join('Perpetua', { coins: 900, items: { [id]: 9 } })
+  const bob = await join('Ignatius')
+  const { trade } = await openTrade(ann, bob, 'ignatius')
+  const { page } = ann
+  await page.goto('/?social=trades')
+  const popup = page.getByRole('dialog')
+  await popup.getByRole('button', { name: 'Open' }).click()
+  const coins = popup.getByLabel('Surprise coins')
+  const pieces = popup.getByRole('spinbutton', { name: item.Name })
+  const note = popup.getByText('This is what you typed before.')
+  await coins.fill('500')
+  await popup.getByLabel('Add item').selectOption(String(id))
+  await pieces.fill('7')
+  await expect(note).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await expect(coins).toHaveCount(0)
+  await popup.getByRole('button', { name: 'Open' }).click()
+  await expect(coins).toHaveValue('500')
+  await page.reload()
+  await expect(pieces).toHaveValue('7')
+  await expect(note).toBeVisible()
+  await popup.getByRole('button', { name: 'Offer and confirm' }).click()
+  await expect(popup.getByRole('region', { name: 'You give' })).toContainText('Confirmed')
+  await expect(note).toHaveCount(0)
+
+  // Started over, the offer is what stands; and what was typed over an offer ends with it.
+  await coins.fill('300')
+  await page.reload()
+  await expect(coins).toHaveValue('300')
+  await popup.getByRole('button', { name: 'Start over' }).click()
+  await expect(coins).toHaveValue('500')
+  await coins.fill('200')
+  await page.goto('/credits')
+  const trade_item = { coins: 100, items: {} }
+  await ann.call(socialRoutes.confirmTrade, { id: trade.id, trade_item })
+  await page.goto(`/?trade=${trade.id}`)
+  await expect(coins).toHaveValue('100')
+  await expect(note).toHaveCount(0)
+})

@@ -1,18 +1,19 @@
 import type { Trade } from '@app/contract/social.ts'
-import { Suspense, useCallback, useState } from 'react'
+import { Suspense } from 'react'
 import { ClosedWidget } from '../closed/ClosedWidget.tsx'
 import { withMessages } from '../i18n/language.ts'
 import { t } from '../i18n/t.ts'
 import { Dialog } from '../ui/Dialog.tsx'
+import { DraftNote } from '../ui/DraftNote.tsx'
 import { lazyPart } from '../ui/lazy-part.tsx'
 import { playerName } from '../ui/player-name.ts'
 import { OfferSide } from './OfferSide.tsx'
-import { editedAfter } from './own-offer.ts'
 import { OwnSide } from './OwnSide.tsx'
-import { type Draft, isSameDraft, mineOf, theirsOf, withItem } from './trade-draft.ts'
+import { type Draft, isSameDraft, mineOf, theirsOf } from './trade-draft.ts'
 import { TradeActions } from './TradeActions.tsx'
 import { TradeNotices } from './TradeNotices.tsx'
 import { useGoods } from './use-goods.ts'
+import { useOwnOffer } from './use-own-offer.ts'
 import { useTheirOffer } from './use-their-offer.ts'
 import { useTradeGuard } from './use-trade-guard.ts'
 import { type TradeAct, useTrade, useWithdrawal } from './use-trade.ts'
@@ -29,17 +30,10 @@ interface Props {
 
 /** One trade: the own offer to make, the other's to see, and agreeing to both. */
 export function TradePopup({ trade, onClose }: Props) {
-  const [edited, setEdited] = useState<Draft>()
   const goods = useGoods()
-  const mine = mineOf(trade)
-  const draft = edited ?? mine
-  // The same function for as long as the offer stands, so that the other rows stay as they are.
-  const onCount = useCallback(
-    (item: number, count: number, owned: number) =>
-      setEdited((now) => withItem(now ?? mine, item, count, owned)),
-    [mine],
-  )
-  const isSame = isSameDraft(draft, mine)
+  const own = useOwnOffer(trade)
+  const { draft } = own
+  const isSame = isSameDraft(draft, mineOf(trade))
   const act = useTrade(trade, onClose)
   const { was, isNew } = useTheirOffer(trade)
   const isStanding = useWithdrawal(trade, draft, act)
@@ -59,14 +53,15 @@ export function TradePopup({ trade, onClose }: Props) {
           isChanged={!isSameDraft(was, theirsOf(trade))}
           isStanding={isStanding}
         />
+        {own.isRestored && <DraftNote onClear={own.startOver} />}
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-2">
           <OwnSide
             trade={trade}
             draft={draft}
             goods={goods}
             isBusy={act.acting === 'confirm'}
-            onEdit={setEdited}
-            onCount={onCount}
+            onEdit={own.onEdit}
+            onCount={own.onCount}
           />
           <OfferSide
             title={t(isActive ? 'trade.theirs' : 'trade.theirs_offered', {
@@ -87,7 +82,7 @@ export function TradePopup({ trade, onClose }: Props) {
           isNew={isNew}
           act={act}
           onClose={onClose}
-          onAgreed={() => setEdited((now) => editedAfter(draft, now))}
+          onAgreed={own.onAgreed}
         />
       </div>
     </Dialog>

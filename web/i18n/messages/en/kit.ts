@@ -36,4 +36,6 @@ export const kit = {
     'Enter a whole date and time: day, month, year, hour and minute, from 1970 on',
   'kit.under_an_hour': '<1h',
   'kit.deleted_player': 'Deleted player',
+  'kit.draft': 'This is what you typed before.',
+  'kit.draft_clear': 'Start over',
 } as const

@@ -7,6 +7,4 @@ export const waiting = {
   'waiting.moment': 'Date and time',
   'waiting.moment_first': 'Choose a date and time first',
   'waiting.moment_past': 'This moment has passed. Choose a later one.',
-  'waiting.draft': 'This is what you typed before.',
-  'waiting.draft_clear': 'Start over',
 } as const

@@ -37,4 +37,6 @@ export const kit: Record<keyof typeof en, string> = {
   'kit.moment_wrong': '年・月・日・時・分をすべて入力してください（1970 年以降）',
   'kit.under_an_hour': '1 時間未満',
   'kit.deleted_player': '削除されたプレイヤー',
+  'kit.draft': '前回入力した内容です。',
+  'kit.draft_clear': '入力し直す',
 }

@@ -9,6 +9,4 @@ export const waiting: Record<keyof typeof en, string> = {
   'waiting.moment': '日付と時刻',
   'waiting.moment_first': '先に日付と時刻を選んでください',
   'waiting.moment_past': 'この日時は過ぎています。後の日時を選んでください。',
-  'waiting.draft': '前回入力した内容です。',
-  'waiting.draft_clear': '入力し直す',
 }

@@ -38,4 +38,6 @@ export const kit: Record<keyof typeof en, string> = {
     'Informe a data e a hora completas: dia, mês, ano (a partir de 1970), hora e minuto',
   'kit.under_an_hour': '<1h',
   'kit.deleted_player': 'Jogador excluído',
+  'kit.draft': 'Isto é o que você digitou antes.',
+  'kit.draft_clear': 'Começar de novo',
 }

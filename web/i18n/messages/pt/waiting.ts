@@ -9,6 +9,4 @@ export const waiting: Record<keyof typeof en, string> = {
   'waiting.moment': 'Data e hora',
   'waiting.moment_first': 'Primeiro escolha a data e a hora',
   'waiting.moment_past': 'Esse momento já passou. Escolha um mais tarde.',
-  'waiting.draft': 'Isto é o que você digitou antes.',
-  'waiting.draft_clear': 'Começar de novo',
 }

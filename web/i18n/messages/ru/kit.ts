@@ -41,4 +41,6 @@ export const kit: Record<keyof typeof en, string> = {
     'Введите дату и время целиком: день, месяц, год не раньше 1970, часы и минуты',
   'kit.under_an_hour': '<1 ч',
   'kit.deleted_player': 'Удалённый игрок',
+  'kit.draft': 'Здесь то, что вы вводили раньше.',
+  'kit.draft_clear': 'Начать заново',
 }

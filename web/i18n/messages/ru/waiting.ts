@@ -9,6 +9,4 @@ export const waiting: Record<keyof typeof en, string> = {
   'waiting.moment': 'Дата и время',
   'waiting.moment_first': 'Сначала укажите дату и время',
   'waiting.moment_past': 'Это время уже прошло. Укажите более позднее.',
-  'waiting.draft': 'Здесь то, что вы вводили раньше.',
-  'waiting.draft_clear': 'Начать заново',
 }

@@ -37,4 +37,6 @@ export const kit: Record<keyof typeof en, string> = {
   'kit.moment_wrong': 'Tarih ve saati tam gir: gün, ay, yıl (1970 veya sonrası), saat ve dakika',
   'kit.under_an_hour': '<1 sa',
   'kit.deleted_player': 'Silinmiş oyuncu',
+  'kit.draft': 'Daha önce yazdıkların burada.',
+  'kit.draft_clear': 'Baştan başla',
 }

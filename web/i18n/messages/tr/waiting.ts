@@ -9,6 +9,4 @@ export const waiting: Record<keyof typeof en, string> = {
   'waiting.moment': 'Tarih ve saat',
   'waiting.moment_first': 'Önce tarih ve saat seç',
   'waiting.moment_past': 'Bu an geçti. Daha geç bir an seç.',
-  'waiting.draft': 'Daha önce yazdıkların burada.',
-  'waiting.draft_clear': 'Baştan başla',
 }

@@ -37,4 +37,6 @@ export const kit: Record<keyof typeof en, string> = {
   'kit.moment_wrong': '请输入完整的日期和时间：年、月、日、时、分，年份不早于 1970',
   'kit.under_an_hour': '<1 小时',
   'kit.deleted_player': '已注销的玩家',
+  'kit.draft': '这是您之前填写的内容。',
+  'kit.draft_clear': '重新填写',
 }

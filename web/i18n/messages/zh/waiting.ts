@@ -9,6 +9,4 @@ export const waiting: Record<keyof typeof en, string> = {
   'waiting.moment': '日期和时间',
   'waiting.moment_first': '请先选择日期和时间',
   'waiting.moment_past': '该时间已过，请选择更晚的时间。',
-  'waiting.draft': '这是您之前填写的内容。',
-  'waiting.draft_clear': '重新填写',
 }
