@@ -1,4 +1,5 @@
 import { harvestRoutes } from '@app/contract/harvest.ts'
+import { simulatorRoutes } from '@app/contract/simulator.ts'
 import { expect, expectAccessible, expectNoSideScroll, test } from './testing.ts'
 
 /** The demo world's woodcutting: a worker, an axe, a saw and bread. */
@@ -120,4 +121,44 @@ test('where nothing would change, what each active harvest lacks is named and le
   await page.goBack()
   await page.getByRole('main').getByRole('link', { name: 'Woodcutting' }).click()
   await expect(page.getByRole('heading', { level: 2, name: 'Woodcutting' })).toBeVisible()
+})
+
+test('whoever leaves while it runs finds it on coming back, and what it has found', async ({
+  join,
+}) => {
+  const { page } = await join('Ann')
+  const answers: PromiseWithResolvers<void>[] = []
+  await page.route(`**/api${simulatorRoutes.run.path}`, async (route) => {
+    const answer = Promise.withResolvers<void>()
+    answers.push(answer)
+    await answer.promise
+    await route.continue()
+  })
+  const leave = async () => {
+    await page.getByRole('link', { name: 'Craft', exact: true }).click()
+    await expect(page.getByRole('searchbox').first()).toBeVisible()
+  }
+  const running = page.getByText('Simulating the coming days…')
+  const result = page.getByRole('heading', { name: /^Result: / })
+  await page.goto('/sim?days=3')
+  await page.getByRole('button', { name: 'Run simulation' }).click()
+  await expect.poll(() => answers.length).toBe(1)
+  await leave()
+  await page.goBack()
+  await expect(running).toBeVisible()
+  answers[0]!.resolve()
+  await expect(result).toHaveText('Result: 3 days, no energy, no craft')
+  await expect(running).toBeHidden()
+
+  await page.getByLabel('Duration').fill('4')
+  await page.getByRole('button', { name: 'Run simulation' }).click()
+  await expect.poll(() => answers.length).toBe(2)
+  await leave()
+  const answered = page.waitForResponse(`**/api${simulatorRoutes.run.path}`)
+  answers[1]!.resolve()
+  await answered
+  await expect(page).toHaveURL(/\/craft\/receipts$/)
+  await page.goBack()
+  await expect(result).toHaveText('Result: 4 days, no energy, no craft')
+  await expect(page.getByText('Compared with previous run: 3 days')).toBeVisible()
 })

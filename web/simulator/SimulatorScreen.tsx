@@ -1,10 +1,7 @@
-import {
-  type SimulatorInput,
-  type SimulatorResult,
-  simulatorRoutes,
-} from '@app/contract/simulator.ts'
+import { type SimulatorInput, simulatorRoutes } from '@app/contract/simulator.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { getRouteApi, useRouter } from '@tanstack/react-router'
+import { getRouteApi, useLocation, useRouter } from '@tanstack/react-router'
+import { useEffect, useEffectEvent } from 'react'
 import type { Texts } from '../address/use-rewrite.ts'
 import { call } from '../api/call.ts'
 import { refusalText } from '../refusals/refusal-text.ts'
@@ -12,7 +9,9 @@ import { useCall } from '../api/use-call.ts'
 import { t } from '../i18n/t.ts'
 import { SignInNeeded } from '../player/SignInNeeded.tsx'
 import { profile } from '../player/queries.ts'
+import { paths } from '../paths.ts'
 import { OutcomeWidget } from './OutcomeWidget.tsx'
+import { useOwnRun } from './own-run.ts'
 import { useSimulationProgress } from './progress.ts'
 import { outcome } from './queries.ts'
 import { readRun } from './run-search.ts'
@@ -44,39 +43,62 @@ function newSeed(): number {
 
 const route = getRouteApi('/main/sim')
 
-/** Each run is a step of the history: Back shows what the one before has found. */
+/**
+ * Each run is a step of the history: Back shows what the one before has found. Whoever leaves while
+ * one is in progress finds it on coming back, or what it has found.
+ */
 function Simulations() {
   const { run, before } = readRun(route.useSearch())
-  const router = useRouter()
   const client = useQueryClient()
   const progress = useSimulationProgress((told) => told.progress)
+  const seed = useOwnRun((own) => own.seed)
   const simulate = useCall({
     about: 'simulation',
-    send: (setup: Required<SimulatorInput>) =>
-      call(simulatorRoutes.run, setup, { timeLimitMs: TIME_LIMIT_MS }),
-    done: (result) => client.setQueryData(outcome(result.run_id).queryKey, result),
+    send: (setup: Required<SimulatorInput>) => {
+      useOwnRun.setState({ seed: setup.seed })
+      return call(simulatorRoutes.run, setup, { timeLimitMs: TIME_LIMIT_MS })
+    },
+    done: (result) => {
+      client.setQueryData(outcome(result.run_id).queryKey, result)
+      useOwnRun.setState({ found: result.run_id })
+    },
     failed: (error) => t('simulator.failed', { message: refusalText(error) }),
+    settled: () => useOwnRun.setState({ seed: undefined }),
   })
-  const show = (result: SimulatorResult) => {
+  useShownFound(run)
+  return (
+    <>
+      <RunForm
+        busy={seed !== undefined}
+        progress={progress?.seed === seed ? progress : undefined}
+        onRun={(setup) => simulate.run({ ...setup, seed: newSeed() })}
+      />
+      <OutcomeWidget run={run} before={before} />
+    </>
+  )
+}
+
+/** Brings what a simulation has found into the address, once the address is the simulator's. */
+function useShownFound(run: string | undefined) {
+  const router = useRouter()
+  const client = useQueryClient()
+  const found = useOwnRun((own) => own.found)
+  // While another screen is on its way, the address is that one's already.
+  const isHere = useLocation({ select: ({ pathname }) => pathname === paths.simulator })
+  const show = useEffectEvent((runId: string) => {
+    useOwnRun.setState({ found: undefined })
     const isThere = client.getQueryData(outcome(run).queryKey) !== undefined
     void router.navigate({
       to: '.',
       search: (there: Texts): Texts => ({
         ...there,
-        run: result.run_id,
+        run: runId,
         before: isThere ? run : undefined,
       }),
       resetScroll: false,
     })
-  }
-  return (
-    <>
-      <RunForm
-        busy={simulate.busy}
-        progress={progress?.seed === simulate.asked?.seed ? progress : undefined}
-        onRun={(setup) => simulate.run({ ...setup, seed: newSeed() }, show)}
-      />
-      <OutcomeWidget run={run} before={before} />
-    </>
-  )
+  })
+  useEffect(() => {
+    if (isHere && found !== undefined) show(found)
+  }, [isHere, found])
 }

@@ -1,0 +1,16 @@
+import { create } from 'zustand'
+import { onPlayerChange } from '../session/player-scope.ts'
+
+interface OwnRun {
+  /** The seed of the simulation in progress. */
+  readonly seed: number | undefined
+  /** The run of the one that has ended, until the simulator shows what it found. */
+  readonly found: string | undefined
+}
+
+const none: OwnRun = { seed: undefined, found: undefined }
+
+/** The simulation that the player has started here; it goes on when its screen is left. */
+export const useOwnRun = create<OwnRun>(() => none)
+
+onPlayerChange(() => useOwnRun.setState(none))
