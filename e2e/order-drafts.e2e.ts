@@ -173,3 +173,47 @@ test('drafts that another release kept in another form are as good as none', asy
   await expect(page.getByRole('tab').first()).toBeVisible()
   await expect(page.getByRole('tabpanel')).toBeVisible()
 })
+
+test('what is typed while an alert or an automatic order is being set stays, and so does its other kind', async ({
+  join,
+  item,
+}) => {
+  const { page } = await join('Ann', { items: { [item.Itemdefid]: 9 } })
+  const popup = page.getByRole('dialog')
+  const field = (name: string) => popup.getByRole('spinbutton', { name })
+  const kind = (name: string) => popup.getByRole('radio', { name, exact: true })
+  const hold = async (path: string) => {
+    const held = Promise.withResolvers<void>()
+    await page.route(path, async (route) => {
+      await held.promise
+      await route.continue()
+    })
+    return held.resolve
+  }
+  await page.goto(`/marketplace/market#/item=${item.Itemdefid}`)
+  await page.getByRole('button', { name: 'Price alerts' }).click()
+  await kind('A change in %').click()
+  await field('Percent').fill('7')
+  await kind('A price').click()
+  await field('Price').fill('40')
+  const setAlert = await hold('**/alerts/create')
+  await popup.getByRole('button', { name: 'Set the alert' }).click()
+  await field('Price').fill('41')
+  setAlert()
+  await expect(popup).toContainText('40 Surprise coins or less')
+  await expect(field('Price')).toHaveValue('41')
+  await kind('A change in %').click()
+  await expect(field('Percent')).toHaveValue('7')
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('button', { name: 'Automatic orders' }).click()
+  await field('Stop price').fill('30')
+  await field('Then sell at, or for more').fill('25')
+  await field('Quantity').fill('2')
+  const setOrder = await hold('**/conditional-orders/create')
+  await popup.getByRole('button', { name: 'Set the order' }).click()
+  await field('Stop price').fill('28')
+  setOrder()
+  await expect(popup.getByRole('list', { name: 'Automatic orders' })).toContainText('Sell 2 pcs')
+  await expect(field('Stop price')).toHaveValue('28')
+})

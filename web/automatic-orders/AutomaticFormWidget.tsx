@@ -10,13 +10,15 @@ import { toast } from '../ui/toast.ts'
 import { type Aside, useHindrance } from './use-hindrance.ts'
 import { useOrderCall } from './use-order-call.ts'
 
-interface Props<Order> {
+interface Props<Order, Typed> {
   itemId: number
   /** Pieces that the player holds. */
   held: number
   /** What is given, such as `standing/102`. */
   about: string
-  /** What stands in the fields; undefined while it is no order. */
+  /** What stands in the fields. */
+  typed: Typed
+  /** The same; undefined while it is no order. */
   order: Order | undefined
   /** Coins per piece that were typed. */
   pricesOf: (order: Order) => readonly number[]
@@ -26,7 +28,8 @@ interface Props<Order> {
   send: (order: Order, once: Once) => Promise<unknown>
   /** Said once it is given. */
   said: string
-  onGiven: () => void
+  /** With what stood in the fields when it was sent. */
+  onGiven: (sent: Typed) => void
   /** Of the button. */
   icon: ReactNode
   label: string
@@ -35,18 +38,18 @@ interface Props<Order> {
 }
 
 /** The form of an automatic order: its fields, and its button or whether its prices are meant. */
-export function AutomaticFormWidget<Order>(props: Props<Order>) {
-  const { itemId, held, about, order, pricesOf, asideOf, returned, send, said, onGiven } = props
-  const { icon, label, children } = props
+export function AutomaticFormWidget<Order, Typed>(props: Props<Order, Typed>) {
+  const { itemId, held, about, typed, order, pricesOf, asideOf, returned, send, said } = props
+  const { onGiven, icon, label, children } = props
   const { run, busy } = useOrderCall({
     about,
-    send,
-    done: () => {
+    send: (sent: { typed: Typed; order: Order }, once) => send(sent.order, once),
+    done: (_reply, sent) => {
       toast(said, 'done')
-      onGiven()
+      onGiven(sent.typed)
     },
   })
-  const place = () => order && run(order)
+  const place = () => order && run({ typed, order })
   const hindrance = useHindrance({ itemId, held, aside: order && asideOf(order), returned })
   const priced = order ? pricesOf(order).map((price) => ({ itemId, price })) : []
   const guard = usePriceGuard(priced, { busy, onPlace: place })

@@ -40,7 +40,7 @@ interface Props {
 
 /** Gives an order that waits for a price. */
 export function ConditionalForm({ itemId, held, kind }: Props) {
-  const [typed, setDraft, reset] = useAutomaticDraft(itemId, 'conditional', emptyDraft)
+  const [typed, setDraft, keepUnsent] = useAutomaticDraft(itemId, 'conditional', emptyDraft)
   const draft = { ...typed, kind }
   const order = readDraft(draft)
   return (
@@ -48,6 +48,7 @@ export function ConditionalForm({ itemId, held, kind }: Props) {
       itemId={itemId}
       held={held}
       about={`conditional/${itemId}`}
+      typed={typed}
       order={order}
       pricesOf={pricesOf}
       asideOf={asideOf}
@@ -59,9 +60,9 @@ export function ConditionalForm({ itemId, held, kind }: Props) {
         )
       }
       said={t('automatic.created')}
-      onGiven={() => {
-        const { side, priceOf, by, lasts } = draft
-        reset({ ...emptyDraft, side, priceOf, kind, by, lasts })
+      onGiven={(sent) => {
+        const { side, priceOf, by, lasts } = sent
+        keepUnsent(sent, { ...emptyDraft, side, priceOf, by, lasts })
       }}
       icon={<Crosshair aria-hidden="true" className="size-4" />}
       label={t('automatic.set')}

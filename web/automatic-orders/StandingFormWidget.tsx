@@ -41,7 +41,7 @@ interface FormProps {
 }
 
 function Form({ itemId, held, former }: FormProps) {
-  const [typed, setTyped, reset] = useAutomaticDraft<Typed>(itemId, 'standing', {})
+  const [typed, setTyped, keepUnsent] = useAutomaticDraft<Typed>(itemId, 'standing', {})
   const type = (part: Typed) => setTyped({ ...typed, ...part })
   const keep = typed.keep ?? former?.keep ?? Number.NaN
   const price = typed.price ?? former?.price ?? Number.NaN
@@ -52,13 +52,14 @@ function Form({ itemId, held, former }: FormProps) {
       itemId={itemId}
       held={held}
       about={`standing/${itemId}`}
+      typed={typed}
       order={readForm({ keep, price, budget })}
       pricesOf={(order) => [order.price]}
       asideOf={(order) => ({ coins: order.budget })}
       returned={former && former.escrow + former.bidding * former.price}
       send={(order, once) => call(standingOrderRoutes.set, { item_id: itemId, ...order }, once)}
       said={t('automatic.keep_done')}
-      onGiven={() => reset({})}
+      onGiven={(sent) => keepUnsent(sent, {})}
       icon={<Package aria-hidden="true" className="size-4" />}
       label={t(former ? 'automatic.change' : 'automatic.set')}
     >

@@ -3,7 +3,7 @@ import type { BrowserKey } from '../browser-keys.ts'
 import { isLike, isText, ownDrafts, readForm, writeForm } from './own-drafts.ts'
 import { playerScope } from './player-scope.ts'
 
-/** What a part of an item's form holds, by the part's name. */
+/** What a part of an item's form holds, by the part's name; its `kind` is which of them is shown. */
 type Parts = Readonly<Record<string, unknown>>
 
 /** Drafts of forms about an item that have several parts, such as one for each kind of order. */
@@ -31,12 +31,14 @@ export function formDrafts(key: BrowserKey) {
       const isAsFirst = writeForm({ next }) === writeForm({ next: first })
       keepParts(itemId, isAsFirst ? others : { ...others, [name]: next })
     }
-    /** After the form is sent: what stands there then is no draft. */
-    const reset = (next: Part) => {
+    /** What was sent is no draft any more, unless something else has been typed since. */
+    const done = (sent: Part, next: Part) => {
+      const { [name]: kept = first, kind: _, ...others } = partsOf(itemId)
+      if (writeForm({ part: kept }) !== writeForm({ part: sent })) return
       setPart(next)
-      drop(itemId)
+      keepParts(itemId, others)
     }
-    return [part, type, reset] as const
+    return [part, type, done] as const
   }
   return { drop, has, useDraft }
 }
