@@ -83,10 +83,23 @@ test('what is selected in the inventory is locked by one press', async ({ join, 
   const { page } = ann
   await page.goto('/inventory/page')
   await page.getByRole('checkbox', { name: 'Select all shown' }).check()
+  const lock = `**/api${itemLockRoutes.lock.path}`
+  await page.route(lock, (route) => route.fulfill({ status: 500, json: {} }))
+  await page.getByRole('button', { name: 'Lock selected' }).click()
+  await expect(page.getByText('Couldn’t change the lock')).toBeVisible()
+  // What failed is pressed again, not selected again.
+  await page.unroute(lock)
   await page.getByRole('button', { name: 'Lock selected' }).click()
   await expect(page.getByText('2 items locked: none of them can leave')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Lock selected' })).toHaveCount(0)
-  expect((await ann.call(itemLockRoutes.get, {})).item_ids).toHaveLength(2)
+  const { item_ids } = await ann.call(itemLockRoutes.get, {})
+  expect(item_ids).toHaveLength(2)
+  // What is unlocked again is not selected.
+  await ann.call(itemLockRoutes.unlock, { item_ids })
+  const all = page.getByRole('checkbox', { name: 'Select all shown' })
+  await expect(all).toBeEnabled()
+  await expect(all).not.toBeChecked()
+  await expect(page.getByRole('button', { name: 'Lock selected' })).toHaveCount(0)
 })
 
 test('what a craft or a farm would spend and is locked is named, with the way to unlock it', async ({

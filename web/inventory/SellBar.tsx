@@ -20,20 +20,25 @@ interface Props {
  */
 export function SellBar(props: Props) {
   const count = props.stacks.length
+  // The bar goes with what it locks; what follows is done all the same.
+  const locking = useLocking()
   return (
     <>
       <span aria-live="polite" className="unseen">
         {count > 0 && t('inventory.chosen', { count })}
       </span>
-      {count > 0 && <Bar {...props} />}
+      {count > 0 && <Bar {...props} locking={locking} />}
     </>
   )
 }
 
-function Bar({ stacks, onSell, onClear }: Props) {
+interface BarProps extends Props {
+  locking: ReturnType<typeof useLocking>
+}
+
+function Bar({ stacks, onSell, onClear, locking: { run, busy } }: BarProps) {
   const value = stacks.reduce((sum, stack) => sum + (stack.value ?? 0), 0)
   const tooMany = stacks.length > BULK_MAX ? t('inventory.too_many', { max: BULK_MAX }) : undefined
-  const { run } = useLocking()
   return (
     <div className="pop sticky bottom-3 z-20 mx-1 mt-2 flex items-center gap-2 px-3 sm:gap-4 py-2 max-md:bottom-[calc(4.25rem+env(safe-area-inset-bottom))]">
       <span className="min-w-0 grow text-sm tabular">
@@ -50,11 +55,9 @@ function Bar({ stacks, onSell, onClear }: Props) {
         label={t('inventory.lock_chosen')}
         icon={<Lock aria-hidden="true" className="size-4" />}
         look="plain"
+        busy={busy}
         blocked={tooMany}
-        onClick={() => {
-          run({ itemIds: stacks.map(({ id }) => id), isLock: true })
-          onClear()
-        }}
+        onClick={() => run({ itemIds: stacks.map(({ id }) => id), isLock: true }, onClear)}
       />
       <IconButton
         label={t('inventory.clear')}
