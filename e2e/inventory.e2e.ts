@@ -186,6 +186,39 @@ test('many kinds are sold by one call, and priced again together', async ({
   await expect(own).toContainText('5/5')
 })
 
+test('prices typed for many outlive their closed popup and a reload, until they are sent', async ({
+  join,
+  item,
+  goods,
+}) => {
+  const other = goods.pop()!
+  const { page } = await join('Ann', { items: { [item.Itemdefid]: 8, [other.Itemdefid]: 5 } })
+  await page.goto('/inventory/page')
+  const popup = page.getByRole('dialog')
+  const note = popup.getByText('This is what you typed before.')
+  const priceOf = ({ Name }: typeof item) => popup.getByLabel(`Price: ${Name}`, { exact: true })
+  const sell = page.getByRole('button', { name: 'Sell selected' })
+  await page.getByLabel('Select all shown').check()
+  await sell.click()
+  await priceOf(item).fill('60')
+  await priceOf(other).fill('20')
+  await expect(note).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await expect(popup).toHaveCount(0)
+  await sell.click()
+  await expect(priceOf(item)).toHaveValue('60')
+  await page.reload()
+  await expect(priceOf(other)).toHaveValue('20')
+  await expect(note).toBeVisible()
+  await popup.getByRole('button', { name: 'Start over' }).click()
+  await expect(priceOf(item)).toHaveValue('')
+  await priceOf(item).fill('70')
+  await priceOf(other).fill('30')
+  await popup.getByRole('button', { name: 'Place 2 orders' }).click()
+  await expect(page.getByText('Your inventory is empty')).toBeVisible()
+  expect(await page.evaluate(() => sessionStorage.getItem('pricing_drafts'))).not.toContain('70')
+})
+
 test('how many are selected is told where readers listen from the beginning', async ({
   join,
   item,

@@ -38,6 +38,8 @@ export const browserKeys = {
   automaticDrafts: 'automatic_drafts',
   /** Tab: a JSON list of forms of alerts by item, behind the `sub` of whose they are. */
   alertDrafts: 'alert_drafts',
+  /** Tab: a JSON list of forms that price many orders, by these, behind the `sub` of whose they are. */
+  pricingDrafts: 'pricing_drafts',
   /** Tab: a JSON list of trade offers by trade, behind the `sub` of whose they are. */
   tradeDrafts: 'trade_drafts',
 } as const

@@ -1,9 +1,7 @@
 import type { Item } from '@app/contract/catalog.ts'
 import { MAX_COUNT, MAX_PRICE } from '@app/contract/values.ts'
 import type { Side } from '@app/rules/market/match-order.ts'
-import type { PriceRule } from '@app/rules/market/price-rule.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useCall } from '../api/use-call.ts'
 import { FarPriceWidget } from '../fair-price/FarPriceWidget.tsx'
 import { usePriceGuard } from '../fair-price/use-price-guard.ts'
@@ -12,6 +10,7 @@ import { depthOf } from '../prices/depth.ts'
 import { profile } from '../player/queries.ts'
 import { site } from '../site/queries.ts'
 import { Dialog } from '../ui/Dialog.tsx'
+import { DraftNote } from '../ui/DraftNote.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { toast } from '../ui/toast.ts'
@@ -24,6 +23,7 @@ import {
   totalsOf,
   withQuotes,
 } from './pricing.ts'
+import { usePricingDraft } from './pricing-draft.ts'
 import { PricingForm } from './PricingForm.tsx'
 import { myLots, sendRows } from './queries.ts'
 import { useQuotes } from './use-quotes.ts'
@@ -43,27 +43,16 @@ interface Props {
   onDone?: () => void
 }
 
-/** What the player has chosen and typed. */
-interface Form {
-  readonly drafts: readonly Draft[]
-  readonly rule: PriceRule
-  /** Unix seconds until which new lots wait; undefined for until they are canceled. */
-  readonly endsAt?: number | undefined
-}
-
 /**
  * Many lots at once: priced by a rule or by hand, with what each would do now, sent by one call
  * (decisions/013).
  */
 export function PricingPopup({ isNew, drafts: asked, counts, items, ...on }: Props) {
-  const [form, setForm] = useState<Form>({ drafts: asked, rule: { kind: 'match' } })
-  const { drafts, rule, endsAt } = form
+  const draft = usePricingDraft(isNew, asked)
+  const { drafts, rule, endsAt } = draft.form
   const { rivalOf, versions, error, retry } = useRivals(asked)
   const feeBps = useQuery(site).data?.market_fee_bps ?? 0
-  const submit = useSubmit(() => {
-    on.onClose()
-    on.onDone?.()
-  })
+  const submit = useSubmit(draft.drop, on)
   const current = useCurrent(drafts)
   // Those that are asked for may all be gone by now.
   const side = drafts[0]?.side ?? 'sell'
@@ -75,8 +64,8 @@ export function PricingPopup({ isNew, drafts: asked, counts, items, ...on }: Pro
   const isReady = totals.isReady && !Number.isNaN(endsAt)
   const place = () => submit.run({ rows: totals.sent, endsAt })
   const guard = usePriceGuard(totals.sent, { busy: submit.busy, onPlace: place })
-  const edit = (part: Partial<Form>) => {
-    setForm({ ...form, ...part })
+  const edit = (part: Partial<typeof draft.form>) => {
+    draft.type({ ...draft.form, ...part })
     // What the server said of other rows is not said of these.
     submit.reset()
   }
@@ -91,6 +80,7 @@ export function PricingPopup({ isNew, drafts: asked, counts, items, ...on }: Pro
       title={t(isNew ? 'lots.sell_title' : 'lots.reprice_title', { count: current.length })}
       description={t('lots.all_or_nothing')}
     >
+      {draft.isRestored && <DraftNote onClear={draft.clear} />}
       {failed ? (
         <ErrorState error={failed} onRetry={error ? retry : quoted.refetch} />
       ) : rivalOf ? (
@@ -102,11 +92,11 @@ export function PricingPopup({ isNew, drafts: asked, counts, items, ...on }: Pro
           rule={rule}
           // A new rule prices every row: what was typed belonged to the one before.
           onRule={(next) =>
-            edit({ rule: next, drafts: drafts.map((draft) => ({ ...draft, typed: undefined })) })
+            edit({ rule: next, drafts: drafts.map((one) => ({ ...one, typed: undefined })) })
           }
           onCount={(key, count) => change(key, { count })}
           onPrice={(key, typed) => change(key, { typed })}
-          onRemove={(key) => edit({ drafts: drafts.filter((draft) => draft.key !== key) })}
+          onRemove={(key) => edit({ drafts: drafts.filter((one) => one.key !== key) })}
           endsAt={endsAt}
           onEnd={(next) => edit({ endsAt: next })}
           totals={totals}
@@ -162,7 +152,7 @@ function useRivals(drafts: readonly Draft[]) {
   }
 }
 
-function useSubmit(onDone: () => void) {
+function useSubmit(drop: () => void, { onClose, onDone }: Pick<Props, 'onClose' | 'onDone'>) {
   return useCall({
     about: 'lots',
     send: sendRows,
@@ -175,7 +165,9 @@ function useSubmit(onDone: () => void) {
       const pieces = results.reduce((sum, result) => sum + result.traded, 0)
       const waiting = results.filter((result) => result.rest > 0).length
       toast(t('lots.done', { traded: pieces, lots: waiting }), 'done')
-      onDone()
+      drop()
+      onClose()
+      onDone?.()
     },
   })
 }

@@ -1,0 +1,69 @@
+import type { PriceRule } from '@app/rules/market/price-rule.ts'
+import { useState } from 'react'
+import { browserKeys } from '../browser-keys.ts'
+import { isLike, isText, ownDrafts, readForm, writeForm } from '../session/own-drafts.ts'
+import { playerScope } from '../session/player-scope.ts'
+import type { Draft } from './pricing.ts'
+
+/** What the player has chosen and typed. */
+interface Form {
+  readonly drafts: readonly Draft[]
+  readonly rule: PriceRule
+  /** Unix seconds until which new lots wait; undefined for until they are canceled. */
+  readonly endsAt?: number | undefined
+}
+
+const kept = ownDrafts<string, string>(browserKeys.pricingDrafts, isText)
+
+/** What is always in one. */
+const example: Form = { drafts: [], rule: { kind: 'match' } }
+
+/** What was typed of the same lots before, but for those that were taken out; undefined for nothing. */
+function keptForm(about: string, asked: readonly Draft[]): Form | undefined {
+  const form = readForm<Form>(kept.read(about))
+  if (!isLike(form, example)) return undefined
+  // The lots themselves are as they are now.
+  const drafts = asked.flatMap((one) => {
+    const was = Object.values(form.drafts).find((row) => isLike(row, one) && row.key === one.key)
+    if (!was) return []
+    const typed = typeof was.typed === 'number' ? was.typed : undefined
+    return [{ ...one, count: was.count, typed }]
+  })
+  return drafts.length === 0 ? undefined : { ...form, drafts }
+}
+
+/**
+ * The form that prices many lots. It outlives its popup and a reload, for the same lots, until it is
+ * sent or started over.
+ */
+export function usePricingDraft(isNew: boolean, asked: readonly Draft[]) {
+  const [opened] = useState(() => {
+    const about = JSON.stringify([isNew, ...asked.map(({ key }) => key)])
+    const first: Form = { drafts: asked, rule: { kind: 'match' } }
+    return { about, first, kept: keptForm(about, asked) }
+  })
+  const { about, first } = opened
+  const [form, setForm] = useState(opened.kept ?? first)
+  const [isRestored, setRestored] = useState(opened.kept !== undefined)
+  // Where somebody else signs in, what stands in the form is not theirs to keep.
+  const [scope] = useState(playerScope)
+  const drop = () => kept.keep(about, undefined)
+  return {
+    form,
+    /** The form holds what was typed before it was opened. */
+    isRestored,
+    type: (next: Form) => {
+      setForm(next)
+      if (scope.aborted) return
+      const text = writeForm(next)
+      kept.keep(about, text === writeForm(first) ? undefined : text)
+    },
+    /** The lots are sent: nothing is left to keep. */
+    drop,
+    clear: () => {
+      drop()
+      setRestored(false)
+      setForm(first)
+    },
+  }
+}
