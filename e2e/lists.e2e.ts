@@ -157,3 +157,20 @@ test('a list is renamed by keys alone, and Escape gives up the name and not the 
   await page.keyboard.press('Enter')
   await expect(popup.getByRole('button', { name: 'Rename: Gems' })).toBeFocused()
 })
+
+test('the name that is typed while a list is being made stays', async ({ join }) => {
+  const { page } = await join('Ann')
+  const answer = Promise.withResolvers<void>()
+  await page.route(`**/api${watchListRoutes.create.path}`, async (route) => {
+    await answer.promise
+    await route.continue()
+  })
+  await page.goto('/marketplace/market?popup=lists')
+  const name = page.getByRole('textbox', { name: 'New list' })
+  await name.fill('Wood')
+  await name.press('Enter')
+  await name.fill('Stone')
+  answer.resolve()
+  await expect(page.getByRole('link', { name: 'Wood' })).toBeVisible()
+  await expect(name).toHaveValue('Stone')
+})

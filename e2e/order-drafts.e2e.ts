@@ -217,3 +217,28 @@ test('what is typed while an alert or an automatic order is being set stays, and
   await expect(popup.getByRole('list', { name: 'Automatic orders' })).toContainText('Sell 2 pcs')
   await expect(field('Stop price')).toHaveValue('28')
 })
+
+test('an order that is answered late closes no popup that was opened since', async ({
+  join,
+  goods,
+}) => {
+  const [first, second] = [goods.pop()!, goods.pop()!]
+  const { page } = await join('Ann', { coins: 1000, items: { [second.Itemdefid]: 5 } })
+  const answer = Promise.withResolvers<void>()
+  await page.route('**/create-buy-lot', async (route) => {
+    await answer.promise
+    await route.continue()
+  })
+  await page.goto(`/marketplace/market?order=buy#/item=${first.Itemdefid}`)
+  await priceOf(page).fill('7')
+  await countOf(page).fill('3')
+  await page.getByRole('button', { name: 'Create buy order' }).click()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await page.goto(`/marketplace/market#/item=${second.Itemdefid}`)
+  await page.getByRole('button', { name: 'Sell item' }).click()
+  await priceOf(page).fill('9')
+  answer.resolve()
+  await expect(page.getByText('3 added to the order book')).toBeVisible()
+  await expect(priceOf(page)).toHaveValue('9')
+})

@@ -24,7 +24,9 @@ export function NameForm({ label, action, initial = '', busy, error, onSubmit, o
   const [name, setName] = useState(initial)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (!busy && name.trim() !== '') onSubmit(name.trim(), () => setName(''))
+    // What is typed by the time it is done stays.
+    const clear = () => setName((now) => (now === name ? '' : now))
+    if (!busy && name.trim() !== '') onSubmit(name.trim(), clear)
   }
   return (
     <form onSubmit={submit} className="grid min-w-0 grow gap-1.5">

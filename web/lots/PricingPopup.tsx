@@ -14,6 +14,7 @@ import { DraftNote } from '../ui/DraftNote.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { toast } from '../ui/toast.ts'
+import { useIfShown } from '../ui/use-if-shown.ts'
 import {
   commandsOf,
   type Draft,
@@ -153,6 +154,7 @@ function useRivals(drafts: readonly Draft[]) {
 }
 
 function useSubmit(drop: () => void, { onClose, onDone }: Pick<Props, 'onClose' | 'onDone'>) {
+  const close = useIfShown(onClose)
   return useCall({
     about: 'lots',
     send: sendRows,
@@ -166,7 +168,7 @@ function useSubmit(drop: () => void, { onClose, onDone }: Pick<Props, 'onClose' 
       const waiting = results.filter((result) => result.rest > 0).length
       toast(t('lots.done', { traded: pieces, lots: waiting }), 'done')
       drop()
-      onClose()
+      close()
       onDone?.()
     },
   })

@@ -26,6 +26,7 @@ import { Skeleton } from '../ui/Skeleton.tsx'
 import { toast } from '../ui/toast.ts'
 import type { ItemDetails } from './book-rows.ts'
 import type { OrderFields } from '../lots/order-in-address.ts'
+import { useIfShown } from '../ui/use-if-shown.ts'
 import { useOrderDraft } from './order-draft.ts'
 import { isNow, levelsOf, prefill, readOrder } from './order-form.ts'
 import { OrderForm } from './OrderForm.tsx'
@@ -87,6 +88,7 @@ interface OrderingProps extends Omit<Props, 'onClose'> {
 /** The form with the quote for what is in its fields. */
 function Ordering({ side, item, wanted, details, owned, tile, onDone }: OrderingProps) {
   const itemId = item.Itemdefid
+  const close = useIfShown(onDone)
   const coins = useQuery(profile).data?.coins ?? 0
   const automatic = useAutomaticOrders().orders.length
   const openOrders = (useQuery(myLots).data?.length ?? 0) + automatic
@@ -106,7 +108,7 @@ function Ordering({ side, item, wanted, details, owned, tile, onDone }: Ordering
   const done = (traded: number) => {
     draft.drop()
     if (side === 'buy' && traded > 0 && tile.current) fly(tile.current, inventoryLink())
-    onDone()
+    close()
   }
   const submit = useSubmit(side, itemId, done, refetch)
   const place = (wanted: BuyOrder) => submit.run(placingOf(side, wanted, quote))

@@ -5,6 +5,7 @@ import { call } from '../api/call.ts'
 import { refusalText } from '../refusals/refusal-text.ts'
 import { useCall } from '../api/use-call.ts'
 import { t } from '../i18n/t.ts'
+import { useIfShown } from '../ui/use-if-shown.ts'
 import { followTrade } from './follow-trade.ts'
 import { isToWithdraw } from './own-offer.ts'
 import { trades } from './queries.ts'
@@ -19,6 +20,7 @@ export type TradeAct =
 /** Confirms, withdraws or declines a trade. */
 export function useTrade({ id }: Trade, onClose: () => void) {
   const client = useQueryClient()
+  const close = useIfShown(onClose)
   const { doing, asked, error, run } = useCall({
     about: `trade/${id}`,
     send: async (act: TradeAct, once): Promise<Trade | undefined> => {
@@ -34,7 +36,7 @@ export function useTrade({ id }: Trade, onClose: () => void) {
       return undefined
     },
     done: (trade, act) => {
-      if (act.what === 'decline') onClose()
+      if (act.what === 'decline') close()
       // It is shown even if the stream is broken off.
       if (trade) followTrade(client, trade)
     },
