@@ -9,6 +9,7 @@ import { GuardOffWidget } from '../fair-price/GuardOffWidget.tsx'
 import { useLanguage } from '../i18n/language.ts'
 import { t } from '../i18n/t.ts'
 import { Button } from '../ui/Button.tsx'
+import { DraftNote } from '../ui/DraftNote.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { CoinsField } from '../ui/CoinsField.tsx'
 import { Choices } from '../ui/Choices.tsx'
@@ -23,6 +24,8 @@ interface Props {
   side: Side
   /** Lots are placed; otherwise lots that there are get other prices. */
   isNew: boolean
+  /** Forgets what was typed before; where the form holds that. */
+  onStartOver?: () => void
   rows: readonly PricedRow[]
   items: ReadonlyMap<number, Item>
   rule: PriceRule
@@ -61,6 +64,7 @@ export function PricingForm(props: Props) {
   const count = totals.sent.length
   return (
     <div className="grid gap-4">
+      {props.onStartOver && <DraftNote onClear={props.onStartOver} />}
       <RuleChoice {...props} />
       <PricingTable {...props} />
       {isNew && <OrderWaiting endsAt={props.endsAt} onEnd={props.onEnd} />}

@@ -10,7 +10,6 @@ import { depthOf } from '../prices/depth.ts'
 import { profile } from '../player/queries.ts'
 import { site } from '../site/queries.ts'
 import { Dialog } from '../ui/Dialog.tsx'
-import { DraftNote } from '../ui/DraftNote.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { toast } from '../ui/toast.ts'
@@ -81,13 +80,13 @@ export function PricingPopup({ isNew, drafts: asked, counts, items, ...on }: Pro
       title={t(isNew ? 'lots.sell_title' : 'lots.reprice_title', { count: current.length })}
       description={t('lots.all_or_nothing')}
     >
-      {draft.isRestored && <DraftNote onClear={draft.clear} />}
       {failed ? (
         <ErrorState error={failed} onRetry={error ? retry : quoted.refetch} />
       ) : rivalOf ? (
         <PricingForm
           side={side}
           isNew={isNew}
+          {...(draft.isRestored && { onStartOver: draft.clear })}
           rows={rows}
           items={items}
           rule={rule}
