@@ -2,7 +2,6 @@ import type { PriceRule } from '@app/rules/market/price-rule.ts'
 import { useState } from 'react'
 import { browserKeys } from '../browser-keys.ts'
 import { isLike, isText, ownDrafts, readForm, writeForm } from '../session/own-drafts.ts'
-import { playerScope } from '../session/player-scope.ts'
 import type { Draft } from './pricing.ts'
 
 /** What the player has chosen and typed. */
@@ -45,18 +44,16 @@ export function usePricingDraft(isNew: boolean, asked: readonly Draft[]) {
   const { about, first } = opened
   const [form, setForm] = useState(opened.kept ?? first)
   const [isRestored, setRestored] = useState(opened.kept !== undefined)
-  // Where somebody else signs in, what stands in the form is not theirs to keep.
-  const [scope] = useState(playerScope)
-  const drop = () => kept.keep(about, undefined)
+  const keep = kept.useKeep()
+  const drop = () => keep(about, undefined)
   return {
     form,
     /** The form holds what was typed before it was opened. */
     isRestored,
     type: (next: Form) => {
       setForm(next)
-      if (scope.aborted) return
       const text = writeForm(next)
-      kept.keep(about, text === writeForm(first) ? undefined : text)
+      keep(about, text === writeForm(first) ? undefined : text)
     },
     /** The lots are sent: nothing is left to keep. */
     drop,

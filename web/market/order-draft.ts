@@ -4,7 +4,6 @@ import { useState } from 'react'
 import { browserKeys } from '../browser-keys.ts'
 import type { OrderFields } from '../lots/order-in-address.ts'
 import { isLike, isText, ownDrafts, readForm, writeForm } from '../session/own-drafts.ts'
-import { playerScope } from '../session/player-scope.ts'
 
 const drafts = ownDrafts<string, string>(browserKeys.orderDrafts, isText)
 
@@ -45,18 +44,16 @@ export function useOrderDraft(
   })
   const [fields, setFields] = useState(opened.kept ?? opened.first)
   const [isRestored, setRestored] = useState(opened.kept !== undefined)
-  // Where somebody else signs in, what stands in the form is not theirs to keep.
-  const [scope] = useState(playerScope)
-  const drop = () => drafts.keep(about, undefined)
+  const keep = drafts.useKeep()
+  const drop = () => keep(about, undefined)
   return {
     fields,
     /** The fields hold what was typed before the form was opened. */
     isRestored,
     type(next: OrderFields) {
       setFields(next)
-      if (scope.aborted) return
       const isDraft = !isEmpty(next) && !isSame(next, opened.first)
-      drafts.keep(about, isDraft ? writeForm({ over, fields: next }) : undefined)
+      keep(about, isDraft ? writeForm({ over, fields: next }) : undefined)
     },
     /** The order is sent: nothing is left to keep. */
     drop,

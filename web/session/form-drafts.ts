@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import type { BrowserKey } from '../browser-keys.ts'
 import { isLike, isText, ownDrafts, readForm, writeForm } from './own-drafts.ts'
-import { playerScope } from './player-scope.ts'
 
 /** What a part of an item's form holds, by the part's name; its `kind` is which of them is shown. */
 type Parts = Readonly<Record<string, unknown>>
@@ -10,8 +9,6 @@ type Parts = Readonly<Record<string, unknown>>
 export function formDrafts(key: BrowserKey) {
   const drafts = ownDrafts<number, string>(key, isText)
   const partsOf = (itemId: number): Parts => readForm<Parts>(drafts.read(itemId)) ?? {}
-  const keepParts = (itemId: number, parts: Parts) =>
-    drafts.keep(itemId, Object.keys(parts).length === 0 ? undefined : writeForm(parts))
   /** Forgets all that was typed of an item's form. */
   const drop = (itemId: number) => drafts.keep(itemId, undefined)
   const has = (itemId: number) => drafts.read(itemId) !== undefined
@@ -22,21 +19,21 @@ export function formDrafts(key: BrowserKey) {
       const kept = partsOf(itemId)[name]
       return isLike(kept, first) ? kept : first
     })
-    // Where somebody else signs in, what stands in the form is not theirs to keep.
-    const [scope] = useState(playerScope)
+    const keep = drafts.useKeep()
+    const keepParts = (parts: Parts) =>
+      keep(itemId, Object.keys(parts).length === 0 ? undefined : writeForm(parts))
     const type = (next: Part) => {
       setPart(next)
-      if (scope.aborted) return
       const { [name]: _, ...others } = partsOf(itemId)
       const isAsFirst = writeForm({ next }) === writeForm({ next: first })
-      keepParts(itemId, isAsFirst ? others : { ...others, [name]: next })
+      keepParts(isAsFirst ? others : { ...others, [name]: next })
     }
     /** What was sent is no draft any more, unless something else has been typed since. */
     const done = (sent: Part, next: Part) => {
       const { [name]: kept = first, kind: _, ...others } = partsOf(itemId)
       if (writeForm({ part: kept }) !== writeForm({ part: sent })) return
       setPart(next)
-      keepParts(itemId, others)
+      keepParts(others)
     }
     return [part, type, done] as const
   }

@@ -1,7 +1,8 @@
+import { useCallback, useState } from 'react'
 import { create } from 'zustand'
 import type { BrowserKey } from '../browser-keys.ts'
 import { ownList } from './own-list.ts'
-import { onPlayerChange } from './player-scope.ts'
+import { onPlayerChange, playerScope } from './player-scope.ts'
 
 /** Drafts beyond these are forgotten, the oldest first. */
 const DRAFTS_MAX = 50
@@ -32,7 +33,22 @@ export function ownDrafts<About extends string | number, Draft>(
     useDrafts.setState({ drafts: new Map(kept) })
     ofTab.write(kept)
   }
-  return { useDrafts, read: (about: About) => useDrafts.getState().drafts.get(about), keep }
+  /** Keeps for a form: where somebody else signs in, what stands in it is not theirs to keep. */
+  const useKeep = () => {
+    const [scope] = useState(playerScope)
+    return useCallback(
+      (about: About, draft: Draft | undefined) => {
+        if (!scope.aborted) keep(about, draft)
+      },
+      [scope],
+    )
+  }
+  return {
+    useDrafts,
+    read: (about: About) => useDrafts.getState().drafts.get(about),
+    keep,
+    useKeep,
+  }
 }
 
 /** Whether something may be a text of `writeForm`. */

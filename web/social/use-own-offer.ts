@@ -2,7 +2,6 @@ import type { Trade } from '@app/contract/social.ts'
 import { useCallback, useEffect, useState } from 'react'
 import { browserKeys } from '../browser-keys.ts'
 import { isLike, ownDrafts } from '../session/own-drafts.ts'
-import { playerScope } from '../session/player-scope.ts'
 import { editedAfter } from './own-offer.ts'
 import { type Draft, isSameDraft, mineOf, withItem } from './trade-draft.ts'
 
@@ -33,11 +32,10 @@ export function useOwnOffer(trade: Trade) {
   const [isRestored, setRestored] = useState(kept !== undefined)
   const draft = edited ?? mine
   const isUnsent = trade.trade_status === 'active' && !isSameDraft(draft, mine)
-  // Where somebody else signs in, what stands in the popup is not theirs to keep.
-  const [scope] = useState(playerScope)
+  const keep = drafts.useKeep()
   useEffect(() => {
-    if (!scope.aborted) drafts.keep(id, isUnsent ? { over: mine, draft } : undefined)
-  }, [scope, id, isUnsent, mine, draft])
+    keep(id, isUnsent ? { over: mine, draft } : undefined)
+  }, [keep, id, isUnsent, mine, draft])
   // The same function for as long as the offer stands, so that the other rows stay as they are.
   const onCount = useCallback(
     (item: number, count: number, owned: number) =>
