@@ -44,7 +44,7 @@ export function usePricingDraft(isNew: boolean, asked: readonly Draft[]) {
   const { about, first } = opened
   const [form, setForm] = useState(opened.kept ?? first)
   const [isRestored, setRestored] = useState(opened.kept !== undefined)
-  const keep = kept.useKeep()
+  const [keep] = useState(kept.keeper)
   const drop = () => keep(about, undefined)
   return {
     form,

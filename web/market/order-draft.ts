@@ -44,7 +44,7 @@ export function useOrderDraft(
   })
   const [fields, setFields] = useState(opened.kept ?? opened.first)
   const [isRestored, setRestored] = useState(opened.kept !== undefined)
-  const keep = drafts.useKeep()
+  const [keep] = useState(drafts.keeper)
   const drop = () => keep(about, undefined)
   return {
     fields,

@@ -19,7 +19,7 @@ export function formDrafts(key: BrowserKey) {
       const kept = partsOf(itemId)[name]
       return isLike(kept, first) ? kept : first
     })
-    const keep = drafts.useKeep()
+    const [keep] = useState(drafts.keeper)
     const keepParts = (parts: Parts) =>
       keep(itemId, Object.keys(parts).length === 0 ? undefined : writeForm(parts))
     const type = (next: Part) => {

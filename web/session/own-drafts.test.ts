@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { browserKeys } from '../browser-keys.ts'
 import { isLike, isText, ownDrafts, readForm, writeForm } from './own-drafts.ts'
+import { useSession } from './session.ts'
 
 test('a form comes back as it was, with its empty fields', () => {
   const form = { price: 7, count: Number.NaN, trigger: { stop: Number.NaN, take: 3 } }
@@ -17,6 +18,19 @@ test('a draft is kept until it is dropped, and of many the newest', () => {
   expect([read('buy/1'), read('sell/1')]).toEqual([undefined, 'other'])
   for (let item = 2; item < 60; item += 1) keep(`buy/${item}`, 'typed')
   expect([read('sell/1'), read('buy/59')]).toEqual([undefined, 'typed'])
+})
+
+test('a form that outlives its player keeps nothing for the next one', () => {
+  const { read, keeper } = ownDrafts<string, string>(browserKeys.orderDrafts, isText)
+  useSession.setState({ accessToken: 'Ann' })
+  const keepOfAnn = keeper()
+  keepOfAnn('buy/1', 'typed by Ann')
+  expect(read('buy/1')).toBe('typed by Ann')
+  useSession.setState({ accessToken: 'Bob' })
+  keepOfAnn('buy/1', 'typed by Ann')
+  expect(read('buy/1')).toBeUndefined()
+  keeper()('buy/1', 'typed by Bob')
+  expect(read('buy/1')).toBe('typed by Bob')
 })
 
 test('what another release kept is like a form only with all of its parts', () => {

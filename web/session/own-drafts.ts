@@ -1,4 +1,3 @@
-import { useCallback, useState } from 'react'
 import { create } from 'zustand'
 import type { BrowserKey } from '../browser-keys.ts'
 import { ownList } from './own-list.ts'
@@ -33,21 +32,18 @@ export function ownDrafts<About extends string | number, Draft>(
     useDrafts.setState({ drafts: new Map(kept) })
     ofTab.write(kept)
   }
-  /** Keeps for a form: where somebody else signs in, what stands in it is not theirs to keep. */
-  const useKeep = () => {
-    const [scope] = useState(playerScope)
-    return useCallback(
-      (about: About, draft: Draft | undefined) => {
-        if (!scope.aborted) keep(about, draft)
-      },
-      [scope],
-    )
+  /** Keeps for a form that opens now: once somebody else signs in, what it holds is not theirs. */
+  const keeper = () => {
+    const scope = playerScope()
+    return (about: About, draft: Draft | undefined) => {
+      if (!scope.aborted) keep(about, draft)
+    }
   }
   return {
     useDrafts,
     read: (about: About) => useDrafts.getState().drafts.get(about),
     keep,
-    useKeep,
+    keeper,
   }
 }
 

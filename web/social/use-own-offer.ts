@@ -32,7 +32,7 @@ export function useOwnOffer(trade: Trade) {
   const [isRestored, setRestored] = useState(kept !== undefined)
   const draft = edited ?? mine
   const isUnsent = trade.trade_status === 'active' && !isSameDraft(draft, mine)
-  const keep = drafts.useKeep()
+  const [keep] = useState(drafts.keeper)
   useEffect(() => {
     keep(id, isUnsent ? { over: mine, draft } : undefined)
   }, [keep, id, isUnsent, mine, draft])
