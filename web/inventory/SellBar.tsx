@@ -48,7 +48,7 @@ function Bar({ stacks, onSell, onClear, locking: { run, busy } }: BarProps) {
         </span>
       </span>
       <Button look="sell" className="shrink-0 whitespace-nowrap" blocked={tooMany} onClick={onSell}>
-        <Store aria-hidden="true" className="size-4" />
+        <Store aria-hidden="true" className="size-4 max-sm:hidden" />
         {t('inventory.sell_chosen')}
       </Button>
       <IconButton
