@@ -10,6 +10,7 @@ import {
   find,
   OAK,
   openTrading,
+  order,
   own,
   PLANK,
   STOOL,
@@ -196,11 +197,6 @@ test('a farm is reckoned by its choice, with what it draws on average', async ()
   await taken(nails, 10, 7000)
   await taken(choice, 20, 7000)
   await given(chest, 50, 7000)
-  const order = (item_type_id: number, price: number, count: number) => ({
-    item_type_id,
-    price,
-    count,
-  })
   await ann.call(orderRoutes.createSellLot, order(boards, 2, 500))
   await ann.call(orderRoutes.createSellLot, order(nails, 10, 500))
   await ann.call(orderRoutes.createSellLot, order(choice, 20, 500))

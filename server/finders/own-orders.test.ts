@@ -3,7 +3,7 @@ import { orderRoutes } from '@app/contract/order.ts'
 import { sandboxRoutes } from '@app/contract/sandbox.ts'
 import { expect, test } from 'vitest'
 import { openWorld } from '../testing/world.ts'
-import { BENCH, find, openTrading, own, PLANK, STOOL, STOOL_RECIPE } from './testing.ts'
+import { BENCH, find, openTrading, order, own, PLANK, STOOL, STOOL_RECIPE } from './testing.ts'
 
 test('a work is reckoned without the own orders, which it cannot trade with', async () => {
   await using world = await openWorld()
@@ -14,11 +14,6 @@ test('a work is reckoned without the own orders, which it cannot trade with', as
   await offered(STOOL, 999, 90)
   await ann.call(orderRoutes.createSellLot, { item_type_id: BENCH, price: 300, count: 50 })
   const carl = await world.player({ coins: 10_000, items: { [PLANK]: 500, [BENCH]: 1 } })
-  const order = (item_type_id: number, price: number, count: number) => ({
-    item_type_id,
-    price,
-    count,
-  })
   await carl.call(orderRoutes.createSellLot, order(PLANK, 10, 400))
   await carl.call(orderRoutes.createBuyLot, order(STOOL, 95, 9))
   const dora = await world.player()

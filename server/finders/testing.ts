@@ -8,17 +8,18 @@ export const [PLANK, BENCH, STOOL, STOOL_RECIPE] = [104, 474, 366, 1010]
 
 export type World = Awaited<ReturnType<typeof openWorld>>
 
+export const order = (item_type_id: number, price: number, count: number) => ({
+  item_type_id,
+  price,
+  count,
+})
+
 /** Two players who trade with each other. */
 export async function openTrading(world: World, items: readonly number[] = []) {
   const traded = [OAK, PLANK, STOOL, BENCH, ...items]
   const goods = Object.fromEntries(traded.map((item) => [item, 50_000]))
   const ann = await world.player({ items: goods })
   const bob = await world.player({ coins: 100_000_000 })
-  const order = (item_type_id: number, price: number, count: number) => ({
-    item_type_id,
-    price,
-    count,
-  })
   return {
     ann,
     bob,
