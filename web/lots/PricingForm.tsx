@@ -46,7 +46,7 @@ interface Props {
   /** Sends the last rows again where their answer got lost. */
   onRepeat: (() => void) | undefined
   onSubmit: () => void
-  /** What the player is to answer first, in place of the button. */
+  /** What the player is to answer or to ask again first, in place of the button. */
   question: ReactNode
 }
 

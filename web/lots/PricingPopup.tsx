@@ -59,11 +59,12 @@ export function PricingPopup({ isNew, drafts: asked, counts, items, ...on }: Pro
   const priced = rivalOf ? priceRows(current, rule, rivalOf, max) : []
   const quoted = useRowQuotes(priced, versions, counts)
   const rows = withQuotes(priced, quoted.quotes)
-  const failed = error ?? quoted.error
   const totals = totalsOf(rows, feeBps)
   const isReady = totals.isReady && !Number.isNaN(endsAt)
   const place = () => submit.run({ rows: totals.sent, endsAt })
   const guard = usePriceGuard(totals.sent, { busy: submit.busy, onPlace: place })
+  const unquoted = quoted.error && <ErrorState error={quoted.error} onRetry={quoted.refetch} />
+  const farPrice = isReady && guard.question && <FarPriceWidget {...guard.question} />
   const edit = (part: Partial<typeof draft.form>) => {
     draft.type({ ...draft.form, ...part })
     // What the server said of other rows is not said of these.
@@ -80,8 +81,8 @@ export function PricingPopup({ isNew, drafts: asked, counts, items, ...on }: Pro
       title={t(isNew ? 'lots.sell_title' : 'lots.reprice_title', { count: current.length })}
       description={t('lots.all_or_nothing')}
     >
-      {failed ? (
-        <ErrorState error={failed} onRetry={error ? retry : quoted.refetch} />
+      {error ? (
+        <ErrorState error={error} onRetry={retry} />
       ) : rivalOf ? (
         <PricingForm
           side={side}
@@ -106,7 +107,7 @@ export function PricingPopup({ isNew, drafts: asked, counts, items, ...on }: Pro
           onRepeat={submit.repeat}
           refused={refusedRow(submit.error, submit.asked?.rows)}
           onSubmit={() => guard.ask() || place()}
-          question={isReady && guard.question && <FarPriceWidget {...guard.question} />}
+          question={unquoted || farPrice}
         />
       ) : (
         <Skeleton className="h-80" />
