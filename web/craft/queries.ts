@@ -23,8 +23,9 @@ export interface Recipes {
 /** Every recipe; they change only with the content. */
 export const recipes = queryOptions({
   queryKey: ['craft', 'receipts'],
-  queryFn: async ({ signal }): Promise<Recipes> => {
-    const { response, count_max } = await call(craftRoutes.getReceipts, {}, { signal })
+  queryFn: ({ signal }) => call(craftRoutes.getReceipts, {}, { signal }),
+  // Here, so that recipes which are loaded again and have not changed are the same objects.
+  select: ({ response, count_max }): Recipes => {
     // An output has either a count or what is drawn, which the contract's schema cannot say.
     const list = response as readonly CraftRecipe[]
     return {
