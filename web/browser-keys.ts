@@ -40,6 +40,8 @@ export const browserKeys = {
   alertDrafts: 'alert_drafts',
   /** Tab: a JSON list of forms that price many orders, by these, behind the `sub` of whose they are. */
   pricingDrafts: 'pricing_drafts',
+  /** Tab: a JSON list of what is chosen for farm jobs by recipe, behind the `sub` of whose they are. */
+  jobDrafts: 'job_drafts',
   /** Tab: a JSON list of trade offers by trade, behind the `sub` of whose they are. */
   tradeDrafts: 'trade_drafts',
 } as const

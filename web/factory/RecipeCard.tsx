@@ -17,7 +17,6 @@ import {
 import type { OpeningOf } from '@app/rules/catalog/average-grant.ts'
 import type { MarketView } from '@app/rules/market/make-or-buy.ts'
 import { Clock, Dices } from 'lucide-react'
-import { useState } from 'react'
 import { itemName } from '../catalog/item-name.ts'
 import { useItemLocks } from '../catalog/item-locks.ts'
 import { useLanguage } from '../i18n/language.ts'
@@ -27,6 +26,7 @@ import { Button } from '../ui/Button.tsx'
 import { PutOnList } from '../shopping/PutOnList.tsx'
 import { listFormat } from '../ui/list-format.ts'
 import { toast } from '../ui/toast.ts'
+import { type JobChoice, useJobDraft } from './job-draft.ts'
 import { jobHours } from './job-hours.ts'
 import { JobDeal } from './JobDeal.tsx'
 import { Needs } from './Needs.tsx'
@@ -44,7 +44,7 @@ interface Props {
   market: MarketView | undefined
   isEnergetic: boolean
   /** What is chosen at first: it is brought into view. */
-  wanted?: { readonly inputs: readonly (number | undefined)[]; readonly units: number } | undefined
+  wanted?: JobChoice | undefined
   onStart: (job: Omit<WantedJob, 'key'>) => void
   onResults: (recipe: FactoryRecipe) => void
 }
@@ -53,8 +53,7 @@ interface Props {
 export function RecipeCard(props: Props) {
   const { recipe, items, held, openingOf, market, isEnergetic, wanted, onStart, onResults } = props
   const language = useLanguage((state) => state.language)
-  const [chosen, setChosen] = useState<readonly (number | undefined)[]>(wanted?.inputs ?? [])
-  const [typed, setTyped] = useState(wanted?.units ?? 1)
+  const [{ inputs: chosen, units: typed }, choose] = useJobDraft(recipe.receipt_id, wanted)
   const inputs = chosenInputs(recipe, chosen)
   const filled = inputs.filter((input) => input !== undefined)
   const needs = unitNeeds(recipe, inputs)
@@ -94,7 +93,7 @@ export function RecipeCard(props: Props) {
           held={held}
           chosen={chosen[index]}
           onChoose={(id) =>
-            setChosen(inputs.map((one, at) => (at === index ? id : one?.item.type_id)))
+            choose({ inputs: inputs.map((one, at) => (at === index ? id : one?.item.type_id)) })
           }
         />
       ))}
@@ -107,7 +106,7 @@ export function RecipeCard(props: Props) {
         )}
         <StartForm
           count={count}
-          onCount={setTyped}
+          onCount={(units) => choose({ units })}
           max={max}
           name={name}
           isReady={isComplete}
