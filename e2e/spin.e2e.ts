@@ -111,6 +111,26 @@ test('whoever leaves while the wheel turns is told what was won, and finds the w
   await expect(page.getByText('1 owned, 1 needed')).toBeVisible()
 })
 
+test('a reload while the wheel slows down takes nothing from what was won', async ({ join }) => {
+  const { page } = await join('Ann', { items: { [WOODEN_TOKEN]: 2 } })
+  await page.goto('/spin')
+  await page.getByRole('button', { name: 'Spin', exact: true }).click()
+  await page.getByRole('status').filter({ hasText: 'Slowing down' }).waitFor()
+  await page.reload()
+  const won = page.getByRole('status').filter({ hasText: 'You won: ' })
+  await expect(won).toBeVisible()
+  const prize = (await won.textContent())!.replace('You won: ', '')
+  await expect(page.getByText('1 owned, 1 needed')).toBeVisible()
+  await page.getByRole('link', { name: 'Verify your spins' }).click()
+  const draws = page.getByRole('table', { name: 'Your spins' })
+  await expect(draws.getByRole('row').nth(1)).toContainText(prize)
+  // It is told once.
+  await page.goBack()
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Spin', exact: true })).toBeVisible()
+  await expect(won).toBeHidden()
+})
+
 test('a spin has one page of the list read again, however many are shown', async ({ join }) => {
   test.slow()
   const ann = await join('Ann', { items: { [WOODEN_TOKEN]: 110 } })

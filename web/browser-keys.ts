@@ -42,6 +42,8 @@ export const browserKeys = {
   pricingDrafts: 'pricing_drafts',
   /** Tab: a JSON list of what is chosen for farm jobs by recipe, behind the `sub` of whose they are. */
   jobDrafts: 'job_drafts',
+  /** Tab: a JSON list of prizes whose wheels still turn, by wheel, behind the `sub` of whose they are. */
+  unseenPrizes: 'unseen_prizes',
   /** Tab: a JSON list of trade offers by trade, behind the `sub` of whose they are. */
   tradeDrafts: 'trade_drafts',
 } as const

@@ -40,7 +40,7 @@ export function WheelWidget({ wheel, items }: Props) {
   const client = useQueryClient()
   const strip = useMemo(() => stripOf(wheel), [wheel])
   const state = useSpins(({ strips }) => strips.get(wheel.id)) ?? atRest
-  useEffect(() => watch(wheel.id), [wheel.id])
+  useEffect(() => watch(wheel), [wheel])
   const isBusy = isTurning(state)
   const isPaid = wheel.need_items.every(({ id, quantity }) => (left.get(id) ?? 0) >= quantity)
   const isLocked = useItemLocks((ids) => wheel.need_items.some(({ id }) => ids.has(id)))

@@ -5,6 +5,7 @@ import { motionRules } from '@app/rules/spin/strip-motion.ts'
 import type { SpinCost, SpinWheel } from '@app/rules/spin/wheel.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { create } from 'zustand'
+import { browserKeys } from '../browser-keys.ts'
 import { ApiError, PlayerChanged } from '../refusals/api-error.ts'
 import { refusalText } from '../refusals/refusal-text.ts'
 import { sendOnce } from '../api/send-once.ts'
@@ -13,6 +14,7 @@ import { useLanguage } from '../i18n/language.ts'
 import { t } from '../i18n/t.ts'
 import { inventory } from '../inventory/queries.ts'
 import { reserve } from '../inventory/reserved.ts'
+import { ownList } from '../session/own-list.ts'
 import { onPlayerChange, playerScope } from '../session/player-scope.ts'
 import { toast } from '../ui/toast.ts'
 import { draws, runSpin, seeds } from './queries.ts'
@@ -50,12 +52,29 @@ export function stripOf({ id, possible_items }: SpinWheel): readonly number[] {
   return strip
 }
 
+type Prize = readonly [wheelId: number, itemId: number]
+
+/** What has been won by wheels that still turn: a reload must not take it from whoever waits for it. */
+const unseen = ownList(browserKeys.unseenPrizes, (kept): kept is Prize => Array.isArray(kept))
+
+const othersUnseen = (wheelId: number) => unseen.read().filter(([id]) => id !== wheelId)
+
 const watched = new Set<number>()
 
-/** The wheel is on the screen and says itself what was won. Returns what ends that. */
-export function watch(wheelId: number): () => void {
-  watched.add(wheelId)
-  return () => watched.delete(wheelId)
+/**
+ * The wheel is on the screen and says itself what was won, also before a reload that stopped it. Returns
+ * what ends that.
+ */
+export function watch(wheel: SpinWheel): () => void {
+  const { id } = wheel
+  const [, result] = unseen.read().find(([wheelId]) => wheelId === id) ?? []
+  const strip = stripOf(wheel)
+  if (result !== undefined && !isTurning(stripStateOf(id)) && strip.includes(result)) {
+    unseen.write(othersUnseen(id))
+    show(id, rest(slowDown(atRest, strip, result, performance.now())))
+  }
+  watched.add(id)
+  return () => watched.delete(id)
 }
 
 /**
@@ -91,6 +110,7 @@ export async function spin(
     await wait(motionRules.easeOutMs)
   }
   if (scope.aborted) return
+  unseen.write(othersUnseen(id))
   show(id, rest(slowing))
   if (watched.has(id)) return
   const name = itemName(items.get(result), useLanguage.getState().language)
@@ -107,6 +127,7 @@ async function ask(
   try {
     const { result } = await sendOnce(`spin/${wheel.id}`, {}, (_, once) => runSpin(wheel.id, once))
     reserved.taken()
+    unseen.write([...othersUnseen(wheel.id), [wheel.id, result]])
     return { result }
   } catch (error) {
     reserved.release()
