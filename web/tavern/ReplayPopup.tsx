@@ -43,7 +43,7 @@ export function ReplayPopup({ battleId, onClose }: Props) {
         <Base.Viewport className="fixed inset-0 z-50">
           <Base.Popup
             initialFocus={body}
-            finalFocus={() => document.querySelector('main')}
+            finalFocus={focusMain}
             className="flex size-full flex-col bg-cellar outline-none"
           >
             <header className="flex items-center gap-3 px-3 py-2 sm:px-5">
@@ -79,6 +79,15 @@ export function ReplayPopup({ battleId, onClose }: Props) {
       </Base.Portal>
     </Base.Root>
   )
+}
+
+/**
+ * Takes the focus to the main part itself: returned to the kit, it would give it to the first button
+ * in there, which spends gold at the next Enter.
+ */
+function focusMain(): false {
+  document.querySelector('main')?.focus({ preventScroll: true })
+  return false
 }
 
 /** Kept no longer, never fought, or no battle's id at all: asking again brings nothing. */
