@@ -74,6 +74,20 @@ for (const [path, call, title = 'Couldn’t load this'] of NEEDS) {
   })
 }
 
+test('several parts that have failed are asked for again by one press', async ({ join }) => {
+  const { page } = await join('Ann')
+  await page.route('**/api/craft/*', (route) => route.fulfill({ status: 500, body: '' }))
+  const failed = ['[craft, own, queue]', '[craft, receipts]'].map((name) =>
+    page.waitForEvent('console', (line) => line.text().includes(name)),
+  )
+  await page.goto(paths.craftQueue)
+  await Promise.all(failed)
+  await page.unroute('**/api/craft/*')
+  const failure = page.locator('main').getByRole('alert')
+  await failure.getByRole('button', { name: 'Try again' }).click()
+  await expect(failure).toBeHidden()
+})
+
 test('tables of profit do not wait for a summary that has failed', async ({ join }) => {
   const { page } = await join('Ann')
   await page.route('**/api/profit/get-summary', (route) => route.fulfill({ status: 500, body: '' }))

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { failureOf } from '../api/failure-of.ts'
 import { type AutomaticOrder, conditionalOrders, standingOrders } from './queries.ts'
 
 interface AutomaticOrders {
@@ -27,13 +28,11 @@ export function useAutomaticOrders(itemId?: number): AutomaticOrders {
         .toSorted((one, other) => other.created_at - one.created_at),
     [conditional.data, standing.data, itemId],
   )
-  const failed = [conditional, standing].filter(({ isLoadingError }) => isLoadingError)
+  const failed = failureOf([conditional, standing])
   return {
     orders,
     isPending: conditional.isPending || standing.isPending,
-    error: failed[0]?.error ?? null,
-    retry: () => {
-      for (const { refetch } of failed) void refetch()
-    },
+    error: failed?.error ?? null,
+    retry: () => failed?.onRetry(),
   }
 }

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { type Failure, failureOf } from '../api/failure-of.ts'
 import { t } from '../i18n/t.ts'
 import { tape } from '../prices/tape.ts'
 import { usePricesOf, usePricesWhile } from '../prices/use-prices-of.ts'
@@ -12,7 +13,7 @@ export function CurrentPricesWidget({ itemId }: { itemId: number }) {
   const offers = usePricesWhile(false)
   const trades = useQuery(tape(itemId))
   const last = trades.data?.trades[0]?.price
-  const failed = [offers, trades].filter((query) => query.isLoadingError)
+  const failed = failureOf([offers, trades])
   return (
     <section aria-label={t('fair.now')} className="well px-3.5 py-2">
       <dl className="flex flex-wrap gap-x-6 gap-y-1.5 text-sm">
@@ -20,18 +21,13 @@ export function CurrentPricesWidget({ itemId }: { itemId: number }) {
         <Now term={t('fair.now_buy')} price={best?.buy} isKnown={best !== undefined} />
         <Now term={t('fair.now_trade')} price={last} isKnown={trades.isSuccess} />
       </dl>
-      {failed[0] && (
-        <Failed
-          error={failed[0].error}
-          onRetry={() => failed.forEach((query) => void query.refetch())}
-        />
-      )}
+      {failed && <Failed {...failed} />}
     </section>
   )
 }
 
 /** In one line, so that the form below stays where it is. */
-function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+function Failed({ error, onRetry }: Failure) {
   useTelling(error)
   return (
     <p

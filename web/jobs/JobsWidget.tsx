@@ -1,6 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Hourglass } from 'lucide-react'
+import { failureOf } from '../api/failure-of.ts'
 import { buttonClass } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
@@ -22,8 +23,8 @@ interface Props<One extends Job> {
 
 /** Jobs in progress, with what stands in their place while they load, when there are none or it fails. */
 export function JobsWidget<One extends Job>({ jobs, parts, look, empty }: Props<One>) {
-  const failed = [jobs, ...parts].find((query) => query.isLoadingError)
-  if (failed) return <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />
+  const failed = failureOf([jobs, ...parts])
+  if (failed) return <ErrorState {...failed} />
   return (
     <JobTable
       jobs={parts.every((part) => part.data !== undefined) ? jobs.data : undefined}

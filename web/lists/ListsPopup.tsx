@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { failureOf } from '../api/failure-of.ts'
 import { useMessages } from '../i18n/language.ts'
 import { t } from '../i18n/t.ts'
 import { Dialog } from '../ui/Dialog.tsx'
@@ -18,11 +19,11 @@ export function ListsPopup({ open, onClose }: Props) {
   useMessages()
   const lists = useQuery(watchLists)
   const searches = useQuery(savedSearches)
-  const failed = [lists, searches].find((query) => query.isLoadingError)
+  const failed = failureOf([lists, searches])
   return (
     <Dialog title={t('lists.title')} open={open} onClose={onClose} size="md">
       {failed ? (
-        <ErrorState error={failed.error!} onRetry={() => void failed.refetch()} />
+        <ErrorState {...failed} />
       ) : lists.data && searches.data ? (
         <div className="grid gap-6">
           <WatchListsWidget lists={lists.data} />

@@ -4,6 +4,7 @@ import { Scale } from 'lucide-react'
 import { type ComponentProps, Suspense, useDeferredValue, useMemo, useRef } from 'react'
 import { useAddressed } from '../address/use-addressed.ts'
 import { stepBack } from '../address/use-overlay.ts'
+import { failureOf } from '../api/failure-of.ts'
 import { itemName } from '../catalog/item-name.ts'
 import { catalog } from '../catalog/queries.ts'
 import { ClosedWidget } from '../closed/ClosedWidget.tsx'
@@ -160,7 +161,7 @@ interface ShownProps extends Pick<
 
 function ShownItems({ goods, ...handed }: ShownProps) {
   const { shown, countOf, signedIn, view, isKnown, failed } = goods
-  if (failed) return <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />
+  if (failed) return <ErrorState {...failed} />
   if (!isKnown) return <ListSkeleton />
   return <ItemList items={shown} {...{ countOf, signedIn, view }} {...handed} />
 }
@@ -182,7 +183,7 @@ function useGoods(asked: ItemFilter) {
   const countOf = (itemId: number) => by.held.get(itemId) ?? 0
   const all = items.data?.items
   const shown = useMemo(() => filterItems(all ?? [], filter, by, order), [all, filter, by, order])
-  const failed = awaited.find((query) => query.isLoadingError)
+  const failed = failureOf(awaited)
   const isKnown = !failed && [items, ...awaited].every((query) => !query.isPending)
   const view = JSON.stringify(writeFilter(filter))
   return { items, signedIn, isSetAside, countOf, shown, isKnown, failed, view }

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useCallback, useDeferredValue, useMemo } from 'react'
 import { useAddressed } from '../address/use-addressed.ts'
+import { failureOf } from '../api/failure-of.ts'
 import { itemName } from '../catalog/item-name.ts'
 import { everything } from '../catalog/narrowing.ts'
 import { catalog } from '../catalog/queries.ts'
@@ -75,15 +76,9 @@ export function OverviewWidget() {
         shown={rows?.length}
       />
       {isSetAside && <OwnFilterNote />}
-      {unknownOrders && (
-        <FailureBar
-          title={t('overview.orders_failed')}
-          error={unknownOrders.error}
-          onRetry={() => void unknownOrders.refetch()}
-        />
-      )}
+      {unknownOrders && <FailureBar title={t('overview.orders_failed')} {...unknownOrders} />}
       {failed ? (
-        <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />
+        <ErrorState {...failed} />
       ) : !rows ? (
         <Skeleton className="h-[40rem]" />
       ) : rows.length === 0 ? (
@@ -128,7 +123,7 @@ function useRows(view: OverviewView) {
     ...(sources.has('prices') ? [prices] : []),
     ...(sources.has('orders') ? own.awaited : []),
   ]
-  const failed = decisive.find((query) => query.isLoadingError)
+  const failed = failureOf(decisive)
   // Beside the table, where it only has a column of them.
   const unknownOrders = failed ? undefined : own.failed
   const isKnown = !failed && decisive.every((query) => !query.isPending)

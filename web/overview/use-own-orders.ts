@@ -1,6 +1,7 @@
 import type { UserLot } from '@app/contract/lot.ts'
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { type Failure, failureOf } from '../api/failure-of.ts'
 import {
   type AutomaticOrder,
   conditionalOrders,
@@ -14,7 +15,7 @@ export function useOwnOrders(): {
   readonly orders: ReadonlyMap<number, number>
   readonly awaited: readonly UseQueryResult[]
   /** What has not loaded of them. */
-  readonly failed: UseQueryResult | undefined
+  readonly failed: Failure | undefined
 } {
   const player = useQuery(profile)
   const enabled = Boolean(player.data)
@@ -32,7 +33,7 @@ export function useOwnOrders(): {
   return {
     orders,
     awaited: enabled ? [player, ...parts] : [player],
-    failed: parts.find((query) => query.isLoadingError),
+    failed: failureOf(parts),
   }
 }
 

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { refusalText } from '../refusals/refusal-text.ts'
+import { failureOf } from '../api/failure-of.ts'
 import { itemName } from '../catalog/item-name.ts'
 import { catalog } from '../catalog/queries.ts'
 import { ClosedWidget } from '../closed/ClosedWidget.tsx'
@@ -45,11 +46,11 @@ function Halls({ coins }: { coins: number }) {
   }, [error])
 
   if (!state.data || !items.data || !held.data) {
-    const missing = [state, items, held].find((query) => query.isLoadingError)
-    if (!missing) return <Loading />
+    const failed = failureOf([state, items, held])
+    if (!failed) return <Loading />
     return (
       <div className="panel">
-        <ErrorState error={missing.error} onRetry={() => void missing.refetch()} />
+        <ErrorState {...failed} />
       </div>
     )
   }

@@ -9,6 +9,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError } from '../refusals/api-error.ts'
 import { refusalText } from '../refusals/refusal-text.ts'
+import { failureOf } from '../api/failure-of.ts'
 import { useCall } from '../api/use-call.ts'
 import { useItemLocks } from '../catalog/item-locks.ts'
 import { catalog } from '../catalog/queries.ts'
@@ -53,7 +54,7 @@ export function ShoppingPopup({ open, onClose }: Props) {
   const items = useQuery(catalog)
   const held = useQuery(inventory)
   const lots = useQuery(myLots)
-  const failed = [list, items, held, lots].find((query) => query.isLoadingError)
+  const failed = failureOf([list, items, held, lots])
   return (
     <Dialog
       open={open}
@@ -65,7 +66,7 @@ export function ShoppingPopup({ open, onClose }: Props) {
       {list.data?.entries.length === 0 ? (
         <EmptyState text={t('shopping.empty')} />
       ) : failed ? (
-        <ErrorState error={failed.error!} onRetry={() => void failed.refetch()} />
+        <ErrorState {...failed} />
       ) : list.data && items.data && held.data && lots.data ? (
         <div className="grid gap-4">
           <EntryList

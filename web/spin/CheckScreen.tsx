@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
+import { failureOf } from '../api/failure-of.ts'
 import { catalog } from '../catalog/queries.ts'
 import { t } from '../i18n/t.ts'
 import { profile } from '../player/queries.ts'
@@ -39,11 +40,11 @@ function Check() {
   const list = useQuery(wheels)
   const items = useQuery(catalog)
   const record = useQuery({ ...draw(id ?? ''), enabled: id !== undefined })
-  const failed = [list, record].find((query) => query.isLoadingError)
+  const failed = failureOf([list, record])
   if (failed) {
     return (
       <div className="panel">
-        <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />
+        <ErrorState {...failed} />
       </div>
     )
   }

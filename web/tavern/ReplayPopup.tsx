@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ScrollText, X } from 'lucide-react'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { ApiError } from '../refusals/api-error.ts'
+import { failureOf } from '../api/failure-of.ts'
 import { useLanguage } from '../i18n/language.ts'
 import { t } from '../i18n/t.ts'
 import { Button, buttonClass } from '../ui/Button.tsx'
@@ -34,7 +35,7 @@ export function ReplayPopup({ battleId, onClose }: Props) {
   const asked = useQuery({ ...battleById(battleId), enabled: known === undefined })
   const config = useQuery(tavernConfig)
   const battle = known ?? asked.data
-  const failed = [asked, config].find(({ isLoadingError }) => isLoadingError)
+  const failed = failureOf([asked, config])
   const body = useRef<HTMLDivElement>(null)
   return (
     <Base.Root open onOpenChange={(open) => !open && onClose()}>
@@ -64,7 +65,7 @@ export function ReplayPopup({ battleId, onClose }: Props) {
               {isGone(asked.error) ? (
                 <GoneBattle onClose={onClose} />
               ) : failed ? (
-                <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />
+                <ErrorState {...failed} />
               ) : battle && config.data ? (
                 <PlayedBattle battle={battle} cards={config.data.cards} onClose={onClose} />
               ) : (

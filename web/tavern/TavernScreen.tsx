@@ -1,11 +1,12 @@
 import type { Reply } from '@app/contract/route.ts'
 import { tavernRoutes, type TavernState } from '@app/contract/tavern.ts'
-import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { Suspense, useEffect, useRef } from 'react'
 import { useOverlay } from '../address/use-overlay.ts'
 import { useRewrite } from '../address/use-rewrite.ts'
 import { call } from '../api/call.ts'
+import { type Failure, failureOf } from '../api/failure-of.ts'
 import { useCall } from '../api/use-call.ts'
 import { ClosedWidget } from '../closed/ClosedWidget.tsx'
 import { t } from '../i18n/t.ts'
@@ -75,7 +76,8 @@ export function TavernScreen() {
 
 function Visitor() {
   const config = useQuery(tavernConfig)
-  if (config.isLoadingError) return <Failed of={config} />
+  const failed = failureOf([config])
+  if (failed) return <Failed {...failed} />
   if (!config.data) return <Loading />
   return (
     <div className="grid gap-4">
@@ -98,10 +100,10 @@ function useWatch(): (battle: string | undefined) => void {
   }
 }
 
-function Failed({ of }: { of: Pick<UseQueryResult, 'error' | 'refetch'> }) {
+function Failed(failure: Failure) {
   return (
     <div className="panel">
-      <ErrorState error={of.error} onRetry={() => void of.refetch()} />
+      <ErrorState {...failure} />
     </div>
   )
 }
@@ -116,8 +118,8 @@ function Game({ onBattle }: GameProps) {
   useKeptFocus()
   useNewBattle(state.data?.jdoc.last_battle_logs[0]?.battle_id, state.isSuccess, onBattle)
   // What is shown stays, with its log and order, when it could not be loaded again.
-  const failed = [state, config].find(({ isLoadingError }) => isLoadingError)
-  if (failed) return <Failed of={failed} />
+  const failed = failureOf([state, config])
+  if (failed) return <Failed {...failed} />
   if (!state.data || !config.data) return <Loading />
   switch (state.data.status) {
     case 'not_started':
