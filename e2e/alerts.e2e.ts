@@ -198,6 +198,35 @@ test('an edit keeps what another tab has changed meanwhile', async ({ join, item
   expect(alerts).toEqual([expect.objectContaining({ price: 30, repeats: true })])
 })
 
+test('what is typed while an edit is under way stays, and its form with it', async ({
+  join,
+  item,
+}) => {
+  const ann = await join('Ann')
+  const { page } = ann
+  const watched = { item_id: item.Itemdefid, price_of: 'sell', direction: 'below' } as const
+  await ann.call(alertRoutes.create, { ...watched, price: 50, repeats: false })
+  const { promise: isSent, resolve: answer } = Promise.withResolvers<void>()
+  await page.route(`**/api${alertRoutes.edit.path}`, async (route) => {
+    await isSent
+    await route.continue()
+  })
+  await page.goto(`/marketplace/market?popup=alerts#/item=${item.Itemdefid}`)
+  const own = page.getByRole('list', { name: 'Your alerts' })
+  await own.getByRole('button', { name: 'Edit the alert' }).click()
+  const price = own.getByRole('spinbutton', { name: 'Price' })
+  await price.fill('40')
+  await price.press('Enter')
+  await price.fill('30')
+  answer()
+  await expect(page.getByText('The alert is set')).toBeVisible()
+  await expect(own).toContainText('40')
+  await expect(price).toHaveValue('30')
+  await price.press('Enter')
+  await expect(price).toBeHidden()
+  await expect(own).toContainText('30')
+})
+
 test('at the limit an alert of another item makes room, and those that are done go together', async ({
   join,
   item,

@@ -174,3 +174,30 @@ test('the name that is typed while a list is being made stays', async ({ join })
   await expect(page.getByRole('link', { name: 'Wood' })).toBeVisible()
   await expect(name).toHaveValue('Stone')
 })
+
+test('the name that is typed while a list is being renamed stays, and is kept next', async ({
+  join,
+}) => {
+  const ann = await join('Ann')
+  await ann.call(watchListRoutes.create, { name: 'Ores', item_ids: [] })
+  const { page } = ann
+  const { promise: isSent, resolve: answer } = Promise.withResolvers<void>()
+  await page.route(`**/api${watchListRoutes.rename.path}`, async (route) => {
+    await isSent
+    await route.continue()
+  })
+  await page.goto('/marketplace/market?popup=lists')
+  await page.getByRole('button', { name: 'Rename: Ores' }).click()
+  const name = page.getByRole('textbox', { name: 'New name' })
+  await name.fill('Gems')
+  await name.press('Enter')
+  await name.fill('Jewels')
+  const renamed = page.waitForResponse(`**/api${watchListRoutes.rename.path}`)
+  answer()
+  await renamed
+  const save = page.getByRole('button', { name: 'Save name' })
+  await expect(save).toHaveAttribute('aria-busy', 'false')
+  await expect(name).toHaveValue('Jewels')
+  await name.press('Enter')
+  await expect(page.getByRole('link', { name: 'Jewels' })).toBeVisible()
+})

@@ -12,6 +12,7 @@ import { CoinsField } from '../ui/CoinsField.tsx'
 import { isAmount } from '../ui/is-amount.ts'
 import { NumberField } from '../ui/NumberField.tsx'
 import { toast } from '../ui/toast.ts'
+import { useIfShown } from '../ui/use-if-shown.ts'
 import { alertsKey } from './keys.ts'
 import type { OwnAlert } from './queries.ts'
 
@@ -33,6 +34,7 @@ export function AlertEditWidget({ alert, onEnd }: Props) {
   const isChange = 'span' in alert
   const [draft, setDraft] = useState<Draft>({})
   const { threshold = isChange ? alert.percent : alert.price, repeats = alert.repeats } = draft
+  const end = useIfShown(onEnd, draft)
   const client = useQueryClient()
   const { run, busy } = useCall({
     about: `alert/${alert.alert_id}`,
@@ -52,7 +54,7 @@ export function AlertEditWidget({ alert, onEnd }: Props) {
   const isReady = isAmount(threshold, max)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (isReady) run(draft, onEnd)
+    if (isReady) run(draft, end)
   }
   const Field = isChange ? NumberField : CoinsField
   return (

@@ -4,6 +4,7 @@ import { refusalText } from '../refusals/refusal-text.ts'
 import { t } from '../i18n/t.ts'
 import { Button } from '../ui/Button.tsx'
 import { isComposing } from '../ui/key-press.ts'
+import { useIfShown } from '../ui/use-if-shown.ts'
 
 interface Props {
   /** Of the field. */
@@ -14,19 +15,19 @@ interface Props {
   initial?: string
   busy: boolean
   error: Error | null
-  onSubmit: (name: string, clear: () => void) => void
-  /** Gives up what is typed, by Escape; it then begins with the field in focus. */
-  onGiveUp?: () => void
+  /** `done` empties the form, or ends it, unless something else was typed by then. */
+  onSubmit: (name: string, done: () => void) => void
+  /** Ends the form, by Escape or once the name is kept; it then begins with the field in focus. */
+  onEnd?: () => void
 }
 
 /** A field for a name with its button; what was refused is said under it. */
-export function NameForm({ label, action, initial = '', busy, error, onSubmit, onGiveUp }: Props) {
+export function NameForm({ label, action, initial = '', busy, error, onSubmit, onEnd }: Props) {
   const [name, setName] = useState(initial)
+  const done = useIfShown(onEnd ?? (() => setName('')), name)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    // What is typed by the time it is done stays.
-    const clear = () => setName((now) => (now === name ? '' : now))
-    if (!busy && name.trim() !== '') onSubmit(name.trim(), clear)
+    if (!busy && name.trim() !== '') onSubmit(name.trim(), done)
   }
   return (
     <form onSubmit={submit} className="grid min-w-0 grow gap-1.5">
@@ -38,14 +39,14 @@ export function NameForm({ label, action, initial = '', busy, error, onSubmit, o
           value={name}
           maxLength={LIST_NAME_MAX}
           autoComplete="off"
-          autoFocus={onGiveUp !== undefined}
-          onFocus={(event) => onGiveUp && event.currentTarget.select()}
+          autoFocus={onEnd !== undefined}
+          onFocus={(event) => onEnd && event.currentTarget.select()}
           onChange={(event) => setName(event.target.value)}
           onKeyDown={(event) => {
-            if (!onGiveUp || event.key !== 'Escape' || isComposing(event.nativeEvent)) return
+            if (!onEnd || event.key !== 'Escape' || isComposing(event.nativeEvent)) return
             // Not the popup around it.
             event.stopPropagation()
-            onGiveUp()
+            onEnd()
           }}
           className="field h-9 w-full min-w-0 px-2.5 placeholder:text-parchment-faint pointer-coarse:h-11"
         />

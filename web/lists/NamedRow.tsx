@@ -45,8 +45,8 @@ export function NamedRow(props: Props) {
             action={t('lists.keep_name')}
             initial={name}
             {...{ busy, error }}
-            onGiveUp={stop}
-            onSubmit={(next) => (next === name ? stop() : onRename(next, stop))}
+            onEnd={stop}
+            onSubmit={(next, done) => (next === name ? stop() : onRename(next, done))}
           />
           <Button look="quiet" onClick={stop}>
             {t('lists.cancel')}

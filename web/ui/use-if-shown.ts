@@ -1,18 +1,21 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * The same act, which does nothing once the part that asked for it has been left: an answer that comes
- * late closes no popup that was opened since.
+ * The same act, which does nothing once the part that asked for it has been left, or something else has
+ * been typed in it: an answer that comes late closes no popup that was opened since, and takes away
+ * nothing that was not sent.
+ *
+ * @param typed - what stands in the form that is sent; left out where all that counts is the part
  */
-export function useIfShown(act: () => void): () => void {
-  const isShown = useRef(false)
+export function useIfShown(act: () => void, typed?: unknown): () => void {
+  const shown = useRef<{ readonly typed: unknown }>(undefined)
   useEffect(() => {
-    isShown.current = true
+    shown.current = { typed }
     return () => {
-      isShown.current = false
+      shown.current = undefined
     }
-  }, [])
+  }, [typed])
   return () => {
-    if (isShown.current) act()
+    if (shown.current && Object.is(shown.current.typed, typed)) act()
   }
 }
