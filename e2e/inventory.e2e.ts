@@ -228,6 +228,38 @@ test('prices typed for many outlive their closed popup and a reload, until they 
   expect(await page.evaluate(() => sessionStorage.getItem('pricing_drafts'))).not.toContain('70')
 })
 
+test('prices that are answered late close no popup that was opened since', async ({
+  join,
+  item,
+  goods,
+}) => {
+  const other = goods.pop()!
+  const { page } = await join('Ann', { items: { [item.Itemdefid]: 8, [other.Itemdefid]: 5 } })
+  const { promise: isSent, resolve: answer } = Promise.withResolvers<void>()
+  await page.route('**/create-sell-lots', async (route) => {
+    await isSent
+    await route.continue()
+  })
+  await page.goto('/inventory/page')
+  const popup = page.getByRole('dialog')
+  const tickOf = ({ Name }: typeof item) => page.getByLabel(`Select: ${Name}`, { exact: true })
+  const priceOf = ({ Name }: typeof item) => popup.getByLabel(`Price: ${Name}`, { exact: true })
+  const sell = page.getByRole('button', { name: 'Sell selected' })
+  await tickOf(item).check()
+  await sell.click()
+  await priceOf(item).fill('60')
+  await popup.getByRole('button', { name: 'Place 1 order' }).click()
+  await page.keyboard.press('Escape')
+  await expect(popup).toHaveCount(0)
+  await tickOf(item).uncheck()
+  await tickOf(other).check()
+  await sell.click()
+  await priceOf(other).fill('20')
+  answer()
+  await expect(page.getByText('1 order placed.')).toBeVisible()
+  await expect(priceOf(other)).toHaveValue('20')
+})
+
 test('how many are selected is told where readers listen from the beginning', async ({
   join,
   item,

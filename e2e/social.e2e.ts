@@ -203,6 +203,36 @@ test('the message of a trade that is done opens what was given, after a reload a
   await expect(page).toHaveURL(/\/credits$/)
 })
 
+test('a trade that is canceled late closes no other that was opened since', async ({ join }) => {
+  const ann = await join('Ottilie')
+  const bob = await join('Percival')
+  const eve = await join('Quintina')
+  await openTrade(ann, bob, 'percival')
+  await openTrade(ann, eve, 'quintina')
+  const { page } = ann
+  const { promise: isSent, resolve: answer } = Promise.withResolvers<void>()
+  await page.route(`**/api${socialRoutes.declineTrade.path}`, async (route) => {
+    await isSent
+    await route.continue()
+  })
+  await page.goto('/credits?social=trades')
+  const popup = page.getByRole('dialog')
+  const open = (name: string) =>
+    popup.getByRole('listitem').filter({ hasText: name }).getByRole('button', { name: 'Open' })
+  await open('Percival').click()
+  await popup.getByRole('button', { name: 'Cancel trade' }).click()
+  await page.keyboard.press('Escape')
+  await open('Quintina').click()
+  await popup.getByLabel('Surprise coins').fill('5')
+  const canceled = page.waitForResponse(`**/api${socialRoutes.declineTrade.path}`)
+  answer()
+  await canceled
+  const waiting = page.getByRole('button', { name: 'Social: 1 waiting', includeHidden: true })
+  await expect(waiting).toBeAttached()
+  await expect(popup.getByRole('heading', { name: 'Trade with Quintina' })).toBeVisible()
+  await expect(popup.getByLabel('Surprise coins')).toHaveValue('5')
+})
+
 test('a canceled trade says what was offered, and nothing that is still to come; only to its players', async ({
   join,
   page: visitor,
