@@ -1,8 +1,9 @@
 import { adminRoutes } from '@app/contract/admin.ts'
 import { authRoutes } from '@app/contract/auth.ts'
+import { correctionRoutes } from '@app/contract/correction.ts'
 import { lotRoutes } from '@app/contract/lot.ts'
 import { orderRoutes } from '@app/contract/order.ts'
-import { expect, expectAccessible, expectNoSideScroll, test } from './testing.ts'
+import { expect, expectAccessible, expectNoSideScroll, test, untilKept } from './testing.ts'
 
 test('an operator helps a player, and sees where it came from; others find nothing', async ({
   join,
@@ -249,4 +250,72 @@ test('an operator who has typed another id does nothing to the player shown', as
     'aria-disabled',
     'false',
   )
+})
+
+test('what an operator is writing outlives another part and a reload, and is for one player alone', async ({
+  join,
+  item,
+}) => {
+  const boss = await join('Boss', { isOperator: true })
+  const ann = await join('Ann')
+  const bob = await join('Bob')
+  const { page } = boss
+  const region = (name: string) => page.getByRole('region', { name, exact: true })
+  const reasonOf = (name: string) => region(name).getByLabel('Reason')
+  const coins = region('Correct coins').getByLabel('Coins')
+  await page.goto(`/counting-room?player=${ann.steamId}`)
+  await coins.fill('200')
+  await reasonOf('Correct coins').fill('a prize that never came')
+  await reasonOf('Access').fill('a bot')
+  await page.getByLabel('Item ID').fill(String(item.Itemdefid))
+  await untilKept(page, () => reasonOf('Items').fill('lost in a crash'))
+  const isAsTyped = async () => {
+    await expect(coins).toHaveValue('200')
+    await expect(reasonOf('Correct coins')).toHaveValue('a prize that never came')
+    await expect(reasonOf('Access')).toHaveValue('a bot')
+    await expect(page.getByLabel('Item ID')).toHaveValue(String(item.Itemdefid))
+    await expect(reasonOf('Items')).toHaveValue('lost in a crash')
+  }
+  await page.getByRole('tab', { name: 'Statement' }).click()
+  await expect(region('Balance at a moment')).toBeVisible()
+  await page.getByRole('tab', { name: 'Player' }).click()
+  await isAsTyped()
+  await page.reload()
+  await isAsTyped()
+
+  // Bob is none of these reasons, wherever the way to him came from.
+  const steamId = page.getByLabel('Steam ID of the player')
+  await steamId.fill(bob.steamId)
+  await page.keyboard.press('Enter')
+  await expect(region('Player details')).toContainText('Bob')
+  for (const name of ['Correct coins', 'Access', 'Items'])
+    await expect(reasonOf(name)).toHaveValue('')
+  await untilKept(page, () => reasonOf('Items').fill('for Bob alone'))
+  await page.goBack()
+  await expect(region('Player details')).toContainText('Ann')
+  await expect(reasonOf('Items')).toHaveValue('')
+  await expect(reasonOf('Access')).toHaveValue('a bot')
+})
+
+test('the next reason, written while the answer to the first is awaited, stays', async ({
+  join,
+}) => {
+  const boss = await join('Boss', { isOperator: true })
+  const ann = await join('Ann')
+  const { page } = boss
+  const form = page.getByRole('region', { name: 'Correct coins' })
+  await page.goto(`/counting-room?player=${ann.steamId}`)
+  const { promise: isSent, resolve: answer } = Promise.withResolvers<void>()
+  await page.route(`**/api${correctionRoutes.correct.path}`, async (route) => {
+    await isSent
+    await route.continue()
+  })
+  await form.getByLabel('Coins').fill('200')
+  await form.getByLabel('Reason').fill('a prize that never came')
+  await form.getByRole('button', { name: 'Credit' }).click()
+  await form.getByLabel('Reason').fill('and a second prize')
+  answer()
+  await expect(page.getByText('The coins have been corrected')).toBeVisible()
+  await expect(form.getByLabel('Coins')).toHaveValue('')
+  await expect(form.getByLabel('Reason')).toHaveValue('and a second prize')
 })

@@ -39,10 +39,8 @@ export function AccessWidget({ user, hindrance }: Props) {
           return call(moderationRoutes.setRole, { ...input, role: 'player' }, once)
       }
     },
-    done: (_, asked) => {
-      act.setReason('')
-      toast(t('admin.access_changed', { act: t(`admin.did.${asked}`) }), 'done')
-    },
+    done: (_, asked) => toast(t('admin.access_changed', { act: t(`admin.did.${asked}`) }), 'done'),
+    isReasonForOne: true,
   })
   const offered: readonly AccessAct[] = [
     ban ? 'unban' : 'ban',

@@ -1,5 +1,6 @@
 import { CORRECTION_MAX, correctionRoutes } from '@app/contract/correction.ts'
 import { useState } from 'react'
+import { useKeptText } from '../address/use-kept-text.ts'
 import { call } from '../api/call.ts'
 import { t } from '../i18n/t.ts'
 import { Button } from '../ui/Button.tsx'
@@ -16,7 +17,8 @@ interface Props {
 
 /** Gives the loaded player coins, or takes them, for a reason. */
 export function CorrectionForm({ user: { steam_id }, hindrance }: Props) {
-  const [coins, setCoins] = useState(Number.NaN)
+  const [typed, setTyped] = useKeptText(`admin/coins/${steam_id}`)
+  const coins = Number(typed || Number.NaN)
   const [isWrong, setIsWrong] = useState(false)
   const act = useAct({
     about: `correction/${steam_id}`,
@@ -27,11 +29,11 @@ export function CorrectionForm({ user: { steam_id }, hindrance }: Props) {
         coins,
         reason,
       }),
-    done: ({ state }) => {
-      act.setReason('')
-      setCoins(Number.NaN)
+    done: ({ state }, sent) => {
+      setTyped((now) => (now === String(Math.abs(sent)) ? '' : now))
       toast(t(state === 'waiting' ? 'admin.correction_waits' : 'admin.corrected'), 'done')
     },
+    isReasonForOne: true,
   })
   const submit = (sign: 1 | -1) => {
     const isCount = coins >= 1 && coins <= CORRECTION_MAX
@@ -51,7 +53,7 @@ export function CorrectionForm({ user: { steam_id }, hindrance }: Props) {
           value={coins}
           onChange={(next) => {
             setIsWrong(false)
-            setCoins(next)
+            setTyped(String(next))
           }}
           max={CORRECTION_MAX}
           error={isWrong ? t('kit.number_range', { min: 1, max: CORRECTION_MAX }) : undefined}

@@ -35,10 +35,9 @@ export function CorrectionsWidget({ onPlayer }: Pick<RowProps, 'onPlayer'>) {
     about: 'correction',
     send: (decision: Decision, reason, once) =>
       call(correctionRoutes.decide, { ...decision, reason }, once),
-    done: (_, { approve }) => {
-      act.setReason('')
-      toast(t(approve ? 'admin.corrected' : 'admin.correction_rejected'), 'done')
-    },
+    done: (_, { approve }) =>
+      toast(t(approve ? 'admin.corrected' : 'admin.correction_rejected'), 'done'),
+    isReasonForOne: true,
   })
   if (!waiting.data) {
     if (!waiting.isError) return <Skeleton className="h-60 w-full" />

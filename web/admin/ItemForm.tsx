@@ -1,5 +1,6 @@
 import { MAX_PIECES } from '@app/contract/admin.ts'
 import { useState } from 'react'
+import { useKeptText } from '../address/use-kept-text.ts'
 import { t } from '../i18n/t.ts'
 import { Button } from '../ui/Button.tsx'
 import { CountField, Field } from './Field.tsx'
@@ -18,8 +19,10 @@ interface Props {
 
 /** Adds an item to the loaded player, or removes it, for a reason. */
 export function ItemForm({ user, reason, onReason, act, nameOf }: Props) {
-  const [item, setItem] = useState(Number.NaN)
-  const [count, setCount] = useState(1)
+  const [itemText, setItemText] = useKeptText('admin/item')
+  const [countText, setCountText] = useKeptText('admin/count')
+  const item = Number(itemText || Number.NaN)
+  const count = Number(countText || 1)
   const [errors, setErrors] = useState<ItemErrors>({})
 
   const submit = (action: 'add' | 'consume') => {
@@ -40,14 +43,14 @@ export function ItemForm({ user, reason, onReason, act, nameOf }: Props) {
         <CountField
           label={t('admin.item_id')}
           value={item}
-          onChange={setItem}
+          onChange={(id) => setItemText(String(id))}
           error={errorOf('item')}
           note={nameOf(item)}
         />
         <CountField
           label={t('admin.count')}
           value={count}
-          onChange={setCount}
+          onChange={(next) => setCountText(String(next))}
           max={MAX_PIECES}
           error={errorOf('count')}
         />

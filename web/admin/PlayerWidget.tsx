@@ -29,13 +29,16 @@ interface Props {
 export function PlayerWidget({ steamId, onSteamId }: Props) {
   const client = useQueryClient()
   const [field, setField] = useState({ steamId, text: steamId })
-  // Back and a link lead to another player, and the field with them.
-  if (field.steamId !== steamId) setField({ steamId, text: steamId })
-  const { text } = field
   const user = useQuery(adminUser(steamId))
   const items = useQuery(catalog).data?.byId ?? new Map()
   const language = useLanguage((state) => state.language)
-  const act = useItemAct(user.data, items)
+  const act = useItemAct(steamId, items)
+  // Back and a link lead to another player, and the field with them; no reason does.
+  if (field.steamId !== steamId) {
+    setField({ steamId, text: steamId })
+    act.setReason('')
+  }
+  const { text } = field
   const wanted = readSteamId(text)
   // Whoever has typed another id does not mean the player shown.
   const isMeant = wanted === steamId
@@ -46,7 +49,6 @@ export function PlayerWidget({ steamId, onSteamId }: Props) {
   const load = async (event: FormEvent) => {
     event.preventDefault()
     if (wanted === undefined || isLoading) return
-    if (!isMeant) act.setReason('')
     onSteamId(wanted)
     try {
       await client.fetchQuery({ ...adminUser(wanted), staleTime: 0 })

@@ -20,10 +20,10 @@ export function SwitchWidget({ switches }: { switches: readonly KillSwitch[] }) 
     send: ({ path, is_off }: Turn, reason, once) =>
       call(adminRoutes.switch, { path, is_off, reason }, once),
     done: (_, { path, is_off }) => {
-      act.setReason('')
       const state = t(is_off ? 'admin.is_closed' : 'admin.is_open')
       toast(`${t(`admin.path.${path}`)}: ${state}`, 'done')
     },
+    isReasonForOne: true,
   })
   return (
     <section aria-labelledby="switches" className="panel grid content-start gap-3 p-4">

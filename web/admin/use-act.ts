@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useKeptText } from '../address/use-kept-text.ts'
 import { ApiError } from '../refusals/api-error.ts'
 import { refusalText } from '../refusals/refusal-text.ts'
 import type { Once } from '../api/send-once.ts'
@@ -16,6 +16,8 @@ interface Options<Input, Done> {
   done: (done: Done, input: Input) => void
   /** What to say when it failed; the refusal itself unless there is more to say. */
   failed?: (message: string, input: Input) => string
+  /** The reason is for one act alone: it is cleared once that is done, unless another was typed by then. */
+  isReasonForOne?: boolean
 }
 
 interface Reasoned<Input> {
@@ -25,13 +27,17 @@ interface Reasoned<Input> {
 
 /** Something that an operator does: for a reason, once, and said how it ended. */
 export function useAct<Input, Done>(options: Options<Input, Done>) {
-  const { about, send, done, failed = String } = options
+  const { about, send, done, failed = String, isReasonForOne = false } = options
   const client = useQueryClient()
-  const [reason, setReason] = useState('')
+  // Another part of the panel is looked at, or the page loaded again, while it is being written.
+  const [reason, setReason] = useKeptText(`admin/${about}`)
   const act = useCall({
     about: `admin/${about}`,
     send: (asked: Reasoned<Input>, once) => send(asked.input, asked.reason, once),
-    done: (reply, { input }) => done(reply, input),
+    done: (reply, { input, reason: sent }) => {
+      if (isReasonForOne) setReason((now) => (now.trim() === sent ? '' : now))
+      return done(reply, input)
+    },
     failed: (error, { input }) => {
       if (error instanceof ApiError && error.code === 'sign_in_again')
         useStaleSignIn.setState({ isStale: true })

@@ -5,7 +5,6 @@ import { itemName } from '../catalog/item-name.ts'
 import { useLanguage } from '../i18n/language.ts'
 import { t } from '../i18n/t.ts'
 import { toast } from '../ui/toast.ts'
-import type { AdminUser } from './admin-data.ts'
 import { type Act, useAct } from './use-act.ts'
 
 export interface ItemAct {
@@ -17,10 +16,9 @@ export interface ItemAct {
 const did = { add: 'admin.added', consume: 'admin.removed' } as const
 const failed = { add: 'admin.add_failed', consume: 'admin.remove_failed' } as const
 
-/** Adds items to the loaded player, or removes them. */
-export function useItemAct(user: AdminUser | undefined, items: ReadonlyMap<number, Item>) {
+/** Adds items to a player, or removes them. */
+export function useItemAct(steam_id: string, items: ReadonlyMap<number, Item>) {
   const language = useLanguage((state) => state.language)
-  const steam_id = user?.steam_id ?? ''
   return useAct({
     about: `items/${steam_id}`,
     send: ({ action, item_id, count }: ItemAct, reason, { idempotencyKey }) =>
