@@ -84,3 +84,29 @@ test('a double click starts one job, of the number that was seen', async ({ join
   await start.click()
   await expect.poll(counts).toEqual([3, 2])
 })
+
+test('starts that still wait for their turn are sent when the page is left', async ({ join }) => {
+  const ann = await join('Ann', { items: { 233: 40, 137: 10, 134: 10, 202: 10 } })
+  const { page } = ann
+  await page.goto('/factory')
+  const card = page.getByRole('article', { name: 'Village Bakehouse' })
+  await card.getByText('Cabbage', { exact: true }).click()
+  await card.getByText('Charcoal', { exact: true }).click()
+  // The first is on its way for as long as the page is there.
+  await page.route(`**/api${factoryRoutes.start.path}`, () => {}, { times: 1 })
+  const first = page.waitForRequest(`**/api${factoryRoutes.start.path}`)
+  const units = card.getByRole('spinbutton', { name: 'Units' })
+  const start = card.getByRole('button', { name: 'Start: Village Bakehouse' })
+  for (const count of ['1', '2', '3']) {
+    await units.fill(count)
+    await start.click()
+  }
+  await first
+  await expect(page.getByText('Recipe Village Bakehouse successfully sent').first()).toBeVisible()
+  await page.reload()
+  const counts = async () => {
+    const { response } = await ann.call(factoryRoutes.queue, {})
+    return response.map(({ count }) => count).toSorted((one, other) => one - other)
+  }
+  await expect.poll(counts).toEqual([2, 3])
+})

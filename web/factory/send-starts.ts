@@ -26,7 +26,7 @@ const startsOfPlayer = forPlayer((scope) => {
     send: ({ recipe: { receipt_id }, inputIds, count }) => {
       const input = { receipt_id, input_ids: [...inputIds], count }
       return sendOnce(`factory/${receipt_id}`, input, (asked, once) =>
-        call(factoryRoutes.start, asked, once),
+        call(factoryRoutes.start, asked, { ...once, outlivesPage: true }),
       )
     },
     pause: () => new Promise((resolve) => setTimeout(resolve, PAUSE_MS)),
@@ -35,6 +35,8 @@ const startsOfPlayer = forPlayer((scope) => {
       ends.delete(job)
     },
   })
+  // Tests of calls have no page.
+  globalThis.addEventListener?.('pagehide', () => queued.leave(), { signal: scope })
   return { queued, ends }
 })
 

@@ -56,6 +56,21 @@ test('a queue that has run dry begins again', async () => {
   expect(log).toEqual(['send a', 'started a', 'pause', 'send b', 'started b', 'pause'])
 })
 
+test('what waits when the page is left is sent at once, but not for another player', async () => {
+  const { log, answers, queue, settle, player } = openQueue()
+  for (const name of ['a', 'b', 'c']) queue.add(job(name))
+  queue.leave()
+  expect(log).toEqual(['send a', 'send b', 'send c'])
+  // The page may be shown again.
+  for (const answer of answers) answer.resolve()
+  await settle()
+  expect(log.filter((line) => line.startsWith('started'))).toHaveLength(3)
+  for (const name of ['d', 'e']) queue.add(job(name))
+  player.abort()
+  queue.leave()
+  expect(log.at(-1)).toBe('send d')
+})
+
 test('with its player everything that waits is gone', async () => {
   const { log, answers, queue, player } = openQueue()
   for (const name of ['a', 'b', 'c']) queue.add(job(name))

@@ -43,17 +43,28 @@ export class StartQueue {
     await this.#running
   }
 
+  /** Sends what still waits, all at once: the page is left, and the player was told that it is sent. */
+  leave(): void {
+    if (this.#options.scope.aborted) return
+    for (const job of this.#waiting.splice(0)) void this.#send(job)
+  }
+
   async #run(): Promise<void> {
-    const { send, pause, answered, scope } = this.#options
+    const { pause, scope } = this.#options
     for (let job = this.#waiting.shift(); job; job = this.#waiting.shift()) {
-      const error = await send(job).then(
-        () => undefined,
-        (failure: unknown) => failure,
-      )
+      await this.#send(job)
       if (scope.aborted) return
-      answered(job, error)
       await pause()
       if (scope.aborted) return
     }
+  }
+
+  async #send(job: WantedJob): Promise<void> {
+    const { send, answered, scope } = this.#options
+    const error = await send(job).then(
+      () => undefined,
+      (failure: unknown) => failure,
+    )
+    if (!scope.aborted) answered(job, error)
   }
 }
