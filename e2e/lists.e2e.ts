@@ -201,3 +201,22 @@ test('the name that is typed while a list is being renamed stays, and is kept ne
   await name.press('Enter')
   await expect(page.getByRole('link', { name: 'Jewels' })).toBeVisible()
 })
+
+test('a name that was taken is refused no more once the list that had it is deleted', async ({
+  join,
+}) => {
+  const ann = await join('Ann')
+  await ann.call(watchListRoutes.create, { name: 'Wood', item_ids: [] })
+  const { page } = ann
+  await page.goto('/marketplace/market?popup=lists')
+  const name = page.getByRole('textbox', { name: 'New list' })
+  const taken = page.getByText('You already have one with this name.')
+  await name.fill('Wood')
+  await name.press('Enter')
+  await expect(taken).toBeVisible()
+  await page.getByRole('button', { name: 'Delete: Wood' }).click()
+  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect(taken).toBeHidden()
+  await name.press('Enter')
+  await expect(page.getByRole('link', { name: 'Wood' })).toBeVisible()
+})

@@ -98,6 +98,21 @@ test('the market is seen at a glance and as a table, sorted and narrowed by its 
   await expect(table).toBeVisible()
 })
 
+test('an item that is opened from a short list leaves the list beside it as it was narrowed', async ({
+  join,
+  goods,
+}) => {
+  const [oak, elm] = [goods.pop()!, goods.pop()!]
+  const { bob } = await openTradedMarket(join, oak, elm)
+  const { page } = bob
+  await page.goto(`/marketplace/market?q=${encodeURIComponent(oak.Name)}&has=1`)
+  const traded = page.getByRole('region', { name: 'Newest trades' })
+  await traded.getByRole('link', { name: elm.Name }).click()
+  await expect(page.getByRole('heading', { name: elm.Name })).toBeVisible()
+  await expect(page).toHaveURL(/has=1/)
+  await expect(page.getByRole('searchbox')).toHaveValue(oak.Name)
+})
+
 test('“More” of a short list shows the items of the list first', async ({ join, goods }) => {
   const [oak, elm] = [goods.pop()!, goods.pop()!]
   const { ann, bob } = await openTradedMarket(join, oak, elm)

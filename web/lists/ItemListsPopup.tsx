@@ -61,6 +61,7 @@ export function ItemListsPopup({ itemId, open, onClose }: Props) {
             action={t('lists.create')}
             busy={create.busy}
             error={create.error}
+            among={lists.data}
             onSubmit={(name, clear) => create.run({ name, item_ids: [itemId] }, clear)}
           />
         </div>

@@ -15,6 +15,8 @@ interface Props {
   initial?: string
   busy: boolean
   error: Error | null
+  /** Those that have a name already: once they are others, a refusal may hold no more. */
+  among: readonly unknown[] | undefined
   /** `done` empties the form, or ends it, unless something else was typed by then. */
   onSubmit: (name: string, done: () => void) => void
   /** Ends the form, by Escape or once the name is kept; it then begins with the field in focus. */
@@ -22,7 +24,18 @@ interface Props {
 }
 
 /** A field for a name with its button; what was refused is said under it. */
-export function NameForm({ label, action, initial = '', busy, error, onSubmit, onEnd }: Props) {
+export function NameForm({
+  label,
+  action,
+  initial = '',
+  busy,
+  error,
+  among,
+  onSubmit,
+  onEnd,
+}: Props) {
+  const [told, setTold] = useState({ error, among })
+  if (told.error !== error) setTold({ error, among })
   const [name, setName] = useState(initial)
   const done = useIfShown(onEnd ?? (() => setName('')), name)
   const submit = (event: FormEvent) => {
@@ -59,7 +72,7 @@ export function NameForm({ label, action, initial = '', busy, error, onSubmit, o
           {action}
         </Button>
       </div>
-      {error && (
+      {error && told.among === among && (
         <p role="alert" ref={bringIntoView} className="text-sm text-danger">
           {refusalText(error, t('lists.failed'))}
         </p>

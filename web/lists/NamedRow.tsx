@@ -18,6 +18,8 @@ interface Props {
   children?: ReactNode
   /** What else can be done with it. */
   actions?: ReactNode
+  /** All that have a name of this kind. */
+  among: readonly unknown[]
   busy: boolean
   /** Why it was not renamed. */
   error: Error | null
@@ -27,7 +29,7 @@ interface Props {
 
 /** A named view of the market: it can be opened, shared and renamed, and is deleted after a question. */
 export function NamedRow(props: Props) {
-  const { name, search, shared, children, actions, busy, error, onRename, onRemove } = props
+  const { name, search, shared, children, actions, among, busy, error, onRename, onRemove } = props
   const [doing, setDoing] = useState<'rename' | 'remove'>()
   /** Where the focus goes when that ends: to the button that began it. */
   const [began, setBegan] = useState<typeof doing>()
@@ -44,7 +46,7 @@ export function NamedRow(props: Props) {
             label={t('lists.new_name')}
             action={t('lists.keep_name')}
             initial={name}
-            {...{ busy, error }}
+            {...{ among, busy, error }}
             onEnd={stop}
             onSubmit={(next, done) => (next === name ? stop() : onRename(next, done))}
           />

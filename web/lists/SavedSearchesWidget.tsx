@@ -37,7 +37,7 @@ export function SavedSearchesWidget({ searches, lists }: Props) {
       <p className="text-sm text-parchment-dim">{t('lists.searches_text')}</p>
       <ul className="grid gap-2">
         {searches.map((saved) => (
-          <Row key={saved.search_id} saved={saved} lists={lists} />
+          <Row key={saved.search_id} saved={saved} searches={searches} lists={lists} />
         ))}
       </ul>
       <NameForm
@@ -45,13 +45,14 @@ export function SavedSearchesWidget({ searches, lists }: Props) {
         action={t('lists.save')}
         busy={save.busy}
         error={save.error}
+        among={searches}
         onSubmit={(name, clear) => save.run({ name, search }, clear)}
       />
     </section>
   )
 }
 
-function Row({ saved, lists }: { saved: SavedSearch; lists: readonly WatchList[] }) {
+function Row({ saved, searches, lists }: Props & { saved: SavedSearch }) {
   const { search_id, name } = saved
   const { ids: favorites } = useFavoriteIds('items')
   const named = useNamed<SavedSearch>({
@@ -67,6 +68,7 @@ function Row({ saved, lists }: { saved: SavedSearch; lists: readonly WatchList[]
       name={name}
       search={search}
       shared={() => sharedSearch(search, { lists, favorites })}
+      among={searches}
       {...named}
     />
   )

@@ -27,6 +27,7 @@ export function WatchListsWidget({ lists }: { lists: readonly WatchList[] }) {
         action={t('lists.create')}
         busy={create.busy}
         error={create.error}
+        among={lists}
         onSubmit={(name, clear) => create.run({ name, item_ids: [] }, clear)}
       />
     </section>
@@ -48,6 +49,7 @@ function Row({ list, lists }: { list: WatchList; lists: readonly WatchList[] }) 
       name={name}
       search={search}
       shared={() => sharedSearch(search, { lists, favorites: [] })}
+      among={lists}
       actions={
         item_ids.length > 0 && (
           <PutItemsWidget

@@ -154,6 +154,8 @@ const Line = memo(function Line({ id, kind, value, note }: LineProps) {
       <ItemTile item={item} size={28} />
       <Link
         to={paths.market}
+        // The list beside it stays as it is.
+        search={(before) => before}
         hash={itemHash(id)}
         className="target-line min-w-0 grow truncate hover:text-candle"
       >
