@@ -219,3 +219,18 @@ test('what sells out while it lies on the counter has no price any more', async 
   await expect(treasure).toContainText('–')
   await expect(treasure).not.toContainText('Surprise coins')
 })
+
+test('a home page that stays open past midnight counts the days to the season anew', async ({
+  join,
+}) => {
+  const ann = await join('Ann')
+  const { page } = ann
+  await page.clock.install()
+  await page.goto('/')
+  const days = page.getByText(/^(Starts in )?\d+ days?( left)?$/)
+  await expect(days).toBeVisible()
+  const before = await days.textContent()
+  await ann.call(sandboxRoutes.advanceClock, { seconds: DAY_SECONDS })
+  await page.clock.fastForward('10:00')
+  await expect(days).not.toHaveText(before!)
+})
