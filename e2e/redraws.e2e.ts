@@ -268,3 +268,27 @@ test('an open trade draws its worth when a price moves, and none of its rows', a
   expect(gift.changed).toHaveLength(1)
   expect(gift.idle).toEqual([])
 })
+
+test('figures light up when they change, not when they first come', async ({ join }) => {
+  const ann = await join('Ann', { coins: 5000 })
+  const { page } = ann
+  await page.addInitScript(() => {
+    const lit = new Set<Animation>()
+    const watch = () => {
+      for (const animation of document.getAnimations()) {
+        const target = animation.effect instanceof KeyframeEffect && animation.effect.target
+        if (target && target.closest('[role=group]')) lit.add(animation)
+      }
+      document.documentElement.dataset['lit'] = String(lit.size)
+      requestAnimationFrame(watch)
+    }
+    requestAnimationFrame(watch)
+  })
+  await settle(page, () => page.goto('/spin'))
+  const wallet = page.getByRole('banner').getByText('5,000 Surprise coins')
+  await expect(wallet).toBeAttached()
+  await expect(page.locator('html')).toHaveAttribute('data-lit', '0')
+  await give(ann, {})
+  await expect(page.getByRole('banner').getByText('5,001 Surprise coins')).toBeAttached()
+  await expect(page.locator('html')).toHaveAttribute('data-lit', '1')
+})

@@ -1,6 +1,7 @@
 import { Plus, Zap } from 'lucide-react'
 import { t } from '../i18n/t.ts'
 import { Button } from '../ui/Button.tsx'
+import { Flash } from '../ui/Flash.tsx'
 import { formatNumber } from '../ui/format-number.ts'
 
 interface Props {
@@ -24,8 +25,10 @@ export function EnergyPill({ count, hint, isActive, busy, onActivate }: Props) {
       className="flex h-9 items-center gap-1 rounded-full border border-line-lit bg-slate ps-2 font-display text-md text-parchment-dim shadow-well data-[active=true]:border-candle data-[active=true]:text-candle data-[active=true]:shadow-glow"
     >
       <Zap aria-hidden="true" className="size-4" fill={isActive ? 'currentColor' : 'none'} />
-      <span key={count} aria-hidden="true" className="animate-flash rounded-full pe-1.5 tabular">
-        {formatNumber(count)}
+      <span aria-hidden="true">
+        <Flash value={count} className="rounded-full pe-1.5 tabular">
+          {formatNumber(count)}
+        </Flash>
       </span>
       {count > 0 && (
         <Button

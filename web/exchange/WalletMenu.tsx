@@ -11,6 +11,7 @@ import { Menu } from '../ui/Menu.tsx'
 import { Price } from '../ui/Price.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import type { SteamCoins } from './steam-coins.ts'
+import { Flash } from '../ui/Flash.tsx'
 import { formatNumber } from '../ui/format-number.ts'
 
 interface Props {
@@ -46,9 +47,9 @@ export function WalletMenu(props: Props) {
           <>
             <span className="unseen">{t('exchange.balances')}</span>
             {userCoins !== undefined && (
-              <span key={userCoins} className="animate-flash rounded-full">
+              <Flash value={userCoins} className="rounded-full">
                 <Price coins={userCoins} />
-              </span>
+              </Flash>
             )}
           </>
         }

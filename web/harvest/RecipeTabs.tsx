@@ -1,4 +1,5 @@
 import type { HarvestReceipt, UserHarvest } from '@app/contract/harvest.ts'
+import { Flash } from '../ui/Flash.tsx'
 import { shortCount } from '../ui/format-number.ts'
 import { rove } from '../ui/rove.ts'
 import { useLanguage } from '../i18n/language.ts'
@@ -55,13 +56,14 @@ export function RecipeTabs({ receipts, userData, selected, onSelect }: Props) {
                 {user && !user.enabled && ` · ${t('harvest.off')}`}
               </span>
             </span>
-            <span
-              key={active}
-              data-hint={t('harvest.running', { count: active })}
-              className={`animate-flash rounded-full px-2 py-0.5 font-display text-sm tabular ${active > 0 ? 'bg-buy-deep text-buy' : 'bg-slate text-parchment-faint'}`}
-            >
-              <span aria-hidden="true">{shortCount(active)}</span>
-              <span className="unseen">{t('harvest.running', { count: active })}</span>
+            <span data-hint={t('harvest.running', { count: active })}>
+              <Flash
+                value={active}
+                className={`rounded-full px-2 py-0.5 font-display text-sm tabular ${active > 0 ? 'bg-buy-deep text-buy' : 'bg-slate text-parchment-faint'}`}
+              >
+                <span aria-hidden="true">{shortCount(active)}</span>
+                <span className="unseen">{t('harvest.running', { count: active })}</span>
+              </Flash>
             </span>
           </button>
         )

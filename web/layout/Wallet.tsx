@@ -1,4 +1,5 @@
 import { t } from '../i18n/t.ts'
+import { Flash } from '../ui/Flash.tsx'
 import { Price } from '../ui/Price.tsx'
 
 /** The player's coins. A change lights it up for a moment. */
@@ -10,9 +11,9 @@ export function Wallet({ coins }: { coins: number | undefined }) {
       className="flex h-9 min-w-20 items-center justify-center rounded-full border border-brass-deep/70 bg-slate px-3 font-display text-md text-candle shadow-well"
     >
       {coins !== undefined && (
-        <span key={coins} className="animate-flash rounded-full">
+        <Flash value={coins} className="rounded-full">
           <Price coins={coins} />
-        </span>
+        </Flash>
       )}
     </div>
   )

@@ -12,6 +12,7 @@ import { itemHash, paths } from '../paths.ts'
 import { usePricesOf } from '../prices/use-prices-of.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
+import { Flash } from '../ui/Flash.tsx'
 import { Price } from '../ui/Price.tsx'
 import { RowPlaces } from './RowPlaces.tsx'
 import { formatShare } from '../ui/format-number.ts'
@@ -98,9 +99,9 @@ const MoverLink = memo(function MoverLink({ mover, item }: MoverProps) {
         ) : (
           <span className="flex items-center gap-1.5 text-xs text-parchment-faint">
             {t('news.offered')}
-            <span key={offer} className="animate-flash rounded-sm text-sm text-parchment">
+            <Flash value={offer} className="rounded-sm text-sm text-parchment">
               <Price coins={offer} iconSize={16} />
-            </span>
+            </Flash>
           </span>
         )}
       </span>
