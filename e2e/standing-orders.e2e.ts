@@ -1,5 +1,6 @@
 import { authRoutes } from '@app/contract/auth.ts'
 import { orderRoutes } from '@app/contract/order.ts'
+import { standingOrderRoutes } from '@app/contract/standing-order.ts'
 import { expect, expectAccessible, expectNoSideScroll, test } from './testing.ts'
 
 test('an item is kept in stock while its player is away, paused and removed', async ({
@@ -56,4 +57,31 @@ test('an item is kept in stock while its player is away, paused and removed', as
   await all.getByRole('button', { name: 'Remove: keep 6 in stock' }).click()
   await expect(all).toBeHidden()
   expect((await ann.call(authRoutes.getProfile, {})).coins).toBe(980)
+})
+
+test('an order that is just being changed is not removed meanwhile, to come back with the change', async ({
+  join,
+  item,
+}) => {
+  const item_id = item.Itemdefid
+  const ann = await join('Ann', { coins: 1000 })
+  await ann.call(standingOrderRoutes.set, { item_id, keep: 3, price: 10, budget: 100 })
+  const { page } = ann
+  const { promise: isSent, resolve: answer } = Promise.withResolvers<void>()
+  await page.route(`**/api${standingOrderRoutes.set.path}`, async (route) => {
+    await isSent
+    await route.continue()
+  })
+  await page.goto(`/marketplace/market?popup=automatic#/item=${item_id}`)
+  const popup = page.getByRole('dialog')
+  await popup.getByRole('radio', { name: 'Keep in stock' }).click()
+  await popup.getByRole('spinbutton', { name: 'Pieces to keep' }).fill('4')
+  await popup.getByRole('button', { name: 'Change the order' }).click()
+  const own = popup.getByRole('list', { name: 'Automatic orders' })
+  await own.getByRole('button', { name: 'Remove: keep 3 in stock' }).click()
+  await expect(page.getByText('Wait until the last change is done')).toBeVisible()
+  answer()
+  await own.getByRole('button', { name: 'Remove: keep 4 in stock' }).click()
+  await expect(own).toBeHidden()
+  expect((await ann.call(authRoutes.getProfile, {})).coins).toBe(1000)
 })

@@ -38,7 +38,7 @@ export function StandingRow({ order, held, isNamed }: HeldProps & { isNamed: boo
       button={<PauseButton order={order} />}
       end={{
         label: t('automatic.remove', { count: keep }),
-        about: `standing/${item_id}/remove`,
+        about: `standing/${item_id}`,
         send: (once) => call(standingOrderRoutes.remove, { item_id }, once),
       }}
     >
