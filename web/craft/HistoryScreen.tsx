@@ -18,7 +18,7 @@ import { profile } from '../player/queries.ts'
 import { Button, buttonClass } from '../ui/Button.tsx'
 import { DateField } from '../ui/DateField.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import { ErrorState } from '../ui/ErrorState.tsx'
+import { ErrorPanel } from '../ui/ErrorState.tsx'
 import { LoadMore } from '../ui/LoadMore.tsx'
 import { SearchField } from '../ui/SearchField.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
@@ -97,11 +97,7 @@ function History() {
         }}
         visionOf={(line) => itemOf(line.receipt_id)}
       />
-      {error && (
-        <div className="panel">
-          <ErrorState error={error} title={t('error_loading_history')} onRetry={retry} />
-        </div>
-      )}
+      {error && <ErrorPanel error={error} title={t('error_loading_history')} onRetry={retry} />}
       {!rows && !error && <Skeleton className="h-60" />}
       {rows && found.length === 0 && !older.hasMore && (
         <Empty onAll={text === '' && day === undefined ? undefined : showAll} />

@@ -17,7 +17,7 @@ import { profile } from '../player/queries.ts'
 import { Button } from '../ui/Button.tsx'
 import { CardGrid } from '../ui/CardGrid.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import { ErrorState } from '../ui/ErrorState.tsx'
+import { ErrorPanel } from '../ui/ErrorState.tsx'
 import { readPlace } from '../ui/kept-place.ts'
 import { lazyPart } from '../ui/lazy-part.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
@@ -90,7 +90,7 @@ function Recipes() {
   useKeys({ '/': () => field.current?.focus() })
 
   if (book.isPending || isPending) return <CardSkeletons />
-  if (book.error) return <FailedRecipes error={book.error} onRetry={book.retry} />
+  if (book.error) return <ErrorPanel error={book.error} onRetry={book.retry} />
   const viewOf = viewsOf(book, craft.processing, onCard.onRun)
   return (
     <>
@@ -160,14 +160,6 @@ function useWanted({ byId, countMax }: RecipeBook) {
   const search = route.useSearch()
   const recipe = byId.get(itemIdOf(search.recipe) ?? 0)
   return recipe && { recipe, units: clampCount(itemIdOf(search.units) ?? 1, countMax) }
-}
-
-function FailedRecipes(props: { error: Error; onRetry: () => void }) {
-  return (
-    <div className="panel">
-      <ErrorState {...props} />
-    </div>
-  )
 }
 
 function NoRecipes({ onAll }: { onAll: () => void }) {

@@ -19,7 +19,7 @@ import { depthOf } from '../prices/depth.ts'
 import { profile } from '../player/queries.ts'
 import { site } from '../site/queries.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import { ErrorState } from '../ui/ErrorState.tsx'
+import { ErrorPanel } from '../ui/ErrorState.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { tradedItems } from '@app/rules/factory/making.ts'
 import { recipes } from './queries.ts'
@@ -66,11 +66,7 @@ function Recipes() {
   const shown = list.data?.find((recipe) => recipe.receipt_id === results)
 
   if (list.isLoadingError) {
-    return (
-      <div className="panel">
-        <ErrorState error={list.error} onRetry={() => void list.refetch()} />
-      </div>
-    )
+    return <ErrorPanel error={list.error} onRetry={() => void list.refetch()} />
   }
   if (!list.data || items.isPending) return <Loading />
   if (list.data.length === 0) {

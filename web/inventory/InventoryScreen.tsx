@@ -11,7 +11,7 @@ import { usePricesWhile } from '../prices/use-prices-of.ts'
 import { profile } from '../player/queries.ts'
 import { buttonClass } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import { ErrorState } from '../ui/ErrorState.tsx'
+import { ErrorPanel } from '../ui/ErrorState.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { StacksWidget } from './StacksWidget.tsx'
 import { countsShown } from './inventory-view.ts'
@@ -34,13 +34,11 @@ export function InventoryScreen() {
       <title>{`${t('inventory.title')} · ${t('layout.name')}`}</title>
       <h1 className="flex min-h-11 items-center text-xl">{t('inventory.title')}</h1>
       {held.isLoadingError ? (
-        <div className="panel">
-          <ErrorState
-            title={t('inventory.load_failed')}
-            error={held.error}
-            onRetry={() => void held.refetch()}
-          />
-        </div>
+        <ErrorPanel
+          title={t('inventory.load_failed')}
+          error={held.error}
+          onRetry={() => void held.refetch()}
+        />
       ) : !counts || items.isPending || isAwaited(priced) ? (
         <Loading />
       ) : counts.size === 0 ? (

@@ -18,7 +18,7 @@ import { usePricesAmong } from '../prices/use-prices-among.ts'
 import { profile } from '../player/queries.ts'
 import { buttonClass } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import { ErrorState } from '../ui/ErrorState.tsx'
+import { ErrorPanel } from '../ui/ErrorState.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { useCancelling } from './cancelling.ts'
 import { lotRows } from './lot-rows.ts'
@@ -77,11 +77,7 @@ function Lots() {
   const cancelling = useCancelling(({ lots: uuids }) => uuids)
 
   if (lots.isLoadingError) {
-    return (
-      <div className="panel">
-        <ErrorState error={lots.error} onRetry={() => void lots.refetch()} />
-      </div>
-    )
+    return <ErrorPanel error={lots.error} onRetry={() => void lots.refetch()} />
   }
   if (!lots.data || items.isPending) return <Loading />
 

@@ -10,7 +10,7 @@ import { useFresh } from '../inventory/use-fresh.ts'
 import { SignInNeeded } from '../player/SignInNeeded.tsx'
 import { profile } from '../player/queries.ts'
 import { Choices } from '../ui/Choices.tsx'
-import { ErrorState } from '../ui/ErrorState.tsx'
+import { ErrorPanel } from '../ui/ErrorState.tsx'
 import { formatDate } from '../ui/format-date.ts'
 import { Price } from '../ui/Price.tsx'
 import { Signed } from '../ui/Signed.tsx'
@@ -63,9 +63,7 @@ function NetWorth() {
         </p>
       )}
       {history.isLoadingError ? (
-        <div className="panel">
-          <ErrorState error={history.error} onRetry={() => void history.refetch()} />
-        </div>
+        <ErrorPanel error={history.error} onRetry={() => void history.refetch()} />
       ) : (
         <>
           <Totals today={data?.today} change={sums?.total.change} />

@@ -3,7 +3,7 @@ import type { News } from '@app/contract/news.ts'
 import { useState } from 'react'
 import { t } from '../i18n/t.ts'
 import { usePricesIf } from '../prices/use-prices-of.ts'
-import { ErrorState } from '../ui/ErrorState.tsx'
+import { ErrorPanel } from '../ui/ErrorState.tsx'
 import { Announcements } from './Announcements.tsx'
 import { Bargains } from './Bargains.tsx'
 import { Changelog } from './Changelog.tsx'
@@ -57,9 +57,7 @@ export function HomeNews(props: Props) {
         </div>
       )}
       {error && !news ? (
-        <div className="panel">
-          <ErrorState error={error} onRetry={onRetry} title={t('news.failed')} />
-        </div>
+        <ErrorPanel error={error} onRetry={onRetry} title={t('news.failed')} />
       ) : (
         <Announcements news={news} />
       )}

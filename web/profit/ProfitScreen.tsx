@@ -17,7 +17,7 @@ import { profile } from '../player/queries.ts'
 import { site } from '../site/queries.ts'
 import { Button, buttonClass } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import { ErrorState } from '../ui/ErrorState.tsx'
+import { ErrorPanel, ErrorState } from '../ui/ErrorState.tsx'
 import { TabPanel, Tabs } from '../ui/Tabs.tsx'
 import { filtersOf, isNarrowed, NOT_NARROWED } from './filters.ts'
 import { LogTable } from './LogTable.tsx'
@@ -80,9 +80,7 @@ function Profit() {
         </p>
       )}
       {summary.isLoadingError ? (
-        <div className="panel">
-          <ErrorState error={summary.error} onRetry={() => void summary.refetch()} />
-        </div>
+        <ErrorPanel error={summary.error} onRetry={() => void summary.refetch()} />
       ) : (
         <Totals summary={summary.data} />
       )}

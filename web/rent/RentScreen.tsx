@@ -10,7 +10,7 @@ import { t } from '../i18n/t.ts'
 import { inventory } from '../inventory/queries.ts'
 import { SignInNeeded } from '../player/SignInNeeded.tsx'
 import { profile } from '../player/queries.ts'
-import { ErrorState } from '../ui/ErrorState.tsx'
+import { ErrorPanel } from '../ui/ErrorState.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
 import { toast } from '../ui/toast.ts'
@@ -48,11 +48,7 @@ function Halls({ coins }: { coins: number }) {
   if (!state.data || !items.data || !held.data) {
     const failed = failureOf([state, items, held])
     if (!failed) return <Loading />
-    return (
-      <div className="panel">
-        <ErrorState {...failed} />
-      </div>
-    )
+    return <ErrorPanel {...failed} />
   }
   const { byId } = items.data
   const { counts } = held.data

@@ -4,7 +4,7 @@ import { ApiError } from '../refusals/api-error.ts'
 import { catalog } from '../catalog/queries.ts'
 import { t } from '../i18n/t.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import { ErrorState } from '../ui/ErrorState.tsx'
+import { ErrorPanel } from '../ui/ErrorState.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { outcome } from './queries.ts'
 import { Result } from './Result.tsx'
@@ -26,11 +26,7 @@ export function OutcomeWidget({ run, before }: Props) {
     return <Note title={t('simulator.gone')} text={t('simulator.gone_text')} />
   }
   if (shown.isLoadingError) {
-    return (
-      <div className="panel">
-        <ErrorState error={shown.error} onRetry={() => void shown.refetch()} />
-      </div>
-    )
+    return <ErrorPanel error={shown.error} onRetry={() => void shown.refetch()} />
   }
   // One that is gone is not compared with.
   if (!shown.data || compared.isLoading || items.isPending)

@@ -4,7 +4,7 @@ import { failureOf } from '../api/failure-of.ts'
 import { catalog } from '../catalog/queries.ts'
 import { t } from '../i18n/t.ts'
 import { profile } from '../player/queries.ts'
-import { ErrorState } from '../ui/ErrorState.tsx'
+import { ErrorPanel } from '../ui/ErrorState.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { CheckForm } from './CheckForm.tsx'
 import { DrawsWidget } from './DrawsWidget.tsx'
@@ -42,11 +42,7 @@ function Check() {
   const record = useQuery({ ...draw(id ?? ''), enabled: id !== undefined })
   const failed = failureOf([list, record])
   if (failed) {
-    return (
-      <div className="panel">
-        <ErrorState {...failed} />
-      </div>
-    )
+    return <ErrorPanel {...failed} />
   }
   if (!list.data || items.isPending || (id !== undefined && !record.data)) {
     return <Skeleton className="h-80 w-full rounded-lg" />

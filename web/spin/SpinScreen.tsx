@@ -8,7 +8,7 @@ import { ClosedWidget } from '../closed/ClosedWidget.tsx'
 import { useLanguage } from '../i18n/language.ts'
 import { t } from '../i18n/t.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import { ErrorState } from '../ui/ErrorState.tsx'
+import { ErrorPanel } from '../ui/ErrorState.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { wheels } from './queries.ts'
 import { WheelPicker } from './WheelPicker.tsx'
@@ -38,13 +38,11 @@ function Wheels() {
 
   if (list.isLoadingError) {
     return (
-      <div className="panel">
-        <ErrorState
-          title={t('error_fetching_data')}
-          error={list.error}
-          onRetry={() => void list.refetch()}
-        />
-      </div>
+      <ErrorPanel
+        title={t('error_fetching_data')}
+        error={list.error}
+        onRetry={() => void list.refetch()}
+      />
     )
   }
   if (!list.data || items.isPending) return <Loading />

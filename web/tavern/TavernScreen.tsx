@@ -6,7 +6,7 @@ import { Suspense, useEffect, useRef } from 'react'
 import { useOverlay } from '../address/use-overlay.ts'
 import { useRewrite } from '../address/use-rewrite.ts'
 import { call } from '../api/call.ts'
-import { type Failure, failureOf } from '../api/failure-of.ts'
+import { failureOf } from '../api/failure-of.ts'
 import { useCall } from '../api/use-call.ts'
 import { ClosedWidget } from '../closed/ClosedWidget.tsx'
 import { t } from '../i18n/t.ts'
@@ -15,7 +15,7 @@ import { LiveWidget } from '../layout/LiveWidget.tsx'
 import { FailureBar } from '../layout/FailureBar.tsx'
 import { usePlayerLanguage } from '../layout/use-player-language.ts'
 import { profile } from '../player/queries.ts'
-import { ErrorState } from '../ui/ErrorState.tsx'
+import { ErrorPanel, ErrorState } from '../ui/ErrorState.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { GameScreen } from './GameScreen.tsx'
 import { KeywordLegend } from './KeywordLegend.tsx'
@@ -77,7 +77,7 @@ export function TavernScreen() {
 function Visitor() {
   const config = useQuery(tavernConfig)
   const failed = failureOf([config])
-  if (failed) return <Failed {...failed} />
+  if (failed) return <ErrorPanel {...failed} />
   if (!config.data) return <Loading />
   return (
     <div className="grid gap-4">
@@ -100,14 +100,6 @@ function useWatch(): (battle: string | undefined) => void {
   }
 }
 
-function Failed(failure: Failure) {
-  return (
-    <div className="panel">
-      <ErrorState {...failure} />
-    </div>
-  )
-}
-
 interface GameProps {
   onBattle: (battleId: string) => void
 }
@@ -119,7 +111,7 @@ function Game({ onBattle }: GameProps) {
   useNewBattle(state.data?.jdoc.last_battle_logs[0]?.battle_id, state.isSuccess, onBattle)
   // What is shown stays, with its log and order, when it could not be loaded again.
   const failed = failureOf([state, config])
-  if (failed) return <Failed {...failed} />
+  if (failed) return <ErrorPanel {...failed} />
   if (!state.data || !config.data) return <Loading />
   switch (state.data.status) {
     case 'not_started':

@@ -25,3 +25,12 @@ export function ErrorState({ error, onRetry, title = t('kit.failed') }: Props) {
     </div>
   )
 }
+
+/** The same in a panel of its own, in place of what would stand there. */
+export function ErrorPanel(props: Props) {
+  return (
+    <div className="panel">
+      <ErrorState {...props} />
+    </div>
+  )
+}
