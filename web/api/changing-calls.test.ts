@@ -30,7 +30,12 @@ function callsIn(source: string): Call[] {
       if ('([{'.includes(source[end]!)) open++
       if (')]}'.includes(source[end]!)) open--
     }
-    return { route: found[1]!, isOnce: /,\s*once,?\s*\)$/.test(source.slice(from, end)) }
+    return {
+      route: found[1]!,
+      isOnce: /,\s*(?:once|\{ \.\.\.once, outlivesPage: true \}),?\s*\)$/.test(
+        source.slice(from, end),
+      ),
+    }
   })
 }
 
@@ -53,8 +58,15 @@ const changing = new Set(
 const changes = ({ route }: Call) => route.includes('[') || changing.has(route)
 
 test('every call of the app that changes something is sent once, also when its answer is lost', () => {
-  const planted = 'call(spinRoutes.run, { a: f(1) }, once); call(spinRoutes.run, { a: f(once) })'
-  expect(callsIn(planted).map(({ isOnce }) => isOnce)).toEqual([true, false])
+  const planted = [
+    'call(spinRoutes.run, { a: f(1) }, once)',
+    'call(spinRoutes.run, asked, { ...once, outlivesPage: true })',
+    'call(spinRoutes.run, { a: f(once) })',
+    'call(spinRoutes.run, { ...once, a: 1 })',
+    'call(spinRoutes.run, asked, { outlivesPage: true })',
+  ]
+  const found = callsIn(planted.join('; ')).map(({ isOnce }) => isOnce)
+  expect(found).toEqual([true, true, false, false, false])
   const web = fileURLToPath(new URL('..', import.meta.url))
   const calls = readdirSync(web, { recursive: true, encoding: 'utf8' })
     .filter(
