@@ -1,3 +1,4 @@
+import { orderRoutes } from '@app/contract/order.ts'
 import { sandboxRoutes } from '@app/contract/sandbox.ts'
 import type { Page } from '@playwright/test'
 import { noteShifts, takeShifts } from './layout-shifts.ts'
@@ -74,4 +75,34 @@ test('the recipes stay where they are while their page fills', async ({ join }) 
   expect(await card.boundingBox()).toEqual(before)
   const { sum, told } = await takeShifts(page)
   expect(sum, told).toBeLessThan(0.02)
+})
+
+test('what loads in the popup of an order moves neither its fields nor its button', async ({
+  join,
+  item,
+}) => {
+  const lots = { item_type_id: item.Itemdefid, price: 40, count: 6 }
+  const ann = await join('Ann', { coins: 500, items: { [item.Itemdefid]: 20 } })
+  await ann.call(orderRoutes.createSellLot, lots)
+  await ann.call(orderRoutes.createBuyLot, { ...lots, price: 30 })
+  for (const { side, button } of [
+    { side: 'buy', button: 'Buy now' },
+    { side: 'sell', button: 'Sell now' },
+  ]) {
+    const { page } = await join(`Bob ${side}`, { coins: 500, items: { [item.Itemdefid]: 20 } })
+    const send = await hold(page, '**/marketplace/quote')
+    await page.goto(`/marketplace/market?order=${side}#/item=${item.Itemdefid}`)
+    const popup = page.getByRole('dialog')
+    const places = () =>
+      popup
+        .getByRole('spinbutton')
+        .or(popup.locator('[type=submit]'))
+        .evaluateAll((found) => found.map((one) => one.getBoundingClientRect().top))
+    await expect(popup.getByRole('button', { name: 'Checking' })).toBeVisible()
+    await expect.poll(() => popup.evaluate((one) => one.getAnimations().length === 0)).toBe(true)
+    const before = await places()
+    send()
+    await expect(popup.getByRole('button', { name: button })).toBeVisible()
+    expect(await places()).toEqual(before)
+  }
 })

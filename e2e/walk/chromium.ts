@@ -12,6 +12,8 @@ export function windowsOf(browser: Browser): OpenWindow {
       hasTouch: width < 500,
       reducedMotion: 'reduce',
       locale: 'en',
+      // Each window is new: it would fetch the whole app once more, which no step is about.
+      serviceWorkers: 'block',
     })
     context.setDefaultNavigationTimeout(OPEN_MS)
     await context.addCookies(cookies.map(({ name, value }) => ({ name, value, url })))

@@ -50,18 +50,21 @@ export function OrderPlanView(props: Props) {
       </Line>
       <FairLineWidget itemId={order.item_type_id} price={order.price} />
       {!isAsked && <GuardOffWidget orders={[{ itemId: order.item_type_id, price: order.price }]} />}
-      {checking && <Skeleton className="h-6" />}
-      {!checking && !quote && (
-        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1.5">
-          <p className="text-sm text-warn">{t('order.no_quote')}</p>
-          <Button size="sm" onClick={onRetry}>
-            {t('kit.retry')}
-          </Button>
-        </div>
-      )}
-      {quote && !isSaid && (
-        <Plan {...{ side, quote, unit }} endsAt={order.ends_at} hasError={error !== null} />
-      )}
+      {/* As high as a plan for all at once, so that the button below stays when the answer comes. */}
+      <div className="grid min-h-13 content-start gap-1.5">
+        {checking && <Skeleton className="h-13" />}
+        {!checking && !quote && (
+          <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1.5">
+            <p className="text-sm text-warn">{t('order.no_quote')}</p>
+            <Button size="sm" onClick={onRetry}>
+              {t('kit.retry')}
+            </Button>
+          </div>
+        )}
+        {quote && !isSaid && (
+          <Plan {...{ side, quote, unit }} endsAt={order.ends_at} hasError={error !== null} />
+        )}
+      </div>
     </div>
   )
 }

@@ -21,7 +21,8 @@ const widths = { sm: 'max-w-sm', md: 'max-w-lg', lg: 'max-w-3xl' } as const
 
 /**
  * A popup over the screen: keeps the focus, closes by Escape, by its cross, and by the overlay only
- * if press and release both happened on it (spec part 1 section 2). On a phone it is a sheet.
+ * if press and release both happened on it (spec part 1 section 2). On a phone it is a sheet; elsewhere
+ * its upper edge stays where it is, so that what loads in it moves nothing that is being pressed.
  *
  * Load it lazily with the popup that uses it; it brings the dialog library along.
  */
@@ -37,10 +38,10 @@ export function Dialog({ title, description, open, onClose, children, size = 'md
     <Base.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Base.Portal>
         <Base.Backdrop className="fixed inset-0 z-40 bg-ink/75 transition-opacity duration-(--duration-calm) data-[ending-style]:opacity-0 data-[starting-style]:opacity-0" />
-        <Base.Viewport className="fixed inset-0 z-50 grid grid-cols-[minmax(0,1fr)] items-end justify-items-center sm:items-center sm:p-4">
+        <Base.Viewport className="fixed inset-0 z-50 grid grid-cols-[minmax(0,1fr)] items-end justify-items-center sm:items-start sm:px-4 sm:pt-[8dvh]">
           <Base.Popup
             initialFocus={firstControl}
-            className={`pop flex max-h-[92dvh] w-full flex-col rounded-b-none transition-[opacity,transform] duration-(--duration-calm) ease-(--ease-out) outline-none data-[ending-style]:translate-y-3 data-[ending-style]:opacity-0 data-[starting-style]:translate-y-3 data-[starting-style]:opacity-0 sm:rounded-b-lg ${widths[size]}`}
+            className={`pop flex max-h-[92dvh] w-full flex-col rounded-b-none sm:max-h-[86dvh] transition-[opacity,transform] duration-(--duration-calm) ease-(--ease-out) outline-none data-[ending-style]:translate-y-3 data-[ending-style]:opacity-0 data-[starting-style]:translate-y-3 data-[starting-style]:opacity-0 sm:rounded-b-lg ${widths[size]}`}
           >
             <header className="flex items-start gap-3 px-5 pt-4 pb-3">
               <div className="min-w-0 grow">
