@@ -88,6 +88,21 @@ test('several parts that have failed are asked for again by one press', async ({
   await expect(failure).toBeHidden()
 })
 
+test('what has failed for one reason is told once, and asked for again by one press', async ({
+  join,
+}) => {
+  const { page } = await join('Ann')
+  const calls = ['**/api/items?*', '**/api/inventory/get', '**/api/marketplace/get-all-prices*']
+  for (const call of calls) await page.route(call, (route) => route.fulfill({ status: 500 }))
+  await page.goto(paths.profit)
+  const failure = page.locator('main').getByRole('alert').filter({ hasText: NO_ITEMS })
+  await expect(failure).toContainText(`${NO_ITEMS}${NO_INVENTORY}${NO_PRICES}`)
+  for (const call of calls) await page.unroute(call)
+  await failure.getByRole('button', { name: 'Try again' }).click()
+  await expect(failure).toBeHidden()
+  for (const what of [NO_INVENTORY, NO_PRICES]) await expect(page.getByText(what)).toBeHidden()
+})
+
 test('tables of profit do not wait for a summary that has failed', async ({ join }) => {
   const { page } = await join('Ann')
   await page.route('**/api/profit/get-summary', (route) => route.fulfill({ status: 500, body: '' }))

@@ -6,6 +6,7 @@ import { inventory } from '../inventory/queries.ts'
 import { watchLists } from '../lists/queries.ts'
 import { prices } from '../prices/queries.ts'
 import { profile } from '../player/queries.ts'
+import { refusalText } from '../refusals/refusal-text.ts'
 import { useToldErrors } from '../ui/told-errors.ts'
 import { FailureBar } from './FailureBar.tsx'
 
@@ -35,12 +36,17 @@ export function FailuresWidget() {
     { title: t('layout.lists_failed'), query: lists, isThere: !lists.isLoadingError },
     { title: t('layout.prices_failed'), query: market, isThere: !market.isLoadingError },
   ].filter(({ query, isThere }) => !isThere && !told.includes(query.error))
-  return failures.map(({ title, query }) => (
-    <FailureBar
-      key={title}
-      title={title}
-      error={query.error}
-      onRetry={() => void query.refetch()}
-    />
-  ))
+  // What has failed for the same reason is one failure, and one press asks for all of it.
+  return [...Map.groupBy(failures, ({ query }) => refusalText(query.error))].map(
+    ([reason, failed]) => (
+      <FailureBar
+        key={reason}
+        titles={failed.map(({ title }) => title)}
+        error={failed[0]!.query.error}
+        onRetry={() => {
+          for (const { query } of failed) void query.refetch()
+        }}
+      />
+    ),
+  )
 }

@@ -76,7 +76,7 @@ export function OverviewWidget() {
         shown={rows?.length}
       />
       {isSetAside && <OwnFilterNote />}
-      {unknownOrders && <FailureBar title={t('overview.orders_failed')} {...unknownOrders} />}
+      {unknownOrders && <FailureBar titles={[t('overview.orders_failed')]} {...unknownOrders} />}
       {failed ? (
         <ErrorState {...failed} />
       ) : !rows ? (

@@ -53,7 +53,7 @@ export function TavernScreen() {
       <title>{`${t('tavern.name')} · ${t('layout.name')}`}</title>
       {player.isError && (
         <FailureBar
-          title={t('session.profile_failed')}
+          titles={[t('session.profile_failed')]}
           error={player.error}
           onRetry={() => void player.refetch()}
         />

@@ -115,12 +115,12 @@ export const admin: Record<keyof typeof en, string> = {
   'admin.request': 'Запрос',
   'admin.attempts': 'Попыток',
   'admin.exchange.to_steam':
-    '{coins, plural, one {# монета} few {# монеты} many {# монет} other {# монеты}} → {count, number} {coin} в Steam',
+    '{coins, plural, one {# монета} few {# монеты} many {# монет} other {# монеты}} → {coin} в Steam: {count, number}',
   'admin.exchange.from_steam':
-    '{count, number} {coin} в Steam → {coins, plural, one {# монета} few {# монеты} many {# монет} other {# монеты}}',
-  'admin.coin.gold': 'золота',
-  'admin.coin.silver': 'серебра',
-  'admin.coin.bronze': 'бронзы',
+    '{coin} в Steam: {count, number} → {coins, plural, one {# монета} few {# монеты} many {# монет} other {# монеты}}',
+  'admin.coin.gold': 'золото',
+  'admin.coin.silver': 'серебро',
+  'admin.coin.bronze': 'бронза',
   'admin.waits_for_you': 'Ждёт оператора',
   'admin.asked_at': 'Следующая попытка: {when}',
   'admin.ask_again': 'Повторить сейчас',
