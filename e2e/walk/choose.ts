@@ -1,3 +1,4 @@
+import { languages } from '../../web/i18n/languages.ts'
 import { shuffled } from './seed.ts'
 import type { Control } from './view.ts'
 
@@ -12,9 +13,13 @@ export interface Hand {
   readonly of: number
 }
 
+/** In another language the names by which the other controls are found again are others. */
+const isLanguage = ({ name }: Control) => languages.some((language) => language.name === name)
+
 /**
  * The controls of a view to use, in the order of the seed: each that stands alone, some of those that
- * a list repeats, nearly all where they are choices; of these, what is dealt to the hand.
+ * a list repeats, nearly all where they are choices; of these, what is dealt to the hand. Languages
+ * come last.
  */
 export function chooseControls(
   controls: readonly Control[],
@@ -32,5 +37,7 @@ export function chooseControls(
   )
   // By their place on the page, which is much the same in every language; their names are not.
   const placed = controls.filter((control) => chosen.includes(control))
-  return chosen.filter((control) => placed.indexOf(control) % hand.of === hand.nth)
+  return chosen
+    .filter((control) => placed.indexOf(control) % hand.of === hand.nth)
+    .toSorted((a, b) => Number(isLanguage(a)) - Number(isLanguage(b)))
 }

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { rolldown } from 'rolldown'
-import type { Page } from '@playwright/test'
+import type { Page, Request } from '@playwright/test'
 
 /** What the walker needs of a browser's tab; everything else it does in the page itself. */
 export interface Driver {
@@ -17,6 +17,8 @@ export interface Driver {
   /** Puts a text where the caret is, as a keyboard or a paste does. */
   insert(text: string): Promise<void>
   picture(file: string): Promise<void>
+  /** Whether code is on its way of which the page itself says nothing. */
+  isLoadingCode(): boolean
 }
 
 /** A browser of its own, with its own storage. */
@@ -47,6 +49,12 @@ const PRESS_MS = 10_000
 
 /** A tab that Playwright drives. */
 export function driverOf(page: Page): Driver {
+  const code = new Set<Request>()
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') code.add(request)
+  })
+  page.on('requestfinished', (request) => code.delete(request))
+  page.on('requestfailed', (request) => code.delete(request))
   return {
     goto: async (url) => void (await page.goto(url)),
     reload: async () => void (await page.reload()),
@@ -59,6 +67,7 @@ export function driverOf(page: Page): Driver {
     press: (key) => page.keyboard.press(key),
     insert: (text) => page.keyboard.insertText(text),
     picture: async (file) => void (await page.screenshot({ path: file })),
+    isLoadingCode: () => code.size > 0,
   }
 }
 

@@ -196,6 +196,8 @@ function driverOf(bidi: Bidi, context: string): Driver {
       })
       await writeFile(file, data, 'base64')
     },
+    // Of the few screens that it sees, what the page itself says is enough.
+    isLoadingCode: () => false,
   }
 }
 

@@ -93,5 +93,6 @@ const report = new Report(folder)
 await report.write()
 const count = report.findings.length
 const where = count > 0 ? ` (${folder})` : ''
-console.log(`${report.views} views, ${report.acts} acts, ${count} findings${where}`)
+const { views, acts, gone } = report
+console.log(`${views} views, ${acts} acts, ${gone} controls gone, ${count} findings${where}`)
 process.exitCode = count > 0 ? 1 : 0

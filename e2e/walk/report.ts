@@ -26,6 +26,8 @@ export class Report {
   readonly #folder: string
   views = 0
   acts = 0
+  /** Controls that an earlier step of the same guest had taken away or turned off. */
+  gone = 0
 
   constructor(folder: string) {
     this.#folder = folder

@@ -37,8 +37,14 @@ export class Tab {
   }
 
   /** In one step: between two of them a page may begin a call. */
-  look(): Promise<View> {
-    return this.driver.evaluate<View>(`walk.settle(${REST_MS}).then(() => walk.look())`)
+  async look(): Promise<View> {
+    const end = Date.now() + REST_MS
+    for (;;) {
+      const view = await this.driver.evaluate<View>(
+        `walk.settle(${REST_MS}).then(() => walk.look())`,
+      )
+      if (!this.driver.isLoadingCode() || Date.now() > end) return view
+    }
   }
 
   /** What is now shown where the same is expected: what differs is looked at once more, later. */

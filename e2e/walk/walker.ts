@@ -152,7 +152,10 @@ export class Walker {
   /** Does what the control is for; says whether it could still be used. */
   async #act(control: Control, steps: readonly string[]): Promise<boolean> {
     const tab = this.#tab
-    if (!(await tab.point(control))) return false
+    if (!(await tab.point(control))) {
+      this.#report.gone += 1
+      return false
+    }
     if (control.kind === 'choice') {
       await tab.choose(1)
       return true
@@ -197,7 +200,9 @@ export class Walker {
     const isSamePath = pathOf(before.address) === pathOf(after.address)
     const isTyped = control.kind === 'text' || control.kind === 'number'
     const isPassing = this.#known.passingTexts.some((text) => after.exact.includes(text))
-    const isDraft = isTyped || isPassing || fillsDraft(before, after)
+    // A file that was saved is kept, what is said of it is not.
+    const isSaved = after.trouble.effects > before.trouble.effects
+    const isDraft = isTyped || isPassing || isSaved || fillsDraft(before, after)
     const isOpen = after.layer.length > 0
     // What is filled in and not sent yet may go; so may a popup that has no address, and more of a
     // list, which is as good as scrolled.

@@ -92,7 +92,7 @@ export function isAnyTextShown(): boolean {
 /** Whether it is in a part that shows now these rows, now those. */
 export const isInScroller = remembered((element): boolean => {
   if (element.localName === 'main' || element === document.body) return false
-  if (isScroller(element) || isBlockOfRows(element)) return true
+  if (isScroller(element) || isBlockOfRows(element) || isPlaceOfCard(element)) return true
   return element.parentElement !== null && isInScroller(element.parentElement)
 })
 
@@ -104,6 +104,11 @@ function isBlockOfRows({
 }: Element): boolean {
   if (localName !== 'tbody' && localName !== 'ul') return false
   return [previousElementSibling, nextElementSibling].some((one) => one?.localName === localName)
+}
+
+/** The same of a grid of cards: the others are empty boxes as high as they were. */
+function isPlaceOfCard({ parentElement }: Element): boolean {
+  return parentElement?.querySelector(':scope > div[style*=height]:empty') != null
 }
 
 /** What is said of what was typed and not sent: of a field that is wrong, of the press that refused it. */

@@ -103,7 +103,8 @@ function listenForCalls(): void {
     if (!call.endsWith(STREAM)) open.set(token, call)
     try {
       const response = await real(input, init)
-      if (!response.ok) failed.push({ call, status: response.status })
+      if (response.ok) forgetRefusal(call)
+      else failed.push({ call, status: response.status })
       if (open.has(token)) void readWhole(response.clone()).then(() => open.delete(token))
       return response
     } catch (error) {
@@ -113,6 +114,12 @@ function listenForCalls(): void {
       throw error
     }
   }
+}
+
+/** What was refused for a token that had run out, and has been asked again with the next one. */
+function forgetRefusal(call: string): void {
+  const at = failed.findIndex((one) => one.call === call && one.status === 401)
+  if (at >= 0) failed.splice(at, 1)
 }
 
 /** A call ends with the last byte of its answer: on a crowded machine that is long after the first. */
