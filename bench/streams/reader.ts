@@ -3,8 +3,6 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 /** Longer than the storm of all readers at once takes. */
 const STORM_MS = 60_000
-/** The last piece of an answer in pieces. */
-const END = Buffer.from('0\r\n\r\n')
 
 /** One who reads, and forgets all but whether a text has come. */
 export class Reader {
@@ -16,7 +14,6 @@ export class Reader {
     this.socket = socket
     socket.on('error', () => {})
     socket.on('data', (bytes: Buffer) => {
-      if (bytes.subarray(-END.length).equals(END)) this.socket.destroy()
       if (this.#wanted === '' || !bytes.includes(this.#wanted)) return
       this.#wanted = ''
       this.#heard()

@@ -8,7 +8,7 @@ import { openDatabase, patient } from '../testing/database.ts'
 import { listen } from '../testing/listen.ts'
 import { hasRedis, REDIS } from '../testing/redis.ts'
 import { hasRedisServer, openRedisServer } from '../testing/redis-server.ts'
-import { openWorld, type Player } from '../testing/world.ts'
+import { grantPurse, openWorld, type Player } from '../testing/world.ts'
 import type { Carrier, Parcel } from './carrier.ts'
 import { writeLiveBatch } from './live-batch.ts'
 import { Outbox } from './outbox.ts'
@@ -16,6 +16,8 @@ import { LiveTail } from './tail.ts'
 
 const NODE = '00000000-0000-4000-8000-000000000001'
 const ANN = '00000000-0000-4000-8000-00000000000a'
+/** Somebody's Steam account. */
+const OTHER = '76561198000009999'
 
 const coins = (amount: number): LiveEvent => ({
   type: 'egg_coins_updated',
@@ -129,13 +131,15 @@ async function waysOf({ metrics }: OpenedApp) {
 
 type World = Awaited<ReturnType<typeof openWorld>>
 
-/** Leaves an event as a node does that then gives it its position. */
-const leave = ({ db }: World, { id }: Player, amount: number) =>
-  db
-    .transaction()
-    .execute((tx) =>
-      writeLiveBatch(sqlOf(tx), NODE, { players: { [id]: [coins(amount)] }, prices: [] }),
-    )
+/**
+ * Leaves an event, and has a node give it its position, with one of its own. Where nodes find it by their
+ * clocks, those may tick together, and nothing is left to carry.
+ */
+async function leave({ db }: World, { id }: Player, amount: number, node: OpenedApp) {
+  const live = { players: { [id]: [coins(amount)] }, prices: [] }
+  await db.transaction().execute((tx) => writeLiveBatch(sqlOf(tx), NODE, live))
+  await grantPurse(node, OTHER, { coins: 1 })
+}
 
 const shared = (redisUrl: string) => ({
   DATABASE_URL: 'postgres://shared.example/app',
@@ -158,13 +162,13 @@ test.skipIf(!(await hasRedis()))(
     await expect
       .poll(
         async () => {
-          await leave(world, ann, 0)
+          for (const node of nodes) await leave(world, ann, 0, node)
           return Math.min(...(await Promise.all(nodes.map(waysOf))).map(({ carried }) => carried))
         },
         { interval: 100 },
       )
       .toBeGreaterThan(0)
-    for (const amount of told(1, 60)) await leave(world, ann, amount)
+    for (const amount of told(1, 60)) await leave(world, ann, amount, nodes[amount % 2]!)
     for (const stream of [first, second]) {
       await stream.until('egg_coins_updated', ({ data }) => data.coins === 59)
       expect(amountsOf(stream.events).filter((amount) => amount > 0)).toEqual(told(1, 60))
@@ -184,7 +188,7 @@ test.skipIf(!hasRedisServer)(
     let amount = 0
     const comes = async () => {
       amount += 1
-      await leave(world, ann, amount)
+      await leave(world, ann, amount, nodes[0]!)
       await stream.until('egg_coins_updated', ({ data }) => data.coins === amount)
     }
     const isCarried = async () => {

@@ -1,3 +1,7 @@
+import { once } from 'node:events'
+import { ServerResponse } from 'node:http'
+import { connect } from 'node:net'
+import { queryObjects } from 'node:v8'
 import { authRoutes } from '@app/contract/auth.ts'
 import { expect, test } from 'vitest'
 import { listen } from '../testing/listen.ts'
@@ -54,6 +58,37 @@ test('a slow reader is cut off at the limit, and others go on', async () => {
   await reading
 })
 
+test('an open stream keeps nothing of the call that asked for it', async () => {
+  await using server = await openLiveServer()
+  const answers = () => Number(queryObjects(ServerResponse))
+  const before = answers()
+  const streams = await Promise.all(Array.from({ length: 40 }, () => server.read()))
+  expect(server.hub.size).toBe(40)
+  expect(answers() - before).toBeLessThan(10)
+  for (const stream of streams) await stream.body?.cancel()
+  await expect.poll(() => server.hub.size).toBe(0)
+})
+
+test('what a reader still sends is passed over, and its stream ends when it hangs up', async () => {
+  await using server = await openLiveServer()
+  const reader = await server.stall()
+  reader.resume().write('GET /sse HTTP/1.1\r\nhost: test\r\n\r\nnonsense')
+  server.tell(100)
+  const [heard] = (await once(reader, 'data')) as [Buffer]
+  expect(heard.toString()).toContain('egg_coins_updated')
+  expect(server.hub.size).toBe(1)
+  reader.end()
+  await expect.poll(() => server.hub.size).toBe(0)
+})
+
+test('who asks for a stream before the one before it is answered is hung up on', async () => {
+  await using server = await openLiveServer()
+  const reader = connect(server.port, '127.0.0.1')
+  reader.resume().write('GET /sse HTTP/1.1\r\nhost: test\r\n\r\n'.repeat(2))
+  await once(reader, 'close')
+  await expect.poll(() => server.hub.size).toBe(0)
+})
+
 test('whoever missed more than a reader may have waiting is told to load it', async () => {
   await using server = await openLiveServer({ bufferMax: 8 * 1024 })
   for (let told = 0; told < 10; told++) server.tell(1024)
@@ -82,6 +117,21 @@ test('of one network fifty visitors have a stream, and one more when one of them
     })
     .toBe(200)
   for (const response of [...others, ann]) await response.body?.cancel()
+})
+
+test('of streams asked for at the same moment as many are opened as may be', async () => {
+  await using server = await openLiveServer()
+  const headers = { authorization: 'Bearer x' }
+  for (const [asked, most] of [
+    [60, 50],
+    [30, 20],
+  ] as const) {
+    const init = most === 20 ? { headers } : {}
+    const all = await Promise.all(Array.from({ length: asked }, () => server.read(init)))
+    expect(all.filter(({ ok }) => ok)).toHaveLength(most)
+    for (const { body } of all) await body?.cancel()
+    await expect.poll(() => server.hub.size).toBe(0)
+  }
 })
 
 test('a player has twenty streams, and one more when one of them has ended', async () => {

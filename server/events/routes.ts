@@ -1,9 +1,13 @@
 import type { MoneyPath } from '@app/contract/route.ts'
+import type { OutgoingHttpHeaders } from 'node:http'
+import type { Socket } from 'node:net'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { networkOf } from '../limits/network-of.ts'
 import { busy, Refusal } from '../answers/refusal.ts'
 import { encodeEvents, type LiveHub, type Since } from './live-hub.ts'
 import { LiveReader } from './live-reader.ts'
+import { takeConnection } from './take-connection.ts'
 
 export interface LiveOptions {
   /** Bytes that may wait for a slow reader before it is cut off. */
@@ -74,25 +78,28 @@ export function serveLive(app: FastifyInstance, hub: LiveHub, options: LiveOptio
   const visitors = new Map<string, number>()
   let isEnding = false
 
-  /** Who asks for a stream; throws where there is none for them. */
+  /** Who asks for a stream; throws for whoever may not. */
   const admit = async (request: FastifyRequest) => {
-    if (isEnding) throw busy('the node is ending')
     const caller = await identify(app, request)
-    if (!caller) {
-      const those = visitors.get(networkOf(request.ip)) ?? 0
-      if (those >= options.streamsPerNetwork) throw new Refusal('too_many_requests')
-      return undefined
-    }
-    const { playerId, sessionId } = caller
-    await app.spend('stream', playerId)
-    if ((await options.endedOf([sessionId])).length > 0) throw new Refusal('invalid_token')
-    if (hub.streamsOf(playerId) >= options.streamsPerPlayer) throw new Refusal('too_many_requests')
+    if (!caller) return undefined
+    await app.spend('stream', caller.playerId)
+    const ended = await options.endedOf([caller.sessionId])
+    if (ended.length > 0) throw new Refusal('invalid_token')
     return caller
+  }
+
+  /** Throws where there are as many streams as may be: right before one more is opened. */
+  const assertRoom = (caller: Caller | undefined, request: FastifyRequest) => {
+    if (isEnding) throw busy('the node is ending')
+    const isFull = caller
+      ? hub.streamsOf(caller.playerId) >= options.streamsPerPlayer
+      : (visitors.get(networkOf(request.ip)) ?? 0) >= options.streamsPerNetwork
+    if (isFull) throw new Refusal('too_many_requests')
   }
 
   // Fastify's own answer to HEAD would open a stream.
   app.head('/sse', async (request, reply) => {
-    await admit(request)
+    assertRoom(await admit(request), request)
     return reply.headers(HEADERS).send()
   })
 
@@ -102,42 +109,73 @@ export function serveLive(app: FastifyInstance, hub: LiveHub, options: LiveOptio
     async (request, reply) => {
       const caller = await admit(request)
       const heard = readHeard(request.headers['last-event-id'], hub)
-      const { reader, end } = openStream(reply, hub, { caller, ...heard }, options)
+      await nextTurn()
+      assertRoom(caller, request)
+      const socket = beginAnswer(reply.headers(HEADERS))
+      if (!socket) return
+      const end = openStream(socket, hub, { caller, ...heard }, options)
       const one = { sessionId: caller?.sessionId, end }
       open.add(one)
       const leave = caller ? undefined : enter(visitors, networkOf(request.ip))
-      reply.raw.once('close', () => {
+      socket.once('close', () => {
         open.delete(one)
         leave?.()
         end()
       })
-      return reply.headers(HEADERS).send(reader)
     },
   )
 
-  const endWithSessions = async () => {
-    const sessionIds = new Set([...open].flatMap(({ sessionId }) => sessionId ?? []))
-    if (sessionIds.size === 0) return
-    const ended = new Set(await options.endedOf([...sessionIds]))
-    for (const { sessionId, end } of open) if (sessionId && ended.has(sessionId)) end()
-  }
-  let isChecking = false
-  const look = () => {
-    if (isChecking) return
-    isChecking = true
-    endWithSessions()
-      .catch((err: unknown) => app.log.error({ err }, 'sessions of streams were not looked at'))
-      .finally(() => (isChecking = false))
-  }
-  const check = setInterval(look, options.sessionCheckMs)
-  options.onEnd(look)
-
+  const stopLooking = endWithSessions(app, open, options)
   // Before the listener closes: it would wait for the streams, which never end by themselves.
   app.addHook('preClose', async () => {
     isEnding = true
-    clearInterval(check)
+    stopLooking()
     for (const { end } of open) end()
   })
+}
+
+/** Ends streams whose session has ended, until what it returns is called. */
+function endWithSessions(
+  app: FastifyInstance,
+  open: ReadonlySet<OpenStream>,
+  { endedOf, onEnd, sessionCheckMs }: LiveOptions,
+): () => void {
+  const endThem = async () => {
+    const sessionIds = new Set([...open].flatMap(({ sessionId }) => sessionId ?? []))
+    if (sessionIds.size === 0) return
+    const ended = new Set(await endedOf([...sessionIds]))
+    for (const { sessionId, end } of open) if (sessionId && ended.has(sessionId)) end()
+  }
+  let isLooking = false
+  const look = () => {
+    if (isLooking) return
+    isLooking = true
+    endThem()
+      .catch((err: unknown) => app.log.error({ err }, 'sessions of streams were not looked at'))
+      .finally(() => (isLooking = false))
+  }
+  const timer = setInterval(look, sessionCheckMs)
+  onEnd(look)
+  return () => clearInterval(timer)
+}
+
+/**
+ * Writes the head of an answer that goes on until its connection ends, and takes the connection.
+ * Undefined where it is gone, or is still another call's: then it is closed, for whoever asks for a
+ * stream before the call before it is answered would wait for ever.
+ */
+function beginAnswer(reply: FastifyReply): Socket | undefined {
+  const { raw, request } = reply.hijack()
+  const { socket } = raw
+  if (!socket?.writable) {
+    request.socket.destroy()
+    return undefined
+  }
+  // Pieces that say their length would have to be made for each reader.
+  raw.removeHeader('transfer-encoding')
+  raw.writeHead(200, { ...reply.getHeaders(), connection: 'close' } as OutgoingHttpHeaders)
+  raw.flushHeaders()
+  return takeConnection(raw, socket)
 }
 
 /** Counts one more of a network, until the returned function is called. */
@@ -197,13 +235,13 @@ interface Caller {
  * stream leaves the hub at once, and the connection has a little time for what waits.
  */
 function openStream(
-  { raw }: FastifyReply,
+  socket: Socket,
   hub: LiveHub,
   { caller, sequence: seen, since }: Heard & { caller: Caller | undefined },
   options: LiveOptions,
-): { reader: LiveReader; end: () => void } {
+): () => void {
   const playerId = caller?.playerId
-  const reader = new LiveReader(options.bufferMax, () => hub.noteCutOff())
+  const reader = new LiveReader(socket, options.bufferMax, () => hub.noteCutOff())
   const send = reader.send.bind(reader)
   const connected = (sequence: number, position: number, is_complete: boolean) => {
     const { stream } = hub
@@ -235,10 +273,7 @@ function openStream(
     leave()
     clearInterval(heartbeat)
     clearTimeout(retirement)
-    reader.finish()
-    if (raw.closed) return
-    const cut = setTimeout(() => raw.destroy(), options.lastBytesMs)
-    raw.once('close', () => clearTimeout(cut))
+    reader.finish(options.lastBytesMs)
   }
-  return { reader, end }
+  return end
 }
