@@ -78,7 +78,9 @@ export class GoingHarvest {
     const place = { recipe, workplace, works: new Map(), isStale: true, waiting: undefined }
     this.#places.set(id, place)
     for (const item of workplace.takes) {
-      this.#takers.set(item, [...(this.#takers.get(item) ?? []), place])
+      const takers = this.#takers.get(item)
+      if (takers) takers.push(place)
+      else this.#takers.set(item, [place])
     }
   }
 

@@ -37,6 +37,20 @@ interface Takers {
   changed(itemId: number): void
 }
 
+/** By the openings, which are replaced whole when they change: all players share them. */
+const knownContents = new WeakMap<Openings, Map<number, readonly number[]>>()
+
+/** Plain items that granting an item may give. */
+function contentsOf(itemId: number, openings: Openings): readonly number[] {
+  const known = knownContents.get(openings) ?? new Map<number, readonly number[]>()
+  knownContents.set(openings, known)
+  const contents = known.get(itemId) ?? [
+    ...averageGrant(new Map([[itemId, 1]]), (id) => openings.get(id)).keys(),
+  ]
+  known.set(itemId, contents)
+  return contents
+}
+
 /**
  * A player's pieces while a harvest goes on. What ended runs bring is drawn when someone looks, for
  * all of them at once: the sum of many draws is one draw from the right distribution. Most of what a
@@ -53,11 +67,11 @@ export class GrowingStock implements Receiver {
     this.#world = world
     this.#takers = takers
     for (const [item, count] of pieces) this.#pileOf(item).pieces = count
+    const contents = ({ item_id }: HarvestResult) => contentsOf(item_id, world.openings)
     for (const [id, { result }] of world.recipes) {
-      const isTaken = ({ item_id }: HarvestResult) =>
-        this.#contentsOf(item_id).some((item) => takers.takes(item))
+      const isTaken = (one: HarvestResult) => contents(one).some((item) => takers.takes(item))
       const undrawn = [...Map.groupBy(result, isTaken).values()].map((results) => {
-        const items = new Set(results.flatMap(({ item_id }) => this.#contentsOf(item_id)))
+        const items = new Set(results.flatMap(contents))
         const taken = [...items].filter((item) => takers.takes(item))
         const source = { results, runs: new Map<number, number>(), taken }
         for (const item of items) this.#pileOf(item).sources.push(source)
@@ -65,11 +79,6 @@ export class GrowingStock implements Receiver {
       })
       this.#undrawn.set(id, undrawn)
     }
-  }
-
-  /** Plain items that granting an item may give. */
-  #contentsOf(itemId: number): number[] {
-    return [...averageGrant(new Map([[itemId, 1]]), (id) => this.#world.openings.get(id)).keys()]
   }
 
   #pileOf(itemId: number): Pile {

@@ -81,16 +81,24 @@ interface Choice {
   readonly needs: ReadonlyMap<number, number>
   readonly before: Choice | undefined
   /** For the next slot, once someone has come so far. */
-  next?: readonly Choice[]
+  next?: Choices
   /** All choices together, where there is no further slot. */
   set?: WorkSet
+}
+
+/** What may be chosen for a slot. Most are never looked at: each is made when it is tried. */
+interface Choices {
+  readonly before: Choice | undefined
+  readonly candidates: readonly Candidate[]
+  /** Of the first candidates, in their order. */
+  readonly made: Choice[]
 }
 
 /** A recipe as a player has set it and as far as it is in progress; starts and ends change it. */
 export interface Workplace {
   /** For each slot what may work in it, in the order in which it is tried. */
   readonly slots: readonly (readonly Candidate[])[]
-  readonly first: readonly Choice[]
+  readonly first: Choices
   /** Every item that a run may take. */
   readonly takes: ReadonlySet<number>
   /** Runs that may start beside those in progress. */
@@ -121,20 +129,25 @@ export function openWorkplace(
   return { slots, first: choicesAfter(undefined, slots[0]), takes, room }
 }
 
-function choicesAfter(
-  before: Choice | undefined,
-  candidates: readonly Candidate[] | undefined,
-): Choice[] {
-  return (candidates ?? []).map((candidate) => {
-    const { item, limit } = candidate
-    const needs = new Map(before?.needs)
-    const takings = takenBy(item).map(({ item_id, count }, index) => {
-      const taken = (needs.get(item_id) ?? 0) + count
-      needs.set(item_id, taken)
-      return { item_id, count, pieces: taken + (index === 0 ? limit : 0) }
-    })
-    return { candidate, takings, needs, before }
+function choicesAfter(before: Choice | undefined, candidates: readonly Candidate[] = []): Choices {
+  return { before, candidates, made: [] }
+}
+
+/** The choice of the candidate in this place. */
+function choiceAt({ before, candidates, made }: Choices, place: number): Choice | undefined {
+  const candidate = candidates[place]
+  return candidate && (made[place] ??= choose(candidate, before))
+}
+
+function choose(candidate: Candidate, before: Choice | undefined): Choice {
+  const { item, limit } = candidate
+  const needs = new Map(before?.needs)
+  const takings = takenBy(item).map(({ item_id, count }, index) => {
+    const taken = (needs.get(item_id) ?? 0) + count
+    needs.set(item_id, taken)
+    return { item_id, count, pieces: taken + (index === 0 ? limit : 0) }
   })
+  return { candidate, takings, needs, before }
 }
 
 /** The item itself first, then what it needs. */
@@ -185,10 +198,17 @@ export function startRuns(workplace: Workplace, stock: Stock): Starting {
 function chooseSet({ slots, first }: Workplace, stock: Stock): WorkSet | Waiting {
   let choices = first
   for (let slot = 0; ; slot++) {
-    const choice = choices.find((one) => !obstacleTo(one, stock))
+    const choice = firstPossible(choices, stock)
     if (!choice) return { slot, ...whyNone(choices, stock) }
     if (slot + 1 >= slots.length) return (choice.set ??= setOf(choice))
     choices = choice.next ??= choicesAfter(choice, slots[slot + 1])
+  }
+}
+
+function firstPossible(choices: Choices, stock: Stock): Choice | undefined {
+  for (let place = 0; ; place++) {
+    const choice = choiceAt(choices, place)
+    if (!choice || !obstacleTo(choice, stock)) return choice
   }
 }
 
@@ -219,8 +239,8 @@ function oftenOf({ candidates, takings }: WorkSet, stock: Stock): number {
 type Obstacle = Omit<Waiting, 'slot'>
 
 /** What keeps a slot's first choice from working. */
-function whyNone(choices: readonly Choice[], stock: Stock): Obstacle {
-  const [first] = choices
+function whyNone(choices: Choices, stock: Stock): Obstacle {
+  const first = choiceAt(choices, 0)
   return (first && obstacleTo(first, stock)) ?? { reason: 'nothing_selected', item_id: 0 }
 }
 

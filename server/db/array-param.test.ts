@@ -13,7 +13,11 @@ async function ask(db: Kysely<DB>, values: readonly unknown[]) {
   return rows[0]
 }
 
-const listOf = <T>(value: fc.Arbitrary<T>) => fc.array(fc.option(value), { maxLength: 40 })
+/** Values that may come several times, one after the other. */
+const listOf = <T>(value: fc.Arbitrary<T>) =>
+  fc
+    .array(fc.tuple(fc.option(value), fc.integer({ min: 1, max: 3 })), { maxLength: 20 })
+    .map((runs) => runs.flatMap(([one, often]) => Array.from({ length: often }, () => one)))
 
 test('arrays arrive as they were given, empty ones and nulls too', async () => {
   await using database = await openDatabase()
@@ -32,6 +36,13 @@ test('arrays arrive as they were given, empty ones and nulls too', async () => {
     }),
     { numRuns: 200 },
   )
+})
+
+test('what is undefined arrives as null, wherever it stands', async () => {
+  await using database = await openDatabase()
+  const given = [[undefined, undefined, 7], [7, undefined], [], [], 1]
+  const arrived = { ints: [null, null, 7], bigints: [7, null], uuids: [], texts: [], one: 1 }
+  expect(await ask(database.db, given)).toEqual(arrived)
 })
 
 test.each([

@@ -53,15 +53,19 @@ function binaryArray(element: Element, values: readonly unknown[]): Buffer | und
   array.writeInt32BE(values.length, 12)
   array.writeInt32BE(1, 16)
   let at = HEADER_BYTES
+  let last: unknown = null
   for (const value of values) {
     if (value === null) {
       array.writeInt32BE(-1, at)
       at += 4
     } else {
-      if (!write(array, value, at + 4)) return undefined
-      array.writeInt32BE(bytes, at)
+      // Rows of one player stand together: their uuid is read once.
+      if (value === last) array.copyWithin(at, at - 4 - bytes, at)
+      else if (write(array, value, at + 4)) array.writeInt32BE(bytes, at)
+      else return undefined
       at += 4 + bytes
     }
+    last = value
   }
   return array.subarray(0, at)
 }

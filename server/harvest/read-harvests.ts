@@ -33,11 +33,14 @@ interface RunRow extends KeptRun {
   readonly spent: readonly Pieces[]
 }
 
+/** A player's items side by side: a row for each would take longer to read than the rest together. */
 interface StockRow {
   readonly player_id: string
-  readonly asset: number
-  readonly amount: number
-  readonly is_locked: boolean
+  readonly assets: readonly number[]
+  /** Of each of `assets`. */
+  readonly amounts: readonly number[]
+  /** Those of `assets` that are locked; null for none. */
+  readonly locked: readonly number[] | null
 }
 
 const READ_SETTINGS = {
@@ -58,9 +61,12 @@ const READ_RUNS = {
 const READ_STOCK = {
   name: 'read-harvest-stock',
   text: `
-    select account as player_id, asset, amount, locked_at is not null as is_locked from holding
+    select account as player_id, json_agg(asset) as assets, json_agg(amount) as amounts,
+      json_agg(asset) filter (where locked_at is not null) as locked
+    from holding
     where account = any($1::uuid[]) and kind = 'player' and (amount > 0 or locked_at is not null)
-      and asset = any($2::int[])`,
+      and asset = any($2::int[])
+    group by account`,
 }
 
 const READ_ENERGY = {
@@ -86,24 +92,30 @@ export async function readHarvests(
   ])
   const settingsOf = Map.groupBy(settings, (row) => row.player_id)
   const runsOf = Map.groupBy(runs, (row) => row.player_id)
-  const stockOf = Map.groupBy(stocks, (row) => row.player_id)
+  const stockOf = new Map(stocks.map((row) => [row.player_id, row]))
   const energyOf = new Map(energy.map((row) => [row.player_id, row.energy_until]))
   return new Map(
     playerIds.map((id) => {
       const own = settingsOf.get(id) ?? []
-      const stock = stockOf.get(id) ?? []
+      const stock = stockOf.get(id)
       const state: KeptHarvest = {
         settings: new Map(own.map((row): [number, HarvestSettings] => [row.receipt_id, row])),
         exp: new Map(own.map((row) => [row.receipt_id, readExp(row.exp)])),
         runs: runsOf.get(id) ?? [],
-        stock: new Map(
-          stock.flatMap(({ asset, amount }) => (amount > 0 ? [[asset, amount] as const] : [])),
-        ),
-        itemLocks: new Set(stock.flatMap((row) => (row.is_locked ? [row.asset] : []))),
+        stock: stock ? stockIn(stock) : new Map(),
+        itemLocks: new Set(stock?.locked),
       }
       return [id, { state, energyUntil: energyOf.get(id) ?? 0 }]
     }),
   )
+}
+
+function stockIn({ assets, amounts }: StockRow): Map<number, number> {
+  const stock = new Map<number, number>()
+  for (const [nth, asset] of assets.entries()) {
+    if (amounts[nth]! > 0) stock.set(asset, amounts[nth]!)
+  }
+  return stock
 }
 
 function readExp(exp: Readonly<Record<string, number>>): Map<number, number> {

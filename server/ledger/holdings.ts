@@ -70,11 +70,19 @@ export class LockedHoldings {
     return this.#find(account, kind, asset).changedAt
   }
 
-  /** Takes in what was read; keys without a row hold nothing yet. */
+  /** Those of the keys that were not read yet, each once. */
+  unread(keys: readonly HoldingKey[]): HoldingKey[] {
+    const named = new HoldingMap<true>()
+    return keys.filter((key) => {
+      if (this.#held.get(key) || named.get(key)) return false
+      named.set(key, true)
+      return true
+    })
+  }
+
+  /** Takes in what was read of keys; those without a row hold nothing yet. */
   learn(keys: readonly HoldingKey[], rows: readonly HoldingRow[]): void {
     const asked = keys.map((key) => {
-      const known = this.#held.get(key)
-      if (known) return known
       const held = { key, exists: false, isItemLocked: false, amount: 0, stored: 0, changedAt: 0 }
       this.#held.set(key, held)
       this.#all.push(held)
@@ -119,8 +127,8 @@ export async function readHoldings(
   holdings: LockedHoldings,
   keys: readonly HoldingKey[],
 ): Promise<void> {
-  const rows = await sql.query<HoldingRow>(READ, columns(keys))
-  holdings.learn(keys, rows)
+  const unread = holdings.unread(keys)
+  holdings.learn(unread, await sql.query<HoldingRow>(READ, columns(unread)))
 }
 
 function columns(keys: readonly HoldingKey[]): unknown[] {
