@@ -3,6 +3,7 @@ import { priceRoutes } from '@app/contract/prices.ts'
 import type { Reply } from '@app/contract/route.ts'
 import { expect, test } from 'vitest'
 import { openWorld } from '../testing/world.ts'
+import { Prices } from './prices.ts'
 
 /** Oak logs: an ordinary item of the demo world. */
 const OAK = 100
@@ -35,4 +36,49 @@ test('a busy market prepares the prices for visitors four times a second, not fo
   await expect
     .poll(async () => parse(await visit()).sell_lots)
     .toMatchObject([{ price: 1001 - BATCHES, my_price: 0 }])
+})
+
+test('a player’s own prices stand beside what all share, whatever has changed since it was prepared', () => {
+  const live = { stream: 'one', sequence: 1 }
+  const prices = new Prices(live)
+  const change = (item_type_id: number, buy_price: number, sell_price: number, version: number) =>
+    prices.apply([{ item_type_id, buy_price, sell_price, version, traded: 0 }])
+  const answer = (buy: [number, number][], sell: [number, number][]) => {
+    const bytes = prices.bytesFor({ buy: new Map(buy), sell: new Map(sell) })
+    return JSON.parse(bytes.toString()) as Reply<typeof priceRoutes.getAll>
+  }
+  const lot = (item_type_id: number, price: number, version: number, my_price: number) => ({
+    item_type_id,
+    price,
+    version,
+    my_price,
+  })
+  expect(answer([[1, 5]], [])).toEqual({ buy_lots: [], sell_lots: [], ...live })
+  change(1, 10, 20, 1)
+  change(2, 0, 30, 1)
+  change(3, 7, 0, 1)
+  // Own prices in no order, one of an item that nobody sells.
+  const mine = [
+    [
+      [3, 6],
+      [1, 1234],
+    ],
+    [
+      [3, 99],
+      [2, 31],
+      [1, 20],
+    ],
+  ] as [[number, number][], [number, number][]]
+  expect(answer(...mine)).toEqual({
+    buy_lots: [lot(1, 10, 1, 1234), lot(3, 7, 1, 6)],
+    sell_lots: [lot(1, 20, 1, 20), lot(2, 30, 1, 31)],
+    ...live,
+  })
+  change(1, 100_000, 200_000, 2)
+  live.sequence = 2
+  expect(answer([], [[2, 31]])).toEqual({
+    buy_lots: [lot(1, 100_000, 2, 0), lot(3, 7, 1, 0)],
+    sell_lots: [lot(1, 200_000, 2, 0), lot(2, 30, 1, 31)],
+    ...live,
+  })
 })

@@ -7,7 +7,7 @@ import type { MyPrices } from './own-lots.ts'
 
 type Side = 'buy' | 'sell'
 
-const NONE: MyPrices = { buy: new Map(), sell: new Map() }
+const SIDES = ['buy', 'sell'] as const
 
 /** An item's best prices, and what is answered of each side, up to the caller's own price. */
 class ItemPrices {
@@ -19,28 +19,33 @@ class ItemPrices {
   }
 
   /** In JSON; undefined where nobody has an order. */
-  text(side: Side, myPrice: number): string | undefined {
+  text(side: Side): string | undefined {
     const { item_type_id, version } = this.prices
     const price = this.prices[`${side}_price`]
     if (price <= 0) return undefined
-    const shared = (this.#texts[side] ??=
+    return (this.#texts[side] ??=
       `{"item_type_id":${item_type_id},"price":${price},"version":${version},"my_price":`)
-    return `${shared}${myPrice}}`
   }
 }
 
-/** The answer to every visitor, as of one `market_updated`. */
-interface Prepared {
+/** The answer to whoever has no lots, as of one state of the prices. */
+interface Shared {
   readonly stream: string
   readonly sequence: number
-  readonly plain: Buffer
+  readonly bytes: Buffer
+  /** Where in it the own price of an item stands, which is one byte here: a 0. */
+  readonly places: Readonly<Record<Side, ReadonlyMap<number, number>>>
+}
+
+/** The answer to every visitor, as of one `market_updated`. */
+interface Prepared extends Shared {
   readonly forms: Map<Encoding, Promise<Buffer>>
 }
 
 /**
  * The best prices of every item, kept in memory and changed by what batches report.
  *
- * What a reader may rely on: `of` and `text`, which players read, have in them whatever this node has
+ * What a reader may rely on: `of` and `bytesFor`, which players read, have in them whatever this node has
  * committed. `bytes`, which visitors read, is prepared once for each `market_updated`, however many
  * batches come between two of them: it may lack what the next `market_updated` tells, which comes
  * within a quarter of a second, and nothing else.
@@ -49,6 +54,8 @@ export class Prices {
   readonly #byItem = new Map<number, ItemPrices>()
   /** Heard while they are loaded. */
   #early: PriceChange[] | undefined
+  /** Undefined when a price has changed since. */
+  #shared: Shared | undefined
   #prepared: Prepared | undefined
   readonly #live: Pick<LiveHub, 'stream' | 'sequence'>
 
@@ -66,6 +73,7 @@ export class Prices {
       .execute()
       .finally(() => (this.#early = undefined))
     this.#byItem.clear()
+    this.#shared = undefined
     this.#prepared = undefined
     this.apply(
       rows.map((row) => ({
@@ -86,6 +94,7 @@ export class Prices {
       const known = this.#byItem.get(change.item_type_id)
       if (known && known.prices.version >= change.version) continue
       this.#byItem.set(change.item_type_id, new ItemPrices(change))
+      this.#shared = undefined
     }
   }
 
@@ -100,32 +109,59 @@ export class Prices {
 
   /** The answer for a visitor without lots. */
   bytes(encoding: Encoding): Promise<Buffer> {
-    const { plain, forms } = this.#prepare()
-    const bytes = forms.get(encoding) ?? compress(plain, encoding)
-    forms.set(encoding, bytes)
-    return bytes
+    const { bytes, forms } = this.#prepare()
+    const form = forms.get(encoding) ?? compress(bytes, encoding)
+    forms.set(encoding, form)
+    return form
   }
 
   #prepare(): Prepared {
-    const { stream, sequence } = this.#live
     const known = this.#prepared
     // An older one would not do: who connects at this number is not told what came before it.
-    if (known?.stream === stream && known.sequence === sequence) return known
-    const plain = Buffer.from(this.text(NONE))
-    return (this.#prepared = { stream, sequence, plain, forms: new Map() })
+    if (known && this.#isOfNow(known)) return known
+    return (this.#prepared = { ...this.#share(), forms: new Map() })
   }
 
   /** The answer for a player, in JSON: the own prices put in beside what all share. */
-  text(mine: MyPrices): string {
-    const side = (name: Side) => {
-      const lots: string[] = []
-      for (const [itemId, item] of this.#byItem) {
-        const text = item.text(name, mine[name].get(itemId) ?? 0)
-        if (text !== undefined) lots.push(text)
-      }
-      return lots.join(',')
-    }
+  bytesFor(mine: MyPrices): Buffer {
+    const { bytes, places } = this.#share()
+    const own = SIDES.flatMap((side) =>
+      [...mine[side]].flatMap(([itemId, price]) => {
+        const place = places[side].get(itemId)
+        return place === undefined ? [] : [{ place, price }]
+      }),
+    ).sort((one, other) => one.place - other.place)
+    let done = 0
+    const parts = own.flatMap(({ place, price }) => {
+      const before = bytes.subarray(done, place)
+      done = place + 1
+      return [before, Buffer.from(String(price))]
+    })
+    return Buffer.concat([...parts, bytes.subarray(done)])
+  }
+
+  #share(): Shared {
+    const known = this.#shared
+    if (known && this.#isOfNow(known)) return known
     const { stream, sequence } = this.#live
-    return `{"buy_lots":[${side('buy')}],"sell_lots":[${side('sell')}],"stream":${JSON.stringify(stream)},"sequence":${sequence}}`
+    const places = { buy: new Map<number, number>(), sell: new Map<number, number>() }
+    let text = ''
+    for (const side of SIDES) {
+      text += `${side === 'buy' ? '{' : '],'}"${side}_lots":[`
+      for (const [itemId, item] of this.#byItem) {
+        const upToOwn = item.text(side)
+        if (upToOwn === undefined) continue
+        text += `${places[side].size > 0 ? ',' : ''}${upToOwn}`
+        places[side].set(itemId, text.length)
+        text += '0}'
+      }
+    }
+    text += `],"stream":${JSON.stringify(stream)},"sequence":${sequence}}`
+    // A byte for each character: nothing in it but names and numbers.
+    return (this.#shared = { stream, sequence, bytes: Buffer.from(text, 'latin1'), places })
+  }
+
+  #isOfNow({ stream, sequence }: Shared): boolean {
+    return stream === this.#live.stream && sequence === this.#live.sequence
   }
 }

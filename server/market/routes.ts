@@ -72,7 +72,7 @@ function serveBooks(app: FastifyInstance, { db, reads, prices, clock }: MarketDe
   const own = new OwnLots(db)
   handle(app, priceRoutes.getAll, async ({ playerId, request, reply }) => {
     if (playerId !== undefined) {
-      return sendJson(reply, prices.text(await own.prices(playerId)))
+      return sendJson(reply, prices.bytesFor(await own.prices(playerId)))
     }
     return sendPrepared(request, reply, (encoding) => prices.bytes(encoding))
   })
