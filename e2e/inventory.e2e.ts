@@ -228,7 +228,7 @@ test('prices typed for many outlive their closed popup and a reload, until they 
   expect(await page.evaluate(() => sessionStorage.getItem('pricing_drafts'))).not.toContain('70')
 })
 
-test('prices that are answered late close no popup that was opened since', async ({
+test('prices that are answered late close no popup that was opened since, and take away no selection', async ({
   join,
   item,
   goods,
@@ -258,6 +258,8 @@ test('prices that are answered late close no popup that was opened since', async
   answer()
   await expect(page.getByText('1 order placed.')).toBeVisible()
   await expect(priceOf(other)).toHaveValue('20')
+  await page.keyboard.press('Escape')
+  await expect(tickOf(other)).toBeChecked()
 })
 
 test('how many are selected is told where readers listen from the beginning', async ({

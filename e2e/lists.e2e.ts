@@ -158,6 +158,20 @@ test('a list is renamed by keys alone, and Escape gives up the name and not the 
   await expect(popup.getByRole('button', { name: 'Rename: Gems' })).toBeFocused()
 })
 
+test('a name in which nothing can be seen makes no list, and says so', async ({ join }) => {
+  const { page } = await join('Ann')
+  await page.goto('/marketplace/market?popup=lists')
+  const popup = page.getByRole('dialog')
+  const name = popup.getByRole('textbox', { name: 'New list' })
+  await name.fill('\u200b\u3164')
+  await name.press('Enter')
+  await expect(popup.getByRole('alert')).toBeVisible()
+  await name.fill('\u200bWood')
+  await name.press('Enter')
+  await expect(popup.getByRole('link', { name: 'Wood' })).toBeVisible()
+  await expect(popup.getByRole('alert')).toHaveCount(0)
+})
+
 test('the name that is typed while a list is being made stays', async ({ join }) => {
   const { page } = await join('Ann')
   const answer = Promise.withResolvers<void>()

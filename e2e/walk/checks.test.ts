@@ -155,6 +155,9 @@ test('a press that fills a field is told from one that changes what the address 
   expect(fillsDraft(pieces(1), pieces(2))).toBe(true)
   expect(fillsDraft(pieces(1), { ...pieces(2), address: '/craft?pieces=2' })).toBe(false)
   expect(fillsDraft(pieces(1), view)).toBe(false)
+  const far = { ...view, fields: ['spinbutton Logs: 9 false', 'spinbutton Pieces: 2 false'] }
+  expect(fillsDraft(pieces(1), far)).toBe(true)
+  expect(fillsDraft(pieces(2), far)).toBe(false)
   const searched = { ...view, fields: ['searchbox Search: oak false'] }
   const emptied = { ...view, fields: ['searchbox Search:  false'] }
   expect(fillsDraft(searched, emptied)).toBe(false)

@@ -2,6 +2,9 @@ import type { View } from './view.ts'
 
 type Part = readonly [name: string, before: readonly string[], after: readonly string[]]
 
+/** A line that is a number alone, as a badge is: it comes with the first of what it counts. */
+const isNumber = (line: string) => line === '#'
+
 /** How two views of one address differ, numbers and popups aside; undefined when they are the same. */
 export function difference(before: View, after: View): string | undefined {
   const parts: Part[] = [
@@ -12,8 +15,8 @@ export function difference(before: View, after: View): string | undefined {
     ['lines', before.main, after.main],
   ]
   for (const [name, was, is] of parts) {
-    const lost = was.filter((one) => !is.includes(one))
-    const added = is.filter((one) => !was.includes(one))
+    const lost = was.filter((one) => !is.includes(one) && !isNumber(one))
+    const added = is.filter((one) => !was.includes(one) && !isNumber(one))
     if (lost.length === 0 && added.length === 0) continue
     const say = (words: readonly string[]) =>
       words
@@ -45,12 +48,20 @@ export function hasChanged(before: View, after: View, pressed = ''): boolean {
 
 const DRAFT_FIELD = /^(textbox|spinbutton|radio) /
 
-/** Whether a press filled a field for later, as the + of a number does, and the address keeps nothing of it. */
+/** Role and name of a field, without what is in it. */
+const headOf = (field: string) => field.slice(0, field.lastIndexOf(': '))
+
+/**
+ * Whether a press filled a field for later, as the + of a number does, and the address keeps nothing of it.
+ * Fields that came or went meanwhile say nothing: what is far from the window is not drawn.
+ */
 export function fillsDraft(before: View, after: View): boolean {
   const [was, is] = [before, after].map(({ fields }) =>
     fields.filter((field) => DRAFT_FIELD.test(field)),
   ) as [string[], string[]]
-  return before.address === after.address && was.length === is.length && was.join() !== is.join()
+  const heads = new Set(was.map(headOf))
+  const isFilled = is.some((field) => !was.includes(field) && heads.has(headOf(field)))
+  return before.address === after.address && isFilled
 }
 
 /** The screen of an address: its path. */

@@ -99,6 +99,7 @@ test('watch lists are made, renamed, filled and removed by their player alone', 
     [ann, watchListRoutes.create, { name: 'Boards', item_ids: [] }, 'name_taken'],
     [ann, watchListRoutes.create, { name: '  ', item_ids: [] }, 'bad_input'],
     [ann, watchListRoutes.create, { name: 'a\nb', item_ids: [] }, 'bad_input'],
+    [ann, watchListRoutes.create, { name: '\u200b \u2060\ufe0f\u3164', item_ids: [] }, 'bad_input'],
   ] as const
   for (const [who, route, input, code] of refused) {
     await expect(who.call(route, input as never), code).rejects.toThrow(code)

@@ -48,10 +48,7 @@ export async function call<R extends Route>(
   const key = route.changes ? (idempotencyKey ?? newId()) : undefined
   const limit = new AbortController()
   const late = key === undefined ? 'timed_out' : 'not_confirmed'
-  const timer = setTimeout(
-    () => limit.abort(new ApiError(0, late, 'no answer in time')),
-    timeLimitMs,
-  )
+  const timer = setTimeout(() => limit.abort(new ApiError(0, late)), timeLimitMs)
   // What everybody may read is answered to whoever signs in meanwhile, too.
   const owner = route.auth === 'anyone' ? [] : [scope]
   const ends = AbortSignal.any([limit.signal, ...owner, ...(signal ? [signal] : [])])
@@ -123,7 +120,7 @@ async function send(
       signal.throwIfAborted()
       // Without a network it fails at once: nothing waits to be sent when the network is back.
       if (resends === 0 || isOffline()) {
-        throw new ApiError(0, 'no_connection', 'the server cannot be reached')
+        throw new ApiError(0, 'no_connection')
       }
     }
     await new Promise((resolve) =>

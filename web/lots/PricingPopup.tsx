@@ -154,7 +154,11 @@ function useRivals(drafts: readonly Draft[]) {
 }
 
 function useSubmit(drop: () => void, { onClose, onDone }: Pick<Props, 'onClose' | 'onDone'>) {
-  const close = useIfShown(onClose)
+  // What was opened or selected since is another's.
+  const finish = useIfShown(() => {
+    onClose()
+    onDone?.()
+  })
   return useCall({
     about: 'lots',
     send: sendRows,
@@ -168,8 +172,7 @@ function useSubmit(drop: () => void, { onClose, onDone }: Pick<Props, 'onClose' 
       const waiting = results.filter((result) => result.rest > 0).length
       toast(t('lots.done', { traded: pieces, lots: waiting }), 'done')
       drop()
-      close()
-      onDone?.()
+      finish()
     },
   })
 }

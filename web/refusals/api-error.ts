@@ -26,7 +26,7 @@ export class ApiError extends Error {
   constructor(
     status: number,
     code: ApiError['code'],
-    message: string,
+    message: string = code,
     params: Readonly<Record<string, unknown>> = {},
     {
       plainText,
@@ -75,7 +75,7 @@ export class PlayerChanged extends ApiError {
   override readonly name = 'PlayerChanged'
 
   constructor() {
-    super(401, 'not_signed_in', 'another player has taken over this page')
+    super(401, 'not_signed_in')
   }
 }
 
@@ -86,7 +86,7 @@ export function isGateway(status: number): boolean {
 
 interface WireError {
   readonly code: string
-  readonly message: string
+  readonly message: string | undefined
   readonly params: Readonly<Record<string, unknown>>
   readonly requestId: string | undefined
 }
@@ -96,7 +96,7 @@ function readError(text: string): WireError | undefined {
   if (typeof body !== 'object' || body === null || !('error' in body)) return undefined
   const { code, message, params, request_id } = (body.error ?? {}) as Partial<ErrorBody['error']>
   if (typeof code !== 'string') return undefined
-  return { code, message: message ?? code, params: params ?? {}, requestId: request_id }
+  return { code, message, params: params ?? {}, requestId: request_id }
 }
 
 function parseJson(text: string): unknown {
