@@ -1,6 +1,7 @@
 import type { Item } from '@app/contract/catalog.ts'
 import { conditionalOrderRoutes } from '@app/contract/conditional-order.ts'
 import { orderRoutes } from '@app/contract/order.ts'
+import { overviewRoutes } from '@app/contract/overview.ts'
 import { sandboxRoutes } from '@app/contract/sandbox.ts'
 import { standingOrderRoutes } from '@app/contract/standing-order.ts'
 import { columnNames } from '../web/overview/columns.ts'
@@ -342,6 +343,23 @@ test('what rose and what fell in a day are both seen at a glance, and “More”
     await expect(rows.nth(1)).toContainText(item.Name)
     await expect(rows.nth(1)).toContainText(change)
   }
+})
+
+test('what was traded right before the page opened is in its lists, though their first answer was older', async ({
+  join,
+  goods,
+}) => {
+  const [oak, elm] = [goods.pop()!, goods.pop()!]
+  const { bob, trade } = await openTrading(join, [oak, elm])
+  const { page } = bob
+  await trade(oak, 40, 2)
+  const older = await bob.call(overviewRoutes.get, {})
+  await trade(elm, 30, 9)
+  const path = `**/api${overviewRoutes.get.path}`
+  await page.route(path, (route) => route.fulfill({ json: older }), { times: 1 })
+  await page.goto('/marketplace/market')
+  const newest = page.getByRole('region', { name: 'Newest trades' })
+  await expect(newest.getByText(elm.Name)).toBeVisible()
 })
 
 test('what nobody trades any more leaves the lists of the day on an open page', async ({

@@ -50,8 +50,7 @@ async function start(): Promise<void> {
   )
   // So that the frame and its screen appear as one. What fails is told by the router's next attempt.
   await router.load().catch(() => undefined)
-  const root = document.getElementById('root')
-  if (!root) throw new Error('the page has no root')
+  const root = document.getElementById('root')!
   // In slices: between them the browser can answer a hand.
   startTransition(() => {
     createRoot(root).render(

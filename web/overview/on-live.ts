@@ -8,6 +8,9 @@ import { type Overview, readOverviewOf, withItems } from './queries.ts'
 /** Trades are gathered this long, in milliseconds: as long as the server keeps an answer. */
 const GATHER_MS = 2000
 
+/** When the page asks once more, in milliseconds: what it was answered at first was some seconds old. */
+const SECOND_ASK_MS = 5000
+
 /** The version of its book that a traded item's figures are to have, at least. */
 const wanted = new Map<number, number>()
 let isGathering = false
@@ -67,5 +70,7 @@ export const overviewLive: LiveReaction = {
       gather(client)
     },
   },
+  // No event tells of what was traded right before the page opened.
+  start: (client) => void setTimeout(() => loadAnew(client, overviewKey), SECOND_ASK_MS),
   keeps: [{ queryKey: overviewKey, followsMarket: true }],
 }
