@@ -255,6 +255,8 @@ test('an order is a link: it opens the popup, and closing it stays on the item',
   await page.keyboard.press('Escape')
   await expect(dialog(page)).toHaveCount(0)
   await expect(page).toHaveURL(new RegExp(`/marketplace/market#/item=${item.Itemdefid}$`))
+  // Nothing on the page had the focus before: Tab goes on from the screen, not from the header.
+  await expect(page.getByRole('main')).toBeFocused()
 })
 
 test('the game signs its player in without a word of failure on the way', async ({ page }) => {

@@ -188,7 +188,20 @@ test('devices are seen and ended in every tab', async ({ join, pushes }) => {
   const here = (tab: Page) => tab.getByRole('switch', { name: 'Notify me on this device' })
   const devices = (tab: Page) =>
     tab.getByRole('list', { name: 'Devices with notifications' }).getByRole('listitem')
+  const released = Promise.withResolvers<void>()
+  await page.route('**/api/pushes/add', async (route) => {
+    await released.promise
+    await route.continue()
+  })
   await here(page).click()
+  // Until it is answered another press changes nothing, and says so.
+  await expect(here(page)).toHaveAttribute('aria-busy', 'true')
+  await here(page).press('Space')
+  await expect(here(page)).toBeChecked()
+  await expect(here(page)).toBeFocused()
+  released.resolve()
+  await expect(here(page)).toHaveAttribute('aria-busy', 'false')
+  await expect(here(page)).toBeChecked()
   await expect(devices(second)).toHaveCount(1)
   await devices(second).getByRole('button').click()
   await expect(devices(page)).toHaveCount(0)

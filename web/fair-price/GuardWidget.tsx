@@ -15,5 +15,12 @@ export function GuardWidget() {
     send: (is_on: boolean, once) => call(priceGuardRoutes.set, { is_on }, once),
     done: ({ is_on }) => client.setQueryData(priceGuard.queryKey, is_on),
   })
-  return <Switch label={t('fair.guard')} checked={doing ?? isOn} onChange={run} />
+  return (
+    <Switch
+      label={t('fair.guard')}
+      checked={doing ?? isOn}
+      busy={doing !== undefined}
+      onChange={run}
+    />
+  )
 }

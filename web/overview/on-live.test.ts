@@ -48,10 +48,12 @@ function open(...versions: number[]) {
   })
   const client = new QueryClient()
   client.setQueryData(overview.queryKey, new Map([[7, figures(1)]]))
-  const stop = new QueryObserver(client, overview).subscribe(() => {})
+  overviewLive.start?.(client)
+  const show = () => new QueryObserver(client, overview).subscribe(() => {})
   return {
     asked,
-    stop,
+    stop: show(),
+    show,
     hear: (...events: LiveEvent[]) => applyLiveEvents(client, [overviewLive], events),
     shown: () => client.getQueryData(overview.queryKey)?.get(7)?.version,
   }
@@ -67,8 +69,9 @@ test('an item is read again until its figures are as new as its newest trade', a
   expect([page.asked, page.shown()]).toEqual([[2], 2])
   await vi.advanceTimersByTimeAsync(2000)
   expect([page.asked, page.shown()]).toEqual([[2, 3], 3])
+  // What the page asks in any case some seconds after it opened.
   await vi.advanceTimersByTimeAsync(60_000)
-  expect(page.asked).toEqual([2, 3])
+  expect(page.asked).toEqual([2, 3, 3])
   page.stop()
 })
 
@@ -83,4 +86,19 @@ test('figures that are older than those shown change nothing', async () => {
   await vi.advanceTimersByTimeAsync(2100)
   expect(page.shown()).toBe(4)
   page.stop()
+})
+
+test('what is traded while no screen shows the figures is read when one does, until it is new enough', async () => {
+  const page = open(1, 2, 3)
+  await vi.advanceTimersByTimeAsync(5100)
+  page.stop()
+  page.hear(traded(3))
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(page.asked).toEqual([1])
+  const stop = page.show()
+  await vi.advanceTimersByTimeAsync(2100)
+  expect(page.shown()).toBe(2)
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect([page.asked, page.shown()]).toEqual([[1, 2, 3], 3])
+  stop()
 })

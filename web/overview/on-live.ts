@@ -11,7 +11,10 @@ const GATHER_MS = 2000
 /** When the page asks once more, in milliseconds: what it was answered at first was some seconds old. */
 const SECOND_ASK_MS = 5000
 
-/** The version of its book that a traded item's figures are to have, at least. */
+/**
+ * The version of its book that a traded item's figures are to have, at least. What is traded while no
+ * screen shows them waits until one does.
+ */
 const wanted = new Map<number, number>()
 let isGathering = false
 
@@ -19,7 +22,7 @@ const isShown = (client: QueryClient) =>
   client.getQueryCache().findAll({ queryKey: overviewKey, type: 'active' }).length > 0
 
 function gather(client: QueryClient): void {
-  if (isGathering || wanted.size === 0) return
+  if (isGathering || wanted.size === 0 || !isShown(client)) return
   isGathering = true
   setTimeout(() => void follow(client), GATHER_MS)
 }
@@ -30,7 +33,6 @@ function gather(client: QueryClient): void {
  */
 async function follow(client: QueryClient): Promise<void> {
   try {
-    if (!isShown(client)) wanted.clear()
     await readWanted(client)
     const known = client.getQueryData<Overview>(overviewKey)
     for (const [itemId, version] of known ? wanted : []) {
@@ -46,31 +48,36 @@ async function follow(client: QueryClient): Promise<void> {
 }
 
 async function readWanted(client: QueryClient): Promise<void> {
-  const ids = [...wanted.keys()]
+  const known = client.getQueryData<Overview>(overviewKey)
+  // What is being loaded first may have them already.
+  if (!known) return
+  const ids = [...wanted].flatMap(([id, version]) =>
+    (known.get(id)?.version ?? -1) < version ? id : [],
+  )
   if (ids.length === 0) return
   if (ids.length > OVERVIEW_MAX) {
     await client.refetchQueries({ queryKey: overviewKey }, { throwOnError: true })
     return
   }
   const items = await readOverviewOf(ids)
-  client.setQueryData<Overview>(overviewKey, (known) => known && withItems(known, items))
+  client.setQueryData<Overview>(overviewKey, (now) => now && withItems(now, items))
 }
 
 export const overviewLive: LiveReaction = {
   on: {
     market_updated(client, { items }) {
-      const traded = items.filter((item) => item.traded > 0)
-      if (traded.length === 0) return
-      // What no screen shows is read whole when one does.
-      if (!isShown(client)) {
-        void client.invalidateQueries({ queryKey: overviewKey, refetchType: 'none' })
-        return
+      for (const { item_type_id, version, traded } of items) {
+        if (traded > 0) wanted.set(item_type_id, version)
       }
-      for (const { item_type_id, version } of traded) wanted.set(item_type_id, version)
       gather(client)
     },
   },
-  // No event tells of what was traded right before the page opened.
-  start: (client) => void setTimeout(() => loadAnew(client, overviewKey), SECOND_ASK_MS),
+  start(client) {
+    // No event tells of what was traded right before the page opened.
+    setTimeout(() => loadAnew(client, overviewKey), SECOND_ASK_MS)
+    client.getQueryCache().subscribe(({ type, query }) => {
+      if (type === 'observerAdded' && query.queryKey === overviewKey) gather(client)
+    })
+  },
   keeps: [{ queryKey: overviewKey, followsMarket: true }],
 }

@@ -56,6 +56,7 @@ export function PushWidget() {
         <Switch
           label={t('settings.push_here')}
           checked={isAsking || add.busy || (own !== undefined && here.data.isSubscribed)}
+          busy={isAsking || add.busy || (own !== undefined && end.doing === own)}
           onChange={(isOn) => {
             if (isOn) void ask(data.public_key)
             else if (own) end.run(own)

@@ -10,6 +10,7 @@ import { t } from '../i18n/t.ts'
 import { Button, buttonClass } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
+import { focusMain } from '../ui/focus-main.ts'
 import { Spinner } from '../ui/Spinner.tsx'
 import { BattleStage } from './BattleStage.tsx'
 import { BattleResult } from './BattleResult.tsx'
@@ -80,15 +81,6 @@ export function ReplayPopup({ battleId, onClose }: Props) {
       </Base.Portal>
     </Base.Root>
   )
-}
-
-/**
- * Takes the focus to the main part itself: returned to the kit, it would give it to the first button
- * in there, which spends gold at the next Enter.
- */
-function focusMain(): false {
-  document.querySelector('main')?.focus({ preventScroll: true })
-  return false
 }
 
 /** Kept no longer, never fought, or no battle's id at all: asking again brings nothing. */

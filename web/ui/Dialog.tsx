@@ -3,6 +3,7 @@ import { X } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { t } from '../i18n/t.ts'
 import { buttonClass } from './Button.tsx'
+import { focusMain } from './focus-main.ts'
 
 interface Props {
   title: ReactNode
@@ -28,8 +29,11 @@ const widths = { sm: 'max-w-sm', md: 'max-w-lg', lg: 'max-w-3xl' } as const
  */
 export function Dialog({ title, description, open, onClose, children, size = 'md' }: Props) {
   const body = useRef<HTMLDivElement>(null)
+  // Something on the page had the focus. One that an address opens has nothing to give it back to.
+  const isOpened = useRef(true)
   // What the popup is about comes first, its cross last; a phone's keyboard waits to be asked.
   const firstControl = () => {
+    isOpened.current = document.activeElement !== document.body
     if (isTouched()) return true
     const find = (kind: string) => body.current?.querySelector<HTMLElement>(kind)
     return find('input') ?? find('button:not([tabindex="-1"])') ?? true
@@ -41,6 +45,7 @@ export function Dialog({ title, description, open, onClose, children, size = 'md
         <Base.Viewport className="fixed inset-0 z-50 grid grid-cols-[minmax(0,1fr)] items-end justify-items-center sm:items-start sm:px-4 sm:pt-[8dvh]">
           <Base.Popup
             initialFocus={firstControl}
+            finalFocus={() => isOpened.current || focusMain()}
             className={`pop flex max-h-[92dvh] w-full flex-col rounded-b-none sm:max-h-[86dvh] transition-[opacity,transform] duration-(--duration-calm) ease-(--ease-out) outline-none data-[ending-style]:translate-y-3 data-[ending-style]:opacity-0 data-[starting-style]:translate-y-3 data-[starting-style]:opacity-0 sm:rounded-b-lg ${widths[size]}`}
           >
             <header className="flex items-start gap-3 px-5 pt-4 pb-3">

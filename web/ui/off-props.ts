@@ -8,3 +8,6 @@ export function offProps(reason: string | undefined) {
     ...(reason !== undefined && { 'data-hint': reason }),
   }
 }
+
+/** What a control has while it does what was pressed: it keeps the focus, and another press does nothing. */
+export const busyProps = (busy: boolean) => ({ 'aria-disabled': busy, 'aria-busy': busy })
