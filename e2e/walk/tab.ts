@@ -49,7 +49,10 @@ export class Tab {
 
   /** What is now shown where the same is expected: what differs is looked at once more, later. */
   async sameAs(before: View, now: View): Promise<View> {
-    if (difference(before, now) === undefined) return now
+    return difference(before, now) === undefined ? now : this.later()
+  }
+
+  async later(): Promise<View> {
     await setTimeout(LATER_MS)
     return this.look()
   }

@@ -209,7 +209,9 @@ export class Walker {
     const isScrolled = this.#known.showsMore(control.name)
     const isKept =
       isSamePath && !isDraft && !isScrolled && !(isOpen && before.address === after.address)
-    const reloaded = isKept ? await this.#proveReload(after, steps) : undefined
+    // What is shown follows a change of the player's own some moments later.
+    const shown = this.#changesSomething(before, after) ? await this.#tab.later() : after
+    const reloaded = isKept ? await this.#proveReload(shown, steps) : undefined
     if (isNewEntry(before, after)) await this.#proveBack(before, after, steps)
     // A link may take the place of the popup it is in: there is nothing to come back to in it.
     else if (under && !isSamePath && isNewEntry(under, after))
@@ -227,6 +229,14 @@ export class Walker {
       difference(arrived, view) === undefined &&
       arrived.fields.join() === view.fields.join() &&
       view.layer.length === 0
+    )
+  }
+
+  /** Whether a call between the two views may have changed something at the server. */
+  #changesSomething(before: View, after: View): boolean {
+    return Object.entries(after.trouble.calls).some(
+      ([call, times]) =>
+        this.#known.mayRefuse(call) && times.length > (before.trouble.calls[call]?.length ?? 0),
     )
   }
 
