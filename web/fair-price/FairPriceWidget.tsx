@@ -15,7 +15,10 @@ export function FairPriceWidget({ itemId }: { itemId: number }) {
   if (isLoadingError) return <ErrorState error={error} onRetry={() => void refetch()} />
   const fair = data?.get(itemId)
   return (
-    <section aria-label={t('fair.price')} className="well grid gap-1.5 px-3.5 py-3">
+    <section
+      aria-label={t('fair.price')}
+      className="well grid min-h-23 content-center gap-1.5 px-3.5 py-3"
+    >
       {fair ? <Figures fair={fair} /> : <Skeleton className="h-16" />}
     </section>
   )

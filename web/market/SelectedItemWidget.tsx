@@ -172,7 +172,7 @@ function ItemChart({ itemId, signedIn }: { itemId: number; signedIn: boolean }) 
 /** What the item is worth by its trades. */
 function Worth({ itemId }: { itemId: number }) {
   return (
-    <Suspense fallback={<Skeleton className="h-22" />}>
+    <Suspense fallback={<Skeleton className="h-23" />}>
       <FairPriceWidget itemId={itemId} />
     </Suspense>
   )
