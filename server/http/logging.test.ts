@@ -1,3 +1,4 @@
+import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { Writable } from 'node:stream'
@@ -204,4 +205,30 @@ test('each 503 says in the log why, by the id that its caller is told', async ()
   expect(linesOf(headers['x-request-id'])).toMatchObject([
     { level: 40, code: 'steam_unavailable', err: { message: 'status 500' } },
   ])
+})
+
+test('a reader of the log that stalls stops nobody, and costs lines and no memory without end', async () => {
+  const script = new URL('../testing/serve-logged.ts', import.meta.url)
+  const server = fork(script, { stdio: ['ignore', 'pipe', 'inherit', 'ipc'] })
+  try {
+    const [address] = (await once(server, 'message')) as [string]
+    // Lines of 3 kB: more than its memory and the pipe between hold together.
+    const asked = 400
+    for (let done = 0; done < asked; done += 20) {
+      const answers = Array.from({ length: 20 }, () => fetch(`${address}/${'a'.repeat(3000)}`))
+      for (const answer of await Promise.all(answers)) expect(await answer.text()).toBe('answered')
+    }
+    server.stdout!.setEncoding('utf8')
+    let log = ''
+    let lost = 0
+    for await (const text of server.stdout!) {
+      log += text as string
+      const told = log.split('"msg":"answered"').length - 1
+      lost = [...log.matchAll(/"lost":(\d+)/g)].reduce((sum, [, count]) => sum + Number(count), 0)
+      if (told + lost === asked) break
+    }
+    expect(lost).toBeGreaterThan(0)
+  } finally {
+    server.kill('SIGKILL')
+  }
 })
