@@ -1,6 +1,7 @@
 import { exchangeRoutes } from '@app/contract/exchange.ts'
 import type { LiveEvent } from '@app/contract/live.ts'
 import { sandboxRoutes } from '@app/contract/sandbox.ts'
+import { loseAnswers, UNREACHABLE } from './lost-answers.ts'
 import { expect, expectAccessible, expectNoSideScroll, test, untilKept } from './testing.ts'
 
 test('coins are exchanged in both directions, and every balance follows', async ({ join }) => {
@@ -84,13 +85,36 @@ test('an exchange whose answer got lost is asked for again, and done once', asyn
   await page.getByRole('spinbutton', { name: 'Silver' }).fill('1')
   const convert = page.getByRole('button', { name: 'Convert' })
   await convert.click()
-  await expect(page.getByText(/Couldn’t send the exchange.*try again/)).toHaveCount(1)
-  await expect(page.getByRole('alert')).toHaveCount(0)
+  const told = page.getByRole('alert').filter({ hasText: /Couldn’t send the exchange.*try again/ })
+  await expect(told).toHaveCount(1)
   await page.unroute('**/exchange-to-steam-coins')
   await convert.click()
   await expect(page.getByText('Successfully exchanged 10,000 Surprise coins')).toBeVisible()
   await expect(page.getByTestId('balance-silver')).toHaveText('1')
   await expect(page.getByRole('banner').getByText('20,000 Surprise coins')).toBeAttached()
+})
+
+test('an exchange that took all coins and whose answer got lost can be sent again', async ({
+  join,
+}) => {
+  const ann = await join('Ann', { coins: 30_000 })
+  const { page } = ann
+  await page.goto('/marketplace/exchange?coin=silver')
+  const answerAgain = await loseAnswers(page, '/marketplace/exchange-to-steam-coins')
+  await page.getByRole('button', { name: 'All', exact: true }).click()
+  const convert = page.getByRole('button', { name: 'Convert' })
+  await convert.click()
+  const told = page.getByRole('alert').filter({ hasText: UNREACHABLE })
+  await told.waitFor()
+  // There are no coins for another one.
+  await expect(page.getByTestId('balance-silver')).toHaveText('3')
+  await expect(convert).toBeDisabled()
+  await answerAgain()
+  await told.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText('Successfully exchanged 30,000 Surprise coins')).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await expect(page.getByRole('spinbutton', { name: 'Silver' })).toHaveValue('')
+  await expect(page.getByTestId('balance-silver')).toHaveText('3')
 })
 
 test('a player who leaves meanwhile hears how the exchange ended', async ({ join }) => {

@@ -124,3 +124,18 @@ test('lists of suggestions close when the keyboard goes on, and add nothing unse
   await expect(page.getByRole('button', { name: /^Remove tag/ })).toHaveCount(0)
   await expect(tags).toHaveValue('rare')
 })
+
+test('a menu longer than the window stays in it and scrolls to what has the focus', async ({
+  join,
+}) => {
+  const { page } = await join('Ann')
+  await page.setViewportSize({ width: 844, height: 390 })
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Player menu: Ann' }).press('Enter')
+  const links = page.locator('[popover]:popover-open').getByRole('link')
+  await expect(links.first()).toBeInViewport({ ratio: 1 })
+  await links.last().focus()
+  await expect(links.last()).toBeInViewport({ ratio: 1 })
+  await links.last().press('Enter')
+  await expect(page).toHaveURL(/\/settings$/)
+})

@@ -242,3 +242,59 @@ test('an order that is answered late closes no popup that was opened since', asy
   await expect(page.getByText('3 added to the order book')).toBeVisible()
   await expect(priceOf(page)).toHaveValue('9')
 })
+
+test('an order that was sent is not brought back by a reload, to be sent once more', async ({
+  join,
+  item,
+}) => {
+  const id = item.Itemdefid
+  const ann = await join('Ann', { coins: 10_000 })
+  const { page } = ann
+  const placed = Promise.withResolvers<void>()
+  await page.route('**/api/marketplace/create-buy-lot', async (route) => {
+    await route.fetch()
+    placed.resolve()
+  })
+  await page.goto(`/marketplace/market#/item=${id}`)
+  await page.getByRole('button', { name: 'Buy item' }).click()
+  await priceOf(page).fill('7')
+  await countOf(page).fill('3')
+  // Enter comes before the server has said what the order would do.
+  await countOf(page).press('Enter')
+  await placed.promise
+  await page.reload()
+  await expect(priceOf(page)).toHaveValue('')
+  expect(await ann.call(lotRoutes.getMyLots, {})).toMatchObject([{ price: 7, count: 3 }])
+})
+
+test('Enter before the server has said what the order would do sends it once that is known', async ({
+  join,
+  item,
+}) => {
+  const ann = await join('Ann', { coins: 10_000 })
+  const { page } = ann
+  const quoted = Promise.withResolvers<void>()
+  await page.route('**/api/marketplace/quote', async (route) => {
+    await quoted.promise
+    await route.continue()
+  })
+  await page.goto(`/marketplace/market#/item=${item.Itemdefid}`)
+  await page.getByRole('button', { name: 'Buy item' }).click()
+  const popup = page.getByRole('dialog')
+  const button = popup.getByRole('button', { name: 'Checking' })
+  // What is typed after Enter is another order, which nobody has asked for.
+  await priceOf(page).fill('7')
+  await countOf(page).fill('3')
+  await countOf(page).press('Enter')
+  await expect(button).toHaveAttribute('aria-busy', 'true')
+  await countOf(page).fill('4')
+  await expect(button).toHaveAttribute('aria-busy', 'false')
+  quoted.resolve()
+  await expect(popup.getByRole('button', { name: 'Create buy order' })).toBeEnabled()
+  expect(await ann.call(lotRoutes.getMyLots, {})).toEqual([])
+
+  await countOf(page).fill('5')
+  await countOf(page).press('Enter')
+  await expect(popup).toBeHidden()
+  expect(await ann.call(lotRoutes.getMyLots, {})).toMatchObject([{ price: 7, count: 5 }])
+})

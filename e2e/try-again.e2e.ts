@@ -31,6 +31,35 @@ test('an order that took all coins and whose answer got lost can be sent again',
   expect(await coinsOf(ann)).toBe(0)
 })
 
+test('an automatic order that took all pieces and whose answer got lost can be sent again', async ({
+  join,
+  item,
+}) => {
+  const id = item.Itemdefid
+  const ann = await join('Ann', { items: { [id]: 3 } })
+  const { page } = ann
+  await page.goto(`/marketplace/market#/item=${id}`)
+  await page.getByRole('button', { name: 'Automatic orders' }).click()
+  const popup = page.getByRole('dialog')
+  await popup.getByRole('spinbutton', { name: 'Stop price' }).fill('5')
+  await popup.getByRole('spinbutton', { name: 'Then sell at, or for more' }).fill('4')
+  await popup.getByRole('spinbutton', { name: 'Quantity' }).fill('3')
+  const answerAgain = await loseAnswers(page, '/conditional-orders/create')
+  const give = popup.getByRole('button', { name: 'Set the order' })
+  await give.click()
+  const told = popup.getByRole('alert').filter({ hasText: UNREACHABLE })
+  await told.waitFor()
+  await answerAgain()
+  // There are no pieces for another one.
+  await expect(give).toBeDisabled()
+  await told.getByRole('button', { name: 'Try again' }).click()
+  await expect(told).toHaveCount(0)
+  await expect(popup.getByRole('spinbutton', { name: 'Quantity' })).toHaveValue('')
+  const own = popup.getByRole('list', { name: 'Automatic orders' })
+  await expect(own.getByRole('listitem')).toHaveCount(1)
+  expect(await heldOf(ann, id)).toBe(0)
+})
+
 test('a bulk sale and new prices whose answers got lost are done once', async ({ join, item }) => {
   const id = item.Itemdefid
   const ann = await join('Ann', { items: { [id]: 8 } })

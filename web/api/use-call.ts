@@ -32,7 +32,7 @@ interface Options<Input, Reply> {
 const underWay = forPlayer(() => new Map<string, string>())
 
 /** One press of a button. */
-interface Press<Input> {
+interface Press<Input, Reply> {
   readonly input: Input
   /** What it is about. */
   readonly about: string
@@ -40,11 +40,17 @@ interface Press<Input> {
   readonly scope: AbortSignal
   /** Why it is sent again. */
   readonly lost: Error | undefined
+  /** What follows for the screen that it was pressed on. */
+  readonly whenDone: ((reply: Reply) => void) | undefined
   readonly end: () => void
 }
 
 /** Begins what was pressed; undefined while something about the same thing is in progress. */
-function begin<Input>(about: string, input: Input, lost?: Error): Press<Input> | undefined {
+function begin<Input, Reply>(
+  about: string,
+  input: Input,
+  how: Pick<Press<Input, Reply>, 'lost' | 'whenDone'>,
+): Press<Input, Reply> | undefined {
   const calls = underWay()
   const pressed = JSON.stringify(input ?? null)
   if (calls.has(about)) {
@@ -53,7 +59,7 @@ function begin<Input>(about: string, input: Input, lost?: Error): Press<Input> |
     return undefined
   }
   calls.set(about, pressed)
-  return { input, about, scope: playerScope(), lost, end: () => calls.delete(about) }
+  return { input, about, scope: playerScope(), ...how, end: () => calls.delete(about) }
 }
 
 /**
@@ -62,9 +68,9 @@ function begin<Input>(about: string, input: Input, lost?: Error): Press<Input> |
  * (decisions/025).
  */
 export function useCall<Input = void, Reply = unknown>(options: Options<Input, Reply>) {
-  const { send, same, done, failed, settled } = options
+  const { about: subject, send, same, done, failed, settled } = options
   const mutation = useMutation({
-    mutationFn: async ({ input, about, scope }: Press<Input>): Promise<Reply> => {
+    mutationFn: async ({ input, about, scope }: Press<Input, Reply>): Promise<Reply> => {
       scope.throwIfAborted()
       const reply = await sendOnce(about, input, send, same?.(input))
       scope.throwIfAborted()
@@ -84,7 +90,6 @@ export function useCall<Input = void, Reply = unknown>(options: Options<Input, R
     },
   })
   const { mutate, variables: press } = mutation
-  const { about: subject } = options
   // The same function for as long as it is about the same, so that what is given it stays as it is.
   const run = useCallback(
     (
@@ -93,7 +98,8 @@ export function useCall<Input = void, Reply = unknown>(options: Options<Input, R
       whenFailed?: (error: Error) => void,
       lost?: Error,
     ): void => {
-      const begun = begin(typeof subject === 'string' ? subject : subject(input), input, lost)
+      const about = typeof subject === 'string' ? subject : subject(input)
+      const begun = begin<Input, Reply>(about, input, { whenDone, lost })
       if (!begun) return
       mutate(begun, {
         onSuccess: (reply) => whenDone?.(reply),
@@ -124,7 +130,7 @@ export function useCall<Input = void, Reply = unknown>(options: Options<Input, R
      * Sends what was asked for last again, as it was, where its answer got lost: whether or not it has
      * been done, which the screen may show by then, it is done once.
      */
-    repeat: isLost && press ? () => run(press.input, undefined, undefined, error) : undefined,
+    repeat: isLost && press ? () => run(press.input, press.whenDone, undefined, error) : undefined,
     reply: mutation.data,
     error,
     /** Forgets the answer. What is in progress goes on, and is told. */

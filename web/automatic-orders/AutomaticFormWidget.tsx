@@ -5,7 +5,9 @@ import { FarPriceWidget } from '../fair-price/FarPriceWidget.tsx'
 import { GuardOffWidget } from '../fair-price/GuardOffWidget.tsx'
 import { usePriceGuard } from '../fair-price/use-price-guard.ts'
 import { t } from '../i18n/t.ts'
+import { refusalText } from '../refusals/refusal-text.ts'
 import { Button } from '../ui/Button.tsx'
+import { FormFailure } from '../ui/FormFailure.tsx'
 import { toast } from '../ui/toast.ts'
 import { type Aside, useHindrance } from './use-hindrance.ts'
 import { useOrderCall } from './use-order-call.ts'
@@ -41,7 +43,7 @@ interface Props<Order, Typed> {
 export function AutomaticFormWidget<Order, Typed>(props: Props<Order, Typed>) {
   const { itemId, held, about, typed, order, pricesOf, asideOf, returned, send, said } = props
   const { onGiven, icon, label, children } = props
-  const { run, busy } = useOrderCall({
+  const { run, busy, error, repeat } = useOrderCall({
     about,
     send: (sent: { typed: Typed; order: Order }, once) => send(sent.order, once),
     done: (_reply, sent) => {
@@ -63,7 +65,14 @@ export function AutomaticFormWidget<Order, Typed>(props: Props<Order, Typed>) {
       <CurrentPricesWidget itemId={itemId} />
       {children}
       {!guard.question && <GuardOffWidget orders={priced} />}
-      {hindrance !== undefined && <p className="text-sm text-warn">{hindrance}</p>}
+      {repeat && error ? (
+        // It may have been given: what it set aside then stands in the way of another.
+        <FormFailure onRepeat={repeat} busy={busy}>
+          {refusalText(error)}
+        </FormFailure>
+      ) : (
+        hindrance !== undefined && <p className="text-sm text-warn">{hindrance}</p>
+      )}
       {guard.question && hindrance === undefined ? (
         <FarPriceWidget {...guard.question} />
       ) : (

@@ -32,12 +32,17 @@ interface Props {
   busy: boolean
   /** Platform coins; `done` empties the fields, unless something else was typed by then. */
   onSubmit: (count: number, done: () => void) => void
+  /** Why the answer to what was sent last got lost. */
+  lost: string | undefined
+  /** Sends that again. */
+  onRepeat: (() => void) | undefined
 }
 
 const directions = ['to_steam', 'from_steam'] as const
 
 /** Direction, amounts, what stands against them, the button. */
-export function ExchangeForm({ view, purse, onView, busy, onSubmit }: Props) {
+export function ExchangeForm(props: Props) {
+  const { view, purse, onView, busy, onSubmit, lost, onRepeat } = props
   const { direction, currency } = view
   const [draft, setDraft] = useKeptText('exchange')
   const typed = readTyped(draft)
@@ -79,7 +84,13 @@ export function ExchangeForm({ view, purse, onView, busy, onSubmit }: Props) {
       <p aria-live="polite" className="min-h-5 text-center text-sm text-parchment-dim">
         {!alert && amounts.rest > 0 && restText(view, amounts)}
       </p>
-      {alert && <FormFailure>{problemText(alert)}</FormFailure>}
+      {lost ? (
+        <FormFailure onRepeat={onRepeat} busy={busy}>
+          {lost}
+        </FormFailure>
+      ) : (
+        alert && <FormFailure>{problemText(alert)}</FormFailure>
+      )}
       <Button
         type="submit"
         look="brass"

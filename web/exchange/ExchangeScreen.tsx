@@ -74,6 +74,9 @@ function Exchange({ coins }: { coins: number | undefined }) {
             onView={show}
             busy={exchange.busy}
             onSubmit={(count, done) => exchange.run({ ...view, count }, done)}
+            // What it set aside may be gone already: a second one would be refused, or be one too many.
+            lost={exchange.repeat && exchange.error ? failureText(exchange.error) : undefined}
+            onRepeat={exchange.repeat}
           />
         )}
       </div>
@@ -98,6 +101,8 @@ function purseOf(coin: number, { goldCoins, silverCoins, bronzeCoins }: SteamCoi
   return { coin, gold: goldCoins, silver: silverCoins, bronze: bronzeCoins }
 }
 
+const failureText = (error: Error) => t('error_send', { reason: refusalText(error) })
+
 /** Submits an exchange, says how it ended, wherever the player is by then, and loads the balances. */
 function useExchange() {
   const client = useQueryClient()
@@ -105,7 +110,7 @@ function useExchange() {
     about: 'exchange',
     send: exchangeCoins,
     done: tellExchange,
-    failed: (error) => t('error_send', { reason: refusalText(error) }),
+    failed: failureText,
     settled: () => {
       for (const queryKey of [exchangeKey, profile.queryKey]) {
         void client.invalidateQueries({ queryKey })

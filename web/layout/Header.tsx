@@ -38,7 +38,7 @@ export function Header({ sandbox, signedIn, children }: Props) {
         )}
         <nav
           aria-label={t('layout.menu')}
-          className="ms-2 hidden min-w-0 items-stretch self-stretch overflow-x-auto md:flex"
+          className="ms-2 hidden min-w-0 items-stretch self-stretch md:flex"
         >
           {menu.map(({ to, label, base }) => (
             <Link
@@ -58,7 +58,7 @@ export function Header({ sandbox, signedIn, children }: Props) {
       <div className="brass-rule" />
       {places.length > 1 && section && (
         <nav aria-label={t(section.label)} className="bg-walnut/80">
-          <div className="mx-auto flex max-w-[100rem] gap-1 overflow-x-auto px-1 sm:px-5">
+          <div className="mx-auto flex max-w-[100rem] gap-1 px-1 sm:px-5">
             {places.map(({ to, label }) => (
               <Link
                 key={to}

@@ -21,6 +21,7 @@ import type { OrderFields } from '../lots/order-in-address.ts'
 import { OrderWaiting } from '../lots/OrderWaiting.tsx'
 import { isNow, levelsOf, readOrder, shareOf, SHARES, wholeLevel } from './order-form.ts'
 import { OrderPlanView } from './OrderPlanView.tsx'
+import { useEarlyEnter } from './use-early-enter.ts'
 
 interface Props {
   side: Side
@@ -57,16 +58,16 @@ export function OrderForm(props: Props) {
   const { side, item, owned, fields, onFields, quote, checking, question } = props
   const { onSubmit, busy, error, onRepeat } = props
   const order = readOrder(item.Itemdefid, fields)
-  const { price, count } = fields
   const hindrance = endHindrance(fields.endsAt) ?? hindranceOf(order, quote, checking)
 
+  const { form, isWaiting, onKeyDown } = useEarlyEnter(fields, checking)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (order && !busy && !question && hindrance === undefined) onSubmit(order)
   }
 
   return (
-    <form onSubmit={submit} className="grid gap-4">
+    <form ref={form} onSubmit={submit} onKeyDown={onKeyDown} className="grid gap-4">
       {props.onStartOver && <DraftNote onClear={props.onStartOver} />}
       {side === 'sell' && owned === 0 && (
         <p className="text-sm text-warn">{t('order.none_owned')}</p>
@@ -76,7 +77,7 @@ export function OrderForm(props: Props) {
         <div className="grid content-start gap-1">
           <CoinsField
             label={t('order.price')}
-            value={price}
+            value={fields.price}
             max={MAX_PRICE}
             onChange={(next) => onFields({ ...fields, price: next })}
           />
@@ -85,7 +86,7 @@ export function OrderForm(props: Props) {
         <div className="grid content-start gap-1">
           <NumberField
             label={t('order.count')}
-            value={count}
+            value={fields.count}
             onChange={(next) => onFields({ ...fields, count: next })}
             max={MAX_COUNT}
             shorthand="pieces"
@@ -98,7 +99,7 @@ export function OrderForm(props: Props) {
       {side === 'buy' && (
         <ResaleField
           itemId={item.Itemdefid}
-          orderPrice={price}
+          orderPrice={fields.price}
           price={fields.resale}
           onPrice={(resale) => onFields({ ...fields, resale })}
         />
@@ -110,7 +111,7 @@ export function OrderForm(props: Props) {
         </FormFailure>
       )}
       {question || (
-        <Button type="submit" look={side} size="lg" blocked={hindrance} busy={busy}>
+        <Button type="submit" look={side} size="lg" blocked={hindrance} busy={busy || isWaiting}>
           {checking ? t('order.checking') : t(buttonText(side, isNow(quote)))}
         </Button>
       )}

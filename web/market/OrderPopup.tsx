@@ -18,6 +18,7 @@ import { marketKeys } from './keys.ts'
 import { myLots } from '../lots/queries.ts'
 import { useQuotes } from '../lots/use-quotes.ts'
 import { profile } from '../player/queries.ts'
+import { ApiError } from '../refusals/api-error.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { paths } from '../paths.ts'
 import { ErrorState } from '../ui/ErrorState.tsx'
@@ -111,7 +112,13 @@ function Ordering({ side, item, wanted, details, owned, tile, onDone }: Ordering
     close()
   }
   const submit = useSubmit(side, itemId, done, refetch)
-  const place = (wanted: BuyOrder) => submit.run(placingOf(side, wanted, quote))
+  const place = (wanted: BuyOrder) => {
+    draft.drop()
+    submit.run(placingOf(side, wanted, quote), undefined, (error) => {
+      // One whose answer got lost may have been placed.
+      if (!(error instanceof ApiError && error.isUncertain)) draft.restore()
+    })
+  }
   const guard = usePriceGuard(order ? pricesOf(order).map((price) => ({ itemId, price })) : [], {
     busy: submit.busy,
     onPlace: () => order && place(order),

@@ -55,8 +55,10 @@ export function useOrderDraft(
       const isDraft = !isEmpty(next) && !isSame(next, opened.first)
       keep(about, isDraft ? writeForm({ over, fields: next }) : undefined)
     },
-    /** The order is sent: nothing is left to keep. */
+    /** The order is sent: a reload does not bring it back to be sent once more. */
     drop,
+    /** It was refused: it is as if it had not been sent. */
+    restore: () => keep(about, writeForm({ over, fields })),
     clear() {
       drop()
       setRestored(false)

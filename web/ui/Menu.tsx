@@ -31,8 +31,11 @@ export function Menu({ label, face, children, className, onOpen }: Props) {
     const end = document.documentElement.clientWidth - of.right
     box.style.right = `${Math.max(8, Math.min(end, innerWidth - box.offsetWidth - 8))}px`
     const below = of.bottom + GAP_PX
-    const fits = below + box.offsetHeight < innerHeight
-    box.style.top = `${fits ? below : of.top - box.offsetHeight - GAP_PX}px`
+    const room = innerHeight - below
+    const isBelow = box.scrollHeight < room || of.top < room
+    // What is longer than the room scrolls.
+    box.style.maxHeight = `${(isBelow ? room : of.top) - 2 * GAP_PX}px`
+    box.style.top = `${isBelow ? below : of.top - box.offsetHeight - GAP_PX}px`
   }
 
   return (
@@ -58,7 +61,7 @@ export function Menu({ label, face, children, className, onOpen }: Props) {
           place()
           onOpen?.()
         }}
-        className="pop fixed inset-auto m-0 min-w-44 p-1.5 [&:popover-open]:grid"
+        className="pop fixed inset-auto m-0 min-w-44 overflow-y-auto p-1.5 [&:popover-open]:grid"
       >
         {children}
       </div>
