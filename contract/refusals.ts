@@ -57,6 +57,7 @@ export const refusals = {
   trade_changed: { status: 409, message: 'The offers have changed since they were read.' },
   price_moved: { status: 409, message: 'The market has moved since the quote.' },
   simulation_running: { status: 409, message: 'A simulation of this player is already running.' },
+  already_done: { status: 409, message: 'This has already been done; nothing was changed.' },
   correction_decided: { status: 409, message: 'The correction has already been decided.' },
   correction_expired: {
     status: 409,

@@ -80,9 +80,6 @@ test('who is banned can neither sign in nor call anything, and nothing of theirs
     ban: { reason: 'sold what was not theirs', operator: expect.any(String) },
   })
 
-  // Banned twice is banned once, also in the log.
-  await boss.call(moderationRoutes.ban, about(ann))
-  await boss.call(moderationRoutes.unban, about(ann))
   await boss.call(moderationRoutes.unban, about(ann))
   const back = await signIn(world.node, ann.steamId)
   expect(await back.count(OAK)).toBe(5)
@@ -92,6 +89,36 @@ test('who is banned can neither sign in nor call anything, and nothing of theirs
     ['ban', ann.steamId],
   ])
   expect(await world.findings()).toEqual([])
+})
+
+test('what another operator has done already is refused, and the first call answers again as it did', async () => {
+  await using world = await openWorld()
+  const [boss, other] = [await operator(world), await operator(world)]
+  const [ann, bob] = [await world.player(), await world.player()]
+  const refused = { status: 409, message: 'already_done' }
+  const asAdmin = { ...about(bob), role: 'admin' } as const
+  await boss.call(moderationRoutes.ban, about(ann), 'once')
+  await expect(other.call(moderationRoutes.ban, about(ann))).rejects.toMatchObject(refused)
+  expect(await boss.call(moderationRoutes.ban, about(ann), 'once')).toEqual({})
+  await boss.call(moderationRoutes.unban, about(ann), 'again')
+  await expect(other.call(moderationRoutes.unban, about(ann))).rejects.toMatchObject(refused)
+  expect(await boss.call(moderationRoutes.unban, about(ann), 'again')).toEqual({})
+  await boss.call(moderationRoutes.setRole, asAdmin)
+  await expect(other.call(moderationRoutes.setRole, asAdmin)).rejects.toMatchObject(refused)
+  const { response } = await boss.call(adminRoutes.log, {})
+  expect(response.map(({ action }) => action)).toEqual(['promote', 'unban', 'ban'])
+})
+
+test('a second ban takes away what a crash during the first has left', async () => {
+  await using world = await openWorld()
+  const boss = await operator(world)
+  const ann = await world.player({ items: { [OAK]: 5 } })
+  await ann.call(orderRoutes.createSellLot, { item_type_id: OAK, price: 80, count: 2 })
+  const row = { player_id: ann.id, operator_id: boss.id, reason: 'why', banned_at: Date.now() }
+  await world.db.insertInto('ban').values(row).execute()
+  await expect(boss.call(moderationRoutes.ban, about(ann))).rejects.toThrow('already_done')
+  const book = await boss.call(bookRoutes.getItemDetails, { item_type_id: OAK })
+  expect(book.sell_orders).toEqual([])
 })
 
 test('a ban holds on another server, too', async () => {
@@ -132,7 +159,6 @@ test('operators make and remove operators, and whoever is removed stays so', asy
   await expect(
     boss.call(moderationRoutes.setRole, { ...about(boss), role: 'player' }),
   ).rejects.toThrow('last_operator')
-  await boss.call(moderationRoutes.setRole, { ...about(ann), role: 'admin' })
   await boss.call(moderationRoutes.setRole, { ...about(ann), role: 'admin' })
   await ann.call(moderationRoutes.setRole, { ...about(boss), role: 'player' })
   await expect(boss.call(adminRoutes.log, {})).rejects.toThrow('not_found')

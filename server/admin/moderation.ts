@@ -52,13 +52,13 @@ export function serveModeration(app: FastifyInstance, deps: ModerationDeps): voi
 
 /**
  * Shuts a player out. What others could still take up is withdrawn after the commit; a second ban
- * withdraws what a crash has left. Refuses with `own_account` and `last_operator`.
+ * withdraws what a crash has left. Refuses with `own_account`, `last_operator` and `already_done`.
  */
 async function ban(deps: ModerationDeps, act: Act): Promise<object> {
   const { playerId, operatorId, reason } = act
   if (playerId === operatorId) throw new Refusal('own_account')
   const ended: string[] = []
-  await changeAccess(deps, act, async (c) => {
+  const banning = changeAccess(deps, act, async (c) => {
     assertNotLast(await lockOperators(c.tx, operatorId), playerId)
     const banned = await c.tx
       .insertInto('ban')
@@ -66,18 +66,28 @@ async function ban(deps: ModerationDeps, act: Act): Promise<object> {
       .onConflict((conflict) => conflict.doNothing())
       .returning('player_id')
       .executeTakeFirst()
+    if (!banned) throw new Refusal('already_done')
     // Else a new account of theirs would be free of the ban.
     await dropDeletionRequest(c.tx, playerId)
     ended.push(...(await revokeSessions(c.tx, playerId, Date.now())))
-    if (banned) await log(c, act, 'ban')
+    await log(c, act, 'ban')
     return {}
   })
+  const refusal = await banning.then(() => undefined, asAlreadyDone)
   deps.sessions.tellEnd(ended)
   await deps.bans.refresh()
   await deps.withdrawOffers(playerId)
+  if (refusal) throw refusal
   return {}
 }
 
+/** That the player was banned before; throws whatever else it was. */
+function asAlreadyDone(error: unknown): Refusal {
+  if (error instanceof Refusal && error.code === 'already_done') return error
+  throw error
+}
+
+/** Refuses with `already_done`. */
 async function unban(deps: ModerationDeps, act: Act): Promise<object> {
   await changeAccess(deps, act, async (c) => {
     const lifted = await c.tx
@@ -85,7 +95,8 @@ async function unban(deps: ModerationDeps, act: Act): Promise<object> {
       .where('player_id', '=', act.playerId)
       .returning('player_id')
       .executeTakeFirst()
-    if (lifted) await log(c, act, 'unban')
+    if (!lifted) throw new Refusal('already_done')
+    await log(c, act, 'unban')
     return {}
   })
   await deps.bans.refresh()
@@ -104,7 +115,7 @@ async function endSessions(deps: ModerationDeps, act: Act): Promise<{ ended: num
   return reply
 }
 
-/** Refuses with `last_operator` where nobody would be left. */
+/** Refuses with `last_operator` where nobody would be left, and with `already_done`. */
 function setRole(deps: ModerationDeps, act: Act, role: 'player' | 'admin'): Promise<object> {
   return changeAccess(deps, act, async (c) => {
     const operators = await lockOperators(c.tx, act.operatorId)
@@ -116,8 +127,9 @@ function setRole(deps: ModerationDeps, act: Act, role: 'player' | 'admin'): Prom
       .where('role', '!=', role)
       .returning('player_id')
       .executeTakeFirst()
+    if (!changed) throw new Refusal('already_done')
     if (role === 'admin') await dropDeletionRequest(c.tx, act.playerId)
-    if (changed) await log(c, act, role === 'admin' ? 'promote' : 'demote')
+    await log(c, act, role === 'admin' ? 'promote' : 'demote')
     return {}
   })
 }
