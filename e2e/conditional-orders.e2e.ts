@@ -16,7 +16,9 @@ async function typeTooMany(
   await count.fill(String(held))
   await expect(give).toBeEnabled()
   await count.fill(String(held + 1))
-  await expect(popup).toContainText(`Not enough items: ${held + 1} needed, you have ${held}.`)
+  await expect(popup).toContainText(
+    `Not enough items: ${held + 1} needed, ${held} in the inventory.`,
+  )
   await expect(give).toHaveAttribute('aria-disabled', 'true')
   await count.press('Enter')
   await count.fill(String(wanted))

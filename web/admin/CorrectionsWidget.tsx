@@ -35,8 +35,10 @@ export function CorrectionsWidget({ onPlayer }: Pick<RowProps, 'onPlayer'>) {
     about: 'correction',
     send: (decision: Decision, reason, once) =>
       call(correctionRoutes.decide, { ...decision, reason }, once),
-    done: (_, { approve }) =>
-      toast(t(approve ? 'admin.corrected' : 'admin.correction_rejected'), 'done'),
+    done: ({ is_own }, { approve }) => {
+      const refused = is_own ? 'admin.correction_withdrawn' : 'admin.correction_rejected'
+      toast(t(approve ? 'admin.corrected' : refused), 'done')
+    },
     isReasonForOne: true,
   })
   if (!waiting.data) {

@@ -21,7 +21,7 @@ test('every code that the server can answer has a text', () => {
 
 test('the values of a refusal are part of its text', () => {
   const error = new ApiError(422, 'not_enough_coins', 'not enough', { have: 5, need: 12_000 })
-  expect(refusalText(error)).toBe('Not enough coins: 12,000 needed, you have 5.')
+  expect(refusalText(error)).toBe('Not enough coins: 12,000 needed, 5 in the wallet.')
 })
 
 test("an unknown code shows the server's message", () => {

@@ -49,8 +49,8 @@ export const en = {
   not_placed: {
     item_not_sellable: 'This item can’t be traded on the market.',
     item_locked: 'This item is locked. Unlock it in the inventory first.',
-    not_enough_items: 'Not enough items: {need} needed, you have {have}.',
-    not_enough_coins: 'Not enough coins: {need} needed, you have {have}.',
+    not_enough_items: 'Not enough items: {need} needed, {have} in the inventory.',
+    not_enough_coins: 'Not enough coins: {need} needed, {have} in the wallet.',
     self_trade: 'This order would match your own order. Cancel that one first.',
     lot_limit: 'You’ve reached the limit of {limit} open orders.',
     holding_limit: 'You can’t hold that many.',

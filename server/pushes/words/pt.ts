@@ -51,8 +51,8 @@ export const pt: PushWords = {
   not_placed: {
     item_not_sellable: 'Este item não pode ser negociado no mercado.',
     item_locked: 'Este item está trancado. Destranque-o primeiro no inventário.',
-    not_enough_items: 'Itens insuficientes: é preciso {need}, você tem {have}.',
-    not_enough_coins: 'Moedas insuficientes: é preciso {need}, você tem {have}.',
+    not_enough_items: 'Itens insuficientes: é preciso {need}, há {have} no inventário.',
+    not_enough_coins: 'Moedas insuficientes: é preciso {need}, há {have} na carteira.',
     self_trade: 'Esta ordem seria executada contra a sua própria ordem. Cancele-a primeiro.',
     lot_limit: 'Você atingiu o limite de {limit} ordens abertas.',
     holding_limit: 'Você não pode ter tantos.',

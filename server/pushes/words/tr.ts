@@ -51,8 +51,8 @@ export const tr: PushWords = {
   not_placed: {
     item_not_sellable: 'Bu eşya pazarda alınıp satılamaz.',
     item_locked: 'Bu eşya kilitli. Önce envanterden kilidini aç.',
-    not_enough_items: 'Yeterli eşya yok: {need} gerekli, elinde {have} var.',
-    not_enough_coins: 'Yeterli para yok: {need} gerekli, cüzdanında {have} var.',
+    not_enough_items: 'Yeterli eşya yok: {need} gerekli, envanterde {have} var.',
+    not_enough_coins: 'Yeterli para yok: {need} gerekli, cüzdanda {have} var.',
     self_trade: 'Bu emir kendi emrinle eşleşirdi. Önce onu iptal et.',
     lot_limit: 'En fazla {limit} açık emir sınırına ulaştın.',
     holding_limit: 'Bu kadarını tutamazsın.',

@@ -179,6 +179,7 @@ export const admin = {
   'admin.corrected': 'The coins have been corrected',
   'admin.correction_waits': 'This correction waits for a second operator',
   'admin.correction_rejected': 'The correction has been rejected',
+  'admin.correction_withdrawn': 'The correction has been withdrawn',
   'admin.corrections_text':
     'One operator may correct {limit} coins a day; what is above that waits here.',
   'admin.corrections_none': 'No correction is waiting',

@@ -11,8 +11,10 @@ export const refusals = {
   'refusal.idempotency_key_reused':
     'This request was already sent with different values. Please try again.',
   'refusal.starter_pack_claimed': 'You have already opened your starter pack.',
-  'refusal.not_enough_items': 'Not enough items: {need, number} needed, you have {have, number}.',
-  'refusal.not_enough_coins': 'Not enough coins: {need, number} needed, you have {have, number}.',
+  'refusal.not_enough_items':
+    'Not enough items: {need, number} needed, {have, number} in the inventory.',
+  'refusal.not_enough_coins':
+    'Not enough coins: {need, number} needed, {have, number} in the wallet.',
   'refusal.not_enough_steam_gold': 'Not enough gold on Steam: {need, number} needed.',
   'refusal.not_enough_steam_silver': 'Not enough silver on Steam: {need, number} needed.',
   'refusal.not_enough_steam_bronze': 'Not enough bronze on Steam: {need, number} needed.',

@@ -180,6 +180,7 @@ export const admin: Record<keyof typeof en, string> = {
   'admin.corrected': 'コインを修正しました',
   'admin.correction_waits': 'この修正は別のオペレーターの承認待ちです',
   'admin.correction_rejected': '修正を却下しました',
+  'admin.correction_withdrawn': '修正を取り下げました',
   'admin.corrections_text':
     'オペレーター 1 人が 1 日に修正できるのは {limit} コインまでです。それを超える修正はここで承認を待ちます。',
   'admin.corrections_none': '承認待ちの修正はありません',

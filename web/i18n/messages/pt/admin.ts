@@ -182,6 +182,7 @@ export const admin: Record<keyof typeof en, string> = {
   'admin.corrected': 'As moedas foram corrigidas',
   'admin.correction_waits': 'A correção aguarda um segundo operador',
   'admin.correction_rejected': 'A correção foi rejeitada',
+  'admin.correction_withdrawn': 'A correção foi retirada',
   'admin.corrections_text':
     'Cada operador pode corrigir {limit} moedas por dia; o que passar disso aguarda aqui.',
   'admin.corrections_none': 'Nenhuma correção aguardando',

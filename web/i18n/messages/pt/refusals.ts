@@ -13,9 +13,9 @@ export const refusals: Record<keyof typeof en, string> = {
   'refusal.idempotency_key_reused': 'Isto já foi enviado com outros valores. Tente de novo.',
   'refusal.starter_pack_claimed': 'Você já abriu seu pacote inicial.',
   'refusal.not_enough_items':
-    'Itens insuficientes: é preciso {need, number}, você tem {have, number}.',
+    'Itens insuficientes: é preciso {need, number}, há {have, number} no inventário.',
   'refusal.not_enough_coins':
-    'Moedas insuficientes: é preciso {need, number}, você tem {have, number}.',
+    'Moedas insuficientes: é preciso {need, number}, há {have, number} na carteira.',
   'refusal.not_enough_steam_gold': 'Ouro insuficiente na Steam: é preciso {need, number}.',
   'refusal.not_enough_steam_silver': 'Prata insuficiente na Steam: é preciso {need, number}.',
   'refusal.not_enough_steam_bronze': 'Bronze insuficiente na Steam: é preciso {need, number}.',

@@ -183,6 +183,7 @@ export const admin: Record<keyof typeof en, string> = {
   'admin.corrected': 'Монеты изменены',
   'admin.correction_waits': 'Корректировка ждёт второго оператора',
   'admin.correction_rejected': 'Корректировка отклонена',
+  'admin.correction_withdrawn': 'Корректировка отозвана',
   'admin.corrections_text':
     'Один оператор может изменить {limit} монет в день; что сверх того, ждёт здесь.',
   'admin.corrections_none': 'Ни одна корректировка не ждёт',

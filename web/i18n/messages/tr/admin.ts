@@ -180,6 +180,7 @@ export const admin: Record<keyof typeof en, string> = {
   'admin.corrected': 'Para düzeltildi',
   'admin.correction_waits': 'Düzeltme ikinci bir operatörü bekliyor',
   'admin.correction_rejected': 'Düzeltme reddedildi',
+  'admin.correction_withdrawn': 'Düzeltme geri çekildi',
   'admin.corrections_text': 'Bir operatör günde {limit} para düzeltebilir; fazlası burada bekler.',
   'admin.corrections_none': 'Bekleyen düzeltme yok',
   'admin.expires': 'Son: {when}',

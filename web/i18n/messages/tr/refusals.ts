@@ -14,9 +14,9 @@ export const refusals: Record<keyof typeof en, string> = {
     'Bu istek başka değerlerle zaten gönderildi. Lütfen yeniden dene.',
   'refusal.starter_pack_claimed': 'Başlangıç paketini zaten açtın.',
   'refusal.not_enough_items':
-    'Yeterli eşya yok: {need, number} gerekli, elinde {have, number} var.',
+    'Yeterli eşya yok: {need, number} gerekli, envanterde {have, number} var.',
   'refusal.not_enough_coins':
-    'Yeterli para yok: {need, number} gerekli, cüzdanında {have, number} var.',
+    'Yeterli para yok: {need, number} gerekli, cüzdanda {have, number} var.',
   'refusal.not_enough_steam_gold': 'Steam’de yeterli altın yok: {need, number} gerekli.',
   'refusal.not_enough_steam_silver': 'Steam’de yeterli gümüş yok: {need, number} gerekli.',
   'refusal.not_enough_steam_bronze': 'Steam’de yeterli bronz yok: {need, number} gerekli.',

@@ -177,6 +177,7 @@ export const admin: Record<keyof typeof en, string> = {
   'admin.corrected': '惊喜币已更正',
   'admin.correction_waits': '此更正正在等待另一名管理员',
   'admin.correction_rejected': '更正已驳回',
+  'admin.correction_withdrawn': '更正已撤回',
   'admin.corrections_text': '每名管理员每天可更正 {limit} 惊喜币，超出部分在此等待批准。',
   'admin.corrections_none': '没有等待中的更正',
   'admin.expires': '截至 {when}',
