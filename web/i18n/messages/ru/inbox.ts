@@ -42,7 +42,7 @@ export const inbox: Record<keyof typeof en, string> = {
   'inbox.salary_full': 'Зарплата больше не растёт. Заберите её, чтобы заработок продолжился.',
   'inbox.energy_ending': 'Энергия закончится {date}',
   'inbox.level.off': 'Выкл.',
-  'inbox.level.quiet': 'Без уведомлений',
+  'inbox.level.quiet': 'Только в списке',
   'inbox.level.on': 'Вкл.',
   'inbox.quiet': 'Тихие часы',
   'inbox.quiet_text':

@@ -5,7 +5,7 @@ export const lots: Record<keyof typeof en, string> = {
     '{count, plural, one {Продать # предмет} few {Продать # предмета} many {Продать # предметов} other {Продать # предмета}}',
   'lots.reprice_title':
     '{count, plural, one {Новая цена для # заявки} few {Новые цены для # заявок} many {Новые цены для # заявок} other {Новые цены для # заявки}}',
-  'lots.all_or_nothing': 'Выполнятся все заявки сразу или ни одной.',
+  'lots.all_or_nothing': 'Будут выставлены либо все заявки, либо ни одной.',
   'lots.nothing': 'Выставлять больше нечего',
   'lots.rule': 'Цены',
   'lots.match': 'По лучшей цене',
