@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { Item } from './catalog.ts'
 import { Exchange } from './exchange.ts'
 import {
   ActKey,
@@ -218,6 +219,14 @@ export const adminRoutes = {
     summary: 'A player and what they hold.',
     input: Type.Object({ steam_id: SteamId }, { additionalProperties: false }),
     reply: AdminUser,
+  },
+  hiddenItems: {
+    method: 'POST',
+    path: '/admin/hidden-items',
+    auth: 'admin',
+    summary: 'The items that the catalog hides from players; accounts hold them like others.',
+    input: Nothing,
+    reply: Type.Object({ response: Type.Array(Item) }),
   },
   add: {
     method: 'POST',

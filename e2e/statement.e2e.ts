@@ -3,6 +3,9 @@ import { orderRoutes } from '@app/contract/order.ts'
 import { openSql } from '../server/testing/open-sql.ts'
 import { expect, expectAccessible, expectNoSideScroll, test } from './testing.ts'
 
+/** Hidden from players, who hold it. */
+const SEAL = 40
+
 test('an operator reads a statement, asks for a balance of the past, and saves it as a file', async ({
   join,
   item,
@@ -42,12 +45,42 @@ test('an operator reads a statement, asks for a balance of the past, and saves i
   await balance.getByLabel('Just before').fill('2099-01-01T00:00')
   await expect(balance.getByRole('listitem').first()).toHaveText('Coins: 570')
   await expect(balance.getByText(item.Name)).toContainText('3')
+  // What stands there then is no moment, and so nothing is said to have been held at it.
+  await balance.getByLabel('Just before').fill('1969-01-01T00:00')
+  await balance.getByLabel('Just before').blur()
+  await expect(balance.getByRole('alert')).toBeVisible()
+  await expect(balance.getByRole('listitem')).toHaveCount(0)
+  await balance.getByLabel('Just before').fill('2099-01-01T00:00')
+  await expect(balance.getByRole('listitem').first()).toHaveText('Coins: 570')
 
   // What is shown stands in the address.
   await page.reload()
   await expect(balance.getByRole('listitem').first()).toHaveText('Coins: 570')
   await sold.getByRole('button', { name: 'Bob' }).click()
   await expect(page.getByRole('heading', { name: 'Inventory' })).toBeVisible()
+})
+
+test('an operator sees what every item is called, those hidden from players too, and none before', async ({
+  join,
+  item,
+}) => {
+  const boss = await join('Boss', { isOperator: true })
+  const ann = await join('Ann', { items: { [item.Itemdefid]: 4, [SEAL]: 2 } })
+  const { page } = boss
+  const came = Promise.withResolvers<void>()
+  await page.route('**/api/items?*', async (route) => {
+    await came.promise
+    await route.continue()
+  })
+  await page.goto(`/counting-room?player=${ann.steamId}`)
+  const inventory = page.getByRole('region', { name: 'Inventory' })
+  await expect(inventory).toBeVisible()
+  await expect(inventory.getByText('Unknown')).toHaveCount(0)
+  came.resolve()
+  await expect(inventory.getByRole('row').filter({ hasText: item.Name })).toContainText('4')
+  await expect(inventory.getByRole('row').filter({ hasText: 'Reserve Seal' })).toContainText('2')
+  await page.getByRole('tab', { name: 'Statement' }).click()
+  await expect(page.getByRole('cell', { name: `Reserve Seal (${SEAL})` })).toBeVisible()
 })
 
 test('a moment in an address is the same for an operator in another time zone', async ({

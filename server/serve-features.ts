@@ -153,6 +153,7 @@ function serveDealings(api: FastifyInstance, core: Core, auth: Auth): void {
     path: settings.adminPath,
     expand: core.expand,
     tagsOf: (itemId) => catalog.item(itemId)?.tags ?? [],
+    hiddenItems: () => catalog.lists.hidden,
   })
 }
 

@@ -89,6 +89,11 @@ test('a player is shown with everything that is theirs', async () => {
     styria_dlc_enabled: false,
     inventory_items: [{ item_id: OAK, count: 5 }],
   })
+  const { response } = await boss.call(adminRoutes.hiddenItems, {})
+  expect(response).toContainEqual(
+    expect.objectContaining({ Itemdefid: SEAL, Name: 'Reserve Seal', NameTr: 'Yedek Mühür' }),
+  )
+  expect(response.map(({ Itemdefid }) => Itemdefid)).not.toContain(OAK)
   const nobody = { steam_id: '76561198999999999' }
   await expect(boss.call(adminRoutes.getUser, nobody)).rejects.toThrow('player_not_found')
 })

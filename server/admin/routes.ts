@@ -1,4 +1,5 @@
 import { adminRoutes } from '@app/contract/admin.ts'
+import type { Item } from '@app/contract/catalog.ts'
 import type { Reply } from '@app/contract/route.ts'
 import { statementRoutes } from '@app/contract/statement.ts'
 import type { FastifyInstance } from 'fastify'
@@ -32,6 +33,8 @@ export interface AdminDeps
   readonly economy: Economy
   readonly exchange: ExchangeDeps
   readonly backups: Pick<KeptBackups, 'state'> | undefined
+  /** What the catalog hides from players. */
+  hiddenItems(): readonly Item[]
   /** Where the panel is, without slashes. */
   readonly path: string
 }
@@ -58,6 +61,7 @@ export function serveAdmin(app: FastifyInstance, deps: AdminDeps): void {
   handle(app, adminRoutes.getUser, async ({ input }) =>
     readUser(deps, await findPlayer(db, input.steam_id)),
   )
+  handle(app, adminRoutes.hiddenItems, async () => ({ response: [...deps.hiddenItems()] }))
   handle(app, adminRoutes.add, ({ input, playerId }) => changeItems(deps, playerId, 'add', input))
   handle(app, adminRoutes.consume, ({ input, playerId }) =>
     changeItems(deps, playerId, 'consume', input),

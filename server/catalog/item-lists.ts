@@ -4,12 +4,14 @@ import { bundleText } from '@app/rules/catalog/bundle-text.ts'
 import type { ItemDef } from '@app/rules/catalog/item-def.ts'
 import { PreparedList } from './prepared-list.ts'
 
-/** The visible items in the forms in which they are asked for. */
+/** The items in the forms in which they are asked for. */
 export interface ItemLists {
   readonly whole: PreparedList
   /** With their descriptions in one language. */
   readonly named: Readonly<Record<Language, PreparedList>>
   readonly descriptions: PreparedList
+  /** What no player is told of. */
+  readonly hidden: readonly Item[]
 }
 
 const descriptionIn = {
@@ -22,7 +24,8 @@ const descriptionIn = {
 } as const satisfies Record<Language, keyof ItemDescriptions>
 
 export function itemLists(items: Iterable<ItemDef>): ItemLists {
-  const shown = [...items].filter((item) => !item.hidden)
+  const all = [...items]
+  const shown = all.filter((item) => !item.hidden)
   const named = (lang: Language) => {
     const field = descriptionIn[lang]
     return new PreparedList(() =>
@@ -32,9 +35,7 @@ export function itemLists(items: Iterable<ItemDef>): ItemLists {
     )
   }
   return {
-    whole: new PreparedList(() =>
-      shown.map((item): Item => ({ ...namedItem(item), ...descriptionsOf(item) })),
-    ),
+    whole: new PreparedList(() => shown.map(wholeItem)),
     named: {
       en: named('en'),
       ru: named('ru'),
@@ -44,7 +45,12 @@ export function itemLists(items: Iterable<ItemDef>): ItemLists {
       ja: named('ja'),
     },
     descriptions: new PreparedList(() => shown.map(descriptionsOf)),
+    hidden: all.filter((item) => item.hidden).map(wholeItem),
   }
+}
+
+function wholeItem(item: ItemDef): Item {
+  return { ...namedItem(item), ...descriptionsOf(item) }
 }
 
 function namedItem(item: ItemDef): NamedItem {

@@ -22,6 +22,7 @@ const roles: Readonly<Record<string, Route['auth']>> = {
   'POST /admin/economy': 'admin',
   'POST /admin/end-sessions': 'admin',
   'POST /admin/get_user': 'admin',
+  'POST /admin/hidden-items': 'admin',
   'POST /admin/log': 'admin',
   'POST /admin/open': 'admin',
   'POST /admin/open-exchanges': 'admin',

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useRewrite } from '../address/use-rewrite.ts'
 import { itemName } from '../catalog/item-name.ts'
-import { catalog } from '../catalog/queries.ts'
 import { useLanguage } from '../i18n/language.ts'
 import type { Language } from '../i18n/languages.ts'
 import { t } from '../i18n/t.ts'
@@ -10,6 +10,7 @@ import { ApiError } from '../refusals/api-error.ts'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { formatDate } from '../ui/format-date.ts'
 import { Skeleton } from '../ui/Skeleton.tsx'
+import { useEveryItem } from './every-item.ts'
 import { MomentField } from './MomentField.tsx'
 import { balanceAt } from './queries.ts'
 import { formatNumber } from '../ui/format-number.ts'
@@ -20,6 +21,8 @@ const route = getRouteApi('/main/$token')
 export function BalanceWidget({ steamId }: { steamId: string }) {
   const text = route.useSearch().at ?? ''
   const rewrite = useRewrite()
+  /** The moment that stood in the field before what is no moment. */
+  const [left, setLeft] = useState<string>()
   const at = Math.floor(Date.parse(text) / 1000)
   const isMoment = Number.isFinite(at) && at >= 0
   return (
@@ -30,10 +33,14 @@ export function BalanceWidget({ steamId }: { steamId: string }) {
       <MomentField
         label={t('admin.balance_at')}
         moment={text}
-        onChange={(at) => rewrite({ at })}
+        onChange={(at) => {
+          setLeft(undefined)
+          rewrite({ at })
+        }}
+        onHalf={() => setLeft(text)}
         className="grid max-w-xs gap-1 text-sm text-parchment-dim"
       />
-      {isMoment && <Holdings steamId={steamId} at={at} />}
+      {isMoment && left !== text && <Holdings steamId={steamId} at={at} />}
     </section>
   )
 }
@@ -45,7 +52,7 @@ const dayText = (day: unknown, language: Language) =>
 function Holdings({ steamId, at }: { steamId: string; at: number }) {
   const language = useLanguage((state) => state.language)
   const balance = useQuery(balanceAt(steamId, at))
-  const items = useQuery(catalog).data?.byId
+  const items = useEveryItem()
   if (!balance.data) {
     if (!balance.isError) return <Skeleton className="h-10 w-full" />
     // No failure: asked again, it is still archived.
@@ -58,6 +65,7 @@ function Holdings({ steamId, at }: { steamId: string; at: number }) {
     }
     return <ErrorState error={balance.error} onRetry={() => void balance.refetch()} />
   }
+  if (!items) return <Skeleton className="h-10 w-full" />
   return (
     <ul className="flex flex-wrap gap-2">
       <li className="well px-2.5 py-1 text-sm">
@@ -65,7 +73,7 @@ function Holdings({ steamId, at }: { steamId: string; at: number }) {
       </li>
       {balance.data.items.map(({ item_id, count }) => (
         <li key={item_id} className="well px-2.5 py-1 text-sm">
-          {itemName(items?.get(item_id), language)} ({item_id}):{' '}
+          {itemName(items.get(item_id), language)} ({item_id}):{' '}
           <strong className="tabular">{formatNumber(count)}</strong>
         </li>
       ))}

@@ -9,6 +9,7 @@ import { t } from '../i18n/t.ts'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { SearchField } from '../ui/SearchField.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
 import { TableHead } from '../ui/TableHead.tsx'
 import type { AdminUser } from './admin-data.ts'
 import type { ItemActing } from './use-item-act.ts'
@@ -19,7 +20,8 @@ interface Props {
   /** Why nothing can be added or removed now. */
   hindrance: string | undefined
   act: ItemActing
-  items: ReadonlyMap<number, Item>
+  /** Undefined while loading. */
+  items: ReadonlyMap<number, Item> | undefined
 }
 
 const route = getRouteApi('/main/$token')
@@ -30,7 +32,7 @@ export function Inventory({ user, hindrance, act, items }: Props) {
   const [search, setSearch] = useAddressedText(route.useSearch())
   const wanted = foldSearch(search)
   const rows = user.inventory_items
-    .map((held) => ({ ...held, name: itemName(items.get(held.item_id), language) }))
+    .map((held) => ({ ...held, name: itemName(items?.get(held.item_id), language) }))
     .filter(({ name, item_id }) => foldCase(name).includes(wanted) || String(item_id) === wanted)
   return (
     <section aria-labelledby="held" className="panel grid gap-3 p-4">
@@ -40,7 +42,9 @@ export function Inventory({ user, hindrance, act, items }: Props) {
         </h2>
         <SearchField value={search} onChange={setSearch} className="w-full sm:w-64" />
       </div>
-      {rows.length === 0 ? (
+      {!items ? (
+        <Skeleton className="h-60 w-full" />
+      ) : rows.length === 0 ? (
         <EmptyState title={t(wanted === '' ? 'admin.inventory_empty' : 'not_found')} />
       ) : (
         <table className="ledger ledger-cards">

@@ -1,6 +1,5 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { itemName } from '../catalog/item-name.ts'
-import { catalog } from '../catalog/queries.ts'
 import { useLanguage } from '../i18n/language.ts'
 import { t } from '../i18n/t.ts'
 import { Button } from '../ui/Button.tsx'
@@ -9,6 +8,7 @@ import { ErrorState } from '../ui/ErrorState.tsx'
 import { formatDate } from '../ui/format-date.ts'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { TableHead } from '../ui/TableHead.tsx'
+import { useEveryItem } from './every-item.ts'
 import { PlayerName } from './PlayerName.tsx'
 import { operatorLog } from './queries.ts'
 import { formatNumber } from '../ui/format-number.ts'
@@ -16,7 +16,7 @@ import { formatNumber } from '../ui/format-number.ts'
 /** What operators did, and why; the newest first. Nobody can change it. */
 export function LogWidget({ onPlayer }: { onPlayer: (steamId: string) => void }) {
   const log = useInfiniteQuery(operatorLog)
-  const items = useQuery(catalog)
+  const items = useEveryItem()
   const language = useLanguage((state) => state.language)
   const rows = log.data?.pages.flat() ?? []
   const what = (row: (typeof rows)[number]) => {
@@ -26,10 +26,10 @@ export function LogWidget({ onPlayer }: { onPlayer: (steamId: string) => void })
       return `${t('admin.coins')}: ${formatNumber(row.coins)}`
     }
     if (row.item_id === null) return row.count === null ? '—' : formatNumber(row.count)
-    const name = itemName(items.data?.byId.get(row.item_id), language)
+    const name = itemName(items?.get(row.item_id), language)
     return `${name} (${row.item_id}) × ${formatNumber(row.count ?? 0)}`
   }
-  if (!log.data) {
+  if (!log.data || !items) {
     if (!log.isError) return <Skeleton className="h-60 w-full" />
     return <ErrorState error={log.error} onRetry={() => void log.refetch()} />
   }

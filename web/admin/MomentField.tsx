@@ -7,6 +7,8 @@ interface Props {
   moment: string | undefined
   /** Gets it in UTC, so that another operator’s browser reads the same moment. */
   onChange: (moment: string | undefined) => void
+  /** Called while half of one stands there. */
+  onHalf?: () => void
   className: string
 }
 

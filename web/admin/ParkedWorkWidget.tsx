@@ -5,13 +5,13 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useRewrite } from '../address/use-rewrite.ts'
 import { call } from '../api/call.ts'
-import { catalog } from '../catalog/queries.ts'
 import { t } from '../i18n/t.ts'
 import { Choices } from '../ui/Choices.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { toast } from '../ui/toast.ts'
+import { useEveryItem } from './every-item.ts'
 import { type JobAct, ParkedWorkTable } from './ParkedWorkTable.tsx'
 import { parkedWork } from './queries.ts'
 import { ReasonField } from './ReasonField.tsx'
@@ -24,7 +24,7 @@ export function ParkedWorkWidget({ onPlayer }: { onPlayer: (steamId: string) => 
   const search = route.useSearch()
   const kind = jobKinds.find((one) => one === search.kind)
   const failed = useQuery(parkedWork(kind))
-  const items = useQuery(catalog).data?.byId
+  const items = useEveryItem()
   const act = useAct<JobAct, Ended>({
     about: 'parked',
     send: async ({ job, isGivenUp }, reason, once) => {

@@ -2,7 +2,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { refusalText } from '../refusals/refusal-text.ts'
 import { itemName } from '../catalog/item-name.ts'
-import { catalog } from '../catalog/queries.ts'
 import { useLanguage } from '../i18n/language.ts'
 import { t } from '../i18n/t.ts'
 import { Button } from '../ui/Button.tsx'
@@ -10,6 +9,7 @@ import { toast } from '../ui/toast.ts'
 import type { AdminUser } from './admin-data.ts'
 import { AccessWidget } from './AccessWidget.tsx'
 import { CorrectionForm } from './CorrectionForm.tsx'
+import { useEveryItem } from './every-item.ts'
 import { Inventory } from './Inventory.tsx'
 import { ItemForm } from './ItemForm.tsx'
 import { adminUser } from './queries.ts'
@@ -30,7 +30,7 @@ export function PlayerWidget({ steamId, onSteamId }: Props) {
   const client = useQueryClient()
   const [field, setField] = useState({ steamId, text: steamId })
   const user = useQuery(adminUser(steamId))
-  const items = useQuery(catalog).data?.byId ?? new Map()
+  const items = useEveryItem()
   const language = useLanguage((state) => state.language)
   const act = useItemAct(steamId, items)
   // Back and a link lead to another player, and the field with them; no reason does.
@@ -89,7 +89,7 @@ export function PlayerWidget({ steamId, onSteamId }: Props) {
         reason={act.reason}
         onReason={act.setReason}
         act={act}
-        nameOf={(id) => (items.has(id) ? itemName(items.get(id), language) : '')}
+        nameOf={(id) => (items?.has(id) ? itemName(items.get(id), language) : '')}
       />
       {user.data && <Inventory user={user.data} hindrance={hindrance} act={act} items={items} />}
     </>

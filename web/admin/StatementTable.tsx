@@ -14,9 +14,9 @@ import { PlayerName } from './PlayerName.tsx'
 import { formatNumber } from '../ui/format-number.ts'
 
 interface Props {
-  /** Undefined while loading. */
+  /** Undefined while loading, like the items. */
   lines: readonly StatementLine[] | undefined
-  items: ReadonlyMap<number, Item>
+  items: ReadonlyMap<number, Item> | undefined
   older: Pages<StatementLine>['older']
   /** What says that older lines are archived; undefined while none is. */
   archived: string | undefined
@@ -25,7 +25,7 @@ interface Props {
 
 /** The lines of a statement; cards on a phone. */
 export function StatementTable({ lines, items, older, archived, onPlayer }: Props) {
-  if (!lines) return <Skeleton className="h-60 w-full" />
+  if (!lines || !items) return <Skeleton className="h-60 w-full" />
   if (lines.length === 0) return <EmptyState title={archived ?? t('admin.statement_empty')} />
   return (
     <>
@@ -60,7 +60,7 @@ function Line({
   line,
   items,
   onPlayer,
-}: { line: StatementLine } & Pick<Props, 'items' | 'onPlayer'>) {
+}: { line: StatementLine; items: ReadonlyMap<number, Item> } & Pick<Props, 'onPlayer'>) {
   const language = useLanguage((state) => state.language)
   const { asset, amount, counter } = line
   const operation = `operation.${line.operation}`

@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useRewrite } from '../address/use-rewrite.ts'
 import { usePages } from '../api/use-pages.ts'
-import { catalog } from '../catalog/queries.ts'
 import { ExportButton } from '../csv/ExportButton.tsx'
 import { useLanguage } from '../i18n/language.ts'
 import { t } from '../i18n/t.ts'
@@ -12,6 +11,7 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { formatDate } from '../ui/format-date.ts'
 import { BalanceWidget } from './BalanceWidget.tsx'
+import { readEveryItem, useEveryItem } from './every-item.ts'
 import { CountField } from './Field.tsx'
 import { PlayerName } from './PlayerName.tsx'
 import { adminUser, readWholeStatement, statement } from './queries.ts'
@@ -62,13 +62,15 @@ function Lines({ steamId, onPlayer }: Props) {
   const asset = named !== undefined && isAsset(named) ? named : undefined
   const rewrite = useRewrite()
   const language = useLanguage((state) => state.language)
-  const items = useQuery(catalog).data?.byId ?? new Map()
+  const items = useEveryItem()
+  const client = useQueryClient()
   const { rows, error, retry, older } = usePages(statement(steamId, asset))
   const since = useQuery(historySince).data?.since
   const archived = since ? t('admin.archived', { date: formatDate(since, language) }) : undefined
   async function* read(signal: AbortSignal) {
+    const known = await readEveryItem(client)
     for await (const page of readWholeStatement(steamId, asset, signal)) {
-      yield statementRows(page, items, language)
+      yield statementRows(page, known, language)
     }
   }
   return (

@@ -17,7 +17,7 @@ const did = { add: 'admin.added', consume: 'admin.removed' } as const
 const failed = { add: 'admin.add_failed', consume: 'admin.remove_failed' } as const
 
 /** Adds items to a player, or removes them. */
-export function useItemAct(steam_id: string, items: ReadonlyMap<number, Item>) {
+export function useItemAct(steam_id: string, items: ReadonlyMap<number, Item> | undefined) {
   const language = useLanguage((state) => state.language)
   return useAct({
     about: `items/${steam_id}`,
@@ -30,7 +30,7 @@ export function useItemAct(steam_id: string, items: ReadonlyMap<number, Item>) {
         reason,
       }),
     done: (_, { action, item_id, count }) =>
-      toast(t(did[action], { item: itemName(items.get(item_id), language), count }), 'done'),
+      toast(t(did[action], { item: itemName(items?.get(item_id), language), count }), 'done'),
     failed: (message, { action }) => t(failed[action], { message }),
   })
 }
