@@ -181,6 +181,7 @@ test('many kinds are sold by one call, and priced again together', async ({
   await popup.getByRole('radio', { name: 'Match best price' }).click()
   await expect(popup.getByLabel(`Price: ${item.Name}`, { exact: true })).toHaveValue('90')
   await popup.getByRole('button', { name: 'Reprice 1 order' }).click()
+  await expect(page.getByText('1 order repriced.', { exact: true })).toBeVisible()
   await expect(popup).toBeHidden()
   await expect(own).toContainText('90 Surprise coins')
   await expect(own).toContainText('5/5')

@@ -52,7 +52,7 @@ export function PricingPopup({ isNew, drafts: asked, counts, items, ...on }: Pro
   const { drafts, rule, endsAt } = draft.form
   const { rivalOf, versions, error, retry } = useRivals(asked)
   const feeBps = useQuery(site).data?.market_fee_bps ?? 0
-  const submit = useSubmit(draft.drop, on)
+  const submit = useSubmit(isNew, draft.drop, on)
   const current = useCurrent(drafts)
   // Those that are asked for may all be gone by now.
   const side = drafts[0]?.side ?? 'sell'
@@ -153,7 +153,11 @@ function useRivals(drafts: readonly Draft[]) {
   }
 }
 
-function useSubmit(drop: () => void, { onClose, onDone }: Pick<Props, 'onClose' | 'onDone'>) {
+function useSubmit(
+  isNew: boolean,
+  drop: () => void,
+  { onClose, onDone }: Pick<Props, 'onClose' | 'onDone'>,
+) {
   // What was opened or selected since is another's.
   const finish = useIfShown(() => {
     onClose()
@@ -170,7 +174,11 @@ function useSubmit(drop: () => void, { onClose, onDone }: Pick<Props, 'onClose' 
     done: (results) => {
       const pieces = results.reduce((sum, result) => sum + result.traded, 0)
       const waiting = results.filter((result) => result.rest > 0).length
-      toast(t('lots.done', { traded: pieces, lots: waiting }), 'done')
+      const said = isNew
+        ? t('lots.done', { traded: pieces, lots: waiting })
+        : t('lots.repriced', { traded: pieces, orders: results.length })
+      // Where nothing is to be said of one half, the space between the two is left.
+      toast(said.trim(), 'done')
       drop()
       finish()
     },

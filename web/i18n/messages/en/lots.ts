@@ -38,4 +38,6 @@ export const lots = {
   'lots.refused': '{name}: {text}',
   'lots.done':
     '{lots, plural, =0 {} one {# order placed.} other {# orders placed.}} {traded, plural, =0 {} one {# piece traded.} other {# pieces traded.}}',
+  'lots.repriced':
+    '{orders, plural, one {# order repriced.} other {# orders repriced.}} {traded, plural, =0 {} one {# piece traded.} other {# pieces traded.}}',
 } as const

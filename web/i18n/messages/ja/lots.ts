@@ -40,4 +40,6 @@ export const lots: Record<keyof typeof en, string> = {
   'lots.refused': '{name}：{text}',
   'lots.done':
     '{lots, plural, =0 {} other {# 件の注文を出しました。}}{traded, plural, =0 {} other {# 個がすぐに成立しました。}}',
+  'lots.repriced':
+    '{orders, plural, other {# 件の注文の価格を変更しました。}}{traded, plural, =0 {} other {# 個がすぐに成立しました。}}',
 }

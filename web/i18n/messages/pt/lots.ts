@@ -44,4 +44,6 @@ export const lots: Record<keyof typeof en, string> = {
   'lots.refused': '{name}: {text}',
   'lots.done':
     '{lots, plural, =0 {} one {# ordem criada.} other {# ordens criadas.}} {traded, plural, =0 {} one {# unidade negociada na hora.} other {# unidades negociadas na hora.}}',
+  'lots.repriced':
+    '{orders, plural, one {O preço de # ordem mudou.} other {Os preços de # ordens mudaram.}} {traded, plural, =0 {} one {# unidade negociada na hora.} other {# unidades negociadas na hora.}}',
 }

@@ -43,4 +43,6 @@ export const lots: Record<keyof typeof en, string> = {
   'lots.refused': '{name}: {text}',
   'lots.done':
     '{lots, plural, =0 {} one {Создана # заявка.} few {Создано # заявки.} many {Создано # заявок.} other {Создано # заявки.}} {traded, plural, =0 {} one {Исполнено сразу: #.} few {Исполнено сразу: #.} many {Исполнено сразу: #.} other {Исполнено сразу: #.}}',
+  'lots.repriced':
+    '{orders, plural, one {Изменена цена # заявки.} few {Изменены цены # заявок.} many {Изменены цены # заявок.} other {Изменены цены # заявки.}} {traded, plural, =0 {} one {Исполнено сразу: #.} few {Исполнено сразу: #.} many {Исполнено сразу: #.} other {Исполнено сразу: #.}}',
 }

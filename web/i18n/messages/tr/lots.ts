@@ -40,4 +40,6 @@ export const lots: Record<keyof typeof en, string> = {
   'lots.refused': '{name}: {text}',
   'lots.done':
     '{lots, plural, =0 {} one {# emir verildi.} other {# emir verildi.}} {traded, plural, =0 {} one {# adet hemen işlem gördü.} other {# adet hemen işlem gördü.}}',
+  'lots.repriced':
+    '{orders, plural, one {# emrin fiyatı değiştirildi.} other {# emrin fiyatı değiştirildi.}} {traded, plural, =0 {} one {# adet hemen işlem gördü.} other {# adet hemen işlem gördü.}}',
 }

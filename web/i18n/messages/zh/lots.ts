@@ -39,4 +39,6 @@ export const lots: Record<keyof typeof en, string> = {
   'lots.refused': '{name}：{text}',
   'lots.done':
     '{lots, plural, =0 {} other {已提交 # 个订单。}}{traded, plural, =0 {} other {立即成交 # 件。}}',
+  'lots.repriced':
+    '{orders, plural, other {已修改 # 个订单的价格。}}{traded, plural, =0 {} other {立即成交 # 件。}}',
 }
