@@ -99,7 +99,7 @@ export const refusals = {
     'It’s been more than 15 minutes since you signed in. To change something, sign in again.',
   'refusal.own_account': 'You can’t do this to your own account.',
   'refusal.last_operator': 'This is the last operator. Appoint another one first.',
-  'refusal.already_done': 'This had already been done, so nothing was changed.',
+  'refusal.already_done': 'This has already been done.',
   'refusal.correction_not_found': 'This correction doesn’t exist.',
   'refusal.correction_decided': 'This correction has already been decided.',
   'refusal.correction_expired': 'This correction has expired. It must be requested again.',

@@ -100,7 +100,7 @@ export const refusals: Record<keyof typeof en, string> = {
     'ログインから 15 分以上たっています。変更するにはもう一度ログインしてください。',
   'refusal.own_account': '自分のアカウントに対してこの操作はできません。',
   'refusal.last_operator': '最後のオペレーターです。先に別のオペレーターを任命してください。',
-  'refusal.already_done': 'すでに行われているため、何も変更されていません。',
+  'refusal.already_done': 'すでに行われています。',
   'refusal.correction_not_found': 'その修正は見つかりません。',
   'refusal.correction_decided': 'この修正はすでに処理されています。',
   'refusal.correction_expired': 'この修正は期限切れです。もう一度申請してください。',

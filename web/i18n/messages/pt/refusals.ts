@@ -104,7 +104,7 @@ export const refusals: Record<keyof typeof en, string> = {
     'Faz mais de 15 minutos que você entrou. Para mudar algo, entre de novo.',
   'refusal.own_account': 'Você não pode fazer isso com a própria conta.',
   'refusal.last_operator': 'Este é o último operador: nomeie outro primeiro.',
-  'refusal.already_done': 'Isto já tinha sido feito, então nada mudou.',
+  'refusal.already_done': 'Isto já foi feito.',
   'refusal.correction_not_found': 'Essa correção não existe.',
   'refusal.correction_decided': 'Esta correção já foi decidida.',
   'refusal.correction_expired': 'Esta correção expirou. É preciso pedi-la de novo.',

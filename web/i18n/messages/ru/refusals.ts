@@ -101,7 +101,7 @@ export const refusals: Record<keyof typeof en, string> = {
     'С вашего входа прошло больше 15 минут. Чтобы что-то изменить, войдите ещё раз.',
   'refusal.own_account': 'С собственным аккаунтом этого сделать нельзя.',
   'refusal.last_operator': 'Это последний оператор: сначала назначьте другого.',
-  'refusal.already_done': 'Это уже было сделано раньше, поэтому ничего не изменилось.',
+  'refusal.already_done': 'Это уже сделано.',
   'refusal.correction_not_found': 'Такой корректировки нет.',
   'refusal.correction_decided': 'По этой корректировке решение уже принято.',
   'refusal.correction_expired': 'Срок этой корректировки истёк. Её нужно запросить заново.',

@@ -100,7 +100,7 @@ export const refusals: Record<keyof typeof en, string> = {
     'Giriş yapalı 15 dakikadan fazla oldu. Değişiklik yapmak için tekrar giriş yap.',
   'refusal.own_account': 'Bunu kendi hesabına yapamazsın.',
   'refusal.last_operator': 'Bu son operatör: önce bir başkasını ata.',
-  'refusal.already_done': 'Bu daha önce yapılmıştı; hiçbir şey değişmedi.',
+  'refusal.already_done': 'Bu zaten yapıldı.',
   'refusal.correction_not_found': 'Böyle bir düzeltme yok.',
   'refusal.correction_decided': 'Bu düzeltme zaten karara bağlandı.',
   'refusal.correction_expired': 'Bu düzeltmenin süresi doldu. Yeniden istenmesi gerekiyor.',

@@ -88,7 +88,7 @@ export const refusals: Record<keyof typeof en, string> = {
   'refusal.sign_in_again': '您登录已超过 15 分钟。要进行更改，请重新登录。',
   'refusal.own_account': '不能对自己的账号执行此操作。',
   'refusal.last_operator': '这是最后一名管理员，请先任命另一名。',
-  'refusal.already_done': '此操作之前已完成，没有任何变动。',
+  'refusal.already_done': '此操作已完成。',
   'refusal.correction_not_found': '没有这笔更正。',
   'refusal.correction_decided': '这笔更正已处理。',
   'refusal.correction_expired': '这笔更正已过期，需要重新申请。',
