@@ -22,7 +22,7 @@ test('a day passes: what was sealed, what changed it, and what happened since th
   await expect(line).toContainText('1,200')
   await expect(line).not.toContainText('Since')
   await page.goto('/inventory/page')
-  await page.getByRole('link', { name: 'Over time' }).click()
+  await page.getByRole('link', { name: 'Net worth by day' }).click()
   await expect(page).toHaveURL(/\/inventory\/net-worth$/)
   const worth = page.getByTestId('net-worth')
   await expect(worth).toContainText('1,200')

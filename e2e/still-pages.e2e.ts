@@ -32,7 +32,7 @@ test('the inventory stays where it is when the Steam coins come, with any or wit
     await expect(page.getByRole('contentinfo')).toBeVisible()
     const before = await table.boundingBox()
     send()
-    const worth = page.getByRole('region', { name: 'Net worth' })
+    const worth = page.getByRole('region', { name: 'Value of coins and items' })
     await expect(worth).toContainText(
       `${gold_coins * 1_000_000 + 500}`.replace(/\B(?=(?:...)+$)/g, ','),
     )

@@ -18,11 +18,14 @@ interface Props {
   steam: 'awaited' | 'unknown' | 'known'
 }
 
-/** What everything of the player is worth, and where it lies. */
+/**
+ * What the player’s coins and items are worth, and where they lie. Not their net worth, which counts
+ * what is at work and placed too, and no coins on Steam (decisions/051): the bar leads there.
+ */
 export function NetWorthBar({ worth, at, onAt, priced, steam }: Props) {
   return (
-    <SumBar label={t('inventory.net_worth')}>
-      <Sum term={t('inventory.net_worth')}>
+    <SumBar label={t('inventory.sum')}>
+      <Sum term={t('inventory.sum')} hint={t('inventory.sum_hint')}>
         <strong className="font-display text-2xl text-candle">
           {priced ? <Price coins={worth.total} /> : <Skeleton className="h-8 w-28" />}
         </strong>

@@ -18,11 +18,20 @@ export function SumBar({ label, children }: Props) {
   )
 }
 
+interface SumProps {
+  term: string
+  /** What it counts, and what it leaves out. */
+  hint?: string
+  children: ReactNode
+}
+
 /** One of them, with what it is. */
-export function Sum({ term, children }: { term: string; children: ReactNode }) {
+export function Sum({ term, hint, children }: SumProps) {
   return (
     <div className="max-sm:first:w-full max-sm:[&:not(:first-child)]:w-[calc(50%-1rem)]">
-      <p className="text-2xs text-parchment-faint">{term}</p>
+      <p className="text-2xs text-parchment-faint" data-hint={hint}>
+        {term}
+      </p>
       <div className="tabular">{children}</div>
     </div>
   )

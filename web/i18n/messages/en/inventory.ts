@@ -15,8 +15,10 @@ export const inventory = {
   'inventory.value_at': 'Valued at',
   'inventory.at_sell_now': 'Sell price',
   'inventory.at_buy_now': 'Buy price',
-  'inventory.net_worth': 'Net worth',
-  'inventory.over_time': 'Over time',
+  'inventory.sum': 'Value of coins and items',
+  'inventory.sum_hint':
+    'Your coins here and on Steam, your items and what is in your orders, at the price chosen in this bar. What is in use or placed is left out: it counts toward your net worth.',
+  'inventory.over_time': 'Net worth by day',
   'inventory.worth_coins': 'Coins',
   'inventory.worth_items': 'Inventory',
   'inventory.worth_sell_lots': 'In sell orders',

@@ -17,8 +17,10 @@ export const inventory: Record<keyof typeof en, string> = {
   'inventory.value_at': '評価の基準',
   'inventory.at_sell_now': '売り価格',
   'inventory.at_buy_now': '買い価格',
-  'inventory.net_worth': '総資産',
-  'inventory.over_time': '推移を見る',
+  'inventory.sum': 'コインとアイテムの価値',
+  'inventory.sum_hint':
+    'コイン、Steam の硬貨、アイテム、注文中のものを、このバーで選んだ価格で計算します。使用中・設置中のものは含まれず、総資産に含まれます。',
+  'inventory.over_time': '日ごとの総資産',
   'inventory.worth_coins': 'サプライズコイン',
   'inventory.worth_items': '所持品',
   'inventory.worth_sell_lots': '売り注文',

@@ -17,8 +17,10 @@ export const inventory: Record<keyof typeof en, string> = {
   'inventory.value_at': 'Avaliar por',
   'inventory.at_sell_now': 'Preço de venda',
   'inventory.at_buy_now': 'Preço de compra',
-  'inventory.net_worth': 'Patrimônio',
-  'inventory.over_time': 'Ao longo do tempo',
+  'inventory.sum': 'Valor de moedas e itens',
+  'inventory.sum_hint':
+    'Suas moedas aqui e na Steam, seus itens e o que está nas suas ordens, pelo preço escolhido nesta barra. O que está em uso ou colocado fica de fora: conta no seu patrimônio.',
+  'inventory.over_time': 'Patrimônio por dia',
   'inventory.worth_coins': 'Moedas',
   'inventory.worth_items': 'Inventário',
   'inventory.worth_sell_lots': 'Em ordens de venda',

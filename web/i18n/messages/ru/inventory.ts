@@ -18,8 +18,10 @@ export const inventory: Record<keyof typeof en, string> = {
   'inventory.value_at': 'Оценивать по',
   'inventory.at_sell_now': 'Цена продажи',
   'inventory.at_buy_now': 'Цена покупки',
-  'inventory.net_worth': 'Всё состояние',
-  'inventory.over_time': 'По дням',
+  'inventory.sum': 'Стоимость монет и предметов',
+  'inventory.sum_hint':
+    'Ваши монеты здесь и в Steam, предметы и всё, что в заявках, по цене, выбранной на этой панели. Что в работе или сдано в аренду, здесь не учитывается, но входит в состояние.',
+  'inventory.over_time': 'Состояние по дням',
   'inventory.worth_coins': 'Монеты',
   'inventory.worth_items': 'Инвентарь',
   'inventory.worth_sell_lots': 'В заявках на продажу',

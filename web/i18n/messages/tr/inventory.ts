@@ -17,8 +17,10 @@ export const inventory: Record<keyof typeof en, string> = {
   'inventory.value_at': 'Değerleme',
   'inventory.at_sell_now': 'Satış fiyatı',
   'inventory.at_buy_now': 'Alış fiyatı',
-  'inventory.net_worth': 'Toplam servet',
-  'inventory.over_time': 'Zaman içinde',
+  'inventory.sum': 'Para ve eşyaların değeri',
+  'inventory.sum_hint':
+    'Buradaki ve Steam’deki paraların, eşyaların ve emirlerindekiler, bu çubukta seçilen fiyatla. Kullanımda olan ya da yerleştirilenler dahil değil: onlar servetine sayılır.',
+  'inventory.over_time': 'Günlük servet',
   'inventory.worth_coins': 'Paralar',
   'inventory.worth_items': 'Envanter',
   'inventory.worth_sell_lots': 'Satış emirlerinde',

@@ -17,8 +17,10 @@ export const inventory: Record<keyof typeof en, string> = {
   'inventory.value_at': '估价依据',
   'inventory.at_sell_now': '出售价',
   'inventory.at_buy_now': '购买价',
-  'inventory.net_worth': '总资产',
-  'inventory.over_time': '每日变化',
+  'inventory.sum': '钱币与物品的价值',
+  'inventory.sum_hint':
+    '您的惊喜币、Steam 上的金/银/铜币、物品以及订单中的部分，按此栏所选价格计算。使用中或已放置的不计入此处，但计入总资产。',
+  'inventory.over_time': '每日总资产',
   'inventory.worth_coins': '惊喜币',
   'inventory.worth_items': '背包',
   'inventory.worth_sell_lots': '出售订单中',
