@@ -45,7 +45,7 @@ export function Header({ sandbox, signedIn, children }: Props) {
               key={to}
               to={to}
               aria-current={section?.base === base ? 'page' : undefined}
-              className="relative flex items-center px-2 whitespace-nowrap text-parchment-dim transition-colors duration-(--duration-fast) hover:text-parchment aria-[current=page]:text-candle aria-[current=page]:after:absolute aria-[current=page]:after:inset-x-2 2xl:px-3 aria-[current=page]:2xl:after:inset-x-3 aria-[current=page]:after:bottom-0 aria-[current=page]:after:h-0.5 aria-[current=page]:after:rounded-full aria-[current=page]:after:bg-candle"
+              className="header-link"
             >
               {t(label)}
             </Link>
