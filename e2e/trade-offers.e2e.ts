@@ -1,4 +1,5 @@
 import { socialRoutes } from '@app/contract/social.ts'
+import type { Page } from '@playwright/test'
 import { openTrade } from './open-trade.ts'
 import { expect, test } from './testing.ts'
 
@@ -193,4 +194,46 @@ test('an offer in the making outlives its closed popup and a reload, until it is
   await page.goto(`/?trade=${trade.id}`)
   await expect(coins).toHaveValue('100')
   await expect(note).toHaveCount(0)
+})
+
+test('a confirmation stands in spite of an older draft in another tab, which gives way to it', async ({
+  join,
+}) => {
+  const ann = await join('Wilhelmina', { coins: 900 })
+  const bob = await join('Leonidas', { coins: 50 })
+  const { trade } = await openTrade(ann, bob, 'leonidas')
+  const other = await ann.page.context().newPage()
+  const withdrawals: string[] = []
+  for (const page of [ann.page, other]) {
+    page.on('request', (sent) => {
+      if (sent.url().endsWith(socialRoutes.cancelTrade.path)) withdrawals.push(sent.url())
+    })
+    await page.goto(`/?social=trades&trade=${trade.id}`)
+  }
+  const coinsOn = (page: Page) => page.getByRole('dialog').getByLabel('Surprise coins')
+  const mineOn = (page: Page) => page.getByRole('region', { name: 'You give' })
+  const confirmOn = (page: Page) => page.getByRole('button', { name: /confirm$/i }).click()
+  await coinsOn(other).fill('77')
+  await coinsOn(ann.page).fill('500')
+  await confirmOn(ann.page)
+  await expect(coinsOn(other)).toHaveValue('500')
+  await expect(mineOn(other).getByText('Confirmed', { exact: true })).toBeVisible()
+
+  // Neither does a tab that comes back with a draft from before.
+  await coinsOn(other).fill('77')
+  await expect(mineOn(ann.page)).toContainText('Not confirmed')
+  expect(withdrawals).toHaveLength(1)
+  await other.goto('/credits')
+  await confirmOn(ann.page)
+  await expect(mineOn(ann.page).getByText('Confirmed', { exact: true })).toBeVisible()
+  await other.goto(`/?social=trades&trade=${trade.id}`)
+  await expect(coinsOn(other)).toHaveValue('500')
+  await expect(mineOn(other).getByText('Confirmed', { exact: true })).toBeVisible()
+  // Long enough for a withdrawal that nobody has asked for.
+  await other.waitForTimeout(500)
+  expect(withdrawals).toHaveLength(1)
+  expect((await bob.call(socialRoutes.getActiveTrades, {}))[0]).toMatchObject({
+    opponent_status: 'confirmed',
+    jdoc: { user_1: { coins: 500 } },
+  })
 })

@@ -82,7 +82,6 @@ export function TradePopup({ trade, onClose }: Props) {
           isNew={isNew}
           act={act}
           onClose={onClose}
-          onAgreed={own.onAgreed}
         />
       </div>
     </Dialog>
@@ -98,15 +97,14 @@ interface AgreeingProps {
   isNew: boolean
   act: ReturnType<typeof useTrade>
   onClose: () => void
-  onAgreed: () => void
 }
 
 /** What can be done with the trade; or whether so much is meant to be given, before it is agreed to. */
-function Agreeing({ trade, draft, isSame, isNew, act, onClose, onAgreed }: AgreeingProps) {
+function Agreeing({ trade, draft, isSame, isNew, act, onClose }: AgreeingProps) {
   const guard = useTradeGuard(draft, theirsOf(trade))
   const run = (what: TradeAct['what']) => {
     if (what !== 'confirm') act.run({ what })
-    else act.run({ what, draft, version: trade.version }, onAgreed)
+    else act.run({ what, draft, version: trade.version })
   }
   if (guard.uneven && trade.trade_status === 'active') {
     return (

@@ -1,6 +1,6 @@
 import type { Trade } from '@app/contract/social.ts'
 import { expect, test } from 'vitest'
-import { editedAfter, isToWithdraw } from './own-offer.ts'
+import { draftOf, isToWithdraw, standingOf } from './own-offer.ts'
 
 const offered = { coins: 5, items: { 7: 2 } }
 const edited = { coins: 5, items: { 7: 1 } }
@@ -8,6 +8,7 @@ const trade = {
   my_side: 'user_1',
   my_status: 'confirmed',
   trade_status: 'active',
+  revision: 5,
   jdoc: { user_1: offered, user_2: { coins: 0, items: {} } },
 } as unknown as Trade
 
@@ -18,9 +19,23 @@ test('an offer that was agreed to is withdrawn as soon as another one is made', 
   expect(isToWithdraw({ ...trade, trade_status: 'completed' }, edited)).toBe(false)
 })
 
-test('what was edited while an offer was on its way is neither lost nor taken for sent', () => {
-  expect(editedAfter(offered, offered)).toBeUndefined()
-  expect(editedAfter(offered, undefined)).toBeUndefined()
-  expect(editedAfter(offered, edited)).toBe(edited)
-  expect(isToWithdraw(trade, editedAfter(offered, edited)!)).toBe(true)
+test('only what is changed after a confirmation withdraws it: an older draft gives way to it', () => {
+  const pending = { ...trade, my_status: 'pending', revision: 4 } as const
+  const older = { ...standingOf(pending), draft: edited }
+  expect(draftOf(older, standingOf(pending))).toBe(edited)
+  expect(draftOf(older, standingOf(trade))).toBe(offered)
+  expect(isToWithdraw(trade, draftOf(older, standingOf(trade)))).toBe(false)
+
+  const newer = { ...standingOf(trade), draft: edited }
+  expect(isToWithdraw(trade, draftOf(newer, standingOf(trade)))).toBe(true)
+  // It has been withdrawn, and the same offer is agreed to anew, in another tab.
+  expect(draftOf(newer, standingOf({ ...pending, revision: 6 }))).toBe(edited)
+  expect(draftOf(newer, standingOf({ ...trade, revision: 7 }))).toBe(offered)
+})
+
+test('a draft ends with the offer that it was put together over', () => {
+  const other = { coins: 8, items: {} }
+  const draft = { over: offered, agreed: null, draft: edited }
+  expect(draftOf(draft, { over: other, agreed: null })).toBe(other)
+  expect(draftOf(undefined, { over: other, agreed: null })).toBe(other)
 })
