@@ -1,5 +1,5 @@
 import { socialRoutes } from '@app/contract/social.ts'
-import { openTrade } from './open-trade.ts'
+import { addItem, openTrade } from './open-trade.ts'
 import { expect, expectAccessible, expectNoSideScroll, type Player, test } from './testing.ts'
 
 test('two players become friends and trade, each seeing live what the other does', async ({
@@ -42,7 +42,7 @@ test('two players become friends and trade, each seeing live what the other does
   await bobPopup.getByRole('tab', { name: 'Trades' }).click()
   await bobPopup.getByRole('button', { name: 'Open' }).click()
   await expect(bobPopup.getByRole('region', { name: 'Annabel gives' })).toContainText('500')
-  await bobPopup.getByLabel('Add item').selectOption(String(id))
+  await addItem(bobPopup, id)
   await bobPopup.getByRole('button', { name: 'Offer and confirm' }).click()
 
   // Bob's offer is new to Ann: her confirmation has fallen, and she is told loudly.

@@ -1,7 +1,7 @@
 import { socialRoutes } from '@app/contract/social.ts'
 import type { Page } from '@playwright/test'
-import { openTrade } from './open-trade.ts'
-import { expect, test } from './testing.ts'
+import { addItem, openTrade } from './open-trade.ts'
+import { expect, expectAccessible, test } from './testing.ts'
 
 test('what is being confirmed cannot be changed unseen, and a withdrawal that fails is told', async ({
   join,
@@ -99,7 +99,7 @@ test('a field that is emptied offers nothing, whatever stood in it', async ({ jo
   const popup = ann.page.getByRole('dialog')
   const coins = popup.getByLabel('Surprise coins')
   await coins.fill('500')
-  await popup.getByLabel('Add item').selectOption(String(id))
+  await addItem(popup, id)
   const pieces = popup.getByRole('spinbutton', { name: item.Name })
   await pieces.fill('7')
   await pieces.fill('')
@@ -110,7 +110,7 @@ test('a field that is emptied offers nothing, whatever stood in it', async ({ jo
   const offer = async () => (await ann.call(socialRoutes.getActiveTrades, {}))[0]!.jdoc.user_1
   expect(await offer()).toEqual({ coins: 0, items: {} })
 
-  await popup.getByLabel('Add item').selectOption(String(id))
+  await addItem(popup, id)
   await pieces.fill('2')
   await popup.getByRole('button', { name: 'Offer and confirm' }).click()
   await expect.poll(offer).toEqual({ coins: 0, items: { [id]: 2 } })
@@ -167,7 +167,7 @@ test('an offer in the making outlives its closed popup and a reload, until it is
   const pieces = popup.getByRole('spinbutton', { name: item.Name })
   const note = popup.getByText('This is what you typed before.')
   await coins.fill('500')
-  await popup.getByLabel('Add item').selectOption(String(id))
+  await addItem(popup, id)
   await pieces.fill('7')
   await expect(note).toHaveCount(0)
   await page.keyboard.press('Escape')
@@ -236,4 +236,34 @@ test('a confirmation stands in spite of an older draft in another tab, which giv
     opponent_status: 'confirmed',
     jdoc: { user_1: { coins: 500 } },
   })
+})
+
+test('the arrows choose in the list of items and add none; the button beside it adds what is chosen', async ({
+  join,
+  item,
+}) => {
+  const ann = await join('Hildegard', { items: { [item.Itemdefid]: 9, 217: 4 } })
+  const bob = await join('Reinhard')
+  const { trade } = await openTrade(ann, bob, 'reinhard')
+  const { page } = ann
+  await page.goto(`/?social=trades&trade=${trade.id}`)
+  const mine = page.getByRole('region', { name: 'You give' })
+  const list = mine.getByRole('combobox', { name: 'Add item' })
+  const add = mine.getByRole('button', { name: 'Add', exact: true })
+  await expect(add).toHaveAttribute('aria-disabled', 'true')
+  await list.focus()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await expect(list).not.toHaveValue('')
+  const chosen = await list.inputValue()
+  await expect(mine.getByRole('listitem')).toHaveCount(0)
+  await page.keyboard.press('Tab')
+  await expect(add).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(mine.getByRole('listitem')).toHaveCount(1)
+  await expect(list).toHaveValue('')
+  await expect(list.locator(`option[value="${chosen}"]`)).toHaveCount(0)
+  await expect(add).toBeFocused()
+  await expect(add).toHaveAttribute('aria-disabled', 'true')
+  await expectAccessible(page)
 })

@@ -1,12 +1,13 @@
 import type { Item } from '@app/contract/catalog.ts'
 import { Check, Hourglass, TrendingDown, TrendingUp } from 'lucide-react'
-import { memo, type ReactNode, Suspense, useId, useMemo } from 'react'
+import { memo, type ReactNode, Suspense, useId, useMemo, useState } from 'react'
 import { ItemTile } from '../catalog/ItemTile.tsx'
 import { useLanguage, useMessages, withMessages } from '../i18n/language.ts'
 import { collatorOf } from '../i18n/languages.ts'
 import { t } from '../i18n/t.ts'
 import { usePricesAmong } from '../prices/use-prices-among.ts'
 import { Badge } from '../ui/Badge.tsx'
+import { Button } from '../ui/Button.tsx'
 import { NumberInput } from '../ui/NumberInput.tsx'
 import { ExactPrice } from '../ui/ExactPrice.tsx'
 import { lazyPart } from '../ui/lazy-part.tsx'
@@ -190,36 +191,49 @@ interface AddItemProps {
   onAdd: (item: number) => void
 }
 
-/** Adds a kind of item to the own offer. */
+/** Adds a kind of item to the own offer: the list chooses it, whatever key goes through it. */
 export function AddItem({ items, locked, nameOf, isFull, onAdd }: AddItemProps) {
   const id = useId()
+  const [chosen, setChosen] = useState<number>()
   const { compare } = collatorOf(useLanguage((state) => state.language))
   const sorted = items.toSorted((a, b) => compare(nameOf(a.Itemdefid), nameOf(b.Itemdefid)))
   const full = isFull ? t('trade.add_full') : undefined
   const hindrance = full ?? (items.length === 0 ? t('trade.add_none') : undefined)
+  // What was chosen may be given away or locked before it is added.
+  const isThere = items.some(({ Itemdefid: item }) => item === chosen && !locked.has(item))
+  const choice = hindrance === undefined && isThere ? chosen : undefined
   return (
     <div className="grid gap-1">
       <label htmlFor={id} className="text-sm text-parchment-dim">
         {t('trade.add')}
       </label>
-      <select
-        id={id}
-        value=""
-        {...offProps(hindrance)}
-        onChange={(event) => onAdd(Number(event.target.value))}
-        className="field h-11 min-w-0 bg-slate px-2"
-      >
-        <option value="" disabled>
-          {hindrance ?? t('trade.add_choose')}
-        </option>
-        {hindrance === undefined &&
-          sorted.map(({ Itemdefid: item }) => (
-            <option key={item} value={item} disabled={locked.has(item)}>
-              {nameOf(item)}
-              {locked.has(item) && ` · ${t('item.locked')}`}
-            </option>
-          ))}
-      </select>
+      <div className="flex flex-wrap gap-2">
+        <select
+          id={id}
+          value={choice ?? ''}
+          {...offProps(hindrance)}
+          onChange={(event) => setChosen(Number(event.target.value))}
+          className="field h-11 min-w-0 flex-1 basis-40 bg-slate px-2"
+        >
+          <option value="" disabled>
+            {hindrance ?? t('trade.add_choose')}
+          </option>
+          {hindrance === undefined &&
+            sorted.map(({ Itemdefid: item }) => (
+              <option key={item} value={item} disabled={locked.has(item)}>
+                {nameOf(item)}
+                {locked.has(item) && ` · ${t('item.locked')}`}
+              </option>
+            ))}
+        </select>
+        <Button
+          size="lg"
+          blocked={choice === undefined ? (hindrance ?? t('trade.add_choose')) : undefined}
+          onClick={() => choice !== undefined && onAdd(choice)}
+        >
+          {t('trade.add_do')}
+        </Button>
+      </div>
     </div>
   )
 }

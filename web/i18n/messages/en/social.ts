@@ -52,6 +52,7 @@ export const social = {
   'trade.was': 'was {was, number}',
   'trade.held': 'You own {owned, number}',
   'trade.add': 'Add item',
+  'trade.add_do': 'Add',
   'trade.add_choose': 'Choose from your inventory',
   'trade.add_none': 'Nothing left to add',
   'trade.add_full': 'An offer can hold up to 50 different items',

@@ -53,6 +53,7 @@ export const social: Record<keyof typeof en, string> = {
   'trade.was': '以前は {was, number}',
   'trade.held': '所持数 {owned, number}',
   'trade.add': 'アイテムを追加',
+  'trade.add_do': '追加',
   'trade.add_choose': '所持品から選ぶ',
   'trade.add_none': '追加できるものがありません',
   'trade.add_full': '1 つの提示に入れられるのは 50 種類までです',

@@ -54,6 +54,7 @@ export const social: Record<keyof typeof en, string> = {
   'trade.was': 'era {was, number}',
   'trade.held': 'Você tem {owned, number}',
   'trade.add': 'Adicionar item',
+  'trade.add_do': 'Adicionar',
   'trade.add_choose': 'Escolha do inventário',
   'trade.add_none': 'Nada mais a adicionar',
   'trade.add_full': 'Uma oferta pode ter até 50 itens diferentes',

@@ -55,6 +55,7 @@ export const social: Record<keyof typeof en, string> = {
   'trade.was': 'было {was, number}',
   'trade.held': 'У вас {owned, number}',
   'trade.add': 'Добавить предмет',
+  'trade.add_do': 'Добавить',
   'trade.add_choose': 'Выберите из инвентаря',
   'trade.add_none': 'Добавить нечего',
   'trade.add_full': 'В предложении может быть до 50 разных предметов',

@@ -54,6 +54,7 @@ export const social: Record<keyof typeof en, string> = {
   'trade.was': 'önce {was, number}',
   'trade.held': 'Sende {owned, number} var',
   'trade.add': 'Eşya ekle',
+  'trade.add_do': 'Ekle',
   'trade.add_choose': 'Envanterinden seç',
   'trade.add_none': 'Eklenecek bir şey yok',
   'trade.add_full': 'Bir teklif en fazla 50 farklı eşya alır',

@@ -53,6 +53,7 @@ export const social: Record<keyof typeof en, string> = {
   'trade.was': '原为 {was, number}',
   'trade.held': '您拥有 {owned, number}',
   'trade.add': '添加物品',
+  'trade.add_do': '添加',
   'trade.add_choose': '从背包中选择',
   'trade.add_none': '没有可添加的物品',
   'trade.add_full': '一份报价最多包含 50 种物品',
