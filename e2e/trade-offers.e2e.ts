@@ -1,7 +1,7 @@
 import { socialRoutes } from '@app/contract/social.ts'
 import type { Page } from '@playwright/test'
 import { addItem, openTrade } from './open-trade.ts'
-import { expect, expectAccessible, test } from './testing.ts'
+import { expect, expectAccessible, expectNoSideScroll, test } from './testing.ts'
 
 test('what is being confirmed cannot be changed unseen, and a withdrawal that fails is told', async ({
   join,
@@ -266,4 +266,34 @@ test('the arrows choose in the list of items and add none; the button beside it 
   await expect(add).toBeFocused()
   await expect(add).toHaveAttribute('aria-disabled', 'true')
   await expectAccessible(page)
+})
+
+test('what is offered is taken out by a button, whose place the next one takes', async ({
+  join,
+  item,
+}) => {
+  const phone = { viewport: { width: 320, height: 700 }, hasTouch: true, isMobile: true }
+  const ann = await join('Kunigunde', { items: { [item.Itemdefid]: 9, 217: 4 } }, phone)
+  const bob = await join('Sigismund')
+  const { trade } = await openTrade(ann, bob, 'sigismund')
+  const { page } = ann
+  await page.goto(`/?social=trades&trade=${trade.id}`)
+  const mine = page.getByRole('region', { name: 'You give' })
+  await addItem(mine, 217)
+  await addItem(mine, item.Itemdefid)
+  const remove = mine.getByRole('button', { name: /^Remove: / })
+  await expect(remove).toHaveCount(2)
+  for (const button of await remove.all()) {
+    const { width, height } = (await button.boundingBox())!
+    expect(Math.min(width, height)).toBeGreaterThanOrEqual(44)
+  }
+  await expectNoSideScroll(page)
+  await expectAccessible(page)
+  await remove.first().focus()
+  await page.keyboard.press('Enter')
+  await expect(remove).toHaveCount(1)
+  await expect(remove).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(mine.getByRole('listitem')).toHaveCount(0)
+  await expect(mine.getByRole('combobox', { name: 'Add item' })).toBeFocused()
 })

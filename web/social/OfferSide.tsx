@@ -1,5 +1,5 @@
 import type { Item } from '@app/contract/catalog.ts'
-import { Check, Hourglass, TrendingDown, TrendingUp } from 'lucide-react'
+import { Check, Hourglass, TrendingDown, TrendingUp, X } from 'lucide-react'
 import { memo, type ReactNode, Suspense, useId, useMemo, useState } from 'react'
 import { ItemTile } from '../catalog/ItemTile.tsx'
 import { useLanguage, useMessages, withMessages } from '../i18n/language.ts'
@@ -10,6 +10,7 @@ import { Badge } from '../ui/Badge.tsx'
 import { Button } from '../ui/Button.tsx'
 import { NumberInput } from '../ui/NumberInput.tsx'
 import { ExactPrice } from '../ui/ExactPrice.tsx'
+import { IconButton } from '../ui/IconButton.tsx'
 import { lazyPart } from '../ui/lazy-part.tsx'
 import { offProps } from '../ui/off-props.ts'
 import { Price } from '../ui/Price.tsx'
@@ -138,9 +139,9 @@ const Row = memo(function Row(props: RowProps) {
   const { item, count, was, isOffered, known, name, owned = 0, onCount } = props
   useMessages()
   return (
-    <li className="flex items-center gap-2">
+    <li className="flex flex-wrap items-center gap-2">
       <ItemTile item={known} size={40} />
-      <div className="grid min-w-0 grow justify-items-start gap-0.5 text-sm">
+      <div className="grid min-w-0 flex-1 basis-28 justify-items-start gap-0.5 text-sm">
         <span className={`wrap-anywhere ${isOffered ? '' : 'text-parchment-dim line-through'}`}>
           {name}
         </span>
@@ -152,21 +153,39 @@ const Row = memo(function Row(props: RowProps) {
         )}
       </div>
       {onCount && isOffered ? (
-        <NumberInput
-          label={t('trade.pieces', { name })}
-          max={owned}
-          shorthand="pieces"
-          value={count}
-          // Who empties the field is about to type another number; a nought takes the item out.
-          onChange={(next) => onCount(item, next, owned)}
-          className="field h-9 w-24 shrink-0 px-2 text-center tabular outline-none pointer-coarse:h-11"
-        />
+        <div className="ms-auto flex shrink-0 items-center gap-1">
+          <NumberInput
+            label={t('trade.pieces', { name })}
+            max={owned}
+            shorthand="pieces"
+            value={count}
+            // Who empties the field is about to type another number; a nought takes the item out.
+            onChange={(next) => onCount(item, next, owned)}
+            className="field h-9 w-24 px-2 text-center tabular outline-none pointer-coarse:h-11"
+          />
+          <IconButton
+            label={t('trade.take_out', { name })}
+            icon={<X aria-hidden="true" className="size-4" />}
+            className="pointer-coarse:min-h-[44px] pointer-coarse:min-w-[44px]"
+            onClick={({ currentTarget }) => {
+              controlAfter(currentTarget)?.focus()
+              onCount(item, 0, owned)
+            }}
+          />
+        </div>
       ) : (
         <span className="shrink-0 tabular">{t('trade.count', { count })}</span>
       )}
     </li>
   )
 })
+
+/** What takes the focus of a row that goes: the button of the next row, or the list to add from. */
+function controlAfter(button: HTMLElement): HTMLElement | undefined {
+  const side = button.closest('section')
+  const controls = [...(side?.querySelectorAll<HTMLElement>('li button, select') ?? [])]
+  return controls[controls.indexOf(button) + 1]
+}
 
 /** How a number differs from the one that was agreed to; nothing where it does not. */
 function Change({ was, now }: { was: number; now: number }) {

@@ -46,6 +46,7 @@ export const social = {
   'trade.nothing': 'Nothing offered yet',
   'trade.none': 'Nothing',
   'trade.pieces': 'Quantity: {name}',
+  'trade.take_out': 'Remove: {name}',
   'trade.count': '× {count, number}',
   'trade.new': 'new',
   'trade.gone': 'removed',

@@ -47,6 +47,7 @@ export const social: Record<keyof typeof en, string> = {
   'trade.nothing': 'まだ何もありません',
   'trade.none': 'なし',
   'trade.pieces': '個数：{name}',
+  'trade.take_out': '外す：{name}',
   'trade.count': '× {count, number}',
   'trade.new': '追加',
   'trade.gone': '取り消し',

@@ -48,6 +48,7 @@ export const social: Record<keyof typeof en, string> = {
   'trade.nothing': 'Nada oferecido ainda',
   'trade.none': 'Nada',
   'trade.pieces': 'Quantidade: {name}',
+  'trade.take_out': 'Remover: {name}',
   'trade.count': '× {count, number}',
   'trade.new': 'novo',
   'trade.gone': 'retirado',

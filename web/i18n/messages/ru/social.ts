@@ -49,6 +49,7 @@ export const social: Record<keyof typeof en, string> = {
   'trade.nothing': 'Пока ничего',
   'trade.none': 'Ничего',
   'trade.pieces': 'Количество: {name}',
+  'trade.take_out': 'Убрать: {name}',
   'trade.count': '× {count, number}',
   'trade.new': 'новое',
   'trade.gone': 'убрано',

@@ -48,6 +48,7 @@ export const social: Record<keyof typeof en, string> = {
   'trade.nothing': 'Henüz bir şey yok',
   'trade.none': 'Hiçbir şey',
   'trade.pieces': 'Adet: {name}',
+  'trade.take_out': 'Çıkar: {name}',
   'trade.count': '× {count, number}',
   'trade.new': 'yeni',
   'trade.gone': 'çıkarıldı',

@@ -47,6 +47,7 @@ export const social: Record<keyof typeof en, string> = {
   'trade.nothing': '尚未提供任何东西',
   'trade.none': '无',
   'trade.pieces': '数量：{name}',
+  'trade.take_out': '移除：{name}',
   'trade.count': '× {count, number}',
   'trade.new': '新增',
   'trade.gone': '已移除',
