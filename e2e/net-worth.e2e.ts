@@ -120,3 +120,42 @@ test('of very many filled orders it says that there are more, and leads to all',
   await page.getByRole('link', { name: 'sold 900 and bought 100, and more: see all' }).click()
   await expect(page).toHaveURL(/\/marketplace\/history$/)
 })
+
+test('the lines of the chart are told apart where little has changed, and none lies under the coin', async ({
+  join,
+  item,
+}) => {
+  const id = item.Itemdefid
+  const ann = await join('Ann', { coins: 3_686_000_000, items: { [id]: 10 } })
+  const bob = await join('Bob', { coins: 900_000 })
+  await ann.call(sandboxRoutes.advanceClock, { seconds: DAY_SECONDS })
+  const lot = { item_type_id: id, price: 90_000, count: 1 }
+  await ann.call(orderRoutes.createSellLot, lot)
+  await bob.call(orderRoutes.buyLot, lot)
+  const { page } = ann
+  // What a canvas writes is nowhere else.
+  await page.addInitScript(() => {
+    const written = new Set<string>()
+    Object.assign(window, { written })
+    const canvas = CanvasRenderingContext2D.prototype
+    const { value: write } = Object.getOwnPropertyDescriptor(canvas, 'fillText')!
+    canvas.fillText = function note(...text) {
+      written.add(text[0])
+      Reflect.apply(write as typeof canvas.fillText, this, text)
+    }
+  })
+  await page.goto('/inventory/net-worth')
+  const chart = page.getByRole('region', { name: 'Net worth by day' })
+  await expect(chart.locator('canvas').first()).toBeVisible()
+  const labels = () =>
+    page.evaluate(() =>
+      [...(window as unknown as { written: Set<string> }).written].filter((text) =>
+        /^3[.,]6/.test(text),
+      ),
+    )
+  await expect.poll(async () => (await labels()).length).toBeGreaterThan(1)
+  expect(await labels()).not.toContain('3.68k')
+  const [coin, canvas] = [chart.locator('svg, img').first(), chart.locator('canvas').first()]
+  const bottom = await coin.evaluate((one) => one.getBoundingClientRect().bottom)
+  expect(bottom).toBeLessThanOrEqual((await canvas.boundingBox())!.y)
+})

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { chartCount, shortCount, shortPrice } from './format.ts'
+import { shortCount, shortPrice } from './format.ts'
 import { coinsPerUnit, moneyUnit } from './money.ts'
 
 test('a short price switches at each thousand and cuts after two decimals', () => {
@@ -56,17 +56,5 @@ test('counts use k from 1,000 on, m from a million on, with one decimal', () => 
     '999.9k',
     '1.0m',
     '2.0b',
-  ])
-})
-
-test('counts in charts use K above 1,000 and M above 1,000,000', () => {
-  expect([999, 1000, 1001, 1500, 999_999, 1_000_000, 1_500_000].map(chartCount)).toEqual([
-    '999',
-    '1000',
-    '1K',
-    '1.5K',
-    '999.9K',
-    '1000K',
-    '1.5M',
   ])
 })

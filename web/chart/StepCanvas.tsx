@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useLanguage } from '../i18n/language.ts'
 import { localeOf } from '../i18n/languages.ts'
 import { formatSlot } from '../ui/format-slot.ts'
+import { axisLabels } from './axis-labels.ts'
 import { faded, openTimeChart, slotTimes, token } from './time-chart.ts'
 
 /** A whole number that holds at the end of a slot. */
@@ -18,12 +19,14 @@ interface Props {
   interval: Interval
   /** A value in full, in the player's language. */
   tell: (value: number) => string
-  /** A whole number as the axis writes it. The chart is drawn again with another one. */
+  /** A whole number in short. The chart is drawn again with another one. */
   short: (value: number) => string
+  /** How much is one of the unit that the axis is labeled in. */
+  perUnit?: number
 }
 
 /** Whole numbers as steps. Loaded with its library when a chart is shown. */
-export function StepCanvas({ slots, interval, tell, short }: Props) {
+export function StepCanvas({ slots, interval, tell, short, perUnit }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const [at, setAt] = useState<{ slot: StepSlot; x: number }>()
   const language = useLanguage((state) => state.language)
@@ -31,6 +34,7 @@ export function StepCanvas({ slots, interval, tell, short }: Props) {
   useEffect(() => {
     if (!box.current) return undefined
     const timeOf = slotTimes(slots, interval)
+    const labels = axisLabels(short, perUnit)
     const chart = openTimeChart(box.current, { interval, locale: localeOf[language], free: 0.08 })
     const series = chart.addSeries(AreaSeries, {
       lineType: LineType.WithSteps,
@@ -44,7 +48,8 @@ export function StepCanvas({ slots, interval, tell, short }: Props) {
       priceFormat: {
         type: 'custom',
         minMove: 1,
-        formatter: (value: number) => short(Math.round(value)),
+        formatter: labels.one,
+        tickmarksFormatter: labels.lines,
       },
     })
     series.setData(slots.map((slot) => ({ time: timeOf(slot), value: slot.value })))
@@ -54,7 +59,7 @@ export function StepCanvas({ slots, interval, tell, short }: Props) {
       setAt(slot && { slot, x: chart.timeScale().timeToCoordinate(timeOf(slot)) ?? 0 })
     })
     return () => chart.remove()
-  }, [slots, interval, language, short])
+  }, [slots, interval, language, short, perUnit])
 
   return (
     <div className="absolute inset-0">

@@ -1,5 +1,6 @@
 import type { Interval } from '@app/rules/market/chart.ts'
 import { createChart, type IChartApi, type UTCTimestamp } from 'lightweight-charts'
+import type { AxisLabels } from './axis-labels.ts'
 import { axisLabelLength } from './chart-axis.ts'
 
 /** Reads a token, so that the canvas wears the same colors as the page. */
@@ -36,12 +37,13 @@ interface Look {
   readonly free: number
   /** Whether a wheel, a drag or two fingers move along it and closer. */
   readonly moves?: boolean
-  readonly priceFormatter?: (price: number) => string
+  /** How prices are written. */
+  readonly labels?: AxisLabels
 }
 
 /** An empty chart over time in the clothes of the page; `remove` it in the end. */
 export function openTimeChart(element: HTMLElement, look: Look): IChartApi {
-  const { interval, locale, free, moves = false, priceFormatter } = look
+  const { interval, locale, free, moves = false, labels } = look
   return createChart(element, {
     autoSize: true,
     layout: {
@@ -52,7 +54,10 @@ export function openTimeChart(element: HTMLElement, look: Look): IChartApi {
       attributionLogo: false,
     },
     grid: { vertLines: { visible: false }, horzLines: { color: faded('--color-gleam', 0.06) } },
-    localization: priceFormatter ? { locale, priceFormatter } : { locale },
+    localization: {
+      locale,
+      ...(labels && { priceFormatter: labels.one, tickmarksPriceFormatter: labels.lines }),
+    },
     rightPriceScale: {
       borderVisible: false,
       entireTextOnly: true,

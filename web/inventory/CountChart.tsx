@@ -1,5 +1,6 @@
 import { type Interval, slotStart } from '@app/rules/market/chart.ts'
 import { type ReactNode, Suspense, useMemo } from 'react'
+import { chartCount } from '../chart/chart-count.ts'
 import { useLanguage } from '../i18n/language.ts'
 import { t } from '../i18n/t.ts'
 import { ChartHead } from '../chart/ChartHead.tsx'
@@ -8,7 +9,7 @@ import type { StepSlot } from '../chart/StepCanvas.tsx'
 import { formatPeriod, formatSlot } from '../ui/format-slot.ts'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { lazyPart } from '../ui/lazy-part.tsx'
-import { chartCount, formatNumber } from '../ui/format-number.ts'
+import { formatNumber } from '../ui/format-number.ts'
 
 const Canvas = lazyPart(() => import('../chart/StepCanvas.tsx'), 'StepCanvas', 'panel')
 

@@ -1,13 +1,15 @@
 import type { Interval } from '@app/rules/market/chart.ts'
 import type { IChartApi, MouseEventParams } from 'lightweight-charts'
 import { type RefObject, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { chartCount } from '../chart/chart-count.ts'
+import { axisLabels } from '../chart/axis-labels.ts'
 import { SlotAxis, type View } from '../chart/chart-view.ts'
 import { followGestures } from '../chart/follow-gestures.ts'
 import { openTimeChart, slotTimes } from '../chart/time-chart.ts'
 import { useLanguage } from '../i18n/language.ts'
 import { localeOf } from '../i18n/languages.ts'
 import { t } from '../i18n/t.ts'
-import { chartCount, shortPrice } from '../ui/format-number.ts'
+import { shortPrice } from '../ui/format-number.ts'
 import { formatSlot } from '../ui/format-slot.ts'
 import type { ChartSlot } from './chart-stats.ts'
 import type { DepthColumn, Spot } from './depth-columns.ts'
@@ -163,7 +165,7 @@ function useDrawn(
       // The volume stands there.
       free: 0.28,
       moves: true,
-      priceFormatter: (price) => shortPrice(Math.round(price)),
+      labels: axisLabels(shortPrice),
     })
     chart.subscribeCrosshairMove((event) => hover(event, chart))
     chart.subscribeClick((event) => pick(event))

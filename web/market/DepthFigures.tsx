@@ -1,9 +1,10 @@
 import type { DepthLevel } from '@app/rules/market/book-depth.ts'
+import { chartCount } from '../chart/chart-count.ts'
 import { ChartTable } from '../chart/ChartTable.tsx'
 import { useLanguage } from '../i18n/language.ts'
 import { t } from '../i18n/t.ts'
 import { formatDate } from '../ui/format-date.ts'
-import { chartCount, formatNumber } from '../ui/format-number.ts'
+import { formatNumber } from '../ui/format-number.ts'
 import { type DepthColumn, levelAt, mostPieces, type Spot } from './depth-columns.ts'
 
 interface Props {

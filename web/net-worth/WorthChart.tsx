@@ -4,10 +4,9 @@ import { Suspense, useCallback, useMemo } from 'react'
 import { t } from '../i18n/t.ts'
 import { CoinIcon } from '../ui/CoinIcon.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import { formatNumber, shortPrice } from '../ui/format-number.ts'
+import { shortPrice } from '../ui/format-number.ts'
 import { lazyPart } from '../ui/lazy-part.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
-import { axisDigits } from './axis-digits.ts'
 import type { DayRow } from './worth-rows.ts'
 
 const Canvas = lazyPart(() => import('../chart/StepCanvas.tsx'), 'StepCanvas', 'panel')
@@ -23,16 +22,8 @@ export function WorthChart({ rows }: { rows: readonly DayRow[] | undefined }) {
   // One unit for the whole axis: that of the largest worth.
   const values = (slots ?? []).map(({ value }) => value)
   const unit = moneyUnit(Math.max(0, ...values))
-  const digits = axisDigits(values, coinsPerUnit[unit])
-  const short = useCallback(
-    (coins: number) => {
-      const perUnit = coinsPerUnit[unit]
-      if (digits <= 2) return shortPrice(coins, perUnit)
-      const exact = { minimumFractionDigits: digits, maximumFractionDigits: digits }
-      return formatNumber(coins / perUnit, exact)
-    },
-    [unit, digits],
-  )
+  const perUnit = coinsPerUnit[unit]
+  const short = useCallback((coins: number) => shortPrice(coins, perUnit), [perUnit])
   if (slots?.length === 1) {
     return (
       <div className="panel">
@@ -45,14 +36,16 @@ export function WorthChart({ rows }: { rows: readonly DayRow[] | undefined }) {
     )
   }
   return (
-    <section aria-label={t('worth.chart')} className="well relative h-56 overflow-hidden">
+    <section aria-label={t('worth.chart')} className="well relative h-62 overflow-hidden">
       <Suspense fallback={<Skeleton className="h-full" />}>
         {slots ? (
           <>
-            <Canvas slots={slots} interval="day" tell={tell} short={short} />
-            <span className="absolute end-1.5 top-1.5">
+            <span className="absolute end-1.5 top-1">
               <CoinIcon unit={unit} size={16} />
             </span>
+            <div className="absolute inset-x-0 top-7 bottom-0">
+              <Canvas slots={slots} interval="day" {...{ tell, short, perUnit }} />
+            </div>
           </>
         ) : (
           <Skeleton className="h-full" />

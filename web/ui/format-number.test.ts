@@ -3,14 +3,7 @@ import { useLanguage } from '../i18n/language.ts'
 import { languages, localeOf } from '../i18n/languages.ts'
 import { numberStyles, useNumberStyle } from '../i18n/number-format.ts'
 import { readNumber } from './read-number.ts'
-import {
-  chartCount,
-  formatChange,
-  formatNumber,
-  formatShare,
-  shortCount,
-  shortPrice,
-} from './format-number.ts'
+import { formatChange, formatNumber, formatShare, shortCount, shortPrice } from './format-number.ts'
 
 test.each(languages)('short numbers have the decimal separator of $name', ({ code }) => {
   useLanguage.setState({ language: code })
@@ -18,7 +11,6 @@ test.each(languages)('short numbers have the decimal separator of $name', ({ cod
   expect(shortPrice(5_140)).toBe(`${inLanguage(5.14)}k`)
   expect(shortPrice(5_140, 100)).toBe(inLanguage(51.4))
   expect(shortCount(2_365)).toBe(`${inLanguage(2.3)}k`)
-  expect(chartCount(2_365_000)).toBe(`${inLanguage(2.3)}M`)
 })
 
 test.each(numberStyles)(

@@ -30,7 +30,7 @@ export function formatChange(change: number): string {
 const shownLocale = () => localeOf[useLanguage.getState().language]
 
 /** With the decimal mark of the language shown, or of the reader's choice, and the real minus. */
-function localized(short: string): string {
+export function localized(short: string): string {
   return short.replace('.', numberMarks(shownLocale()).decimal).replace('-', '−')
 }
 
@@ -42,9 +42,4 @@ export function shortPrice(amount: number, unit?: number): string {
 /** See `shortCount` of the rules. */
 export function shortCount(count: number): string {
   return localized(format.shortCount(count))
-}
-
-/** See `chartCount` of the rules. */
-export function chartCount(count: number): string {
-  return localized(format.chartCount(count))
 }
