@@ -121,8 +121,7 @@ test('a price with a digit too many is asked about once, and the question can be
   const guard = many.getByRole('switch', { name: 'Ask me about prices far' })
   await guard.click()
   await expect.poll(() => ann.call(priceGuardRoutes.get, {})).toEqual({ is_on: false })
-  // It is not there a second time, to be turned on again.
-  await expect(guard).toHaveCount(1)
+  await expect(guard, 'not there a second time, to be turned on again').toHaveCount(1)
   await expect(guard).not.toBeChecked()
   await many.getByRole('button', { name: 'Place the order anyway' }).click()
   await expect(many).toHaveCount(0)
