@@ -36,10 +36,14 @@ async function typeAgain(page: Page, question: Locator, price: number): Promise<
   await place.click()
 }
 
-/** The step back that closes a popup is taken before another address is asked for. */
+/**
+ * The step back that closes the popup is taken, and the entry below it has lost the selection: each
+ * would break off a way to another address.
+ */
 async function untilBack(page: Page) {
-  await expect.poll(() => page.evaluate(() => history.state?.isOverlay ?? false)).toBe(false)
-  await page.waitForTimeout(500)
+  const isRewritten = () =>
+    page.evaluate(() => !history.state.isOverlay && history.state.kept.texts.buy === '')
+  await expect.poll(isRewritten).toBe(true)
 }
 
 /** An order that waits for a price is asked about as well. */
