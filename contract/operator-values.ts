@@ -31,6 +31,7 @@ export const OperatorAction = Type.Union([
   Type.Literal('ask_correction'),
   Type.Literal('approve_correction'),
   Type.Literal('reject_correction'),
+  Type.Literal('withdraw_correction'),
   Type.Literal('see_as'),
   Type.Literal('retry_job'),
   Type.Literal('give_up_job'),

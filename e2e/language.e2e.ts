@@ -1,7 +1,7 @@
 import { authRoutes } from '@app/contract/auth.ts'
 import { orderRoutes } from '@app/contract/order.ts'
 import type { Page } from '@playwright/test'
-import { expect, expectNoSideScroll, openPalette, settled, test } from './testing.ts'
+import { chooseInMenu, expect, expectNoSideScroll, openPalette, settled, test } from './testing.ts'
 
 const AXE = 2404
 /** Its name is 煤 in Chinese. */
@@ -259,10 +259,4 @@ for (const way of ['sheet', 'palette'] as const) {
     expect(await page.evaluate(() => localStorage.getItem('language'))).toBe('en')
     expect(faults).toEqual([])
   })
-}
-
-async function chooseInMenu(page: Page, name: string, locale: string): Promise<void> {
-  await page.getByRole('button', { name: /: (?:en|ru|zh|tr|pt|ja)$/ }).click()
-  await page.getByRole('button', { name, exact: true }).click()
-  await expect(page.locator('html')).toHaveAttribute('lang', locale)
 }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { orderRoutes } from '@app/contract/order.ts'
 import { browserKeys } from '../web/browser-keys.ts'
-import { expect, expectAccessible, expectNoSideScroll, test } from './testing.ts'
+import { chooseInMenu, expect, expectAccessible, expectNoSideScroll, test } from './testing.ts'
 
 const phone = { width: 390, height: 844 }
 
@@ -35,6 +35,11 @@ test('time, motion and keys are chosen on one screen, and hold after a reload an
   await expect(field).not.toBeFocused()
   await second.keyboard.press('f')
   await expect(field).toBeFocused()
+
+  await chooseInMenu(page, 'Русский', 'ru')
+  await expect(second.locator('html')).toHaveAttribute('lang', 'ru')
+  await expect(second.getByRole('link', { name: 'Рынок' }).first()).toBeVisible()
+  await chooseInMenu(page, 'English', 'en')
 
   await page.reload()
   await expect(page.getByRole('radio', { name: '24 hours' })).toBeChecked()

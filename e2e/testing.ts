@@ -237,6 +237,13 @@ export async function openPalette(page: Page): Promise<void> {
   }).toPass()
 }
 
+/** Chooses a language by its own name in the menu of languages; `locale` is what the page then says. */
+export async function chooseInMenu(page: Page, name: string, locale: string): Promise<void> {
+  await page.getByRole('button', { name: /: (?:en|ru|zh|tr|pt|ja)$/ }).click()
+  await page.getByRole('button', { name, exact: true }).click()
+  await expect(page.locator('html')).toHaveAttribute('lang', locale)
+}
+
 /** Does something, and waits until what it ticked or typed is kept in the entry of the history. */
 export async function untilKept(page: Page, act: () => Promise<void>): Promise<void> {
   const kept = () => page.evaluate(() => JSON.stringify(history.state))

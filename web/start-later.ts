@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { followLanguageOfTabs } from './i18n/language.ts'
 import { startLive } from './live/start-live.ts'
 import { liveReactions } from './live-reactions.ts'
 import { followRelease } from './release/follow-release.ts'
@@ -21,6 +22,7 @@ export function startLater(
   keepFocus(root)
   pressOnce()
   startLive(queryClient, liveReactions)
+  followLanguageOfTabs()
   followRelease()
   showOfflineNotice()
   // Only a build can be installed; and no part of another site's page is.

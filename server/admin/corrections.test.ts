@@ -141,6 +141,17 @@ test('what waits can be rejected, expires, and is never below zero when it is po
     'correction_not_found',
   )
   expect(await ann.coins()).toBe(5000)
+  // The log tells whose no it was.
+  const { response: log } = await second.call(adminRoutes.log, {})
+  expect(
+    log.map(({ action }) => action).filter((action) => action.endsWith('_correction')),
+  ).toEqual([
+    'ask_correction',
+    'withdraw_correction',
+    'reject_correction',
+    'ask_correction',
+    'ask_correction',
+  ])
 })
 
 test("nobody's own account is corrected without another operator", async () => {

@@ -160,7 +160,8 @@ async function decide(
       .where('correction_id', '=', correction_id)
       .execute()
     const about = { operatorId, playerId, coins: row.coins, reason }
-    await log(c, approve ? 'approve_correction' : 'reject_correction', about)
+    const refused = row.asked_by === operatorId ? 'withdraw_correction' : 'reject_correction'
+    await log(c, approve ? 'approve_correction' : refused, about)
     return readOne(c, correction_id, operatorId)
   })
 }

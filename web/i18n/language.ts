@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 import { type BrowserKey, browserKeys } from '../browser-keys.ts'
-import { localTexts } from '../browser-storage.ts'
+import { localTexts, onChangeElsewhere } from '../browser-storage.ts'
 import { addMessages, showLocale } from './catalog.ts'
 import { useHourCycle } from './hour-cycle.ts'
 import { isLanguage, localeOf, type Language } from './languages.ts'
@@ -93,5 +93,13 @@ export async function chooseLanguage(language: Language): Promise<boolean> {
     // First, so that nobody who sees the new language finds the old choice.
     localTexts.write(browserKeys.language, language)
     display(language)
+  })
+}
+
+/** Shows what is chosen in another tab; where its messages cannot be loaded, the former stay. */
+export function followLanguageOfTabs(): void {
+  onChangeElsewhere(browserKeys.language, () => {
+    const language = keptLanguage()
+    if (language !== undefined) showLanguage(language).catch(() => undefined)
   })
 }

@@ -172,6 +172,7 @@ export const admin = {
   'admin.did.ask_correction': 'Requested a correction',
   'admin.did.approve_correction': 'Approved a correction',
   'admin.did.reject_correction': 'Rejected a correction',
+  'admin.did.withdraw_correction': 'Withdrew a correction',
   'admin.correction': 'Correct coins',
   'admin.correction_text': 'Large amounts, and your own account, wait for a second operator.',
   'admin.credit': 'Credit',

@@ -1,6 +1,6 @@
 export const home = {
   'home.title': 'Everything has its price.',
-  'home.subtitle': 'The counter is open.',
+  'home.subtitle': 'You name it.',
   'home.lead':
     'A trading house above a tavern. Buy and sell what you find in the game with every other player. Players set the prices, and the order book moves as you watch.',
   'home.open_market': 'Open the market',

@@ -172,6 +172,7 @@ export const admin: Record<keyof typeof en, string> = {
   'admin.did.ask_correction': '修正を申請',
   'admin.did.approve_correction': '修正を承認',
   'admin.did.reject_correction': '修正を却下',
+  'admin.did.withdraw_correction': '修正を取り下げ',
   'admin.correction': 'コインの修正',
   'admin.correction_text':
     '多額の修正と自分のアカウントの修正は、別のオペレーターの承認を待ちます。',

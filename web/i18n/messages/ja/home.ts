@@ -2,7 +2,7 @@ import type { home as en } from '../en/home.ts'
 
 export const home: Record<keyof typeof en, string> = {
   'home.title': 'すべてのものに値がある。',
-  'home.subtitle': '帳場は開いている。',
+  'home.subtitle': '決めるのは、あなた。',
   'home.lead':
     '酒場の二階にある商館。ゲームで手に入れたアイテムを、プレイヤー同士が決めた価格で売り買い。板は目の前で動き続けます。',
   'home.open_market': 'マーケットを開く',

@@ -175,6 +175,7 @@ export const admin: Record<keyof typeof en, string> = {
   'admin.did.ask_correction': 'Pediu uma correção',
   'admin.did.approve_correction': 'Aprovou uma correção',
   'admin.did.reject_correction': 'Rejeitou uma correção',
+  'admin.did.withdraw_correction': 'Retirou uma correção',
   'admin.correction': 'Corrigir moedas',
   'admin.correction_text': 'Valores altos e a sua própria conta aguardam um segundo operador.',
   'admin.credit': 'Creditar',

@@ -2,7 +2,7 @@ import type { home as en } from '../en/home.ts'
 
 export const home: Record<keyof typeof en, string> = {
   'home.title': 'Tudo tem seu preço.',
-  'home.subtitle': 'O balcão está aberto.',
+  'home.subtitle': 'Quem decide é você.',
   'home.lead':
     'Uma casa de comércio em cima de uma taverna. Compre e venda o que encontrar no jogo, a preços feitos pelos jogadores, num livro de ofertas que se move diante dos seus olhos.',
   'home.open_market': 'Abrir o mercado',

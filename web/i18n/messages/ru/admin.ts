@@ -176,6 +176,7 @@ export const admin: Record<keyof typeof en, string> = {
   'admin.did.ask_correction': 'Запросил корректировку',
   'admin.did.approve_correction': 'Одобрил корректировку',
   'admin.did.reject_correction': 'Отклонил корректировку',
+  'admin.did.withdraw_correction': 'Отозвал корректировку',
   'admin.correction': 'Корректировка монет',
   'admin.correction_text': 'Крупные суммы и ваш собственный аккаунт ждут второго оператора.',
   'admin.credit': 'Начислить',

@@ -2,7 +2,7 @@ import type { home as en } from '../en/home.ts'
 
 export const home: Record<keyof typeof en, string> = {
   'home.title': 'У всего есть цена.',
-  'home.subtitle': 'Прилавок открыт.',
+  'home.subtitle': 'Называете её вы.',
   'home.lead':
     'Торговый дом над таверной. Покупайте и продавайте найденное в игре: цены назначают сами игроки, а стакан заявок меняется у вас на глазах.',
   'home.open_market': 'Открыть рынок',

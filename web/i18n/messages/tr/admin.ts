@@ -173,6 +173,7 @@ export const admin: Record<keyof typeof en, string> = {
   'admin.did.ask_correction': 'Düzeltme istedi',
   'admin.did.approve_correction': 'Düzeltmeyi onayladı',
   'admin.did.reject_correction': 'Düzeltmeyi reddetti',
+  'admin.did.withdraw_correction': 'Düzeltmeyi geri çekti',
   'admin.correction': 'Parayı düzelt',
   'admin.correction_text': 'Büyük miktarlar ve kendi hesabın ikinci bir operatörü bekler.',
   'admin.credit': 'Ekle',

@@ -2,7 +2,7 @@ import type { home as en } from '../en/home.ts'
 
 export const home: Record<keyof typeof en, string> = {
   'home.title': 'Her şeyin bir fiyatı var.',
-  'home.subtitle': 'Tezgâh açık.',
+  'home.subtitle': 'Onu sen belirlersin.',
   'home.lead':
     'Bir tavernanın üstündeki ticaret evi. Oyunda bulduklarını diğer oyuncularla alıp sat; fiyatları oyuncular belirler, emir defteri gözünün önünde değişir.',
   'home.open_market': 'Pazarı aç',

@@ -170,6 +170,7 @@ export const admin: Record<keyof typeof en, string> = {
   'admin.did.ask_correction': '申请更正',
   'admin.did.approve_correction': '批准更正',
   'admin.did.reject_correction': '驳回更正',
+  'admin.did.withdraw_correction': '撤回更正',
   'admin.correction': '更正惊喜币',
   'admin.correction_text': '大额更正及对自己账号的更正须等待另一名管理员。',
   'admin.credit': '增加',

@@ -2,7 +2,7 @@ import type { home as en } from '../en/home.ts'
 
 export const home: Record<keyof typeof en, string> = {
   'home.title': '万物皆有价。',
-  'home.subtitle': '柜台已经开张。',
+  'home.subtitle': '由您来定。',
   'home.lead':
     '酒馆楼上的商行。与所有玩家买卖您在游戏中得到的物品，价格由玩家决定，订单簿在您眼前实时变动。',
   'home.open_market': '打开市场',
