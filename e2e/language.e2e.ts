@@ -28,6 +28,12 @@ test('on a phone the language is chosen in the sheet', async ({ join }) => {
   await expect(page.locator('html')).toHaveAttribute('lang', 'ru')
   await expect(page.getByRole('heading', { level: 1 })).toContainText('У всего есть цена.')
   await expectNoSideScroll(page)
+  // A row that is too long for its screen shows the place that is open.
+  await page.goto('/marketplace/exchange')
+  const places = page.getByRole('navigation', { name: 'Рынок' })
+  await expect(places.getByRole('link', { name: 'Обмен' })).toBeInViewport({ ratio: 1 })
+  await page.goto('/marketplace/market')
+  await expect(places.getByRole('link', { name: 'Рынок' })).toBeInViewport({ ratio: 1 })
 })
 
 test('tables of many columns fit their place where their heads are long', async ({

@@ -7,12 +7,19 @@ import { Tooltip } from '../ui/Tooltip.tsx'
 import { Mark } from '../ui/Mark.tsx'
 import { menu, sectionOf } from './menu.ts'
 
+/** Of the place before, in CSS px: that there is one. */
+const ROOM_BEFORE = 48
+
 interface Props {
   sandbox: boolean
   signedIn: boolean
   /** On the right: live badge, wallet, language, player. */
   children: ReactNode
 }
+
+/** Where a row is too long for its screen, the place that is open comes into view. */
+const reveal = (link: HTMLElement | null) =>
+  link?.parentElement?.scrollTo(link.offsetLeft - ROOM_BEFORE, 0)
 
 /** The board over the door: sign, menu, and what is the player's own. */
 export function Header({ sandbox, signedIn, children }: Props) {
@@ -59,17 +66,21 @@ export function Header({ sandbox, signedIn, children }: Props) {
       {places.length > 1 && section && (
         <nav aria-label={t(section.label)} className="bg-walnut/80">
           <div className="mx-auto flex max-w-[100rem] gap-1 px-1 sm:px-5">
-            {places.map(({ to, label }) => (
-              <Link
-                key={to}
-                to={to}
-                activeOptions={{ exact: true }}
-                aria-current={pathname.replace(/\/$/, '') === to ? 'page' : undefined}
-                className="flex h-9 items-center rounded-sm px-3 text-sm whitespace-nowrap text-parchment-dim hover:text-parchment aria-[current=page]:text-candle"
-              >
-                {t(label)}
-              </Link>
-            ))}
+            {places.map(({ to, label }) => {
+              const isOpen = pathname.replace(/\/$/, '') === to
+              return (
+                <Link
+                  key={to}
+                  ref={isOpen ? reveal : undefined}
+                  to={to}
+                  activeOptions={{ exact: true }}
+                  aria-current={isOpen ? 'page' : undefined}
+                  className="flex h-9 items-center rounded-sm px-3 text-sm whitespace-nowrap text-parchment-dim hover:text-parchment aria-[current=page]:text-candle"
+                >
+                  {t(label)}
+                </Link>
+              )
+            })}
           </div>
         </nav>
       )}
