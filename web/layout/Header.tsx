@@ -75,7 +75,7 @@ export function Header({ sandbox, signedIn, children }: Props) {
                   to={to}
                   activeOptions={{ exact: true }}
                   aria-current={isOpen ? 'page' : undefined}
-                  className="flex h-9 items-center rounded-sm px-3 text-sm whitespace-nowrap text-parchment-dim hover:text-parchment aria-[current=page]:text-candle"
+                  className="place-link"
                 >
                   {t(label)}
                 </Link>
