@@ -6,16 +6,31 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { openWorld } from '../testing/world.ts'
 
-const assets = new URL('../../web/dist/assets/', import.meta.url)
+const dist = new URL('../../web/dist/', import.meta.url)
 
-test.skipIf(!existsSync(assets))(
-  'a file is answered from memory as from the disk: in each encoding, in part, or known',
-  async () => {
+/** A hashed one, one that is looked for again each time, and one that is too small to be encoded. */
+const kinds = [
+  [
+    'assets',
+    (name: string, all: readonly string[]) => name.endsWith('.js') && all.includes(`${name}.br`),
+  ],
+  ['icons', (name: string, all: readonly string[]) => all.includes(`${name}.br`)],
+  [
+    'icons',
+    (name: string, all: readonly string[]) => name.endsWith('.svg') && !all.includes(`${name}.br`),
+  ],
+] as const
+
+test.skipIf(!existsSync(dist)).for(kinds)(
+  'a file of %s is answered from memory as from the disk: in each encoding, in part, or known',
+  async ([folder, isIt]) => {
     await using world = await openWorld()
-    const name = (await readdir(assets)).find((file) => file.endsWith('.js'))!
-    const source = await readFile(new URL(name, assets))
+    const files = await readdir(new URL(folder, dist))
+    const name = files.find((file) => isIt(file, files))!
+    const isEncoded = files.includes(`${name}.br`)
+    const source = await readFile(new URL(`${folder}/${name}`, dist))
     const ask = async (headers: Record<string, string>, method: 'GET' | 'HEAD' = 'GET') => {
-      const answer = await world.node.app.inject({ method, url: `/assets/${name}`, headers })
+      const answer = await world.node.app.inject({ method, url: `/${folder}/${name}`, headers })
       const { 'x-request-id': _id, date: _date, ...said } = answer.headers
       return { status: answer.statusCode, said, bytes: answer.rawPayload }
     }
@@ -23,12 +38,19 @@ test.skipIf(!existsSync(assets))(
     for (const [encoding, open] of Object.entries(opened)) {
       const accept = { 'accept-encoding': encoding }
       const first = await ask(accept)
-      expect(first.said['content-encoding'] ?? 'identity').toBe(encoding)
-      expect(open(first.bytes).equals(source)).toBe(true)
+      expect(first.said['content-encoding'] ?? 'identity').toBe(isEncoded ? encoding : 'identity')
+      expect((isEncoded ? open : opened.identity)(first.bytes).equals(source)).toBe(true)
       for (let again = 0; again < 2; again++) expect(await ask(accept)).toEqual(first)
       expect(await ask(accept, 'HEAD')).toMatchObject({ status: 200, said: first.said })
-      const known = await ask({ ...accept, 'if-none-match': String(first.said.etag) })
+      const { etag, 'last-modified': date } = first.said
+      const known = await ask({ ...accept, 'if-none-match': `"an other", ${String(etag)}` })
       expect([known.status, known.bytes.length]).toEqual([304, 0])
+      expect(first.said).toMatchObject(known.said)
+      expect(known.said.etag).toBe(etag)
+      const dated = { ...accept, 'if-modified-since': String(date) }
+      expect((await ask(dated)).status).toBe(304)
+      // Its date says nothing where what it is says that it is another.
+      expect(await ask({ ...dated, 'if-none-match': '"an other"' })).toEqual(first)
     }
     // Whoever accepts no encoding gets none, whatever others have asked for.
     expect((await ask({ 'accept-encoding': 'br;q=0, gzip;q=0' })).bytes).toEqual(source)
@@ -38,7 +60,7 @@ test.skipIf(!existsSync(assets))(
   },
 )
 
-test.skipIf(!existsSync(assets))(
+test.skipIf(!existsSync(dist))(
   'a file of an older release is read each time: it is removed after a day',
   async () => {
     const dataDir = join(tmpdir(), `kept-files-${crypto.randomUUID()}`)

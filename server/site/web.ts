@@ -14,6 +14,18 @@ const folder = fileURLToPath(new URL('../../web/dist', import.meta.url))
 
 export const assetsFolder = join(folder, 'assets')
 
+const PICTURES = 'public, max-age=600, stale-while-revalidate=86400'
+/**
+ * How long browsers keep the files of a folder; of any other they ask each time. A name with a hash is
+ * never another file. A picture may be another one after a release: it is shown as it was once more,
+ * and asked for meanwhile.
+ */
+const keptFor = new Map([
+  ['assets', 'public, max-age=31536000, immutable'],
+  ['icons', PICTURES],
+  ['images', PICTURES],
+])
+
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 /**
@@ -72,7 +84,7 @@ async function serveFolder(app: FastifyInstance, settings: Settings, name: strin
   await app.register(async (scope) => {
     // Pages that are open since the release before load their later parts from it.
     const older = isHashed ? olderAssets(settings) : []
-    if (isHashed) keepFiles(scope, new Set(readdirSync(own)))
+    keepFiles(scope, new Set(readdirSync(own)))
     await scope.register(fastifyStatic, {
       prefix: `/${name}/`,
       root: isHashed ? [own, ...older] : own,
@@ -80,10 +92,7 @@ async function serveFolder(app: FastifyInstance, settings: Settings, name: strin
       index: false,
       decorateReply: false,
       setHeaders(reply) {
-        void reply.header(
-          'cache-control',
-          isHashed ? 'public, max-age=31536000, immutable' : 'no-cache',
-        )
+        void reply.header('cache-control', keptFor.get(name) ?? 'no-cache')
       },
     })
   })
