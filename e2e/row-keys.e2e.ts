@@ -46,6 +46,16 @@ test('j and k walk the rows of every long table, / leads to its search, Enter op
   await page.keyboard.press('j')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 2, name: elm.Name })).toBeVisible()
+  // A popup that a key opens leaves the keys to the screen again.
+  for (const [key, title] of [
+    ['s', 'Sell'],
+    ['b', 'Buy'],
+  ] as const) {
+    await page.keyboard.press(key)
+    await expect(page.getByRole('dialog', { name: `${title}: ${elm.Name}` })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  }
 
   for (const screen of ['my-listings', 'history', 'profit?by=log']) {
     await page.goto(`/marketplace/${screen}`)

@@ -121,6 +121,22 @@ test('a field that is emptied offers nothing, whatever stood in it', async ({ jo
   await pieces.fill('3')
   await popup.getByRole('button', { name: 'Offer and confirm' }).click()
   await expect.poll(offer).toEqual({ coins: 0, items: { [id]: 3 } })
+
+  // What is no number is neither passed over nor offered as none.
+  const confirm = popup.getByRole('button', { name: /confirm$/i })
+  for (const [field, text, whole] of [
+    [coins, '1.5', '200'],
+    [pieces, 'four', '4'],
+  ] as const) {
+    await field.fill(text)
+    await field.press('Tab')
+    await expect(field).toHaveValue(text)
+    await expect(field).toHaveAttribute('aria-invalid', 'true')
+    await expect(confirm).toHaveAttribute('data-hint', 'Fix the numbers in your offer first')
+    await field.fill(whole)
+  }
+  await confirm.click()
+  await expect.poll(offer).toEqual({ coins: 200, items: { [id]: 4 } })
 })
 
 test('a trade is confirmed anew while its list is still being loaded', async ({ join }) => {

@@ -15,14 +15,15 @@ import { lazyPart } from '../ui/lazy-part.tsx'
 import { offProps } from '../ui/off-props.ts'
 import { Price } from '../ui/Price.tsx'
 import { type Draft, isSameDraft, type OfferRow, rowsOf, worthOf } from './trade-draft.ts'
+import type { OfferField } from './use-own-offer.ts'
 
 const FairWorthWidget = lazyPart(
   () => withMessages('desk', import('../fair-price/FairWorthWidget.tsx')),
   'FairWorthWidget',
 )
 
-/** Sets how many pieces of an item are offered, of so many that the player owns. */
-type OnCount = (item: number, count: number, owned: number) => void
+/** Sets how many pieces of an item are offered, of so many that the player owns, as `text` says. */
+export type OnCount = (item: number, count: number, owned: number, text: string) => void
 
 interface Props {
   title: string
@@ -37,6 +38,8 @@ interface Props {
   nameOf: (id: number) => string
   /** Only of the own side. */
   onCount?: OnCount
+  /** Fields that hold what is no number. */
+  unclear?: ReadonlySet<OfferField>
   ownedOf?: (item: number) => number
   children?: ReactNode
 }
@@ -84,6 +87,7 @@ export function OfferSide(props: Props) {
               key={row.item}
               {...row}
               isOffered={row.item in draft.items}
+              isUnclear={props.unclear?.has(row.item) ?? false}
               known={itemOf(row.item)}
               name={nameOf(row.item)}
               {...(ownedOf && { owned: ownedOf(row.item) })}
@@ -127,6 +131,8 @@ function WorthLine({ draft }: { draft: Draft }) {
 interface RowProps extends OfferRow {
   /** The offer holds it, were it with no pieces. */
   isOffered: boolean
+  /** Its field holds what is no number. */
+  isUnclear: boolean
   /** Undefined for an item that the catalog does not know. */
   known: Item | undefined
   name: string
@@ -136,7 +142,7 @@ interface RowProps extends OfferRow {
 
 /** Kept as it is while other items of the offer change. */
 const Row = memo(function Row(props: RowProps) {
-  const { item, count, was, isOffered, known, name, owned = 0, onCount } = props
+  const { item, count, was, isOffered, isUnclear, known, name, owned = 0, onCount } = props
   useMessages()
   return (
     <li className="flex flex-wrap items-center gap-2">
@@ -158,9 +164,9 @@ const Row = memo(function Row(props: RowProps) {
             label={t('trade.pieces', { name })}
             max={owned}
             shorthand="pieces"
-            value={count}
+            value={isUnclear ? Number.NaN : count}
             // Who empties the field is about to type another number; a nought takes the item out.
-            onChange={(next) => onCount(item, next, owned)}
+            onChange={(next, text) => onCount(item, next, owned, text)}
             className="field h-9 w-24 px-2 text-center tabular outline-none pointer-coarse:h-11"
           />
           <IconButton
@@ -169,7 +175,7 @@ const Row = memo(function Row(props: RowProps) {
             className="pointer-coarse:min-h-[44px] pointer-coarse:min-w-[44px]"
             onClick={({ currentTarget }) => {
               controlAfter(currentTarget)?.focus()
-              onCount(item, 0, owned)
+              onCount(item, 0, owned, '')
             }}
           />
         </div>

@@ -4,26 +4,21 @@ import { t } from '../i18n/t.ts'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { NumberField } from '../ui/NumberField.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
-import { AddItem, OfferSide } from './OfferSide.tsx'
-import {
-  type Draft,
-  isSameDraft,
-  mineAgreedOf,
-  mineOf,
-  sentCoins,
-  withItem,
-} from './trade-draft.ts'
+import { AddItem, OfferSide, type OnCount } from './OfferSide.tsx'
+import { type Draft, isSameDraft, mineAgreedOf, mineOf } from './trade-draft.ts'
 import type { Goods } from './use-goods.ts'
+import type { OfferField } from './use-own-offer.ts'
 
 interface OwnSideProps extends OwnGoodsProps {
   trade: Trade
   /** The offer is being confirmed. */
   isBusy: boolean
-  onCount: (item: number, count: number, owned: number) => void
+  onCount: OnCount
 }
 
 /** The own offer. What is being agreed to is what was seen: until that is answered it cannot be changed. */
-export function OwnSide({ trade, draft, goods, isBusy, onEdit, onCount }: OwnSideProps) {
+export function OwnSide({ trade, isBusy, onCount, ...own }: OwnSideProps) {
+  const { draft, goods, unclear } = own
   const isActive = trade.trade_status === 'active'
   const mine = mineOf(trade)
   const isSame = isSameDraft(draft, mine)
@@ -40,10 +35,11 @@ export function OwnSide({ trade, draft, goods, isBusy, onEdit, onCount }: OwnSid
         {...(isActive &&
           goods.isReady && {
             onCount,
+            unclear,
             ownedOf: goods.owned,
           })}
       >
-        {isActive && <OwnGoods draft={draft} goods={goods} onEdit={onEdit} />}
+        {isActive && <OwnGoods {...own} />}
       </OfferSide>
     </div>
   )
@@ -52,22 +48,25 @@ export function OwnSide({ trade, draft, goods, isBusy, onEdit, onCount }: OwnSid
 interface OwnGoodsProps {
   draft: Draft
   goods: Goods
-  onEdit: (draft: Draft) => void
+  /** Fields that hold what is no number. */
+  unclear: ReadonlySet<OfferField>
+  onCoins: (coins: number, text: string) => void
+  onAdd: (item: number, owned: number) => void
 }
 
 /** What the player adds to their offer: coins, and kinds of items. */
-function OwnGoods({ draft, goods, onEdit }: OwnGoodsProps) {
+function OwnGoods({ draft, goods, unclear, onCoins, onAdd }: OwnGoodsProps) {
   const itemLocks = useItemLocks()
   return (
     <>
       <NumberField
         label={t('trade.coins')}
-        value={draft.coins}
+        value={unclear.has('coins') ? Number.NaN : draft.coins}
         min={0}
         max={goods.coins}
         shorthand="coins"
         note={t('trade.held', { owned: goods.coins })}
-        onChange={(coins) => onEdit({ ...draft, coins: sentCoins(coins) })}
+        onChange={onCoins}
       />
       {goods.error ? (
         <ErrorState error={goods.error} onRetry={goods.retry} />
@@ -77,7 +76,7 @@ function OwnGoods({ draft, goods, onEdit }: OwnGoodsProps) {
           locked={itemLocks}
           nameOf={goods.nameOf}
           isFull={Object.keys(draft.items).length >= OFFER_KINDS_MAX}
-          onAdd={(item) => onEdit(withItem(draft, item, 1, goods.owned(item)))}
+          onAdd={(item) => onAdd(item, goods.owned(item))}
         />
       ) : (
         <Skeleton className="h-17 w-full" />

@@ -8,6 +8,8 @@ interface ActionsProps {
   trade: Trade
   /** The own offer stands on the server as it is shown. */
   isSame: boolean
+  /** A field of it holds what is no number. */
+  isUnclear: boolean
   /** What is being done. */
   acting: TradeAct['what'] | undefined
   /** The other's offer has changed just now. */
@@ -17,14 +19,17 @@ interface ActionsProps {
 }
 
 /** What can be done with a trade as it stands. */
-export function TradeActions({ trade, isSame, acting, isNew, onClose, onAct }: ActionsProps) {
+export function TradeActions(props: ActionsProps) {
+  const { trade, isSame, isUnclear, acting, isNew, onClose, onAct } = props
   const stateOf = (what: TradeAct['what']) => ({
     busy: acting === what,
     blocked: acting === undefined || acting === what ? undefined : t('kit.under_way'),
   })
-  const lookAgain = isNew
-    ? t('trade.look_again', { name: playerName(trade.opponent_name) })
-    : undefined
+  const hindrance = isUnclear
+    ? t('trade.unclear')
+    : isNew
+      ? t('trade.look_again', { name: playerName(trade.opponent_name) })
+      : undefined
   return (
     <div className="flex flex-wrap justify-end gap-2">
       {trade.trade_status === 'active' ? (
@@ -40,7 +45,7 @@ export function TradeActions({ trade, isSame, acting, isNew, onClose, onAct }: A
           <Button
             look="brass"
             {...stateOf('confirm')}
-            {...(lookAgain !== undefined && { blocked: lookAgain })}
+            {...(hindrance !== undefined && { blocked: hindrance })}
             onClick={() => onAct('confirm')}
           >
             {t(isSame ? 'trade.confirm' : 'trade.confirm_change')}

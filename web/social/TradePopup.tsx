@@ -60,7 +60,9 @@ export function TradePopup({ trade, onClose }: Props) {
             draft={draft}
             goods={goods}
             isBusy={act.acting === 'confirm'}
-            onEdit={own.onEdit}
+            unclear={own.unclear}
+            onCoins={own.onCoins}
+            onAdd={own.onAdd}
             onCount={own.onCount}
           />
           <OfferSide
@@ -79,6 +81,7 @@ export function TradePopup({ trade, onClose }: Props) {
           trade={trade}
           draft={draft}
           isSame={isSame}
+          isUnclear={[...own.unclear].some((field) => field === 'coins' || field in draft.items)}
           isNew={isNew}
           act={act}
           onClose={onClose}
@@ -93,6 +96,8 @@ interface AgreeingProps {
   draft: Draft
   /** The own offer stands on the server as it is shown. */
   isSame: boolean
+  /** A field of the own offer holds what is no number. */
+  isUnclear: boolean
   /** The other's offer has changed just now. */
   isNew: boolean
   act: ReturnType<typeof useTrade>
@@ -100,7 +105,7 @@ interface AgreeingProps {
 }
 
 /** What can be done with the trade; or whether so much is meant to be given, before it is agreed to. */
-function Agreeing({ trade, draft, isSame, isNew, act, onClose }: AgreeingProps) {
+function Agreeing({ trade, draft, act, ...stands }: AgreeingProps) {
   const guard = useTradeGuard(draft, theirsOf(trade))
   const run = (what: TradeAct['what']) => {
     if (what !== 'confirm') act.run({ what })
@@ -123,11 +128,9 @@ function Agreeing({ trade, draft, isSame, isNew, act, onClose }: AgreeingProps) 
   }
   return (
     <TradeActions
+      {...stands}
       trade={trade}
-      isSame={isSame}
       acting={guard.isPending && act.acting === undefined ? 'confirm' : act.acting}
-      isNew={isNew}
-      onClose={onClose}
       onAct={(what) => {
         if (what !== 'confirm' || !guard.ask()) run(what)
       }}

@@ -3,9 +3,12 @@ import { useCallback, useEffect, useMemo, useState } from 'react'
 import { browserKeys } from '../browser-keys.ts'
 import { isLike, ownDrafts } from '../session/own-drafts.ts'
 import { draftOf, type Edit, standingOf } from './own-offer.ts'
-import { type Draft, isSameDraft, withItem } from './trade-draft.ts'
+import { type Draft, isSameDraft, sentCoins, withItem } from './trade-draft.ts'
 
 const none: Draft = { coins: 0, items: {} }
+
+/** A field of the offer: that of the coins, or of the pieces of an item. */
+export type OfferField = 'coins' | number
 
 const drafts = ownDrafts(browserKeys.tradeDrafts, (kept): kept is Edit =>
   isLike(kept, { over: none, agreed: undefined, draft: none }),
@@ -29,22 +32,40 @@ export function useOwnOffer(trade: Trade) {
   useEffect(() => {
     keep(id, isUnsent ? edit : undefined)
   }, [keep, id, isUnsent, edit])
+  const [unclear, setUnclear] = useState<ReadonlySet<OfferField>>(new Set())
+  const note = useCallback((field: OfferField, value: number, text: string) => {
+    const isUnclear = Number.isNaN(value) && text.trim() !== ''
+    setUnclear((now) => {
+      const others = [...now].filter((one) => one !== field)
+      return new Set(isUnclear ? [...others, field] : others)
+    })
+  }, [])
   const onCount = useCallback(
-    (item: number, count: number, owned: number) =>
+    (item: number, count: number, owned: number, text: string) => {
+      note(item, count, text)
       setEdit((now) => ({
         ...standing,
         draft: withItem(draftOf(now, standing), item, count, owned),
-      })),
-    [standing],
+      }))
+    },
+    [note, standing],
   )
   return {
     draft,
-    onEdit: (next: Draft) => setEdit({ ...standing, draft: next }),
+    /** Fields that hold what is no number; the draft has 0 for them. */
+    unclear,
+    onAdd: (item: number, owned: number) =>
+      setEdit({ ...standing, draft: withItem(draft, item, 1, owned) }),
+    onCoins: (coins: number, text: string) => {
+      note('coins', coins, text)
+      setEdit({ ...standing, draft: { ...draft, coins: sentCoins(coins) } })
+    },
     onCount,
     /** The popup was opened with what was put together before, and it is still not sent. */
     isRestored: isRestored && isUnsent,
     startOver: () => {
       setRestored(false)
+      setUnclear(new Set())
       setEdit(undefined)
     },
   }

@@ -29,11 +29,12 @@ const widths = { sm: 'max-w-sm', md: 'max-w-lg', lg: 'max-w-3xl' } as const
  */
 export function Dialog({ title, description, open, onClose, children, size = 'md' }: Props) {
   const body = useRef<HTMLDivElement>(null)
-  // Something on the page had the focus. One that an address opens has nothing to give it back to.
+  // A control had the focus. One that an address or a key opens may have none to give it back to: the
+  // library would give it to the first one in the page, such as a search field, which takes all keys.
   const isOpened = useRef(true)
   // What the popup is about comes first, its cross last; a phone's keyboard waits to be asked.
   const firstControl = () => {
-    isOpened.current = document.activeElement !== document.body
+    isOpened.current = document.activeElement?.matches('body, main') === false
     if (isTouched()) return true
     const find = (kind: string) => body.current?.querySelector<HTMLElement>(kind)
     return find('input') ?? find('button:not([tabindex="-1"])') ?? true

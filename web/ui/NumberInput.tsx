@@ -14,7 +14,7 @@ export interface NumberText {
    * A number beyond the limits too: the owner brings it back or is told of it here. NaN while what
    * stands in the field is none; an owner that must have a number keeps the one it has.
    */
-  onChange: (value: number) => void
+  onChange: (value: number, text: string) => void
   min?: number
   max?: number | undefined
   /** What an arrow key adds. */
@@ -90,12 +90,13 @@ export function useNumberText(field: NumberText) {
     const number = 'value' in read && isExact(read.value) ? read.value : Number.NaN
     // What an owner brings back into its limits would break off a word that is being composed.
     setTyped({ text: next, value: isDone ? number : value, language })
-    if (isDone) onChange(number)
+    if (isDone) onChange(number, next)
   }
   const stepBy = (by: number) => {
     const next = Number.isNaN(value) ? min : Math.round((value + by) * 10) / 10
     setTyped(undefined)
-    onChange(Math.min(Math.max(next, min), max ?? Number.MAX_SAFE_INTEGER))
+    const within = Math.min(Math.max(next, min), max ?? Number.MAX_SAFE_INTEGER)
+    onChange(within, numberText(within, language))
   }
   const press = (event: KeyboardEvent) => {
     const steps = stepsOf(event.key)

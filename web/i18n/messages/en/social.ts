@@ -68,6 +68,7 @@ export const social = {
   'trade.they_confirmed': 'Waiting for you',
   'trade.open': 'Open',
   'trade.look_again': '{name} changed their offer. Review it before you confirm.',
+  'trade.unclear': 'Fix the numbers in your offer first',
   'trade.they_look_again': '{name} confirmed a different offer and has to confirm again.',
   'trade.cause.created': 'The trade has just started.',
   'trade.cause.offer': 'An offer was made.',

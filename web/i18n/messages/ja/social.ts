@@ -69,6 +69,7 @@ export const social: Record<keyof typeof en, string> = {
   'trade.they_confirmed': 'あなたの確認待ち',
   'trade.open': '開く',
   'trade.look_again': '{name} が提示を変えました。確認する前に見直してください。',
+  'trade.unclear': '先に提示の数字を直してください',
   'trade.they_look_again': '{name} が確認したのは別の内容です。もう一度確認が必要です。',
   'trade.cause.created': 'トレードが始まりました。',
   'trade.cause.offer': '提示がありました。',

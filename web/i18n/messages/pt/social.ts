@@ -70,6 +70,7 @@ export const social: Record<keyof typeof en, string> = {
   'trade.they_confirmed': 'Aguardando você',
   'trade.open': 'Abrir',
   'trade.look_again': '{name} mudou a oferta. Confira-a antes de confirmar.',
+  'trade.unclear': 'Corrija antes os números da sua oferta',
   'trade.they_look_again': '{name} tinha confirmado outra oferta e precisa confirmar de novo.',
   'trade.cause.created': 'A troca acabou de começar.',
   'trade.cause.offer': 'Uma oferta foi feita.',

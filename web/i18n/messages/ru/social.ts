@@ -71,6 +71,7 @@ export const social: Record<keyof typeof en, string> = {
   'trade.they_confirmed': 'Ждёт вас',
   'trade.open': 'Открыть',
   'trade.look_again': 'Предложение игрока {name} изменилось. Проверьте его перед подтверждением.',
+  'trade.unclear': 'Сначала исправьте числа в своём предложении',
   'trade.they_look_again':
     'Игрок {name} подтвердил другое предложение и должен подтвердить заново.',
   'trade.cause.created': 'Обмен только начался.',

@@ -70,6 +70,7 @@ export const social: Record<keyof typeof en, string> = {
   'trade.they_confirmed': 'Seni bekliyor',
   'trade.open': 'Aç',
   'trade.look_again': '{name} teklifini değiştirdi. Onaylamadan önce incele.',
+  'trade.unclear': 'Önce teklifindeki sayıları düzelt',
   'trade.they_look_again': '{name} başka bir teklifi onaylamıştı ve yeniden onaylamalı.',
   'trade.cause.created': 'Takas yeni başladı.',
   'trade.cause.offer': 'Bir teklif yapıldı.',

@@ -69,6 +69,7 @@ export const social: Record<keyof typeof en, string> = {
   'trade.they_confirmed': '等待您确认',
   'trade.open': '打开',
   'trade.look_again': '{name} 更改了报价，请查看后再确认。',
+  'trade.unclear': '请先改正您报价中的数字',
   'trade.they_look_again': '{name} 之前确认的是另一份报价，需要重新确认。',
   'trade.cause.created': '交易刚刚开始。',
   'trade.cause.offer': '已提交报价。',
