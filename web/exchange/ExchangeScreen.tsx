@@ -1,6 +1,7 @@
 import type { PlatformCurrency, Purse } from '@app/rules/exchange/amounts.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
+import { ApiError } from '../refusals/api-error.ts'
 import { refusalText } from '../refusals/refusal-text.ts'
 import { useCall } from '../api/use-call.ts'
 import { ClosedWidget } from '../closed/ClosedWidget.tsx'
@@ -101,7 +102,11 @@ function purseOf(coin: number, { goldCoins, silverCoins, bronzeCoins }: SteamCoi
   return { coin, gold: goldCoins, silver: silverCoins, bronze: bronzeCoins }
 }
 
-const failureText = (error: Error) => t('error_send', { reason: refusalText(error) })
+/** What is not known to have failed is not told as a failure: the balances may show it already. */
+const failureText = (error: Error) =>
+  error instanceof ApiError && error.isUncertain
+    ? t('exchange.unheard')
+    : t('error_send', { reason: refusalText(error) })
 
 /** Submits an exchange, says how it ended, wherever the player is by then, and loads the balances. */
 function useExchange() {

@@ -45,5 +45,7 @@ export const exchange = {
     'Merges scattered stacks of the same item in your Steam inventory. Quantities don’t change.',
   'exchange.stacked': 'Inventory successfully stacked',
   'exchange.stack_failed': 'Stacking failed, please try again',
+  'exchange.unheard':
+    'No answer from the market. This exchange may already be done: check your connection and try again. It won’t be done twice.',
   error_send: 'Couldn’t send the exchange. {reason}',
 } as const

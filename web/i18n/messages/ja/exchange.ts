@@ -46,5 +46,7 @@ export const exchange: Record<keyof typeof en, string> = {
     'Steam インベントリに散らばった同じアイテムをまとめます。数は変わりません。',
   'exchange.stacked': 'インベントリをまとめました',
   'exchange.stack_failed': 'まとめられませんでした。もう一度お試しください',
+  'exchange.unheard':
+    'マーケットから応答がありません。この両替はすでに完了している可能性があります。接続を確認して、もう一度お試しください。二重に両替されることはありません。',
   error_send: '両替を送信できませんでした。{reason}',
 }

@@ -46,5 +46,7 @@ export const exchange: Record<keyof typeof en, string> = {
     'Junta as pilhas espalhadas do mesmo item no seu inventário da Steam. As quantidades não mudam.',
   'exchange.stacked': 'Inventário empilhado com sucesso',
   'exchange.stack_failed': 'Não foi possível empilhar, tente novamente',
+  'exchange.unheard':
+    'O mercado não respondeu. Este câmbio pode já ter sido feito: verifique sua conexão e tente de novo. Nada será feito duas vezes.',
   error_send: 'Não foi possível enviar o câmbio. {reason}',
 }

@@ -45,5 +45,7 @@ export const exchange: Record<keyof typeof en, string> = {
     'Steam envanterindeki dağınık aynı eşyaları birleştirir. Miktarlar değişmez.',
   'exchange.stacked': 'Envanter başarıyla istiflendi',
   'exchange.stack_failed': 'İstifleme başarısız oldu, lütfen yeniden dene',
+  'exchange.unheard':
+    'Pazar yanıt vermedi. Bu dönüştürme yapılmış olabilir: bağlantını kontrol edip yeniden dene. İki kez yapılmaz.',
   error_send: 'Dönüştürme gönderilemedi. {reason}',
 }

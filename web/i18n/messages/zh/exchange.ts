@@ -42,5 +42,6 @@ export const exchange: Record<keyof typeof en, string> = {
   'exchange.stack_text': '将 Steam 库存中分散的同种物品合并到一起，数量不变。',
   'exchange.stacked': '库存已成功合并',
   'exchange.stack_failed': '合并失败，请重试',
+  'exchange.unheard': '市场没有回应，这笔兑换可能已经完成。请检查网络后重试，不会重复兑换。',
   error_send: '兑换未能发出。{reason}',
 }
