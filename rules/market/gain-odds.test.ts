@@ -15,3 +15,7 @@ test('asked again the odds are the same, and nothing gained is no gain', () => {
   expect(isByRareDraws(once().share)).toBe(false)
   expect(gainOdds(() => 0)).toEqual({ share: 0, usual: 0 })
 })
+
+test('an even chance is nothing rare', () => {
+  expect(isByRareDraws(gainOdds((random) => (random() < 0.5 ? 1 : -1)).share)).toBe(false)
+})

@@ -117,12 +117,13 @@ function Sum({ sum, unit }: { sum: MarketSum; unit: MoneyUnit }) {
 }
 
 function Profit({ coins, cost, unit }: { coins: number; cost: number; unit: MoneyUnit }) {
-  const share = cost > 0 && formatNumber(coins / cost, { style: 'percent', signDisplay: 'always' })
+  // A share that rounds to nothing has no sign, and no profit is neither up nor down.
+  const options = { style: 'percent', signDisplay: 'exceptZero' } as const
+  const share = cost > 0 && formatNumber(coins / cost, options)
+  const tone = coins === 0 ? '' : coins > 0 ? 'text-buy' : 'text-sell'
   return (
-    <span
-      className={`whitespace-nowrap max-[18rem]:whitespace-normal ${coins >= 0 ? 'text-buy' : 'text-sell'}`}
-    >
-      <span aria-hidden="true">{coins >= 0 ? '▲ ' : '▼ '}</span>
+    <span className={`whitespace-nowrap max-[18rem]:whitespace-normal ${tone}`}>
+      {coins !== 0 && <span aria-hidden="true">{coins > 0 ? '▲ ' : '▼ '}</span>}
       <Price coins={coins} iconSize={15} unit={unit} />
       {share && <span className="ms-1 text-2xs">{share}</span>}
     </span>
