@@ -17,5 +17,5 @@ test('asked again the odds are the same, and nothing gained is no gain', () => {
 })
 
 test('an even chance is nothing rare', () => {
-  expect(isByRareDraws(gainOdds((random) => (random() < 0.5 ? 1 : -1)).share)).toBe(false)
+  expect(isByRareDraws(gainOdds((random) => (random() < 0.5 ? -1 : 1)).share)).toBe(false)
 })
