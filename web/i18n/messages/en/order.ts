@@ -23,7 +23,7 @@ export const order = {
   'order.sell_now': 'Sell now',
   'order.create_sell': 'Create sell order',
   'order.checking': 'Checking…',
-  'order.incomplete': 'Enter a price and a quantity first',
+  'order.incomplete': 'Enter the price and quantity in whole numbers first',
   'order.none_owned': 'You have none of this item to sell.',
   'order.no_quote':
     'Couldn’t check the result. The order will trade what it can, and the rest will be added to the order book.',

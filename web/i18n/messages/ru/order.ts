@@ -24,7 +24,7 @@ export const order: Record<keyof typeof en, string> = {
   'order.sell_now': 'Продать сейчас',
   'order.create_sell': 'Создать заявку на продажу',
   'order.checking': 'Проверяем…',
-  'order.incomplete': 'Сначала укажите цену и количество',
+  'order.incomplete': 'Сначала укажите цену и количество целыми числами',
   'order.none_owned': 'У вас нет этого предмета на продажу.',
   'order.no_quote':
     'Не удалось проверить результат. Что можно, исполнится сразу, остальное останется в стакане.',
