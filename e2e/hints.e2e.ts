@@ -16,15 +16,17 @@ test('a hint is shown by hover, focus and the key for it, and describes what has
   await submit.focus()
   await page.keyboard.press('Shift+Tab')
   await page.keyboard.press('Tab')
-  await expect(hint(page)).toHaveText('Enter a price and a quantity first')
-  await expect(submit).toHaveAccessibleDescription('Enter a price and a quantity first')
+  await expect(hint(page)).toHaveText('Enter the price and quantity in whole numbers first')
+  await expect(submit).toHaveAccessibleDescription(
+    'Enter the price and quantity in whole numbers first',
+  )
   await page.keyboard.press('Shift+Tab')
   await expect(hint(page)).toBeHidden()
   await expect(submit).not.toHaveAttribute('aria-describedby')
 
   // Its words follow what they explain, and go with it.
   await submit.hover()
-  await expect(hint(page)).toHaveText('Enter a price and a quantity first')
+  await expect(hint(page)).toHaveText('Enter the price and quantity in whole numbers first')
   await submit.evaluate((button) => (button.dataset['hint'] = 'Something else'))
   await expect(hint(page)).toHaveText('Something else')
   await page.setViewportSize({ width: 1400, height: 880 })
@@ -75,5 +77,5 @@ test('a tap shows the hint of what does nothing else, and of what is off', async
   await order.getByLabel('Price per piece, in coins').fill('')
   // What is off is not what a test would tap.
   await order.getByRole('button', { name: 'Create buy order' }).tap({ force: true })
-  await expect(hint(page)).toHaveText('Enter a price and a quantity first')
+  await expect(hint(page)).toHaveText('Enter the price and quantity in whole numbers first')
 })

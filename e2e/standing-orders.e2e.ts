@@ -85,3 +85,24 @@ test('an order that is just being changed is not removed meanwhile, to come back
   await expect(own).toBeHidden()
   expect((await ann.call(authRoutes.getProfile, {})).coins).toBe(1000)
 })
+
+test('an order that ends while it is being changed takes nothing out of the form', async ({
+  join,
+  item,
+}) => {
+  const item_id = item.Itemdefid
+  const ann = await join('Ann', { coins: 1000 })
+  const bob = await join('Bob', { items: { [item_id]: 3 } })
+  await ann.call(standingOrderRoutes.set, { item_id, keep: 3, price: 10, budget: 30 })
+  const { page } = ann
+  await page.goto(`/marketplace/market?popup=automatic#/item=${item_id}`)
+  const popup = page.getByRole('dialog')
+  await popup.getByRole('radio', { name: 'Keep in stock' }).click()
+  const field = (name: string) => popup.getByRole('spinbutton', { name })
+  await field('Pieces to keep').fill('5')
+  await bob.call(orderRoutes.sellToBuyLot, { item_type_id: item_id, price: 10, count: 3 })
+  await expect(popup.getByRole('button', { name: 'Set the order' })).toBeVisible()
+  await expect(field('Pieces to keep')).toHaveValue('5')
+  await expect(field('Pay up to, per piece')).toHaveValue('10')
+  await expect(field('Budget')).toHaveValue('30')
+})

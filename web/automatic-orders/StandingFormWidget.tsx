@@ -3,6 +3,7 @@ import { type StandingOrder, standingOrderRoutes } from '@app/contract/standing-
 import { MAX_COUNT, MAX_PRICE } from '@app/contract/values.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Package } from 'lucide-react'
+import { useState } from 'react'
 import { call } from '../api/call.ts'
 import { FairLineWidget } from '../fair-price/FairLineWidget.tsx'
 import { t } from '../i18n/t.ts'
@@ -43,10 +44,13 @@ interface FormProps {
 function Form({ itemId, held, former }: FormProps) {
   const [typed, setTyped, keepUnsent] = useAutomaticDraft<Typed>(itemId, 'standing', {})
   const type = (part: Typed) => setTyped({ ...typed, ...part })
-  const keep = typed.keep ?? former?.keep ?? Number.NaN
-  const price = typed.price ?? former?.price ?? Number.NaN
+  // One that ends while it is being changed takes nothing out of the form.
+  const [known, setKnown] = useState(former)
+  if (former && former !== known) setKnown(former)
+  const keep = typed.keep ?? known?.keep ?? Number.NaN
+  const price = typed.price ?? known?.price ?? Number.NaN
   // Unless said otherwise, what fills an empty stock once.
-  const budget = typed.budget ?? former?.budget ?? keep * price
+  const budget = typed.budget ?? known?.budget ?? keep * price
   return (
     <AutomaticFormWidget
       itemId={itemId}
