@@ -1,3 +1,4 @@
+import { sandboxRoutes } from '@app/contract/sandbox.ts'
 import { expect, expectAccessible, expectNoSideScroll, test } from './testing.ts'
 
 const SOLD = 'Successfully exchanged 10,000 Surprise coins'
@@ -25,6 +26,12 @@ test('a notice that went away is read again, by keyboard and on a phone', async 
   await expect(notices).toContainText(SOLD)
   await expect(notices.getByRole('img', { name: 'Done' })).toBeVisible()
   await expectAccessible(page)
+  // They are dated by the clock that dates the messages above them.
+  await ann.call(sandboxRoutes.advanceClock, { seconds: 3 * 86_400 })
+  const later = await page.evaluate(() =>
+    new Intl.DateTimeFormat('en', { dateStyle: 'medium' }).format(Date.now() + 3 * 86_400_000),
+  )
+  await expect(notices).toContainText(later)
   await page.reload()
   await expect(notices).toContainText(SOLD)
   await page.keyboard.press('Escape')

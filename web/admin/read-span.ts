@@ -1,3 +1,4 @@
+import { appNow } from '../api/app-clock.ts'
 import { readSteamId } from './steam-id.ts'
 
 /** A stretch of time in unix seconds; until now where it has no end. */
@@ -24,7 +25,7 @@ export function readSpan({ from, to, of }: Texts, maxSec: number): Span | undefi
   const since = momentOf(from)
   const until = momentOf(to)
   if (since === undefined || (to && until === undefined)) return undefined
-  const length = (until ?? Date.now() / 1000) - since
+  const length = (until ?? appNow() / 1000) - since
   if (length <= 0 || length > maxSec) return undefined
   return { since, until, steam_id: of === undefined ? undefined : readSteamId(of) }
 }

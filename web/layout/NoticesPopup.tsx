@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { BellOff, CircleAlert, CircleCheck, Info } from 'lucide-react'
+import { useAppClock } from '../api/app-clock.ts'
 import { InboxWidget } from '../inbox/InboxWidget.tsx'
 import { inboxPages } from '../inbox/queries.ts'
 import { useLanguage } from '../i18n/language.ts'
@@ -21,6 +22,8 @@ export function NoticesPopup({ open, onClose }: Props) {
   const notices = useNotices((state) => state.notices)
   const player = useQuery(profile)
   const signedIn = player.data != null
+  // Beside messages that the server dates.
+  const aheadSec = useAppClock(({ aheadMs }) => aheadMs / 1000)
   const pages = useInfiniteQuery({ ...inboxPages, enabled: signedIn }).data?.pages
   // What has not come yet, or could not be loaded, is not none.
   const hasNone = signedIn ? pages?.[0]?.length === 0 : !player.isPending
@@ -46,7 +49,7 @@ export function NoticesPopup({ open, onClose }: Props) {
               <Sign kind={kind} />
               <div className="min-w-0">
                 <p className="wrap-anywhere">{text}</p>
-                <p className="text-xs text-parchment-dim">{formatDate(at, language)}</p>
+                <p className="text-xs text-parchment-dim">{formatDate(at + aheadSec, language)}</p>
               </div>
             </li>
           ))}

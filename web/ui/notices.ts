@@ -9,7 +9,7 @@ export type NoticeKind = 'done' | 'failed' | 'note'
 export interface Notice {
   readonly text: string
   readonly kind: NoticeKind
-  /** Unix seconds. */
+  /** Unix seconds of this browser’s clock, which may be wrong. */
   readonly at: number
 }
 
