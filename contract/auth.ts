@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import type { Route } from './route.ts'
-import { Coins, Count, ItemId, Language, Nothing, Uuid } from './values.ts'
+import { Coins, Count, ItemId, Language, Nothing, UnixSeconds, Uuid } from './values.ts'
 
 const AccessToken = Type.Object({ access_token: Type.String() })
 
@@ -14,6 +14,9 @@ const Profile = Type.Object({
   role: Type.Union([Type.Literal('player'), Type.Literal('admin')]),
   has_starter_pack: Type.Boolean({
     description: 'true while the starter pack waits to be claimed',
+  }),
+  deletion_due_at: Type.Union([UnixSeconds, Type.Null()], {
+    description: 'from when on the account is deleted; null while that is not asked for',
   }),
 })
 

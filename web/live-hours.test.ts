@@ -24,6 +24,7 @@ const ann = {
   coins: 50,
   role: 'player',
   has_starter_pack: false,
+  deletion_due_at: null,
 } as const
 
 /** The paths that the page calls; each call fails. */

@@ -33,6 +33,7 @@ export const ann: Profile = {
   coins: 50,
   role: 'player',
   has_starter_pack: false,
+  deletion_due_at: null,
 }
 
 export const connected = (change: Partial<LiveEventOf<'connected'>['data']> = {}): LiveEvent => ({

@@ -53,6 +53,7 @@ test('worlds in a market that lives are as they are described', async () => {
   expect(await newcomer.call(authRoutes.getProfile, {})).toMatchObject({
     lang: 'ru',
     has_starter_pack: true,
+    deletion_due_at: null,
   })
   const crowd = await site.make('crowded-evening')
   expect(crowd.people).toHaveLength(3)

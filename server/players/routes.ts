@@ -51,8 +51,10 @@ async function readProfile(db: Kysely<DB>, playerId: string): Promise<Profile> {
         .on('holding.kind', '=', 'player')
         .on('holding.asset', '=', COIN),
     )
-    .select(['player_id', 'steam_id', 'name', 'lang', 'role', 'has_starter_pack', 'amount'])
-    .where('player_id', '=', playerId)
+    .leftJoin('account_deletion', 'account_deletion.player_id', 'player.player_id')
+    .select(['player.player_id', 'steam_id', 'name', 'lang', 'role', 'has_starter_pack', 'amount'])
+    .select('account_deletion.due_at')
+    .where('player.player_id', '=', playerId)
     .executeTakeFirst()
   if (!row) throw new Refusal('invalid_token')
   return {
@@ -63,6 +65,7 @@ async function readProfile(db: Kysely<DB>, playerId: string): Promise<Profile> {
     coins: row.amount ?? 0,
     role: row.role as Profile['role'],
     has_starter_pack: row.has_starter_pack,
+    deletion_due_at: row.due_at === null ? null : Math.floor(row.due_at / 1000),
   }
 }
 

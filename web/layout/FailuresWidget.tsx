@@ -8,6 +8,7 @@ import { prices } from '../prices/queries.ts'
 import { profile } from '../player/queries.ts'
 import { refusalText } from '../refusals/refusal-text.ts'
 import { useToldErrors } from '../ui/told-errors.ts'
+import { DeletionDueWidget } from './DeletionDueWidget.tsx'
 import { FailureBar } from './FailureBar.tsx'
 
 /** Those who need something ask for it; here one only sees whether it came. */
@@ -37,16 +38,20 @@ export function FailuresWidget() {
     { title: t('layout.prices_failed'), query: market, isThere: !market.isLoadingError },
   ].filter(({ query, isThere }) => !isThere && !told.includes(query.error))
   // What has failed for the same reason is one failure, and one press asks for all of it.
-  return [...Map.groupBy(failures, ({ query }) => refusalText(query.error))].map(
-    ([reason, failed]) => (
-      <FailureBar
-        key={reason}
-        titles={failed.map(({ title }) => title)}
-        error={failed[0]!.query.error}
-        onRetry={() => {
-          for (const { query } of failed) void query.refetch()
-        }}
-      />
-    ),
+  const byReason = Map.groupBy(failures, ({ query }) => refusalText(query.error))
+  return (
+    <>
+      {[...byReason].map(([reason, failed]) => (
+        <FailureBar
+          key={reason}
+          titles={failed.map(({ title }) => title)}
+          error={failed[0]!.query.error}
+          onRetry={() => {
+            for (const { query } of failed) void query.refetch()
+          }}
+        />
+      ))}
+      <DeletionDueWidget />
+    </>
   )
 }

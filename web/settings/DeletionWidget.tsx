@@ -3,14 +3,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { call } from '../api/call.ts'
 import { useCall } from '../api/use-call.ts'
-import { useLanguage } from '../i18n/language.ts'
 import { t } from '../i18n/t.ts'
 import { profile } from '../player/queries.ts'
 import { Button } from '../ui/Button.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
-import { formatDate } from '../ui/format-date.ts'
 import { Skeleton } from '../ui/Skeleton.tsx'
-import { toast } from '../ui/toast.ts'
+import { DueNoticeWidget } from './DueNoticeWidget.tsx'
 import { deletion } from './queries.ts'
 import { SettingsPanel } from './SettingsPanel.tsx'
 
@@ -22,7 +20,7 @@ export function DeletionWidget() {
       {isLoadingError && <ErrorState error={error} onRetry={() => void refetch()} />}
       {data === undefined && !isLoadingError && <Skeleton className="h-24" />}
       {data === null && <DeletionForm />}
-      {typeof data === 'number' && <DueNotice due={data} />}
+      {typeof data === 'number' && <DueNoticeWidget due={data} />}
     </SettingsPanel>
   )
 }
@@ -68,34 +66,5 @@ function DeletionForm() {
         {t('settings.delete_ask')}
       </Button>
     </form>
-  )
-}
-
-/** @param due - unix seconds */
-function DueNotice({ due }: { due: number }) {
-  const language = useLanguage((state) => state.language)
-  const client = useQueryClient()
-  const keep = useCall({
-    about: 'account-deletion',
-    send: (_: undefined, once) => call(accountRoutes.keep, {}, once),
-    done: ({ due_at }) => {
-      client.setQueryData(deletion.queryKey, due_at)
-      toast(t('settings.delete_kept'), 'done')
-    },
-  })
-  return (
-    <>
-      <p role="status" className="text-danger">
-        {t('settings.delete_due', { date: formatDate(due, language) })}
-      </p>
-      <Button
-        look="brass"
-        className="justify-self-start"
-        busy={keep.busy}
-        onClick={() => keep.run(undefined)}
-      >
-        {t('settings.delete_keep')}
-      </Button>
-    </>
   )
 }
