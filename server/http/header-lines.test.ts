@@ -81,10 +81,16 @@ test('the header lines of answers, streams and refusals are these, in this order
     ['/%zz', { method: 'HEAD' }, 400, [JSON_TYPE, LENGTH]],
     [prices, { method }, 200, [compressed, JSON_TYPE, 'cache-control: no-store, private', LENGTH]],
     [
+      '/api/spin/get-all-spin-receipts',
+      { method, headers: { 'accept-encoding': 'br' } },
+      200,
+      [...API.slice(0, 2), compressed, 'content-encoding: br', LENGTH],
+    ],
+    [
       '/api/news?lang=en',
       { headers: { 'accept-encoding': 'br' } },
       200,
-      [...API.slice(0, 2), compressed, 'content-encoding: br', LENGTH],
+      [compressed, 'content-encoding: br', JSON_TYPE, 'cache-control: no-store, private', LENGTH],
     ],
     ['/api/sse', { method: 'HEAD' }, 200, STREAM],
     [
