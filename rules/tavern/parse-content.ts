@@ -9,7 +9,7 @@ import {
 } from './content.ts'
 
 /** A card with what is printed on it. */
-interface PrintedCard extends TavernCard {
+export interface PrintedCard extends TavernCard {
   readonly name: string
   readonly name_ru: string
   readonly name_zh: string

@@ -1,11 +1,12 @@
 import { craftRoutes } from '@app/contract/craft.ts'
-import type { CraftRecipe } from '@app/rules/craft/recipe.ts'
+import type { CraftContent } from '@app/rules/craft/recipe.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Catalog } from '../catalog/catalog.ts'
 import type { Clock } from '../clock/clock.ts'
 import type { PlayContent } from '../content/play-content.ts'
 import type { Reads } from '../db/reads.ts'
 import { handle } from '../http/handle.ts'
+import { preparedFrom, sendPrepared } from '../http/send-prepared.ts'
 import type { Worker } from '../jobs/worker.ts'
 import type { ChangeDeps } from '../ledger/change.ts'
 import { readHistory, readQueue } from './read-crafts.ts'
@@ -34,10 +35,13 @@ export function serveCraft(app: FastifyInstance, deps: CraftDeps): void {
   }
   worker.addJobs(craftJobs(expand), change)
 
-  handle(app, craftRoutes.getReceipts, async () => {
-    const { recipes, countMax } = content.get('craft')
-    return { response: recipes.map(receiptOf), count_max: countMax }
-  })
+  const receipts = preparedFrom(({ recipes, countMax }: CraftContent) => ({
+    response: recipes,
+    count_max: countMax,
+  }))
+  handle(app, craftRoutes.getReceipts, async ({ request, reply }) =>
+    sendPrepared(request, reply, (encoding) => receipts(content.get('craft'), encoding)),
+  )
 
   handle(app, craftRoutes.queue, async ({ playerId }) => ({
     response: await readQueue(db, playerId),
@@ -51,14 +55,4 @@ export function serveCraft(app: FastifyInstance, deps: CraftDeps): void {
   handle(app, craftRoutes.start, ({ input, playerId, call }) =>
     startCraft(start, playerId, input, call),
   )
-}
-
-/** A copy whose lists the reply may own. */
-function receiptOf(recipe: CraftRecipe) {
-  return {
-    ...recipe,
-    RemainList: [...recipe.RemainList],
-    ConsumableList: [...recipe.ConsumableList],
-    OutputList: [...recipe.OutputList],
-  }
 }

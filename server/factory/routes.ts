@@ -1,6 +1,7 @@
 import { factoryRoutes } from '@app/contract/factory.ts'
 import type { FastifyInstance } from 'fastify'
 import { handle } from '../http/handle.ts'
+import { preparedFrom, sendPrepared } from '../http/send-prepared.ts'
 import type { FactoryDeps } from './deps.ts'
 import { readHistory, readQueue } from './read-jobs.ts'
 import { factoryJobs } from './settle-jobs.ts'
@@ -10,10 +11,10 @@ import { startJob } from './start-job.ts'
 export function serveFactory(app: FastifyInstance, deps: FactoryDeps): void {
   const { db, reads, clock, content, worker } = deps
 
-  handle(app, factoryRoutes.getReceipts, async () => ({
-    // The contract's types are the same, but for being changeable.
-    response: content.get('factory') as never,
-  }))
+  const receipts = preparedFrom((response: object) => ({ response }))
+  handle(app, factoryRoutes.getReceipts, async ({ request, reply }) =>
+    sendPrepared(request, reply, (encoding) => receipts(content.get('factory'), encoding)),
+  )
 
   handle(app, factoryRoutes.queue, async ({ input, playerId }) => ({
     response: await readQueue(db, playerId, input),

@@ -2,7 +2,7 @@ import { type FinderKind, finderRoutes, type FinderRow } from '@app/contract/fin
 import type { Recommendation } from '@app/rules/finders/recommend.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Worker } from '../jobs/worker.ts'
-import { compress, type Encoding } from '../http/encodings.ts'
+import { EncodedForms } from '../http/encodings.ts'
 import { handle } from '../http/handle.ts'
 import { sendPrepared } from '../http/send-prepared.ts'
 import { OwnLots } from '../market/own-lots.ts'
@@ -15,7 +15,7 @@ import { readRecord } from './read-record.ts'
 interface Prepared {
   /** The rows as JSON. */
   readonly rows: string
-  readonly forms: Map<Encoding, Promise<Buffer>>
+  readonly forms: EncodedForms
 }
 
 export function serveFinders(app: FastifyInstance, deps: FinderDeps & { worker: Worker }): void {
@@ -39,23 +39,17 @@ export function serveFinders(app: FastifyInstance, deps: FinderDeps & { worker: 
     const byKind = prepared.get(ranking) ?? new Map<FinderKind, Prepared>()
     prepared.set(ranking, byKind)
     const named = (row: Recommendation) => rowOf(row, nameOf(kind, row.subject))
-    const known = byKind.get(kind) ?? {
-      rows: JSON.stringify(ranking.byKind[kind].map(named)),
-      forms: new Map(),
-    }
-    byKind.set(kind, known)
-    return known
+    const known = byKind.get(kind)
+    if (known !== undefined) return known
+    const rows = JSON.stringify(ranking.byKind[kind].map(named))
+    const forms = new EncodedForms(() => Buffer.from(`{"at":${ranking.at},"rows":${rows}}`))
+    byKind.set(kind, { rows, forms })
+    return { rows, forms }
   }
 
   handle(app, finderRoutes.get, async ({ input: { kind }, request, reply }) => {
     const ranking = await finders.ranking()
-    const { rows, forms } = prepare(ranking, kind)
-    return sendPrepared(request, reply, (encoding) => {
-      const text = () => Buffer.from(`{"at":${ranking.at},"rows":${rows}}`)
-      const bytes = forms.get(encoding) ?? compress(text(), encoding)
-      forms.set(encoding, bytes)
-      return bytes
-    })
+    return sendPrepared(request, reply, (encoding) => prepare(ranking, kind).forms.in(encoding))
   })
 
   handle(app, finderRoutes.own, async ({ input: { kind }, playerId }) => {

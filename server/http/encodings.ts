@@ -42,3 +42,26 @@ export async function compress(
     },
   })
 }
+
+/** Text in the encodings that are asked for, each made once; one that has failed is made again. */
+export class EncodedForms {
+  readonly #plain: () => Buffer | Promise<Buffer>
+  readonly #forms = new Map<Encoding, Promise<Buffer>>()
+
+  constructor(plain: () => Buffer | Promise<Buffer>) {
+    this.#plain = plain
+  }
+
+  in(encoding: Encoding): Promise<Buffer> {
+    const known = this.#forms.get(encoding)
+    if (known !== undefined) return known
+    const form = this.#make(encoding)
+    this.#forms.set(encoding, form)
+    form.catch(() => this.#forms.delete(encoding))
+    return form
+  }
+
+  async #make(encoding: Encoding): Promise<Buffer> {
+    return compress(await this.#plain(), encoding)
+  }
+}

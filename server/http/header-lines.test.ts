@@ -81,8 +81,8 @@ test('the header lines of answers, streams and refusals are these, in this order
     ['/%zz', { method: 'HEAD' }, 400, [JSON_TYPE, LENGTH]],
     [prices, { method }, 200, [compressed, JSON_TYPE, 'cache-control: no-store, private', LENGTH]],
     [
-      '/api/spin/get-all-spin-receipts',
-      { method, headers: { 'accept-encoding': 'br' } },
+      '/api/harvest/get-receipts',
+      { method, headers: { ...headers, 'accept-encoding': 'br' } },
       200,
       [...API.slice(0, 2), compressed, 'content-encoding: br', LENGTH],
     ],

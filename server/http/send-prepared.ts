@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { markEncoded } from './compress.ts'
-import { bestEncoding, type Encoding } from './encodings.ts'
+import { bestEncoding, EncodedForms, type Encoding } from './encodings.ts'
 
 /** Sends an answer as it was prepared for all who ask. */
 export async function sendPrepared(
@@ -20,4 +20,18 @@ export function sendJson(reply: FastifyReply, prepared: Buffer | string): never 
     .type('application/json; charset=utf-8')
     .serializer((json: Buffer | string) => json as string)
   return prepared as never
+}
+
+/**
+ * Answers that are the same for all who ask, each written and encoded once for the version of what it
+ * is made of. What is written is sent as it is: it holds what the contract says, and no more.
+ */
+export function preparedFrom<Source extends object>(write: (source: Source) => object) {
+  const prepared = new WeakMap<Source, EncodedForms>()
+  return (source: Source, encoding: Encoding): Promise<Buffer> => {
+    const forms =
+      prepared.get(source) ?? new EncodedForms(() => Buffer.from(JSON.stringify(write(source))))
+    prepared.set(source, forms)
+    return forms.in(encoding)
+  }
 }

@@ -3,7 +3,7 @@ import type { Reply } from '@app/contract/route.ts'
 import type { Kysely } from 'kysely'
 import { readTogether } from '../db/read-together.ts'
 import type { DB } from '../db/schema.ts'
-import { compress, type Encoding } from '../http/encodings.ts'
+import { EncodedForms, type Encoding } from '../http/encodings.ts'
 import { readBookSide } from './read-lots.ts'
 
 /** Lots of each side in an answer. */
@@ -16,7 +16,7 @@ interface Kept {
   readonly version: number
   /** `"sell_orders":[…],"buy_orders":[…]` */
   readonly books: Promise<string>
-  readonly forms: Map<Encoding, Promise<Buffer>>
+  readonly forms: EncodedForms
 }
 
 /**
@@ -37,9 +37,7 @@ export class KeptBooks {
   /** The answer for a visitor. */
   async bytes(itemId: number, encoding: Encoding): Promise<Buffer> {
     const kept = await this.#newest(itemId)
-    const bytes = kept.forms.get(encoding) ?? prepare(kept, encoding)
-    kept.forms.set(encoding, bytes)
-    return bytes
+    return kept.forms.in(encoding)
   }
 
   /**
@@ -61,7 +59,8 @@ export class KeptBooks {
     const known = this.#kept.get(itemId)
     if (known?.version === version) return this.#touch(itemId, known)
     const books = this.#read(itemId)
-    const kept = { version, books, forms: new Map<Encoding, Promise<Buffer>>() }
+    const plain = async () => Buffer.from(answerOf(await books, '[]', version))
+    const kept = { version, books, forms: new EncodedForms(plain) }
     // What failed is read again by the next.
     books.catch(() => this.#kept.get(itemId) === kept && this.#kept.delete(itemId))
     return this.#touch(itemId, kept)
@@ -87,10 +86,6 @@ export class KeptBooks {
 
 const answerOf = (books: string, lots: string, version: number) =>
   `{${books},"user_lots":${lots},"version":${version}}`
-
-async function prepare({ books, version }: Kept, encoding: Encoding): Promise<Buffer> {
-  return compress(Buffer.from(answerOf(await books, '[]', version)), encoding)
-}
 
 /**
  * Both books of an item at any depth, and what the caller has in them.

@@ -1,7 +1,7 @@
 import type { OverviewItem, overviewRoutes } from '@app/contract/overview.ts'
 import type { Reply } from '@app/contract/route.ts'
 import { type Clock, seconds } from '../clock/clock.ts'
-import { compress, type Encoding } from '../http/encodings.ts'
+import { EncodedForms, type Encoding } from '../http/encodings.ts'
 import type { ItemFigures, KeptFigures } from './kept-figures.ts'
 
 type OverviewReply = Reply<typeof overviewRoutes.get>
@@ -12,8 +12,7 @@ const FRESH_SECONDS = 2
 /** The answer to all who ask in the same moment. */
 interface Prepared {
   readonly until: number
-  readonly plain: Promise<Buffer>
-  readonly forms: Map<Encoding, Promise<Buffer>>
+  readonly forms: EncodedForms
 }
 
 /** Every item's trades at a glance. */
@@ -34,10 +33,7 @@ export class Overview {
 
   /** All items, put together once for all who ask in the same moment. */
   bytes(encoding: Encoding): Promise<Buffer> {
-    const { plain, forms } = this.#prepare()
-    const bytes = forms.get(encoding) ?? plain.then((text) => compress(text, encoding))
-    forms.set(encoding, bytes)
-    return bytes
+    return this.#prepare().forms.in(encoding)
   }
 
   #prepare(): Prepared {
@@ -45,7 +41,7 @@ export class Overview {
     const known = this.#prepared
     if (known !== undefined && known.until > now) return known
     const plain = this.#all().then((reply) => Buffer.from(JSON.stringify(reply)))
-    const prepared = { until: now + FRESH_SECONDS, plain, forms: new Map() }
+    const prepared = { until: now + FRESH_SECONDS, forms: new EncodedForms(() => plain) }
     this.#prepared = prepared
     // What failed is asked for again by the next.
     plain.catch(() => {

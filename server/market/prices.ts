@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { DB } from '../db/schema.ts'
 import type { PriceChange } from '../events/live-batch.ts'
 import type { LiveHub } from '../events/live-hub.ts'
-import { compress, type Encoding } from '../http/encodings.ts'
+import { EncodedForms, type Encoding } from '../http/encodings.ts'
 import type { MyPrices } from './own-lots.ts'
 
 type Side = 'buy' | 'sell'
@@ -39,7 +39,7 @@ interface Shared {
 
 /** The answer to every visitor, as of one `market_updated`. */
 interface Prepared extends Shared {
-  readonly forms: Map<Encoding, Promise<Buffer>>
+  readonly forms: EncodedForms
 }
 
 /**
@@ -109,17 +109,15 @@ export class Prices {
 
   /** The answer for a visitor without lots. */
   bytes(encoding: Encoding): Promise<Buffer> {
-    const { bytes, forms } = this.#prepare()
-    const form = forms.get(encoding) ?? compress(bytes, encoding)
-    forms.set(encoding, form)
-    return form
+    return this.#prepare().forms.in(encoding)
   }
 
   #prepare(): Prepared {
     const known = this.#prepared
     // An older one would not do: who connects at this number is not told what came before it.
     if (known && this.#isOfNow(known)) return known
-    return (this.#prepared = { ...this.#share(), forms: new Map() })
+    const shared = this.#share()
+    return (this.#prepared = { ...shared, forms: new EncodedForms(() => shared.bytes) })
   }
 
   /** The answer for a player, in JSON: the own prices put in beside what all share. */

@@ -3,7 +3,7 @@ import type { NewsLanguage } from '@app/rules/news/parse-news.ts'
 import { seasonAt } from '@app/rules/news/season.ts'
 import type { FastifyInstance } from 'fastify'
 import { type Clock, seconds } from '../clock/clock.ts'
-import { compress, type Encoding } from '../http/encodings.ts'
+import { EncodedForms } from '../http/encodings.ts'
 import { handle } from '../http/handle.ts'
 import { sendPrepared } from '../http/send-prepared.ts'
 import type { NewsContent } from './read-news.ts'
@@ -20,25 +20,18 @@ const SECONDS_PER_DAY = 86_400
 /** Pictures of content/images, which the build puts beside the app. */
 const pictureOf = (name: string) => `/images/${name}.svg`
 
-/** What a day’s news are in a language, in the encodings that were asked for. */
-type Forms = Map<Encoding, Promise<Buffer>>
-
 /** The first screen asks for them: they are written and encoded once a day in each language. */
 export function serveNews(app: FastifyInstance, deps: NewsDeps): void {
   let day: number | undefined
-  const byLanguage = new Map<NewsLanguage, Forms>()
+  const byLanguage = new Map<NewsLanguage, EncodedForms>()
   handle(app, newsRoutes.get, async ({ input: { lang = 'en' }, request, reply }) => {
     const today = Math.floor(seconds(deps.clock) / SECONDS_PER_DAY)
     if (today !== day) byLanguage.clear()
     day = today
-    const forms: Forms = byLanguage.get(lang) ?? new Map()
+    const text = () => Buffer.from(JSON.stringify(newsIn(deps, lang)))
+    const forms = byLanguage.get(lang) ?? new EncodedForms(text)
     byLanguage.set(lang, forms)
-    return sendPrepared(request, reply, (encoding) => {
-      const text = () => Buffer.from(JSON.stringify(newsIn(deps, lang)))
-      const bytes = forms.get(encoding) ?? compress(text(), encoding)
-      forms.set(encoding, bytes)
-      return bytes
-    })
+    return sendPrepared(request, reply, (encoding) => forms.in(encoding))
   })
 }
 

@@ -1,6 +1,7 @@
 import { spinRoutes } from '@app/contract/spin.ts'
 import type { FastifyInstance } from 'fastify'
 import { handle } from '../http/handle.ts'
+import { preparedFrom, sendPrepared } from '../http/send-prepared.ts'
 import type { SpinDeps } from './deps.ts'
 import { readDraw, readHistory } from './read-draws.ts'
 import { rotateSeeds } from './rotate-seeds.ts'
@@ -11,10 +12,10 @@ import { readSeeds, shownSeeds } from './seeds.ts'
 export function serveSpin(app: FastifyInstance, deps: SpinDeps): void {
   const { db, reads, content } = deps
 
-  handle(app, spinRoutes.getReceipts, async () => ({
-    // The contract's types are the same, but for being changeable.
-    response: content.get('spin') as never,
-  }))
+  const receipts = preparedFrom((response: object) => ({ response }))
+  handle(app, spinRoutes.getReceipts, async ({ request, reply }) =>
+    sendPrepared(request, reply, (encoding) => receipts(content.get('spin'), encoding)),
+  )
 
   handle(app, spinRoutes.run, ({ input, playerId, call }) =>
     runSpin(deps, playerId, input.receipt_id, call),

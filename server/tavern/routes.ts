@@ -1,6 +1,6 @@
 import type { Reply } from '@app/contract/route.ts'
 import { tavernRoutes } from '@app/contract/tavern.ts'
-import type { PrintedContent } from '@app/rules/tavern/parse-content.ts'
+import type { PrintedCard, PrintedContent } from '@app/rules/tavern/parse-content.ts'
 import {
   buyCard,
   fieldCard,
@@ -11,6 +11,7 @@ import {
 } from '@app/rules/tavern/run.ts'
 import type { FastifyInstance } from 'fastify'
 import { handle } from '../http/handle.ts'
+import { preparedFrom, sendPrepared } from '../http/send-prepared.ts'
 import { Refusal } from '../answers/refusal.ts'
 import { readBattles } from './battles.ts'
 import { changeRun, startGame } from './change-run.ts'
@@ -41,7 +42,9 @@ function serveReads(app: FastifyInstance, deps: TavernDeps): void {
   handle(app, tavernRoutes.getActiveState, ({ playerId }) =>
     readState(db, playerId, tavernOf(deps)),
   )
-  handle(app, tavernRoutes.getConfig, async () => configOf(tavernOf(deps)))
+  handle(app, tavernRoutes.getConfig, async ({ request, reply }) =>
+    sendPrepared(request, reply, (encoding) => configIn(tavernOf(deps), encoding)),
+  )
   handle(app, tavernRoutes.getLeaderboard, ({ playerId }) => readLeaderboard(db, playerId))
   handle(app, tavernRoutes.getBattle, async ({ input }) => {
     const battle = (await readBattles(db, [input.battle_id])).get(input.battle_id)
@@ -70,9 +73,11 @@ function serveShop(app: FastifyInstance, deps: TavernDeps): void {
   )
 }
 
+const configIn = preparedFrom(configOf)
+
 function configOf({ rules, cards }: PrintedContent): Reply<typeof tavernRoutes.getConfig> {
   return {
-    cards: Object.fromEntries(cards),
+    cards: Object.fromEntries([...cards].map(([id, card]) => [id, withoutId(card)])),
     max_cards_in_hand: rules.max_cards_in_hand,
     max_cards_in_field: rules.max_cards_in_field,
     max_tavern_level: rules.offers.length,
@@ -80,4 +85,10 @@ function configOf({ rules, cards }: PrintedContent): Reply<typeof tavernRoutes.g
     roll_price: rules.roll_price,
     sell_price: rules.sell_price,
   }
+}
+
+/** A card as it is told under its id. */
+function withoutId(card: PrintedCard) {
+  const { card_id: _, ...rest } = card
+  return rest
 }
