@@ -39,3 +39,38 @@ test("an operator looks at the market through a player's eyes, and comes back", 
   const row = page.getByRole('row').filter({ hasText: 'says that a lot is gone' })
   await expect(row).toContainText('Viewed as the player')
 })
+
+test('a view outlasts a reload of its own tab, and says when it has ended', async ({
+  join,
+  item,
+}) => {
+  const boss = await join('Boss', { isOperator: true })
+  const ann = await join('Ann')
+  const { page } = boss
+  await page.goto(`/counting-room?player=${ann.steamId}`)
+  const form = page.getByRole('region', { name: 'View as this player' })
+  await form.getByLabel('Reason').fill('cannot buy')
+  await form.getByRole('button', { name: 'Start viewing' }).click()
+  const notice = page.getByRole('region', { name: 'Viewing as a player' })
+  await expect(notice).toBeVisible()
+
+  const buying = `/marketplace/market?order=buy#/item=${item.Itemdefid}`
+  await page.goto(buying)
+  await page.reload()
+  await expect(notice).toContainText('You see the market as Ann')
+  await expect(page.getByRole('dialog')).toContainText('Create buy order')
+  const other = await page.context().newPage()
+  await other.goto('/')
+  await expect(other.getByRole('banner').getByRole('button', { name: /Boss/ })).toBeVisible()
+  await other.close()
+
+  // Loaded again after its time, nothing is left open for the operator's own coins.
+  await page.clock.setSystemTime(Date.now() + 16 * 60_000)
+  await page.reload()
+  await expect(page.getByText('Viewing as Ann has ended.')).toBeVisible()
+  await expect(page).toHaveURL(/counting-room/)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Admin panel' })).toBeVisible()
+  await expect(notice).toBeHidden()
+})

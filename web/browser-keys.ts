@@ -26,6 +26,8 @@ export const browserKeys = {
   motion: 'motion',
   /** Local: a JSON object of the keys that the reader has moved, by the keys they were. */
   keyPlaces: 'key_places',
+  /** Tab: what an operator sees as a player through, see `session/begin-view.ts`. */
+  view: 'view',
   /** Tab: a JSON list of the last notices, behind the `sub` of whose they are. */
   notices: 'notices',
   /** Tab: how long the recipes' page is and how far it was scrolled, see `ui/kept-place.ts`. */

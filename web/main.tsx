@@ -10,7 +10,7 @@ import { router } from './routes.tsx'
 import { endLeftSessions } from './player/log-out.ts'
 import { followSession } from './session/follow-session.ts'
 import { profile } from './player/queries.ts'
-import { followOtherTabs, useSession } from './session/session.ts'
+import { followOtherTabs, onViewOver, useSession } from './session/session.ts'
 import { tellEnded } from './player/tell-ended.ts'
 import { drawFirstLook, firstLook } from './ui/first-look.ts'
 import { lazyPart } from './ui/lazy-part.tsx'
@@ -19,10 +19,8 @@ import { preloadToasts } from './ui/toast.ts'
 
 const HintLayer = lazyPart(() => firstLook.then(() => import('./ui/HintLayer.tsx')), 'HintLayer')
 
-const ViewNotice = lazyPart(
-  () => withMessages('view', import('./player/ViewNotice.tsx')),
-  'ViewNotice',
-)
+const loadView = () => withMessages('view', import('./player/ViewNotice.tsx'))
+const ViewNotice = lazyPart(loadView, 'ViewNotice')
 
 function App() {
   const isView = useSession((session) => session.view !== undefined)
@@ -36,7 +34,7 @@ function App() {
       <ReleaseNotice />
       {isView && (
         <Suspense>
-          <ViewNotice onLeft={(cameFrom) => router.history.push(cameFrom)} />
+          <ViewNotice />
         </Suspense>
       )}
     </QueryClientProvider>
@@ -67,10 +65,14 @@ async function start(): Promise<void> {
 }
 
 followLanguage(router)
-followOtherTabs()
 followSession(queryClient)
 endLeftSessions()
 tellEnded()
+onViewOver((past, address) => {
+  router.history.push(address)
+  void firstLook.then(loadView).then((code) => code.tellOver(past))
+})
+followOtherTabs()
 preloadToasts()
 void start()
 // Shown in a frame of another site, the two have things to say to each other.

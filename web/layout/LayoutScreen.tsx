@@ -56,7 +56,6 @@ export function LayoutScreen() {
   const player = useQuery(profile)
   const about = useQuery(site)
   const logoutHidden = useSession((session) => session.logoutHidden)
-  const isView = useSession((session) => session.view !== undefined)
   const playerId = useSession((session) => playerOf(session.accessToken))
   const overlay = useOverlay()
   const awaitsLanguage = usePlayerLanguage()
@@ -75,7 +74,7 @@ export function LayoutScreen() {
   // Whose name could not be asked for, as without a network, is no visitor.
   const isVisitor = playerId === undefined || player.data === null
   const onLogIn = isVisitor ? startSignIn : undefined
-  const onLogOut = name === undefined || logoutHidden || isView ? undefined : leave
+  const onLogOut = name === undefined || logoutHidden ? undefined : leave
 
   return (
     <Layout
