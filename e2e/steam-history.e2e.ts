@@ -79,6 +79,8 @@ test("an operator compares exchanges with Steam's history and settles what it pr
   await expect(rowOf('Bob')).toContainText('Done here, but Steam’s history doesn’t show it')
   await expect(rowOf('Bob')).toContainText('Credit due: 300')
   await expect(rowOf('Ann')).toBeHidden()
+  // A reason is asked for where there is something to do.
+  await expect(panel.getByLabel('Reason')).toBeHidden()
 
   // As a restore to before its end would leave it.
   await database.run(REOPEN, [exchange_id])

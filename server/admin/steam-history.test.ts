@@ -110,7 +110,7 @@ test('each difference is named with its cause and what is due', async () => {
       request_id: lostRequest,
       exchange: null,
       granted: { item_id: BRONZE, count: 3 },
-      player: { ...player, name: null },
+      player: { ...player, name: `Player ${ann.steamId.slice(-4)}` },
       coins: -300,
     },
     { cause: 'other_grant', exchange: { exchange_id: more }, granted: { count: 5 }, coins: -200 },

@@ -6,6 +6,7 @@ import {
 } from '@app/contract/steam-history.ts'
 import { coinsOf } from '@app/rules/exchange/amounts.ts'
 import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
 import {
   type Comparison,
   compareExchanges,
@@ -40,7 +41,7 @@ export function serveSteamHistory(
     const comparison = compareExchanges(deps, { since, until }, steam_id)
     comparing = comparison
     try {
-      return show(deps, await comparison)
+      return await show(deps, await comparison)
     } finally {
       comparing = undefined
     }
@@ -67,12 +68,14 @@ export function serveSteamHistory(
   )
 }
 
-function show(
+async function show(
   deps: ExchangeDeps,
   { differences, grants, exchanges, until, isCut }: Comparison,
-): Reply<typeof steamHistoryRoutes.compare> {
+): Promise<Reply<typeof steamHistoryRoutes.compare>> {
+  const shown = differences.slice(0, SHOWN)
+  const names = await readNames(deps, shown.map(steamIdOf))
   return {
-    response: differences.slice(0, SHOWN).map((one) => showDifference(deps, one)),
+    response: shown.map((one) => showDifference(deps, one, names)),
     more: Math.max(0, differences.length - SHOWN),
     grants,
     exchanges,
@@ -81,12 +84,33 @@ function show(
   }
 }
 
-function showDifference(deps: ExchangeDeps, difference: Difference): HistoryDifference {
+/** Whom it is about: who was granted something, whoever may have asked for it. */
+const steamIdOf = ({ granted, kept }: Difference) => granted?.steamId ?? kept!.steamId
+
+/** The names of those who are players here, by Steam id. */
+async function readNames(
+  { db }: ExchangeDeps,
+  steamIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const players = await db
+    .selectFrom('player')
+    .select(['steam_id', 'name'])
+    .where('steam_id', '=', sql<string>`any(${[...new Set(steamIds)]}::text[])`)
+    .execute()
+  return new Map(players.map(({ steam_id, name }) => [steam_id, name]))
+}
+
+function showDifference(
+  deps: ExchangeDeps,
+  difference: Difference,
+  names: ReadonlyMap<string, string>,
+): HistoryDifference {
   const { cause, granted, kept } = difference
+  const steam_id = steamIdOf(difference)
   return {
     cause,
     request_id: kept?.requestId ?? granted!.requestId,
-    player: { steam_id: granted?.steamId ?? kept!.steamId, name: kept?.name ?? null },
+    player: { steam_id, name: names.get(steam_id) ?? null },
     exchange: kept ? showExchange(kept.row) : null,
     begun_at: kept ? Math.floor(kept.row.created_at / 1000) : null,
     granted: granted ? { item_id: granted.itemDef, count: granted.count, at: granted.at } : null,

@@ -20,7 +20,6 @@ export const HISTORY_LAG_MS = 300_000
 /** An exchange with its player, as it is compared. */
 export interface KeptExchange extends Kept {
   readonly row: Exchange
-  readonly name: string
 }
 
 /** `stack_taken`, `stack_there`: what Steam shows of the stack that an open exchange takes from. */
@@ -136,12 +135,12 @@ const selectKept = ({ db }: ExchangeDeps) =>
     .selectFrom('exchange')
     .innerJoin('player', 'player.player_id', 'exchange.player_id')
     .selectAll('exchange')
-    .select(['player.steam_id', 'player.name'])
+    .select('player.steam_id')
 
 type KeptRow = Awaited<ReturnType<ReturnType<typeof selectKept>['execute']>>[number]
 
 /** One as it is compared. */
-function keptOf({ coinItems }: ExchangeDeps, { steam_id, name, ...rest }: KeptRow): KeptExchange {
+function keptOf({ coinItems }: ExchangeDeps, { steam_id, ...rest }: KeptRow): KeptExchange {
   // The columns of text are narrower by the table's checks.
   const row = rest as Exchange
   return {
@@ -154,7 +153,6 @@ function keptOf({ coinItems }: ExchangeDeps, { steam_id, name, ...rest }: KeptRo
     // Where the last attempt is not noted it may still be in progress.
     changedAt: row.settled_at ?? (row.asked_at === null ? null : row.last_asked_at),
     row,
-    name,
   }
 }
 

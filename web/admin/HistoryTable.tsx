@@ -41,7 +41,7 @@ export function HistoryTable({ differences, onPlayer }: Props) {
   })
   return (
     <>
-      <ReasonField act={act} />
+      {differences.some((one) => actsOf(one).length > 0) && <ReasonField act={act} />}
       <table className="ledger ledger-cards">
         <TableHead
           columns={[
@@ -119,35 +119,34 @@ function Row({ difference, act, onPlayer }: RowProps) {
   )
 }
 
+/** What can be done about an exchange that is open. */
+function actsOf({ exchange, granted }: HistoryDifference): HistoryAct['how'][] {
+  if (exchange?.state !== 'pending') return []
+  return [
+    ...(exchange.direction === 'to_steam' ? (['settle'] as const) : []),
+    // A request that Steam has forgotten would be done twice: its history says that it was done.
+    ...(granted === null ? (['retry'] as const) : []),
+  ]
+}
+
 /** What the panel offers: to end what is open, or the player's card, where coins are corrected. */
 function Remedy({ difference, act, onPlayer }: RowProps) {
   const { exchange, coins, player } = difference
   if (exchange?.state === 'pending') {
     const { exchange_id } = exchange
-    const isMine = act.doing?.exchange_id === exchange_id
-    const isToSteam = exchange.direction === 'to_steam'
-    // A request that Steam has forgotten would be done twice: its history says that it was done.
-    const canRetry = difference.granted === null
+    const doing = act.doing?.exchange_id === exchange_id ? act.doing.how : undefined
     return (
       <span className="flex flex-wrap gap-2">
-        {isToSteam && (
+        {actsOf(difference).map((how) => (
           <Button
+            key={how}
             size="sm"
-            busy={isMine && act.doing?.how === 'settle'}
-            onClick={() => act.begin({ exchange_id, how: 'settle' })}
+            busy={doing === how}
+            onClick={() => act.begin({ exchange_id, how })}
           >
-            {t('admin.settle')}
+            {t(how === 'settle' ? 'admin.settle' : 'admin.ask_again')}
           </Button>
-        )}
-        {canRetry && (
-          <Button
-            size="sm"
-            busy={isMine && act.doing?.how === 'retry'}
-            onClick={() => act.begin({ exchange_id, how: 'retry' })}
-          >
-            {t('admin.ask_again')}
-          </Button>
-        )}
+        ))}
       </span>
     )
   }
