@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { ClosedWidget } from '../closed/ClosedWidget.tsx'
 import { t } from '../i18n/t.ts'
 import { Choices } from '../ui/Choices.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
@@ -28,6 +29,7 @@ export function AutomaticPopup({ itemId, name, held, open, onClose }: Props) {
       onClose={onClose}
     >
       <div className="grid gap-5">
+        <ClosedWidget place="market" />
         <Forms key={begun} itemId={itemId} held={held} onStartOver={() => setBegun(begun + 1)} />
         <AutomaticListWidget itemId={itemId} held={held} />
       </div>

@@ -7,6 +7,7 @@ import { useDeferredValue, useMemo } from 'react'
 import { useAddressed } from '../address/use-addressed.ts'
 import { useItemLocks } from '../catalog/item-locks.ts'
 import { catalog } from '../catalog/queries.ts'
+import { ClosedWidget } from '../closed/ClosedWidget.tsx'
 import { useLanguage } from '../i18n/language.ts'
 import { t } from '../i18n/t.ts'
 import { inventory } from '../inventory/queries.ts'
@@ -44,6 +45,7 @@ export function FindersScreen() {
       <title>{`${t('finders.title')} · ${t('layout.name')}`}</title>
       <h1 className="flex min-h-11 items-center text-xl">{t('finders.title')}</h1>
       <p className="max-w-prose text-pretty text-parchment-dim">{t('finders.about')}</p>
+      <ClosedWidget place="market" />
       <div>
         <Tabs
           label={t('finders.kind')}

@@ -5,6 +5,7 @@ import type { PriceRule } from '@app/rules/market/price-rule.ts'
 import type { ReactNode } from 'react'
 import { refusalText } from '../refusals/refusal-text.ts'
 import { itemName } from '../catalog/item-name.ts'
+import { ClosedWidget } from '../closed/ClosedWidget.tsx'
 import { GuardOffWidget } from '../fair-price/GuardOffWidget.tsx'
 import { useLanguage } from '../i18n/language.ts'
 import { t } from '../i18n/t.ts'
@@ -64,6 +65,7 @@ export function PricingForm(props: Props) {
   const count = totals.sent.length
   return (
     <div className="grid gap-4">
+      <ClosedWidget place="market" />
       {props.onStartOver && <DraftNote onClear={props.onStartOver} />}
       <RuleChoice {...props} />
       <PricingTable {...props} />

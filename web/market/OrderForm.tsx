@@ -7,6 +7,7 @@ import type { Side } from '@app/rules/market/match-order.ts'
 import type { FormEvent, ReactNode } from 'react'
 import { refusalText } from '../refusals/refusal-text.ts'
 import { ResaleField } from '../automatic-orders/ResaleField.tsx'
+import { ClosedWidget } from '../closed/ClosedWidget.tsx'
 import { t } from '../i18n/t.ts'
 import { LockedNoteWidget } from '../item-locks/LockedNoteWidget.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -68,6 +69,7 @@ export function OrderForm(props: Props) {
 
   return (
     <form ref={form} onSubmit={submit} onKeyDown={onKeyDown} className="grid gap-4">
+      <ClosedWidget place="market" />
       {props.onStartOver && <DraftNote onClear={props.onStartOver} />}
       {side === 'sell' && owned === 0 && (
         <p className="text-sm text-warn">{t('order.none_owned')}</p>

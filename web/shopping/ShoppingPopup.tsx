@@ -7,6 +7,7 @@ import { lacking } from '@app/rules/market/shopping.ts'
 import { needsOf } from '@app/rules/market/shopping-list.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { ClosedWidget } from '../closed/ClosedWidget.tsx'
 import { ApiError } from '../refusals/api-error.ts'
 import { refusalText } from '../refusals/refusal-text.ts'
 import { failureOf } from '../api/failure-of.ts'
@@ -69,6 +70,7 @@ export function ShoppingPopup({ open, onClose }: Props) {
         <ErrorState {...failed} />
       ) : list.data && items.data && held.data && lots.data ? (
         <div className="grid gap-4">
+          <ClosedWidget place="market" />
           <EntryList
             entries={list.data.entries}
             items={items.data.byId}
