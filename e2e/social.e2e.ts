@@ -38,6 +38,9 @@ test('two players become friends and trade, each seeing live what the other does
   await annPopup.getByLabel('Surprise coins').fill('500')
   await annPopup.getByRole('button', { name: 'Offer and confirm' }).click()
   await expect(annPopup.getByRole('region', { name: 'You give' })).toContainText('Confirmed')
+  // What is confirmed is not offered again: it is the other's turn.
+  await expect(annPopup.getByText('Waiting for Bartholomew to confirm.')).toBeVisible()
+  await expect(annPopup.getByRole('button', { name: /confirm$/i })).toHaveCount(0)
 
   await bobPopup.getByRole('tab', { name: 'Trades' }).click()
   await bobPopup.getByRole('button', { name: 'Open' }).click()

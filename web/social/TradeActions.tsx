@@ -42,14 +42,17 @@ export function TradeActions(props: ActionsProps) {
               {t('trade.cancel')}
             </Button>
           )}
-          <Button
-            look="brass"
-            {...stateOf('confirm')}
-            {...(hindrance !== undefined && { blocked: hindrance })}
-            onClick={() => onAct('confirm')}
-          >
-            {t(isSame ? 'trade.confirm' : 'trade.confirm_change')}
-          </Button>
+          {/* Whatever changes what was agreed to takes the confirmation back: until then it stands. */}
+          {!(trade.my_status === 'confirmed' && isSame) && (
+            <Button
+              look="brass"
+              {...stateOf('confirm')}
+              {...(hindrance !== undefined && { blocked: hindrance })}
+              onClick={() => onAct('confirm')}
+            >
+              {t(isSame ? 'trade.confirm' : 'trade.confirm_change')}
+            </Button>
+          )}
         </>
       ) : (
         <Button look="brass" onClick={onClose}>

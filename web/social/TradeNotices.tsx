@@ -28,6 +28,9 @@ export function TradeNotices({ trade, isChanged, isStanding }: Props) {
     return (
       <p role="status" className="well rounded-md px-3 py-2 text-sm text-parchment-dim">
         {t(`trade.cause.${trade.because}`)}
+        {trade.my_status === 'confirmed' && (
+          <span className="block wrap-anywhere">{t('trade.waiting', { name })}</span>
+        )}
       </p>
     )
   }

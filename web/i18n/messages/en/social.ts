@@ -65,6 +65,7 @@ export const social = {
   'trade.still_confirmed': 'Your confirmation couldn’t be withdrawn and still applies.',
   'trade.confirmed': 'Confirmed',
   'trade.pending': 'Not confirmed yet',
+  'trade.waiting': 'Waiting for {name} to confirm.',
   'trade.they_confirmed': 'Waiting for you',
   'trade.open': 'Open',
   'trade.look_again': '{name} changed their offer. Review it before you confirm.',

@@ -66,6 +66,7 @@ export const social: Record<keyof typeof en, string> = {
   'trade.still_confirmed': '確認を取り消せませんでした。確認はまだ有効です。',
   'trade.confirmed': '確認済み',
   'trade.pending': '未確認',
+  'trade.waiting': '{name} の確認を待っています。',
   'trade.they_confirmed': 'あなたの確認待ち',
   'trade.open': '開く',
   'trade.look_again': '{name} が提示を変えました。確認する前に見直してください。',

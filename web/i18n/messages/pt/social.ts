@@ -67,6 +67,7 @@ export const social: Record<keyof typeof en, string> = {
   'trade.still_confirmed': 'Não foi possível retirar sua confirmação: ela continua valendo.',
   'trade.confirmed': 'Confirmado',
   'trade.pending': 'Ainda não confirmado',
+  'trade.waiting': 'Aguardando a confirmação de {name}.',
   'trade.they_confirmed': 'Aguardando você',
   'trade.open': 'Abrir',
   'trade.look_again': '{name} mudou a oferta. Confira-a antes de confirmar.',

@@ -68,6 +68,7 @@ export const social: Record<keyof typeof en, string> = {
   'trade.still_confirmed': 'Отозвать подтверждение не удалось: оно всё ещё действует.',
   'trade.confirmed': 'Подтверждено',
   'trade.pending': 'Пока не подтверждено',
+  'trade.waiting': 'Ждём подтверждения игрока {name}.',
   'trade.they_confirmed': 'Ждёт вас',
   'trade.open': 'Открыть',
   'trade.look_again': 'Предложение игрока {name} изменилось. Проверьте его перед подтверждением.',

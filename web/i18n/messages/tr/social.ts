@@ -67,6 +67,7 @@ export const social: Record<keyof typeof en, string> = {
   'trade.still_confirmed': 'Onayın geri çekilemedi, hâlâ geçerli.',
   'trade.confirmed': 'Onaylandı',
   'trade.pending': 'Henüz onaylanmadı',
+  'trade.waiting': '{name} adlı oyuncunun onayı bekleniyor.',
   'trade.they_confirmed': 'Seni bekliyor',
   'trade.open': 'Aç',
   'trade.look_again': '{name} teklifini değiştirdi. Onaylamadan önce incele.',

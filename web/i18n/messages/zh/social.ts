@@ -66,6 +66,7 @@ export const social: Record<keyof typeof en, string> = {
   'trade.still_confirmed': '无法撤回您的确认，它仍然有效。',
   'trade.confirmed': '已确认',
   'trade.pending': '尚未确认',
+  'trade.waiting': '正在等待 {name} 确认。',
   'trade.they_confirmed': '等待您确认',
   'trade.open': '打开',
   'trade.look_again': '{name} 更改了报价，请查看后再确认。',
