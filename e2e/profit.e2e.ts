@@ -296,6 +296,17 @@ test('a day is typed part by part, half of one is refused, and a picker says tha
   await expect(wrong).toBeVisible()
   await expectAccessible(page)
 
+  // An end before its start is not left to look like a search that finds nothing.
+  const until = page.getByLabel('Until', { exact: true })
+  await from.fill('2025-11-07')
+  await until.fill('2025-11-06')
+  const alert = page.getByRole('alert')
+  await expect(alert).toHaveText('The end is before the start.')
+  await expect(until).toHaveAccessibleDescription('The end is before the start.')
+  await until.fill('2025-11-07')
+  await expect(page).toHaveURL(/from=2025-11-07&to=2025-11-07/)
+  await expect(alert).toHaveCount(0)
+
   await page.getByRole('combobox', { name: 'Item' }).fill('no such thing')
   await expect(page.getByRole('status').getByText('Nothing found')).toBeVisible()
 })

@@ -8,7 +8,7 @@ import { t } from '../i18n/t.ts'
 import { ItemPicker } from '../inventory/ItemPicker.tsx'
 import { Button } from '../ui/Button.tsx'
 import { DateField } from '../ui/DateField.tsx'
-import { NOT_NARROWED, type ProfitSearch } from './filters.ts'
+import { filtersOf, isReversed, NOT_NARROWED, type ProfitSearch } from './filters.ts'
 
 interface Props {
   search: ProfitSearch
@@ -23,6 +23,7 @@ interface Props {
 export function ProfitFilters({ search, items, chosen, item, isNarrowed }: Props) {
   const rewrite = useRewrite()
   const language = useLanguage((state) => state.language)
+  const isBackward = isReversed(filtersOf(search))
   return (
     <div className="flex flex-wrap items-end gap-2">
       <ItemPicker
@@ -57,6 +58,7 @@ export function ProfitFilters({ search, items, chosen, item, isNarrowed }: Props
           label={t(`profit.${end}`)}
           hint={t('profit.utc')}
           value={search[end]}
+          problem={end === 'to' && isBackward ? t('profit.reversed') : undefined}
           onChange={(day) => rewrite({ [end]: day })}
           className="grid gap-1 text-2xs text-parchment-dim"
         />

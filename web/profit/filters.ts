@@ -48,4 +48,8 @@ export const NOT_NARROWED = {
   to: undefined,
 } satisfies ProfitSearch
 
+/** Whether its end is before its start: no trade is in between. */
+export const isReversed = ({ from, to }: ProfitFilters): boolean =>
+  from !== undefined && to !== undefined && to <= from
+
 export const isNarrowed = (filters: ProfitFilters): boolean => Object.keys(filters).length > 0

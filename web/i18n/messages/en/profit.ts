@@ -20,6 +20,7 @@ export const profit = {
   'profit.origin.given': 'Given',
   'profit.from': 'From',
   'profit.to': 'Until',
+  'profit.reversed': 'The end is before the start.',
   'profit.utc': 'Days run from midnight to midnight UTC',
   'profit.clear': 'Show everything',
   'profit.profit': 'Profit',

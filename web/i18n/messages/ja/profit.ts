@@ -22,6 +22,7 @@ export const profit: Record<keyof typeof en, string> = {
   'profit.origin.given': '贈与',
   'profit.from': '開始日',
   'profit.to': '終了日',
+  'profit.reversed': '終了日が開始日より前です。',
   'profit.utc': '日付は UTC の午前 0 時で区切ります',
   'profit.clear': 'すべて表示',
   'profit.profit': '利益',

@@ -22,6 +22,7 @@ export const profit: Record<keyof typeof en, string> = {
   'profit.origin.given': 'Recebido de presente',
   'profit.from': 'De',
   'profit.to': 'Até',
+  'profit.reversed': 'A data final vem antes da inicial.',
   'profit.utc': 'Os dias vão de meia-noite a meia-noite UTC',
   'profit.clear': 'Mostrar tudo',
   'profit.profit': 'Lucro',

@@ -22,6 +22,7 @@ export const profit: Record<keyof typeof en, string> = {
   'profit.origin.given': 'Получено в дар',
   'profit.from': 'С',
   'profit.to': 'По',
+  'profit.reversed': 'Конец периода раньше начала.',
   'profit.utc': 'Сутки — от полуночи до полуночи UTC',
   'profit.clear': 'Показать всё',
   'profit.profit': 'Прибыль',

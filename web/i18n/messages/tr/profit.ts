@@ -22,6 +22,7 @@ export const profit: Record<keyof typeof en, string> = {
   'profit.origin.given': 'Hediye edilen',
   'profit.from': 'Başlangıç',
   'profit.to': 'Bitiş',
+  'profit.reversed': 'Bitiş tarihi başlangıç tarihinden önce.',
   'profit.utc': 'Günler UTC gece yarısında başlar',
   'profit.clear': 'Tümünü göster',
   'profit.profit': 'Kâr',

@@ -22,6 +22,7 @@ export const profit: Record<keyof typeof en, string> = {
   'profit.origin.given': '获赠',
   'profit.from': '从',
   'profit.to': '至',
+  'profit.reversed': '结束日期早于开始日期。',
   'profit.utc': '按 UTC 零点划分日期',
   'profit.clear': '显示全部',
   'profit.profit': '盈利',
