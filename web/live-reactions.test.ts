@@ -32,7 +32,7 @@ import { applyLiveEvents, reload } from './live/apply-events.ts'
 import { myLotsKey } from './lots/keys.ts'
 import { marketKeys } from './market/keys.ts'
 import { rentKey } from './rent/keys.ts'
-import { deletionKey } from './settings/keys.ts'
+import { profileKey } from './session/keys.ts'
 import { useSimulationProgress } from './simulator/progress.ts'
 import { lot, ann, connected, openPage, trade } from './testing.ts'
 
@@ -54,7 +54,7 @@ test.each([
 
 test.each([
   ['the price guard', fairPriceKeys.guard, { type: 'price_guard_changed', data: { is_on: false } }],
-  ['a deletion', deletionKey, { type: 'account_deletion_changed', data: { due_at: 1 } }],
+  ['a deletion', profileKey, { type: 'account_deletion_changed', data: { due_at: 1 } }],
 ] as const)('an event about %s that comes late replaces no newer answer', (_, key, event) => {
   const { client, apply } = openPage()
   client.setQueryData(key, 'the newer answer')

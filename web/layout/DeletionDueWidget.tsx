@@ -7,7 +7,7 @@ import { profile } from '../player/queries.ts'
 import { lazyPart } from '../ui/lazy-part.tsx'
 
 const DueNoticeWidget = lazyPart(
-  () => withMessages('settings', import('../settings/DueNoticeWidget.tsx')),
+  () => withMessages('settings', import('../player/DueNoticeWidget.tsx')),
   'DueNoticeWidget',
 )
 

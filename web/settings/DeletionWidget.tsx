@@ -4,23 +4,23 @@ import { type FormEvent, useId, useState } from 'react'
 import { call } from '../api/call.ts'
 import { useCall } from '../api/use-call.ts'
 import { t } from '../i18n/t.ts'
+import { DueNoticeWidget } from '../player/DueNoticeWidget.tsx'
 import { profile } from '../player/queries.ts'
 import { Button } from '../ui/Button.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
-import { DueNoticeWidget } from './DueNoticeWidget.tsx'
-import { deletion } from './queries.ts'
 import { SettingsPanel } from './SettingsPanel.tsx'
 
 /** Has the account deleted, after a week in which the player can keep it. */
 export function DeletionWidget() {
-  const { data, isLoadingError, error, refetch } = useQuery(deletion)
+  const { data, isLoadingError, error, refetch } = useQuery(profile)
+  const due = data?.deletion_due_at
   return (
     <SettingsPanel title={t('settings.delete')} text={t('settings.delete_text')}>
       {isLoadingError && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {data === undefined && !isLoadingError && <Skeleton className="h-24" />}
-      {data === null && <DeletionForm />}
-      {typeof data === 'number' && <DueNoticeWidget due={data} />}
+      {due === undefined && !isLoadingError && <Skeleton className="h-24" />}
+      {due === null && <DeletionForm />}
+      {typeof due === 'number' && <DueNoticeWidget due={due} />}
     </SettingsPanel>
   )
 }
@@ -33,7 +33,8 @@ function DeletionForm() {
   const { busy, run } = useCall({
     about: 'account-deletion',
     send: (typed: string, once) => call(accountRoutes.askDeletion, { name: typed }, once),
-    done: ({ due_at }) => client.setQueryData(deletion.queryKey, due_at),
+    done: ({ due_at }) =>
+      client.setQueryData(profile.queryKey, (own) => own && { ...own, deletion_due_at: due_at }),
   })
   const asked = t('settings.delete_name', { name: own ?? '' })
   const isOwn = own !== undefined && name.normalize('NFC').trim() === own

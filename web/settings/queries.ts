@@ -1,9 +1,8 @@
-import { accountRoutes } from '@app/contract/account.ts'
 import { ownSessionRoutes } from '@app/contract/own-session.ts'
 import { pushRoutes } from '@app/contract/push.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
-import { deletionKey, pushesKey } from './keys.ts'
+import { pushesKey } from './keys.ts'
 
 export const sessionsKey = ['own-sessions']
 
@@ -12,13 +11,6 @@ export const ownSessions = queryOptions({
   queryKey: sessionsKey,
   queryFn: async ({ signal }) => (await call(ownSessionRoutes.list, {}, { signal })).sessions,
   staleTime: 10_000,
-})
-
-/** When the account is to be deleted, in unix seconds; null while that is not asked for. */
-export const deletion = queryOptions({
-  queryKey: deletionKey,
-  queryFn: async ({ signal }) => (await call(accountRoutes.deletion, {}, { signal })).due_at,
-  staleTime: Infinity,
 })
 
 /** The key for pushes, and the devices that have them. */

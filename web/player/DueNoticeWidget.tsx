@@ -4,11 +4,10 @@ import { call } from '../api/call.ts'
 import { useCall } from '../api/use-call.ts'
 import { useLanguage } from '../i18n/language.ts'
 import { t } from '../i18n/t.ts'
-import { profile } from '../player/queries.ts'
 import { Button } from '../ui/Button.tsx'
 import { formatDate } from '../ui/format-date.ts'
 import { toast } from '../ui/toast.ts'
-import { deletion } from './queries.ts'
+import { profile } from './queries.ts'
 
 /**
  * That the account is to be deleted, and the way to keep it.
@@ -22,7 +21,6 @@ export function DueNoticeWidget({ due }: { due: number }) {
     about: 'account-deletion',
     send: (_: undefined, once) => call(accountRoutes.keep, {}, once),
     done: ({ due_at }) => {
-      client.setQueryData(deletion.queryKey, due_at)
       client.setQueryData(profile.queryKey, (own) => own && { ...own, deletion_due_at: due_at })
       toast(t('settings.delete_kept'), 'done')
     },
