@@ -36,7 +36,7 @@ export const messageGroups = {
   palette: { files: ['palette'], folders: ['layout'] },
   refusals: { files: ['offline', 'refusals'], folders: ['refusals', 'shell'] },
   news: { files: ['news'], folders: ['news'] },
-  settings: { files: ['settings'], folders: ['settings'] },
+  settings: { files: ['settings'], folders: ['player', 'settings'] },
   shopping: { files: ['shopping'], folders: ['shopping'] },
   signIn: { files: ['sign-in'], folders: ['player'] },
   simulator: { files: ['simulator'], folders: ['simulator'] },

@@ -28,7 +28,7 @@ export function Header({ sandbox, signedIn, children }: Props) {
   const places = section?.places.filter((place) => signedIn || !place.own) ?? []
   return (
     <header className="sticky top-0 z-30 bg-cellar max-[18rem]:static">
-      <div className="mx-auto flex min-h-14 max-w-[100rem] items-center gap-2 px-3 max-[18rem]:flex-wrap max-[22rem]:gap-0 max-[22rem]:px-1.5 sm:gap-3 sm:px-5">
+      <div className="header-row">
         <Link to={paths.home} className="flex shrink-0 items-center gap-2.5 rounded-md py-1 pe-2">
           <Mark size={34} />
           <span className="font-display text-lg leading-none font-semibold text-candle max-lg:unseen">
@@ -58,9 +58,7 @@ export function Header({ sandbox, signedIn, children }: Props) {
             </Link>
           ))}
         </nav>
-        <div className="ms-auto flex shrink-0 items-center gap-1.5 max-[18rem]:contents max-[22rem]:gap-0 sm:gap-2.5">
-          {children}
-        </div>
+        <div className="header-end">{children}</div>
       </div>
       <div className="brass-rule" />
       {places.length > 1 && section && (
