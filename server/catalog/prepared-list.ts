@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { bestEncoding, compress, type Encoding } from '../http/encodings.ts'
+import { bestEncoding, EncodedForms, type Encoding } from '../http/encodings.ts'
 
 /** The list's bytes in one encoding. */
 interface Form {
@@ -21,8 +21,7 @@ const LARGE_QUALITY = 9
 /** A list as it is sent, encoded once per version, when it is first asked for. */
 export class PreparedList {
   readonly #rows: () => readonly object[]
-  readonly #forms = new Map<Encoding, Promise<Form>>()
-  #plain: { readonly bytes: Buffer; readonly hash: string } | undefined
+  #written: { readonly forms: EncodedForms; readonly hash: string } | undefined
 
   /** @param rows - what the list holds, which never changes */
   constructor(rows: () => readonly object[]) {
@@ -30,42 +29,29 @@ export class PreparedList {
   }
 
   /** The smallest form that an `Accept-Encoding` admits. */
-  formFor(acceptEncoding: string | undefined): Promise<Form> {
+  async formFor(acceptEncoding: string | undefined): Promise<Form> {
     const encoding = bestEncoding(acceptEncoding)
-    const known = this.#forms.get(encoding)
-    if (known !== undefined) return known
-    const form = this.#encode(encoding)
-    this.#forms.set(encoding, form)
-    // Whoever asks next tries again.
-    form.catch(() => this.#forms.delete(encoding))
-    return form
+    const { forms, hash } = this.#write()
+    const etag = encoding === 'identity' ? `"${hash}"` : `"${hash}.${encoding}"`
+    return { encoding, bytes: await forms.in(encoding), etag }
   }
 
   /** Whether one of the tags in an `If-None-Match` is of this list, in whatever encoding. */
   isKnown(ifNoneMatch: string | undefined): boolean {
-    const { hash } = this.#encoded
+    const { hash } = this.#write()
     return (ifNoneMatch ?? '').split(',').some((entry) => {
       const tag = entry.trim().replace(/^W\//, '')
       return tag === '*' || tag === `"${hash}"` || tag.startsWith(`"${hash}.`)
     })
   }
 
-  get #encoded() {
-    if (this.#plain === undefined) {
+  #write() {
+    if (this.#written === undefined) {
       const bytes = Buffer.from(JSON.stringify(this.#rows()))
-      this.#plain = { bytes, hash: createHash('sha256').update(bytes).digest('base64url') }
+      const quality = bytes.length > BEST_SIZE_MAX ? LARGE_QUALITY : QUALITY
+      const hash = createHash('sha256').update(bytes).digest('base64url')
+      this.#written = { forms: new EncodedForms(() => bytes, quality), hash }
     }
-    return this.#plain
-  }
-
-  async #encode(encoding: Encoding): Promise<Form> {
-    const { bytes: plain, hash } = this.#encoded
-    const quality = plain.length > BEST_SIZE_MAX ? LARGE_QUALITY : QUALITY
-    const bytes = await compress(plain, encoding, quality)
-    return {
-      encoding,
-      bytes,
-      etag: encoding === 'identity' ? `"${hash}"` : `"${hash}.${encoding}"`,
-    }
+    return this.#written
   }
 }

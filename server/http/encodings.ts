@@ -46,10 +46,13 @@ export async function compress(
 /** Text in the encodings that are asked for, each made once; one that has failed is made again. */
 export class EncodedForms {
   readonly #plain: () => Buffer | Promise<Buffer>
+  readonly #quality: number | undefined
   readonly #forms = new Map<Encoding, Promise<Buffer>>()
 
-  constructor(plain: () => Buffer | Promise<Buffer>) {
+  /** @param quality - of Brotli, 0 to 11; left out, one that is cheap enough for each answer */
+  constructor(plain: () => Buffer | Promise<Buffer>, quality?: number) {
     this.#plain = plain
+    this.#quality = quality
   }
 
   in(encoding: Encoding): Promise<Buffer> {
@@ -62,6 +65,6 @@ export class EncodedForms {
   }
 
   async #make(encoding: Encoding): Promise<Buffer> {
-    return compress(await this.#plain(), encoding)
+    return compress(await this.#plain(), encoding, this.#quality)
   }
 }
